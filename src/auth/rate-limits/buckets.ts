@@ -3,9 +3,9 @@ import type { RateBucket, RateLimit } from '../../db/queries/rate-limits.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 
 export async function networkBucket(
-  { secrets }: AuthDeps,
+  { secrets }: Pick<AuthDeps, 'secrets'>,
   action: string,
-  { network }: Client,
+  { network }: Pick<Client, 'network'>,
   limit: RateLimit,
 ): Promise<RateBucket> {
   return { action, keyHash: await secrets.lookupKey('network', network), limit };

@@ -9,6 +9,7 @@ import { cachedStatement, type ValueNamed } from '../neon/cached-statement.ts';
 import type { Database } from '../neon/client.ts';
 import { gameEvents, venues } from '../schema/games.ts';
 import { leagueFeeds } from '../schema/jobs.ts';
+import { selectTake, takeResultOf, type RateBucket, type TakeResult } from './rate-limits.ts';
 import { placeOf, selectPlaceByNumber, type Place } from './places.ts';
 import type { SeasonPacks } from './schedule-packs.ts';
 import { CURRENT_GAME_COLUMNS, type CurrentGame, type FeedRow } from './upcoming-games.ts';
@@ -27,12 +28,19 @@ export interface TripGamesRead {
   place: Place | null;
 }
 
-/** Reads what a trip's address names in one round trip, and the season packs that changed. */
+interface TripGamesQuery {
+  plan: Pick<TripPlan, 'games' | 'placeNumber'>;
+  bucket: RateBucket;
+  /** They remember the packs that this reads; null reads none. */
+  packs: SeasonPacks | null;
+  now: Date;
+}
+
+/** Takes a token and reads what a trip's address names, in one batch. It writes, so it needs `privateDb`. */
 export async function readTripGames(
   db: Database,
-  { games: planned, placeNumber }: Pick<TripPlan, 'games' | 'placeNumber'>,
-  packs: SeasonPacks | null,
-): Promise<TripGamesRead> {
+  { plan: { games: planned, placeNumber }, bucket, packs, now }: TripGamesQuery,
+): Promise<{ take: TakeResult; read: TripGamesRead }> {
   const around = planned.flatMap(({ home, away, localDate }) =>
     away === null
       ? []
@@ -46,7 +54,8 @@ export async function readTripGames(
         ],
   );
   const leagues = leaguesOf(planned);
-  const [byId, near, feeds, places, changed] = await db.batch([
+  const [taken, byId, near, feeds, places, changed] = await db.batch([
+    selectTake(db, [bucket], now),
     selectById({ leagues, ids: planned.flatMap(plannedGameIds) }),
     selectNear({
       leagues: around.map(({ home }) => home.league),
@@ -61,7 +70,8 @@ export async function readTripGames(
   ]);
   if (changed) packs?.remember(changed);
   const games = new Map([...byId, ...near].map((game) => [game.id, game]));
-  return { games: [...games.values()].toSorted(byLocalTime), feeds, place: placeOf(places) };
+  const read = { games: [...games.values()].toSorted(byLocalTime), feeds, place: placeOf(places) };
+  return { take: takeResultOf(taken), read };
 }
 
 /** Numbers start at 1. */

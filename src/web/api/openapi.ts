@@ -91,7 +91,12 @@ const EXPECTED_PROBLEMS = [
 
 const MAY_BE_GONE: ReadonlySet<OperationId> = new Set(['getGuide', 'getRoadtrip', 'getSequence']);
 
-const HAS_RATE_LIMIT: ReadonlySet<OperationId> = new Set(['findTrips']);
+const HAS_RATE_LIMIT: ReadonlySet<OperationId> = new Set([
+  'findTrips',
+  'getTrip',
+  'getTripCalendar',
+  'listTripAlternatives',
+]);
 
 /** Builds the OpenAPI 3.1 document. */
 export function openApiDocument(): JsonObject {

@@ -1,4 +1,5 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { serviceUnavailable } from '../errors/respond-error.tsx';
 import { NO_STORE } from '../http/cache-control.ts';
 import { paths } from '../urls/paths.ts';
 import type { WebContext } from '../http/web-context.ts';
@@ -51,6 +52,18 @@ export const PROBLEMS = {
 } as const satisfies Record<string, ProblemKind>;
 
 type ProblemName = keyof typeof PROBLEMS;
+
+/** Sets `Retry-After`. */
+export function respondTooMany(c: WebContext, retryAfterSeconds: number): Response {
+  c.header('Retry-After', String(retryAfterSeconds));
+  return respondProblem(c, 'too-many-requests', 'Too many questions came at once. Try again in a moment.');
+}
+
+/** Sets `Retry-After`. The caller logs the error. */
+export function respondUnavailable(c: WebContext): Response {
+  serviceUnavailable(c);
+  return respondProblem(c, 'unavailable', 'The database did not respond in time. Try again in a moment.');
+}
 
 /** Responds with problem details (RFC 9457), which are never cached. */
 export function respondProblem(

@@ -3,7 +3,6 @@ import { cors } from 'hono/cors';
 import { isDatabaseFailure } from '../../db/neon/failure.ts';
 import { paths } from '../urls/paths.ts';
 import { patterns } from '../urls/url-table.ts';
-import { serviceUnavailable } from '../errors/respond-error.tsx';
 import type { WebEnvironment } from '../http/web-context.ts';
 import { BRAND } from '../../domain/brand.ts';
 import { respondPublic } from '../caching/respond-public.ts';
@@ -13,7 +12,7 @@ import { apiView } from './api-view.ts';
 import { gameApiRoutes } from './game-routes.ts';
 import { guideApiRoutes } from './guide-routes.ts';
 import { placeApiRoutes } from './place-routes.ts';
-import { respondProblem } from './problem.ts';
+import { respondProblem, respondUnavailable } from './problem.ts';
 import { roadtripApiRoutes } from './roadtrip-routes.ts';
 import { searchApiRoutes } from './search-routes.ts';
 import { sequenceApiRoutes } from './sequence-routes.ts';
@@ -73,6 +72,5 @@ apiRoutes.onError((error, c) => {
   c.var.deps.log.error(isOutage ? 'api data unreadable' : 'request failed', { path: c.req.path, error });
   if (!isOutage)
     return respondProblem(c, 'server-error', 'An error of ours, which is logged. Try again later.');
-  serviceUnavailable(c);
-  return respondProblem(c, 'unavailable', 'The database did not respond in time. Try again in a moment.');
+  return respondUnavailable(c);
 });

@@ -3,14 +3,13 @@ import { readGamesById } from '../../db/queries/upcoming-games.ts';
 import { leagueFacts, LEAGUES } from '../../domain/leagues.ts';
 import { lastPage } from '../../domain/paging.ts';
 import { questionPeriod } from '../../domain/trips/finder/question-period.ts';
-import { serviceUnavailable } from '../errors/respond-error.tsx';
 import { NO_STORE } from '../http/cache-control.ts';
-import { clientNetwork } from '../http/client-network.ts';
 import type { WebContext, WebEnvironment } from '../http/web-context.ts';
 import { conflictText } from '../trips/conflict-text.ts';
 import { listedTrips, STARTS_PER_PAGE } from '../trips/listed-trips.ts';
 import { loadTrips } from '../trips/load-trips.ts';
 import { nearestQuery } from '../trips/nearest-query.ts';
+import { tripBucket } from '../trips/trip-bucket.ts';
 import { tripsSources } from '../trips/trips-sources.ts';
 import { tripQuestion } from '../trips/trip-question.ts';
 import type { AnsweredTrips, TripsState } from '../trips/trips-state.ts';
@@ -20,7 +19,7 @@ import { foundTripJson } from './found-trip-json.ts';
 import { provenanceJson } from './game-json.ts';
 import { OPERATIONS, routeOf } from './operations.ts';
 import { QUERIES } from './parameters.ts';
-import { respondProblem } from './problem.ts';
+import { respondProblem, respondTooMany, respondUnavailable } from './problem.ts';
 import { withQuery } from './respond.ts';
 import type { FoundTrips, TripsMeta } from './schemas/found-trips.ts';
 
@@ -45,7 +44,7 @@ async function loadState(
   c: WebContext,
   query: TripsQuery,
 ): Promise<{ state: TripsState; asked: TripsQuery }> {
-  const loaded = await loadTrips(c.var.deps, query, clientNetwork(c.req.raw.headers));
+  const loaded = await loadTrips(c.var.deps, query, await tripBucket(c));
   return loaded.kind === 'redirect' ? loadState(c, loaded.query) : { state: loaded.state, asked: query };
 }
 
@@ -72,15 +71,9 @@ function respondWithState(
     case 'conflict':
       return invalid('game', conflictText(state.conflict));
     case 'busy':
-      c.header('Retry-After', String(state.retryAfterSeconds));
-      return respondProblem(
-        c,
-        'too-many-requests',
-        'Too many questions came at once. Try again in a moment.',
-      );
+      return respondTooMany(c, state.retryAfterSeconds);
     case 'unreachable':
-      serviceUnavailable(c);
-      return respondProblem(c, 'unavailable', 'The database did not respond in time. Try again in a moment.');
+      return respondUnavailable(c);
     case 'passed':
       return nothingFound({
         nearest: { change: 'dates', games: null, url: pathOf({ ...asked, ...state.next }) },

@@ -10,7 +10,8 @@ import { endOfLocalDate } from '../../domain/dates/zoned-instant.ts';
 import { addDays, localDateAt } from '../../domain/dates/zoned-time.ts';
 import { respondPublic } from '../caching/respond-public.ts';
 import { isSampleListing } from '../games/games-state.ts';
-import { readTrip, tripSources } from '../trip-pages/load-trip.ts';
+import { loadTrip, tripSources } from '../trip-pages/load-trip.ts';
+import { tripBucket } from '../trips/trip-bucket.ts';
 import { paths } from '../urls/paths.ts';
 import { patterns } from '../urls/url-table.ts';
 import { respondNotFound, serviceUnavailable } from '../errors/respond-error.tsx';
@@ -63,12 +64,21 @@ calendarRoutes.get(patterns.tripCalendar, (c) => respondTripCalendar(c, baseName
 export function respondTripCalendar(c: WebContext, code: string): Promise<Response> {
   const plan = decodeTrip(code);
   if (plan === null) return respondNotFound(c);
-  return respondPublic(c, { sources: tripSources(plan) }, () =>
-    respondCalendar(c, `trip-${code}`, async ({ db, now, config: { siteOrigin } }) => {
-      const trip = await readTrip(db, { code, plan, now: now() });
-      return trip && tripCalendar(trip, siteOrigin);
-    }),
-  );
+  return respondPublic(c, { sources: tripSources(plan), isUnshared: true }, async () => {
+    const { deps } = c.var;
+    const loaded = await loadTrip(deps, { code, plan }, { bucket: await tripBucket(c) });
+    switch (loaded.kind) {
+      case 'found':
+        return respondFile(c, `trip-${code}`, tripCalendar(loaded, deps.config.siteOrigin));
+      case 'unknown':
+        return respondNotFound(c);
+      case 'busy':
+        c.header('Retry-After', String(loaded.retryAfterSeconds));
+        return c.text('Too many calendars were loaded at once. Please try again in a moment.', 429);
+      case 'unreachable':
+        return respondUnreachable(c);
+    }
+  });
 }
 
 async function respondCalendar(
@@ -82,9 +92,16 @@ async function respondCalendar(
     file = await load(deps);
   } catch (error) {
     deps.log.error('calendar unreadable', { name, error });
-    return c.text('The calendar took too long to load. Please try again.', serviceUnavailable(c));
+    return respondUnreachable(c);
   }
-  if (!file) return respondNotFound(c);
+  return file ? respondFile(c, name, file) : respondNotFound(c);
+}
+
+function respondUnreachable(c: WebContext): Response {
+  return c.text('The calendar took too long to load. Please try again.', serviceUnavailable(c));
+}
+
+function respondFile(c: WebContext, name: string, file: CalendarFile): Response {
   return c.body(calendarText(file), 200, {
     'Content-Type': 'text/calendar; charset=UTF-8',
     'Content-Disposition': `inline; filename="${name}.ics"`,

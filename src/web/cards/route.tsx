@@ -1,14 +1,14 @@
 import { Hono } from 'hono';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { networkBucket } from '../../auth/rate-limits/buckets.ts';
 import { findRoadtrip } from '../../db/queries/roadtrips.ts';
-import { takeTokens } from '../../db/queries/rate-limits.ts';
 import { readTeamGames } from '../../db/queries/team-games.ts';
 import type { Deps } from '../../composition/web-deps.ts';
 import { cacheTags } from '../../domain/cache-tags.ts';
 import { leagueFromPath } from '../../domain/leagues.ts';
 import type { Roadtrip } from '../../domain/content/roadtrip.ts';
-import { decodeTrip, type TripPlan } from '../../domain/trips/code/trip-code.ts';
+import { decodeTrip } from '../../domain/trips/code/trip-code.ts';
 import { teamBySlug, type Team } from '../../domain/teams/index.ts';
 import { PICTURE_LIFETIME } from '../caching/public-cache-control.ts';
 import { respondPublic } from '../caching/respond-public.ts';
@@ -18,7 +18,7 @@ import { patterns } from '../urls/url-table.ts';
 import { respondNotFound, serviceUnavailable } from '../errors/respond-error.tsx';
 import { assets } from '../page/assets.ts';
 import { theme } from '../page/theme.ts';
-import { loadTrip, tripSources } from '../trip-pages/load-trip.ts';
+import { loadTrip, tripSources, type TripAddress } from '../trip-pages/load-trip.ts';
 import { tripPageState } from '../trip-pages/trip-page-state.ts';
 import { clientNetwork } from '../http/client-network.ts';
 import { parseTripCost } from '../urls/trip-cost-query.ts';
@@ -55,16 +55,19 @@ cardRoutes.get(patterns.tripCard, (c) => {
   const code = c.req.param('code');
   const plan = decodeTrip(code);
   if (plan === null) return respondNotFound(c);
-  const dependencies = { sources: tripSources(plan), lifetime: PICTURE_LIFETIME };
+  const dependencies = { sources: tripSources(plan), lifetime: PICTURE_LIFETIME, isUnshared: true };
   return respondPublic(c, dependencies, () => respondTripCard(c, { code, plan }));
 });
 
 /** Drawing takes tens of milliseconds, and anybody can make up the address of a trip. */
 const TRIP_CARD_LIMIT = { tokens: 10, refillSeconds: 6 };
 
-async function respondTripCard(c: WebContext, address: { code: string; plan: TripPlan }): Promise<Response> {
+async function respondTripCard(c: WebContext, address: TripAddress): Promise<Response> {
   const { deps } = c.var;
-  const loaded = await loadTrip(deps, address);
+  const network = clientNetwork(c.req.raw.headers);
+  const bucket = await networkBucket(await deps.loadAuth(), 'trip-card', { network }, TRIP_CARD_LIMIT);
+  const loaded = await loadTrip(deps, address, { bucket });
+  if (loaded.kind === 'busy') return redirectToSiteCard(c);
   if (loaded.kind === 'unknown') return respondNotFound(c);
   if (loaded.kind === 'unreachable')
     return c.text('The trip did not respond in time.', serviceUnavailable(c));
@@ -73,10 +76,7 @@ async function respondTripCard(c: WebContext, address: { code: string; plan: Tri
     cost: parseTripCost(new URLSearchParams()),
   });
   const map = page.hasCard ? routeCardMap(page.map, page.isRound) : null;
-  if (map === null || !(await mayDraw(c))) {
-    c.header('Cache-Control', NO_STORE);
-    return c.redirect(assets.socialCard, 302);
-  }
+  if (map === null) return redirectToSiteCard(c);
   const { title, dates, games, leagues } = page;
   const route = {
     title,
@@ -87,17 +87,9 @@ async function respondTripCard(c: WebContext, address: { code: string; plan: Tri
   return respondPicture(c, <RouteCard route={route} map={map} colors={theme.light} />);
 }
 
-async function mayDraw(c: WebContext): Promise<boolean> {
-  const { privateDb, loadAuth, log, now } = c.var.deps;
-  try {
-    const { secrets } = await loadAuth();
-    const keyHash = await secrets.lookupKey('network', clientNetwork(c.req.raw.headers));
-    const bucket = { action: 'trip-card', keyHash, limit: TRIP_CARD_LIMIT };
-    return (await takeTokens(privateDb, [bucket], now())).allowed;
-  } catch (error) {
-    log.error('rate limit unreadable', { error });
-    return false;
-  }
+function redirectToSiteCard(c: WebContext): Response {
+  c.header('Cache-Control', NO_STORE);
+  return c.redirect(assets.socialCard, 302);
 }
 
 async function respondTeamCard(c: WebContext, team: Team): Promise<Response> {

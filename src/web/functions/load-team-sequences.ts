@@ -1,3 +1,4 @@
+import { networkBucket } from '../../auth/rate-limits/buckets.ts';
 import { selectPageVersion, toPageVersion, type PageVersion } from '../../db/queries/page-version.ts';
 import { selectTeamsByPerformerId } from '../../db/queries/performers.ts';
 import { selectTake, takeResultOf } from '../../db/queries/rate-limits.ts';
@@ -44,12 +45,8 @@ export async function loadTeamSequences(
 ): Promise<LoadedSequences> {
   const now = deps.now();
   const { league } = request;
-  const { secrets } = await deps.loadAuth();
-  const bucket = {
-    action: 'fetch-game-sequences',
-    keyHash: await secrets.lookupKey('network', network),
-    limit: deps.config.sequencesLimit,
-  };
+  const auth = await deps.loadAuth();
+  const bucket = await networkBucket(auth, 'fetch-game-sequences', { network }, deps.config.sequencesLimit);
   try {
     const ids = request.teams.flatMap(({ reference }) =>
       reference.kind === 'performer' ? [reference.id] : [],

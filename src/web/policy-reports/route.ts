@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
+import { networkBucket } from '../../auth/rate-limits/buckets.ts';
 import { takeTokens } from '../../db/queries/rate-limits.ts';
 import { NO_STORE } from '../http/cache-control.ts';
 import { clientNetwork } from '../http/client-network.ts';
@@ -40,8 +41,7 @@ async function readReports(request: Request) {
 
 async function isAllowed(c: WebContext): Promise<boolean> {
   const { privateDb, loadAuth, now } = c.var.deps;
-  const { secrets } = await loadAuth();
   const network = clientNetwork(c.req.raw.headers);
-  const keyHash = await secrets.lookupKey('network', network);
-  return (await takeTokens(privateDb, [{ action: 'policy-report', keyHash, limit: LIMIT }], now())).allowed;
+  const bucket = await networkBucket(await loadAuth(), 'policy-report', { network }, LIMIT);
+  return (await takeTokens(privateDb, [bucket], now())).allowed;
 }

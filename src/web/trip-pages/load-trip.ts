@@ -1,15 +1,21 @@
 import type { Deps } from '../../composition/web-deps.ts';
-import type { Database } from '../../db/neon/client.ts';
 import type { PageVersionSources } from '../../db/queries/page-version.ts';
+import type { RateBucket } from '../../db/queries/rate-limits.ts';
 import type { SeasonPacks } from '../../db/queries/schedule-packs.ts';
 import { leaguesOf, readTripGames } from '../../db/queries/trip-games.ts';
 import { cacheTags } from '../../domain/cache-tags.ts';
 import type { TripPlan } from '../../domain/trips/code/trip-code.ts';
 import { checkTrip, tripLocations, type CheckedTrip, type TripFacts } from './check-trip.ts';
 
-interface TripAddress {
+export interface TripAddress {
   code: string;
   plan: TripPlan;
+}
+
+interface TripReading {
+  bucket: RateBucket;
+  /** The games that may take a stop's place; without them there are none. */
+  packs?: SeasonPacks | null;
 }
 
 export interface LoadedTrip {
@@ -17,41 +23,46 @@ export interface LoadedTrip {
   checked: CheckedTrip;
 }
 
-export type TripResult = ({ kind: 'found' } & LoadedTrip) | { kind: 'unknown' } | { kind: 'unreachable' };
+export type TripResult =
+  | ({ kind: 'found' } & LoadedTrip)
+  /** None of its games was ever stored. */
+  | { kind: 'unknown' }
+  | { kind: 'busy'; retryAfterSeconds: number }
+  | { kind: 'unreachable' };
 
-/** Logs a failing database and returns it as a result. */
+/** Takes a token and reads. Logs a failing database and returns it as a result. */
 export async function loadTrip(
-  { db, log, now }: Deps,
-  address: TripAddress,
-  packs: SeasonPacks | null = null,
+  deps: Deps,
+  { code, plan }: TripAddress,
+  { bucket, packs = null }: TripReading,
 ): Promise<TripResult> {
-  try {
-    const loaded = await readTrip(db, { ...address, now: now(), packs });
-    return loaded ? { kind: 'found', ...loaded } : { kind: 'unknown' };
-  } catch (error) {
-    log.error('trip unreadable', { code: address.code, error });
-    return { kind: 'unreachable' };
-  }
-}
-
-/**
- * Returns null when none of the trip's games was ever stored.
- * @param packs the games that may take a stop's place; without them there are none.
- */
-export async function readTrip(
-  db: Database,
-  { code, plan, now, packs = null }: TripAddress & { now: Date; packs?: SeasonPacks | null },
-): Promise<LoadedTrip | null> {
-  const [read, { VENUE_DRIVES }, { tripHome }] = await Promise.all([
-    readTripGames(db, plan, packs),
+  const now = deps.now();
+  const [input, { VENUE_DRIVES }, { tripHome }] = await Promise.all([
+    readInput(deps, code, { plan, bucket, packs, now }),
     import('../../domain/travel/venue-drives.ts'),
     import('../trips/trip-roads.ts'),
   ]);
+  if (input === null) return { kind: 'unreachable' };
+  const { take, read } = input;
+  if (!take.allowed) return { kind: 'busy', retryAfterSeconds: take.retryAfterSeconds };
   const home = read.place && tripHome(read.place, { locations: tripLocations(read.games) });
   const games = packs?.games([...new Set([...leaguesOf(plan.games), ...plan.limits.leagues])]) ?? [];
   const facts = { code, plan, home, read, now, games };
   const checked = checkTrip(facts, VENUE_DRIVES);
-  return checked && { facts, checked };
+  return checked ? { kind: 'found', facts, checked } : { kind: 'unknown' };
+}
+
+async function readInput(
+  { privateDb, log }: Deps,
+  code: string,
+  query: Parameters<typeof readTripGames>[1],
+): Promise<Awaited<ReturnType<typeof readTripGames>> | null> {
+  try {
+    return await readTripGames(privateDb, query);
+  } catch (error) {
+    log.error('trip unreadable', { code, error });
+    return null;
+  }
 }
 
 /** Returns everything that a trip's responses depend on. */

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { BRAND } from '../../domain/brand.ts';
 import { decodeTrip, type TripPlan } from '../../domain/trips/code/trip-code.ts';
 import { respondPublic } from '../caching/respond-public.ts';
@@ -10,10 +11,11 @@ import { renderPage } from '../page/render-page.tsx';
 import { paths } from '../urls/paths.ts';
 import { parseTripCost, tripCostQueryString, type ParsedCost } from '../urls/trip-cost-query.ts';
 import { patterns } from '../urls/url-table.ts';
+import { tripBucket } from '../trips/trip-bucket.ts';
 import { loadTrip, tripSources } from './load-trip.ts';
-import { TripOutage, TripPage, tripTitle } from './trip-page.tsx';
+import { TripPage, TripUnloaded, tripTitle } from './trip-page.tsx';
 import { tripPageState } from './trip-page-state.ts';
-import type { TripPageState } from './trip-state.ts';
+import type { TripPageState, UnloadedReason } from './trip-state.ts';
 
 /** Serves `/trips/{code}`. */
 export const tripPageRoutes = new Hono<WebEnvironment>();
@@ -26,7 +28,7 @@ tripPageRoutes.get(patterns.trip, async (c) => {
   const cost = parseTripCost(searchParams);
   const canonical = tripCostQueryString(cost.assumptions);
   if (canonical === '' && cost.wrong.size === 0) {
-    return respondPublic(c, { sources: tripSources(plan), search: '' }, () =>
+    return respondPublic(c, { sources: tripSources(plan), search: '', isUnshared: true }, () =>
       respondTrip(c, { code, plan, cost }),
     );
   }
@@ -41,7 +43,11 @@ async function respondTrip(
   { code, plan, cost }: { code: string; plan: TripPlan; cost: ParsedCost },
 ): Promise<Response> {
   const { deps } = c.var;
-  const loaded = await loadTrip(deps, { code, plan }, deps.seasonPacks);
+  const loaded = await loadTrip(
+    deps,
+    { code, plan },
+    { bucket: await tripBucket(c), packs: deps.seasonPacks },
+  );
   switch (loaded.kind) {
     case 'found': {
       const page = tripPageState(loaded.facts, loaded.checked, { config: deps.config, cost });
@@ -55,14 +61,22 @@ async function respondTrip(
     }
     case 'unknown':
       return respondNotFound(c);
+    case 'busy':
+      c.header('Retry-After', String(loaded.retryAfterSeconds));
+      return respondUnloaded(c, { code, cost, reason: loaded }, 429);
     case 'unreachable':
-      return renderPage(
-        c,
-        { ...sharedHead(code), title: `Trip | ${BRAND.name}`, description: BRAND.description },
-        <TripOutage code={code} />,
-        serviceUnavailable(c),
-      );
+      return respondUnloaded(c, { code, cost, reason: loaded }, serviceUnavailable(c));
   }
+}
+
+function respondUnloaded(
+  c: WebContext,
+  { code, cost, reason }: { code: string; cost: ParsedCost; reason: UnloadedReason },
+  status: ContentfulStatusCode,
+): Promise<Response> {
+  const head = { ...sharedHead(code), title: `Trip | ${BRAND.name}`, description: BRAND.description };
+  const search = tripCostQueryString(cost.assumptions);
+  return renderPage(c, head, <TripUnloaded code={code} search={search} reason={reason} />, status);
 }
 
 function tripHead(page: TripPageState): Head {

@@ -8,7 +8,7 @@ import { paths } from '../urls/paths.ts';
 import { TripCalendar, TripShare } from './trip-actions.tsx';
 import { TripCostSection } from './trip-cost-section.tsx';
 import { TripDays } from './trip-days.tsx';
-import type { MissingGame, TripCondition, TripPageState } from './trip-state.ts';
+import type { MissingGame, TripCondition, TripPageState, UnloadedReason } from './trip-state.ts';
 
 const CONDITION_TEXTS: Readonly<Record<TripCondition, string | null>> = {
   fits: null,
@@ -40,14 +40,28 @@ export function TripPage({ page, siteOrigin }: { page: TripPageState; siteOrigin
   );
 }
 
-/** The page without the database. */
-export function TripOutage({ code }: { code: string }) {
+/** @param search the cost's numbers, as a query with its '?', or ''. */
+export function TripUnloaded({
+  code,
+  search,
+  reason,
+}: {
+  code: string;
+  search: string;
+  reason: UnloadedReason;
+}) {
   return (
     <>
       <h1>Your Trip</h1>
-      <ErrorAlert message="The trip did not load in time." action={paths.trip(code)} search="" />
+      <ErrorAlert message={unloadedText(reason)} action={paths.trip(code)} search={search} />
     </>
   );
+}
+
+function unloadedText(reason: UnloadedReason): string {
+  if (reason.kind === 'unreachable') return 'The trip did not load in time.';
+  const { retryAfterSeconds: seconds } = reason;
+  return `Your network opened a lot of trips at once. Try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`;
 }
 
 function TripBody({ page }: { page: TripPageState }) {

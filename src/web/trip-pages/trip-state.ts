@@ -9,6 +9,8 @@ import type { CostField } from '../urls/trip-cost-query.ts';
 /** `none` has no game left that a fan can plan with. */
 export type TripCondition = 'fits' | 'broken' | 'under-way' | 'over' | 'none';
 
+export type UnloadedReason = { kind: 'busy'; retryAfterSeconds: number } | { kind: 'unreachable' };
+
 export interface TripPageState {
   code: string;
   /** The code without the home, which a shared link does not tell. */

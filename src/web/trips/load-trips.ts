@@ -17,24 +17,22 @@ export type LoadedTrips =
   /** The city has another spelling. */
   | { kind: 'redirect'; query: TripsQuery };
 
-const FINDER_LIMIT = { tokens: 60, refillSeconds: 1 };
-
 const waitingRoom = createWaitingRoom();
 
 /** Takes a token, reads and searches. Logs a failing database and returns it as a state. */
-export async function loadTrips(deps: Deps, query: TripsQuery, network: string): Promise<LoadedTrips> {
+export async function loadTrips(deps: Deps, query: TripsQuery, bucket: RateBucket): Promise<LoadedTrips> {
   const leave = waitingRoom.enter();
   if (leave === null) return stateOf({ kind: 'busy', reason: 'isolate', retryAfterSeconds: 1 }, query);
   try {
-    return await search(deps, query, network);
+    return await search(deps, query, bucket);
   } finally {
     leave();
   }
 }
 
-async function search(deps: Deps, query: TripsQuery, network: string): Promise<LoadedTrips> {
+async function search(deps: Deps, query: TripsQuery, bucket: RateBucket): Promise<LoadedTrips> {
   const now = deps.now();
-  const input = await readInput(deps, query, network);
+  const input = await readInput(deps, query, bucket);
   if (input === null) return stateOf({ kind: 'unreachable' }, query);
   const { take, place } = input;
   if (!take.allowed) {
@@ -72,10 +70,7 @@ async function search(deps: Deps, query: TripsQuery, network: string): Promise<L
   return { kind: 'state', state, from };
 }
 
-async function readInput(deps: Deps, query: TripsQuery, network: string): Promise<TripInput | null> {
-  const { secrets } = await deps.loadAuth();
-  const keyHash = await secrets.lookupKey('network', network);
-  const bucket: RateBucket = { action: 'trips', keyHash, limit: FINDER_LIMIT };
+async function readInput(deps: Deps, query: TripsQuery, bucket: RateBucket): Promise<TripInput | null> {
   try {
     return await readTripInput(deps.privateDb, {
       bucket,

@@ -6,7 +6,6 @@ import { questionPeriod } from '../../domain/trips/finder/question-period.ts';
 import { respondPublic } from '../caching/respond-public.ts';
 import { serviceUnavailable } from '../errors/respond-error.tsx';
 import { NO_STORE } from '../http/cache-control.ts';
-import { clientNetwork } from '../http/client-network.ts';
 import type { WebContext, WebEnvironment } from '../http/web-context.ts';
 import type { Head } from '../page/head.ts';
 import { renderFragment, renderPage } from '../page/render-page.tsx';
@@ -17,6 +16,7 @@ import { tripsQueryString, type TripsQuery } from '../urls/trips-query.ts';
 import { patterns } from '../urls/url-table.ts';
 import { gridCsv } from './grid-csv.ts';
 import { loadTrips } from './load-trips.ts';
+import { tripBucket } from './trip-bucket.ts';
 import { datesOf } from './trip-question.ts';
 import { GridRegion, TripGridFragment } from './trip-grid-fragment.tsx';
 import { tripsSources } from './trips-sources.ts';
@@ -62,7 +62,7 @@ function respondWithTrips(c: WebContext, query: TripsQuery, respondAs: RespondWi
   const period = questionPeriod(c.var.deps.now());
   const sources = tripsSources(query);
   return respondPublic(c, { sources, period, search, isUnshared: true }, async () => {
-    const loaded = await loadTrips(c.var.deps, query, clientNetwork(c.req.raw.headers));
+    const loaded = await loadTrips(c.var.deps, query, await tripBucket(c));
     if (loaded.kind === 'state') return respondAs(c, query, loaded);
     c.header('Cache-Control', NO_STORE);
     return c.redirect(`${c.req.path}${tripsQueryString(loaded.query)}`, 302);

@@ -62,8 +62,13 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
+/** Each site has a clock of its own, so it has a network of its own. */
+const NETWORKS = new Map<TestSite, string>();
+
 async function read(path: string, from: TestSite = site) {
-  const response = await from.get(path);
+  const network = NETWORKS.get(from) ?? `203.0.113.${NETWORKS.size}`;
+  NETWORKS.set(from, network);
+  const response = await from.get(path, { 'cf-connecting-ip': network });
   const html = await response.text();
   return { response, html, text: visibleText(html.slice(html.indexOf('<main'))) };
 }

@@ -7,9 +7,9 @@ import { KNOWN_VENUES, venueById } from '../../../domain/venues/index.ts';
 import { tripGames } from '../../../domain/trips/finder/trip-game.ts';
 import { venueLocations } from '../../../domain/trips/sequence-candidates.ts';
 import { checkTrip } from '../../trip-pages/check-trip.ts';
-import { TripOutage, TripPage } from '../../trip-pages/trip-page.tsx';
+import { TripPage, TripUnloaded } from '../../trip-pages/trip-page.tsx';
 import { tripPageState } from '../../trip-pages/trip-page-state.ts';
-import type { TripPageState } from '../../trip-pages/trip-state.ts';
+import type { TripPageState, UnloadedReason } from '../../trip-pages/trip-state.ts';
 import { paths } from '../../urls/paths.ts';
 import { parseTripCost } from '../../urls/trip-cost-query.ts';
 import { fixedGame, teamOf } from './fixed-games.ts';
@@ -65,7 +65,7 @@ const PLAN: TripPlan = {
 };
 
 /** Each state is a page of its own, because a trip's page has ids. */
-export const TRIP_STATES: Readonly<Record<string, () => TripPageState | null>> = {
+export const TRIP_STATES: Readonly<Record<string, () => TripPageState | UnloadedReason>> = {
   'from-home': () => stateOf({ home: CHICAGO }),
   'from-the-first-game': () => stateOf({}),
   moved: () => stateOf({ games: withSecond(LATER) }),
@@ -77,16 +77,17 @@ export const TRIP_STATES: Readonly<Record<string, () => TripPageState | null>> =
   over: () => stateOf({ now: new Date('2026-12-12T12:00:00Z') }),
   'nothing-left': () => stateOf({ games: GAMES.map((game) => ({ ...game, ...OFF })) }),
   'wrong-numbers': () => stateOf({ cost: parseTripCost(new URLSearchParams(WRONG)) }),
-  /** The database does not respond. */
-  outage: () => null,
+  'too-many': () => ({ kind: 'busy', retryAfterSeconds: 12 }),
+  outage: () => ({ kind: 'unreachable' }),
 };
 
 const LATER = { localDateTime: '2026-12-04T21:30:00', startsAt: new Date('2026-12-05T02:30:00Z') };
 const OFF = { status: 'cancelled', isListed: false } as const;
 const WRONG = { people: 'none', room: '90', ticket: '35' };
 
-export function TripState({ page }: { page: TripPageState | null }) {
-  return page ? <TripPage page={page} siteOrigin={ORIGIN} /> : <TripOutage code={CODE} />;
+export function TripState({ page }: { page: TripPageState | UnloadedReason }) {
+  if ('kind' in page) return <TripUnloaded code={CODE} search="" reason={page} />;
+  return <TripPage page={page} siteOrigin={ORIGIN} />;
 }
 
 export function TripLinks() {

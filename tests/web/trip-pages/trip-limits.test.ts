@@ -1,0 +1,121 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rateLimits } from '../../../src/db/schema/rate-limits.ts';
+import { openApiDocument } from '../../../src/web/api/openapi.ts';
+import { paths } from '../../../src/web/urls/paths.ts';
+import { readApiDescription } from '../../support/api-description.ts';
+import { hostedGame, storeVenues } from '../../support/finder-site.ts';
+import { storeSeasonPacks } from '../../support/season-packs.ts';
+import { codeOf } from '../../support/trip-codes.ts';
+import { listGames, NOW, openTestSite, visibleText } from '../../support/test-site.ts';
+
+const HEAT = 'nba-2026-12-03-miami-heat-at-detroit-pistons-1';
+const BRUINS = 'nhl-2026-12-04-boston-bruins-at-detroit-red-wings-1';
+const code = codeOf([HEAT, BRUINS, 'nba-2026-12-05-new-york-knicks-at-cleveland-cavaliers-1']);
+const api = `/api/v1/trips/${code}`;
+const PAGES = [paths.trip(code), `${paths.trip(code)}?people=4`, paths.tripCalendar(code)];
+const DATA = [api, `${api}/stops/3/alternatives`, `${api}.ics`];
+const ADDRESSES = [...PAGES, ...DATA];
+
+const description = readApiDescription(JSON.parse(JSON.stringify(openApiDocument())));
+const site = await openTestSite();
+afterAll(site.close);
+
+beforeAll(async () => {
+  await storeVenues(site.db);
+  await listGames(site.db, [
+    hostedGame('NBA', 'Miami Heat', 'Detroit Pistons', '2026-12-03T19:00:00'),
+    hostedGame('NHL', 'Boston Bruins', 'Detroit Red Wings', '2026-12-04T19:00:00'),
+    hostedGame('NBA', 'New York Knicks', 'Cleveland Cavaliers', '2026-12-05T19:00:00'),
+  ]);
+  await storeSeasonPacks(site.db, NOW);
+});
+
+const from = (network: string) => ({ 'cf-connecting-ip': network });
+
+async function bucketOf(action: string, network: string) {
+  const keyHash = await site.deps.auth.secrets.lookupKey('network', network);
+  return and(eq(rateLimits.action, action), eq(rateLimits.keyHash, keyHash));
+}
+
+/** Leaves none of the network's tokens. */
+async function empty(action: string, network: string): Promise<void> {
+  const keyHash = await site.deps.auth.secrets.lookupKey('network', network);
+  const row = { action, keyHash, fullAt: new Date(NOW.getTime() + 60_000), wasAllowed: true };
+  const { action: _, keyHash: __, ...set } = row;
+  await site.db
+    .insert(rateLimits)
+    .values(row)
+    .onConflictDoUpdate({ target: [rateLimits.action, rateLimits.keyHash], set });
+}
+
+test('a trip’s page, cost, calendar, Plan B and data take from the bucket of the finder, in one batch each', async () => {
+  const network = '198.51.100.1';
+  for (const [index, path] of ADDRESSES.entries()) {
+    const before = site.requests.length;
+    expect((await site.get(path, from(network))).status, path).toBe(200);
+    const [bucket] = await site.db
+      .select()
+      .from(rateLimits)
+      .where(await bucketOf('trips', network));
+    expect(bucket?.fullAt, path).toEqual(new Date(NOW.getTime() + (index + 1) * 1000));
+    expect(
+      site.requests.slice(before).map(({ fields }) => fields?.['databaseCalls']),
+      path,
+    ).toEqual([1]);
+  }
+});
+
+test.for(PAGES)('without a token, %s says when to come again', async (path) => {
+  await empty('trips', '198.51.100.2');
+  const response = await site.get(path, from('198.51.100.2'));
+  expect([response.status, response.headers.get('Retry-After')]).toEqual([429, '1']);
+  expect(response.headers.get('Cache-Control')).toBe('no-store');
+  expect(visibleText(await response.text())).toMatch(
+    /at once\. (Please try|Try) again in a (moment|second)\./,
+  );
+});
+
+test.for(DATA)('without a token, %s is a problem that says when to come again', async (path) => {
+  await empty('trips', '198.51.100.2');
+  const response = await site.get(path, from('198.51.100.2'));
+  expect([response.status, response.headers.get('Retry-After')]).toEqual([429, '1']);
+  expect(await description.faultsOfAnswer(path, response)).toEqual([]);
+});
+
+test.for([paths.trip(code), paths.tripCalendar(code), api, `${api}/stops/3/alternatives`])(
+  'a 304 of %s takes no token',
+  async (path) => {
+    const etag = (await site.get(path)).headers.get('ETag') ?? '';
+    const network = '198.51.100.3';
+    const again = await site.get(path, { ...from(network), 'If-None-Match': etag });
+    expect(again.status).toBe(304);
+    expect(
+      await site.db
+        .select()
+        .from(rateLimits)
+        .where(await bucketOf('trips', network)),
+    ).toEqual([]);
+  },
+);
+
+test('a card takes from a bucket of its own, in its one batch', async () => {
+  const network = '198.51.100.4';
+  // Nobody draws a trip in one city.
+  const path = paths.tripCard(codeOf([HEAT, BRUINS]));
+  const before = site.requests.length;
+  const response = await site.get(path, from(network));
+  expect([response.status, response.headers.get('Location')]).toEqual([302, '/social-card.png']);
+  expect(site.requests.slice(before).map(({ fields }) => fields?.['databaseCalls'])).toEqual([1]);
+  expect(
+    await site.db
+      .select()
+      .from(rateLimits)
+      .where(await bucketOf('trips', network)),
+  ).toEqual([]);
+  const [bucket] = await site.db
+    .select()
+    .from(rateLimits)
+    .where(await bucketOf('trip-card', network));
+  expect(bucket?.fullAt).toEqual(new Date(NOW.getTime() + 6000));
+});
