@@ -5,6 +5,7 @@ import { decodeTrip } from '../../../src/domain/trips/code/trip-code.ts';
 import { openApiDocument } from '../../../src/web/api/openapi.ts';
 import { eq } from 'drizzle-orm';
 import { readApiDescription } from '../../support/api-description.ts';
+import { tapDatabase } from '../../support/database-tap.ts';
 import { hostedGame, storePlaces, storeVenues } from '../../support/finder-site.ts';
 import { storeSeasonPacks } from '../../support/season-packs.ts';
 import { listGames, NOW, openTestSite, ORIGIN, siteOver } from '../../support/test-site.ts';
@@ -134,6 +135,19 @@ test('passed dates name the next such weekdays', async () => {
     games: null,
     url: '/api/v1/trips?start=2026-11-20&end=2026-11-22',
   });
+});
+
+test('a second round trip reads the listed games, only when there are any', async () => {
+  const tap = await tapDatabase(site.databaseUrl);
+  const tapped = siteOver(connect(tap.url, 5000), tap.url, () => Promise.resolve());
+  const { data } = await (await tapped.get(QUESTION)).json();
+  expect(data.length).toBeGreaterThan(0);
+  expect(tap.statements).toHaveLength(2);
+  expect(tap.statements[0]?.join()).toContain('rate_limits');
+  expect(tap.statements[1]).toEqual([expect.stringContaining('from "game_events"')]);
+  await tapped.get(`${TRIPS}?${WEEKEND}&league=mlb`);
+  expect(tap.statements).toHaveLength(3);
+  await tap.close();
 });
 
 test('shares its tokens with the page, and says when to come again', async () => {
