@@ -10,6 +10,8 @@ import {
 import { jsonLog, type Log } from '../observability/log.ts';
 import { createSequenceMemory, type SequenceMemory } from '../cache/sequence-memory.ts';
 import { createFinishedTrips, type FinishedTrips } from '../cache/finished-trips.ts';
+import { createPlaceIndexMemory, type PlaceIndexMemory } from '../cache/place-index-memory.ts';
+import { createWaitingRoom, type WaitingRoom } from '../cache/waiting-room.ts';
 import { createPageVersionMemory, type PageVersionMemory } from '../cache/page-version-memory.ts';
 
 export interface Deps {
@@ -24,6 +26,8 @@ export interface Deps {
   loadAuth: () => Promise<AuthDeps>;
   pageVersions: PageVersionMemory;
   sequenceMemory: SequenceMemory;
+  placeIndex: PlaceIndexMemory;
+  waitingRoom: WaitingRoom;
   /** The games that the isolate's trips choose from. */
   seasonPacks: SeasonPacks;
   finishedTrips: FinishedTrips;
@@ -56,6 +60,8 @@ function webDeps(config: WorkerConfig, pageVersions: PageVersionMemory): Deps {
     loadAuth: authLoader(config, common),
     pageVersions,
     sequenceMemory: createSequenceMemory(),
+    placeIndex: createPlaceIndexMemory(),
+    waitingRoom: createWaitingRoom(),
     seasonPacks: new SeasonPacks(),
     finishedTrips: createFinishedTrips(),
     db: connectToRead(config.databaseUrl, config.pageDatabaseTimeoutMs),

@@ -9,6 +9,8 @@ import { parseWorkerConfig, type Environment } from '../../src/config/parse-conf
 import { jsonLog } from '../../src/observability/log.ts';
 import { createSequenceMemory } from '../../src/cache/sequence-memory.ts';
 import { createFinishedTrips } from '../../src/cache/finished-trips.ts';
+import { createPlaceIndexMemory } from '../../src/cache/place-index-memory.ts';
+import { createWaitingRoom } from '../../src/cache/waiting-room.ts';
 import { createPageVersionMemory } from '../../src/cache/page-version-memory.ts';
 
 /** Each test file gets new secrets, and a mail provider that does not respond. */
@@ -24,7 +26,14 @@ export type TestDeps = Deps & { auth: AuthDeps };
 export function testDeps(
   common: Omit<
     Deps,
-    'loadAuth' | 'privateDb' | 'pageVersions' | 'sequenceMemory' | 'seasonPacks' | 'finishedTrips'
+    | 'loadAuth'
+    | 'privateDb'
+    | 'pageVersions'
+    | 'sequenceMemory'
+    | 'placeIndex'
+    | 'waitingRoom'
+    | 'seasonPacks'
+    | 'finishedTrips'
   >,
 ): TestDeps {
   const { auth: config, siteOrigin, environment } = common.config;
@@ -36,6 +45,8 @@ export function testDeps(
     privateDb: common.db,
     pageVersions: createPageVersionMemory(),
     sequenceMemory: createSequenceMemory(),
+    placeIndex: createPlaceIndexMemory(),
+    waitingRoom: createWaitingRoom(),
     seasonPacks: new SeasonPacks(),
     finishedTrips: createFinishedTrips(),
     auth,

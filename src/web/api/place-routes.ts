@@ -12,7 +12,7 @@ export const placeApiRoutes = new Hono<WebEnvironment>();
 
 placeApiRoutes.get(routeOf('findPlaces'), (c) =>
   withQuery(c, QUERIES.findPlaces, { tags: [cacheTags.places] }, async ({ q }) => {
-    const { resolved, places } = await findPlaces(c.var.deps.db, q);
+    const { resolved, places } = await findPlaces(c.var.deps, q);
     const data: FoundPlaces = {
       result: resolved.kind,
       message: placeMessage(resolved),

@@ -77,7 +77,7 @@ export async function loadTeamSequences(
 
 /** Returns null when too many requests of this isolate wait for a computation. */
 async function findOrCompute(
-  { db, sequenceMemory, now }: Deps,
+  { db, sequenceMemory, waitingRoom, now }: Deps,
   teams: readonly [Team, ...Team[]],
   { versions, lastStart }: PageVersion,
 ): Promise<SequenceLists | null> {
@@ -85,7 +85,7 @@ async function findOrCompute(
   const version = `${versions} ${lastStart}`;
   const known = sequenceMemory.find(question, version);
   if (known !== null) return known;
-  return sequenceMemory.run(async () => {
+  return waitingRoom.run(async () => {
     const read = await readHostedGames(db, teams, now());
     // An equal question may have been answered while this one was waiting.
     const found = sequenceMemory.find(question, version);

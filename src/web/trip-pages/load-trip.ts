@@ -5,6 +5,7 @@ import type { SeasonPacks } from '../../db/queries/schedule-packs.ts';
 import { leaguesOf, readTripGames } from '../../db/queries/trip-games.ts';
 import { cacheTags } from '../../domain/cache-tags.ts';
 import type { TripPlan } from '../../domain/trips/code/trip-code.ts';
+import type { BusyReason } from './trip-state.ts';
 import { checkTrip, tripLocations, type CheckedTrip, type TripFacts } from './check-trip.ts';
 
 export interface TripAddress {
@@ -27,11 +28,17 @@ export type TripResult =
   | ({ kind: 'found' } & LoadedTrip)
   /** None of its games was ever stored. */
   | { kind: 'unknown' }
-  | { kind: 'busy'; retryAfterSeconds: number }
+  | BusyReason
   | { kind: 'unreachable' };
 
-/** Takes a token and reads. Logs a failing database and returns it as a result. */
-export async function loadTrip(
+/** Takes a token and reads. Whoever asks for other games too waits with the finder's questions. Logs a failing database and returns it as a result. */
+export async function loadTrip(deps: Deps, address: TripAddress, reading: TripReading): Promise<TripResult> {
+  if (!reading.packs) return readTrip(deps, address, reading);
+  const loaded = await deps.waitingRoom.run(() => readTrip(deps, address, reading));
+  return loaded ?? { kind: 'busy', reason: 'isolate', retryAfterSeconds: 1 };
+}
+
+async function readTrip(
   deps: Deps,
   { code, plan }: TripAddress,
   { bucket, packs = null }: TripReading,
@@ -44,7 +51,7 @@ export async function loadTrip(
   ]);
   if (input === null) return { kind: 'unreachable' };
   const { take, read } = input;
-  if (!take.allowed) return { kind: 'busy', retryAfterSeconds: take.retryAfterSeconds };
+  if (!take.allowed) return { kind: 'busy', reason: 'network', retryAfterSeconds: take.retryAfterSeconds };
   const home = read.place && tripHome(read.place, { locations: tripLocations(read.games) });
   const games = packs?.games([...new Set([...leaguesOf(plan.games), ...plan.limits.leagues])]) ?? [];
   const facts = { code, plan, home, read, now, games };

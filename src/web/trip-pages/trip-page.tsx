@@ -60,6 +60,7 @@ export function TripUnloaded({
 
 function unloadedText(reason: UnloadedReason): string {
   if (reason.kind === 'unreachable') return 'The trip did not load in time.';
+  if (reason.reason === 'isolate') return 'Many people are asking right now. Try again in a moment.';
   const { retryAfterSeconds: seconds } = reason;
   return `Your network opened a lot of trips at once. Try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`;
 }

@@ -9,7 +9,14 @@ import type { CostField } from '../urls/trip-cost-query.ts';
 /** `none` has no game left that a fan can plan with. */
 export type TripCondition = 'fits' | 'broken' | 'under-way' | 'over' | 'none';
 
-export type UnloadedReason = { kind: 'busy'; retryAfterSeconds: number } | { kind: 'unreachable' };
+/** Too many requests of the visitor's network, or of everybody at one isolate. */
+export interface BusyReason {
+  kind: 'busy';
+  reason: 'network' | 'isolate';
+  retryAfterSeconds: number;
+}
+
+export type UnloadedReason = BusyReason | { kind: 'unreachable' };
 
 export interface TripPageState {
   code: string;

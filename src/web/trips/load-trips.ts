@@ -10,24 +10,16 @@ import { findGrid } from './find-grid.ts';
 import { askedTrips, datesOf, tripQuestion } from './trip-question.ts';
 import { tripHome, tripRoads } from './trip-roads.ts';
 import type { NamedPlace, TripsState } from './trips-state.ts';
-import { createWaitingRoom } from './waiting-room.ts';
 
 export type LoadedTrips =
   | { kind: 'state'; state: TripsState; from: string }
   /** The city has another spelling. */
   | { kind: 'redirect'; query: TripsQuery };
 
-const waitingRoom = createWaitingRoom();
-
 /** Takes a token, reads and searches. Logs a failing database and returns it as a state. */
 export async function loadTrips(deps: Deps, query: TripsQuery, bucket: RateBucket): Promise<LoadedTrips> {
-  const leave = waitingRoom.enter();
-  if (leave === null) return stateOf({ kind: 'busy', reason: 'isolate', retryAfterSeconds: 1 }, query);
-  try {
-    return await search(deps, query, bucket);
-  } finally {
-    leave();
-  }
+  const loaded = await deps.waitingRoom.run(() => search(deps, query, bucket));
+  return loaded ?? stateOf({ kind: 'busy', reason: 'isolate', retryAfterSeconds: 1 }, query);
 }
 
 async function search(deps: Deps, query: TripsQuery, bucket: RateBucket): Promise<LoadedTrips> {
@@ -104,7 +96,7 @@ async function resolveHome(deps: Deps, query: TripsQuery): Promise<LoadedTrips> 
 
 async function findHome(deps: Deps, typed: string) {
   try {
-    return await findPlaces(deps.db, typed);
+    return await findPlaces(deps, typed);
   } catch (error) {
     deps.log.error('places unreadable', { error });
     return null;

@@ -1,3 +1,4 @@
+import { BoundedMap } from '../../db/bounded-map.ts';
 import type { Place } from '../../db/queries/places.ts';
 import { driveAt, driveBetween } from '../../domain/travel/travel.ts';
 import { VENUE_DRIVES } from '../../domain/travel/venue-drives.ts';
@@ -14,14 +15,16 @@ export interface TripRoads {
 }
 
 /** The search keeps what it reads from a function of drives, so the same venues keep theirs. */
-let known: { version: string; roads: TripRoads } | null = null;
+const latest = new BoundedMap<string, TripRoads>(1);
 
 export function tripRoads(unmeasured: UnmeasuredVenues): TripRoads {
-  const version = JSON.stringify(unmeasured);
-  if (known?.version === version) return known.roads;
+  const venues = JSON.stringify(unmeasured);
+  const known = latest.get(venues);
+  if (known) return known;
   const locations = venueLocations([...KNOWN_VENUES, ...unmeasured]);
-  known = { version, roads: { locations, drives: venueDrives(VENUE_DRIVES, locations) } };
-  return known.roads;
+  const roads = { locations, drives: venueDrives(VENUE_DRIVES, locations) };
+  latest.set(venues, roads);
+  return roads;
 }
 
 /** The drive to a venue without measured drives is estimated (docs/rules.md#drives). */

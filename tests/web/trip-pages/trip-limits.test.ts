@@ -99,6 +99,18 @@ test.for([paths.trip(code), paths.tripCalendar(code), api, `${api}/stops/3/alter
   },
 );
 
+test('eight requests of an isolate wait for a trip’s page, the ninth is told to try again', async () => {
+  const responses = await Promise.all(
+    Array.from({ length: 9 }, (_, index) => site.get(paths.trip(code), from(`192.0.2.${index}`))),
+  );
+  const refused = responses.filter(({ status }) => status === 429);
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(8);
+  expect(await Promise.all(refused.map((response) => response.text()))).toEqual([
+    expect.stringContaining('Many people are asking right now.'),
+  ]);
+  expect((await site.get(paths.trip(code))).status).toBe(200);
+});
+
 test('a card takes from a bucket of its own, in its one batch', async () => {
   const network = '198.51.100.4';
   // Nobody draws a trip in one city.

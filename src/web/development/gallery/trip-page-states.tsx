@@ -77,7 +77,7 @@ export const TRIP_STATES: Readonly<Record<string, () => TripPageState | Unloaded
   over: () => stateOf({ now: new Date('2026-12-12T12:00:00Z') }),
   'nothing-left': () => stateOf({ games: GAMES.map((game) => ({ ...game, ...OFF })) }),
   'wrong-numbers': () => stateOf({ cost: parseTripCost(new URLSearchParams(WRONG)) }),
-  'too-many': () => ({ kind: 'busy', retryAfterSeconds: 12 }),
+  'too-many': () => ({ kind: 'busy', reason: 'network', retryAfterSeconds: 12 }),
   outage: () => ({ kind: 'unreachable' }),
 };
 

@@ -1,0 +1,21 @@
+import type { Database } from '../db/neon/client.ts';
+import { readPlaceNames } from '../db/queries/places.ts';
+import type { PlaceIndex } from '../domain/places/place-index.ts';
+
+/** The names of all places, which an isolate reads again only when they have changed. */
+export interface PlaceIndexMemory {
+  read: (db: Database) => Promise<PlaceIndex>;
+}
+
+export function createPlaceIndexMemory(): PlaceIndexMemory {
+  let known: { version: string; index: PlaceIndex } | null = null;
+  return {
+    read: async (db) => {
+      const { version, names } = await readPlaceNames(db, known?.version ?? null);
+      if (known !== null && names === null) return known.index;
+      const { createPlaceIndex } = await import('../domain/places/place-index.ts');
+      known = { version, index: createPlaceIndex(names ?? []) };
+      return known.index;
+    },
+  };
+}
