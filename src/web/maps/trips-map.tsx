@@ -3,7 +3,7 @@ import type { TripsMapView } from './trips-map-view.ts';
 const shown = (value: number) => Number(value.toFixed(1));
 const HOME_SIZE = 9;
 
-/** Renders the atlas with every listed trip. Each line links its trip in the list. */
+/** Renders the atlas with every listed trip. Each line is a link. */
 export function TripsMap({ view }: { view: TripsMapView | null }) {
   if (view === null) return <p className="state">The map has no place of these trips.</p>;
   const { width, height, ground, lines, towns, home, fontSize } = view;
@@ -17,7 +17,7 @@ export function TripsMap({ view }: { view: TripsMapView | null }) {
         <path className="state" d={ground.states} />
         <path className="border" d={ground.borders} />
         {lines.toReversed().map(({ href, label, path, number, at }) => (
-          <a key={href} href={href} aria-label={label}>
+          <a key={href} href={href} rel="nofollow" aria-label={label}>
             <title>{label}</title>
             <path className={number === 1 ? 'line first' : 'line'} d={path} />
             <circle cx={shown(at.x)} cy={shown(at.y)} r="11" />

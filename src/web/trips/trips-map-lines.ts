@@ -3,13 +3,15 @@ import type { Trip } from '../../domain/trips/finder/trip-answer.ts';
 import { venueById } from '../../domain/venues/index.ts';
 import { tripsMapView, type TripPoint, type TripsMapView } from '../maps/trips-map-view.ts';
 import { cityOf, gamesText } from './trip-game-text.ts';
+import { tripPath } from './trip-question.ts';
 import type { AskedTrips } from './trips-state.ts';
 
-/** Returns null when no place of the trips is known. */
+/** Each line leads to its trip's page. Returns null when no place of the trips is known. */
 export function mapOfTrips(
   listed: readonly { trip: Trip; anchor: string }[],
-  home: AskedTrips['home'],
+  asked: AskedTrips,
 ): TripsMapView | null {
+  const { home } = asked;
   const start = home && {
     name: home.label.replace(/, [A-Z]{2}$/, ''),
     latitude: home.latitude,
@@ -18,7 +20,7 @@ export function mapOfTrips(
   const lines = listed.map(({ trip, anchor }, index) => {
     const stops = trip.games.flatMap(pointOf);
     return {
-      href: `#${anchor}`,
+      href: tripPath(trip, asked) ?? `#${anchor}`,
       label: `Trip ${index + 1}: ${gamesText(trip.games.length)}, ${stops.map(({ name }) => name).join(' to ')}`,
       points: [...(start && trip.out ? [start] : []), ...stops, ...(start && trip.back ? [start] : [])],
     };

@@ -17,7 +17,7 @@ import { tripPath } from './trip-question.ts';
 import { twinText } from './twin-text.ts';
 import { compactTrip } from './trip-view.ts';
 import { mapOfTrips } from './trips-map-lines.ts';
-import { TRADE_OFF_LABELS, type AnsweredTrips } from './trips-state.ts';
+import { TRADE_OFF_LABELS, type AnsweredTrips, type AskedTrips } from './trips-state.ts';
 import { ViewToggle } from './view-toggle.tsx';
 
 /** Buttons of the stops submit this form with one more field. */
@@ -45,7 +45,7 @@ export function TripsResults({ state }: { state: AnsweredTrips }) {
             </h2>
             <ViewToggle query={query} />
           </div>
-          {query.view === 'map' && <TripsMap view={mapOfTrips(onPage, asked.home)} />}
+          {query.view === 'map' && <TripsMap view={mapOfTrips(onPage, asked)} />}
           <div className="trip-list">
             {onPage.map((one) => (
               <ListedStub key={one.anchor} one={one} listed={listed} state={state} />
@@ -87,7 +87,7 @@ function ListedStub({
   const reason = reasonFor(trip, { listed, front: state.answer.front, sort: query.sort, home });
   return (
     <CompactTrip trip={compactTrip(trip, { anchor, href, home, reason })} changes={changes}>
-      {twins.length > 0 && <Twins trip={trip} twins={twins} query={query} />}
+      {twins.length > 0 && <Twins trip={trip} twins={twins} asked={state.asked} />}
     </CompactTrip>
   );
 }
@@ -103,7 +103,8 @@ function ChangeForm({ query }: { query: TripsQuery }) {
   );
 }
 
-function Twins({ trip, twins, query }: { trip: Trip; twins: readonly Trip[]; query: TripsQuery }) {
+function Twins({ trip, twins, asked }: { trip: Trip; twins: readonly Trip[]; asked: AskedTrips }) {
+  const { query } = asked;
   return (
     <p className="twins">
       {'Also: '}
@@ -112,7 +113,7 @@ function Twins({ trip, twins, query }: { trip: Trip; twins: readonly Trip[]; que
         return (
           <Fragment key={text}>
             {index > 0 && '; '}
-            <a href={paths.trips({ ...query, games: [...query.games, game], page: 1 })} rel="nofollow">
+            <a href={tripPath(twin, asked) ?? questionWith(game, query)} rel="nofollow">
               {text}
             </a>
           </Fragment>
@@ -124,6 +125,10 @@ function Twins({ trip, twins, query }: { trip: Trip; twins: readonly Trip[]; que
 }
 
 const MAX_TWINS = 3;
+
+function questionWith(game: string, query: TripsQuery): string {
+  return paths.trips({ ...query, games: [...query.games, game], page: 1 });
+}
 
 function TradeOffs({ state: { asked, answer } }: { state: AnsweredTrips }) {
   const { tradeOffs } = answer;

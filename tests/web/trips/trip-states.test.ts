@@ -2,6 +2,7 @@ import { parse } from 'node-html-parser';
 import { expect, test } from 'vitest';
 import { pageWeight } from '../../../scripts/bench/page-weight.ts';
 import { connect } from '../../../src/db/neon/client.ts';
+import { decodeTrip } from '../../../src/domain/trips/code/trip-code.ts';
 import { paths } from '../../../src/web/urls/paths.ts';
 import { parseTripsQuery } from '../../../src/web/urls/parse-trips-query.ts';
 import { siteOver, visibleText } from '../../support/test-site.ts';
@@ -70,6 +71,19 @@ test('a trip shows its days, stops, drives, home legs, tightest wait and one rea
   expect(proven.root.querySelectorAll('.trip-days .free')).toHaveLength(1);
 });
 
+test('a twin leads to its own page, whose address holds its games', () => {
+  const twin = proven.root.querySelector('.twins a');
+  expect(twin?.getAttribute('rel')).toBe('nofollow');
+  const plan = decodeTrip(twin?.getAttribute('href')?.replace('/trips/', '') ?? '');
+  expect(plan?.games.map(({ home }) => home.nickname)).toEqual([
+    'Pistons',
+    'Red Wings',
+    'Cavaliers',
+    'Lions',
+    'Pacers',
+  ]);
+});
+
 test('chips count the games that each limit leaves', () => {
   expect(visibleText(proven.root.querySelector('.trip-chips')?.outerHTML ?? '')).toMatch(
     /^NFL 4 games in reach NBA 19 .* No drive over 4 hours 12 .* Stay in the US 37 .* Leave a free day 33/,
@@ -106,11 +120,14 @@ test('with a length, each first day has its best trip, 20 a page, and a strip ju
   expect(text).toContain('December 2026');
 });
 
-test('the map has one line for each trip, which links it', async () => {
+test('the map has one line for each trip, which leads to its page', async () => {
   const { root } = await pageOf('map');
   const lines = root.querySelectorAll('.of-trips a');
   expect(lines).toHaveLength(4);
-  for (const line of lines) expect(root.querySelector(line.getAttribute('href') ?? '')).not.toBeNull();
+  // The first trip is drawn last, above the others.
+  expect(lines.map((line) => line.getAttribute('href')).toReversed()).toEqual(
+    root.querySelectorAll('.trip-stub h3 a').map((link) => link.getAttribute('href')),
+  );
   expect(lines.map((line) => line.getAttribute('aria-label'))).toContain(
     'Trip 4: 3 games, Detroit to Detroit to Detroit',
   );
