@@ -7,11 +7,6 @@ import { VENUE_DRIVE_DATA, VENUE_ORDER } from './venue-drive-data.ts';
 /** The drives between all known venues of the United States and Canada (drives/README.md). */
 export const VENUE_DRIVES: DriveTable = createDriveTable(VENUE_ORDER.split(' '), VENUE_DRIVE_DATA);
 
-/** Drives to and from other venues are estimated (docs/rules.md#drives). */
-export function hasMeasuredDrives(venueId: string): boolean {
-  return VENUE_DRIVES.index.has(venueId);
-}
-
 function createDriveTable(ids: readonly string[], encoded: string): DriveTable {
   const pairs = decodeDrives(encoded);
   const cities = ids.map(marketCityOf);

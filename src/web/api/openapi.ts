@@ -13,7 +13,7 @@ import {
   paging,
   provenance,
 } from './schemas/envelope.ts';
-import { foundTrip, foundTrips, homeLeg, tripsMeta } from './schemas/found-trips.ts';
+import { foundTrip, foundTrips, tripsMeta } from './schemas/found-trips.ts';
 import { game } from './schemas/games.ts';
 import { guide, guideSummary } from './schemas/guides.ts';
 import { problem } from './schemas/problem.ts';
@@ -21,7 +21,8 @@ import { teamReference } from './schemas/references.ts';
 import { roadtrip, roadtripReference, roadtripSummary } from './schemas/roadtrips.ts';
 import { foundPlaces, place } from './schemas/places.ts';
 import { searchResults } from './schemas/search.ts';
-import { leg, listedSequence, sequence } from './schemas/sequences.ts';
+import { homeLeg, leg } from './schemas/legs.ts';
+import { listedSequence, sequence } from './schemas/sequences.ts';
 import { trip, tripAlternative } from './schemas/trips.ts';
 import { homeVenue, league, team } from './schemas/teams.ts';
 

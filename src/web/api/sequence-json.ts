@@ -1,11 +1,10 @@
 import type { SequenceVariant } from '../../db/queries/sequence-variants.ts';
 import type { ListedGame } from '../../db/queries/upcoming-games.ts';
-import type { StoredStop } from '../../db/schema/sequences.ts';
-import { latestDeparture } from '../../domain/trips/departure.ts';
 import type { Config } from '../../config/parse-config.ts';
 import { paths } from '../urls/paths.ts';
 import { gameJson } from './game-json.ts';
-import type { Leg, Sequence } from './schemas/sequences.ts';
+import { legJson } from './leg-json.ts';
+import type { Sequence } from './schemas/sequences.ts';
 import { teamReferenceJson } from './team-json.ts';
 
 interface SequenceFacts {
@@ -36,9 +35,10 @@ export function sequenceJson(
     minutes: legs.reduce((sum, { minutes }) => sum + minutes, 0),
     smallest_slack_minutes: slacks.length === 0 ? null : Math.min(...slacks),
     stops: listed.map((game, index) => {
-      const [before, stop] = [listed[index - 1], trip.stops[index]];
+      const [before, leg] = [listed[index - 1], trip.stops[index]?.leg];
+      const rushHourMinutes = leg?.rushMinutes ?? 0;
       return {
-        leg: before && stop?.leg ? legJson(before, game, stop.leg) : null,
+        leg: before && leg ? legJson(before, game, { ...leg, rushHourMinutes }) : null,
         game: gameJson(game, config),
       };
     }),
@@ -51,20 +51,5 @@ function datesJson({ address, stops }: SequenceVariant) {
     address,
     first_date: stops[0]?.localDate ?? '',
     last_date: stops.at(-1)?.localDate ?? '',
-  };
-}
-
-function legJson(from: ListedGame, to: ListedGame, leg: NonNullable<StoredStop['leg']>): Leg {
-  const times = latestDeparture(from, to, leg);
-  return {
-    miles: leg.miles,
-    minutes: leg.minutes,
-    rush_hour_minutes: leg.rushMinutes ?? 0,
-    estimated: leg.isEstimated ?? false,
-    crosses_border: leg.crossesBorder,
-    minutes_to_spare: leg.minutesToSpare,
-    tight: leg.isTight,
-    leave_by: times?.leaveBy.toISOString() ?? null,
-    arrive_by: times?.arriveBy.toISOString() ?? null,
   };
 }

@@ -1,15 +1,12 @@
 import type { Config } from '../../config/parse-config.ts';
 import { leagueFacts } from '../../domain/leagues.ts';
-import { latestDeparture } from '../../domain/trips/departure.ts';
-import type { HomeLeg, TripLeg } from '../../domain/trips/finder/trip-answer.ts';
-import type { StoredTripGame } from '../../db/queries/trip-games.ts';
 import type { ListedGame } from '../../db/queries/upcoming-games.ts';
 import { tripChanges } from '../trip-pages/change-text.ts';
 import type { LoadedTrip } from '../trip-pages/load-trip.ts';
 import type { StopOption } from '../trip-pages/trip-options.ts';
 import { paths } from '../urls/paths.ts';
 import { gameJson } from './game-json.ts';
-import type { Leg } from './schemas/sequences.ts';
+import { homeLegJson, legJson } from './leg-json.ts';
 import type { Trip, TripAlternative } from './schemas/trips.ts';
 import { teamReferenceJson } from './team-json.ts';
 
@@ -30,14 +27,15 @@ export function tripJson({ facts, checked: compared }: LoadedTrip, config: Confi
     nights: trip?.nights ?? 0,
     leagues: (trip?.leagues ?? []).map((league) => leagueFacts(league).path),
     smallest_slack_minutes: trip?.minutesToSpare ?? null,
-    home: trip && home && { out: homeLegJson(trip.out), back: homeLegJson(trip.back) },
+    home: trip &&
+      home && { out: trip.out && homeLegJson(trip.out), back: trip.back && homeLegJson(trip.back) },
     stops: (checked?.stops ?? []).flatMap(({ game, status }, index) => {
       if (game === null) return [];
       const [before, leg] = [checked?.stored[index - 1], trip?.legs[index - 1]];
       return {
         status,
         fits: leg ? !checked?.brokenLegs.includes(index - 1) : null,
-        leg: before && leg ? legJson(before, game, leg, drivingHours) : null,
+        leg: before && leg ? legJson(before, game, leg, drivingHours * 60) : null,
         game: gameJson(game, config),
       };
     }),
@@ -63,34 +61,4 @@ export function tripAlternativeJson(
   return game
     ? [{ code, url, later_date: isLaterDate, extra_miles: extraMiles, game: gameJson(game, config) }]
     : [];
-}
-
-/** A leg that does not fit has no departure. */
-function legJson(from: StoredTripGame, to: StoredTripGame, leg: TripLeg, drivingHours: number): Leg {
-  const isTooShort = leg.minutesToSpare !== null && leg.minutesToSpare < 0;
-  const times = isTooShort ? null : latestDeparture(from, to, leg, drivingHours * 60);
-  return {
-    miles: leg.miles,
-    minutes: leg.minutes,
-    rush_hour_minutes: leg.rushHourMinutes,
-    estimated: leg.isEstimated ?? false,
-    crosses_border: leg.crossesBorder,
-    minutes_to_spare: leg.minutesToSpare,
-    tight: leg.isTight,
-    leave_by: times?.leaveBy.toISOString() ?? null,
-    arrive_by: times?.arriveBy.toISOString() ?? null,
-  };
-}
-
-function homeLegJson(leg: HomeLeg | null) {
-  return (
-    leg && {
-      miles: leg.miles,
-      minutes: leg.minutes,
-      crosses_border: leg.crossesBorder,
-      leaves_at: leg.leavesAt.toISOString(),
-      arrives_at: leg.arrivesAt.toISOString(),
-      nights_on_the_way: leg.nightsOnTheWay,
-    }
-  );
 }

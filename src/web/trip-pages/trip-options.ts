@@ -1,20 +1,16 @@
-import { clockParts, dayText } from '../../domain/dates/date-text.ts';
+import { dayText } from '../../domain/dates/date-text.ts';
 import { formatNumber } from '../../domain/dates/number-words.ts';
-import { daysBetween, localDateTimeOf } from '../../domain/dates/zoned-time.ts';
-import { zoneSuffix } from '../../domain/games/game-date.ts';
 import { planQuestion } from '../../domain/trips/code/plan-question.ts';
-import { plannedGameOf } from '../../domain/trips/code/planned-game.ts';
-import { encodeTrip, type TripPlan } from '../../domain/trips/code/trip-code.ts';
+import { codeOfTrip } from '../../domain/trips/code/code-of-trip.ts';
+import type { TripPlan } from '../../domain/trips/code/trip-code.ts';
 import { repairTrip } from '../../domain/trips/finder/repair-trip.ts';
 import type { Trip } from '../../domain/trips/finder/trip-answer.ts';
 import { alternativesFor, type Alternative } from '../../domain/trips/finder/trip-alternatives.ts';
-import type { TripGame } from '../../domain/trips/finder/trip-game.ts';
-import { matchupText } from '../games/matchup.ts';
+import { matchupOf } from '../trips/trip-game-text.ts';
+import { whenOf } from '../trips/trip-view.ts';
 import { paths } from '../urls/paths.ts';
 import type { CheckedTrip, TripFacts } from './check-trip.ts';
 import type { PlanBView, RepairView } from './trip-state.ts';
-
-const MAX_DAYS = 127;
 
 /** Another game for a stop, with the code of the trip that has it. */
 export interface StopOption extends Alternative {
@@ -86,23 +82,6 @@ export function tripRepair(facts: TripFacts, compared: CheckedTrip): RepairView 
 
 /** Keeps the home, the limits and the dates. Returns null for games that no code can name. */
 function codeOf(plan: TripPlan, trip: Trip): string | null {
-  const games = trip.games.flatMap(({ id }) => plannedGameOf(id) ?? []);
-  if (games.length < trip.games.length) return null;
-  const { start, end } = planQuestion(plan, null);
-  const dates = games.map(({ localDate }) => localDate).toSorted();
-  const within = (days: number) => Math.min(MAX_DAYS, Math.max(0, days));
-  const daysBefore = within(daysBetween(start, dates[0] ?? start));
-  const daysAfter = within(daysBetween(dates.at(-1) ?? end, end));
-  return encodeTrip({ ...plan, games, limits: { ...plan.limits, daysBefore, daysAfter } });
-}
-
-function matchupOf({ isNeutralSite, ...game }: TripGame): string {
-  return matchupText({ ...game, neutralSite: isNeutralSite });
-}
-
-function whenOf({ localDate, startsAt, timeZone }: TripGame): string {
-  const clock = startsAt && clockParts(localDateTimeOf(startsAt, timeZone));
-  return clock
-    ? `${dayText(localDate)}, ${clock.time}${zoneSuffix(timeZone, null)}`
-    : `${dayText(localDate)}, time TBD`;
+  const question = { ...planQuestion(plan, null), isBackHome: plan.limits.isBackHome };
+  return codeOfTrip(trip, question, plan.placeNumber);
 }

@@ -13,6 +13,7 @@ import { isSampleListing } from '../games/games-state.ts';
 import { ticketRules } from '../games/ticket-rules.ts';
 import { directionsLink } from '../maps/directions.ts';
 import type { MapStop } from '../maps/route-map-view.ts';
+import { gamesText } from '../trips/trip-game-text.ts';
 import type { ParsedCost } from '../urls/trip-cost-query.ts';
 import { MAX_PINNED } from '../urls/parse-trips-query.ts';
 import { paths } from '../urls/paths.ts';
@@ -85,10 +86,6 @@ export function tripPageState(
     isSample,
     hasCard: !isSample && new Set(stored.map(stopCity)).size > 1,
   };
-}
-
-export function gamesText(count: number): string {
-  return count === 1 ? '1 game' : `${count} games`;
 }
 
 const NAMED_CITIES = 4;

@@ -8,9 +8,7 @@ import {
   roundedLeg,
   roundToFive,
 } from '../../domain/travel/leg-text.ts';
-import { hasMeasuredDrives } from '../../domain/travel/venue-drives.ts';
 import type { HomeLeg, Trip, TripLeg } from '../../domain/trips/finder/trip-answer.ts';
-import type { TripGame } from '../../domain/trips/finder/trip-game.ts';
 
 /** Returns text such as '2 hr 45 min · 168 mi · 1 hr 5 min to spare · border, passport'. */
 export function legLine(leg: TripLeg): string {
@@ -59,32 +57,30 @@ function nightsText(nights: number): string {
 export function outText(
   { label, timeZone }: { label: string; timeZone: string },
   { leavesAt, ...leg }: HomeLeg,
-  firstGame: TripGame | undefined,
 ) {
   const by = new Date(floorToFive(leavesAt.getTime() / MINUTE_MS) * MINUTE_MS);
-  return `Leave ${label} by ${clockAt(by, timeZone)} · ${driveText(leg, isEstimated(firstGame))}`;
+  return `Leave ${label} by ${clockAt(by, timeZone)} · ${driveText(leg)}`;
 }
 
 export function backText(
   { label, timeZone }: { label: string; timeZone: string },
   { arrivesAt, ...leg }: HomeLeg,
-  lastGame: TripGame | undefined,
 ) {
-  return `${driveText(leg, isEstimated(lastGame))} · home in ${label} ${clockAt(arrivesAt, timeZone)}`;
+  return `${driveText(leg)} · home in ${label} ${clockAt(arrivesAt, timeZone)}`;
 }
 
-function isEstimated(game: TripGame | undefined): boolean {
-  return game !== undefined && !hasMeasuredDrives(game.venueId);
-}
-
-function driveText(
-  { miles, minutes, nightsOnTheWay, crossesBorder, rushHourMinutes }: Omit<HomeLeg, 'leavesAt' | 'arrivesAt'>,
-  isEstimate: boolean,
-) {
+function driveText({
+  miles,
+  minutes,
+  nightsOnTheWay,
+  crossesBorder,
+  rushHourMinutes,
+  isEstimated,
+}: Omit<HomeLeg, 'leavesAt' | 'arrivesAt'>) {
   return [
     hoursAndMinutes(roundToFive(minutes)),
     `${formatNumber(Math.round(miles))} mi`,
-    ...(isEstimate ? ['estimated'] : []),
+    ...(isEstimated ? ['estimated'] : []),
     ...(rushHourMinutes > 0 ? [rushText(rushHourMinutes)] : []),
     ...(nightsOnTheWay > 0
       ? [nightsOnTheWay === 1 ? 'a night on the way' : `${nightsOnTheWay} nights on the way`]

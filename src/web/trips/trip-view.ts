@@ -75,8 +75,8 @@ export function compactTrip(
     span: `${weekdaySpan(firstDate, lastDate)}, ${dateSpan(firstDate, lastDate)}`,
     days: dayCells(trip),
     stops: games.map((game, index) => stopView(game, legs[index], games)),
-    out: home && trip.out && outText(home, trip.out, games[0]),
-    back: home && trip.back && backText(home, trip.back, games.at(-1)),
+    out: home && trip.out && outText(home, trip.out),
+    back: home && trip.back && backText(home, trip.back),
     figures: figuresOf(trip),
     wait: minutesToSpare === null ? null : `tightest wait ${spareText(minutesToSpare)}`,
     isTight: legs.some(({ isTight }) => isTight),
@@ -114,7 +114,7 @@ function stopView(game: TripGame, leg: TripLeg | undefined, games: readonly Trip
   };
 }
 
-function whenOf({ localDate, startsAt, timeZone }: TripGame): string {
+export function whenOf({ localDate, startsAt, timeZone }: TripGame): string {
   const day = dayText(localDate);
   const clock = startsAt && clockParts(localDateTimeOf(startsAt, timeZone));
   return clock ? `${day}, ${clock.time}${zoneSuffix(timeZone, null)}` : `${day}, time not set`;

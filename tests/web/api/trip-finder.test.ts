@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from '../../../src/db/neon/client.ts';
+import { venues } from '../../../src/db/schema/games.ts';
 import { rateLimits } from '../../../src/db/schema/rate-limits.ts';
 import { decodeTrip } from '../../../src/domain/trips/code/trip-code.ts';
 import { openApiDocument } from '../../../src/web/api/openapi.ts';
@@ -115,6 +116,30 @@ test.for([
   expect(response.status).toBe(400);
   expect(response.headers.get('Cache-Control')).toBe('no-store');
   expect((await response.json()).errors).toContainEqual({ parameter, message });
+});
+
+test('a venue without measured drives has estimated ones, also from home', async () => {
+  await site.db.insert(venues).values({
+    id: 'story-county-park',
+    name: 'Story County Park',
+    city: 'Ames',
+    region: 'IA',
+    country: 'US',
+    latitude: 42.03,
+    longitude: -93.63,
+    timeZone: 'America/Chicago',
+  });
+  const park = { venueId: 'story-county-park', neutralSite: true };
+  await listGames(site.db, [
+    { ...hostedGame('MLB', 'Detroit Tigers', 'Chicago Cubs', '2027-05-08T19:10:00'), ...park },
+    hostedGame('MLB', 'Texas Rangers', 'Chicago White Sox', '2027-05-09T19:10:00'),
+  ]);
+  await storeSeasonPacks(site.db, NOW);
+  const { data } = await (await ask(`${TRIPS}?from=chicago-il&start=2027-05-07&end=2027-05-09`)).json();
+  const estimated = { out: { estimated: true }, back: { estimated: false } };
+  expect(data[0]).toMatchObject({ home: estimated, stops: [{}, { leg: { estimated: true } }] });
+  const path = `/api/v1/trips/${data[0].code}`;
+  expect((await (await ask(path)).json()).data).toMatchObject({ home: estimated });
 });
 
 test('with too few games it names the nearest question, whose address answers', async () => {

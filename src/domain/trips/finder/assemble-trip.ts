@@ -170,6 +170,7 @@ function shown({ miles, minutes, crossesBorder, rushHourMinutes, ...drive }: Hom
     leavesAt: new Date(drive.leavesAt),
     arrivesAt: new Date(drive.arrivesAt),
     nightsOnTheWay: drive.nightsOnTheWay,
+    ...(drive.isEstimated && { isEstimated: true as const }),
   };
 }
 

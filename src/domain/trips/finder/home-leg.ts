@@ -26,6 +26,7 @@ export interface HomeDrive {
   leavesAt: number;
   arrivesAt: number;
   nightsOnTheWay: number;
+  isEstimated?: true;
   /** The driving of each day, the game's first. */
   days: readonly { day: number; minutes: number }[];
 }
@@ -60,6 +61,7 @@ export function driveOut(home: TripHome, game: TripGame, drive: Drive, limit: nu
     leavesAt,
     arrivesAt,
     nightsOnTheWay: days.length - 1,
+    ...(drive.isEstimated && { isEstimated: true as const }),
     days,
   };
 }
@@ -134,6 +136,7 @@ function fillForward(
     leavesAt,
     arrivesAt: at,
     nightsOnTheWay: days.length - 1,
+    ...(drive.isEstimated && { isEstimated: true as const }),
     days,
   };
 }

@@ -26,6 +26,8 @@ export interface HomeLeg {
   leavesAt: Date;
   arrivesAt: Date;
   nightsOnTheWay: number;
+  /** The home has no measured drive to the venue (docs/rules.md#drives). */
+  isEstimated?: true;
 }
 
 /** One trip that one person can drive (docs/rules.md#trips). */

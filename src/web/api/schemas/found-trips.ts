@@ -3,40 +3,12 @@ import { EXAMPLE_GAME } from './example-game.ts';
 import { provenance } from './envelope.ts';
 import { game } from './games.ts';
 import { leagueId, webAddress } from './references.ts';
-import { leg } from './sequences.ts';
-
-export const homeLeg = z
-  .object({
-    miles: z.int(),
-    minutes: z.int().meta({ description: 'Driving, with any rush hour.' }),
-    rush_hour_minutes: z.int().meta({ description: 'Part of `minutes`.' }),
-    estimated: z.boolean().meta({ description: 'By a formula, because the venue is new to us.' }),
-    crosses_border: z.boolean().meta({ description: 'Bring a passport; an hour is allowed for it.' }),
-    leaves_at: z.iso.datetime(),
-    arrives_at: z.iso.datetime(),
-    nights_on_the_way: z.int(),
-  })
-  .meta({
-    id: 'HomeLeg',
-    description: 'The drive from home to the first game, or from the last game home.',
-    examples: [
-      {
-        miles: 283,
-        minutes: 255,
-        rush_hour_minutes: 0,
-        estimated: false,
-        crosses_border: false,
-        leaves_at: '2026-12-03T18:45:00.000Z',
-        arrives_at: '2026-12-03T23:00:00.000Z',
-        nights_on_the_way: 0,
-      },
-    ],
-  });
+import { homeLeg, leg } from './legs.ts';
 
 export const foundTrip = z
   .object({
     code: z.string().nullable().meta({
-      description: 'Holds the games and limits of the trip, not its home; null where it cannot.',
+      description: 'Holds the games, limits and home of the trip; null where it cannot.',
     }),
     url: webAddress.nullable().meta({ description: 'The page for people; null without a code.' }),
     first_date: z.iso.date().meta({ description: 'With the drive from home.' }),
@@ -108,7 +80,6 @@ export const tripsMeta = z
 
 export const foundTrips = z.object({ data: z.array(foundTrip), meta: tripsMeta, provenance });
 
-export type HomeLeg = z.infer<typeof homeLeg>;
 export type FoundTrip = z.infer<typeof foundTrip>;
 export type TripsMeta = z.infer<typeof tripsMeta>;
 export type FoundTrips = z.infer<typeof foundTrips>;

@@ -2,20 +2,9 @@ import * as z from 'zod';
 import { EXAMPLE_GAME } from './example-game.ts';
 import { game } from './games.ts';
 import { leagueId, teamReference, webAddress } from './references.ts';
-import { leg } from './sequences.ts';
+import { homeLeg, leg } from './legs.ts';
 
 const STATUSES = ['as-planned', 'started', 'moved', 'found-again', 'postponed', 'cancelled', 'gone'] as const;
-
-const homeLeg = z
-  .object({
-    miles: z.number(),
-    minutes: z.number().meta({ description: 'Driving, with any rush hour.' }),
-    crosses_border: z.boolean(),
-    leaves_at: z.iso.datetime(),
-    arrives_at: z.iso.datetime(),
-    nights_on_the_way: z.int(),
-  })
-  .nullable();
 
 export const trip = z
   .object({
@@ -35,7 +24,7 @@ export const trip = z
       description: 'Minutes to spare on the tightest leg; null while none is known.',
     }),
     home: z
-      .object({ out: homeLeg, back: homeLeg })
+      .object({ out: homeLeg.nullable(), back: homeLeg.nullable() })
       .nullable()
       .meta({ description: 'The drives from and to home; null for a trip that starts at its first game.' }),
     stops: z

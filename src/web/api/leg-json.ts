@@ -1,0 +1,36 @@
+import type { Game } from '../../domain/games/game.ts';
+import { latestDeparture } from '../../domain/trips/departure.ts';
+import type { HomeLeg as FoundHomeLeg, TripLeg } from '../../domain/trips/finder/trip-answer.ts';
+import type { HomeLeg, Leg } from './schemas/legs.ts';
+
+type TimedGame = Pick<Game, 'startsAt' | 'localDateTime' | 'timeZone'>;
+
+/** A leg that does not fit has no departure. */
+export function legJson(from: TimedGame, to: TimedGame, leg: TripLeg, wheelMinutesPerDate?: number): Leg {
+  const isTooShort = leg.minutesToSpare !== null && leg.minutesToSpare < 0;
+  const times = isTooShort ? null : latestDeparture(from, to, leg, wheelMinutesPerDate);
+  return {
+    miles: leg.miles,
+    minutes: leg.minutes,
+    rush_hour_minutes: leg.rushHourMinutes,
+    estimated: leg.isEstimated ?? false,
+    crosses_border: leg.crossesBorder,
+    minutes_to_spare: leg.minutesToSpare,
+    tight: leg.isTight,
+    leave_by: times?.leaveBy.toISOString() ?? null,
+    arrive_by: times?.arriveBy.toISOString() ?? null,
+  };
+}
+
+export function homeLegJson(leg: FoundHomeLeg): HomeLeg {
+  return {
+    miles: leg.miles,
+    minutes: leg.minutes,
+    rush_hour_minutes: leg.rushHourMinutes,
+    estimated: leg.isEstimated ?? false,
+    crosses_border: leg.crossesBorder,
+    leaves_at: leg.leavesAt.toISOString(),
+    arrives_at: leg.arrivesAt.toISOString(),
+    nights_on_the_way: leg.nightsOnTheWay,
+  };
+}

@@ -1,0 +1,73 @@
+import * as z from 'zod';
+
+export const leg = z
+  .object({
+    miles: z.int(),
+    minutes: z.int().meta({ description: 'Driving, without traffic other than the rush hour.' }),
+    rush_hour_minutes: z
+      .int()
+      .meta({ description: 'Part of `minutes`, for an arrival in the rush hour of a large metropolis.' }),
+    estimated: z.boolean().meta({ description: 'By a formula, because the venue is new to us.' }),
+    crosses_border: z.boolean().meta({ description: 'Bring a passport; an hour is allowed for it.' }),
+    minutes_to_spare: z.int().nullable().meta({
+      description:
+        'Left after the game before, the drive, a night between two dates and arriving early; null while a time is not known.',
+    }),
+    tight: z.boolean().meta({ description: 'Less than 45 minutes to spare.' }),
+    leave_by: z.iso.datetime().nullable().meta({
+      description:
+        'The latest departure, with a night on the way when the drive is longer than eight hours; null as above.',
+    }),
+    arrive_by: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'When to be at the next building; null as above.' }),
+  })
+  .meta({
+    id: 'Leg',
+    description: 'The drive that leads to a game.',
+    examples: [
+      {
+        miles: 275,
+        minutes: 324,
+        rush_hour_minutes: 30,
+        estimated: false,
+        crosses_border: false,
+        minutes_to_spare: 380,
+        tight: false,
+        leave_by: '2026-12-03T18:05:00.000Z',
+        arrive_by: '2026-12-03T23:30:00.000Z',
+      },
+    ],
+  });
+
+export const homeLeg = z
+  .object({
+    miles: z.int(),
+    minutes: z.int().meta({ description: 'Driving, with any rush hour.' }),
+    rush_hour_minutes: z.int().meta({ description: 'Part of `minutes`.' }),
+    estimated: z.boolean().meta({ description: 'By a formula, because the venue is new to us.' }),
+    crosses_border: z.boolean().meta({ description: 'Bring a passport; an hour is allowed for it.' }),
+    leaves_at: z.iso.datetime(),
+    arrives_at: z.iso.datetime(),
+    nights_on_the_way: z.int(),
+  })
+  .meta({
+    id: 'HomeLeg',
+    description: 'The drive from home to the first game, or from the last game home.',
+    examples: [
+      {
+        miles: 283,
+        minutes: 255,
+        rush_hour_minutes: 0,
+        estimated: false,
+        crosses_border: false,
+        leaves_at: '2026-12-03T18:45:00.000Z',
+        arrives_at: '2026-12-03T23:00:00.000Z',
+        nights_on_the_way: 0,
+      },
+    ],
+  });
+
+export type Leg = z.infer<typeof leg>;
+export type HomeLeg = z.infer<typeof homeLeg>;
