@@ -1,27 +1,26 @@
 import { clockParts, dateParts, type ClockWords } from '../dates/date-text.ts';
 import type { Game } from './game.ts';
 import { easternDateTimeOf } from '../dates/eastern-time.ts';
-import { isLocalDateTime } from '../dates/zoned-time.ts';
+import { isLocalDateTime, localDateTimeOf } from '../dates/zoned-time.ts';
 
 const TBD = 'TBD';
 const HAS_OFFSET = /T.*(?:Z|[+-]\d{2}:?\d{2})$/;
 
-const ZONE_LETTERS: Record<string, string> = {
-  'America/Chicago': 'CT',
-  'America/Winnipeg': 'CT',
-  'America/Denver': 'MT',
-  'America/Edmonton': 'MT',
+/** Each home market's letters, and the zone whose clock they mean. Eastern times have none. */
+const ZONE_LABELS: Record<string, readonly [letters: string, zone: string]> = {
+  'America/New_York': ['', 'America/New_York'],
+  'America/Toronto': ['', 'America/New_York'],
+  'America/Detroit': ['', 'America/New_York'],
+  'America/Indiana/Indianapolis': ['', 'America/New_York'],
+  'America/Chicago': [' CT', 'America/Chicago'],
+  'America/Winnipeg': [' CT', 'America/Chicago'],
+  'America/Denver': [' MT', 'America/Denver'],
+  'America/Edmonton': [' MT', 'America/Denver'],
   // Arizona has no daylight time, so 'MT' would be an hour off in summer.
-  'America/Phoenix': 'MST',
-  'America/Los_Angeles': 'PT',
-  'America/Vancouver': 'PT',
+  'America/Phoenix': [' MST', 'America/Phoenix'],
+  'America/Los_Angeles': [' PT', 'America/Los_Angeles'],
+  'America/Vancouver': [' PT', 'America/Los_Angeles'],
 };
-const EASTERN_ZONES = new Set([
-  'America/New_York',
-  'America/Toronto',
-  'America/Detroit',
-  'America/Indiana/Indianapolis',
-]);
 
 export interface GameDate {
   /** It is null when `date` is no readable date. */
@@ -42,11 +41,14 @@ type DateStyle = 'long' | 'short';
 /** Formats a game's date and time (docs/rules.md#dates). */
 export function gameDate(game: DatedGame, style: DateStyle = 'long'): GameDate {
   if (game.dateTbd) return unchanged(TBD);
-  const read = readText(game.localDateTime ?? '', style);
-  if (read.time === null || !isLocalDateTime(game.localDateTime ?? '')) return read;
+  const local = game.localDateTime ?? '';
+  const read = readText(local, style);
+  if (read.time === null || !isLocalDateTime(local)) return read;
   if (game.doubleheader === 'straight' && game.gameNumber === 2) return { ...read, time: 'after game 1' };
   if (game.timeTbd) return { ...read, time: `Time ${TBD}` };
-  return { ...read, time: `${read.time}${zoneSuffix(game.timeZone, game.city)}` };
+  // Off by the zone's hours, which matter only in the night of a clock change.
+  const instant = new Date(`${local}Z`);
+  return { ...read, time: `${read.time}${zoneSuffix(game.timeZone, game.city, instant)}` };
 }
 
 /** Returns 'Wednesday, March 4, 2026'. */
@@ -92,12 +94,16 @@ function easternClock(text: string): string {
 }
 
 /**
- * Returns ' CT' in a home market, ' London time' abroad, and '' on Eastern time. The venue's city beats the
- * zone's (Munich, not Berlin).
+ * Returns ' CT' in a home market, ' London time' abroad, and '' on Eastern time. A home market whose clock then
+ * differs from its letters' is named too: British Columbia keeps summer time all year. The venue's city beats
+ * the zone's (Munich, not Berlin).
  */
-export function zoneSuffix(timeZone: string, city: string | null): string {
-  if (EASTERN_ZONES.has(timeZone)) return '';
-  const letters = ZONE_LETTERS[timeZone];
-  if (letters) return ` ${letters}`;
+export function zoneSuffix(timeZone: string, city: string | null, instant: Date): string {
+  const [letters, zone] = ZONE_LABELS[timeZone] ?? [];
+  if (letters !== undefined && zone !== undefined && hasClockOf(timeZone, zone, instant)) return letters;
   return ` ${city ?? timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ')} time`;
+}
+
+function hasClockOf(timeZone: string, zone: string, instant: Date): boolean {
+  return timeZone === zone || localDateTimeOf(instant, timeZone) === localDateTimeOf(instant, zone);
 }

@@ -171,7 +171,7 @@ function legView({ from, to, ...leg }: Leg): LegView {
 
 function clockAt(instant: Departure['leaveBy'], { timeZone, city }: ListedGame): string {
   const clock = clockParts(localDateTimeOf(instant, timeZone));
-  return clock ? `${clock.weekday.slice(0, 3)} ${clock.time}${zoneSuffix(timeZone, city)}` : '';
+  return clock ? `${clock.weekday.slice(0, 3)} ${clock.time}${zoneSuffix(timeZone, city, instant)}` : '';
 }
 
 function driveText(legs: readonly Leg[]): string {

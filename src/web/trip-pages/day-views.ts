@@ -188,7 +188,7 @@ function clockNote(hours: number): string[] {
 /** Returns text such as 'Sat 2:25 PM CT'. */
 function clockAt(instant: Date, timeZone: string, city: string | null): string {
   const clock = clockParts(localDateTimeOf(instant, timeZone));
-  return clock ? `${clock.weekday.slice(0, 3)} ${clock.time}${zoneSuffix(timeZone, city)}` : '';
+  return clock ? `${clock.weekday.slice(0, 3)} ${clock.time}${zoneSuffix(timeZone, city, instant)}` : '';
 }
 
 export function placeName({ name, region }: Pick<TripHome, 'name' | 'region'>): string {

@@ -110,17 +110,18 @@ function driveText(minutes: number): string {
 
 function endOf(game: TripGame): string {
   const end = (game.startsAt?.getTime() ?? 0) + lengthOf(game) * MINUTE_MS;
-  return clockText(new Date(Math.round(end / FIVE_MINUTES_MS) * FIVE_MINUTES_MS), game.timeZone);
+  return clockText(new Date(Math.round(end / FIVE_MINUTES_MS) * FIVE_MINUTES_MS), game);
 }
 
 /** Returns '1 PM', '7:30 PM CT' or 'time not set'. */
-export function startOf({ startsAt, timeZone }: TripGame): string {
-  return startsAt === null ? 'time not set' : clockText(startsAt, timeZone);
+export function startOf(game: TripGame): string {
+  return game.startsAt === null ? 'time not set' : clockText(game.startsAt, game);
 }
 
-function clockText(instant: Date, timeZone: string): string {
+function clockText(instant: Date, game: TripGame): string {
+  const { timeZone } = game;
   const time = clockParts(localDateTimeOf(instant, timeZone))?.time ?? '';
-  return `${time.replace(':00', '')}${zoneSuffix(timeZone, null)}`;
+  return `${time.replace(':00', '')}${zoneSuffix(timeZone, cityOf(game), instant)}`;
 }
 
 function dayAndClock(instant: Date, home: { label: string; timeZone: string } | null): string {

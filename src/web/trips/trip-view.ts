@@ -114,8 +114,10 @@ function stopView(game: TripGame, leg: TripLeg | undefined, games: readonly Trip
   };
 }
 
-export function whenOf({ localDate, startsAt, timeZone }: TripGame): string {
+export function whenOf(game: TripGame): string {
+  const { localDate, startsAt, timeZone } = game;
   const day = dayText(localDate);
   const clock = startsAt && clockParts(localDateTimeOf(startsAt, timeZone));
-  return clock ? `${day}, ${clock.time}${zoneSuffix(timeZone, null)}` : `${day}, time not set`;
+  if (!clock) return `${day}, time not set`;
+  return `${day}, ${clock.time}${zoneSuffix(timeZone, cityOf(game), startsAt)}`;
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { dayLine, gameDate, zoneSuffix } from '../../../src/domain/games/game-date.ts';
 
+const MARCH = new Date('2026-03-04T20:00:00Z');
 const game = {
   localDateTime: '2026-03-04T19:10:00',
   dateTbd: false,
@@ -111,22 +112,34 @@ test('shows unreadable text unchanged', () => {
 
 test('shows no zone after an Eastern time', () => {
   expect(lines(game)).toEqual({ main: 'Wednesday, March 4, 2026', second: '7:10 PM' });
-  expect(zoneSuffix('America/Toronto', 'Toronto')).toBe('');
-  expect(zoneSuffix('America/Indiana/Indianapolis', 'Indianapolis')).toBe('');
+  expect(zoneSuffix('America/Toronto', 'Toronto', MARCH)).toBe('');
+  expect(zoneSuffix('America/Indiana/Indianapolis', 'Indianapolis', MARCH)).toBe('');
 });
 
 test('shows the zone after a time outside Eastern time', () => {
   expect(lines({ ...game, timeZone: 'America/Chicago' }).second).toBe('7:10 PM CT');
-  expect(zoneSuffix('America/Edmonton', 'Calgary')).toBe(' MT');
-  expect(zoneSuffix('America/Phoenix', 'Phoenix')).toBe(' MST');
-  expect(zoneSuffix('America/Vancouver', 'Vancouver')).toBe(' PT');
+  expect(zoneSuffix('America/Edmonton', 'Calgary', MARCH)).toBe(' MT');
+  expect(zoneSuffix('America/Phoenix', 'Phoenix', MARCH)).toBe(' MST');
+  expect(zoneSuffix('America/Vancouver', 'Vancouver', MARCH)).toBe(' PT');
+});
+
+// In the winter of 1974 the United States kept summer time, and Canada did not.
+test('names the city where its clock differs from the zone of the letters', () => {
+  const timeOf = (year: number, timeZone: string, city: string) =>
+    lines({ ...game, localDateTime: `${year}-01-20T19:10:00`, timeZone, city }).second;
+  expect(timeOf(1973, 'America/Vancouver', 'Vancouver')).toBe('7:10 PM PT');
+  expect(timeOf(1974, 'America/Vancouver', 'Vancouver')).toBe('7:10 PM Vancouver time');
+  expect(timeOf(1974, 'America/Los_Angeles', 'Inglewood')).toBe('7:10 PM PT');
+  expect(timeOf(1973, 'America/Edmonton', 'Calgary')).toBe('7:10 PM MT');
+  expect(timeOf(1974, 'America/Edmonton', 'Calgary')).toBe('7:10 PM Calgary time');
+  expect(timeOf(1974, 'America/Toronto', 'Toronto')).toBe('7:10 PM Toronto time');
 });
 
 test('names the city after a time abroad', () => {
   const abroad = { ...game, localDateTime: '2026-10-04T13:30:00', timeZone: 'Europe/London', city: 'London' };
   expect(lines(abroad).second).toBe('1:30 PM London time');
-  expect(zoneSuffix('Europe/Berlin', 'Munich')).toBe(' Munich time');
-  expect(zoneSuffix('America/Mexico_City', null)).toBe(' Mexico City time');
+  expect(zoneSuffix('Europe/Berlin', 'Munich', MARCH)).toBe(' Munich time');
+  expect(zoneSuffix('America/Mexico_City', null, MARCH)).toBe(' Mexico City time');
 });
 
 test('shows Time TBD under a known day', () => {
