@@ -13,6 +13,7 @@ for (const sheet of document.querySelectorAll<HTMLDetailsElement>('details[data-
   });
   if (!('share' in navigator)) continue;
   sheet.querySelector('summary')?.addEventListener('click', (event) => {
+    if (sheet.open) return;
     event.preventDefault();
     // Closing the device's sheet rejects the promise; the page's sheet opens instead.
     navigator.share({ title: sheet.dataset['share'] ?? '', url }).catch(() => (sheet.open = true));

@@ -47,7 +47,7 @@ export function TripShare({
       <ul>
         <li>
           <input type="text" readOnly value={address} aria-label="Link to this trip" />
-          <button type="button" className="btn quiet" data-copy={address} hidden>
+          <button type="button" className="btn quiet" data-copy={address} aria-live="polite" hidden>
             Copy
           </button>
         </li>
