@@ -1,7 +1,7 @@
 import { dayNumber } from '../dates/wall-clock.ts';
 import { addDays, daysBetween, localDateAt, localDateTimeOf, zoneOffsets } from '../dates/zoned-time.ts';
 import { latestDeparture, type Departure } from './departure.ts';
-import type { Trip } from './finder/trip-answer.ts';
+import type { Trip, TripLeg } from './finder/trip-answer.ts';
 import type { TripGame } from './finder/trip-game.ts';
 import { drivingDatesBefore } from './late-drive.ts';
 
@@ -25,6 +25,14 @@ export type TripEvent =
 /** Where the fan sleeps: in a game's city or on the way; null on the last date. */
 export type TripNight = { kind: 'city'; game: number } | { kind: 'road' } | null;
 
+type DatedGame = Pick<TripGame, 'localDate' | 'startsAt' | 'timeZone'>;
+
+/** What the dates of a trip follow from. */
+export interface DatedTrip extends Pick<Trip, 'out' | 'back' | 'firstDate' | 'lastDate'> {
+  games: readonly DatedGame[];
+  legs: readonly Pick<TripLeg, 'minutes' | 'crossesBorder'>[];
+}
+
 export interface TripDay {
   date: string;
   /** Nothing happens on it between two games, and the fan stays in the first one's city. */
@@ -40,7 +48,7 @@ const EARLIEST_DEPARTURE = '06:00:00';
  * Puts each event of a trip on its date, from the departure at home to the return (docs/rules.md#trip-days).
  * @param homeTimeZone null without a home.
  */
-export function tripDays(trip: Trip, homeTimeZone: string | null, drivingHours: number): TripDay[] {
+export function tripDays(trip: DatedTrip, homeTimeZone: string | null, drivingHours: number): TripDay[] {
   const events = tripEvents(trip, homeTimeZone, drivingHours);
   let place: TripNight = { kind: 'road' };
   return Array.from({ length: daysBetween(trip.firstDate, trip.lastDate) + 1 }, (_, index) => {
@@ -63,7 +71,7 @@ interface DatedEvent {
 }
 
 function tripEvents(
-  { games, legs, out, back, firstDate, lastDate }: Trip,
+  { games, legs, out, back, firstDate, lastDate }: DatedTrip,
   homeTimeZone: string | null,
   drivingHours: number,
 ): DatedEvent[] {
@@ -104,8 +112,8 @@ function tripEvents(
 
 function driveEvent(
   leg: number,
-  from: TripGame,
-  to: TripGame,
+  from: DatedGame,
+  to: DatedGame,
   drive: { minutes: number; crossesBorder: boolean },
   wheelMinutesPerDate: number,
 ): DatedEvent {
@@ -139,7 +147,7 @@ function driveEvent(
   };
 }
 
-function wallClock({ startsAt, localDate, timeZone }: TripGame) {
+function wallClock({ startsAt, localDate, timeZone }: DatedGame) {
   return {
     startsAt,
     localDateTime: startsAt ? localDateTimeOf(startsAt, timeZone) : `${localDate}T00:00:00`,

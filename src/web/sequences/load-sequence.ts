@@ -7,10 +7,12 @@ import { stopStatus, type StopStatus } from '../../domain/trips/stop-status.ts';
 import { venueById } from '../../domain/venues/index.ts';
 import { rowForLeague, type GameRow } from '../games/game-row.ts';
 import { isSampleListing, type Provenance } from '../games/games-state.ts';
+import type { DayView } from '../trip-pages/trip-state.ts';
 import type { RouteStop } from '../ui/route-line.tsx';
 import { brokenText } from './broken-text.ts';
 import { ticketRules } from '../games/ticket-rules.ts';
 import { tripFacts } from './load-sequences.ts';
+import { sequenceDays, tripCodeOfSequence } from './sequence-days.ts';
 import { otherDate, sequenceView, type OtherDate, type SequenceView } from './sequence-view.ts';
 import type { SequenceType, TripFacts } from './sequences-state.ts';
 
@@ -20,6 +22,9 @@ export interface SequencePageState {
   /** The followed team. It is null in an any-team list. */
   team: string | null;
   view: SequenceView;
+  days: readonly DayView[];
+  /** The same games as a trip; null where no code can name them. */
+  tripCode: string | null;
   otherDates: readonly OtherDate[];
   provenance: Provenance | null;
   isSample: boolean;
@@ -80,7 +85,10 @@ export async function loadSequence(deps: Deps, slug: string, address: string): P
   if (view && stops.every(({ status }) => status === 'as-planned')) {
     const { team } = sequence;
     const otherDates = sequence.otherDates.map(otherDate);
-    return { kind: 'found', page: { ...shared, team, view, otherDates } };
+    const listed = stops.flatMap(({ game }) => game ?? []);
+    const days = sequenceDays(sequence.stops, listed, rules);
+    const tripCode = tripCodeOfSequence(sequence.stops);
+    return { kind: 'found', page: { ...shared, team, view, days, tripCode, otherDates } };
   }
   return {
     kind: 'broken',

@@ -56,7 +56,7 @@ export function PickCard({ slug, entry }: { slug: string; entry: SequenceEntry }
   );
 }
 
-export function SequenceRoute({ view, isNarrow = false }: { view: SequenceView; isNarrow?: boolean }) {
+function SequenceRoute({ view, isNarrow = false }: { view: SequenceView; isNarrow?: boolean }) {
   return (
     <RouteLine
       isNarrow={isNarrow}

@@ -159,7 +159,7 @@ export function SequencesBody({ slug, type, view, state }: SequencesProps) {
   );
 }
 
-export function SequenceNotes() {
+function SequenceNotes() {
   return (
     <p className="fine">
       Drives are road estimates without traffic. Each trip leaves time for the whole game, getting out, an

@@ -4,23 +4,35 @@ import { formatNumber } from '../../domain/dates/number-words.ts';
 import { localDateTimeOf } from '../../domain/dates/zoned-time.ts';
 import { zoneSuffix } from '../../domain/games/game-date.ts';
 import type { TicketLinkRules } from '../../domain/games/ticket-link.ts';
-import { hoursAndMinutes, legText, roundedLeg, roundToFive } from '../../domain/travel/leg-text.ts';
+import {
+  hoursAndMinutes,
+  legText,
+  roundedLeg,
+  roundToFive,
+  trafficNote,
+} from '../../domain/travel/leg-text.ts';
 import { nightText } from '../../domain/trips/departure.ts';
-import type { HomeLeg, Trip } from '../../domain/trips/finder/trip-answer.ts';
+import type { HomeLeg, TripLeg } from '../../domain/trips/finder/trip-answer.ts';
 import type { TripHome } from '../../domain/trips/finder/trip-question.ts';
-import { tripDays, type TripDay, type TripEvent, type TripNight } from '../../domain/trips/trip-days.ts';
-import type { StoredTripGame } from '../../db/queries/trip-games.ts';
+import {
+  tripDays,
+  type DatedTrip,
+  type TripDay,
+  type TripEvent,
+  type TripNight,
+} from '../../domain/trips/trip-days.ts';
+import type { ListedGame } from '../../db/queries/upcoming-games.ts';
 import { rowForStop } from '../games/game-row.ts';
 import { stopCity } from './stop-city.ts';
 import type { DayView, DriveView, EventView, PlanBView } from './trip-state.ts';
 
 export interface DayFacts {
-  trip: Trip;
+  trip: DatedTrip & { legs: readonly TripLeg[] };
   brokenLegs: readonly number[];
   home: TripHome | null;
   drivingHours: number;
   /** In the order of the trip's games. */
-  games: readonly StoredTripGame[];
+  games: readonly ListedGame[];
   /** What became of each game, such as 'Moved from Fri, Dec 4'. */
   notes: readonly (string | null)[];
   /** Other games for each game. */
@@ -148,7 +160,7 @@ function driveView(
         : 'When to leave is known once both games have their times',
     notes: [
       ...(isEveningBefore && fits ? ['or start the evening before, to sleep in'] : []),
-      ...rushNote(leg),
+      trafficNote({ ...leg, rushMinutes: leg.rushHourMinutes }),
       ...clockNote(clockHours),
     ],
     isTight: fits && leg.isTight,
@@ -169,15 +181,11 @@ function homeDrive(leg: HomeLeg, title: string, isBroken: boolean): Omit<DriveVi
   return {
     title,
     text: `${hoursAndMinutes(roundToFive(leg.minutes))} · ${formatNumber(Math.round(leg.miles))} mi`,
-    notes: [...(nights ? [nights] : []), ...rushNote(leg)],
+    notes: [...(nights ? [nights] : []), trafficNote({ ...leg, rushMinutes: leg.rushHourMinutes })],
     isTight: false,
     crossesBorder: leg.crossesBorder,
     isBroken,
   };
-}
-
-function rushNote({ rushHourMinutes }: { rushHourMinutes: number }): string[] {
-  return rushHourMinutes > 0 ? [`${rushHourMinutes} min of it for rush hour`] : [];
 }
 
 function clockNote(hours: number): string[] {

@@ -8,7 +8,23 @@ const TICKET_WORDS = { buy: 'Buy Tickets', none: 'Tickets TBA' };
 /** The heading of a guide's first day. */
 const FIRST_DAY = '#day-1';
 
-export function TripDays({ days }: { days: readonly DayView[] }) {
+export function DayByDay({ days }: { days: readonly DayView[] }) {
+  const hasDrives = days.some(({ events }) => events.some(({ kind }) => kind === 'drive'));
+  return (
+    <section>
+      <h2>Day by day</h2>
+      <TripDays days={days} />
+      {hasDrives && (
+        <p className="fine">
+          Drives are road estimates without other traffic. Each one leaves time for the whole game, getting
+          out, an hour at the next gate and a night’s sleep. Check the times again before you book.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function TripDays({ days }: { days: readonly DayView[] }) {
   return (
     <ol className="trip-log">
       {days.map((day) => (

@@ -1,13 +1,11 @@
 import { BRAND } from '../../domain/brand.ts';
 import { SampleNotice, ScheduleNotes } from '../games/schedule-notes.tsx';
-import { SEQUENCE_MAP, routeMapView } from '../maps/route-map-view.ts';
-import { RouteMap } from '../maps/route-map.tsx';
-import { Shield } from '../page/shield.tsx';
 import { ErrorAlert } from '../ui/fragment-states.tsx';
 import { paths } from '../urls/paths.ts';
 import { TripCalendar, TripShare } from './trip-actions.tsx';
 import { TripCostSection } from './trip-cost-section.tsx';
-import { TripDays } from './trip-days.tsx';
+import { DayByDay } from './trip-days.tsx';
+import { TripHead } from './trip-head.tsx';
 import type { MissingGame, TripCondition, TripPageState, UnloadedReason } from './trip-state.ts';
 
 const CONDITION_TEXTS: Readonly<Record<TripCondition, string | null>> = {
@@ -28,10 +26,22 @@ export function TripPage({ page, siteOrigin }: { page: TripPageState; siteOrigin
   const address = `${siteOrigin}${paths.trip(page.code)}`;
   return (
     <div className="trip-page">
-      <div className="trip-page-head">
-        <TripHeader page={page} siteOrigin={siteOrigin} />
-        <TripMap page={page} />
-      </div>
+      <TripHead
+        trip={{
+          ...page,
+          kicker: page.from ?? 'A trip by road',
+          map: { stops: page.map, isRound: page.isRound, directions: page.directions },
+        }}
+      >
+        <div className="trip-actions">
+          <TripCalendar code={page.code} siteOrigin={siteOrigin} />
+          <TripShare
+            title={`${BRAND.name}: ${tripTitle(page)}`}
+            address={`${siteOrigin}${paths.trip(page.sharedCode)}`}
+            isWithoutHome={page.sharedCode !== page.code}
+          />
+        </div>
+      </TripHead>
       {page.isSample && <SampleNotice />}
       <TripBody page={page} />
       <ChangeLinks page={page} />
@@ -95,16 +105,7 @@ function TripBody({ page }: { page: TripPageState }) {
           <Changes changes={changes} />
         </div>
       )}
-      {days.length > 0 && (
-        <section>
-          <h2>Day by day</h2>
-          <TripDays days={days} />
-          <p className="fine">
-            Drives are road estimates without other traffic. Each one leaves time for the whole game, getting
-            out, an hour at the next gate and a night’s sleep. Check the times again before you book.
-          </p>
-        </section>
-      )}
+      {days.length > 0 && <DayByDay days={days} />}
       {missing.length > 0 && <MissingGames games={missing} />}
       {cost && <TripCostSection code={code} state={cost} />}
       <TripNotes page={page} />
@@ -120,64 +121,6 @@ function Changes({ changes }: { changes: readonly string[] }) {
         <li key={sentence}>{sentence}</li>
       ))}
     </ul>
-  );
-}
-
-function TripHeader({ page, siteOrigin }: { page: TripPageState; siteOrigin: string }) {
-  return (
-    <header>
-      <p className="from-trip">
-        {page.leagues.map((league) => (
-          <Shield key={league} label={league} />
-        ))}{' '}
-        {page.from ?? 'A trip by road'}
-      </p>
-      <h1>{page.title}</h1>
-      <p className="when-line">
-        <strong>{page.dates}</strong> {page.weekdays}
-      </p>
-      <p>
-        <span className="count">{page.games}</span>
-        {page.isTight && <b className="tag tight">Tight</b>}
-        {page.crossesBorder && <b className="tag">Border, passport</b>}
-      </p>
-      {page.tiles.length > 0 && (
-        <dl className="tiles">
-          {page.tiles.map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      <div className="trip-actions">
-        <TripCalendar code={page.code} siteOrigin={siteOrigin} />
-        <TripShare
-          title={`${BRAND.name}: ${tripTitle(page)}`}
-          address={`${siteOrigin}${paths.trip(page.sharedCode)}`}
-          isWithoutHome={page.sharedCode !== page.code}
-        />
-      </div>
-    </header>
-  );
-}
-
-function TripMap({ page: { map, isRound, directions } }: { page: TripPageState }) {
-  const drawing = routeMapView(map, SEQUENCE_MAP, { isRound });
-  if (!drawing && !directions) return null;
-  return (
-    <section className="route-map">
-      <h2 className="sr">Route Map</h2>
-      {drawing && <RouteMap view={drawing} />}
-      {directions && (
-        <p>
-          <a className="btn quiet" href={directions} rel="noopener" target="_blank">
-            Open in Google Maps
-          </a>
-        </p>
-      )}
-    </section>
   );
 }
 

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { parse } from 'node-html-parser';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from '../../../src/db/neon/client.ts';
 import { roadTrips } from '../../../src/db/schema/content.ts';
@@ -138,7 +139,7 @@ test('a sequence says where, when, how far and by when to leave, with tickets, g
   expect(text).toContain('Dec 4-6, 2026 Fri-Sun 3 games in 7 days');
   expect(text).toMatch(/Drive \d{3} mi · \d hr( \d+ min)? driving Tightest leg \d+ hr( \d+ min)? to spare/);
   expect(text).toMatch(
-    /Fri, Dec 4 7:30 PM CT Boston Celtics at Dallas Mavericks American Airlines Center Dallas Buy Tickets View Guide Build a trip around this game \d hr( \d+ min)? · \d+ mi · \d+ hr( \d+ min)? to spare Leave Dallas by Sat \d+:\d[05] [AP]M CT to be there by Sat 6:00 PM CT Without traffic Sat, Dec 5/,
+    /Fri 4 Dec 1 7:30 PM CT Boston Celtics at Dallas Mavericks American Airlines Center .* Buy Tickets View Guide Night in Dallas Sat 5 Dec Drive to San Antonio \d hr( \d+ min)? · \d+ mi · \d+ hr( \d+ min)? to spare Leave Dallas by Sat \d+:\d[05] [AP]M CT to be there by Sat 6:00 PM CT · Without traffic 2 7:00 PM CT/,
   );
   expect(html).toContain('aria-label="Map of the route: Dallas, San Antonio, Houston"');
   expect(html).toContain('https://www.google.com/maps/dir/?api=1');
@@ -160,6 +161,18 @@ test('a sequence says where, when, how far and by when to leave, with tickets, g
   );
 });
 
+test('a sequence opens as a trip, whose code holds the same games', async () => {
+  const { html } = await read(await addressOn('texas', '2026-12-04'));
+  const path = parse(html)
+    .querySelectorAll('.ways-back a')
+    .find(({ text }) => text === 'Open as a trip')
+    ?.getAttribute('href');
+  const trip = await read(path ?? '');
+  expect(trip.status).toBe(200);
+  expect(trip.text).toContain('Dallas, San Antonio & Houston Dec 4-6, 2026 Fri-Sun 3 games');
+  expect(trip.text).not.toContain('no longer');
+});
+
 test('a border, a tight leg and an unknown time are marked', async () => {
   const abroad = await read(await addressOn('lakes', '2026-12-11'));
   expect(abroad.text).toMatch(
@@ -171,7 +184,7 @@ test('a border, a tight leg and an unknown time are marked', async () => {
     / 40 min to spare Tight Leave Cleveland by Sat 8:00 AM to be there by Sat 10:45 AM/,
   );
   const unknown = await read(await addressOn('lakes', '2027-02-12'));
-  expect(unknown.text).toMatch(/· \d+ mi Time TBD When to leave is known once both games have their times/);
+  expect(unknown.text).toMatch(/· \d+ mi When to leave is known once both games have their times/);
   expect(unknown.text).not.toContain('Tightest leg');
 });
 

@@ -90,7 +90,7 @@ test('a trip says day by day where to be, when to leave and where to sleep', asy
     /Driving \d{3} mi · \d hr( \d+ min)? Longest day \d hr( \d+ min)? Nights away 2 Tightest wait \d+ hr/,
   );
   expect(text).toMatch(
-    /Fri 4 Dec 1 7:30 PM CT Boston Celtics at Dallas Mavericks American Airlines Center .* Buy Tickets View Guide Night in Dallas Sat 5 Dec Drive to San Antonio \d hr( \d+ min)? · \d+ mi · \d+ hr( \d+ min)? to spare Leave Dallas by Sat \d+:\d[05] [AP]M CT to be there by Sat 6:00 PM CT 2 7:00 PM CT Utah Jazz at San Antonio Spurs .* Night in San Antonio Sun 6 Dec /,
+    /Fri 4 Dec 1 7:30 PM CT Boston Celtics at Dallas Mavericks American Airlines Center .* Buy Tickets View Guide Night in Dallas Sat 5 Dec Drive to San Antonio \d hr( \d+ min)? · \d+ mi · \d+ hr( \d+ min)? to spare Leave Dallas by Sat \d+:\d[05] [AP]M CT to be there by Sat 6:00 PM CT · Without traffic 2 7:00 PM CT Utah Jazz at San Antonio Spurs .* Night in San Antonio Sun 6 Dec /,
   );
   expect(html).toContain('aria-label="Map of the route: Dallas, San Antonio, Houston"');
   expect(html).toContain('https://www.google.com/maps/dir/?api=1');

@@ -1,0 +1,54 @@
+import type { CurrentGame } from '../../db/queries/upcoming-games.ts';
+import type { StoredStop } from '../../db/schema/sequences.ts';
+import { localDateOf } from '../../domain/games/game.ts';
+import type { TicketLinkRules } from '../../domain/games/ticket-link.ts';
+import { LEAGUES } from '../../domain/leagues.ts';
+import { plannedGameOf } from '../../domain/trips/code/planned-game.ts';
+import { encodeTrip } from '../../domain/trips/code/trip-code.ts';
+import { dayViews } from '../trip-pages/day-views.ts';
+import type { DayView } from '../trip-pages/trip-state.ts';
+
+/** A sequence follows these limits (docs/rules.md#limits). */
+const LIMITS = {
+  leagues: LEAGUES,
+  drivingHours: 8,
+  isBackHome: false,
+  leaveAfterMinutes: 360,
+  homeByMinutes: 1440,
+  mayCrossBorder: true,
+  pace: 'most',
+  daysBefore: 0,
+  daysAfter: 0,
+} as const;
+
+/** @param games in the order of the stops. */
+export function sequenceDays(
+  stops: readonly StoredStop[],
+  games: readonly CurrentGame[],
+  rules: TicketLinkRules,
+): DayView[] {
+  const legs = stops.flatMap(({ leg }) => (leg ? { ...leg, rushHourMinutes: leg.rushMinutes ?? 0 } : []));
+  return dayViews({
+    trip: {
+      games: games.map((game) => ({ ...game, localDate: localDateOf(game) })),
+      legs,
+      out: null,
+      back: null,
+      firstDate: stops[0]?.localDate ?? '',
+      lastDate: stops.at(-1)?.localDate ?? '',
+    },
+    brokenLegs: [],
+    home: null,
+    drivingHours: LIMITS.drivingHours,
+    games,
+    notes: [],
+    planB: [],
+    rules,
+  });
+}
+
+/** Returns the code of the same games as a trip, or null where no code can name them. */
+export function tripCodeOfSequence(stops: readonly StoredStop[]): string | null {
+  const games = stops.flatMap(({ gameId }) => plannedGameOf(gameId) ?? []);
+  return games.length < stops.length ? null : encodeTrip({ games, placeNumber: null, limits: LIMITS });
+}
