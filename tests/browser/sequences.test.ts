@@ -176,7 +176,7 @@ test('the keyboard alone unfolds other dates and leads to one of them', async ()
   const label = await page.locator(':focus').innerText();
   await page.keyboard.press('Enter');
   await page.waitForURL('**/sequences/*');
-  await page.getByRole('heading', { name: 'Game by game' }).waitFor();
+  await page.getByRole('heading', { name: 'Day by day' }).waitFor();
   expect(await page.locator('.crumbs').innerText()).toContain(label);
   await page.context().close();
 });
