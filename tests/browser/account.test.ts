@@ -20,7 +20,7 @@ async function signIn(email: string | null, javaScriptEnabled = true): Promise<P
   await page.getByLabel('Email').fill(email ?? '');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.locator('main').getByRole('button', { name: 'Sign In' }).click();
-  await page.waitForURL(`${site.origin}/`);
+  await page.waitForURL(`${site.origin}${javaScriptEnabled ? '/' : '/account'}`);
   await page.goto('/account');
   return page;
 }
@@ -34,6 +34,21 @@ test.each(BOTH)('saves a name and shows it in the top bar (JavaScript: %s)', asy
   expect(await toastOn(page)).toEqual(['Success!', 'Your profile has been updated']);
   if (!javaScriptEnabled) await page.goto('/account');
   await page.getByRole('banner').getByText('GF').waitFor();
+  await page.context().close();
+});
+
+test.each(['/about', '/nowhere'])('%s welcomes and shows a signed-in viewer', async (path) => {
+  const { email } = await storeAccount(site.deps, {
+    userMetadata: { first_name: 'Grace', last_name: 'Fan' },
+  });
+  const page = await site.visit(`/auth?return_to=${path}`);
+  await page.getByLabel('Email').fill(email ?? '');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.locator('main').getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL(`${site.origin}${path}`);
+  expect((await toastOn(page))[0]).toBe('Welcome!');
+  await page.getByRole('banner').getByText('GF').waitFor();
+  expect(await page.getByRole('link', { name: 'Sign In' }).count()).toBe(0);
   await page.context().close();
 });
 

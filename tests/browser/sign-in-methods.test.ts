@@ -43,7 +43,7 @@ async function signIn(page: Page, email: string, password = PASSWORD): Promise<v
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.locator('main').getByRole('button', { name: 'Sign In' }).click();
-  await page.waitForURL(`${site.origin}/`);
+  await page.waitForURL(/\/(?:account)?$/);
 }
 
 /** Opens the account page of a user with a password. */

@@ -19,7 +19,7 @@ async function signedIn(path = '/auth', javaScriptEnabled = true): Promise<Page>
   const { email } = await storeAccount(site.deps, { userMetadata: ADA });
   const page = await site.visit(path === '/auth' ? path : '/auth', { javaScriptEnabled });
   await fill(page, email ?? '', PASSWORD);
-  await page.waitForURL(`${site.origin}/`);
+  await page.waitForURL(`${site.origin}${javaScriptEnabled ? '/' : '/account'}`);
   return page;
 }
 
@@ -46,6 +46,7 @@ test.each(BOTH)(
     await page.getByText('Sign In Error').waitFor();
     await page.reload();
     await fill(page, email ?? '', PASSWORD);
+    if (!javaScriptEnabled) await page.getByRole('link', { name: 'Back to where you were' }).click();
     await page.waitForURL(`${site.origin}/roadtrips?league=nhl`);
     if (javaScriptEnabled) expect((await toastOn(page))[0]).toBe('Welcome!');
     await page.context().close();

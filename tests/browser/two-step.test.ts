@@ -47,7 +47,7 @@ test.each(BOTH)(
     const { email } = await storeAccount(site.deps);
     const page = await site.visit('/auth', { javaScriptEnabled });
     await typePassword(page, email);
-    await page.waitForURL(`${site.origin}/`);
+    await page.waitForURL(`${site.origin}${javaScriptEnabled ? '/' : '/account'}`);
 
     await page.goto('/account');
     await section(page).getByText('Off', { exact: true }).waitFor();
@@ -126,7 +126,7 @@ test.each(BOTH)('changes need a recent code (JavaScript: %s)', async (javaScript
   const page = await site.visit('/auth', { javaScriptEnabled });
   await typePassword(page, user.email);
   await showCode(page, app.code());
-  await page.waitForURL(`${site.origin}/`);
+  await page.waitForURL(`${site.origin}${javaScriptEnabled ? '/' : '/account'}`);
   await page.goto('/account');
   await section(page).getByText('Remove Phone').waitFor();
 
@@ -160,7 +160,7 @@ test.each(BOTH)(
       .getByLabel('Code', { exact: true })
       .fill((await newestMail(site.deps, email, 'magiclink')).code);
     await main(page).getByRole('button', { name: 'Sign In', exact: true }).click();
-    await page.waitForURL(`${site.origin}/`);
+    await page.waitForURL(`${site.origin}${javaScriptEnabled ? '/' : '/account'}`);
     const amr = [{ method: 'otp', timestamp: 1 }];
     await site.deps.db.update(sessions).set({ amr }).where(eq(sessions.userId, user.id));
     await page.goto('/account');

@@ -1,4 +1,4 @@
-// Every page except the text-only ones loads this module.
+// Every page loads this module.
 
 import { MARKER_COOKIE, TOAST_COOKIE } from '../session/cookie-names.ts';
 

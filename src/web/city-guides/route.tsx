@@ -138,7 +138,6 @@ function respondMissing(
     description: BRAND.description,
     canonical: c.req.path,
     noindex: true,
-    isPlainText: true,
   };
   return renderPage(c, head, <MissingGuidePage title={title} slug={slug} />, status);
 }

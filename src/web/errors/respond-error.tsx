@@ -48,6 +48,5 @@ function errorHead(c: WebContext, title: string) {
     description: BRAND.description,
     canonical: c.req.path,
     noindex: true,
-    isPlainText: true,
   };
 }

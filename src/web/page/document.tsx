@@ -38,7 +38,7 @@ export function Document({
             <a className="skip" href="#main">
               Skip to content
             </a>
-            <TopBar section={head.section} viewer={head.viewer} loadsAccountBadge={!head.isPlainText} />
+            <TopBar section={head.section} viewer={head.viewer} />
           </>
         )}
         <main id="main">{children}</main>
@@ -64,7 +64,7 @@ function PageAssets({ head }: { head: Head }) {
       {head.teamColors?.map((league) => (
         <link key={league} rel="stylesheet" href={teamColorSheet(league)} />
       ))}
-      {!head.isPlainText && <script type="module" src={assets.pageModule} />}
+      <script type="module" src={assets.pageModule} />
       {head.hasFragment && <script type="module" src={assets.fragmentModule} />}
       {head.hasShare && <script type="module" src={assets.shareModule} />}
       {head.hasGrid && <script type="module" src={assets.gridModule} />}

@@ -26,8 +26,6 @@ export interface Head {
   hasGrid?: boolean;
   /** The page may frame these origins or 'self'. */
   frames?: readonly string[];
-  /** The page loads no script, so its top bar shows no account badge. */
-  isPlainText?: boolean;
   /** The page has no navigation and no footer. */
   isBare?: boolean;
   /** The page is an account screen that React hydrates. */

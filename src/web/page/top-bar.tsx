@@ -18,17 +18,8 @@ const AFTER_LEAGUES = [
  * On a phone the links are a popover, which works without scripts.
  * @param section the path of the link that is marked as current.
  * @param viewer the signed-in viewer; undefined on public pages.
- * @param loadsAccountBadge whether the browser module may add the account badge.
  */
-export function TopBar({
-  section,
-  viewer,
-  loadsAccountBadge,
-}: {
-  section: string | undefined;
-  viewer: Viewer | undefined;
-  loadsAccountBadge: boolean;
-}) {
+export function TopBar({ section, viewer }: { section: string | undefined; viewer: Viewer | undefined }) {
   const current = (href: string) => (href === section ? 'page' : undefined);
   return (
     <header className="bar">
@@ -61,11 +52,9 @@ export function TopBar({
           ))}
           {viewer === undefined ? <SignInLink /> : <AccountBadge {...viewer} />}
         </nav>
-        {loadsAccountBadge && (
-          <template id="waiting" data-module={assets.accountBadgeModule}>
-            <AvatarPlaceholder />
-          </template>
-        )}
+        <template id="waiting" data-module={assets.accountBadgeModule}>
+          <AvatarPlaceholder />
+        </template>
       </div>
     </header>
   );

@@ -39,7 +39,9 @@ export const accountPaths = {
   resetPassword: () => ACCOUNT_PATTERNS.resetPassword,
   /** This reads the tokens in a link's URL fragment. */
   linkedSession: () => ACCOUNT_PATTERNS.linkedSession,
-  account: () => account,
+  /** @param returnTo the page that it links to after a sign-in without JavaScript. */
+  account: (returnTo: string | null = null) =>
+    withQuery(account, { return_to: returnTo === account ? null : returnTo }),
   twoStep: () => `${account}#two-step`,
   accountForm: (form: AccountForm) => fillPattern(accountForm, { form }),
   twoStepForm: (action: TwoStepAction) => `${fillPattern(twoStepForm, { action })}#two-step`,

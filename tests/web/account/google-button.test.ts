@@ -73,7 +73,7 @@ test('redirects a user with an authenticator app to the second step', async () =
   const code = new URLSearchParams({ code: app.code() });
   const request = { method: 'POST', body: code, headers: { origin: ORIGIN } };
   const response = await browser.visit('/auth/second-step', request);
-  expect(await ending(browser, response)).toEqual([303, '/', 'welcome']);
+  expect(await ending(browser, response)).toEqual([303, '/account', 'welcome']);
   expect(await me(browser)).toMatchObject({ user: { email: user.email } });
 });
 

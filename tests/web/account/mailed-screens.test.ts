@@ -53,7 +53,7 @@ test('takes the code of the confirmation mail after a sign-up', async () => {
   expect(wrong).toContain('That code is wrong or has expired. Use the newest one, or request a new one.');
   expect(wrong).toContain('Verification Failed');
   expect(wrong).toContain('Resend confirmation');
-  expect(redirectOf(await enter(`${code.slice(0, 3)} ${code.slice(3)}`))).toEqual([303, '/']);
+  expect(redirectOf(await enter(`${code.slice(0, 3)} ${code.slice(3)}`))).toEqual([303, '/account']);
   expect(await browser.whoIs()).toMatchObject({ email });
   const [user] = await site.db.select().from(users).where(eq(users.email, email));
   expect(user?.emailConfirmedAt).not.toBeNull();

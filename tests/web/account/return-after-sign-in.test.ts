@@ -52,7 +52,20 @@ test('returns after a password, also after a wrong one, with the welcome toast',
   const wrong = await browser.send(paths.auth(), { ...form, password: 'wrong' });
   expect([wrong.status, await returnFields(wrong)]).toEqual([400, [PAGE, PAGE]]);
   const response = await browser.send(paths.auth(), { ...form, password: PASSWORD });
-  expect([...redirectOf(response), toastIn(response)]).toEqual([303, PAGE, 'toast=welcome']);
+  expect([...redirectOf(response), toastIn(response)]).toEqual([303, paths.account(PAGE), 'toast=welcome']);
+});
+
+test('without JavaScript signing in leads to the account page, which says so and links back', async () => {
+  const { email } = await storeAccount(site.deps);
+  const browser = openFormBrowser(site);
+  const form = { email: email ?? '', password: PASSWORD, return_to: PAGE };
+  const response = await browser.send(paths.auth(), form);
+  const page = await browser.visit(response.headers.get('location') ?? '');
+  const html = await page.text();
+  expect(html).toContain('You have been successfully signed in.');
+  expect(html).toContain(`href="${PAGE}">Back to where you were</a>`);
+  const elsewhere = await browser.visit(`${paths.account()}?return_to=https://evil.example/`);
+  expect(await elsewhere.text()).not.toContain('Back to where you were');
 });
 
 test('returns after a mailed code', async () => {
@@ -62,7 +75,10 @@ test('returns after a mailed code', async () => {
   const asked = await browser.send(paths.auth('code'), form);
   expect(await returnFields(asked)).toEqual([PAGE, PAGE]);
   const { code } = await newestMail(site.deps, form.email, 'magiclink');
-  expect(redirectOf(await browser.send(paths.signInCode(), { ...form, code }))).toEqual([303, PAGE]);
+  expect(redirectOf(await browser.send(paths.signInCode(), { ...form, code }))).toEqual([
+    303,
+    paths.account(PAGE),
+  ]);
 });
 
 test('returns after the second step, but opens the account page after a recovery code', async () => {
@@ -78,7 +94,7 @@ test('returns after the second step, but opens the account page after a recovery
   expect(html).toContain(`href="/auth/second-step?with=recovery-code&amp;return_to=${BACK}"`);
   const wrong = await browser.send(step, { code: '000000' });
   expect(await wrong.text()).toContain(`action="/auth/second-step?return_to=${BACK}"`);
-  expect(redirectOf(await browser.send(step, { code: app.code() }))).toEqual([303, PAGE]);
+  expect(redirectOf(await browser.send(step, { code: app.code() }))).toEqual([303, paths.account(PAGE)]);
 
   const other = openFormBrowser(site);
   await other.send(paths.auth(), form);
@@ -140,13 +156,13 @@ test.each([
   const asked = `${paths.auth()}?return_to=${encodeURIComponent(wish)}`;
   expect(await returnFields(await openSignIn(browser, asked))).toEqual([undefined, undefined]);
   const form = { email: user.email ?? '', password: PASSWORD, return_to: wish };
-  expect(redirectOf(await browser.send(paths.auth(), form))).toEqual([303, '/']);
+  expect(redirectOf(await browser.send(paths.auth(), form))).toEqual([303, '/account']);
 
   const app = await giveApp(site.deps, user);
   const other = openFormBrowser(site);
   await other.send(paths.auth(), form);
   const step = `${paths.secondStep()}?return_to=${encodeURIComponent(wish)}`;
-  expect(redirectOf(await other.send(step, { code: app.code() }))).toEqual([303, '/']);
+  expect(redirectOf(await other.send(step, { code: app.code() }))).toEqual([303, '/account']);
 
   google.claim(somebody());
   const begun = await browser.send(paths.google(), { return_to: wish });

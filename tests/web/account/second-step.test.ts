@@ -78,7 +78,7 @@ test('signs in with a code of the app', async () => {
   const { app, browser, user } = await halfSignedIn();
   const code = app.code();
   const response = await showApp(browser, ` ${code.slice(0, 3)} ${code.slice(3)} `);
-  expect(redirectOf(response)).toEqual([303, '/']);
+  expect(redirectOf(response)).toEqual([303, '/account']);
   expect(toastIn(response)).toBe('toast=welcome');
   expect(browser.cookies()).toContain('signed-in=1');
   expect((await browser.whoIs()).email).toBe(user.email);
@@ -92,7 +92,7 @@ test('redirects to the requested page after the second step', async () => {
   expect(redirectOf(response)).toEqual([303, '/account#two-step']);
   const { app: other, browser: another } = await halfSignedIn();
   const away = await another.send('/auth/second-step?next=https://evil.example', { code: other.code() });
-  expect(redirectOf(away)).toEqual([303, '/']);
+  expect(redirectOf(away)).toEqual([303, '/account']);
 });
 
 test('explains a wrong, a used and a missing code and signs nobody in', async () => {

@@ -176,7 +176,7 @@ test('makes no new codes for another app and deletes them with the last app', as
   const off = await browser.send(pathOf('remove'), { factor_id });
   expect(await textOf(off)).toContain('Two-step verification is off, and your recovery codes no longer work');
   expect([await factorsOf(user.id), await codesOf(user.id)]).toEqual([[], []]);
-  expect(redirectOf(await openFormBrowser(site).typePassword(user.email))).toEqual([303, '/']);
+  expect(redirectOf(await openFormBrowser(site).typePassword(user.email))).toEqual([303, '/account']);
 });
 
 test(

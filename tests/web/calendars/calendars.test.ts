@@ -216,7 +216,10 @@ test('without the database responds 503, so that no program deletes its games', 
 
 test('team and trip pages link their calendars: subscription, Google, file', async () => {
   const html = await site.html('/nba/teams/boston-celtics');
-  expect(html).toContain('href="webcal://fanroads.test/nba/teams/boston-celtics.ics"');
+  expect(html).toContain(
+    'href="webcal://fanroads.test/nba/teams/boston-celtics.ics">iPhone, iPad or Mac</a>',
+  );
+  expect(html).toContain('target="_blank">Google Calendar</a>');
   expect(html).toContain('cid=webcal%3A%2F%2Ffanroads.test%2Fnba%2Fteams%2Fboston-celtics.ics');
   expect(html).toContain('href="/nba/teams/boston-celtics.ics" download=""');
   const [row] = await site.db.select().from(gameSequences).where(eq(gameSequences.roadtripSlug, 'texas'));

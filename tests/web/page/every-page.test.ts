@@ -190,10 +190,14 @@ test('the privacy page has its date, the terms their governing law', () => {
   expect(visibleText(html.get('/terms-of-use') ?? '')).toContain('Virginia, USA');
 });
 
-test('About, Privacy, Terms and 404 pages load no script', async () => {
+test('About, Privacy, Terms and 404 pages load the module of the account badge, and no other', async () => {
   const missing = await Promise.all(['/nowhere', `${paths.cityGuides()}/nowhere`].map(site.html));
   const pages = [paths.about(), paths.privacy(), paths.terms()].map((path) => html.get(path) ?? '');
-  expect([...pages, ...missing].filter((page) => /<script[^>]+src=/.test(page))).toEqual([]);
+  for (const page of [...pages, ...missing]) {
+    expect(page.match(/<script[^>]+src=/g)).toEqual([expect.stringContaining('<script type="module"')]);
+    expect(page).toMatch(/<template id="waiting" data-module="\/assets\/account-badge-/);
+    expect(pageWeight(page).scripts).toBeLessThanOrEqual(3_000);
+  }
 });
 
 test('a team page with ten games fits the first round trip: 14.6 kB, two blocking requests, 3 kB of script', () => {

@@ -14,8 +14,15 @@ import type { ScreenResponse } from './screen-response.ts';
 import { Screen, SCREEN_ID, START_ID, type ScreenDefinition, type ScreenStart } from './screen.tsx';
 import { UNEXPECTED, type ToastCode } from '../../session/toasts.ts';
 
-/** The next page shows `toast`. */
-export type RedirectOutcome = { kind: 'leave'; to: string; toast: ToastCode | null; event?: AuthEvent };
+export interface RedirectOutcome {
+  kind: 'leave';
+  to: string;
+  /** Browsers without JavaScript open this path instead of `to`. */
+  toWithoutScript?: string;
+  /** The next page shows this toast. */
+  toast: ToastCode | null;
+  event?: AuthEvent;
+}
 
 export type ScreenOutcome<View> =
   | { kind: 'stay'; status: ContentfulStatusCode; view: View; toast: ToastText | null; event?: AuthEvent }
@@ -60,7 +67,7 @@ export async function respondToForm<View>(
 
 export function respondWithRedirect(c: WebContext, outcome: RedirectOutcome): Response {
   if (outcome.toast !== null) sendToast(c, outcome.toast);
-  return wantsJson(c) ? respondWithJson(c, outcome) : redirectTo(c, outcome.to);
+  return wantsJson(c) ? respondWithJson(c, outcome) : redirectTo(c, outcome.toWithoutScript ?? outcome.to);
 }
 
 /** Tells whether the screen's script sent the request, not the browser itself. */

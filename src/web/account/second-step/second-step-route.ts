@@ -8,6 +8,7 @@ import { submitCode } from '../../../auth/factors/submit-code.ts';
 import { signOut } from '../../../auth/sessions/sign-out.ts';
 import { redirectTo } from '../../page/render-private-page.tsx';
 import { clearSessionCookies, setSessionCookies } from '../../session/session-cookies.ts';
+import { pathsAfterSignIn } from '../sign-in/start-browser-session.ts';
 import { viewerOf, readBrowserSession, siteAuth } from '../../session/viewer.ts';
 import { clientOf } from '../../http/client-of-request.ts';
 import { sendMailsAfterResponse } from '../../auth-api/send-after-response.ts';
@@ -124,7 +125,7 @@ async function submitStep(
   const isWelcome = !view.isSignedIn && next !== 'reset-password';
   return {
     kind: 'leave',
-    to: next === 'home' ? (view.returnTo ?? paths.home()) : NEXT[next],
+    ...(next === 'home' ? pathsAfterSignIn(view.returnTo) : { to: NEXT[next] }),
     toast: isWelcome ? 'welcome' : null,
     event: view.isSignedIn ? 'USER_UPDATED' : 'SIGNED_IN',
   };

@@ -27,6 +27,13 @@ export function AccountPage(props: ScreenProps<AccountView>) {
     <>
       <h1>Your Account</h1>
       <p className="lead">{[view.user.name, view.user.email].filter(Boolean).join(', ')}</p>
+      {view.returnTo !== null && (
+        <p>
+          <a className="btn" href={view.returnTo}>
+            Back to where you were
+          </a>
+        </p>
+      )}
       <div className="account">
         <Profile screen={screen} />
         <ReauthenticationSection screen={screen} />

@@ -32,5 +32,10 @@ export function startBrowserSession(
   setSessionCookies(c, session);
   return responseNeedsSecondFactor(session)
     ? { kind: 'leave', to: paths.secondStep({ returnTo }), toast: null }
-    : { kind: 'leave', to: returnTo ?? paths.home(), toast: 'welcome', event: 'SIGNED_IN' };
+    : { kind: 'leave', ...pathsAfterSignIn(returnTo), toast: 'welcome', event: 'SIGNED_IN' };
+}
+
+/** Public pages cannot show who is signed in without JavaScript, but the account page can. */
+export function pathsAfterSignIn(returnTo: string | null): Pick<RedirectOutcome, 'to' | 'toWithoutScript'> {
+  return { to: returnTo ?? paths.home(), toWithoutScript: paths.account(returnTo) };
 }
