@@ -11,7 +11,8 @@ import { BrokenSequencePage, UnknownSequencePage } from './broken-sequence-page.
 import { loadSequence, type SequencePageState } from './load-sequence.ts';
 import { MissingSequencePage } from './missing-sequence-page.tsx';
 import { sequenceCrumbs, SequencePage, sequenceTitle } from './sequence-page.tsx';
-import { MESSAGES, tripCard } from './sequences-state.ts';
+import { MESSAGES } from './sequences-state.ts';
+import { sequenceSocialCard } from './sequence-social-card.ts';
 
 /** Responds to a broken sequence with a 410 page that links the nearest other sequence. */
 export function respondSequence(c: WebContext, slug: string, address: string): Promise<Response> {
@@ -64,7 +65,7 @@ function sequenceHead(page: SequencePageState, siteOrigin: string): Head {
     title: `${sequenceTitle(page)} | ${BRAND.name}`,
     description: `${[games, view.drive, view.slack && `At least ${view.slack} on every leg`].filter(Boolean).join('. ')}.`,
     canonical: paths.sequence(trip.slug, view.address),
-    ...tripCard(trip),
+    ...sequenceSocialCard(page),
     noindex: true,
     section: paths.roadtrips(),
     teamColors: [trip.league],

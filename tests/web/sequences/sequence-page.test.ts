@@ -8,6 +8,7 @@ import { gameSequences, retiredSequences } from '../../../src/db/schema/sequence
 import { gameIdentity } from '../../../src/domain/games/game.ts';
 import { teamByName } from '../../../src/domain/teams/index.ts';
 import { localTimeToInstant } from '../../../src/domain/dates/zoned-instant.ts';
+import { decodeTrip } from '../../../src/domain/trips/code/trip-code.ts';
 import { venueById } from '../../../src/domain/venues/index.ts';
 import { paths } from '../../../src/web/urls/paths.ts';
 import { openTestDatabase } from '../../support/database.ts';
@@ -171,6 +172,17 @@ test('a sequence opens as a trip, whose code holds the same games', async () => 
   expect(trip.status).toBe(200);
   expect(trip.text).toContain('Dallas, San Antonio & Houston Dec 4-6, 2026 Fri-Sun 3 games');
   expect(trip.text).not.toContain('no longer');
+});
+
+test('the social card shows the route of this sequence, not of the whole roadtrip', async () => {
+  const { html } = await read(await addressOn('texas', '2027-01-08'));
+  const image = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';
+  const [, code = ''] = /\/trips\/([^/]+)\/card\.png$/.exec(image) ?? [];
+  expect(decodeTrip(code)?.games.map(({ home, localDate }) => `${home.slug} ${localDate}`)).toEqual([
+    'dallas-mavericks 2027-01-08',
+    'houston-rockets 2027-01-09',
+  ]);
+  expect(html).toContain('content="Map of the trip Dallas to Houston, Jan 8-9, 2027."');
 });
 
 test('a border, a tight leg and an unknown time are marked', async () => {
