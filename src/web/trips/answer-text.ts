@@ -190,7 +190,13 @@ export function nearestText(nearest: NearestQuestion): string {
     case 'leagues':
       return `With the ${listOf(nearest.leagues)} ${games}.`;
     case 'dates':
-      return `From ${dayText(nearest.start)} to ${dayText(nearest.end)} ${games}.`;
+      return `${nearest.days === null ? spanText(nearest) : `With any ${nearest.days === 1 ? 'day' : `${nearest.days} days`} from ${datesText(nearest)}`} ${games}.`;
+    case 'anywhere':
+      return `Starting anywhere, with every league and team, ${games} ${nearest.start === nearest.end ? 'on' : 'from'} ${datesText(nearest)}.`;
+    case 'pins':
+      return `Without the games you keep ${games}.`;
+    case 'skips':
+      return `With what you left out ${games}.`;
     case 'teams':
       return nearest.teams.length === 0
         ? `With any team ${games}.`
@@ -198,6 +204,15 @@ export function nearestText(nearest: NearestQuestion): string {
     case 'pace':
       return `With as many games as possible ${games}.`;
   }
+}
+
+/** Returns text such as 'From Fri, Jan 8 to Tue, Jan 12'. */
+function spanText({ start, end }: { start: string; end: string }): string {
+  return start === end ? `On ${dayText(start)}` : `From ${datesText({ start, end })}`;
+}
+
+function datesText({ start, end }: { start: string; end: string }): string {
+  return start === end ? dayText(start) : `${dayText(start)} to ${dayText(end)}`;
 }
 
 /** Returns text such as 'We do not have the schedule of the NFL and NBA yet.' */

@@ -1,3 +1,4 @@
+import { LEAGUES } from '../../domain/leagues.ts';
 import type { NearestQuestion } from '../../domain/trips/finder/trip-answer.ts';
 import { DRIVING_HOURS } from '../../domain/trips/finder/trip-question.ts';
 import type { TripsQuery } from '../urls/trips-query.ts';
@@ -21,10 +22,27 @@ function changed(query: TripsQuery, nearest: NearestQuestion): TripsQuery {
     case 'leagues':
       return { ...query, leagues: nearest.leagues };
     case 'dates':
-      return { ...query, start: nearest.start, end: nearest.end };
+      return { ...query, start: nearest.start, end: nearest.end, days: nearest.days };
     case 'teams':
       return { ...query, teams: query.teams.filter(({ slug }) => nearest.teams.includes(slug)) };
     case 'pace':
       return { ...query, pace: 'most' };
+    case 'pins':
+      return { ...query, games: [] };
+    case 'skips':
+      return { ...query, skip: [] };
+    case 'anywhere':
+      return {
+        ...query,
+        from: '',
+        start: nearest.start,
+        end: nearest.end,
+        leagues: LEAGUES,
+        teams: [],
+        games: [],
+        skip: [],
+        border: true,
+        pace: 'most',
+      };
   }
 }

@@ -1,4 +1,7 @@
+import { Fragment } from 'react';
 import { dayText } from '../../domain/dates/date-text.ts';
+import { formatNumber } from '../../domain/dates/number-words.ts';
+import { LEAGUES } from '../../domain/leagues.ts';
 import type { NearestQuestion, Shortage as ShortageOfTrips } from '../../domain/trips/finder/trip-answer.ts';
 import { LEAGUE_TEXTS } from '../leagues/league-texts.ts';
 import { paths } from '../urls/paths.ts';
@@ -8,12 +11,13 @@ import type { AnsweredTrips } from './trips-state.ts';
 
 /** Says which limit leaves too few games, and links the nearest question that has more. */
 export function Shortage({
-  state: { asked, answer },
+  state,
   shortage: { limit, nearest, nextGames },
 }: {
   state: AnsweredTrips;
   shortage: ShortageOfTrips;
 }) {
+  const { asked, answer } = state;
   const { query } = asked;
   return (
     <div className="state">
@@ -27,18 +31,45 @@ export function Shortage({
       {limit === 'leagues' &&
         nextGames.length === 0 &&
         query.leagues.map((league) => <p key={league}>{LEAGUE_TEXTS[league].season}</p>)}
-      <p>
-        {nearest ? (
+      {limit === 'leagues' && nearest?.change !== 'leagues' && <OtherLeagues state={state} />}
+      {nearest && (
+        <p>
           <a className="btn" href={paths.trips(nearestQuery(query, nearest))} rel="nofollow">
             {buttonText(nearest)}
           </a>
-        ) : (
+        </p>
+      )}
+      {!nearest && answer.mostGames === 0 && (
+        <p>
           <a className="btn" href={paths.trips()}>
             Start over
           </a>
-        )}
-      </p>
+        </p>
+      )}
     </div>
+  );
+}
+
+/** What else is on while the chosen leagues do not play. */
+function OtherLeagues({ state: { asked, answer } }: { state: AnsweredTrips }) {
+  const { query } = asked;
+  const others = LEAGUES.filter(
+    (league) => !query.leagues.includes(league) && answer.reachable.byLeague[league] > 0,
+  );
+  if (others.length === 0) return null;
+  return (
+    <p>
+      {'In reach on those dates: '}
+      {others.map((league, index) => (
+        <Fragment key={league}>
+          {index > 0 && ', '}
+          <a href={paths.trips({ ...query, leagues: [league], page: 1 })} rel="nofollow">
+            {`${formatNumber(answer.reachable.byLeague[league])} ${league}`}
+          </a>
+        </Fragment>
+      ))}
+      {others.length === 1 && answer.reachable.byLeague[others[0] ?? 'NFL'] === 1 ? ' game.' : ' games.'}
+    </p>
   );
 }
 

@@ -26,6 +26,8 @@ beforeAll(async () => {
     hostedGame('NBA', 'Utah Jazz', 'Washington Wizards', '2027-01-12T19:00:00'),
     hostedGame('NBA', 'Utah Jazz', 'Sacramento Kings', '2027-02-02T19:00:00'),
     hostedGame('NHL', 'Utah Mammoth', 'Los Angeles Kings', '2027-02-05T19:00:00'),
+    hostedGame('NHL', 'Utah Mammoth', 'Chicago Blackhawks', '2027-02-20T19:00:00'),
+    hostedGame('NBA', 'Utah Jazz', 'Milwaukee Bucks', '2027-02-24T19:00:00'),
     // Three evenings of two games, the first the most hurried.
     ...['2027-03-02', '2027-03-09', '2027-03-16'].flatMap((date, index) => [
       hostedGame('NHL', 'Utah Mammoth', 'Chicago Blackhawks', `${date}T12:00:00`),
@@ -65,6 +67,27 @@ test('no chip leads to nothing', async () => {
 test('a league that plays too far from home is out of reach, not out of season', async () => {
   const text = await textOf('from=denver-co&start=2026-12-03&end=2026-12-05&league=nba');
   expect(text).toContain('No game in the NBA is in reach on those dates.');
+});
+
+test('from a home that no game of a league is near, it names the next one anywhere and what else is on', async () => {
+  const html = await htmlOf('from=denver-co&start=2026-12-03&end=2026-12-07&league=nba&drive=4');
+  expect(visibleText(html)).toContain(
+    'Starting anywhere, with every league and team, you get 2 games from Thu, Dec 3 to Mon, Dec 7.',
+  );
+  const button = parse(html).querySelector('.trip-results .btn');
+  expect(button?.getAttribute('href')).toBe('/trips?start=2026-12-03&end=2026-12-07&drive=4');
+  expect(button?.text).toBe('See trips with 2 games');
+  expect(await htmlOf(button?.getAttribute('href')?.slice('/trips?'.length) ?? '')).toContain('Two games in');
+});
+
+test('between two dates of a league, it links those in reach and counts the games of others', async () => {
+  const html = await htmlOf('from=chicago-il&start=2027-02-19&end=2027-02-21&league=nba');
+  const text = visibleText(html);
+  expect(text).toContain(
+    'No game in the NBA is in reach on those dates. From Wed, Feb 24 to Fri, Feb 26 you get 1 game. ' +
+      'The NBA plays next on Wed, Feb 24. In reach on those dates: 1 NHL game.',
+  );
+  expect(text).not.toContain('Start over');
 });
 
 test('more games name what they cost', async () => {

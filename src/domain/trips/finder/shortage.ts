@@ -1,49 +1,45 @@
-import { addDays, daysBetween } from '../../dates/zoned-time.ts';
 import { LEAGUES } from '../../leagues.ts';
-import type { DriveBetween } from '../sequence.ts';
-import { canReach } from './reachable-games.ts';
 import { findMostGames } from './run-search.ts';
-import { passesFilters, playsIn } from './search-games.ts';
-import type { BindingLimit, NearestQuestion, ReachableGames, Shortage } from './trip-answer.ts';
-import type { TripGame } from './trip-game.ts';
-import { DRIVING_HOURS, type TripQuestion, type WantedTeam } from './trip-question.ts';
+import { passesFilters } from './search-games.ts';
+import {
+  anywhereChange,
+  isInDates,
+  likelyChanges,
+  type Change,
+  type ShortageInput,
+} from './shortage-changes.ts';
+import type { BindingLimit, Shortage } from './trip-answer.ts';
 
+/** One more follows without a home, when there is no trip at all. */
 const MAX_TRIES = 3;
 
-interface ShortageInput {
-  games: readonly TripGame[];
-  question: TripQuestion;
-  driveBetween: DriveBetween;
-  mostGames: number;
-  reachable: ReachableGames;
-  budget: number;
-  /** The tries add to it. */
-  effort: { labels: number; legs: number };
-}
-
-interface Change {
-  limit: BindingLimit;
-  question: TripQuestion;
-  nearest: (games: number) => NearestQuestion;
-}
-
 /**
- * Names the limit that binds and the nearest question with more games, at most three tries
- * (docs/rules.md#trip-answers).
+ * Names the limit that binds and the nearest question with more games (docs/rules.md#trip-answers,
+ * docs/decisions/044-the-nearest-question.md).
  */
 export function findShortage(input: ShortageInput): Shortage {
-  const changes = likelyChanges(input);
+  const tried: Change[] = [];
   const nextGames = nextGamesOf(input);
-  for (const change of changes.slice(0, MAX_TRIES)) {
-    const left = input.budget - input.effort.labels;
-    if (left <= 0) break;
-    const { mostGames, labels, legs } = findMostGames(input.games, change.question, input.driveBetween, left);
-    input.effort.labels += labels;
-    input.effort.legs += legs;
-    if (mostGames > input.mostGames)
-      return { limit: change.limit, nearest: change.nearest(mostGames), nextGames };
+  for (const change of likelyChanges(input)) {
+    tried.push(change);
+    const found = mostGamesOf(change, input);
+    if (found > input.mostGames)
+      return { limit: bindingLimit(input, change), nearest: change.nearest(found), nextGames };
+    if (tried.length === MAX_TRIES) break;
   }
-  return { limit: bindingLimit(input, changes), nearest: null, nextGames };
+  const limit = input.question.pinnedGames.length > 0 ? 'pins' : bindingLimit(input, tried[0]);
+  const lastResort = input.mostGames === 0 ? anywhereChange(input) : null;
+  const found = lastResort ? mostGamesOf(lastResort, input) : 0;
+  return { limit, nearest: lastResort && found > 0 ? lastResort.nearest(found) : null, nextGames };
+}
+
+function mostGamesOf({ question }: Change, { games, driveBetween, budget, effort }: ShortageInput): number {
+  const left = budget - effort.labels;
+  if (left <= 0) return 0;
+  const { mostGames, labels, legs } = findMostGames(games, question, driveBetween, left);
+  effort.labels += labels;
+  effort.legs += legs;
+  return mostGames;
 }
 
 /** Leagues that play on the question's dates, or have no listed game after them, are left out. */
@@ -57,135 +53,16 @@ function nextGamesOf({ games, question }: ShortageInput): Shortage['nextGames'] 
   });
 }
 
-function bindingLimit({ games, question }: ShortageInput, changes: readonly Change[]): BindingLimit {
-  if (question.pinnedGames.length > 0) return 'pins';
+/** @param change what would help, if anything is known. */
+function bindingLimit({ games, question }: ShortageInput, change: Change | undefined): BindingLimit {
+  const limit = change?.limit ?? 'dates';
+  if (limit !== 'dates') return limit;
   const inDates = games.filter((game) => isInDates(game, question));
-  if (inDates.some(({ league }) => question.leagues.includes(league)) && !inDates.some(passes))
-    return 'skips';
-  const limit = changes[0]?.limit ?? 'dates';
-  // The dates have games, but home is too far from all of them.
-  return limit === 'dates' && question.home !== null && inDates.some(passes) ? 'driving' : limit;
-
-  function passes(game: TripGame): boolean {
-    return passesFilters(game, question);
+  if (inDates.some((game) => passesFilters(game, question))) {
+    if (question.home === null) return limit;
+    // Home is too far from all of these games.
+    return question.leagues.length < LEAGUES.length ? 'leagues' : 'driving';
   }
-}
-
-/** Returns changes that let more games count, the smallest first. */
-function likelyChanges(input: ShortageInput): Change[] {
-  const { games, question } = input;
-  const inDates = games.filter((game) => isInDates(game, question));
-  const hasGames = inDates.some((game) => passesFilters(game, question));
-  const changes = hasGames ? [...teamChanges(input), ...limitChanges(input, inDates)] : [];
-  return [...changes, ...leagueChange(input, inDates), ...dateChanges(input)];
-}
-
-function limitChanges({ question, reachable }: ShortageInput, inDates: readonly TripGame[]): Change[] {
-  const chosen = inDates.filter(({ league }) => question.leagues.includes(league));
-  const isMore = (changed: TripQuestion) =>
-    question.home === null || chosen.filter((game) => canReach(game, changed)).length > reachable.all;
-  const changes: Change[] = [];
-  for (const drivingHours of DRIVING_HOURS) {
-    if (drivingHours <= question.drivingHours) continue;
-    changes.push({
-      limit: 'driving',
-      question: { ...question, drivingHours },
-      nearest: (games) => ({ change: 'driving', drivingHours, games }),
-    });
-  }
-  if (!question.mayCrossBorder)
-    changes.push({
-      limit: 'border',
-      question: { ...question, mayCrossBorder: true },
-      nearest: (games) => ({ change: 'border', games }),
-    });
-  if (question.isBackHome)
-    changes.push({
-      limit: 'way-back',
-      question: { ...question, isBackHome: false },
-      nearest: (games) => ({ change: 'way-back', games }),
-    });
-  const likely = changes.filter((change) => isMore(change.question)).slice(0, MAX_TRIES - 1);
-  if (question.pace !== 'most')
-    likely.unshift({
-      limit: 'pace',
-      question: { ...question, pace: 'most' },
-      nearest: (games) => ({ change: 'pace', games }),
-    });
-  return likely;
-}
-
-/** Wanted teams that no game of the dates shows: the next dates that show them all, or the other teams. */
-function teamChanges({ games, question }: ShortageInput): Change[] {
-  const { teams, start, end } = question;
-  if (teams.length === 0) return [];
-  const upcoming = games.filter((game) => game.localDate >= start && passesFilters(game, question));
-  const shownOn = new Map(
-    teams.map((team) => [team, datesOf(upcoming.filter((game) => playsIn(game, team)))] as const),
-  );
-  const isShown = (team: WantedTeam, from: string, through: string) => {
-    const first = shownOn.get(team)?.find((date) => date >= from);
-    return first !== undefined && first <= through;
-  };
-  const shown = teams.filter((team) => isShown(team, start, end));
-  const span = daysBetween(start, end);
-  const next =
-    shown.length === teams.length
-      ? undefined
-      : datesOf(upcoming).find((date) => {
-          const through = addDays(date, span);
-          return teams.every((team) => isShown(team, date, through));
-        });
-  const kept = shown.length < teams.length ? shown : [];
-  const later = next === undefined ? [] : [datesFrom(question, 'teams', next)];
-  return [
-    ...later,
-    {
-      limit: 'teams',
-      question: { ...question, teams: kept },
-      nearest: (found) => ({ change: 'teams', teams: kept.map(({ slug }) => slug), games: found }),
-    },
-  ];
-}
-
-/** Each date once, in order. */
-function datesOf(games: readonly TripGame[]): string[] {
-  return [...new Set(games.map(({ localDate }) => localDate))].toSorted();
-}
-
-function leagueChange({ question }: ShortageInput, inDates: readonly TripGame[]): Change[] {
-  const leagues = LEAGUES.filter(
-    (league) => question.leagues.includes(league) || inDates.some((game) => game.league === league),
-  );
-  if (leagues.length === question.leagues.length) return [];
-  return [
-    {
-      limit: 'leagues',
-      question: { ...question, leagues },
-      nearest: (games) => ({ change: 'leagues', leagues, games }),
-    },
-  ];
-}
-
-/** The next dates after the question's on which a chosen league plays. */
-function dateChanges({ games, question }: ShortageInput): Change[] {
-  let next: string | null = null;
-  for (const game of games) {
-    if (game.localDate <= question.end || !passesFilters(game, question)) continue;
-    if (next === null || game.localDate < next) next = game.localDate;
-  }
-  return next === null ? [] : [datesFrom(question, 'dates', next)];
-}
-
-function datesFrom(question: TripQuestion, limit: BindingLimit, start: string): Change {
-  const end = addDays(start, daysBetween(question.start, question.end));
-  return {
-    limit,
-    question: { ...question, start, end },
-    nearest: (games) => ({ change: 'dates', start, end, games }),
-  };
-}
-
-function isInDates({ localDate }: TripGame, { start, end }: TripQuestion): boolean {
-  return start <= localDate && localDate <= end;
+  if (inDates.some(({ league }) => question.leagues.includes(league))) return 'skips';
+  return inDates.length > 0 ? 'leagues' : limit;
 }

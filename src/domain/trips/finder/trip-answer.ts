@@ -93,9 +93,13 @@ export type NearestQuestion =
   | { change: 'border'; games: number }
   | { change: 'way-back'; games: number }
   | { change: 'leagues'; leagues: readonly League[]; games: number }
-  | { change: 'dates'; start: string; end: string; games: number }
+  | { change: 'dates'; start: string; end: string; days: number | null; games: number }
   | { change: 'teams'; teams: readonly string[]; games: number }
-  | { change: 'pace'; games: number };
+  | { change: 'pace'; games: number }
+  | { change: 'pins'; games: number }
+  | { change: 'skips'; games: number }
+  /** Any game without a home, of any league and team. */
+  | { change: 'anywhere'; start: string; end: string; games: number };
 
 /** How many reachable games each further limit would leave. */
 export interface ReachableGames {

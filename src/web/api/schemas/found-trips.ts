@@ -62,7 +62,18 @@ export const tripsMeta = z
     pages: z.int().min(1).meta({ description: 'More than one only with `days`.' }),
     nearest: z
       .object({
-        change: z.enum(['driving', 'border', 'way-back', 'leagues', 'dates', 'teams', 'pace']),
+        change: z.enum([
+          'driving',
+          'border',
+          'way-back',
+          'leagues',
+          'dates',
+          'teams',
+          'pace',
+          'pins',
+          'skips',
+          'anywhere',
+        ]),
         games: z.int().nullable().meta({ description: 'The most games of its trips, where it was asked.' }),
         url: z.string().meta({ description: 'The changed question, as a path with its query.' }),
       })

@@ -113,7 +113,7 @@ export const NO_TRIPS: readonly AnsweredTrips[] = [
       shortage: {
         nextGames: [],
         limit: 'teams',
-        nearest: { change: 'dates', start: '2027-01-08', end: '2027-01-12', games: 2 },
+        nearest: { change: 'dates', start: '2027-01-08', end: '2027-01-12', days: null, games: 2 },
       },
     },
     {

@@ -3,11 +3,14 @@ import { expect, test } from 'vitest';
 import { findTrips } from '../../../../src/domain/trips/finder/find-trips.ts';
 import { gridObstacle } from '../../../../src/domain/trips/finder/grid-obstacle.ts';
 import type { TripGame } from '../../../../src/domain/trips/finder/trip-game.ts';
+import { LEAGUES } from '../../../../src/domain/leagues.ts';
+import type { NearestQuestion } from '../../../../src/domain/trips/finder/trip-answer.ts';
 import {
   DRIVING_HOURS,
   TEAM_SIDES,
   TRIP_PACES,
   TRIP_SORTS,
+  type TripQuestion,
 } from '../../../../src/domain/trips/finder/trip-question.ts';
 import { addDays } from '../../../../src/domain/dates/zoned-time.ts';
 import { tripDays } from '../../../../src/domain/trips/trip-days.ts';
@@ -193,6 +196,60 @@ test('gives the same answer in whatever order the games come', () => {
     { numRuns: 100 },
   );
 });
+
+test('every no names a question that has as many games as it says', () => {
+  fc.assert(
+    fc.property(comparison, ({ games, drives: driveBetween, now, question: asked }) => {
+      const result = findTrips({ games, drives: driveBetween, now, question: asked });
+      if (result.kind === 'conflict' || result.answer.shortage === null) return;
+      const { nearest } = result.answer.shortage;
+      const isPossible = ({ localDate }: TripGame) =>
+        localDate >= asked.start && (!asked.isWeekendOnly || [5, 6, 0].includes(weekdayOf(localDate)));
+      if (result.answer.mostGames === 0) expect(nearest !== null).toBe(games.some(isPossible));
+      // An address names a team once.
+      if (nearest === null || new Set(asked.teams.map(({ slug }) => slug)).size < asked.teams.length) return;
+      const near = questionOf(asked, nearest);
+      const found = findTrips({ games, drives: driveBetween, now, question: near });
+      expect(found.kind === 'answer' && found.answer.mostGames).toBe(nearest.games);
+      expect(nearest.games).toBeGreaterThan(result.answer.mostGames);
+    }),
+    { numRuns: 600 },
+  );
+});
+
+const weekdayOf = (date: string) => new Date(`${date}T12:00:00Z`).getUTCDay();
+
+function questionOf(asked: TripQuestion, nearest: NearestQuestion): TripQuestion {
+  const { start, end, leagues } = { ...asked, ...nearest };
+  const skips = { skippedGames: [], skippedTeams: [], skippedVenues: [] };
+  switch (nearest.change) {
+    case 'driving':
+      return {
+        ...asked,
+        drivingHours: DRIVING_HOURS.find((hours) => hours === nearest.drivingHours) ?? asked.drivingHours,
+      };
+    case 'border':
+      return { ...asked, mayCrossBorder: true };
+    case 'way-back':
+      return { ...asked, isBackHome: false };
+    case 'leagues':
+      return { ...asked, leagues };
+    case 'dates':
+      return { ...asked, start, end, days: nearest.days };
+    case 'teams':
+      return { ...asked, teams: asked.teams.filter(({ slug }) => nearest.teams.includes(slug)) };
+    case 'pace':
+      return { ...asked, pace: 'most' };
+    case 'pins':
+      return { ...asked, pinnedGames: [] };
+    case 'skips':
+      return { ...asked, ...skips };
+    case 'anywhere': {
+      const free = { ...asked, ...skips, home: null, isBackHome: false, teams: [], pinnedGames: [] };
+      return { ...free, start, end, leagues: LEAGUES, mayCrossBorder: true, pace: 'most' };
+    }
+  }
+}
 
 test('the days of a trip are free where the search counted them as free', () => {
   fc.assert(

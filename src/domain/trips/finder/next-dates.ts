@@ -1,0 +1,108 @@
+import { dateOfDay, wallClockAt } from '../../dates/wall-clock.ts';
+import { addDays, daysBetween } from '../../dates/zoned-time.ts';
+import { factsOf } from './game-facts.ts';
+import { canReach } from './reachable-games.ts';
+import { byTime, passesFilters, searchGame, UNREACHABLE, type SearchGame } from './search-games.ts';
+import type { TripGame } from './trip-game.ts';
+import type { TripQuestion } from './trip-question.ts';
+
+type Dates = Pick<TripQuestion, 'start' | 'end' | 'days'>;
+
+/** After so many dates with too few games that can be reached, the next ones hardly have more. */
+const MAX_STARTS = 40;
+const MAX_DATES = 14;
+const MAX_WEEKEND_DATES = 3;
+
+/**
+ * Returns the next equally long dates, after the question's first one, on which more than `moreThan` home teams
+ * can be reached.
+ */
+export function nextDates(
+  games: readonly TripGame[],
+  question: TripQuestion,
+  moreThan: number,
+): Dates | null {
+  const { days } = question;
+  const span = daysBetween(question.start, question.end);
+  const later = games
+    .filter((game) => game.localDate > question.start && passesFilters(game, question))
+    .toSorted(byTime);
+  const ways = memoizedWays(question);
+  const tried = new Set<string>();
+  const tooFar = new Set<string>();
+  for (const game of later) {
+    const key = placeAndHour(game);
+    if (tooFar.has(key)) continue;
+    const searched = ways(game);
+    if (searched.firstDay === UNREACHABLE) {
+      tooFar.add(key);
+      continue;
+    }
+    const start = dateOfDay(searched.firstDay);
+    if (start <= question.start || tried.has(start)) continue;
+    const dates = { start, end: addDays(start, span), days };
+    if (!canReach(searched, { ...question, ...dates })) {
+      tooFar.add(key);
+      continue;
+    }
+    if (reachedHosts(later, { ...question, ...dates }, ways, moreThan + 1) > moreThan) return dates;
+    tried.add(dates.start);
+    if (tried.size === MAX_STARTS) return null;
+  }
+  return null;
+}
+
+/** Returns the same dates with as few more after them as let the fan reach more than `moreThan` home teams. */
+export function longerDates(
+  games: readonly TripGame[],
+  question: TripQuestion,
+  moreThan: number,
+): Dates | null {
+  const { start, days, isWeekendOnly } = question;
+  if (question.home === null && moreThan === 0) return null;
+  const length = days ?? daysBetween(start, question.end) + 1;
+  const most = isWeekendOnly ? MAX_WEEKEND_DATES : MAX_DATES;
+  const passing = games.filter((game) => game.localDate >= start && passesFilters(game, question));
+  const ways = memoizedWays(question);
+  const reached = Math.max(moreThan, reachedHosts(passing, question, ways));
+  for (let more = 1; length + more <= most; more += 1) {
+    const last = addDays(start, length + more - 1);
+    const end = last > question.end ? last : question.end;
+    const dates = { start, end, days: days === null ? null : length + more };
+    if (reachedHosts(passing, { ...question, ...dates }, ways, reached + 1) > reached) return dates;
+  }
+  return null;
+}
+
+/** The ways from and to home are the same on all dates of a question. */
+function memoizedWays(question: TripQuestion): (game: TripGame) => SearchGame {
+  const known = new Map<TripGame, SearchGame>();
+  return (game) => {
+    const way = known.get(game) ?? searchGame(game, 0, false, question);
+    known.set(game, way);
+    return way;
+  };
+}
+
+/** Counts home teams up to `enough`. */
+function reachedHosts(
+  games: readonly TripGame[],
+  question: TripQuestion,
+  ways: (game: TripGame) => SearchGame,
+  enough = Infinity,
+): number {
+  const hosts = new Set<string>();
+  for (const game of games) {
+    if (game.localDate < question.start || game.localDate > question.end) continue;
+    if (canReach(ways(game), question)) hosts.add(factsOf(game).host);
+    if (hosts.size === enough) break;
+  }
+  return hosts.size;
+}
+
+/** Games with equal ones are as far from home, but for a clock that changes. */
+function placeAndHour(game: TripGame): string {
+  const { venueId, startsAt, timeZone } = game;
+  const minutes = startsAt && wallClockAt(startsAt.getTime(), timeZone).minutes;
+  return `${venueId} ${minutes} ${factsOf(game).day % 7}`;
+}

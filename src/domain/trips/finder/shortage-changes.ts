@@ -1,0 +1,183 @@
+import { addDays, daysBetween } from '../../dates/zoned-time.ts';
+import { LEAGUES } from '../../leagues.ts';
+import type { DriveBetween } from '../sequence.ts';
+import { longerDates, nextDates } from './next-dates.ts';
+import { canReach } from './reachable-games.ts';
+import { passesFilters, playsIn } from './search-games.ts';
+import type { BindingLimit, NearestQuestion, ReachableGames } from './trip-answer.ts';
+import type { TripGame } from './trip-game.ts';
+import { DRIVING_HOURS, type TripQuestion, type WantedTeam } from './trip-question.ts';
+
+/** Other dates are nearer than other leagues when they begin within so many days. */
+const NEARBY_DAYS = 14;
+
+export interface ShortageInput {
+  games: readonly TripGame[];
+  question: TripQuestion;
+  driveBetween: DriveBetween;
+  mostGames: number;
+  reachable: Pick<ReachableGames, 'all'>;
+  budget: number;
+  /** The tries add to it. */
+  effort: { labels: number; legs: number };
+}
+
+/** Another question, and the limit of the asked one that it lifts. */
+export interface Change {
+  limit: BindingLimit;
+  question: TripQuestion;
+  nearest: (games: number) => NearestQuestion;
+}
+
+type Dates = Pick<TripQuestion, 'start' | 'end' | 'days'>;
+
+/** Yields changes that may let more games count, one of each kind before a second one. */
+export function* likelyChanges(input: ShortageInput): Generator<Change> {
+  const { games, question, mostGames, reachable } = input;
+  const mayHelp = ({ question: changed }: Change) =>
+    reachesMore(games, changed, question.home === null ? mostGames : Math.max(mostGames, reachable.all));
+  yield* teamChanges(input);
+  if (question.pace !== 'most') yield lift('pace', { ...question, pace: 'most' });
+  const moreHours = hoursChanges(question);
+  const hours = moreHours.findIndex(mayHelp);
+  yield* moreHours.slice(hours, hours + 1);
+  yield* liftedLimits(question).filter((change) => change.limit === 'pins' || mayHelp(change));
+  const dates = dateChange(input);
+  if (dates && isNearby(dates, question)) yield dates;
+  yield* leagueChange(question).filter(mayHelp);
+  if (dates && !isNearby(dates, question)) yield dates;
+  if (hours >= 0) yield* moreHours.slice(hours + 1);
+}
+
+/** Starts at a game, with any league and team, on these dates or the next ones with a game. */
+export function anywhereChange({ games, question }: ShortageInput): Change | null {
+  const anywhere: TripQuestion = {
+    ...question,
+    home: null,
+    isBackHome: false,
+    leagues: LEAGUES,
+    teams: [],
+    pinnedGames: [],
+    skippedGames: [],
+    skippedTeams: [],
+    skippedVenues: [],
+    mayCrossBorder: true,
+    pace: 'most',
+  };
+  const dates = reachesMore(games, anywhere, 0) ? question : nextDates(games, anywhere, 0);
+  if (dates === null) return null;
+  const { start, end } = dates;
+  return {
+    limit: 'dates',
+    question: { ...anywhere, start, end },
+    nearest: (found) => ({ change: 'anywhere', start, end, games: found }),
+  };
+}
+
+export function isInDates({ localDate }: TripGame, { start, end }: TripQuestion): boolean {
+  return start <= localDate && localDate <= end;
+}
+
+/** Returns whether more games than `count` make a trip of their own. */
+function reachesMore(games: readonly TripGame[], question: TripQuestion, count: number): boolean {
+  let reached = 0;
+  return games.some((game) => {
+    if (isInDates(game, question) && passesFilters(game, question) && canReach(game, question)) reached += 1;
+    return reached > count;
+  });
+}
+
+function hoursChanges(question: TripQuestion): Change[] {
+  return DRIVING_HOURS.filter((hours) => hours > question.drivingHours).map((drivingHours) => ({
+    limit: 'driving',
+    question: { ...question, drivingHours },
+    nearest: (games) => ({ change: 'driving', drivingHours, games }),
+  }));
+}
+
+function liftedLimits(question: TripQuestion): Change[] {
+  const { skippedGames, skippedTeams, skippedVenues } = question;
+  const skips = skippedGames.length + skippedTeams.length + skippedVenues.length;
+  return [
+    ...(question.mayCrossBorder ? [] : [lift('border', { ...question, mayCrossBorder: true })]),
+    ...(question.isBackHome ? [lift('way-back', { ...question, isBackHome: false })] : []),
+    ...(question.pinnedGames.length === 0 ? [] : [lift('pins', { ...question, pinnedGames: [] })]),
+    ...(skips === 0
+      ? []
+      : [lift('skips', { ...question, skippedGames: [], skippedTeams: [], skippedVenues: [] })]),
+  ];
+}
+
+/** Lifts a limit altogether. */
+function lift(limit: 'border' | 'way-back' | 'pace' | 'pins' | 'skips', question: TripQuestion): Change {
+  return { limit, question, nearest: (games) => ({ change: limit, games }) };
+}
+
+function leagueChange(question: TripQuestion): Change[] {
+  if (question.leagues.length === LEAGUES.length) return [];
+  return [
+    {
+      limit: 'leagues',
+      question: { ...question, leagues: LEAGUES },
+      nearest: (games) => ({ change: 'leagues', leagues: LEAGUES, games }),
+    },
+  ];
+}
+
+/** Wanted teams that no game of the dates shows: the next dates that show them all, or the other teams. */
+function teamChanges({ games, question }: ShortageInput): Change[] {
+  const { teams, start, end } = question;
+  if (teams.length === 0) return [];
+  const upcoming = games.filter((game) => game.localDate >= start && passesFilters(game, question));
+  const shownOn = new Map(
+    teams.map((team) => [team, datesOf(upcoming.filter((game) => playsIn(game, team)))] as const),
+  );
+  const isShown = (team: WantedTeam, from: string, through: string) => {
+    const first = shownOn.get(team)?.find((date) => date >= from);
+    return first !== undefined && first <= through;
+  };
+  const shown = teams.filter((team) => isShown(team, start, end));
+  const span = daysBetween(start, end);
+  const next =
+    shown.length === teams.length
+      ? undefined
+      : datesOf(upcoming).find((date) => {
+          const through = addDays(date, span);
+          return teams.every((team) => isShown(team, date, through));
+        });
+  const kept = shown.length < teams.length ? shown : [];
+  const later = { start: next ?? start, end: addDays(next ?? start, span), days: question.days };
+  return [
+    ...(next === undefined ? [] : [changedDates(question, later, 'teams')]),
+    {
+      limit: 'teams',
+      question: { ...question, teams: kept },
+      nearest: (found) => ({ change: 'teams', teams: kept.map(({ slug }) => slug), games: found }),
+    },
+  ];
+}
+
+/** Each date once, in order. */
+function datesOf(games: readonly TripGame[]): string[] {
+  return [...new Set(games.map(({ localDate }) => localDate))].toSorted();
+}
+
+/** Kept games have their dates, and the dates of wanted teams are looked for apart. */
+function dateChange({ games, question, mostGames }: ShortageInput): Change | null {
+  if (question.pinnedGames.length > 0 || question.teams.length > 0) return null;
+  const [first, second] = mostGames === 0 ? [nextDates, longerDates] : [longerDates, nextDates];
+  const dates = first(games, question, mostGames) ?? second(games, question, mostGames);
+  return dates && changedDates(question, dates, 'dates');
+}
+
+function changedDates(question: TripQuestion, { start, end, days }: Dates, limit: BindingLimit): Change {
+  return {
+    limit,
+    question: { ...question, start, end, days },
+    nearest: (games) => ({ change: 'dates', start, end, days, games }),
+  };
+}
+
+function isNearby({ question: { start } }: Change, asked: TripQuestion): boolean {
+  return daysBetween(asked.start, start) <= NEARBY_DAYS;
+}

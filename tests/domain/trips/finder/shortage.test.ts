@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { findTrips } from '../../../../src/domain/trips/finder/find-trips.ts';
+import type { Shortage } from '../../../../src/domain/trips/finder/trip-answer.ts';
+import type { TripGame } from '../../../../src/domain/trips/finder/trip-game.ts';
+import type { TripQuestion } from '../../../../src/domain/trips/finder/trip-question.ts';
+import { homeWith, question, roads, tripGame } from './made-trips.ts';
+
+const NOW = new Date('2026-06-01T00:00:00Z');
+const HOME = homeWith({ a: 5, far: 40 });
+
+function shortageOf(games: readonly TripGame[], facts: Partial<TripQuestion>, hours = {}): Shortage | null {
+  const found = findTrips({ games, drives: roads(hours), now: NOW, question: question(facts) });
+  if (found.kind !== 'answer') throw new Error(found.kind);
+  return found.answer.shortage;
+}
+
+const on = (localDate: string, venueId = 'a') =>
+  tripGame({ id: `${venueId} ${localDate}`, venueId, localDate });
+
+test('the next dates are those with a game that can be reached', () => {
+  const games = [on('2026-07-04', 'far'), on('2026-07-11', 'far'), on('2026-07-18'), on('2026-07-20')];
+  const shortage = shortageOf(games, { home: HOME, start: '2026-07-03', end: '2026-07-05' });
+  expect(shortage).toMatchObject({
+    limit: 'driving',
+    nearest: { change: 'dates', start: '2026-07-18', end: '2026-07-20', games: 1 },
+  });
+});
+
+test('dates too short for the way home become longer', () => {
+  const facts = { home: homeWith({ a: 7 }), start: '2026-07-03', end: '2026-07-03' };
+  const games = [on('2026-07-03'), on('2026-07-10')];
+  // Without the way back the game is nearer.
+  expect(shortageOf(games, facts)?.nearest).toEqual({ change: 'way-back', games: 1 });
+  expect(shortageOf(games, { ...facts, isBackHome: false, start: '2026-07-02' })?.nearest ?? null).toBeNull();
+  const days = { ...facts, start: '2026-07-02', end: '2026-07-08', days: 1 };
+  expect(shortageOf([on('2026-07-05', 'far')], { ...days, home: homeWith({ far: 9 }) })).toMatchObject({
+    limit: 'driving',
+    nearest: { change: 'dates', start: '2026-07-02', end: '2026-07-08', days: 4, games: 1 },
+  });
+});
+
+test('more hours are tried once before other kinds of change', () => {
+  const games = [on('2026-07-02'), on('2026-07-03', 'far'), on('2026-07-05', 'b')];
+  const facts = { drivingHours: 4, start: '2026-07-02', end: '2026-07-03' } as const;
+  expect(shortageOf(games, facts, { 'a far': 40, 'a b': 1, 'far b': 40 })?.nearest).toEqual({
+    change: 'dates',
+    start: '2026-07-02',
+    end: '2026-07-05',
+    days: null,
+    games: 2,
+  });
+  expect(shortageOf(games, facts, { 'a far': 6, 'a b': 1, 'far b': 40 })?.nearest).toEqual({
+    change: 'driving',
+    drivingHours: 6,
+    games: 2,
+  });
+});
+
+test('from a home that reaches nothing, it names the next game anywhere', () => {
+  const facts = { home: homeWith({}), start: '2026-07-03', end: '2026-07-05' };
+  const nearest = { change: 'anywhere', games: 1 };
+  expect(shortageOf([on('2026-07-04')], facts)).toMatchObject({
+    limit: 'driving',
+    nearest: { ...nearest, start: '2026-07-03', end: '2026-07-05' },
+  });
+  expect(shortageOf([on('2026-09-04')], facts)).toMatchObject({
+    limit: 'dates',
+    nearest: { ...nearest, start: '2026-09-04', end: '2026-09-06' },
+  });
+  expect(shortageOf([on('2026-07-02')], facts)).toMatchObject({ limit: 'dates', nearest: null });
+});
+
+test('other leagues come before dates that are weeks away, and after nearer ones', () => {
+  const facts = { leagues: ['NBA'], start: '2026-07-03', end: '2026-07-05' } as const;
+  const nba = (localDate: string) => ({ ...on(localDate, 'b'), league: 'NBA' as const });
+  const far = shortageOf([on('2026-07-04'), nba('2026-10-20')], facts);
+  expect(far).toMatchObject({ limit: 'leagues', nearest: { change: 'leagues', games: 1 } });
+  expect(far?.nextGames).toEqual([{ league: 'NBA', date: '2026-10-20' }]);
+  expect(shortageOf([on('2026-07-04'), nba('2026-07-08')], facts)).toMatchObject({
+    limit: 'leagues',
+    nearest: { change: 'dates', start: '2026-07-08' },
+  });
+});
+
+test('games that leave no way home, or that the fan left out, can be let go', () => {
+  const games = [on('2026-07-03'), on('2026-07-05', 'b')];
+  const late = { home: homeWith({ a: 2, b: 7 }), start: '2026-07-03', end: '2026-07-05' };
+  const pinned = { ...late, drivingHours: 12, homeByMinutes: 1080, pinnedGames: ['b 2026-07-05'] } as const;
+  expect(shortageOf(games, { ...pinned, isBackHome: true })?.nearest).toEqual({
+    change: 'way-back',
+    games: 1,
+  });
+  expect(shortageOf([games[0] ?? on('2026-07-03')], { skippedVenues: ['a'] })).toMatchObject({
+    limit: 'skips',
+    nearest: { change: 'skips', games: 1 },
+  });
+});
