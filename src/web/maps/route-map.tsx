@@ -1,5 +1,6 @@
 import { teamClass } from '../ui/team-class.ts';
 import type { Label } from './labels.ts';
+import { MapGround } from './map-ground.tsx';
 import type { DrawnStop, RouteMapView } from './route-map-view.ts';
 
 const shown = (value: number) => Number(value.toFixed(1));
@@ -9,7 +10,7 @@ const shown = (value: number) => Number(value.toFixed(1));
  * @param styles the CSS for places without the site's stylesheets, such as card pictures.
  */
 export function RouteMap({ view, styles }: { view: RouteMapView; styles?: string }) {
-  const { width, height, ground, stops, fontSize } = view;
+  const { width, height, stops, fontSize } = view;
   const names = stops.map(({ city, isHome }) => (isHome ? `home in ${city}` : city)).join(', ');
   return (
     <svg
@@ -20,12 +21,7 @@ export function RouteMap({ view, styles }: { view: RouteMapView; styles?: string
       aria-label={`Map of the route: ${names}`}
     >
       {styles && <style>{styles}</style>}
-      <rect className="water" width={width} height={height} />
-      <path className="land" d={ground.land} />
-      <path className="lake" d={ground.lakes} />
-      <path className="river" d={ground.rivers} />
-      <path className="state" d={ground.states} />
-      <path className="border" d={ground.borders} />
+      <MapGround map={view} />
       <g className="codes" fontSize={shown(fontSize * 0.8)}>
         {view.regions.map(({ code, at }) => (
           <text key={code} x={shown(at.x)} y={shown(at.y)} dy=".36em" textAnchor="middle">

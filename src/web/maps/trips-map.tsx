@@ -1,3 +1,4 @@
+import { MapGround } from './map-ground.tsx';
 import type { TripsMapView } from './trips-map-view.ts';
 
 const shown = (value: number) => Number(value.toFixed(1));
@@ -6,16 +7,11 @@ const HOME_SIZE = 9;
 /** Renders the atlas with every listed trip. Each line is a link. */
 export function TripsMap({ view }: { view: TripsMapView | null }) {
   if (view === null) return <p className="state">The map has no place of these trips.</p>;
-  const { width, height, ground, lines, towns, home, fontSize } = view;
+  const { width, height, lines, towns, home, fontSize } = view;
   return (
     <nav aria-label="Map of the trips">
       <svg className="atlas of-trips" viewBox={`0 0 ${width} ${height}`}>
-        <rect className="water" width={width} height={height} />
-        <path className="land" d={ground.land} />
-        <path className="lake" d={ground.lakes} />
-        <path className="river" d={ground.rivers} />
-        <path className="state" d={ground.states} />
-        <path className="border" d={ground.borders} />
+        <MapGround map={view} />
         {lines.toReversed().map(({ href, label, path, number, at }) => (
           <a key={href} href={href} rel="nofollow" aria-label={label}>
             <title>{label}</title>
