@@ -1,4 +1,6 @@
-import { wallClockInstant } from '../dates/wall-clock.ts';
+import { dayNumber, wallClockInstant } from '../dates/wall-clock.ts';
+import { addDays, daysBetween } from '../dates/zoned-time.ts';
+import type { TripGame } from './finder/trip-game.ts';
 import { hasReached } from './finder/driving-limit.ts';
 import { ROADTRIP_LIMITS } from './sequence.ts';
 
@@ -42,6 +44,8 @@ export function fillBackward(drive: {
   }
 }
 
+export type DatedGame = Pick<TripGame, 'localDate' | 'startsAt' | 'timeZone'>;
+
 interface Arrival {
   /** The second game's start in epoch milliseconds, or null while it is unknown. */
   start: number | null;
@@ -68,6 +72,21 @@ export function drivingDatesBefore(
 ): number {
   const border = crossesBorder ? ROADTRIP_LIMITS.borderMinutes : 0;
   return datesBefore(minutes, morningMinutes(arrival) - border, limit);
+}
+
+/** Returns the dates after the first game's on which nobody drives who leaves as late as possible, in order. */
+export function freeDatesBetween(
+  from: DatedGame,
+  to: DatedGame,
+  drive: { minutes: number; crossesBorder: boolean },
+  limit: number,
+): string[] {
+  const between = daysBetween(from.localDate, to.localDate) - 1;
+  if (between < 1) return [];
+  const { startsAt, timeZone } = to;
+  const arrival = { start: startsAt?.getTime() ?? null, day: dayNumber(to.localDate), timeZone };
+  const length = Math.max(0, between - drivingDatesBefore(arrival, drive, limit));
+  return Array.from({ length }, (_, after) => addDays(from.localDate, after + 1));
 }
 
 /** @param room minutes on the arrival's date. */

@@ -3,7 +3,7 @@ import { addDays, daysBetween, localDateAt, localDateTimeOf, zoneOffsets } from 
 import { latestDeparture, type Departure } from './departure.ts';
 import type { Trip, TripLeg } from './finder/trip-answer.ts';
 import type { TripGame } from './finder/trip-game.ts';
-import { drivingDatesBefore } from './late-drive.ts';
+import { drivingDatesBefore, freeDatesBetween, type DatedGame } from './late-drive.ts';
 
 /** Games are indexes into the trip's games; leg `n` leads from game `n` to game `n + 1`. */
 export type TripEvent =
@@ -24,8 +24,6 @@ export type TripEvent =
 
 /** Where the fan sleeps: in a game's city or on the way; null on the last date. */
 export type TripNight = { kind: 'city'; game: number } | { kind: 'road' } | null;
-
-type DatedGame = Pick<TripGame, 'localDate' | 'startsAt' | 'timeZone'>;
 
 /** What the dates of a trip follow from. */
 export interface DatedTrip extends Pick<Trip, 'out' | 'back' | 'firstDate' | 'lastDate'> {
@@ -50,6 +48,10 @@ const EARLIEST_DEPARTURE = '06:00:00';
  */
 export function tripDays(trip: DatedTrip, homeTimeZone: string | null, drivingHours: number): TripDay[] {
   const events = tripEvents(trip, homeTimeZone, drivingHours);
+  const freeDates = trip.legs.flatMap((leg, index) => {
+    const [from, to] = [trip.games[index], trip.games[index + 1]];
+    return from && to ? freeDatesBetween(from, to, leg, drivingHours * 60) : [];
+  });
   let place: TripNight = { kind: 'road' };
   return Array.from({ length: daysBetween(trip.firstDate, trip.lastDate) + 1 }, (_, index) => {
     const date = addDays(trip.firstDate, index);
@@ -57,7 +59,7 @@ export function tripDays(trip: DatedTrip, homeTimeZone: string | null, drivingHo
     for (const { sleepsAfter } of ofDate) place = sleepsAfter;
     return {
       date,
-      isFree: trip.freeDates.includes(date),
+      isFree: freeDates.includes(date),
       events: ofDate.map(({ event }) => event),
       night: date === trip.lastDate ? null : place,
     };

@@ -88,7 +88,7 @@ export function assembleTrip(
     minutes,
     longestDayMinutes: Math.max(0, ...driven.values()),
     nights: nightsAway({ games, legs, out, back, home, limit }),
-    freeDates: freeDates(games, legs),
+    freeDates: legs.flatMap(({ freeDates }) => freeDates),
     leagues: LEAGUES.filter((league) => games.some((game) => game.league === league)),
     minutesToSpare: spares.length === 0 ? null : Math.min(...spares),
     worth: tripWorth({
@@ -151,14 +151,6 @@ function nightsAway({ games, legs, out, back, home, limit }: DrivenTrip): number
 function nightsBeside(way: HomeDrive | null, game: TripGame | undefined): number {
   const [farthest, day] = [way?.days.at(-1)?.day, game && dayNumber(game.localDate)];
   return farthest === undefined || day === undefined ? 0 : Math.abs(farthest - day);
-}
-
-/** They follow the game that a leg comes from, because the fan leaves late. */
-function freeDates(games: readonly TripGame[], legs: readonly CheckedLeg[]): string[] {
-  return legs.flatMap(({ freeDates: count }, index) => {
-    const { localDate = '' } = games[index] ?? {};
-    return Array.from({ length: count }, (_, after) => addDays(localDate, after + 1));
-  });
 }
 
 function shown({ miles, minutes, crossesBorder, rushHourMinutes, ...drive }: HomeDrive): HomeLeg {

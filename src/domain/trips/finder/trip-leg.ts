@@ -1,6 +1,6 @@
 import { rushMinutes } from '../../travel/rush-hour.ts';
 import type { Drive } from '../../travel/travel.ts';
-import { drivingDatesBefore } from '../late-drive.ts';
+import { freeDatesBetween } from '../late-drive.ts';
 import { gameMinutes, ROADTRIP_LIMITS } from '../sequence.ts';
 import { factsOf } from './game-facts.ts';
 import { exceeds } from './driving-limit.ts';
@@ -30,7 +30,7 @@ export interface CheckedLeg {
   /** The minutes of driving for each date after the first game's, or for the date of both. */
   minutesPerDate: number;
   /** The dates between the games on which nobody drives who leaves as late as possible. */
-  freeDates: number;
+  freeDates: readonly string[];
   fits: boolean;
 }
 
@@ -61,22 +61,9 @@ export function checkLeg(from: TripGame, to: TripGame, drive: Drive | null, limi
     },
     datesApart,
     minutesPerDate,
-    freeDates: freeDatesOf(from, to, { minutes, crossesBorder }, limit),
+    freeDates: freeDatesBetween(from, to, { minutes, crossesBorder }, limit),
     fits: drive !== null && datesApart >= 0 && fitsInTime && !exceeds(minutesPerDate, limit),
   };
-}
-
-function freeDatesOf(
-  from: TripGame,
-  to: TripGame,
-  drive: { minutes: number; crossesBorder: boolean },
-  limit: number,
-): number {
-  const { day } = factsOf(to);
-  const between = day - factsOf(from).day - 1;
-  if (between < 1) return 0;
-  const start = to.startsAt?.getTime() ?? null;
-  return Math.max(0, between - drivingDatesBefore({ start, day, timeZone: to.timeZone }, drive, limit));
 }
 
 export function lengthOf(game: TripGame): number {

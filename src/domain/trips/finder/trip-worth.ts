@@ -37,7 +37,7 @@ export function tripWorth(input: WorthInput): number {
     0,
   );
   const ofHomeLegs = drivingWorth((out?.minutes ?? 0) + (back?.minutes ?? 0));
-  const isFreeDateUsed = input.isFreeDateWanted && legs.some(({ freeDates }) => freeDates > 0);
+  const isFreeDateUsed = input.isFreeDateWanted && legs.some(({ freeDates }) => freeDates.length > 0);
   const nuisances = earlyDepartures(input) + fullDatesInARow(games) + (turnsBack(input) ? 1 : 0);
   return 1 + ofLegs + ofHomeLegs + (isFreeDateUsed ? WORTH_OF_IDLE_DATE : 0) - WORTH_OF_NUISANCE * nuisances;
 }
