@@ -1,3 +1,4 @@
+import { byIdentity, byTime } from './by-time.ts';
 import {
   gameMinutes,
   legBetween,
@@ -131,7 +132,7 @@ function subgraphOf(nodes: readonly GraphGame[]): GraphGame[] {
 }
 
 function graphGames(games: readonly SequenceGame[], limits: SequenceLimits): GraphGame[] {
-  const ranks = new Map(games.toSorted((a, b) => compare(a.id, b.id)).map((game, rank) => [game, rank]));
+  const ranks = new Map(games.toSorted(byIdentity).map((game, rank) => [game, rank]));
   const stops = new Map<string, number>();
   return games.toSorted(byTime).map((game, index) => {
     const stop = stops.get(game.venueId) ?? stops.size;
@@ -149,19 +150,6 @@ function firstOnDays(games: readonly GraphGame[]): Map<number, number> {
   const first = new Map<number, number>();
   for (const { day, index } of games) if (!first.has(day)) first.set(day, index);
   return first;
-}
-
-function byTime(a: SequenceGame, b: SequenceGame): number {
-  return (
-    compare(a.localDate, b.localDate) ||
-    // A game of unknown time connects to no other of its date, so any place will do.
-    (a.startsAt?.getTime() ?? 0) - (b.startsAt?.getTime() ?? 0) ||
-    compare(a.id, b.id)
-  );
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 function memoizedDrives(driveBetween: DriveBetween) {

@@ -4,7 +4,7 @@ import { MISSING_RUNS_UNTIL_HIDDEN } from '../../domain/games/game.ts';
 import { upcomingUntil } from '../../domain/games/upcoming-until.ts';
 import type { League } from '../../domain/leagues.ts';
 import { encodeSeasonPack, PACK_RULES_VERSION } from '../../domain/trips/finder/season-pack.ts';
-import { byTime } from '../../domain/trips/finder/search-games.ts';
+import { byTime } from '../../domain/trips/by-time.ts';
 import { tripGames } from '../../domain/trips/finder/trip-game.ts';
 import { venueLocations, type CandidateGame } from '../../domain/trips/sequence-candidates.ts';
 import { KNOWN_VENUES, type Venue } from '../../domain/venues/index.ts';

@@ -19,7 +19,7 @@ export function beamPass(window: SearchWindow, store: LabelStore, width: number,
   const buckets = (window.end - window.begin) * most * levels;
   const kept = new Int32Array(buckets * width);
   const hashes = new Int32Array(buckets * width);
-  const keptMiles = new Float64Array(buckets * width);
+  const milesOf = new Float64Array(buckets * width);
   const sizes = new Uint8Array(buckets);
   /** The most miles of each full bucket, and where. */
   const worst = new Float64Array(buckets).fill(Infinity);
@@ -40,7 +40,7 @@ export function beamPass(window: SearchWindow, store: LabelStore, width: number,
       if (hashes[rival] !== hash) continue;
       const label = kept[rival] ?? 0;
       if (store.wanted[label] !== offered.wanted || !haveSameFuture(window, store, label, offered)) continue;
-      const [miles, today] = [keptMiles[rival] ?? 0, store.today[label] ?? 0];
+      const [miles, today] = [milesOf[rival] ?? 0, store.today[label] ?? 0];
       const later =
         (games[store.first[label] ?? 0]?.leavesOn ?? 0) - (games[firstOf(offered)]?.leavesOn ?? 0);
       const isNearer = miles <= offered.miles && today <= offered.today && later >= 0;
@@ -57,12 +57,12 @@ export function beamPass(window: SearchWindow, store: LabelStore, width: number,
     }
     storeLabel(window, store, kept[place] ?? 0, offered);
     hashes[place] = hash;
-    keptMiles[place] = offered.miles;
+    milesOf[place] = offered.miles;
     if (sizes[bucket] !== width || (worstPlace >= 0 && place !== worstPlace)) return;
     let farthest = from;
     for (let other = from + 1; other < from + width; other += 1)
-      if ((keptMiles[other] ?? 0) > (keptMiles[farthest] ?? 0)) farthest = other;
-    worst[bucket] = keptMiles[farthest] ?? 0;
+      if ((milesOf[other] ?? 0) > (milesOf[farthest] ?? 0)) farthest = other;
+    worst[bucket] = milesOf[farthest] ?? 0;
     worstPlaces[bucket] = farthest;
   };
   const labels: number[] = [];

@@ -2,7 +2,8 @@ import { dateOfDay, wallClockAt } from '../../dates/wall-clock.ts';
 import { addDays, daysBetween } from '../../dates/zoned-time.ts';
 import { factsOf } from './game-facts.ts';
 import { canReach } from './reachable-games.ts';
-import { byTime, passesFilters, searchGame, UNREACHABLE, type SearchGame } from './search-games.ts';
+import { byTime } from '../by-time.ts';
+import { passesFilters, searchGame, UNREACHABLE, type SearchGame } from './search-games.ts';
 import type { TripGame } from './trip-game.ts';
 import type { TripQuestion } from './trip-question.ts';
 

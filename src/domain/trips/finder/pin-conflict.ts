@@ -1,5 +1,6 @@
 import { checkLeg, lengthOf } from './trip-leg.ts';
-import { byTime, searchGame, UNREACHABLE } from './search-games.ts';
+import { byTime } from '../by-time.ts';
+import { searchGame, UNREACHABLE } from './search-games.ts';
 import type { PinConflict } from './trip-answer.ts';
 import type { TripGame } from './trip-game.ts';
 import type { TripQuestion } from './trip-question.ts';

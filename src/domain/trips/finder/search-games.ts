@@ -1,5 +1,6 @@
 import { wallClockAt } from '../../dates/wall-clock.ts';
 import { LEAGUES } from '../../leagues.ts';
+import { byTime } from '../by-time.ts';
 import { factsOf } from './game-facts.ts';
 import { arrivalDay } from './assemble-trip.ts';
 import { driveBack, driveOut } from './home-leg.ts';
@@ -93,19 +94,6 @@ export function playsIn(game: TripGame, { slug, side }: WantedTeam): boolean {
   if (side !== 'either' && game.isNeutralSite) return false;
   const { homeSlug, awaySlug } = factsOf(game);
   return (side !== 'away' && homeSlug === slug) || (side !== 'home' && awaySlug === slug);
-}
-
-export function byTime(a: TripGame, b: TripGame): number {
-  return (
-    compare(a.localDate, b.localDate) ||
-    // A game of unknown time shares its date with no other stop, so any place will do.
-    (a.startsAt?.getTime() ?? 0) - (b.startsAt?.getTime() ?? 0) ||
-    compare(a.id, b.id)
-  );
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 export function searchGame(
