@@ -18,6 +18,27 @@ export function conflictText(conflict: PinConflict): string {
   }
 }
 
+interface Choice {
+  label: string;
+  /** The games that stay kept. */
+  games: readonly string[];
+}
+
+/** The ways out that keep as many games as fit. */
+export function conflictChoices(conflict: PinConflict, kept: readonly string[]): Choice[] {
+  const without = (game: string) => kept.filter((one) => one !== game);
+  if ('games' in conflict) {
+    const [one, other] = conflict.games;
+    const words = kept.length === 2 ? 'Keep only' : 'Of the two, keep';
+    return [
+      { label: `${words} ${gameLabel(one)}`, games: without(other) },
+      { label: `${words} ${gameLabel(other)}`, games: without(one) },
+    ];
+  }
+  if (kept.length < 2) return [];
+  return [{ label: `Let go of ${gameLabel(conflict.game)}`, games: without(conflict.game) }];
+}
+
 function bothOf([one, other]: readonly [string, string]): string {
   return `${gameLabel(one)} and ${gameLabel(other)}`;
 }

@@ -3,7 +3,7 @@ import { TryAgain } from '../ui/fragment-states.tsx';
 import { paths } from '../urls/paths.ts';
 import { tripsQueryString } from '../urls/trips-query.ts';
 import { missingText } from './answer-text.ts';
-import { conflictText } from './conflict-text.ts';
+import { conflictChoices, conflictText } from './conflict-text.ts';
 import type { AnsweredTrips, GridTrips, NamedPlace, TripsForm, TripsState } from './trips-state.ts';
 
 type WithoutTrips = Exclude<TripsState, AnsweredTrips | GridTrips | { kind: 'blank' }>;
@@ -78,8 +78,15 @@ export function TripsMessage({ form, state }: { form: TripsForm; state: WithoutT
       return (
         <div className="state error" role="alert">
           <p>{conflictText(state.conflict)}</p>
+          {conflictChoices(state.conflict, query.games).map(({ label, games }) => (
+            <p key={label}>
+              <a href={paths.trips({ ...query, games })} rel="nofollow">
+                {label}
+              </a>
+            </p>
+          ))}
           <a className="btn quiet" href={paths.trips({ ...query, games: [] })} rel="nofollow">
-            Let the games go
+            {query.games.length === 1 ? 'Let the game go' : 'Let all of them go'}
           </a>
         </div>
       );

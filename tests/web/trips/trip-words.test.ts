@@ -28,6 +28,7 @@ beforeAll(async () => {
     hostedGame('NHL', 'Utah Mammoth', 'Los Angeles Kings', '2027-02-05T19:00:00'),
     hostedGame('NHL', 'Utah Mammoth', 'Chicago Blackhawks', '2027-02-20T19:00:00'),
     hostedGame('NBA', 'Utah Jazz', 'Milwaukee Bucks', '2027-02-24T19:00:00'),
+    hostedGame('NHL', 'Dallas Stars', 'Detroit Red Wings', '2027-02-24T19:00:00'),
     // Three evenings of two games, the first the most hurried.
     ...['2027-03-02', '2027-03-09', '2027-03-16'].flatMap((date, index) => [
       hostedGame('NHL', 'Utah Mammoth', 'Chicago Blackhawks', `${date}T12:00:00`),
@@ -88,6 +89,23 @@ test('between two dates of a league, it links those in reach and counts the game
       'The NBA plays next on Wed, Feb 24. In reach on those dates: 1 NHL game.',
   );
   expect(text).not.toContain('Start over');
+});
+
+test('of two kept games that exclude each other, either can stay', async () => {
+  const bucks = 'nba-2027-02-24-utah-jazz-at-milwaukee-bucks-1';
+  const wings = 'nhl-2027-02-24-dallas-stars-at-detroit-red-wings-1';
+  const dates = 'start=2027-02-23&end=2027-02-26';
+  const response = await site.get(`/trips?${dates}&game=${bucks}&game=${wings}`);
+  const links = parse(await response.text())
+    .querySelectorAll('[role=alert] a')
+    .map((link) => [link.text, link.getAttribute('href')]);
+  expect([response.status, links.length]).toEqual([400, 3]);
+  expect(links).toContainEqual(['Keep only Jazz at Bucks, Wed, Feb 24', `/trips?${dates}&game=${bucks}`]);
+  expect(links).toContainEqual([
+    'Keep only Stars at Red Wings, Wed, Feb 24',
+    `/trips?${dates}&game=${wings}`,
+  ]);
+  expect(links).toContainEqual(['Let all of them go', `/trips?${dates}`]);
 });
 
 test('more games name what they cost', async () => {
