@@ -2,7 +2,6 @@ import { dayNumber } from '../dates/wall-clock.ts';
 import { addDays, daysBetween, localDateAt, localDateTimeOf, zoneOffsets } from '../dates/zoned-time.ts';
 import { latestDeparture, type Departure } from './departure.ts';
 import type { Trip, TripLeg } from './finder/trip-answer.ts';
-import type { TripGame } from './finder/trip-game.ts';
 import { drivingDatesBefore, freeDatesBetween, type DatedGame } from './late-drive.ts';
 
 /** Games are indexes into the trip's games; leg `n` leads from game `n` to game `n + 1`. */
@@ -48,10 +47,12 @@ const EARLIEST_DEPARTURE = '06:00:00';
  */
 export function tripDays(trip: DatedTrip, homeTimeZone: string | null, drivingHours: number): TripDay[] {
   const events = tripEvents(trip, homeTimeZone, drivingHours);
-  const freeDates = trip.legs.flatMap((leg, index) => {
-    const [from, to] = [trip.games[index], trip.games[index + 1]];
-    return from && to ? freeDatesBetween(from, to, leg, drivingHours * 60) : [];
-  });
+  const freeDates = new Set(
+    trip.legs.flatMap((leg, index) => {
+      const [from, to] = [trip.games[index], trip.games[index + 1]];
+      return from && to ? freeDatesBetween(from, to, leg, drivingHours * 60) : [];
+    }),
+  );
   let place: TripNight = { kind: 'road' };
   return Array.from({ length: daysBetween(trip.firstDate, trip.lastDate) + 1 }, (_, index) => {
     const date = addDays(trip.firstDate, index);
@@ -59,7 +60,7 @@ export function tripDays(trip: DatedTrip, homeTimeZone: string | null, drivingHo
     for (const { sleepsAfter } of ofDate) place = sleepsAfter;
     return {
       date,
-      isFree: freeDates.includes(date),
+      isFree: freeDates.has(date),
       events: ofDate.map(({ event }) => event),
       night: date === trip.lastDate ? null : place,
     };

@@ -1,5 +1,4 @@
 import { dateOfDay, dayNumber, wallClockAt, wallClockInstant } from '../../dates/wall-clock.ts';
-import { addDays } from '../../dates/zoned-time.ts';
 import { LEAGUES } from '../../leagues.ts';
 import type { DriveBetween } from '../sequence.ts';
 import { exceeds } from './driving-limit.ts';
