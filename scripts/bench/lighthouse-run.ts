@@ -55,19 +55,21 @@ export async function installLighthouse(progress: (text: string) => void): Promi
 }
 
 /**
- * Runs Lighthouse once with an emulated phone and a simulated slow network and CPU.
+ * Runs Lighthouse once with an emulated phone and a simulated slow network and CPU. An unlisted page is not
+ * checked for being open to search engines.
  * @returns the scores, and every audit that lost points.
  */
 export async function runLighthouse(
   program: string,
   { executablePath, args, env }: FoundBrowser,
-  url: string,
+  { url, isUnlisted = false }: { url: string; isUnlisted?: boolean | undefined },
 ): Promise<{ scores: LighthouseScores; lostPoints: string[] }> {
   const options = [
     '--output=json',
     '--quiet',
     '--no-enable-error-reporting',
     `--only-categories=${CATEGORIES.join(',')}`,
+    ...(isUnlisted ? ['--skip-audits=is-crawlable'] : []),
     `--chrome-flags=${['--headless', ...args].join(' ')}`,
   ];
   const { code, output, errors } = await runNode([program, url, ...options], {

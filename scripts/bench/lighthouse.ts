@@ -1,7 +1,11 @@
+import { parse } from 'node-html-parser';
+import { addDays, localDateAt } from '../../src/domain/dates/zoned-time.ts';
 import { teamBySlug } from '../../src/domain/teams/index.ts';
 import { paths } from '../../src/web/urls/paths.ts';
 import { DEFAULT_GAMES_VIEW } from '../../src/web/urls/games-query.ts';
+import { DEFAULT_TRIPS_QUERY } from '../../src/web/urls/trips-query.ts';
 import { freePort } from '../../tests/support/postgres-server.ts';
+import { loadPlaces } from '../drives/load-places.ts';
 import { findBrowser } from '../site/browser.ts';
 import { buildWorker } from '../site/build-worker.ts';
 import { startLocalWorker } from '../site/local-worker.ts';
@@ -20,13 +24,15 @@ const LONG_PAGE = 'team with 50 rows';
 /** Measures pages as in production: compressed, and open to search engines. */
 export const lighthouse: Bench = {
   name: 'lighthouse',
-  description: `Lighthouse on a phone: four categories for eight kinds of page, median of ${RUNS}`,
+  description: `Lighthouse on a phone: four categories for ten kinds of page, median of ${RUNS}`,
   run: async (context) => {
     const program = await installLighthouse(context.progress);
     context.progress('building the Worker with its assets');
     await buildWorker();
     // Only production pages can be indexed, and production's clock cannot be fixed.
-    const database = await context.season(new Date());
+    const now = new Date();
+    const database = await context.season(now);
+    await loadPlaces(database.url, now);
     const port = await freePort();
     const origin = `http://localhost:${port}`;
     // Production requires an https origin. The local server still uses plain HTTP.
@@ -36,10 +42,20 @@ export const lighthouse: Bench = {
     const browser = await findBrowser();
     context.onEnd(browser.close);
     const figures: Figure[] = [];
-    for (const { name, path } of pages()) {
+    const question = questionAfter(now);
+    const trip = await firstTrip(`${origin}${question}`);
+    const kinds: readonly MeasuredPage[] = [
+      ...pages(),
+      { name: 'trips with results', path: question, isUnlisted: true },
+      { name: 'trip', path: trip, isUnlisted: true },
+    ];
+    for (const { name, path, isUnlisted } of kinds) {
       const runs: LighthouseScores[] = [];
       for (let run = 0; run < (context.isQuick ? 1 : RUNS); run += 1) {
-        const { scores, lostPoints } = await runLighthouse(program, browser, `${origin}${path}`);
+        const { scores, lostPoints } = await runLighthouse(program, browser, {
+          url: `${origin}${path}`,
+          isUnlisted,
+        });
         for (const audit of lostPoints) context.progress(`${name}: ${audit}`);
         runs.push(scores);
       }
@@ -49,7 +65,28 @@ export const lighthouse: Bench = {
   },
 };
 
-function pages(): { name: string; path: string }[] {
+interface MeasuredPage {
+  name: string;
+  path: string;
+  /** The page asks search engines to leave it out. */
+  isUnlisted?: boolean;
+}
+
+/** Five days, soon enough that every league in season plays. */
+function questionAfter(now: Date): string {
+  const today = localDateAt(now, 'America/Chicago');
+  const [start, end] = [addDays(today, 10), addDays(today, 14)];
+  return paths.trips({ ...DEFAULT_TRIPS_QUERY, from: 'chicago-il', start, end });
+}
+
+async function firstTrip(question: string): Promise<string> {
+  const html = await (await fetch(question)).text();
+  const address = parse(html).querySelector('.trip-stub h3 a')?.getAttribute('href');
+  if (!address) throw new Error(`${question} lists no trip`);
+  return address;
+}
+
+function pages(): MeasuredPage[] {
   const celtics = teamBySlug('NBA', 'boston-celtics');
   if (celtics === null) throw new Error('the NBA has no Celtics');
   const kinds = new Set(['home', 'league', 'team', 'schedule', 'guide', 'roadtrip', 'sequences']);
