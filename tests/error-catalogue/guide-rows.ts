@@ -45,7 +45,7 @@ export const GUIDE_ROWS: readonly Row[] = [
   },
   {
     where: 'City guide page: no guide is stored, with the slug and a link back',
-    says: /City guide not found .*city_guide_nba_utah_jazz.*Back to all city guides/,
+    says: /City guide not found .*“NBA utah jazz”.*Back to all city guides/,
     by: 'page',
     path: '/city-guides/city_guide_nba_utah_jazz',
     database: 'working',

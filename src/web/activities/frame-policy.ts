@@ -47,7 +47,6 @@ const NO_FEATURES = [
   'publickey-credentials-get',
   'screen-wake-lock',
   'usb',
-  'web-share',
   'xr-spatial-tracking',
 ]
   .map((feature) => `${feature}=()`)

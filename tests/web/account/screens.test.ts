@@ -31,6 +31,17 @@ test.each(SCREENS)('%s is valid HTML', async (path) => {
   expect(htmlFaults(await site.html(path))).toEqual([]);
 });
 
+test('every mode of the sign-in has a title of its own', async () => {
+  const pages = await Promise.all(AUTH_MODES.map((mode) => site.html(paths.auth(mode))));
+  const titles = pages.map((page) => /<title>([^<]+)/.exec(page)?.[1]);
+  expect(titles.slice(0, 3)).toEqual([
+    'Sign In | Fanroads',
+    'Create Account | Fanroads',
+    'Forgot Password | Fanroads',
+  ]);
+  expect(new Set(titles).size).toBe(AUTH_MODES.length);
+});
+
 test.each([paths.verify(), paths.resetPassword()])('%s sends no Referer', async (path) => {
   expect((await site.get(path)).headers.get('referrer-policy')).toBe('no-referrer');
 });

@@ -96,7 +96,7 @@ function respondWithJson<View>(c: WebContext, outcome: ScreenOutcome<View>): Res
 
 function renderScreen<View>(
   c: WebContext,
-  { name, Page, head, autoRedirect }: ScreenDefinition<View>,
+  { name, Page, head, titleOf, autoRedirect }: ScreenDefinition<View>,
   start: ScreenStart<View>,
   status: ContentfulStatusCode,
   viewer: Viewer | undefined,
@@ -106,7 +106,13 @@ function renderScreen<View>(
   if (redirect !== null) c.header('Refresh', `${redirect.afterMs / 1000}; url=${redirect.to}`);
   return renderPrivatePage(
     c,
-    { ...head, noindex: true, hasScreen: true, ...(viewer && { viewer }) },
+    {
+      ...head,
+      title: titleOf?.(start.view) ?? head.title,
+      noindex: true,
+      hasScreen: true,
+      ...(viewer && { viewer }),
+    },
     <>
       <div id={SCREEN_ID}>
         <Screen Page={Page} start={start} />

@@ -15,6 +15,8 @@ export interface ScreenDefinition<View> {
   name: ScreenName;
   Page: (props: ScreenProps<View>) => ReactNode;
   head: Pick<Head, 'title' | 'description' | 'canonical' | 'isBare'>;
+  /** Replaces the title of `head`. */
+  titleOf?: (view: View) => string;
   /** Returns null for a view that waits for the user. */
   autoRedirect?: (view: View) => AutoRedirect | null;
 }

@@ -22,7 +22,7 @@ import { readForm } from '../screens/read-form.ts';
 import { returnPath } from './return-path.ts';
 import { SIGN_OUT_FAILED, TOASTS } from '../../session/toasts.ts';
 import type { ScreenDefinition } from '../screens/screen.tsx';
-import { AuthPage, redirectFromAuth } from './sign-in-page.tsx';
+import { authHeading, AuthPage, redirectFromAuth } from './sign-in-page.tsx';
 import { TURNSTILE_ORIGIN } from './turnstile-origin.ts';
 
 const SIGN_IN_SCREEN: ScreenDefinition<AuthView> = {
@@ -33,6 +33,7 @@ const SIGN_IN_SCREEN: ScreenDefinition<AuthView> = {
     description: `Sign in to ${BRAND.name}. Everything on the site can be read without an account.`,
     canonical: paths.auth(),
   },
+  titleOf: (view) => `${authHeading(view)} | ${BRAND.name}`,
   autoRedirect: redirectFromAuth,
 };
 

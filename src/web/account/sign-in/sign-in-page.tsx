@@ -1,5 +1,6 @@
 import type { AuthMode } from '../../urls/account-vocabulary.ts';
 import { useCallback, useEffect, type ReactNode } from 'react';
+import { BRAND } from '../../../domain/brand.ts';
 import { accountPaths } from '../../urls/account-paths.ts';
 import type { AuthView } from './sign-in-view.ts';
 import { CodeEntry, MailedCodeForm } from './code-entry.tsx';
@@ -46,6 +47,12 @@ export function redirectFromAuth({ sent, returnTo }: AuthView): AutoRedirect | n
   return { to: accountPaths.auth('sign-in', returnTo), afterMs: AFTER_RECOVERY_MAIL_MS };
 }
 
+/** Returns the heading, which also starts the page's title. */
+export function authHeading({ mode, sent, code }: AuthView): string {
+  const isChecking = sent === 'confirmation' || sent === 'change' || code !== null;
+  return isChecking ? 'Check Your Email' : TEXTS[mode].title;
+}
+
 /** Renders `/auth` for people who are not signed in. */
 export function AuthPage(props: ScreenProps<AuthView>) {
   const screen = useScreen(props);
@@ -88,10 +95,13 @@ export function AuthPage(props: ScreenProps<AuthView>) {
   );
 
   const isWaiting = view.sent === 'confirmation';
-  const isChecking = view.sent === 'confirmation' || view.sent === 'change' || hasCode;
+  const heading = authHeading(view);
+  useEffect(() => {
+    document.title = `${heading} | ${BRAND.name}`;
+  }, [heading]);
   return (
     <>
-      <Ticket title={isChecking ? 'Check Your Email' : TEXTS[view.mode].title}>
+      <Ticket title={heading}>
         {view.sent === 'change' ? (
           <ChangeSent />
         ) : isWaiting ? (
