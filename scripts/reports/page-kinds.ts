@@ -31,6 +31,8 @@ export const PAGE_KINDS: readonly PageKind[] = [
   { name: 'league-baseball', path: paths.league('MLB'), like: 'league' },
   { name: 'conferences', path: paths.conferences('NHL') },
   { name: 'schedule', path: paths.schedule('NBA') },
+  { name: 'schedule-today', path: paths.schedule(null) },
+  { name: 'schedule-wrong-date', path: `${paths.schedule(null)}?from=2026-02-30` },
   { name: 'team', path: paths.team(celtics) },
   {
     name: 'team-home-games',

@@ -50,16 +50,24 @@ function ofManyTeams(): PublicAddress[] {
     { path: paths.sitemap(), tags: [...LEAGUE_TAGS, 'content', 'sequences'] },
     { path: '/api/v1/games', tags: LEAGUE_TAGS },
     ...[
-      paths.conferences('NBA'),
+      paths.schedule(null),
+      paths.scheduleGames(null),
+      `${paths.schedule(null)}?from=2026-12-01&to=2026-12-03`,
+    ].map((path) => ({ path, tags: [...LEAGUE_TAGS, 'content'] })),
+    ...[
       paths.schedule('NBA'),
       paths.scheduleGames('NBA'),
       `${paths.schedule('NBA')}?month=2026-12`,
-      '/api/v1/games?league=nba',
-    ].map((path) => ({ path, tags: ['league:nba'] })),
-    { path: `${paths.schedule('NBA')}?team=utah-jazz`, tags: ['team:utah-jazz', 'dates:nba'] },
+      `${paths.schedule('NBA')}?from=2026-12-01`,
+    ].map((path) => ({ path, tags: ['league:nba', 'content'] })),
+    ...[paths.conferences('NBA'), '/api/v1/games?league=nba'].map((path) => ({
+      path,
+      tags: ['league:nba'],
+    })),
+    { path: `${paths.schedule('NBA')}?team=utah-jazz`, tags: ['team:utah-jazz', 'dates:nba', 'content'] },
     {
       path: `${paths.schedule('NBA')}?city=los-angeles`,
-      tags: ['host:los-angeles-clippers', 'host:los-angeles-lakers', 'dates:nba'],
+      tags: ['host:los-angeles-clippers', 'host:los-angeles-lakers', 'dates:nba', 'content'],
     },
     ...[
       paths.cityGuides(),

@@ -1,125 +1,143 @@
-import { and, asc, eq, gte, lt, or, sql, type SQL } from 'drizzle-orm';
-import type { League } from '../../domain/leagues.ts';
+import { and, asc, count, eq, gte, lte, or, sql, type SQL } from 'drizzle-orm';
+import { gamesIn, type DatePeriod, type DayCount } from '../../domain/games/schedule-days.ts';
+import { LEAGUES, type League } from '../../domain/leagues.ts';
 import type { Database } from '../neon/client.ts';
 import { cachedStatement, type ValueNamed } from '../neon/cached-statement.ts';
+import { cityGuides } from '../schema/content.ts';
 import { gameEvents, venues } from '../schema/games.ts';
 import {
-  countUpcoming,
   isUpcoming,
-  selectFeed,
+  selectFeeds,
   selectUpcoming,
   LISTED_GAME_COLUMNS,
-  type FeedStatus,
+  type FeedRow,
   type ListedGame,
 } from './upcoming-games.ts';
 
 interface ScheduleQuery {
-  league: League;
+  /** Null means all leagues. */
+  league: League | null;
   team: string | null;
   /** Selects games that one of these teams hosts at its own venue. */
   hosts: readonly string[] | null;
-  /** Venue-local, `YYYY-MM`. */
-  month: string | null;
+  /** Null means all dates. */
+  period: DatePeriod | null;
   page: number;
   pageSize: number;
   now: Date;
 }
 
 export interface Schedule {
-  /** Games sorted by venue-local date, then start. */
+  /** Games sorted by venue-local date, then league, then start. */
   games: ListedGame[];
   totalItems: number;
+  /** Every day with upcoming games of the chosen team or hosts, sorted, whatever the period. */
+  days: DayCount[];
   /** Every month with upcoming games (`YYYY-MM`), whatever the filters. */
   months: string[];
-  feed: FeedStatus;
+  feeds: FeedRow[];
+  /** Slugs of the stored city guides. */
+  guides: ReadonlySet<string>;
 }
 
 interface ScheduleValues {
-  league: League;
+  league: League | null;
   now: Date;
   team: string | null;
   hosts: readonly string[];
-  fromDate: string;
-  beforeDate: string;
+  from: string;
+  to: string;
   pageSize: number;
   offset: number;
 }
 
 interface ScheduleShape {
+  ofLeague: boolean;
   ofTeam: boolean;
   ofHosts: boolean;
-  inMonth: boolean;
 }
 
 function conditionOf(
   value: ValueNamed<ScheduleValues>,
-  { ofTeam, ofHosts, inMonth }: ScheduleShape,
+  { ofLeague, ofTeam, ofHosts }: ScheduleShape,
 ): SQL | undefined {
-  const { homeTeam, awayTeam, localDate, neutralSite } = gameEvents;
+  const { homeTeam, awayTeam, neutralSite } = gameEvents;
   const plays = or(eq(homeTeam, value('team')), eq(awayTeam, value('team')));
   const hosted = and(sql`${homeTeam} = ANY(${value('hosts')}::text[])`, eq(neutralSite, false));
   return and(
-    eq(gameEvents.league, value('league')),
+    ofLeague ? eq(gameEvents.league, value('league')) : undefined,
     ofTeam ? plays : undefined,
     ofHosts ? hosted : undefined,
-    inMonth ? and(gte(localDate, value('fromDate')), lt(localDate, value('beforeDate'))) : undefined,
   );
 }
 
-const selectPage = cachedStatement((db, value: ValueNamed<ScheduleValues>, shape: ScheduleShape) =>
-  selectUpcoming(db, value('now'), conditionOf(value, shape))
-    .orderBy(asc(gameEvents.localDate), asc(gameEvents.upcomingUntil), asc(gameEvents.id))
-    .limit(value('pageSize'))
-    .offset(value('offset')),
+const LEAGUE_ORDER = sql`array_position(${sql.raw(`ARRAY['${LEAGUES.join("','")}']`)}, ${gameEvents.league})`;
+
+const selectPage = cachedStatement(
+  (db, value: ValueNamed<ScheduleValues>, shape: ScheduleShape, inPeriod: boolean) => {
+    const { localDate } = gameEvents;
+    const dates = inPeriod ? and(gte(localDate, value('from')), lte(localDate, value('to'))) : undefined;
+    return selectUpcoming(db, value('now'), and(conditionOf(value, shape), dates))
+      .orderBy(asc(localDate), asc(LEAGUE_ORDER), asc(gameEvents.upcomingUntil), asc(gameEvents.id))
+      .limit(value('pageSize'))
+      .offset(value('offset'));
+  },
 );
 
-const countAll = cachedStatement((db, value: ValueNamed<ScheduleValues>, shape: ScheduleShape) =>
-  countUpcoming(db, value('now'), conditionOf(value, shape)),
-);
-
-const selectMonths = cachedStatement((db, value: ValueNamed<ScheduleValues>) => {
-  const month = sql<string>`to_char(${gameEvents.localDate}, 'YYYY-MM')`;
-  const inLeague = eq(gameEvents.league, value('league'));
-  return db
-    .selectDistinct({ month })
+const selectDays = cachedStatement((db, value: ValueNamed<ScheduleValues>, shape: ScheduleShape) =>
+  db
+    .select({ date: gameEvents.localDate, games: count() })
     .from(gameEvents)
-    .where(isUpcoming(value('now'), inLeague))
-    .orderBy(month);
-});
+    .where(isUpcoming(value('now'), conditionOf(value, shape)))
+    .groupBy(gameEvents.localDate)
+    .orderBy(gameEvents.localDate),
+);
+
+const selectMonths = cachedStatement(
+  (db, value: ValueNamed<ScheduleValues>, { ofLeague }: Pick<ScheduleShape, 'ofLeague'>) => {
+    const month = sql<string>`to_char(${gameEvents.localDate}, 'YYYY-MM')`;
+    const inLeague = ofLeague ? eq(gameEvents.league, value('league')) : undefined;
+    return db
+      .selectDistinct({ month })
+      .from(gameEvents)
+      .where(isUpcoming(value('now'), inLeague))
+      .orderBy(month);
+  },
+);
+
+const selectGuideSlugs = cachedStatement((db) => db.select({ slug: cityGuides.slug }).from(cityGuides));
 
 export async function readSchedule(db: Database, query: ScheduleQuery): Promise<Schedule> {
-  const { league, team, hosts, month, page, pageSize, now } = query;
-  const values = {
+  const { league, team, hosts, period, page, pageSize, now } = query;
+  const values: ScheduleValues = {
     league,
     now,
     team,
     hosts: hosts ?? [],
-    ...(month === null
-      ? { fromDate: '', beforeDate: '' }
-      : { fromDate: `${month}-01`, beforeDate: firstOfNext(month) }),
+    ...(period ?? { from: '', to: '' }),
     pageSize,
     offset: (page - 1) * pageSize,
   };
-  const shape = { ofTeam: team !== null, ofHosts: hosts !== null, inMonth: month !== null };
-  const [games, total, months, feeds] = await db.batch([
-    selectPage(values, shape),
-    countAll(values, shape),
-    selectMonths(values),
-    selectFeed({ league }),
+  const shape = { ofLeague: league !== null, ofTeam: team !== null, ofHosts: hosts !== null };
+  const [games, days, months, feeds, guides] = await db.batch([
+    selectPage(values, shape, period !== null),
+    selectDays(values, shape),
+    selectMonths(values, { ofLeague: shape.ofLeague }),
+    selectFeeds(db, league),
+    selectGuideSlugs({}),
   ]);
   return {
     games,
-    totalItems: total[0]?.items ?? 0,
+    totalItems: gamesIn(days, period ?? ALL_DATES),
+    days,
     months: months.map((row) => row.month),
-    feed: feeds[0] ?? null,
+    feeds,
+    guides: new Set(guides.map(({ slug }) => slug)),
   };
 }
 
-function firstOfNext(month: string): string {
-  const date = new Date(`${month}-01T00:00:00Z`);
-  date.setUTCMonth(date.getUTCMonth() + 1);
-  return date.toISOString().slice(0, 10);
-}
+/** Years have four digits, so their texts compare like dates. */
+const ALL_DATES: DatePeriod = { from: '0000-01-01', to: '9999-12-31' };
 
 const selectNextHomeGames = cachedStatement((db, value: ValueNamed<{ league: League; now: Date }>) =>
   db

@@ -75,6 +75,12 @@ export function dayText(date: string): string {
   return words ? formatShortDate(words) : date;
 }
 
+/** Turns `YYYY-MM-DD` into 'Friday, April 2, 2027' and keeps other text. */
+export function longDayText(date: string): string {
+  const words = dateWords(date);
+  return words ? formatLongDate(words) : date;
+}
+
 /** Turns `YYYY-MM` into 'April 2027' and keeps other text. */
 export function monthText(month: string): string {
   const words = dateWords(`${month}-01`);

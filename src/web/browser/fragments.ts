@@ -38,7 +38,7 @@ addEventListener('popstate', () => {
 function submitFields(form: HTMLFormElement): void {
   const query = new URLSearchParams();
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') query.set(name, value);
-  void show(`?${query}`, form.querySelector('select'), 'default');
+  void show(`?${query}`, form.querySelector('select, [type="date"]'), 'default');
 }
 
 async function show(search: string, cause: Element | null, cache: RequestCache): Promise<void> {

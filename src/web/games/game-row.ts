@@ -30,6 +30,8 @@ export interface GameRow {
   title: string | null;
   location: string;
   address: string | null;
+  /** The town of the venue. */
+  city: string | null;
   /** The row shows 'Soon' when this is null. */
   ticketUrl: string | null;
   price: string | null;
@@ -81,6 +83,7 @@ function sharedParts(game: StoredGame, rules: TicketLinkRules) {
     title: eventTitle(game),
     location: game.venueName ?? 'Venue to be announced',
     address: game.venueAddress ?? game.city,
+    city: game.city,
     ticketUrl: ticketLink(game, rules, `games-${game.league.toLowerCase()}`),
     price: priceText(game),
     guideTeam: guideTeamOfGame(game),

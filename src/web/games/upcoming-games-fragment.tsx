@@ -24,6 +24,11 @@ interface FragmentProps {
   reload: Reload;
   page: number;
   pageHref: (page: number) => string;
+  /** The document's title, when it changes with the fragment. */
+  title?: string;
+  heading?: string | undefined;
+  /** Stands above the heading. */
+  lead?: ReactNode;
   filters: ReactNode;
   pageSize?: ReactNode;
   children: ReactNode;
@@ -44,6 +49,9 @@ export function UpcomingGamesFragment({
   reload,
   page,
   pageHref,
+  title,
+  heading = 'Upcoming Games',
+  lead,
   filters,
   pageSize,
   children,
@@ -54,12 +62,14 @@ export function UpcomingGamesFragment({
       className="region"
       data-region={name}
       data-src={source}
+      data-title={title}
       data-said={list ? pageSummary(list.totalItems, 'games', page, list.lastPage) : undefined}
       aria-labelledby="games"
     >
+      {lead}
       <div className="controls">
         <h2 id="games" tabIndex={-1}>
-          {'Upcoming Games '}
+          {`${heading} `}
           {list && <span className="count">{formatNumber(list.totalItems)}</span>}
         </h2>
         {filters}

@@ -16,6 +16,11 @@ export function GamesAhead({ view: { today, todayHeading, weekend, isSample } }:
               <TodayBoard key={leagueToday.league} leagueToday={leagueToday} />
             ))}
           </div>
+          <p>
+            <a className="btn quiet" href={paths.schedule(null)}>
+              All games by date
+            </a>
+          </p>
         </section>
       )}
       {weekend.length > 0 && (

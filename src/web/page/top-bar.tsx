@@ -9,6 +9,7 @@ import { Shield } from './shield.tsx';
 
 const CITY_GUIDES = { href: paths.cityGuides(), label: 'Venue/City Guides' };
 const AFTER_LEAGUES = [
+  { href: paths.schedule(null), label: 'Schedule' },
   { href: paths.roadtrips(), label: 'Roadtrips' },
   { href: paths.trips(), label: 'Plan a Trip' },
   { href: paths.about(), label: 'About' },

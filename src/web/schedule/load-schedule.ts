@@ -6,7 +6,7 @@ import { teamsOf, type Team } from '../../domain/teams/index.ts';
 import { isSampleListing, SCHEDULE_UNREACHABLE } from '../games/games-state.ts';
 import { ticketRules } from '../games/ticket-rules.ts';
 import { scheduleDays, type ScheduleState } from './schedule-state.ts';
-import type { ScheduleView } from '../urls/schedule-query.ts';
+import { shownPeriod, type AskedSchedule } from './shown-period.ts';
 
 const GAMES_PER_PAGE = 50;
 
@@ -16,25 +16,30 @@ export type LoadedSchedule =
   | { kind: 'unreachable'; state: ScheduleState };
 
 /** Logs a failed database read and returns 'unreachable'. */
-export async function loadSchedule(deps: Deps, league: League, view: ScheduleView): Promise<LoadedSchedule> {
+export async function loadSchedule(deps: Deps, asked: AskedSchedule): Promise<LoadedSchedule> {
+  const { league, view } = asked;
   try {
-    const { games, totalItems, months, feed } = await readSchedule(deps.db, {
+    const schedule = await readSchedule(deps.db, {
       league,
       team: view.team?.fullName ?? null,
-      hosts: view.city === null ? null : homeTeamsIn(league, view.city).map(({ fullName }) => fullName),
-      month: view.month,
+      hosts:
+        league === null || view.city === null
+          ? null
+          : homeTeamsIn(league, view.city).map(({ fullName }) => fullName),
+      period: shownPeriod(asked),
       page: view.page,
       pageSize: GAMES_PER_PAGE,
       now: deps.now(),
     });
+    const { games, totalItems, days: counts, months, feeds, guides } = schedule;
     const last = lastPage(totalItems, GAMES_PER_PAGE);
     if (view.page > last) return { kind: 'past-the-end', lastPage: last };
-    const rules = ticketRules(deps.config);
-    const days = scheduleDays(games, rules);
-    const isSample = isSampleListing(feed, games);
+    const days = scheduleDays(games, ticketRules(deps.config), guides);
+    const provenance = feeds.toSorted((a, b) => a.refreshedAt.getTime() - b.refreshedAt.getTime())[0] ?? null;
+    const isSample = isSampleListing(provenance, games);
     return {
       kind: 'found',
-      state: { kind: 'loaded', days, totalItems, lastPage: last, months, provenance: feed, isSample },
+      state: { kind: 'loaded', days, totalItems, lastPage: last, counts, months, provenance, isSample },
     };
   } catch (error) {
     deps.log.error('league games unreadable', { league, error });

@@ -1,8 +1,3 @@
-import { leagueCities } from '../../domain/teams/market-cities.ts';
-import type { League } from '../../domain/leagues.ts';
-import { slugOf } from '../../domain/slug.ts';
-import { teamsOf } from '../../domain/teams/index.ts';
-import { GameTable } from '../games/game-table.tsx';
 import { SampleNotice } from '../games/schedule-notes.tsx';
 import {
   NoGames,
@@ -10,126 +5,108 @@ import {
   UpcomingGamesTemplates,
   type Reload,
 } from '../games/upcoming-games-fragment.tsx';
-import { LEAGUE_TEXTS } from '../leagues/league-texts.ts';
+import { Shield } from '../page/shield.tsx';
+import type { DatesProblem } from '../urls/schedule-dates.ts';
 import { paths } from '../urls/paths.ts';
-import { MonthSelect } from '../ui/month-select.tsx';
-import { TryAgain } from '../ui/fragment-states.tsx';
-import type { ScheduleState } from './schedule-state.ts';
-import { DEFAULT_SCHEDULE_VIEW, scheduleQueryString, type ScheduleView } from '../urls/schedule-query.ts';
+import { scheduleQueryString } from '../urls/schedule-query.ts';
+import { DateForm, DatesProblemNote } from './date-form.tsx';
+import { DayStrip, WholeWeek } from './day-strip.tsx';
+import { EmptySchedule } from './empty-schedule.tsx';
+import { GameLines } from './game-lines.tsx';
+import { LeagueChoice, ScheduleFilters } from './schedule-filters.tsx';
+import { scheduleTitle } from './schedule-head.ts';
+import type { ScheduleDay, ScheduleState } from './schedule-state.ts';
+import { periodText, type AskedSchedule } from './shown-period.ts';
 
-interface ScheduleProps {
-  league: League;
-  view: ScheduleView;
+export interface ScheduleProps {
+  asked: AskedSchedule;
+  problem: DatesProblem | null;
   state: ScheduleState;
 }
 
-export function ScheduleFragment({ league, view, state }: ScheduleProps) {
+export function ScheduleFragment({ asked, problem, state }: ScheduleProps) {
+  const { league, view } = asked;
+  const list = state.kind === 'loaded' ? state : null;
   return (
     <UpcomingGamesFragment
       name="schedule"
       source={paths.scheduleGames(league)}
       state={state}
-      reload={reloadOf({ league, view })}
+      reload={reloadOf(asked)}
       page={view.page}
       pageHref={(page) => paths.schedule(league, { ...view, page })}
-      filters={<Filters league={league} view={view} months={state.kind === 'loaded' ? state.months : []} />}
+      title={scheduleTitle(asked)}
+      heading={headingOf(asked)}
+      lead={
+        <div className="dates">
+          <LeagueChoice asked={asked} />
+          <DateForm asked={asked} problem={problem} />
+          <WholeWeek asked={asked} />
+          <DayStrip asked={asked} counts={list?.counts ?? null} />
+        </div>
+      }
+      filters={league !== null && <ScheduleFilters league={league} view={view} months={list?.months ?? []} />}
     >
-      <ScheduleBody league={league} view={view} state={state} />
+      {problem && <DatesProblemNote asked={asked} problem={problem} />}
+      <ScheduleBody asked={asked} state={state} />
     </UpcomingGamesFragment>
   );
 }
 
 /** Renders the loading, error and toast templates for the browser module. */
-export function ScheduleTemplates(props: Pick<ScheduleProps, 'league' | 'view'>) {
-  return <UpcomingGamesTemplates name="schedule" reload={reloadOf(props)} />;
+export function ScheduleTemplates({ asked }: { asked: AskedSchedule }) {
+  return <UpcomingGamesTemplates name="schedule" reload={reloadOf(asked)} />;
 }
 
-function reloadOf({ league, view }: Pick<ScheduleProps, 'league' | 'view'>): Reload {
+/** Leaves out this year, so that the heading fits a phone's line. */
+function headingOf(asked: AskedSchedule): string | undefined {
+  return periodText(asked)?.replace(`, ${asked.today.slice(0, 4)}`, '');
+}
+
+function reloadOf({ league, view }: AskedSchedule): Reload {
   return { action: paths.schedule(league), search: scheduleQueryString(view) };
 }
 
-function Filters({
-  league,
-  view,
-  months,
-}: {
-  league: League;
-  view: ScheduleView;
-  months: readonly string[];
-}) {
-  const monthsOffered = view.month === null || months.includes(view.month) ? months : [view.month, ...months];
-  return (
-    <form action={paths.schedule(league)} className="filters">
-      <select name="team" id="team" defaultValue={view.team?.slug ?? ''} aria-label="Team">
-        <option value="">All teams</option>
-        {teamsOf(league).map((team) => (
-          <option key={team.slug} value={team.slug}>
-            {team.fullName}
-          </option>
-        ))}
-      </select>
-      <select
-        name="city"
-        id="city"
-        defaultValue={view.city ? slugOf(view.city) : ''}
-        aria-label="City of the home venue"
-      >
-        <option value="">All cities</option>
-        {leagueCities(league).map((city) => (
-          <option key={city} value={slugOf(city)}>
-            {city}
-          </option>
-        ))}
-      </select>
-      <MonthSelect months={monthsOffered} chosen={view.month} label="Month" />
-      <button type="submit" className="btn">
-        Show
-      </button>
-    </form>
-  );
-}
-
-function ScheduleBody({ league, view, state }: ScheduleProps) {
-  const reload = reloadOf({ league, view });
-  if (state.kind !== 'loaded') return <NoGames state={state} reload={reload} />;
-  if (state.days.length === 0) {
-    const isFiltered = scheduleQueryString({ ...view, page: 1 }) !== '';
-    return (
-      <div className="state">
-        <p>
-          <strong>
-            {isFiltered
-              ? `No upcoming ${league} games match these filters`
-              : `No upcoming ${league} games are listed`}
-          </strong>
-        </p>
-        <p>
-          {isFiltered ? (
-            <a href={paths.schedule(league, DEFAULT_SCHEDULE_VIEW)}>{`Show all ${league} games`}</a>
-          ) : (
-            LEAGUE_TEXTS[league].season
-          )}
-        </p>
-        <TryAgain {...reload} label="Try Again" />
-      </div>
-    );
-  }
+function ScheduleBody({ asked, state }: Omit<ScheduleProps, 'problem'>) {
+  if (state.kind !== 'loaded') return <NoGames state={state} reload={reloadOf(asked)} />;
+  if (state.days.length === 0) return <EmptySchedule asked={asked} counts={state.counts} />;
+  const { from, to, month } = asked.view;
+  const isOneDay = to === null && month === null && (from !== null || asked.league === null);
   return (
     <>
       {state.isSample && <SampleNotice />}
-      {state.days.map(({ date, heading, rows }) => (
-        <section key={date} className="day">
-          <h3>
-            <time dateTime={date}>{heading}</time>
-          </h3>
-          <GameTable
-            rows={rows}
-            firstLabel={null}
-            caption={`${league} games on ${heading}`}
-            dateHeading="Time"
-          />
+      {state.days.map((day) => (
+        <section key={day.date} className="day">
+          {!isOneDay && (
+            <h3>
+              <time dateTime={day.date}>{day.heading}</time>
+            </h3>
+          )}
+          <DayGames day={day} hasLeagues={asked.league === null} isOneDay={isOneDay} />
         </section>
       ))}
     </>
   );
+}
+
+function DayGames({
+  day: { heading, leagues },
+  hasLeagues,
+  isOneDay,
+}: {
+  day: ScheduleDay;
+  hasLeagues: boolean;
+  isOneDay: boolean;
+}) {
+  const Heading = isOneDay ? 'h3' : 'h4';
+  return leagues.map(({ league, rows }) => (
+    <div key={league}>
+      {hasLeagues && (
+        <Heading className="league">
+          <Shield label={league} /> {rows.length === 1 ? '1 game' : `${rows.length} games`}
+        </Heading>
+      )}
+      <GameLines rows={rows} label={`${league} games on ${heading}`} />
+    </div>
+  ));
 }

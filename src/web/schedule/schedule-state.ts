@@ -1,15 +1,24 @@
-import { clockParts, formatLongDate } from '../../domain/dates/date-text.ts';
+import { longDayText } from '../../domain/dates/date-text.ts';
+import { guideSlug } from '../../domain/content/city-guide.ts';
 import { localDateOf } from '../../domain/games/game.ts';
+import type { DayCount } from '../../domain/games/schedule-days.ts';
 import type { TicketLinkRules } from '../../domain/games/ticket-link.ts';
+import type { League } from '../../domain/leagues.ts';
 import type { ListedGame } from '../../db/queries/upcoming-games.ts';
 import { rowForDay, type GameRow } from '../games/game-row.ts';
 import type { Provenance } from '../games/games-state.ts';
 
-interface ScheduleDay {
+export interface ScheduleDay {
   /** The local date as `YYYY-MM-DD`. */
   date: string;
   /** For example, 'Friday, November 20, 2026'. */
   heading: string;
+  /** The leagues that play, in the order of `LEAGUES`. */
+  leagues: readonly LeagueGames[];
+}
+
+interface LeagueGames {
+  league: League;
   /** The date cell of these rows shows only the time. */
   rows: readonly GameRow[];
 }
@@ -23,21 +32,37 @@ export type ScheduleState =
       days: readonly ScheduleDay[];
       totalItems: number;
       lastPage: number;
+      /** Every day with games of the chosen team or city, sorted. */
+      counts: readonly DayCount[];
       /** The months with games as `YYYY-MM`. Filters do not change this list. */
       months: readonly string[];
+      /** The provenance of the oldest feed. */
       provenance: Provenance | null;
       isSample: boolean;
     };
 
-/** @param games the games ordered by date. */
-export function scheduleDays(games: readonly ListedGame[], rules: TicketLinkRules): ScheduleDay[] {
-  const days = new Map<string, GameRow[]>();
+/**
+ * @param games the games ordered by date, then league.
+ * @param guides the slugs of the stored guides: rows link no others.
+ */
+export function scheduleDays(
+  games: readonly ListedGame[],
+  rules: TicketLinkRules,
+  guides: ReadonlySet<string>,
+): ScheduleDay[] {
+  const days = new Map<string, Map<League, GameRow[]>>();
   for (const game of games) {
     const date = localDateOf(game);
-    days.set(date, [...(days.get(date) ?? []), rowForDay(game, rules)]);
+    const leagues = days.get(date) ?? new Map<League, GameRow[]>();
+    const row = rowForDay(game, rules);
+    const hasGuide = row.guideTeam !== null && guides.has(guideSlug(row.guideTeam));
+    const shown = { ...row, guideTeam: hasGuide ? row.guideTeam : null };
+    leagues.set(game.league, [...(leagues.get(game.league) ?? []), shown]);
+    days.set(date, leagues);
   }
-  return [...days].map(([date, rows]) => {
-    const clock = clockParts(`${date}T00:00`);
-    return { date, heading: clock ? formatLongDate(clock) : date, rows };
-  });
+  return [...days].map(([date, leagues]) => ({
+    date,
+    heading: longDayText(date),
+    leagues: [...leagues].map(([league, rows]) => ({ league, rows })),
+  }));
 }

@@ -35,6 +35,7 @@ export function sitemap(facts: SitemapFacts, siteOrigin: string): ReactElement {
 function sitemapEntries(facts: SitemapFacts): SitemapEntry[] {
   return [
     ...fixedEntries(),
+    ...(facts.sampleLeagues.size > 0 ? [] : [{ path: paths.schedule(null), changedAt: null }]),
     ...facts.roadtrips.map(({ slug }) => ({ path: paths.roadtrip(slug), changedAt: null })),
     ...LEAGUES.flatMap((league) => leagueEntries(league, facts)),
   ];

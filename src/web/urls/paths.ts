@@ -75,10 +75,12 @@ export const paths = {
   /** MLB calls its conferences leagues. */
   conferences: (league: League) =>
     league === 'MLB' ? patterns.leagues : fillPattern(patterns.conferences, inLeague(league)),
-  schedule: (league: League, view?: ScheduleView) =>
-    `${fillPattern(patterns.schedule, inLeague(league))}${view ? scheduleQueryString(view) : ''}`,
-  scheduleGames: (league: League, view?: ScheduleView) =>
-    `${fillPattern(patterns.scheduleGames, inLeague(league))}${view ? scheduleQueryString(view) : ''}`,
+  /** @param league null means all leagues. */
+  schedule: (league: League | null, view?: ScheduleView) =>
+    `${league === null ? patterns.schedule : fillPattern(patterns.leagueSchedule, inLeague(league))}${view ? scheduleQueryString(view) : ''}`,
+  /** The fragment of the schedule. */
+  scheduleGames: (league: League | null, view?: ScheduleView) =>
+    `${league === null ? patterns.scheduleGames : fillPattern(patterns.leagueScheduleGames, inLeague(league))}${view ? scheduleQueryString(view) : ''}`,
   team: (team: TeamKey, view?: GamesView) =>
     `${fillPattern(patterns.team, ofTeam(team))}${view ? gamesQueryString(view) : ''}`,
   teamGames: (team: TeamKey, view?: GamesView) =>

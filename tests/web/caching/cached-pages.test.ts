@@ -18,6 +18,7 @@ const PAGES = [
   paths.team(bruins),
   paths.teamCalendar(bruins),
   paths.schedule('NHL'),
+  paths.schedule(null),
   paths.conferences('NHL'),
   paths.home(),
   paths.sitemap(),

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => silent.close());
 
-test.for(['/nba/teams/boston-celtics', '/nba/schedule'])(
+test.for(['/nba/teams/boston-celtics', '/nba/schedule', '/schedule'])(
   '%s keeps its layout without the database',
   async (path) => {
     const response = await site.get(path);

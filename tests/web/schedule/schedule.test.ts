@@ -73,9 +73,9 @@ test.each([
   expect(html).toContain('name="robots" content="noindex');
 });
 
-test('filters without games say so and link all games', async () => {
+test('filters without games name the nearest day with games and link all games', async () => {
   const text = visibleText(await site.html('/nba/schedule?month=2027-03'));
-  expect(text).toContain('No upcoming NBA games match these filters');
+  expect(text).toContain('No NBA games in March 2027 Last NBA games: Sunday, January 17, 2027 (1)');
   expect(text).toContain('Show all NBA games');
 });
 
@@ -86,6 +86,8 @@ test.each([
   ['?city=atlantis&page=1', ''],
   ['?team=&city=&month=', ''],
   ['?team=Boston-Celtics', '?team=boston-celtics'],
+  ['?from=2026-11-23&team=boston-celtics', '?team=boston-celtics&from=2026-11-23'],
+  ['?month=2026-12&from=2026-11-23&to=2026-11-24', '?month=2026-12'],
 ])('%s redirects to its canonical form', async (query, canonical) => {
   const response = await site.get(`/nba/schedule${query}`);
   expect(response.status).toBe(301);

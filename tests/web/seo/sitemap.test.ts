@@ -87,6 +87,7 @@ test('lists every page once', async () => {
       paths.about(),
       paths.privacy(),
       paths.terms(),
+      paths.schedule(null),
       ...LEAGUES.flatMap((league) => [
         paths.league(league),
         paths.schedule(league),

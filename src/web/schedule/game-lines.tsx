@@ -1,0 +1,87 @@
+import { Fragment } from 'react';
+import type { GameRow, NamedTeam } from '../games/game-row.ts';
+import { Notes, Ticket } from '../games/game-table.tsx';
+import { teamClass } from '../ui/team-class.ts';
+import { paths } from '../urls/paths.ts';
+
+const TICKET_WORDS = { buy: 'Buy', none: '' };
+
+/** A dense list of one day's games: on a phone, two lines each and short names of the teams. */
+export function GameLines({ rows, label }: { rows: readonly GameRow[]; label: string }) {
+  return (
+    <ul className="slate" aria-label={label}>
+      {rows.map((row) => (
+        <GameLine key={row.id} row={row} />
+      ))}
+    </ul>
+  );
+}
+
+function GameLine({ row }: { row: GameRow }) {
+  const host = row.teams.at(-1)?.team;
+  return (
+    <li className={host ? teamClass(host) : undefined}>
+      <time dateTime={row.dateTime ?? undefined}>{row.date.date}</time>
+      <div>
+        <p className="match">
+          {row.teams.map((named, index) => (
+            <Fragment key={named.name}>
+              {index > 0 && ` ${row.preposition} `}
+              <ShortName named={named} />
+            </Fragment>
+          ))}
+        </p>{' '}
+        <Notes row={row} />
+      </div>
+      <p className="place">{placeOf(row)}</p>
+      <p className="plans">
+        {row.guideTeam && (
+          <a href={paths.cityGuide(row.guideTeam)}>
+            Guide<span className="sr">{` to ${row.guideTeam.marketCity}`}</span>
+          </a>
+        )}{' '}
+        {row.dateTime !== null && (
+          <a href={paths.trips({ games: [row.id] })} rel="nofollow">
+            <span className="long">Build a </span>
+            <b>trip</b>
+            <span className="sr"> around this game</span>
+          </a>
+        )}
+      </p>
+      {row.ticketUrl !== null && (
+        <p className="buy">
+          <Ticket row={row} words={TICKET_WORDS} />
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** Phones hide the part before the nickname, but screen readers read it. */
+function ShortName({ named: { name, team } }: { named: NamedTeam }) {
+  if (team === null) return name;
+  const [long, short] = partsOf(team);
+  return (
+    <a href={paths.team(team)}>
+      {long !== '' && <span className="long">{long}</span>}
+      {short}
+    </a>
+  );
+}
+
+function partsOf({
+  fullName,
+  nickname,
+  playsAs,
+}: NonNullable<NamedTeam['team']>): [long: string, short: string] {
+  if (playsAs !== null) {
+    const start = playsAs.lastIndexOf(' ') + 1;
+    return [`${fullName}, now the ${playsAs.slice(0, start)}`, playsAs.slice(start)];
+  }
+  return fullName.endsWith(nickname) ? [fullName.slice(0, -nickname.length), nickname] : ['', fullName];
+}
+
+/** Addresses end in the city, which matters more to a traveler than the street. */
+function placeOf({ location, city }: GameRow): string {
+  return city === null || location.includes(city) ? location : `${location}, ${city}`;
+}

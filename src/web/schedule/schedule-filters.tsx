@@ -1,0 +1,70 @@
+import { leagueCities } from '../../domain/teams/market-cities.ts';
+import { LEAGUES, type League } from '../../domain/leagues.ts';
+import { slugOf } from '../../domain/slug.ts';
+import { teamsOf } from '../../domain/teams/index.ts';
+import { MonthSelect } from '../ui/month-select.tsx';
+import { paths } from '../urls/paths.ts';
+import { DEFAULT_SCHEDULE_VIEW, type ScheduleView } from '../urls/schedule-query.ts';
+import type { AskedSchedule } from './shown-period.ts';
+
+/** Links the same dates in every league. */
+export function LeagueChoice({ asked: { league, view } }: { asked: AskedSchedule }) {
+  const { from, to } = view;
+  return (
+    <nav className="shown" aria-label="Leagues">
+      {[null, ...LEAGUES].map((one) => (
+        <a
+          key={one ?? 'all'}
+          href={paths.schedule(one, { ...DEFAULT_SCHEDULE_VIEW, from, to })}
+          aria-current={one === league ? 'page' : undefined}
+        >
+          {one ?? 'All'}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** Choosing a month replaces the dates. */
+export function ScheduleFilters({
+  league,
+  view,
+  months,
+}: {
+  league: League;
+  view: ScheduleView;
+  months: readonly string[];
+}) {
+  const monthsOffered = view.month === null || months.includes(view.month) ? months : [view.month, ...months];
+  return (
+    <form action={paths.schedule(league)} className="filters">
+      <select name="team" id="team" defaultValue={view.team?.slug ?? ''} aria-label="Team">
+        <option value="">All teams</option>
+        {teamsOf(league).map((team) => (
+          <option key={team.slug} value={team.slug}>
+            {team.fullName}
+          </option>
+        ))}
+      </select>
+      <select
+        name="city"
+        id="city"
+        defaultValue={view.city ? slugOf(view.city) : ''}
+        aria-label="City of the home venue"
+      >
+        <option value="">All cities</option>
+        {leagueCities(league).map((city) => (
+          <option key={city} value={slugOf(city)}>
+            {city}
+          </option>
+        ))}
+      </select>
+      <MonthSelect months={monthsOffered} chosen={view.month} label="Month" />
+      {view.from !== null && <input type="hidden" name="from" value={view.from} />}
+      {view.to !== null && <input type="hidden" name="to" value={view.to} />}
+      <button type="submit" className="btn">
+        Show
+      </button>
+    </form>
+  );
+}
