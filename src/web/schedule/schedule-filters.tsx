@@ -35,7 +35,6 @@ export function ScheduleFilters({
   view: ScheduleView;
   months: readonly string[];
 }) {
-  const monthsOffered = view.month === null || months.includes(view.month) ? months : [view.month, ...months];
   return (
     <form action={paths.schedule(league)} className="filters">
       <select name="team" id="team" defaultValue={view.team?.slug ?? ''} aria-label="Team">
@@ -59,7 +58,7 @@ export function ScheduleFilters({
           </option>
         ))}
       </select>
-      <MonthSelect months={monthsOffered} chosen={view.month} label="Month" />
+      <MonthSelect months={months} chosen={view.month} label="Month" />
       {view.from !== null && <input type="hidden" name="from" value={view.from} />}
       {view.to !== null && <input type="hidden" name="to" value={view.to} />}
       <button type="submit" className="btn">

@@ -1,3 +1,4 @@
+import { parseMonth } from './month-query.ts';
 import { leagueCities } from '../../domain/teams/market-cities.ts';
 import type { League } from '../../domain/leagues.ts';
 import { parsePage } from '../../domain/paging.ts';
@@ -35,8 +36,6 @@ export interface ParsedScheduleView {
   problem: DatesProblem | null;
 }
 
-const MONTH = /^20\d{2}-(?:0[1-9]|1[0-2])$/;
-
 /**
  * Leaves out invalid values, except dates: those are a problem.
  * @param league the league, or null for all of them, whose schedule has no filters.
@@ -56,11 +55,10 @@ const NO_FILTERS: Filters = { team: null, city: null, month: null };
 
 function parseFilters(league: League, query: URLSearchParams): Filters {
   const city = slugOf(query.get('city') ?? '');
-  const month = query.get('month') ?? '';
   return {
     team: teamBySlug(league, slugOf(query.get('team') ?? '')),
     city: leagueCities(league).find((name) => slugOf(name) === city) ?? null,
-    month: MONTH.test(month) ? month : null,
+    month: parseMonth(query.get('month')),
   };
 }
 
