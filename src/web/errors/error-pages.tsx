@@ -6,7 +6,7 @@ export function NotFoundPage({ path }: { path: string }) {
   return (
     <div className="detour">
       <h1>You've hit a detour.</h1>
-      <p>This road goes nowhere. The page was moved, or it never was on the map.</p>
+      <p>This road goes nowhere. The page has moved, or it was never on the map.</p>
       <p>
         <a className="btn" href={paths.home()}>
           Back to home

@@ -25,8 +25,8 @@ export function GamesAhead({ view: { today, todayHeading, weekend, isSample } }:
       )}
       {weekend.length > 0 && (
         <section>
-          <h2>This weekend, one city at a time</h2>
-          <p>Several games within three days and no drive between them.</p>
+          <h2>Cities with several games this weekend</h2>
+          <p>Several games in one city, with no drive between them.</p>
           <div className="boards">
             {weekend.map((weekendCity) => (
               <CityBoard key={weekendCity.city} weekendCity={weekendCity} />

@@ -11,7 +11,7 @@ import type { GamesAheadView } from './games-ahead-view.ts';
 const BENEFITS = [
   {
     title: 'Plan your itinerary',
-    text: 'See what is on in which city on which night, and put the drive between two games on the map.',
+    text: 'See who plays where on your dates, and how far it is from one game to the next.',
   },
   {
     title: 'Local attractions',

@@ -48,7 +48,7 @@ test('shows tonight by league, then the weekend by city', async () => {
   const text = visibleText(await site.html('/'));
   expect(text).toMatch(/Tonight NBA 1 game 7:30 PM Heat at Celtics Boston Full NBA schedule/);
   expect(text).toMatch(
-    /This weekend, one city at a time .* Boston 3 Fri 7:30 PM Heat at Celtics NBA Sat 1:00 PM Sabres at Bruins NHL Sun 1:00 PM Jets at Patriots NFL Guide to Boston/,
+    /Cities with several games this weekend .* Boston 3 Fri 7:30 PM Heat at Celtics NBA Sat 1:00 PM Sabres at Bruins NHL Sun 1:00 PM Jets at Patriots NFL Guide to Boston/,
   );
 });
 
