@@ -33,7 +33,10 @@ function GameLine({ row }: { row: GameRow }) {
         </p>{' '}
         <Notes row={row} />
       </div>
-      <p className="place">{placeOf(row)}</p>
+      <p className="place">
+        {placeOf(row)}
+        {row.price && <small>{`, ${row.price}`}</small>}
+      </p>
       <p className="plans">
         {row.guideTeam && (
           <a href={paths.cityGuide(row.guideTeam)}>
@@ -50,7 +53,7 @@ function GameLine({ row }: { row: GameRow }) {
       </p>
       {row.ticketUrl !== null && (
         <p className="buy">
-          <Ticket row={row} words={TICKET_WORDS} />
+          <Ticket row={{ ...row, price: null }} words={TICKET_WORDS} />
         </p>
       )}
     </li>

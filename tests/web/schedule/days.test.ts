@@ -105,6 +105,20 @@ test('a guide that is not stored is not linked', async () => {
   await bare.close();
 });
 
+test('leagues keep one order, whatever their names', async () => {
+  const other = await openTestSite();
+  const localDateTime = '2026-11-20T19:30:00';
+  await listGames(other.db, [
+    storedGame({ localDateTime, league: 'MLB', homeTeam: 'Chicago Cubs', awayTeam: 'Milwaukee Brewers' }),
+    storedGame({ localDateTime, league: 'NFL', homeTeam: 'Chicago Bears', awayTeam: 'Green Bay Packers' }),
+    storedGame({ localDateTime, lowestPrice: 45, ticketUrl: 'https://example.com/t' }),
+  ]);
+  const html = await other.html('/schedule');
+  expect(lists(html).map(({ label }) => label?.slice(0, 3))).toEqual(['NFL', 'NBA', 'MLB']);
+  expect(visibleText(html)).toContain('TD Garden, Boston , from $45');
+  await other.close();
+});
+
 describe('the strip', () => {
   test('begins today and counts the games of each day', async () => {
     const days = strip(await site.html('/schedule'));
