@@ -89,7 +89,7 @@ test('old tokens of an API client read the user and refresh', async () => {
 test('an authenticator app and a recovery code pass the second step that was begun before', async () => {
   const { email, secret, recoveryCode, cookiesBeforeSecondStep } = authenticator;
   const passed = await post('/auth/second-step', { code: codeOf(secret, clock) }, cookiesBeforeSecondStep);
-  expect([passed.status, passed.headers.get('location')]).toEqual([303, '/']);
+  expect([passed.status, passed.headers.get('location')]).toEqual([303, '/account']);
   expect(await whoIs(cookiesOf(passed))).toBe(email);
   const begun = cookiesOf(await post('/auth', { email, password: PASSWORD }));
   const recovered = await post('/auth/second-step?with=recovery-code', { code: recoveryCode }, begun);

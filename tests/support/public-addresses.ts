@@ -47,6 +47,10 @@ function withoutData(): PublicAddress[] {
 function ofManyTeams(): PublicAddress[] {
   return [
     { path: paths.home(), tags: ['soon', 'content'] },
+    ...[paths.roadtrips(), paths.roadtrips({ league: 'NBA' })].map((path) => ({
+      path,
+      tags: ['content', 'sequences'],
+    })),
     { path: paths.sitemap(), tags: [...LEAGUE_TAGS, 'content', 'sequences'] },
     { path: '/api/v1/games', tags: LEAGUE_TAGS },
     ...[
@@ -72,8 +76,6 @@ function ofManyTeams(): PublicAddress[] {
     ...[
       paths.cityGuides(),
       paths.cityGuidesFragment(),
-      paths.roadtrips(),
-      paths.roadtrips({ league: 'NBA' }),
       paths.search('boston'),
       '/api/v1/guides',
       '/api/v1/roadtrips',

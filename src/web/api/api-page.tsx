@@ -2,7 +2,7 @@ import { BRAND } from '../../domain/brand.ts';
 import { paths } from '../urls/paths.ts';
 import type { apiView, OperationView } from './api-view.ts';
 import { EXAMPLE_GAME } from './schemas/example-game.ts';
-import { PROBLEMS } from './problem.ts';
+import { PROBLEMS } from './problems.ts';
 
 export function ApiPage({
   sections,

@@ -9,7 +9,7 @@ import { pagingOf, withQuery } from './respond.ts';
 import { gameJson, provenanceJson } from './game-json.ts';
 import { routeOf } from './operations.ts';
 import { NO_QUERY, QUERIES } from './parameters.ts';
-import { respondProblem } from './problem.ts';
+import { respondProblem } from './respond-problem.ts';
 import { withTeam } from './team-routes.ts';
 
 export const gameApiRoutes = new Hono<WebEnvironment>();

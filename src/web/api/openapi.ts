@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { BRAND } from '../../domain/brand.ts';
 import { OPERATIONS, type Operation, type OperationId } from './operations.ts';
 import { NO_QUERY, PATH_PARAMETERS, QUERIES } from './parameters.ts';
-import { PROBLEMS } from './problem.ts';
+import { PROBLEMS } from './problems.ts';
 import {
   all,
   allWithGames,

@@ -4,7 +4,7 @@ import type { PageVersionSources } from '../../db/queries/page-version.ts';
 import { lastPage } from '../../domain/paging.ts';
 import { respondPublic, type CacheDependencies } from '../caching/respond-public.ts';
 import type { WebContext } from '../http/web-context.ts';
-import { respondProblem } from './problem.ts';
+import { respondProblem } from './respond-problem.ts';
 import type { Links, Paging } from './schemas/envelope.ts';
 import type { Problem } from './schemas/problem.ts';
 

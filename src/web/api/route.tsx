@@ -12,7 +12,7 @@ import { apiView } from './api-view.ts';
 import { gameApiRoutes } from './game-routes.ts';
 import { guideApiRoutes } from './guide-routes.ts';
 import { placeApiRoutes } from './place-routes.ts';
-import { respondProblem, respondUnavailable } from './problem.ts';
+import { respondProblem, respondUnavailable } from './respond-problem.ts';
 import { roadtripApiRoutes } from './roadtrip-routes.ts';
 import { searchApiRoutes } from './search-routes.ts';
 import { sequenceApiRoutes } from './sequence-routes.ts';

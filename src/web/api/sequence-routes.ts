@@ -10,7 +10,7 @@ import { pagingOf, withQuery } from './respond.ts';
 import { provenanceJson } from './game-json.ts';
 import { OPERATIONS, routeOf } from './operations.ts';
 import { NO_QUERY, QUERIES } from './parameters.ts';
-import { respondProblem } from './problem.ts';
+import { respondProblem } from './respond-problem.ts';
 import { NO_SUCH_ROADTRIP } from './roadtrip-routes.ts';
 import { sequenceJson } from './sequence-json.ts';
 

@@ -5,7 +5,7 @@ import type { WebContext, WebEnvironment } from '../http/web-context.ts';
 import { withQuery } from './respond.ts';
 import { routeOf } from './operations.ts';
 import { NO_QUERY, QUERIES } from './parameters.ts';
-import { respondProblem } from './problem.ts';
+import { respondProblem } from './respond-problem.ts';
 import { leagueJson, teamJson } from './team-json.ts';
 
 /** Teams are part of the code, so these routes read no database. */

@@ -19,7 +19,7 @@ import { foundTripJson } from './found-trip-json.ts';
 import { provenanceJson } from './game-json.ts';
 import { OPERATIONS, routeOf } from './operations.ts';
 import { QUERIES } from './parameters.ts';
-import { respondProblem, respondTooMany, respondUnavailable } from './problem.ts';
+import { respondProblem, respondTooMany, respondUnavailable } from './respond-problem.ts';
 import { withQuery } from './respond.ts';
 import type { FoundTrips, TripsMeta } from './schemas/found-trips.ts';
 

@@ -9,7 +9,7 @@ import { tripBucket } from '../trips/trip-bucket.ts';
 import { provenanceJson } from './game-json.ts';
 import { routeOf } from './operations.ts';
 import { NO_QUERY } from './parameters.ts';
-import { respondProblem, respondTooMany, respondUnavailable } from './problem.ts';
+import { respondProblem, respondTooMany, respondUnavailable } from './respond-problem.ts';
 import { withQuery } from './respond.ts';
 import { tripAlternativeJson, tripJson } from './trip-json.ts';
 

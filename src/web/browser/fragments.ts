@@ -15,7 +15,7 @@ document.addEventListener('click', (event) => {
   if (!link?.closest('[data-region]') || link.target || link.pathname !== location.pathname) return;
   if (event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
-  void show(link.search, link, 'default');
+  void show(link.search, link);
 });
 
 document.addEventListener('submit', (event) => {
@@ -32,16 +32,16 @@ document.addEventListener('change', ({ target }) => {
 
 // Following an anchor fires popstate too, with the same query.
 addEventListener('popstate', () => {
-  if (location.search !== shown || running) void show(location.search, null, 'default');
+  if (location.search !== shown || running) void show(location.search, null);
 });
 
 function submitFields(form: HTMLFormElement): void {
   const query = new URLSearchParams();
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') query.set(name, value);
-  void show(`?${query}`, form.querySelector('select, [type="date"]'), 'default');
+  void show(`?${query}`, form.querySelector('[id]'));
 }
 
-async function show(search: string, cause: Element | null, cache: RequestCache): Promise<void> {
+async function show(search: string, cause: Element | null, cache: RequestCache = 'default'): Promise<void> {
   // The innermost of nested fragments is replaced.
   const fragment =
     cause?.closest<HTMLElement>('[data-region]') ?? document.querySelector<HTMLElement>('[data-region]');

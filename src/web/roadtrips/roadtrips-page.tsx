@@ -49,12 +49,7 @@ function Filters({ filter, months }: { filter: RoadtripFilter; months: readonly 
   return (
     <form action={paths.roadtrips()} className="list-filters">
       {filter.league && <input type="hidden" name="league" value={filter.league.toLowerCase()} />}
-      <select
-        name="region"
-        id="region"
-        defaultValue={filter.region?.toLowerCase() ?? ''}
-        aria-label="Region of a city"
-      >
+      <select name="region" defaultValue={filter.region?.toLowerCase() ?? ''} aria-label="Region of a city">
         <option value="">All regions</option>
         {REGIONS.map((region) => (
           <option key={region} value={region.toLowerCase()}>

@@ -80,7 +80,7 @@ export function TripsMessage({ form, state }: { form: TripsForm; state: WithoutT
           <p>{conflictText(state.conflict)}</p>
           {conflictChoices(state.conflict, query.games).map(({ label, games }) => (
             <p key={label}>
-              <a href={paths.trips({ ...query, games })} rel="nofollow">
+              <a className="btn quiet" href={paths.trips({ ...query, games })} rel="nofollow">
                 {label}
               </a>
             </p>

@@ -50,7 +50,7 @@ test.each([
   ['loading', 'Loading upcoming games...'],
   ['an error', 'Error loading upcoming games: We could not reach the site. Check your connection. Try Again'],
   ['a directory that did not load', 'Failed to load city guides Try Again'],
-  ['a league without roadtrips', 'No roadtrips found for NHL.'],
+  ['a league without roadtrips', 'No roadtrips found for NHL, South, July 2027.'],
   ['a guide that loads', 'Loading the city guide...'],
   ['an outage', 'Error loading upcoming games: The schedule did not load in time. Try Again'],
   ['nothing at all', 'No upcoming games scheduled for Boston Celtics'],

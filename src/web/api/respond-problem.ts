@@ -1,0 +1,34 @@
+import { serviceUnavailable } from '../errors/respond-error.tsx';
+import { NO_STORE } from '../http/cache-control.ts';
+import { paths } from '../urls/paths.ts';
+import type { WebContext } from '../http/web-context.ts';
+import { PROBLEMS, type ProblemName } from './problems.ts';
+import type { Problem } from './schemas/problem.ts';
+
+/** Sets `Retry-After`. */
+export function respondTooMany(c: WebContext, retryAfterSeconds: number): Response {
+  c.header('Retry-After', String(retryAfterSeconds));
+  return respondProblem(c, 'too-many-requests', 'Too many questions came at once. Try again in a moment.');
+}
+
+/** Sets `Retry-After`. The caller logs the error. */
+export function respondUnavailable(c: WebContext): Response {
+  serviceUnavailable(c);
+  return respondProblem(c, 'unavailable', 'The database did not respond in time. Try again in a moment.');
+}
+
+/** Responds with problem details (RFC 9457), which are never cached. */
+export function respondProblem(
+  c: WebContext,
+  name: ProblemName,
+  detail: string,
+  errors?: Problem['errors'],
+): Response {
+  const { status, title } = PROBLEMS[name];
+  const type = `${c.var.deps.config.siteOrigin}${paths.apiProblem(name)}`;
+  const problem: Problem = { type, title, status, detail, ...(errors && { errors }) };
+  return c.body(JSON.stringify(problem), status, {
+    'Content-Type': 'application/problem+json',
+    'Cache-Control': NO_STORE,
+  });
+}
