@@ -6,7 +6,6 @@ import { BENCH_NOW, publicPages } from './public-pages.ts';
 import { productWorker, serveWorkerd } from './workerd.ts';
 
 const HYDRATING = new Set(['auth', 'auth-create', 'auth-forgot', 'auth-code', 'verify']);
-const WITHOUT_SCRIPT = new Set(['about', 'privacy', 'terms', 'not-found', 'team-not-found', 'guide-missing']);
 
 export const bytes: Bench = {
   name: 'bytes',
@@ -38,20 +37,12 @@ async function weighEveryPage(context: BenchContext): Promise<WeighedKind[]> {
 
 function figures(weights: readonly WeighedKind[]): Figure[] {
   const scripts = ({ scripts: size }: PageWeight) => size;
-  const withoutScript = weights.filter(({ kind }) => WITHOUT_SCRIPT.has(kind));
   const hydrating = weights.filter(({ kind }) => HYDRATING.has(kind));
-  const reading = weights.filter(({ kind }) => !WITHOUT_SCRIPT.has(kind) && !HYDRATING.has(kind));
+  const reading = weights.filter(({ kind }) => !HYDRATING.has(kind));
   const team = heaviest(weights, ({ kind }) => (kind === 'team' ? 1 : 0));
   const font = heaviest(weights, ({ fonts }) => fonts);
   return [
     atMost('JavaScript of a reading page', heaviest(reading, scripts), scripts, 3_000, 'B'),
-    atMost(
-      'JavaScript of About, Privacy, Terms, not-found',
-      heaviest(withoutScript, scripts),
-      scripts,
-      0,
-      'B',
-    ),
     atMost('JavaScript of a page that hydrates', heaviest(hydrating, scripts), scripts, 90_000, 'B'),
     atMost(
       'HTML + CSS + JS of a ten-row page',
