@@ -87,7 +87,7 @@ export const ACCOUNTS = {
     ),
     mailAddress: plain('AUTH_MAIL_ADDRESS_LIMIT', limit('1/60')).about('Mails to one address.'),
     mailDay: plain('AUTH_MAIL_DAY_LIMIT', limit('12/86400')).about(
-      'Mails to one address in a day, whatever they are for.',
+      'Mails to one address in a day, whatever they are for. Notices to owners and invitations do not count.',
     ),
     mailTotal: plain('AUTH_MAIL_TOTAL_LIMIT', limit('3000/3600')).about(
       'Account mails that the whole site writes. Requests that write none do not count.',
