@@ -10,7 +10,8 @@ interface LeagueFacts {
   fullName: string;
   sport: string;
   teamCount: number;
-  halfName: 'conference' | 'league';
+  groupWord: 'conference' | 'league';
+  /** MLB's are its two leagues. */
   conferences: readonly { name: string; shortName: string; divisions: readonly string[] }[];
   /**
    * Between these `MM-DD` dates, upcoming games always exist, so an empty source is a fault. The span may
@@ -29,7 +30,7 @@ const FACTS: Record<League, LeagueFacts> = {
     fullName: 'National Football League',
     sport: 'American Football',
     teamCount: 32,
-    halfName: 'conference',
+    groupWord: 'conference',
     conferences: [
       { name: 'American Football Conference', shortName: 'AFC', divisions: COMPASS },
       { name: 'National Football Conference', shortName: 'NFC', divisions: COMPASS },
@@ -42,7 +43,7 @@ const FACTS: Record<League, LeagueFacts> = {
     fullName: 'National Basketball Association',
     sport: 'Basketball',
     teamCount: 30,
-    halfName: 'conference',
+    groupWord: 'conference',
     conferences: [
       { name: 'Eastern Conference', shortName: 'East', divisions: ['Atlantic', 'Central', 'Southeast'] },
       { name: 'Western Conference', shortName: 'West', divisions: ['Northwest', 'Pacific', 'Southwest'] },
@@ -55,7 +56,7 @@ const FACTS: Record<League, LeagueFacts> = {
     fullName: 'National Hockey League',
     sport: 'Ice Hockey',
     teamCount: 32,
-    halfName: 'conference',
+    groupWord: 'conference',
     conferences: [
       { name: 'Eastern Conference', shortName: 'East', divisions: ['Atlantic', 'Metropolitan'] },
       { name: 'Western Conference', shortName: 'West', divisions: ['Central', 'Pacific'] },
@@ -68,7 +69,7 @@ const FACTS: Record<League, LeagueFacts> = {
     fullName: 'Major League Baseball',
     sport: 'Baseball',
     teamCount: 30,
-    halfName: 'league',
+    groupWord: 'league',
     conferences: [
       { name: 'American League', shortName: 'AL', divisions: EAST_TO_WEST },
       { name: 'National League', shortName: 'NL', divisions: EAST_TO_WEST },

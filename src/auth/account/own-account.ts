@@ -31,7 +31,7 @@ export async function endSession(
   return { ok: true };
 }
 
-/** Includes everything stored, except the hashes. */
+/** Includes the user with identities and apps, the sessions and the security events; no secrets, and no mails. */
 export async function exportAccount(deps: AuthDeps, signedIn: SignedIn, client: Client): Promise<object> {
   const { db, now } = deps;
   const { account } = signedIn;

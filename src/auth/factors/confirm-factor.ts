@@ -12,7 +12,8 @@ import { verifiedFactorRecords, NEEDS_SECOND_FACTOR, stepOfCode } from './verify
 /**
  * Accepts the first code of an app that was enrolled on the site's own pages. The first app also creates
  * recovery codes.
- * @returns the recovery codes, shown only now, or null when the user already has some.
+ * @returns the session and, for the user's first app, the recovery codes, which are shown only now. With
+ * another verified app, `codes` is null.
  */
 export async function confirmFactor(
   deps: AuthDeps,

@@ -31,7 +31,7 @@ export interface Linking {
   userId: string;
   /** The first statement fails the batch if the account has changed since it was read. */
   statements: [Statement, ...Statement[]];
-  /** With null, only a sign-in is logged. */
+  /** Logged besides the sign-in; null logs the sign-in only. */
   event: 'signed_up' | 'identity_linked' | null;
 }
 

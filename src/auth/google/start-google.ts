@@ -62,7 +62,7 @@ export async function startGoogle(
   return { ok: true, url: begun.url, browserKey };
 }
 
-/** @param sessionId the only session that may finish the flow; null when any may, or none is needed. */
+/** @param sessionId the only session that may finish the flow; null when the browser's key alone is enough. */
 export function browserHash(browserKey: string, sessionId: string | null): Promise<string> {
   return linkTokenHash(sessionId === null ? browserKey : `${browserKey} ${sessionId}`);
 }

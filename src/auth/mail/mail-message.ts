@@ -24,8 +24,8 @@ export const MAIL_KINDS = [
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 /**
- * A mail contains no text that a user chose. Otherwise a sign-up with a stranger's address could send them
- * any message (CVE-2022-31127).
+ * Apart from a checked email address, a mail contains no text that a user chose. Otherwise a sign-up with a
+ * stranger's address could send them any message (CVE-2022-31127).
  */
 export type MailMessage =
   | { kind: 'confirmation' | 'recovery' | 'magiclink' | 'invite'; value: OneTimeToken }

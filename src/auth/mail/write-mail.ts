@@ -9,7 +9,7 @@ import { mailTexts } from './mail-texts.ts';
 
 type AddressedMail = MailMessage & {
   to: string;
-  /** This is null while the owner is unknown. */
+  /** Null when the owner is not yet known, or is deleted in the same batch. */
   userId: string | null;
 };
 

@@ -61,7 +61,7 @@ export function morningMinutes({ start, day, timeZone }: Arrival): number {
 }
 
 /**
- * Returns on how many of the dates before a game's somebody drives who leaves as late as possible
+ * Returns on how many dates before the game's date the fan drives, leaving as late as possible
  * (docs/rules.md#trips).
  * @param limit minutes of driving for each date.
  */
@@ -74,7 +74,7 @@ export function drivingDatesBefore(
   return datesBefore(minutes, morningMinutes(arrival) - border, limit);
 }
 
-/** Returns the dates after the first game's on which nobody drives who leaves as late as possible, in order. */
+/** Returns the dates between two games without driving when the fan leaves as late as possible, in order. */
 export function freeDatesBetween(
   from: DatedGame,
   to: DatedGame,

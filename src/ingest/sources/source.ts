@@ -8,7 +8,7 @@ export interface RejectedRow {
   rowKey: string;
   /** It is null where the row has none. */
   sourceEventId: string | null;
-  /** Few short reasons exist, because they are counted: 'team not known'. */
+  /** Use one of a few short reasons, such as 'team not known': the log counts rows by reason. */
   reason: string;
   raw: unknown;
 }
@@ -20,10 +20,13 @@ export type SeasonFetch =
       games: Game[];
       venues: Venue[];
       rejected: RejectedRow[];
-      /** Counts rows that are no games by reason: parking, duplicates. */
+      /** The number of rows that are not games, by reason, such as 'parking' or 'duplicate'. */
       skipped: Record<string, number>;
       fetched: number;
-      /** Dates are local and inclusive. An unlisted stored game within them is missing. */
+      /**
+       * Dates are local and inclusive. A stored game within them that the source does not list counts as
+       * missing.
+       */
       coveredFrom: string;
       coveredTo: string;
       /** The first dates of empty months in the middle of the season, which an operator accepted. */

@@ -16,7 +16,7 @@ type LoadedPage = Extract<GuideState, { kind: 'loaded' }>;
 interface Part {
   id: string;
   title: string;
-  /** The margin shows a day as a stop of the route. */
+  /** The styles draw a day as a stop on a line in the margin. */
   isDay?: boolean;
   /** The loader sanitizes this HTML. The article leaves out a part with neither `html` nor `after`. */
   html?: string;
@@ -36,7 +36,7 @@ export function GuideArticle({ team, venue, page }: { team: Team; venue: Venue |
             {part.after}
           </section>
         ))}
-        <Imprint team={team} checkedOn={page.guide.checkedOn} />
+        <CheckedOn team={team} checkedOn={page.guide.checkedOn} />
       </article>
     </div>
   );
@@ -100,7 +100,7 @@ function ExploreMore({ activities }: { activities: Activities }) {
   );
 }
 
-function Imprint({ team, checkedOn }: { team: Team; checkedOn: string }) {
+function CheckedOn({ team, checkedOn }: { team: Team; checkedOn: string }) {
   const { month, day, year } = dateParts(new Date(`${checkedOn}T00:00:00Z`));
   const subject = encodeURIComponent(`City guide: ${team.fullName}`);
   return (

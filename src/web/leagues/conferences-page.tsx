@@ -10,7 +10,7 @@ import { teamClass } from '../ui/team-class.ts';
 import { leagueCrumbs, teamsIn } from './league-page.tsx';
 
 export function conferencesTitle(league: League): string {
-  return `${league} ${leagueFacts(league).halfName === 'league' ? 'Leagues' : 'Conferences'} & Divisions`;
+  return `${league} ${leagueFacts(league).groupWord === 'league' ? 'Leagues' : 'Conferences'} & Divisions`;
 }
 
 export function conferencesCrumbs(league: League): Crumb[] {

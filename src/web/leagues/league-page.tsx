@@ -15,7 +15,7 @@ export function leagueCrumbs(league: League): Crumb[] {
 }
 
 export function LeaguePage({ league }: { league: League }) {
-  const { fullName, conferences, halfName, teamCount } = leagueFacts(league);
+  const { fullName, conferences, groupWord, teamCount } = leagueFacts(league);
   const halves = conferences.map((conference) => conference.name).join(' and ');
   return (
     <>
@@ -36,7 +36,7 @@ export function LeaguePage({ league }: { league: League }) {
         </section>
         <section className="card">
           <h2>
-            <a href={paths.conferences(league)}>{halfName === 'league' ? 'Leagues' : 'Conferences'}</a>
+            <a href={paths.conferences(league)}>{groupWord === 'league' ? 'Leagues' : 'Conferences'}</a>
           </h2>
           <p>{`${halves}, division by division, with every home venue.`}</p>
         </section>

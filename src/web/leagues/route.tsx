@@ -87,7 +87,7 @@ function leagueHead(league: League, siteOrigin: string): Head {
 function conferencesHead(league: League, siteOrigin: string): Head {
   return {
     title: `${conferencesTitle(league)} | ${BRAND.name}`,
-    description: `Every ${league} team by ${leagueFacts(league).halfName} and division, with its home venue and its next game there.`,
+    description: `Every ${league} team by ${leagueFacts(league).groupWord} and division, with its home venue and its next game there.`,
     canonical: paths.conferences(league),
     section: paths.league(league),
     teamColors: [league],

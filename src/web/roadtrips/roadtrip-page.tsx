@@ -56,7 +56,7 @@ export function RoadtripPage({
         <Journey slug={trip.slug} journey={journey} />
         {journey.map && <RouteMapPart map={journey.map} journey={journey} />}
       </div>
-      <Imprint trip={trip} />
+      <CheckedOn trip={trip} />
       <p>
         <a className="btn quiet" href={paths.roadtrips()}>
           Back to all roadtrips
@@ -113,7 +113,7 @@ function TeamSchedules({ trip }: { trip: Roadtrip }) {
   );
 }
 
-function Imprint({ trip }: { trip: Roadtrip }) {
+function CheckedOn({ trip }: { trip: Roadtrip }) {
   const day = clockParts(`${trip.checkedOn}T00:00`);
   const subject = encodeURIComponent(`Roadtrip: ${roadtripTitle(trip)}`);
   return (

@@ -37,9 +37,9 @@ export const accountPaths = {
     withQuery(ACCOUNT_PATTERNS.signInCode, { mode: mode === 'code' ? null : mode }),
   verify: () => ACCOUNT_PATTERNS.verify,
   resetPassword: () => ACCOUNT_PATTERNS.resetPassword,
-  /** This reads the tokens in a link's URL fragment. */
+  /** The reset screen posts the tokens of its URL fragment here. */
   linkedSession: () => ACCOUNT_PATTERNS.linkedSession,
-  /** @param returnTo the page that it links to after a sign-in without JavaScript. */
+  /** @param returnTo the page that the account page links back to after a sign-in without JavaScript. */
   account: (returnTo: string | null = null) =>
     withQuery(account, { return_to: returnTo === account ? null : returnTo }),
   twoStep: () => `${account}#two-step`,

@@ -10,8 +10,8 @@ import type { TripQuestion } from './trip-question.ts';
 const SHORT_DRIVE_HOURS = 4;
 
 /**
- * Counts games that the question lets a fan attend: from a home those that make a trip of their own, else all
- * of its dates. Leagues count as if each were chosen.
+ * Counts the games of the dates that a fan can attend: with a home, those for which a trip to that game alone
+ * fits; without one, all. `byLeague` also counts leagues that were not chosen.
  */
 export function reachableGames(
   inDates: readonly TripGame[],
@@ -42,7 +42,10 @@ export function reachableGames(
   }
 }
 
-/** Without a home, a game counts that has another within four hours of driving a date. */
+/**
+ * Counts games that 4 hours of driving a date can reach from home. Without a home: games with a leg to or from
+ * another game that needs at most 4 hours a date.
+ */
 function withinFourHours(chosen: readonly TripGame[], question: TripQuestion, graph: SearchGraph): number {
   if (question.home !== null) {
     const short = { ...question, drivingHours: SHORT_DRIVE_HOURS } as const;
@@ -57,16 +60,16 @@ function besideFreeDate(chosen: readonly TripGame[], graph: SearchGraph): number
   return countJoined(chosen, graph, (leg) => graph.freeDate[leg] !== 0);
 }
 
-/** Counts the chosen games at either end of a leg that counts. */
+/** Counts the chosen games at either end of a leg for which `isCounted` is true. */
 function countJoined(
   chosen: readonly TripGame[],
   { games, firstLeg, to }: SearchGraph,
-  counts: (leg: number) => boolean,
+  isCounted: (leg: number) => boolean,
 ): number {
   const joined = new Set<TripGame | undefined>();
   for (const [index, from] of games.entries()) {
     for (let leg = firstLeg[index] ?? 0; leg < (firstLeg[index + 1] ?? 0); leg += 1) {
-      if (!counts(leg)) continue;
+      if (!isCounted(leg)) continue;
       joined.add(from.game);
       joined.add(games[to[leg] ?? 0]?.game);
     }
@@ -93,7 +96,7 @@ export function canReach(game: TripGame | SearchGame, question: TripQuestion): b
   return endOfTrip({ question, deadline }, searched, searched.out.onGameDay) !== null;
 }
 
-/** Day 0 was a Thursday. */
+/** Returns 0 for a Friday to 6 for a Thursday. Day 0 (1970-01-01) was a Thursday. */
 function sinceFriday(day: number): number {
   return (day + 6) % 7;
 }

@@ -29,7 +29,7 @@ export interface CheckedLeg {
   datesApart: number;
   /** The minutes of driving for each date after the first game's, or for the date of both. */
   minutesPerDate: number;
-  /** The dates between the games on which nobody drives who leaves as late as possible. */
+  /** The dates between the games without driving when the fan leaves as late as possible. */
   freeDates: readonly string[];
   fits: boolean;
 }

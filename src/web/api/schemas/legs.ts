@@ -11,17 +11,17 @@ export const leg = z
     crosses_border: z.boolean().meta({ description: 'Bring a passport; an hour is allowed for it.' }),
     minutes_to_spare: z.int().nullable().meta({
       description:
-        'Left after the game before, the drive, a night between two dates and arriving early; null while a time is not known.',
+        'Minutes left between the two starts after the first game, leaving, the drive, the border, a night if the dates differ, and the early arrival; null while a start is not known.',
     }),
     tight: z.boolean().meta({ description: 'Less than 45 minutes to spare.' }),
     leave_by: z.iso.datetime().nullable().meta({
       description:
-        'The latest departure, with a night on the way when the drive is longer than eight hours; null as above.',
+        'The latest departure. A drive longer than the driving limit of a date (eight hours for roadtrips, the fan’s own for trips) includes nights on the way. Null while a start is not known, or when there is too little time.',
     }),
     arrive_by: z.iso
       .datetime()
       .nullable()
-      .meta({ description: 'When to be at the next building; null as above.' }),
+      .meta({ description: 'When to be at the next building; null when `leave_by` is.' }),
   })
   .meta({
     id: 'Leg',
