@@ -17,13 +17,13 @@ const TEAM_SLUGS = new Set(ALL_TEAMS.map(({ slug }) => slug));
 
 /** The dates that a question means now at home; without a home, weekends are Eastern and days end Pacific. */
 export function datesOf(query: TripsQuery, timeZone: string | null, now: Date): QuestionDates {
-  const { start, end, days, games } = query;
+  const { start, end, days, isWeekendOnly, games } = query;
   const pinned = games.flatMap((identity) => gameOfIdentity(identity)?.date ?? []);
   const clock =
     timeZone === null
       ? { today: easternDateTimeOf(now), passed: localDateTimeOf(now, PACIFIC) }
       : { today: localDateTimeOf(now, timeZone), passed: localDateTimeOf(now, timeZone) };
-  return questionDates({ start, end, days, pinned }, clock);
+  return questionDates({ start, end, days, isWeekendOnly, pinned }, clock);
 }
 
 /** Gives the query explicit dates, so that links of its results mean the same tomorrow. */

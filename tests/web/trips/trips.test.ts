@@ -172,6 +172,18 @@ test('keeping one game and leaving one out changes the trips', async () => {
   expect(await textOf(`${QUESTION}&skip=detroit-pistons`)).toContain('Two games in four days is the most');
 });
 
+test('weekends only stays so in a window as short as the trip, and in its links', async () => {
+  const weekend = await (await ask('/trips?start=2026-12-04&end=2026-12-06&days=3&weekdays=fri-sun')).text();
+  const links = parse(weekend)
+    .querySelectorAll('a[href^="/trips?"][href*="fri-sun"]')
+    .map((link) => link.getAttribute('href')?.replaceAll('&amp;', '&') ?? '');
+  expect(links.length).toBeGreaterThan(0);
+  for (const link of links) expect((await ask(link)).status, link).toBe(200);
+  expect(await textOf('/trips?start=2026-12-02&end=2026-12-04&days=3&weekdays=fri-sun')).toContain(
+    'One game in three days is the most you can see.',
+  );
+});
+
 test('a new season pack is in the next answer', async () => {
   const question = '/trips?start=2027-01-08&end=2027-01-10';
   expect(await textOf(question)).toContain('No game on those dates.');

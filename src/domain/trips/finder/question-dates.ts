@@ -12,6 +12,7 @@ interface AskedDates {
   start: string | null;
   end: string | null;
   days: number | null;
+  isWeekendOnly: boolean;
   /** Dates of pinned games. */
   pinned: readonly string[];
 }
@@ -20,7 +21,7 @@ interface AskedDates {
 export interface QuestionDates {
   start: string;
   end: string;
-  /** Null takes the whole window. */
+  /** Null takes the whole window, never with weekends only. */
   days: number | null;
   /** True when `days` was chosen here because the window is long. */
   hasStandardDays: boolean;
@@ -46,7 +47,7 @@ export function questionDates(asked: AskedDates, clock: { today: string; passed:
   return {
     start: first,
     end: last,
-    days: days !== null && days < dates ? days : null,
+    days: days === null || days < dates ? days : asked.isWeekendOnly ? dates : null,
     hasStandardDays,
     following: isLong ? followingWindow(last, end) : null,
     next: last < today ? sameWeekdays({ start, end: last }, today) : null,

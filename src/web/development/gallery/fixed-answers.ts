@@ -160,9 +160,6 @@ function answered(changes: Partial<TripAnswer>, asked: Partial<TripsQuery> = {})
 
 export function fixedAsked(asked: Partial<TripsQuery>): AskedTrips {
   const query = { ...QUERY, ...asked };
-  const dates: AskedTrips['dates'] = questionDates(
-    { start: query.start, end: query.end, days: query.days, pinned: [] },
-    { today: NOW, passed: NOW },
-  );
+  const dates: AskedTrips['dates'] = questionDates({ ...query, pinned: [] }, { today: NOW, passed: NOW });
   return { query, dates, home: CHICAGO };
 }

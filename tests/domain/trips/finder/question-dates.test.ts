@@ -3,7 +3,7 @@ import { comingWeekend } from '../../../../src/domain/trips/finder/coming-weeken
 import { questionDates } from '../../../../src/domain/trips/finder/question-dates.ts';
 import { questionPeriod } from '../../../../src/domain/trips/finder/question-period.ts';
 
-const NO_DATES = { start: null, end: null, days: null, pinned: [] };
+const NO_DATES = { start: null, end: null, days: null, isWeekendOnly: false, pinned: [] };
 const FRIDAY = { today: '2026-11-20T09:00:00', passed: '2026-11-20T09:00:00' };
 
 test.for([
@@ -62,6 +62,13 @@ test('a window of more than 14 dates gets a length of four days', () => {
 test('a length as long as the window is the whole window', () => {
   const asked = { ...NO_DATES, start: '2026-12-01', end: '2026-12-03', days: 3 };
   expect(questionDates(asked, FRIDAY)).toMatchObject({ days: null });
+});
+
+test('weekends only keeps a length, however short the window is', () => {
+  const weekend = { ...NO_DATES, start: '2026-12-04', end: '2026-12-06', days: 3, isWeekendOnly: true };
+  expect(questionDates(weekend, FRIDAY)).toMatchObject({ days: 3 });
+  const saturday = { today: '2026-12-05T09:00:00', passed: '2026-12-05T09:00:00' };
+  expect(questionDates(weekend, saturday)).toMatchObject({ start: '2026-12-05', days: 2 });
 });
 
 test('dates more than 120 days apart are asked in parts', () => {
