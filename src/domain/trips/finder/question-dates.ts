@@ -38,9 +38,9 @@ export interface QuestionDates {
 export function questionDates(asked: AskedDates, clock: { today: string; passed: string }): QuestionDates {
   const { start, end } = windowOf(asked, clock.today);
   const today = clock.passed.slice(0, 10);
-  const isLong = daysBetween(start, end) >= MAX_WINDOW_DATES;
   const first = start < today && end >= today ? today : start;
-  const last = isLong ? addDays(start, MAX_WINDOW_DATES - 1) : end;
+  const isLong = daysBetween(first, end) >= MAX_WINDOW_DATES;
+  const last = isLong ? addDays(first, MAX_WINDOW_DATES - 1) : end;
   const dates = daysBetween(first, last) + 1;
   const hasStandardDays = asked.days === null && dates > MAX_TRIP_DATES;
   const days = hasStandardDays ? STANDARD_DAYS : asked.days;

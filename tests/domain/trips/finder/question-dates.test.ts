@@ -80,6 +80,18 @@ test('dates more than 120 days apart are asked in parts', () => {
   });
 });
 
+test('a long window that has begun counts its dates from today', () => {
+  const asked = { ...NO_DATES, start: '2026-06-01', end: '2026-12-31' };
+  const rest = { start: '2026-11-20', end: '2026-12-31', following: null, next: null };
+  expect(questionDates(asked, FRIDAY)).toMatchObject(rest);
+  expect(questionDates({ ...asked, end: '2027-03-21' }, FRIDAY)).toMatchObject({
+    start: '2026-11-20',
+    end: '2027-03-20',
+    following: { start: '2027-03-21', end: '2027-03-21' },
+    next: null,
+  });
+});
+
 test('a period ends at every midnight at home, and on Fridays at noon', () => {
   const periodAt = (instant: string) => questionPeriod(new Date(instant));
   expect(periodAt('2026-12-07T12:00:00Z')).toEqual({
