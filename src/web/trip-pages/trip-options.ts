@@ -1,10 +1,12 @@
 import { dayText } from '../../domain/dates/date-text.ts';
 import { formatNumber } from '../../domain/dates/number-words.ts';
+import { daysBetween } from '../../domain/dates/zoned-time.ts';
 import { planQuestion } from '../../domain/trips/code/plan-question.ts';
 import { codeOfTrip } from '../../domain/trips/code/code-of-trip.ts';
-import type { TripPlan } from '../../domain/trips/code/trip-code.ts';
+import { MAX_PLANNED_DATES, type TripPlan } from '../../domain/trips/code/trip-code.ts';
 import { repairTrip } from '../../domain/trips/finder/repair-trip.ts';
 import type { Trip } from '../../domain/trips/finder/trip-answer.ts';
+import type { TripQuestion } from '../../domain/trips/finder/trip-question.ts';
 import { alternativesFor, type Alternative } from '../../domain/trips/finder/trip-alternatives.ts';
 import { matchupOf } from '../trips/trip-game-text.ts';
 import { whenOf } from '../trips/trip-view.ts';
@@ -28,6 +30,7 @@ export function stopOptions(
   if (!checked) return [];
   const { trip } = checked;
   const question = planQuestion(plan, home);
+  if (isTooLong(question)) return [];
   const { others, laterDate } = alternativesFor(trip.games, index, { games, drives, now, question });
   const isLater = (option: Alternative) => option === laterDate;
   return [...others, ...(laterDate ? [laterDate] : [])].flatMap((option) => {
@@ -63,11 +66,13 @@ export function planB(facts: TripFacts, compared: CheckedTrip): PlanBView[][] {
 export function tripRepair(facts: TripFacts, compared: CheckedTrip): RepairView | null {
   const { plan, home, now, games, code } = facts;
   if (compared.condition !== 'broken' && compared.condition !== 'none') return null;
+  const question = planQuestion(plan, home);
+  if (isTooLong(question)) return null;
   const repaired = repairTrip({
     games,
     drives: compared.drives,
     now,
-    question: planQuestion(plan, home),
+    question,
     kept: compared.stops.flatMap(({ game }) => game?.id ?? []),
     hosts: plan.games.map((game) => ({ league: game.home.league, homeTeam: game.home.fullName })),
   });
@@ -78,6 +83,11 @@ export function tripRepair(facts: TripFacts, compared: CheckedTrip): RepairView 
     href: paths.trip(other),
     text: `The fix keeps ${count} of ${plan.games.length} stops: ${repaired.games.map((game) => `${matchupOf(game)}, ${dayText(game.localDate)}`).join('; ')}.`,
   };
+}
+
+/** Searching the decades that a code can span would keep the isolate from other visitors. */
+function isTooLong({ start, end }: TripQuestion): boolean {
+  return daysBetween(start, end) >= MAX_PLANNED_DATES;
 }
 
 /** Keeps the home, the limits and the dates. Returns null for games that no code can name. */

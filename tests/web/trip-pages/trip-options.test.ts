@@ -72,6 +72,17 @@ test('the API lists the same games, and knows no stop beyond the last', async ()
   }
 });
 
+test('a trip of more dates than a question makes has no other games', async () => {
+  const inMonth = codeOf([DALLAS, SPURS, HOUSTON], { daysBefore: 14, daysAfter: 14 });
+  const longer = codeOf([DALLAS, SPURS, HOUSTON], { daysBefore: 14, daysAfter: 15 });
+  const optionsOf = async (of: string) =>
+    (await (await site.get(`/api/v1/trips/${of}/stops/2/alternatives`)).json()).data;
+  expect((await read(paths.trip(inMonth))).text).toContain('Plan B');
+  expect(await optionsOf(inMonth)).not.toEqual([]);
+  expect((await read(paths.trip(longer))).text).not.toContain('Plan B');
+  expect(await optionsOf(longer)).toEqual([]);
+});
+
 test('a broken trip links the one that keeps the most stops', async () => {
   await site.db.update(gameEvents).set({ status: 'postponed' }).where(eq(gameEvents.id, SPURS));
   const left = (await site.db.select().from(gameEvents)).filter(({ id }) => id !== SPURS);
@@ -84,4 +95,6 @@ test('a broken trip links the one that keeps the most stops', async () => {
   expect(link).not.toBeNull();
   expect([fixed, without].filter((one) => html.includes(`href="${paths.trip(one)}"`))).toHaveLength(1);
   expect(text).toMatch(/The fix keeps [23] of 3 stops: /);
+  const longer = codeOf([DALLAS, SPURS, HOUSTON], { daysBefore: 14, daysAfter: 15 });
+  expect((await read(paths.trip(longer))).text).not.toContain('See the fix');
 });
