@@ -4,6 +4,7 @@ import { daysBetween } from '../../domain/dates/zoned-time.ts';
 import { planQuestion } from '../../domain/trips/code/plan-question.ts';
 import { codeOfTrip } from '../../domain/trips/code/code-of-trip.ts';
 import { MAX_PLANNED_DATES, type TripPlan } from '../../domain/trips/code/trip-code.ts';
+import { isUpcoming } from '../../domain/trips/finder/find-trips.ts';
 import { repairTrip } from '../../domain/trips/finder/repair-trip.ts';
 import type { Trip } from '../../domain/trips/finder/trip-answer.ts';
 import type { TripQuestion } from '../../domain/trips/finder/trip-question.ts';
@@ -62,10 +63,11 @@ export function planB(facts: TripFacts, compared: CheckedTrip): PlanBView[][] {
   });
 }
 
-/** Returns null for a trip that needs no repair or has none. */
+/** Returns null for a trip that needs no repair, has none, or is under way. */
 export function tripRepair(facts: TripFacts, compared: CheckedTrip): RepairView | null {
   const { plan, home, now, games, code } = facts;
   if (compared.condition !== 'broken' && compared.condition !== 'none') return null;
+  if (compared.checked?.trip.games.some((game) => !isUpcoming(game, now))) return null;
   const question = planQuestion(plan, home);
   if (isTooLong(question)) return null;
   const repaired = repairTrip({

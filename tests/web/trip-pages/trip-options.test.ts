@@ -9,7 +9,7 @@ import { paths } from '../../../src/web/urls/paths.ts';
 import { readApiDescription } from '../../support/api-description.ts';
 import { plainGame } from '../../support/plain-game.ts';
 import { codeOf, gameAt } from '../../support/trip-codes.ts';
-import { listGames, openTestSite, visibleText, type TestSite } from '../../support/test-site.ts';
+import { listGames, openTestSite, siteOver, visibleText, type TestSite } from '../../support/test-site.ts';
 
 const DALLAS = 'nba-2026-12-04-boston-celtics-at-dallas-mavericks-1';
 const SPURS = 'nba-2026-12-05-utah-jazz-at-san-antonio-spurs-1';
@@ -97,4 +97,17 @@ test('a broken trip links the one that keeps the most stops', async () => {
   expect(text).toMatch(/The fix keeps [23] of 3 stops: /);
   const longer = codeOf([DALLAS, SPURS, HOUSTON], { daysBefore: 14, daysAfter: 15 });
   expect((await read(paths.trip(longer))).text).not.toContain('See the fix');
+});
+
+test('a trip under way has no fix, which could not keep what was seen', async () => {
+  const saturday = siteOver(
+    site.db,
+    site.databaseUrl,
+    () => Promise.resolve(),
+    {},
+    () => new Date('2026-12-05T15:00:00Z'),
+  );
+  const text = visibleText(await saturday.html(paths.trip(code)));
+  expect(text).toContain('This trip no longer works as planned.');
+  expect(text).not.toContain('See the fix');
 });
