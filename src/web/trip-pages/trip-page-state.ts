@@ -1,10 +1,12 @@
 import type { StoredTripGame } from '../../db/queries/trip-games.ts';
 import { dateSpan, weekdaySpan } from '../../domain/dates/date-text.ts';
 import { formatNumber } from '../../domain/dates/number-words.ts';
+import { daysBetween } from '../../domain/dates/zoned-time.ts';
 import { encodeTrip } from '../../domain/trips/code/trip-code.ts';
 import { planQuestion } from '../../domain/trips/code/plan-question.ts';
 import type { Trip } from '../../domain/trips/finder/trip-answer.ts';
-import type { TripHome } from '../../domain/trips/finder/trip-question.ts';
+import { MAX_TRIP_DATES } from '../../domain/trips/finder/question-dates.ts';
+import type { TripHome, TripQuestion } from '../../domain/trips/finder/trip-question.ts';
 import { tripCost } from '../../domain/trips/trip-cost.ts';
 import type { TripStop } from '../../domain/trips/trip-stops.ts';
 import { teamByName } from '../../domain/teams/index.ts';
@@ -36,15 +38,17 @@ export function tripPageState(
   const stored = checked?.stored ?? [];
   const [first, last] = [trip?.firstDate ?? question.start, trip?.lastDate ?? question.end];
   const from = home?.slug ?? '';
-  const { drivingHours } = plan.limits;
+  const { drivingHours, leaveAfterMinutes, homeByMinutes, pace } = plan.limits;
   const asked = {
-    start: question.start,
-    end: question.end,
+    ...changedDates(question, trip),
     games: stored.slice(0, MAX_PINNED).map(({ id }) => id),
     leagues: plan.limits.leagues,
     drive: drivingHours,
     back: question.isBackHome,
+    leave: leaveAfterMinutes,
+    home: homeByMinutes,
     border: plan.limits.mayCrossBorder,
+    pace,
   };
   const isSample = read.feeds.some((feed) => isSampleListing(feed, read.games));
   return {
@@ -86,6 +90,19 @@ export function tripPageState(
     isSample,
     hasCard: !isSample && new Set(stored.map(stopCity)).size > 1,
   };
+}
+
+/** Returns the planned dates with those of games that moved; where that is too long for one trip, the trip's own. */
+function changedDates(
+  { start, end }: Pick<TripQuestion, 'start' | 'end'>,
+  trip: Trip | null,
+): { start: string; end: string } {
+  if (trip === null) return { start, end };
+  const { firstDate, lastDate } = trip;
+  const from = firstDate < start ? firstDate : start;
+  const through = lastDate > end ? lastDate : end;
+  const isTooLong = daysBetween(from, through) >= MAX_TRIP_DATES;
+  return isTooLong ? { start: firstDate, end: lastDate } : { start: from, end: through };
 }
 
 const NAMED_CITIES = 4;

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { parse } from 'node-html-parser';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadPlaces } from '../../../scripts/drives/load-places.ts';
 import { connect } from '../../../src/db/neon/client.ts';
@@ -231,6 +232,23 @@ test('the cost follows the numbers of the address, which nobody stores', async (
   expect(wrong.html).toMatch(/name="people"[^>]* value="none"/);
   expect(wrong.html).toMatch(/name="mpg"[^>]* value="40"/);
   expect(wrong.text).toContain('A number from 1 to 9');
+});
+
+test('Change it asks for the dates that the games have now, with the same limits', async () => {
+  const [first = '', second = ''] = pair('02', 'orlando-magic');
+  await change(second, { status: 'scheduled', ...movedTo('2027-02-10T19:00:00') });
+  const limits = { leaveAfterMinutes: 480, homeByMinutes: 1500, pace: 'one-a-day' as const };
+  const { html } = await read(paths.trip(codeOf([first, second], limits)));
+  const links = parse(html)
+    .querySelectorAll('a[href^="/trips?"]')
+    .map((link) => link.getAttribute('href') ?? '');
+  expect(links).toHaveLength(2);
+  for (const link of links) {
+    const { searchParams } = new URL(link, ORIGIN);
+    const valueOf = (name: string) => searchParams.get(name);
+    expect([valueOf('start'), valueOf('end')]).toEqual(['2027-02-08', '2027-02-10']);
+    expect([valueOf('leave'), valueOf('home'), valueOf('pace')]).toEqual(['08:00', '01:00', 'one-a-day']);
+  }
 });
 
 test('known prices of every game are part of the cost', async () => {
