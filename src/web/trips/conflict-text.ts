@@ -9,6 +9,8 @@ export function conflictText(conflict: PinConflict): string {
       return `${gameLabel(conflict.game)} is no longer on the schedule, or has begun.`;
     case 'same-time':
       return `${bothOf(conflict.games)} are on at the same time.`;
+    case 'no-road':
+      return `${bothOf(conflict.games)} cannot both be on one trip: no road leads from one to the other.`;
     case 'cannot-follow':
       return `${bothOf(conflict.games)} cannot both be on one trip: the drive between them needs ${hoursAndMinutes(conflict.minutesShort)} more.`;
     case 'out-of-window':

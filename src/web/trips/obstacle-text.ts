@@ -39,6 +39,8 @@ export function obstacleText(
       return tooLateText(obstacle);
     case 'no-road-home':
       return `No road leads from ${home?.label ?? 'home'} to ${cityOf(obstacle.game)}`;
+    case 'border-home':
+      return `${cityOf(obstacle.game)} is across the border from ${home?.label ?? 'home'}, and you stay on one side`;
     case 'leaves-too-early':
       return `${cityOf(obstacle.to)} is ${driveText(obstacle.minutes)} away: for ${matchupOf(obstacle.to)} you would have to leave ${dayAndClock(obstacle.leavesAt, home)}`;
     case 'home-too-late':

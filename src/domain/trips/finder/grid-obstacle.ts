@@ -20,6 +20,7 @@ export type GridObstacle =
   | { kind: 'too-far'; from: TripGame; to: TripGame; minutes: number; limit: number }
   | { kind: 'too-late'; from: TripGame; to: TripGame; minutes: number; crossesBorder: boolean }
   | { kind: 'no-road-home'; game: TripGame }
+  | { kind: 'border-home'; game: TripGame }
   /** The way to the first game would have to begin at `leavesAt`. */
   | { kind: 'leaves-too-early'; to: TripGame; minutes: number; leavesAt: Date }
   | { kind: 'home-too-late'; from: TripGame; arrivesAt: Date }
@@ -74,6 +75,10 @@ function onTheWay(
   { first, last, question }: { first: TripGame; last: TripGame; question: TripQuestion },
 ): GridObstacle {
   const limit = question.drivingHours * 60;
+  if (!question.mayCrossBorder) {
+    if (out?.crossesBorder) return { kind: 'border-home', game: first };
+    if (back?.crossesBorder) return { kind: 'border-home', game: last };
+  }
   if (question.home && out === null) return { kind: 'no-road-home', game: first };
   if (question.home && question.isBackHome && back === null) return { kind: 'no-road-home', game: last };
   if (exceeds(longestDayMinutes, limit)) return { kind: 'long-day', minutes: longestDayMinutes, limit };

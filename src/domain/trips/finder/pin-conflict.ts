@@ -35,6 +35,7 @@ export function pinConflict(
   }
   for (const [from, to] of neighbors(pins)) {
     const drive = driveBetween(from.venueId, to.venueId);
+    if (drive === null) return { kind: 'no-road', games: [from.id, to.id] };
     const { fits, leg, minutesPerDate } = checkLeg(from, to, drive, limit);
     if (fits) continue;
     const tooLate = Math.max(0, -(leg.minutesToSpare ?? 0));

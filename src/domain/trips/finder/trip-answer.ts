@@ -143,6 +143,7 @@ export interface TripAnswer {
 export type PinConflict =
   | { kind: 'unknown-game'; game: string }
   | { kind: 'same-time'; games: readonly [string, string] }
+  | { kind: 'no-road'; games: readonly [string, string] }
   | { kind: 'cannot-follow'; games: readonly [string, string]; minutesShort: number }
   | { kind: 'out-of-window'; game: string }
   | { kind: 'out-of-reach'; game: string };

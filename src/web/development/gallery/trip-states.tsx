@@ -23,6 +23,7 @@ const STATES: readonly TripsState[] = [
   { kind: 'no-schedule', leagues: ['NFL', 'NBA'] },
   { kind: 'conflict', conflict: { kind: 'unknown-game', game: PAIR[0] } },
   { kind: 'conflict', conflict: { kind: 'same-time', games: PAIR } },
+  { kind: 'conflict', conflict: { kind: 'no-road', games: PAIR } },
   { kind: 'conflict', conflict: { kind: 'cannot-follow', games: PAIR, minutesShort: 95 } },
   { kind: 'conflict', conflict: { kind: 'out-of-window', game: PAIR[0] } },
   { kind: 'conflict', conflict: { kind: 'out-of-reach', game: PAIR[0] } },

@@ -82,6 +82,13 @@ test('other leagues come before dates that are weeks away, and after nearer ones
   });
 });
 
+test('kept games without a road between them are named, not a drive', () => {
+  const games = [on('2026-07-03', 'a'), on('2026-07-05', 'sea')];
+  const pinnedGames = games.map(({ id }) => id);
+  const found = findTrips({ games, drives: roads({}), now: NOW, question: question({ pinnedGames }) });
+  expect(found).toEqual({ kind: 'conflict', conflict: { kind: 'no-road', games: pinnedGames } });
+});
+
 test('games that leave no way home, or that the fan left out, can be let go', () => {
   const games = [on('2026-07-03'), on('2026-07-05', 'b')];
   const late = { home: homeWith({ a: 2, b: 7 }), start: '2026-07-03', end: '2026-07-05' };

@@ -74,6 +74,7 @@ test.for<[kind: string | null, facts: Partial<TripQuestion>, games: readonly Tri
   ['too-far', { drivingHours: 4 }, [evening, saturday]],
   ['too-late', { drivingHours: 12 }, [late, noon]],
   ['no-road-home', { home: HOME }, [abroad]],
+  ['border-home', { home: HOME, mayCrossBorder: false }, [{ ...evening, country: 'CA' }]],
   ['leaves-too-early', { home: HOME, leaveAfterMinutes: 1020 }, [late]],
   ['home-too-late', { home: HOME, end: '2026-07-02' }, [late]],
   ['long-day', { home: HOME, drivingHours: 4 }, [tripGame({ id: '1', time: '12:00', venueId: 'b' }), night]],
