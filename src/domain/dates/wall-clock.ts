@@ -18,6 +18,11 @@ export function dayNumber(localDate: string): number {
   return Date.parse(`${localDate}T00:00:00Z`) / DAY_MS;
 }
 
+/** Returns 0 for a Friday to 6 for a Thursday, which day 0 was. */
+export function daysSinceFriday(day: number): number {
+  return (day + 6) % 7;
+}
+
 export function dateOfDay(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10);
 }

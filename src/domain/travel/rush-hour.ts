@@ -3,8 +3,9 @@ import { rushMinutesAt } from './metropolis.ts';
 import type { Drive } from './travel.ts';
 
 const MINUTE_MS = 60_000;
-const STARTS_AT_MINUTE = 15 * 60;
-const ENDS_AT_MINUTE = 19 * 60;
+/** Minutes after midnight. */
+export const RUSH_STARTS_AT_MINUTE = 15 * 60;
+export const RUSH_ENDS_AT_MINUTE = 19 * 60;
 const [SUNDAY, SATURDAY] = [0, 6];
 
 /** An arrival from `startsAt` until before `endsAt` takes `minutes` longer. */
@@ -28,7 +29,7 @@ export function rushHourOn(position: Position, instant: Date, localDateTime: str
   const minuteOfDay = Number(localDateTime.slice(11, 13)) * 60 + Number(localDateTime.slice(14, 16));
   // No clock changes in the afternoon.
   const at = (minute: number) => instant.getTime() + (minute - minuteOfDay) * MINUTE_MS;
-  return { startsAt: at(STARTS_AT_MINUTE), endsAt: at(ENDS_AT_MINUTE), minutes };
+  return { startsAt: at(RUSH_STARTS_AT_MINUTE), endsAt: at(RUSH_ENDS_AT_MINUTE), minutes };
 }
 
 /**

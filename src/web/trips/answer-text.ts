@@ -1,5 +1,4 @@
-import { dayText } from '../../domain/dates/date-text.ts';
-import { clockParts } from '../../domain/dates/date-text.ts';
+import { clockParts, dayText } from '../../domain/dates/date-text.ts';
 import { formatNumber } from '../../domain/dates/number-words.ts';
 import { daysBetween, localDateTimeOf } from '../../domain/dates/zoned-time.ts';
 import type { League } from '../../domain/leagues.ts';

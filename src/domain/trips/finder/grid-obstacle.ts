@@ -1,4 +1,4 @@
-import { dateOfDay, dayNumber } from '../../dates/wall-clock.ts';
+import { dateOfDay, dayNumber, daysSinceFriday } from '../../dates/wall-clock.ts';
 import type { DriveBetween } from '../sequence.ts';
 import { assembleTrip } from './assemble-trip.ts';
 import { exceeds } from './driving-limit.ts';
@@ -97,8 +97,7 @@ function tooLong(
 ): GridObstacle | null {
   const { days, isWeekendOnly } = question;
   const { firstDay } = searchGame(first, 0, true, question);
-  // Day 0 was a Thursday.
-  const sinceFriday = (firstDay + 6) % 7;
+  const sinceFriday = daysSinceFriday(firstDay);
   if (days === null || firstDay === UNREACHABLE) return null;
   if (!fitsBy(dateOfDay(firstDay + days - 1), games, question, driveBetween))
     return { kind: 'too-many-days', days };

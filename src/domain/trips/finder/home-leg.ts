@@ -1,6 +1,11 @@
 import { wallClockAt, wallClockInstant } from '../../dates/wall-clock.ts';
 import { rushMinutesAt } from '../../travel/metropolis.ts';
-import { addedByRush, rushMinutes } from '../../travel/rush-hour.ts';
+import {
+  addedByRush,
+  RUSH_ENDS_AT_MINUTE,
+  RUSH_STARTS_AT_MINUTE,
+  rushMinutes,
+} from '../../travel/rush-hour.ts';
 import type { Drive } from '../../travel/travel.ts';
 import { fillBackward } from '../late-drive.ts';
 import { gameMinutes, ROADTRIP_LIMITS } from '../sequence.ts';
@@ -13,8 +18,6 @@ const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 const LAST_DRIVING_MINUTE = DAY_MINUTES + 2 * 60;
 const FIRST_DRIVING_MINUTE = 6 * 60;
-const RUSH_STARTS_AT = 15 * 60;
-const RUSH_ENDS_AT = 19 * 60;
 
 /** Instants are epoch milliseconds. Days are since 1970, at the venue. */
 export interface HomeDrive {
@@ -81,7 +84,7 @@ export function driveBack(
   const freeFlow = fillForward(home, game, drive, limit, drivenToday, 0);
   const arrival = wallClockAt(freeFlow.arrivesAt, home.timeZone);
   if (isWeekend(arrival.day)) return freeFlow;
-  if (arrival.minutes < RUSH_STARTS_AT || arrival.minutes >= RUSH_ENDS_AT) return freeFlow;
+  if (arrival.minutes < RUSH_STARTS_AT_MINUTE || arrival.minutes >= RUSH_ENDS_AT_MINUTE) return freeFlow;
   const rush = addedByRush(rushMinutesAt(home), drive);
   return rush === 0 ? freeFlow : fillForward(home, game, drive, limit, drivenToday, rush);
 }

@@ -2,7 +2,7 @@ import type { League } from '../../leagues.ts';
 import { passesSkips, searchGame, UNREACHABLE, type SearchGame } from './search-games.ts';
 import type { SearchGraph } from './search-graph.ts';
 import { endOfTrip } from './search-window.ts';
-import { dayNumber, wallClockInstant } from '../../dates/wall-clock.ts';
+import { dayNumber, daysSinceFriday, wallClockInstant } from '../../dates/wall-clock.ts';
 import type { ReachableGames } from './trip-answer.ts';
 import type { TripGame } from './trip-game.ts';
 import type { TripQuestion } from './trip-question.ts';
@@ -80,7 +80,7 @@ function countJoined(
 /** Returns whether a trip to this game alone fits into the question's dates. */
 export function canReach(game: TripGame | SearchGame, question: TripQuestion): boolean {
   const localDate = 'game' in game ? game.game.localDate : game.localDate;
-  if (question.isWeekendOnly && sinceFriday(dayNumber(localDate)) > 2) return false;
+  if (question.isWeekendOnly && daysSinceFriday(dayNumber(localDate)) > 2) return false;
   if (question.home === null) return true;
   const searched = 'game' in game ? game : searchGame(game, 0, false, question);
   const { firstDay, back } = searched;
@@ -89,14 +89,9 @@ export function canReach(game: TripGame | SearchGame, question: TripQuestion): b
   const last = dayNumber(question.end);
   let lastDay = question.days === null ? last : Math.min(last, firstDay + question.days - 1);
   if (question.isWeekendOnly) {
-    if (sinceFriday(firstDay) > 2) return false;
-    lastDay = Math.min(lastDay, firstDay + 2 - sinceFriday(firstDay));
+    if (daysSinceFriday(firstDay) > 2) return false;
+    lastDay = Math.min(lastDay, firstDay + 2 - daysSinceFriday(firstDay));
   }
   const deadline = wallClockInstant(lastDay, question.homeByMinutes, question.home.timeZone);
   return endOfTrip({ question, deadline }, searched, searched.out.onGameDay) !== null;
-}
-
-/** Returns 0 for a Friday to 6 for a Thursday. Day 0 (1970-01-01) was a Thursday. */
-function sinceFriday(day: number): number {
-  return (day + 6) % 7;
 }

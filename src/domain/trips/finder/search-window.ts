@@ -1,4 +1,4 @@
-import { dayNumber, wallClockInstant } from '../../dates/wall-clock.ts';
+import { dayNumber, daysSinceFriday, wallClockInstant } from '../../dates/wall-clock.ts';
 import { arrivalDay } from './assemble-trip.ts';
 import { hasReached } from './driving-limit.ts';
 import { driveBack } from './home-leg.ts';
@@ -54,8 +54,7 @@ export function searchWindows(graph: SearchGraph, question: TripQuestion): Searc
   return inOrder.flatMap(({ firstDay: start, leavesOn }) => {
     if (start === UNREACHABLE || start < first) return [];
     const end = Math.min(last, start + days - 1);
-    // Day 0 was a Thursday.
-    const sinceFriday = (start + 6) % 7;
+    const sinceFriday = daysSinceFriday(start);
     if (question.isWeekendOnly && sinceFriday > 2) return [];
     const through = question.isWeekendOnly ? Math.min(end, start + 2 - sinceFriday) : end;
     return searchWindow(

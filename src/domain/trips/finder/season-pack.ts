@@ -2,7 +2,7 @@ import { dateOfDay, dayNumber } from '../../dates/wall-clock.ts';
 import { identityText } from '../../games/game.ts';
 import type { League } from '../../leagues.ts';
 import { slugOf } from '../../slug.ts';
-import type { RushHour } from '../../travel/rush-hour.ts';
+import { RUSH_ENDS_AT_MINUTE, RUSH_STARTS_AT_MINUTE, type RushHour } from '../../travel/rush-hour.ts';
 import type { TripGame } from './trip-game.ts';
 
 /**
@@ -19,8 +19,8 @@ const NEUTRAL_SITE = 2;
 const OWN_ID = 4;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-const RUSH_STARTS_AT_MS = 15 * 60 * MINUTE_MS;
-const RUSH_LASTS_MS = 4 * 60 * MINUTE_MS;
+const RUSH_STARTS_AT_MS = RUSH_STARTS_AT_MINUTE * MINUTE_MS;
+const RUSH_LASTS_MS = (RUSH_ENDS_AT_MINUTE - RUSH_STARTS_AT_MINUTE) * MINUTE_MS;
 /** Clocks differ from UTC by multiples of it. */
 const OFFSET_STEP_MS = 15 * MINUTE_MS;
 
