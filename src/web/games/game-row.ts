@@ -2,6 +2,7 @@ import { guideTeamOfGame } from '../../domain/content/city-guide.ts';
 import { dayLine, gameDate, type GameDate } from '../../domain/games/game-date.ts';
 import { localDateOf, type Game } from '../../domain/games/game.ts';
 import { teamByName, type Team } from '../../domain/teams/index.ts';
+import { isTripGame } from '../../domain/trips/is-trip-game.ts';
 import { priceText, ticketLink, type TicketLinkRules } from '../../domain/games/ticket-link.ts';
 
 /** The `team` is null while the opponent is not decided. */
@@ -36,6 +37,8 @@ export interface GameRow {
   ticketUrl: string | null;
   price: string | null;
   guideTeam: Team | null;
+  /** A trip can be built around the game. */
+  isTripGame: boolean;
 }
 
 type StoredGame = Game & { id: string };
@@ -87,6 +90,7 @@ function sharedParts(game: StoredGame, rules: TicketLinkRules) {
     ticketUrl: ticketLink(game, rules, `games-${game.league.toLowerCase()}`),
     price: priceText(game),
     guideTeam: guideTeamOfGame(game),
+    isTripGame: isTripGame(game),
   };
 }
 

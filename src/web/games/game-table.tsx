@@ -115,7 +115,7 @@ function GameTableRow({ row, label, hasGuides, ticketWords }: RowProps) {
 
 /** Search engines must not follow it: every question costs a search. */
 function BuildTrip({ row }: { row: GameRow }) {
-  if (row.dateTime === null) return null;
+  if (!row.isTripGame) return null;
   return (
     <a className="build" href={paths.trips({ games: [row.id] })} rel="nofollow">
       Build a trip<span className="sr"> around this game</span>

@@ -43,7 +43,7 @@ function GameLine({ row }: { row: GameRow }) {
             Guide<span className="sr">{` to ${row.guideTeam.marketCity}`}</span>
           </a>
         )}{' '}
-        {row.dateTime !== null && (
+        {row.isTripGame && (
           <a href={paths.trips({ games: [row.id] })} rel="nofollow">
             <span className="long">Build a </span>
             <b>trip</b>

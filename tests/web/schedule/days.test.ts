@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { paths } from '../../../src/web/urls/paths.ts';
 import { loadRealContent } from '../../support/content.ts';
+import { storeVenues } from '../../support/finder-site.ts';
 import {
   listGames,
   NOW,
@@ -15,8 +16,14 @@ let site: TestSite;
 beforeAll(async () => {
   site = await openTestSite();
   await loadRealContent(site.databaseUrl, NOW);
+  await storeVenues(site.db);
   await listGames(site.db, [
-    storedGame({ id: 'celtics', localDateTime: '2026-11-20T19:30:00', ticketUrl: 'https://example.com/t' }),
+    storedGame({
+      id: 'celtics',
+      localDateTime: '2026-11-20T19:30:00',
+      venueId: 'td-garden',
+      ticketUrl: 'https://example.com/t',
+    }),
     storedGame({
       localDateTime: '2026-11-20T22:00:00',
       timeZone: 'America/Los_Angeles',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { teamBySlug } from '../../../src/domain/teams/index.ts';
 import { paths } from '../../../src/web/urls/paths.ts';
+import { storeVenues } from '../../support/finder-site.ts';
 import {
   gameRows,
   listGames,
@@ -18,7 +19,12 @@ const kraken = teamBySlug('NHL', 'seattle-kraken');
 if (!celtics || !bulls || !lakers || !utah || !kraken) throw new Error('a team of these tests is missing');
 
 const december = (day: number) => `2026-12-${String(day).padStart(2, '0')}T19:30:00`;
-const bullsHome = { homeTeam: 'Chicago Bulls', timeZone: 'America/Chicago', venueName: 'United Center' };
+const bullsHome = {
+  homeTeam: 'Chicago Bulls',
+  timeZone: 'America/Chicago',
+  venueName: 'United Center',
+  venueId: 'united-center',
+};
 
 let site: TestSite;
 
@@ -29,12 +35,13 @@ beforeAll(async () => {
   });
   const celticsGames = Array.from({ length: 24 }, (_, index) =>
     index % 2 === 0
-      ? storedGame({ localDateTime: december(index + 1) })
+      ? storedGame({ localDateTime: december(index + 1), venueId: 'td-garden' })
       : storedGame({
           localDateTime: december(index + 1),
           homeTeam: 'Denver Nuggets',
           awayTeam: 'Boston Celtics',
           timeZone: 'America/Denver',
+          venueId: 'ball-arena',
           venueName: 'Ball Arena',
           city: 'Denver',
         }),
@@ -62,6 +69,7 @@ beforeAll(async () => {
       ...bullsHome,
       localDateTime: december(6),
       neutralSite: true,
+      venueId: 'o2-arena-london',
       venueName: 'The O2',
       venueAddress: 'Peninsula Square, London',
       city: 'London',
@@ -84,6 +92,7 @@ beforeAll(async () => {
     awayTeam: 'Utah Hockey Club',
     eventTitle: 'NHL Winter Classic: Utah Hockey Club at Seattle Kraken',
   });
+  await storeVenues(site.db);
   await listGames(site.db, [...celticsGames, ...bullsGames, utahGame]);
 });
 

@@ -129,7 +129,7 @@ export function fixedGame(name: string, changes: Partial<ListedGame>): ListedGam
     doubleheader: null,
     seriesGame: null,
     neutralSite: false,
-    venueId: null,
+    venueId: 'td-garden',
     venueName: 'TD Garden',
     venueAddress: '100 Legends Way, Boston, MA',
     city: 'Boston',
