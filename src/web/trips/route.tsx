@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { BRAND } from '../../domain/brand.ts';
 import { LEAGUES } from '../../domain/leagues.ts';
+import { lastPage } from '../../domain/paging.ts';
 import { questionPeriod } from '../../domain/trips/finder/question-period.ts';
 import { respondPublic } from '../caching/respond-public.ts';
 import { serviceUnavailable } from '../errors/respond-error.tsx';
@@ -15,6 +16,8 @@ import { paths } from '../urls/paths.ts';
 import { tripsQueryString, type TripsQuery } from '../urls/trips-query.ts';
 import { patterns } from '../urls/url-table.ts';
 import { gridCsv } from './grid-csv.ts';
+import { VENUES_PER_PAGE } from './grid-view.ts';
+import { STARTS_PER_PAGE } from './listed-trips.ts';
 import { loadTrips } from './load-trips.ts';
 import { tripBucket } from './trip-bucket.ts';
 import { datesOf } from './trip-question.ts';
@@ -63,10 +66,24 @@ function respondWithTrips(c: WebContext, query: TripsQuery, respondAs: RespondWi
   const sources = tripsSources(query);
   return respondPublic(c, { sources, period, search, isUnshared: true }, async () => {
     const loaded = await loadTrips(c.var.deps, query, await tripBucket(c));
-    if (loaded.kind === 'state') return respondAs(c, query, loaded);
-    c.header('Cache-Control', NO_STORE);
-    return c.redirect(`${c.req.path}${tripsQueryString(loaded.query)}`, 302);
+    if (loaded.kind === 'redirect') return redirectTo(c, loaded.query);
+    const last = lastPageOf(loaded.state);
+    if (last !== null && query.page > last) return redirectTo(c, { ...query, page: last });
+    return respondAs(c, query, loaded);
   });
+}
+
+/** The redirect is not cached because places and the number of pages change. */
+function redirectTo(c: WebContext, query: TripsQuery): Response {
+  c.header('Cache-Control', NO_STORE);
+  return c.redirect(`${c.req.path}${tripsQueryString(query)}`, 302);
+}
+
+/** Returns null while the number of pages is unknown. */
+function lastPageOf(state: TripsState): number | null {
+  if (state.kind === 'answered') return lastPage(state.answer.byStartDate.length, STARTS_PER_PAGE);
+  if (state.kind === 'grid') return lastPage(state.grid.venues.length, VENUES_PER_PAGE);
+  return state.kind === 'passed' ? 1 : null;
 }
 
 const pageOfTrips: RespondWithLoaded = (c, query, { state, from }) => respond(c, query, state, from);

@@ -164,6 +164,19 @@ test('a city without its state redirects to its slug', async () => {
   expect(response.headers.get('Cache-Control')).toBe('no-store');
 });
 
+test.for([
+  ['/trips', `${WEEKEND}&days=2`, 50],
+  ['/trips', WEEKEND, 2],
+  ['/trips', 'start=2026-11-01&end=2026-11-03', 9],
+  ['/trips', `${WEEKEND}&view=grid`, 3],
+  ['/trips/grid', `${WEEKEND}&view=grid`, 3],
+] as const)('%s?%s has no page %i and redirects to its last one', async ([path, question, page]) => {
+  const response = await ask(`${path}?${question}&page=${page}`);
+  expect(response.status).toBe(302);
+  expect(response.headers.get('Location')).toBe(`${path}?${question}`);
+  expect(response.headers.get('Cache-Control')).toContain('no-store');
+});
+
 test('keeping one game and leaving one out changes the trips', async () => {
   const rams = 'nfl-2026-12-05-green-bay-packers-at-los-angeles-rams-1';
   expect(await textOf(`/trips?${WEEKEND}&game=${rams}`)).toContain(
