@@ -6,6 +6,13 @@ export function isLocalDateTime(text: string): boolean {
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text);
 }
 
+const PLANNABLE_YEARS = /^20[2-9]\d-/;
+
+/** Returns whether text is a date, `YYYY-MM-DD`, for which somebody may plan a trip. */
+export function isPlannableDate(text: string): boolean {
+  return PLANNABLE_YEARS.test(text) && isLocalDateTime(`${text}T00:00:00`);
+}
+
 /** Returns `YYYY-MM-DDTHH:MM:SS`. */
 export function localDateTimeOf(instant: Date, timeZone: string): string {
   const shown: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};

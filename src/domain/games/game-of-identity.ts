@@ -1,5 +1,5 @@
 import { leagueFromPath, type League } from '../leagues.ts';
-import { isLocalDateTime } from '../dates/zoned-time.ts';
+import { isPlannableDate } from '../dates/zoned-time.ts';
 import { teamBySlug, type Team } from '../teams/index.ts';
 
 /** What a game's identity says. The date is the one on which the game was first listed. */
@@ -19,7 +19,7 @@ const UNDECIDED = 'tbd';
 export function gameOfIdentity(identity: string): IdentifiedGame | null {
   const [, path = '', date = '', away = '', home = ''] = IDENTITY.exec(identity) ?? [];
   const league = leagueFromPath(path);
-  if (league === null || !isLocalDateTime(`${date}T00:00:00`)) return null;
+  if (league === null || !isPlannableDate(date)) return null;
   const teams = [away, home].map((slug) => teamBySlug(league, slug));
   const isKnown = [away, home].every((slug, index) => slug === UNDECIDED || teams[index] !== null);
   return isKnown ? { league, date, away: teams[0] ?? null, home: teams[1] ?? null } : null;

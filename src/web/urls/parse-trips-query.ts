@@ -1,4 +1,4 @@
-import { isLocalDateTime } from '../../domain/dates/zoned-time.ts';
+import { isPlannableDate } from '../../domain/dates/zoned-time.ts';
 import { gameOfIdentity } from '../../domain/games/game-of-identity.ts';
 import { leagueFromName, LEAGUES, type League } from '../../domain/leagues.ts';
 import { parsePage } from '../../domain/paging.ts';
@@ -37,7 +37,6 @@ const LATEST_HOME = 1560;
 const WITH_REGION = /^\D.*,\s*[a-z]{2}$/i;
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const CLOCK = /^([01]\d|2[0-3]):([0-5]\d)$/;
-const YEARS = /^20[2-9]\d-/;
 const BETWEEN_WORDS = /[\s\p{C}]+/gu;
 
 const teamsBySlug = new Map(ALL_TEAMS.map((team) => [team.slug, team]));
@@ -161,7 +160,7 @@ function parseFrom(typed: string): string {
 /** Returns '' for text that is no date. */
 function parseDate(text: string | undefined): string | null {
   if (text === undefined) return null;
-  return YEARS.test(text) && isLocalDateTime(`${text}T00:00:00`) ? text : UNREADABLE;
+  return isPlannableDate(text) ? text : UNREADABLE;
 }
 
 function isDate(parsed: string | null): parsed is string {

@@ -142,6 +142,8 @@ describe('problems stand beside their field', () => {
       ['team'],
     ],
     ['?game=game-1', ['game']],
+    ['?game=nba-9999-12-31-boston-celtics-at-miami-heat-1', ['game']],
+    ['?game=nba-0000-01-01-boston-celtics-at-miami-heat-1', ['game']],
     [`?game=${GAME}&skip=${GAME}`, ['game']],
     ['?drive=7', ['drive']],
     ['?leave=05:59', ['leave']],
