@@ -12,7 +12,7 @@ import { leagueFeeds } from '../schema/jobs.ts';
 import { selectTake, takeResultOf, type RateBucket, type TakeResult } from './rate-limits.ts';
 import { placeOf, selectPlaceByNumber, type Place } from './places.ts';
 import type { SeasonPacks } from './schedule-packs.ts';
-import { CURRENT_GAME_COLUMNS, type CurrentGame, type FeedRow } from './upcoming-games.ts';
+import { CURRENT_GAME_COLUMNS, hasIdOf, type CurrentGame, type FeedRow } from './upcoming-games.ts';
 
 /** The position is the venue's. */
 export interface StoredTripGame extends CurrentGame {
@@ -89,12 +89,7 @@ const selectById = cachedStatement(
       .select(COLUMNS)
       .from(gameEvents)
       .leftJoin(venues, eq(venues.id, gameEvents.venueId))
-      .where(
-        and(
-          sql`${gameEvents.league} = ANY(${value('leagues')}::text[])`,
-          sql`${gameEvents.id} = ANY(${value('ids')}::text[])`,
-        ),
-      ),
+      .where(hasIdOf(value('leagues'), value('ids'))),
 );
 
 interface NearValues {

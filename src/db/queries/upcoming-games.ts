@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gte, inArray, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, asc, count, eq, gte, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Game } from '../../domain/games/game.ts';
 import type { League } from '../../domain/leagues.ts';
 import type { Database } from '../neon/client.ts';
@@ -63,19 +63,32 @@ export const CURRENT_GAME_COLUMNS = {
   lastChangedAt: gameEvents.lastChangedAt,
 };
 
-/** Returns stored games by id, also those that have begun. */
-export async function readGamesById(
-  db: Database,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, ListedGame>> {
-  if (ids.length === 0) return new Map();
-  const [games] = await db.batch([
+/** The primary key begins with the league. */
+export function hasIdOf(leagues: SQLWrapper, ids: SQLWrapper): SQL | undefined {
+  return and(
+    sql`${gameEvents.league} = ANY(${leagues}::text[])`,
+    sql`${gameEvents.id} = ANY(${ids}::text[])`,
+  );
+}
+
+const selectListedById = cachedStatement(
+  (db, value: ValueNamed<{ leagues: readonly League[]; ids: readonly string[] }>) =>
     db
       .select(LISTED_GAME_COLUMNS)
       .from(gameEvents)
       .leftJoin(venues, eq(venues.id, gameEvents.venueId))
-      .where(inArray(gameEvents.id, [...ids])),
-  ]);
+      .where(hasIdOf(value('leagues'), value('ids'))),
+);
+
+/** Returns the stored ones among games by id, also those that have begun. */
+export async function readGamesById(
+  db: Database,
+  wanted: readonly Pick<ListedGame, 'id' | 'league'>[],
+): Promise<ReadonlyMap<string, ListedGame>> {
+  if (wanted.length === 0) return new Map();
+  const leagues = [...new Set(wanted.map(({ league }) => league))].toSorted();
+  const ids = [...new Set(wanted.map(({ id }) => id))];
+  const [games] = await db.batch([selectListedById({ leagues, ids })]);
   return new Map(games.map((game) => [game.id, game]));
 }
 

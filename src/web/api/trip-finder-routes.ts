@@ -112,8 +112,10 @@ async function foundTrips(c: WebContext, state: AnsweredTrips): Promise<FoundTri
   const { asked, answer, missing, feeds } = state;
   if (LEAGUES.some((league) => missing.includes(league))) c.header('Cache-Control', NO_STORE);
   const listed = listedTrips(state);
-  const ids = new Set(listed.flatMap(({ trip }) => trip.games.map(({ id }) => id)));
-  const games = await readGamesById(db, [...ids]);
+  const games = await readGamesById(
+    db,
+    listed.flatMap(({ trip }) => trip.games),
+  );
   const trips = { question: tripQuestion(asked, null), placeNumber: asked.home?.number ?? null };
   const nearest = answer.shortage?.nearest ?? null;
   return {

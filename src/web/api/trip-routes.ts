@@ -51,7 +51,7 @@ tripApiRoutes.get(routeOf('listTripAlternatives'), (c) =>
     const options = stopOptions(facts, checked, stop - 1);
     const games = await readGamesById(
       db,
-      options.map(({ game }) => game.id),
+      options.map(({ game }) => game),
     );
     return {
       data: options.flatMap((option) => tripAlternativeJson(option, games, config)),
