@@ -33,7 +33,7 @@ export interface Schedule {
   totalItems: number;
   /** Every day with upcoming games of the chosen team or hosts, sorted, whatever the period. */
   days: DayCount[];
-  /** Every month with upcoming games (`YYYY-MM`), whatever the filters. */
+  /** Every month with upcoming games of the league (`YYYY-MM`), whatever the filters; none for all leagues. */
   months: string[];
   feeds: FeedRow[];
   /** Slugs of the stored city guides. */
@@ -93,17 +93,14 @@ const selectDays = cachedStatement((db, value: ValueNamed<ScheduleValues>, shape
     .orderBy(gameEvents.localDate),
 );
 
-const selectMonths = cachedStatement(
-  (db, value: ValueNamed<ScheduleValues>, { ofLeague }: Pick<ScheduleShape, 'ofLeague'>) => {
-    const month = sql<string>`to_char(${gameEvents.localDate}, 'YYYY-MM')`;
-    const inLeague = ofLeague ? eq(gameEvents.league, value('league')) : undefined;
-    return db
-      .selectDistinct({ month })
-      .from(gameEvents)
-      .where(isUpcoming(value('now'), inLeague))
-      .orderBy(month);
-  },
-);
+const selectMonths = cachedStatement((db, value: ValueNamed<ScheduleValues>) => {
+  const month = sql<string>`to_char(${gameEvents.localDate}, 'YYYY-MM')`;
+  return db
+    .selectDistinct({ month })
+    .from(gameEvents)
+    .where(isUpcoming(value('now'), eq(gameEvents.league, value('league'))))
+    .orderBy(month);
+});
 
 const selectGuideSlugs = cachedStatement((db) => db.select({ slug: cityGuides.slug }).from(cityGuides));
 
@@ -119,12 +116,12 @@ export async function readSchedule(db: Database, query: ScheduleQuery): Promise<
     offset: (page - 1) * pageSize,
   };
   const shape = { ofLeague: league !== null, ofTeam: team !== null, ofHosts: hosts !== null };
-  const [games, days, months, feeds, guides] = await db.batch([
+  const [games, days, feeds, guides, months = []] = await db.batch([
     selectPage(values, shape, period !== null),
     selectDays(values, shape),
-    selectMonths(values, { ofLeague: shape.ofLeague }),
     selectFeeds(db, league),
     selectGuideSlugs({}),
+    ...(league === null ? [] : [selectMonths(values)]),
   ]);
   return {
     games,

@@ -34,7 +34,7 @@ export type ScheduleState =
       lastPage: number;
       /** Every day with games of the chosen team or city, sorted. */
       counts: readonly DayCount[];
-      /** The months with games as `YYYY-MM`. Filters do not change this list. */
+      /** The league's months with games as `YYYY-MM`. Filters do not change this list. */
       months: readonly string[];
       /** The provenance of the oldest feed. */
       provenance: Provenance | null;

@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listGames, openTestSite, storedGame, visibleText, type TestSite } from '../../support/test-site.ts';
+import { connect } from '../../../src/db/neon/client.ts';
+import { tapDatabase } from '../../support/database-tap.ts';
+import {
+  listGames,
+  openTestSite,
+  siteOver,
+  storedGame,
+  visibleText,
+  type TestSite,
+} from '../../support/test-site.ts';
 
 let site: TestSite;
 
@@ -108,4 +117,15 @@ test('the fragment is the schedule without the page around it', async () => {
   expect(html).not.toContain('<html');
   expect(html).toContain('data-region="schedule"');
   expect(matches(html)).toEqual(['Utah Jazz at Brooklyn Nets']);
+});
+
+test('only a league’s schedule, which has the month filter, reads months', async () => {
+  const tap = await tapDatabase(site.databaseUrl);
+  const tapped = siteOver(connect(tap.url, 5000), tap.url, () => Promise.resolve());
+  await tapped.html('/nba/schedule');
+  expect(tap.statements.splice(0).join()).toContain('YYYY-MM');
+  await tapped.html('/schedule');
+  expect(tap.statements).toHaveLength(1);
+  expect(tap.statements.join()).not.toContain('YYYY-MM');
+  await tap.close();
 });
