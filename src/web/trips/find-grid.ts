@@ -1,4 +1,4 @@
-import { findTrips, isUpcoming, type FinderInput } from '../../domain/trips/finder/find-trips.ts';
+import { findTrips, type FinderInput } from '../../domain/trips/finder/find-trips.ts';
 import { plainConflict } from '../../domain/trips/finder/pin-conflict.ts';
 import type { PinConflict } from '../../domain/trips/finder/trip-answer.ts';
 import { tripGrid } from '../../domain/trips/finder/trip-grid.ts';
@@ -10,10 +10,12 @@ type FoundGrid =
   /** A picked game is not among the games of the dates. */
   | { kind: 'conflict'; conflict: PinConflict };
 
-/** Picked games that do not fit together are shown in the grid, where they can be let go. */
+/**
+ * Picked games that do not fit together are shown in the grid, where they can be let go.
+ * @param input only upcoming games.
+ */
 export function findGrid(input: FinderInput, { isFinished }: TripsQuery): FoundGrid {
-  const upcoming = input.games.filter((game) => isUpcoming(game, input.now));
-  const conflict = plainConflict(upcoming, input.question);
+  const conflict = plainConflict(input.games, input.question);
   if (conflict?.kind === 'unknown-game' || conflict?.kind === 'out-of-window')
     return { kind: 'conflict', conflict };
   const grid = tripGrid(input);
