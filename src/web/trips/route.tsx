@@ -15,6 +15,7 @@ import { parseTripsQuery, type FieldProblem } from '../urls/parse-trips-query.ts
 import { paths } from '../urls/paths.ts';
 import { tripsQueryString, type TripsQuery } from '../urls/trips-query.ts';
 import { patterns } from '../urls/url-table.ts';
+import { cityText } from './city-text.ts';
 import { gridCsv } from './grid-csv.ts';
 import { VENUES_PER_PAGE } from './grid-view.ts';
 import { STARTS_PER_PAGE } from './listed-trips.ts';
@@ -168,7 +169,7 @@ function formOf(
   const isAnswered = state.kind === 'answered' || state.kind === 'grid';
   const dates = isAnswered ? state.asked.dates : datesOf(query, null, c.var.deps.now());
   const { start, end, days } = dates;
-  return { query, from, start, end, days, problems: [], typed: new Map() };
+  return { query, from: cityText(from), start, end, days, problems: [], typed: new Map() };
 }
 
 function tripsHead(c: WebContext, query: TripsQuery): Head {

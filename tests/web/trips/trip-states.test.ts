@@ -185,7 +185,7 @@ test('a field with a problem keeps what was typed and says what to change', asyn
   const root = parse(await response.text());
   expect(response.status).toBe(400);
   expect(response.headers.get('Cache-Control')).toBe('no-store');
-  expect(root.querySelector('#from')?.getAttribute('value')).toBe('chicago-il');
+  expect(root.querySelector('#from')?.getAttribute('value')).toBe('Chicago, IL');
   expect(root.querySelectorAll('.problem').map(({ text }) => text)).toEqual([
     'Choose a length from 1 to 14 days.',
     expect.stringContaining('The Boston Celtics play in the NBA, which you left out.'),
