@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { buildOnImport } from './tests/support/build-on-import.ts';
 import LongFirst from './tests/support/long-first.ts';
@@ -12,8 +13,8 @@ export default defineConfig({
     silent: 'passed-only',
     // Test files share processes, because loading modules takes most of a small file's time.
     isolate: false,
-    // The default leaves one processor unused, but tests mostly wait.
-    maxWorkers: '100%',
+    // Tests mostly wait for a browser, a Worker or Postgres.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     sequence: { sequencer: LongFirst },
     testTimeout: 60_000,
     hookTimeout: 180_000,
