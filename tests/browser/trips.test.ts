@@ -48,7 +48,7 @@ test('arrow keys choose a city, Enter takes it, and a screen reader hears how ma
   expect(await page.locator(`#${active}`).getAttribute('aria-selected')).toBe('true');
   expect(await page.locator(`#${active}`).textContent()).toBe('Portland, OR');
   await page.keyboard.press('ArrowUp');
-  expect(await page.locator('#places li').last().getAttribute('aria-selected')).toBe('true');
+  expect(await page.locator('#from-places li').last().getAttribute('aria-selected')).toBe('true');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   expect(await field().inputValue()).toBe('Portland, OR');

@@ -3,26 +3,43 @@ import { toRoadtripCard, type RoadtripCard } from '../../domain/content/roadtrip
 import type { Database } from '../neon/client.ts';
 import { cachedStatement, type ValueNamed } from '../neon/cached-statement.ts';
 import { gameEvents } from '../schema/games.ts';
+import { placeOf, selectPlace, type Place } from './places.ts';
+import { selectNextDates, type NextDates } from './roadtrip-dates.ts';
 import { selectFeaturedRoadtrips } from './roadtrips.ts';
 import { selectUpcoming, type ListedGame } from './upcoming-games.ts';
 
 interface HomeData {
   gamesAhead: ListedGame[];
   featured: RoadtripCard[];
+  /** The next dates of the featured roadtrips. */
+  featuredDates: NextDates[];
+  /** Null without a place of that slug. */
+  near: Place | null;
+}
+
+interface HomeQuery {
+  now: Date;
+  /** The Eastern date. */
+  today: string;
+  /** The last venue-local date of the games. */
+  throughDate: string;
+  /** The slug of a place, or ''. */
+  near: string;
 }
 
 const selectGamesAhead = cachedStatement((db, value: ValueNamed<{ now: Date; throughDate: string }>) =>
   selectUpcoming(db, value('now'), lte(gameEvents.localDate, value('throughDate'))),
 );
 
-/** `throughDate` is inclusive and venue-local. */
 export async function readHome(
   db: Database,
-  { now, throughDate }: { now: Date; throughDate: string },
+  { now, today, throughDate, near }: HomeQuery,
 ): Promise<HomeData> {
-  const [gamesAhead, featured] = await db.batch([
+  const [gamesAhead, featured, featuredDates, places = []] = await db.batch([
     selectGamesAhead({ now, throughDate }),
     selectFeaturedRoadtrips({}),
+    selectNextDates({ today, month: null }, true),
+    ...(near === '' ? [] : [selectPlace({ slug: near })]),
   ]);
-  return { gamesAhead, featured: featured.map(toRoadtripCard) };
+  return { gamesAhead, featured: featured.map(toRoadtripCard), featuredDates, near: placeOf(places) };
 }

@@ -1,6 +1,10 @@
-import { and, desc, eq, gte, ne, sql } from 'drizzle-orm';
+import { and, between, desc, eq, gte, inArray, ne, sql } from 'drizzle-orm';
 import { cachedStatement, type ValueNamed } from '../neon/cached-statement.ts';
+import { roadTrips } from '../schema/content.ts';
 import { gameSequences } from '../schema/sequences.ts';
+
+/** See docs/rules.md#roadtrips. */
+export const IS_FEATURED = between(roadTrips.sortOrder, 1, 3);
 
 /** The next dates on which one person can drive a roadtrip's games. */
 export interface NextDates {
@@ -15,11 +19,17 @@ export interface NextDates {
 /**
  * Selects a row for each roadtrip with sequences from `today` on. Those of `month` come before others, then the pick
  * for the soonest dates, then the first sequence.
+ * @param ofFeatured selects only the featured roadtrips.
  */
 export const selectNextDates = cachedStatement(
-  (db, value: ValueNamed<{ today: string; month: string | null }>) => {
+  (db, value: ValueNamed<{ today: string; month: string | null }>, ofFeatured: boolean) => {
     const { roadtripSlug, firstDate, lastDate, stops, pick, type } = gameSequences;
-    const ahead = and(ne(type, 'same-team'), gte(firstDate, sql`${value('today')}::date`));
+    const featured = db.select({ slug: roadTrips.slug }).from(roadTrips).where(IS_FEATURED);
+    const ahead = and(
+      ne(type, 'same-team'),
+      gte(firstDate, sql`${value('today')}::date`),
+      ofFeatured ? inArray(roadtripSlug, featured) : undefined,
+    );
     const month = sql`to_char(${firstDate}, 'YYYY-MM')`;
     const games = sql<number>`jsonb_array_length(${stops})`;
     const months = db

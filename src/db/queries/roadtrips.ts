@@ -1,4 +1,4 @@
-import { and, arrayContains, asc, between, eq, sql } from 'drizzle-orm';
+import { and, arrayContains, asc, eq, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import {
   toRoadtripCard,
@@ -11,7 +11,7 @@ import type { Team } from '../../domain/teams/index.ts';
 import type { Database } from '../neon/client.ts';
 import { cachedStatement, type ValueNamed } from '../neon/cached-statement.ts';
 import { roadTrips } from '../schema/content.ts';
-import { selectNextDates, type NextDates } from './roadtrip-dates.ts';
+import { IS_FEATURED, selectNextDates, type NextDates } from './roadtrip-dates.ts';
 import { selectSequenceCounts, sequenceCountsOf, type SequenceCounts } from './sequence-counts.ts';
 import { selectRemoved, type Removal } from './removed-content.ts';
 
@@ -39,10 +39,6 @@ const CARD = {
   teamsPerformerIds: roadTrips.teamsPerformerIds,
 };
 
-/** See docs/rules.md#roadtrips. */
-const FIRST_FEATURED = 1;
-const LAST_FEATURED = 3;
-
 const placeInOrder = sql`NULLIF(${roadTrips.sortOrder}, 0) ASC NULLS LAST`;
 
 /** Sorts the cards by `sort_order`, then title. */
@@ -56,7 +52,7 @@ export async function readRoadtripList(
   db: Database,
   near: { today: string; month: string | null },
 ): Promise<{ cards: RoadtripCard[]; dates: NextDates[] }> {
-  const [rows, dates] = await db.batch([selectCards({ league: null }, false), selectNextDates(near)]);
+  const [rows, dates] = await db.batch([selectCards({ league: null }, false), selectNextDates(near, false)]);
   return { cards: rows.map(toRoadtripCard), dates };
 }
 
@@ -70,11 +66,7 @@ const selectCards = cachedStatement((db, value: ValueNamed<{ league: League | nu
 
 /** Selects rows for a batch; `toRoadtripCard` reads them. */
 export const selectFeaturedRoadtrips = cachedStatement((db) =>
-  db
-    .select(CARD)
-    .from(roadTrips)
-    .where(between(roadTrips.sortOrder, FIRST_FEATURED, LAST_FEATURED))
-    .orderBy(asc(roadTrips.sortOrder)),
+  db.select(CARD).from(roadTrips).where(IS_FEATURED).orderBy(asc(roadTrips.sortOrder)),
 );
 
 /** Selects at most one row, preferably a featured one. */

@@ -11,6 +11,17 @@ export interface PlaceName {
   isOffRoad: boolean;
 }
 
+/** A place as a link names it. */
+export interface NamedPlace {
+  slug: string;
+  /** For example, 'Chicago, IL'. */
+  label: string;
+}
+
+export function namedPlace(place: Pick<PlaceName, 'slug' | 'name' | 'region'>): NamedPlace {
+  return { slug: place.slug, label: placeLabel(place) };
+}
+
 /** Returns 'Chicago, IL'. */
 export function placeLabel({ name, region }: Pick<PlaceName, 'name' | 'region'>): string {
   return `${name}, ${region}`;

@@ -1,20 +1,18 @@
-// Suggests cities for the field 'Leaving from' (WAI-ARIA combobox with a list). The first focus of the field
+// Suggests cities for a page's fields for one (WAI-ARIA combobox with a list). The first focus of a field
 // loads this module. Without it, the server reads what was typed.
 
 const WAIT_MS = 120;
 const MIN_LETTERS = 2;
-const LIST_ID = 'places';
 
 interface Place {
   label: string;
 }
 
-const field = document.querySelector<HTMLInputElement>('input[data-module]');
-if (field) suggestTo(field);
+for (const field of document.querySelectorAll<HTMLInputElement>('input[data-module]')) suggestTo(field);
 
 function suggestTo(input: HTMLInputElement): void {
   const list = document.createElement('ul');
-  list.id = LIST_ID;
+  list.id = `${input.id}-places`;
   list.className = 'suggestions';
   list.role = 'listbox';
   list.ariaLabel = 'Cities';
@@ -25,7 +23,7 @@ function suggestTo(input: HTMLInputElement): void {
   input.role = 'combobox';
   input.ariaAutoComplete = 'list';
   input.ariaExpanded = 'false';
-  input.setAttribute('aria-controls', LIST_ID);
+  input.setAttribute('aria-controls', list.id);
 
   let places: readonly Place[] = [];
   let chosen = -1;
@@ -75,7 +73,7 @@ function suggestTo(input: HTMLInputElement): void {
     list.replaceChildren(
       ...found.map(({ label }, index) => {
         const option = document.createElement('li');
-        option.id = `${LIST_ID}-${index}`;
+        option.id = `${list.id}-${index}`;
         option.role = 'option';
         option.textContent = label;
         return option;
@@ -93,7 +91,7 @@ function suggestTo(input: HTMLInputElement): void {
     chosen = index;
     for (const [other, option] of [...list.children].entries()) option.ariaSelected = String(other === index);
     if (index < 0) input.removeAttribute('aria-activedescendant');
-    else input.setAttribute('aria-activedescendant', `${LIST_ID}-${index}`);
+    else input.setAttribute('aria-activedescendant', `${list.id}-${index}`);
   }
 
   function take(index: number): void {

@@ -1,4 +1,5 @@
 import { guideTeamOfGame } from '../../domain/content/city-guide.ts';
+import { clockParts } from '../../domain/dates/date-text.ts';
 import { dayLine, gameDate, type GameDate } from '../../domain/games/game-date.ts';
 import { localDateOf, type Game } from '../../domain/games/game.ts';
 import { teamByName, type Team } from '../../domain/teams/index.ts';
@@ -66,6 +67,15 @@ export function rowForLeague(game: StoredGame, rules: TicketLinkRules): GameRow 
 export function rowForDay(game: StoredGame, rules: TicketLinkRules): GameRow {
   const row = rowForLeague(game, rules);
   return { ...row, date: { weekday: null, date: row.date.time ?? dayLine(row.date), time: null } };
+}
+
+/** Builds a row for a list of several days. Its date cell shows 'Fri' and the time. */
+export function rowWithWeekday(game: StoredGame, rules: TicketLinkRules): GameRow {
+  const row = rowForDay(game, rules);
+  return {
+    ...row,
+    date: { ...row.date, weekday: clockParts(game.localDateTime)?.weekday.slice(0, 3) ?? null },
+  };
 }
 
 /** Builds a row for a trip. Its date is short because the heading has the year. */

@@ -1,12 +1,15 @@
 import { LEAGUES } from '../../domain/leagues.ts';
-import type { RoadtripCard } from '../../domain/content/roadtrip.ts';
 import { paths } from '../urls/paths.ts';
+import { SampleNotice } from '../games/schedule-notes.tsx';
 import { FeaturedRoadtrips } from '../roadtrips/roadtrip-card.tsx';
+import type { ListedRoadtrip } from '../roadtrips/roadtrip-list.ts';
 import { LeagueCards } from '../leagues/league-cards.tsx';
 import type { DateSpan } from '../../domain/trips/weekend.ts';
 import { ShortTripsForm } from '../trips/trips-form.tsx';
 import { GamesAhead } from './games-ahead.tsx';
 import type { GamesAheadView } from './games-ahead-view.ts';
+import type { GamesNearState } from './games-near-state.ts';
+import { GamesNear } from './games-near.tsx';
 
 const BENEFITS = [
   {
@@ -26,13 +29,15 @@ const BENEFITS = [
 /** @param games the games ahead, or null when the database does not respond. */
 export function HomePage({
   games,
+  near,
   featured,
   weekend,
 }: {
   games: GamesAheadView | null;
+  near: GamesNearState;
   /** The form asks for these dates. */
   weekend: DateSpan;
-  featured: readonly RoadtripCard[];
+  featured: readonly Pick<ListedRoadtrip, 'card' | 'next'>[];
 }) {
   return (
     <>
@@ -53,6 +58,8 @@ export function HomePage({
         </p>
       </header>
       <LeagueCards leagues={LEAGUES} />
+      {games?.isSample && <SampleNotice />}
+      <GamesNear state={near} />
       {games && <GamesAhead view={games} />}
       <section>
         <h2>Featured Roadtrips</h2>

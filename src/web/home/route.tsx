@@ -1,21 +1,20 @@
 import { Hono } from 'hono';
-import { readHome } from '../../db/queries/home.ts';
-import type { Deps } from '../../composition/web-deps.ts';
 import { BRAND } from '../../domain/brand.ts';
 import { cacheTags } from '../../domain/cache-tags.ts';
 import { LEAGUES } from '../../domain/leagues.ts';
-import type { RoadtripCard } from '../../domain/content/roadtrip.ts';
 import { comingWeekend } from '../../domain/trips/finder/coming-weekend.ts';
 import { questionPeriod } from '../../domain/trips/finder/question-period.ts';
 import type { DateSpan } from '../../domain/trips/weekend.ts';
 import { easternDateAt, easternDateTimeOf, endOfEasternDate } from '../../domain/dates/eastern-time.ts';
+import { NO_STORE } from '../http/cache-control.ts';
 import { respondPublic } from '../caching/respond-public.ts';
+import { homeQueryString, parseNear } from '../urls/home-query.ts';
 import { paths } from '../urls/paths.ts';
 import { patterns } from '../urls/url-table.ts';
 import { renderPage } from '../page/render-page.tsx';
 import type { WebContext, WebEnvironment } from '../http/web-context.ts';
-import { gamesAheadView, lastDateShown, type GamesAheadView } from './games-ahead-view.ts';
 import { HomePage } from './home-page.tsx';
+import { loadHome } from './load-home.ts';
 import { siteData } from './site-data.ts';
 
 /** During a database outage the home page shows neither games nor roadtrips (docs/caching.md#outages). */
@@ -33,14 +32,16 @@ homeRoutes.get(patterns.home, (c) => {
   const now = c.var.deps.now();
   const today = easternDateAt(now);
   const weekend = comingWeekend(easternDateTimeOf(now));
+  const near = parseNear(new URL(c.req.url).searchParams);
   const dependencies = {
     sources: {
-      tags: [cacheTags.soon, cacheTags.content],
+      tags: [cacheTags.soon, cacheTags.content, ...(near === '' ? [] : [cacheTags.places])],
       starts: LEAGUES.map((league) => ({ league })),
     },
     period: { name: `${today} ${weekend.from}`, ends: endOfPeriod(now) },
+    search: homeQueryString(near),
   };
-  return respondPublic(c, dependencies, () => respondWithHome(c, { today, weekend }));
+  return respondPublic(c, dependencies, () => respondWithHome(c, { today, weekend, near }));
 });
 
 /** The coming weekend changes on Friday at noon, and everything else at midnight. */
@@ -52,37 +53,23 @@ function endOfPeriod(now: Date): Date {
 
 async function respondWithHome(
   c: WebContext,
-  { today, weekend }: { today: string; weekend: DateSpan },
+  { today, weekend, near }: { today: string; weekend: DateSpan; near: string },
 ): Promise<Response> {
-  const { games, featured } = await loadHome(c.var.deps, today);
-  return renderPage(
-    c,
-    {
-      title: `${BRAND.name}: ${BRAND.tagline}`,
-      description: BRAND.description,
-      canonical: paths.home(),
-      hasGuideStyles: featured.length > 0,
-      hasTripStyles: true,
-      structuredData: siteData(c.var.deps.config.siteOrigin),
-    },
-    <HomePage games={games} featured={featured} weekend={weekend} />,
-  );
-}
-
-interface LoadedHome {
-  /** This is null when the database does not respond. */
-  games: GamesAheadView | null;
-  featured: readonly RoadtripCard[];
-}
-
-async function loadHome(deps: Deps, today: string): Promise<LoadedHome> {
-  const now = deps.now();
-  try {
-    const throughDate = lastDateShown(today);
-    const { gamesAhead, featured } = await readHome(deps.db, { now, throughDate });
-    return { games: gamesAheadView(gamesAhead, today), featured };
-  } catch (error) {
-    deps.log.error('home unreadable', { error });
-    return { games: null, featured: [] };
+  const loaded = await loadHome(c.var.deps, { today, near });
+  if (loaded.kind === 'place') {
+    // The redirect is not cached because places change.
+    c.header('Cache-Control', NO_STORE);
+    return c.redirect(paths.homeNear(loaded.slug), 302);
   }
+  const { home } = loaded;
+  const head = {
+    title: `${BRAND.name}: ${BRAND.tagline}`,
+    description: BRAND.description,
+    canonical: paths.home(),
+    hasGuideStyles: home.featured.length > 0,
+    hasTripStyles: true,
+    structuredData: siteData(c.var.deps.config.siteOrigin),
+  };
+  const status = home.near.kind === 'no-place' ? 400 : 200;
+  return renderPage(c, head, <HomePage {...home} weekend={weekend} />, status);
 }

@@ -8,7 +8,9 @@ import { Shield } from '../page/shield.tsx';
 import { SkeletonCards } from '../ui/skeleton.tsx';
 import type { ListedRoadtrip } from './roadtrip-list.ts';
 
-type FeaturedState = { kind: 'loading' } | { kind: 'loaded'; roadtrips: readonly RoadtripCard[] };
+type FeaturedState =
+  | { kind: 'loading' }
+  | { kind: 'loaded'; roadtrips: readonly Pick<ListedRoadtrip, 'card' | 'next'>[] };
 
 const FEATURED = 3;
 
@@ -19,8 +21,8 @@ export function FeaturedRoadtrips({ state }: { state: FeaturedState }) {
   }
   return (
     <ul className="trips">
-      {state.roadtrips.map((card) => (
-        <Card key={card.slug} card={card} />
+      {state.roadtrips.map(({ card, next }) => (
+        <Card key={card.slug} card={card} facts={{ regions: [], route: null, next }} />
       ))}
     </ul>
   );
@@ -45,7 +47,7 @@ export function RoadtripCards({
 
 type CardFacts = Omit<ListedRoadtrip, 'card'>;
 
-function Card({ card, isNear = false, facts }: { card: RoadtripCard; isNear?: boolean; facts?: CardFacts }) {
+function Card({ card, isNear = false, facts }: { card: RoadtripCard; isNear?: boolean; facts: CardFacts }) {
   return (
     <li className="trip-card">
       <CardPicture file={card.image} isNear={isNear} />
@@ -55,7 +57,7 @@ function Card({ card, isNear = false, facts }: { card: RoadtripCard; isNear?: bo
       </h3>
       <p className="where">{locationSummary(card.cities)}</p>
       <p>{card.intro}</p>
-      {facts && <Facts {...facts} cities={card.cities.length} />}
+      <Facts {...facts} cities={card.cities.length} />
     </li>
   );
 }
@@ -69,7 +71,9 @@ function Facts({ regions, route, next, cities }: CardFacts & { cities: number })
   return (
     <p className="facts">
       {road.join(' · ')}
-      {next && <strong>{`Next: ${dateSpan(next.firstDate, next.lastDate)} · ${gamesInDays(next)}`}</strong>}
+      {next && (
+        <strong>{`Next chance: ${dateSpan(next.firstDate, next.lastDate)} · ${gamesInDays(next)}`}</strong>
+      )}
     </p>
   );
 }

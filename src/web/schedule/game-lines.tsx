@@ -6,8 +6,13 @@ import { paths } from '../urls/paths.ts';
 
 const TICKET_WORDS = { buy: 'Buy', none: '' };
 
-/** A dense list of one day's games: on a phone, two lines each and short names of the teams. */
-export function GameLines({ rows, label }: { rows: readonly GameRow[]; label: string }) {
+export interface LineRow extends GameRow {
+  /** Stands before the place, such as 'NHL'. */
+  lead?: string;
+}
+
+/** A dense list of games: on a phone, two lines each and short names of the teams. */
+export function GameLines({ rows, label }: { rows: readonly LineRow[]; label: string }) {
   return (
     <ul className="slate" aria-label={label}>
       {rows.map((row) => (
@@ -17,11 +22,14 @@ export function GameLines({ rows, label }: { rows: readonly GameRow[]; label: st
   );
 }
 
-function GameLine({ row }: { row: GameRow }) {
+function GameLine({ row }: { row: LineRow }) {
   const host = row.teams.at(-1)?.team;
   return (
     <li className={host ? teamClass(host) : undefined}>
-      <time dateTime={row.dateTime ?? undefined}>{row.date.date}</time>
+      <time dateTime={row.dateTime ?? undefined}>
+        {row.date.weekday !== null && <span className="weekday">{`${row.date.weekday} `}</span>}
+        {row.date.date}
+      </time>
       <div>
         <p className="match">
           {row.teams.map((named, index) => (
@@ -34,6 +42,7 @@ function GameLine({ row }: { row: GameRow }) {
         <Notes row={row} />
       </div>
       <p className="place">
+        {row.lead !== undefined && `${row.lead} · `}
         {placeOf(row)}
         {row.price && <small>{`, ${row.price}`}</small>}
       </p>

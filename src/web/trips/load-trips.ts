@@ -2,14 +2,14 @@ import type { Deps } from '../../composition/web-deps.ts';
 import type { RateBucket } from '../../db/queries/rate-limits.ts';
 import { readTripInput, type TripInput } from '../../db/queries/trip-finder.ts';
 import { LEAGUES } from '../../domain/leagues.ts';
-import { placeLabel, type PlaceName } from '../../domain/places/place.ts';
+import { namedPlace, placeLabel } from '../../domain/places/place.ts';
 import { findTrips, isUpcoming } from '../../domain/trips/finder/find-trips.ts';
 import { findPlaces } from '../places/find-places.ts';
 import type { TripsQuery } from '../urls/trips-query.ts';
 import { findGrid } from './find-grid.ts';
 import { askedTrips, datesOf, tripQuestion } from './trip-question.ts';
 import { tripHome, tripRoads } from './trip-roads.ts';
-import type { NamedPlace, TripsState } from './trips-state.ts';
+import type { TripsState } from './trips-state.ts';
 
 export type LoadedTrips =
   | { kind: 'state'; state: TripsState; from: string }
@@ -105,8 +105,4 @@ async function findHome(deps: Deps, typed: string) {
 
 function stateOf(state: TripsState, { from }: TripsQuery): LoadedTrips {
   return { kind: 'state', state, from };
-}
-
-function namedPlace(place: PlaceName): NamedPlace {
-  return { slug: place.slug, label: placeLabel(place) };
 }

@@ -1,10 +1,11 @@
 import { dateSpan, weekdaySpan } from '../../domain/dates/date-text.ts';
+import type { NamedPlace } from '../../domain/places/place.ts';
 import { TryAgain } from '../ui/fragment-states.tsx';
 import { paths } from '../urls/paths.ts';
 import { tripsQueryString } from '../urls/trips-query.ts';
 import { missingText } from './answer-text.ts';
 import { conflictChoices, conflictText } from './conflict-text.ts';
-import type { AnsweredTrips, GridTrips, NamedPlace, TripsForm, TripsState } from './trips-state.ts';
+import type { AnsweredTrips, GridTrips, TripsForm, TripsState } from './trips-state.ts';
 
 type WithoutTrips = Exclude<TripsState, AnsweredTrips | GridTrips | { kind: 'blank' }>;
 

@@ -1,5 +1,6 @@
 import type { FeedRow } from '../../db/queries/upcoming-games.ts';
 import type { League } from '../../domain/leagues.ts';
+import type { NamedPlace } from '../../domain/places/place.ts';
 import type { Position } from '../../domain/travel/position.ts';
 import type { QuestionDates } from '../../domain/trips/finder/question-dates.ts';
 import type { PinConflict, Trip, TripAnswer } from '../../domain/trips/finder/trip-answer.ts';
@@ -7,12 +8,6 @@ import type { TripGrid } from '../../domain/trips/finder/trip-grid.ts';
 import type { Provenance } from '../games/games-state.ts';
 import type { FieldProblem } from '../urls/parse-trips-query.ts';
 import type { TripsQuery } from '../urls/trips-query.ts';
-
-export interface NamedPlace {
-  slug: string;
-  /** For example, 'Chicago, IL'. */
-  label: string;
-}
 
 /** What the form shows. */
 export interface TripsForm {

@@ -10,6 +10,7 @@ import {
   type JourneyOrder,
   type RoadtripFilter,
 } from './roadtrips-query.ts';
+import { homeQueryString } from './home-query.ts';
 import { scheduleQueryString, type ScheduleView } from './schedule-query.ts';
 import { searchQueryString } from './search-query.ts';
 import { sequencesQueryString, type SequencesView } from './sequences-query.ts';
@@ -28,6 +29,8 @@ const ofTeam = ({ league, slug }: TeamKey) => ({ ...inLeague(league), slug });
 
 export const paths = {
   ...accountPaths,
+  /** The home page with the games near a place. */
+  homeNear: (place: string) => `${patterns.home}${homeQueryString(place)}#near`,
   /** @param city the slug of the market city to jump to. */
   cityGuides: (city?: string) => `${patterns.cityGuides}${city === undefined ? '' : `#${city}`}`,
   cityGuidesFragment: () => patterns.cityGuidesFragment,

@@ -5,7 +5,12 @@ const BETWEEN_WORDS = /[\s\p{C}]+/gu;
 
 /** @returns the `q` parameter with single spaces and at most 80 characters, or '' if it is missing. */
 export function parseSearchQuery(query: URLSearchParams): string {
-  const text = (query.get('q') ?? '').replace(BETWEEN_WORDS, ' ').normalize('NFC').trim();
+  return typedText(query.get('q'));
+}
+
+/** Returns what somebody typed into a field with single spaces and at most 80 characters. */
+export function typedText(given: string | null): string {
+  const text = (given ?? '').replace(BETWEEN_WORDS, ' ').normalize('NFC').trim();
   // Array.from splits by code points, so it cuts no character in half.
   return Array.from(text).slice(0, MAX_QUERY_LENGTH).join('').trim();
 }

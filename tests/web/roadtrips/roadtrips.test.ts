@@ -142,7 +142,7 @@ test('the list has chips by league and a card per trip: in their order, then by 
 test('a card says how far its route is, where, and when its games can be driven next', async () => {
   const cards = visibleText(main(await site.html('/roadtrips')));
   expect(cards).toContain(
-    'Three parks & one lake. 3 cities · 462 mi · 7 hr 35 min · Midwest, Canada Next: Apr 5-8, 2027 · 3 games in 4 days',
+    'Three parks & one lake. 3 cities · 462 mi · 7 hr 35 min · Midwest, Canada Next chance: Apr 5-8, 2027 · 3 games in 4 days',
   );
   expect(cards).toMatch(/Boston Stay. Northeast$/);
 });
@@ -154,7 +154,7 @@ test('the list is filtered by region and by the month of the first game', async 
   expect(west).toContain('<meta name="robots" content="noindex');
   const june = await site.html('/roadtrips?league=mlb&month=2027-06');
   expect(tripLinks(june)).toEqual(['/roadtrips/lake-erie']);
-  expect(visibleText(main(june))).toContain('Next: Jun 17-19, 2027 · 2 games in 3 days');
+  expect(visibleText(main(june))).toContain('Next chance: Jun 17-19, 2027 · 2 games in 3 days');
   expect(june).toContain(`<link rel="canonical" href="${ORIGIN}/roadtrips?league=mlb"/>`);
   expect(june).toContain('<option value="2027-04">April 2027</option>');
   expect(june).not.toContain('August 2027');

@@ -12,6 +12,7 @@ import {
   TicketRows,
 } from './game-states.tsx';
 import { ActivityStates, Directories, Guides } from './guide-states.tsx';
+import { NearStates } from './home-states.tsx';
 import { NoRoadtrips, Roadtrips, Routes } from './roadtrip-states.tsx';
 import {
   BrokenSequences,
@@ -49,6 +50,7 @@ const PARTS: readonly { id: string; title: string; Part: () => ReactNode }[] = [
   { id: 'roadtrip', title: 'Roadtrip: loading and error', Part: Roadtrips },
   { id: 'activities', title: 'Activities', Part: ActivityStates },
   { id: 'chips', title: 'Roadtrips: chips and none found', Part: NoRoadtrips },
+  { id: 'near', title: 'Home: no games near a city', Part: NearStates },
   { id: 'sequence', title: 'Sequence: tight, border, no time', Part: SequenceMarks },
   { id: 'sequences', title: 'Sequences: entries and picks', Part: SequenceEntries },
   { id: 'sequence-lists', title: 'Sequences: loading, error, none', Part: SequenceLists },

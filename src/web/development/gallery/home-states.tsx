@@ -1,0 +1,20 @@
+import { NearResult } from '../../home/games-near.tsx';
+
+const BOZEMAN = { slug: 'bozeman-mt', label: 'Bozeman, MT' };
+
+export function NearStates() {
+  return (
+    <>
+      <NearResult state={{ kind: 'unreachable', typed: 'Chicago' }} />
+      <NearResult state={{ kind: 'no-games', place: BOZEMAN, hours: 12 }} />
+      <NearResult
+        state={{
+          kind: 'no-place',
+          typed: 'Bozman',
+          message: "We don't know 'Bozman'. Did you mean Bozeman, MT?",
+          choices: [BOZEMAN],
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Place } from '../../db/queries/places.ts';
+import type { ListedGame } from '../../db/queries/upcoming-games.ts';
+import { addDays } from '../../domain/dates/zoned-time.ts';
+import { localDateOf } from '../../domain/games/game.ts';
+import type { TicketLinkRules } from '../../domain/games/ticket-link.ts';
+import { namedPlace, type NamedPlace, type PlaceName } from '../../domain/places/place.ts';
+import { placeMessage, type ResolvedPlace } from '../../domain/places/resolve-place.ts';
+import { hoursAndMinutes, roundToFive } from '../../domain/travel/leg-text.ts';
+import { driveAt, type DriveTable } from '../../domain/travel/travel.ts';
+import { rowWithWeekday } from '../games/game-row.ts';
+import type { LineRow } from '../schedule/game-lines.tsx';
+
+const DAYS = 7;
+/** The first of these hours of driving with a game counts. */
+const DRIVING_HOURS = [2, 4, 8, 12] as const;
+const MAX_GAMES = 12;
+
+export type GamesNearState =
+  | { kind: 'unasked' }
+  | { kind: 'unreachable'; typed: string }
+  /** `message` says what is wrong with the text, and `choices` are the places it may mean. */
+  | { kind: 'no-place'; typed: string; message: string | null; choices: readonly NamedPlace[] }
+  | { kind: 'no-games'; place: NamedPlace; hours: number }
+  | {
+      kind: 'games';
+      place: NamedPlace;
+      hours: number;
+      /** The first games, in order. */
+      rows: readonly LineRow[];
+      /** The number of all games. */
+      total: number;
+      period: { from: string; through: string };
+    };
+
+/** The last date of the games near a place. */
+export function lastDateNear(today: string): string {
+  return addDays(today, DAYS - 1);
+}
+
+/**
+ * Lists the games of the coming days within two hours of a place, or of the nearest ones.
+ * @param games the upcoming games of all leagues, ordered by start.
+ */
+export function gamesNear(
+  place: Place,
+  games: readonly ListedGame[],
+  { today, drives, rules }: { today: string; drives: Pick<DriveTable, 'index'>; rules: TicketLinkRules },
+): GamesNearState {
+  const named = namedPlace(place);
+  const through = lastDateNear(today);
+  const reached = games.flatMap((game) => {
+    const at = game.venueId === null ? undefined : drives.index.get(game.venueId);
+    const drive = at === undefined ? null : driveAt(place.drives, at);
+    return drive === null || localDateOf(game) > through ? [] : [{ game, minutes: drive.minutes }];
+  });
+  const nearest = Math.min(...reached.map(({ minutes }) => minutes));
+  const hours = DRIVING_HOURS.find((limit) => nearest <= limit * 60);
+  if (hours === undefined) return { kind: 'no-games', place: named, hours: DRIVING_HOURS.at(-1) ?? 0 };
+  const near = reached.filter(({ minutes }) => minutes <= hours * 60);
+  return {
+    kind: 'games',
+    place: named,
+    hours,
+    rows: near.slice(0, MAX_GAMES).map(({ game, minutes }) => ({
+      ...rowWithWeekday(game, rules),
+      lead: `${game.league} · ${hoursAndMinutes(roundToFive(minutes))} away`,
+    })),
+    total: near.length,
+    period: { from: today, through },
+  };
+}
+
+/** Says what is wrong with a text that names no single place. */
+export function withoutPlace(
+  typed: string,
+  resolved: Exclude<ResolvedPlace, { kind: 'found' }>,
+  like: readonly PlaceName[],
+): GamesNearState {
+  const choices = resolved.kind === 'ambiguous' ? resolved.places : like;
+  return {
+    kind: 'no-place',
+    typed,
+    message: resolved.kind === 'no-road' ? 'No road leads from there to a game.' : placeMessage(resolved),
+    choices: choices.map(namedPlace),
+  };
+}

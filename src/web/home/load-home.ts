@@ -1,0 +1,66 @@
+import { readHome } from '../../db/queries/home.ts';
+import type { Place } from '../../db/queries/places.ts';
+import type { ListedGame } from '../../db/queries/upcoming-games.ts';
+import type { Deps } from '../../composition/web-deps.ts';
+import { ticketRules } from '../games/ticket-rules.ts';
+import { findPlaces } from '../places/find-places.ts';
+import type { ListedRoadtrip } from '../roadtrips/roadtrip-list.ts';
+import { gamesAheadView, lastDateShown, type GamesAheadView } from './games-ahead-view.ts';
+import { gamesNear, lastDateNear, withoutPlace, type GamesNearState } from './games-near-state.ts';
+
+interface AskedHome {
+  /** The Eastern date. */
+  today: string;
+  /** A place's slug, or what was typed; '' without one. */
+  near: string;
+}
+
+export interface LoadedHome {
+  /** This is null when the database does not respond. */
+  games: GamesAheadView | null;
+  near: GamesNearState;
+  featured: readonly Pick<ListedRoadtrip, 'card' | 'next'>[];
+}
+
+/** @returns the slug of the place that was meant, if the text is another one. */
+export async function loadHome(
+  deps: Deps,
+  { today, near }: AskedHome,
+): Promise<{ kind: 'home'; home: LoadedHome } | { kind: 'place'; slug: string }> {
+  try {
+    const lastDates = [lastDateShown(today), ...(near === '' ? [] : [lastDateNear(today)])];
+    const throughDate = lastDates.toSorted().at(-1) ?? today;
+    const read = await readHome(deps.db, { now: deps.now(), today, throughDate, near });
+    const state = await nearState(deps, { today, near }, read.near, read.gamesAhead);
+    if (state.kind === 'place') return state;
+    const dates = new Map(read.featuredDates.map((next) => [next.roadtripSlug, next]));
+    const home = {
+      games: gamesAheadView(read.gamesAhead, today, ticketRules(deps.config)),
+      near: state,
+      featured: read.featured.map((card) => ({ card, next: dates.get(card.slug) ?? null })),
+    };
+    return { kind: 'home', home };
+  } catch (error) {
+    deps.log.error('home unreadable', { error });
+    const unreachable = near === '' ? UNASKED : ({ kind: 'unreachable', typed: near } as const);
+    return { kind: 'home', home: { games: null, near: unreachable, featured: [] } };
+  }
+}
+
+const UNASKED = { kind: 'unasked' } as const;
+
+async function nearState(
+  deps: Deps,
+  { today, near }: AskedHome,
+  place: Place | null,
+  games: readonly ListedGame[],
+): Promise<GamesNearState | { kind: 'place'; slug: string }> {
+  if (near === '') return UNASKED;
+  if (place !== null) {
+    const { VENUE_DRIVES } = await import('../../domain/travel/venue-drives.ts');
+    return gamesNear(place, games, { today, drives: VENUE_DRIVES, rules: ticketRules(deps.config) });
+  }
+  const { resolved, places } = await findPlaces(deps, near);
+  if (resolved.kind === 'found') return { kind: 'place', slug: resolved.place.slug };
+  return withoutPlace(near, resolved, places);
+}

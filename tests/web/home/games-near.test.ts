@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hostedGame, storePlaces, storeVenues } from '../../support/finder-site.ts';
+import { listGames, openTestSite, visibleText, type TestSite } from '../../support/test-site.ts';
+
+let clock = new Date('2026-11-20T18:00:00Z');
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await openTestSite({}, () => clock);
+  await storeVenues(site.db);
+  await storePlaces(site.db, ['chicago-il', 'bozeman-mt', 'springfield-mo', 'springfield-ma']);
+  await listGames(site.db, [
+    hostedGame('NBA', 'Utah Jazz', 'Chicago Bulls', '2026-11-22T18:00:00'),
+    hostedGame('NHL', 'St. Louis Blues', 'Chicago Blackhawks', '2026-11-21T19:00:00'),
+    hostedGame('NBA', 'Miami Heat', 'Milwaukee Bucks', '2026-11-26T19:00:00'),
+    hostedGame('NBA', 'Miami Heat', 'Chicago Bulls', '2026-11-27T19:00:00'),
+    hostedGame('NBA', 'Miami Heat', 'Indiana Pacers', '2026-11-23T19:00:00'),
+    hostedGame('NBA', 'Miami Heat', 'Utah Jazz', '2026-11-25T19:00:00'),
+  ]);
+});
+afterAll(() => site.close());
+
+async function near(query: string) {
+  const response = await site.get(`/?near=${query}`);
+  const text = visibleText(await response.text());
+  return { response, section: text.slice(text.indexOf('Games near'), text.indexOf('Featured Roadtrips')) };
+}
+
+test('lists the games of seven days within two hours of a city, in order', async () => {
+  const { response, section } = await near('chicago-il');
+  expect(response.status).toBe(200);
+  expect(section).toMatch(
+    /^Games near Chicago, IL City or ZIP code Show games 3 games within 2 hours' drive/,
+  );
+  expect(section).toMatch(
+    /Sat 7:00 PM CT St. Louis Blues at Chicago Blackhawks NHL · \d+ min away .* Sun .* Utah Jazz .* Thu 7:00 PM CT Miami Heat at Milwaukee Bucks NBA · 1 hr \d+ min away .* Find trips from Chicago, IL/,
+  );
+  expect(section).not.toMatch(/Pacers|Heat at Chicago/);
+});
+
+test('widens the circle until a game is in it', async () => {
+  expect((await near('bozeman-mt')).section).toMatch(
+    /^Games near Bozeman, MT .* 1 game within 8 hours' drive in the next 7 days. .*Miami Heat at Utah Jazz/,
+  );
+});
+
+test('redirects what was typed to the city that it means', async () => {
+  const { response } = await near('Chicago%2C+Illinois');
+  expect(response.status).toBe(302);
+  expect(response.headers.get('location')).toBe('/?near=chicago-il#near');
+  expect(response.headers.get('cache-control')).toBe('no-store');
+});
+
+test('keeps a text that names no single city, and offers those it may mean', async () => {
+  const ambiguous = await near('Springfield');
+  expect(ambiguous.response.status).toBe(400);
+  expect(ambiguous.section).toMatch(/Which Springfield do you mean\? Springfield, M[AO] Springfield, M[AO] /);
+  const unknown = await near('Chcago');
+  expect(unknown.section).toContain("We don't know 'Chcago'. Did you mean Chicago, IL?");
+  expect((await near('Honolulu')).section).toContain('No road leads from there to a game.');
+});
+
+test('says when no game is within a day of driving', async () => {
+  clock = new Date('2027-07-14T18:00:00Z');
+  expect((await near('chicago-il')).section).toMatch(
+    /No game is within 12 hours of Chicago, IL in the next 7 days\. Plan a trip on other dates/,
+  );
+});
