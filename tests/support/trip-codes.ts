@@ -1,9 +1,13 @@
 import type { gameEvents } from '../../src/db/schema/games.ts';
 import { gameIdentity } from '../../src/domain/games/game.ts';
-import { LEAGUES, type League } from '../../src/domain/leagues.ts';
+import type { League } from '../../src/domain/leagues.ts';
 import { teamByName } from '../../src/domain/teams/index.ts';
 import { plannedGameOf } from '../../src/domain/trips/code/planned-game.ts';
-import { encodeTrip, type TripPlanLimits } from '../../src/domain/trips/code/trip-code.ts';
+import {
+  DEFAULT_PLAN_LIMITS,
+  encodeTrip,
+  type TripPlanLimits,
+} from '../../src/domain/trips/code/trip-code.ts';
 import { venueById } from '../../src/domain/venues/index.ts';
 import { storedGame } from './test-site.ts';
 
@@ -31,18 +35,6 @@ export function gameAt(
   });
 }
 
-const LIMITS: TripPlanLimits = {
-  leagues: LEAGUES,
-  drivingHours: 8,
-  isBackHome: false,
-  leaveAfterMinutes: 360,
-  homeByMinutes: 1440,
-  mayCrossBorder: true,
-  pace: 'most',
-  daysBefore: 0,
-  daysAfter: 0,
-};
-
 export function codeOf(
   ids: readonly string[],
   limits: Partial<TripPlanLimits> = {},
@@ -53,5 +45,5 @@ export function codeOf(
     if (game === null) throw new Error(`${id} names no teams`);
     return game;
   });
-  return encodeTrip({ games, placeNumber, limits: { ...LIMITS, ...limits } });
+  return encodeTrip({ games, placeNumber, limits: { ...DEFAULT_PLAN_LIMITS, ...limits } });
 }

@@ -2,24 +2,10 @@ import type { CurrentGame } from '../../db/queries/upcoming-games.ts';
 import type { StoredStop } from '../../db/schema/sequences.ts';
 import { localDateOf } from '../../domain/games/game.ts';
 import type { TicketLinkRules } from '../../domain/games/ticket-link.ts';
-import { LEAGUES } from '../../domain/leagues.ts';
 import { plannedGameOf } from '../../domain/trips/code/planned-game.ts';
-import { encodeTrip } from '../../domain/trips/code/trip-code.ts';
+import { DEFAULT_PLAN_LIMITS, encodeTrip } from '../../domain/trips/code/trip-code.ts';
 import { dayViews } from '../trip-pages/day-views.ts';
 import type { DayView } from '../trip-pages/trip-state.ts';
-
-/** A sequence follows these limits (docs/rules.md#limits). */
-const LIMITS = {
-  leagues: LEAGUES,
-  drivingHours: 8,
-  isBackHome: false,
-  leaveAfterMinutes: 360,
-  homeByMinutes: 1440,
-  mayCrossBorder: true,
-  pace: 'most',
-  daysBefore: 0,
-  daysAfter: 0,
-} as const;
 
 /** @param games in the order of the stops. */
 export function sequenceDays(
@@ -39,7 +25,7 @@ export function sequenceDays(
     },
     brokenLegs: [],
     home: null,
-    drivingHours: LIMITS.drivingHours,
+    drivingHours: DEFAULT_PLAN_LIMITS.drivingHours,
     games,
     notes: [],
     planB: [],
@@ -50,5 +36,7 @@ export function sequenceDays(
 /** Returns the code of the same games as a trip, or null where no code can name them. */
 export function tripCodeOfSequence(stops: readonly StoredStop[]): string | null {
   const games = stops.flatMap(({ gameId }) => plannedGameOf(gameId) ?? []);
-  return games.length < stops.length ? null : encodeTrip({ games, placeNumber: null, limits: LIMITS });
+  return games.length < stops.length
+    ? null
+    : encodeTrip({ games, placeNumber: null, limits: DEFAULT_PLAN_LIMITS });
 }

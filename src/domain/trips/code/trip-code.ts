@@ -33,6 +33,19 @@ export type TripPlanLimits = Pick<
   daysAfter: number;
 };
 
+/** They are those of a question without wishes that starts at its first game. */
+export const DEFAULT_PLAN_LIMITS: TripPlanLimits = {
+  leagues: LEAGUES,
+  drivingHours: 8,
+  isBackHome: false,
+  leaveAfterMinutes: 360,
+  homeByMinutes: 1440,
+  mayCrossBorder: true,
+  pace: 'most',
+  daysBefore: 0,
+  daysAfter: 0,
+};
+
 /** Every version stays readable; a change of the layout takes the next number. */
 const VERSION = 1;
 const FIRST_DATE = '2020-01-01';

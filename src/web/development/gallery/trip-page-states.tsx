@@ -1,6 +1,5 @@
 import type { StoredTripGame } from '../../../db/queries/trip-games.ts';
-import { LEAGUES } from '../../../domain/leagues.ts';
-import type { TripPlan } from '../../../domain/trips/code/trip-code.ts';
+import { DEFAULT_PLAN_LIMITS, type TripPlan } from '../../../domain/trips/code/trip-code.ts';
 import type { TripHome } from '../../../domain/trips/finder/trip-question.ts';
 import { VENUE_DRIVES } from '../../../domain/travel/venue-drives.ts';
 import { KNOWN_VENUES, venueById } from '../../../domain/venues/index.ts';
@@ -19,17 +18,7 @@ const NOW = new Date('2026-11-20T17:00:00Z');
 const NO_COST = parseTripCost(new URLSearchParams());
 const ORIGIN = 'https://fanroads.com';
 const NO_RULES = { ticketLinkTemplate: null, ticketSellerTemplate: null };
-const LIMITS: TripPlan['limits'] = {
-  leagues: LEAGUES,
-  drivingHours: 8,
-  isBackHome: true,
-  leaveAfterMinutes: 360,
-  homeByMinutes: 1440,
-  mayCrossBorder: true,
-  pace: 'most',
-  daysBefore: 1,
-  daysAfter: 1,
-};
+const LIMITS = { ...DEFAULT_PLAN_LIMITS, isBackHome: true, daysBefore: 1, daysAfter: 1 };
 /** A home with made-up drives. */
 const CHICAGO: TripHome = {
   slug: 'chicago-il',
