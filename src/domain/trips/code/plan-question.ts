@@ -1,5 +1,5 @@
 import { addDays } from '../../dates/zoned-time.ts';
-import type { TripHome, TripQuestion } from '../finder/trip-question.ts';
+import { WITHOUT_WISHES, type TripHome, type TripQuestion } from '../finder/trip-question.ts';
 import type { TripPlan } from './trip-code.ts';
 
 /** Returns the question whose answer may be this trip. Dates count from the games' first listings. */
@@ -7,18 +7,13 @@ export function planQuestion({ games, limits }: TripPlan, home: TripHome | null)
   const { daysBefore, daysAfter, ...rest } = limits;
   const dates = games.map(({ localDate }) => localDate).toSorted();
   return {
+    ...WITHOUT_WISHES,
     ...rest,
     home,
     isBackHome: home !== null && limits.isBackHome,
     start: addDays(dates[0] ?? '', -daysBefore),
     end: addDays(dates.at(-1) ?? '', daysAfter),
     days: null,
-    teams: [],
-    pinnedGames: [],
-    skippedGames: [],
-    skippedTeams: [],
-    skippedVenues: [],
-    sort: 'most',
     isWeekendOnly: false,
   };
 }

@@ -4,7 +4,7 @@ import { isUpcoming, LABEL_BUDGET } from './find-trips.ts';
 import { runSearch } from './run-search.ts';
 import type { Trip } from './trip-answer.ts';
 import type { TripGame } from './trip-game.ts';
-import type { TripQuestion } from './trip-question.ts';
+import { WITHOUT_WISHES, type TripQuestion } from './trip-question.ts';
 
 /**
  * Returns the trip that keeps the most stops of another one, then the most of its games, then the fewest miles;
@@ -30,7 +30,7 @@ export function repairTrip({
   const own = new Set(kept);
   const stops = new Set(hosts.map(hostOf));
   const candidates = games.filter((game) => isUpcoming(game, now) && stops.has(hostOf(game)));
-  const result = runSearch(candidates, withoutWishes(question), drives, LABEL_BUDGET);
+  const result = runSearch(candidates, { ...question, ...WITHOUT_WISHES }, drives, LABEL_BUDGET);
   const { store } = result;
   let best: { label: number; own: number; miles: number } | null = null;
   for (const label of store.finished.subarray(0, store.finishedCount)) {
@@ -47,19 +47,4 @@ export function repairTrip({
 
 function hostOf({ league, homeTeam }: Pick<TripGame, 'league' | 'homeTeam'>): string {
   return `${league} ${homeTeam}`;
-}
-
-/** A trip was chosen, so only the dates and what can be driven still count. */
-function withoutWishes(question: TripQuestion): TripQuestion {
-  return {
-    ...question,
-    leagues: ['NFL', 'NBA', 'NHL', 'MLB'],
-    teams: [],
-    pinnedGames: [],
-    skippedGames: [],
-    skippedTeams: [],
-    skippedVenues: [],
-    pace: 'most',
-    sort: 'most',
-  };
 }

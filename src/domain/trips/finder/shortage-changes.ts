@@ -6,7 +6,7 @@ import { canReach } from './reachable-games.ts';
 import { passesFilters, playsIn } from './search-games.ts';
 import type { BindingLimit, NearestQuestion, ReachableGames } from './trip-answer.ts';
 import type { TripGame } from './trip-game.ts';
-import { DRIVING_HOURS, type TripQuestion, type WantedTeam } from './trip-question.ts';
+import { DRIVING_HOURS, WITHOUT_WISHES, type TripQuestion, type WantedTeam } from './trip-question.ts';
 
 /** Other dates are nearer than other leagues when they begin within so many days. */
 const NEARBY_DAYS = 14;
@@ -53,16 +53,10 @@ export function* likelyChanges(input: ShortageInput): Generator<Change> {
 export function anywhereChange({ games, question }: ShortageInput): Change | null {
   const anywhere: TripQuestion = {
     ...question,
+    ...WITHOUT_WISHES,
     home: null,
     isBackHome: false,
-    leagues: LEAGUES,
-    teams: [],
-    pinnedGames: [],
-    skippedGames: [],
-    skippedTeams: [],
-    skippedVenues: [],
     mayCrossBorder: true,
-    pace: 'most',
   };
   const dates = reachesMore(games, anywhere, 0) ? question : nextDates(games, anywhere, 0);
   if (dates === null) return null;

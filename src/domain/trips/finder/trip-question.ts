@@ -1,4 +1,4 @@
-import type { League } from '../../leagues.ts';
+import { LEAGUES, type League } from '../../leagues.ts';
 import type { Drive } from '../../travel/travel.ts';
 
 /** `spare` prefers the most time to spare on the tightest leg. */
@@ -64,3 +64,15 @@ export interface TripQuestion {
   /** True lists only trips from Friday to Sunday. */
   isWeekendOnly: boolean;
 }
+
+/** Only the dates and what can be driven count. */
+export const WITHOUT_WISHES = {
+  leagues: LEAGUES,
+  teams: [],
+  pinnedGames: [],
+  skippedGames: [],
+  skippedTeams: [],
+  skippedVenues: [],
+  pace: 'most',
+  sort: 'most',
+} as const satisfies Partial<TripQuestion>;

@@ -1,6 +1,10 @@
 import type { DriveBetween } from '../../../../src/domain/trips/sequence.ts';
 import type { TripGame } from '../../../../src/domain/trips/finder/trip-game.ts';
-import type { TripHome, TripQuestion } from '../../../../src/domain/trips/finder/trip-question.ts';
+import {
+  WITHOUT_WISHES,
+  type TripHome,
+  type TripQuestion,
+} from '../../../../src/domain/trips/finder/trip-question.ts';
 import { fromZonedTime } from 'date-fns-tz/fromZonedTime';
 
 /** A Thursday. */
@@ -62,19 +66,12 @@ export function question(facts: Partial<TripQuestion> = {}): TripQuestion {
     start: FIRST_DATE,
     end: '2026-07-08',
     days: null,
-    leagues: ['NFL', 'NBA', 'NHL', 'MLB'],
-    teams: [],
-    pinnedGames: [],
-    skippedGames: [],
-    skippedTeams: [],
-    skippedVenues: [],
+    ...WITHOUT_WISHES,
     drivingHours: 8,
     isBackHome: facts.home !== undefined && facts.home !== null,
     leaveAfterMinutes: 360,
     homeByMinutes: 1440,
-    sort: 'most',
     mayCrossBorder: true,
-    pace: 'most',
     isWeekendOnly: false,
     ...facts,
   };
