@@ -56,17 +56,7 @@ export function driveOut(home: TripHome, game: TripGame, drive: Drive, limit: nu
     limit,
     firstMinute: 0,
   });
-  return {
-    miles: drive.miles,
-    minutes,
-    rushHourMinutes,
-    crossesBorder,
-    leavesAt,
-    arrivesAt,
-    nightsOnTheWay: days.length - 1,
-    ...(drive.isEstimated && { isEstimated: true as const }),
-    days,
-  };
+  return homeDrive(drive, { rushHourMinutes, crossesBorder, leavesAt, arrivesAt, days });
 }
 
 /**
@@ -131,16 +121,19 @@ function fillForward(
     }
     at += driven * MINUTE_MS;
   }
+  return homeDrive(drive, { rushHourMinutes, crossesBorder, leavesAt, arrivesAt: at, days });
+}
+
+function homeDrive(
+  { miles, minutes, isEstimated }: Drive,
+  way: Pick<HomeDrive, 'rushHourMinutes' | 'crossesBorder' | 'leavesAt' | 'arrivesAt' | 'days'>,
+): HomeDrive {
   return {
-    miles: drive.miles,
-    minutes,
-    rushHourMinutes,
-    crossesBorder,
-    leavesAt,
-    arrivesAt: at,
-    nightsOnTheWay: days.length - 1,
-    ...(drive.isEstimated && { isEstimated: true as const }),
-    days,
+    miles,
+    minutes: minutes + way.rushHourMinutes,
+    nightsOnTheWay: way.days.length - 1,
+    ...(isEstimated && { isEstimated }),
+    ...way,
   };
 }
 
