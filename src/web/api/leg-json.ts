@@ -10,11 +10,7 @@ export function legJson(from: TimedGame, to: TimedGame, leg: TripLeg, wheelMinut
   const isTooShort = leg.minutesToSpare !== null && leg.minutesToSpare < 0;
   const times = isTooShort ? null : latestDeparture(from, to, leg, wheelMinutesPerDate);
   return {
-    miles: leg.miles,
-    minutes: leg.minutes,
-    rush_hour_minutes: leg.rushHourMinutes,
-    estimated: leg.isEstimated ?? false,
-    crosses_border: leg.crossesBorder,
+    ...driveJson(leg),
     minutes_to_spare: leg.minutesToSpare,
     tight: leg.isTight,
     leave_by: times?.leaveBy.toISOString() ?? null,
@@ -24,13 +20,19 @@ export function legJson(from: TimedGame, to: TimedGame, leg: TripLeg, wheelMinut
 
 export function homeLegJson(leg: FoundHomeLeg): HomeLeg {
   return {
-    miles: leg.miles,
-    minutes: leg.minutes,
-    rush_hour_minutes: leg.rushHourMinutes,
-    estimated: leg.isEstimated ?? false,
-    crosses_border: leg.crossesBorder,
+    ...driveJson(leg),
     leaves_at: leg.leavesAt.toISOString(),
     arrives_at: leg.arrivesAt.toISOString(),
     nights_on_the_way: leg.nightsOnTheWay,
+  };
+}
+
+function driveJson({ miles, minutes, rushHourMinutes, isEstimated, crossesBorder }: TripLeg | FoundHomeLeg) {
+  return {
+    miles,
+    minutes,
+    rush_hour_minutes: rushHourMinutes,
+    estimated: isEstimated ?? false,
+    crosses_border: crossesBorder,
   };
 }
