@@ -1,6 +1,6 @@
+import { gameOfIdentity } from '../../games/game-of-identity.ts';
 import { gameIdentity } from '../../games/game.ts';
-import { LEAGUES } from '../../leagues.ts';
-import { teamByAliasSlug, teamBySlug, type Team } from '../../teams/index.ts';
+import type { Team } from '../../teams/index.ts';
 
 /** A game as its identity names it: with the date of its first listing, never the present one. */
 export interface PlannedTripGame {
@@ -11,19 +11,15 @@ export interface PlannedTripGame {
   gameNumber: number;
 }
 
-const IDENTITY = /^([a-z]+)-(\d{4}-\d{2}-\d{2})-([a-z0-9-]+)-at-([a-z0-9-]+)-(\d{1,2})$/;
-const UNKNOWN_OPPONENT = 'tbd';
-
-/** Reads a game's stored identity (docs/rules.md#games); null when it names no team of ours. */
+/**
+ * Reads a game's stored identity (docs/rules.md#games); null when it names no team of ours at home, or is the
+ * second one stored with it.
+ */
 export function plannedGameOf(id: string): PlannedTripGame | null {
-  const [, leaguePart, localDate = '', awaySlug = '', homeSlug = '', number] = IDENTITY.exec(id) ?? [];
-  const league = LEAGUES.find((one) => one.toLowerCase() === leaguePart);
-  if (league === undefined) return null;
-  const teamOf = (slug: string) => teamBySlug(league, slug) ?? teamByAliasSlug(league, slug);
-  const home = teamOf(homeSlug);
-  const away = awaySlug === UNKNOWN_OPPONENT ? null : teamOf(awaySlug);
-  if (home === null || (away === null && awaySlug !== UNKNOWN_OPPONENT)) return null;
-  return { home, away, localDate, gameNumber: Number(number) };
+  const game = gameOfIdentity(id);
+  if (game === null || game.home === null || game.copy > 0) return null;
+  const { home, away, date, gameNumber } = game;
+  return { home, away, localDate: date, gameNumber };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { dateOfDay, dayNumber } from '../../dates/wall-clock.ts';
+import { identityParts } from '../../games/game-of-identity.ts';
 import { identityText } from '../../games/game.ts';
 import type { League } from '../../leagues.ts';
 import { slugOf } from '../../slug.ts';
@@ -139,13 +140,10 @@ interface NamedId {
   copy: number;
 }
 
-const ID_PATTERN = /^[a-z]+-(\d{4}-\d{2}-\d{2})-.*-(\d{1,2})(?:\.(\d{1,2}))?$/;
-
 /** Returns what an id of the usual form says besides league and teams, or null for another id. */
 function namedId({ id, league, homeTeam, awayTeam }: TripGame): NamedId | null {
-  const [, date = '', number = '', copy = '0'] = ID_PATTERN.exec(id) ?? [];
-  const named = { date, gameNumber: Number(number), copy: Number(copy) };
-  return date !== '' && idOf(league, slugOf(homeTeam), slugOf(awayTeam), named) === id ? named : null;
+  const named = identityParts(id);
+  return named && idOf(league, slugOf(homeTeam), slugOf(awayTeam), named) === id ? named : null;
 }
 
 /** Teams are slugs of their names. */
