@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { EXAMPLE_GAME } from './example-game.ts';
+import { EXAMPLE_TRIP } from './example-trip.ts';
 import { provenance } from './envelope.ts';
 import { game } from './games.ts';
 import { leagueId, webAddress } from './references.ts';
@@ -34,16 +35,7 @@ export const foundTrip = z
     description: 'A trip that one person can drive.',
     examples: [
       {
-        code: 'BEJxEJ4QisYCeMIAAehMYAAAx_i',
-        url: 'https://fanroads.com/trips/BEJxEJ4QisYCeMIAAehMYAAAx_i',
-        first_date: '2026-12-01',
-        last_date: '2026-12-01',
-        miles: 0,
-        minutes: 0,
-        nights: 0,
-        leagues: ['nba'],
-        smallest_slack_minutes: null,
-        home: null,
+        ...EXAMPLE_TRIP,
         stops: [{ leg: null, game: EXAMPLE_GAME }],
       },
     ],

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { EXAMPLE_GAME } from './example-game.ts';
+import { EXAMPLE_TRIP } from './example-trip.ts';
 import { game } from './games.ts';
 import { leagueId, teamReference, webAddress } from './references.ts';
 import { homeLeg, leg } from './legs.ts';
@@ -58,18 +59,9 @@ export const trip = z
     description: 'Games and drives of one trip, checked against the schedule of now.',
     examples: [
       {
-        code: 'BEJxEJ4QisYCeMIAAehMYAAAx_i',
-        url: 'https://fanroads.com/trips/BEJxEJ4QisYCeMIAAehMYAAAx_i',
+        ...EXAMPLE_TRIP,
         condition: 'fits',
         changes: [],
-        first_date: '2026-12-01',
-        last_date: '2026-12-01',
-        miles: 0,
-        minutes: 0,
-        nights: 0,
-        leagues: ['nba'],
-        smallest_slack_minutes: null,
-        home: null,
         stops: [{ status: 'as-planned', fits: null, leg: null, game: EXAMPLE_GAME }],
         missing: [],
       },
@@ -89,8 +81,8 @@ export const tripAlternative = z
     description: 'Another game for a stop of a trip.',
     examples: [
       {
-        code: 'BEJxEJ4QisYCeMIAAehMYAAAx_i',
-        url: 'https://fanroads.com/trips/BEJxEJ4QisYCeMIAAehMYAAAx_i',
+        code: EXAMPLE_TRIP.code,
+        url: EXAMPLE_TRIP.url,
         later_date: false,
         extra_miles: 55,
         game: EXAMPLE_GAME,
