@@ -24,7 +24,6 @@ import { pseudoRandom } from './statistics.ts';
 const QUESTIONS = 2000;
 const MIN_WITH_PARAMETER = 100;
 const MIN_WITH_PAIR = 10;
-const NOW = new Date('2026-01-01T00:00:00Z');
 
 interface Compared {
   wrongMost: number;
@@ -97,7 +96,7 @@ function compare(
   const plain = plainQuestion({ question, homeRush: homeRushOf(question.home) });
   const tried = [...everyTrip(games, plain, drives).values()];
   const most = Math.max(0, ...tried.map(({ ids }) => ids.length));
-  const result = findTrips({ games, drives, now: NOW, question });
+  const result = findTrips({ games, drives, question });
   if (result.kind === 'conflict')
     return { most, wrongMost: most > 0 ? 1 : 0, wrongFront: 0, wrongFirstCard: 0, brokenRules: 0 };
   const { answer } = result;

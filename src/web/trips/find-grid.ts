@@ -10,10 +10,7 @@ type FoundGrid =
   /** A picked game is not among the games of the dates. */
   | { kind: 'conflict'; conflict: PinConflict };
 
-/**
- * Picked games that do not fit together are shown in the grid, where they can be let go.
- * @param input only upcoming games.
- */
+/** Picked games that do not fit together are shown in the grid, where they can be let go. */
 export function findGrid(input: FinderInput, { isFinished }: TripsQuery): FoundGrid {
   const conflict = plainConflict(input.games, input.question);
   if (conflict?.kind === 'unknown-game' || conflict?.kind === 'out-of-window')

@@ -48,7 +48,7 @@ async function search(deps: Deps, query: TripsQuery, bucket: RateBucket): Promis
   const oldest = feeds.toSorted((a, b) => a.refreshedAt.getTime() - b.refreshedAt.getTime())[0] ?? null;
   const isSample = feeds.some(({ source }) => source === 'sample');
   const notes = { asked, provenance: oldest, isSample };
-  const finderInput = { games, drives: roads.drives, now, question };
+  const finderInput = { games, drives: roads.drives, question };
   if (query.view === 'grid') {
     const found = findGrid(finderInput, query);
     return { kind: 'state', state: found.kind === 'conflict' ? found : { ...found, ...notes }, from };

@@ -16,11 +16,10 @@ export const LABEL_BUDGET = 150_000;
 const DAY_MS = 86_400_000;
 
 export interface FinderInput {
-  /** They may be in any order, and of more dates and leagues than the question's. */
+  /** Upcoming games, in any order, and of more dates and leagues than the question's. */
   games: readonly TripGame[];
   /** The same function keeps the drives that it was asked for. */
   drives: DriveBetween;
-  now: Date;
   question: TripQuestion;
   /** The most labels of the whole answer. */
   budget?: number;
@@ -30,12 +29,11 @@ export interface FinderInput {
  * Finds the trips that a question asks for (docs/rules.md#trip-answers). Equal questions about equal games have
  * equal answers.
  */
-export function findTrips({ games, drives, now, question, budget = LABEL_BUDGET }: FinderInput): TripResult {
-  const upcoming = games.filter((game) => isUpcoming(game, now));
-  const conflict = plainConflict(upcoming, question);
+export function findTrips({ games, drives, question, budget = LABEL_BUDGET }: FinderInput): TripResult {
+  const conflict = plainConflict(games, question);
   if (conflict) return { kind: 'conflict', conflict };
   const { start, end } = question;
-  const inDates = upcoming.filter(({ localDate }) => start <= localDate && localDate <= end);
+  const inDates = games.filter(({ localDate }) => start <= localDate && localDate <= end);
   const result = runSearch(inDates, question, drives, budget);
   if (result.mostGames === 0) {
     const reason = pinConflict(inDates, question, drives);
@@ -59,7 +57,7 @@ export function findTrips({ games, drives, now, question, budget = LABEL_BUDGET 
   const shortage =
     mostGames < 2
       ? findShortage({
-          games: upcoming,
+          games,
           question,
           driveBetween: drives,
           mostGames,

@@ -1,7 +1,6 @@
 import { addDays, daysBetween } from '../../dates/zoned-time.ts';
 import type { DriveBetween } from '../sequence.ts';
 import { assembleTrip } from './assemble-trip.ts';
-import { isUpcoming } from './find-trips.ts';
 import { gridObstacle, type GridObstacle } from './grid-obstacle.ts';
 import { byTime } from '../by-time.ts';
 import { passesFilters } from './search-games.ts';
@@ -45,10 +44,9 @@ export interface TripGrid {
 }
 
 export interface GridInput {
-  /** They may be in any order, and of more dates and leagues than the question's. */
+  /** Upcoming games, in any order, and of more dates and leagues than the question's. */
   games: readonly TripGame[];
   drives: DriveBetween;
-  now: Date;
   /** Its pinned games are the picked ones. */
   question: TripQuestion;
 }
@@ -57,12 +55,11 @@ export interface GridInput {
  * Lays out the games of a question by building and date (docs/rules.md#trip-grid). A building is left out when
  * no trip can reach any of its games.
  */
-export function tripGrid({ games, drives, now, question }: GridInput): TripGrid {
-  const upcoming = games.filter((game) => isUpcoming(game, now));
+export function tripGrid({ games, drives, question }: GridInput): TripGrid {
   const isPicked = ({ id }: TripGame) => question.pinnedGames.includes(id);
-  const picked = upcoming.filter(isPicked).toSorted(byTime);
+  const picked = games.filter(isPicked).toSorted(byTime);
   const { start, end } = shownDates(question, picked);
-  const shown = upcoming.filter(
+  const shown = games.filter(
     (game) =>
       start <= game.localDate && game.localDate <= end && (isPicked(game) || passesFilters(game, question)),
   );

@@ -10,8 +10,6 @@ import type { TripsQuery } from '../../urls/trips-query.ts';
 import { fixedAsked } from './fixed-answers.ts';
 import { fixedTripGame, type FixedGame } from './fixed-trips.ts';
 
-const NOW = new Date('2026-11-20T17:30:00Z');
-
 const GAMES = (
   [
     ['NBA', 'Miami Heat', 'Detroit Pistons', '2026-12-03T19:00:00'],
@@ -66,7 +64,6 @@ function gridState(games: readonly ReturnType<typeof fixedTripGame>[], changes: 
     {
       games,
       drives: (from, to) => driveBetween(venueById(from), venueById(to)),
-      now: NOW,
       question: { ...tripQuestion(asked, null), home: tripHome, isBackHome: true },
     },
     asked.query,

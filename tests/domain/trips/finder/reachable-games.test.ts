@@ -4,14 +4,13 @@ import type { TripGame } from '../../../../src/domain/trips/finder/trip-game.ts'
 import type { TripQuestion } from '../../../../src/domain/trips/finder/trip-question.ts';
 import { homeWith, question, roads, tripGame } from './made-trips.ts';
 
-const NOW = new Date('2026-06-01T00:00:00Z');
 const HOME = homeWith({ a: 9, b: 1 });
 const afternoon = tripGame({ id: 'afternoon', localDate: '2026-07-03', time: '13:00' });
 const saturday = tripGame({ id: 'saturday', venueId: 'b', localDate: '2026-07-04' });
 const wednesday = tripGame({ id: 'wednesday', venueId: 'b', localDate: '2026-07-08' });
 
 function answerTo(games: readonly TripGame[], facts: Partial<TripQuestion>) {
-  const found = findTrips({ games, drives: roads({}), now: NOW, question: question(facts) });
+  const found = findTrips({ games, drives: roads({}), question: question(facts) });
   if (found.kind !== 'answer') throw new Error(found.kind);
   return found.answer;
 }
@@ -33,7 +32,6 @@ test('a free day needs no date without any driving left over', () => {
   const found = findTrips({
     games,
     drives: roads({ 'a b': 7 }),
-    now: NOW,
     question: question({ pace: 'free-day' }),
   });
   if (found.kind !== 'answer') throw new Error(found.kind);

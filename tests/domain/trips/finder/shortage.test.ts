@@ -5,11 +5,10 @@ import type { TripGame } from '../../../../src/domain/trips/finder/trip-game.ts'
 import type { TripQuestion } from '../../../../src/domain/trips/finder/trip-question.ts';
 import { homeWith, question, roads, tripGame } from './made-trips.ts';
 
-const NOW = new Date('2026-06-01T00:00:00Z');
 const HOME = homeWith({ a: 5, far: 40 });
 
 function shortageOf(games: readonly TripGame[], facts: Partial<TripQuestion>, hours = {}): Shortage | null {
-  const found = findTrips({ games, drives: roads(hours), now: NOW, question: question(facts) });
+  const found = findTrips({ games, drives: roads(hours), question: question(facts) });
   if (found.kind !== 'answer') throw new Error(found.kind);
   return found.answer.shortage;
 }
@@ -85,7 +84,7 @@ test('other leagues come before dates that are weeks away, and after nearer ones
 test('kept games without a road between them are named, not a drive', () => {
   const games = [on('2026-07-03', 'a'), on('2026-07-05', 'sea')];
   const pinnedGames = games.map(({ id }) => id);
-  const found = findTrips({ games, drives: roads({}), now: NOW, question: question({ pinnedGames }) });
+  const found = findTrips({ games, drives: roads({}), question: question({ pinnedGames }) });
   expect(found).toEqual({ kind: 'conflict', conflict: { kind: 'no-road', games: pinnedGames } });
 });
 

@@ -5,7 +5,6 @@ import type { TripGame } from '../../../../src/domain/trips/finder/trip-game.ts'
 import type { TripQuestion } from '../../../../src/domain/trips/finder/trip-question.ts';
 import { homeWith, question, roads, tripGame } from './made-trips.ts';
 
-const NOW = new Date('2026-07-01T12:00:00Z');
 const DRIVES = roads({ 'a b': 2, 'b c': 7, 'a c': 9 });
 const HOME = homeWith({ a: 1, b: 3, c: 8 });
 
@@ -17,7 +16,7 @@ const saturday = tripGame({ id: 'saturday', time: '18:00', venueId: 'c', localDa
 const abroad = tripGame({ id: 'abroad', venueId: 'd', localDate: '2026-07-05' });
 
 const gridOf = (games: readonly TripGame[], facts: Partial<TripQuestion> = {}) =>
-  tripGrid({ games, drives: DRIVES, now: NOW, question: question(facts) });
+  tripGrid({ games, drives: DRIVES, question: question(facts) });
 const obstacleOf = (games: readonly TripGame[], facts: Partial<TripQuestion> = {}) =>
   gridObstacle(games, question(facts), DRIVES);
 
@@ -43,16 +42,6 @@ test('leaves out what the question leaves out, but no picked game', () => {
   const games = [evening, tripGame({ id: 'hockey', league: 'NHL', venueId: 'b' }), noon];
   const grid = gridOf(games, { leagues: ['MLB'], skippedVenues: ['c'], pinnedGames: ['noon'] });
   expect(grid.venues.flatMap((venue) => venue.games.map(({ id }) => id))).toEqual(['evening', 'noon']);
-});
-
-test('leaves out games that have begun', () => {
-  const grid = tripGrid({
-    games: [evening, late],
-    drives: DRIVES,
-    now: new Date('2026-07-02T23:30:00Z'),
-    question: question(),
-  });
-  expect(grid.venues.map(({ venueId }) => venueId)).toEqual(['b']);
 });
 
 test('checks each game with the picked ones', () => {
