@@ -1,11 +1,14 @@
 import MiniSearch, { type Query, type SearchOptions } from 'minisearch';
 import { plainName } from '../slug.ts';
+import { wordsBegunWithTypo } from './unfinished-word.ts';
 
 interface NamedEntry<Item> {
   item: Item;
   names: readonly string[];
   places: readonly string[];
   around: readonly string[];
+  /** Unfinished words of these do not hide misspelled ones of the others ('Philips Arena', 'phili'). */
+  former?: readonly string[];
 }
 
 export interface NameMatches<Item> {
@@ -49,18 +52,34 @@ const MIN_LETTERS = 3;
 const ABBREVIATION_LETTERS = 2;
 
 // Repeated words and long names do not change the score.
-const RANKING: SearchOptions = { boost: { names: 4, places: 2 }, bm25: { k: 0, b: 0, d: 1 } };
+const RANKING: SearchOptions = { boost: { names: 4, joined: 3, places: 2 }, bm25: { k: 0, b: 0, d: 1 } };
+
+/** A whole word with an error comes before an unfinished one. */
+const UNFINISHED_BOOST = { names: 1.3, joined: 1, places: 0.7, around: 0.3 };
+
+/** Names written as one word, such as 'redsox', are `joined`. */
+const NAMES = ['names', 'joined'];
+const TODAYS_WORDS = [...NAMES, 'places', 'around'];
+const FIELDS = [...TODAYS_WORDS, 'former'];
 
 export function createNameIndex<Item>(entries: readonly NamedEntry<Item>[]): NameIndex<Item> {
-  const words = new MiniSearch({ fields: ['names', 'places', 'around'], tokenize: wordForms });
+  const words = new MiniSearch({ fields: FIELDS, tokenize: wordForms });
   words.addAll(
-    entries.map(({ names, places, around }, id) => ({
+    entries.map(({ names, places, around, former = [] }, id) => ({
       id,
       names: names.join('\n'),
+      joined: names.map(joined).join('\n'),
       places: places.join('\n'),
       around: around.join('\n'),
+      former: former.join('\n'),
     })),
   );
+  const vocabulary = new Set<string>();
+  for (const { names, places, around } of entries)
+    for (const name of [...names, ...places, ...around])
+      for (const word of wordForms(name)) vocabulary.add(word);
+  const everyWord = [...vocabulary];
+  const begunWithTypo = (word: string) => unfinishedWord(wordsBegunWithTypo(word, everyWord));
   const wholeNames = new Map<string, number[]>();
   entries.forEach(({ names }, id) => {
     for (const key of new Set(names.map(joined))) wholeNames.set(key, [...(wholeNames.get(key) ?? []), id]);
@@ -79,8 +98,8 @@ export function createNameIndex<Item>(entries: readonly NamedEntry<Item>[]): Nam
     };
     const close = new Set([...(wholeNames.get(joinedText) ?? []), ...every(exactWord)]);
     if (close.size === 0 || joinedText.length > ABBREVIATION_LETTERS)
-      for (const id of every(wordPrefix)) close.add(id);
-    return { close: itemsAt(close), near: itemsAt(nearIds(close, queryWords, every)) };
+      for (const id of every(wordPrefix, { fields: TODAYS_WORDS })) close.add(id);
+    return { close: itemsAt(close), near: itemsAt(nearIds(close, queryWords, { every, begunWithTypo })) };
   }
 
   function findSome(text: string): Item[] {
@@ -96,21 +115,27 @@ export function createNameIndex<Item>(entries: readonly NamedEntry<Item>[]): Nam
 function nearIds(
   close: ReadonlySet<number>,
   queryWords: readonly string[],
-  every: (form: (word: string) => Query, options?: SearchOptions) => number[],
+  { every, begunWithTypo }: { every: EveryWord; begunWithTypo: (word: string) => Query },
 ): number[] {
   if (close.size > 0) {
     const similar =
-      queryWords.join('').length < MIN_LETTERS_FOR_SIMILAR ? [] : every(oneTypo, { fields: ['names'] });
+      queryWords.join('').length < MIN_LETTERS_FOR_SIMILAR ? [] : every(oneTypo, { fields: NAMES });
     return similar.filter((id) => !close.has(id));
   }
-  const near = every(oneTypo);
-  return near.length > 0 ? near : every(twoTypos);
+  const eitherTypo = (word: string): Query => ({
+    combineWith: 'OR',
+    queries: [oneTypo(word), begunWithTypo(word)],
+  });
+  const near = [...every(eitherTypo, { fields: TODAYS_WORDS }), ...every(oneTypo)];
+  return near.length > 0 ? [...new Set(near)] : every(twoTypos);
 }
 
-function wordForms(text: string): string[] {
+type EveryWord = (form: (word: string) => Query, options?: SearchOptions) => number[];
+
+function wordForms(text: string, field?: string): string[] {
   return text.split('\n').flatMap((name) => {
     const words = plainName(name).split(' ');
-    return [...words, words.join('')];
+    return field === 'names' ? words : [...words, words.join('')];
   });
 }
 
@@ -148,6 +173,10 @@ function oneTypo(word: string): Query {
       ...swapped,
     ],
   };
+}
+
+function unfinishedWord(words: readonly string[]): Query {
+  return { combineWith: 'OR', tokenize: singleWord, queries: [...words], boost: UNFINISHED_BOOST };
 }
 
 function twoTypos(word: string): Query {

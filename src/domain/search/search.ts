@@ -82,17 +82,15 @@ function isOnTheWay(team: Team, trip: SearchableRoadtrip): boolean {
   return trip.league === team.league && trip.cities.includes(team.marketCity);
 }
 
-function teamWords(team: Team): { names: string[]; places: string[]; around: string[] } {
+function teamWords(team: Team) {
   const { fullName, nickname, abbreviation, aliases, playsAs, slug, marketCity } = team;
   const venue = venueById(team.venueId);
   const fanNames = TEAM_FAN_NAMES[slug] ?? [];
   return {
     names: [fullName, nickname, abbreviation, ...aliases, ...(playsAs ? [playsAs] : []), ...fanNames],
     places: cityNames(marketCity),
-    around: [
-      ...leagueWords(team.league),
-      ...(venue ? [venue.name, ...venue.aliases, venue.city, ...stateNames(venue)] : []),
-    ],
+    around: [...leagueWords(team.league), ...(venue ? [venue.name, venue.city, ...stateNames(venue)] : [])],
+    former: venue?.aliases ?? [],
   };
 }
 

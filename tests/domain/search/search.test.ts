@@ -39,6 +39,11 @@ test.for([
   ['chicago hockey', 'chicago-blackhawks'],
   ['cbj', 'columbus-blue-jackets'],
   ['celtics tickets', 'boston-celtics'],
+  ['bru', 'boston-bruins'],
+  ['lak', 'los-angeles-kings'],
+  ['wrigl', 'chicago-cubs'],
+  ['heinz fie', 'pittsburgh-steelers'],
+  ['chciago cu', 'chicago-cubs'],
 ] as const)('for %s finds %s first', ([text, slug]) => {
   expect(teams(text)[0]).toBe(slug);
 });
@@ -50,12 +55,32 @@ test.for([
   ['celtics vs heat', ['boston-celtics', 'miami-heat']],
   ['pacers', ['indiana-pacers', 'green-bay-packers']],
   ['slc', ['utah-jazz', 'utah-hockey-club']],
+  ['torot', ['toronto-raptors', 'toronto-maple-leafs', 'toronto-blue-jays', 'houston-rockets']],
   ['zzzz', []],
   ['script alert 1', []],
   ['', []],
   ['!?', []],
 ] as const)('for %s finds exactly %j', ([text, slugs]) => {
   expect(teams(text)).toEqual(slugs);
+});
+
+test('finds every team of a city whose unfinished name is misspelled, before a former name of a building', () => {
+  expect(teams('phili')).toEqual([
+    'philadelphia-phillies',
+    'philadelphia-eagles',
+    'philadelphia-76ers',
+    'philadelphia-flyers',
+    'atlanta-hawks',
+  ]);
+  expect(cities('phili')[0]).toBe('Philadelphia');
+  expect(teams('philips')).toEqual(['atlanta-hawks']);
+});
+
+test('a word that is complete comes before one that only begins so', () => {
+  expect(teams('saint').slice(0, 2)).toEqual(['st-louis-blues', 'st-louis-cardinals']);
+  expect(teams('saint').at(-1)).toBe('new-orleans-saints');
+  expect(teams('red')[0]).toBe('detroit-red-wings');
+  expect(teams('red')).toContain('cincinnati-reds');
 });
 
 test.for([
