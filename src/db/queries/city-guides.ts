@@ -1,13 +1,18 @@
-import { and, arrayContains, asc, desc, eq, ilike, like, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, ilike, like, type SQL } from 'drizzle-orm';
 import type { GuidePlace } from '../../domain/content/city-guide.ts';
 import type { League } from '../../domain/leagues.ts';
 import { slugOf } from '../../domain/slug.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import type { Database } from '../neon/client.ts';
 import { cachedStatement, type ValueNamed } from '../neon/cached-statement.ts';
-import { cityGuides, roadTrips } from '../schema/content.ts';
+import { cityGuides } from '../schema/content.ts';
 import { gameEvents } from '../schema/games.ts';
 import { selectRemoved, type Removal } from './removed-content.ts';
+import {
+  selectRoadtripsThrough,
+  toRoadtripThroughCity,
+  type RoadtripThroughCity,
+} from './roadtrips-through.ts';
 import { selectFeed, selectUpcoming, type FeedStatus, type ListedGame } from './upcoming-games.ts';
 
 const LISTED = {
@@ -57,14 +62,6 @@ const selectGuide = cachedStatement((db, value: ValueNamed<{ slug: string }>) =>
     .limit(1),
 );
 
-export interface RoadtripThroughCity {
-  slug: string;
-  sport: League;
-  title: string;
-  intro: string;
-  cities: string[];
-}
-
 interface GuidePage {
   guide: CityGuide | null;
   homeGames: ListedGame[];
@@ -75,7 +72,6 @@ interface GuidePage {
 }
 
 const HOME_GAMES_SHOWN = 5;
-const ROADTRIPS_SHOWN = 6;
 
 export async function readGuidePage(
   db: Database,
@@ -85,17 +81,14 @@ export async function readGuidePage(
     selectGuide({ slug }),
     selectHomeGames({ league: team.league, team: team.fullName, now }),
     selectFeed({ league: team.league }),
-    selectPassingRoadtrips({ league: team.league, slug: team.slug, city: team.marketCity }),
+    selectRoadtripsThrough({ league: team.league, slugs: [team.slug], city: team.marketCity }),
     selectRemoved({ path }),
   ]);
   return {
     guide: guides[0] ?? null,
     homeGames,
     feed: feeds[0] ?? null,
-    roadtrips: roadtrips.map(({ cities, ...trip }) => ({
-      ...trip,
-      cities: cities.filter((city) => city !== null),
-    })),
+    roadtrips: roadtrips.map(toRoadtripThroughCity),
     removal: removals[0] ?? null,
   };
 }
@@ -108,27 +101,6 @@ const selectHomeGames = cachedStatement(
       eq(gameEvents.neutralSite, false),
     );
     return selectUpcoming(db, value('now'), atHome).limit(HOME_GAMES_SHOWN);
-  },
-);
-
-const selectPassingRoadtrips = cachedStatement(
-  (db, value: ValueNamed<{ league: League; slug: string; city: string }>) => {
-    const { city1, city2, city3, city4, city5, city6 } = roadTrips;
-    const ownLeague = eq(roadTrips.sport, value('league'));
-    const passesTeam = arrayContains(roadTrips.teamSlugs, sql`ARRAY[${value('slug')}]::text[]`);
-    const stopsThere = [city1, city2, city3, city4, city5, city6].map((city) => eq(city, value('city')));
-    return db
-      .select({
-        slug: roadTrips.slug,
-        sport: roadTrips.sport,
-        title: roadTrips.cardTitle,
-        intro: roadTrips.cardIntro,
-        cities: sql<(string | null)[]>`ARRAY[${city1}, ${city2}, ${city3}, ${city4}, ${city5}, ${city6}]`,
-      })
-      .from(roadTrips)
-      .where(or(and(ownLeague, passesTeam), ...stopsThere))
-      .orderBy(desc(ownLeague), asc(roadTrips.slug))
-      .limit(ROADTRIPS_SHOWN);
   },
 );
 

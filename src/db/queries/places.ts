@@ -3,7 +3,7 @@ import { cacheTags } from '../../domain/cache-tags.ts';
 import type { PlaceName } from '../../domain/places/place.ts';
 import { decodeDrives, type DriveFigures } from '../../domain/travel/drive-figures.ts';
 import type { Position } from '../../domain/travel/position.ts';
-import { cachedStatement } from '../neon/cached-statement.ts';
+import { cachedStatement, type ValueNamed } from '../neon/cached-statement.ts';
 import type { Database } from '../neon/client.ts';
 import { versions } from '../schema/jobs.ts';
 import { places } from '../schema/places.ts';
@@ -58,6 +58,22 @@ function placeStatement(db: Database, isPlace: SQL) {
 /** Returns null without a row. */
 export function placeOf([row]: Awaited<ReturnType<typeof placeStatement>>): Place | null {
   return row ? { ...row, drives: decodeDrives(row.drives) } : null;
+}
+
+const selectPlaceName = cachedStatement((db, value: ValueNamed<{ slug: string }>) =>
+  db
+    .select({ slug: places.slug, name: places.name, region: places.region })
+    .from(places)
+    .where(eq(places.slug, value('slug'))),
+);
+
+/** Returns null without such a place. */
+export async function readPlaceName(
+  db: Database,
+  slug: string,
+): Promise<Pick<PlaceName, 'slug' | 'name' | 'region'> | null> {
+  const [[place]] = await db.batch([selectPlaceName({ slug })]);
+  return place ?? null;
 }
 
 export async function readPlaceOfZip(db: Database, zip: string): Promise<PlaceName | null> {

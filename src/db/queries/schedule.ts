@@ -3,8 +3,8 @@ import { gamesIn, type DatePeriod, type DayCount } from '../../domain/games/sche
 import { LEAGUES, type League } from '../../domain/leagues.ts';
 import type { Database } from '../neon/client.ts';
 import { cachedStatement, type ValueNamed } from '../neon/cached-statement.ts';
-import { cityGuides } from '../schema/content.ts';
 import { gameEvents, venues } from '../schema/games.ts';
+import { selectStoredGuides } from './stored-guides.ts';
 import {
   isUpcoming,
   selectFeeds,
@@ -102,8 +102,6 @@ const selectMonths = cachedStatement((db, value: ValueNamed<ScheduleValues>) => 
     .orderBy(month);
 });
 
-const selectGuideSlugs = cachedStatement((db) => db.select({ slug: cityGuides.slug }).from(cityGuides));
-
 export async function readSchedule(db: Database, query: ScheduleQuery): Promise<Schedule> {
   const { league, team, hosts, period, page, pageSize, now } = query;
   const values: ScheduleValues = {
@@ -120,7 +118,7 @@ export async function readSchedule(db: Database, query: ScheduleQuery): Promise<
     selectPage(values, shape, period !== null),
     selectDays(values, shape),
     selectFeeds(db, league),
-    selectGuideSlugs({}),
+    selectStoredGuides({}),
     ...(league === null ? [] : [selectMonths(values)]),
   ]);
   return {

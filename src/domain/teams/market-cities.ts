@@ -18,3 +18,9 @@ export const MARKET_CITIES: readonly MarketCity[] = [...byName]
 export function leagueCities(league: League): string[] {
   return [...new Set(teamsOf(league).map((team) => team.marketCity))].toSorted();
 }
+
+const bySlug = new Map(MARKET_CITIES.map((city) => [city.slug, city]));
+
+export function marketCityBySlug(slug: string): MarketCity | null {
+  return bySlug.get(slug) ?? null;
+}

@@ -1,4 +1,4 @@
-import type { RoadtripThroughCity } from '../../db/queries/city-guides.ts';
+import type { RoadtripThroughCity } from '../../db/queries/roadtrips-through.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import { GameTable } from '../games/game-table.tsx';
 import { SampleNotice, ScheduleNotes } from '../games/schedule-notes.tsx';

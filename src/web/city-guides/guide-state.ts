@@ -1,4 +1,5 @@
-import type { CityGuide, RoadtripThroughCity } from '../../db/queries/city-guides.ts';
+import type { CityGuide } from '../../db/queries/city-guides.ts';
+import type { RoadtripThroughCity } from '../../db/queries/roadtrips-through.ts';
 import type { Activities } from '../activities/activities.ts';
 import type { GameRow } from '../games/game-row.ts';
 import type { Provenance } from '../games/games-state.ts';

@@ -15,11 +15,12 @@ export interface MapSize {
   paddingY: number;
   /** The least distance between the edge and the names of other places. */
   margin: number;
+  /** Even the map of a short route covers at least this distance; 330 when absent. */
+  minSpanKm?: number;
   /** The position of the route in the spare room: 0 is left or top, 1 is right or bottom. */
   alignment: Point;
 }
 
-/** Even the map of a short route covers at least this distance. */
 const MIN_SPAN_KM = 330;
 
 export function frameAround(points: readonly Point[], size: MapSize): Frame {
@@ -29,7 +30,7 @@ export function frameAround(points: readonly Point[], size: MapSize): Frame {
   const [across, down] = [Math.max(...xs) - left, Math.max(...ys) - top];
   const roomX = size.width - 2 * size.paddingX;
   const roomY = size.maxHeight - 2 * size.paddingY;
-  const closest = Math.min(size.width, size.maxHeight) / MIN_SPAN_KM;
+  const closest = Math.min(size.width, size.maxHeight) / (size.minSpanKm ?? MIN_SPAN_KM);
   const scale = Math.min(roomX / across, roomY / down, closest);
   const neededHeight = down * scale + 2 * size.paddingY;
   const height = Math.round(Math.min(size.maxHeight, Math.max(size.minHeight, neededHeight)));

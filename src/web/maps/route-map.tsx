@@ -52,7 +52,7 @@ export function RouteMap({ view, styles }: { view: RouteMapView; styles?: string
   );
 }
 
-function Name({ label: { name, at, anchor } }: { label: Label }) {
+export function Name({ label: { name, at, anchor } }: { label: Label }) {
   return (
     <text x={shown(at.x)} y={shown(at.y)} dy=".34em" textAnchor={anchor}>
       {name}
@@ -64,7 +64,13 @@ function Name({ label: { name, at, anchor } }: { label: Label }) {
 const HOUSE = 'M0-.62.62-.04H.42V.5H.14V.14H-.14V.5H-.42V-.04H-.62Z';
 
 /** Renders a numbered stop with a two-colored dot for each team, or a home. */
-function StopMark({ stop: { number, at, teams }, radius }: { stop: DrawnStop; radius: number }) {
+export function StopMark({
+  stop: { number, at, teams },
+  radius,
+}: {
+  stop: Pick<DrawnStop, 'number' | 'at' | 'teams'>;
+  radius: number;
+}) {
   const turn = (index: number) => Math.PI * (0.25 + index * 0.36);
   return (
     <g className="stop">

@@ -11,22 +11,46 @@ export function DateForm({ asked, problem }: { asked: AskedSchedule; problem: Da
   const { league, view } = asked;
   const shown = shownPeriod(asked);
   const isRange = problem === null ? view.to !== null : problem.to !== '';
-  const field = { type: 'date', 'aria-describedby': problem ? PROBLEM_ID : undefined } as const;
   return (
-    <form action={paths.schedule(league)} className="date-form">
-      {scheduleParameters({ ...DEFAULT_SCHEDULE_VIEW, team: view.team, city: view.city }).map(
-        ([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ),
-      )}
+    <DateFields
+      action={paths.schedule(league)}
+      kept={scheduleParameters({ ...DEFAULT_SCHEDULE_VIEW, team: view.team, city: view.city })}
+      label={isRange ? 'From' : 'Date'}
+      from={problem?.from ?? shown?.from ?? asked.today}
+      to={isRange ? (problem?.to ?? shown?.to) : undefined}
+      hasProblem={problem !== null}
+    />
+  );
+}
+
+/** @param to the last date of a range; undefined has no field. */
+export function DateFields({
+  action,
+  kept = [],
+  label,
+  from,
+  to,
+  hasProblem,
+}: {
+  action: string;
+  kept?: readonly (readonly [name: string, value: string])[];
+  label: string;
+  from: string;
+  to?: string | undefined;
+  hasProblem: boolean;
+}) {
+  const field = { type: 'date', 'aria-describedby': hasProblem ? PROBLEM_ID : undefined } as const;
+  return (
+    <form action={action} className="date-form">
+      {kept.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <span>
-        <label htmlFor="from">{isRange ? 'From' : 'Date'}</label>{' '}
-        <input {...field} name="from" id="from" defaultValue={problem?.from ?? shown?.from ?? asked.today} />
+        <label htmlFor="from">{label}</label> <input {...field} name="from" id="from" defaultValue={from} />
       </span>
-      {isRange && (
+      {to !== undefined && (
         <span>
-          <label htmlFor="to">to</label>{' '}
-          <input {...field} name="to" id="to" defaultValue={problem?.to ?? shown?.to} />
+          <label htmlFor="to">to</label> <input {...field} name="to" id="to" defaultValue={to} />
         </span>
       )}
       <button type="submit" className="btn">
@@ -38,10 +62,14 @@ export function DateForm({ asked, problem }: { asked: AskedSchedule; problem: Da
 
 /** Says what was wrong, and what the page shows instead. */
 export function DatesProblemNote({ asked, problem }: { asked: AskedSchedule; problem: DatesProblem }) {
+  return <DatesNote problem={problem} shown={periodText(asked) ?? `every upcoming ${asked.league} game`} />;
+}
+
+export function DatesNote({ problem, shown }: { problem: DatesProblem; shown: string }) {
   return (
     <p className="dates-problem" id={PROBLEM_ID} role="alert">
       <strong data-message="">{problem.message}</strong>
-      {` Here is ${periodText(asked) ?? `every upcoming ${asked.league} game`}.`}
+      {` Here is ${shown}.`}
     </p>
   );
 }

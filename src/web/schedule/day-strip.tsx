@@ -16,10 +16,21 @@ import { dayView, shownPeriod, type AskedSchedule } from './shown-period.ts';
  */
 export function DayStrip({ asked, counts }: { asked: AskedSchedule; counts: readonly DayCount[] | null }) {
   const { league, today } = asked;
-  const shown = shownPeriod(asked);
+  const hrefOf = (date: string) => paths.schedule(league, dayView(asked, date));
+  return <WeekStrip shown={shownPeriod(asked)} today={today} counts={counts} hrefOf={hrefOf} />;
+}
+
+interface WeekStripProps {
+  /** Null marks no day. */
+  shown: DatePeriod | null;
+  today: string;
+  counts: readonly DayCount[] | null;
+  hrefOf: (date: string) => string;
+}
+
+export function WeekStrip({ shown, today, counts, hrefOf }: WeekStripProps) {
   const week = weekAround(shown?.from ?? today, today);
   const dates = Array.from({ length: STRIP_DAYS }, (_, index) => addDays(week.from, index));
-  const hrefOf = (date: string) => paths.schedule(league, dayView(asked, date));
   // Past weeks hold no upcoming games, and links must end somewhere for crawlers.
   const hasBefore = week.from > today;
   const hasAfter = (counts?.at(-1)?.date ?? '') > week.to;

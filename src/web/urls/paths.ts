@@ -17,6 +17,7 @@ import { sequencesQueryString, type SequencesView } from './sequences-query.ts';
 import { gamesQueryString, type GamesView } from './games-query.ts';
 import { DEFAULT_TRIPS_QUERY, tripsQueryString, type TripsQuery } from './trips-query.ts';
 import { tripCostQueryString } from './trip-cost-query.ts';
+import { cityQueryString } from './city-query.ts';
 import { fillPattern } from './fill-pattern.ts';
 import { patterns } from './url-table.ts';
 
@@ -38,6 +39,10 @@ export const paths = {
   storedCityGuide: (guide: Parameters<typeof guideLinkSlug>[0]) =>
     fillPattern(patterns.cityGuide, { slug: guideLinkSlug(guide) }),
   cityGuideFragment: (team: GuideKey) => fillPattern(patterns.cityGuideFragment, { slug: guideSlug(team) }),
+  cities: () => patterns.cities,
+  /** @param from the first date of the list, `YYYY-MM-DD`. */
+  city: (slug: string, from: string | null = null) =>
+    `${fillPattern(patterns.city, { slug })}${cityQueryString(from)}`,
   guideWidget: (team: GuideKey) => fillPattern(patterns.guideWidget, { slug: guideSlug(team) }),
   roadtripWidget: (slug: string, city: string) =>
     fillPattern(patterns.roadtripWidget, { slug, city: slugOf(city) }),

@@ -61,6 +61,8 @@ export const URL_TABLE = {
     cityGuidesFragment: '/city-guides/directory',
     cityGuide: '/city-guides/:slug',
     cityGuideFragment: '/city-guides/:slug/guide',
+    cities: '/cities',
+    city: '/cities/:slug',
     roadtrips: '/roadtrips',
     roadtrip: '/roadtrips/:slug',
     roadtripFragment: '/roadtrips/:slug/trip',

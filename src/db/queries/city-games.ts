@@ -1,0 +1,206 @@
+import { and, asc, count, eq, gte, lte, or, sql, type SQL } from 'drizzle-orm';
+import type { DatePeriod, DayCount } from '../../domain/games/schedule-days.ts';
+import type { MarketCity } from '../../domain/teams/market-cities.ts';
+import type { Team } from '../../domain/teams/index.ts';
+import { venuesIn } from '../../domain/travel/city-venues.ts';
+import { KNOWN_VENUES } from '../../domain/venues/index.ts';
+import type { Database } from '../neon/client.ts';
+import { cachedStatement, type ValueNamed } from '../neon/cached-statement.ts';
+import { gameEvents } from '../schema/games.ts';
+import { selectStoredGuides } from './stored-guides.ts';
+import {
+  selectRoadtripsThrough,
+  toRoadtripThroughCity,
+  type RoadtripThroughCity,
+} from './roadtrips-through.ts';
+import {
+  countUpcoming,
+  isUpcoming,
+  selectFeeds,
+  selectUpcoming,
+  type FeedRow,
+  type ListedGame,
+} from './upcoming-games.ts';
+
+interface CityValues {
+  hosts: readonly string[];
+  venues: readonly string[];
+  cities: readonly string[];
+  now: Date;
+}
+
+/** Earlier and later than all games. */
+const ALL_DATES: DatePeriod = { from: '0001-01-01', to: '9999-12-31' };
+
+const KNOWN_IDS = sql.raw(`ARRAY['${KNOWN_VENUES.map(({ id }) => id).join("','")}']`);
+
+/**
+ * Selects games played in some market cities: those in a known building of theirs; elsewhere those of their teams'
+ * own home, and those on neutral ground in a town of that name.
+ */
+function isPlayedIn<Values extends CityValues>(value: ValueNamed<Values>): SQL | undefined {
+  const { homeTeam, venueId, neutralSite, city } = gameEvents;
+  const isAnyOf = (name: 'hosts' | 'venues' | 'cities') => sql`ANY(${value(name)}::text[])`;
+  return or(
+    sql`${venueId} = ${isAnyOf('venues')}`,
+    and(
+      sql`(${venueId} = ANY(${KNOWN_IDS})) IS NOT TRUE`,
+      or(
+        and(eq(neutralSite, false), sql`${homeTeam} = ${isAnyOf('hosts')}`),
+        and(eq(neutralSite, true), sql`${city} = ${isAnyOf('cities')}`),
+      ),
+    ),
+  );
+}
+
+function valuesOf(cities: readonly MarketCity[], now: Date): CityValues {
+  return {
+    hosts: cities.flatMap(({ teams }) => teams.map(({ fullName }) => fullName)),
+    venues: cities.flatMap((city) => venuesIn(city).map(({ id }) => id)),
+    cities: cities.map(({ name }) => name),
+    now,
+  };
+}
+
+interface PeriodValues extends CityValues, DatePeriod {
+  limit: number;
+  offset: number;
+}
+
+const isInPeriod = (value: ValueNamed<PeriodValues>) =>
+  and(isPlayedIn(value), gte(gameEvents.localDate, value('from')), lte(gameEvents.localDate, value('to')));
+
+const selectGames = cachedStatement((db, value: ValueNamed<PeriodValues>) =>
+  selectUpcoming(db, value('now'), isInPeriod(value))
+    .orderBy(asc(gameEvents.localDate), asc(gameEvents.upcomingUntil), asc(gameEvents.id))
+    .limit(value('limit'))
+    .offset(value('offset')),
+);
+
+const countGames = cachedStatement((db, value: ValueNamed<PeriodValues>) =>
+  countUpcoming(db, value('now'), isInPeriod(value)),
+);
+
+const selectHomeDates = cachedStatement((db, value: ValueNamed<CityValues>) =>
+  db
+    .select({
+      date: gameEvents.localDate,
+      league: gameEvents.league,
+      homeTeam: gameEvents.homeTeam,
+      neutralSite: gameEvents.neutralSite,
+      games: count(),
+    })
+    .from(gameEvents)
+    .where(isUpcoming(value('now'), isPlayedIn(value)))
+    .groupBy(gameEvents.localDate, gameEvents.league, gameEvents.homeTeam, gameEvents.neutralSite)
+    .orderBy(asc(gameEvents.localDate), asc(sql`min(${gameEvents.upcomingUntil})`), asc(gameEvents.homeTeam)),
+);
+
+type HomeDateRow = Pick<ListedGame, 'league' | 'homeTeam' | 'neutralSite'> & DayCount;
+
+interface CityPageQuery {
+  city: MarketCity;
+  /** The first date of the list, or null for all upcoming games. */
+  from: string | null;
+  limit: number;
+  nearby: readonly MarketCity[];
+  nearbyPeriod: DatePeriod;
+  nearbyLimit: number;
+  now: Date;
+}
+
+export interface CityPageRows {
+  /** By venue-local date, then start. */
+  games: ListedGame[];
+  /** Every upcoming game of the city, by date and host. */
+  homeDates: HomeDateRow[];
+  /** Games of the nearby cities. */
+  nearbyGames: ListedGame[];
+  feeds: FeedRow[];
+  /** Slugs of the stored guides. */
+  guides: ReadonlySet<string>;
+  roadtrips: RoadtripThroughCity[];
+}
+
+export async function readCityPage(db: Database, query: CityPageQuery): Promise<CityPageRows> {
+  const { city, from, limit, nearby, nearbyPeriod, nearbyLimit, now } = query;
+  const values = valuesOf([city], now);
+  const [games, homeDates, feeds, guides, roadtrips, nearbyGames = []] = await db.batch([
+    selectGames({ ...values, ...ALL_DATES, ...(from !== null && { from }), limit, offset: 0 }),
+    selectHomeDates(values),
+    selectFeeds(db, null),
+    selectStoredGuides({}),
+    selectRoadtripsThrough({ city: city.name, slugs: city.teams.map(({ slug }) => slug), league: '' }),
+    ...(nearby.length === 0
+      ? []
+      : [selectGames({ ...valuesOf(nearby, now), ...nearbyPeriod, limit: nearbyLimit, offset: 0 })]),
+  ]);
+  return {
+    games,
+    homeDates,
+    nearbyGames,
+    feeds: feeds.filter(({ league }) => city.teams.some((team) => team.league === league)),
+    guides: new Set(guides.map(({ slug }) => slug)),
+    roadtrips: roadtrips.map(toRoadtripThroughCity),
+  };
+}
+
+interface CityListQuery {
+  city: MarketCity;
+  /** Null leaves the range open. */
+  from: string | null;
+  to: string | null;
+  page: number;
+  pageSize: number;
+  now: Date;
+}
+
+export async function readCityGameList(
+  db: Database,
+  { city, from, to, page, pageSize, now }: CityListQuery,
+): Promise<{ games: ListedGame[]; totalItems: number; feeds: FeedRow[] }> {
+  const values = {
+    ...valuesOf([city], now),
+    from: from ?? ALL_DATES.from,
+    to: to ?? ALL_DATES.to,
+    limit: pageSize,
+    offset: (page - 1) * pageSize,
+  };
+  const [games, counts, feeds] = await db.batch([
+    selectGames(values),
+    countGames(values),
+    selectFeeds(db, null),
+  ]);
+  return { games, totalItems: counts[0]?.items ?? 0, feeds };
+}
+
+interface AroundValues extends CityValues {
+  league: string;
+  team: string;
+}
+
+const DAYS_AROUND = 3;
+const GAMES_AROUND = 12;
+
+const selectAround = cachedStatement((db, value: ValueNamed<AroundValues>) => {
+  const { league, homeTeam, neutralSite, localDate, upcomingUntil } = gameEvents;
+  const ofTeam = and(
+    sql`${league} = ${value('league')}`,
+    sql`${homeTeam} = ${value('team')}`,
+    eq(neutralSite, false),
+  );
+  const next = db
+    .select({ localDate })
+    .from(gameEvents)
+    .where(isUpcoming(value('now'), ofTeam))
+    .orderBy(asc(upcomingUntil), asc(gameEvents.id))
+    .limit(1);
+  const isAround = sql`${localDate} BETWEEN (${next}) - ${sql.raw(String(DAYS_AROUND))} AND (${next}) + ${sql.raw(String(DAYS_AROUND))}`;
+  const isOther = sql`(${ofTeam}) IS NOT TRUE`;
+  return selectUpcoming(db, value('now'), and(isPlayedIn(value), isOther, isAround)).limit(GAMES_AROUND);
+});
+
+/** Selects games of others in the team's city, in the seven dates around the team's next home game. */
+export function selectGamesAround(city: MarketCity, { league, fullName }: Team, now: Date) {
+  return selectAround({ ...valuesOf([city], now), league, team: fullName });
+}

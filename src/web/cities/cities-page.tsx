@@ -1,0 +1,35 @@
+import { REGIONS, regionsOf } from '../../domain/content/region.ts';
+import { MARKET_CITIES, type MarketCity } from '../../domain/teams/market-cities.ts';
+import { paths } from '../urls/paths.ts';
+
+export function CitiesPage() {
+  return (
+    <>
+      <h1>Games by city</h1>
+      <p className="lead">
+        {`${MARKET_CITIES.length} cities, and every game that their teams play at home, by date.`}
+      </p>
+      {REGIONS.map((region) => (
+        <section key={region}>
+          <h2>{region}</h2>
+          <CityList cities={MARKET_CITIES.filter(({ name }) => regionsOf([name]).includes(region))} />
+        </section>
+      ))}
+    </>
+  );
+}
+
+export function CityList({ cities }: { cities: readonly MarketCity[] }) {
+  return (
+    <ul className="city-list">
+      {cities.map((city) => (
+        <li key={city.slug}>
+          <a href={paths.city(city.slug)}>{city.name}</a>
+          <small>
+            {city.teams.map(({ nickname, playsAs }) => playsAs?.split(' ').at(-1) ?? nickname).join(', ')}
+          </small>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,35 @@
+import { BRAND } from '../../domain/brand.ts';
+import { longDayText } from '../../domain/dates/date-text.ts';
+import { LEAGUES } from '../../domain/leagues.ts';
+import type { Head } from '../page/head.ts';
+import { breadcrumbData } from '../ui/breadcrumb.tsx';
+import { paths } from '../urls/paths.ts';
+import { cityCrumbs } from './city-page.tsx';
+import type { AskedCity, CityState } from './city-state.ts';
+
+export function cityHead({ city, from }: AskedCity, state: CityState, siteOrigin: string): Head {
+  const teams = city.teams.map(({ nickname, playsAs }) => playsAs?.split(' ').at(-1) ?? nickname);
+  const when = from === null ? '' : ` from ${longDayText(from)}`;
+  return {
+    title: `Games in ${city.name}${when}: ${listOf(teams, '&')} | ${BRAND.name}`,
+    description: `Every ${listOf(teams, 'and')} home game in ${city.name} by date: this weekend, weeks with several teams at home, games within two hours, tickets and guides.`,
+    canonical: paths.city(city.slug, from),
+    // Other dates repeat parts of the first page.
+    noindex: from !== null || (state.kind === 'loaded' && (state.isSample || isBare(state))),
+    section: paths.cityGuides(),
+    hasGuideStyles: true,
+    teamColors: LEAGUES.filter((league) => city.teams.some((team) => team.league === league)),
+    structuredData: [breadcrumbData(cityCrumbs(city), siteOrigin)],
+  };
+}
+
+/** Agrees with the sitemap. */
+function isBare({ counts, guides }: Extract<CityState, { kind: 'loaded' }>): boolean {
+  return counts.length === 0 && guides.length === 0;
+}
+
+/** Returns 'Bruins', 'Bruins & Celtics' or 'Bruins, Celtics & Red Sox'. */
+function listOf(names: readonly string[], word: '&' | 'and'): string {
+  const last = names.at(-1) ?? '';
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} ${word} ${last}`;
+}

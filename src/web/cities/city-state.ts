@@ -1,0 +1,156 @@
+import type { CityPageRows } from '../../db/queries/city-games.ts';
+import type { RoadtripThroughCity } from '../../db/queries/roadtrips-through.ts';
+import type { ListedGame } from '../../db/queries/upcoming-games.ts';
+import { guideSlug } from '../../domain/content/city-guide.ts';
+import { dateSpan, longDayText } from '../../domain/dates/date-text.ts';
+import { localDateOf } from '../../domain/games/game.ts';
+import type { DatePeriod, DayCount } from '../../domain/games/schedule-days.ts';
+import { sharedWeeks, type SharedWeek } from '../../domain/games/shared-weeks.ts';
+import type { TicketLinkRules } from '../../domain/games/ticket-link.ts';
+import type { MarketCity } from '../../domain/teams/market-cities.ts';
+import { teamByName, type Team } from '../../domain/teams/index.ts';
+import { cityOfVenue, type NearbyMarket } from '../../domain/travel/city-venues.ts';
+import { currentWeekend } from '../../domain/trips/weekend.ts';
+import { rowForDay, rowForStop, type GameRow } from '../games/game-row.ts';
+import { isSampleListing, type Provenance } from '../games/games-state.ts';
+
+/** What a request for a city asks. */
+export interface AskedCity {
+  city: MarketCity;
+  /** The first date of the list; null lists all upcoming games. */
+  from: string | null;
+  /** The city's date. */
+  today: string;
+}
+
+export interface CityDay {
+  date: string;
+  heading: string;
+  rows: readonly GameRow[];
+}
+
+export interface NearbyGames extends NearbyMarket {
+  rows: readonly GameRow[];
+  /** The number of games in the period, also those without a row. */
+  total: number;
+}
+
+export type CityState =
+  | { kind: 'error'; message: string }
+  | {
+      kind: 'loaded';
+      days: readonly CityDay[];
+      /** The number of games from the first date on. */
+      totalItems: number;
+      /** The date with which the list goes on; null at its end. */
+      laterFrom: string | null;
+      /** Every day with games, sorted. */
+      counts: readonly DayCount[];
+      /** Null on other dates. */
+      weekend: { heading: string; rows: readonly GameRow[] } | null;
+      weeks: readonly SharedWeek[];
+      nearby: readonly NearbyGames[];
+      /** Teams whose guide is stored. */
+      guides: readonly Team[];
+      roadtrips: readonly RoadtripThroughCity[];
+      provenance: Provenance | null;
+      isSample: boolean;
+    };
+
+export const GAMES_SHOWN = 30;
+const WEEKS_SHOWN = 6;
+const GAMES_PER_NEARBY_CITY = 4;
+
+export function loadedCity(
+  { city, from, today }: AskedCity,
+  rows: CityPageRows,
+  nearby: readonly NearbyMarket[],
+  rules: TicketLinkRules,
+): Extract<CityState, { kind: 'loaded' }> {
+  const { games, homeDates, nearbyGames, feeds, guides, roadtrips } = rows;
+  const { shown, laterFrom } = wholeDays(games);
+  const counts = countsOf(homeDates);
+  const provenance = feeds.toSorted((a, b) => a.refreshedAt.getTime() - b.refreshedAt.getTime())[0] ?? null;
+  return {
+    kind: 'loaded',
+    days: daysOf(shown, rules),
+    totalItems: counts.reduce((sum, { date, games: ofDay }) => sum + (date >= (from ?? '') ? ofDay : 0), 0),
+    laterFrom,
+    counts,
+    weekend: from === null ? weekendOf(games, currentWeekend(today), rules) : null,
+    weeks: sharedWeeks(
+      homeDates.filter(({ date, neutralSite }) => date >= (from ?? '') && !neutralSite),
+      WEEKS_SHOWN,
+    ),
+    nearby: nearby.map((market) => nearbyGamesOf(market, nearbyGames, rules)),
+    guides: city.teams.filter((team) => guides.has(guideSlug(team))),
+    roadtrips,
+    provenance,
+    isSample: isSampleListing(provenance, [...games, ...nearbyGames]),
+  };
+}
+
+/** The list ends between two dates. */
+function wholeDays(games: readonly ListedGame[]): { shown: readonly ListedGame[]; laterFrom: string | null } {
+  const next = games[GAMES_SHOWN];
+  if (next === undefined) return { shown: games, laterFrom: null };
+  const laterFrom = localDateOf(next);
+  return { shown: games.filter((game) => localDateOf(game) < laterFrom), laterFrom };
+}
+
+function daysOf(games: readonly ListedGame[], rules: TicketLinkRules): CityDay[] {
+  return [...Map.groupBy(games, localDateOf)].map(([date, ofDay]) => ({
+    date,
+    heading: longDayText(date),
+    rows: ofDay.map((game) => withoutGuide(rowForDay(game, rules))),
+  }));
+}
+
+/** The page has one link to each guide. */
+function withoutGuide(row: GameRow): GameRow {
+  return { ...row, guideTeam: null };
+}
+
+function countsOf(homeDates: readonly DayCount[]): DayCount[] {
+  return [...Map.groupBy(homeDates, ({ date }) => date)].map(([date, hosts]) => ({
+    date,
+    games: hosts.reduce((sum, { games }) => sum + games, 0),
+  }));
+}
+
+function weekendOf(
+  games: readonly ListedGame[],
+  { from, through }: { from: string; through: string },
+  rules: TicketLinkRules,
+) {
+  const rows = games
+    .filter((game) => localDateOf(game) >= from && localDateOf(game) <= through)
+    .map((game) => rowForStop(game, rules));
+  return { heading: `This weekend, ${shortSpan({ from, to: through }, from)}`, rows };
+}
+
+function nearbyGamesOf(
+  market: NearbyMarket,
+  games: readonly ListedGame[],
+  rules: TicketLinkRules,
+): NearbyGames {
+  const there = games.filter((game) => cityOfGame(game) === market.city.name);
+  return {
+    ...market,
+    rows: there.slice(0, GAMES_PER_NEARBY_CITY).map((game) => rowForStop(game, rules)),
+    total: there.length,
+  };
+}
+
+/** Agrees with `isPlayedIn` of the query. */
+function cityOfGame({ league, homeTeam, neutralSite, venueId, city }: ListedGame): string | null {
+  const ofVenue = venueId === null ? null : cityOfVenue(venueId);
+  if (ofVenue !== null) return ofVenue;
+  if (neutralSite) return city;
+  return homeTeam === null ? null : (teamByName(league, homeTeam)?.marketCity ?? null);
+}
+
+/** Returns 'Dec 4-10', with the year only when it is not that of `today`. */
+export function shortSpan({ from, to }: DatePeriod, today: string): string {
+  return dateSpan(from, to).replace(`, ${today.slice(0, 4)}`, '');
+}

@@ -1,0 +1,36 @@
+import { readCityPage } from '../../db/queries/city-games.ts';
+import type { Deps } from '../../composition/web-deps.ts';
+import { addDays } from '../../domain/dates/zoned-time.ts';
+import type { NearbyMarket } from '../../domain/travel/city-venues.ts';
+import { SCHEDULE_UNREACHABLE } from '../games/games-state.ts';
+import { ticketRules } from '../games/ticket-rules.ts';
+import { GAMES_SHOWN, loadedCity, type AskedCity, type CityState } from './city-state.ts';
+
+const NEARBY_GAMES_READ = 80;
+const NEARBY_DAYS = 7;
+
+/** Logs a failed database read and returns 'error'. */
+export async function loadCity(
+  deps: Deps,
+  asked: AskedCity,
+  nearby: readonly NearbyMarket[],
+): Promise<CityState> {
+  const { city, from, today } = asked;
+  const first = from ?? today;
+  try {
+    const rows = await readCityPage(deps.db, {
+      city,
+      from,
+      // One more says where the list goes on.
+      limit: GAMES_SHOWN + 1,
+      nearby: nearby.map((market) => market.city),
+      nearbyPeriod: { from: first, to: addDays(first, NEARBY_DAYS - 1) },
+      nearbyLimit: NEARBY_GAMES_READ,
+      now: deps.now(),
+    });
+    return loadedCity(asked, rows, nearby, ticketRules(deps.config));
+  } catch (error) {
+    deps.log.error('city games unreadable', { city: city.slug, error });
+    return { kind: 'error', message: SCHEDULE_UNREACHABLE };
+  }
+}

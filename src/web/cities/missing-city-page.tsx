@@ -1,0 +1,27 @@
+import type { MarketCity } from '../../domain/teams/market-cities.ts';
+import { plainName } from '../../domain/slug.ts';
+import { SearchLink } from '../ui/search-form.tsx';
+import { paths } from '../urls/paths.ts';
+import { CityList } from './cities-page.tsx';
+
+/** @param similar cities with a similar name. */
+export function MissingCityPage({ slug, similar }: { slug: string; similar: readonly MarketCity[] }) {
+  return (
+    <div className="detour">
+      <h1>City not found</h1>
+      <p role="alert">{`No team of the four leagues plays in “${plainName(slug)}”.`}</p>
+      {similar.length > 0 && (
+        <>
+          <p>Did you mean one of these?</p>
+          <CityList cities={similar} />
+        </>
+      )}
+      <p>
+        <a className="btn" href={paths.cities()}>
+          All cities
+        </a>{' '}
+        <SearchLink path={slug} />
+      </p>
+    </div>
+  );
+}
