@@ -7,6 +7,7 @@ import { cold } from './cold.ts';
 import { cpu } from './cpu.ts';
 import { faults } from './faults.ts';
 import { finder } from './finder.ts';
+import { finderWorkerd } from './finder-workerd.ts';
 import { finderAnswers } from './finder-answers.ts';
 import { load } from './heavy-load.ts';
 import { lighthouse } from './lighthouse.ts';
@@ -23,6 +24,7 @@ export const BENCHES: readonly Bench[] = [
   sequences,
   finder,
   finderAnswers,
+  finderWorkerd,
   refresh,
   million,
   bundle,

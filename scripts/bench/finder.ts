@@ -11,14 +11,14 @@ import { median, pseudoRandom } from './statistics.ts';
 
 /** The file stores the first measured counts, which are never raised. */
 const FIRST_COUNTS = 'bench/first-finder-counts.json';
-const QUESTIONS = 200;
+export const QUESTIONS = 200;
 const RUNS = 3;
 /** A quick run asks so many times fewer. */
 const QUICK = 10;
 const PROVEN_QUESTIONS = 1000;
 const DATES = { first: '2026-10-06', last: '2027-09-20' };
 
-interface Kind {
+export interface Kind {
   name: string;
   length: number;
   days: number | null;
@@ -27,7 +27,7 @@ interface Kind {
   limit: number;
 }
 
-const KINDS: readonly Kind[] = [
+export const KINDS: readonly Kind[] = [
   { name: 'one league, 7 days', length: 7, days: null, leagueCount: 1, limit: 10 },
   { name: 'four leagues, 7 days', length: 7, days: null, leagueCount: 4, limit: 50 },
   { name: 'four leagues, 14 days', length: 14, days: null, leagueCount: 4, limit: 250 },
@@ -120,7 +120,8 @@ function labelsGate(name: string, product: number, reference: number): Figure {
   });
 }
 
-function questionsOf(
+/** The same questions every time. */
+export function questionsOf(
   overlay: SeasonOverlay,
   { length, days, leagueCount }: Pick<Kind, 'length' | 'days' | 'leagueCount'>,
   count: number,
@@ -150,7 +151,7 @@ function answerTo({ games, drives }: SeasonOverlay, question: TripQuestion): Tri
   return result.answer;
 }
 
-function quantile(values: readonly number[], share: number): number {
+export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -26,6 +26,8 @@ export interface Workerd {
   origins: Record<string, string>;
   /** Returns CPU milliseconds of the process, in steps of 10. */
   cpuMs: () => Promise<number>;
+  /** Returns the CPU time of all threads. */
+  cpuNanoseconds: () => Promise<bigint>;
   memoryBytes: () => Promise<number>;
   stop: () => Promise<void>;
 }
@@ -108,6 +110,7 @@ export async function serveWorkerd(
     startedAt,
     origins,
     cpuMs: () => cpuMs(pid),
+    cpuNanoseconds: () => cpuNanoseconds(pid),
     memoryBytes: () => memoryBytes(pid),
     stop,
   };
@@ -181,6 +184,12 @@ async function cpuMs(pid: number): Promise<number> {
   // time are the 14th and 15th.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_PER_SECOND;
+}
+
+async function cpuNanoseconds(pid: number): Promise<bigint> {
+  const threads = await readdir(`/proc/${pid}/task`);
+  const stats = await Promise.all(threads.map((thread) => readProcFile(pid, `task/${thread}/schedstat`)));
+  return stats.reduce((sum, stat) => sum + BigInt(stat.split(' ')[0] ?? 0), 0n);
 }
 
 async function memoryBytes(pid: number): Promise<number> {

@@ -5,6 +5,7 @@ import { ALL_TEAMS } from '../../src/domain/teams/index.ts';
 import { tripGames, type TripGame } from '../../src/domain/trips/finder/trip-game.ts';
 import type { CandidateGame } from '../../src/domain/trips/sequence-candidates.ts';
 import type { DriveBetween } from '../../src/domain/trips/sequence.ts';
+import type { SeasonGames } from '../feeds/season-games.ts';
 import { readSeasons, seasonTrip } from './season-trips.ts';
 
 const A_YEAR_OF_WEEKS = 364;
@@ -17,11 +18,20 @@ export interface SeasonOverlay {
   venues: ReadonlyMap<string, { latitude: number; longitude: number; country: string }>;
 }
 
+export async function readSeasonOverlay(): Promise<SeasonOverlay> {
+  const { games, places } = await readOverlaidGames();
+  const drives = seasonTrip('', 'MLB', [], { games: [], places }).driveBetween;
+  const venues = new Map(
+    [...places].flatMap(([id, { position, country }]) => (position ? [[id, { ...position, country }]] : [])),
+  );
+  return { games: tripGames(games, places), drives, venues };
+}
+
 /**
  * Lays the seasons over each other: the NBA 2026-27 and the NFL 2026 as they are, the NHL and MLB 364 days
  * later, and baseball's September once more in October.
  */
-export async function readSeasonOverlay(): Promise<SeasonOverlay> {
+export async function readOverlaidGames(): Promise<SeasonGames> {
   const seasons = await readSeasons();
   const places = new Map(LEAGUES.flatMap((league) => [...seasons[league].places]));
   const moved = (league: League, days: number, copy = '') =>
@@ -29,18 +39,14 @@ export async function readSeasonOverlay(): Promise<SeasonOverlay> {
   const september = moved('MLB', FROM_SEPTEMBER_TO_OCTOBER, ' again').filter(({ localDateTime }) =>
     isWithin(localDateTime, '2026-10-06', '2026-11-01'),
   );
-  const games = [
+  const games: CandidateGame[] = [
     ...moved('NFL', 0),
     ...moved('NBA', 0),
     ...moved('NHL', A_YEAR_OF_WEEKS),
     ...moved('MLB', A_YEAR_OF_WEEKS),
     ...september,
   ];
-  const drives = seasonTrip('', 'MLB', [], { games: [], places }).driveBetween;
-  const venues = new Map(
-    [...places].flatMap(([id, { position, country }]) => (position ? [[id, { ...position, country }]] : [])),
-  );
-  return { games: tripGames(games, places), drives, venues };
+  return { games, places };
 }
 
 function movedBy(game: CandidateGame, days: number, copy: string): CandidateGame {

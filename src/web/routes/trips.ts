@@ -5,4 +5,11 @@ import { roadtripRoutes } from '../roadtrips/route.tsx';
 import { sequenceRoutes } from '../sequences/route.tsx';
 import { tripPageRoutes } from '../trip-pages/route.tsx';
 
-export const routes = [cityGuideRoutes, cityRoutes, roadtripRoutes, sequenceRoutes, tripPageRoutes, activityRoutes];
+export const routes = [
+  cityGuideRoutes,
+  cityRoutes,
+  roadtripRoutes,
+  sequenceRoutes,
+  tripPageRoutes,
+  activityRoutes,
+];

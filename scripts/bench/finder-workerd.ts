@@ -1,0 +1,132 @@
+import { connect } from '../../src/db/neon/client.ts';
+import { gameEvents, venues } from '../../src/db/schema/games.ts';
+import { upcomingUntil } from '../../src/domain/games/upcoming-until.ts';
+import { gameIdentity, localDateOf } from '../../src/domain/games/game.ts';
+import { teamsOf } from '../../src/domain/teams/index.ts';
+import type { TripQuestion } from '../../src/domain/trips/finder/trip-question.ts';
+import { KNOWN_VENUES } from '../../src/domain/venues/index.ts';
+import { paths } from '../../src/web/urls/paths.ts';
+import { readOverlaidGames, readSeasonOverlay } from '../../tests/support/season-overlay.ts';
+import { storeSeasonPacks } from '../../tests/support/season-packs.ts';
+import { loadPlaces } from '../drives/load-places.ts';
+import type { Bench } from './bench.ts';
+import { benchBindings } from './bindings.ts';
+import { KINDS, questionsOf, QUESTIONS, quantile } from './finder.ts';
+import { target } from './figure.ts';
+import { openLoadClient } from './load.ts';
+import { openBenchDatabase } from './season-database.ts';
+import { median } from './statistics.ts';
+import { productWorker, serveWorkerd } from './workerd.ts';
+
+/** The day before the first question. */
+const NOW = new Date('2026-10-05T12:00:00Z');
+const TIMEOUT_MS = 60_000;
+const ROUNDS = { whole: 20, quick: 3 };
+/** More than an isolate remembers. */
+const QUICK_QUESTIONS = 60;
+
+/** Asks the whole site: the figures hold the page, the database call and the search. */
+export const finderWorkerd: Bench = {
+  name: 'finder-workerd',
+  description: 'CPU of whole requests to the trip finder in workerd',
+  run: async (context) => {
+    await context.build();
+    const database = await openBenchDatabase(await context.postgres());
+    context.onEnd(() => database.close());
+    context.progress('storing the seasons');
+    await storeOverlay(database.url);
+    const overlay = await readSeasonOverlay();
+    const bindings = await benchBindings(database.url, { FIXED_NOW: NOW.toISOString() });
+    const workerd = await serveWorkerd({ product: await productWorker(bindings) });
+    context.onEnd(() => workerd.stop());
+    const client = openLoadClient(1);
+    context.onEnd(() => Promise.resolve(client.close()));
+    let requests = 0;
+    const ask = (question: TripQuestion) => {
+      requests += 1;
+      // Every request comes from a network of its own, so none is over its rate limit.
+      const network = `10.${requests >> 16}.${(requests >> 8) & 255}.${requests & 255}`;
+      return client.read(`${workerd.origins['product']}${addressOf(question)}`, {
+        'cf-connecting-ip': network,
+      });
+    };
+    const figures = [];
+    for (const kind of KINDS) {
+      const rounds = context.isQuick ? ROUNDS.quick : ROUNDS.whole;
+      const questions = questionsOf(overlay, kind, context.isQuick ? QUICK_QUESTIONS : QUESTIONS);
+      context.progress(`${kind.name}: ${questions.length} questions, ${rounds} times`);
+      const times = questions.map((): number[] => []);
+      // The first round loads the packs. So many questions pass before one comes again that no result is remembered.
+      for (let round = 0; round <= rounds; round += 1) {
+        for (const [index, question] of questions.entries()) {
+          const before = await workerd.cpuNanoseconds();
+          await ask(question);
+          const ms = Number((await workerd.cpuNanoseconds()) - before) / 1e6;
+          if (round > 0) times[index]?.push(ms);
+        }
+      }
+      const medians = times.map(median);
+      for (const share of [0.5, 0.95]) {
+        figures.push(
+          target({
+            what: `CPU p${100 * share} of ${questions.length} whole requests in workerd, ${kind.name}`,
+            unit: 'ms of CPU',
+            product: quantile(medians, share),
+            budget: { of: 'product', bound: 'at most', limit: kind.limit },
+          }),
+        );
+      }
+    }
+    return figures;
+  },
+};
+
+async function storeOverlay(databaseUrl: string): Promise<void> {
+  const db = connect(databaseUrl, TIMEOUT_MS);
+  await db.insert(venues).values(KNOWN_VENUES.map((venue) => ({ ...venue })));
+  await loadPlaces(databaseUrl, NOW);
+  const { games } = await readOverlaidGames();
+  const rows = games.map((game) => ({
+    ...game,
+    id: gameIdentity(game),
+    localDate: localDateOf(game),
+    upcomingUntil: upcomingUntil(game),
+    firstSeenAt: NOW,
+    lastChangedAt: NOW,
+  }));
+  for (let first = 0; first < rows.length; first += 500) {
+    await db
+      .insert(gameEvents)
+      .values(rows.slice(first, first + 500))
+      .onConflictDoNothing();
+  }
+  await storeSeasonPacks(db, NOW);
+}
+
+/** Leaves out what the form rejects: teams of leagues that are not asked. */
+function addressOf({ home, isBackHome, leaveAfterMinutes, homeByMinutes, ...asked }: TripQuestion): string {
+  const { start, end, days, leagues, teams, sort, pace, isWeekendOnly } = asked;
+  const slugs = new Set(leagues.flatMap(teamsOf).map(({ slug }) => slug));
+  return paths.trips({
+    from: home?.slug ?? '',
+    start,
+    end,
+    days,
+    leagues,
+    teams: teams.filter(({ slug }) => slugs.has(slug)),
+    games: asked.pinnedGames,
+    skip: [
+      ...asked.skippedGames,
+      ...asked.skippedTeams.filter((slug) => teams.every((team) => team.slug !== slug)),
+      ...asked.skippedVenues,
+    ],
+    drive: asked.drivingHours,
+    back: home === null || isBackHome,
+    leave: leaveAfterMinutes,
+    home: homeByMinutes,
+    sort,
+    border: asked.mayCrossBorder,
+    pace,
+    isWeekendOnly,
+  });
+}
