@@ -1,4 +1,4 @@
-import type { NameMatches, NameIndex } from './name-index.ts';
+import { bestMatches, type NameIndex } from './name-index.ts';
 import { plainName } from '../slug.ts';
 import type { Team } from '../teams/index.ts';
 
@@ -14,20 +14,27 @@ const MAX_WORDS = 8;
  * Splits 'yankees red sox' into two sides with opponents of one league. The reading with the fewest teams
  * wins. Returns null without two sides.
  */
-export function readTeamSides(text: string, { find }: NameIndex<Team>): TeamSides | null {
-  const words = plainName(text).split(' ').filter(Boolean);
-  if (words.length < 2 || words.length > MAX_WORDS || closest(find(text)).length > 0) return null;
-  const readings = words.slice(1).flatMap((_, before) => {
-    const [one, other] = [words.slice(0, before + 1), words.slice(before + 1)].map((part) =>
-      closest(find(part.join(' '))),
-    );
-    return one && other ? (opponents(one, other) ?? []) : [];
-  });
+export function readTeamSides(text: string, index: NameIndex<Team>): TeamSides | null {
+  const readings = readHalves(text, index).flatMap(({ one, other }) => opponents(one, other) ?? []);
   return readings.toSorted((a, b) => sizeOf(a) - sizeOf(b))[0] ?? null;
 }
 
-function closest({ close, near }: NameMatches<Team>): readonly Team[] {
-  return close.length > 0 ? close : near;
+/** Returns two teams, each named by half of the text; they may be of two leagues. */
+export function readTeamPair(text: string, index: NameIndex<Team>): readonly [Team, Team] | null {
+  for (const { one, other } of readHalves(text, index)) {
+    const [first, second] = [one[0], other[0]];
+    if (first && second && first !== second && one.length + other.length === 2) return [first, second];
+  }
+  return null;
+}
+
+function readHalves(text: string, { find }: NameIndex<Team>): TeamSides[] {
+  const words = plainName(text).split(' ').filter(Boolean);
+  if (words.length < 2 || words.length > MAX_WORDS || bestMatches(find(text)).length > 0) return [];
+  return words.slice(1).map((_, before) => ({
+    one: bestMatches(find(words.slice(0, before + 1).join(' '))),
+    other: bestMatches(find(words.slice(before + 1).join(' '))),
+  }));
 }
 
 function opponents(one: readonly Team[], other: readonly Team[]): TeamSides | null {

@@ -12,6 +12,8 @@ interface NamedEntry<Item> {
 }
 
 export interface NameMatches<Item> {
+  /** The first of `close`: every word matches as a whole, or the text is the whole name. */
+  exact: Item[];
   /** In these items, every word matches exactly or as a prefix. */
   close: Item[];
   /**
@@ -28,8 +30,8 @@ export interface NameIndex<Item> {
 
 const FILLER = new Set(
   (
-    'a and at do for game games guide guides how in of on or schedule schedules stadium the things ' +
-    'ticket tickets to trip versus vs'
+    'a and at do for game games guide guides how in near of on or play playing plays schedule schedules ' +
+    'stadium the things this ticket tickets to trip versus vs what whats who'
   ).split(' '),
 );
 
@@ -62,6 +64,11 @@ const NAMES = ['names', 'joined'];
 const TODAYS_WORDS = [...NAMES, 'places', 'around'];
 const FIELDS = [...TODAYS_WORDS, 'former'];
 
+/** Returns the best matches of one kind. */
+export function bestMatches<Item>({ exact, close, near }: NameMatches<Item>): readonly Item[] {
+  return [exact, close].find((items) => items.length > 0) ?? near;
+}
+
 export function createNameIndex<Item>(entries: readonly NamedEntry<Item>[]): NameIndex<Item> {
   const words = new MiniSearch({ fields: FIELDS, tokenize: wordForms });
   words.addAll(
@@ -90,16 +97,21 @@ export function createNameIndex<Item>(entries: readonly NamedEntry<Item>[]): Nam
 
   function find(text: string): NameMatches<Item> {
     const queryWords = significantWords(text);
-    if (queryWords.length === 0) return { close: [], near: [] };
+    if (queryWords.length === 0) return { exact: [], close: [], near: [] };
     const joinedText = joined(text);
     const every = (form: (word: string) => Query, options?: SearchOptions): number[] => {
       const each: Query = { combineWith: 'AND', queries: queryWords.map(form) };
       return ask({ combineWith: 'OR', queries: [each, form(joinedText)] }, options).map(({ id }) => id);
     };
-    const close = new Set([...(wholeNames.get(joinedText) ?? []), ...every(exactWord)]);
+    const exact = [...new Set([...(wholeNames.get(joinedText) ?? []), ...every(exactWord)])];
+    const close = new Set(exact);
     if (close.size === 0 || joinedText.length > ABBREVIATION_LETTERS)
       for (const id of every(wordPrefix, { fields: TODAYS_WORDS })) close.add(id);
-    return { close: itemsAt(close), near: itemsAt(nearIds(close, queryWords, { every, begunWithTypo })) };
+    return {
+      exact: itemsAt(exact),
+      close: itemsAt(close),
+      near: itemsAt(nearIds(close, queryWords, { every, begunWithTypo })),
+    };
   }
 
   function findSome(text: string): Item[] {
@@ -143,10 +155,17 @@ function joined(name: string): string {
   return plainName(name).replaceAll(' ', '');
 }
 
+/** Returns 'bruins' for 'Bruins games in', and '' for 'games in'. */
+export function significantText(text: string): string {
+  return plainName(text)
+    .split(' ')
+    .filter((word) => !FILLER.has(word))
+    .join(' ');
+}
+
 function significantWords(text: string): string[] {
-  const words = [...new Set(plainName(text).split(' ').filter(Boolean))];
-  const significant = words.filter((word) => !FILLER.has(word));
-  return (significant.length > 0 ? significant : words).slice(0, MAX_WORDS);
+  const words = (significantText(text) || plainName(text)).split(' ').filter(Boolean);
+  return [...new Set(words)].slice(0, MAX_WORDS);
 }
 
 const singleWord = (word: string) => [word];

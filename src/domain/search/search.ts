@@ -25,7 +25,7 @@ export interface SearchResults {
   roadtrips: readonly SearchableRoadtrip[];
 }
 
-const NOTHING = { close: [], near: [] };
+const NOTHING = { exact: [], close: [], near: [] };
 const cityByName = new Map(MARKET_CITIES.map((city) => [city.name, city]));
 const leagueByWord = new Map(
   LEAGUES.flatMap((league) => {
@@ -36,6 +36,11 @@ const leagueByWord = new Map(
 
 export function createTeamIndex(): NameIndex<Team> {
   return createNameIndex(ALL_TEAMS.map((team) => ({ item: team, ...teamWords(team) })));
+}
+
+/** Returns the league that a whole text names ('NHL', 'hockey'). */
+export function leagueNamed(text: string): League | null {
+  return leagueByWord.get(plainName(text)) ?? null;
 }
 
 /** Searches teams, cities and roadtrips (docs/rules.md#search). Never throws. */
@@ -55,7 +60,7 @@ export function createSearch(
     })),
   );
   return (text) => {
-    const league = leagueByWord.get(plainName(text)) ?? null;
+    const league = leagueNamed(text);
     const teamHits = league ? NOTHING : teamIndex.find(text);
     const cityHits = cityIndex.find(text);
     const tripHits = tripIndex.find(text);
@@ -99,7 +104,8 @@ function stateNames({ region, country }: Venue): string[] {
   return [...(name === undefined ? [] : [name]), ...(country === 'CA' ? ['Canada'] : [])];
 }
 
-function cityNames(city: string): string[] {
+/** Returns 'Philadelphia', 'Philly'. */
+export function cityNames(city: string): string[] {
   return [city, ...(CITY_FAN_NAMES[city] ?? [])];
 }
 

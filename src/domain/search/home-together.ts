@@ -1,0 +1,94 @@
+import { dayNumber } from '../dates/wall-clock.ts';
+import { addDays } from '../dates/zoned-time.ts';
+import { teamByName, type Team } from '../teams/index.ts';
+import { weekdayOf } from '../trips/finder/coming-weekend.ts';
+import type { TripGame } from '../trips/finder/trip-game.ts';
+import { legBetween, ROADTRIP_LIMITS, type DriveBetween } from '../trips/sequence.ts';
+import { currentWeekend, type DateSpan } from '../trips/weekend.ts';
+
+/** When one person can see two teams at home on one trip (docs/rules.md#search). */
+export type HomeTogether =
+  /** Friday to Sunday each, sorted. */
+  | { kind: 'weekends'; weekends: readonly DateSpan[] }
+  /** No weekend has both; these are the dates of trips, sorted. */
+  | { kind: 'dates'; trips: readonly DateSpan[] }
+  /** No trip has both. The nearest are home games with the fewest dates between, if both have any. */
+  | { kind: 'never'; nearest: readonly [TripGame, TripGame] | null };
+
+const FRIDAY = 5;
+
+/** @param games upcoming games of both teams. */
+export function homeTogether(
+  games: readonly TripGame[],
+  [one, other]: readonly [Team, Team],
+  driveBetween: DriveBetween,
+): HomeTogether {
+  const [ones, others] = [hostedBy(games, one), hostedBy(games, other)];
+  const trips = ones.flatMap((first) =>
+    others.flatMap((second) => (isTrip(first, second, driveBetween) ? [datesOf(first, second)] : [])),
+  );
+  const sorted = distinct(trips);
+  if (sorted.length === 0) return { kind: 'never', nearest: nearestGames(ones, others) };
+  const weekends = distinct(
+    sorted.flatMap(({ from, through }) => {
+      const weekend = weekendOf(from);
+      return weekend && through <= weekend.through ? [weekend] : [];
+    }),
+  );
+  return weekends.length > 0 ? { kind: 'weekends', weekends } : { kind: 'dates', trips: sorted };
+}
+
+interface DatedGame {
+  game: TripGame;
+  /** In days since 1970. */
+  day: number;
+}
+
+function hostedBy(games: readonly TripGame[], team: Team): DatedGame[] {
+  return games
+    .filter(({ league, homeTeam, isNeutralSite }) => !isNeutralSite && teamByName(league, homeTeam) === team)
+    .map((game) => ({ game, day: dayNumber(game.localDate) }));
+}
+
+function isTrip(one: DatedGame, other: DatedGame, driveBetween: DriveBetween): boolean {
+  const [from, to] = isBefore(other, one) ? [other, one] : [one, other];
+  const datesApart = to.day - from.day;
+  if (datesApart > ROADTRIP_LIMITS.maxDatesApart) return false;
+  const drive = driveBetween(from.game.venueId, to.game.venueId);
+  return legBetween(from.game, to.game, drive, ROADTRIP_LIMITS, datesApart) !== null;
+}
+
+function isBefore(one: DatedGame, other: DatedGame): boolean {
+  if (one.day !== other.day) return one.day < other.day;
+  return (one.game.startsAt?.getTime() ?? 0) < (other.game.startsAt?.getTime() ?? 0);
+}
+
+function datesOf(one: DatedGame, other: DatedGame): DateSpan {
+  const [from = '', through = ''] = [one.game.localDate, other.game.localDate].toSorted();
+  return { from, through };
+}
+
+function distinct(spans: readonly DateSpan[]): DateSpan[] {
+  const byDates = new Map(spans.map((span) => [`${span.from} ${span.through}`, span]));
+  return [...byDates].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, span]) => span);
+}
+
+/** Returns Friday to Sunday, or null for a date from Monday to Thursday. */
+function weekendOf(date: string): DateSpan | null {
+  const weekday = weekdayOf(date);
+  return weekday < FRIDAY ? null : currentWeekend(addDays(date, FRIDAY - weekday));
+}
+
+function nearestGames(
+  ones: readonly DatedGame[],
+  others: readonly DatedGame[],
+): readonly [TripGame, TripGame] | null {
+  let nearest: { games: readonly [TripGame, TripGame]; days: number } | null = null;
+  for (const one of ones) {
+    for (const other of others) {
+      const days = Math.abs(one.day - other.day);
+      if (nearest === null || days < nearest.days) nearest = { games: [one.game, other.game], days };
+    }
+  }
+  return nearest?.games ?? null;
+}

@@ -1,0 +1,97 @@
+import { LEAGUES, type League } from '../leagues.ts';
+import type { DatePeriod } from '../games/schedule-days.ts';
+import { plainName } from '../slug.ts';
+import type { Team } from '../teams/index.ts';
+import { MARKET_CITIES, type MarketCity } from '../teams/market-cities.ts';
+import { readDays } from './day-query.ts';
+import { readTeamPair, readTeamSides, type TeamSides } from './matchup-query.ts';
+import { bestMatches, significantText, type NameIndex } from './name-index.ts';
+import { cityNames, leagueNamed } from './search.ts';
+
+/** Whose games a search with dates asks for. */
+export type GamesSubject =
+  | { kind: 'all' }
+  | { kind: 'league'; league: League }
+  /** Games that teams of these cities host. */
+  | { kind: 'cities'; cities: readonly MarketCity[] }
+  | { kind: 'teams'; teams: readonly Team[] }
+  | { kind: 'meetings'; sides: TeamSides };
+
+/** What a query asks for, besides the teams, cities and roadtrips that match `names`. */
+export type SearchQuestion =
+  | { kind: 'names'; names: string }
+  | { kind: 'games'; names: string; subject: GamesSubject; period: DatePeriod }
+  /** The sides are null for two teams of different leagues; the pair is null unless each side is one team. */
+  | { kind: 'sides'; names: string; sides: TeamSides | null; pair: readonly [Team, Team] | null };
+
+const MAX_TEAMS = 12;
+
+const citiesByName = new Map<string, MarketCity[]>();
+for (const city of MARKET_CITIES) {
+  for (const name of cityNames(city.name).map(plainName))
+    citiesByName.set(name, [...(citiesByName.get(name) ?? []), city]);
+}
+
+/** @param today `YYYY-MM-DD`. */
+export function readSearch(query: string, index: NameIndex<Team>, today: string): SearchQuestion {
+  const days = readDays(query, today);
+  if (days !== null) {
+    const names = significantText(days.rest);
+    // 'Sun' alone is the beginning of 'Suns'.
+    const isName = names === '' && index.find(query).close.length > 0;
+    const subject = isName ? null : readSubject(names, index);
+    if (subject) return { kind: 'games', names, subject, period: days.period };
+  }
+  const sides = readTeamSides(query, index);
+  const pair = sides === null ? readTeamPair(query, index) : onlyPair(sides);
+  if (sides === null && pair === null) return { kind: 'names', names: query };
+  return { kind: 'sides', names: query, sides, pair };
+}
+
+export function leaguesOfSubject(subject: GamesSubject): readonly League[] {
+  switch (subject.kind) {
+    case 'all':
+      return LEAGUES;
+    case 'league':
+      return [subject.league];
+    default: {
+      const playing = teamsOfSubject(subject);
+      return LEAGUES.filter((league) => playing.some((team) => team.league === league));
+    }
+  }
+}
+
+/** One side of the meetings is enough, because both play in every one. */
+export function teamsOfSubject(subject: Exclude<GamesSubject, { kind: 'all' | 'league' }>): readonly Team[] {
+  switch (subject.kind) {
+    case 'cities':
+      return subject.cities.flatMap(({ teams }) => teams);
+    case 'teams':
+      return subject.teams;
+    case 'meetings':
+      return subject.sides.one;
+  }
+}
+
+function readSubject(names: string, index: NameIndex<Team>): GamesSubject | null {
+  if (names === '') return { kind: 'all' };
+  const league = leagueNamed(names);
+  if (league) return { kind: 'league', league };
+  const cities = citiesByName.get(names);
+  if (cities) return { kind: 'cities', cities };
+  const teams = bestMatches(index.find(names)).slice(0, MAX_TEAMS);
+  const [city, ...others] = citiesOf(teams);
+  if (city && others.length === 0 && teams.length > 1) return { kind: 'cities', cities: [city] };
+  if (teams.length > 0) return { kind: 'teams', teams };
+  const sides = readTeamSides(names, index);
+  return sides && { kind: 'meetings', sides };
+}
+
+function citiesOf(teams: readonly Team[]): MarketCity[] {
+  return MARKET_CITIES.filter(({ name }) => teams.some(({ marketCity }) => marketCity === name));
+}
+
+function onlyPair({ one: [first, ...more], other: [second, ...others] }: TeamSides) {
+  const isPair = first && second && more.length + others.length === 0;
+  return isPair ? ([first, second] as const) : null;
+}
