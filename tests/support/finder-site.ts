@@ -7,19 +7,56 @@ import { gameIdentity } from '../../src/domain/games/game.ts';
 import type { League } from '../../src/domain/leagues.ts';
 import { teamByName } from '../../src/domain/teams/index.ts';
 import { KNOWN_VENUES, venueById } from '../../src/domain/venues/index.ts';
-import { NOW, storedGame } from './test-site.ts';
+import { storeSeasonPacks } from './season-packs.ts';
+import { listGames, NOW, openTestSite, storedGame, type StoredGame, type TestSite } from './test-site.ts';
+
+export interface FinderSite {
+  site: TestSite;
+  /** Each request comes from another network, unless the headers name one. */
+  ask: (path: string, headers?: Record<string, string>) => Promise<Response>;
+}
+
+/** Opens a site with venues, these games, their season packs and these places. */
+export async function openFinderSite(
+  games: readonly StoredGame[],
+  places: readonly string[] = [],
+): Promise<FinderSite> {
+  const site = await openTestSite();
+  await storeVenues(site.db);
+  await listGames(site.db, games);
+  await storeSeasonPacks(site.db, NOW);
+  if (places.length > 0) await storePlaces(site.db, places);
+  let networks = 0;
+  return {
+    site,
+    ask: (path, headers = {}) => {
+      networks += 1;
+      return site.get(path, { 'cf-connecting-ip': `203.0.113.${networks}`, ...headers });
+    },
+  };
+}
 
 /** A game in the home team's own building. */
-export function hostedGame(league: League, awayTeam: string, homeTeam: string, localDateTime: string) {
-  const venue = venueById(teamByName(league, homeTeam)?.venueId ?? '');
+export function hostedGame(
+  league: League,
+  awayTeam: string,
+  homeTeam: string,
+  localDateTime: string,
+  changes: Partial<StoredGame> = {},
+): StoredGame {
+  const team = teamByName(league, homeTeam);
+  const venue = team && venueById(team.venueId);
+  if (!venue) throw new Error(`${homeTeam} has no building`);
+  const names = { league, awayTeam, homeTeam, localDateTime, gameNumber: null };
   return storedGame({
-    league,
-    awayTeam,
-    homeTeam,
-    localDateTime,
-    id: gameIdentity({ league, awayTeam, homeTeam, localDateTime, gameNumber: null }),
-    venueId: venue?.id ?? null,
-    timeZone: venue?.timeZone ?? 'America/New_York',
+    ...names,
+    id: gameIdentity(names),
+    timeZone: venue.timeZone,
+    venueId: venue.id,
+    venueName: venue.name,
+    city: venue.city,
+    ticketUrl: `https://tickets.test/${homeTeam.replaceAll(' ', '-')}`,
+    ...changes,
   });
 }
 

@@ -15,7 +15,7 @@ import { openTestDatabase } from './database.ts';
 export const NOW = new Date('2026-11-20T17:00:00Z');
 export const ORIGIN = 'https://fanroads.test';
 
-type StoredGame = typeof gameEvents.$inferInsert;
+export type StoredGame = typeof gameEvents.$inferInsert;
 
 interface RequestLine {
   level: 'info' | 'warn' | 'error';
@@ -128,7 +128,7 @@ export function storedGame(changes: Partial<StoredGame> = {}): StoredGame {
 /** Also stores a refresh of every league at NOW. */
 export async function listGames(
   db: Database,
-  games: StoredGame[],
+  games: readonly StoredGame[],
   source: SourceName = 'espn',
 ): Promise<void> {
   const coveredTo = '2027-06-30';

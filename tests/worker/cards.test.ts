@@ -10,7 +10,8 @@ import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { readPngColors, readPngSize } from '../support/png.ts';
 import { takeErrors } from '../support/unexpected-errors.ts';
 import { startWorker } from '../support/worker.ts';
-import { codeOf, gameAt } from '../support/trip-codes.ts';
+import { hostedGame } from '../support/finder-site.ts';
+import { codeOf } from '../support/trip-codes.ts';
 import { listGames, NOW, storedGame } from '../support/test-site.ts';
 
 // The largest card of all teams has 88 kB, the largest of the roadtrips in content/ 176 kB.
@@ -50,8 +51,8 @@ beforeAll(async () => {
     .onConflictDoNothing();
   await listGames(database.db, [
     storedGame(),
-    gameAt('Dallas Mavericks', 'Sacramento Kings', '2027-01-08T19:00:00'),
-    gameAt('Houston Rockets', 'Sacramento Kings', '2027-01-09T19:00:00'),
+    hostedGame('NBA', 'Sacramento Kings', 'Dallas Mavericks', '2027-01-08T19:00:00'),
+    hostedGame('NBA', 'Sacramento Kings', 'Houston Rockets', '2027-01-09T19:00:00'),
   ]);
   await database.db.insert(roadTrips).values([TEXAS, { ...TEXAS, slug: 'lost', city2: 'Atlantis' }]);
   worker = await startWorker({ databaseUrl: database.url, now: NOW });

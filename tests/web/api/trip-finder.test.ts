@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { connect } from '../../../src/db/neon/client.ts';
 import { venues } from '../../../src/db/schema/games.ts';
 import { rateLimits } from '../../../src/db/schema/rate-limits.ts';
@@ -7,7 +7,7 @@ import { openApiDocument } from '../../../src/web/api/openapi.ts';
 import { eq } from 'drizzle-orm';
 import { readApiDescription } from '../../support/api-description.ts';
 import { tapDatabase } from '../../support/database-tap.ts';
-import { hostedGame, storePlaces, storeVenues } from '../../support/finder-site.ts';
+import { hostedGame, openFinderSite } from '../../support/finder-site.ts';
 import { storeSeasonPacks } from '../../support/season-packs.ts';
 import { listGames, NOW, openTestSite, ORIGIN, siteOver } from '../../support/test-site.ts';
 
@@ -17,27 +17,23 @@ const QUESTION = `${TRIPS}?from=chicago-il&${WEEKEND}`;
 const HEAT = 'nba-2026-12-03-miami-heat-at-detroit-pistons-1';
 
 const description = readApiDescription(JSON.parse(JSON.stringify(openApiDocument())));
-const site = await openTestSite();
-afterAll(site.close);
 
-beforeAll(async () => {
-  await storeVenues(site.db);
-  await listGames(site.db, [
+const finder = await openFinderSite(
+  [
     hostedGame('NBA', 'Miami Heat', 'Detroit Pistons', '2026-12-03T19:00:00'),
     hostedGame('NHL', 'Boston Bruins', 'Detroit Red Wings', '2026-12-04T19:00:00'),
     hostedGame('NBA', 'New York Knicks', 'Cleveland Cavaliers', '2026-12-05T19:00:00'),
     hostedGame('NHL', 'Dallas Stars', 'Toronto Maple Leafs', '2026-12-05T19:00:00'),
     hostedGame('MLB', 'Detroit Tigers', 'Chicago Cubs', '2027-03-27T13:20:00'),
-  ]);
-  await storeSeasonPacks(site.db, NOW);
-  await storePlaces(site.db, ['chicago-il', 'portland-or', 'portland-me', 'honolulu-hi']);
-});
+  ],
+  ['chicago-il', 'portland-or', 'portland-me', 'honolulu-hi'],
+);
+const { site } = finder;
+afterAll(site.close);
 
-let networks = 0;
-/** Each request comes from another network. Every answer is as described. */
+/** Every answer is as described. */
 async function ask(path: string) {
-  networks += 1;
-  const response = await site.get(path, { 'cf-connecting-ip': `203.0.113.${networks}` });
+  const response = await finder.ask(path);
   expect(await description.faultsOfAnswer(path, response.clone())).toEqual([]);
   return response;
 }

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { gameEvents, venues } from '../../../src/db/schema/games.ts';
-import { KNOWN_VENUES } from '../../../src/domain/venues/index.ts';
+import { gameEvents } from '../../../src/db/schema/games.ts';
 import { openApiDocument } from '../../../src/web/api/openapi.ts';
 import { lineFaults } from '../../support/calendar.ts';
 import { readApiDescription } from '../../support/api-description.ts';
-import { codeOf, gameAt } from '../../support/trip-codes.ts';
+import { hostedGame, storeVenues } from '../../support/finder-site.ts';
+import { codeOf } from '../../support/trip-codes.ts';
 import { listGames, openTestSite, ORIGIN, type TestSite } from '../../support/test-site.ts';
 
 const IDS = [
@@ -18,14 +18,11 @@ let site: TestSite;
 
 beforeAll(async () => {
   site = await openTestSite();
-  await site.db
-    .insert(venues)
-    .values([...KNOWN_VENUES])
-    .onConflictDoNothing();
+  await storeVenues(site.db);
   await listGames(site.db, [
-    gameAt('Dallas Mavericks', 'Boston Celtics', '2026-12-04T19:30:00'),
-    gameAt('San Antonio Spurs', 'Utah Jazz', '2026-12-05T19:00:00'),
-    gameAt('Houston Rockets', 'Miami Heat', '2026-12-06T18:00:00'),
+    hostedGame('NBA', 'Boston Celtics', 'Dallas Mavericks', '2026-12-04T19:30:00'),
+    hostedGame('NBA', 'Utah Jazz', 'San Antonio Spurs', '2026-12-05T19:00:00'),
+    hostedGame('NBA', 'Miami Heat', 'Houston Rockets', '2026-12-06T18:00:00'),
   ]);
 });
 afterAll(() => site.close());

@@ -1,42 +1,34 @@
 import { parse } from 'node-html-parser';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { gameIdentity } from '../../../src/domain/games/game.ts';
-import { hostedGame, storeVenues } from '../../support/finder-site.ts';
-import { storeSeasonPacks } from '../../support/season-packs.ts';
-import { listGames, NOW, openTestSite } from '../../support/test-site.ts';
-
-const site = await openTestSite();
-afterAll(site.close);
+import { hostedGame, openFinderSite } from '../../support/finder-site.ts';
 
 const undecided = { awayTeam: null, homeTeam: 'Chicago Bears', localDateTime: '2026-12-20T12:00:00' };
 const firstOfTwo = hostedGame('MLB', 'Detroit Tigers', 'Chicago Cubs', '2027-04-05T13:20:00');
 
-beforeAll(async () => {
-  await storeVenues(site.db);
-  await listGames(site.db, [
-    hostedGame('NFL', 'Green Bay Packers', 'Chicago Bears', '2026-12-06T12:00:00'),
-    {
-      ...hostedGame('NFL', 'Detroit Lions', 'Chicago Bears', undecided.localDateTime),
-      ...undecided,
-      id: gameIdentity({ league: 'NFL', ...undecided, gameNumber: null }),
-      opponentTbd: true,
-    },
-    {
-      ...hostedGame('NFL', 'Minnesota Vikings', 'Chicago Bears', '2027-01-10T12:00:00'),
-      timeTbd: true,
-      startsAt: null,
-    },
-    { ...firstOfTwo, doubleheader: 'straight', gameNumber: 1 },
-    {
-      ...firstOfTwo,
-      id: firstOfTwo.id.replace(/1$/, '2'),
-      sourceEventId: 'second',
-      doubleheader: 'straight',
-      gameNumber: 2,
-    },
-  ]);
-  await storeSeasonPacks(site.db, NOW);
-});
+const { site } = await openFinderSite([
+  hostedGame('NFL', 'Green Bay Packers', 'Chicago Bears', '2026-12-06T12:00:00'),
+  {
+    ...hostedGame('NFL', 'Detroit Lions', 'Chicago Bears', undecided.localDateTime),
+    ...undecided,
+    id: gameIdentity({ league: 'NFL', ...undecided, gameNumber: null }),
+    opponentTbd: true,
+  },
+  {
+    ...hostedGame('NFL', 'Minnesota Vikings', 'Chicago Bears', '2027-01-10T12:00:00'),
+    timeTbd: true,
+    startsAt: null,
+  },
+  { ...firstOfTwo, doubleheader: 'straight', gameNumber: 1 },
+  {
+    ...firstOfTwo,
+    id: firstOfTwo.id.replace(/1$/, '2'),
+    sourceEventId: 'second',
+    doubleheader: 'straight',
+    gameNumber: 2,
+  },
+]);
+afterAll(site.close);
 
 const linksOn = async (path: string) =>
   parse(await site.html(path))

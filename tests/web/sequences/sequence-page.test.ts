@@ -5,23 +5,14 @@ import { connect } from '../../../src/db/neon/client.ts';
 import { roadTrips } from '../../../src/db/schema/content.ts';
 import { gameEvents, venues } from '../../../src/db/schema/games.ts';
 import { gameSequences, retiredSequences } from '../../../src/db/schema/sequences.ts';
-import { gameIdentity } from '../../../src/domain/games/game.ts';
-import { teamByName } from '../../../src/domain/teams/index.ts';
 import { localTimeToInstant } from '../../../src/domain/dates/zoned-instant.ts';
 import { decodeTrip } from '../../../src/domain/trips/code/trip-code.ts';
 import { venueById } from '../../../src/domain/venues/index.ts';
 import { paths } from '../../../src/web/urls/paths.ts';
 import { openTestDatabase } from '../../support/database.ts';
+import { hostedGame } from '../../support/finder-site.ts';
 import { createJobRunner, type JobRunner } from '../../support/job-runner.ts';
-import {
-  listGames,
-  NOW,
-  ORIGIN,
-  siteOver,
-  storedGame,
-  visibleText,
-  type TestSite,
-} from '../../support/test-site.ts';
+import { listGames, NOW, ORIGIN, siteOver, visibleText, type TestSite } from '../../support/test-site.ts';
 
 /** The sequences are found two days before visitors come. */
 const BUILT_AT = new Date('2026-11-18T12:00:00Z');
@@ -32,24 +23,8 @@ const TRIPS = {
 let site: TestSite;
 let jobs: JobRunner;
 
-/** A game at the host's own building. */
-function gameAt(home: string, away: string, localDateTime: string, timeTbd = false) {
-  const host = teamByName('NBA', home);
-  const venue = host && venueById(host.venueId);
-  if (!venue) throw new Error(`${home} has no building`);
-  const names = { league: 'NBA' as const, homeTeam: home, awayTeam: away, localDateTime, gameNumber: null };
-  return storedGame({
-    ...names,
-    id: gameIdentity(names),
-    timeTbd,
-    timeZone: venue.timeZone,
-    venueId: venue.id,
-    venueName: venue.name,
-    city: venue.city,
-    ticketUrl: `https://tickets.test/${home.replaceAll(' ', '-')}`,
-    lastChangedAt: BUILT_AT,
-  });
-}
+const hosted = (home: string, away: string, localDateTime: string, timeTbd = false) =>
+  hostedGame('NBA', away, home, localDateTime, { timeTbd, lastChangedAt: BUILT_AT });
 
 beforeAll(async () => {
   const database = await openTestDatabase();
@@ -67,30 +42,30 @@ beforeAll(async () => {
   );
   const games = [
     // Begun when visitors come.
-    gameAt('Dallas Mavericks', 'Miami Heat', '2026-11-19T19:00:00'),
-    gameAt('Houston Rockets', 'Utah Jazz', '2026-11-21T19:00:00'),
+    hosted('Dallas Mavericks', 'Miami Heat', '2026-11-19T19:00:00'),
+    hosted('Houston Rockets', 'Utah Jazz', '2026-11-21T19:00:00'),
     // Three evenings that stay as they are.
-    gameAt('Dallas Mavericks', 'Boston Celtics', '2026-12-04T19:30:00'),
-    gameAt('San Antonio Spurs', 'Utah Jazz', '2026-12-05T19:00:00'),
-    gameAt('Houston Rockets', 'Miami Heat', '2026-12-06T18:00:00'),
+    hosted('Dallas Mavericks', 'Boston Celtics', '2026-12-04T19:30:00'),
+    hosted('San Antonio Spurs', 'Utah Jazz', '2026-12-05T19:00:00'),
+    hosted('Houston Rockets', 'Miami Heat', '2026-12-06T18:00:00'),
     // Pairs that tests take apart.
-    gameAt('Dallas Mavericks', 'Utah Jazz', '2027-01-08T19:00:00'),
-    gameAt('Houston Rockets', 'Boston Celtics', '2027-01-09T19:00:00'),
-    gameAt('Dallas Mavericks', 'Chicago Bulls', '2027-01-22T19:00:00'),
-    gameAt('Houston Rockets', 'Chicago Bulls', '2027-01-23T19:00:00'),
-    gameAt('Dallas Mavericks', 'Orlando Magic', '2027-02-05T19:00:00'),
-    gameAt('Houston Rockets', 'Orlando Magic', '2027-02-06T19:00:00'),
-    gameAt('Dallas Mavericks', 'Atlanta Hawks', '2027-02-19T19:00:00'),
-    gameAt('Houston Rockets', 'Atlanta Hawks', '2027-02-20T19:00:00'),
-    gameAt('Dallas Mavericks', 'Denver Nuggets', '2027-03-05T19:00:00'),
-    gameAt('Houston Rockets', 'Denver Nuggets', '2027-03-06T19:00:00'),
+    hosted('Dallas Mavericks', 'Utah Jazz', '2027-01-08T19:00:00'),
+    hosted('Houston Rockets', 'Boston Celtics', '2027-01-09T19:00:00'),
+    hosted('Dallas Mavericks', 'Chicago Bulls', '2027-01-22T19:00:00'),
+    hosted('Houston Rockets', 'Chicago Bulls', '2027-01-23T19:00:00'),
+    hosted('Dallas Mavericks', 'Orlando Magic', '2027-02-05T19:00:00'),
+    hosted('Houston Rockets', 'Orlando Magic', '2027-02-06T19:00:00'),
+    hosted('Dallas Mavericks', 'Atlanta Hawks', '2027-02-19T19:00:00'),
+    hosted('Houston Rockets', 'Atlanta Hawks', '2027-02-20T19:00:00'),
+    hosted('Dallas Mavericks', 'Denver Nuggets', '2027-03-05T19:00:00'),
+    hosted('Houston Rockets', 'Denver Nuggets', '2027-03-06T19:00:00'),
     // A border; a leg with little to spare; a time nobody knows.
-    gameAt('Detroit Pistons', 'Miami Heat', '2026-12-11T19:00:00'),
-    gameAt('Toronto Raptors', 'Miami Heat', '2026-12-13T18:00:00'),
-    gameAt('Cleveland Cavaliers', 'Utah Jazz', '2027-01-15T19:00:00'),
-    gameAt('Detroit Pistons', 'Utah Jazz', '2027-01-16T11:45:00'),
-    gameAt('Cleveland Cavaliers', 'Orlando Magic', '2027-02-12T19:00:00'),
-    gameAt('Detroit Pistons', 'Orlando Magic', '2027-02-13T19:00:00', true),
+    hosted('Detroit Pistons', 'Miami Heat', '2026-12-11T19:00:00'),
+    hosted('Toronto Raptors', 'Miami Heat', '2026-12-13T18:00:00'),
+    hosted('Cleveland Cavaliers', 'Utah Jazz', '2027-01-15T19:00:00'),
+    hosted('Detroit Pistons', 'Utah Jazz', '2027-01-16T11:45:00'),
+    hosted('Cleveland Cavaliers', 'Orlando Magic', '2027-02-12T19:00:00'),
+    hosted('Detroit Pistons', 'Orlando Magic', '2027-02-13T19:00:00', true),
   ];
   const used = [...new Set(games.flatMap(({ venueId }) => venueId ?? []))];
   await db.insert(venues).values(used.flatMap((id) => venueById(id) ?? []));
@@ -275,7 +250,7 @@ test('a game that is no longer stored is named by its day and place', async () =
 
 test('a trip that a longer one replaces in the list keeps its page while its games are unchanged', async () => {
   const path = await addressOn('texas', '2027-03-05');
-  await site.db.insert(gameEvents).values(gameAt('San Antonio Spurs', 'Utah Jazz', '2027-03-07T18:00:00'));
+  await site.db.insert(gameEvents).values(hosted('San Antonio Spurs', 'Utah Jazz', '2027-03-07T18:00:00'));
   await jobs.rebuildSequences('NBA');
   expect(await addressOn('texas', '2027-03-05')).not.toBe(path);
   const { status, text } = await read(path);

@@ -1,13 +1,12 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { rateLimits } from '../../../src/db/schema/rate-limits.ts';
 import { openApiDocument } from '../../../src/web/api/openapi.ts';
 import { paths } from '../../../src/web/urls/paths.ts';
 import { readApiDescription } from '../../support/api-description.ts';
-import { hostedGame, storeVenues } from '../../support/finder-site.ts';
-import { storeSeasonPacks } from '../../support/season-packs.ts';
+import { hostedGame, openFinderSite } from '../../support/finder-site.ts';
 import { codeOf } from '../../support/trip-codes.ts';
-import { listGames, NOW, openTestSite, visibleText } from '../../support/test-site.ts';
+import { NOW, visibleText } from '../../support/test-site.ts';
 
 const HEAT = 'nba-2026-12-03-miami-heat-at-detroit-pistons-1';
 const BRUINS = 'nhl-2026-12-04-boston-bruins-at-detroit-red-wings-1';
@@ -18,18 +17,13 @@ const DATA = [api, `${api}/stops/3/alternatives`, `${api}.ics`];
 const ADDRESSES = [...PAGES, ...DATA];
 
 const description = readApiDescription(JSON.parse(JSON.stringify(openApiDocument())));
-const site = await openTestSite();
-afterAll(site.close);
 
-beforeAll(async () => {
-  await storeVenues(site.db);
-  await listGames(site.db, [
-    hostedGame('NBA', 'Miami Heat', 'Detroit Pistons', '2026-12-03T19:00:00'),
-    hostedGame('NHL', 'Boston Bruins', 'Detroit Red Wings', '2026-12-04T19:00:00'),
-    hostedGame('NBA', 'New York Knicks', 'Cleveland Cavaliers', '2026-12-05T19:00:00'),
-  ]);
-  await storeSeasonPacks(site.db, NOW);
-});
+const { site } = await openFinderSite([
+  hostedGame('NBA', 'Miami Heat', 'Detroit Pistons', '2026-12-03T19:00:00'),
+  hostedGame('NHL', 'Boston Bruins', 'Detroit Red Wings', '2026-12-04T19:00:00'),
+  hostedGame('NBA', 'New York Knicks', 'Cleveland Cavaliers', '2026-12-05T19:00:00'),
+]);
+afterAll(site.close);
 
 const from = (network: string) => ({ 'cf-connecting-ip': network });
 

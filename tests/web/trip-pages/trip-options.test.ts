@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { schedulePacks } from '../../../src/db/schema/schedule-packs.ts';
-import { gameEvents, venues } from '../../../src/db/schema/games.ts';
+import { gameEvents } from '../../../src/db/schema/games.ts';
 import { seasonPack } from '../../../src/ingest/refresh-games/season-pack-row.ts';
-import { KNOWN_VENUES } from '../../../src/domain/venues/index.ts';
 import { openApiDocument } from '../../../src/web/api/openapi.ts';
 import { paths } from '../../../src/web/urls/paths.ts';
 import { readApiDescription } from '../../support/api-description.ts';
 import { plainGame } from '../../support/plain-game.ts';
-import { codeOf, gameAt } from '../../support/trip-codes.ts';
+import { hostedGame, storeVenues } from '../../support/finder-site.ts';
+import { codeOf } from '../../support/trip-codes.ts';
 import { listGames, openTestSite, siteOver, visibleText, type TestSite } from '../../support/test-site.ts';
 
 const DALLAS = 'nba-2026-12-04-boston-celtics-at-dallas-mavericks-1';
@@ -20,17 +20,14 @@ let site: TestSite;
 
 beforeAll(async () => {
   site = await openTestSite();
-  await site.db
-    .insert(venues)
-    .values([...KNOWN_VENUES])
-    .onConflictDoNothing();
+  await storeVenues(site.db);
   const games = [
-    gameAt('Dallas Mavericks', 'Boston Celtics', '2026-12-04T19:30:00'),
-    gameAt('San Antonio Spurs', 'Utah Jazz', '2026-12-05T19:00:00'),
-    gameAt('San Antonio Spurs', 'Orlando Magic', '2026-12-06T10:30:00'),
-    gameAt('Oklahoma City Thunder', 'Utah Jazz', '2026-12-05T13:00:00'),
-    gameAt('Houston Rockets', 'Miami Heat', '2026-12-06T18:00:00'),
-    gameAt('Boston Celtics', 'Utah Jazz', '2026-12-05T19:00:00'),
+    hostedGame('NBA', 'Boston Celtics', 'Dallas Mavericks', '2026-12-04T19:30:00'),
+    hostedGame('NBA', 'Utah Jazz', 'San Antonio Spurs', '2026-12-05T19:00:00'),
+    hostedGame('NBA', 'Orlando Magic', 'San Antonio Spurs', '2026-12-06T10:30:00'),
+    hostedGame('NBA', 'Utah Jazz', 'Oklahoma City Thunder', '2026-12-05T13:00:00'),
+    hostedGame('NBA', 'Miami Heat', 'Houston Rockets', '2026-12-06T18:00:00'),
+    hostedGame('NBA', 'Utah Jazz', 'Boston Celtics', '2026-12-05T19:00:00'),
   ];
   await listGames(site.db, games);
   const packed = games.map(

@@ -3,13 +3,13 @@ import { parse } from 'node-html-parser';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadPlaces } from '../../../scripts/drives/load-places.ts';
 import { connect } from '../../../src/db/neon/client.ts';
-import { gameEvents, venues } from '../../../src/db/schema/games.ts';
+import { gameEvents } from '../../../src/db/schema/games.ts';
 import { places } from '../../../src/db/schema/places.ts';
-import { KNOWN_VENUES } from '../../../src/domain/venues/index.ts';
 import { localTimeToInstant } from '../../../src/domain/dates/zoned-instant.ts';
 import { paths } from '../../../src/web/urls/paths.ts';
 import { lineFaults, readByIcalJs } from '../../support/calendar.ts';
-import { codeOf, gameAt } from '../../support/trip-codes.ts';
+import { hostedGame, storeVenues } from '../../support/finder-site.ts';
+import { codeOf } from '../../support/trip-codes.ts';
 import {
   listGames,
   NOW,
@@ -35,10 +35,7 @@ let site: TestSite;
 
 beforeAll(async () => {
   site = await openTestSite();
-  await site.db
-    .insert(venues)
-    .values([...KNOWN_VENUES])
-    .onConflictDoNothing();
+  await storeVenues(site.db);
   const pairs = [
     ['01', 'Utah Jazz'],
     ['02', 'Orlando Magic'],
@@ -46,18 +43,18 @@ beforeAll(async () => {
     ['04', 'Chicago Bulls'],
     ['05', 'Atlanta Hawks'],
   ].flatMap(([month, team = '']) => [
-    gameAt('Dallas Mavericks', team, `2027-${month}-08T19:00:00`),
-    gameAt('Houston Rockets', team, `2027-${month}-09T19:00:00`),
+    hostedGame('NBA', team, 'Dallas Mavericks', `2027-${month}-08T19:00:00`),
+    hostedGame('NBA', team, 'Houston Rockets', `2027-${month}-09T19:00:00`),
   ]);
   await loadPlaces(site.databaseUrl, NOW);
   await listGames(site.db, [
-    gameAt('Dallas Mavericks', 'Miami Heat', '2026-11-19T19:00:00'),
-    gameAt('Houston Rockets', 'Utah Jazz', '2026-11-21T19:00:00'),
-    gameAt('Dallas Mavericks', 'Boston Celtics', '2026-12-04T19:30:00'),
-    gameAt('San Antonio Spurs', 'Utah Jazz', '2026-12-05T19:00:00'),
-    gameAt('Houston Rockets', 'Miami Heat', '2026-12-06T18:00:00'),
-    gameAt('Dallas Mavericks', 'Orlando Magic', '2026-12-11T19:00:00'),
-    gameAt('Phoenix Suns', 'Orlando Magic', '2026-12-14T19:00:00'),
+    hostedGame('NBA', 'Miami Heat', 'Dallas Mavericks', '2026-11-19T19:00:00'),
+    hostedGame('NBA', 'Utah Jazz', 'Houston Rockets', '2026-11-21T19:00:00'),
+    hostedGame('NBA', 'Boston Celtics', 'Dallas Mavericks', '2026-12-04T19:30:00'),
+    hostedGame('NBA', 'Utah Jazz', 'San Antonio Spurs', '2026-12-05T19:00:00'),
+    hostedGame('NBA', 'Miami Heat', 'Houston Rockets', '2026-12-06T18:00:00'),
+    hostedGame('NBA', 'Orlando Magic', 'Dallas Mavericks', '2026-12-11T19:00:00'),
+    hostedGame('NBA', 'Orlando Magic', 'Phoenix Suns', '2026-12-14T19:00:00'),
     ...pairs,
   ]);
 });

@@ -1,21 +1,10 @@
-import { parse } from 'node-html-parser';
 import { expect, test } from 'vitest';
 import { pageWeight } from '../../../scripts/bench/page-weight.ts';
-import { connect } from '../../../src/db/neon/client.ts';
 import { parseTripsQuery } from '../../../src/web/urls/parse-trips-query.ts';
-import { paths } from '../../../src/web/urls/paths.ts';
-import { siteOver, visibleText } from '../../support/test-site.ts';
+import { openGallery } from '../../support/gallery.ts';
+import { visibleText } from '../../support/test-site.ts';
 
-// The gallery needs no database.
-const NOWHERE = 'postgres://nobody:none@127.0.0.1:1/none';
-const site = siteOver(connect(NOWHERE, 100), NOWHERE, () => Promise.resolve(), {
-  ENVIRONMENT: 'development',
-});
-
-const pageOf = async (name: string) => {
-  const html = await site.html(paths.galleryTrips(name));
-  return { html, text: visibleText(html), root: parse(html) };
-};
+const { pageOf } = openGallery();
 const grid = await pageOf('grid');
 const games = grid.root.querySelectorAll('.game');
 const gameNamed = (words: string) => {

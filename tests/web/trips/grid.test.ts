@@ -1,8 +1,7 @@
 import { parse } from 'node-html-parser';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hostedGame, storePlaces, storeVenues } from '../../support/finder-site.ts';
-import { storeSeasonPacks } from '../../support/season-packs.ts';
-import { listGames, NOW, openTestSite, visibleText } from '../../support/test-site.ts';
+import { afterAll, expect, test } from 'vitest';
+import { hostedGame, openFinderSite } from '../../support/finder-site.ts';
+import { visibleText } from '../../support/test-site.ts';
 
 const PLACES = ['chicago-il', 'portland-or', 'portland-me', 'honolulu-hi', 'bozeman-mt'];
 const QUESTION = 'from=chicago-il&start=2026-12-03&end=2026-12-07';
@@ -10,28 +9,18 @@ const PISTONS = 'nba-2026-12-03-miami-heat-at-detroit-pistons-1';
 const PENGUINS = 'nhl-2026-12-04-tampa-bay-lightning-at-pittsburgh-penguins-1';
 const LEAFS = 'nhl-2026-12-05-montreal-canadiens-at-toronto-maple-leafs-1';
 
-const site = await openTestSite();
-afterAll(site.close);
-
-beforeAll(async () => {
-  await storeVenues(site.db);
-  await listGames(site.db, [
+const { site, ask } = await openFinderSite(
+  [
     hostedGame('NBA', 'Miami Heat', 'Detroit Pistons', '2026-12-03T19:00:00'),
     hostedGame('NHL', 'Tampa Bay Lightning', 'Pittsburgh Penguins', '2026-12-04T19:30:00'),
     hostedGame('NHL', 'Montreal Canadiens', 'Toronto Maple Leafs', '2026-12-05T13:00:00'),
     hostedGame('NBA', 'New York Knicks', 'Cleveland Cavaliers', '2026-12-05T19:00:00'),
     hostedGame('NFL', 'Green Bay Packers', 'Los Angeles Rams', '2026-12-06T13:00:00'),
-  ]);
-  await storeSeasonPacks(site.db, NOW);
-  await storePlaces(site.db, PLACES);
-});
+  ],
+  PLACES,
+);
+afterAll(site.close);
 
-let networks = 0;
-/** Each request comes from another network. */
-function ask(path: string) {
-  networks += 1;
-  return site.get(path, { 'cf-connecting-ip': `203.0.113.${networks}` });
-}
 const rootOf = async (path: string) => parse(await (await ask(path)).text());
 const statesOf = async (path: string) => {
   const root = await rootOf(path);

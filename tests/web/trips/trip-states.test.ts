@@ -1,22 +1,13 @@
 import { parse } from 'node-html-parser';
 import { expect, test } from 'vitest';
 import { pageWeight } from '../../../scripts/bench/page-weight.ts';
-import { connect } from '../../../src/db/neon/client.ts';
 import { decodeTrip } from '../../../src/domain/trips/code/trip-code.ts';
 import { paths } from '../../../src/web/urls/paths.ts';
 import { parseTripsQuery } from '../../../src/web/urls/parse-trips-query.ts';
-import { siteOver, visibleText } from '../../support/test-site.ts';
+import { openGallery } from '../../support/gallery.ts';
+import { visibleText } from '../../support/test-site.ts';
 
-// The form and the gallery need no database.
-const NOWHERE = 'postgres://nobody:none@127.0.0.1:1/none';
-const site = siteOver(connect(NOWHERE, 100), NOWHERE, () => Promise.resolve(), {
-  ENVIRONMENT: 'development',
-});
-
-const pageOf = async (name: string) => {
-  const html = await site.html(paths.galleryTrips(name));
-  return { html, text: visibleText(html), root: parse(html) };
-};
+const { site, pageOf } = openGallery();
 const proven = await pageOf('proven');
 
 test('one sentence comes first: the most games, and how many trips have them', () => {
@@ -193,9 +184,7 @@ test('a field with a problem keeps what was typed and says what to change', asyn
 });
 
 test('robots.txt keeps crawlers away from questions', async () => {
-  const production = siteOver(connect(NOWHERE, 100), NOWHERE, () => Promise.resolve(), {
-    ENVIRONMENT: 'production',
-  });
+  const { site: production } = openGallery('production');
   const rules = await production.html(paths.robots());
   expect(rules).toContain('Disallow: /trips?\nDisallow: /trips/\n');
 });

@@ -1,17 +1,12 @@
 import { parse } from 'node-html-parser';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hostedGame, storePlaces, storeVenues } from '../../support/finder-site.ts';
-import { storeSeasonPacks } from '../../support/season-packs.ts';
-import { listGames, NOW, openTestSite, visibleText } from '../../support/test-site.ts';
+import { afterAll, expect, test } from 'vitest';
+import { hostedGame, openFinderSite } from '../../support/finder-site.ts';
+import { visibleText } from '../../support/test-site.ts';
 
 const PLACES = ['chicago-il', 'toronto-on', 'denver-co'];
 
-const site = await openTestSite();
-afterAll(site.close);
-
-beforeAll(async () => {
-  await storeVenues(site.db);
-  await listGames(site.db, [
+const { site } = await openFinderSite(
+  [
     hostedGame('NBA', 'Miami Heat', 'Detroit Pistons', '2026-12-03T19:00:00'),
     hostedGame('NHL', 'Dallas Stars', 'Toronto Maple Leafs', '2026-12-05T19:00:00'),
     hostedGame('NBA', 'Miami Heat', 'Cleveland Cavaliers', '2026-12-06T19:00:00'),
@@ -34,10 +29,10 @@ beforeAll(async () => {
       hostedGame('NHL', 'Utah Mammoth', 'Chicago Blackhawks', `${date}T12:00:00`),
       hostedGame('NBA', 'Utah Jazz', 'Milwaukee Bucks', `${date}T${19 + index}:00:00`),
     ]),
-  ]);
-  await storeSeasonPacks(site.db, NOW);
-  await storePlaces(site.db, PLACES);
-});
+  ],
+  PLACES,
+);
+afterAll(site.close);
 
 const htmlOf = (query: string) => site.html(`/trips?${query}`);
 const textOf = async (query: string) => visibleText(await htmlOf(query));

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { parse } from 'node-html-parser';
 import { readDriveFiles } from '../../../scripts/drives/drive-files.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { connect } from '../../../src/db/neon/client.ts';
 import { incrementVersions } from '../../../src/db/queries/versions.ts';
 import { venues } from '../../../src/db/schema/games.ts';
 import { rateLimits } from '../../../src/db/schema/rate-limits.ts';
 import { decodeTrip } from '../../../src/domain/trips/code/trip-code.ts';
-import { hostedGame, storePlaces, storeVenues } from '../../support/finder-site.ts';
+import { hostedGame, openFinderSite, storeVenues } from '../../support/finder-site.ts';
 import { storeSeasonPacks } from '../../support/season-packs.ts';
 import { listGames, NOW, openTestSite, siteOver, visibleText } from '../../support/test-site.ts';
 
@@ -15,12 +15,8 @@ const PLACES = ['chicago-il', 'portland-or', 'portland-me', 'honolulu-hi', 'boze
 const WEEKEND = 'start=2026-12-03&end=2026-12-06';
 const QUESTION = `/trips?from=chicago-il&${WEEKEND}`;
 
-const site = await openTestSite();
-afterAll(site.close);
-
-beforeAll(async () => {
-  await storeVenues(site.db);
-  await listGames(site.db, [
+const { site, ask } = await openFinderSite(
+  [
     hostedGame('NBA', 'Miami Heat', 'Detroit Pistons', '2026-12-03T19:00:00'),
     hostedGame('NHL', 'Boston Bruins', 'Detroit Red Wings', '2026-12-04T19:00:00'),
     hostedGame('NBA', 'New York Knicks', 'Cleveland Cavaliers', '2026-12-05T19:00:00'),
@@ -28,17 +24,11 @@ beforeAll(async () => {
     // It starts 40 seconds after the tests' time.
     hostedGame('NHL', 'Dallas Stars', 'Boston Bruins', '2026-11-20T12:00:40'),
     hostedGame('MLB', 'Detroit Tigers', 'Chicago Cubs', '2027-03-27T13:20:00'),
-  ]);
-  await storeSeasonPacks(site.db, NOW);
-  await storePlaces(site.db, PLACES);
-});
+  ],
+  PLACES,
+);
+afterAll(site.close);
 
-let networks = 0;
-/** Each request comes from another network unless the test names one. */
-function ask(path: string, headers: Record<string, string> = {}) {
-  networks += 1;
-  return site.get(path, { 'cf-connecting-ip': `203.0.113.${networks}`, ...headers });
-}
 const textOf = async (path: string) => visibleText(await (await ask(path)).text());
 const statusAndText = async (path: string) => {
   const response = await ask(path);
