@@ -7,13 +7,15 @@ import { findLowContrastText } from '../../scripts/accessibility/text-contrast.t
 import { faultsIn, removeRepeats } from '../../scripts/accessibility/views.ts';
 import { openPageKind, PAGE_KINDS } from '../../scripts/reports/page-kinds.ts';
 import { LEAGUES } from '../../src/domain/leagues.ts';
-import { openBrowser } from '../support/browser.ts';
+import { openBrowserSite } from '../support/browser-site.ts';
+import { NOW } from '../support/test-site.ts';
 import { loadRealContent } from '../support/content.ts';
-import { openTestDatabase } from '../support/database.ts';
 import { createJobRunner } from '../support/job-runner.ts';
-import { startWorker } from '../support/worker.ts';
 
-const NOW = new Date('2026-11-20T17:00:00Z');
+const site = await openBrowserSite();
+afterAll(site.close);
+const { database } = site;
+
 /** The states gallery has ten times the elements of other pages. */
 const TIMEOUT_MS = 180_000;
 const SMALL = { width: 320, colorScheme: 'dark' } as const;
@@ -23,10 +25,7 @@ const TABLET = { width: 640, colorScheme: 'light' } as const;
 const DESKTOP = { width: 1280, colorScheme: 'light' } as const;
 const DARK_DESKTOP = { width: 1280, colorScheme: 'dark' } as const;
 
-const database = await openTestDatabase();
-const worker = await startWorker({ databaseUrl: database.url, now: NOW });
-const browser = await openBrowser();
-const context = await browser.newContext({ baseURL: worker.origin, reducedMotion: 'reduce' });
+const context = await site.browser.newContext({ baseURL: site.origin, reducedMotion: 'reduce' });
 const page = await context.newPage();
 /** Controls whose focus was checked. */
 const checkedControls = new Set<string>();
@@ -41,12 +40,6 @@ beforeAll(async () => {
   for (const league of LEAGUES) await jobs.refresh(league);
   await loadRealContent(database.url, NOW);
   for (const league of ['NBA', 'NFL'] as const) await jobs.rebuildSequences(league);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await worker.stop();
-  await database.close();
 });
 
 // `npm run bench -- accessibility` checks every row, every width and both themes.

@@ -3,13 +3,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cityGuides } from '../../src/db/schema/content.ts';
 import { teamBySlug } from '../../src/domain/teams/index.ts';
 import { paths } from '../../src/web/urls/paths.ts';
-import { openBrowser } from '../support/browser.ts';
-import { openTestDatabase } from '../support/database.ts';
+import { openBrowserSite } from '../support/browser-site.ts';
 import { freePort } from '../support/postgres-server.ts';
 import { storedGuide } from '../support/stored-guide.ts';
 import { GOOD_WIDGET } from '../support/widget-html.ts';
 import { startWorker } from '../support/worker.ts';
 import { NOW } from '../support/test-site.ts';
+
+const site = await openBrowserSite();
+afterAll(site.close);
+const { database } = site;
 
 const team = teamBySlug('MLB', 'pittsburgh-pirates');
 if (team === null) throw new Error('no Pirates');
@@ -17,9 +20,7 @@ const GUIDE = paths.cityGuide(team);
 const VIATOR = 'https://www.viator.com/**';
 const FILLS = `document.querySelector('[data-vi-widget-ref]').append(Object.assign(document.createElement('p'), { textContent: 'Walk over the bridges' }));`;
 
-const database = await openTestDatabase();
 const port = await freePort();
-const shared = await startWorker({ databaseUrl: database.url, now: NOW });
 /** The same site under one name, its widgets under another: two sites to a browser. */
 const apart = await startWorker({
   databaseUrl: database.url,
@@ -27,17 +28,11 @@ const apart = await startWorker({
   port,
   bindings: { SITE_ORIGIN: `http://localhost:${port}`, WIDGET_ORIGIN: `http://127.0.0.1:${port}` },
 });
-const browser = await openBrowser();
 
 beforeAll(async () => {
   await database.db.insert(cityGuides).values(storedGuide(team, { viatorWidget: GOOD_WIDGET }));
 });
-afterAll(async () => {
-  await browser.close();
-  await shared.stop();
-  await apart.stop();
-  await database.close();
-});
+afterAll(() => apart.stop());
 
 interface Visit {
   origin?: string;
@@ -53,13 +48,13 @@ const giveScript = (body: string) => (route: Route) =>
   route.fulfill({ contentType: 'text/javascript', body });
 
 async function open({
-  origin = shared.origin,
+  origin = site.origin,
   javaScriptEnabled = true,
   width = 1280,
   hasClock = true,
   viator = giveScript(FILLS),
 }: Visit = {}) {
-  const context = await browser.newContext({
+  const context = await site.browser.newContext({
     baseURL: origin,
     javaScriptEnabled,
     viewport: { width, height: 900 },
@@ -80,7 +75,7 @@ const framed = (page: Page) => page.frameLocator('.activities iframe');
 const waits = (page: Page) => page.getByText('Loading tours and tickets in Pittsburgh...');
 
 test.for([
-  ['on the site’s own host', shared.origin, 'null'],
+  ['on the site’s own host', site.origin, 'null'],
   ['on a host of its own', `http://localhost:${port}`, `http://127.0.0.1:${port}`],
 ] as const)(
   'requests nothing from Viator before the click, then shows the widget in its frame, %s',

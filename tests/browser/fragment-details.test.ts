@@ -1,28 +1,19 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { openBrowser, openPage, type Visitor } from '../support/browser.ts';
-import { openTestDatabase } from '../support/database.ts';
-import { startWorker } from '../support/worker.ts';
-import { listGames, NOW, storedGame } from '../support/test-site.ts';
+import { openBrowserSite } from '../support/browser-site.ts';
+import { listGames, storedGame } from '../support/test-site.ts';
+
+const site = await openBrowserSite();
+afterAll(site.close);
+const { database, open } = site;
 
 const TEAM = '/nba/teams/boston-celtics';
 const FRAGMENTS = '**/games*';
 
-const database = await openTestDatabase();
 const games = Array.from({ length: 24 }, (_, index) =>
   storedGame({ localDateTime: `2026-12-${String(index + 1).padStart(2, '0')}T19:30:00` }),
 );
 await listGames(database.db, games);
-const worker = await startWorker({ databaseUrl: database.url, now: NOW });
-const browser = await openBrowser();
-
-afterAll(async () => {
-  await browser.close();
-  await worker.stop();
-  await database.close();
-});
-
-const open = (path: string, visitor: Visitor = {}) => openPage(browser, worker.origin, path, visitor);
 
 const search = (page: Page) => new URL(page.url()).search;
 

@@ -1,29 +1,22 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { openBrowser } from '../support/browser.ts';
-import { openTestDatabase } from '../support/database.ts';
-import { startWorker } from '../support/worker.ts';
-import { listGames, NOW, storedGame } from '../support/test-site.ts';
+import { openBrowserSite } from '../support/browser-site.ts';
+import { listGames, storedGame } from '../support/test-site.ts';
+
+const site = await openBrowserSite();
+afterAll(site.close);
+const { database } = site;
 
 const TEAM = '/nba/teams/boston-celtics';
 const FRAGMENTS = '**/games*';
 
-const database = await openTestDatabase();
 await listGames(
   database.db,
   Array.from({ length: 24 }, (_, index) =>
     storedGame({ localDateTime: `2026-12-${String(index + 1).padStart(2, '0')}T19:30:00` }),
   ),
 );
-const worker = await startWorker({ databaseUrl: database.url, now: NOW });
-const browser = await openBrowser();
-const context = await browser.newContext({ baseURL: worker.origin });
-
-afterAll(async () => {
-  await browser.close();
-  await worker.stop();
-  await database.close();
-});
+const context = await site.browser.newContext({ baseURL: site.origin });
 
 async function open(path: string, width = 1280): Promise<Page> {
   const page = await context.newPage();

@@ -2,19 +2,14 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { roadTrips } from '../../src/db/schema/content.ts';
 import { paths } from '../../src/web/urls/paths.ts';
-import { tapDatabase } from '../support/database-tap.ts';
-import { openBrowser } from '../support/browser.ts';
-import { openTestDatabase } from '../support/database.ts';
+import { openBrowserSite } from '../support/browser-site.ts';
 import { takeFaults } from '../support/unexpected-errors.ts';
-import { startWorker } from '../support/worker.ts';
-import { NOW } from '../support/test-site.ts';
+
+const site = await openBrowserSite();
+afterAll(site.close);
+const { database, tap } = site;
 
 const TRIP = paths.roadtrip('texas', 'reverse');
-
-const database = await openTestDatabase();
-const tap = await tapDatabase(database.url);
-const worker = await startWorker({ databaseUrl: tap.url, now: NOW });
-const browser = await openBrowser();
 
 beforeAll(async () => {
   await database.db.insert(roadTrips).values({
@@ -31,16 +26,9 @@ beforeAll(async () => {
     checkedOn: '2026-11-20',
   });
 });
-afterAll(async () => {
-  await browser.close();
-  await worker.stop();
-  await tap.close();
-  await database.close();
-});
-
 /** The trip's page during an outage of the database, which ends afterwards. */
 async function openUnreadable(): Promise<Page> {
-  const context = await browser.newContext({ baseURL: worker.origin });
+  const context = await site.browser.newContext({ baseURL: site.origin });
   const page = await context.newPage();
   tap.forwardTo(null);
   await page.goto(TRIP);
@@ -69,7 +57,7 @@ test('a slow response shows the skeleton after a moment, then the trip in the re
   await page.getByRole('heading', { name: 'Your Journey' }).waitFor();
   expect(await page.title()).toBe('NBA Texas Triangle | Fanroads');
   expect(await page.locator('.legs-and-stops h3').allTextContents()).toEqual(['Houston', 'Dallas']);
-  expect(page.url()).toBe(`${worker.origin}${TRIP}`);
+  expect(page.url()).toBe(`${site.origin}${TRIP}`);
   await page.context().close();
 });
 

@@ -1,25 +1,15 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { openBrowser, openPage, type Visitor } from '../support/browser.ts';
-import { openTestDatabase } from '../support/database.ts';
+import { openBrowserSite } from '../support/browser-site.ts';
+import { NOW } from '../support/test-site.ts';
 import { createJobRunner } from '../support/job-runner.ts';
-import { startWorker } from '../support/worker.ts';
 
-const NOW = new Date('2026-11-20T17:00:00Z');
+const site = await openBrowserSite();
+afterAll(site.close);
+const { database, open } = site;
 
-const database = await openTestDatabase();
 const jobs = createJobRunner({ databaseUrl: database.url, source: 'sample', now: NOW });
 await jobs.refresh('NHL');
-const worker = await startWorker({ databaseUrl: database.url, now: NOW });
-const browser = await openBrowser();
-afterAll(async () => {
-  await browser.close();
-  await worker.stop();
-  await database.close();
-});
-
-const open = (path: string, visitor: Visitor = {}) => openPage(browser, worker.origin, path, visitor);
-
 const matchups = (page: Page) => page.locator('.slate .match').allTextContents();
 
 test.each([true, false])(

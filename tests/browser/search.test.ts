@@ -1,19 +1,11 @@
 import { afterAll, expect, test } from 'vitest';
-import { openBrowser, openPage } from '../support/browser.ts';
-import { openTestDatabase } from '../support/database.ts';
-import { startWorker } from '../support/worker.ts';
+import { openBrowserSite } from '../support/browser-site.ts';
 
-const database = await openTestDatabase();
-const worker = await startWorker({ databaseUrl: database.url, now: new Date('2026-11-20T17:00:00Z') });
-const browser = await openBrowser();
-afterAll(async () => {
-  await browser.close();
-  await worker.stop();
-  await database.close();
-});
+const site = await openBrowserSite();
+afterAll(site.close);
 
 const open = (path: string, width: number, javaScriptEnabled = true) =>
-  openPage(browser, worker.origin, path, { width, javaScriptEnabled });
+  site.open(path, { width, javaScriptEnabled });
 
 test.each([true, false])(
   'on a phone, the search finds a misspelled team and links its page (JavaScript: %s)',

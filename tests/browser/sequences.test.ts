@@ -3,30 +3,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { roadTrips } from '../../src/db/schema/content.ts';
 import { gameSequences } from '../../src/db/schema/sequences.ts';
 import { paths } from '../../src/web/urls/paths.ts';
-import { openBrowser, openPage, type Visitor } from '../support/browser.ts';
-import { tapDatabase } from '../support/database-tap.ts';
-import { openTestDatabase } from '../support/database.ts';
+import { openBrowserSite } from '../support/browser-site.ts';
+import { NOW } from '../support/test-site.ts';
 import { createJobRunner } from '../support/job-runner.ts';
 import { takeFaults } from '../support/unexpected-errors.ts';
-import { startWorker } from '../support/worker.ts';
 
-const NOW = new Date('2026-11-20T17:00:00Z');
+const site = await openBrowserSite();
+afterAll(site.close);
+const { database, tap, open } = site;
+
 const TRIP = 'six-parks';
 const LIST = paths.sequences(TRIP, 'any-team');
 
-const database = await openTestDatabase();
-const tap = await tapDatabase(database.url);
-const worker = await startWorker({ databaseUrl: tap.url, now: NOW });
-const browser = await openBrowser();
 /** The page of a trip through all six. */
 let sixStops = '';
-afterAll(async () => {
-  await browser.close();
-  await worker.stop();
-  await tap.close();
-  await database.close();
-});
-
 beforeAll(async () => {
   await database.db.insert(roadTrips).values({
     slug: TRIP,
@@ -56,8 +46,6 @@ beforeAll(async () => {
   expect(longest?.stops).toHaveLength(6);
   sixStops = paths.sequence(TRIP, longest?.address ?? '');
 });
-
-const open = (path: string, visitor: Visitor = {}) => openPage(browser, worker.origin, path, visitor);
 
 /** Holds the responses to some requests until they are released. */
 async function hold(page: Page, pattern: string): Promise<() => void> {

@@ -1,16 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { axeViolations } from '../../scripts/accessibility/axe-violations.ts';
 import { keyboardFaults } from '../../scripts/accessibility/keyboard-walk.ts';
-import { layoutFaults } from '../../scripts/accessibility/layout-faults.ts';
-import { findLowContrastText } from '../../scripts/accessibility/text-contrast.ts';
-import { ALL_VIEWS, faultsIn } from '../../scripts/accessibility/views.ts';
 import { startDevGoogle, type DevGoogle } from '../../scripts/site/google/start-dev-google.ts';
 import { identities } from '../../src/db/schema/accounts.ts';
 import { PASSWORD, storeAccount } from '../support/accounts.ts';
 import { openAccountSite, toastOn } from '../support/account-site.ts';
 import { mailsTo } from '../support/mailbox.ts';
+import { faultsOf } from '../support/screen-faults.ts';
 import { htmlFaults } from '../support/sound-html.ts';
 
 let google: DevGoogle | undefined;
@@ -30,12 +27,6 @@ const way = (page: Page, name: string) =>
   ways(page)
     .getByRole('listitem')
     .filter({ has: page.locator('strong', { hasText: name }) });
-/** Of axe, of contrast and of layout, with the motion that a visitor has turned down. */
-const everyFault = async (page: Page) => [
-  ...(await axeViolations(page)),
-  ...(await findLowContrastText(page)),
-  ...(await layoutFaults(page)),
-];
 const someone = () => `fan-${crypto.randomUUID()}@example.com`;
 
 async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
@@ -159,7 +150,7 @@ test('the account page with a password and Google is valid and accessible', asyn
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/account');
   expect(htmlFaults(await (await page.request.get('/account')).text())).toEqual([]);
-  expect(await faultsIn(page, ALL_VIEWS, everyFault)).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
   expect(await keyboardFaults(page, 'back')).toEqual([]);
   await page.context().close();
 });
@@ -170,8 +161,7 @@ test('the screens for a code are valid and accessible', async () => {
   await page.getByRole('button', { name: 'Email me a code' }).click();
   for (let tries = 0; tries <= 5; tries += 1) {
     if (tries === 1 || tries === 5) {
-      await page.getByRole('button', { name: 'Close message' }).click();
-      expect(await faultsIn(page, ALL_VIEWS, everyFault)).toEqual([]);
+      expect(await faultsOf(page)).toEqual([]);
     }
     if (tries === 5) break;
     await page.getByLabel('Code', { exact: true }).fill('123456');

@@ -2,35 +2,23 @@ import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { paths } from '../../src/web/urls/paths.ts';
 import { teamBySlug } from '../../src/domain/teams/index.ts';
-import { tapDatabase } from '../support/database-tap.ts';
-import { openBrowser, openPage, type Visitor } from '../support/browser.ts';
-import { openTestDatabase } from '../support/database.ts';
+import { openBrowserSite } from '../support/browser-site.ts';
+import { NOW } from '../support/test-site.ts';
 import { createJobRunner } from '../support/job-runner.ts';
 import { takeFaults } from '../support/unexpected-errors.ts';
-import { startWorker } from '../support/worker.ts';
 
-const NOW = new Date('2026-11-20T17:00:00Z');
+const site = await openBrowserSite();
+afterAll(site.close);
+const { database, tap, open } = site;
+
 const celtics = teamBySlug('NBA', 'boston-celtics');
 if (!celtics) throw new Error('the NBA has no Celtics');
 const PAGE = paths.team(celtics);
 
-const database = await openTestDatabase();
-const tap = await tapDatabase(database.url);
 const jobs = createJobRunner({ databaseUrl: database.url, source: 'sample', now: NOW });
 await jobs.refresh('NBA');
-const worker = await startWorker({ databaseUrl: tap.url, now: NOW });
-const browser = await openBrowser();
-afterAll(async () => {
-  await browser.close();
-  await worker.stop();
-  await tap.close();
-  await database.close();
-});
-
 const rows = (page: Page) => page.locator('table.games tbody tr');
 const sides = (page: Page) => page.locator('table.games .tag.home, table.games .tag.away').allTextContents();
-
-const open = (path: string, visitor: Visitor = {}) => openPage(browser, worker.origin, path, visitor);
 
 test.each([true, false])(
   'from a hub to a team, home games, page 2, 25 per page (JavaScript: %s)',

@@ -1,49 +1,25 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, openPage } from '../support/browser.ts';
-import { openTestDatabase } from '../support/database.ts';
-import { startWorker } from '../support/worker.ts';
-import { venues } from '../../src/db/schema/games.ts';
-import { gameIdentity } from '../../src/domain/games/game.ts';
-import { teamByName } from '../../src/domain/teams/index.ts';
-import { KNOWN_VENUES, venueById } from '../../src/domain/venues/index.ts';
+import { openBrowserSite } from '../support/browser-site.ts';
 import { storeSeasonPacks } from '../support/season-packs.ts';
-import { listGames, NOW, storedGame } from '../support/test-site.ts';
+import { hostedGame, storeVenues } from '../support/finder-site.ts';
+import { listGames, NOW } from '../support/test-site.ts';
 
-const database = await openTestDatabase();
-const worker = await startWorker({ databaseUrl: database.url, now: NOW });
-const browser = await openBrowser();
-afterAll(async () => {
-  await browser.close();
-  await worker.stop();
-  await database.close();
-});
+const site = await openBrowserSite();
+afterAll(site.close);
+const { database } = site;
 
 let page: Page;
 beforeAll(async () => {
-  await database.db
-    .insert(venues)
-    .values(KNOWN_VENUES.map((venue) => ({ ...venue })))
-    .onConflictDoNothing();
+  await storeVenues(database.db);
   await listGames(database.db, [
-    hockey('Tampa Bay Lightning', 'Pittsburgh Penguins', '2026-12-04T19:30:00'),
-    hockey('Montreal Canadiens', 'Toronto Maple Leafs', '2026-12-05T13:00:00'),
-    hockey('St. Louis Blues', 'Detroit Red Wings', '2026-12-05T19:00:00'),
+    hostedGame('NHL', 'Tampa Bay Lightning', 'Pittsburgh Penguins', '2026-12-04T19:30:00'),
+    hostedGame('NHL', 'Montreal Canadiens', 'Toronto Maple Leafs', '2026-12-05T13:00:00'),
+    hostedGame('NHL', 'St. Louis Blues', 'Detroit Red Wings', '2026-12-05T19:00:00'),
   ]);
   await storeSeasonPacks(database.db, NOW);
-  page = await openPage(browser, worker.origin, '/__states/trips/grid', { width: 1280 });
+  page = await site.open('/__states/trips/grid', { width: 1280 });
 });
-
-function hockey(awayTeam: string, homeTeam: string, localDateTime: string) {
-  const venue = venueById(teamByName('NHL', homeTeam)?.venueId ?? '');
-  const teams = { league: 'NHL', awayTeam, homeTeam, localDateTime } as const;
-  return storedGame({
-    ...teams,
-    id: gameIdentity({ ...teams, gameNumber: null }),
-    venueId: venue?.id ?? null,
-    timeZone: venue?.timeZone ?? 'America/New_York',
-  });
-}
 
 const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
 
@@ -99,7 +75,7 @@ test('on a phone each day is a row, the nearest building first, and the page is 
 const QUESTION = '/trips?start=2026-12-04&end=2026-12-05&view=grid';
 
 test('Enter picks a game in place, and Enter again lets it go', async () => {
-  const pick = await openPage(browser, worker.origin, QUESTION);
+  const pick = await site.open(QUESTION);
   await pick.evaluate(() => document.body.setAttribute('data-same', ''));
   const penguins = pick.locator('.game', { hasText: 'Lightning' }).first();
   await penguins.focus();
@@ -116,7 +92,7 @@ test('Enter picks a game in place, and Enter again lets it go', async () => {
 });
 
 test('without JavaScript a click picks a game', async () => {
-  const plain = await openPage(browser, worker.origin, QUESTION, { javaScriptEnabled: false, width: 390 });
+  const plain = await site.open(QUESTION, { javaScriptEnabled: false, width: 390 });
   await plain.locator('.game', { hasText: 'Lightning' }).first().click();
   await plain.locator('.game.picked').waitFor();
   expect(await plain.locator('.game.blocked').count()).toBe(1);

@@ -1,19 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { openBrowser } from '../support/browser.ts';
-import { openTestDatabase } from '../support/database.ts';
-import { NOW } from '../support/test-site.ts';
-import { startWorker } from '../support/worker.ts';
+import { openBrowserSite } from '../support/browser-site.ts';
 import { paths } from '../../src/web/urls/paths.ts';
 
-const database = await openTestDatabase();
-const worker = await startWorker({ databaseUrl: database.url, now: NOW });
-const browser = await openBrowser();
-afterAll(async () => {
-  await browser.close();
-  await worker.stop();
-  await database.close();
-});
+const site = await openBrowserSite();
+afterAll(site.close);
 
 interface Device {
   javaScriptEnabled?: boolean;
@@ -23,7 +14,7 @@ interface Device {
 }
 
 async function openTrip({ javaScriptEnabled = true, deviceSheet, refusesToCopy }: Device): Promise<Page> {
-  const context = await browser.newContext({ baseURL: worker.origin, javaScriptEnabled });
+  const context = await site.browser.newContext({ baseURL: site.origin, javaScriptEnabled });
   if (!refusesToCopy) await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const page = await context.newPage();
   await page.addInitScript(

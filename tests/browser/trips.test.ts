@@ -1,25 +1,18 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadPlaces } from '../../scripts/drives/load-places.ts';
-import { openBrowser, openPage } from '../support/browser.ts';
-import { openTestDatabase } from '../support/database.ts';
-import { startWorker } from '../support/worker.ts';
+import { openBrowserSite } from '../support/browser-site.ts';
 import { NOW } from '../support/test-site.ts';
 
-const database = await openTestDatabase();
-const worker = await startWorker({ databaseUrl: database.url, now: NOW });
-const browser = await openBrowser();
-afterAll(async () => {
-  await browser.close();
-  await worker.stop();
-  await database.close();
-});
+const site = await openBrowserSite();
+afterAll(site.close);
+const { database } = site;
 
 let page: Page;
 const requested: string[] = [];
 beforeAll(async () => {
   await loadPlaces(database.url, NOW);
-  page = await openPage(browser, worker.origin, '/trips', { width: 390 });
+  page = await site.open('/trips', { width: 390 });
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
 });
 
@@ -75,7 +68,7 @@ test('a click takes a city, and the form asks for its slug', async () => {
 });
 
 test('the form works without JavaScript', async () => {
-  const plain = await openPage(browser, worker.origin, '/', { javaScriptEnabled: false, width: 390 });
+  const plain = await site.open('/', { javaScriptEnabled: false, width: 390 });
   await plain.getByLabel('Leaving from').fill('60601');
   await plain.getByRole('button', { name: 'Find trips' }).click();
   await plain.waitForURL('**/trips?from=chicago-il&**');

@@ -2,12 +2,10 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { parseWorkerConfig } from '../../src/config/parse-config.ts';
 import { jsonLog } from '../../src/observability/log.ts';
 import { NOW } from './test-site.ts';
-import { openBrowser } from './browser.ts';
-import { openTestDatabase } from './database.ts';
+import { openBrowserSite } from './browser-site.ts';
 import { makeAuthSecrets } from '../../scripts/site/auth-secrets.ts';
 import { testDeps, type TestDeps } from './deps.ts';
 import { freePort } from './postgres-server.ts';
-import { startWorker } from './worker.ts';
 
 interface AccountSite {
   origin: string;
@@ -21,12 +19,10 @@ interface AccountSite {
 export async function openAccountSite(
   variables: (origin: string) => Promise<Record<string, string>> = async () => ({}),
 ): Promise<AccountSite> {
-  const database = await openTestDatabase();
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const bindings = { ...(await makeAuthSecrets()), ...(await variables(origin)), SITE_ORIGIN: origin };
-  const worker = await startWorker({ databaseUrl: database.url, now: NOW, port, bindings });
-  const browser = await openBrowser();
+  const { database, browser, close } = await openBrowserSite({ port, bindings });
   const config = parseWorkerConfig({
     ...bindings,
     ENVIRONMENT: 'development',
@@ -45,11 +41,7 @@ export async function openAccountSite(
       await page.goto(path);
       return page;
     },
-    close: async () => {
-      await browser.close();
-      await worker.stop();
-      await database.close();
-    },
+    close,
   };
 }
 
