@@ -3,6 +3,7 @@ import { deleteLeases } from '../../src/db/queries/leases.ts';
 import { createJobDeps } from '../../src/composition/job-deps.ts';
 import { LEAGUES, type League } from '../../src/domain/leagues.ts';
 import { REBUILD_SEQUENCES } from '../../src/ingest/rebuild-sequences.ts';
+import { REBUILD_TRIP_LISTS } from '../../src/ingest/rebuild-trip-lists.ts';
 import { REFRESH_GAMES } from '../../src/ingest/refresh-games/refresh-games.ts';
 import { runJob } from '../../src/ingest/run-job.ts';
 import { createSampleSource } from '../../src/ingest/sources/sample/index.ts';
@@ -46,16 +47,18 @@ export async function refreshStaleLeagues(
   }
 }
 
-/** @returns a summary of all leagues. */
+/** Also computes the lists of trips. @returns a summary of all leagues. */
 export async function rebuildAllSequences(bindings: Record<string, string>): Promise<string> {
   const deps = { ...createJobDeps(bindings, { sample: createSampleSource() }), log: bugsOnlyLog };
   let rebuilt = 0;
+  const silent = { trigger: 'command', onProgress: () => undefined } as const;
   for (const league of LEAGUES) {
-    const run = { job: REBUILD_SEQUENCES, league, trigger: 'command', onProgress: () => undefined } as const;
-    const report = await runJob(deps, run);
+    const report = await runJob(deps, { ...silent, job: REBUILD_SEQUENCES, league });
     if (report.reason) return `incomplete (${league}: ${report.reason})`;
     rebuilt += Number(report.counts['rebuilt']);
   }
+  const lists = await runJob(deps, { ...silent, job: REBUILD_TRIP_LISTS, league: null });
+  if (lists.reason) return `incomplete (lists of trips: ${lists.reason})`;
   return rebuilt === 0 ? 'none to compute' : `of ${rebuilt} roadtrips`;
 }
 

@@ -3,6 +3,7 @@ import { LEAGUES } from '../../src/domain/leagues.ts';
 import type { Job } from '../../src/ingest/job.ts';
 import { createJobDeps } from '../../src/composition/job-deps.ts';
 import { REBUILD_SEQUENCES } from '../../src/ingest/rebuild-sequences.ts';
+import { REBUILD_TRIP_LISTS } from '../../src/ingest/rebuild-trip-lists.ts';
 import { REFRESH_GAMES } from '../../src/ingest/refresh-games/refresh-games.ts';
 import { makeAuthSecrets } from './auth-secrets.ts';
 import { runJob } from '../../src/ingest/run-job.ts';
@@ -71,20 +72,22 @@ export async function refreshAll(bindings: Record<string, string>): Promise<numb
   return runForAll(bindings, REFRESH_GAMES, 'kept');
 }
 
-/** @returns the number of sequences in all leagues. */
+/** Also computes the lists of trips. @returns the number of sequences in all leagues. */
 export async function rebuildAll(bindings: Record<string, string>): Promise<number> {
-  return runForAll(bindings, REBUILD_SEQUENCES, 'sequences');
+  const sequences = await runForAll(bindings, REBUILD_SEQUENCES, 'sequences');
+  await runForAll(bindings, REBUILD_TRIP_LISTS, 'changed');
+  return sequences;
 }
 
 async function runForAll(bindings: Record<string, string>, job: Job, countName: string): Promise<number> {
   const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
   let total = 0;
-  for (const league of LEAGUES) {
+  for (const league of job.perLeague ? LEAGUES : [null]) {
     const { counts, reason } = await runJob(
       { ...createJobDeps(bindings, { sample: createSampleSource() }), log: quiet },
       { job, league, trigger: 'command', onProgress: () => undefined },
     );
-    if (reason) throw new ExpectedError(`${job.name} failed for the ${league}: ${reason}`);
+    if (reason) throw new ExpectedError(`${job.name} failed for ${league ?? 'all leagues'}: ${reason}`);
     total += Number(counts[countName]);
   }
   return total;

@@ -15,4 +15,6 @@ export const cacheTags = {
   sequences: 'sequences',
   content: 'content',
   places: 'places',
+  /** Marks the pages of computed lists of trips. */
+  tripLists: 'trip-lists',
 } as const;

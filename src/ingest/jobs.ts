@@ -3,6 +3,7 @@ import { CHECK_ALERTS } from './alerts/check-alerts.ts';
 import type { Job } from './job.ts';
 import { PURGE_EXPIRED } from './purge-expired.ts';
 import { REBUILD_SEQUENCES } from './rebuild-sequences.ts';
+import { REBUILD_TRIP_LISTS } from './rebuild-trip-lists.ts';
 import { REFRESH_GAMES } from './refresh-games/refresh-games.ts';
 import { RESOLVE_PERFORMERS } from './resolve-performers.ts';
 import { SEND_MAIL } from './send-mail.ts';
@@ -10,13 +11,16 @@ import { SEND_MAIL } from './send-mail.ts';
 export const JOBS: readonly Job[] = [
   REFRESH_GAMES,
   REBUILD_SEQUENCES,
+  REBUILD_TRIP_LISTS,
   RESOLVE_PERFORMERS,
   SEND_MAIL,
   PURGE_EXPIRED,
   CHECK_ALERTS,
 ];
 
-export const FOLLOW_UPS: ReadonlyMap<Job, Job> = new Map([[REFRESH_GAMES, REBUILD_SEQUENCES]]);
+export const FOLLOW_UPS: ReadonlyMap<Job, readonly Job[]> = new Map([
+  [REFRESH_GAMES, [REBUILD_SEQUENCES, REBUILD_TRIP_LISTS]],
+]);
 
 /** Times differ so that no two leagues fetch at once (docs/rules.md#refresh). */
 export const CRONS: Readonly<Record<string, { jobs: readonly Job[]; league: League | null }>> = {

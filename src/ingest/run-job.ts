@@ -61,12 +61,12 @@ async function purgeCache({ db, cache, log }: JobDeps): Promise<void> {
   }
 }
 
-/** The follow-up runs even after a failure, because stored games expire. */
+/** Follow-ups run even after a failure, because stored games expire. */
 export async function runJobAndFollowUp(deps: JobDeps, run: JobRun): Promise<RunReport[]> {
   const reports = [await runJob(deps, run)];
-  const followUp = FOLLOW_UPS.get(run.job);
-  if (followUp && reports[0]?.outcome !== 'busy') {
-    reports.push(await runJob(deps, { ...run, job: followUp }));
+  const followUps = reports[0]?.outcome === 'busy' ? [] : (FOLLOW_UPS.get(run.job) ?? []);
+  for (const job of followUps) {
+    reports.push(await runJob(deps, { ...run, job, league: job.perLeague ? run.league : null }));
   }
   await purgeCache(deps);
   return reports;

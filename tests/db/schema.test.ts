@@ -17,6 +17,7 @@ import * as rateLimits from '../../src/db/schema/rate-limits.ts';
 import * as schedulePacks from '../../src/db/schema/schedule-packs.ts';
 import * as sequences from '../../src/db/schema/sequences.ts';
 import * as staleTags from '../../src/db/schema/stale-tags.ts';
+import * as tripLists from '../../src/db/schema/trip-lists.ts';
 import { openTestDatabase } from '../support/database.ts';
 
 const database = await openTestDatabase();
@@ -33,6 +34,7 @@ const files = [
   schedulePacks,
   sequences,
   staleTags,
+  tripLists,
 ];
 const tables = files
   .flatMap((file): unknown[] => Object.values(file))

@@ -3,6 +3,7 @@ import type { SourceName } from '../../src/domain/games/game.ts';
 import type { League } from '../../src/domain/leagues.ts';
 import { PURGE_EXPIRED } from '../../src/ingest/purge-expired.ts';
 import { REBUILD_SEQUENCES } from '../../src/ingest/rebuild-sequences.ts';
+import { REBUILD_TRIP_LISTS } from '../../src/ingest/rebuild-trip-lists.ts';
 import { REFRESH_GAMES } from '../../src/ingest/refresh-games/refresh-games.ts';
 import { RESOLVE_PERFORMERS } from '../../src/ingest/resolve-performers.ts';
 import { runCron, runJob, type RunReport } from '../../src/ingest/run-job.ts';
@@ -23,6 +24,7 @@ export interface JobRunner {
   /** @param acceptsSmallerSeason true works like `--accept-shrinkage`. */
   refresh: (league: League, acceptsSmallerSeason?: boolean) => Promise<RunReport>;
   rebuildSequences: (league: League) => Promise<RunReport>;
+  rebuildTripLists: () => Promise<RunReport>;
   resolvePerformers: () => Promise<RunReport>;
   purge: () => Promise<RunReport>;
   sendMail: () => Promise<RunReport>;
@@ -89,6 +91,7 @@ export function createJobRunner({
     lines,
     refresh: (league, acceptsSmallerSeason) => run(REFRESH_GAMES, league, acceptsSmallerSeason),
     rebuildSequences: (league) => run(REBUILD_SEQUENCES, league),
+    rebuildTripLists: () => run(REBUILD_TRIP_LISTS, null),
     resolvePerformers: () => run(RESOLVE_PERFORMERS, null),
     purge: () => run(PURGE_EXPIRED, null),
     sendMail: () => run(SEND_MAIL, null),

@@ -33,7 +33,8 @@ export interface TripInput {
   drivesVersion: string;
 }
 
-const selectUnmeasuredVenues = cachedStatement((db) =>
+/** Selects the venues of which `tripRoads` estimates the drives. */
+export const selectUnmeasuredVenues = cachedStatement((db) =>
   db
     .select({
       id: venues.id,

@@ -19,7 +19,10 @@ test('a job for leagues runs for all four, or for the named one', () => {
 
 test.each([
   [[], /^Usage: npm run job/],
-  [['bake-bread'], /Jobs: refresh-games, rebuild-sequences, resolve-performers, send-mail, purge-expired/],
+  [
+    ['bake-bread'],
+    /Jobs: refresh-games, rebuild-sequences, rebuild-trip-lists, resolve-performers, send-mail, purge-expired/,
+  ],
   [['refresh-games', 'nba'], /^Usage: npm run job/],
   [['refresh-games', '--league', 'xfl'], /^Unsupported league: xfl\nUsage/],
   [['purge-expired', '--league', 'nfl'], /^purge-expired does not take a league\.\nUsage/],

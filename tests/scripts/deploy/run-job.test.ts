@@ -22,11 +22,15 @@ test('prints a log line for each run, failed ones included, and exits with 1', a
   expect(code).toBe(1);
   const lines = output.trim().split('\n');
   expect(lines.map((line) => JSON.parse(line))).toMatchObject(
-    ['refresh-games', 'rebuild-sequences'].map((job) => ({
+    [
+      ['refresh-games', 'NBA'],
+      ['rebuild-sequences', 'NBA'],
+      ['rebuild-trip-lists', null],
+    ].map(([job, league]) => ({
       level: 'error',
       event: 'job',
       job,
-      league: 'NBA',
+      league,
       outcome: 'failed',
     })),
   );

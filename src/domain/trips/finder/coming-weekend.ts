@@ -5,8 +5,7 @@ const [MONDAY, THURSDAY, FRIDAY] = [1, 4, 5];
 const NOON = '12:00:00';
 
 /**
- * Returns the dates that a question without dates asks for: Friday to Sunday, through Monday when that is a
- * federal holiday, and Wednesday to Sunday on Thanksgiving. From Friday noon it is the next weekend
+ * Returns the dates that a question without dates asks for. From Friday noon it is the next weekend
  * (docs/rules.md#trip-addresses).
  * @param localDateTime the wall clock at home, `YYYY-MM-DDTHH:MM:SS`.
  */
@@ -14,11 +13,22 @@ export function comingWeekend(localDateTime: string): DateSpan {
   const today = localDateTime.slice(0, 10);
   const weekday = weekdayOf(today);
   const isOver = weekday > FRIDAY || (weekday === FRIDAY && localDateTime.slice(11) >= NOON);
-  const friday = addDays(today, FRIDAY - weekday + (isOver ? 7 : 0));
+  return weekendAround(addDays(today, FRIDAY - weekday + (isOver ? 7 : 0)));
+}
+
+/** Friday to Sunday, through Monday when that is a federal holiday, and Wednesday to Sunday on Thanksgiving. */
+export function weekendAround(friday: string): DateSpan {
   const thursday = addDays(friday, -1);
   if (isThanksgiving(thursday)) return { from: addDays(thursday, -1), through: addDays(friday, 2) };
   const monday = addDays(friday, 3);
   return { from: friday, through: isMondayHoliday(monday) ? monday : addDays(friday, 2) };
+}
+
+/** Returns the weekend that holds the date, or null for a date of the week. */
+export function weekendOf(date: string): DateSpan | null {
+  const weekday = weekdayOf(date);
+  const weekend = weekendAround(addDays(date, FRIDAY - weekday - (weekday === MONDAY ? 7 : 0)));
+  return weekend.from <= date && date <= weekend.through ? weekend : null;
 }
 
 /** Returns 1 for Monday to 7 for Sunday. */

@@ -1,0 +1,89 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { cacheTags } from '../../domain/cache-tags.ts';
+import type { League } from '../../domain/leagues.ts';
+import { decodeTripList, TRIP_LIST_VERSION, type GameChain } from '../../domain/trips/lists/trip-list.ts';
+import { cachedStatement, type ValueNamed } from '../neon/cached-statement.ts';
+import type { Database } from '../neon/client.ts';
+import { gameEvents } from '../schema/games.ts';
+import { tripLists, type TripListName } from '../schema/trip-lists.ts';
+import { fencedLease, type Lease } from './leases.ts';
+import { placeOf, selectPlace, type Place } from './places.ts';
+import type { SeasonPacks } from './schedule-packs.ts';
+import { markTagsStale } from './stale-tags.ts';
+import { selectUnmeasuredVenues, type TripInput } from './trip-finder.ts';
+import { isUpcoming, selectFeeds, type FeedRow } from './upcoming-games.ts';
+import { upsertRows } from './upsert-rows.ts';
+
+const selectList = cachedStatement((db, value: ValueNamed<{ name: TripListName }>) =>
+  db
+    .select({ list: tripLists.list })
+    .from(tripLists)
+    .where(and(eq(tripLists.name, value('name')), eq(tripLists.rulesVersion, TRIP_LIST_VERSION))),
+);
+
+const selectNextDates = cachedStatement((db, value: ValueNamed<{ now: Date }>) =>
+  db
+    .selectDistinctOn([gameEvents.league], { league: gameEvents.league, date: gameEvents.localDate })
+    .from(gameEvents)
+    .where(isUpcoming(value('now'), undefined))
+    .orderBy(asc(gameEvents.league), asc(gameEvents.upcomingUntil)),
+);
+
+export interface ReadTripList {
+  /** Null before the job has computed it. */
+  chains: readonly GameChain[] | null;
+  /** Null without a home, or when `from` is no place's slug. */
+  place: Place | null;
+  unmeasuredVenues: TripInput['unmeasuredVenues'];
+  /** The date of each league's next game. */
+  nextDates: readonly { league: League; date: string | null }[];
+  feeds: readonly FeedRow[];
+}
+
+/** @param from a place's slug, or what was typed; '' without a home. */
+export async function readTripList(
+  db: Database,
+  { name, from, now }: { name: TripListName; from: string; now: Date },
+): Promise<ReadTripList> {
+  const [[row], places, unmeasuredVenues, nextDates, feeds] = await db.batch([
+    selectList({ name }),
+    selectPlace({ slug: from }),
+    selectUnmeasuredVenues({}),
+    selectNextDates({ now }),
+    selectFeeds(db, null),
+  ]);
+  const chains = row === undefined ? null : decodeTripList(row.list);
+  return { chains, place: placeOf(places), unmeasuredVenues, nextDates, feeds };
+}
+
+/** Reads what the lists are computed from. The packs go to `packs`. */
+export async function readTripListInput(db: Database, packs: SeasonPacks) {
+  const [changedPacks, unmeasuredVenues, stored] = await db.batch([
+    packs.selectChanged(),
+    selectUnmeasuredVenues({}),
+    db.select().from(tripLists),
+  ]);
+  packs.remember(changedPacks);
+  return { unmeasuredVenues, stored: new Map(stored.map((row) => [row.name, row])) };
+}
+
+/** @param isChanged false when only the fingerprint differs, so that no page changes. */
+export async function replaceTripList(
+  db: Database,
+  lease: Lease,
+  { row, isChanged, now }: { row: typeof tripLists.$inferInsert; isChanged: boolean; now: Date },
+): Promise<void> {
+  await db.batch([
+    fencedLease(db, lease),
+    db.execute(upsertRows(tripLists, [row], { key: ['name'] })),
+    ...(isChanged ? markTagsStale(db, [cacheTags.tripLists], now) : []),
+  ]);
+}
+
+/** Selects the names of lists with a trip that begins today or later. */
+export function selectFilledLists(db: Database, today: string) {
+  return db
+    .select({ name: tripLists.name })
+    .from(tripLists)
+    .where(and(eq(tripLists.rulesVersion, TRIP_LIST_VERSION), sql`${tripLists.lastStart} >= ${today}`));
+}

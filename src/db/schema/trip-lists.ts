@@ -1,0 +1,15 @@
+import { date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import type { StoredTripList } from '../../domain/trips/lists/trip-list.ts';
+
+export const TRIP_LISTS = ['weekends', 'twinbills'] as const;
+export type TripListName = (typeof TRIP_LISTS)[number];
+
+export const tripLists = pgTable('trip_lists', {
+  name: text('name', { enum: TRIP_LISTS }).primaryKey(),
+  rulesVersion: integer('rules_version').notNull(),
+  /** A hash of what the list was computed from, with the day. */
+  fingerprint: text('fingerprint').notNull(),
+  /** The last date on which a trip begins; null for an empty list. */
+  lastStart: date('last_start', { mode: 'string' }),
+  list: jsonb('list').$type<StoredTripList>().notNull(),
+});

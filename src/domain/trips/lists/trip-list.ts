@@ -1,0 +1,70 @@
+import { LEAGUES } from '../../leagues.ts';
+import { isUpcoming } from '../finder/find-trips.ts';
+import { decodeSeasonPack, encodeSeasonPack, PACK_RULES_VERSION } from '../finder/season-pack.ts';
+import type { TripGame } from '../finder/trip-game.ts';
+import type { DateSpan } from '../weekend.ts';
+
+/** Increment it when a rule of these lists changes. */
+const LIST_RULES = 1;
+/** Readers skip a list of another version, which the job computes again after the next refresh. */
+export const TRIP_LIST_VERSION = LIST_RULES * 1000 + PACK_RULES_VERSION;
+
+/** Games that one person can attend in this order. */
+export interface GameChain {
+  /** The dates that were searched. */
+  dates: DateSpan;
+  games: readonly TripGame[];
+}
+
+/** A list as its row holds it: season packs in base64, and trips whose games number those of all packs. */
+export interface StoredTripList {
+  packs: readonly string[];
+  trips: readonly [from: string, through: string, games: readonly number[]][];
+}
+
+export function encodeTripList(chains: readonly GameChain[]): StoredTripList {
+  const packed = LEAGUES.map((league) => ({
+    league,
+    games: [...new Set(chains.flatMap(({ games }) => games))].filter((game) => game.league === league),
+  }));
+  const numbers = new Map(packed.flatMap(({ games }) => games).map((game, number) => [game, number]));
+  return {
+    packs: packed.map(({ league, games }) => btoa(String.fromCodePoint(...encodeSeasonPack(league, games)))),
+    trips: chains.map(({ dates, games }) => [
+      dates.from,
+      dates.through,
+      games.flatMap((game) => numbers.get(game) ?? []),
+    ]),
+  };
+}
+
+/** Reads a list whose packs are of `PACK_RULES_VERSION`. */
+export function decodeTripList({ packs, trips }: StoredTripList): GameChain[] {
+  const games = packs.flatMap((pack) =>
+    decodeSeasonPack(Uint8Array.from(atob(pack), (character) => character.charCodeAt(0))),
+  );
+  return trips.map(([from, through, numbers]) => ({
+    dates: { from, through },
+    games: numbers.flatMap((number) => games[number] ?? []),
+  }));
+}
+
+/**
+ * Leaves out games that have begun, and then trips of one league where `minLeagues` is 2. Trips that have become
+ * equal are listed once.
+ */
+export function upcomingChains(
+  chains: readonly GameChain[],
+  now: Date,
+  { minGames, minLeagues }: { minGames: number; minLeagues: number },
+): GameChain[] {
+  const listed = new Set<string>();
+  return chains.flatMap(({ dates, games }) => {
+    const left = games.filter((game) => isUpcoming(game, now));
+    if (left.length < minGames || new Set(left.map(({ league }) => league)).size < minLeagues) return [];
+    const key = left.map(({ id }) => id).join(' ');
+    if (listed.has(key)) return [];
+    listed.add(key);
+    return [{ dates, games: left }];
+  });
+}
