@@ -5,6 +5,9 @@ import { cityGuides, roadTrips } from '../schema/content.ts';
 import { gameEvents } from '../schema/games.ts';
 import { leagueFeeds, versions } from '../schema/jobs.ts';
 import { gameSequences } from '../schema/sequences.ts';
+import type { TripListName } from '../schema/trip-lists.ts';
+import { selectAnyAbroad } from './games-abroad.ts';
+import { selectFilledLists } from './trip-lists.ts';
 import { isUpcoming } from './upcoming-games.ts';
 
 interface TeamChange {
@@ -21,47 +24,53 @@ export interface SitemapFacts {
   /** Counts entries that start after today; `builtAt` is the last build. */
   roadtrips: readonly { slug: string; sport: League; sequences: number; builtAt: Date | null }[];
   sampleLeagues: ReadonlySet<League>;
+  /** Computed lists that have something to say. */
+  filledLists: ReadonlySet<TripListName>;
+  hasGamesAbroad: boolean;
 }
 
 export async function readSitemapFacts(db: Database, now: Date): Promise<SitemapFacts> {
-  const [gameVersions, feeds, sampleGames, homeSides, awaySides, guides, roadtrips] = await db.batch([
-    db
-      .select()
-      .from(versions)
-      .where(like(versions.name, `${GAMES_PREFIX}%`)),
-    db.select({ league: leagueFeeds.league, source: leagueFeeds.source }).from(leagueFeeds),
-    db
-      .selectDistinct({ league: gameEvents.league })
-      .from(gameEvents)
-      .where(isUpcoming(now, sql`${gameEvents.source} = 'sample'`)),
-    selectSides(db, now, gameEvents.homeTeam),
-    selectSides(db, now, gameEvents.awayTeam),
-    db
-      .select({ sport: cityGuides.sport, team: cityGuides.team, slug: cityGuides.slug })
-      .from(cityGuides)
-      .orderBy(asc(cityGuides.slug)),
-    db
-      .select({
-        slug: roadTrips.slug,
-        sport: roadTrips.sport,
-        sequences: sql<number>`count(${gameSequences.position})::int`,
-        builtAt: max(versions.changedAt),
-      })
-      .from(roadTrips)
-      .leftJoin(
-        gameSequences,
-        and(
-          eq(gameSequences.roadtripSlug, roadTrips.slug),
-          eq(gameSequences.type, 'any-team'),
-          eq(gameSequences.length, 'week'),
-          // Nowhere in America has a game of tomorrow's UTC date begun.
-          gt(gameSequences.firstDate, now.toISOString().slice(0, 10)),
-        ),
-      )
-      .leftJoin(versions, eq(versions.name, sql`'sequences:' || ${roadTrips.slug}`))
-      .groupBy(roadTrips.slug, roadTrips.sport)
-      .orderBy(asc(roadTrips.slug)),
-  ]);
+  const [gameVersions, feeds, sampleGames, homeSides, awaySides, guides, roadtrips, lists, abroad] =
+    await db.batch([
+      db
+        .select()
+        .from(versions)
+        .where(like(versions.name, `${GAMES_PREFIX}%`)),
+      db.select({ league: leagueFeeds.league, source: leagueFeeds.source }).from(leagueFeeds),
+      db
+        .selectDistinct({ league: gameEvents.league })
+        .from(gameEvents)
+        .where(isUpcoming(now, sql`${gameEvents.source} = 'sample'`)),
+      selectSides(db, now, gameEvents.homeTeam),
+      selectSides(db, now, gameEvents.awayTeam),
+      db
+        .select({ sport: cityGuides.sport, team: cityGuides.team, slug: cityGuides.slug })
+        .from(cityGuides)
+        .orderBy(asc(cityGuides.slug)),
+      db
+        .select({
+          slug: roadTrips.slug,
+          sport: roadTrips.sport,
+          sequences: sql<number>`count(${gameSequences.position})::int`,
+          builtAt: max(versions.changedAt),
+        })
+        .from(roadTrips)
+        .leftJoin(
+          gameSequences,
+          and(
+            eq(gameSequences.roadtripSlug, roadTrips.slug),
+            eq(gameSequences.type, 'any-team'),
+            eq(gameSequences.length, 'week'),
+            // Nowhere in America has a game of tomorrow's UTC date begun.
+            gt(gameSequences.firstDate, now.toISOString().slice(0, 10)),
+          ),
+        )
+        .leftJoin(versions, eq(versions.name, sql`'sequences:' || ${roadTrips.slug}`))
+        .groupBy(roadTrips.slug, roadTrips.sport)
+        .orderBy(asc(roadTrips.slug)),
+      selectFilledLists(db, now.toISOString().slice(0, 10)),
+      selectAnyAbroad(db, now),
+    ]);
   const sampleFeeds = feeds.filter(({ source }) => source === 'sample');
   return {
     leagues: new Map(
@@ -77,6 +86,8 @@ export async function readSitemapFacts(db: Database, now: Date): Promise<Sitemap
     ),
     guides,
     roadtrips,
+    filledLists: new Set(lists.map(({ name }) => name)),
+    hasGamesAbroad: abroad.length > 0,
     sampleLeagues: new Set([...sampleFeeds, ...sampleGames].map(({ league }) => league)),
   };
 }

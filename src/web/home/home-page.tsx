@@ -62,6 +62,21 @@ export function HomePage({
       <GamesNear state={near} />
       {games && <GamesAhead view={games} />}
       <section>
+        <h2>Weekends worth the drive</h2>
+        <p>Games of several leagues in one city, or in two cities near each other, on one weekend.</p>
+        <p>
+          <a className="btn quiet" href={paths.weekends()}>
+            See the weekends
+          </a>{' '}
+          <a className="btn quiet" href={paths.twinbills()}>
+            NFL twinbills
+          </a>{' '}
+          <a className="btn quiet" href={paths.gamesAbroad()}>
+            Games abroad
+          </a>
+        </p>
+      </section>
+      <section>
         <h2>Featured Roadtrips</h2>
         <FeaturedRoadtrips state={{ kind: 'loaded', roadtrips: featured }} />
       </section>

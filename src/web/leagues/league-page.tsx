@@ -5,6 +5,7 @@ import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';
 import { Shield } from '../page/shield.tsx';
 import { teamClass } from '../ui/team-class.ts';
 import { TeamMark } from '../ui/team-mark.tsx';
+import { LeagueTripLinks } from './league-trip-links.tsx';
 import { LEAGUE_TEXTS } from './league-texts.ts';
 
 export function leagueCrumbs(league: League): Crumb[] {
@@ -40,6 +41,7 @@ export function LeaguePage({ league }: { league: League }) {
           </h2>
           <p>{`${halves}, division by division, with every home venue.`}</p>
         </section>
+        <LeagueTripLinks league={league} />
       </div>
       <h2>
         Teams Directory

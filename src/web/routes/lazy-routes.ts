@@ -12,6 +12,7 @@ type LoadRoutes = () => Promise<readonly WebApp[]>;
 export const lazyRoutes: LazyRoutes = {
   calendars: async () => [(await import('../calendars/route.ts')).calendarRoutes],
   cards: async () => [(await import('../cards/route.tsx')).cardRoutes],
+  lists: async () => [(await import('../trip-lists/route.tsx')).tripListRoutes],
   pages: async () => (await import('./pages.ts')).routes,
   trips: async () => (await import('./trips.ts')).routes,
   finder: async () => [(await import('../trips/route.tsx')).tripRoutes],

@@ -25,7 +25,7 @@ seoRoutes.get(patterns.sitemap, (c) => {
   const today = localDateAt(c.var.deps.now(), 'UTC');
   const dependencies = {
     sources: {
-      tags: [...LEAGUES.map(cacheTags.league), cacheTags.content, cacheTags.sequences],
+      tags: [...LEAGUES.map(cacheTags.league), cacheTags.content, cacheTags.sequences, cacheTags.tripLists],
       starts: LEAGUES.map((league) => ({ league })),
     },
     period: { name: today, ends: endOfLocalDate(today, 'UTC') },

@@ -35,7 +35,7 @@ export function sitemap(facts: SitemapFacts, siteOrigin: string): ReactElement {
 function sitemapEntries(facts: SitemapFacts): SitemapEntry[] {
   return [
     ...fixedEntries(),
-    ...(facts.sampleLeagues.size > 0 ? [] : [{ path: paths.schedule(null), changedAt: null }]),
+    ...(facts.sampleLeagues.size > 0 ? [] : allLeaguesEntries(facts)),
     ...facts.roadtrips.map(({ slug }) => ({ path: paths.roadtrip(slug), changedAt: null })),
     ...LEAGUES.flatMap((league) => leagueEntries(league, facts)),
   ];
@@ -51,6 +51,16 @@ function fixedEntries(): SitemapEntry[] {
     paths.privacy(),
     paths.terms(),
     ...LEAGUES.map((league) => paths.league(league)),
+  ].map((path) => ({ path, changedAt: null }));
+}
+
+/** Lists of all leagues' games. Empty ones are left out. */
+function allLeaguesEntries({ filledLists, hasGamesAbroad }: SitemapFacts): SitemapEntry[] {
+  return [
+    paths.schedule(null),
+    ...(filledLists.has('weekends') ? [paths.weekends()] : []),
+    ...(filledLists.has('twinbills') ? [paths.twinbills()] : []),
+    ...(hasGamesAbroad ? [paths.gamesAbroad()] : []),
   ].map((path) => ({ path, changedAt: null }));
 }
 

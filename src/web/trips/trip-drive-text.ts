@@ -16,7 +16,7 @@ export function legLine(leg: TripLeg): string {
   return [
     legText({ ...rounded, spareMinutes: null }),
     rounded.spareMinutes !== null && `${spareText(rounded.spareMinutes)} to spare`,
-    leg.isEstimated && 'estimated',
+    leg.isEstimated === true && 'estimated',
     leg.rushHourMinutes > 0 && rushText(leg.rushHourMinutes),
     leg.isTight && 'tight',
     leg.crossesBorder && 'border, passport',

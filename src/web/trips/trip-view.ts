@@ -115,9 +115,18 @@ function stopView(game: TripGame, leg: TripLeg | undefined, games: readonly Trip
 }
 
 export function whenOf(game: TripGame): string {
-  const { localDate, startsAt, timeZone } = game;
-  const day = dayText(localDate);
+  return `${dayText(game.localDate)}, ${timeOf(game) ?? 'time not set'}`;
+}
+
+/** Returns 'Fri 7:30 PM CT', or 'Sun, time not set'. */
+export function clockOf(game: TripGame): string {
+  const weekday = dayText(game.localDate).slice(0, 3);
+  const time = timeOf(game);
+  return time === null ? `${weekday}, time not set` : `${weekday} ${time}`;
+}
+
+function timeOf(game: TripGame): string | null {
+  const { startsAt, timeZone } = game;
   const clock = startsAt && clockParts(localDateTimeOf(startsAt, timeZone));
-  if (!clock) return `${day}, time not set`;
-  return `${day}, ${clock.time}${zoneSuffix(timeZone, cityOf(game), startsAt)}`;
+  return clock && `${clock.time}${zoneSuffix(timeZone, cityOf(game), startsAt)}`;
 }

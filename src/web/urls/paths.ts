@@ -16,6 +16,7 @@ import { searchQueryString } from './search-query.ts';
 import { sequencesQueryString, type SequencesView } from './sequences-query.ts';
 import { gamesQueryString, type GamesView } from './games-query.ts';
 import { DEFAULT_TRIPS_QUERY, tripsQueryString, type TripsQuery } from './trips-query.ts';
+import { DEFAULT_WEEKENDS_VIEW, weekendsQueryString, type WeekendsView } from './weekends-query.ts';
 import { tripCostQueryString } from './trip-cost-query.ts';
 import { cityQueryString } from './city-query.ts';
 import { fillPattern } from './fill-pattern.ts';
@@ -75,6 +76,10 @@ export const paths = {
   tripsGrid: () => patterns.tripsGrid,
   tripsCsv: (asked: Partial<TripsQuery> = {}) =>
     `${patterns.tripsCsv}${tripsQueryString({ ...DEFAULT_TRIPS_QUERY, ...asked })}`,
+  weekends: (view: Partial<WeekendsView> = {}) =>
+    `${patterns.weekends}${weekendsQueryString({ ...DEFAULT_WEEKENDS_VIEW, ...view })}`,
+  twinbills: (page = 1) => `${patterns.twinbills}${weekendsQueryString({ ...DEFAULT_WEEKENDS_VIEW, page })}`,
+  gamesAbroad: () => patterns.gamesAbroad,
   search: (query = '') => `${patterns.search}${searchQueryString(query)}`,
   about: () => patterns.about,
   privacy: () => patterns.privacy,

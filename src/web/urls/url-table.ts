@@ -10,6 +10,8 @@ export const ROUTE_GROUPS = [
   // This is first because `/:league/teams/:slug` of `pages` matches calendar files too.
   'calendars',
   'cards',
+  // `/:league/:slug` of `pages` matches twinbills too.
+  'lists',
   'pages',
   // `/trips/:code` of `trips` matches the grid too.
   'finder',
@@ -36,6 +38,11 @@ export const URL_TABLE = {
     teamCard: `${LEAGUE}/teams/:slug/card.png`,
     roadtripCard: '/roadtrips/:slug/card.png',
     tripCard: '/trips/:code/card.png',
+  },
+  lists: {
+    weekends: '/weekends',
+    twinbills: '/nfl/twinbills',
+    gamesAbroad: '/games-abroad',
   },
   pages: {
     home: '/',
@@ -113,6 +120,7 @@ export const PATHS_WITHOUT_COOKIES = ['/auth/v1/', '/functions/v1/', '/api/v1/',
 
 export const patterns = {
   ...URL_TABLE.pages,
+  ...URL_TABLE.lists,
   ...URL_TABLE.trips,
   ...URL_TABLE.finder,
   ...URL_TABLE.calendars,

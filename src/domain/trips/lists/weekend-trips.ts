@@ -1,3 +1,4 @@
+import { cityOfVenue } from '../../travel/city-venues.ts';
 import type { DriveBetween } from '../sequence.ts';
 import type { DateSpan } from '../weekend.ts';
 import { weekendOf } from '../finder/coming-weekend.ts';
@@ -6,7 +7,7 @@ import { searchGames } from '../finder/search-games.ts';
 import { searchGraph } from '../finder/search-graph.ts';
 import type { TripGame } from '../finder/trip-game.ts';
 import { bestChain, type Chain, type CityGraph } from './best-chain.ts';
-import { citiesOf, marketCityOf } from './market-city.ts';
+import { citiesOf } from './cities-of.ts';
 import { openQuestion } from './open-question.ts';
 import type { GameChain } from './trip-list.ts';
 
@@ -83,7 +84,7 @@ function cityGraph(weekend: DateSpan, games: readonly TripGame[], drives: DriveB
   const graph = searchGraph(nodes, question, drives, MAX_DATES_APART);
   const table = driveTableOf(drives);
   const venues = nodes.map(({ game }) => table.indexOf(game.venueId));
-  const cityOf = nodes.map(({ game }) => marketCityOf(game));
+  const cityOf = nodes.map(({ game }) => cityOfVenue(game.venueId));
   const indexesByCity = new Map<string, number[]>();
   for (const [index, city] of cityOf.entries()) {
     if (city !== null) indexesByCity.set(city, [...(indexesByCity.get(city) ?? []), index]);

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../neon/client.ts';
+import { cachedStatement, type ValueNamed } from '../neon/cached-statement.ts';
+import { gameEvents, venues } from '../schema/games.ts';
+import { isUpcoming, selectFeeds, selectUpcoming, type FeedRow, type ListedGame } from './upcoming-games.ts';
+
+/** The leagues play at home in these countries. */
+const IS_ABROAD = sql`${venues.country} NOT IN ('US', 'CA')`;
+/** More than any season has. */
+const MAX_GAMES = 100;
+
+const selectAbroad = cachedStatement((db, value: ValueNamed<{ now: Date }>) =>
+  selectUpcoming(db, value('now'), IS_ABROAD).limit(MAX_GAMES),
+);
+
+/** Reads upcoming games at venues outside the United States and Canada, by start. */
+export async function readGamesAbroad(
+  db: Database,
+  now: Date,
+): Promise<{ games: ListedGame[]; feeds: FeedRow[] }> {
+  const [games, feeds] = await db.batch([selectAbroad({ now }), selectFeeds(db, null)]);
+  return { games, feeds };
+}
+
+/** Selects one row when such a game is stored. */
+export function selectAnyAbroad(db: Database, now: Date) {
+  return db
+    .select({ id: gameEvents.id })
+    .from(gameEvents)
+    .innerJoin(venues, sql`${venues.id} = ${gameEvents.venueId}`)
+    .where(isUpcoming(now, IS_ABROAD))
+    .limit(1);
+}

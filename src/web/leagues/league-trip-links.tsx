@@ -1,0 +1,30 @@
+import type { League } from '../../domain/leagues.ts';
+import { paths } from '../urls/paths.ts';
+
+/** Links the lists of trips that a league's games are part of. */
+export function LeagueTripLinks({ league }: { league: League }) {
+  return (
+    <>
+      {league === 'NFL' && (
+        <section className="card">
+          <h2>
+            <a href={paths.twinbills()}>Twinbills</a>
+          </h2>
+          <p>Two games in one day or two, with the drive between them.</p>
+        </section>
+      )}
+      <section className="card">
+        <h2>
+          <a href={paths.weekends()}>Weekends</a>
+        </h2>
+        <p>{`${league} games and those of another league on one weekend, in one city or two near each other.`}</p>
+      </section>
+      <section className="card">
+        <h2>
+          <a href={paths.gamesAbroad()}>Games abroad</a>
+        </h2>
+        <p>What is played outside the United States and Canada.</p>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { Fragment } from 'react';
+import { dayText } from '../../domain/dates/date-text.ts';
+import type { LoadedList, TripListState } from './trip-list-state.ts';
+import { DEFAULT_SCHEDULE_VIEW } from '../urls/schedule-query.ts';
+import { ErrorAlert, TryAgain } from '../ui/fragment-states.tsx';
+import { paths } from '../urls/paths.ts';
+
+export type UnloadedList = Exclude<TripListState, LoadedList | { kind: 'no-place' }>;
+
+export function ListMessage({
+  state,
+  action,
+  search,
+}: {
+  state: UnloadedList;
+  action: string;
+  search: string;
+}) {
+  if (state.kind === 'unreachable') {
+    return <ErrorAlert message="The list did not load in time." action={action} search={search} />;
+  }
+  return (
+    <div className="state">
+      <p>
+        <strong>This list is being worked out.</strong> It is ready after the next look at the schedules, a
+        few hours from now at the latest.
+      </p>
+      <TryAgain action={action} search={search} label="Try Again" />
+    </div>
+  );
+}
+
+/** Names the next game of each league, so that nobody is left with nothing. */
+export function NextGames({ nextDates }: Pick<LoadedList, 'nextDates'>) {
+  if (nextDates.length === 0) {
+    return (
+      <p>
+        {'No league has a game on its schedule right now. Meanwhile: '}
+        <a href={paths.roadtrips()}>roadtrips</a>
+        {' and '}
+        <a href={paths.cityGuides()}>city guides</a>.
+      </p>
+    );
+  }
+  return (
+    <p>
+      {'Next on the schedule: '}
+      {nextDates.map(({ league, date }, index) => (
+        <Fragment key={league}>
+          {index > 0 && ', '}
+          <a href={paths.schedule(league, { ...DEFAULT_SCHEDULE_VIEW, from: date })}>
+            {`${league} ${dayText(date)}`}
+          </a>
+        </Fragment>
+      ))}
+      .
+    </p>
+  );
+}

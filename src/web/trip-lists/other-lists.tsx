@@ -1,0 +1,24 @@
+import { paths } from '../urls/paths.ts';
+
+const LISTS = [
+  { name: 'weekends', label: 'Weekends with two leagues in one city', href: paths.weekends() },
+  { name: 'twinbills', label: 'Two NFL games in two days', href: paths.twinbills() },
+  { name: 'abroad', label: 'Games abroad', href: paths.gamesAbroad() },
+  { name: 'finder', label: 'Plan a trip on your dates', href: paths.trips() },
+] as const;
+
+export type ListName = Exclude<(typeof LISTS)[number]['name'], 'finder'>;
+
+export function OtherLists({ current }: { current: ListName }) {
+  return (
+    <nav aria-label="Other lists of trips">
+      <p className="ways-back">
+        {LISTS.filter(({ name }) => name !== current).map(({ name, label, href }) => (
+          <a key={name} className="btn quiet" href={href}>
+            {label}
+          </a>
+        ))}
+      </p>
+    </nav>
+  );
+}

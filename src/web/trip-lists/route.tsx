@@ -1,0 +1,153 @@
+import { Hono } from 'hono';
+import { readGamesAbroad } from '../../db/queries/games-abroad.ts';
+import type { PageVersionSources } from '../../db/queries/page-version.ts';
+import type { Deps } from '../../composition/web-deps.ts';
+import { BRAND } from '../../domain/brand.ts';
+import { cacheTags } from '../../domain/cache-tags.ts';
+import { LEAGUES } from '../../domain/leagues.ts';
+import { respondPublic } from '../caching/respond-public.ts';
+import { serviceUnavailable } from '../errors/respond-error.tsx';
+import { ticketRules } from '../games/ticket-rules.ts';
+import { NO_STORE } from '../http/cache-control.ts';
+import type { WebContext, WebEnvironment } from '../http/web-context.ts';
+import type { Head } from '../page/head.ts';
+import { renderPage } from '../page/render-page.tsx';
+import { breadcrumbData } from '../ui/breadcrumb.tsx';
+import { paths } from '../urls/paths.ts';
+import { patterns } from '../urls/url-table.ts';
+import {
+  DEFAULT_WEEKENDS_VIEW,
+  parseWeekendsView,
+  weekendsQueryString,
+  type WeekendsView,
+} from '../urls/weekends-query.ts';
+import { GamesAbroadPage, abroadCrumbs } from './games-abroad-page.tsx';
+import { daysAbroad, type GamesAbroadState } from './games-abroad-state.ts';
+import { loadTripList } from './load-trip-list.ts';
+import { tripListSources } from './trip-list-sources.ts';
+import type { TripListState } from './trip-list-state.ts';
+import { TwinbillsPage, twinbillCrumbs } from './twinbills-page.tsx';
+import { WeekendsPage, weekendCrumbs } from './weekends-page.tsx';
+
+/** Serves lists of trips (docs/rules.md#weekends). */
+export const tripListRoutes = new Hono<WebEnvironment>();
+
+type RespondWithList = (c: WebContext, view: WeekendsView, state: TripListState) => Promise<Response>;
+
+tripListRoutes.get(patterns.weekends, (c) => {
+  const view = parseWeekendsView(new URL(c.req.url).searchParams);
+  return respondWithList(c, { name: 'weekends', view }, weekendsPage);
+});
+
+tripListRoutes.get(patterns.twinbills, (c) => {
+  const { page } = parseWeekendsView(new URL(c.req.url).searchParams);
+  const view = { ...DEFAULT_WEEKENDS_VIEW, page };
+  return respondWithList(c, { name: 'twinbills', view }, twinbillsPage);
+});
+
+tripListRoutes.get(patterns.gamesAbroad, (c) =>
+  respondPublic(c, { sources: ABROAD_SOURCES }, async () => {
+    const { deps } = c.var;
+    const state = await loadGamesAbroad(deps);
+    const status = state.kind === 'unreachable' ? serviceUnavailable(c) : 200;
+    const isEmpty = state.kind !== 'loaded' || state.isSample || state.days.length === 0;
+    const head: Head = {
+      title: `Games Abroad: NFL, NBA, NHL & MLB Outside the US and Canada | ${BRAND.name}`,
+      description:
+        'Every listed NFL, NBA, NHL and MLB game outside the United States and Canada, with its venue, local and Eastern time, and tickets.',
+      canonical: paths.gamesAbroad(),
+      noindex: isEmpty,
+      section: paths.schedule(null),
+      teamColors: LEAGUES,
+      structuredData: [breadcrumbData(abroadCrumbs, deps.config.siteOrigin)],
+    };
+    return renderPage(c, head, <GamesAbroadPage state={state} />, status);
+  }),
+);
+
+const ABROAD_SOURCES: PageVersionSources = {
+  tags: [...LEAGUES.map(cacheTags.league), cacheTags.content],
+  starts: LEAGUES.map((league) => ({ league })),
+  feeds: LEAGUES,
+};
+
+async function loadGamesAbroad({ db, config, log, now }: Deps): Promise<GamesAbroadState> {
+  try {
+    const { games, feeds } = await readGamesAbroad(db, now());
+    return {
+      kind: 'loaded',
+      days: daysAbroad(games, ticketRules(config)),
+      provenance: feeds.toSorted((a, b) => a.refreshedAt.getTime() - b.refreshedAt.getTime())[0] ?? null,
+      isSample: games.some(({ source }) => source === 'sample'),
+    };
+  } catch (error) {
+    log.error('games abroad unreadable', { error });
+    return { kind: 'unreachable' };
+  }
+}
+
+function respondWithList(
+  c: WebContext,
+  { name, view }: Parameters<typeof loadTripList>[1],
+  respond: RespondWithList,
+): Promise<Response> {
+  const search = weekendsQueryString(view);
+  return respondPublic(c, { sources: tripListSources(view.from), search }, async () => {
+    const loaded = await loadTripList(c.var.deps, { name, view });
+    if (loaded.kind === 'state') return respond(c, view, loaded.state);
+    // The redirect is not cached because places and the number of pages change.
+    c.header('Cache-Control', NO_STORE);
+    const meant =
+      loaded.kind === 'place' ? { ...view, from: loaded.slug } : { ...view, page: loaded.lastPage };
+    return c.redirect(`${c.req.path}${weekendsQueryString(meant)}`, 302);
+  });
+}
+
+const weekendsPage: RespondWithList = (c, view, state) => {
+  const head: Head = {
+    title: `Weekends Worth the Drive: Several Leagues in One City | ${BRAND.name}`,
+    description:
+      'Coming weekends with NFL, NBA, NHL and MLB games in one city, or in two cities within two hours, that one person can see in turn.',
+    canonical: paths.weekends(view),
+    noindex: weekendsQueryString(view) !== '' || isUnindexed(state),
+    section: paths.trips(),
+    teamColors: LEAGUES,
+    hasTripStyles: true,
+    structuredData: [breadcrumbData(weekendCrumbs, c.var.deps.config.siteOrigin)],
+  };
+  return renderPage(c, head, <WeekendsPage view={view} state={state} />, statusOf(c, state));
+};
+
+const twinbillsPage: RespondWithList = (c, view, state) => {
+  const head: Head = {
+    title: `NFL Twinbills: Two Games in Two Days, One Drive | ${BRAND.name}`,
+    description:
+      'Every two NFL games on one day or two days in a row that one person can drive between, week by week, with the drive and the time to spare.',
+    canonical: paths.twinbills(view.page),
+    noindex: view.page > 1 || isUnindexed(state),
+    section: paths.league('NFL'),
+    teamColors: ['NFL'],
+    hasTripStyles: true,
+    structuredData: [breadcrumbData(twinbillCrumbs, c.var.deps.config.siteOrigin)],
+  };
+  return renderPage(c, head, <TwinbillsPage page={view.page} state={state} />, statusOf(c, state));
+};
+
+/** Search engines get only lists of real games. */
+function isUnindexed(state: TripListState): boolean {
+  return state.kind !== 'loaded' || state.isSample || state.totalItems === 0;
+}
+
+function statusOf(c: WebContext, state: TripListState): 200 | 400 | ReturnType<typeof serviceUnavailable> {
+  switch (state.kind) {
+    case 'loaded':
+      return 200;
+    case 'not-computed':
+      c.header('Cache-Control', NO_STORE);
+      return 200;
+    case 'no-place':
+      return 400;
+    case 'unreachable':
+      return serviceUnavailable(c);
+  }
+}

@@ -1,0 +1,40 @@
+import type { League } from '../../domain/leagues.ts';
+import type { NamedPlace } from '../../domain/places/place.ts';
+import type { Trip } from '../../domain/trips/finder/trip-answer.ts';
+import type { DateSpan } from '../../domain/trips/weekend.ts';
+import type { Provenance } from '../games/games-state.ts';
+
+export const TRIPS_PER_PAGE = 20;
+
+export interface ListedChain {
+  dates: DateSpan;
+  /** It starts at its first game. */
+  trip: Trip;
+  /** The trip's own page; null where an address cannot hold it. */
+  code: string | null;
+  /** From the chosen place to the first game; null without a place or a road. */
+  driveMinutes: number | null;
+}
+
+export interface LoadedList {
+  kind: 'loaded';
+  /** Those of this page. */
+  trips: readonly ListedChain[];
+  totalItems: number;
+  /** Months with a trip as `YYYY-MM`, whatever the chosen one. */
+  months: readonly string[];
+  /** Where the drives begin; null without a place. */
+  place: NamedPlace | null;
+  /** The date of each league's next game. */
+  nextDates: readonly { league: League; date: string }[];
+  provenance: Provenance | null;
+  isSample: boolean;
+}
+
+export type TripListState =
+  | LoadedList
+  /** The job has not computed the list yet. */
+  | { kind: 'not-computed' }
+  /** The text names no single place. */
+  | { kind: 'no-place'; message: string | null; choices: readonly NamedPlace[] }
+  | { kind: 'unreachable' };

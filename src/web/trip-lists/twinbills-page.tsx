@@ -1,0 +1,118 @@
+import { dateSpan, dayText } from '../../domain/dates/date-text.ts';
+import { lastPage } from '../../domain/paging.ts';
+import { nflWeekOf } from '../../domain/trips/lists/twinbills.ts';
+import { SampleNotice, ScheduleNotes } from '../games/schedule-notes.tsx';
+import { leagueCrumbs } from '../leagues/league-page.tsx';
+import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';
+import { Pagination } from '../ui/pagination.tsx';
+import { paths } from '../urls/paths.ts';
+import { DEFAULT_SCHEDULE_VIEW } from '../urls/schedule-query.ts';
+import { ChainCard } from './chain-card.tsx';
+import { ListMessage } from './list-message.tsx';
+import { OtherLists } from './other-lists.tsx';
+import { TRIPS_PER_PAGE, type ListedChain, type LoadedList, type TripListState } from './trip-list-state.ts';
+
+export const twinbillCrumbs: readonly Crumb[] = [
+  ...leagueCrumbs('NFL'),
+  { label: 'Twinbills', href: paths.twinbills() },
+];
+
+export function TwinbillsPage({ page, state }: { page: number; state: TripListState }) {
+  return (
+    <>
+      <Breadcrumb crumbs={twinbillCrumbs} />
+      <h1>NFL Twinbills</h1>
+      <p className="lead">
+        Every two NFL games on one day, or on two days in a row, that one person can drive between.
+      </p>
+      {state.kind === 'loaded' ? (
+        <TwinbillList page={page} list={state} />
+      ) : (
+        state.kind !== 'no-place' && <ListMessage state={state} action={paths.twinbills()} search="" />
+      )}
+      <OtherLists current="twinbills" />
+    </>
+  );
+}
+
+function TwinbillList({ page, list }: { page: number; list: LoadedList }) {
+  const { trips, totalItems } = list;
+  if (totalItems === 0) return <NoTwinbills list={list} />;
+  return (
+    <>
+      {list.isSample && <SampleNotice />}
+      {weeksOf(trips).map(([week, ofWeek]) => (
+        <section key={week} className="day">
+          <h2>{headingOf(ofWeek)}</h2>
+          <div className="trip-list">
+            {ofWeek.map((listed) => (
+              <ChainCard
+                key={listed.trip.games.map(({ id }) => id).join(' ')}
+                listed={listed}
+                placeLabel={null}
+                note={listed.dates.from === listed.dates.through ? 'one day' : 'two days'}
+                hasDates={false}
+              />
+            ))}
+          </div>
+        </section>
+      ))}
+      <Pagination
+        page={page}
+        lastPage={lastPage(totalItems, TRIPS_PER_PAGE)}
+        href={(number) => paths.twinbills(number)}
+      />
+      <p className="fine">
+        Only games with a set time count, so the last week joins when its times are known. Each pair leaves
+        time for the whole first game, getting out, the drive and, on the next day, a night’s sleep. Drives
+        are without other traffic. Tight means less than 45 minutes to spare.
+      </p>
+      <ScheduleNotes provenance={list.provenance} hasTickets={false} />
+    </>
+  );
+}
+
+function weeksOf(trips: readonly ListedChain[]): [string, ListedChain[]][] {
+  return [...Map.groupBy(trips, ({ dates }) => nflWeekOf(dates.from).from)];
+}
+
+/** Returns 'Week 14, Dec 10-14, 2026'; outside the regular season, only the dates. */
+function headingOf(ofWeek: readonly ListedChain[]): string {
+  const from = ofWeek[0]?.dates.from ?? '';
+  const through =
+    ofWeek
+      .map(({ dates }) => dates.through)
+      .toSorted()
+      .at(-1) ?? from;
+  const { number } = nflWeekOf(from);
+  return `${number === null ? '' : `Week ${number}, `}${dateSpan(from, through)}`;
+}
+
+function NoTwinbills({ list: { nextDates } }: { list: LoadedList }) {
+  const next = nextDates.find(({ league }) => league === 'NFL');
+  return (
+    <div className="state">
+      <p>
+        <strong>
+          {next
+            ? 'No two NFL games with set times are within a drive of each other right now.'
+            : 'No NFL game is on the schedule right now.'}
+        </strong>
+      </p>
+      {next ? (
+        <p>
+          {'The next NFL game is on '}
+          <a href={paths.schedule('NFL', { ...DEFAULT_SCHEDULE_VIEW, from: next.date })}>
+            {dayText(next.date)}
+          </a>
+          . Twinbills appear as soon as kickoff times are set.
+        </p>
+      ) : (
+        <p>
+          {'The league usually publishes its next schedule in May. Until then, see '}
+          <a href={paths.weekends()}>weekends with two leagues in one city</a>.
+        </p>
+      )}
+    </div>
+  );
+}

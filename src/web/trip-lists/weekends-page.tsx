@@ -1,0 +1,207 @@
+import { dateSpan, monthText, weekdaySpan } from '../../domain/dates/date-text.ts';
+import { lastPage } from '../../domain/paging.ts';
+import { SampleNotice, ScheduleNotes } from '../games/schedule-notes.tsx';
+import { assets } from '../page/assets.ts';
+import { cityText } from '../trips/city-text.ts';
+import { gamesText } from '../trips/trip-game-text.ts';
+import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';
+import { MonthSelect } from '../ui/month-select.tsx';
+import { Pagination } from '../ui/pagination.tsx';
+import { paths } from '../urls/paths.ts';
+import { MAX_QUERY_LENGTH } from '../urls/search-query.ts';
+import { weekendsQueryString, type WeekendsView } from '../urls/weekends-query.ts';
+import { ChainCard } from './chain-card.tsx';
+import { ListMessage, NextGames } from './list-message.tsx';
+import { OtherLists } from './other-lists.tsx';
+import { TRIPS_PER_PAGE, type ListedChain, type LoadedList, type TripListState } from './trip-list-state.ts';
+
+export const weekendCrumbs: readonly Crumb[] = [
+  { label: 'Home', href: paths.home() },
+  { label: 'Weekends', href: paths.weekends() },
+];
+
+export interface WeekendsProps {
+  view: WeekendsView;
+  state: TripListState;
+}
+
+export function WeekendsPage({ view, state }: WeekendsProps) {
+  return (
+    <>
+      <Breadcrumb crumbs={weekendCrumbs} />
+      <h1>Weekends worth the drive</h1>
+      <p className="lead">
+        Games of two leagues or more in one city, or in two cities at most two hours apart, that one person
+        can see in turn.
+      </p>
+      <WeekendsForm view={view} state={state} />
+      {state.kind === 'loaded' ? (
+        <WeekendList view={view} list={state} />
+      ) : (
+        state.kind !== 'no-place' && (
+          <ListMessage state={state} action={paths.weekends()} search={weekendsQueryString(view)} />
+        )
+      )}
+      <OtherLists current="weekends" />
+    </>
+  );
+}
+
+function WeekendsForm({ view, state }: WeekendsProps) {
+  const months = state.kind === 'loaded' ? state.months : [];
+  const place = state.kind === 'loaded' ? state.place : null;
+  return (
+    <>
+      <form action={paths.weekends()} className="trip-form by-place">
+        <div className="from">
+          <label htmlFor="from">Nearest to</label>
+          <input
+            type="text"
+            name="from"
+            id="from"
+            defaultValue={place?.label ?? cityText(view.from)}
+            placeholder="Your city or ZIP code"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={MAX_QUERY_LENGTH}
+            data-module={assets.placesModule}
+          />
+        </div>
+        <p>
+          <label htmlFor="month">Month</label>
+          <MonthSelect months={months} chosen={view.month} label="Month" />
+        </p>
+        <button type="submit" className="btn">
+          Show weekends
+        </button>
+      </form>
+      {state.kind === 'no-place' && (
+        <div className="state" role="alert">
+          <p>{state.message}</p>
+          {state.choices.length > 0 && (
+            <ul className="places">
+              {state.choices.map(({ slug, label }) => (
+                <li key={slug}>
+                  <a href={paths.weekends({ ...view, from: slug, page: 1 })} rel="nofollow">
+                    {label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+          <p>
+            <a href={paths.weekends({ month: view.month })}>List all weekends by date</a>
+          </p>
+        </div>
+      )}
+    </>
+  );
+}
+
+function WeekendList({ view, list }: { view: WeekendsView; list: LoadedList }) {
+  const { trips, totalItems, place } = list;
+  if (totalItems === 0) return <NoWeekends view={view} list={list} />;
+  const last = lastPage(totalItems, TRIPS_PER_PAGE);
+  return (
+    <>
+      {list.isSample && <SampleNotice />}
+      <p className="fine">
+        {`${totalItems === 1 ? '1 trip' : `${totalItems} trips`}${place ? `, nearest to ${place.label} first` : ''}.`}
+        {place && (
+          <>
+            {' '}
+            <a href={paths.weekends({ month: view.month })}>List by date instead</a>
+          </>
+        )}
+      </p>
+      {place ? (
+        <Cards trips={trips} placeLabel={place.label} hasDates />
+      ) : (
+        weekendsOf(trips).map(([from, ofWeekend]) => {
+          const { dates } = ofWeekend[0];
+          return (
+            <section key={from} className="day">
+              <h2>{`${weekdaySpan(dates.from, dates.through)}, ${dateSpan(dates.from, dates.through)}`}</h2>
+              <Cards trips={ofWeekend} placeLabel={null} hasDates={false} />
+            </section>
+          );
+        })
+      )}
+      <Pagination
+        page={view.page}
+        lastPage={last}
+        href={(page) => paths.weekends({ ...view, page })}
+        isFollowed={view.from === ''}
+      />
+      <p className="fine">
+        Each trip leaves time for the whole game, getting out, the drive and, on another day, a night’s sleep.
+        Drives are without other traffic. Tight means less than 45 minutes to spare.
+      </p>
+      <ScheduleNotes provenance={list.provenance} hasTickets={false} />
+    </>
+  );
+}
+
+function Cards({
+  trips,
+  placeLabel,
+  hasDates,
+}: {
+  trips: readonly ListedChain[];
+  placeLabel: string | null;
+  hasDates: boolean;
+}) {
+  return (
+    <div className="trip-list">
+      {trips.map((listed) => (
+        <ChainCard
+          key={listed.trip.games.map(({ id }) => id).join(' ')}
+          listed={listed}
+          placeLabel={placeLabel}
+          note={`${gamesText(listed.trip.games.length)}, ${listed.trip.leagues.length} leagues`}
+          hasDates={hasDates}
+        />
+      ))}
+    </div>
+  );
+}
+
+function weekendsOf(trips: readonly ListedChain[]): [string, [ListedChain, ...ListedChain[]]][] {
+  const weekends = new Map<string, [ListedChain, ...ListedChain[]]>();
+  for (const listed of trips) {
+    const known = weekends.get(listed.dates.from);
+    if (known) known.push(listed);
+    else weekends.set(listed.dates.from, [listed]);
+  }
+  return [...weekends];
+}
+
+function NoWeekends({
+  view: { from, month },
+  list: { months, nextDates },
+}: {
+  view: WeekendsView;
+  list: LoadedList;
+}) {
+  const nearest = months.find((one) => month === null || one > month) ?? months.at(-1);
+  return (
+    <div className="state">
+      <p>
+        <strong>
+          {month === null
+            ? 'No weekend has games of two leagues within two hours of each other yet.'
+            : `No weekend of ${monthText(month)} has games of two leagues within two hours of each other.`}
+        </strong>
+      </p>
+      {nearest === undefined ? (
+        <NextGames nextDates={nextDates} />
+      ) : (
+        <p>
+          <a className="btn" href={paths.weekends({ from, month: nearest })}>
+            {`See ${monthText(nearest)}`}
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}
