@@ -100,6 +100,6 @@ function hasTrip(games: readonly TripGame[], drives: ReturnType<typeof roads>, f
     end: addDays(friday, 2),
     teams: PAIR.map(({ slug }) => ({ slug, side: 'home' as const })),
   });
-  const result = findTrips({ games, drives, now: NOW, question: asked });
+  const result = findTrips({ games, drives, question: asked });
   return result.kind === 'answer' && result.answer.mostGames > 0;
 }
