@@ -7,7 +7,6 @@ import { findTrips } from '../../../src/domain/trips/finder/find-trips.ts';
 import type { TripGame } from '../../../src/domain/trips/finder/trip-game.ts';
 import { question, roads, tripGame } from '../trips/finder/made-trips.ts';
 
-const NOW = new Date('2026-06-01T00:00:00Z');
 const cubs = mlb('chicago-cubs');
 const brewers = mlb('milwaukee-brewers');
 const PAIR = [cubs, brewers] as const;
