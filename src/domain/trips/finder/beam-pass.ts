@@ -1,11 +1,15 @@
 import { bitCount } from './bit-count.ts';
-import { leaguesOf, runPass, slackOf, storeLabel, worthOf, type Offer } from './label-pass.ts';
+import { runPass, storeLabel, type Offer } from './label-pass.ts';
 import { haveSameFuture, stopsHash } from './same-future.ts';
 import type { LabelStore } from './label-store.ts';
 import { mostGamesIn, type SearchWindow } from './search-window.ts';
 
-/** So many labels of a bucket stay also for their worth, leagues or time to spare. */
-const ROOM_FOR_WORTH = 4;
+const DAYS_OF_A_WEEK = 7;
+/**
+ * Until so much of a bucket is full, no label replaces another, because the shorter one may have the worse trips.
+ * Longer windows need the rest: their fronts have more points.
+ */
+const SHARE_WITHOUT_RIVALS = { week: 1 / 2, longer: 1 / 4 };
 
 /**
  * Keeps the labels of fewest miles for each game, number of stops and number of wanted teams seen
@@ -16,6 +20,8 @@ export function beamPass(window: SearchWindow, store: LabelStore, width: number,
   const most = mostGamesIn(window);
   if (most < 1) return;
   const levels = bitCount(window.wanted) + 1;
+  const isWeek = window.lastDay - window.firstDay < DAYS_OF_A_WEEK;
+  const room = Math.ceil(width * SHARE_WITHOUT_RIVALS[isWeek ? 'week' : 'longer']);
   const buckets = (window.end - window.begin) * most * levels;
   const kept = new Int32Array(buckets * width);
   const hashes = new Int32Array(buckets * width);
@@ -34,9 +40,9 @@ export function beamPass(window: SearchWindow, store: LabelStore, width: number,
     const size = sizes[bucket] ?? 0;
     const from = bucket * width;
     const hash = stopsHash(window, offered);
-    const isCrowded = size >= Math.min(width, ROOM_FOR_WORTH);
+    const isCrowded = size >= room;
     let place = -1;
-    for (let rival = from; rival < from + size; rival += 1) {
+    for (let rival = from; isCrowded && rival < from + size; rival += 1) {
       if (hashes[rival] !== hash) continue;
       const label = kept[rival] ?? 0;
       if (store.wanted[label] !== offered.wanted || !haveSameFuture(window, store, label, offered)) continue;
@@ -44,9 +50,9 @@ export function beamPass(window: SearchWindow, store: LabelStore, width: number,
       const later =
         (games[store.first[label] ?? 0]?.leavesOn ?? 0) - (games[firstOf(offered)]?.leavesOn ?? 0);
       const isNearer = miles <= offered.miles && today <= offered.today && later >= 0;
-      if (isNearer && (isCrowded || isAsGood(window, store, label, offered))) return;
+      if (isNearer) return;
       const isFarther = miles >= offered.miles && today >= offered.today && later <= 0;
-      if (isFarther && place < 0 && (isCrowded || isNoBetter(window, store, label, offered))) place = rival;
+      if (isFarther && place < 0) place = rival;
     }
     const worstPlace = worstPlaces[bucket] ?? -1;
     if (place < 0) place = worstPlace;
@@ -87,22 +93,4 @@ export function beamPass(window: SearchWindow, store: LabelStore, width: number,
     },
     finish: (label, lastDay, miles) => store.finish(label, lastDay, miles),
   });
-}
-
-function isAsGood(window: SearchWindow, store: LabelStore, label: number, offer: Offer): boolean {
-  const leagues = leaguesOf(window, store, offer);
-  return (
-    (store.worth[label] ?? 0) >= worthOf(window, store, offer) &&
-    (store.slack[label] ?? 0) >= slackOf(window, store, offer) &&
-    ((store.leagues[label] ?? 0) & leagues) === leagues
-  );
-}
-
-function isNoBetter(window: SearchWindow, store: LabelStore, label: number, offer: Offer): boolean {
-  const leagues = store.leagues[label] ?? 0;
-  return (
-    (store.worth[label] ?? 0) <= worthOf(window, store, offer) &&
-    (store.slack[label] ?? 0) <= slackOf(window, store, offer) &&
-    (leaguesOf(window, store, offer) & leagues) === leagues
-  );
 }

@@ -161,15 +161,15 @@ export function storeLabel(window: SearchWindow, store: LabelStore, slot: number
   store.worth[slot] = worthOf(window, store, offer);
 }
 
-export function leaguesOf({ graph }: SearchWindow, store: LabelStore, { previous, game }: Offer): number {
+function leaguesOf({ graph }: SearchWindow, store: LabelStore, { previous, game }: Offer): number {
   return (store.leagues[previous] ?? 0) | (graph.games[game]?.leagueBit ?? 0);
 }
 
-export function slackOf({ graph }: SearchWindow, store: LabelStore, { previous, leg }: Offer): number {
+function slackOf({ graph }: SearchWindow, store: LabelStore, { previous, leg }: Offer): number {
   return Math.min(store.slack[previous] ?? Infinity, graph.slack[leg] ?? Infinity);
 }
 
-export function worthOf({ graph }: SearchWindow, store: LabelStore, { previous, leg, game }: Offer): number {
+function worthOf({ graph }: SearchWindow, store: LabelStore, { previous, leg, game }: Offer): number {
   if (previous < 0) return 1 + drivingWorth(graph.games[game]?.out.minutes ?? 0);
   return (store.worth[previous] ?? 0) + (graph.worth[leg] ?? 0);
 }
