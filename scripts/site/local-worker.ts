@@ -68,20 +68,22 @@ const MODULE_TYPES = new Map<string, 'ESModule' | 'CompiledWasm' | 'Data'>([
   ['.ttf', 'Data'],
 ]);
 
-/** The entry comes first. */
+/**
+ * The entry comes first. The largest come last, because Miniflare copies all earlier modules for each later
+ * one.
+ */
 export async function builtModules({ entry, folder }: BuiltWorker) {
-  const names = (await readdir(folder)).toSorted(
-    (a, b) => Number(b === `${entry}.js`) - Number(a === `${entry}.js`),
+  const names = await readdir(folder);
+  const modules = await Promise.all(
+    names.flatMap((name) => {
+      const type = MODULE_TYPES.get(extname(name));
+      return type ? [readModule(type, resolve(folder, name))] : [];
+    }),
   );
-  const modules = names.flatMap((name) => {
-    const type = MODULE_TYPES.get(extname(name));
-    return type ? [{ type, path: resolve(folder, name) }] : [];
-  });
-  return Promise.all(
-    modules.map(async ({ type, path }) => ({
-      type,
-      path,
-      contents: type === 'ESModule' ? await readFile(path, 'utf8') : await readFile(path),
-    })),
-  );
+  const isEntry = ({ path }: { path: string }) => Number(path === resolve(folder, `${entry}.js`));
+  return modules.toSorted((a, b) => isEntry(b) - isEntry(a) || a.contents.length - b.contents.length);
+}
+
+async function readModule(type: 'ESModule' | 'CompiledWasm' | 'Data', path: string) {
+  return { type, path, contents: type === 'ESModule' ? await readFile(path, 'utf8') : await readFile(path) };
 }
