@@ -25,7 +25,7 @@ const TABLET = { width: 640, colorScheme: 'light' } as const;
 const DESKTOP = { width: 1280, colorScheme: 'light' } as const;
 const DARK_DESKTOP = { width: 1280, colorScheme: 'dark' } as const;
 
-const context = await site.browser.newContext({ baseURL: site.origin, reducedMotion: 'reduce' });
+const context = await site.newContext();
 const page = await context.newPage();
 /** Controls whose focus was checked. */
 const checkedControls = new Set<string>();

@@ -54,7 +54,7 @@ async function open({
   hasClock = true,
   viator = giveScript(FILLS),
 }: Visit = {}) {
-  const context = await site.browser.newContext({
+  const context = await site.newContext({
     baseURL: origin,
     javaScriptEnabled,
     viewport: { width, height: 900 },

@@ -16,7 +16,7 @@ await listGames(
     storedGame({ localDateTime: `2026-12-${String(index + 1).padStart(2, '0')}T19:30:00` }),
   ),
 );
-const context = await site.browser.newContext({ baseURL: site.origin });
+const context = await site.newContext();
 
 async function open(path: string, width = 1280): Promise<Page> {
   const page = await context.newPage();

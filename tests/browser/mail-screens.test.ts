@@ -207,7 +207,7 @@ test('reads a fragment once, erases it and accepts only a recovery', async () =>
 });
 
 test('the reset screens are accessible and work with the keyboard alone', async () => {
-  const page = await site.visit('/auth?mode=forgot', { reducedMotion: 'reduce' });
+  const page = await site.visit('/auth?mode=forgot');
   const forget = async (email: string | null) => {
     await page.goto('/auth?mode=forgot');
     await page.getByLabel('Email').fill(email ?? '');

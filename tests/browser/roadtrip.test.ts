@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 /** The trip's page during an outage of the database, which ends afterwards. */
 async function openUnreadable(): Promise<Page> {
-  const context = await site.browser.newContext({ baseURL: site.origin });
+  const context = await site.newContext();
   const page = await context.newPage();
   tap.forwardTo(null);
   await page.goto(TRIP);

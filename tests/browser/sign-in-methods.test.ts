@@ -147,7 +147,6 @@ test('the account page with a password and Google is valid and accessible', asyn
   await way(page, 'Google').getByRole('button', { name: /^Link/ }).click();
   await atGoogle(page, someone());
   await page.waitForURL(`${site.origin}/account`);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/account');
   expect(htmlFaults(await (await page.request.get('/account')).text())).toEqual([]);
   expect(await faultsOf(page)).toEqual([]);
@@ -156,7 +155,7 @@ test('the account page with a password and Google is valid and accessible', asyn
 });
 
 test('the screens for a code are valid and accessible', async () => {
-  const page = await site.visit('/auth?mode=code', { reducedMotion: 'reduce' });
+  const page = await site.visit('/auth?mode=code');
   await page.getByLabel('Email').fill(someone());
   await page.getByRole('button', { name: 'Email me a code' }).click();
   for (let tries = 0; tries <= 5; tries += 1) {

@@ -23,7 +23,7 @@ const sides = (page: Page) => page.locator('table.games .tag.home, table.games .
 test.each([true, false])(
   'from a hub to a team, home games, page 2, 25 per page (JavaScript: %s)',
   async (javaScriptEnabled) => {
-    const page = await open('/nba', { javaScriptEnabled });
+    const page = await open('/nba', { javaScriptEnabled, reducedMotion: 'no-preference' });
     await page.getByRole('main').getByRole('link', { name: 'Boston Celtics' }).click();
     await page.waitForURL(`**${PAGE}`);
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Boston Celtics');

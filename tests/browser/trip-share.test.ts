@@ -14,7 +14,7 @@ interface Device {
 }
 
 async function openTrip({ javaScriptEnabled = true, deviceSheet, refusesToCopy }: Device): Promise<Page> {
-  const context = await site.browser.newContext({ baseURL: site.origin, javaScriptEnabled });
+  const context = await site.newContext({ javaScriptEnabled });
   if (!refusesToCopy) await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const page = await context.newPage();
   await page.addInitScript(

@@ -205,7 +205,7 @@ test('rejects a wrong password and a taken name', async () => {
 
 test('the second-step screens are accessible on phones and desktops, light and dark', async () => {
   const user = await storeAccount(site.deps);
-  const page = await site.visit('/auth', { reducedMotion: 'reduce' });
+  const page = await site.visit('/auth');
   await typePassword(page, user.email);
   await page.waitForURL(`${site.origin}/`);
   await page.goto('/account');

@@ -22,7 +22,7 @@ export async function openAccountSite(
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const bindings = { ...(await makeAuthSecrets()), ...(await variables(origin)), SITE_ORIGIN: origin };
-  const { database, browser, close } = await openBrowserSite({ port, bindings });
+  const { database, newContext, close } = await openBrowserSite({ port, bindings });
   const config = parseWorkerConfig({
     ...bindings,
     ENVIRONMENT: 'development',
@@ -32,11 +32,7 @@ export async function openAccountSite(
     origin,
     deps: testDeps({ config, db: database.db, log: jsonLog, now: () => NOW }),
     visit: async (path, options = {}) => {
-      const context = await browser.newContext({
-        baseURL: origin,
-        viewport: { width: 1280, height: 844 },
-        ...options,
-      });
+      const context = await newContext({ viewport: { width: 1280, height: 844 }, ...options });
       const page = await context.newPage();
       await page.goto(path);
       return page;

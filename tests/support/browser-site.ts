@@ -1,17 +1,25 @@
-import type { Browser, Page } from 'playwright-core';
-import { openBrowser, openPage, type Visitor } from './browser.ts';
+import { chromium, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 import { tapDatabase, type DatabaseTap } from './database-tap.ts';
+import { serviceAddress } from './service-address.ts';
 import { NOW } from './test-site.ts';
 import { startWorker } from './worker.ts';
+
+interface Visitor {
+  javaScriptEnabled?: boolean;
+  /** The width is in CSS pixels. */
+  width?: number;
+  reducedMotion?: 'reduce' | 'no-preference';
+}
 
 export interface BrowserSite {
   database: TestDatabase;
   /** The Worker reaches the database through this proxy. */
   tap: DatabaseTap;
   origin: string;
-  browser: Browser;
-  /** The page has no cookies. */
+  /** The context has no cookies. Its motion is reduced, because transitions between pages take most of the time. */
+  newContext: (options?: BrowserContextOptions) => Promise<BrowserContext>;
+  /** Opens a page in a new context. */
   open: (path: string, visitor?: Visitor) => Promise<Page>;
   close: () => Promise<void>;
 }
@@ -24,15 +32,23 @@ export async function openBrowserSite(
   const tap = await tapDatabase(database.url);
   const [worker, browser] = await Promise.all([
     startWorker({ databaseUrl: tap.url, now: NOW, ...options }),
-    openBrowser(),
+    chromium.connect(await serviceAddress('browser')),
   ]);
+  const newContext = (context: BrowserContextOptions = {}) =>
+    browser.newContext({ baseURL: worker.origin, reducedMotion: 'reduce', ...context });
   return {
     database,
     tap,
     origin: worker.origin,
-    browser,
-    open: (path, visitor) => openPage(browser, worker.origin, path, visitor),
+    newContext,
+    open: async (path, { width = 1280, ...visitor } = {}) => {
+      const context = await newContext({ viewport: { width, height: 900 }, ...visitor });
+      const page = await context.newPage();
+      await page.goto(path);
+      return page;
+    },
     close: async () => {
+      // Other files use the same browser; this closes only the pages of this connection.
       await browser.close();
       await worker.stop();
       await tap.close();
