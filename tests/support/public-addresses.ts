@@ -47,13 +47,18 @@ function withoutData(): PublicAddress[] {
 function ofManyTeams(): PublicAddress[] {
   return [
     { path: paths.home(), tags: ['soon', 'content'] },
+    ...[paths.weekends(), paths.twinbills(), '/api/v1/weekends', '/api/v1/twinbills'].map((path) => ({
+      path,
+      tags: ['trip-lists'],
+    })),
     ...[paths.roadtrips(), paths.roadtrips({ league: 'NBA' })].map((path) => ({
       path,
       tags: ['content', 'sequences'],
     })),
-    { path: paths.sitemap(), tags: [...LEAGUE_TAGS, 'content', 'sequences'] },
+    { path: paths.sitemap(), tags: [...LEAGUE_TAGS, 'content', 'sequences', 'trip-lists'] },
     { path: '/api/v1/games', tags: LEAGUE_TAGS },
     ...[
+      paths.gamesAbroad(),
       paths.schedule(null),
       paths.scheduleGames(null),
       `${paths.schedule(null)}?from=2026-12-01&to=2026-12-03`,

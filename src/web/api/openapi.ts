@@ -79,6 +79,8 @@ const RESPONSES: Record<OperationId, z.ZodType> = {
   search: one(searchResults),
   findPlaces: one(foundPlaces),
   findTrips: foundTrips,
+  listWeekends: pageWithGames(foundTrip),
+  listTwinbills: pageWithGames(foundTrip),
 };
 
 /** All other problems are bugs in the client or in the site. */

@@ -133,6 +133,20 @@ export const OPERATIONS = {
       'The best come first, at most ten that differ in more than one game; with `days`, the best one of each first date, 20 a page. A network may ask 60 questions at once and one more each second.',
     example: '/api/v1/trips?league=nba&league=nhl&days=2',
   },
+  listWeekends: {
+    path: '/api/v1/weekends',
+    tag: 'Trips',
+    summary: 'Weekends with games of two leagues or more in one city, or in two within two hours',
+    description: 'By date, the best of a weekend first; with `from`, by the drive from there. 20 a page.',
+    example: '/api/v1/weekends?from=chicago-il',
+  },
+  listTwinbills: {
+    path: '/api/v1/twinbills',
+    tag: 'Trips',
+    summary: 'Every two NFL games on one date or two in a row that one person can drive between',
+    description: 'By date, 20 a page.',
+    example: '/api/v1/twinbills',
+  },
   search: {
     path: '/api/v1/search',
     tag: 'Search',

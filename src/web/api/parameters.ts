@@ -4,6 +4,7 @@ import { ALL_TEAMS } from '../../domain/teams/index.ts';
 import { STORED_SEQUENCE_TYPES } from '../../db/schema/sequences.ts';
 import { SEQUENCE_LENGTHS } from '../../domain/trips/sequence-list.ts';
 import { tripsQuery } from './trips-parameters.ts';
+import { parseMonth } from '../urls/month-query.ts';
 import { MAX_QUERY_LENGTH } from '../urls/search-query.ts';
 
 const MAX_PAGE = 9999;
@@ -126,6 +127,21 @@ export const QUERIES = {
       }),
   }),
   findTrips: tripsQuery,
+  listWeekends: z.strictObject({
+    from: z
+      .string()
+      .trim()
+      .max(MAX_QUERY_LENGTH, { error: `must be at most ${MAX_QUERY_LENGTH} characters` })
+      .optional()
+      .meta({ description: 'A place’s slug, or what `/api/v1/places` finds.' }),
+    month: z
+      .string()
+      .refine((text) => parseMonth(text) !== null, { error: 'must be a month like 2026-12' })
+      .optional()
+      .meta({ description: 'Only weekends with a date of this month.' }),
+    page: paged.page,
+  }),
+  listTwinbills: z.strictObject({ page: paged.page }),
 } as const;
 
 export const NO_QUERY = z.strictObject({});

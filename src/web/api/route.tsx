@@ -18,6 +18,7 @@ import { searchApiRoutes } from './search-routes.ts';
 import { sequenceApiRoutes } from './sequence-routes.ts';
 import { tripApiRoutes } from './trip-routes.ts';
 import { tripFinderApiRoutes } from './trip-finder-routes.ts';
+import { tripListApiRoutes } from './trip-list-routes.ts';
 import { teamApiRoutes } from './team-routes.ts';
 
 const A_DAY_IN_SECONDS = 86_400;
@@ -62,6 +63,7 @@ apiRoutes.route('/', tripApiRoutes);
 apiRoutes.route('/', searchApiRoutes);
 apiRoutes.route('/', placeApiRoutes);
 apiRoutes.route('/', tripFinderApiRoutes);
+apiRoutes.route('/', tripListApiRoutes);
 
 apiRoutes.all(patterns.apiVersion, (c) =>
   respondProblem(c, 'not-found', `${paths.apiDescription()} describes every address of the API.`),

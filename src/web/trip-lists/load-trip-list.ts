@@ -1,5 +1,4 @@
 import type { Deps } from '../../composition/web-deps.ts';
-import type { FeedRow } from '../../db/queries/upcoming-games.ts';
 import { readTripList, type ReadTripList } from '../../db/queries/trip-lists.ts';
 import type { TripListName } from '../../db/schema/trip-lists.ts';
 import { lastPage } from '../../domain/paging.ts';
@@ -21,7 +20,7 @@ export type LoadedTripList =
   | { kind: 'state'; state: TripListState }
   /** The place has another spelling. */
   | { kind: 'place'; slug: string }
-  | { kind: 'past-the-end'; lastPage: number };
+  | { kind: 'past-the-end'; lastPage: number; totalItems: number };
 
 /** Logs a failed database read and returns 'unreachable'. */
 export async function loadTripList(
@@ -38,7 +37,7 @@ export async function loadTripList(
     const chains = upcomingChains(read.chains, deps.now(), { minGames: 2, minLeagues: MIN_LEAGUES[name] });
     const inMonth = chains.filter(({ dates }) => view.month === null || isInMonth(dates, view.month));
     const last = lastPage(inMonth.length, TRIPS_PER_PAGE);
-    if (view.page > last) return { kind: 'past-the-end', lastPage: last };
+    if (view.page > last) return { kind: 'past-the-end', lastPage: last, totalItems: inMonth.length };
     return { kind: 'state', state: loadedList(read, { chains, inMonth, page: view.page }) };
   } catch (error) {
     deps.log.error('trip list unreadable', { name, error });
@@ -83,7 +82,7 @@ function loadedList(
     months: monthsOf(chains),
     place: place && namedPlace(place),
     nextDates: nextDates.flatMap(({ league, date }) => (date === null ? [] : [{ league, date }])),
-    provenance: oldest(feeds),
+    feeds,
     isSample: feeds.some(({ source }) => source === 'sample'),
   };
 }
@@ -101,8 +100,4 @@ function listedChain(
 function monthsOf(chains: readonly GameChain[]): string[] {
   const months = chains.flatMap(({ dates }) => [dates.from.slice(0, 7), dates.through.slice(0, 7)]);
   return [...new Set(months)].toSorted();
-}
-
-function oldest(feeds: readonly FeedRow[]): FeedRow | null {
-  return feeds.toSorted((a, b) => a.refreshedAt.getTime() - b.refreshedAt.getTime())[0] ?? null;
 }

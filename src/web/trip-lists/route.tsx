@@ -7,6 +7,7 @@ import { cacheTags } from '../../domain/cache-tags.ts';
 import { LEAGUES } from '../../domain/leagues.ts';
 import { respondPublic } from '../caching/respond-public.ts';
 import { serviceUnavailable } from '../errors/respond-error.tsx';
+import { oldestFeed } from '../games/oldest-feed.ts';
 import { ticketRules } from '../games/ticket-rules.ts';
 import { NO_STORE } from '../http/cache-control.ts';
 import type { WebContext, WebEnvironment } from '../http/web-context.ts';
@@ -77,7 +78,7 @@ async function loadGamesAbroad({ db, config, log, now }: Deps): Promise<GamesAbr
     return {
       kind: 'loaded',
       days: daysAbroad(games, ticketRules(config)),
-      provenance: feeds.toSorted((a, b) => a.refreshedAt.getTime() - b.refreshedAt.getTime())[0] ?? null,
+      provenance: oldestFeed(feeds),
       isSample: games.some(({ source }) => source === 'sample'),
     };
   } catch (error) {

@@ -2,7 +2,7 @@ import type { League } from '../../domain/leagues.ts';
 import type { NamedPlace } from '../../domain/places/place.ts';
 import type { Trip } from '../../domain/trips/finder/trip-answer.ts';
 import type { DateSpan } from '../../domain/trips/weekend.ts';
-import type { Provenance } from '../games/games-state.ts';
+import type { FeedRow } from '../../db/queries/upcoming-games.ts';
 
 export const TRIPS_PER_PAGE = 20;
 
@@ -27,7 +27,7 @@ export interface LoadedList {
   place: NamedPlace | null;
   /** The date of each league's next game. */
   nextDates: readonly { league: League; date: string }[];
-  provenance: Provenance | null;
+  feeds: readonly FeedRow[];
   isSample: boolean;
 }
 

@@ -1,6 +1,7 @@
 import { dateSpan, dayText } from '../../domain/dates/date-text.ts';
 import { lastPage } from '../../domain/paging.ts';
 import { nflWeekOf } from '../../domain/trips/lists/twinbills.ts';
+import { oldestFeed } from '../games/oldest-feed.ts';
 import { SampleNotice, ScheduleNotes } from '../games/schedule-notes.tsx';
 import { leagueCrumbs } from '../leagues/league-page.tsx';
 import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';
@@ -35,7 +36,7 @@ export function TwinbillsPage({ page, state }: { page: number; state: TripListSt
   );
 }
 
-function TwinbillList({ page, list }: { page: number; list: LoadedList }) {
+export function TwinbillList({ page, list }: { page: number; list: LoadedList }) {
   const { trips, totalItems } = list;
   if (totalItems === 0) return <NoTwinbills list={list} />;
   return (
@@ -67,7 +68,7 @@ function TwinbillList({ page, list }: { page: number; list: LoadedList }) {
         time for the whole first game, getting out, the drive and, on the next day, a night’s sleep. Drives
         are without other traffic. Tight means less than 45 minutes to spare.
       </p>
-      <ScheduleNotes provenance={list.provenance} hasTickets={false} />
+      <ScheduleNotes provenance={oldestFeed(list.feeds)} hasTickets={false} />
     </>
   );
 }

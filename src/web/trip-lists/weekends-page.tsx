@@ -1,5 +1,6 @@
 import { dateSpan, monthText, weekdaySpan } from '../../domain/dates/date-text.ts';
 import { lastPage } from '../../domain/paging.ts';
+import { oldestFeed } from '../games/oldest-feed.ts';
 import { SampleNotice, ScheduleNotes } from '../games/schedule-notes.tsx';
 import { assets } from '../page/assets.ts';
 import { cityText } from '../trips/city-text.ts';
@@ -98,7 +99,7 @@ function WeekendsForm({ view, state }: WeekendsProps) {
   );
 }
 
-function WeekendList({ view, list }: { view: WeekendsView; list: LoadedList }) {
+export function WeekendList({ view, list }: { view: WeekendsView; list: LoadedList }) {
   const { trips, totalItems, place } = list;
   if (totalItems === 0) return <NoWeekends view={view} list={list} />;
   const last = lastPage(totalItems, TRIPS_PER_PAGE);
@@ -137,7 +138,7 @@ function WeekendList({ view, list }: { view: WeekendsView; list: LoadedList }) {
         Each trip leaves time for the whole game, getting out, the drive and, on another day, a night’s sleep.
         Drives are without other traffic. Tight means less than 45 minutes to spare.
       </p>
-      <ScheduleNotes provenance={list.provenance} hasTickets={false} />
+      <ScheduleNotes provenance={oldestFeed(list.feeds)} hasTickets={false} />
     </>
   );
 }

@@ -28,6 +28,9 @@ const PAGES = [
   paths.terms(),
   paths.search(),
   paths.schedule(null),
+  paths.weekends(),
+  paths.twinbills(),
+  paths.gamesAbroad(),
   ...LEAGUES.flatMap((league) => [paths.league(league), paths.conferences(league), paths.schedule(league)]),
   ...ALL_TEAMS.flatMap((team) => [paths.team(team), paths.cityGuide(team)]),
 ];
@@ -65,7 +68,7 @@ const pagesWithout = (holds: (page: string, path: string) => boolean) =>
   PAGES.filter((path) => !holds(html.get(path) ?? '', path));
 
 test('every page responds 200, cacheable, without cookies', () => {
-  expect(PAGES).toHaveLength(8 + 4 * 4 + TRIPS.length + 124 * 2);
+  expect(PAGES).toHaveLength(11 + 4 * 4 + TRIPS.length + 124 * 2);
   expect(
     PAGES.filter((path) => {
       const response = responses.get(path);

@@ -22,6 +22,7 @@ import {
   SequenceSummaries,
 } from './sequence-states.tsx';
 import { CodeEntries, MailedLinks, NewPasswords, SignInMethodStates } from './sign-in-states.tsx';
+import { TripListCards, TripListMessages } from './trip-list-states.tsx';
 import { OneGameTrips, TripForms, TripMessages } from './trip-states.tsx';
 import { TRIP_RESULTS } from './trips-states-page.tsx';
 import { TripLinks } from './trip-page-states.tsx';
@@ -61,6 +62,8 @@ const PARTS: readonly { id: string; title: string; Part: () => ReactNode }[] = [
   { id: 'trip-one', title: 'Trips: one game', Part: OneGameTrips },
   { id: 'trip-results', title: 'Trips: results', Part: TripResults },
   { id: 'trip', title: 'Trip pages', Part: TripLinks },
+  { id: 'trip-lists', title: 'Lists of trips', Part: TripListCards },
+  { id: 'trip-list-messages', title: 'Lists of trips: none', Part: TripListMessages },
   { id: 'second-step', title: 'Sign-in: the second step', Part: SecondSteps },
   { id: 'mailed-codes', title: 'Sign-in: a code by mail', Part: CodeEntries },
   { id: 'mailed-links', title: 'Sign-in: links by mail', Part: MailedLinks },

@@ -1,0 +1,60 @@
+import type { Trip } from '../../../domain/trips/finder/trip-answer.ts';
+import { ChainCard } from '../../trip-lists/chain-card.tsx';
+import { AbroadList } from '../../trip-lists/games-abroad-page.tsx';
+import { ListMessage } from '../../trip-lists/list-message.tsx';
+import type { ListedChain, LoadedList } from '../../trip-lists/trip-list-state.ts';
+import { TwinbillList } from '../../trip-lists/twinbills-page.tsx';
+import { WeekendList } from '../../trip-lists/weekends-page.tsx';
+import { paths } from '../../urls/paths.ts';
+import { DEFAULT_WEEKENDS_VIEW } from '../../urls/weekends-query.ts';
+import { ABROAD, FIVE, FOUR } from './fixed-trips.ts';
+
+const EMPTY: LoadedList = {
+  kind: 'loaded',
+  trips: [],
+  totalItems: 0,
+  months: [],
+  place: null,
+  nextDates: [
+    { league: 'NFL', date: '2026-12-06' },
+    { league: 'NBA', date: '2026-12-03' },
+  ],
+  feeds: [],
+  isSample: false,
+};
+const IN_MAY = { ...DEFAULT_WEEKENDS_VIEW, month: '2027-05' };
+
+const listed = (trip: Trip, driveMinutes: number | null): ListedChain => ({
+  dates: { from: trip.firstDate, through: trip.lastDate },
+  trip: { ...trip, out: null, back: null },
+  code: null,
+  driveMinutes,
+});
+
+/** A tight leg, one over the border, and one within a building; near, far and without a road. */
+export function TripListCards() {
+  return (
+    <div className="trip-list">
+      <ChainCard listed={listed(FIVE, 95)} placeLabel="Chicago, IL" note="5 games, 2 leagues" hasDates />
+      <ChainCard listed={listed(ABROAD, null)} placeLabel="Chicago, IL" note="3 games, 2 leagues" hasDates />
+      <ChainCard listed={listed(FOUR, null)} placeLabel={null} note="4 games, 2 leagues" hasDates={false} />
+    </div>
+  );
+}
+
+export function TripListMessages() {
+  const action = paths.weekends();
+  return (
+    <>
+      <ListMessage state={{ kind: 'not-computed' }} action={action} search="" />
+      <ListMessage state={{ kind: 'unreachable' }} action={action} search="?month=2026-12" />
+      <WeekendList view={DEFAULT_WEEKENDS_VIEW} list={EMPTY} />
+      <WeekendList view={DEFAULT_WEEKENDS_VIEW} list={{ ...EMPTY, nextDates: [] }} />
+      <WeekendList view={IN_MAY} list={{ ...EMPTY, months: ['2026-12'] }} />
+      <TwinbillList page={1} list={EMPTY} />
+      <TwinbillList page={1} list={{ ...EMPTY, nextDates: [] }} />
+      <AbroadList state={{ kind: 'loaded', days: [], provenance: null, isSample: false }} />
+      <AbroadList state={{ kind: 'unreachable' }} />
+    </>
+  );
+}
