@@ -36,6 +36,7 @@ beforeAll(async () => {
   await jobs.refresh('NBA');
   await loadRealContent(origin.databaseUrl, NOW);
   await jobs.rebuildSequences('NBA');
+  await jobs.rebuildTripLists();
   originUrl = origin.databaseUrl;
   tap = await tapDatabase(originUrl);
   const close = async () => {

@@ -14,6 +14,7 @@ import {
   visibleText,
   type TestSite,
 } from '../../support/test-site.ts';
+import { storeTripLists } from '../../support/trip-lists.ts';
 
 const TRIPS = readdirSync('content/roadtrips').map((file) => file.replace(/\.md$/, ''));
 
@@ -55,6 +56,7 @@ beforeAll(async () => {
     );
   await listGames(site.db, games);
   await loadRealContent(site.databaseUrl, NOW);
+  await storeTripLists(site.databaseUrl, NOW);
   for (const path of PAGES) {
     const response = await site.get(path);
     responses.set(path, response);
