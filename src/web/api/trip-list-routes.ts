@@ -40,14 +40,14 @@ async function respondWithList(
 ): Promise<object | Response> {
   const loaded = await loadTripList(c.var.deps, { name, view });
   if (loaded.kind === 'place') return respondWithList(c, name, { ...view, from: loaded.slug });
-  if (loaded.kind === 'past-the-end') return page(c, view.page, loaded.totalItems);
+  if (loaded.kind === 'past-the-end') return pageOf(c, view.page, loaded.totalItems);
   const { state } = loaded;
   switch (state.kind) {
     case 'unreachable':
       return respondUnavailable(c);
     case 'not-computed':
       c.header('Cache-Control', NO_STORE);
-      return page(c, view.page, 0);
+      return pageOf(c, view.page, 0);
     case 'no-place': {
       const slugs = state.choices.map(({ slug }) => slug).join(', ');
       const message = `${state.message ?? 'is no place'}${slugs === '' ? '' : ` Known: ${slugs}`}`;
@@ -70,10 +70,10 @@ async function loadedPage(c: WebContext, number: number, { trips, totalItems, fe
     ({ trip, dates }) =>
       foundTripJson(trip, { question: openQuestion(dates), placeNumber: null }, games, config) ?? [],
   );
-  return { ...page(c, number, totalItems), data, provenance: provenanceJson(feeds, [...games.values()]) };
+  return { ...pageOf(c, number, totalItems), data, provenance: provenanceJson(feeds, [...games.values()]) };
 }
 
-function page(c: WebContext, number: number, totalItems: number) {
+function pageOf(c: WebContext, number: number, totalItems: number) {
   return {
     data: [],
     ...pagingOf(c.req.url, { page: number, pageSize: TRIPS_PER_PAGE, totalItems }),

@@ -7,6 +7,7 @@ import { paths } from '../urls/paths.ts';
 import { LeagueCards } from '../leagues/league-cards.tsx';
 import { teamClass } from '../ui/team-class.ts';
 import { TeamMark } from '../ui/team-mark.tsx';
+import { FoundLists } from './found-lists.tsx';
 import { FoundMeetings } from './found-meetings.tsx';
 import type { Meetings } from './load-meetings.ts';
 import { MAX_QUERY_LENGTH } from '../urls/search-query.ts';
@@ -34,6 +35,7 @@ export function SearchPage({
       <h1>Search</h1>
       <SearchForm query={query} />
       {meetings && <FoundMeetings meetings={meetings} />}
+      <FoundLists query={query} />
       <p>
         Looking for several games on one drive? <a href={paths.trips()}>Plan a trip</a>
       </p>

@@ -108,8 +108,8 @@ test('redirects past the last page, and spells the query in one way', async () =
 test('leaves out games that have begun, and trips with too few left', async () => {
   clock = new Date('2026-12-05T15:00:00Z');
   const html = await site.html('/weekends');
-  const left = cardsOf(html).filter((card) => card.includes('Boston'));
-  expect(left[0]).toMatch(/^Boston 2 games, 2 leagues Sat 7:00 PM NHL Canadiens/);
+  const boston = cardsOf(html).find((card) => card.includes('Boston'));
+  expect(boston).toMatch(/^Boston 2 games, 2 leagues Sat 7:00 PM NHL Canadiens/);
   clock = new Date('2026-12-06T15:00:00Z');
   expect(await cards('/weekends')).toHaveLength(1);
   expect(await cards('/nfl/twinbills')).toHaveLength(1);
@@ -212,4 +212,10 @@ test('home and the hubs link the lists', async () => {
   expect(home).toContain('href="/games-abroad"');
   expect(await site.html('/nfl')).toContain('href="/nfl/twinbills"');
   expect(await site.html('/nba')).toContain('href="/weekends"');
+});
+
+test('the search finds the lists by their names', async () => {
+  expect(await site.html('/search?q=nfl+twinbills')).toContain('href="/nfl/twinbills"');
+  expect(await site.html('/search?q=weekends')).toContain('href="/weekends"');
+  expect(await site.html('/search?q=celtics')).not.toContain('href="/weekends"');
 });

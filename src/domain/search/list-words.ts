@@ -1,0 +1,17 @@
+import { plainName } from '../slug.ts';
+
+/** Lists of trips and games that are no team, city or roadtrip. */
+export const NAMED_LISTS = ['weekends', 'twinbills', 'games-abroad'] as const;
+export type NamedList = (typeof NAMED_LISTS)[number];
+
+const WORDS: Record<NamedList, RegExp> = {
+  weekends: /\bweekends?\b/,
+  twinbills: /\btwin ?bills?\b/,
+  'games-abroad': /\b(?:abroad|overseas|international|europe|london|mexico)\b/,
+};
+
+/** Returns the lists that a text may mean (docs/rules.md#search). */
+export function listsNamed(text: string): NamedList[] {
+  const words = plainName(text);
+  return NAMED_LISTS.filter((list) => WORDS[list].test(words));
+}

@@ -1,0 +1,33 @@
+import { listsNamed, type NamedList } from '../../domain/search/list-words.ts';
+import { paths } from '../urls/paths.ts';
+
+const LINKS: Record<NamedList, { href: string; label: string; about: string }> = {
+  weekends: {
+    href: paths.weekends(),
+    label: 'Weekends worth the drive',
+    about: 'games of several leagues in one city, or in two near each other',
+  },
+  twinbills: {
+    href: paths.twinbills(),
+    label: 'NFL twinbills',
+    about: 'two games in one day or two, with the drive between them',
+  },
+  'games-abroad': {
+    href: paths.gamesAbroad(),
+    label: 'Games abroad',
+    about: 'what is played outside the United States and Canada',
+  },
+};
+
+/** Links the lists that a query names. */
+export function FoundLists({ query }: { query: string }) {
+  return listsNamed(query).map((name) => {
+    const { href, label, about } = LINKS[name];
+    return (
+      <p key={name}>
+        <a href={href}>{label}</a>
+        {`: ${about}.`}
+      </p>
+    );
+  });
+}
