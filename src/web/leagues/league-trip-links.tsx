@@ -18,12 +18,9 @@ export function LeagueTripLinks({ league }: { league: League }) {
           <a href={paths.weekends()}>Weekends</a>
         </h2>
         <p>{`${league} games and those of another league on one weekend, in one city or two near each other.`}</p>
-      </section>
-      <section className="card">
-        <h2>
-          <a href={paths.gamesAbroad()}>Games abroad</a>
-        </h2>
-        <p>What is played outside the United States and Canada.</p>
+        <p>
+          Outside the United States and Canada: <a href={paths.gamesAbroad()}>games abroad</a>
+        </p>
       </section>
     </>
   );
