@@ -91,7 +91,9 @@ function WeekendsForm({ view, state }: WeekendsProps) {
             </ul>
           )}
           <p>
-            <a href={paths.weekends({ month: view.month })}>List all weekends by date</a>
+            <a className="btn quiet" href={paths.weekends({ month: view.month })}>
+              List all weekends by date
+            </a>
           </p>
         </div>
       )}
@@ -106,15 +108,15 @@ export function WeekendList({ view, list }: { view: WeekendsView; list: LoadedLi
   return (
     <>
       {list.isSample && <SampleNotice />}
-      <p className="fine">
-        {`${totalItems === 1 ? '1 trip' : `${totalItems} trips`}${place ? `, nearest to ${place.label} first` : ''}.`}
-        {place && (
-          <>
-            {' '}
-            <a href={paths.weekends({ month: view.month })}>List by date instead</a>
-          </>
-        )}
-      </p>
+      {place && (
+        <div className="trip-heading">
+          <h2>{`Nearest to ${place.label}`}</h2>
+          <a className="btn quiet" href={paths.weekends({ month: view.month })}>
+            List by date
+          </a>
+        </div>
+      )}
+      <p className="fine">{totalItems === 1 ? '1 trip' : `${totalItems} trips`}</p>
       {place ? (
         <Cards trips={trips} placeLabel={place.label} hasDates />
       ) : (
