@@ -7,6 +7,7 @@ import { KNOWN_VENUES } from '../../domain/venues/index.ts';
 import type { Database } from '../neon/client.ts';
 import { cachedStatement, type ValueNamed } from '../neon/cached-statement.ts';
 import { gameEvents } from '../schema/games.ts';
+import type { GameList } from './game-list.ts';
 import { selectStoredGuides } from './stored-guides.ts';
 import {
   selectRoadtripsThrough,
@@ -158,7 +159,7 @@ interface CityListQuery {
 export async function readCityGameList(
   db: Database,
   { city, from, to, page, pageSize, now }: CityListQuery,
-): Promise<{ games: ListedGame[]; totalItems: number; feeds: FeedRow[] }> {
+): Promise<GameList> {
   const values = {
     ...valuesOf([city], now),
     from: from ?? ALL_DATES.from,

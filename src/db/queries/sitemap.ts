@@ -27,6 +27,8 @@ export interface SitemapFacts {
   /** Computed lists that have something to say. */
   filledLists: ReadonlySet<TripListName>;
   hasGamesAbroad: boolean;
+  /** Teams with an upcoming game at home. */
+  hosts: readonly { league: League; team: string }[];
 }
 
 export async function readSitemapFacts(db: Database, now: Date): Promise<SitemapFacts> {
@@ -88,6 +90,9 @@ export async function readSitemapFacts(db: Database, now: Date): Promise<Sitemap
     roadtrips,
     filledLists: new Set(lists.map(({ name }) => name)),
     hasGamesAbroad: abroad.length > 0,
+    hosts: homeSides.flatMap(({ league, team, upcoming }) =>
+      team !== null && upcoming > 0 ? [{ league, team }] : [],
+    ),
     sampleLeagues: new Set([...sampleFeeds, ...sampleGames].map(({ league }) => league)),
   };
 }
@@ -100,6 +105,7 @@ function selectSides(db: Database, now: Date, side: typeof gameEvents.homeTeam |
       league: gameEvents.league,
       team: side,
       gameChangedAt: max(gameEvents.lastChangedAt),
+      upcoming: sql<number>`(count(*) FILTER (WHERE ${isUpcoming(now, eq(gameEvents.neutralSite, false))}))::int`,
       leftListAt:
         sql<Date | null>`max(${gameEvents.upcomingUntil}) FILTER (WHERE ${gameEvents.isListed} AND ${gameEvents.upcomingUntil} < ${now.toISOString()})`.mapWith(
           gameEvents.upcomingUntil,

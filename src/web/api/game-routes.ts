@@ -1,9 +1,12 @@
 import { Hono } from 'hono';
-import { readGame, readGameList, type GameListQuery } from '../../db/queries/game-list.ts';
+import { readCityGameList } from '../../db/queries/city-games.ts';
+import { readGame, readGameList, type GameList, type GameListQuery } from '../../db/queries/game-list.ts';
 import type { PageVersionSources } from '../../db/queries/page-version.ts';
 import { cacheTags } from '../../domain/cache-tags.ts';
 import { leagueFromPath, LEAGUES, type League } from '../../domain/leagues.ts';
 import type { Team } from '../../domain/teams/index.ts';
+import { marketCityBySlug, type MarketCity } from '../../domain/teams/market-cities.ts';
+import { marketCityOfPlaceSlug } from '../../domain/travel/city-venues.ts';
 import type { WebContext, WebEnvironment } from '../http/web-context.ts';
 import { pagingOf, withQuery } from './respond.ts';
 import { gameJson, provenanceJson } from './game-json.ts';
@@ -33,6 +36,22 @@ gameApiRoutes.get(routeOf('listGames'), (c) =>
   ),
 );
 
+gameApiRoutes.get(routeOf('listCityGames'), (c) => {
+  const slug = c.req.param('city') ?? '';
+  const city = marketCityBySlug(slug);
+  if (city === null) {
+    const named = marketCityOfPlaceSlug(slug);
+    if (named === null)
+      return respondProblem(c, 'not-found', 'No market city has this slug. /api/v1/search finds cities.');
+    return c.redirect(`${c.req.path.replace(slug, named.slug)}${new URL(c.req.url).search}`, 301);
+  }
+  return withQuery(c, QUERIES.listCityGames, ofCity(city), async ({ from = null, to = null, ...paging }) => {
+    const { db, now } = c.var.deps;
+    const query = { city, from, to, ...pageOf(paging) };
+    return listBody(c, query, await readCityGameList(db, { ...query, now: now() }));
+  });
+});
+
 gameApiRoutes.get(routeOf('getGame'), (c) => {
   const id = c.req.param('game') ?? '';
   const league = leagueFromPath(id.split('-')[0] ?? '');
@@ -51,6 +70,14 @@ function ofTeam(team: Team): PageVersionSources {
   return { tags: [cacheTags.team(team)], starts: [{ league, team: fullName }], feeds: [league] };
 }
 
+/** Any teams may play there on neutral ground. */
+function ofCity({ teams }: MarketCity): PageVersionSources {
+  return {
+    ...ofLeagues(LEAGUES),
+    tags: [...teams.map(cacheTags.host), ...LEAGUES.map(cacheTags.dates)],
+  };
+}
+
 function ofLeagues(leagues: readonly League[]): PageVersionSources {
   return {
     tags: leagues.map(cacheTags.league),
@@ -64,11 +91,17 @@ function pageOf({ page, page_size: pageSize }: { page: number; page_size: number
 }
 
 async function gamesBody(c: WebContext, query: Omit<GameListQuery, 'now'>): Promise<object> {
-  const { db, now, config } = c.var.deps;
-  const { games, totalItems, feeds } = await readGameList(db, { ...query, now: now() });
-  const { page, pageSize } = query;
+  const { db, now } = c.var.deps;
+  return listBody(c, query, await readGameList(db, { ...query, now: now() }));
+}
+
+function listBody(
+  c: WebContext,
+  { page, pageSize }: Pick<GameListQuery, 'page' | 'pageSize'>,
+  { games, totalItems, feeds }: GameList,
+): object {
   return {
-    data: games.map((game) => gameJson(game, config)),
+    data: games.map((game) => gameJson(game, c.var.deps.config)),
     ...pagingOf(c.req.url, { page, pageSize, totalItems }),
     provenance: provenanceJson(feeds, games),
   };

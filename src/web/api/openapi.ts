@@ -66,6 +66,7 @@ const RESPONSES: Record<OperationId, z.ZodType> = {
   getTeam: one(team),
   listTeamGames: pageWithGames(game),
   listGames: pageWithGames(game),
+  listCityGames: pageWithGames(game),
   getGame: oneWithGames(game),
   listGuides: all(guideSummary),
   getGuide: one(guide),

@@ -53,6 +53,14 @@ export const OPERATIONS = {
     description: 'Dates are those of the venue: a late game in Los Angeles is on its own evening.',
     example: '/api/v1/games?league=mlb&from=2027-04-10&to=2027-04-12',
   },
+  listCityGames: {
+    path: '/api/v1/cities/{city}/games',
+    tag: 'Games',
+    summary: 'Upcoming games in a market city, by date',
+    description:
+      'Games at neutral sites of the city too; not those that its teams play at home in another city.',
+    example: '/api/v1/cities/boston/games?from=2027-04-10&to=2027-04-12',
+  },
   getGame: {
     path: '/api/v1/games/{game}',
     tag: 'Games',

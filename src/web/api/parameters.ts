@@ -91,6 +91,7 @@ export const QUERIES = {
       path: ['team'],
       error: 'must be a team of this league',
     }),
+  listCityGames: z.strictObject({ ...dates, ...paged }).refine(inOrder, ORDER),
   listGuides: z.strictObject({ league }),
   listRoadtrips: z.strictObject({ league }),
   listSequences: z.strictObject({
@@ -149,6 +150,7 @@ export const NO_QUERY = z.strictObject({});
 export const PATH_PARAMETERS: Readonly<Record<string, string>> = {
   league: 'nfl, nba, nhl or mlb.',
   team: 'A team’s slug. A former one or a stable id is redirected to it.',
+  city: 'A market city’s slug, such as boston. The search finds them.',
   game: 'A game’s id.',
   guide: 'A guide’s slug.',
   roadtrip: 'A roadtrip’s slug.',

@@ -28,7 +28,8 @@ export function SharedWeeks({
             <p className="hosts">
               {week.hosts.map((host) => (
                 <span key={`${host.league} ${host.team}`}>
-                  <b>{nicknameOf(host)}</b> {host.dates.map(weekdayOf).join(', ')}
+                  <b>{nicknameOf(host)}</b>
+                  {` ${host.dates.map(weekdayOf).join(', ')}`}
                 </span>
               ))}
             </p>

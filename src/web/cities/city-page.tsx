@@ -2,7 +2,7 @@ import { GameLines } from '../schedule/game-lines.tsx';
 import { DateFields, DatesNote } from '../schedule/date-form.tsx';
 import { WeekStrip } from '../schedule/day-strip.tsx';
 import { formatNumber } from '../../domain/dates/number-words.ts';
-import { longDayText } from '../../domain/dates/date-text.ts';
+import { longDayText, monthText } from '../../domain/dates/date-text.ts';
 import { LEAGUES } from '../../domain/leagues.ts';
 import type { MarketCity } from '../../domain/teams/market-cities.ts';
 import type { Venue } from '../../domain/venues/index.ts';
@@ -87,7 +87,7 @@ function placeText(venue: Venue | null, city: MarketCity): string {
   return venue.city === city.name ? venue.name : `${venue.name}, ${venue.city}`;
 }
 
-function Weekend({
+export function Weekend({
   city,
   weekend: { heading, rows },
 }: {
@@ -121,6 +121,7 @@ function CityGames({ asked, problem, state }: CityProps) {
       <div className="dates">
         <DateFields
           action={paths.city(city.slug)}
+          kept={[]}
           label="From"
           from={problem?.from ?? from ?? today}
           hasProblem={problem !== null}
@@ -146,18 +147,25 @@ function CityGames({ asked, problem, state }: CityProps) {
           search={cityQueryString(from)}
         />
       ) : (
-        <CityDays asked={asked} list={state} />
+        <CityMonths asked={asked} list={state} />
       )}
     </section>
   );
 }
 
-function CityDays({ asked, list }: { asked: AskedCity; list: Extract<CityState, { kind: 'loaded' }> }) {
+/** A list that has no games says so. */
+export function CityMonths({
+  asked,
+  list,
+}: {
+  asked: AskedCity;
+  list: Extract<CityState, { kind: 'loaded' }>;
+}) {
   const { city, from } = asked;
-  const { days, laterFrom, provenance } = list;
+  const { months, laterFrom, provenance } = list;
   return (
     <>
-      {days.length === 0 ? (
+      {months.length === 0 ? (
         <div className="state">
           <p>
             <strong>
@@ -169,29 +177,29 @@ function CityDays({ asked, list }: { asked: AskedCity; list: Extract<CityState, 
           {from !== null && list.counts.length > 0 && (
             <p>
               <a className="btn" href={paths.city(city.slug)}>
-                {`All ${list.counts.length === 1 ? '' : 'upcoming '}games in ${city.name}`}
+                {`All upcoming games in ${city.name}`}
               </a>
             </p>
           )}
         </div>
       ) : (
-        days.map(({ date, heading, rows }) => (
-          <section key={date} className="day city-day">
+        months.map(({ month, rows }) => (
+          <section key={month} className="day city-month">
             <h3>
-              <time dateTime={date}>{heading}</time>
+              <time dateTime={month}>{monthText(month)}</time>
             </h3>
-            <GameLines rows={rows} label={`Games on ${heading}`} />
+            <GameLines rows={rows} label={`Games in ${monthText(month)}`} />
           </section>
         ))
       )}
       {laterFrom !== null && (
-        <p>
-          <a className="btn" href={paths.city(city.slug, laterFrom)} id="later">
+        <p className="later">
+          <a className="btn" href={paths.city(city.slug, laterFrom)}>
             {`Later games, from ${longDayText(laterFrom)}`}
           </a>
         </p>
       )}
-      <ScheduleNotes provenance={provenance} hasTickets={days.length > 0} />
+      <ScheduleNotes provenance={provenance} hasTickets={months.length > 0} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { CityPageRows } from '../../db/queries/city-games.ts';
 import type { RoadtripThroughCity } from '../../db/queries/roadtrips-through.ts';
 import type { ListedGame } from '../../db/queries/upcoming-games.ts';
 import { guideSlug } from '../../domain/content/city-guide.ts';
-import { dateSpan, longDayText } from '../../domain/dates/date-text.ts';
+import { dateSpan } from '../../domain/dates/date-text.ts';
 import { localDateOf } from '../../domain/games/game.ts';
 import type { DatePeriod, DayCount } from '../../domain/games/schedule-days.ts';
 import { sharedWeeks, type SharedWeek } from '../../domain/games/shared-weeks.ts';
@@ -11,7 +11,7 @@ import type { MarketCity } from '../../domain/teams/market-cities.ts';
 import { teamByName, type Team } from '../../domain/teams/index.ts';
 import { cityOfVenue, type NearbyMarket } from '../../domain/travel/city-venues.ts';
 import { currentWeekend } from '../../domain/trips/weekend.ts';
-import { rowForDay, rowForStop, type GameRow } from '../games/game-row.ts';
+import { rowForStop, type GameRow } from '../games/game-row.ts';
 import { isSampleListing, type Provenance } from '../games/games-state.ts';
 
 /** What a request for a city asks. */
@@ -23,9 +23,9 @@ export interface AskedCity {
   today: string;
 }
 
-export interface CityDay {
-  date: string;
-  heading: string;
+export interface CityMonth {
+  /** `YYYY-MM`. */
+  month: string;
   rows: readonly GameRow[];
 }
 
@@ -39,7 +39,7 @@ export type CityState =
   | { kind: 'error'; message: string }
   | {
       kind: 'loaded';
-      days: readonly CityDay[];
+      months: readonly CityMonth[];
       /** The number of games from the first date on. */
       totalItems: number;
       /** The date with which the list goes on; null at its end. */
@@ -73,7 +73,7 @@ export function loadedCity(
   const provenance = feeds.toSorted((a, b) => a.refreshedAt.getTime() - b.refreshedAt.getTime())[0] ?? null;
   return {
     kind: 'loaded',
-    days: daysOf(shown, rules),
+    months: monthsOf(city.name, shown, rules),
     totalItems: counts.reduce((sum, { date, games: ofDay }) => sum + (date >= (from ?? '') ? ofDay : 0), 0),
     laterFrom,
     counts,
@@ -98,17 +98,17 @@ function wholeDays(games: readonly ListedGame[]): { shown: readonly ListedGame[]
   return { shown: games.filter((game) => localDateOf(game) < laterFrom), laterFrom };
 }
 
-function daysOf(games: readonly ListedGame[], rules: TicketLinkRules): CityDay[] {
-  return [...Map.groupBy(games, localDateOf)].map(([date, ofDay]) => ({
-    date,
-    heading: longDayText(date),
-    rows: ofDay.map((game) => withoutGuide(rowForDay(game, rules))),
+function monthsOf(city: string, games: readonly ListedGame[], rules: TicketLinkRules): CityMonth[] {
+  const byMonth = Map.groupBy(games, (game) => localDateOf(game).slice(0, 7));
+  return [...byMonth].map(([month, listed]) => ({
+    month,
+    // The page has one link to each guide, and its heading names the city.
+    rows: listed.map((game) => ({
+      ...rowForStop(game, rules),
+      guideTeam: null,
+      city: game.city === city ? null : game.city,
+    })),
   }));
-}
-
-/** The page has one link to each guide. */
-function withoutGuide(row: GameRow): GameRow {
-  return { ...row, guideTeam: null };
 }
 
 function countsOf(homeDates: readonly DayCount[]): DayCount[] {

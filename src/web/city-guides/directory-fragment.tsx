@@ -105,7 +105,9 @@ function CityIndex({ guides }: { guides: readonly ListedGuide[] }) {
       <dl className="city-index">
         {cities.map(({ name, slug, guides: ofCity }) => (
           <div key={slug} id={slug}>
-            <dt>{name}</dt>
+            <dt>
+              <a href={paths.city(slug)}>{name}</a>
+            </dt>
             {ofCity.map((guide) => (
               <dd key={guide.id}>
                 <a href={paths.storedCityGuide(guide)}>{guide.team}</a>

@@ -1,3 +1,4 @@
+import { slugOf } from '../../domain/slug.ts';
 import { paths } from '../urls/paths.ts';
 import { Shield } from '../page/shield.tsx';
 import { GameLines } from '../schedule/game-lines.tsx';
@@ -15,6 +16,9 @@ export function GamesAhead({ view: { today, todayHeading, weekend } }: { view: G
           <p>
             <a className="btn quiet" href={paths.schedule(null)}>
               All games by date
+            </a>{' '}
+            <a className="btn quiet" href={paths.cities()}>
+              Games by city
             </a>
           </p>
         </section>
@@ -51,7 +55,9 @@ function LeagueGames({ leagueToday: { league, rows, total } }: { leagueToday: Le
 function CityGames({ weekendCity: { city, rows } }: { weekendCity: WeekendCity }) {
   return (
     <section>
-      <h3 className="league">{city}</h3>
+      <h3 className="league">
+        <a href={paths.city(slugOf(city))}>{city}</a>
+      </h3>
       <GameLines rows={rows} label={`Games in ${city} this weekend`} />
     </section>
   );

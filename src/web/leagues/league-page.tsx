@@ -42,6 +42,12 @@ export function LeaguePage({ league }: { league: League }) {
           <p>{`${halves}, division by division, with every home venue.`}</p>
         </section>
         <LeagueTripLinks league={league} />
+        <section className="card">
+          <h2>
+            <a href={paths.cities()}>Games by City</a>
+          </h2>
+          <p>All games in one city, of this league and the other three.</p>
+        </section>
       </div>
       <h2>
         Teams Directory

@@ -31,7 +31,7 @@ export interface VenuesMapView {
 }
 
 /** Outlines of coasts are too coarse for a closer look. */
-const MIN_SPAN_KM = 60;
+const MIN_SPAN_KM = 100;
 
 const SIZE: MapSize = {
   width: 640,

@@ -26,14 +26,14 @@ export function DateForm({ asked, problem }: { asked: AskedSchedule; problem: Da
 /** @param to the last date of a range; undefined has no field. */
 export function DateFields({
   action,
-  kept = [],
+  kept,
   label,
   from,
   to,
   hasProblem,
 }: {
   action: string;
-  kept?: readonly (readonly [name: string, value: string])[];
+  kept: readonly (readonly [name: string, value: string])[];
   label: string;
   from: string;
   to?: string | undefined;

@@ -27,8 +27,7 @@ function GameLine({ row }: { row: LineRow }) {
   return (
     <li className={host ? teamClass(host) : undefined}>
       <time dateTime={row.dateTime ?? undefined}>
-        {row.date.weekday !== null && <span className="weekday">{`${row.date.weekday} `}</span>}
-        {row.date.date}
+        <DateCell date={row.date} />
       </time>
       <div>
         <p className="match">
@@ -66,6 +65,24 @@ function GameLine({ row }: { row: LineRow }) {
         </p>
       )}
     </li>
+  );
+}
+
+function DateCell({ date: { weekday, date, time } }: Pick<GameRow, 'date'>) {
+  if (weekday === null) return date;
+  if (time === null) {
+    return (
+      <>
+        <span className="weekday">{`${weekday} `}</span>
+        {date}
+      </>
+    );
+  }
+  return (
+    <>
+      {`${weekday.slice(0, 3)}, ${date}`}
+      <small>{time}</small>
+    </>
   );
 }
 

@@ -149,7 +149,9 @@ function FoundCities({ cities }: { cities: readonly MarketCity[] }) {
       <ul className="found">
         {cities.map(({ slug, name, teams }) => (
           <li key={slug} className="card">
-            <h3>{name}</h3>
+            <h3>
+              <a href={paths.city(slug)}>{name}</a>
+            </h3>
             <ul className="teams">
               {teams.map((team) => (
                 <li key={team.id}>

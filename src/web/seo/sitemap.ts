@@ -1,6 +1,7 @@
 import { createElement, type ReactElement } from 'react';
 import type { SitemapFacts } from '../../db/queries/sitemap.ts';
 import { LEAGUES, type League } from '../../domain/leagues.ts';
+import { MARKET_CITIES } from '../../domain/teams/market-cities.ts';
 import { teamsOf } from '../../domain/teams/index.ts';
 import { paths } from '../urls/paths.ts';
 import { INDEXED_FROM } from '../sequences/sequences-state.ts';
@@ -35,7 +36,7 @@ export function sitemap(facts: SitemapFacts, siteOrigin: string): ReactElement {
 function sitemapEntries(facts: SitemapFacts): SitemapEntry[] {
   return [
     ...fixedEntries(),
-    ...(facts.sampleLeagues.size > 0 ? [] : allLeaguesEntries(facts)),
+    ...(facts.sampleLeagues.size > 0 ? [] : [...allLeaguesEntries(facts), ...cityEntries(facts)]),
     ...facts.roadtrips.map(({ slug }) => ({ path: paths.roadtrip(slug), changedAt: null })),
     ...LEAGUES.flatMap((league) => leagueEntries(league, facts)),
   ];
@@ -45,6 +46,7 @@ function fixedEntries(): SitemapEntry[] {
   return [
     paths.home(),
     paths.cityGuides(),
+    paths.cities(),
     paths.roadtrips(),
     paths.trips(),
     paths.about(),
@@ -62,6 +64,17 @@ function allLeaguesEntries({ filledLists, hasGamesAbroad }: SitemapFacts): Sitem
     ...(filledLists.has('twinbills') ? [paths.twinbills()] : []),
     ...(hasGamesAbroad ? [paths.gamesAbroad()] : []),
   ].map((path) => ({ path, changedAt: null }));
+}
+
+/** Lists cities with a game or a guide. */
+function cityEntries({ guides, hosts }: SitemapFacts): SitemapEntry[] {
+  const named = new Set([
+    ...guides.map(({ sport, team }) => `${sport} ${team}`),
+    ...hosts.map(({ league, team }) => `${league} ${team}`),
+  ]);
+  return MARKET_CITIES.filter(({ teams }) =>
+    teams.some(({ league, fullName }) => named.has(`${league} ${fullName}`)),
+  ).map(({ slug }) => ({ path: paths.city(slug), changedAt: null }));
 }
 
 function leagueEntries(

@@ -1,4 +1,5 @@
 import type { Team } from '../../domain/teams/index.ts';
+import { slugOf } from '../../domain/slug.ts';
 import type { Venue } from '../../domain/venues/index.ts';
 import { CalendarLinks } from '../calendars/calendar-links.tsx';
 import { paths } from '../urls/paths.ts';
@@ -91,7 +92,10 @@ function NextStops({
       <div className="cards">
         <section className="card">
           <h2>Local City Guide</h2>
-          <p>{`Where to stay, eat and walk around a game in ${team.marketCity}.`}</p>
+          <p>
+            {`Where to stay, eat and walk around a game in ${team.marketCity}. `}
+            <a href={paths.city(slugOf(team.marketCity))}>{`All games in ${team.marketCity}`}</a>
+          </p>
           <a className="btn" href={paths.cityGuide(team)}>{`View ${team.marketCity} City Guide`}</a>
         </section>
         <section className="card">

@@ -125,6 +125,20 @@ test('league and team filter the schedule; games that started or are off are lef
   expect(everything.provenance.feeds.map(({ league }) => league)).toEqual(['mlb', 'nba', 'nfl', 'nhl']);
 });
 
+test('a city’s games come by date, with dates and pages', async () => {
+  const boston = await list('/api/v1/cities/boston/games?page_size=5&page=2');
+  expect(boston.paging).toEqual({ page: 2, page_size: 5, total_items: 20, total_pages: 4 });
+  expect(idsOf(boston)).toEqual([9, 11, 12, 14, 15].map((day) => `celtics-${day}`));
+  const some = await list('/api/v1/cities/boston/games?from=2026-12-28&to=2026-12-29');
+  expect(idsOf(some)).toEqual(['celtics-29']);
+  expect(idsOf(await list('/api/v1/cities/chicago/games'))).toEqual(['nfl']);
+  const redirect = await site.get('/api/v1/cities/boston-ma/games?page=2');
+  expect([redirect.status, redirect.headers.get('location')]).toEqual([
+    301,
+    '/api/v1/cities/boston/games?page=2',
+  ]);
+});
+
 test('a game is known by its id, also when lists leave it out', async () => {
   for (const [id, status] of [
     ['nba-begun', 'scheduled'],
@@ -256,6 +270,8 @@ test('any query gets JSON and no server error', async () => {
     '/search',
     '/places',
     '/teams/boston-celtics/games',
+    '/cities/boston/games',
+    '/cities/nowhere/games',
     '/guides',
     '/nowhere',
   );

@@ -76,12 +76,24 @@ test('lists a guide after it was written', async () => {
   expect([...entries.keys()].filter((path) => path.startsWith('/city-guides/'))).toHaveLength(1);
 });
 
+test('lists the cities that have a guide or a game to come', async () => {
+  await writeGuides(['NBA Boston Celtics']);
+  await listGames(site.db, [
+    storedGame({ homeTeam: 'Utah Jazz' }),
+    storedGame({ homeTeam: 'Miami Heat', awayTeam: 'Utah Jazz', neutralSite: true }),
+    storedGame({ homeTeam: 'Chicago Bulls', localDateTime: '2026-11-19T19:30:00' }),
+  ]);
+  const cities = [...(await readSitemap()).keys()].filter((path) => path.startsWith('/cities/'));
+  expect(cities).toEqual(['/cities/boston', '/cities/salt-lake-city']);
+});
+
 test('lists every page once', async () => {
   const entries = await readSitemap();
   expect([...entries.keys()].toSorted()).toEqual(
     [
       paths.home(),
       paths.cityGuides(),
+      paths.cities(),
       paths.roadtrips(),
       paths.trips(),
       paths.about(),

@@ -11,6 +11,7 @@ import {
   PlayoffRounds,
   TicketRows,
 } from './game-states.tsx';
+import { CityStates } from './city-states.tsx';
 import { ActivityStates, Directories, Guides } from './guide-states.tsx';
 import { NearStates } from './home-states.tsx';
 import { NoRoadtrips, Roadtrips, Routes } from './roadtrip-states.tsx';
@@ -48,6 +49,7 @@ const PARTS: readonly { id: string; title: string; Part: () => ReactNode }[] = [
   { id: 'empty', title: 'Fragment: empty', Part: EmptyFragment },
   { id: 'directory', title: 'Directory: loading and error', Part: Directories },
   { id: 'guide', title: 'Guide: loading and error', Part: Guides },
+  { id: 'city', title: 'City: no games, same week, nearby', Part: CityStates },
   { id: 'roadtrip', title: 'Roadtrip: loading and error', Part: Roadtrips },
   { id: 'activities', title: 'Activities', Part: ActivityStates },
   { id: 'chips', title: 'Roadtrips: chips and none found', Part: NoRoadtrips },
