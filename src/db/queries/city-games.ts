@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gte, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { DatePeriod, DayCount } from '../../domain/games/schedule-days.ts';
-import type { MarketCity } from '../../domain/teams/market-cities.ts';
+import { marketCityOf, type MarketCity } from '../../domain/teams/market-cities.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import { venuesIn } from '../../domain/travel/city-venues.ts';
 import { KNOWN_VENUES } from '../../domain/venues/index.ts';
@@ -181,7 +181,7 @@ interface AroundValues extends CityValues {
 }
 
 const DAYS_AROUND = 3;
-const GAMES_AROUND = 12;
+const GAMES_AROUND = 8;
 
 const selectAround = cachedStatement((db, value: ValueNamed<AroundValues>) => {
   const { league, homeTeam, neutralSite, localDate, upcomingUntil } = gameEvents;
@@ -197,11 +197,17 @@ const selectAround = cachedStatement((db, value: ValueNamed<AroundValues>) => {
     .orderBy(asc(upcomingUntil), asc(gameEvents.id))
     .limit(1);
   const isAround = sql`${localDate} BETWEEN (${next}) - ${sql.raw(String(DAYS_AROUND))} AND (${next}) + ${sql.raw(String(DAYS_AROUND))}`;
-  const isOther = sql`(${ofTeam}) IS NOT TRUE`;
-  return selectUpcoming(db, value('now'), and(isPlayedIn(value), isOther, isAround)).limit(GAMES_AROUND);
+  const isHomeOfOther = and(
+    isPlayedIn(value),
+    sql`${homeTeam} = ANY(${value('hosts')}::text[])`,
+    eq(neutralSite, false),
+    sql`(${ofTeam}) IS NOT TRUE`,
+  );
+  return selectUpcoming(db, value('now'), and(isHomeOfOther, isAround)).limit(GAMES_AROUND);
 });
 
-/** Selects games of others in the team's city, in the seven dates around the team's next home game. */
-export function selectGamesAround(city: MarketCity, { league, fullName }: Team, now: Date) {
-  return selectAround({ ...valuesOf([city], now), league, team: fullName });
+/** Selects home games of the city's other teams, in the seven dates around the team's next home game. */
+export function selectGamesAround(team: Team, now: Date) {
+  const { league, fullName } = team;
+  return selectAround({ ...valuesOf([marketCityOf(team)], now), league, team: fullName });
 }

@@ -7,6 +7,8 @@ import type { Database } from '../neon/client.ts';
 import { cachedStatement, type ValueNamed } from '../neon/cached-statement.ts';
 import { cityGuides } from '../schema/content.ts';
 import { gameEvents } from '../schema/games.ts';
+import { selectGamesAround } from './city-games.ts';
+import { selectStoredGuides } from './stored-guides.ts';
 import { selectRemoved, type Removal } from './removed-content.ts';
 import {
   selectRoadtripsThrough,
@@ -68,6 +70,10 @@ interface GuidePage {
   feed: FeedStatus;
   /** Roadtrips through the team's city, those of its own league first. */
   roadtrips: RoadtripThroughCity[];
+  /** Home games of the city's other teams, in the week around the first of `homeGames`. */
+  gamesAround: ListedGame[];
+  /** Slugs of all stored guides. */
+  guides: ReadonlySet<string>;
   removal: Removal | null;
 }
 
@@ -77,11 +83,13 @@ export async function readGuidePage(
   db: Database,
   { team, slug, path, now }: { team: Team; slug: string; path: string; now: Date },
 ): Promise<GuidePage> {
-  const [guides, homeGames, feeds, roadtrips, removals] = await db.batch([
+  const [guides, homeGames, feeds, roadtrips, gamesAround, stored, removals] = await db.batch([
     selectGuide({ slug }),
     selectHomeGames({ league: team.league, team: team.fullName, now }),
     selectFeed({ league: team.league }),
     selectRoadtripsThrough({ league: team.league, slugs: [team.slug], city: team.marketCity }),
+    selectGamesAround(team, now),
+    selectStoredGuides({}),
     selectRemoved({ path }),
   ]);
   return {
@@ -89,6 +97,8 @@ export async function readGuidePage(
     homeGames,
     feed: feeds[0] ?? null,
     roadtrips: roadtrips.map(toRoadtripThroughCity),
+    gamesAround,
+    guides: new Set(stored.map((row) => row.slug)),
     removal: removals[0] ?? null,
   };
 }

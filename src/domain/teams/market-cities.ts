@@ -24,3 +24,9 @@ const bySlug = new Map(MARKET_CITIES.map((city) => [city.slug, city]));
 export function marketCityBySlug(slug: string): MarketCity | null {
   return bySlug.get(slug) ?? null;
 }
+
+export function marketCityOf({ marketCity }: Pick<Team, 'marketCity'>): MarketCity {
+  const city = bySlug.get(slugOf(marketCity));
+  if (city === undefined) throw new Error(`no team plays in ${marketCity}`);
+  return city;
+}

@@ -8,7 +8,8 @@ import { ExploreActivities } from '../activities/explore-activities.tsx';
 import { GuideText } from '../ui/guide-text.tsx';
 import { GAMEDAY_CARD_ID, GamedayCard } from './gameday-card.tsx';
 import { DAY_3, guideSections } from './guide-sections.ts';
-import { HomeGames, RoadtripsThroughCity } from './guide-links.tsx';
+import { HomeGames, MoreInCity, RoadtripsThroughCity } from './guide-links.tsx';
+import { NextHomeGame } from './next-home-game.tsx';
 import type { GuideState } from './guide-state.ts';
 
 type LoadedPage = Extract<GuideState, { kind: 'loaded' }>;
@@ -29,6 +30,7 @@ export function GuideArticle({ team, venue, page }: { team: Team; venue: Venue |
     <div className="guide">
       <Contents parts={parts} />
       <article>
+        <NextHomeGame team={team} page={page} />
         {parts.map((part, index) => (
           <section key={part.id} id={part.id} className={part.isDay ? 'day-stop' : undefined}>
             <h2 tabIndex={index === 0 ? -1 : undefined}>{part.title}</h2>
@@ -55,6 +57,11 @@ function partsOf(team: Team, venue: Venue | null, page: LoadedPage): Part[] {
       id: 'roadtrips',
       title: `Roadtrips through ${guide.city}`,
       after: roadtrips.length > 0 && <RoadtripsThroughCity roadtrips={roadtrips} />,
+    },
+    {
+      id: 'more',
+      title: `More in ${guide.city}`,
+      after: <MoreInCity team={team} guides={page.otherGuides} />,
     },
   ];
 }

@@ -1,4 +1,5 @@
 import type { RoadtripThroughCity } from '../../db/queries/roadtrips-through.ts';
+import { slugOf } from '../../domain/slug.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import { GameTable } from '../games/game-table.tsx';
 import { SampleNotice, ScheduleNotes } from '../games/schedule-notes.tsx';
@@ -49,6 +50,22 @@ export function RoadtripsThroughCity({ roadtrips }: { roadtrips: readonly Roadtr
             <p className="stops">{cities.join(' → ')}</p>
             <p>{intro}</p>
           </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** @param guides the city's other teams with a guide. */
+export function MoreInCity({ team, guides }: { team: Team; guides: readonly Team[] }) {
+  return (
+    <ul className="more-in-city">
+      <li>
+        <a href={paths.city(slugOf(team.marketCity))}>{`All games in ${team.marketCity}`}</a>
+      </li>
+      {guides.map((other) => (
+        <li key={other.id}>
+          <a href={paths.cityGuide(other)}>{`${other.playsAs ?? other.fullName} guide`}</a>
         </li>
       ))}
     </ul>

@@ -1,5 +1,6 @@
 import type { CityGuide } from '../../db/queries/city-guides.ts';
 import type { RoadtripThroughCity } from '../../db/queries/roadtrips-through.ts';
+import type { Team } from '../../domain/teams/index.ts';
 import type { Activities } from '../activities/activities.ts';
 import type { GameRow } from '../games/game-row.ts';
 import type { Provenance } from '../games/games-state.ts';
@@ -18,6 +19,12 @@ export type GuideState =
       guide: CityGuide;
       activities: Activities;
       homeGames: readonly GameRow[];
+      /** The first of `homeGames`, with both teams. */
+      nextGame: GameRow | null;
+      /** Home games of the city's other teams in the week around it. */
+      gamesAround: readonly GameRow[];
+      /** The city's other teams with a stored guide. */
+      otherGuides: readonly Team[];
       /** The provenance is null before the league's first refresh. */
       provenance: Provenance | null;
       isSample: boolean;

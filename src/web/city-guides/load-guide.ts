@@ -1,10 +1,12 @@
 import { readGuidePage } from '../../db/queries/city-guides.ts';
 import type { Removal } from '../../db/queries/removed-content.ts';
+import type { ListedGame } from '../../db/queries/upcoming-games.ts';
 import type { Deps } from '../../composition/web-deps.ts';
 import { guideSlug } from '../../domain/content/city-guide.ts';
 import type { Team } from '../../domain/teams/index.ts';
+import { marketCityOf } from '../../domain/teams/market-cities.ts';
 import { activitiesOf } from '../activities/activities.ts';
-import { rowForTeam } from '../games/game-row.ts';
+import { rowForStop, rowForTeam } from '../games/game-row.ts';
 import { isSampleListing } from '../games/games-state.ts';
 import { ticketRules } from '../games/ticket-rules.ts';
 import { paths } from '../urls/paths.ts';
@@ -18,7 +20,7 @@ export type LoadedGuide =
 /** Loads a guide. Logs a failing database and returns it as a result. */
 export async function loadGuide(deps: Deps, team: Team): Promise<LoadedGuide> {
   try {
-    const { guide, homeGames, feed, roadtrips, removal } = await readGuidePage(deps.db, {
+    const { guide, homeGames, gamesAround, guides, feed, roadtrips, removal } = await readGuidePage(deps.db, {
       team,
       slug: guideSlug(team),
       path: paths.cityGuide(team),
@@ -26,15 +28,23 @@ export async function loadGuide(deps: Deps, team: Team): Promise<LoadedGuide> {
     });
     if (guide === null) return { kind: 'missing', removal };
     const rules = ticketRules(deps.config);
+    const [nextGame] = homeGames;
+    // These games are in the city of this guide.
+    const lineOf = (game: ListedGame) => ({ ...rowForStop(game, rules), guideTeam: null });
     return {
       kind: 'found',
       state: {
         kind: 'loaded',
         guide,
         activities: activitiesOf(guide, paths.guideWidget(team), deps.config),
+        nextGame: nextGame ? lineOf(nextGame) : null,
+        gamesAround: gamesAround.map(lineOf),
+        otherGuides: marketCityOf(team).teams.filter(
+          (other) => other !== team && guides.has(guideSlug(other)),
+        ),
         homeGames: homeGames.map((game) => rowForTeam(game, team, rules)),
         provenance: feed,
-        isSample: homeGames.length > 0 && isSampleListing(feed, homeGames),
+        isSample: homeGames.length > 0 && isSampleListing(feed, [...homeGames, ...gamesAround]),
         roadtrips,
       },
     };

@@ -16,6 +16,7 @@ import {
 import { LEAGUES } from '../../domain/leagues.ts';
 import { slugOf } from '../../domain/slug.ts';
 import type { Team } from '../../domain/teams/index.ts';
+import { marketCityOf } from '../../domain/teams/market-cities.ts';
 import { venueById } from '../../domain/venues/index.ts';
 import { respondPublic, type CacheDependencies } from '../caching/respond-public.ts';
 import { NO_STORE } from '../http/cache-control.ts';
@@ -84,10 +85,11 @@ cityGuideRoutes.get(patterns.cityGuideFragment, async (c) => {
 });
 
 function guideDependencies(team: Team): CacheDependencies {
+  const { teams } = marketCityOf(team);
   return {
     sources: {
-      tags: [cacheTags.guide(guideSlug(team)), cacheTags.host(team), cacheTags.content],
-      starts: [{ league: team.league, team: team.fullName }],
+      tags: [cacheTags.guide(guideSlug(team)), ...teams.map(cacheTags.host), cacheTags.content],
+      starts: teams.map(({ league, fullName }) => ({ league, team: fullName })),
       feeds: [team.league],
     },
   };

@@ -62,7 +62,7 @@ test('the directory lists every city once, with its own anchor', async () => {
   );
   const cities = new Set(ALL_TEAMS.map(({ marketCity }) => marketCity));
   expect(html.slice(html.indexOf('class="city-index"')).match(/<dt>/g)).toHaveLength(cities.size);
-  expect(html).toContain('<div id="new-york"><dt>New York</dt>');
+  expect(html).toContain('<div id="new-york"><dt><a href="/cities/new-york">New York</a></dt>');
 });
 
 test('a guide has its title, its badge, its schedule link and the specified sections in order', async () => {
@@ -84,6 +84,7 @@ test('a guide has its title, its badge, its schedule link and the specified sect
     'Explore More',
     'Next home games',
     'Roadtrips through Pittsburgh',
+    'More in Pittsburgh',
   ]);
   expect(html).toMatch(/href="\/city-guides">Back to all city guides/);
 });
@@ -92,7 +93,7 @@ test('the contents list leads to every section, and the texts are there as HTML'
   const html = await site.html(PIRATES);
   const contents = /<nav class="contents".*?<\/nav>/s.exec(html)?.[0] ?? '';
   const anchors = hrefs(contents).map((href) => href.slice(1));
-  expect(anchors).toHaveLength(10);
+  expect(anchors).toHaveLength(11);
   for (const id of anchors) expect(html).toContain(`id="${id}"`);
   expect(html).toMatch(
     /<h3>Getting Around<\/h3>.*<h3>One Warning<\/h3>.*<strong>Roberto Clemente Bridge<\/strong>/s,
@@ -169,6 +170,50 @@ test('empty sections are left out, in the text and in the contents', async () =>
   expect(html).not.toContain('Day Trip Options');
   expect(html).not.toContain('href="#day-2"');
   expect(html).toContain('<h2>Places to Stay</h2>');
+});
+
+test('a guide opens with the next home game and what else is at home that week', async () => {
+  const other = await openTestSite();
+  await loadRealContent(other.databaseUrl, NOW);
+  const celtics = (day: string) =>
+    storedGame({
+      id: `nba ${day}`,
+      localDateTime: `2026-12-${day}T19:30:00`,
+      ticketUrl: 'https://t.example/2',
+    });
+  const bruins = (day: string, changes = {}) =>
+    storedGame({
+      league: 'NHL',
+      homeTeam: 'Boston Bruins',
+      awayTeam: 'Utah Hockey Club',
+      localDateTime: `2026-12-${day}T19:00:00`,
+      ...changes,
+    });
+  await listGames(other.db, [
+    celtics('08'),
+    celtics('10'),
+    bruins('04'),
+    bruins('05', { awayTeam: 'Dallas Stars' }),
+    bruins('11'),
+    bruins('12'),
+    bruins('09', { neutralSite: true, awayTeam: 'New York Rangers' }),
+    storedGame({ league: 'NHL', homeTeam: 'Dallas Stars', awayTeam: 'Boston Bruins', city: 'Dallas' }),
+  ]);
+  await other.db.delete(cityGuides).where(eq(cityGuides.slug, 'city_guide_mlb_boston_red_sox'));
+  const html = await other.html('/city-guides/city_guide_nba_boston_celtics');
+  const opening = /<aside class="next-home".*?<\/aside>/s.exec(html)?.[0] ?? '';
+  expect(visibleText(opening)).toMatch(
+    /^Next home game Tue, Dec 8 7:30 PM Miami Heat at Boston Celtics TD Garden, Boston .*Buy Also in Boston that week Sat, Dec 5 7:00 PM Dallas Stars at Boston Bruins .* Fri, Dec 11 7:00 PM Utah Hockey Club/,
+  );
+  expect(opening.match(/class="match"/g)).toHaveLength(3);
+  expect(opening).toContain('href="/cities/boston"');
+  const more = html.slice(html.indexOf('id="more"'));
+  expect(more).toContain('href="/city-guides/city_guide_nhl_boston_bruins"');
+  expect(more).not.toContain('city_guide_mlb_boston_red_sox');
+  expect(more).not.toContain('city_guide_nba_boston_celtics"');
+  const tags = (await other.get('/city-guides/city_guide_nba_boston_celtics')).headers.get('Cache-Tag');
+  expect(tags).toContain('host:boston-bruins');
+  await other.close();
 });
 
 test('sample home games are marked and the page is not indexed', async () => {
