@@ -11,7 +11,7 @@ import type { MarketCity } from '../../domain/teams/market-cities.ts';
 import { teamByName, type Team } from '../../domain/teams/index.ts';
 import { cityOfVenue, type NearbyMarket } from '../../domain/travel/city-venues.ts';
 import { currentWeekend } from '../../domain/trips/weekend.ts';
-import { rowForStop, type GameRow } from '../games/game-row.ts';
+import { rowForStop, rowInCity, type GameRow } from '../games/game-row.ts';
 import { isSampleListing, type Provenance } from '../games/games-state.ts';
 
 /** What a request for a city asks. */
@@ -102,12 +102,7 @@ function monthsOf(city: string, games: readonly ListedGame[], rules: TicketLinkR
   const byMonth = Map.groupBy(games, (game) => localDateOf(game).slice(0, 7));
   return [...byMonth].map(([month, listed]) => ({
     month,
-    // The page has one link to each guide, and its heading names the city.
-    rows: listed.map((game) => ({
-      ...rowForStop(game, rules),
-      guideTeam: null,
-      city: game.city === city ? null : game.city,
-    })),
+    rows: listed.map((game) => rowInCity(game, city, rules)),
   }));
 }
 

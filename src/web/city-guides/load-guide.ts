@@ -6,7 +6,7 @@ import { guideSlug } from '../../domain/content/city-guide.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import { marketCityOf } from '../../domain/teams/market-cities.ts';
 import { activitiesOf } from '../activities/activities.ts';
-import { rowForStop, rowForTeam } from '../games/game-row.ts';
+import { rowForTeam, rowInCity } from '../games/game-row.ts';
 import { isSampleListing } from '../games/games-state.ts';
 import { ticketRules } from '../games/ticket-rules.ts';
 import { paths } from '../urls/paths.ts';
@@ -30,7 +30,7 @@ export async function loadGuide(deps: Deps, team: Team): Promise<LoadedGuide> {
     const rules = ticketRules(deps.config);
     const [nextGame] = homeGames;
     // These games are in the city of this guide.
-    const lineOf = (game: ListedGame) => ({ ...rowForStop(game, rules), guideTeam: null });
+    const lineOf = (game: ListedGame) => rowInCity(game, team.marketCity, rules);
     return {
       kind: 'found',
       state: {

@@ -84,6 +84,11 @@ export function rowForStop(game: StoredGame, rules: TicketLinkRules): GameRow {
   return { ...row, date: { ...gameDate({ ...game, dateTbd: false }, 'short'), time: row.date.time } };
 }
 
+/** Builds a row for a list of one city's games, which names the city and links its guides elsewhere. */
+export function rowInCity(game: StoredGame, city: string, rules: TicketLinkRules): GameRow {
+  return { ...rowForStop(game, rules), guideTeam: null, city: game.city === city ? null : game.city };
+}
+
 function sharedParts(game: StoredGame, rules: TicketLinkRules) {
   return {
     id: game.id,

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { storeVenues } from '../../support/finder-site.ts';
 import { openSilentServer, type SilentServer } from '../../support/silent-server.ts';
 import { connect } from '../../../src/db/neon/client.ts';
 import { cityGuides, removedContent } from '../../../src/db/schema/content.ts';
@@ -175,10 +176,12 @@ test('empty sections are left out, in the text and in the contents', async () =>
 test('a guide opens with the next home game and what else is at home that week', async () => {
   const other = await openTestSite();
   await loadRealContent(other.databaseUrl, NOW);
+  await storeVenues(other.db);
   const celtics = (day: string) =>
     storedGame({
       id: `nba ${day}`,
       localDateTime: `2026-12-${day}T19:30:00`,
+      venueId: 'td-garden',
       ticketUrl: 'https://t.example/2',
     });
   const bruins = (day: string, changes = {}) =>
@@ -203,7 +206,7 @@ test('a guide opens with the next home game and what else is at home that week',
   const html = await other.html('/city-guides/city_guide_nba_boston_celtics');
   const opening = /<aside class="next-home".*?<\/aside>/s.exec(html)?.[0] ?? '';
   expect(visibleText(opening)).toMatch(
-    /^Next home game Tue, Dec 8 7:30 PM Miami Heat at Boston Celtics TD Garden, Boston .*Buy Also in Boston that week Sat, Dec 5 7:00 PM Dallas Stars at Boston Bruins .* Fri, Dec 11 7:00 PM Utah Hockey Club/,
+    /^Next home game Tue, Dec 8 7:30 PM Miami Heat at Boston Celtics TD Garden Build a trip around this game Buy Also in Boston that week Sat, Dec 5 7:00 PM Dallas Stars at Boston Bruins .* Fri, Dec 11 7:00 PM Utah Hockey Club/,
   );
   expect(opening.match(/class="match"/g)).toHaveLength(3);
   expect(opening).toContain('href="/cities/boston"');

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pageWeight } from '../../../scripts/bench/page-weight.ts';
 import { LEAGUES } from '../../../src/domain/leagues.ts';
+import { MARKET_CITIES } from '../../../src/domain/teams/market-cities.ts';
 import { ALL_TEAMS } from '../../../src/domain/teams/index.ts';
 import { paths } from '../../../src/web/urls/paths.ts';
 import { loadRealContent } from '../../support/content.ts';
@@ -32,6 +33,8 @@ const PAGES = [
   paths.weekends(),
   paths.twinbills(),
   paths.gamesAbroad(),
+  paths.cities(),
+  ...MARKET_CITIES.map(({ slug }) => paths.city(slug)),
   ...LEAGUES.flatMap((league) => [paths.league(league), paths.conferences(league), paths.schedule(league)]),
   ...ALL_TEAMS.flatMap((team) => [paths.team(team), paths.cityGuide(team)]),
 ];
@@ -70,7 +73,7 @@ const pagesWithout = (holds: (page: string, path: string) => boolean) =>
   PAGES.filter((path) => !holds(html.get(path) ?? '', path));
 
 test('every page responds 200, cacheable, without cookies', () => {
-  expect(PAGES).toHaveLength(11 + 4 * 4 + TRIPS.length + 124 * 2);
+  expect(PAGES).toHaveLength(12 + 55 + 4 * 4 + TRIPS.length + 124 * 2);
   expect(
     PAGES.filter((path) => {
       const response = responses.get(path);
