@@ -7,21 +7,23 @@ import { CityList } from './cities-page.tsx';
 /** @param similar cities with a similar name. */
 export function MissingCityPage({ slug, similar }: { slug: string; similar: readonly MarketCity[] }) {
   return (
-    <div className="detour">
-      <h1>City not found</h1>
-      <p role="alert">{`No team of the four leagues plays in “${plainName(slug)}”.`}</p>
+    <>
+      <div className="detour">
+        <h1>City not found</h1>
+        <p role="alert">{`No team of the four leagues plays in “${plainName(slug)}”.`}</p>
+        <p>
+          <a className="btn" href={paths.cities()}>
+            All cities
+          </a>{' '}
+          <SearchLink path={slug} />
+        </p>
+      </div>
       {similar.length > 0 && (
-        <>
-          <p>Did you mean one of these?</p>
+        <section>
+          <h2>Did you mean one of these?</h2>
           <CityList cities={similar} />
-        </>
+        </section>
       )}
-      <p>
-        <a className="btn" href={paths.cities()}>
-          All cities
-        </a>{' '}
-        <SearchLink path={slug} />
-      </p>
-    </div>
+    </>
   );
 }
