@@ -56,12 +56,14 @@ export async function readRoadtripList(
   return { cards: rows.map(toRoadtripCard), dates };
 }
 
-const selectCards = cachedStatement((db, value: ValueNamed<{ league: League | null }>, ofLeague: boolean) =>
-  db
-    .select(CARD)
-    .from(roadTrips)
-    .where(ofLeague ? eq(roadTrips.sport, value('league')) : undefined)
-    .orderBy(placeInOrder, asc(roadTrips.cardTitle), asc(roadTrips.slug)),
+/** Selects rows for a batch; `toRoadtripCard` reads them. */
+export const selectCards = cachedStatement(
+  (db, value: ValueNamed<{ league: League | null }>, ofLeague: boolean) =>
+    db
+      .select(CARD)
+      .from(roadTrips)
+      .where(ofLeague ? eq(roadTrips.sport, value('league')) : undefined)
+      .orderBy(placeInOrder, asc(roadTrips.cardTitle), asc(roadTrips.slug)),
 );
 
 /** Selects rows for a batch; `toRoadtripCard` reads them. */

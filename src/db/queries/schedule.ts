@@ -71,7 +71,7 @@ function conditionOf(
   );
 }
 
-const LEAGUE_ORDER = sql`array_position(${sql.raw(`ARRAY['${LEAGUES.join("','")}']`)}, ${gameEvents.league})`;
+export const LEAGUE_ORDER = sql`array_position(${sql.raw(`ARRAY['${LEAGUES.join("','")}']`)}, ${gameEvents.league})`;
 
 const selectPage = cachedStatement(
   (db, value: ValueNamed<ScheduleValues>, shape: ScheduleShape, inPeriod: boolean) => {

@@ -3,19 +3,20 @@ import { addDays } from '../dates/zoned-time.ts';
 import { teamByName, type Team } from '../teams/index.ts';
 import { weekdayOf } from '../trips/finder/coming-weekend.ts';
 import type { TripGame } from '../trips/finder/trip-game.ts';
-import { legBetween, ROADTRIP_LIMITS, type DriveBetween } from '../trips/sequence.ts';
+import { gameMinutes, legBetween, ROADTRIP_LIMITS, type DriveBetween } from '../trips/sequence.ts';
 import { currentWeekend, type DateSpan } from '../trips/weekend.ts';
 
 /** When one person can see two teams at home on one trip (docs/rules.md#search). */
 export type HomeTogether =
-  /** Friday to Sunday each, sorted. */
-  | { kind: 'weekends'; weekends: readonly DateSpan[] }
-  /** No weekend has both; these are the dates of trips, sorted. */
-  | { kind: 'dates'; trips: readonly DateSpan[] }
+  /** Spans are Friday to Sunday each, sorted. */
+  | { kind: 'weekends'; spans: readonly DateSpan[]; isOneVenue: boolean }
+  /** No weekend has both. Spans are the dates of trips, sorted. */
+  | { kind: 'dates'; spans: readonly DateSpan[]; isOneVenue: boolean }
   /** No trip has both. The nearest are home games with the fewest dates between, if both have any. */
   | { kind: 'never'; nearest: readonly [TripGame, TripGame] | null };
 
 const FRIDAY = 5;
+const MINUTE_MS = 60_000;
 
 /** @param games upcoming games of both teams. */
 export function homeTogether(
@@ -24,18 +25,26 @@ export function homeTogether(
   driveBetween: DriveBetween,
 ): HomeTogether {
   const [ones, others] = [hostedBy(games, one), hostedBy(games, other)];
-  const trips = ones.flatMap((first) =>
-    others.flatMap((second) => (isTrip(first, second, driveBetween) ? [datesOf(first, second)] : [])),
+  const seen = ones.flatMap((first) =>
+    others.flatMap((second) => {
+      const pair: Pair = isBefore(second, first) ? [second, first] : [first, second];
+      return isTrip(pair, driveBetween) ? [pair] : [];
+    }),
   );
-  const sorted = distinct(trips);
-  if (sorted.length === 0) return { kind: 'never', nearest: nearestGames(ones, others) };
+  if (seen.length === 0) return { kind: 'never', nearest: nearestGames(ones, others) };
+  const isOneVenue = seen.every(([from, to]) => from.game.venueId === to.game.venueId);
+  const spans = distinct(
+    seen.map(([from, to]) => ({ from: from.game.localDate, through: to.game.localDate })),
+  );
   const weekends = distinct(
-    sorted.flatMap(({ from, through }) => {
+    spans.flatMap(({ from, through }) => {
       const weekend = weekendOf(from);
       return weekend && through <= weekend.through ? [weekend] : [];
     }),
   );
-  return weekends.length > 0 ? { kind: 'weekends', weekends } : { kind: 'dates', trips: sorted };
+  return weekends.length > 0
+    ? { kind: 'weekends', spans: weekends, isOneVenue }
+    : { kind: 'dates', spans, isOneVenue };
 }
 
 interface DatedGame {
@@ -50,22 +59,26 @@ function hostedBy(games: readonly TripGame[], team: Team): DatedGame[] {
     .map((game) => ({ game, day: dayNumber(game.localDate) }));
 }
 
-function isTrip(one: DatedGame, other: DatedGame, driveBetween: DriveBetween): boolean {
-  const [from, to] = isBefore(other, one) ? [other, one] : [one, other];
+/** The earlier game comes first. */
+type Pair = readonly [DatedGame, DatedGame];
+
+function isTrip([from, to]: Pair, driveBetween: DriveBetween): boolean {
   const datesApart = to.day - from.day;
   if (datesApart > ROADTRIP_LIMITS.maxDatesApart) return false;
+  if (from.game.venueId === to.game.venueId) return datesApart > 0 || endsBefore(from.game, to.game);
   const drive = driveBetween(from.game.venueId, to.game.venueId);
   return legBetween(from.game, to.game, drive, ROADTRIP_LIMITS, datesApart) !== null;
+}
+
+function endsBefore(from: TripGame, to: TripGame): boolean {
+  if (from.startsAt === null || to.startsAt === null) return false;
+  const ends = from.startsAt.getTime() + gameMinutes(from, ROADTRIP_LIMITS) * MINUTE_MS;
+  return ends <= to.startsAt.getTime();
 }
 
 function isBefore(one: DatedGame, other: DatedGame): boolean {
   if (one.day !== other.day) return one.day < other.day;
   return (one.game.startsAt?.getTime() ?? 0) < (other.game.startsAt?.getTime() ?? 0);
-}
-
-function datesOf(one: DatedGame, other: DatedGame): DateSpan {
-  const [from = '', through = ''] = [one.game.localDate, other.game.localDate].toSorted();
-  return { from, through };
 }
 
 function distinct(spans: readonly DateSpan[]): DateSpan[] {

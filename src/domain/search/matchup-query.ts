@@ -19,13 +19,10 @@ export function readTeamSides(text: string, index: NameIndex<Team>): TeamSides |
   return readings.toSorted((a, b) => sizeOf(a) - sizeOf(b))[0] ?? null;
 }
 
-/** Returns two teams, each named by half of the text; they may be of two leagues. */
-export function readTeamPair(text: string, index: NameIndex<Team>): readonly [Team, Team] | null {
-  for (const { one, other } of readHalves(text, index)) {
-    const [first, second] = [one[0], other[0]];
-    if (first && second && first !== second && one.length + other.length === 2) return [first, second];
-  }
-  return null;
+/** Reads two sides of one team each, which may be of two leagues. */
+export function readTeamPair(text: string, index: NameIndex<Team>): TeamSides | null {
+  const isPair = ({ one, other }: TeamSides) => one.length === 1 && other.length === 1 && one[0] !== other[0];
+  return readHalves(text, index).find(isPair) ?? null;
 }
 
 function readHalves(text: string, { find }: NameIndex<Team>): TeamSides[] {

@@ -21,8 +21,8 @@ export type GamesSubject =
 export type SearchQuestion =
   | { kind: 'names'; names: string }
   | { kind: 'games'; names: string; subject: GamesSubject; period: DatePeriod }
-  /** The sides are null for two teams of different leagues; the pair is null unless each side is one team. */
-  | { kind: 'sides'; names: string; sides: TeamSides | null; pair: readonly [Team, Team] | null };
+  /** Two teams of different leagues cannot meet. */
+  | { kind: 'sides'; names: string; sides: TeamSides; canMeet: boolean };
 
 const MAX_TEAMS = 12;
 
@@ -42,10 +42,21 @@ export function readSearch(query: string, index: NameIndex<Team>, today: string)
     const subject = isName ? null : readSubject(names, index);
     if (subject) return { kind: 'games', names, subject, period: days.period };
   }
-  const sides = readTeamSides(query, index);
-  const pair = sides === null ? readTeamPair(query, index) : onlyPair(sides);
-  if (sides === null && pair === null) return { kind: 'names', names: query };
-  return { kind: 'sides', names: query, sides, pair };
+  const opponents = readTeamSides(query, index);
+  const sides = opponents ?? readTeamPair(query, index);
+  return sides
+    ? { kind: 'sides', names: query, sides, canMeet: opponents !== null }
+    : { kind: 'names', names: query };
+}
+
+/** Returns two teams when each side is one. */
+export function pairOf({ one, other }: TeamSides): readonly [Team, Team] | null {
+  const [first, second] = [one[0], other[0]];
+  return first && second && one.length + other.length === 2 ? [first, second] : null;
+}
+
+export function leaguesOf(teams: readonly Team[]): League[] {
+  return LEAGUES.filter((league) => teams.some((team) => team.league === league));
 }
 
 export function leaguesOfSubject(subject: GamesSubject): readonly League[] {
@@ -54,10 +65,8 @@ export function leaguesOfSubject(subject: GamesSubject): readonly League[] {
       return LEAGUES;
     case 'league':
       return [subject.league];
-    default: {
-      const playing = teamsOfSubject(subject);
-      return LEAGUES.filter((league) => playing.some((team) => team.league === league));
-    }
+    default:
+      return leaguesOf(teamsOfSubject(subject));
   }
 }
 
@@ -89,9 +98,4 @@ function readSubject(names: string, index: NameIndex<Team>): GamesSubject | null
 
 function citiesOf(teams: readonly Team[]): MarketCity[] {
   return MARKET_CITIES.filter(({ name }) => teams.some(({ marketCity }) => marketCity === name));
-}
-
-function onlyPair({ one: [first, ...more], other: [second, ...others] }: TeamSides) {
-  const isPair = first && second && more.length + others.length === 0;
-  return isPair ? ([first, second] as const) : null;
 }

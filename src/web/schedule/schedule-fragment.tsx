@@ -5,17 +5,16 @@ import {
   UpcomingGamesTemplates,
   type Reload,
 } from '../games/upcoming-games-fragment.tsx';
-import { Shield } from '../page/shield.tsx';
 import type { DatesProblem } from '../urls/schedule-dates.ts';
 import { paths } from '../urls/paths.ts';
 import { scheduleQueryString } from '../urls/schedule-query.ts';
 import { DateForm, DatesProblemNote } from './date-form.tsx';
 import { DayStrip, WholeWeek } from './day-strip.tsx';
 import { EmptySchedule } from './empty-schedule.tsx';
-import { GameLines } from './game-lines.tsx';
 import { LeagueChoice, ScheduleFilters } from './schedule-filters.tsx';
 import { scheduleTitle } from './schedule-head.ts';
-import type { ScheduleDay, ScheduleState } from './schedule-state.ts';
+import { ScheduleDays } from './schedule-days.tsx';
+import type { ScheduleState } from './schedule-state.ts';
 import { periodText, type AskedSchedule } from './shown-period.ts';
 
 export interface ScheduleProps {
@@ -75,38 +74,7 @@ function ScheduleBody({ asked, state }: Omit<ScheduleProps, 'problem'>) {
   return (
     <>
       {state.isSample && <SampleNotice />}
-      {state.days.map((day) => (
-        <section key={day.date} className="day">
-          {!isOneDay && (
-            <h3>
-              <time dateTime={day.date}>{day.heading}</time>
-            </h3>
-          )}
-          <DayGames day={day} hasLeagues={asked.league === null} isOneDay={isOneDay} />
-        </section>
-      ))}
+      <ScheduleDays days={state.days} hasLeagues={asked.league === null} isOneDay={isOneDay} />
     </>
   );
-}
-
-function DayGames({
-  day: { heading, leagues },
-  hasLeagues,
-  isOneDay,
-}: {
-  day: ScheduleDay;
-  hasLeagues: boolean;
-  isOneDay: boolean;
-}) {
-  const Heading = isOneDay ? 'h3' : 'h4';
-  return leagues.map(({ league, rows }) => (
-    <div key={league}>
-      {hasLeagues && (
-        <Heading className="league">
-          <Shield label={league} /> {rows.length === 1 ? '1 game' : `${rows.length} games`}
-        </Heading>
-      )}
-      <GameLines rows={rows} label={`${league} games on ${heading}`} />
-    </div>
-  ));
 }

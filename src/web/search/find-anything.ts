@@ -1,13 +1,14 @@
 import { readRoadtripCards } from '../../db/queries/roadtrips.ts';
 import type { Deps } from '../../composition/web-deps.ts';
+import type { RoadtripCard } from '../../domain/content/roadtrip.ts';
 import type { NameIndex } from '../../domain/search/name-index.ts';
+import { readSearch, type SearchQuestion } from '../../domain/search/search-question.ts';
 import {
   createSearch,
   createTeamIndex,
   type SearchableRoadtrip,
   type SearchResults,
 } from '../../domain/search/search.ts';
-import { readTeamSides, type TeamSides } from '../../domain/search/matchup-query.ts';
 import type { Team } from '../../domain/teams/index.ts';
 
 /** The isolate's first search creates this index. */
@@ -21,17 +22,21 @@ let index: {
   find: ReturnType<typeof createSearch>;
 } | null = null;
 
-/**
- * @returns the two sides of a query such as 'yankees red sox' (docs/rules.md#search), or null when it does
- * not name two.
- */
-export function sidesOf(query: string): TeamSides | null {
-  return readTeamSides(query, teams());
+/** @param today `YYYY-MM-DD`, Eastern. */
+export function readQuestion(query: string, today: string): SearchQuestion {
+  return readSearch(query, teams(), today);
 }
 
 export async function findAnything(deps: Deps, query: string): Promise<SearchResults> {
-  // During an outage the search uses the last known roadtrips.
-  const roadtrips = (await loadRoadtrips(deps)) ?? index?.roadtrips ?? [];
+  return findAmong(await loadRoadtrips(deps), query);
+}
+
+/** @param cards the roadtrips, or null during an outage: then the search uses the last known ones. */
+export function findAmong(cards: readonly RoadtripCard[] | null, query: string): SearchResults {
+  const roadtrips =
+    cards?.map(({ slug, title, league, cities }) => ({ slug, title, league, cities })) ??
+    index?.roadtrips ??
+    [];
   const key = JSON.stringify(roadtrips);
   if (index?.key !== key) index = { key, roadtrips, find: createSearch(roadtrips, teams()) };
   return index.find(query);
@@ -42,11 +47,10 @@ function teams(): NameIndex<Team> {
   return teamIndex;
 }
 
-/** @returns the roadtrips, or null when the database does not respond. */
-async function loadRoadtrips({ db, log }: Deps): Promise<SearchableRoadtrip[] | null> {
+/** Returns the roadtrips, or null when the database does not respond. */
+async function loadRoadtrips({ db, log }: Deps): Promise<RoadtripCard[] | null> {
   try {
-    const cards = await readRoadtripCards(db, null);
-    return cards.map(({ slug, title, league, cities }) => ({ slug, title, league, cities }));
+    return await readRoadtripCards(db, null);
   } catch (error) {
     log.error('roadtrips unreadable for the search', { error });
     return null;

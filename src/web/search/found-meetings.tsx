@@ -1,34 +1,49 @@
-import type { Team } from '../../domain/teams/index.ts';
+import type { TeamSides } from '../../domain/search/matchup-query.ts';
 import { GameTable } from '../games/game-table.tsx';
-import { SCHEDULE_UNREACHABLE } from '../games/games-state.ts';
+import type { GameRow } from '../games/game-row.ts';
+import { SCHEDULE_UNREACHABLE, type Provenance } from '../games/games-state.ts';
 import { SampleNotice, ScheduleNotes } from '../games/schedule-notes.tsx';
-import type { Meetings } from './load-meetings.ts';
+import { FoundTogether, type Together } from './found-together.tsx';
+import { sideName } from './side-name.ts';
 
-export function FoundMeetings({ meetings: { sides, listed } }: { meetings: Meetings }) {
+export interface FoundSides {
+  sides: TeamSides;
+  /** Teams of different leagues cannot meet. */
+  canMeet: boolean;
+  /** This is null when the database does not respond. */
+  listed: {
+    rows: readonly GameRow[];
+    /** This is null unless each side is one team. */
+    together: Together | null;
+    /** The provenance of the oldest feed. It is null before the first refresh. */
+    provenance: Provenance | null;
+    isSample: boolean;
+  } | null;
+}
+
+/** Lists the games between two sides, and when one trip has both at home (docs/rules.md#search). */
+export function FoundMeetings({ found: { sides, canMeet, listed } }: { found: FoundSides }) {
   const heading = `${sideName(sides.one)} and ${sideName(sides.other)}`;
-  if (listed === null || listed.rows.length === 0) {
+  if (listed === null) {
     return (
       <section>
         <h2>{heading}</h2>
-        <p className="state">{listed === null ? SCHEDULE_UNREACHABLE : NO_MEETINGS}</p>
+        <p className="state">{SCHEDULE_UNREACHABLE}</p>
       </section>
     );
   }
+  const { rows, together, isSample, provenance } = listed;
+  const isEmpty = rows.length === 0;
   return (
     <section>
       <h2>{heading}</h2>
-      {listed.isSample && <SampleNotice />}
-      <GameTable rows={listed.rows} firstLabel={null} caption={`${heading}: their next games`} />
-      <ScheduleNotes provenance={listed.provenance} />
+      {isSample && <SampleNotice />}
+      {!isEmpty && <GameTable rows={rows} firstLabel={null} caption={`${heading}: their next games`} />}
+      {canMeet && isEmpty && <p className="state">{NO_MEETINGS}</p>}
+      {together && <FoundTogether together={together} />}
+      {!isEmpty && <ScheduleNotes provenance={provenance} />}
     </section>
   );
 }
 
 const NO_MEETINGS = 'No game between them is on the schedule yet. Their own schedules are below.';
-
-/** Returns 'Yankees' for one team, 'Dallas' for all teams of a city, and otherwise all nicknames. */
-function sideName(teams: readonly Team[]): string {
-  const names = [...new Set(teams.map(({ nickname, playsAs }) => playsAs ?? nickname))];
-  const cities = [...new Set(teams.map(({ marketCity }) => marketCity))];
-  return teams.length > 1 && cities.length === 1 ? cities.join() : names.join(', ');
-}

@@ -3,7 +3,15 @@ import { Hono } from 'hono';
 import type { PageVersionSources } from '../../db/queries/page-version.ts';
 import { BRAND } from '../../domain/brand.ts';
 import { cacheTags } from '../../domain/cache-tags.ts';
-import { LEAGUES } from '../../domain/leagues.ts';
+import { easternDateAt, endOfEasternDate } from '../../domain/dates/eastern-time.ts';
+import type { League } from '../../domain/leagues.ts';
+import {
+  leaguesOf,
+  leaguesOfSubject,
+  teamsOfSubject,
+  type GamesSubject,
+  type SearchQuestion,
+} from '../../domain/search/search-question.ts';
 import type { SearchResults } from '../../domain/search/search.ts';
 import type { TeamSides } from '../../domain/search/matchup-query.ts';
 import { respondPublic } from '../caching/respond-public.ts';
@@ -12,8 +20,8 @@ import { paths } from '../urls/paths.ts';
 import { patterns } from '../urls/url-table.ts';
 import { renderPage } from '../page/render-page.tsx';
 import type { WebEnvironment } from '../http/web-context.ts';
-import { findAnything, sidesOf } from './find-anything.ts';
-import { leaguesOf, loadMeetings } from './load-meetings.ts';
+import { readQuestion } from './find-anything.ts';
+import { loadSearch, type LoadedSearch } from './load-search.ts';
 import { SearchPage } from './search-page.tsx';
 import { parseSearchQuery, searchQueryString } from '../urls/search-query.ts';
 
@@ -22,33 +30,57 @@ export const searchRoutes = new Hono<WebEnvironment>();
 
 searchRoutes.get(patterns.search, (c) => {
   const query = parseSearchQuery(new URL(c.req.url).searchParams);
-  const sides = query === '' ? null : sidesOf(query);
-  const sources = query === '' ? null : sourcesOf(sides);
-  return respondPublic(c, { sources, search: searchQueryString(query) }, async () => {
-    const { deps } = c.var;
-    const [results, meetings] = await Promise.all([
-      query === '' ? null : findAnything(deps, query),
-      sides && loadMeetings(deps, sides),
-    ]);
-    if (meetings && meetings.listed === null) c.header('Cache-Control', NO_STORE);
-    const page = <SearchPage query={query} results={results} meetings={meetings} />;
-    return renderPage(c, searchHead(query, results), page);
+  const search = searchQueryString(query);
+  if (query === '') {
+    return respondPublic(c, { sources: null, search }, () =>
+      renderPage(c, searchHead('', NOTHING_FOUND), <SearchPage query="" results={null} />),
+    );
+  }
+  const today = easternDateAt(c.var.deps.now());
+  const question = readQuestion(query, today);
+  const dependencies = {
+    sources: sourcesOf(question),
+    search,
+    ...(question.kind === 'games' && { period: { name: today, ends: endOfEasternDate(today) } }),
+  };
+  return respondPublic(c, dependencies, async () => {
+    const { isIncomplete, ...found } = await loadSearch(c.var.deps, question, today);
+    if (isIncomplete) c.header('Cache-Control', NO_STORE);
+    return renderPage(c, searchHead(query, found), <SearchPage query={query} {...found} />);
   });
 });
 
-/** The sources of one side are enough because both sides play in every meeting. */
-function sourcesOf(sides: TeamSides | null): PageVersionSources {
-  if (sides === null) return { tags: [cacheTags.content] };
-  const leagues = leaguesOf(sides);
+function sourcesOf(question: SearchQuestion): PageVersionSources {
+  if (question.kind === 'names') return { tags: [cacheTags.content] };
+  const [leagues, tags] =
+    question.kind === 'games'
+      ? [leaguesOfSubject(question.subject), tagsOf(question.subject)]
+      : sidesTags(question.sides);
   return {
-    tags: [cacheTags.content, ...sides.one.map(cacheTags.team)],
+    tags: [cacheTags.content, ...tags],
     starts: leagues.map((league) => ({ league })),
     feeds: leagues,
   };
 }
 
-function searchHead(query: string, results: SearchResults | null): Head {
-  const shown = [...(results?.teams ?? []), ...(results?.cities ?? []).flatMap((city) => city.teams)];
+function tagsOf(subject: GamesSubject): string[] {
+  if (subject.kind === 'all' || subject.kind === 'league')
+    return leaguesOfSubject(subject).map(cacheTags.league);
+  return teamsOfSubject(subject).map(subject.kind === 'cities' ? cacheTags.host : cacheTags.team);
+}
+
+/** One side is enough for the meetings; the home games are of both. */
+function sidesTags({ one, other }: TeamSides): [leagues: readonly League[], tags: string[]] {
+  return [leaguesOf([...one, ...other]), [...one.map(cacheTags.team), ...other.map(cacheTags.host)]];
+}
+
+type Found = Pick<LoadedSearch, 'results' | 'days'>;
+
+const NOTHING_FOUND: Found = { results: null, days: null };
+
+function searchHead(query: string, { results, days }: Found): Head {
+  const teams = [...(results?.teams ?? []), ...(results?.cities ?? []).flatMap((city) => city.teams)];
+  const ofDays = days ? leaguesOfSubject(days.asked.subject) : [];
   return {
     title:
       query === '' ? `Search Teams, Cities & Roadtrips | ${BRAND.name}` : `${query} - Search | ${BRAND.name}`,
@@ -60,6 +92,7 @@ function searchHead(query: string, results: SearchResults | null): Head {
     // Search engines may index only the empty search page.
     noindex: query !== '',
     section: paths.search(),
-    teamColors: LEAGUES.filter((league) => shown.some((team) => team.league === league)),
+    // As on the schedule, the games of several leagues have no colors.
+    teamColors: [...new Set([...leaguesOf(teams), ...(ofDays.length === 1 ? ofDays : [])])],
   };
 }

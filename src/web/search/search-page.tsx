@@ -8,8 +8,8 @@ import { LeagueCards } from '../leagues/league-cards.tsx';
 import { teamClass } from '../ui/team-class.ts';
 import { TeamMark } from '../ui/team-mark.tsx';
 import { FoundLists } from './found-lists.tsx';
-import { FoundMeetings } from './found-meetings.tsx';
-import type { Meetings } from './load-meetings.ts';
+import { FoundGames, type FoundDays } from './found-games.tsx';
+import { FoundMeetings, type FoundSides } from './found-meetings.tsx';
 import { MAX_QUERY_LENGTH } from '../urls/search-query.ts';
 
 const LARGEST_MARKETS_COUNT = 12;
@@ -22,24 +22,29 @@ const LARGEST_MARKETS = MARKET_CITIES.toSorted((a, b) => b.teams.length - a.team
 export function SearchPage({
   query,
   results,
-  meetings = null,
+  days = null,
+  sides = null,
 }: {
   query: string;
-  /** The results are null when there is no query. */
+  /** The results are null when there is no query, or only dates. */
   results: SearchResults | null;
-  /** Meetings are set when the query names two sides that can meet, such as 'yankees red sox'. */
-  meetings?: Meetings | null;
+  /** Set when the query names dates, such as 'bruins saturday'. */
+  days?: FoundDays | null;
+  /** Set when the query names two sides, such as 'yankees red sox'. */
+  sides?: FoundSides | null;
 }) {
   return (
     <>
       <h1>Search</h1>
       <SearchForm query={query} />
-      {meetings && <FoundMeetings meetings={meetings} />}
+      {days && <FoundGames found={days} />}
+      {sides && <FoundMeetings found={sides} />}
       <FoundLists query={query} />
       <p>
         Looking for several games on one drive? <a href={paths.trips()}>Plan a trip</a>
       </p>
-      {results === null ? <Suggestions /> : <Results query={query} results={results} />}
+      {results && <Results query={query} results={results} />}
+      {query === '' && <Suggestions />}
     </>
   );
 }

@@ -40,7 +40,8 @@ test('lists every weekend with both at home once', () => {
   ];
   expect(homeTogether(games, PAIR, ROADS)).toEqual({
     kind: 'weekends',
-    weekends: [
+    isOneVenue: false,
+    spans: [
       { from: '2026-07-03', through: '2026-07-05' },
       { from: '2026-07-10', through: '2026-07-12' },
     ],
@@ -51,7 +52,26 @@ test('without a weekend, lists the dates of trips', () => {
   const games = [at(cubs, '2026-07-06'), at(brewers, '2026-07-08'), at(brewers, '2026-07-13')];
   expect(homeTogether(games, PAIR, ROADS)).toEqual({
     kind: 'dates',
-    trips: [{ from: '2026-07-06', through: '2026-07-08' }],
+    isOneVenue: false,
+    spans: [{ from: '2026-07-06', through: '2026-07-08' }],
+  });
+});
+
+test('one building needs no drive, only games that do not overlap', () => {
+  const shared = (team: Team, localDate: string, time: string) => ({
+    ...at(team, localDate, { time }),
+    venueId: 'shared',
+  });
+  const games = [
+    shared(cubs, '2026-07-03', '13:00'),
+    shared(brewers, '2026-07-03', '19:00'),
+    shared(cubs, '2026-07-10', '18:00'),
+    shared(brewers, '2026-07-10', '19:00'),
+  ];
+  expect(homeTogether(games, PAIR, roads({}))).toEqual({
+    kind: 'weekends',
+    isOneVenue: true,
+    spans: [{ from: '2026-07-03', through: '2026-07-05' }],
   });
 });
 
@@ -88,7 +108,7 @@ test('a weekend is listed exactly if the trip finder has a trip for it', () => {
       const found = ['2026-07-03', '2026-07-10', '2026-07-17'].filter((friday) =>
         hasTrip(games, drives, friday),
       );
-      expect(together.kind === 'weekends' ? together.weekends.map(({ from }) => from) : []).toEqual(found);
+      expect(together.kind === 'weekends' ? together.spans.map(({ from }) => from) : []).toEqual(found);
     }),
   );
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createTeamIndex } from '../../../src/domain/search/search.ts';
-import { readSearch, type SearchQuestion } from '../../../src/domain/search/search-question.ts';
+import { pairOf, readSearch, type SearchQuestion } from '../../../src/domain/search/search-question.ts';
 
 /** A Sunday. */
 const TODAY = '2026-11-22';
@@ -12,8 +12,9 @@ function spoken(question: SearchQuestion): string {
   if (question.kind === 'names') return 'names';
   const slugs = (teams: readonly { slug: string }[]) => teams.map(({ slug }) => slug).join(' ');
   if (question.kind === 'sides') {
-    const { sides, pair } = question;
-    return `${sides ? `${slugs(sides.one)} | ${slugs(sides.other)}` : 'no meetings'}${pair ? ', a pair' : ''}`;
+    const { sides, canMeet } = question;
+    const kinds = [canMeet && 'can meet', pairOf(sides) && 'a pair'].filter(Boolean);
+    return [`${slugs(sides.one)} | ${slugs(sides.other)}`, ...kinds].join(', ');
   }
   const { subject, period } = question;
   const dates = `${period.from} ${period.to}`;
@@ -52,11 +53,11 @@ test.for([
   ['mar', 'names'],
   ['suns sun', 'phoenix-suns 2026-11-22 2026-11-22'],
   ['zzzz saturday', 'names'],
-  ['cubs brewers', 'chicago-cubs | milwaukee-brewers, a pair'],
-  ['packers brewers', 'no meetings, a pair'],
+  ['cubs brewers', 'chicago-cubs | milwaukee-brewers, can meet, a pair'],
+  ['packers brewers', 'green-bay-packers | milwaukee-brewers, a pair'],
   [
     'dallas houston',
-    'dallas-mavericks dallas-cowboys texas-rangers | houston-rockets houston-texans houston-astros',
+    'dallas-mavericks dallas-cowboys texas-rangers | houston-rockets houston-texans houston-astros, can meet',
   ],
   ['red sox', 'names'],
 ] as const)('%s asks for %s', ([query, expected]) => {

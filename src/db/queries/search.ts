@@ -1,0 +1,189 @@
+import { and, asc, eq, gt, gte, lte, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { union } from 'drizzle-orm/pg-core';
+import { toRoadtripCard, type RoadtripCard } from '../../domain/content/roadtrip.ts';
+import type { DatePeriod } from '../../domain/games/schedule-days.ts';
+import type { League } from '../../domain/leagues.ts';
+import type { Database } from '../neon/client.ts';
+import { cachedStatement, type ValueNamed } from '../neon/cached-statement.ts';
+import { gameEvents } from '../schema/games.ts';
+import { selectCards } from './roadtrips.ts';
+import { LEAGUE_ORDER } from './schedule.ts';
+import { selectStoredGuides } from './stored-guides.ts';
+import {
+  countUpcoming,
+  selectFeeds,
+  selectUpcoming,
+  type FeedRow,
+  type ListedGame,
+} from './upcoming-games.ts';
+
+/** Which games a search asks for; teams are full names. */
+export interface WantedGames {
+  leagues: readonly League[];
+  /** All games, those that a team plays or hosts, or those between a team and an opponent. */
+  kind: 'all' | 'playing' | 'hosted' | 'meetings';
+  teams: readonly string[];
+  opponents: readonly string[];
+}
+
+interface DayGamesQuery {
+  wanted: WantedGames;
+  period: DatePeriod;
+  limit: number;
+  now: Date;
+}
+
+export interface DayGames {
+  cards: RoadtripCard[];
+  /** Sorted by venue-local date, then league, then start. */
+  games: ListedGame[];
+  totalItems: number;
+  /** The first game after the period. */
+  next: ListedGame | null;
+  feeds: FeedRow[];
+  /** Slugs of the stored city guides. */
+  guides: ReadonlySet<string>;
+}
+
+interface WantedValues {
+  leagues: readonly League[];
+  teams: readonly string[];
+  opponents: readonly string[];
+  from: string;
+  to: string;
+  limit: number;
+  now: Date;
+}
+
+const { homeTeam, awayTeam, localDate, neutralSite, upcomingUntil, id } = gameEvents;
+
+const selectInPeriod = cachedStatement((db, value: ValueNamed<WantedValues>, kind: WantedGames['kind']) =>
+  selectUpcoming(db, value('now'), inPeriod(value, kind))
+    .orderBy(asc(localDate), asc(LEAGUE_ORDER), asc(upcomingUntil), asc(id))
+    .limit(value('limit')),
+);
+
+const countInPeriod = cachedStatement((db, value: ValueNamed<WantedValues>, kind: WantedGames['kind']) =>
+  countUpcoming(db, value('now'), inPeriod(value, kind)),
+);
+
+const selectNext = cachedStatement((db, value: ValueNamed<WantedValues>, kind: WantedGames['kind']) =>
+  selectUpcoming(db, value('now'), and(isWanted(value, kind), gt(localDate, value('to'))))
+    .orderBy(asc(localDate), asc(upcomingUntil), asc(id))
+    .limit(1),
+);
+
+/** Reads the games of some dates and the roadtrips in one batch. */
+export async function readDayGames(
+  db: Database,
+  { wanted: { kind, ...names }, period, limit, now }: DayGamesQuery,
+): Promise<DayGames> {
+  const values = { ...names, ...period, limit, now };
+  const [cards, games, [counted], [next], feeds, guides] = await db.batch([
+    selectCards({ league: null }, false),
+    selectInPeriod(values, kind),
+    countInPeriod(values, kind),
+    selectNext(values, kind),
+    selectFeeds(db, null),
+    selectStoredGuides({}),
+  ]);
+  return {
+    cards: cards.map(toRoadtripCard),
+    games,
+    totalItems: counted?.items ?? 0,
+    next: next ?? null,
+    feeds: feeds.filter(({ league }) => names.leagues.includes(league)),
+    guides: new Set(guides.map(({ slug }) => slug)),
+  };
+}
+
+interface SidesValues {
+  leagues: readonly League[];
+  one: readonly string[];
+  other: readonly string[];
+  limit: number;
+  now: Date;
+}
+
+export interface SidesGames {
+  cards: RoadtripCard[];
+  /** The next games of one side against the other, by start. */
+  meetings: ListedGame[];
+  /** All upcoming home games of both sides, without neutral sites. */
+  homeGames: ListedGame[];
+  feeds: FeedRow[];
+}
+
+const selectMeetings = cachedStatement((db, value: ValueNamed<SidesValues>) => {
+  const hosted = (hosts: 'one' | 'other', guests: 'one' | 'other') =>
+    selectUpcoming(
+      db,
+      value('now'),
+      and(
+        isAny(gameEvents.league, value('leagues')),
+        isAny(homeTeam, value(hosts)),
+        isAny(awayTeam, value(guests)),
+      ),
+    ).limit(value('limit'));
+  // UNION returns a game between two teams on both sides only once.
+  return union(hosted('one', 'other'), hosted('other', 'one'))
+    .orderBy(asc(upcomingUntil), asc(id))
+    .limit(value('limit'));
+});
+
+const selectHomeGames = cachedStatement((db, value: ValueNamed<SidesValues>) =>
+  selectUpcoming(
+    db,
+    value('now'),
+    and(
+      isAny(gameEvents.league, value('leagues')),
+      or(isAny(homeTeam, value('one')), isAny(homeTeam, value('other'))),
+      eq(neutralSite, false),
+    ),
+  ),
+);
+
+/** Reads the games of two sides and the roadtrips in one batch. The sides are full names of teams. */
+export async function readSidesGames(db: Database, values: SidesValues): Promise<SidesGames> {
+  const [cards, meetings, homeGames, feeds] = await db.batch([
+    selectCards({ league: null }, false),
+    selectMeetings(values),
+    selectHomeGames(values),
+    selectFeeds(db, null),
+  ]);
+  return {
+    cards: cards.map(toRoadtripCard),
+    meetings,
+    homeGames,
+    feeds: feeds.filter(({ league }) => values.leagues.includes(league)),
+  };
+}
+
+function inPeriod(value: ValueNamed<WantedValues>, kind: WantedGames['kind']): SQL | undefined {
+  return and(isWanted(value, kind), gte(localDate, value('from')), lte(localDate, value('to')));
+}
+
+function isWanted(value: ValueNamed<WantedValues>, kind: WantedGames['kind']): SQL | undefined {
+  const inLeagues = isAny(gameEvents.league, value('leagues'));
+  const [isHost, isGuest] = [isAny(homeTeam, value('teams')), isAny(awayTeam, value('teams'))];
+  switch (kind) {
+    case 'all':
+      return inLeagues;
+    case 'playing':
+      return and(inLeagues, or(isHost, isGuest));
+    case 'hosted':
+      return and(inLeagues, isHost, eq(neutralSite, false));
+    case 'meetings':
+      return and(
+        inLeagues,
+        or(
+          and(isHost, isAny(awayTeam, value('opponents'))),
+          and(isGuest, isAny(homeTeam, value('opponents'))),
+        ),
+      );
+  }
+}
+
+function isAny(column: SQLWrapper, list: SQLWrapper): SQL {
+  return sql`${column} = ANY(${list}::text[])`;
+}

@@ -1,0 +1,152 @@
+import { dateSpan, longDayText } from '../../domain/dates/date-text.ts';
+import { formatNumber } from '../../domain/dates/number-words.ts';
+import type { DatePeriod } from '../../domain/games/schedule-days.ts';
+import { leaguesOfSubject, type GamesSubject } from '../../domain/search/search-question.ts';
+import type { Provenance } from '../games/games-state.ts';
+import { SCHEDULE_UNREACHABLE } from '../games/games-state.ts';
+import { SampleNotice, ScheduleNotes } from '../games/schedule-notes.tsx';
+import { ScheduleDays } from '../schedule/schedule-days.tsx';
+import type { ScheduleDay } from '../schedule/schedule-state.ts';
+import { DEFAULT_SCHEDULE_VIEW } from '../urls/schedule-query.ts';
+import { paths } from '../urls/paths.ts';
+import { sideName } from './side-name.ts';
+
+interface AskedDays {
+  subject: GamesSubject;
+  period: DatePeriod;
+  /** The Eastern date. */
+  today: string;
+}
+
+export interface FoundDays {
+  asked: AskedDays;
+  /** This is null when the database does not respond. */
+  listed: {
+    days: readonly ScheduleDay[];
+    /** The days may hold fewer. */
+    totalItems: number;
+    /** The day of the next game after the dates, with that game. */
+    next: ScheduleDay | null;
+    /** The provenance of the oldest feed. It is null before the first refresh. */
+    provenance: Provenance | null;
+    isSample: boolean;
+  } | null;
+}
+
+/** Lists the games of the dates that a query names (docs/rules.md#search). */
+export function FoundGames({ found: { asked, listed } }: { found: FoundDays }) {
+  const subject = subjectName(asked.subject);
+  return (
+    <section>
+      <h2>{[subject, datesText(asked)].filter(Boolean).join(', ')}</h2>
+      {listed === null ? (
+        <p className="state">{SCHEDULE_UNREACHABLE}</p>
+      ) : (
+        <>
+          {listed.isSample && <SampleNotice />}
+          {listed.days.length > 0 ? (
+            <ScheduleDays
+              days={listed.days}
+              hasLeagues={leaguesOfSubject(asked.subject).length > 1}
+              isOneDay={asked.period.from === asked.period.to}
+            />
+          ) : (
+            <NoGames asked={asked} next={listed.next} />
+          )}
+          <p>
+            <a className="btn" href={scheduleHref(asked, asked.period)}>
+              {linkText(asked, listed.totalItems)}
+            </a>
+          </p>
+          <ScheduleNotes provenance={listed.provenance} hasTickets={hasTickets(listed.days, listed.next)} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function NoGames({ asked, next }: { asked: AskedDays; next: ScheduleDay | null }) {
+  const games = [subjectName(asked.subject), 'games'].filter(Boolean).join(' ');
+  const hasPassed = asked.period.to < asked.today;
+  return (
+    <>
+      <div className="state">
+        <p>
+          <strong>
+            {hasPassed
+              ? `${datesText(asked)} has passed, and only upcoming games are listed.`
+              : `No ${games} ${isOneDay(asked.period) ? 'on' : 'from'} ${datesText(asked)}.`}
+          </strong>
+        </p>
+        {next === null && <p>No later game is on the schedule yet.</p>}
+      </div>
+      {next && (
+        <>
+          <h3>
+            {`Next: `}
+            <a href={scheduleHref(asked, { from: next.date, to: next.date })}>
+              <time dateTime={next.date}>{next.heading}</time>
+            </a>
+          </h3>
+          <ScheduleDays days={[next]} hasLeagues={false} isOneDay />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Returns 'Bruins', 'NHL', 'Boston' or 'Cubs and Brewers', and '' for all games. */
+function subjectName(subject: GamesSubject): string {
+  switch (subject.kind) {
+    case 'all':
+      return '';
+    case 'league':
+      return subject.league;
+    case 'cities':
+      return subject.cities.map(({ name }) => name).join(', ');
+    case 'teams':
+      return sideName(subject.teams);
+    case 'meetings':
+      return `${sideName(subject.sides.one)} and ${sideName(subject.sides.other)}`;
+  }
+}
+
+/** Leaves out this year, so that the heading fits a phone's line. */
+function datesText({ period: { from, to }, today }: Omit<AskedDays, 'subject'>): string {
+  const text = from === to ? longDayText(from) : dateSpan(from, to);
+  return text.replace(`, ${today.slice(0, 4)}`, '');
+}
+
+function linkText({ subject, period }: AskedDays, totalItems: number): string {
+  const [league, ...others] = leaguesOfSubject(subject);
+  const schedule = others.length === 0 && league ? `${league} schedule` : 'Schedule';
+  if (subject.kind === 'all' || subject.kind === 'league')
+    return totalItems > 1 ? `All ${formatNumber(totalItems)} games` : schedule;
+  return `${schedule} of ${isOneDay(period) ? 'this day' : 'these days'}`;
+}
+
+/** Links the schedule at the dates: a single league's with the team or city, or else that of all leagues. */
+function scheduleHref({ subject, today }: AskedDays, { from, to }: DatePeriod): string {
+  const dates = { from, to: from === to ? null : to };
+  const [league, ...others] = leaguesOfSubject(subject);
+  if (league === undefined || others.length > 0) {
+    const isToday = from === today && to === today;
+    return paths.schedule(null, { ...DEFAULT_SCHEDULE_VIEW, ...dates, from: isToday ? null : from });
+  }
+  const [team, ...more] = subject.kind === 'teams' ? subject.teams : [];
+  const [city] = subject.kind === 'cities' ? subject.cities : [];
+  return paths.schedule(league, {
+    ...DEFAULT_SCHEDULE_VIEW,
+    ...dates,
+    team: team && more.length === 0 ? team : null,
+    city: city?.name ?? null,
+  });
+}
+
+function isOneDay({ from, to }: DatePeriod): boolean {
+  return from === to;
+}
+
+function hasTickets(days: readonly ScheduleDay[], next: ScheduleDay | null): boolean {
+  return days.length > 0 || next !== null;
+}

@@ -1,0 +1,94 @@
+import { dateSpan, dayText } from '../../domain/dates/date-text.ts';
+import type { HomeTogether } from '../../domain/search/home-together.ts';
+import type { Team } from '../../domain/teams/index.ts';
+import type { DateSpan } from '../../domain/trips/weekend.ts';
+import { paths } from '../urls/paths.ts';
+import { DEFAULT_SCHEDULE_VIEW } from '../urls/schedule-query.ts';
+import { sideName } from './side-name.ts';
+
+export type Together = HomeTogether & { pair: readonly [Team, Team] };
+
+const WEEKEND_DAYS = 3;
+
+/** Links the trip finder for the weekends, or else the dates, with both teams at home. */
+export function FoundTogether({ together }: { together: Together }) {
+  if (together.kind === 'never') return <NeverTogether together={together} />;
+  const { kind, spans, isOneVenue } = together;
+  const noun = kind === 'weekends' ? 'weekend' : 'trip';
+  const heading = `See both at home: ${spans.length} ${noun}${spans.length === 1 ? '' : 's'}`;
+  return (
+    <section className="together">
+      <h3>
+        {isOneVenue ? (
+          heading
+        ) : (
+          <a href={allHref(together)} rel="nofollow">
+            {heading}
+          </a>
+        )}
+      </h3>
+      <p>{explanation(together)}</p>
+      <ul className="chips" aria-label={heading}>
+        {spans.map((span) => (
+          <li key={`${span.from} ${span.through}`}>
+            <SpanLink span={span} together={together} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function SpanLink({ span, together: { pair, isOneVenue } }: { span: DateSpan; together: Seen }) {
+  const text = dateSpan(span.from, span.through);
+  if (isOneVenue) {
+    const view = { ...DEFAULT_SCHEDULE_VIEW, from: span.from, to: span.through };
+    return <a href={paths.schedule(null, view)}>{text}</a>;
+  }
+  const query = { start: span.from, end: span.through, teams: atHome(pair) };
+  return (
+    <a href={paths.trips(query)} rel="nofollow">
+      {text}
+    </a>
+  );
+}
+
+function NeverTogether({ together: { pair, nearest } }: { together: Extract<Together, { kind: 'never' }> }) {
+  if (nearest === null) return null;
+  const games = nearest.map(({ localDate }, index) => {
+    const team = pair[index];
+    return `the ${team ? sideName([team]) : ''} on ${dayText(localDate)}`;
+  });
+  return (
+    <section className="together">
+      <h3>Both at home</h3>
+      <p className="state">
+        {`No trip that one person can drive has both at home. Their nearest home games: ${games.join(', ')}.`}
+      </p>
+    </section>
+  );
+}
+
+type Seen = Exclude<Together, { kind: 'never' }>;
+
+function explanation({ kind, isOneVenue, pair }: Seen): string {
+  const names = pair.map((team) => sideName([team])).join(' and the ');
+  if (isOneVenue) return `The ${names} share a building, so no drive is needed.`;
+  return kind === 'weekends'
+    ? `From Friday to Sunday, one person can drive between a home game of the ${names}.`
+    : `No weekend has both. On these dates, one person can drive between a home game of the ${names}.`;
+}
+
+/** The finder splits dates that are too many for one question. */
+function allHref({ kind, spans, pair }: Seen): string {
+  const days = kind === 'weekends' ? { days: WEEKEND_DAYS, isWeekendOnly: true } : {};
+  const end = spans
+    .map(({ through }) => through)
+    .toSorted()
+    .at(-1);
+  return paths.trips({ start: spans[0]?.from ?? null, end: end ?? null, teams: atHome(pair), ...days });
+}
+
+function atHome(pair: readonly Team[]) {
+  return pair.map(({ slug }) => ({ slug, side: 'home' as const }));
+}

@@ -1,0 +1,158 @@
+import type { Deps } from '../../composition/web-deps.ts';
+import { readDayGames, readSidesGames, type WantedGames } from '../../db/queries/search.ts';
+import type { FeedRow, ListedGame } from '../../db/queries/upcoming-games.ts';
+import {
+  leaguesOf,
+  leaguesOfSubject,
+  pairOf,
+  teamsOfSubject,
+  type GamesSubject,
+  type SearchQuestion,
+} from '../../domain/search/search-question.ts';
+import type { TeamSides } from '../../domain/search/matchup-query.ts';
+import type { SearchResults } from '../../domain/search/search.ts';
+import type { HomeTogether } from '../../domain/search/home-together.ts';
+import type { Team } from '../../domain/teams/index.ts';
+import { rowForLeague } from '../games/game-row.ts';
+import type { Provenance } from '../games/games-state.ts';
+import { ticketRules } from '../games/ticket-rules.ts';
+import { scheduleDays } from '../schedule/schedule-state.ts';
+import { findAmong, findAnything } from './find-anything.ts';
+import type { FoundDays } from './found-games.tsx';
+import type { FoundSides } from './found-meetings.tsx';
+
+const MAX_MEETINGS = 6;
+const MAX_GAMES = 24;
+
+export interface LoadedSearch {
+  /** The results are null when the query is only dates. */
+  results: SearchResults | null;
+  days: FoundDays | null;
+  sides: FoundSides | null;
+  /** True when the games could not be read. */
+  isIncomplete: boolean;
+}
+
+type Question<Kind> = Extract<SearchQuestion, { kind: Kind }>;
+
+/** Loads everything that a query asks for, in one batch. Logs a failed database read. */
+export async function loadSearch(deps: Deps, question: SearchQuestion, today: string): Promise<LoadedSearch> {
+  switch (question.kind) {
+    case 'names': {
+      const results = await findAnything(deps, question.names);
+      return { results, days: null, sides: null, isIncomplete: false };
+    }
+    case 'games':
+      return loadDays(deps, question, today);
+    case 'sides':
+      return loadSides(deps, question);
+  }
+}
+
+async function loadDays(
+  deps: Deps,
+  { names, subject, period }: Question<'games'>,
+  today: string,
+): Promise<LoadedSearch> {
+  const asked = { subject, period, today };
+  const read = await orNull(deps, () =>
+    readDayGames(deps.db, { wanted: wantedGames(subject), period, limit: MAX_GAMES, now: deps.now() }),
+  );
+  const rules = ticketRules(deps.config);
+  return {
+    results: names === '' ? null : findAmong(read?.cards ?? null, names),
+    days: {
+      asked,
+      listed: read && {
+        days: scheduleDays(read.games, rules, read.guides),
+        totalItems: read.totalItems,
+        next: read.next && (scheduleDays([read.next], rules, read.guides)[0] ?? null),
+        ...sourceOf(read.feeds, [...read.games, ...(read.next ? [read.next] : [])]),
+      },
+    },
+    sides: null,
+    isIncomplete: read === null,
+  };
+}
+
+async function loadSides(deps: Deps, { names, sides, canMeet }: Question<'sides'>): Promise<LoadedSearch> {
+  const pair = pairOf(sides);
+  const read = await orNull(deps, () =>
+    readSidesGames(deps.db, {
+      leagues: leaguesOf([...sides.one, ...sides.other]),
+      one: sides.one.map(nameOf),
+      other: sides.other.map(nameOf),
+      limit: MAX_MEETINGS,
+      now: deps.now(),
+    }),
+  );
+  const rules = ticketRules(deps.config);
+  return {
+    results: findAmong(read?.cards ?? null, names),
+    days: null,
+    sides: {
+      sides,
+      canMeet,
+      listed: read && {
+        rows: read.meetings.map((game) => rowForLeague(game, rules)),
+        together: pair && { pair, ...(await togetherOf(pair, read.homeGames)) },
+        ...sourceOf(read.feeds, [...read.meetings, ...read.homeGames]),
+      },
+    },
+    isIncomplete: read === null,
+  };
+}
+
+/** The drives and the rules of trips load with the first search for two teams. */
+async function togetherOf(pair: TeamPair, homeGames: readonly ListedGame[]): Promise<HomeTogether> {
+  const [
+    { homeTogether },
+    { VENUE_DRIVES },
+    { venueDrives, venueLocations },
+    { tripGames },
+    { KNOWN_VENUES },
+  ] = await Promise.all([
+    import('../../domain/search/home-together.ts'),
+    import('../../domain/travel/venue-drives.ts'),
+    import('../../domain/trips/sequence-candidates.ts'),
+    import('../../domain/trips/finder/trip-game.ts'),
+    import('../../domain/venues/index.ts'),
+  ]);
+  const places = venueLocations(KNOWN_VENUES);
+  return homeTogether(tripGames(homeGames, places), pair, venueDrives(VENUE_DRIVES, places));
+}
+
+type TeamPair = NonNullable<ReturnType<typeof pairOf>>;
+
+function wantedGames(subject: GamesSubject): WantedGames {
+  const leagues = leaguesOfSubject(subject);
+  if (subject.kind === 'all' || subject.kind === 'league')
+    return { kind: 'all', leagues, teams: [], opponents: [] };
+  const teams = teamsOfSubject(subject).map(nameOf);
+  if (subject.kind === 'meetings')
+    return { kind: 'meetings', leagues, teams, opponents: subject.sides.other.map(nameOf) };
+  return { kind: subject.kind === 'cities' ? 'hosted' : 'playing', leagues, teams, opponents: [] };
+}
+
+function sourceOf(
+  feeds: readonly FeedRow[],
+  games: readonly ListedGame[],
+): { provenance: Provenance | null; isSample: boolean } {
+  return {
+    provenance: feeds.toSorted((a, b) => a.refreshedAt.getTime() - b.refreshedAt.getTime())[0] ?? null,
+    isSample: [...feeds, ...games].some(({ source }) => source === 'sample'),
+  };
+}
+
+async function orNull<Read>({ log }: Deps, read: () => Promise<Read>): Promise<Read | null> {
+  try {
+    return await read();
+  } catch (error) {
+    log.error('games unreadable for the search', { error });
+    return null;
+  }
+}
+
+function nameOf({ fullName }: Team): string {
+  return fullName;
+}

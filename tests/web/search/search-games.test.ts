@@ -1,0 +1,241 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { gameEvents } from '../../../src/db/schema/games.ts';
+import { connect, failingDatabase } from '../../../src/db/neon/client.ts';
+import { paths } from '../../../src/web/urls/paths.ts';
+import { tapDatabase } from '../../support/database-tap.ts';
+import { hostedGame, storeVenues } from '../../support/finder-site.ts';
+import {
+  listGames,
+  openTestSite,
+  siteOver,
+  storedGame,
+  visibleText,
+  type TestSite,
+} from '../../support/test-site.ts';
+
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await openTestSite();
+  await storeVenues(site.db);
+});
+
+afterEach(() => site.db.delete(gameEvents));
+
+afterAll(() => site.close());
+
+const main = (html: string) => html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+const links = (html: string) =>
+  [...main(html).matchAll(/<a[^>]* href="([^"]+)"/g)].map(([, href]) => href?.replaceAll('&amp;', '&'));
+
+test('finds two teams and their next games against each other', async () => {
+  const query = '/search?q=celtics+knicks';
+  const before = await site.html(query);
+  expect(visibleText(main(before))).toMatch(
+    /Celtics and Knicks No game between them is on the schedule yet.* Teams 2 .*Boston Celtics .*New York Knicks/,
+  );
+  await listGames(site.db, [
+    storedGame({
+      localDateTime: '2026-11-23T20:00:00',
+      homeTeam: 'New York Knicks',
+      awayTeam: 'Boston Celtics',
+    }),
+    storedGame({
+      localDateTime: '2026-11-28T19:00:00',
+      homeTeam: 'Boston Celtics',
+      awayTeam: 'New York Knicks',
+    }),
+    storedGame({ localDateTime: '2026-11-24T19:00:00', homeTeam: 'Boston Celtics', awayTeam: 'Miami Heat' }),
+  ]);
+  const text = visibleText(main(await site.html(query)));
+  expect(text).toMatch(
+    /November 23, 2026 .*Boston Celtics at New York Knicks .*November 28, 2026 .*New York Knicks at Boston Celtics/,
+  );
+  expect(text).not.toContain('Miami Heat');
+  expect(links(before)).not.toContain('/nba/teams/miami-heat');
+});
+
+// The tests' now is noon on Friday, November 20, 2026.
+const bruins = (localDateTime: string) =>
+  hostedGame('NHL', 'Montreal Canadiens', 'Boston Bruins', localDateTime);
+const celtics = (localDateTime: string) => hostedGame('NBA', 'Miami Heat', 'Boston Celtics', localDateTime);
+const lakers = (localDateTime: string) =>
+  hostedGame('NBA', 'Boston Celtics', 'Los Angeles Lakers', localDateTime);
+
+const found = async (query: string) => main(await site.html(paths.search(query)));
+
+test('a team and a day find its game, in a row of the schedule, with a link to the schedule', async () => {
+  await listGames(site.db, [
+    bruins('2026-11-20T19:00:00'),
+    bruins('2026-11-21T19:00:00'),
+    celtics('2026-11-21T19:30:00'),
+    lakers('2026-11-21T19:30:00'),
+  ]);
+  const html = await found('bruins saturday');
+  expect(visibleText(html)).toMatch(
+    /Bruins, Saturday, November 21 7:00 PM Montreal Canadiens at Boston Bruins .* NHL schedule of this day .*Teams 1 .*Boston Bruins/,
+  );
+  expect(html).toContain('<ul class="slate"');
+  expect(links(html)).toContain('/nhl/schedule?team=boston-bruins&from=2026-11-21');
+  expect(visibleText(html)).not.toContain('Heat');
+});
+
+test.for([
+  ['today', ['Lakers', 'Bruins'], '/schedule'],
+  ['tonight', ['Lakers', 'Bruins'], '/schedule'],
+  ['friday', ['Lakers', 'Bruins'], '/schedule'],
+  ['tomorrow', ['Celtics'], '/schedule?from=2026-11-21'],
+  ['11/21', ['Celtics'], '/schedule?from=2026-11-21'],
+  ['this weekend', ['Lakers', 'Bruins', 'Celtics'], '/schedule?from=2026-11-20&to=2026-11-22'],
+  ['nhl friday', ['Bruins'], '/nhl/schedule?from=2026-11-20'],
+  ['boston this weekend', ['Bruins', 'Celtics'], '/schedule?from=2026-11-20&to=2026-11-22'],
+  ['celtics friday', ['Lakers'], '/nba/schedule?team=boston-celtics&from=2026-11-20'],
+  [
+    'nba+boston+november',
+    ['Lakers', 'Celtics'],
+    '/nba/schedule?team=boston-celtics&from=2026-11-20&to=2026-11-30',
+  ],
+] as const)('%s finds the games at home of %j', async ([query, hosts, link]) => {
+  await listGames(site.db, [
+    bruins('2026-11-20T19:00:00'),
+    // It is Saturday in Boston when this game in Los Angeles starts.
+    lakers('2026-11-20T22:30:00'),
+    celtics('2026-11-21T19:30:00'),
+  ]);
+  const html = await found(query);
+  const rows = [...html.matchAll(/<p class="match">(.*?)<\/p>/g)].map(([, row]) => visibleText(row ?? ''));
+  expect(rows.map((row) => row.split(' ').at(-1))).toEqual(hosts);
+  expect(links(html)).toContain(link);
+});
+
+test('without a game on the day, says so and names the next one', async () => {
+  await listGames(site.db, [bruins('2026-11-20T19:00:00'), bruins('2026-11-24T19:00:00')]);
+  const html = await found('bruins tomorrow');
+  expect(visibleText(html)).toMatch(
+    /No Bruins games on Saturday, November 21\. Next: Tuesday, November 24, 2026 7:00 PM Montreal Canadiens at Boston Bruins/,
+  );
+  expect(links(html)).toContain('/nhl/schedule?team=boston-bruins&from=2026-11-24');
+  const later = visibleText(await found('bruins december'));
+  expect(later).toContain('No Bruins games from Dec 1-31. No later game is on the schedule yet.');
+  expect(visibleText(await found('bruins 2026-11-01'))).toContain(
+    'Sunday, November 1 has passed, and only upcoming games are listed.',
+  );
+});
+
+test('lists at most 24 games and links all of them', async () => {
+  const clubs = [
+    'Boston Celtics',
+    'Los Angeles Lakers',
+    'Miami Heat',
+    'New York Knicks',
+    'Utah Jazz',
+    'Atlanta Hawks',
+  ];
+  const games = clubs.flatMap((home) =>
+    clubs.filter((away) => away !== home).map((away) => hostedGame('NBA', away, home, '2026-11-21T19:30:00')),
+  );
+  await listGames(site.db, games);
+  const html = await found('nba saturday');
+  expect(html.match(/<p class="match">/g)).toHaveLength(24);
+  expect(visibleText(html)).toContain('All 30 games');
+});
+
+test('a page with dates changes at midnight, Eastern, and when a game starts', async () => {
+  await listGames(site.db, [bruins('2026-11-21T19:00:00')]);
+  const { headers } = await site.get('/search?q=bruins+tomorrow');
+  expect(headers.get('Cache-Tag')).toBe('content,team:boston-bruins');
+  const other = siteOver(
+    site.db,
+    site.databaseUrl,
+    async () => {},
+    {},
+    () => new Date('2026-11-21T05:00:00Z'),
+  );
+  const { headers: later } = await other.get('/search?q=bruins+tomorrow');
+  expect(later.get('ETag')).not.toBe(headers.get('ETag'));
+  expect(visibleText(main(await other.html('/search?q=bruins+tomorrow')))).toContain('Sunday, November 22');
+});
+
+test('every kind of search makes one round trip', async () => {
+  const tap = await tapDatabase(site.databaseUrl);
+  const tapped = siteOver(connect(tap.url, 5_000), tap.url, async () => {});
+  for (const query of ['bruins', 'bruins+saturday', 'this+weekend', 'cubs+brewers', 'bruins+lakers']) {
+    const before = tap.calls;
+    expect((await tapped.get(`/search?q=${query}`)).status).toBe(200);
+    expect(tap.calls - before).toBe(1);
+  }
+  await tap.close();
+});
+
+const cubs = (localDateTime: string) => hostedGame('MLB', 'New York Mets', 'Chicago Cubs', localDateTime);
+const brewers = (localDateTime: string) =>
+  hostedGame('MLB', 'Atlanta Braves', 'Milwaukee Brewers', localDateTime);
+
+test('two teams find the weekends with both at home, and link the trip finder', async () => {
+  await listGames(site.db, [
+    cubs('2027-04-02T13:20:00'),
+    brewers('2027-04-03T18:10:00'),
+    cubs('2027-04-04T13:20:00'),
+    cubs('2027-04-16T13:20:00'),
+    brewers('2027-04-18T13:10:00'),
+    cubs('2027-04-23T13:20:00'),
+  ]);
+  const html = await found('cubs brewers');
+  expect(visibleText(html)).toMatch(
+    /Cubs and Brewers No game between them .*See both at home: 2 weekends .* Apr 2-4, 2027 Apr 16-18, 2027/,
+  );
+  const teams = 'team=chicago-cubs:home&team=milwaukee-brewers:home';
+  expect(links(html)).toEqual(
+    expect.arrayContaining([
+      `/trips?start=2027-04-02&end=2027-04-18&days=3&${teams}&weekdays=fri-sun`,
+      `/trips?start=2027-04-02&end=2027-04-04&${teams}`,
+      `/trips?start=2027-04-16&end=2027-04-18&${teams}`,
+    ]),
+  );
+  for (const [link] of html.matchAll(/<a [^>]*\/trips\?[^>]*>/g)) expect(link).toContain('rel="nofollow"');
+});
+
+test('without a weekend, the dates of trips; without a trip, the nearest home games', async () => {
+  await listGames(site.db, [cubs('2027-04-06T13:20:00'), brewers('2027-04-08T18:10:00')]);
+  expect(visibleText(await found('cubs brewers'))).toContain('See both at home: 1 trip No weekend has both');
+  await listGames(site.db, [celtics('2026-12-04T19:30:00'), lakers('2026-12-06T19:30:00')]);
+  expect(visibleText(await found('celtics lakers'))).toContain(
+    'No trip that one person can drive has both at home. Their nearest home games: the Celtics on Fri, Dec 4, the Lakers on Sun, Dec 6.',
+  );
+});
+
+test('teams of two leagues and of one building are a pair too', async () => {
+  await listGames(site.db, [bruins('2026-12-05T19:00:00'), celtics('2026-12-06T18:00:00')]);
+  const html = await found('bruins celtics');
+  expect(visibleText(html)).toMatch(
+    /Bruins and Celtics See both at home: 1 weekend The Bruins and the Celtics share a building/,
+  );
+  expect(visibleText(html)).not.toContain('No game between them');
+  expect(links(html)).toContain('/schedule?from=2026-12-04&to=2026-12-06');
+});
+
+test('without the database, the names are found and the page says what is missing', async () => {
+  const broken = siteOver(failingDatabase(site.db, new Error('down')), site.databaseUrl, async () => {});
+  for (const query of ['bruins+saturday', 'cubs+brewers']) {
+    const response = await broken.get(`/search?q=${query}`);
+    expect([response.status, response.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
+    const text = visibleText(main(await response.text()));
+    expect(text).toContain('The schedule did not load in time.');
+    expect(text).toMatch(/Teams \d/);
+  }
+});
+
+test.for([
+  `${'saturday '.repeat(40)}`,
+  '9'.repeat(500),
+  '🏒🏒 saturday',
+  '(?:[a-z]+)+$ \\d{99} 12/12',
+  "'; DROP TABLE game_events; -- tomorrow",
+  '\u0000\u202Edec 12',
+  '0/0 99/99 2/30 12/31/9999',
+  'cubs\tbrewers\nnext week',
+])('the hostile query %j gets a page', async (query) => {
+  const first = await site.get(`/search?q=${encodeURIComponent(query)}`);
+  const location = first.headers.get('Location');
+  expect((location === null ? first : await site.get(location)).status).toBe(200);
+});
