@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { openBrowserSite } from '../support/browser-site.ts';
+import { axeViolations } from '../../scripts/accessibility/axe-violations.ts';
 
 const site = await openBrowserSite();
 afterAll(site.close);
@@ -13,7 +14,7 @@ test.each([true, false])(
     const page = await open('/about', 390, javaScriptEnabled);
     await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
     await page.waitForURL('**/search');
-    const field = page.getByRole('searchbox', { name: 'Team, city or roadtrip' });
+    const field = page.getByLabel('Team, city or roadtrip');
     await field.fill('  celitcs ');
     await field.press('Enter');
     await page.waitForURL('**/search?q=celitcs');
@@ -69,4 +70,52 @@ test('every control is at least 24 px in both directions on a phone', async () =
     expect(small).toEqual([]);
     await page.context().close();
   }
+});
+
+const comboboxes = (paths: readonly string[]) => paths.filter((path) => path.startsWith('/assets/combobox-'));
+
+test('suggestions: the first focus loads them, arrow keys choose, Enter opens, Escape closes', async () => {
+  const page = await open('/search', 390);
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+  expect(comboboxes(requested)).toEqual([]);
+  await page.getByLabel('Team, city or roadtrip').focus();
+  const field = page.getByRole('combobox', { name: 'Team, city or roadtrip' });
+  await field.waitFor();
+  await field.pressSequentially('bru');
+  const list = page.getByRole('listbox', { name: 'Suggestions' });
+  const options = list.getByRole('option');
+  await expect
+    .poll(() => options.allTextContents(), { timeout: 20_000 })
+    .toContain('Boston Bruins NHL, TD Garden');
+  expect(await field.getAttribute('aria-expanded')).toBe('true');
+  expect(await page.locator('search output').textContent()).toMatch(/^\d suggestions$/);
+  expect(await axeViolations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  expect(await list.isVisible()).toBe(false);
+  expect(await field.inputValue()).toBe('bru');
+  await page.keyboard.press('ArrowDown');
+  await list.waitFor();
+  await page.keyboard.press('ArrowDown');
+  const active = await field.getAttribute('aria-activedescendant');
+  expect(await page.locator(`#${active}`).textContent()).toContain('Boston Bruins');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/nhl/teams/boston-bruins');
+  expect(comboboxes(requested)).toHaveLength(1);
+  await page.context().close();
+});
+
+test('suggestions: Enter without a choice searches, and a press opens a suggestion', async () => {
+  const page = await open('/search', 390);
+  const field = page.getByLabel('Team, city or roadtrip');
+  await field.pressSequentially('cubs brewers');
+  const option = page.getByRole('option', { name: /^Cubs and Brewers/ });
+  await option.waitFor();
+  await field.press('Enter');
+  await page.waitForURL('**/search?q=cubs+brewers');
+  await field.fill('');
+  await field.pressSequentially('philly');
+  await page.getByRole('option', { name: /^Philadelphia Eagles/ }).click();
+  await page.waitForURL('**/nfl/teams/philadelphia-eagles');
+  await page.context().close();
 });

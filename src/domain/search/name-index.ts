@@ -51,7 +51,7 @@ const MIN_LETTERS_FOR_SIMILAR = 6;
 const MIN_LETTERS = 3;
 
 /** Shorter words are abbreviations ('la'), not prefixes. */
-const ABBREVIATION_LETTERS = 2;
+export const ABBREVIATION_LETTERS = 2;
 
 // Repeated words and long names do not change the score.
 const RANKING: SearchOptions = { boost: { names: 4, joined: 3, places: 2 }, bm25: { k: 0, b: 0, d: 1 } };

@@ -65,7 +65,9 @@ export function leaguesOfSubject(subject: GamesSubject): readonly League[] {
       return LEAGUES;
     case 'league':
       return [subject.league];
-    default:
+    case 'cities':
+    case 'teams':
+    case 'meetings':
       return leaguesOf(teamsOfSubject(subject));
   }
 }

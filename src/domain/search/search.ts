@@ -1,7 +1,7 @@
 import { CITY_FAN_NAMES, TEAM_FAN_NAMES } from './fan-names.ts';
 import { leagueFacts, LEAGUES, type League } from '../leagues.ts';
 import { MARKET_CITIES, type MarketCity } from '../teams/market-cities.ts';
-import { createNameIndex, type NameIndex } from './name-index.ts';
+import { ABBREVIATION_LETTERS, createNameIndex, type NameIndex } from './name-index.ts';
 import { plainName } from '../slug.ts';
 import { STATE_NAMES } from './state-names.ts';
 import { readTeamSides } from './matchup-query.ts';
@@ -41,6 +41,20 @@ export function createTeamIndex(): NameIndex<Team> {
 /** Returns the league that a whole text names ('NHL', 'hockey'). */
 export function leagueNamed(text: string): League | null {
   return leagueByWord.get(plainName(text)) ?? null;
+}
+
+/** A shorter text begins the names of too many teams. */
+const MIN_LETTERS_OF_SPORT = 3;
+
+/** Returns the leagues that a text begins to name ('nh', 'hock'). */
+export function leaguesBegunBy(text: string): League[] {
+  const begun = plainName(text);
+  return LEAGUES.filter((league) =>
+    leagueWords(league).some((word, index) => {
+      const minLetters = index === 0 ? ABBREVIATION_LETTERS : MIN_LETTERS_OF_SPORT;
+      return begun.length >= minLetters && word.startsWith(begun);
+    }),
+  );
 }
 
 /** Searches teams, cities and roadtrips (docs/rules.md#search). Never throws. */

@@ -20,7 +20,7 @@ import { problem } from './schemas/problem.ts';
 import { teamReference } from './schemas/references.ts';
 import { roadtrip, roadtripReference, roadtripSummary } from './schemas/roadtrips.ts';
 import { foundPlaces, place } from './schemas/places.ts';
-import { searchResults } from './schemas/search.ts';
+import { searchResults, searchSuggestions } from './schemas/search.ts';
 import { homeLeg, leg } from './schemas/legs.ts';
 import { listedSequence, sequence } from './schemas/sequences.ts';
 import { trip, tripAlternative } from './schemas/trips.ts';
@@ -48,6 +48,7 @@ const COMPONENTS = [
   trip,
   tripAlternative,
   searchResults,
+  searchSuggestions,
   place,
   foundPlaces,
   homeLeg,
@@ -78,6 +79,7 @@ const RESPONSES: Record<OperationId, z.ZodType> = {
   listTripAlternatives: allWithGames(tripAlternative),
   getTripCalendar: z.string(),
   search: one(searchResults),
+  suggestSearch: one(searchSuggestions),
   findPlaces: one(foundPlaces),
   findTrips: foundTrips,
   listWeekends: pageWithGames(foundTrip),

@@ -161,6 +161,13 @@ export const OPERATIONS = {
     summary: 'Teams, cities and roadtrips by name',
     example: '/api/v1/search?q=garden',
   },
+  suggestSearch: {
+    path: '/api/v1/search/suggestions',
+    tag: 'Search',
+    summary: 'Suggestions for an unfinished search: teams, cities, leagues, dates, two teams',
+    description: 'Roadtrips are left out; the search itself finds them.',
+    example: '/api/v1/search/suggestions?q=bru',
+  },
   findPlaces: {
     path: '/api/v1/places',
     tag: 'Places',

@@ -117,6 +117,14 @@ export const QUERIES = {
         description: 'A team, a city or a roadtrip, by any of its names; misspelled ones are found too.',
       }),
   }),
+  suggestSearch: z.strictObject({
+    q: z
+      .string({ error: 'is required: what was typed' })
+      .trim()
+      .min(1, { error: 'must not be empty' })
+      .max(MAX_QUERY_LENGTH, { error: `must be at most ${MAX_QUERY_LENGTH} characters` })
+      .meta({ description: 'The beginning of a search; a date or two teams are understood too.' }),
+  }),
   findPlaces: z.strictObject({
     q: z
       .string({ error: 'is required: where the trip starts' })

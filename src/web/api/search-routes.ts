@@ -1,13 +1,15 @@
 import { Hono } from 'hono';
 import { cacheTags } from '../../domain/cache-tags.ts';
 import { leagueFacts } from '../../domain/leagues.ts';
-import { findAnything } from '../search/find-anything.ts';
+import { easternDateAt, endOfEasternDate } from '../../domain/dates/eastern-time.ts';
+import { findAnything, suggestionsFor } from '../search/find-anything.ts';
+import { shownSuggestion } from '../search/suggestion-text.ts';
 import type { WebEnvironment } from '../http/web-context.ts';
 import { withQuery } from './respond.ts';
 import { routeOf } from './operations.ts';
 import { QUERIES } from './parameters.ts';
 import { roadtripReferenceJson } from './roadtrip-routes.ts';
-import type { SearchResults } from './schemas/search.ts';
+import type { SearchResults, SearchSuggestions } from './schemas/search.ts';
 import { teamJson, teamReferenceJson } from './team-json.ts';
 
 export const searchApiRoutes = new Hono<WebEnvironment>();
@@ -31,3 +33,20 @@ searchApiRoutes.get(routeOf('search'), (c) =>
     return { data };
   }),
 );
+
+searchApiRoutes.get(routeOf('suggestSearch'), (c) => {
+  const today = easternDateAt(c.var.deps.now());
+  // Names are part of the code, so no keystroke reaches the database.
+  return withQuery(
+    c,
+    QUERIES.suggestSearch,
+    null,
+    ({ q }) => {
+      const data: SearchSuggestions = {
+        suggestions: suggestionsFor(q, today).map((suggestion) => shownSuggestion(suggestion, q, today)),
+      };
+      return { data };
+    },
+    { period: { name: today, ends: endOfEasternDate(today) } },
+  );
+});

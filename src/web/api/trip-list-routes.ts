@@ -49,8 +49,8 @@ async function respondWithList(
       c.header('Cache-Control', NO_STORE);
       return pageOf(c, view.page, 0);
     case 'no-place': {
-      const slugs = state.choices.map(({ slug }) => slug).join(', ');
-      const message = `${state.message ?? 'is no place'}${slugs === '' ? '' : ` Known: ${slugs}`}`;
+      const slugs = state.missing.choices.map(({ slug }) => slug).join(', ');
+      const message = `${state.missing.message ?? 'is no place'}${slugs === '' ? '' : ` Known: ${slugs}`}`;
       return respondProblem(c, 'invalid-parameters', 'Correct the parameters named in "errors".', [
         { parameter: 'from', message },
       ]);

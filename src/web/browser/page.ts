@@ -21,7 +21,7 @@ document.addEventListener('toast', (event) => {
   if (event instanceof CustomEvent && event.detail instanceof Element) showToast(event.detail);
 });
 
-// The trip finder's field for a city names a module that its first focus needs.
+// A field with suggestions names a module that its first focus needs.
 document.addEventListener('focusin', ({ target }) => loadModuleOf(target));
 
 function showAccount(): void {

@@ -3,11 +3,11 @@ import type { ListedGame } from '../../db/queries/upcoming-games.ts';
 import { addDays } from '../../domain/dates/zoned-time.ts';
 import { localDateOf } from '../../domain/games/game.ts';
 import type { TicketLinkRules } from '../../domain/games/ticket-link.ts';
-import { namedPlace, type NamedPlace, type PlaceName } from '../../domain/places/place.ts';
-import { placeMessage, type ResolvedPlace } from '../../domain/places/resolve-place.ts';
+import { namedPlace, type NamedPlace } from '../../domain/places/place.ts';
 import { hoursAndMinutes, roundToFive } from '../../domain/travel/leg-text.ts';
 import { driveAt, type DriveTable } from '../../domain/travel/travel.ts';
 import { rowWithWeekday } from '../games/game-row.ts';
+import type { MissingPlace } from '../places/missing-place.tsx';
 import type { LineRow } from '../schedule/game-lines.tsx';
 
 const DAYS = 7;
@@ -18,8 +18,7 @@ const MAX_GAMES = 12;
 export type GamesNearState =
   | { kind: 'unasked' }
   | { kind: 'unreachable'; typed: string }
-  /** `message` says what is wrong with the text, and `choices` are the places it may mean. */
-  | { kind: 'no-place'; typed: string; message: string | null; choices: readonly NamedPlace[] }
+  | { kind: 'no-place'; typed: string; missing: MissingPlace }
   | { kind: 'no-games'; place: NamedPlace; hours: number }
   | {
       kind: 'games';
@@ -67,20 +66,5 @@ export function gamesNear(
     })),
     total: near.length,
     period: { from: today, through },
-  };
-}
-
-/** Says what is wrong with a text that names no single place. */
-export function withoutPlace(
-  typed: string,
-  resolved: Exclude<ResolvedPlace, { kind: 'found' }>,
-  like: readonly PlaceName[],
-): GamesNearState {
-  const choices = resolved.kind === 'ambiguous' ? resolved.places : like;
-  return {
-    kind: 'no-place',
-    typed,
-    message: resolved.kind === 'no-road' ? 'No road leads from there to a game.' : placeMessage(resolved),
-    choices: choices.map(namedPlace),
   };
 }

@@ -1,7 +1,7 @@
-import { assets } from '../page/assets.ts';
+import { CityField } from '../places/city-field.tsx';
+import { PlaceChoices } from '../places/missing-place.tsx';
 import { GameLines } from '../schedule/game-lines.tsx';
 import { paths } from '../urls/paths.ts';
-import { MAX_QUERY_LENGTH } from '../urls/search-query.ts';
 import type { GamesNearState } from './games-near-state.ts';
 
 /** Asks for a city and lists the games of the coming days near it. */
@@ -10,20 +10,7 @@ export function GamesNear({ state }: { state: GamesNearState }) {
     <section id="near">
       <h2>{headingOf(state)}</h2>
       <form action={`${paths.home()}#near`} className="trip-form near">
-        <div className="from">
-          <label htmlFor="near-city">City or ZIP code</label>
-          <input
-            type="text"
-            name="near"
-            id="near-city"
-            defaultValue={typedIn(state)}
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={MAX_QUERY_LENGTH}
-            data-module={assets.placesModule}
-            required
-          />
-        </div>
+        <CityField id="near-city" name="near" label="City or ZIP code" value={typedIn(state)} isRequired />
         <button type="submit" className="btn">
           Show games
         </button>
@@ -55,16 +42,7 @@ export function NearResult({ state }: { state: GamesNearState }) {
     case 'no-place':
       return (
         <div className="state" role="alert">
-          <p>{state.message}</p>
-          {state.choices.length > 0 && (
-            <ul className="places">
-              {state.choices.map(({ slug, label }) => (
-                <li key={slug}>
-                  <a href={paths.homeNear(slug)}>{label}</a>
-                </li>
-              ))}
-            </ul>
-          )}
+          <PlaceChoices missing={state.missing} hrefOf={paths.homeNear} />
         </div>
       );
     case 'no-games':

@@ -4,9 +4,10 @@ import type { ListedGame } from '../../db/queries/upcoming-games.ts';
 import type { Deps } from '../../composition/web-deps.ts';
 import { ticketRules } from '../games/ticket-rules.ts';
 import { findPlaces } from '../places/find-places.ts';
+import { missingPlace } from '../places/missing-place.tsx';
 import type { ListedRoadtrip } from '../roadtrips/roadtrip-list.ts';
 import { gamesAheadView, lastDateShown, type GamesAheadView } from './games-ahead-view.ts';
-import { gamesNear, lastDateNear, withoutPlace, type GamesNearState } from './games-near-state.ts';
+import { gamesNear, lastDateNear, type GamesNearState } from './games-near-state.ts';
 
 interface AskedHome {
   /** The Eastern date. */
@@ -62,5 +63,5 @@ async function nearState(
   }
   const { resolved, places } = await findPlaces(deps, near);
   if (resolved.kind === 'found') return { kind: 'place', slug: resolved.place.slug };
-  return withoutPlace(near, resolved, places);
+  return { kind: 'no-place', typed: near, missing: missingPlace(resolved, places) };
 }

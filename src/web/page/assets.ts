@@ -20,7 +20,7 @@ export const assets = {
   shareModule: assetUrl('share.js'),
   gridModule: assetUrl('grid.js'),
   pageModule: assetUrl('page.js'),
-  placesModule: assetUrl('places.js'),
+  comboboxModule: assetUrl('combobox.js'),
   accountBadgeModule: assetUrl('account-badge.js'),
   screenModule: assetUrl('screens.js'),
   widgetStylesheet: assetUrl('widget-style.css'),

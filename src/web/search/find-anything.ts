@@ -9,6 +9,7 @@ import {
   type SearchableRoadtrip,
   type SearchResults,
 } from '../../domain/search/search.ts';
+import { suggest, type Suggestion } from '../../domain/search/suggest.ts';
 import type { Team } from '../../domain/teams/index.ts';
 
 /** The isolate's first search creates this index. */
@@ -22,9 +23,19 @@ let index: {
   find: ReturnType<typeof createSearch>;
 } | null = null;
 
+/** The isolate's first suggestion creates this. */
+let namesOnly: ReturnType<typeof createSearch> | null = null;
+
 /** @param today `YYYY-MM-DD`, Eastern. */
 export function readQuestion(query: string, today: string): SearchQuestion {
   return readSearch(query, teams(), today);
+}
+
+/** Without roadtrips, which only the database knows. */
+export function suggestionsFor(query: string, today: string): Suggestion[] {
+  namesOnly ??= createSearch([], teams());
+  const question = readQuestion(query, today);
+  return suggest(question, namesOnly(question.names || query));
 }
 
 export async function findAnything(deps: Deps, query: string): Promise<SearchResults> {

@@ -1,7 +1,6 @@
-import { dateSpan, longDayText } from '../../domain/dates/date-text.ts';
 import { formatNumber } from '../../domain/dates/number-words.ts';
 import type { DatePeriod } from '../../domain/games/schedule-days.ts';
-import { leaguesOfSubject, type GamesSubject } from '../../domain/search/search-question.ts';
+import { leaguesOfSubject } from '../../domain/search/search-question.ts';
 import type { Provenance } from '../games/games-state.ts';
 import { SCHEDULE_UNREACHABLE } from '../games/games-state.ts';
 import { SampleNotice, ScheduleNotes } from '../games/schedule-notes.tsx';
@@ -9,14 +8,7 @@ import { ScheduleDays } from '../schedule/schedule-days.tsx';
 import type { ScheduleDay } from '../schedule/schedule-state.ts';
 import { DEFAULT_SCHEDULE_VIEW } from '../urls/schedule-query.ts';
 import { paths } from '../urls/paths.ts';
-import { sideName } from './side-name.ts';
-
-interface AskedDays {
-  subject: GamesSubject;
-  period: DatePeriod;
-  /** The Eastern date. */
-  today: string;
-}
+import { askedText, datesText, subjectName, type AskedDays } from './asked-text.ts';
 
 export interface FoundDays {
   asked: AskedDays;
@@ -35,10 +27,9 @@ export interface FoundDays {
 
 /** Lists the games of the dates that a query names (docs/rules.md#search). */
 export function FoundGames({ found: { asked, listed } }: { found: FoundDays }) {
-  const subject = subjectName(asked.subject);
   return (
     <section>
-      <h2>{[subject, datesText(asked)].filter(Boolean).join(', ')}</h2>
+      <h2>{askedText(asked)}</h2>
       {listed === null ? (
         <p className="state">{SCHEDULE_UNREACHABLE}</p>
       ) : (
@@ -93,28 +84,6 @@ function NoGames({ asked, next }: { asked: AskedDays; next: ScheduleDay | null }
       )}
     </>
   );
-}
-
-/** Returns 'Bruins', 'NHL', 'Boston' or 'Cubs and Brewers', and '' for all games. */
-function subjectName(subject: GamesSubject): string {
-  switch (subject.kind) {
-    case 'all':
-      return '';
-    case 'league':
-      return subject.league;
-    case 'cities':
-      return subject.cities.map(({ name }) => name).join(', ');
-    case 'teams':
-      return sideName(subject.teams);
-    case 'meetings':
-      return `${sideName(subject.sides.one)} and ${sideName(subject.sides.other)}`;
-  }
-}
-
-/** Leaves out this year, so that the heading fits a phone's line. */
-function datesText({ period: { from, to }, today }: Omit<AskedDays, 'subject'>): string {
-  const text = from === to ? longDayText(from) : dateSpan(from, to);
-  return text.replace(`, ${today.slice(0, 4)}`, '');
 }
 
 function linkText({ subject, period }: AskedDays, totalItems: number): string {

@@ -12,7 +12,6 @@ import {
   type GamesSubject,
   type SearchQuestion,
 } from '../../domain/search/search-question.ts';
-import type { SearchResults } from '../../domain/search/search.ts';
 import type { TeamSides } from '../../domain/search/matchup-query.ts';
 import { respondPublic } from '../caching/respond-public.ts';
 import { NO_STORE } from '../http/cache-control.ts';

@@ -3,6 +3,7 @@ import { MARKET_CITIES, type MarketCity } from '../../domain/teams/market-cities
 import type { SearchableRoadtrip, SearchResults } from '../../domain/search/search.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import { venueById } from '../../domain/venues/index.ts';
+import { assets } from '../page/assets.ts';
 import { paths } from '../urls/paths.ts';
 import { LeagueCards } from '../leagues/league-cards.tsx';
 import { teamClass } from '../ui/team-class.ts';
@@ -54,16 +55,22 @@ function SearchForm({ query }: { query: string }) {
     <search>
       <form action={paths.search()} className="search-form">
         <label htmlFor="q">Team, city or roadtrip</label>
-        <input
-          type="search"
-          id="q"
-          name="q"
-          defaultValue={query}
-          maxLength={MAX_QUERY_LENGTH}
-          autoComplete="off"
-          spellCheck={false}
-          enterKeyHint="search"
-        />
+        <div>
+          <input
+            type="search"
+            id="q"
+            name="q"
+            defaultValue={query}
+            maxLength={MAX_QUERY_LENGTH}
+            autoComplete="off"
+            spellCheck={false}
+            enterKeyHint="search"
+            data-module={assets.comboboxModule}
+            data-source={paths.apiSuggestions()}
+            data-list="Suggestions"
+            data-one="suggestion"
+          />
+        </div>
         <button type="submit" className="btn">
           Search
         </button>

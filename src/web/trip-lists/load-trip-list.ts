@@ -3,13 +3,13 @@ import { readTripList, type ReadTripList } from '../../db/queries/trip-lists.ts'
 import type { TripListName } from '../../db/schema/trip-lists.ts';
 import { lastPage } from '../../domain/paging.ts';
 import { namedPlace } from '../../domain/places/place.ts';
-import { placeMessage } from '../../domain/places/resolve-place.ts';
 import { codeOfTrip } from '../../domain/trips/code/code-of-trip.ts';
 import { assembleTrip } from '../../domain/trips/finder/assemble-trip.ts';
 import { openQuestion } from '../../domain/trips/lists/open-question.ts';
 import { upcomingChains, type GameChain } from '../../domain/trips/lists/trip-list.ts';
 import type { DriveBetween } from '../../domain/trips/sequence.ts';
 import { findPlaces } from '../places/find-places.ts';
+import { missingPlace, OFF_ROAD } from '../places/missing-place.tsx';
 import { tripHome, tripRoads } from '../trips/trip-roads.ts';
 import type { WeekendsView } from '../urls/weekends-query.ts';
 import { TRIPS_PER_PAGE, type ListedChain, type LoadedList, type TripListState } from './trip-list-state.ts';
@@ -31,9 +31,7 @@ export async function loadTripList(
     const read = await readTripList(deps.db, { name, from: view.from, now: deps.now() });
     if (read.chains === null) return { kind: 'state', state: { kind: 'not-computed' } };
     if (view.from !== '' && read.place === null) return await resolvePlace(deps, view.from);
-    if (read.place?.isOffRoad) {
-      return { kind: 'state', state: { kind: 'no-place', message: OFF_ROAD, choices: [] } };
-    }
+    if (read.place?.isOffRoad) return { kind: 'state', state: { kind: 'no-place', missing: OFF_ROAD } };
     const chains = upcomingChains(read.chains, deps.now(), { minGames: 2, minLeagues: MIN_LEAGUES[name] });
     const inMonth = chains.filter(({ dates }) => view.month === null || isInMonth(dates, view.month));
     const last = lastPage(inMonth.length, TRIPS_PER_PAGE);
@@ -47,14 +45,11 @@ export async function loadTripList(
 
 /** It sorts last. */
 const NO_ROAD = Number.MAX_SAFE_INTEGER;
-const OFF_ROAD = 'No road leads from there to a game.';
 
 async function resolvePlace(deps: Deps, typed: string): Promise<LoadedTripList> {
   const { resolved, places } = await findPlaces(deps, typed);
   if (resolved.kind === 'found') return { kind: 'place', slug: resolved.place.slug };
-  const message = resolved.kind === 'no-road' ? OFF_ROAD : placeMessage(resolved);
-  const choices = resolved.kind === 'ambiguous' ? resolved.places : places;
-  return { kind: 'state', state: { kind: 'no-place', message, choices: choices.map(namedPlace) } };
+  return { kind: 'state', state: { kind: 'no-place', missing: missingPlace(resolved, places) } };
 }
 
 function isInMonth({ from, through }: GameChain['dates'], month: string): boolean {

@@ -1,3 +1,4 @@
+import type { MissingPlace } from '../places/missing-place.tsx';
 import type { League } from '../../domain/leagues.ts';
 import type { NamedPlace } from '../../domain/places/place.ts';
 import type { Trip } from '../../domain/trips/finder/trip-answer.ts';
@@ -36,5 +37,5 @@ export type TripListState =
   /** The job has not computed the list yet. */
   | { kind: 'not-computed' }
   /** The text names no single place. */
-  | { kind: 'no-place'; message: string | null; choices: readonly NamedPlace[] }
+  | { kind: 'no-place'; missing: MissingPlace }
   | { kind: 'unreachable' };

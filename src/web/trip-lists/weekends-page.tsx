@@ -2,14 +2,14 @@ import { dateSpan, monthText, weekdaySpan } from '../../domain/dates/date-text.t
 import { lastPage } from '../../domain/paging.ts';
 import { oldestFeed } from '../games/oldest-feed.ts';
 import { SampleNotice, ScheduleNotes } from '../games/schedule-notes.tsx';
-import { assets } from '../page/assets.ts';
+import { CityField } from '../places/city-field.tsx';
+import { PlaceChoices } from '../places/missing-place.tsx';
 import { cityText } from '../trips/city-text.ts';
 import { gamesText } from '../trips/trip-game-text.ts';
 import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';
 import { MonthSelect } from '../ui/month-select.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { paths } from '../urls/paths.ts';
-import { MAX_QUERY_LENGTH } from '../urls/search-query.ts';
 import { weekendsQueryString, type WeekendsView } from '../urls/weekends-query.ts';
 import { ChainCard } from './chain-card.tsx';
 import { ListMessage, NextGames } from './list-message.tsx';
@@ -54,20 +54,12 @@ function WeekendsForm({ view, state }: WeekendsProps) {
   return (
     <>
       <form action={paths.weekends()} className="trip-form by-place">
-        <div className="from">
-          <label htmlFor="from">Nearest to</label>
-          <input
-            type="text"
-            name="from"
-            id="from"
-            defaultValue={place?.label ?? cityText(view.from)}
-            placeholder="Your city or ZIP code"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={MAX_QUERY_LENGTH}
-            data-module={assets.placesModule}
-          />
-        </div>
+        <CityField
+          id="from"
+          label="Nearest to"
+          value={place?.label ?? cityText(view.from)}
+          placeholder="Your city or ZIP code"
+        />
         <p>
           <label htmlFor="month">Month</label>
           <MonthSelect months={months} chosen={view.month} label="Month" />
@@ -78,18 +70,10 @@ function WeekendsForm({ view, state }: WeekendsProps) {
       </form>
       {state.kind === 'no-place' && (
         <div className="state" role="alert">
-          <p>{state.message}</p>
-          {state.choices.length > 0 && (
-            <ul className="places">
-              {state.choices.map(({ slug, label }) => (
-                <li key={slug}>
-                  <a href={paths.weekends({ ...view, from: slug, page: 1 })} rel="nofollow">
-                    {label}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          )}
+          <PlaceChoices
+            missing={state.missing}
+            hrefOf={(slug) => paths.weekends({ ...view, from: slug, page: 1 })}
+          />
           <p>
             <a className="btn quiet" href={paths.weekends({ month: view.month })}>
               List all weekends by date

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { LEAGUES, leagueFacts } from '../../domain/leagues.ts';
-import { assets } from '../page/assets.ts';
+import { CityField } from '../places/city-field.tsx';
 import { MAX_DAYS } from '../urls/parse-trips-query.ts';
 import { paths } from '../urls/paths.ts';
 import { Field, Problems } from './form-field.tsx';
@@ -79,23 +79,15 @@ export function ShortTripsForm({ start, end }: { start: string; end: string }) {
 
 function FromField({ value, children }: { value: string; children?: ReactNode }) {
   return (
-    <div className="from">
-      <label htmlFor="from">Leaving from</label>
-      <input
-        type="text"
-        name="from"
-        id="from"
-        defaultValue={value}
-        placeholder="Anywhere (fly in)"
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={80}
-        data-module={assets.placesModule}
-        aria-describedby="from-hint"
-      />
-      <small id="from-hint">City or ZIP code. Leave it empty to start anywhere.</small>
+    <CityField
+      id="from"
+      label="Leaving from"
+      value={value}
+      placeholder="Anywhere (fly in)"
+      hint="City or ZIP code. Leave it empty to start anywhere."
+    >
       {children}
-    </div>
+    </CityField>
   );
 }
 

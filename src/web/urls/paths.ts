@@ -106,6 +106,8 @@ export const paths = {
   api: () => patterns.api,
   apiProblem: (name: string) => `${patterns.api}#${name}`,
   /** The file is in `public`. */
+  apiPlaces: () => '/api/v1/places',
+  apiSuggestions: () => '/api/v1/search/suggestions',
   apiDescription: () => '/api/openapi.json',
   fetchGameSequences: () => patterns.fetchGameSequences,
   sitemap: () => patterns.sitemap,

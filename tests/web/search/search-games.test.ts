@@ -226,7 +226,7 @@ test('without the database, the names are found and the page says what is missin
 });
 
 test.for([
-  `${'saturday '.repeat(40)}`,
+  'saturday '.repeat(40),
   '9'.repeat(500),
   '🏒🏒 saturday',
   '(?:[a-z]+)+$ \\d{99} 12/12',

@@ -18,3 +18,37 @@ export const searchResults = z
   .meta({ id: 'SearchResults', description: 'The best of each kind first.' });
 
 export type SearchResults = z.infer<typeof searchResults>;
+
+export const searchSuggestions = z
+  .object({
+    suggestions: z
+      .array(
+        z.object({
+          kind: z.enum(['search', 'league', 'city', 'team', 'guide']).meta({
+            description: '`search`: games on dates, or two teams; its page is a search.',
+          }),
+          label: z.string(),
+          detail: z.string().meta({ description: 'What tells it from others: a league and a building.' }),
+          path: z.string().meta({ description: 'The path of its page on this site.' }),
+        }),
+      )
+      .meta({ description: 'At most eight, the best first.' }),
+  })
+  .meta({
+    id: 'SearchSuggestions',
+    description: 'What an unfinished query may mean.',
+    examples: [
+      {
+        suggestions: [
+          {
+            kind: 'team',
+            label: 'Boston Bruins',
+            detail: 'NHL, TD Garden',
+            path: '/nhl/teams/boston-bruins',
+          },
+        ],
+      },
+    ],
+  });
+
+export type SearchSuggestions = z.infer<typeof searchSuggestions>;

@@ -1,31 +1,37 @@
-// Suggests cities for a page's fields for one (WAI-ARIA combobox with a list). The first focus of a field
-// loads this module. Without it, the server reads what was typed.
+// Suggests what a field may mean (WAI-ARIA combobox with a list): cities where a trip starts, or teams and
+// cities of a search. The first focus of the field loads this module. Without it, the server reads what was typed.
 
 const WAIT_MS = 120;
 const MIN_LETTERS = 2;
 
-interface Place {
+interface Option {
   label: string;
+  detail?: string;
+  /** The page that the option opens; without one, it fills in the field. */
+  path?: string;
 }
 
 for (const field of document.querySelectorAll<HTMLInputElement>('input[data-module]')) suggestTo(field);
 
 function suggestTo(input: HTMLInputElement): void {
+  const { source = '', list: name = '', one = '' } = input.dataset;
   const list = document.createElement('ul');
-  list.id = `${input.id}-places`;
+  list.id = `${input.id}-suggestions`;
   list.className = 'suggestions';
   list.role = 'listbox';
-  list.ariaLabel = 'Cities';
+  list.ariaLabel = name;
   list.hidden = true;
   const said = document.createElement('output');
   said.className = 'sr';
   input.after(list, said);
+  // A search field may have no other role (ARIA in HTML).
+  input.type = 'text';
   input.role = 'combobox';
   input.ariaAutoComplete = 'list';
   input.ariaExpanded = 'false';
   input.setAttribute('aria-controls', list.id);
 
-  let places: readonly Place[] = [];
+  let options: readonly Option[] = [];
   let chosen = -1;
   let asked: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -40,7 +46,7 @@ function suggestTo(input: HTMLInputElement): void {
     const isOpen = !list.hidden;
     const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (move !== undefined && isOpen)
-      mark((chosen + move + places.length + (chosen < 0 && move < 0 ? 1 : 0)) % places.length);
+      mark((chosen + move + options.length + (chosen < 0 && move < 0 ? 1 : 0)) % options.length);
     else if (move !== undefined) void suggest();
     else if (event.key === 'Enter' && isOpen && chosen >= 0) take(chosen);
     else if (event.key === 'Escape' && isOpen) close();
@@ -56,34 +62,40 @@ function suggestTo(input: HTMLInputElement): void {
   });
 
   async function suggest(): Promise<void> {
-    const text = input.value.trim();
+    // Equal texts share a cached response.
+    const text = input.value.trim().replace(/\s+/g, ' ').toLowerCase();
     if (text.length < MIN_LETTERS) return close();
     asked = new AbortController();
     try {
-      const response = await fetch(`/api/v1/places?q=${encodeURIComponent(text)}`, { signal: asked.signal });
+      const response = await fetch(`${source}?q=${encodeURIComponent(text)}`, { signal: asked.signal });
       if (!response.ok) return close();
-      show(readPlaces(await response.json()));
+      show(readOptions(await response.json()));
     } catch {
       // The server reads what was typed.
     }
   }
 
-  function show(found: readonly Place[]): void {
-    places = found;
+  function show(found: readonly Option[]): void {
+    options = found;
     list.replaceChildren(
-      ...found.map(({ label }, index) => {
+      ...found.map(({ label, detail }, index) => {
         const option = document.createElement('li');
         option.id = `${list.id}-${index}`;
         option.role = 'option';
         option.textContent = label;
+        if (detail) {
+          const small = document.createElement('small');
+          small.textContent = detail;
+          option.append(' ', small);
+        }
         return option;
       }),
     );
     list.hidden = found.length === 0 || document.activeElement !== input;
     input.ariaExpanded = String(!list.hidden);
     said.textContent = list.hidden
-      ? 'No city found'
-      : `${found.length} ${found.length === 1 ? 'city' : 'cities'}`;
+      ? `No ${one} found`
+      : `${found.length} ${found.length === 1 ? one : name.toLowerCase()}`;
     mark(-1);
   }
 
@@ -95,8 +107,9 @@ function suggestTo(input: HTMLInputElement): void {
   }
 
   function take(index: number): void {
-    const place = places[index];
-    if (place) input.value = place.label;
+    const option = options[index];
+    if (option?.path) location.assign(option.path);
+    else if (option) input.value = option.label;
     close();
   }
 
@@ -109,12 +122,18 @@ function suggestTo(input: HTMLInputElement): void {
   }
 }
 
-function readPlaces(json: unknown): Place[] {
-  const places = valueOf(valueOf(json, 'data'), 'places');
-  if (!Array.isArray(places)) return [];
-  return places.map((place) => ({
-    label: `${String(valueOf(place, 'name'))}, ${String(valueOf(place, 'region'))}`,
-  }));
+/** Reads `data.places` or `data.suggestions`. */
+function readOptions(json: unknown): Option[] {
+  const data = valueOf(json, 'data');
+  const places = valueOf(data, 'places');
+  const found = places ?? valueOf(data, 'suggestions');
+  if (!Array.isArray(found)) return [];
+  const text = (item: unknown, name: string) => String(valueOf(item, name));
+  return found.map((item) =>
+    places
+      ? { label: `${text(item, 'name')}, ${text(item, 'region')}` }
+      : { label: text(item, 'label'), detail: text(item, 'detail'), path: text(item, 'path') },
+  );
 }
 
 function valueOf(object: unknown, name: string): unknown {

@@ -1,0 +1,35 @@
+import type { DatePeriod } from '../games/schedule-days.ts';
+import type { League } from '../leagues.ts';
+import type { Team } from '../teams/index.ts';
+import type { MarketCity } from '../teams/market-cities.ts';
+import type { TeamSides } from './matchup-query.ts';
+import type { GamesSubject, SearchQuestion } from './search-question.ts';
+import { leaguesBegunBy, type SearchResults } from './search.ts';
+
+export type Suggestion =
+  | { kind: 'games'; subject: GamesSubject; period: DatePeriod }
+  | { kind: 'sides'; sides: TeamSides }
+  | { kind: 'league'; league: League }
+  | { kind: 'city'; city: MarketCity }
+  | { kind: 'team'; team: Team }
+  | { kind: 'guide'; team: Team };
+
+export const MAX_SUGGESTIONS = 8;
+const MAX_CITIES = 2;
+
+/** Lists what a query may mean, the best first (docs/rules.md#search). */
+export function suggest(question: SearchQuestion, { league, teams, cities }: SearchResults): Suggestion[] {
+  const ofCities: Suggestion[] = cities.slice(0, MAX_CITIES).map((city) => ({ kind: 'city', city }));
+  const ofTeams: Suggestion[] = teams.map((team) => ({ kind: 'team', team }));
+  const [only, ...others] = teams;
+  const guides: Suggestion[] = only && others.length === 0 ? [{ kind: 'guide', team: only }] : [];
+  // Several teams of one city mean that its name was typed.
+  const isCity = cities.length === 1 && others.length > 0;
+  const names = isCity ? [...ofCities, ...ofTeams] : [...ofTeams, ...guides, ...ofCities];
+  const asked: Suggestion[] = question.kind === 'names' ? [] : [question];
+  const leagues = (league ? [league] : leaguesBegunBy(question.names)).map((one): Suggestion => ({
+    kind: 'league',
+    league: one,
+  }));
+  return [...asked, ...leagues, ...names].slice(0, MAX_SUGGESTIONS);
+}

@@ -1,0 +1,46 @@
+import { namedPlace, type NamedPlace, type PlaceName } from '../../domain/places/place.ts';
+import { placeMessage, type ResolvedPlace } from '../../domain/places/resolve-place.ts';
+
+/** What is wrong with a text that names no single city, and the cities that it may mean. */
+export interface MissingPlace {
+  message: string | null;
+  choices: readonly NamedPlace[];
+}
+
+export const OFF_ROAD: MissingPlace = { message: 'No road leads from there to a game.', choices: [] };
+
+/** @param like cities with names like the text, the best first. */
+export function missingPlace(
+  resolved: Exclude<ResolvedPlace, { kind: 'found' }>,
+  like: readonly PlaceName[],
+): MissingPlace {
+  if (resolved.kind === 'no-road') return OFF_ROAD;
+  const choices = resolved.kind === 'ambiguous' ? resolved.places : like;
+  return { message: placeMessage(resolved), choices: choices.map(namedPlace) };
+}
+
+/** Links the cities that a text may mean. */
+export function PlaceChoices({
+  missing: { message, choices },
+  hrefOf,
+}: {
+  missing: MissingPlace;
+  hrefOf: (slug: string) => string;
+}) {
+  return (
+    <>
+      <p>{message}</p>
+      {choices.length > 0 && (
+        <ul className="places">
+          {choices.map(({ slug, label }) => (
+            <li key={slug}>
+              <a href={hrefOf(slug)} rel="nofollow">
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
