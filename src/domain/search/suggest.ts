@@ -23,13 +23,19 @@ export function suggest(question: SearchQuestion, { league, teams, cities }: Sea
   const ofTeams: Suggestion[] = teams.map((team) => ({ kind: 'team', team }));
   const [only, ...others] = teams;
   const guides: Suggestion[] = only && others.length === 0 ? [{ kind: 'guide', team: only }] : [];
-  // Several teams of one city mean that its name was typed.
-  const isCity = cities.length === 1 && others.length > 0;
-  const names = isCity ? [...ofCities, ...ofTeams] : [...ofTeams, ...guides, ...ofCities];
+  const names = isCityName(teams, cities[0])
+    ? [...ofCities.slice(0, 1), ...ofTeams]
+    : [...ofTeams, ...guides, ...ofCities];
   const asked: Suggestion[] = question.kind === 'names' ? [] : [question];
   const leagues = (league ? [league] : leaguesBegunBy(question.names)).map((one): Suggestion => ({
     kind: 'league',
     league: one,
   }));
   return [...asked, ...leagues, ...names].slice(0, MAX_SUGGESTIONS);
+}
+
+/** Several teams of the first city mean that its name was typed. */
+function isCityName(teams: readonly Team[], city: MarketCity | undefined): boolean {
+  const ofCity = teams.filter(({ marketCity }) => marketCity === city?.name);
+  return ofCity.length > 1 && teams[0] === ofCity[0];
 }

@@ -44,11 +44,13 @@ export function FoundGames({ found: { asked, listed } }: { found: FoundDays }) {
           ) : (
             <NoGames asked={asked} next={listed.next} />
           )}
-          <p>
-            <a className="btn" href={scheduleHref(asked, asked.period)}>
-              {linkText(asked, listed.totalItems)}
-            </a>
-          </p>
+          {listed.days.length > 0 && (
+            <p className="more">
+              <a className="btn" href={scheduleHref(asked, asked.period)}>
+                {linkText(asked, listed.totalItems)}
+              </a>
+            </p>
+          )}
           <ScheduleNotes provenance={listed.provenance} hasTickets={hasTickets(listed.days, listed.next)} />
         </>
       )}
@@ -61,16 +63,14 @@ function NoGames({ asked, next }: { asked: AskedDays; next: ScheduleDay | null }
   const hasPassed = asked.period.to < asked.today;
   return (
     <>
-      <div className="state">
-        <p>
-          <strong>
-            {hasPassed
-              ? `${datesText(asked)} has passed, and only upcoming games are listed.`
-              : `No ${games} ${isOneDay(asked.period) ? 'on' : 'from'} ${datesText(asked)}.`}
-          </strong>
-        </p>
-        {next === null && <p>No later game is on the schedule yet.</p>}
-      </div>
+      <p>
+        <strong>
+          {hasPassed
+            ? `${datesText(asked)} has passed, and only upcoming games are listed.`
+            : `No ${games} ${isOneDay(asked.period) ? 'on' : 'from'} ${datesText(asked)}.`}
+        </strong>
+        {next === null && ' No later game is on the schedule yet.'}
+      </p>
       {next && (
         <>
           <h3>

@@ -28,7 +28,7 @@ export function FoundTogether({ together }: { together: Together }) {
         )}
       </h3>
       <p>{explanation(together)}</p>
-      <ul className="chips" aria-label={heading}>
+      <ul aria-label={heading}>
         {spans.map((span) => (
           <li key={`${span.from} ${span.through}`}>
             <SpanLink span={span} together={together} />

@@ -9,7 +9,6 @@ import {
   type GamesSubject,
   type SearchQuestion,
 } from '../../domain/search/search-question.ts';
-import type { TeamSides } from '../../domain/search/matchup-query.ts';
 import type { SearchResults } from '../../domain/search/search.ts';
 import type { HomeTogether } from '../../domain/search/home-together.ts';
 import type { Team } from '../../domain/teams/index.ts';

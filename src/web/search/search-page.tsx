@@ -41,7 +41,7 @@ export function SearchPage({
       {days && <FoundGames found={days} />}
       {sides && <FoundMeetings found={sides} />}
       <FoundLists query={query} />
-      <p>
+      <p className="more">
         Looking for several games on one drive? <a href={paths.trips()}>Plan a trip</a>
       </p>
       {results && <Results query={query} results={results} />}

@@ -6,14 +6,7 @@ import { LEAGUES } from '../../../src/domain/leagues.ts';
 import { paths } from '../../../src/web/urls/paths.ts';
 import { SearchPage } from '../../../src/web/search/search-page.tsx';
 import { parseSearchQuery, searchQueryString } from '../../../src/web/urls/search-query.ts';
-import {
-  listGames,
-  openTestSite,
-  ORIGIN,
-  storedGame,
-  visibleText,
-  type TestSite,
-} from '../../support/test-site.ts';
+import { openTestSite, ORIGIN, visibleText, type TestSite } from '../../support/test-site.ts';
 
 let site: TestSite;
 

@@ -15,6 +15,7 @@ import { CityStates } from './city-states.tsx';
 import { ActivityStates, Directories, Guides } from './guide-states.tsx';
 import { NearStates } from './home-states.tsx';
 import { NoRoadtrips, Roadtrips, Routes } from './roadtrip-states.tsx';
+import { SearchDays, SearchSides } from './search-states.tsx';
 import {
   BrokenSequences,
   SequenceEntries,
@@ -59,6 +60,8 @@ const PARTS: readonly { id: string; title: string; Part: () => ReactNode }[] = [
   { id: 'sequence-lists', title: 'Sequences: loading, error, none', Part: SequenceLists },
   { id: 'sequence-summary', title: 'Sequences: the card of a roadtrip', Part: SequenceSummaries },
   { id: 'sequence-broken', title: 'Sequence: broken and unknown', Part: BrokenSequences },
+  { id: 'search-days', title: 'Search: games of dates', Part: SearchDays },
+  { id: 'search-sides', title: 'Search: two teams', Part: SearchSides },
   { id: 'trip-form', title: 'Trips: the form with problems', Part: TripForms },
   { id: 'trip-messages', title: 'Trips: no results', Part: TripMessages },
   { id: 'trip-one', title: 'Trips: one game', Part: OneGameTrips },
