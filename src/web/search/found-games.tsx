@@ -3,7 +3,7 @@ import type { DatePeriod } from '../../domain/games/schedule-days.ts';
 import { leaguesOfSubject } from '../../domain/search/search-question.ts';
 import type { Provenance } from '../games/games-state.ts';
 import { SCHEDULE_UNREACHABLE } from '../games/games-state.ts';
-import { SampleNotice, ScheduleNotes } from '../games/schedule-notes.tsx';
+import { SampleNotice } from '../games/schedule-notes.tsx';
 import { ScheduleDays } from '../schedule/schedule-days.tsx';
 import type { ScheduleDay } from '../schedule/schedule-state.ts';
 import { DEFAULT_SCHEDULE_VIEW } from '../urls/schedule-query.ts';
@@ -36,22 +36,21 @@ export function FoundGames({ found: { asked, listed } }: { found: FoundDays }) {
         <>
           {listed.isSample && <SampleNotice />}
           {listed.days.length > 0 ? (
-            <ScheduleDays
-              days={listed.days}
-              hasLeagues={leaguesOfSubject(asked.subject).length > 1}
-              isOneDay={asked.period.from === asked.period.to}
-            />
+            <>
+              <ScheduleDays
+                days={listed.days}
+                hasLeagues={leaguesOfSubject(asked.subject).length > 1}
+                isOneDay={isOneDay(asked.period)}
+              />
+              <p className="more">
+                <a className="btn" href={scheduleHref(asked, asked.period)}>
+                  {linkText(asked, listed.totalItems)}
+                </a>
+              </p>
+            </>
           ) : (
             <NoGames asked={asked} next={listed.next} />
           )}
-          {listed.days.length > 0 && (
-            <p className="more">
-              <a className="btn" href={scheduleHref(asked, asked.period)}>
-                {linkText(asked, listed.totalItems)}
-              </a>
-            </p>
-          )}
-          <ScheduleNotes provenance={listed.provenance} hasTickets={hasTickets(listed.days, listed.next)} />
         </>
       )}
     </section>
@@ -114,8 +113,4 @@ function scheduleHref({ subject, today }: AskedDays, { from, to }: DatePeriod): 
 
 function isOneDay({ from, to }: DatePeriod): boolean {
   return from === to;
-}
-
-function hasTickets(days: readonly ScheduleDay[], next: ScheduleDay | null): boolean {
-  return days.length > 0 || next !== null;
 }

@@ -2,7 +2,7 @@ import type { TeamSides } from '../../domain/search/matchup-query.ts';
 import { GameTable } from '../games/game-table.tsx';
 import type { GameRow } from '../games/game-row.ts';
 import { SCHEDULE_UNREACHABLE, type Provenance } from '../games/games-state.ts';
-import { SampleNotice, ScheduleNotes } from '../games/schedule-notes.tsx';
+import { SampleNotice } from '../games/schedule-notes.tsx';
 import { FoundTogether, type Together } from './found-together.tsx';
 import { sideName } from './side-name.ts';
 
@@ -32,7 +32,7 @@ export function FoundMeetings({ found: { sides, canMeet, listed } }: { found: Fo
       </section>
     );
   }
-  const { rows, together, isSample, provenance } = listed;
+  const { rows, together, isSample } = listed;
   const isEmpty = rows.length === 0;
   return (
     <section>
@@ -41,7 +41,6 @@ export function FoundMeetings({ found: { sides, canMeet, listed } }: { found: Fo
       {!isEmpty && <GameTable rows={rows} firstLabel={null} caption={`${heading}: their next games`} />}
       {canMeet && isEmpty && <p className="state">{NO_MEETINGS}</p>}
       {together && <FoundTogether together={together} />}
-      {!isEmpty && <ScheduleNotes provenance={provenance} />}
     </section>
   );
 }

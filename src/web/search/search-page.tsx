@@ -5,6 +5,7 @@ import type { Team } from '../../domain/teams/index.ts';
 import { venueById } from '../../domain/venues/index.ts';
 import { assets } from '../page/assets.ts';
 import { paths } from '../urls/paths.ts';
+import { ScheduleNotes } from '../games/schedule-notes.tsx';
 import { LeagueCards } from '../leagues/league-cards.tsx';
 import { teamClass } from '../ui/team-class.ts';
 import { TeamMark } from '../ui/team-mark.tsx';
@@ -34,12 +35,15 @@ export function SearchPage({
   /** Set when the query names two sides, such as 'yankees red sox'. */
   sides?: FoundSides | null;
 }) {
+  const listed = days?.listed ?? sides?.listed;
+  const hasTickets = Boolean(days?.listed?.days[0] ?? days?.listed?.next ?? sides?.listed?.rows[0]);
   return (
     <>
       <h1>Search</h1>
       <SearchForm query={query} />
       {days && <FoundGames found={days} />}
       {sides && <FoundMeetings found={sides} />}
+      {listed && <ScheduleNotes provenance={listed.provenance} hasTickets={hasTickets} />}
       <FoundLists query={query} />
       <p className="more">
         Looking for several games on one drive? <a href={paths.trips()}>Plan a trip</a>
