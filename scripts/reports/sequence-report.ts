@@ -7,7 +7,11 @@ import { ROADTRIP_LIMITS, type SequenceGame } from '../../src/domain/trips/seque
 import { teamsOf } from '../../src/domain/teams/index.ts';
 import { VENUE_DRIVES } from '../../src/domain/travel/venue-drives.ts';
 import { greatCircleMiles } from '../../src/domain/travel/great-circle.ts';
-import { tripSequences, type TripSequence } from '../../src/domain/trips/trip-sequences.ts';
+import {
+  roadtripSequences,
+  tripSequences,
+  type TripSequence,
+} from '../../src/domain/trips/trip-sequences.ts';
 import { addDays } from '../../src/domain/dates/zoned-time.ts';
 import { GAMES_IN_USE, type SeasonGames } from '../../tests/feeds/season-games.ts';
 import { readSeasons, readSeasonTrips, type SeasonTrip } from '../../tests/support/season-trips.ts';
@@ -79,7 +83,10 @@ async function main(): Promise<void> {
 function tripRow({ slug, league, teams, candidates, driveBetween }: SeasonTrip): string[] {
   const names = teams.map(({ fullName }) => fullName);
   const effort = { legs: 0, labels: 0, cut: 0 };
-  const entries = tripSequences(league, candidates, names, driveBetween, ROADTRIP_LIMITS, effort);
+  tripSequences(league, candidates, names, driveBetween, ROADTRIP_LIMITS, effort);
+  const today = addDays(candidates[0]?.localDate ?? '', -1);
+  const input = { league, games: candidates, teams, today };
+  const entries = roadtripSequences(input, driveBetween, ROADTRIP_LIMITS);
   const ms = fastest(() => tripSequences(league, candidates, names, driveBetween, ROADTRIP_LIMITS));
   const count = (type: TripSequence['type'], length: TripSequence['length']) => {
     const list = entries.filter((entry) => entry.type === type && entry.length === length);

@@ -1,6 +1,7 @@
 import { readSequenceInput, replaceSequences, type SequenceRow } from '../db/queries/sequence-builds.ts';
 import type { StoredStop } from '../db/schema/sequences.ts';
 import { sha256Hex } from '../crypto/sha256.ts';
+import { easternDateAt } from '../domain/dates/eastern-time.ts';
 import { gameIdentity } from '../domain/games/game.ts';
 import { venueDrives, sequenceCandidates, venueLocations } from '../domain/trips/sequence-candidates.ts';
 import {
@@ -13,7 +14,7 @@ import type { DriveTable } from '../domain/travel/travel.ts';
 import { VENUE_DRIVES } from '../domain/travel/venue-drives.ts';
 import { teamBySlug } from '../domain/teams/index.ts';
 import { KNOWN_VENUES } from '../domain/venues/index.ts';
-import { tripSequences, type TripSequence } from '../domain/trips/trip-sequences.ts';
+import { roadtripSequences, type TripSequence } from '../domain/trips/trip-sequences.ts';
 import type { Job, JobDeps, JobInput, JobResult } from './job.ts';
 
 /** Only roadtrips whose games or rules changed are rebuilt (docs/rules.md#sequences). */
@@ -38,8 +39,8 @@ async function rebuildSequences(deps: JobDeps, { league, lease, onProgress }: Jo
       counts.unchanged += 1;
       continue;
     }
-    const names = teams.map((team) => team.fullName);
-    const entries = tripSequences(league, candidates, names, drive, ROADTRIP_LIMITS);
+    const input = { league, games: candidates, teams, today: easternDateAt(now) };
+    const entries = roadtripSequences(input, drive, ROADTRIP_LIMITS);
     const rows = await sequenceRows(trip.slug, entries, identities);
     await replaceSequences(deps.db, lease, { slug: trip.slug, fingerprint, rulesVersion, rows, now });
     counts.rebuilt += 1;
@@ -95,7 +96,7 @@ function addressOf({ games }: Sequence, identities: ReadonlyMap<string, string>)
 }
 
 /** Increment it when the search, the ranking, the picks or the stored form change. */
-const RULES = 6;
+const RULES = 7;
 
 /** A new version rebuilds every roadtrip, although no game changed. */
 function rulesVersionOf({ index, miles, minutes }: DriveTable): Promise<string> {

@@ -54,8 +54,12 @@ export async function readSequence(
       .from(gameSequences)
       .crossJoinLateral(upcomingVariants(slug, now, null))
       .where(and(ofTrip, sql`${address} = ANY(${gameSequences.address} || ${gameSequences.otherAddresses})`))
-      // A trip may be in several lists, but most visitors come from the any-team week.
-      .orderBy(sql`${gameSequences.type} = 'same-team'`, sql`${gameSequences.length} = 'weekend'`)
+      // A trip may be in several lists, but most visitors come from the any-team week. Picks have no other dates.
+      .orderBy(
+        sql`${gameSequences.type} IN ('pick', 'route')`,
+        sql`${gameSequences.type} = 'same-team'`,
+        sql`${gameSequences.length} = 'weekend'`,
+      )
       .limit(1),
     db.select().from(retiredSequences).where(isRetired),
     db

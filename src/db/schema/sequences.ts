@@ -2,8 +2,11 @@ import { date, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'driz
 import { SEQUENCE_LENGTHS } from '../../domain/trips/sequence-list.ts';
 import { PICKS } from '../../domain/trips/sequence-picks.ts';
 
-/** 'twinbill' holds the NFL's trips to several stadiums; its any-team list holds its home games. */
-export const STORED_SEQUENCE_TYPES = ['any-team', 'same-team', 'twinbill'] as const;
+/**
+ * 'twinbill' holds the NFL's trips to several stadiums; its any-team list holds its home games. 'pick' holds
+ * picks that are no entries of a list; 'route' has at most one row, the exact route with its other dates.
+ */
+export const STORED_SEQUENCE_TYPES = ['any-team', 'same-team', 'twinbill', 'pick', 'route'] as const;
 export type StoredSequenceType = (typeof STORED_SEQUENCE_TYPES)[number];
 
 /** The leg leads to the game. Pages read the game by its id. */

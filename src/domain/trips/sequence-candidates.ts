@@ -56,6 +56,7 @@ export function sequenceCandidates(
         awayTeam: game.awayTeam,
         venueId: game.venueId,
         country: place.country,
+        timeZone: game.timeZone,
         localDate: localDateOf(game),
         startsAt: game.startsAt,
         rushHour:

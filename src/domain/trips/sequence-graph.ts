@@ -120,12 +120,23 @@ export function teamGraphs(whole: SequenceGraph, ownTeams: readonly string[]): T
   });
 }
 
-function subgraphOf(nodes: readonly GraphGame[]): GraphGame[] {
+/** Leaves out the legs that are not `taken`. */
+export function graphOfLegs(
+  whole: SequenceGraph,
+  taken: (leg: OutgoingLeg, from: GraphGame) => boolean,
+): SequenceGraph {
+  return { ...whole, games: subgraphOf(whole.games, taken) };
+}
+
+function subgraphOf(
+  nodes: readonly GraphGame[],
+  taken: (leg: OutgoingLeg, from: GraphGame) => boolean = () => true,
+): GraphGame[] {
   const copies = new Map(nodes.map((node, index) => [node, { ...node, index }]));
   for (const copy of copies.values()) {
     copy.outgoing = copy.outgoing.flatMap((edge) => {
       const to = copies.get(edge.to);
-      return to ? [{ ...edge, to }] : [];
+      return to && taken(edge, copy) ? [{ ...edge, to }] : [];
     });
   }
   return [...copies.values()];

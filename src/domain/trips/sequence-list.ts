@@ -49,10 +49,14 @@ export function sameTeamEntries(
 }
 
 function bestOfEveryDate(graph: SequenceGraph, length: SequenceLength, effort?: SearchEffort): Sequence[] {
-  return [...graph.firstOnDay.keys()].flatMap((day) => {
-    const window = length === 'week' ? weekFrom(day, graph.limits.windowDates) : weekendFrom(day);
-    return (window && findBestSequence(graph, window, { effort })) ?? [];
-  });
+  return windowsOf(graph, length).flatMap((window) => findBestSequence(graph, window, { effort }) ?? []);
+}
+
+/** Returns a window for each date on which a sequence of the length can start. */
+export function windowsOf({ firstOnDay, limits }: SequenceGraph, length: SequenceLength): DayWindow[] {
+  return [...firstOnDay.keys()].flatMap(
+    (day) => (length === 'week' ? weekFrom(day, limits.windowDates) : weekendFrom(day)) ?? [],
+  );
 }
 
 function weekFrom(day: number, windowDates: number): DayWindow {

@@ -1,65 +1,137 @@
-import type { SequenceLength } from './sequence-list.ts';
-import type { Sequence } from './sequence.ts';
 import { daysBetween } from '../dates/zoned-time.ts';
+import { tripWorth } from './finder/trip-worth.ts';
+import { graphOfLegs, sequenceGraph, type SearchEffort, type SequenceGraph } from './sequence-graph.ts';
+import { windowsOf, type SequenceLength } from './sequence-list.ts';
+import { shortestSequences } from './sequence-search.ts';
+import type { DriveBetween, Sequence, SequenceGame, SequenceLimits } from './sequence.ts';
 
 export const PICKS = ['best-weekend', 'best-week', 'soonest'] as const;
 export type Pick = (typeof PICKS)[number];
 
-export interface PickCandidate {
-  key: string;
+export interface PickedSequence {
+  pick: Pick;
   length: SequenceLength;
   sequence: Sequence;
 }
 
+/** A date without candidates for so long ends a season; the longest breaks within one are shorter. */
+const DAYS_BETWEEN_SEASONS = 45;
+/** So many days of waiting cost the soonest trip as much as a game. */
+const DAYS_WORTH_A_GAME = 14;
+const DAYS_TO_PREPARE = 2;
+/** The best trips may give up so much for the soonest one. */
+const MAX_LOSS = 0.5;
+
 interface Candidate {
-  key: string;
+  sequence: Sequence;
   ids: ReadonlySet<string>;
-  stops: number;
-  firstDate: string;
-  nights: number;
-  workdays: number;
-  miles: number;
-  slack: number;
+  worth: number;
 }
 
-type Chosen = [pick: Pick, entry: Candidate | undefined][];
-
-/** Chooses among trips without tight legs (docs/rules.md#picks). Returns the entry's key by pick. */
-export function choosePicks(entries: readonly PickCandidate[]): Map<Pick, string> {
-  const weekends = candidatesOf(entries, 'weekend').toSorted(byQualityOfWeekend);
-  const weeks = candidatesOf(entries, 'week').toSorted(byQuality);
-  const chosen = soonestFirst(weekends, weeks) ?? bestFirst(weekends, weeks);
-  return new Map(chosen.flatMap(([pick, entry]) => (entry ? [[pick, entry.key]] : [])));
+/**
+ * Chooses by worth among all trips without a tight leg, not only among the listed ones (docs/rules.md#picks).
+ * @param today a date; the soonest trip starts at least two days after it.
+ */
+export function pickSequences(
+  games: readonly SequenceGame[],
+  driveBetween: DriveBetween,
+  limits: SequenceLimits,
+  today: string,
+  effort?: SearchEffort,
+): PickedSequence[] {
+  const whole = sequenceGraph(games, driveBetween, limits);
+  const graph = graphOfLegs(whole, ({ leg }) => !leg.isTight);
+  const lastOfSeason = seasonEnd(whole.games.map(({ game }) => game.localDate));
+  const ranked = (length: SequenceLength) =>
+    candidatesOf(graph, length, { driveBetween, lastOfSeason, effort }).toSorted(byWorth);
+  const [weekends, weeks] = [ranked('weekend'), ranked('week')];
+  const ahead = weeks
+    .filter(({ sequence }) => daysAhead(sequence, today) >= DAYS_TO_PREPARE)
+    .toSorted((a, b) => soonWorth(b, today) - soonWorth(a, today) || byWorth(a, b));
+  const [weekend, week, soonest] =
+    aroundSoonest(weekends, weeks, ahead[0]) ?? aroundBest(weekends, weeks, ahead);
+  return [
+    ...picked('best-weekend', 'weekend', weekend),
+    ...picked('best-week', 'week', week),
+    ...picked('soonest', 'week', soonest),
+  ];
 }
 
-/** Returns null unless a best weekend and week share no game with the soonest. */
-function soonestFirst(weekends: readonly Candidate[], weeks: readonly Candidate[]): Chosen | null {
-  const soonest = weeks.filter(isWithinOneStop(weeks)).toSorted(bySoonest)[0];
+function picked(pick: Pick, length: SequenceLength, candidate: Candidate | undefined): PickedSequence[] {
+  return candidate ? [{ pick, length, sequence: candidate.sequence }] : [];
+}
+
+/** Returns the last date of the season at hand. */
+function seasonEnd(dates: readonly string[]): string {
+  const end = dates.find((date, index) => {
+    const next = dates[index + 1];
+    return next === undefined || daysBetween(date, next) >= DAYS_BETWEEN_SEASONS;
+  });
+  return end ?? '';
+}
+
+/** Trips of a later season count only while the one at hand has none. */
+function candidatesOf(
+  graph: SequenceGraph,
+  length: SequenceLength,
+  {
+    driveBetween,
+    lastOfSeason,
+    effort,
+  }: { driveBetween: DriveBetween; lastOfSeason: string; effort: SearchEffort | undefined },
+): Candidate[] {
+  const sequences = windowsOf(graph, length).flatMap((window) => shortestSequences(graph, window, effort));
+  const atHand = sequences.filter((sequence) => firstDate(sequence) <= lastOfSeason);
+  return (atHand.length > 0 ? atHand : sequences).map((sequence) => ({
+    sequence,
+    ids: new Set(sequence.games.map(({ id }) => id)),
+    worth: worthOf(sequence, driveBetween, graph.limits),
+  }));
+}
+
+function worthOf({ games, legs }: Sequence, driveBetween: DriveBetween, limits: SequenceLimits): number {
+  return tripWorth({
+    games,
+    legs: legs.map((leg, index) => {
+      const [from, to] = [games[index]?.localDate ?? '', games[index + 1]?.localDate ?? ''];
+      return { leg, datesApart: daysBetween(from, to), freeDates: [] };
+    }),
+    out: null,
+    back: null,
+    homeTimeZone: null,
+    isFreeDateWanted: false,
+    limit: limits.wheelMinutesPerDate,
+    driveBetween,
+  });
+}
+
+type Chosen = [weekend: Candidate | undefined, week: Candidate | undefined, soonest: Candidate | undefined];
+
+/** Returns null where the best trips would lose too much by sharing no game with the soonest one. */
+function aroundSoonest(
+  weekends: readonly Candidate[],
+  weeks: readonly Candidate[],
+  soonest: Candidate | undefined,
+): Chosen | null {
   if (!soonest) return null;
-  const weekend = weekends.filter(hasMaxStops(weekends)).find(isApartFrom([soonest]));
-  const week = weeks.filter(hasMaxStops(weeks)).find(isApartFrom([soonest, weekend]));
-  if (!week || (!weekend && weekends.length > 0)) return null;
-  return [
-    ['best-weekend', weekend],
-    ['best-week', week],
-    ['soonest', soonest],
-  ];
+  const weekend = weekends.find(isApartFrom([soonest]));
+  const week = weeks.find(isApartFrom([soonest, weekend]));
+  const isNearBest = (chosen: Candidate | undefined, [best]: readonly Candidate[]) =>
+    best === undefined || (chosen !== undefined && chosen.worth >= best.worth - MAX_LOSS);
+  return isNearBest(weekend, weekends) && isNearBest(week, weeks) ? [weekend, week, soonest] : null;
 }
 
-/** The soonest is the next trip that shares no game with the best ones. */
-function bestFirst(weekends: readonly Candidate[], weeks: readonly Candidate[]): Chosen {
+function aroundBest(
+  weekends: readonly Candidate[],
+  weeks: readonly Candidate[],
+  ahead: readonly Candidate[],
+): Chosen {
   const [weekend] = weekends;
-  // A week without shared games may have one stop less.
-  const goodWeeks = weeks.filter(isWithinOneStop(weeks));
-  const week = firstApart(goodWeeks, [weekend]);
-  return [
-    ['best-weekend', weekend],
-    ['best-week', week],
-    ['soonest', firstApart(goodWeeks.toSorted(bySoonest), [weekend, week])],
-  ];
+  const week = firstApart(weeks, [weekend]);
+  return [weekend, week, firstApart(ahead, [weekend, week])];
 }
 
-/** Prefers an entry without shared games, then one that no other contains. */
+/** Prefers a trip without shared games, then one that is no part of another. */
 function firstApart(
   ranked: readonly Candidate[],
   others: readonly (Candidate | undefined)[],
@@ -72,57 +144,29 @@ function isApartFrom(others: readonly (Candidate | undefined)[]) {
   return ({ ids }: Candidate) => others.every((other) => !other || ids.isDisjointFrom(other.ids));
 }
 
-function hasMaxStops(entries: readonly Candidate[]) {
-  const most = maxStops(entries);
-  return ({ stops }: Candidate) => stops === most;
+/** The earlier of two equal trips comes first. */
+function byWorth(a: Candidate, b: Candidate): number {
+  return (
+    b.worth - a.worth || compare(firstDate(a.sequence), firstDate(b.sequence)) || compare(key(a), key(b))
+  );
 }
 
-function isWithinOneStop(entries: readonly Candidate[]) {
-  const most = maxStops(entries);
-  return ({ stops }: Candidate) => stops >= most - 1;
+function soonWorth({ sequence, worth }: Candidate, today: string): number {
+  return worth - daysAhead(sequence, today) / DAYS_WORTH_A_GAME;
 }
 
-function maxStops(entries: readonly Candidate[]): number {
-  return Math.max(0, ...entries.map(({ stops }) => stops));
+function daysAhead(sequence: Sequence, today: string): number {
+  return daysBetween(today, firstDate(sequence));
 }
 
-function byQuality(a: Candidate, b: Candidate): number {
-  return b.stops - a.stops || a.nights - b.nights || a.miles - b.miles || bySlack(a, b) || bySoonest(a, b);
+function firstDate({ games }: Sequence): string {
+  return games[0]?.localDate ?? '';
 }
 
-function byQualityOfWeekend(a: Candidate, b: Candidate): number {
-  return b.stops - a.stops || a.nights - b.nights || a.workdays - b.workdays || byQuality(a, b);
+function key({ ids }: Candidate): string {
+  return [...ids].join(' ');
 }
 
-function bySlack(a: Candidate, b: Candidate): number {
-  return a.slack === b.slack ? 0 : b.slack - a.slack;
-}
-
-function bySoonest(a: Candidate, b: Candidate): number {
-  return a.firstDate < b.firstDate ? -1 : a.firstDate > b.firstDate ? 1 : a.key < b.key ? -1 : 1;
-}
-
-function candidatesOf(entries: readonly PickCandidate[], length: SequenceLength): Candidate[] {
-  return entries.flatMap((entry) => {
-    const { games, legs, miles } = entry.sequence;
-    const firstDate = games[0]?.localDate ?? '';
-    if (entry.length !== length || legs.length === 0 || legs.some(({ isTight }) => isTight)) return [];
-    const nights = daysBetween(firstDate, games.at(-1)?.localDate ?? firstDate);
-    return {
-      key: entry.key,
-      ids: new Set(games.map(({ id }) => id)),
-      stops: games.length,
-      firstDate,
-      nights,
-      workdays: workdaysBetween(firstDate, nights),
-      miles,
-      slack: Math.min(...legs.map(({ minutesToSpare }) => minutesToSpare ?? Infinity)),
-    };
-  });
-}
-
-function workdaysBetween(firstDate: string, nights: number): number {
-  const weekday = new Date(`${firstDate}T00:00:00Z`).getUTCDay();
-  const dates = Array.from({ length: nights + 1 }, (_, index) => (weekday + index) % 7);
-  return dates.filter((day) => day !== 0 && day !== 6).length;
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -55,6 +55,22 @@ export function findBestSequence(
   return last.best && sequenceOf(last.best);
 }
 
+/** Returns the sequence of fewest miles for each number of stops and dates. */
+export function shortestSequences(
+  graph: SequenceGraph,
+  window: DayWindow,
+  effort?: SearchEffort,
+): Sequence[] {
+  const shortest = new Map<string, Label>();
+  const pass = extendLabels(graph, gamesIn(graph, window), window, Infinity, null, (label) => {
+    const key = `${label.stopCount} ${label.game.day}`;
+    const rival = shortest.get(key);
+    if (!rival || isBetter(label, rival)) shortest.set(key, label);
+  });
+  if (effort) effort.labels += pass.labels;
+  return [...shortest.values()].map(sequenceOf);
+}
+
 function gamesIn({ games, firstOnDay }: SequenceGraph, { from, through }: DayWindow): GraphGame[] {
   const first = firstOnDay.get(from) ?? games.length;
   let end = first;
@@ -62,13 +78,14 @@ function gamesIn({ games, firstOnDay }: SequenceGraph, { from, through }: DayWin
   return games.slice(first, end);
 }
 
-/** Extends `width` labels per game, with `atLeast` as the bound. */
+/** Extends `width` labels per game, with `atLeast` as the bound. Calls `found` with every sequence. */
 function extendLabels(
   graph: SequenceGraph,
   games: readonly GraphGame[],
   { from, through }: DayWindow,
   width: number,
   atLeast: Label | null,
+  found?: (label: Label) => void,
 ) {
   const canReach = atLeast && reachOf(games, through, atLeast);
   const firstIndex = games[0]?.index ?? 0;
@@ -81,8 +98,10 @@ function extendLabels(
     pass.cut += all.length - labels.length;
     pass.labels += labels.length;
     for (const label of labels) {
-      if (label.stopCount >= graph.limits.minStops && (!pass.best || isBetter(label, pass.best)))
-        pass.best = label;
+      if (label.stopCount >= graph.limits.minStops) {
+        if (!pass.best || isBetter(label, pass.best)) pass.best = label;
+        found?.(label);
+      }
       for (const edge of game.outgoing) {
         if (edge.to.day > through) break;
         if (canReach && !canReach(label.stopCount + 1, edge.to)) continue;

@@ -14,6 +14,8 @@ export interface SequenceGame {
   venueId: string;
   /** It is an ISO 3166-1 alpha-2 code. */
   country: string;
+  /** It is the venue's. */
+  timeZone: string;
   localDate: string;
   /** It is null while only the date is known. */
   startsAt: Date | null;

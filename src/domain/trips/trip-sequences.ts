@@ -1,14 +1,15 @@
 import type { League } from '../leagues.ts';
+import type { Team } from '../teams/index.ts';
 import { anyTeamEntries, sameTeamEntries, SEQUENCE_LENGTHS, type SequenceLength } from './sequence-list.ts';
 import { teamGraphs, sequenceGraph, type SearchEffort } from './sequence-graph.ts';
-import { choosePicks, type Pick } from './sequence-picks.ts';
+import { exactRoutes } from './exact-route.ts';
+import { pickSequences, type Pick as PickKind } from './sequence-picks.ts';
 import type { DriveBetween, Sequence, SequenceGame, SequenceLimits } from './sequence.ts';
 
-export interface TripSequence {
+export interface ListedTrip {
   type: 'any-team' | 'same-team' | 'twinbill';
   length: SequenceLength;
   position: number;
-  pick: Pick | null;
   team: string | null;
   sequence: Sequence;
   otherDates: readonly Sequence[];
@@ -22,18 +23,16 @@ export function tripSequences(
   driveBetween: DriveBetween,
   limits: SequenceLimits,
   effort?: SearchEffort,
-): TripSequence[] {
+): ListedTrip[] {
   const graph = sequenceGraph(games, driveBetween, limits, effort);
-  const drivable = withPicks(
-    SEQUENCE_LENGTHS.flatMap((length) =>
-      anyTeamEntries(graph, length, effort).map((entry, index) => ({
-        ...entry,
-        type: league === 'NFL' ? ('twinbill' as const) : ('any-team' as const),
-        length,
-        position: index + 1,
-        team: null,
-      })),
-    ),
+  const drivable = SEQUENCE_LENGTHS.flatMap((length) =>
+    anyTeamEntries(graph, length, effort).map((entry, index) => ({
+      ...entry,
+      type: league === 'NFL' ? ('twinbill' as const) : ('any-team' as const),
+      length,
+      position: index + 1,
+      team: null,
+    })),
   );
   if (league === 'NFL') return [...homeGames(games), ...drivable];
   const teams = teamGraphs(graph, ownTeams);
@@ -45,30 +44,83 @@ export function tripSequences(
         type: 'same-team' as const,
         length,
         position: index + 1,
-        pick: null,
       })),
   );
   return [...drivable, ...followed];
 }
 
-function homeGames(games: readonly SequenceGame[]): TripSequence[] {
+function homeGames(games: readonly SequenceGame[]): ListedTrip[] {
   return games
     .toSorted((a, b) => (`${a.localDate} ${a.id}` < `${b.localDate} ${b.id}` ? -1 : 1))
     .map((game, index) => ({
       type: 'any-team',
       length: 'week',
       position: index + 1,
-      pick: null,
       team: null,
       sequence: { games: [game], legs: [], miles: 0, minutes: 0 },
       otherDates: [],
     }));
 }
 
-function withPicks(entries: readonly Omit<TripSequence, 'pick'>[]): TripSequence[] {
-  const keyOf = ({ length, position }: Omit<TripSequence, 'pick'>) =>
-    `${length} ${String(position).padStart(4, '0')}`;
-  const picks = choosePicks(entries.map((entry) => ({ ...entry, key: keyOf(entry) })));
-  const pickOf = new Map([...picks].map(([pick, key]) => [key, pick]));
-  return entries.map((entry) => ({ ...entry, pick: pickOf.get(keyOf(entry)) ?? null }));
+/** Picks and exact routes that are no entries are beside the lists, without a number that is shown. */
+export interface TripSequence extends Omit<ListedTrip, 'type'> {
+  type: ListedTrip['type'] | 'pick' | 'route';
+  pick: PickKind | null;
+}
+
+/** Returns a roadtrip's lists with its picks and the dates of its exact route. */
+export function roadtripSequences(
+  { league, games, teams, today }: RoadtripInput,
+  driveBetween: DriveBetween,
+  limits: SequenceLimits,
+): TripSequence[] {
+  const names = teams.map(({ fullName }) => fullName);
+  const cities = [...Map.groupBy(teams, ({ marketCity }) => marketCity).values()].map((hosts) =>
+    hosts.map(({ fullName }) => fullName),
+  );
+  const lists = tripSequences(league, games, names, driveBetween, limits);
+  const picks = pickSequences(games, driveBetween, limits, today);
+  const keyOf = ({ length, sequence }: { length: SequenceLength; sequence: Sequence }) =>
+    [length, ...sequence.games.map(({ id }) => id)].join(' ');
+  const pickOf = new Map(picks.map((one) => [keyOf(one), one.pick]));
+  const listed = lists.map((entry) => ({
+    ...entry,
+    pick: entry.type === 'same-team' ? null : (pickOf.get(keyOf(entry)) ?? null),
+  }));
+  const isEntry = (pick: PickKind) => listed.some((entry) => entry.pick === pick);
+  const [route, ...otherDates] = exactRoutes(games, cities, driveBetween, limits);
+  return [
+    ...listed,
+    ...picks
+      .filter(({ pick }) => !isEntry(pick))
+      .map((one, index) => ({
+        ...one,
+        type: 'pick' as const,
+        position: index + 1,
+        team: null,
+        otherDates: [],
+      })),
+    ...(route
+      ? [
+          {
+            type: 'route' as const,
+            length: 'week' as const,
+            position: 1,
+            pick: null,
+            team: null,
+            sequence: route,
+            otherDates,
+          },
+        ]
+      : []),
+  ];
+}
+
+export interface RoadtripInput {
+  league: League;
+  games: readonly SequenceGame[];
+  /** They are in the order of the text. */
+  teams: readonly Pick<Team, 'fullName' | 'marketCity'>[];
+  /** A date. */
+  today: string;
 }

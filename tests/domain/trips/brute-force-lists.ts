@@ -10,6 +10,7 @@ interface ListedRow {
   dateTbd: boolean;
   timeTbd: boolean;
   localDateTime: string;
+  timeZone: string;
   startsAt: Date | null;
   venueId: string | null;
   status: string;
@@ -54,6 +55,7 @@ export function candidateRows(
       awayTeam: row.awayTeam,
       venueId: row.venueId,
       country: spot.country,
+      timeZone: row.timeZone,
       localDate: day(row),
       startsAt: row.startsAt,
       rushHour: rushHourOf(row, rushMinutesAt(spot.position)),

@@ -9,6 +9,7 @@ export interface TriedGame {
   awayTeam: string;
   venueId: string;
   country: string;
+  timeZone: string;
   localDate: string;
   startsAt: Date | null;
   /** From and until when an arrival on its date takes longer. */

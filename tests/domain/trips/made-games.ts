@@ -15,6 +15,7 @@ export function madeGame(facts: Partial<SequenceGame> & { id: string }): Sequenc
     awayTeam: 'Visitors',
     venueId: 'a',
     country: 'US',
+    timeZone: 'Etc/UTC',
     localDate,
     startsAt: new Date(`${localDate}T19:00:00Z`),
     rushHour: null,

@@ -6,7 +6,8 @@ import type { SearchEffort } from '../../../src/domain/trips/sequence-graph.ts';
 import { ROADTRIP_LIMITS, type Sequence, type SequenceGame } from '../../../src/domain/trips/sequence.ts';
 import { teamsOf, type Team } from '../../../src/domain/teams/index.ts';
 import { greatCircleMiles } from '../../../src/domain/travel/great-circle.ts';
-import { tripSequences } from '../../../src/domain/trips/trip-sequences.ts';
+import { PICKS } from '../../../src/domain/trips/sequence-picks.ts';
+import { roadtripSequences, tripSequences } from '../../../src/domain/trips/trip-sequences.ts';
 import { addDays } from '../../../src/domain/dates/zoned-time.ts';
 import { SEASON_EVE } from '../../feeds/seasons.ts';
 import { GAMES_IN_USE, type SeasonGames } from '../../feeds/season-games.ts';
@@ -96,28 +97,22 @@ test.each(byLeague)(
   },
 );
 
-test(`${GAMES_IN_USE}: picks easy, distinct trips for every roadtrip, as good as its lists allow`, () => {
-  for (const trip of trips) {
-    const { slug, league } = trip;
-    const all = listsOf(trip);
-    const easy = all.filter(
-      ({ type, sequence: { legs } }) =>
-        type !== 'same-team' && legs.length > 0 && legs.every(({ isTight }) => !isTight),
-    );
-    const picks = easy.filter(({ pick }) => pick !== null);
-    expect(all.filter(({ pick }) => pick !== null).length, slug).toBe(picks.length);
+test(`${GAMES_IN_USE}: picks distinct trips without a tight leg for every roadtrip, with one address each`, () => {
+  for (const { slug, league, teams, candidates, driveBetween } of trips) {
+    const today = addDays(candidates.map(({ localDate }) => localDate).toSorted()[0] ?? '', -7);
+    const input = { league, games: candidates, teams, today };
+    const all = roadtripSequences(input, driveBetween, ROADTRIP_LIMITS);
+    const picks = all.filter(({ pick }) => pick !== null);
+    expect(
+      picks.some(({ sequence }) => sequence.legs.some(({ isTight }) => isTight)),
+      slug,
+    ).toBe(false);
     const ids = picks.flatMap(({ sequence }) => sequence.games.map(({ id }) => id));
     expect(new Set(ids).size, slug).toBe(ids.length);
-    for (const [pick, length, less] of [
-      ['best-weekend', 'weekend', 0],
-      ['best-week', 'week', 0],
-      ['soonest', 'week', 1],
-    ] as const) {
-      const stops = easy.filter((one) => one.length === length).map(({ sequence }) => sequence.games.length);
-      const chosen = picks.find((one) => one.pick === pick);
-      if (chosen)
-        expect(chosen.sequence.games.length, slug).toBeGreaterThanOrEqual(Math.max(...stops) - less);
-      else expect(league, slug).toBe('NFL');
+    if (league !== 'NFL') expect(new Set(picks.map(({ pick }) => pick)), slug).toEqual(new Set(PICKS));
+    for (const { type, sequence, otherDates } of all.filter((one) => one.type === 'route')) {
+      for (const { games } of [sequence, ...otherDates])
+        expect(games.length, `${slug} ${type}`).toBe(teams.length);
     }
   }
 });

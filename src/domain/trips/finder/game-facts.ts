@@ -1,6 +1,6 @@
 import { dayNumber } from '../../dates/wall-clock.ts';
 import { teamByName } from '../../teams/index.ts';
-import type { TripGame } from './trip-game.ts';
+import type { SequenceGame } from '../sequence.ts';
 
 /** What every question asks of a game again. */
 interface GameFacts {
@@ -12,9 +12,9 @@ interface GameFacts {
   awaySlug: string | null;
 }
 
-const known = new WeakMap<TripGame, GameFacts>();
+const known = new WeakMap<SequenceGame, GameFacts>();
 
-export function factsOf(game: TripGame): GameFacts {
+export function factsOf(game: SequenceGame): GameFacts {
   let facts = known.get(game);
   if (!facts) {
     const { league, homeTeam, awayTeam, localDate } = game;

@@ -1,17 +1,13 @@
 import { addDays, daysBetween } from '../../dates/zoned-time.ts';
 import { localDateOf } from '../../games/game.ts';
 import { teamByName } from '../../teams/index.ts';
-import { rushHourOn, type RushHour } from '../../travel/rush-hour.ts';
+import { rushHourOn } from '../../travel/rush-hour.ts';
 import type { CandidateGame, VenueLocation } from '../sequence-candidates.ts';
 import type { SequenceGame } from '../sequence.ts';
 
 /** A game that a trip can visit. */
 export interface TripGame extends SequenceGame {
-  /** It is the venue's. */
-  timeZone: string;
   isNeutralSite: boolean;
-  /** It is null where an arrival on that date takes no longer, or while the time is unknown. */
-  rushHour: RushHour | null;
 }
 
 /**

@@ -1,10 +1,8 @@
 import { wallClockAt } from '../../dates/wall-clock.ts';
-import { ROADTRIP_LIMITS, type DriveBetween } from '../sequence.ts';
+import { ROADTRIP_LIMITS, type DriveBetween, type SequenceGame, type SequenceLeg } from '../sequence.ts';
 import { factsOf } from './game-facts.ts';
 import type { HomeDrive } from './home-leg.ts';
 import { shortestMiles } from './shortest-way.ts';
-import type { TripGame } from './trip-game.ts';
-import type { CheckedLeg } from './trip-leg.ts';
 
 const MINUTE_MS = 60_000;
 const EARLY_MINUTE = 6 * 60;
@@ -17,8 +15,13 @@ const RUSHED_SLACK_MINUTES = 75;
 const MAX_DETOUR = 1.5;
 
 interface WorthInput {
-  games: readonly TripGame[];
-  legs: readonly CheckedLeg[];
+  games: readonly SequenceGame[];
+  legs: readonly {
+    leg: Pick<SequenceLeg, 'miles' | 'minutes' | 'minutesToSpare' | 'crossesBorder'>;
+    datesApart: number;
+    /** Dates between the games without driving. */
+    freeDates: readonly string[];
+  }[];
   out: HomeDrive | null;
   back: HomeDrive | null;
   homeTimeZone: string | null;
@@ -75,7 +78,7 @@ function isEarly(instant: number, timeZone: string): boolean {
   return wallClockAt(instant, timeZone).minutes < EARLY_MINUTE;
 }
 
-function fullDatesInARow(games: readonly TripGame[]): number {
+function fullDatesInARow(games: readonly SequenceGame[]): number {
   const perDay = new Map<number, number>();
   for (const game of games) {
     const { day } = factsOf(game);

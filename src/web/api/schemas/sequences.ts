@@ -18,7 +18,7 @@ const shared = {
   url: webAddress.meta({ description: 'The page for people.' }),
   type: z.enum(STORED_SEQUENCE_TYPES).meta({
     description:
-      '`any-team`: the most games on the way; `same-team`: one team in every game; `twinbill`: two NFL stadiums or more, whose `any-team` list is single home games.',
+      '`any-team`: the most games on the way; `same-team`: one team in every game; `twinbill`: two NFL stadiums or more, whose `any-team` list is single home games; `pick`: picks that are in no list; `route`: every stop of the roadtrip in its own order or the reverse one.',
   }),
   team: teamReference
     .nullable()
