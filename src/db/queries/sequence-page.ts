@@ -1,4 +1,5 @@
 import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import type { SequenceLength } from '../../domain/trips/sequence-list.ts';
 import type { Database } from '../neon/client.ts';
 import { gameEvents, venues } from '../schema/games.ts';
 import { gameSequences, retiredSequences } from '../schema/sequences.ts';
@@ -20,6 +21,7 @@ export interface SequencePageFacts {
   sequence:
     | (SequenceVariant & {
         type: typeof gameSequences.$inferSelect.type;
+        length: SequenceLength;
         /** This team plays in every game of a same-team sequence. */
         team: string | null;
         otherDates: readonly SequenceVariant[];
@@ -111,11 +113,12 @@ function listedUnder(
   const otherDates = variants.filter(
     (variant, index) => variant !== own && entry.places?.includes(index + 1),
   );
-  return { ...own, type: entry.type, team: entry.team, otherDates };
+  return { ...own, type: entry.type, length: entry.length, team: entry.team, otherDates };
 }
 
 function unlisted(row: typeof retiredSequences.$inferSelect | undefined): SequencePageFacts['sequence'] {
   if (!row) return null;
   const { address, stops, type, team } = row;
-  return { address, stops, type, team, otherDates: [] };
+  // Its length is not stored; a week holds every weekend.
+  return { address, stops, type, length: 'week', team, otherDates: [] };
 }

@@ -125,11 +125,7 @@ function driveEvent(
   const { timeZone } = to;
   const arrival = { start: to.startsAt?.getTime() ?? null, day: dayNumber(to.localDate), timeZone };
   const before = drivingDatesBefore(arrival, drive, wheelMinutesPerDate);
-  const isEveningBefore =
-    departure !== null &&
-    !isLong &&
-    from.localDate < to.localDate &&
-    (before > 0 || isBeforeDawn(departure.leaveBy, from.timeZone));
+  const isEveningBefore = departure !== null && !isLong && leavesEveningBefore(from, to, departure, before);
   const planned =
     departure && isLong ? localDateAt(departure.leaveBy, to.timeZone) : addDays(to.localDate, -before);
   const date = clamp(planned, from.localDate, to.localDate);
@@ -148,6 +144,20 @@ function driveEvent(
     },
     sleepsAfter: isLong && date < to.localDate ? { kind: 'road' } : { kind: 'city', game: leg + 1 },
   };
+}
+
+/**
+ * Tells whether the latest departure is before 6 AM and the evening before is free.
+ * @param datesBefore the dates of driving before the second game's.
+ */
+export function leavesEveningBefore(
+  from: Pick<DatedGame, 'localDate' | 'timeZone'>,
+  to: Pick<DatedGame, 'localDate'>,
+  { leaveBy }: Pick<Departure, 'leaveBy'>,
+  datesBefore = 0,
+): boolean {
+  if (from.localDate >= to.localDate) return false;
+  return datesBefore > 0 || isBeforeDawn(leaveBy, from.timeZone);
 }
 
 function wallClock({ startsAt, localDate, timeZone }: DatedGame) {

@@ -25,10 +25,8 @@ function Drive({ leg }: { leg: LegView }) {
       <strong>{leg.text}</strong>
       {leg.isTight && <b className="tag tight">Tight</b>}
       {leg.crossesBorder && <b className="tag">Border, passport</b>}
-      {leg.leaveBy && leg.arriveBy ? (
-        <span>
-          {`Leave ${leg.from} by ${leg.leaveBy}${leg.nights ? `, ${leg.nights},` : ''} to be there by ${leg.arriveBy}`}
-        </span>
+      {leg.times ? (
+        <span>{leg.times}</span>
       ) : (
         <>
           <b className="tag">Time TBD</b>

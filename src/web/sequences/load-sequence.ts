@@ -4,6 +4,7 @@ import type { Deps } from '../../composition/web-deps.ts';
 import { dayText } from '../../domain/dates/date-text.ts';
 import { legText, roundedLeg } from '../../domain/travel/leg-text.ts';
 import { stopStatus, type StopStatus } from '../../domain/trips/stop-status.ts';
+import type { SequenceLength } from '../../domain/trips/sequence-list.ts';
 import { venueById } from '../../domain/venues/index.ts';
 import { rowForLeague, type GameRow } from '../games/game-row.ts';
 import { isSampleListing, type Provenance } from '../games/games-state.ts';
@@ -19,6 +20,7 @@ import type { SequenceType, TripFacts } from './sequences-state.ts';
 export interface SequencePageState {
   trip: TripFacts;
   type: SequenceType;
+  length: SequenceLength;
   /** The followed team. It is null in an any-team list. */
   team: string | null;
   view: SequenceView;
@@ -83,12 +85,12 @@ export async function loadSequence(deps: Deps, slug: string, address: string): P
   });
   const view = sequenceView(sequence, games, rules);
   if (view && stops.every(({ status }) => status === 'as-planned')) {
-    const { team } = sequence;
+    const { team, length } = sequence;
     const otherDates = sequence.otherDates.map(otherDate);
     const listed = stops.flatMap(({ game }) => game ?? []);
     const days = sequenceDays(sequence.stops, listed, rules);
     const tripCode = tripCodeOfSequence(sequence.stops);
-    return { kind: 'found', page: { ...shared, team, view, days, tripCode, otherDates } };
+    return { kind: 'found', page: { ...shared, length, team, view, days, tripCode, otherDates } };
   }
   return {
     kind: 'broken',

@@ -42,15 +42,15 @@ export async function loadSequences(
     const trip = tripFacts(list.trip);
     if (trip.teams.length === 0) return { kind: 'missing', what: 'noTeams' };
     const rules = ticketRules(deps.config);
-    const entriesOf = (listed: typeof list.entries) =>
-      listed.flatMap((sequence) => sequenceEntry(sequence, list.games, rules) ?? []);
+    const entriesOf = (listed: typeof list.entries, place: 'picks' | 'list') =>
+      listed.flatMap((sequence) => sequenceEntry(sequence, list.games, { slug, place, rules }) ?? []);
     return {
       kind: 'found',
       state: {
         kind: 'loaded',
         trip,
-        picks: entriesOf(list.picks),
-        entries: entriesOf(list.entries),
+        picks: entriesOf(list.picks, 'picks'),
+        entries: entriesOf(list.entries, 'list'),
         totalItems: list.totalItems,
         lastPage: last,
         months: list.months,

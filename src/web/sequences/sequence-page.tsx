@@ -75,7 +75,7 @@ function SequenceHead({ page, siteOrigin }: { page: SequencePageState; siteOrigi
         leagues: [trip.league],
         kicker: trip.title,
         title: routeText(view),
-        games: gamesBadge(view),
+        games: gamesBadge(view.stops.length, page.length),
         tiles: [
           ...(view.drive ? [{ label: 'Drive', value: view.drive }] : []),
           ...(view.slack ? [{ label: 'Tightest leg', value: view.slack }] : []),

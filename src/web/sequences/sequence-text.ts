@@ -1,12 +1,13 @@
-import type { SequenceView } from './sequence-view.ts';
+import type { SequenceLength } from '../../domain/trips/sequence-list.ts';
 
-/** Returns text such as '3 games in 7 days'. */
-export function gamesBadge({ stops }: Pick<SequenceView, 'stops'>): string {
-  return `${stops.length} ${stops.length === 1 ? 'game' : 'games'} in 7 days`;
+/** Returns text such as '3 games in 7 days', '3 games, Thu-Sun' or 'Home game'. */
+export function gamesBadge(games: number, length: SequenceLength): string {
+  if (games === 1) return 'Home game';
+  return length === 'weekend' ? `${games} games, Thu-Sun` : `${games} games in 7 days`;
 }
 
 /** Returns text such as 'Detroit to Pittsburgh', or only 'Chicago' when both ends are the same. */
-export function routeText({ stops }: Pick<SequenceView, 'stops'>): string {
+export function routeText({ stops }: { stops: readonly { city: string }[] }): string {
   const [first, last] = [stops[0]?.city ?? '', stops.at(-1)?.city ?? ''];
   return first === last ? first : `${first} to ${last}`;
 }

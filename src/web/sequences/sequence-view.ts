@@ -14,12 +14,17 @@ import {
   trafficNote,
 } from '../../domain/travel/leg-text.ts';
 import { latestDeparture, nightText, type Departure } from '../../domain/trips/departure.ts';
-import type { Pick as PickKind } from '../../domain/trips/sequence-picks.ts';
 import { teamByName, type Team } from '../../domain/teams/index.ts';
 import type { TicketLinkRules } from '../../domain/games/ticket-link.ts';
+import { leavesEveningBefore } from '../../domain/trips/trip-days.ts';
+import { localDateOf } from '../../domain/games/game.ts';
 import { localDateTimeOf } from '../../domain/dates/zoned-time.ts';
 import { rowForStop, type GameRow } from '../games/game-row.ts';
 import { hostCity, matchupText } from '../games/matchup.ts';
+import type { CompactTripView } from '../trips/trip-view.ts';
+import { paths } from '../urls/paths.ts';
+import { compactSequence } from './compact-sequence.ts';
+import { routeText } from './sequence-text.ts';
 
 export interface SequenceView {
   address: string;
@@ -55,16 +60,8 @@ interface StopView {
 export interface LegView {
   /** For example, '2 hr 45 min · 168 mi · 1 hr 5 min to spare'. */
   text: string;
-  /** The market city where the leg starts. */
-  from: string;
-  /** For example, 'Sat 2:25 PM'. It is null when a time is unknown. */
-  leaveBy: string | null;
-  /** For example, 'Sat 6:10 PM CT'. It is null when a time is unknown. */
-  arriveBy: string | null;
-  /**
-   * For example, 'with a night on the way'. It is null when the drive fits in one day or a time is unknown.
-   */
-  nights: string | null;
+  /** When to leave and to arrive. It is null when a time is unknown. */
+  times: string | null;
   /** For example, 'Includes 30 min for rush hour, no other traffic'. */
   traffic: string;
   crossesBorder: boolean;
@@ -78,9 +75,7 @@ export interface OtherDate {
 }
 
 export interface SequenceEntry extends SequenceView {
-  /** The position in the whole list, shown as 'Sequence 4'. */
-  position: number;
-  pick: PickKind | null;
+  compact: CompactTripView;
   /** The followed team in a same-team list, otherwise null. */
   team: string | null;
   /** The month of the first game as `YYYY-MM`. */
@@ -88,17 +83,35 @@ export interface SequenceEntry extends SequenceView {
   otherDates: readonly OtherDate[];
 }
 
-/** Returns null when one of the sequence's games is no longer stored. */
+const PICK_LABELS = {
+  'best-weekend': 'Best weekend',
+  'best-week': 'Best week',
+  soonest: 'Soonest',
+} as const;
+
+/**
+ * Returns null when one of the sequence's games is no longer stored.
+ * @param place whether it is above the list or in it.
+ */
 export function sequenceEntry(
-  { position, pick, team, shown, otherDates }: ListedSequence,
+  { length, position, pick, team, shown, otherDates }: ListedSequence,
   games: ReadonlyMap<string, ListedGame>,
-  rules: TicketLinkRules,
+  { slug, place, rules }: { slug: string; place: 'picks' | 'list'; rules: TicketLinkRules },
 ): SequenceEntry | null {
   const view = sequenceView(shown, games, rules);
   if (!view) return null;
-  const month = firstDate(shown).slice(0, 7);
   const stops = view.stops.map(withNicknames);
-  return { ...view, stops, position, pick, team, month, otherDates: otherDates.map(otherDate) };
+  const listed = shown.stops.flatMap(({ gameId }) => games.get(gameId) ?? []);
+  const isPick = place === 'picks';
+  const compact = compactSequence(shown.stops, listed, {
+    anchor: isPick ? `pick-${shown.address}` : `sequence-${position}`,
+    href: paths.sequence(slug, shown.address),
+    heading: isPick ? (pick ? PICK_LABELS[pick] : routeText(view)) : `Sequence ${position}`,
+    length,
+    pick: isPick ? pick : null,
+  });
+  const month = firstDate(shown).slice(0, 7);
+  return { ...view, stops, compact, team, month, otherDates: otherDates.map(otherDate) };
 }
 
 /** Shortens the team names for lists, as in 'Capitals at Canadiens'. */
@@ -159,14 +172,23 @@ function legView({ from, to, ...leg }: Leg): LegView {
   const times = latestDeparture(from, to, leg);
   return {
     text: legText(roundedLeg(leg)),
-    from: hostCity(from),
-    leaveBy: times && clockAt(times.leaveBy, from),
-    arriveBy: times && clockAt(times.arriveBy, to),
-    nights: times && nightText(times),
+    times: times && timesText(from, to, times),
     traffic: trafficNote(leg),
     crossesBorder: leg.crossesBorder,
     isTight: leg.isTight,
   };
+}
+
+/** Returns text such as 'Leave Detroit by Sat 2:25 PM to be there by Sat 6:10 PM CT'. */
+function timesText(from: ListedGame, to: ListedGame, times: Departure): string {
+  const [leaveBy, arriveBy] = [clockAt(times.leaveBy, from), clockAt(times.arriveBy, to)];
+  const [start, end] = [from, to].map((game) => ({ localDate: localDateOf(game), timeZone: game.timeZone }));
+  const nights = nightText(times);
+  const isEveningBefore = start && end && nights === null && leavesEveningBefore(start, end, times);
+  const leave = isEveningBefore
+    ? `Leave ${hostCity(from)} the evening before, or by ${leaveBy} at the latest,`
+    : `Leave ${hostCity(from)} by ${leaveBy}${nights ? `, ${nights},` : ''}`;
+  return `${leave} to be there by ${arriveBy}`;
 }
 
 function clockAt(instant: Departure['leaveBy'], { timeZone, city }: ListedGame): string {

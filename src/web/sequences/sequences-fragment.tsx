@@ -7,7 +7,7 @@ import { paths } from '../urls/paths.ts';
 import { MonthSelect } from '../ui/month-select.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { ErrorAlert } from '../ui/fragment-states.tsx';
-import { PickCard, SequenceCard } from './sequence-card.tsx';
+import { SequenceCard } from './sequence-card.tsx';
 import type { SequenceEntry } from './sequence-view.ts';
 import { MESSAGES, type LoadedSequences, type SequencesState, type SequenceType } from './sequences-state.ts';
 import { DEFAULT_SEQUENCES_VIEW, sequencesQueryString, type SequencesView } from '../urls/sequences-query.ts';
@@ -118,9 +118,9 @@ export function SequencesBody({ slug, type, view, state }: SequencesProps) {
       {picks.length > 0 && sequencesQueryString(view) === '' && (
         <section className="picks">
           <h2>{trip.league === 'NFL' ? 'Twinbills' : 'Our picks'}</h2>
-          <div className="pick-cards">
+          <div className="trip-list">
             {picks.map((entry) => (
-              <PickCard key={entry.address} slug={slug} entry={entry} />
+              <SequenceCard key={entry.address} slug={slug} entry={entry} heading="h3" />
             ))}
           </div>
         </section>
@@ -135,9 +135,11 @@ export function SequencesBody({ slug, type, view, state }: SequencesProps) {
           groupsOf(entries).map(({ heading, group }) => (
             <section key={heading} className="group">
               <h3>{heading}</h3>
-              {group.map((entry) => (
-                <SequenceCard key={entry.position} slug={slug} entry={entry} />
-              ))}
+              <div className="trip-list">
+                {group.map((entry) => (
+                  <SequenceCard key={entry.compact.anchor} slug={slug} entry={entry} heading="h4" />
+                ))}
+              </div>
             </section>
           ))
         )}

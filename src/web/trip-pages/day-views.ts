@@ -156,13 +156,9 @@ function driveView(
     times: !fits
       ? 'It does not leave time for both games'
       : departure
-        ? `Leave ${stopCity(from)} by ${leaveBy}${nights ? `, ${nights},` : ''} to be there by ${arriveBy}`
+        ? `Leave ${stopCity(from)} ${isEveningBefore ? `the evening before, or by ${leaveBy} at the latest,` : `by ${leaveBy}${nights ? `, ${nights},` : ''}`} to be there by ${arriveBy}`
         : 'When to leave is known once both games have their times',
-    notes: [
-      ...(isEveningBefore && fits ? ['or start the evening before, to sleep in'] : []),
-      trafficNote({ ...leg, rushMinutes: leg.rushHourMinutes }),
-      ...clockNote(clockHours),
-    ],
+    notes: [trafficNote({ ...leg, rushMinutes: leg.rushHourMinutes }), ...clockNote(clockHours)],
     isTight: fits && leg.isTight,
     crossesBorder: leg.crossesBorder,
     isBroken: brokenLegs.includes(index),

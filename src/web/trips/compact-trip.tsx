@@ -16,32 +16,42 @@ export interface StopChanges {
 /** Renders a trip as one stub of a list: a strip of days, the stops, and the figures. The stops unfold. */
 export function CompactTrip({
   trip,
+  heading: Heading = 'h3',
   changes,
+  stopList,
   children,
 }: {
   trip: CompactTripView;
+  heading?: 'h3' | 'h4';
   changes?: StopChanges;
+  /** In the place of the plain list of stops. */
+  stopList?: ReactNode;
   children?: ReactNode;
 }) {
-  const { anchor, href, games, span, days, stops, figures, wait, isTight, reason } = trip;
+  const { anchor, href, isFollowed, games, badge, span, days, stops, figures, wait, isTight, reason } = trip;
+  const title = (
+    <>
+      {games} {badge && <span className="count">{badge}</span>} <small>{span}</small>
+    </>
+  );
   return (
     <article className="trip-stub" id={anchor}>
-      <h3>
+      <Heading>
         {href === null ? (
-          <>
-            {games} <small>{span}</small>
-          </>
+          title
         ) : (
-          <a href={href} rel="nofollow">
-            {games} <small>{span}</small> <b>Day by day</b>
+          <a href={href} rel={isFollowed ? undefined : 'nofollow'}>
+            {title} <b>Day by day</b>
           </a>
         )}
-      </h3>
-      <ol className="trip-days">
-        {days.map((day) => (
-          <Day key={day.date} day={day} />
-        ))}
-      </ol>
+      </Heading>
+      {days.length > 0 && (
+        <ol className="trip-days">
+          {days.map((day) => (
+            <Day key={day.date} day={day} />
+          ))}
+        </ol>
+      )}
       <details>
         <summary>
           {stops.map(({ id, host }, index) => (
@@ -52,30 +62,38 @@ export function CompactTrip({
           ))}
         </summary>
         {trip.out && <p className="way-home">{trip.out}</p>}
-        <ol className="trip-stops">
-          {stops.map((stop) => (
-            <li key={stop.id}>
-              <strong>{stop.matchup}</strong>
-              <span>{`${stop.when} · ${stop.city}`}</span>
-              {changes && <ChangeButtons stop={stop} changes={changes} />}
-              {stop.legAfter && <span className="leg">{stop.legAfter}</span>}
-            </li>
-          ))}
-        </ol>
+        {stopList ?? <TripStops stops={stops} changes={changes} />}
         {trip.back && <p className="way-home">{trip.back}</p>}
         {children}
       </details>
-      <p>
-        {figures.join(SEPARATOR)}
-        {wait && (
-          <>
-            {SEPARATOR}
-            {isTight ? <b className="tight">{wait}</b> : wait}
-          </>
-        )}
-      </p>
+      {figures.length > 0 && (
+        <p>
+          {figures.join(SEPARATOR)}
+          {wait && (
+            <>
+              {SEPARATOR}
+              {isTight ? <b className="tight">{wait}</b> : wait}
+            </>
+          )}
+        </p>
+      )}
       {reason && <p className="why">{capitalized(reason)}</p>}
     </article>
+  );
+}
+
+function TripStops({ stops, changes }: { stops: readonly TripStopView[]; changes: StopChanges | undefined }) {
+  return (
+    <ol className="trip-stops">
+      {stops.map((stop) => (
+        <li key={stop.id}>
+          <strong>{stop.matchup}</strong>
+          <span>{`${stop.when} · ${stop.city}`}</span>
+          {changes && <ChangeButtons stop={stop} changes={changes} />}
+          {stop.legAfter && <span className="leg">{stop.legAfter}</span>}
+        </li>
+      ))}
+    </ol>
   );
 }
 

@@ -38,7 +38,15 @@ export function spareText(minutes: number): string {
 const MINUTES_OF_A_DAY = 24 * 60;
 const MINUTE_MS = 60_000;
 
-export function figuresOf({ miles, minutes, longestDayMinutes, nights, legs, out, back }: Trip): string[] {
+export function figuresOf({
+  miles,
+  minutes,
+  longestDayMinutes,
+  nights,
+  legs,
+  out,
+  back,
+}: Omit<Trip, 'games' | 'leagues' | 'worth'>): string[] {
   if (minutes === 0) return ['no drive between games', nightsText(nights)];
   const isOneDrive = legs.length + (out ? 1 : 0) + (back ? 1 : 0) === 1;
   return [

@@ -2,23 +2,37 @@ import { teamByName, type Team } from '../../domain/teams/index.ts';
 import type { TripGame } from '../../domain/trips/finder/trip-game.ts';
 import { venueById } from '../../domain/venues/index.ts';
 
+/** What words about a game need. */
+export type ShownGame = Pick<
+  TripGame,
+  | 'id'
+  | 'league'
+  | 'homeTeam'
+  | 'awayTeam'
+  | 'venueId'
+  | 'localDate'
+  | 'startsAt'
+  | 'timeZone'
+  | 'isNeutralSite'
+>;
+
 export function gamesText(count: number): string {
   return count === 1 ? '1 game' : `${count} games`;
 }
 
-export function matchupOf({ league, homeTeam, awayTeam, isNeutralSite }: TripGame): string {
+export function matchupOf({ league, homeTeam, awayTeam, isNeutralSite }: ShownGame): string {
   const preposition = isNeutralSite ? 'vs' : 'at';
   return `${nicknameOf(league, awayTeam)} ${preposition} ${nicknameOf(league, homeTeam)}`;
 }
 
 /** Returns the market city of a team that plays at home, and otherwise the venue's city. */
-export function cityOf(game: TripGame): string {
+export function cityOf(game: ShownGame): string {
   const host = hostOf(game);
   const venue = venueById(game.venueId);
   return (host?.venueId === game.venueId ? host.marketCity : null) ?? venue?.city ?? host?.marketCity ?? '';
 }
 
-export function hostOf({ league, homeTeam }: TripGame): Team | null {
+export function hostOf({ league, homeTeam }: Pick<ShownGame, 'league' | 'homeTeam'>): Team | null {
   return teamByName(league, homeTeam);
 }
 

@@ -3,9 +3,8 @@ import { addDays, daysBetween, localDateTimeOf } from '../../domain/dates/zoned-
 import { zoneSuffix } from '../../domain/games/game-date.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import type { Trip, TripLeg } from '../../domain/trips/finder/trip-answer.ts';
-import type { TripGame } from '../../domain/trips/finder/trip-game.ts';
 import { backText, figuresOf, legLine, outText, spareText } from './trip-drive-text.ts';
-import { cityOf, gamesText, hostOf, matchupOf, nicknameOf } from './trip-game-text.ts';
+import { cityOf, gamesText, hostOf, matchupOf, nicknameOf, type ShownGame } from './trip-game-text.ts';
 
 /** A trip in a list. Lists of a roadtrip's sequences use it too. */
 export interface CompactTripView {
@@ -13,8 +12,12 @@ export interface CompactTripView {
   anchor: string;
   /** The trip's own page; null where an address cannot hold it. */
   href: string | null;
-  /** For example, '5 games'. */
+  /** Search engines follow the link only then. */
+  isFollowed?: boolean;
+  /** The heading, for example '5 games'. */
   games: string;
+  /** It follows the heading, for example '3 games in 7 days'. */
+  badge?: string;
   /** For example, 'Thu-Mon, Nov 26-30, 2026'. */
   span: string;
   days: readonly DayCell[];
@@ -52,9 +55,12 @@ export interface TripStopView {
   legAfter: string | null;
 }
 
+/** What a trip in a list is made from. Stored sequences have no home. */
+type ListableTrip = Omit<Trip, 'games' | 'leagues' | 'worth'> & { games: readonly ShownGame[] };
+
 /** @param home the name and time zone of the city where the trip starts. */
 export function compactTrip(
-  trip: Trip,
+  trip: ListableTrip,
   {
     anchor,
     href,
@@ -84,7 +90,7 @@ export function compactTrip(
   };
 }
 
-function dayCells({ firstDate, lastDate, games, freeDates }: Trip): DayCell[] {
+function dayCells({ firstDate, lastDate, games, freeDates }: ListableTrip): DayCell[] {
   return Array.from({ length: daysBetween(firstDate, lastDate) + 1 }, (_, index) => {
     const date = addDays(firstDate, index);
     const words = clockParts(`${date}T00:00`);
@@ -98,7 +104,7 @@ function dayCells({ firstDate, lastDate, games, freeDates }: Trip): DayCell[] {
   });
 }
 
-function stopView(game: TripGame, leg: TripLeg | undefined, games: readonly TripGame[]): TripStopView {
+function stopView(game: ShownGame, leg: TripLeg | undefined, games: readonly ShownGame[]): TripStopView {
   const host = nicknameOf(game.league, game.homeTeam);
   // Six nicknames exist in two leagues.
   const isShared = games.some(
@@ -114,18 +120,18 @@ function stopView(game: TripGame, leg: TripLeg | undefined, games: readonly Trip
   };
 }
 
-export function whenOf(game: TripGame): string {
+export function whenOf(game: ShownGame): string {
   return `${dayText(game.localDate)}, ${timeOf(game) ?? 'time not set'}`;
 }
 
 /** Returns 'Fri 7:30 PM CT', or 'Sun, time not set'. */
-export function clockOf(game: TripGame): string {
+export function clockOf(game: ShownGame): string {
   const weekday = dayText(game.localDate).slice(0, 3);
   const time = timeOf(game);
   return time === null ? `${weekday}, time not set` : `${weekday} ${time}`;
 }
 
-function timeOf(game: TripGame): string | null {
+function timeOf(game: ShownGame): string | null {
   const { startsAt, timeZone } = game;
   const clock = startsAt && clockParts(localDateTimeOf(startsAt, timeZone));
   return clock && `${clock.time}${zoneSuffix(timeZone, cityOf(game), startsAt)}`;

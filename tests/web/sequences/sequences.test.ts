@@ -34,11 +34,18 @@ test('picks come first, then the numbered list by month, each trip with its span
   expect(text).toContain('Texas Triangle Any-Team Game Sequences');
   expect(text.indexOf('Our picks')).toBeLessThan(text.indexOf('All sequences'));
   expect(text).toMatch(
-    /Best weekend \d games in 7 days (Thu|Fri|Sat)-(Fri|Sat|Sun), \w{3} \d+-(\w{3} )?\d+, 202\d (Dallas|Houston|San Antonio) /,
+    /Best weekend \d games, Thu-Sun (Thu|Fri|Sat)-(Fri|Sat|Sun), \w{3} \d+-(\w{3} )?\d+, 202\d Day by day /,
   );
   expect(text).toMatch(
-    /November 2026 Sequence 1 [23] games in 7 days \w{3}-\w{3} · Nov \d+-\d+, 2026 · \d+ mi · \d hr( \d+ min)? driving/,
+    /November 2026 Sequence 1 [23] games in 7 days \w{3}-\w{3}, Nov \d+-\d+, 2026 Day by day /,
   );
+  expect(text).toMatch(/ Spurs → (Mavericks|Rockets) /);
+  expect(text).toMatch(
+    / \d+ mi · \d hr( \d+ min)? driving · longest day \d hr( \d+ min)? · \d nights away · tightest wait \d+ hr/,
+  );
+  expect(text).toMatch(/One game fewer saves \d{3} miles/);
+  expect(text).toMatch(/Most games for the driving in a weekend .* Most games for the driving in a week /);
+  expect(text).toContain('The soonest trip that is worth the drive');
   expect(text).toMatch(
     /\d hr( \d+ min)? · \d+ mi · \d+ hr( \d+ min)? to spare Leave \w+( \w+)? by \w{3} \d+:\d[05] [AP]M CT to be there by \w{3} \d+:\d\d [AP]M CT/,
   );
@@ -64,7 +71,7 @@ test('following one team names it, and a team narrows the list', async () => {
 test('the NFL lists home games and has no same-team list', async () => {
   const homeGames = visibleText(await site.html('/roadtrips/north/sequences/any-team'));
   expect(homeGames).toContain('Frozen North Home Games Available');
-  expect(homeGames).toMatch(/Sequence 1 1 game in 7 days/);
+  expect(homeGames).toMatch(/Sequence 1 Home game \w{3}, \w{3} \d+, 202\d Day by day /);
   const followed = visibleText(await site.html('/roadtrips/north/sequences/same-team'));
   expect(followed).toContain('No Sequences Found');
   expect(followed).toContain('Check back next season for updated game schedules.');

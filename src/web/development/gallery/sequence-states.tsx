@@ -1,11 +1,14 @@
 import type { StoredStop } from '../../../db/schema/sequences.ts';
 import { BrokenSequenceBody, UnknownSequencePage } from '../../sequences/broken-sequence-page.tsx';
 import { Itinerary } from '../../sequences/itinerary.tsx';
-import { PickCard, SequenceCard } from '../../sequences/sequence-card.tsx';
+import { compactSequence } from '../../sequences/compact-sequence.ts';
+import { SequenceCard } from '../../sequences/sequence-card.tsx';
 import { SummaryBody, type SummaryState } from '../../sequences/sequence-summary.tsx';
 import { sequenceView, type SequenceEntry } from '../../sequences/sequence-view.ts';
 import { SequencesBody } from '../../sequences/sequences-fragment.tsx';
 import { MESSAGES, type SequencesState, type TripFacts } from '../../sequences/sequences-state.ts';
+import type { Pick as PickKind } from '../../../domain/trips/sequence-picks.ts';
+import { paths } from '../../urls/paths.ts';
 import { DEFAULT_SEQUENCES_VIEW } from '../../urls/sequences-query.ts';
 import { fixedGame, teamOf } from './fixed-games.ts';
 
@@ -61,11 +64,12 @@ export function SequenceEntries() {
   return (
     <>
       <h3>Of a month</h3>
-      <SequenceCard slug={TRIP.slug} entry={ENTRY} />
-      <SequenceCard slug={TRIP.slug} entry={{ ...entryOf(STOPS.slice(0, 1)), position: 5, otherDates: [] }} />
-      <div className="pick-cards">
+      <div className="trip-list">
+        <SequenceCard slug={TRIP.slug} entry={ENTRY} heading="h4" />
+        <SequenceCard slug={TRIP.slug} entry={entryOf(STOPS.slice(0, 2), 'Sequence 5')} heading="h4" />
+        <SequenceCard slug={TRIP.slug} entry={entryOf(STOPS.slice(0, 1), 'Sequence 6')} heading="h4" />
         {(['best-weekend', 'best-week', 'soonest'] as const).map((pick) => (
-          <PickCard key={pick} slug={TRIP.slug} entry={{ ...ENTRY, pick }} />
+          <SequenceCard key={pick} slug={TRIP.slug} entry={entryOf(STOPS, pick, pick)} heading="h4" />
         ))}
       </div>
     </>
@@ -151,14 +155,27 @@ export function BrokenSequences() {
   );
 }
 
-function entryOf(stops: readonly StoredStop[]): SequenceEntry {
+function entryOf(
+  stops: readonly StoredStop[],
+  heading = 'Sequence 4',
+  pick: PickKind | null = null,
+): SequenceEntry {
   const games = new Map(GAMES.map((game) => [game.id, game]));
   const view = sequenceView({ address: '0123456789abcdef', stops }, games, NO_RULES);
   if (view === null) throw new Error('a fixed sequence lacks a game');
   return {
     ...view,
-    position: 4,
-    pick: null,
+    compact: compactSequence(
+      stops,
+      stops.flatMap(({ gameId }) => games.get(gameId) ?? []),
+      {
+        anchor: heading.toLowerCase().replace(' ', '-'),
+        href: paths.sequence(TRIP.slug, '0123456789abcdef'),
+        heading,
+        length: pick === 'best-weekend' ? 'weekend' : 'week',
+        pick,
+      },
+    ),
     team: null,
     month: '2026-12',
     otherDates: [

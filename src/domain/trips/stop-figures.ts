@@ -1,0 +1,54 @@
+import { addDays, daysBetween } from '../dates/zoned-time.ts';
+import type { Trip } from './finder/trip-answer.ts';
+import { freeDatesBetween, type DatedGame } from './late-drive.ts';
+import { ROADTRIP_LIMITS, type SequenceLeg } from './sequence.ts';
+
+type FigureLeg = Pick<SequenceLeg, 'miles' | 'minutes' | 'minutesToSpare' | 'crossesBorder'>;
+
+interface StopFigures extends Pick<
+  Trip,
+  | 'firstDate'
+  | 'lastDate'
+  | 'miles'
+  | 'minutes'
+  | 'longestDayMinutes'
+  | 'nights'
+  | 'freeDates'
+  | 'minutesToSpare'
+> {
+  /** What leaving out the first or the last game saves, whichever is more. */
+  savedMiles: number;
+}
+
+/**
+ * Returns a sequence's figures as those of a trip (docs/rules.md#limits).
+ * @param legs `legs[n]` leads from `games[n]` to `games[n + 1]`.
+ */
+export function stopFigures(games: readonly DatedGame[], legs: readonly FigureLeg[]): StopFigures {
+  const [firstDate, lastDate] = [games[0]?.localDate ?? '', games.at(-1)?.localDate ?? ''];
+  const limit = ROADTRIP_LIMITS.wheelMinutesPerDate;
+  const driven = new Map<string, number>();
+  const freeDates: string[] = [];
+  for (const [index, leg] of legs.entries()) {
+    const [from, to] = [games[index], games[index + 1]];
+    if (!from || !to) continue;
+    const dates = Math.max(1, daysBetween(from.localDate, to.localDate));
+    for (let back = 0; back < dates; back += 1) {
+      const date = addDays(to.localDate, -back);
+      driven.set(date, (driven.get(date) ?? 0) + leg.minutes / dates);
+    }
+    freeDates.push(...freeDatesBetween(from, to, leg, limit));
+  }
+  const spare = legs.flatMap(({ minutesToSpare }) => minutesToSpare ?? []);
+  return {
+    firstDate,
+    lastDate,
+    miles: legs.reduce((sum, { miles }) => sum + miles, 0),
+    minutes: legs.reduce((sum, { minutes }) => sum + minutes, 0),
+    longestDayMinutes: Math.max(0, ...driven.values()),
+    nights: daysBetween(firstDate, lastDate),
+    freeDates,
+    minutesToSpare: spare.length === 0 ? null : Math.min(...spare),
+    savedMiles: Math.max(legs[0]?.miles ?? 0, legs.at(-1)?.miles ?? 0),
+  };
+}

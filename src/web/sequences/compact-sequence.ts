@@ -1,0 +1,59 @@
+import type { ListedGame } from '../../db/queries/upcoming-games.ts';
+import type { StoredStop } from '../../db/schema/sequences.ts';
+import { formatNumber } from '../../domain/dates/number-words.ts';
+import { localDateOf } from '../../domain/games/game.ts';
+import type { SequenceLength } from '../../domain/trips/sequence-list.ts';
+import type { Pick as PickKind } from '../../domain/trips/sequence-picks.ts';
+import { stopFigures } from '../../domain/trips/stop-figures.ts';
+import { compactTrip, type CompactTripView } from '../trips/trip-view.ts';
+import { gamesBadge } from './sequence-text.ts';
+
+const PICK_REASONS: Record<PickKind, string> = {
+  'best-weekend': 'most games for the driving in a weekend',
+  'best-week': 'most games for the driving in a week',
+  soonest: 'the soonest trip that is worth the drive',
+};
+
+/** @param listed the games of the stops, in their order. */
+export function compactSequence(
+  stops: readonly StoredStop[],
+  listed: readonly ListedGame[],
+  facts: { anchor: string; href: string; heading: string; length: SequenceLength; pick: PickKind | null },
+): CompactTripView {
+  const games = listed.flatMap((game, index) => {
+    const venueId = game.venueId ?? stops[index]?.venueId ?? '';
+    return {
+      ...game,
+      venueId,
+      localDate: localDateOf(game),
+      homeTeam: game.homeTeam ?? '',
+      awayTeam: game.awayTeam ?? '',
+      isNeutralSite: game.neutralSite,
+    };
+  });
+  const legs = stops.flatMap(({ leg }) => (leg ? { ...leg, rushHourMinutes: leg.rushMinutes ?? 0 } : []));
+  const figures = stopFigures(games, legs);
+  const trip = compactTrip(
+    { ...figures, games, legs, out: null, back: null },
+    {
+      anchor: facts.anchor,
+      href: facts.href,
+      home: null,
+      reason: facts.pick ? PICK_REASONS[facts.pick] : savedText(stops.length, figures.savedMiles),
+    },
+  );
+  return {
+    ...trip,
+    games: facts.heading,
+    badge: gamesBadge(stops.length, facts.length),
+    isFollowed: true,
+    ...(stops.length === 1 && { days: [], figures: [] }),
+  };
+}
+
+/** Returns text such as 'one game fewer saves 337 miles', or null for a single game. */
+function savedText(games: number, savedMiles: number): string | null {
+  const miles = `${formatNumber(Math.round(savedMiles))} miles`;
+  if (games < 2 || savedMiles === 0) return null;
+  return games === 2 ? `the second game costs ${miles}` : `one game fewer saves ${miles}`;
+}
