@@ -12,6 +12,7 @@ import type { Database } from '../neon/client.ts';
 import { cachedStatement, type ValueNamed } from '../neon/cached-statement.ts';
 import { roadTrips } from '../schema/content.ts';
 import { IS_FEATURED, selectNextDates, type NextDates } from './roadtrip-dates.ts';
+import { routeDatesOf, selectRouteDates, type RouteDates } from './route-dates.ts';
 import { selectSequenceCounts, sequenceCountsOf, type SequenceCounts } from './sequence-counts.ts';
 import { selectRemoved, type Removal } from './removed-content.ts';
 
@@ -102,15 +103,22 @@ const selectRoadtrip = cachedStatement((db, value: ValueNamed<{ slug: string }>)
 export async function readRoadtrip(
   db: Database,
   { slug, path, now }: { slug: string; path: string; now: Date },
-): Promise<{ roadtrip: Roadtrip | null; removal: Removal | null; sequences: SequenceCounts | null }> {
-  const [rows, removals, lists, builds] = await db.batch([
+): Promise<{
+  roadtrip: Roadtrip | null;
+  removal: Removal | null;
+  sequences: SequenceCounts | null;
+  route: RouteDates;
+}> {
+  const [rows, removals, routes, lists, builds] = await db.batch([
     selectRoadtrip({ slug }),
     selectRemoved({ path }),
+    selectRouteDates({ slug, now }),
     ...selectSequenceCounts(slug, now),
   ]);
   return {
     roadtrip: rows[0] ? toRoadtrip(rows[0]) : null,
     removal: removals[0] ?? null,
     sequences: sequenceCountsOf(lists, builds),
+    route: routeDatesOf(routes),
   };
 }

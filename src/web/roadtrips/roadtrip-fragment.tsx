@@ -4,6 +4,7 @@ import type { Roadtrip } from '../../domain/content/roadtrip.ts';
 import { paths } from '../urls/paths.ts';
 import { TryAgain } from '../ui/fragment-states.tsx';
 import { TextSkeleton } from '../ui/skeleton.tsx';
+import type { ExactRouteView } from './exact-route-view.ts';
 import type { JourneyView } from './journey-view.ts';
 import { RoadtripPage, roadtripTitle } from './roadtrip-page.tsx';
 import { journeyQueryString, type JourneyOrder } from '../urls/roadtrips-query.ts';
@@ -13,7 +14,13 @@ export const UNREADABLE = 'Failed to load roadtrip';
 export type RoadtripState =
   | { kind: 'loading' }
   | { kind: 'error' }
-  | { kind: 'loaded'; trip: Roadtrip; sequences: SequenceCounts | null; journey: JourneyView };
+  | {
+      kind: 'loaded';
+      trip: Roadtrip;
+      sequences: SequenceCounts | null;
+      route: ExactRouteView;
+      journey: JourneyView;
+    };
 
 interface RoadtripProps {
   slug: string;

@@ -11,6 +11,8 @@ import { GuideText } from '../ui/guide-text.tsx';
 import { SequenceSummary, SummaryTemplates } from '../sequences/sequence-summary.tsx';
 import { RouteLine } from '../ui/route-line.tsx';
 import { Shield } from '../page/shield.tsx';
+import { ExactRoute } from './exact-route.tsx';
+import type { ExactRouteView } from './exact-route-view.ts';
 import { Journey } from './journey.tsx';
 import type { JourneyView } from './journey-view.ts';
 import { RouteMapPart } from './route-map-section.tsx';
@@ -31,11 +33,13 @@ export function roadtripCrumbs(trip: Roadtrip): Crumb[] {
 export function RoadtripPage({
   trip,
   sequences,
+  route,
   journey,
 }: {
   trip: Roadtrip;
   /** The counts are null before the first computation. */
   sequences: SequenceCounts | null;
+  route: ExactRouteView;
   journey: JourneyView;
 }) {
   const card = { slug: trip.slug, league: trip.league, order: journey.order };
@@ -45,6 +49,7 @@ export function RoadtripPage({
       <TripHeader trip={trip} journey={journey} />
       <div className="trip">
         <div>
+          <ExactRoute slug={trip.slug} route={route} />
           <SequenceSummary {...card} state={{ kind: 'loaded', counts: sequences }} />
           <SummaryTemplates {...card} />
           <TeamSchedules trip={trip} />

@@ -19,6 +19,7 @@ import { GONE, MissingRoadtripPage, NOT_FOUND } from './missing-roadtrip-page.ts
 import { missingRoadtripHead, roadtripHead, roadtripsHead, unreadableRoadtripHead } from './roadtrip-head.ts';
 import { RoadtripPage } from './roadtrip-page.tsx';
 import { RoadtripFragment, UnreadableRoadtripPage, type RoadtripState } from './roadtrip-fragment.tsx';
+import { exactRouteView, type ExactRouteView } from './exact-route-view.ts';
 import { roadtripList } from './roadtrip-list.ts';
 import { RoadtripsPage, type RoadtripListState } from './roadtrips-page.tsx';
 import {
@@ -65,10 +66,10 @@ async function withRoadtrip(c: WebContext, respond: RoadtripResponder): Promise<
     const loaded = await loadRoadtrip(c.var.deps, slug);
     if (loaded.kind === 'missing') return respondRemoved(c, loaded.removal);
     if (loaded.kind === 'unreachable') return respond(c, { slug, order, state: { kind: 'error' } });
-    const { trip, sequences } = loaded;
+    const { trip, sequences, route } = loaded;
     const { VENUE_DRIVES } = await import('../../domain/travel/venue-drives.ts');
     const journey = journeyView(trip, order, VENUE_DRIVES, c.var.deps.config);
-    return respond(c, { slug, order, state: { kind: 'loaded', trip, sequences, journey } });
+    return respond(c, { slug, order, state: { kind: 'loaded', trip, sequences, route, journey } });
   });
 }
 
@@ -93,18 +94,19 @@ const respondFragment: RoadtripResponder = (c, request) =>
   );
 
 type LoadedRoadtrip =
-  | { kind: 'found'; trip: Roadtrip; sequences: SequenceCounts | null }
+  | { kind: 'found'; trip: Roadtrip; sequences: SequenceCounts | null; route: ExactRouteView }
   | { kind: 'missing'; removal: Removal | null }
   | { kind: 'unreachable' };
 
 async function loadRoadtrip({ db, log, now }: Deps, slug: string): Promise<LoadedRoadtrip> {
   try {
-    const { roadtrip, removal, sequences } = await readRoadtrip(db, {
+    const { roadtrip, removal, sequences, route } = await readRoadtrip(db, {
       slug,
       path: paths.roadtrip(slug),
       now: now(),
     });
-    return roadtrip ? { kind: 'found', trip: roadtrip, sequences } : { kind: 'missing', removal };
+    if (!roadtrip) return { kind: 'missing', removal };
+    return { kind: 'found', trip: roadtrip, sequences, route: exactRouteView(route, roadtrip.teams.length) };
   } catch (error) {
     log.error('roadtrip unreadable', { slug, error });
     return { kind: 'unreachable' };

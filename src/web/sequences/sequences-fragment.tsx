@@ -118,7 +118,7 @@ export function SequencesBody({ slug, type, view, state }: SequencesProps) {
       {picks.length > 0 && sequencesQueryString(view) === '' && (
         <section className="picks">
           <h2>{trip.league === 'NFL' ? 'Twinbills' : 'Our picks'}</h2>
-          <div className="trip-list">
+          <div className="trip-list dense">
             {picks.map((entry) => (
               <SequenceCard key={entry.address} slug={slug} entry={entry} heading="h3" />
             ))}
@@ -135,7 +135,7 @@ export function SequencesBody({ slug, type, view, state }: SequencesProps) {
           groupsOf(entries).map(({ heading, group }) => (
             <section key={heading} className="group">
               <h3>{heading}</h3>
-              <div className="trip-list">
+              <div className="trip-list dense">
                 {group.map((entry) => (
                   <SequenceCard key={entry.compact.anchor} slug={slug} entry={entry} heading="h4" />
                 ))}

@@ -59,6 +59,9 @@ beforeAll(async () => {
     hosted('Houston Rockets', 'Atlanta Hawks', '2027-02-20T19:00:00'),
     hosted('Dallas Mavericks', 'Denver Nuggets', '2027-03-05T19:00:00'),
     hosted('Houston Rockets', 'Denver Nuggets', '2027-03-06T19:00:00'),
+    // A drive that begins before dawn.
+    hosted('Dallas Mavericks', 'Orlando Magic', '2027-04-02T12:00:00'),
+    hosted('Houston Rockets', 'Orlando Magic', '2027-04-03T10:00:00'),
     // A border; a leg with little to spare; a time nobody knows.
     hosted('Detroit Pistons', 'Miami Heat', '2026-12-11T19:00:00'),
     hosted('Toronto Raptors', 'Miami Heat', '2026-12-13T18:00:00'),
@@ -173,6 +176,14 @@ test('a border, a tight leg and an unknown time are marked', async () => {
   const unknown = await read(await addressOn('lakes', '2027-02-12'));
   expect(unknown.text).toMatch(/· \d+ mi When to leave is known once both games have their times/);
   expect(unknown.text).not.toContain('Tightest leg');
+});
+
+test('a departure before 6 AM is told as the evening before', async () => {
+  const evening =
+    /Leave Dallas the evening before, or by Sat 5:\d[05] AM CT at the latest, to be there by Sat 9:00 AM CT/;
+  expect((await read(await addressOn('texas', '2027-04-02'))).text).toMatch(evening);
+  const list = await site.html(`${paths.sequences('texas', 'any-team')}?month=2027-04`);
+  expect(visibleText(list)).toMatch(evening);
 });
 
 test('a trip whose first game has started leaves the lists at once, and its page says that it is under way', async () => {

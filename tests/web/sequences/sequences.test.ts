@@ -89,6 +89,27 @@ test('a roadtrip’s page counts its sequences, the NFL its home games, and says
   expect(await site.html('/roadtrips/texas')).toContain('href="/roadtrips/texas/sequences/same-team"');
 });
 
+test('a roadtrip’s page says first when its exact route can be driven, then other orders', async () => {
+  const html = await site.html('/roadtrips/texas');
+  const text = visibleText(html);
+  expect(text).toMatch(
+    /This exact route, next: \w{3} \d+-(\w{3} )?\d+, 202\d Later: (\w{3}-\w{3}, \w{3} \d+-(\w{3} )?\d+, 202\d[; ]*){3}All 3 clubs in another order: /,
+  );
+  expect(text.indexOf('This exact route')).toBeLessThan(text.indexOf('Any-team sequences'));
+  const [, path = ''] = /next: <a href="([^"]+)"/.exec(html.replaceAll('<!-- -->', '')) ?? [];
+  const cities = ['Dallas', 'San Antonio', 'Houston'];
+  const trip = visibleText(await site.html(path));
+  const order = cities.map((city) => trip.indexOf(`Night in ${city}`)).filter((at) => at >= 0);
+  expect([order, order.toReversed()]).toContainEqual(order.toSorted((one, other) => one - other));
+  expect(trip).toContain('3 games in 7 days');
+});
+
+test('a roadtrip without an exact route names the nearest trips', async () => {
+  const text = visibleText(await site.html('/roadtrips/north'));
+  expect(text).toMatch(/No date for this exact route .* Nearest: 2 of 3 clubs in a week, /);
+  expect(visibleText(await site.html('/roadtrips/off-season'))).not.toContain('exact route');
+});
+
 test('a list without games is empty, not broken', async () => {
   const response = await site.get('/roadtrips/off-season/sequences/any-team');
   expect(response.status).toBe(200);

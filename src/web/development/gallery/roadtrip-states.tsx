@@ -1,4 +1,6 @@
 import { legText } from '../../../domain/travel/leg-text.ts';
+import type { ExactRouteView } from '../../roadtrips/exact-route-view.ts';
+import { ExactRoute } from '../../roadtrips/exact-route.tsx';
 import { RoadtripBody } from '../../roadtrips/roadtrip-fragment.tsx';
 import { RoadtripsPage } from '../../roadtrips/roadtrips-page.tsx';
 import { RouteLine } from '../../ui/route-line.tsx';
@@ -11,11 +13,27 @@ const STOPS = [
   { name: 'Toronto', leg: null },
 ];
 
+const DATE = { address: '0123456789abcdef', label: 'Fri-Sun, Jul 2-4, 2027' };
+const OTHERS = [DATE, { address: '0000000000000001', label: 'Mon-Sat, Jul 5-10, 2027' }];
+const EXACT: readonly ExactRouteView[] = [
+  {
+    next: { address: '0000000000000002', dates: 'Jun 17-22, 2027' },
+    later: OTHERS,
+    others: OTHERS,
+    clubs: 6,
+    allClubs: 6,
+  },
+  { next: null, later: [], others: OTHERS, clubs: 4, allClubs: 6 },
+];
+
 export function Roadtrips() {
   return (
     <>
       <RoadtripBody slug="nowhere" order="original" state={{ kind: 'loading' }} />
       <RoadtripBody slug="nowhere" order="original" state={{ kind: 'error' }} />
+      {EXACT.map((route) => (
+        <ExactRoute key={route.clubs} slug="nowhere" route={route} />
+      ))}
     </>
   );
 }

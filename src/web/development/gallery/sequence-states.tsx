@@ -64,7 +64,7 @@ export function SequenceEntries() {
   return (
     <>
       <h3>Of a month</h3>
-      <div className="trip-list">
+      <div className="trip-list dense">
         <SequenceCard slug={TRIP.slug} entry={ENTRY} heading="h4" />
         <SequenceCard slug={TRIP.slug} entry={entryOf(STOPS.slice(0, 2), 'Sequence 5')} heading="h4" />
         <SequenceCard slug={TRIP.slug} entry={entryOf(STOPS.slice(0, 1), 'Sequence 6')} heading="h4" />
