@@ -122,7 +122,9 @@ test.each([true, false])(
     await page.waitForURL(`**${LIST}?month=2027-06&team=pittsburgh-pirates`);
     await expect
       .poll(async () =>
-        (await page.locator('.sequence').allInnerTexts()).every((text) => text.includes('at Pirates')),
+        (await page.locator('.trip-stub > details > summary').allInnerTexts()).every((stops) =>
+          stops.includes('Pirates'),
+        ),
       )
       .toBe(true);
     await page.getByRole('link', { name: 'Weekends' }).click();
@@ -157,13 +159,15 @@ test('a list shows that it loads, and why it does not', async () => {
 
 test('the keyboard alone unfolds other dates and leads to one of them', async () => {
   const page = await open(paths.sequences(TRIP, 'same-team'));
-  const dates = page.locator('.other-dates').first();
-  await dates.locator('summary').focus();
+  const trip = page.locator('.trip-stub:has(.other-dates)').first();
+  await trip.locator('> details > summary').focus();
+  await page.keyboard.press('Enter');
+  await trip.locator('.other-dates summary').focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   const label = await page.locator(':focus').innerText();
   await page.keyboard.press('Enter');
-  await page.waitForURL('**/sequences/*');
+  await page.waitForURL(/\/sequences\/[0-9a-f]{16}$/);
   await page.getByRole('heading', { name: 'Day by day' }).waitFor();
   expect(await page.locator('.crumbs').innerText()).toContain(label);
   await page.context().close();
