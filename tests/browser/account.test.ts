@@ -11,7 +11,7 @@ import { NOW } from '../support/test-site.ts';
 const site = await openAccountSite();
 afterAll(site.close);
 
-const WRONG_PASSWORD = 'That is not your current password. Enter the one you sign in with.';
+const WRONG_PASSWORD = 'That is not your current password. Enter the password you sign in with now.';
 const BOTH = [true, false];
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 
@@ -31,7 +31,7 @@ test.each(BOTH)('saves a name and shows it in the top bar (JavaScript: %s)', asy
   await page.getByLabel('First name').fill('Grace');
   await page.getByLabel('Last name').fill('Fan');
   await page.getByRole('button', { name: 'Save name' }).click();
-  expect(await toastOn(page)).toEqual(['Success!', 'Your profile has been updated']);
+  expect(await toastOn(page)).toEqual(['Success!', 'Your name has been updated']);
   if (!javaScriptEnabled) await page.goto('/account');
   await page.getByRole('banner').getByText('GF').waitFor();
   await page.context().close();
@@ -86,7 +86,7 @@ test.each(BOTH)('signs out one other device, then all (JavaScript: %s)', async (
   await rows.filter({ hasNotText: 'This device' }).first().getByRole('button').click();
   expect(await toastOn(page)).toEqual(['Success!', 'That device is signed out']);
   expect(await rows.count()).toBe(2);
-  const everywhere = page.getByRole('button', { name: 'Sign out everywhere else' });
+  const everywhere = page.getByRole('button', { name: 'Sign out of all other devices' });
   await everywhere.click();
   await page.locator('.toast', { hasText: 'Every other device is signed out' }).waitFor();
   expect([await rows.count(), await everywhere.count()]).toEqual([1, 0]);

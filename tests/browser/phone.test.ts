@@ -6,7 +6,7 @@ import { listGames, storedGame } from '../support/test-site.ts';
 const site = await openAccountSite();
 afterAll(site.close);
 
-test('the phone’s menu shows all of a long name, Sign out and every shield', async () => {
+test('the phone’s menu shows all of a long name, Sign Out and every shield', async () => {
   const userMetadata = { first_name: 'Bartholomew Alexander', last_name: 'Featherstonehaugh' };
   const { email } = await storeAccount(site.deps, { userMetadata });
   const page = await site.visit('/auth', { viewport: { width: 390, height: 844 } });
@@ -17,7 +17,7 @@ test('the phone’s menu shows all of a long name, Sign out and every shield', a
   await page.locator('.toast').getByText('Welcome!').waitFor();
   const menu = page.getByRole('navigation', { name: 'Main' });
   await page.getByRole('button', { name: 'Menu' }).click();
-  await menu.getByRole('button', { name: 'Sign out' }).waitFor();
+  await menu.getByRole('button', { name: 'Sign Out' }).waitFor();
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 844 });
     const box = await menu.boundingBox();

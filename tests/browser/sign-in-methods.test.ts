@@ -181,7 +181,7 @@ test.each(BOTH)(
     await page.getByRole('heading', { name: 'Development sign-in' }).waitFor();
     const other = await page.context().newPage();
     await other.goto('/account');
-    await other.getByRole('button', { name: 'Sign out', exact: true }).first().click();
+    await other.getByRole('button', { name: 'Sign Out', exact: true }).first().click();
     await other.waitForURL((url) => url.pathname !== '/account');
     await atGoogle(page, someone());
     await page.waitForURL((url) => url.origin === site.origin && url.pathname === '/auth');

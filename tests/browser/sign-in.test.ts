@@ -101,9 +101,9 @@ test('signs out in every tab and stays on the page', async () => {
   const page = await signedIn();
   const other = await page.context().newPage();
   await other.goto('/nba');
-  await other.getByRole('button', { name: 'Sign out' }).waitFor();
+  await other.getByRole('button', { name: 'Sign Out' }).waitFor();
   await page.goto('/nfl');
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
   expect(await toastOn(page)).toEqual(['Success', 'Signed out successfully']);
   expect(new URL(page.url()).pathname).toBe('/nfl');
   await other.getByRole('link', { name: 'Sign In' }).waitFor();
@@ -113,7 +113,7 @@ test('signs out in every tab and stays on the page', async () => {
 test('signing out without JavaScript leads home', async () => {
   const page = await signedIn('/auth', false);
   await page.goto('/account');
-  await page.locator('main').getByRole('button', { name: 'Sign out' }).click();
+  await page.locator('main').getByRole('button', { name: 'Sign Out' }).click();
   await page.waitForURL(`${site.origin}/`);
   await page.goto('/account');
   expect(new URL(page.url()).pathname).toBe('/auth');
@@ -123,10 +123,10 @@ test('signing out without JavaScript leads home', async () => {
 test('reports a failed sign-out and changes nothing', async () => {
   const page = await signedIn();
   await page.route('**/auth/sign-out', (route) => route.abort());
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
   await page.getByText('Failed to sign out').waitFor();
   expect(await toastOn(page)).toEqual(['Error', 'Failed to sign out']);
-  expect(await page.getByRole('button', { name: 'Sign out' }).isVisible()).toBe(true);
+  expect(await page.getByRole('button', { name: 'Sign Out' }).isVisible()).toBe(true);
   await page.context().close();
 });
 
@@ -176,7 +176,7 @@ test('renews a session 90 seconds before its end, checks every 30 and retries', 
     await (isAway ? route.abort() : route.continue());
   });
   await page.goto('/nfl');
-  await page.getByRole('button', { name: 'Sign out' }).waitFor();
+  await page.getByRole('button', { name: 'Sign Out' }).waitFor();
   await page.evaluate(() =>
     document.addEventListener('auth', (event) => {
       if (event instanceof CustomEvent) document.title = event.detail;

@@ -13,7 +13,7 @@ import { NOW } from '../support/test-site.ts';
 const site = await openAccountSite();
 afterAll(site.close);
 
-const WRONG_PASSWORD = 'That is not your current password. Enter the one you sign in with.';
+const WRONG_PASSWORD = 'That is not your current password. Enter the password you sign in with now.';
 const BOTH = [true, false];
 
 const section = (page: Page) => page.getByRole('region', { name: 'Two-Step Verification' });
@@ -29,7 +29,7 @@ async function typePassword(page: Page, email: string | null): Promise<void> {
 
 /** The top bar reloads the page while the account page redirects home, which aborts the first navigation. */
 async function signOut(page: Page): Promise<void> {
-  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).first().click();
+  await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).first().click();
   await expect.poll(() => page.url()).toBe(`${site.origin}/`);
 }
 
@@ -51,7 +51,7 @@ test.each(BOTH)(
 
     await page.goto('/account');
     await section(page).getByText('Off', { exact: true }).waitFor();
-    await section(page).getByLabel('Name of the app').fill('Pocket phone');
+    await section(page).getByLabel('App name').fill('Pocket phone');
     await section(page).getByLabel('Your password, to confirm', { exact: true }).fill(PASSWORD);
     await section(page).getByRole('button', { name: 'Set it up' }).click();
     await section(page)
@@ -137,7 +137,10 @@ test.each(BOTH)('changes need a recent code (JavaScript: %s)', async (javaScript
   await section(page).getByText('Remove Phone').click();
   await section(page).getByRole('button', { name: 'Turn it off' }).click();
   await page.waitForURL(/\/auth\/second-step\?next=account/);
-  expect(await toastOn(page)).toEqual(['Error', 'Enter a code again, then try again. Nothing was changed.']);
+  expect(await toastOn(page)).toEqual([
+    'Error',
+    'Enter a new code from your app, then try again. Nothing was changed.',
+  ]);
   await page.goto('/account');
   expect(await section(page).getByText('Remove Phone').count()).toBe(0);
   await section(page).getByRole('link', { name: 'Enter a code' }).click();
@@ -197,7 +200,7 @@ test('rejects a wrong password and a taken name', async () => {
   await other.waitForURL(`${site.origin}/`);
   await other.goto('/account');
   await section(other).getByText('Add another app').click();
-  await section(other).getByLabel('Name of the app').fill('Tablet');
+  await section(other).getByLabel('App name').fill('Tablet');
   await section(other).getByRole('button', { name: 'Add this app' }).click();
   expect((await toastOn(other))[1]).toBe('You already have an app with that name. Choose another name.');
   await other.context().close();

@@ -77,7 +77,7 @@ export const ACCOUNT_ROWS: readonly Row[] = [
   },
   {
     where: 'Account: a change that takes a fresh code',
-    says: 'Error Enter a code again, then try again. Nothing was changed.',
+    says: 'Error Enter a new code from your app, then try again. Nothing was changed.',
     by: 'page',
     path: '/api/toast?code=second-step-again',
     database: 'working',

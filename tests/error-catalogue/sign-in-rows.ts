@@ -21,7 +21,7 @@ export const SIGN_IN_ROWS: readonly Row[] = [
   },
   {
     where: 'Auth toasts: Sign In Error, a link to sign in with that is used',
-    says: /Not Signed In This link has expired or was already used\. Nothing has changed\. Send a new link/,
+    says: /Link Expired This link has expired or was already used\. Nothing has changed\. Send a new link/,
     by: 'form',
     path: '/verify',
     fields: { token_hash: 'none', type: 'magiclink' },
@@ -109,7 +109,7 @@ export const SIGN_IN_ROWS: readonly Row[] = [
   },
   {
     where: 'Auth toasts: a second step that did not follow in time',
-    says: /Sign In Error The second step took longer than 15 minutes\. Please sign in again\./,
+    says: /Sign In Error Two-step verification took longer than 15 minutes\. Please sign in again\./,
     by: 'page',
     path: '/auth',
     cookie: 'toast=second-step-late',

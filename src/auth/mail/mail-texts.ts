@@ -32,7 +32,7 @@ export function mailTexts(
       return {
         subject: `Confirm your email for ${BRAND.name}`,
         opening: [
-          `This email address was used to create a ${BRAND.name} account. If that was you, please confirm it.`,
+          `Someone used this email address to create a ${BRAND.name} account. If that was you, please confirm it.`,
           `The link is valid for ${confirmMinutes}.`,
         ],
         action: { label: 'Confirm my email', url: link('/verify', 'signup', message.value.linkToken) },
@@ -84,17 +84,17 @@ export function mailTexts(
         ],
         action: { label: 'Accept the invitation', url: link('/verify', 'invite', message.value.linkToken) },
         code: code(message.value.code),
-        closing: ['If you were not expecting this, ignore this email.'],
+        closing: ['If you did not expect this, ignore this email.'],
       };
     case 'email_change':
       return {
-        subject: `Confirm your new email for ${BRAND.name}`,
+        subject: `Confirm your new email address for ${BRAND.name}`,
         opening: [
           `You asked to change the email address of your ${BRAND.name} account to ${message.newEmail}.`,
           `Please confirm. The link is valid for ${confirmMinutes}.`,
         ],
         action: {
-          label: 'Confirm the new email',
+          label: 'Confirm the new address',
           url: link('/verify', 'email_change', message.value.linkToken),
         },
         code: code(message.value.code),
@@ -129,7 +129,7 @@ export function mailTexts(
       };
     case 'email_changed':
       return {
-        subject: `The email of your ${BRAND.name} account was changed`,
+        subject: `The email address of your ${BRAND.name} account was changed`,
         opening: [
           `The email address of your account is now ${message.newEmail}. You can no longer sign in with this address.`,
         ],
@@ -155,7 +155,7 @@ export function mailTexts(
       };
     case 'second_step_failed':
       return {
-        subject: `Wrong codes for your ${BRAND.name} account`,
+        subject: `Wrong codes entered for your ${BRAND.name} account`,
         opening: [
           'Someone completed the first step of signing in to your account and then entered several wrong codes.',
           'They could not sign in.',

@@ -1,3 +1,4 @@
+import { BRAND } from '../../domain/brand.ts';
 import type { League } from '../../domain/leagues.ts';
 import { paths } from '../urls/paths.ts';
 import { SearchLink } from '../ui/search-form.tsx';
@@ -38,8 +39,12 @@ export function ServerErrorPage({ reference }: { reference: string }) {
   return (
     <div className="detour">
       <h1>Road work ahead.</h1>
-      <p>Something broke on our side, and we have logged it. Please try again in a minute.</p>
-      <p>{`Reference: ${reference}`}</p>
+      <p>Something broke on our side, and we logged it. Please try again in a minute.</p>
+      <p>
+        {'If it happens again, write to '}
+        <a href={`mailto:${BRAND.operator.contactEmail}`}>{BRAND.operator.contactEmail}</a>
+        {` with this reference: ${reference}`}
+      </p>
       <p>
         <a className="btn" href={paths.home()}>
           Back to home

@@ -13,7 +13,7 @@ export function AccountBadge({ user, expiresInSeconds }: Viewer) {
         <span className="me-name">{user.name || user.email}</span>
       </a>
       <form method="post" action={accountPaths.signOut()}>
-        <button type="submit">Sign out</button>
+        <button type="submit">Sign Out</button>
       </form>
       <template>
         <Toast {...SIGN_OUT_FAILED} />

@@ -10,18 +10,18 @@ export const GOOGLE_TOASTS = {
   'google-cancelled': failed('You canceled the sign-in at Google. Nothing was changed.'),
   'google-refused': failed('We could not verify the response from Google. Please try again.'),
   'google-late': failed(
-    'This took longer than five minutes, or began in another browser or session. Nothing was changed. Please try again.',
+    'The sign-in took longer than five minutes or started in another browser or session. Nothing was changed. Please try again.',
   ),
-  'google-closed': failed('New accounts are not open right now. Sign in the way you did before.'),
+  'google-closed': failed('We are not accepting new accounts right now. Sign in the way you did before.'),
   'google-unverified': failed(
     'Google has not verified your email address. Verify it at Google, then try again.',
   ),
-  'google-banned': failed('This account is suspended. Contact us if you think that is a mistake.'),
+  'google-banned': failed('This account is suspended. Contact us if you think this is a mistake.'),
   'google-taken': failed(
     'This Google account is already linked to an account here. To move it, sign in with it and unlink it first.',
   ),
   'google-busy': failed('Too many attempts from your network. Wait a few minutes, then try again.'),
-  'google-away': failed('Google is not responding right now. Please try again.'),
+  'google-away': failed('Google is not responding right now. Please try again in a minute.'),
   'google-unexpected': failed('An unexpected error occurred with Google sign in'),
   'google-linked': { title: 'Success!', message: 'You can now sign in with Google', kind: 'success' },
 } as const satisfies Record<string, ToastText>;

@@ -5,9 +5,12 @@ export const TOASTS = {
   welcome: success('Welcome!', 'You have been successfully signed in.'),
   'second-step-late': destructive(
     'Sign In Error',
-    'The second step took longer than 15 minutes. Please sign in again.',
+    'Two-step verification took longer than 15 minutes. Please sign in again.',
   ),
-  'second-step-again': destructive('Error', 'Enter a code again, then try again. Nothing was changed.'),
+  'second-step-again': destructive(
+    'Error',
+    'Enter a new code from your app, then try again. Nothing was changed.',
+  ),
   'proof-owed': destructive('Error', 'Confirm that it’s you, then try again. Nothing was changed.'),
   'choose-password': success('Email Verified!', 'Choose a password to finish.'),
   'signed-out': success('Success', 'Signed out successfully'),

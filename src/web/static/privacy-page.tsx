@@ -27,62 +27,109 @@ export function PrivacyPage() {
         <a href={`mailto:${privacyEmail}`}>{privacyEmail}</a>
         {' and we delete what we hold about you.'}
       </p>
-      <h2>What this site keeps today</h2>
+      <h2>What this site stores today</h2>
       <p>
-        As of <time dateTime="2026-11-20">November 20, 2026</time>. Reading the site needs no account and sets
-        no cookies. There is no newsletter and there are no reviews yet.
+        As of <time dateTime="2026-11-22">November 22, 2026</time>. Reading the site needs no account and sets
+        no cookies. There is no newsletter, there are no reviews, and we use no analytics or advertising
+        trackers.
       </p>
-      <h3>If you make an account</h3>
+      <h3>When you visit</h3>
       <ul>
         <li>
-          Your e-mail address, and your first and last name if you give them. With Google also what Google
-          tells us about you: a name, the address of a picture, and the number it knows you by.
+          Our request log has the kind of page, the result and the time it took. It has no network address,
+          and nothing that you typed. If your browser blocks part of a page, it may report which page and what
+          it blocked.
         </li>
         <li>
-          Your password as a one-way hash (Argon2id with a secret of ours), never the password itself. The
-          links and codes we e-mail you are kept as hashes too, and expire within an hour.
+          To stop abuse, we count some requests per network, email address or account: trip searches, sign-ins
+          and requests for email, for example. We store only a keyed hash of the address, and delete it when
+          the limit has reset, within about a day.
+        </li>
+        <li>
+          A trip’s starting city, dates and games are part of the page’s address. Our database does not store
+          them, but anyone who has the address can read them. The link under “Share” leaves your starting city
+          out.
+        </li>
+      </ul>
+      <h3>If you create an account</h3>
+      <ul>
+        <li>
+          Your email address, and your first and last name if you give them. If you sign in with Google, also
+          what Google tells us about you: your name, the address of your picture, and your ID at Google.
+        </li>
+        <li>
+          Your password as a one-way hash (Argon2id with a secret of ours), never the password itself. Links
+          and codes that we email you are stored as hashes too, and expire within an hour.
         </li>
         <li>
           If you set up two-step verification: the key that you share with your app, encrypted, and one-way
-          hashes of your recovery codes. Both go when you turn it off.
+          hashes of your recovery codes. We delete both when you turn it off.
         </li>
         <li>
-          An account whose address is never confirmed is deleted seven days after the last e-mail that asked
-          for it.
+          If you never confirm your address, we delete the account seven days after the last email that asked
+          you to.
         </li>
         <li>
           One record for each device you are signed in on: when, with which browser, and from which network.
           It ends when you sign out, after 14 days without a visit, or after 90 days at the latest.
         </li>
         <li>
-          A security log of sign-ins, password and address changes and the like, with the network address and
-          the browser, kept for 90 days.
+          While you sign in with Google or confirm something by email or code: the state of that step, for an
+          hour at most.
+        </li>
+        <li>
+          A security log of sign-ins, password and address changes and similar events, with the network
+          address and the browser. We delete entries after 90 days, even if you delete your account sooner.
         </li>
       </ul>
       <h3>Cookies</h3>
       <p>
-        Only after signing in: two that hold your session and that no script can read, and one that says
-        “signed in” and nothing else. Signing in with Google uses two more on the way there and back, for an
-        hour at most. A note such as “You have been signed in” travels in a cookie that lives for seconds.
-        None of them follows you anywhere.
+        Only the account pages set cookies. While you are signed in, two hold your session and no script can
+        read them, and one says “signed in” and nothing else. Signing in with Google uses two more, for an
+        hour at most. A short message such as “Signed out” travels to the next page in a cookie that lasts up
+        to a minute. None of them tracks you on other sites.
       </p>
-      <h3>E-mail</h3>
+      <h3>Email</h3>
       <p>
-        We e-mail you what you ask for (a link, a code) and what concerns the security of your account. The
-        text is deleted here once it is sent; the fact that it was sent is kept for 30 days.
+        We email you what you ask for (a link or a code) and what concerns the security of your account. We
+        delete the text once it is sent. The address and the fact that we sent it stay for 30 days.
+      </p>
+      <h3>The check that you are human</h3>
+      <p>
+        We can turn on Cloudflare Turnstile to protect the forms that send email: creating an account, signing
+        in by email, resetting a password and asking for a new link. When it is on, you see its box in the
+        form. The page then loads a script from challenges.cloudflare.com, so Cloudflare gets your network
+        address and details about your browser, and uses them to decide whether you are human. When you send
+        the form, our server sends Cloudflare only the result of that check. It does not send your email
+        address, your password or anything else you typed. Signing in with a password needs no check, and no
+        other page loads it. Cloudflare’s{' '}
+        <a href="https://www.cloudflare.com/turnstile-privacy-policy/">Turnstile privacy addendum</a> says
+        what it does with the data.
       </p>
       <h3>Other companies</h3>
-      <p>
-        Cloudflare delivers the pages and sees the network addresses of requests, Neon keeps the database, and
-        our e-mail provider delivers our messages. Maps and activities from other companies load only when you
-        ask for them; ticket links lead to companies whose own policies apply there.
-      </p>
+      <ul>
+        <li>
+          Cloudflare delivers the pages and sees the network address of each request. Neon hosts the database.
+          Our email provider delivers our messages.
+        </li>
+        <li>Google receives what you enter on its own page when you sign in with Google.</li>
+        <li>
+          We may check new passwords against known data breaches at Have I Been Pwned. If we do, only five
+          characters of a hash leave our server.
+        </li>
+        <li>
+          Google’s map and Viator’s activities load only when you ask for them. Ticket, activity and map links
+          lead to companies whose own policies apply there.
+        </li>
+      </ul>
       <h3>Downloading or deleting your data</h3>
       <p>
         {'On '}
         <a href={paths.account()}>your account page</a>
-        {' you can download everything and delete the account; both happen at once. '}
-        {'The security log is cleared after its 90 days. Or write to '}
+        {
+          ' you can download your data and delete your account. Both happen right away; backups may hold them a little longer. '
+        }
+        {'Or write to '}
         <a href={`mailto:${privacyEmail}`}>{privacyEmail}</a>.
       </p>
     </article>

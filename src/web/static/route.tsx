@@ -31,7 +31,7 @@ staticRoutes.get(patterns.privacy, (c) =>
     c,
     {
       title: `Privacy Policy | ${BRAND.name}`,
-      description: `What ${BRAND.name} collects, what for, and how to have it deleted.`,
+      description: `What ${BRAND.name} collects, what it is used for, and how to have it deleted.`,
       canonical: paths.privacy(),
     },
     <PrivacyPage />,
@@ -43,7 +43,7 @@ staticRoutes.get(patterns.terms, (c) =>
     c,
     {
       title: `Terms of Use | ${BRAND.name}`,
-      description: `The terms of using ${BRAND.name}: affiliate links, what you contribute, and governing law.`,
+      description: `The terms for using ${BRAND.name}: schedules and prices, affiliate links, what you post, and governing law.`,
       canonical: paths.terms(),
     },
     <TermsPage />,

@@ -25,7 +25,7 @@ test.each(MET)('%s has a message in full sentences, without API terms', (code) =
 
 test.each(['bad_jwt', 'session_not_found', 'unexpected_failure'] as const)(
   '%s, which no form expects, shows no message for API clients',
-  (code) => expect(errorMessage(refuse(code))).toBe('That did not work. Please try again.'),
+  (code) => expect(errorMessage(refuse(code))).toBe('Something went wrong. Please try again.'),
 );
 
 test.each([

@@ -238,13 +238,13 @@ test('redirects an unknown return from Google to the sign-in page with a reason'
   expect(led.headers.get('location')).toBe('/auth#');
   expect(led.headers.get('cache-control')).toBe('private, no-store');
   const page = await browser.visit('/auth');
-  expect(await page.text()).toContain('began in another browser or session');
+  expect(await page.text()).toContain('started in another browser or session');
   // Signed-in users see it on their account page.
   const session = await aSession();
   const theirs = openSignedIn(() => session);
   await theirs.visit(lost);
   expect(locationOf(await theirs.visit('/auth')).pathname).toBe('/account');
-  expect(await (await theirs.visit('/account')).text()).toContain('began in another browser or session');
+  expect(await (await theirs.visit('/account')).text()).toContain('started in another browser or session');
 });
 
 test.each(['?error_code=otp_expired', '?error_code=constructor', '?error_code=', '?page=2'])(

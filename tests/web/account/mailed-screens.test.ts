@@ -77,7 +77,7 @@ test('takes the code of the reset mail, then asks for the new password', async (
   expect(await textOf(await enter('12'))).toContain('Enter the six digits from the email.');
   expect(await textOf(await enter(wrongFor(code)))).toContain('Password Reset Error');
   expect(redirectOf(await enter(code))).toEqual([303, paths.resetPassword()]);
-  expect(await textOf(await browser.visit(paths.resetPassword()))).toContain(`For the account of ${email}`);
+  expect(await textOf(await browser.visit(paths.resetPassword()))).toContain(`Account: ${email}`);
   const password = 'the long way round the lake';
   const changed = await browser.send(paths.resetPassword(), { email, password, confirmation: password });
   expect(redirectOf(changed)).toEqual([303, '/']);
@@ -173,7 +173,7 @@ test('a sign-in link says which account it replaces', async () => {
   const { linkToken } = await newestMail(site.deps, other, 'magiclink');
   const page = await browser.visit(`${paths.verify()}?token_hash=${linkToken}&type=magiclink`);
   expect(await textOf(page)).toContain(
-    `This signs you in as ${other} . You are signed in as ${mine} now, and this replaces it in this browser.`,
+    `This signs you in as ${other} . You are signed in as ${mine} now. Continuing signs you out of that account in this browser.`,
   );
 });
 

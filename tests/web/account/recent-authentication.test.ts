@@ -112,7 +112,9 @@ test('asks for the app’s code before a password is set, on an account without 
   await browser.send(pathOf('confirm'), { factor_id, code: codeOf(secret, clock, -1) });
   later(11);
   expect(await textOf(await setPassword(browser))).toContain(CONFIRM_FIRST);
-  expect(await (await browser.visit(paths.account())).text()).toContain('enter a code from your app again');
+  expect(await (await browser.visit(paths.account())).text()).toContain(
+    'enter a new code from your authenticator app',
+  );
   await browser.send(paths.secondStep({ next: 'account' }), { code: codeOf(secret, clock) });
   expect((await setPassword(browser)).status).toBe(200);
 });

@@ -170,7 +170,7 @@ test.each([
   await expectNoPassword(email);
   const page = visibleText(await (await browser.visit(paths.resetPassword())).text());
   expect(page).toContain('Choose a password to finish.');
-  expect(page).toContain(`For the account of ${email}`);
+  expect(page).toContain(`Account: ${email}`);
   const password = 'the owner chose again';
   const saved = await browser.send(paths.resetPassword(), { password, confirmation: password, email });
   expect(redirectOf(saved)).toEqual([303, paths.home()]);

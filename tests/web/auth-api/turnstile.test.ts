@@ -134,7 +134,7 @@ test.each([
   const refused = await sendForm(sites.real, path, { ...fields, email });
   expect(refused.status).toBe(400);
   const shown = visibleText(await refused.text());
-  expect(shown).toContain(`${title} We could not check that you are human.`);
+  expect(shown).toContain(`${title} We could not confirm that you are human.`);
   expect(await kindsTo(sites.real, email)).toEqual([]);
   const token = siteverify.issueToken();
   const sent = await sendForm(sites.real, path, { ...fields, email, 'cf-turnstile-response': token });
@@ -148,7 +148,9 @@ test('says in each form that the check needs JavaScript, and lets only these pag
     expect(policy).toContain(`script-src 'self' ${WIDGETS};`);
     expect(policy).toContain(`frame-src ${WIDGETS};`);
     const html = await page.text();
-    expect(html).toContain('<noscript><p class="field-problem">This form checks that you are human, and');
+    expect(html).toContain(
+      '<noscript><p class="field-problem">We check that you are human before we send email, and',
+    );
     expect(html).toContain('"turnstileSiteKey":"0x4AAAAAAA-site"');
   }
   const signIn = await sites.real.html('/auth');

@@ -78,7 +78,7 @@ function StepForm({
   return (
     <form className="pass-form" method="post" action={action} onSubmit={screen.submit}>
       <p className="lead">
-        {'For the account of '}
+        {'Account: '}
         <strong>{email}</strong>
       </p>
       <p>Enter the code from your authenticator app. Then you can set a new password.</p>
@@ -110,7 +110,7 @@ function ResetForm({
       noValidate={isLive}
     >
       <p className="lead">
-        {'For the account of '}
+        {'Account: '}
         <strong>{email}</strong>
       </p>
       {tokenHash !== null && <input type="hidden" name="token_hash" value={tokenHash} />}

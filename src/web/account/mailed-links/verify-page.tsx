@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, type ReactNode } from 'react';
+import { BRAND } from '../../../domain/brand.ts';
 import { accountPaths } from '../../urls/account-paths.ts';
 import { takeFragment } from '../../browser/url-fragment.ts';
 import { ScreenToast, SubmitButton } from '../screens/form-parts.tsx';
@@ -14,9 +15,9 @@ const TITLES: Record<VerifyView['state'], string> = {
   'sign-in': 'Sign In',
   loading: 'Checking Your Link',
   success: 'Email Verified',
-  half: 'One More Link',
-  error: 'Not Verified',
-  ended: 'Not Signed In',
+  half: 'One More Link to Open',
+  error: 'Email Not Verified',
+  ended: 'Link Expired',
 };
 
 const AFTER_VERIFICATION_MS = 2000;
@@ -26,6 +27,11 @@ export function redirectFromVerify(view: VerifyView): AutoRedirect | null {
   if (view.state === 'success') return { to: accountPaths.home(), afterMs: AFTER_VERIFICATION_MS };
   if (view.state !== 'error') return null;
   return { to: accountPaths.auth(view.newLink ?? 'sign-in'), afterMs: AFTER_FAILED_VERIFICATION_MS };
+}
+
+/** Returns the heading, which also starts the page's title. */
+export function verifyHeading({ state }: VerifyView): string {
+  return TITLES[state];
 }
 
 /** Renders `/verify`, which mailed links open. */
@@ -60,10 +66,15 @@ export function VerifyPage(props: ScreenProps<VerifyView>) {
     return () => clearTimeout(timer);
   }, [view]);
 
+  const heading = verifyHeading(view);
+  useEffect(() => {
+    document.title = `${heading} | ${BRAND.name}`;
+  }, [heading]);
+
   const isSending = screen.sending !== null;
   return (
     <>
-      <Ticket title={isSending && view.state !== 'sign-in' ? TITLES.loading : TITLES[view.state]}>
+      <Ticket title={isSending && view.state !== 'sign-in' ? TITLES.loading : heading}>
         <VerifyBody screen={screen} />
       </Ticket>
       <ScreenToast toast={screen.toast} onClose={closeToast} />
@@ -123,7 +134,7 @@ function VerifyBody({ screen }: { screen: LiveScreen<VerifyView> }) {
                 <>
                   {' You are signed in as '}
                   <strong>{view.replaces}</strong>
-                  {' now, and this replaces it in this browser.'}
+                  {' now. Continuing signs you out of that account in this browser.'}
                 </>
               )}
             </>
@@ -157,7 +168,7 @@ function VerifyBody({ screen }: { screen: LiveScreen<VerifyView> }) {
     case 'half':
       return (
         <p className="lead">
-          This address is confirmed. To finish the change, open the link that we sent to your other address.
+          This address is confirmed. To finish the change, open the link we sent to your other address.
         </p>
       );
     case 'error':

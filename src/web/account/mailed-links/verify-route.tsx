@@ -31,7 +31,7 @@ import { errorMessage } from '../sign-in/error-messages.ts';
 import { INVALID_LINK, LINK_EXPIRED, VERIFICATION_FAULT, VERIFIED } from '../../session/toasts.ts';
 import type { SessionJson } from '../../../auth/sessions/open-session.ts';
 import type { NewLinkMode, VerifyView } from './verify-view.ts';
-import { redirectFromVerify, VerifyPage } from './verify-page.tsx';
+import { redirectFromVerify, verifyHeading, VerifyPage } from './verify-page.tsx';
 
 const LINK_TYPES = ['signup', 'magiclink', 'invite', 'email_change'] as const;
 
@@ -41,11 +41,12 @@ const VERIFY_SCREEN: ScreenDefinition<VerifyView> = {
   name: 'verify',
   Page: VerifyPage,
   head: {
-    title: `From Your Email | ${BRAND.name}`,
-    description: `Confirm an email from ${BRAND.name}.`,
+    title: `Verify Your Email | ${BRAND.name}`,
+    description: `Finish what an email from ${BRAND.name} started: confirm your address, or sign in.`,
     canonical: paths.verify(),
     isBare: true,
   },
+  titleOf: (view) => `${verifyHeading(view)} | ${BRAND.name}`,
   autoRedirect: redirectFromVerify,
 };
 

@@ -36,7 +36,7 @@ export function SecondStepPage(props: ScreenProps<SecondStepView>) {
           <p className="lead">
             {isApp
               ? `Enter the six-digit code from your authenticator app for ${BRAND.name}.`
-              : 'Enter one of the recovery codes that you saved when you set up two-step verification.'}
+              : 'Enter one of the recovery codes you saved when you set up two-step verification.'}
             {next === 'reset-password' && ' Then you can set a new password.'}
           </p>
           {isApp ? (
@@ -44,7 +44,7 @@ export function SecondStepPage(props: ScreenProps<SecondStepView>) {
               id={FIELD_IDS.app}
               label="Six-digit code"
               name="code"
-              hint={problem && 'Still not working? Set your phone’s time to automatic.'}
+              hint={problem && 'Still not working? Set your phone’s clock to automatic.'}
               problem={problem}
             />
           ) : (
@@ -68,7 +68,7 @@ export function SecondStepPage(props: ScreenProps<SecondStepView>) {
         </form>
         <p className="pass-ways">
           <a href={accountPaths.secondStep({ next, proof: other, returnTo })}>
-            {isApp ? 'Use a recovery code instead' : 'Use your app instead'}
+            {isApp ? 'Use a recovery code instead' : 'Use your authenticator app instead'}
           </a>
         </p>
         {isSignedIn ? (

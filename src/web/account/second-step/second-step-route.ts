@@ -35,8 +35,8 @@ const SECOND_STEP_SCREEN: ScreenDefinition<SecondStepView> = {
   name: 'second-step',
   Page: SecondStepPage,
   head: {
-    title: `Second Step | ${BRAND.name}`,
-    description: `The second step of signing in to ${BRAND.name}.`,
+    title: `Two-Step Verification | ${BRAND.name}`,
+    description: `Enter a code to finish signing in to ${BRAND.name}.`,
     canonical: paths.secondStep(),
   },
 };

@@ -46,15 +46,10 @@ type AccountAction = (
 const saveProfile: AccountAction = async (c, signedIn, fields) => {
   const [firstName, lastName] = [fields.first_name.trim(), fields.last_name.trim()];
   if (Math.max(firstName.length, lastName.length) > MAX_NAME_LENGTH) {
-    return invalidOutcome(
-      c,
-      signedIn,
-      'profile',
-      `A name cannot be longer than ${MAX_NAME_LENGTH} characters`,
-    );
+    return invalidOutcome(c, signedIn, 'profile', `Use at most ${MAX_NAME_LENGTH} characters for a name`);
   }
   const data = { first_name: firstName || null, last_name: lastName || null };
-  return changeAccount(c, signedIn, { form: 'profile', done: 'Your profile has been updated' }, { data });
+  return changeAccount(c, signedIn, { form: 'profile', done: 'Your name has been updated' }, { data });
 };
 
 const savePassword: AccountAction = async (c, signedIn, fields) => {

@@ -126,7 +126,7 @@ function NewPassword({ screen }: { screen: Account }) {
         name="password"
         required
         autoComplete="new-password"
-        hint={`At least ${view.minLength} characters. Every other device is signed out.`}
+        hint={`At least ${view.minLength} characters. This signs out every other device.`}
         isLive={isLive}
       />
       <PasswordField
@@ -168,7 +168,7 @@ function Devices({ screen }: { screen: Account }) {
             isSending={screen.sending === others}
             busyLabel="Signing out..."
           >
-            Sign out everywhere else
+            Sign out of all other devices
           </SubmitButton>
         </form>
       )}

@@ -38,7 +38,7 @@ export async function submitReauthenticationCode(
   }
   if (!result.ok) return refusedCode(c, signedIn, result);
   const confirmed = { ...signedIn, session: { ...result.session, aal: signedIn.session.aal } };
-  return savedOutcome(c, confirmed, 'You can change how you sign in for the next ten minutes');
+  return savedOutcome(c, confirmed, 'You can change how you sign in for the next 10 minutes');
 }
 
 export function reauthenticationNeeded(c: WebContext, signedIn: SignedIn): Outcome {

@@ -36,7 +36,7 @@ export function ReauthenticationGate({ reauthentication }: Pick<AccountView, 're
   if (reauthentication === 'none') return null;
   return (
     <div className="gate">
-      <p>First confirm that it’s you.</p>
+      <p>First, confirm that it’s you.</p>
       <a className="btn quiet" href="#proof">
         Confirm
       </a>
@@ -47,7 +47,7 @@ export function ReauthenticationGate({ reauthentication }: Pick<AccountView, 're
 function AppCodeGate() {
   return (
     <div className="gate">
-      <p>To change how you sign in, enter a code from your app again.</p>
+      <p>To change how you sign in, enter a new code from your authenticator app.</p>
       <a className="btn quiet" href={accountPaths.secondStep({ next: 'account' })}>
         Enter a code
       </a>
@@ -64,8 +64,8 @@ function MailedCode({ screen }: { screen: Account }) {
   return (
     <>
       <p>
-        This account has no password. To change how you sign in, or to delete the account, enter a code that
-        we email to <strong>{user.email}</strong>.
+        This account has no password. To change how you sign in or delete the account, enter a code that we
+        email to <strong>{user.email}</strong>.
       </p>
       {problemOf('send-proof') && <p className="field-problem">{problemOf('send-proof')}</p>}
       <div className="pass-form">

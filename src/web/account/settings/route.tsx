@@ -70,7 +70,7 @@ accountRoutes.get(patterns.me, async (c) => {
     return 'busy' as const;
   });
   if (signedIn === 'busy') {
-    const message = 'Accounts cannot be read right now. Try again shortly.';
+    const message = 'Accounts are not available right now. Try again in a minute.';
     return c.json({ message }, serviceUnavailable(c), { 'Cache-Control': PRIVATE_CACHE_CONTROL });
   }
   const viewer = signedIn && viewerOf(c, signedIn);

@@ -49,7 +49,7 @@ export function SignInMethodList({ screen }: { screen: LiveScreen<AccountView> }
           </Method>
         )}
         {signInMethods.email !== null && (
-          <Method name="Code by email" detail={`Always available, sent to ${signInMethods.email}`} />
+          <Method name="Code by email" detail={`Sent to ${signInMethods.email} when you ask`} />
         )}
       </ul>
       {problem?.form === 'unlink' && <p className="field-problem">{problem.text}</p>}

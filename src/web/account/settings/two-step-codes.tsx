@@ -17,8 +17,8 @@ export function NewCodes({
     <div className="fresh-codes">
       <StepHeading isLive={isLive} title="Save Your Recovery Codes" />
       <p>
-        Each code works once if you lose your app. <strong>We show them only now.</strong> Keep them with your
-        passwords, or on paper.
+        If you lose your app, each code signs you in once. <strong>You won’t see them again.</strong> Store
+        them with your passwords or on paper.
       </p>
       <p className="print-only">{`${BRAND.name} recovery codes`}</p>
       <ol className="codes">
@@ -67,7 +67,9 @@ function CopyButton({ text }: { text: string }) {
     );
   return (
     <button type="button" className="btn quiet" onClick={() => void copy()}>
-      <output>{{ ready: 'Copy', copied: 'Copied', failed: 'Select and copy them' }[state]}</output>
+      <output>
+        {{ ready: 'Copy', copied: 'Copied', failed: 'Copy failed: select them instead' }[state]}
+      </output>
     </button>
   );
 }

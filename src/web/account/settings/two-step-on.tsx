@@ -49,9 +49,9 @@ export function RecoveryCodes({ screen }: { screen: Account }) {
     <>
       <h3>Recovery Codes</h3>
       <p className={codesLeft <= FEW_CODES ? 'note' : undefined}>
-        {codesLeft === 0 && 'None left. If you lose your app, you are locked out. Make new ones.'}
-        {codesLeft === 1 && 'One left. Make new ones soon.'}
-        {codesLeft > 1 && `${codesLeft} left. Each works once if you lose your app.`}
+        {codesLeft === 0 && 'No codes left. If you lose your app, you will be locked out. Make new codes.'}
+        {codesLeft === 1 && '1 code left. Make new codes soon.'}
+        {codesLeft > 1 && `${codesLeft} codes left. If you lose your app, each one signs you in once.`}
       </p>
       {isRecentlyAuthenticated && (
         <details className="more">

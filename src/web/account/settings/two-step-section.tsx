@@ -54,11 +54,11 @@ function Off({ screen }: { screen: Account }) {
     <>
       <p>
         <Stamp isOn={false} />
-        After your password, signing in can ask for a six-digit code from an app on your phone. Then a stolen
-        password alone is not enough to sign in.
+        Add a second step to signing in: a six-digit code from an app on your phone. A stolen password alone
+        is then not enough to sign in.
       </p>
       <p>
-        Any authenticator app works: your phone’s password manager, Google Authenticator, 1Password, Aegis.
+        Any authenticator app works, such as your phone’s password manager, Google Authenticator or 1Password.
       </p>
       <ReauthenticationGate reauthentication={screen.view.reauthentication} />
       {screen.view.reauthentication === 'none' && <NewApp screen={screen} />}
@@ -93,7 +93,7 @@ function On({ screen }: { screen: Account }) {
       )}
       {!isRecentlyAuthenticated && (
         <div className="gate">
-          <p>To change anything here, enter a code again.</p>
+          <p>To change anything here, enter a new code from your authenticator app.</p>
           <a className="btn quiet" href={accountPaths.secondStep({ next: 'account' })}>
             Enter a code
           </a>
@@ -120,14 +120,14 @@ function NewApp({ screen }: { screen: Account }) {
   return (
     <form className="pass-form" method="post" action={action} onSubmit={screen.submit}>
       <Field
-        label="Name of the app"
+        label="App name"
         name="name"
         id="app-name"
         type="text"
         maxLength={100}
         autoComplete="off"
         defaultValue={isFirst ? 'My phone' : ''}
-        hint="So that you can tell your apps apart."
+        hint="Helps you tell your apps apart."
         problem={problemOf('name')}
       />
       {isFirst && view.hasPassword && (

@@ -27,7 +27,7 @@ export function SetUpSteps({
           <svg
             className="qr"
             role="img"
-            aria-label="QR code for your authenticator app; the key below contains the same"
+            aria-label="QR code for your authenticator app; the key below does the same"
             shapeRendering="crispEdges"
             viewBox={`0 0 ${qr.size} ${qr.size}`}
           >

@@ -31,7 +31,7 @@ export function CodeEntry({
       </p>
       <MailedCodeForm screen={screen} code={code} mode="code" fieldId={fieldId} />
       <ResendCode screen={screen} code={code} />
-      <p>Not there? Check your spam folder. We only email addresses that have an account.</p>
+      <p>No email? Check your spam folder. We only send codes to addresses that have an account.</p>
       <p className="pass-ways">{another}</p>
     </>
   );

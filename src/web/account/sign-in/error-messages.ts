@@ -4,7 +4,7 @@ export const LAST_METHOD_MESSAGES = {
   single_identity_not_deletable:
     'Google is the only way to sign in to this account. Set a password first, then unlink Google.',
   email_conflict_identity_not_deletable:
-    'Google cannot be unlinked, because another account uses the email address that this account would keep.',
+    'Google cannot be unlinked, because another account already uses this account’s email address.',
 } as const;
 
 type Message = (refusal: Refusal) => string;
@@ -24,15 +24,15 @@ const EXPIRED_LINK = 'This link has expired or was already used. Sign in, or req
 const MESSAGES: Readonly<Partial<Record<Refusal['code'], Message>>> = {
   bad_code_verifier: always(OTHER_BROWSER_LINK),
   captcha_failed: always(
-    'We could not check that you are human. Wait until the check in the form is done, then try again.',
+    'We could not confirm that you are human. Wait for the check in the form to finish, then try again.',
   ),
-  conflict: always(
-    'Something was changed in another window at the same time. Check the page, then try again.',
+  conflict: always('Something changed in another window at the same time. Check the page, then try again.'),
+  current_password_invalid: always(
+    'That is not your current password. Enter the password you sign in with now.',
   ),
-  current_password_invalid: always('That is not your current password. Enter the one you sign in with.'),
   current_password_required: always('Enter your current password too.'),
   email_conflict_identity_not_deletable: always(LAST_METHOD_MESSAGES.email_conflict_identity_not_deletable),
-  email_exists: always('Another account now uses that address. Nothing was changed.'),
+  email_exists: always('Another account already uses that address. Nothing was changed.'),
   email_not_confirmed: always(
     'This address is not confirmed yet. Open the link in the email we sent, or request another email.',
   ),
@@ -48,11 +48,11 @@ const MESSAGES: Readonly<Partial<Record<Refusal['code'], Message>>> = {
   over_request_rate_limit: (refusal) => `Too many attempts. Wait ${waitText(refusal)}, then try again.`,
   reauthentication_not_valid: always(WRONG_CODE),
   same_password: always('That is already your password. Choose another one.'),
-  signup_disabled: always('New accounts are not open right now. Sign in if you have one.'),
+  signup_disabled: always('We are not accepting new accounts right now. If you have an account, sign in.'),
   single_identity_not_deletable: always(LAST_METHOD_MESSAGES.single_identity_not_deletable),
   too_many_enrolled_mfa_factors: always('You can add up to ten apps. Remove one first.'),
   user_already_exists: always('This address already has an account. Sign in, or choose Forgot password.'),
-  user_banned: always('This account is suspended. Contact us if you think that is a mistake.'),
+  user_banned: always('This account is suspended. Contact us if you think this is a mistake.'),
   user_not_found: always('This account no longer exists.'),
 };
 
@@ -60,7 +60,7 @@ export const INVALID_ADDRESS = 'We cannot send email to that address. Check it f
 
 /** For these errors the service's message says what to change, in words for people. */
 const PLAIN_CODES: ReadonlySet<Refusal['code']> = new Set(['weak_password', 'validation_failed']);
-const UNKNOWN = 'That did not work. Please try again.';
+const UNKNOWN = 'Something went wrong. Please try again.';
 
 export function errorMessage(refusal: Refusal): string {
   const message = MESSAGES[refusal.code]?.(refusal);

@@ -30,7 +30,7 @@ const SIGN_IN_SCREEN: ScreenDefinition<AuthView> = {
   Page: AuthPage,
   head: {
     title: `Sign In | ${BRAND.name}`,
-    description: `Sign in to ${BRAND.name}. Everything on the site can be read without an account.`,
+    description: `Sign in to ${BRAND.name} or create an account. Schedules, guides and roadtrips need no account.`,
     canonical: paths.auth(),
   },
   titleOf: (view) => `${authHeading(view)} | ${BRAND.name}`,
@@ -110,7 +110,7 @@ function respondSignOutFailure(c: WebContext): Response | Promise<Response> {
   if (wantsJson(c))
     return c.json({ toast: SIGN_OUT_FAILED }, status, { 'Cache-Control': PRIVATE_CACHE_CONTROL });
   const head = {
-    title: `Sign Out | ${BRAND.name}`,
+    title: `Sign-Out Failed | ${BRAND.name}`,
     description: BRAND.description,
     canonical: paths.signOut(),
     noindex: true,

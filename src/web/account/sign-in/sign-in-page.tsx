@@ -24,7 +24,7 @@ const TEXTS: Record<AuthMode, { title: string; button: string; busy: string }> =
   create: { title: 'Create Account', button: 'Create Account', busy: 'Creating your account...' },
   forgot: { title: 'Forgot Password', button: 'Send reset email', busy: 'Sending...' },
   code: { title: 'Sign In by Email', button: 'Email me a code', busy: 'Sending...' },
-  'reset-code': { title: 'Enter Your Code', button: 'Continue', busy: 'One moment...' },
+  'reset-code': { title: 'Enter Your Reset Code', button: 'Continue', busy: 'One moment...' },
   'reset-link': { title: 'Reset Your Password', button: 'Send a new link', busy: 'Sending...' },
   'confirm-link': { title: 'Confirm Your Email', button: 'Send a new link', busy: 'Sending...' },
   'change-link': { title: 'Change Your Email', button: 'Send a new link', busy: 'Sending...' },
@@ -128,9 +128,7 @@ export function AuthPage(props: ScreenProps<AuthView>) {
           {view.mode === 'code' && modeLink('sign-in', 'Sign in with a password')}
           {LEADS[view.mode] !== undefined && view.mode !== 'code' && modeLink('sign-in', 'Back to sign in')}
         </p>
-        <p className="fine">
-          Schedules, guides and roadtrips are open to everyone, with or without an account.
-        </p>
+        <p className="fine">Schedules, guides and roadtrips are free to use without an account.</p>
       </Ticket>
       <ScreenToast toast={screen.toast} onClose={closeToast} />
     </>
@@ -219,7 +217,7 @@ function ConfirmationSent({ screen }: { screen: LiveScreen<AuthView> }) {
         {'. Open it, or enter the code from the same email, to confirm your account.'}
       </p>
       {code !== null && <MailedCodeForm screen={screen} code={code} mode="confirm-link" />}
-      <p>Not there? Check your spam folder.</p>
+      <p>No email? Check your spam folder.</p>
     </>
   );
 }
@@ -227,8 +225,8 @@ function ConfirmationSent({ screen }: { screen: LiveScreen<AuthView> }) {
 function ChangeSent() {
   return (
     <p className="lead">
-      If your account is waiting for a new email address, we just sent a link to both addresses. Open both to
-      finish the change.
+      If your account has an email change in progress, we just sent a link to both addresses. Open both links
+      to finish the change.
     </p>
   );
 }

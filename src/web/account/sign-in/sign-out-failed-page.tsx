@@ -6,11 +6,11 @@ export function SignOutFailedPage() {
   return (
     <>
       <div className="detour">
-        <h1>Still signed in.</h1>
+        <h1>You’re still signed in.</h1>
         <p>We could not sign you out. Please try again.</p>
         <form method="post" action={accountPaths.signOut()}>
           <button type="submit" className="btn">
-            Sign out
+            Sign Out
           </button>
         </form>
       </div>

@@ -45,13 +45,14 @@ export function TurnstileCheck({ screen }: { screen: LiveScreen<AuthView> }) {
       <div ref={container} />
       <noscript>
         <p className="field-problem">
-          This form checks that you are human, and the check needs JavaScript. Turn JavaScript on and reload
-          the page.
+          We check that you are human before we send email, and the check needs JavaScript. Turn on JavaScript
+          and reload the page.
         </p>
       </noscript>
       {isUnavailable && (
         <p className="field-problem" role="alert">
-          The check that you are human did not load. Allow challenges.cloudflare.com, then reload the page.
+          The check that you are human did not load. Allow challenges.cloudflare.com in your browser, then
+          reload the page.
         </p>
       )}
     </>
