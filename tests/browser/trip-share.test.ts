@@ -87,9 +87,9 @@ test('without JavaScript the link can be copied by hand, texted and mailed', asy
   expect(await page.locator('[data-copy]').isVisible()).toBe(false);
   const hrefOf = async (name: string) =>
     decodeURIComponent((await page.getByRole('link', { name }).getAttribute('href')) ?? '');
-  expect(await hrefOf('Text it')).toMatch(/^sms:\?&body=Fanroads: .+ https/);
-  expect(await hrefOf('Text it')).toContain(link);
-  expect(await hrefOf('Mail it')).toMatch(/^mailto:\?subject=Fanroads: /);
-  expect(await hrefOf('Mail it')).toContain(`&body=${link}`);
+  expect(await hrefOf('Text')).toMatch(/^sms:\?&body=Fanroads: .+ https/);
+  expect(await hrefOf('Text')).toContain(link);
+  expect(await hrefOf('Email')).toMatch(/^mailto:\?subject=Fanroads: /);
+  expect(await hrefOf('Email')).toContain(`&body=${link}`);
   await page.context().close();
 });

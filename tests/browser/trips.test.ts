@@ -64,7 +64,7 @@ test('a click takes a city, and the form asks for its slug', async () => {
   await page.getByRole('option', { name: 'Chicago, IL', exact: true }).click();
   await page.getByRole('button', { name: 'Find trips' }).click();
   await page.waitForURL('**/trips?from=chicago-il&**');
-  expect(await page.getByText('We do not have the schedule').isVisible()).toBe(true);
+  expect(await page.getByText('not available yet').isVisible()).toBe(true);
 });
 
 test('the form works without JavaScript', async () => {

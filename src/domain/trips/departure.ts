@@ -17,7 +17,7 @@ const MINUTE_MS = 60_000;
 
 export function nightText({ nightsOnTheWay: nights }: Pick<Departure, 'nightsOnTheWay'>): string | null {
   if (nights === 0) return null;
-  return `with ${nights === 1 ? 'a night' : `${nights} nights`} on the way`;
+  return `with ${nights === 1 ? 'a night' : `${nights} nights`} on the road`;
 }
 
 /**

@@ -112,10 +112,10 @@ function descriptionOf(game: CurrentGame, url: string): string {
     [fullName(game.league, game.awayTeam), fullName(game.league, game.homeTeam)].join(
       game.neutralSite ? ' vs ' : ' at ',
     ),
-    game.source === 'sample' && 'This game is invented to show how the site works.',
+    game.source === 'sample' && 'This is a made-up game that shows how the site works.',
     game.neutralSite && 'At a neutral site.',
     game.doubleheader === 'straight' && game.gameNumber === 2 && 'Starts after game 1.',
-    game.isListed && `Tickets, city guide and directions: ${url}`,
+    game.isListed && `Tickets and city guide: ${url}`,
   ];
   return lines.filter(Boolean).join('\n');
 }

@@ -39,9 +39,9 @@ export function driveEntry(
     description: [
       `${hostCity(from)} to ${hostCity(to)}: ${legText(roundedLeg(leg))}`,
       `${trafficNote(leg)}.`,
-      leg.crossesBorder && 'Across the border: bring your passport; an hour is allowed for it.',
+      leg.crossesBorder && 'Across the border: bring your passport. The plan allows an hour for it.',
       times && times.nightsOnTheWay > 0 && `Too long for one day: planned ${nightText(times)}.`,
-      !times && 'When to leave is known once both games have their times.',
+      !times && 'We will show when to leave when both games have a time.',
       url,
     ]
       .filter(Boolean)

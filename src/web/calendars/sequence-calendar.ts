@@ -26,7 +26,7 @@ export function sequenceCalendar(
   const cities = stops.map(({ game }) => hostCity(game)).join(', ');
   return {
     name: `${cities}: ${dates}`,
-    description: `${trip.league} games of ${trip.title} with the drives between them.`,
+    description: `${trip.league} games of ${trip.title} and the drives between them.`,
     url,
     source: `${siteOrigin}${paths.sequenceCalendar(trip.slug, sequence.address)}`,
     entries: entries.flatMap((entry) => entry ?? []),

@@ -35,7 +35,7 @@ export function tripCalendar({ facts, checked }: LoadedTrip, siteOrigin: string)
   const [start, end] = [trip?.firstDate ?? dates[0] ?? '', trip?.lastDate ?? dates.at(-1) ?? ''];
   return {
     name: `${tripCities(checked.stops, stored)}: ${dateSpan(start, end)}`,
-    description: 'The games of a trip with the drives between them. Changes appear here.',
+    description: 'The games of a trip and the drives between them. The calendar updates when a game moves.',
     url,
     source: `${siteOrigin}${paths.tripCalendar(code)}`,
     entries: [
@@ -61,7 +61,7 @@ function homeEntry(
     uid: `home-${way}-${game.id}@${BRAND.calendarDomain}`,
     sequence: changeNumber(game),
     changedAt: game.lastChangedAt,
-    summary: way === 'out' ? `Leave home, ${home}` : `Drive home to ${home}`,
+    summary: way === 'out' ? `Leave ${home}` : `Drive home to ${home}`,
     description: `${drive}\n${url}`,
     location: null,
     url,

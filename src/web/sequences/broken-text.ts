@@ -28,7 +28,7 @@ export function brokenText(
     case 'started':
       return game && `${name} ${hasEnded(game, now) ? 'was already played' : 'has started'}.`;
     case 'postponed':
-      return `${name} is postponed, and its new date is not known yet.`;
+      return `${name} is postponed. There is no new date yet.`;
     case 'cancelled':
       return `${name} is canceled.`;
     case 'gone':

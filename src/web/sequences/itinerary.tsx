@@ -30,7 +30,7 @@ function Drive({ leg }: { leg: LegView }) {
       ) : (
         <>
           <b className="tag">Time TBD</b>
-          <span>When to leave is known once both games have their times</span>
+          <span>We’ll show when to leave when both games have a time</span>
         </>
       )}
       <span>{leg.traffic}</span>

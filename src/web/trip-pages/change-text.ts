@@ -12,10 +12,10 @@ import { stopCity } from './stop-city.ts';
 type Stop = TripStop<StoredTripGame>;
 
 const STATUS_TEXTS: Readonly<Record<TripStopStatus, string>> = {
-  'as-planned': 'No date or place yet',
-  started: 'No date or place yet',
-  moved: 'No date or place yet',
-  'found-again': 'No date or place yet',
+  'as-planned': 'No date or venue yet',
+  started: 'No date or venue yet',
+  moved: 'No date or venue yet',
+  'found-again': 'No date or venue yet',
   postponed: 'Postponed',
   cancelled: 'Canceled',
   gone: 'No longer listed',
@@ -48,14 +48,14 @@ export function stopNote({ planned, status }: Stop): string | null {
 function stopChange(stop: Stop, isOnTrip: boolean): string | null {
   const { planned, game, status } = stop;
   const name = `${game ? matchupText(game) : plannedMatchup(stop)} (${dayText(planned.localDate)})`;
-  if (status === 'postponed') return `${name} is postponed, and its new date is not known yet.`;
+  if (status === 'postponed') return `${name} is postponed. There is no new date yet.`;
   if (status === 'cancelled') return `${name} is canceled.`;
   if (status === 'gone' || game === null) return `${name} is no longer on the schedule.`;
-  if (!isOnTrip) return `${name} has no date or place to plan with yet.`;
+  if (!isOnTrip) return `${name} has no date or venue yet.`;
   const time = gameDate(game).time;
   const when = [dayText(localDateOf(game)), time].filter(Boolean).join(', ');
   if (status === 'moved') return `${name} moved to ${when}.`;
-  return status === 'found-again' ? `${name} seems to have moved to ${when}. Check with the club.` : null;
+  return status === 'found-again' ? `${name} seems to have moved to ${when}. Check with the team.` : null;
 }
 
 /** Returns a sentence for each game and drive that is not as planned. */
@@ -79,15 +79,15 @@ function legChange(
   const way = `from ${stopCity(before)} to ${stopCity(after)}`;
   const facts = legs[leg];
   const isSameVenue = games[leg]?.venueId === games[leg + 1]?.venueId;
-  if (facts && facts.minutes === 0 && !isSameVenue) return `No road leads ${way}.`;
+  if (facts && facts.minutes === 0 && !isSameVenue) return `There is no road ${way}.`;
   const spare = facts?.minutesToSpare ?? null;
   if (spare !== null && spare < 0) {
     const short = hoursAndMinutes(-floorToFive(spare));
     return isSameVenue
       ? `The games in ${stopCity(after)} overlap by ${short}.`
-      : `The drive ${way} no longer fits: it is ${short} short.`;
+      : `The drive ${way} no longer fits: you would need ${short} more.`;
   }
   if (games[leg]?.localDate === games[leg + 1]?.localDate && spare === null)
-    return `The drive ${way} fits only once both games have their times.`;
-  return `The drive ${way} takes more than ${drivingHours} hours of driving a day.`;
+    return `The drive ${way} cannot be checked until both games have a time.`;
+  return `The drive ${way} takes more than ${drivingHours} hours a day.`;
 }

@@ -78,7 +78,7 @@ function freeDay({ games }: DayFacts, day: TripDay, before: TripNight): FreeDay 
 function nightLine({ games }: DayFacts, night: TripNight): string | null {
   if (night === null) return null;
   const game = night.kind === 'city' ? games[night.game] : undefined;
-  return game ? `Night in ${stopCity(game)}` : 'Night on the way';
+  return game ? `Night in ${stopCity(game)}` : 'Night on the road';
 }
 
 function eventView(facts: DayFacts, event: TripEvent): EventView[] {
@@ -91,7 +91,7 @@ function eventView(facts: DayFacts, event: TripEvent): EventView[] {
       const time = clockAt(atFullFive(event.at, Math.floor), home.timeZone, home.name);
       const times = `Be there by ${clockAt(trip.out.arrivesAt, first.timeZone, first.city)}`;
       return [
-        { kind: 'home', id: 'leave', text: `Leave home, ${placeName(home)}, by`, time },
+        { kind: 'home', id: 'leave', text: `Leave ${placeName(home)} by`, time },
         {
           kind: 'drive',
           id: 'out',
@@ -154,10 +154,10 @@ function driveView(
     title: `Drive to ${stopCity(to)}`,
     text: legText(roundedLeg(fits ? leg : { ...leg, minutesToSpare: null })),
     times: !fits
-      ? 'It does not leave time for both games'
+      ? 'Not enough time between the games'
       : departure
         ? `Leave ${stopCity(from)} ${isEveningBefore ? `the evening before, or by ${leaveBy} at the latest,` : `by ${leaveBy}${nights ? `, ${nights},` : ''}`} to be there by ${arriveBy}`
-        : 'When to leave is known once both games have their times',
+        : 'We’ll show when to leave when both games have a time',
     notes: [trafficNote({ ...leg, rushMinutes: leg.rushHourMinutes }), ...clockNote(clockHours)],
     isTight: fits && leg.isTight,
     crossesBorder: leg.crossesBorder,
@@ -186,7 +186,7 @@ function homeDrive(leg: HomeLeg, title: string, isBroken: boolean): Omit<DriveVi
 
 function clockNote(hours: number): string[] {
   if (hours === 0) return [];
-  return [`clocks go ${hours > 0 ? 'forward' : 'back'} ${hoursAndMinutes(Math.abs(hours) * 60)}`];
+  return [`set your watch ${hours > 0 ? 'ahead' : 'back'} ${hoursAndMinutes(Math.abs(hours) * 60)}`];
 }
 
 /** Returns text such as 'Sat 2:25 PM CT'. */

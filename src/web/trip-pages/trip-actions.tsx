@@ -11,19 +11,19 @@ export function TripCalendar({ code, siteOrigin }: { code: string; siteOrigin: s
       <ul>
         <li>
           <a href={subscription}>iPhone, iPad or Mac</a>
-          <small>Subscribes: changes of the schedule arrive by themselves.</small>
+          <small>Subscription: schedule changes show up on their own.</small>
         </li>
         <li>
           <a href={google} rel="noopener" target="_blank">
             Google Calendar
           </a>
-          <small>Subscribes by address; Google looks for changes about once a day.</small>
+          <small>Subscription: Google checks for changes about once a day.</small>
         </li>
         <li>
           <a href={path} download>
-            Another app: download the file
+            Another calendar (file)
           </a>
-          <small>A snapshot: it stays as it is now.</small>
+          <small>One-time copy: it does not change later.</small>
         </li>
       </ul>
     </details>
@@ -52,15 +52,17 @@ export function TripShare({
           </button>
         </li>
         <li>
-          <a href={`sms:?&body=${encodeURIComponent(text)}`}>Text it</a>
+          <a href={`sms:?&body=${encodeURIComponent(text)}`}>Text</a>
         </li>
         <li>
           <a href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(address)}`}>
-            Mail it
+            Email{' '}
           </a>
         </li>
       </ul>
-      {isWithoutHome && <small>This link leaves your city out. The address of this page has it.</small>}
+      {isWithoutHome && (
+        <small>This link leaves out your starting city. The address of this page includes it.</small>
+      )}
     </details>
   );
 }

@@ -22,7 +22,7 @@ export function TripCostSection({ code, state }: { code: string; state: CostStat
   const tickets = cost.tickets === null ? 'without tickets' : 'with tickets';
   return (
     <section className="trip-cost" id={COST_ID}>
-      <h2>What it costs</h2>
+      <h2>What It Costs</h2>
       <p className="cost-line">
         <strong>{rangeText(cost.perPerson)}</strong>{' '}
         {people === 1 ? `for one, ${tickets}` : `per person, ${tickets}`}
@@ -39,10 +39,10 @@ export function TripCostSection({ code, state }: { code: string; state: CostStat
       </dl>
       <CostForm code={code} state={state} />
       <p className="fine">
-        {`Our guesses are of ${monthText(COST_DEFAULTS_FROM)}: ${COST_DEFAULTS.people} people in one room, ${COST_DEFAULTS.milesPerGallon} miles a gallon, $${COST_DEFAULTS.dollarsPerGallon} a gallon and $${COST_DEFAULTS.dollarsPerRoom} a room. Rooms range from 0.8 to 1.4 of that, gas from 0.9 to 1.2.`}
+        {`Our estimates are from ${monthText(COST_DEFAULTS_FROM)}: ${COST_DEFAULTS.people} people in one room, ${COST_DEFAULTS.milesPerGallon} miles per gallon, $${COST_DEFAULTS.dollarsPerGallon} per gallon and $${COST_DEFAULTS.dollarsPerRoom} per room and night. The ranges run from 0.8 to 1.4 times that for rooms and from 0.9 to 1.2 times for gas.`}
         {cost.tickets === null &&
-          ` Ticket prices ${gameCount === 1 ? 'of the game' : 'of all games'} are not known; enter your own.`}
-        {hasCanada && ' All amounts are US dollars and US gallons, also in Canada.'}
+          ` We do not know ${gameCount === 1 ? 'the ticket price' : 'every ticket price'}; enter your own.`}
+        {hasCanada && ' Amounts are in US dollars and US gallons, also for Canada.'}
       </p>
     </section>
   );
@@ -64,7 +64,7 @@ function CostForm({ code, state }: { code: string; state: CostState }) {
         <CostInput key={field} field={field} state={state} />
       ))}
       <button type="submit" className="btn">
-        Work it out
+        Update{' '}
       </button>
     </form>
   );
@@ -86,7 +86,7 @@ function CostInput({ field, state: { assumptions, wrong } }: { field: CostField;
         aria-describedby={typed === undefined ? undefined : `${id}-error`}
       />
       {typed !== undefined && (
-        <small id={`${id}-error`} className="field-error">{`A number from ${min} to ${max}`}</small>
+        <small id={`${id}-error`} className="field-error">{`Enter a number from ${min} to ${max}`}</small>
       )}
     </p>
   );

@@ -12,12 +12,13 @@ export function DayByDay({ days }: { days: readonly DayView[] }) {
   const hasDrives = days.some(({ events }) => events.some(({ kind }) => kind === 'drive'));
   return (
     <section>
-      <h2>Day by day</h2>
+      <h2>Day by Day</h2>
       <TripDays days={days} />
       {hasDrives && (
         <p className="fine">
-          Drives are road estimates without other traffic. Each one leaves time for the whole game, getting
-          out, an hour at the next gate and a night’s sleep. Check the times again before you book.
+          Drive times are estimates without traffic other than the rush hour shown. Each drive leaves time to
+          see the full game, get out, sleep at night and arrive an hour before the next game. Check the times
+          again before you book.
         </p>
       )}
     </section>
@@ -31,7 +32,7 @@ function TripDays({ days }: { days: readonly DayView[] }) {
         <li key={day.date} className={day.free ? 'free' : undefined}>
           <h3>
             <time dateTime={day.date}>
-              <span>{day.weekday.slice(0, 3)}</span> <b>{day.day}</b> <span>{day.month}</span>
+              <span>{day.weekday.slice(0, 3)}</span> <span>{day.month}</span> <b>{day.day}</b>
             </time>
           </h3>
           <div>

@@ -52,10 +52,10 @@ export function planB(facts: TripFacts, compared: CheckedTrip): PlanBView[][] {
       matchup: matchupOf(other),
       detail: [
         whenOf(other),
-        isLaterDate ? 'its next game that fits' : null,
+        isLaterDate ? 'the next home game that fits' : null,
         extraMiles === 0
-          ? 'no more miles'
-          : `${extraMiles > 0 ? '+' : '-'}${formatNumber(Math.abs(extraMiles))} mi`,
+          ? 'no extra miles'
+          : `${extraMiles > 0 ? '+' : '−'}${formatNumber(Math.abs(extraMiles))} mi`,
       ]
         .filter((part) => part !== null)
         .join(' · '),

@@ -133,7 +133,7 @@ function tilesOf({ miles, minutes, nights, minutesToSpare, longestDayMinutes }: 
     { label: 'Nights away', value: String(nights) },
     ...(minutesToSpare === null || minutesToSpare < 0
       ? []
-      : [{ label: 'Tightest wait', value: `${hoursAndMinutes(floorToFive(minutesToSpare))} to spare` }]),
+      : [{ label: 'Least time to spare', value: hoursAndMinutes(floorToFive(minutesToSpare)) }]),
   ];
 }
 

@@ -13,7 +13,7 @@ const CONDITION_TEXTS: Readonly<Record<TripCondition, string | null>> = {
   broken: 'This trip no longer works as planned',
   'under-way': 'This trip is under way',
   over: 'This trip is over',
-  none: 'None of these games can be planned with now',
+  none: 'None of these games can be part of a trip anymore',
 };
 
 /** Returns text such as 'Detroit & Cleveland, Apr 2-4, 2027: 3 games'. */
@@ -29,7 +29,7 @@ export function TripPage({ page, siteOrigin }: { page: TripPageState; siteOrigin
       <TripHead
         trip={{
           ...page,
-          kicker: page.from ?? 'A trip by road',
+          kicker: page.from ?? 'A road trip',
           map: { stops: page.map, isRound: page.isRound, directions: page.directions },
         }}
       >
@@ -70,9 +70,9 @@ export function TripUnloaded({
 
 function unloadedText(reason: UnloadedReason): string {
   if (reason.kind === 'unreachable') return 'The trip did not load in time.';
-  if (reason.reason === 'isolate') return 'Many people are asking right now. Try again in a moment.';
+  if (reason.reason === 'isolate') return 'The trip finder is busy right now. Try again in a moment.';
   const { retryAfterSeconds: seconds } = reason;
-  return `Your network opened a lot of trips at once. Try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`;
+  return `Too many trips opened from your network. Try again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`;
 }
 
 function TripBody({ page }: { page: TripPageState }) {
@@ -100,7 +100,7 @@ function TripBody({ page }: { page: TripPageState }) {
       {!conditionText && changes.length > 0 && (
         <div className="notice trip-notice">
           <p>
-            <strong>The schedule changed, and the trip still fits.</strong>
+            <strong>The schedule changed, but the trip still works.</strong>
           </p>
           <Changes changes={changes} />
         </div>
@@ -127,7 +127,7 @@ function Changes({ changes }: { changes: readonly string[] }) {
 function MissingGames({ games }: { games: readonly MissingGame[] }) {
   return (
     <section className="trip-missing">
-      <h2>Off this trip</h2>
+      <h2>No Longer on This Trip</h2>
       <ul>
         {games.map(({ id, matchup, date, status }) => (
           <li key={id}>
@@ -143,7 +143,7 @@ function ChangeLinks({ page: { links } }: { page: TripPageState }) {
   return (
     <p className="ways-back">
       <a className="btn quiet" href={links.change} rel="nofollow">
-        Change it
+        Change this trip{' '}
       </a>{' '}
       <a className="btn quiet" href={links.leaveElsewhere} rel="nofollow">
         Leave from another city

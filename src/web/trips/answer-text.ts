@@ -154,23 +154,24 @@ export function shortageText(
 ): string {
   const { query, home } = asked;
   const only = games === 0 ? 'No game' : games === 1 ? 'Only one game' : `Only ${gamesText(games)}`;
+  const fit = games > 1 ? 'fit' : 'fits';
   switch (limit) {
     case 'driving':
-      return `${only} within ${query.drive} hours a day${home ? ` of ${home.label}` : ''} on those dates.`;
+      return `${only} within reach${home ? ` of ${home.label}` : ''} at up to ${query.drive} hours of driving a day.`;
     case 'leagues':
-      return `${only} in the ${listOf(query.leagues)} ${home ? 'is in reach ' : ''}on those dates.`;
+      return `${only} in the ${new Intl.ListFormat('en', { type: 'disjunction' }).format(query.leagues)} ${home ? 'within reach ' : ''}on those dates.`;
     case 'teams':
-      return `${only} fits: the teams you must see do not play where one trip reaches them all.`;
+      return `${only} ${fit}: one trip cannot reach all the teams you must see.`;
     case 'pins':
-      return `${only} fits with the games you keep.`;
+      return `${only} ${fit} with your picks.`;
     case 'border':
       return `${only} on this side of the border.`;
     case 'way-back':
-      return `${only} leaves time to be back${home ? ` in ${home.label}` : ' home'}.`;
+      return `${only} ${games > 1 ? 'leave' : 'leaves'} time to get back${home ? ` to ${home.label}` : ' home'}.`;
     case 'pace':
-      return `${only} fits at that pace.`;
+      return `${only} ${fit} at that pace.`;
     case 'skips':
-      return `${only} is left after what you left out.`;
+      return `${only} ${games > 1 ? 'remain' : 'remains'} without the teams, venues and games you left out.`;
     case 'dates':
       return `${only} on those dates.`;
   }
@@ -181,27 +182,27 @@ export function nearestText(nearest: NearestQuestion): string {
   const games = `you get ${gamesText(nearest.games)}`;
   switch (nearest.change) {
     case 'driving':
-      return `With ${nearest.drivingHours} hours a day ${games}.`;
+      return `With ${nearest.drivingHours} hours of driving a day, ${games}.`;
     case 'border':
-      return `Across the border ${games}.`;
+      return `If you cross the border, ${games}.`;
     case 'way-back':
-      return `Without the drive back ${games}.`;
+      return `Without the drive back, ${games}.`;
     case 'leagues':
-      return `With the ${listOf(nearest.leagues)} ${games}.`;
+      return `With the ${listOf(nearest.leagues)} included, ${games}.`;
     case 'dates':
-      return `${nearest.days === null ? spanText(nearest) : `With any ${nearest.days === 1 ? 'day' : `${nearest.days} days`} from ${datesText(nearest)}`} ${games}.`;
+      return `${nearest.days === null ? spanText(nearest) : `With any ${nearest.days === 1 ? 'day' : `${nearest.days} days`} from ${datesText(nearest)}`}, ${games}.`;
     case 'anywhere':
       return `Starting anywhere, with every league and team, ${games} ${nearest.start === nearest.end ? 'on' : 'from'} ${datesText(nearest)}.`;
     case 'pins':
-      return `Without the games you keep ${games}.`;
+      return `Without your picks, ${games}.`;
     case 'skips':
-      return `With what you left out ${games}.`;
+      return `With what you left out, ${games}.`;
     case 'teams':
       return nearest.teams.length === 0
-        ? `With any team ${games}.`
-        : `With fewer teams you must see ${games}.`;
+        ? `With any team, ${games}.`
+        : `With fewer teams you must see, ${games}.`;
     case 'pace':
-      return `With as many games as possible ${games}.`;
+      return `If you see as many games as possible, ${games}.`;
   }
 }
 
@@ -216,7 +217,7 @@ function datesText({ start, end }: { start: string; end: string }): string {
 
 /** Returns text such as 'We do not have the schedule of the NFL and NBA yet.' */
 export function missingText(leagues: readonly League[]): string {
-  return `We do not have the schedule of the ${listOf(leagues)} yet.`;
+  return `The ${listOf(leagues)} ${leagues.length === 1 ? 'schedule is' : 'schedules are'} not available yet.`;
 }
 
 function listOf(names: readonly string[]): string {

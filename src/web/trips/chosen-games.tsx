@@ -9,7 +9,7 @@ export function ChosenGames({ form: { query, problems } }: { form: TripsForm }) 
       {/* The grid itself sends its picked games. */}
       {query.view !== 'grid' && query.games.length > 0 && (
         <fieldset className="checks">
-          <legend>Games you keep</legend>
+          <legend>Your picks</legend>
           {query.games.map((id) => (
             <Check key={id} name="game" value={id} isChecked label={gameLabel(id)} />
           ))}

@@ -99,7 +99,7 @@ function TripStops({ stops, changes }: { stops: readonly TripStopView[]; changes
 
 function ChangeButtons({ stop: { id, matchup }, changes }: { stop: TripStopView; changes: StopChanges }) {
   const { formId, keptGames, canKeep, canSkip } = changes;
-  if (keptGames.includes(id)) return <b className="change tag">Kept</b>;
+  if (keptGames.includes(id)) return <b className="change tag">Your pick</b>;
   return (
     <span className="change">
       {canKeep && (
@@ -109,7 +109,7 @@ function ChangeButtons({ stop: { id, matchup }, changes }: { stop: TripStopView;
       )}
       {canSkip && (
         <button type="submit" form={formId} name="skip" value={id}>
-          Not this one<span className="sr">{`: ${matchup}`}</span>
+          Skip this game<span className="sr">{`: ${matchup}`}</span>
         </button>
       )}
     </span>

@@ -6,17 +6,17 @@ import { gameLabel } from './game-label.ts';
 export function conflictText(conflict: PinConflict): string {
   switch (conflict.kind) {
     case 'unknown-game':
-      return `${gameLabel(conflict.game)} is no longer on the schedule, or has begun.`;
+      return `${gameLabel(conflict.game)} is no longer on the schedule or has already started.`;
     case 'same-time':
       return `${bothOf(conflict.games)} are on at the same time.`;
     case 'no-road':
-      return `${bothOf(conflict.games)} cannot both be on one trip: no road leads from one to the other.`;
+      return `${bothOf(conflict.games)} cannot be on one trip: there is no road between them.`;
     case 'cannot-follow':
-      return `${bothOf(conflict.games)} cannot both be on one trip: the drive between them needs ${hoursAndMinutes(conflict.minutesShort)} more.`;
+      return `${bothOf(conflict.games)} cannot be on one trip: the drive between them needs ${hoursAndMinutes(conflict.minutesShort)} more.`;
     case 'out-of-window':
       return `${gameLabel(conflict.game)} is not on these dates.`;
     case 'out-of-reach':
-      return `${gameLabel(conflict.game)} is out of reach with these limits. Allow more driving, or start anywhere.`;
+      return `${gameLabel(conflict.game)} is out of reach with these limits. Allow more driving or start anywhere.`;
   }
 }
 
@@ -31,14 +31,14 @@ export function conflictChoices(conflict: PinConflict, kept: readonly string[]):
   const without = (game: string) => kept.filter((one) => one !== game);
   if ('games' in conflict) {
     const [one, other] = conflict.games;
-    const words = kept.length === 2 ? 'Keep only' : 'Of the two, keep';
+    const words = kept.length === 2 ? 'Keep only' : 'Keep';
     return [
       { label: `${words} ${gameLabel(one)}`, games: without(other) },
       { label: `${words} ${gameLabel(other)}`, games: without(one) },
     ];
   }
   if (kept.length < 2) return [];
-  return [{ label: `Let go of ${gameLabel(conflict.game)}`, games: without(conflict.game) }];
+  return [{ label: `Remove ${gameLabel(conflict.game)}`, games: without(conflict.game) }];
 }
 
 function bothOf([one, other]: readonly [string, string]): string {

@@ -37,7 +37,7 @@ export function MoreChoices({ form }: { form: TripsForm }) {
       <summary>{moreLabel(form)}</summary>
       <div>
         <TeamFields form={form} />
-        <Field form={form} name="drive" label="Driving a day">
+        <Field form={form} name="drive" label="Driving per day">
           <select name="drive" id="drive" defaultValue={query.drive}>
             {DRIVING_HOURS.map((hours) => (
               <option key={hours} value={hours}>{`Up to ${hours} hours`}</option>
@@ -78,7 +78,7 @@ export function MoreChoices({ form }: { form: TripsForm }) {
           </select>
         </Field>
         <p className="checks">
-          <Check name="border" value="no" isChecked={!query.border} label="Stay on one side of the border" />
+          <Check name="border" value="no" isChecked={!query.border} label="Don’t cross the border" />
           <Check
             name="weekdays"
             value="fri-sun"
@@ -102,7 +102,7 @@ function moreLabel({ query }: TripsForm): string {
     query.teams.length +
     (query.view === 'grid' ? 0 : query.games.length) +
     query.skip.length;
-  return changed === 0 ? 'Teams to see, driving time, pace' : `More choices (${changed} set)`;
+  return changed === 0 ? 'More options: teams, driving time, pace' : `More options (${changed} set)`;
 }
 
 /** Returns '6:00 AM', 'Midnight' or '2:00 AM the next day'. */

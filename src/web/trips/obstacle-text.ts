@@ -28,19 +28,19 @@ export function obstacleText(
     case 'at-once':
       return atOnceText(obstacle);
     case 'one-a-day':
-      return `${bothOf(obstacle)} are on the same day, and you asked for one game a day`;
+      return `${bothOf(obstacle)} are on the same day, and you chose one game a day`;
     case 'no-road':
-      return `No road leads from ${cityOf(obstacle.from)} to ${cityOf(obstacle.to)}`;
+      return `There is no road from ${cityOf(obstacle.from)} to ${cityOf(obstacle.to)}`;
     case 'border':
-      return `${cityOf(obstacle.to)} is across the border from ${cityOf(obstacle.from)}, and you stay on one side`;
+      return `${cityOf(obstacle.to)} is across the border from ${cityOf(obstacle.from)}, and you chose not to cross it`;
     case 'too-far':
       return tooFarText(obstacle);
     case 'too-late':
       return tooLateText(obstacle);
     case 'no-road-home':
-      return `No road leads from ${home?.label ?? 'home'} to ${cityOf(obstacle.game)}`;
+      return `There is no road from ${home?.label ?? 'home'} to ${cityOf(obstacle.game)}`;
     case 'border-home':
-      return `${cityOf(obstacle.game)} is across the border from ${home?.label ?? 'home'}, and you stay on one side`;
+      return `${cityOf(obstacle.game)} is across the border from ${home?.label ?? 'home'}, and you chose not to cross it`;
     case 'leaves-too-early':
       return `${cityOf(obstacle.to)} is ${driveText(obstacle.minutes)} away: for ${matchupOf(obstacle.to)} you would have to leave ${dayAndClock(obstacle.leavesAt, home)}`;
     case 'home-too-late':
@@ -50,7 +50,7 @@ export function obstacleText(
     case 'too-many-days':
       return `Your trip has ${obstacle.days === 1 ? 'one day' : `${obstacle.days} days`}, and this takes longer`;
     case 'not-a-weekend':
-      return 'This does not fit between a Friday and its Sunday';
+      return 'This does not fit into one weekend, Friday to Sunday';
   }
 }
 
@@ -95,7 +95,7 @@ function tooLateText({
 }): string {
   const ends = `${matchupOf(from)} ends about ${endOf(from)}`;
   const starts = `${STARTS[to.league]} ${startOf(to)}`;
-  if (minutes === 0) return `${ends}, and for ${matchupOf(to)} ${starts}: too soon after it`;
+  if (minutes === 0) return `${ends}, and for ${matchupOf(to)} ${starts}, which is too soon`;
   const border = crossesBorder ? ' and a border' : '';
   return `${ends}; ${placeOf(to, from)} is ${driveText(minutes)}${border} away and ${starts}`;
 }

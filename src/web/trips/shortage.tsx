@@ -26,7 +26,7 @@ export function Shortage({
         {nearest && ` ${nearestText(nearest)}`}
       </p>
       {nextGames.map(({ league, date }) => (
-        <p key={league}>{`The ${league} plays next on ${dayText(date)}.`}</p>
+        <p key={league}>{`The next ${league} game is on ${dayText(date)}.`}</p>
       ))}
       {limit === 'leagues' &&
         nextGames.length === 0 &&
@@ -59,7 +59,7 @@ function OtherLeagues({ state: { asked, answer } }: { state: AnsweredTrips }) {
   if (others.length === 0) return null;
   return (
     <p>
-      {'In reach on those dates: '}
+      {'Within reach on those dates: '}
       {others.map((league, index) => (
         <Fragment key={league}>
           {index > 0 && ', '}

@@ -27,7 +27,7 @@ export function TripChips({ state }: { state: AnsweredTrips }) {
           <>
             {' '}
             <b>{games}</b>
-            <span className="sr">{games === 1 ? ' game in reach' : ' games in reach'}</span>
+            <span className="sr">{games === 1 ? ' game within reach' : ' games within reach'}</span>
           </>
         )}
         {isOn && <span aria-hidden="true"> ×</span>}
@@ -75,14 +75,14 @@ function limitChips({ asked: { query, home }, answer: { reachable } }: AnsweredT
 
 /** Without a home, trips within Canada stay on one side of the border too. */
 function borderLabel(home: AskedTrips['home']): string {
-  if (home === null) return 'Stay on one side of the border';
+  if (home === null) return 'Don’t cross the border';
   return home.country === 'CA' ? 'Stay in Canada' : 'Stay in the US';
 }
 
 function setChips(query: TripsQuery): Chip[] {
   return [
     ...query.games.map((id) => ({
-      label: `Keeping ${gameLabel(id)}`,
+      label: `With ${gameLabel(id)}`,
       games: null,
       change: { games: query.games.filter((one) => one !== id) },
       isOn: true,

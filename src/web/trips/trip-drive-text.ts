@@ -26,7 +26,7 @@ export function legLine(leg: TripLeg): string {
 }
 
 function rushText(minutes: number): string {
-  return `${minutes} min of it for rush hour`;
+  return `includes ${minutes} min for rush hour`;
 }
 
 /** Returns '1 hr 5 min', and '2 days' from two days on, when minutes no longer matter. */
@@ -58,7 +58,7 @@ export function figuresOf({
 }
 
 function nightsText(nights: number): string {
-  if (nights === 0) return 'no night away';
+  if (nights === 0) return 'no nights away';
   return nights === 1 ? '1 night away' : `${nights} nights away`;
 }
 
@@ -91,7 +91,7 @@ function driveText({
     ...(isEstimated ? ['estimated'] : []),
     ...(rushHourMinutes > 0 ? [rushText(rushHourMinutes)] : []),
     ...(nightsOnTheWay > 0
-      ? [nightsOnTheWay === 1 ? 'a night on the way' : `${nightsOnTheWay} nights on the way`]
+      ? [nightsOnTheWay === 1 ? '1 night on the road' : `${nightsOnTheWay} nights on the road`]
       : []),
     ...(crossesBorder ? ['border, passport'] : []),
   ].join(' · ');

@@ -41,7 +41,7 @@ export function TripGridFragment({ state }: { state: GridTrips }) {
       ))}
       {isSample && <SampleNotice />}
       <div className="trip-heading">
-        <h2 tabIndex={-1}>Pick your games</h2>
+        <h2 tabIndex={-1}>Pick Your Games</h2>
         <ViewToggle query={query} isWholePage />
       </div>
       <div data-body="">
@@ -52,7 +52,7 @@ export function TripGridFragment({ state }: { state: GridTrips }) {
           page={view.page}
           lastPage={view.lastPage}
           href={(page) => paths.trips({ ...query, page })}
-          label="Buildings"
+          label="Venues"
           isFollowed={false}
         />
       </div>
@@ -72,7 +72,7 @@ export function GridTemplates() {
         <ErrorAlert message={UNREACHABLE} action={paths.trips()} search="" />
       </template>
       <template data-for="grid" data-state="toast">
-        <Toast title="No change" message={UNREACHABLE} />
+        <Toast title="Error loading games" message={UNREACHABLE} />
       </template>
     </>
   );
@@ -90,7 +90,7 @@ function TripSoFar({ state }: { state: GridTrips }) {
   if (grid.conflict) {
     return (
       <p className="state error" role="alert">
-        {`Your games do not fit together. ${obstacleText(grid.conflict, home)}. Let one of them go.`}
+        {`Your games do not fit together. ${obstacleText(grid.conflict, home)}. Remove one of them.`}
       </p>
     );
   }
@@ -98,8 +98,8 @@ function TripSoFar({ state }: { state: GridTrips }) {
   if (trip === null) {
     return (
       <p>
-        Pick a game, and those that no longer fit turn gray. Tap or point at a gray one to see why
-        {home ? `. Buildings are in the order of the drive from ${home.label}.` : '.'}
+        Pick a game, and games that no longer fit turn gray. Tap or point at a gray game to see why.{' '}
+        {home && ` Venues are listed by driving time from ${home.label}.`}
       </p>
     );
   }
@@ -119,7 +119,7 @@ function reasonOf({ grid, finished }: GridTrips): string | null {
   if (finished === null) return null;
   const added = finished.games.length - grid.picked.length;
   if (added === 0) return 'nothing else fits with your games';
-  return `we added ${gamesText(added)}, shown with a dashed edge: pick those you like`;
+  return `we added ${gamesText(added)}, shown with a dashed edge: pick the ones you like`;
 }
 
 function GridActions({ state: { asked, grid } }: { state: GridTrips }) {
@@ -166,8 +166,8 @@ function GridActions({ state: { asked, grid } }: { state: GridTrips }) {
 function NoGames() {
   return (
     <p className="state">
-      <strong>No game within reach on these dates.</strong> Allow more driving, choose other dates, or see the
-      list: it names the nearest question that has an answer.
+      <strong>No games within reach on these dates.</strong> Allow more driving, choose other dates, or switch
+      to the list: it suggests a change that finds games.
     </p>
   );
 }

@@ -8,11 +8,11 @@ export function TripGridTable({ view: { dates, rows, road } }: { view: GridView 
       <div className="grid-sheet">
         <table className="grid">
           <caption className="sr">
-            Games by building and date. Arrow keys move between games, Enter picks one.
+            Games by venue and date. Use the arrow keys to move between games and Enter to pick one.
           </caption>
           <thead>
             <tr>
-              <th scope="col">Building</th>
+              <th scope="col">Venue</th>
               {dates.map(({ date, weekday, day }, index) => (
                 <th key={date} scope="col" className={`d${index + 1}`}>
                   <time dateTime={date}>
@@ -82,7 +82,7 @@ function Game({ cell, place }: { cell: GridCell; place: string }) {
       aria-current={state === 'picked' || undefined}
     >
       <GameText cell={cell} place={place} />
-      <span className="sr">{state === 'picked' ? 'Let this game go' : 'Pick this game'}</span>
+      <span className="sr">{state === 'picked' ? 'Remove this game' : 'Pick this game'}</span>
     </a>
   );
 }

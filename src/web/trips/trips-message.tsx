@@ -16,7 +16,7 @@ export function TripsMessage({ form, state }: { form: TripsForm; state: WithoutT
     case 'rejected':
       return (
         <p className="state error" role="alert">
-          Something in your question does not fit together. See the red notes below.
+          Some of your choices need a change. See the notes in red below.
         </p>
       );
     case 'unknown-place':
@@ -34,7 +34,7 @@ export function TripsMessage({ form, state }: { form: TripsForm; state: WithoutT
       return (
         <div className="state">
           <p>
-            <strong>No road leads from there to a game. Start anywhere.</strong>
+            <strong>You cannot drive from there to any game.</strong>
           </p>
           <p>
             <a className="btn" href={paths.trips({ ...query, from: '' })} rel="nofollow">
@@ -48,11 +48,11 @@ export function TripsMessage({ form, state }: { form: TripsForm; state: WithoutT
         <div className="state">
           <p>
             <strong>These dates have passed.</strong>
-            {` The same weekdays come again ${weekdaySpan(state.next.start, state.next.end)}, ${dateSpan(state.next.start, state.next.end)}.`}
+            {` The same days of the week come next on ${weekdaySpan(state.next.start, state.next.end)}, ${dateSpan(state.next.start, state.next.end)}.`}
           </p>
           <p>
             <a className="btn" href={paths.trips({ ...query, ...state.next })} rel="nofollow">
-              Ask for those
+              Search those dates
             </a>
           </p>
         </div>
@@ -62,7 +62,7 @@ export function TripsMessage({ form, state }: { form: TripsForm; state: WithoutT
     case 'unreachable':
       return (
         <div className="state error" role="alert">
-          <p>The schedule did not load in time. Your question is still here.</p>
+          <p>The schedule did not load in time. Your choices are still here.</p>
           <TryAgain action={paths.trips()} search={tripsQueryString(query)} label="Try Again" />
         </div>
       );
@@ -70,7 +70,8 @@ export function TripsMessage({ form, state }: { form: TripsForm; state: WithoutT
       return (
         <div className="state">
           <p>
-            <strong>{missingText(state.leagues)}</strong> It is read several times a day, so try again later.
+            <strong>{missingText(state.leagues)}</strong> We update schedules several times a day, so try
+            again later.
           </p>
           <TryAgain action={paths.trips()} search={tripsQueryString(query)} label="Try Again" />
         </div>
@@ -87,7 +88,7 @@ export function TripsMessage({ form, state }: { form: TripsForm; state: WithoutT
             </p>
           ))}
           <a className="btn quiet" href={paths.trips({ ...query, games: [] })} rel="nofollow">
-            {query.games.length === 1 ? 'Let the game go' : 'Let all of them go'}
+            {query.games.length === 1 ? 'Remove the game' : 'Remove all of these games'}
           </a>
         </div>
       );
@@ -106,7 +107,7 @@ function UnknownPlace({
   return (
     <div className="state">
       <p>
-        <strong>{`We don't know '${typed}'.`}</strong>{' '}
+        <strong>{`We don’t know “${typed}”.`}</strong>{' '}
         {first ? (
           <>
             {'Did you mean '}
@@ -152,8 +153,8 @@ function Busy({
     <div className="state error" role="alert">
       <p>
         {reason === 'network'
-          ? `That was a lot of questions from your network. Try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`
-          : 'Many people are asking right now. Try again in a moment.'}
+          ? `Too many searches from your network. Try again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`
+          : 'The trip finder is busy right now. Try again in a moment.'}
       </p>
       <TryAgain action={paths.trips()} search={tripsQueryString(form.query)} label="Try Again" />
     </div>

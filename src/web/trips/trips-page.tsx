@@ -28,12 +28,12 @@ export function TripsPage({ form, state }: { form: TripsForm; state: TripsState 
       <h1>Plan a Trip</h1>
       {state.kind === 'blank' && (
         <p className="lead">
-          Your dates, your city, your teams: every game one person can really drive to, in the best order.
+          Pick your dates, city and teams. We find the games you can really drive to, in the best order.
         </p>
       )}
       {state.kind === 'rejected' && body}
       <details className="trip-question" open={!isAnswered}>
-        <summary>{isAnswered ? questionText(state.asked) : 'Your question'}</summary>
+        <summary>{isAnswered ? questionText(state.asked) : 'Your trip'}</summary>
         <TripsFormFields form={form} belowCity={isAboutCity && body} />
       </details>
       {!isAboutCity && state.kind !== 'rejected' && body}
@@ -68,7 +68,9 @@ export function TripsBody({ form, state }: { form: TripsForm; state: TripsState 
 function MissingLeagues({ state: { asked, missing } }: { state: AnsweredTrips }) {
   const ofQuestion = asked.query.leagues.filter((league) => missing.includes(league));
   if (ofQuestion.length === 0) return null;
-  return <p className="state">{`${missingText(ofQuestion)} These trips are without it.`}</p>;
+  return (
+    <p className="state">{`${missingText(ofQuestion)} These trips leave ${ofQuestion.length === 1 ? 'it' : 'them'} out.`}</p>
+  );
 }
 
 /** Says where the question was changed: its length, or its last date. */
@@ -77,13 +79,13 @@ function WindowNotes({ state: { asked } }: { state: AnsweredTrips | GridTrips })
   return (
     <>
       {dates.hasStandardDays && (
-        <p className="fine">{`More than two weeks: these are trips of ${dates.days} days anywhere in them.`}</p>
+        <p className="fine">{`You chose more than two weeks, so these are trips of ${dates.days} days within your dates.`}</p>
       )}
       {dates.following && (
         <p className="fine">
-          {`We look at ${MAX_WINDOW_DATES - 1} days at a time. `}
+          {`We search ${MAX_WINDOW_DATES - 1} days at a time. `}
           <a href={paths.trips({ ...query, ...dates.following, page: 1 })} rel="nofollow">
-            {`Ask for ${dateSpan(dates.following.start, dates.following.end)}`}
+            {`Search ${dateSpan(dates.following.start, dates.following.end)}`}
           </a>
         </p>
       )}
@@ -96,12 +98,12 @@ function BlankNotes() {
     <section className="prose">
       <h2>How it works</h2>
       <p>
-        We look at every listed game on your dates and keep the trips that one person can drive: with the
-        whole game, the way out of the lot, a night’s sleep between games and an hour at the next gate. Leave
-        the city empty to start wherever the first game is.
+        We check every listed game on your dates and show trips that one person can drive. Each trip leaves
+        time to see the full game, get out of the lot, sleep at night and arrive an hour before the next game.
+        Leave the city empty to start at the first game.
       </p>
       <p>
-        Not sure yet? <a href={paths.roadtrips()}>Routes we wrote</a> are a good start.
+        Not sure yet? Browse <a href={paths.roadtrips()}>our roadtrips</a>.
       </p>
     </section>
   );

@@ -41,7 +41,7 @@ export function TripsResults({ state }: { state: AnsweredTrips }) {
           <ChangeForm query={query} />
           <div className="trip-heading">
             <h2 tabIndex={-1}>
-              {answer.byStartDate.length > 0 ? 'Best trip for each first day' : 'Best trips'}
+              {answer.byStartDate.length > 0 ? 'Best Trip for Each First Day' : 'Best Trips'}
             </h2>
             <ViewToggle query={query} />
           </div>
@@ -149,7 +149,7 @@ function TradeOffs({ state: { asked, answer } }: { state: AnsweredTrips }) {
           </a>
         ))}
       </nav>
-      {lines.length > 0 && <p className="fine">{`Each extra game: ${lines.join(', ')}.`}</p>}
+      {lines.length > 0 && <p className="fine">{`Driving for each extra game: ${lines.join(', ')}.`}</p>}
     </>
   );
 }
@@ -157,9 +157,9 @@ function TradeOffs({ state: { asked, answer } }: { state: AnsweredTrips }) {
 function TripNotes() {
   return (
     <p className="fine">
-      Drives are without other traffic; arrivals in a large city on a weekday from 3 to 7 PM have time for
-      rush hour. Each trip leaves time for the whole game, getting out, an hour at the next gate and a night’s
-      sleep between games. The way home may go on until 2 AM, and again from 6 AM.
+      Drive times assume no traffic, but add time for rush hour when you reach a large city on a weekday from
+      3 to 7 PM. Each trip leaves time to see the full game, get out, sleep at night and arrive an hour before
+      the next game. The drive home can run until 2 AM and continue from 6 AM.
     </p>
   );
 }

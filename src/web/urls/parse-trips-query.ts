@@ -74,11 +74,11 @@ export function parseTripsQuery(parameters: URLSearchParams): ParsedTripsQuery {
 
   const from = parseFrom(first('from') ?? '');
   const start = parseDate(first('start'));
-  if (start === UNREADABLE) reject('start', 'Choose a first date, such as 2026-12-04.', null);
+  if (start === UNREADABLE) reject('start', 'Choose a first day, such as 2026-12-04.', null);
   const end = parseDate(first('end'));
-  if (end === UNREADABLE) reject('end', 'Choose a last date, such as 2026-12-06.', null);
+  if (end === UNREADABLE) reject('end', 'Choose a last day, such as 2026-12-06.', null);
   if (isDate(start) && isDate(end) && end < start) {
-    reject('end', 'The last date is before the first. Choose a later one.', null);
+    reject('end', 'The last day is before the first day. Choose a later one.', null);
   }
   const days = parseDays(first('days'));
   if (days === 'unreadable') reject('days', `Choose a length from 1 to ${MAX_DAYS} days.`, null);
@@ -92,20 +92,20 @@ export function parseTripsQuery(parameters: URLSearchParams): ParsedTripsQuery {
     const [slug = '', side = 'either'] = text.split(':');
     const known = TEAM_SIDES.find((one) => one === side);
     if (!teamsBySlug.has(slug) || known === undefined)
-      reject('team', `We don't know the team "${text}".`, null);
+      reject('team', `We don’t know the team “${text}”.`, null);
     else if (!teams.some((team) => team.slug === slug)) teams.push({ slug, side: known });
   }
   if (teams.length > MAX_TEAMS) reject('team', `Choose at most ${MAX_TEAMS} teams you must see.`, null);
 
   const games = every('game');
-  if (games.length > MAX_PINNED) reject('game', `Keep at most ${MAX_PINNED} games.`, null);
+  if (games.length > MAX_PINNED) reject('game', `Pick at most ${MAX_PINNED} games.`, null);
   const skip = every('skip');
   if (skip.length > MAX_SKIPPED)
     reject('skip', `Leave out at most ${MAX_SKIPPED} teams, venues and games.`, null);
   for (const text of games) {
-    if (gameOfIdentity(text) === null) reject('game', `We don't know the game "${text}".`, null);
+    if (gameOfIdentity(text) === null) reject('game', `We don’t know the game “${text}”.`, null);
   }
-  for (const text of skip) if (!isSkippable(text)) reject('skip', `We don't know "${text}".`, null);
+  for (const text of skip) if (!isSkippable(text)) reject('skip', `We don’t know “${text}”.`, null);
   for (const message of contradictions({ chosen, teams, games, skip })) problems.push(message);
 
   const leave = parseClock(first('leave'), DEFAULT_TRIPS_QUERY.leave);
@@ -116,7 +116,7 @@ export function parseTripsQuery(parameters: URLSearchParams): ParsedTripsQuery {
 
   const isWeekendOnly = choice('weekdays', ['any', 'fri-sun'], 'any', 'Choose "fri-sun".') === 'fri-sun';
   if (isWeekendOnly && (typeof days !== 'number' || days > 3)) {
-    reject('weekdays', 'Weekends only needs a length of 3 days or fewer.', null);
+    reject('weekdays', '“Friday to Sunday only” needs a trip length of 3 days or fewer.', null);
   }
 
   const view = choice('view', TRIPS_VIEWS, 'list', 'Choose "list", "map" or "grid".');
@@ -217,11 +217,11 @@ function contradictions({
       .map((team) =>
         problem(
           'team',
-          `The ${nameOf(team)} are both on your list of teams to see and on your list to leave out.`,
+          `The ${nameOf(team)} are on your list to see and on your list to leave out. Choose one of the two.`,
         ),
       ),
     ...(games.some((text) => skip.includes(text))
-      ? [problem('game', 'You keep a game that you also leave out. Choose one of the two.')]
+      ? [problem('game', 'You picked and left out the same game. Choose one of the two.')]
       : []),
   ];
 }

@@ -15,9 +15,9 @@ const to = {
 
 test.for([
   ['a day of driving', 480, false, '2026-12-02T16:00:00.000Z', null],
-  ['more than a day', 755, false, '2026-12-02T01:25:00.000Z', 'with a night on the way'],
-  ['hardly more than a day', 490, false, '2026-12-02T05:50:00.000Z', 'with a night on the way'],
-  ['more than a day and a border', 755, true, '2026-12-02T00:55:00.000Z', 'with a night on the way'],
+  ['more than a day', 755, false, '2026-12-02T01:25:00.000Z', 'with a night on the road'],
+  ['hardly more than a day', 490, false, '2026-12-02T05:50:00.000Z', 'with a night on the road'],
+  ['more than a day and a border', 755, true, '2026-12-02T00:55:00.000Z', 'with a night on the road'],
   ['no drive', 0, false, '2026-12-03T00:00:00.000Z', null],
 ] as const)('leaves in time and rested: %s', ([, minutes, crossesBorder, leaveBy, words]) => {
   const times = latestDeparture(from, to, { minutes, crossesBorder });

@@ -105,7 +105,7 @@ test.for([
   [
     `?${WEEKEND}&game=nba-2026-12-01-utah-jazz-at-boston-celtics-1`,
     'game',
-    'Jazz at Celtics, Tue, Dec 1 is no longer on the schedule, or has begun.',
+    'Jazz at Celtics, Tue, Dec 1 is no longer on the schedule or has already started.',
   ],
 ] as const)('%s is refused, naming %s', async ([search, parameter, message]) => {
   const response = await ask(`${TRIPS}${search}`);

@@ -174,7 +174,7 @@ test('a border, a tight leg and an unknown time are marked', async () => {
     / 40 min to spare Tight Leave Cleveland by Sat 8:00 AM to be there by Sat 10:45 AM/,
   );
   const unknown = await read(await addressOn('lakes', '2027-02-12'));
-  expect(unknown.text).toMatch(/· \d+ mi When to leave is known once both games have their times/);
+  expect(unknown.text).toMatch(/· \d+ mi We’ll show when to leave when both games have a time/);
   expect(unknown.text).not.toContain('Tightest leg');
 });
 
@@ -230,7 +230,7 @@ test.each([
     '2027-01-22',
     'chicago-bulls',
     { status: 'postponed' },
-    'Bulls at Rockets (Sat, Jan 23) is postponed, and its new date is not known yet.',
+    'Bulls at Rockets (Sat, Jan 23) is postponed. There is no new date yet.',
   ],
   ['2027-02-05', 'orlando-magic', { status: 'cancelled' }, 'Magic at Rockets (Sat, Feb 6) is canceled.'],
   [

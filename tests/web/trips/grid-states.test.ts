@@ -19,7 +19,7 @@ test('is a table of buildings by dates, the nearest to home first', () => {
   const heads = (selector: string) =>
     grid.root.querySelectorAll(selector).map((head) => visibleText(head.innerHTML).trim());
   expect(heads('.grid thead th')).toEqual([
-    'Building',
+    'Venue',
     'Thu Dec 3',
     'Fri Dec 4',
     'Sat Dec 5',

@@ -33,10 +33,10 @@ test('shows what can be traded, each with its figures and its link', () => {
     ['Most leagues', 'NFL, NBA, NHL · 5 games', expect.stringContaining('sort=leagues')],
     ['Most time to spare', '11 hr · 3 games', expect.stringContaining('sort=spare')],
   ]);
-  expect(proven.text).toContain('Each extra game: 4th +479 mi, 5th +81 mi.');
+  expect(proven.text).toContain('Driving for each extra game: 4th +479 mi, 5th +81 mi.');
 });
 
-test('a trip shows its days, stops, drives, home legs, tightest wait and one reason', () => {
+test('a trip shows its days, stops, drives, home legs, least time to spare and one reason', () => {
   const first = proven.root.querySelector('.trip-stub');
   expect(first?.querySelectorAll('.trip-days abbr').map((mark) => mark.getAttribute('title'))).toEqual([
     'Detroit Pistons',
@@ -51,9 +51,9 @@ test('a trip shows its days, stops, drives, home legs, tightest wait and one rea
     'Leave Chicago, IL by Thu 11:30 AM · 4 hr 15 min · 283 mi',
     'Bruins at Red Wings Fri, Dec 4, 7:00 PM · Detroit',
     '2 hr 45 min · 168 mi · 17 hr 35 min to spare',
-    '30 min of it for rush hour · tight',
+    'includes 30 min for rush hour · tight',
     'home in Chicago, IL Mon 11:45 PM',
-    '1,126 mi · 17 hr 40 min driving · longest day 5 hr 35 min · 4 nights away · tightest wait 25 min',
+    '1,126 mi · 17 hr 40 min driving · longest day 5 hr 35 min · 4 nights away · least time to spare 25 min',
     'Most games, and you are home on Monday night',
     'Also: Packers at Lions on Sun, Dec 6 instead, −33 mi',
   ]) {
@@ -77,7 +77,7 @@ test('a twin leads to its own page, whose address holds its games', () => {
 
 test('chips count the games that each limit leaves', () => {
   expect(visibleText(proven.root.querySelector('.trip-chips')?.outerHTML ?? '')).toMatch(
-    /^NFL 4 games in reach NBA 19 .* No drive over 4 hours 12 .* Stay in the US 37 .* Leave a free day 33/,
+    /^NFL 4 games within reach NBA 19 .* No drive over 4 hours 12 .* Stay in the US 37 .* Leave a free day 33/,
   );
 });
 
@@ -94,9 +94,9 @@ test('every stop can be kept or left out without JavaScript', () => {
 
 test('a kept game and what is left out are chips that take them back', async () => {
   const { text, root } = await pageOf('found');
-  expect(text).toContain('Keeping Bruins at Red Wings, Fri, Dec 4 ×');
+  expect(text).toContain('With Bruins at Red Wings, Fri, Dec 4 ×');
   expect(text).toContain('Without New York Rangers × Without TD Garden ×');
-  expect(root.querySelectorAll('.change.tag').map(({ text: words }) => words)).toContain('Kept');
+  expect(root.querySelectorAll('.change.tag').map(({ text: words }) => words)).toContain('Your pick');
 });
 
 test('with a length, each first day has its best trip, 20 a page, and a strip jumps to it', async () => {
@@ -126,8 +126,8 @@ test('the map has one line for each trip, which leads to its page', async () => 
 
 test('a window over 120 days links the following one, and says the length it chose', async () => {
   const { text, root } = await pageOf('long');
-  expect(text).toContain('More than two weeks: these are trips of 4 days anywhere in them.');
-  expect(text).toContain('We look at 120 days at a time. Ask for Apr 1-Jul 30, 2027');
+  expect(text).toContain('You chose more than two weeks, so these are trips of 4 days within your dates.');
+  expect(text).toContain('We search 120 days at a time. Search Apr 1-Jul 30, 2027');
   expect(
     root.querySelectorAll('a').some((link) => link.getAttribute('href')?.includes('start=2027-04-01')),
   ).toBe(true);

@@ -39,14 +39,14 @@ const textOf = async (query: string) => visibleText(await htmlOf(query));
 
 test('the way from home names its rush hour, and is left at a full five minutes', async () => {
   expect(await textOf('from=chicago-il&start=2026-12-03&end=2026-12-04')).toMatch(
-    /Leave Chicago, IL by Thu \d+:\d[05] PM · 5 hr · 283 mi · 30 min of it for rush hour/,
+    /Leave Chicago, IL by Thu \d+:\d[05] PM · 5 hr · 283 mi · includes 30 min for rush hour/,
   );
 });
 
 test('who starts in Canada stays in Canada, and who starts anywhere stays on one side', async () => {
   const dates = 'start=2026-12-03&end=2026-12-07';
-  expect(await textOf(`from=toronto-on&${dates}`)).toContain('Stay in Canada 1 game in reach');
-  expect(await textOf(dates)).toContain('Stay on one side of the border 3 games in reach');
+  expect(await textOf(`from=toronto-on&${dates}`)).toContain('Stay in Canada 1 game within reach');
+  expect(await textOf(dates)).toContain('Don’t cross the border 3 games within reach');
 });
 
 test('a free day may lie before a drive of six hours, and the headline names it', async () => {
@@ -57,12 +57,12 @@ test('a free day may lie before a drive of six hours, and the headline names it'
 test('no chip leads to nothing', async () => {
   const root = parse(await htmlOf('from=chicago-il&start=2026-12-05&end=2026-12-06&league=nhl&border=no'));
   const chips = root.querySelectorAll('.trip-chips a').map((chip) => visibleText(chip.outerHTML));
-  expect(chips).toEqual(['Stay in the US 0 games in reach ×']);
+  expect(chips).toEqual(['Stay in the US 0 games within reach ×']);
 });
 
 test('a league that plays too far from home is out of reach, not out of season', async () => {
   const text = await textOf('from=denver-co&start=2026-12-03&end=2026-12-05&league=nba');
-  expect(text).toContain('No game in the NBA is in reach on those dates.');
+  expect(text).toContain('No game in the NBA within reach on those dates.');
 });
 
 test('from a home that no game of a league is near, it names the next one anywhere and what else is on', async () => {
@@ -80,8 +80,8 @@ test('between two dates of a league, it links those in reach and counts the game
   const html = await htmlOf('from=chicago-il&start=2027-02-19&end=2027-02-21&league=nba');
   const text = visibleText(html);
   expect(text).toContain(
-    'No game in the NBA is in reach on those dates. From Wed, Feb 24 to Fri, Feb 26 you get 1 game. ' +
-      'The NBA plays next on Wed, Feb 24. In reach on those dates: 1 NHL game.',
+    'No game in the NBA within reach on those dates. From Wed, Feb 24 to Fri, Feb 26, you get 1 game. ' +
+      'The next NBA game is on Wed, Feb 24. Within reach on those dates: 1 NHL game.',
   );
   expect(text).not.toContain('Start over');
 });
@@ -100,12 +100,12 @@ test('of two kept games that exclude each other, either can stay', async () => {
     'Keep only Stars at Red Wings, Wed, Feb 24',
     `/trips?${dates}&game=${wings}`,
   ]);
-  expect(links).toContainEqual(['Let all of them go', `/trips?${dates}`]);
+  expect(links).toContainEqual(['Remove all of these games', `/trips?${dates}`]);
 });
 
 test('more games name what they cost', async () => {
   const text = await textOf('start=2027-01-05&end=2027-01-12');
-  expect(text).toMatch(/Each extra game: 2nd no farther, 3rd \+\d+ mi/);
+  expect(text).toMatch(/Driving for each extra game: 2nd no farther, 3rd \+\d+ mi/);
   expect(text).toMatch(/, 8th \+\d+ mi\./);
 });
 
@@ -113,7 +113,7 @@ test('two hosts with one nickname carry their leagues, and a wait of days has no
   const text = await textOf('start=2027-02-02&end=2027-02-05');
   expect(text).toContain('Kings (NBA) → Kings (NHL)');
   expect(text).toContain('2 days to spare');
-  expect(text).toContain('tightest wait 2 days');
+  expect(text).toContain('least time to spare 2 days');
 });
 
 test('a question of months names no weekdays, but its teams and its weekends', async () => {

@@ -98,7 +98,7 @@ test('the 61st question of a network within a second is told to wait', async () 
   expect(response.headers.get('Retry-After')).toBe('1');
   expect(response.headers.get('Cache-Control')).toBe('no-store');
   const html = await response.text();
-  expect(visibleText(html)).toContain('That was a lot of questions from your network.');
+  expect(visibleText(html)).toContain('Too many searches from your network.');
   expect(parse(html).querySelector('#from')?.getAttribute('value')).toBe('Nowhere, XX');
 });
 
@@ -118,25 +118,29 @@ test('without the database, the page keeps the question', async () => {
   const html = await response.text();
   expect(response.status).toBe(503);
   expect(response.headers.get('Retry-After')).toBe('30');
-  expect(visibleText(html)).toContain('The schedule did not load in time. Your question is still here.');
+  expect(visibleText(html)).toContain('The schedule did not load in time. Your choices are still here.');
   const valueOf = (field: string) => parse(html).querySelector(field)?.getAttribute('value');
   expect([valueOf('#from'), valueOf('#start')]).toEqual(['Chicago, IL', '2026-12-03']);
 });
 
 test.for([
   [`/trips?from=Portland&${WEEKEND}`, 400, 'Which Portland? Portland, OR Portland, ME'],
-  [`/trips?from=Chcago&${WEEKEND}`, 400, "We don't know 'Chcago'. Did you mean Chicago, IL ?"],
-  [`/trips?from=Honolulu,+HI&${WEEKEND}`, 400, 'No road leads from there to a game. Start anywhere.'],
+  [`/trips?from=Chcago&${WEEKEND}`, 400, 'We don’t know “Chcago”. Did you mean Chicago, IL ?'],
+  [`/trips?from=Honolulu,+HI&${WEEKEND}`, 400, 'You cannot drive from there to any game.'],
   [
     `/trips?from=chicago-il&start=2026-10-02&end=2026-10-04`,
     200,
-    'These dates have passed. The same weekdays come again Fri-Sun, Nov 20-22, 2026.',
+    'These dates have passed. The same days of the week come next on Fri-Sun, Nov 20-22, 2026.',
   ],
-  [`/trips?from=bozeman-mt&${WEEKEND}&drive=4`, 200, 'within 4 hours a day of Bozeman, MT'],
+  [
+    `/trips?from=bozeman-mt&${WEEKEND}&drive=4`,
+    200,
+    'within reach of Bozeman, MT at up to 4 hours of driving a day',
+  ],
   [
     `/trips?game=nba-2026-12-01-utah-jazz-at-boston-celtics-1&${WEEKEND}`,
     400,
-    'Jazz at Celtics, Tue, Dec 1 is no longer on the schedule, or has begun.',
+    'Jazz at Celtics, Tue, Dec 1 is no longer on the schedule or has already started.',
   ],
 ] as const)('%s responds %i: %s', async ([path, status, words]) => {
   const response = await ask(path);
@@ -214,8 +218,10 @@ test('a game that has begun since the last answer is left out', async () => {
 
 test('off season it says when the league plays next, and what else is on', async () => {
   const text = await textOf(`/trips?${WEEKEND}&league=mlb`);
-  expect(text).toContain('No game in the MLB on those dates. With the NFL, NBA, NHL, and MLB you get');
-  expect(text).toContain('The MLB plays next on Sat, Mar 27.');
+  expect(text).toContain(
+    'No game in the MLB on those dates. With the NFL, NBA, NHL, and MLB included, you get',
+  );
+  expect(text).toContain('The next MLB game is on Sat, Mar 27.');
 });
 
 test('the chip of a free day counts games with a free date beside them', async () => {
@@ -226,8 +232,8 @@ test('the chip of a free day counts games with a free date beside them', async (
   ]);
   await storeSeasonPacks(site.db, NOW);
   const text = await textOf('/trips?start=2027-02-04&end=2027-02-06');
-  expect(text).toContain('No drive over 4 hours 3 games in reach');
-  expect(text).toContain('Leave a free day 2 games in reach');
+  expect(text).toContain('No drive over 4 hours 3 games within reach');
+  expect(text).toContain('Leave a free day 2 games within reach');
 });
 
 test('before the first refresh the page says that there is no schedule yet', async () => {
@@ -236,7 +242,7 @@ test('before the first refresh the page says that there is no schedule yet', asy
   expect(response.status).toBe(200);
   expect(response.headers.get('Cache-Control')).toBe('no-store');
   expect(visibleText(await response.text())).toContain(
-    'We do not have the schedule of the NFL and NBA yet. It is read several times a day, so try again later.',
+    'The NFL and NBA schedules are not available yet. We update schedules several times a day, so try again later.',
   );
   await storeVenues(fresh.db);
   await listGames(fresh.db, [hostedGame('NBA', 'Miami Heat', 'Detroit Pistons', '2026-12-03T19:00:00')]);
@@ -244,7 +250,7 @@ test('before the first refresh the page says that there is no schedule yet', asy
   const part = await fresh.get(`/trips?${WEEKEND}&league=nfl&league=nba`);
   expect(part.headers.get('Cache-Control')).toBe('no-store');
   const text = visibleText(await part.text());
-  expect(text).toContain('We do not have the schedule of the NFL yet. These trips are without it.');
+  expect(text).toContain('The NFL schedule is not available yet. These trips leave it out.');
   expect(text).toContain('One game in four days is the most you can see.');
   await fresh.close();
 });

@@ -130,7 +130,7 @@ export function BrokenSequences() {
           title: 'This trip no longer works',
           changes: [
             'Heat at Pistons (Fri, Dec 4) moved to Mon, Dec 14, 7:00 PM.',
-            'Heat at Cavaliers (Sat, Dec 5) is postponed, and its new date is not known yet.',
+            'Heat at Cavaliers (Sat, Dec 5) is postponed. There is no new date yet.',
           ],
           nearest: {
             address: '0123456789abcdef',

@@ -32,7 +32,7 @@ const STATES: readonly TripsState[] = [
 
 export function TripForms() {
   const problems = [
-    { field: 'start', message: 'Choose a first date, such as 2026-12-04.' },
+    { field: 'start', message: 'Choose a first day, such as 2026-12-04.' },
     { field: 'team', message: 'Choose at most 6 teams you must see.' },
   ];
   return <TripsFormFields form={fixedForm({ problems, typed: new Map([['start', 'tomorrow']]) })} />;
