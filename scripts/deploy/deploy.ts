@@ -69,7 +69,7 @@ try {
   );
   for (const league of LEAGUES) {
     const reports = await step(
-      `Games of the ${league}`,
+      `${league} games`,
       () =>
         runJobAndFollowUp(createJobDeps(environment), {
           job: REFRESH_GAMES,

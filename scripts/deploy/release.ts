@@ -88,7 +88,7 @@ async function servingVersion(wrangler: RunWrangler): Promise<string> {
   const full = parsed?.data?.versions.find(({ percentage }) => percentage === 100);
   if (full) return full.version_id;
   throw new ExpectedError(
-    `Nothing was uploaded: no version serves all visitors. Give one of them 100 % with npx wrangler versions deploy, then run npm run deploy again.\n${output.trim()}`,
+    `Nothing was uploaded: no version serves all visitors. Give one of them 100% with npx wrangler versions deploy, then run npm run deploy again.\n${output.trim()}`,
   );
 }
 
@@ -107,7 +107,7 @@ function probeFailed(
 ): string {
   return [
     `The new version does not work, so visitors never reached it: ${fault}`,
-    `Version ${serving} still serves all visitors; version ${version} has 0 % of them. The database is already migrated, which both versions can use.`,
+    `Version ${serving} still serves all visitors; version ${version} has 0% of them. The database is already migrated, which both versions can use.`,
     `The log of the Worker names the cause ("start refused" for a variable). Ask the version yourself with the header`,
     `  Cloudflare-Workers-Version-Overrides: ${worker}="${version}"`,
     `Then fix the cause and run npm run deploy again, with corrected secrets in this shell: the next version inherits those of this one, and wrangler secret put refuses to change them now.`,

@@ -59,7 +59,7 @@ export async function rebuildAllSequences(bindings: Record<string, string>): Pro
   }
   const lists = await runJob(deps, { ...silent, job: REBUILD_TRIP_LISTS, league: null });
   if (lists.reason) return `incomplete (lists of trips: ${lists.reason})`;
-  return rebuilt === 0 ? 'none to compute' : `of ${rebuilt} roadtrips`;
+  return rebuilt === 0 ? 'none to compute' : `computed for ${rebuilt} roadtrips`;
 }
 
 /** Logs only bugs, because `npm start` prints a summary of each league. */

@@ -25,7 +25,7 @@ test.each([true, false])(
     ]);
     await field.fill('qqqq');
     await page.getByRole('search').getByRole('button', { name: 'Search' }).click();
-    await page.getByText('Nothing found for "qqqq".').waitFor();
+    await page.getByText('Nothing found for “qqqq”.').waitFor();
     await page.goBack();
     await page.getByRole('heading', { name: 'Boston Celtics' }).getByRole('link').click();
     await page.waitForURL('**/nba/teams/boston-celtics');

@@ -26,7 +26,7 @@ export const SITE_ROWS: readonly Row[] = [
   },
   {
     where: 'Health without a database',
-    says: 'The database does not respond.',
+    says: 'The database is not responding.',
     by: 'page',
     path: '/health',
     database: 'silent',

@@ -92,13 +92,13 @@ test('alerts when a league was not read for a day, daily after that, and when it
     ['begun', 'reminder'].flatMap((kind) => LEAGUES.map((league) => `${kind} stale:${league}`)),
   );
   expect(webhook.taken[0]?.text).toContain(
-    'New: The games of the NFL are from 2026-11-19 17:42 UTC: no refresh since then was good. Since 2026-11-20 17:42 UTC. Look at',
+    'New: The NFL games are from 2026-11-19 17:42 UTC. No refresh has succeeded since. Since 2026-11-20 17:42 UTC. Look at',
   );
   webhook.taken.length = 0;
   await db.update(leagueFeeds).set({ refreshedAt: at(26) });
   await keepHouse(runner, 27, 28);
   expect(webhook.told()).toEqual(LEAGUES.toSorted().map((league) => `over stale:${league}`));
-  expect(webhook.taken[0]?.content).toMatch(/^Fanroads: 4 alerts\n\nOver: The games of the MLB are from /);
+  expect(webhook.taken[0]?.content).toMatch(/^Fanroads: 4 alerts\n\nResolved: The MLB games are from /);
 });
 
 test('alerts once a day when half of the mail budget was used, even if it is full again', async () => {
@@ -117,7 +117,7 @@ test('alerts once a day when half of the mail budget was used, even if it is ful
   await keepHouse(runner, 4, 5, 6, 27);
   expect(webhook.told()).toEqual(['begun mail-budget', 'over mail-budget']);
   expect(webhook.taken[0]?.text).toContain(
-    'New: Half of the mail budget is gone: 3 of 6 account mails were written within 60 minutes. Since 2026-11-20 19:24 UTC.',
+    'New: Half of the mail budget is used up: 3 of 6 account mails were written within 60 minutes. Since 2026-11-20 19:24 UTC.',
   );
 });
 
@@ -142,7 +142,7 @@ test('alerts at once about a rejected feed, and about a failure when it is repea
   expect(webhook.taken[1]?.alerts[0]).toMatchObject({
     since: at(1.5).toISOString(),
     summary:
-      'The run of refresh-games of the NHL was refused: the season from espn was rejected: it lists 3 games',
+      'The run of refresh-games for the NHL was refused: the season from espn was rejected: it lists 3 games',
   });
 });
 
@@ -150,23 +150,23 @@ const REFUSED = { gaveUpAt: at(-1), attempts: 1 };
 const SENT = { sentAt: at(-1) };
 
 test.for([
-  ['one that waits', [{}], 'Mails are not sent: 1 waiting for more than half an hour.'],
+  ['one that waits', [{}], 'Mails are not being sent: 1 waiting for more than half an hour.'],
   ['one that was just written', [{ createdAt: at(-0.4) }], null],
   [
     'one whose link expired first',
     [{ gaveUpAt: at(-1), expiresAt: at(-2) }],
-    'Mails are not sent: 1 given up within a day.',
+    'Mails are not being sent: 1 given up within a day.',
   ],
   [
     'one that failed six times',
     [{ gaveUpAt: at(-1), attempts: 6 }],
-    'Mails are not sent: 1 given up within a day.',
+    'Mails are not being sent: 1 given up within a day.',
   ],
   ['a wrong address', [{ gaveUpAt: at(-1), attempts: 1 }], null],
   [
     'a sender that nobody takes mails from',
     [REFUSED, REFUSED, REFUSED],
-    'Mails are not sent: 3 given up within a day.',
+    'Mails are not being sent: 3 given up within a day.',
   ],
   ['wrong addresses among good ones', [REFUSED, REFUSED, REFUSED, SENT, SENT, SENT], null],
   ['one that was given up two days ago', [{ gaveUpAt: at(-25), attempts: 6 }], null],
@@ -194,7 +194,7 @@ test('alerts about ten server errors within an hour, not about nine', async () =
   expect(webhook.told()).toEqual(['begun faults', 'over faults']);
   expect(webhook.taken[0]?.alerts[0]).toMatchObject({
     since: at(-0.5).toISOString(),
-    summary: '10 of 80 requests of the last hour (12.5 %) failed with a server error (5xx).',
+    summary: '10 of 80 requests of the last hour (12.5%) failed with a server error (5xx).',
   });
 });
 
@@ -205,7 +205,7 @@ test('alerts about server errors that are one percent of the requests, not about
   expect(webhook.told()).toEqual([]);
   await addCounts(-0.5, 1, 0);
   await keepHouse(runner, 0);
-  expect(webhook.taken[0]?.alerts[0]?.summary).toMatch(/^100 of 10000 requests .* \(1\.0 %\) failed/);
+  expect(webhook.taken[0]?.alerts[0]?.summary).toMatch(/^100 of 10000 requests .* \(1\.0%\) failed/);
 });
 
 test('counts rows of a version that counted only errors as nothing but errors', async () => {

@@ -107,17 +107,17 @@ function staleAlert(league: League, refreshedAt: Date | null, now: Date): Alert[
   const name = `stale:${league}`;
   const advice = 'Look at the latest run on /health: it names the source and the reason.';
   if (refreshedAt === null) {
-    return [{ name, since: null, summary: `No schedule of the ${league} was ever read.`, advice }];
+    return [{ name, since: null, summary: `No ${league} schedule has ever been read.`, advice }];
   }
   const since = new Date(refreshedAt.getTime() + STALE_AFTER_MS);
   if (since >= now) return [];
-  const summary = `The games of the ${league} are from ${utcMinute(refreshedAt)}: no refresh since then was good.`;
+  const summary = `The ${league} games are from ${utcMinute(refreshedAt)}. No refresh has succeeded since.`;
   return [{ name, since, summary, advice }];
 }
 
 /** A rejected feed alerts at once, a failed run only after another. */
 function runAlert({ job, league, latest, previous }: RunsOfJob): Alert[] {
-  const what = league === null ? job : `${job} of the ${league}`;
+  const what = league === null ? job : `${job} for the ${league}`;
   const name = league === null ? job : `${job}:${league}`;
   const reason = (latest.reason ?? 'no reason was stored').slice(0, MAX_REASON);
   if (latest.outcome === 'refused' && league !== null) {
@@ -127,7 +127,7 @@ function runAlert({ job, league, latest, previous }: RunsOfJob): Alert[] {
         since: latest.startedAt,
         summary: `The run of ${what} was refused: ${reason}`,
         advice:
-          'Compare the feed with the league: a fault passes by itself, a season that really shrank is accepted by hand.',
+          'Compare the feed with the league. A fault clears by itself; a season that really shrank must be accepted by hand.',
       },
     ];
   }
@@ -153,7 +153,7 @@ function outboxAlert({ waiting, oldestWaitingAt, ...outbox }: OperatingFacts['ou
     {
       name: 'outbox',
       since: oldestWaitingAt ?? outbox.firstGivenUpAt,
-      summary: `Mails are not sent: ${parts.join(', ')}.`,
+      summary: `Mails are not being sent: ${parts.join(', ')}.`,
       advice:
         'Look for "mail put off" and "mail given up" in the log, then at the mail provider and its key.',
     },
@@ -176,7 +176,7 @@ function serverErrorsAlert(counts: ServerErrorFacts): Alert[] {
     {
       name: 'faults',
       since: firstAt,
-      summary: `${responses} of ${requests} requests of the last hour (${percent} %) failed with a server error (5xx).`,
+      summary: `${responses} of ${requests} requests of the last hour (${percent}%) failed with a server error (5xx).`,
       advice: 'Look for lines with "level":"error" in the log; each names its request.',
     },
   ];
@@ -188,7 +188,7 @@ function mailBudgetAlert({ mails, seconds, mostWritten, halfGoneAt }: OperatingF
     {
       name: 'mail-budget',
       since: halfGoneAt,
-      summary: `Half of the mail budget is gone: ${mostWritten} of ${mails} account mails were written within ${Math.ceil(seconds / 60)} minutes.`,
+      summary: `Half of the mail budget is used up: ${mostWritten} of ${mails} account mails were written within ${Math.ceil(seconds / 60)} minutes.`,
       advice:
         'Look at the newest rows of security_events: many sign-ups from many networks are an attack; Turnstile stops it. If they are real people, raise AUTH_MAIL_TOTAL_LIMIT.',
     },

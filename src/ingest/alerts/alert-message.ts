@@ -8,7 +8,7 @@ export interface AlertMessage {
   changes: readonly AlertChange[];
 }
 
-const OPENINGS = { begun: 'New', reminder: 'Still', over: 'Over' } as const;
+const OPENINGS = { begun: 'New', reminder: 'Still', over: 'Resolved' } as const;
 
 export function alertMessage(changes: readonly AlertChange[], siteOrigin: string): AlertMessage {
   const paragraphs = changes.map((item) => {
@@ -19,7 +19,7 @@ export function alertMessage(changes: readonly AlertChange[], siteOrigin: string
   const [first] = changes;
   const subject =
     changes.length === 1 && first
-      ? `${BRAND.name}: ${first.kind === 'over' ? 'over: ' : ''}${first.alert.name}`
+      ? `${BRAND.name}: ${first.kind === 'over' ? 'resolved: ' : ''}${first.alert.name}`
       : `${BRAND.name}: ${changes.length} alerts`;
   const ending = `${siteOrigin}/health shows the current state; docs/operators.md, "Alerts", says what to do.`;
   return { subject, text: [...paragraphs, ending].join('\n\n'), changes };

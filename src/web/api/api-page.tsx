@@ -15,12 +15,12 @@ export function ApiPage({
     <article className="prose">
       <h1>{`${BRAND.name} API`}</h1>
       <p className="lead">
-        Schedules, city guides, roadtrips and game sequences as JSON. Public, read-only, without a key.
+        Schedules, city guides, roadtrips and game sequences as JSON. Public and read-only, no key needed.
       </p>
       <p>
-        {'Programs read '}
+        {'For programs, '}
         <a href={paths.apiDescription()}>openapi.json</a>
-        {' (OpenAPI 3.1), which describes every field.'}
+        {' (OpenAPI 3.1) describes every field.'}
       </p>
       {sections.map(({ tag, operations }) => (
         <section key={tag}>
@@ -92,7 +92,7 @@ function SequenceFunction({ siteOrigin }: { siteOrigin: string }) {
       <h2>Sequences of any teams</h2>
       <p>
         {
-          'Up to six teams of one league, by slug or id, with or without a roadtrip. Requests are limited for each network.'
+          'Send up to six teams of one league, by slug or id, whether or not a roadtrip links them. Each network has a rate limit.'
         }
       </p>
       <Listing
@@ -113,17 +113,17 @@ function Rules() {
       <ul>
         <li>
           <strong>Responses.</strong> The result is in <code>data</code>. Lists of games have pages, with{' '}
-          <code>paging</code> and <code>links</code>. Fields are only ever added: ignore those you do not
-          know.
+          <code>paging</code> and <code>links</code>. Fields may be added but never removed, so ignore fields
+          that you do not know.
         </li>
         <li>
-          <strong>Dates.</strong> A date is the one on the venue’s calendar. <code>starts_at</code> is the
-          instant in UTC, <code>datetime_local</code> the clock on the venue’s wall.
+          <strong>Dates.</strong> Dates are local to the venue. <code>starts_at</code> is the start in UTC,{' '}
+          <code>datetime_local</code> the local time at the venue.
         </li>
         <li>
-          <strong>Where games come from.</strong> <code>provenance</code> names the source of each league, how
-          old it is, and an attribution to show with its link. Sample games are marked and never shown in
-          production.
+          <strong>Where games come from.</strong> <code>provenance</code> names the source of each league,
+          when it was last read, and an attribution to show with its link. Sample games are marked, and
+          production never shows them.
         </li>
         <li>
           <strong>Tickets.</strong> <code>ticket_url</code> leads to a seller or to our own page, never around
@@ -134,7 +134,7 @@ function Rules() {
           its <code>ETag</code> as <code>If-None-Match</code>.
         </li>
         <li>
-          <strong>Browsers.</strong> Pages of every origin may read the API. Cookies are ignored.
+          <strong>Browsers.</strong> Pages of any origin can read the API. It ignores cookies.
         </li>
       </ul>
     </section>

@@ -123,7 +123,7 @@ export function openApiDocument(): JsonObject {
       version: '1.0.0',
       summary: 'Schedules, city guides, roadtrips and game sequences of the NFL, NBA, NHL and MLB.',
       description:
-        'Public and read-only, without a key. Fields are only ever added, so ignore those you do not know.',
+        'Public and read-only, no key needed. Fields may be added but never removed, so ignore fields that you do not know.',
       contact: { email: BRAND.operator.contactEmail },
     },
     servers: [{ url: '/' }],

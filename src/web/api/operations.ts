@@ -42,15 +42,15 @@ export const OPERATIONS = {
   listTeamGames: {
     path: '/api/v1/teams/{team}/games',
     tag: 'Games',
-    summary: 'A team’s upcoming games, by start',
-    description: 'A game leaves the list when it starts, or after its day while its time is not known.',
+    summary: 'A team’s upcoming games, by start time',
+    description: 'A game leaves the list when it starts. A game without a set time leaves it after its date.',
     example: '/api/v1/teams/boston-celtics/games?place=home&page_size=5',
   },
   listGames: {
     path: '/api/v1/games',
     tag: 'Games',
-    summary: 'Upcoming games of a league, of some dates or of all leagues, by start',
-    description: 'Dates are those of the venue: a late game in Los Angeles is on its own evening.',
+    summary: 'Upcoming games by start time, for all leagues, a league, a team or some dates',
+    description: 'Dates are local to the venue, so a late game in Los Angeles keeps its own date.',
     example: '/api/v1/games?league=mlb&from=2027-04-10&to=2027-04-12',
   },
   listCityGames: {
@@ -65,7 +65,7 @@ export const OPERATIONS = {
     path: '/api/v1/games/{game}',
     tag: 'Games',
     summary: 'A game',
-    description: 'Also one that has started, moved or is no longer listed; its status says so.',
+    description: 'Also returns a game that has started, moved or left the schedule. Its status says so.',
     example: '/api/v1/games/nba-2026-12-01-miami-heat-at-boston-celtics-1',
     isOfSeason: true,
   },
@@ -97,7 +97,7 @@ export const OPERATIONS = {
     path: '/api/v1/roadtrips/{roadtrip}/sequences',
     tag: 'Roadtrips',
     summary: 'A roadtrip’s game sequences, with the drive between the games',
-    description: 'Several games within seven days that you can really attend by car, in order.',
+    description: 'Each lists games within seven days that you can really reach by car, in order.',
     example: '/api/v1/roadtrips/nba-texas-triangle/sequences?length=weekend',
   },
   getSequence: {
@@ -105,15 +105,15 @@ export const OPERATIONS = {
     tag: 'Roadtrips',
     summary: 'A game sequence by its address',
     description:
-      'One that can no longer be attended is gone (410): the detail says what happened and names the nearest.',
+      'A sequence that no longer works returns 410 (Gone). The detail says what happened and names the nearest one that works.',
     example: '/api/v1/roadtrips/nba-texas-triangle/sequences/0123456789abcdef',
     isOfSeason: true,
   },
   getTrip: {
     path: '/api/v1/trips/{trip}',
     tag: 'Trips',
-    summary: 'A trip by its code, checked against the schedule of now',
-    description: 'Its games, the drives between them, and what became of each game.',
+    summary: 'A trip by its code, checked against the current schedule',
+    description: 'Its games, the drives between them, and the status of each game.',
     example: '/api/v1/trips/BEJxEJ4QisYCeMIAAehMYAAAx_i',
     isOfSeason: true,
   },
@@ -121,7 +121,7 @@ export const OPERATIONS = {
     path: '/api/v1/trips/{trip}/stops/{stop}/alternatives',
     tag: 'Trips',
     summary: 'Other games for a stop that fit between its neighbors',
-    description: 'At most three games of other teams, and the host’s own next game that fits.',
+    description: 'Up to three games of other teams, and the same host’s next game that fits.',
     example: '/api/v1/trips/BEJxEJ4QisYCeMIAAehMYAAAx_i/stops/2/alternatives',
     isOfSeason: true,
   },
@@ -136,9 +136,9 @@ export const OPERATIONS = {
   findTrips: {
     path: '/api/v1/trips',
     tag: 'Trips',
-    summary: 'Trips to games that one person can drive, for dates, a home, teams and limits',
+    summary: 'Trips that one person can drive, for your dates, home, teams and limits',
     description:
-      'The best come first, at most ten that differ in more than one game; with `days`, the best one of each first date, 20 a page. A network may ask 60 questions at once and one more each second.',
+      'The best come first: up to ten trips that differ in more than one game or, with `days`, the best trip for each first date, 20 per page. Each network can send 60 requests at once, then one per second.',
     example: '/api/v1/trips?league=nba&league=nhl&days=2',
   },
   listWeekends: {
@@ -173,7 +173,7 @@ export const OPERATIONS = {
     tag: 'Places',
     summary: 'Cities where a trip can start, by name or US ZIP code',
     description:
-      'Cities of 10,000 people and more in the United States and Canada. Unfinished and misspelled names are found too.',
+      'Cities of 10,000 people and more in the United States and Canada. Partial and misspelled names work too.',
     example: '/api/v1/places?q=Chicago',
   },
 } as const satisfies Record<string, Operation>;

@@ -27,7 +27,7 @@ const wholeNumber = (max: number, fallback: number) =>
 const league = oneOf(LEAGUE_PATHS)
   .transform((path) => leagueFromPath(path))
   .optional()
-  .meta({ description: 'Only of this league.' });
+  .meta({ description: 'Only this league.' });
 
 const team = z
   .string()
@@ -47,13 +47,13 @@ const date = z.iso.date({ error: 'must be a date like 2026-12-31' }).optional();
 
 const paged = {
   page: wholeNumber(MAX_PAGE, 1).meta({
-    description: 'The page, from 1.',
+    description: 'The page number, from 1.',
     type: 'integer',
     minimum: 1,
     maximum: MAX_PAGE,
   }),
   page_size: wholeNumber(MAX_PAGE_SIZE, DEFAULT_PAGE_SIZE).meta({
-    description: 'Items on a page.',
+    description: 'Items per page.',
     type: 'integer',
     minimum: 1,
     maximum: MAX_PAGE_SIZE,
@@ -61,8 +61,8 @@ const paged = {
 };
 
 const dates = {
-  from: date.meta({ description: 'Not before this date on the venue’s calendar.' }),
-  to: date.meta({ description: 'Not after this date on the venue’s calendar.' }),
+  from: date.meta({ description: 'Only games on or after this date, local to the venue.' }),
+  to: date.meta({ description: 'Only games on or before this date, local to the venue.' }),
 };
 
 const inOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
@@ -95,15 +95,16 @@ export const QUERIES = {
   listGuides: z.strictObject({ league }),
   listRoadtrips: z.strictObject({ league }),
   listSequences: z.strictObject({
-    type: oneOf(STORED_SEQUENCE_TYPES).default('any-team').meta({ description: 'Which list.' }),
-    length: oneOf(SEQUENCE_LENGTHS).default('week').meta({ description: 'How long.' }),
+    type: oneOf(STORED_SEQUENCE_TYPES).default('any-team').meta({ description: 'Which list of sequences.' }),
+    length: oneOf(SEQUENCE_LENGTHS).default('week').meta({ description: 'How long a sequence may be.' }),
     month: z
       .string()
       .regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: 'must be a month like 2027-04' })
       .optional()
-      .meta({ description: 'Only those that start in this month.' }),
+      .meta({ description: 'Only sequences that start in this month.' }),
     team: team.meta({
-      description: 'Only those that follow this team, or of the other types that see it at home.',
+      description:
+        'Only sequences that follow this team or, for the other types, include one of its home games.',
     }),
     ...paged,
   }),
@@ -114,7 +115,7 @@ export const QUERIES = {
       .min(1, { error: 'must not be empty' })
       .max(MAX_QUERY_LENGTH, { error: `must be at most ${MAX_QUERY_LENGTH} characters` })
       .meta({
-        description: 'A team, a city or a roadtrip, by any of its names; misspelled ones are found too.',
+        description: 'A team, a city or a roadtrip, by any of its names. Misspelled names work too.',
       }),
   }),
   suggestSearch: z.strictObject({
@@ -157,7 +158,7 @@ export const NO_QUERY = z.strictObject({});
 
 export const PATH_PARAMETERS: Readonly<Record<string, string>> = {
   league: 'nfl, nba, nhl or mlb.',
-  team: 'A team’s slug. A former one or a stable id is redirected to it.',
+  team: 'A team’s slug. A former slug or a stable id redirects to it.',
   city: 'A market city’s slug, such as boston. The search finds them.',
   game: 'A game’s id.',
   guide: 'A guide’s slug.',

@@ -17,12 +17,12 @@ export const PROBLEMS = {
   'not-found': {
     status: 404,
     title: 'Not found',
-    advice: 'Nothing exists at this address. Lists name everything that exists.',
+    advice: 'Nothing exists at this address. The lists name everything that exists.',
   },
   'method-not-allowed': {
     status: 405,
     title: 'Method not allowed',
-    advice: 'The API is for reading: send GET.',
+    advice: 'The API is read-only. Send a GET request.',
   },
   gone: {
     status: 410,
@@ -32,17 +32,17 @@ export const PROBLEMS = {
   'too-many-requests': {
     status: 429,
     title: 'Too many requests',
-    advice: 'Too many questions came at once. Try again after the seconds in Retry-After.',
+    advice: 'Too many requests at once. Try again after the number of seconds in Retry-After.',
   },
   'server-error': {
     status: 500,
     title: 'Server error',
-    advice: 'An error of ours, which is logged. Try again later.',
+    advice: 'Something broke on our side, and we logged it. Try again later.',
   },
   unavailable: {
     status: 503,
     title: 'Unavailable',
-    advice: 'The database did not respond in time. Try again after the seconds in Retry-After.',
+    advice: 'The database did not respond in time. Try again after the number of seconds in Retry-After.',
   },
 } as const satisfies Record<string, ProblemKind>;
 

@@ -8,7 +8,7 @@ import type { Problem } from './schemas/problem.ts';
 /** Sets `Retry-After`. */
 export function respondTooMany(c: WebContext, retryAfterSeconds: number): Response {
   c.header('Retry-After', String(retryAfterSeconds));
-  return respondProblem(c, 'too-many-requests', 'Too many questions came at once. Try again in a moment.');
+  return respondProblem(c, 'too-many-requests', 'Too many requests at once. Try again in a moment.');
 }
 
 /** Sets `Retry-After`. The caller logs the error. */

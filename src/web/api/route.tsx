@@ -34,7 +34,7 @@ apiRoutes.get(patterns.api, (c) =>
       c,
       {
         title: `API | ${BRAND.name}`,
-        description: `Schedules, city guides, roadtrips and game sequences of ${BRAND.name} as JSON: every request, with examples.`,
+        description: `The ${BRAND.name} API: schedules, city guides, roadtrips and game sequences as JSON, with an example of every request.`,
         canonical: paths.api(),
       },
       <ApiPage sections={apiView()} siteOrigin={c.var.deps.config.siteOrigin} />,
@@ -51,7 +51,7 @@ apiRoutes.use(patterns.apiVersion, async (c, next) => {
   c.header('X-Robots-Tag', 'noindex');
   if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
   c.header('Allow', 'GET, HEAD, OPTIONS');
-  return respondProblem(c, 'method-not-allowed', 'The API is for reading: send GET.');
+  return respondProblem(c, 'method-not-allowed', 'The API is read-only. Send a GET request.');
 });
 
 apiRoutes.route('/', teamApiRoutes);
@@ -73,6 +73,10 @@ apiRoutes.onError((error, c) => {
   const isOutage = isDatabaseFailure(error);
   c.var.deps.log.error(isOutage ? 'api data unreadable' : 'request failed', { path: c.req.path, error });
   if (!isOutage)
-    return respondProblem(c, 'server-error', 'An error of ours, which is logged. Try again later.');
+    return respondProblem(
+      c,
+      'server-error',
+      'Something broke on our side, and we logged it. Try again later.',
+    );
   return respondUnavailable(c);
 });

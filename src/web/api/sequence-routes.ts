@@ -77,7 +77,7 @@ function respondBroken(
 ): Response {
   const { path } = OPERATIONS.getSequence;
   const other = nearest && path.replace('{roadtrip}', slug).replace('{sequence}', nearest.address);
-  const advice = other === null ? '' : ` The nearest one that can be attended is ${other}.`;
+  const advice = other === null ? '' : ` The nearest one that works is ${other}.`;
   return respondProblem(c, 'gone', `${changes.join(' ')}${advice}`);
 }
 

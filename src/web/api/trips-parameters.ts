@@ -18,11 +18,11 @@ export const tripsQuery = z
     from: text(
       'Where the trip starts: a place’s slug, or what `/api/v1/places` finds. Without it, anywhere.',
     ),
-    start: text('The first date, on the venues’ calendar. Without dates, the coming weekend.', {
+    start: text('The first date, local to the venues. Without dates, the coming weekend.', {
       format: 'date',
     }),
     end: text('The last date, at most 120 days after the first.', { format: 'date' }),
-    days: text('The length of a trip that may lie anywhere between the two dates.', {
+    days: text('The length of the trip in days, anywhere between the two dates.', {
       type: 'integer',
       minimum: 1,
       maximum: MAX_DAYS,
@@ -34,22 +34,22 @@ export const tripsQuery = z
     ),
     game: list('A game that must be on the trip, by id; may be repeated.', MAX_PINNED),
     skip: list('A venue, team or game to leave out, by id or slug; may be repeated.', MAX_SKIPPED),
-    drive: text('The most hours of driving a date; 8 unless given.', {
+    drive: text('The most hours of driving per day; 8 by default.', {
       type: 'integer',
       enum: [...DRIVING_HOURS],
     }),
-    back: text('Whether the trip ends at home; `yes` unless given.', { enum: ['yes', 'no'] }),
-    leave: text('The earliest departure on the first date, 06:00 to 22:00; 06:00 unless given.'),
-    home: text('The latest arrival at home on the last date, 02:00 at most; midnight unless given.'),
-    sort: text('What matters most; `most` games unless given.', { enum: [...TRIP_SORTS] }),
-    border: text('Whether the trip may cross the border; `yes` unless given.', { enum: ['yes', 'no'] }),
-    pace: text('As many games as possible, one a day, or with a free day; `most` unless given.', {
+    back: text('Whether the trip ends at home; `yes` by default.', { enum: ['yes', 'no'] }),
+    leave: text('The earliest departure on the first date, 06:00 to 22:00; 06:00 by default.'),
+    home: text('The latest arrival at home on the last date, 02:00 at most; midnight by default.'),
+    sort: text('What matters most; `most` games by default.', { enum: [...TRIP_SORTS] }),
+    border: text('Whether the trip may cross the border; `yes` by default.', { enum: ['yes', 'no'] }),
+    pace: text('As many games as possible, one a day, or with a free day; `most` by default.', {
       enum: [...TRIP_PACES],
     }),
     weekdays: text('Only trips from Friday to Sunday; needs `days` of 3 or fewer.', {
       enum: ['any', 'fri-sun'],
     }),
-    page: text('The page, from 1; only with `days`.', { type: 'integer', minimum: 1 }),
+    page: text('The page number, from 1; only with `days`.', { type: 'integer', minimum: 1 }),
   })
   .superRefine((given, context) => {
     const parsed = parseTripsQuery(

@@ -74,7 +74,7 @@ export function respondTripCalendar(c: WebContext, code: string): Promise<Respon
         return respondNotFound(c);
       case 'busy':
         c.header('Retry-After', String(loaded.retryAfterSeconds));
-        return c.text('Too many calendars were loaded at once. Please try again in a moment.', 429);
+        return c.text('Too many calendars opened at once. Please try again in a moment.', 429);
       case 'unreachable':
         return respondUnreachable(c);
     }

@@ -70,7 +70,7 @@ async function respondTripCard(c: WebContext, address: TripAddress): Promise<Res
   if (loaded.kind === 'busy') return redirectToSiteCard(c);
   if (loaded.kind === 'unknown') return respondNotFound(c);
   if (loaded.kind === 'unreachable')
-    return c.text('The trip did not respond in time.', serviceUnavailable(c));
+    return c.text('The trip did not load in time. Please try again.', serviceUnavailable(c));
   const page = tripPageState(loaded.facts, loaded.checked, {
     config: deps.config,
     cost: parseTripCost(new URLSearchParams()),
@@ -107,7 +107,7 @@ async function respondTeamCard(c: WebContext, team: Team): Promise<Response> {
 async function respondRoadtripCard(c: WebContext, slug: string): Promise<Response> {
   const loaded = await loadRoadtrip(c.var.deps, slug);
   if (loaded.kind === 'unreachable')
-    return c.text('The roadtrip did not respond in time.', serviceUnavailable(c));
+    return c.text('The roadtrip did not load in time. Please try again.', serviceUnavailable(c));
   const map = loaded.trip && routeCardMap(loaded.trip.stops);
   if (!loaded.trip || !map) return respondNotFound(c);
   return respondPicture(c, <RoadtripCard trip={loaded.trip} map={map} colors={theme.light} />);

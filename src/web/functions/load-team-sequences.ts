@@ -116,7 +116,7 @@ function teamsOfRequest(
         : ((row && teamByName(row.league, row.teamName)) ?? teamByPerformerId(reference.id));
     if (!team) return unknownTeam(league, named);
     if (team.league !== league) {
-      return `"${named}" is the ${team.fullName} of the ${team.league}. Ask for teams of one league, here the ${league}.`;
+      return `"${named}" is the ${team.fullName} of the ${team.league}. Send teams of one league only, here the ${league}.`;
     }
     found.add(team);
   }

@@ -58,7 +58,7 @@ functionRoutes.post(patterns.fetchGameSequences, async (c) => {
       return respondError(
         c,
         429,
-        `Many sequences are being computed right now. Try again in ${loaded.retryAfterSeconds} seconds.`,
+        `The server is busy computing sequences. Try again in ${loaded.retryAfterSeconds} seconds.`,
       );
     case 'unreachable':
       return respondError(
@@ -75,7 +75,7 @@ functionRoutes.all(patterns.fetchGameSequences, (c) => {
 });
 
 functionRoutes.all(patterns.functions, (c) =>
-  respondError(c, 404, `There is no such function. The only one is ${paths.fetchGameSequences()}.`),
+  respondError(c, 404, `No function has this name. The only one is ${paths.fetchGameSequences()}.`),
 );
 
 function respondSequences(

@@ -47,7 +47,7 @@ export function parseSequenceRequest(json: unknown): ParsedSequenceRequest {
 }
 
 export function unknownTeam(league: League, named: number | string): string {
-  return `No ${league} team is known as "${shortened(String(named))}". Take an id or slug from /api/v1/teams.`;
+  return `No ${league} team is known as "${shortened(String(named))}". Use an id or slug from /api/v1/teams.`;
 }
 
 function shortened(text: string): string {

@@ -13,7 +13,7 @@ export function HealthPage({ report }: { report: HealthReport }) {
         {`, checked ${utcMinute(report.checkedAt)}`}
       </p>
       {report.status === 'down' ? (
-        <p role="alert">The database does not respond.</p>
+        <p role="alert">The database is not responding.</p>
       ) : (
         <table className="report">
           <thead>
@@ -22,7 +22,7 @@ export function HealthPage({ report }: { report: HealthReport }) {
               <th scope="col">Status</th>
               <th scope="col">Source</th>
               <th scope="col">Refreshed</th>
-              <th scope="col">Games ahead</th>
+              <th scope="col">Upcoming games</th>
               <th scope="col">Latest run</th>
             </tr>
           </thead>
@@ -71,7 +71,7 @@ function LeagueRow({ league }: { league: LeagueHealth }) {
       </td>
       <td data-label="Source">{league.source ?? 'none'}</td>
       <td data-label="Refreshed">{league.refreshedAt ? utcMinute(league.refreshedAt) : 'never'}</td>
-      <td data-label="Games ahead">{league.upcomingGames}</td>
+      <td data-label="Upcoming games">{league.upcomingGames}</td>
       <td data-label="Latest run">{league.latestRun ? runText(league.latestRun) : 'none'}</td>
     </tr>
   );

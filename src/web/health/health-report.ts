@@ -40,9 +40,9 @@ export function healthReport(stored: StoredHealth | null, now: Date): HealthRepo
 
 function concernsOf({ refreshedAt, latestRun }: LeagueStatus, now: Date): string[] {
   const concerns: string[] = [];
-  if (refreshedAt === null) concerns.push('No schedule was read yet.');
+  if (refreshedAt === null) concerns.push('No schedule has been read yet.');
   else if (now.getTime() - refreshedAt.getTime() > STALE_AFTER_MS) {
-    concerns.push('The last good refresh is older than 24 hours.');
+    concerns.push('The last successful refresh was more than 24 hours ago.');
   }
   if (latestRun && isBad(latestRun.outcome)) {
     concerns.push(`The latest run was ${latestRun.outcome}: ${latestRun.reason ?? 'no reason was stored'}`);

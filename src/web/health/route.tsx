@@ -48,7 +48,8 @@ function respondWithJson(c: WebContext, report: HealthReport): Response {
 async function respondWithPage(c: WebContext, report: HealthReport): Promise<Response> {
   const head = {
     title: `Health | ${BRAND.name}`,
-    description: 'Whether the schedules are fresh: source, last refresh and latest run of every league.',
+    description:
+      'Whether the schedules are up to date: the source, last refresh and latest run of each league.',
     canonical: paths.health(),
     noindex: true,
   };

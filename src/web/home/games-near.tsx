@@ -21,7 +21,7 @@ export function GamesNear({ state }: { state: GamesNearState }) {
 }
 
 function headingOf(state: GamesNearState): string {
-  return 'place' in state ? `Games near ${state.place.label}` : 'Games near you';
+  return 'place' in state ? `Games Near ${state.place.label}` : 'Games Near You';
 }
 
 function typedIn(state: GamesNearState): string {
@@ -48,7 +48,7 @@ export function NearResult({ state }: { state: GamesNearState }) {
     case 'no-games':
       return (
         <div className="state">
-          <p>{`No game is within ${state.hours} hours of ${state.place.label} in the next 7 days.`}</p>
+          <p>{`No games in the next 7 days within ${state.hours} hours of ${state.place.label} by car.`}</p>
           <p>
             <a className="btn quiet" href={paths.trips({ from: state.place.slug })} rel="nofollow">
               Plan a trip on other dates
@@ -69,7 +69,7 @@ function Games({
   const shown = rows.length;
   return (
     <>
-      <p>{`${total === 1 ? '1 game' : `${total} games`} within ${hours} hours' drive in the next 7 days${total > shown ? `, the first ${shown} here` : ''}.`}</p>
+      <p>{`${total === 1 ? '1 game' : `${total} games`} in the next 7 days, up to ${hours} hours away by car.${total > shown ? ` Here are the first ${shown}.` : ''}`}</p>
       <GameLines rows={rows} label={`Games near ${place.label}`} />
       <p>
         <a

@@ -18,7 +18,7 @@ export const sameOrigin = createMiddleware<WebEnvironment>(async (c, next) => {
     return next();
   }
   if (!isFromOurPages(c.req.raw.headers, c.var.deps.config.siteOrigin)) {
-    return c.text('This form was sent from another site. Open the page here and send it again.', 403, {
+    return c.text('This form came from another site. Open the page on this site and send it again.', 403, {
       'Cache-Control': NO_STORE,
     });
   }

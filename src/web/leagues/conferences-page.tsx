@@ -77,7 +77,7 @@ function TeamAtHome({ team, nextGames }: { team: Team; nextGames: NextHomeGames 
         <small>
           {next
             ? `Next at home: ${dayLine(next)}${next.time ? `, ${next.time}` : ''}, vs ${next.opponent}`
-            : 'No home game listed yet'}
+            : 'No home games listed yet'}
         </small>
       )}
     </li>

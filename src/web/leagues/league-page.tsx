@@ -33,7 +33,7 @@ export function LeaguePage({ league }: { league: League }) {
           <h2>
             <a href={paths.schedule(league)}>{`${league} Schedule`}</a>
           </h2>
-          <p>The next games of the whole league, with venues and tickets.</p>
+          <p>Upcoming games across the league, with venues and tickets.</p>
         </section>
         <section className="card">
           <h2>

@@ -7,7 +7,7 @@ export interface MissingPlace {
   choices: readonly NamedPlace[];
 }
 
-export const OFF_ROAD: MissingPlace = { message: 'No road leads from there to a game.', choices: [] };
+export const OFF_ROAD: MissingPlace = { message: placeMessage({ kind: 'no-road' }), choices: [] };
 
 /** @param like cities with names like the text, the best first. */
 export function missingPlace(

@@ -86,7 +86,7 @@ function searchHead(query: string, { results, days }: Found): Head {
     description:
       query === ''
         ? 'Find a team, a city or a roadtrip by name, nickname or building. Two teams find their next games against each other.'
-        : `What ${BRAND.name} has on "${query}": teams with their schedules, cities with their guides, roadtrips.`,
+        : `What ${BRAND.name} has on “${query}”: teams with their schedules, cities with their guides, roadtrips.`,
     canonical: paths.search(query),
     // Search engines may index only the empty search page.
     noindex: query !== '',

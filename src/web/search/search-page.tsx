@@ -90,7 +90,7 @@ function Results({ query, results }: { query: string; results: SearchResults }) 
       <>
         <div className="state">
           <p>
-            <strong>{`Nothing found for "${query}".`}</strong>
+            <strong>{`Nothing found for “${query}”.`}</strong>
           </p>
           <p>
             Try a nickname, a city or a building by itself: <em>Celtics</em>, <em>Philly</em>,{' '}

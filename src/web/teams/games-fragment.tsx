@@ -91,7 +91,7 @@ export function GamesBody({ team, view, state }: GamesProps) {
             `${LEAGUE_TEXTS[team.league].season} Dates appear here as soon as they are published.`
           ) : (
             <>
-              {`None of the upcoming games is ${view.show === 'home' ? 'at home' : 'on the road'}. `}
+              {`No upcoming games ${view.show === 'home' ? 'at home' : 'on the road'}. `}
               <a href={paths.team(team, DEFAULT_GAMES_VIEW)}>Show all games</a>
             </>
           )}

@@ -21,7 +21,7 @@ export function teamHead(
   const { league, fullName, marketCity } = team;
   return {
     title: `${fullName} Schedule, Tickets & Travel Guide | ${league} ${BRAND.name}`,
-    description: `Complete ${fullName} travel guide: upcoming games, tickets and prices, the way to every venue, and what to do in ${marketCity} around the game.`,
+    description: `Complete ${fullName} travel guide: upcoming games, tickets and prices, every venue, and what to do in ${marketCity} around the game.`,
     keywords: [
       fullName,
       `${fullName} schedule`,

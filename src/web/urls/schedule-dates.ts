@@ -63,5 +63,5 @@ function readDate(text: string): { date: string; isReal: boolean } | null {
 
 function unreadable(text: string): string {
   const typed = Array.from(text).slice(0, MAX_QUOTED_LENGTH).join('');
-  return `"${typed}" is not a date we can show. Choose one such as 12/4/2026.`;
+  return `We can’t read the date “${typed}”. Choose a date such as 12/4/2026.`;
 }

@@ -398,7 +398,7 @@ test('the API’s page shows every operation, every problem with its anchor, and
   const text = visibleText(html);
   for (const part of [
     'GET /api/v1/teams/{team}/games',
-    'page_size Items on a page.',
+    'page_size Items per page.',
     '"home_team": { "slug"',
   ]) {
     expect(text).toContain(part);

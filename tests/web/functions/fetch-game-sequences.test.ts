@@ -173,7 +173,7 @@ test('eight requests wait for a computation, and the ninth is told to try again'
   expect(busy.headers.get('retry-after')).toBe('2');
   expect(await busy.json()).toEqual({
     success: false,
-    message: 'Many sequences are being computed right now. Try again in 2 seconds.',
+    message: 'The server is busy computing sequences. Try again in 2 seconds.',
   });
   releaseReads();
   const statuses = (await Promise.all(asked)).map(({ status }) => status);
@@ -232,7 +232,7 @@ test.each([
   [
     'an unknown slug',
     { sport: 'NBA', teamPerformerIds: ['seattle-supersonics'] },
-    /^No NBA team is known as "seattle-supersonics"\. Take an id or slug from \/api\/v1\/teams\.$/,
+    /^No NBA team is known as "seattle-supersonics"\. Use an id or slug from \/api\/v1\/teams\.$/,
   ],
   ['an unknown id', { sport: 'NBA', teamPerformerIds: [77_777_777] }, /^No NBA team is known as "77777777"/],
   ['an id beyond any table', { sport: 'NBA', teamPerformerIds: ['99999999999999999999'] }, /^No NBA team/],
@@ -240,7 +240,7 @@ test.each([
   [
     'two leagues',
     { sport: 'NBA', teamPerformerIds: ['boston-celtics', 'boston-bruins'] },
-    /^"boston-bruins" is the Boston Bruins of the NHL\. Ask for teams of one league, here the NBA\.$/,
+    /^"boston-bruins" is the Boston Bruins of the NHL\. Send teams of one league only, here the NBA\.$/,
   ],
   [
     'another league’s local id',

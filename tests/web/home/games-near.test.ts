@@ -23,14 +23,14 @@ afterAll(() => site.close());
 async function near(query: string) {
   const response = await site.get(`/?near=${query}`);
   const text = visibleText(await response.text());
-  return { response, section: text.slice(text.indexOf('Games near'), text.indexOf('Featured Roadtrips')) };
+  return { response, section: text.slice(text.indexOf('Games Near'), text.indexOf('Featured Roadtrips')) };
 }
 
 test('lists the games of seven days within two hours of a city, in order', async () => {
   const { response, section } = await near('chicago-il');
   expect(response.status).toBe(200);
   expect(section).toMatch(
-    /^Games near Chicago, IL City or ZIP code Show games 3 games within 2 hours' drive/,
+    /^Games Near Chicago, IL City or ZIP code Show games 3 games in the next 7 days, up to 2 hours away by car/,
   );
   expect(section).toMatch(
     /Sat 7:00 PM CT St. Louis Blues at Chicago Blackhawks NHL · \d+ min away .* Sun .* Utah Jazz .* Thu 7:00 PM CT Miami Heat at Milwaukee Bucks NBA · 1 hr \d+ min away .* Find trips from Chicago, IL/,
@@ -40,7 +40,7 @@ test('lists the games of seven days within two hours of a city, in order', async
 
 test('widens the circle until a game is in it', async () => {
   expect((await near('bozeman-mt')).section).toMatch(
-    /^Games near Bozeman, MT .* 1 game within 8 hours' drive in the next 7 days. .*Miami Heat at Utah Jazz/,
+    /^Games Near Bozeman, MT .* 1 game in the next 7 days, up to 8 hours away by car\. .*Miami Heat at Utah Jazz/,
   );
 });
 
@@ -63,6 +63,6 @@ test('keeps a text that names no single city, and offers those it may mean', asy
 test('says when no game is within a day of driving', async () => {
   clock = new Date('2027-07-14T18:00:00Z');
   expect((await near('chicago-il')).section).toMatch(
-    /No game is within 12 hours of Chicago, IL in the next 7 days\. Plan a trip on other dates/,
+    /No games in the next 7 days within 12 hours of Chicago, IL by car\. Plan a trip on other dates/,
   );
 });

@@ -218,15 +218,15 @@ describe('addresses', () => {
   test.each([
     [
       '?from=2026-02-30',
-      '"2026-02-30" is not a date we can show.',
+      'We can’t read the date “2026-02-30”.',
       'Saturday, February 28, 2026',
       ['2026-02-30'],
     ],
-    ['?from=friday', '"friday" is not a date we can show.', 'Friday, November 20, 2026', ['friday']],
-    ['?from=1999-12-31', '"1999-12-31" is not a date', 'Friday, November 20, 2026', ['1999-12-31']],
+    ['?from=friday', 'We can’t read the date “friday”.', 'Friday, November 20, 2026', ['friday']],
+    ['?from=1999-12-31', 'We can’t read the date “1999-12-31”.', 'Friday, November 20, 2026', ['1999-12-31']],
     [
       '?from=2026-11-22&to=tuesday',
-      '"tuesday" is not a date',
+      'We can’t read the date “tuesday”.',
       'Sunday, November 22, 2026',
       ['2026-11-22', 'tuesday'],
     ],

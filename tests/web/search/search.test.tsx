@@ -91,7 +91,7 @@ test('without a query: leagues and big cities, each of which has results', async
 
 test('without results: a message, the query and suggestions', async () => {
   const html = await site.html('/search?q=zzzz');
-  expect(visibleText(main(html))).toContain('Nothing found for "zzzz". Try a nickname, a city');
+  expect(visibleText(main(html))).toContain('Nothing found for “zzzz”. Try a nickname, a city');
   expect(html).toContain('value="zzzz"');
   expect(links(html)).toEqual(expect.arrayContaining(['/city-guides', '/nhl', '/search?q=New+York']));
 });
@@ -133,7 +133,7 @@ test('markup in a query is escaped', async () => {
   const hostile = '"><script>alert(1)</script>';
   const html = await site.html(paths.search(hostile));
   expect(html).not.toContain('<script>alert');
-  expect(visibleText(html)).toContain('Nothing found for ""&gt;&lt;script&gt;');
+  expect(visibleText(html)).toContain('Nothing found for “"&gt;&lt;script&gt;');
 });
 
 test.for([

@@ -9,19 +9,19 @@ import { homeLeg, leg } from './legs.ts';
 export const foundTrip = z
   .object({
     code: z.string().nullable().meta({
-      description: 'Holds the games, limits and home of the trip; null where it cannot.',
+      description: 'Contains the games, limits and home of the trip; null where a code cannot.',
     }),
     url: webAddress.nullable().meta({ description: 'The page for people; null without a code.' }),
     first_date: z.iso.date().meta({ description: 'With the drive from home.' }),
     last_date: z.iso.date().meta({ description: 'With the drive home.' }),
-    miles: z.int().meta({ description: 'All legs together, with those from and to home.' }),
-    minutes: z.int().meta({ description: 'Driving, all legs together.' }),
+    miles: z.int().meta({ description: 'All drives, including those from and to home.' }),
+    minutes: z.int().meta({ description: 'Driving, in total.' }),
     nights: z.int().meta({ description: 'Nights away from home.' }),
     leagues: z.array(leagueId),
     smallest_slack_minutes: z
       .int()
       .nullable()
-      .meta({ description: 'Minutes to spare on the tightest leg; null while none is known.' }),
+      .meta({ description: 'The least minutes to spare on any leg; null while none is known.' }),
     home: z
       .object({ out: homeLeg.nullable(), back: homeLeg.nullable() })
       .nullable()
@@ -67,13 +67,13 @@ export const tripsMeta = z
           'anywhere',
         ]),
         games: z.int().nullable().meta({ description: 'The most games of its trips, where it was asked.' }),
-        url: z.string().meta({ description: 'The changed question, as a path with its query.' }),
+        url: z.string().meta({ description: 'The changed search, as a path with its query.' }),
       })
       .nullable()
-      .meta({ description: 'With fewer than two games, the nearest question that has more.' }),
+      .meta({ description: 'With fewer than two games: the nearest search that finds more.' }),
     missing_leagues: z
       .array(leagueId)
-      .meta({ description: 'Leagues of the question whose schedule is not read yet.' }),
+      .meta({ description: 'Requested leagues whose schedule has not been read yet.' }),
   })
   .meta({
     id: 'TripsMeta',

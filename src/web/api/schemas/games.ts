@@ -7,7 +7,7 @@ const side = teamReference.nullable();
 
 export const game = z
   .object({
-    id: z.string().meta({ description: 'Stays when the game moves to another date.' }),
+    id: z.string().meta({ description: 'Stays the same when the game moves to another date.' }),
     league: leagueId,
     away_team: side.meta({ description: 'Null while it is not decided.' }),
     home_team: side.meta({ description: 'Null while it is not decided.' }),
@@ -26,16 +26,18 @@ export const game = z
     doubleheader: z.enum(DOUBLEHEADERS).nullable().meta({
       description: '`straight`: one ticket, the second right after the first; `split`: two tickets.',
     }),
-    date: z.iso.date().meta({ description: 'On the venue’s calendar.' }),
+    date: z.iso.date().meta({ description: 'Local to the venue.' }),
     date_tbd: z.boolean().meta({ description: 'Whether `date` is only an estimate.' }),
     time_tbd: z.boolean(),
-    datetime_local: z.iso
-      .datetime({ local: true })
+    datetime_local: z.iso.datetime({ local: true }).nullable().meta({
+      description: 'The local time at the venue, without an offset; null while the time is not known.',
+    }),
+    starts_at: z.iso
+      .datetime()
       .nullable()
-      .meta({ description: 'The venue’s clock, without an offset; null while the time is not known.' }),
-    starts_at: z.iso.datetime().nullable().meta({ description: 'The instant, in UTC; null as above.' }),
+      .meta({ description: 'The start in UTC; null while the time is not known.' }),
     time_zone: z.string().meta({ description: 'IANA name of the venue’s zone.' }),
-    neutral_site: z.boolean().meta({ description: 'Played on neither team’s own ground.' }),
+    neutral_site: z.boolean().meta({ description: 'Whether the game is at neither team’s home venue.' }),
     venue: z
       .object({
         id: z.string().nullable(),
@@ -47,7 +49,7 @@ export const game = z
       })
       .meta({ description: 'As far as it is known; never assumed from the home team.' }),
     ticket_url: webAddress.nullable().meta({
-      description: 'Where tickets are. For games of SeatGeek this is our page, which links the seller.',
+      description: 'Where to buy tickets. For SeatGeek games this is our page, which links to the seller.',
     }),
     url: webAddress
       .nullable()

@@ -7,8 +7,13 @@ export const leg = z
     rush_hour_minutes: z
       .int()
       .meta({ description: 'Part of `minutes`, for an arrival in the rush hour of a large metropolis.' }),
-    estimated: z.boolean().meta({ description: 'By a formula, because the venue is new to us.' }),
-    crosses_border: z.boolean().meta({ description: 'Bring a passport; an hour is allowed for it.' }),
+    estimated: z.boolean().meta({
+      description:
+        'Whether the drive is estimated by a formula, because we have no road data for the venue yet.',
+    }),
+    crosses_border: z
+      .boolean()
+      .meta({ description: 'Whether the drive crosses the border. The plan allows an hour for it.' }),
     minutes_to_spare: z.int().nullable().meta({
       description:
         'Minutes left between the two starts after the first game, leaving, the drive, the border, a night if the dates differ, and the early arrival; null while a start is not known.',
@@ -16,12 +21,12 @@ export const leg = z
     tight: z.boolean().meta({ description: 'Less than 45 minutes to spare.' }),
     leave_by: z.iso.datetime().nullable().meta({
       description:
-        'The latest departure. A drive longer than the driving limit of a date (eight hours for roadtrips, the fan’s own for trips) includes nights on the way. Null while a start is not known, or when there is too little time.',
+        'The latest departure. A drive longer than the driving limit of a date (eight hours for roadtrips, the fan’s own for trips) includes nights on the road. Null while a start is not known, or when there is too little time.',
     }),
     arrive_by: z.iso
       .datetime()
       .nullable()
-      .meta({ description: 'When to be at the next building; null when `leave_by` is.' }),
+      .meta({ description: 'When to be at the next venue; null when `leave_by` is.' }),
   })
   .meta({
     id: 'Leg',
@@ -46,8 +51,13 @@ export const homeLeg = z
     miles: z.int(),
     minutes: z.int().meta({ description: 'Driving, with any rush hour.' }),
     rush_hour_minutes: z.int().meta({ description: 'Part of `minutes`.' }),
-    estimated: z.boolean().meta({ description: 'By a formula, because the venue is new to us.' }),
-    crosses_border: z.boolean().meta({ description: 'Bring a passport; an hour is allowed for it.' }),
+    estimated: z.boolean().meta({
+      description:
+        'Whether the drive is estimated by a formula, because we have no road data for the venue yet.',
+    }),
+    crosses_border: z
+      .boolean()
+      .meta({ description: 'Whether the drive crosses the border. The plan allows an hour for it.' }),
     leaves_at: z.iso.datetime(),
     arrives_at: z.iso.datetime(),
     nights_on_the_way: z.int(),

@@ -2,14 +2,14 @@ import * as z from 'zod';
 
 export const problem = z
   .object({
-    type: z.url().meta({ description: 'Which kind of problem; the address explains it.' }),
+    type: z.url().meta({ description: 'The kind of problem. The address explains it.' }),
     title: z.string(),
     status: z.int(),
     detail: z.string().meta({ description: 'What is wrong here and what to do.' }),
     errors: z
       .array(z.object({ parameter: z.string(), message: z.string() }))
       .optional()
-      .meta({ description: 'One per wrong parameter of the query.' }),
+      .meta({ description: 'One for each wrong parameter of the query.' }),
   })
   .meta({
     id: 'Problem',

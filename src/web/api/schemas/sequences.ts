@@ -24,17 +24,15 @@ const shared = {
     .nullable()
     .meta({ description: 'The team that plays in every game of a `same-team` sequence.' }),
   miles: z.int(),
-  minutes: z.int().meta({ description: 'Driving, all legs together.' }),
+  minutes: z.int().meta({ description: 'Driving, in total.' }),
   smallest_slack_minutes: z
     .int()
     .nullable()
-    .meta({ description: 'Minutes to spare on the tightest leg; null while none is known.' }),
+    .meta({ description: 'The least minutes to spare on any leg; null while none is known.' }),
   stops: z
     .array(z.object({ leg: leg.nullable().meta({ description: 'Null at the first game.' }), game }))
     .meta({ description: 'In order.' }),
-  other_dates: z
-    .array(z.object(dates))
-    .meta({ description: 'Nearly the same trip on other dates, those still ahead.' }),
+  other_dates: z.array(z.object(dates)).meta({ description: 'Upcoming dates of nearly the same trip.' }),
 };
 
 const example = {

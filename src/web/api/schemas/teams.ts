@@ -51,20 +51,20 @@ export const homeVenue = z
     name: z.string(),
     city: z
       .string()
-      .meta({ description: 'The town of the building, which may differ from the team’s city.' }),
+      .meta({ description: 'The town where the venue is, which may differ from the team’s city.' }),
     region: z.string().nullable().meta({ description: 'State or province code.' }),
     country: z.string().meta({ description: 'ISO 3166-1 alpha-2.' }),
     latitude: z.number().nullable(),
     longitude: z.number().nullable(),
     time_zone: z.string().meta({ description: 'IANA name.' }),
   })
-  .meta({ id: 'HomeVenue', description: 'The building a team usually plays in.' });
+  .meta({ id: 'HomeVenue', description: 'The venue where a team usually plays.' });
 
 const hexColor = z.string().regex(/^#[0-9a-f]{6}$/);
 
 export const team = z
   .object({
-    slug: z.string().meta({ description: 'Unique over all leagues.' }),
+    slug: z.string().meta({ description: 'Unique across all leagues.' }),
     id: z.int().meta({ description: 'Stable number, accepted wherever an id is.' }),
     league: leagueId,
     name: z.string().meta({ description: 'Full name.' }),
@@ -73,7 +73,7 @@ export const team = z
       .string()
       .nullable()
       .meta({ description: 'The club’s current name where ours is an older one.' }),
-    city: z.string().meta({ description: 'What a fan calls the place, not the town of the building.' }),
+    city: z.string().meta({ description: 'The city as fans say it, not the town where the venue is.' }),
     conference: z.string(),
     division: z.string(),
     abbreviation: z.string(),

@@ -9,20 +9,20 @@ const STATUSES = ['as-planned', 'started', 'moved', 'found-again', 'postponed', 
 
 export const trip = z
   .object({
-    code: z.string().meta({ description: 'Holds the whole trip; it stays readable.' }),
+    code: z.string().meta({ description: 'Contains the whole trip. It never expires.' }),
     url: webAddress.meta({ description: 'The page for people.' }),
     condition: z.enum(['fits', 'broken', 'under-way', 'over', 'none']).meta({
       description: '`broken`: a drive no longer fits, or a game is off; `none`: no game is left.',
     }),
-    changes: z.array(z.string()).meta({ description: 'A sentence for everything that is not as planned.' }),
+    changes: z.array(z.string()).meta({ description: 'A sentence for each thing that changed.' }),
     first_date: z.iso.date().nullable(),
     last_date: z.iso.date().nullable(),
     miles: z.number(),
-    minutes: z.number().meta({ description: 'Driving, all legs together.' }),
+    minutes: z.number().meta({ description: 'Driving, in total.' }),
     nights: z.int(),
     leagues: z.array(leagueId),
     smallest_slack_minutes: z.int().nullable().meta({
-      description: 'Minutes to spare on the tightest leg; null while none is known.',
+      description: 'The least minutes to spare on any leg; null while none is known.',
     }),
     home: z
       .object({ out: homeLeg.nullable(), back: homeLeg.nullable() })
@@ -42,7 +42,7 @@ export const trip = z
           game,
         }),
       )
-      .meta({ description: 'The games that can still be planned with, in order.' }),
+      .meta({ description: 'The games that are still part of the trip, in order.' }),
     missing: z
       .array(
         z.object({
@@ -52,11 +52,11 @@ export const trip = z
           status: z.enum(STATUSES),
         }),
       )
-      .meta({ description: 'The games that cannot, by the date of their first listing.' }),
+      .meta({ description: 'The games that are not, by their first listed date.' }),
   })
   .meta({
     id: 'Trip',
-    description: 'Games and drives of one trip, checked against the schedule of now.',
+    description: 'Games and drives of one trip, checked against the current schedule.',
     examples: [
       {
         ...EXAMPLE_TRIP,
