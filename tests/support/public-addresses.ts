@@ -5,6 +5,7 @@ import { gameEvents } from '../../src/db/schema/games.ts';
 import { gameSequences } from '../../src/db/schema/sequences.ts';
 import { guideSlug } from '../../src/domain/content/city-guide.ts';
 import { teamBySlug, type Team } from '../../src/domain/teams/index.ts';
+import { marketCityOf } from '../../src/domain/teams/market-cities.ts';
 import { paths } from '../../src/web/urls/paths.ts';
 import { DEFAULT_GAMES_VIEW } from '../../src/web/urls/games-query.ts';
 
@@ -13,6 +14,7 @@ export const TRIP = 'nba-northeast-corridor';
 
 const HOME_GAMES = { ...DEFAULT_GAMES_VIEW, show: 'home' as const };
 const LEAGUE_TAGS = ['league:nfl', 'league:nba', 'league:nhl', 'league:mlb'];
+const DATES_TAGS = ['dates:nfl', 'dates:nba', 'dates:nhl', 'dates:mlb'];
 
 export interface PublicAddress {
   path: string;
@@ -30,6 +32,7 @@ export async function publicAddresses(db: Database, slug = 'boston-celtics'): Pr
 function withoutData(): PublicAddress[] {
   return [
     paths.league('NBA'),
+    paths.cities(),
     paths.search(),
     paths.about(),
     paths.privacy(),
@@ -97,6 +100,7 @@ async function ofTeam(db: Database, team: Team): Promise<PublicAddress[]> {
     .orderBy(asc(gameEvents.upcomingUntil))
     .limit(1);
   const guide = [`guide:${guideSlug(team)}`];
+  const city = marketCityOf(team).slug;
   return [
     ...[paths.team(team), paths.team(team, HOME_GAMES), paths.teamGames(team)].map((path) => ({
       path,
@@ -109,10 +113,20 @@ async function ofTeam(db: Database, team: Team): Promise<PublicAddress[]> {
     { path: `/api/v1/games/${game?.id}`, tags: ['league:nba'] },
     ...[paths.cityGuide(team), paths.cityGuideFragment(team)].map((path) => ({
       path,
-      tags: [...guide, `host:${team.slug}`, 'content'],
+      tags: [...guide, ...hostsOf(team), 'content'],
     })),
+    ...[paths.city(city), paths.city(city, '2026-12-04')].map((path) => ({
+      path,
+      tags: [...hostsOf(team), ...DATES_TAGS, 'content'],
+    })),
+    { path: `/api/v1/cities/${city}/games`, tags: [...hostsOf(team), ...DATES_TAGS] },
     ...[`/api/v1/guides/${guideSlug(team)}`, paths.guideWidget(team)].map((path) => ({ path, tags: guide })),
   ];
+}
+
+/** Boston has no other market city within two hours. */
+function hostsOf(team: Team): string[] {
+  return marketCityOf(team).teams.map(({ slug }) => `host:${slug}`);
 }
 
 async function ofTrip(db: Database, slug: string): Promise<PublicAddress[]> {
