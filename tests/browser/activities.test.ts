@@ -212,7 +212,7 @@ test('without JavaScript the link opens the framed page, which links on', async 
   expect(await page.locator('iframe').count()).toBe(0);
   await page.goto((await show(page).getAttribute('href')) ?? '');
   expect(await page.locator('body').innerText()).toMatch(
-    /^Viator's widget needs JavaScript\.\s+See more to do in Pittsburgh$/,
+    /^Viator’s widget needs JavaScript\.\s+See more to do in Pittsburgh$/,
   );
   await page.locator('noscript a').click();
   await expect.poll(() => asked.at(-1)).toContain('text=Pittsburgh');

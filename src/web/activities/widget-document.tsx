@@ -34,7 +34,7 @@ export function WidgetDocument({ frame }: { frame: WidgetFrame }) {
         {frame.kind === 'widget' && (
           <>
             <noscript>
-              <p>{"Viator's widget needs JavaScript."}</p>
+              <p>Viator’s widget needs JavaScript.</p>
               <MoreToDo place={frame} />
             </noscript>
             {/* The script is not async because the div must exist before it runs. */}
