@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 // This process outlives a test run, even a killed one, and cleans up after it. The run's processes inherit its folder
 // for temporary files, so their environments identify them.
-const [folder] = process.argv.slice(2);
+const [folder, ...others] = process.argv.slice(2);
 if (!folder) throw new Error('caretaker.ts needs the folder of the run');
 
 const ATTEMPTS = 10;
@@ -19,7 +19,7 @@ for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
   if (attempt === ATTEMPTS) for (const pid of remaining) kill(pid);
   await wait(PAUSE_MS);
 }
-await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+for (const path of [folder, ...others]) await rm(path, { recursive: true, force: true, maxRetries: 5 });
 
 /** Finds running processes whose environment names the folder. Windows has no `ps`. */
 function processesOf(name: string): number[] {

@@ -11,19 +11,23 @@ const RUN = `
   const { enterRunFolder } = await import(${JSON.stringify(resolve(import.meta.dirname, 'run-folder.ts'))});
   await enterRunFolder();
   const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { detached: true, stdio: 'ignore' });
-  process.stdout.end(JSON.stringify({ pid: child.pid, folder: process.env.TMPDIR }));
+  process.stdout.end(JSON.stringify({ pid: child.pid, folders: [process.env.TMPDIR, process.env.MEMORY_TMPDIR ?? process.env.TMPDIR] }));
   setInterval(() => {}, 1000);`;
 
-const startedShape = z.object({ pid: z.number(), folder: z.string() });
+const startedShape = z.object({ pid: z.number(), folders: z.array(z.string()) });
 
 test('ends the processes of a killed run and deletes its temporary files', async () => {
   const run = spawn(process.execPath, ['--input-type=module', '-e', RUN], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const { pid, folder } = startedShape.parse(await json(run.stdout));
-  expect([isAlive(pid), existsSync(folder)]).toEqual([true, true]);
+  const { pid, folders } = startedShape.parse(await json(run.stdout));
+  expect([isAlive(pid), ...folders.map((folder) => existsSync(folder))]).toEqual([true, true, true]);
   run.kill('SIGKILL');
-  await vi.waitFor(() => expect([isAlive(pid), existsSync(folder)]).toEqual([false, false]), 20_000);
+  await vi.waitFor(
+    () =>
+      expect([isAlive(pid), ...folders.map((folder) => existsSync(folder))]).toEqual([false, false, false]),
+    20_000,
+  );
 });
 
 function isAlive(pid: number): boolean {
