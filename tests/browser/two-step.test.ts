@@ -79,7 +79,7 @@ test.each(BOTH)(
     const file = await text(await download.createReadStream());
     expect(file.split('\r\n').filter((line) => codes.includes(line))).toEqual(codes);
     await section(page).getByRole('link', { name: 'I have saved them' }).click();
-    await section(page).getByText('10 left.').waitFor();
+    await section(page).getByText('10 codes left.').waitFor();
     expect(await page.content()).not.toContain(codes[0]);
 
     await signOut(page);
@@ -101,7 +101,7 @@ test.each(BOTH)(
     await showCode(page, (codes[3] ?? '').toUpperCase(), 'Recovery code');
     await page.waitForURL(`${site.origin}/account#two-step`);
     await section(page).getByText('You signed in with a recovery code.').waitFor();
-    await section(page).getByText('9 left.').waitFor();
+    await section(page).getByText('9 codes left.').waitFor();
 
     await section(page).getByText('Make new codes').click();
     await section(page).getByRole('button', { name: 'Replace my codes' }).click();
