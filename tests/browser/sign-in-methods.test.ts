@@ -185,7 +185,7 @@ test.each(BOTH)(
     await other.waitForURL((url) => url.pathname !== '/account');
     await atGoogle(page, someone());
     await page.waitForURL((url) => url.origin === site.origin && url.pathname === '/auth');
-    expect((await toastOn(page))[1]).toContain('began in another browser or session');
+    expect((await toastOn(page))[1]).toContain('started in another browser or session');
     expect(await page.getByRole('button', { name: /^Continue with Google/ }).isVisible()).toBe(true);
     expect(await site.deps.db.select().from(identities).where(eq(identities.userId, id))).toHaveLength(1);
     await page.context().close();
