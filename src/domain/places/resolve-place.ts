@@ -34,11 +34,11 @@ export function placeMessage(resolved: ResolvedPlace): string | null {
     case 'ambiguous':
       return `Which ${resolved.places[0]?.name ?? 'place'} do you mean?`;
     case 'no-road':
-      return 'You cannot drive from there to any game.';
+      return 'No road leads from there to a game. Start anywhere.';
     case 'unknown': {
       const { text, suggestion } = resolved;
       const question = suggestion ? ` Did you mean ${placeLabel(suggestion)}?` : '';
-      return `We don’t know “${text}”.${question}`;
+      return `We don't know '${text}'.${question}`;
     }
   }
 }

@@ -118,7 +118,7 @@ function BuildTrip({ row }: { row: GameRow }) {
   if (!row.isTripGame) return null;
   return (
     <a className="build" href={paths.trips({ games: [row.id] })} rel="nofollow">
-      Plan a trip<span className="sr"> around this game</span>
+      Build a trip<span className="sr"> around this game</span>
     </a>
   );
 }

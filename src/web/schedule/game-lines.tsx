@@ -53,7 +53,7 @@ function GameLine({ row }: { row: LineRow }) {
         )}{' '}
         {row.isTripGame && (
           <a href={paths.trips({ games: [row.id] })} rel="nofollow">
-            Plan <span className="long">a </span>
+            <span className="long">Build a </span>
             <b>trip</b>
             <span className="sr"> around this game</span>
           </a>

@@ -186,7 +186,7 @@ function homeDrive(leg: HomeLeg, title: string, isBroken: boolean): Omit<DriveVi
 
 function clockNote(hours: number): string[] {
   if (hours === 0) return [];
-  return [`set your watch ${hours > 0 ? 'ahead' : 'back'} ${hoursAndMinutes(Math.abs(hours) * 60)}`];
+  return [`clocks go ${hours > 0 ? 'forward' : 'back'} ${hoursAndMinutes(Math.abs(hours) * 60)}`];
 }
 
 /** Returns text such as 'Sat 2:25 PM CT'. */

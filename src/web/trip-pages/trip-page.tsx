@@ -143,7 +143,7 @@ function ChangeLinks({ page: { links } }: { page: TripPageState }) {
   return (
     <p className="ways-back">
       <a className="btn quiet" href={links.change} rel="nofollow">
-        Change this trip{' '}
+        Change it{' '}
       </a>{' '}
       <a className="btn quiet" href={links.leaveElsewhere} rel="nofollow">
         Leave from another city

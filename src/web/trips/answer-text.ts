@@ -157,7 +157,7 @@ export function shortageText(
   const fit = games > 1 ? 'fit' : 'fits';
   switch (limit) {
     case 'driving':
-      return `${only} within reach${home ? ` of ${home.label}` : ''} at up to ${query.drive} hours of driving a day.`;
+      return `${only} within ${query.drive} hours a day${home ? ` of ${home.label}` : ''} on those dates.`;
     case 'leagues':
       return `${only} in the ${new Intl.ListFormat('en', { type: 'disjunction' }).format(query.leagues)} ${home ? 'within reach ' : ''}on those dates.`;
     case 'teams':
@@ -182,7 +182,7 @@ export function nearestText(nearest: NearestQuestion): string {
   const games = `you get ${gamesText(nearest.games)}`;
   switch (nearest.change) {
     case 'driving':
-      return `With ${nearest.drivingHours} hours of driving a day, ${games}.`;
+      return `With ${nearest.drivingHours} hours a day, ${games}.`;
     case 'border':
       return `If you cross the border, ${games}.`;
     case 'way-back':

@@ -109,7 +109,7 @@ function ChangeButtons({ stop: { id, matchup }, changes }: { stop: TripStopView;
       )}
       {canSkip && (
         <button type="submit" form={formId} name="skip" value={id}>
-          Skip this game<span className="sr">{`: ${matchup}`}</span>
+          Not this one<span className="sr">{`: ${matchup}`}</span>
         </button>
       )}
     </span>

@@ -34,7 +34,7 @@ export function TripsMessage({ form, state }: { form: TripsForm; state: WithoutT
       return (
         <div className="state">
           <p>
-            <strong>You cannot drive from there to any game.</strong>
+            <strong>No road leads from there to a game. Start anywhere.</strong>
           </p>
           <p>
             <a className="btn" href={paths.trips({ ...query, from: '' })} rel="nofollow">
@@ -107,7 +107,7 @@ function UnknownPlace({
   return (
     <div className="state">
       <p>
-        <strong>{`We don’t know “${typed}”.`}</strong>{' '}
+        <strong>{`We don't know '${typed}'.`}</strong>{' '}
         {first ? (
           <>
             {'Did you mean '}

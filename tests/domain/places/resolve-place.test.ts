@@ -47,15 +47,15 @@ test.for([
 ])('knows no road from %s', (text) => {
   const resolved = resolve(text);
   expect(resolved).toEqual({ kind: 'no-road' });
-  expect(placeMessage(resolved)).toBe('You cannot drive from there to any game.');
+  expect(placeMessage(resolved)).toBe('No road leads from there to a game. Start anywhere.');
 });
 
 test.for([
-  ['Chcago', 'We don’t know “Chcago”. Did you mean Chicago, IL?'],
-  ['Pittsburg, PA', 'We don’t know “Pittsburg, PA”. Did you mean Pittsburgh, PA?'],
-  ['philadelpia', 'We don’t know “philadelpia”. Did you mean Philadelphia, PA?'],
-  ['qqqqqqqq', 'We don’t know “qqqqqqqq”.'],
-  ['', 'We don’t know “”.'],
+  ['Chcago', "We don't know 'Chcago'. Did you mean Chicago, IL?"],
+  ['Pittsburg, PA', "We don't know 'Pittsburg, PA'. Did you mean Pittsburgh, PA?"],
+  ['philadelpia', "We don't know 'philadelpia'. Did you mean Philadelphia, PA?"],
+  ['qqqqqqqq', "We don't know 'qqqqqqqq'."],
+  ['', "We don't know ''."],
 ] as const)('suggests a place for %s', ([text, message]) => {
   expect(placeMessage(resolve(text))).toBe(message);
 });

@@ -81,7 +81,7 @@ test('finds a city, an alias, a misspelled name and a ZIP code', async () => {
   const misspelled = await find('Chcago');
   expect(misspelled).toMatchObject({
     result: 'unknown',
-    message: 'We don’t know “Chcago”. Did you mean Chicago, IL?',
+    message: "We don't know 'Chcago'. Did you mean Chicago, IL?",
   });
   expect(misspelled.places[0].slug).toBe('chicago-il');
   expect(await find('Honolulu')).toMatchObject({ result: 'no-road', places: [] });

@@ -196,7 +196,7 @@ describe('other addresses', () => {
     const response = await site.get('/cities/boston?from=2026-02-30');
     const html = await response.text();
     expect([response.status, response.headers.get('Cache-Control')]).toEqual([400, 'no-store']);
-    expect(visibleText(html)).toContain('"2026-02-30" is not a date we can show.');
+    expect(visibleText(html)).toContain('We can’t read the date “2026-02-30”.');
     expect(html).toContain('value="2026-02-30"');
   });
 });

@@ -56,8 +56,8 @@ test('keeps a text that names no single city, and offers those it may mean', asy
   expect(ambiguous.response.status).toBe(400);
   expect(ambiguous.section).toMatch(/Which Springfield do you mean\? Springfield, M[AO] Springfield, M[AO] /);
   const unknown = await near('Chcago');
-  expect(unknown.section).toContain('We don’t know “Chcago”. Did you mean Chicago, IL?');
-  expect((await near('Honolulu')).section).toContain('You cannot drive from there to any game.');
+  expect(unknown.section).toContain("We don't know 'Chcago'. Did you mean Chicago, IL?");
+  expect((await near('Honolulu')).section).toContain('No road leads from there to a game. Start anywhere.');
 });
 
 test('says when no game is within a day of driving', async () => {

@@ -100,7 +100,7 @@ describe('all leagues', () => {
     expect(celtics).toContain('href="https://example.com/t"');
     expect(celtics).toContain('href="/city-guides/city_guide_nba_boston_celtics"');
     expect(celtics).toContain(`href="${paths.trips({ games: ['celtics'] })}"`);
-    expect(visibleText(celtics)).toContain('Plan a trip around this game');
+    expect(visibleText(celtics)).toContain('Build a trip around this game');
     expect(lakers).not.toContain('<button');
   });
 });

@@ -118,7 +118,7 @@ test('a sequence says where, when, how far and by when to leave, with tickets, g
   expect(text).toContain('Dec 4-6, 2026 Fri-Sun 3 games in 7 days');
   expect(text).toMatch(/Drive \d{3} mi · \d hr( \d+ min)? driving Tightest leg \d+ hr( \d+ min)? to spare/);
   expect(text).toMatch(
-    /Fri 4 Dec 1 7:30 PM CT Boston Celtics at Dallas Mavericks American Airlines Center .* Buy Tickets View Guide Night in Dallas Sat 5 Dec Drive to San Antonio \d hr( \d+ min)? · \d+ mi · \d+ hr( \d+ min)? to spare Leave Dallas by Sat \d+:\d[05] [AP]M CT to be there by Sat 6:00 PM CT · Without traffic 2 7:00 PM CT/,
+    /Fri Dec 4 1 7:30 PM CT Boston Celtics at Dallas Mavericks American Airlines Center .* Buy Tickets View Guide Night in Dallas Sat Dec 5 Drive to San Antonio \d hr( \d+ min)? · \d+ mi · \d+ hr( \d+ min)? to spare Leave Dallas by Sat \d+:\d[05] [AP]M CT to be there by Sat 6:00 PM CT · Without traffic 2 7:00 PM CT/,
   );
   expect(html).toContain('aria-label="Map of the route: Dallas, San Antonio, Houston"');
   expect(html).toContain('https://www.google.com/maps/dir/?api=1');

@@ -41,7 +41,7 @@ test('picks come first, then the numbered list by month, each trip with its span
   );
   expect(text).toMatch(/ Spurs → (Mavericks|Rockets) /);
   expect(text).toMatch(
-    / \d+ mi · \d hr( \d+ min)? driving · longest day \d hr( \d+ min)? · \d nights away · tightest wait \d+ hr/,
+    / \d+ mi · \d hr( \d+ min)? driving · longest day \d hr( \d+ min)? · \d nights away · least time to spare \d+ hr/,
   );
   expect(text).toMatch(/One game fewer saves \d{3} miles/);
   expect(text).toMatch(/Most games for the driving in a weekend .* Most games for the driving in a week /);

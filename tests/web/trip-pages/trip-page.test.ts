@@ -140,7 +140,7 @@ test('clocks that change on the way are said at the drive', async () => {
     'nba-2026-12-11-orlando-magic-at-dallas-mavericks-1',
     'nba-2026-12-14-orlando-magic-at-phoenix-suns-1',
   ]);
-  expect((await read(paths.trip(code))).text).toContain('set your watch back 1 hr');
+  expect((await read(paths.trip(code))).text).toContain('clocks go back 1 hr');
 });
 
 test('a game that moved breaks the drive it no longer leaves time for', async () => {
@@ -233,7 +233,7 @@ test('the cost follows the numbers of the address, which nobody stores', async (
   expect(wrong.text).toContain('Enter a number from 1 to 9');
 });
 
-test('Change this trip asks for the dates that the games have now, with the same limits', async () => {
+test('Change it asks for the dates that the games have now, with the same limits', async () => {
   const [first = '', second = ''] = pair('02', 'orlando-magic');
   await change(second, { status: 'scheduled', ...movedTo('2027-02-10T19:00:00') });
   const limits = { leaveAfterMinutes: 480, homeByMinutes: 1500, pace: 'one-a-day' as const };

@@ -83,7 +83,7 @@ test('picked games that do not fit together are a problem of the question, shown
 });
 
 test.for([
-  [`/trips/grid?from=Chcago&view=grid`, 400, 'We don’t know “Chcago”.'],
+  [`/trips/grid?from=Chcago&view=grid`, 400, "We don't know 'Chcago'."],
   [`/trips/grid?days=40&view=grid`, 400, 'Some of your choices need a change.'],
   [
     `/trips/grid?${QUESTION}&game=nba-2026-12-04-utah-jazz-at-boston-celtics-1&view=grid`,

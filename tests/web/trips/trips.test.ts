@@ -125,8 +125,8 @@ test('without the database, the page keeps the question', async () => {
 
 test.for([
   [`/trips?from=Portland&${WEEKEND}`, 400, 'Which Portland? Portland, OR Portland, ME'],
-  [`/trips?from=Chcago&${WEEKEND}`, 400, 'We don’t know “Chcago”. Did you mean Chicago, IL ?'],
-  [`/trips?from=Honolulu,+HI&${WEEKEND}`, 400, 'You cannot drive from there to any game.'],
+  [`/trips?from=Chcago&${WEEKEND}`, 400, "We don't know 'Chcago'. Did you mean Chicago, IL ?"],
+  [`/trips?from=Honolulu,+HI&${WEEKEND}`, 400, 'No road leads from there to a game. Start anywhere.'],
   [
     `/trips?from=chicago-il&start=2026-10-02&end=2026-10-04`,
     200,
@@ -135,7 +135,7 @@ test.for([
   [
     `/trips?from=bozeman-mt&${WEEKEND}&drive=4`,
     200,
-    'within reach of Bozeman, MT at up to 4 hours of driving a day',
+    'within 4 hours a day of Bozeman, MT on those dates',
   ],
   [
     `/trips?game=nba-2026-12-01-utah-jazz-at-boston-celtics-1&${WEEKEND}`,

@@ -40,9 +40,9 @@ export function beamPass(window: SearchWindow, store: LabelStore, width: number,
     const size = sizes[bucket] ?? 0;
     const from = bucket * width;
     const hash = stopsHash(window, offered);
-    const isCrowded = size >= room;
     let place = -1;
-    for (let rival = from; isCrowded && rival < from + size; rival += 1) {
+    const rivalsEnd = size >= room ? from + size : from;
+    for (let rival = from; rival < rivalsEnd; rival += 1) {
       if (hashes[rival] !== hash) continue;
       const label = kept[rival] ?? 0;
       if (store.wanted[label] !== offered.wanted || !haveSameFuture(window, store, label, offered)) continue;

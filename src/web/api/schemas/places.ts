@@ -18,7 +18,7 @@ export const foundPlaces = z
   .object({
     result: z.enum(['found', 'ambiguous', 'no-road', 'unknown']).meta({
       description:
-        '`found`: the first place is the one; `ambiguous`: several have this name; `no-road`: you cannot drive from there to any game; `unknown`: places with a similar name, if any.',
+        '`found`: the first place is the one; `ambiguous`: several have this name; `no-road`: no road leads from there to a game; `unknown`: places with a similar name, if any.',
     }),
     message: z.string().nullable().meta({ description: 'A message to show to people; null when found.' }),
     places: z.array(place).meta({ description: 'At most eight, the best first.' }),

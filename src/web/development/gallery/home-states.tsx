@@ -11,7 +11,7 @@ export function NearStates() {
         state={{
           kind: 'no-place',
           typed: 'Bozman',
-          missing: { message: 'We don’t know “Bozman”. Did you mean Bozeman, MT?', choices: [BOZEMAN] },
+          missing: { message: "We don't know 'Bozman'. Did you mean Bozeman, MT?", choices: [BOZEMAN] },
         }}
       />
     </>
