@@ -12,6 +12,7 @@ import { teamByName, type Team } from '../../domain/teams/index.ts';
 import { cityOfVenue, type NearbyMarket } from '../../domain/travel/city-venues.ts';
 import { currentWeekend } from '../../domain/trips/weekend.ts';
 import { rowForStop, rowInCity, type GameRow } from '../games/game-row.ts';
+import { oldestFeed } from '../games/oldest-feed.ts';
 import { isSampleListing, type Provenance } from '../games/games-state.ts';
 
 /** What a request for a city asks. */
@@ -70,7 +71,7 @@ export function loadedCity(
   const { games, homeDates, nearbyGames, feeds, guides, roadtrips } = rows;
   const { shown, laterFrom } = wholeDays(games);
   const counts = countsOf(homeDates);
-  const provenance = feeds.toSorted((a, b) => a.refreshedAt.getTime() - b.refreshedAt.getTime())[0] ?? null;
+  const provenance = oldestFeed(feeds);
   return {
     kind: 'loaded',
     months: monthsOf(city.name, shown, rules),

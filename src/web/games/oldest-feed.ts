@@ -1,6 +1,4 @@
-import type { FeedRow } from '../../db/queries/upcoming-games.ts';
-
 /** Returns the feed that was refreshed longest ago, or null before the first refresh. */
-export function oldestFeed(feeds: readonly FeedRow[]): FeedRow | null {
+export function oldestFeed<Feed extends { refreshedAt: Date }>(feeds: readonly Feed[]): Feed | null {
   return feeds.toSorted((a, b) => a.refreshedAt.getTime() - b.refreshedAt.getTime())[0] ?? null;
 }

@@ -4,6 +4,7 @@ import type { League } from '../../domain/leagues.ts';
 import { lastPage } from '../../domain/paging.ts';
 import { teamsOf, type Team } from '../../domain/teams/index.ts';
 import { isSampleListing, SCHEDULE_UNREACHABLE } from '../games/games-state.ts';
+import { oldestFeed } from '../games/oldest-feed.ts';
 import { ticketRules } from '../games/ticket-rules.ts';
 import { scheduleDays, type ScheduleState } from './schedule-state.ts';
 import { shownPeriod, type AskedSchedule } from './shown-period.ts';
@@ -35,7 +36,7 @@ export async function loadSchedule(deps: Deps, asked: AskedSchedule): Promise<Lo
     const last = lastPage(totalItems, GAMES_PER_PAGE);
     if (view.page > last) return { kind: 'past-the-end', lastPage: last };
     const days = scheduleDays(games, ticketRules(deps.config), guides);
-    const provenance = feeds.toSorted((a, b) => a.refreshedAt.getTime() - b.refreshedAt.getTime())[0] ?? null;
+    const provenance = oldestFeed(feeds);
     const isSample = isSampleListing(provenance, games);
     return {
       kind: 'found',

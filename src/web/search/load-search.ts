@@ -13,6 +13,7 @@ import type { SearchResults } from '../../domain/search/search.ts';
 import type { HomeTogether } from '../../domain/search/home-together.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import { rowForLeague } from '../games/game-row.ts';
+import { oldestFeed } from '../games/oldest-feed.ts';
 import type { Provenance } from '../games/games-state.ts';
 import { ticketRules } from '../games/ticket-rules.ts';
 import { scheduleDays } from '../schedule/schedule-state.ts';
@@ -138,7 +139,7 @@ function sourceOf(
   games: readonly ListedGame[],
 ): { provenance: Provenance | null; isSample: boolean } {
   return {
-    provenance: feeds.toSorted((a, b) => a.refreshedAt.getTime() - b.refreshedAt.getTime())[0] ?? null,
+    provenance: oldestFeed(feeds),
     isSample: [...feeds, ...games].some(({ source }) => source === 'sample'),
   };
 }

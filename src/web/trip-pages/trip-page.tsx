@@ -1,3 +1,4 @@
+import { oldestFeed } from '../games/oldest-feed.ts';
 import { BRAND } from '../../domain/brand.ts';
 import { SampleNotice, ScheduleNotes } from '../games/schedule-notes.tsx';
 import { ErrorAlert } from '../ui/fragment-states.tsx';
@@ -154,6 +155,5 @@ function ChangeLinks({ page: { links } }: { page: TripPageState }) {
 
 /** Feeds of several leagues may have several sources; the note about tickets stands once. */
 function TripNotes({ page: { provenance } }: { page: TripPageState }) {
-  const oldest = provenance.toSorted((a, b) => a.refreshedAt.getTime() - b.refreshedAt.getTime())[0];
-  return <ScheduleNotes provenance={oldest ?? null} />;
+  return <ScheduleNotes provenance={oldestFeed(provenance)} />;
 }

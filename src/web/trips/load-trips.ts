@@ -4,6 +4,7 @@ import { readTripInput, type TripInput } from '../../db/queries/trip-finder.ts';
 import { LEAGUES } from '../../domain/leagues.ts';
 import { namedPlace, placeLabel } from '../../domain/places/place.ts';
 import { findTrips, isUpcoming } from '../../domain/trips/finder/find-trips.ts';
+import { oldestFeed } from '../games/oldest-feed.ts';
 import { findPlaces } from '../places/find-places.ts';
 import type { TripsQuery } from '../urls/trips-query.ts';
 import { findGrid } from './find-grid.ts';
@@ -45,9 +46,8 @@ async function search(deps: Deps, query: TripsQuery, bucket: RateBucket): Promis
   const question = tripQuestion(asked, place && tripHome(place, roads));
   const games = seasonPacks.games().filter((game) => isUpcoming(game, now));
   const feeds = input.feeds.filter(({ league }) => query.leagues.includes(league));
-  const oldest = feeds.toSorted((a, b) => a.refreshedAt.getTime() - b.refreshedAt.getTime())[0] ?? null;
   const isSample = feeds.some(({ source }) => source === 'sample');
-  const notes = { asked, provenance: oldest, isSample };
+  const notes = { asked, provenance: oldestFeed(feeds), isSample };
   const finderInput = { games, drives: roads.drives, question };
   if (query.view === 'grid') {
     const found = findGrid(finderInput, query);

@@ -132,11 +132,7 @@ test.for([
     200,
     'These dates have passed. The same days of the week come next on Fri-Sun, Nov 20-22, 2026.',
   ],
-  [
-    `/trips?from=bozeman-mt&${WEEKEND}&drive=4`,
-    200,
-    'within 4 hours a day of Bozeman, MT on those dates',
-  ],
+  [`/trips?from=bozeman-mt&${WEEKEND}&drive=4`, 200, 'within 4 hours a day of Bozeman, MT on those dates'],
   [
     `/trips?game=nba-2026-12-01-utah-jazz-at-boston-celtics-1&${WEEKEND}`,
     400,

@@ -1,5 +1,15 @@
 import * as z from 'zod';
 
+const ROAD = {
+  estimated: z.boolean().meta({
+    description:
+      'Whether the drive is estimated by a formula, because we have no road data for the venue yet.',
+  }),
+  crosses_border: z
+    .boolean()
+    .meta({ description: 'Whether the drive crosses the border. The plan allows an hour for it.' }),
+};
+
 export const leg = z
   .object({
     miles: z.int(),
@@ -7,13 +17,7 @@ export const leg = z
     rush_hour_minutes: z
       .int()
       .meta({ description: 'Part of `minutes`, for an arrival in the rush hour of a large metropolis.' }),
-    estimated: z.boolean().meta({
-      description:
-        'Whether the drive is estimated by a formula, because we have no road data for the venue yet.',
-    }),
-    crosses_border: z
-      .boolean()
-      .meta({ description: 'Whether the drive crosses the border. The plan allows an hour for it.' }),
+    ...ROAD,
     minutes_to_spare: z.int().nullable().meta({
       description:
         'Minutes left between the two starts after the first game, leaving, the drive, the border, a night if the dates differ, and the early arrival; null while a start is not known.',
@@ -51,13 +55,7 @@ export const homeLeg = z
     miles: z.int(),
     minutes: z.int().meta({ description: 'Driving, with any rush hour.' }),
     rush_hour_minutes: z.int().meta({ description: 'Part of `minutes`.' }),
-    estimated: z.boolean().meta({
-      description:
-        'Whether the drive is estimated by a formula, because we have no road data for the venue yet.',
-    }),
-    crosses_border: z
-      .boolean()
-      .meta({ description: 'Whether the drive crosses the border. The plan allows an hour for it.' }),
+    ...ROAD,
     leaves_at: z.iso.datetime(),
     arrives_at: z.iso.datetime(),
     nights_on_the_way: z.int(),
