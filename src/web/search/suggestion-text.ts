@@ -1,4 +1,5 @@
 import { leagueFacts } from '../../domain/leagues.ts';
+import { slugOf } from '../../domain/slug.ts';
 import type { Suggestion } from '../../domain/search/suggest.ts';
 import { venueById } from '../../domain/venues/index.ts';
 import { paths } from '../urls/paths.ts';
@@ -37,7 +38,7 @@ export function shownSuggestion(suggestion: Suggestion, query: string, today: st
     case 'city': {
       const { name, teams } = suggestion.city;
       const detail = teams.length === 1 ? 'City, 1 team' : `City, ${teams.length} teams`;
-      return { kind: 'city', label: name, detail, path: paths.search(name) };
+      return { kind: 'city', label: name, detail, path: paths.city(slugOf(name)) };
     }
     case 'team': {
       const { team } = suggestion;

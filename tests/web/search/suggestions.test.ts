@@ -67,7 +67,7 @@ test('every kind links its page', async () => {
       detail: 'Boston',
       path: '/city-guides/city_guide_nhl_boston_bruins',
     },
-    { kind: 'city', label: 'Boston', detail: 'City, 4 teams', path: '/search?q=Boston' },
+    { kind: 'city', label: 'Boston', detail: 'City, 4 teams', path: '/cities/boston' },
   ]);
 });
 
