@@ -61,6 +61,9 @@ function suggestTo(input: HTMLInputElement): void {
     if (option) take([...list.children].indexOf(option));
   });
 
+  // On a slow network, somebody types before this module is here.
+  if (document.activeElement === input && input.value !== input.defaultValue) void suggest();
+
   async function suggest(): Promise<void> {
     // Equal texts share a cached response.
     const text = input.value.trim().replace(/\s+/g, ' ').toLowerCase();
