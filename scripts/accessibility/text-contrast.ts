@@ -107,7 +107,7 @@ function readLines(): TextLine[] {
   }
   return lines;
 
-  /** The picture shows none of what has to be scrolled to sideways. */
+  /** Text that needs sideways scrolling is not in the picture. */
   function scrollerOf(element: Element): Element | null {
     for (let at: Element | null = element; at; at = at.parentElement) {
       if (/auto|scroll/.test(getComputedStyle(at).overflowX)) return at;

@@ -10,7 +10,7 @@ export interface Bench {
 
 /** Each part is created on first use. */
 export interface BenchContext {
-  /** True runs fewer pairCount, only to see that a benchmark works; the figures are not stored. */
+  /** A quick run measures less, only to see that a benchmark works. Its figures are not stored. */
   isQuick: boolean;
   /** Benchmarks with a running clock start at this time. */
   startedAt: Date;

@@ -28,7 +28,7 @@ const MIN_WITH_PAIR = 10;
 interface Compared {
   wrongMost: number;
   wrongFront: number;
-  wrongFirstCard: number;
+  wrongFirstTrip: number;
   brokenRules: number;
 }
 
@@ -43,7 +43,7 @@ export const finderAnswers: Bench = {
     const random = pseudoRandom(2000);
     const count = context.isQuick ? QUESTIONS / 20 : QUESTIONS;
     const counted = coverage();
-    const sum = { wrongMost: 0, wrongFront: 0, wrongFirstCard: 0, brokenRules: 0 };
+    const sum = { wrongMost: 0, wrongFront: 0, wrongFirstTrip: 0, brokenRules: 0 };
     let withTrips = 0;
     for (let run = 0; run < count; run += 1) {
       if (run % 500 === 0) context.progress(`${run} of ${count} questions`);
@@ -51,7 +51,7 @@ export const finderAnswers: Bench = {
       counted.add(parameters);
       const { most, ...compared } = compare(overlay, games, question);
       if (most > 1) withTrips += 1;
-      for (const key of ['wrongMost', 'wrongFront', 'wrongFirstCard', 'brokenRules'] as const)
+      for (const key of ['wrongMost', 'wrongFront', 'wrongFirstTrip', 'brokenRules'] as const)
         sum[key] += compared[key];
     }
     const none = (what: string, product: number): Figure =>
@@ -67,7 +67,7 @@ export const finderAnswers: Bench = {
       none('answers with another number of games than trying every trip', sum.wrongMost),
       none('answers with another front', sum.wrongFront),
       none('rules that a shown trip breaks', sum.brokenRules),
-      none('first cards that are not the best of all trips', sum.wrongFirstCard),
+      none('first listed trips that are not the best of all trips', sum.wrongFirstTrip),
       questions('questions with a trip of two games or more', withTrips, 0),
       ...(context.isQuick
         ? []
@@ -93,18 +93,18 @@ function compare(
   const most = Math.max(0, ...tried.map(({ ids }) => ids.length));
   const result = findTrips({ games, drives, question });
   if (result.kind === 'conflict')
-    return { most, wrongMost: most > 0 ? 1 : 0, wrongFront: 0, wrongFirstCard: 0, brokenRules: 0 };
+    return { most, wrongMost: most > 0 ? 1 : 0, wrongFront: 0, wrongFirstTrip: 0, brokenRules: 0 };
   const { answer } = result;
   const front = JSON.stringify(answer.front.map(pointOf));
   const best = bestOf(tried, { games, question, drives });
   const [first] = answer.trips;
-  const isSameCard = best && first ? compareTrips(question.sort)(best, first.trip) >= 0 : best === first;
+  const isSameTrip = best && first ? compareTrips(question.sort)(best, first.trip) >= 0 : best === first;
   const broken = allTrips(answer).flatMap((trip) => brokenRules(trip, plain, drives));
   return {
     most,
     wrongMost: answer.mostGames === most && answer.isProven ? 0 : 1,
     wrongFront: front === JSON.stringify(frontOf(tried).map(rounded)) ? 0 : 1,
-    wrongFirstCard: isSameCard ? 0 : 1,
+    wrongFirstTrip: isSameTrip ? 0 : 1,
     brokenRules: broken.length,
   };
 }

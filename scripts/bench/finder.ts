@@ -13,7 +13,7 @@ import { median, pseudoRandom } from './statistics.ts';
 const FIRST_COUNTS = 'bench/first-finder-counts.json';
 export const QUESTIONS = 200;
 const RUNS = 3;
-/** A quick run asks so many times fewer. */
+/** A quick run divides the number of questions by this. */
 const QUICK = 10;
 const PROVEN_QUESTIONS = 1000;
 const DATES = { first: '2026-10-06', last: '2027-09-20' };
@@ -120,7 +120,7 @@ function labelsGate(name: string, product: number, reference: number): Figure {
   });
 }
 
-/** The same questions every time. */
+/** Returns the same questions every time. */
 export function questionsOf(
   overlay: SeasonOverlay,
   { length, days, leagueCount }: Pick<Kind, 'length' | 'days' | 'leagueCount'>,

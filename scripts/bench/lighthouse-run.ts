@@ -55,8 +55,8 @@ export async function installLighthouse(progress: (text: string) => void): Promi
 }
 
 /**
- * Runs Lighthouse once with an emulated phone and a simulated slow network and CPU. An unlisted page is not
- * checked for being open to search engines.
+ * Runs Lighthouse once with an emulated phone and a simulated slow network and CPU. Skips the audit
+ * "is crawlable" for an unlisted page.
  * @returns the scores, and every audit that lost points.
  */
 export async function runLighthouse(

@@ -11,8 +11,8 @@ export interface RecordedCall {
 }
 
 /**
- * @returns `url`, the proxy's connection string, and `last`, which returns the latest call, addressed to the
- * database itself.
+ * Starts a proxy that records calls to the database.
+ * @returns `url`, the proxy's connection string, and `last`, which returns the latest call as sent to the database.
  */
 export async function recordCalls(databaseUrl: string) {
   const database = new URL(databaseUrl);

@@ -7,7 +7,7 @@ import type { RoadtripFront } from './schemas.ts';
 
 type Route = Pick<RoadtripFront, 'league' | 'teams' | 'cities'>;
 
-/** Shorter distances are of bridges, walks and trains. */
+/** Texts also give the lengths of bridges, walks and train rides, which are shorter. */
 const MIN_MILES = 25;
 const MAX_SHARE_OFF = 0.1;
 const MAX_MILES_OFF = 12;
@@ -36,8 +36,8 @@ interface KnownDrive {
 }
 
 /**
- * Lists the drives in a roadtrip's text that fit no drive of the data: between two of its cities, or over
- * several of its legs. A writer decides, because a text may speak of another road.
+ * Lists the drives that a roadtrip's text states and the data do not have. The data have the drive between any two
+ * of its cities and the sum of any legs in a row. A writer decides, because a text may mean another road.
  */
 export function checkDrives(path: string, text: string, front: Route): Finding[] {
   const known = knownDrives(front);

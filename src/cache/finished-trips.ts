@@ -3,9 +3,9 @@ import type { TripResult } from '../domain/trips/finder/trip-answer.ts';
 
 const MAX_RESULTS = 50;
 
-/** Keeps what an isolate has found. Nobody waits for another's search. */
+/** Remembers an isolate's finished searches. No request waits for another's search. */
 export interface FinishedTrips {
-  /** @param version the version of the games. Another one drops the results of the last one, with its games. */
+  /** @param version the version of the games. A new version drops all results of the one before. */
   findOr: (version: string, question: string, search: () => TripResult) => TripResult;
 }
 

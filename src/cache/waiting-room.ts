@@ -1,6 +1,6 @@
 import { currentTrace } from '../observability/request-trace.ts';
 
-/** More would make each other, and every page of the isolate, miss the database's deadline. */
+/** More waiting requests would delay each other, and every page of the isolate, past the database's deadline. */
 const MAX_WAITING = 8;
 /** A request that the runtime dropped leaves no trace. This is longer than a request can take. */
 const ABANDONED_AFTER_MS = 30_000;
@@ -14,7 +14,7 @@ export interface WaitingRoom {
   run: <Result>(work: () => Promise<Result>) => Promise<Result | null>;
 }
 
-/** @param clockMs a monotonic clock; the Worker's stands still while a request computes. */
+/** @param clockMs a monotonic clock; the Worker's clock stops while a request computes. */
 export function createWaitingRoom(clockMs: () => number = () => performance.now()): WaitingRoom {
   const waitingSince = new Map<symbol, number>();
 

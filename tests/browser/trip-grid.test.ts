@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
 
-test('arrow keys move as the games stand on the screen, and Tab leaves the grid', async () => {
+test('arrow keys move between games by their places on the screen, and Tab leaves the grid', async () => {
   const first = page.locator('.game', { hasText: 'Jazz' });
   await first.focus();
   await page.keyboard.press('ArrowDown');
@@ -49,7 +49,7 @@ test('a game that no longer fits says why while it has the focus', async () => {
   expect(await why.isVisible()).toBe(true);
 });
 
-test('on a phone each day is a row, the nearest building first, and the page is no wider', async () => {
+test('on a phone each day is a row, the nearest venue first, and nothing is wider than the screen', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   const rows = await page.locator('.grid td').evaluateAll((cells) =>
     cells
@@ -74,7 +74,7 @@ test('on a phone each day is a row, the nearest building first, and the page is 
 
 const QUESTION = '/trips?start=2026-12-04&end=2026-12-05&view=grid';
 
-test('Enter picks a game in place, and Enter again lets it go', async () => {
+test('Enter picks a game without loading the page, and Enter again removes it', async () => {
   const pick = await site.open(QUESTION);
   await pick.evaluate(() => document.body.setAttribute('data-same', ''));
   const penguins = pick.locator('.game', { hasText: 'Lightning' }).first();

@@ -30,7 +30,7 @@ async function mark(...tags: string[]): Promise<void> {
   const [statement] = markTagsStale(db, tags, NOW);
   if (statement) await db.batch([statement]);
 }
-const standing = async () => (await readStaleTags(db)).map(({ tag }) => tag);
+const staleTags = async () => (await readStaleTags(db)).map(({ tag }) => tag);
 
 test('keeps stale copies where the platform can, else drops them', async () => {
   const both = platform(['invalidate', 'purge']);
@@ -67,7 +67,7 @@ test.each([{ success: false, errors: [{ code: 1, message: 'no' }] }, new Error('
     const throwing = { cache: { invalidate: () => Promise.reject(answer) } };
     const refusing = answer instanceof Error ? throwing : context;
     await expect(invalidateStale(db, edgeCacheOf(refusing))).rejects.toThrow('no');
-    expect(await standing()).toEqual(['team:c']);
+    expect(await staleTags()).toEqual(['team:c']);
     await invalidateStale(db, edgeCacheOf({}));
   },
 );
@@ -76,7 +76,7 @@ test('keeps a mark that was set again during the purge', async () => {
   await mark('team:d', 'team:e');
   const context = { cache: { invalidate: () => mark('team:d') } };
   expect(await invalidateStale(db, edgeCacheOf(context))).toBe(2);
-  expect(await standing()).toEqual(['team:d']);
+  expect(await staleTags()).toEqual(['team:d']);
   await invalidateStale(db, edgeCacheOf({}));
 });
 
@@ -86,5 +86,5 @@ test('deletes the marks without a cache', async () => {
     await edgeCacheOf(context).invalidate(['team:f']);
   }
   expect(await invalidateStale(db, edgeCacheOf({}))).toBe(1);
-  expect(await standing()).toEqual([]);
+  expect(await staleTags()).toEqual([]);
 });

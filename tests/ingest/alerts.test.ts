@@ -85,10 +85,10 @@ test('alerts when a league was not read for a day, daily after that, and when it
   const runner = runnerWith(HOOK);
   await db.update(leagueFeeds).set({ refreshedAt: at(-23.5) });
   await keepHouse(runner, 0);
-  expect(webhook.told()).toEqual([]);
+  expect(webhook.received()).toEqual([]);
   await keepHouse(runner, 1, 2, 24, 25, 26);
   expect(webhook.taken).toHaveLength(2);
-  expect(webhook.told()).toEqual(
+  expect(webhook.received()).toEqual(
     ['begun', 'reminder'].flatMap((kind) => LEAGUES.map((league) => `${kind} stale:${league}`)),
   );
   expect(webhook.taken[0]?.text).toContain(
@@ -97,7 +97,7 @@ test('alerts when a league was not read for a day, daily after that, and when it
   webhook.taken.length = 0;
   await db.update(leagueFeeds).set({ refreshedAt: at(26) });
   await keepHouse(runner, 27, 28);
-  expect(webhook.told()).toEqual(LEAGUES.toSorted().map((league) => `over stale:${league}`));
+  expect(webhook.received()).toEqual(LEAGUES.toSorted().map((league) => `over stale:${league}`));
   expect(webhook.taken[0]?.content).toMatch(/^Fanroads: 4 alerts\n\nResolved: The MLB games are from /);
 });
 
@@ -111,11 +111,11 @@ test('alerts once a day when half of the mail budget was used, even if it is ful
   await sent(1.3);
   await sent(0.3, 'password_changed');
   await keepHouse(runner, 1, 2);
-  expect(webhook.told()).toEqual([]);
+  expect(webhook.received()).toEqual([]);
   await sent(2.1);
   await sent(2.2);
   await keepHouse(runner, 4, 5, 6, 27);
-  expect(webhook.told()).toEqual(['begun mail-budget', 'over mail-budget']);
+  expect(webhook.received()).toEqual(['begun mail-budget', 'over mail-budget']);
   expect(webhook.taken[0]?.text).toContain(
     'New: Half of the mail budget is used up: 3 of 6 account mails were written within 60 minutes. Since 2026-11-20 19:24 UTC.',
   );
@@ -126,14 +126,14 @@ test('alerts at once about a rejected feed, and about a failure when it is repea
   await storeRun(-13, 'unchanged');
   await storeRun(-6, 'failed', 'ESPN did not answer.');
   await keepHouse(runner, 0);
-  expect(webhook.told()).toEqual([]);
+  expect(webhook.received()).toEqual([]);
   await storeRun(0.5, 'failed', 'ESPN did not answer.');
   await keepHouse(runner, 1);
   await storeRun(1.5, 'refused', 'the season from espn was rejected: it lists 3 games');
   await keepHouse(runner, 2);
   await storeRun(2.5, 'unchanged');
   await keepHouse(runner, 3);
-  expect(webhook.told()).toEqual([
+  expect(webhook.received()).toEqual([
     'begun failed:refresh-games:NHL',
     'begun refused:refresh-games:NHL',
     'over failed:refresh-games:NHL',
@@ -188,10 +188,10 @@ test('alerts about ten server errors within an hour, not about nine', async () =
   await addCounts(-0.2, 4, 4);
   await addCounts(-2, 50, 50);
   await keepHouse(runner, 0);
-  expect(webhook.told()).toEqual([]);
+  expect(webhook.received()).toEqual([]);
   await addCounts(-0.2, 1, 11);
   await keepHouse(runner, 0, 1);
-  expect(webhook.told()).toEqual(['begun faults', 'over faults']);
+  expect(webhook.received()).toEqual(['begun faults', 'over faults']);
   expect(webhook.taken[0]?.alerts[0]).toMatchObject({
     since: at(-0.5).toISOString(),
     summary: '10 of 80 requests of the last hour (12.5%) failed with a server error (5xx).',
@@ -202,7 +202,7 @@ test('alerts about server errors that are one percent of the requests, not about
   const runner = runnerWith(HOOK);
   await addCounts(-0.5, 99, 10_000);
   await keepHouse(runner, 0);
-  expect(webhook.told()).toEqual([]);
+  expect(webhook.received()).toEqual([]);
   await addCounts(-0.5, 1, 0);
   await keepHouse(runner, 0);
   expect(webhook.taken[0]?.alerts[0]?.summary).toMatch(/^100 of 10000 requests .* \(1\.0%\) failed/);
@@ -224,7 +224,7 @@ test('checks the alerts every 20 minutes', async () => {
   const runner = runnerWith(HOOK);
   await db.delete(leagueFeeds);
   await runner.cron('32,52 * * * *');
-  expect(webhook.told()).toEqual(LEAGUES.map((league) => `begun stale:${league}`));
+  expect(webhook.received()).toEqual(LEAGUES.map((league) => `begun stale:${league}`));
 });
 
 test('sends the same text by mail, and repeats it only to a channel that failed', async () => {
@@ -290,7 +290,7 @@ test('shortens a long message for chats and keeps all of it for programs', async
 test('alerts from every cron while the database does not respond', async () => {
   const runner = runnerWith(HOOK, 'postgres://u:p@127.0.0.1:1/none');
   await keepHouse(runner, 0, 1);
-  expect(webhook.told()).toEqual(['begun database', 'begun database']);
+  expect(webhook.received()).toEqual(['begun database', 'begun database']);
 });
 
 test('records alerts without a channel in the run, and starts each channel from its own beginning', async () => {
@@ -306,7 +306,7 @@ test('records alerts without a channel in the run, and starts each channel from 
   });
   const runner = runnerWith(HOOK);
   await keepHouse(runner, 1);
-  expect(webhook.told()).toHaveLength(4);
+  expect(webhook.received()).toHaveLength(4);
   expect(runner.lines.at(-1)).toMatchObject({
     outcome: 'changed',
     reason: null,

@@ -24,7 +24,7 @@ interface WebhookServer {
   /** The oldest message comes first. */
   taken: z.infer<typeof messageShape>[];
   /** The oldest alert comes first. */
-  told: () => string[];
+  received: () => string[];
   /** The status of responses; the server accepts messages only with 2xx. */
   status: number;
   paths: string[];
@@ -44,7 +44,7 @@ export async function startWebhookServer(): Promise<WebhookServer> {
   const webhook: WebhookServer = {
     url: `http://127.0.0.1:${await listenOnLoopback(server)}/hook/secret`,
     taken: [],
-    told: () => webhook.taken.flatMap(({ alerts }) => alerts.map(({ kind, name }) => `${kind} ${name}`)),
+    received: () => webhook.taken.flatMap(({ alerts }) => alerts.map(({ kind, name }) => `${kind} ${name}`)),
     status: 200,
     paths: [],
     close: () =>

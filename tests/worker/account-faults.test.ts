@@ -15,7 +15,7 @@ import { takeErrors } from '../support/unexpected-errors.ts';
 import { startWorker } from '../support/worker.ts';
 import { freshEmail, authApiClient, type Session } from '../web/auth-api/api-client.ts';
 
-/** In the past for a client's own clock, so it renews its access token at every use. */
+/** A day behind the client's clock, so that the client takes each access token for expired and renews it. */
 const NOW = new Date(Date.now() - 86_400_000);
 const DATABASE_TIMEOUT_MS = 1_000;
 

@@ -37,7 +37,7 @@ const ask = (teams: number, first: number) =>
     body: bodyOf(teams, first),
   });
 
-test('of 26 requests at once eight get sequences, and the others are told to try again', async () => {
+test('of 26 requests at once eight get sequences, and the others get a 429', async () => {
   tap.attempts = 0;
   const release = tap.hold();
   const statuses: number[] = [];

@@ -31,7 +31,7 @@ export interface Linking {
   userId: string;
   /** The first statement fails the batch if the account has changed since it was read. */
   statements: [Statement, ...Statement[]];
-  /** Logged besides the sign-in; null logs the sign-in only. */
+  /** The log gets this event and the sign-in; null means only the sign-in. */
   event: 'signed_up' | 'identity_linked' | null;
 }
 

@@ -15,7 +15,7 @@ interface SharedRead {
 }
 
 const LOOK_MS = 10;
-/** This is 200 ms. The code counts looks because the clock stands still while a request computes. */
+/** This is 200 ms. The code counts its polls because the clock stops while a request computes. */
 const LOOKS_BEFORE_SENDING = 20;
 
 /**

@@ -36,8 +36,8 @@ const ALL_DATES: DatePeriod = { from: '0001-01-01', to: '9999-12-31' };
 const KNOWN_IDS = sql.raw(`ARRAY['${KNOWN_VENUES.map(({ id }) => id).join("','")}']`);
 
 /**
- * Selects games played in some market cities: those in a known building of theirs; elsewhere those of their teams'
- * own home, and those on neutral ground in a town of that name.
+ * Selects games played in some market cities. A known venue decides. At an unknown venue, games of their home teams
+ * count, and at a neutral site those in a town with the city's name.
  */
 function isPlayedIn<Values extends CityValues>(value: ValueNamed<Values>): SQL | undefined {
   const { homeTeam, venueId, neutralSite, city } = gameEvents;

@@ -3,10 +3,10 @@ import { cachedStatement, type ValueNamed } from '../neon/cached-statement.ts';
 import { gameSequences, type StoredStop } from '../schema/sequences.ts';
 import { upcomingVariants, variantsOf, type SequenceVariant } from './sequence-variants.ts';
 
-/** The most clubs in another order, at most so many sequences. */
+/** How many sequences with another order of cities are read at most. */
 const MAX_OTHER_ORDERS = 3;
 
-/** When a fan can drive a roadtrip as it is written, and the sequences of most clubs that are nearest to it. */
+/** The dates of a roadtrip's exact route, and the sequences that come nearest to it. */
 export interface RouteDates {
   /** The exact route's sequences in the order of their dates. */
   exact: readonly SequenceVariant[];

@@ -94,9 +94,9 @@ function easternClock(text: string): string {
 }
 
 /**
- * Returns ' CT' in a home market, ' London time' abroad, and '' on Eastern time. A home market whose clock then
- * differs from its letters' is named too: British Columbia keeps summer time all year. The venue's city beats
- * the zone's (Munich, not Berlin).
+ * Returns ' CT' in a home market, ' London time' abroad, and '' on Eastern time. A home market whose clock differs
+ * from the zone of its letters gets its name instead: British Columbia keeps summer time all year. The venue's city
+ * wins over the zone's (Munich, not Berlin).
  */
 export function zoneSuffix(timeZone: string, city: string | null, instant: Date): string {
   const [letters, zone] = ZONE_LABELS[timeZone] ?? [];

@@ -9,7 +9,7 @@ import { driveAt, type Drive, type DriveTable } from './travel.ts';
 /** A team names the city of its building: the 49ers play in San Francisco, not in San Jose. */
 const cityByHomeVenue = new Map(ALL_TEAMS.map(({ venueId, marketCity }) => [venueId, marketCity]));
 
-/** Returns the market city in which fans find the venue, or null outside of all. */
+/** Returns the market city of the venue, or null when it is in none. */
 export function cityOfVenue(venueId: string): string | null {
   const position = positionOf(venueById(venueId));
   return cityByHomeVenue.get(venueId) ?? (position && marketCityAt(position));

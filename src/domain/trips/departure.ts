@@ -28,7 +28,7 @@ export function latestDeparture(
   from: Place,
   to: Place,
   drive: { minutes: number; crossesBorder: boolean },
-  wheelMinutesPerDate = ROADTRIP_LIMITS.wheelMinutesPerDate,
+  drivingMinutesPerDate = ROADTRIP_LIMITS.drivingMinutesPerDate,
 ): Departure | null {
   if (from.startsAt === null || to.startsAt === null || from.startsAt >= to.startsAt) return null;
   const { arriveMinutes, arriveSameDateMinutes, borderMinutes } = ROADTRIP_LIMITS;
@@ -36,9 +36,9 @@ export function latestDeparture(
   const day = dayNumber(localDateOf(to));
   const datesApart = day - dayNumber(localDateOf(from));
   const arriveBy = start - (datesApart === 0 ? arriveSameDateMinutes : arriveMinutes) * MINUTE_MS;
-  if (drive.minutes > wheelMinutesPerDate) {
+  if (drive.minutes > drivingMinutesPerDate) {
     const arrival = { start, day, timeZone: to.timeZone };
-    const { leavesAt, days } = lateDrive(arrival, drive, wheelMinutesPerDate, datesApart);
+    const { leavesAt, days } = lateDrive(arrival, drive, drivingMinutesPerDate, datesApart);
     return departure(leavesAt, arriveBy, days.length - 1);
   }
   const travelMinutes = roundToFive(drive.minutes) + (drive.crossesBorder ? borderMinutes : 0);

@@ -1,7 +1,7 @@
 import { dayNumber, wallClockInstant } from '../dates/wall-clock.ts';
 import { addDays, daysBetween } from '../dates/zoned-time.ts';
 import type { TripGame } from './finder/trip-game.ts';
-import { hasReached } from './finder/driving-limit.ts';
+import { hasReached } from './finder/minutes-tolerance.ts';
 import { ROADTRIP_LIMITS } from './sequence.ts';
 
 const MINUTE_MS = 60_000;

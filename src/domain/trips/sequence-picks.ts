@@ -100,7 +100,7 @@ function worthOf({ games, legs }: Sequence, driveBetween: DriveBetween, limits: 
     back: null,
     homeTimeZone: null,
     isFreeDateWanted: false,
-    limit: limits.wheelMinutesPerDate,
+    limit: limits.drivingMinutesPerDate,
     driveBetween,
   });
 }

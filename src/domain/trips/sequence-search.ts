@@ -155,7 +155,7 @@ function extendLabel(label: Label, edge: OutgoingLeg, { stopSets, limits }: Sequ
   const drivingMinutesToday = edge.isSameDate
     ? label.drivingMinutesToday + edge.drivingMinutesOnArrival
     : edge.drivingMinutesOnArrival;
-  if (drivingMinutesToday > limits.wheelMinutesPerDate) return null;
+  if (drivingMinutesToday > limits.drivingMinutesPerDate) return null;
   const stops = stopSets.plus(label.stops, edge.to.stop);
   if (stops === label.stops) return null;
   return {

@@ -19,7 +19,7 @@ export interface SequenceGame {
   localDate: string;
   /** It is null while only the date is known. */
   startsAt: Date | null;
-  /** It is null where an arrival on that date takes no longer, or while the time is unknown. */
+  /** Null where that date has no rush hour, or while the time is unknown. */
   rushHour: RushHour | null;
   isStraightDoubleheader: boolean;
 }
@@ -31,7 +31,7 @@ export type DriveBetween = (fromVenueId: string, toVenueId: string) => Drive | n
 export interface SequenceLimits {
   windowDates: number;
   maxDatesApart: number;
-  wheelMinutesPerDate: number;
+  drivingMinutesPerDate: number;
   gameMinutes: Record<League, number>;
   straightDoubleheaderMinutes: number;
   leaveMinutes: number;
@@ -46,7 +46,7 @@ export interface SequenceLimits {
 export const ROADTRIP_LIMITS: SequenceLimits = {
   windowDates: 7,
   maxDatesApart: 3,
-  wheelMinutesPerDate: 480,
+  drivingMinutesPerDate: 480,
   gameMinutes: { MLB: 180, NBA: 150, NHL: 165, NFL: 200 },
   straightDoubleheaderMinutes: 390,
   leaveMinutes: 20,
@@ -100,7 +100,7 @@ export function legBetween(
     rushMinutes: rush,
     crossesBorder: from.country !== to.country,
   };
-  if (leg.minutes / Math.max(1, datesApart) > limits.wheelMinutesPerDate) return null;
+  if (leg.minutes / Math.max(1, datesApart) > limits.drivingMinutesPerDate) return null;
   if (from.startsAt === null || to.startsAt === null) {
     // Games without times must not share a date.
     return datesApart === 0 ? null : { ...leg, minutesToSpare: null, isTight: false };

@@ -26,7 +26,7 @@ interface StopFigures extends Pick<
  */
 export function stopFigures(games: readonly DatedGame[], legs: readonly FigureLeg[]): StopFigures {
   const [firstDate, lastDate] = [games[0]?.localDate ?? '', games.at(-1)?.localDate ?? ''];
-  const limit = ROADTRIP_LIMITS.wheelMinutesPerDate;
+  const limit = ROADTRIP_LIMITS.drivingMinutesPerDate;
   const driven = new Map<string, number>();
   const freeDates: string[] = [];
   for (const [index, leg] of legs.entries()) {

@@ -118,13 +118,13 @@ function driveEvent(
   from: DatedGame,
   to: DatedGame,
   drive: { minutes: number; crossesBorder: boolean },
-  wheelMinutesPerDate: number,
+  drivingMinutesPerDate: number,
 ): DatedEvent {
-  const departure = latestDeparture(wallClock(from), wallClock(to), drive, wheelMinutesPerDate);
-  const isLong = drive.minutes > wheelMinutesPerDate;
+  const departure = latestDeparture(wallClock(from), wallClock(to), drive, drivingMinutesPerDate);
+  const isLong = drive.minutes > drivingMinutesPerDate;
   const { timeZone } = to;
   const arrival = { start: to.startsAt?.getTime() ?? null, day: dayNumber(to.localDate), timeZone };
-  const before = drivingDatesBefore(arrival, drive, wheelMinutesPerDate);
+  const before = drivingDatesBefore(arrival, drive, drivingMinutesPerDate);
   const isEveningBefore = departure !== null && !isLong && leavesEveningBefore(from, to, departure, before);
   const planned =
     departure && isLong ? localDateAt(departure.leaveBy, to.timeZone) : addDays(to.localDate, -before);

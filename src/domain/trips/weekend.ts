@@ -9,7 +9,7 @@ export interface DateSpan {
 
 const FRIDAY = 5;
 
-/** From Monday to Thursday, it is the coming weekend. */
+/** Returns the rest of this week's Friday to Sunday. */
 export function currentWeekend(today: string): DateSpan {
   const weekday = new Date(`${today}T00:00:00Z`).getUTCDay() || 7;
   const friday = addDays(today, FRIDAY - weekday);

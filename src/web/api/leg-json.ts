@@ -6,9 +6,9 @@ import type { HomeLeg, Leg } from './schemas/legs.ts';
 type TimedGame = Pick<Game, 'startsAt' | 'localDateTime' | 'timeZone'>;
 
 /** A leg that does not fit has no departure. */
-export function legJson(from: TimedGame, to: TimedGame, leg: TripLeg, wheelMinutesPerDate?: number): Leg {
+export function legJson(from: TimedGame, to: TimedGame, leg: TripLeg, drivingMinutesPerDate?: number): Leg {
   const isTooShort = leg.minutesToSpare !== null && leg.minutesToSpare < 0;
-  const times = isTooShort ? null : latestDeparture(from, to, leg, wheelMinutesPerDate);
+  const times = isTooShort ? null : latestDeparture(from, to, leg, drivingMinutesPerDate);
   return {
     ...driveJson(leg),
     minutes_to_spare: leg.minutesToSpare,

@@ -1,6 +1,6 @@
 /** Every operation is a GET. */
 export interface Operation {
-  /** The path in OpenAPI's spelling, with `{names}` of `PATH_PARAMETERS`. */
+  /** An OpenAPI path. Each `{name}` is a key of `PATH_PARAMETERS`. */
   path: `/api/v1${string}`;
   tag: 'Leagues and teams' | 'Games' | 'City guides' | 'Roadtrips' | 'Trips' | 'Search' | 'Places';
   summary: string;
@@ -9,7 +9,7 @@ export interface Operation {
   example: string;
   /** The example exists in only one season. */
   isOfSeason?: true;
-  /** JSON without it. */
+  /** The default is JSON. */
   mediaType?: 'text/calendar';
 }
 
@@ -58,7 +58,7 @@ export const OPERATIONS = {
     tag: 'Games',
     summary: 'Upcoming games in a market city, by date',
     description:
-      'Games at neutral sites of the city too; not those that its teams play at home in another city.',
+      'Includes games at neutral sites in the city. Leaves out home games that its teams play in another city.',
     example: '/api/v1/cities/boston/games?from=2027-04-10&to=2027-04-12',
   },
   getGame: {

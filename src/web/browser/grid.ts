@@ -1,4 +1,4 @@
-// Arrow keys move between the games of the grid, as they stand on the screen. Tab enters and leaves the grid at
+// Arrow keys move between the games of the grid, by their places on the screen. Tab enters and leaves the grid at
 // one game. Without this module every game is a stop of Tab.
 
 const MOVES: Record<string, readonly [x: number, y: number] | undefined> = {

@@ -21,10 +21,10 @@ export function driveEntry(
   to: CurrentGame,
   leg: Omit<NonNullable<StoredStop['leg']>, 'isTight'>,
   url: string,
-  wheelMinutesPerDate = ROADTRIP_LIMITS.wheelMinutesPerDate,
+  drivingMinutesPerDate = ROADTRIP_LIMITS.drivingMinutesPerDate,
 ): CalendarEntry | null {
   const isTimed = from.startsAt !== null && to.startsAt !== null;
-  const times = latestDeparture(from, to, leg, wheelMinutesPerDate);
+  const times = latestDeparture(from, to, leg, drivingMinutesPerDate);
   if (isTimed ? times === null : localDateOf(from) >= localDateOf(to)) return null;
   const minutes = times === null ? 0 : (times.arriveBy.getTime() - times.leaveBy.getTime()) / 60_000;
   const isOff = [from, to].some((game) => statusOf(game) === 'CANCELLED');

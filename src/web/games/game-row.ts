@@ -21,7 +21,7 @@ export interface GameRow {
   side: 'Home' | 'Away' | null;
   /** Holds only the opponent when `side` is set, otherwise the away team and then the home team. */
   teams: readonly NamedTeam[];
-  /** Stands before the opponent, or between the two teams. */
+  /** The word before the opponent, or between the two teams. */
   preposition: 'vs' | 'at';
   preseason: boolean;
   neutralSite: boolean;

@@ -27,7 +27,7 @@ interface FragmentProps {
   /** The document's title, when it changes with the fragment. */
   title?: string;
   heading?: string | undefined;
-  /** Stands above the heading. */
+  /** The text above the heading. */
   lead?: ReactNode;
   filters: ReactNode;
   pageSize?: ReactNode;

@@ -18,7 +18,7 @@ export async function readText(request: Request, maxBytes: number): Promise<Read
 
 /**
  * Reads at most 32 levels.
- * @param empty the value that an empty body stands for.
+ * @param empty the value of an empty body.
  */
 export async function readJson(request: Request, maxBytes: number, empty?: object): Promise<ReadJson> {
   const read = await readText(request, maxBytes);

@@ -74,7 +74,7 @@ export function tripsMapView(trips: readonly TripLine[], home: TripPoint | null)
         return { x: x + aside, y: y + aside };
       });
       const [start = { x: 0, y: 0 }, next = start] = line;
-      // Badges of trips that leave on one road stand at different places of it.
+      // Trips that leave on the same road have their numbers at different places on it.
       const share = (index + 1) / (trips.length + 1);
       return {
         href,

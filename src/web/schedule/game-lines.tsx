@@ -7,7 +7,7 @@ import { paths } from '../urls/paths.ts';
 const TICKET_WORDS = { buy: 'Buy', none: '' };
 
 export interface LineRow extends GameRow {
-  /** Stands before the place, such as 'NHL'. */
+  /** The text before the place, such as 'NHL'. */
   lead?: string;
 }
 

@@ -23,7 +23,7 @@ export function ChainCard({
   listed: ListedChain;
   /** Where the drive to the first game begins; null without a place. */
   placeLabel: string | null;
-  /** What stands behind the cities, such as '3 games, 2 leagues'. */
+  /** The text after the cities, such as '3 games, 2 leagues'. */
   note: string;
   /** False where the heading above says the dates. */
   hasDates: boolean;

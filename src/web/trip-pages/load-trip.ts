@@ -31,7 +31,10 @@ export type TripResult =
   | BusyReason
   | { kind: 'unreachable' };
 
-/** Takes a token and reads. Whoever asks for other games too waits with the finder's questions. Logs a failing database and returns it as a result. */
+/**
+ * Takes a token and reads. A request that also reads packs counts as one of the isolate's eight waiting requests.
+ * Logs a failing database and returns it as a result.
+ */
 export async function loadTrip(deps: Deps, address: TripAddress, reading: TripReading): Promise<TripResult> {
   if (!reading.packs) return readTrip(deps, address, reading);
   const loaded = await deps.waitingRoom.run(() => readTrip(deps, address, reading));

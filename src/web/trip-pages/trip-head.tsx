@@ -7,7 +7,7 @@ import type { Tile } from './trip-state.ts';
 
 interface TripFigures {
   leagues: readonly League[];
-  /** What stands above the title, such as 'From Chicago, IL and back'. */
+  /** The text above the title, such as 'From Chicago, IL and back'. */
   kicker: string;
   title: string;
   /** For example, 'Apr 2-4, 2027'. */

@@ -153,7 +153,7 @@ function ChangeLinks({ page: { links } }: { page: TripPageState }) {
   );
 }
 
-/** Feeds of several leagues may have several sources; the note about tickets stands once. */
+/** Leagues may have different sources. The page shows the note about tickets once. */
 function TripNotes({ page: { provenance } }: { page: TripPageState }) {
   return <ScheduleNotes provenance={oldestFeed(provenance)} />;
 }

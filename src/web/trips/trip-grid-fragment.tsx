@@ -34,7 +34,7 @@ export function TripGridFragment({ state }: { state: GridTrips }) {
   const view = gridView(state);
   return (
     <GridRegion said={saidOf(state, view)}>
-      {/* The form stands outside of this fragment, and what is picked changes here. */}
+      {/* The form is outside of this fragment, so these fields name it. */}
       <input type="hidden" name="view" value="grid" form={QUESTION_FORM} />
       {query.games.map((id) => (
         <input key={id} type="hidden" name="game" value={id} form={QUESTION_FORM} />

@@ -11,22 +11,22 @@ const HOUR_MS = 3_600_000;
 const START = new Date('2026-11-20T17:12:00Z').getTime();
 const NAMES = ['stale:NBA', 'outbox', 'faults'];
 
-/** What a channel is told over some hours, each check a little off the hour; a failed one is not recorded. */
-function tellThrough(hours: readonly { open: readonly string[]; isReached: boolean; lateMs: number }[]) {
-  let told: SentAlert[] = [];
-  const heard: { hour: number; kind: AlertChange['kind']; name: string }[] = [];
+/** What a channel is recorded over some hours, each check a little off the hour; a failed one is not recorded. */
+function receivedOver(hours: readonly { open: readonly string[]; isReached: boolean; lateMs: number }[]) {
+  let recorded: SentAlert[] = [];
+  const received: { hour: number; kind: AlertChange['kind']; name: string }[] = [];
   for (const [hour, { open, isReached, lateMs }] of hours.entries()) {
     const now = new Date(START + hour * HOUR_MS + lateMs);
     const alerts = open.map((name): Alert => ({ name, since: null, summary: name, advice: 'Look.' }));
-    const news = alertChanges(alerts, told, now);
+    const news = alertChanges(alerts, recorded, now);
     if (!isReached) continue;
-    heard.push(...news.map(({ kind, alert }) => ({ hour, kind, name: alert.name })));
+    received.push(...news.map(({ kind, alert }) => ({ hour, kind, name: alert.name })));
     for (const { kind, alert } of news) {
-      told = told.filter(({ name }) => name !== alert.name);
-      if (kind !== 'over') told.push({ name: alert.name, since: null, summary: '', sentAt: now });
+      recorded = recorded.filter(({ name }) => name !== alert.name);
+      if (kind !== 'over') recorded.push({ name: alert.name, since: null, summary: '', sentAt: now });
     }
   }
-  return heard;
+  return received;
 }
 
 const someHours = fc.array(
@@ -41,9 +41,9 @@ const someHours = fc.array(
 test('reports one beginning and one end of each alert, and nothing in between', () => {
   fc.assert(
     fc.property(someHours, (hours) => {
-      const heard = tellThrough(hours);
+      const received = receivedOver(hours);
       for (const name of NAMES) {
-        const kinds = heard.filter((item) => item.name === name).map(({ kind }) => kind);
+        const kinds = received.filter((item) => item.name === name).map(({ kind }) => kind);
         expect(kinds.filter((kind) => kind !== 'reminder')).toEqual(
           kinds.filter((kind) => kind !== 'reminder').map((_kind, index) => (index % 2 ? 'over' : 'begun')),
         );
@@ -60,7 +60,7 @@ test('reports a four-day alert when it begins, daily, and when it is over', () =
     isReached: true,
     lateMs: (hour * 47_000) % 600_000,
   }));
-  expect(tellThrough(hours).map(({ hour, kind }) => `${hour} ${kind}`)).toEqual([
+  expect(receivedOver(hours).map(({ hour, kind }) => `${hour} ${kind}`)).toEqual([
     '0 begun',
     '24 reminder',
     '48 reminder',

@@ -49,7 +49,7 @@ const finishOf = (game: TriedGame) =>
 interface Place {
   game: TriedGame;
   day: number;
-  onward: { to: Place; drive: Drive }[];
+  outgoing: { to: Place; drive: Drive }[];
 }
 
 /** Minutes left over between two games beyond what the rules ask for; null where a time is unknown. */
@@ -102,7 +102,7 @@ export function brokenRules(
   team: string | null,
   road: Road,
 ): string[] {
-  const trip = games.map((game): Place => ({ game, day: dayNumber(game.localDate), onward: [] }));
+  const trip = games.map((game): Place => ({ game, day: dayNumber(game.localDate), outgoing: [] }));
   const drives = trip.slice(1).map((to, index) => reachable(trip[index] ?? to, to, road));
   const [first = NaN, last = NaN] = [trip[0]?.day, trip.at(-1)?.day];
   // Day 0 was a Thursday; the Sunday after it is day 3.
@@ -127,11 +127,11 @@ export function brokenRules(
 
 /** What can be reached from where, over any number of dates. */
 export function tryable(games: readonly TriedGame[], road: Road): Place[] {
-  const places = games.map((game): Place => ({ game, day: dayNumber(game.localDate), onward: [] }));
+  const places = games.map((game): Place => ({ game, day: dayNumber(game.localDate), outgoing: [] }));
   for (const from of places) {
     for (const to of places) {
       const drive = reachable(from, to, road);
-      if (drive) from.onward.push({ to, drive });
+      if (drive) from.outgoing.push({ to, drive });
     }
   }
   return places;
@@ -153,7 +153,7 @@ export function bestTrip(places: readonly Place[], from: number, through: number
       };
       if (!best || better(tried, best)) best = tried;
     }
-    for (const { to, drive } of last.onward) {
+    for (const { to, drive } of last.outgoing) {
       if (to.day > through || trip.some(({ game }) => game.venueId === to.game.venueId)) continue;
       if (bearable([...trip, to], [...drives, drive])) go([...trip, to], [...drives, drive]);
     }

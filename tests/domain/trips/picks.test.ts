@@ -79,7 +79,7 @@ test('driving back where the trip came from costs something', () => {
   expect(picksOf([...back, ...straight], { ab: 2, bc: 2, ac: 1 })['best-week']).toBe('b 11, a 12, c 13');
 });
 
-test('the best trips are of the season at hand while it has any', () => {
+test('the best trips are of the current season if it has any', () => {
   const poor = [on(MON, 'a'), on(WED, 'b')];
   const nextSeason = [on(MON + 98, 'a'), on(TUE + 98, 'b'), on(WED + 98, 'c')];
   expect(picksOf([...poor, ...nextSeason])['best-week']).toBe('a 4, b 6');

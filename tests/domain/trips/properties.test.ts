@@ -85,7 +85,7 @@ test('keeps every limit in every entry, and lists no entry inside another', () =
   );
 });
 
-test('gives the same lists in whatever order the games come', () => {
+test('gives the same lists for any order of the games', () => {
   const shuffled = anyTour.chain((tour) =>
     fc.tuple(
       fc.constant(tour),

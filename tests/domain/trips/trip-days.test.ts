@@ -25,7 +25,7 @@ function lines(days: readonly TripDay[]): string[] {
   );
 }
 
-test('a drive stands on the date of its latest departure, and nights are where the fan is', () => {
+test('a drive is on the date of its latest departure, and each night names the city where the fan is', () => {
   const games = [
     tripGame({ id: '1', venueId: 'a', localDate: '2026-07-02' }),
     tripGame({ id: '2', venueId: 'b', localDate: '2026-07-03' }),
@@ -57,7 +57,7 @@ test('a departure before 6 AM is planned for the evening before', () => {
   expect(days[0]?.events[1]).toMatchObject({ kind: 'drive', isEveningBefore: true });
 });
 
-test('a drive is as late as it can be, though when to leave after a game without a time is unknown', () => {
+test('a drive after a game without a time is as late as possible and has no departure time', () => {
   const games = [
     tripGame({ id: '1', venueId: 'a', localDate: '2026-07-02', time: null }),
     tripGame({ id: '2', venueId: 'b', localDate: '2026-07-04' }),
@@ -126,7 +126,7 @@ test('a trip from home begins with the departure and ends with the return', () =
   ]);
 });
 
-test('clocks that change between two zones are said in hours', () => {
+test('a drive between two time zones has the hours by which the clock changes', () => {
   const games = [
     tripGame({ id: '1', venueId: 'a', localDate: '2026-07-02' }),
     tripGame({ id: '2', venueId: 'b', localDate: '2026-07-03', timeZone: 'America/Chicago' }),

@@ -21,7 +21,7 @@ const post = (path: string, fields: Record<string, string>, headers: Record<stri
 const askForCode = (email: string, headers?: Record<string, string>) =>
   post('/auth?mode=code', { email }, headers);
 const responseShape = z.object({
-  kind: z.literal('stay'),
+  kind: z.literal('render'),
   view: z.object({
     problem: z.object({ field: z.string(), text: z.string() }).nullable(),
     code: z
@@ -58,7 +58,7 @@ test('signs in once with a code, with or without spaces', async () => {
   const { code, text } = await newestMail(site.deps, email, 'magiclink');
   expect(text).toMatch(/\/verify\?token_hash=[\w-]+&type=magiclink/);
   const response = await post('/auth/code', { email, code: ` ${code.slice(0, 3)} ${code.slice(3)} ` });
-  expect(await response.json()).toEqual({ kind: 'leave', to: '/', event: 'SIGNED_IN' });
+  expect(await response.json()).toEqual({ kind: 'redirect', to: '/', event: 'SIGNED_IN' });
   expect(response.headers.getSetCookie().map((cookie) => cookie.split('=')[0])).toEqual([
     '__Host-at',
     '__Host-rt',
@@ -75,7 +75,7 @@ test('asks a user with an authenticator app for the second step before signing i
   await askForCode(email);
   const { code } = await newestMail(site.deps, email, 'magiclink');
   const response = await post('/auth/code', { email, code });
-  expect(await response.json()).toEqual({ kind: 'leave', to: '/auth/second-step', event: null });
+  expect(await response.json()).toEqual({ kind: 'redirect', to: '/auth/second-step', event: null });
   expect(response.headers.getSetCookie().join()).not.toContain('signed-in=1');
 });
 
@@ -183,7 +183,7 @@ test('names the account of a sign-in link, consumes nothing on GET and signs in 
     expect(visibleText(await site.html(path))).toContain(`This signs you in as ${email} .`);
   }
   const press = () => post('/verify', { token_hash: linkToken, type: 'magiclink' });
-  expect(await (await press()).json()).toEqual({ kind: 'leave', to: '/', event: 'SIGNED_IN' });
+  expect(await (await press()).json()).toEqual({ kind: 'redirect', to: '/', event: 'SIGNED_IN' });
   const again = await press();
   expect([again.status, await again.json()]).toMatchObject([403, { view: { state: 'ended' } }]);
   const page = visibleText(await site.html(path));

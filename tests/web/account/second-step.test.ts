@@ -195,11 +195,11 @@ test('redirects a screen’s script when the step is no longer possible', async 
     headers: { origin: ORIGIN, accept: 'application/json' },
   };
   const late = await browser.visit(paths.secondStep(), request);
-  expect([late.status, await late.json()]).toEqual([200, { kind: 'leave', to: '/auth', event: null }]);
+  expect([late.status, await late.json()]).toEqual([200, { kind: 'redirect', to: '/auth', event: null }]);
   expect(toastIn(late)).toBe('toast=second-step-late');
   for (const path of [paths.secondStep(), paths.accountForm('profile'), '/account/two-step/start']) {
     const response = await openFormBrowser(site).visit(path, request);
-    expect(await response.json()).toEqual({ kind: 'leave', to: '/auth', event: null });
+    expect(await response.json()).toEqual({ kind: 'redirect', to: '/auth', event: null });
   }
 });
 

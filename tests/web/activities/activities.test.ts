@@ -195,15 +195,15 @@ describe('the framed page', () => {
   test('reports a failed read, with the link that the address allows', async () => {
     const silent = await openSilentServer();
     const { databaseUrl } = silent;
-    const dark = siteOver(connect(databaseUrl, 200), databaseUrl, async () => undefined);
-    const guide = await dark.get(paths.guideWidget(own));
+    const failing = siteOver(connect(databaseUrl, 200), databaseUrl, async () => undefined);
+    const guide = await failing.get(paths.guideWidget(own));
     expect([guide.status, guide.headers.get('Retry-After')]).toEqual([503, '30']);
     expect(visibleText(await guide.text())).toBe(
       'Unable to load Viator widget Failed to load widget See more to do in Pittsburgh',
     );
-    const trip = await dark.get(paths.roadtripWidget(TRIP, 'Cleveland'));
+    const trip = await failing.get(paths.roadtripWidget(TRIP, 'Cleveland'));
     expect(visibleText(await trip.text())).toBe('Unable to load Viator widget Failed to load widget');
-    expect(dark.errors.map(({ event }) => event)).toEqual(['widget unreadable', 'widget unreadable']);
+    expect(failing.errors.map(({ event }) => event)).toEqual(['widget unreadable', 'widget unreadable']);
     silent.close();
   });
 });

@@ -379,8 +379,8 @@ test('each response takes one round trip, and data of the code none', async () =
 
 test('without the database the response is a problem with 503, and one line is logged', async () => {
   const url = 'postgres://u:secret@127.0.0.1:1/db';
-  const dark = siteOver(connect(url, 200), url, async () => undefined);
-  const response = await dark.get('/api/v1/games');
+  const failing = siteOver(connect(url, 200), url, async () => undefined);
+  const response = await failing.get('/api/v1/games');
   expect(response.status).toBe(503);
   expect(response.headers.get('retry-after')).toBe('30');
   expect(await response.json()).toEqual({
@@ -389,8 +389,8 @@ test('without the database the response is a problem with 503, and one line is l
     status: 503,
     detail: 'The database did not respond in time. Try again in a moment.',
   });
-  expect(dark.errors.map(({ event }) => event)).toEqual(['api data unreadable']);
-  expect((await dark.get('/api/v1/teams')).status).toBe(200);
+  expect(failing.errors.map(({ event }) => event)).toEqual(['api data unreadable']);
+  expect((await failing.get('/api/v1/teams')).status).toBe(200);
 });
 
 test('the API’s page shows every operation, every problem with its anchor, and a game', async () => {

@@ -207,9 +207,9 @@ test.each([
   });
   expect(response.status).toBe(500);
   expect(await site.db.select().from(users).where(eq(users.email, email))).toEqual([]);
-  const told = takeErrors().join(' ');
-  expect(told).toContain('AUTH_SIGNING_KEYS');
-  expect(told).not.toContain(otherKey.d);
+  const logged = takeErrors().join(' ');
+  expect(logged).toContain('AUTH_SIGNING_KEYS');
+  expect(logged).not.toContain(otherKey.d);
 });
 
 test('accepts a shared secret only where configured and never publishes it', async () => {

@@ -204,14 +204,14 @@ test.each([
 
 test('without the database responds 503, so that no program deletes its games', async () => {
   const url = 'postgres://u:p@127.0.0.1:1/db';
-  const dark = siteOver(connect(url, 200), url, async () => undefined);
+  const failing = siteOver(connect(url, 200), url, async () => undefined);
   for (const path of ['/nba/teams/boston-celtics.ics', '/roadtrips/texas/sequences/0123456789abcdef.ics']) {
-    const response = await dark.get(path);
+    const response = await failing.get(path);
     expect(response.status).toBe(503);
     expect(response.headers.get('Retry-After')).toBe('30');
     expect(response.headers.get('Cache-Control')).toBe('no-store');
   }
-  expect(dark.errors.map(({ event }) => event)).toEqual(['calendar unreadable', 'calendar unreadable']);
+  expect(failing.errors.map(({ event }) => event)).toEqual(['calendar unreadable', 'calendar unreadable']);
 });
 
 test('team and trip pages link their calendars: subscription, Google, file', async () => {

@@ -84,7 +84,7 @@ test('begins with a chosen date', async () => {
   expect(html).toContain('content="noindex, follow"');
 });
 
-test('goes on with a whole date after thirty games', async () => {
+test('shows thirty games without splitting a date, and links to the next date', async () => {
   const long = await openTestSite();
   await listGames(
     long.db,
@@ -192,7 +192,7 @@ describe('other addresses', () => {
     expect(html).toContain('href="/cities"');
   });
 
-  test('a date that cannot be shown is kept and explained', async () => {
+  test('a date that cannot be shown stays in the field, with an explanation', async () => {
     const response = await site.get('/cities/boston?from=2026-02-30');
     const html = await response.text();
     expect([response.status, response.headers.get('Cache-Control')]).toEqual([400, 'no-store']);

@@ -265,17 +265,17 @@ test('a removed guide is a 410, or redirects to its replacement', async () => {
 
 describe('when the database does not respond', () => {
   let silent: SilentServer;
-  let dark: TestSite;
+  let failing: TestSite;
 
   beforeAll(async () => {
     silent = await openSilentServer();
     const { databaseUrl } = silent;
-    dark = siteOver(connect(databaseUrl, 200), databaseUrl, async () => undefined);
+    failing = siteOver(connect(databaseUrl, 200), databaseUrl, async () => undefined);
   });
   afterAll(() => silent.close());
 
   test('a guide shows its header and our own message, with the slug and both links', async () => {
-    const response = await dark.get(PIRATES);
+    const response = await failing.get(PIRATES);
     const html = await response.text();
     expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '30']);
     const text = visibleText(html);
@@ -290,7 +290,7 @@ describe('when the database does not respond', () => {
   });
 
   test('the directory shows an error, and has a template of its loading state', async () => {
-    const response = await dark.get('/city-guides');
+    const response = await failing.get('/city-guides');
     const html = await response.text();
     expect(response.status).toBe(503);
     expect(html).toMatch(/role="alert"><p>Failed to load city guides<\/p>/);
@@ -301,13 +301,13 @@ describe('when the database does not respond', () => {
   });
 
   test('a city that cannot be looked up is not a 404', async () => {
-    const response = await dark.get('/city-guides/city_guide_mlb_pittsburgh');
+    const response = await failing.get('/city-guides/city_guide_mlb_pittsburgh');
     expect(response.status).toBe(503);
     expect(visibleText(await response.text())).toContain('Database error: The guide did not load in time.');
   });
 
   test.for(['/city-guides/directory', `${PIRATES}/guide`])('the fragment %s says the same', async (path) => {
-    expect((await dark.get(path)).status).toBe(503);
+    expect((await failing.get(path)).status).toBe(503);
     expect((await site.get(path)).status).toBe(200);
     expect(await site.html(path)).toMatch(/^<!DOCTYPE html><div data-region=/);
   });

@@ -156,7 +156,7 @@ test('a repeated question finds the computed result until the data change', asyn
   expect(await callsOf()).toEqual({ calls: 2, response: first.response });
 });
 
-test('eight requests wait for a computation, and the ninth is told to try again', async () => {
+test('eight requests wait for a computation, and the ninth gets a 429', async () => {
   const pairs = teamsOf('NBA')
     .slice(0, 9)
     .map(({ slug }) => [slug, 'memphis-grizzlies']);
@@ -342,8 +342,8 @@ test('any web page may ask, with the headers that hosted clients send', async ()
 
 test('without the database the response is a 503 that says so', async () => {
   const url = 'postgres://u:p@127.0.0.1:1/db';
-  const dark = siteOver(connect(url, 200), url, async () => undefined);
-  const response = await dark.ask(FUNCTION, {
+  const failing = siteOver(connect(url, 200), url, async () => undefined);
+  const response = await failing.ask(FUNCTION, {
     method: 'POST',
     body: JSON.stringify({ sport: 'NBA', teamPerformerIds: TEXAS }),
     headers: { 'content-type': 'application/json' },
@@ -354,5 +354,5 @@ test('without the database the response is a 503 that says so', async () => {
     success: false,
     message: 'The schedule did not respond in time. Try again in a moment.',
   });
-  expect(dark.errors.map(({ event }) => event)).toEqual(['team sequences unreadable']);
+  expect(failing.errors.map(({ event }) => event)).toEqual(['team sequences unreadable']);
 });

@@ -38,13 +38,13 @@ test('lists the games of seven days within two hours of a city, in order', async
   expect(section).not.toMatch(/Pacers|Heat at Chicago/);
 });
 
-test('widens the circle until a game is in it', async () => {
+test('takes more hours of driving until there is a game', async () => {
   expect((await near('bozeman-mt')).section).toMatch(
     /^Games Near Bozeman, MT .* 1 game in the next 7 days, up to 8 hours away by car\. .*Miami Heat at Utah Jazz/,
   );
 });
 
-test('redirects what was typed to the city that it means', async () => {
+test('redirects a typed name to the slug of its city', async () => {
   const { response } = await near('Chicago%2C+Illinois');
   expect(response.status).toBe(302);
   expect(response.headers.get('location')).toBe('/?near=chicago-il#near');

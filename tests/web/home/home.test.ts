@@ -73,7 +73,7 @@ test('the conferences page has each team’s next home game', async () => {
   expect(text).toMatch(/Eastern Conference Atlantic Boston Celtics/);
 });
 
-test('names the conference of divisions that both conferences have', async () => {
+test('names the conference where both conferences have a division of that name', async () => {
   const text = visibleText(await site.html('/nfl/conferences'));
   expect(text).toMatch(/American Football Conference AFC East Buffalo Bills .* NFC West Arizona Cardinals/);
 });

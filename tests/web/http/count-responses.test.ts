@@ -102,9 +102,9 @@ test('ten errors are an alert at once, without a cron, and the isolate checks no
   };
   clock = NOW;
   await fail(9);
-  expect(webhook.told()).toEqual([]);
+  expect(webhook.received()).toEqual([]);
   await fail(11);
-  expect(webhook.told()).toEqual(['begun faults']);
+  expect(webhook.received()).toEqual(['begun faults']);
   const runs = await db.select().from(jobRuns);
   expect(runs.map(({ job, trigger, outcome }) => [job, trigger, outcome])).toEqual([
     ['check-alerts', 'request', 'changed'],
@@ -116,18 +116,18 @@ test('an isolate alerts about the database itself when it cannot count', async (
   onTestFinished(webhook.close);
   const url = 'postgres://u:p@127.0.0.1:1/db';
   const env = { ...AUTH_SECRETS, SITE_ORIGIN: ORIGIN, DATABASE_URL: url, ALERT_WEBHOOK: webhook.url };
-  const dark = siteOver(
+  const failing = siteOver(
     connect(url, 200),
     url,
     async () => undefined,
     {},
     () => clock,
   );
-  const app = createApp(() => dark.deps, {}, raiseAlerts);
+  const app = createApp(() => failing.deps, {}, raiseAlerts);
   for (let request = 0; request < 20; request += 1) {
     later(10);
     await app.request(`${ORIGIN}/nba/schedule`, {}, env);
   }
-  await vi.waitFor(() => expect(webhook.told()).toEqual(['begun database']));
+  await vi.waitFor(() => expect(webhook.received()).toEqual(['begun database']));
   expect(takeFaults()).toContain('job threw');
 });

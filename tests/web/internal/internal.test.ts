@@ -69,10 +69,10 @@ test('GET is a 404', async () => {
 
 test('without the database it responds 503 with Retry-After', async () => {
   const url = 'postgres://u:p@127.0.0.1:1/db';
-  const dark = siteOver(connect(url, 200), url, async () => undefined, { INTERNAL_SECRET: SECRET });
-  const response = await dark.ask(PATH, { method: 'POST', headers: await signedHeaders(SECRET, '', NOW) });
+  const failing = siteOver(connect(url, 200), url, async () => undefined, { INTERNAL_SECRET: SECRET });
+  const response = await failing.ask(PATH, { method: 'POST', headers: await signedHeaders(SECRET, '', NOW) });
   expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '30']);
-  expect(dark.errors.map(({ event }) => event)).toEqual(['cache not invalidated']);
+  expect(failing.errors.map(({ event }) => event)).toEqual(['cache not invalidated']);
 });
 
 test('a signed request purges the marked tags', async () => {

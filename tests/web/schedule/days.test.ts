@@ -270,12 +270,12 @@ describe('addresses', () => {
   });
 });
 
-test('every page with the full top bar leads here', async () => {
+test('every page with the full top bar links to the schedule', async () => {
   for (const path of ['/', '/nba', '/about', '/nba/teams/boston-celtics', '/search']) {
     expect(/<nav id="menu".*?<\/nav>/s.exec(await site.html(path))?.[0]).toContain('href="/schedule"');
   }
 });
 
-test('home leads from today’s games to all games by date', async () => {
+test('home links from today’s games to the schedule', async () => {
   expect(await site.html('/')).toMatch(/<a [^>]*href="\/schedule">All games by date</);
 });

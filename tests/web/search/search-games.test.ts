@@ -214,7 +214,7 @@ test('teams of two leagues and of one building are a pair too', async () => {
   expect(links(html)).toContain('/schedule?from=2026-12-04&to=2026-12-06');
 });
 
-test('without the database, the names are found and the page says what is missing', async () => {
+test('without the database, finds names and says what is missing', async () => {
   const broken = siteOver(failingDatabase(site.db, new Error('down')), site.databaseUrl, async () => {});
   for (const query of ['bruins+saturday', 'cubs+brewers']) {
     const response = await broken.get(`/search?q=${query}`);

@@ -178,7 +178,7 @@ test('a border, a tight leg and an unknown time are marked', async () => {
   expect(unknown.text).not.toContain('Tightest leg');
 });
 
-test('a departure before 6 AM is told as the evening before', async () => {
+test('a departure before 6 AM is shown as the evening before', async () => {
   const evening =
     /Leave Dallas the evening before, or by Sat 5:\d[05] AM CT at the latest, to be there by Sat 9:00 AM CT/;
   expect((await read(await addressOn('texas', '2027-04-02'))).text).toMatch(evening);
@@ -285,9 +285,9 @@ test('a query or another spelling redirects to the canonical address', async () 
 
 test('without the database the page shows an error with Try Again', async () => {
   const url = 'postgres://u:p@127.0.0.1:1/db';
-  const dark = siteOver(connect(url, 200), url, async () => undefined);
-  const response = await dark.get('/roadtrips/texas/sequences/0123456789abcdef');
+  const failing = siteOver(connect(url, 200), url, async () => undefined);
+  const response = await failing.get('/roadtrips/texas/sequences/0123456789abcdef');
   expect(response.status).toBe(503);
   expect(visibleText(await response.text())).toContain('Failed to load game sequences Try Again');
-  expect(dark.errors.map(({ event }) => event)).toEqual(['sequence unreadable']);
+  expect(failing.errors.map(({ event }) => event)).toEqual(['sequence unreadable']);
 });

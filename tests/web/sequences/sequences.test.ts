@@ -60,7 +60,7 @@ test('numbers continue over the pages, and only the first page has picks', async
   expect(text).not.toContain('Our picks');
 });
 
-test('following one team names it, and a team narrows the list', async () => {
+test('the same-team list names each team, and shows only the chosen one', async () => {
   const all = visibleText(await site.html('/roadtrips/texas/sequences/same-team'));
   expect(all).toContain('Same-Team Game Sequences');
   const spurs = visibleText(await site.html('/roadtrips/texas/sequences/same-team?team=san-antonio-spurs'));
@@ -130,20 +130,20 @@ test.each([
 
 test('without the database the page shows an error with Try Again', async () => {
   const url = 'postgres://u:p@127.0.0.1:1/db';
-  const dark = siteOver(connect(url, 200), url, async () => undefined);
-  const response = await dark.get(LIST);
+  const failing = siteOver(connect(url, 200), url, async () => undefined);
+  const response = await failing.get(LIST);
   expect(response.status).toBe(503);
   expect(visibleText(await response.text())).toMatch(
     /Failed to load game sequences.*Try Again.*Back to Roadtrip/,
   );
-  expect(dark.errors.map(({ event }) => event)).toEqual(['sequences unreadable']);
+  expect(failing.errors.map(({ event }) => event)).toEqual(['sequences unreadable']);
 });
 
 test.each([
   ['?length=week', ''],
   ['?page=2&length=weekend', '?length=weekend&page=2'],
   ['?month=2027-1&team=nobody', ''],
-])('%s leads to its one spelling', async (query, canonical) => {
+])('%s redirects to its canonical query', async (query, canonical) => {
   const response = await site.get(`${LIST}${query}`);
   expect(response.status).toBe(301);
   expect(response.headers.get('Location')).toBe(`${LIST}${canonical}`);

@@ -77,7 +77,7 @@ test('with a place, lists by the drive from there', async () => {
   expect(found.at(-1)).toMatch(/^Boston.*Feb 5-6, 2027 .* hr .*from Chicago, IL/);
 });
 
-test('finds the place of a spelling, asks which one, and names the problem', async () => {
+test('redirects another spelling of a place, asks which place is meant, and explains an unknown one', async () => {
   const found = await site.get('/weekends?from=Chicago');
   expect([found.status, found.headers.get('Location')]).toEqual([302, '/weekends?from=chicago-il']);
   const which = await site.get('/weekends?from=Portland&month=2026-12');
@@ -98,7 +98,7 @@ test('filters by month and names the nearest one with weekends', async () => {
   expect(html).toContain('href="/weekends?month=2027-02"');
 });
 
-test('redirects past the last page, and spells the query in one way', async () => {
+test('redirects past the last page, and to the canonical query', async () => {
   const past = await site.get('/weekends?page=9');
   expect([past.status, past.headers.get('Location')]).toEqual([302, '/weekends']);
   const other = await site.get('/weekends?page=1&utm=x&month=2026-12');
@@ -159,7 +159,7 @@ test.each(['/weekends', '/nfl/twinbills', '/games-abroad', '/weekends?from=chica
   },
 );
 
-test('its list, not every game, purges a page', async () => {
+test('a changed list purges its page, a changed game does not', async () => {
   expect((await site.get('/weekends')).headers.get('Cache-Tag')).toBe('trip-lists');
   expect((await site.get('/weekends?from=chicago-il')).headers.get('Cache-Tag')).toBe('trip-lists,places');
 });
@@ -206,7 +206,7 @@ test.each(['/weekends?month=2026-12', '/nfl/twinbills', '/games-abroad'])(
   },
 );
 
-test('home and the hubs link the lists', async () => {
+test('home and the league hubs link to the lists', async () => {
   const home = await site.html('/');
   expect(home).toContain('href="/weekends"');
   expect(home).toContain('href="/games-abroad"');

@@ -32,7 +32,7 @@ async function bucketOf(action: string, network: string) {
   return and(eq(rateLimits.action, action), eq(rateLimits.keyHash, keyHash));
 }
 
-/** Leaves none of the network's tokens. */
+/** Takes all tokens of the network. */
 async function empty(action: string, network: string): Promise<void> {
   const keyHash = await site.deps.auth.secrets.lookupKey('network', network);
   const row = { action, keyHash, fullAt: new Date(NOW.getTime() + 60_000), wasAllowed: true };
@@ -43,7 +43,7 @@ async function empty(action: string, network: string): Promise<void> {
     .onConflictDoUpdate({ target: [rateLimits.action, rateLimits.keyHash], set });
 }
 
-test('a trip’s page, cost, calendar, Plan B and data take from the bucket of the finder, in one batch each', async () => {
+test('a trip’s page, costs, calendar, Plan B and JSON each take a token of the trip finder’s limit, in one batch', async () => {
   const network = '198.51.100.1';
   for (const [index, path] of ADDRESSES.entries()) {
     const before = site.requests.length;
@@ -60,7 +60,7 @@ test('a trip’s page, cost, calendar, Plan B and data take from the bucket of t
   }
 });
 
-test.for(PAGES)('without a token, %s says when to come again', async (path) => {
+test.for(PAGES)('without a token, %s says when to try again', async (path) => {
   await empty('trips', '198.51.100.2');
   const response = await site.get(path, from('198.51.100.2'));
   expect([response.status, response.headers.get('Retry-After')]).toEqual([429, '1']);
@@ -70,7 +70,7 @@ test.for(PAGES)('without a token, %s says when to come again', async (path) => {
   );
 });
 
-test.for(DATA)('without a token, %s is a problem that says when to come again', async (path) => {
+test.for(DATA)('without a token, %s is a problem that says when to try again', async (path) => {
   await empty('trips', '198.51.100.2');
   const response = await site.get(path, from('198.51.100.2'));
   expect([response.status, response.headers.get('Retry-After')]).toEqual([429, '1']);
@@ -93,7 +93,7 @@ test.for([paths.trip(code), paths.tripCalendar(code), api, `${api}/stops/3/alter
   },
 );
 
-test('eight requests of an isolate wait for a trip’s page, the ninth is told to try again', async () => {
+test('eight requests of an isolate wait for a trip’s page, and the ninth gets a 429', async () => {
   const responses = await Promise.all(
     Array.from({ length: 9 }, (_, index) => site.get(paths.trip(code), from(`192.0.2.${index}`))),
   );
@@ -105,9 +105,9 @@ test('eight requests of an isolate wait for a trip’s page, the ninth is told t
   expect((await site.get(paths.trip(code))).status).toBe(200);
 });
 
-test('a card takes from a bucket of its own, in its one batch', async () => {
+test('a card takes a token of its own limit, in its one batch', async () => {
   const network = '198.51.100.4';
-  // Nobody draws a trip in one city.
+  // A trip in one city has no card of its own.
   const path = paths.tripCard(codeOf([HEAT, BRUINS]));
   const before = site.requests.length;
   const response = await site.get(path, from(network));

@@ -45,7 +45,7 @@ async function read(path: string) {
   return { html, text: visibleText(html.slice(html.indexOf('<main'))) };
 }
 
-test('each stop has the games that fit in its place, each one link away', async () => {
+test('each stop links to trips with another game in its place', async () => {
   const { text, html } = await read(paths.trip(code));
   const other = codeOf([DALLAS, 'nba-2026-12-05-utah-jazz-at-oklahoma-city-thunder-1', HOUSTON]);
   expect(text).toMatch(
@@ -56,7 +56,7 @@ test('each stop has the games that fit in its place, each one link away', async 
   expect((await read(paths.trip(other))).text).toContain('Dallas, Oklahoma City & Houston');
 });
 
-test('the API lists the same games, and knows no stop beyond the last', async () => {
+test('the API lists the same games, and a stop after the last is a 404', async () => {
   const path = `/api/v1/trips/${code}/stops/2/alternatives`;
   const { data } = await (await site.get(path)).json();
   expect(data).toMatchObject([
@@ -69,7 +69,7 @@ test('the API lists the same games, and knows no stop beyond the last', async ()
   }
 });
 
-test('a trip of more dates than a question makes has no other games', async () => {
+test('a trip of more dates than the trip finder makes has no Plan B', async () => {
   const inMonth = codeOf([DALLAS, SPURS, HOUSTON], { daysBefore: 14, daysAfter: 14 });
   const longer = codeOf([DALLAS, SPURS, HOUSTON], { daysBefore: 14, daysAfter: 15 });
   const optionsOf = async (of: string) =>
@@ -80,7 +80,7 @@ test('a trip of more dates than a question makes has no other games', async () =
   expect(await optionsOf(longer)).toEqual([]);
 });
 
-test('a broken trip links the one that keeps the most stops', async () => {
+test('a broken trip links to the trip that keeps the most of its stops', async () => {
   await site.db.update(gameEvents).set({ status: 'postponed' }).where(eq(gameEvents.id, SPURS));
   const left = (await site.db.select().from(gameEvents)).filter(({ id }) => id !== SPURS);
   const row = await seasonPack('NBA', left, []);
@@ -96,7 +96,7 @@ test('a broken trip links the one that keeps the most stops', async () => {
   expect((await read(paths.trip(longer))).text).not.toContain('See the fix');
 });
 
-test('a trip under way has no fix, which could not keep what was seen', async () => {
+test('a trip under way has no repair, which could drop games already seen', async () => {
   const saturday = siteOver(
     site.db,
     site.databaseUrl,

@@ -115,7 +115,7 @@ test('a trip is cached under the tags of its leagues and has a strong ETag', asy
   expect((await site.get(paths.trip(texas), { 'If-None-Match': etag })).status).toBe(304);
 });
 
-test('an address that names no trip, or only games that were never stored, is not found', async () => {
+test('a code that is no trip, or has only games that were never stored, is a 404', async () => {
   const never = codeOf(['nba-2027-06-30-utah-jazz-at-houston-rockets-1']);
   const wrong = `${texas.slice(0, -1)}${texas.endsWith('A') ? 'B' : 'A'}`;
   for (const code of [never, wrong, 'x', texas.toLowerCase()]) {
@@ -125,7 +125,7 @@ test('an address that names no trip, or only games that were never stored, is no
   }
 });
 
-test('a free day names its city and links the first day of its guide', async () => {
+test('a free day names its city and links to the first day of its guide', async () => {
   const code = codeOf([
     'nba-2026-12-04-boston-celtics-at-dallas-mavericks-1',
     'nba-2026-12-06-miami-heat-at-houston-rockets-1',
@@ -135,7 +135,7 @@ test('a free day names its city and links the first day of its guide', async () 
   expect(html).toContain('href="/city-guides/city_guide_nba_dallas_mavericks#day-1"');
 });
 
-test('clocks that change on the way are said at the drive', async () => {
+test('a drive into another time zone says how the clock changes', async () => {
   const code = codeOf([
     'nba-2026-12-11-orlando-magic-at-dallas-mavericks-1',
     'nba-2026-12-14-orlando-magic-at-phoenix-suns-1',
@@ -143,7 +143,7 @@ test('clocks that change on the way are said at the drive', async () => {
   expect((await read(paths.trip(code))).text).toContain('clocks go back 1 hr');
 });
 
-test('a game that moved breaks the drive it no longer leaves time for', async () => {
+test('after a game has moved, a drive without enough time is marked as broken', async () => {
   const [first = '', second = ''] = pair('01', 'utah-jazz');
   const path = paths.trip(codeOf([first, second]));
   expect((await read(path)).text).not.toContain('no longer');
@@ -179,7 +179,7 @@ test.each([
   expect(text).toMatch(new RegExp(`No Longer on This Trip \\w+ at Rockets \\w{3}, \\w{3} 9 ${tag}`));
 });
 
-test('a game under another identity is found as the only one of its teams nearby, else comes from the code', async () => {
+test('finds a game with another identity if its teams have only one other game near the date', async () => {
   const [first = ''] = pair('04', 'chicago-bulls');
   const found = codeOf([first, 'nba-2027-04-12-chicago-bulls-at-houston-rockets-1']);
   const { text } = await read(paths.trip(found));
@@ -210,7 +210,7 @@ test('a trip says that it is under way, and later that it is over', async () => 
   expect((await read(paths.trip(codeOf(ids)), later)).text).toContain('This trip is over.');
 });
 
-test('the cost follows the numbers of the address, which nobody stores', async () => {
+test('computes the cost from the numbers in the query, and such a response is not stored', async () => {
   const { html, text } = await read(paths.trip(texas));
   expect(text).toMatch(/What It Costs \$\d+-\d+ per person, without tickets/);
   expect(text).toContain('Our estimates are from November 2026: 2 people in one room');
@@ -233,7 +233,7 @@ test('the cost follows the numbers of the address, which nobody stores', async (
   expect(wrong.text).toContain('Enter a number from 1 to 9');
 });
 
-test('Change it asks for the dates that the games have now, with the same limits', async () => {
+test('“Change it” links to a question with the games’ current dates and the same limits', async () => {
   const [first = '', second = ''] = pair('02', 'orlando-magic');
   await change(second, { status: 'scheduled', ...movedTo('2027-02-10T19:00:00') });
   const limits = { leaveAfterMinutes: 480, homeByMinutes: 1500, pace: 'one-a-day' as const };
@@ -258,7 +258,7 @@ test('known prices of every game are part of the cost', async () => {
   expect((await read(paths.trip(codeOf([first, second])))).text).toMatch(/with tickets .* Tickets \$150/);
 });
 
-test('without the database the page stays in place', async () => {
+test('without the database the page keeps its layout and shows an error', async () => {
   const down = siteOver(connect(NOWHERE, 500), NOWHERE, async () => {});
   const { response, text } = await read(paths.trip(texas), down);
   expect(response.status).toBe(503);
@@ -277,7 +277,7 @@ test('the calendar has the games and the drives between them', async () => {
   expect(text).toContain('X-WR-CALNAME:Dallas\\, San Antonio & Houston: Dec 4-6\\, 2026');
 });
 
-test('a trip of invented games shares the site’s own card', async () => {
+test('a trip of sample games has the site’s general card', async () => {
   const ids = pair('05', 'atlanta-hawks');
   await change(ids[0] ?? '', { source: 'sample' });
   const code = codeOf(ids);
@@ -288,7 +288,7 @@ test('a trip of invented games shares the site’s own card', async () => {
   expect([card.status, card.headers.get('Location')]).toEqual([302, '/social-card.png']);
 });
 
-test('starts at the city of the address, and leads back to it', async () => {
+test('starts and ends at the home in the code', async () => {
   const [austin] = await site.db.select().from(places).where(eq(places.slug, 'austin-tx'));
   const limits = { isBackHome: true, daysBefore: 1, daysAfter: 1 };
   const code = codeOf(TEXAS, limits, austin?.number);
@@ -299,7 +299,7 @@ test('starts at the city of the address, and leads back to it', async () => {
   expect(text).toContain('Home in Austin, TX at Sun 11:35 PM CT');
   // A shared link does not tell where somebody lives.
   expect(html).toContain(`value="${ORIGIN}${paths.trip(codeOf(TEXAS, limits))}"`);
-  // The number of no place.
+  // No place has this number.
   const unknown = await read(paths.trip(codeOf(TEXAS, {}, 65_000)));
   expect(unknown.response.status).toBe(200);
   expect(unknown.text).not.toContain('From ');

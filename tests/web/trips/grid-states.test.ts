@@ -15,7 +15,7 @@ const gameNamed = (words: string) => {
 const queryOf = (href: string | undefined) =>
   parseTripsQuery(new URL(href ?? '', 'https://fanroads.test').searchParams).query;
 
-test('is a table of buildings by dates, the nearest to home first', () => {
+test('is a table of venues by dates, the nearest to home first', () => {
   const heads = (selector: string) =>
     grid.root.querySelectorAll(selector).map((head) => visibleText(head.innerHTML).trim());
   expect(heads('.grid thead th')).toEqual([
@@ -48,13 +48,13 @@ test('a game that no longer fits says why, with its league’s word for the star
   );
 });
 
-test('a game links the question with it, a picked one the question without it', () => {
-  const bucks = gameNamed('Hornets at Pacers');
+test('a game that fits links to the question with it, a picked game to the question without it', () => {
+  const pacers = gameNamed('Hornets at Pacers');
   const [, ...picked] = games
     .filter((game) => game.classList.contains('picked'))
     .map((game) => game.getAttribute('id'));
-  expect(queryOf(bucks.getAttribute('href')).games).toContain(bucks.getAttribute('id'));
-  expect(queryOf(bucks.getAttribute('href'))).toMatchObject({ view: 'grid', from: 'chicago-il' });
+  expect(queryOf(pacers.getAttribute('href')).games).toContain(pacers.getAttribute('id'));
+  expect(queryOf(pacers.getAttribute('href'))).toMatchObject({ view: 'grid', from: 'chicago-il' });
   const penguins = gameNamed('Lightning at Penguins');
   expect(picked).toEqual([penguins.getAttribute('id')]);
   expect(queryOf(penguins.getAttribute('href')).games).not.toContain(penguins.getAttribute('id'));
@@ -64,7 +64,7 @@ test('a game links the question with it, a picked one the question without it', 
 test('the road joins the picked games in their order', () => {
   const [line] = grid.root.querySelectorAll('.road .bed line');
   expect(grid.root.querySelectorAll('.road .bed line')).toHaveLength(1);
-  // From Thursday in the fourth of eight buildings to Friday in the seventh.
+  // From Thursday in the fourth of eight rows to Friday in the seventh.
   expect(['x1', 'y1', 'x2', 'y2'].map((name) => line?.getAttribute(name))).toEqual([
     '10%',
     '43.75%',
@@ -74,7 +74,7 @@ test('the road joins the picked games in their order', () => {
   expect(visibleText(gameNamed('Lightning at Penguins').outerHTML)).toContain('Stop 2');
 });
 
-test('the form of the question sends the picked games, wherever they were picked', () => {
+test('the fragment has hidden fields with which the question’s form sends the picked games', () => {
   const fields = grid.root.querySelectorAll('[data-region=grid] input[form=question]');
   expect(fields.map((field) => field.getAttribute('name'))).toEqual(['view', 'game', 'game']);
   expect(grid.root.querySelector('form#question')).not.toBeNull();
@@ -91,13 +91,13 @@ test('the finished trip shows what was added apart from what was picked', async 
   expect(root.querySelectorAll('.road .bed line')).toHaveLength(added.length);
 });
 
-test('picked games that do not fit together are named, and each can be let go', async () => {
+test('names picked games that do not fit together, and each can be removed', async () => {
   const { root, text } = await pageOf('grid-clash');
   expect(text).toContain('Your games do not fit together. Lightning at Penguins ends about 10:15 PM;');
   expect(root.querySelectorAll('a.game.picked')).toHaveLength(2);
 });
 
-test('a wide window shows 31 dates of 16 buildings, and links the next ones', async () => {
+test('a wide window shows 31 dates of 16 venues, and links to the next ones', async () => {
   const { root, html } = await pageOf('grid-wide');
   expect(root.querySelectorAll('.grid thead th[class]')).toHaveLength(31);
   expect(root.querySelectorAll('.grid tbody tr')).toHaveLength(16);
@@ -109,7 +109,7 @@ test('a wide window shows 31 dates of 16 buildings, and links the next ones', as
 });
 
 test.for(['grid', 'grid-empty', 'grid-finished', 'grid-clash', 'grid-bare', 'grid-wide'])(
-  'a crawler that follows the links of %s reaches no question',
+  'every link from %s to a question is nofollow',
   async (name) => {
     const { root } = await pageOf(name);
     const followed = root

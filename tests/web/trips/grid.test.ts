@@ -29,7 +29,7 @@ const statesOf = async (path: string) => {
   );
 };
 
-test('shows the games that a trip from home can reach, and what a pick leaves', async () => {
+test('shows the games that a trip from home can reach, and which of them fit with a picked one', async () => {
   expect(await statesOf(`/trips?${QUESTION}&view=grid`)).toEqual({
     [PISTONS]: 'open',
     [PENGUINS]: 'open',
@@ -44,7 +44,7 @@ test('shows the games that a trip from home can reach, and what a pick leaves', 
   });
 });
 
-test('a picked game’s own link lets it go', async () => {
+test('the link of a picked game removes it', async () => {
   const root = await rootOf(`/trips?${QUESTION}&game=${PENGUINS}&view=grid`);
   expect(root.querySelector(`#${PENGUINS}`)?.getAttribute('href')).toBe(`/trips?${QUESTION}&view=grid`);
   expect(root.querySelector(`#${PISTONS}`)?.getAttribute('href')).toBe(
@@ -98,7 +98,7 @@ test.for([
   expect(visibleText(html)).toContain(words);
 });
 
-test('downloads every game with what the picked ones leave of it', async () => {
+test('downloads every game and whether it fits with the picked ones', async () => {
   const response = await ask(`/trips.csv?${QUESTION}&game=${PENGUINS}&view=grid`);
   expect(response.headers.get('Content-Type')).toBe('text/csv; charset=UTF-8');
   expect(response.headers.get('Content-Disposition')).toBe('attachment; filename="fanroads-2026-12-03.csv"');
@@ -113,7 +113,7 @@ test('downloads every game with what the picked ones leave of it', async () => {
   expect(lines.join('\n')).toMatch(/Tampa Bay Lightning,Pittsburgh Penguins,.*,picked,/);
 });
 
-test('a question without games to download is explained by its page', async () => {
+test('a download without games redirects to the page that says why', async () => {
   const response = await ask(`/trips.csv?from=Chcago&view=grid`);
   expect([response.status, response.headers.get('Location')]).toEqual([302, '/trips?from=Chcago&view=grid']);
   expect(response.headers.get('Cache-Control')).toBe('no-store');

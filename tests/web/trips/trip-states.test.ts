@@ -10,16 +10,16 @@ import { visibleText } from '../../support/test-site.ts';
 const { site, pageOf } = openGallery();
 const proven = await pageOf('proven');
 
-test('one sentence comes first: the most games, and how many trips have them', () => {
+test('the first sentence says the most games and how many trips have them', () => {
   expect(proven.text).toContain('Five games in five days is the most you can see. 136 trips do it.');
 });
 
-test('past the budget, the page claims less and does not count', async () => {
+test('when the search ran out of budget, the page neither claims the most games nor counts trips', async () => {
   const { text } = await pageOf('found');
   expect(text).toContain('Five games in five days is the best we found. Most games');
 });
 
-test('shows what can be traded, each with its figures and its link', () => {
+test('links to the first trip of each sort, with its figures', () => {
   const links = proven.root
     .querySelectorAll('.trade-offs a')
     .map((link) => [
@@ -62,7 +62,7 @@ test('a trip shows its days, stops, drives, home legs, least time to spare and o
   expect(proven.root.querySelectorAll('.trip-days .free')).toHaveLength(1);
 });
 
-test('a twin leads to its own page, whose address holds its games', () => {
+test('a folded trip links to its own page, whose address contains its games', () => {
   const twin = proven.root.querySelector('.twins a');
   expect(twin?.getAttribute('rel')).toBe('nofollow');
   const plan = decodeTrip(twin?.getAttribute('href')?.replace('/trips/', '') ?? '');
@@ -92,14 +92,14 @@ test('every stop can be kept or left out without JavaScript', () => {
   expect(parsed).toMatchObject({ outcome: 'parsed', query: { from: 'chicago-il', games: [value] } });
 });
 
-test('a kept game and what is left out are chips that take them back', async () => {
+test('each kept game and each left-out team or game has a chip that removes it', async () => {
   const { text, root } = await pageOf('found');
   expect(text).toContain('With Bruins at Red Wings, Fri, Dec 4 ×');
   expect(text).toContain('Without New York Rangers × Without TD Garden ×');
   expect(root.querySelectorAll('.change.tag').map(({ text: words }) => words)).toContain('Your pick');
 });
 
-test('with a length, each first day has its best trip, 20 a page, and a strip jumps to it', async () => {
+test('with a trip length, lists the best trip of each first date, 20 a page, and a strip links to them', async () => {
   const { root, text } = await pageOf('starts');
   expect(root.querySelectorAll('.trip-stub')).toHaveLength(20);
   const jumps = root.querySelectorAll('.start-dates a').map((link) => link.getAttribute('href') ?? '');
@@ -111,7 +111,7 @@ test('with a length, each first day has its best trip, 20 a page, and a strip ju
   expect(text).toContain('December 2026');
 });
 
-test('the map has one line for each trip, which leads to its page', async () => {
+test('the map has one line for each trip, which links to its page', async () => {
   const { root } = await pageOf('map');
   const lines = root.querySelectorAll('.of-trips a');
   expect(lines).toHaveLength(4);
@@ -124,7 +124,7 @@ test('the map has one line for each trip, which leads to its page', async () => 
   );
 });
 
-test('a window over 120 days links the following one, and says the length it chose', async () => {
+test('a window of more than 120 days links to the next window and says which trip length was chosen', async () => {
   const { text, root } = await pageOf('long');
   expect(text).toContain('You chose more than two weeks, so these are trips of 4 days within your dates.');
   expect(text).toContain('We search 120 days at a time. Search Apr 1-Jul 30, 2027');
@@ -134,7 +134,7 @@ test('a window over 120 days links the following one, and says the length it cho
 });
 
 test.for(['proven', 'found', 'map', 'starts', 'long'])(
-  'a crawler that follows the links of %s reaches no question',
+  'every link from %s to a question is nofollow',
   async (name) => {
     const { root } = await pageOf(name);
     const followed = root
@@ -153,7 +153,7 @@ test('a page of ten trips fits in 25 kB, and loads 3 kB of script before anybody
   expect(html + styles + scripts).toBeLessThanOrEqual(25_000);
 });
 
-test('the form alone can be indexed, its questions cannot', async () => {
+test('the empty form can be indexed, questions cannot', async () => {
   const form = await site.get(paths.trips());
   const html = await form.text();
   expect(form.status).toBe(200);

@@ -24,7 +24,7 @@ const { site } = await openFinderSite(
     hostedGame('NHL', 'Utah Mammoth', 'Chicago Blackhawks', '2027-02-20T19:00:00'),
     hostedGame('NBA', 'Utah Jazz', 'Milwaukee Bucks', '2027-02-24T19:00:00'),
     hostedGame('NHL', 'Dallas Stars', 'Detroit Red Wings', '2027-02-24T19:00:00'),
-    // Three evenings of two games, the first the most hurried.
+    // Three dates with two games each. The first date has the least time between them.
     ...['2027-03-02', '2027-03-09', '2027-03-16'].flatMap((date, index) => [
       hostedGame('NHL', 'Utah Mammoth', 'Chicago Blackhawks', `${date}T12:00:00`),
       hostedGame('NBA', 'Utah Jazz', 'Milwaukee Bucks', `${date}T${19 + index}:00:00`),
@@ -37,35 +37,35 @@ afterAll(site.close);
 const htmlOf = (query: string) => site.html(`/trips?${query}`);
 const textOf = async (query: string) => visibleText(await htmlOf(query));
 
-test('the way from home names its rush hour, and is left at a full five minutes', async () => {
+test('the drive from home names its rush hour, and its departure is rounded to five minutes', async () => {
   expect(await textOf('from=chicago-il&start=2026-12-03&end=2026-12-04')).toMatch(
     /Leave Chicago, IL by Thu \d+:\d[05] PM · 5 hr · 283 mi · includes 30 min for rush hour/,
   );
 });
 
-test('who starts in Canada stays in Canada, and who starts anywhere stays on one side', async () => {
+test('“no border” means staying in Canada for a start there, and on either side for a start anywhere', async () => {
   const dates = 'start=2026-12-03&end=2026-12-07';
   expect(await textOf(`from=toronto-on&${dates}`)).toContain('Stay in Canada 1 game within reach');
   expect(await textOf(dates)).toContain('Don’t cross the border 3 games within reach');
 });
 
-test('a free day may lie before a drive of six hours, and the headline names it', async () => {
+test('a free day may come before a drive of six hours, and the headline names it', async () => {
   const text = await textOf('start=2027-02-02&end=2027-02-05&pace=free-day');
   expect(text).toContain('Two games in four days with a free day is the most you can see.');
 });
 
-test('no chip leads to nothing', async () => {
+test('no chip links to a question without games', async () => {
   const root = parse(await htmlOf('from=chicago-il&start=2026-12-05&end=2026-12-06&league=nhl&border=no'));
   const chips = root.querySelectorAll('.trip-chips a').map((chip) => visibleText(chip.outerHTML));
   expect(chips).toEqual(['Stay in the US 0 games within reach ×']);
 });
 
-test('a league that plays too far from home is out of reach, not out of season', async () => {
+test('a league whose games are too far from home is out of reach, not out of season', async () => {
   const text = await textOf('from=denver-co&start=2026-12-03&end=2026-12-05&league=nba');
   expect(text).toContain('No game in the NBA within reach on those dates.');
 });
 
-test('from a home that no game of a league is near, it names the next one anywhere and what else is on', async () => {
+test('when no game of a league is near home, it offers trips that start anywhere', async () => {
   const html = await htmlOf('from=denver-co&start=2026-12-03&end=2026-12-07&league=nba&drive=4');
   expect(visibleText(html)).toContain(
     'Starting anywhere, with every league and team, you get 2 games from Thu, Dec 3 to Mon, Dec 7.',
@@ -76,7 +76,7 @@ test('from a home that no game of a league is near, it names the next one anywhe
   expect(await htmlOf(button?.getAttribute('href')?.slice('/trips?'.length) ?? '')).toContain('Two games in');
 });
 
-test('between two dates of a league, it links those in reach and counts the games of others', async () => {
+test('when a league has no game on the dates, it names its next ones and counts the games of other leagues', async () => {
   const html = await htmlOf('from=chicago-il&start=2027-02-19&end=2027-02-21&league=nba');
   const text = visibleText(html);
   expect(text).toContain(
@@ -86,7 +86,7 @@ test('between two dates of a league, it links those in reach and counts the game
   expect(text).not.toContain('Start over');
 });
 
-test('of two kept games that exclude each other, either can stay', async () => {
+test('offers to keep either of two kept games that do not fit together', async () => {
   const bucks = 'nba-2027-02-24-utah-jazz-at-milwaukee-bucks-1';
   const wings = 'nhl-2027-02-24-dallas-stars-at-detroit-red-wings-1';
   const dates = 'start=2027-02-23&end=2027-02-26';
@@ -103,20 +103,20 @@ test('of two kept games that exclude each other, either can stay', async () => {
   expect(links).toContainEqual(['Remove all of these games', `/trips?${dates}`]);
 });
 
-test('more games name what they cost', async () => {
+test('lists the extra miles of each further game', async () => {
   const text = await textOf('start=2027-01-05&end=2027-01-12');
   expect(text).toMatch(/Driving for each extra game: 2nd no farther, 3rd \+\d+ mi/);
   expect(text).toMatch(/, 8th \+\d+ mi\./);
 });
 
-test('two hosts with one nickname carry their leagues, and a wait of days has no minutes', async () => {
+test('shows the league of two home teams with the same nickname, and long waits in days only', async () => {
   const text = await textOf('start=2027-02-02&end=2027-02-05');
   expect(text).toContain('Kings (NBA) → Kings (NHL)');
   expect(text).toContain('2 days to spare');
   expect(text).toContain('least time to spare 2 days');
 });
 
-test('a question of months names no weekdays, but its teams and its weekends', async () => {
+test('the summary of a question over months has no weekdays, but names its teams and “weekends only”', async () => {
   const html = await htmlOf(
     'start=2027-02-01&end=2027-03-31&days=3&team=chicago-blackhawks&team=milwaukee-bucks:home&weekdays=fri-sun',
   );
@@ -125,7 +125,7 @@ test('a question of months names no weekdays, but its teams and its weekends', a
   );
 });
 
-test('with a length, a reason compares a trip with those of all first days', async () => {
+test('with a trip length, the reason for a trip compares it with the trips that start on other dates', async () => {
   const html = await htmlOf('start=2027-03-01&end=2027-03-20&days=1');
   const reasons = parse(html)
     .querySelectorAll('.trip-stub')

@@ -66,7 +66,7 @@ const query: fc.Arbitrary<TripsQuery> = fc
     };
   });
 
-test('an address has one spelling: parsing what was formatted gives the same question', () => {
+test('formatting a question and parsing the result gives the same question', () => {
   fc.assert(
     fc.property(query, (asked) => {
       const search = paths.trips(asked).slice(paths.trips().length);
@@ -76,7 +76,7 @@ test('an address has one spelling: parsing what was formatted gives the same que
   );
 });
 
-test('never throws, and its result always has a spelling that parses', () => {
+test('never throws, and its result can be formatted and parsed again', () => {
   const names = fc.constantFrom(
     ...'from start end days league team game skip drive back leave home sort border pace weekdays view page x'.split(
       ' ',
@@ -123,7 +123,7 @@ test.for([
   expect(paths.trips(parsed.query)).toBe(`/trips${canonical}`);
 });
 
-describe('problems stand beside their field', () => {
+describe('each problem is shown next to its field', () => {
   test.for([
     ['?start=2026-02-30', ['start']],
     ['?start=tomorrow&end=x', ['start', 'end']],
@@ -164,7 +164,7 @@ describe('problems stand beside their field', () => {
   });
 });
 
-test('the form alone has no query', () => {
+test('the empty form has no query', () => {
   expect(paths.trips()).toBe('/trips');
   expect(parse('')).toEqual({ outcome: 'parsed', query: DEFAULT_TRIPS_QUERY });
 });

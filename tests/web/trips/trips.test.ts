@@ -35,7 +35,7 @@ const statusAndText = async (path: string) => {
   return { status: response.status, text: visibleText(await response.text()) };
 };
 
-test('answers a question with the trips that leave from home and return', async () => {
+test('lists trips that leave from home and return', async () => {
   const response = await ask(QUESTION);
   const html = await response.text();
   expect(response.status).toBe(200);
@@ -48,20 +48,20 @@ test('answers a question with the trips that leave from home and return', async 
   expect(html).toContain('<meta name="robots" content="noindex, follow"/>');
 });
 
-test('a result is cached at the edge with the tags of what it read', async () => {
+test('a result has the cache tags of everything that it depends on', async () => {
   const { headers } = await ask(QUESTION);
   expect(headers.get('Cache-Control')).toContain('public, max-age=60');
   expect(headers.get('Cache-Tag')).toBe('league:nfl,league:nba,league:nhl,league:mlb,places');
   expect(headers.get('ETag')).toMatch(/^"[0-9a-f]{40}"$/);
 });
 
-test('a result stays fresh until the next start in its own window', async () => {
+test('a result is fresh until the next game on its dates starts', async () => {
   const today = await ask('/trips?from=chicago-il&start=2026-11-20&end=2026-11-22');
   expect(today.headers.get('Cache-Control')).toContain('public, max-age=40,');
   expect((await ask(QUESTION)).headers.get('Cache-Control')).toContain('public, max-age=60,');
 });
 
-test('one batch answers a question, and its tokens are those of one network', async () => {
+test('a question takes one batch, and each network has its own tokens', async () => {
   await ask(QUESTION);
   const before = site.requests.length;
   const { headers } = await ask(QUESTION);
@@ -84,7 +84,7 @@ test('equal questions get equal bytes and a 304, which takes no token; a changed
   expect((await ask(QUESTION, { 'if-none-match': etag })).status).toBe(200);
 });
 
-test('the 61st question of a network within a second is told to wait', async () => {
+test('the 61st question of a network within a second gets a 429', async () => {
   const from = { 'cf-connecting-ip': '198.51.100.7' };
   const path = `/trips?from=nowhere-xx&${WEEKEND}`;
   expect((await ask(path, from)).status).toBe(400);
@@ -102,7 +102,7 @@ test('the 61st question of a network within a second is told to wait', async () 
   expect(parse(html).querySelector('#from')?.getAttribute('value')).toBe('Nowhere, XX');
 });
 
-test('eight requests of an isolate wait for their trips, the ninth is told to try again', async () => {
+test('eight requests of an isolate wait for their trips, and the ninth gets a 429', async () => {
   const responses = await Promise.all(Array.from({ length: 9 }, () => ask(QUESTION)));
   expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
     ...Array.from({ length: 8 }, () => 200),
@@ -176,7 +176,7 @@ test('keeping one game and leaving one out changes the trips', async () => {
   expect(await textOf(`${QUESTION}&skip=detroit-pistons`)).toContain('Two games in four days is the most');
 });
 
-test('weekends only stays so in a window as short as the trip, and in its links', async () => {
+test('“weekends only” stays in the question and its links when the window is as short as the trip', async () => {
   const weekend = await (await ask('/trips?start=2026-12-04&end=2026-12-06&days=3&weekdays=fri-sun')).text();
   const links = parse(weekend)
     .querySelectorAll('a[href^="/trips?"][href*="fri-sun"]')
@@ -188,7 +188,7 @@ test('weekends only stays so in a window as short as the trip, and in its links'
   );
 });
 
-test('a new season pack is in the next answer', async () => {
+test('the next response uses a new season pack', async () => {
   const question = '/trips?start=2027-01-08&end=2027-01-10';
   expect(await textOf(question)).toContain('No game on those dates.');
   await listGames(site.db, [hostedGame('NHL', 'Boston Bruins', 'Detroit Red Wings', '2027-01-09T19:00:00')]);
@@ -197,7 +197,7 @@ test('a new season pack is in the next answer', async () => {
   expect(await textOf(question)).toContain('One game in three days is the most you can see.');
 });
 
-test('a game that has begun since the last answer is left out', async () => {
+test('leaves out a game that has begun since the last response', async () => {
   const today = '/trips?start=2026-11-20&end=2026-11-22';
   let now = NOW;
   const aging = siteOver(
@@ -212,7 +212,7 @@ test('a game that has begun since the last answer is left out', async () => {
   expect(visibleText(await aging.html(today))).toContain('No game on those dates.');
 });
 
-test('off season it says when the league plays next, and what else is on', async () => {
+test('in the off season it names the league’s next game and counts the games of other leagues', async () => {
   const text = await textOf(`/trips?${WEEKEND}&league=mlb`);
   expect(text).toContain(
     'No game in the MLB on those dates. With the NFL, NBA, NHL, and MLB included, you get',
@@ -220,7 +220,7 @@ test('off season it says when the league plays next, and what else is on', async
   expect(text).toContain('The next MLB game is on Sat, Mar 27.');
 });
 
-test('the chip of a free day counts games with a free date beside them', async () => {
+test('the chip of a free day counts the games before or after a free date', async () => {
   await listGames(site.db, [
     hostedGame('NBA', 'Miami Heat', 'Detroit Pistons', '2027-02-04T19:00:00'),
     hostedGame('NBA', 'New York Knicks', 'Cleveland Cavaliers', '2027-02-05T19:00:00'),
@@ -251,7 +251,7 @@ test('before the first refresh the page says that there is no schedule yet', asy
   await fresh.close();
 });
 
-test('a venue without measured drives counts with estimated ones from home', async () => {
+test('estimates the drive from home to a venue without a computed drive', async () => {
   await site.db.insert(venues).values({
     id: 'story-county-park',
     name: 'Story County Park',
@@ -270,7 +270,7 @@ test('a venue without measured drives counts with estimated ones from home', asy
   expect(text).toMatch(/Leave Chicago, IL by Sat 11:\d\d AM · 6 hr \d+ min · 3\d\d mi · estimated/);
 });
 
-test('each trip links its own page, whose address holds its games and limits', async () => {
+test('each trip links to its own page, whose address contains its games and limits', async () => {
   const html = await (await ask(`${QUESTION}&days=4&drive=6&leave=07:10&home=00:50`)).text();
   const links = parse(html)
     .querySelectorAll('.trip-stub h3 a')

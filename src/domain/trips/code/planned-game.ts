@@ -2,7 +2,7 @@ import { gameOfIdentity } from '../../games/game-of-identity.ts';
 import { gameIdentity } from '../../games/game.ts';
 import type { Team } from '../../teams/index.ts';
 
-/** A game as its identity names it: with the date of its first listing, never the present one. */
+/** A game by its identity, whose date is that of the first listing, not the current one. */
 export interface PlannedTripGame {
   home: Team;
   /** Null while the opponent was unknown. */

@@ -6,7 +6,7 @@ import { createBitWriter, readBits } from './bit-text.ts';
 import type { PlannedTripGame } from './planned-game.ts';
 
 export const MAX_TRIP_GAMES = 20;
-/** No question makes a trip of more dates, even when a game has moved; a made-up code may. */
+/** No trip of the finder has more dates, even when a game has moved, but a made-up code may. */
 export const MAX_PLANNED_DATES = 31;
 
 /** Everything that a trip's address holds. */

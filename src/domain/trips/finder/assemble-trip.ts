@@ -1,7 +1,7 @@
 import { dateOfDay, dayNumber, wallClockAt, wallClockInstant } from '../../dates/wall-clock.ts';
 import { LEAGUES } from '../../leagues.ts';
 import type { DriveBetween } from '../sequence.ts';
-import { exceeds } from './driving-limit.ts';
+import { exceeds } from './minutes-tolerance.ts';
 import { factsOf } from './game-facts.ts';
 import { driveBack, driveOut, type HomeDrive } from './home-leg.ts';
 import type { HomeLeg, Trip } from './trip-answer.ts';

@@ -10,7 +10,7 @@ import type { TripResult } from './trip-answer.ts';
 import type { TripGame } from './trip-game.ts';
 import type { TripQuestion } from './trip-question.ts';
 
-/** The runtime's clock stands still while it computes, so labels are counted. */
+/** The runtime's clock stops while it computes, so a budget of labels replaces a time limit. */
 export const LABEL_BUDGET = 150_000;
 
 const DAY_MS = 86_400_000;
@@ -73,7 +73,7 @@ export function findTrips({ games, drives, question, budget = LABEL_BUDGET }: Fi
 export function isUpcoming(game: TripGame, now: Date): boolean {
   if (game.startsAt !== null) return game.startsAt.getTime() >= now.getTime();
   const day = factsOf(game).day;
-  // This spares most dates the reckoning of their zone; none ends before it begins in Greenwich.
+  // A quick check first, without time zones: no local date ends before the same date begins in UTC.
   if (day * DAY_MS > now.getTime()) return true;
   return wallClockInstant(day + 1, 0, game.timeZone) >= now.getTime();
 }

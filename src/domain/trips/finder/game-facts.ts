@@ -2,7 +2,7 @@ import { dayNumber } from '../../dates/wall-clock.ts';
 import { teamByName } from '../../teams/index.ts';
 import type { SequenceGame } from '../sequence.ts';
 
-/** What every question asks of a game again. */
+/** Facts about a game that every question needs. They are computed once. */
 interface GameFacts {
   /** In days since 1970. */
   day: number;

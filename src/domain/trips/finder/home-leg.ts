@@ -10,7 +10,7 @@ import type { Drive } from '../../travel/travel.ts';
 import { fillBackward } from '../late-drive.ts';
 import { gameMinutes, ROADTRIP_LIMITS } from '../sequence.ts';
 import { factsOf } from './game-facts.ts';
-import { hasReached } from './driving-limit.ts';
+import { hasReached } from './minutes-tolerance.ts';
 import type { TripHome } from './trip-question.ts';
 import type { TripGame } from './trip-game.ts';
 

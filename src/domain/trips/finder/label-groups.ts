@@ -16,7 +16,7 @@ export class LabelGroups {
   wanted = new Uint8Array(FIRST_CAPACITY);
   words = new Int32Array(4 * FIRST_CAPACITY);
 
-  /** Takes the labels that are not dropped, in their order. */
+  /** Copies the labels that are not dropped, in their order. */
   gather(labels: ArrayLike<number>, store: LabelStore): void {
     const { starts } = this;
     starts.fill(0);
@@ -35,7 +35,7 @@ export class LabelGroups {
     for (let count = this.fewestGames; count <= this.mostGames; count += 1)
       starts[count] = (starts[count] ?? 0) + (starts[count - 1] ?? 0);
     starts[this.mostGames + 1] = this.size;
-    // Each start is still its group's end, and moves to the front while the group is filled from behind.
+    // So far each start is the end of its group. Filling a group backward moves it to the group's start.
     for (let place = labels.length - 1; place >= 0; place -= 1) {
       const label = labels[place] ?? 0;
       if (store.dropped[label] === 1) continue;

@@ -1,4 +1,4 @@
-import { exceeds } from './driving-limit.ts';
+import { exceeds } from './minutes-tolerance.ts';
 import { LabelGroups } from './label-groups.ts';
 import type { LabelStore } from './label-store.ts';
 import { drivingWorth } from './trip-worth.ts';

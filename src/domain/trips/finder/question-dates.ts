@@ -21,13 +21,13 @@ interface AskedDates {
 export interface QuestionDates {
   start: string;
   end: string;
-  /** Null takes the whole window, never with weekends only. */
+  /** Null means a trip of any length in the window. It is never null with weekends only. */
   days: number | null;
   /** True when `days` was chosen here because the window is long. */
   hasStandardDays: boolean;
   /** The following dates, when the asked window is too long for one question. */
   following: { start: string; end: string } | null;
-  /** Set when all asked dates are over: the same weekdays, as soon as they come again. */
+  /** Set when all dates of the question have passed: the next dates with the same weekdays. */
   next: { start: string; end: string } | null;
 }
 

@@ -1,4 +1,4 @@
-import { exceeds } from './driving-limit.ts';
+import { exceeds } from './minutes-tolerance.ts';
 import { driveTableOf } from './drive-table.ts';
 import { FREE_DATE_BIT, type SearchGame } from './search-games.ts';
 import { arrivalRush, minutesBeside } from './trip-leg.ts';

@@ -1,12 +1,12 @@
 import { dayNumber, daysSinceFriday, wallClockInstant } from '../../dates/wall-clock.ts';
 import { arrivalDay } from './assemble-trip.ts';
-import { hasReached } from './driving-limit.ts';
+import { hasReached } from './minutes-tolerance.ts';
 import { driveBack } from './home-leg.ts';
 import type { SearchGraph } from './search-graph.ts';
 import { FREE_DATE_BIT, UNREACHABLE, type SearchGame } from './search-games.ts';
 import type { TripQuestion } from './trip-question.ts';
 
-/** Fewer further games than this are none: the trip cannot be completed. */
+/** A bound below this means that the trip cannot be completed. */
 const NEVER = -1000;
 
 /** The trips that begin on `firstDay` (or later, in a fixed window) and end by `lastDay`. */

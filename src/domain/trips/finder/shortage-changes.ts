@@ -8,7 +8,7 @@ import type { BindingLimit, NearestQuestion, ReachableGames } from './trip-answe
 import type { TripGame } from './trip-game.ts';
 import { DRIVING_HOURS, WITHOUT_WISHES, type TripQuestion, type WantedTeam } from './trip-question.ts';
 
-/** Other dates are nearer than other leagues when they begin within so many days. */
+/** Other dates are tried before other leagues when they begin within this many days. */
 const NEARBY_DAYS = 14;
 
 export interface ShortageInput {
@@ -18,11 +18,11 @@ export interface ShortageInput {
   mostGames: number;
   reachable: Pick<ReachableGames, 'all'>;
   budget: number;
-  /** The tries add to it. */
+  /** Each tried change adds its labels and legs. */
   effort: { labels: number; legs: number };
 }
 
-/** Another question, and the limit of the asked one that it lifts. */
+/** A changed question, and the limit that the change lifts. */
 export interface Change {
   limit: BindingLimit;
   question: TripQuestion;
@@ -151,12 +151,12 @@ function teamChanges({ games, question }: ShortageInput): Change[] {
   ];
 }
 
-/** Each date once, in order. */
+/** Returns each date once, in order. */
 function datesOf(games: readonly TripGame[]): string[] {
   return [...new Set(games.map(({ localDate }) => localDate))].toSorted();
 }
 
-/** Kept games have their dates, and the dates of wanted teams are looked for apart. */
+/** Kept games fix their dates. `teamChanges` looks for dates with wanted teams. */
 function dateChange({ games, question, mostGames }: ShortageInput): Change | null {
   if (question.pinnedGames.length > 0 || question.teams.length > 0) return null;
   const [first, second] = mostGames === 0 ? [nextDates, longerDates] : [longerDates, nextDates];

@@ -78,7 +78,7 @@ export function tripGrid({ games, drives, question }: GridInput): TripGrid {
   };
 }
 
-/** Of a window that is too wide, shows the dates that a trip with the picked games can have, or the first ones. */
+/** Of a wider window, returns the dates that a trip with the picked games can have, or else the first dates. */
 function shownDates(
   { start, end, days }: TripQuestion,
   picked: readonly TripGame[],

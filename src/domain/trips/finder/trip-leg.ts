@@ -3,7 +3,7 @@ import type { Drive } from '../../travel/travel.ts';
 import { freeDatesBetween } from '../late-drive.ts';
 import { gameMinutes, ROADTRIP_LIMITS } from '../sequence.ts';
 import { factsOf } from './game-facts.ts';
-import { exceeds } from './driving-limit.ts';
+import { exceeds } from './minutes-tolerance.ts';
 import type { TripLeg } from './trip-answer.ts';
 import type { TripGame } from './trip-game.ts';
 

@@ -20,7 +20,7 @@ export function twinbills(games: readonly TripGame[], drives: DriveBetween): Gam
       if (factsOf(second).day - factsOf(first).day > 1) break;
       if (first.venueId === second.venueId) continue;
       const drive = drives(first.venueId, second.venueId);
-      const { fits } = checkLeg(first, second, drive, ROADTRIP_LIMITS.wheelMinutesPerDate);
+      const { fits } = checkLeg(first, second, drive, ROADTRIP_LIMITS.drivingMinutesPerDate);
       if (!fits) continue;
       const dates = { from: first.localDate, through: second.localDate };
       found.push({ dates, games: [first, second] });

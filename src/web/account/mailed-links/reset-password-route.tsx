@@ -55,7 +55,7 @@ const RESET_PASSWORD_SCREEN: ScreenDefinition<ResetView> = {
 
 const ERROR_TITLE = 'Password Reset Error';
 const TO_NEW_LINK: ScreenOutcome<ResetView> = {
-  kind: 'leave',
+  kind: 'redirect',
   to: paths.auth('reset-link'),
   toast: 'invalid-reset-link',
 };
@@ -100,9 +100,9 @@ resetPasswordRoutes.post(patterns.linkedSession, async (c) => {
     const { email } = adopted.signedIn.account.user;
     if (email === null) return TO_NEW_LINK;
     setSessionCookies(c, adopted.session);
-    if (needsSecondFactor(adopted.signedIn)) return { kind: 'leave', to: SECOND_STEP, toast: null };
+    if (needsSecondFactor(adopted.signedIn)) return { kind: 'redirect', to: SECOND_STEP, toast: null };
     const view = formView(c, { email, tokenHash: null });
-    return { kind: 'stay', status: 200, view, toast: null, event: 'PASSWORD_RECOVERY' };
+    return { kind: 'render', status: 200, view, toast: null, event: 'PASSWORD_RECOVERY' };
   });
 });
 
@@ -121,7 +121,11 @@ resetPasswordRoutes.post(patterns.resetPassword, async (c) => {
 async function startSecondStep(c: WebContext, linkToken: string): Promise<ScreenOutcome<ResetView>> {
   const owner = await signInByLink(c, linkToken);
   if (owner === null) return TO_NEW_LINK;
-  return { kind: 'leave', to: needsSecondFactor(owner) ? SECOND_STEP : paths.resetPassword(), toast: null };
+  return {
+    kind: 'redirect',
+    to: needsSecondFactor(owner) ? SECOND_STEP : paths.resetPassword(),
+    toast: null,
+  };
 }
 
 /** Checks the new password before it consumes the link. */
@@ -136,7 +140,7 @@ async function resetByForm(
   if (message !== null) {
     const problem = { text: message, reasons: [] };
     return {
-      kind: 'stay',
+      kind: 'render',
       status: 400,
       view: { ...view, problem },
       toast: destructive(ERROR_TITLE, message),
@@ -149,13 +153,13 @@ async function resetByForm(
   }
   const owner = await signInByLink(c, fields.token_hash);
   if (owner === null) return TO_NEW_LINK;
-  if (needsSecondFactor(owner)) return { kind: 'leave', to: SECOND_STEP, toast: null };
+  if (needsSecondFactor(owner)) return { kind: 'redirect', to: SECOND_STEP, toast: null };
   // The mailed link replaces the current password.
   const config = { ...auth.config, isCurrentPasswordRequired: false, isReauthenticationRequired: false };
   const changed = await changeUser({ ...auth, config }, owner, { password: fields.password }, clientOf(c));
   sendMailsAfterResponse(c);
   if (changed.ok)
-    return { kind: 'leave', to: paths.home(), toast: 'password-updated', event: 'USER_UPDATED' };
+    return { kind: 'redirect', to: paths.home(), toast: 'password-updated', event: 'USER_UPDATED' };
   const errorText = errorMessage(changed);
   const problem = { text: errorText, reasons: changed.reasons ?? [] };
   const retryView = { ...view, tokenHash: null, problem };

@@ -124,7 +124,7 @@ async function nameAccount(
   const email = owner.ok ? owner.account.user.email : null;
   if (email === null) return failed(c, refuse('otp_expired'), 'code');
   const fields = { access_token: accessToken, refresh_token: refreshToken };
-  return { kind: 'stay', status: 200, view: await signInView(c, email, fields), toast: null };
+  return { kind: 'render', status: 200, view: await signInView(c, email, fields), toast: null };
 }
 
 type Credential =
@@ -154,13 +154,13 @@ async function verifyByForm(c: WebContext, credential: Credential): Promise<Scre
   if (!result.ok) return failed(c, result, newLinkFor(credential, result));
   sendMailsAfterResponse(c);
   if (result.outcome !== 'session') {
-    return { kind: 'stay', status: 200, view: { state: 'half' }, toast: null };
+    return { kind: 'render', status: 200, view: { state: 'half' }, toast: null };
   }
   if (result.needsPassword) return startSessionToChoosePassword(c, result.session);
   if (isSignIn || responseNeedsSecondFactor(result.session))
     return startBrowserSession(c, result.session, null);
   setSessionCookies(c, result.session);
-  return { kind: 'stay', status: 200, view: { state: 'success' }, toast: VERIFIED, event: 'SIGNED_IN' };
+  return { kind: 'render', status: 200, view: { state: 'success' }, toast: VERIFIED, event: 'SIGNED_IN' };
 }
 
 /** The client library of the auth service has this message for a session without a refresh token. */
@@ -217,5 +217,10 @@ function sessionResult(session: SessionJson): AuthResult<ConsumedToken> {
 
 function missingParameters(): ScreenOutcome<VerifyView> {
   const { message } = INVALID_LINK;
-  return { kind: 'stay', status: 400, view: { state: 'error', message, newLink: null }, toast: INVALID_LINK };
+  return {
+    kind: 'render',
+    status: 400,
+    view: { state: 'error', message, newLink: null },
+    toast: INVALID_LINK,
+  };
 }

@@ -15,7 +15,7 @@ import { Screen, SCREEN_ID, START_ID, type ScreenDefinition, type ScreenStart } 
 import { UNEXPECTED, type ToastCode } from '../../session/toasts.ts';
 
 export interface RedirectOutcome {
-  kind: 'leave';
+  kind: 'redirect';
   to: string;
   /** Browsers without JavaScript open this path instead of `to`. */
   toWithoutScript?: string;
@@ -25,7 +25,7 @@ export interface RedirectOutcome {
 }
 
 export type ScreenOutcome<View> =
-  | { kind: 'stay'; status: ContentfulStatusCode; view: View; toast: ToastText | null; event?: AuthEvent }
+  | { kind: 'render'; status: ContentfulStatusCode; view: View; toast: ToastText | null; event?: AuthEvent }
   | RedirectOutcome;
 
 /** Pages use this when their URLs contain a secret. */
@@ -57,9 +57,9 @@ export async function respondToForm<View>(
   const outcome = await act().catch((error: unknown): ScreenOutcome<View> => {
     c.var.deps.log.error('form failed', { path: c.req.path, error });
     const status = isDatabaseFailure(error) ? serviceUnavailable(c) : 500;
-    return { kind: 'stay', status, view, toast: unexpected };
+    return { kind: 'render', status, view, toast: unexpected };
   });
-  if (outcome.kind === 'leave') return respondWithRedirect(c, outcome);
+  if (outcome.kind === 'redirect') return respondWithRedirect(c, outcome);
   if (wantsJson(c)) return respondWithJson(c, outcome);
   const { status, toast } = outcome;
   return renderScreen(c, screen, { user: viewer?.user ?? null, view: outcome.view, toast }, status, viewer);
@@ -81,16 +81,16 @@ export function refused<View>(
   { view, toast }: { view: View; toast: ToastText },
 ): ScreenOutcome<View> {
   if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds));
-  return { kind: 'stay', status, view, toast };
+  return { kind: 'render', status, view, toast };
 }
 
 function respondWithJson<View>(c: WebContext, outcome: ScreenOutcome<View>): Response {
   const { event = null } = outcome;
   const body: ScreenResponse<View> =
-    outcome.kind === 'leave'
-      ? { kind: 'leave', to: outcome.to, event }
-      : { kind: 'stay', view: outcome.view, toast: outcome.toast, event };
-  const status = outcome.kind === 'leave' ? 200 : outcome.status;
+    outcome.kind === 'redirect'
+      ? { kind: 'redirect', to: outcome.to, event }
+      : { kind: 'render', view: outcome.view, toast: outcome.toast, event };
+  const status = outcome.kind === 'redirect' ? 200 : outcome.status;
   return c.json(body, status, { 'Cache-Control': PRIVATE_CACHE_CONTROL });
 }
 

@@ -10,7 +10,7 @@ export interface ScreenProps<View> {
 export type ScreenResponse<View> = {
   event: AuthEvent | null;
 } & (
-  | ({ kind: 'stay' } & ScreenProps<View>)
+  | ({ kind: 'render' } & ScreenProps<View>)
   /** The toast is in a cookie. */
-  | { kind: 'leave'; to: string }
+  | { kind: 'redirect'; to: string }
 );

@@ -38,7 +38,7 @@ export function useScreen<View>(first: ScreenProps<View>): LiveScreen<View> {
     const response = await send<View>(action, body);
     if (response?.event) notify(response.event);
     // The form stays busy until the next page loads.
-    if (response?.kind === 'leave') return location.assign(response.to);
+    if (response?.kind === 'redirect') return location.assign(response.to);
     setSending(null);
     setToast(response === null ? UNEXPECTED : response.toast);
     if (response !== null) setView(response.view);

@@ -77,7 +77,7 @@ async function readStep(c: WebContext) {
   const returnTo = returnPath(c.req.query('return_to'), c.var.deps.config.siteOrigin);
   const signIn = paths.auth('sign-in', returnTo);
   const redirectOf = (to: string, toast: RedirectOutcome['toast'] = null) => ({
-    redirect: { kind: 'leave', to, toast } as const,
+    redirect: { kind: 'redirect', to, toast } as const,
   });
   if (session.state === 'late') return redirectOf(signIn, 'second-step-late');
   if (!('signedIn' in session)) return redirectOf(signIn);
@@ -115,7 +115,7 @@ async function submitStep(
     const problem = codeProblem(result);
     if (problem === null) {
       const to = paths.auth('sign-in', view.returnTo);
-      return { kind: 'leave', to, toast: 'second-step-late' };
+      return { kind: 'redirect', to, toast: 'second-step-late' };
     }
     return refused(c, result, { view: { ...view, problem }, toast: destructive(title, problem) });
   }
@@ -124,7 +124,7 @@ async function submitStep(
   const next = view.codeKind === 'recovery-code' && view.next === 'home' ? 'account' : view.next;
   const isWelcome = !view.isSignedIn && next !== 'reset-password';
   return {
-    kind: 'leave',
+    kind: 'redirect',
     ...(next === 'home' ? pathsAfterSignIn(view.returnTo) : { to: NEXT[next] }),
     toast: isWelcome ? 'welcome' : null,
     event: view.isSignedIn ? 'USER_UPDATED' : 'SIGNED_IN',

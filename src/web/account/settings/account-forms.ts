@@ -82,7 +82,7 @@ const endDevice: AccountAction = async (c, signedIn, { session }) => {
   if (!result.ok) return refusedOutcome(c, signedIn, 'session', result);
   if (session !== signedIn.session.id) return savedOutcome(c, signedIn, 'That device is signed out');
   clearSessionCookies(c);
-  return { kind: 'leave', to: paths.home(), toast: 'signed-out', event: 'SIGNED_OUT' };
+  return { kind: 'redirect', to: paths.home(), toast: 'signed-out', event: 'SIGNED_OUT' };
 };
 
 /** This also ends sessions that wait for their second step, which the list of devices does not show. */
@@ -97,7 +97,7 @@ const deleteAccount: AccountAction = async (c, signedIn, fields) => {
   if (!result.ok) return refusedOutcome(c, signedIn, 'delete', result);
   sendMailsAfterResponse(c);
   clearSessionCookies(c);
-  return { kind: 'leave', to: paths.home(), toast: 'account-deleted', event: 'SIGNED_OUT' };
+  return { kind: 'redirect', to: paths.home(), toast: 'account-deleted', event: 'SIGNED_OUT' };
 };
 
 export const ACCOUNT_ACTIONS: Record<AccountForm, AccountAction> = {

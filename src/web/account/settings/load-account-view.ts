@@ -50,7 +50,7 @@ export async function savedOutcome(
   message: string,
 ): Promise<ScreenOutcome<AccountView>> {
   const view = await accountView(c, signedIn);
-  return { kind: 'stay', status: 200, view, toast: success('Success!', message), event: 'USER_UPDATED' };
+  return { kind: 'render', status: 200, view, toast: success('Success!', message), event: 'USER_UPDATED' };
 }
 
 export async function refusedOutcome(
@@ -71,5 +71,5 @@ export async function invalidOutcome(
   message: string,
 ): Promise<ScreenOutcome<AccountView>> {
   const view = { ...(await accountView(c, signedIn)), problem: { form, text: message, reasons: [] } };
-  return { kind: 'stay', status: 400, view, toast: destructive('Error', message) };
+  return { kind: 'render', status: 400, view, toast: destructive('Error', message) };
 }

@@ -23,7 +23,7 @@ export async function sendReauthenticationCode(c: WebContext, signedIn: SignedIn
   if (!result.ok) return refusedCode(c, signedIn, result);
   sendMailsAfterResponse(c);
   const view: AccountView = { ...(await accountView(c, signedIn)), reauthentication: 'mailed' };
-  return { kind: 'stay', status: 200, view, toast: CODE_SENT };
+  return { kind: 'render', status: 200, view, toast: CODE_SENT };
 }
 
 /** A correct code allows sensitive changes for ten minutes. */
@@ -34,7 +34,7 @@ export async function submitReauthenticationCode(
 ): Outcome {
   const result = await confirmMailedCode(siteAuth(c), signedIn, code, clientOf(c));
   if (!result.ok && result.code === 'session_not_found') {
-    return { kind: 'leave', to: paths.auth('sign-in', paths.account()), toast: null };
+    return { kind: 'redirect', to: paths.auth('sign-in', paths.account()), toast: null };
   }
   if (!result.ok) return refusedCode(c, signedIn, result);
   const confirmed = { ...signedIn, session: { ...result.session, aal: signedIn.session.aal } };

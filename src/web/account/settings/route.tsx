@@ -38,7 +38,7 @@ accountRoutes.post(patterns.accountForm, async (c) => {
   const form = ACCOUNT_FORMS.find((known) => known === c.req.param('form'));
   const signedIn = await readSignedIn(c);
   if (form === undefined) return respondNotFound(c);
-  if (signedIn === null) return respondWithRedirect(c, { kind: 'leave', to: paths.auth(), toast: null });
+  if (signedIn === null) return respondWithRedirect(c, { kind: 'redirect', to: paths.auth(), toast: null });
   const fields = await readForm(c, accountFields);
   const view = await accountView(c, signedIn);
   const viewer = viewerOf(c, signedIn);

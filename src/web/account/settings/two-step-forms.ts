@@ -69,7 +69,7 @@ const confirm: Action = async (c, signedIn, { factor_id: factorId, code }) => {
   setSessionCookies(c, result.session);
   sendMailsAfterResponse(c);
   const steppedUp = await authenticate(auth, result.session.access_token);
-  if (!steppedUp.ok) return { kind: 'leave', to: paths.auth(), toast: null };
+  if (!steppedUp.ok) return { kind: 'redirect', to: paths.auth(), toast: null };
   const { codes: newCodes } = result;
   // A toast must not cover codes that are shown only once.
   const toast =
@@ -94,7 +94,7 @@ const remove: Action = async (c, signedIn, { factor_id: factorId }) => {
 
 const codes: Action = async (c, signedIn) => {
   const auth = siteAuth(c);
-  if (!hasVerifiedFactor(signedIn.account)) return { kind: 'leave', to: paths.account(), toast: null };
+  if (!hasVerifiedFactor(signedIn.account)) return { kind: 'redirect', to: paths.account(), toast: null };
   if (!isRecentlyAuthenticated(signedIn, auth.now())) return TO_SECOND_STEP;
   const created = await createRecoveryCodes(auth, signedIn, clientOf(c));
   if (!created.ok) return TO_SECOND_STEP;
@@ -106,7 +106,7 @@ export const TWO_STEP_FORMS: Record<TwoStepAction, Action> = { start, confirm, r
 
 /** Changes that could lock the owner out need a recent second step. */
 const TO_SECOND_STEP: RedirectOutcome = {
-  kind: 'leave',
+  kind: 'redirect',
   to: paths.secondStep({ next: 'account' }),
   toast: 'second-step-again',
 };
@@ -130,7 +130,7 @@ async function savedTwoStep(
 ): Promise<ScreenOutcome<AccountView>> {
   const view = await viewWith(c, signedIn, changes);
   const event = changes.setUp ? {} : ({ event: 'USER_UPDATED' } as const);
-  return { kind: 'stay', status: 200, view, toast, ...event };
+  return { kind: 'render', status: 200, view, toast, ...event };
 }
 
 async function refusedField(
@@ -147,5 +147,5 @@ async function refusedField(
 async function appNotFound(c: WebContext, signedIn: SignedIn): Promise<ScreenOutcome<AccountView>> {
   const message = 'That app was already removed. Nothing was changed.';
   const view = await viewWith(c, signedIn, { problem: { field: 'apps', text: message } });
-  return { kind: 'stay', status: 404, view, toast: destructive('Error', message) };
+  return { kind: 'render', status: 404, view, toast: destructive('Error', message) };
 }

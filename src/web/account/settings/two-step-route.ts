@@ -22,7 +22,7 @@ twoStepRoutes.post(patterns.twoStepForm, async (c) => {
   const action = TWO_STEP_ACTIONS.find((known) => known === c.req.param('action'));
   const signedIn = await readSignedIn(c);
   if (action === undefined) return respondNotFound(c);
-  if (signedIn === null) return respondWithRedirect(c, { kind: 'leave', to: paths.auth(), toast: null });
+  if (signedIn === null) return respondWithRedirect(c, { kind: 'redirect', to: paths.auth(), toast: null });
   const fields = await readForm(c, twoStepFields);
   const form = { view: await accountView(c, signedIn), viewer: viewerOf(c, signedIn) };
   return respondToForm(c, ACCOUNT_SCREEN, form, () => TWO_STEP_FORMS[action](c, signedIn, fields));

@@ -61,7 +61,7 @@ export const sendCodeForm: CodeForm = async (c, fields, view) => {
   if (result.ok) {
     sendMailsAfterResponse(c);
     const code = codeView(c, { asked: 0, tries: 0 });
-    return { kind: 'stay', status: 200, view: { ...view, code }, toast: CODE_SENT };
+    return { kind: 'render', status: 200, view: { ...view, code }, toast: CODE_SENT };
   }
   if (result.code !== 'over_email_send_rate_limit') return refusedByService(c, view, 'email', result);
   // An earlier code still works.
@@ -162,7 +162,7 @@ function invalidField(
   { field, text }: { field: 'email' | 'code'; text: string },
 ): ScreenOutcome<AuthView> {
   const shown = { ...view, problem: { field, text, reasons: [] } };
-  return { kind: 'stay', status: 400, view: shown, toast: destructive(errorTitle(view), text) };
+  return { kind: 'render', status: 400, view: shown, toast: destructive(errorTitle(view), text) };
 }
 
 function nowSeconds(c: WebContext): number {

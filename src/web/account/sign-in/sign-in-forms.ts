@@ -52,7 +52,7 @@ const signUpForm: AuthForm = async (c, { email, password }, view) => {
   }
   if (result.outcome === 'session') return startBrowserSession(c, result.session, view.returnTo);
   sendMailsAfterResponse(c);
-  return { kind: 'stay', status: 200, view: confirmationView(c, view), toast: CONFIRMATION_SENT };
+  return { kind: 'render', status: 200, view: confirmationView(c, view), toast: CONFIRMATION_SENT };
 };
 
 const forgotForm: AuthForm = async (c, { email }, view) => {
@@ -67,14 +67,14 @@ const forgotForm: AuthForm = async (c, { email }, view) => {
   const result = await recover(siteAuth(c), { email, returnWay }, clientOf(c));
   if (!result.ok) return refusedField(c, view, { toastTitle, field: 'email', refusal: result });
   sendMailsAfterResponse(c);
-  return { kind: 'stay', status: 200, view: { ...view, sent: 'recovery' }, toast: RECOVERY_SENT };
+  return { kind: 'render', status: 200, view: { ...view, sent: 'recovery' }, toast: RECOVERY_SENT };
 };
 
 const confirmLinkForm: AuthForm = async (c, { email }, view) => {
   const result = await resend(siteAuth(c), { type: 'signup', email }, clientOf(c));
   if (result.ok) {
     sendMailsAfterResponse(c);
-    return { kind: 'stay', status: 200, view: confirmationView(c, view), toast: CONFIRMATION_SENT };
+    return { kind: 'render', status: 200, view: confirmationView(c, view), toast: CONFIRMATION_SENT };
   }
   const toastTitle = 'Sign Up Error';
   if (result.field === 'email') return refusedField(c, view, { toastTitle, field: 'email', refusal: result });
@@ -88,7 +88,7 @@ const changeLinkForm: AuthForm = async (c, { email }, view) => {
     return refusedField(c, view, { toastTitle: 'Verification Error', field: 'email', refusal: result });
   }
   sendMailsAfterResponse(c);
-  return { kind: 'stay', status: 200, view: { ...view, sent: 'change' }, toast: CHANGE_SENT };
+  return { kind: 'render', status: 200, view: { ...view, sent: 'change' }, toast: CHANGE_SENT };
 };
 
 export const AUTH_FORMS: Record<AuthMode, AuthForm> = {
@@ -127,5 +127,5 @@ function missingField(
   { toastTitle, field, message }: FieldProblem & { message: string },
 ): ScreenOutcome<AuthView> {
   const problem = { field, text: message, reasons: [] };
-  return { kind: 'stay', status: 400, view: { ...view, problem }, toast: destructive(toastTitle, message) };
+  return { kind: 'render', status: 400, view: { ...view, problem }, toast: destructive(toastTitle, message) };
 }

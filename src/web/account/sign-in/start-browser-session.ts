@@ -8,7 +8,7 @@ import type { RedirectOutcome } from '../screens/respond-with-screen.tsx';
 /** For an account without a password, the mailed link that opened this session also allows setting one. */
 export function startSessionToChoosePassword(c: WebContext, session: SessionJson): RedirectOutcome {
   setSessionCookies(c, session);
-  return { kind: 'leave', to: paths.resetPassword(), toast: 'choose-password', event: 'SIGNED_IN' };
+  return { kind: 'redirect', to: paths.resetPassword(), toast: 'choose-password', event: 'SIGNED_IN' };
 }
 
 /** A mailed code opened this session, so it may set a password without the current one. */
@@ -17,7 +17,7 @@ export function startSessionToResetPassword(c: WebContext, session: SessionJson)
   const to = responseNeedsSecondFactor(session)
     ? paths.secondStep({ next: 'reset-password' })
     : paths.resetPassword();
-  return { kind: 'leave', to, toast: null, event: 'PASSWORD_RECOVERY' };
+  return { kind: 'redirect', to, toast: null, event: 'PASSWORD_RECOVERY' };
 }
 
 /**
@@ -31,8 +31,8 @@ export function startBrowserSession(
 ): RedirectOutcome {
   setSessionCookies(c, session);
   return responseNeedsSecondFactor(session)
-    ? { kind: 'leave', to: paths.secondStep({ returnTo }), toast: null }
-    : { kind: 'leave', ...pathsAfterSignIn(returnTo), toast: 'welcome', event: 'SIGNED_IN' };
+    ? { kind: 'redirect', to: paths.secondStep({ returnTo }), toast: null }
+    : { kind: 'redirect', ...pathsAfterSignIn(returnTo), toast: 'welcome', event: 'SIGNED_IN' };
 }
 
 /** Public pages cannot show who is signed in without JavaScript, but the account page can. */

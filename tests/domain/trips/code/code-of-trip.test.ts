@@ -14,7 +14,7 @@ const tripOf = (...ids: string[]) =>
     roads({}),
   ).trip;
 
-test('every hour of a question has a code, whose hours are no narrower', () => {
+test('a code keeps the hours of any question, or widens them', () => {
   const hours = fc.record({
     leaveAfterMinutes: fc.integer({ min: 360, max: 1320 }),
     homeByMinutes: fc.integer({ min: 360, max: 1560 }),
@@ -32,7 +32,7 @@ test('every hour of a question has a code, whose hours are no narrower', () => {
   );
 });
 
-test('the window is the question’s, or the trip’s own when it may lie anywhere', () => {
+test('the window is the question’s, or the trip’s own dates when the trip has a length', () => {
   const limitsOf = (days: number | null) =>
     decodeTrip(codeOfTrip(tripOf(ID), question({ days, start: '2026-06-01', end: '2026-12-31' }), null) ?? '')
       ?.limits;
@@ -40,7 +40,7 @@ test('the window is the question’s, or the trip’s own when it may lie anywhe
   expect(limitsOf(3)).toMatchObject({ daysBefore: 0, daysAfter: 0 });
 });
 
-test('a game that no code can name, and a trip of 21 games, have none', () => {
+test('a game that no code can name, and a trip of 21 games, have no code', () => {
   expect(codeOfTrip(tripOf(`${ID}.2`), question(), null)).toBeNull();
   expect(codeOfTrip(tripOf('game-1'), question(), null)).toBeNull();
   expect(codeOfTrip(tripOf(...Array.from({ length: 21 }, () => ID)), question(), null)).toBeNull();

@@ -176,7 +176,7 @@ test('finds what trying every trip finds, with every option', () => {
   );
 });
 
-test('gives the same answer in whatever order the games come', () => {
+test('gives the same answer for any order of the games', () => {
   const shuffled = comparison.chain((made) =>
     fc.tuple(
       fc.constant(made),
@@ -194,7 +194,7 @@ test('gives the same answer in whatever order the games come', () => {
   );
 });
 
-test('every no names a question that has as many games as it says', () => {
+test('the nearest question has as many games as the answer says', () => {
   fc.assert(
     fc.property(comparison, ({ games, drives: driveBetween, question: asked }) => {
       const result = findTrips({ games, drives: driveBetween, question: asked });

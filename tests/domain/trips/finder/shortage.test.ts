@@ -55,7 +55,7 @@ test('more hours are tried once before other kinds of change', () => {
   });
 });
 
-test('from a home that reaches nothing, it names the next game anywhere', () => {
+test('from a home that reaches no game, it names the next game anywhere', () => {
   const facts = { home: homeWith({}), start: '2026-07-03', end: '2026-07-05' };
   const nearest = { change: 'anywhere', games: 1 };
   expect(shortageOf([on('2026-07-04')], facts)).toMatchObject({
@@ -88,7 +88,7 @@ test('kept games without a road between them are named, not a drive', () => {
   expect(found).toEqual({ kind: 'conflict', conflict: { kind: 'no-road', games: pinnedGames } });
 });
 
-test('games that leave no way home, or that the fan left out, can be let go', () => {
+test('offers to drop kept games that leave no way home, or to allow games that the fan left out', () => {
   const games = [on('2026-07-03'), on('2026-07-05', 'b')];
   const late = { home: homeWith({ a: 2, b: 7 }), start: '2026-07-03', end: '2026-07-05' };
   const pinned = { ...late, drivingHours: 12, homeByMinutes: 1080, pinnedGames: ['b 2026-07-05'] } as const;

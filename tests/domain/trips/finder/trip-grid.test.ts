@@ -20,7 +20,7 @@ const gridOf = (games: readonly TripGame[], facts: Partial<TripQuestion> = {}) =
 const obstacleOf = (games: readonly TripGame[], facts: Partial<TripQuestion> = {}) =>
   gridObstacle(games, question(facts), DRIVES);
 
-test('buildings go down by the drive from home, each with its games by time', () => {
+test('lists venues by the drive from home, each with its games by time', () => {
   const games = [noon, late, abroad, tripGame({ id: 'first', time: '13:00' }), evening];
   const grid = gridOf(games, { home: HOME });
   expect(grid.venues.map(({ venueId, minutesFromHome }) => [venueId, minutesFromHome])).toEqual([
@@ -33,12 +33,12 @@ test('buildings go down by the drive from home, each with its games by time', ()
   expect(grid.dates[0]).toBe('2026-07-02');
 });
 
-test('without a home the building with the most games comes first, and no game is out of reach', () => {
+test('without a home the venue with the most games comes first, and every game is reachable', () => {
   const grid = gridOf([abroad, noon, saturday, evening]);
   expect(grid.venues.map(({ venueId }) => venueId)).toEqual(['c', 'a', 'd']);
 });
 
-test('leaves out what the question leaves out, but no picked game', () => {
+test('leaves out games that the question leaves out, except picked ones', () => {
   const games = [evening, tripGame({ id: 'hockey', league: 'NHL', venueId: 'b' }), noon];
   const grid = gridOf(games, { leagues: ['MLB'], skippedVenues: ['c'], pinnedGames: ['noon'] });
   expect(grid.venues.flatMap((venue) => venue.games.map(({ id }) => id))).toEqual(['evening', 'noon']);
@@ -86,7 +86,7 @@ test('says what a drive takes: from the game before, in the order of play', () =
   });
 });
 
-test('picked games that are no trip together are named', () => {
+test('names the picked games that do not fit on one trip', () => {
   const grid = gridOf([evening, late], { pinnedGames: ['evening', 'late'] });
   expect(grid.conflict).toMatchObject({ kind: 'at-once', from: evening, to: late });
 });

@@ -1,4 +1,4 @@
-/** A drive spread over three dates is no whole number of minutes, so sums need a tolerance. */
+/** Spreading a drive over three dates gives fractions of minutes, so comparisons of sums need a tolerance. */
 const TOLERANCE_MINUTES = 1e-6;
 
 export function exceeds(minutes: number, limit: number): boolean {
