@@ -17,8 +17,8 @@ export function incrementVersions(db: Database, names: readonly [string, ...stri
 }
 
 /**
- * Increments versions if `write` changed a row. `write` must end where RETURNING may follow; `name` may use a
- * written row's columns. Returns the number of rows as `rows`.
+ * Increments versions if `write` changed a row. A RETURNING clause is appended to `write`; `name` is an expression
+ * in it, so it may use columns of the written row. Returns the number of rows as `rows`.
  */
 export function incrementingVersions(write: SQL, name: SQL, now: Date): SQL {
   return sql`

@@ -16,10 +16,10 @@ export interface PickedSequence {
 
 /** A date without candidates for so long ends a season; the longest breaks within one are shorter. */
 const DAYS_BETWEEN_SEASONS = 45;
-/** So many days of waiting cost the soonest trip as much as a game. */
+/** This many days of waiting cost the soonest trip as much as a game. */
 const DAYS_WORTH_A_GAME = 14;
 const DAYS_TO_PREPARE = 2;
-/** The best trips may give up so much for the soonest one. */
+/** The best weekend and week may each lose this much worth so that the soonest pick shares no game with them. */
 const MAX_LOSS = 0.5;
 
 interface Candidate {

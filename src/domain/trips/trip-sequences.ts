@@ -62,7 +62,7 @@ function homeGames(games: readonly SequenceGame[]): ListedTrip[] {
     }));
 }
 
-/** Picks and exact routes that are no entries are beside the lists, without a number that is shown. */
+/** Stored picks and exact routes that are not entries of a list. Pages show no number for them. */
 export interface TripSequence extends Omit<ListedTrip, 'type'> {
   type: ListedTrip['type'] | 'pick' | 'route';
   pick: PickKind | null;

@@ -44,7 +44,7 @@ test('spans do not overlap, have at most seven dates and at least two hosts', ()
   );
 });
 
-test('whenever two teams are at home within seven dates, a span begins within the week', () => {
+test('if two teams are at home within seven dates, a span begins on one of these dates', () => {
   fc.assert(
     fc.property(seasons, (games) => {
       const weeks = sharedWeeks(games, 99);

@@ -351,7 +351,7 @@ test('a preflight request succeeds from any origin', async () => {
   expect(preflight.headers.get('access-control-allow-methods')).toBe('GET,HEAD');
 });
 
-test('each response takes one round trip, and data of the code none', async () => {
+test('each response takes one round trip, or none when all its data are in the code', async () => {
   const tap = await tapDatabase(site.databaseUrl);
   const tapped = siteOver(connect(tap.url, 20_000), tap.url, async () => undefined);
   for (const [path, calls] of [

@@ -13,7 +13,7 @@ const odd = fc.oneof(
   fc.constantFrom('', '\0', '\ud800', 'a@b.co', 'ａ＠ｂ.co', "'; DROP TABLE users; --", 'pkce_', '__proto__'),
   fc.jsonValue({ maxDepth: 2 }),
 );
-/** Members of a request that are not as they should be. */
+/** Invalid values for the members of a request. */
 const changes = fc.dictionary(
   fc.constantFrom(
     'type',

@@ -20,7 +20,7 @@ test('before the first mail the page says how to get one', async () => {
   expect(visibleText(await site.html(paths.mailbox()))).toContain('No mails yet.');
 });
 
-test('every mail is listed, and read as text with living links or as a mail program shows it', async () => {
+test('lists every mail, and shows it as text with working links or as HTML', async () => {
   const { id, email, linkToken, code, html } = await signUp(site);
   const list = await site.get(paths.mailbox());
   expect(list.headers.get('cache-control')).toBe('no-store');

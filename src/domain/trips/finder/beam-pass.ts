@@ -6,8 +6,8 @@ import { mostGamesIn, type SearchWindow } from './search-window.ts';
 
 const DAYS_OF_A_WEEK = 7;
 /**
- * Until so much of a bucket is full, no label replaces another, because the shorter one may have the worse trips.
- * Longer windows need the rest: their fronts have more points.
+ * Until this share of a bucket is full, no label replaces another, because a label of fewer miles may lead to trips of
+ * less worth. The share is smaller for longer windows, whose fronts have more points.
  */
 const SHARE_WITHOUT_RIVALS = { week: 1 / 2, longer: 1 / 4 };
 

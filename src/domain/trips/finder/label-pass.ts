@@ -20,7 +20,7 @@ export interface Offer {
 
 /** What a pass does with labels; the loop is the same for all. */
 export interface PassRules {
-  /** A trip must be able to reach so many games; the pass may raise it. */
+  /** Labels that cannot reach this many games are dropped. The pass may increase it. */
   needed: number;
   /** The pass extends no label once the store's effort reaches it. */
   maxEffort: number;

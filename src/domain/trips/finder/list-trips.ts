@@ -8,7 +8,7 @@ import type { DriveBetween } from '../sequence.ts';
 
 const MAX_TRIPS = 10;
 const MAX_TWINS = 5;
-/** The estimate ranks so many labels; the best of them become trips. */
+/** An estimate of worth chooses at most this many labels; the best of them become trips. */
 const CANDIDATES = 400;
 const COMPARED = 24;
 const COMPARED_FOR_TRADE_OFF = 8;

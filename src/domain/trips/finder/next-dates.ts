@@ -9,7 +9,7 @@ import type { TripQuestion } from './trip-question.ts';
 
 type Dates = Pick<TripQuestion, 'start' | 'end' | 'days'>;
 
-/** After so many dates with too few games that can be reached, the next ones hardly have more. */
+/** The search ends after this many dates with too few reachable games, because later ones rarely have more. */
 const MAX_STARTS = 40;
 const MAX_DATES = 14;
 const MAX_WEEKEND_DATES = 3;
