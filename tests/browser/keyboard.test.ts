@@ -50,7 +50,7 @@ test('details open and close with Enter and Space', async () => {
   const page = await open('/__states');
   const details = page.locator('main details').first();
   const isOpen = () => details.evaluate((element) => element.hasAttribute('open'));
-  await details.locator('summary').focus();
+  await details.locator('summary').first().focus();
   for (const [key, expected] of [
     ['Enter', true],
     ['Enter', false],

@@ -87,7 +87,7 @@ export function NearbyCities({
               <p>No games on these days.</p>
             )}
             {total > rows.length && (
-              <p>
+              <p className="link-line">
                 <a href={paths.city(other.slug, from)}>{`${total - rows.length} more in ${other.name}`}</a>
               </p>
             )}

@@ -28,7 +28,7 @@ export function NextHomeGame({
           <GameLines rows={gamesAround} label={around} />
         </>
       )}
-      <p>
+      <p className="link-line">
         <a href={paths.city(slugOf(team.marketCity))}>{`All games in ${team.marketCity}`}</a>
       </p>
     </aside>

@@ -34,8 +34,11 @@ export function TeamNotFoundPage({ league, path }: { league: League; path: strin
   );
 }
 
-/** @param reference the request's id in the log. */
-export function ServerErrorPage({ reference }: { reference: string }) {
+/**
+ * @param reference the request's id in the log.
+ * @param canRetry whether the same address may be opened again.
+ */
+export function ServerErrorPage({ reference, canRetry }: { reference: string; canRetry: boolean }) {
   return (
     <div className="detour">
       <h1>Road work ahead.</h1>
@@ -46,7 +49,14 @@ export function ServerErrorPage({ reference }: { reference: string }) {
         {` with this reference: ${reference}`}
       </p>
       <p>
-        <a className="btn" href={paths.home()}>
+        {canRetry && (
+          <>
+            <a className="btn" href="">
+              Try Again
+            </a>{' '}
+          </>
+        )}
+        <a className={canRetry ? 'btn quiet' : 'btn'} href={paths.home()}>
           Back to home
         </a>
       </p>

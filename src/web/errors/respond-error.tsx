@@ -28,7 +28,7 @@ export function respondServerError(c: WebContext, status: ContentfulStatusCode =
   return renderPage(
     c,
     errorHead(c, 'Something broke'),
-    <ServerErrorPage reference={c.var.reference} />,
+    <ServerErrorPage reference={c.var.reference} canRetry={c.req.method === 'GET'} />,
     status,
   );
 }

@@ -44,7 +44,7 @@ function LeagueGames({ leagueToday: { league, rows, total } }: { leagueToday: Le
       </h3>
       <GameLines rows={rows} label={`${league} games today`} />
       {total > rows.length && (
-        <p>
+        <p className="link-line">
           <a href={paths.schedule(league)}>{`Full ${league} schedule`}</a>
         </p>
       )}
