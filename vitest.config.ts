@@ -18,5 +18,7 @@ export default defineConfig({
     sequence: { sequencer: LongFirst },
     testTimeout: 60_000,
     hookTimeout: 180_000,
+    // The default of one second is short when three files share two processors.
+    expect: { poll: { timeout: 20_000 } },
   },
 });

@@ -127,7 +127,7 @@ test.each(BOTH)(
     await confirm('not this one');
     expect(await toastOn(page)).toEqual(['Error', WRONG_PASSWORD]);
     await confirm(PASSWORD);
-    await page.waitForURL(`${site.origin}/`);
+    await site.untilHome(page);
     expect(await site.deps.db.select().from(users).where(eq(users.id, id))).toEqual([]);
     const events = await site.deps.db.select().from(securityEvents).where(eq(securityEvents.userId, id));
     expect(events.map(({ kind }) => kind)).toContain('account_deleted');
@@ -154,8 +154,7 @@ test('confirms a deletion without a password by the address', async () => {
   ]);
   await leave.getByLabel('Your email, to confirm').fill(email ?? '');
   await leave.getByRole('button', { name: 'Delete my account' }).click();
-  // The page redirects twice, and the second redirect aborts the first.
-  await expect.poll(() => page.url(), { timeout: 20_000 }).toBe(`${site.origin}/`);
+  await site.untilHome(page);
   await page.context().close();
 });
 

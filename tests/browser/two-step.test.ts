@@ -27,10 +27,9 @@ async function typePassword(page: Page, email: string | null): Promise<void> {
   await main(page).getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
-/** The top bar reloads the page while the account page redirects home, which aborts the first navigation. */
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).first().click();
-  await expect.poll(() => page.url()).toBe(`${site.origin}/`);
+  await site.untilHome(page);
 }
 
 async function showCode(page: Page, code: string, label = 'Six-digit code'): Promise<void> {

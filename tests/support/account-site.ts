@@ -1,4 +1,5 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { parseWorkerConfig } from '../../src/config/parse-config.ts';
 import { jsonLog } from '../../src/observability/log.ts';
 import { NOW } from './test-site.ts';
@@ -12,6 +13,8 @@ interface AccountSite {
   deps: TestDeps;
   /** The page has no cookies. */
   visit: (path: string, options?: BrowserContextOptions) => Promise<Page>;
+  /** Waits for the home page, to which two redirects lead: the second aborts the first. */
+  untilHome: (page: Page) => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -37,6 +40,7 @@ export async function openAccountSite(
       await page.goto(path);
       return page;
     },
+    untilHome: (page) => expect.poll(() => page.url()).toBe(`${origin}/`),
     close,
   };
 }
