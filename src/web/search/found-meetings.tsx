@@ -1,8 +1,8 @@
 import type { TeamSides } from '../../domain/search/matchup-query.ts';
-import { GameTable } from '../games/game-table.tsx';
 import type { GameRow } from '../games/game-row.ts';
 import { SCHEDULE_UNREACHABLE, type Provenance } from '../games/games-state.ts';
 import { SampleNotice } from '../games/schedule-notes.tsx';
+import { GameLines } from '../schedule/game-lines.tsx';
 import { FoundTogether, type Together } from './found-together.tsx';
 import { sideName } from './side-name.ts';
 
@@ -38,7 +38,7 @@ export function FoundMeetings({ found: { sides, canMeet, listed } }: { found: Fo
     <section>
       <h2>{heading}</h2>
       {isSample && <SampleNotice />}
-      {!isEmpty && <GameTable rows={rows} firstLabel={null} caption={`${heading}: their next games`} />}
+      {!isEmpty && <GameLines rows={rows} label={`${heading}: their next games`} />}
       {canMeet && isEmpty && <p className="state">{NO_MEETINGS}</p>}
       {together && <FoundTogether together={together} />}
     </section>
