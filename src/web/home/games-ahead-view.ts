@@ -28,7 +28,7 @@ export interface GamesAheadView {
 }
 
 const GAMES_PER_LEAGUE = 5;
-const MAX_WEEKEND_CITIES = 6;
+const MAX_WEEKEND_CITIES = 4;
 const GAMES_PER_CITY = 5;
 const EVENING_STARTS = '17:00';
 

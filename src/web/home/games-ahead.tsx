@@ -4,35 +4,52 @@ import { Shield } from '../page/shield.tsx';
 import { GameLines } from '../schedule/game-lines.tsx';
 import type { GamesAheadView, LeagueToday, WeekendCity } from './games-ahead-view.ts';
 
-export function GamesAhead({ view: { today, todayHeading, weekend } }: { view: GamesAheadView }) {
+export function GamesAhead({ view: { today, todayHeading } }: { view: GamesAheadView }) {
+  if (today.length === 0) return null;
   return (
-    <>
-      {today.length > 0 && (
-        <section>
-          <h2>{todayHeading}</h2>
-          {today.map((leagueToday) => (
-            <LeagueGames key={leagueToday.league} leagueToday={leagueToday} />
-          ))}
-          <p>
-            <a className="btn quiet" href={paths.schedule(null)}>
-              All games by date
-            </a>{' '}
-            <a className="btn quiet" href={paths.cities()}>
-              Games by city
-            </a>
-          </p>
-        </section>
-      )}
-      {weekend.length > 0 && (
-        <section>
-          <h2>Cities with several games this weekend</h2>
-          <p>Several games in one city, with no drive between them.</p>
-          {weekend.map((weekendCity) => (
+    <section>
+      <h2>{todayHeading}</h2>
+      {today.map((leagueToday) => (
+        <LeagueGames key={leagueToday.league} leagueToday={leagueToday} />
+      ))}
+      <p>
+        <a className="btn quiet" href={paths.schedule(null)}>
+          All games by date
+        </a>{' '}
+        <a className="btn quiet" href={paths.cities()}>
+          Games by city
+        </a>
+      </p>
+    </section>
+  );
+}
+
+/** Lists the cities with several games this weekend, and links the lists of whole trips. */
+export function WeekendsAhead({ cities }: { cities: readonly WeekendCity[] }) {
+  return (
+    <section>
+      <h2>Weekends worth the drive</h2>
+      {cities.length > 0 && (
+        <>
+          <p>Cities with several games this weekend, with no drive between them:</p>
+          {cities.map((weekendCity) => (
             <CityGames key={weekendCity.city} weekendCity={weekendCity} />
           ))}
-        </section>
+        </>
       )}
-    </>
+      <p>Games of several leagues in one city, or in two cities near each other, on one weekend:</p>
+      <p>
+        <a className="btn quiet" href={paths.weekends()}>
+          See the weekends
+        </a>{' '}
+        <a className="btn quiet" href={paths.twinbills()}>
+          NFL twinbills
+        </a>{' '}
+        <a className="btn quiet" href={paths.gamesAbroad()}>
+          Games abroad
+        </a>
+      </p>
+    </section>
   );
 }
 

@@ -6,7 +6,7 @@ import type { ListedRoadtrip } from '../roadtrips/roadtrip-list.ts';
 import { LeagueCards } from '../leagues/league-cards.tsx';
 import type { DateSpan } from '../../domain/trips/weekend.ts';
 import { ShortTripsForm } from '../trips/trips-form.tsx';
-import { GamesAhead } from './games-ahead.tsx';
+import { GamesAhead, WeekendsAhead } from './games-ahead.tsx';
 import type { GamesAheadView } from './games-ahead-view.ts';
 import type { GamesNearState } from './games-near-state.ts';
 import { GamesNear } from './games-near.tsx';
@@ -61,21 +61,7 @@ export function HomePage({
       {games?.isSample && <SampleNotice />}
       <GamesNear state={near} />
       {games && <GamesAhead view={games} />}
-      <section>
-        <h2>Weekends worth the drive</h2>
-        <p>Games of several leagues in one city, or in two cities near each other, on one weekend.</p>
-        <p>
-          <a className="btn quiet" href={paths.weekends()}>
-            See the weekends
-          </a>{' '}
-          <a className="btn quiet" href={paths.twinbills()}>
-            NFL twinbills
-          </a>{' '}
-          <a className="btn quiet" href={paths.gamesAbroad()}>
-            Games abroad
-          </a>
-        </p>
-      </section>
+      <WeekendsAhead cities={games?.weekend ?? []} />
       <section>
         <h2>Featured Roadtrips</h2>
         <FeaturedRoadtrips state={{ kind: 'loaded', roadtrips: featured }} />
