@@ -1,5 +1,4 @@
 import { GameLines } from '../schedule/game-lines.tsx';
-import { DateFields, DatesNote } from '../schedule/date-form.tsx';
 import { WeekStrip } from '../schedule/day-strip.tsx';
 import { formatNumber } from '../../domain/dates/number-words.ts';
 import { longDayText, monthText } from '../../domain/dates/date-text.ts';
@@ -8,6 +7,7 @@ import type { MarketCity } from '../../domain/teams/market-cities.ts';
 import type { Venue } from '../../domain/venues/index.ts';
 import { venueById } from '../../domain/venues/index.ts';
 import { SampleNotice, ScheduleNotes } from '../games/schedule-notes.tsx';
+import { DateFields, DatesNote } from '../ui/date-fields.tsx';
 import { ErrorAlert } from '../ui/fragment-states.tsx';
 import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';
 import { teamClass } from '../ui/team-class.ts';

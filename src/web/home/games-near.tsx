@@ -78,6 +78,9 @@ function Games({
           rel="nofollow"
         >
           {`Find trips from ${place.label}`}
+        </a>{' '}
+        <a className="btn quiet" href={paths.weekends({ from: place.slug })}>
+          {`Weekends nearest to ${place.label}`}
         </a>
       </p>
     </>

@@ -2,6 +2,7 @@ import { leagueFacts, type League } from '../../domain/leagues.ts';
 import { teamsOf, type Team } from '../../domain/teams/index.ts';
 import { paths } from '../urls/paths.ts';
 import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';
+import { DateFields } from '../ui/date-fields.tsx';
 import { Shield } from '../page/shield.tsx';
 import { teamClass } from '../ui/team-class.ts';
 import { TeamMark } from '../ui/team-mark.tsx';
@@ -34,6 +35,7 @@ export function LeaguePage({ league }: { league: League }) {
             <a href={paths.schedule(league)}>{`${league} Schedule`}</a>
           </h2>
           <p>Upcoming games across the league, with venues and tickets.</p>
+          <DateFields action={paths.schedule(league)} kept={[]} label="Date" from="" hasProblem={false} />
         </section>
         <section className="card">
           <h2>
