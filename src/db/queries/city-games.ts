@@ -8,7 +8,7 @@ import type { Database } from '../neon/client.ts';
 import { cachedStatement, type ValueNamed } from '../neon/cached-statement.ts';
 import { gameEvents } from '../schema/games.ts';
 import type { GameList } from './game-list.ts';
-import { selectStoredGuides } from './stored-guides.ts';
+import { guideSlugs, selectStoredGuides } from './stored-guides.ts';
 import {
   selectRoadtripsThrough,
   toRoadtripThroughCity,
@@ -141,7 +141,7 @@ export async function readCityPage(db: Database, query: CityPageQuery): Promise<
     homeDates,
     nearbyGames,
     feeds: feeds.filter(({ league }) => city.teams.some((team) => team.league === league)),
-    guides: new Set(guides.map(({ slug }) => slug)),
+    guides: guideSlugs(guides),
     roadtrips: roadtrips.map(toRoadtripThroughCity),
   };
 }

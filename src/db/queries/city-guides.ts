@@ -8,7 +8,7 @@ import { cachedStatement, type ValueNamed } from '../neon/cached-statement.ts';
 import { cityGuides } from '../schema/content.ts';
 import { gameEvents } from '../schema/games.ts';
 import { selectGamesAround } from './city-games.ts';
-import { selectStoredGuides } from './stored-guides.ts';
+import { guideSlugs, selectStoredGuides } from './stored-guides.ts';
 import { selectRemoved, type Removal } from './removed-content.ts';
 import {
   selectRoadtripsThrough,
@@ -98,7 +98,7 @@ export async function readGuidePage(
     feed: feeds[0] ?? null,
     roadtrips: roadtrips.map(toRoadtripThroughCity),
     gamesAround,
-    guides: new Set(stored.map((row) => row.slug)),
+    guides: guideSlugs(stored),
     removal: removals[0] ?? null,
   };
 }

@@ -6,15 +6,18 @@ import { gameEvents } from '../schema/games.ts';
 import { placeOf, selectPlace, type Place } from './places.ts';
 import { selectNextDates, type NextDates } from './roadtrip-dates.ts';
 import { selectFeaturedRoadtrips } from './roadtrips.ts';
+import { guideSlugs, selectStoredGuides } from './stored-guides.ts';
 import { selectUpcoming, type ListedGame } from './upcoming-games.ts';
 
-interface HomeData {
+export interface HomeData {
   gamesAhead: ListedGame[];
   featured: RoadtripCard[];
   /** The next dates of the featured roadtrips. */
   featuredDates: NextDates[];
   /** Null without a place of that slug. */
   near: Place | null;
+  /** Slugs of the stored city guides. */
+  guides: ReadonlySet<string>;
 }
 
 interface HomeQuery {
@@ -35,11 +38,18 @@ export async function readHome(
   db: Database,
   { now, today, throughDate, near }: HomeQuery,
 ): Promise<HomeData> {
-  const [gamesAhead, featured, featuredDates, places = []] = await db.batch([
+  const [gamesAhead, featured, featuredDates, guides, places = []] = await db.batch([
     selectGamesAhead({ now, throughDate }),
     selectFeaturedRoadtrips({}),
     selectNextDates({ today, month: null }, true),
+    selectStoredGuides({}),
     ...(near === '' ? [] : [selectPlace({ slug: near })]),
   ]);
-  return { gamesAhead, featured: featured.map(toRoadtripCard), featuredDates, near: placeOf(places) };
+  return {
+    gamesAhead,
+    featured: featured.map(toRoadtripCard),
+    featuredDates,
+    near: placeOf(places),
+    guides: guideSlugs(guides),
+  };
 }

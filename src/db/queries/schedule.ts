@@ -4,7 +4,7 @@ import { LEAGUES, type League } from '../../domain/leagues.ts';
 import type { Database } from '../neon/client.ts';
 import { cachedStatement, type ValueNamed } from '../neon/cached-statement.ts';
 import { gameEvents, venues } from '../schema/games.ts';
-import { selectStoredGuides } from './stored-guides.ts';
+import { guideSlugs, selectStoredGuides } from './stored-guides.ts';
 import {
   isUpcoming,
   selectFeeds,
@@ -127,7 +127,7 @@ export async function readSchedule(db: Database, query: ScheduleQuery): Promise<
     days,
     months: months.map((row) => row.month),
     feeds,
-    guides: new Set(guides.map(({ slug }) => slug)),
+    guides: guideSlugs(guides),
   };
 }
 

@@ -8,7 +8,7 @@ import { cachedStatement, type ValueNamed } from '../neon/cached-statement.ts';
 import { gameEvents } from '../schema/games.ts';
 import { selectCards } from './roadtrips.ts';
 import { LEAGUE_ORDER } from './schedule.ts';
-import { selectStoredGuides } from './stored-guides.ts';
+import { guideSlugs, selectStoredGuides } from './stored-guides.ts';
 import {
   countUpcoming,
   selectFeeds,
@@ -73,6 +73,12 @@ const selectNext = cachedStatement((db, value: ValueNamed<WantedValues>, kind: W
     .limit(1),
 );
 
+/** Reads what a search by name links, in one batch. */
+export async function readLinkedContent(db: Database): Promise<Pick<DayGames, 'cards' | 'guides'>> {
+  const [cards, guides] = await db.batch([selectCards({ league: null }, false), selectStoredGuides({})]);
+  return { cards: cards.map(toRoadtripCard), guides: guideSlugs(guides) };
+}
+
 /** Reads the games of some dates and the roadtrips in one batch. */
 export async function readDayGames(
   db: Database,
@@ -93,7 +99,7 @@ export async function readDayGames(
     totalItems: counted?.items ?? 0,
     next: next ?? null,
     feeds: feeds.filter(({ league }) => names.leagues.includes(league)),
-    guides: new Set(guides.map(({ slug }) => slug)),
+    guides: guideSlugs(guides),
   };
 }
 
@@ -112,6 +118,8 @@ export interface SidesGames {
   /** All upcoming home games of both sides, without neutral sites. */
   homeGames: ListedGame[];
   feeds: FeedRow[];
+  /** Slugs of the stored city guides. */
+  guides: ReadonlySet<string>;
 }
 
 const selectMeetings = cachedStatement((db, value: ValueNamed<SidesValues>) => {
@@ -145,17 +153,19 @@ const selectHomeGames = cachedStatement((db, value: ValueNamed<SidesValues>) =>
 
 /** Reads the games of two sides and the roadtrips in one batch. The sides are full names of teams. */
 export async function readSidesGames(db: Database, values: SidesValues): Promise<SidesGames> {
-  const [cards, meetings, homeGames, feeds] = await db.batch([
+  const [cards, meetings, homeGames, feeds, guides] = await db.batch([
     selectCards({ league: null }, false),
     selectMeetings(values),
     selectHomeGames(values),
     selectFeeds(db, null),
+    selectStoredGuides({}),
   ]);
   return {
     cards: cards.map(toRoadtripCard),
     meetings,
     homeGames,
     feeds: feeds.filter(({ league }) => values.leagues.includes(league)),
+    guides: guideSlugs(guides),
   };
 }
 

@@ -5,3 +5,8 @@ import { cityGuides } from '../schema/content.ts';
 export const selectStoredGuides = cachedStatement((db) =>
   db.select({ slug: cityGuides.slug }).from(cityGuides),
 );
+
+/** Returns the slugs of the rows of `selectStoredGuides`. */
+export function guideSlugs(rows: readonly { slug: string }[]): ReadonlySet<string> {
+  return new Set(rows.map(({ slug }) => slug));
+}

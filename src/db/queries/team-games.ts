@@ -6,6 +6,7 @@ import type { Database } from '../neon/client.ts';
 import { cachedStatement, type ValueNamed } from '../neon/cached-statement.ts';
 import { gameEvents } from '../schema/games.ts';
 import { selectRoadtripOf } from './roadtrips.ts';
+import { guideSlugs, selectStoredGuides } from './stored-guides.ts';
 import {
   countUpcoming,
   selectFeed,
@@ -28,6 +29,8 @@ export interface TeamGames {
   feed: FeedStatus;
   /** A roadtrip through the team's city. */
   roadtrip: { slug: string; title: string } | null;
+  /** Slugs of the stored city guides. */
+  guides: ReadonlySet<string>;
 }
 
 interface PageValues {
@@ -68,12 +71,19 @@ export async function readTeamGames(db: Database, query: TeamGamesQuery): Promis
   const { team, filter, page, pageSize, now } = query;
   const last = page * pageSize;
   const values = { league: team.league, team: team.fullName, now, last, first: last - pageSize, pageSize };
-  const [games, total, feeds, roadtrips] = await db.batch([
+  const [games, total, feeds, roadtrips, guides] = await db.batch([
     selectPage(values, filter),
     countGames(values, filter),
     selectFeed({ league: team.league }),
     selectRoadtripOf({ league: team.league, slug: team.slug }),
+    selectStoredGuides({}),
   ]);
   const totalItems = total.rows[0]?.items ?? 0;
-  return { games, totalItems, feed: feeds[0] ?? null, roadtrip: roadtrips[0] ?? null };
+  return {
+    games,
+    totalItems,
+    feed: feeds[0] ?? null,
+    roadtrip: roadtrips[0] ?? null,
+    guides: guideSlugs(guides),
+  };
 }

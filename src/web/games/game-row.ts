@@ -1,4 +1,4 @@
-import { guideTeamOfGame } from '../../domain/content/city-guide.ts';
+import { guideSlug, guideTeamOfGame } from '../../domain/content/city-guide.ts';
 import { clockParts } from '../../domain/dates/date-text.ts';
 import { dayLine, gameDate, type GameDate } from '../../domain/games/game-date.ts';
 import { localDateOf, type Game } from '../../domain/games/game.ts';
@@ -87,6 +87,12 @@ export function rowForStop(game: StoredGame, rules: TicketLinkRules): GameRow {
 /** Builds a row for a list of one city's games, which names the city and links its guides elsewhere. */
 export function rowInCity(game: StoredGame, city: string, rules: TicketLinkRules): GameRow {
   return { ...rowForStop(game, rules), guideTeam: null, city: game.city === city ? null : game.city };
+}
+
+/** @param guides the slugs of the stored guides: rows link no others. */
+export function withStoredGuide<Row extends GameRow>(row: Row, guides: ReadonlySet<string>): Row {
+  const hasGuide = row.guideTeam !== null && guides.has(guideSlug(row.guideTeam));
+  return hasGuide ? row : { ...row, guideTeam: null };
 }
 
 function sharedParts(game: StoredGame, rules: TicketLinkRules) {

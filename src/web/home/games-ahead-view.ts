@@ -3,7 +3,7 @@ import { localDateOf } from '../../domain/games/game.ts';
 import type { TicketLinkRules } from '../../domain/games/ticket-link.ts';
 import { LEAGUES, type League } from '../../domain/leagues.ts';
 import { weekendCities, currentWeekend } from '../../domain/trips/weekend.ts';
-import { rowForDay, rowWithWeekday } from '../games/game-row.ts';
+import { rowForDay, rowWithWeekday, withStoredGuide } from '../games/game-row.ts';
 import type { LineRow } from '../schedule/game-lines.tsx';
 
 export interface LeagueToday {
@@ -40,18 +40,22 @@ export function lastDateShown(today: string): string {
  * Picks today's games by league and the cities with the most games on the weekend.
  * @param games the upcoming games up to `lastDateShown`, ordered by start.
  * @param today the Eastern date as `YYYY-MM-DD`.
+ * @param guides the slugs of the stored guides.
  */
 export function gamesAheadView(
   games: readonly ListedGame[],
   today: string,
   rules: TicketLinkRules,
+  guides: ReadonlySet<string>,
 ): GamesAheadView {
   const ofToday = games.filter((game) => localDateOf(game) === today);
   return {
     todayHeading: ofToday.every(isInTheEvening) ? 'Tonight' : 'Today',
     today: LEAGUES.map((league) => {
       const listed = ofToday.filter((game) => game.league === league);
-      const rows = listed.slice(0, GAMES_PER_LEAGUE).map((game) => rowForDay(game, rules));
+      const rows = listed
+        .slice(0, GAMES_PER_LEAGUE)
+        .map((game) => withStoredGuide(rowForDay(game, rules), guides));
       return { league, rows, total: listed.length };
     }).filter(({ total }) => total > 0),
     weekend: weekendCities(games, currentWeekend(today))
@@ -60,7 +64,7 @@ export function gamesAheadView(
         city,
         rows: hosted
           .slice(0, GAMES_PER_CITY)
-          .map((game) => ({ ...rowWithWeekday(game, rules), lead: game.league })),
+          .map((game) => ({ ...withStoredGuide(rowWithWeekday(game, rules), guides), lead: game.league })),
       })),
     isSample: games.some(({ source }) => source === 'sample'),
   };

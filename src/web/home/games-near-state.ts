@@ -6,7 +6,7 @@ import type { TicketLinkRules } from '../../domain/games/ticket-link.ts';
 import { namedPlace, type NamedPlace } from '../../domain/places/place.ts';
 import { hoursAndMinutes, roundToFive } from '../../domain/travel/leg-text.ts';
 import { driveAt, type DriveTable } from '../../domain/travel/travel.ts';
-import { rowWithWeekday } from '../games/game-row.ts';
+import { rowWithWeekday, withStoredGuide } from '../games/game-row.ts';
 import type { MissingPlace } from '../places/missing-place.tsx';
 import type { LineRow } from '../schedule/game-lines.tsx';
 
@@ -43,7 +43,18 @@ export function lastDateNear(today: string): string {
 export function gamesNear(
   place: Place,
   games: readonly ListedGame[],
-  { today, drives, rules }: { today: string; drives: Pick<DriveTable, 'index'>; rules: TicketLinkRules },
+  {
+    today,
+    drives,
+    rules,
+    guides,
+  }: {
+    today: string;
+    drives: Pick<DriveTable, 'index'>;
+    rules: TicketLinkRules;
+    /** The slugs of the stored guides. */
+    guides: ReadonlySet<string>;
+  },
 ): GamesNearState {
   const named = namedPlace(place);
   const through = lastDateNear(today);
@@ -61,7 +72,7 @@ export function gamesNear(
     place: named,
     hours,
     rows: near.slice(0, MAX_GAMES).map(({ game, minutes }) => ({
-      ...rowWithWeekday(game, rules),
+      ...withStoredGuide(rowWithWeekday(game, rules), guides),
       lead: `${game.league} · ${hoursAndMinutes(roundToFive(minutes))} away`,
     })),
     total: near.length,

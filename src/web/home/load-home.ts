@@ -1,6 +1,4 @@
-import { readHome } from '../../db/queries/home.ts';
-import type { Place } from '../../db/queries/places.ts';
-import type { ListedGame } from '../../db/queries/upcoming-games.ts';
+import { readHome, type HomeData } from '../../db/queries/home.ts';
 import type { Deps } from '../../composition/web-deps.ts';
 import { ticketRules } from '../games/ticket-rules.ts';
 import { findPlaces } from '../places/find-places.ts';
@@ -32,11 +30,11 @@ export async function loadHome(
     const lastDates = [lastDateShown(today), ...(near === '' ? [] : [lastDateNear(today)])];
     const throughDate = lastDates.toSorted().at(-1) ?? today;
     const read = await readHome(deps.db, { now: deps.now(), today, throughDate, near });
-    const state = await nearState(deps, { today, near }, read.near, read.gamesAhead);
+    const state = await nearState(deps, { today, near }, read);
     if (state.kind === 'place') return state;
     const dates = new Map(read.featuredDates.map((next) => [next.roadtripSlug, next]));
     const home = {
-      games: gamesAheadView(read.gamesAhead, today, ticketRules(deps.config)),
+      games: gamesAheadView(read.gamesAhead, today, ticketRules(deps.config), read.guides),
       near: state,
       featured: read.featured.map((card) => ({ card, next: dates.get(card.slug) ?? null })),
     };
@@ -53,13 +51,13 @@ const UNASKED = { kind: 'unasked' } as const;
 async function nearState(
   deps: Deps,
   { today, near }: AskedHome,
-  place: Place | null,
-  games: readonly ListedGame[],
+  { near: place, gamesAhead, guides }: Pick<HomeData, 'near' | 'gamesAhead' | 'guides'>,
 ): Promise<GamesNearState | { kind: 'place'; slug: string }> {
   if (near === '') return UNASKED;
   if (place !== null) {
     const { VENUE_DRIVES } = await import('../../domain/travel/venue-drives.ts');
-    return gamesNear(place, games, { today, drives: VENUE_DRIVES, rules: ticketRules(deps.config) });
+    const rules = ticketRules(deps.config);
+    return gamesNear(place, gamesAhead, { today, drives: VENUE_DRIVES, rules, guides });
   }
   const { resolved, places } = await findPlaces(deps, near);
   if (resolved.kind === 'found') return { kind: 'place', slug: resolved.place.slug };

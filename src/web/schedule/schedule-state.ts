@@ -1,11 +1,10 @@
 import { longDayText } from '../../domain/dates/date-text.ts';
-import { guideSlug } from '../../domain/content/city-guide.ts';
 import { localDateOf } from '../../domain/games/game.ts';
 import type { DayCount } from '../../domain/games/schedule-days.ts';
 import type { TicketLinkRules } from '../../domain/games/ticket-link.ts';
 import type { League } from '../../domain/leagues.ts';
 import type { ListedGame } from '../../db/queries/upcoming-games.ts';
-import { rowForDay, type GameRow } from '../games/game-row.ts';
+import { rowForDay, withStoredGuide, type GameRow } from '../games/game-row.ts';
 import type { Provenance } from '../games/games-state.ts';
 
 export interface ScheduleDay {
@@ -54,10 +53,8 @@ export function scheduleDays(
   for (const game of games) {
     const date = localDateOf(game);
     const leagues = days.get(date) ?? new Map<League, GameRow[]>();
-    const row = rowForDay(game, rules);
-    const hasGuide = row.guideTeam !== null && guides.has(guideSlug(row.guideTeam));
-    const shown = { ...row, guideTeam: hasGuide ? row.guideTeam : null };
-    leagues.set(game.league, [...(leagues.get(game.league) ?? []), shown]);
+    const row = withStoredGuide(rowForDay(game, rules), guides);
+    leagues.set(game.league, [...(leagues.get(game.league) ?? []), row]);
     days.set(date, leagues);
   }
   return [...days].map(([date, leagues]) => ({

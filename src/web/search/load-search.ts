@@ -1,5 +1,10 @@
 import type { Deps } from '../../composition/web-deps.ts';
-import { readDayGames, readSidesGames, type WantedGames } from '../../db/queries/search.ts';
+import {
+  readDayGames,
+  readLinkedContent,
+  readSidesGames,
+  type WantedGames,
+} from '../../db/queries/search.ts';
 import type { FeedRow, ListedGame } from '../../db/queries/upcoming-games.ts';
 import {
   leaguesOf,
@@ -12,12 +17,12 @@ import {
 import type { SearchResults } from '../../domain/search/search.ts';
 import type { HomeTogether } from '../../domain/search/home-together.ts';
 import type { Team } from '../../domain/teams/index.ts';
-import { rowForLeague } from '../games/game-row.ts';
+import { rowForLeague, withStoredGuide } from '../games/game-row.ts';
 import { oldestFeed } from '../games/oldest-feed.ts';
 import type { Provenance } from '../games/games-state.ts';
 import { ticketRules } from '../games/ticket-rules.ts';
 import { scheduleDays } from '../schedule/schedule-state.ts';
-import { findAmong, findAnything } from './find-anything.ts';
+import { findAmong } from './find-anything.ts';
 import type { FoundDays } from './found-games.tsx';
 import type { FoundSides } from './found-meetings.tsx';
 
@@ -29,6 +34,8 @@ export interface LoadedSearch {
   results: SearchResults | null;
   days: FoundDays | null;
   sides: FoundSides | null;
+  /** The slugs of the stored guides, or null during an outage. */
+  guides: ReadonlySet<string> | null;
   /** True when the games could not be read. */
   isIncomplete: boolean;
 }
@@ -39,8 +46,9 @@ type Question<Kind> = Extract<SearchQuestion, { kind: Kind }>;
 export async function loadSearch(deps: Deps, question: SearchQuestion, today: string): Promise<LoadedSearch> {
   switch (question.kind) {
     case 'names': {
-      const results = await findAnything(deps, question.names);
-      return { results, days: null, sides: null, isIncomplete: false };
+      const read = await orNull(deps, 'roadtrips', () => readLinkedContent(deps.db));
+      const results = findAmong(read?.cards ?? null, question.names);
+      return { results, days: null, sides: null, guides: read?.guides ?? null, isIncomplete: false };
     }
     case 'games':
       return loadDays(deps, question, today);
@@ -55,7 +63,7 @@ async function loadDays(
   today: string,
 ): Promise<LoadedSearch> {
   const asked = { subject, period, today };
-  const read = await orNull(deps, () =>
+  const read = await orNull(deps, 'games', () =>
     readDayGames(deps.db, { wanted: wantedGames(subject), period, limit: MAX_GAMES, now: deps.now() }),
   );
   const rules = ticketRules(deps.config);
@@ -71,13 +79,14 @@ async function loadDays(
       },
     },
     sides: null,
+    guides: read?.guides ?? null,
     isIncomplete: read === null,
   };
 }
 
 async function loadSides(deps: Deps, { names, sides, canMeet }: Question<'sides'>): Promise<LoadedSearch> {
   const pair = pairOf(sides);
-  const read = await orNull(deps, () =>
+  const read = await orNull(deps, 'games', () =>
     readSidesGames(deps.db, {
       leagues: leaguesOf([...sides.one, ...sides.other]),
       one: sides.one.map(nameOf),
@@ -94,11 +103,12 @@ async function loadSides(deps: Deps, { names, sides, canMeet }: Question<'sides'
       sides,
       canMeet,
       listed: read && {
-        rows: read.meetings.map((game) => rowForLeague(game, rules)),
+        rows: read.meetings.map((game) => withStoredGuide(rowForLeague(game, rules), read.guides)),
         together: pair && { pair, ...(await togetherOf(pair, read.homeGames)) },
         ...sourceOf(read.feeds, [...read.meetings, ...read.homeGames]),
       },
     },
+    guides: read?.guides ?? null,
     isIncomplete: read === null,
   };
 }
@@ -144,11 +154,15 @@ function sourceOf(
   };
 }
 
-async function orNull<Read>({ log }: Deps, read: () => Promise<Read>): Promise<Read | null> {
+async function orNull<Read>(
+  { log }: Deps,
+  what: 'games' | 'roadtrips',
+  read: () => Promise<Read>,
+): Promise<Read | null> {
   try {
     return await read();
   } catch (error) {
-    log.error('games unreadable for the search', { error });
+    log.error(`${what} unreadable for the search`, { error });
     return null;
   }
 }

@@ -1,3 +1,4 @@
+import { guideSlug } from '../../domain/content/city-guide.ts';
 import { LEAGUES, type League } from '../../domain/leagues.ts';
 import { MARKET_CITIES, type MarketCity } from '../../domain/teams/market-cities.ts';
 import type { SearchableRoadtrip, SearchResults } from '../../domain/search/search.ts';
@@ -26,6 +27,7 @@ export function SearchPage({
   results,
   days = null,
   sides = null,
+  guides = null,
 }: {
   query: string;
   /** The results are null when there is no query, or only dates. */
@@ -34,6 +36,8 @@ export function SearchPage({
   days?: FoundDays | null;
   /** Set when the query names two sides, such as 'yankees red sox'. */
   sides?: FoundSides | null;
+  /** The slugs of the stored guides: results link no others. */
+  guides?: ReadonlySet<string> | null;
 }) {
   const listed = days?.listed ?? sides?.listed;
   const hasTickets = Boolean(days?.listed?.days[0] ?? days?.listed?.next ?? sides?.listed?.rows[0]);
@@ -48,7 +52,7 @@ export function SearchPage({
       <p className="more">
         Looking for several games on one drive? <a href={paths.trips()}>Plan a trip</a>
       </p>
-      {results && <Results query={query} results={results} />}
+      {results && <Results query={query} results={results} guides={guides} />}
       {query === '' && <Suggestions />}
     </>
   );
@@ -83,7 +87,13 @@ function SearchForm({ query }: { query: string }) {
   );
 }
 
-function Results({ query, results }: { query: string; results: SearchResults }) {
+interface ResultsProps {
+  query: string;
+  results: SearchResults;
+  guides: ReadonlySet<string> | null;
+}
+
+function Results({ query, results, guides }: ResultsProps) {
   const { league, teams, cities, roadtrips } = results;
   if (league === null && teams.length + cities.length + roadtrips.length === 0) {
     return (
@@ -104,8 +114,8 @@ function Results({ query, results }: { query: string; results: SearchResults }) 
   return (
     <>
       {league && <FoundLeague league={league} />}
-      {teams.length > 0 && <FoundTeams teams={teams} />}
-      {cities.length > 0 && <FoundCities cities={cities} />}
+      {teams.length > 0 && <FoundTeams teams={teams} guides={guides} />}
+      {cities.length > 0 && <FoundCities cities={cities} guides={guides} />}
       {roadtrips.length > 0 && <FoundRoadtrips roadtrips={roadtrips} />}
     </>
   );
@@ -123,7 +133,7 @@ function FoundLeague({ league }: { league: League }) {
   );
 }
 
-function FoundTeams({ teams }: { teams: readonly Team[] }) {
+function FoundTeams({ teams, guides }: { teams: readonly Team[]; guides: ReadonlySet<string> | null }) {
   return (
     <section>
       <h2>
@@ -144,9 +154,11 @@ function FoundTeams({ teams }: { teams: readonly Team[] }) {
                   {[team.league, team.marketCity, venueById(team.venueId)?.name].filter(Boolean).join(' · ')}
                 </small>
               </p>
-              <a href={paths.cityGuide(team)} aria-label={`City guide: ${team.fullName}`}>
-                City guide
-              </a>
+              {guides?.has(guideSlug(team)) && (
+                <a href={paths.cityGuide(team)} aria-label={`City guide: ${team.fullName}`}>
+                  City guide
+                </a>
+              )}
             </div>
           </li>
         ))}
@@ -155,7 +167,13 @@ function FoundTeams({ teams }: { teams: readonly Team[] }) {
   );
 }
 
-function FoundCities({ cities }: { cities: readonly MarketCity[] }) {
+function FoundCities({
+  cities,
+  guides,
+}: {
+  cities: readonly MarketCity[];
+  guides: ReadonlySet<string> | null;
+}) {
   return (
     <section>
       <h2>
@@ -175,9 +193,11 @@ function FoundCities({ cities }: { cities: readonly MarketCity[] }) {
                     <TeamMark team={team} />
                     {team.fullName}
                   </a>
-                  <a href={paths.cityGuide(team)} aria-label={`City guide: ${team.fullName}`}>
-                    Guide
-                  </a>
+                  {guides?.has(guideSlug(team)) && (
+                    <a href={paths.cityGuide(team)} aria-label={`City guide: ${team.fullName}`}>
+                      Guide
+                    </a>
+                  )}
                 </li>
               ))}
             </ul>

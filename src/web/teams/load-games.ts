@@ -1,9 +1,10 @@
 import { readTeamGames, type TeamGames } from '../../db/queries/team-games.ts';
 import type { ListedGame } from '../../db/queries/upcoming-games.ts';
 import type { Deps } from '../../composition/web-deps.ts';
+import { guideSlug } from '../../domain/content/city-guide.ts';
 import { lastPage } from '../../domain/paging.ts';
 import type { Team } from '../../domain/teams/index.ts';
-import { rowForTeam } from '../games/game-row.ts';
+import { rowForTeam, withStoredGuide } from '../games/game-row.ts';
 import { isSampleListing, SCHEDULE_UNREACHABLE, type GamesState } from '../games/games-state.ts';
 import { ticketRules } from '../games/ticket-rules.ts';
 import type { GamesView } from '../urls/games-query.ts';
@@ -14,14 +15,16 @@ type LoadedGames =
       state: GamesState;
       games: readonly ListedGame[];
       roadtrip: TeamGames['roadtrip'];
+      /** The team's own guide is stored. */
+      hasGuide: boolean;
     }
   | { kind: 'past-the-end'; lastPage: number }
-  | { kind: 'unreachable'; state: GamesState; games: readonly []; roadtrip: null };
+  | { kind: 'unreachable'; state: GamesState; games: readonly []; roadtrip: null; hasGuide: false };
 
 /** Logs a failed database read and returns 'unreachable'. */
 export async function loadTeamGames(deps: Deps, team: Team, view: GamesView): Promise<LoadedGames> {
   try {
-    const { games, totalItems, feed, roadtrip } = await readTeamGames(deps.db, {
+    const { games, totalItems, feed, roadtrip, guides } = await readTeamGames(deps.db, {
       team,
       filter: view.show,
       page: view.page,
@@ -31,11 +34,12 @@ export async function loadTeamGames(deps: Deps, team: Team, view: GamesView): Pr
     const last = lastPage(totalItems, view.size);
     if (view.page > last) return { kind: 'past-the-end', lastPage: last };
     const rules = ticketRules(deps.config);
-    const rows = games.map((game) => rowForTeam(game, team, rules));
+    const rows = games.map((game) => withStoredGuide(rowForTeam(game, team, rules), guides));
     return {
       kind: 'found',
       games,
       roadtrip,
+      hasGuide: guides.has(guideSlug(team)),
       state: {
         kind: 'loaded',
         rows,
@@ -51,6 +55,7 @@ export async function loadTeamGames(deps: Deps, team: Team, view: GamesView): Pr
       kind: 'unreachable',
       games: [],
       roadtrip: null,
+      hasGuide: false,
       state: { kind: 'error', message: SCHEDULE_UNREACHABLE },
     };
   }

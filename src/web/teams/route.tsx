@@ -47,7 +47,7 @@ async function teamPage(c: WebContext, team: Team, view: GamesView): Promise<Res
   const loaded = await loadTeamGames(c.var.deps, team, view);
   if (loaded.kind === 'past-the-end')
     return redirectToLastPage(c, paths.team(team, { ...view, page: loaded.lastPage }));
-  const { state, games, roadtrip } = loaded;
+  const { state, games, roadtrip, hasGuide } = loaded;
   const isSample = state.kind === 'loaded' && state.isSample;
   const { siteOrigin } = c.var.deps.config;
   const head = teamHead(team, games, view, isSample, siteOrigin);
@@ -58,6 +58,7 @@ async function teamPage(c: WebContext, team: Team, view: GamesView): Promise<Res
       view={view}
       state={state}
       roadtrip={roadtrip}
+      hasGuide={hasGuide}
       siteOrigin={siteOrigin}
     />
   );

@@ -27,6 +27,7 @@ export function TeamPage({
   view,
   state,
   roadtrip,
+  hasGuide,
   siteOrigin,
 }: {
   team: Team;
@@ -35,6 +36,8 @@ export function TeamPage({
   state: GamesState;
   /** A roadtrip that stops in the team's city. */
   roadtrip: TeamRoadtrip | null;
+  /** Without a stored guide, the card leads to the directory of guides. */
+  hasGuide: boolean;
   siteOrigin: string;
 }) {
   return (
@@ -43,7 +46,7 @@ export function TeamPage({
       <TeamHeader team={team} venue={venue} />
       <GamesFragment team={team} view={view} state={state} />
       <GamesTemplates team={team} view={view} />
-      <NextStops team={team} roadtrip={roadtrip} siteOrigin={siteOrigin} />
+      <NextStops team={team} roadtrip={roadtrip} hasGuide={hasGuide} siteOrigin={siteOrigin} />
     </>
   );
 }
@@ -81,12 +84,15 @@ function TeamHeader({ team, venue }: { team: Team; venue: Venue | null }) {
 function NextStops({
   team,
   roadtrip,
+  hasGuide,
   siteOrigin,
 }: {
   team: Team;
   roadtrip: TeamRoadtrip | null;
+  hasGuide: boolean;
   siteOrigin: string;
 }) {
+  const guide = hasGuide ? paths.cityGuide(team) : paths.cityGuides(slugOf(team.marketCity));
   return (
     <>
       <div className="cards">
@@ -96,7 +102,7 @@ function NextStops({
             {`Where to stay, eat and walk around a game in ${team.marketCity}. `}
             <a href={paths.city(slugOf(team.marketCity))}>{`All games in ${team.marketCity}`}</a>
           </p>
-          <a className="btn" href={paths.cityGuide(team)}>{`View ${team.marketCity} City Guide`}</a>
+          <a className="btn" href={guide}>{`View ${team.marketCity} City Guide`}</a>
         </section>
         <section className="card">
           <h2>Featured Roadtrip</h2>

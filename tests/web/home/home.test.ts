@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cityGuides } from '../../../src/db/schema/content.ts';
+import { teamsOf } from '../../../src/domain/teams/index.ts';
+import { storedGuide } from '../../support/stored-guide.ts';
 import {
   listGames,
   NOW,
@@ -13,6 +16,8 @@ let site: TestSite;
 
 beforeAll(async () => {
   site = await openTestSite({}, () => clock);
+  const stored = [...teamsOf('NBA'), ...teamsOf('NHL')].filter(({ marketCity }) => marketCity === 'Boston');
+  await site.db.insert(cityGuides).values(stored.map((team) => storedGuide(team)));
   await listGames(site.db, [
     storedGame({ localDateTime: '2026-11-20T19:30:00' }),
     storedGame({
@@ -50,6 +55,12 @@ test('shows tonight by league, then the weekend by city', async () => {
   expect(text).toMatch(
     /Cities with several games this weekend .* Boston Fri 7:30 PM Miami Heat at Boston Celtics NBA · TD Garden, Boston .* Sat 1:00 PM Buffalo Sabres at Boston Bruins NHL .* Sun 1:00 PM New York Jets at New England Patriots NFL/,
   );
+});
+
+test('links only stored guides', async () => {
+  const html = await site.html('/');
+  expect(html).toContain('/city-guides/city_guide_nba_boston_celtics');
+  expect(html).not.toContain('/city-guides/city_guide_nfl_new_england_patriots');
 });
 
 test('says Today while a game starts before 5 PM, then Tonight', async () => {

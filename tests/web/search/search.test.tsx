@@ -1,17 +1,21 @@
 import fc from 'fast-check';
 import { renderToString } from 'react-dom/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { roadTrips } from '../../../src/db/schema/content.ts';
+import { cityGuides, roadTrips } from '../../../src/db/schema/content.ts';
 import { LEAGUES } from '../../../src/domain/leagues.ts';
+import { teamsOf } from '../../../src/domain/teams/index.ts';
 import { paths } from '../../../src/web/urls/paths.ts';
 import { SearchPage } from '../../../src/web/search/search-page.tsx';
 import { parseSearchQuery, searchQueryString } from '../../../src/web/urls/search-query.ts';
+import { storedGuide } from '../../support/stored-guide.ts';
 import { openTestSite, ORIGIN, visibleText, type TestSite } from '../../support/test-site.ts';
 
 let site: TestSite;
 
 beforeAll(async () => {
   site = await openTestSite();
+  const stored = [...teamsOf('NBA'), ...teamsOf('NFL')].filter(({ marketCity }) => marketCity === 'Boston');
+  await site.db.insert(cityGuides).values(stored.map((team) => storedGuide(team)));
 });
 
 afterAll(() => site.close());
@@ -34,6 +38,8 @@ test('finds a misspelled team and its city, with links', async () => {
       '/city-guides/city_guide_nfl_new_england_patriots',
     ]),
   );
+  // This guide is not stored.
+  expect(links(html)).not.toContain('/city-guides/city_guide_mlb_boston_red_sox');
   expect(html).toContain('value="celitcs"');
 });
 

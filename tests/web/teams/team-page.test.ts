@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { cityGuides } from '../../../src/db/schema/content.ts';
 import { teamBySlug } from '../../../src/domain/teams/index.ts';
 import { paths } from '../../../src/web/urls/paths.ts';
 import { storeVenues } from '../../support/finder-site.ts';
+import { storedGuide } from '../../support/stored-guide.ts';
 import {
   gameRows,
   listGames,
@@ -13,10 +15,12 @@ import {
 
 const celtics = teamBySlug('NBA', 'boston-celtics');
 const bulls = teamBySlug('NBA', 'chicago-bulls');
+const nuggets = teamBySlug('NBA', 'denver-nuggets');
 const lakers = teamBySlug('NBA', 'los-angeles-lakers');
 const utah = teamBySlug('NHL', 'utah-hockey-club');
 const kraken = teamBySlug('NHL', 'seattle-kraken');
-if (!celtics || !bulls || !lakers || !utah || !kraken) throw new Error('a team of these tests is missing');
+if (!celtics || !bulls || !nuggets || !lakers || !utah || !kraken)
+  throw new Error('a team of these tests is missing');
 
 const december = (day: number) => `2026-12-${String(day).padStart(2, '0')}T19:30:00`;
 const bullsHome = {
@@ -33,6 +37,7 @@ beforeAll(async () => {
     TICKET_LINK_TEMPLATE: 'https://aff.example/?u={url}&p={placement}',
     TICKET_SELLER_TEMPLATE: '',
   });
+  await site.db.insert(cityGuides).values([celtics, nuggets].map((team) => storedGuide(team)));
   const celticsGames = Array.from({ length: 24 }, (_, index) =>
     index % 2 === 0
       ? storedGame({ localDateTime: december(index + 1), venueId: 'td-garden' })
@@ -120,6 +125,13 @@ test('shows name, badges, tiles, cards and the link back', async () => {
   ]) {
     expect(text).toContain(part);
   }
+});
+
+test('a guide that is not stored is not linked, and the card leads to the directory', async () => {
+  const html = await site.html(paths.team(bulls));
+  expect(html).not.toContain('city_guide_');
+  expect(html).toContain('href="/city-guides#chicago">View Chicago City Guide');
+  expect(await site.html(paths.team(celtics))).toContain(`href="${paths.cityGuide(celtics)}">View Boston`);
 });
 
 test('an away game shows its host, time zone and guide', async () => {
