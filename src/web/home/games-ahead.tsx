@@ -31,7 +31,7 @@ export function WeekendsAhead({ cities }: { cities: readonly WeekendCity[] }) {
       <h2>Weekends worth the drive</h2>
       {cities.length > 0 && (
         <>
-          <p>Cities with several games this weekend, with no drive between them:</p>
+          <p>Cities with several games this weekend and no drive between them:</p>
           {cities.map((weekendCity) => (
             <CityGames key={weekendCity.city} weekendCity={weekendCity} />
           ))}

@@ -35,7 +35,7 @@ export function FoundMeetings({ found: { sides, canMeet, listed } }: { found: Fo
   const { rows, together, isSample } = listed;
   const isEmpty = rows.length === 0;
   return (
-    <section>
+    <section className="meetings">
       <h2>{heading}</h2>
       {isSample && <SampleNotice />}
       {!isEmpty && <GameLines rows={rows} label={`${heading}: their next games`} />}
