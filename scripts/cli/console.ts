@@ -39,3 +39,9 @@ export function exitWith(error: unknown): never {
   else console.error('\nThis is a bug in Fanroads:', error);
   process.exit(1);
 }
+
+/** Replaces the line of a terminal; a file gets a line each. */
+export function showProgress(text: string): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${text}`);
+  else process.stderr.write(`${text}\n`);
+}

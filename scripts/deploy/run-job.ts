@@ -2,7 +2,7 @@ import { createJobDeps } from '../../src/composition/job-deps.ts';
 import { runJobAndFollowUp } from '../../src/ingest/run-job.ts';
 import { createSampleSource } from '../../src/ingest/sources/sample/index.ts';
 import { logTo } from '../../src/observability/log.ts';
-import { exitWith } from '../cli/console.ts';
+import { exitWith, showProgress } from '../cli/console.ts';
 import { readJobArguments } from './job-arguments.ts';
 import { connectToLocalDatabase } from '../postgres/local-database.ts';
 import { migrate } from './migrate.ts';
@@ -54,9 +54,4 @@ async function main(): Promise<number> {
   } finally {
     await database?.close();
   }
-}
-
-function showProgress(text: string): void {
-  if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${text}`);
-  else process.stderr.write(`${text}\n`);
 }

@@ -69,6 +69,7 @@ export const PAGE_KINDS: readonly PageKind[] = [
   { name: 'weekends', path: paths.weekends() },
   { name: 'twinbills', path: paths.twinbills() },
   { name: 'games-abroad', path: paths.gamesAbroad() },
+  { name: 'grand-tours', path: paths.grandTours() },
   { name: 'search', path: paths.search() },
   { name: 'search-results', path: paths.search('new york') },
   { name: 'about', path: paths.about() },

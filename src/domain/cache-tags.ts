@@ -17,4 +17,5 @@ export const cacheTags = {
   places: 'places',
   /** Marks the pages of computed lists of trips. */
   tripLists: 'trip-lists',
+  grandTours: 'grand-tours',
 } as const;

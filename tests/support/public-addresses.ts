@@ -58,7 +58,8 @@ function ofManyTeams(): PublicAddress[] {
       path,
       tags: ['content', 'sequences'],
     })),
-    { path: paths.sitemap(), tags: [...LEAGUE_TAGS, 'content', 'sequences', 'trip-lists'] },
+    { path: paths.sitemap(), tags: [...LEAGUE_TAGS, 'content', 'sequences', 'trip-lists', 'grand-tours'] },
+    { path: paths.grandTours(), tags: ['grand-tours', ...LEAGUE_TAGS] },
     { path: '/api/v1/games', tags: LEAGUE_TAGS },
     ...[
       paths.gamesAbroad(),

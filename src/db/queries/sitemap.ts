@@ -7,6 +7,7 @@ import { leagueFeeds, versions } from '../schema/jobs.ts';
 import { gameSequences } from '../schema/sequences.ts';
 import type { TripListName } from '../schema/trip-lists.ts';
 import { selectAnyAbroad } from './games-abroad.ts';
+import { selectToursAhead } from './grand-tours.ts';
 import { selectFilledLists } from './trip-lists.ts';
 import { isUpcoming } from './upcoming-games.ts';
 
@@ -27,12 +28,13 @@ export interface SitemapFacts {
   /** Computed lists that have something to say. */
   filledLists: ReadonlySet<TripListName>;
   hasGamesAbroad: boolean;
+  hasGrandTours: boolean;
   /** Teams with an upcoming game at home. */
   hosts: readonly { league: League; team: string }[];
 }
 
 export async function readSitemapFacts(db: Database, now: Date): Promise<SitemapFacts> {
-  const [gameVersions, feeds, sampleGames, homeSides, awaySides, guides, roadtrips, lists, abroad] =
+  const [gameVersions, feeds, sampleGames, homeSides, awaySides, guides, roadtrips, lists, abroad, tours] =
     await db.batch([
       db
         .select()
@@ -72,6 +74,7 @@ export async function readSitemapFacts(db: Database, now: Date): Promise<Sitemap
         .orderBy(asc(roadTrips.slug)),
       selectFilledLists(db, now.toISOString().slice(0, 10)),
       selectAnyAbroad(db, now),
+      selectToursAhead(db, now.toISOString().slice(0, 10)),
     ]);
   const sampleFeeds = feeds.filter(({ source }) => source === 'sample');
   return {
@@ -90,6 +93,7 @@ export async function readSitemapFacts(db: Database, now: Date): Promise<Sitemap
     roadtrips,
     filledLists: new Set(lists.map(({ name }) => name)),
     hasGamesAbroad: abroad.length > 0,
+    hasGrandTours: tours.length > 0,
     hosts: homeSides.flatMap(({ league, team, upcoming }) =>
       team !== null && upcoming > 0 ? [{ league, team }] : [],
     ),

@@ -12,7 +12,10 @@ type LoadRoutes = () => Promise<readonly WebApp[]>;
 export const lazyRoutes: LazyRoutes = {
   calendars: async () => [(await import('../calendars/route.ts')).calendarRoutes],
   cards: async () => [(await import('../cards/route.tsx')).cardRoutes],
-  lists: async () => [(await import('../trip-lists/route.tsx')).tripListRoutes],
+  lists: async () => [
+    (await import('../trip-lists/route.tsx')).tripListRoutes,
+    (await import('../grand-tours/route.tsx')).grandTourRoutes,
+  ],
   pages: async () => (await import('./pages.ts')).routes,
   trips: async () => (await import('./trips.ts')).routes,
   finder: async () => [(await import('../trips/route.tsx')).tripRoutes],

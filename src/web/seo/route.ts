@@ -25,7 +25,13 @@ seoRoutes.get(patterns.sitemap, (c) => {
   const today = localDateAt(c.var.deps.now(), 'UTC');
   const dependencies = {
     sources: {
-      tags: [...LEAGUES.map(cacheTags.league), cacheTags.content, cacheTags.sequences, cacheTags.tripLists],
+      tags: [
+        ...LEAGUES.map(cacheTags.league),
+        cacheTags.content,
+        cacheTags.sequences,
+        cacheTags.tripLists,
+        cacheTags.grandTours,
+      ],
       starts: LEAGUES.map((league) => ({ league })),
     },
     period: { name: today, ends: endOfLocalDate(today, 'UTC') },

@@ -57,12 +57,13 @@ function fixedEntries(): SitemapEntry[] {
 }
 
 /** Lists of all leagues' games. Empty ones are left out. */
-function allLeaguesEntries({ filledLists, hasGamesAbroad }: SitemapFacts): SitemapEntry[] {
+function allLeaguesEntries({ filledLists, hasGamesAbroad, hasGrandTours }: SitemapFacts): SitemapEntry[] {
   return [
     paths.schedule(null),
     ...(filledLists.has('weekends') ? [paths.weekends()] : []),
     ...(filledLists.has('twinbills') ? [paths.twinbills()] : []),
     ...(hasGamesAbroad ? [paths.gamesAbroad()] : []),
+    ...(hasGrandTours ? [paths.grandTours()] : []),
   ].map((path) => ({ path, changedAt: null }));
 }
 

@@ -4,6 +4,7 @@ const LISTS = [
   { name: 'weekends', label: 'Weekends with two leagues in one city', href: paths.weekends() },
   { name: 'twinbills', label: 'Two NFL games in two days', href: paths.twinbills() },
   { name: 'abroad', label: 'Games abroad', href: paths.gamesAbroad() },
+  { name: 'grand-tours', label: 'Grand tours of every venue', href: paths.grandTours() },
   { name: 'finder', label: 'Plan a trip on your dates', href: paths.trips() },
 ] as const;
 

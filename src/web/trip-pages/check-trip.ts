@@ -7,10 +7,10 @@ import { tripGames, type TripGame } from '../../domain/trips/finder/trip-game.ts
 import type { TripHome } from '../../domain/trips/finder/trip-question.ts';
 import type { DriveTable } from '../../domain/travel/travel.ts';
 import { verifyTrip } from '../../domain/trips/finder/verify-trip.ts';
-import { venueDrives, venueLocations, type VenueLocation } from '../../domain/trips/sequence-candidates.ts';
+import { venueDrives } from '../../domain/trips/sequence-candidates.ts';
 import type { DriveBetween } from '../../domain/trips/sequence.ts';
-import { KNOWN_VENUES } from '../../domain/venues/index.ts';
 import { isOn, tripStops, type TripStop } from '../../domain/trips/trip-stops.ts';
+import { tripLocations } from '../trips/trip-locations.ts';
 import type { TripCondition } from './trip-state.ts';
 
 export interface TripFacts {
@@ -35,16 +35,6 @@ export interface CheckedTrip {
   } | null;
   condition: TripCondition;
   drives: DriveBetween;
-}
-
-/** Includes venues that only the database knows. */
-export function tripLocations(games: readonly StoredTripGame[]): ReadonlyMap<string, VenueLocation> {
-  return venueLocations([
-    ...KNOWN_VENUES,
-    ...games.flatMap(({ venueId: id, latitude, longitude, venueCountry: country }) =>
-      id === null || country === null ? [] : [{ id, latitude, longitude, country }],
-    ),
-  ]);
 }
 
 /** Compares an address with the schedule of now. Returns null when none of its games was ever stored. */

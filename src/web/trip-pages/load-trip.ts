@@ -6,7 +6,8 @@ import { leaguesOf, readTripGames } from '../../db/queries/trip-games.ts';
 import { cacheTags } from '../../domain/cache-tags.ts';
 import type { TripPlan } from '../../domain/trips/code/trip-code.ts';
 import type { BusyReason } from './trip-state.ts';
-import { checkTrip, tripLocations, type CheckedTrip, type TripFacts } from './check-trip.ts';
+import { tripLocations } from '../trips/trip-locations.ts';
+import { checkTrip, type CheckedTrip, type TripFacts } from './check-trip.ts';
 
 export interface TripAddress {
   code: string;

@@ -80,6 +80,7 @@ export const paths = {
     `${patterns.weekends}${weekendsQueryString({ ...DEFAULT_WEEKENDS_VIEW, ...view })}`,
   twinbills: (page = 1) => `${patterns.twinbills}${weekendsQueryString({ ...DEFAULT_WEEKENDS_VIEW, page })}`,
   gamesAbroad: () => patterns.gamesAbroad,
+  grandTours: () => patterns.grandTours,
   search: (query = '') => `${patterns.search}${searchQueryString(query)}`,
   about: () => patterns.about,
   privacy: () => patterns.privacy,

@@ -43,6 +43,7 @@ export const URL_TABLE = {
     weekends: '/weekends',
     twinbills: '/nfl/twinbills',
     gamesAbroad: '/games-abroad',
+    grandTours: '/grand-tours',
   },
   pages: {
     home: '/',

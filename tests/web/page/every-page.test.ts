@@ -33,6 +33,7 @@ const PAGES = [
   paths.weekends(),
   paths.twinbills(),
   paths.gamesAbroad(),
+  paths.grandTours(),
   paths.cities(),
   ...MARKET_CITIES.map(({ slug }) => paths.city(slug)),
   ...LEAGUES.flatMap((league) => [paths.league(league), paths.conferences(league), paths.schedule(league)]),

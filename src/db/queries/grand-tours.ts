@@ -1,0 +1,100 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { cacheTags } from '../../domain/cache-tags.ts';
+import type { League } from '../../domain/leagues.ts';
+import type { GrandTour } from '../../domain/trips/tour/find-tour.ts';
+import { decodeTour, encodeTour, GRAND_TOUR_VERSION } from '../../domain/trips/tour/stored-tour.ts';
+import { cachedStatement } from '../neon/cached-statement.ts';
+import type { Database } from '../neon/client.ts';
+import { gameEvents, venues } from '../schema/games.ts';
+import { grandTours } from '../schema/grand-tours.ts';
+import type { SeasonPacks } from './schedule-packs.ts';
+import { markTagsStale } from './stale-tags.ts';
+import { selectUnmeasuredVenues } from './trip-finder.ts';
+import type { StoredTripGame } from './trip-games.ts';
+import { CURRENT_GAME_COLUMNS, selectFeeds, type FeedRow } from './upcoming-games.ts';
+import { upsertRows } from './upsert-rows.ts';
+
+const selectTours = cachedStatement((db) =>
+  db
+    .select({ league: grandTours.league, foundAt: grandTours.foundAt, tour: grandTours.tour })
+    .from(grandTours)
+    .where(eq(grandTours.rulesVersion, GRAND_TOUR_VERSION))
+    .orderBy(asc(grandTours.league)),
+);
+
+const selectTourGames = cachedStatement((db) =>
+  db
+    .select({ ...CURRENT_GAME_COLUMNS, latitude: venues.latitude, longitude: venues.longitude })
+    .from(gameEvents)
+    .innerJoin(
+      grandTours,
+      and(
+        eq(grandTours.league, gameEvents.league),
+        eq(grandTours.rulesVersion, GRAND_TOUR_VERSION),
+        sql`${gameEvents.id} = ANY(${grandTours.gameIds})`,
+      ),
+    )
+    .leftJoin(venues, eq(venues.id, gameEvents.venueId)),
+);
+
+export interface ReadTour {
+  league: League;
+  foundAt: Date;
+  tour: GrandTour;
+}
+
+export interface ReadGrandTours {
+  tours: readonly ReadTour[];
+  /** The games of all tours as they are now. */
+  games: readonly StoredTripGame[];
+  feeds: readonly FeedRow[];
+}
+
+/** Reads every league's tour in one round trip. */
+export async function readGrandTours(db: Database): Promise<ReadGrandTours> {
+  const [tours, games, feeds] = await db.batch([selectTours({}), selectTourGames({}), selectFeeds(db, null)]);
+  return {
+    tours: tours.map(({ tour, ...row }) => ({ ...row, tour: decodeTour(tour) })),
+    games,
+    feeds,
+  };
+}
+
+/** Reads what tours are computed from. The packs go to `packs`. */
+export async function readTourInput(db: Database, packs: SeasonPacks) {
+  const [changedPacks, unmeasuredVenues] = await db.batch([
+    packs.selectChanged(),
+    selectUnmeasuredVenues({}),
+  ]);
+  packs.remember(changedPacks);
+  return { unmeasuredVenues };
+}
+
+/** Replaces a league's tour; null deletes it. */
+export async function replaceTour(
+  db: Database,
+  { league, tour, now }: { league: League; tour: GrandTour | null; now: Date },
+): Promise<void> {
+  const row = tour && {
+    league,
+    rulesVersion: GRAND_TOUR_VERSION,
+    foundAt: now,
+    lastDate: tour.games.at(-1)?.localDate ?? '',
+    gameIds: tour.games.map(({ id }) => id),
+    tour: encodeTour(league, tour),
+  };
+  await db.batch([
+    row
+      ? db.execute(upsertRows(grandTours, [row], { key: ['league'] }))
+      : db.delete(grandTours).where(eq(grandTours.league, league)),
+    ...markTagsStale(db, [cacheTags.grandTours], now),
+  ]);
+}
+
+/** Selects the leagues with a tour that is not over. */
+export function selectToursAhead(db: Database, today: string) {
+  return db
+    .select({ league: grandTours.league })
+    .from(grandTours)
+    .where(and(eq(grandTours.rulesVersion, GRAND_TOUR_VERSION), sql`${grandTours.lastDate} >= ${today}`));
+}

@@ -1,0 +1,133 @@
+import type { ReadTour } from '../../db/queries/grand-tours.ts';
+import { dayText } from '../../domain/dates/date-text.ts';
+import { daysBetween } from '../../domain/dates/zoned-time.ts';
+import type { League } from '../../domain/leagues.ts';
+import type { Position } from '../../domain/travel/position.ts';
+import { floorToFive, hoursAndMinutes } from '../../domain/travel/leg-text.ts';
+import { isGone, type CheckedTour, type TourStop } from '../../domain/trips/tour/check-tour.ts';
+import type { StopStatus } from '../../domain/trips/stop-status.ts';
+import { venueById } from '../../domain/venues/index.ts';
+import { PAGE_MAP, routeMapView } from '../maps/route-map-view.ts';
+import { legLine } from '../trips/trip-drive-text.ts';
+import { cityOf, hostOf, matchupOf } from '../trips/trip-game-text.ts';
+import { compactTrip, whenOf } from '../trips/trip-view.ts';
+import type { TourStopView, TourView } from './tours-state.ts';
+
+const VENUE_WORDS: Record<League, string> = {
+  NFL: 'stadiums',
+  NBA: 'arenas',
+  NHL: 'arenas',
+  MLB: 'ballparks',
+};
+
+const CHANGES: Record<StopStatus, string | null> = {
+  'as-planned': null,
+  started: null,
+  moved: 'moved',
+  postponed: 'is postponed',
+  cancelled: 'is canceled',
+  gone: 'is no longer on the schedule',
+};
+
+export function tourView({ league, tour }: ReadTour, checked: CheckedTour): TourView {
+  const { stops, trip, brokenLegs } = checked;
+  const words = VENUE_WORDS[league];
+  const all = tour.venueIds.length;
+  const seen = new Set(tour.games.map(({ venueId }) => venueId));
+  const [first, last] = [tour.games[0]?.localDate ?? '', tour.games.at(-1)?.localDate ?? ''];
+  const days = `${daysBetween(first, last) + 1} days`;
+  const missed = tour.venueIds.filter((id) => !seen.has(id));
+  const standing = stops.filter(({ stands }) => stands).length;
+  const isAll = missed.length === 0;
+  return {
+    league,
+    heading: `${league}: ${isAll ? `all ${all}` : `${seen.size} of ${all}`} ${words} in ${days}`,
+    standing: standingText(standing, stops.length, brokenLegs.length),
+    isWhole: standing === stops.length && brokenLegs.length === 0,
+    isOver: stops.every(({ status }) => status === 'started' || isGone(status)),
+    changes: [...stops.flatMap((stop) => changeText(stop) ?? []), ...brokenTexts(checked)],
+    proof: proofText(isAll, words, tour.fewestDates),
+    missed: missed.map((id) => venueById(id)?.name ?? id),
+    trip: trip && compactTrip(trip, { anchor: `tour-${league}`, href: null, home: null, reason: null }),
+    stops: stops.map((stop) => stopView(stop, checked)),
+    map: routeMapView(
+      stops.map(({ planned }) => ({
+        city: cityOf(planned),
+        teams: [hostOf(planned) ?? []].flat(),
+        place: positionOf(planned.venueId),
+      })),
+      PAGE_MAP,
+      { isRound: false },
+    ),
+  };
+}
+
+function standingText(standing: number, all: number, broken: number): string {
+  const games = standing === all ? `All ${all} games still stand` : `${standing} of ${all} games still stand`;
+  if (broken === 0) return `${games}, and every drive fits.`;
+  return `${games}, but ${broken === 1 ? '1 drive no longer fits' : `${broken} drives no longer fit`}.`;
+}
+
+/** A tour is found by a search that may miss a better one. Only the bound is proven. */
+function proofText(isAll: boolean, words: string, fewestDates: number | null): string {
+  if (!isAll) {
+    return `This is the most ${words} we found in the games ahead. A tour of more may exist; nothing is proven.`;
+  }
+  const found = 'This is the best tour we found. One with fewer days may exist.';
+  if (fewestDates === null) return found;
+  return `${found} Proven is only that none has fewer than ${fewestDates === 1 ? '1 day' : `${fewestDates} days`}: at 8 hours a day, the roads alone take that long.`;
+}
+
+function changeText(stop: TourStop): string | null {
+  const { planned, game, status } = stop;
+  const name = `${matchupOf(planned)} (${dayText(planned.localDate)})`;
+  if (status !== 'moved') return CHANGES[status] && `${name} ${CHANGES[status]}.`;
+  const where = game.venueId === planned.venueId ? '' : ` at ${venueName(game.venueId)}`;
+  return `${name} moved to ${whenOf(game)}${where}.`;
+}
+
+function brokenTexts({ trip, brokenLegs }: CheckedTour): string[] {
+  return brokenLegs.flatMap((index) => {
+    const [from, to] = [trip?.games[index], trip?.games[index + 1]];
+    if (!from || !to) return [];
+    const spare = trip?.legs[index]?.minutesToSpare ?? null;
+    const short =
+      spare !== null && spare < 0 ? `: you would need ${hoursAndMinutes(-floorToFive(spare))} more` : '';
+    return [`The drive from ${cityOf(from)} to ${cityOf(to)} no longer fits${short}.`];
+  });
+}
+
+function stopView(stop: TourStop, { trip, brokenLegs }: CheckedTour): TourStopView {
+  const { game, planned, status } = stop;
+  const isOff = isGone(status);
+  const index = isOff ? -1 : (trip?.games.findIndex(({ id }) => id === game.id) ?? -1);
+  const leg = trip?.legs[index];
+  return {
+    id: planned.id,
+    matchup: matchupOf(game),
+    when: whenOf(game),
+    where: `${venueName(game.venueId)}, ${cityOf(game)}`,
+    note: status === 'moved' ? `Moved from ${whenOf(planned)}` : OFF_TEXTS[status],
+    isOff,
+    legAfter: leg ? legLine(leg) : null,
+    isLegBroken: index >= 0 && brokenLegs.includes(index),
+  };
+}
+
+const OFF_TEXTS: Record<StopStatus, string | null> = {
+  'as-planned': null,
+  started: null,
+  moved: null,
+  postponed: 'Postponed',
+  cancelled: 'Canceled',
+  gone: 'No longer listed',
+};
+
+function venueName(id: string): string {
+  return venueById(id)?.name ?? 'another venue';
+}
+
+function positionOf(venueId: string): Position | null {
+  const { latitude = null, longitude = null } = venueById(venueId) ?? {};
+  return latitude === null || longitude === null ? null : { latitude, longitude };
+}

@@ -1,0 +1,140 @@
+import { eq } from 'drizzle-orm';
+import { parse } from 'node-html-parser';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connect } from '../../../src/db/neon/client.ts';
+import { gameEvents } from '../../../src/db/schema/games.ts';
+import { grandTours } from '../../../src/db/schema/grand-tours.ts';
+import { findGrandTours } from '../../../src/ingest/find-grand-tours.ts';
+import { tapDatabase } from '../../support/database-tap.ts';
+import { hostedGame, storeVenues } from '../../support/finder-site.ts';
+import { storeSeasonPacks } from '../../support/season-packs.ts';
+import { listGames, NOW, openTestSite, siteOver, visibleText } from '../../support/test-site.ts';
+
+let clock = NOW;
+const site = await openTestSite({}, () => clock);
+afterAll(site.close);
+
+const CELTICS = hostedGame('NBA', 'Miami Heat', 'Boston Celtics', '2026-12-04T19:00:00');
+const KNICKS = hostedGame('NBA', 'Utah Jazz', 'New York Knicks', '2026-12-05T19:30:00');
+const SIXERS = hostedGame('NBA', 'Utah Jazz', 'Philadelphia 76ers', '2026-12-06T18:00:00');
+
+beforeAll(async () => {
+  await storeVenues(site.db);
+  await listGames(site.db, [
+    CELTICS,
+    KNICKS,
+    SIXERS,
+    hostedGame('NBA', 'Orlando Magic', 'Philadelphia 76ers', '2026-12-20T18:00:00'),
+    hostedGame('NHL', 'Ottawa Senators', 'Boston Bruins', '2026-12-06T13:00:00'),
+  ]);
+  await storeSeasonPacks(site.db, NOW);
+});
+
+const textOf = async () => visibleText(await site.html('/grand-tours'));
+
+test('says that no tour is ready yet, and does not cache that', async () => {
+  const response = await site.get('/grand-tours');
+  expect([response.status, response.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
+  const html = await response.text();
+  expect(visibleText(html)).toContain('No grand tour is ready yet.');
+  expect(html).toContain('noindex');
+  expect(await site.html('/sitemap.xml')).not.toContain('/grand-tours</loc>');
+});
+
+test('the command stores the tour of each league with games at two venues', async () => {
+  const seen: string[] = [];
+  const found = await findGrandTours(
+    { db: site.db, now: () => NOW },
+    { leagues: ['NBA', 'NHL', 'MLB'], onProgress: (text) => seen.push(text) },
+  );
+  expect(found.map(({ league, tour }) => [league, tour?.games.map(({ id }) => id) ?? null])).toEqual([
+    ['NBA', [CELTICS.id, KNICKS.id, SIXERS.id]],
+    ['NHL', null],
+    ['MLB', null],
+  ]);
+  expect(seen.some((text) => text.startsWith('NBA: date'))).toBe(true);
+});
+
+test('shows every stop and drive, the figures, a map, and what is proven', async () => {
+  const html = await site.html('/grand-tours');
+  const text = visibleText(html);
+  expect(text).toContain('NBA: all 3 arenas in 3 days');
+  expect(text).toContain('All 3 games still stand, and every drive fits.');
+  expect(text).toContain('Heat at Celtics Fri, Dec 4, 7:00 PM · TD Garden, Boston');
+  expect(text).toMatch(/3 hr .* mi · .* to spare/);
+  expect(text).toContain('This is the best tour we found. One with fewer days may exist.');
+  expect(text).toContain('Proven is only that none has fewer than 1 day');
+  expect(text).toContain('No tour for now: NFL, NHL, MLB.');
+  const page = parse(html);
+  expect(page.querySelectorAll('.trip-days li')).toHaveLength(3);
+  expect(page.querySelector('svg.atlas')?.getAttribute('aria-label')).toContain('Boston, New York');
+  expect(html).not.toContain('noindex');
+  expect(await site.html('/sitemap.xml')).toContain('/grand-tours</loc>');
+});
+
+test('takes one round trip, is cached under its tags, and has an ETag', async () => {
+  const tap = await tapDatabase(site.databaseUrl);
+  const tapped = siteOver(connect(tap.url, 5000), tap.url, async () => undefined);
+  const response = await tapped.get('/grand-tours');
+  expect(response.status).toBe(200);
+  expect(tap.statements).toHaveLength(1);
+  expect(response.headers.get('Cache-Control')).toContain('public, max-age=');
+  expect(response.headers.get('Cache-Tag')).toContain('grand-tours');
+  expect(response.headers.get('Cache-Tag')).toContain('league:nba');
+  const again = await site.get('/grand-tours', { 'If-None-Match': response.headers.get('ETag') ?? '' });
+  expect(again.status).toBe(304);
+  await tap.close();
+});
+
+test('names the games that moved or were dropped, and the drives that no longer fit', async () => {
+  const change = (id: string, values: Partial<typeof gameEvents.$inferInsert>) =>
+    site.db.update(gameEvents).set(values).where(eq(gameEvents.id, id));
+  await change(KNICKS.id, {
+    startsAt: new Date('2026-12-05T17:00:00Z'),
+    localDateTime: '2026-12-05T12:00:00',
+  });
+  const moved = await textOf();
+  expect(moved).toContain('2 of 3 games still stand, but 1 drive no longer fits.');
+  expect(moved).toContain('Jazz at Knicks (Sat, Dec 5) moved to Sat, Dec 5, 12:00 PM.');
+  expect(moved).toMatch(/The drive from Boston to New York no longer fits: you would need .* more\./);
+  await change(KNICKS.id, { status: 'postponed' });
+  const postponed = await textOf();
+  expect(postponed).toContain('2 of 3 games still stand, and every drive fits.');
+  expect(postponed).toContain('Jazz at Knicks (Sat, Dec 5) is postponed.');
+  await change(KNICKS.id, {
+    status: 'scheduled',
+    startsAt: KNICKS.startsAt,
+    localDateTime: KNICKS.localDateTime,
+    missingRuns: 3,
+  });
+  expect(await textOf()).toContain('Jazz at Knicks (Sat, Dec 5) is no longer on the schedule.');
+  await change(KNICKS.id, { missingRuns: 0 });
+  expect(await textOf()).toContain('All 3 games still stand');
+});
+
+test('says when the dates have passed', async () => {
+  clock = new Date('2027-01-05T12:00:00Z');
+  expect(await textOf()).toContain('These dates have passed.');
+  expect(await site.html('/sitemap.xml')).not.toContain('/grand-tours</loc>');
+  clock = NOW;
+});
+
+test('skips a tour of other rules', async () => {
+  const [stored] = await site.db.select().from(grandTours);
+  await site.db.update(grandTours).set({ rulesVersion: 0 });
+  expect(await textOf()).toContain('No grand tour is ready yet.');
+  await site.db.update(grandTours).set({ rulesVersion: stored?.rulesVersion ?? 0 });
+});
+
+test('keeps its layout during an outage', async () => {
+  const url = 'postgresql://nobody:secret@127.0.0.1:1/none';
+  const broken = siteOver(connect(url, 500), url, async () => undefined);
+  const response = await broken.get('/grand-tours');
+  expect([response.status, response.headers.get('Retry-After') !== null]).toEqual([503, true]);
+  expect(visibleText(await response.text())).toContain('The grand tours did not load in time.');
+  expect(broken.errors).toHaveLength(1);
+});
+
+test('the hubs link the grand tours', async () => {
+  expect(await site.html('/nba')).toContain('href="/grand-tours"');
+});
