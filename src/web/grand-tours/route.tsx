@@ -29,6 +29,7 @@ grandTourRoutes.get(patterns.grandTours, (c) =>
       noindex: isEmpty || state.isSample,
       section: paths.trips(),
       teamColors: LEAGUES,
+      hasGuideStyles: true,
       hasTripStyles: true,
       structuredData: [breadcrumbData(grandTourCrumbs, deps.config.siteOrigin)],
     };

@@ -24,6 +24,7 @@ import {
   SequenceSummaries,
 } from './sequence-states.tsx';
 import { CodeEntries, MailedLinks, NewPasswords, SignInMethodStates } from './sign-in-states.tsx';
+import { GrandTourStates } from './grand-tour-states.tsx';
 import { TripListCards, TripListMessages } from './trip-list-states.tsx';
 import { OneGameTrips, TripForms, TripMessages } from './trip-states.tsx';
 import { TRIP_RESULTS } from './trips-states-page.tsx';
@@ -69,6 +70,7 @@ const PARTS: readonly { id: string; title: string; Part: () => ReactNode }[] = [
   { id: 'trip', title: 'Trip pages', Part: TripLinks },
   { id: 'trip-lists', title: 'Lists of trips', Part: TripListCards },
   { id: 'trip-list-messages', title: 'Lists of trips: none', Part: TripListMessages },
+  { id: 'grand-tours', title: 'Grand tours', Part: GrandTourStates },
   { id: 'second-step', title: 'Sign-in: the second step', Part: SecondSteps },
   { id: 'mailed-codes', title: 'Sign-in: a code by mail', Part: CodeEntries },
   { id: 'mailed-links', title: 'Sign-in: links by mail', Part: MailedLinks },
