@@ -98,7 +98,7 @@ function NextStops({
       <div className="cards">
         <section className="card">
           <h2>Local City Guide</h2>
-          <p>
+          <p className="link-line">
             {`Where to stay, eat and walk around a game in ${team.marketCity}. `}
             <a href={paths.city(slugOf(team.marketCity))}>{`All games in ${team.marketCity}`}</a>
           </p>
