@@ -1,6 +1,8 @@
 import { BRAND } from '../../domain/brand.ts';
 import type { League } from '../../domain/leagues.ts';
 import { paths } from '../urls/paths.ts';
+import type { RequestAddress } from '../http/request-url.ts';
+import { TryAgain } from '../ui/fragment-states.tsx';
 import { SearchLink } from '../ui/search-form.tsx';
 
 export function NotFoundPage({ path }: { path: string }) {
@@ -36,9 +38,9 @@ export function TeamNotFoundPage({ league, path }: { league: League; path: strin
 
 /**
  * @param reference the request's id in the log.
- * @param canRetry whether the same address may be opened again.
+ * @param retry the address that may be opened again, or null.
  */
-export function ServerErrorPage({ reference, canRetry }: { reference: string; canRetry: boolean }) {
+export function ServerErrorPage({ reference, retry }: { reference: string; retry: RequestAddress | null }) {
   return (
     <div className="detour">
       <h1>Road work ahead.</h1>
@@ -48,15 +50,9 @@ export function ServerErrorPage({ reference, canRetry }: { reference: string; ca
         <a href={`mailto:${BRAND.operator.contactEmail}`}>{BRAND.operator.contactEmail}</a>
         {` with this reference: ${reference}`}
       </p>
+      {retry && <TryAgain action={retry.pathname} search={retry.search} label="Try Again" />}
       <p>
-        {canRetry && (
-          <>
-            <a className="btn" href="">
-              Try Again
-            </a>{' '}
-          </>
-        )}
-        <a className={canRetry ? 'btn quiet' : 'btn'} href={paths.home()}>
+        <a className={retry ? 'btn quiet' : 'btn'} href={paths.home()}>
           Back to home
         </a>
       </p>

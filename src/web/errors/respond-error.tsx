@@ -2,6 +2,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { BRAND } from '../../domain/brand.ts';
 import type { League } from '../../domain/leagues.ts';
 import { renderPage } from '../page/render-page.tsx';
+import { urlOf } from '../http/request-url.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { NotFoundPage, ServerErrorPage, TeamNotFoundPage } from './error-pages.tsx';
 
@@ -28,7 +29,7 @@ export function respondServerError(c: WebContext, status: ContentfulStatusCode =
   return renderPage(
     c,
     errorHead(c, 'Something broke'),
-    <ServerErrorPage reference={c.var.reference} canRetry={c.req.method === 'GET'} />,
+    <ServerErrorPage reference={c.var.reference} retry={c.req.method === 'GET' ? urlOf(c.req.url) : null} />,
     status,
   );
 }

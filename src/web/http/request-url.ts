@@ -1,4 +1,4 @@
-interface RequestAddress {
+export interface RequestAddress {
   pathname: string;
   /** The query includes its '?', or is ''. */
   search: string;

@@ -67,7 +67,7 @@ export function findTour(
   const way = bestWay(graph, beam, effort, onProgress);
   if (way === null) return null;
   const polished = polishTour(graph, beam, way);
-  const least = spanning.of(graph.all) / ROADTRIP_LIMITS.wheelMinutesPerDate;
+  const least = spanning.of(graph.all) / ROADTRIP_LIMITS.drivingMinutesPerDate;
   return {
     games: polished.games.flatMap((index) => graph.search.games[index]?.game ?? []),
     venueIds,

@@ -1,4 +1,4 @@
-import { exceeds } from '../finder/driving-limit.ts';
+import { exceeds } from '../finder/minutes-tolerance.ts';
 import { ROADTRIP_LIMITS } from '../sequence.ts';
 import type { TourBeam, TourWay } from './tour-beam.ts';
 import type { TourGraph } from './tour-graph.ts';
@@ -61,7 +61,7 @@ export function measure(
     if (leg < 0) return null;
     const at = (search.firstLeg[from] ?? 0) + leg;
     today = (search.isSameDate[at] === 1 ? today : 0) + (search.perDate[at] ?? 0);
-    if (exceeds(today, ROADTRIP_LIMITS.wheelMinutesPerDate)) return null;
+    if (exceeds(today, ROADTRIP_LIMITS.drivingMinutesPerDate)) return null;
     miles += search.miles[at] ?? 0;
   }
   const day = (game: number | undefined) => search.day[game ?? 0] ?? 0;

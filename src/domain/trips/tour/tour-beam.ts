@@ -1,5 +1,5 @@
 import { bitCount } from '../finder/bit-count.ts';
-import { exceeds } from '../finder/driving-limit.ts';
+import { exceeds } from '../finder/minutes-tolerance.ts';
 import { ROADTRIP_LIMITS } from '../sequence.ts';
 import type { SpanningMinutes } from './spanning-minutes.ts';
 import type { TourGraph } from './tour-graph.ts';
@@ -92,7 +92,7 @@ export class TourBeam {
           if (end !== null && end !== to && this.#graph.venue[end] === this.#graph.venue[to]) continue;
           const perDate = search.perDate[leg] ?? 0;
           const today = search.isSameDate[leg] === 1 ? (labels.today[label] ?? 0) + perDate : perDate;
-          if (exceeds(today, ROADTRIP_LIMITS.wheelMinutesPerDate)) continue;
+          if (exceeds(today, ROADTRIP_LIMITS.drivingMinutesPerDate)) continue;
           const missing = wanted & ~(seen | bit);
           if (isWhole && (missing & ~(ahead[to - begin] ?? 0)) !== 0) continue;
           const estimate = this.#estimate(to, missing);
@@ -169,7 +169,7 @@ export class TourBeam {
     for (let left = missing; left !== 0; left &= left - 1) {
       dates += urgency[31 - Math.clz32(left & -left)] ?? 0;
     }
-    return dates + (DRIVING_WEIGHT * this.#driving(game, missing)) / ROADTRIP_LIMITS.wheelMinutesPerDate;
+    return dates + (DRIVING_WEIGHT * this.#driving(game, missing)) / ROADTRIP_LIMITS.drivingMinutesPerDate;
   }
 
   #driving(game: number, missing: number): number {
@@ -179,7 +179,7 @@ export class TourBeam {
 
   #canDrive(game: number, missing: number, today: number, lastDay: number): boolean {
     if (missing === 0) return true;
-    const perDate = ROADTRIP_LIMITS.wheelMinutesPerDate;
+    const perDate = ROADTRIP_LIMITS.drivingMinutesPerDate;
     const dates = lastDay - (this.#graph.search.day[game] ?? 0);
     return !exceeds(this.#driving(game, missing), dates * perDate + perDate - today);
   }

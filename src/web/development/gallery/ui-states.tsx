@@ -105,7 +105,7 @@ export function WholePages() {
     <>
       <NotFoundPage path="/yankees" />
       <TeamNotFoundPage league="NHL" path="/nhl/teams/penguins" />
-      <ServerErrorPage reference="9c4f1d2e3b5a6078-SEA" canRetry />
+      <ServerErrorPage reference="9c4f1d2e3b5a6078-SEA" retry={{ pathname: '/nhl', search: '' }} />
     </>
   );
 }
