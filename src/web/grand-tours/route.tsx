@@ -3,7 +3,6 @@ import { BRAND } from '../../domain/brand.ts';
 import { LEAGUES } from '../../domain/leagues.ts';
 import { respondPublic } from '../caching/respond-public.ts';
 import { serviceUnavailable } from '../errors/respond-error.tsx';
-import { NO_STORE } from '../http/cache-control.ts';
 import type { WebEnvironment } from '../http/web-context.ts';
 import type { Head } from '../page/head.ts';
 import { renderPage } from '../page/render-page.tsx';
@@ -33,7 +32,6 @@ grandTourRoutes.get(patterns.grandTours, (c) =>
       hasTripStyles: true,
       structuredData: [breadcrumbData(grandTourCrumbs, deps.config.siteOrigin)],
     };
-    if (state.kind === 'loaded' && isEmpty) c.header('Cache-Control', NO_STORE);
     const status = state.kind === 'unreachable' ? serviceUnavailable(c) : 200;
     return renderPage(c, head, <GrandToursPage state={state} />, status);
   }),

@@ -7,10 +7,10 @@ import { floorToFive, hoursAndMinutes } from '../../domain/travel/leg-text.ts';
 import { isGone, type CheckedTour, type TourStop } from '../../domain/trips/tour/check-tour.ts';
 import type { StopStatus } from '../../domain/trips/stop-status.ts';
 import { venueById } from '../../domain/venues/index.ts';
-import { PAGE_MAP, routeMapView } from '../maps/route-map-view.ts';
 import { legLine } from '../trips/trip-drive-text.ts';
 import { cityOf, hostOf, matchupOf } from '../trips/trip-game-text.ts';
 import { compactTrip, whenOf } from '../trips/trip-view.ts';
+import { tourMap } from './tour-map.ts';
 import type { TourStopView, TourView } from './tours-state.ts';
 
 const VENUE_WORDS: Record<League, string> = {
@@ -50,14 +50,12 @@ export function tourView({ league, tour }: ReadTour, checked: CheckedTour): Tour
     missed: missed.map((id) => venueById(id)?.name ?? id),
     trip: trip && compactTrip(trip, { anchor: `tour-${league}`, href: null, home: null, reason: null }),
     stops: stops.map((stop) => stopView(stop, checked)),
-    map: routeMapView(
+    map: tourMap(
       stops.map(({ planned }) => ({
         city: cityOf(planned),
         teams: [hostOf(planned) ?? []].flat(),
         place: positionOf(planned.venueId),
       })),
-      PAGE_MAP,
-      { isRound: false },
     ),
   };
 }
