@@ -74,7 +74,7 @@ const pagesWithout = (holds: (page: string, path: string) => boolean) =>
   PAGES.filter((path) => !holds(html.get(path) ?? '', path));
 
 test('every page responds 200, cacheable, without cookies', () => {
-  expect(PAGES).toHaveLength(12 + 55 + 4 * 4 + TRIPS.length + 124 * 2);
+  expect(PAGES).toHaveLength(13 + 55 + 4 * 4 + TRIPS.length + 124 * 2);
   expect(
     PAGES.filter((path) => {
       const response = responses.get(path);
