@@ -78,7 +78,9 @@ export function NearbyCities({
         {nearby.map(({ city: other, drive, rows, total }) => (
           <section key={other.slug} className="card board">
             <h3>
-              <a href={paths.city(other.slug, from)}>{other.name}</a>
+              <a href={paths.city(other.slug, from)} rel={from === null ? undefined : 'nofollow'}>
+                {other.name}
+              </a>
               <small>{`${hoursAndMinutes(roundToFive(drive.minutes))}, ${Math.round(drive.miles)} mi`}</small>
             </h3>
             {rows.length > 0 ? (
@@ -88,7 +90,10 @@ export function NearbyCities({
             )}
             {total > rows.length && (
               <p className="link-line">
-                <a href={paths.city(other.slug, from)}>{`${total - rows.length} more in ${other.name}`}</a>
+                <a
+                  href={paths.city(other.slug, from)}
+                  rel={from === null ? undefined : 'nofollow'}
+                >{`${total - rows.length} more in ${other.name}`}</a>
               </p>
             )}
           </section>

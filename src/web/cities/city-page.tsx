@@ -131,6 +131,7 @@ function CityGames({ asked, problem, state }: CityProps) {
           today={today}
           counts={list?.counts ?? null}
           hrefOf={(date) => paths.city(city.slug, date === today ? null : date)}
+          rel="nofollow"
         />
       </div>
       {problem && (
@@ -194,7 +195,7 @@ export function CityMonths({
       )}
       {laterFrom !== null && (
         <p className="later">
-          <a className="btn" href={paths.city(city.slug, laterFrom)}>
+          <a className="btn" href={paths.city(city.slug, laterFrom)} rel="nofollow">
             {`Later games, from ${longDayText(laterFrom)}`}
           </a>
         </p>

@@ -26,9 +26,11 @@ interface WeekStripProps {
   today: string;
   counts: readonly DayCount[] | null;
   hrefOf: (date: string) => string;
+  /** The pages of single days are many, and search engines index none of them. */
+  rel?: 'nofollow';
 }
 
-export function WeekStrip({ shown, today, counts, hrefOf }: WeekStripProps) {
+export function WeekStrip({ shown, today, counts, hrefOf, rel }: WeekStripProps) {
   const week = weekAround(shown?.from ?? today, today);
   const dates = Array.from({ length: STRIP_DAYS }, (_, index) => addDays(week.from, index));
   // Past weeks hold no upcoming games, and links must end somewhere for crawlers.
@@ -37,7 +39,7 @@ export function WeekStrip({ shown, today, counts, hrefOf }: WeekStripProps) {
   return (
     <nav className="strip" aria-label="Days">
       {hasBefore && (
-        <a id="week-before" className="turn" href={hrefOf(addDays(week.from, -STRIP_DAYS))}>
+        <a id="week-before" className="turn" href={hrefOf(addDays(week.from, -STRIP_DAYS))} rel={rel}>
           <span aria-hidden="true">‹</span>
           <span className="sr">Week before</span>
         </a>
@@ -48,6 +50,7 @@ export function WeekStrip({ shown, today, counts, hrefOf }: WeekStripProps) {
             <a
               id={`day-${date}`}
               href={hrefOf(date)}
+              rel={rel}
               aria-current={isIn(shown, date) ? 'page' : undefined}
               className={date === today ? 'today' : undefined}
             >
@@ -57,7 +60,7 @@ export function WeekStrip({ shown, today, counts, hrefOf }: WeekStripProps) {
         ))}
       </ol>
       {hasAfter && (
-        <a id="week-after" className="turn" href={hrefOf(addDays(week.from, STRIP_DAYS))}>
+        <a id="week-after" className="turn" href={hrefOf(addDays(week.from, STRIP_DAYS))} rel={rel}>
           <span aria-hidden="true">›</span>
           <span className="sr">Week after</span>
         </a>

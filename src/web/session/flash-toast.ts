@@ -11,11 +11,6 @@ export function sendToast(c: WebContext, code: ToastCode): void {
   setCookie(c, TOAST_COOKIE, code, { ...cookieOptions(c), httpOnly: false, maxAge: LIFETIME_S });
 }
 
-/** Returns whether the next page shows this toast. */
-export function hasToast(c: WebContext, code: ToastCode): boolean {
-  return getCookie(c, TOAST_COOKIE) === code;
-}
-
 /** Deletes the toast as it reads it, so that it is shown only once. */
 export function takeToast(c: WebContext): ToastText | null {
   const code = getCookie(c, TOAST_COOKIE);

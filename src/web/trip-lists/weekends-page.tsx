@@ -62,7 +62,7 @@ function WeekendsForm({ view, state }: WeekendsProps) {
         />
         <p>
           <label htmlFor="month">Month</label>
-          <MonthSelect months={months} chosen={view.month} label="Month" />
+          <MonthSelect months={months} chosen={view.month} label={null} />
         </p>
         <button type="submit" className="btn">
           Show weekends

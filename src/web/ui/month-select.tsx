@@ -11,11 +11,12 @@ export function MonthSelect({
 }: {
   months: readonly string[];
   chosen: string | null | undefined;
-  label: string;
+  /** Null where a `<label>` names the field. */
+  label: string | null;
 }) {
   const offered = !chosen || months.includes(chosen) ? months : [chosen, ...months];
   return (
-    <select name="month" id="month" defaultValue={chosen ?? ''} aria-label={label}>
+    <select name="month" id="month" defaultValue={chosen ?? ''} aria-label={label ?? undefined}>
       <option value="">All months</option>
       {offered.map((month) => (
         <option key={month} value={month}>

@@ -141,14 +141,6 @@ test('opens the account page after signing in for it', async () => {
   expect(redirectOf(await browser.send(paths.auth(), form))).toEqual([303, '/account']);
 });
 
-test('leads home from the account page right after a sign-out', async () => {
-  const { email } = await storeAccount(site.deps);
-  const browser = openFormBrowser(site);
-  await browser.send(paths.auth(), { email: email ?? '', password: PASSWORD });
-  await browser.send(paths.signOut());
-  expect(redirectOf(await browser.visit(paths.account()))).toEqual([303, '/']);
-});
-
 test.each([
   ['https://evil.example/'],
   ['//evil.example'],

@@ -102,7 +102,7 @@ test('an error’s reference is on the page and in every line about it', async (
   await stop();
   expect(response.status).toBe(500);
   expect(visibleText(await response.text())).toContain(
-    `try again in a minute. If it happens again, write to hello@fanroads.com with this reference: ${RAY} Back to home`,
+    `try again in a minute. If it happens again, write to hello@fanroads.com with this reference: ${RAY} Try Again Back to home`,
   );
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     { level: 'error', event: 'request failed', request: RAY, error: { message: 'a bug of ours' } },

@@ -7,7 +7,6 @@ import { respondToForm, respondWithRedirect, respondWithScreen } from '../screen
 import { readForm } from '../screens/read-form.ts';
 import { toastOf } from '../../session/toasts.ts';
 import { clientOf } from '../../http/client-of-request.ts';
-import { hasToast } from '../../session/flash-toast.ts';
 import { paths } from '../../urls/paths.ts';
 import { patterns } from '../../urls/url-table.ts';
 import { renderFragment } from '../../page/render-page.tsx';
@@ -28,8 +27,6 @@ export const accountRoutes = new Hono<WebEnvironment>();
 accountRoutes.get(patterns.account, async (c) => {
   const session = await readBrowserSession(c);
   if (session.state === 'unfinished') return redirectTo(c, paths.secondStep({ next: 'account' }));
-  // Signing out reloads the page.
-  if (session.state !== 'signed-in' && hasToast(c, 'signed-out')) return redirectTo(c, paths.home());
   if (session.state !== 'signed-in') return redirectTo(c, paths.auth('sign-in', paths.account()));
   const { signedIn } = session;
   const viewer = viewerOf(c, signedIn);

@@ -57,7 +57,16 @@ export function GrandTourStates() {
       <TourList
         state={{
           kind: 'loaded',
-          tours: [{ ...BROKEN, league: 'NHL', isOver: true, trip: null, stops: [] }],
+          tours: [
+            {
+              ...BROKEN,
+              league: 'NHL',
+              heading: 'NHL: 5 of 32 arenas in 5 days',
+              isOver: true,
+              trip: null,
+              stops: [],
+            },
+          ],
           without: [],
           ...NO_FEEDS,
         }}
