@@ -163,3 +163,12 @@ function numbering<Value>(list: Value[], keyOf: (value: Value) => string): (valu
     return number;
   };
 }
+
+/** Returns a season pack in base64, for a JSON column. */
+export function encodePackText(league: League, games: readonly TripGame[]): string {
+  return btoa(String.fromCodePoint(...encodeSeasonPack(league, games)));
+}
+
+export function decodePackText(text: string): TripGame[] {
+  return decodeSeasonPack(Uint8Array.from(atob(text), (character) => character.charCodeAt(0)));
+}

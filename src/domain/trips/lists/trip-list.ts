@@ -1,6 +1,6 @@
 import { LEAGUES } from '../../leagues.ts';
 import { isUpcoming } from '../finder/find-trips.ts';
-import { decodeSeasonPack, encodeSeasonPack, PACK_RULES_VERSION } from '../finder/season-pack.ts';
+import { decodePackText, encodePackText, PACK_RULES_VERSION } from '../finder/season-pack.ts';
 import type { TripGame } from '../finder/trip-game.ts';
 import type { DateSpan } from '../weekend.ts';
 
@@ -29,7 +29,7 @@ export function encodeTripList(chains: readonly GameChain[]): StoredTripList {
   }));
   const numbers = new Map(packed.flatMap(({ games }) => games).map((game, number) => [game, number]));
   return {
-    packs: packed.map(({ league, games }) => btoa(String.fromCodePoint(...encodeSeasonPack(league, games)))),
+    packs: packed.map(({ league, games }) => encodePackText(league, games)),
     trips: chains.map(({ dates, games }) => [
       dates.from,
       dates.through,
@@ -40,9 +40,7 @@ export function encodeTripList(chains: readonly GameChain[]): StoredTripList {
 
 /** Reads a list whose packs are of `PACK_RULES_VERSION`. */
 export function decodeTripList({ packs, trips }: StoredTripList): GameChain[] {
-  const games = packs.flatMap((pack) =>
-    decodeSeasonPack(Uint8Array.from(atob(pack), (character) => character.charCodeAt(0))),
-  );
+  const games = packs.flatMap(decodePackText);
   return trips.map(([from, through, numbers]) => ({
     dates: { from, through },
     games: numbers.flatMap((number) => games[number] ?? []),

@@ -1,5 +1,5 @@
 import type { League } from '../../leagues.ts';
-import { decodeSeasonPack, encodeSeasonPack, PACK_RULES_VERSION } from '../finder/season-pack.ts';
+import { decodePackText, encodePackText, PACK_RULES_VERSION } from '../finder/season-pack.ts';
 import type { GrandTour } from './find-tour.ts';
 
 /** Increment it when a rule of grand tours changes. */
@@ -15,15 +15,10 @@ export interface StoredTour {
 }
 
 export function encodeTour(league: League, { games, venueIds, fewestDates }: GrandTour): StoredTour {
-  return {
-    pack: btoa(String.fromCodePoint(...encodeSeasonPack(league, games))),
-    venueIds,
-    fewestDates,
-  };
+  return { pack: encodePackText(league, games), venueIds, fewestDates };
 }
 
 /** Reads a tour whose pack is of `PACK_RULES_VERSION`. */
 export function decodeTour({ pack, venueIds, fewestDates }: StoredTour): GrandTour {
-  const bytes = Uint8Array.from(atob(pack), (character) => character.charCodeAt(0));
-  return { games: decodeSeasonPack(bytes), venueIds, fewestDates };
+  return { games: decodePackText(pack), venueIds, fewestDates };
 }
