@@ -12,3 +12,15 @@ export function shellVariables(): Record<string, string> {
   });
   return Object.fromEntries(entries);
 }
+
+/** @param databaseUrl the local database, or null for a command on production data, which has no defaults. */
+export function commandVariables(databaseUrl: string | null): Record<string, string> {
+  const shell = shellVariables();
+  if (databaseUrl === null) return shell;
+  return {
+    SITE_ORIGIN: 'http://localhost:8787',
+    ...shell,
+    ENVIRONMENT: 'development',
+    DATABASE_URL: databaseUrl,
+  };
+}

@@ -6,7 +6,7 @@ import { exitWith, showProgress } from '../cli/console.ts';
 import { readJobArguments } from './job-arguments.ts';
 import { connectToLocalDatabase } from '../postgres/local-database.ts';
 import { migrate } from './migrate.ts';
-import { shellVariables } from '../cli/shell-variables.ts';
+import { commandVariables } from '../cli/shell-variables.ts';
 import { purgeSiteCache } from './purge-site-cache.ts';
 
 // Standard output has only the JSON line of each run; other lines go to standard error.
@@ -25,15 +25,7 @@ async function main(): Promise<number> {
   const database = isRemote ? null : await connectToLocalDatabase(databaseUrl);
   try {
     if (database) await migrate(database.connectionString);
-    const shell = shellVariables();
-    const environment = database
-      ? {
-          SITE_ORIGIN: 'http://localhost:8787',
-          ...shell,
-          ENVIRONMENT: 'development',
-          DATABASE_URL: database.connectionString,
-        }
-      : shell;
+    const environment = commandVariables(database?.connectionString ?? null);
     let failures = 0;
     for (const league of leagues) {
       const run = {
@@ -49,7 +41,7 @@ async function main(): Promise<number> {
       );
       failures += reports.filter(({ outcome }) => outcome !== 'changed' && outcome !== 'unchanged').length;
     }
-    if (isRemote) process.stderr.write(`edge cache: ${await purgeSiteCache(shell)}\n`);
+    if (isRemote) process.stderr.write(`edge cache: ${await purgeSiteCache(environment)}\n`);
     return failures === 0 ? 0 : 1;
   } finally {
     await database?.close();

@@ -5,7 +5,7 @@ import { daysBetween } from '../../src/domain/dates/zoned-time.ts';
 import { findGrandTours, type FoundTour } from '../../src/ingest/find-grand-tours.ts';
 import { createSampleSource } from '../../src/ingest/sources/sample/index.ts';
 import { ExpectedError, exitWith, showProgress } from '../cli/console.ts';
-import { shellVariables } from '../cli/shell-variables.ts';
+import { commandVariables } from '../cli/shell-variables.ts';
 import { migrate } from '../deploy/migrate.ts';
 import { purgeSiteCache } from '../deploy/purge-site-cache.ts';
 import { connectToLocalDatabase } from '../postgres/local-database.ts';
@@ -22,25 +22,17 @@ async function main(): Promise<void> {
     options: { league: { type: 'string' }, remote: { type: 'boolean', default: false } },
   });
   const leagues = values.league === undefined ? LEAGUES : [leagueOf(values.league)];
-  const shell = shellVariables();
   const database = values.remote ? null : await connectToLocalDatabase(process.env['DATABASE_URL']);
   try {
     if (database) await migrate(database.connectionString);
-    const environment = database
-      ? {
-          SITE_ORIGIN: 'http://localhost:8787',
-          ...shell,
-          ENVIRONMENT: 'development',
-          DATABASE_URL: database.connectionString,
-        }
-      : shell;
+    const environment = commandVariables(database?.connectionString ?? null);
     const deps = createJobDeps(environment, { sample: createSampleSource() });
     for (const league of leagues) {
       const found = await findGrandTours(deps, { leagues: [league], onProgress: showProgress });
       if (process.stderr.isTTY) showProgress('');
       for (const one of found) console.log(lineOf(one));
     }
-    if (values.remote) process.stderr.write(`edge cache: ${await purgeSiteCache(shell)}\n`);
+    if (values.remote) process.stderr.write(`edge cache: ${await purgeSiteCache(environment)}\n`);
   } finally {
     await database?.close();
   }
