@@ -19,6 +19,8 @@ export interface Label {
 
 export interface LabelRoom {
   picture: Box;
+  /** Names cover none of them. */
+  marks: readonly Pick<Named, 'at' | 'radius'>[];
   /** The points are close together. Names avoid them. */
   road: readonly Point[];
 }
@@ -65,42 +67,92 @@ export function placesAround({ name, at, radius }: Named, fontSize: number): Lab
   });
 }
 
+/** More names than a handful have too many arrangements to try all. */
+const MAX_TRIES = 20_000;
+
+export interface ArrangedLabels {
+  /** Null when no arrangement was found. */
+  labels: Label[] | null;
+  /** Places that were compared with those before them, at most `MAX_TRIES`. */
+  tries: number;
+}
+
 /**
- * Finds places where names cover no other name and no mark, stay in the picture and cross the road as little
- * as possible. Tries all eight places of at most six names.
- * @returns the labels, or null when no such arrangement exists.
+ * Finds places where names cover no other name and no mark, stay in the picture and cross the road as little as
+ * possible. With few names that is the best arrangement, else the best one found.
  */
-export function arrangeLabels(
-  names: readonly Named[],
-  fontSize: number,
-  { road, picture }: LabelRoom,
-): Label[] | null {
-  const choices = names.map((named) =>
-    placesAround(named, fontSize)
-      .filter(({ box }) => isWithin(box, picture))
-      .filter(({ box }) => names.every((other) => !coversMark(box, other)))
-      .map((label, index) => ({
-        label,
-        cost: index * 0.5 + road.filter((point) => contains(label.box, point)).length,
-      }))
-      .toSorted((a, b) => a.cost - b.cost),
+export function arrangeLabels(names: readonly Named[], fontSize: number, room: LabelRoom): ArrangedLabels {
+  const choices = names.map((named) => choicesOf(named, fontSize, room));
+  // The least that the names from each one on can cost.
+  const ahead = choices.map((_, index) =>
+    choices.slice(index).reduce((sum, [cheapest]) => sum + (cheapest?.cost ?? Infinity), 0),
   );
   let best: { labels: Label[]; cost: number } | null = null;
+  let tries = 0;
   const setFrom = (index: number, set: Label[], cost: number): void => {
-    if (best && cost >= best.cost) return;
+    if (best && cost + (ahead[index] ?? 0) >= best.cost) return;
     const remaining = choices[index];
     if (!remaining) {
       best = { labels: [...set], cost };
       return;
     }
     for (const choice of remaining) {
+      if (tries >= MAX_TRIES) return;
+      tries += 1;
       if (set.some(({ box }) => overlaps(box, choice.label.box))) continue;
       setFrom(index + 1, [...set, choice.label], cost + choice.cost);
     }
   };
-  setFrom(0, [], 0);
+  if (ahead[0] !== Infinity) setFrom(0, [], 0);
   // TypeScript does not see the assignment in the function above.
-  return (best as { labels: Label[] } | null)?.labels ?? null;
+  return { labels: (best as { labels: Label[] } | null)?.labels ?? null, tries };
+}
+
+/**
+ * Places as many names as it can. The name with the fewest places left comes first and takes the one that covers
+ * the fewest places of other names. A name without a place is null.
+ */
+export function placeLabels(names: readonly Named[], fontSize: number, room: LabelRoom): (Label | null)[] {
+  const left = new Map(names.map((named, index) => [index, choicesOf(named, fontSize, room)]));
+  const placed = names.map((): Label | null => null);
+  for (;;) {
+    const [next] = [...left].toSorted(([, a], [, b]) => a.length - b.length);
+    if (!next) return placed;
+    const [index, choices] = next;
+    left.delete(index);
+    const [best] = choices
+      .map(({ label, cost }) => ({ label, cost: cost + covered(label, left) }))
+      .toSorted((a, b) => a.cost - b.cost);
+    if (!best) continue;
+    placed[index] = best.label;
+    for (const [other, places] of left) {
+      left.set(
+        other,
+        places.filter(({ label }) => !overlaps(label.box, best.label.box)),
+      );
+    }
+  }
+}
+
+interface Choice {
+  label: Label;
+  cost: number;
+}
+
+function covered(label: Label, left: ReadonlyMap<number, readonly Choice[]>): number {
+  return [...left.values()].flat().filter((other) => overlaps(label.box, other.label.box)).length;
+}
+
+/** Returns the places of a name that are in the picture and cover no mark, the best first. */
+function choicesOf(named: Named, fontSize: number, { picture, marks, road }: LabelRoom): Choice[] {
+  return placesAround(named, fontSize)
+    .filter(({ box }) => isWithin(box, picture))
+    .filter(({ box }) => marks.every((mark) => !coversMark(box, mark)))
+    .map((label, index) => ({
+      label,
+      cost: index * 0.5 + road.filter((point) => contains(label.box, point)).length,
+    }))
+    .toSorted((a, b) => a.cost - b.cost);
 }
 
 export function overlaps(one: Box, other: Box): boolean {

@@ -1,12 +1,12 @@
 import { cityPlace } from '../../domain/travel/city-places.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import type { Position } from '../../domain/travel/position.ts';
-import { arrangeLabels, placesAround, type Label, type LabelRoom, type Named } from './labels.ts';
+import { arrangeLabels, placeLabels, type Label, type LabelRoom, type Named } from './labels.ts';
 import { apart, frameAround, insideOf, type MapSize } from './map-frame.ts';
 import { groundOf, pixelOf, type Frame, type Ground, type RegionName } from './outlines.ts';
 import { project, type Point } from './projection.ts';
 import { curvePath, curveThrough, drivePoints, pointsOnCurve, type RoutePlace } from './route-shape.ts';
-import { freeRegions, nearbyCitiesOf, type NearbyCity } from './surroundings.ts';
+import { freeRegions, nearbyCitiesOf, NEARBY_CITY_SIZE, type NearbyCity } from './surroundings.ts';
 
 export interface MapStop {
   city: string;
@@ -36,7 +36,8 @@ export interface DrawnStop extends MapStop {
   /** The number of the stop, starting at 1; null for home. */
   number: number | null;
   at: Point;
-  label: Label;
+  /** Null where the name has no room, and for another stop in the same city. */
+  label: Label | null;
 }
 
 /** All lengths are in pixels. */
@@ -54,7 +55,6 @@ export interface RouteMapView {
   regions: readonly RegionName[];
 }
 
-const NEARBY_CITY_SIZE = 0.62;
 const EDGE = 4;
 const SAMPLES = 14;
 
@@ -74,25 +74,30 @@ export function routeMapView(
   if (places.length < 2 || places.length < stops.length) return null;
   const { frame, marks, road, roadBack } = layRoads(places, size, isRound);
   const cities = stops.map(({ city }) => city);
-  const named = cities.map((city, index): Named => ({
-    // A city with two stops gets one name.
-    name: cities.indexOf(city) === index ? city : '',
+  const named = cities.map((name, index): Named => ({
+    name,
     at: marks[index] ?? { x: 0, y: 0 },
     radius: size.stopRadius + 2,
   }));
-  const room = { road: pointsOnCurve(road, SAMPLES), picture: insideOf(frame, EDGE) };
-  const { labels, fontSize } = labelsOf(named, size.fontSize, room);
+  const isFirst = (index: number) => cities.indexOf(cities[index] ?? '') === index;
+  const room = { road: pointsOnCurve(road, SAMPLES), picture: insideOf(frame, EDGE), marks: named };
+  const { labels, fontSize } = labelsOf(
+    named.filter((_, index) => isFirst(index)),
+    size.fontSize,
+    room,
+  );
   const around = {
     frame,
     inside: insideOf(frame, size.margin),
     fontSize: fontSize * NEARBY_CITY_SIZE,
     taken: {
       marks: named,
-      boxes: labels.map(({ box }) => box),
+      boxes: labels.flatMap((label) => label?.box ?? []),
       road: [road, roadBack].flatMap((curve) => (curve ? pointsOnCurve(curve, SAMPLES * 2) : [])),
     },
   };
   const nearbyCities = nearbyCitiesOf(cities, around);
+  const labelOf = new Map(labels.map((label) => [label?.name, label]));
   const homes = stops.filter(({ isHome }) => isHome).length;
   return {
     width: frame.width,
@@ -100,12 +105,12 @@ export function routeMapView(
     ground: groundOf(frame),
     road: curvePath(road),
     roadBack: roadBack && curvePath(roadBack),
-    stops: labels.map((label, index) => ({
-      city: cities[index] ?? label.name,
-      teams: stops[index]?.teams ?? [],
-      number: stops[index]?.isHome ? null : index + 1 - homes,
-      at: named[index]?.at ?? label.at,
-      label,
+    stops: stops.map(({ city, teams, isHome }, index) => ({
+      city,
+      teams,
+      number: isHome ? null : index + 1 - homes,
+      at: named[index]?.at ?? { x: 0, y: 0 },
+      label: (isFirst(index) ? labelOf.get(city) : null) ?? null,
     })),
     stopRadius: size.stopRadius,
     fontSize,
@@ -137,17 +142,16 @@ function bendsOf(points: readonly Point[], frame: Frame): Point[] {
   return points.slice(1, -1).map((point) => pixelOf(point, frame));
 }
 
-/** Returns the labels at the largest font size that fits. */
+/** Returns the labels at the largest font size that fits. A crowded map leaves names out. */
 function labelsOf(
   named: readonly Named[],
   largest: number,
   room: LabelRoom,
-): { labels: Label[]; fontSize: number } {
+): { labels: (Label | null)[]; fontSize: number } {
   for (const share of [1, 0.9, 0.8, 0.7]) {
-    const labels = arrangeLabels(named, largest * share, room);
+    const { labels } = arrangeLabels(named, largest * share, room);
     if (labels) return { labels, fontSize: largest * share };
   }
-  // On a crowded map names may touch because the list next to it has them all.
   const fontSize = largest * 0.7;
-  return { labels: named.flatMap((one) => placesAround(one, fontSize).slice(0, 1)), fontSize };
+  return { labels: placeLabels(named, fontSize, room), fontSize };
 }

@@ -1,27 +1,17 @@
 import { teamClass } from '../ui/team-class.ts';
-import type { Label } from './labels.ts';
-import { MapGround } from './map-ground.tsx';
+import { AtlasSvg, Name, NearbyCities, shown } from './atlas-svg.tsx';
 import type { DrawnStop, RouteMapView } from './route-map-view.ts';
-
-const shown = (value: number) => Number(value.toFixed(1));
 
 /**
  * Renders the map. The list of cities next to it says the same in words.
  * @param styles the CSS for places without the site's stylesheets, such as card pictures.
  */
 export function RouteMap({ view, styles }: { view: RouteMapView; styles?: string }) {
-  const { width, height, stops, fontSize } = view;
+  const { stops, fontSize } = view;
   const names = stops.map(({ city, isHome }) => (isHome ? `home in ${city}` : city)).join(', ');
   return (
-    <svg
-      className="atlas"
-      xmlns="http://www.w3.org/2000/svg"
-      viewBox={`0 0 ${width} ${height}`}
-      role="img"
-      aria-label={`Map of the route: ${names}`}
-    >
+    <AtlasSvg map={view} label={`Map of the route: ${names}`}>
       {styles && <style>{styles}</style>}
-      <MapGround map={view} />
       <g className="codes" fontSize={shown(fontSize * 0.8)}>
         {view.regions.map(({ code, at }) => (
           <text key={code} x={shown(at.x)} y={shown(at.y)} dy=".36em" textAnchor="middle">
@@ -29,34 +19,17 @@ export function RouteMap({ view, styles }: { view: RouteMapView; styles?: string
           </text>
         ))}
       </g>
-      <g className="near" fontSize={shown(fontSize * 0.62)}>
-        {view.nearbyCities.map(({ at, label }) => (
-          <g key={label.name}>
-            <circle cx={shown(at.x)} cy={shown(at.y)} r="3" />
-            <Name label={label} />
-          </g>
-        ))}
-      </g>
+      <NearbyCities cities={view.nearbyCities} fontSize={fontSize} />
       {view.roadBack && <path className="back" d={view.roadBack} />}
       <path className="road" d={view.road} />
       <path className="lane" d={view.road} />
       <g className="names" fontSize={shown(fontSize)}>
-        {stops.map(({ number, label }) => (
-          <Name key={number ?? 'home'} label={label} />
-        ))}
+        {stops.map(({ number, label }) => label && <Name key={number ?? 'home'} label={label} />)}
       </g>
       {stops.map((stop) => (
         <StopMark key={stop.number ?? 'home'} stop={stop} radius={view.stopRadius} />
       ))}
-    </svg>
-  );
-}
-
-export function Name({ label: { name, at, anchor } }: { label: Label }) {
-  return (
-    <text x={shown(at.x)} y={shown(at.y)} dy=".34em" textAnchor={anchor}>
-      {name}
-    </text>
+    </AtlasSvg>
   );
 }
 

@@ -17,6 +17,8 @@ export interface NearbyCity {
   label: Label;
 }
 
+/** Names of nearby cities are smaller than those of stops. */
+export const NEARBY_CITY_SIZE = 0.62;
 const MARK_RADIUS = 3;
 const CLEAR_OF_ROAD = 6;
 

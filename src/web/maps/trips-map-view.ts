@@ -1,6 +1,6 @@
 import { cityPlace } from '../../domain/travel/city-places.ts';
 import type { Position } from '../../domain/travel/position.ts';
-import { isWithin, overlaps, placesAround, type Label } from './labels.ts';
+import { placeLabels, type Label } from './labels.ts';
 import { frameAround, insideOf, type MapSize } from './map-frame.ts';
 import { groundOf, pixelOf, type Ground } from './outlines.ts';
 import { project, type Point } from './projection.ts';
@@ -53,15 +53,12 @@ export function tripsMapView(trips: readonly TripLine[], home: TripPoint | null)
   const frame = frameAround([...places.values()].map(project), SIZE);
   const at = (point: TripPoint) => pixelOf(project(places.get(point.name) ?? point), frame);
   const inside = insideOf(frame, SIZE.margin);
-  const towns: { at: Point; label: Label | null }[] = [];
-  for (const place of places.values()) {
-    const choices = placesAround({ name: place.name, at: at(place), radius: SIZE.stopRadius }, SIZE.fontSize);
-    const label = choices.find(
-      ({ box }) =>
-        isWithin(box, inside) && towns.every((town) => !town.label || !overlaps(box, town.label.box)),
-    );
-    towns.push({ at: at(place), label: label ?? null });
-  }
+  const marks = [...places.values()].map((place) => ({
+    name: place.name,
+    at: at(place),
+    radius: SIZE.stopRadius,
+  }));
+  const labels = placeLabels(marks, SIZE.fontSize, { picture: inside, marks, road: [] });
   const middle = (trips.length - 1) / 2;
   return {
     width: frame.width,
@@ -84,7 +81,7 @@ export function tripsMapView(trips: readonly TripLine[], home: TripPoint | null)
         at: { x: start.x + (next.x - start.x) * share, y: start.y + (next.y - start.y) * share },
       };
     }),
-    towns,
+    towns: marks.map((mark, index) => ({ at: mark.at, label: labels[index] ?? null })),
     home: home && at(home),
     fontSize: SIZE.fontSize,
   };

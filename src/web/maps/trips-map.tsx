@@ -1,7 +1,7 @@
+import { Name, shown } from './atlas-svg.tsx';
 import { MapGround } from './map-ground.tsx';
 import type { TripsMapView } from './trips-map-view.ts';
 
-const shown = (value: number) => Number(value.toFixed(1));
 const HOME_SIZE = 9;
 
 /** Renders the atlas with every listed trip. Each line is a link. */
@@ -23,20 +23,7 @@ export function TripsMap({ view }: { view: TripsMapView | null }) {
           </a>
         ))}
         <g className="names" fontSize={fontSize}>
-          {towns.map(
-            ({ label }) =>
-              label && (
-                <text
-                  key={label.name}
-                  x={shown(label.at.x)}
-                  y={shown(label.at.y)}
-                  dy=".34em"
-                  textAnchor={label.anchor}
-                >
-                  {label.name}
-                </text>
-              ),
-          )}
+          {towns.map(({ label }) => label && <Name key={label.name} label={label} />)}
         </g>
         {towns.map(({ at }) => (
           <circle key={`${at.x} ${at.y}`} className="town" cx={shown(at.x)} cy={shown(at.y)} r="5" />

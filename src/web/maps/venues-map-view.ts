@@ -2,11 +2,11 @@ import type { MarketCity } from '../../domain/teams/market-cities.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import { positionOf } from '../../domain/travel/city-venues.ts';
 import { venueById, type Venue } from '../../domain/venues/index.ts';
-import { isWithin, overlaps, coversMark, placesAround, type Label } from './labels.ts';
+import { placeLabels, type Label } from './labels.ts';
 import { apart, frameAround, insideOf, type MapSize } from './map-frame.ts';
 import { groundOf, pixelOf, type Ground } from './outlines.ts';
 import { project, type Point } from './projection.ts';
-import { nearbyCitiesOf, type NearbyCity } from './surroundings.ts';
+import { nearbyCitiesOf, NEARBY_CITY_SIZE, type NearbyCity } from './surroundings.ts';
 
 interface DrawnVenue {
   venue: Venue;
@@ -45,7 +45,6 @@ const SIZE: MapSize = {
   minSpanKm: MIN_SPAN_KM,
   alignment: { x: 0.5, y: 0.5 },
 };
-const NEARBY_CITY_SIZE = 0.62;
 
 /** Returns null when no venue has a known position. */
 export function venuesMapView({ name, teams }: MarketCity): VenuesMapView | null {
@@ -64,16 +63,7 @@ export function venuesMapView({ name, teams }: MarketCity): VenuesMapView | null
     SIZE.stopRadius * 2 + 3,
   ).map((at, index) => ({ name: homes[index]?.venue.name ?? '', at, radius: SIZE.stopRadius + 2 }));
   const inside = insideOf(frame, SIZE.margin);
-  const labels: (Label | null)[] = [];
-  for (const mark of marks) {
-    const label = placesAround(mark, SIZE.fontSize).find(
-      ({ box }) =>
-        isWithin(box, inside) &&
-        marks.every((other) => !coversMark(box, other)) &&
-        labels.every((other) => other === null || !overlaps(box, other.box)),
-    );
-    labels.push(label ?? null);
-  }
+  const labels = placeLabels(marks, SIZE.fontSize, { picture: inside, marks, road: [] });
   const boxes = labels.flatMap((label) => (label ? [label.box] : []));
   return {
     width: frame.width,

@@ -34,7 +34,7 @@ test('every trip has a map in both directions', () => {
 
 test('no name covers another, a stop or the edge', () => {
   const collides = ({ stops, nearbyCities, width, height }: RouteMapView) => {
-    const labels = [...stops, ...nearbyCities].map(({ label }) => label);
+    const labels = [...stops, ...nearbyCities].flatMap(({ label }) => label ?? []);
     return labels.some(
       ({ box }, index) =>
         !isWithin(box, { left: 0, top: 0, right: width, bottom: height }) ||
