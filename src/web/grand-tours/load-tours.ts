@@ -1,45 +1,83 @@
 import type { Deps } from '../../composition/web-deps.ts';
-import { readGrandTours } from '../../db/queries/grand-tours.ts';
+import { readGrandTours, type ReadTour } from '../../db/queries/grand-tours.ts';
 import type { PageVersionSources } from '../../db/queries/page-version.ts';
+import type { FeedRow } from '../../db/queries/upcoming-games.ts';
 import { cacheTags } from '../../domain/cache-tags.ts';
-import { LEAGUES } from '../../domain/leagues.ts';
+import { LEAGUES, type League } from '../../domain/leagues.ts';
 import { VENUE_DRIVES } from '../../domain/travel/venue-drives.ts';
-import { checkTour } from '../../domain/trips/tour/check-tour.ts';
+import { checkTour, type CheckedTour } from '../../domain/trips/tour/check-tour.ts';
 import { venueDrives } from '../../domain/trips/sequence-candidates.ts';
-import { tripLocations } from '../trips/trip-locations.ts';
-import type { GrandToursState } from './tours-state.ts';
-import { tourView } from './tour-view.ts';
+import { tripLocations } from '../../domain/trips/check/trip-locations.ts';
+import type { GrandToursState, GrandTourState } from './tours-state.ts';
+import { tourSummary, tourView } from './tour-view.ts';
 
 /** Every change of a league's games checks its tour again. */
-export const GRAND_TOUR_SOURCES: PageVersionSources = {
-  tags: [cacheTags.grandTours, ...LEAGUES.map(cacheTags.league)],
-  starts: LEAGUES.map((league) => ({ league })),
-  feeds: LEAGUES,
-};
+export function grandTourSources(leagues: readonly League[]): PageVersionSources {
+  return {
+    tags: [cacheTags.grandTours, ...leagues.map(cacheTags.league)],
+    starts: leagues.map((league) => ({ league })),
+    feeds: leagues,
+  };
+}
 
-/** Logs a failed database read and returns 'unreachable'. */
-export async function loadGrandTours({ db, log, now }: Deps): Promise<GrandToursState> {
+export async function loadGrandTours(deps: Deps): Promise<GrandToursState> {
+  const loaded = await readAndCheck(deps, LEAGUES);
+  if (loaded === null) return { kind: 'unreachable' };
+  const { tours, feeds, isSample } = loaded;
+  return {
+    kind: 'loaded',
+    tours: tours.map(({ read, checked }) => tourSummary(read, checked)),
+    without: LEAGUES.filter((league) => tours.every(({ read }) => read.league !== league)),
+    feeds,
+    isSample,
+  };
+}
+
+export async function loadGrandTour(deps: Deps, league: League): Promise<GrandTourState> {
+  const loaded = await readGrandTour(deps, league);
+  if (loaded === null) return { kind: 'unreachable' };
+  const { found, feeds, isSample } = loaded;
+  return { kind: 'loaded', tour: found && tourView(found.read, found.checked), feeds, isSample };
+}
+
+/** Logs a failed database read and returns null. A league without a tour has none found. */
+export async function readGrandTour(deps: Deps, league: League) {
+  const loaded = await readAndCheck(deps, [league]);
+  if (loaded === null) return null;
+  const { tours, ...rest } = loaded;
+  return { found: tours[0] ?? null, ...rest };
+}
+
+interface CheckedTours {
+  /** In the order of the leagues. */
+  tours: readonly { read: ReadTour; checked: CheckedTour }[];
+  feeds: readonly FeedRow[];
+  isSample: boolean;
+}
+
+/** Logs a failed database read and returns null. */
+async function readAndCheck(
+  { db, log, now }: Deps,
+  leagues: readonly League[],
+): Promise<CheckedTours | null> {
   try {
-    const { tours, games, feeds } = await readGrandTours(db);
+    const { tours, games, feeds } = await readGrandTours(db, leagues);
     const places = tripLocations(games);
     const drives = venueDrives(VENUE_DRIVES, places);
-    const views = LEAGUES.flatMap((league) =>
-      tours
-        .filter((read) => read.league === league)
-        .map((read) => {
-          const stored = games.filter((game) => game.league === league);
-          return tourView(read, checkTour(read.tour.games, stored, { places, drives, now: now() }));
-        }),
-    );
     return {
-      kind: 'loaded',
-      tours: views,
-      without: LEAGUES.filter((league) => tours.every((read) => read.league !== league)),
+      tours: leagues.flatMap((league) =>
+        tours
+          .filter((read) => read.league === league)
+          .map((read) => {
+            const stored = games.filter((game) => game.league === league);
+            return { read, checked: checkTour(read.tour.games, stored, { places, drives, now: now() }) };
+          }),
+      ),
       feeds,
       isSample: games.some(({ source }) => source === 'sample'),
     };
   } catch (error) {
     log.error('grand tours unreadable', { error });
-    return { kind: 'unreachable' };
+    return null;
   }
 }

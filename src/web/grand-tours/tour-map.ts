@@ -1,15 +1,10 @@
-import { overlaps, type Label } from '../maps/labels.ts';
+import type { MapSize } from '../maps/map-frame.ts';
 import { PAGE_MAP, routeMapView, type MapStop, type RouteMapView } from '../maps/route-map-view.ts';
 
-/** Draws the whole tour. Names that would cover another name are left out. */
+/** A whole country needs more room than a route. */
+export const TOUR_MAP: MapSize = { ...PAGE_MAP, width: 960, maxHeight: 720, fontSize: 26, stopRadius: 13 };
+
+/** Draws the whole tour. A name without room is left out. */
 export function tourMap(stops: readonly MapStop[]): RouteMapView | null {
-  const view = routeMapView(stops, PAGE_MAP, { isRound: false });
-  if (view === null) return null;
-  const named: Label[] = [];
-  const drawn = view.stops.map((stop) => {
-    const isFree = named.every(({ box }) => !overlaps(box, stop.label.box));
-    if (isFree && stop.label.name !== '') named.push(stop.label);
-    return isFree ? stop : { ...stop, label: { ...stop.label, name: '' } };
-  });
-  return { ...view, stops: drawn };
+  return routeMapView(stops, TOUR_MAP, { isRound: false });
 }

@@ -2,16 +2,17 @@ import type { ReadTour } from '../../db/queries/grand-tours.ts';
 import { dayText } from '../../domain/dates/date-text.ts';
 import { daysBetween } from '../../domain/dates/zoned-time.ts';
 import type { League } from '../../domain/leagues.ts';
-import type { Position } from '../../domain/travel/position.ts';
+import { positionOf } from '../../domain/travel/city-venues.ts';
 import { floorToFive, hoursAndMinutes } from '../../domain/travel/leg-text.ts';
 import { isGone, type CheckedTour, type TourStop } from '../../domain/trips/tour/check-tour.ts';
 import type { StopStatus } from '../../domain/trips/stop-status.ts';
+import type { GrandTour } from '../../domain/trips/tour/find-tour.ts';
 import { venueById } from '../../domain/venues/index.ts';
 import { legLine } from '../trips/trip-drive-text.ts';
 import { cityOf, hostOf, matchupOf } from '../trips/trip-game-text.ts';
 import { compactTrip, whenOf } from '../trips/trip-view.ts';
 import { tourMap } from './tour-map.ts';
-import type { TourStopView, TourView } from './tours-state.ts';
+import type { TourStopView, TourSummary, TourView } from './tours-state.ts';
 
 const VENUE_WORDS: Record<League, string> = {
   NFL: 'stadiums',
@@ -29,35 +30,47 @@ const CHANGES: Record<StopStatus, string | null> = {
   gone: 'is no longer on the schedule',
 };
 
-export function tourView({ league, tour }: ReadTour, checked: CheckedTour): TourView {
+export function tourSummary({ league, tour }: ReadTour, checked: CheckedTour): TourSummary {
   const { stops, trip, brokenLegs } = checked;
-  const words = VENUE_WORDS[league];
   const all = tour.venueIds.length;
-  const seen = new Set(tour.games.map(({ venueId }) => venueId));
+  const seen = all - missedVenues(tour).length;
   const [first, last] = [tour.games[0]?.localDate ?? '', tour.games.at(-1)?.localDate ?? ''];
-  const days = `${daysBetween(first, last) + 1} days`;
-  const missed = tour.venueIds.filter((id) => !seen.has(id));
   const standing = stops.filter(({ stands }) => stands).length;
-  const isAll = missed.length === 0;
+  const shown = trip && compactTrip(trip, { anchor: '', href: null, home: null, reason: null });
   return {
     league,
-    heading: `${league}: ${isAll ? `all ${all}` : `${seen.size} of ${all}`} ${words} in ${days}`,
+    heading: `${league}: ${seen === all ? `all ${all}` : `${seen} of ${all}`} ${VENUE_WORDS[league]} in ${daysBetween(first, last) + 1} days`,
+    span: shown && shown.span,
+    figures: shown ? [...shown.figures, ...(shown.wait === null ? [] : [shown.wait])] : [],
     standing: standingText(standing, stops.length, brokenLegs.length),
     isWhole: standing === stops.length && brokenLegs.length === 0,
     isOver: stops.every(({ status }) => status === 'started' || isGone(status)),
+  };
+}
+
+export function tourView(read: ReadTour, checked: CheckedTour): TourView {
+  const { league, tour } = read;
+  const { stops } = checked;
+  const missed = missedVenues(tour);
+  return {
+    ...tourSummary(read, checked),
     changes: [...stops.flatMap((stop) => changeText(stop) ?? []), ...brokenTexts(checked)],
-    proof: proofText(isAll, words, tour.fewestDates),
+    proof: proofText(missed.length === 0, VENUE_WORDS[league], tour.fewestDates),
     missed: missed.map((id) => venueById(id)?.name ?? id),
-    trip: trip && compactTrip(trip, { anchor: `tour-${league}`, href: null, home: null, reason: null }),
     stops: stops.map((stop) => stopView(stop, checked)),
     map: tourMap(
       stops.map(({ planned }) => ({
         city: cityOf(planned),
         teams: [hostOf(planned) ?? []].flat(),
-        place: positionOf(planned.venueId),
+        place: positionOf(venueById(planned.venueId)),
       })),
     ),
   };
+}
+
+function missedVenues({ games, venueIds }: GrandTour): string[] {
+  const seen = new Set(games.map(({ venueId }) => venueId));
+  return venueIds.filter((id) => !seen.has(id));
 }
 
 function standingText(standing: number, all: number, broken: number): string {
@@ -123,9 +136,4 @@ const OFF_TEXTS: Record<StopStatus, string | null> = {
 
 function venueName(id: string): string {
   return venueById(id)?.name ?? 'another venue';
-}
-
-function positionOf(venueId: string): Position | null {
-  const { latitude = null, longitude = null } = venueById(venueId) ?? {};
-  return latitude === null || longitude === null ? null : { latitude, longitude };
 }

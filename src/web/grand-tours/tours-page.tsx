@@ -1,12 +1,10 @@
 import { oldestFeed } from '../games/oldest-feed.ts';
 import { SampleNotice, ScheduleNotes } from '../games/schedule-notes.tsx';
-import { RouteMap } from '../maps/route-map.tsx';
 import { OtherLists } from '../trip-lists/other-lists.tsx';
-import { CompactTrip } from '../trips/compact-trip.tsx';
 import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';
 import { ErrorAlert } from '../ui/fragment-states.tsx';
 import { paths } from '../urls/paths.ts';
-import type { GrandToursState, TourStopView, TourView } from './tours-state.ts';
+import type { GrandToursState, TourSummary } from './tours-state.ts';
 
 export const grandTourCrumbs: readonly Crumb[] = [
   { label: 'Home', href: paths.home() },
@@ -35,86 +33,64 @@ export function TourList({ state }: { state: GrandToursState }) {
     );
   }
   const { tours, without, feeds, isSample } = state;
-  if (tours.length === 0) {
-    return (
-      <div className="state">
-        <p>
-          <strong>No grand tour is ready yet.</strong> Each takes minutes to work out and appears here when it
-          is found.
-        </p>
-        <p>
-          <a className="btn" href={paths.trips()}>
-            Plan a trip on your dates
-          </a>
-        </p>
-      </div>
-    );
-  }
+  if (tours.length === 0) return <NoTour message="No grand tour is ready yet." />;
   return (
     <>
       {isSample && <SampleNotice />}
-      {tours.map((tour) => (
-        <Tour key={tour.league} tour={tour} />
-      ))}
+      <div className="cards">
+        {tours.map((tour) => (
+          <Summary key={tour.league} tour={tour} />
+        ))}
+      </div>
       {without.length > 0 && (
         <p>{`No tour for now: ${without.join(', ')}. One appears when it is found in a new schedule.`}</p>
       )}
-      <p className="fine">
-        One game at each venue. At most 8 hours of driving a day, a night’s sleep between two days, time for
-        the whole game, getting out and arriving an hour early. Drives are without other traffic. Tight means
-        less than 45 minutes to spare.
-      </p>
       <ScheduleNotes provenance={oldestFeed(feeds)} hasTickets={false} />
     </>
   );
 }
 
-function Tour({ tour }: { tour: TourView }) {
-  const { league, heading, standing, isWhole, isOver, changes, proof, missed, trip, stops, map } = tour;
+export function NoTour({ message }: { message: string }) {
   return (
-    <section className="grand-tour" aria-labelledby={`grand-tour-${league}`}>
-      <h2 id={`grand-tour-${league}`}>{heading}</h2>
-      {isOver && <p className="notice">These dates have passed.</p>}
-      <p className={isWhole ? 'stands' : 'stands is-broken'}>
-        <strong>{standing}</strong>
+    <div className="state">
+      <p>
+        <strong>{message}</strong> Each takes minutes to work out and appears here when it is found.
       </p>
-      {changes.length > 0 && (
-        <ul className="changes">
-          {changes.map((change) => (
-            <li key={change}>{change}</li>
-          ))}
-        </ul>
-      )}
-      <div className="tour-sheet">
-        {trip && <CompactTrip trip={trip} stopList={<TourStops stops={stops} />} />}
-        {map && (
-          <figure>
-            <RouteMap view={map} />
-          </figure>
-        )}
-      </div>
-      {missed.length > 0 && <p>{`Not on it: ${missed.join(', ')}.`}</p>}
-      <p className="fine">{proof}</p>
+      <p>
+        <a className="btn" href={paths.trips()}>
+          Plan a trip on your dates
+        </a>
+      </p>
+    </div>
+  );
+}
+
+function Summary({ tour }: { tour: TourSummary }) {
+  const { league, heading, span } = tour;
+  return (
+    <section className="card">
+      <h2>
+        <a href={paths.grandTour(league)}>{heading}</a>
+      </h2>
+      {span && <p>{span}</p>}
+      <TourStanding tour={tour} />
     </section>
   );
 }
 
-function TourStops({ stops }: { stops: readonly TourStopView[] }) {
+/** Says what of a tour still stands, and its figures. */
+export function TourStanding({
+  tour: { isOver, isWhole, standing, figures },
+}: {
+  tour: Pick<TourSummary, 'isOver' | 'isWhole' | 'standing' | 'figures'>;
+}) {
   return (
-    <ol className="trip-stops">
-      {stops.map(({ id, matchup, when, where, note, isOff, legAfter, isLegBroken }) => (
-        <li key={id}>
-          <strong>{isOff ? <del>{matchup}</del> : matchup}</strong>
-          <span>{`${when} · ${where}`}</span>
-          {note && <b className="tight">{note}</b>}
-          {legAfter && (
-            <span className="leg">
-              {legAfter}
-              {isLegBroken && <b className="tight"> no longer fits</b>}
-            </span>
-          )}
-        </li>
-      ))}
-    </ol>
+    <>
+      {isOver && <p className="notice">These dates have passed.</p>}
+      <p className={isWhole ? 'stands' : 'stands is-broken'}>
+        <strong>{standing}</strong>
+      </p>
+      {figures.length > 0 && <p>{figures.join('\u00a0· ')}</p>}
+    </>
   );
 }

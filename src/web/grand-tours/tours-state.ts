@@ -1,7 +1,6 @@
 import type { League } from '../../domain/leagues.ts';
 import type { FeedRow } from '../../db/queries/upcoming-games.ts';
 import type { RouteMapView } from '../maps/route-map-view.ts';
-import type { CompactTripView } from '../trips/trip-view.ts';
 
 export interface TourStopView {
   id: string;
@@ -20,22 +19,28 @@ export interface TourStopView {
   isLegBroken: boolean;
 }
 
-export interface TourView {
+/** A tour in the list of all leagues. */
+export interface TourSummary {
   league: League;
   /** For example, 'NBA: all 30 arenas in 41 days'. */
   heading: string;
+  /** For example, 'Thu-Mon, Jan 7-Feb 16, 2027'; null when no game is left. */
+  span: string | null;
+  /** Miles, driving time and longest day, those that say something. */
+  figures: readonly string[];
   /** For example, '27 of 30 games still stand.' */
   standing: string;
   isWhole: boolean;
   isOver: boolean;
+}
+
+export interface TourView extends TourSummary {
   /** A sentence for each game and drive that is not as planned. */
   changes: readonly string[];
   /** Says what is proven and what is only found. */
   proof: string;
   /** Venues that the tour does not see. */
   missed: readonly string[];
-  /** Null when no game is left. */
-  trip: CompactTripView | null;
   stops: readonly TourStopView[];
   map: RouteMapView | null;
 }
@@ -43,10 +48,14 @@ export interface TourView {
 export type GrandToursState =
   | {
       kind: 'loaded';
-      tours: readonly TourView[];
+      tours: readonly TourSummary[];
       /** Leagues without a tour. */
       without: readonly League[];
       feeds: readonly FeedRow[];
       isSample: boolean;
     }
+  | { kind: 'unreachable' };
+
+export type GrandTourState =
+  | { kind: 'loaded'; tour: TourView | null; feeds: readonly FeedRow[]; isSample: boolean }
   | { kind: 'unreachable' };

@@ -30,15 +30,18 @@ beforeAll(async () => {
   await storeSeasonPacks(site.db, NOW);
 });
 
-const textOf = async () => visibleText(await site.html('/grand-tours'));
+const textOf = async () => visibleText(await site.html('/grand-tours/nba'));
 
-test('says that no tour is ready yet', async () => {
-  const response = await site.get('/grand-tours');
+test.for([
+  ['/grand-tours', 'No grand tour is ready yet.'],
+  ['/grand-tours/nba', 'No grand tour of the NBA is ready yet.'],
+] as const)('%s says that no tour is ready yet', async ([path, words]) => {
+  const response = await site.get(path);
   expect(response.status).toBe(200);
   const html = await response.text();
-  expect(visibleText(html)).toContain('No grand tour is ready yet.');
+  expect(visibleText(html)).toContain(words);
   expect(html).toContain('noindex');
-  expect(await site.html('/sitemap.xml')).not.toContain('/grand-tours</loc>');
+  expect(await site.html('/sitemap.xml')).not.toContain(`${path}</loc>`);
 });
 
 test('the command stores the tour of each league with games at two venues', async () => {
@@ -55,8 +58,20 @@ test('the command stores the tour of each league with games at two venues', asyn
   expect(seen.some((text) => text.startsWith('NBA: date'))).toBe(true);
 });
 
-test('shows every stop and drive, the figures, a map, and what is proven', async () => {
+test('lists the tour of each league with its dates, figures and whether it stands', async () => {
   const html = await site.html('/grand-tours');
+  const text = visibleText(html);
+  expect(text).toContain('NBA: all 3 arenas in 3 days Fri-Sun, Dec 4-6, 2026');
+  expect(text).toContain('All 3 games still stand, and every drive fits.');
+  expect(text).toMatch(/\d+ mi · .* driving · .*least time to spare/);
+  expect(text).toContain('No tour for now: NFL, NHL, MLB.');
+  expect(html).toContain('href="/grand-tours/nba"');
+  expect(html).not.toContain('noindex');
+  expect(html.match(/rel="stylesheet"/g)).toHaveLength(1);
+});
+
+test('a tour’s page shows every stop and drive, a map, and what is proven', async () => {
+  const html = await site.html('/grand-tours/nba');
   const text = visibleText(html);
   expect(text).toContain('NBA: all 3 arenas in 3 days');
   expect(text).toContain('All 3 games still stand, and every drive fits.');
@@ -64,24 +79,41 @@ test('shows every stop and drive, the figures, a map, and what is proven', async
   expect(text).toMatch(/3 hr .* mi · .* to spare/);
   expect(text).toContain('This is the best tour we found. One with fewer days may exist.');
   expect(text).toContain('Proven is only that none has fewer than 1 day');
-  expect(text).toContain('No tour for now: NFL, NHL, MLB.');
   const page = parse(html);
-  expect(page.querySelectorAll('.trip-days li')).toHaveLength(3);
+  expect(page.querySelectorAll('.trip-stops li')).toHaveLength(3);
+  // The map scrolls on a phone, so the keyboard must reach it.
+  expect(page.querySelector('figure a')?.getAttribute('href')).toBe(
+    `#${page.querySelector('.trip-stops')?.id}`,
+  );
   expect(page.querySelector('svg.atlas')?.getAttribute('aria-label')).toContain('Boston, New York');
   expect(html).not.toContain('noindex');
-  expect(await site.html('/sitemap.xml')).toContain('/grand-tours</loc>');
+  // The site, the map and the colors of one league.
+  expect(html.match(/rel="stylesheet"/g)).toHaveLength(3);
 });
 
-test('takes one round trip, is cached under its tags, and has an ETag', async () => {
+test('the sitemap lists the tours that are not over', async () => {
+  const sitemap = await site.html('/sitemap.xml');
+  expect(sitemap).toContain('/grand-tours</loc>');
+  expect(sitemap).toContain('/grand-tours/nba</loc>');
+  expect(sitemap).not.toContain('/grand-tours/nhl</loc>');
+});
+
+test('an unknown league has no tour', async () => {
+  expect((await site.get('/grand-tours/mls')).status).toBe(404);
+});
+
+test.for([
+  ['/grand-tours', 'grand-tours,league:nfl,league:nba,league:nhl,league:mlb'],
+  ['/grand-tours/nba', 'grand-tours,league:nba'],
+] as const)('%s takes one round trip, is cached under its tags, and has an ETag', async ([path, tags]) => {
   const tap = await tapDatabase(site.databaseUrl);
   const tapped = siteOver(connect(tap.url, 5000), tap.url, async () => undefined);
-  const response = await tapped.get('/grand-tours');
+  const response = await tapped.get(path);
   expect(response.status).toBe(200);
   expect(tap.statements).toHaveLength(1);
   expect(response.headers.get('Cache-Control')).toContain('public, max-age=');
-  expect(response.headers.get('Cache-Tag')).toContain('grand-tours');
-  expect(response.headers.get('Cache-Tag')).toContain('league:nba');
-  const again = await site.get('/grand-tours', { 'If-None-Match': response.headers.get('ETag') ?? '' });
+  expect(response.headers.get('Cache-Tag')).toBe(tags);
+  const again = await site.get(path, { 'If-None-Match': response.headers.get('ETag') ?? '' });
   expect(again.status).toBe(304);
   await tap.close();
 });
@@ -122,16 +154,19 @@ test('says when the dates have passed', async () => {
 test('skips a tour of other rules', async () => {
   const [stored] = await site.db.select().from(grandTours);
   await site.db.update(grandTours).set({ rulesVersion: 0 });
-  expect(await textOf()).toContain('No grand tour is ready yet.');
+  expect(await textOf()).toContain('No grand tour of the NBA is ready yet.');
   await site.db.update(grandTours).set({ rulesVersion: stored?.rulesVersion ?? 0 });
 });
 
-test('keeps its layout during an outage', async () => {
+test.for([
+  ['/grand-tours', 'The grand tours did not load in time.'],
+  ['/grand-tours/nba', 'The grand tour did not load in time.'],
+] as const)('%s keeps its layout during an outage', async ([path, words]) => {
   const url = 'postgresql://nobody:secret@127.0.0.1:1/none';
   const broken = siteOver(connect(url, 500), url, async () => undefined);
-  const response = await broken.get('/grand-tours');
+  const response = await broken.get(path);
   expect([response.status, response.headers.get('Retry-After') !== null]).toEqual([503, true]);
-  expect(visibleText(await response.text())).toContain('The grand tours did not load in time.');
+  expect(visibleText(await response.text())).toContain(words);
   expect(broken.errors).toHaveLength(1);
 });
 
