@@ -1,13 +1,15 @@
 import { plainName } from '../slug.ts';
 
 /** Lists of trips and games that are no team, city or roadtrip. */
-export const NAMED_LISTS = ['weekends', 'twinbills', 'games-abroad'] as const;
+export const NAMED_LISTS = ['weekends', 'twinbills', 'games-abroad', 'grand-tours'] as const;
 export type NamedList = (typeof NAMED_LISTS)[number];
 
 const WORDS: Record<NamedList, RegExp> = {
   weekends: /\bweekends?\b/,
   twinbills: /\btwin ?bills?\b/,
   'games-abroad': /\b(?:abroad|overseas|international|europe|london|mexico)\b/,
+  'grand-tours':
+    /\bgrand tours?\b|\b(?:all|every)(?: the)?(?: \d+| thirty)?(?: nfl| nba| nhl| mlb)? (?:ball ?parks?|arenas?|stadiums?|venues?)\b/,
 };
 
 /** Returns the lists that a text may mean (docs/rules.md#search). */

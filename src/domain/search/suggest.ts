@@ -1,7 +1,7 @@
 import type { DatePeriod } from '../games/schedule-days.ts';
 import type { League } from '../leagues.ts';
 import type { Team } from '../teams/index.ts';
-import type { MarketCity } from '../teams/market-cities.ts';
+import { marketCityOf, type MarketCity } from '../teams/market-cities.ts';
 import type { TeamSides } from './matchup-query.ts';
 import type { GamesSubject, SearchQuestion } from './search-question.ts';
 import { leaguesBegunBy, type SearchResults } from './search.ts';
@@ -12,7 +12,8 @@ export type Suggestion =
   | { kind: 'league'; league: League }
   | { kind: 'city'; city: MarketCity }
   | { kind: 'team'; team: Team }
-  | { kind: 'guide'; team: Team };
+  /** The guides of a city: only the database knows whether a team's own is stored. */
+  | { kind: 'guides'; city: MarketCity };
 
 export const MAX_SUGGESTIONS = 8;
 const MAX_CITIES = 2;
@@ -22,7 +23,8 @@ export function suggest(question: SearchQuestion, { league, teams, cities }: Sea
   const ofCities: Suggestion[] = cities.slice(0, MAX_CITIES).map((city) => ({ kind: 'city', city }));
   const ofTeams: Suggestion[] = teams.map((team) => ({ kind: 'team', team }));
   const [only, ...others] = teams;
-  const guides: Suggestion[] = only && others.length === 0 ? [{ kind: 'guide', team: only }] : [];
+  const guides: Suggestion[] =
+    only && others.length === 0 ? [{ kind: 'guides', city: marketCityOf(only) }] : [];
   const names = isCityName(teams, cities[0])
     ? [...ofCities.slice(0, 1), ...ofTeams]
     : [...ofTeams, ...guides, ...ofCities];

@@ -65,7 +65,7 @@ function NoGames({ asked, next }: { asked: AskedDays; next: ScheduleDay | null }
       <p>
         <strong>
           {hasPassed
-            ? `${datesText(asked)} has passed, and only upcoming games are listed.`
+            ? `${datesText(asked)} has passed. We list only upcoming games.`
             : `No ${games} ${isOneDay(asked.period) ? 'on' : 'from'} ${datesText(asked)}.`}
         </strong>
         {next === null && ' No later game is on the schedule yet.'}

@@ -10,12 +10,17 @@ const LINKS: Record<NamedList, { href: string; label: string; about: string }> =
   twinbills: {
     href: paths.twinbills(),
     label: 'NFL twinbills',
-    about: 'two games in one day or two, with the drive between them',
+    about: 'two NFL games on one day or two, with the drive between them',
   },
   'games-abroad': {
     href: paths.gamesAbroad(),
     label: 'Games abroad',
-    about: 'what is played outside the United States and Canada',
+    about: 'games outside the United States and Canada',
+  },
+  'grand-tours': {
+    href: paths.grandTours(),
+    label: 'Grand tours',
+    about: 'every ballpark, arena or stadium of a league in one drive',
   },
 };
 

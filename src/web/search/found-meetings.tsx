@@ -45,4 +45,4 @@ export function FoundMeetings({ found: { sides, canMeet, listed } }: { found: Fo
   );
 }
 
-const NO_MEETINGS = 'No game between them is on the schedule yet. Their own schedules are below.';
+const NO_MEETINGS = 'They do not meet on the schedule yet. See each team’s own games below.';

@@ -61,9 +61,9 @@ function NeverTogether({ together: { pair, nearest } }: { together: Extract<Toge
   });
   return (
     <section className="together">
-      <h3>Both at home</h3>
+      <h3>Both at Home</h3>
       <p className="state">
-        {`No trip that one person can drive has both at home. Their nearest home games: ${games.join(', ')}.`}
+        {`No trip that you can drive has both at home. Their closest home games: ${games.join(', ')}.`}
       </p>
     </section>
   );
@@ -72,11 +72,12 @@ function NeverTogether({ together: { pair, nearest } }: { together: Extract<Toge
 type Seen = Exclude<Together, { kind: 'never' }>;
 
 function explanation({ kind, isOneVenue, pair }: Seen): string {
-  const names = pair.map((team) => sideName([team])).join(' and the ');
-  if (isOneVenue) return `The ${names} share a building, so no drive is needed.`;
+  if (isOneVenue) {
+    return `The ${pair.map((team) => sideName([team])).join(' and the ')} share a venue, so there is no drive.`;
+  }
   return kind === 'weekends'
-    ? `From Friday to Sunday, one person can drive between a home game of the ${names}.`
-    : `No weekend has both. On these dates, one person can drive between a home game of the ${names}.`;
+    ? 'On these weekends, you can drive from a home game of one to a home game of the other.'
+    : 'No weekend has both, but you can drive from one home game to the other on these dates.';
 }
 
 /** The finder splits dates that are too many for one question. */

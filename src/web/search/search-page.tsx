@@ -103,8 +103,8 @@ function Results({ query, results, guides }: ResultsProps) {
             <strong>{`Nothing found for “${query}”.`}</strong>
           </p>
           <p>
-            Try a nickname, a city or a building by itself: <em>Celtics</em>, <em>Philly</em>,{' '}
-            <em>Wrigley</em>. Every team is in the <a href={paths.cityGuides()}>team directory</a>.
+            Try a nickname, a city or a venue by itself: <em>Celtics</em>, <em>Philly</em>, <em>Wrigley</em>.
+            Every team is in the <a href={paths.cityGuides()}>team directory</a>.
           </p>
         </div>
         <Suggestions />
@@ -232,9 +232,9 @@ function FoundRoadtrips({ roadtrips }: { roadtrips: readonly SearchableRoadtrip[
 function Suggestions() {
   return (
     <>
-      <h2>By league</h2>
+      <h2>By League</h2>
       <LeagueCards leagues={LEAGUES} />
-      <h2>Cities with the most teams</h2>
+      <h2>Cities with the Most Teams</h2>
       <ul className="distances">
         {LARGEST_MARKETS.map(({ slug, name, teams }) => (
           <li key={slug}>

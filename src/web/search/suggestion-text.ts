@@ -6,7 +6,7 @@ import { paths } from '../urls/paths.ts';
 import { askedText, subjectName } from './asked-text.ts';
 
 export interface ShownSuggestion {
-  kind: 'search' | Exclude<Suggestion['kind'], 'games' | 'sides'>;
+  kind: 'search' | 'guide' | Exclude<Suggestion['kind'], 'games' | 'sides' | 'guides'>;
   label: string;
   detail: string;
   path: string;
@@ -50,10 +50,9 @@ export function shownSuggestion(suggestion: Suggestion, query: string, today: st
         path: paths.team(team),
       };
     }
-    case 'guide': {
-      const { team } = suggestion;
-      const label = `${team.fullName}: city guide`;
-      return { kind: 'guide', label, detail: team.marketCity, path: paths.cityGuide(team) };
+    case 'guides': {
+      const { name, slug } = suggestion.city;
+      return { kind: 'guide', label: `${name} city guides`, detail: 'Guides', path: paths.cityGuides(slug) };
     }
   }
 }

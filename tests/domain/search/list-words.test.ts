@@ -7,6 +7,12 @@ test.each([
   ['NFL Twin-Bills', ['twinbills']],
   ['NFL London', ['games-abroad']],
   ['international games', ['games-abroad']],
+  ['Grand tour', ['grand-tours']],
+  ['all 30 ballparks', ['grand-tours']],
+  ['every NBA arena', ['grand-tours']],
+  ['all NFL stadiums', ['grand-tours']],
+  ['every ballpark in 30 days', ['grand-tours']],
+  ['stadium series', []],
   ['celtics', []],
 ])('"%s" names %j', (text, lists) => {
   expect(listsNamed(text)).toEqual(lists);

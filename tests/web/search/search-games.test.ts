@@ -1,28 +1,14 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { gameEvents } from '../../../src/db/schema/games.ts';
 import { connect, failingDatabase } from '../../../src/db/neon/client.ts';
 import { paths } from '../../../src/web/urls/paths.ts';
 import { tapDatabase } from '../../support/database-tap.ts';
-import { hostedGame, storeVenues } from '../../support/finder-site.ts';
-import {
-  listGames,
-  openTestSite,
-  siteOver,
-  storedGame,
-  visibleText,
-  type TestSite,
-} from '../../support/test-site.ts';
+import { hostedGame, openFinderSite } from '../../support/finder-site.ts';
+import { listGames, siteOver, storedGame, visibleText } from '../../support/test-site.ts';
 
-let site: TestSite;
-
-beforeAll(async () => {
-  site = await openTestSite();
-  await storeVenues(site.db);
-});
-
+const { site } = await openFinderSite([]);
 afterEach(() => site.db.delete(gameEvents));
-
-afterAll(() => site.close());
+afterAll(site.close);
 
 const main = (html: string) => html.slice(html.indexOf('<main'), html.indexOf('</main>'));
 const links = (html: string) =>
@@ -32,7 +18,7 @@ test('finds two teams and their next games against each other', async () => {
   const query = '/search?q=celtics+knicks';
   const before = await site.html(query);
   expect(visibleText(main(before))).toMatch(
-    /Celtics and Knicks No game between them is on the schedule yet.* Teams 2 .*Boston Celtics .*New York Knicks/,
+    /Celtics and Knicks They do not meet on the schedule yet.* Teams 2 .*Boston Celtics .*New York Knicks/,
   );
   await listGames(site.db, [
     storedGame({
@@ -118,7 +104,7 @@ test('without a game on the day, says so and names the next one', async () => {
   const later = visibleText(await found('bruins december'));
   expect(later).toContain('No Bruins games from Dec 1-31. No later game is on the schedule yet.');
   expect(visibleText(await found('bruins 2026-11-01'))).toContain(
-    'Sunday, November 1 has passed, and only upcoming games are listed.',
+    'Sunday, November 1 has passed. We list only upcoming games.',
   );
 });
 
@@ -182,7 +168,7 @@ test('two teams find the weekends with both at home, and link the trip finder', 
   ]);
   const html = await found('cubs brewers');
   expect(visibleText(html)).toMatch(
-    /Cubs and Brewers No game between them .*See both at home: 2 weekends .* Apr 2-4, 2027 Apr 16-18, 2027/,
+    /Cubs and Brewers They do not meet .*See both at home: 2 weekends .* Apr 2-4, 2027 Apr 16-18, 2027/,
   );
   const teams = 'team=chicago-cubs:home&team=milwaukee-brewers:home';
   expect(links(html)).toEqual(
@@ -200,7 +186,7 @@ test('without a weekend, the dates of trips; without a trip, the nearest home ga
   expect(visibleText(await found('cubs brewers'))).toContain('See both at home: 1 trip No weekend has both');
   await listGames(site.db, [celtics('2026-12-04T19:30:00'), lakers('2026-12-06T19:30:00')]);
   expect(visibleText(await found('celtics lakers'))).toContain(
-    'No trip that one person can drive has both at home. Their nearest home games: the Celtics on Fri, Dec 4, the Lakers on Sun, Dec 6.',
+    'No trip that you can drive has both at home. Their closest home games: the Celtics on Fri, Dec 4, the Lakers on Sun, Dec 6.',
   );
 });
 
@@ -208,9 +194,9 @@ test('teams of two leagues and of one building are a pair too', async () => {
   await listGames(site.db, [bruins('2026-12-05T19:00:00'), celtics('2026-12-06T18:00:00')]);
   const html = await found('bruins celtics');
   expect(visibleText(html)).toMatch(
-    /Bruins and Celtics See both at home: 1 weekend The Bruins and the Celtics share a building/,
+    /Bruins and Celtics See both at home: 1 weekend The Bruins and the Celtics share a venue/,
   );
-  expect(visibleText(html)).not.toContain('No game between them');
+  expect(visibleText(html)).not.toContain('They do not meet');
   expect(links(html)).toContain('/schedule?from=2026-12-04&to=2026-12-06');
 });
 

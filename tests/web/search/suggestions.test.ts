@@ -33,7 +33,7 @@ async function suggested(q: string): Promise<Suggested[]> {
 const labels = async (q: string) => (await suggested(q)).map(({ label }) => label);
 
 test.for([
-  ['bru', ['Boston Bruins', 'Boston Bruins: city guide', 'Boston']],
+  ['bru', ['Boston Bruins', 'Boston city guides', 'Boston']],
   ['bost', ['Boston', 'Boston Red Sox', 'Boston Bruins', 'Boston Celtics', 'New England Patriots']],
   ['nh', ['National Hockey League']],
   ['bask', ['National Basketball Association']],
@@ -61,12 +61,7 @@ test('every kind links its page', async () => {
       path: '/search?q=bruins+saturday',
     },
     { kind: 'team', label: 'Boston Bruins', detail: 'NHL, TD Garden', path: '/nhl/teams/boston-bruins' },
-    {
-      kind: 'guide',
-      label: 'Boston Bruins: city guide',
-      detail: 'Boston',
-      path: '/city-guides/city_guide_nhl_boston_bruins',
-    },
+    { kind: 'guide', label: 'Boston city guides', detail: 'Guides', path: '/city-guides#boston' },
     { kind: 'city', label: 'Boston', detail: 'City, 4 teams', path: '/cities/boston' },
   ]);
 });
