@@ -28,7 +28,7 @@ const NUMBERS: Readonly<Record<string, number>> = {
 const PARTS: Readonly<Record<string, number>> = { quarter: 15, half: 30, 'three quarters': 45 };
 
 const STATED_DRIVE =
-  /(?<list>(?:\d+, )*(?:\d+,? and )?)(?<miles>\d+)[ -]miles?(?! an hour)(?:[^.;\d]{0,40}?\b(?<hours>an|one|two|three|four|five|six|seven|eight|nine)(?: and (?:an? )?(?<part>quarter|half|three quarters))? hours?(?: and (?:an? )?(?<after>quarter|half))?)?/g;
+  /(?<![\w-])(?<list>(?:\d+,\s+)*(?:\d+,?\s+and\s+)?)(?<miles>\d+)[-\s]miles?\b(?!\s+an\s+hour)(?:[^.;\d]{0,40}?\b(?<hours>an|one|two|three|four|five|six|seven|eight|nine)(?:\s+and\s+(?:an?\s+)?(?<part>quarter|half|three\s+quarters))?\s+hours?(?:\s+and\s+(?:an?\s+)?(?<after>quarter|half|three\s+quarters))?)?/g;
 
 interface KnownDrive {
   miles: number;
@@ -42,24 +42,23 @@ interface KnownDrive {
 export function checkDrives(path: string, text: string, front: Route): Finding[] {
   const known = knownDrives(front);
   if (known.length === 0) return [];
-  return text.split('\n').flatMap((line, index) =>
-    [...line.matchAll(STATED_DRIVE)].flatMap(({ groups = {} }) => {
-      const all = [...(groups['list'] ?? '').matchAll(/\d+/g)].map(([digits]) => Number(digits));
-      const miles = Number(groups['miles']);
-      const strange = [...all, miles].filter(
-        (stated) => stated >= MIN_MILES && !known.some((drive) => isNear(drive.miles, stated)),
-      );
-      const minutes = minutesOf(groups);
-      const drive = known.toSorted((a, b) => Math.abs(a.miles - miles) - Math.abs(b.miles - miles))[0];
-      const isSlow = drive && minutes !== null && Math.abs(drive.minutes - minutes) > MAX_MINUTES_OFF;
-      return [
-        ...strange.map((stated) => `states ${stated} miles, which no drive of the trip has`),
-        ...(isSlow && isNear(drive.miles, miles)
-          ? [`states ${minutes} minutes for ${miles} miles; the data say ${drive.minutes}`]
-          : []),
-      ].map((rule): Finding => ({ file: path, line: index + 1, rule }));
-    }),
-  );
+  return [...text.matchAll(STATED_DRIVE)].flatMap(({ index, groups = {} }) => {
+    const line = text.slice(0, index).split('\n').length;
+    const all = [...(groups['list'] ?? '').matchAll(/\d+/g)].map(([digits]) => Number(digits));
+    const miles = Number(groups['miles']);
+    const strange = [...all, miles].filter(
+      (stated) => stated >= MIN_MILES && !known.some((drive) => isNear(drive.miles, stated)),
+    );
+    const minutes = minutesOf(groups);
+    const drive = known.toSorted((a, b) => Math.abs(a.miles - miles) - Math.abs(b.miles - miles))[0];
+    const isSlow = drive && minutes !== null && Math.abs(drive.minutes - minutes) > MAX_MINUTES_OFF;
+    return [
+      ...strange.map((stated) => `states ${stated} miles, which no drive of the trip has`),
+      ...(isSlow && isNear(drive.miles, miles)
+        ? [`states ${minutes} minutes for ${miles} miles; the data say ${drive.minutes}`]
+        : []),
+    ].map((rule): Finding => ({ file: path, line, rule }));
+  });
 }
 
 function knownDrives({ league: path, teams, cities }: Route): KnownDrive[] {
@@ -90,5 +89,9 @@ function isNear(miles: number, stated: number): boolean {
 
 function minutesOf({ hours, part, after }: Record<string, string | undefined>): number | null {
   if (hours === undefined) return null;
-  return (NUMBERS[hours] ?? 0) * 60 + (PARTS[part ?? ''] ?? 0) + (PARTS[after ?? ''] ?? 0);
+  return (NUMBERS[hours] ?? 0) * 60 + partMinutes(part) + partMinutes(after);
+}
+
+function partMinutes(part = ''): number {
+  return PARTS[part.replace(/\s+/, ' ')] ?? 0;
 }

@@ -27,3 +27,13 @@ test('lists miles and minutes that differ from the data, by line', () => {
   ]);
   expect(rulesFor('It is 133 miles, two and a quarter hours.')).toEqual([]);
 });
+
+test('reads a drive over the end of a line, and neither the number of a road nor a speed', () => {
+  expect(rulesFor('Fine.\nDetroit to Cleveland is 168 miles and\nfour hours.')).toEqual([
+    expect.stringMatching(/^2: states 240 minutes for 168 miles; the data say 1[56]\d$/),
+  ]);
+  expect(rulesFor('It is 168 miles, an hour and\nthree quarters by plane.')[0]).toContain(
+    'states 105 minutes',
+  );
+  expect(rulesFor('By I-70, 168 miles, some of them at 85 miles an hour.')).toEqual([]);
+});

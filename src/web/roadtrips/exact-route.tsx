@@ -1,9 +1,10 @@
+import { SaveTripForm } from '../ui/save-trip-form.tsx';
 import { paths } from '../urls/paths.ts';
 import type { ExactRouteView } from './exact-route-view.ts';
 
 /** Says when a fan can drive the roadtrip as it is written, or what comes nearest. */
 export function ExactRoute({ slug, route }: { slug: string; route: ExactRouteView }) {
-  const { next, later, others, clubs, allClubs } = route;
+  const { next, later, others, teams, allTeams } = route;
   if (!next && others.length === 0) return null;
   const dates = (listed: ExactRouteView['others']) =>
     listed.map(({ address, label }, index) => (
@@ -20,6 +21,7 @@ export function ExactRoute({ slug, route }: { slug: string; route: ExactRouteVie
             {'This exact route, next: '}
             <a href={paths.sequence(slug, next.address)}>{next.dates}</a>
           </h2>
+          {next.tripCode && <SaveTripForm code={next.tripCode} />}
           {later.length > 0 && (
             <p>
               {'Later: '}
@@ -28,17 +30,17 @@ export function ExactRoute({ slug, route }: { slug: string; route: ExactRouteVie
           )}
           {others.length > 0 && (
             <p>
-              {`${clubsText(clubs, allClubs)} in another order: `}
+              {`${teamsText(teams, allTeams)} in another order: `}
               {dates(others)}
             </p>
           )}
         </>
       ) : (
         <>
-          <h2>No date for this exact route</h2>
+          <h2>No Date for This Exact Route</h2>
           <p>
-            {'The schedule has no week with all its games in this order or in reverse. Nearest: '}
-            {`${clubsText(clubs, allClubs).toLowerCase()} in a week, `}
+            {'No week has all its games in this order or in reverse. Closest: '}
+            {`${teamsText(teams, allTeams).toLowerCase()} in a week, `}
             {dates(others)}
           </p>
         </>
@@ -47,6 +49,6 @@ export function ExactRoute({ slug, route }: { slug: string; route: ExactRouteVie
   );
 }
 
-function clubsText(clubs: number, all: number): string {
-  return clubs === all ? `All ${all} clubs` : `${clubs} of ${all} clubs`;
+function teamsText(teams: number, all: number): string {
+  return teams === all ? `All ${all} teams` : `${teams} of ${all} teams`;
 }

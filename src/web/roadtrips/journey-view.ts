@@ -8,6 +8,8 @@ import {
   type RoadtripLeg,
   type RoadtripStop,
 } from '../../domain/content/roadtrip.ts';
+import { guideSlug } from '../../domain/content/city-guide.ts';
+import type { Team } from '../../domain/teams/index.ts';
 import { activitiesOf, type Activities, type ActivitySettings } from '../activities/activities.ts';
 import { directionsEmbed, directionsLink } from '../maps/directions.ts';
 import { PAGE_MAP, routeMapView, type RouteMapView } from '../maps/route-map-view.ts';
@@ -20,7 +22,12 @@ export interface JourneyView {
    * The `legAfter` text describes the drive to the next stop, or from the last stop back to the first. It is
    * null when unknown.
    */
-  stops: readonly (RoadtripStop & { legAfter: string | null; activities: Activities })[];
+  stops: readonly (RoadtripStop & {
+    legAfter: string | null;
+    activities: Activities;
+    /** The teams whose guides are stored. */
+    guideTeams: readonly Team[];
+  })[];
   /** Totals the drives from the first stop to the last. It is null when a drive is unknown. */
   total: { miles: number; minutes: number } | null;
   crossesBorder: boolean;
@@ -42,11 +49,17 @@ interface JourneySettings extends ActivitySettings {
   googleMapsEmbedKey: string | null;
 }
 
+interface JourneySources {
+  drives: DriveTable;
+  /** Slugs of the stored guides. */
+  guides: ReadonlySet<string>;
+  settings: JourneySettings;
+}
+
 export function journeyView(
   trip: Roadtrip,
   order: JourneyOrder,
-  drives: DriveTable,
-  settings: JourneySettings,
+  { drives, guides, settings }: JourneySources,
 ): JourneyView {
   const { googleMapsEmbedKey: embedKey } = settings;
   const stops = order === 'reverse' ? trip.stops.toReversed() : trip.stops;
@@ -57,6 +70,7 @@ export function journeyView(
     stops: stops.map((stop, index) => ({
       ...stop,
       legAfter: legLine(legs[index] ?? null),
+      guideTeams: stop.teams.filter((team) => guides.has(guideSlug(team))),
       activities: activitiesOf(stop, paths.roadtripWidget(trip.slug, stop.city), settings),
     })),
     total: routeTotal(legs),

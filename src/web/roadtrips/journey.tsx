@@ -34,15 +34,18 @@ export function Journey({ slug, journey }: { slug: string; journey: JourneyView 
         ))}
       </ol>
       <p className="fine">
-        Driving times leave out stops and borders. Links to activities lead to Viator; we may earn a
-        commission when you book there.
+        Drive times do not include stops or border crossings. Activity links lead to Viator; we may earn a
+        commission if you book there.
       </p>
     </section>
   );
 }
 
-function Stop({ stop: { city, content, teams, activities } }: { stop: JourneyView['stops'][number] }) {
-  const hasSeveral = teams.length > 1;
+function Stop({
+  stop: { city, content, teams, guideTeams, activities },
+}: {
+  stop: JourneyView['stops'][number];
+}) {
   return (
     <>
       <h3>{city}</h3>
@@ -54,15 +57,17 @@ function Stop({ stop: { city, content, teams, activities } }: { stop: JourneyVie
         ))}
       </p>
       <GuideText html={content} />
-      <ul className="onward">
-        {teams.map((team) => (
-          <li key={team.id}>
-            <a href={paths.cityGuide(team)}>
-              {`View ${city} City Guide${hasSeveral ? `: ${team.playsAs ?? team.nickname}` : ''}`}
-            </a>
-          </li>
-        ))}
-      </ul>
+      {guideTeams.length > 0 && (
+        <ul className="onward">
+          {guideTeams.map((team) => (
+            <li key={team.id}>
+              <a href={paths.cityGuide(team)}>
+                {`View ${city} City Guide${teams.length > 1 ? `: ${team.playsAs ?? team.nickname}` : ''}`}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
       <ExploreActivities activities={activities} />
     </>
   );

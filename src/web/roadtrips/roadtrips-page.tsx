@@ -25,8 +25,8 @@ export function RoadtripsPage({ filter, state }: Props) {
         <small>Routes we wrote</small> Sports Roadtrips
       </h1>
       <p className="lead">
-        Drives through three to six cities with a game at every stop. Pick one by its map, then see when the
-        schedules agree. Your own dates and city? <a href={paths.trips()}>Plan a trip</a>
+        Drives through three to six cities, with a game at every stop. Pick a route, then see when its games
+        line up. Have your own dates and city? <a href={paths.trips()}>Plan a trip</a>
       </p>
       <nav className="chips" aria-label="Leagues">
         {[null, ...LEAGUES].map((league) => (
@@ -49,7 +49,7 @@ function Filters({ filter, months }: { filter: RoadtripFilter; months: readonly 
   return (
     <form action={paths.roadtrips()} className="list-filters">
       {filter.league && <input type="hidden" name="league" value={filter.league.toLowerCase()} />}
-      <select name="region" defaultValue={filter.region?.toLowerCase() ?? ''} aria-label="Region of a city">
+      <select name="region" defaultValue={filter.region?.toLowerCase() ?? ''} aria-label="Region">
         <option value="">All regions</option>
         {REGIONS.map((region) => (
           <option key={region} value={region.toLowerCase()}>
@@ -105,7 +105,7 @@ function NoTrips({ filter, wider }: { filter: RoadtripFilter; wider: RoadtripLis
           ))}
         </p>
       )}
-      <p>Each league's schedule shows who plays where.</p>
+      <p>The league schedules show who plays where.</p>
       <p>
         {(filter.league === null ? LEAGUES : [filter.league]).map((league) => (
           <a key={league} className="btn quiet" href={paths.schedule(league)}>

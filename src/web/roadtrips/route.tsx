@@ -61,14 +61,21 @@ type RoadtripResponder = (
 async function withRoadtrip(c: WebContext, respond: RoadtripResponder): Promise<Response> {
   const slug = c.req.param('slug') ?? '';
   const order = parseJourneyOrder(new URL(c.req.url).searchParams);
-  const dependencies = { sources: { tags: [], roadtrip: slug }, search: journeyQueryString(order) };
+  const dependencies = {
+    sources: { tags: [cacheTags.content], roadtrip: slug },
+    search: journeyQueryString(order),
+  };
   return respondPublic(c, dependencies, async () => {
     const loaded = await loadRoadtrip(c.var.deps, slug);
     if (loaded.kind === 'missing') return respondRemoved(c, loaded.removal);
     if (loaded.kind === 'unreachable') return respond(c, { slug, order, state: { kind: 'error' } });
-    const { trip, sequences, route } = loaded;
+    const { trip, sequences, route, guides } = loaded;
     const { VENUE_DRIVES } = await import('../../domain/travel/venue-drives.ts');
-    const journey = journeyView(trip, order, VENUE_DRIVES, c.var.deps.config);
+    const journey = journeyView(trip, order, {
+      drives: VENUE_DRIVES,
+      guides,
+      settings: c.var.deps.config,
+    });
     return respond(c, { slug, order, state: { kind: 'loaded', trip, sequences, route, journey } });
   });
 }
@@ -94,19 +101,31 @@ const respondFragment: RoadtripResponder = (c, request) =>
   );
 
 type LoadedRoadtrip =
-  | { kind: 'found'; trip: Roadtrip; sequences: SequenceCounts | null; route: ExactRouteView }
+  | {
+      kind: 'found';
+      trip: Roadtrip;
+      sequences: SequenceCounts | null;
+      route: ExactRouteView;
+      guides: ReadonlySet<string>;
+    }
   | { kind: 'missing'; removal: Removal | null }
   | { kind: 'unreachable' };
 
 async function loadRoadtrip({ db, log, now }: Deps, slug: string): Promise<LoadedRoadtrip> {
   try {
-    const { roadtrip, removal, sequences, route } = await readRoadtrip(db, {
+    const { roadtrip, removal, sequences, route, guides } = await readRoadtrip(db, {
       slug,
       path: paths.roadtrip(slug),
       now: now(),
     });
     if (!roadtrip) return { kind: 'missing', removal };
-    return { kind: 'found', trip: roadtrip, sequences, route: exactRouteView(route, roadtrip.teams.length) };
+    return {
+      kind: 'found',
+      trip: roadtrip,
+      sequences,
+      route: exactRouteView(route, roadtrip.teams.length),
+      guides,
+    };
   } catch (error) {
     log.error('roadtrip unreadable', { slug, error });
     return { kind: 'unreachable' };

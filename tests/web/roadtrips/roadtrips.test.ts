@@ -5,9 +5,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSilentServer } from '../../support/silent-server.ts';
 import { connect } from '../../../src/db/neon/client.ts';
 import { gameSequences } from '../../../src/db/schema/sequences.ts';
-import { removedContent, roadTrips } from '../../../src/db/schema/content.ts';
+import { cityGuides, removedContent, roadTrips } from '../../../src/db/schema/content.ts';
+import { teamBySlug } from '../../../src/domain/teams/index.ts';
 import { FeaturedRoadtrips } from '../../../src/web/roadtrips/roadtrip-card.tsx';
 import { tapDatabase } from '../../support/database-tap.ts';
+import { linkedGuides, storedGuide } from '../../support/stored-guide.ts';
 import {
   NOW,
   openTestSite,
@@ -111,6 +113,8 @@ beforeAll(async () => {
       sequence('2027-06-17', '2027-06-19', 2),
       sequence('2027-08-01', '2027-08-02', 2, { type: 'same-team' }),
     ]);
+  const guardians = teamBySlug('MLB', 'cleveland-guardians');
+  if (guardians) await site.db.insert(cityGuides).values(storedGuide(guardians));
   await site.db.insert(removedContent).values([
     { path: '/roadtrips/old-name', movedTo: '/roadtrips/lake-erie', removedAt: NOW },
     { path: '/roadtrips/given-up', movedTo: null, removedAt: NOW },
@@ -214,9 +218,10 @@ test('a trip shows its parts in order, with drives between the cities and back',
   expect(text).toContain('3 cities · 462 mi · 7 hr 35 min driving · bring your passport');
 });
 
-test('each city leads to its guide and to activities, each team to its schedule', async () => {
-  const links = hrefs(await site.html('/roadtrips/lake-erie'));
-  expect(links).toContain('/city-guides/city_guide_mlb_cleveland_guardians');
+test('each city leads to its stored guide and to activities, each team to its schedule', async () => {
+  const html = await site.html('/roadtrips/lake-erie');
+  const links = hrefs(html);
+  expect(linkedGuides(html)).toEqual(['city_guide_mlb_cleveland_guardians']);
   expect(links).toContain('/mlb/teams/toronto-blue-jays');
   expect(links).toContain('https://www.viator.com/Cleveland');
   expect(links).toContain('https://www.viator.com/searchResults/all?text=Detroit');
