@@ -75,6 +75,11 @@ export function dayText(date: string): string {
   return words ? formatShortDate(words) : date;
 }
 
+/** Turns `YYYY-MM-DD` into 'December'. */
+export function longMonth(date: string): string {
+  return dateWords(date)?.month ?? date;
+}
+
 /** Turns `YYYY-MM-DD` into 'Friday, April 2, 2027' and keeps other text. */
 export function longDayText(date: string): string {
   const words = dateWords(date);

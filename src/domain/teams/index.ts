@@ -47,3 +47,9 @@ export function teamByAliasSlug(league: League, slug: string): Team | null {
 export function teamByName(league: League, name: string): Team | null {
   return byName.get(`${league} ${plainName(name)}`) ?? null;
 }
+
+/** Returns 'Celtics', the nickname that the team plays under now, or an unknown name. */
+export function nicknameOf(league: League, name: string): string {
+  const team = teamByName(league, name);
+  return team?.playsAs?.split(' ').at(-1) ?? team?.nickname ?? name;
+}

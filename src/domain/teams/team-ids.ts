@@ -13,12 +13,17 @@ const byPerformerId = new Map(
   ),
 );
 
+/** @param id the local id, 900001 to 900124. */
+export function teamById(id: number): Team | null {
+  return byLocalId.get(id) ?? null;
+}
+
 /** Accepts a local id (900001 to 900124), a performer id or a slug. */
 export function teamReference(league: League, named: number | string): TeamReference | null {
   const text = String(named).trim().toLowerCase();
   if (/^\d+$/.test(text)) {
     const id = Number(text);
-    const team = byLocalId.get(id);
+    const team = teamById(id);
     if (team) return { kind: 'team', team };
     return id >= 1 && id <= MAX_PERFORMER_ID ? { kind: 'performer', id } : null;
   }

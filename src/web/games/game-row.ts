@@ -89,6 +89,13 @@ export function rowInCity(game: StoredGame, city: string, rules: TicketLinkRules
   return { ...rowForStop(game, rules), guideTeam: null, city: game.city === city ? null : game.city };
 }
 
+/** What the links of a row depend on. */
+export interface RowLinks {
+  rules: TicketLinkRules;
+  /** Slugs of the stored guides: rows link no others. */
+  guides: ReadonlySet<string>;
+}
+
 /** @param guides the slugs of the stored guides: rows link no others. */
 export function withStoredGuide<Row extends GameRow>(row: Row, guides: ReadonlySet<string>): Row {
   const hasGuide = row.guideTeam !== null && guides.has(guideSlug(row.guideTeam));

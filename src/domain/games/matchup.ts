@@ -1,6 +1,6 @@
-import type { Game } from '../../domain/games/game.ts';
-import type { League } from '../../domain/leagues.ts';
-import { teamByName } from '../../domain/teams/index.ts';
+import type { Game } from './game.ts';
+import type { League } from '../leagues.ts';
+import { teamByName } from '../teams/index.ts';
 
 /** Returns text such as 'Braves at Tigers', with the current names of the clubs. */
 export function matchupText(game: Pick<Game, 'league' | 'homeTeam' | 'awayTeam' | 'neutralSite'>): string {

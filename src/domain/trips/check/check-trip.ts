@@ -1,0 +1,83 @@
+import { upcomingUntil } from '../../games/upcoming-until.ts';
+import type { Game } from '../../games/game.ts';
+import type { DriveTable } from '../../travel/travel.ts';
+import { planQuestion } from '../code/plan-question.ts';
+import type { TripPlan } from '../code/trip-code.ts';
+import type { Trip } from '../finder/trip-answer.ts';
+import { tripGames } from '../finder/trip-game.ts';
+import type { TripHome } from '../finder/trip-question.ts';
+import { verifyTrip } from '../finder/verify-trip.ts';
+import { venueDrives } from '../sequence-candidates.ts';
+import type { DriveBetween } from '../sequence.ts';
+import { isOn, tripStops, type TripStop } from '../trip-stops.ts';
+import { tripLocations } from './trip-locations.ts';
+
+/** `none` has no game left that a fan can plan with. */
+export type TripCondition = 'fits' | 'broken' | 'under-way' | 'over' | 'none';
+
+/** A stored game with its venue's country and position. */
+export interface CurrentTripGame extends Game {
+  id: string;
+  isListed: boolean;
+  venueCountry: string | null;
+  latitude: number | null;
+  longitude: number | null;
+}
+
+export interface CheckedTrip<StoredGame = CurrentTripGame> {
+  stops: readonly TripStop<StoredGame>[];
+  /** Null when no game is left that a fan can plan with. */
+  checked: {
+    trip: Trip;
+    brokenLegs: readonly number[];
+    /** In the order of the trip's games. */
+    stops: readonly TripStop<StoredGame>[];
+    stored: readonly StoredGame[];
+  } | null;
+  condition: TripCondition;
+  drives: DriveBetween;
+}
+
+/**
+ * Compares an address with the schedule of now. Returns null when none of its games was ever stored.
+ * @param games the stored games of the plan, and others of the same teams around their dates.
+ */
+export function checkTrip<StoredGame extends CurrentTripGame>(
+  {
+    plan,
+    home,
+    games: stored,
+    now,
+  }: { plan: TripPlan; home: TripHome | null; games: readonly StoredGame[]; now: Date },
+  driveTable: DriveTable,
+): CheckedTrip<StoredGame> | null {
+  const stops = tripStops(plan.games, stored, now);
+  if (stops.every(({ game }) => game === null)) return null;
+  const locations = tripLocations(stored);
+  const drives = venueDrives(driveTable, locations);
+  const byGame = new Map(stops.flatMap((stop) => (stop.game && isOn(stop) ? [[stop.game.id, stop]] : [])));
+  const games = tripGames(stored, locations).filter(({ id }) => byGame.has(id));
+  const onTrip = games.flatMap(({ id }) => byGame.get(id) ?? []);
+  if (games.length === 0) return { stops, checked: null, condition: 'none', drives };
+  const verified = verifyTrip(games, planQuestion(plan, home), drives);
+  const brokenLegs = verified.kind === 'broken' ? verified.brokenLegs : [];
+  const begun = onTrip.filter(({ game }) => game !== null && upcomingUntil(game) < now).length;
+  const isWhole = onTrip.length === stops.length && brokenLegs.length === 0;
+  return {
+    stops,
+    checked: {
+      trip: verified.trip,
+      brokenLegs,
+      stops: onTrip,
+      stored: onTrip.flatMap(({ game }) => game ?? []),
+    },
+    drives,
+    condition: conditionOf(begun, onTrip.length, isWhole),
+  };
+}
+
+function conditionOf(begun: number, all: number, isWhole: boolean): TripCondition {
+  if (begun === all) return 'over';
+  if (!isWhole) return 'broken';
+  return begun > 0 ? 'under-way' : 'fits';
+}

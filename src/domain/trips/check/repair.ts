@@ -1,0 +1,62 @@
+import { dayText } from '../../dates/date-text.ts';
+import { daysBetween } from '../../dates/zoned-time.ts';
+import { matchupText } from '../../games/matchup.ts';
+import { codeOfTrip } from '../code/code-of-trip.ts';
+import { planQuestion } from '../code/plan-question.ts';
+import { MAX_PLANNED_DATES, type TripPlan } from '../code/trip-code.ts';
+import { isUpcoming } from '../finder/find-trips.ts';
+import { repairTrip } from '../finder/repair-trip.ts';
+import type { Trip } from '../finder/trip-answer.ts';
+import type { TripGame } from '../finder/trip-game.ts';
+import type { TripHome, TripQuestion } from '../finder/trip-question.ts';
+import type { CheckedTrip } from './check-trip.ts';
+
+export interface PlannedTrip {
+  code: string;
+  plan: TripPlan;
+  home: TripHome | null;
+  now: Date;
+  /** Games that may take a stop's place. */
+  games: readonly TripGame[];
+}
+
+/** Returns the trip that keeps the most stops; null where none is needed or left, and for a trip under way. */
+export function repairOf(
+  { code, plan, home, now, games }: PlannedTrip,
+  { condition, checked, stops, drives }: CheckedTrip,
+): { code: string; trip: Trip } | null {
+  if (condition !== 'broken' && condition !== 'none') return null;
+  if (checked?.trip.games.some((game) => !isUpcoming(game, now))) return null;
+  const question = planQuestion(plan, home);
+  if (isTooLong(question)) return null;
+  const trip = repairTrip({
+    games,
+    drives,
+    now,
+    question,
+    kept: stops.flatMap(({ game }) => game?.id ?? []),
+    hosts: plan.games.map((game) => ({ league: game.home.league, homeTeam: game.home.fullName })),
+  });
+  const repaired = trip && codeWithPlan(plan, trip);
+  return trip && repaired && repaired !== code ? { code: repaired, trip } : null;
+}
+
+/** Returns 'The fix keeps 2 of 3 stops: Heat at Celtics, Fri, Dec 4; …'. */
+export function repairText({ games }: Trip, plannedStops: number): string {
+  const kept = games.map((game) => {
+    const { isNeutralSite: neutralSite } = game;
+    return `${matchupText({ ...game, neutralSite })}, ${dayText(game.localDate)}`;
+  });
+  return `The fix keeps ${games.length} of ${plannedStops} stops: ${kept.join('; ')}.`;
+}
+
+/** Searching the decades that a code can span would keep the isolate from other visitors. */
+export function isTooLong({ start, end }: Pick<TripQuestion, 'start' | 'end'>): boolean {
+  return daysBetween(start, end) >= MAX_PLANNED_DATES;
+}
+
+/** Keeps the home, the limits and the dates. Returns null for games that no code can name. */
+export function codeWithPlan(plan: TripPlan, trip: Trip): string | null {
+  const question = { ...planQuestion(plan, null), isBackHome: plan.limits.isBackHome };
+  return codeOfTrip(trip, question, plan.placeNumber);
+}

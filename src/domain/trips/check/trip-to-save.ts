@@ -1,0 +1,39 @@
+import { localDateAt } from '../../dates/zoned-time.ts';
+import { planQuestion } from '../code/plan-question.ts';
+import type { TripPlan } from '../code/trip-code.ts';
+import type { TripHome } from '../finder/trip-question.ts';
+import { knownGameOf } from '../watch/known-game.ts';
+import { stateOfCheck } from '../watch/trip-state.ts';
+import type { CheckedTrip, CurrentTripGame } from './check-trip.ts';
+import { tripCities } from './stop-city.ts';
+
+interface VersionedGame extends CurrentTripGame {
+  scheduleVersion: number;
+}
+
+/** Returns what is stored of a trip that somebody saves, by the schedule that it was checked with. */
+export function tripToSave(
+  { code, plan, home, now }: { code: string; plan: TripPlan; home: TripHome | null; now: Date },
+  checkedTrip: CheckedTrip<VersionedGame>,
+) {
+  const { stops, checked } = checkedTrip;
+  const games = stops.flatMap(({ game }) => game ?? []);
+  const question = planQuestion(plan, home);
+  const timeZone = home?.timeZone ?? games[0]?.timeZone ?? 'America/New_York';
+  const lastDate = checked?.trip.lastDate ?? question.end;
+  return {
+    code,
+    name: tripCities(stops, checked?.stored ?? []),
+    homePlace: plan.placeNumber,
+    timeZone,
+    firstDate: checked?.trip.firstDate ?? question.start,
+    lastDate,
+    state: lastDate < localDateAt(now, timeZone) ? ('past' as const) : stateOfCheck(checkedTrip),
+    games: games.map((game) => ({
+      league: game.league,
+      gameId: game.id,
+      scheduleVersion: game.scheduleVersion,
+      known: knownGameOf(game),
+    })),
+  };
+}

@@ -1,0 +1,103 @@
+import { isGrave, isOff, type GameChange } from './game-change.ts';
+import type { KnownGame } from './known-game.ts';
+import type { NoticeMail, SavedTripState } from './saved-trip.ts';
+import { gamePeriod, isTripOver } from './trip-clock.ts';
+
+const HOUR_MS = 3_600_000;
+const SOON_MS = 72 * HOUR_MS;
+const AT_HAND_MS = 24 * HOUR_MS;
+const BETWEEN_IMMEDIATE_MAILS_MS = 12 * HOUR_MS;
+
+export interface WatchedTrip {
+  state: SavedTripState;
+  lastDate: string;
+  timeZone: string;
+  lastImmediateMailAt: Date | null;
+  /** False for a muted trip, an address that is unconfirmed or muted, and while no trips are mailed. */
+  isMailed: boolean;
+}
+
+export interface WatchedGame {
+  /** What the owner was last told, and what is so now. */
+  before: KnownGame;
+  after: KnownGame;
+  timeZone: string;
+  change: GameChange | null;
+  /** The schedule raised the game's version since the last check, even if there is nothing to tell. */
+  isChecked: boolean;
+  /** The whole league changed, such as on the day of a schedule release. */
+  isBulk: boolean;
+}
+
+export interface WatchDecision {
+  state: SavedTripState;
+  /** Indexes of the games that the owner is told about. */
+  reported: number[];
+  /** How all of them are told. */
+  mail: NoticeMail;
+}
+
+/** Decides what a checked trip is now, and what its owner is told and how (docs/rules.md#saved-trips). */
+export function decideWatch(
+  trip: WatchedTrip,
+  condition: 'fine' | 'tight' | 'broken',
+  games: readonly WatchedGame[],
+  now: Date,
+): WatchDecision {
+  if (isTripOver(trip, now)) return { state: 'past', reported: [], mail: 'none' };
+  const reported = reportedGames(trip.state, condition, games, now);
+  return { state: condition, reported, mail: mailOf(trip, condition, games, reported, now) };
+}
+
+function reportedGames(
+  before: SavedTripState,
+  state: SavedTripState,
+  games: readonly WatchedGame[],
+  now: Date,
+): number[] {
+  const indexes = games.map((_, index) => index);
+  const changed = indexes.filter((index) => {
+    const game = games[index];
+    return game !== undefined && game.change !== null && !isPlayed(game, now);
+  });
+  if (changed.length > 0) return changed;
+  // Something else about the game may break the trip, and a game may be as it was before the trip broke.
+  const isTurned = (before === 'broken') !== (state === 'broken');
+  return isTurned ? indexes.filter((index) => games[index]?.isChecked) : [];
+}
+
+/** A source may correct the start of a game that has begun. */
+function isPlayed({ before, after, timeZone }: WatchedGame, now: Date): boolean {
+  const isAhead = (game: KnownGame) => gamePeriod(game, timeZone).aheadUntil >= now.getTime();
+  return !isOff(after) && !isAhead(after) && (isOff(before) || !isAhead(before));
+}
+
+function mailOf(
+  trip: WatchedTrip,
+  state: SavedTripState,
+  games: readonly WatchedGame[],
+  reported: readonly number[],
+  now: Date,
+): NoticeMail {
+  if (reported.length === 0 || !trip.isMailed) return 'none';
+  const single = reported.flatMap((index) => games[index] ?? []).filter(({ isBulk }) => !isBulk);
+  if (single.length === 0) return 'digest';
+  const hasBroken = state === 'broken' && trip.state !== 'broken';
+  const untilNext = Math.min(...games.map((game) => untilGame(game, now)));
+  const isUrgent =
+    (hasBroken && untilNext < AT_HAND_MS) ||
+    single.some((game) => game.change !== null && isGrave(game.change) && untilGame(game, now) < AT_HAND_MS);
+  if (isUrgent) return 'immediate';
+  const sinceMail = trip.lastImmediateMailAt ? now.getTime() - trip.lastImmediateMailAt.getTime() : Infinity;
+  const isAtOnce = (hasBroken || untilNext < SOON_MS) && sinceMail >= BETWEEN_IMMEDIATE_MAILS_MS;
+  return isAtOnce ? 'immediate' : 'digest';
+}
+
+/** Returns milliseconds until the game starts, or was to start as far as the owner knows. */
+function untilGame({ before, after, timeZone }: WatchedGame, now: Date): number {
+  const starts = [before, after].flatMap((game) => {
+    const { startsFrom, aheadUntil } = gamePeriod(game, timeZone);
+    return isOff(game) || aheadUntil < now.getTime() ? [] : [startsFrom];
+  });
+  return Math.min(...starts) - now.getTime();
+}
