@@ -98,7 +98,6 @@ function worthOf({ games, legs }: Sequence, driveBetween: DriveBetween, limits: 
     }),
     out: null,
     back: null,
-    homeTimeZone: null,
     isFreeDateWanted: false,
     limit: limits.drivingMinutesPerDate,
     driveBetween,

@@ -95,7 +95,6 @@ export function assembleTrip(
       legs,
       out,
       back,
-      homeTimeZone: home?.timeZone ?? null,
       isFreeDateWanted: question.pace === 'free-day',
       limit,
       driveBetween,

@@ -18,6 +18,9 @@ const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 const LAST_DRIVING_MINUTE = DAY_MINUTES + 2 * 60;
 const FIRST_DRIVING_MINUTE = 6 * 60;
+/** Few fans leave home later, or drive home later than the other. */
+const LATE_DEPARTURE_MINUTE = 22 * 60;
+const LATE_RETURN_MINUTE = DAY_MINUTES + 60;
 
 /** Instants are epoch milliseconds. Days are since 1970, at the venue. */
 export interface HomeDrive {
@@ -32,6 +35,8 @@ export interface HomeDrive {
   isEstimated?: true;
   /** The driving of each day, the game's first. */
   days: readonly { day: number; minutes: number }[];
+  /** The way out leaves after 10 PM or before 6 AM, or the way back drives after 1 AM. */
+  isAtNight: boolean;
 }
 
 /**
@@ -56,7 +61,9 @@ export function driveOut(home: TripHome, game: TripGame, drive: Drive, limit: nu
     limit,
     firstMinute: 0,
   });
-  return homeDrive(drive, { rushHourMinutes, crossesBorder, leavesAt, arrivesAt, days });
+  const leaving = wallClockAt(leavesAt, home.timeZone).minutes;
+  const isAtNight = leaving < FIRST_DRIVING_MINUTE || leaving > LATE_DEPARTURE_MINUTE;
+  return homeDrive(drive, { rushHourMinutes, crossesBorder, leavesAt, arrivesAt, days, isAtNight });
 }
 
 /**
@@ -94,6 +101,7 @@ function fillForward(
   const days: { day: number; minutes: number }[] = [];
   let [day, left] = [gameDay, minutes];
   let leavesAt: number | null = null;
+  let isAtNight = false;
   let at = 0;
   if (game.startsAt !== null) {
     at =
@@ -106,6 +114,7 @@ function fillForward(
       const driven = Math.min(left, Math.max(0, room));
       left -= driven;
       at += border + driven * MINUTE_MS;
+      isAtNight = driven > 0 && at > wallClockInstant(gameDay, LATE_RETURN_MINUTE, game.timeZone);
       days.push({ day, minutes: driven });
     }
   }
@@ -121,12 +130,12 @@ function fillForward(
     }
     at += driven * MINUTE_MS;
   }
-  return homeDrive(drive, { rushHourMinutes, crossesBorder, leavesAt, arrivesAt: at, days });
+  return homeDrive(drive, { rushHourMinutes, crossesBorder, leavesAt, arrivesAt: at, days, isAtNight });
 }
 
 function homeDrive(
   { miles, minutes, isEstimated }: Drive,
-  way: Pick<HomeDrive, 'rushHourMinutes' | 'crossesBorder' | 'leavesAt' | 'arrivesAt' | 'days'>,
+  way: Pick<HomeDrive, 'rushHourMinutes' | 'crossesBorder' | 'leavesAt' | 'arrivesAt' | 'days' | 'isAtNight'>,
 ): HomeDrive {
   return {
     miles,

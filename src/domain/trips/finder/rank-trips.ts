@@ -3,10 +3,10 @@ import type { LabelStore } from './label-store.ts';
 import type { SearchResult } from './run-search.ts';
 import type { Trip } from './trip-answer.ts';
 import type { TripSort } from './trip-question.ts';
-import { drivingWorth } from './trip-worth.ts';
+import { drivingWorth, nightWorth } from './trip-worth.ts';
 
-/** A wanted free date and a way back without rush hour add less. */
-const MAX_UNDERESTIMATE = 0.5;
+/** A wanted free date and a way back without rush hour and before 1 AM add less. */
+const MAX_UNDERESTIMATE = 1;
 
 /** The best of trips is compared with these; each number decides when those before it are equal. */
 type Rank = readonly number[];
@@ -53,7 +53,7 @@ export function minGamesFor(sort: TripSort, mostGames: number): number {
 
 /**
  * Returns the best finished labels by a cheap estimate of the sort's order, best first. The estimate leaves out
- * early departures and ways back.
+ * early departures between games.
  */
 export function bestLabels(
   result: SearchResult,
@@ -86,8 +86,10 @@ export function isSurelyWorse(result: SearchResult, label: number, sort: TripSor
 }
 
 function estimatedScore({ store, games }: SearchResult, label: number, sort: TripSort): number {
-  const back = games[store.game[label] ?? 0]?.back?.minutes ?? 0;
-  return scoreOf(store, label, sort) + ((store.worth[label] ?? 0) + drivingWorth(back));
+  const out = games[store.first[label] ?? 0]?.out ?? null;
+  const back = games[store.game[label] ?? 0]?.back ?? null;
+  const worth = (store.worth[label] ?? 0) + drivingWorth(back?.minutes ?? 0);
+  return scoreOf(store, label, sort) + worth + nightWorth(out) + nightWorth(back);
 }
 
 /** Worth is far from 1000. */

@@ -33,7 +33,7 @@ export interface SearchGame {
   firstDay: number;
   /** The day on which it leaves home, there. */
   leavesOn: number;
-  out: { miles: number; minutes: number; onGameDay: number };
+  out: { miles: number; minutes: number; onGameDay: number; isAtNight: boolean };
   /** Null where no road leads home; without a way back, it takes nothing. */
   back: WayBack | null;
 }
@@ -46,6 +46,8 @@ interface WayBack {
   /** The day on which it ends the trip. */
   day: number;
   freeDriving: number;
+  /** A fan who drove before the game may drive on at night, or sleep. */
+  isAtNight: boolean;
   /** No arrival is earlier. */
   earliest: number;
 }
@@ -125,7 +127,7 @@ function wayOut(
   question: TripQuestion,
 ): Pick<SearchGame, 'firstDay' | 'leavesOn' | 'out'> {
   const { home, drivingHours, leaveAfterMinutes } = question;
-  const nothing = { miles: 0, minutes: 0, onGameDay: 0 };
+  const nothing = { miles: 0, minutes: 0, onGameDay: 0, isAtNight: false };
   if (home === null) return { firstDay: day, leavesOn: day, out: nothing };
   const drive = home.driveTo(game.venueId);
   if (drive === null || isForbidden(game, question))
@@ -139,6 +141,7 @@ function wayOut(
       miles: way.miles,
       minutes: way.minutes,
       onGameDay: way.days.find((driven) => driven.day === day)?.minutes ?? 0,
+      isAtNight: way.isAtNight,
     },
   };
 }
@@ -146,7 +149,15 @@ function wayOut(
 function wayBack(game: TripGame, day: number, question: TripQuestion): WayBack | null {
   const { home, isBackHome, drivingHours } = question;
   if (home === null || !isBackHome)
-    return { miles: 0, minutes: 0, arrivesAt: -Infinity, day, freeDriving: Infinity, earliest: -Infinity };
+    return {
+      miles: 0,
+      minutes: 0,
+      arrivesAt: -Infinity,
+      day,
+      freeDriving: Infinity,
+      isAtNight: false,
+      earliest: -Infinity,
+    };
   const drive = home.driveTo(game.venueId);
   if (drive === null || isForbidden(game, question)) return null;
   const limit = drivingHours * 60;
@@ -158,6 +169,7 @@ function wayBack(game: TripGame, day: number, question: TripQuestion): WayBack |
     arrivesAt: way.arrivesAt,
     day: arrivalDay(way.arrivesAt, question, home.timeZone),
     freeDriving: limit - tonight,
+    isAtNight: way.isAtNight,
     // Rush hour may move the arrival to the next date.
     earliest: way.arrivesAt - (way.rushHourMinutes > 0 ? DAY_MS : 0),
   };

@@ -24,7 +24,6 @@ interface WorthInput {
   }[];
   out: HomeDrive | null;
   back: HomeDrive | null;
-  homeTimeZone: string | null;
   /** A free date that the fan asked for costs nothing. */
   isFreeDateWanted: boolean;
   /** Minutes of driving for each date. */
@@ -42,7 +41,15 @@ export function tripWorth(input: WorthInput): number {
   const ofHomeLegs = drivingWorth((out?.minutes ?? 0) + (back?.minutes ?? 0));
   const isFreeDateUsed = input.isFreeDateWanted && legs.some(({ freeDates }) => freeDates.length > 0);
   const nuisances = earlyDepartures(input) + fullDatesInARow(games) + (turnsBack(input) ? 1 : 0);
-  return 1 + ofLegs + ofHomeLegs + (isFreeDateUsed ? WORTH_OF_IDLE_DATE : 0) - WORTH_OF_NUISANCE * nuisances;
+  return (
+    1 +
+    ofLegs +
+    ofHomeLegs +
+    nightWorth(out) +
+    nightWorth(back) +
+    (isFreeDateUsed ? WORTH_OF_IDLE_DATE : 0) -
+    WORTH_OF_NUISANCE * nuisances
+  );
 }
 
 /** What a leg and the game that it leads to add. */
@@ -60,8 +67,13 @@ export function drivingWorth(minutes: number): number {
   return -minutes / MINUTES_WORTH_A_GAME;
 }
 
-function earlyDepartures({ games, legs, out, homeTimeZone, limit }: WorthInput): number {
-  const early = legs.filter(({ leg, datesApart }, index) => {
+/** What it adds to leave or come home at night. */
+export function nightWorth(way: Pick<HomeDrive, 'isAtNight'> | null): number {
+  return way?.isAtNight ? -WORTH_OF_NUISANCE : 0;
+}
+
+function earlyDepartures({ games, legs, limit }: WorthInput): number {
+  return legs.filter(({ leg, datesApart }, index) => {
     const [from, to] = [games[index], games[index + 1]];
     if (!from || !to?.startsAt || datesApart === 0 || leg.minutes === 0) return false;
     const { arriveMinutes, borderMinutes, nightMinutes } = ROADTRIP_LIMITS;
@@ -70,8 +82,6 @@ function earlyDepartures({ games, legs, out, homeTimeZone, limit }: WorthInput):
       arriveMinutes + leg.minutes + (leg.crossesBorder ? borderMinutes : 0) + nights * nightMinutes;
     return isEarly(to.startsAt.getTime() - ahead * MINUTE_MS, from.timeZone);
   }).length;
-  const leavesHomeEarly = out !== null && homeTimeZone !== null && isEarly(out.leavesAt, homeTimeZone);
-  return early + (leavesHomeEarly ? 1 : 0);
 }
 
 function isEarly(instant: number, timeZone: string): boolean {

@@ -1,6 +1,7 @@
 import { ROADTRIP_LIMITS, type DriveBetween } from '../sequence.ts';
 import type { League } from '../../leagues.ts';
 import type { TripGame } from '../finder/trip-game.ts';
+import { pseudoRandom } from '../pseudo-random.ts';
 import { polishTour } from './polish-tour.ts';
 import { SpanningMinutes } from './spanning-minutes.ts';
 import { TourBeam, type TourWay } from './tour-beam.ts';
@@ -107,7 +108,7 @@ function withUrgencies(
   { width, rounds }: TourEffort,
   onProgress: (text: string) => void,
 ): TourWay | null {
-  const random = randomNumbers();
+  const random = pseudoRandom();
   let left = starts.toSorted(byWay).slice(0, STARTS);
   for (let round = 0; round < rounds; round += 1) {
     const fewest = Math.min(...left.map(({ way }) => way.dates));
@@ -145,13 +146,4 @@ function isBetterWay(a: TourWay, b: TourWay): boolean {
 
 function byWay({ way: a, day }: Start, { way: b, day: other }: Start): number {
   return a.dates - b.dates || a.miles - b.miles || day - other;
-}
-
-/** Returns the same numbers from 0 to 1 every time (Knuth's linear congruential generator, as in Numerical Recipes). */
-function randomNumbers(): () => number {
-  let state = 1;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
 }
