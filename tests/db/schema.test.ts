@@ -10,11 +10,13 @@ import { openPglite } from '../../scripts/postgres/pglite-backend.ts';
 import * as accounts from '../../src/db/schema/accounts.ts';
 import * as alerts from '../../src/db/schema/alerts.ts';
 import * as content from '../../src/db/schema/content.ts';
+import * as fans from '../../src/db/schema/fans.ts';
 import * as games from '../../src/db/schema/games.ts';
 import * as grandTours from '../../src/db/schema/grand-tours.ts';
 import * as jobs from '../../src/db/schema/jobs.ts';
 import * as places from '../../src/db/schema/places.ts';
 import * as rateLimits from '../../src/db/schema/rate-limits.ts';
+import * as savedTrips from '../../src/db/schema/saved-trips.ts';
 import * as schedulePacks from '../../src/db/schema/schedule-packs.ts';
 import * as sequences from '../../src/db/schema/sequences.ts';
 import * as staleTags from '../../src/db/schema/stale-tags.ts';
@@ -28,11 +30,13 @@ const files = [
   accounts,
   alerts,
   content,
+  fans,
   games,
   grandTours,
   jobs,
   places,
   rateLimits,
+  savedTrips,
   schedulePacks,
   sequences,
   staleTags,

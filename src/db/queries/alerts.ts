@@ -9,8 +9,8 @@ import {
   type SentAlert,
   type ServerErrorFacts,
 } from '../../domain/alerts/alerts.ts';
-import { COUNTRIES_WITH_ROADS, hasRoads } from '../../domain/travel/travel.ts';
-import { KNOWN_VENUES } from '../../domain/venues/index.ts';
+import { COUNTRIES_WITH_ROADS } from '../../domain/travel/travel.ts';
+import { VENUE_ORDER } from '../../domain/travel/venue-drive-data.ts';
 import type { Database } from '../neon/client.ts';
 import { mailOutbox } from '../schema/accounts.ts';
 import { serverErrors, sentAlerts, type AlertChannelName } from '../schema/alerts.ts';
@@ -88,9 +88,6 @@ function newestRuns(db: Database, since: Date) {
   return db.select().from(placed).where(lte(placed.place, 2)).orderBy(asc(placed.job), asc(placed.league));
 }
 
-/** Every known venue of a country with roads has drives (drives/README.md). */
-const VENUES_WITH_DRIVES = KNOWN_VENUES.filter(({ country }) => hasRoads(country)).map(({ id }) => id);
-
 function venuesWithoutDrives(db: Database, now: Date) {
   const upcoming = db
     .select({ id: gameEvents.id })
@@ -102,7 +99,7 @@ function venuesWithoutDrives(db: Database, now: Date) {
     .where(
       and(
         inArray(venues.country, [...COUNTRIES_WITH_ROADS]),
-        notInArray(venues.id, VENUES_WITH_DRIVES),
+        notInArray(venues.id, VENUE_ORDER.split(' ')),
         exists(upcoming),
       ),
     )
@@ -110,11 +107,12 @@ function venuesWithoutDrives(db: Database, now: Date) {
 }
 
 function outboxFacts(db: Database, waitingSince: Date, dayAgo: Date) {
-  const { createdAt, sentAt, gaveUpAt, expiresAt, attempts } = mailOutbox;
+  const { createdAt, sentAt, gaveUpAt, expiresAt, attempts, isAccountMail } = mailOutbox;
   const instant = (value: Date) => sql`${value.toISOString()}::timestamptz`;
-  const waits = sql`${sentAt} IS NULL AND ${gaveUpAt} IS NULL AND ${createdAt} <= ${instant(waitingSince)}`;
+  // Mails about trips may wait for their turn.
+  const waits = sql`${isAccountMail} AND ${sentAt} IS NULL AND ${gaveUpAt} IS NULL AND ${createdAt} <= ${instant(waitingSince)}`;
   const givenUp = sql`${gaveUpAt} > ${instant(dayAgo)}`;
-  const lost = sql`${givenUp} AND (${expiresAt} <= ${gaveUpAt} OR ${attempts} >= ${MAX_MAIL_ATTEMPTS})`;
+  const lost = sql`${isAccountMail} AND ${givenUp} AND (${expiresAt} <= ${gaveUpAt} OR ${attempts} >= ${MAX_MAIL_ATTEMPTS})`;
   const howMany = (condition: ReturnType<typeof sql>) =>
     sql`count(*) FILTER (WHERE ${condition})`.mapWith(Number);
   return db

@@ -3,7 +3,7 @@ import { cacheTags } from '../../domain/cache-tags.ts';
 import type { League } from '../../domain/leagues.ts';
 import type { GrandTour } from '../../domain/trips/tour/find-tour.ts';
 import { decodeTour, encodeTour, GRAND_TOUR_VERSION } from '../../domain/trips/tour/stored-tour.ts';
-import { cachedStatement } from '../neon/cached-statement.ts';
+import { cachedStatement, type ValueNamed } from '../neon/cached-statement.ts';
 import type { Database } from '../neon/client.ts';
 import { gameEvents, venues } from '../schema/games.ts';
 import { grandTours } from '../schema/grand-tours.ts';
@@ -14,15 +14,24 @@ import type { StoredTripGame } from './trip-games.ts';
 import { CURRENT_GAME_COLUMNS, selectFeeds, type FeedRow } from './upcoming-games.ts';
 import { upsertRows } from './upsert-rows.ts';
 
-const selectTours = cachedStatement((db) =>
+interface Leagues {
+  leagues: readonly League[];
+}
+
+const selectTours = cachedStatement((db, value: ValueNamed<Leagues>) =>
   db
     .select({ league: grandTours.league, foundAt: grandTours.foundAt, tour: grandTours.tour })
     .from(grandTours)
-    .where(eq(grandTours.rulesVersion, GRAND_TOUR_VERSION))
+    .where(
+      and(
+        eq(grandTours.rulesVersion, GRAND_TOUR_VERSION),
+        sql`${grandTours.league} = ANY(${value('leagues')}::text[])`,
+      ),
+    )
     .orderBy(asc(grandTours.league)),
 );
 
-const selectTourGames = cachedStatement((db) =>
+const selectTourGames = cachedStatement((db, value: ValueNamed<Leagues>) =>
   db
     .select({ ...CURRENT_GAME_COLUMNS, latitude: venues.latitude, longitude: venues.longitude })
     .from(gameEvents)
@@ -34,7 +43,8 @@ const selectTourGames = cachedStatement((db) =>
         sql`${gameEvents.id} = ANY(${grandTours.gameIds})`,
       ),
     )
-    .leftJoin(venues, eq(venues.id, gameEvents.venueId)),
+    .leftJoin(venues, eq(venues.id, gameEvents.venueId))
+    .where(sql`${gameEvents.league} = ANY(${value('leagues')}::text[])`),
 );
 
 export interface ReadTour {
@@ -45,18 +55,22 @@ export interface ReadTour {
 
 export interface ReadGrandTours {
   tours: readonly ReadTour[];
-  /** The games of all tours as they are now. */
-  games: readonly StoredTripGame[];
+  /** The games of these tours as they are now. */
+  games: readonly Omit<StoredTripGame, 'scheduleVersion'>[];
   feeds: readonly FeedRow[];
 }
 
-/** Reads every league's tour in one round trip. */
-export async function readGrandTours(db: Database): Promise<ReadGrandTours> {
-  const [tours, games, feeds] = await db.batch([selectTours({}), selectTourGames({}), selectFeeds(db, null)]);
+/** Reads the tours of these leagues in one round trip. */
+export async function readGrandTours(db: Database, leagues: readonly League[]): Promise<ReadGrandTours> {
+  const [tours, games, feeds] = await db.batch([
+    selectTours({ leagues }),
+    selectTourGames({ leagues }),
+    selectFeeds(db, null),
+  ]);
   return {
     tours: tours.map(({ tour, ...row }) => ({ ...row, tour: decodeTour(tour) })),
     games,
-    feeds,
+    feeds: feeds.filter(({ league }) => leagues.includes(league)),
   };
 }
 

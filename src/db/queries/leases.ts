@@ -64,6 +64,10 @@ export async function finishRun(
   else await record;
 }
 
+export async function releaseLease(db: Database, lease: Lease): Promise<void> {
+  await freeLease(db, lease);
+}
+
 function freeLease(db: Database, lease: Lease) {
   return db
     .update(leases)

@@ -41,6 +41,13 @@ export const selectPlaceByNumber = cachedStatement<{ number: number }, [], Retur
   (db, value) => placeStatement(db, sql`${places.number} = ${value('number')}`),
 );
 
+/** Selects the rows that `placesOf` reads. */
+export const selectPlacesByNumber = cachedStatement<
+  { numbers: readonly string[] },
+  [],
+  ReturnType<typeof placeStatement>
+>((db, value) => placeStatement(db, sql`${places.number} = ANY(${value('numbers')}::integer[])`));
+
 function placeStatement(db: Database, isPlace: SQL) {
   return db
     .select({
@@ -56,8 +63,12 @@ function placeStatement(db: Database, isPlace: SQL) {
 }
 
 /** Returns null without a row. */
-export function placeOf([row]: Awaited<ReturnType<typeof placeStatement>>): Place | null {
-  return row ? { ...row, drives: decodeDrives(row.drives) } : null;
+export function placeOf(rows: Awaited<ReturnType<typeof placeStatement>>): Place | null {
+  return placesOf(rows)[0] ?? null;
+}
+
+export function placesOf(rows: Awaited<ReturnType<typeof placeStatement>>): Place[] {
+  return rows.map((row) => ({ ...row, drives: decodeDrives(row.drives) }));
 }
 
 const selectPlaceName = cachedStatement((db, value: ValueNamed<{ slug: string }>) =>

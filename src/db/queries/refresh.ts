@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lt, or, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
 import {
   localDateOf,
   MISSING_RUNS_UNTIL_HIDDEN,
@@ -17,6 +17,7 @@ import { schedulePacks } from '../schema/schedule-packs.ts';
 import { fencedLease, type Lease } from './leases.ts';
 import { knownPerformers, selectPerformers } from './performers.ts';
 import { markTagsStale } from './stale-tags.ts';
+import { queueChecksOfRemoved, queueTripChecks } from './trip-checks.ts';
 import { upsertRows } from './upsert-rows.ts';
 import { BEHIND_GAMES, incrementVersions, incrementingVersions } from './versions.ts';
 
@@ -81,7 +82,8 @@ interface RejectedWrite {
 }
 
 interface RefreshWrite extends RejectedWrite {
-  coveredTo: string;
+  /** Null for a part of the season, which does not make the league's data new. */
+  coveredTo: string | null;
   games: { id: string; game: Game }[];
   venues: Venue[];
   /** The ids of games no longer listed. Each counts as missing for `missingCount` runs. */
@@ -97,7 +99,7 @@ interface RefreshWrite extends RejectedWrite {
 
 /** Fails when the lease was lost. Returns whether a game was written. */
 export async function applyRefresh(db: Database, lease: Lease, write: RefreshWrite): Promise<boolean> {
-  const { league, source, now } = write;
+  const { league, now } = write;
   const isChanged = write.games.length + write.missing.length + write.removed.length > 0;
   const inLeague = (ids: string[]) => and(eq(gameEvents.league, league), inArray(gameEvents.id, ids));
   const statements: BatchItem<'pg'>[] = [db.execute(upsertTeamMapping(league))];
@@ -105,45 +107,85 @@ export async function applyRefresh(db: Database, lease: Lease, write: RefreshWri
     const upsert = upsertRows(venues, write.venues, { key: ['id'] });
     statements.push(db.execute(incrementingVersions(upsert, sql`${BEHIND_GAMES}::text`, now)));
   }
-  if (write.removed.length > 0) statements.push(db.delete(gameEvents).where(inLeague(write.removed)));
+  if (write.removed.length > 0) {
+    statements.push(
+      db.execute(queueChecksOfRemoved({ league, ids: write.removed, now })),
+      db.delete(gameEvents).where(inLeague(write.removed)),
+    );
+  }
   if (write.games.length > 0) {
     const rows = write.games.map(({ id, game }) => gameRow(id, game, now));
     const policy = {
       key: ['league', 'id'],
-      insertOnly: ['firstSeenAt'],
+      insertOnly: ['firstSeenAt', 'scheduleVersion', 'scheduleChangedAt'],
       notCompared: ['lastChangedAt'],
+      alsoSet: raisedScheduleVersion(now),
     } as const;
     statements.push(db.execute(upsertRows(gameEvents, rows, policy)));
   }
   if (write.missing.length > 0) {
+    const runs = sql`least(${gameEvents.missingRuns} + ${write.missingCount}, ${MISSING_RUNS_UNTIL_HIDDEN})`;
+    const at = sql`${now.toISOString()}::timestamptz`;
+    const isHidden = sql`${runs} = ${MISSING_RUNS_UNTIL_HIDDEN}`;
+    const { lastChangedAt, scheduleVersion, scheduleChangedAt } = gameEvents;
     statements.push(
       db
         .update(gameEvents)
         .set({
-          missingRuns: sql`least(${gameEvents.missingRuns} + ${write.missingCount}, ${MISSING_RUNS_UNTIL_HIDDEN})`,
-          missingSince: sql`coalesce(${gameEvents.missingSince}, ${now.toISOString()})`,
+          missingRuns: runs,
+          missingSince: sql`coalesce(${gameEvents.missingSince}, ${at})`,
           // Visitors see a change only in the run that hides the game.
-          lastChangedAt: sql`CASE WHEN ${gameEvents.missingRuns} + ${write.missingCount} < ${MISSING_RUNS_UNTIL_HIDDEN}
-            THEN ${gameEvents.lastChangedAt} ELSE ${now.toISOString()}::timestamptz END`,
+          lastChangedAt: sql`CASE WHEN ${isHidden} THEN ${at} ELSE ${lastChangedAt} END`,
+          scheduleVersion: sql`${scheduleVersion} + (${isHidden})::integer`,
+          scheduleChangedAt: sql`CASE WHEN ${isHidden} THEN ${at} ELSE ${scheduleChangedAt} END`,
         })
         .where(inLeague(write.missing)),
     );
   }
+  const changedIds = [...write.games.map(({ id }) => id), ...write.missing];
+  if (isChanged) statements.push(db.execute(queueTripChecks({ league, ids: changedIds, now })));
   if (write.rejected.length > 0) statements.push(db.execute(upsertRejected(write)));
   if (write.pack) statements.push(db.execute(upsertRows(schedulePacks, [write.pack], { key: ['league'] })));
   if (isChanged) statements.push(incrementVersions(db, [`games:${league}`, ...write.touchedTags], now));
   statements.push(...markTagsStale(db, write.staleTags, now));
-  statements.push(
-    db
-      .insert(leagueFeeds)
-      .values({ league, source, refreshedAt: now, coveredTo: write.coveredTo })
-      .onConflictDoUpdate({
-        target: leagueFeeds.league,
-        set: { source, refreshedAt: now, coveredTo: write.coveredTo },
-      }),
-  );
+  if (write.coveredTo !== null) statements.push(upsertFeed(db, { ...write, coveredTo: write.coveredTo }));
   await db.batch([fencedLease(db, lease), ...statements]);
   return isChanged;
+}
+
+function upsertFeed(
+  db: Database,
+  { league, source, now, coveredTo }: Pick<RefreshWrite, 'league' | 'source' | 'now'> & { coveredTo: string },
+) {
+  const { sourceChangedAt } = leagueFeeds;
+  return db
+    .insert(leagueFeeds)
+    .values({ league, source, refreshedAt: now, coveredTo })
+    .onConflictDoUpdate({
+      target: leagueFeeds.league,
+      set: {
+        source,
+        refreshedAt: now,
+        coveredTo,
+        sourceChangedAt: sql`CASE WHEN ${leagueFeeds.source} = ${source} THEN ${sourceChangedAt}
+          ELSE ${now.toISOString()}::timestamptz END`,
+      },
+    });
+}
+
+/** Prices, links and titles do not count (docs/rules.md#saved-trips). */
+function raisedScheduleVersion(now: Date): SQL[] {
+  const watched = (row: string) => {
+    const columns = ['local_date', 'starts_at', 'time_tbd', 'date_tbd', 'venue_id', 'status'];
+    const hidden = `${row}.missing_runs >= ${MISSING_RUNS_UNTIL_HIDDEN}`;
+    return sql.raw(`(${[...columns.map((column) => `${row}.${column}`), hidden].join(', ')})`);
+  };
+  const differs = sql`${watched('game_events')} IS DISTINCT FROM ${watched('excluded')}`;
+  return [
+    sql`schedule_version = ${gameEvents.scheduleVersion} + (${differs})::integer`,
+    sql`schedule_changed_at = CASE WHEN ${differs} THEN ${now.toISOString()}::timestamptz
+      ELSE ${gameEvents.scheduleChangedAt} END`,
+  ];
 }
 
 /** This write leaves performer ids alone, because resolve-performers.ts looks them up. */

@@ -15,6 +15,7 @@ import { IS_FEATURED, selectNextDates, type NextDates } from './roadtrip-dates.t
 import { routeDatesOf, selectRouteDates, type RouteDates } from './route-dates.ts';
 import { selectSequenceCounts, sequenceCountsOf, type SequenceCounts } from './sequence-counts.ts';
 import { selectRemoved, type Removal } from './removed-content.ts';
+import { guideSlugs, selectStoredGuides } from './stored-guides.ts';
 
 const firstLetter = (content: PgColumn) => sql<string | null>`left(btrim(${content}, E' \\t\\r\\n'), 1)`;
 
@@ -108,11 +109,14 @@ export async function readRoadtrip(
   removal: Removal | null;
   sequences: SequenceCounts | null;
   route: RouteDates;
+  /** Slugs of the stored guides. */
+  guides: ReadonlySet<string>;
 }> {
-  const [rows, removals, routes, lists, builds] = await db.batch([
+  const [rows, removals, routes, guides, lists, builds] = await db.batch([
     selectRoadtrip({ slug }),
     selectRemoved({ path }),
     selectRouteDates({ slug, now }),
+    selectStoredGuides({}),
     ...selectSequenceCounts(slug, now),
   ]);
   return {
@@ -120,5 +124,6 @@ export async function readRoadtrip(
     removal: removals[0] ?? null,
     sequences: sequenceCountsOf(lists, builds),
     route: routeDatesOf(routes),
+    guides: guideSlugs(guides),
   };
 }

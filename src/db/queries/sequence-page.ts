@@ -12,6 +12,7 @@ import {
   variantsOf,
   type SequenceVariant,
 } from './sequence-variants.ts';
+import { guideSlugs, selectStoredGuides } from './stored-guides.ts';
 import { CURRENT_GAME_COLUMNS, type FeedStatus, type CurrentGame } from './upcoming-games.ts';
 
 export interface SequencePageFacts {
@@ -29,6 +30,8 @@ export interface SequencePageFacts {
     | null;
   /** Deleted games are absent. */
   games: Map<string, CurrentGame>;
+  /** Slugs of the stored guides. */
+  guides: ReadonlySet<string>;
   /** This replaces a broken sequence: the possible one that shares most games, then the nearest in time. */
   nearest: SequenceVariant | null;
 }
@@ -49,7 +52,7 @@ export async function readSequence(
     SELECT count(*) FROM jsonb_array_elements(variant.stops) AS stop
     WHERE stop ->> 'gameId' IN (SELECT other ->> 'gameId' FROM jsonb_array_elements(${wanted}) AS other))`;
   const daysAway = sql`abs((variant.stops -> 0 ->> 'localDate')::date - (${wanted} -> 0 ->> 'localDate')::date)`;
-  const [trips, entries, retired, games, nearest] = await db.batch([
+  const [trips, entries, retired, games, nearest, guides] = await db.batch([
     selectTrip({ slug }),
     db
       .select({ ...getTableColumns(gameSequences), places: sql<number[] | null>`ahead.places` })
@@ -91,6 +94,7 @@ export async function readSequence(
         sql`variant.address`,
       )
       .limit(1),
+    selectStoredGuides({}),
   ]);
   const [trip] = trips;
   if (!trip) return null;
@@ -99,6 +103,7 @@ export async function readSequence(
     ...tripAndFeed(trip),
     sequence: entry ? listedUnder(entry, address) : unlisted(retired[0]),
     games: new Map(games.map((game) => [game.id, game])),
+    guides: guideSlugs(guides),
     nearest: nearest[0] ?? null,
   };
 }

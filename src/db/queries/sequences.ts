@@ -18,6 +18,7 @@ import { gameEvents, venues } from '../schema/games.ts';
 import { gameSequences, type StoredSequenceType, type StoredStop } from '../schema/sequences.ts';
 import { upcomingVariants, leagueOfRoadtrip, variantsOf, type SequenceVariant } from './sequence-variants.ts';
 import { selectTrip, tripAndFeed, type SequenceRoadtrip } from './sequence-trip.ts';
+import { guideSlugs, selectStoredGuides } from './stored-guides.ts';
 import { LISTED_GAME_COLUMNS, type FeedStatus, type ListedGame } from './upcoming-games.ts';
 
 interface SequenceListQuery {
@@ -50,6 +51,8 @@ interface SequenceList {
   /** At most three, plus every NFL twinbill. Same-team lists have none. */
   picks: ListedSequence[];
   games: Map<string, ListedGame>;
+  /** Slugs of the stored guides. */
+  guides: ReadonlySet<string>;
   feed: FeedStatus;
 }
 
@@ -58,13 +61,14 @@ export async function readSequenceList(db: Database, query: SequenceListQuery): 
   const { slug, type, month, team } = query;
   const values = { ...filterValues, pageSize, offset: (page - 1) * pageSize };
   const filters = { inMonth: month !== null, ofTeam: team === null ? null : type };
-  const [trips, entries, totals, starts, picks, games] = await db.batch([
+  const [trips, entries, totals, starts, picks, games, guides] = await db.batch([
     selectTrip({ slug }),
     selectPage(values, filters),
     countFiltered(values, filters),
     selectStarts(values),
     selectPicks(values),
     selectGames(values, filters),
+    selectStoredGuides({}),
   ]);
   const [trip] = trips;
   if (!trip) return null;
@@ -76,6 +80,7 @@ export async function readSequenceList(db: Database, query: SequenceListQuery): 
     followed: [...new Set(starts.flatMap((row) => row.team ?? []))],
     picks: type === 'any-team' ? distinctTrips(picks.flatMap(listedSequence)) : [],
     games: new Map(games.map((game) => [game.id, game])),
+    guides: guideSlugs(guides),
   };
 }
 

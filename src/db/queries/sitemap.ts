@@ -28,7 +28,8 @@ export interface SitemapFacts {
   /** Computed lists that have something to say. */
   filledLists: ReadonlySet<TripListName>;
   hasGamesAbroad: boolean;
-  hasGrandTours: boolean;
+  /** Leagues with a grand tour that is not over. */
+  grandTours: readonly League[];
   /** Teams with an upcoming game at home. */
   hosts: readonly { league: League; team: string }[];
 }
@@ -93,7 +94,7 @@ export async function readSitemapFacts(db: Database, now: Date): Promise<Sitemap
     roadtrips,
     filledLists: new Set(lists.map(({ name }) => name)),
     hasGamesAbroad: abroad.length > 0,
-    hasGrandTours: tours.length > 0,
+    grandTours: tours.map(({ league }) => league),
     hosts: homeSides.flatMap(({ league, team, upcoming }) =>
       team !== null && upcoming > 0 ? [{ league, team }] : [],
     ),

@@ -12,12 +12,15 @@ import { leagueFeeds } from '../schema/jobs.ts';
 import { selectTake, takeResultOf, type RateBucket, type TakeResult } from './rate-limits.ts';
 import { placeOf, selectPlaceByNumber, type Place } from './places.ts';
 import type { SeasonPacks } from './schedule-packs.ts';
+import { guideSlugs, selectStoredGuides } from './stored-guides.ts';
 import { CURRENT_GAME_COLUMNS, hasIdOf, type CurrentGame, type FeedRow } from './upcoming-games.ts';
 
 /** The position is the venue's. */
 export interface StoredTripGame extends CurrentGame {
   latitude: number | null;
   longitude: number | null;
+  /** Counts the changes that saved trips watch. */
+  scheduleVersion: number;
 }
 
 export interface TripGamesRead {
@@ -26,6 +29,8 @@ export interface TripGamesRead {
   feeds: FeedRow[];
   /** Where the trip starts; null starts at the first game. */
   place: Place | null;
+  /** Slugs of the stored guides. */
+  guides: ReadonlySet<string>;
 }
 
 interface TripGamesQuery {
@@ -41,6 +46,32 @@ export async function readTripGames(
   db: Database,
   { plan: { games: planned, placeNumber }, bucket, packs, now }: TripGamesQuery,
 ): Promise<{ take: TakeResult; read: TripGamesRead }> {
+  const [taken, byId, near, feeds, places, guides, changed] = await db.batch([
+    selectTake(db, [bucket], now),
+    selectGamesById(planned),
+    selectGamesNear(planned),
+    selectFeedsOf({ leagues: leaguesOf(planned) }),
+    selectPlaceByNumber({ number: placeNumber ?? NO_PLACE }),
+    selectStoredGuides({}),
+    ...(packs ? [packs.selectChanged()] : []),
+  ]);
+  if (changed) packs?.remember(changed);
+  const read = {
+    games: storedGamesOf(byId, near),
+    feeds,
+    place: placeOf(places),
+    guides: guideSlugs(guides),
+  };
+  return { take: takeResultOf(taken), read };
+}
+
+/** Selects planned games by their identities. */
+export function selectGamesById(planned: readonly PlannedTripGame[]) {
+  return selectById({ leagues: leaguesOf(planned), ids: planned.flatMap(plannedGameIds) });
+}
+
+/** Selects listed games of the same teams around the dates of planned ones. */
+export function selectGamesNear(planned: readonly PlannedTripGame[]) {
   const around = planned.flatMap(({ home, away, localDate }) =>
     away === null
       ? []
@@ -53,25 +84,22 @@ export async function readTripGames(
           },
         ],
   );
-  const leagues = leaguesOf(planned);
-  const [taken, byId, near, feeds, places, changed] = await db.batch([
-    selectTake(db, [bucket], now),
-    selectById({ leagues, ids: planned.flatMap(plannedGameIds) }),
-    selectNear({
-      leagues: around.map(({ home }) => home.league),
-      homes: around.map(({ home }) => home.fullName),
-      aways: around.map(({ away }) => away.fullName),
-      firsts: around.map(({ first }) => first),
-      lasts: around.map(({ last }) => last),
-    }),
-    selectFeedsOf({ leagues }),
-    selectPlaceByNumber({ number: placeNumber ?? NO_PLACE }),
-    ...(packs ? [packs.selectChanged()] : []),
-  ]);
-  if (changed) packs?.remember(changed);
+  return selectNear({
+    leagues: around.map(({ home }) => home.league),
+    homes: around.map(({ home }) => home.fullName),
+    aways: around.map(({ away }) => away.fullName),
+    firsts: around.map(({ first }) => first),
+    lasts: around.map(({ last }) => last),
+  });
+}
+
+/** Returns each game once, by local time. */
+export function storedGamesOf(
+  byId: readonly StoredTripGame[],
+  near: readonly StoredTripGame[],
+): StoredTripGame[] {
   const games = new Map([...byId, ...near].map((game) => [game.id, game]));
-  const read = { games: [...games.values()].toSorted(byLocalTime), feeds, place: placeOf(places) };
-  return { take: takeResultOf(taken), read };
+  return [...games.values()].toSorted(byLocalTime);
 }
 
 /** Numbers start at 1. */
@@ -81,7 +109,12 @@ export function leaguesOf(planned: readonly PlannedTripGame[]): League[] {
   return [...new Set(planned.map(({ home }) => home.league))].toSorted();
 }
 
-const COLUMNS = { ...CURRENT_GAME_COLUMNS, latitude: venues.latitude, longitude: venues.longitude };
+const COLUMNS = {
+  ...CURRENT_GAME_COLUMNS,
+  latitude: venues.latitude,
+  longitude: venues.longitude,
+  scheduleVersion: gameEvents.scheduleVersion,
+};
 
 const selectById = cachedStatement(
   (db, value: ValueNamed<{ leagues: readonly League[]; ids: readonly string[] }>) =>

@@ -8,7 +8,7 @@ import { PgArray, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 export function upsertRows<Table extends PgTable>(
   table: Table,
   rows: readonly Table['$inferInsert'][],
-  { key, insertOnly = [], notCompared = [] }: UpsertPolicy<Table>,
+  { key, insertOnly = [], notCompared = [], alsoSet = [] }: UpsertPolicy<Table>,
 ): SQL {
   const columns = Object.entries(getTableColumns(table)).filter(
     ([, column]) => column.generated === undefined && column.generatedIdentity === undefined,
@@ -37,7 +37,7 @@ export function upsertRows<Table extends PgTable>(
     INSERT INTO ${tableName} (${list(all, identifier)})
     SELECT ${sql.join(expressions, sql`, `)}
     ON CONFLICT (${list(key, identifier)}) DO UPDATE
-    SET ${list(updated, (name) => sql`${sql.identifier(name)} = excluded.${sql.identifier(name)}`)}
+    SET ${sql.join([list(updated, (name) => sql`${sql.identifier(name)} = excluded.${sql.identifier(name)}`), ...alsoSet], sql`, `)}
     WHERE (${list(compared, (name) => sql`${tableName}.${sql.identifier(name)}`)})
       IS DISTINCT FROM (${list(compared, (name) => sql`excluded.${sql.identifier(name)}`)})`;
 }
@@ -48,6 +48,8 @@ interface UpsertPolicy<Table extends PgTable> {
   insertOnly?: readonly (keyof Table['$inferInsert'] & string)[];
   /** Columns that are updated with other columns but never cause an update. */
   notCompared?: readonly (keyof Table['$inferInsert'] & string)[];
+  /** Assignments of an update, to columns that are insert-only otherwise; they may read `excluded`. */
+  alsoSet?: readonly SQL[];
 }
 
 function includes(properties: readonly string[], property: string): boolean {

@@ -1,16 +1,5 @@
-import {
-  bigint,
-  boolean,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+import { bigint, boolean, date, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './instant.ts';
 
 export type Metadata = Record<string, unknown>;
 
@@ -132,9 +121,15 @@ export const earlierSignUpTokens = pgTable('earlier_sign_up_tokens', oneTimeToke
 export const mailOutbox = pgTable('mail_outbox', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id'),
+  /** Account mails go first. */
+  isAccountMail: boolean('is_account_mail').notNull().default(true),
   kind: text('kind').notNull(),
   recipient: text('recipient').notNull(),
+  /** Null once it is sent, and for a mail about trips, which is written when it is sent. */
   sealedMail: text('sealed_mail'),
+  headers: jsonb('headers').$type<Record<string, string>>(),
+  /** The owner's local date of a morning digest. */
+  digestDate: date('digest_date', { mode: 'string' }),
   createdAt: instant('created_at').notNull(),
   nextAttemptAt: instant('next_attempt_at').notNull(),
   attempts: smallint('attempts').notNull().default(0),

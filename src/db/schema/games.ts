@@ -7,13 +7,11 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
 } from 'drizzle-orm/pg-core';
 import { DOUBLEHEADERS, GAME_STATUSES, GAME_TYPES, SOURCE_NAMES } from '../../domain/games/game.ts';
 import { LEAGUES } from '../../domain/leagues.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+import { instant } from './instant.ts';
 
 /** Holds known venues with games, and venues that a source named. */
 export const venues = pgTable('venues', {
@@ -67,6 +65,10 @@ export const gameEvents = pgTable(
     lowestPrice: integer('lowest_price'),
     averagePrice: integer('average_price'),
     pricesIncludeFees: boolean('prices_include_fees'),
+    /** Counts the changes of start, date, venue, status and listing. */
+    scheduleVersion: integer('schedule_version').notNull().default(0),
+    /** When it was last raised; null since the game was first stored. */
+    scheduleChangedAt: instant('schedule_changed_at'),
     firstSeenAt: instant('first_seen_at').notNull(),
     lastChangedAt: instant('last_changed_at').notNull(),
     missingSince: instant('missing_since'),

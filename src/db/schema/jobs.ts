@@ -1,8 +1,7 @@
-import { bigint, date, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, date, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { SOURCE_NAMES } from '../../domain/games/game.ts';
 import { LEAGUES } from '../../domain/leagues.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+import { instant } from './instant.ts';
 
 const JOB_OUTCOMES = ['changed', 'unchanged', 'refused', 'failed', 'busy'] as const;
 export type JobOutcome = (typeof JOB_OUTCOMES)[number];
@@ -58,4 +57,6 @@ export const leagueFeeds = pgTable('league_feeds', {
   source: text('source', { enum: SOURCE_NAMES }).notNull(),
   refreshedAt: instant('refreshed_at').notNull(),
   coveredTo: date('covered_to', { mode: 'string' }).notNull(),
+  /** When the league last took another source; null while it has its first one. */
+  sourceChangedAt: instant('source_changed_at'),
 });

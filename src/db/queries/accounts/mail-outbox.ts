@@ -48,20 +48,29 @@ export function insertMailOf(
 export const MAX_MAIL_ATTEMPTS = 6;
 
 /**
- * Takes the newest mails first, because somebody waits for them. Also schedules the next attempt (after 2, 8,
- * 32 minutes, 2 and 8.5 hours), in case the Worker dies.
+ * Takes the newest account mails first, because somebody waits for them, then the oldest mails about trips.
+ * Also schedules the next attempt (after 2, 8, 32 minutes, 2 and 8.5 hours), in case the Worker dies.
  */
 export async function takeDueMails(
   db: Database,
-  { now, limit }: { now: Date; limit: number },
+  { now, limit, hasTripMails }: { now: Date; limit: number; hasTripMails: boolean },
 ): Promise<StoredMail[]> {
-  const { attempts, createdAt, nextAttemptAt, id } = mailOutbox;
+  const { attempts, createdAt, nextAttemptAt, id, isAccountMail } = mailOutbox;
   const at = sql`${now.toISOString()}::timestamptz`;
   const due = db
     .select({ id })
     .from(mailOutbox)
-    .where(and(isNull(mailOutbox.sentAt), isNull(mailOutbox.gaveUpAt), sql`${nextAttemptAt} <= ${at}`))
-    .orderBy(sql`${createdAt} DESC`)
+    .where(
+      and(
+        isNull(mailOutbox.sentAt),
+        isNull(mailOutbox.gaveUpAt),
+        sql`${nextAttemptAt} <= ${at}`,
+        hasTripMails ? undefined : isAccountMail,
+      ),
+    )
+    .orderBy(
+      sql`${isAccountMail} DESC, CASE WHEN ${isAccountMail} THEN ${createdAt} END DESC, ${createdAt}, ${id}`,
+    )
     .limit(limit)
     .for('update', { skipLocked: true });
   const taken = await db
@@ -72,7 +81,24 @@ export async function takeDueMails(
     })
     .where(sql`${id} IN ${due}`)
     .returning();
-  return taken.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+  return taken.toSorted(byUrgency);
+}
+
+function byUrgency(a: StoredMail, b: StoredMail): number {
+  if (a.isAccountMail !== b.isAccountMail) return a.isAccountMail ? -1 : 1;
+  const older = a.createdAt.getTime() - b.createdAt.getTime();
+  return a.isAccountMail ? -older : older;
+}
+
+export function storeMailText(
+  db: Database,
+  { id, sealedMail, headers }: Pick<StoredMail, 'id' | 'sealedMail' | 'headers'>,
+): Promise<unknown> {
+  return db.update(mailOutbox).set({ sealedMail, headers }).where(eq(mailOutbox.id, id));
+}
+
+export function deleteMail(db: Database, id: string): Promise<unknown> {
+  return db.delete(mailOutbox).where(eq(mailOutbox.id, id));
 }
 
 /** @param keepsText true keeps the text for a developer to read. */

@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../neon/client.ts';
 import { factors, identities, oneTimeTokens, sessions, users, type Metadata } from '../../schema/accounts.ts';
+import { followedTeams, idempotencyKeys, visits } from '../../schema/fans.ts';
+import { digestTokens, savedTrips } from '../../schema/saved-trips.ts';
 import { accountOf, USER_WITH_FACTORS, type Account, type User } from './accounts.ts';
 import { deleteFlowsOf } from './flow-states.ts';
 import { lockIfMetadataFits, mergedMetadata } from './metadata.ts';
@@ -128,5 +130,8 @@ export function emptyUser(db: Database, { id }: Pick<User, 'id'>, now: Date) {
     deleteFlowsOf(db, id),
     db.delete(sessions).where(eq(sessions.userId, id)),
     db.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, id)),
+    ...[savedTrips, digestTokens, followedTeams, visits, idempotencyKeys].map((table) =>
+      db.delete(table).where(eq(table.userId, id)),
+    ),
   ] as const;
 }

@@ -1,0 +1,116 @@
+import { and, asc, eq, inArray, notInArray, sql, type SQL } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
+import { ALL_TEAMS, type Team } from '../../domain/teams/index.ts';
+import type { Database } from '../neon/client.ts';
+import { followedTeams } from '../schema/fans.ts';
+import { gameEvents } from '../schema/games.ts';
+import { guideSlugs, selectStoredGuides } from './stored-guides.ts';
+import { selectFeeds, selectUpcoming, type FeedRow, type ListedGame } from './upcoming-games.ts';
+import { selectVisits, type Visit } from './visits.ts';
+
+export interface MyTeamsRead {
+  /** Ids of the followed teams. */
+  teamIds: number[];
+  /** Each team's next games by start. A game of two followed teams is there twice. */
+  games: { teamId: number; game: ListedGame }[];
+  feeds: FeedRow[];
+  /** Slugs of the stored city guides. */
+  guides: ReadonlySet<string>;
+}
+
+const NEXT_GAMES = 3;
+
+const league = sql`team.league`;
+const name = sql`team.name`;
+
+/** Reads the followed teams of a user and their next games in one batch. */
+export async function readMyTeams(db: Database, userId: string, now: Date): Promise<MyTeamsRead> {
+  const next = (side: SQL | undefined) =>
+    selectUpcoming(db, now, and(eq(gameEvents.league, league), side)).limit(NEXT_GAMES);
+  // Two ranges are faster, as in game-list.ts.
+  const nextGames = unionAll(next(eq(gameEvents.homeTeam, name)), next(eq(gameEvents.awayTeam, name)))
+    .orderBy(asc(gameEvents.upcomingUntil), asc(gameEvents.id))
+    .limit(NEXT_GAMES)
+    .as('next_games');
+  const teams = sql`jsonb_to_recordset(${teamRows()}::jsonb) AS team (id integer, league text, name text)`;
+  const [followed, games, feeds, guides] = await db.batch([
+    selectFollowed(db, userId),
+    db
+      .select({ teamId: followedTeams.teamId, game: nextGames._.selectedFields })
+      .from(followedTeams)
+      .innerJoin(teams, sql`team.id = ${followedTeams.teamId}`)
+      .crossJoinLateral(nextGames)
+      .where(eq(followedTeams.userId, userId))
+      .orderBy(asc(nextGames.upcomingUntil), asc(nextGames.id)),
+    selectFeeds(db, null),
+    selectStoredGuides({}),
+  ]);
+  return {
+    teamIds: followed.map(({ teamId }) => teamId),
+    games,
+    feeds,
+    guides: guideSlugs(guides),
+  };
+}
+
+/** Everything that a user follows or has seen, in one batch. */
+export async function readFanData(
+  db: Database,
+  userId: string,
+): Promise<{ teamIds: number[]; visits: Visit[] }> {
+  const [followed, visits] = await db.batch([selectFollowed(db, userId), selectVisits(db, userId)]);
+  return { teamIds: followed.map(({ teamId }) => teamId), visits };
+}
+
+function selectFollowed(db: Database, userId: string) {
+  return db
+    .select({ teamId: followedTeams.teamId })
+    .from(followedTeams)
+    .where(eq(followedTeams.userId, userId))
+    .orderBy(asc(followedTeams.teamId));
+}
+
+/** The database has no table of teams. */
+function teamRows(): string {
+  return JSON.stringify(ALL_TEAMS.map((team) => ({ id: team.id, league: team.league, name: team.fullName })));
+}
+
+/** Following a team again changes nothing. */
+export async function followTeam(db: Database, userId: string, teamId: number, now: Date): Promise<void> {
+  await db.insert(followedTeams).values({ userId, teamId, createdAt: now }).onConflictDoNothing();
+}
+
+export async function unfollowTeam(db: Database, userId: string, teamId: number): Promise<void> {
+  await db
+    .delete(followedTeams)
+    .where(and(eq(followedTeams.userId, userId), eq(followedTeams.teamId, teamId)));
+}
+
+/** From now on the user follows these teams of a list, and no other team of it. */
+export async function followOnly(
+  db: Database,
+  userId: string,
+  { list, chosen }: { list: readonly Team[]; chosen: readonly Team[] },
+  now: Date,
+): Promise<void> {
+  const ids = (teams: readonly Team[]) => teams.map(({ id }) => id);
+  await db.batch([
+    db
+      .delete(followedTeams)
+      .where(
+        and(
+          eq(followedTeams.userId, userId),
+          inArray(followedTeams.teamId, ids(list)),
+          notInArray(followedTeams.teamId, ids(chosen)),
+        ),
+      ),
+    ...(chosen.length === 0
+      ? []
+      : [
+          db
+            .insert(followedTeams)
+            .values(ids(chosen).map((teamId) => ({ userId, teamId, createdAt: now })))
+            .onConflictDoNothing(),
+        ]),
+  ]);
+}

@@ -1,0 +1,84 @@
+import { and, eq, lte, sql } from 'drizzle-orm';
+import type { Database } from '../neon/client.ts';
+import { idempotencyKeys } from '../schema/fans.ts';
+
+const RETENTION_MS = 86_400_000;
+/** A request that takes longer has failed. */
+const UNDER_WAY_MS = 60_000;
+const UNDER_WAY = 0;
+
+/** A key of one person's request. */
+interface KeyClaim {
+  userId: string;
+  key: string;
+  requestHash: string;
+  now: Date;
+}
+
+export type ClaimResult =
+  | { outcome: 'claimed' }
+  | { outcome: 'under-way' }
+  /** The key belongs to a request with another body. */
+  | { outcome: 'other-request' }
+  | { outcome: 'answered'; status: number; response: unknown };
+
+/** Claims a key for the first request with it, until `storeResponse` or `releaseKey`. */
+export async function claimKey(
+  db: Database,
+  { userId, key, requestHash, now }: KeyClaim,
+): Promise<ClaimResult> {
+  const claim = { requestHash, status: UNDER_WAY, response: {}, createdAt: now };
+  const over = new Date(now.getTime() - RETENTION_MS).toISOString();
+  const lost = new Date(now.getTime() - UNDER_WAY_MS).toISOString();
+  const isFree = sql`${idempotencyKeys.createdAt} <= ${over}::timestamptz
+    OR (${idempotencyKeys.status} = ${UNDER_WAY} AND ${idempotencyKeys.createdAt} <= ${lost}::timestamptz)`;
+  const [claimed, [held]] = await db.batch([
+    db
+      .insert(idempotencyKeys)
+      .values({ userId, key, ...claim })
+      .onConflictDoUpdate({
+        target: [idempotencyKeys.userId, idempotencyKeys.key],
+        set: claim,
+        setWhere: isFree,
+      })
+      .returning({ key: idempotencyKeys.key }),
+    db
+      .select()
+      .from(idempotencyKeys)
+      .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key))),
+  ]);
+  if (claimed.length > 0) return { outcome: 'claimed' };
+  // The first request has released the key since.
+  if (held === undefined) return { outcome: 'under-way' };
+  if (held.requestHash !== requestHash) return { outcome: 'other-request' };
+  if (held.status === UNDER_WAY) return { outcome: 'under-way' };
+  return { outcome: 'answered', status: held.status, response: held.response };
+}
+
+export async function storeResponse(
+  db: Database,
+  claim: KeyClaim,
+  { status, response }: { status: number; response: object },
+): Promise<void> {
+  await db.update(idempotencyKeys).set({ status, response }).where(isClaim(claim));
+}
+
+/** Lets the key's next request run, after one that changed nothing. */
+export async function releaseKey(db: Database, claim: KeyClaim): Promise<void> {
+  await db.delete(idempotencyKeys).where(isClaim(claim));
+}
+
+/** @returns the number of deleted keys. */
+export async function deleteOldIdempotencyKeys(db: Database, now: Date): Promise<number> {
+  const isOver = lte(idempotencyKeys.createdAt, new Date(now.getTime() - RETENTION_MS));
+  return (await db.delete(idempotencyKeys).where(isOver)).rowCount;
+}
+
+function isClaim({ userId, key, requestHash }: KeyClaim) {
+  return and(
+    eq(idempotencyKeys.userId, userId),
+    eq(idempotencyKeys.key, key),
+    eq(idempotencyKeys.requestHash, requestHash),
+    eq(idempotencyKeys.status, UNDER_WAY),
+  );
+}

@@ -1,0 +1,130 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import type { League } from '../../domain/leagues.ts';
+import type { KnownGame } from '../../domain/trips/watch/known-game.ts';
+import { MAX_SAVED_TRIPS, type SavedTripState } from '../../domain/trips/watch/saved-trip.ts';
+import type { Database } from '../neon/client.ts';
+import { users } from '../schema/accounts.ts';
+import { gameEvents } from '../schema/games.ts';
+import { savedTripGames, savedTrips, tripChecks } from '../schema/saved-trips.ts';
+
+/** A game as the trip was checked with it. */
+export interface GameToSave {
+  league: League;
+  gameId: string;
+  scheduleVersion: number;
+  known: KnownGame;
+}
+
+export interface TripToSave {
+  code: string;
+  name: string;
+  homePlace: number | null;
+  timeZone: string;
+  firstDate: string;
+  lastDate: string;
+  state: SavedTripState;
+  /** In the order of the code. */
+  games: readonly GameToSave[];
+}
+
+export type SaveResult = { outcome: 'saved' | 'already-saved'; id: string } | { outcome: 'full' };
+
+/** Saves a trip once, unless the user already has 100 others. */
+export async function saveTrip(
+  db: Database,
+  userId: string,
+  { games, ...trip }: TripToSave,
+  { isMuted, unsubscribeToken, now }: { isMuted: boolean; unsubscribeToken: string; now: Date },
+): Promise<SaveResult> {
+  const id = crypto.randomUUID();
+  const time = now.toISOString();
+  const isOwn = eq(savedTrips.userId, userId);
+  const [, , , , saved] = await db.batch([
+    // Simultaneous saves wait for each other here, so that their count is right.
+    db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update'),
+    db.execute(sql`
+      INSERT INTO ${savedTrips} (id, user_id, code, name, home_place, time_zone, first_date, last_date, state,
+        checked_at, is_muted, unsubscribe_token, created_at)
+      SELECT ${id}, ${userId}, ${trip.code}, ${trip.name}, ${trip.homePlace}::integer, ${trip.timeZone},
+        ${trip.firstDate}::date, ${trip.lastDate}::date, ${trip.state}, ${time}::timestamptz, ${isMuted},
+        ${unsubscribeToken}, ${time}::timestamptz
+      WHERE (SELECT count(*) FROM ${savedTrips} WHERE ${isOwn}) < ${MAX_SAVED_TRIPS}
+      ON CONFLICT (user_id, code) DO NOTHING`),
+    db.execute(insertGames(id, games, sql`${savedTrips.id} = ${id}`)),
+    db.execute(queueLateChecks(id, now)),
+    db
+      .select({ id: savedTrips.id })
+      .from(savedTrips)
+      .where(and(isOwn, eq(savedTrips.code, trip.code))),
+  ]);
+  const stored = saved[0]?.id;
+  if (stored === undefined) return { outcome: 'full' };
+  return { outcome: stored === id ? 'saved' : 'already-saved', id: stored };
+}
+
+/**
+ * Gives a saved trip another code, such as that of its repair.
+ * @returns false when the version is stale, the trip is somebody else's, or its owner saved the code before.
+ */
+export async function replaceTripCode(
+  db: Database,
+  { userId, id, version }: { userId: string; id: string; version: number },
+  { games, ...trip }: TripToSave,
+  now: Date,
+): Promise<boolean> {
+  const isReplaced = sql`${savedTrips.id} = ${id} AND ${savedTrips.userId} = ${userId}
+    AND ${savedTrips.version} = ${version + 1} AND ${savedTrips.code} = ${trip.code}`;
+  const [updated] = await db.batch([
+    db
+      .update(savedTrips)
+      .set({ ...trip, checkedAt: now, acceptedAt: null, version: version + 1 })
+      .where(
+        and(
+          eq(savedTrips.id, id),
+          eq(savedTrips.userId, userId),
+          eq(savedTrips.version, version),
+          sql`NOT EXISTS (SELECT 1 FROM ${savedTrips} AS other
+            WHERE other.user_id = ${userId} AND other.code = ${trip.code})`,
+        ),
+      )
+      .returning({ id: savedTrips.id }),
+    db.execute(sql`
+      DELETE FROM ${savedTripGames} WHERE ${savedTripGames.savedTripId} = ${id}
+        AND EXISTS (SELECT 1 FROM ${savedTrips} WHERE ${isReplaced})`),
+    db.execute(insertGames(id, games, isReplaced)),
+    db.execute(queueLateChecks(id, now)),
+  ]);
+  return updated.length > 0;
+}
+
+function insertGames(id: string, games: readonly GameToSave[], isStored: SQL): SQL {
+  const rows = games.map((game, position) => ({ ...game, position }));
+  return sql`
+    INSERT INTO ${savedTripGames} (saved_trip_id, position, league, game_id, schedule_version, known)
+    SELECT ${id}, position, league, "gameId", "scheduleVersion", known
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      AS game (position smallint, league text, "gameId" text, "scheduleVersion" integer, known jsonb)
+    WHERE EXISTS (SELECT 1 FROM ${savedTrips} WHERE ${isStored})`;
+}
+
+/**
+ * Queues a check of games that changed after they were read. A refresh that holds a game's row has not seen
+ * the trip yet, so such games are checked too (docs/rules.md#saved-trips).
+ */
+function queueLateChecks(id: string, now: Date): SQL {
+  return sql`
+    WITH held AS (
+      SELECT ${gameEvents.league}, ${gameEvents.id}, ${gameEvents.scheduleVersion} FROM ${gameEvents}
+      WHERE (${gameEvents.league}, ${gameEvents.id}) IN (
+        SELECT league, game_id FROM ${savedTripGames} WHERE ${savedTripGames.savedTripId} = ${id})
+      FOR SHARE SKIP LOCKED
+    )
+    INSERT INTO ${tripChecks} (saved_trip_id, league, game_id, schedule_version, created_at)
+    SELECT ${savedTripGames.savedTripId}, ${savedTripGames.league}, ${savedTripGames.gameId},
+      coalesce(held.schedule_version, ${savedTripGames.scheduleVersion} + 1), ${now.toISOString()}::timestamptz
+    FROM ${savedTripGames} LEFT JOIN held
+      ON held.league = ${savedTripGames.league} AND held.id = ${savedTripGames.gameId}
+    WHERE ${savedTripGames.savedTripId} = ${id}
+      AND held.schedule_version IS DISTINCT FROM ${savedTripGames.scheduleVersion}
+    ON CONFLICT DO NOTHING`;
+}

@@ -1,0 +1,134 @@
+import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
+import type { Database } from '../neon/client.ts';
+import { users } from '../schema/accounts.ts';
+import { leagueFeeds } from '../schema/jobs.ts';
+import {
+  mutedAddresses,
+  savedTripGames,
+  savedTrips,
+  tripChecks,
+  tripNotices,
+} from '../schema/saved-trips.ts';
+import type { FeedRow } from './upcoming-games.ts';
+
+export type SavedTrip = typeof savedTrips.$inferSelect;
+export type SavedTripGame = typeof savedTripGames.$inferSelect;
+export type TripNotice = typeof tripNotices.$inferSelect;
+
+export interface SavedTripRead {
+  trip: SavedTrip;
+  /** In the order of the trip's code. */
+  games: SavedTripGame[];
+  /** Newest first. */
+  notices: TripNotice[];
+  /** A game changed, and the watch has not looked at it yet. */
+  isWaiting: boolean;
+}
+
+export interface MyTripsRead {
+  /** The next trip first. */
+  trips: SavedTripRead[];
+  feeds: Pick<FeedRow, 'league' | 'refreshedAt'>[];
+  /** The mail provider reported the user's address. */
+  isAddressMuted: boolean;
+}
+
+export type OwnTripRead = SavedTripRead & Omit<MyTripsRead, 'trips'>;
+
+/** Reads everything about a user's saved trips in one batch. */
+export async function readMyTrips(db: Database, userId: string): Promise<MyTripsRead> {
+  return readTrips(db, userId, null);
+}
+
+/** Returns null for another user's trip too. */
+export async function readSavedTrip(db: Database, userId: string, id: string): Promise<OwnTripRead | null> {
+  const { trips, ...others } = await readTrips(db, userId, id);
+  const [trip] = trips;
+  return trip ? { ...trip, ...others } : null;
+}
+
+async function readTrips(db: Database, userId: string, id: string | null): Promise<MyTripsRead> {
+  const isOwn = and(eq(savedTrips.userId, userId), id === null ? undefined : eq(savedTrips.id, id));
+  const [trips, games, notices, checks, feeds, muted] = await db.batch([
+    db.select().from(savedTrips).where(isOwn).orderBy(asc(savedTrips.firstDate), asc(savedTrips.id)),
+    db
+      .select({ game: savedTripGames })
+      .from(savedTripGames)
+      .innerJoin(savedTrips, eq(savedTrips.id, savedTripGames.savedTripId))
+      .where(isOwn)
+      .orderBy(asc(savedTripGames.position)),
+    db
+      .select({ notice: tripNotices })
+      .from(tripNotices)
+      .innerJoin(savedTrips, eq(savedTrips.id, tripNotices.savedTripId))
+      .where(and(isOwn, id === null ? ne(savedTrips.state, 'past') : undefined))
+      .orderBy(desc(tripNotices.createdAt), asc(tripNotices.id)),
+    db
+      .selectDistinct({ id: tripChecks.savedTripId })
+      .from(tripChecks)
+      .innerJoin(savedTrips, eq(savedTrips.id, tripChecks.savedTripId))
+      .where(isOwn),
+    db.select({ league: leagueFeeds.league, refreshedAt: leagueFeeds.refreshedAt }).from(leagueFeeds),
+    db
+      .select({ email: mutedAddresses.email })
+      .from(mutedAddresses)
+      .innerJoin(users, eq(users.email, mutedAddresses.email))
+      .where(eq(users.id, userId)),
+  ]);
+  const gamesOf = Map.groupBy(
+    games.map(({ game }) => game),
+    ({ savedTripId }) => savedTripId,
+  );
+  const noticesOf = Map.groupBy(
+    notices.map(({ notice }) => notice),
+    ({ savedTripId }) => savedTripId,
+  );
+  const waiting = new Set(checks.map((check) => check.id));
+  return {
+    trips: trips.map((trip) => ({
+      trip,
+      games: gamesOf.get(trip.id) ?? [],
+      notices: noticesOf.get(trip.id) ?? [],
+      isWaiting: waiting.has(trip.id),
+    })),
+    feeds,
+    isAddressMuted: muted.length > 0,
+  };
+}
+
+/** A trip of the user, as the user saw it. */
+export interface SeenTrip {
+  userId: string;
+  id: string;
+  version: number;
+}
+
+export type TripEdit = Partial<Pick<SavedTrip, 'name' | 'isMuted' | 'acceptedAt'>>;
+
+/** @returns false when the trip has another version by now, or is no trip of the user. */
+export async function editSavedTrip(db: Database, seen: SeenTrip, edit: TripEdit): Promise<boolean> {
+  const edited = await db
+    .update(savedTrips)
+    .set({ ...edit, version: sql`${savedTrips.version} + 1` })
+    .where(isSeen(seen));
+  return edited.rowCount > 0;
+}
+
+/**
+ * @param seen with the version null, any version is deleted.
+ * @returns false as `editSavedTrip` does.
+ */
+export async function deleteSavedTrip(
+  db: Database,
+  seen: Omit<SeenTrip, 'version'> & { version: number | null },
+): Promise<boolean> {
+  return (await db.delete(savedTrips).where(isSeen(seen))).rowCount > 0;
+}
+
+function isSeen({ userId, id, version }: Parameters<typeof deleteSavedTrip>[1]) {
+  return and(
+    eq(savedTrips.id, id),
+    eq(savedTrips.userId, userId),
+    version === null ? undefined : eq(savedTrips.version, version),
+  );
+}

@@ -1,0 +1,29 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Database } from '../neon/client.ts';
+import { digestTokens, savedTrips } from '../schema/saved-trips.ts';
+
+/** What a token mutes: one trip, or all trips of a person. */
+export type Unsubscribed = 'trip' | 'all';
+
+/** Returns null for an unknown token. */
+export async function readUnsubscribeToken(db: Database, token: string): Promise<Unsubscribed | null> {
+  const { rows } = await db.execute<{ mutes: Unsubscribed }>(selectMutes(token));
+  return rows[0]?.mutes ?? null;
+}
+
+/** Mutes what the token names, also when it is muted already. Returns null for an unknown token. */
+export async function unsubscribe(db: Database, token: string): Promise<Unsubscribed | null> {
+  const { rows } = await db.execute<{ mutes: Unsubscribed }>(sql`
+    WITH muted AS (
+      UPDATE ${savedTrips} SET is_muted = true, version = ${savedTrips.version} + 1
+      WHERE NOT ${savedTrips.isMuted} AND (${savedTrips.unsubscribeToken} = ${token} OR ${savedTrips.userId} =
+        (SELECT ${digestTokens.userId} FROM ${digestTokens} WHERE ${digestTokens.token} = ${token})))
+    ${selectMutes(token)}`);
+  return rows[0]?.mutes ?? null;
+}
+
+function selectMutes(token: string): SQL {
+  return sql`
+    SELECT 'trip' AS mutes FROM ${savedTrips} WHERE ${savedTrips.unsubscribeToken} = ${token}
+    UNION ALL SELECT 'all' FROM ${digestTokens} WHERE ${digestTokens.token} = ${token}`;
+}

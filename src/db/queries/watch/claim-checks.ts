@@ -1,0 +1,104 @@
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Database } from '../../neon/client.ts';
+import { users } from '../../schema/accounts.ts';
+import { gameEvents } from '../../schema/games.ts';
+import { mutedAddresses, savedTripGames, savedTrips, tripChecks } from '../../schema/saved-trips.ts';
+import { fencedLease, type Lease } from '../leases.ts';
+
+/** Shorter than a job's lease, so the run after a killed one finds its checks free. */
+const CLAIM_SECONDS = 300;
+
+export type ClaimedTrip = Awaited<ReturnType<typeof selectTrips>>[number];
+export type ClaimedGame = Awaited<ReturnType<typeof selectGames>>[number];
+type ClaimedCheck = Pick<
+  typeof tripChecks.$inferSelect,
+  'savedTripId' | 'league' | 'gameId' | 'scheduleVersion'
+>;
+
+export interface Claim {
+  id: string;
+  checks: ClaimedCheck[];
+  trips: ClaimedTrip[];
+  /** The games of these trips, by position. */
+  games: ClaimedGame[];
+}
+
+/** Claims the oldest free checks and reads their trips. Uses the database's clock, as leases do. */
+export async function claimChecks(db: Database, lease: Lease, limit: number): Promise<Claim> {
+  const id = crypto.randomUUID();
+  const { savedTripId, league, gameId, scheduleVersion, claimedUntil, createdAt } = tripChecks;
+  const key = { savedTripId, league, gameId, scheduleVersion };
+  const free = db
+    .select(key)
+    .from(tripChecks)
+    .where(sql`${claimedUntil} IS NULL OR ${claimedUntil} <= now()`)
+    .orderBy(createdAt)
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  const [, checks, trips, games] = await db.batch([
+    fencedLease(db, lease),
+    db
+      .update(tripChecks)
+      .set({ claimId: id, claimedUntil: sql`now() + ${CLAIM_SECONDS} * interval '1 second'` })
+      .where(sql`(${savedTripId}, ${league}, ${gameId}, ${scheduleVersion}) IN ${free}`)
+      .returning(key),
+    selectTrips(db, id),
+    selectGames(db, id),
+  ]);
+  return { id, checks, trips, games };
+}
+
+function tripsOfClaim(db: Database, claimId: string) {
+  return db
+    .select({ savedTripId: tripChecks.savedTripId })
+    .from(tripChecks)
+    .where(eq(tripChecks.claimId, claimId));
+}
+
+/** Only a confirmed address that no provider reported is mailed. */
+export function isMailable() {
+  return and(
+    isNotNull(users.email),
+    isNotNull(users.emailConfirmedAt),
+    isNull(users.deletedAt),
+    sql`NOT EXISTS (SELECT FROM ${mutedAddresses} WHERE ${mutedAddresses.email} = ${users.email})`,
+  );
+}
+
+function selectTrips(db: Database, claimId: string) {
+  return db
+    .select({
+      id: savedTrips.id,
+      userId: savedTrips.userId,
+      code: savedTrips.code,
+      timeZone: savedTrips.timeZone,
+      lastDate: savedTrips.lastDate,
+      state: savedTrips.state,
+      isMuted: savedTrips.isMuted,
+      lastImmediateMailAt: savedTrips.lastImmediateMailAt,
+      version: savedTrips.version,
+      email: users.email,
+      isMailable: sql<boolean>`${isMailable()}`,
+    })
+    .from(savedTrips)
+    .innerJoin(users, eq(users.id, savedTrips.userId))
+    .where(inArray(savedTrips.id, tripsOfClaim(db, claimId)));
+}
+
+function selectGames(db: Database, claimId: string) {
+  const { savedTripId, position, league, gameId, scheduleVersion, known } = savedTripGames;
+  return db
+    .select({
+      savedTripId,
+      position,
+      league,
+      gameId,
+      scheduleVersion,
+      known,
+      isStored: sql<boolean>`${gameEvents.id} IS NOT NULL`,
+    })
+    .from(savedTripGames)
+    .leftJoin(gameEvents, and(eq(gameEvents.league, league), eq(gameEvents.id, gameId)))
+    .where(inArray(savedTripId, tripsOfClaim(db, claimId)))
+    .orderBy(savedTripId, position);
+}

@@ -1,0 +1,29 @@
+import { and, eq, gt, lte, ne } from 'drizzle-orm';
+import type { League } from '../../../domain/leagues.ts';
+import type { Database } from '../../neon/client.ts';
+import { gameEvents, venues } from '../../schema/games.ts';
+import { savedTripGames, savedTrips } from '../../schema/saved-trips.ts';
+
+/** Returns the leagues and local dates of the saved trips' games that are ahead until then, in order. */
+export async function readSavedGameDates(
+  db: Database,
+  { now, until }: { now: Date; until: Date },
+): Promise<{ league: League; localDate: string }[]> {
+  const { league, localDate, upcomingUntil } = gameEvents;
+  return db
+    .selectDistinct({ league, localDate })
+    .from(gameEvents)
+    .innerJoin(
+      savedTripGames,
+      and(eq(savedTripGames.league, league), eq(savedTripGames.gameId, gameEvents.id)),
+    )
+    .innerJoin(savedTrips, eq(savedTrips.id, savedTripGames.savedTripId))
+    .where(and(gt(upcomingUntil, now), lte(upcomingUntil, until), ne(savedTrips.state, 'past')))
+    .orderBy(league, localDate);
+}
+
+/** Returns the country and position of every stored venue. */
+export async function readVenueLocations(db: Database) {
+  const { id, latitude, longitude, country } = venues;
+  return db.select({ id, latitude, longitude, country }).from(venues);
+}

@@ -1,0 +1,82 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { KnownGame } from '../../../domain/trips/watch/known-game.ts';
+import type { TripPlan } from '../../../domain/trips/code/trip-code.ts';
+import type { Database } from '../../neon/client.ts';
+import { users } from '../../schema/accounts.ts';
+import { digestTokens, savedTrips, tripNotices } from '../../schema/saved-trips.ts';
+import type { StoredMail } from '../accounts/mail-outbox.ts';
+import { placeOf, selectPlacesByNumber } from '../places.ts';
+import type { SeasonPacks } from '../schedule-packs.ts';
+import { selectGamesById, selectGamesNear, storedGamesOf, type TripGamesRead } from '../trip-games.ts';
+import { isMailable } from './claim-checks.ts';
+
+export interface MailedTrip {
+  id: string;
+  code: string;
+  timeZone: string;
+  firstDate: string;
+  lastDate: string;
+  unsubscribeToken: string;
+  /** Mutes all trips of the owner; null without a digest so far. */
+  digestToken: string | null;
+  /** The notices of this mail, oldest first. */
+  notices: { before: KnownGame; after: KnownGame; stateBefore: string; stateAfter: string }[];
+}
+
+/** Returns the trips that a mail tells about, the soonest first; none that is muted or over since. */
+export async function readMailedTrips(
+  db: Database,
+  { id, recipient }: Pick<StoredMail, 'id' | 'recipient'>,
+): Promise<MailedTrip[]> {
+  const rows = await db
+    .select({
+      trip: {
+        id: savedTrips.id,
+        code: savedTrips.code,
+        timeZone: savedTrips.timeZone,
+        firstDate: savedTrips.firstDate,
+        lastDate: savedTrips.lastDate,
+        unsubscribeToken: savedTrips.unsubscribeToken,
+        digestToken: sql<string | null>`${digestTokens.token}`,
+      },
+      notice: {
+        before: tripNotices.before,
+        after: tripNotices.after,
+        stateBefore: tripNotices.stateBefore,
+        stateAfter: tripNotices.stateAfter,
+      },
+    })
+    .from(tripNotices)
+    .innerJoin(savedTrips, eq(savedTrips.id, tripNotices.savedTripId))
+    .innerJoin(users, eq(users.id, savedTrips.userId))
+    .leftJoin(digestTokens, eq(digestTokens.userId, savedTrips.userId))
+    .where(
+      and(
+        eq(tripNotices.mailId, id),
+        eq(users.email, recipient),
+        isMailable(),
+        sql`NOT ${savedTrips.isMuted} AND ${savedTrips.state} <> 'past'`,
+      ),
+    )
+    .orderBy(asc(savedTrips.firstDate), asc(savedTrips.id), asc(tripNotices.createdAt));
+  return [...Map.groupBy(rows, ({ trip }) => trip.id).values()].flatMap((ofTrip) => {
+    const [first] = ofTrip;
+    return first ? { ...first.trip, notices: ofTrip.map(({ notice }) => notice) } : [];
+  });
+}
+
+/** Reads the schedule around a trip, in one batch. The packs remember what it reads. */
+export async function readTripNow(
+  db: Database,
+  { games: planned, placeNumber }: Pick<TripPlan, 'games' | 'placeNumber'>,
+  packs: SeasonPacks,
+): Promise<Pick<TripGamesRead, 'games' | 'place'>> {
+  const [byId, near, places, changed] = await db.batch([
+    selectGamesById(planned),
+    selectGamesNear(planned),
+    selectPlacesByNumber({ numbers: placeNumber === null ? [] : [String(placeNumber)] }),
+    packs.selectChanged(),
+  ]);
+  packs.remember(changed);
+  return { games: storedGamesOf(byId, near), place: placeOf(places) };
+}

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import type { League } from '../../../domain/leagues.ts';
+import type { PlannedTripGame } from '../../../domain/trips/code/planned-game.ts';
+import { BULK_PERIOD_MS, type LeagueChanges } from '../../../domain/trips/watch/bulk-change.ts';
+import type { Database } from '../../neon/client.ts';
+import { gameEvents } from '../../schema/games.ts';
+import { leagueFeeds } from '../../schema/jobs.ts';
+import { placesOf, selectPlacesByNumber, type Place } from '../places.ts';
+import { selectGamesById, selectGamesNear, storedGamesOf, type StoredTripGame } from '../trip-games.ts';
+
+interface WatchedGamesRead {
+  games: StoredTripGame[];
+  places: Place[];
+  changes: ReadonlyMap<League, LeagueChanges>;
+}
+
+/**
+ * Reads what the check of several trips needs, in one batch.
+ * @param lost the planned games that may be stored with another id.
+ * @param places the permanent numbers of homes.
+ */
+export async function readWatchedGames(
+  db: Database,
+  {
+    planned,
+    lost,
+    places,
+    now,
+  }: {
+    planned: readonly PlannedTripGame[];
+    lost: readonly PlannedTripGame[];
+    places: readonly number[];
+    now: Date;
+  },
+): Promise<WatchedGamesRead> {
+  const [byId, near, homes, changes] = await db.batch([
+    selectGamesById(planned),
+    selectGamesNear(lost),
+    selectPlacesByNumber({ numbers: places.map(String) }),
+    selectLeagueChanges(db, now),
+  ]);
+  return {
+    games: storedGamesOf(byId, near),
+    places: placesOf(homes),
+    changes: new Map(changes.map(({ league, ...facts }) => [league, facts])),
+  };
+}
+
+function selectLeagueChanges(db: Database, now: Date) {
+  const since = new Date(now.getTime() - BULK_PERIOD_MS).toISOString();
+  const { league, upcomingUntil, scheduleChangedAt, firstSeenAt } = gameEvents;
+  const upcoming = sql`${league} = ${leagueFeeds.league} AND ${upcomingUntil} >= ${now.toISOString()}::timestamptz`;
+  return db
+    .select({
+      league: leagueFeeds.league,
+      sourceChangedAt: leagueFeeds.sourceChangedAt,
+      upcoming: sql<number>`(SELECT count(*)::integer FROM ${gameEvents} WHERE ${upcoming})`,
+      changed: sql<number>`(SELECT count(*)::integer FROM ${gameEvents} WHERE ${upcoming}
+        AND ${scheduleChangedAt} > ${since}::timestamptz AND ${firstSeenAt} <= ${since}::timestamptz)`,
+    })
+    .from(leagueFeeds);
+}

@@ -1,0 +1,41 @@
+import { date, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './instant.ts';
+
+export const followedTeams = pgTable(
+  'followed_teams',
+  {
+    userId: uuid('user_id').notNull(),
+    /** The team's permanent local id (src/domain/teams). */
+    teamId: integer('team_id').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.teamId] })],
+);
+
+/** Venues visited and teams seen at home. */
+export const visits = pgTable(
+  'visits',
+  {
+    userId: uuid('user_id').notNull(),
+    kind: text('kind', { enum: ['venue', 'team'] }).notNull(),
+    /** A venue's id, or a team's permanent local id. */
+    subject: text('subject').notNull(),
+    visitedOn: date('visited_on', { mode: 'string' }),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.kind, table.subject] })],
+);
+
+/** Responses to POST requests of the private API, kept for a day. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: uuid('user_id').notNull(),
+    key: text('key').notNull(),
+    requestHash: text('request_hash').notNull(),
+    status: smallint('status').notNull(),
+    response: jsonb('response').$type<unknown>().notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.key] })],
+);

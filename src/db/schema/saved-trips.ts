@@ -1,0 +1,111 @@
+import {
+  boolean,
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { LEAGUES } from '../../domain/leagues.ts';
+import type { KnownGame } from '../../domain/trips/watch/known-game.ts';
+import { NOTICE_MAILS, SAVED_TRIP_STATES } from '../../domain/trips/watch/saved-trip.ts';
+import { instant } from './instant.ts';
+
+export const savedTrips = pgTable(
+  'saved_trips',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id').notNull(),
+    /** The address of the trip (src/domain/trips/code). */
+    code: text('code').notNull(),
+    name: text('name').notNull(),
+    /** The permanent number of the starting city; null starts at the first game. */
+    homePlace: integer('home_place'),
+    /** Of the starting city, or else of the first venue. */
+    timeZone: text('time_zone').notNull(),
+    firstDate: date('first_date', { mode: 'string' }).notNull(),
+    lastDate: date('last_date', { mode: 'string' }).notNull(),
+    state: text('state', { enum: SAVED_TRIP_STATES }).notNull(),
+    checkedAt: instant('checked_at').notNull(),
+    /** When the owner decided to keep a broken trip; null once a game changes again. */
+    acceptedAt: instant('accepted_at'),
+    /** When the owner of a past trip said whether they had been there; null until then. */
+    visitsAnsweredAt: instant('visits_answered_at'),
+    isMuted: boolean('is_muted').notNull().default(false),
+    lastImmediateMailAt: instant('last_immediate_mail_at'),
+    /** Raised by each change of the owner, for If-Match. */
+    version: integer('version').notNull().default(1),
+    unsubscribeToken: text('unsubscribe_token').notNull().unique(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [unique().on(table.userId, table.code)],
+);
+
+/** The games of a saved trip, in the order of its code. */
+export const savedTripGames = pgTable(
+  'trip_games',
+  {
+    savedTripId: uuid('saved_trip_id').notNull(),
+    position: smallint('position').notNull(),
+    league: text('league', { enum: LEAGUES }).notNull(),
+    gameId: text('game_id').notNull(),
+    /** Of the game when the trip was last checked. */
+    scheduleVersion: integer('schedule_version').notNull(),
+    known: jsonb('known').$type<KnownGame>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.savedTripId, table.position] })],
+);
+
+/** What the watch has yet to look at. A refresh writes it in its own batch. */
+export const tripChecks = pgTable(
+  'trip_checks',
+  {
+    savedTripId: uuid('saved_trip_id').notNull(),
+    league: text('league', { enum: LEAGUES }).notNull(),
+    gameId: text('game_id').notNull(),
+    scheduleVersion: integer('schedule_version').notNull(),
+    createdAt: instant('created_at').notNull(),
+    claimId: uuid('claim_id'),
+    claimedUntil: instant('claimed_until'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.savedTripId, table.league, table.gameId, table.scheduleVersion] }),
+  ],
+);
+
+export const tripNotices = pgTable(
+  'trip_notices',
+  {
+    id: uuid('id').primaryKey(),
+    savedTripId: uuid('saved_trip_id').notNull(),
+    league: text('league', { enum: LEAGUES }).notNull(),
+    gameId: text('game_id').notNull(),
+    scheduleVersion: integer('schedule_version').notNull(),
+    before: jsonb('before').$type<KnownGame>().notNull(),
+    after: jsonb('after').$type<KnownGame>().notNull(),
+    stateBefore: text('state_before', { enum: SAVED_TRIP_STATES }).notNull(),
+    stateAfter: text('state_after', { enum: SAVED_TRIP_STATES }).notNull(),
+    mail: text('mail', { enum: NOTICE_MAILS }).notNull(),
+    /** The queued mail that tells it; null until there is one. */
+    mailId: uuid('mail_id'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [unique().on(table.savedTripId, table.league, table.gameId, table.scheduleVersion)],
+);
+
+/** One token per person mutes all trips; a digest names it. */
+export const digestTokens = pgTable('digest_tokens', {
+  userId: uuid('user_id').primaryKey(),
+  token: text('token').notNull().unique(),
+});
+
+/** Addresses that a mail provider reported; trips are not mailed to them. */
+export const mutedAddresses = pgTable('muted_addresses', {
+  email: text('email').primaryKey(),
+  reason: text('reason', { enum: ['bounced', 'complained'] }).notNull(),
+  reportedAt: instant('reported_at').notNull(),
+});
