@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { address, optionalText } from './schemas.ts';
+import { address, count, oneOf, optionalText } from './schemas.ts';
 import { binding, FOR_TESTS, plain, secret } from './variable.ts';
 
 export interface EmailBinding {
@@ -9,8 +9,14 @@ export interface EmailBinding {
     subject: string;
     text: string;
     html?: string;
+    headers?: Record<string, string>;
   }): Promise<unknown>;
 }
+
+const isOn = v.transform((word: 'on' | 'off') => word === 'on');
+/** Base64 of at least 16 bytes; a single character after whole groups of four is no byte. */
+const isWebhookSecret = (given: string) =>
+  /^whsec_(?:[A-Za-z0-9+/]{4}){5,}(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3}=?)?$/.test(given);
 
 const DEFAULT_SENDER = 'Fanroads <hello@fanroads.com>';
 const sender = v.pipe(
@@ -32,5 +38,25 @@ export const MAIL = {
       'Resend sends the mails where there is no `EMAIL`. Production needs one of the two.',
     ),
     baseUrl: plain('RESEND_BASE_URL', address('https://api.resend.com')).about(FOR_TESTS),
+    webhookSecret: secret(
+      'RESEND_WEBHOOK_SECRET',
+      optionalText(isWebhookSecret, 'must be like whsec_…'),
+    ).about(
+      'The signing secret of a Resend webhook for `email.bounced` and `email.complained`, sent to `/webhooks/resend`. With it, trips are no longer mailed to such addresses.',
+    ),
+  },
+  watch: {
+    areOn: plain('WATCH_MAILS', v.optional(v.pipe(oneOf(['on', 'off']), isOn), 'on')).about(
+      '`off` stops all mails about saved trips. The site still shows what changed.',
+    ),
+    perDay: plain('WATCH_MAILS_PER_DAY', count(2000)).about(
+      'How many mails about saved trips may be written in a UTC day. Beyond it, a change waits for a later digest.',
+    ),
+    perSecond: plain('WATCH_MAILS_PER_SECOND', count(1)).about(
+      'How many mails about saved trips are sent in a second. Keep it below the limit of the mail provider, so that account mails always get through.',
+    ),
+    postalAddress: plain('POSTAL_ADDRESS', optionalText()).about(
+      'The postal address of the operator, in the footer of mails about saved trips. US law (CAN-SPAM) requires one in commercial mail.',
+    ),
   },
 };

@@ -20,6 +20,7 @@ const JOBS = {
   ...GAMES,
   sessionIdleSeconds: ACCOUNTS.sessionIdleSeconds,
   mailTotal: ACCOUNTS.limits.mailTotal,
+  watchMails: MAIL.watch,
 };
 export const WORKER = { ...SITE, ...GAMES, accounts: ACCOUNTS, mail: MAIL };
 const OUTBOX = { environment: SITE.environment, secret: ACCOUNTS.secret, mail: MAIL };
@@ -53,7 +54,10 @@ export function parseWorkerConfig(env: Environment): WorkerConfig {
   ]);
   const { sessionIdleSeconds, limits } = accounts;
   const { mailTotal } = limits;
-  return { ...toConfig({ ...values, sessionIdleSeconds, mailTotal }), auth: toAuthConfig(accounts, mail) };
+  return {
+    ...toConfig({ ...values, sessionIdleSeconds, mailTotal, watchMails: mail.watch }),
+    auth: toAuthConfig(accounts, mail),
+  };
 }
 
 /**
@@ -104,8 +108,9 @@ function toAuthConfig(values: ValuesOf<typeof ACCOUNTS>, mail: ValuesOf<typeof M
   };
 }
 
-function toMailConfig({ from, cloudflare, resend: { apiKey, baseUrl } }: ValuesOf<typeof MAIL>) {
-  return { from, cloudflare, resend: apiKey ? { apiKey, baseUrl } : null };
+function toMailConfig({ from, cloudflare, resend }: ValuesOf<typeof MAIL>) {
+  const { apiKey, baseUrl, webhookSecret } = resend;
+  return { from, cloudflare, resend: apiKey ? { apiKey, baseUrl } : null, webhookSecret };
 }
 
 function checkSite(values: ValuesOf<typeof SITE & typeof GAMES>): Problem[] {

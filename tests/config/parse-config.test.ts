@@ -80,6 +80,23 @@ test('refuses production without a mail sender and names what is missing', () =>
   expect(start({ EMAIL: 'post@site.test' })).toThrow('EMAIL must be a send_email binding');
 });
 
+test('accepts a webhook secret only if it holds a key', () => {
+  const start = (RESEND_WEBHOOK_SECRET: string) =>
+    parseWorkerConfig({ ...COMPLETE, ...AUTH_SECRETS, RESEND_WEBHOOK_SECRET }).auth.mail.webhookSecret;
+  for (const wrong of [
+    'MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+    'whsec_',
+    'whsec_short',
+    `whsec_${'A'.repeat(25)}`,
+  ]) {
+    expect(() => start(wrong)).toThrow('RESEND_WEBHOOK_SECRET must be like whsec_…');
+  }
+  for (const given of ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', `whsec_${'A+/b'.repeat(10)}AAA=`]) {
+    expect(start(given)).toBe(given);
+  }
+  expect(start('')).toBeNull();
+});
+
 test.each([
   [{ GOOGLE_CLIENT_ID: 'id' }, 'GOOGLE_CLIENT_SECRET is not set, and GOOGLE_CLIENT_ID is'],
   [{ GOOGLE_CLIENT_SECRET: 'secret' }, 'GOOGLE_CLIENT_ID is not set, and GOOGLE_CLIENT_SECRET is'],

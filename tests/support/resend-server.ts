@@ -9,6 +9,7 @@ const mailShape = z.strictObject({
   subject: z.string(),
   text: z.string(),
   html: z.string().optional(),
+  headers: z.record(z.string(), z.string()).optional(),
 });
 type SentMail = z.infer<typeof mailShape>;
 

@@ -14,9 +14,16 @@ export function cloudflareSender(binding: EmailBinding, from: string): MailSende
   const [, name, email] = /^(.*?)\s*<(.+)>$/.exec(from) ?? [];
   const sender = name && email ? { name, email } : from;
   return {
-    send: async ({ to, subject, text, html }) => {
+    send: async ({ to, subject, text, html, headers }) => {
       try {
-        await binding.send({ from: sender, to, subject, text, ...(html === null ? {} : { html }) });
+        await binding.send({
+          from: sender,
+          to,
+          subject,
+          text,
+          ...(html === null ? {} : { html }),
+          ...(headers === null ? {} : { headers }),
+        });
         return { outcome: 'sent' };
       } catch (error) {
         const code = codeOf(error);

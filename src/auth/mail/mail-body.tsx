@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { light } from '../../../dist/theme-colors.json';
 import { BRAND } from '../../domain/brand.ts';
@@ -16,7 +17,7 @@ export function renderMail(texts: MailTexts, siteOrigin: string): MailText {
 }
 
 function MailBody({ texts, siteOrigin }: { texts: MailTexts; siteOrigin: string }) {
-  const { subject, opening, action, code, closing } = texts;
+  const { subject, opening, action, code, closing, sections = [], footer = [] } = texts;
   return (
     <html lang="en">
       <head>
@@ -41,22 +42,26 @@ function MailBody({ texts, siteOrigin }: { texts: MailTexts; siteOrigin: string 
           ))}
           {action && (
             <p style={{ margin: '24px 0' }}>
-              <a
-                href={action.url}
-                style={{
-                  display: 'inline-block',
-                  padding: '12px 20px',
-                  borderRadius: 6,
-                  background: light.sign,
-                  color: light['on-sign'],
-                  fontWeight: 700,
-                  textDecoration: 'none',
-                }}
-              >
-                {action.label}
-              </a>
+              <Button {...action} />
             </p>
           )}
+          {sections.map(({ title, lines, actions }) => (
+            <section key={title} style={{ marginTop: 24 }}>
+              <h2 style={{ margin: '0 0 8px', fontSize: 19, lineHeight: 1.3 }}>{title}</h2>
+              {lines.map((sentence) => (
+                <p key={sentence} style={{ margin: '0 0 8px' }}>
+                  {sentence}
+                </p>
+              ))}
+              <p style={{ margin: '16px 0' }}>
+                {actions.map((one, index) => (
+                  <Fragment key={one.label}>
+                    <Button {...one} isQuiet={index > 0} />{' '}
+                  </Fragment>
+                ))}
+              </p>
+            </section>
+          ))}
           {code && (
             <p>
               {action ? 'Or enter this code, ' : 'Your code, '}
@@ -75,6 +80,18 @@ function MailBody({ texts, siteOrigin }: { texts: MailTexts; siteOrigin: string 
               color: light.muted,
             }}
           >
+            {footer.map(({ text, url }) => (
+              <Fragment key={text}>
+                {url === null ? (
+                  text
+                ) : (
+                  <a href={url} style={{ color: light.muted }}>
+                    {text}
+                  </a>
+                )}
+                <br />
+              </Fragment>
+            ))}
             {`${BRAND.name}. ${BRAND.tagline} `}
             <a href={siteOrigin} style={{ color: light.muted }}>
               {siteOrigin}
@@ -86,14 +103,42 @@ function MailBody({ texts, siteOrigin }: { texts: MailTexts; siteOrigin: string 
   );
 }
 
-function mailText({ opening, action, code, closing }: MailTexts, siteOrigin: string): string {
+function Button({ label, url, isQuiet = false }: { label: string; url: string; isQuiet?: boolean }) {
+  return (
+    <a
+      href={url}
+      style={{
+        display: 'inline-block',
+        marginBottom: 8,
+        padding: '12px 20px',
+        border: `1px solid ${light.sign}`,
+        borderRadius: 6,
+        background: isQuiet ? light.paper : light.sign,
+        color: isQuiet ? light.sign : light['on-sign'],
+        fontWeight: 700,
+        textDecoration: 'none',
+      }}
+    >
+      {label}
+    </a>
+  );
+}
+
+function mailText(texts: MailTexts, siteOrigin: string): string {
+  const { opening, action, code, closing, sections = [], footer = [] } = texts;
   const codeLine =
     code && `${action ? 'Or enter this code' : 'Your code'}, valid for ${code.validFor}: ${code.digits}`;
   const parts = [
     ...opening,
     action && `${action.label}:\n${action.url}`,
     codeLine,
+    ...sections.flatMap(({ title, lines, actions }) => [
+      title,
+      ...lines,
+      ...actions.map(({ label, url }) => `${label}:\n${url}`),
+    ]),
     ...closing,
+    ...footer.map(({ text, url }) => (url === null ? text : `${text}:\n${url}`)),
     `${BRAND.name}. ${BRAND.tagline}\n${siteOrigin}`,
   ];
   return `${parts.filter((part) => part !== null).join('\n\n')}\n`;

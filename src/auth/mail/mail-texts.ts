@@ -1,7 +1,7 @@
 import { BRAND } from '../../domain/brand.ts';
 import type { Provider } from '../../db/schema/accounts.ts';
 import type { AuthConfig } from '../../config/parse-config.ts';
-import type { MailMessage } from './mail-message.ts';
+import type { MailMessage, MailText } from './mail-message.ts';
 
 export interface MailTexts {
   subject: string;
@@ -9,6 +9,18 @@ export interface MailTexts {
   action: { label: string; url: string } | null;
   code: { digits: string; validFor: string } | null;
   closing: string[];
+  sections?: readonly MailSection[];
+  /** Small print, before the name of the site. */
+  footer?: readonly { text: string; url: string | null }[];
+}
+
+/** React renders mails, so commands, which run in Node, have no such function. */
+export type RenderMail = (texts: MailTexts, siteOrigin: string) => MailText;
+
+export interface MailSection {
+  title: string;
+  lines: readonly string[];
+  actions: readonly { label: string; url: string }[];
 }
 
 type Lifetimes = Pick<AuthConfig, 'confirmLinkSeconds' | 'recoveryLinkSeconds' | 'codeSeconds'>;

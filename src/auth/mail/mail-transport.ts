@@ -5,6 +5,7 @@ export interface OutgoingMail extends Omit<MailText, 'html'> {
   /** The id of the outbox row, used as the idempotency key. */
   id: string;
   to: string;
+  headers: Record<string, string> | null;
 }
 
 /** Each reason is a plain sentence that does not name the recipient. */

@@ -27,7 +27,7 @@ export function resendSender(
   { sleep, timeoutMs }: ResendPace = REAL_PACE,
 ): MailSender {
   const tryOnce = async (mail: OutgoingMail): Promise<SendOutcome> => {
-    const { id, to, subject, text, html } = mail;
+    const { id, to, subject, text, html, headers } = mail;
     let status: number;
     try {
       const response = await fetch(`${access.baseUrl}/emails`, {
@@ -37,7 +37,14 @@ export function resendSender(
           'Content-Type': 'application/json',
           'Idempotency-Key': id,
         },
-        body: JSON.stringify({ from, to: [to], subject, text, ...(html === null ? {} : { html }) }),
+        body: JSON.stringify({
+          from,
+          to: [to],
+          subject,
+          text,
+          ...(html === null ? {} : { html }),
+          ...(headers === null ? {} : { headers }),
+        }),
         signal: AbortSignal.timeout(timeoutMs),
       });
       status = response.status;

@@ -1,16 +1,22 @@
-import type { MailSender, SendOutcome } from './mail-transport.ts';
+import type { MailSender, OutgoingMail, SendOutcome } from './mail-transport.ts';
 import * as z from 'zod';
 import type { Database } from '../../db/neon/client.ts';
 import {
+  deleteMail,
   takeDueMails,
   MAX_MAIL_ATTEMPTS,
   recordMailFailure,
   recordSentMail,
+  storeMailText,
   type StoredMail,
 } from '../../db/queries/accounts/mail-outbox.ts';
 import type { Log } from '../../observability/log.ts';
 import type { Secrets } from '../secrets.ts';
 import type { MailText } from './mail-message.ts';
+import { createMailPace } from './mail-pace.ts';
+
+/** A Worker may have six connections open at once. */
+const MAILS_AT_ONCE = 6;
 
 export interface OutboxDeps {
   db: Database;
@@ -22,6 +28,15 @@ export interface OutboxDeps {
   isDevelopment: boolean;
 }
 
+export type WrittenText = MailText & Pick<OutgoingMail, 'headers'>;
+
+/** A mail about trips is written when it is sent, so that it tells what is so then. */
+export interface TripMails {
+  /** Returns null when there is nothing left to tell. */
+  write: (mail: StoredMail) => Promise<WrittenText | null>;
+  perSecond: number;
+}
+
 interface MailReport {
   sent: number;
   putOff: number;
@@ -30,39 +45,87 @@ interface MailReport {
   reason: string | null;
 }
 
+type MailResult = SendOutcome | { outcome: 'nothing to tell' };
+
 /**
- * Sends the due mails one by one and retries a failed mail later. Gives a mail up after the last attempt, or
- * when its link has expired.
+ * Sends up to `limit` due mails, six at once, account mails first, and retries a failed mail later. Gives a
+ * mail up after the last attempt, or when its link has expired. Stops when the provider takes none of six.
+ * @param tripMails null leaves mails about trips to a run that can write them.
  */
-export async function sendDueMails(deps: OutboxDeps, limit: number): Promise<MailReport> {
+export async function sendDueMails(
+  deps: OutboxDeps,
+  { limit, tripMails }: { limit: number; tripMails: TripMails | null },
+): Promise<MailReport> {
   const report: MailReport = { sent: 0, putOff: 0, givenUp: 0, reason: null };
-  for (const mail of await takeDueMails(deps.db, { now: deps.now(), limit })) {
-    const result = await sendOne(deps, mail);
-    await record(deps, mail, result);
-    if (result.outcome === 'sent') report.sent += 1;
-    else {
-      report[result.outcome === 'later' ? 'putOff' : 'givenUp'] += 1;
-      report.reason = result.reason;
-    }
+  const waitForSlot = createMailPace(tripMails?.perSecond ?? 1);
+  for (let left = limit; left > 0; left -= MAILS_AT_ONCE) {
+    const mails = await takeDueMails(deps.db, {
+      now: deps.now(),
+      limit: Math.min(left, MAILS_AT_ONCE),
+      hasTripMails: tripMails !== null,
+    });
+    const results = await Promise.all(
+      mails.map(async (mail) => {
+        if (!mail.isAccountMail) await waitForSlot();
+        const result = await sendOne(deps, mail, tripMails);
+        await record(deps, mail, result);
+        return result;
+      }),
+    );
+    for (const result of results) count(report, result);
+    if (results.every(({ outcome }) => outcome === 'later')) break;
   }
   return report;
 }
 
-async function sendOne({ secrets, sender, now }: OutboxDeps, mail: StoredMail): Promise<SendOutcome> {
-  if (mail.expiresAt !== null && mail.expiresAt <= now())
+function count(report: MailReport, result: MailResult): void {
+  if (result.outcome === 'nothing to tell') return;
+  if (result.outcome === 'sent') report.sent += 1;
+  else {
+    report[result.outcome === 'later' ? 'putOff' : 'givenUp'] += 1;
+    report.reason = result.reason;
+  }
+}
+
+async function sendOne(deps: OutboxDeps, mail: StoredMail, tripMails: TripMails | null): Promise<MailResult> {
+  if (mail.expiresAt !== null && mail.expiresAt <= deps.now())
     return { outcome: 'refused', reason: 'Its link expired before it could be sent.' };
-  const text = mail.sealedMail === null ? null : await openMail(secrets, mail.sealedMail, mail.id);
-  if (text === null)
+  const isWritten = mail.isAccountMail || mail.sealedMail !== null;
+  const written = isWritten ? await openStored(deps, mail) : await writeTripMail(deps, mail, tripMails);
+  if (written === 'sealed')
     return { outcome: 'refused', reason: 'Its text cannot be decrypted: AUTH_SECRET has changed.' };
-  const result = await sender.send({ id: mail.id, to: mail.recipient, ...text });
+  if (written === null) return { outcome: 'nothing to tell' };
+  const result = await deps.sender.send({ id: mail.id, to: mail.recipient, ...written });
   return result.outcome === 'later' && mail.attempts >= MAX_MAIL_ATTEMPTS
     ? { outcome: 'refused', reason: `Given up after ${MAX_MAIL_ATTEMPTS} attempts. ${result.reason}` }
     : result;
 }
 
-async function record(deps: OutboxDeps, { id, kind, attempts }: StoredMail, result: SendOutcome) {
+async function openStored({ secrets }: OutboxDeps, mail: StoredMail): Promise<WrittenText | 'sealed'> {
+  const text = mail.sealedMail === null ? null : await openMail(secrets, mail.sealedMail, mail.id);
+  return text === null ? 'sealed' : { ...text, headers: mail.headers };
+}
+
+/** Stores the text, because a provider compares retries with the first attempt. */
+async function writeTripMail(
+  { db, secrets }: OutboxDeps,
+  { id, ...mail }: StoredMail,
+  tripMails: TripMails | null,
+): Promise<WrittenText | null> {
+  const written = (await tripMails?.write({ id, ...mail })) ?? null;
+  if (written === null) return null;
+  const { headers, ...text } = written;
+  await storeMailText(db, { id, sealedMail: await secrets.seal(JSON.stringify(text), id), headers });
+  return written;
+}
+
+async function record(deps: OutboxDeps, { id, kind, attempts }: StoredMail, result: MailResult) {
   const { db, log, isDevelopment: keepsText } = deps;
   const now = deps.now();
+  if (result.outcome === 'nothing to tell') {
+    await deleteMail(db, id);
+    return;
+  }
   if (result.outcome === 'sent') {
     await recordSentMail(db, { id, now, keepsText });
     return;

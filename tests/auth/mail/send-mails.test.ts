@@ -30,7 +30,10 @@ const minutes = (count: number) => new Date(NOW.getTime() + count * 60_000);
 async function send(later = 0, changes: Partial<OutboxDeps> = {}) {
   const pace = { sleep: () => Promise.resolve(), timeoutMs: 300 };
   const sender = resendSender({ apiKey: 're_key', baseUrl: resend.baseUrl }, FROM, pace);
-  return sendDueMails({ ...site.deps.auth, now: () => minutes(later), sender, ...changes }, 10);
+  return sendDueMails(
+    { ...site.deps.auth, now: () => minutes(later), sender, ...changes },
+    { limit: 10, tripMails: null },
+  );
 }
 
 async function queue(
