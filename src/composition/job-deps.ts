@@ -1,4 +1,5 @@
 import { createMailSender } from '../auth/mail/mail-sender.ts';
+import type { RenderMail } from '../auth/mail/mail-texts.ts';
 import type { OutboxDeps } from '../auth/mail/send-mails.ts';
 import { deriveSecrets } from '../auth/secrets.ts';
 import { commonDeps } from './web-deps.ts';
@@ -23,12 +24,19 @@ interface JobOptions {
   cache?: EdgeCache | null;
   /** This is null in production. */
   sample?: GameSource | null;
+  /** This is null on a command line, because Node cannot load React's files. */
+  renderMail?: RenderMail | null;
   databaseTimeoutMs?: number;
 }
 
 export function createJobDeps(
   env: Environment,
-  { cache = null, sample = null, databaseTimeoutMs = JOB_DATABASE_TIMEOUT_MS }: JobOptions = {},
+  {
+    cache = null,
+    sample = null,
+    renderMail = null,
+    databaseTimeoutMs = JOB_DATABASE_TIMEOUT_MS,
+  }: JobOptions = {},
 ): JobDeps {
   const config = parseConfig(env);
   const common = commonDeps(config, databaseTimeoutMs);
@@ -36,6 +44,7 @@ export function createJobDeps(
     ...common,
     config,
     cache,
+    renderMail,
     openSources: () => createSources(config, sample),
     openOutbox: () => outboxDeps(env, config, common),
     openAlertChannels: () => createAlertChannels(config, { mail: parseMailConfig(env), log: common.log }),

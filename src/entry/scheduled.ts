@@ -1,3 +1,4 @@
+import { renderMail } from '../auth/mail/mail-body.tsx';
 import { pageVersionMemoryOf } from '../composition/web-deps.ts';
 import { edgeCacheOf } from '../cache/edge-cache.ts';
 import { runCron } from '../ingest/run-job.ts';
@@ -10,6 +11,6 @@ export async function runScheduled(
   env: Env,
   { context, sample }: { context: object; sample: GameSource | null },
 ): Promise<void> {
-  await runCron(createJobDeps(env, { cache: edgeCacheOf(context), sample }), cron);
+  await runCron(createJobDeps(env, { cache: edgeCacheOf(context), sample, renderMail }), cron);
   pageVersionMemoryOf(env).clear();
 }

@@ -1,3 +1,4 @@
+import type { RenderMail } from '../auth/mail/mail-texts.ts';
 import type { OutboxDeps } from '../auth/mail/send-mails.ts';
 import type { Database } from '../db/neon/client.ts';
 import type { Lease } from '../db/queries/leases.ts';
@@ -21,6 +22,8 @@ export interface JobDeps {
   openSources: () => GameSources;
   /** Returns null without the secret that encrypts mails. */
   openOutbox: () => OutboxDeps | null;
+  /** It is null in commands, which leave mails about trips to the Worker. */
+  renderMail: RenderMail | null;
   openAlertChannels: () => AlertChannel[];
 }
 

@@ -8,6 +8,7 @@ import { deleteExpiredSessions } from '../db/queries/accounts/sessions.ts';
 import { deleteUnconfirmed } from '../db/queries/accounts/unconfirmed.ts';
 import { deleteMissingGames } from '../db/queries/refresh.ts';
 import { deleteOldRecords } from '../db/queries/job-records.ts';
+import { deleteOldIdempotencyKeys } from '../db/queries/idempotency-keys.ts';
 import { deleteFullBuckets } from '../db/queries/rate-limits.ts';
 import { deleteRetiredSequences } from '../db/queries/retired-sequences.ts';
 import type { Job, JobDeps } from './job.ts';
@@ -63,6 +64,7 @@ async function purgeAccounts({ db, now, config: { sessionIdleSeconds: idleSecond
     flowStates: await deleteExpiredFlows(db, time),
     oneTimeTokens: await deleteExpiredTokens(db, time),
     factorChallenges: await deleteExpiredChallenges(db, time),
+    idempotencyKeys: await deleteOldIdempotencyKeys(db, time),
     mails: await deleteOldMails(db, new Date(time.getTime() - MAILS_RETENTION_MS)),
     securityEvents: await deleteOldSecurityEvents(
       db,

@@ -38,7 +38,7 @@ export async function runCron(deps: JobDeps, expression: string): Promise<void> 
   }
   const { jobs, league } = entry;
   for (const job of jobs) {
-    await runJobAndFollowUp(deps, { job, league, ...BY_CRON });
+    await runJobAndFollowUp(deps, { job, league: job.perLeague ? league : null, ...BY_CRON });
   }
   await runAlertCheck(deps, 'cron');
 }

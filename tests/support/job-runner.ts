@@ -1,13 +1,16 @@
+import { renderMail } from '../../src/auth/mail/mail-body.tsx';
 import { createJobDeps } from '../../src/composition/job-deps.ts';
 import type { SourceName } from '../../src/domain/games/game.ts';
 import type { League } from '../../src/domain/leagues.ts';
 import { PURGE_EXPIRED } from '../../src/ingest/purge-expired.ts';
 import { REBUILD_SEQUENCES } from '../../src/ingest/rebuild-sequences.ts';
 import { REBUILD_TRIP_LISTS } from '../../src/ingest/rebuild-trip-lists.ts';
+import { REFRESH_GAME_DAY } from '../../src/ingest/refresh-games/refresh-game-day.ts';
 import { REFRESH_GAMES } from '../../src/ingest/refresh-games/refresh-games.ts';
 import { RESOLVE_PERFORMERS } from '../../src/ingest/resolve-performers.ts';
 import { runCron, runJob, type RunReport } from '../../src/ingest/run-job.ts';
 import { SEND_MAIL } from '../../src/ingest/send-mail.ts';
+import { WATCH_TRIPS } from '../../src/ingest/watch-trips/watch-trips.ts';
 import { createSources } from '../../src/ingest/sources/create-sources.ts';
 import { createSampleSource } from '../../src/ingest/sources/sample/index.ts';
 import type { LogFields } from '../../src/observability/log.ts';
@@ -23,8 +26,10 @@ export interface JobRunner {
   lines: LogLine[];
   /** @param acceptsSmallerSeason true works like `--accept-shrinkage`. */
   refresh: (league: League, acceptsSmallerSeason?: boolean) => Promise<RunReport>;
+  refreshGameDay: () => Promise<RunReport>;
   rebuildSequences: (league: League) => Promise<RunReport>;
   rebuildTripLists: () => Promise<RunReport>;
+  watchTrips: () => Promise<RunReport>;
   resolvePerformers: () => Promise<RunReport>;
   purge: () => Promise<RunReport>;
   sendMail: () => Promise<RunReport>;
@@ -68,7 +73,7 @@ export function createJobRunner({
       ESPN_BASE_URL: espnUrl,
       ...bindings,
     },
-    databaseTimeoutMs === undefined ? {} : { databaseTimeoutMs },
+    { renderMail, ...(databaseTimeoutMs === undefined ? {} : { databaseTimeoutMs }) },
   );
   // Sleeping moves the clock forward and returns at once.
   const sleep = async (ms: number) => {
@@ -90,8 +95,10 @@ export function createJobRunner({
   return {
     lines,
     refresh: (league, acceptsSmallerSeason) => run(REFRESH_GAMES, league, acceptsSmallerSeason),
+    refreshGameDay: () => run(REFRESH_GAME_DAY, null),
     rebuildSequences: (league) => run(REBUILD_SEQUENCES, league),
     rebuildTripLists: () => run(REBUILD_TRIP_LISTS, null),
+    watchTrips: () => run(WATCH_TRIPS, null),
     resolvePerformers: () => run(RESOLVE_PERFORMERS, null),
     purge: () => run(PURGE_EXPIRED, null),
     sendMail: () => run(SEND_MAIL, null),

@@ -27,7 +27,7 @@ export function createAlertChannels(
         if (mail.cloudflare === null && mail.resend === null) return 'No mail provider is configured.';
         const sender = createMailSender(mail, { siteOrigin, log });
         const id = crypto.randomUUID();
-        const sent = await sender.send({ id, to: operatorEmail, subject, text, html: null });
+        const sent = await sender.send({ id, to: operatorEmail, subject, text, html: null, headers: null });
         return sent.outcome === 'sent' ? null : sent.reason;
       },
     });

@@ -7,14 +7,14 @@ import { encodeSeasonPack, PACK_RULES_VERSION } from '../../domain/trips/finder/
 import { byTime } from '../../domain/trips/by-time.ts';
 import { tripGames } from '../../domain/trips/finder/trip-game.ts';
 import { venueLocations, type CandidateGame } from '../../domain/trips/sequence-candidates.ts';
-import { KNOWN_VENUES, type Venue } from '../../domain/venues/index.ts';
+import { KNOWN_VENUES } from '../../domain/venues/index.ts';
 import type { RefreshPlan, StoredGame } from './plan-refresh.ts';
 
 /** Packs the league's games for the trip finder (docs/decisions/040-season-packs.md). */
 export async function seasonPack(
   league: League,
   games: readonly CandidateGame[],
-  venues: readonly Venue[],
+  venues: Parameters<typeof venueLocations>[0],
 ): Promise<typeof schedulePacks.$inferInsert> {
   const places = venueLocations([...KNOWN_VENUES, ...venues]);
   const pack = encodeSeasonPack(league, tripGames(games, places).toSorted(byTime));

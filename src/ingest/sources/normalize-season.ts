@@ -1,7 +1,7 @@
 import { assignDoubleheaders, compareByStart } from '../../domain/games/doubleheader.ts';
-import type { Game } from '../../domain/games/game.ts';
+import { localDateOf, type Game } from '../../domain/games/game.ts';
 import type { Venue } from '../../domain/venues/venue.ts';
-import type { RejectedRow, SeasonFetch } from './source.ts';
+import type { DateFetch, RejectedRow, SeasonFetch } from './source.ts';
 import { dropSuperseded } from './drop-superseded.ts';
 
 export type NormalizedSeason = Omit<
@@ -38,4 +38,9 @@ export function normalizeSeason({
     skipped: current.dropped === 0 ? skipped : { ...skipped, 'replaced by a newer row': current.dropped },
     notes: [...notes],
   };
+}
+
+/** Keeps the games of one venue-local date. */
+export function onDate({ outcome, games, venues }: NormalizedSeason, localDate: string): DateFetch {
+  return { outcome, games: games.filter((game) => localDateOf(game) === localDate), venues };
 }

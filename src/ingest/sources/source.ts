@@ -34,10 +34,12 @@ export type SeasonFetch =
       /** Examples are unknown titles and offsets that disagree with the zone. */
       notes: string[];
     }
-  | {
-      outcome: 'failed';
-      reason: string;
-    };
+  | Failed;
+
+interface Failed {
+  outcome: 'failed';
+  reason: string;
+}
 
 export interface FetchSeasonOptions {
   now: Date;
@@ -47,6 +49,10 @@ export interface FetchSeasonOptions {
   /** `total` is null while unknown. */
   onProgress: (progress: { done: number; total: number | null; unit: string }) => void;
 }
+
+export type DateFetch =
+  | Pick<Extract<SeasonFetch, { outcome: 'fetched' }>, 'outcome' | 'games' | 'venues'>
+  | Failed;
 
 export type PerformersFetch =
   | {
@@ -65,4 +71,10 @@ export interface GameSource {
   readonly name: SourceName;
   /** Throws only on a bug. */
   fetchSeason(league: League, options: FetchSeasonOptions): Promise<SeasonFetch>;
+  /** Reads the games of one venue-local date, some rows of which may be unreadable. A source may lack it. */
+  fetchDate?(
+    league: League,
+    localDate: string,
+    options: Pick<FetchSeasonOptions, 'teamsByPerformerId'>,
+  ): Promise<DateFetch>;
 }

@@ -3,10 +3,10 @@ import type { League } from '../../../domain/leagues.ts';
 import type { Venue } from '../../../domain/venues/venue.ts';
 import { addDays } from '../../../domain/dates/zoned-time.ts';
 import { firstDateToRead, monthsFrom, mustListGames } from '../season-window.ts';
-import { normalizeSeason, type NormalizedSeason } from '../normalize-season.ts';
-import type { FetchSeasonOptions, GameSource, RejectedRow, SeasonFetch } from '../source.ts';
+import { normalizeSeason, onDate, type NormalizedSeason } from '../normalize-season.ts';
+import type { DateFetch, FetchSeasonOptions, GameSource, RejectedRow, SeasonFetch } from '../source.ts';
 import { normalizeEvent } from './normalize.ts';
-import { readMonth, type EspnAccess } from './read-month.ts';
+import { readDay, readMonth, type EspnAccess } from './read-month.ts';
 
 /** The API is unofficial and needs no key. A month takes one request. */
 export function createEspnSource(access: EspnAccess): GameSource {
@@ -35,7 +35,13 @@ export function createEspnSource(access: EspnAccess): GameSource {
     };
   }
 
-  return { name: 'espn', fetchSeason };
+  // A game near midnight may be on another Eastern date. The next season refresh finds it.
+  async function fetchDate(league: League, localDate: string): Promise<DateFetch> {
+    const read = await readDay(access, league, localDate);
+    return read.outcome === 'failed' ? read : onDate(collect(league, read.events), localDate);
+  }
+
+  return { name: 'espn', fetchSeason, fetchDate };
 }
 
 function collect(league: League, events: unknown[]): NormalizedSeason {

@@ -46,17 +46,18 @@ export async function readMonth(
 async function readByDay(access: EspnAccess, league: League, month: DateWindow): Promise<EventsResult> {
   const events: unknown[] = [];
   for (let date = month.from; date < month.until; date = addDays(date, 1)) {
-    const read = await readDates(
-      access,
-      league,
-      { from: date, until: addDays(date, 1) },
-      date.replaceAll('-', ''),
-    );
-    if (read === 'too much') return failed(`${VENDOR} sent more data than one response may hold.`);
+    const read = await readDay(access, league, date);
     if (read.outcome === 'failed') return read;
     events.push(...read.events);
   }
   return { outcome: 'read', events };
+}
+
+/** @param date an Eastern date. */
+export async function readDay(access: EspnAccess, league: League, date: string): Promise<EventsResult> {
+  const window = { from: date, until: addDays(date, 1) };
+  const read = await readDates(access, league, window, date.replaceAll('-', ''));
+  return read === 'too much' ? failed(`${VENDOR} sent more data than one response may hold.`) : read;
 }
 
 /** @param dates the requested `YYYYMM` or `YYYYMMDD`. ESPN rejects ranges with status 400. */

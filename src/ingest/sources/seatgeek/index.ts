@@ -3,18 +3,18 @@ import type { League } from '../../../domain/leagues.ts';
 import type { Venue } from '../../../domain/venues/venue.ts';
 import { addDays } from '../../../domain/dates/zoned-time.ts';
 import { firstDateToRead, monthsFrom, mustListGames } from '../season-window.ts';
-import { normalizeSeason, type NormalizedSeason } from '../normalize-season.ts';
-import type { FetchSeasonOptions, GameSource, RejectedRow, SeasonFetch } from '../source.ts';
+import { normalizeSeason, onDate, type NormalizedSeason } from '../normalize-season.ts';
+import type { DateFetch, FetchSeasonOptions, GameSource, RejectedRow, SeasonFetch } from '../source.ts';
 import { normalizeEvent } from './normalize.ts';
 import type { TeamsByPerformerId } from './matchup.ts';
 import { vendorIdOf, type SeatGeekAccess } from './read-pages.ts';
 import { readWindow } from './read-window.ts';
 
+const WITHOUT_KEY = { outcome: 'failed', reason: 'SEATGEEK_CLIENT_ID is not set.' } as const;
+
 export function createSeatGeekSource(access: SeatGeekAccess): GameSource {
   async function fetchSeason(league: League, run: FetchSeasonOptions): Promise<SeasonFetch> {
-    if (access.clientId === '') {
-      return { outcome: 'failed', reason: 'SEATGEEK_CLIENT_ID is not set.' };
-    }
+    if (access.clientId === '') return WITHOUT_KEY;
     const firstDate = firstDateToRead(run.now);
     const windows = monthsFrom(firstDate);
     const rows = new Map<string, unknown>();
@@ -46,7 +46,21 @@ export function createSeatGeekSource(access: SeatGeekAccess): GameSource {
     };
   }
 
-  return { name: 'seatgeek', fetchSeason };
+  async function fetchDate(
+    league: League,
+    localDate: string,
+    { teamsByPerformerId = new Map() }: Pick<FetchSeasonOptions, 'teamsByPerformerId'>,
+  ): Promise<DateFetch> {
+    if (access.clientId === '') return WITHOUT_KEY;
+    // Windows are in UTC, where an evening in America is on the next date.
+    const window = { from: localDate, until: addDays(localDate, 2) };
+    const read = await readWindow(access, league, window, { mayBeEmpty: true, onResponse: () => undefined });
+    return read.outcome === 'failed'
+      ? read
+      : onDate(collect(league, read.rows, {}, teamsByPerformerId), localDate);
+  }
+
+  return { name: 'seatgeek', fetchSeason, fetchDate };
 }
 
 function collect(

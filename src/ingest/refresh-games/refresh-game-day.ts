@@ -1,0 +1,109 @@
+import { acquireLease, releaseLease, type Lease } from '../../db/queries/leases.ts';
+import { applyRefresh, readLeagueState, readStoredGames } from '../../db/queries/refresh.ts';
+import { readSavedGameDates, readVenueLocations } from '../../db/queries/watch/game-day.ts';
+import { addDays } from '../../domain/dates/zoned-time.ts';
+import type { Game } from '../../domain/games/game.ts';
+import type { League } from '../../domain/leagues.ts';
+import type { Venue } from '../../domain/venues/venue.ts';
+import type { Job, JobDeps, JobInput, JobResult } from '../job.ts';
+import { chooseSource } from '../sources/choose-source.ts';
+import { changedTags } from './changed-tags.ts';
+import { planRefresh } from './plan-refresh.ts';
+import { REFRESH_GAMES } from './refresh-games.ts';
+import { gamesAfter, hasChanges, seasonPack } from './season-pack-row.ts';
+
+const AHEAD_MS = 24 * 3_600_000;
+const LEASE_MS = 5 * 60_000;
+/** A date says nothing about games that it does not list. */
+const COVERS_NOTHING = { coveredFrom: '9999-12-31', coveredTo: '0000-01-01' };
+
+/** Reads the dates of saved games in the next 24 hours again (docs/rules.md#game-day). */
+export const REFRESH_GAME_DAY: Job = { name: 'refresh-game-day', perLeague: false, run: refreshGameDay };
+
+async function refreshGameDay(deps: JobDeps, { onProgress }: JobInput): Promise<JobResult> {
+  const now = deps.now();
+  const until = new Date(now.getTime() + AHEAD_MS);
+  const due = Map.groupBy(await readSavedGameDates(deps.db, { now, until }), ({ league }) => league);
+  const counts = { leagues: due.size, busy: 0, changed: 0 };
+  const failures: string[] = [];
+  for (const [league, rows] of due) {
+    onProgress(`reading ${league} of ${rows.map(({ localDate }) => localDate).join(' and ')}`);
+    // The season's refresh has the same lease, so the two never write at once.
+    const lease = await acquireLease(deps.db, {
+      name: `${REFRESH_GAMES.name}:${league}`,
+      owner: `game day ${now.toISOString()}`,
+      durationMs: LEASE_MS,
+    });
+    if (lease.outcome === 'busy') {
+      counts.busy += 1;
+      continue;
+    }
+    const dates = rows.map(({ localDate }) => localDate);
+    const result = await refreshDates(deps, { league, dates, lease: lease.lease, now });
+    await releaseLease(deps.db, lease.lease);
+    if (result.outcome === 'failed') failures.push(`${league}: ${result.reason}`);
+    else counts.changed += result.changed;
+  }
+  const outcome = failures.length > 0 ? 'failed' : counts.changed > 0 ? 'changed' : 'unchanged';
+  return { outcome, reason: failures.join(' ') || null, source: null, counts };
+}
+
+type DatesResult = { outcome: 'refreshed'; changed: number } | { outcome: 'failed'; reason: string };
+
+interface LeagueDates {
+  league: League;
+  dates: readonly string[];
+  lease: Lease;
+  now: Date;
+}
+
+/** Changes only stored games that the source lists under the same id. The season's refresh does all else. */
+async function refreshDates(deps: JobDeps, { league, dates, lease, now }: LeagueDates): Promise<DatesResult> {
+  const { source: current, teamsByPerformerId } = await readLeagueState(deps.db, league);
+  const choice = await chooseSource(deps.config.gameSource, deps.openSources(), league, current);
+  if (choice.outcome === 'none') return { outcome: 'failed', reason: choice.reason };
+  const { source } = choice;
+  if (source.fetchDate === undefined || source.name !== current) return { outcome: 'refreshed', changed: 0 };
+  const incoming: Game[] = [];
+  const venues = new Map<string, Venue>();
+  for (const date of dates) {
+    const read = await source.fetchDate(league, date, { teamsByPerformerId });
+    if (read.outcome === 'failed') return read;
+    incoming.push(...read.games);
+    for (const venue of read.venues) venues.set(venue.id, venue);
+  }
+  const stored = await readStoredGames(deps.db, {
+    league,
+    fromDate: addDays(now.toISOString().slice(0, 10), -1),
+    sourceEventIds: incoming.map(({ sourceEventId }) => sourceEventId),
+    ids: [],
+  });
+  const listed = new Set(incoming.map(({ sourceEventId }) => sourceEventId));
+  const plan = planRefresh({
+    stored: stored.filter((game) => game.source === current && listed.has(game.sourceEventId)),
+    incoming,
+    source: source.name,
+    ...COVERS_NOTHING,
+    now,
+  });
+  plan.upserts = plan.upserts.filter(({ isNew }) => !isNew);
+  if (!hasChanges(plan)) return { outcome: 'refreshed', changed: 0 };
+  const places = [...(await readVenueLocations(deps.db)), ...venues.values()];
+  const tags = changedTags({ league, formerSource: current, source: source.name, plan, stored, now });
+  await applyRefresh(deps.db, lease, {
+    league,
+    source: source.name,
+    coveredTo: null,
+    now,
+    games: plan.upserts,
+    venues: [...venues.values()],
+    missing: [],
+    missingCount: plan.missingCount,
+    removed: [],
+    pack: await seasonPack(league, gamesAfter(stored, plan, now), places),
+    rejected: [],
+    staleTags: tags.stale,
+    touchedTags: tags.touched,
+  });
+  return { outcome: 'refreshed', changed: plan.upserts.length };
+}

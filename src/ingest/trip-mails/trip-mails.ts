@@ -1,0 +1,87 @@
+import type { RenderMail } from '../../auth/mail/mail-texts.ts';
+import type { TripMails } from '../../auth/mail/send-mails.ts';
+import type { Database } from '../../db/neon/client.ts';
+import { SeasonPacks } from '../../db/queries/schedule-packs.ts';
+import { readMailedTrips, readTripNow, type MailedTrip } from '../../db/queries/watch/mailed-trips.ts';
+import { VENUE_DRIVES } from '../../domain/travel/venue-drives.ts';
+import { brokenDrives } from '../../domain/trips/check/change-text.ts';
+import { checkTrip } from '../../domain/trips/check/check-trip.ts';
+import { repairOf, repairText } from '../../domain/trips/check/repair.ts';
+import { tripCities } from '../../domain/trips/check/stop-city.ts';
+import { tripHome } from '../../domain/trips/check/trip-home.ts';
+import { tripLocations } from '../../domain/trips/check/trip-locations.ts';
+import { decodeTrip } from '../../domain/trips/code/trip-code.ts';
+import { isTripOver } from '../../domain/trips/watch/trip-clock.ts';
+import { stateOfCheck } from '../../domain/trips/watch/trip-state.ts';
+import { tripMailTexts, type ReportedTrip, type TripNow } from './trip-mail-texts.ts';
+
+interface TripMailDeps {
+  db: Database;
+  now: () => Date;
+  siteOrigin: string;
+  renderMail: RenderMail;
+  watchMails: { areOn: boolean; perSecond: number; postalAddress: string | null };
+}
+
+/** Writes the mails of one run of the outbox (docs/rules.md#saved-trips). */
+export function createTripMails({
+  db,
+  now: clock,
+  siteOrigin,
+  renderMail,
+  watchMails,
+}: TripMailDeps): TripMails {
+  const packs = new SeasonPacks();
+
+  return {
+    perSecond: watchMails.perSecond,
+    write: async (mail) => {
+      if (!watchMails.areOn) return null;
+      const now = clock();
+      const trips = (await readMailedTrips(db, mail)).filter((trip) => !isTripOver(trip, now));
+      const reported: ReportedTrip[] = [];
+      for (const trip of trips) {
+        const current = await tripNow(trip, now);
+        if (current !== null) reported.push({ trip, now: current });
+      }
+      const [first] = reported;
+      if (!first) return null;
+      const token = reported.length === 1 ? first.trip.unsubscribeToken : first.trip.digestToken;
+      const unsubscribe = `${siteOrigin}/unsubscribe/${token ?? first.trip.unsubscribeToken}`;
+      const { postalAddress } = watchMails;
+      const texts = tripMailTexts(reported, { siteOrigin, unsubscribe, postalAddress });
+      return {
+        ...renderMail(texts, siteOrigin),
+        // RFC 8058
+        headers: {
+          'List-Unsubscribe': `<${unsubscribe}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        },
+      };
+    },
+  };
+
+  async function tripNow({ code }: MailedTrip, now: Date): Promise<TripNow | null> {
+    const plan = decodeTrip(code);
+    if (plan === null) return null;
+    const { games, place } = await readTripNow(db, plan, packs);
+    const home = place && tripHome(place, tripLocations(games));
+    const result = checkTrip({ plan, home, games, now }, VENUE_DRIVES);
+    const state = stateOfCheck(result);
+    const leagues = [...new Set([...plan.games.map((game) => game.home.league), ...plan.limits.leagues])];
+    const repair =
+      result && state === 'broken'
+        ? repairOf({ code, plan, home, now, games: packs.games(leagues) }, result)
+        : null;
+    return {
+      cities: tripCities(
+        result?.stops ?? plan.games.map((planned) => ({ planned })),
+        result?.checked?.stored ?? [],
+      ),
+      isBroken: state === 'broken',
+      isTight: state === 'tight',
+      brokenDrives: result ? brokenDrives(result, plan.limits.drivingHours) : [],
+      repair: repair && repairText(repair.trip, plan.games.length),
+    };
+  }
+}

@@ -1,0 +1,87 @@
+import type { Claim, ClaimedGame, ClaimedTrip } from '../../db/queries/watch/claim-checks.ts';
+import type { StoredTripGame } from '../../db/queries/trip-games.ts';
+import type { CheckedTripRow } from '../../db/queries/watch/write-checks.ts';
+import type { League } from '../../domain/leagues.ts';
+import { gameChange, goneGame } from '../../domain/trips/watch/game-change.ts';
+import { knownGameOf } from '../../domain/trips/watch/known-game.ts';
+import { tripEnd } from '../../domain/trips/watch/trip-clock.ts';
+import { decideWatch, type WatchedGame } from '../../domain/trips/watch/watch-decision.ts';
+
+export interface TripCheck {
+  state: 'fine' | 'tight' | 'broken';
+  /** The stored games of the trip, by position; null for a game that is not stored any more. */
+  games: readonly (StoredTripGame | null)[];
+}
+
+interface TripToDecide {
+  trip: ClaimedTrip;
+  games: readonly ClaimedGame[];
+  checks: Claim['checks'];
+  check: TripCheck;
+  /** The leagues that changed as a whole. */
+  bulk: ReadonlySet<League>;
+  areMailsOn: boolean;
+  now: Date;
+}
+
+/** Turns what a check found into the rows to write. */
+export function decideTrip({
+  trip,
+  games,
+  checks,
+  check,
+  bulk,
+  areMailsOn,
+  now,
+}: TripToDecide): CheckedTripRow {
+  const seen = games.map((game) => seenGame(game, check, checks));
+  const watched = seen.map(({ game, stored, after, isChecked }): WatchedGame => ({
+    before: game.known,
+    after,
+    timeZone: stored?.timeZone ?? trip.timeZone,
+    change: gameChange(game.known, after),
+    isChecked,
+    isBulk: bulk.has(game.league),
+  }));
+  const isMailed = areMailsOn && !trip.isMuted && trip.isMailable;
+  const { state, reported, mail } = decideWatch({ ...trip, isMailed }, check.state, watched, now);
+  const { id, version, userId, email } = trip;
+  return {
+    id,
+    version,
+    state,
+    notices: reported.flatMap((index) => {
+      const one = seen[index];
+      if (!one) return [];
+      const { game, gameId, scheduleVersion, after } = one;
+      const { league, known: before } = game;
+      const facts = { league, gameId, scheduleVersion, before, after };
+      return { id: crypto.randomUUID(), ...facts, stateBefore: trip.state, mail };
+    }),
+    games: seen
+      .filter(({ isChecked }) => isChecked)
+      .map(({ game: { position }, gameId, scheduleVersion, after }) => ({
+        position,
+        gameId,
+        scheduleVersion,
+        known: after,
+      })),
+    mail:
+      mail === 'immediate' && email !== null
+        ? { id: crypto.randomUUID(), userId, recipient: email, expiresAt: tripEnd(trip) }
+        : null,
+  };
+}
+
+function seenGame(game: ClaimedGame, check: TripCheck, checks: Claim['checks']) {
+  const stored = check.games[game.position] ?? null;
+  if (stored === null) {
+    const removed = checks.filter(({ league, gameId }) => league === game.league && gameId === game.gameId);
+    const scheduleVersion = Math.max(game.scheduleVersion, ...removed.map((each) => each.scheduleVersion));
+    const isChecked = game.known.isListed || scheduleVersion !== game.scheduleVersion;
+    return { game, stored, gameId: game.gameId, scheduleVersion, after: goneGame(game.known), isChecked };
+  }
+  const { id: gameId, scheduleVersion } = stored;
+  const isChecked = gameId !== game.gameId || scheduleVersion !== game.scheduleVersion;
+  return { game, stored, gameId, scheduleVersion, after: knownGameOf(stored), isChecked };
+}

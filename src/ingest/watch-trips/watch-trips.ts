@@ -1,0 +1,54 @@
+import { claimChecks } from '../../db/queries/watch/claim-checks.ts';
+import { queueDigests } from '../../db/queries/watch/digests.ts';
+import { closePastTrips, queueChecksOfLostGames, readOpenZones } from '../../db/queries/watch/open-trips.ts';
+import { writeChecks } from '../../db/queries/watch/write-checks.ts';
+import { morningIn } from '../../domain/trips/watch/trip-clock.ts';
+import type { Job, JobDeps, JobInput, JobResult } from '../job.ts';
+import { createTripChecker } from './trip-checker.ts';
+
+const CHECKS_PER_CLAIM = 200;
+/** A backlog takes several runs. */
+const MAX_TRIPS = 5000;
+const MAX_WORK_MS = 240_000;
+const DIGESTS_PER_STATEMENT = 1000;
+
+/** Compares saved trips with the schedule, and queues the mails about what changed (docs/rules.md#saved-trips). */
+export const WATCH_TRIPS: Job = { name: 'watch-trips', perLeague: false, run: watchTrips };
+
+async function watchTrips(deps: JobDeps, { lease, onProgress }: JobInput): Promise<JobResult> {
+  const startedAt = performance.now();
+  const hasTime = () => performance.now() - startedAt < MAX_WORK_MS;
+  const { db, config, log } = deps;
+  const { areOn, perDay: mailsPerDay } = config.watchMails;
+  const counts = { past: 0, trips: 0, notices: 0, mails: 0, digests: 0 };
+
+  const zones = await readOpenZones(db);
+  const mornings = (now: Date) => zones.map((timeZone) => morningIn(timeZone, now));
+  if (zones.length > 0) {
+    counts.past = await closePastTrips(db, lease, mornings(deps.now()));
+    await queueChecksOfLostGames(db, lease, deps.now());
+  }
+
+  const checker = createTripChecker(db, { areMailsOn: areOn, log });
+  while (counts.trips < MAX_TRIPS && hasTime()) {
+    const claim = await claimChecks(db, lease, CHECKS_PER_CLAIM);
+    if (claim.checks.length === 0) break;
+    const now = deps.now();
+    const trips = await checker.check(claim, now);
+    const { notices, mails } = await writeChecks(db, lease, { claimId: claim.id, now, trips, mailsPerDay });
+    counts.trips += trips.length;
+    counts.notices += notices;
+    counts.mails += mails;
+    onProgress(`${counts.trips} trips checked`);
+  }
+
+  const due = mornings(deps.now()).filter(({ digestAt }) => digestAt <= deps.now());
+  let queued = areOn && due.length > 0 ? DIGESTS_PER_STATEMENT : 0;
+  while (queued === DIGESTS_PER_STATEMENT && hasTime()) {
+    const limits = { limit: DIGESTS_PER_STATEMENT, mailsPerDay };
+    queued = await queueDigests(db, lease, { mornings: due, now: deps.now(), ...limits });
+    counts.digests += queued;
+  }
+  const isChanged = counts.past + counts.trips + counts.digests > 0;
+  return { outcome: isChanged ? 'changed' : 'unchanged', reason: null, source: null, counts };
+}
