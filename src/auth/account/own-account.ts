@@ -2,8 +2,12 @@ import { insertMail } from '../../db/queries/accounts/mail-outbox.ts';
 import { deleteUser } from '../../db/queries/accounts/operators.ts';
 import { insertSecurityEvent, selectSecurityEvents } from '../../db/queries/accounts/security-events.ts';
 import { deleteSession, selectSessions } from '../../db/queries/accounts/sessions.ts';
+import { readFanData } from '../../db/queries/fans.ts';
+import { readMyTrips, type SavedTripRead } from '../../db/queries/saved-trips.ts';
 import type { Session, User } from '../../db/queries/accounts/accounts.ts';
 import { normalizeEmail } from '../../domain/accounts/email-address.ts';
+import { teamById } from '../../domain/teams/team-ids.ts';
+import { visitRecord } from '../../domain/visits/visit-record.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type Client, type AuthResult } from '../auth-result.ts';
 import { needsSecondFactor, type SignedIn } from '../sessions/authenticate.ts';
@@ -31,15 +35,20 @@ export async function endSession(
   return { ok: true };
 }
 
-/** Includes the user with identities and apps, the sessions and the security events; no secrets, and no mails. */
+/**
+ * Includes the user with identities and apps, the sessions, the security events, the saved trips, the followed teams and
+ * the visits; no secrets, and no mails.
+ */
 export async function exportAccount(deps: AuthDeps, signedIn: SignedIn, client: Client): Promise<object> {
   const { db, now } = deps;
   const { account } = signedIn;
   const userId = account.user.id;
   await insertSecurityEvent(db, { at: now(), kind: 'account_exported', userId, ...client });
-  const [sessions, events] = await Promise.all([
+  const [sessions, events, { trips }, { teamIds, visits }] = await Promise.all([
     listSessions(deps, signedIn),
     selectSecurityEvents(db, userId),
+    readMyTrips(db, userId),
+    readFanData(db, userId),
   ]);
   return {
     exported_at: now().toISOString(),
@@ -58,6 +67,38 @@ export async function exportAccount(deps: AuthDeps, signedIn: SignedIn, client: 
       network,
       user_agent: userAgent,
       details,
+    })),
+    saved_trips: trips.map(savedTripJson),
+    followed_teams: teamIds.map((id) => ({ id, name: teamById(id)?.fullName ?? null })),
+    visits: visits.map(visitRecord),
+  };
+}
+
+/** Leaves out the token that unsubscribes without a sign-in. */
+function savedTripJson({ trip, games, notices }: SavedTripRead) {
+  return {
+    id: trip.id,
+    code: trip.code,
+    name: trip.name,
+    home_place: trip.homePlace,
+    time_zone: trip.timeZone,
+    first_date: trip.firstDate,
+    last_date: trip.lastDate,
+    state: trip.state,
+    checked_at: trip.checkedAt,
+    accepted_at: trip.acceptedAt,
+    visits_answered_at: trip.visitsAnsweredAt,
+    is_muted: trip.isMuted,
+    created_at: trip.createdAt,
+    games: games.map(({ league, gameId, known }) => ({ league, game_id: gameId, known })),
+    notices: notices.map(({ league, gameId, before, after, stateBefore, stateAfter, createdAt }) => ({
+      league,
+      game_id: gameId,
+      before,
+      after,
+      state_before: stateBefore,
+      state_after: stateAfter,
+      created_at: createdAt,
     })),
   };
 }

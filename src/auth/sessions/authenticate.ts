@@ -6,7 +6,8 @@ import {
   type Session,
 } from '../../db/queries/accounts/accounts.ts';
 import { selectSession } from '../../db/queries/accounts/sessions.ts';
-import { readAccessToken } from '../tokens/access-token.ts';
+import { readAccessToken, type AccessClaims } from '../tokens/access-token.ts';
+import { withFirstStatement, type Database } from '../../db/neon/client.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, USER_GONE, type AuthResult } from '../auth-result.ts';
 import type { SessionJson } from './open-session.ts';
@@ -43,12 +44,52 @@ export async function authenticate(deps: AuthDeps, token: string): Promise<AuthR
   const now = deps.now();
   const read = await readAccessToken(deps, token, now);
   if (!read.ok) return read;
-  const { userId, sessionId, aal, expiresAt } = read.claims;
-  const [[session], users, identities] = await deps.db.batch([
+  const { userId, sessionId } = read.claims;
+  const [found, users, identities] = await deps.db.batch([
     selectSession(deps.db, sessionId),
     ...selectAccountById(deps.db, userId),
   ]);
-  const account = accountOf(users, identities);
+  return signedInOf(
+    deps,
+    { claims: read.claims, session: found[0], account: accountOf(users, identities) },
+    now,
+  );
+}
+
+/** Reads rows of the token's user with one batch. They are dropped unless the session is good. */
+export type ReadOwn<Rows> = (db: Database, userId: string) => Promise<Rows>;
+
+/** Does the same as `authenticate` in the batch that `readOwn` sends, which saves a round trip. */
+export async function authenticateToRead<Rows>(
+  deps: AuthDeps,
+  token: string,
+  readOwn: ReadOwn<Rows>,
+): Promise<AuthResult<SignedIn & { rows: Rows }>> {
+  const now = deps.now();
+  const read = await readAccessToken(deps, token, now);
+  if (!read.ok) return read;
+  const { userId, sessionId } = read.claims;
+  const [selectUser, selectIdentities] = selectAccountById(deps.db, userId);
+  const session = withFirstStatement(deps.db, selectSession(deps.db, sessionId));
+  const user = withFirstStatement(session.db, selectUser);
+  const identities = withFirstStatement(user.db, selectIdentities);
+  const rows = await readOwn(identities.db, userId);
+  const account = accountOf(user.result() ?? [], identities.result() ?? []);
+  const signedIn = signedInOf(deps, { claims: read.claims, session: session.result()?.[0], account }, now);
+  return signedIn.ok ? { ...signedIn, rows } : signedIn;
+}
+
+interface TokenRows {
+  claims: AccessClaims;
+  session: Session | undefined;
+  account: Account | null;
+}
+
+function signedInOf(
+  deps: AuthDeps,
+  { claims: { userId, aal, expiresAt }, session, account }: TokenRows,
+  now: Date,
+): AuthResult<SignedIn> {
   if (account === null) return USER_GONE;
   if (session === undefined || session.userId !== userId || hasExpired(deps, session, now)) {
     return refuse('session_not_found');

@@ -13,7 +13,7 @@ const AUDIENCE = 'authenticated';
 // The clocks of our own machines may differ by this much.
 const CLOCK_TOLERANCE_SECONDS = 5;
 
-interface AccessClaims {
+export interface AccessClaims {
   userId: string;
   sessionId: string;
   role: string;

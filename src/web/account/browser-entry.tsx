@@ -15,13 +15,17 @@ import {
 import { SecondStepPage } from './second-step/second-step-page.tsx';
 import { AccountPage } from './settings/account-page.tsx';
 import { AuthPage } from './sign-in/sign-in-page.tsx';
+import { MyTripsPage } from './trips/my-trips-page.tsx';
+import { SavedTripPage } from './trips/saved-trip-page.tsx';
 
 const PAGES: Record<ScreenName, ScreenDefinition<never>['Page']> = {
   auth: AuthPage,
   'second-step': SecondStepPage,
   verify: VerifyPage,
   'reset-password': ResetPasswordPage,
-  account: AccountPage,
+  'my-trips': MyTripsPage,
+  'saved-trip': SavedTripPage,
+  settings: AccountPage,
 };
 
 const container = document.getElementById(SCREEN_ID);

@@ -16,7 +16,7 @@ async function sendMails(c: WebContext): Promise<void> {
   const { auth } = c.var;
   const { log } = c.var.deps;
   try {
-    await sendDueMails(auth, MAX_MAILS);
+    await sendDueMails(auth, { limit: MAX_MAILS, tripMails: null });
   } catch (error) {
     // The mails stay in the outbox for the hourly job.
     log.error('mails not sent', { error });

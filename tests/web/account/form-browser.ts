@@ -14,9 +14,17 @@ export function openFormBrowser(site: Pick<TestSite, 'ask'>) {
       body: new URLSearchParams(fields),
       headers: { origin: ORIGIN, ...network },
     });
+  /** Checkboxes of one name repeat it. */
+  const sendList = (path: string, fields: readonly (readonly [string, string])[]) =>
+    visit(path, {
+      method: 'POST',
+      body: new URLSearchParams(fields.map((field) => [...field])),
+      headers: { origin: ORIGIN, ...network },
+    });
   return {
     visit,
     send,
+    sendList,
     cookies: () => cookies(new URL(ORIGIN).host),
     typePassword: (email: string | null) => send(paths.auth(), { email: email ?? '', password: PASSWORD }),
     /** Who the site says is signed in. */

@@ -156,7 +156,11 @@ test('links and unlinks Google in the current session', async () => {
   const browser = openSignedIn(() => session);
   google.claim(somebody());
   const finish = locationOf(await browser.visit(await toCallback(browser, '/account/google')));
-  expect(await ending(browser, await browser.visit(finish))).toEqual([303, '/account', 'google-linked']);
+  expect(await ending(browser, await browser.visit(finish))).toEqual([
+    303,
+    '/account/settings',
+    'google-linked',
+  ]);
   expect(await site.db.select().from(identities).where(eq(identities.userId, account.id))).toHaveLength(2);
   expect(await site.db.select().from(sessions).where(eq(sessions.userId, account.id))).toHaveLength(1);
   const ways = () => site.db.select().from(identities).where(eq(identities.userId, account.id));
@@ -170,10 +174,14 @@ test('explains on the account page what cannot be linked or unlinked', async () 
   const { browser, id } = await signedIn();
   const [only] = await site.db.select().from(identities).where(eq(identities.userId, id));
   const why = 'Google is the only way to sign in to this account.';
-  expect(visibleText(await (await browser.visit('/account')).text())).toContain(why);
+  expect(visibleText(await (await browser.visit('/account/settings')).text())).toContain(why);
   expect(await unlink(browser, only?.id)).toEqual([422, expect.stringContaining(why)]);
   const finish = locationOf(await browser.visit(await toCallback(browser, '/account/google')));
-  expect(await ending(browser, await browser.visit(finish))).toEqual([303, '/account', 'google-taken']);
+  expect(await ending(browser, await browser.visit(finish))).toEqual([
+    303,
+    '/account/settings',
+    'google-taken',
+  ]);
   expect(await site.db.select().from(identities).where(eq(identities.userId, id))).toHaveLength(1);
   const nobody = browserOf(site);
   expect(locationOf(await press(nobody, '/account/google')).pathname).toBe('/auth');
@@ -220,7 +228,11 @@ test('a session that is ended while Google responses links nothing', async () =>
     return response;
   });
   const finish = locationOf(await browser.visit(callback));
-  expect(await ending(browser, await browser.visit(finish))).toEqual([303, '/account', 'google-late']);
+  expect(await ending(browser, await browser.visit(finish))).toEqual([
+    303,
+    '/account/settings',
+    'google-late',
+  ]);
   const linked = await site.db.select().from(identities).where(eq(identities.providerId, person.sub));
   expect(linked).toEqual([]);
 });
@@ -259,7 +271,7 @@ test('does not report a linked Google account because of the URL alone', async (
   const session = await aSession();
   const browser = openSignedIn(() => session);
   const response = await browser.visit('/account/google/finish?code=anything');
-  expect(await ending(browser, response)).toEqual([303, '/account', 'google-unexpected']);
+  expect(await ending(browser, response)).toEqual([303, '/account/settings', 'google-unexpected']);
 });
 
 const aSession = async () => authApiClient(site).signIn((await storeAccount(site.deps)).email);

@@ -62,7 +62,7 @@ test('allows adding an app or a password right after a sign-in without a passwor
 test('requires confirmation for every sensitive change ten minutes later', async () => {
   const { browser, email, id } = await signedIn();
   later(11);
-  const page = await (await browser.visit(paths.account())).text();
+  const page = await (await browser.visit(paths.settings())).text();
   expect(page).toContain('Confirm It’s You');
   expect(page).not.toMatch(/name="(?:password|confirmation)"|id="app-name"|action="\/account\/google"/);
   for (const ask of [setUp, setPassword, deleteAccount]) {
@@ -70,7 +70,7 @@ test('requires confirmation for every sensitive change ten minutes later', async
     expect([response.status, await textOf(response)]).toEqual([400, expect.stringContaining(CONFIRM_FIRST)]);
   }
   const link = await browser.send(paths.linkGoogle());
-  expect([...redirectOf(link), toastIn(link)]).toEqual([303, '/account', 'toast=proof-owed']);
+  expect([...redirectOf(link), toastIn(link)]).toEqual([303, '/account/settings', 'toast=proof-owed']);
   expect(await factorsOf(id)).toEqual([]);
   const [user] = await site.db.select().from(users).where(eq(users.id, id));
   expect(user?.passwordHash).toBeNull();
@@ -112,7 +112,7 @@ test('asks for the app’s code before a password is set, on an account without 
   await browser.send(pathOf('confirm'), { factor_id, code: codeOf(secret, clock, -1) });
   later(11);
   expect(await textOf(await setPassword(browser))).toContain(CONFIRM_FIRST);
-  expect(await (await browser.visit(paths.account())).text()).toContain(
+  expect(await (await browser.visit(paths.settings())).text()).toContain(
     'enter a new code from your authenticator app',
   );
   await browser.send(paths.secondStep({ next: 'account' }), { code: codeOf(secret, clock) });
@@ -165,7 +165,7 @@ test('asks for the password instead of a code on an account with a password', as
   const browser = openFormBrowser(site);
   await browser.typePassword(user.email);
   later(60);
-  expect(await (await browser.visit(paths.account())).text()).not.toContain('Confirm It’s You');
+  expect(await (await browser.visit(paths.settings())).text()).not.toContain('Confirm It’s You');
   expect(await isBegun(await browser.send(pathOf('start'), { password: 'wrong' }))).toBe(false);
   expect(await isBegun(await browser.send(pathOf('start'), { password: PASSWORD }))).toBe(true);
 });

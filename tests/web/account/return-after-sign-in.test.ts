@@ -100,7 +100,7 @@ test('returns after the second step, but opens the account page after a recovery
   await other.send(paths.auth(), form);
   const recovery = paths.secondStep({ proof: 'recovery-code', returnTo: PAGE });
   const lost = await other.send(recovery, { code: app.recoveryCodes[0] ?? '' });
-  expect(redirectOf(lost)).toEqual([303, '/account#two-step']);
+  expect(redirectOf(lost)).toEqual([303, '/account/settings#two-step']);
   await other.send(paths.signOut());
   await other.send(paths.auth(), form);
   const another = await other.send(paths.otherAccount(), { return_to: PAGE });

@@ -47,7 +47,7 @@ test('advisory 8 (GHSA-xg6x-h9c9-2m83): nobody is signed in before the second st
   const { browser, user } = await halfSignedIn();
   expect(browser.cookies()).not.toContain('signed-in');
   expect(await browser.whoIs()).toBeNull();
-  expect(redirectOf(await browser.visit(paths.account()))).toEqual([303, '/auth/second-step?next=account']);
+  expect(redirectOf(await browser.visit(paths.settings()))).toEqual([303, '/auth/second-step?next=account']);
   expect(redirectOf(await browser.visit(paths.auth()))).toEqual([303, '/auth/second-step']);
   const forms = [
     [paths.accountForm('profile'), { first_name: 'Mallory' }],
@@ -89,7 +89,7 @@ test('signs in with a code of the app', async () => {
 test('redirects to the requested page after the second step', async () => {
   const { app, browser } = await halfSignedIn();
   const response = await browser.send(paths.secondStep({ next: 'account' }), { code: app.code() });
-  expect(redirectOf(response)).toEqual([303, '/account#two-step']);
+  expect(redirectOf(response)).toEqual([303, '/account/settings#two-step']);
   const { app: other, browser: another } = await halfSignedIn();
   const away = await another.send('/auth/second-step?next=https://evil.example', { code: other.code() });
   expect(redirectOf(away)).toEqual([303, '/account']);
@@ -225,7 +225,11 @@ test('accepts a recovery code once, in any spelling, and mails the owner', async
     expect(code).toMatch(/^(?:[2-9a-hjkmnp-z]{4}-){2}[2-9a-hjkmnp-z]{4}$/);
   const [code = ''] = app.recoveryCodes;
   const response = await showRecovery(browser, ` ${code.toUpperCase().replaceAll('-', ' ')} `);
-  expect([...redirectOf(response), toastIn(response)]).toEqual([303, '/account#two-step', 'toast=welcome']);
+  expect([...redirectOf(response), toastIn(response)]).toEqual([
+    303,
+    '/account/settings#two-step',
+    'toast=welcome',
+  ]);
   expect((await browser.whoIs()).email).toBe(user.email);
   expect((await newestMail(site.deps, user.email ?? '', 'recovery_code_used')).text).toContain(
     '9 codes left',
@@ -349,7 +353,11 @@ test('keeps one entry of each method in the session after a confirmation', async
   const page = await browser.visit(paths.secondStep({ next: 'account' }));
   expect(await textOf(page)).toContain('Confirm It’s You');
   const response = await browser.send(paths.secondStep({ next: 'account' }), { code: app.code(1) });
-  expect([...redirectOf(response), toastIn(response)]).toEqual([303, '/account#two-step', undefined]);
+  expect([...redirectOf(response), toastIn(response)]).toEqual([
+    303,
+    '/account/settings#two-step',
+    undefined,
+  ]);
   const rows = await site.db.select().from(sessions).where(eq(sessions.userId, user.id));
   const amr = rows.map((session) => session.amr.map(({ method }) => method));
   expect(amr).toContainEqual(['totp', 'password']);
@@ -360,5 +368,5 @@ test.each(['', '?next=account'])('redirects viewers without a second step (%s)',
   const { email } = await storeAccount(site.deps);
   const browser = newBrowser();
   await browser.typePassword(email);
-  expect(redirectOf(await browser.visit(`/auth/second-step${search}`))).toEqual([303, '/account']);
+  expect(redirectOf(await browser.visit(`/auth/second-step${search}`))).toEqual([303, '/account/settings']);
 });

@@ -73,7 +73,7 @@ test('shows ten recovery codes once with the first app, stored as hashes, on a p
   const stored = await codesOf(user.id);
   expect(stored).toHaveLength(10);
   for (const { codeHash } of stored) expect(codeHash).toMatch(/^[\w-]{43}$/);
-  const later = await (await browser.visit(paths.account())).text();
+  const later = await (await browser.visit(paths.settings())).text();
   expect(codes.filter((shown) => later.includes(shown))).toEqual([]);
   // A device that has shown one factor alone is signed out.
   expect(await elsewhere.whoIs()).toBeNull();
@@ -140,9 +140,9 @@ test('rejects another user’s set-up', async () => {
 test('requires another code for risky changes after ten minutes', async () => {
   const { user, app, browser } = await withApp();
   clock = new Date(NOW.getTime() + 10 * 60_000);
-  expect(await textOf(await browser.visit(paths.account()))).toContain('Make new codes');
+  expect(await textOf(await browser.visit(paths.settings()))).toContain('Make new codes');
   clock = new Date(clock.getTime() + 1000);
-  expect(await textOf(await browser.visit(paths.account()))).not.toContain('Make new codes');
+  expect(await textOf(await browser.visit(paths.settings()))).not.toContain('Make new codes');
   for (const action of ['start', 'remove', 'codes'] as const) {
     const response = await browser.send(pathOf(action), { factor_id: app.factorId, password: PASSWORD });
     expect([...redirectOf(response), toastIn(response)]).toEqual([
@@ -213,13 +213,13 @@ test('writes only the user’s own codes into the file', async () => {
 
 test('redirects a reloaded form’s URL to the section', async () => {
   const { browser } = await signedIn();
-  expect(redirectOf(await browser.visit(pathOf('confirm')))).toEqual([303, '/account#two-step']);
+  expect(redirectOf(await browser.visit(pathOf('confirm')))).toEqual([303, '/account/settings#two-step']);
 });
 
 test('does not list a session that waits for its second step', async () => {
   const { user, browser } = await withApp();
   await openFormBrowser(site).typePassword(user.email);
-  const html = await (await browser.visit(paths.account())).text();
+  const html = await (await browser.visit(paths.settings())).text();
   const own = await site.db.select().from(sessions).where(eq(sessions.userId, user.id));
   expect(own.map(({ aal }) => aal)).toContain('aal1');
   expect(html.match(/name="session" value=/g)).toHaveLength(own.filter(({ aal }) => aal === 'aal2').length);
@@ -227,11 +227,11 @@ test('does not list a session that waits for its second step', async () => {
 
 test('renders valid HTML on every page', async () => {
   const { user, browser } = await signedIn();
-  const off = await (await browser.visit(paths.account())).text();
+  const off = await (await browser.visit(paths.settings())).text();
   const { factor_id, secret, html: setUp } = await start(browser);
   const wrong = await browser.send(pathOf('confirm'), { factor_id, code: '000000' });
   const codes = await browser.send(pathOf('confirm'), { factor_id, code: codeOf(secret, NOW, -1) });
-  const on = await (await browser.visit(paths.account())).text();
+  const on = await (await browser.visit(paths.settings())).text();
   const other = openFormBrowser(site);
   await other.typePassword(user.email);
   const step = await (await other.send(paths.secondStep(), { code: '000000' })).text();

@@ -10,7 +10,11 @@ const MAX_FORM_BYTES = 16_384;
  * reports what is wrong.
  */
 export async function readForm<T>(c: WebContext, shape: z.ZodType<T>): Promise<T> {
+  return shape.parse(Object.fromEntries(await readFields(c)));
+}
+
+/** A form with checkboxes of one name repeats that name. A body that is too large has no fields. */
+export async function readFields(c: WebContext): Promise<URLSearchParams> {
   const bytes = await readBytes(c.req.raw, MAX_FORM_BYTES);
-  const fields = bytes === null ? [] : new URLSearchParams(new TextDecoder().decode(bytes));
-  return shape.parse(Object.fromEntries(fields));
+  return new URLSearchParams(bytes === null ? '' : new TextDecoder().decode(bytes));
 }

@@ -1,6 +1,5 @@
 import type { ToastText } from '../../session/toast-text.ts';
 import type { Viewer } from '../../session/user-summary.ts';
-import { createMiddleware } from 'hono/factory';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Refusal } from '../../../auth/auth-result.ts';
 import { isDatabaseFailure } from '../../../db/neon/failure.ts';
@@ -8,7 +7,7 @@ import { sendToast, takeToast } from '../../session/flash-toast.ts';
 import { redirectTo, PRIVATE_CACHE_CONTROL, renderPrivatePage } from '../../page/render-private-page.tsx';
 import { serviceUnavailable } from '../../errors/respond-error.tsx';
 import { JsonScript } from '../../page/json-ld.tsx';
-import type { WebContext, WebEnvironment } from '../../http/web-context.ts';
+import type { WebContext } from '../../http/web-context.ts';
 import type { AuthEvent } from '../../session/auth-events.ts';
 import type { ScreenResponse } from './screen-response.ts';
 import { Screen, SCREEN_ID, START_ID, type ScreenDefinition, type ScreenStart } from './screen.tsx';
@@ -27,12 +26,6 @@ export interface RedirectOutcome {
 export type ScreenOutcome<View> =
   | { kind: 'render'; status: ContentfulStatusCode; view: View; toast: ToastText | null; event?: AuthEvent }
   | RedirectOutcome;
-
-/** Pages use this when their URLs contain a secret. */
-export const withoutReferrer = createMiddleware<WebEnvironment>(async (c, next) => {
-  c.set('documentHeaders', { 'Referrer-Policy': 'no-referrer' });
-  await next();
-});
 
 export function respondWithScreen<View>(
   c: WebContext,

@@ -4,7 +4,14 @@ import type { UserSummary } from '../../session/user-summary.ts';
 import { AuthProvider } from './auth-context.tsx';
 import type { ScreenProps } from './screen-response.ts';
 
-export type ScreenName = 'auth' | 'second-step' | 'verify' | 'reset-password' | 'account';
+export type ScreenName =
+  | 'auth'
+  | 'second-step'
+  | 'verify'
+  | 'reset-password'
+  | 'my-trips'
+  | 'saved-trip'
+  | 'settings';
 
 export interface AutoRedirect {
   to: string;

@@ -73,7 +73,7 @@ export function SecondStepPage(props: ScreenProps<SecondStepView>) {
         </p>
         {isSignedIn ? (
           <p className="pass-ways">
-            <a href={accountPaths.account()}>Back to your account</a>
+            <a href={accountPaths.settings()}>Back to your account</a>
           </p>
         ) : (
           <form className="pass-other" method="post" action={accountPaths.otherAccount()}>

@@ -82,7 +82,7 @@ async function readStep(c: WebContext) {
   if (session.state === 'late') return redirectOf(signIn, 'second-step-late');
   if (!('signedIn' in session)) return redirectOf(signIn);
   const { signedIn } = session;
-  if (!hasVerifiedFactor(signedIn.account)) return redirectOf(paths.account());
+  if (!hasVerifiedFactor(signedIn.account)) return redirectOf(paths.settings());
   const isSignedIn = session.state === 'signed-in';
   const viewer = isSignedIn ? viewerOf(c, signedIn) : undefined;
   const view: SecondStepView = {

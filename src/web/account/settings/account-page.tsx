@@ -1,8 +1,8 @@
 import type { AccountForm } from '../../urls/account-vocabulary.ts';
-import { useCallback, useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { accountPaths } from '../../urls/account-paths.ts';
-import { useAuth } from '../screens/auth-context.tsx';
-import { Field, PasswordField, ScreenToast, SubmitButton, WeakReasons } from '../screens/form-parts.tsx';
+import { AccountFrame } from '../screens/account-frame.tsx';
+import { Field, PasswordField, SubmitButton, WeakReasons } from '../screens/form-parts.tsx';
 import type { ScreenProps } from '../screens/screen-response.ts';
 import { useScreen, type LiveScreen } from '../screens/use-screen.ts';
 import type { AccountView } from './account-view.ts';
@@ -13,27 +13,13 @@ import { TwoStepSection } from './two-step-section.tsx';
 
 type Account = LiveScreen<AccountView>;
 
-/** Renders `/account`. */
+/** Renders `/account/settings`. */
 export function AccountPage(props: ScreenProps<AccountView>) {
   const screen = useScreen(props);
-  const { user } = useAuth();
-  const { view, setToast } = screen;
-  const closeToast = useCallback(() => setToast(null), [setToast]);
-  // When the user signs out, here or in another tab, private data must leave the screen.
-  useEffect(() => {
-    if (user === null) location.assign(accountPaths.home());
-  }, [user]);
+  const { view } = screen;
   return (
-    <>
-      <h1>Your Account</h1>
+    <AccountFrame screen={screen} title="Settings" tab="settings">
       <p className="lead">{[view.user.name, view.user.email].filter(Boolean).join(', ')}</p>
-      {view.returnTo !== null && (
-        <p>
-          <a className="btn" href={view.returnTo}>
-            Back to where you were
-          </a>
-        </p>
-      )}
       <div className="account">
         <Profile screen={screen} />
         <ReauthenticationSection screen={screen} />
@@ -44,8 +30,7 @@ export function AccountPage(props: ScreenProps<AccountView>) {
         <Data />
         <Delete screen={screen} />
       </div>
-      <ScreenToast toast={screen.toast} onClose={closeToast} />
-    </>
+    </AccountFrame>
   );
 }
 

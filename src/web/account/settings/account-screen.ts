@@ -5,11 +5,11 @@ import { AccountPage } from './account-page.tsx';
 import type { AccountView } from './account-view.ts';
 
 export const ACCOUNT_SCREEN: ScreenDefinition<AccountView> = {
-  name: 'account',
+  name: 'settings',
   Page: AccountPage,
   head: {
-    title: `Your Account | ${BRAND.name}`,
+    title: `Settings | ${BRAND.name}`,
     description: `What ${BRAND.name} knows about you, and how to change it.`,
-    canonical: paths.account(),
+    canonical: paths.settings(),
   },
 };

@@ -15,8 +15,6 @@ interface Device {
 
 export interface AccountView {
   user: UserSummary;
-  /** The page from which the user signed in without JavaScript. */
-  returnTo: string | null;
   hasPassword: boolean;
   /** A new password needs this many code points. */
   minLength: number;

@@ -6,7 +6,6 @@ import { needsRecentAuthentication } from '../../../auth/factors/recent-authenti
 import { listSessions } from '../../../auth/account/own-account.ts';
 import { deviceName } from '../../../domain/accounts/device-name.ts';
 import { refused, type ScreenOutcome } from '../screens/respond-with-screen.tsx';
-import { returnPath } from '../sign-in/return-path.ts';
 import { errorMessage } from '../sign-in/error-messages.ts';
 import type { WebContext } from '../../http/web-context.ts';
 import { accountTime } from './account-time.ts';
@@ -23,7 +22,6 @@ export async function accountView(c: WebContext, signedIn: SignedIn): Promise<Ac
   const finished = sessions.filter((session) => !needsSecondFactor({ ...signedIn, session }));
   return {
     user: userSummaryOf(user),
-    returnTo: returnPath(c.req.query('return_to'), c.var.deps.config.siteOrigin),
     hasPassword: user.passwordHash !== null,
     minLength: auth.config.passwordMinLength,
     signInMethods: signInMethodsOf(auth, signedIn.account),

@@ -34,7 +34,7 @@ export async function submitReauthenticationCode(
 ): Outcome {
   const result = await confirmMailedCode(siteAuth(c), signedIn, code, clientOf(c));
   if (!result.ok && result.code === 'session_not_found') {
-    return { kind: 'redirect', to: paths.auth('sign-in', paths.account()), toast: null };
+    return { kind: 'redirect', to: paths.auth('sign-in', paths.settings()), toast: null };
   }
   if (!result.ok) return refusedCode(c, signedIn, result);
   const confirmed = { ...signedIn, session: { ...result.session, aal: signedIn.session.aal } };

@@ -24,10 +24,10 @@ const RENEW_SECONDS = 90;
 
 export const accountRoutes = new Hono<WebEnvironment>();
 
-accountRoutes.get(patterns.account, async (c) => {
+accountRoutes.get(patterns.settings, async (c) => {
   const session = await readBrowserSession(c);
   if (session.state === 'unfinished') return redirectTo(c, paths.secondStep({ next: 'account' }));
-  if (session.state !== 'signed-in') return redirectTo(c, paths.auth('sign-in', paths.account()));
+  if (session.state !== 'signed-in') return redirectTo(c, paths.auth('sign-in', paths.settings()));
   const { signedIn } = session;
   const viewer = viewerOf(c, signedIn);
   const view = await accountView(c, signedIn);

@@ -94,7 +94,7 @@ const remove: Action = async (c, signedIn, { factor_id: factorId }) => {
 
 const codes: Action = async (c, signedIn) => {
   const auth = siteAuth(c);
-  if (!hasVerifiedFactor(signedIn.account)) return { kind: 'redirect', to: paths.account(), toast: null };
+  if (!hasVerifiedFactor(signedIn.account)) return { kind: 'redirect', to: paths.settings(), toast: null };
   if (!isRecentlyAuthenticated(signedIn, auth.now())) return TO_SECOND_STEP;
   const created = await createRecoveryCodes(auth, signedIn, clientOf(c));
   if (!created.ok) return TO_SECOND_STEP;

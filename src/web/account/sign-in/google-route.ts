@@ -55,26 +55,26 @@ googleRoutes.get(patterns.googleFinish, (c) => {
 });
 
 googleRoutes.post(patterns.linkGoogle, (c) =>
-  redirectOnFailure(c, paths.account(), async () => {
+  redirectOnFailure(c, paths.settings(), async () => {
     const signedIn = await readSignedIn(c);
     if (signedIn === null) return redirectTo(c, paths.auth());
-    if (!c.var.auth.config.isManualLinkingEnabled) return redirectTo(c, paths.account());
+    if (!c.var.auth.config.isManualLinkingEnabled) return redirectTo(c, paths.settings());
     if (needsRecentAuthentication(signedIn, c.var.deps.now()))
-      return redirectWithToast(c, paths.account(), 'proof-owed');
+      return redirectWithToast(c, paths.settings(), 'proof-owed');
     const linking = { userId: signedIn.account.user.id, sessionId: signedIn.session.id };
-    return redirectToGoogle(c, { back: paths.googleLinked(), failed: paths.account(), linking });
+    return redirectToGoogle(c, { back: paths.googleLinked(), failed: paths.settings(), linking });
   }),
 );
 
 /** The callback has already linked Google, and this browser keeps its session. */
 googleRoutes.get(patterns.googleLinked, (c) =>
-  redirectOnFailure(c, paths.account(), async () => {
+  redirectOnFailure(c, paths.settings(), async () => {
     const refusal = refusalFromQuery(c);
-    if (refusal !== null) return redirectWithToast(c, paths.account(), refusal);
+    if (refusal !== null) return redirectWithToast(c, paths.settings(), refusal);
     // Anybody can open this URL, so the toast reports what is stored.
     const signedIn = await readSignedIn(c);
     const isLinked = signedIn?.account.identities.some(({ provider }) => provider === 'google') ?? false;
-    return redirectWithToast(c, paths.account(), isLinked ? 'google-linked' : 'google-unexpected');
+    return redirectWithToast(c, paths.settings(), isLinked ? 'google-linked' : 'google-unexpected');
   }),
 );
 

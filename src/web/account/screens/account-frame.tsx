@@ -1,0 +1,48 @@
+import { useCallback, useEffect, type ReactNode } from 'react';
+import { accountPaths } from '../../urls/account-paths.ts';
+import { useAuth } from './auth-context.tsx';
+import { ScreenToast } from './form-parts.tsx';
+import type { LiveScreen } from './use-screen.ts';
+
+/** In the order of the links on every account page. */
+const TABS = [
+  { name: 'trips', label: 'My Trips', href: accountPaths.account() },
+  { name: 'teams', label: 'My Teams', href: accountPaths.myTeams() },
+  { name: 'places', label: 'Places I’ve Been', href: accountPaths.myPlaces() },
+  { name: 'settings', label: 'Settings', href: accountPaths.settings() },
+] as const;
+export type AccountTab = (typeof TABS)[number]['name'];
+
+/** What every page of a signed-in user's account has around its content. */
+export function AccountFrame<View>({
+  screen: { toast, setToast },
+  title,
+  tab,
+  children,
+}: {
+  screen: Pick<LiveScreen<View>, 'toast' | 'setToast'>;
+  title: ReactNode;
+  tab: AccountTab;
+  children: ReactNode;
+}) {
+  const { user } = useAuth();
+  const closeToast = useCallback(() => setToast(null), [setToast]);
+  // When the user signs out, here or in another tab, private data must leave the screen.
+  useEffect(() => {
+    if (user === null) location.assign(accountPaths.home());
+  }, [user]);
+  return (
+    <>
+      <nav className="account-tabs" aria-label="Your account">
+        {TABS.map(({ name, label, href }) => (
+          <a key={name} href={href} aria-current={name === tab ? 'page' : undefined}>
+            {label}
+          </a>
+        ))}
+      </nav>
+      <h1>{title}</h1>
+      {children}
+      <ScreenToast toast={toast} onClose={closeToast} />
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Head } from '../../page/head.ts';
+import { renderPrivatePage } from '../../page/render-private-page.tsx';
+import type { WebContext } from '../../http/web-context.ts';
+import { takeToast } from '../../session/flash-toast.ts';
+import type { ToastText } from '../../session/toast-text.ts';
+import type { Viewer } from '../../session/user-summary.ts';
+import { AccountFrame, type AccountTab } from './account-frame.tsx';
+import { AuthProvider } from './auth-context.tsx';
+
+interface PlainAccountPage {
+  head: Pick<Head, 'title' | 'description' | 'canonical' | 'teamColors' | 'hasGuideStyles'>;
+  viewer: Viewer;
+  title: string;
+  tab: AccountTab;
+  status?: ContentfulStatusCode;
+  /** By default, the toast of the page before. */
+  toast?: ToastText;
+}
+
+/** Renders a page of the account whose forms the browser sends itself. */
+export function respondWithPlainPage(
+  c: WebContext,
+  { head, viewer, title, tab, status, toast }: PlainAccountPage,
+  children: ReactNode,
+): Promise<Response> {
+  return renderPrivatePage(
+    c,
+    { ...head, noindex: true, hasAccountStyles: true, isPlainPrivate: true, viewer },
+    <PlainAccountFrame viewer={viewer} title={title} tab={tab} toast={toast ?? takeToast(c)}>
+      {children}
+    </PlainAccountFrame>,
+    status,
+  );
+}
+
+export function PlainAccountFrame({
+  viewer,
+  toast,
+  children,
+  ...frame
+}: Pick<PlainAccountPage, 'title' | 'tab'> & {
+  viewer: Pick<Viewer, 'user'> | null;
+  toast: ToastText | null;
+  children: ReactNode;
+}) {
+  return (
+    <AuthProvider user={viewer?.user ?? null}>
+      <AccountFrame screen={{ toast, setToast: () => undefined }} {...frame}>
+        {children}
+      </AccountFrame>
+    </AuthProvider>
+  );
+}

@@ -1,0 +1,103 @@
+import { leagueFacts, LEAGUES, type League } from '../../../domain/leagues.ts';
+import { teamsOf, type Team } from '../../../domain/teams/index.ts';
+import { GameTable } from '../../games/game-table.tsx';
+import type { GameRow } from '../../games/game-row.ts';
+import { SampleNotice, ScheduleNotes } from '../../games/schedule-notes.tsx';
+import { teamsIn } from '../../leagues/league-page.tsx';
+import { TeamMark } from '../../ui/team-mark.tsx';
+import { teamClass } from '../../ui/team-class.ts';
+import { paths } from '../../urls/paths.ts';
+import type { MyTeamsView } from './my-teams-view.ts';
+
+/** Renders `/account/teams`. */
+export function MyTeamsPage({ view }: { view: MyTeamsView }) {
+  const { teams, provenance, isSample, problem } = view;
+  return (
+    <>
+      {teams.length === 0 ? (
+        <p className="lead">
+          You follow no team yet. Choose yours below, or use the button “Follow this team” on a team’s page.
+        </p>
+      ) : (
+        <>
+          {isSample && <SampleNotice />}
+          {teams.map(({ team, rows }) => (
+            <FollowedTeam key={team.id} team={team} rows={rows} />
+          ))}
+          <ScheduleNotes provenance={provenance} />
+        </>
+      )}
+      <h2>Choose Your Teams</h2>
+      {problem?.league === null && <p className="field-problem">{problem.text}</p>}
+      {LEAGUES.map((league) => (
+        <LeagueForm key={league} league={league} view={view} />
+      ))}
+    </>
+  );
+}
+
+function FollowedTeam({ team, rows }: { team: Team; rows: readonly GameRow[] }) {
+  return (
+    <section className={`followed ${teamClass(team)}`}>
+      <header>
+        <TeamMark team={team} />
+        <h2>
+          <a href={paths.team(team)}>{team.fullName}</a>
+        </h2>
+        <form method="post" action={paths.myTeams()}>
+          <input type="hidden" name="team" value={team.id} />
+          <button type="submit" className="btn quiet" name="action" value="unfollow">
+            Unfollow<span className="sr">{` the ${team.fullName}`}</span>
+          </button>
+        </form>
+      </header>
+      {rows.length === 0 ? (
+        <p>No upcoming games scheduled. Dates appear here as soon as they are published.</p>
+      ) : (
+        <GameTable rows={rows} firstLabel={null} caption={`Next games of the ${team.fullName}`} />
+      )}
+    </section>
+  );
+}
+
+function LeagueForm({ league, view: { checked, problem } }: { league: League; view: MyTeamsView }) {
+  const followed = teamsOf(league).filter(({ id }) => checked.has(id)).length;
+  const own = problem?.league === league ? problem.text : null;
+  const problemId = `${league}-problem`;
+  return (
+    <details className="fan-list" open={own !== null}>
+      <summary>{`${league}: ${followed} of ${teamsOf(league).length} teams`}</summary>
+      <form method="post" action={paths.myTeams()} aria-describedby={own === null ? undefined : problemId}>
+        <input type="hidden" name="league" value={league} />
+        {own !== null && (
+          <p className="field-problem" id={problemId}>
+            {own}
+          </p>
+        )}
+        <div className="fan-divisions">
+          {leagueFacts(league).conferences.flatMap(({ name, shortName, divisions }) =>
+            divisions.map((division) => (
+              <fieldset key={`${name} ${division}`}>
+                <legend>{`${shortName} ${division}`}</legend>
+                {teamsIn(league, name, division).map((team) => (
+                  <label key={team.id} className="fan-choice">
+                    <input
+                      type="checkbox"
+                      name="team"
+                      value={team.id}
+                      defaultChecked={checked.has(team.id)}
+                    />
+                    {team.fullName}
+                  </label>
+                ))}
+              </fieldset>
+            )),
+          )}
+        </div>
+        <button type="submit" className="btn" name="action" value="save">
+          {`Save ${league} teams`}
+        </button>
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,129 @@
+import { Hono } from 'hono';
+import { BRAND } from '../../../domain/brand.ts';
+import { LEAGUES, type League } from '../../../domain/leagues.ts';
+import { teamsOf, type Team } from '../../../domain/teams/index.ts';
+import { teamById } from '../../../domain/teams/team-ids.ts';
+import {
+  followOnly,
+  followTeam,
+  readMyTeams,
+  unfollowTeam,
+  type MyTeamsRead,
+} from '../../../db/queries/fans.ts';
+import type { SignedIn } from '../../../auth/sessions/authenticate.ts';
+import { respondNotFound } from '../../errors/respond-error.tsx';
+import { ticketRules } from '../../games/ticket-rules.ts';
+import type { WebContext, WebEnvironment } from '../../http/web-context.ts';
+import { redirectTo } from '../../page/render-private-page.tsx';
+import { sendToast } from '../../session/flash-toast.ts';
+import { readSessionWith, readSignedIn, viewerOf } from '../../session/viewer.ts';
+import { destructive } from '../../session/toast-text.ts';
+import { paths } from '../../urls/paths.ts';
+import { patterns } from '../../urls/url-table.ts';
+import { respondWithPlainPage } from '../screens/plain-account-page.tsx';
+import { readFields } from '../screens/read-form.ts';
+import { MyTeamsPage } from './my-teams-page.tsx';
+import { myTeamsView, type TeamsProblem } from './my-teams-view.ts';
+
+/** Serves `/account/teams` and its forms. The forms of team pages come here too. */
+export const myTeamsRoutes = new Hono<WebEnvironment>();
+
+const signIn = paths.auth('sign-in', paths.myTeams());
+
+myTeamsRoutes.get(patterns.myTeams, async (c) => {
+  const { session, rows } = await readSessionWith(c, (db, userId) =>
+    readMyTeams(db, userId, c.var.deps.now()),
+  );
+  if (session.state === 'unfinished') return redirectTo(c, paths.secondStep({ returnTo: paths.myTeams() }));
+  if (session.state !== 'signed-in' || rows === null) return redirectTo(c, signIn);
+  return respondWithTeams(c, session.signedIn, rows);
+});
+
+myTeamsRoutes.post(patterns.myTeams, async (c) => {
+  const fields = await readFields(c);
+  const team = teamById(Number(fields.get('team')));
+  const signedIn = await readSignedIn(c);
+  const action = fields.get('action');
+  if (signedIn === null) {
+    return redirectTo(c, action === 'follow' && team ? paths.auth('sign-in', paths.team(team)) : signIn);
+  }
+  if (action === 'save') return saveLeague(c, signedIn, fields);
+  if (action !== 'follow' && action !== 'unfollow') return respondNotFound(c);
+  return team === null ? refuse(c, signedIn, UNKNOWN_TEAM) : changeTeam(c, signedIn, { action, team });
+});
+
+const UNKNOWN_TEAM: TeamsProblem = {
+  league: null,
+  text: 'We don’t know this team. Choose your teams from the lists.',
+};
+
+async function changeTeam(
+  c: WebContext,
+  { account: { user } }: SignedIn,
+  { action, team }: { action: 'follow' | 'unfollow'; team: Team },
+): Promise<Response> {
+  const { auth, deps } = c.var;
+  if (action === 'follow') await followTeam(auth.db, user.id, team.id, deps.now());
+  else await unfollowTeam(auth.db, user.id, team.id);
+  sendToast(c, action === 'follow' ? 'team-followed' : 'team-unfollowed');
+  return redirectTo(c, action === 'follow' ? paths.team(team) : paths.myTeams());
+}
+
+async function saveLeague(c: WebContext, signedIn: SignedIn, fields: URLSearchParams): Promise<Response> {
+  const league = LEAGUES.find((known) => known === fields.get('league'));
+  if (league === undefined) return respondNotFound(c);
+  const named = fields.getAll('team');
+  const chosen = teamsOf(league).filter(({ id }) => named.includes(String(id)));
+  if (chosen.length < new Set(named).size) return refuseList(c, signedIn, { league, chosen });
+  const { auth, deps } = c.var;
+  await followOnly(auth.db, signedIn.account.user.id, { list: teamsOf(league), chosen }, deps.now());
+  sendToast(c, 'teams-saved');
+  return redirectTo(c, paths.myTeams());
+}
+
+function refuseList(c: WebContext, signedIn: SignedIn, typed: { league: League; chosen: readonly Team[] }) {
+  const text = `We don’t know one of these teams in the ${typed.league}. Check the list and save it again.`;
+  return refuse(c, signedIn, { league: typed.league, text }, typed.chosen);
+}
+
+/** Nothing was changed. The page keeps what was checked. */
+async function refuse(
+  c: WebContext,
+  signedIn: SignedIn,
+  problem: TeamsProblem,
+  chosen: readonly Team[] = [],
+): Promise<Response> {
+  const rows = await readMyTeams(c.var.auth.db, signedIn.account.user.id, c.var.deps.now());
+  return respondWithTeams(c, signedIn, rows, { problem, chosen });
+}
+
+function respondWithTeams(
+  c: WebContext,
+  signedIn: SignedIn,
+  rows: MyTeamsRead,
+  refused?: { problem: TeamsProblem; chosen: readonly Team[] },
+): Promise<Response> {
+  const view = myTeamsView(rows, ticketRules(c.var.deps.config));
+  const others = [...view.checked].filter((id) => teamById(id)?.league !== refused?.problem.league);
+  const shown = refused && {
+    ...view,
+    problem: refused.problem,
+    checked: new Set([...others, ...refused.chosen.map(({ id }) => id)]),
+  };
+  return respondWithPlainPage(
+    c,
+    {
+      head: {
+        title: `My Teams | ${BRAND.name}`,
+        description: 'The teams that you follow, and their next games.',
+        canonical: paths.myTeams(),
+        teamColors: LEAGUES,
+      },
+      viewer: viewerOf(c, signedIn),
+      title: 'My Teams',
+      tab: 'teams',
+      ...(refused && { status: 400, toast: destructive('Error', refused.problem.text) }),
+    },
+    <MyTeamsPage view={shown ?? view} />,
+  );
+}

@@ -1,0 +1,116 @@
+import type { Deps } from '../../../composition/web-deps.ts';
+import type { OwnTripRead } from '../../../db/queries/saved-trips.ts';
+import type { User } from '../../../db/queries/accounts/accounts.ts';
+import { dateSpan, dayText } from '../../../domain/dates/date-text.ts';
+import { gameDate } from '../../../domain/games/game-date.ts';
+import { localDateOf } from '../../../domain/games/game.ts';
+import { matchupText } from '../../../domain/games/matchup.ts';
+import { missingGame, stopNote, tripChanges } from '../../../domain/trips/check/change-text.ts';
+import { stopCity } from '../../../domain/trips/check/stop-city.ts';
+import { decodeTrip, encodeTrip } from '../../../domain/trips/code/trip-code.ts';
+import { noticeText } from '../../../domain/trips/watch/notice-text.ts';
+import { placeName } from '../../trip-pages/day-views.ts';
+import { loadTrip, type LoadedTrip } from '../../trip-pages/load-trip.ts';
+import { tripRepair } from '../../trip-pages/trip-options.ts';
+import { tripBucket } from '../../trips/trip-bucket.ts';
+import type { WebContext } from '../../http/web-context.ts';
+import { paths } from '../../urls/paths.ts';
+import { accountDate } from '../settings/account-time.ts';
+import type { SavedTripView, TripCheckView } from './saved-trip-view.ts';
+import { countdownOf, isOver, tripStatus } from './trip-status.ts';
+
+/** Checks the trip with the schedule of now, and finds its repair. Null while that is not possible. */
+export async function loadSavedTrip(c: WebContext, saved: OwnTripRead): Promise<LoadedTrip | null> {
+  const { deps } = c.var;
+  const { code } = saved.trip;
+  const plan = decodeTrip(code);
+  if (plan === null) return null;
+  // Nobody repairs a trip that is over.
+  const packs = isOver(saved, deps.now()) ? null : deps.seasonPacks;
+  const loaded = await loadTrip(deps, { code, plan }, { bucket: await tripBucket(c), packs });
+  return loaded.kind === 'found' ? loaded : null;
+}
+
+export function savedTripView(
+  { config, now: clock }: Pick<Deps, 'config' | 'now'>,
+  { saved, user, loaded }: { saved: OwnTripRead; user: User; loaded: LoadedTrip | null },
+): SavedTripView {
+  const { trip, notices } = saved;
+  const now = clock();
+  return {
+    id: trip.id,
+    version: trip.version,
+    name: trip.name,
+    typedName: trip.name,
+    dates: dateSpan(trip.firstDate, trip.lastDate),
+    countdown: countdownOf(saved, now),
+    status: tripStatus(saved, saved.feeds, now),
+    check: loaded && checkView(loaded),
+    notices: notices.map(({ id, createdAt, before, after }) => ({
+      id,
+      date: accountDate(createdAt),
+      ...noticeText(before, after),
+    })),
+    mails: mailsOf(saved, user, config.watchMails),
+    share: shareOf(trip.code, loaded, config.siteOrigin),
+    page: paths.trip(trip.code),
+    calendar: paths.tripCalendar(trip.code),
+    problem: null,
+  };
+}
+
+function checkView({ facts, checked: compared }: LoadedTrip): TripCheckView {
+  const { stops, checked, condition } = compared;
+  const repair = tripRepair(facts, compared);
+  return {
+    stops: stops.map((stop) => {
+      const { game } = stop;
+      if (game === null || !checked?.stops.includes(stop)) {
+        const { id, matchup, date, status } = missingGame(stop);
+        return { id, matchup, day: date, time: null, place: '', note: status, isOff: true };
+      }
+      return {
+        id: game.id,
+        matchup: matchupText(game),
+        day: dayText(localDateOf(game)),
+        time: gameDate(game).time,
+        place: [game.venueName, stopCity(game)].filter(Boolean).join(', '),
+        note: stopNote(stop),
+        isOff: false,
+      };
+    }),
+    changes: tripChanges(compared, facts.plan.limits.drivingHours),
+    isBroken: condition === 'broken' || condition === 'none',
+    repair,
+  };
+}
+
+function mailsOf(
+  { trip, isAddressMuted }: OwnTripRead,
+  user: User,
+  { areOn: areMailsOn }: Deps['config']['watchMails'],
+): SavedTripView['mails'] {
+  const canBeOn = areMailsOn && user.email !== null && user.emailConfirmedAt !== null && !isAddressMuted;
+  const hint = areMailsOn ? mailHint(user, isAddressMuted) : MAILS_OFF;
+  return { areOn: canBeOn && !trip.isMuted, canBeOn, hint };
+}
+
+const MAILS_OFF = 'We send no email about trips right now, so changes show up here only.';
+
+function mailHint({ email, emailConfirmedAt }: User, isAddressMuted: boolean): string {
+  if (email === null) return 'Your account has no email address.';
+  if (emailConfirmedAt === null) return `Confirm ${email} first. Until then, changes show up here only.`;
+  if (isAddressMuted) return `Mail to ${email} was refused, so changes show up here only.`;
+  return `We write to ${email} when a game of this trip moves or a drive no longer fits.`;
+}
+
+function shareOf(code: string, loaded: LoadedTrip | null, siteOrigin: string): SavedTripView['share'] {
+  const plan = decodeTrip(code);
+  const addressOf = (shared: string) => `${siteOrigin}${paths.trip(shared)}`;
+  if (plan === null || plan.placeNumber === null) return { address: addressOf(code), withHome: null };
+  const home = loaded?.facts.home ? placeName(loaded.facts.home) : 'your home city';
+  return {
+    address: addressOf(encodeTrip({ ...plan, placeNumber: null })),
+    withHome: { home, address: addressOf(code) },
+  };
+}

@@ -1,0 +1,156 @@
+import * as z from 'zod';
+import type { SignedIn } from '../../../auth/sessions/authenticate.ts';
+import { replaceTripCode } from '../../../db/queries/save-trip.ts';
+import {
+  deleteSavedTrip,
+  editSavedTrip,
+  readSavedTrip,
+  type OwnTripRead,
+  type SeenTrip,
+  type TripEdit,
+} from '../../../db/queries/saved-trips.ts';
+import { tripCities } from '../../../domain/trips/check/stop-city.ts';
+import { tripToSave } from '../../../domain/trips/check/trip-to-save.ts';
+import { decodeTrip } from '../../../domain/trips/code/trip-code.ts';
+import type { WebContext } from '../../http/web-context.ts';
+import { readTripName } from '../../saved-trips/trip-name.ts';
+import { destructive, success } from '../../session/toast-text.ts';
+import { loadTrip } from '../../trip-pages/load-trip.ts';
+import { tripBucket } from '../../trips/trip-bucket.ts';
+import type { SavedTripAction } from '../../urls/account-vocabulary.ts';
+import { paths } from '../../urls/paths.ts';
+import type { ScreenOutcome } from '../screens/respond-with-screen.tsx';
+import { loadSavedTrip, savedTripView } from './load-saved-trip.ts';
+import type { SavedTripView } from './saved-trip-view.ts';
+
+const text = z.string().catch('');
+export const savedTripFields = z.object({
+  version: z.coerce.number().int().catch(0),
+  name: text,
+  mails: text,
+  code: text,
+});
+type Fields = z.infer<typeof savedTripFields>;
+
+interface Request {
+  signedIn: SignedIn;
+  /** The trip as it is now. */
+  saved: OwnTripRead;
+  /** The trip as the form showed it. */
+  seen: SeenTrip;
+  fields: Fields;
+}
+
+type Outcome = ScreenOutcome<SavedTripView>;
+type Action = (c: WebContext, request: Request) => Promise<Outcome>;
+type Problem = NonNullable<SavedTripView['problem']>;
+
+const rename: Action = async (c, request) => {
+  const read = readTripName(request.fields.name);
+  if ('fault' in read) return invalid(c, request, { form: 'rename', text: read.fault });
+  return edit(c, request, { name: read.name }, 'The trip has its new name');
+};
+
+const mute: Action = async (c, request) => {
+  const areOn = request.fields.mails === 'on';
+  const done = areOn ? 'We will email you when a game moves' : 'We will not email you about this trip';
+  return edit(c, request, { isMuted: !areOn }, done);
+};
+
+const keep: Action = (c, request) =>
+  edit(c, request, { acceptedAt: c.var.deps.now() }, 'You keep this trip as it is');
+
+const remove: Action = async (c, request) =>
+  (await deleteSavedTrip(c.var.auth.db, request.seen))
+    ? { kind: 'redirect', to: paths.account(), toast: 'trip-deleted' }
+    : conflict(c, request);
+
+/** Saves the repair only if it is still the one that the form showed. */
+const fix: Action = async (c, request) => {
+  const { deps, auth } = c.var;
+  const view = await viewOf(c, request);
+  if (view.version !== request.seen.version) return conflict(c, request);
+  if (view.check === null) return unchecked(view);
+  const { repair } = view.check;
+  if (repair === null || repair.code !== request.fields.code) {
+    const changed = repair === null ? 'There is no fix right now.' : 'Look at the new fix below.';
+    return problemOn(
+      view,
+      { form: 'fix', text: `The schedule changed since you opened this page. ${changed}` },
+      409,
+    );
+  }
+  const plan = decodeTrip(repair.code);
+  if (plan === null) throw new Error('a repair has a code that cannot be read');
+  const loaded = await loadTrip(deps, { code: repair.code, plan }, { bucket: await tripBucket(c) });
+  if (loaded.kind !== 'found') return unchecked(view);
+  const fixed = tripToSave(loaded.facts, loaded.checked);
+  const name = hasOurName(request.saved) ? fixed.name : request.saved.trip.name;
+  if (await replaceTripCode(auth.db, request.seen, { ...fixed, name }, deps.now())) {
+    return saved(c, request, 'Your trip has the fix');
+  }
+  const now = await viewOf(c, request);
+  if (now.version !== request.seen.version) return conflict(c, request);
+  const known = 'You already saved the trip with this fix. Delete this one if you no longer need it.';
+  return problemOn(now, { form: 'fix', text: known }, 409);
+};
+
+function hasOurName({ trip: { code, name } }: OwnTripRead): boolean {
+  const plan = decodeTrip(code);
+  return (
+    plan !== null &&
+    name ===
+      tripCities(
+        plan.games.map((planned) => ({ planned })),
+        [],
+      )
+  );
+}
+
+export const SAVED_TRIP_FORMS: Record<SavedTripAction, Action> = { rename, mute, delete: remove, keep, fix };
+
+async function edit(c: WebContext, request: Request, change: TripEdit, done: string): Promise<Outcome> {
+  const isEdited = await editSavedTrip(c.var.auth.db, request.seen, change);
+  return isEdited ? saved(c, request, done) : conflict(c, request);
+}
+
+async function saved(c: WebContext, request: Request, done: string): Promise<Outcome> {
+  const view = await presentView(c, request);
+  return view === null ? GONE : { kind: 'render', status: 200, view, toast: success('Success!', done) };
+}
+
+const GONE: Outcome = { kind: 'redirect', to: paths.account(), toast: 'trip-gone' };
+
+/** Nothing was changed: the page shows the trip as it is now, and keeps a typed name. */
+async function conflict(c: WebContext, request: Request): Promise<Outcome> {
+  const view = await presentView(c, request);
+  if (view === null) return GONE;
+  const told = 'This trip was changed in another window. This is how it is now. Check it, then try again.';
+  const typedName = request.fields.name === '' ? view.name : request.fields.name;
+  return problemOn({ ...view, typedName }, { form: 'trip', text: told }, 409);
+}
+
+async function invalid(c: WebContext, request: Request, problem: Problem): Promise<Outcome> {
+  const view = await viewOf(c, request);
+  return problemOn({ ...view, typedName: request.fields.name }, problem, 400);
+}
+
+function unchecked(view: SavedTripView): Outcome {
+  return problemOn(view, { form: 'fix', text: 'The fix could not be checked. Try again in a minute.' }, 503);
+}
+
+function problemOn(view: SavedTripView, problem: Problem, status: 400 | 409 | 503): Outcome {
+  return { kind: 'render', status, view: { ...view, problem }, toast: destructive('Error', problem.text) };
+}
+
+async function viewOf(c: WebContext, { saved: trip, signedIn }: Request): Promise<SavedTripView> {
+  const loaded = await loadSavedTrip(c, trip);
+  return savedTripView(c.var.deps, { saved: trip, user: signedIn.account.user, loaded });
+}
+
+/** Reads the trip again. Null when it was deleted meanwhile. */
+async function presentView(c: WebContext, request: Request): Promise<SavedTripView | null> {
+  const { userId, id } = request.seen;
+  const present = await readSavedTrip(c.var.auth.db, userId, id);
+  return present && viewOf(c, { ...request, saved: present });
+}

@@ -1,0 +1,88 @@
+import { Hono } from 'hono';
+import * as z from 'zod';
+import { readSavedTrip } from '../../../db/queries/saved-trips.ts';
+import { BRAND } from '../../../domain/brand.ts';
+import { respondNotFound } from '../../errors/respond-error.tsx';
+import type { WebContext, WebEnvironment } from '../../http/web-context.ts';
+import { redirectTo } from '../../page/render-private-page.tsx';
+import { readSessionWith, viewerOf } from '../../session/viewer.ts';
+import { SAVED_TRIP_ACTIONS } from '../../urls/account-vocabulary.ts';
+import { paths } from '../../urls/paths.ts';
+import { patterns } from '../../urls/url-table.ts';
+import { readForm } from '../screens/read-form.ts';
+import {
+  respondToForm,
+  respondWithRedirect,
+  respondWithScreen,
+  wantsJson,
+} from '../screens/respond-with-screen.tsx';
+import type { ScreenDefinition } from '../screens/screen.tsx';
+import { loadSavedTrip, savedTripView } from './load-saved-trip.ts';
+import { SAVED_TRIP_FORMS, savedTripFields } from './saved-trip-forms.ts';
+import { SavedTripPage } from './saved-trip-page.tsx';
+import type { SavedTripView } from './saved-trip-view.ts';
+
+const SAVED_TRIP_SCREEN: ScreenDefinition<SavedTripView> = {
+  name: 'saved-trip',
+  Page: SavedTripPage,
+  head: {
+    title: `Saved Trip | ${BRAND.name}`,
+    description: 'A saved trip: what changed, what no longer fits, and the fix.',
+    canonical: paths.account(),
+  },
+  titleOf: ({ name, dates }) => `${name}, ${dates} | ${BRAND.name}`,
+};
+
+/** Serves `/account/trips/{id}` and its forms. Opening the page changes nothing. */
+export const savedTripRoutes = new Hono<WebEnvironment>();
+
+savedTripRoutes.get(patterns.savedTrip, async (c) => {
+  const id = c.req.param('id');
+  const read = await readOwnTrip(c, id);
+  if ('response' in read) return read.response;
+  const { signedIn, saved } = read;
+  const viewer = viewerOf(c, signedIn);
+  const loaded = await loadSavedTrip(c, saved);
+  const view = savedTripView(c.var.deps, { saved, user: signedIn.account.user, loaded });
+  return respondWithScreen(c, SAVED_TRIP_SCREEN, { user: viewer.user, view, toast: null }, viewer);
+});
+
+savedTripRoutes.post(patterns.savedTripForm, async (c) => {
+  const action = SAVED_TRIP_ACTIONS.find((known) => known === c.req.param('action'));
+  if (action === undefined) return respondNotFound(c);
+  const id = c.req.param('id');
+  const fields = await readForm(c, savedTripFields);
+  const read = await readOwnTrip(c, id);
+  if ('response' in read) return read.response;
+  const { signedIn, saved } = read;
+  const { user } = signedIn.account;
+  const seen = { userId: user.id, id, version: fields.version };
+  const form = {
+    view: savedTripView(c.var.deps, { saved, user, loaded: null }),
+    viewer: viewerOf(c, signedIn),
+  };
+  return respondToForm(c, SAVED_TRIP_SCREEN, form, () =>
+    SAVED_TRIP_FORMS[action](c, { signedIn, saved, seen, fields }),
+  );
+});
+
+/** Without JavaScript a form's response has the form's URL, and reloading it sends a GET. */
+savedTripRoutes.get(patterns.savedTripForm, (c) => redirectTo(c, paths.savedTrip(c.req.param('id'))));
+
+async function readOwnTrip(c: WebContext, id: string) {
+  if (!z.uuid().safeParse(id).success) return { response: await respondNotFound(c) };
+  const { session, rows } = await readSessionWith(c, (db, userId) => readSavedTrip(db, userId, id));
+  const page = paths.savedTrip(id);
+  if (session.state !== 'signed-in') {
+    const to =
+      session.state === 'unfinished' ? paths.secondStep({ returnTo: page }) : paths.auth('sign-in', page);
+    return { response: respondWithRedirect(c, { kind: 'redirect', to, toast: null }) };
+  }
+  if (rows !== null) return { signedIn: session.signedIn, saved: rows };
+  // The screen's script cannot show a page, so it opens the list.
+  return {
+    response: wantsJson(c)
+      ? respondWithRedirect(c, { kind: 'redirect', to: paths.account(), toast: 'trip-gone' })
+      : await respondNotFound(c),
+  };
+}

@@ -1,0 +1,71 @@
+import type { MyTripsRead, SavedTripRead } from '../../../db/queries/saved-trips.ts';
+import { daysBetween, localDateAt } from '../../../domain/dates/zoned-time.ts';
+import { isTripOver } from '../../../domain/trips/watch/trip-clock.ts';
+import type { TripStatus } from './my-trips-view.ts';
+
+const MINUTE_MS = 60_000;
+const MINUTES_AN_HOUR = 60;
+const HOURS_SHOWN = 48;
+const HOURS_A_DAY = 24;
+
+export function isOver({ trip }: Pick<SavedTripRead, 'trip'>, now: Date): boolean {
+  return trip.state === 'past' || isTripOver(trip, now);
+}
+
+/** Returns 'in 12 days', 'tomorrow', 'today', 'under way' or 'over'. */
+export function countdownOf(saved: Pick<SavedTripRead, 'trip'>, now: Date): string {
+  if (isOver(saved, now)) return 'over';
+  const { firstDate, timeZone } = saved.trip;
+  const days = daysBetween(localDateAt(now, timeZone), firstDate);
+  if (days < 0) return 'under way';
+  if (days === 0) return 'today';
+  return days === 1 ? 'tomorrow' : `in ${days} days`;
+}
+
+export function tripStatus(
+  saved: Pick<SavedTripRead, 'trip' | 'games' | 'isWaiting'>,
+  feeds: MyTripsRead['feeds'],
+  now: Date,
+): TripStatus {
+  const { trip, games } = saved;
+  if (isOver(saved, now)) return { kind: 'past', text: 'This trip is over.', checked: '' };
+  if (saved.isWaiting)
+    return { kind: 'waiting', text: 'A game changed.', checked: 'We are checking this trip.' };
+  const checked = `Checked ${agoText(checkedAt(saved, feeds), now)}.`;
+  if (trip.state === 'broken') {
+    return trip.acceptedAt === null
+      ? { kind: 'broken', text: 'This trip no longer works as planned.', checked }
+      : { kind: 'accepted', text: 'Kept as it is. It no longer works as planned.', checked };
+  }
+  const stand = standText(games.length);
+  return trip.state === 'tight'
+    ? { kind: 'tight', text: `${stand}, but a drive is tight.`, checked }
+    : { kind: 'fine', text: `${stand}.`, checked };
+}
+
+function standText(games: number): string {
+  if (games === 1) return 'The game stands';
+  return games === 2 ? 'Both games stand' : `All ${games} games stand`;
+}
+
+/** A trip with no check to come is as its leagues were when they were refreshed. */
+function checkedAt(
+  { trip, games }: Pick<SavedTripRead, 'trip' | 'games'>,
+  feeds: MyTripsRead['feeds'],
+): Date {
+  const leagues = new Set(games.map(({ league }) => league));
+  const refreshes = feeds
+    .filter(({ league }) => leagues.has(league))
+    .map(({ refreshedAt }) => refreshedAt.getTime());
+  const oldest = refreshes.length === 0 ? 0 : Math.min(...refreshes);
+  return new Date(Math.max(oldest, trip.checkedAt.getTime()));
+}
+
+/** Returns 'just now', '12 min ago', '2 hr ago' or '3 days ago'. */
+function agoText(instant: Date, now: Date): string {
+  const minutes = Math.floor((now.getTime() - instant.getTime()) / MINUTE_MS);
+  if (minutes < 1) return 'just now';
+  if (minutes < MINUTES_AN_HOUR) return `${minutes} min ago`;
+  const hours = Math.floor(minutes / MINUTES_AN_HOUR);
+  return hours < HOURS_SHOWN ? `${hours} hr ago` : `${Math.floor(hours / HOURS_A_DAY)} days ago`;
+}

@@ -1,0 +1,48 @@
+import type { SignedIn } from '../../auth/sessions/authenticate.ts';
+import { randomKey } from '../../crypto/random-key.ts';
+import { saveTrip, type SaveResult } from '../../db/queries/save-trip.ts';
+import { tripToSave } from '../../domain/trips/check/trip-to-save.ts';
+import { decodeTrip } from '../../domain/trips/code/trip-code.ts';
+import type { WebContext } from '../http/web-context.ts';
+import { loadTrip, type TripAddress, type TripResult } from '../trip-pages/load-trip.ts';
+import { tripBucket } from '../trips/trip-bucket.ts';
+
+export interface WantedTrip extends TripAddress {
+  wantsMails: boolean;
+}
+
+/** Returns null for anything that is no code of a trip. */
+export function wantedTrip(code: string, wantsMails: boolean): WantedTrip | null {
+  const plan = decodeTrip(code);
+  return plan && { code, plan, wantsMails };
+}
+
+type WantedTripResult =
+  | SaveResult
+  | { outcome: 'not-loaded'; reason: Exclude<TripResult, { kind: 'found' }> };
+
+/**
+ * Checks the trip against the schedule and saves it (docs/rules.md#saved-trips).
+ * @param name replaces the trip's own name.
+ */
+export async function saveWantedTrip(
+  c: WebContext,
+  { account: { user } }: SignedIn,
+  { wantsMails, ...address }: WantedTrip,
+  name?: string,
+): Promise<WantedTripResult> {
+  const { auth, deps } = c.var;
+  const loaded = await loadTrip(deps, address, { bucket: await tripBucket(c) });
+  if (loaded.kind !== 'found') return { outcome: 'not-loaded', reason: loaded };
+  const trip = tripToSave(loaded.facts, loaded.checked);
+  return saveTrip(
+    auth.db,
+    user.id,
+    { ...trip, name: name ?? trip.name },
+    {
+      isMuted: !wantsMails || user.emailConfirmedAt === null,
+      unsubscribeToken: randomKey(),
+      now: deps.now(),
+    },
+  );
+}

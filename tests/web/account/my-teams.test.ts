@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { teamBySlug } from '../../../src/domain/teams/index.ts';
+import { paths } from '../../../src/web/urls/paths.ts';
+import { hostedGame, storeVenues } from '../../support/finder-site.ts';
+import { listGames, openTestSite, type TestSite } from '../../support/test-site.ts';
+import { openFormBrowser, redirectOf, textOf, toastIn } from './form-browser.ts';
+import { openFan } from './saved-trips-site.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openTestSite();
+  await storeVenues(site.db);
+  await listGames(site.db, [
+    hostedGame('NBA', 'Utah Jazz', 'Boston Celtics', '2026-12-11T19:30:00'),
+    hostedGame('NBA', 'Boston Celtics', 'Miami Heat', '2026-12-13T19:30:00'),
+    hostedGame('NBA', 'Chicago Bulls', 'Boston Celtics', '2026-12-15T19:30:00'),
+    hostedGame('NBA', 'Boston Celtics', 'Chicago Bulls', '2026-12-17T19:30:00'),
+    hostedGame('NHL', 'Florida Panthers', 'Boston Bruins', '2026-12-09T19:00:00'),
+  ]);
+});
+afterAll(() => site.close());
+
+const CELTICS = teamNamed('NBA', 'boston-celtics');
+const BRUINS = teamNamed('NHL', 'boston-bruins');
+const PATRIOTS = teamNamed('NFL', 'new-england-patriots');
+
+function teamNamed(...name: Parameters<typeof teamBySlug>) {
+  const team = teamBySlug(...name);
+  if (team === null) throw new Error(`no team ${name.join(' ')}`);
+  return team;
+}
+
+const headings = (html: string) =>
+  [...html.matchAll(/<h2><a href="[^"]*">([^<]+)<\/a><\/h2>/g)].map(([, name]) => name);
+const checkedIn = (html: string) =>
+  [...html.matchAll(/<input type="checkbox" name="team" checked="" value="(\d+)"/g)].map(([, id]) =>
+    Number(id),
+  );
+
+test('a team page has a form that follows the team and leads back to the page', async () => {
+  const fan = await openFan(site);
+  const html = await site.html(paths.team(CELTICS));
+  expect(html).toContain(
+    `<form action="/account/teams" method="post"><input type="hidden" name="team" value="${CELTICS.id}"/>`,
+  );
+  const followed = await fan.send(paths.myTeams(), { action: 'follow', team: String(CELTICS.id) });
+  expect([...redirectOf(followed), toastIn(followed)]).toEqual([
+    303,
+    paths.team(CELTICS),
+    'toast=team-followed',
+  ]);
+  await fan.send(paths.myTeams(), { action: 'follow', team: String(CELTICS.id) });
+  expect(headings(await (await fan.visit(paths.myTeams())).text())).toEqual(['Boston Celtics']);
+});
+
+test('lists the next three games of each team, the team with the next game first', async () => {
+  const fan = await openFan(site);
+  for (const { id } of [PATRIOTS, CELTICS, BRUINS]) {
+    await fan.send(paths.myTeams(), { action: 'follow', team: String(id) });
+  }
+  const html = await (await fan.visit(paths.myTeams())).text();
+  expect(headings(html)).toEqual(['Boston Bruins', 'Boston Celtics', 'New England Patriots']);
+  const rows = [...html.matchAll(/dateTime="([^"]{16})"/g)].map(([, start]) => start);
+  expect(rows).toEqual(['2026-12-09T19:00', '2026-12-11T19:30', '2026-12-13T19:30', '2026-12-15T19:30']);
+  expect(html).toContain('Kaseya Center');
+  expect(html).toContain('href="/trips?game=nba-2026-12-13-boston-celtics-at-miami-heat-1" rel="nofollow"');
+  expect(html).toContain('No upcoming games scheduled.');
+  expect(checkedIn(html)).toEqual([PATRIOTS.id, CELTICS.id, BRUINS.id]);
+});
+
+test('the page of teams with its session check is one round trip that no cache keeps', async () => {
+  const fan = await openFan(site);
+  await fan.send(paths.myTeams(), { action: 'follow', team: String(BRUINS.id) });
+  const fetched = vi.spyOn(globalThis, 'fetch');
+  const response = await site.get(paths.myTeams(), { cookie: fan.cookies() });
+  const calls = fetched.mock.calls.length;
+  fetched.mockRestore();
+  expect([response.status, calls]).toEqual([200, 1]);
+  expect(response.headers.get('Cache-Control')).toBe('private, no-store');
+});
+
+test('the list of a league replaces the teams of this league alone', async () => {
+  const fan = await openFan(site);
+  await fan.send(paths.myTeams(), { action: 'follow', team: String(BRUINS.id) });
+  const bulls = teamNamed('NBA', 'chicago-bulls');
+  const saved = await fan.sendList(paths.myTeams(), [
+    ['action', 'save'],
+    ['league', 'NBA'],
+    ['team', String(CELTICS.id)],
+    ['team', String(bulls.id)],
+  ]);
+  expect([...redirectOf(saved), toastIn(saved)]).toEqual([303, paths.myTeams(), 'toast=teams-saved']);
+  const html = await (await fan.visit(paths.myTeams())).text();
+  expect(checkedIn(html)).toEqual([CELTICS.id, bulls.id, BRUINS.id]);
+  await fan.sendList(paths.myTeams(), [
+    ['action', 'save'],
+    ['league', 'NBA'],
+  ]);
+  expect(checkedIn(await (await fan.visit(paths.myTeams())).text())).toEqual([BRUINS.id]);
+});
+
+test('unfollows a team', async () => {
+  const fan = await openFan(site);
+  await fan.send(paths.myTeams(), { action: 'follow', team: String(BRUINS.id) });
+  const left = await fan.send(paths.myTeams(), { action: 'unfollow', team: String(BRUINS.id) });
+  expect(redirectOf(left)).toEqual([303, paths.myTeams()]);
+  expect(await textOf(await fan.visit(paths.myTeams()))).toContain('You follow no team yet.');
+});
+
+test('refuses unknown teams beside their list, and keeps what was checked', async () => {
+  const fan = await openFan(site);
+  const refused = await fan.sendList(paths.myTeams(), [
+    ['action', 'save'],
+    ['league', 'NBA'],
+    ['team', String(CELTICS.id)],
+    ['team', String(BRUINS.id)],
+  ]);
+  const html = await refused.text();
+  expect(refused.status).toBe(400);
+  expect(html).toMatch(
+    /<p class="field-problem" id="NBA-problem">We don’t know one of these teams in the NBA\./,
+  );
+  expect(checkedIn(html)).toEqual([CELTICS.id]);
+  expect(headings(html)).toEqual([]);
+  const unknown = await fan.send(paths.myTeams(), { action: 'follow', team: '1 OR 1=1' });
+  expect([unknown.status, await textOf(unknown)]).toEqual([
+    400,
+    expect.stringContaining('We don’t know this team.'),
+  ]);
+  expect((await fan.send(paths.myTeams(), { action: 'sell' })).status).toBe(404);
+  expect((await fan.sendList(paths.myTeams(), [['action', 'save']])).status).toBe(404);
+});
+
+test('nobody sees the teams of somebody else, and a visitor signs in first', async () => {
+  const fan = await openFan(site);
+  await fan.send(paths.myTeams(), { action: 'follow', team: String(BRUINS.id) });
+  const other = await openFan(site);
+  expect(headings(await (await other.visit(paths.myTeams())).text())).toEqual([]);
+  await other.send(paths.myTeams(), { action: 'unfollow', team: String(BRUINS.id) });
+  expect(headings(await (await fan.visit(paths.myTeams())).text())).toEqual(['Boston Bruins']);
+  const visitor = openFormBrowser(site);
+  expect(redirectOf(await visitor.visit(paths.myTeams()))).toEqual([
+    303,
+    paths.auth('sign-in', paths.myTeams()),
+  ]);
+  const asked = await visitor.send(paths.myTeams(), { action: 'follow', team: String(CELTICS.id) });
+  expect(redirectOf(asked)).toEqual([303, paths.auth('sign-in', paths.team(CELTICS))]);
+});

@@ -1,0 +1,106 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { gameEvents } from '../../../src/db/schema/games.ts';
+import { savedTripGames, savedTrips, tripNotices } from '../../../src/db/schema/saved-trips.ts';
+import { paths } from '../../../src/web/urls/paths.ts';
+import { PASSWORD } from '../../support/accounts.ts';
+import { codeOf } from '../../support/trip-codes.ts';
+import { NOW, visibleText, type TestSite } from '../../support/test-site.ts';
+import { redirectOf } from './form-browser.ts';
+import { HOUSTON, openFan, openSavedTripsSite, saved, TEXAS, tripsOf } from './saved-trips-site.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openSavedTripsSite();
+});
+afterAll(() => site.close());
+
+test('the account page with its session check is one round trip', async () => {
+  const fan = await openFan(site);
+  await saved(site, fan);
+  await fan.visit(paths.account());
+  const fetched = vi.spyOn(globalThis, 'fetch');
+  const response = await site.get(paths.account(), { cookie: fan.cookies() });
+  const calls = fetched.mock.calls.length;
+  fetched.mockRestore();
+  expect([response.status, calls]).toEqual([200, 1]);
+  expect(response.headers.get('Cache-Control')).toBe('private, no-store');
+});
+
+test('the account page shows nobody the trips of somebody who has signed out', async () => {
+  const fan = await openFan(site);
+  await saved(site, fan);
+  const cookie = fan.cookies();
+  await fan.send(paths.signOut());
+  const response = await site.get(paths.account(), { cookie });
+  expect(redirectOf(response)).toEqual([303, paths.auth('sign-in', paths.account())]);
+});
+
+test('lists the next trip first, with what no mail told, and folds past ones', async () => {
+  const fan = await openFan(site);
+  const trip = await saved(site, fan);
+  const first = await saved(site, fan, codeOf(['nba-2026-11-28-denver-nuggets-at-dallas-mavericks-1']));
+  const over = await saved(site, fan, codeOf(['nba-2026-11-10-denver-nuggets-at-houston-rockets-1']));
+  expect(over.state).toBe('past');
+  const [game] = await site.db.select().from(savedTripGames).where(eq(savedTripGames.savedTripId, first.id));
+  if (!game) throw new Error('the game was not saved');
+  const moved = { ...game.known, localDateTime: '2026-11-28T20:30:00', startsAt: '2026-11-29T02:30:00.000Z' };
+  await site.db.insert(tripNotices).values({
+    id: crypto.randomUUID(),
+    savedTripId: first.id,
+    league: 'NBA',
+    gameId: game.gameId,
+    scheduleVersion: 1,
+    before: game.known,
+    after: moved,
+    stateBefore: 'fine',
+    stateAfter: 'fine',
+    mail: 'none',
+    createdAt: NOW,
+  });
+  await site.db.update(savedTrips).set({ state: 'tight' }).where(eq(savedTrips.id, trip.id));
+  const html = await (await fan.visit(paths.account())).text();
+  const ids = [...html.matchAll(/href="\/account\/trips\/([^"]+)"/g)].map(([, id]) => id);
+  expect(ids).toEqual([first.id, trip.id, over.id]);
+  const text = visibleText(html.replace(/^.*<main/s, '<main'));
+  expect(text).toContain('My Trips Both trips stand.');
+  expect(text).toMatch(
+    /in 8 days Dallas Nuggets at Mavericks The game stands\. Checked just now\. Nuggets at Mavericks moved to 8:30 PM CT\./,
+  );
+  expect(text).toContain('All 3 games stand, but a drive is tight.');
+  expect(text).toMatch(/1 past trip Nov 10, 2026 over Houston/);
+  expect(html).toContain('<details class="past-trips">');
+});
+
+test('an account without trips leads to the trip finder and back to where its owner was', async () => {
+  const fan = await openFan(site);
+  const html = await (await fan.visit(paths.account('/nba'))).text();
+  expect(visibleText(html)).toContain('No saved trips yet');
+  expect(html).toMatch(/<a class="btn" href="\/trips">Plan a trip<\/a>/);
+  expect(html).toMatch(/<a class="btn" href="\/nba">\s*Back to where you were/);
+  expect(html).toMatch(
+    /<nav class="account-tabs".*href="\/account" aria-current="page".*href="\/account\/settings"/s,
+  );
+  expect((await fan.visit(paths.settings())).status).toBe(200);
+});
+
+test('deleting the account deletes its trips, and the export has them', async () => {
+  const fan = await openFan(site);
+  const trip = await saved(site, fan);
+  const file = await (await fan.send(paths.exportAccount())).json();
+  expect(file.saved_trips).toMatchObject([
+    {
+      id: trip.id,
+      code: TEXAS,
+      name: 'Dallas, San Antonio & Houston',
+      games: [{ game_id: expect.stringContaining('celtics') }, {}, { game_id: HOUSTON }],
+      notices: [],
+    },
+  ]);
+  expect(JSON.stringify(file)).not.toContain(trip.unsubscribeToken);
+  await fan.send(paths.accountForm('delete'), { password: PASSWORD });
+  expect(await tripsOf(site, fan.userId)).toEqual([]);
+  const games = eq(savedTripGames.savedTripId, trip.id);
+  expect(await site.db.select().from(savedTripGames).where(games)).toEqual([]);
+  expect(await site.db.select().from(gameEvents).where(eq(gameEvents.id, HOUSTON))).toHaveLength(1);
+});

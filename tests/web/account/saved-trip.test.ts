@@ -1,0 +1,170 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { gameEvents } from '../../../src/db/schema/games.ts';
+import { places } from '../../../src/db/schema/places.ts';
+import { savedTripGames, savedTrips, tripNotices } from '../../../src/db/schema/saved-trips.ts';
+import { knownGameOf } from '../../../src/domain/trips/watch/known-game.ts';
+import { paths } from '../../../src/web/urls/paths.ts';
+import { codeOf } from '../../support/trip-codes.ts';
+import { NOW, ORIGIN, visibleText, type TestSite } from '../../support/test-site.ts';
+import { redirectOf, textOf } from './form-browser.ts';
+import {
+  fieldOf,
+  moveGame,
+  openFan,
+  openSavedTripsSite,
+  SAN_ANTONIO,
+  saved,
+  TEXAS,
+  tripsOf,
+} from './saved-trips-site.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openSavedTripsSite();
+});
+afterAll(() => site.close());
+
+const WHOLE = '2026-12-05T19:00:00';
+/** Nobody drives there from the game in Houston, or to it from the one in Dallas. */
+const BROKEN = '2026-12-04T20:00:00';
+
+/** A fan with a trip whose game moved, as the watch left it. */
+async function brokenTrip() {
+  await moveGame(site, SAN_ANTONIO, WHOLE);
+  const fan = await openFan(site);
+  const trip = await saved(site, fan);
+  const [before] = await site.db.select().from(gameEvents).where(eq(gameEvents.id, SAN_ANTONIO));
+  await moveGame(site, SAN_ANTONIO, BROKEN);
+  const [after] = await site.db.select().from(gameEvents).where(eq(gameEvents.id, SAN_ANTONIO));
+  if (!before || !after) throw new Error('the game is not stored');
+  await site.db.update(savedTrips).set({ state: 'broken' }).where(eq(savedTrips.id, trip.id));
+  await site.db.insert(tripNotices).values({
+    id: crypto.randomUUID(),
+    savedTripId: trip.id,
+    league: 'NBA',
+    gameId: SAN_ANTONIO,
+    scheduleVersion: 1,
+    before: knownGameOf(before),
+    after: knownGameOf(after),
+    stateBefore: 'fine',
+    stateAfter: 'broken',
+    mail: 'immediate',
+    createdAt: NOW,
+  });
+  return { fan, trip, page: paths.savedTrip(trip.id) };
+}
+
+test('a broken trip tells in the list and on its page what happened, and offers both ways out', async () => {
+  const { fan, trip, page } = await brokenTrip();
+  expect(await textOf(await fan.visit(paths.account()))).toMatch(
+    /This trip no longer works as planned\. Checked just now\. Jazz at Spurs moved to Fri, Dec 4, 8:00 PM CT\. Keep it or fix it/,
+  );
+  const response = await fan.visit(page);
+  expect([response.status, response.headers.get('Cache-Control')]).toEqual([200, 'private, no-store']);
+  const html = await response.text();
+  const text = visibleText(html.replace(/^.*<main/s, '<main'));
+  expect(text).toContain('Jazz at Spurs (Sat, Dec 5) moved to Fri, Dec 4, 8:00 PM CT.');
+  expect(text).toMatch(
+    /The fix keeps 2 of 3 stops: Jazz at Spurs, Fri, Dec 4; Heat at Rockets, Sun, Dec 6\. .* Take the fix Keep it anyway/,
+  );
+  expect(text).toMatch(/Changes since you saved it .*moved to .*It was planned for Sat, Dec 5, 7:00 PM CT\./);
+  expect(await tripsOf(site, fan.userId)).toEqual([{ ...trip, state: 'broken' }]);
+});
+
+test('the fix is taken only by its form, and keeps the name', async () => {
+  const { fan, trip, page } = await brokenTrip();
+  await fan.send(paths.savedTripForm(trip.id, 'rename'), { version: '1', name: 'Texas with Dad' });
+  const code = fieldOf(await (await fan.visit(page)).text(), 'code');
+  const form = paths.savedTripForm(trip.id, 'fix');
+  expect(redirectOf(await fan.visit(form))).toEqual([303, page]);
+  const response = await fan.send(form, { version: '2', code });
+  const text = await textOf(response);
+  expect(response.status).toBe(200);
+  expect(text).toContain('Your trip has the fix');
+  expect(text).toContain('Both games stand.');
+  const [fixed] = await tripsOf(site, fan.userId);
+  expect(fixed).toMatchObject({ id: trip.id, code, name: 'Texas with Dad', state: 'fine', version: 3 });
+  expect(fixed?.unsubscribeToken).toBe(trip.unsubscribeToken);
+  const games = await site.db
+    .select()
+    .from(savedTripGames)
+    .where(eq(savedTripGames.savedTripId, trip.id))
+    .orderBy(savedTripGames.position);
+  expect(games.map(({ known }) => known.matchup)).toEqual(['Jazz at Spurs', 'Heat at Rockets']);
+});
+
+test('a trip with the name that we gave it is named after the cities of its fix', async () => {
+  const { fan, trip, page } = await brokenTrip();
+  const code = fieldOf(await (await fan.visit(page)).text(), 'code');
+  await fan.send(paths.savedTripForm(trip.id, 'fix'), { version: '1', code });
+  expect(await tripsOf(site, fan.userId)).toMatchObject([{ name: 'San Antonio & Houston' }]);
+});
+
+test('a fix that is no longer the fix is shown again, not taken', async () => {
+  const { fan, trip } = await brokenTrip();
+  const response = await fan.send(paths.savedTripForm(trip.id, 'fix'), { version: '1', code: TEXAS });
+  expect(response.status).toBe(409);
+  expect(await textOf(response)).toMatch(
+    /The schedule changed since you opened this page\. Look at the new fix below\./,
+  );
+  await moveGame(site, SAN_ANTONIO, WHOLE);
+  const whole = await fan.send(paths.savedTripForm(trip.id, 'fix'), { version: '1', code: TEXAS });
+  expect([whole.status, await textOf(whole)]).toEqual([
+    409,
+    expect.stringContaining('There is no fix right now.'),
+  ]);
+  expect(await tripsOf(site, fan.userId)).toMatchObject([{ code: TEXAS, version: 1 }]);
+});
+
+test('a fix that its owner saved before is not saved twice', async () => {
+  const { fan, trip, page } = await brokenTrip();
+  const code = fieldOf(await (await fan.visit(page)).text(), 'code');
+  await saved(site, fan, code);
+  const response = await fan.send(paths.savedTripForm(trip.id, 'fix'), { version: '1', code });
+  expect([response.status, await textOf(response)]).toEqual([
+    409,
+    expect.stringContaining('You already saved the trip with this fix.'),
+  ]);
+  expect(await tripsOf(site, fan.userId)).toHaveLength(2);
+});
+
+test('a kept trip says so and still offers the fix', async () => {
+  const { fan, trip } = await brokenTrip();
+  const text = await textOf(await fan.send(paths.savedTripForm(trip.id, 'keep'), { version: '1' }));
+  expect(text).toContain('Kept as it is. It no longer works as planned.');
+  expect(text).toContain('Take the fix');
+  expect(text).not.toContain('Keep it anyway');
+  expect(await tripsOf(site, fan.userId)).toMatchObject([{ state: 'broken', acceptedAt: NOW, version: 2 }]);
+});
+
+test('shares the trip without the home, and with it only on request', async () => {
+  const fan = await openFan(site);
+  const [austin] = await site.db.select().from(places);
+  const code = codeOf(
+    [SAN_ANTONIO],
+    { isBackHome: true, daysBefore: 1, daysAfter: 1 },
+    austin?.number ?? null,
+  );
+  await moveGame(site, SAN_ANTONIO, WHOLE);
+  const trip = await saved(site, fan, code);
+  expect(trip.timeZone).toBe('America/Chicago');
+  const html = await (await fan.visit(paths.savedTrip(trip.id))).text();
+  expect(html).toMatch(/<label for="share-link">Link without Austin, TX<\/label>/);
+  const [shared = '', withHome = ''] = [...html.matchAll(/readOnly="" value="([^"]*)"/g)].map(
+    ([, value = '']) => value,
+  );
+  expect(withHome).toBe(`${ORIGIN}${paths.trip(code)}`);
+  expect(shared).not.toBe(withHome);
+  expect((await site.get(shared.replace(ORIGIN, ''))).status).toBe(200);
+  expect(html).toContain(`href="${paths.tripCalendar(code)}"`);
+});
+
+test('the watched trip of an unreadable schedule still shows its forms', async () => {
+  const fan = await openFan(site);
+  const trip = await saved(site, fan);
+  await site.db.update(savedTrips).set({ code: 'unreadable' }).where(eq(savedTrips.id, trip.id));
+  const response = await fan.visit(paths.savedTrip(trip.id));
+  expect(response.status).toBe(200);
+  expect(await textOf(response)).toMatch(/The schedule did not load.* Rename/);
+});

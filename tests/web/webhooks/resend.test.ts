@@ -1,0 +1,169 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { connect } from '../../../src/db/neon/client.ts';
+import { mutedAddresses } from '../../../src/db/schema/saved-trips.ts';
+import { paths } from '../../../src/web/urls/paths.ts';
+import { NOW, openTestSite, siteOver } from '../../support/test-site.ts';
+
+const KEY = Buffer.from('a key with 24 bytes+/>>?');
+const SECRET = `whsec_${KEY.toString('base64')}`;
+const PATH = paths.resendWebhook();
+
+let now = NOW;
+const site = await openTestSite({ RESEND_WEBHOOK_SECRET: SECRET }, () => now);
+afterAll(site.close);
+beforeEach(async () => {
+  now = NOW;
+  await site.db.delete(mutedAddresses);
+});
+
+const secondsAgo = (seconds: number) => String(NOW.getTime() / 1000 - seconds);
+
+/** @param key what Svix signs with. */
+function signed(body: string, { id = 'msg_1', timestamp = secondsAgo(0), key = KEY } = {}) {
+  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
+  return { 'svix-id': id, 'svix-timestamp': timestamp, 'svix-signature': `v1,${signature}` };
+}
+
+const send = (body: string, headers: Record<string, string> = signed(body)) =>
+  site.ask(PATH, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } });
+const sendEvent = (event: unknown) => send(JSON.stringify(event));
+
+const bounced = (to: unknown, type = 'Permanent') => ({
+  type: 'email.bounced',
+  created_at: '2026-11-20T16:59:00.000Z',
+  data: { to, subject: 'A subject', bounce: { type, subType: 'General', message: 'no such mailbox' } },
+});
+const complained = (to: unknown) => ({ type: 'email.complained', data: { to } });
+
+const mutedRows = async () =>
+  (await site.db.select().from(mutedAddresses).orderBy(mutedAddresses.email)).map(
+    ({ email, reason }) => `${email} ${reason}`,
+  );
+
+test('the documented example of Svix has the documented signature', () => {
+  const key = Buffer.from('MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', 'base64');
+  const headers = signed('{"test": 2432232314}', {
+    id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
+    timestamp: '1614265330',
+    key,
+  });
+  expect(headers['svix-signature']).toBe('v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=');
+});
+
+test('mutes every recipient of a mail that bounced for good', async () => {
+  const response = await sendEvent(bounced(['Ada@Example.com', 'ada@example.com ', 'grace@example.com']));
+  expect([response.status, response.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
+  expect(await mutedRows()).toEqual(['ada@example.com bounced', 'grace@example.com bounced']);
+});
+
+test('a complaint replaces a bounce, and nothing replaces a complaint', async () => {
+  for (const event of [bounced(['ada@example.com']), complained(['ada@example.com'])]) {
+    expect((await sendEvent(event)).status).toBe(200);
+  }
+  const first = await site.db.select().from(mutedAddresses);
+  now = new Date(NOW.getTime() + 60_000);
+  for (const event of [bounced(['ada@example.com']), complained(['ada@example.com'])]) {
+    expect((await sendEvent(event)).status).toBe(200);
+  }
+  expect(first).toEqual([{ email: 'ada@example.com', reason: 'complained', reportedAt: NOW }]);
+  expect(await site.db.select().from(mutedAddresses)).toEqual(first);
+});
+
+test.for<[string, unknown]>([
+  ['a full mailbox', bounced(['ada@example.com'], 'Transient')],
+  ['an unknown kind of bounce', bounced(['ada@example.com'], 'Undetermined')],
+  ['a delivery', { type: 'email.delivered', data: { to: ['ada@example.com'] } }],
+  ['an event without data', { type: 'contact.created' }],
+  ['no address', bounced([])],
+  [
+    'what is no address',
+    complained(['Ada', 'a@b', '', 'ada@example.com, grace@example.com', 'a\0@example.com']),
+  ],
+])('%s mutes nobody', async ([, event]) => {
+  expect((await sendEvent(event)).status).toBe(200);
+  expect(await mutedRows()).toEqual([]);
+});
+
+const BODY = JSON.stringify(bounced(['ada@example.com']));
+const good = signed(BODY);
+const signature = good['svix-signature'];
+test.for<[string, Record<string, string>]>([
+  ['no signature', {}],
+  ['no id', { ...good, 'svix-id': '' }],
+  ['another id', { ...good, 'svix-id': 'msg_2' }],
+  ['no time', { ...good, 'svix-timestamp': '' }],
+  ['a time in words', { ...good, 'svix-timestamp': 'NaN' }],
+  ['another time', { ...good, 'svix-timestamp': secondsAgo(1) }],
+  ['an old signature', signed(BODY, { timestamp: secondsAgo(301) })],
+  ['a signature of the future', signed(BODY, { timestamp: secondsAgo(-301) })],
+  ['another key', signed(BODY, { key: Buffer.from('another key of 24 bytes.') })],
+  ['the secret as text for a key', signed(BODY, { key: Buffer.from(SECRET) })],
+  ['a signature of another body', signed(`${BODY} `)],
+  ['a signature cut short', { ...good, 'svix-signature': signature.slice(0, -5) }],
+  ['a signature of another version', { ...good, 'svix-signature': signature.replace('v1,', 'v1a,') }],
+  ['a signature without a version', { ...good, 'svix-signature': signature.replace('v1,', '') }],
+  ['no Base64', { ...good, 'svix-signature': 'v1,%%%' }],
+  ['an empty signature', { ...good, 'svix-signature': 'v1,' }],
+])('%s is rejected, and nobody is muted', async ([, headers]) => {
+  const response = await send(BODY, headers);
+  expect([response.status, response.headers.get('Cache-Control')]).toEqual([401, 'no-store']);
+  expect(await mutedRows()).toEqual([]);
+});
+
+test('one good signature of several is enough, within five minutes', async () => {
+  const old = signed(BODY, { key: Buffer.from('another key of 24 bytes.') })['svix-signature'];
+  const headers = signed(BODY, { timestamp: secondsAgo(299) });
+  const response = await send(BODY, {
+    ...headers,
+    'svix-signature': `${old} v1a,x ${headers['svix-signature']}`,
+  });
+  expect(response.status).toBe(200);
+  expect(await mutedRows()).toEqual(['ada@example.com bounced']);
+});
+
+test.for<[string, string]>([
+  ['cut JSON', '{"type":"email.bounced"'],
+  ['nothing', ''],
+  ['a list', '[]'],
+  ['null', 'null'],
+  ['no type', '{"data":{"to":["ada@example.com"]}}'],
+  ['deep JSON', '['.repeat(30_000)],
+  ['a bounce without recipients', JSON.stringify(bounced(undefined))],
+  ['a bounce of one text', JSON.stringify(bounced('ada@example.com'))],
+  ['a complaint about numbers', JSON.stringify(complained([1]))],
+])('a signed body with %s is a 400', async ([, body]) => {
+  expect((await send(body)).status).toBe(400);
+  expect(await mutedRows()).toEqual([]);
+});
+
+test('a body of more than 64 kB, or of no text, is rejected', async () => {
+  const large = JSON.stringify(bounced(['ada@example.com'])).padEnd(65_537);
+  expect((await send(large)).status).toBe(413);
+  const bytes = await site.ask(PATH, {
+    method: 'POST',
+    body: new Uint8Array([255]),
+    headers: signed('\ufffd'),
+  });
+  expect(bytes.status).toBe(401);
+  expect(await mutedRows()).toEqual([]);
+});
+
+test('without a secret there is no such page', async () => {
+  const closed = siteOver(site.db, site.databaseUrl, async () => undefined);
+  for (const headers of [{}, signed(BODY), signed(BODY, { key: Buffer.alloc(0) })]) {
+    expect((await closed.ask(PATH, { method: 'POST', body: BODY, headers })).status).toBe(404);
+  }
+});
+
+test.for(['GET', 'HEAD', 'PUT', 'DELETE'])('%s is not found', async (method) => {
+  expect((await site.ask(PATH, { method, headers: signed('') })).status).toBe(404);
+});
+
+test('without the database Resend is asked to send it again', async () => {
+  const url = 'postgres://u:p@127.0.0.1:1/db';
+  const failing = siteOver(connect(url, 200), url, async () => undefined, { RESEND_WEBHOOK_SECRET: SECRET });
+  const response = await failing.ask(PATH, { method: 'POST', body: BODY, headers: signed(BODY) });
+  expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '30']);
+  expect(failing.errors.map(({ event }) => event)).toEqual(['mail report not stored']);
+});
