@@ -3,12 +3,16 @@ import addFormats from 'ajv-formats';
 
 interface Operation {
   operationId: string;
+  /** Only the private API has it. */
+  security?: Record<string, string[]>[];
   parameters: { name: string; in: string; required: boolean; schema: AnySchemaObject }[];
   responses: Record<string, { $ref?: string; content?: Record<string, { schema: AnySchemaObject }> }>;
 }
 
+type Method = 'get' | 'post' | 'patch' | 'delete';
+
 interface ApiDocument {
-  paths: Record<string, { get: Operation }>;
+  paths: Record<string, { get: Operation } & { [method in Method]?: Operation }>;
   components: {
     schemas: Record<string, AnySchemaObject>;
     responses: Record<string, { content: Record<string, { schema: AnySchemaObject }> }>;
@@ -18,7 +22,7 @@ interface ApiDocument {
 export interface ApiDescription {
   document: ApiDocument;
   faultsOf: (component: string, value: unknown) => string[];
-  faultsOfAnswer: (path: string, response: Response) => Promise<string[]>;
+  faultsOfAnswer: (path: string, response: Response, method?: Method) => Promise<string[]>;
 }
 
 /** Closes all object schemas, so that a field without a description is a fault. */
@@ -30,25 +34,25 @@ export function readApiDescription(document: ApiDocument): ApiDescription {
     const validate = ajv.compile({ $ref: `api#${pointer}` });
     return validate(value) ? [] : (validate.errors ?? []).map(faultText);
   };
-  const pointerOf = (path: string, received: Response): string | null => {
+  const pointerOf = (path: string, received: Response, method: Method): string | null => {
     const pathname = new URL(path, 'http://site').pathname;
     const [template, operations] =
       Object.entries(document.paths)
         // Of two templates that match, the one with more fixed text is meant.
         .toSorted(([a], [b]) => a.split('{').length - b.split('{').length || b.length - a.length)
         .find(([key]) => matches(key, pathname)) ?? [];
-    const response = operations?.get.responses[received.status];
+    const response = operations?.[method]?.responses[received.status];
     const type = received.headers.get('content-type')?.split(';')[0] ?? '';
     if (response?.$ref !== undefined)
       return `${response.$ref.slice(1)}/content/${escapePointer(type)}/schema`;
     if (!template || !response?.content?.[type]) return null;
-    return `/paths/${escapePointer(template)}/get/responses/${received.status}/content/${escapePointer(type)}/schema`;
+    return `/paths/${escapePointer(template)}/${method}/responses/${received.status}/content/${escapePointer(type)}/schema`;
   };
   return {
     document,
     faultsOf: (component, value) => check(`/components/schemas/${component}`, value),
-    faultsOfAnswer: async (path, response) => {
-      const pointer = pointerOf(path, response);
+    faultsOfAnswer: async (path, response, method = 'get') => {
+      const pointer = pointerOf(path, response, method);
       if (pointer === null) return [`${response.status} is not described for ${path}`];
       const isJson = response.headers.get('content-type')?.includes('json') ?? false;
       return check(pointer, isJson ? await response.json() : await response.text());

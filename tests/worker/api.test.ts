@@ -142,12 +142,14 @@ test('lists of everything are as described: all games, teams, guides and roadtri
 test('a described parameter is accepted, with its default and at its bounds', async () => {
   for (const [path, { get }] of Object.entries(description.document.paths)) {
     if (path.includes('{')) continue;
+    // The private API has read the query when it asks who is there.
+    const status = get.security ? 401 : 200;
     for (const { name, in: place, schema } of get.parameters) {
       if (place !== 'query') continue;
       const values = [schema['default'], schema['minimum'], schema['maximum'], schema['enum']?.[0]];
       for (const value of values.filter((candidate) => candidate !== undefined)) {
         const response = await fetch(`${worker.origin}${path}?${name}=${value}`);
-        expect([path, name, value, response.status]).toEqual([path, name, value, 200]);
+        expect([path, name, value, response.status]).toEqual([path, name, value, status]);
         await response.body?.cancel();
       }
     }

@@ -1,4 +1,6 @@
+import { Fragment } from 'react';
 import { BRAND } from '../../domain/brand.ts';
+import { slugOf } from '../../domain/slug.ts';
 import { paths } from '../urls/paths.ts';
 import type { apiView, OperationView } from './api-view.ts';
 import { EXAMPLE_GAME } from './schemas/example-game.ts';
@@ -15,15 +17,23 @@ export function ApiPage({
     <article className="prose">
       <h1>{`${BRAND.name} API`}</h1>
       <p className="lead">
-        Schedules, city guides, roadtrips and game sequences as JSON. Public and read-only, no key needed.
+        Schedules, city guides, roadtrips and game sequences as JSON. Public and read-only, no key needed,
+        except for your own saved trips.
       </p>
       <p>
         {'For programs, '}
         <a href={paths.apiDescription()}>openapi.json</a>
         {' (OpenAPI 3.1) describes every field.'}
       </p>
+      <nav className="parts" aria-label="Contents">
+        {[...sections.map(({ tag }) => tag), 'Errors'].map((name) => (
+          <Fragment key={name}>
+            <a href={`#${slugOf(name)}`}>{name}</a>{' '}
+          </Fragment>
+        ))}
+      </nav>
       {sections.map(({ tag, operations }) => (
-        <section key={tag}>
+        <section key={tag} id={slugOf(tag)}>
           <h2>{tag}</h2>
           {operations.map((operation) => (
             <OperationEntry key={operation.id} operation={operation} />
@@ -42,20 +52,26 @@ export function ApiPage({
 }
 
 function OperationEntry({ operation }: { operation: OperationView }) {
-  const { path, summary, description, parameters, example, canBeTried } = operation;
+  const { method, path, summary, description, parameters, example, canBeTried } = operation;
   return (
     <>
       <h3>{summary}</h3>
       <p>
-        <code>{`GET ${path}`}</code>
+        <code>{`${method} ${path}`}</code>
       </p>
-      {description && <p>{description}</p>}
+      {description && (
+        <p>
+          <Coded text={description} />
+        </p>
+      )}
       {parameters.length > 0 && (
         <ul>
           {parameters.map(({ name, description: meaning }) => (
             <li key={name}>
-              <code>{name}</code>
-              {` ${meaning}`}
+              <b>
+                <code>{name}</code>
+              </b>{' '}
+              <Coded text={meaning} />
             </li>
           ))}
         </ul>
@@ -74,6 +90,13 @@ function OperationEntry({ operation }: { operation: OperationView }) {
         </p>
       )}
     </>
+  );
+}
+
+/** The API's description marks code as Markdown does. */
+function Coded({ text }: { text: string }) {
+  return [...text.matchAll(/`([^`]+)`|[^`]+/g)].map(({ 0: part, 1: code, index: start }) =>
+    code === undefined ? part : <code key={start}>{code}</code>,
   );
 }
 
@@ -134,7 +157,13 @@ function Rules() {
           its <code>ETag</code> as <code>If-None-Match</code>.
         </li>
         <li>
-          <strong>Browsers.</strong> Pages of any origin can read the API. It ignores cookies.
+          <strong>Browsers.</strong> Pages of any origin can read the public API. It ignores cookies.
+        </li>
+        <li>
+          <strong>My trips.</strong> Everything under <code>/api/v1/me</code> takes an access token of{' '}
+          <code>/auth/v1</code> as <code>Authorization: Bearer</code>, or the cookies of this site’s sign-in.
+          With cookies, only this site’s own pages change data. Other origins read nothing, and nothing is
+          cached.
         </li>
       </ul>
     </section>
@@ -143,7 +172,7 @@ function Rules() {
 
 function Problems() {
   return (
-    <section>
+    <section id="errors">
       <h2>Errors</h2>
       <p>
         {'Errors are problem details (RFC 9457): '}

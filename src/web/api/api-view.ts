@@ -1,20 +1,25 @@
 import { OPERATIONS, type Operation } from './operations.ts';
-import { PATH_PARAMETERS, QUERIES } from './parameters.ts';
+import { PATH_PARAMETERS, PRIVATE_QUERIES, QUERIES } from './parameters.ts';
+import { PRIVATE_OPERATIONS, type PrivateOperation } from './private-operations.ts';
 
 export interface OperationView {
   id: string;
+  method: string;
   path: string;
   summary: string;
   description: string | null;
   parameters: readonly { name: string; description: string }[];
   example: string;
-  /** Says whether the example exists in every season. */
+  /** Says whether a link to the example works for everybody in every season. */
   canBeTried: boolean;
 }
 
-/** Groups the operations by tag in the order of `OPERATIONS`. */
+/** Groups the operations by tag in the order of `OPERATIONS`, the private ones last. */
 export function apiView(): { tag: string; operations: readonly OperationView[] }[] {
-  const operations: [string, Operation][] = Object.entries(OPERATIONS);
+  const operations: [string, Operation | PrivateOperation][] = [
+    ...Object.entries(OPERATIONS),
+    ...Object.entries(PRIVATE_OPERATIONS),
+  ];
   const tags = [...new Set(operations.map(([, { tag }]) => tag))];
   return tags.map((tag) => ({
     tag,
@@ -22,24 +27,30 @@ export function apiView(): { tag: string; operations: readonly OperationView[] }
   }));
 }
 
-function operationView([id, operation]: [string, Operation]): OperationView {
+function operationView([id, operation]: [string, Operation | PrivateOperation]): OperationView {
+  const own = 'method' in operation ? operation : null;
   const { path, summary, description = null, example, isOfSeason = false } = operation;
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
     name,
     description: PATH_PARAMETERS[name] ?? '',
   }));
-  const query = Object.entries(QUERIES).find(([name]) => name === id)?.[1];
+  const inHeaders = Object.entries(own?.headers ?? {}).map(([name, header]) => ({
+    name,
+    description: header.description,
+  }));
+  const query = Object.entries({ ...QUERIES, ...PRIVATE_QUERIES }).find(([name]) => name === id)?.[1];
   const inQuery = Object.entries(query?.shape ?? {}).map(([name, field]) => ({
     name,
     description: field.meta()?.description ?? '',
   }));
   return {
     id,
+    method: own?.method.toUpperCase() ?? 'GET',
     path,
     summary,
     description,
-    parameters: [...inPath, ...inQuery],
+    parameters: [...inPath, ...inQuery, ...inHeaders],
     example,
-    canBeTried: !isOfSeason,
+    canBeTried: !isOfSeason && own === null,
   };
 }

@@ -1,7 +1,10 @@
 import * as z from 'zod';
 import { BRAND } from '../../domain/brand.ts';
 import { OPERATIONS, type Operation, type OperationId } from './operations.ts';
-import { NO_QUERY, PATH_PARAMETERS, QUERIES } from './parameters.ts';
+import { nameOf, pathParameters, published, queryParameters, type JsonObject } from './openapi-parts.ts';
+import { NO_QUERY, QUERIES } from './parameters.ts';
+import { privatePaths, SECURITY_SCHEMES } from './private-openapi.ts';
+import { PRIVATE_OPERATIONS, type PrivateOperationId } from './private-operations.ts';
 import { PROBLEMS } from './problems.ts';
 import {
   all,
@@ -15,11 +18,13 @@ import {
 } from './schemas/envelope.ts';
 import { foundTrip, foundTrips, tripsMeta } from './schemas/found-trips.ts';
 import { game } from './schemas/games.ts';
+import { grandTour } from './schemas/grand-tours.ts';
 import { guide, guideSummary } from './schemas/guides.ts';
 import { problem } from './schemas/problem.ts';
 import { teamReference } from './schemas/references.ts';
 import { roadtrip, roadtripReference, roadtripSummary } from './schemas/roadtrips.ts';
 import { foundPlaces, place } from './schemas/places.ts';
+import { SAVED_TRIP_SCHEMAS } from './schemas/saved-trips.ts';
 import { searchResults, searchSuggestions } from './schemas/search.ts';
 import { homeLeg, leg } from './schemas/legs.ts';
 import { listedSequence, sequence } from './schemas/sequences.ts';
@@ -27,8 +32,6 @@ import { trip, tripAlternative } from './schemas/trips.ts';
 import { homeVenue, league, team } from './schemas/teams.ts';
 
 // This module is only for the build. The Worker's bundle has neither the schemas nor their conversion.
-
-type JsonObject = Record<string, unknown>;
 
 /** These schemas have a name in the document. */
 const COMPONENTS = [
@@ -53,14 +56,18 @@ const COMPONENTS = [
   foundPlaces,
   homeLeg,
   foundTrip,
+  grandTour,
   tripsMeta,
   paging,
   links,
   provenance,
   problem,
+  ...Object.values(SAVED_TRIP_SCHEMAS),
 ];
 
-const RESPONSES: Record<OperationId, z.ZodType> = {
+const { savedTrip, tripNotice, accountExport } = SAVED_TRIP_SCHEMAS;
+
+const RESPONSES: Record<OperationId | PrivateOperationId, z.ZodType | null> = {
   listLeagues: all(league),
   getLeague: one(league),
   listTeams: all(team),
@@ -84,6 +91,14 @@ const RESPONSES: Record<OperationId, z.ZodType> = {
   findTrips: foundTrips,
   listWeekends: pageWithGames(foundTrip),
   listTwinbills: pageWithGames(foundTrip),
+  getGrandTour: oneWithGames(grandTour.nullable()),
+  listMyTrips: all(savedTrip),
+  saveMyTrip: one(savedTrip),
+  getMyTrip: one(savedTrip),
+  changeMyTrip: one(savedTrip),
+  deleteMyTrip: null,
+  listMyNotices: z.object({ data: z.array(tripNotice), paging, links }),
+  exportMyAccount: one(accountExport),
 };
 
 /** All other problems are bugs in the client or in the site. */
@@ -108,14 +123,19 @@ const HAS_RATE_LIMIT: ReadonlySet<OperationId> = new Set([
 export function openApiDocument(): JsonObject {
   const registry = z.registry<{ id: string }>();
   for (const schema of COMPONENTS) registry.add(schema, { id: nameOf(schema) });
-  const responseNames = Object.entries(RESPONSES).map(([id, schema]) => {
+  const responseNames = Object.entries(RESPONSES).flatMap(([id, schema]) => {
+    if (schema === null) return [];
     const name = `${id[0]?.toUpperCase()}${id.slice(1)}Answer`;
     registry.add(schema, { id: name });
-    return [id, name] as const;
+    return [[id, name] as const];
   });
   const uri = (id: string) => `#/components/schemas/${id}`;
   const { schemas } = z.toJSONSchema(registry, { uri });
   const responseNameOf = new Map<string, string>(responseNames);
+  const responseOf = (id: string) => {
+    const name = responseNameOf.get(id);
+    return name === undefined ? null : uri(name);
+  };
   return {
     openapi: '3.1.1',
     info: {
@@ -123,18 +143,24 @@ export function openApiDocument(): JsonObject {
       version: '1.0.0',
       summary: 'Schedules, city guides, roadtrips and game sequences of the NFL, NBA, NHL and MLB.',
       description:
-        'Public and read-only, no key needed. Fields may be added but never removed, so ignore fields that you do not know.',
+        'Public and read-only, no key needed, except for your own saved trips under `/api/v1/me`. Fields may be added but never removed, so ignore fields that you do not know.',
       contact: { email: BRAND.operator.contactEmail },
     },
     servers: [{ url: '/' }],
-    tags: [...new Set(operations().map(([, { tag }]) => tag))].map((name) => ({ name })),
-    paths: Object.fromEntries(
-      operations().map(([id, operation]) => [
-        operation.path,
-        { get: operationObject(id, operation, uri(responseNameOf.get(id) ?? '')) },
-      ]),
+    tags: [...new Set([...operations().map(([, { tag }]) => tag), PRIVATE_OPERATIONS.listMyTrips.tag])].map(
+      (name) => ({ name }),
     ),
+    paths: {
+      ...Object.fromEntries(
+        operations().map(([id, operation]) => [
+          operation.path,
+          { get: operationObject(id, operation, responseOf(id) ?? '') },
+        ]),
+      ),
+      ...privatePaths(responseOf, uri(nameOf(problem))),
+    },
     components: {
+      securitySchemes: SECURITY_SCHEMES,
       schemas: Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, published(schema)])),
       responses: problemResponses(uri(nameOf(problem))),
     },
@@ -150,11 +176,11 @@ function isOperation(id: string): id is OperationId {
 }
 
 function operationObject(id: OperationId, operation: Operation, responseSchema: string): JsonObject {
-  const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const inPath = pathParameters(operation.path);
   const query = Object.entries(QUERIES).find(([name]) => name === id)?.[1] ?? NO_QUERY;
   const problems = EXPECTED_PROBLEMS.filter(
     (name) =>
-      (name !== 'not-found' || names.length > 0) &&
+      (name !== 'not-found' || inPath.length > 0) &&
       (name !== 'gone' || MAY_BE_GONE.has(id)) &&
       (name !== 'too-many-requests' || HAS_RATE_LIMIT.has(id)),
   );
@@ -163,7 +189,7 @@ function operationObject(id: OperationId, operation: Operation, responseSchema: 
     tags: [operation.tag],
     summary: operation.summary,
     ...(operation.description && { description: operation.description }),
-    parameters: [...names.map(pathParameter), ...queryParameters(query)],
+    parameters: [...inPath, ...queryParameters(query)],
     responses: {
       200: {
         description: operation.summary,
@@ -180,28 +206,6 @@ function operationObject(id: OperationId, operation: Operation, responseSchema: 
   };
 }
 
-function pathParameter(name: string): JsonObject {
-  const description = PATH_PARAMETERS[name];
-  if (description === undefined) throw new Error(`the path parameter ${name} is not described`);
-  return { name, in: 'path', required: true, description, schema: { type: 'string' } };
-}
-
-function queryParameters(query: z.ZodObject): JsonObject[] {
-  const { properties = {}, required = [] } = z.toJSONSchema(query, { io: 'input' });
-  const defaults = query.safeParse({}).data ?? {};
-  return Object.entries(properties).map(([name, property]) => {
-    const { description, ...schema } = published(property);
-    const fallback = defaults[name];
-    return {
-      name,
-      in: 'query',
-      required: required.includes(name),
-      description,
-      schema: fallback === undefined ? schema : { ...schema, default: fallback },
-    };
-  });
-}
-
 function problemResponses(schema: string): JsonObject {
   return Object.fromEntries(
     EXPECTED_PROBLEMS.map((name) => {
@@ -216,32 +220,4 @@ function problemResponses(schema: string): JsonObject {
       return [name, response];
     }),
   );
-}
-
-function nameOf(schema: z.ZodType): string {
-  const id = schema.meta()?.id;
-  if (id === undefined) throw new Error('a component has no name');
-  return id;
-}
-
-/**
- * Removes details that clients should not rely on. These are closed objects (fields may be added), patterns
- * that repeat a format, and the bounds of JavaScript's integers.
- */
-function published(value: unknown): JsonObject {
-  const cleaned = JSON.stringify(value, (key, part: unknown) => {
-    if (key === '$schema' || key === '$id') return undefined;
-    if (key === 'additionalProperties' && part === false) return undefined;
-    if (Math.abs(Number(part)) === Number.MAX_SAFE_INTEGER && key.endsWith('imum')) return undefined;
-    if (isSchema(part) && 'pattern' in part && ('format' in part || part['type'] === 'integer')) {
-      const { pattern: _, ...rest } = part;
-      return rest;
-    }
-    return part;
-  });
-  return JSON.parse(cleaned);
-}
-
-function isSchema(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,8 +1,16 @@
-/** Every operation is a GET. */
+/** Every public operation is a GET. */
 export interface Operation {
   /** An OpenAPI path. Each `{name}` is a key of `PATH_PARAMETERS`. */
   path: `/api/v1${string}`;
-  tag: 'Leagues and teams' | 'Games' | 'City guides' | 'Roadtrips' | 'Trips' | 'Search' | 'Places';
+  tag:
+    | 'Leagues and teams'
+    | 'Games'
+    | 'City guides'
+    | 'Roadtrips'
+    | 'Trips'
+    | 'Search'
+    | 'Places'
+    | 'My trips';
   summary: string;
   description?: string;
   /** The URL of a complete request. */
@@ -155,6 +163,13 @@ export const OPERATIONS = {
     description: 'By date, 20 a page.',
     example: '/api/v1/twinbills',
   },
+  getGrandTour: {
+    path: '/api/v1/grand-tours/{league}',
+    tag: 'Trips',
+    summary: 'A tour of every venue of a league’s season, checked against the schedule',
+    description: '`data` is null while no tour was found. A trip of more than 20 games has no code.',
+    example: '/api/v1/grand-tours/nba',
+  },
   search: {
     path: '/api/v1/search',
     tag: 'Search',
@@ -182,7 +197,11 @@ export type OperationId = keyof typeof OPERATIONS;
 
 /** Returns the path with Hono's parameters. */
 export function routeOf(id: OperationId): string {
-  return OPERATIONS[id].path
+  return routeOfPath(OPERATIONS[id].path);
+}
+
+export function routeOfPath(path: Operation['path']): string {
+  return path
     .replaceAll(/\{(\w+)\}\.ics/g, ':$1{[A-Za-z0-9_-]+[.]ics}')
     .replaceAll(/\{(\w+)\}(?=\/|$)/g, ':$1');
 }

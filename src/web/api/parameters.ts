@@ -154,9 +154,37 @@ export const QUERIES = {
   listTwinbills: z.strictObject({ page: paged.page }),
 } as const;
 
+/** As `QUERIES`, of the private API. */
+export const PRIVATE_QUERIES = {
+  listMyNotices: z.strictObject(paged),
+} as const;
+
+const tripName = z.string({ error: 'must be text' });
+const tripEmails = z.boolean({ error: 'must be true or false' });
+
+/** Maps each operation of the private API to its body. An operation that is not listed takes none. */
+export const BODIES = {
+  saveMyTrip: z.strictObject({
+    code: z
+      .string({ error: 'is required: the code of a trip' })
+      .meta({ description: 'A trip’s code, as in the address of its page.' }),
+    name: tripName.optional().meta({
+      description: 'At most 80 characters. Without it, the trip is named after its cities.',
+    }),
+    emails: tripEmails.default(true).meta({
+      description: 'Whether we email you when a game moves. Needs a confirmed address.',
+    }),
+  }),
+  changeMyTrip: z.strictObject({
+    name: tripName.optional().meta({ description: 'At most 80 characters.' }),
+    emails: tripEmails.optional().meta({ description: 'Whether we email you when a game moves.' }),
+  }),
+} as const;
+
 export const NO_QUERY = z.strictObject({});
 
 export const PATH_PARAMETERS: Readonly<Record<string, string>> = {
+  id: 'The id of a saved trip.',
   league: 'nfl, nba, nhl or mlb.',
   team: 'A team’s slug. A former slug or a stable id redirects to it.',
   city: 'A market city’s slug, such as boston. The search finds them.',

@@ -14,6 +14,21 @@ export const PROBLEMS = {
     title: 'Invalid parameters',
     advice: 'Each parameter in "errors" is unknown, repeated or invalid. Correct them.',
   },
+  'not-signed-in': {
+    status: 401,
+    title: 'Not signed in',
+    advice: 'Sign in, or send a current access token as a bearer token.',
+  },
+  'second-step-missing': {
+    status: 403,
+    title: 'Second step missing',
+    advice: 'Finish the two-step verification of this session first.',
+  },
+  'other-origin': {
+    status: 403,
+    title: 'Other origin',
+    advice: 'Only pages of this site change data with cookies. Other programs send a bearer token.',
+  },
   'not-found': {
     status: 404,
     title: 'Not found',
@@ -22,12 +37,42 @@ export const PROBLEMS = {
   'method-not-allowed': {
     status: 405,
     title: 'Method not allowed',
-    advice: 'The API is read-only. Send a GET request.',
+    advice: 'This address does not take this method. The header Allow names those that it takes.',
+  },
+  'trips-full': {
+    status: 409,
+    title: 'Trip not saved',
+    advice: 'You can save up to 100 trips. Delete one you no longer need.',
+  },
+  'request-under-way': {
+    status: 409,
+    title: 'Request under way',
+    advice: 'A request with the same Idempotency-Key is under way. Send it again in a moment.',
   },
   gone: {
     status: 410,
     title: 'Gone',
     advice: 'It was removed. The detail names its replacement, if any.',
+  },
+  'changed-meanwhile': {
+    status: 412,
+    title: 'Changed meanwhile',
+    advice: 'The trip has another version by now. Read it again, then send its ETag as If-Match.',
+  },
+  'too-large': {
+    status: 413,
+    title: 'Too large',
+    advice: 'A body is JSON of at most 16 KB.',
+  },
+  'key-used': {
+    status: 422,
+    title: 'Key used',
+    advice: 'The Idempotency-Key belongs to a request with another body. Use a new key.',
+  },
+  'version-missing': {
+    status: 428,
+    title: 'Version missing',
+    advice: 'Send the ETag of the trip that you read as If-Match, so that no other change is lost.',
   },
   'too-many-requests': {
     status: 429,

@@ -1,3 +1,4 @@
+import { isDatabaseFailure } from '../../db/neon/failure.ts';
 import { serviceUnavailable } from '../errors/respond-error.tsx';
 import { NO_STORE } from '../http/cache-control.ts';
 import { paths } from '../urls/paths.ts';
@@ -15,6 +16,19 @@ export function respondTooMany(c: WebContext, retryAfterSeconds: number): Respon
 export function respondUnavailable(c: WebContext): Response {
   serviceUnavailable(c);
   return respondProblem(c, 'unavailable', 'The database did not respond in time. Try again in a moment.');
+}
+
+/** Logs an error that was thrown. */
+export function respondFailure(c: WebContext, error: unknown): Response {
+  const isOutage = isDatabaseFailure(error);
+  c.var.deps.log.error(isOutage ? 'api data unreadable' : 'request failed', { path: c.req.path, error });
+  if (isOutage) return respondUnavailable(c);
+  const detail = 'Something broke on our side, and we logged it. Try again later.';
+  return respondProblem(c, 'server-error', detail);
+}
+
+export function respondNoOperation(c: WebContext): Response {
+  return respondProblem(c, 'not-found', `${paths.apiDescription()} describes every address of the API.`);
 }
 
 /** Responds with problem details (RFC 9457), which are never cached. */

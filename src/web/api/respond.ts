@@ -32,9 +32,7 @@ export async function withQuery<T extends object>(
   more: Pick<CacheDependencies, 'period' | 'isUnshared'> = {},
 ): Promise<Response> {
   const read = readQuery(c.req.url, schema);
-  if (read.kind === 'invalid') {
-    return respondProblem(c, 'invalid-parameters', 'Correct the parameters named in "errors".', read.errors);
-  }
+  if (read.kind === 'invalid') return respondInvalid(c, read.errors);
   const dependencies = {
     sources: typeof sources === 'function' ? sources(read.query) : sources,
     search: new URL(c.req.url).search,
@@ -46,10 +44,15 @@ export async function withQuery<T extends object>(
   });
 }
 
-type ReadQuery<T> = { kind: 'valid'; query: T } | { kind: 'invalid'; errors: NonNullable<Problem['errors']> };
+type Faults = NonNullable<Problem['errors']>;
+type ReadQuery<T> = { kind: 'valid'; query: T } | { kind: 'invalid'; errors: Faults };
+
+export function respondInvalid(c: WebContext, errors: Faults): Response {
+  return respondProblem(c, 'invalid-parameters', 'Correct the parameters named in "errors".', errors);
+}
 
 /** Reports every wrong, unknown or repeated parameter. */
-function readQuery<T>(address: string, schema: z.ZodObject & z.ZodType<T>): ReadQuery<T> {
+export function readQuery<T>(address: string, schema: z.ZodObject & z.ZodType<T>): ReadQuery<T> {
   const { searchParams } = new URL(address);
   const names = [...new Set(searchParams.keys())];
   const repeated = names.filter((name) => !isList(schema, name) && searchParams.getAll(name).length > 1);
@@ -59,22 +62,23 @@ function readQuery<T>(address: string, schema: z.ZodObject & z.ZodType<T>): Read
   ]);
   const parsed = schema.safeParse(Object.fromEntries(given));
   if (parsed.success && repeated.length === 0) return { kind: 'valid', query: parsed.data };
-  const known = Object.keys(schema.shape).join(', ') || 'none';
-  const issues = parsed.error?.issues ?? [];
   return {
     kind: 'invalid',
     errors: [
       ...repeated.map((parameter) => ({ parameter, message: 'must be given once' })),
-      ...issues.flatMap((issue) =>
-        issue.code === 'unrecognized_keys'
-          ? issue.keys.map((parameter) => ({
-              parameter,
-              message: `is not known here; known are: ${known}`,
-            }))
-          : [{ parameter: String(issue.path[0] ?? ''), message: issue.message }],
-      ),
+      ...faultsOf(schema, parsed.error?.issues ?? []),
     ],
   };
+}
+
+/** Names each wrong or unknown member. */
+export function faultsOf(schema: z.ZodObject, issues: readonly z.core.$ZodIssue[]): Faults {
+  const known = Object.keys(schema.shape).join(', ') || 'none';
+  return issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((parameter) => ({ parameter, message: `is not known here; known are: ${known}` }))
+      : [{ parameter: String(issue.path[0] ?? ''), message: issue.message }],
+  );
 }
 
 function isList({ shape }: z.ZodObject, name: string): boolean {

@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
-import { isDatabaseFailure } from '../../db/neon/failure.ts';
 import { paths } from '../urls/paths.ts';
 import { patterns } from '../urls/url-table.ts';
 import type { WebEnvironment } from '../http/web-context.ts';
@@ -12,12 +11,13 @@ import { apiView } from './api-view.ts';
 import { gameApiRoutes } from './game-routes.ts';
 import { guideApiRoutes } from './guide-routes.ts';
 import { placeApiRoutes } from './place-routes.ts';
-import { respondProblem, respondUnavailable } from './respond-problem.ts';
+import { respondFailure, respondNoOperation, respondProblem } from './respond-problem.ts';
 import { roadtripApiRoutes } from './roadtrip-routes.ts';
 import { searchApiRoutes } from './search-routes.ts';
 import { sequenceApiRoutes } from './sequence-routes.ts';
 import { tripApiRoutes } from './trip-routes.ts';
 import { tripFinderApiRoutes } from './trip-finder-routes.ts';
+import { grandTourApiRoutes } from './grand-tour-routes.ts';
 import { tripListApiRoutes } from './trip-list-routes.ts';
 import { teamApiRoutes } from './team-routes.ts';
 
@@ -64,19 +64,8 @@ apiRoutes.route('/', searchApiRoutes);
 apiRoutes.route('/', placeApiRoutes);
 apiRoutes.route('/', tripFinderApiRoutes);
 apiRoutes.route('/', tripListApiRoutes);
+apiRoutes.route('/', grandTourApiRoutes);
 
-apiRoutes.all(patterns.apiVersion, (c) =>
-  respondProblem(c, 'not-found', `${paths.apiDescription()} describes every address of the API.`),
-);
+apiRoutes.all(patterns.apiVersion, respondNoOperation);
 
-apiRoutes.onError((error, c) => {
-  const isOutage = isDatabaseFailure(error);
-  c.var.deps.log.error(isOutage ? 'api data unreadable' : 'request failed', { path: c.req.path, error });
-  if (!isOutage)
-    return respondProblem(
-      c,
-      'server-error',
-      'Something broke on our side, and we logged it. Try again later.',
-    );
-  return respondUnavailable(c);
-});
+apiRoutes.onError((error, c) => respondFailure(c, error));

@@ -1,7 +1,7 @@
 import type { Config } from '../../config/parse-config.ts';
 import { leagueFacts } from '../../domain/leagues.ts';
 import type { ListedGame } from '../../db/queries/upcoming-games.ts';
-import { tripChanges } from '../trip-pages/change-text.ts';
+import { tripChanges } from '../../domain/trips/check/change-text.ts';
 import type { LoadedTrip } from '../trip-pages/load-trip.ts';
 import type { StopOption } from '../trip-pages/trip-options.ts';
 import { paths } from '../urls/paths.ts';

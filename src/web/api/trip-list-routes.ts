@@ -6,8 +6,9 @@ import { NO_STORE } from '../http/cache-control.ts';
 import type { WebContext, WebEnvironment } from '../http/web-context.ts';
 import { loadTripList } from '../trip-lists/load-trip-list.ts';
 import { tripListSources } from '../trip-lists/trip-list-sources.ts';
-import { TRIPS_PER_PAGE, type LoadedList } from '../trip-lists/trip-list-state.ts';
-import { DEFAULT_WEEKENDS_VIEW, type WeekendsView } from '../urls/weekends-query.ts';
+import { TRIPS_PER_PAGE, type LoadedList, type TripListView } from '../trip-lists/trip-list-state.ts';
+import { DEFAULT_TWINBILLS_VIEW } from '../urls/twinbills-query.ts';
+import { DEFAULT_WEEKENDS_VIEW } from '../urls/weekends-query.ts';
 import { foundTripJson } from './found-trip-json.ts';
 import { provenanceJson } from './game-json.ts';
 import { routeOf } from './operations.ts';
@@ -22,13 +23,14 @@ tripListApiRoutes.get(routeOf('listWeekends'), (c) =>
     c,
     QUERIES.listWeekends,
     ({ from = '' }) => tripListSources(from),
-    ({ from = '', month = null, page }) => respondWithList(c, 'weekends', { from, month, page }),
+    ({ from = '', month = null, page }) =>
+      respondWithList(c, 'weekends', { ...DEFAULT_TWINBILLS_VIEW, from, month, page }),
   ),
 );
 
 tripListApiRoutes.get(routeOf('listTwinbills'), (c) =>
   withQuery(c, QUERIES.listTwinbills, tripListSources(''), ({ page }) =>
-    respondWithList(c, 'twinbills', { ...DEFAULT_WEEKENDS_VIEW, page }),
+    respondWithList(c, 'twinbills', { ...DEFAULT_WEEKENDS_VIEW, ...DEFAULT_TWINBILLS_VIEW, page }),
   ),
 );
 
@@ -36,7 +38,7 @@ tripListApiRoutes.get(routeOf('listTwinbills'), (c) =>
 async function respondWithList(
   c: WebContext,
   name: TripListName,
-  view: WeekendsView,
+  view: TripListView,
 ): Promise<object | Response> {
   const loaded = await loadTripList(c.var.deps, { name, view });
   if (loaded.kind === 'place') return respondWithList(c, name, { ...view, from: loaded.slug });

@@ -6,6 +6,10 @@ import { resetPasswordRoutes } from '../account/mailed-links/reset-password-rout
 import { authRoutes } from '../account/sign-in/route.tsx';
 import { secondStepRoutes } from '../account/second-step/second-step-route.ts';
 import { verifyRoutes } from '../account/mailed-links/verify-route.tsx';
+import { myTripsRoutes } from '../account/trips/my-trips-route.ts';
+import { myTeamsRoutes } from '../account/teams/my-teams-route.tsx';
+import { myPlacesRoutes } from '../account/places/my-places-route.tsx';
+import { savedTripRoutes } from '../account/trips/saved-trip-route.ts';
 import { loadAuth } from '../session/load-auth.ts';
 
 export const routes = [
@@ -16,6 +20,10 @@ export const routes = [
   secondStepRoutes,
   verifyRoutes,
   resetPasswordRoutes,
+  myTripsRoutes,
+  savedTripRoutes,
+  myTeamsRoutes,
+  myPlacesRoutes,
   accountRoutes,
   twoStepRoutes,
 ];

@@ -21,6 +21,11 @@ export const lazyRoutes: LazyRoutes = {
   finder: async () => [(await import('../trips/route.tsx')).tripRoutes],
   search: async () => [(await import('../search/route.tsx')).searchRoutes],
   accounts: async () => (await import('./accounts.ts')).routes,
+  mails: async () => [
+    (await import('../unsubscribe/route.tsx')).unsubscribeRoutes,
+    (await import('../webhooks/route.ts')).webhookRoutes,
+  ],
+  privateApi: async () => (await import('./private-api.ts')).routes,
   api: async () => (await import('./api.ts')).routes,
   operators: async () => (await import('./operators.ts')).routes,
 };

@@ -1,0 +1,16 @@
+import type { WebContext } from '../http/web-context.ts';
+
+export function versionTag(version: number): string {
+  return `"${version}"`;
+}
+
+/**
+ * Compares the If-Match header with a version. A weak tag counts too, because networks weaken the tags of
+ * responses that they compress.
+ */
+export function ifMatch(c: WebContext, version: number): 'missing' | 'matches' | 'differs' {
+  const header = c.req.header('if-match')?.trim();
+  if (header === undefined || header === '') return 'missing';
+  const tags = new Set(header.split(',').map((tag) => tag.trim().replace(/^W\//, '')));
+  return tags.has('*') || tags.has(versionTag(version)) ? 'matches' : 'differs';
+}
