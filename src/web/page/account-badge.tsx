@@ -4,13 +4,25 @@ import { SIGN_OUT_FAILED } from '../session/toasts.ts';
 import { AvatarBadge } from '../ui/avatar.tsx';
 import { Toast } from '../ui/toast.tsx';
 
-/** Shows the avatar, name and sign-out button of a signed-in user. */
+/** Shows the avatar, name and sign-out button of a signed-in user; a phone's menu also links the account's pages. */
 export function AccountBadge({ user, expiresInSeconds }: Viewer) {
   return (
     <div className="me" data-expires-in={expiresInSeconds}>
-      <a href={accountPaths.account()}>
+      <a className="me-account" href={accountPaths.account()}>
         <AvatarBadge avatar={user.avatar} name="Your account" />
         <span className="me-name">{user.name || user.email}</span>
+      </a>
+      <a className="me-page" href={accountPaths.account()}>
+        My Trips
+      </a>
+      <a className="me-page" href={accountPaths.myTeams()}>
+        My Teams
+      </a>
+      <a className="me-page" href={accountPaths.myPlaces()}>
+        Places I’ve Been
+      </a>
+      <a className="me-page" href={accountPaths.settings()}>
+        Settings
       </a>
       <form method="post" action={accountPaths.signOut()}>
         <button type="submit">Sign Out</button>

@@ -60,12 +60,13 @@ function PageAssets({ head }: { head: Head }) {
       <link rel="stylesheet" href={assets.stylesheet} />
       {head.hasGuideStyles && <link rel="stylesheet" href={assets.guideStylesheet} />}
       {head.hasTripStyles && <link rel="stylesheet" href={assets.tripsStylesheet} />}
-      {head.hasScreen && <link rel="stylesheet" href={assets.accountStylesheet} />}
+      {(head.hasScreen || head.hasAccountStyles) && <link rel="stylesheet" href={assets.accountStylesheet} />}
       {head.teamColors?.map((league) => (
         <link key={league} rel="stylesheet" href={teamColorSheet(league)} />
       ))}
       <script type="module" src={assets.pageModule} />
       {head.hasFragment && <script type="module" src={assets.fragmentModule} />}
+      {head.isPlainPrivate && <script type="module" src={assets.privatePageModule} />}
       {head.hasShare && <script type="module" src={assets.shareModule} />}
       {head.hasGrid && <script type="module" src={assets.gridModule} />}
       {head.frames && head.frames.length > 0 && <script type="module" src={assets.frameModule} />}

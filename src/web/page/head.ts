@@ -22,12 +22,16 @@ export interface Head {
   hasFragment?: boolean;
   /** The page offers to share itself. */
   hasShare?: boolean;
+  /** The page has private data and no script of its own. */
+  isPlainPrivate?: boolean;
   /** Arrow keys move in the grid of the trip finder. */
   hasGrid?: boolean;
   /** The page may frame these origins or 'self'. */
   frames?: readonly string[];
   /** The page has no navigation and no footer. */
   isBare?: boolean;
+  /** The page of an account is a document without a script of its own. */
+  hasAccountStyles?: boolean;
   /** The page is an account screen that React hydrates. */
   hasScreen?: boolean;
   /** Only private pages set this; on public pages the browser module loads the account badge. */
