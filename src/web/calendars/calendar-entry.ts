@@ -4,7 +4,7 @@ import { ROADTRIP_LIMITS } from '../../domain/trips/sequence.ts';
 import { teamByName } from '../../domain/teams/index.ts';
 import { addDays, localDateTimeOf } from '../../domain/dates/zoned-time.ts';
 import type { CurrentGame } from '../../db/queries/upcoming-games.ts';
-import { matchupText } from '../games/matchup.ts';
+import { matchupText } from '../../domain/games/matchup.ts';
 
 export interface CalendarEntry {
   /** The UID of an entry never changes. */

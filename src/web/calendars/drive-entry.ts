@@ -7,7 +7,7 @@ import { localDateOf } from '../../domain/games/game.ts';
 import { legText, roundedLeg, trafficNote } from '../../domain/travel/leg-text.ts';
 import { ROADTRIP_LIMITS } from '../../domain/trips/sequence.ts';
 import { localDateTimeOf } from '../../domain/dates/zoned-time.ts';
-import { hostCity } from '../games/matchup.ts';
+import { hostCity } from '../../domain/games/matchup.ts';
 import { allDay, changeNumber, locationOf, statusOf, timed, type CalendarEntry } from './calendar-entry.ts';
 
 /**

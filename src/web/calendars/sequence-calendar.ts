@@ -1,6 +1,6 @@
 import type { SequencePageFacts } from '../../db/queries/sequence-page.ts';
 import { dateSpan } from '../../domain/dates/date-text.ts';
-import { hostCity } from '../games/matchup.ts';
+import { hostCity } from '../../domain/games/matchup.ts';
 import { paths } from '../urls/paths.ts';
 import { gameEntry } from './calendar-entry.ts';
 import type { CalendarFile } from './calendar-file.ts';

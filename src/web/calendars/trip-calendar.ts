@@ -4,7 +4,7 @@ import { hoursAndMinutes, roundToFive } from '../../domain/travel/leg-text.ts';
 import type { HomeLeg } from '../../domain/trips/finder/trip-answer.ts';
 import type { CurrentGame } from '../../db/queries/upcoming-games.ts';
 import type { LoadedTrip } from '../trip-pages/load-trip.ts';
-import { tripCities } from '../trip-pages/trip-page-state.ts';
+import { tripCities } from '../../domain/trips/check/stop-city.ts';
 import { paths } from '../urls/paths.ts';
 import { changeNumber, gameEntry, timed, type CalendarEntry } from './calendar-entry.ts';
 import type { CalendarFile } from './calendar-file.ts';

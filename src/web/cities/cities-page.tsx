@@ -1,4 +1,5 @@
 import { REGIONS, regionsOf } from '../../domain/content/region.ts';
+import { slugOf } from '../../domain/slug.ts';
 import { MARKET_CITIES, type MarketCity } from '../../domain/teams/market-cities.ts';
 import { paths } from '../urls/paths.ts';
 
@@ -9,8 +10,15 @@ export function CitiesPage() {
       <p className="lead">
         {`${MARKET_CITIES.length} cities, and every game that their teams play at home, by date.`}
       </p>
+      <nav className="jump" aria-label="Regions">
+        {REGIONS.map((region) => (
+          <a key={region} href={`#${slugOf(region)}`}>
+            {region}
+          </a>
+        ))}
+      </nav>
       {REGIONS.map((region) => (
-        <section key={region}>
+        <section key={region} id={slugOf(region)}>
           <h2>{region}</h2>
           <CityList cities={MARKET_CITIES.filter(({ name }) => regionsOf([name]).includes(region))} />
         </section>

@@ -1,6 +1,6 @@
 import { dayText } from '../../domain/dates/date-text.ts';
 import type { SharedWeek } from '../../domain/games/shared-weeks.ts';
-import { teamByName } from '../../domain/teams/index.ts';
+import { nicknameOf, teamByName } from '../../domain/teams/index.ts';
 import { hoursAndMinutes, roundToFive } from '../../domain/travel/leg-text.ts';
 import { paths } from '../urls/paths.ts';
 import { shortSpan, type AskedCity, type NearbyGames } from './city-state.ts';
@@ -28,7 +28,7 @@ export function SharedWeeks({
             <p className="hosts">
               {week.hosts.map((host) => (
                 <span key={`${host.league} ${host.team}`}>
-                  <b>{nicknameOf(host)}</b>
+                  <b>{nicknameOf(host.league, host.team)}</b>
                   {` ${host.dates.map(weekdayOf).join(', ')}`}
                 </span>
               ))}
@@ -53,11 +53,6 @@ function PlanWeek({ week: { from, to, hosts } }: { week: SharedWeek }) {
   );
 }
 
-function nicknameOf({ league, team }: SharedWeek['hosts'][number]): string {
-  const known = teamByName(league, team);
-  return known?.playsAs?.split(' ').at(-1) ?? known?.nickname ?? team;
-}
-
 function weekdayOf(date: string): string {
   return dayText(date).split(',')[0] ?? '';
 }
@@ -80,7 +75,7 @@ export function NearbyCities({
             <h3>
               <a href={paths.city(other.slug, from)} rel={from === null ? undefined : 'nofollow'}>
                 {other.name}
-              </a>
+              </a>{' '}
               <small>{`${hoursAndMinutes(roundToFive(drive.minutes))}, ${Math.round(drive.miles)} mi`}</small>
             </h3>
             {rows.length > 0 ? (

@@ -11,14 +11,14 @@ export function ShortGames({ rows, label }: { rows: readonly GameRow[]; label: s
           <span className="when">
             <b>{`${row.date.weekday?.slice(0, 3) ?? ''} `}</b>
             {row.date.time ?? row.date.date}
-          </span>
+          </span>{' '}
           <span>
             {row.teams.map((named, index) => (
               <Fragment key={named.name}>
                 {index > 0 && ` ${row.preposition} `}
                 <Nickname named={named} />
               </Fragment>
-            ))}
+            ))}{' '}
             <small>{row.location}</small>
           </span>
         </li>

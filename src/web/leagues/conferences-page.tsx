@@ -52,7 +52,7 @@ export function ConferencesPage({ league, nextGames }: { league: League; nextGam
           </div>
         </section>
       ))}
-      <p>
+      <p className="ways-back">
         <a className="btn quiet" href={paths.league(league)}>
           Back to all teams
         </a>

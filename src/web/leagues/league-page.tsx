@@ -29,27 +29,15 @@ export function LeaguePage({ league }: { league: League }) {
           <p className="lead">{LEAGUE_TEXTS[league].blurb}</p>
         </div>
       </header>
-      <div className="cards">
-        <section className="card">
-          <h2>
-            <a href={paths.schedule(league)}>{`${league} Schedule`}</a>
-          </h2>
-          <p>Upcoming games across the league, with venues and tickets.</p>
-          <DateFields action={paths.schedule(league)} kept={[]} label="Date" from="" hasProblem={false} />
-        </section>
-        <section className="card">
-          <h2>
-            <a href={paths.conferences(league)}>{groupWord === 'league' ? 'Leagues' : 'Conferences'}</a>
-          </h2>
-          <p>{`${halves}, division by division, with every home venue.`}</p>
-        </section>
-        <LeagueTripLinks league={league} />
-        <section className="card">
-          <h2>
-            <a href={paths.cities()}>Games by City</a>
-          </h2>
-          <p>All games in one city, of this league and the other three.</p>
-        </section>
+      <div className="hub-links">
+        <DateFields action={paths.schedule(league)} kept={[]} label="Date" from="" hasProblem={false} />
+        <a className="btn quiet" href={paths.schedule(league)}>{`${league} Schedule`}</a>
+        <a className="btn quiet" href={league === 'NFL' ? paths.twinbills() : paths.weekends()}>
+          {league === 'NFL' ? 'Twinbills' : 'Weekends'}
+        </a>
+        <a className="btn quiet" href="#more">
+          Trips and cities
+        </a>
       </div>
       <h2>
         Teams Directory
@@ -78,6 +66,27 @@ export function LeaguePage({ league }: { league: League }) {
             </div>
           </section>
         ))}
+      </div>
+      <div className="cards" id="more">
+        <section className="card">
+          <h2>
+            <a href={paths.schedule(league)}>{`${league} Schedule`}</a>
+          </h2>
+          <p>Upcoming games across the league, with venues and tickets.</p>
+        </section>
+        <section className="card">
+          <h2>
+            <a href={paths.conferences(league)}>{groupWord === 'league' ? 'Leagues' : 'Conferences'}</a>
+          </h2>
+          <p>{`${halves}, division by division, with every home venue.`}</p>
+        </section>
+        <LeagueTripLinks league={league} />
+        <section className="card">
+          <h2>
+            <a href={paths.cities()}>Games by City</a>
+          </h2>
+          <p>All games in one city, of this league and the other three.</p>
+        </section>
       </div>
     </>
   );

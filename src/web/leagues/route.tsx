@@ -5,13 +5,15 @@ import type { Deps } from '../../composition/web-deps.ts';
 import { BRAND } from '../../domain/brand.ts';
 import { cacheTags } from '../../domain/cache-tags.ts';
 import { gameDate } from '../../domain/games/game-date.ts';
-import { leagueFacts, leagueFromPath, type League } from '../../domain/leagues.ts';
+import { leagueFacts, type League } from '../../domain/leagues.ts';
 import { respondPublic } from '../caching/respond-public.ts';
+import { leagueOf } from '../http/league-of.ts';
 import { paths } from '../urls/paths.ts';
 import { patterns } from '../urls/url-table.ts';
 import { renderPage } from '../page/render-page.tsx';
 import { breadcrumbData } from '../ui/breadcrumb.tsx';
 import { SCHEDULE_UNREACHABLE } from '../games/games-state.ts';
+import { nicknameOf } from '../../domain/teams/index.ts';
 import { serviceUnavailable } from '../errors/respond-error.tsx';
 import type { WebContext, WebEnvironment } from '../http/web-context.ts';
 import {
@@ -26,13 +28,13 @@ import { LEAGUE_TEXTS } from './league-texts.ts';
 export const leagueRoutes = new Hono<WebEnvironment>();
 
 leagueRoutes.get(patterns.league, (c) => {
-  const league = leagueOf(c.req.param('league'));
+  const league = leagueOf(c);
   const { siteOrigin } = c.var.deps.config;
   const page = <LeaguePage league={league} />;
   return respondPublic(c, { sources: null }, () => renderPage(c, leagueHead(league, siteOrigin), page));
 });
 
-leagueRoutes.get(patterns.conferences, (c) => conferencesPage(c, leagueOf(c.req.param('league'))));
+leagueRoutes.get(patterns.conferences, (c) => conferencesPage(c, leagueOf(c)));
 leagueRoutes.get(patterns.leagues, (c) => conferencesPage(c, 'MLB'));
 
 function conferencesPage(c: WebContext, league: League): Promise<Response> {
@@ -56,7 +58,9 @@ async function loadNextHomeGames(deps: Deps, league: League): Promise<NextHomeGa
   try {
     const games = await readNextHomeGames(deps.db, { league, now: deps.now() });
     const lines = [...games].map(([team, game]) => {
-      return [team, { ...gameDate(game, 'short'), opponent: game.awayTeam ?? 'TBD' }] as const;
+      // The nickname is enough within a league, and fits on a phone's line.
+      const opponent = game.awayTeam === null ? 'TBD' : nicknameOf(league, game.awayTeam);
+      return [team, { ...gameDate(game, 'short'), opponent }] as const;
     });
     return {
       kind: 'loaded',
@@ -93,10 +97,4 @@ function conferencesHead(league: League, siteOrigin: string): Head {
     teamColors: [league],
     structuredData: [breadcrumbData(conferencesCrumbs(league), siteOrigin)],
   };
-}
-
-function leagueOf(path: string): League {
-  const league = leagueFromPath(path);
-  if (league === null) throw new Error(`a league route matched ${path}`);
-  return league;
 }

@@ -69,7 +69,7 @@ function GameLine({ row }: { row: LineRow }) {
 }
 
 function DateCell({ date: { weekday, date, time } }: Pick<GameRow, 'date'>) {
-  if (weekday === null) return date;
+  if (weekday === null) return <ClockCell text={date} />;
   if (time === null) {
     return (
       <>
@@ -82,6 +82,17 @@ function DateCell({ date: { weekday, date, time } }: Pick<GameRow, 'date'>) {
     <>
       {`${weekday.slice(0, 3)}, ${date}`}
       <small>{time}</small>
+    </>
+  );
+}
+
+/** The zone is small, because 'Mexico City time' is longer than the column. */
+function ClockCell({ text }: { text: string }) {
+  const end = text.search(/(?<=[AP]M) /);
+  if (end < 0) return text;
+  return (
+    <>
+      {text.slice(0, end)} <i>{text.slice(end + 1)}</i>
     </>
   );
 }

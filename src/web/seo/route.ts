@@ -16,8 +16,8 @@ import { sitemap } from './sitemap.ts';
 
 export const seoRoutes = new Hono<WebEnvironment>();
 
-/** Each of these addresses costs a search. */
-const NOT_CRAWLED = [`${paths.trips()}?`, `${paths.trips()}/`, paths.tripsCsv()];
+/** Trips cost a search each, and links to unsubscribe are private. */
+const NOT_CRAWLED = [`${paths.trips()}?`, `${paths.trips()}/`, paths.tripsCsv(), paths.unsubscribe('')];
 
 const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
 

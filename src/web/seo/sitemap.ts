@@ -57,13 +57,13 @@ function fixedEntries(): SitemapEntry[] {
 }
 
 /** Lists of all leagues' games. Empty ones are left out. */
-function allLeaguesEntries({ filledLists, hasGamesAbroad, hasGrandTours }: SitemapFacts): SitemapEntry[] {
+function allLeaguesEntries({ filledLists, hasGamesAbroad, grandTours }: SitemapFacts): SitemapEntry[] {
   return [
     paths.schedule(null),
     ...(filledLists.has('weekends') ? [paths.weekends()] : []),
     ...(filledLists.has('twinbills') ? [paths.twinbills()] : []),
     ...(hasGamesAbroad ? [paths.gamesAbroad()] : []),
-    ...(hasGrandTours ? [paths.grandTours()] : []),
+    ...(grandTours.length > 0 ? [paths.grandTours(), ...grandTours.map(paths.grandTour)] : []),
   ].map((path) => ({ path, changedAt: null }));
 }
 

@@ -33,7 +33,7 @@ export function BrokenSequenceBody({ page }: { page: BrokenSequence }) {
       </div>
       {nearest && (
         <section className="card nearest">
-          <h2>The nearest trip that works</h2>
+          <h2>The Closest Trip That Works</h2>
           <p>{nearest.label}</p>
           <RouteLine stops={nearest.stops} />
           <p>
@@ -45,14 +45,14 @@ export function BrokenSequenceBody({ page }: { page: BrokenSequence }) {
       )}
       {rows.length > 0 && (
         <section>
-          <h2>The games now</h2>
+          <h2>The Games Now</h2>
           <GameTable rows={rows} firstLabel={null} caption="Games of the trip" />
           <ScheduleNotes provenance={page.provenance} />
         </section>
       )}
       <p>
         <a className="btn quiet" href={paths.sequences(trip.slug, type)}>
-          Back to all sequences
+          Back to all trips
         </a>
       </p>
     </>
@@ -66,7 +66,7 @@ export function UnknownSequencePage({ slug }: { slug: string }) {
       <p>There is no trip at this address. Its games may be over, or the link is incomplete.</p>
       <p>
         <a className="btn" href={paths.sequences(slug, 'any-team')}>
-          Back to all sequences
+          Back to all trips
         </a>{' '}
         <a className="btn quiet" href={paths.roadtrip(slug)}>
           Back to Roadtrip

@@ -7,7 +7,7 @@ import { upcomingUntil } from '../../domain/games/upcoming-until.ts';
 import { ROADTRIP_LIMITS } from '../../domain/trips/sequence.ts';
 import type { StopStatus } from '../../domain/trips/stop-status.ts';
 import { venueById } from '../../domain/venues/index.ts';
-import { matchupText } from '../games/matchup.ts';
+import { matchupText } from '../../domain/games/matchup.ts';
 
 /**
  * Returns text such as 'Heat at Jazz (Fri, Dec 4) is postponed, ...', or null when the game is as planned.
@@ -19,14 +19,14 @@ export function brokenText(
   const day = dayText(stop.localDate);
   const name = game
     ? `${matchupText(game)} (${day})`
-    : `The game of ${day}${venueById(stop.venueId) ? ` at ${venueById(stop.venueId)?.name}` : ''}`;
+    : `The game on ${day}${venueById(stop.venueId) ? ` at ${venueById(stop.venueId)?.name}` : ''}`;
   switch (status) {
     case 'as-planned':
       return null;
     case 'moved':
       return game ? `${name} ${movedWords(stop, game)}.` : null;
     case 'started':
-      return game && `${name} ${hasEnded(game, now) ? 'was already played' : 'has started'}.`;
+      return game && `${name} ${hasEnded(game, now) ? 'is over' : 'has started'}.`;
     case 'postponed':
       return `${name} is postponed. There is no new date yet.`;
     case 'cancelled':
@@ -37,7 +37,7 @@ export function brokenText(
 }
 
 function movedWords(stop: StoredStop, game: CurrentGame): string {
-  if (game.dateTbd) return 'has lost its date';
+  if (game.dateTbd) return 'no longer has a date';
   const time = gameDate(game).time;
   if (localDateOf(game) === stop.localDate) return `now starts at ${time}`;
   return `moved to ${dayText(localDateOf(game))}, ${time}`;

@@ -9,9 +9,9 @@ import { compactTrip, type CompactTripView } from '../trips/trip-view.ts';
 import { gamesBadge } from './sequence-text.ts';
 
 const PICK_REASONS: Record<PickKind, string> = {
-  'best-weekend': 'most games for the driving in a weekend',
-  'best-week': 'most games for the driving in a week',
-  soonest: 'the soonest trip that is worth the drive',
+  'best-weekend': 'the most games for the driving in a weekend',
+  'best-week': 'the most games for the driving in a week',
+  soonest: 'the soonest trip worth the drive',
 };
 
 /** @param listed the games of the stops, in their order. */
@@ -51,9 +51,9 @@ export function compactSequence(
   };
 }
 
-/** Returns text such as 'one game fewer saves 337 miles', or null for a single game. */
+/** Returns text such as 'skipping one game saves 337 miles', or null for a single game. */
 function savedText(games: number, savedMiles: number): string | null {
   const miles = `${formatNumber(Math.round(savedMiles))} miles`;
   if (games < 2 || savedMiles === 0) return null;
-  return games === 2 ? `the second game costs ${miles}` : `one game fewer saves ${miles}`;
+  return games === 2 ? `the second game adds ${miles}` : `skipping one game saves ${miles}`;
 }

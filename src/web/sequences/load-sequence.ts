@@ -6,7 +6,7 @@ import { legText, roundedLeg } from '../../domain/travel/leg-text.ts';
 import { stopStatus, type StopStatus } from '../../domain/trips/stop-status.ts';
 import type { SequenceLength } from '../../domain/trips/sequence-list.ts';
 import { venueById } from '../../domain/venues/index.ts';
-import { rowForLeague, type GameRow } from '../games/game-row.ts';
+import { rowForLeague, withStoredGuide, type GameRow } from '../games/game-row.ts';
 import { isSampleListing, type Provenance } from '../games/games-state.ts';
 import type { DayView } from '../trip-pages/trip-state.ts';
 import type { RouteStop } from '../ui/route-line.tsx';
@@ -36,7 +36,7 @@ export interface SequencePageState {
 export interface BrokenSequence {
   trip: TripFacts;
   type: SequenceType;
-  /** For example, 'This trip is under way'. */
+  /** For example, 'This Trip Is Under Way'. */
   title: string;
   /** Holds a sentence for each game that is not as planned. */
   changes: readonly string[];
@@ -69,10 +69,10 @@ export async function loadSequence(deps: Deps, slug: string, address: string): P
     return { kind: 'unreachable' };
   }
   if (!facts) return { kind: 'no-roadtrip' };
-  const { sequence, games, feed } = facts;
+  const { sequence, games, guides, feed } = facts;
   const trip = tripFacts(facts.trip);
   if (!sequence) return { kind: 'unknown', trip };
-  const rules = ticketRules(deps.config);
+  const links = { rules: ticketRules(deps.config), guides };
   const shared = {
     trip,
     type: sequence.type === 'same-team' ? ('same-team' as const) : ('any-team' as const),
@@ -83,12 +83,12 @@ export async function loadSequence(deps: Deps, slug: string, address: string): P
     const game = games.get(stop.gameId) ?? null;
     return { stop, game, status: stopStatus(stop, game, now) };
   });
-  const view = sequenceView(sequence, games, rules);
+  const view = sequenceView(sequence, games, links);
   if (view && stops.every(({ status }) => status === 'as-planned')) {
     const { team, length } = sequence;
     const otherDates = sequence.otherDates.map(otherDate);
     const listed = stops.flatMap(({ game }) => game ?? []);
-    const days = sequenceDays(sequence.stops, listed, rules);
+    const days = sequenceDays(sequence.stops, listed, links);
     const tripCode = tripCodeOfSequence(sequence.stops);
     return { kind: 'found', page: { ...shared, length, team, view, days, tripCode, otherDates } };
   }
@@ -99,16 +99,18 @@ export async function loadSequence(deps: Deps, slug: string, address: string): P
       title: brokenTitle(stops.map(({ status }) => status)),
       changes: stops.flatMap((one) => brokenText(one, now) ?? []),
       nearest: facts.nearest && nearestSequence(facts.nearest, trip),
-      rows: stops.flatMap(({ game }) => (game ? [rowForLeague(game, rules)] : [])),
+      rows: stops.flatMap(({ game }) =>
+        game ? [withStoredGuide(rowForLeague(game, links.rules), guides)] : [],
+      ),
     },
   };
 }
 
 function brokenTitle(statuses: readonly StopStatus[]): string {
-  if (statuses.every((status) => status === 'started')) return 'This trip is over';
+  if (statuses.every((status) => status === 'started')) return 'This Trip Is Over';
   return statuses.every((status) => status === 'started' || status === 'as-planned')
-    ? 'This trip is under way'
-    : 'This trip no longer works';
+    ? 'This Trip Is Under Way'
+    : 'This Trip No Longer Works';
 }
 
 function nearestSequence(variant: SequenceVariant, trip: TripFacts): NearestSequence {

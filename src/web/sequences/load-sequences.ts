@@ -41,9 +41,9 @@ export async function loadSequences(
     if (page > last) return { kind: 'past-the-end', lastPage: last };
     const trip = tripFacts(list.trip);
     if (trip.teams.length === 0) return { kind: 'missing', what: 'noTeams' };
-    const rules = ticketRules(deps.config);
+    const links = { rules: ticketRules(deps.config), guides: list.guides };
     const entriesOf = (listed: typeof list.entries, place: 'picks' | 'list') =>
-      listed.flatMap((sequence) => sequenceEntry(sequence, list.games, { slug, place, rules }) ?? []);
+      listed.flatMap((sequence) => sequenceEntry(sequence, list.games, { slug, place, links }) ?? []);
     return {
       kind: 'found',
       state: {

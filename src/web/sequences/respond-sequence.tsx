@@ -1,5 +1,6 @@
 import type { Head } from '../page/head.ts';
 import { BRAND } from '../../domain/brand.ts';
+import { cacheTags } from '../../domain/cache-tags.ts';
 import { respondPublic } from '../caching/respond-public.ts';
 import { paths } from '../urls/paths.ts';
 import { renderPage } from '../page/render-page.tsx';
@@ -16,7 +17,7 @@ import { sequenceSocialCard } from './sequence-social-card.ts';
 
 /** Responds to a broken sequence with a 410 page that links the nearest other sequence. */
 export function respondSequence(c: WebContext, slug: string, address: string): Promise<Response> {
-  const sources = { tags: [], roadtrip: slug };
+  const sources = { tags: [cacheTags.content], roadtrip: slug };
   return respondPublic(c, { sources }, () => renderSequence(c, slug, address));
 }
 
@@ -37,7 +38,7 @@ async function renderSequence(c: WebContext, slug: string, address: string): Pro
       return renderPage(c, head, <BrokenSequencePage page={loaded.page} />, 410);
     }
     case 'unknown':
-      return renderPage(c, plainHead(path, 'No such trip'), <UnknownSequencePage slug={slug} />, 404);
+      return renderPage(c, plainHead(path, 'Trip Not Found'), <UnknownSequencePage slug={slug} />, 404);
     case 'no-roadtrip':
       return renderPage(
         c,
@@ -48,7 +49,7 @@ async function renderSequence(c: WebContext, slug: string, address: string): Pro
     case 'unreachable':
       return renderPage(
         c,
-        plainHead(path, 'Game sequence'),
+        plainHead(path, 'Game Sequence'),
         <>
           <h1>Game Sequence</h1>
           <ErrorAlert message={MESSAGES.unreadable} action={path} search="" />
@@ -63,7 +64,7 @@ function sequenceHead(page: SequencePageState, siteOrigin: string): Head {
   const games = view.stops.map(({ matchup }) => matchup).join(', ');
   return {
     title: `${sequenceTitle(page)} | ${BRAND.name}`,
-    description: `${[games, view.drive, view.slack && `At least ${view.slack} on every leg`].filter(Boolean).join('. ')}.`,
+    description: `${[games, view.drive && `${view.drive} driving`, view.slack && `At least ${view.slack} to spare on every drive`].filter(Boolean).join('. ')}.`,
     canonical: paths.sequence(trip.slug, view.address),
     ...sequenceSocialCard(page),
     noindex: true,
@@ -77,7 +78,7 @@ function sequenceHead(page: SequencePageState, siteOrigin: string): Head {
 function plainHead(path: string, title: string): Head {
   return {
     title: `${title} | ${BRAND.name}`,
-    description: 'Trips you can really drive: games in order, with the time to spare on every leg.',
+    description: 'Trips you can really drive: games in order, with the time to spare on every drive.',
     canonical: path,
     noindex: true,
     section: paths.roadtrips(),

@@ -1,6 +1,7 @@
 import type { Head } from '../page/head.ts';
 import { Hono } from 'hono';
 import { BRAND } from '../../domain/brand.ts';
+import { cacheTags } from '../../domain/cache-tags.ts';
 import type { League } from '../../domain/leagues.ts';
 import { respondPublic } from '../caching/respond-public.ts';
 import { NO_STORE } from '../http/cache-control.ts';
@@ -71,7 +72,10 @@ async function withList(c: WebContext, address: ListAddress, respond: ListRespon
   const type = SEQUENCE_TYPES.find((name) => name === c.req.param('type'));
   if (type === undefined) throw new Error('a list matched without its type');
   const view = parseSequencesView(new URL(c.req.url).searchParams);
-  const dependencies = { sources: { tags: [], roadtrip: slug }, search: sequencesQueryString(view) };
+  const dependencies = {
+    sources: { tags: [cacheTags.content], roadtrip: slug },
+    search: sequencesQueryString(view),
+  };
   return respondPublic(c, dependencies, async () => {
     const loaded = await loadSequences(c.var.deps, { slug, type, view });
     if (loaded.kind === 'past-the-end') {

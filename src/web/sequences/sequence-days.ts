@@ -1,9 +1,9 @@
 import type { CurrentGame } from '../../db/queries/upcoming-games.ts';
 import type { StoredStop } from '../../db/schema/sequences.ts';
 import { localDateOf } from '../../domain/games/game.ts';
-import type { TicketLinkRules } from '../../domain/games/ticket-link.ts';
 import { plannedGameOf } from '../../domain/trips/code/planned-game.ts';
 import { DEFAULT_PLAN_LIMITS, encodeTrip } from '../../domain/trips/code/trip-code.ts';
+import type { RowLinks } from '../games/game-row.ts';
 import { dayViews } from '../trip-pages/day-views.ts';
 import type { DayView } from '../trip-pages/trip-state.ts';
 
@@ -11,7 +11,7 @@ import type { DayView } from '../trip-pages/trip-state.ts';
 export function sequenceDays(
   stops: readonly StoredStop[],
   games: readonly CurrentGame[],
-  rules: TicketLinkRules,
+  links: RowLinks,
 ): DayView[] {
   const legs = stops.flatMap(({ leg }) => (leg ? { ...leg, rushHourMinutes: leg.rushMinutes ?? 0 } : []));
   return dayViews({
@@ -29,7 +29,7 @@ export function sequenceDays(
     games,
     notes: [],
     planB: [],
-    rules,
+    links,
   });
 }
 

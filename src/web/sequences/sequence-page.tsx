@@ -4,6 +4,7 @@ import { SampleNotice, ScheduleNotes } from '../games/schedule-notes.tsx';
 import { MAX_PINNED } from '../urls/parse-trips-query.ts';
 import { paths } from '../urls/paths.ts';
 import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';
+import { SaveTripForm } from '../ui/save-trip-form.tsx';
 import { DayByDay } from '../trip-pages/trip-days.tsx';
 import { TripHead } from '../trip-pages/trip-head.tsx';
 import type { SequencePageState } from './load-sequence.ts';
@@ -51,7 +52,7 @@ export function SequencePage({ page, siteOrigin }: { page: SequencePageState; si
             Build your own trip around these games
           </a>{' '}
           <a className="btn quiet" href={paths.sequences(trip.slug, type)}>
-            Back to all sequences
+            Back to all trips
           </a>{' '}
           <a className="btn quiet" href={paths.roadtrip(trip.slug)}>
             Back to Roadtrip
@@ -77,8 +78,8 @@ function SequenceHead({ page, siteOrigin }: { page: SequencePageState; siteOrigi
         title: routeText(view),
         games: gamesBadge(view.stops.length, page.length),
         tiles: [
-          ...(view.drive ? [{ label: 'Drive', value: view.drive }] : []),
-          ...(view.slack ? [{ label: 'Tightest leg', value: view.slack }] : []),
+          ...(view.drive ? [{ label: 'Driving', value: view.drive }] : []),
+          ...(view.slack ? [{ label: 'Least time to spare', value: view.slack }] : []),
         ],
         map: {
           stops: view.stops.map(({ city, host }) => ({ city, teams: host ? [host] : [] })),
@@ -89,6 +90,7 @@ function SequenceHead({ page, siteOrigin }: { page: SequencePageState; siteOrigi
     >
       {team && <p>{`Following the ${team}: they play in every game.`}</p>}
       <CalendarLinks path={paths.sequenceCalendar(trip.slug, view.address)} siteOrigin={siteOrigin} />
+      {page.tripCode && <SaveTripForm code={page.tripCode} />}
     </TripHead>
   );
 }

@@ -73,11 +73,11 @@ export function SummaryBody({ slug, league, order, state }: SummaryProps) {
     );
   }
   if (state.counts === null) {
-    return <p>Check back after the next update of the schedules.</p>;
+    return <p>Check back after the next schedule update.</p>;
   }
   return (
     <>
-      <p>{league === 'NFL' ? NFL_INTRO : 'Trips you can really drive, with every game within seven days:'}</p>
+      <p>{league === 'NFL' ? NFL_INTRO : 'Trips you can really drive, each within seven days:'}</p>
       <ul className="counts">
         {listsOf(league, state.counts).map(({ type, label, entries }) => (
           <li key={type}>
@@ -92,7 +92,7 @@ export function SummaryBody({ slug, league, order, state }: SummaryProps) {
   );
 }
 
-const NFL_INTRO = 'Home games along this road, and the weekends when one drive reaches two stadiums:';
+const NFL_INTRO = 'Home games on this route, plus the weekends when you can drive between two of them:';
 
 /**
  * Returns the lists of a league. The NFL counts home games and has no same-team list

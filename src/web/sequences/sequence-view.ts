@@ -15,12 +15,11 @@ import {
 } from '../../domain/travel/leg-text.ts';
 import { latestDeparture, nightText, type Departure } from '../../domain/trips/departure.ts';
 import { teamByName, type Team } from '../../domain/teams/index.ts';
-import type { TicketLinkRules } from '../../domain/games/ticket-link.ts';
 import { leavesEveningBefore } from '../../domain/trips/trip-days.ts';
 import { localDateOf } from '../../domain/games/game.ts';
 import { localDateTimeOf } from '../../domain/dates/zoned-time.ts';
-import { rowForStop, type GameRow } from '../games/game-row.ts';
-import { hostCity, matchupText } from '../games/matchup.ts';
+import { hostCity, matchupText } from '../../domain/games/matchup.ts';
+import { rowForStop, withStoredGuide, type GameRow, type RowLinks } from '../games/game-row.ts';
 import type { CompactTripView } from '../trips/trip-view.ts';
 import { paths } from '../urls/paths.ts';
 import { compactSequence } from './compact-sequence.ts';
@@ -35,12 +34,9 @@ export interface SequenceView {
   stops: readonly StopView[];
   /** There is one leg fewer than there are stops. */
   legs: readonly LegView[];
-  /** For example, '470 mi · 8 hr 10 min driving'. It is null when there is no drive. */
+  /** For example, '470 mi · 8 hr 10 min'. It is null when there is no drive. */
   drive: string | null;
-  /**
-   * The time to spare on the tightest leg, such as '1 hr 5 min to spare'. It is null when no leg has two
-   * known times.
-   */
+  /** The time to spare on the tightest leg, such as '1 hr 5 min'. It is null when no leg has two known times. */
   slack: string | null;
   isTight: boolean;
   crossesBorder: boolean;
@@ -96,9 +92,9 @@ const PICK_LABELS = {
 export function sequenceEntry(
   { length, position, pick, team, shown, otherDates }: ListedSequence,
   games: ReadonlyMap<string, ListedGame>,
-  { slug, place, rules }: { slug: string; place: 'picks' | 'list'; rules: TicketLinkRules },
+  { slug, place, links }: { slug: string; place: 'picks' | 'list'; links: RowLinks },
 ): SequenceEntry | null {
-  const view = sequenceView(shown, games, rules);
+  const view = sequenceView(shown, games, links);
   if (!view) return null;
   const stops = view.stops.map(withNicknames);
   const listed = shown.stops.flatMap(({ gameId }) => games.get(gameId) ?? []);
@@ -128,7 +124,7 @@ function withNicknames(stop: StopView): StopView {
 export function sequenceView(
   { address, stops }: SequenceVariant,
   games: ReadonlyMap<string, ListedGame>,
-  rules: TicketLinkRules,
+  links: RowLinks,
 ): SequenceView | null {
   const listed = stops.flatMap(({ gameId }) => games.get(gameId) ?? []);
   if (listed.length < stops.length) return null;
@@ -140,10 +136,10 @@ export function sequenceView(
   return {
     address,
     ...spanOf(stops),
-    stops: listed.map((game) => stopView(game, rules)),
+    stops: listed.map((game) => stopView(game, links)),
     legs: legs.map(legView),
     drive: legs.length > 0 ? driveText(legs) : null,
-    slack: spare.length > 0 ? `${hoursAndMinutes(floorToFive(Math.min(...spare)))} to spare` : null,
+    slack: spare.length > 0 ? hoursAndMinutes(floorToFive(Math.min(...spare))) : null,
     isTight: legs.some(({ isTight }) => isTight),
     crossesBorder: legs.some(({ crossesBorder }) => crossesBorder),
   };
@@ -156,8 +152,8 @@ export function otherDate({ address, stops }: SequenceVariant): OtherDate {
 
 type Leg = NonNullable<StoredStop['leg']> & { from: ListedGame; to: ListedGame };
 
-function stopView(game: ListedGame, rules: TicketLinkRules): StopView {
-  const row = rowForStop(game, rules);
+function stopView(game: ListedGame, { rules, guides }: RowLinks): StopView {
+  const row = withStoredGuide(rowForStop(game, rules), guides);
   const { date } = row;
   return {
     row,
@@ -199,7 +195,7 @@ function clockAt(instant: Departure['leaveBy'], { timeZone, city }: ListedGame):
 function driveText(legs: readonly Leg[]): string {
   const miles = legs.reduce((sum, leg) => sum + leg.miles, 0);
   const minutes = legs.reduce((sum, leg) => sum + roundToFive(leg.minutes), 0);
-  return `${formatNumber(miles)} mi · ${hoursAndMinutes(minutes)} driving`;
+  return `${formatNumber(miles)} mi · ${hoursAndMinutes(minutes)}`;
 }
 
 function spanOf(stops: SequenceVariant['stops']): { weekdays: string; dates: string } {

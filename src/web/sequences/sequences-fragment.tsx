@@ -3,6 +3,7 @@ import { pageSummary } from '../../domain/paging.ts';
 import { SEQUENCE_LENGTHS } from '../../domain/trips/sequence-list.ts';
 import { SampleNotice, ScheduleNotes } from '../games/schedule-notes.tsx';
 import { LEAGUE_TEXTS } from '../leagues/league-texts.ts';
+import { DriveNote } from '../trip-pages/trip-days.tsx';
 import { paths } from '../urls/paths.ts';
 import { MonthSelect } from '../ui/month-select.tsx';
 import { Pagination } from '../ui/pagination.tsx';
@@ -30,7 +31,7 @@ export function SequencesFragment({ slug, type, view, state }: SequencesProps) {
       data-src={paths.sequenceList(slug, type)}
       data-said={
         state.kind === 'loaded'
-          ? pageSummary(state.totalItems, 'sequences', view.page, state.lastPage)
+          ? pageSummary(state.totalItems, 'trips', view.page, state.lastPage)
           : undefined
       }
     >
@@ -117,7 +118,7 @@ export function SequencesBody({ slug, type, view, state }: SequencesProps) {
       {state.isSample && <SampleNotice />}
       {picks.length > 0 && sequencesQueryString(view) === '' && (
         <section className="picks">
-          <h2>{trip.league === 'NFL' ? 'Twinbills' : 'Our picks'}</h2>
+          <h2>{trip.league === 'NFL' ? 'Twinbills' : 'Our Picks'}</h2>
           <div className="trip-list dense">
             {picks.map((entry) => (
               <SequenceCard key={entry.address} slug={slug} entry={entry} heading="h3" />
@@ -152,7 +153,7 @@ export function SequencesBody({ slug, type, view, state }: SequencesProps) {
         </div>
         {entries.length > 0 && (
           <>
-            <SequenceNotes />
+            <DriveNote />
             <ScheduleNotes provenance={state.provenance} />
           </>
         )}
@@ -161,18 +162,9 @@ export function SequencesBody({ slug, type, view, state }: SequencesProps) {
   );
 }
 
-function SequenceNotes() {
-  return (
-    <p className="fine">
-      Drives are road estimates without traffic. Each trip leaves time for the whole game, getting out, an
-      hour at the next gate and a night’s sleep. Check the times again before you book.
-    </p>
-  );
-}
-
 function listHeading({ trip }: LoadedSequences, type: SequenceType, view: SequencesView): string {
-  if (trip.league === 'NFL' && type === 'any-team') return 'Home games';
-  return view.length === 'weekend' ? 'Weekends' : 'All sequences';
+  if (trip.league === 'NFL' && type === 'any-team') return 'Home Games';
+  return view.length === 'weekend' ? 'Weekends' : 'All Trips';
 }
 
 /** Groups the list by month or by followed team and keeps its order. */
@@ -202,8 +194,7 @@ function NoSequences({
       </p>
       {isFiltered ? (
         <p>
-          No sequences of this length match these filters.{' '}
-          <a href={paths.sequences(trip.slug, type)}>Show all sequences</a>
+          No trips match these filters. <a href={paths.sequences(trip.slug, type)}>Show all trips</a>
         </p>
       ) : (
         <p>

@@ -84,9 +84,9 @@ function listTitle(trip: TripFacts, type: SequenceType): string {
 function introOf(trip: TripFacts, type: SequenceType): string {
   const names = new Intl.ListFormat('en').format(trip.teams.map((team) => team.playsAs ?? team.nickname));
   if (type === 'same-team') {
-    return `Follow one team along this road: it plays in every game of a trip, in the arenas of the ${names}.`;
+    return `Trips that follow one team from game to game, all at the home venues of the ${names}.`;
   }
   return trip.league === 'NFL'
-    ? `Every home game of the ${names}, and the weekends when one drive reaches two of their stadiums.`
+    ? `Every home game of the ${names}, plus the weekends when you can drive between two of them.`
     : `Trips you can really drive: home games of the ${names}, with the best trip for each start date.`;
 }

@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import { cacheTags } from '../../domain/cache-tags.ts';
-import { leagueFromPath, type League } from '../../domain/leagues.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import { venueById } from '../../domain/venues/index.ts';
 import { respondPublic } from '../caching/respond-public.ts';
@@ -8,6 +7,7 @@ import { NO_STORE } from '../http/cache-control.ts';
 import { paths } from '../urls/paths.ts';
 import { patterns } from '../urls/url-table.ts';
 import { renderFragment, renderPage } from '../page/render-page.tsx';
+import { leagueOf } from '../http/league-of.ts';
 import { urlOf } from '../http/request-url.ts';
 import { respondTeamNotFound, serviceUnavailable } from '../errors/respond-error.tsx';
 import type { WebContext, WebEnvironment } from '../http/web-context.ts';
@@ -78,10 +78,4 @@ async function teamGamesFragment(c: WebContext, team: Team, view: GamesView): Pr
 function redirectToLastPage(c: WebContext, path: string): Response {
   c.header('Cache-Control', NO_STORE);
   return c.redirect(path, 302);
-}
-
-function leagueOf(c: WebContext): League {
-  const league = leagueFromPath(c.req.param('league') ?? '');
-  if (league === null) throw new Error('a team route matched without a league');
-  return league;
 }

@@ -4,6 +4,7 @@ import type { Venue } from '../../domain/venues/index.ts';
 import { CalendarLinks } from '../calendars/calendar-links.tsx';
 import { paths } from '../urls/paths.ts';
 import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';
+import { FollowTeamForm } from '../ui/follow-team-form.tsx';
 import { TeamBadges } from '../ui/team-badges.tsx';
 import { teamClass } from '../ui/team-class.ts';
 import { TeamMark } from '../ui/team-mark.tsx';
@@ -60,6 +61,7 @@ function TeamHeader({ team, venue }: { team: Team; venue: Venue | null }) {
         <TeamBadges team={team}>
           {team.playsAs && <span className="aside">{`Now playing as the ${team.playsAs}`}</span>}
         </TeamBadges>
+        <FollowTeamForm teamId={team.id} />
       </div>
       <dl className="tiles">
         <div>

@@ -7,12 +7,19 @@ import { codeOfTrip } from '../../domain/trips/code/code-of-trip.ts';
 import { assembleTrip } from '../../domain/trips/finder/assemble-trip.ts';
 import { openQuestion } from '../../domain/trips/lists/open-question.ts';
 import { upcomingChains, type GameChain } from '../../domain/trips/lists/trip-list.ts';
+import { nflWeekOf, type NflWeek } from '../../domain/trips/lists/nfl-week.ts';
 import type { DriveBetween } from '../../domain/trips/sequence.ts';
 import { findPlaces } from '../places/find-places.ts';
 import { missingPlace, OFF_ROAD } from '../places/missing-place.tsx';
-import { tripHome, tripRoads } from '../trips/trip-roads.ts';
-import type { WeekendsView } from '../urls/weekends-query.ts';
-import { TRIPS_PER_PAGE, type ListedChain, type LoadedList, type TripListState } from './trip-list-state.ts';
+import { tripHome } from '../../domain/trips/check/trip-home.ts';
+import { tripRoads } from '../trips/trip-roads.ts';
+import {
+  TRIPS_PER_PAGE,
+  type ListedChain,
+  type LoadedList,
+  type TripListState,
+  type TripListView,
+} from './trip-list-state.ts';
 
 const MIN_LEAGUES: Record<TripListName, number> = { weekends: 2, twinbills: 1 };
 
@@ -25,7 +32,7 @@ export type LoadedTripList =
 /** Logs a failed database read and returns 'unreachable'. */
 export async function loadTripList(
   deps: Deps,
-  { name, view }: { name: TripListName; view: WeekendsView },
+  { name, view }: { name: TripListName; view: TripListView },
 ): Promise<LoadedTripList> {
   try {
     const read = await readTripList(deps.db, { name, from: view.from, now: deps.now() });
@@ -33,10 +40,10 @@ export async function loadTripList(
     if (view.from !== '' && read.place === null) return await resolvePlace(deps, view.from);
     if (read.place?.isOffRoad) return { kind: 'state', state: { kind: 'no-place', missing: OFF_ROAD } };
     const chains = upcomingChains(read.chains, deps.now(), { minGames: 2, minLeagues: MIN_LEAGUES[name] });
-    const inMonth = chains.filter(({ dates }) => view.month === null || isInMonth(dates, view.month));
-    const last = lastPage(inMonth.length, TRIPS_PER_PAGE);
-    if (view.page > last) return { kind: 'past-the-end', lastPage: last, totalItems: inMonth.length };
-    return { kind: 'state', state: loadedList(read, { chains, inMonth, page: view.page }) };
+    const chosen = chains.filter(({ dates }) => isInMonth(dates, view.month) && isInWeek(dates, view.week));
+    const last = lastPage(chosen.length, TRIPS_PER_PAGE);
+    if (view.page > last) return { kind: 'past-the-end', lastPage: last, totalItems: chosen.length };
+    return { kind: 'state', state: loadedList(read, { chains, chosen, page: view.page }) };
   } catch (error) {
     deps.log.error('trip list unreadable', { name, error });
     return { kind: 'state', state: { kind: 'unreachable' } };
@@ -52,17 +59,21 @@ async function resolvePlace(deps: Deps, typed: string): Promise<LoadedTripList> 
   return { kind: 'state', state: { kind: 'no-place', missing: missingPlace(resolved, places) } };
 }
 
-function isInMonth({ from, through }: GameChain['dates'], month: string): boolean {
-  return from.startsWith(month) || through.startsWith(month);
+function isInMonth({ from, through }: GameChain['dates'], month: string | null): boolean {
+  return month === null || from.startsWith(month) || through.startsWith(month);
+}
+
+function isInWeek({ from }: GameChain['dates'], week: string | null): boolean {
+  return week === null || nflWeekOf(from).from === week;
 }
 
 function loadedList(
   { place, unmeasuredVenues, nextDates, feeds }: ReadTripList,
-  { chains, inMonth, page }: { chains: readonly GameChain[]; inMonth: readonly GameChain[]; page: number },
+  { chains, chosen, page }: { chains: readonly GameChain[]; chosen: readonly GameChain[]; page: number },
 ): LoadedList {
   const roads = tripRoads(unmeasuredVenues);
-  const home = place && tripHome(place, roads);
-  const sorted = inMonth.map((chain) => ({
+  const home = place && tripHome(place, roads.locations);
+  const sorted = chosen.map((chain) => ({
     chain,
     driveMinutes: home?.driveTo(chain.games[0]?.venueId ?? '')?.minutes ?? null,
   }));
@@ -73,8 +84,9 @@ function loadedList(
   return {
     kind: 'loaded',
     trips: onPage.map(({ chain, driveMinutes }) => listedChain(chain, driveMinutes, roads.drives)),
-    totalItems: inMonth.length,
+    totalItems: chosen.length,
     months: monthsOf(chains),
+    weeks: weeksOf(chains),
     place: place && namedPlace(place),
     nextDates: nextDates.flatMap(({ league, date }) => (date === null ? [] : [{ league, date }])),
     feeds,
@@ -95,4 +107,9 @@ function listedChain(
 function monthsOf(chains: readonly GameChain[]): string[] {
   const months = chains.flatMap(({ dates }) => [dates.from.slice(0, 7), dates.through.slice(0, 7)]);
   return [...new Set(months)].toSorted();
+}
+
+function weeksOf(chains: readonly GameChain[]): NflWeek[] {
+  const weeks = chains.map(({ dates }) => nflWeekOf(dates.from));
+  return [...new Map(weeks.map((week) => [week.from, week])).values()];
 }

@@ -16,34 +16,32 @@ import { renderPage } from '../page/render-page.tsx';
 import { breadcrumbData } from '../ui/breadcrumb.tsx';
 import { paths } from '../urls/paths.ts';
 import { patterns } from '../urls/url-table.ts';
-import {
-  DEFAULT_WEEKENDS_VIEW,
-  parseWeekendsView,
-  weekendsQueryString,
-  type WeekendsView,
-} from '../urls/weekends-query.ts';
+import { DEFAULT_TWINBILLS_VIEW, parseTwinbillsView, twinbillsQueryString } from '../urls/twinbills-query.ts';
+import { DEFAULT_WEEKENDS_VIEW, parseWeekendsView, weekendsQueryString } from '../urls/weekends-query.ts';
 import { GamesAbroadPage, abroadCrumbs } from './games-abroad-page.tsx';
 import { daysAbroad, type GamesAbroadState } from './games-abroad-state.ts';
 import { loadTripList } from './load-trip-list.ts';
 import { tripListSources } from './trip-list-sources.ts';
-import type { TripListState } from './trip-list-state.ts';
+import type { TripListState, TripListView } from './trip-list-state.ts';
 import { TwinbillsPage, twinbillCrumbs } from './twinbills-page.tsx';
 import { WeekendsPage, weekendCrumbs } from './weekends-page.tsx';
 
 /** Serves lists of trips (docs/rules.md#weekends). */
 export const tripListRoutes = new Hono<WebEnvironment>();
 
-type RespondWithList = (c: WebContext, view: WeekendsView, state: TripListState) => Promise<Response>;
+interface ListPage {
+  queryString: (view: TripListView) => string;
+  respond: (c: WebContext, view: TripListView, state: TripListState) => Promise<Response>;
+}
 
 tripListRoutes.get(patterns.weekends, (c) => {
   const view = parseWeekendsView(new URL(c.req.url).searchParams);
-  return respondWithList(c, { name: 'weekends', view }, weekendsPage);
+  return respondWithList(c, { name: 'weekends', view: { ...DEFAULT_TWINBILLS_VIEW, ...view } }, WEEKENDS);
 });
 
 tripListRoutes.get(patterns.twinbills, (c) => {
-  const { page } = parseWeekendsView(new URL(c.req.url).searchParams);
-  const view = { ...DEFAULT_WEEKENDS_VIEW, page };
-  return respondWithList(c, { name: 'twinbills', view }, twinbillsPage);
+  const view = parseTwinbillsView(new URL(c.req.url).searchParams);
+  return respondWithList(c, { name: 'twinbills', view: { ...DEFAULT_WEEKENDS_VIEW, ...view } }, TWINBILLS);
 });
 
 tripListRoutes.get(patterns.gamesAbroad, (c) =>
@@ -90,9 +88,9 @@ async function loadGamesAbroad({ db, config, log, now }: Deps): Promise<GamesAbr
 function respondWithList(
   c: WebContext,
   { name, view }: Parameters<typeof loadTripList>[1],
-  respond: RespondWithList,
+  { queryString, respond }: ListPage,
 ): Promise<Response> {
-  const search = weekendsQueryString(view);
+  const search = queryString(view);
   return respondPublic(c, { sources: tripListSources(view.from), search }, async () => {
     const loaded = await loadTripList(c.var.deps, { name, view });
     if (loaded.kind === 'state') return respond(c, view, loaded.state);
@@ -100,11 +98,11 @@ function respondWithList(
     c.header('Cache-Control', NO_STORE);
     const meant =
       loaded.kind === 'place' ? { ...view, from: loaded.slug } : { ...view, page: loaded.lastPage };
-    return c.redirect(`${c.req.path}${weekendsQueryString(meant)}`, 302);
+    return c.redirect(`${c.req.path}${queryString(meant)}`, 302);
   });
 }
 
-const weekendsPage: RespondWithList = (c, view, state) => {
+const weekendsPage: ListPage['respond'] = (c, view, state) => {
   const head: Head = {
     title: `Weekends Worth the Drive: Several Leagues in One City | ${BRAND.name}`,
     description:
@@ -119,20 +117,23 @@ const weekendsPage: RespondWithList = (c, view, state) => {
   return renderPage(c, head, <WeekendsPage view={view} state={state} />, statusOf(c, state));
 };
 
-const twinbillsPage: RespondWithList = (c, view, state) => {
+const twinbillsPage: ListPage['respond'] = (c, view, state) => {
   const head: Head = {
     title: `NFL Twinbills: Two Games in Two Days, One Drive | ${BRAND.name}`,
     description:
       'Every two NFL games on one day or two days in a row that one person can drive between, week by week, with the drive and the time to spare.',
-    canonical: paths.twinbills(view.page),
-    noindex: view.page > 1 || isUnindexed(state),
+    canonical: paths.twinbills(view),
+    noindex: twinbillsQueryString(view) !== '' || isUnindexed(state),
     section: paths.league('NFL'),
     teamColors: ['NFL'],
     hasTripStyles: true,
     structuredData: [breadcrumbData(twinbillCrumbs, c.var.deps.config.siteOrigin)],
   };
-  return renderPage(c, head, <TwinbillsPage page={view.page} state={state} />, statusOf(c, state));
+  return renderPage(c, head, <TwinbillsPage view={view} state={state} />, statusOf(c, state));
 };
+
+const WEEKENDS: ListPage = { queryString: weekendsQueryString, respond: weekendsPage };
+const TWINBILLS: ListPage = { queryString: twinbillsQueryString, respond: twinbillsPage };
 
 /** Search engines get only lists of real games. */
 function isUnindexed(state: TripListState): boolean {

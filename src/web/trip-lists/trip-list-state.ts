@@ -2,10 +2,16 @@ import type { MissingPlace } from '../places/missing-place.tsx';
 import type { League } from '../../domain/leagues.ts';
 import type { NamedPlace } from '../../domain/places/place.ts';
 import type { Trip } from '../../domain/trips/finder/trip-answer.ts';
+import type { NflWeek } from '../../domain/trips/lists/nfl-week.ts';
 import type { DateSpan } from '../../domain/trips/weekend.ts';
 import type { FeedRow } from '../../db/queries/upcoming-games.ts';
+import type { TwinbillsView } from '../urls/twinbills-query.ts';
+import type { WeekendsView } from '../urls/weekends-query.ts';
 
 export const TRIPS_PER_PAGE = 20;
+
+/** Each list ignores what it has no filter for. */
+export type TripListView = WeekendsView & TwinbillsView;
 
 export interface ListedChain {
   dates: DateSpan;
@@ -24,6 +30,8 @@ export interface LoadedList {
   totalItems: number;
   /** Months with a trip as `YYYY-MM`, whatever the chosen one. */
   months: readonly string[];
+  /** Weeks with a trip, whatever the chosen one. */
+  weeks: readonly NflWeek[];
   /** Where the drives begin; null without a place. */
   place: NamedPlace | null;
   /** The date of each league's next game. */

@@ -1,6 +1,7 @@
+import { Fragment } from 'react';
 import { dateSpan, dayText } from '../../domain/dates/date-text.ts';
 import { lastPage } from '../../domain/paging.ts';
-import { nflWeekOf } from '../../domain/trips/lists/twinbills.ts';
+import { nflWeekOf, type NflWeek } from '../../domain/trips/lists/nfl-week.ts';
 import { oldestFeed } from '../games/oldest-feed.ts';
 import { SampleNotice, ScheduleNotes } from '../games/schedule-notes.tsx';
 import { leagueCrumbs } from '../leagues/league-page.tsx';
@@ -8,6 +9,7 @@ import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { paths } from '../urls/paths.ts';
 import { DEFAULT_SCHEDULE_VIEW } from '../urls/schedule-query.ts';
+import { twinbillsQueryString, type TwinbillsView } from '../urls/twinbills-query.ts';
 import { ChainCard } from './chain-card.tsx';
 import { ListMessage } from './list-message.tsx';
 import { OtherLists } from './other-lists.tsx';
@@ -18,7 +20,7 @@ export const twinbillCrumbs: readonly Crumb[] = [
   { label: 'Twinbills', href: paths.twinbills() },
 ];
 
-export function TwinbillsPage({ page, state }: { page: number; state: TripListState }) {
+export function TwinbillsPage({ view, state }: { view: TwinbillsView; state: TripListState }) {
   return (
     <>
       <Breadcrumb crumbs={twinbillCrumbs} />
@@ -27,21 +29,25 @@ export function TwinbillsPage({ page, state }: { page: number; state: TripListSt
         Every two NFL games on one day, or on two days in a row, that one person can drive between.
       </p>
       {state.kind === 'loaded' ? (
-        <TwinbillList page={page} list={state} />
+        <TwinbillList view={view} list={state} />
       ) : (
-        state.kind !== 'no-place' && <ListMessage state={state} action={paths.twinbills()} search="" />
+        state.kind !== 'no-place' && (
+          <ListMessage state={state} action={paths.twinbills()} search={twinbillsQueryString(view)} />
+        )
       )}
       <OtherLists current="twinbills" />
     </>
   );
 }
 
-export function TwinbillList({ page, list }: { page: number; list: LoadedList }) {
-  const { trips, totalItems } = list;
-  if (totalItems === 0) return <NoTwinbills list={list} />;
+export function TwinbillList({ view, list }: { view: TwinbillsView; list: LoadedList }) {
+  const { trips, totalItems, weeks } = list;
+  if (weeks.length === 0) return <NoTwinbills list={list} />;
   return (
     <>
       {list.isSample && <SampleNotice />}
+      <WeekLinks weeks={weeks} chosen={view.week} />
+      {totalItems === 0 && <p className="state">No two games of that week are within a drive.</p>}
       {weeksOf(trips).map(([week, ofWeek]) => (
         <section key={week} className="day">
           <h2>{headingOf(ofWeek)}</h2>
@@ -59,9 +65,9 @@ export function TwinbillList({ page, list }: { page: number; list: LoadedList })
         </section>
       ))}
       <Pagination
-        page={page}
+        page={view.page}
         lastPage={lastPage(totalItems, TRIPS_PER_PAGE)}
-        href={(number) => paths.twinbills(number)}
+        href={(page) => paths.twinbills({ ...view, page })}
       />
       <p className="fine">
         Only games with a set time count, so the last week joins when its times are known. Each pair leaves
@@ -70,6 +76,32 @@ export function TwinbillList({ page, list }: { page: number; list: LoadedList })
       </p>
       <ScheduleNotes provenance={oldestFeed(list.feeds)} hasTickets={false} />
     </>
+  );
+}
+
+function WeekLinks({ weeks, chosen }: { weeks: readonly NflWeek[]; chosen: string | null }) {
+  const seasons = [...Map.groupBy(weeks, ({ season }) => season)];
+  return (
+    <nav className="week-links" aria-label="Weeks">
+      <a href={paths.twinbills()} aria-current={chosen === null ? 'page' : undefined}>
+        All weeks
+      </a>
+      {seasons.map(([season, ofSeason], index) => (
+        <Fragment key={season}>
+          <b>{index === 0 ? 'Week' : `${season} week`}</b>
+          {ofSeason.map(({ from, number }) => (
+            <a
+              key={from}
+              href={paths.twinbills({ week: from })}
+              aria-current={chosen === from ? 'page' : undefined}
+              aria-label={number === null ? undefined : `Week ${number}, ${season}`}
+            >
+              {number ?? dayText(from)}
+            </a>
+          ))}
+        </Fragment>
+      ))}
+    </nav>
   );
 }
 

@@ -1,9 +1,8 @@
-import { guideTeamOfGame } from '../../domain/content/city-guide.ts';
+import { guideSlug, guideTeamOfGame } from '../../domain/content/city-guide.ts';
 import { clockParts } from '../../domain/dates/date-text.ts';
 import { formatNumber } from '../../domain/dates/number-words.ts';
 import { localDateTimeOf } from '../../domain/dates/zoned-time.ts';
 import { zoneSuffix } from '../../domain/games/game-date.ts';
-import type { TicketLinkRules } from '../../domain/games/ticket-link.ts';
 import {
   hoursAndMinutes,
   legText,
@@ -22,8 +21,8 @@ import {
   type TripNight,
 } from '../../domain/trips/trip-days.ts';
 import type { ListedGame } from '../../db/queries/upcoming-games.ts';
-import { rowForStop } from '../games/game-row.ts';
-import { stopCity } from './stop-city.ts';
+import { stopCity } from '../../domain/trips/check/stop-city.ts';
+import { rowForStop, withStoredGuide, type RowLinks } from '../games/game-row.ts';
 import type { DayView, DriveView, EventView, PlanBView } from './trip-state.ts';
 
 export interface DayFacts {
@@ -37,7 +36,7 @@ export interface DayFacts {
   notes: readonly (string | null)[];
   /** Other games for each game. */
   planB: readonly (readonly PlanBView[])[];
-  rules: TicketLinkRules;
+  links: RowLinks;
 }
 
 export function dayViews(facts: DayFacts): DayView[] {
@@ -69,10 +68,12 @@ function firstOnly(free: FreeDay, seen: Set<string>): FreeDay {
 }
 
 /** A fan spends a free day where the night before was. */
-function freeDay({ games }: DayFacts, day: TripDay, before: TripNight): FreeDay {
+function freeDay({ games, links }: DayFacts, day: TripDay, before: TripNight): FreeDay {
   const night = before?.kind === 'city' ? before : day.night;
   const game = night?.kind === 'city' ? games[night.game] : undefined;
-  return { city: game ? stopCity(game) : 'town', guide: game ? guideTeamOfGame(game) : null };
+  const guide = game ? guideTeamOfGame(game) : null;
+  const hasGuide = guide !== null && links.guides.has(guideSlug(guide));
+  return { city: game ? stopCity(game) : 'town', guide: hasGuide ? guide : null };
 }
 
 function nightLine({ games }: DayFacts, night: TripNight): string | null {
@@ -82,7 +83,7 @@ function nightLine({ games }: DayFacts, night: TripNight): string | null {
 }
 
 function eventView(facts: DayFacts, event: TripEvent): EventView[] {
-  const { trip, home, games, notes, rules } = facts;
+  const { trip, home, games, notes, links } = facts;
   switch (event.kind) {
     case 'leave-home': {
       const [first] = games;
@@ -102,7 +103,7 @@ function eventView(facts: DayFacts, event: TripEvent): EventView[] {
     case 'game': {
       const game = games[event.game];
       if (!game) return [];
-      const row = rowForStop(game, rules);
+      const row = withStoredGuide(rowForStop(game, links.rules), links.guides);
       return [
         {
           kind: 'game',

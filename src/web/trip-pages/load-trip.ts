@@ -2,12 +2,18 @@ import type { Deps } from '../../composition/web-deps.ts';
 import type { PageVersionSources } from '../../db/queries/page-version.ts';
 import type { RateBucket } from '../../db/queries/rate-limits.ts';
 import type { SeasonPacks } from '../../db/queries/schedule-packs.ts';
-import { leaguesOf, readTripGames } from '../../db/queries/trip-games.ts';
+import {
+  leaguesOf,
+  readTripGames,
+  type StoredTripGame,
+  type TripGamesRead,
+} from '../../db/queries/trip-games.ts';
 import { cacheTags } from '../../domain/cache-tags.ts';
 import type { TripPlan } from '../../domain/trips/code/trip-code.ts';
+import type { PlannedTrip } from '../../domain/trips/check/repair.ts';
 import type { BusyReason } from './trip-state.ts';
-import { tripLocations } from '../trips/trip-locations.ts';
-import { checkTrip, type CheckedTrip, type TripFacts } from './check-trip.ts';
+import { tripLocations } from '../../domain/trips/check/trip-locations.ts';
+import { checkTrip, type CheckedTrip } from '../../domain/trips/check/check-trip.ts';
 
 export interface TripAddress {
   code: string;
@@ -20,9 +26,15 @@ interface TripReading {
   packs?: SeasonPacks | null;
 }
 
+export interface TripFacts extends PlannedTrip {
+  read: TripGamesRead;
+}
+
+export type CheckedStoredTrip = CheckedTrip<StoredTripGame>;
+
 export interface LoadedTrip {
   facts: TripFacts;
-  checked: CheckedTrip;
+  checked: CheckedStoredTrip;
 }
 
 export type TripResult =
@@ -51,15 +63,15 @@ async function readTrip(
   const [input, { VENUE_DRIVES }, { tripHome }] = await Promise.all([
     readInput(deps, code, { plan, bucket, packs, now }),
     import('../../domain/travel/venue-drives.ts'),
-    import('../trips/trip-roads.ts'),
+    import('../../domain/trips/check/trip-home.ts'),
   ]);
   if (input === null) return { kind: 'unreachable' };
   const { take, read } = input;
   if (!take.allowed) return { kind: 'busy', reason: 'network', retryAfterSeconds: take.retryAfterSeconds };
-  const home = read.place && tripHome(read.place, { locations: tripLocations(read.games) });
+  const home = read.place && tripHome(read.place, tripLocations(read.games));
   const games = packs?.games([...new Set([...leaguesOf(plan.games), ...plan.limits.leagues])]) ?? [];
   const facts = { code, plan, home, read, now, games };
-  const checked = checkTrip(facts, VENUE_DRIVES);
+  const checked = checkTrip({ plan, home, games: read.games, now }, VENUE_DRIVES);
   return checked ? { kind: 'found', facts, checked } : { kind: 'unknown' };
 }
 

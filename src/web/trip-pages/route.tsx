@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { BRAND } from '../../domain/brand.ts';
+import { cacheTags } from '../../domain/cache-tags.ts';
 import { decodeTrip, type TripPlan } from '../../domain/trips/code/trip-code.ts';
 import { respondPublic } from '../caching/respond-public.ts';
 import { respondNotFound, serviceUnavailable } from '../errors/respond-error.tsx';
@@ -28,7 +29,10 @@ tripPageRoutes.get(patterns.trip, async (c) => {
   const cost = parseTripCost(searchParams);
   const canonical = tripCostQueryString(cost.assumptions);
   if (canonical === '' && cost.wrong.size === 0) {
-    return respondPublic(c, { sources: tripSources(plan), search: '', isUnshared: true }, () =>
+    const sources = tripSources(plan);
+    // The page links only stored guides.
+    const tags = [...sources.tags, cacheTags.content];
+    return respondPublic(c, { sources: { ...sources, tags }, search: '', isUnshared: true }, () =>
       respondTrip(c, { code, plan, cost }),
     );
   }

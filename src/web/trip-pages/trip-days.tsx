@@ -14,14 +14,18 @@ export function DayByDay({ days }: { days: readonly DayView[] }) {
     <section>
       <h2>Day by Day</h2>
       <TripDays days={days} />
-      {hasDrives && (
-        <p className="fine">
-          Drive times are estimates without traffic other than the rush hour shown. Each drive leaves time to
-          see the full game, get out, sleep at night and arrive an hour before the next game. Check the times
-          again before you book.
-        </p>
-      )}
+      {hasDrives && <DriveNote />}
     </section>
+  );
+}
+
+export function DriveNote() {
+  return (
+    <p className="fine">
+      Drive times are estimates without traffic other than the rush hour shown. Each drive leaves time to see
+      the full game, get out, sleep at night and arrive an hour before the next game. Check the times again
+      before you book.
+    </p>
   );
 }
 

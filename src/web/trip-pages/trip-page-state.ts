@@ -8,7 +8,6 @@ import type { Trip } from '../../domain/trips/finder/trip-answer.ts';
 import { MAX_TRIP_DATES } from '../../domain/trips/finder/question-dates.ts';
 import type { TripHome, TripQuestion } from '../../domain/trips/finder/trip-question.ts';
 import { tripCost } from '../../domain/trips/trip-cost.ts';
-import type { TripStop } from '../../domain/trips/trip-stops.ts';
 import { teamByName } from '../../domain/teams/index.ts';
 import { floorToFive, hoursAndMinutes, roundToFive } from '../../domain/travel/leg-text.ts';
 import { isSampleListing } from '../games/games-state.ts';
@@ -19,16 +18,16 @@ import { gamesText } from '../trips/trip-game-text.ts';
 import type { ParsedCost } from '../urls/trip-cost-query.ts';
 import { MAX_PINNED } from '../urls/parse-trips-query.ts';
 import { paths } from '../urls/paths.ts';
-import type { CheckedTrip, TripFacts } from './check-trip.ts';
-import { missingGame, stopNote, tripChanges } from './change-text.ts';
+import type { CheckedStoredTrip, TripFacts } from './load-trip.ts';
+import { missingGame, stopNote, tripChanges } from '../../domain/trips/check/change-text.ts';
 import { dayViews, placeName } from './day-views.ts';
 import { planB, tripRepair } from './trip-options.ts';
-import { stopCity } from './stop-city.ts';
+import { stopCity, tripCities } from '../../domain/trips/check/stop-city.ts';
 import type { Tile, TripPageState } from './trip-state.ts';
 
 export function tripPageState(
   facts: TripFacts,
-  compared: CheckedTrip,
+  compared: CheckedStoredTrip,
   { config, cost }: { config: Parameters<typeof ticketRules>[0]; cost: ParsedCost },
 ): TripPageState {
   const { code, plan, home, read } = facts;
@@ -74,7 +73,7 @@ export function tripPageState(
           games: stored,
           notes: checked.stops.map(stopNote),
           planB: planB(facts, compared),
-          rules: ticketRules(config),
+          links: { rules: ticketRules(config), guides: read.guides },
         })
       : [],
     missing: stops.filter((stop) => !checked?.stops.includes(stop)).map(missingGame),
@@ -103,21 +102,6 @@ function changedDates(
   const through = lastDate > end ? lastDate : end;
   const isTooLong = daysBetween(from, through) >= MAX_TRIP_DATES;
   return isTooLong ? { start: firstDate, end: lastDate } : { start: from, end: through };
-}
-
-const NAMED_CITIES = 4;
-
-/** Returns 'Detroit, Cleveland & Toronto', or 'Detroit to Miami' for five cities or more. */
-export function tripCities(
-  stops: readonly TripStop<StoredTripGame>[],
-  stored: readonly StoredTripGame[],
-): string {
-  const cities =
-    stored.length > 0 ? stored.map(stopCity) : stops.map(({ planned }) => planned.home.marketCity);
-  const names = [...new Set(cities)];
-  if (names.length > NAMED_CITIES) return `${names[0]} to ${names.at(-1)}`;
-  const last = names.at(-1) ?? '';
-  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} & ${last}`;
 }
 
 function tilesOf({ miles, minutes, nights, minutesToSpare, longestDayMinutes }: Trip): Tile[] {

@@ -2,12 +2,14 @@ import { oldestFeed } from '../games/oldest-feed.ts';
 import { BRAND } from '../../domain/brand.ts';
 import { SampleNotice, ScheduleNotes } from '../games/schedule-notes.tsx';
 import { ErrorAlert } from '../ui/fragment-states.tsx';
+import { SaveTripForm } from '../ui/save-trip-form.tsx';
 import { paths } from '../urls/paths.ts';
 import { TripCalendar, TripShare } from './trip-actions.tsx';
 import { TripCostSection } from './trip-cost-section.tsx';
 import { DayByDay } from './trip-days.tsx';
 import { TripHead } from './trip-head.tsx';
-import type { MissingGame, TripCondition, TripPageState, UnloadedReason } from './trip-state.ts';
+import type { TripCondition } from '../../domain/trips/check/check-trip.ts';
+import type { MissingGame, TripPageState, UnloadedReason } from './trip-state.ts';
 
 const CONDITION_TEXTS: Readonly<Record<TripCondition, string | null>> = {
   fits: null,
@@ -42,6 +44,7 @@ export function TripPage({ page, siteOrigin }: { page: TripPageState; siteOrigin
             isWithoutHome={page.sharedCode !== page.code}
           />
         </div>
+        <SaveTripForm code={page.code} />
       </TripHead>
       {page.isSample && <SampleNotice />}
       <TripBody page={page} />

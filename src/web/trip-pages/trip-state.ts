@@ -1,3 +1,4 @@
+import type { TripCondition } from '../../domain/trips/check/check-trip.ts';
 import type { League } from '../../domain/leagues.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import type { CostAssumptions, TripCost } from '../../domain/trips/trip-cost.ts';
@@ -5,9 +6,6 @@ import type { GameRow } from '../games/game-row.ts';
 import type { Provenance } from '../games/games-state.ts';
 import type { MapStop } from '../maps/route-map-view.ts';
 import type { CostField } from '../urls/trip-cost-query.ts';
-
-/** `none` has no game left that a fan can plan with. */
-export type TripCondition = 'fits' | 'broken' | 'under-way' | 'over' | 'none';
 
 /** Too many requests of the visitor's network, or of everybody at one isolate. */
 export interface BusyReason {
@@ -114,6 +112,7 @@ export interface PlanBView {
 }
 
 export interface RepairView {
+  code: string;
   href: string;
   text: string;
 }

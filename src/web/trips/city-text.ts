@@ -1,4 +1,11 @@
 const SLUG_OF_PLACE = /^([a-z0-9]+(?:-[a-z0-9]+)*)-([a-z]{2})$/;
+/** Places of one name and region have a number, such as 'sainte-catherine-qc-2'. */
+const NUMBER = /-\d+$/;
+
+/** A place may have it as its slug. */
+export function isPlaceSlug(text: string): boolean {
+  return SLUG_OF_PLACE.test(text.replace(NUMBER, ''));
+}
 
 /** Turns 'new-york-ny' into 'New York, NY', which has the same slug, without reading places. Other text stays. */
 export function cityText(text: string): string {

@@ -3,6 +3,7 @@ import { localDateTimeOf } from '../../domain/dates/zoned-time.ts';
 import { teamByName } from '../../domain/teams/index.ts';
 import type { TripGame } from '../../domain/trips/finder/trip-game.ts';
 import { venueById } from '../../domain/venues/index.ts';
+import { csvText } from '../http/csv.ts';
 import { gamesOnTrip } from './grid-view.ts';
 import { obstacleText } from './obstacle-text.ts';
 import { cityOf } from './trip-game-text.ts';
@@ -22,9 +23,7 @@ const COLUMNS = [
   'reason',
 ];
 
-const LINE_END = '\r\n';
-
-/** One line a game of the whole grid, in its order (RFC 4180). Times are the venue's. */
+/** One line a game of the whole grid, in its order. Times are the venue's. */
 export function gridCsv(state: GridTrips): string {
   const { asked, grid } = state;
   const stops = gamesOnTrip(state);
@@ -47,7 +46,7 @@ export function gridCsv(state: GridTrips): string {
       ];
     }),
   );
-  return [COLUMNS, ...lines].map((fields) => fields.map(quoted).join(',') + LINE_END).join('');
+  return csvText([COLUMNS, ...lines]);
 }
 
 function timeOf({ startsAt, timeZone }: TripGame): string {
@@ -57,8 +56,4 @@ function timeOf({ startsAt, timeZone }: TripGame): string {
 function nameOf({ league }: TripGame, name: string): string {
   const team = teamByName(league, name);
   return team?.playsAs ?? team?.fullName ?? name;
-}
-
-function quoted(field: string): string {
-  return /[",\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field;
 }

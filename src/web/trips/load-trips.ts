@@ -1,5 +1,6 @@
 import type { Deps } from '../../composition/web-deps.ts';
 import type { RateBucket } from '../../db/queries/rate-limits.ts';
+import { readPlaceName } from '../../db/queries/places.ts';
 import { readTripInput, type TripInput } from '../../db/queries/trip-finder.ts';
 import { LEAGUES } from '../../domain/leagues.ts';
 import { namedPlace, placeLabel } from '../../domain/places/place.ts';
@@ -7,9 +8,11 @@ import { findTrips, isUpcoming } from '../../domain/trips/finder/find-trips.ts';
 import { oldestFeed } from '../games/oldest-feed.ts';
 import { findPlaces } from '../places/find-places.ts';
 import type { TripsQuery } from '../urls/trips-query.ts';
+import { cityText, isPlaceSlug } from './city-text.ts';
 import { findGrid } from './find-grid.ts';
 import { askedTrips, datesOf, tripQuestion } from './trip-question.ts';
-import { tripHome, tripRoads } from './trip-roads.ts';
+import { tripHome } from '../../domain/trips/check/trip-home.ts';
+import { tripRoads } from './trip-roads.ts';
 import type { TripsState } from './trips-state.ts';
 
 export type LoadedTrips =
@@ -17,9 +20,15 @@ export type LoadedTrips =
   /** The city has another spelling. */
   | { kind: 'redirect'; query: TripsQuery };
 
-/** Takes a token, reads and searches. Logs a failing database and returns it as a state. */
+/**
+ * Takes a token, reads and searches; a city in another spelling takes none before its slug is asked for. Logs a
+ * failing database and returns it as a state.
+ */
 export async function loadTrips(deps: Deps, query: TripsQuery, bucket: RateBucket): Promise<LoadedTrips> {
-  const loaded = await deps.waitingRoom.run(() => search(deps, query, bucket));
+  const isSearchable = query.from === '' || isPlaceSlug(query.from);
+  const loaded = await deps.waitingRoom.run(() =>
+    isSearchable ? search(deps, query, bucket) : resolveHome(deps, query),
+  );
   return loaded ?? stateOf({ kind: 'busy', reason: 'isolate', retryAfterSeconds: 1 }, query);
 }
 
@@ -28,13 +37,14 @@ async function search(deps: Deps, query: TripsQuery, bucket: RateBucket): Promis
   const input = await readInput(deps, query, bucket);
   if (input === null) return stateOf({ kind: 'unreachable' }, query);
   const { take, place } = input;
+  const from = place === null ? query.from : placeLabel(place);
   if (!take.allowed) {
-    return stateOf({ kind: 'busy', reason: 'network', retryAfterSeconds: take.retryAfterSeconds }, query);
+    const { retryAfterSeconds } = take;
+    return { kind: 'state', state: { kind: 'busy', reason: 'network', retryAfterSeconds }, from };
   }
-  if (place?.isOffRoad) return stateOf({ kind: 'no-road', name: placeLabel(place) }, query);
+  if (place?.isOffRoad) return { kind: 'state', state: { kind: 'no-road', name: from }, from };
   if (place === null && query.from !== '') return resolveHome(deps, query);
   const dates = datesOf(query, place?.timeZone ?? null, now);
-  const from = place === null ? '' : placeLabel(place);
   if (dates.next !== null) return { kind: 'state', state: { kind: 'passed', next: dates.next }, from };
   const { seasonPacks, finishedTrips } = deps;
   const missing = LEAGUES.filter((league) => !seasonPacks.has(league));
@@ -43,7 +53,7 @@ async function search(deps: Deps, query: TripsQuery, bucket: RateBucket): Promis
   }
   const asked = askedTrips(query, place, dates);
   const roads = tripRoads(input.unmeasuredVenues);
-  const question = tripQuestion(asked, place && tripHome(place, roads));
+  const question = tripQuestion(asked, place && tripHome(place, roads.locations));
   const games = seasonPacks.games().filter((game) => isUpcoming(game, now));
   const feeds = input.feeds.filter(({ league }) => query.leagues.includes(league));
   const isSample = feeds.some(({ source }) => source === 'sample');
@@ -78,10 +88,10 @@ async function readInput(deps: Deps, query: TripsQuery, bucket: RateBucket): Pro
 
 /** Reads what was typed, because no place has it as its slug. */
 async function resolveHome(deps: Deps, query: TripsQuery): Promise<LoadedTrips> {
-  const typed = query.from;
-  const found = await findHome(deps, typed);
+  const found = await findHome(deps, query.from);
   if (found === null) return stateOf({ kind: 'unreachable' }, query);
   const { resolved, places } = found;
+  const typed = cityText(query.from);
   switch (resolved.kind) {
     case 'found':
       return { kind: 'redirect', query: { ...query, from: resolved.place.slug } };
@@ -91,6 +101,17 @@ async function resolveHome(deps: Deps, query: TripsQuery): Promise<LoadedTrips> 
       return stateOf({ kind: 'no-road', name: typed }, query);
     case 'unknown':
       return stateOf({ kind: 'unknown-place', typed, suggestions: places.map(namedPlace) }, query);
+  }
+}
+
+/** Returns the name of the place with this slug, as 'St. Louis, MO'. Logs a failing database. */
+export async function homeText({ db, log }: Deps, slug: string): Promise<string> {
+  try {
+    const place = await readPlaceName(db, slug);
+    return place === null ? cityText(slug) : placeLabel(place);
+  } catch (error) {
+    log.error('places unreadable', { error });
+    return cityText(slug);
   }
 }
 

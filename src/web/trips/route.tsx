@@ -15,11 +15,11 @@ import { parseTripsQuery, type FieldProblem } from '../urls/parse-trips-query.ts
 import { paths } from '../urls/paths.ts';
 import { tripsQueryString, type TripsQuery } from '../urls/trips-query.ts';
 import { patterns } from '../urls/url-table.ts';
-import { cityText } from './city-text.ts';
+import { cityText, isPlaceSlug } from './city-text.ts';
 import { gridCsv } from './grid-csv.ts';
 import { VENUES_PER_PAGE } from './grid-view.ts';
 import { STARTS_PER_PAGE } from './listed-trips.ts';
-import { loadTrips } from './load-trips.ts';
+import { homeText, loadTrips } from './load-trips.ts';
 import { tripBucket } from './trip-bucket.ts';
 import { datesOf } from './trip-question.ts';
 import { GridRegion, TripGridFragment } from './trip-grid-fragment.tsx';
@@ -148,7 +148,7 @@ function statusOf(c: WebContext, state: TripsState): ContentfulStatusCode {
   }
 }
 
-function respondRejected(
+async function respondRejected(
   c: WebContext,
   {
     query,
@@ -158,7 +158,9 @@ function respondRejected(
 ): Promise<Response> {
   const typed = new Map(problems.map(({ field }) => [field, parameters.get(field) ?? '']));
   const state: TripsState = { kind: 'rejected' };
-  const form = { ...formOf(c, { query, state, from: query.from }), problems, typed };
+  const text = parameters.get('from')?.trim() ?? '';
+  const from = isPlaceSlug(text) ? await homeText(c.var.deps, text) : text;
+  const form = { ...formOf(c, { query, state, from }), problems, typed };
   return renderPage(c, tripsHead(c, query), <TripsPage form={form} state={state} />, 400);
 }
 

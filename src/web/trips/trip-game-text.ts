@@ -1,4 +1,4 @@
-import { teamByName, type Team } from '../../domain/teams/index.ts';
+import { nicknameOf, teamByName, type Team } from '../../domain/teams/index.ts';
 import type { TripGame } from '../../domain/trips/finder/trip-game.ts';
 import { venueById } from '../../domain/venues/index.ts';
 
@@ -34,9 +34,4 @@ export function cityOf(game: ShownGame): string {
 
 export function hostOf({ league, homeTeam }: Pick<ShownGame, 'league' | 'homeTeam'>): Team | null {
   return teamByName(league, homeTeam);
-}
-
-export function nicknameOf(league: TripGame['league'], name: string): string {
-  const team = teamByName(league, name);
-  return team?.playsAs?.split(' ').at(-1) ?? team?.nickname ?? name;
 }

@@ -1,10 +1,7 @@
 import { BoundedMap } from '../../db/bounded-map.ts';
-import type { Place } from '../../db/queries/places.ts';
-import { driveAt, driveBetween } from '../../domain/travel/travel.ts';
 import { VENUE_DRIVES } from '../../domain/travel/venue-drives.ts';
 import type { DriveBetween } from '../../domain/trips/sequence.ts';
 import { venueDrives, venueLocations, type VenueLocation } from '../../domain/trips/sequence-candidates.ts';
-import type { TripHome } from '../../domain/trips/finder/trip-question.ts';
 import { KNOWN_VENUES } from '../../domain/venues/index.ts';
 
 type UnmeasuredVenues = Parameters<typeof venueLocations>[0];
@@ -25,25 +22,4 @@ export function tripRoads(unmeasured: UnmeasuredVenues): TripRoads {
   const roads = { locations, drives: venueDrives(VENUE_DRIVES, locations) };
   latest.set(venues, roads);
   return roads;
-}
-
-/** The drive to a venue without measured drives is estimated (docs/rules.md#drives). */
-export function tripHome(place: Place, { locations }: Pick<TripRoads, 'locations'>): TripHome {
-  const { slug, name, region, country, timeZone, latitude, longitude, drives } = place;
-  const point = { id: `place ${slug}`, country, position: { latitude, longitude } };
-  return {
-    slug,
-    name,
-    region,
-    country,
-    timeZone,
-    latitude,
-    longitude,
-    driveTo: (venueId) => {
-      const at = VENUE_DRIVES.index.get(venueId);
-      if (at !== undefined) return driveAt(drives, at);
-      const location = locations.get(venueId);
-      return location ? driveBetween(VENUE_DRIVES, point, { id: venueId, ...location }) : null;
-    },
-  };
 }

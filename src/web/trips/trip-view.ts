@@ -1,10 +1,10 @@
 import { clockParts, dateSpan, dayText, weekdaySpan } from '../../domain/dates/date-text.ts';
 import { addDays, daysBetween, localDateTimeOf } from '../../domain/dates/zoned-time.ts';
 import { zoneSuffix } from '../../domain/games/game-date.ts';
-import type { Team } from '../../domain/teams/index.ts';
+import { nicknameOf, type Team } from '../../domain/teams/index.ts';
 import type { Trip, TripLeg } from '../../domain/trips/finder/trip-answer.ts';
 import { backText, figuresOf, legLine, outText, spareText } from './trip-drive-text.ts';
-import { cityOf, gamesText, hostOf, matchupOf, nicknameOf, type ShownGame } from './trip-game-text.ts';
+import { cityOf, gamesText, hostOf, matchupOf, type ShownGame } from './trip-game-text.ts';
 
 /** A trip in a list. Lists of a roadtrip's sequences use it too. */
 export interface CompactTripView {

@@ -2,6 +2,7 @@ import { ACCOUNT_PATTERNS } from './account-patterns.ts';
 import type {
   AccountForm,
   AuthMode,
+  SavedTripAction,
   SecondStepNext,
   SecondStepMethod,
   TwoStepAction,
@@ -14,7 +15,8 @@ interface SecondStepQuery {
   returnTo?: string | null;
 }
 
-const { accountForm, twoStepForm, auth, secondStep, googleFinish, toast, account } = ACCOUNT_PATTERNS;
+const { accountForm, twoStepForm, auth, secondStep, googleFinish, toast, account, settings } =
+  ACCOUNT_PATTERNS;
 
 /** The browser loads these paths too. */
 export const accountPaths = {
@@ -39,10 +41,24 @@ export const accountPaths = {
   resetPassword: () => ACCOUNT_PATTERNS.resetPassword,
   /** The reset screen posts the tokens of its URL fragment here. */
   linkedSession: () => ACCOUNT_PATTERNS.linkedSession,
-  /** @param returnTo the page that the account page links back to after a sign-in without JavaScript. */
+  /**
+   * The saved trips of a user.
+   * @param returnTo the page that they link back to after a sign-in without JavaScript.
+   */
   account: (returnTo: string | null = null) =>
     withQuery(account, { return_to: returnTo === account ? null : returnTo }),
-  twoStep: () => `${account}#two-step`,
+  savedTrips: () => ACCOUNT_PATTERNS.savedTrips,
+  savedTrip: (id: string) => fillPattern(ACCOUNT_PATTERNS.savedTrip, { id }),
+  savedTripForm: (id: string, action: SavedTripAction) =>
+    fillPattern(ACCOUNT_PATTERNS.savedTripForm, { id, action }),
+  /** Also takes the forms that follow teams. */
+  myTeams: () => ACCOUNT_PATTERNS.myTeams,
+  /** Also takes the forms that check off places. */
+  myPlaces: () => ACCOUNT_PATTERNS.myPlaces,
+  myPlacesCsv: () => ACCOUNT_PATTERNS.myPlacesCsv,
+  myPlacesJson: () => ACCOUNT_PATTERNS.myPlacesJson,
+  settings: () => settings,
+  twoStep: () => `${settings}#two-step`,
   accountForm: (form: AccountForm) => fillPattern(accountForm, { form }),
   twoStepForm: (action: TwoStepAction) => `${fillPattern(twoStepForm, { action })}#two-step`,
   recoveryCodesFile: () => ACCOUNT_PATTERNS.recoveryCodesFile,

@@ -1,4 +1,4 @@
-import { ACCOUNT_FORMS, TWO_STEP_ACTIONS } from './account-vocabulary.ts';
+import { ACCOUNT_FORMS, SAVED_TRIP_ACTIONS, TWO_STEP_ACTIONS } from './account-vocabulary.ts';
 
 /** The browser loads these patterns too. */
 export const ACCOUNT_PATTERNS = {
@@ -16,6 +16,14 @@ export const ACCOUNT_PATTERNS = {
   me: '/api/me',
   toast: '/api/toast',
   account: '/account',
+  savedTrips: '/account/trips',
+  savedTrip: '/account/trips/:id',
+  savedTripForm: `/account/trips/:id/:action{(?:${SAVED_TRIP_ACTIONS.join('|')})}`,
+  myTeams: '/account/teams',
+  myPlaces: '/account/places',
+  myPlacesCsv: '/account/places.csv',
+  myPlacesJson: '/account/places.json',
+  settings: '/account/settings',
   exportAccount: '/account/export',
   linkGoogle: '/account/google',
   googleLinked: '/account/google/finish',

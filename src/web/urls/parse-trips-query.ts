@@ -35,6 +35,8 @@ const LATEST_LEAVE = 1320;
 const LATEST_HOME = 1560;
 
 const WITH_REGION = /^\D.*,\s*[a-z]{2}$/i;
+/** No slug of a place abbreviates it. */
+const SAINT = /\bst\b\.?/gi;
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const CLOCK = /^([01]\d|2[0-3]):([0-5]\d)$/;
 const BETWEEN_WORDS = /[\s\p{C}]+/gu;
@@ -154,7 +156,7 @@ function parseFrom(typed: string): string {
     .slice(0, MAX_FROM_LENGTH)
     .join('')
     .trim();
-  return WITH_REGION.test(text) ? slugOf(text) || text : text;
+  return WITH_REGION.test(text) ? slugOf(text.replace(SAINT, 'Saint ')) || text : text;
 }
 
 /** Returns '' for text that is no date. */

@@ -16,6 +16,7 @@ import { searchQueryString } from './search-query.ts';
 import { sequencesQueryString, type SequencesView } from './sequences-query.ts';
 import { gamesQueryString, type GamesView } from './games-query.ts';
 import { DEFAULT_TRIPS_QUERY, tripsQueryString, type TripsQuery } from './trips-query.ts';
+import { DEFAULT_TWINBILLS_VIEW, twinbillsQueryString, type TwinbillsView } from './twinbills-query.ts';
 import { DEFAULT_WEEKENDS_VIEW, weekendsQueryString, type WeekendsView } from './weekends-query.ts';
 import { tripCostQueryString } from './trip-cost-query.ts';
 import { cityQueryString } from './city-query.ts';
@@ -78,9 +79,11 @@ export const paths = {
     `${patterns.tripsCsv}${tripsQueryString({ ...DEFAULT_TRIPS_QUERY, ...asked })}`,
   weekends: (view: Partial<WeekendsView> = {}) =>
     `${patterns.weekends}${weekendsQueryString({ ...DEFAULT_WEEKENDS_VIEW, ...view })}`,
-  twinbills: (page = 1) => `${patterns.twinbills}${weekendsQueryString({ ...DEFAULT_WEEKENDS_VIEW, page })}`,
+  twinbills: (view: Partial<TwinbillsView> = {}) =>
+    `${patterns.twinbills}${twinbillsQueryString({ ...DEFAULT_TWINBILLS_VIEW, ...view })}`,
   gamesAbroad: () => patterns.gamesAbroad,
   grandTours: () => patterns.grandTours,
+  grandTour: (league: League) => fillPattern(patterns.grandTour, inLeague(league)),
   search: (query = '') => `${patterns.search}${searchQueryString(query)}`,
   about: () => patterns.about,
   privacy: () => patterns.privacy,
@@ -104,6 +107,9 @@ export const paths = {
   /** @param version the hash of the next game, which the card shows. */
   teamCard: (team: TeamKey, version?: string) =>
     `${fillPattern(patterns.teamCard, ofTeam(team))}${version ? `?v=${version}` : ''}`,
+  /** @param token the one that a mail about saved trips names. */
+  unsubscribe: (token: string) => fillPattern(patterns.unsubscribe, { token }),
+  resendWebhook: () => patterns.resendWebhook,
   api: () => patterns.api,
   apiProblem: (name: string) => `${patterns.api}#${name}`,
   /** The file is in `public`. */
@@ -121,6 +127,7 @@ export const paths = {
   gallery: () => patterns.states,
   galleryTrips: (name: string) => fillPattern(patterns.tripStates, { name }),
   galleryTrip: (name: string) => fillPattern(patterns.tripPageStates, { name }),
+  galleryAccount: (name: string) => fillPattern(patterns.accountStates, { name }),
   mailbox: () => patterns.mailbox,
   mail: (id: string) => fillPattern(patterns.mail, { id }),
   mailHtml: (id: string) => fillPattern(patterns.mailHtml, { id }),

@@ -18,6 +18,9 @@ export const ROUTE_GROUPS = [
   'trips',
   'search',
   'accounts',
+  'mails',
+  // `/api/v1/*` of `api` matches it too.
+  'privateApi',
   'api',
   'operators',
   'development',
@@ -44,6 +47,7 @@ export const URL_TABLE = {
     twinbills: '/nfl/twinbills',
     gamesAbroad: '/games-abroad',
     grandTours: '/grand-tours',
+    grandTour: `/grand-tours${LEAGUE}`,
   },
   pages: {
     home: '/',
@@ -91,6 +95,13 @@ export const URL_TABLE = {
     search: '/search',
   },
   accounts: ACCOUNT_PATTERNS,
+  mails: {
+    unsubscribe: '/unsubscribe/:token',
+    resendWebhook: '/webhooks/resend',
+  },
+  privateApi: {
+    privateApi: '/api/v1/me/*',
+  },
   api: {
     api: '/api',
     apiVersion: '/api/v1/*',
@@ -110,14 +121,25 @@ export const URL_TABLE = {
     states: '/__states',
     tripStates: '/__states/trips/:name',
     tripPageStates: '/__states/trip-pages/:name',
+    accountStates: '/__states/account/:name',
     mailbox: '/__mail',
     mail: '/__mail/:id',
     mailHtml: '/__mail/:id/html',
   },
 } as const satisfies Record<RouteGroup, Record<string, string>>;
 
-/** Routes with these prefixes read no cookie: they use bearer tokens or signatures, or are public. */
-export const PATHS_WITHOUT_COOKIES = ['/auth/v1/', '/functions/v1/', '/api/v1/', '/internal/'];
+/**
+ * Routes with these prefixes read no cookie: they use tokens or signatures, or are public. The private API checks
+ * the origin itself, where it decides to read the cookies.
+ */
+export const PATHS_WITHOUT_COOKIES = [
+  '/auth/v1/',
+  '/functions/v1/',
+  '/api/v1/',
+  '/internal/',
+  '/unsubscribe/',
+  '/webhooks/',
+];
 
 export const patterns = {
   ...URL_TABLE.pages,
@@ -128,6 +150,8 @@ export const patterns = {
   ...URL_TABLE.cards,
   ...URL_TABLE.search,
   ...URL_TABLE.accounts,
+  ...URL_TABLE.mails,
+  ...URL_TABLE.privateApi,
   ...URL_TABLE.api,
   ...URL_TABLE.operators,
   ...URL_TABLE.development,

@@ -3,25 +3,11 @@ import { connect } from '../../../src/db/neon/client.ts';
 import { MARKET_CITIES } from '../../../src/domain/teams/market-cities.ts';
 import { paths } from '../../../src/web/urls/paths.ts';
 import { loadRealContent } from '../../support/content.ts';
-import { hostedGame, storePlaces, storeVenues } from '../../support/finder-site.ts';
-import {
-  listGames,
-  NOW,
-  openTestSite,
-  siteOver,
-  storedGame,
-  visibleText,
-  type TestSite,
-} from '../../support/test-site.ts';
+import { hostedGame, openFinderSite } from '../../support/finder-site.ts';
+import { listGames, NOW, openTestSite, siteOver, storedGame, visibleText } from '../../support/test-site.ts';
 
-let site: TestSite;
-
-beforeAll(async () => {
-  site = await openTestSite();
-  await loadRealContent(site.databaseUrl, NOW);
-  await storeVenues(site.db);
-  await storePlaces(site.db, ['brooklyn-ny', 'saint-petersburg-fl']);
-  await listGames(site.db, [
+const { site } = await openFinderSite(
+  [
     hostedGame('NBA', 'Miami Heat', 'Boston Celtics', '2026-11-20T19:30:00'),
     hostedGame('NHL', 'Utah Hockey Club', 'Boston Bruins', '2026-11-22T13:00:00'),
     hostedGame('NFL', 'Buffalo Bills', 'New England Patriots', '2026-11-29T13:00:00'),
@@ -54,9 +40,11 @@ beforeAll(async () => {
     hostedGame('NBA', 'Chicago Bulls', 'Milwaukee Bucks', '2026-11-23T19:00:00'),
     hostedGame('NBA', 'Atlanta Hawks', 'Chicago Bulls', '2026-11-25T19:00:00'),
     hostedGame('NFL', 'Chicago Bears', 'Green Bay Packers', '2026-12-13T12:00:00'),
-  ]);
-}, 60_000);
-afterAll(() => site.close());
+  ],
+  ['brooklyn-ny', 'saint-petersburg-fl'],
+);
+beforeAll(() => loadRealContent(site.databaseUrl, NOW));
+afterAll(site.close);
 
 const games = (html: string) =>
   [...html.matchAll(/<p class="match">(.*?)<\/p>/gs)].map((match) => visibleText(match[1] ?? ''));

@@ -1,24 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hostedGame, storePlaces, storeVenues } from '../../support/finder-site.ts';
-import { listGames, openTestSite, visibleText, type TestSite } from '../../support/test-site.ts';
+import { afterAll, expect, test } from 'vitest';
+import { hostedGame, openFinderSite } from '../../support/finder-site.ts';
+import { visibleText } from '../../support/test-site.ts';
 
 let clock = new Date('2026-11-20T18:00:00Z');
-let site: TestSite;
-
-beforeAll(async () => {
-  site = await openTestSite({}, () => clock);
-  await storeVenues(site.db);
-  await storePlaces(site.db, ['chicago-il', 'bozeman-mt', 'springfield-mo', 'springfield-ma']);
-  await listGames(site.db, [
+const { site } = await openFinderSite(
+  [
     hostedGame('NBA', 'Utah Jazz', 'Chicago Bulls', '2026-11-22T18:00:00'),
     hostedGame('NHL', 'St. Louis Blues', 'Chicago Blackhawks', '2026-11-21T19:00:00'),
     hostedGame('NBA', 'Miami Heat', 'Milwaukee Bucks', '2026-11-26T19:00:00'),
     hostedGame('NBA', 'Miami Heat', 'Chicago Bulls', '2026-11-27T19:00:00'),
     hostedGame('NBA', 'Miami Heat', 'Indiana Pacers', '2026-11-23T19:00:00'),
     hostedGame('NBA', 'Miami Heat', 'Utah Jazz', '2026-11-25T19:00:00'),
-  ]);
-});
-afterAll(() => site.close());
+  ],
+  ['chicago-il', 'bozeman-mt', 'springfield-mo', 'springfield-ma'],
+  () => clock,
+);
+afterAll(site.close);
 
 async function near(query: string) {
   const response = await site.get(`/?near=${query}`);

@@ -243,11 +243,11 @@ test('an outage is an uncached 503, never a shorter sitemap', async () => {
   expect((await down.get('/robots.txt')).status).toBe(200);
 });
 
-test('robots.txt names the sitemap and allows everything but questions', async () => {
+test('robots.txt names the sitemap and allows everything but questions and private links', async () => {
   const response = await site.get('/robots.txt');
   expect(response.headers.get('Content-Type')).toMatch(/^text\/plain/);
   expect(await response.text()).toBe(
-    `User-agent: *\nAllow: /\nDisallow: /trips?\nDisallow: /trips/\nDisallow: /trips.csv\n\nSitemap: ${ORIGIN}/sitemap.xml\n`,
+    `User-agent: *\nAllow: /\nDisallow: /trips?\nDisallow: /trips/\nDisallow: /trips.csv\nDisallow: /unsubscribe/\n\nSitemap: ${ORIGIN}/sitemap.xml\n`,
   );
 });
 

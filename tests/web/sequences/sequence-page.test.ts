@@ -2,16 +2,18 @@ import { and, eq } from 'drizzle-orm';
 import { parse } from 'node-html-parser';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from '../../../src/db/neon/client.ts';
-import { roadTrips } from '../../../src/db/schema/content.ts';
+import { cityGuides, roadTrips } from '../../../src/db/schema/content.ts';
 import { gameEvents, venues } from '../../../src/db/schema/games.ts';
 import { gameSequences, retiredSequences } from '../../../src/db/schema/sequences.ts';
 import { localTimeToInstant } from '../../../src/domain/dates/zoned-instant.ts';
 import { decodeTrip } from '../../../src/domain/trips/code/trip-code.ts';
+import { teamBySlug } from '../../../src/domain/teams/index.ts';
 import { venueById } from '../../../src/domain/venues/index.ts';
 import { paths } from '../../../src/web/urls/paths.ts';
 import { openTestDatabase } from '../../support/database.ts';
 import { hostedGame } from '../../support/finder-site.ts';
 import { createJobRunner, type JobRunner } from '../../support/job-runner.ts';
+import { linkedGuides, storedGuide } from '../../support/stored-guide.ts';
 import { listGames, NOW, ORIGIN, siteOver, visibleText, type TestSite } from '../../support/test-site.ts';
 
 /** The sequences are found two days before visitors come. */
@@ -73,6 +75,8 @@ beforeAll(async () => {
   const used = [...new Set(games.flatMap(({ venueId }) => venueId ?? []))];
   await db.insert(venues).values(used.flatMap((id) => venueById(id) ?? []));
   await listGames(db, games);
+  const stored = ['dallas-mavericks', 'houston-rockets'].flatMap((slug) => teamBySlug('NBA', slug) ?? []);
+  await db.insert(cityGuides).values(stored.map((team) => storedGuide(team)));
   jobs = createJobRunner({ databaseUrl: database.url, source: 'espn', now: BUILT_AT });
   await jobs.rebuildSequences('NBA');
   site = siteOver(db, database.url, database.close);
@@ -116,7 +120,7 @@ test('a sequence says where, when, how far and by when to leave, with tickets, g
   expect(status).toBe(200);
   expect(text).toContain('Dallas to Houston');
   expect(text).toContain('Dec 4-6, 2026 Fri-Sun 3 games in 7 days');
-  expect(text).toMatch(/Drive \d{3} mi · \d hr( \d+ min)? driving Tightest leg \d+ hr( \d+ min)? to spare/);
+  expect(text).toMatch(/Driving \d{3} mi · \d hr( \d+ min)? Least time to spare \d+ hr/);
   expect(text).toMatch(
     /Fri Dec 4 1 7:30 PM CT Boston Celtics at Dallas Mavericks American Airlines Center .* Buy Tickets View Guide Night in Dallas Sat Dec 5 Drive to San Antonio \d hr( \d+ min)? · \d+ mi · \d+ hr( \d+ min)? to spare Leave Dallas by Sat \d+:\d[05] [AP]M CT to be there by Sat 6:00 PM CT · Without traffic 2 7:00 PM CT/,
   );
@@ -126,14 +130,11 @@ test('a sequence says where, when, how far and by when to leave, with tickets, g
     /<a class="btn" href="https:\/\/tickets\.test\/Dallas-Mavericks" rel="sponsored noopener"/,
   );
   expect(text).toContain('We may earn a commission');
-  for (const to of [
-    paths.sequences('texas', 'any-team'),
-    paths.roadtrip('texas'),
-    `${path}.ics`,
-    '/city-guides/city_guide_nba_houston_rockets',
-  ]) {
+  for (const to of [paths.sequences('texas', 'any-team'), paths.roadtrip('texas'), `${path}.ics`]) {
     expect(html).toContain(`href="${to}"`);
   }
+  // The Spurs have no stored guide.
+  expect(linkedGuides(html)).toEqual(['city_guide_nba_dallas_mavericks', 'city_guide_nba_houston_rockets']);
   expect(text).toContain(`${ORIGIN}${path}`);
   expect(html).toContain(
     '<title>Dallas to Houston, Dec 4-6, 2026: 3 NBA games on one drive | Fanroads</title>',
@@ -146,6 +147,8 @@ test('a sequence opens as a trip, whose code holds the same games', async () => 
     .querySelectorAll('.ways-back a')
     .find(({ text }) => text === 'Open as a trip')
     ?.getAttribute('href');
+  const code = parse(html).querySelector('.save-trip [name=code]')?.getAttribute('value');
+  expect(path).toBe(`/trips/${code}`);
   const trip = await read(path ?? '');
   expect(trip.status).toBe(200);
   expect(trip.text).toContain('Dallas, San Antonio & Houston Dec 4-6, 2026 Fri-Sun 3 games');
@@ -175,7 +178,7 @@ test('a border, a tight leg and an unknown time are marked', async () => {
   );
   const unknown = await read(await addressOn('lakes', '2027-02-12'));
   expect(unknown.text).toMatch(/· \d+ mi We’ll show when to leave when both games have a time/);
-  expect(unknown.text).not.toContain('Tightest leg');
+  expect(unknown.text).not.toContain('Least time to spare');
 });
 
 test('a departure before 6 AM is shown as the evening before', async () => {
@@ -190,11 +193,11 @@ test('a trip whose first game has started leaves the lists at once, and its page
   const path = await addressOn('texas', '2026-11-19');
   const { status, text } = await read(path);
   expect(status).toBe(410);
-  expect(text).toContain('This trip is under way');
-  expect(text).toContain('Heat at Mavericks (Thu, Nov 19) was already played.');
+  expect(text).toContain('This Trip Is Under Way');
+  expect(text).toContain('Heat at Mavericks (Thu, Nov 19) is over.');
   expect(text).not.toContain('Jazz at Rockets (Sat, Nov 21)');
   expect(text).toMatch(
-    /The nearest trip that works Fri-Sun, Dec 4-6, 2026 Dallas Fri, Dec 4 .* See this trip/,
+    /The Closest Trip That Works Fri-Sun, Dec 4-6, 2026 Dallas Fri, Dec 4 .* See this trip/,
   );
   expect(await site.html(paths.sequences('texas', 'any-team'))).not.toContain(`href="${path}"`);
 });
@@ -204,9 +207,9 @@ test('a game that moves breaks its trip before the job has run, and after it', a
   await change('nba-2027-01-09-boston-celtics-at-houston-rockets-1', movedTo('2027-01-11T19:00:00'));
   const before = await read(path);
   expect(before.status).toBe(410);
-  expect(before.text).toContain('This trip no longer works');
+  expect(before.text).toContain('This Trip No Longer Works');
   expect(before.text).toContain('Celtics at Rockets (Sat, Jan 9) moved to Mon, Jan 11, 7:00 PM CT.');
-  expect(before.text).toMatch(/The nearest trip that works .* See this trip/);
+  expect(before.text).toMatch(/The Closest Trip That Works .* See this trip/);
 
   await jobs.rebuildSequences('NBA');
   expect(await site.db.select().from(retiredSequences)).not.toEqual([]);
@@ -256,7 +259,7 @@ test('a game that is no longer stored is named by its day and place', async () =
   await site.db.delete(gameEvents).where(eq(gameEvents.homeTeam, 'Cleveland Cavaliers'));
   const { status, text } = await read(path);
   expect(status).toBe(410);
-  expect(text).toContain('The game of Fri, Feb 12 at Rocket Arena is no longer on the schedule.');
+  expect(text).toContain('The game on Fri, Feb 12 at Rocket Arena is no longer on the schedule.');
 });
 
 test('a trip that a longer one replaces in the list keeps its page while its games are unchanged', async () => {

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from '../../../src/db/neon/client.ts';
+import { cityGuides } from '../../../src/db/schema/content.ts';
+import { teamBySlug } from '../../../src/domain/teams/index.ts';
 import { openTestDatabase } from '../../support/database.ts';
 import { storeSequences, TEXAS } from '../../support/sample-sequences.ts';
+import { linkedGuides, storedGuide } from '../../support/stored-guide.ts';
 import { siteOver, visibleText, type TestSite } from '../../support/test-site.ts';
 
 const LIST = '/roadtrips/texas/sequences/any-team';
@@ -25,6 +28,8 @@ beforeAll(async () => {
     },
     { slug: 'teamless', sport: 'MLB', cardTitle: 'Nobody', teamSlugs: [] },
   ]);
+  const stored = ['dallas-mavericks', 'san-antonio-spurs'].flatMap((slug) => teamBySlug('NBA', slug) ?? []);
+  await database.db.insert(cityGuides).values(stored.map((team) => storedGuide(team)));
   site = siteOver(database.db, database.url, database.close);
 });
 afterAll(() => site.close());
@@ -32,7 +37,7 @@ afterAll(() => site.close());
 test('picks come first, then the numbered list by month, each trip with its span, drives and time to spare', async () => {
   const text = visibleText(await site.html(LIST));
   expect(text).toContain('Texas Triangle Any-Team Game Sequences');
-  expect(text.indexOf('Our picks')).toBeLessThan(text.indexOf('All sequences'));
+  expect(text.indexOf('Our Picks')).toBeLessThan(text.indexOf('All Trips'));
   expect(text).toMatch(
     /Best weekend \d games, Thu-Sun (Thu|Fri|Sat)-(Fri|Sat|Sun), \w{3} \d+-(\w{3} )?\d+, 202\d Day by day /,
   );
@@ -43,9 +48,11 @@ test('picks come first, then the numbered list by month, each trip with its span
   expect(text).toMatch(
     / \d+ mi · \d hr( \d+ min)? driving · longest day \d hr( \d+ min)? · \d nights away · least time to spare \d+ hr/,
   );
-  expect(text).toMatch(/One game fewer saves \d{3} miles/);
-  expect(text).toMatch(/Most games for the driving in a weekend .* Most games for the driving in a week /);
-  expect(text).toContain('The soonest trip that is worth the drive');
+  expect(text).toMatch(/Skipping one game saves \d{3} miles/);
+  expect(text).toMatch(
+    /The most games for the driving in a weekend .* The most games for the driving in a week /,
+  );
+  expect(text).toContain('The soonest trip worth the drive');
   expect(text).toMatch(
     /\d hr( \d+ min)? · \d+ mi · \d+ hr( \d+ min)? to spare Leave \w+( \w+)? by \w{3} \d+:\d[05] [AP]M CT to be there by \w{3} \d+:\d\d [AP]M CT/,
   );
@@ -53,18 +60,24 @@ test('picks come first, then the numbered list by month, each trip with its span
   expect(text).toContain('Ticket links open the seller in a new tab.');
 });
 
+test('a list links only stored guides', async () => {
+  const html = await site.html(LIST);
+  expect(visibleText(html)).toMatch(/ at Rockets /);
+  expect(linkedGuides(html)).toEqual(['city_guide_nba_dallas_mavericks', 'city_guide_nba_san_antonio_spurs']);
+});
+
 test('numbers continue over the pages, and only the first page has picks', async () => {
   const text = visibleText(await site.html(`${LIST}?page=2`));
   expect(text).toContain('Sequence 21');
   expect(text).not.toContain('Sequence 20 ');
-  expect(text).not.toContain('Our picks');
+  expect(text).not.toContain('Our Picks');
 });
 
 test('the same-team list names each team, and shows only the chosen one', async () => {
   const all = visibleText(await site.html('/roadtrips/texas/sequences/same-team'));
   expect(all).toContain('Same-Team Game Sequences');
   const spurs = visibleText(await site.html('/roadtrips/texas/sequences/same-team?team=san-antonio-spurs'));
-  expect(spurs).toMatch(/All sequences \d+ San Antonio Spurs Sequence \d+ \d games in 7 days /);
+  expect(spurs).toMatch(/All Trips \d+ San Antonio Spurs Sequence \d+ \d games in 7 days /);
   expect(spurs).not.toMatch(/ Dallas Mavericks Sequence /);
 });
 
@@ -93,7 +106,7 @@ test('a roadtrip’s page says first when its exact route can be driven, then ot
   const html = await site.html('/roadtrips/texas');
   const text = visibleText(html);
   expect(text).toMatch(
-    /This exact route, next: \w{3} \d+-(\w{3} )?\d+, 202\d Later: (\w{3}-\w{3}, \w{3} \d+-(\w{3} )?\d+, 202\d[; ]*){3}All 3 clubs in another order: /,
+    /This exact route, next: \w{3} \d+-(\w{3} )?\d+, 202\d Save this trip Email me when a game moves Later: (\w{3}-\w{3}, \w{3} \d+-(\w{3} )?\d+, 202\d[; ]*){3}All 3 teams in another order: /,
   );
   expect(text.indexOf('This exact route')).toBeLessThan(text.indexOf('Any-team sequences'));
   const [, path = ''] = /next: <a href="([^"]+)"/.exec(html.replaceAll('<!-- -->', '')) ?? [];
@@ -102,12 +115,14 @@ test('a roadtrip’s page says first when its exact route can be driven, then ot
   const order = cities.map((city) => trip.indexOf(`Night in ${city}`)).filter((at) => at >= 0);
   expect([order, order.toReversed()]).toContainEqual(order.toSorted((one, other) => one - other));
   expect(trip).toContain('3 games in 7 days');
+  const [, code = ''] = /action="\/account\/trips".*?name="code" value="([^"]+)"/s.exec(html) ?? [];
+  expect(await site.html(path)).toContain(`name="code" value="${code}"`);
 });
 
 test('a roadtrip without an exact route names the nearest trips', async () => {
   const text = visibleText(await site.html('/roadtrips/north'));
-  expect(text).toMatch(/No date for this exact route .* Nearest: 2 of 3 clubs in a week, /);
-  expect(visibleText(await site.html('/roadtrips/off-season'))).not.toContain('exact route');
+  expect(text).toMatch(/No Date for This Exact Route .* Closest: 2 of 3 teams in a week, /);
+  expect(visibleText(await site.html('/roadtrips/off-season'))).not.toMatch(/exact route/i);
 });
 
 test('a list without games is empty, not broken', async () => {

@@ -116,7 +116,7 @@ test('shows name, badges, tiles, cards and the link back', async () => {
   const text = visibleText(await site.html(paths.team(celtics)));
   for (const part of [
     'Home NBA Boston Celtics',
-    'Boston Celtics Boston Celtics League Eastern Conference Division Atlantic',
+    'Boston Celtics Boston Celtics Follow this team League Eastern Conference Division Atlantic',
     'Local City Guide',
     'View Boston City Guide',
     'Featured Roadtrip',

@@ -4,18 +4,13 @@ import { connect } from '../../../src/db/neon/client.ts';
 import { tripLists } from '../../../src/db/schema/trip-lists.ts';
 import { decodeTrip } from '../../../src/domain/trips/code/trip-code.ts';
 import { tapDatabase } from '../../support/database-tap.ts';
-import { hostedGame, storePlaces, storeVenues } from '../../support/finder-site.ts';
-import { storeSeasonPacks } from '../../support/season-packs.ts';
-import { listGames, NOW, openTestSite, siteOver, storedGame, visibleText } from '../../support/test-site.ts';
+import { hostedGame, openFinderSite } from '../../support/finder-site.ts';
+import { NOW, siteOver, storedGame, visibleText } from '../../support/test-site.ts';
 import { storeTripLists } from '../../support/trip-lists.ts';
 
 let clock = NOW;
-const site = await openTestSite({}, () => clock);
-afterAll(site.close);
-
-beforeAll(async () => {
-  await storeVenues(site.db);
-  await listGames(site.db, [
+const { site } = await openFinderSite(
+  [
     hostedGame('NBA', 'Miami Heat', 'Boston Celtics', '2026-12-04T19:00:00'),
     hostedGame('NHL', 'Montreal Canadiens', 'Boston Bruins', '2026-12-05T19:00:00'),
     hostedGame('NFL', 'Buffalo Bills', 'New England Patriots', '2026-12-06T13:00:00'),
@@ -37,11 +32,12 @@ beforeAll(async () => {
       neutralSite: true,
       ticketUrl: 'https://tickets.example/london',
     }),
-  ]);
-  await storeSeasonPacks(site.db, NOW);
-  await storeTripLists(site.databaseUrl, NOW);
-  await storePlaces(site.db, ['chicago-il', 'portland-or', 'portland-me', 'honolulu-hi']);
-});
+  ],
+  ['chicago-il', 'portland-or', 'portland-me', 'honolulu-hi'],
+  () => clock,
+);
+beforeAll(() => storeTripLists(site.databaseUrl, NOW));
+afterAll(site.close);
 
 const cardsOf = (html: string) =>
   parse(html)
@@ -133,6 +129,26 @@ test('lists twinbills by week with the drive and the time to spare', async () =>
   );
 });
 
+test('links each week with twinbills, and lists one week', async () => {
+  const links = parse(await site.html('/nfl/twinbills')).querySelectorAll('.week-links a');
+  expect(links.map((link) => [link.text, link.getAttribute('href')])).toEqual([
+    ['All weeks', '/nfl/twinbills'],
+    ['13', '/nfl/twinbills?week=2026-12-01'],
+  ]);
+  expect(await cards('/nfl/twinbills?week=2026-12-01')).toHaveLength(1);
+  const other = await site.html('/nfl/twinbills?week=2026-12-08');
+  expect(cardsOf(other)).toEqual([]);
+  expect(visibleText(other)).toContain('No two games of that week are within a drive.');
+  expect(other).toContain('href="/nfl/twinbills?week=2026-12-01"');
+});
+
+test('redirects another date of a week to its Tuesday, and drops what is no date', async () => {
+  const date = await site.get('/nfl/twinbills?week=2026-12-06');
+  expect([date.status, date.headers.get('Location')]).toEqual([301, '/nfl/twinbills?week=2026-12-01']);
+  const word = await site.get('/nfl/twinbills?week=13');
+  expect([word.status, word.headers.get('Location')]).toEqual([301, '/nfl/twinbills']);
+});
+
 test('lists games abroad in local and Eastern time, without a trip', async () => {
   const html = await site.html('/games-abroad');
   const text = visibleText(html);
@@ -171,6 +187,7 @@ test('search engines index only the first page of a list with real games', async
   expect(await isIndexed('/games-abroad')).toBe(true);
   expect(await isIndexed('/weekends?month=2026-12')).toBe(false);
   expect(await isIndexed('/weekends?month=2027-01')).toBe(false);
+  expect(await isIndexed('/nfl/twinbills?week=2026-12-01')).toBe(false);
   const sitemap = await site.html('/sitemap.xml');
   for (const path of ['/weekends', '/nfl/twinbills', '/games-abroad'])
     expect(sitemap).toContain(`${path}</loc>`);

@@ -3,12 +3,15 @@ import { parse } from 'node-html-parser';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadPlaces } from '../../../scripts/drives/load-places.ts';
 import { connect } from '../../../src/db/neon/client.ts';
+import { cityGuides } from '../../../src/db/schema/content.ts';
 import { gameEvents } from '../../../src/db/schema/games.ts';
 import { places } from '../../../src/db/schema/places.ts';
 import { localTimeToInstant } from '../../../src/domain/dates/zoned-instant.ts';
+import { teamBySlug } from '../../../src/domain/teams/index.ts';
 import { paths } from '../../../src/web/urls/paths.ts';
 import { lineFaults, readByIcalJs } from '../../support/calendar.ts';
 import { hostedGame, storeVenues } from '../../support/finder-site.ts';
+import { linkedGuides, storedGuide } from '../../support/stored-guide.ts';
 import { codeOf } from '../../support/trip-codes.ts';
 import {
   listGames,
@@ -46,6 +49,8 @@ beforeAll(async () => {
     hostedGame('NBA', team, 'Dallas Mavericks', `2027-${month}-08T19:00:00`),
     hostedGame('NBA', team, 'Houston Rockets', `2027-${month}-09T19:00:00`),
   ]);
+  const stored = ['dallas-mavericks', 'houston-rockets'].flatMap((slug) => teamBySlug('NBA', slug) ?? []);
+  await site.db.insert(cityGuides).values(stored.map((team) => storedGuide(team)));
   await loadPlaces(site.databaseUrl, NOW);
   await listGames(site.db, [
     hostedGame('NBA', 'Miami Heat', 'Dallas Mavericks', '2026-11-19T19:00:00'),
@@ -98,7 +103,8 @@ test('a trip says day by day where to be, when to leave and where to sleep', asy
   expect(html).toContain('<meta name="robots" content="noindex, follow"/>');
   expect(html).toContain(`<link rel="canonical" href="${ORIGIN}${paths.trip(texas)}"/>`);
   expect(html).toContain(`content="${ORIGIN}${paths.tripCard(texas)}"`);
-  expect(html).toContain('href="/city-guides/city_guide_nba_houston_rockets"');
+  // The Spurs have no stored guide.
+  expect(linkedGuides(html)).toEqual(['city_guide_nba_dallas_mavericks', 'city_guide_nba_houston_rockets']);
   expect(html).toContain(`href="${paths.tripCalendar(texas)}"`);
   expect(html).toMatch(
     /href="\/trips\?start=2026-12-04&amp;end=2026-12-06&amp;game=nba-[^"]*" rel="nofollow"/,
@@ -106,10 +112,10 @@ test('a trip says day by day where to be, when to leave and where to sleep', asy
   expect(text).toContain(`${ORIGIN}${paths.trip(texas)}`);
 });
 
-test('a trip is cached under the tags of its leagues and has a strong ETag', async () => {
+test('a trip is cached under the tags of its leagues and the guides, and has a strong ETag', async () => {
   const { response } = await read(paths.trip(texas));
   expect(response.headers.get('Cache-Control')).toMatch(/^public, max-age=60/);
-  expect(response.headers.get('Cache-Tag')).toBe('league:mlb,league:nba,league:nfl,league:nhl');
+  expect(response.headers.get('Cache-Tag')).toBe('league:mlb,league:nba,league:nfl,league:nhl,content');
   const etag = response.headers.get('ETag') ?? '';
   expect(etag).toMatch(/^"/);
   expect((await site.get(paths.trip(texas), { 'If-None-Match': etag })).status).toBe(304);
@@ -133,6 +139,13 @@ test('a free day names its city and links to the first day of its guide', async 
   const { text, html } = await read(paths.trip(code));
   expect(text).toMatch(/Sat Dec 5 Free day in Dallas What to do: Day 1 in Dallas/);
   expect(html).toContain('href="/city-guides/city_guide_nba_dallas_mavericks#day-1"');
+  const bare = codeOf([
+    'nba-2026-12-05-utah-jazz-at-san-antonio-spurs-1',
+    'nba-2026-12-11-orlando-magic-at-dallas-mavericks-1',
+  ]);
+  const unstored = await read(paths.trip(bare));
+  expect(unstored.text).toContain('Free day in San Antonio');
+  expect(unstored.text).not.toContain('What to do');
 });
 
 test('a drive into another time zone says how the clock changes', async () => {

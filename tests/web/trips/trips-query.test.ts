@@ -113,7 +113,7 @@ test.for([
   ['?league=nfl&league=nba&league=nhl&league=mlb', ''],
   ['?from=Chicago,%20IL&back=no', '?from=chicago-il&back=no'],
   ['?back=no', ''],
-  ['?from=++St.+Louis,+mo', '?from=st-louis-mo'],
+  ['?from=++St.+Louis,+mo', '?from=saint-louis-mo'],
   ['?drive=8&sort=most&leave=06:00&home=00:00&border=yes&pace=most&view=list&page=1', ''],
   ['?home=01:30&leave=07:15', '?leave=07:15&home=01:30'],
   ['?team=&team=Boston-Celtics:HOME', '?team=boston-celtics:home'],
