@@ -139,9 +139,13 @@ function freeCorner({ width, height, stops, nearbyCities }: RouteMapView): Point
   return (
     corners.find(({ x, y }) =>
       labeled.every(
-        ({ at, label: { box } }) =>
+        ({ at, label }) =>
           Math.hypot(at.x - x, at.y - y) > 80 &&
-          (box.right < x - 45 || box.left > x + 45 || box.bottom < y - 45 || box.top > y + 45),
+          (label === null ||
+            label.box.right < x - 45 ||
+            label.box.left > x + 45 ||
+            label.box.bottom < y - 45 ||
+            label.box.top > y + 45),
       ),
     ) ?? null
   );

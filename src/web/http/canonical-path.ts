@@ -9,6 +9,7 @@ const NOT_IN_NAMES = /[\p{Mn}\p{Cc}]/gu;
 const SLUG_SECTIONS = new Set<string>([...LEAGUE_PATHS, 'city-guides', 'roadtrips']);
 const IS_CANONICAL = /^(?:\/[a-z0-9_-]+)+$/;
 const IS_TRIP_CODE = /^[A-Za-z0-9_-]+(?:\.ics)?$/;
+const IS_TOKEN = /^[\w-]+$/;
 const IS_FILE = /^(?:[a-z-]+\.png|[a-z0-9-]+\.ics)$/;
 
 /** Redirects (301) other spellings of a path to the canonical one. */
@@ -32,7 +33,7 @@ export function canonicalPathname(pathname: string): string {
   if (IS_CANONICAL.test(pathname)) return pathname;
   const given = pathname.split('/').filter(Boolean);
   const segments = given
-    .map((segment, index) => (isTripCode(given, index) ? segment : plainSegment(segment)))
+    .map((segment, index) => (isCaseSensitive(given, index) ? segment : plainSegment(segment)))
     .filter(Boolean);
   const hasSlugs = SLUG_SECTIONS.has(segments[0] ?? '');
   return `/${segments
@@ -41,10 +42,12 @@ export function canonicalPathname(pathname: string): string {
     .join('/')}`;
 }
 
-/** The code of a trip is case-sensitive. */
-function isTripCode(segments: readonly string[], index: number): boolean {
+/** The code of a trip is case-sensitive, and so is the token that unsubscribes. */
+function isCaseSensitive(segments: readonly string[], index: number): boolean {
   const before = segments.slice(0, index).join('/');
-  return (before === 'trips' || before === 'api/v1/trips') && IS_TRIP_CODE.test(segments[index] ?? '');
+  const segment = segments[index] ?? '';
+  const isTripCode = (before === 'trips' || before === 'api/v1/trips') && IS_TRIP_CODE.test(segment);
+  return isTripCode || (before === 'unsubscribe' && IS_TOKEN.test(segment));
 }
 
 function plainSegment(segment: string): string {

@@ -4,7 +4,8 @@ import { readBytes } from './read-bytes.ts';
 const MAX_DEPTH = 32;
 
 type ReadText = { outcome: 'read'; text: string } | { outcome: 'too-large' } | { outcome: 'unreadable' };
-type ReadJson = { outcome: 'read'; json: unknown } | { outcome: 'too-large' } | { outcome: 'unreadable' };
+type ParsedJson = { outcome: 'read'; json: unknown } | { outcome: 'unreadable' };
+type ReadJson = ParsedJson | { outcome: 'too-large' };
 
 export async function readText(request: Request, maxBytes: number): Promise<ReadText> {
   const bytes = await readBytes(request, maxBytes);
@@ -25,6 +26,11 @@ export async function readJson(request: Request, maxBytes: number, empty?: objec
   if (read.outcome !== 'read') return read;
   const { text } = read;
   if (empty !== undefined && text.trim() === '') return { outcome: 'read', json: empty };
+  return parseJson(text);
+}
+
+/** Parses at most 32 levels. */
+export function parseJson(text: string): ParsedJson {
   if (depthOf(text) > MAX_DEPTH) return { outcome: 'unreadable' };
   try {
     return { outcome: 'read', json: JSON.parse(text) };

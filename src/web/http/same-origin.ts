@@ -3,7 +3,7 @@ import { PATHS_WITHOUT_COOKIES } from '../urls/url-table.ts';
 import type { WebEnvironment } from './web-context.ts';
 import { NO_STORE } from './cache-control.ts';
 
-const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+export const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const FORM_TYPES = /^(?:application\/x-www-form-urlencoded|application\/json)\s*(?:;|$)/i;
 
 /**
@@ -32,10 +32,10 @@ export const sameOrigin = createMiddleware<WebEnvironment>(async (c, next) => {
 });
 
 /**
- * `Sec-Fetch-Site` counts only when `Origin` is missing or 'null', as in forms of pages without a referrer.
+ * Tells whether a page of ours sent the request. `Sec-Fetch-Site` counts only when `Origin` is missing or 'null', as in forms of pages without a referrer.
  * For a sandboxed frame it is 'cross-site'. A request without both headers is rejected.
  */
-function isFromOurPages(headers: Headers, siteOrigin: string): boolean {
+export function isFromOurPages(headers: Headers, siteOrigin: string): boolean {
   const origin = headers.get('origin');
   const hasNoOrigin = origin === null || origin === 'null';
   return hasNoOrigin ? headers.get('sec-fetch-site') === 'same-origin' : origin === siteOrigin;

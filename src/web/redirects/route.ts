@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
-import { leagueFromPath, type League } from '../../domain/leagues.ts';
+import { leagueOf } from '../http/league-of.ts';
 import { respondNotFound } from '../errors/respond-error.tsx';
-import type { WebContext, WebEnvironment } from '../http/web-context.ts';
+import type { WebEnvironment } from '../http/web-context.ts';
 import { findTeam } from '../teams/find-team.ts';
 import { paths } from '../urls/paths.ts';
 import { patterns } from '../urls/url-table.ts';
@@ -16,9 +16,3 @@ redirectRoutes.get(patterns.shortTeamRedirect, async (c) => {
   const found = findTeam(leagueOf(c), c.req.param('slug'));
   return found ? c.redirect(paths.team(found.team), 301) : respondNotFound(c);
 });
-
-function leagueOf(c: WebContext): League {
-  const league = leagueFromPath(c.req.param('league') ?? '');
-  if (league === null) throw new Error('a redirect matched without a league');
-  return league;
-}

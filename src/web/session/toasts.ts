@@ -21,6 +21,21 @@ export const TOASTS = {
     kind: 'destructive',
   },
   'account-deleted': success('Success!', 'Your account and everything stored with it were deleted'),
+  'trip-saved': success('Trip saved', 'We check it whenever the schedule changes.'),
+  'trip-already-saved': success('Already saved', 'This trip was in your trips before.'),
+  'trips-full': destructive('Trip not saved', 'You can save up to 100 trips. Delete one you no longer need.'),
+  'trip-unknown': destructive('Trip not saved', 'None of its games is on our schedule.'),
+  'trip-not-saved': destructive(
+    'Trip not saved',
+    'The site is busy. Reload this page in a minute to save it.',
+  ),
+  'trip-deleted': success('Success!', 'The trip was deleted'),
+  'trip-gone': destructive('Error', 'That trip is not in your trips anymore.'),
+  'team-followed': success('Team followed', 'Its next games are under My Teams in your account.'),
+  'team-unfollowed': success('Success!', 'You no longer follow this team'),
+  'teams-saved': success('Success!', 'Your teams were saved'),
+  'places-saved': success('Success!', 'Your places were saved'),
+  'past-trip-hidden': success('Success!', 'We will not ask about that trip again'),
   ...GOOGLE_TOASTS,
 } as const satisfies Record<string, ToastText>;
 export type ToastCode = keyof typeof TOASTS;

@@ -1,5 +1,11 @@
 import type { AuthDeps } from '../../auth/auth-deps.ts';
-import { authenticate, needsSecondFactor, type SignedIn } from '../../auth/sessions/authenticate.ts';
+import {
+  authenticate,
+  authenticateToRead,
+  needsSecondFactor,
+  type ReadOwn,
+  type SignedIn,
+} from '../../auth/sessions/authenticate.ts';
 import { refreshSession } from '../../auth/sessions/refresh-session.ts';
 import { clientOf } from '../http/client-of-request.ts';
 import type { WebContext } from '../http/web-context.ts';
@@ -14,7 +20,7 @@ import {
 
 const SECOND_STEP_SECONDS = 15 * 60;
 
-type BrowserSession =
+export type BrowserSession =
   | { state: 'nobody' }
   /** The session could not be renewed now, so its cookies stay. */
   | { state: 'busy' }
@@ -56,21 +62,25 @@ export async function readSignedInOrBusy(c: WebContext, renewSeconds = 0): Promi
  * @param renewSeconds the seconds before its expiry at which the access token is renewed.
  * @throws when the database does not respond, which signs nobody out.
  */
-export async function readBrowserSession(c: WebContext, renewSeconds = 0): Promise<BrowserSession> {
+export async function readBrowserSession(
+  c: WebContext,
+  renewSeconds = 0,
+  check: typeof authenticate = authenticate,
+): Promise<BrowserSession> {
   const { accessToken, refreshToken } = readSessionCookies(c);
   if (accessToken === null && refreshToken === null) {
     if (hasMarkerCookie(c)) clearSessionCookies(c);
     return { state: 'nobody' };
   }
   const auth = siteAuth(c);
-  const current = accessToken === null ? null : await authenticate(auth, accessToken);
+  const current = accessToken === null ? null : await check(auth, accessToken);
   if (current?.ok && (refreshToken === null || secondsLeft(c, current) > renewSeconds))
     return sessionState(c, current);
   if (refreshToken !== null) {
     const refreshed = await refreshSession(auth, refreshToken, clientOf(c));
     if (refreshed.ok) {
       setSessionCookies(c, refreshed.session);
-      const renewed = await authenticate(auth, refreshed.session.access_token);
+      const renewed = await check(auth, refreshed.session.access_token);
       if (renewed.ok) return sessionState(c, renewed);
     } else if (refreshed.code === 'conflict' || refreshed.code === 'over_request_rate_limit') {
       return current?.ok ? sessionState(c, current) : { state: 'busy' };
@@ -78,6 +88,27 @@ export async function readBrowserSession(c: WebContext, renewSeconds = 0): Promi
   }
   clearSessionCookies(c);
   return { state: 'nobody' };
+}
+
+/** Reads a request's session. */
+type ReadSession = (c: WebContext, check: typeof authenticate) => Promise<BrowserSession>;
+
+/**
+ * Reads the session, by default as `readBrowserSession` does, and rows of its user in the same round trip.
+ * @param readOwn sends one batch.
+ */
+export async function readSessionWith<Rows>(
+  c: WebContext,
+  readOwn: ReadOwn<Rows>,
+  readSession: ReadSession = (context, check) => readBrowserSession(context, 0, check),
+): Promise<{ session: BrowserSession; rows: Rows | null }> {
+  const read: { rows: Rows | null } = { rows: null };
+  const session = await readSession(c, async (auth, token) => {
+    const result = await authenticateToRead(auth, token, readOwn);
+    read.rows = result.ok ? result.rows : null;
+    return result;
+  });
+  return { session, rows: read.rows };
 }
 
 function sessionState(c: WebContext, signedIn: SignedIn): BrowserSession {

@@ -29,7 +29,7 @@ export function PrivacyPage() {
       </p>
       <h2>What this site stores today</h2>
       <p>
-        As of <time dateTime="2026-11-22">November 22, 2026</time>. Reading the site needs no account and sets
+        As of <time dateTime="2026-11-23">November 23, 2026</time>. Reading the site needs no account and sets
         no cookies. There is no newsletter, there are no reviews, and we use no analytics or advertising
         trackers.
       </p>
@@ -46,9 +46,9 @@ export function PrivacyPage() {
           the limit has reset, within about a day.
         </li>
         <li>
-          A trip’s starting city, dates and games are part of the page’s address. Our database does not store
-          them, but anyone who has the address can read them. The link under “Share” leaves your starting city
-          out.
+          A trip’s starting city, dates and games are part of the page’s address. Our database stores them
+          only if you save the trip, but anyone who has the address can read them. The link under “Share”
+          leaves your starting city out.
         </li>
       </ul>
       <h3>If you create an account</h3>
@@ -64,6 +64,17 @@ export function PrivacyPage() {
         <li>
           If you set up two-step verification: the key that you share with your app, encrypted, and one-way
           hashes of your recovery codes. We delete both when you turn it off.
+        </li>
+        <li>
+          The trips that you save: their address with games, starting city and limits, the name you give them,
+          whether you want mail about them, and a record of each change of their games that we noticed. They
+          stay until you delete the trip or your account.
+        </li>
+        <li>The teams that you follow, until you unfollow them or delete your account.</li>
+        <li>
+          The venues and teams that you check off as seen, with the dates that you give, and whether you
+          answered our question about a past trip. They stay until you clear them or delete the trip or your
+          account.
         </li>
         <li>
           If you never confirm your address, we delete the account seven days after the last email that asked
@@ -84,15 +95,20 @@ export function PrivacyPage() {
       </ul>
       <h3>Cookies</h3>
       <p>
-        Only the account pages set cookies. While you are signed in, two hold your session and no script can
-        read them, and one says “signed in” and nothing else. Signing in with Google uses two more, for an
-        hour at most. A short message such as “Signed out” travels to the next page in a cookie that lasts up
-        to a minute. None of them tracks you on other sites.
+        Only the account pages and the buttons “Save this trip” and “Follow this team” set cookies. While you
+        are signed in, two hold your session and no script can read them, and one says “signed in” and nothing
+        else. Signing in with Google uses two more, for an hour at most. A trip that you save before you sign
+        in waits in one for up to a day. A short message such as “Signed out” travels to the next page in a
+        cookie that lasts up to a minute. None of them tracks you on other sites.
       </p>
       <h3>Email</h3>
       <p>
-        We email you what you ask for (a link or a code) and what concerns the security of your account. We
-        delete the text once it is sent. The address and the fact that we sent it stay for 30 days.
+        We email you what you ask for (a link or a code) and what concerns the security of your account. If
+        you leave “Email me when a game moves” checked, we also email you about changes of that saved trip,
+        until you uncheck the box or unsubscribe with one click in such a mail. We delete the text once it is
+        sent. The address and the fact that we sent it stay for 30 days. If our email provider reports that
+        your address does not exist or that you marked our mail as spam, we keep the address on a list so that
+        we send it no more mail about trips.
       </p>
       <h3>The check that you are human</h3>
       <p>
@@ -125,7 +141,7 @@ export function PrivacyPage() {
       <h3>Downloading or deleting your data</h3>
       <p>
         {'On '}
-        <a href={paths.account()}>your account page</a>
+        <a href={paths.settings()}>your settings</a>
         {
           ' you can download your data and delete your account. Both happen right away; backups may hold them a little longer. '
         }

@@ -24,6 +24,7 @@ const OTHER_SECRETS: Record<string, string> = {
   ALERT_WEBHOOK: 'https://other.test/hook',
   INTERNAL_SECRET: 'another secret of thirty-two characters',
   RESEND_API_KEY: 're_other',
+  RESEND_WEBHOOK_SECRET: 'whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=',
   GOOGLE_CLIENT_ID: 'other',
   GOOGLE_CLIENT_SECRET: 'other',
   TURNSTILE_SECRET_KEY: 'other',

@@ -34,6 +34,7 @@ const PAGES = [
   paths.twinbills(),
   paths.gamesAbroad(),
   paths.grandTours(),
+  ...LEAGUES.map(paths.grandTour),
   paths.cities(),
   ...MARKET_CITIES.map(({ slug }) => paths.city(slug)),
   ...LEAGUES.flatMap((league) => [paths.league(league), paths.conferences(league), paths.schedule(league)]),
@@ -74,7 +75,7 @@ const pagesWithout = (holds: (page: string, path: string) => boolean) =>
   PAGES.filter((path) => !holds(html.get(path) ?? '', path));
 
 test('every page responds 200, cacheable, without cookies', () => {
-  expect(PAGES).toHaveLength(13 + 55 + 4 * 4 + TRIPS.length + 124 * 2);
+  expect(PAGES).toHaveLength(13 + 55 + 4 * 5 + TRIPS.length + 124 * 2);
   expect(
     PAGES.filter((path) => {
       const response = responses.get(path);
@@ -147,8 +148,8 @@ test('every internal link leads to a page that responds 200', async () => {
   const broken: string[] = [];
   for (const target of targets) {
     const status = responses.get(target)?.status ?? (await site.get(target)).status;
-    // Without a session the account page redirects to the sign-in.
-    if (status !== (target === paths.account() ? 303 : 200)) broken.push(`${status} ${target}`);
+    // Without a session the pages of an account redirect to the sign-in.
+    if (status !== (target.startsWith(paths.account()) ? 303 : 200)) broken.push(`${status} ${target}`);
   }
   expect(targets.size).toBeGreaterThan(250);
   expect(broken).toEqual([]);

@@ -1,15 +1,24 @@
+import { tourMap } from '../../grand-tours/tour-map.ts';
+import { Tour } from '../../grand-tours/tour-page.tsx';
 import { TourList } from '../../grand-tours/tours-page.tsx';
 import type { TourView } from '../../grand-tours/tours-state.ts';
+import { cityOf, hostOf } from '../../trips/trip-game-text.ts';
 import { compactTrip } from '../../trips/trip-view.ts';
 import { FIVE } from './fixed-trips.ts';
 
-const [FIRST, SECOND] = compactTrip(FIVE, { anchor: 'tour', href: null, home: null, reason: null }).stops;
+const SHOWN = compactTrip(
+  { ...FIVE, out: null, back: null },
+  { anchor: 'tour', href: null, home: null, reason: null },
+);
+const [FIRST, SECOND] = SHOWN.stops;
 const NO_FEEDS = { feeds: [], isSample: false } as const;
 
 /** One drive no longer fits, one game moved, one is off, and a venue is missing. */
 const BROKEN: TourView = {
   league: 'NBA',
   heading: 'NBA: 5 of 30 arenas in 5 days',
+  span: SHOWN.span,
+  figures: SHOWN.figures,
   standing: '3 of 5 games still stand, but 1 drive no longer fits.',
   isWhole: false,
   isOver: false,
@@ -19,10 +28,6 @@ const BROKEN: TourView = {
   ],
   proof: 'This is the most arenas we found in the games ahead. A tour of more may exist; nothing is proven.',
   missed: ['TD Garden'],
-  trip: compactTrip(
-    { ...FIVE, out: null, back: null },
-    { anchor: 'tour-NBA', href: null, home: null, reason: null },
-  ),
   stops: [
     {
       id: 'moved',
@@ -45,32 +50,18 @@ const BROKEN: TourView = {
       isLegBroken: false,
     },
   ],
-  map: null,
+  map: tourMap(FIVE.games.map((game) => ({ city: cityOf(game), teams: [hostOf(game) ?? []].flat() }))),
 };
 
 export function GrandTourStates() {
+  const over = { ...BROKEN, league: 'NHL', heading: 'NHL: 5 of 32 arenas in 5 days', isOver: true } as const;
   return (
     <>
       <TourList state={{ kind: 'loaded', tours: [], without: [], ...NO_FEEDS }} />
       <TourList state={{ kind: 'unreachable' }} />
-      <TourList state={{ kind: 'loaded', tours: [BROKEN], without: ['MLB'], ...NO_FEEDS }} />
-      <TourList
-        state={{
-          kind: 'loaded',
-          tours: [
-            {
-              ...BROKEN,
-              league: 'NHL',
-              heading: 'NHL: 5 of 32 arenas in 5 days',
-              isOver: true,
-              trip: null,
-              stops: [],
-            },
-          ],
-          without: [],
-          ...NO_FEEDS,
-        }}
-      />
+      <TourList state={{ kind: 'loaded', tours: [BROKEN, over], without: ['MLB'], ...NO_FEEDS }} />
+      <Tour tour={BROKEN} />
+      <Tour tour={{ ...over, span: null, figures: [], stops: [] }} />
     </>
   );
 }

@@ -17,13 +17,13 @@ const DATE = { address: '0123456789abcdef', label: 'Fri-Sun, Jul 2-4, 2027' };
 const OTHERS = [DATE, { address: '0000000000000001', label: 'Mon-Sat, Jul 5-10, 2027' }];
 const EXACT: readonly ExactRouteView[] = [
   {
-    next: { address: '0000000000000002', dates: 'Jun 17-22, 2027' },
+    next: { address: '0000000000000002', dates: 'Jun 17-22, 2027', tripCode: null },
     later: OTHERS,
     others: OTHERS,
-    clubs: 6,
-    allClubs: 6,
+    teams: 6,
+    allTeams: 6,
   },
-  { next: null, later: [], others: OTHERS, clubs: 4, allClubs: 6 },
+  { next: null, later: [], others: OTHERS, teams: 4, allTeams: 6 },
 ];
 
 export function Roadtrips() {
@@ -32,7 +32,7 @@ export function Roadtrips() {
       <RoadtripBody slug="nowhere" order="original" state={{ kind: 'loading' }} />
       <RoadtripBody slug="nowhere" order="original" state={{ kind: 'error' }} />
       {EXACT.map((route) => (
-        <ExactRoute key={route.clubs} slug="nowhere" route={route} />
+        <ExactRoute key={route.teams} slug="nowhere" route={route} />
       ))}
     </>
   );

@@ -8,6 +8,7 @@ import type { WebEnvironment } from '../../http/web-context.ts';
 import { respondNotFound } from '../../errors/respond-error.tsx';
 import { TRIP_RESULTS, TripResultsPage } from './trips-states-page.tsx';
 import { TRIP_STATES, TripState } from './trip-page-states.tsx';
+import { ACCOUNT_STATES, AccountState } from './account-pages.tsx';
 import { StatesPage } from './states-page.tsx';
 
 /** Serves `/__states` with parts of the site in every state. Responds with a 404 in production. */
@@ -61,4 +62,20 @@ statesRoutes.get(patterns.tripPageStates, (c) => {
     hasShare: true,
   };
   return renderPage(c, head, <TripState page={state()} />);
+});
+
+statesRoutes.get(patterns.accountStates, (c) => {
+  const name = c.req.param('name');
+  const state = ACCOUNT_STATES[name];
+  if (c.var.deps.config.environment === 'production' || state === undefined) return respondNotFound(c);
+  const head = {
+    title: `Account: ${name} | ${BRAND.name}`,
+    description: 'A page of an account over fixed data.',
+    canonical: paths.galleryAccount(name),
+    noindex: true,
+    teamColors: LEAGUES,
+    hasGuideStyles: true,
+    hasScreen: true,
+  };
+  return renderPage(c, head, <AccountState>{state()}</AccountState>);
 });

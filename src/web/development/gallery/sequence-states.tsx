@@ -7,12 +7,12 @@ import { SummaryBody, type SummaryState } from '../../sequences/sequence-summary
 import { sequenceView, type SequenceEntry } from '../../sequences/sequence-view.ts';
 import { SequencesBody } from '../../sequences/sequences-fragment.tsx';
 import { MESSAGES, type SequencesState, type TripFacts } from '../../sequences/sequences-state.ts';
+import { guideSlug } from '../../../domain/content/city-guide.ts';
 import type { Pick as PickKind } from '../../../domain/trips/sequence-picks.ts';
 import { paths } from '../../urls/paths.ts';
 import { DEFAULT_SEQUENCES_VIEW } from '../../urls/sequences-query.ts';
 import { fixedGame, teamOf } from './fixed-games.ts';
 
-const NO_RULES = { linkTemplate: null, sellerTemplate: null };
 const TRIP: TripFacts = {
   slug: 'nba-around-the-lakes',
   title: 'Fresh Water, Hard Floors',
@@ -22,6 +22,10 @@ const TRIP: TripFacts = {
     teamOf('NBA', 'Cleveland Cavaliers'),
     teamOf('NBA', 'Toronto Raptors'),
   ],
+};
+const LINKS = {
+  rules: { linkTemplate: null, sellerTemplate: null },
+  guides: new Set(TRIP.teams.map(guideSlug)),
 };
 const PLAIN = { crossesBorder: false, isTight: false };
 const GAMES = [
@@ -127,7 +131,7 @@ export function BrokenSequences() {
         page={{
           trip: TRIP,
           type: 'any-team',
-          title: 'This trip no longer works',
+          title: 'This Trip No Longer Works',
           changes: [
             'Heat at Pistons (Fri, Dec 4) moved to Mon, Dec 14, 7:00 PM.',
             'Heat at Cavaliers (Sat, Dec 5) is postponed. There is no new date yet.',
@@ -161,7 +165,7 @@ function entryOf(
   pick: PickKind | null = null,
 ): SequenceEntry {
   const games = new Map(GAMES.map((game) => [game.id, game]));
-  const view = sequenceView({ address: '0123456789abcdef', stops }, games, NO_RULES);
+  const view = sequenceView({ address: '0123456789abcdef', stops }, games, LINKS);
   if (view === null) throw new Error('a fixed sequence lacks a game');
   return {
     ...view,

@@ -28,6 +28,7 @@ import { GrandTourStates } from './grand-tour-states.tsx';
 import { TripListCards, TripListMessages } from './trip-list-states.tsx';
 import { OneGameTrips, TripForms, TripMessages } from './trip-states.tsx';
 import { TRIP_RESULTS } from './trips-states-page.tsx';
+import { AccountLinks } from './account-pages.tsx';
 import { TripLinks } from './trip-page-states.tsx';
 import {
   Avatars,
@@ -71,6 +72,7 @@ const PARTS: readonly { id: string; title: string; Part: () => ReactNode }[] = [
   { id: 'trip-lists', title: 'Lists of trips', Part: TripListCards },
   { id: 'trip-list-messages', title: 'Lists of trips: none', Part: TripListMessages },
   { id: 'grand-tours', title: 'Grand tours', Part: GrandTourStates },
+  { id: 'saved-trips', title: 'Account: saved trips and teams', Part: AccountLinks },
   { id: 'second-step', title: 'Sign-in: the second step', Part: SecondSteps },
   { id: 'mailed-codes', title: 'Sign-in: a code by mail', Part: CodeEntries },
   { id: 'mailed-links', title: 'Sign-in: links by mail', Part: MailedLinks },

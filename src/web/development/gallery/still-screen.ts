@@ -30,7 +30,6 @@ export function stillScreen<View>(view: View): LiveScreen<View> {
 export function stillAccount(email: string, shown: Partial<AccountView>): LiveScreen<AccountView> {
   return stillScreen({
     user: { email, name: '', firstName: '', lastName: '', avatar: { kind: 'letters', text: 'A' } },
-    returnTo: null,
     hasPassword: true,
     minLength: 6,
     signInMethods: { password: null, google: 'none', linked: [], email },

@@ -1,3 +1,4 @@
+import { nflWeekOf } from '../../../domain/trips/lists/nfl-week.ts';
 import type { Trip } from '../../../domain/trips/finder/trip-answer.ts';
 import { ChainCard } from '../../trip-lists/chain-card.tsx';
 import { AbroadList } from '../../trip-lists/games-abroad-page.tsx';
@@ -6,6 +7,7 @@ import type { ListedChain, LoadedList } from '../../trip-lists/trip-list-state.t
 import { TwinbillList } from '../../trip-lists/twinbills-page.tsx';
 import { WeekendList } from '../../trip-lists/weekends-page.tsx';
 import { paths } from '../../urls/paths.ts';
+import { DEFAULT_TWINBILLS_VIEW } from '../../urls/twinbills-query.ts';
 import { DEFAULT_WEEKENDS_VIEW } from '../../urls/weekends-query.ts';
 import { ABROAD, FIVE, FOUR } from './fixed-trips.ts';
 
@@ -14,6 +16,7 @@ const EMPTY: LoadedList = {
   trips: [],
   totalItems: 0,
   months: [],
+  weeks: [],
   place: null,
   nextDates: [
     { league: 'NFL', date: '2026-12-06' },
@@ -51,8 +54,12 @@ export function TripListMessages() {
       <WeekendList view={DEFAULT_WEEKENDS_VIEW} list={EMPTY} />
       <WeekendList view={DEFAULT_WEEKENDS_VIEW} list={{ ...EMPTY, nextDates: [] }} />
       <WeekendList view={IN_MAY} list={{ ...EMPTY, months: ['2026-12'] }} />
-      <TwinbillList page={1} list={EMPTY} />
-      <TwinbillList page={1} list={{ ...EMPTY, nextDates: [] }} />
+      <TwinbillList view={DEFAULT_TWINBILLS_VIEW} list={EMPTY} />
+      <TwinbillList view={DEFAULT_TWINBILLS_VIEW} list={{ ...EMPTY, nextDates: [] }} />
+      <TwinbillList
+        view={{ week: '2026-12-15', page: 1 }}
+        list={{ ...EMPTY, weeks: [nflWeekOf('2026-12-08')] }}
+      />
       <AbroadList state={{ kind: 'loaded', days: [], provenance: null, isSample: false }} />
       <AbroadList state={{ kind: 'unreachable' }} />
     </>

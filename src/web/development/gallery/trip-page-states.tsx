@@ -1,11 +1,12 @@
 import type { StoredTripGame } from '../../../db/queries/trip-games.ts';
+import { guideSlug } from '../../../domain/content/city-guide.ts';
 import { DEFAULT_PLAN_LIMITS, type TripPlan } from '../../../domain/trips/code/trip-code.ts';
 import type { TripHome } from '../../../domain/trips/finder/trip-question.ts';
 import { VENUE_DRIVES } from '../../../domain/travel/venue-drives.ts';
 import { KNOWN_VENUES, venueById } from '../../../domain/venues/index.ts';
 import { tripGames } from '../../../domain/trips/finder/trip-game.ts';
 import { venueLocations } from '../../../domain/trips/sequence-candidates.ts';
-import { checkTrip } from '../../trip-pages/check-trip.ts';
+import { checkTrip } from '../../../domain/trips/check/check-trip.ts';
 import { TripPage, TripUnloaded } from '../../trip-pages/trip-page.tsx';
 import { tripPageState } from '../../trip-pages/trip-page-state.ts';
 import type { TripPageState, UnloadedReason } from '../../trip-pages/trip-state.ts';
@@ -42,6 +43,7 @@ const OTHERS = [
   gameAt('Chicago Bulls', '2026-12-05T19:00:00', 'America/Chicago', {}),
   gameAt('Toronto Raptors', '2026-12-07T19:00:00', 'America/Toronto', {}),
 ];
+const GUIDES = new Set(GAMES.map(({ homeTeam }) => guideSlug(teamOf('NBA', homeTeam ?? ''))));
 const PLAN: TripPlan = {
   games: GAMES.map((game) => ({
     home: teamOf('NBA', game.homeTeam ?? ''),
@@ -112,11 +114,11 @@ function stateOf({
     code: CODE,
     plan: PLAN,
     home,
-    read: { games: [...games], feeds: [], place: null },
+    read: { games: [...games], feeds: [], place: null, guides: GUIDES },
     now,
     games: choices,
   };
-  const checked = checkTrip(facts, VENUE_DRIVES);
+  const checked = checkTrip({ plan: PLAN, home, games, now }, VENUE_DRIVES);
   if (checked === null) throw new Error('a fixed trip lacks its games');
   return tripPageState(facts, checked, { config: NO_RULES, cost });
 }
@@ -148,6 +150,7 @@ function gameAt(
     longitude: venue.longitude,
     isListed: true,
     lastChangedAt: NOW,
+    scheduleVersion: 0,
     ...changes,
   };
 }

@@ -11,6 +11,12 @@ import { TeamMark } from '../../ui/team-mark.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { teamCrumbs } from '../../teams/team-page.tsx';
 import { CELTICS, teamOf } from './fixed-games.ts';
+import { paths } from '../../urls/paths.ts';
+import {
+  unsubscribeHeading,
+  UnsubscribePage,
+  type UnsubscribeView,
+} from '../../unsubscribe/unsubscribe-page.tsx';
 import { NotFoundPage, ServerErrorPage, TeamNotFoundPage } from '../../errors/error-pages.tsx';
 
 /** These teams have dark, light, single-color and near-white badges. One is a club with a new name. */
@@ -100,12 +106,27 @@ export function Crumbs() {
   return <Breadcrumb crumbs={teamCrumbs(CELTICS)} />;
 }
 
+const UNSUBSCRIBE_VIEWS: readonly UnsubscribeView[] = [
+  { state: 'ask', mutes: 'trip' },
+  { state: 'done', mutes: 'trip' },
+  { state: 'ask', mutes: 'all' },
+  { state: 'done', mutes: 'all' },
+  { state: 'failed' },
+];
+
 export function WholePages() {
   return (
     <>
       <NotFoundPage path="/yankees" />
       <TeamNotFoundPage league="NHL" path="/nhl/teams/penguins" />
       <ServerErrorPage reference="9c4f1d2e3b5a6078-SEA" retry={{ pathname: '/nhl', search: '' }} />
+      {UNSUBSCRIBE_VIEWS.map((view) => (
+        <UnsubscribePage
+          key={unsubscribeHeading(view)}
+          view={view}
+          action={paths.unsubscribe('an-example-of-a-token')}
+        />
+      ))}
     </>
   );
 }
