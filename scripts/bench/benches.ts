@@ -15,6 +15,7 @@ import { million } from './million.ts';
 import { refresh } from './refresh.ts';
 import { roundTrips } from './round-trips.ts';
 import { sequences } from './sequences.ts';
+import { watch } from './watch.ts';
 
 /** Benchmarks run in this order: exact counts come first. */
 export const BENCHES: readonly Bench[] = [
@@ -26,6 +27,7 @@ export const BENCHES: readonly Bench[] = [
   finderAnswers,
   finderWorkerd,
   refresh,
+  watch,
   million,
   bundle,
   cpu,

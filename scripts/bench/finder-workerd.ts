@@ -1,26 +1,19 @@
-import { connect } from '../../src/db/neon/client.ts';
-import { gameEvents, venues } from '../../src/db/schema/games.ts';
-import { upcomingUntil } from '../../src/domain/games/upcoming-until.ts';
-import { gameIdentity, localDateOf } from '../../src/domain/games/game.ts';
 import { teamsOf } from '../../src/domain/teams/index.ts';
 import type { TripQuestion } from '../../src/domain/trips/finder/trip-question.ts';
-import { KNOWN_VENUES } from '../../src/domain/venues/index.ts';
 import { paths } from '../../src/web/urls/paths.ts';
-import { readOverlaidGames, readSeasonOverlay } from '../../tests/support/season-overlay.ts';
-import { storeSeasonPacks } from '../../tests/support/season-packs.ts';
-import { loadPlaces } from '../drives/load-places.ts';
+import { readSeasonOverlay } from '../../tests/support/season-overlay.ts';
 import type { Bench } from './bench.ts';
 import { benchBindings } from './bindings.ts';
 import { KINDS, questionsOf, QUESTIONS, quantile } from './finder.ts';
 import { target } from './figure.ts';
 import { openLoadClient } from './load.ts';
+import { storeOverlay } from './overlay-database.ts';
 import { openBenchDatabase } from './season-database.ts';
 import { median } from './statistics.ts';
 import { productWorker, serveWorkerd } from './workerd.ts';
 
 /** The day before the first question. */
 const NOW = new Date('2026-10-05T12:00:00Z');
-const TIMEOUT_MS = 60_000;
 const ROUNDS = { whole: 20, quick: 3 };
 /** More than an isolate remembers. */
 const QUICK_QUESTIONS = 60;
@@ -34,7 +27,7 @@ export const finderWorkerd: Bench = {
     const database = await openBenchDatabase(await context.postgres());
     context.onEnd(() => database.close());
     context.progress('storing the seasons');
-    await storeOverlay(database.url);
+    await storeOverlay(database.url, NOW);
     const overlay = await readSeasonOverlay();
     const bindings = await benchBindings(database.url, { FIXED_NOW: NOW.toISOString() });
     const workerd = await serveWorkerd({ product: await productWorker(bindings) });
@@ -80,28 +73,6 @@ export const finderWorkerd: Bench = {
     return figures;
   },
 };
-
-async function storeOverlay(databaseUrl: string): Promise<void> {
-  const db = connect(databaseUrl, TIMEOUT_MS);
-  await db.insert(venues).values(KNOWN_VENUES.map((venue) => ({ ...venue })));
-  await loadPlaces(databaseUrl, NOW);
-  const { games } = await readOverlaidGames();
-  const rows = games.map((game) => ({
-    ...game,
-    id: gameIdentity(game),
-    localDate: localDateOf(game),
-    upcomingUntil: upcomingUntil(game),
-    firstSeenAt: NOW,
-    lastChangedAt: NOW,
-  }));
-  for (let first = 0; first < rows.length; first += 500) {
-    await db
-      .insert(gameEvents)
-      .values(rows.slice(first, first + 500))
-      .onConflictDoNothing();
-  }
-  await storeSeasonPacks(db, NOW);
-}
 
 /** Leaves out what the form rejects: teams of leagues that are not asked. */
 function addressOf({ home, isBackHome, leaveAfterMinutes, homeByMinutes, ...asked }: TripQuestion): string {

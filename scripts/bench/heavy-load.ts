@@ -7,7 +7,8 @@ import type { Bench, BenchContext } from './bench.ts';
 import { benchBindings } from './bindings.ts';
 import { gate, target, type Figure } from './figure.ts';
 import { freePort, openIsolateMemory, type IsolateMemory } from './isolate-memory.ts';
-import { median, pseudoRandom } from './statistics.ts';
+import { pseudoRandom } from '../../src/domain/trips/pseudo-random.ts';
+import { median } from './statistics.ts';
 import { openVisits, type Visit } from './visits.ts';
 import { bareWorker, productWorker, serveWorkerd, type Workerd } from './workerd.ts';
 

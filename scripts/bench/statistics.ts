@@ -1,3 +1,4 @@
+import { pseudoRandom } from '../../src/domain/trips/pseudo-random.ts';
 import type { Interval } from './figure.ts';
 
 const RESAMPLES = 2_000;
@@ -20,15 +21,4 @@ export function medianInterval(values: readonly number[]): Interval {
   ).toSorted((a, b) => a - b);
   const quantile = (share: number) => medians[Math.round(share * (RESAMPLES - 1))] ?? 0;
   return [quantile(0.025), quantile(0.975)];
-}
-
-/** The mulberry32 generator returns numbers from 0 to just below 1; the same seed gives the same numbers. */
-export function pseudoRandom(seed = 1): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
