@@ -21,7 +21,7 @@ async function signIn(email: string | null, javaScriptEnabled = true): Promise<P
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.locator('main').getByRole('button', { name: 'Sign In' }).click();
   await page.waitForURL(`${site.origin}${javaScriptEnabled ? '/' : '/account'}`);
-  await page.goto('/account');
+  await page.goto('/account/settings');
   return page;
 }
 
@@ -32,7 +32,7 @@ test.each(BOTH)('saves a name and shows it in the top bar (JavaScript: %s)', asy
   await page.getByLabel('Last name').fill('Fan');
   await page.getByRole('button', { name: 'Save name' }).click();
   expect(await toastOn(page)).toEqual(['Success!', 'Your name has been updated']);
-  if (!javaScriptEnabled) await page.goto('/account');
+  if (!javaScriptEnabled) await page.goto('/account/settings');
   await page.getByRole('banner').getByText('GF').waitFor();
   await page.context().close();
 });
@@ -69,7 +69,7 @@ test.each(BOTH)(
     await save(PASSWORD);
     await page.locator('.toast', { hasText: 'Your password has been updated successfully' }).waitFor();
     expect(await site.deps.db.select().from(sessions).where(eq(sessions.userId, id))).toHaveLength(1);
-    await other.goto('/account');
+    await other.goto('/account/settings');
     expect(new URL(other.url()).pathname).toBe('/auth');
     await other.context().close();
     await page.context().close();
@@ -91,7 +91,7 @@ test.each(BOTH)('signs out one other device, then all (JavaScript: %s)', async (
   await page.locator('.toast', { hasText: 'Every other device is signed out' }).waitFor();
   expect([await rows.count(), await everywhere.count()]).toEqual([1, 0]);
   for (const ended of [other, third]) {
-    await ended.goto('/account');
+    await ended.goto('/account/settings');
     expect(new URL(ended.url()).pathname).toBe('/auth');
     await ended.context().close();
   }
@@ -132,7 +132,7 @@ test.each(BOTH)(
     const events = await site.deps.db.select().from(securityEvents).where(eq(securityEvents.userId, id));
     expect(events.map(({ kind }) => kind)).toContain('account_deleted');
     expect((await newestMail(site.deps, email ?? '', 'account_deleted')).subject).toContain('deleted');
-    await page.goto('/account');
+    await page.goto('/account/settings');
     expect(new URL(page.url()).pathname).toBe('/auth');
     await page.context().close();
   },
@@ -164,6 +164,6 @@ test('leaves the account page after signing out in another tab', async () => {
   const other = await page.context().newPage();
   await other.goto('/nfl');
   await other.getByRole('button', { name: 'Sign out' }).click();
-  await page.waitForURL((url) => url.pathname !== '/account');
+  await page.waitForURL((url) => url.pathname !== '/account/settings');
   await page.context().close();
 });

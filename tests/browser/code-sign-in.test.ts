@@ -45,7 +45,7 @@ test.each(BOTH)('signs in with a code after a wrong one (JavaScript: %s)', async
   await typeCode(page, ` ${code.slice(0, 3)} ${code.slice(3)}`);
   await page.waitForURL(`${site.origin}${javaScriptEnabled ? '/' : '/account'}`);
   if (javaScriptEnabled) expect((await toastOn(page))[0]).toBe('Welcome!');
-  await page.goto('/account');
+  await page.goto('/account/settings');
   expect(await page.locator('main').textContent()).toContain(email);
   await page.context().close();
 });
@@ -60,7 +60,7 @@ test.each(BOTH)('signs in with the link of the same mail (JavaScript: %s)', asyn
   expect(await page.locator('main').textContent()).toContain(`This signs you in as ${email}.`);
   await page.locator('main').getByRole('button', { name: 'Sign In' }).click();
   await page.waitForURL(`${site.origin}${javaScriptEnabled ? '/' : '/account'}`);
-  await page.goto('/account');
+  await page.goto('/account/settings');
   expect(await page.locator('main').textContent()).toContain(email);
   const late = await site.visit(path, { javaScriptEnabled });
   await late.getByRole('link', { name: 'Send a new link' }).click();

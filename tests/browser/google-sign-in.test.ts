@@ -33,7 +33,7 @@ test.each([true, false])('signs in and shows the home page (JavaScript: %s)', as
   if (javaScriptEnabled) {
     expect(await toastOn(page)).toEqual(['Welcome!', 'You have been successfully signed in.']);
   }
-  await page.goto('/account');
+  await page.goto('/account/settings');
   expect(await page.locator('main').textContent()).toContain(email);
   await page.context().close();
 });

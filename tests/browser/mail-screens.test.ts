@@ -52,7 +52,7 @@ test.each(BOTH)('creates and verifies an account (JavaScript: %s)', async (javaS
     expect(await title(page).textContent()).toBe('Email Verified');
   }
   await page.waitForURL(`${site.origin}/`);
-  await page.goto('/account');
+  await page.goto('/account/settings');
   expect(await page.locator('main').textContent()).toContain(email);
   await page.context().close();
 });
@@ -163,7 +163,7 @@ test.each(BOTH)('replaces a forgotten password (JavaScript: %s)', async (javaScr
   await page.locator('.toast', { hasText: 'Password must be at least 6 characters long' }).waitFor();
   await set(NEW_PASSWORD, NEW_PASSWORD);
   await page.waitForURL(`${site.origin}/`);
-  await page.goto('/account');
+  await page.goto('/account/settings');
   expect(await page.locator('main').textContent()).toContain(email);
   await page.context().close();
 });

@@ -110,11 +110,11 @@ test.each([true, false])(
       await page.getByRole('combobox', { name: label }).selectOption(value);
       if (!javaScriptEnabled) await page.getByRole('button', { name: 'Show' }).click();
     };
-    expect(await page.getByRole('heading', { name: 'Our picks' }).count()).toBe(1);
+    expect(await page.getByRole('heading', { name: 'Our Picks' }).count()).toBe(1);
     await page.getByRole('link', { name: 'Page 2' }).click();
     await page.waitForURL(`**${LIST}?page=2`);
     await page.getByRole('heading', { name: /^Sequence 21 / }).waitFor();
-    expect(await page.getByRole('heading', { name: 'Our picks' }).count()).toBe(0);
+    expect(await page.getByRole('heading', { name: 'Our Picks' }).count()).toBe(0);
     await apply('Month of the first game', '2027-06');
     await page.waitForURL(`**${LIST}?month=2027-06`);
     await expect.poll(headings).toEqual(['June 2027']);
@@ -148,7 +148,7 @@ test('a list shows that it loads, and why it does not', async () => {
   await page.getByText('Failed to load game sequences').waitFor();
   tap.forwardTo(database.url);
   await page.getByRole('button', { name: 'Try Again' }).click();
-  await page.getByRole('heading', { name: /^All sequences \d/ }).waitFor();
+  await page.getByRole('heading', { name: /^All Trips \d/ }).waitFor();
   expect(takeFaults()).toEqual(['sequences unreadable']);
 
   await page.context().setOffline(true);
@@ -190,4 +190,15 @@ test.each([320, 390, 1280])('nothing of a list or a trip scrolls sideways at %i 
     expect({ path, overflow }).toEqual({ path, overflow: 0 });
   }
   await page.context().close();
+});
+
+test('twenty trips of a list end within six screens of a phone', async () => {
+  const context = await site.newContext({ viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await page.goto(LIST);
+  const trips = page.locator('.group .trip-stub');
+  expect(await trips.count()).toBe(20);
+  const { y = Infinity, height = 0 } = (await trips.last().boundingBox()) ?? {};
+  expect((y + height) / 844).toBeLessThanOrEqual(6);
+  await context.close();
 });

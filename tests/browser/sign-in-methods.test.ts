@@ -42,7 +42,7 @@ async function ownPage(javaScriptEnabled = true) {
   const { id, email } = await storeAccount(site.deps);
   const page = await site.visit('about:blank', { javaScriptEnabled });
   await signIn(page, email ?? '');
-  await page.goto('/account');
+  await page.goto('/account/settings');
   return { page, id, email: email ?? '' };
 }
 
@@ -61,7 +61,7 @@ test.each(BOTH)(
     expect(await way(page, 'Google').textContent()).toContain('Not linked');
     await way(page, 'Google').getByRole('button', { name: /^Link/ }).click();
     await atGoogle(page, gmail);
-    await page.waitForURL(`${site.origin}/account`);
+    await page.waitForURL(`${site.origin}/account/settings`);
     expect(await toastOn(page)).toEqual(['Success!', 'You can now sign in with Google']);
     expect(await way(page, 'Google').textContent()).toMatch(
       new RegExp(`${gmail}, linked on \\w{3} \\d+, \\d{4}`),
@@ -71,7 +71,7 @@ test.each(BOTH)(
     await other.getByRole('button', { name: /^Continue with Google/ }).click();
     await atGoogle(other, gmail);
     await other.waitForURL(`${site.origin}/`);
-    await other.goto('/account');
+    await other.goto('/account/settings');
     expect(await other.locator('main').textContent()).toContain(email);
     await other.context().close();
 
@@ -96,7 +96,7 @@ test.each(BOTH)(
     await page.getByRole('button', { name: /^Continue with Google/ }).click();
     await atGoogle(page, gmail);
     await page.waitForURL(`${site.origin}/`);
-    await page.goto('/account');
+    await page.goto('/account/settings');
     expect(await way(page, 'Google').textContent()).toContain('the only way to sign in to this account');
     expect(await way(page, 'Google').getByRole('button').count()).toBe(0);
     expect(await way(page, 'Password').textContent()).toContain('Not set');
@@ -131,12 +131,12 @@ test.each(BOTH)(
     const { page } = await ownPage(javaScriptEnabled);
     await way(page, 'Google').getByRole('button', { name: /^Link/ }).click();
     await atGoogle(page, gmail);
-    await page.waitForURL(`${site.origin}/account`);
+    await page.waitForURL(`${site.origin}/account/settings`);
     expect((await toastOn(page))[1]).toContain('is already linked to an account here');
     expect(await way(page, 'Google').textContent()).toContain('Not linked');
     await way(page, 'Google').getByRole('button', { name: /^Link/ }).click();
     await atGoogle(page, gmail, 'Cancel');
-    await page.waitForURL(`${site.origin}/account`);
+    await page.waitForURL(`${site.origin}/account/settings`);
     expect((await toastOn(page))[1]).toContain('Nothing was changed');
     await page.context().close();
   },
@@ -146,9 +146,9 @@ test('the account page with a password and Google is valid and accessible', asyn
   const { page } = await ownPage();
   await way(page, 'Google').getByRole('button', { name: /^Link/ }).click();
   await atGoogle(page, someone());
-  await page.waitForURL(`${site.origin}/account`);
-  await page.goto('/account');
-  expect(htmlFaults(await (await page.request.get('/account')).text())).toEqual([]);
+  await page.waitForURL(`${site.origin}/account/settings`);
+  await page.goto('/account/settings');
+  expect(htmlFaults(await (await page.request.get('/account/settings')).text())).toEqual([]);
   expect(await faultsOf(page)).toEqual([]);
   expect(await keyboardFaults(page, 'back')).toEqual([]);
   await page.context().close();
@@ -180,10 +180,10 @@ test.each(BOTH)(
     await way(page, 'Google').getByRole('button', { name: /^Link/ }).click();
     await page.getByRole('heading', { name: 'Development sign-in' }).waitFor();
     const other = await page.context().newPage();
-    await other.goto('/account');
+    await other.goto('/account/settings');
     await other.getByRole('button', { name: 'Sign Out', exact: true }).first().click();
     // Two redirects lead away, and the second aborts the first.
-    await expect.poll(() => new URL(other.url()).pathname).not.toBe('/account');
+    await expect.poll(() => new URL(other.url()).pathname).not.toBe('/account/settings');
     await atGoogle(page, someone());
     await page.waitForURL((url) => url.origin === site.origin && url.pathname === '/auth');
     expect((await toastOn(page))[1]).toContain('started in another browser or session');

@@ -112,10 +112,10 @@ test('signs out in every tab and stays on the page', async () => {
 
 test('signing out without JavaScript leads home', async () => {
   const page = await signedIn('/auth', false);
-  await page.goto('/account');
+  await page.goto('/account/settings');
   await page.locator('main').getByRole('button', { name: 'Sign Out' }).click();
   await page.waitForURL(`${site.origin}/`);
-  await page.goto('/account');
+  await page.goto('/account/settings');
   expect(new URL(page.url()).pathname).toBe('/auth');
   await page.context().close();
 });

@@ -48,7 +48,7 @@ test.each(BOTH)(
     await typePassword(page, email);
     await page.waitForURL(`${site.origin}${javaScriptEnabled ? '/' : '/account'}`);
 
-    await page.goto('/account');
+    await page.goto('/account/settings');
     await section(page).getByText('Off', { exact: true }).waitFor();
     await section(page).getByLabel('App name').fill('Pocket phone');
     await section(page).getByLabel('Your password, to confirm', { exact: true }).fill(PASSWORD);
@@ -85,20 +85,20 @@ test.each(BOTH)(
     await typePassword(page, email);
     await page.waitForURL(/\/auth\/second-step/);
     // Nobody is signed in yet.
-    await page.goto('/account');
+    await page.goto('/account/settings');
     expect(new URL(page.url()).pathname).toBe('/auth/second-step');
     await showCode(page, codeOf(secret, NOW, -1));
     expect((await toastOn(page))[1]).toContain('That code was already used');
     await showCode(page, codeOf(secret, NOW));
-    await page.waitForURL(`${site.origin}/account#two-step`);
+    await page.waitForURL(`${site.origin}/account/settings#two-step`);
     expect(await toastOn(page)).toEqual(['Welcome!', 'You have been successfully signed in.']);
 
-    await page.goto('/account');
+    await page.goto('/account/settings');
     await signOut(page);
     await typePassword(page, email);
     await page.getByRole('link', { name: 'Use a recovery code instead' }).click();
     await showCode(page, (codes[3] ?? '').toUpperCase(), 'Recovery code');
-    await page.waitForURL(`${site.origin}/account#two-step`);
+    await page.waitForURL(`${site.origin}/account/settings#two-step`);
     await section(page).getByText('You signed in with a recovery code.').waitFor();
     await section(page).getByText('9 codes left.').waitFor();
 
@@ -126,7 +126,7 @@ test.each(BOTH)('changes need a recent code (JavaScript: %s)', async (javaScript
   await typePassword(page, user.email);
   await showCode(page, app.code());
   await page.waitForURL(`${site.origin}${javaScriptEnabled ? '/' : '/account'}`);
-  await page.goto('/account');
+  await page.goto('/account/settings');
   await section(page).getByText('Remove Phone').waitFor();
 
   // Ten minutes and a second later.
@@ -140,11 +140,11 @@ test.each(BOTH)('changes need a recent code (JavaScript: %s)', async (javaScript
     'Error',
     'Enter a new code from your app, then try again. Nothing was changed.',
   ]);
-  await page.goto('/account');
+  await page.goto('/account/settings');
   expect(await section(page).getByText('Remove Phone').count()).toBe(0);
   await section(page).getByRole('link', { name: 'Enter a code' }).click();
   await showCode(page, app.code(1));
-  await page.waitForURL(`${site.origin}/account#two-step`);
+  await page.waitForURL(`${site.origin}/account/settings#two-step`);
   await section(page).getByText('Remove Phone').waitFor();
   await page.context().close();
 });
@@ -165,7 +165,7 @@ test.each(BOTH)(
     await page.waitForURL(`${site.origin}${javaScriptEnabled ? '/' : '/account'}`);
     const amr = [{ method: 'otp', timestamp: 1 }];
     await site.deps.db.update(sessions).set({ amr }).where(eq(sessions.userId, user.id));
-    await page.goto('/account');
+    await page.goto('/account/settings');
     expect(await section(page).getByRole('button', { name: 'Set it up' }).count()).toBe(0);
     await section(page).getByRole('link', { name: 'Confirm' }).click();
     await page.getByRole('button', { name: 'Email me a code' }).click();
@@ -185,7 +185,7 @@ test('rejects a wrong password and a taken name', async () => {
   const page = await site.visit('/auth');
   await typePassword(page, user.email);
   await page.waitForURL(`${site.origin}/`);
-  await page.goto('/account');
+  await page.goto('/account/settings');
   await section(page).getByLabel('Your password, to confirm', { exact: true }).fill('not this one');
   await section(page).getByRole('button', { name: 'Set it up' }).click();
   expect(await toastOn(page)).toEqual(['Error', WRONG_PASSWORD]);
@@ -197,7 +197,7 @@ test('rejects a wrong password and a taken name', async () => {
   await typePassword(other, user.email);
   await showCode(other, app.code());
   await other.waitForURL(`${site.origin}/`);
-  await other.goto('/account');
+  await other.goto('/account/settings');
   await section(other).getByText('Add another app').click();
   await section(other).getByLabel('App name').fill('Tablet');
   await section(other).getByRole('button', { name: 'Add this app' }).click();
@@ -210,7 +210,7 @@ test('the second-step screens are accessible on phones and desktops, light and d
   const page = await site.visit('/auth');
   await typePassword(page, user.email);
   await page.waitForURL(`${site.origin}/`);
-  await page.goto('/account');
+  await page.goto('/account/settings');
   const found: Record<string, string[]> = { off: await faultsOf(page) };
   await section(page).getByLabel('Your password, to confirm', { exact: true }).fill(PASSWORD);
   await section(page).getByRole('button', { name: 'Set it up' }).click();
@@ -223,7 +223,7 @@ test('the second-step screens are accessible on phones and desktops, light and d
   await section(page).getByRole('button', { name: 'Turn it on' }).click();
   await section(page).locator('ol code').first().waitFor();
   found['codes'] = await faultsOf(page);
-  await page.goto('/account');
+  await page.goto('/account/settings');
   await section(page).getByText('Remove').first().click();
   found['on'] = await faultsOf(page);
   await page.context().clearCookies();

@@ -17,7 +17,7 @@ export interface BrowserSite {
   /** The Worker reaches the database through this proxy. */
   tap: DatabaseTap;
   origin: string;
-  /** The context has no cookies. Its motion is reduced, because transitions between pages take most of the time. */
+  /** The context has no cookies. Its motion is reduced, so nothing pulses or turns while a test looks. */
   newContext: (options?: BrowserContextOptions) => Promise<BrowserContext>;
   /** Opens a page in a new context. */
   open: (path: string, visitor?: Visitor) => Promise<Page>;

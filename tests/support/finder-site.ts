@@ -16,12 +16,16 @@ export interface FinderSite {
   ask: (path: string, headers?: Record<string, string>) => Promise<Response>;
 }
 
-/** Opens a site with venues, these games, their season packs and these places. */
+/**
+ * Opens a site with venues, these games, their season packs and these places.
+ * @param now the site's clock; the packs are those of `NOW`.
+ */
 export async function openFinderSite(
   games: readonly StoredGame[],
   places: readonly string[] = [],
+  now: () => Date = () => NOW,
 ): Promise<FinderSite> {
-  const site = await openTestSite();
+  const site = await openTestSite({}, now);
   await storeVenues(site.db);
   await listGames(site.db, games);
   await storeSeasonPacks(site.db, NOW);

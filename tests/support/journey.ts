@@ -1,4 +1,4 @@
-import type { BrowserContext, Locator, Page } from 'playwright-core';
+import type { Frame, Locator, Page } from 'playwright-core';
 import type { BrowserSite } from './browser-site.ts';
 
 /** A phone's viewport in CSS pixels. */
@@ -11,25 +11,26 @@ export interface JourneyCost {
   screens: number;
 }
 
+/** Opens a page that journeys take one after the other. They share its cache, but no cookies, because none signs in. */
+export async function openPhone(site: BrowserSite): Promise<Page> {
+  const context = await site.newContext({ viewport: PHONE, hasTouch: true, isMobile: true });
+  return context.newPage();
+}
+
 /** Counts what a visitor with a phone does on the way to something. */
 export class Journey {
   readonly page: Page;
   readonly cost: JourneyCost = { activations: 0, screens: 0 };
-  readonly #context: BrowserContext;
 
-  private constructor(context: BrowserContext, page: Page) {
-    this.#context = context;
+  private constructor(page: Page) {
     this.page = page;
-    page.on('framenavigated', (frame) => {
-      if (frame === page.mainFrame() && frame.url() !== 'about:blank') this.cost.screens += 1;
-    });
+    page.on('framenavigated', this.#countPage);
   }
 
-  /** The first page counts too. */
-  static async start(site: BrowserSite, path = '/'): Promise<Journey> {
-    const context = await site.newContext({ viewport: PHONE, hasTouch: true, isMobile: true });
-    const journey = new Journey(context, await context.newPage());
-    await journey.page.goto(path);
+  /** The home page counts too. */
+  static async start(phone: Page): Promise<Journey> {
+    const journey = new Journey(phone);
+    await phone.goto('/');
     return journey;
   }
 
@@ -72,15 +73,21 @@ export class Journey {
 
   /** Scrolls until all of the target is visible. */
   async see(target: Locator): Promise<void> {
-    await target.waitFor();
-    const { top, bottom } = await target.evaluate((element) => element.getBoundingClientRect().toJSON());
-    const distance = top < 0 ? top : Math.max(0, bottom - PHONE.height);
+    const distance = await target.evaluate((element, height) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      const pixels = top < 0 ? top : Math.max(0, bottom - height);
+      scrollBy({ top: pixels, behavior: 'instant' });
+      return pixels;
+    }, PHONE.height);
     this.cost.screens += Math.ceil(Math.abs(distance) / PHONE.height);
-    await this.page.evaluate((pixels) => scrollBy({ top: pixels, behavior: 'instant' }), distance);
   }
 
-  async end(): Promise<JourneyCost> {
-    await this.#context.close();
+  end(): JourneyCost {
+    this.page.off('framenavigated', this.#countPage);
     return this.cost;
   }
+
+  readonly #countPage = (frame: Frame): void => {
+    if (frame === this.page.mainFrame() && frame.url() !== 'about:blank') this.cost.screens += 1;
+  };
 }

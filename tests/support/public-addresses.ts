@@ -60,6 +60,8 @@ function ofManyTeams(): PublicAddress[] {
     })),
     { path: paths.sitemap(), tags: [...LEAGUE_TAGS, 'content', 'sequences', 'trip-lists', 'grand-tours'] },
     { path: paths.grandTours(), tags: ['grand-tours', ...LEAGUE_TAGS] },
+    { path: paths.grandTour('NBA'), tags: ['grand-tours', 'league:nba'] },
+    { path: '/api/v1/grand-tours/nba', tags: ['grand-tours', 'league:nba'] },
     { path: '/api/v1/games', tags: LEAGUE_TAGS },
     ...[
       paths.gamesAbroad(),
@@ -146,11 +148,13 @@ async function ofTrip(db: Database, slug: string): Promise<PublicAddress[]> {
       paths.roadtrip(slug),
       paths.roadtrip(slug, 'reverse'),
       paths.roadtripFragment(slug),
-      paths.sequenceCounts(slug),
       paths.sequences(slug, 'any-team'),
       paths.sequences(slug, 'same-team'),
       paths.sequenceList(slug, 'any-team'),
       paths.sequence(slug, sequence.address),
+    ].map((path) => ({ path, tags: ['content', ...tags] })),
+    ...[
+      paths.sequenceCounts(slug),
       paths.sequenceCalendar(slug, sequence.address),
       `/api/v1/roadtrips/${slug}`,
       `/api/v1/roadtrips/${slug}/sequences`,

@@ -26,3 +26,9 @@ export function storedGuide(
     ...changes,
   };
 }
+
+/** Returns the slugs of the guides that HTML links, each once. */
+export function linkedGuides(html: string): string[] {
+  const slugs = [...html.matchAll(/href="\/city-guides\/(city_guide_\w+)/g)].map(([, slug = '']) => slug);
+  return [...new Set(slugs)].toSorted();
+}

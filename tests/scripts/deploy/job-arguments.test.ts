@@ -21,7 +21,7 @@ test.each([
   [[], /^Usage: npm run job/],
   [
     ['bake-bread'],
-    /Jobs: refresh-games, rebuild-sequences, rebuild-trip-lists, resolve-performers, send-mail, purge-expired/,
+    /Jobs: refresh-games, refresh-game-day, rebuild-sequences, rebuild-trip-lists, watch-trips, resolve-performers, send-mail, purge-expired/,
   ],
   [['refresh-games', 'nba'], /^Usage: npm run job/],
   [['refresh-games', '--league', 'xfl'], /^Unsupported league: xfl\nUsage/],

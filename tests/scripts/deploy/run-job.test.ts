@@ -26,6 +26,7 @@ test('prints a log line for each run, failed ones included, and exits with 1', a
       ['refresh-games', 'NBA'],
       ['rebuild-sequences', 'NBA'],
       ['rebuild-trip-lists', null],
+      ['watch-trips', null],
     ].map(([job, league]) => ({
       level: 'error',
       event: 'job',
