@@ -7,6 +7,9 @@ import { checkProse, wordsOf } from './check-prose.ts';
 import { checkRepeats } from './check-repeats.ts';
 import { checkRoadtrip, checkRoadtrips } from './check-roadtrips.ts';
 import type { Finding } from './finding.ts';
+import type { PlacesFront } from './places-schema.ts';
+import { readPlaces } from './read-places.ts';
+import { readLeagueRules, readVenue, type LeagueRules } from './read-venues.ts';
 import {
   CITY_SCHEMA,
   ROADTRIP_SCHEMA,
@@ -16,6 +19,7 @@ import {
   type TeamFront,
 } from './schemas.ts';
 import { parseTextFile, type SourceFile, type TextFile } from './text-file.ts';
+import type { VenueFront } from './venue-schema.ts';
 
 export interface GoodText<FrontMatter> extends TextFile<FrontMatter> {
   front: FrontMatter;
@@ -26,6 +30,9 @@ export interface Content {
   roadtrips: GoodText<RoadtripFront>[];
   /** Keys are market cities. */
   cities: ReadonlyMap<string, GoodText<CityFront>>;
+  venues: VenueFront[];
+  leagueRules: LeagueRules[];
+  places: PlacesFront[];
   /** Findings are sorted by file and line. A file with a finding is in none of the lists above. */
   findings: Finding[];
   /** Drives in roadtrips' texts that differ from the data. They keep no file from being loaded. */
@@ -52,9 +59,16 @@ export function compileContent(files: readonly SourceFile[]): Content {
   const teamFiles: { file: TextFile<TeamFront>; team: Team | null }[] = [];
   const roadtripFiles: TextFile<RoadtripFront>[] = [];
   const remarks: Finding[] = [];
+  const venues: VenueFront[] = [];
+  const leagueRules: LeagueRules[] = [];
+  const places: PlacesFront[] = [];
+  const keep = <Data>(list: Data[], data: Data | null) => void (data !== null && list.push(data));
   for (const source of files) {
     const [, folder, league] = source.path.split('/');
-    if (folder === 'cities') cityFiles.push(readCity(source, findings));
+    if (folder === 'venues') keep(venues, readVenue(source, findings));
+    else if (folder === 'leagues') keep(leagueRules, readLeagueRules(source, findings));
+    else if (folder === 'places') keep(places, readPlaces(source, findings));
+    else if (folder === 'cities') cityFiles.push(readCity(source, findings));
     else if (folder === 'teams') teamFiles.push(readTeam(source, league ?? '', findings));
     else if (folder === 'roadtrips') {
       const file = readRoadtrip(source, findings);
@@ -81,6 +95,9 @@ export function compileContent(files: readonly SourceFile[]): Content {
     guides,
     cities,
     roadtrips: roadtripFiles.filter((file) => isGood(file, faulty)),
+    venues,
+    leagueRules,
+    places,
     findings: findings.toSorted((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1)),
     remarks,
     present: {

@@ -23,7 +23,7 @@ interface LoadReport {
 export async function readContent(folder: URL = CONTENT_FOLDER): Promise<Content> {
   const names = (await readdir(folder, { recursive: true }))
     .map((name) => name.replaceAll('\\', '/'))
-    .filter((name) => name.endsWith('.md') && name !== 'README.md')
+    .filter((name) => /\.(?:md|yml)$/.test(name) && name !== 'README.md')
     .toSorted();
   if (names.length === 0)
     throw new ExpectedError('content/ has no texts. Restore the folder with: git checkout content');

@@ -1,26 +1,26 @@
 import * as z from 'zod';
 import { readWidgetHtml } from '../../src/domain/content/activity-widget.ts';
 import { LEAGUE_PATHS } from '../../src/domain/leagues.ts';
+import { checked, line, month, webAddress } from './lines.ts';
 
 /** A roadtrip's row has this many city columns (docs/rules.md#roadtrips). */
 const MAX_CITIES = 6;
 const MAX_TEAMS = 6;
 
-const line = (maxLength: number) =>
-  z
-    .string('must be text')
-    .min(1, 'is empty')
-    .max(maxLength, `is longer than ${maxLength} characters`)
-    .refine((text) => !/[\t\r\n]/.test(text), 'holds a tab or a line break')
-    .refine((text) => text === text.trim(), 'begins or ends with a space');
-
 const slug = line(80).regex(/^[a-z0-9-]+$/, 'must be lower case with hyphens');
-
-const checked = z.iso.date('must be a date like 2026-11-20');
 
 const facts = (minFacts: number) =>
   z
-    .array(z.strictObject({ fact: line(400), source: line(200) }), 'must list facts with their sources')
+    .array(
+      z.strictObject({
+        fact: line(400),
+        source: line(200),
+        url: webAddress.optional(),
+        as_of: month.optional(),
+        until: month.optional(),
+      }),
+      'must list facts with their sources',
+    )
     .min(minFacts, `needs ${minFacts} facts or more`);
 
 const viatorLink = z

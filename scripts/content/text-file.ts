@@ -1,6 +1,6 @@
-import { isNode, LineCounter, parseDocument, type Document } from 'yaml';
 import type * as z from 'zod';
 import type { Finding } from './finding.ts';
+import { parseYaml } from './yaml-data.ts';
 
 export interface SourceFile {
   /** The path starts at the repository's root, like 'content/cities/boston.md'. */
@@ -43,50 +43,9 @@ export function parseTextFile<Schema extends z.ZodType>(
     });
     return { path, name, front: null, sections: [], lineOf: () => 1 };
   }
-  const lineCounter = new LineCounter();
-  const document = parseDocument(lines.slice(1, end).join('\n'), { lineCounter, prettyErrors: false });
   // Front matter begins on the second line.
-  const lineAt = (offset: number) => lineCounter.linePos(offset).line + 1;
-  const front = checkFrontMatter({ path, document, lineAt }, schema, findings);
-  return {
-    path,
-    name,
-    front,
-    sections: sectionsOf(path, lines, end + 1, findings),
-    lineOf: (key) => lineAt(offsetOf(document, [key])),
-  };
-}
-
-function checkFrontMatter<Schema extends z.ZodType>(
-  { path, document, lineAt }: { path: string; document: Document; lineAt: (offset: number) => number },
-  schema: Schema,
-  findings: Finding[],
-): z.infer<Schema> | null {
-  for (const { message, pos } of [...document.errors, ...document.warnings]) {
-    findings.push({ file: path, line: lineAt(pos[0]), rule: `front matter: ${message.split('\n')[0]}` });
-  }
-  if (document.errors.length > 0) return null;
-  const result = schema.safeParse(document.toJS());
-  if (result.success) return result.data;
-  for (const issue of result.error.issues) {
-    const unknown = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
-    const where = [...issue.path, ...unknown];
-    findings.push({
-      file: path,
-      line: lineAt(offsetOf(document, where)),
-      rule: `${where.map(String).join('.')}: ${unknown.length > 0 ? 'is not a key of this file' : issue.message}`,
-    });
-  }
-  return null;
-}
-
-/** Returns the offset of the node at a path, or of its nearest existing parent. */
-function offsetOf(document: Document, path: readonly PropertyKey[]): number {
-  for (let length = path.length; length > 0; length -= 1) {
-    const node = document.getIn(path.slice(0, length), true);
-    if (isNode(node) && node.range) return node.range[0];
-  }
-  return 0;
+  const { data: front, lineOf } = parseYaml(path, lines.slice(1, end).join('\n'), schema, findings, 2);
+  return { path, name, front, sections: sectionsOf(path, lines, end + 1, findings), lineOf };
 }
 
 function sectionsOf(path: string, lines: string[], from: number, findings: Finding[]): Section[] {

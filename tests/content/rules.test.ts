@@ -34,7 +34,7 @@ const BROKEN: Record<string, BrokenRule> = {
     example: 'city',
     from: 'region: Pennsylvania',
     to: 'region: @Penn',
-    rule: /front matter: /,
+    rule: /YAML: /,
   },
   'a key twice': { example: 'city', from: 'country: US', to: 'region: Ohio', rule: /keys must be unique/ },
   'an unknown key': {

@@ -1,0 +1,78 @@
+import { GUIDE_DAYS, MEALS } from '../../src/domain/content/place.ts';
+import { slugOf } from '../../src/domain/slug.ts';
+import { MARKET_CITIES } from '../../src/domain/teams/market-cities.ts';
+import type { Finding } from './finding.ts';
+import { PLACES_SCHEMA, type PlacesFront } from './places-schema.ts';
+import { checkSources } from './sourced.ts';
+import type { SourceFile } from './text-file.ts';
+import { parseYaml } from './yaml-data.ts';
+
+const MIN_OF_KIND = { eat: 8, drink: 3, stay: 4, kids: 3, rain: 3 } as const;
+/** Restaurants close: a source of one must not be older than this, unless the place is an institution. */
+const MAX_SOURCE_MONTHS = 36;
+
+/** Returns null for an invalid file; the findings say why. */
+export function readPlaces({ path, text }: SourceFile, findings: Finding[]): PlacesFront | null {
+  const { data, lineOf } = parseYaml(path, text, PLACES_SCHEMA, findings);
+  if (data === null) return null;
+  const problems = [
+    ...checkSources({ path, lineOf }, data.sources, data),
+    ...[...cityProblems(path, data), ...missingKinds(data), ...missingMeals(data)].map((rule) => ({
+      file: path,
+      line: lineOf(rule.startsWith('places') ? 'places' : 'city'),
+      rule,
+    })),
+    ...data.places.flatMap((place, index) =>
+      placeProblems(data, index).map((rule) => ({
+        file: path,
+        line: lineOf('places', index),
+        rule: `${place.name}: ${rule}`,
+      })),
+    ),
+  ];
+  findings.push(...problems);
+  return problems.length === 0 ? data : null;
+}
+
+function cityProblems(path: string, { city }: PlacesFront): string[] {
+  if (!MARKET_CITIES.some(({ name }) => name === city))
+    return [`"${city}" is no team's city (src/domain/teams)`];
+  return path.endsWith(`/${slugOf(city)}.yml`)
+    ? []
+    : [`the file of ${city} must be called ${slugOf(city)}.yml`];
+}
+
+function missingKinds({ places }: PlacesFront): string[] {
+  return Object.entries(MIN_OF_KIND).flatMap(([kind, needed]) => {
+    const found = places.filter((place) => place.kind === kind || place.also.some((also) => also === kind));
+    return found.length < needed ? [`places: ${found.length} for ${kind}, needs ${needed} or more`] : [];
+  });
+}
+
+function missingMeals({ places }: PlacesFront): string[] {
+  return GUIDE_DAYS.flatMap((day) =>
+    MEALS.filter((meal) => !places.some((place) => place.day === day && place.meals.includes(meal))).map(
+      (meal) => `places: no ${meal} on day ${day}`,
+    ),
+  );
+}
+
+function placeProblems({ places, sources, checked }: PlacesFront, index: number): string[] {
+  const place = places[index];
+  const asOf = place && sources[place.from]?.as_of;
+  if (asOf === undefined) return [];
+  const isTwice = places.findIndex(({ name }) => name === place?.name) < index;
+  const isOld = monthsBetween(asOf, checked) > MAX_SOURCE_MONTHS && place?.since === undefined;
+  return [
+    ...(isTwice ? ['is listed twice'] : []),
+    ...(isOld
+      ? [`its source is of ${asOf}; only an institution, with \`since\`, may have one that old`]
+      : []),
+  ];
+}
+
+/** Both begin with a year and a month, like 2026-05. */
+function monthsBetween(from: string, to: string): number {
+  const months = (text: string) => Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7));
+  return months(to) - months(from);
+}

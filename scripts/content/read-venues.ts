@@ -1,0 +1,38 @@
+import { leagueFromPath, type League } from '../../src/domain/leagues.ts';
+import { HOME_VENUES } from '../../src/domain/venues/home-venues.ts';
+import type { Finding } from './finding.ts';
+import { checkSources } from './sourced.ts';
+import type { SourceFile } from './text-file.ts';
+import { LEAGUE_RULES_SCHEMA, VENUE_SCHEMA, type LeagueRulesFront, type VenueFront } from './venue-schema.ts';
+import { parseYaml } from './yaml-data.ts';
+
+/** Returns null for an invalid file; the findings say why. */
+export function readVenue({ path, text }: SourceFile, findings: Finding[]): VenueFront | null {
+  const { data, lineOf } = parseYaml(path, text, VENUE_SCHEMA, findings);
+  if (data === null) return null;
+  const problems = checkSources({ path, lineOf }, data.sources, data);
+  const at = { file: path, line: lineOf('venue') };
+  if (!HOME_VENUES.some(({ id }) => id === data.venue)) {
+    problems.push({ ...at, rule: `"${data.venue}" is no home venue (src/domain/venues/home-venues.ts)` });
+  } else if (!path.endsWith(`/${data.venue}.yml`)) {
+    problems.push({ ...at, rule: `the file of ${data.venue} must be called ${data.venue}.yml` });
+  }
+  findings.push(...problems);
+  return problems.length === 0 ? data : null;
+}
+
+export type LeagueRules = LeagueRulesFront & { id: League };
+
+/** Returns null for an invalid file; the findings say why. */
+export function readLeagueRules({ path, text }: SourceFile, findings: Finding[]): LeagueRules | null {
+  const { data, lineOf } = parseYaml(path, text, LEAGUE_RULES_SCHEMA, findings);
+  if (data === null) return null;
+  const problems = checkSources({ path, lineOf }, data.sources, data);
+  if (!path.endsWith(`/${data.league}.yml`)) {
+    const rule = `the file of the ${data.league} must be called ${data.league}.yml`;
+    problems.push({ file: path, line: lineOf('league'), rule });
+  }
+  findings.push(...problems);
+  const id = leagueFromPath(data.league);
+  return problems.length === 0 && id !== null ? { ...data, id } : null;
+}

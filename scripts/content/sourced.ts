@@ -1,0 +1,48 @@
+import * as z from 'zod';
+import type { Finding } from './finding.ts';
+import { line, month, webAddress } from './lines.ts';
+
+const MAX_QUOTED_WORDS = 25;
+
+/** The pages that a file's facts come from, by a short name. */
+export const sources = z.record(
+  z.string().regex(/^[a-z][a-z0-9-]*$/, 'must be a short name in lower case'),
+  z.strictObject({ title: line(120), url: webAddress, as_of: month }),
+  'must list sources by a short name',
+);
+export type Sources = z.infer<typeof sources>;
+
+const quote = line(250).refine(
+  (text) => text.split(/\s+/).length <= MAX_QUOTED_WORDS,
+  `quotes more than ${MAX_QUOTED_WORDS} words`,
+);
+
+/** `from` names a source of the file; `quote` is what that page says. */
+export const proof = { from: line(40), quote };
+
+/** What every file with sources shares. */
+interface SourcedFile {
+  path: string;
+  lineOf: (key: string) => number;
+}
+
+/** Finds facts whose source is not in the file, and sources that no fact uses. */
+export function checkSources(file: SourcedFile, known: Sources, front: object): Finding[] {
+  const used = Object.entries(front).flatMap(([key, value]) => namesIn(value).map((name) => ({ key, name })));
+  const unknown = used
+    .filter(({ name }) => !Object.hasOwn(known, name))
+    .map(({ key, name }) => ({
+      line: file.lineOf(key),
+      rule: `${key}: "${name}" is no source of this file`,
+    }));
+  const unused = Object.keys(known)
+    .filter((name) => !used.some((use) => use.name === name))
+    .map((name) => ({ line: file.lineOf('sources'), rule: `sources: nothing is from "${name}"` }));
+  return [...unknown, ...unused].map((finding) => ({ file: file.path, ...finding }));
+}
+
+function namesIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(namesIn);
+  if (typeof value !== 'object' || value === null) return [];
+  return 'from' in value && typeof value.from === 'string' ? [value.from] : [];
+}

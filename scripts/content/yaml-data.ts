@@ -1,0 +1,51 @@
+import { isNode, LineCounter, parseDocument, type Document } from 'yaml';
+import type * as z from 'zod';
+import type { Finding } from './finding.ts';
+
+export interface YamlData<Data> {
+  /** Null means that the data are invalid; the findings say why. */
+  data: Data | null;
+  /** Returns the line of a key, or the first line when the key is missing. */
+  lineOf: (...path: PropertyKey[]) => number;
+}
+
+/**
+ * Adds problems to `findings`.
+ *
+ * @param firstLine the line of the file on which the YAML begins
+ */
+export function parseYaml<Schema extends z.ZodType>(
+  path: string,
+  yaml: string,
+  schema: Schema,
+  findings: Finding[],
+  firstLine = 1,
+): YamlData<z.infer<Schema>> {
+  const lineCounter = new LineCounter();
+  const document = parseDocument(yaml, { lineCounter, prettyErrors: false });
+  const lineAt = (offset: number) => lineCounter.linePos(offset).line + firstLine - 1;
+  const lineOf = (...where: PropertyKey[]) => lineAt(offsetOf(document, where));
+  const add = (line: number, rule: string) => findings.push({ file: path, line, rule });
+  for (const { message, pos } of [...document.errors, ...document.warnings]) {
+    add(lineAt(pos[0]), `YAML: ${message.split('\n')[0]}`);
+  }
+  if (document.errors.length > 0) return { data: null, lineOf };
+  const result = schema.safeParse(document.toJS());
+  if (result.success) return { data: result.data, lineOf };
+  for (const issue of result.error.issues) {
+    const unknown = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
+    const where = [...issue.path, ...unknown];
+    const what = unknown.length > 0 ? 'is not a key of this file' : issue.message;
+    add(lineOf(...where), `${where.map(String).join('.')}: ${what}`);
+  }
+  return { data: null, lineOf };
+}
+
+/** Returns the offset of the node at a path, or of its nearest existing parent. */
+function offsetOf(document: Document, path: readonly PropertyKey[]): number {
+  for (let length = path.length; length > 0; length -= 1) {
+    const node = document.getIn(path.slice(0, length), true);
+    if (isNode(node) && node.range) return node.range[0];
+  }
+  return 0;
+}

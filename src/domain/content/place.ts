@@ -1,0 +1,72 @@
+export const PLACE_KINDS = ['eat', 'drink', 'stay', 'see', 'kids', 'rain'] as const;
+export type PlaceKind = (typeof PLACE_KINDS)[number];
+
+export const MEALS = ['breakfast', 'lunch', 'dinner'] as const;
+export type Meal = (typeof MEALS)[number];
+
+export const GUIDE_DAYS = [1, 2, 3] as const;
+export type GuideDay = (typeof GUIDE_DAYS)[number];
+
+export const WEEKDAYS = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+
+/** From $ (under $15 a person, or a plain room) to $$$$. */
+export const PRICE_BANDS = ['$', '$$', '$$$', '$$$$'] as const;
+export type PriceBand = (typeof PRICE_BANDS)[number];
+
+/** A place to eat, drink, sleep or visit in a guide's city. */
+export interface Place {
+  name: string;
+  kind: PlaceKind;
+  /** It also suits children or a rainy day. */
+  also: readonly ('kids' | 'rain')[];
+  /** The neighborhood. */
+  area: string;
+  street: string | null;
+  price: PriceBand | null;
+  /** The day of the guide that passes it; null for any day. */
+  day: GuideDay | null;
+  /** Only of places to eat. */
+  meals: readonly Meal[];
+  closed: readonly Weekday[];
+  /** The year it opened, of an institution. */
+  since: number | null;
+  text: string;
+  /** Its own site. */
+  url: string | null;
+}
+
+/** How to get from an airport to downtown. */
+export interface Arrival {
+  /** The airport's code, like MKE. */
+  airport: string;
+  by: string;
+  minutes: number | null;
+  fare: string | null;
+  /** The first and the last run, as a band. */
+  runs: string | null;
+}
+
+/** Twelve figures from January on: °F, °F and days. */
+export interface Climate {
+  high: readonly number[];
+  low: readonly number[];
+  wetDays: readonly number[];
+}
+
+/** What a guide's city strip shows. */
+export interface CityFacts {
+  places: readonly Place[];
+  arrivals: readonly Arrival[];
+  dayPass: string | null;
+  taxi: string | null;
+  climate: Climate | null;
+}
