@@ -37,8 +37,13 @@ export interface Content {
   findings: Finding[];
   /** Drives in roadtrips' texts that differ from the data. They keep no file from being loaded. */
   remarks: Finding[];
-  /** Teams and roadtrips that have a file, valid or not. A load keeps their stored rows. */
-  present: { teamIds: ReadonlySet<number>; roadtripSlugs: ReadonlySet<string> };
+  /** What has a file, valid or not. A load keeps its stored rows. */
+  present: {
+    teamIds: ReadonlySet<number>;
+    roadtripSlugs: ReadonlySet<string>;
+    /** Like 'venues/pnc-park'. */
+    files: ReadonlySet<string>;
+  };
   words: number;
 }
 
@@ -103,6 +108,7 @@ export function compileContent(files: readonly SourceFile[]): Content {
     present: {
       teamIds: new Set(teamFiles.flatMap(({ team }) => (team ? [team.id] : []))),
       roadtripSlugs: new Set(roadtripFiles.map(({ name }) => name)),
+      files: new Set(files.map(({ path }) => path.replace(/^content\/|\.\w+$/g, ''))),
     },
     words: all.reduce((sum, { sections }) => sum + wordsOf(sections), 0),
   };

@@ -1,5 +1,9 @@
 import { parseArgs } from 'node:util';
 import { exitWith, ExpectedError, step } from '../cli/console.ts';
+import { easternDateAt } from '../../src/domain/dates/eastern-time.ts';
+import { isStale } from '../../src/domain/content/freshness.ts';
+import type { Content } from './compile.ts';
+import { factRows, staleLine } from './fact-rows.ts';
 import { findingLine } from './finding.ts';
 import { contentLine, loadContent, loadLine, missingLine, readContent } from './load.ts';
 import { migrate } from '../deploy/migrate.ts';
@@ -7,8 +11,9 @@ import { connectToLocalDatabase } from '../postgres/local-database.ts';
 import { shellVariables } from '../cli/shell-variables.ts';
 import { purgeSiteCache } from '../deploy/purge-site-cache.ts';
 
-const USAGE = `Usage: npm run content [-- --check | --remote]
+const USAGE = `Usage: npm run content [-- --check | --stale | --remote]
 Checks every file of content/ and loads the valid ones into the local database. --check loads nothing.
+--stale lists the facts that are past their end or older than 18 months, and loads nothing.
 --remote loads into production and needs DATABASE_URL. With SITE_ORIGIN and INTERNAL_SECRET visitors see it at once.`;
 
 try {
@@ -19,7 +24,7 @@ try {
 
 /** @returns 1 after any finding, even though valid files were loaded. */
 async function main(): Promise<number> {
-  const { check: isCheck, remote: isRemote } = readArguments();
+  const { check: isCheck, remote: isRemote, stale: onlyStale } = readArguments();
   const content = await step(
     'Texts',
     () => readContent(),
@@ -28,6 +33,7 @@ async function main(): Promise<number> {
       return `${line}, ${findings.length === 0 ? 'no problems' : `${findings.length} problems`}`;
     },
   );
+  if (onlyStale) return printStaleFacts(content);
   for (const finding of content.findings) console.error(findingLine(finding));
   if (isCheck) for (const remark of content.remarks) console.log(findingLine(remark));
   const missing = missingLine(content);
@@ -60,6 +66,15 @@ async function main(): Promise<number> {
   }
 }
 
+function printStaleFacts(content: Content): number {
+  const today = easternDateAt(new Date());
+  const facts = factRows(content);
+  const stale = facts.filter((row) => isStale(row, today));
+  for (const row of stale) console.log(staleLine(row));
+  console.log(`\n${stale.length} of ${facts.length} facts are stale.`);
+  return 0;
+}
+
 function remoteDatabase() {
   const connectionString = process.env['DATABASE_URL'];
   if (!connectionString) {
@@ -70,10 +85,11 @@ function remoteDatabase() {
   return { connectionString, description: new URL(connectionString).host, close: () => Promise.resolve() };
 }
 
-function readArguments(): { check: boolean; remote: boolean } {
+function readArguments(): { check: boolean; stale: boolean; remote: boolean } {
   try {
     const options = {
       check: { type: 'boolean', default: false },
+      stale: { type: 'boolean', default: false },
       remote: { type: 'boolean', default: false },
     } as const;
     return parseArgs({ options }).values;

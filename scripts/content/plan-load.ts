@@ -1,9 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ContentWrite, RemovedPath, StoredContent } from '../../src/db/queries/content.ts';
 import { cacheTags } from '../../src/domain/cache-tags.ts';
+import { guideSlug } from '../../src/domain/content/city-guide.ts';
+import { factFilesOf } from '../../src/domain/content/fact-files.ts';
+import { slugOf } from '../../src/domain/slug.ts';
 import { ALL_TEAMS } from '../../src/domain/teams/index.ts';
 import { paths } from '../../src/web/urls/paths.ts';
 import type { Content } from './compile.ts';
+import { cityFactsRows, factRows, venueFactsRows } from './fact-rows.ts';
 import { guideRows, roadtripRows } from './rows.ts';
 
 interface LoadPlan {
@@ -24,6 +28,7 @@ export function planLoad(content: Content, stored: StoredContent, now: Date): Lo
   const changedTrips = roadtrips.filter((row) => isChanged(row, tripsBySlug.get(row.slug)));
   const goneGuides = stored.guides.filter(({ id }) => !content.present.teamIds.has(id));
   const goneTrips = stored.roadtrips.filter(({ slug }) => !content.present.roadtripSlugs.has(slug));
+  const facts = planFacts(content, stored);
   const known = new Map(stored.removed.map(({ path, movedTo }) => [path, movedTo]));
   const removed = removedPaths(
     content,
@@ -38,6 +43,7 @@ export function planLoad(content: Content, stored: StoredContent, now: Date): Lo
     write: {
       guides: changedGuides,
       roadtrips: changedTrips,
+      ...facts,
       unfeatured: changedTrips.flatMap(({ slug, sortOrder }) => {
         const before = tripsBySlug.get(slug)?.sortOrder ?? 0;
         return before > 0 && before !== sortOrder ? [slug] : [];
@@ -46,20 +52,61 @@ export function planLoad(content: Content, stored: StoredContent, now: Date): Lo
       removedRoadtrips: goneTrips.map(({ slug }) => slug),
       removedPaths: removed.filter(({ path, movedTo }) => known.get(path) !== movedTo),
       restoredPaths: [...known.keys()].filter((path) => current.has(path)),
-      staleTags: tagsOf([...changedGuides, ...goneGuides], [...changedTrips, ...goneTrips]),
+      staleTags: tagsOf(
+        [...changedGuides, ...goneGuides, ...guidesWithFacts(facts)],
+        [...changedTrips, ...goneTrips],
+      ),
       now,
     },
     unchanged: guides.length + roadtrips.length - changedGuides.length - changedTrips.length,
   };
 }
 
+type FactsPlan = Pick<
+  ContentWrite,
+  'venueFacts' | 'removedVenues' | 'cityFacts' | 'removedCities' | 'facts' | 'factFiles'
+>;
+
+/** A venue or city whose file is invalid stays. */
+function planFacts(content: Content, stored: StoredContent): FactsPlan {
+  const storedVenues = new Map(stored.venueFacts.map((row) => [row.venueId, row]));
+  const storedCities = new Map(stored.cityFacts.map((row) => [row.city, row]));
+  const facts = Map.groupBy(factRows(content), ({ file }) => file);
+  const storedFacts = Map.groupBy(stored.facts, ({ file }) => file);
+  const changedFiles = [...facts].filter(([file, rows]) => !isDeepStrictEqual(rows, storedFacts.get(file)));
+  const goneFiles = [...storedFacts.keys()].filter((file) => !content.present.files.has(file));
+  return {
+    venueFacts: venueFactsRows(content).filter((row) => isChanged(row, storedVenues.get(row.venueId))),
+    removedVenues: [...storedVenues.keys()].filter((id) => !content.present.files.has(`venues/${id}`)),
+    cityFacts: cityFactsRows(content).filter((row) => isChanged(row, storedCities.get(row.city))),
+    removedCities: [...storedCities.keys()].filter(
+      (city) => !content.present.files.has(`places/${slugOf(city)}`),
+    ),
+    facts: changedFiles.flatMap(([, rows]) => rows),
+    factFiles: [...changedFiles.map(([file]) => file), ...goneFiles],
+  };
+}
+
+/** Guides show the facts of their team, their venue and their city. */
+function guidesWithFacts({ venueFacts, removedVenues, cityFacts, removedCities, factFiles }: FactsPlan) {
+  const venues = new Set([...venueFacts.map(({ venueId }) => venueId), ...removedVenues]);
+  const cities = new Set([...cityFacts.map(({ city }) => city), ...removedCities]);
+  const files = new Set(factFiles);
+  return ALL_TEAMS.filter(
+    (team) =>
+      venues.has(team.venueId) ||
+      cities.has(team.marketCity) ||
+      factFilesOf(team).some((file) => files.has(file)),
+  ).map((team) => ({ slug: guideSlug(team) }));
+}
+
 /** Pages and lists with these tags show the texts. */
 function tagsOf(guides: readonly { slug: string }[], roadtrips: readonly { slug: string }[]): string[] {
-  const tags = [
+  const tags = new Set([
     ...guides.map(({ slug }) => cacheTags.guide(slug)),
     ...roadtrips.map(({ slug }) => cacheTags.roadtrip(slug)),
-  ];
-  return tags.length === 0 ? [] : [cacheTags.content, ...tags];
+  ]);
+  return tags.size === 0 ? [] : [cacheTags.content, ...tags];
 }
 
 function removedPaths(content: Content, guideIds: number[], slugs: string[]): RemovedPath[] {

@@ -57,13 +57,18 @@ function missingMeals({ places }: PlacesFront): string[] {
   );
 }
 
-function placeProblems({ places, sources, checked }: PlacesFront, index: number): string[] {
+function placeProblems({ city, places, sources, checked }: PlacesFront, index: number): string[] {
   const place = places[index];
   const asOf = place && sources[place.from]?.as_of;
   if (asOf === undefined) return [];
   const isTwice = places.findIndex(({ name }) => name === place?.name) < index;
+  const venues = new Set(
+    MARKET_CITIES.find(({ name }) => name === city)?.teams.map(({ venueId }) => venueId),
+  );
+  const isElsewhere = place?.near !== undefined && !venues.has(place.near);
   const isOld = monthsBetween(asOf, checked) > MAX_SOURCE_MONTHS && place?.since === undefined;
   return [
+    ...(isElsewhere ? [`near: "${place.near}" is no home venue of ${city}`] : []),
     ...(isTwice ? ['is listed twice'] : []),
     ...(isOld
       ? [`its source is of ${asOf}; only an institution, with \`since\`, may have one that old`]

@@ -225,7 +225,7 @@ test('two roadtrips change places on home in one load', async () => {
     return {
       ...contents[0],
       roadtrips: contents.flatMap(({ roadtrips }) => roadtrips),
-      present: { teamIds: new Set<number>(), roadtripSlugs },
+      present: { teamIds: new Set<number>(), roadtripSlugs, files: new Set<string>() },
     };
   };
   await load(both(1, 2));

@@ -1,9 +1,17 @@
-import { inArray } from 'drizzle-orm';
+import { asc, inArray } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import { cacheTags } from '../../domain/cache-tags.ts';
 import type { League } from '../../domain/leagues.ts';
 import type { Database } from '../neon/client.ts';
-import { cityGuides, removedContent, roadTrips } from '../schema/content.ts';
+import {
+  cityFacts,
+  cityGuides,
+  contentFacts,
+  removedContent,
+  roadTrips,
+  venueFacts,
+} from '../schema/content.ts';
+import type { CityFactsRow, FactRow, VenueFactsRow } from './content-facts.ts';
 import { knownPerformers, selectPerformers } from './performers.ts';
 import { deleteSequencesOf } from './sequence-builds.ts';
 import { markTagsStale } from './stale-tags.ts';
@@ -21,15 +29,21 @@ export interface RemovedPath {
 export interface StoredContent {
   guides: GuideRow[];
   roadtrips: RoadtripRow[];
+  venueFacts: VenueFactsRow[];
+  cityFacts: CityFactsRow[];
+  facts: FactRow[];
   removed: RemovedPath[];
   /** SeatGeek ids by league and full team name. */
   performerIds: Record<League, Map<string, number>>;
 }
 
 export async function readStoredContent(db: Database): Promise<StoredContent> {
-  const [guides, roadtrips, removed, nfl, nba, nhl, mlb] = await db.batch([
+  const [guides, roadtrips, venueRows, cityRows, facts, removed, nfl, nba, nhl, mlb] = await db.batch([
     db.select().from(cityGuides),
     db.select().from(roadTrips),
+    db.select().from(venueFacts),
+    db.select().from(cityFacts),
+    db.select().from(contentFacts).orderBy(asc(contentFacts.file), asc(contentFacts.position)),
     db.select({ path: removedContent.path, movedTo: removedContent.movedTo }).from(removedContent),
     selectPerformers(db, 'NFL'),
     selectPerformers(db, 'NBA'),
@@ -42,12 +56,20 @@ export async function readStoredContent(db: Database): Promise<StoredContent> {
     NHL: knownPerformers(nhl),
     MLB: knownPerformers(mlb),
   };
-  return { guides, roadtrips, removed, performerIds };
+  return { guides, roadtrips, venueFacts: venueRows, cityFacts: cityRows, facts, removed, performerIds };
 }
 
 export interface ContentWrite {
   guides: readonly GuideRow[];
   roadtrips: readonly RoadtripRow[];
+  venueFacts: readonly VenueFactsRow[];
+  removedVenues: readonly string[];
+  cityFacts: readonly CityFactsRow[];
+  removedCities: readonly string[];
+  /** All facts of the files whose facts change. */
+  facts: readonly FactRow[];
+  /** Their stored facts are replaced. */
+  factFiles: readonly string[];
   /** These roadtrips leave the featured places. Two roadtrips may swap places in one write. */
   unfeatured: readonly string[];
   removedGuideIds: readonly number[];
@@ -75,6 +97,7 @@ export async function applyContent(db: Database, write: ContentWrite): Promise<v
   }
   if (guides.length > 0) statements.push(db.execute(upsertRows(cityGuides, guides, { key: ['id'] })));
   if (roadtrips.length > 0) statements.push(db.execute(upsertRows(roadTrips, roadtrips, { key: ['slug'] })));
+  statements.push(...writeFacts(db, write));
   if (write.removedPaths.length > 0) {
     const rows = write.removedPaths.map((removed) => ({ ...removed, removedAt: now }));
     statements.push(
@@ -89,4 +112,27 @@ export async function applyContent(db: Database, write: ContentWrite): Promise<v
   const marks = markTagsStale(db, write.staleTags, now);
   const [first, ...others] = marks.length > 0 ? marks : [incrementVersions(db, [cacheTags.content], now)];
   if (first) await db.batch([first, ...others, ...statements]);
+}
+
+function writeFacts(db: Database, write: ContentWrite): BatchItem<'pg'>[] {
+  const statements: BatchItem<'pg'>[] = [];
+  if (write.removedVenues.length > 0) {
+    statements.push(db.delete(venueFacts).where(inArray(venueFacts.venueId, [...write.removedVenues])));
+  }
+  if (write.removedCities.length > 0) {
+    statements.push(db.delete(cityFacts).where(inArray(cityFacts.city, [...write.removedCities])));
+  }
+  if (write.venueFacts.length > 0) {
+    statements.push(db.execute(upsertRows(venueFacts, write.venueFacts, { key: ['venueId'] })));
+  }
+  if (write.cityFacts.length > 0) {
+    statements.push(db.execute(upsertRows(cityFacts, write.cityFacts, { key: ['city'] })));
+  }
+  if (write.factFiles.length > 0) {
+    statements.push(db.delete(contentFacts).where(inArray(contentFacts.file, [...write.factFiles])));
+  }
+  if (write.facts.length > 0) {
+    statements.push(db.execute(upsertRows(contentFacts, write.facts, { key: ['file', 'position'] })));
+  }
+  return statements;
 }

@@ -1,5 +1,8 @@
-import { date, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { date, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import type { CityFacts } from '../../domain/content/place.ts';
+import type { VenueFacts } from '../../domain/content/venue-facts.ts';
 import { LEAGUES } from '../../domain/leagues.ts';
+import { instant } from './instant.ts';
 
 /** Pages show the lines in this order. */
 export const GAMEDAY_LINES = ['stop', 'gates', 'bags', 'parking', 'leave_by', 'rivalry'] as const;
@@ -86,5 +89,35 @@ export const roadTrips = pgTable('road_trips', {
 export const removedContent = pgTable('removed_content', {
   path: text('path').primaryKey(),
   movedTo: text('moved_to'),
-  removedAt: timestamp('removed_at', { withTimezone: true, mode: 'date' }).notNull(),
+  removedAt: instant('removed_at').notNull(),
 });
+
+export const venueFacts = pgTable('venue_facts', {
+  venueId: text('venue_id').primaryKey(),
+  facts: jsonb('facts').$type<VenueFacts>().notNull(),
+  checkedOn: date('checked_on', { mode: 'string' }).notNull(),
+});
+
+export const cityFacts = pgTable('city_facts', {
+  city: text('city').primaryKey(),
+  facts: jsonb('facts').$type<CityFacts>().notNull(),
+  checkedOn: date('checked_on', { mode: 'string' }).notNull(),
+});
+
+/** Each fact that a file of content/ lists, with its source. */
+export const contentFacts = pgTable(
+  'content_facts',
+  {
+    /** Like 'cities/pittsburgh'. */
+    file: text('file').notNull(),
+    position: integer('position').notNull(),
+    fact: text('fact').notNull(),
+    source: text('source').notNull(),
+    url: text('url'),
+    /** A month like '2026-05'. */
+    asOf: text('as_of').notNull(),
+    /** The last month in which it holds; null for no end. */
+    until: text('until'),
+  },
+  (table) => [primaryKey({ columns: [table.file, table.position] })],
+);

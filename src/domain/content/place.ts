@@ -34,6 +34,8 @@ export interface Place {
   price: PriceBand | null;
   /** The day of the guide that passes it; null for any day. */
   day: GuideDay | null;
+  /** The venue beside it; null for none, or when the city has only one. Day 3 is at a team's venue. */
+  nearVenue: string | null;
   /** Only of places to eat. */
   meals: readonly Meal[];
   closed: readonly Weekday[];

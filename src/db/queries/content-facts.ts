@@ -1,0 +1,67 @@
+import { count, eq, lt, min, or, sql } from 'drizzle-orm';
+import { freshMonths } from '../../domain/content/freshness.ts';
+import { cachedStatement, type ValueNamed } from '../neon/cached-statement.ts';
+import type { Database } from '../neon/client.ts';
+import { cityFacts, contentFacts, venueFacts } from '../schema/content.ts';
+
+export type VenueFactsRow = typeof venueFacts.$inferInsert;
+export type CityFactsRow = typeof cityFacts.$inferInsert;
+export type FactRow = typeof contentFacts.$inferSelect;
+
+export const selectVenueFacts = cachedStatement((db, value: ValueNamed<{ venueIds: readonly string[] }>) =>
+  db
+    .select({ venueId: venueFacts.venueId, facts: venueFacts.facts })
+    .from(venueFacts)
+    .where(sql`${venueFacts.venueId} = ANY(${value('venueIds')}::text[])`),
+);
+
+export const selectCityFacts = cachedStatement((db, value: ValueNamed<{ city: string }>) =>
+  db
+    .select({ facts: cityFacts.facts })
+    .from(cityFacts)
+    .where(eq(cityFacts.city, value('city'))),
+);
+
+/** A page that some facts come from. */
+export interface FactSource {
+  source: string;
+  url: string | null;
+  /** The oldest month of its facts, like '2026-05'. */
+  asOf: string;
+  facts: number;
+}
+
+/** Selects the sources of these files, in the files' order. */
+export const selectFactSources = cachedStatement((db, value: ValueNamed<{ files: readonly string[] }>) =>
+  db
+    .select({
+      source: contentFacts.source,
+      url: contentFacts.url,
+      asOf: sql<string>`${min(contentFacts.asOf)}`,
+      facts: count(),
+    })
+    .from(contentFacts)
+    .where(sql`${contentFacts.file} = ANY(${value('files')}::text[])`)
+    .groupBy(contentFacts.source, contentFacts.url)
+    .orderBy(min(contentFacts.file), min(contentFacts.position)),
+);
+
+/** How many facts the guides rely on, and how many of them are stale, in how many files. */
+export interface StaleContent {
+  facts: number;
+  staleFacts: number;
+  staleFiles: number;
+}
+
+/** @param today a local date like '2026-05-31' */
+export function selectStaleFacts(db: Database, today: string) {
+  const { oldest, current } = freshMonths(today);
+  const isStale = or(lt(contentFacts.asOf, oldest), lt(contentFacts.until, current));
+  return db
+    .select({
+      facts: count(),
+      staleFacts: sql<number>`(count(*) FILTER (WHERE ${isStale}))::int`,
+      staleFiles: sql<number>`(count(DISTINCT ${contentFacts.file}) FILTER (WHERE ${isStale}))::int`,
+    })
+    .from(contentFacts);
+}

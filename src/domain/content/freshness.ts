@@ -1,0 +1,25 @@
+/** A fact is stale when its source is older. */
+const MAX_AGE_MONTHS = 18;
+
+/** Months are like '2026-05'. */
+export interface DatedFact {
+  asOf: string;
+  /** The last month in which it holds; null for no end. */
+  until: string | null;
+}
+
+/**
+ * Facts with an `asOf` before `oldest`, or an `until` before `current`, are stale.
+ *
+ * @param today a local date like '2026-05-31'
+ */
+export function freshMonths(today: string): { oldest: string; current: string } {
+  const months = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1 - MAX_AGE_MONTHS;
+  const month = String((months % 12) + 1).padStart(2, '0');
+  return { oldest: `${Math.floor(months / 12)}-${month}`, current: today.slice(0, 'yyyy-mm'.length) };
+}
+
+export function isStale({ asOf, until }: DatedFact, today: string): boolean {
+  const { oldest, current } = freshMonths(today);
+  return asOf < oldest || (until !== null && until < current);
+}
