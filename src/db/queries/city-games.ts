@@ -4,6 +4,8 @@ import { marketCityOf, type MarketCity } from '../../domain/teams/market-cities.
 import type { Team } from '../../domain/teams/index.ts';
 import { venuesIn } from '../../domain/travel/city-venues.ts';
 import { KNOWN_VENUES } from '../../domain/venues/index.ts';
+import { selectVenueFacts } from './content-facts.ts';
+import type { VenueFacts } from '../../domain/content/venue-facts.ts';
 import type { Database } from '../neon/client.ts';
 import { cachedStatement, type ValueNamed } from '../neon/cached-statement.ts';
 import { gameEvents } from '../schema/games.ts';
@@ -121,17 +123,20 @@ export interface CityPageRows {
   /** Slugs of the stored guides. */
   guides: ReadonlySet<string>;
   roadtrips: RoadtripThroughCity[];
+  /** By venue id. */
+  venueFacts: ReadonlyMap<string, VenueFacts>;
 }
 
 export async function readCityPage(db: Database, query: CityPageQuery): Promise<CityPageRows> {
   const { city, from, limit, nearby, nearbyPeriod, nearbyLimit, now } = query;
   const values = valuesOf([city], now);
-  const [games, homeDates, feeds, guides, roadtrips, nearbyGames = []] = await db.batch([
+  const [games, homeDates, feeds, guides, roadtrips, venueRows, nearbyGames = []] = await db.batch([
     selectGames({ ...values, ...ALL_DATES, ...(from !== null && { from }), limit, offset: 0 }),
     selectHomeDates(values),
     selectFeeds(db, null),
     selectStoredGuides({}),
     selectRoadtripsThrough({ city: city.name, slugs: city.teams.map(({ slug }) => slug), league: '' }),
+    selectVenueFacts({ venueIds: city.teams.map(({ venueId }) => venueId) }),
     ...(nearby.length === 0
       ? []
       : [selectGames({ ...valuesOf(nearby, now), ...nearbyPeriod, limit: nearbyLimit, offset: 0 })]),
@@ -143,6 +148,7 @@ export async function readCityPage(db: Database, query: CityPageQuery): Promise<
     feeds: feeds.filter(({ league }) => city.teams.some((team) => team.league === league)),
     guides: guideSlugs(guides),
     roadtrips: roadtrips.map(toRoadtripThroughCity),
+    venueFacts: new Map(venueRows.map(({ venueId, facts }) => [venueId, facts])),
   };
 }
 

@@ -1,4 +1,7 @@
 import { and, asc, eq, ilike, like, type SQL } from 'drizzle-orm';
+import { factFilesOf } from '../../domain/content/fact-files.ts';
+import type { CityFacts } from '../../domain/content/place.ts';
+import type { VenueFacts } from '../../domain/content/venue-facts.ts';
 import type { GuidePlace } from '../../domain/content/city-guide.ts';
 import type { League } from '../../domain/leagues.ts';
 import { slugOf } from '../../domain/slug.ts';
@@ -8,6 +11,7 @@ import { cachedStatement, type ValueNamed } from '../neon/cached-statement.ts';
 import { cityGuides } from '../schema/content.ts';
 import { gameEvents } from '../schema/games.ts';
 import { selectGamesAround } from './city-games.ts';
+import { selectCityFacts, selectFactSources, selectVenueFacts, type FactSource } from './content-facts.ts';
 import { guideSlugs, selectStoredGuides } from './stored-guides.ts';
 import { selectRemoved, type Removal } from './removed-content.ts';
 import {
@@ -66,6 +70,9 @@ const selectGuide = cachedStatement((db, value: ValueNamed<{ slug: string }>) =>
 
 interface GuidePage {
   guide: CityGuide | null;
+  venueFacts: VenueFacts | null;
+  cityFacts: CityFacts | null;
+  sources: FactSource[];
   homeGames: ListedGame[];
   feed: FeedStatus;
   /** Roadtrips through the team's city, those of its own league first. */
@@ -83,17 +90,24 @@ export async function readGuidePage(
   db: Database,
   { team, slug, path, now }: { team: Team; slug: string; path: string; now: Date },
 ): Promise<GuidePage> {
-  const [guides, homeGames, feeds, roadtrips, gamesAround, stored, removals] = await db.batch([
-    selectGuide({ slug }),
-    selectHomeGames({ league: team.league, team: team.fullName, now }),
-    selectFeed({ league: team.league }),
-    selectRoadtripsThrough({ league: team.league, slugs: [team.slug], city: team.marketCity }),
-    selectGamesAround(team, now),
-    selectStoredGuides({}),
-    selectRemoved({ path }),
-  ]);
+  const [guides, venueFacts, cityFacts, sources, homeGames, feeds, roadtrips, gamesAround, stored, removals] =
+    await db.batch([
+      selectGuide({ slug }),
+      selectVenueFacts({ venueIds: [team.venueId] }),
+      selectCityFacts({ city: team.marketCity }),
+      selectFactSources({ files: factFilesOf(team) }),
+      selectHomeGames({ league: team.league, team: team.fullName, now }),
+      selectFeed({ league: team.league }),
+      selectRoadtripsThrough({ league: team.league, slugs: [team.slug], city: team.marketCity }),
+      selectGamesAround(team, now),
+      selectStoredGuides({}),
+      selectRemoved({ path }),
+    ]);
   return {
     guide: guides[0] ?? null,
+    venueFacts: venueFacts[0]?.facts ?? null,
+    cityFacts: cityFacts[0]?.facts ?? null,
+    sources,
     homeGames,
     feed: feeds[0] ?? null,
     roadtrips: roadtrips.map(toRoadtripThroughCity),

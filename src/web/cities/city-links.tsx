@@ -1,9 +1,12 @@
 import type { RoadtripThroughCity } from '../../db/queries/roadtrips-through.ts';
+import type { VenueFacts } from '../../domain/content/venue-facts.ts';
 import type { MarketCity } from '../../domain/teams/market-cities.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import { RoadtripsThroughCity } from '../city-guides/guide-links.tsx';
 import { VenuesMap } from '../maps/venues-map.tsx';
 import { venuesMapView } from '../maps/venues-map-view.ts';
+import { venueById } from '../../domain/venues/index.ts';
+import { FoldedVenue } from '../venues/venue-card.tsx';
 import { teamClass } from '../ui/team-class.ts';
 import { TeamMark } from '../ui/team-mark.tsx';
 import { paths } from '../urls/paths.ts';
@@ -44,7 +47,7 @@ export function CityRoadtrips({
   );
 }
 
-export function CityVenues({ city }: { city: MarketCity }) {
+export function CityVenues({ city, facts }: { city: MarketCity; facts: ReadonlyMap<string, VenueFacts> }) {
   const view = venuesMapView(city);
   return (
     <section className="route-map city-venues">
@@ -62,6 +65,19 @@ export function CityVenues({ city }: { city: MarketCity }) {
           ))}
         </ol>
       )}
+      {[...facts].map(([venueId, known]) => {
+        const venue = venueById(venueId);
+        return (
+          venue && (
+            <FoldedVenue
+              key={venueId}
+              venue={venue}
+              facts={known}
+              title={`${venue.name}: bags, gates, how to get there`}
+            />
+          )
+        );
+      })}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import type { CityPageRows } from '../../db/queries/city-games.ts';
 import type { RoadtripThroughCity } from '../../db/queries/roadtrips-through.ts';
 import type { ListedGame } from '../../db/queries/upcoming-games.ts';
+import type { VenueFacts } from '../../domain/content/venue-facts.ts';
 import { guideSlug } from '../../domain/content/city-guide.ts';
 import { dateSpan } from '../../domain/dates/date-text.ts';
 import { localDateOf } from '../../domain/games/game.ts';
@@ -54,6 +55,8 @@ export type CityState =
       /** Teams whose guide is stored. */
       guides: readonly Team[];
       roadtrips: readonly RoadtripThroughCity[];
+      /** By venue id, in the order of the city's teams. */
+      venueFacts: ReadonlyMap<string, VenueFacts>;
       provenance: Provenance | null;
       isSample: boolean;
     };
@@ -68,7 +71,7 @@ export function loadedCity(
   nearby: readonly NearbyMarket[],
   rules: TicketLinkRules,
 ): Extract<CityState, { kind: 'loaded' }> {
-  const { games, homeDates, nearbyGames, feeds, guides, roadtrips } = rows;
+  const { games, homeDates, nearbyGames, feeds, guides, roadtrips, venueFacts } = rows;
   const { shown, laterFrom } = wholeDays(games);
   const counts = countsOf(homeDates);
   const provenance = oldestFeed(feeds);
@@ -86,6 +89,12 @@ export function loadedCity(
     nearby: nearby.map((market) => nearbyGamesOf(market, nearbyGames, rules)),
     guides: city.teams.filter((team) => guides.has(guideSlug(team))),
     roadtrips,
+    venueFacts: new Map(
+      [...new Set(city.teams.map(({ venueId }) => venueId))].flatMap((id) => {
+        const known = venueFacts.get(id);
+        return known ? [[id, known] as const] : [];
+      }),
+    ),
     provenance,
     isSample: isSampleListing(provenance, [...games, ...nearbyGames]),
   };

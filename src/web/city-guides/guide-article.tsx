@@ -7,7 +7,11 @@ import type { Activities } from '../activities/activities.ts';
 import { ExploreActivities } from '../activities/explore-activities.tsx';
 import { GuideText } from '../ui/guide-text.tsx';
 import { GAMEDAY_CARD_ID, GamedayCard } from './gameday-card.tsx';
-import { DAY_3, guideSections } from './guide-sections.ts';
+import { CityStrip } from './city-strip.tsx';
+import { FactSources } from './fact-sources.tsx';
+import { AnyDayPlaces, DayPlaces, StayPlaces } from './guide-places.tsx';
+import { DAY_3, guideSections, type GuideSectionId } from './guide-sections.ts';
+import { VenueCard } from '../venues/venue-card.tsx';
 import { HomeGames, MoreInCity, RoadtripsThroughCity } from './guide-links.tsx';
 import { NextHomeGame } from './next-home-game.tsx';
 import type { GuideState } from './guide-state.ts';
@@ -19,13 +23,16 @@ interface Part {
   title: string;
   /** The styles draw a day as a stop on a line in the margin. */
   isDay?: boolean;
-  /** The loader sanitizes this HTML. The article leaves out a part with neither `html` nor `after`. */
+  /** The loader sanitizes this HTML. The article leaves out a part without all three. */
   html?: string;
+  before?: ReactNode;
   after?: ReactNode;
 }
 
 export function GuideArticle({ team, venue, page }: { team: Team; venue: Venue | null; page: LoadedPage }) {
-  const parts = partsOf(team, venue, page).filter(({ html, after }) => Boolean(html || after));
+  const parts = partsOf(team, venue, page).filter(({ html, before, after }) =>
+    Boolean(html || before || after),
+  );
   return (
     <div className="guide">
       <Contents parts={parts} />
@@ -34,23 +41,46 @@ export function GuideArticle({ team, venue, page }: { team: Team; venue: Venue |
         {parts.map((part, index) => (
           <section key={part.id} id={part.id} className={part.isDay ? 'day-stop' : undefined}>
             <h2 tabIndex={index === 0 ? -1 : undefined}>{part.title}</h2>
+            {part.before}
             {part.html && <GuideText html={part.html} />}
             {part.after}
           </section>
         ))}
         <CheckedOn team={team} checkedOn={page.guide.checkedOn} />
+        <FactSources sources={page.sources} />
       </article>
     </div>
   );
 }
 
 function partsOf(team: Team, venue: Venue | null, page: LoadedPage): Part[] {
-  const { guide, roadtrips } = page;
+  const { guide, roadtrips, cityFacts, venueFacts } = page;
+  const places = { city: guide.city, places: cityFacts?.places ?? [] };
+  const after: Partial<Record<GuideSectionId, ReactNode>> = {
+    introduction: cityFacts && <CityStrip city={guide.city} facts={cityFacts} />,
+    'day-1': <DayPlaces {...places} day={1} venueId={team.venueId} />,
+    'day-2': <DayPlaces {...places} day={2} venueId={team.venueId} />,
+    'day-3': (
+      <>
+        <GamedayCard team={team} venue={venue} gameday={guide.gameday} />
+        <DayPlaces {...places} day={3} venueId={team.venueId} />
+      </>
+    ),
+    'places-to-stay': <StayPlaces {...places} />,
+  };
   return [
     ...guideSections(guide).map((section) => ({
       ...section,
-      after: section.id === DAY_3 && <GamedayCard team={team} venue={venue} gameday={guide.gameday} />,
+      before: section.id === DAY_3 && venue && venueFacts && (
+        <VenueCard id="venue" venue={venue} facts={venueFacts} />
+      ),
+      after: after[section.id],
     })),
+    {
+      id: 'any-day',
+      title: 'Rainy Days and Children',
+      after: places.places.length > 0 && <AnyDayPlaces {...places} />,
+    },
     { id: 'explore-more', title: 'Explore More', after: <ExploreMore activities={page.activities} /> },
     { id: 'home-games', title: 'Next home games', after: <HomeGames team={team} page={page} /> },
     {

@@ -1,7 +1,9 @@
 import type { CityGuide } from '../../db/queries/city-guides.ts';
 
+export type GuideSectionId = 'introduction' | 'day-1' | 'day-2' | 'day-3' | 'day-trips' | 'places-to-stay';
+
 interface GuideSection {
-  id: string;
+  id: GuideSectionId;
   title: string;
   /** The margin shows a day as a stop of the route. */
   isDay: boolean;

@@ -1,3 +1,6 @@
+import type { CityFacts } from '../../domain/content/place.ts';
+import type { FactSource } from '../../db/queries/content-facts.ts';
+import type { VenueFacts } from '../../domain/content/venue-facts.ts';
 import type { CityGuide } from '../../db/queries/city-guides.ts';
 import type { RoadtripThroughCity } from '../../db/queries/roadtrips-through.ts';
 import type { Team } from '../../domain/teams/index.ts';
@@ -17,6 +20,11 @@ export type GuideState =
   | {
       kind: 'loaded';
       guide: CityGuide;
+      /** Null while no file has them. */
+      venueFacts: VenueFacts | null;
+      cityFacts: CityFacts | null;
+      /** Where the facts of the guide come from. */
+      sources: readonly FactSource[];
       activities: Activities;
       homeGames: readonly GameRow[];
       /** The first of `homeGames`, with both teams. */

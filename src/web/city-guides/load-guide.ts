@@ -20,12 +20,13 @@ export type LoadedGuide =
 /** Loads a guide. Logs a failing database and returns it as a result. */
 export async function loadGuide(deps: Deps, team: Team): Promise<LoadedGuide> {
   try {
-    const { guide, homeGames, gamesAround, guides, feed, roadtrips, removal } = await readGuidePage(deps.db, {
+    const read = await readGuidePage(deps.db, {
       team,
       slug: guideSlug(team),
       path: paths.cityGuide(team),
       now: deps.now(),
     });
+    const { guide, homeGames, gamesAround, guides, feed, roadtrips, removal } = read;
     if (guide === null) return { kind: 'missing', removal };
     const rules = ticketRules(deps.config);
     const [nextGame] = homeGames;
@@ -36,6 +37,9 @@ export async function loadGuide(deps: Deps, team: Team): Promise<LoadedGuide> {
       state: {
         kind: 'loaded',
         guide,
+        venueFacts: read.venueFacts,
+        cityFacts: read.cityFacts,
+        sources: read.sources,
         activities: activitiesOf(guide, paths.guideWidget(team), deps.config),
         nextGame: nextGame ? lineOf(nextGame) : null,
         gamesAround: gamesAround.map(lineOf),

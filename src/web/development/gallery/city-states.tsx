@@ -21,6 +21,7 @@ const EMPTY: Loaded = {
   nearby: [],
   guides: [],
   roadtrips: [],
+  venueFacts: new Map(),
   provenance: null,
   isSample: false,
 };

@@ -1,0 +1,78 @@
+import type { Arrival, CityFacts, Climate } from '../../domain/content/place.ts';
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** Shows how to arrive, what transit costs and what the weather is like. Null when nothing of it is known. */
+export function CityStrip({ city, facts }: { city: string; facts: CityFacts }) {
+  const { arrivals, dayPass, taxi, climate } = facts;
+  if (arrivals.length === 0 && dayPass === null && taxi === null && climate === null) return null;
+  return (
+    <section className="city-strip" aria-label={`Arriving in ${city}`}>
+      {(arrivals.length > 0 || dayPass !== null || taxi !== null) && (
+        <dl>
+          {[...Map.groupBy(arrivals, ({ airport }) => airport)].map(([airport, ways]) => (
+            <div key={airport}>
+              <dt>{`${airport} to downtown`}</dt>
+              {ways.map((way) => (
+                <dd key={way.by}>{arrivalText(way)}</dd>
+              ))}
+            </div>
+          ))}
+          {taxi !== null && (
+            <div>
+              <dt>Taxi</dt>
+              <dd>{taxi}</dd>
+            </div>
+          )}
+          {dayPass !== null && (
+            <div>
+              <dt>Day pass</dt>
+              <dd>{dayPass}</dd>
+            </div>
+          )}
+        </dl>
+      )}
+      {climate && <ClimateTable climate={climate} />}
+    </section>
+  );
+}
+
+function arrivalText({ by, minutes, fare, runs }: Arrival): string {
+  const parts = [by, minutes === null ? null : `${minutes} minutes`, fare, runs];
+  return parts.filter((part) => part !== null).join(', ');
+}
+
+function ClimateTable({ climate: { high, low, wetDays } }: { climate: Climate }) {
+  const rows = [
+    { label: 'High °F', figures: high },
+    { label: 'Low °F', figures: low },
+    { label: 'Wet days', figures: wetDays },
+  ];
+  return (
+    <div className="climate">
+      <table>
+        <caption>Weather by month</caption>
+        <thead>
+          <tr>
+            <th scope="col">Month</th>
+            {MONTHS.map((month) => (
+              <th key={month} scope="col">
+                {month}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ label, figures }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              {MONTHS.map((month, index) => (
+                <td key={month}>{Math.round(figures[index] ?? 0)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { MEALS, type GuideDay, type Place } from '../../domain/content/place.ts';
+import { mapSearch } from '../venues/map-search.ts';
+
+const GAME_DAY: GuideDay = 3;
+
+interface Group {
+  title: string;
+  places: readonly Place[];
+}
+
+interface PlacesOf {
+  /** The city, for map searches. */
+  city: string;
+  places: readonly Place[];
+}
+
+/** Lists where to eat, drink and go on a day of the guide, breakfast first. */
+export function DayPlaces({ city, places, day, venueId }: PlacesOf & { day: GuideDay; venueId: string }) {
+  const ofDay = places.filter(
+    (place) => place.day === day && place.kind !== 'stay' && isNear(place, day, venueId),
+  );
+  const groups: Group[] = [
+    { title: 'Eat', places: byFirstMeal(ofDay.filter(({ kind }) => kind === 'eat')) },
+    { title: 'Drink', places: ofDay.filter(({ kind }) => kind === 'drink') },
+    { title: 'Go', places: ofDay.filter(({ kind }) => kind !== 'eat' && kind !== 'drink') },
+  ];
+  return <PlaceGroups city={city} groups={groups} label={`Places for Day ${day}`} />;
+}
+
+/** Lists where to sleep. */
+export function StayPlaces({ city, places }: PlacesOf) {
+  const groups = [{ title: 'Hotels and areas', places: places.filter(({ kind }) => kind === 'stay') }];
+  return <PlaceGroups city={city} groups={groups} label="Where to sleep" />;
+}
+
+/** Lists what suits any day: rain, children, and places that no day passes. */
+export function AnyDayPlaces({ city, places }: PlacesOf) {
+  const suits = (wish: 'rain' | 'kids') =>
+    places.filter(({ kind, also }) => kind === wish || also.includes(wish));
+  const rest = places.filter(
+    ({ day, kind }) => day === null && kind !== 'stay' && kind !== 'rain' && kind !== 'kids',
+  );
+  const groups = [
+    { title: 'When it rains', places: suits('rain') },
+    { title: 'With children', places: suits('kids') },
+    { title: 'Also worth the way', places: rest.filter(({ also }) => also.length === 0) },
+  ];
+  return <PlaceGroups city={city} groups={groups} label="For any day" />;
+}
+
+/** On game day only places beside the team's own venue, or beside none. */
+function isNear({ nearVenue }: Place, day: GuideDay, venueId: string): boolean {
+  return day !== GAME_DAY || nearVenue === null || nearVenue === venueId;
+}
+
+function byFirstMeal(places: readonly Place[]): Place[] {
+  const meal = (place: Place) => MEALS.findIndex((name) => place.meals.includes(name));
+  return places.toSorted((a, b) => meal(a) - meal(b));
+}
+
+function PlaceGroups({ city, groups, label }: { city: string; groups: readonly Group[]; label: string }) {
+  const shown = groups.filter(({ places }) => places.length > 0);
+  if (shown.length === 0) return null;
+  return (
+    <section className="guide-places" aria-label={label}>
+      {shown.map(({ title, places }) => (
+        <div key={title}>
+          <h3>{title}</h3>
+          <ul>
+            {places.map((place) => (
+              <PlaceLine key={place.name} city={city} place={place} />
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function PlaceLine({ city, place }: { city: string; place: Place }) {
+  const { name, area, street, price, closed, meals, text, url } = place;
+  const facts = [mealsText(meals), street === null ? area : `${street}, ${area}`, price, closedText(closed)];
+  return (
+    <li>
+      <strong>{url === null ? name : <a href={url}>{name}</a>}</strong> {text}
+      <small>
+        {`${facts.filter((fact) => fact !== null).join(' · ')} · `}
+        <a href={mapSearch(name, city)} aria-label={`Map: ${name}`}>
+          Map
+        </a>
+      </small>
+    </li>
+  );
+}
+
+function mealsText(meals: Place['meals']): string | null {
+  const [first, ...others] = MEALS.filter((meal) => meals.includes(meal));
+  return first === undefined ? null : [first[0]?.toUpperCase() + first.slice(1), ...others].join(', ');
+}
+
+function closedText(days: Place['closed']): string | null {
+  return days.length === 0 ? null : `closed ${days.map((day) => day.slice(0, 3)).join(', ')}`;
+}
