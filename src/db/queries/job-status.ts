@@ -4,6 +4,8 @@ import type { OperatingFacts } from '../../domain/alerts/alerts.ts';
 import type { SourceName } from '../../domain/games/game.ts';
 import { LEAGUES, type League } from '../../domain/leagues.ts';
 import type { Database } from '../neon/client.ts';
+import { easternDateAt } from '../../domain/dates/eastern-time.ts';
+import { selectStaleFacts, type StaleContent } from './content-facts.ts';
 import { operatingFactsOf, selectOperatingFacts } from './alerts.ts';
 import type { RateLimit } from './rate-limits.ts';
 import { gameEvents } from '../schema/games.ts';
@@ -37,12 +39,17 @@ export async function readHealth(
   db: Database,
   mailTotal: RateLimit,
   now: Date,
-): Promise<{ jobs: JobStatus; facts: OperatingFacts }> {
-  const [feeds, counts, runs, ...facts] = await db.batch([
+): Promise<{ jobs: JobStatus; facts: OperatingFacts; content: StaleContent }> {
+  const [content, feeds, counts, runs, ...facts] = await db.batch([
+    selectStaleFacts(db, easternDateAt(now)),
     ...selectJobStatus(db, now),
     ...selectOperatingFacts(db, mailTotal, now),
   ]);
-  return { jobs: jobStatusOf([feeds, counts, runs]), facts: operatingFactsOf(facts, mailTotal) };
+  return {
+    jobs: jobStatusOf([feeds, counts, runs]),
+    facts: operatingFactsOf(facts, mailTotal),
+    content: content[0] ?? { facts: 0, staleFacts: 0, staleFiles: 0 },
+  };
 }
 
 function selectJobStatus(db: Database, now: Date) {

@@ -1,4 +1,5 @@
 import type { JobRunSummary } from '../../db/queries/job-status.ts';
+import { formatNumber } from '../../domain/dates/number-words.ts';
 import { utcMinute } from '../../domain/dates/zoned-time.ts';
 import type { HealthReport, LeagueHealth } from './health-report.ts';
 
@@ -53,6 +54,14 @@ export function HealthPage({ report }: { report: HealthReport }) {
               >{`${[run.job, run.league].filter(Boolean).join(' ')}: ${runText(run)}`}</li>
             ))}
           </ul>
+        </>
+      )}
+      {report.content && (
+        <>
+          <h2>Content</h2>
+          <p>
+            {`${formatNumber(report.content.staleFacts)} of ${formatNumber(report.content.facts)} facts are stale, in ${formatNumber(report.content.staleFiles)} files. To list them, run: npm run content -- --stale`}
+          </p>
         </>
       )}
     </>

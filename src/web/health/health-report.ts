@@ -1,4 +1,5 @@
 import type { JobStatus, LeagueStatus } from '../../db/queries/job-status.ts';
+import type { StaleContent } from '../../db/queries/content-facts.ts';
 import { findAlerts, STALE_AFTER_MS, type Alert, type OperatingFacts } from '../../domain/alerts/alerts.ts';
 
 export type Health = 'ok' | 'degraded' | 'down';
@@ -15,17 +16,22 @@ export interface HealthReport {
   leagues: LeagueHealth[];
   otherJobs: JobStatus['otherJobs'];
   alerts: Alert[];
+  /** Null when the database does not respond. */
+  content: StaleContent | null;
 }
 
 interface StoredHealth {
   jobs: JobStatus;
   facts: OperatingFacts;
+  content: StaleContent;
 }
 
 /** @param stored the stored health, or null when the database does not respond. */
 export function healthReport(stored: StoredHealth | null, now: Date): HealthReport {
-  if (stored === null) return { status: 'down', checkedAt: now, leagues: [], otherJobs: [], alerts: [] };
-  const { jobs, facts } = stored;
+  if (stored === null) {
+    return { status: 'down', checkedAt: now, leagues: [], otherJobs: [], alerts: [], content: null };
+  }
+  const { jobs, facts, content } = stored;
   const alerts = findAlerts(facts, now);
   const leagues = jobs.leagues.map((league): LeagueHealth => {
     const concerns = concernsOf(league, now);
@@ -35,7 +41,7 @@ export function healthReport(stored: StoredHealth | null, now: Date): HealthRepo
   const isDegraded =
     otherJobFailed || alerts.length > 0 || leagues.some(({ health }) => health === 'degraded');
   const status = isDegraded ? 'degraded' : 'ok';
-  return { status, checkedAt: now, leagues, otherJobs: jobs.otherJobs, alerts };
+  return { status, checkedAt: now, leagues, otherJobs: jobs.otherJobs, alerts, content };
 }
 
 function concernsOf({ refreshedAt, latestRun }: LeagueStatus, now: Date): string[] {
