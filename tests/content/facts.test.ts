@@ -1,0 +1,189 @@
+import { readFileSync } from 'node:fs';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { compileContent } from '../../scripts/content/compile.ts';
+import { loadContent } from '../../scripts/content/load.ts';
+import type { SourceFile } from '../../scripts/content/text-file.ts';
+import { cityFacts, contentFacts, venueFacts } from '../../src/db/schema/content.ts';
+import { staleTags } from '../../src/db/schema/stale-tags.ts';
+import { freshMonths, isStale } from '../../src/domain/content/freshness.ts';
+import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+
+const VENUE = 'content/venues/pnc-park.yml';
+const PLACES = 'content/places/pittsburgh.yml';
+const STADIUM = 'content/venues/acrisure-stadium.yml';
+const NFL = 'content/leagues/nfl.yml';
+
+const NOW = new Date('2026-11-23T17:00:00Z');
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+function fileOf(path: string, edit: (text: string) => string = (text) => text): SourceFile {
+  return { path, text: edit(readFileSync(path, 'utf8')) };
+}
+
+/** The problems of one file as '12 what is wrong'. */
+function problemsOf(path: string, edit: (text: string) => string): string[] {
+  const file = fileOf(path, edit);
+  expect(file.text).not.toBe(readFileSync(path, 'utf8'));
+  return compileContent([file]).findings.map(({ line, rule }) => `${line} ${rule}`);
+}
+
+/** @returns an edit of the first line that matches */
+function line(match: RegExp, change: (text: string) => string): (text: string) => string {
+  return (text) => {
+    const lines = text.split('\n');
+    const at = lines.findIndex((one) => match.test(one));
+    return lines.flatMap((one, index) => (index === at ? change(one).split('\n') : one)).join('\n');
+  };
+}
+
+test('the examples follow every rule', () => {
+  const content = compileContent([VENUE, STADIUM, PLACES, NFL].map((path) => fileOf(path)));
+  expect(content.findings).toEqual([]);
+  expect(content.venues.map(({ venue }) => venue)).toEqual(['pnc-park', 'acrisure-stadium']);
+  expect(content.places.map(({ city }) => city)).toEqual(['Pittsburgh']);
+});
+
+const LONG = 'word '.repeat(26).trim();
+
+test.each<[string, string, (text: string) => string, RegExp]>([
+  ['an unknown venue', VENUE, line(/^venue:/, () => 'venue: no-park'), /^1 "no-park" is no home venue/],
+  ['another venue’s file', VENUE, line(/^venue:/, () => 'venue: td-garden'), /^1 the file of td-garden must/],
+  ['an unknown field', VENUE, line(/^site:/, (text) => `${text}\nroof: none`), /^4 roof: is not a key/],
+  [
+    'a site that is no address',
+    VENUE,
+    line(/^site:/, () => 'site: javascript:alert(1)'),
+    /^3 site: must be an ad/,
+  ],
+  [
+    'no proof',
+    VENUE,
+    line(/^address:/, (text) => text.replace(/, quote: ".*"/, '')),
+    /^\d+ address\.quote: must be/,
+  ],
+  [
+    'a long quote',
+    VENUE,
+    line(/^address:/, (text) => text.replace(/quote: ".*"/, `quote: "${LONG}"`)),
+    /more than 25/,
+  ],
+  [
+    'an unknown source',
+    VENUE,
+    line(/^address:/, (text) => text.replace(/from: [a-z0-9-]+/, 'from: nobody')),
+    /"nobody" is no source/,
+  ],
+  [
+    'a source of no fact',
+    VENUE,
+    line(
+      /^sources:/,
+      (text) => `${text}\n  spare: { title: Spare, url: "https://example.com", as_of: 2026-01 }`,
+    ),
+    /^5 sources: nothing is from "spare"/,
+  ],
+  [
+    'a month that is none',
+    VENUE,
+    line(/as_of/, (text) => text.replace(/as_of: [\d-]+/, 'as_of: 2026-13')),
+    /must be a month/,
+  ],
+  [
+    'an unknown city',
+    PLACES,
+    line(/^city:/, () => 'city: Springfield'),
+    /^1 "Springfield" is no team's city/,
+  ],
+  ['a place twice', PLACES, line(/- \{ name: /, (text) => `${text}\n${text}`), /is listed twice/],
+  ['no breakfast', PLACES, (text) => text.replaceAll('breakfast', 'lunch'), /no breakfast on day 1/],
+  [
+    'a museum with meals',
+    PLACES,
+    line(/kind: (?:see|kids|rain),/, (text) => text.replace(/kind: \w+,/, 'kind: see, meals: [lunch],')),
+    /a place to eat has meals/,
+  ],
+  [
+    'too few hotels',
+    PLACES,
+    (text) => text.replaceAll('kind: stay', 'kind: see'),
+    /places: 0 for stay, needs 4/,
+  ],
+  [
+    'a venue of another city',
+    PLACES,
+    line(/- \{ name: /, (text) => text.replace('{ name', '{ near: td-garden, name')),
+    /"td-garden" is no home venue of Pitt/,
+  ],
+  [
+    'an old source',
+    PLACES,
+    (text) => text.replaceAll(/as_of: 20\d\d-\d\d/g, 'as_of: 2019-01').replaceAll(/ since: \d+,/g, ''),
+    /its source is of 2019-01/,
+  ],
+])('reports %s', (_, path, edit, rule) => {
+  expect(problemsOf(path, edit)).toContainEqual(expect.stringMatching(rule));
+});
+
+test('a load stores facts with their sources, joins the NFL’s bag rule, and writes nothing twice', async () => {
+  const files = [VENUE, STADIUM, PLACES, NFL].map((path) =>
+    fileOf(path, (text) => (path === STADIUM ? text.replace(/^bags:.*\n(?: .*\n)*/m, '') : text)),
+  );
+  const load = (kept: SourceFile[]) =>
+    loadContent(compileContent(kept), { connectionString: database.url, now: NOW });
+  await load(files);
+  const [stadium] = await database.db
+    .select()
+    .from(venueFacts)
+    .where(eq(venueFacts.venueId, 'acrisure-stadium'));
+  expect(stadium?.facts.bags).toEqual({
+    text: expect.stringContaining('One clear bag'),
+    link: 'https://www.nfl.com/legal/clear-bag-policy',
+  });
+  const stored = () =>
+    database.db.select().from(contentFacts).where(eq(contentFacts.file, 'venues/pnc-park'));
+  const facts = await stored();
+  expect(facts).toContainEqual(
+    expect.objectContaining({ fact: 'address', url: expect.stringMatching(/^http/) }),
+  );
+  const tags = await database.db.select({ tag: staleTags.tag }).from(staleTags);
+  expect(tags.map(({ tag }) => tag)).toEqual(
+    expect.arrayContaining([
+      'guide:city_guide_mlb_pittsburgh_pirates',
+      'guide:city_guide_nfl_pittsburgh_steelers',
+    ]),
+  );
+  await database.db.delete(staleTags);
+  await load(files);
+  expect(await database.db.select().from(staleTags)).toEqual([]);
+
+  await load(files.filter(({ path }) => path === NFL));
+  expect(await database.db.select().from(venueFacts)).toEqual([]);
+  expect(await database.db.select().from(cityFacts)).toEqual([]);
+  expect(await stored()).toEqual([]);
+});
+
+test('an invalid file keeps what is stored', async () => {
+  const load = (text: string) =>
+    loadContent(compileContent([{ path: VENUE, text }]), { connectionString: database.url, now: NOW });
+  const { text } = fileOf(VENUE);
+  await load(text);
+  await load(text.replace('venue: pnc-park', 'venue: [broken'));
+  expect(await database.db.select({ id: venueFacts.venueId }).from(venueFacts)).toEqual([{ id: 'pnc-park' }]);
+});
+
+test('a fact is stale 18 months after its source, and after its own end', () => {
+  expect(freshMonths('2026-11-23')).toEqual({ oldest: '2025-05', current: '2026-11' });
+  expect(freshMonths('2026-06-30')).toEqual({ oldest: '2024-12', current: '2026-06' });
+  const at = '2026-11-23';
+  expect(isStale({ asOf: '2025-05', until: null }, at)).toBe(false);
+  expect(isStale({ asOf: '2025-04', until: null }, at)).toBe(true);
+  expect(isStale({ asOf: '2026-10', until: '2026-11' }, at)).toBe(false);
+  expect(isStale({ asOf: '2026-10', until: '2026-10' }, at)).toBe(true);
+});
