@@ -35,7 +35,7 @@ function problemsOf(path: string, edit: (text: string) => string): string[] {
 }
 
 /** @returns an edit of the first line that matches */
-function line(match: RegExp, change: (text: string) => string): (text: string) => string {
+function changeLine(match: RegExp, change: (text: string) => string): (text: string) => string {
   return (text) => {
     const lines = text.split('\n');
     const at = lines.findIndex((one) => match.test(one));
@@ -53,37 +53,42 @@ test('the examples follow every rule', () => {
 const LONG = 'word '.repeat(26).trim();
 
 test.each<[string, string, (text: string) => string, RegExp]>([
-  ['an unknown venue', VENUE, line(/^venue:/, () => 'venue: no-park'), /^1 "no-park" is no home venue/],
-  ['another venue’s file', VENUE, line(/^venue:/, () => 'venue: td-garden'), /^1 the file of td-garden must/],
-  ['an unknown field', VENUE, line(/^site:/, (text) => `${text}\nroof: none`), /^4 roof: is not a key/],
+  ['an unknown venue', VENUE, changeLine(/^venue:/, () => 'venue: no-park'), /^1 "no-park" is no home venue/],
+  [
+    'another venue’s file',
+    VENUE,
+    changeLine(/^venue:/, () => 'venue: td-garden'),
+    /^1 the file of td-garden must/,
+  ],
+  ['an unknown field', VENUE, changeLine(/^site:/, (text) => `${text}\nroof: none`), /^4 roof: is not a key/],
   [
     'a site that is no address',
     VENUE,
-    line(/^site:/, () => 'site: javascript:alert(1)'),
+    changeLine(/^site:/, () => 'site: javascript:alert(1)'),
     /^3 site: must be an ad/,
   ],
   [
     'no proof',
     VENUE,
-    line(/^address:/, (text) => text.replace(/, quote: ".*"/, '')),
+    changeLine(/^address:/, (text) => text.replace(/, quote: ".*"/, '')),
     /^\d+ address\.quote: must be/,
   ],
   [
     'a long quote',
     VENUE,
-    line(/^address:/, (text) => text.replace(/quote: ".*"/, `quote: "${LONG}"`)),
+    changeLine(/^address:/, (text) => text.replace(/quote: ".*"/, `quote: "${LONG}"`)),
     /more than 25/,
   ],
   [
     'an unknown source',
     VENUE,
-    line(/^address:/, (text) => text.replace(/from: [a-z0-9-]+/, 'from: nobody')),
+    changeLine(/^address:/, (text) => text.replace(/from: [a-z0-9-]+/, 'from: nobody')),
     /"nobody" is no source/,
   ],
   [
     'a source of no fact',
     VENUE,
-    line(
+    changeLine(
       /^sources:/,
       (text) => `${text}\n  spare: { title: Spare, url: "https://example.com", as_of: 2026-01 }`,
     ),
@@ -92,21 +97,23 @@ test.each<[string, string, (text: string) => string, RegExp]>([
   [
     'a month that is none',
     VENUE,
-    line(/as_of/, (text) => text.replace(/as_of: [\d-]+/, 'as_of: 2026-13')),
+    changeLine(/as_of/, (text) => text.replace(/as_of: [\d-]+/, 'as_of: 2026-13')),
     /must be a month/,
   ],
   [
     'an unknown city',
     PLACES,
-    line(/^city:/, () => 'city: Springfield'),
+    changeLine(/^city:/, () => 'city: Springfield'),
     /^1 "Springfield" is no team's city/,
   ],
-  ['a place twice', PLACES, line(/- \{ name: /, (text) => `${text}\n${text}`), /is listed twice/],
+  ['a place twice', PLACES, changeLine(/- \{ name: /, (text) => `${text}\n${text}`), /is listed twice/],
   ['no breakfast', PLACES, (text) => text.replaceAll('breakfast', 'lunch'), /no breakfast on day 1/],
   [
     'a museum with meals',
     PLACES,
-    line(/kind: (?:see|kids|rain),/, (text) => text.replace(/kind: \w+,/, 'kind: see, meals: [lunch],')),
+    changeLine(/kind: (?:see|kids|rain),/, (text) =>
+      text.replace(/kind: \w+,/, 'kind: see, meals: [lunch],'),
+    ),
     /a place to eat has meals/,
   ],
   [
@@ -118,7 +125,7 @@ test.each<[string, string, (text: string) => string, RegExp]>([
   [
     'a venue of another city',
     PLACES,
-    line(/- \{ name: /, (text) => text.replace('{ name', '{ near: td-garden, name')),
+    changeLine(/- \{ name: /, (text) => text.replace('{ name', '{ near: td-garden, name')),
     /"td-garden" is no home venue of Pitt/,
   ],
   [

@@ -55,18 +55,18 @@ export function GuideArticle({ team, venue, page }: { team: Team; venue: Venue |
 
 function partsOf(team: Team, venue: Venue | null, page: LoadedPage): Part[] {
   const { guide, roadtrips, cityFacts, venueFacts } = page;
-  const places = { city: guide.city, places: cityFacts?.places ?? [] };
+  const places = cityFacts && { city: guide.city, places: cityFacts.places };
   const after: Partial<Record<GuideSectionId, ReactNode>> = {
     introduction: cityFacts && <CityStrip city={guide.city} facts={cityFacts} />,
-    'day-1': <DayPlaces {...places} day={1} venueId={team.venueId} />,
-    'day-2': <DayPlaces {...places} day={2} venueId={team.venueId} />,
+    'day-1': places && <DayPlaces {...places} day={1} venueId={team.venueId} />,
+    'day-2': places && <DayPlaces {...places} day={2} venueId={team.venueId} />,
     'day-3': (
       <>
         <GamedayCard team={team} venue={venue} gameday={guide.gameday} />
-        <DayPlaces {...places} day={3} venueId={team.venueId} />
+        {places && <DayPlaces {...places} day={3} venueId={team.venueId} />}
       </>
     ),
-    'places-to-stay': <StayPlaces {...places} />,
+    'places-to-stay': places && <StayPlaces {...places} />,
   };
   return [
     ...guideSections(guide).map((section) => ({
@@ -79,7 +79,7 @@ function partsOf(team: Team, venue: Venue | null, page: LoadedPage): Part[] {
     {
       id: 'any-day',
       title: 'Rainy Days and Children',
-      after: places.places.length > 0 && <AnyDayPlaces {...places} />,
+      after: places && <AnyDayPlaces {...places} />,
     },
     { id: 'explore-more', title: 'Explore More', after: <ExploreMore activities={page.activities} /> },
     { id: 'home-games', title: 'Next home games', after: <HomeGames team={team} page={page} /> },

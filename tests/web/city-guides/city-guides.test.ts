@@ -82,6 +82,7 @@ test('a guide has its title, its badge, its schedule link and the specified sect
     'Day 3 - Game Day',
     'Day Trip Options',
     'Places to Stay',
+    'Rainy Days and Children',
     'Explore More',
     'Next home games',
     'Roadtrips through Pittsburgh',
@@ -94,7 +95,7 @@ test('the contents list leads to every section, and the texts are there as HTML'
   const html = await site.html(PIRATES);
   const contents = /<nav class="contents".*?<\/nav>/s.exec(html)?.[0] ?? '';
   const anchors = hrefs(contents).map((href) => href.slice(1));
-  expect(anchors).toHaveLength(11);
+  expect(anchors).toHaveLength(12);
   for (const id of anchors) expect(html).toContain(`id="${id}"`);
   expect(html).toMatch(
     /<h3>Getting Around<\/h3>.*<h3>One Warning<\/h3>.*<strong>Roberto Clemente Bridge<\/strong>/s,

@@ -1,0 +1,104 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cityFacts, contentFacts, venueFacts } from '../../../src/db/schema/content.ts';
+import { loadRealContent } from '../../support/content.ts';
+import { NOW, openTestSite, visibleText, type TestSite } from '../../support/test-site.ts';
+
+const PIRATES = '/city-guides/city_guide_mlb_pittsburgh_pirates';
+
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await openTestSite();
+  await loadRealContent(site.databaseUrl, NOW);
+});
+afterAll(() => site.close());
+
+/** Returns the HTML of a part of the guide. */
+function partOf(html: string, id: string): string {
+  const from = html.indexOf(`<section id="${id}"`);
+  expect(from, id).toBeGreaterThan(-1);
+  const next = html.slice(from + 1).search(/<section id="(?:introduction|day-|places-|any-day|home-games)/);
+  return html.slice(from, next === -1 ? undefined : from + 1 + next);
+}
+
+async function pittsburgh() {
+  const [row] = await site.db.select().from(cityFacts).where(eq(cityFacts.city, 'Pittsburgh'));
+  if (!row) throw new Error('Pittsburgh has no places');
+  return row.facts;
+}
+
+test('day 3 opens with the venue: its address, bag rule with its link, gates and its own site', async () => {
+  const [row] = await site.db.select().from(venueFacts).where(eq(venueFacts.venueId, 'pnc-park'));
+  const day3 = partOf(await site.html(PIRATES), 'day-3');
+  const text = visibleText(day3);
+  expect(text).toMatch(/^Day 3 - Game Day PNC Park /);
+  expect(text).toContain(row?.facts.address);
+  expect(text).toContain(row?.facts.bags?.text);
+  expect(day3).toContain(`href="${row?.facts.bags?.link}"`);
+  expect(day3).toContain(`href="${row?.facts.site}"`);
+  expect(day3).toContain('https://www.google.com/maps/search/?api=1&amp;query=PNC+Park%2C+Pittsburgh%2C+PA');
+});
+
+test('each day lists its places, breakfast first, each with a map search', async () => {
+  const { places } = await pittsburgh();
+  const html = await site.html(PIRATES);
+  for (const day of [1, 2, 3] as const) {
+    const part = partOf(html, `day-${day}`);
+    const ofDay = places.filter((place) => place.day === day && place.kind !== 'stay' && !place.nearVenue);
+    expect(ofDay.length).toBeGreaterThan(2);
+    for (const { name } of ofDay) expect(visibleText(part)).toContain(name);
+    expect(part.indexOf('Breakfast')).toBeLessThan(part.indexOf('Dinner'));
+  }
+  const stays = places.filter(({ kind }) => kind === 'stay').map(({ name }) => name);
+  const stay = visibleText(partOf(html, 'places-to-stay'));
+  for (const name of stays) expect(stay).toContain(name);
+});
+
+test('a place beside another team’s venue is not on this team’s game day', async () => {
+  const facts = await pittsburgh();
+  const [first, ...others] = facts.places;
+  if (!first) throw new Error('no places');
+  const moved = { ...first, name: 'Beside the Football', day: 3 as const, nearVenue: 'acrisure-stadium' };
+  await site.db
+    .update(cityFacts)
+    .set({ facts: { ...facts, places: [moved, ...others] } })
+    .where(eq(cityFacts.city, 'Pittsburgh'));
+  expect(await site.html(PIRATES)).not.toContain('Beside the Football');
+  expect(await site.html('/city-guides/city_guide_nfl_pittsburgh_steelers')).toContain('Beside the Football');
+});
+
+test('the foot counts the facts, names the oldest month and lists their sources', async () => {
+  const files = ['teams/mlb/pittsburgh-pirates', 'cities/pittsburgh', 'venues/pnc-park', 'places/pittsburgh'];
+  const all = await site.db.select().from(contentFacts);
+  const facts = all.filter(({ file }) => files.includes(file));
+  const html = await site.html(PIRATES);
+  expect(visibleText(html)).toContain(`${facts.length} facts checked, oldest `);
+  const foot = html.slice(html.indexOf('class="fact-sources"'));
+  for (const { url } of facts) if (url) expect(foot).toContain(`href="${url.replaceAll('&', '&amp;')}"`);
+});
+
+test('the city’s page folds the facts of each venue', async () => {
+  const text = visibleText(await site.html('/cities/pittsburgh'));
+  expect(text).toContain('PNC Park: bags, gates, how to get there');
+  expect(text).toContain('Acrisure Stadium: bags, gates, how to get there');
+});
+
+test('/health counts the stale facts', async () => {
+  await site.db.update(contentFacts).set({ asOf: '2019-01' }).where(eq(contentFacts.file, 'venues/pnc-park'));
+  const report: unknown = await (await site.get('/health.json')).json();
+  expect(report).toMatchObject({ content: { staleFiles: expect.any(Number) as number } });
+  expect(visibleText(await site.html('/health'))).toMatch(
+    /[\d,]+ of [\d,]+ facts are stale, in [\d,]+ files/,
+  );
+});
+
+test('without facts a guide is as it was', async () => {
+  await site.db.delete(venueFacts);
+  await site.db.delete(cityFacts);
+  await site.db.delete(contentFacts);
+  const html = await site.html(PIRATES);
+  expect(visibleText(partOf(html, 'day-3'))).not.toContain('Official site');
+  expect(html).not.toContain('facts checked');
+  expect(html).not.toContain('id="any-day"');
+});
