@@ -11,9 +11,9 @@ import { CityStrip } from './city-strip.tsx';
 import { FactSources } from './fact-sources.tsx';
 import { AnyDayPlaces, DayPlaces, StayPlaces } from './guide-places.tsx';
 import { DAY_3, guideSections, type GuideSectionId } from './guide-sections.ts';
-import { VenueCard } from '../venues/venue-card.tsx';
+import { VENUE_CARD_ID, VenueCard } from '../venues/venue-card.tsx';
 import { HomeGames, MoreInCity, RoadtripsThroughCity } from './guide-links.tsx';
-import { NextHomeGame } from './next-home-game.tsx';
+import { GuideOpening } from './guide-opening.tsx';
 import type { GuideState } from './guide-state.ts';
 
 type LoadedPage = Extract<GuideState, { kind: 'loaded' }>;
@@ -35,9 +35,9 @@ export function GuideArticle({ team, venue, page }: { team: Team; venue: Venue |
   );
   return (
     <div className="guide">
-      <Contents parts={parts} />
+      <Contents parts={parts} hasVenueCard={page.venueFacts !== null} />
       <article>
-        <NextHomeGame team={team} page={page} />
+        <GuideOpening team={team} venue={venue} page={page} />
         {parts.map((part, index) => (
           <section key={part.id} id={part.id} className={part.isDay ? 'day-stop' : undefined}>
             <h2 tabIndex={index === 0 ? -1 : undefined}>{part.title}</h2>
@@ -71,9 +71,7 @@ function partsOf(team: Team, venue: Venue | null, page: LoadedPage): Part[] {
   return [
     ...guideSections(guide).map((section) => ({
       ...section,
-      before: section.id === DAY_3 && venue && venueFacts && (
-        <VenueCard id="venue" venue={venue} facts={venueFacts} />
-      ),
+      before: section.id === DAY_3 && venue && venueFacts && <VenueCard venue={venue} facts={venueFacts} />,
       after: after[section.id],
     })),
     {
@@ -97,12 +95,17 @@ function partsOf(team: Team, venue: Venue | null, page: LoadedPage): Part[] {
 }
 
 /** The table of contents is next to the text on wide screens and folded above it on phones. */
-function Contents({ parts }: { parts: readonly Part[] }) {
+function Contents({ parts, hasVenueCard }: { parts: readonly Part[]; hasVenueCard: boolean }) {
   const list = (
     <ol>
       {parts.map(({ id, title }) => (
         <li key={id}>
           <a href={`#${id}`}>{title}</a>
+          {id === DAY_3 && hasVenueCard && (
+            <a className="within" href={`#${VENUE_CARD_ID}`}>
+              Venue
+            </a>
+          )}
           {id === DAY_3 && (
             <a className="within" href={`#${GAMEDAY_CARD_ID}`}>
               Game-day card

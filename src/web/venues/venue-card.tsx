@@ -16,11 +16,14 @@ interface Line {
   value: ReactNode;
 }
 
+/** The element id of the card. The guide links to it. */
+export const VENUE_CARD_ID = 'venue';
+
 /** Shows what is known; nothing stands for what is not. The venue's own site has the rest. */
-export function VenueCard({ venue, facts, id }: { venue: Venue; facts: VenueFacts; id: string }) {
-  const headingId = `${id}-heading`;
+export function VenueCard({ venue, facts }: { venue: Venue; facts: VenueFacts }) {
+  const headingId = `${VENUE_CARD_ID}-heading`;
   return (
-    <section id={id} className="venue-card" aria-labelledby={headingId}>
+    <section id={VENUE_CARD_ID} className="venue-card" aria-labelledby={headingId}>
       <h3 id={headingId}>{venue.name}</h3>
       <VenueLines venue={venue} facts={facts} />
     </section>

@@ -95,7 +95,7 @@ test('the contents list leads to every section, and the texts are there as HTML'
   const html = await site.html(PIRATES);
   const contents = /<nav class="contents".*?<\/nav>/s.exec(html)?.[0] ?? '';
   const anchors = hrefs(contents).map((href) => href.slice(1));
-  expect(anchors).toHaveLength(12);
+  expect(anchors).toHaveLength(13);
   for (const id of anchors) expect(html).toContain(`id="${id}"`);
   expect(html).toMatch(
     /<h3>Getting Around<\/h3>.*<h3>One Warning<\/h3>.*<strong>Roberto Clemente Bridge<\/strong>/s,

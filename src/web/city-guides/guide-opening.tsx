@@ -1,0 +1,57 @@
+import { slugOf } from '../../domain/slug.ts';
+import type { Team } from '../../domain/teams/index.ts';
+import { GameLines } from '../schedule/game-lines.tsx';
+import type { Venue } from '../../domain/venues/index.ts';
+import { paths } from '../urls/paths.ts';
+import { mapSearch } from '../venues/map-search.ts';
+import { VENUE_CARD_ID } from '../venues/venue-card.tsx';
+import type { GuideState } from './guide-state.ts';
+
+interface GuideOpeningProps {
+  team: Team;
+  venue: Venue | null;
+  page: Extract<GuideState, { kind: 'loaded' }>;
+}
+
+/** Opens a guide. It has no heading, because the guide's sections have fixed ones. */
+export function GuideOpening({
+  team,
+  venue,
+  page: { nextGame, gamesAround, venueFacts },
+}: GuideOpeningProps) {
+  if (nextGame === null && venueFacts === null) return null;
+  const around = `Also in ${team.marketCity} that week`;
+  return (
+    <aside className="next-home" aria-label="At a glance">
+      {nextGame && (
+        <>
+          <p>
+            <strong>Next home game</strong>
+          </p>
+          <GameLines rows={[nextGame]} label="Next home game" />
+        </>
+      )}
+      {gamesAround.length > 0 && (
+        <>
+          <p>
+            <strong>{around}</strong>
+          </p>
+          <GameLines rows={gamesAround} label={around} />
+        </>
+      )}
+      <p className="link-line">
+        <a href={paths.city(slugOf(team.marketCity))}>{`All games in ${team.marketCity}`}</a>
+      </p>
+      {venue && venueFacts && <VenueLinks venue={venue} site={venueFacts.site} />}
+    </aside>
+  );
+}
+
+function VenueLinks({ venue, site }: { venue: Venue; site: string }) {
+  return (
+    <p className="venue-links">
+      <strong>{venue.name}</strong> <a href={`#${VENUE_CARD_ID}`}>Bags, gates and seats</a>{' '}
+      <a href={site}>Official site</a> <a href={mapSearch(venue.name, venue.city, venue.region)}>Map</a>
+    </p>
+  );
+}
