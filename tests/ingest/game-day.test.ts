@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { acquireLease } from '../../src/db/queries/leases.ts';
 import { users } from '../../src/db/schema/accounts.ts';
 import { gameEvents } from '../../src/db/schema/games.ts';
-import { leagueFeeds, leases } from '../../src/db/schema/jobs.ts';
+import { leagueFeeds, leases, readDates } from '../../src/db/schema/jobs.ts';
 import { tripChecks } from '../../src/db/schema/saved-trips.ts';
 import { schedulePacks } from '../../src/db/schema/schedule-packs.ts';
 import { startEspnServer } from '../feeds/espn-server.ts';
@@ -40,7 +40,7 @@ describe.each([
   beforeEach(async () => {
     feed.reset();
     jobs.setNow(now);
-    for (const table of [gameEvents, leagueFeeds, users, leases]) await db.delete(table);
+    for (const table of [gameEvents, leagueFeeds, readDates, users, leases]) await db.delete(table);
     await jobs.refresh('NFL');
     feed.requests.splice(0);
     jobs.setNow(new Date(now.getTime() + HOUR_MS));
@@ -77,7 +77,25 @@ describe.each([
     expect(game).toMatchObject({ localDateTime: later, scheduleVersion: 1 });
     expect(await db.select().from(tripChecks)).toMatchObject([{ savedTripId: trip, gameId: game.id }]);
     expect(await db.select().from(leagueFeeds)).toMatchObject([{ refreshedAt: now }]);
+    const read = { league: 'NFL', localDate: listed.datetimeLocal.slice(0, 10) };
+    expect(await db.select().from(readDates)).toEqual([
+      { ...read, readAt: new Date(now.getTime() + HOUR_MS) },
+    ]);
+    jobs.setNow(new Date(now.getTime() + 2 * HOUR_MS));
     expect(await jobs.refreshGameDay()).toMatchObject({ outcome: 'unchanged' });
+    expect(await db.select().from(readDates)).toEqual([
+      { ...read, readAt: new Date(now.getTime() + 2 * HOUR_MS) },
+    ]);
+  });
+
+  test('forgets the dates that have passed', async () => {
+    await saved();
+    await jobs.refreshGameDay();
+    await db.update(readDates).set({ localDate: '2026-01-01' });
+    await jobs.refreshGameDay();
+    expect(await db.select().from(readDates)).toMatchObject([
+      { localDate: listed.datetimeLocal.slice(0, 10) },
+    ]);
   });
 
   test('leaves the finder’s games as a refresh of the season would', async () => {
@@ -114,6 +132,7 @@ describe.each([
     await db.update(leagueFeeds).set({ source: 'sample' });
     expect(await jobs.refreshGameDay()).toMatchObject({ outcome: 'unchanged', counts: { changed: 0 } });
     expect(feed.requests).toEqual([]);
+    expect(await db.select().from(readDates)).toEqual([]);
   });
 
   test('fails without a change, says why and frees the lease', async () => {
@@ -125,6 +144,7 @@ describe.each([
       reason: expect.stringMatching(/^NFL: /),
     });
     expect(await db.select().from(gameEvents).where(ne(gameEvents.scheduleVersion, 0))).toEqual([]);
+    expect(await db.select().from(readDates)).toEqual([]);
     feed.reset();
     expect(await jobs.refresh('NFL')).toMatchObject({ outcome: 'unchanged' });
   });

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Database } from '../neon/client.ts';
 import { users } from '../schema/accounts.ts';
-import { leagueFeeds } from '../schema/jobs.ts';
+import { leagueFeeds, readDates } from '../schema/jobs.ts';
 import {
   mutedAddresses,
   savedTripGames,
@@ -29,6 +29,8 @@ export interface MyTripsRead {
   /** The next trip first. */
   trips: SavedTripRead[];
   feeds: Pick<FeedRow, 'league' | 'refreshedAt'>[];
+  /** When the source was last asked about a date alone, on the day of a saved game. */
+  readDates: (typeof readDates.$inferSelect)[];
   /** The mail provider reported the user's address. */
   isAddressMuted: boolean;
 }
@@ -49,7 +51,7 @@ export async function readSavedTrip(db: Database, userId: string, id: string): P
 
 async function readTrips(db: Database, userId: string, id: string | null): Promise<MyTripsRead> {
   const isOwn = and(eq(savedTrips.userId, userId), id === null ? undefined : eq(savedTrips.id, id));
-  const [trips, games, notices, checks, feeds, muted] = await db.batch([
+  const [trips, games, notices, checks, feeds, dates, muted] = await db.batch([
     db.select().from(savedTrips).where(isOwn).orderBy(asc(savedTrips.firstDate), asc(savedTrips.id)),
     db
       .select({ game: savedTripGames })
@@ -69,6 +71,7 @@ async function readTrips(db: Database, userId: string, id: string | null): Promi
       .innerJoin(savedTrips, eq(savedTrips.id, tripChecks.savedTripId))
       .where(isOwn),
     db.select({ league: leagueFeeds.league, refreshedAt: leagueFeeds.refreshedAt }).from(leagueFeeds),
+    db.select().from(readDates),
     db
       .select({ email: mutedAddresses.email })
       .from(mutedAddresses)
@@ -92,6 +95,7 @@ async function readTrips(db: Database, userId: string, id: string | null): Promi
       isWaiting: waiting.has(trip.id),
     })),
     feeds,
+    readDates: dates,
     isAddressMuted: muted.length > 0,
   };
 }

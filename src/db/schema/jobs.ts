@@ -31,6 +31,17 @@ export const jobRuns = pgTable('job_runs', {
   counts: jsonb('counts').$type<Record<string, number | Record<string, number>>>().notNull().default({}),
 });
 
+/** When a league's source was last asked about one date, on the day of a saved game. */
+export const readDates = pgTable(
+  'read_dates',
+  {
+    league: text('league', { enum: LEAGUES }).notNull(),
+    localDate: date('local_date', { mode: 'string' }).notNull(),
+    readAt: instant('read_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.league, table.localDate] })],
+);
+
 export const rejectedRows = pgTable(
   'rejected_rows',
   {

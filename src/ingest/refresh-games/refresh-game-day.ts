@@ -1,6 +1,6 @@
 import { acquireLease, releaseLease, type Lease } from '../../db/queries/leases.ts';
 import { applyRefresh, readLeagueState, readStoredGames } from '../../db/queries/refresh.ts';
-import { readSavedGameDates, readVenueLocations } from '../../db/queries/watch/game-day.ts';
+import { readSavedGameDates, readVenueLocations, recordReadDates } from '../../db/queries/watch/game-day.ts';
 import { addDays } from '../../domain/dates/zoned-time.ts';
 import type { Game } from '../../domain/games/game.ts';
 import type { League } from '../../domain/leagues.ts';
@@ -72,9 +72,10 @@ async function refreshDates(deps: JobDeps, { league, dates, lease, now }: League
     incoming.push(...read.games);
     for (const venue of read.venues) venues.set(venue.id, venue);
   }
+  const yesterday = addDays(now.toISOString().slice(0, 10), -1);
   const stored = await readStoredGames(deps.db, {
     league,
-    fromDate: addDays(now.toISOString().slice(0, 10), -1),
+    fromDate: yesterday,
     sourceEventIds: incoming.map(({ sourceEventId }) => sourceEventId),
     ids: [],
   });
@@ -87,7 +88,11 @@ async function refreshDates(deps: JobDeps, { league, dates, lease, now }: League
     now,
   });
   plan.upserts = plan.upserts.filter(({ isNew }) => !isNew);
-  if (!hasChanges(plan)) return { outcome: 'refreshed', changed: 0 };
+  const read = { league, dates, passedBefore: yesterday, now };
+  if (!hasChanges(plan)) {
+    await recordReadDates(deps.db, read);
+    return { outcome: 'refreshed', changed: 0 };
+  }
   const places = [...(await readVenueLocations(deps.db)), ...venues.values()];
   const tags = changedTags({ league, formerSource: current, source: source.name, plan, stored, now });
   await applyRefresh(deps.db, lease, {
@@ -105,5 +110,6 @@ async function refreshDates(deps: JobDeps, { league, dates, lease, now }: League
     staleTags: tags.stale,
     touchedTags: tags.touched,
   });
+  await recordReadDates(deps.db, read);
   return { outcome: 'refreshed', changed: plan.upserts.length };
 }

@@ -1,7 +1,8 @@
-import { and, eq, gt, lte, ne } from 'drizzle-orm';
+import { and, eq, gt, lt, lte, ne, sql } from 'drizzle-orm';
 import type { League } from '../../../domain/leagues.ts';
 import type { Database } from '../../neon/client.ts';
 import { gameEvents, venues } from '../../schema/games.ts';
+import { readDates } from '../../schema/jobs.ts';
 import { savedTripGames, savedTrips } from '../../schema/saved-trips.ts';
 
 /** Returns the leagues and local dates of the saved trips' games that are ahead until then, in order. */
@@ -20,6 +21,28 @@ export async function readSavedGameDates(
     .innerJoin(savedTrips, eq(savedTrips.id, savedTripGames.savedTripId))
     .where(and(gt(upcomingUntil, now), lte(upcomingUntil, until), ne(savedTrips.state, 'past')))
     .orderBy(league, localDate);
+}
+
+/** Remembers that a league's source was asked about these dates, and forgets those that have passed. */
+export async function recordReadDates(
+  db: Database,
+  {
+    league,
+    dates,
+    passedBefore,
+    now,
+  }: { league: League; dates: readonly string[]; passedBefore: string; now: Date },
+): Promise<void> {
+  await db.batch([
+    db.delete(readDates).where(lt(readDates.localDate, passedBefore)),
+    db
+      .insert(readDates)
+      .values(dates.map((localDate) => ({ league, localDate, readAt: now })))
+      .onConflictDoUpdate({
+        target: [readDates.league, readDates.localDate],
+        set: { readAt: sql`excluded.read_at` },
+      }),
+  ]);
 }
 
 /** Returns the country and position of every stored venue. */

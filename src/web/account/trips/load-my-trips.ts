@@ -10,7 +10,7 @@ import { countdownOf, isOver, tripStatus } from './trip-status.ts';
 const NEWS_MS = 7 * 24 * 3_600_000;
 
 export function myTripsView(
-  { trips, feeds }: MyTripsRead,
+  { trips, ...reads }: MyTripsRead,
   { user, returnTo }: { user: UserSummary; returnTo: string | null },
   now: Date,
 ): MyTripsView {
@@ -22,7 +22,7 @@ export function myTripsView(
       dates: dateSpan(trip.firstDate, trip.lastDate),
       countdown: countdownOf(saved, now),
       games: games.map(({ known }) => known.matchup),
-      status: tripStatus(saved, feeds, now),
+      status: tripStatus(saved, reads, now),
       changes: newsOf(saved, now).map(({ before, after }) => `${noticeText(before, after).headline}.`),
     };
   };

@@ -44,7 +44,7 @@ export function savedTripView(
     typedName: trip.name,
     dates: dateSpan(trip.firstDate, trip.lastDate),
     countdown: countdownOf(saved, now),
-    status: tripStatus(saved, saved.feeds, now),
+    status: tripStatus(saved, saved, now),
     check: loaded && checkView(loaded),
     notices: notices.map(({ id, createdAt, before, after }) => ({
       id,

@@ -1,12 +1,18 @@
-import type { MyTripsRead, SavedTripRead } from '../../../db/queries/saved-trips.ts';
+import type { MyTripsRead, SavedTripGame, SavedTripRead } from '../../../db/queries/saved-trips.ts';
 import { daysBetween, localDateAt } from '../../../domain/dates/zoned-time.ts';
-import { isTripOver } from '../../../domain/trips/watch/trip-clock.ts';
+import { isOff } from '../../../domain/trips/watch/game-change.ts';
+import { gamePeriod, isTripOver } from '../../../domain/trips/watch/trip-clock.ts';
+import { localDateOf } from '../../../domain/games/game.ts';
 import type { TripStatus } from './my-trips-view.ts';
 
 const MINUTE_MS = 60_000;
 const MINUTES_AN_HOUR = 60;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 const HOURS_SHOWN = 48;
 const HOURS_A_DAY = 24;
+
+/** When the sources were last asked. */
+type ScheduleReads = Pick<MyTripsRead, 'feeds' | 'readDates'>;
 
 export function isOver({ trip }: Pick<SavedTripRead, 'trip'>, now: Date): boolean {
   return trip.state === 'past' || isTripOver(trip, now);
@@ -24,14 +30,16 @@ export function countdownOf(saved: Pick<SavedTripRead, 'trip'>, now: Date): stri
 
 export function tripStatus(
   saved: Pick<SavedTripRead, 'trip' | 'games' | 'isWaiting'>,
-  feeds: MyTripsRead['feeds'],
+  reads: ScheduleReads,
   now: Date,
 ): TripStatus {
   const { trip, games } = saved;
   if (isOver(saved, now)) return { kind: 'past', text: 'This trip is over.', checked: '' };
+  const gameAtHand = nextGameAtHand(saved, now);
+  const advice = gameAtHand === null ? '' : ' On game day, check the club too.';
   if (saved.isWaiting)
-    return { kind: 'waiting', text: 'A game changed.', checked: 'We are checking this trip.' };
-  const checked = `Checked ${agoText(checkedAt(saved, feeds), now)}.`;
+    return { kind: 'waiting', text: 'A game changed.', checked: `We are checking this trip.${advice}` };
+  const checked = `Checked ${agoText(checkedAt(saved, reads, gameAtHand), now)}.${advice}`;
   if (trip.state === 'broken') {
     return trip.acceptedAt === null
       ? { kind: 'broken', text: 'This trip no longer works as planned.', checked }
@@ -48,17 +56,37 @@ function standText(games: number): string {
   return games === 2 ? 'Both games stand' : `All ${games} games stand`;
 }
 
-/** A trip with no check to come is as its leagues were when they were refreshed. */
+/** The next game, if it starts within 24 hours. */
+function nextGameAtHand(
+  { trip: { timeZone }, games }: Pick<SavedTripRead, 'trip' | 'games'>,
+  now: Date,
+): SavedTripGame | null {
+  const ahead = games.flatMap((game) => {
+    const { startsFrom, aheadUntil } = gamePeriod(game.known, timeZone);
+    return isOff(game.known) || aheadUntil < now.getTime() ? [] : [{ game, startsFrom }];
+  });
+  const [next] = ahead.toSorted((a, b) => a.startsFrom - b.startsFrom);
+  return next && next.startsFrom - now.getTime() <= DAY_MS ? next.game : null;
+}
+
+/**
+ * A trip with no check to come is as its leagues were when they were refreshed. On a game's day, what counts is
+ * when its date was read (docs/rules.md#game-day).
+ */
 function checkedAt(
   { trip, games }: Pick<SavedTripRead, 'trip' | 'games'>,
-  feeds: MyTripsRead['feeds'],
+  { feeds, readDates }: ScheduleReads,
+  gameAtHand: SavedTripGame | null,
 ): Date {
   const leagues = new Set(games.map(({ league }) => league));
   const refreshes = feeds
     .filter(({ league }) => leagues.has(league))
     .map(({ refreshedAt }) => refreshedAt.getTime());
   const oldest = refreshes.length === 0 ? 0 : Math.min(...refreshes);
-  return new Date(Math.max(oldest, trip.checkedAt.getTime()));
+  const ownDate = readDates.find(
+    ({ league, localDate }) => gameAtHand?.league === league && localDateOf(gameAtHand.known) === localDate,
+  );
+  return new Date(Math.max(oldest, trip.checkedAt.getTime(), ownDate?.readAt.getTime() ?? 0));
 }
 
 /** Returns 'just now', '12 min ago', '2 hr ago' or '3 days ago'. */
