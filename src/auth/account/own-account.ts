@@ -6,6 +6,7 @@ import { readFanData } from '../../db/queries/fans.ts';
 import { readMyTrips, type SavedTripRead } from '../../db/queries/saved-trips.ts';
 import type { Session, User } from '../../db/queries/accounts/accounts.ts';
 import { normalizeEmail } from '../../domain/accounts/email-address.ts';
+import { placeLabel } from '../../domain/places/place.ts';
 import { teamById } from '../../domain/teams/team-ids.ts';
 import { visitRecord } from '../../domain/visits/visit-record.ts';
 import type { AuthDeps } from '../auth-deps.ts';
@@ -36,15 +37,15 @@ export async function endSession(
 }
 
 /**
- * Includes the user with identities and apps, the sessions, the security events, the saved trips, the followed teams and
- * the visits; no secrets, and no mails.
+ * Includes the user with identities and apps, the sessions, the security events, the saved trips, the followed teams,
+ * the home city and the visits; no secrets, and no mails.
  */
 export async function exportAccount(deps: AuthDeps, signedIn: SignedIn, client: Client): Promise<object> {
   const { db, now } = deps;
   const { account } = signedIn;
   const userId = account.user.id;
   await insertSecurityEvent(db, { at: now(), kind: 'account_exported', userId, ...client });
-  const [sessions, events, { trips }, { teamIds, visits }] = await Promise.all([
+  const [sessions, events, { trips }, { teamIds, visits, home }] = await Promise.all([
     listSessions(deps, signedIn),
     selectSecurityEvents(db, userId),
     readMyTrips(db, userId),
@@ -70,6 +71,7 @@ export async function exportAccount(deps: AuthDeps, signedIn: SignedIn, client: 
     })),
     saved_trips: trips.map(savedTripJson),
     followed_teams: teamIds.map((id) => ({ id, name: teamById(id)?.fullName ?? null })),
+    home_city: home && placeLabel(home),
     visits: visits.map(visitRecord),
   };
 }

@@ -1,9 +1,13 @@
 import { and, asc, eq, inArray, notInArray, sql, type SQL } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import { ALL_TEAMS, type Team } from '../../domain/teams/index.ts';
+import type { Team } from '../../domain/teams/index.ts';
 import type { Database } from '../neon/client.ts';
-import { followedTeams } from '../schema/fans.ts';
+import { followedTeams, homeCities } from '../schema/fans.ts';
 import { gameEvents } from '../schema/games.ts';
+import { places } from '../schema/places.ts';
+import { followableTeams } from './followable-teams.ts';
+import { selectChosenHome, selectGamesNearHome, selectHome } from './games-near-home.ts';
+import { placeOf, type Place } from './places.ts';
 import { guideSlugs, selectStoredGuides } from './stored-guides.ts';
 import { selectFeeds, selectUpcoming, type FeedRow, type ListedGame } from './upcoming-games.ts';
 import { selectVisits, type Visit } from './visits.ts';
@@ -13,6 +17,11 @@ export interface MyTeamsRead {
   teamIds: number[];
   /** Each team's next games by start. A game of two followed teams is there twice. */
   games: { teamId: number; game: ListedGame }[];
+  /** The city that the user chose, or the home of the trip that was saved last. */
+  home: Place | null;
+  isHomeChosen: boolean;
+  /** The next games of the followed teams near the home, by start. */
+  gamesNearHome: ListedGame[];
   feeds: FeedRow[];
   /** Slugs of the stored city guides. */
   guides: ReadonlySet<string>;
@@ -32,34 +41,51 @@ export async function readMyTeams(db: Database, userId: string, now: Date): Prom
     .orderBy(asc(gameEvents.upcomingUntil), asc(gameEvents.id))
     .limit(NEXT_GAMES)
     .as('next_games');
-  const teams = sql`jsonb_to_recordset(${teamRows()}::jsonb) AS team (id integer, league text, name text)`;
-  const [followed, games, feeds, guides] = await db.batch([
+  const [followed, games, feeds, guides, homes, chosen, gamesNearHome] = await db.batch([
     selectFollowed(db, userId),
     db
       .select({ teamId: followedTeams.teamId, game: nextGames._.selectedFields })
       .from(followedTeams)
-      .innerJoin(teams, sql`team.id = ${followedTeams.teamId}`)
+      .innerJoin(followableTeams(), sql`team.id = ${followedTeams.teamId}`)
       .crossJoinLateral(nextGames)
       .where(eq(followedTeams.userId, userId))
       .orderBy(asc(nextGames.upcomingUntil), asc(nextGames.id)),
     selectFeeds(db, null),
     selectStoredGuides({}),
+    selectHome(db, userId),
+    selectChosenHome(db, userId),
+    selectGamesNearHome(db, userId, now),
   ]);
   return {
     teamIds: followed.map(({ teamId }) => teamId),
     games,
+    home: placeOf(homes),
+    isHomeChosen: chosen.length > 0,
+    gamesNearHome,
     feeds,
     guides: guideSlugs(guides),
   };
 }
 
+interface FanData {
+  teamIds: number[];
+  visits: Visit[];
+  /** The city that the user chose. */
+  home: Pick<Place, 'name' | 'region'> | null;
+}
+
 /** Everything that a user follows or has seen, in one batch. */
-export async function readFanData(
-  db: Database,
-  userId: string,
-): Promise<{ teamIds: number[]; visits: Visit[] }> {
-  const [followed, visits] = await db.batch([selectFollowed(db, userId), selectVisits(db, userId)]);
-  return { teamIds: followed.map(({ teamId }) => teamId), visits };
+export async function readFanData(db: Database, userId: string): Promise<FanData> {
+  const [followed, visits, [home]] = await db.batch([
+    selectFollowed(db, userId),
+    selectVisits(db, userId),
+    db
+      .select({ name: places.name, region: places.region })
+      .from(homeCities)
+      .innerJoin(places, eq(places.number, homeCities.placeNumber))
+      .where(eq(homeCities.userId, userId)),
+  ]);
+  return { teamIds: followed.map(({ teamId }) => teamId), visits, home: home ?? null };
 }
 
 function selectFollowed(db: Database, userId: string) {
@@ -68,11 +94,6 @@ function selectFollowed(db: Database, userId: string) {
     .from(followedTeams)
     .where(eq(followedTeams.userId, userId))
     .orderBy(asc(followedTeams.teamId));
-}
-
-/** The database has no table of teams. */
-function teamRows(): string {
-  return JSON.stringify(ALL_TEAMS.map((team) => ({ id: team.id, league: team.league, name: team.fullName })));
 }
 
 /** Following a team again changes nothing. */

@@ -32,23 +32,26 @@ const NAME_COLUMNS = {
 };
 
 /** Selects the row that `placeOf` reads. */
-export const selectPlace = cachedStatement<{ slug: string }, [], ReturnType<typeof placeStatement>>(
-  (db, value) => placeStatement(db, sql`${places.slug} = ${value('slug')}`),
+export const selectPlace = cachedStatement<{ slug: string }, [], ReturnType<typeof selectPlaceWhere>>(
+  (db, value) => selectPlaceWhere(db, sql`${places.slug} = ${value('slug')}`),
 );
 
 /** Selects the row that `placeOf` reads. No place has the number 0. */
-export const selectPlaceByNumber = cachedStatement<{ number: number }, [], ReturnType<typeof placeStatement>>(
-  (db, value) => placeStatement(db, sql`${places.number} = ${value('number')}`),
-);
+export const selectPlaceByNumber = cachedStatement<
+  { number: number },
+  [],
+  ReturnType<typeof selectPlaceWhere>
+>((db, value) => selectPlaceWhere(db, sql`${places.number} = ${value('number')}`));
 
 /** Selects the rows that `placesOf` reads. */
 export const selectPlacesByNumber = cachedStatement<
   { numbers: readonly string[] },
   [],
-  ReturnType<typeof placeStatement>
->((db, value) => placeStatement(db, sql`${places.number} = ANY(${value('numbers')}::integer[])`));
+  ReturnType<typeof selectPlaceWhere>
+>((db, value) => selectPlaceWhere(db, sql`${places.number} = ANY(${value('numbers')}::integer[])`));
 
-function placeStatement(db: Database, isPlace: SQL) {
+/** Selects the rows that `placesOf` reads. */
+export function selectPlaceWhere(db: Database, isPlace: SQL) {
   return db
     .select({
       ...NAME_COLUMNS,
@@ -63,11 +66,11 @@ function placeStatement(db: Database, isPlace: SQL) {
 }
 
 /** Returns null without a row. */
-export function placeOf(rows: Awaited<ReturnType<typeof placeStatement>>): Place | null {
+export function placeOf(rows: Awaited<ReturnType<typeof selectPlaceWhere>>): Place | null {
   return placesOf(rows)[0] ?? null;
 }
 
-export function placesOf(rows: Awaited<ReturnType<typeof placeStatement>>): Place[] {
+export function placesOf(rows: Awaited<ReturnType<typeof selectPlaceWhere>>): Place[] {
   return rows.map((row) => ({ ...row, drives: decodeDrives(row.drives) }));
 }
 

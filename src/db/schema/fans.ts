@@ -12,6 +12,14 @@ export const followedTeams = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.teamId] })],
 );
 
+/** The city that a fan chose for the games near home. */
+export const homeCities = pgTable('home_cities', {
+  userId: uuid('user_id').primaryKey(),
+  /** Of a place. */
+  placeNumber: integer('place_number').notNull(),
+  chosenAt: instant('chosen_at').notNull(),
+});
+
 /** Venues visited and teams seen at home. */
 export const visits = pgTable(
   'visits',

@@ -34,6 +34,7 @@ export const TOASTS = {
   'team-followed': success('Team followed', 'Its next games are under My Teams in your account.'),
   'team-unfollowed': success('Success!', 'You no longer follow this team'),
   'teams-saved': success('Success!', 'Your teams were saved'),
+  'home-saved': success('Success!', 'Your home city was saved'),
   'places-saved': success('Success!', 'Your places were saved'),
   'past-trip-hidden': success('Success!', 'We will not ask about that trip again'),
   ...GOOGLE_TOASTS,

@@ -70,7 +70,10 @@ export function PrivacyPage() {
           whether you want mail about them, and a record of each change of their games that we noticed. They
           stay until you delete the trip or your account.
         </li>
-        <li>The teams that you follow, until you unfollow them or delete your account.</li>
+        <li>
+          The teams that you follow, until you unfollow them, and the city that you choose for games near
+          home. Both stay until you delete your account at the latest.
+        </li>
         <li>
           The venues and teams that you check off as seen, with the dates that you give, and whether you
           answered our question about a past trip. They stay until you clear them or delete the trip or your

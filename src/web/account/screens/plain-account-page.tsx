@@ -10,7 +10,7 @@ import { AccountFrame, type AccountTab } from './account-frame.tsx';
 import { AuthProvider } from './auth-context.tsx';
 
 interface PlainAccountPage {
-  head: Pick<Head, 'title' | 'description' | 'canonical' | 'teamColors' | 'hasGuideStyles'>;
+  head: Pick<Head, 'title' | 'description' | 'canonical' | 'teamColors' | 'hasGuideStyles' | 'hasTripStyles'>;
   viewer: Viewer;
   title: string;
   tab: AccountTab;

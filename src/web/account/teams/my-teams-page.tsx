@@ -8,10 +8,11 @@ import { TeamMark } from '../../ui/team-mark.tsx';
 import { teamClass } from '../../ui/team-class.ts';
 import { paths } from '../../urls/paths.ts';
 import type { MyTeamsView } from './my-teams-view.ts';
+import { NearHomeSection } from './near-home.tsx';
 
 /** Renders `/account/teams`. */
 export function MyTeamsPage({ view }: { view: MyTeamsView }) {
-  const { teams, provenance, isSample, problem } = view;
+  const { nearHome, teams, provenance, isSample, problem } = view;
   return (
     <>
       {teams.length === 0 ? (
@@ -21,6 +22,7 @@ export function MyTeamsPage({ view }: { view: MyTeamsView }) {
       ) : (
         <>
           {isSample && <SampleNotice />}
+          <NearHomeSection nearHome={nearHome} />
           {teams.map(({ team, rows }) => (
             <FollowedTeam key={team.id} team={team} rows={rows} />
           ))}

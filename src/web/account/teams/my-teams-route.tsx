@@ -10,20 +10,24 @@ import {
   unfollowTeam,
   type MyTeamsRead,
 } from '../../../db/queries/fans.ts';
+import { chooseHome } from '../../../db/queries/games-near-home.ts';
 import type { SignedIn } from '../../../auth/sessions/authenticate.ts';
 import { respondNotFound } from '../../errors/respond-error.tsx';
 import { ticketRules } from '../../games/ticket-rules.ts';
+import { findPlaces } from '../../places/find-places.ts';
+import { missingPlace, type MissingPlace } from '../../places/missing-place.tsx';
 import type { WebContext, WebEnvironment } from '../../http/web-context.ts';
 import { redirectTo } from '../../page/render-private-page.tsx';
 import { sendToast } from '../../session/flash-toast.ts';
 import { readSessionWith, readSignedIn, viewerOf } from '../../session/viewer.ts';
 import { destructive } from '../../session/toast-text.ts';
 import { paths } from '../../urls/paths.ts';
+import { typedText } from '../../urls/search-query.ts';
 import { patterns } from '../../urls/url-table.ts';
 import { respondWithPlainPage } from '../screens/plain-account-page.tsx';
 import { readFields } from '../screens/read-form.ts';
 import { MyTeamsPage } from './my-teams-page.tsx';
-import { myTeamsView, type TeamsProblem } from './my-teams-view.ts';
+import { myTeamsView, type MyTeamsView, type TeamsProblem } from './my-teams-view.ts';
 
 /** Serves `/account/teams` and its forms. The forms of team pages come here too. */
 export const myTeamsRoutes = new Hono<WebEnvironment>();
@@ -48,8 +52,11 @@ myTeamsRoutes.post(patterns.myTeams, async (c) => {
     return redirectTo(c, action === 'follow' && team ? paths.auth('sign-in', paths.team(team)) : signIn);
   }
   if (action === 'save') return saveLeague(c, signedIn, fields);
+  if (action === 'home') return saveHome(c, signedIn, fields);
   if (action !== 'follow' && action !== 'unfollow') return respondNotFound(c);
-  return team === null ? refuse(c, signedIn, UNKNOWN_TEAM) : changeTeam(c, signedIn, { action, team });
+  return team === null
+    ? refuse(c, signedIn, { problem: UNKNOWN_TEAM })
+    : changeTeam(c, signedIn, { action, team });
 });
 
 const UNKNOWN_TEAM: TeamsProblem = {
@@ -69,6 +76,23 @@ async function changeTeam(
   return redirectTo(c, action === 'follow' ? paths.team(team) : paths.myTeams());
 }
 
+/** A button of a choice names a place; otherwise the text of the field counts. */
+async function saveHome(c: WebContext, signedIn: SignedIn, fields: URLSearchParams): Promise<Response> {
+  const { auth, deps } = c.var;
+  const typed = typedText(fields.get('city'));
+  const { resolved, places } = await findPlaces(deps, typed);
+  const slug = fields.get('place') ?? (resolved.kind === 'found' ? resolved.place.slug : '');
+  if (!(await chooseHome(auth.db, signedIn.account.user.id, slug, deps.now()))) {
+    const isUnclear = typed !== '' && resolved.kind !== 'found';
+    const missing = isUnclear ? missingPlace(resolved, places) : UNKNOWN_CITY;
+    return refuse(c, signedIn, { home: { typed, missing } });
+  }
+  sendToast(c, 'home-saved');
+  return redirectTo(c, `${paths.myTeams()}#near`);
+}
+
+const UNKNOWN_CITY: MissingPlace = { message: 'Enter a city or a ZIP code.', choices: [] };
+
 async function saveLeague(c: WebContext, signedIn: SignedIn, fields: URLSearchParams): Promise<Response> {
   const league = LEAGUES.find((known) => known === fields.get('league'));
   if (league === undefined) return respondNotFound(c);
@@ -83,33 +107,28 @@ async function saveLeague(c: WebContext, signedIn: SignedIn, fields: URLSearchPa
 
 function refuseList(c: WebContext, signedIn: SignedIn, typed: { league: League; chosen: readonly Team[] }) {
   const text = `We don’t know one of these teams in the ${typed.league}. Check the list and save it again.`;
-  return refuse(c, signedIn, { league: typed.league, text }, typed.chosen);
+  return refuse(c, signedIn, { problem: { league: typed.league, text }, chosen: typed.chosen });
 }
 
-/** Nothing was changed. The page keeps what was checked. */
-async function refuse(
-  c: WebContext,
-  signedIn: SignedIn,
-  problem: TeamsProblem,
-  chosen: readonly Team[] = [],
-): Promise<Response> {
+/** What a form held that was not saved. */
+type Refused =
+  | { problem: TeamsProblem; chosen?: readonly Team[] }
+  | { home: { typed: string; missing: MissingPlace } };
+
+/** Nothing was changed. The page keeps what was checked or typed. */
+async function refuse(c: WebContext, signedIn: SignedIn, refused: Refused): Promise<Response> {
   const rows = await readMyTeams(c.var.auth.db, signedIn.account.user.id, c.var.deps.now());
-  return respondWithTeams(c, signedIn, rows, { problem, chosen });
+  return respondWithTeams(c, signedIn, rows, refused);
 }
 
 function respondWithTeams(
   c: WebContext,
   signedIn: SignedIn,
   rows: MyTeamsRead,
-  refused?: { problem: TeamsProblem; chosen: readonly Team[] },
+  refused: Refused | null = null,
 ): Promise<Response> {
   const view = myTeamsView(rows, ticketRules(c.var.deps.config));
-  const others = [...view.checked].filter((id) => teamById(id)?.league !== refused?.problem.league);
-  const shown = refused && {
-    ...view,
-    problem: refused.problem,
-    checked: new Set([...others, ...refused.chosen.map(({ id }) => id)]),
-  };
+  const text = refused && ('home' in refused ? refused.home.missing.message : refused.problem.text);
   return respondWithPlainPage(
     c,
     {
@@ -118,12 +137,20 @@ function respondWithTeams(
         description: 'The teams that you follow, and their next games.',
         canonical: paths.myTeams(),
         teamColors: LEAGUES,
+        hasTripStyles: true,
       },
       viewer: viewerOf(c, signedIn),
       title: 'My Teams',
       tab: 'teams',
-      ...(refused && { status: 400, toast: destructive('Error', refused.problem.text) }),
+      ...(refused && { status: 400, toast: destructive('Error', text ?? '') }),
     },
-    <MyTeamsPage view={shown ?? view} />,
+    <MyTeamsPage view={refused === null ? view : withRefused(view, refused)} />,
   );
+}
+
+function withRefused(view: MyTeamsView, refused: Refused): MyTeamsView {
+  if ('home' in refused) return { ...view, nearHome: { ...view.nearHome, problem: refused.home } };
+  const { problem, chosen = [] } = refused;
+  const others = [...view.checked].filter((id) => teamById(id)?.league !== problem.league);
+  return { ...view, problem, checked: new Set([...others, ...chosen.map(({ id }) => id)]) };
 }

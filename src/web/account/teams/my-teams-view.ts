@@ -1,13 +1,21 @@
 import type { MyTeamsRead } from '../../../db/queries/fans.ts';
+import { NEAR_HOME_HOURS } from '../../../db/queries/games-near-home.ts';
 import type { TicketLinkRules } from '../../../domain/games/ticket-link.ts';
 import type { League } from '../../../domain/leagues.ts';
+import { namedPlace, type NamedPlace } from '../../../domain/places/place.ts';
+import { hoursAndMinutes, roundToFive } from '../../../domain/travel/leg-text.ts';
+import { driveAt } from '../../../domain/travel/travel.ts';
+import { VENUE_DRIVES } from '../../../domain/travel/venue-drives.ts';
 import type { Team } from '../../../domain/teams/index.ts';
 import { teamById } from '../../../domain/teams/team-ids.ts';
-import { rowForTeam, withStoredGuide, type GameRow } from '../../games/game-row.ts';
+import { rowForStop, rowForTeam, withStoredGuide, type GameRow } from '../../games/game-row.ts';
 import type { Provenance } from '../../games/games-state.ts';
 import { oldestFeed } from '../../games/oldest-feed.ts';
+import type { MissingPlace } from '../../places/missing-place.tsx';
+import type { LineRow } from '../../schedule/game-lines.tsx';
 
 export interface MyTeamsView {
+  nearHome: NearHome;
   /** The team with the next game first. */
   teams: readonly { team: Team; rows: readonly GameRow[] }[];
   /** Ids of the checked teams. */
@@ -16,6 +24,19 @@ export interface MyTeamsView {
   provenance: Provenance | null;
   isSample: boolean;
   problem: TeamsProblem | null;
+}
+
+/** The next games of the followed teams near home. */
+export interface NearHome {
+  /** Null without a city. */
+  place: NamedPlace | null;
+  /** True when the city is only the home of a saved trip. */
+  isGuess: boolean;
+  /** How far the games are. */
+  hours: number;
+  rows: readonly LineRow[];
+  /** A city that was refused. */
+  problem: { typed: string; missing: MissingPlace } | null;
 }
 
 /** The league is null for a problem of no list. */
@@ -38,9 +59,33 @@ export function myTeamsView(read: MyTeamsRead, rules: TicketLinkRules): MyTeamsV
         withStoredGuide(rowForTeam(game, team, rules), read.guides),
       ),
     })),
+    nearHome: nearHomeOf(read, rules),
     checked: new Set(read.teamIds),
     provenance,
     isSample: provenance?.source === 'sample' || read.games.some(({ game }) => game.source === 'sample'),
     problem: null,
   };
+}
+
+function nearHomeOf(
+  { home, isHomeChosen, gamesNearHome, guides }: MyTeamsRead,
+  rules: TicketLinkRules,
+): NearHome {
+  const rows = gamesNearHome.map((game) => ({
+    ...withStoredGuide(rowForStop(game, rules), guides),
+    lead: [game.league, driveText(home, game.venueId)].filter(Boolean).join(' · '),
+  }));
+  return {
+    place: home && namedPlace(home),
+    isGuess: !isHomeChosen,
+    hours: NEAR_HOME_HOURS,
+    rows,
+    problem: null,
+  };
+}
+
+function driveText(home: MyTeamsRead['home'], venueId: string | null): string | null {
+  const at = venueId === null ? undefined : VENUE_DRIVES.index.get(venueId);
+  const drive = home === null || at === undefined ? null : driveAt(home.drives, at);
+  return drive && `${hoursAndMinutes(roundToFive(drive.minutes))} away`;
 }

@@ -9,6 +9,15 @@ import { CELTICS, rowsOfEveryKind, teamOf } from './fixed-games.ts';
 const RED_SOX = teamOf('MLB', 'Boston Red Sox');
 
 const TEAMS: MyTeamsView = {
+  nearHome: {
+    place: { slug: 'worcester-ma', label: 'Worcester, MA' },
+    isGuess: true,
+    hours: 4,
+    rows: rowsOfEveryKind()
+      .slice(0, 3)
+      .map((row) => ({ ...row, lead: 'NBA · 1 hr away' })),
+    problem: null,
+  },
   teams: [
     { team: CELTICS, rows: rowsOfEveryKind().slice(0, 3) },
     { team: RED_SOX, rows: [] },
@@ -79,6 +88,29 @@ export const FAN_STATES: Readonly<Record<string, () => ReactNode>> = {
     />
   ),
   'my-teams': () => <Teams view={TEAMS} />,
+  'no-home': () => <Teams view={{ ...TEAMS, nearHome: { ...TEAMS.nearHome, place: null, rows: [] } }} />,
+  'home-refused': () => (
+    <Teams
+      view={{
+        ...TEAMS,
+        nearHome: {
+          ...TEAMS.nearHome,
+          rows: [],
+          problem: {
+            typed: 'Springfield',
+            missing: {
+              message: 'Which Springfield do you mean?',
+              choices: [
+                { slug: 'springfield-mo', label: 'Springfield, MO' },
+                { slug: 'springfield-ma', label: 'Springfield, MA' },
+                { slug: 'springfield-il', label: 'Springfield, IL' },
+              ],
+            },
+          },
+        },
+      }}
+    />
+  ),
   'no-teams': () => <Teams view={{ ...TEAMS, teams: [], checked: new Set(), provenance: null }} />,
   'my-teams-refused': () => (
     <Teams

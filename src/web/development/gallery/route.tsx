@@ -75,6 +75,7 @@ statesRoutes.get(patterns.accountStates, (c) => {
     noindex: true,
     teamColors: LEAGUES,
     hasGuideStyles: true,
+    hasTripStyles: true,
     hasScreen: true,
   };
   return renderPage(c, head, <AccountState>{state()}</AccountState>);
