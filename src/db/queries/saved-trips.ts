@@ -10,6 +10,7 @@ import {
   tripNotices,
 } from '../schema/saved-trips.ts';
 import type { FeedRow } from './upcoming-games.ts';
+import { selectTripPlaces, selectVisits, type TripPlacesRead } from './visits.ts';
 
 export type SavedTrip = typeof savedTrips.$inferSelect;
 export type SavedTripGame = typeof savedTripGames.$inferSelect;
@@ -35,23 +36,30 @@ export interface MyTripsRead {
   isAddressMuted: boolean;
 }
 
-export type OwnTripRead = SavedTripRead & Omit<MyTripsRead, 'trips'>;
+export type OwnTripRead = SavedTripRead & Omit<MyTripsRead, 'trips'> & TripPlacesRead;
 
 /** Reads everything about a user's saved trips in one batch. */
 export async function readMyTrips(db: Database, userId: string): Promise<MyTripsRead> {
-  return readTrips(db, userId, null);
+  return tripsOf(await db.batch(selectTrips(db, userId, null)));
 }
 
 /** Returns null for another user's trip too. */
 export async function readSavedTrip(db: Database, userId: string, id: string): Promise<OwnTripRead | null> {
-  const { trips, ...others } = await readTrips(db, userId, id);
+  const isOwn = and(eq(savedTrips.userId, userId), eq(savedTrips.id, id));
+  const [places, visits, ...rows] = await db.batch([
+    selectTripPlaces(db, isOwn),
+    selectVisits(db, userId),
+    ...selectTrips(db, userId, id),
+  ]);
+  const { trips, ...others } = tripsOf(rows);
   const [trip] = trips;
-  return trip ? { ...trip, ...others } : null;
+  return trip ? { ...trip, ...others, places, visits } : null;
 }
 
-async function readTrips(db: Database, userId: string, id: string | null): Promise<MyTripsRead> {
+/** @param id of one trip; null selects all trips of the user. */
+function selectTrips(db: Database, userId: string, id: string | null) {
   const isOwn = and(eq(savedTrips.userId, userId), id === null ? undefined : eq(savedTrips.id, id));
-  const [trips, games, notices, checks, feeds, dates, muted] = await db.batch([
+  return [
     db.select().from(savedTrips).where(isOwn).orderBy(asc(savedTrips.firstDate), asc(savedTrips.id)),
     db
       .select({ game: savedTripGames })
@@ -77,7 +85,16 @@ async function readTrips(db: Database, userId: string, id: string | null): Promi
       .from(mutedAddresses)
       .innerJoin(users, eq(users.email, mutedAddresses.email))
       .where(eq(users.id, userId)),
-  ]);
+  ] as const;
+}
+
+type Rows<Statements extends readonly PromiseLike<unknown>[]> = {
+  [Index in keyof Statements]: Awaited<Statements[Index]>;
+};
+
+function tripsOf([trips, games, notices, checks, feeds, dates, muted]: Rows<
+  ReturnType<typeof selectTrips>
+>): MyTripsRead {
   const gamesOf = Map.groupBy(
     games.map(({ game }) => game),
     ({ savedTripId }) => savedTripId,

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, notInArray, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../neon/client.ts';
 import { visits } from '../schema/fans.ts';
 import { gameEvents } from '../schema/games.ts';
@@ -12,7 +12,14 @@ export interface MyPlacesRead {
   pastGames: PastGameRead[];
 }
 
-export type PastGameRead = Awaited<ReturnType<typeof selectPastGames>>[number];
+export type PastGameRead = Awaited<ReturnType<typeof selectTripPlaces>>[number];
+
+export interface TripPlacesRead {
+  /** The games of a trip. */
+  places: PastGameRead[];
+  /** Everything that its owner has checked off. */
+  visits: Visit[];
+}
 
 /** Reads the visits of a user, and the past trips to ask about, in one batch. */
 export async function readMyPlaces(db: Database, userId: string, now: Date): Promise<MyPlacesRead> {
@@ -31,12 +38,26 @@ export function selectVisits(db: Database, userId: string) {
 /** A trip is past when its last date is over in the zone of its home. */
 function selectPastGames(db: Database, userId: string, now: Date) {
   const { timeZone } = savedTrips;
+  return selectTripPlaces(
+    db,
+    and(
+      eq(savedTrips.userId, userId),
+      isNull(savedTrips.visitsAnsweredAt),
+      sql`${savedTrips.lastDate} < (${now.toISOString()}::timestamptz AT TIME ZONE ${timeZone})::date`,
+    ),
+  );
+}
+
+/** Selects the games of saved trips, with what is needed to check off their venues and home teams. */
+export function selectTripPlaces(db: Database, condition: SQL | undefined) {
   return db
     .select({
       tripId: savedTrips.id,
       name: savedTrips.name,
       firstDate: savedTrips.firstDate,
       lastDate: savedTrips.lastDate,
+      timeZone: savedTrips.timeZone,
+      gameId: savedTripGames.gameId,
       league: savedTripGames.league,
       known: savedTripGames.known,
       homeTeam: gameEvents.homeTeam,
@@ -44,6 +65,7 @@ function selectPastGames(db: Database, userId: string, now: Date) {
       venueId: gameEvents.venueId,
       localDate: gameEvents.localDate,
       status: gameEvents.status,
+      upcomingUntil: gameEvents.upcomingUntil,
     })
     .from(savedTrips)
     .innerJoin(savedTripGames, eq(savedTripGames.savedTripId, savedTrips.id))
@@ -51,13 +73,7 @@ function selectPastGames(db: Database, userId: string, now: Date) {
       gameEvents,
       and(eq(gameEvents.league, savedTripGames.league), eq(gameEvents.id, savedTripGames.gameId)),
     )
-    .where(
-      and(
-        eq(savedTrips.userId, userId),
-        isNull(savedTrips.visitsAnsweredAt),
-        sql`${savedTrips.lastDate} < (${now.toISOString()}::timestamptz AT TIME ZONE ${timeZone})::date`,
-      ),
-    )
+    .where(condition)
     .orderBy(asc(savedTrips.lastDate), asc(savedTrips.id), asc(savedTripGames.position));
 }
 
@@ -118,15 +134,25 @@ export async function answerPastTrip(
       .update(savedTrips)
       .set({ visitsAnsweredAt: now })
       .where(and(eq(savedTrips.id, tripId), eq(savedTrips.userId, userId))),
-    ...(seen.length === 0
-      ? []
-      : [
-          insertVisits(db, userId, seen, now).onConflictDoUpdate({
-            target: [visits.userId, visits.kind, visits.subject],
-            set: { visitedOn: sql`coalesce(${visits.visitedOn}, excluded.visited_on)` },
-          }),
-        ]),
+    ...(seen.length === 0 ? [] : [upsertSeen(db, userId, seen, now)]),
   ]);
+}
+
+/** Checks off what a game of a trip under way adds. A known date stays. */
+export async function addVisits(
+  db: Database,
+  userId: string,
+  seen: readonly Visit[],
+  now: Date,
+): Promise<void> {
+  await upsertSeen(db, userId, seen, now);
+}
+
+function upsertSeen(db: Database, userId: string, seen: readonly Visit[], now: Date) {
+  return insertVisits(db, userId, seen, now).onConflictDoUpdate({
+    target: [visits.userId, visits.kind, visits.subject],
+    set: { visitedOn: sql`coalesce(${visits.visitedOn}, excluded.visited_on)` },
+  });
 }
 
 function insertVisits(db: Database, userId: string, seen: readonly Visit[], now: Date) {

@@ -18,24 +18,28 @@ export function pastTripsOf(rows: readonly PastGameRead[]): PastTrip[] {
     const games = all.filter(wasPlayed);
     const [first] = games;
     if (first === undefined) return [];
-    const seen = games.flatMap(visitsOf);
     return {
       id,
       name: first.name,
       dates: dateSpan(first.firstDate, first.lastDate),
       games: games.map(({ known }) => known.matchup),
-      visits: [...new Map(seen.map((visit) => [`${visit.kind} ${visit.subject}`, visit])).values()],
+      visits: uniqueVisits(games.flatMap(visitsOf)),
     };
   });
 }
 
-function wasPlayed({ status, known }: PastGameRead): boolean {
+/** Keeps the last of several visits to one place. */
+export function uniqueVisits(visits: readonly Visit[]): Visit[] {
+  return [...new Map(visits.map((visit) => [`${visit.kind} ${visit.subject}`, visit])).values()];
+}
+
+export function wasPlayed({ status, known }: PastGameRead): boolean {
   const now = status ?? known.status;
   return now !== 'postponed' && now !== 'cancelled';
 }
 
 /** A game that is no longer stored counts as its owner last knew it. */
-function visitsOf(game: PastGameRead): Visit[] {
+export function visitsOf(game: PastGameRead): Visit[] {
   const { league, known, homeTeam, neutralSite } = game;
   const visitedOn = game.localDate ?? known.localDateTime.slice(0, 10);
   const venueId = game.venueId ?? known.venueId;

@@ -44,20 +44,22 @@ export function useScreen<View>(first: ScreenProps<View>): LiveScreen<View> {
     if (response !== null) setView(response.view);
   };
 
-  const post: LiveScreen<View>['post'] = (action, fields) => {
-    if (sending === null) void sendForm(action, new URLSearchParams(fields));
+  const sendOnce = (action: string, body: URLSearchParams) => {
+    if (sending === null) void sendForm(action, body);
   };
+  const post: LiveScreen<View>['post'] = (action, fields) => sendOnce(action, new URLSearchParams(fields));
   const submit: LiveScreen<View>['submit'] = (event) => {
     event.preventDefault();
     const form = event.currentTarget;
-    post(form.getAttribute('action') ?? '', textFields(form));
+    sendOnce(form.getAttribute('action') ?? '', textFields(form));
   };
   return { view, setView, toast, setToast, sending, submit, post, isLive };
 }
 
-function textFields(form: HTMLFormElement): Record<string, string> {
-  const fields: Record<string, string> = {};
-  for (const [name, value] of new FormData(form)) if (typeof value === 'string') fields[name] = value;
+/** Checkboxes of one name repeat it. */
+function textFields(form: HTMLFormElement): URLSearchParams {
+  const fields = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string') fields.append(name, value);
   return fields;
 }
 

@@ -16,6 +16,7 @@ import { tripBucket } from '../../trips/trip-bucket.ts';
 import type { WebContext } from '../../http/web-context.ts';
 import { paths } from '../../urls/paths.ts';
 import { accountDate } from '../settings/account-time.ts';
+import { begunGames } from './attendance.ts';
 import type { SavedTripView, TripCheckView } from './saved-trip-view.ts';
 import { countdownOf, isOver, tripStatus } from './trip-status.ts';
 
@@ -50,6 +51,12 @@ export function savedTripView(
       id,
       date: accountDate(createdAt),
       ...noticeText(before, after),
+    })),
+    attendance: begunGames(saved, now).map(({ id, matchup, day, isCheckedOff }) => ({
+      id,
+      matchup,
+      day,
+      isCheckedOff,
     })),
     mails: mailsOf(saved, user, config.watchMails),
     share: shareOf(trip.code, loaded, config.siteOrigin),

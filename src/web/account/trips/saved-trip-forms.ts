@@ -9,28 +9,38 @@ import {
   type SeenTrip,
   type TripEdit,
 } from '../../../db/queries/saved-trips.ts';
+import { addVisits, answerPastTrip } from '../../../db/queries/visits.ts';
 import { tripCities } from '../../../domain/trips/check/stop-city.ts';
 import { tripToSave } from '../../../domain/trips/check/trip-to-save.ts';
 import { decodeTrip } from '../../../domain/trips/code/trip-code.ts';
 import type { WebContext } from '../../http/web-context.ts';
 import { readTripName } from '../../saved-trips/trip-name.ts';
+import { TOASTS } from '../../session/toasts.ts';
 import { destructive, success } from '../../session/toast-text.ts';
 import { loadTrip } from '../../trip-pages/load-trip.ts';
 import { tripBucket } from '../../trips/trip-bucket.ts';
 import type { SavedTripAction } from '../../urls/account-vocabulary.ts';
 import { paths } from '../../urls/paths.ts';
 import type { ScreenOutcome } from '../screens/respond-with-screen.tsx';
+import { uniqueVisits } from '../places/past-trips.ts';
+import { begunGames } from './attendance.ts';
 import { loadSavedTrip, savedTripView } from './load-saved-trip.ts';
 import type { SavedTripView } from './saved-trip-view.ts';
+import { isOver } from './trip-status.ts';
 
 const text = z.string().catch('');
-export const savedTripFields = z.object({
+const savedTripFields = z.object({
   version: z.coerce.number().int().catch(0),
   name: text,
   mails: text,
   code: text,
 });
-type Fields = z.infer<typeof savedTripFields>;
+
+/** Checkboxes of one name repeat it. */
+export function readSavedTripFields(sent: URLSearchParams) {
+  return { ...savedTripFields.parse(Object.fromEntries(sent)), games: new Set(sent.getAll('game')) };
+}
+type Fields = ReturnType<typeof readSavedTripFields>;
 
 interface Request {
   signedIn: SignedIn;
@@ -64,6 +74,21 @@ const remove: Action = async (c, request) =>
   (await deleteSavedTrip(c.var.auth.db, request.seen))
     ? { kind: 'redirect', to: paths.account(), toast: 'trip-deleted' }
     : conflict(c, request);
+
+/** Boxes of games that are not there, or have not begun, are ignored. */
+const checkOff: Action = async (c, request) => {
+  const { auth, deps } = c.var;
+  const { saved: trip, seen, fields } = request;
+  const now = deps.now();
+  const visits = begunGames(trip, now)
+    .filter(({ id }) => fields.games.has(id))
+    .flatMap((game) => game.visits);
+  if (visits.length === 0) return invalid(c, request, { form: 'check-off', text: 'Check a game first.' });
+  const once = uniqueVisits(visits);
+  if (isOver(trip, now)) await answerPastTrip(auth.db, { userId: seen.userId, tripId: seen.id }, once, now);
+  else await addVisits(auth.db, seen.userId, once, now);
+  return saved(c, request, TOASTS['places-saved'].message);
+};
 
 /** Saves the repair only if it is still the one that the form showed. */
 const fix: Action = async (c, request) => {
@@ -107,7 +132,14 @@ function hasOurName({ trip: { code, name } }: OwnTripRead): boolean {
   );
 }
 
-export const SAVED_TRIP_FORMS: Record<SavedTripAction, Action> = { rename, mute, delete: remove, keep, fix };
+export const SAVED_TRIP_FORMS: Record<SavedTripAction, Action> = {
+  rename,
+  mute,
+  delete: remove,
+  keep,
+  fix,
+  'check-off': checkOff,
+};
 
 async function edit(c: WebContext, request: Request, change: TripEdit, done: string): Promise<Outcome> {
   const isEdited = await editSavedTrip(c.var.auth.db, request.seen, change);

@@ -3,6 +3,7 @@ import { Field } from '../screens/form-parts.tsx';
 import type { ScreenProps } from '../screens/screen-response.ts';
 import { useScreen, type LiveScreen } from '../screens/use-screen.ts';
 import { Section } from '../settings/section.tsx';
+import { SavedTripAttendance } from './saved-trip-attendance.tsx';
 import { SavedTripChanges } from './saved-trip-changes.tsx';
 import { SavedTripShare } from './saved-trip-share.tsx';
 import type { SavedTripView } from './saved-trip-view.ts';
@@ -42,6 +43,7 @@ export function SavedTrip({ screen }: { screen: LiveScreen<SavedTripView> }) {
           Download for a calendar
         </a>
       </p>
+      <SavedTripAttendance screen={screen} />
       <SavedTripChanges screen={screen} />
       <div className="account">
         <Name screen={screen} />

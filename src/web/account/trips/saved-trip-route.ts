@@ -9,7 +9,7 @@ import { readSessionWith, viewerOf } from '../../session/viewer.ts';
 import { SAVED_TRIP_ACTIONS } from '../../urls/account-vocabulary.ts';
 import { paths } from '../../urls/paths.ts';
 import { patterns } from '../../urls/url-table.ts';
-import { readForm } from '../screens/read-form.ts';
+import { readFields } from '../screens/read-form.ts';
 import {
   respondToForm,
   respondWithRedirect,
@@ -18,7 +18,7 @@ import {
 } from '../screens/respond-with-screen.tsx';
 import type { ScreenDefinition } from '../screens/screen.tsx';
 import { loadSavedTrip, savedTripView } from './load-saved-trip.ts';
-import { SAVED_TRIP_FORMS, savedTripFields } from './saved-trip-forms.ts';
+import { readSavedTripFields, SAVED_TRIP_FORMS } from './saved-trip-forms.ts';
 import { SavedTripPage } from './saved-trip-page.tsx';
 import type { SavedTripView } from './saved-trip-view.ts';
 
@@ -51,7 +51,7 @@ savedTripRoutes.post(patterns.savedTripForm, async (c) => {
   const action = SAVED_TRIP_ACTIONS.find((known) => known === c.req.param('action'));
   if (action === undefined) return respondNotFound(c);
   const id = c.req.param('id');
-  const fields = await readForm(c, savedTripFields);
+  const fields = readSavedTripFields(await readFields(c));
   const read = await readOwnTrip(c, id);
   if ('response' in read) return read.response;
   const { signedIn, saved } = read;

@@ -17,6 +17,8 @@ export interface SavedTripView {
   check: TripCheckView | null;
   /** Newest first. */
   notices: readonly NoticeView[];
+  /** The games that have begun. */
+  attendance: readonly AttendedGame[];
   mails: { areOn: boolean; canBeOn: boolean; hint: string };
   share: ShareView;
   /** The page of the trip. */
@@ -45,6 +47,15 @@ export interface SavedStop {
   /** For example, 'Moved from Fri, Dec 4'. */
   note: string | null;
   isOff: boolean;
+}
+
+export interface AttendedGame {
+  id: string;
+  matchup: string;
+  /** For example, 'Fri, Dec 4'. */
+  day: string;
+  /** Its venue and home team are among the owner's places. */
+  isCheckedOff: boolean;
 }
 
 export interface NoticeView {

@@ -95,6 +95,7 @@ const TRIP: SavedTripView = {
     repair: null,
   },
   notices: [],
+  attendance: [],
   mails: {
     areOn: true,
     canBeOn: true,
@@ -141,6 +142,22 @@ export const SAVED_TRIP_STATES: Readonly<Record<string, () => ReactNode>> = {
   'no-trips': () => (
     <MyTripsPage
       view={{ ...MY_TRIPS, returnTo: paths.schedule(null), summary: null, next: [], past: [] }}
+      toast={null}
+    />
+  ),
+  attendance: () => (
+    <SavedTripPage
+      view={{
+        ...TRIP,
+        countdown: 'over',
+        status: { kind: 'past', text: 'This trip is over.', checked: '' },
+        attendance: [
+          { id: '1', matchup: 'Heat at Pistons', day: 'Fri, Dec 4', isCheckedOff: true },
+          { id: '2', matchup: 'Heat at Raptors', day: 'Sun, Dec 6', isCheckedOff: false },
+          { id: '3', matchup: 'Heat at Cavaliers', day: 'Tue, Dec 8', isCheckedOff: false },
+        ],
+        problem: { form: 'check-off', text: 'Check a game first.' },
+      }}
       toast={null}
     />
   ),

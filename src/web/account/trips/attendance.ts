@@ -1,0 +1,37 @@
+import type { TripPlacesRead, Visit } from '../../../db/queries/visits.ts';
+import { dayText } from '../../../domain/dates/date-text.ts';
+import { localDateOf } from '../../../domain/games/game.ts';
+import { gamePeriod } from '../../../domain/trips/watch/trip-clock.ts';
+import { visitsOf, wasPlayed } from '../places/past-trips.ts';
+
+/** A game of a saved trip that has begun, with what it checks off. */
+export interface BegunGame {
+  id: string;
+  matchup: string;
+  /** For example, 'Fri, Dec 4'. */
+  day: string;
+  visits: readonly Visit[];
+  isCheckedOff: boolean;
+}
+
+/** Postponed and canceled games are left out. */
+export function begunGames({ places, visits }: TripPlacesRead, now: Date): BegunGame[] {
+  const seen = new Set(visits.map(subjectOf));
+  return places.flatMap((game) => {
+    const { gameId, known, timeZone, upcomingUntil } = game;
+    const until = upcomingUntil?.getTime() ?? gamePeriod(known, timeZone).aheadUntil;
+    const own = visitsOf(game);
+    if (!wasPlayed(game) || until > now.getTime() || own.length === 0) return [];
+    return {
+      id: gameId,
+      matchup: known.matchup,
+      day: dayText(localDateOf(known)),
+      visits: own,
+      isCheckedOff: own.every((visit) => seen.has(subjectOf(visit))),
+    };
+  });
+}
+
+function subjectOf({ kind, subject }: Visit): string {
+  return `${kind} ${subject}`;
+}
