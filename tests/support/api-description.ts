@@ -9,7 +9,7 @@ interface Operation {
   responses: Record<string, { $ref?: string; content?: Record<string, { schema: AnySchemaObject }> }>;
 }
 
-type Method = 'get' | 'post' | 'patch' | 'delete';
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 interface ApiDocument {
   paths: Record<string, { get: Operation } & { [method in Method]?: Operation }>;

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, notInArray, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../neon/client.ts';
+import { users } from '../schema/accounts.ts';
 import { visits } from '../schema/fans.ts';
 import { gameEvents } from '../schema/games.ts';
 import { savedTripGames, savedTrips } from '../schema/saved-trips.ts';
@@ -33,6 +34,63 @@ export function selectVisits(db: Database, userId: string) {
     .from(visits)
     .where(eq(visits.userId, userId))
     .orderBy(asc(visits.kind), asc(visits.subject));
+}
+
+/** A list of visits, with a text that changes with it. */
+export interface VisitsRead {
+  visits: Visit[];
+  tag: string;
+}
+
+export async function readVisits(db: Database, userId: string): Promise<VisitsRead> {
+  const [own, { rows }] = await db.batch([
+    selectVisits(db, userId),
+    db.execute<{ tag: string }>(sql`SELECT ${visitsTag(userId)} AS tag`),
+  ]);
+  return { visits: own, tag: rows[0]?.tag ?? '' };
+}
+
+function visitsTag(userId: string) {
+  const line = sql`concat_ws(' ', ${visits.kind}, ${visits.subject}, ${visits.visitedOn})`;
+  return sql`(SELECT md5(coalesce(string_agg(${line}, ',' ORDER BY ${line} COLLATE "C"), ''))
+    FROM ${visits} WHERE ${visits.userId} = ${userId})`;
+}
+
+/** Every change of a list waits here for the one before. */
+function lockVisits(db: Database, userId: string) {
+  return db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+}
+
+/**
+ * Replaces the whole list.
+ * @param tag the text of the list that the change is about.
+ * @returns the list as it is now, or null when it has another text by now; then nothing changed.
+ */
+export async function replaceVisits(
+  db: Database,
+  userId: string,
+  { tag, chosen }: { tag: string; chosen: readonly Visit[] },
+  now: Date,
+): Promise<VisitsRead | null> {
+  const rows = sql`jsonb_to_recordset(${JSON.stringify(chosen)}::jsonb)
+    AS chosen (kind text, subject text, "visitedOn" date)`;
+  const [, { rows: changed }, own, { rows: tags }] = await db.batch([
+    lockVisits(db, userId),
+    // One statement sees one list, so that the check is right for the changes too.
+    db.execute<{ is_current: boolean }>(sql`
+      WITH current AS (SELECT 1 WHERE ${visitsTag(userId)} = ${tag}),
+      cleared AS (
+        DELETE FROM ${visits} WHERE ${visits.userId} = ${userId} AND EXISTS (SELECT FROM current)
+          AND (${visits.kind}, ${visits.subject}) NOT IN (SELECT kind, subject FROM ${rows})),
+      saved AS (
+        INSERT INTO ${visits} (user_id, kind, subject, visited_on, created_at)
+        SELECT ${userId}, kind, subject, "visitedOn", ${now.toISOString()}::timestamptz FROM ${rows}, current
+        ON CONFLICT (user_id, kind, subject) DO UPDATE SET visited_on = excluded.visited_on)
+      SELECT EXISTS (SELECT FROM current) AS is_current`),
+    selectVisits(db, userId),
+    db.execute<{ tag: string }>(sql`SELECT ${visitsTag(userId)} AS tag`),
+  ]);
+  return changed[0]?.is_current === true ? { visits: own, tag: tags[0]?.tag ?? '' } : null;
 }
 
 /** A trip is past when its last date is over in the zone of its home. */
@@ -119,7 +177,7 @@ export async function saveVisits(
           }),
         ]),
   ];
-  if (first) await db.batch([first, ...others]);
+  if (first) await db.batch([lockVisits(db, userId), first, ...others]);
 }
 
 /** @param seen the visits that the trip adds; none when the owner was not there. A known date stays. */
@@ -130,6 +188,7 @@ export async function answerPastTrip(
   now: Date,
 ): Promise<void> {
   await db.batch([
+    lockVisits(db, userId),
     db
       .update(savedTrips)
       .set({ visitsAnsweredAt: now })
@@ -145,7 +204,7 @@ export async function addVisits(
   seen: readonly Visit[],
   now: Date,
 ): Promise<void> {
-  await upsertSeen(db, userId, seen, now);
+  await db.batch([lockVisits(db, userId), upsertSeen(db, userId, seen, now)]);
 }
 
 function upsertSeen(db: Database, userId: string, seen: readonly Visit[], now: Date) {

@@ -65,7 +65,7 @@ const COMPONENTS = [
   ...Object.values(SAVED_TRIP_SCHEMAS),
 ];
 
-const { savedTrip, tripNotice, accountExport } = SAVED_TRIP_SCHEMAS;
+const { savedTrip, tripNotice, visit, accountExport } = SAVED_TRIP_SCHEMAS;
 
 const RESPONSES: Record<OperationId | PrivateOperationId, z.ZodType | null> = {
   listLeagues: all(league),
@@ -98,6 +98,8 @@ const RESPONSES: Record<OperationId | PrivateOperationId, z.ZodType | null> = {
   changeMyTrip: one(savedTrip),
   deleteMyTrip: null,
   listMyNotices: z.object({ data: z.array(tripNotice), paging, links }),
+  listMyVisits: all(visit),
+  replaceMyVisits: all(visit),
   exportMyAccount: one(accountExport),
 };
 
@@ -143,7 +145,7 @@ export function openApiDocument(): JsonObject {
       version: '1.0.0',
       summary: 'Schedules, city guides, roadtrips and game sequences of the NFL, NBA, NHL and MLB.',
       description:
-        'Public and read-only, no key needed, except for your own saved trips under `/api/v1/me`. Fields may be added but never removed, so ignore fields that you do not know.',
+        'Public and read-only, no key needed, except for your own saved trips and places under `/api/v1/me`. Fields may be added but never removed, so ignore fields that you do not know.',
       contact: { email: BRAND.operator.contactEmail },
     },
     servers: [{ url: '/' }],

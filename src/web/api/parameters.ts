@@ -179,6 +179,21 @@ export const BODIES = {
     name: tripName.optional().meta({ description: 'At most 80 characters.' }),
     emails: tripEmails.optional().meta({ description: 'Whether we email you when a game moves.' }),
   }),
+  replaceMyVisits: z.strictObject({
+    visits: z
+      .array(
+        z.strictObject({
+          kind: z.enum(['venue', 'team']),
+          id: z.string().meta({ description: 'A venue’s id, or a team’s stable id.' }),
+          visited_on: z.string().nullable().default(null).meta({
+            format: 'date',
+            description: 'Like 2026-07-04, not in the future; null without a date.',
+          }),
+        }),
+        { error: 'must be a list of visits' },
+      )
+      .meta({ description: 'Each venue and team at most once.' }),
+  }),
 } as const;
 
 export const NO_QUERY = z.strictObject({});

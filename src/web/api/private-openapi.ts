@@ -24,7 +24,7 @@ export const SECURITY_SCHEMES = {
 const EVERYWHERE = ['not-signed-in', 'second-step-missing', 'unavailable'] as const;
 
 const RESPONSE_HEADERS = {
-  ETag: { schema: { type: 'string' }, description: 'The trip’s version. Send it as If-Match to change it.' },
+  ETag: { schema: { type: 'string' }, description: 'The version. Send it as If-Match to change it.' },
   Location: { schema: { type: 'string' }, description: 'The address of the saved trip.' },
 };
 
@@ -103,6 +103,9 @@ function problemResponses(names: readonly ProblemName[], schema: string): JsonOb
     [...byStatus].map(([status, group]) => [
       status,
       {
+        ...((status === 429 || status === 503) && {
+          headers: { 'Retry-After': { schema: { type: 'integer' } } },
+        }),
         description: group
           .map((name) => `\`${name}\`: ${PROBLEMS[name].title}. ${PROBLEMS[name].advice}`)
           .join(' '),

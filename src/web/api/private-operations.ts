@@ -2,7 +2,7 @@ import { routeOfPath, type Operation } from './operations.ts';
 import type { ProblemName } from './problems.ts';
 
 export interface PrivateOperation extends Operation {
-  method: 'get' | 'post' | 'patch' | 'delete';
+  method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   /** Each success, with what it means. */
   statuses: Readonly<Record<number, string>>;
   /** Besides those of every operation. */
@@ -16,6 +16,7 @@ export interface PrivateOperation extends Operation {
 const IF_MATCH = 'The ETag of the trip as you read it.';
 const TRIPS = '/api/v1/me/trips';
 const TRIP = '/api/v1/me/trips/{id}';
+const VISITS = '/api/v1/me/visits';
 const EXAMPLE_ID = '9b2f6b1e-6f0e-4f39-9a53-0c7d1f0c2a11';
 
 /** The private API's routes, its part of the OpenAPI description and of the API's page derive from this table. */
@@ -82,6 +83,7 @@ export const PRIVATE_OPERATIONS = {
       'changed-meanwhile',
       'too-large',
       'version-missing',
+      'too-many-requests',
     ],
     headers: { 'If-Match': { description: IF_MATCH, required: true } },
     responseHeaders: ['ETag'],
@@ -93,7 +95,7 @@ export const PRIVATE_OPERATIONS = {
     summary: 'Delete a saved trip',
     example: `${TRIPS}/${EXAMPLE_ID}`,
     statuses: { 204: 'It is deleted' },
-    problems: ['other-origin', 'not-found', 'changed-meanwhile'],
+    problems: ['other-origin', 'not-found', 'changed-meanwhile', 'too-many-requests'],
     headers: { 'If-Match': { description: IF_MATCH, required: false } },
   },
   listMyNotices: {
@@ -104,6 +106,37 @@ export const PRIVATE_OPERATIONS = {
     example: '/api/v1/me/notices?page_size=5',
     statuses: { 200: 'A page of notices' },
     problems: ['invalid-parameters'],
+  },
+  listMyVisits: {
+    method: 'get',
+    path: VISITS,
+    tag: 'My trips',
+    summary: 'The venues and teams that you have seen',
+    description: 'Its `ETag` names the whole list.',
+    example: VISITS,
+    statuses: { 200: 'All of them, venues after teams' },
+    problems: [],
+    responseHeaders: ['ETag'],
+  },
+  replaceMyVisits: {
+    method: 'put',
+    path: VISITS,
+    tag: 'My trips',
+    summary: 'Replace the venues and teams that you have seen',
+    description:
+      'A body is `{"visits": [{"kind": "venue", "id": "fenway-park", "visited_on": "2024-07-04"}]}`. What it does not list is no longer checked off.',
+    example: VISITS,
+    statuses: { 200: 'The list as it is now' },
+    problems: [
+      'invalid-parameters',
+      'other-origin',
+      'changed-meanwhile',
+      'too-large',
+      'version-missing',
+      'too-many-requests',
+    ],
+    headers: { 'If-Match': { description: 'The ETag of the list as you read it.', required: true } },
+    responseHeaders: ['ETag'],
   },
   exportMyAccount: {
     method: 'get',

@@ -57,12 +57,12 @@ export const PROBLEMS = {
   'changed-meanwhile': {
     status: 412,
     title: 'Changed meanwhile',
-    advice: 'The trip has another version by now. Read it again, then send its ETag as If-Match.',
+    advice: 'What you change has another version by now. Read it again, then send its ETag as If-Match.',
   },
   'too-large': {
     status: 413,
     title: 'Too large',
-    advice: 'A body is JSON of at most 16 KB.',
+    advice: 'A body is JSON of at most 64 KB.',
   },
   'key-used': {
     status: 422,
@@ -72,7 +72,7 @@ export const PROBLEMS = {
   'version-missing': {
     status: 428,
     title: 'Version missing',
-    advice: 'Send the ETag of the trip that you read as If-Match, so that no other change is lost.',
+    advice: 'Send the ETag of what you read as If-Match, so that no other change is lost.',
   },
   'too-many-requests': {
     status: 429,

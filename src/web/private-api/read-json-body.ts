@@ -4,7 +4,7 @@ import { respondProblem } from '../api/respond-problem.ts';
 import { readJson } from '../http/read-json.ts';
 import type { WebContext } from '../http/web-context.ts';
 
-const MAX_BODY_BYTES = 16_384;
+const MAX_BODY_BYTES = 65_536;
 
 /** Reads a JSON body and reports every wrong or unknown member. */
 export async function readJsonBody<T>(
@@ -13,7 +13,7 @@ export async function readJsonBody<T>(
 ): Promise<{ body: T } | { response: Response }> {
   const read = await readJson(c.req.raw, MAX_BODY_BYTES);
   if (read.outcome === 'too-large')
-    return { response: respondProblem(c, 'too-large', 'Send a body of at most 16 KB.') };
+    return { response: respondProblem(c, 'too-large', 'Send a body of at most 64 KB.') };
   if (read.outcome === 'unreadable') return invalid(c, 'must be JSON');
   const parsed = schema.safeParse(read.json);
   if (parsed.success) return { body: parsed.data };

@@ -21,6 +21,7 @@ import { hasOwnToken, readOwner, readOwnerWith } from './owner.ts';
 import { noticeJson } from './saved-trip-json.ts';
 import { saveTripRoutes } from './save-route.ts';
 import { savedTripApiRoutes } from './trip-routes.ts';
+import { visitApiRoutes } from './visit-routes.ts';
 
 /**
  * Serves `/api/v1/me`, the data of the person who is signed in, by cookie or bearer token. Unlike the public
@@ -48,6 +49,7 @@ privateApiRoutes.use(patterns.privateApi, async (c, next) => {
 
 privateApiRoutes.route('/', savedTripApiRoutes);
 privateApiRoutes.route('/', saveTripRoutes);
+privateApiRoutes.route('/', visitApiRoutes);
 
 privateApiRoutes.get(privateRouteOf('listMyNotices'), async (c) => {
   const read = readQuery(c.req.url, PRIVATE_QUERIES.listMyNotices);

@@ -9,7 +9,7 @@ import { NOW, ORIGIN, siteOver, type TestSite } from '../../support/test-site.ts
 import { openFan, openSavedTripsSite, saved, TEXAS, tripsOf } from '../account/saved-trips-site.ts';
 import { openFormBrowser } from '../account/form-browser.ts';
 import { authApiClient } from '../auth-api/api-client.ts';
-import { description, openApiFan, problemOf, TRIPS } from './api-fan.ts';
+import { description, openApiFan, problemOf, TRIPS, VISITS } from './api-fan.ts';
 
 let site: TestSite;
 beforeAll(async () => {
@@ -17,7 +17,13 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const ADDRESSES = [TRIPS, `${TRIPS}/${crypto.randomUUID()}`, '/api/v1/me/notices', '/api/v1/me/export'];
+const ADDRESSES = [
+  TRIPS,
+  `${TRIPS}/${crypto.randomUUID()}`,
+  VISITS,
+  '/api/v1/me/notices',
+  '/api/v1/me/export',
+];
 
 test.each(ADDRESSES)('%s needs somebody who is signed in', async (path) => {
   for (const headers of [{}, { authorization: 'Bearer x.y.z' }, { authorization: 'Basic eDp5' }]) {
@@ -154,6 +160,7 @@ test('somebody else’s trip is not found, and stays as it is', async () => {
 test.each([
   ['PUT', TRIPS, 'GET, HEAD, POST'],
   ['POST', `${TRIPS}/x`, 'DELETE, GET, HEAD, PATCH'],
+  ['PATCH', VISITS, 'GET, HEAD, PUT'],
   ['DELETE', '/api/v1/me/export', 'GET, HEAD'],
 ])('%s is refused at %s', async (method, path, allowed) => {
   const fan = await openApiFan(site);
@@ -177,7 +184,7 @@ test('each response takes one round trip, with its session', async () => {
   const { id } = await fan.save(TEXAS);
   const tap = await tapDatabase(site.databaseUrl);
   const tapped = siteOver(connect(tap.url, 20_000), tap.url, async () => undefined);
-  for (const path of [TRIPS, `${TRIPS}/${id}`, '/api/v1/me/notices']) {
+  for (const path of [TRIPS, `${TRIPS}/${id}`, VISITS, '/api/v1/me/notices']) {
     const before = tap.calls;
     expect((await tapped.get(path, fan.authorization)).status).toBe(200);
     expect([path, tap.calls - before]).toEqual([path, 1]);

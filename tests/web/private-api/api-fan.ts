@@ -5,6 +5,7 @@ import type { TestSite } from '../../support/test-site.ts';
 import { authApiClient, freshNetwork } from '../auth-api/api-client.ts';
 
 export const TRIPS = '/api/v1/me/trips';
+export const VISITS = '/api/v1/me/visits';
 export const description = readApiDescription(JSON.parse(JSON.stringify(openApiDocument())));
 
 /** A client of the private API with a bearer token of a new account. */

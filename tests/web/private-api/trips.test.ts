@@ -164,9 +164,9 @@ test.each([
   expect(await tripsOf(site, fan.userId)).toEqual([]);
 });
 
-test('a body of more than 16 KB is refused', async () => {
+test('a body of more than 64 KB is refused', async () => {
   const fan = await openApiFan(site);
-  const response = await fan.send('POST', TRIPS, { code: 'x'.repeat(16_384) });
+  const response = await fan.send('POST', TRIPS, { code: 'x'.repeat(65_536) });
   expect(await problemOf(response)).toEqual([413, 'too-large']);
 });
 

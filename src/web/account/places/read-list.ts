@@ -1,10 +1,7 @@
 import type { VisitList, Visit } from '../../../db/queries/visits.ts';
-import { isLocalDateTime } from '../../../domain/dates/zoned-time.ts';
+import { visitDateFault } from '../../../domain/visits/visit-date.ts';
 import type { PlacesProblem, CheckedPlaces } from './my-places-view.ts';
 import { teamsOfList, venuesOf, type PlaceList } from './place-lists.ts';
-
-/** Nobody remembers an earlier game. */
-const FIRST_DATE = '1900-01-01';
 
 export type ReadList =
   | { isGood: true; lists: readonly VisitList[] }
@@ -38,9 +35,9 @@ export function readList(
     return refuse(null, 'We don’t know one of these venues or teams. Check the list and save it again.');
   for (const [id, date] of dates) {
     if (date === '') continue;
-    if (!isLocalDateTime(`${date}T00:00:00`) || date < FIRST_DATE)
-      return refuse(id, 'Enter a date like 2026-07-04, or leave it empty.');
-    if (date > today) return refuse(id, 'Enter the date of a visit in the past, or leave it empty.');
+    const fault = visitDateFault(date, today);
+    if (fault === 'unreal') return refuse(id, 'Enter a date like 2026-07-04, or leave it empty.');
+    if (fault === 'future') return refuse(id, 'Enter the date of a visit in the past, or leave it empty.');
     // A cleared box takes its stored date along.
     if (!named.venues.has(id) && before.dates.get(id) !== date)
       return refuse(id, 'Check the venue too, or clear its date.');

@@ -59,7 +59,7 @@ function CityProblem({ missing: { message, choices } }: { missing: MissingPlace 
 
 function HomeForm({ nearHome: { place, problem } }: { nearHome: NearHome }) {
   return (
-    <form className="trip-form" method="post" action={paths.myTeams()}>
+    <form className="trip-form near" method="post" action={paths.myTeams()}>
       <input type="hidden" name="action" value="home" />
       <CityField
         id="home-city"

@@ -10,7 +10,7 @@ export function SavedTripAttendance({ screen }: { screen: LiveScreen<SavedTripVi
   const open = attendance.filter(({ isCheckedOff }) => !isCheckedOff);
   const done = attendance.filter(({ isCheckedOff }) => isCheckedOff);
   return (
-    <section aria-labelledby="attendance">
+    <section className="attendance" aria-labelledby="attendance">
       <h2 id="attendance">{open.length === 0 ? 'You were there' : 'Were you there?'}</h2>
       {done.length > 0 && (
         <p>

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { GAME_STATUSES } from '../../../domain/games/game.ts';
+import { LEAGUES } from '../../../domain/leagues.ts';
 import { SAVED_TRIP_STATES } from '../../../domain/trips/watch/saved-trip.ts';
 import { EXAMPLE_TRIP } from './example-trip.ts';
 import { leagueId, webAddress } from './references.ts';
@@ -114,12 +115,36 @@ const tripNotice = z
     ],
   });
 
+const visit = z
+  .object({
+    kind: z.enum(['venue', 'team']).meta({ description: 'A venue, or a team seen at home.' }),
+    id: z.string().meta({ description: 'A venue’s id, or a team’s stable id.' }),
+    name: z.string(),
+    city: z.string(),
+    league: z.enum(LEAGUES).nullable().meta({ description: 'Null for a venue.' }),
+    visited_on: z.iso.date().nullable(),
+  })
+  .meta({
+    id: 'Visit',
+    description: 'A venue or team that you have seen.',
+    examples: [
+      {
+        kind: 'venue',
+        id: 'fenway-park',
+        name: 'Fenway Park',
+        city: 'Boston',
+        league: null,
+        visited_on: '2024-07-04',
+      },
+    ],
+  });
+
 /** Open, because it has all that the account has. */
 const accountExport = z
   .looseObject({ exported_at: z.iso.datetime(), user: z.looseObject({ id: z.uuid() }) })
   .meta({ id: 'AccountExport', description: 'Everything stored with the account, but no secrets.' });
 
-export const SAVED_TRIP_SCHEMAS = { knownGame, savedTrip, tripNotice, accountExport };
+export const SAVED_TRIP_SCHEMAS = { knownGame, savedTrip, tripNotice, visit, accountExport };
 
 export type KnownGameJson = z.infer<typeof knownGame>;
 export type SavedTripJson = z.infer<typeof savedTrip>;
