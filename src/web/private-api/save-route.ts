@@ -15,6 +15,7 @@ import { TOASTS } from '../session/toasts.ts';
 import { versionTag } from './if-match.ts';
 import { readOwner } from './owner.ts';
 import { readJsonBody } from './read-json-body.ts';
+import { refuseChange } from './refuse-change.ts';
 import { savedTripJson } from './saved-trip-json.ts';
 
 const KEY = /^[\x21-\x7e]{1,255}$/;
@@ -36,6 +37,8 @@ export const saveTripRoutes = new Hono<WebEnvironment>();
 saveTripRoutes.post(privateRouteOf('saveMyTrip'), async (c) => {
   const owner = await readOwner(c);
   if ('response' in owner) return owner.response;
+  const refusal = await refuseChange(c, owner.signedIn);
+  if (refusal !== null) return refusal;
   const key = c.req.header('idempotency-key');
   if (key !== undefined && !KEY.test(key)) {
     const message = 'must be 1 to 255 characters of ASCII without spaces';

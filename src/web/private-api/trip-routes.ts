@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
+import type { SignedIn } from '../../auth/sessions/authenticate.ts';
 import {
   deleteSavedTrip,
   editSavedTrip,
@@ -17,6 +18,7 @@ import { readTripName } from '../saved-trips/trip-name.ts';
 import { ifMatch, versionTag } from './if-match.ts';
 import { readOwnerWith } from './owner.ts';
 import { readJsonBody } from './read-json-body.ts';
+import { refuseChange } from './refuse-change.ts';
 import { savedTripJson } from './saved-trip-json.ts';
 
 /** No trip has it. */
@@ -38,7 +40,7 @@ savedTripApiRoutes.get(privateRouteOf('getMyTrip'), async (c) => {
 });
 
 savedTripApiRoutes.patch(privateRouteOf('changeMyTrip'), async (c) => {
-  const own = await readOwnTrip(c);
+  const own = await readTripToChange(c);
   if ('response' in own) return own.response;
   const { userId, saved } = own;
   const { id, version } = saved.trip;
@@ -54,7 +56,7 @@ savedTripApiRoutes.patch(privateRouteOf('changeMyTrip'), async (c) => {
 });
 
 savedTripApiRoutes.delete(privateRouteOf('deleteMyTrip'), async (c) => {
-  const own = await readOwnTrip(c);
+  const own = await readTripToChange(c);
   if ('response' in own) return own.response;
   const { id, version } = own.saved.trip;
   const match = ifMatch(c, version);
@@ -65,14 +67,26 @@ savedTripApiRoutes.delete(privateRouteOf('deleteMyTrip'), async (c) => {
   return c.body(null, 204);
 });
 
-async function readOwnTrip(
-  c: WebContext,
-): Promise<{ userId: string; saved: OwnTripRead } | { response: Response }> {
+interface OwnTrip {
+  signedIn: SignedIn;
+  userId: string;
+  saved: OwnTripRead;
+}
+
+async function readTripToChange(c: WebContext): Promise<OwnTrip | { response: Response }> {
+  const own = await readOwnTrip(c);
+  if ('response' in own) return own;
+  const refusal = await refuseChange(c, own.signedIn);
+  return refusal === null ? own : { response: refusal };
+}
+
+async function readOwnTrip(c: WebContext): Promise<OwnTrip | { response: Response }> {
   const id = tripId.parse(c.req.param('id'));
   const owner = await readOwnerWith(c, (db, userId) => readSavedTrip(db, userId, id));
   if ('response' in owner) return owner;
   if (owner.rows === null) return { response: respondNoTrip(c) };
-  return { userId: owner.signedIn.account.user.id, saved: owner.rows };
+  const { signedIn, rows } = owner;
+  return { signedIn, userId: signedIn.account.user.id, saved: rows };
 }
 
 async function readEdit(c: WebContext): Promise<{ edit: TripEdit } | { response: Response }> {
