@@ -1,9 +1,13 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { followedTeams } from '../../../src/db/schema/fans.ts';
 import { teamBySlug } from '../../../src/domain/teams/index.ts';
 import { paths } from '../../../src/web/urls/paths.ts';
+import { PASSWORD, storeAccount } from '../../support/accounts.ts';
+import { giveApp } from '../../support/authenticator.ts';
 import { hostedGame, storeVenues } from '../../support/finder-site.ts';
 import { listGames, openTestSite, type TestSite } from '../../support/test-site.ts';
-import { openFormBrowser, redirectOf, textOf, toastIn } from './form-browser.ts';
+import { openFormBrowser, redirectOf, textOf, toastIn, type FormBrowser } from './form-browser.ts';
 import { openFan } from './saved-trips-site.ts';
 
 let site: TestSite;
@@ -143,6 +147,74 @@ test('nobody sees the teams of somebody else, and a visitor signs in first', asy
     303,
     paths.auth('sign-in', paths.myTeams()),
   ]);
-  const asked = await visitor.send(paths.myTeams(), { action: 'follow', team: String(CELTICS.id) });
-  expect(redirectOf(asked)).toEqual([303, paths.auth('sign-in', paths.team(CELTICS))]);
+});
+
+const signIn = paths.auth('sign-in', paths.myTeams());
+const followedIn = async (browser: FormBrowser) =>
+  headings(await (await browser.visit(paths.myTeams())).text());
+
+async function askedSignedOut() {
+  const { email } = await storeAccount(site.deps);
+  const browser = openFormBrowser(site);
+  const asked = await browser.send(paths.myTeams(), { action: 'follow', team: String(CELTICS.id) });
+  return { browser, email, asked };
+}
+
+test('a team survives the sign-in', async () => {
+  const { browser, email, asked } = await askedSignedOut();
+  expect(redirectOf(asked)).toEqual([303, signIn]);
+  expect(asked.headers.getSetCookie()).toEqual([
+    `__Host-follow-team=${CELTICS.id}; Max-Age=86400; Path=/; HttpOnly; Secure; SameSite=Lax`,
+  ]);
+  await browser.send(paths.auth(), {
+    email: email ?? '',
+    password: PASSWORD,
+    return_to: paths.myTeams(),
+  });
+  const follows = await browser.visit(paths.myTeams());
+  expect([...redirectOf(follows), toastIn(follows)]).toEqual([303, paths.myTeams(), 'toast=team-followed']);
+  expect(browser.cookies()).not.toContain('follow-team');
+  expect(await followedIn(browser)).toEqual(['Boston Celtics']);
+});
+
+test('a sign-in that leads to the account follows the team too', async () => {
+  const { browser, email } = await askedSignedOut();
+  await browser.typePassword(email);
+  const follows = await browser.visit(paths.account());
+  expect([...redirectOf(follows), toastIn(follows)]).toEqual([303, paths.account(), 'toast=team-followed']);
+  expect((await browser.visit(paths.account())).status).toBe(200);
+  expect(await followedIn(browser)).toEqual(['Boston Celtics']);
+});
+
+test('a team waits for the second step', async () => {
+  const user = await storeAccount(site.deps);
+  const app = await giveApp(site.deps, user);
+  const browser = openFormBrowser(site);
+  await browser.send(paths.myTeams(), { action: 'follow', team: String(CELTICS.id) });
+  await browser.typePassword(user.email);
+  const step = await browser.visit(paths.myTeams());
+  expect(redirectOf(step)).toEqual([303, paths.secondStep({ returnTo: paths.myTeams() })]);
+  expect(await site.db.select().from(followedTeams).where(eq(followedTeams.userId, user.id))).toEqual([]);
+  await browser.send(step.headers.get('location') ?? '', { code: app.code() });
+  await browser.visit(paths.myTeams());
+  expect(await followedIn(browser)).toEqual(['Boston Celtics']);
+});
+
+test.each(['follow-team=1', 'follow-team=1 OR 1=1', 'follow-team='])(
+  'a cookie without a team (%s) follows nothing',
+  async (cookie) => {
+    const fan = await openFan(site);
+    const response = await site.get(paths.myTeams(), { cookie: `${fan.cookies()}; __Host-${cookie}` });
+    expect([response.status, headings(await response.text())]).toEqual([200, []]);
+  },
+);
+
+test('only a known team waits for the sign-in', async () => {
+  for (const fields of [
+    { action: 'follow', team: '1' },
+    { action: 'unfollow', team: String(CELTICS.id) },
+  ]) {
+    const asked = await openFormBrowser(site).send(paths.myTeams(), fields);
+    expect([...redirectOf(asked), asked.headers.getSetCookie()]).toEqual([303, signIn, []]);
+  }
 });

@@ -27,6 +27,7 @@ import { patterns } from '../../urls/url-table.ts';
 import { respondWithPlainPage } from '../screens/plain-account-page.tsx';
 import { readFields } from '../screens/read-form.ts';
 import { MyTeamsPage } from './my-teams-page.tsx';
+import { followPendingTeam, setPendingTeam } from './pending-team.ts';
 import { myTeamsView, type MyTeamsView, type TeamsProblem } from './my-teams-view.ts';
 
 /** Serves `/account/teams` and its forms. The forms of team pages come here too. */
@@ -40,6 +41,7 @@ myTeamsRoutes.get(patterns.myTeams, async (c) => {
   );
   if (session.state === 'unfinished') return redirectTo(c, paths.secondStep({ returnTo: paths.myTeams() }));
   if (session.state !== 'signed-in' || rows === null) return redirectTo(c, signIn);
+  if (await followPendingTeam(c, session.signedIn)) return redirectTo(c, paths.myTeams());
   return respondWithTeams(c, session.signedIn, rows);
 });
 
@@ -49,7 +51,8 @@ myTeamsRoutes.post(patterns.myTeams, async (c) => {
   const signedIn = await readSignedIn(c);
   const action = fields.get('action');
   if (signedIn === null) {
-    return redirectTo(c, action === 'follow' && team ? paths.auth('sign-in', paths.team(team)) : signIn);
+    if (action === 'follow' && team !== null) setPendingTeam(c, team);
+    return redirectTo(c, signIn);
   }
   if (action === 'save') return saveLeague(c, signedIn, fields);
   if (action === 'home') return saveHome(c, signedIn, fields);

@@ -16,6 +16,7 @@ import { readForm } from '../screens/read-form.ts';
 import { respondWithScreen } from '../screens/respond-with-screen.tsx';
 import type { ScreenDefinition } from '../screens/screen.tsx';
 import { returnPath } from '../sign-in/return-path.ts';
+import { followPendingTeam } from '../teams/pending-team.ts';
 import { myTripsView } from './load-my-trips.ts';
 import { MyTripsPage } from './my-trips-page.tsx';
 import type { MyTripsView } from './my-trips-view.ts';
@@ -46,6 +47,7 @@ myTripsRoutes.get(patterns.account, async (c) => {
   if (session.state === 'unfinished') return redirectTo(c, paths.secondStep({ returnTo: paths.account() }));
   if (session.state !== 'signed-in' || rows === null) return redirectTo(c, signIn);
   const { signedIn } = session;
+  const isTeamFollowed = await followPendingTeam(c, signedIn);
   const pending = readPendingTrip(c);
   const save = pending && (await saveAndTell(c, signedIn, pending));
   if (save?.isDone) {
@@ -53,6 +55,7 @@ myTripsRoutes.get(patterns.account, async (c) => {
     sendToast(c, save.toast);
     return redirectTo(c, paths.account(returnTo));
   }
+  if (isTeamFollowed) return redirectTo(c, paths.account(returnTo));
   const viewer = viewerOf(c, signedIn);
   const view = myTripsView(rows, { user: viewer.user, returnTo }, c.var.deps.now());
   const toast = toastOf(save?.toast);
