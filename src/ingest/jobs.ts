@@ -26,8 +26,15 @@ export const FOLLOW_UPS: ReadonlyMap<Job, readonly Job[]> = new Map([
   [REFRESH_GAMES, [REBUILD_SEQUENCES, REBUILD_TRIP_LISTS, WATCH_TRIPS]],
 ]);
 
+interface CronEntry {
+  jobs: readonly Job[];
+  league: League | null;
+  /** These run too while checks of saved trips wait. */
+  whileChecksWait?: readonly Job[];
+}
+
 /** Times differ so that no two leagues fetch at once (docs/rules.md#refresh). */
-export const CRONS: Readonly<Record<string, { jobs: readonly Job[]; league: League | null }>> = {
+export const CRONS: Readonly<Record<string, CronEntry>> = {
   '5 */6 * * *': { jobs: [REFRESH_GAMES, SEND_MAIL], league: 'NFL' },
   '20 */6 * * *': { jobs: [REFRESH_GAMES, SEND_MAIL], league: 'NBA' },
   '35 */6 * * *': { jobs: [REFRESH_GAMES, SEND_MAIL], league: 'NHL' },
@@ -35,5 +42,5 @@ export const CRONS: Readonly<Record<string, { jobs: readonly Job[]; league: Leag
   '28 9 * * *': { jobs: [RESOLVE_PERFORMERS], league: null },
   '12 * * * *': { jobs: [REFRESH_GAME_DAY, WATCH_TRIPS, SEND_MAIL, PURGE_EXPIRED], league: null },
   // With :12, alerts are checked every 20 minutes. Every cron ends with that check.
-  '32,52 * * * *': { jobs: [], league: null },
+  '32,52 * * * *': { jobs: [], league: null, whileChecksWait: [WATCH_TRIPS, SEND_MAIL] },
 };

@@ -1,4 +1,5 @@
 import { acquireLease, finishRun, LEASE_LOST_SQLSTATE, type LeaseResult } from '../db/queries/leases.ts';
+import { hasFreeChecks } from '../db/queries/watch/claim-checks.ts';
 import { isDatabaseFailure, sqlStateOf } from '../db/neon/failure.ts';
 import type { JobOutcome, JobTrigger } from '../db/schema/jobs.ts';
 import { invalidateStale } from '../cache/edge-cache.ts';
@@ -36,11 +37,22 @@ export async function runCron(deps: JobDeps, expression: string): Promise<void> 
     });
     return;
   }
-  const { jobs, league } = entry;
-  for (const job of jobs) {
+  const { jobs, league, whileChecksWait = [] } = entry;
+  const backlogJobs = whileChecksWait.length > 0 && (await doChecksWait(deps)) ? whileChecksWait : [];
+  for (const job of [...jobs, ...backlogJobs]) {
     await runJobAndFollowUp(deps, { job, league: job.perLeague ? league : null, ...BY_CRON });
   }
   await runAlertCheck(deps, 'cron');
+}
+
+/** One short statement, because a cron without work must cost nearly nothing. */
+async function doChecksWait({ db, log }: JobDeps): Promise<boolean> {
+  try {
+    return await hasFreeChecks(db);
+  } catch (error) {
+    log.error('waiting checks not read', { error });
+    return false;
+  }
 }
 
 /** Also alerts when the database does not respond. */

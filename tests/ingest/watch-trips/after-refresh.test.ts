@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { users } from '../../../src/db/schema/accounts.ts';
 import { gameEvents } from '../../../src/db/schema/games.ts';
 import { leagueFeeds } from '../../../src/db/schema/jobs.ts';
+import { tripChecks } from '../../../src/db/schema/saved-trips.ts';
 import { autumnGame, moveGame } from '../../feeds/season-changes.ts';
 import { SEASON_EVE } from '../../feeds/seasons.ts';
 import { openSeatGeekRuns } from '../../support/seatgeek-runs.ts';
@@ -10,7 +11,7 @@ import { readNotices, saveTrip } from '../../support/watched-trips.ts';
 
 const NOW = SEASON_EVE.NFL;
 const HOUR_MS = 3_600_000;
-const CRONS = { refresh: '5 */6 * * *', hourly: '12 * * * *' };
+const CRONS = { refresh: '5 */6 * * *', hourly: '12 * * * *', between: '32,52 * * * *' };
 
 const { db, feed, jobs, close } = await openSeatGeekRuns(NOW);
 afterAll(close);
@@ -59,4 +60,18 @@ test('a refresh that fails is no change, and the hourly cron finishes what a ref
   moveGame(feed.games.NFL, listed.id, `${listed.datetimeLocal.slice(0, 8)}28T20:15:00`);
   await jobs.refresh('NFL');
   expect(await watchAfter('hourly', 7)).toMatchObject({ trips: 1, notices: 1 });
+});
+
+test('the crons between the hours go on with waiting checks, and else ask for them once', async () => {
+  const { listed } = await savedGame();
+  expect(await watchAfter('between', 1)).toBeUndefined();
+  expect(jobs.lines.map(({ job }) => job)).toEqual(['check-alerts']);
+  moveGame(feed.games.NFL, listed.id, `${listed.datetimeLocal.slice(0, 8)}28T20:15:00`);
+  await jobs.refresh('NFL');
+  await db.update(tripChecks).set({ claimedUntil: sql`now() + interval '1 minute'` });
+  expect(await watchAfter('between', 2)).toBeUndefined();
+  await db.update(tripChecks).set({ claimedUntil: sql`now() - interval '1 second'` });
+  expect(await watchAfter('between', 3)).toMatchObject({ trips: 1, notices: 1 });
+  expect(jobs.lines.map(({ job }) => job)).toEqual(['watch-trips', 'send-mail', 'check-alerts']);
+  expect(await watchAfter('between', 4)).toBeUndefined();
 });

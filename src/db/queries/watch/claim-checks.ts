@@ -23,15 +23,23 @@ export interface Claim {
   games: ClaimedGame[];
 }
 
+const isFree = sql`${tripChecks.claimedUntil} IS NULL OR ${tripChecks.claimedUntil} <= now()`;
+
+/** Tells whether `claimChecks` would find a check. */
+export async function hasFreeChecks(db: Database): Promise<boolean> {
+  const rows = await db.select({ id: tripChecks.savedTripId }).from(tripChecks).where(isFree).limit(1);
+  return rows.length > 0;
+}
+
 /** Claims the oldest free checks and reads their trips. Uses the database's clock, as leases do. */
 export async function claimChecks(db: Database, lease: Lease, limit: number): Promise<Claim> {
   const id = crypto.randomUUID();
-  const { savedTripId, league, gameId, scheduleVersion, claimedUntil, createdAt } = tripChecks;
+  const { savedTripId, league, gameId, scheduleVersion, createdAt } = tripChecks;
   const key = { savedTripId, league, gameId, scheduleVersion };
   const free = db
     .select(key)
     .from(tripChecks)
-    .where(sql`${claimedUntil} IS NULL OR ${claimedUntil} <= now()`)
+    .where(isFree)
     .orderBy(createdAt)
     .limit(limit)
     .for('update', { skipLocked: true });
