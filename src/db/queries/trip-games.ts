@@ -1,4 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
+import type { VenueFacts } from '../../domain/content/venue-facts.ts';
 import { addDays } from '../../domain/dates/zoned-time.ts';
 import { localDateOf } from '../../domain/games/game.ts';
 import type { League } from '../../domain/leagues.ts';
@@ -7,6 +8,7 @@ import type { TripPlan } from '../../domain/trips/code/trip-code.ts';
 import { FOUND_AGAIN_WITHIN_DAYS } from '../../domain/trips/trip-stops.ts';
 import { cachedStatement, type ValueNamed } from '../neon/cached-statement.ts';
 import type { Database } from '../neon/client.ts';
+import { selectVenueFacts } from './content-facts.ts';
 import { gameEvents, venues } from '../schema/games.ts';
 import { leagueFeeds } from '../schema/jobs.ts';
 import { selectTake, takeResultOf, type RateBucket, type TakeResult } from './rate-limits.ts';
@@ -31,6 +33,8 @@ export interface TripGamesRead {
   place: Place | null;
   /** Slugs of the stored guides. */
   guides: ReadonlySet<string>;
+  /** Of the home teams' venues, by id. */
+  venueFacts: ReadonlyMap<string, VenueFacts>;
 }
 
 interface TripGamesQuery {
@@ -46,13 +50,14 @@ export async function readTripGames(
   db: Database,
   { plan: { games: planned, placeNumber }, bucket, packs, now }: TripGamesQuery,
 ): Promise<{ take: TakeResult; read: TripGamesRead }> {
-  const [taken, byId, near, feeds, places, guides, changed] = await db.batch([
+  const [taken, byId, near, feeds, places, guides, venueRows, changed] = await db.batch([
     selectTake(db, [bucket], now),
     selectGamesById(planned),
     selectGamesNear(planned),
     selectFeedsOf({ leagues: leaguesOf(planned) }),
     selectPlaceByNumber({ number: placeNumber ?? NO_PLACE }),
     selectStoredGuides({}),
+    selectVenueFacts({ venueIds: planned.map(({ home }) => home.venueId) }),
     ...(packs ? [packs.selectChanged()] : []),
   ]);
   if (changed) packs?.remember(changed);
@@ -61,6 +66,7 @@ export async function readTripGames(
     feeds,
     place: placeOf(places),
     guides: guideSlugs(guides),
+    venueFacts: new Map(venueRows.map(({ venueId, facts }) => [venueId, facts])),
   };
   return { take: takeResultOf(taken), read };
 }

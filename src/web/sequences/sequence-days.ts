@@ -30,6 +30,7 @@ export function sequenceDays(
     notes: [],
     planB: [],
     links,
+    venueFacts: new Map(),
   });
 }
 

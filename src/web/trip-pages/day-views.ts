@@ -1,5 +1,7 @@
 import { guideSlug, guideTeamOfGame } from '../../domain/content/city-guide.ts';
 import { clockParts } from '../../domain/dates/date-text.ts';
+import type { VenueFacts } from '../../domain/content/venue-facts.ts';
+import { venueById } from '../../domain/venues/index.ts';
 import { formatNumber } from '../../domain/dates/number-words.ts';
 import { localDateTimeOf } from '../../domain/dates/zoned-time.ts';
 import { zoneSuffix } from '../../domain/games/game-date.ts';
@@ -23,7 +25,7 @@ import {
 import type { ListedGame } from '../../db/queries/upcoming-games.ts';
 import { stopCity } from '../../domain/trips/check/stop-city.ts';
 import { rowForStop, withStoredGuide, type RowLinks } from '../games/game-row.ts';
-import type { DayView, DriveView, EventView, PlanBView } from './trip-state.ts';
+import type { DayView, DriveView, EventView, PlanBView, VenueView } from './trip-state.ts';
 
 export interface DayFacts {
   trip: DatedTrip & { legs: readonly TripLeg[] };
@@ -37,6 +39,8 @@ export interface DayFacts {
   /** Other games for each game. */
   planB: readonly (readonly PlanBView[])[];
   links: RowLinks;
+  /** By venue id. */
+  venueFacts: ReadonlyMap<string, VenueFacts>;
 }
 
 export function dayViews(facts: DayFacts): DayView[] {
@@ -112,6 +116,7 @@ function eventView(facts: DayFacts, event: TripEvent): EventView[] {
           row,
           note: notes[event.game] ?? null,
           planB: facts.planB[event.game] ?? [],
+          venue: venueView(facts, game),
         },
       ];
     }
@@ -139,6 +144,12 @@ function eventView(facts: DayFacts, event: TripEvent): EventView[] {
           ]
         : [];
   }
+}
+
+function venueView({ venueFacts }: DayFacts, { venueId }: ListedGame): VenueView | null {
+  const known = venueId === null ? undefined : venueFacts.get(venueId);
+  const venue = venueId === null ? null : venueById(venueId);
+  return known && venue ? { venue, facts: known } : null;
 }
 
 function driveView(

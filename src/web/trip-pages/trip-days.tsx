@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { paths } from '../urls/paths.ts';
 import { Notes, TeamName, Ticket } from '../games/game-table.tsx';
+import { FoldedVenue } from '../venues/venue-card.tsx';
 import { teamClass } from '../ui/team-class.ts';
 import type { DayView, DriveView, EventView, PlanBView } from './trip-state.ts';
 
@@ -93,7 +94,11 @@ function Drive({ drive }: { drive: DriveView }) {
   );
 }
 
-function TripGame({ event: { number, row, note, planB } }: { event: Extract<EventView, { kind: 'game' }> }) {
+function TripGame({
+  event: { number, row, note, planB, venue },
+}: {
+  event: Extract<EventView, { kind: 'game' }>;
+}) {
   const host = row.teams.at(-1)?.team;
   return (
     <article className={host ? `trip-game ${teamClass(host)}` : 'trip-game'}>
@@ -118,6 +123,7 @@ function TripGame({ event: { number, row, note, planB } }: { event: Extract<Even
         </p>
         {note && <b className="tag moved">{note}</b>}
         <Notes row={row} />
+        {venue && <FoldedVenue {...venue} title="Bags, gates, how to get there" />}
         {planB.length > 0 && <PlanB games={planB} />}
       </div>
       <p className="trip-links">

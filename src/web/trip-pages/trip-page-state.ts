@@ -74,6 +74,7 @@ export function tripPageState(
           notes: checked.stops.map(stopNote),
           planB: planB(facts, compared),
           links: { rules: ticketRules(config), guides: read.guides },
+          venueFacts: read.venueFacts,
         })
       : [],
     missing: stops.filter((stop) => !checked?.stops.includes(stop)).map(missingGame),

@@ -1,3 +1,5 @@
+import type { VenueFacts } from '../../domain/content/venue-facts.ts';
+import type { Venue } from '../../domain/venues/index.ts';
 import type { TripCondition } from '../../domain/trips/check/check-trip.ts';
 import type { League } from '../../domain/leagues.ts';
 import type { Team } from '../../domain/teams/index.ts';
@@ -85,7 +87,14 @@ export type EventView =
       row: GameRow;
       note: string | null;
       planB: readonly PlanBView[];
+      /** Null while nothing is known of it. */
+      venue: VenueView | null;
     };
+
+export interface VenueView {
+  venue: Venue;
+  facts: VenueFacts;
+}
 
 export interface DriveView {
   /** For example, 'Drive to Cleveland'. */

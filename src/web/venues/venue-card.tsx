@@ -103,7 +103,7 @@ function Bags({ bags: { text, link } }: { bags: NonNullable<VenueFacts['bags']> 
 }
 
 function gateText({ name, street, opens }: VenueFacts['gates'][number]): string {
-  return joined(name, street, opens === null ? null : `opens ${opens} minutes before`);
+  return joined(name, street, opens === null ? null : `open ${opens} minutes before the game`);
 }
 
 function transitText({ line, stop, direction, walk, stepFree, last }: VenueFacts['transit'][number]): string {

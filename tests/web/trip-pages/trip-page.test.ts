@@ -3,7 +3,7 @@ import { parse } from 'node-html-parser';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadPlaces } from '../../../scripts/drives/load-places.ts';
 import { connect } from '../../../src/db/neon/client.ts';
-import { cityGuides } from '../../../src/db/schema/content.ts';
+import { cityGuides, venueFacts } from '../../../src/db/schema/content.ts';
 import { gameEvents } from '../../../src/db/schema/games.ts';
 import { places } from '../../../src/db/schema/places.ts';
 import { localTimeToInstant } from '../../../src/domain/dates/zoned-instant.ts';
@@ -12,6 +12,7 @@ import { paths } from '../../../src/web/urls/paths.ts';
 import { lineFaults, readByIcalJs } from '../../support/calendar.ts';
 import { hostedGame, storeVenues } from '../../support/finder-site.ts';
 import { linkedGuides, storedGuide } from '../../support/stored-guide.ts';
+import { venueFactsWith } from '../../support/venue-facts.ts';
 import { codeOf } from '../../support/trip-codes.ts';
 import {
   listGames,
@@ -84,6 +85,39 @@ function movedTo(localDateTime: string): Partial<typeof gameEvents.$inferInsert>
   const startsAt = localTimeToInstant(localDateTime, 'America/Chicago');
   return { localDateTime, localDate: localDateTime.slice(0, 10), startsAt, upcomingUntil: startsAt };
 }
+
+test('a game folds what a fan asks about its venue, as soon as it is known', async () => {
+  const address = `/trips/${texas}`;
+  expect(visibleText(await site.html(address))).not.toContain('Bags, gates, how to get there');
+  await site.db.insert(venueFacts).values({
+    venueId: 'american-airlines-center',
+    checkedOn: '2026-11-20',
+    facts: venueFactsWith({
+      address: '2500 Victory Avenue',
+      bags: { text: 'Wallets only.', link: 'https://venue.example/bags' },
+      gates: [{ name: 'South doors', street: 'Victory Plaza', opens: 90 }],
+      transit: [
+        {
+          line: 'Green Line',
+          stop: 'Victory',
+          direction: null,
+          walk: 3,
+          stepFree: true,
+          last: 'about midnight',
+        },
+      ],
+      seats: [{ kind: 'away', sections: '101', why: 'Behind the bench.' }],
+    }),
+  });
+  const html = await site.html(address);
+  expect(html.match(/class="venue-folded"/g)).toHaveLength(1);
+  const folded = visibleText(parse(html).querySelector('.venue-folded')?.outerHTML ?? '');
+  expect(folded).toContain('2500 Victory Avenue Map Official site Bags Wallets only. Read the rule');
+  expect(folded).toContain('South doors, Victory Plaza, open 90 minutes before the game');
+  expect(folded).toContain('Green Line to Victory, 3 minutes on foot, step-free, last ride about midnight');
+  expect(folded).toContain('Visiting fans: 101. Behind the bench.');
+  await site.db.delete(venueFacts);
+});
 
 test('a trip says day by day where to be, when to leave and where to sleep', async () => {
   const { response, html, text } = await read(paths.trip(texas));

@@ -114,7 +114,7 @@ function stateOf({
     code: CODE,
     plan: PLAN,
     home,
-    read: { games: [...games], feeds: [], place: null, guides: GUIDES },
+    read: { games: [...games], feeds: [], place: null, guides: GUIDES, venueFacts: new Map() },
     now,
     games: choices,
   };
