@@ -164,3 +164,29 @@ test('separates the games of a doubleheader, and gives a makeup game on a taken 
   expect(next.find((row) => row.sourceEventId === '1')?.id).toBe(stored[0]?.id);
   expect(next.find((row) => row.sourceEventId === '3')?.id).toBe(`${stored[0]?.id}.2`);
 });
+
+test.each([
+  ['the evening before', '2026-04-01T19:05:00', false],
+  ['the next date', '2026-04-03T19:05:00', true],
+  ['ten dates later', '2026-04-12T19:05:00', true],
+  ['eleven dates later', '2026-04-13T19:05:00', false],
+])(
+  'after a postponed game has left the source, a new listing %s: its make-up? %s',
+  (_, localDateTime, isIt) => {
+    const postponed = {
+      ...game({ sourceEventId: '1', status: 'postponed' }),
+      id: 'postponed',
+      missingRuns: 0,
+    };
+    const listing = game({ sourceEventId: '2', localDateTime });
+    const { upserts } = planRefresh({
+      stored: [postponed],
+      incoming: [listing],
+      source: 'seatgeek',
+      coveredFrom: FIRST_DATE,
+      coveredTo: LAST_DATE,
+      now: new Date('2026-04-03T13:00:00Z'),
+    });
+    expect(upserts.map(({ id, isNew }) => [id === 'postponed', isNew])).toEqual([[isIt, !isIt]]);
+  },
+);

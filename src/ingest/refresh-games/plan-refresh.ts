@@ -100,6 +100,9 @@ export function planRefresh({
   }
 }
 
+/** Later, the same teams may meet in a series that was listed late. */
+const MAX_DAYS_UNTIL_MAKE_UP = 10;
+
 function matchGames(
   stored: readonly StoredGame[],
   incoming: readonly Game[],
@@ -128,23 +131,26 @@ function matchGames(
   const byTeams = new Map<string, StoredGame[]>();
   for (const game of stored) {
     const key = teamsKey(game);
-    // A listing a day after a started game is another game.
-    const isCandidate = game.source === source && !paired.has(game) && upcomingUntil(game) >= now;
-    if (key && isCandidate) byTeams.set(key, [...(byTeams.get(key) ?? []), game]);
+    if (key && game.source === source && !paired.has(game))
+      byTeams.set(key, [...(byTeams.get(key) ?? []), game]);
   }
   for (const game of incoming) {
     const key = matches.has(game) ? null : teamsKey(game);
     if (!key) continue;
     pair(
       game,
-      byTeams
-        .get(key)
-        ?.find(
-          (other) => !paired.has(other) && Math.abs(daysBetween(localDateOf(other), localDateOf(game))) <= 1,
-        ),
+      byTeams.get(key)?.find((other) => !paired.has(other) && mayHaveMoved(other, game, now)),
     );
   }
   return matches;
+}
+
+/** A listing a day after a started game is another game; one after a postponed game is its make-up. */
+function mayHaveMoved(from: Game, to: Game, now: Date): boolean {
+  const days = daysBetween(localDateOf(from), localDateOf(to));
+  if (upcomingUntil(from) >= now && Math.abs(days) <= 1) return true;
+  const isMakeUp = from.status === 'postponed' && from.gameType === to.gameType && upcomingUntil(to) >= now;
+  return isMakeUp && days >= 0 && days <= MAX_DAYS_UNTIL_MAKE_UP;
 }
 
 function teamsKey(game: Game): string | null {

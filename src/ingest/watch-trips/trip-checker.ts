@@ -1,7 +1,7 @@
 import type { Database } from '../../db/neon/client.ts';
 import type { Place } from '../../db/queries/places.ts';
 import type { Claim, ClaimedGame, ClaimedTrip } from '../../db/queries/watch/claim-checks.ts';
-import type { StoredTripGame } from '../../db/queries/trip-games.ts';
+import { storedGamesOf, type StoredTripGame } from '../../db/queries/trip-games.ts';
 import { readWatchedGames } from '../../db/queries/watch/watched-games.ts';
 import type { CheckedTripRow } from '../../db/queries/watch/write-checks.ts';
 import type { League } from '../../domain/leagues.ts';
@@ -118,11 +118,12 @@ function teamsKey(league: League, home: string | null, away: string | null): str
   return `${league} ${home} ${away}`;
 }
 
+/** Returns the games in the order in which they are played now. */
 function gamesOfPlan({ games }: TripPlan, { byId, byTeams }: Schedule): StoredTripGame[] {
   const all = games.flatMap((planned) => {
     const { home, away } = planned;
     const same = away === null ? [] : byTeams.get(teamsKey(home.league, home.fullName, away.fullName));
     return [...plannedGameIds(planned).flatMap((id) => byId.get(id) ?? []), ...(same ?? [])];
   });
-  return [...new Set(all)];
+  return storedGamesOf(all, []);
 }

@@ -1,7 +1,9 @@
 import { dayText } from '../../dates/date-text.ts';
+import { daysBetween } from '../../dates/zoned-time.ts';
 import { gameDate } from '../../games/game-date.ts';
 import { localDateOf } from '../../games/game.ts';
 import { floorToFive, hoursAndMinutes } from '../../travel/leg-text.ts';
+import { MAX_TRIP_DATES } from '../finder/question-dates.ts';
 import type { Trip } from '../finder/trip-answer.ts';
 import type { TripStop, TripStopStatus } from '../trip-stops.ts';
 import { matchupText } from '../../games/matchup.ts';
@@ -81,6 +83,9 @@ function legChange(
   if (!before)
     return `The drive from home to ${after ? stopCity(after) : 'the first game'} no longer fits your dates.`;
   if (!after) return `The drive home from ${stopCity(before)} no longer fits your dates.`;
+  const days = daysBetween(localDateOf(before), localDateOf(after));
+  if (days >= MAX_TRIP_DATES)
+    return `${matchupText(after)} is now ${days} days after ${matchupText(before)}.`;
   const way = `from ${stopCity(before)} to ${stopCity(after)}`;
   const facts = legs[leg];
   const isSameVenue = games[leg]?.venueId === games[leg + 1]?.venueId;

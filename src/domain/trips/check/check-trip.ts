@@ -1,10 +1,12 @@
+import { daysBetween } from '../../dates/zoned-time.ts';
 import { upcomingUntil } from '../../games/upcoming-until.ts';
 import type { Game } from '../../games/game.ts';
 import type { DriveTable } from '../../travel/travel.ts';
 import { planQuestion } from '../code/plan-question.ts';
 import type { TripPlan } from '../code/trip-code.ts';
 import type { Trip } from '../finder/trip-answer.ts';
-import { tripGames } from '../finder/trip-game.ts';
+import { MAX_TRIP_DATES } from '../finder/question-dates.ts';
+import { isSecondOfStraight, outingOf, tripGames, type TripGame } from '../finder/trip-game.ts';
 import type { TripHome } from '../finder/trip-question.ts';
 import { verifyTrip } from '../finder/verify-trip.ts';
 import { venueDrives } from '../sequence-candidates.ts';
@@ -56,11 +58,16 @@ export function checkTrip<StoredGame extends CurrentTripGame>(
   const locations = tripLocations(stored);
   const drives = venueDrives(driveTable, locations);
   const byGame = new Map(stops.flatMap((stop) => (stop.game && isOn(stop) ? [[stop.game.id, stop]] : [])));
-  const games = tripGames(stored, locations).filter(({ id }) => byGame.has(id));
+  const playable = stored.filter(({ id }) => byGame.has(id));
+  const games = tripGames(
+    stored.map((game) => asOuting(game, playable)),
+    locations,
+  ).filter(({ id }) => byGame.has(id));
   const onTrip = games.flatMap(({ id }) => byGame.get(id) ?? []);
   if (games.length === 0) return { stops, checked: null, condition: 'none', drives };
   const verified = verifyTrip(games, planQuestion(plan, home), drives);
-  const brokenLegs = verified.kind === 'broken' ? verified.brokenLegs : [];
+  const undrivable = verified.kind === 'broken' ? verified.brokenLegs : [];
+  const brokenLegs = [...new Set([...undrivable, ...longWaits(games)])].toSorted((a, b) => a - b);
   const begun = onTrip.filter(({ game }) => game !== null && upcomingUntil(game) < now).length;
   const isWhole = onTrip.length === stops.length && brokenLegs.length === 0;
   return {
@@ -74,6 +81,24 @@ export function checkTrip<StoredGame extends CurrentTripGame>(
     drives,
     condition: conditionOf(begun, onTrip.length, isWhole),
   };
+}
+
+/** A trip may have the second game of a straight doubleheader without the first one, such as a make-up. */
+function asOuting<StoredGame extends CurrentTripGame>(
+  game: StoredGame,
+  playable: readonly StoredGame[],
+): StoredGame {
+  if (!isSecondOfStraight(game) || !playable.includes(game)) return game;
+  const hasFirst = playable.some((other) => other !== game && outingOf(other) === outingOf(game));
+  return hasFirst ? game : { ...game, gameNumber: 1 };
+}
+
+/** Returns the legs between games that are farther apart than any trip is long, such as before a make-up. */
+function longWaits(games: readonly TripGame[]): number[] {
+  return games.flatMap(({ localDate }, index) => {
+    const before = games[index - 1];
+    return before && daysBetween(before.localDate, localDate) >= MAX_TRIP_DATES ? [index - 1] : [];
+  });
 }
 
 function conditionOf(begun: number, all: number, isWhole: boolean): TripCondition {

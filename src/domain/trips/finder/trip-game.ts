@@ -64,10 +64,11 @@ function lastRegularSunday(season: number): string {
   return addDays(`${season}-09-01`, ((8 - weekday) % 7) + FROM_LABOR_DAY_TO_WEEK_18);
 }
 
-function isSecondOfStraight({ doubleheader, gameNumber }: CandidateGame): boolean {
+export function isSecondOfStraight({ doubleheader, gameNumber }: CandidateGame): boolean {
   return doubleheader === 'straight' && gameNumber === 2;
 }
 
-function outingOf(game: CandidateGame): string {
+/** Games with the same value take one ticket when they are a straight doubleheader. */
+export function outingOf(game: CandidateGame): string {
   return `${game.league} ${game.homeTeam} ${localDateOf(game)}`;
 }
