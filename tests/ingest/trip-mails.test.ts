@@ -86,6 +86,16 @@ test('mails what broke, with its former time, the drive, and one-click unsubscri
   expect(row).toMatchObject({ sentAt: NOW, headers: mail.headers });
 });
 
+test('names the other city and building of a game with a new time', async () => {
+  await saveTrip(db, [CELTICS, BRUINS], { userId: await storeFan(db, FAN) });
+  const garden = { venueId: 'madison-square-garden', venueName: 'Madison Square Garden', city: 'New York' };
+  await changeGame(db, BRUINS, { ...startOf(BRUINS, '2026-12-05T12:00:00'), ...garden }, NOW);
+  const { subject, text } = await sentMail();
+  expect(subject).toBe('Your December trip: Canadiens at Bruins moved to 12:00 PM at Madison Square Garden');
+  expect(text).toContain('It was planned for Sat, Dec 5, 7:00 PM at TD Garden.');
+  expect(text).toContain('The drive from Boston to New York no longer fits');
+});
+
 test('offers the fix that keeps the most stops', async () => {
   await saveTrip(db, [CELTICS, BRUINS, PATRIOTS], { userId: await storeFan(db, FAN) });
   await changeGame(db, BRUINS, { status: 'cancelled' }, NOW);

@@ -1,13 +1,24 @@
 import { hostCity } from '../../games/matchup.ts';
+import { ALL_TEAMS, teamByName } from '../../teams/index.ts';
 import type { TripStop } from '../trip-stops.ts';
 
-type HostedGame = Parameters<typeof hostCity>[0] & { neutralSite: boolean };
+type HostedGame = Parameters<typeof hostCity>[0] & {
+  neutralSite: boolean;
+  venueId: string | null;
+};
 
 const NAMED_CITIES = 4;
 
-/** Returns the market city of a team that plays at home, and otherwise the venue's city. */
+/** Returns the market city of a team that plays at home, and otherwise that of the venue. */
 export function stopCity(game: HostedGame): string {
-  return (game.neutralSite ? game.city : null) ?? hostCity(game);
+  return (game.neutralSite ? game.city : null) ?? cityOfOtherTeam(game) ?? hostCity(game);
+}
+
+/** A team that cannot play at home may play in another team's building. */
+function cityOfOtherTeam({ league, homeTeam, venueId }: HostedGame): string | null {
+  const host = homeTeam === null ? null : teamByName(league, homeTeam);
+  if (venueId === null || host?.venueId === venueId) return null;
+  return ALL_TEAMS.find((team) => team.venueId === venueId)?.marketCity ?? null;
 }
 
 /** Returns 'Detroit, Cleveland & Toronto', or 'Detroit to Miami' for five cities or more. */

@@ -13,10 +13,16 @@ export interface NoticeText {
 
 /** Says what changed about a game, the gravest change only. */
 export function noticeText(before: KnownGame, after: KnownGame): NoticeText {
-  const former = isOff(before) ? null : `It was planned for ${whenText(before)}`;
+  const change = gameChange(before, after);
+  const isElsewhere = change !== null && 'isElsewhere' in change && change.isElsewhere;
+  const placeText = ({ venueName }: KnownGame) => (isElsewhere && venueName ? ` at ${venueName}` : '');
+  const former = isOff(before) ? null : `It was planned for ${whenText(before)}${placeText(before)}`;
   // A game that is off may break a trip that it had not broken before.
-  const kind = gameChange(before, after)?.kind ?? offKind(after) ?? (after.dateTbd ? 'date-open' : null);
-  const text = (words: string): NoticeText => ({ headline: `${after.matchup} ${words}`, former });
+  const kind = change?.kind ?? offKind(after) ?? (after.dateTbd ? 'date-open' : null);
+  const text = (words: string): NoticeText => ({
+    headline: `${after.matchup} ${words}${placeText(after)}`,
+    former,
+  });
   switch (kind) {
     case 'cancelled':
       return text('is canceled');
