@@ -31,6 +31,7 @@ const STATUSES: Readonly<Record<string, readonly [name: string, state: string]>>
   Final: ['STATUS_FINAL', 'post'],
   'Completed Early': ['STATUS_FINAL', 'post'],
   Postponed: ['STATUS_POSTPONED', 'post'],
+  Canceled: ['STATUS_CANCELED', 'post'],
 };
 
 /** Serves the seasons like ESPN's scoreboard, which needs no key. */
