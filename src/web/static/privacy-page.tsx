@@ -80,6 +80,10 @@ export function PrivacyPage() {
           account.
         </li>
         <li>
+          If a program of yours saves a trip by our API with an idempotency key: that key, a hash of the
+          request and our response, which has the trip. We delete them after a day, or with your account.
+        </li>
+        <li>
           If you never confirm your address, we delete the account seven days after the last email that asked
           you to.
         </li>

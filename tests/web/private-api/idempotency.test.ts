@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { users } from '../../../src/db/schema/accounts.ts';
 import { idempotencyKeys } from '../../../src/db/schema/fans.ts';
+import { paths } from '../../../src/web/urls/paths.ts';
 import { createJobRunner } from '../../support/job-runner.ts';
 import { codeOf } from '../../support/trip-codes.ts';
-import { NOW, type TestSite } from '../../support/test-site.ts';
+import { NOW, visibleText, type TestSite } from '../../support/test-site.ts';
 import { HOUSTON, openSavedTripsSite, TEXAS, tripsOf } from '../account/saved-trips-site.ts';
 import { description, openApiFan, problemOf, statusesOf, TRIPS } from './api-fan.ts';
 
@@ -124,4 +126,16 @@ test.each(['', 'a b', 'é', 'x'.repeat(256)])('the key “%s” is refused', asy
   const response = await fan.send('POST', TRIPS, { code: TEXAS }, key(value));
   expect(await problemOf(response)).toEqual([400, 'invalid-parameters']);
   expect(await tripsOf(site, fan.userId)).toEqual([]);
+});
+
+test('deleting the account deletes its keys, and the privacy page names them', async () => {
+  const fan = await openApiFan(site);
+  await fan.send('POST', TRIPS, { code: TEXAS }, key('mine'));
+  const own = site.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.userId, fan.userId));
+  expect(await own).toHaveLength(1);
+  await site.db.delete(users).where(eq(users.id, fan.userId));
+  expect(await own).toEqual([]);
+  expect(visibleText(await site.html(paths.privacy()))).toMatch(
+    /with an idempotency key: that key, .* our response, .* We delete them after a day, or with your account\./,
+  );
 });
