@@ -92,11 +92,7 @@ async function readInput(
 export function tripSources({ games, limits, placeNumber }: TripPlan): PageVersionSources {
   const leagues = [...new Set([...leaguesOf(games), ...limits.leagues])].toSorted();
   return {
-    tags: [
-      cacheTags.content,
-      ...leagues.map(cacheTags.league),
-      ...(placeNumber === null ? [] : [cacheTags.places]),
-    ],
+    tags: [...leagues.map(cacheTags.league), ...(placeNumber === null ? [] : [cacheTags.places])],
     starts: leagues.map((league) => ({ league })),
     feeds: leagues,
   };
