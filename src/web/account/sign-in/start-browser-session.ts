@@ -35,7 +35,8 @@ export function startBrowserSession(
     : { kind: 'redirect', ...pathsAfterSignIn(returnTo), toast: 'welcome', event: 'SIGNED_IN' };
 }
 
-/** Public pages cannot show who is signed in without JavaScript, but the account page can. */
+/** Public pages cannot show who is signed in without JavaScript, but the pages of the account can. */
 export function pathsAfterSignIn(returnTo: string | null): Pick<RedirectOutcome, 'to' | 'toWithoutScript'> {
+  if (returnTo?.startsWith(`${paths.account()}/`)) return { to: returnTo };
   return { to: returnTo ?? paths.home(), toWithoutScript: paths.account(returnTo) };
 }
