@@ -171,7 +171,7 @@ test.each([
   ['ten dates later', '2026-04-12T19:05:00', true],
   ['eleven dates later', '2026-04-13T19:05:00', false],
 ])(
-  'after a postponed game has left the source, a new listing %s: its make-up? %s',
+  'a new listing %s (%s) after the source dropped a postponed game: its make-up? %s',
   (_, localDateTime, isIt) => {
     const postponed = {
       ...game({ sourceEventId: '1', status: 'postponed' }),
