@@ -55,7 +55,9 @@ const CITY_SECTIONS = [
   'Day Trip Options',
   'Places to Stay',
 ] as const;
-const TEAM_SECTIONS = ['Introduction', 'Day 3 - Game Day'] as const;
+/** Day 1 and Day 2 of a team come before those of its city, and may be missing. */
+const TEAM_SECTIONS = ['Introduction', 'Day 1', 'Day 2', 'Day 3 - Game Day'] as const;
+const OPTIONAL_SECTIONS: ReadonlySet<string> = new Set(['Day 1', 'Day 2']);
 
 /** Checks all files (content/README.md) and joins teams with their cities. */
 export function compileContent(files: readonly SourceFile[]): Content {
@@ -141,8 +143,10 @@ function readCity(source: SourceFile, findings: Finding[]): TextFile<CityFront> 
 
 function readTeam(source: SourceFile, folder: string, findings: Finding[]) {
   const file = parseTextFile(source, TEAM_SCHEMA, findings);
-  const sections = { Introduction: 90, 'Day 3 - Game Day': 200 };
-  findings.push(...checkProse(file, TEAM_SECTIONS, { whole: 300, sections, otherSections: 0 }));
+  const counts = { Introduction: 90, 'Day 1': 40, 'Day 2': 40, 'Day 3 - Game Day': 200 };
+  const found = new Set(file.sections.map(({ heading }) => heading));
+  const headings = TEAM_SECTIONS.filter((heading) => !OPTIONAL_SECTIONS.has(heading) || found.has(heading));
+  findings.push(...checkProse(file, headings, { whole: 300, sections: counts, otherSections: 0 }));
   const league = leagueFromPath(folder);
   const team = league && teamBySlug(league, file.name);
   const at = { file: file.path, line: file.lineOf('team') };

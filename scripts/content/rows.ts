@@ -23,6 +23,8 @@ export function guideRows({ guides }: Pick<Content, 'guides'>): GuideRow[] {
     );
     const introduction = html(markdownOf(teamText, 'Introduction'));
     const { checked, gameday } = teamText.front;
+    const day = (heading: string) =>
+      html([teamText, cityText].map((text) => markdownOf(text, heading).trim()).join('\n\n'));
     return {
       id: team.id,
       slug: guideSlug(team),
@@ -32,8 +34,8 @@ export function guideRows({ guides }: Pick<Content, 'guides'>): GuideRow[] {
       conference: team.conference,
       division: team.division,
       introContent: `${introduction}\n${html(cityIntroduction.join('\n\n'))}`,
-      day1Content: html(markdownOf(cityText, 'Day 1')),
-      day2Content: html(markdownOf(cityText, 'Day 2')),
+      day1Content: day('Day 1'),
+      day2Content: day('Day 2'),
       day3GamedayContent: html(markdownOf(teamText, 'Day 3 - Game Day')),
       dayTripContent: html(markdownOf(cityText, 'Day Trip Options')),
       nearbyHotels: html(markdownOf(cityText, 'Places to Stay')),

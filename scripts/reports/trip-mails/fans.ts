@@ -18,7 +18,11 @@ import { decodeTrip, type TripPlan } from '../../../src/domain/trips/code/trip-c
 import { findTrips } from '../../../src/domain/trips/finder/find-trips.ts';
 import type { Trip } from '../../../src/domain/trips/finder/trip-answer.ts';
 import { tripGames, type TripGame } from '../../../src/domain/trips/finder/trip-game.ts';
-import { WITHOUT_WISHES, type TripHome, type TripQuestion } from '../../../src/domain/trips/finder/trip-question.ts';
+import {
+  WITHOUT_WISHES,
+  type TripHome,
+  type TripQuestion,
+} from '../../../src/domain/trips/finder/trip-question.ts';
 import { venueDrives } from '../../../src/domain/trips/sequence-candidates.ts';
 import { readDriveFiles } from '../../drives/drive-files.ts';
 import { placeRows } from '../../drives/load-places.ts';
@@ -173,7 +177,11 @@ function gamesNear(
   );
   const center = inDates[Math.floor(random() * inDates.length)]?.venueId ?? '';
   return inDates.filter(({ venueId }) => {
-    const drive = home ? home.driveTo(venueId) : venueId === center ? { minutes: 0 } : drives(center, venueId);
+    const drive = home
+      ? home.driveTo(venueId)
+      : venueId === center
+        ? { minutes: 0 }
+        : drives(center, venueId);
     return drive !== null && drive.minutes <= NEAR_MINUTES;
   });
 }

@@ -47,7 +47,11 @@ export async function openLivingSeason(now: () => Date): Promise<LivingSeason> {
     },
     fetchDate: async (league, date) => {
       if (failing.has(league)) return failed;
-      return { outcome: 'fetched', games: listed(league).filter((game) => localDateOf(game) === date), venues: [] };
+      return {
+        outcome: 'fetched',
+        games: listed(league).filter((game) => localDateOf(game) === date),
+        venues: [],
+      };
     },
   };
   return { source, games, failing, incomplete };

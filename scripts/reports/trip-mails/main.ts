@@ -51,7 +51,8 @@ try {
 }
 
 async function main(file: string | undefined): Promise<void> {
-  if (file === undefined) throw new ExpectedError('Name the file to write: node scripts/reports/trip-mails/main.ts mails.md');
+  if (file === undefined)
+    throw new ExpectedError('Name the file to write: node scripts/reports/trip-mails/main.ts mails.md');
   await buildAssets();
   const mailBody = fileURLToPath(new URL('../../../src/auth/mail/mail-body.tsx', import.meta.url));
   const { renderMail } = (await runnerImport<typeof MailBodyModule>(mailBody)).module;
@@ -66,8 +67,10 @@ async function main(file: string | undefined): Promise<void> {
   const problems: string[] = [];
   const log = {
     info: () => undefined,
-    warn: (event: string, fields?: object) => void problems.push(`${clock.toISOString()} ${event} ${JSON.stringify(fields)}`),
-    error: (event: string, fields?: object) => void problems.push(`${clock.toISOString()} ${event} ${JSON.stringify(fields)}`),
+    warn: (event: string, fields?: object) =>
+      void problems.push(`${clock.toISOString()} ${event} ${JSON.stringify(fields)}`),
+    error: (event: string, fields?: object) =>
+      void problems.push(`${clock.toISOString()} ${event} ${JSON.stringify(fields)}`),
   };
   const bindings = {
     ENVIRONMENT: 'development',
@@ -129,16 +132,24 @@ async function main(file: string | undefined): Promise<void> {
       mails.push({ mail, at: clock, trips: told, facts: await readTripFacts(db, told, clock) });
     }
   }
-  for (clock = START; clock < END; clock = new Date(clock.getTime() - (clock.getTime() % HOUR_MS) + HOUR_MS)) {
+  for (
+    clock = START;
+    clock < END;
+    clock = new Date(clock.getTime() - (clock.getTime() % HOUR_MS) + HOUR_MS)
+  ) {
     showProgress(`${clock.toISOString().slice(0, 13)} h: ${mails.length} mails`);
     const isRefresh = clock.getUTCHours() % 6 === 0;
     const [nfl, ...others] = REFRESH_MINUTES;
     if (isRefresh && nfl) await runAt(nfl[1], async () => void (await run(REFRESH_GAMES, nfl[0])));
     await runAt(GAME_DAY_MINUTE, async () => void (await run(REFRESH_GAME_DAY)));
     if (isRefresh)
-      for (const [league, minute] of others) await runAt(minute, async () => void (await run(REFRESH_GAMES, league)));
+      for (const [league, minute] of others)
+        await runAt(minute, async () => void (await run(REFRESH_GAMES, league)));
   }
   const notices = await db.select().from(tripNotices);
-  await writeFile(file, [tripsText(trips, season), mailsText({ mails, notices, happened, problems })].join('\n'));
+  await writeFile(
+    file,
+    [tripsText(trips, season), mailsText({ mails, notices, happened, problems })].join('\n'),
+  );
   showProgress(`${mails.length} mails about ${trips.length} trips: ${file}\n`);
 }

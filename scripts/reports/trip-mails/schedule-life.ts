@@ -38,7 +38,8 @@ export function scheduleLife(
   const { games } = season;
   const used = new Set<string>();
   const events: ScheduleEvent[] = [];
-  const on = (at: string, happen: ScheduleEvent['happen']) => events.push({ at: new Date(`${at}:00Z`), happen });
+  const on = (at: string, happen: ScheduleEvent['happen']) =>
+    events.push({ at: new Date(`${at}:00Z`), happen });
 
   function choose(isWanted: (game: Game) => boolean): [string, Game] | null {
     const wanted = saved.flatMap((id): [string, Game][] => {
@@ -49,7 +50,11 @@ export function scheduleLife(
     if (chosen) used.add(chosen[0]);
     return chosen;
   }
-  function change(words: string, isWanted: (game: Game) => boolean, changed: (game: Game) => Game): string | null {
+  function change(
+    words: string,
+    isWanted: (game: Game) => boolean,
+    changed: (game: Game) => Game,
+  ): string | null {
     const chosen = choose(isWanted);
     return chosen && apply(words, chosen[0], changed);
   }
@@ -60,8 +65,10 @@ export function scheduleLife(
     games.set(id, after);
     return `${words}: ${gameText(before)} -> ${gameText(after)}`;
   }
-  const isOf = (league: League, first: string, last = first) => (game: Game) =>
-    game.league === league && first <= localDateOf(game) && localDateOf(game) <= last && !game.timeTbd;
+  const isOf =
+    (league: League, first: string, last = first) =>
+    (game: Game) =>
+      game.league === league && first <= localDateOf(game) && localDateOf(game) <= last && !game.timeTbd;
   const startsIn = (league: League, at: string, fromHours: number, toHours: number) => (game: Game) => {
     const hours = ((game.startsAt?.getTime() ?? 0) - Date.parse(`${at}:00Z`)) / HOUR_MS;
     return game.league === league && hours >= fromHours && hours <= toHours;
@@ -70,8 +77,10 @@ export function scheduleLife(
     const local = new Date(Date.parse(`${game.localDateTime}Z`) + minutes * 60_000).toISOString();
     return startingAt(game, local.slice(0, 16));
   };
-  const at = (time: string, days = 0) => (game: Game) =>
-    startingAt(game, `${addDays(localDateOf(game), days)}T${time}`);
+  const at =
+    (time: string, days = 0) =>
+    (game: Game) =>
+      startingAt(game, `${addDays(localDateOf(game), days)}T${time}`);
   const postponed = (game: Game): Game => ({ ...game, status: 'postponed' });
 
   // NFL: flexes twelve days ahead, a Sunday to Monday, a Sunday to Thursday three weeks ahead.
@@ -90,11 +99,21 @@ export function scheduleLife(
   on('2026-10-22T21:00', () => change('NFL flex to Thursday', isOf('NFL', '2026-11-15'), at('20:15', -3)));
   for (let open = 0; open < 2; open += 1)
     on('2026-10-28T21:00', () =>
-      change('NFL time set', ({ league, timeTbd }) => league === 'NFL' && timeTbd, at(open === 0 ? '13:00' : '16:30')),
+      change(
+        'NFL time set',
+        ({ league, timeTbd }) => league === 'NFL' && timeTbd,
+        at(open === 0 ? '13:00' : '16:30'),
+      ),
     );
 
   // MLB: rain on the day; the make-up is the next day, or listed anew as a doubleheader.
-  for (const [index, when] of ['2026-10-13T20:00', '2026-10-15T19:00', '2026-10-17T17:00', '2026-10-20T21:00', '2026-10-23T20:30'].entries()) {
+  for (const [index, when] of [
+    '2026-10-13T20:00',
+    '2026-10-15T19:00',
+    '2026-10-17T17:00',
+    '2026-10-20T21:00',
+    '2026-10-23T20:30',
+  ].entries()) {
     let rained: string | null = null;
     on(when, () => {
       const chosen = choose(startsIn('MLB', when, 1, 8));
@@ -105,7 +124,10 @@ export function scheduleLife(
     on(later.toISOString().slice(0, 16), () => {
       if (rained === null) return null;
       if (index % 2 === 0)
-        return apply('MLB make-up on the next day', rained, (game) => ({ ...at('13:10', 1)(game), status: 'scheduled' }));
+        return apply('MLB make-up on the next day', rained, (game) => ({
+          ...at('13:10', 1)(game),
+          status: 'scheduled',
+        }));
       return apply('MLB make-up as game 2', rained, (game) => ({
         ...at('18:40', 2)(game),
         status: 'scheduled',
@@ -114,13 +136,25 @@ export function scheduleLife(
       }));
     });
   }
-  for (const [day, time] of [['2026-10-24', '20:08'], ['2026-10-25', '19:33'], ['2026-10-27', '15:07'], ['2026-10-28', '20:08']] as const)
+  for (const [day, time] of [
+    ['2026-10-24', '20:08'],
+    ['2026-10-25', '19:33'],
+    ['2026-10-27', '15:07'],
+    ['2026-10-28', '20:08'],
+  ] as const)
     for (let open = 0; open < 3; open += 1)
       on(`${day}T22:30`, () =>
-        change('MLB time set', (game) => game.league === 'MLB' && game.timeTbd && localDateOf(game) <= addDays(day, 5), at(time)),
+        change(
+          'MLB time set',
+          (game) => game.league === 'MLB' && game.timeTbd && localDateOf(game) <= addDays(day, 5),
+          at(time),
+        ),
       );
   on('2026-10-16T15:00', () =>
-    change('MLB canceled', isOf('MLB', '2026-10-17', '2026-10-31'), (game) => ({ ...game, status: 'cancelled' })),
+    change('MLB canceled', isOf('MLB', '2026-10-17', '2026-10-31'), (game) => ({
+      ...game,
+      status: 'cancelled',
+    })),
   );
 
   // NBA and NHL: television moves starts, buildings move dates.
@@ -131,11 +165,26 @@ export function scheduleLife(
     const minutes = shifts[day % shifts.length] ?? 30;
     const ahead = isOf(league, addDays(date, 2), addDays(date, 24));
     on(`${date}T16:40`, () => change('TV time', ahead, byMinutes(minutes)));
-    if (day % 3 === 1) on(`${date}T16:45`, () => change('TV time soon', isOf(league, addDays(date, 1), addDays(date, 3)), byMinutes(-minutes)));
-    if (day % 4 === 2) on(`${date}T16:50`, () => change('Arena conflict', ahead, at('19:00', day % 8 === 2 ? 1 : -1)));
-    if (day % 5 === 4) on(`${date}T18:10`, () => change('Game-day time', startsIn(league, `${date}T18:10`, 3, 10), byMinutes(day % 2 === 0 ? 30 : -30)));
+    if (day % 3 === 1)
+      on(`${date}T16:45`, () =>
+        change('TV time soon', isOf(league, addDays(date, 1), addDays(date, 3)), byMinutes(-minutes)),
+      );
+    if (day % 4 === 2)
+      on(`${date}T16:50`, () => change('Arena conflict', ahead, at('19:00', day % 8 === 2 ? 1 : -1)));
+    if (day % 5 === 4)
+      on(`${date}T18:10`, () =>
+        change(
+          'Game-day time',
+          startsIn(league, `${date}T18:10`, 3, 10),
+          byMinutes(day % 2 === 0 ? 30 : -30),
+        ),
+      );
   }
-  on('2026-10-18T05:00', () => change('Moved by months', isOf('NHL', '2026-10-24', '2026-11-20'), (game) => startingAt(game, '2027-02-16T19:00')));
+  on('2026-10-18T05:00', () =>
+    change('Moved by months', isOf('NHL', '2026-10-24', '2026-11-20'), (game) =>
+      startingAt(game, '2027-02-16T19:00'),
+    ),
+  );
   on('2026-10-29T13:30', () => change('Snow', startsIn('NHL', '2026-10-29T13:30', 4, 16), postponed));
   on('2026-10-30T14:00', () => change('Snow', startsIn('NBA', '2026-10-30T14:00', 4, 16), postponed));
   let snowed: string | null = null;
@@ -144,7 +193,11 @@ export function scheduleLife(
     snowed = chosen?.[0] ?? null;
     return chosen && apply('Snow', chosen[0], postponed);
   });
-  on('2026-10-22T03:30', () => snowed && apply('Snow make-up', snowed, (game) => ({ ...at('18:00', 1)(game), status: 'scheduled' })));
+  on(
+    '2026-10-22T03:30',
+    () =>
+      snowed && apply('Snow make-up', snowed, (game) => ({ ...at('18:00', 1)(game), status: 'scheduled' })),
+  );
 
   // A hurricane moves games to another building.
   for (const [day, league, venueId] of [
@@ -153,7 +206,9 @@ export function scheduleLife(
     ['2026-10-26', 'NBA', null],
   ] as const)
     on(`${day}T22:00`, () =>
-      change('Another venue', isOf(league, addDays(day, 1), addDays(day, 20)), (game) => elsewhere(game, games, venueId)),
+      change('Another venue', isOf(league, addDays(day, 1), addDays(day, 20)), (game) =>
+        elsewhere(game, games, venueId),
+      ),
     );
 
   // A change that is taken back, two changes within hours, and one that is announced with its date open.
@@ -165,7 +220,10 @@ export function scheduleLife(
     return chosen && apply('Later, by mistake', chosen[0], byMinutes(90));
   });
   on('2026-10-15T11:00', () => taken && formerly && apply('Taken back', taken, () => formerly ?? never()));
-  for (const [first, second] of [['2026-10-22T14:00', '2026-10-22T20:00'], ['2026-10-27T13:00', '2026-10-27T19:00']] as const) {
+  for (const [first, second] of [
+    ['2026-10-22T14:00', '2026-10-22T20:00'],
+    ['2026-10-27T13:00', '2026-10-27T19:00'],
+  ] as const) {
     let twice: string | null = null;
     on(first, () => {
       const chosen = choose(startsIn('NHL', first, 26, 70));
@@ -174,7 +232,12 @@ export function scheduleLife(
     });
     on(second, () => twice && apply('Second of two changes', twice, byMinutes(90)));
   }
-  on('2026-10-23T13:00', () => change('Date open', isOf('NHL', '2026-11-01', '2026-11-20'), (game) => ({ ...withoutTime(game), dateTbd: true })));
+  on('2026-10-23T13:00', () =>
+    change('Date open', isOf('NHL', '2026-11-01', '2026-11-20'), (game) => ({
+      ...withoutTime(game),
+      dateTbd: true,
+    })),
+  );
   let gone: [string, Game] | null = null;
   on('2026-10-16T13:00', () => {
     gone = choose(isOf('NHL', '2026-10-26', '2026-11-20'));
@@ -194,7 +257,8 @@ export function scheduleLife(
   on('2026-10-30T16:00', () => {
     let count = 0;
     for (const [id, game] of games) {
-      if (game.league !== 'NBA' || game.timeTbd || localDateOf(game) < '2026-11-03' || random() > 0.4) continue;
+      if (game.league !== 'NBA' || game.timeTbd || localDateOf(game) < '2026-11-03' || random() > 0.4)
+        continue;
       games.set(id, byMinutes(30)(game));
       count += 1;
     }
@@ -217,7 +281,11 @@ function never(): never {
 function elsewhere(game: Game, games: ReadonlyMap<string, Game>, venueId: string | null): Game {
   const other =
     [...games.values()].find(
-      (each) => each.league === game.league && each.venueId !== game.venueId && each.timeZone === game.timeZone && !each.neutralSite,
+      (each) =>
+        each.league === game.league &&
+        each.venueId !== game.venueId &&
+        each.timeZone === game.timeZone &&
+        !each.neutralSite,
     )?.venueId ?? null;
   const venue = venueById(venueId ?? other ?? '') ?? venueById(other ?? '');
   if (!venue) throw new Error(`${game.league} has no other building`);
@@ -232,4 +300,3 @@ export function gameText(game: Game): string {
   const status = game.status === 'scheduled' ? '' : `, ${game.status}`;
   return `${matchupText(game)}, ${localDateOf(game)} ${time}, ${game.venueName ?? 'no venue'}${status}`;
 }
-

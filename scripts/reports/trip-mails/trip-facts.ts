@@ -17,10 +17,13 @@ export async function readTripFacts(db: Database, trips: readonly FansTrip[], no
     const { games, place } = await readTripNow(db, trip.plan, packs);
     const home = place && tripHome(place, tripLocations(games));
     const result = checkTrip({ plan: trip.plan, home, games, now }, VENUE_DRIVES);
-    const stops = result?.stops.map(({ game, status }) => `  - ${status}: ${game ? gameText(game) : 'not stored'}`);
+    const stops = result?.stops.map(
+      ({ game, status }) => `  - ${status}: ${game ? gameText(game) : 'not stored'}`,
+    );
     const checked = result?.checked;
     const legs = checked?.trip.legs.map(
-      ({ minutes, minutesToSpare, isTight }) => `${minutes} min, spare ${minutesToSpare}${isTight ? ' TIGHT' : ''}`,
+      ({ minutes, minutesToSpare, isTight }) =>
+        `${minutes} min, spare ${minutesToSpare}${isTight ? ' TIGHT' : ''}`,
     );
     const out = checked?.trip.out;
     const back = checked?.trip.back;
