@@ -35,7 +35,7 @@ export interface Content {
   places: PlacesFront[];
   /** Findings are sorted by file and line. A file with a finding is in none of the lists above. */
   findings: Finding[];
-  /** Drives in roadtrips' texts that differ from the data. They keep no file from being loaded. */
+  /** Drives in texts that differ from the data, and gaps in places. They keep no file from being loaded. */
   remarks: Finding[];
   /** What has a file, valid or not. A load keeps its stored rows. */
   present: {
@@ -74,7 +74,7 @@ export function compileContent(files: readonly SourceFile[]): Content {
     const [, folder, league] = source.path.split('/');
     if (folder === 'venues') keep(venues, readVenue(source, findings));
     else if (folder === 'leagues') keep(leagueRules, readLeagueRules(source, findings));
-    else if (folder === 'places') keep(places, readPlaces(source, findings));
+    else if (folder === 'places') keep(places, readPlaces(source, findings, remarks));
     else if (folder === 'cities') cityFiles.push(readCity(source, findings));
     else if (folder === 'teams') teamFiles.push(readTeam(source, league ?? '', findings));
     else if (folder === 'roadtrips') {

@@ -143,7 +143,7 @@ function sourcedRows(
     position,
     fact: name,
     source: source.title,
-    url: source.url,
+    url: source.url ?? null,
     asOf: source.as_of,
     until: null,
   }));

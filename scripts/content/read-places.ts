@@ -7,21 +7,22 @@ import { checkSources } from './sourced.ts';
 import type { SourceFile } from './text-file.ts';
 import { parseYaml } from './yaml-data.ts';
 
+const MIN_PLACES = 20;
 const MIN_OF_KIND = { eat: 8, drink: 3, stay: 4, kids: 3, rain: 3 } as const;
 /** Restaurants close: a source of one must not be older than this, unless the place is an institution. */
 const MAX_SOURCE_MONTHS = 36;
 
 /** Returns null for an invalid file; the findings say why. */
-export function readPlaces({ path, text }: SourceFile, findings: Finding[]): PlacesFront | null {
+export function readPlaces(
+  { path, text }: SourceFile,
+  findings: Finding[],
+  remarks: Finding[],
+): PlacesFront | null {
   const { data, lineOf } = parseYaml(path, text, PLACES_SCHEMA, findings);
   if (data === null) return null;
   const problems = [
     ...checkSources({ path, lineOf }, data.sources, data),
-    ...[...cityProblems(path, data), ...missingKinds(data), ...missingMeals(data)].map((rule) => ({
-      file: path,
-      line: lineOf(rule.startsWith('places') ? 'places' : 'city'),
-      rule,
-    })),
+    ...cityProblems(path, data).map((rule) => ({ file: path, line: lineOf('city'), rule })),
     ...data.places.flatMap((place, index) =>
       placeProblems(data, index).map((rule) => ({
         file: path,
@@ -31,6 +32,7 @@ export function readPlaces({ path, text }: SourceFile, findings: Finding[]): Pla
     ),
   ];
   findings.push(...problems);
+  remarks.push(...gaps(data).map((rule) => ({ file: path, line: lineOf('places'), rule })));
   return problems.length === 0 ? data : null;
 }
 
@@ -42,17 +44,27 @@ function cityProblems(path: string, { city }: PlacesFront): string[] {
     : [`the file of ${city} must be called ${slugOf(city)}.yml`];
 }
 
+/** What a city still needs. It keeps no file from being loaded: a short list is better than a wrong one. */
+function gaps(data: PlacesFront): string[] {
+  const missing = MIN_PLACES - data.places.length;
+  return [
+    ...(missing > 0 ? [`${data.places.length} places, needs ${MIN_PLACES} or more`] : []),
+    ...missingKinds(data),
+    ...missingMeals(data),
+  ];
+}
+
 function missingKinds({ places }: PlacesFront): string[] {
   return Object.entries(MIN_OF_KIND).flatMap(([kind, needed]) => {
     const found = places.filter((place) => place.kind === kind || place.also.some((also) => also === kind));
-    return found.length < needed ? [`places: ${found.length} for ${kind}, needs ${needed} or more`] : [];
+    return found.length < needed ? [`${found.length} places for ${kind}, needs ${needed} or more`] : [];
   });
 }
 
 function missingMeals({ places }: PlacesFront): string[] {
   return GUIDE_DAYS.flatMap((day) =>
     MEALS.filter((meal) => !places.some((place) => place.day === day && place.meals.includes(meal))).map(
-      (meal) => `places: no ${meal} on day ${day}`,
+      (meal) => `no ${meal} on day ${day}`,
     ),
   );
 }

@@ -7,7 +7,7 @@ const MAX_QUOTED_WORDS = 25;
 /** The pages that a file's facts come from, by a short name. */
 export const sources = z.record(
   z.string().regex(/^[a-z][a-z0-9-]*$/, 'must be a short name in lower case'),
-  z.strictObject({ title: line(120), url: webAddress, as_of: month }),
+  z.strictObject({ title: line(120), url: webAddress.optional(), as_of: month }),
   'must list sources by a short name',
 );
 export type Sources = z.infer<typeof sources>;
