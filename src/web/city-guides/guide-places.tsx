@@ -45,7 +45,15 @@ export function AnyDayPlaces({ city, places }: PlacesOf) {
     { title: 'With children', places: suits('kids') },
     { title: 'Also worth the way', places: rest.filter(({ also }) => also.length === 0) },
   ];
-  return <PlaceGroups city={city} groups={groups} label="For any day" />;
+  return (
+    <>
+      <PlaceGroups city={city} groups={groups} label="For any day" />
+      <p className="fine">
+        Price signs are our estimate: $ is under $15 a person, $$ to $30, $$$ to $60 and $$$$ above; a hotel
+        room is under $130, to $200, to $300 and above.
+      </p>
+    </>
+  );
 }
 
 /** On game day only places beside the team's own venue, or beside none. */

@@ -12,7 +12,8 @@ export const trip = z
     code: z.string().meta({ description: 'Contains the whole trip. It never expires.' }),
     url: webAddress.meta({ description: 'The page for people.' }),
     condition: z.enum(['fits', 'broken', 'under-way', 'over', 'none']).meta({
-      description: '`broken`: a drive no longer fits, or a game is off or weeks away; `none`: no game is left.',
+      description:
+        '`broken`: a drive no longer fits, or a game is off or weeks away; `none`: no game is left.',
     }),
     changes: z.array(z.string()).meta({ description: 'A sentence for each thing that changed.' }),
     first_date: z.iso.date().nullable(),
