@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm';
 import { VENUE_ORDER } from '../../domain/travel/venue-drive-data.ts';
 import type { Database } from '../neon/client.ts';
 import { followedTeams, homeCities } from '../schema/fans.ts';
@@ -46,15 +46,15 @@ export function selectGamesNearHome(db: Database, userId: string, now: Date) {
       ON team.id = ${followedTeams.teamId}
     WHERE ${followedTeams.userId} = ${userId} AND team.league = ${league}
       AND ${or(eq(homeTeam, sql`team.name`), eq(awayTeam, sql`team.name`))})`;
-  // As decodeDrives reads them: 16-bit numbers, all miles and then all minutes.
-  const venuesNear = sql`(
+  // As decodeDrives reads them: 16-bit numbers, all miles and then all minutes. Postgres computes an array once.
+  const venuesNear = sql`ARRAY(
     SELECT venue.id FROM (
       SELECT bytes, length(bytes) / 4 AS count FROM ${places}, decode(${places.drives}, 'base64') AS bytes
       WHERE ${places.number} = ${homeNumber(db, userId)}) AS home
     JOIN unnest(string_to_array(${VENUE_ORDER}, ' ')) WITH ORDINALITY AS venue (id, position) ON position <= count
     WHERE get_byte(bytes, 2 * (count + position::integer - 1))
       + 256 * get_byte(bytes, 2 * (count + position::integer - 1) + 1) <= ${NEAR_HOME_HOURS * 60})`;
-  return selectUpcoming(db, now, and(isFollowed, inArray(venueId, venuesNear))).limit(MAX_GAMES);
+  return selectUpcoming(db, now, and(isFollowed, sql`${venueId} = ANY(${venuesNear})`)).limit(MAX_GAMES);
 }
 
 /**

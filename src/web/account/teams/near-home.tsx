@@ -1,3 +1,4 @@
+import type { NamedPlace } from '../../../domain/places/place.ts';
 import { CityField } from '../../places/city-field.tsx';
 import type { MissingPlace } from '../../places/missing-place.tsx';
 import { GameLines } from '../../schedule/game-lines.tsx';
@@ -18,7 +19,7 @@ export function NearHomeSection({ nearHome }: { nearHome: NearHome }) {
         </>
       ) : (
         <>
-          <Games nearHome={nearHome} label={place.label} />
+          <Games nearHome={nearHome} place={place} />
           <details className="more" open={problem !== null}>
             <summary>Change your city</summary>
             {problem && <CityProblem missing={problem.missing} />}
@@ -30,10 +31,23 @@ export function NearHomeSection({ nearHome }: { nearHome: NearHome }) {
   );
 }
 
-function Games({ nearHome: { rows, hours, isGuess }, label }: { nearHome: NearHome; label: string }) {
+function Games({
+  nearHome: { rows, hours, isGuess },
+  place: { slug, label },
+}: {
+  nearHome: NearHome;
+  place: NamedPlace;
+}) {
   const guess = isGuess ? ' Your last trip with a home starts there.' : '';
   return rows.length === 0 ? (
-    <p>{`No game of your teams is scheduled within ${hours} hours by car.${guess}`}</p>
+    <>
+      <p>{`No game of your teams is scheduled within ${hours} hours by car.${guess}`}</p>
+      <p>
+        <a className="btn quiet" href={paths.trips({ from: slug })} rel="nofollow">
+          {`Plan a trip from ${label}`}
+        </a>
+      </p>
+    </>
   ) : (
     <>
       <p>{`The next games of your teams up to ${hours} hours away by car.${guess}`}</p>
