@@ -5,13 +5,14 @@ import { VENUE_DRIVES } from '../../src/domain/travel/venue-drives.ts';
 import type { Finding } from './finding.ts';
 import type { RoadtripFront } from './schemas.ts';
 
-type Route = Pick<RoadtripFront, 'league' | 'teams' | 'cities'>;
+type Route = Pick<RoadtripFront, 'league' | 'teams' | 'cities' | 'other_drives'>;
 
 /** Texts also give the lengths of bridges, walks and train rides, which are shorter. */
 const MIN_MILES = 25;
-const MAX_SHARE_OFF = 0.1;
-const MAX_MILES_OFF = 12;
-const MAX_MINUTES_OFF = 30;
+const MAX_SHARE_OFF = 0.05;
+/** Texts round short drives to full fives, and times to quarters of an hour. */
+const MAX_MILES_OFF = 5;
+const MAX_MINUTES_OFF = 20;
 
 const NUMBERS: Readonly<Record<string, number>> = {
   an: 1,
@@ -37,7 +38,7 @@ interface KnownDrive {
 
 /**
  * Lists the drives that a roadtrip's text states and the data do not have. The data have the drive between any two
- * of its cities and the sum of any legs in a row. A writer decides, because a text may mean another road.
+ * of its cities and the sum of any legs in a row. `other_drives` names miles by another road.
  */
 export function checkDrives(path: string, text: string, front: Route): Finding[] {
   const known = knownDrives(front);
@@ -47,7 +48,10 @@ export function checkDrives(path: string, text: string, front: Route): Finding[]
     const all = [...(groups['list'] ?? '').matchAll(/\d+/g)].map(([digits]) => Number(digits));
     const miles = Number(groups['miles']);
     const strange = [...all, miles].filter(
-      (stated) => stated >= MIN_MILES && !known.some((drive) => isNear(drive.miles, stated)),
+      (stated) =>
+        stated >= MIN_MILES &&
+        !front.other_drives.includes(stated) &&
+        !known.some((drive) => isNear(drive.miles, stated)),
     );
     const minutes = minutesOf(groups);
     const drive = known.toSorted((a, b) => Math.abs(a.miles - miles) - Math.abs(b.miles - miles))[0];

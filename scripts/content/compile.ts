@@ -35,7 +35,7 @@ export interface Content {
   places: PlacesFront[];
   /** Findings are sorted by file and line. A file with a finding is in none of the lists above. */
   findings: Finding[];
-  /** Drives in texts that differ from the data, and gaps in places. They keep no file from being loaded. */
+  /** Gaps in places. They keep no file from being loaded. */
   remarks: Finding[];
   /** What has a file, valid or not. A load keeps its stored rows. */
   present: {
@@ -80,7 +80,7 @@ export function compileContent(files: readonly SourceFile[]): Content {
     else if (folder === 'roadtrips') {
       const file = readRoadtrip(source, findings);
       roadtripFiles.push(file);
-      if (file.front) remarks.push(...checkDrives(source.path, source.text, file.front));
+      if (file.front) findings.push(...checkDrives(source.path, source.text, file.front));
     } else
       findings.push({ file: source.path, line: 1, rule: 'is in no folder that content/README.md lists' });
   }

@@ -89,6 +89,7 @@ export const ROADTRIP_SCHEMA = z.strictObject({
   card_image: line(80)
     .regex(/^[a-z0-9.-]+$/, 'must be a file name in lower case')
     .default(''),
+  other_drives: z.array(z.int('must be miles')).default([]),
   formerly: z.array(slug, 'must list slugs').default([]),
 });
 

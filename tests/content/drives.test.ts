@@ -5,6 +5,7 @@ const ROUTE = {
   league: 'mlb' as const,
   teams: ['detroit-tigers', 'cleveland-guardians', 'pittsburgh-pirates'],
   cities: ['Detroit', 'Cleveland', 'Pittsburgh'],
+  other_drives: [240],
 };
 
 const rulesFor = (text: string) =>
@@ -16,6 +17,10 @@ test('accepts drives between cities, over several legs, and short distances', ()
       'Detroit to Cleveland is 170 miles.\nThe legs are 168 and 133 miles, 300 miles in all; a bridge of 2 miles.',
     ),
   ).toEqual([]);
+});
+
+test('accepts miles by another road that the front matter names', () => {
+  expect(rulesFor('Along the lake it is 240 miles.')).toEqual([]);
 });
 
 test('lists miles and minutes that differ from the data, by line', () => {
