@@ -19,7 +19,7 @@ export interface TripStop<StoredGame> {
 
 type StoredTripGame = Game & { id: string; isListed: boolean };
 
-/** Finds each planned game by its identities, or else as the same teams' only other game (docs/rules.md#trip-pages). */
+/** Finds each planned game by its identities, or else as the same teams' only other listed game (docs/rules.md#trip-pages). */
 export function tripStops<StoredGame extends StoredTripGame>(
   planned: readonly PlannedTripGame[],
   games: readonly StoredGame[],
@@ -30,15 +30,12 @@ export function tripStops<StoredGame extends StoredTripGame>(
   const taken = new Set(found);
   return planned.map((one, index): TripStop<StoredGame> => {
     const game = found[index] ?? null;
-    if (game) {
-      const { localDate } = one;
-      return { planned: one, game, status: stopStatus({ localDate, startsAt: isoStart(game) }, game, now) };
-    }
+    const { localDate } = one;
+    const status = game ? stopStatus({ localDate, startsAt: isoStart(game) }, game, now) : 'gone';
+    if (status !== 'gone') return { planned: one, game, status };
     const others = games.filter((other) => !taken.has(other) && mayBe(other, one));
     const [only] = others.length === 1 ? others : [];
-    return only
-      ? { planned: one, game: only, status: 'found-again' }
-      : { planned: one, game: null, status: 'gone' };
+    return only ? { planned: one, game: only, status: 'found-again' } : { planned: one, game, status };
   });
 }
 

@@ -1,14 +1,10 @@
 import { dayText } from '../../dates/date-text.ts';
-import { daysBetween } from '../../dates/zoned-time.ts';
 import { gameDate } from '../../games/game-date.ts';
 import { localDateOf } from '../../games/game.ts';
-import { floorToFive, hoursAndMinutes } from '../../travel/leg-text.ts';
-import { MAX_TRIP_DATES } from '../finder/question-dates.ts';
-import type { Trip } from '../finder/trip-answer.ts';
 import type { TripStop, TripStopStatus } from '../trip-stops.ts';
 import { matchupText } from '../../games/matchup.ts';
 import type { CheckedTrip, CurrentTripGame } from './check-trip.ts';
-import { stopCity } from './stop-city.ts';
+import { tripFaults, type Planned } from './trip-faults.ts';
 
 type Stop = TripStop<CurrentTripGame>;
 
@@ -60,44 +56,16 @@ function stopChange(stop: Stop, isOnTrip: boolean): string | null {
 }
 
 /** Returns a sentence for each game and drive that is not as planned. */
-export function tripChanges({ stops, checked }: CheckedTrip, drivingHours: number): string[] {
+export function tripChanges(compared: CheckedTrip, planned: Planned): string[] {
+  const { stops, checked } = compared;
   const games = stops.flatMap((stop) => stopChange(stop, checked?.stops.includes(stop) ?? false) ?? []);
-  return [...games, ...brokenDrives({ checked }, drivingHours)];
+  return [...games, ...tripFaults(compared, planned)];
 }
 
-/** Returns a sentence for each drive that does not fit. */
-export function brokenDrives({ checked }: Pick<CheckedTrip, 'checked'>, drivingHours: number): string[] {
-  if (checked === null) return [];
-  const { brokenLegs, trip, stored } = checked;
-  return brokenLegs.map((leg) => legChange(leg, trip, stored, drivingHours));
-}
-
-/** @param leg as `brokenLegs` counts. */
-function legChange(
-  leg: number,
-  { games, legs }: Trip,
-  stored: readonly CurrentTripGame[],
-  drivingHours: number,
-): string {
-  const [before, after] = [stored[leg], stored[leg + 1]];
-  if (!before)
-    return `The drive from home to ${after ? stopCity(after) : 'the first game'} no longer fits your dates.`;
-  if (!after) return `The drive home from ${stopCity(before)} no longer fits your dates.`;
-  const days = daysBetween(localDateOf(before), localDateOf(after));
-  if (days >= MAX_TRIP_DATES)
-    return `${matchupText(after)} is now ${days} days after ${matchupText(before)}.`;
-  const way = `from ${stopCity(before)} to ${stopCity(after)}`;
-  const facts = legs[leg];
-  const isSameVenue = games[leg]?.venueId === games[leg + 1]?.venueId;
-  if (facts && facts.minutes === 0 && !isSameVenue) return `There is no road ${way}.`;
-  const spare = facts?.minutesToSpare ?? null;
-  if (spare !== null && spare < 0) {
-    const short = hoursAndMinutes(-floorToFive(spare));
-    return isSameVenue
-      ? `The games in ${stopCity(after)} overlap by ${short}.`
-      : `The drive ${way} no longer fits: you would need ${short} more.`;
-  }
-  if (games[leg]?.localDate === games[leg + 1]?.localDate && spare === null)
-    return `The drive ${way} cannot be checked until both games have a time.`;
-  return `The drive ${way} takes more than ${drivingHours} hours a day.`;
+/** Returns a sentence for each game that is off or has no date. */
+export function missingGames({ stops, checked }: CheckedTrip): { matchup: string; text: string }[] {
+  return stops.flatMap((stop) => {
+    const text = checked?.stops.includes(stop) ? null : stopChange(stop, false);
+    return text === null ? [] : { matchup: missingGame(stop).matchup, text };
+  });
 }

@@ -7,7 +7,7 @@ import type { TripPlan } from '../code/trip-code.ts';
 import type { Trip } from '../finder/trip-answer.ts';
 import { MAX_TRIP_DATES } from '../finder/question-dates.ts';
 import { isSecondOfStraight, outingOf, tripGames, type TripGame } from '../finder/trip-game.ts';
-import type { TripHome } from '../finder/trip-question.ts';
+import type { TripHome, TripQuestion } from '../finder/trip-question.ts';
 import { verifyTrip } from '../finder/verify-trip.ts';
 import { venueDrives } from '../sequence-candidates.ts';
 import type { DriveBetween } from '../sequence.ts';
@@ -32,6 +32,8 @@ export interface CheckedTrip<StoredGame = CurrentTripGame> {
   checked: {
     trip: Trip;
     brokenLegs: readonly number[];
+    /** Indexes of games outside the trip's dates; `brokenLegs` tell of a home that is out of reach. */
+    outsideDates: readonly number[];
     /** In the order of the trip's games. */
     stops: readonly TripStop<StoredGame>[];
     stored: readonly StoredGame[];
@@ -65,22 +67,29 @@ export function checkTrip<StoredGame extends CurrentTripGame>(
   ).filter(({ id }) => byGame.has(id));
   const onTrip = games.flatMap(({ id }) => byGame.get(id) ?? []);
   if (games.length === 0) return { stops, checked: null, condition: 'none', drives };
-  const verified = verifyTrip(games, planQuestion(plan, home), drives);
+  const question = planQuestion(plan, home);
+  const verified = verifyTrip(games, question, drives);
   const undrivable = verified.kind === 'broken' ? verified.brokenLegs : [];
   const brokenLegs = [...new Set([...undrivable, ...longWaits(games)])].toSorted((a, b) => a - b);
   const begun = onTrip.filter(({ game }) => game !== null && upcomingUntil(game) < now).length;
-  const isWhole = onTrip.length === stops.length && brokenLegs.length === 0;
+  const outsideDates = games.flatMap((game, index) => (isOutside(game, question) ? index : []));
+  const isWhole = onTrip.length === stops.length && brokenLegs.length + outsideDates.length === 0;
   return {
     stops,
     checked: {
       trip: verified.trip,
       brokenLegs,
+      outsideDates,
       stops: onTrip,
       stored: onTrip.flatMap(({ game }) => game ?? []),
     },
     drives,
     condition: conditionOf(begun, onTrip.length, isWhole),
   };
+}
+
+function isOutside({ localDate }: TripGame, { home, isBackHome, start, end }: TripQuestion): boolean {
+  return (home === null && localDate < start) || (!isBackHome && localDate > end);
 }
 
 /** A trip may have the second game of a straight doubleheader without the first one, such as a make-up. */

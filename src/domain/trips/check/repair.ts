@@ -1,4 +1,5 @@
 import { dayText } from '../../dates/date-text.ts';
+import { dateOfDay, wallClockAt } from '../../dates/wall-clock.ts';
 import { daysBetween } from '../../dates/zoned-time.ts';
 import { matchupText } from '../../games/matchup.ts';
 import { codeOfTrip } from '../code/code-of-trip.ts';
@@ -27,27 +28,48 @@ export function repairOf(
 ): { code: string; trip: Trip } | null {
   if (condition !== 'broken' && condition !== 'none') return null;
   if (checked?.trip.games.some((game) => !isUpcoming(game, now))) return null;
-  const question = planQuestion(plan, home);
-  if (isTooLong(question)) return null;
+  const question = fromNowOn(planQuestion(plan, home), now);
+  if (isTooLong(question) || question.end < question.start) return null;
   const trip = repairTrip({
     games,
     drives,
     now,
     question,
     kept: stops.flatMap(({ game }) => game?.id ?? []),
-    hosts: plan.games.map((game) => ({ league: game.home.league, homeTeam: game.home.fullName })),
+    hosts: plan.games.map(({ home: { league, fullName }, localDate }) => ({
+      league,
+      homeTeam: fullName,
+      localDate,
+    })),
   });
   const repaired = trip && codeWithPlan(plan, trip);
   return trip && repaired && repaired !== code ? { code: repaired, trip } : null;
 }
 
+/** A fan who has not left yet leaves now at the earliest. */
+function fromNowOn(question: TripQuestion, now: Date): TripQuestion {
+  const { home, start, leaveAfterMinutes } = question;
+  if (home === null) return question;
+  const { day, minutes } = wallClockAt(now.getTime(), home.timeZone);
+  const today = dateOfDay(day);
+  if (today < start) return question;
+  const isFirst = today === start;
+  return {
+    ...question,
+    start: today,
+    leaveAfterMinutes: isFirst ? Math.max(minutes, leaveAfterMinutes) : minutes,
+  };
+}
+
 /** Returns 'The fix keeps 2 of 3 stops: Heat at Celtics, Fri, Dec 4; …'. */
 export function repairText({ games }: Trip, plannedStops: number): string {
+  const all = ['your stop', 'both stops'][plannedStops - 1] ?? `all ${plannedStops} stops`;
+  const stops = games.length === plannedStops ? all : `${games.length} of ${plannedStops} stops`;
   const kept = games.map((game) => {
     const { isNeutralSite: neutralSite } = game;
     return `${matchupText({ ...game, neutralSite })}, ${dayText(game.localDate)}`;
   });
-  return `The fix keeps ${games.length} of ${plannedStops} stops: ${kept.join('; ')}.`;
+  return `The fix keeps ${stops}: ${kept.join('; ')}.`;
 }
 
 /** Searching the decades that a code can span would keep the isolate from other visitors. */

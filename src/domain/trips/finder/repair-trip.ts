@@ -1,3 +1,4 @@
+import { daysBetween } from '../../dates/zoned-time.ts';
 import type { DriveBetween } from '../sequence.ts';
 import { assembleTrip } from './assemble-trip.ts';
 import { isUpcoming, LABEL_BUDGET } from './find-trips.ts';
@@ -7,10 +8,10 @@ import type { TripGame } from './trip-game.ts';
 import { WITHOUT_WISHES, type TripQuestion } from './trip-question.ts';
 
 /**
- * Returns the trip that keeps the most stops of another one, then the most of its games, then the fewest miles;
- * null when no stop is left. A stop may be seen on another date (docs/rules.md#trip-repairs).
+ * Returns the trip that keeps the most stops of another one, then the most of its games, then the fewest miles,
+ * then the nearest dates; null when no stop is left (docs/rules.md#trip-repairs).
  * @param kept the identities of the other trip's games.
- * @param hosts the leagues and home teams of its games, also of games that are gone.
+ * @param hosts the leagues, home teams and dates of its games, also of games that are gone.
  */
 export function repairTrip({
   games,
@@ -25,24 +26,30 @@ export function repairTrip({
   now: Date;
   question: TripQuestion;
   kept: readonly string[];
-  hosts: readonly Pick<TripGame, 'league' | 'homeTeam'>[];
+  hosts: readonly Pick<TripGame, 'league' | 'homeTeam' | 'localDate'>[];
 }): Trip | null {
   const own = new Set(kept);
-  const stops = new Set(hosts.map(hostOf));
+  const stops = new Map(hosts.map((host) => [hostOf(host), host.localDate]));
   const candidates = games.filter((game) => isUpcoming(game, now) && stops.has(hostOf(game)));
   const result = runSearch(candidates, { ...question, ...WITHOUT_WISHES }, drives, LABEL_BUDGET);
   const { store } = result;
-  let best: { label: number; own: number; miles: number } | null = null;
+  let best: { path: TripGame[]; rank: readonly number[] } | null = null;
   for (const label of store.finished.subarray(0, store.finishedCount)) {
     if (store.count[label] !== result.mostGames) continue;
-    const ownGames = store.path(label).filter((index) => own.has(result.games[index]?.game.id ?? '')).length;
-    const miles = store.total[label] ?? 0;
-    if (best === null || ownGames > best.own || (ownGames === best.own && miles < best.miles))
-      best = { label, own: ownGames, miles };
+    const path = store.path(label).flatMap((index) => result.games[index]?.game ?? []);
+    const others = path.filter(({ id }) => !own.has(id)).length;
+    const days = path.map((game) => Math.abs(daysBetween(stops.get(hostOf(game)) ?? '', game.localDate)));
+    const rank = [others, store.total[label] ?? 0, days.reduce((sum, each) => sum + each, 0)];
+    if (best === null || isBetter(rank, best.rank)) best = { path, rank };
   }
   if (best === null) return null;
-  const path = store.path(best.label).flatMap((index) => result.games[index]?.game ?? []);
-  return assembleTrip(path, question, drives).trip;
+  return assembleTrip(best.path, question, drives).trip;
+}
+
+/** Compares the first figure that differs; less is better. */
+function isBetter(one: readonly number[], other: readonly number[]): boolean {
+  const at = one.findIndex((figure, index) => figure !== other[index]);
+  return at >= 0 && (one[at] ?? 0) < (other[at] ?? 0);
 }
 
 function hostOf({ league, homeTeam }: Pick<TripGame, 'league' | 'homeTeam'>): string {

@@ -64,13 +64,15 @@ function changeOfTime(before: KnownGame, after: KnownGame, isElsewhere: boolean)
 /** Returns whether a fan who does not know it may miss the game, or go there in vain. */
 export function isGrave(change: GameChange): boolean {
   if (GRAVE.has(change.kind)) return true;
-  return ('isElsewhere' in change && change.isElsewhere) || (change.kind === 'moved' && change.days < 0);
+  return 'isElsewhere' in change && change.isElsewhere;
 }
 
 const GRAVE: ReadonlySet<GameChange['kind']> = new Set([
   'postponed',
   'cancelled',
   'gone',
+  'back-on',
   'date-open',
+  'moved',
   'earlier',
 ]);

@@ -7,22 +7,28 @@ import type { KnownGame } from './known-game.ts';
 export interface NoticeText {
   /** Without a period, for subjects: 'Patriots at Colts moved to 8:20 PM'. */
   headline: string;
-  /** What was so before: 'It was planned for Sun, Dec 6, 1:00 PM'. Null when that says nothing new. */
+  /** What was so before: 'It was planned for Sun, Dec 6, 1:00 PM'. Null where it says nothing. */
   former: string | null;
 }
 
 /** Says what changed about a game, the gravest change only. */
 export function noticeText(before: KnownGame, after: KnownGame): NoticeText {
   const change = gameChange(before, after);
-  const isElsewhere = change !== null && 'isElsewhere' in change && change.isElsewhere;
-  const placeText = ({ venueName }: KnownGame) => (isElsewhere && venueName ? ` at ${venueName}` : '');
-  const former = isOff(before) ? null : `It was planned for ${whenText(before)}${placeText(before)}`;
   // A game that is off may break a trip that it had not broken before.
   const kind = change?.kind ?? offKind(after) ?? (after.dateTbd ? 'date-open' : null);
-  const text = (words: string): NoticeText => ({
-    headline: `${after.matchup} ${words}${placeText(after)}`,
-    former,
+  const former = isOff(before) ? null : `It was planned for ${whenText(before)}`;
+  const text = (words: string, was = former): NoticeText => ({
+    headline: `${after.matchup} ${words}`,
+    former: was,
   });
+  if (change && 'isElsewhere' in change && change.isElsewhere && change.kind !== 'date-open') {
+    const place = placeText(before, after);
+    if (change.kind === 'back-on') return text(`is back on at ${place}: ${whenText(after)}`);
+    const formerly = `It was planned at ${before.venueName ?? 'another venue'}`;
+    return change.kind === 'venue'
+      ? text(`moved to ${place}`, `${formerly}. It is still on ${whenText(after)}`)
+      : text(`moved to ${place}, ${whenText(after)}`, `${formerly} for ${whenText(before)}`);
+  }
   switch (kind) {
     case 'cancelled':
       return text('is canceled');
@@ -35,23 +41,27 @@ export function noticeText(before: KnownGame, after: KnownGame): NoticeText {
     case 'date-open':
       return text('has no date right now');
     case 'date-known':
+      return text(`is on ${whenText(after)}`, 'Its date was open');
     case 'moved':
       return text(`moved to ${whenText(after)}`);
     case 'time-open':
       return text('has no set time right now');
     case 'time-known':
-      return text(`starts at ${timeText(after)}`);
+      return text(`starts at ${timeText(after)}`, `It is still on ${dayText(localDateOf(after))}`);
     case 'earlier':
     case 'later':
       return text(`moved to ${timeText(after)}`);
+    // A building's new place may turn a trip without a change of its games.
     case 'venue':
-      return {
-        headline: `${after.matchup} moved to ${after.venueName ?? 'another venue'}`,
-        former: before.venueName === null ? null : `It was planned at ${before.venueName}`,
-      };
     case null:
-      return text('changed');
+      return text(`is as planned: ${whenText(after)}`, null);
   }
+}
+
+/** Returns 'Bank of America Stadium in Charlotte', or only the building in the same city. */
+function placeText(before: KnownGame, { venueName, city }: KnownGame): string {
+  const name = venueName ?? 'another venue';
+  return city === null || city === before.city || name.includes(city) ? name : `${name} in ${city}`;
 }
 
 /** Returns 'Sun, Dec 6, 1:00 PM CT'. */

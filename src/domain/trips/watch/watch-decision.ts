@@ -63,11 +63,18 @@ function reportedGames(
   if (changed.length > 0) return changed;
   // Something else about the game may break the trip, and a game may be as it was before the trip broke.
   const isTurned = (before === 'broken') !== (state === 'broken');
-  return isTurned ? indexes.filter((index) => games[index]?.isChecked) : [];
+  if (!isTurned) return [];
+  return indexes.filter((index) => {
+    const game = games[index];
+    return game?.isChecked && !isPlayed(game, now);
+  });
 }
 
-/** A source may correct the start of a game that has begun. */
-function isPlayed({ before, after, timeZone }: WatchedGame, now: Date): boolean {
+/** A source may correct the start of a game that has begun, and a digest may come after the game. */
+export function isPlayed(
+  { before, after, timeZone }: Pick<WatchedGame, 'before' | 'after' | 'timeZone'>,
+  now: Date,
+): boolean {
   const isAhead = (game: KnownGame) => gamePeriod(game, timeZone).aheadUntil >= now.getTime();
   return !isOff(after) && !isAhead(after) && (isOff(before) || !isAhead(before));
 }
@@ -80,14 +87,15 @@ function mailOf(
   now: Date,
 ): NoticeMail {
   if (reported.length === 0 || !trip.isMailed) return 'none';
-  const single = reported.flatMap((index) => games[index] ?? []).filter(({ isBulk }) => !isBulk);
-  if (single.length === 0) return 'digest';
+  const told = reported.flatMap((index) => games[index] ?? []);
+  const isGraveToday = told.some(
+    (game) => game.change !== null && isGrave(game.change) && untilGame(game, now) < AT_HAND_MS,
+  );
+  if (isGraveToday) return 'immediate';
+  if (told.every(({ isBulk }) => isBulk)) return 'digest';
   const hasBroken = state === 'broken' && trip.state !== 'broken';
   const untilNext = Math.min(...games.map((game) => untilGame(game, now)));
-  const isUrgent =
-    (hasBroken && untilNext < AT_HAND_MS) ||
-    single.some((game) => game.change !== null && isGrave(game.change) && untilGame(game, now) < AT_HAND_MS);
-  if (isUrgent) return 'immediate';
+  if (hasBroken && untilNext < AT_HAND_MS) return 'immediate';
   const sinceMail = trip.lastImmediateMailAt ? now.getTime() - trip.lastImmediateMailAt.getTime() : Infinity;
   const isAtOnce = (hasBroken || untilNext < SOON_MS) && sinceMail >= BETWEEN_IMMEDIATE_MAILS_MS;
   return isAtOnce ? 'immediate' : 'digest';

@@ -153,9 +153,9 @@ test.each([
   [{ kind: 'venue', isElsewhere: true }, true],
   [{ kind: 'later', minutes: 5, isElsewhere: true }, true],
   [{ kind: 'later', minutes: 5, isElsewhere: false }, false],
-  [{ kind: 'moved', days: 1, isElsewhere: false }, false],
+  [{ kind: 'moved', days: 1, isElsewhere: false }, true],
   [{ kind: 'time-known', isElsewhere: false }, false],
-  [{ kind: 'back-on', isElsewhere: false }, false],
-] as const)('knows which change makes a fan miss a game: %o', (change, grave) => {
+  [{ kind: 'back-on', isElsewhere: false }, true],
+] as const)('knows which change makes a fan miss a game or go there in vain: %o', (change, grave) => {
   expect(isGrave(change)).toBe(grave);
 });

@@ -109,7 +109,13 @@ test('a later game within 24 hours waits after another mail', () => {
 
 describe('a league that changed as a whole', () => {
   test('goes into the digest, even when the trip breaks today', () => {
-    expect(mail(before(5), [{ ...POSTPONED, isBulk: true }], 'broken')).toBe('digest');
+    expect(mail(before(5), [{ ...LATER, isBulk: true }], 'broken')).toBe('digest');
+    expect(mail(before(24), [{ ...POSTPONED, isBulk: true }], 'broken')).toBe('digest');
+  });
+
+  test('is mailed at once about a game of today that is off or earlier', () => {
+    expect(mail(before(5), [{ ...POSTPONED, isBulk: true }], 'broken')).toBe('immediate');
+    expect(mail(before(5), [{ ...EARLIER, isBulk: true }])).toBe('immediate');
   });
 
   test('does not hold back a change in another league', () => {
@@ -124,6 +130,10 @@ describe('nothing is reported', () => {
       reported: [],
       mail: 'none',
     });
+  });
+
+  test('about a played game, when what broke the trip is over', () => {
+    expect(decideWatch({ ...TRIP, state: 'broken' }, 'fine', [SAME], before(-3)).reported).toEqual([]);
   });
 
   test('about a start that a source corrects after the game', () => {
@@ -189,8 +199,9 @@ test('over all cases: mails need something to tell, and single changes of a soon
         expect(decision.state).toBe(to);
         if (reported.length === 0 || !isMailed) expect(decision.mail).toBe('none');
         else expect(decision.mail).not.toBe('none');
-        if (reported.every((each) => each?.isBulk)) expect(decision.mail).not.toBe('immediate');
-        else if (isMailed && hours < 72 && (mailedHours === null || mailedHours >= 12))
+        if (reported.every((each) => each?.isBulk)) {
+          if (hours > 26) expect(decision.mail).not.toBe('immediate');
+        } else if (isMailed && hours < 72 && (mailedHours === null || mailedHours >= 12))
           expect(decision.mail).toBe('immediate');
         if (mailedHours !== null && mailedHours < 12 && hours > 26)
           expect(decision.mail).not.toBe('immediate');
