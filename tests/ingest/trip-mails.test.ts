@@ -69,7 +69,7 @@ test('mails what broke, with its former time, the drive, and one-click unsubscri
   const mail = await sentMail();
   expect(mail.to).toEqual([FAN]);
   expect(mail.subject).toBe('Your December trip: Canadiens at Bruins is postponed, with no new date yet');
-  expect(mail.text).toContain('Boston, Dec 4-5, 2026');
+  expect(mail.text).toContain('My trip, Dec 4-5, 2026');
   expect(mail.text).toContain('It was planned for Sat, Dec 5, 7:00 PM.');
   const page = `/account/trips/${id}`;
   expect(mail.text).toMatch(new RegExp(`Keep it anyway:\nhttps?://[^/]+${page}\n`));
@@ -91,8 +91,10 @@ test('names the other city and building of a game with a new time', async () => 
   const garden = { venueId: 'madison-square-garden', venueName: 'Madison Square Garden', city: 'New York' };
   await changeGame(db, BRUINS, { ...startOf(BRUINS, '2026-12-05T12:00:00'), ...garden }, NOW);
   const { subject, text } = await sentMail();
-  expect(subject).toBe('Your December trip: Canadiens at Bruins moved to 12:00 PM at Madison Square Garden');
-  expect(text).toContain('It was planned for Sat, Dec 5, 7:00 PM at TD Garden.');
+  expect(subject).toBe(
+    'Your December trip: Canadiens at Bruins moved to Madison Square Garden in New York, Sat, Dec 5, 12:00 PM',
+  );
+  expect(text).toContain('It was planned at TD Garden for Sat, Dec 5, 7:00 PM.');
   expect(text).toContain('The drive from Boston to New York no longer fits');
 });
 

@@ -1,17 +1,21 @@
 import { BRAND } from '../../domain/brand.ts';
 import { dateSpan, longMonth } from '../../domain/dates/date-text.ts';
+import { floorToFive, hoursAndMinutes } from '../../domain/travel/leg-text.ts';
 import { noticeText } from '../../domain/trips/watch/notice-text.ts';
 import type { MailSection, MailTexts } from '../../auth/mail/mail-texts.ts';
 import type { MailedTrip } from '../../db/queries/watch/mailed-trips.ts';
 
 /** A trip as it is when the mail is written. */
 export interface TripNow {
-  /** For example, 'Detroit & Cleveland'. */
-  cities: string;
   isBroken: boolean;
-  isTight: boolean;
-  /** A sentence for each drive that does not fit. */
-  brokenDrives: readonly string[];
+  /** The least time between two games of a tight trip; null for others. */
+  spareMinutes: number | null;
+  /** A sentence for each game that is off or has no date. */
+  missingGames: readonly { matchup: string; text: string }[];
+  /** A sentence for each game and drive that does not fit. */
+  faults: readonly string[];
+  /** `over` has no game ahead. */
+  progress: 'planned' | 'under-way' | 'over';
   /** Says what the fix keeps; null without one. */
   repair: string | null;
 }
@@ -73,8 +77,8 @@ function sectionOf({ trip, now }: ReportedTrip, siteOrigin: string): MailSection
       .join(' ');
   });
   return {
-    title: `${now.cities}, ${dateSpan(trip.firstDate, trip.lastDate)}`,
-    lines: [...changes, ...now.brokenDrives, ...outcomeOf({ trip, now })],
+    title: `${trip.name}, ${dateSpan(trip.firstDate, trip.lastDate)}`,
+    lines: [...changes, ...outcomeOf({ trip, now })],
     actions: now.isBroken
       ? [
           ...(now.repair === null ? [] : [{ label: 'Take the fix', url: page }]),
@@ -85,9 +89,32 @@ function sectionOf({ trip, now }: ReportedTrip, siteOrigin: string): MailSection
 }
 
 function outcomeOf({ trip, now }: ReportedTrip): string[] {
-  if (now.isBroken)
-    return [now.repair ?? 'We found no other trip that keeps its stops. You can plan it again on the site.'];
   const wasBroken = trip.notices[0]?.stateBefore === 'broken';
-  const works = wasBroken ? 'Your trip works again.' : 'Your trip still works.';
-  return [now.isTight ? `${works} One drive is tight: see how much time it leaves.` : works];
+  if (!now.isBroken) {
+    const isElsewhere = trip.notices.some(({ before, after }) => before.city !== after.city);
+    // Nobody but the fan knows whether a game in another city is still worth the trip.
+    const still = isElsewhere ? 'The drives of your trip still fit' : 'Your trip still works';
+    const works = wasBroken ? 'Your trip works again' : still;
+    if (now.spareMinutes === null) return [`${works}.`];
+    return [
+      `${works}, with only ${hoursAndMinutes(floorToFive(now.spareMinutes))} to spare between two games.`,
+    ];
+  }
+  const told = new Set(trip.notices.map(({ after }) => after.matchup));
+  const missing = now.missingGames.flatMap(({ matchup, text }) => (told.has(matchup) ? [] : text));
+  const reasons = [...missing, ...now.faults];
+  return [
+    ...(wasBroken && reasons.length > 0 ? ['Your trip still does not work.'] : []),
+    ...reasons,
+    now.repair ?? withoutRepair(now),
+  ];
+}
+
+function withoutRepair({ progress, faults }: TripNow): string {
+  if (progress === 'over') return 'No other game of your trip is ahead.';
+  if (progress === 'planned')
+    return 'We have no other trip with these stops on your dates. You can plan a new one on the site.';
+  return faults.length === 0
+    ? 'The rest of your trip still works.'
+    : 'Your trip has begun, so we plan no other one.';
 }

@@ -4,14 +4,16 @@ import type { Database } from '../../db/neon/client.ts';
 import { SeasonPacks } from '../../db/queries/schedule-packs.ts';
 import { readMailedTrips, readTripNow, type MailedTrip } from '../../db/queries/watch/mailed-trips.ts';
 import { VENUE_DRIVES } from '../../domain/travel/venue-drives.ts';
-import { brokenDrives } from '../../domain/trips/check/change-text.ts';
-import { checkTrip } from '../../domain/trips/check/check-trip.ts';
+import { missingGames } from '../../domain/trips/check/change-text.ts';
+import { checkTrip, type CheckedTrip } from '../../domain/trips/check/check-trip.ts';
 import { repairOf, repairText } from '../../domain/trips/check/repair.ts';
-import { tripCities } from '../../domain/trips/check/stop-city.ts';
+import { tripFaults } from '../../domain/trips/check/trip-faults.ts';
 import { tripHome } from '../../domain/trips/check/trip-home.ts';
 import { tripLocations } from '../../domain/trips/check/trip-locations.ts';
 import { decodeTrip } from '../../domain/trips/code/trip-code.ts';
+import { isUpcoming } from '../../domain/trips/finder/find-trips.ts';
 import { isTripOver } from '../../domain/trips/watch/trip-clock.ts';
+import { isPlayed } from '../../domain/trips/watch/watch-decision.ts';
 import { stateOfCheck } from '../../domain/trips/watch/trip-state.ts';
 import { tripMailTexts, type ReportedTrip, type TripNow } from './trip-mail-texts.ts';
 
@@ -38,7 +40,10 @@ export function createTripMails({
     write: async (mail) => {
       if (!watchMails.areOn) return null;
       const now = clock();
-      const trips = (await readMailedTrips(db, mail)).filter((trip) => !isTripOver(trip, now));
+      const trips = (await readMailedTrips(db, mail)).flatMap((trip) => {
+        const notices = trip.notices.filter((notice) => !isPlayed(noticedGame(notice), now));
+        return isTripOver(trip, now) || notices.length === 0 ? [] : { ...trip, notices };
+      });
       const reported: ReportedTrip[] = [];
       for (const trip of trips) {
         const current = await tripNow(trip, now);
@@ -74,14 +79,23 @@ export function createTripMails({
         ? repairOf({ code, plan, home, now, games: packs.games(leagues) }, result)
         : null;
     return {
-      cities: tripCities(
-        result?.stops ?? plan.games.map((planned) => ({ planned })),
-        result?.checked?.stored ?? [],
-      ),
       isBroken: state === 'broken',
-      isTight: state === 'tight',
-      brokenDrives: result ? brokenDrives(result, plan.limits.drivingHours) : [],
+      spareMinutes: state === 'tight' ? (result?.checked?.trip.minutesToSpare ?? null) : null,
+      missingGames: result ? missingGames(result) : [],
+      faults: result ? tripFaults(result, { plan, home }) : [],
+      progress: progressOf(result, now),
       repair: repair && repairText(repair.trip, plan.games.length),
     };
   }
+}
+
+function noticedGame({ before, after }: MailedTrip['notices'][number]) {
+  return { before, after, timeZone: after.timeZone };
+}
+
+function progressOf(result: CheckedTrip | null, now: Date): TripNow['progress'] {
+  const games = result?.checked?.trip.games ?? [];
+  const ahead = games.filter((game) => isUpcoming(game, now));
+  if (ahead.length === games.length) return 'planned';
+  return ahead.length > 0 ? 'under-way' : 'over';
 }

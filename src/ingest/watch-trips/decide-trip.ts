@@ -2,6 +2,7 @@ import type { Claim, ClaimedGame, ClaimedTrip } from '../../db/queries/watch/cla
 import type { StoredTripGame } from '../../db/queries/trip-games.ts';
 import type { CheckedTripRow } from '../../db/queries/watch/write-checks.ts';
 import type { League } from '../../domain/leagues.ts';
+import type { Trip } from '../../domain/trips/finder/trip-answer.ts';
 import { gameChange, goneGame } from '../../domain/trips/watch/game-change.ts';
 import { knownGameOf } from '../../domain/trips/watch/known-game.ts';
 import { tripEnd } from '../../domain/trips/watch/trip-clock.ts';
@@ -9,9 +10,13 @@ import { decideWatch, type WatchedGame } from '../../domain/trips/watch/watch-de
 
 export interface TripCheck {
   state: 'fine' | 'tight' | 'broken';
+  /** As its games are played now; null when none is left. */
+  trip: Pick<Trip, 'games' | 'firstDate' | 'lastDate'> | null;
   /** The stored games of the trip, by position; null for a game that is not stored any more. */
   games: readonly (StoredTripGame | null)[];
 }
+
+type TripDates = Pick<ClaimedTrip, 'firstDate' | 'lastDate'>;
 
 interface TripToDecide {
   trip: ClaimedTrip;
@@ -46,10 +51,12 @@ export function decideTrip({
   const isMailed = areMailsOn && !trip.isMuted && trip.isMailable;
   const { state, reported, mail } = decideWatch({ ...trip, isMailed }, check.state, watched, now);
   const { id, version, userId, email } = trip;
+  const dates = datesOf(trip, check);
   return {
     id,
     version,
     state,
+    ...dates,
     notices: reported.flatMap((index) => {
       const one = seen[index];
       if (!one) return [];
@@ -68,9 +75,17 @@ export function decideTrip({
       })),
     mail:
       mail === 'immediate' && email !== null
-        ? { id: crypto.randomUUID(), userId, recipient: email, expiresAt: tripEnd(trip) }
+        ? { id: crypto.randomUUID(), userId, recipient: email, expiresAt: tripEnd({ ...trip, ...dates }) }
         : null,
   };
+}
+
+/** A broken trip keeps its dates, because its owner may, and a game may come back. */
+function datesOf({ firstDate, lastDate }: ClaimedTrip, { state, trip }: TripCheck): TripDates {
+  if (trip === null) return { firstDate, lastDate };
+  if (state !== 'broken') return { firstDate: trip.firstDate, lastDate: trip.lastDate };
+  const dates = [firstDate, lastDate, ...trip.games.map(({ localDate }) => localDate)].toSorted();
+  return { firstDate: dates[0] ?? firstDate, lastDate: dates.at(-1) ?? lastDate };
 }
 
 function seenGame(game: ClaimedGame, check: TripCheck, checks: Claim['checks']) {

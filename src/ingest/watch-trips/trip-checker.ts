@@ -39,8 +39,8 @@ export function createTripChecker(
       const plan = plans.get(trip.code);
       if (!plan) {
         log.error('saved trip with an unreadable code', { savedTripId: trip.id });
-        const { id, version, state } = trip;
-        return { id, version, state, notices: [], games: [], mail: null };
+        const { id, version, state, firstDate, lastDate } = trip;
+        return { id, version, state, firstDate, lastDate, notices: [], games: [], mail: null };
       }
       return decideTrip({
         trip,
@@ -68,7 +68,7 @@ export function createTripChecker(
         const [identity = ''] = ids;
         const stored = gamesOf.get(id)?.find((each) => each.position === position);
         planned.set(identity, game);
-        if (!stored?.isStored || !ids.includes(stored.gameId)) lost.set(identity, game);
+        if (!stored?.isListed || !ids.includes(stored.gameId)) lost.set(identity, game);
       }
     }
     const homes = [...plans.values()].flatMap((plan) => plan?.placeNumber ?? []);
@@ -93,6 +93,7 @@ export function createTripChecker(
     const result = checkTrip({ plan, home, games, now }, VENUE_DRIVES);
     const made = {
       state: stateOfCheck(result),
+      trip: result?.checked?.trip ?? null,
       games: plan.games.map((_, position) => result?.stops[position]?.game ?? null),
     };
     found.set(key, made);

@@ -19,7 +19,7 @@ export function tripJson({ facts, checked: compared }: LoadedTrip, config: Confi
     code,
     url: `${config.siteOrigin}${paths.trip(code)}`,
     condition,
-    changes: tripChanges(compared, drivingHours),
+    changes: tripChanges(compared, { plan, home }),
     first_date: trip?.firstDate ?? null,
     last_date: trip?.lastDate ?? null,
     miles: trip?.miles ?? 0,

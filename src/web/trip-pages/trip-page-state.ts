@@ -63,7 +63,7 @@ export function tripPageState(
     tiles: trip ? tilesOf(trip) : [],
     isTight: trip?.legs.some(({ isTight, minutesToSpare }) => isTight && (minutesToSpare ?? 0) >= 0) ?? false,
     crossesBorder: trip ? [...trip.legs, trip.out, trip.back].some((leg) => leg?.crossesBorder) : false,
-    changes: tripChanges(compared, drivingHours),
+    changes: tripChanges(compared, { plan, home }),
     repair: tripRepair(facts, compared),
     days: checked
       ? dayViews({

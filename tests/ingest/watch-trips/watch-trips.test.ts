@@ -189,6 +189,29 @@ test('a removed game breaks the trip; within a day the same teams’ new game is
   expect(games.map(({ gameId }) => gameId)).toEqual([CELTICS, again.id]);
 });
 
+test('a hidden game is found again in the same way', async () => {
+  const trip = await saveTrip(db, [CELTICS, BRUINS], { limits: { daysAfter: 1 } });
+  await changeGame(db, BRUINS, { missingRuns: 3 }, NOW);
+  await jobs.watchTrips();
+  expect(await readTrip(db, trip)).toMatchObject({ state: 'broken' });
+  const again = hostedGame('NHL', 'Montreal Canadiens', 'Boston Bruins', '2026-12-06T19:00:00');
+  await listGames(db, [again]);
+  jobs.setNow(new Date(NOW.getTime() + 24 * HOUR_MS));
+  await jobs.watchTrips();
+  expect(await readTrip(db, trip)).toMatchObject({ state: 'fine', lastDate: '2026-12-06' });
+});
+
+test('a trip gets the dates of its moved games, and a broken one keeps its own as well', async () => {
+  const longer = await saveTrip(db, [CELTICS, BRUINS], { limits: { daysAfter: 1 } });
+  const exact = await saveTrip(db, [CELTICS, BRUINS]);
+  await changeGame(db, BRUINS, startOf(BRUINS, '2026-12-06T19:00:00'), NOW);
+  await changeGame(db, CELTICS, startOf(CELTICS, '2026-12-05T19:00:00'), NOW);
+  await jobs.watchTrips();
+  const dates = { firstDate: '2026-12-05', lastDate: '2026-12-06' };
+  expect(await readTrip(db, longer)).toMatchObject({ state: 'fine', ...dates });
+  expect(await readTrip(db, exact)).toMatchObject({ state: 'broken', ...dates, firstDate: '2026-12-04' });
+});
+
 test('writes notices but no mail for those who get none', async () => {
   const muted = await saveTrip(db, [CELTICS], { isMuted: true });
   const unconfirmed = await storeFan(db);

@@ -91,7 +91,7 @@ test('a broken trip links to the trip that keeps the most of its stops', async (
   const link = /See the fix/.exec(text);
   expect(link).not.toBeNull();
   expect([fixed, without].filter((one) => html.includes(`href="${paths.trip(one)}"`))).toHaveLength(1);
-  expect(text).toMatch(/The fix keeps [23] of 3 stops: /);
+  expect(text).toMatch(/The fix keeps (2 of|all) 3 stops: /);
   const longer = codeOf([DALLAS, SPURS, HOUSTON], { daysBefore: 14, daysAfter: 15 });
   expect((await read(paths.trip(longer))).text).not.toContain('See the fix');
 });

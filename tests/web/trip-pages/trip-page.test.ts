@@ -205,7 +205,11 @@ test('after a game has moved, a drive without enough time is marked as broken', 
   expect(text).toContain('Moved from Sat, Jan 9');
 
   await change(second, movedTo('2027-01-10T19:00:00'));
-  expect((await read(path)).text).toContain('The schedule changed, but the trip still works.');
+  expect((await read(path)).text).toContain(
+    'Jazz at Rockets is on Sun, Jan 10, outside your dates, Jan 8-9, 2027.',
+  );
+  const longer = paths.trip(codeOf([first, second], { daysAfter: 1 }));
+  expect((await read(longer)).text).toContain('The schedule changed, but the trip still works.');
 });
 
 test.each([

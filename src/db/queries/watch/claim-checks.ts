@@ -80,6 +80,7 @@ function selectTrips(db: Database, claimId: string) {
       userId: savedTrips.userId,
       code: savedTrips.code,
       timeZone: savedTrips.timeZone,
+      firstDate: savedTrips.firstDate,
       lastDate: savedTrips.lastDate,
       state: savedTrips.state,
       isMuted: savedTrips.isMuted,
@@ -103,7 +104,8 @@ function selectGames(db: Database, claimId: string) {
       gameId,
       scheduleVersion,
       known,
-      isStored: sql<boolean>`${gameEvents.id} IS NOT NULL`,
+      /** False also for a game that is not stored any more. */
+      isListed: sql<boolean>`coalesce(${gameEvents.isListed}, false)`,
     })
     .from(savedTripGames)
     .leftJoin(gameEvents, and(eq(gameEvents.league, league), eq(gameEvents.id, gameId)))

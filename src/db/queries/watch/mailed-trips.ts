@@ -13,6 +13,7 @@ import { isMailable } from './claim-checks.ts';
 export interface MailedTrip {
   id: string;
   code: string;
+  name: string;
   timeZone: string;
   firstDate: string;
   lastDate: string;
@@ -33,6 +34,7 @@ export async function readMailedTrips(
       trip: {
         id: savedTrips.id,
         code: savedTrips.code,
+        name: savedTrips.name,
         timeZone: savedTrips.timeZone,
         firstDate: savedTrips.firstDate,
         lastDate: savedTrips.lastDate,

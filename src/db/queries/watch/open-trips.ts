@@ -38,7 +38,7 @@ export async function closePastTrips(
 
 const LOST_CHECKED_AGAIN = '1 day';
 
-/** Queues a daily check of trips with a game that is not stored any more, because it may be listed with a new id. */
+/** Queues a daily check of trips with a game that is not listed any more, because it may be listed with a new id. */
 export async function queueChecksOfLostGames(db: Database, lease: Lease, now: Date): Promise<void> {
   const at = sql`${now.toISOString()}::timestamptz`;
   await db.batch([
@@ -49,7 +49,8 @@ export async function queueChecksOfLostGames(db: Database, lease: Lease, now: Da
       FROM ${savedTrips} AS trip JOIN ${savedTripGames} AS lost ON lost.saved_trip_id = trip.id
       WHERE trip.state = 'broken' AND trip.checked_at <= ${at} - interval '${sql.raw(LOST_CHECKED_AGAIN)}'
         AND NOT EXISTS (SELECT FROM ${gameEvents}
-          WHERE ${gameEvents.league} = lost.league AND ${gameEvents.id} = lost.game_id)
+          WHERE ${gameEvents.league} = lost.league AND ${gameEvents.id} = lost.game_id
+            AND (${gameEvents.isListed} OR ${gameEvents.status} IN ('postponed', 'cancelled')))
       ON CONFLICT DO NOTHING`),
   ]);
 }

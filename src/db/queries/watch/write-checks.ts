@@ -15,6 +15,9 @@ export interface CheckedTripRow {
   /** As read. A trip that its owner has changed since then is checked again. */
   version: number;
   state: SavedTripState;
+  /** As its games are played now. */
+  firstDate: string;
+  lastDate: string;
   notices: {
     id: string;
     league: League;
@@ -114,16 +117,18 @@ function linkNotices(mails: readonly object[]): SQL {
 }
 
 function updateTrips(trips: readonly CheckedTripRow[], at: SQL): SQL {
-  const rows = trips.map(({ id: tripId, version, state, notices, mail }) => ({
+  const rows = trips.map(({ id: tripId, version, state, firstDate, lastDate, notices, mail }) => ({
     tripId,
     version,
     state,
+    firstDate,
+    lastDate,
     isChanged: notices.length > 0,
     mailId: mail?.id ?? null,
   }));
-  const columns = sql`${TRIP_COLUMNS}, state text, "isChanged" boolean, "mailId" uuid`;
+  const columns = sql`${TRIP_COLUMNS}, state text, "firstDate" date, "lastDate" date, "isChanged" boolean, "mailId" uuid`;
   return sql`
-    UPDATE ${savedTrips} SET state = given.state, checked_at = ${at},
+    UPDATE ${savedTrips} SET state = given.state, first_date = given."firstDate", last_date = given."lastDate", checked_at = ${at},
       accepted_at = CASE WHEN "isChanged" THEN NULL ELSE ${savedTrips.acceptedAt} END,
       last_immediate_mail_at = CASE WHEN mail.id IS NULL THEN ${savedTrips.lastImmediateMailAt} ELSE ${at} END
     FROM ${unchangedTrips(rows, columns)}

@@ -86,7 +86,7 @@ function checkView({ facts, checked: compared }: LoadedTrip): TripCheckView {
         isOff: false,
       };
     }),
-    changes: tripChanges(compared, facts.plan.limits.drivingHours),
+    changes: tripChanges(compared, facts),
     isBroken: condition === 'broken' || condition === 'none',
     repair,
   };
