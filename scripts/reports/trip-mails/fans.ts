@@ -43,7 +43,7 @@ export interface FansTrip {
 }
 
 const TRIPS = 200;
-const FANS = 140;
+const FANS = 120;
 const HOMES = 45;
 const CANADIAN_HOMES = 10;
 /** Homes within these miles of a game, as driving minutes. */
@@ -74,16 +74,19 @@ export async function saveFansTrips(db: Database, now: Date, random: () => numbe
   const drives = venueDrives(VENUE_DRIVES, locations);
   const stored = await db.select().from(gameEvents);
   const games = tripGames(stored, locations).toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  const fans: { email: string; id: string }[] = [];
+  const fans: { email: string; id: string; home: PlaceRow | null }[] = [];
   for (let fan = 1; fan <= FANS; fan += 1) {
     const email = `fan${fan}@example.com`;
-    fans.push({ email, id: await storeFan(db, email) });
+    const home = random() < 0.75 ? (homes[Math.floor(random() * homes.length)] ?? null) : null;
+    fans.push({ email, id: await storeFan(db, email), home });
   }
   const packs = new SeasonPacks();
   const trips: FansTrip[] = [];
   const codes = new Set<string>();
   while (trips.length < TRIPS) {
-    const home = random() < 0.75 ? (homes[Math.floor(random() * homes.length)] ?? null) : null;
+    const fan = fans[Math.floor(random() * FANS)];
+    if (!fan) throw new Error('there are too few fans');
+    const { home } = fan;
     const from = home && tripHome({ ...home, drives: decodeDrives(home.drives) }, locations);
     const question = wishesOf(from, random, pick);
     const near = gamesNear(games, from, random, drives, question);
@@ -101,8 +104,6 @@ export async function saveFansTrips(db: Database, now: Date, random: () => numbe
     const checked = checkTrip({ plan, home: from, games: read.games, now }, VENUE_DRIVES);
     if (!checked) continue;
     const trip = tripToSave(facts, checked);
-    const fan = fans[trips.length < FANS ? trips.length : Math.floor(random() * FANS)];
-    if (!fan) throw new Error('there are too few fans');
     const settings = { isMuted: false, unsubscribeToken: randomUUID(), now };
     const saved = await saveTrip(db, fan.id, trip, settings);
     if (saved.outcome !== 'saved') continue;

@@ -4,7 +4,7 @@ import { noticeText } from '../../../src/domain/trips/watch/notice-text.ts';
 import type { FansTrip } from './fans.ts';
 import type { LivingSeason } from './living-season.ts';
 import { localTimeOf } from './local-time.ts';
-import { gameText } from './schedule-life.ts';
+import { gameText } from './schedule-changes.ts';
 import { describeTrip } from './trip-facts.ts';
 
 export interface SentMail {

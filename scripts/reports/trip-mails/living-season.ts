@@ -1,8 +1,8 @@
-import { localTimeToInstant } from '../../../src/domain/dates/zoned-instant.ts';
 import { gameIdentity, localDateOf, type Game } from '../../../src/domain/games/game.ts';
 import type { League } from '../../../src/domain/leagues.ts';
 import type { GameSource } from '../../../src/ingest/sources/source.ts';
 import { readOverlaidGames } from '../../../tests/support/season-overlay.ts';
+import { withoutTime } from './schedule-changes.ts';
 
 const PLAYED_MS = 4 * 3_600_000;
 
@@ -20,7 +20,7 @@ export interface LivingSeason {
 export async function openLivingSeason(now: () => Date): Promise<LivingSeason> {
   const overlaid = await readOverlaidGames();
   const games = new Map(
-    overlaid.games.map(({ id: _, ...game }): [string, Game] => {
+    overlaid.games.map((game): [string, Game] => {
       const identity = gameIdentity(game);
       // A copied game has the vendor's id of its original.
       return [identity, { ...game, source: 'espn', sourceEventId: identity, status: 'scheduled' }];
@@ -61,12 +61,13 @@ function isPlayed({ startsAt, status }: Game, now: Date): boolean {
   return status === 'scheduled' && startsAt !== null && now.getTime() - startsAt.getTime() > PLAYED_MS;
 }
 
-/** @param localDateTime `YYYY-MM-DDTHH:MM` at the venue. */
-export function startingAt(game: Game, localDateTime: string): Game {
-  const startsAt = localTimeToInstant(`${localDateTime}:00`, game.timeZone);
-  return { ...game, localDateTime: `${localDateTime}:00`, startsAt, timeTbd: false };
-}
-
-export function withoutTime(game: Game): Game {
-  return { ...game, localDateTime: `${localDateOf(game)}T00:00:00`, startsAt: null, timeTbd: true };
+/** Leaves open the times that leagues set late: the last dates of baseball and a Sunday of the NFL. */
+export function openTimes({ games }: LivingSeason): void {
+  for (const [id, game] of games) {
+    const date = localDateOf(game);
+    const isOpen =
+      (game.league === 'MLB' && date >= '2026-10-27' && date <= '2026-11-01') ||
+      (game.league === 'NFL' && date === '2026-11-22' && game.localDateTime.includes('T16:'));
+    if (isOpen) games.set(id, withoutTime(game));
+  }
 }

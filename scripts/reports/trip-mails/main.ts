@@ -21,11 +21,12 @@ import { WATCH_TRIPS } from '../../../src/ingest/watch-trips/watch-trips.ts';
 import { openContext } from '../../bench/run-context.ts';
 import { openBenchDatabase } from '../../bench/season-database.ts';
 import { exitWith, ExpectedError, showProgress } from '../../cli/console.ts';
+import { GAMES_IN_USE } from '../../../tests/feeds/season-games.ts';
 import { buildAssets } from '../../site/build-worker.ts';
 import { saveFansTrips } from './fans.ts';
 import { mailsText, tripsText, type SentMail } from './listing.ts';
-import { openLivingSeason } from './living-season.ts';
-import { openTimes, scheduleLife } from './schedule-life.ts';
+import { openLivingSeason, openTimes } from './living-season.ts';
+import { scheduleLife } from './schedule-life.ts';
 import { readTripFacts } from './trip-facts.ts';
 
 const START = new Date('2026-10-12T03:00:00Z');
@@ -40,6 +41,10 @@ const REFRESH_MINUTES: readonly [League, number][] = [
   ['MLB', 50],
 ];
 const GAME_DAY_MINUTE = 12;
+
+/** The review of 2026-11-23 read the mails of sample seasons. */
+if (GAMES_IN_USE !== 'real seasons')
+  console.error('SEASONS_DIR has no real seasons, so these are sample seasons.');
 
 const { context, close } = openContext(false);
 try {
@@ -127,7 +132,8 @@ async function main(file: string | undefined): Promise<void> {
     await work();
     await run(WATCH_TRIPS);
     await run(SEND_MAIL);
-    for (const mail of sent.splice(0)) {
+    // Mails of one minute come in any order.
+    for (const mail of sent.splice(0).toSorted((one, other) => (one.to < other.to ? -1 : 1))) {
       const told = trips.filter(({ id }) => mail.text.includes(id));
       mails.push({ mail, at: clock, trips: told, facts: await readTripFacts(db, told, clock) });
     }

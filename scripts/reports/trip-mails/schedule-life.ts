@@ -1,29 +1,21 @@
 import { addDays } from '../../../src/domain/dates/zoned-time.ts';
 import { localDateOf, type Game } from '../../../src/domain/games/game.ts';
-import { matchupText } from '../../../src/domain/games/matchup.ts';
 import type { League } from '../../../src/domain/leagues.ts';
-import { venueById } from '../../../src/domain/venues/index.ts';
-import { startingAt, withoutTime, type LivingSeason } from './living-season.ts';
-
-/** What a league or its feed does at an instant. */
-export interface ScheduleEvent {
-  at: Date;
-  /** Returns what happened, or null when no game was there for it. */
-  happen: () => string | null;
-}
+import type { LivingSeason } from './living-season.ts';
+import {
+  at,
+  byMinutes,
+  elsewhere,
+  gameText,
+  isOf,
+  postponed,
+  startingAt,
+  startsIn,
+  withoutTime,
+  type ScheduleEvent,
+} from './schedule-changes.ts';
 
 const HOUR_MS = 3_600_000;
-
-/** Leaves open the times that leagues set late: the last dates of baseball and a Sunday of the NFL. */
-export function openTimes({ games }: LivingSeason): void {
-  for (const [id, game] of games) {
-    const date = localDateOf(game);
-    const isOpen =
-      (game.league === 'MLB' && date >= '2026-10-27' && date <= '2026-11-01') ||
-      (game.league === 'NFL' && date === '2026-11-22' && game.localDateTime.includes('T16:'));
-    if (isOpen) games.set(id, withoutTime(game));
-  }
-}
 
 /**
  * Three weeks of schedule life from October 12, 2026 on. Events change games of saved trips, because nobody is
@@ -38,8 +30,8 @@ export function scheduleLife(
   const { games } = season;
   const used = new Set<string>();
   const events: ScheduleEvent[] = [];
-  const on = (at: string, happen: ScheduleEvent['happen']) =>
-    events.push({ at: new Date(`${at}:00Z`), happen });
+  const on = (instant: string, happen: ScheduleEvent['happen']) =>
+    events.push({ at: new Date(`${instant}:00Z`), happen });
 
   function choose(isWanted: (game: Game) => boolean): [string, Game] | null {
     const wanted = saved.flatMap((id): [string, Game][] => {
@@ -65,23 +57,6 @@ export function scheduleLife(
     games.set(id, after);
     return `${words}: ${gameText(before)} -> ${gameText(after)}`;
   }
-  const isOf =
-    (league: League, first: string, last = first) =>
-    (game: Game) =>
-      game.league === league && first <= localDateOf(game) && localDateOf(game) <= last && !game.timeTbd;
-  const startsIn = (league: League, at: string, fromHours: number, toHours: number) => (game: Game) => {
-    const hours = ((game.startsAt?.getTime() ?? 0) - Date.parse(`${at}:00Z`)) / HOUR_MS;
-    return game.league === league && hours >= fromHours && hours <= toHours;
-  };
-  const byMinutes = (minutes: number) => (game: Game) => {
-    const local = new Date(Date.parse(`${game.localDateTime}Z`) + minutes * 60_000).toISOString();
-    return startingAt(game, local.slice(0, 16));
-  };
-  const at =
-    (time: string, days = 0) =>
-    (game: Game) =>
-      startingAt(game, `${addDays(localDateOf(game), days)}T${time}`);
-  const postponed = (game: Game): Game => ({ ...game, status: 'postponed' });
 
   // NFL: flexes twelve days ahead, a Sunday to Monday, a Sunday to Thursday three weeks ahead.
   for (const [day, sunday] of [
@@ -213,13 +188,12 @@ export function scheduleLife(
 
   // A change that is taken back, two changes within hours, and one that is announced with its date open.
   let taken: string | null = null;
-  let formerly: Game | null = null;
   on('2026-10-14T11:00', () => {
     const chosen = choose(isOf('NBA', '2026-10-20', '2026-11-10'));
-    [taken, formerly] = chosen ?? [null, null];
+    taken = chosen?.[0] ?? null;
     return chosen && apply('Later, by mistake', chosen[0], byMinutes(90));
   });
-  on('2026-10-15T11:00', () => taken && formerly && apply('Taken back', taken, () => formerly ?? never()));
+  on('2026-10-15T11:00', () => taken && apply('Taken back', taken, byMinutes(-90)));
   for (const [first, second] of [
     ['2026-10-22T14:00', '2026-10-22T20:00'],
     ['2026-10-27T13:00', '2026-10-27T19:00'],
@@ -271,32 +245,4 @@ export function scheduleLife(
   feed('2026-10-17T22:00', '2026-10-19T02:00', season.failing, 'NHL', 'the feed fails');
   feed('2026-10-24T22:00', '2026-10-25T10:00', season.incomplete, 'NBA', 'the feed lists half of the games');
   return events.toSorted((a, b) => a.at.getTime() - b.at.getTime());
-}
-
-function never(): never {
-  throw new Error('the game was not chosen');
-}
-
-/** Moves a game to this building, or to one of the same league in another market. */
-function elsewhere(game: Game, games: ReadonlyMap<string, Game>, venueId: string | null): Game {
-  const other =
-    [...games.values()].find(
-      (each) =>
-        each.league === game.league &&
-        each.venueId !== game.venueId &&
-        each.timeZone === game.timeZone &&
-        !each.neutralSite,
-    )?.venueId ?? null;
-  const venue = venueById(venueId ?? other ?? '') ?? venueById(other ?? '');
-  if (!venue) throw new Error(`${game.league} has no other building`);
-  const { id, name, city, timeZone } = venue;
-  const moved = { ...game, venueId: id, venueName: name, city, timeZone, neutralSite: true };
-  return startingAt(moved, game.localDateTime.slice(0, 16));
-}
-
-/** Returns 'Bruins at Sabres, 2026-10-15 19:00, KeyBank Center'. */
-export function gameText(game: Game): string {
-  const time = game.dateTbd ? 'date open' : game.timeTbd ? 'time open' : game.localDateTime.slice(11, 16);
-  const status = game.status === 'scheduled' ? '' : `, ${game.status}`;
-  return `${matchupText(game)}, ${localDateOf(game)} ${time}, ${game.venueName ?? 'no venue'}${status}`;
 }

@@ -7,7 +7,7 @@ import { checkTrip } from '../../../src/domain/trips/check/check-trip.ts';
 import { tripHome } from '../../../src/domain/trips/check/trip-home.ts';
 import { tripLocations } from '../../../src/domain/trips/check/trip-locations.ts';
 import type { FansTrip } from './fans.ts';
-import { gameText } from './schedule-life.ts';
+import { gameText } from './schedule-changes.ts';
 
 /** Describes each trip by the stored schedule, to judge its mail by. */
 export async function readTripFacts(db: Database, trips: readonly FansTrip[], now: Date): Promise<string[]> {
