@@ -86,7 +86,9 @@ test('a guide is its team’s text and its city’s, rendered', async () => {
     /^The Pirates are the oldest love in a football town\. .*meant entirely\.$/,
   );
   expect(pirates?.gameday.rivalry).toContain('Phillies');
-  expect(pirates?.day1Content).toBe(of('Pittsburgh Steelers')?.day1Content);
+  const shared = (guide: typeof pirates) => guide?.day1Content.split('\n').slice(-2);
+  expect(shared(pirates)).toEqual(shared(of('Pittsburgh Steelers')));
+  expect(pirates?.day1Content).not.toBe(of('Pittsburgh Steelers')?.day1Content);
   expect(pirates?.day3GamedayContent).not.toBe(of('Pittsburgh Steelers')?.day3GamedayContent);
 });
 
