@@ -65,9 +65,9 @@ export const MOVES: readonly Move[] = [
     name: 'flexed from Sunday to Thursday night, three dates before the trip',
     stops: '11-15 Browns, 11-16 Ravens',
     steps: [{ at: '2026-10-20T15:00:00Z', game: '11-15 Browns', set: { starts: '2026-11-12T20:15:00' } }],
-    mails: ['digest: Texans at Browns moved to Thu, Nov 12, 8:15 PM'],
-    state: 'fine',
-    says: 'Your trip still works.',
+    mails: ['at once: Texans at Browns moved to Thu, Nov 12, 8:15 PM'],
+    state: 'broken',
+    says: 'Texans at Browns is on Thu, Nov 12, outside your dates, Nov 15-16, 2026.',
   },
   {
     name: 'flexed from Thursday to Sunday night, now after the trip’s other game in one stadium',
@@ -83,10 +83,10 @@ export const MOVES: readonly Move[] = [
     steps: [{ at: '2026-12-01T15:00:00Z', game: '12-19 Eagles', set: { starts: '2026-12-19T20:20:00' } }],
     mails: ['digest: Seahawks at Eagles moved to 8:20 PM'],
     state: 'tight',
-    says: 'One drive is tight',
+    says: 'Your trip still works, with only 40 min to spare between two games.',
   },
   {
-    name: 'a December game without a time goes to Saturday',
+    name: 'a December game without a time goes to Saturday, a date before the trip',
     stops: '12-27 Steelers, 12-28 Lions',
     steps: [
       {
@@ -95,8 +95,8 @@ export const MOVES: readonly Move[] = [
         set: { timeTbd: false, starts: '2026-12-26T16:30:00' },
       },
     ],
-    mails: ['digest: Panthers at Steelers moved to Sat, Dec 26, 4:30 PM'],
-    state: 'fine',
+    mails: ['at once: Panthers at Steelers moved to Sat, Dec 26, 4:30 PM'],
+    state: 'broken',
     says: 'It was planned for Sun, Dec 27.',
   },
   {
@@ -123,7 +123,7 @@ export const MOVES: readonly Move[] = [
     name: 'snow: to another city at the same time, two days ahead, too far from the next game',
     stops: '11-22 Bills, 11-23 Commanders',
     steps: [{ at: '2026-11-20T15:00:00Z', game: '11-22 Bills', set: DETROIT }],
-    mails: ['at once: Dolphins at Bills moved to Ford Field'],
+    mails: ['at once: Dolphins at Bills moved to Ford Field in Detroit'],
     state: 'broken',
     says: 'The drive from Detroit to Washington takes more than 8 hours a day.',
   },
@@ -133,9 +133,9 @@ export const MOVES: readonly Move[] = [
     steps: [
       { at: '2026-11-20T15:00:00Z', game: '11-22 Bills', set: { ...DETROIT, starts: '2026-11-23T19:00:00' } },
     ],
-    mails: ['at once: Dolphins at Bills moved to Mon, Nov 23, 7:00 PM at Ford Field'],
+    mails: ['at once: Dolphins at Bills moved to Ford Field in Detroit, Mon, Nov 23, 7:00 PM'],
     state: 'broken',
-    says: 'It was planned for Sun, Nov 22, 1:00 PM at Highmark Stadium.',
+    says: 'It was planned at Highmark Stadium for Sun, Nov 22, 1:00 PM.',
   },
   {
     name: 'a game in London starts an hour later',
@@ -171,7 +171,9 @@ export const MOVES: readonly Move[] = [
         },
       },
     ],
-    mails: ['at once: Dolphins vs Jets moved to 2:30 PM London time at Tottenham Hotspur Stadium'],
+    mails: [
+      'at once: Dolphins vs Jets moved to Tottenham Hotspur Stadium in London, Sun, Oct 25, 2:30 PM London time',
+    ],
     state: 'broken',
     says: 'There is no road from London to Philadelphia.',
   },

@@ -43,8 +43,8 @@ const ROWS: readonly Row[] = [
     'Tue, Jul 7, 1:15 PM CT',
     'broken',
   ],
-  // The two games of one stop change their order.
-  ['824362', 'Mets at Rockies', '05-05 Rockies, 05-06 Rockies', 'Thu, May 7, 1:10 PM MT', 'fine'],
+  // A date after the trip, whose two games change their order.
+  ['824362', 'Mets at Rockies', '05-05 Rockies, 05-06 Rockies', 'Thu, May 7, 1:10 PM MT', 'broken'],
   ['824766', 'Rays at Red Sox', '05-07 Yankees, 05-09 Red Sox, 05-12 Mets', 'Fri, Jul 17, 1:35 PM', 'broken'],
   ['824518', 'Cardinals at Reds', '05-22 Reds, 05-24 Cubs', 'Sat, May 23, 1:10 PM', 'fine'],
   // Its next game is more than 72 hours away, so the make-up is told in a digest.
