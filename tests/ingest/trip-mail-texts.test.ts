@@ -92,13 +92,16 @@ test('says that the date stays when a time is set', async () => {
   expect(mail?.text).toContain('Canadiens at Bruins starts at 7:00 PM. It is still on Sat, Dec 5.');
 });
 
-test('names the trip as its owner does, and how little time a tight one leaves', async () => {
+test.each([
+  ['16:45', 'only 25 min'],
+  ['17:10', 'no time'],
+])('names the trip as its owner does, and how little time a start at %s leaves', async (time, left) => {
   await saveTrip(db, [CELTICS, OTHER_BRUINS.id], { name: 'Two in one night' });
-  await changeGame(db, CELTICS, startOf(CELTICS, '2026-12-04T16:45:00'), NOW);
+  await changeGame(db, CELTICS, startOf(CELTICS, `2026-12-04T${time}:00`), NOW);
   await mailAt(NOW);
   const mail = await mailAt(new Date('2026-11-21T12:10:00Z'));
   expect(mail?.text).toContain('Two in one night, Dec 4, 2026');
-  expect(mail?.text).toMatch(/Your trip still works, with only \d+ min to spare between two games\./);
+  expect(mail?.text).toContain(`Your trip still works, with ${left} to spare between two games.`);
 });
 
 test('a mail about a broken trip says again what breaks it', async () => {
@@ -135,7 +138,7 @@ test('says when a fan would have to leave home or would be back', async () => {
   await changeGame(db, PATRIOTS, startOf(PATRIOTS, '2026-12-06T08:00:00'), NOW);
   const out = await mailAt(NOW);
   expect(out?.text).toMatch(
-    /The drive from home to Boston no longer fits your dates: you would have to leave by Sun, Dec 6, \d:\d\d AM\./,
+    /The drive from home to Boston no longer fits: you would have to leave by Sun, Dec 6, \d:\d\d AM, earlier than 6:00 AM\./,
   );
 });
 
@@ -156,6 +159,33 @@ test.each([
   await changeGame(db, BRUINS, { status: 'cancelled' }, new Date(at));
   await storeSeasonPacks(db, NOW);
   expect((await mailAt(new Date(at)))?.text).toContain(text);
+});
+
+test.each([
+  ['2026-12-04T23:29:00Z', 'The fix keeps your stop: Senators at Bruins, Fri, Dec 4.'],
+  ['2026-12-04T23:31:00Z', 'We have no other trip with these stops on your dates.'],
+])('at %s the fix plans another game only two hours ahead', async (at, text) => {
+  await saveTrip(db, [BRUINS], { limits: { daysBefore: 1 } });
+  await changeGame(db, BRUINS, { status: 'cancelled' }, new Date(at));
+  await storeSeasonPacks(db, NOW);
+  expect((await mailAt(new Date(at)))?.text).toContain(text);
+});
+
+test('a fan who has left home is told what is left of the trip', async () => {
+  await saveTrip(db, [CELTICS, BRUINS], { place: await hartford() });
+  const now = new Date('2026-12-04T23:00:00Z');
+  await changeGame(db, BRUINS, { status: 'cancelled' }, now);
+  await storeSeasonPacks(db, NOW);
+  expect((await mailAt(now))?.text).toContain('The rest of your trip still works.');
+});
+
+test('two games at once break a trip only until they have begun', async () => {
+  await saveTrip(db, [CELTICS, BRUINS, PATRIOTS]);
+  await changeGame(db, BRUINS, startOf(BRUINS, '2026-12-04T19:30:00'), NOW);
+  expect((await mailAt(NOW))?.text).toContain('The games in Boston overlap by');
+  const sunday = new Date('2026-12-06T15:00:00Z');
+  await changeGame(db, PATRIOTS, startOf(PATRIOTS, '2026-12-06T12:00:00'), sunday);
+  expect((await mailAt(sunday))?.text).toContain('Your trip works again.');
 });
 
 test('a digest leaves out a game that was played meanwhile', async () => {

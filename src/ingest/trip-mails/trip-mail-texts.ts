@@ -8,7 +8,7 @@ import type { MailedTrip } from '../../db/queries/watch/mailed-trips.ts';
 /** A trip as it is when the mail is written. */
 export interface TripNow {
   isBroken: boolean;
-  /** The least time between two games of a tight trip; null for others. */
+  /** The least time of a tight drive ahead; null without one. */
   spareMinutes: number | null;
   /** A sentence for each game that is off or has no date. */
   missingGames: readonly { matchup: string; text: string }[];
@@ -96,9 +96,9 @@ function outcomeOf({ trip, now }: ReportedTrip): string[] {
     const still = isElsewhere ? 'The drives of your trip still fit' : 'Your trip still works';
     const works = wasBroken ? 'Your trip works again' : still;
     if (now.spareMinutes === null) return [`${works}.`];
-    return [
-      `${works}, with only ${hoursAndMinutes(floorToFive(now.spareMinutes))} to spare between two games.`,
-    ];
+    const spare = floorToFive(now.spareMinutes);
+    const left = spare === 0 ? 'no time' : `only ${hoursAndMinutes(spare)}`;
+    return [`${works}, with ${left} to spare between two games.`];
   }
   const told = new Set(trip.notices.map(({ after }) => after.matchup));
   const missing = now.missingGames.flatMap(({ matchup, text }) => (told.has(matchup) ? [] : text));

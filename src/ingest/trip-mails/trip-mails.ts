@@ -6,7 +6,7 @@ import { readMailedTrips, readTripNow, type MailedTrip } from '../../db/queries/
 import { VENUE_DRIVES } from '../../domain/travel/venue-drives.ts';
 import { missingGames } from '../../domain/trips/check/change-text.ts';
 import { checkTrip, type CheckedTrip } from '../../domain/trips/check/check-trip.ts';
-import { repairOf, repairText } from '../../domain/trips/check/repair.ts';
+import { isUnderWay, repairOf, repairText } from '../../domain/trips/check/repair.ts';
 import { tripFaults } from '../../domain/trips/check/trip-faults.ts';
 import { tripHome } from '../../domain/trips/check/trip-home.ts';
 import { tripLocations } from '../../domain/trips/check/trip-locations.ts';
@@ -80,7 +80,7 @@ export function createTripMails({
         : null;
     return {
       isBroken: state === 'broken',
-      spareMinutes: state === 'tight' ? (result?.checked?.trip.minutesToSpare ?? null) : null,
+      spareMinutes: result?.checked?.tightMinutes ?? null,
       missingGames: result ? missingGames(result) : [],
       faults: result ? tripFaults(result, { plan, home }) : [],
       progress: progressOf(result, now),
@@ -94,8 +94,7 @@ function noticedGame({ before, after }: MailedTrip['notices'][number]) {
 }
 
 function progressOf(result: CheckedTrip | null, now: Date): TripNow['progress'] {
-  const games = result?.checked?.trip.games ?? [];
-  const ahead = games.filter((game) => isUpcoming(game, now));
-  if (ahead.length === games.length) return 'planned';
-  return ahead.length > 0 ? 'under-way' : 'over';
+  const checked = result?.checked ?? null;
+  if (checked === null || !isUnderWay(checked, now)) return 'planned';
+  return checked.trip.games.some((game) => isUpcoming(game, now)) ? 'under-way' : 'over';
 }

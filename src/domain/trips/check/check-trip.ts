@@ -1,11 +1,9 @@
-import { daysBetween } from '../../dates/zoned-time.ts';
 import { upcomingUntil } from '../../games/upcoming-until.ts';
 import type { Game } from '../../games/game.ts';
 import type { DriveTable } from '../../travel/travel.ts';
 import { planQuestion } from '../code/plan-question.ts';
 import type { TripPlan } from '../code/trip-code.ts';
 import type { Trip } from '../finder/trip-answer.ts';
-import { MAX_TRIP_DATES } from '../finder/question-dates.ts';
 import { isSecondOfStraight, outingOf, tripGames, type TripGame } from '../finder/trip-game.ts';
 import type { TripHome, TripQuestion } from '../finder/trip-question.ts';
 import { verifyTrip } from '../finder/verify-trip.ts';
@@ -34,6 +32,8 @@ export interface CheckedTrip<StoredGame = CurrentTripGame> {
     brokenLegs: readonly number[];
     /** Indexes of games outside the trip's dates; `brokenLegs` tell of a home that is out of reach. */
     outsideDates: readonly number[];
+    /** The least time of the tight drives ahead; null without one. */
+    tightMinutes: number | null;
     /** In the order of the trip's games. */
     stops: readonly TripStop<StoredGame>[];
     stored: readonly StoredGame[];
@@ -69,10 +69,16 @@ export function checkTrip<StoredGame extends CurrentTripGame>(
   if (games.length === 0) return { stops, checked: null, condition: 'none', drives };
   const question = planQuestion(plan, home);
   const verified = verifyTrip(games, question, drives);
-  const undrivable = verified.kind === 'broken' ? verified.brokenLegs : [];
-  const brokenLegs = [...new Set([...undrivable, ...longWaits(games)])].toSorted((a, b) => a - b);
-  const begun = onTrip.filter(({ game }) => game !== null && upcomingUntil(game) < now).length;
-  const outsideDates = games.flatMap((game, index) => (isOutside(game, question) ? index : []));
+  const hasBegun = onTrip.map(({ game }) => game !== null && upcomingUntil(game) < now);
+  // What a fan did before a game that has begun cannot break the trip any more.
+  const brokenLegs =
+    verified.kind === 'broken' ? verified.brokenLegs.filter((leg) => !hasBegun[leg + 1]) : [];
+  const outsideDates = games.flatMap((game, index) =>
+    !hasBegun[index] && isOutside(game, question) ? index : [],
+  );
+  const spares = verified.trip.legs.flatMap(({ isTight, minutesToSpare }, index) =>
+    isTight && !hasBegun[index + 1] ? (minutesToSpare ?? []) : [],
+  );
   const isWhole = onTrip.length === stops.length && brokenLegs.length + outsideDates.length === 0;
   return {
     stops,
@@ -80,11 +86,12 @@ export function checkTrip<StoredGame extends CurrentTripGame>(
       trip: verified.trip,
       brokenLegs,
       outsideDates,
+      tightMinutes: spares.length === 0 ? null : Math.min(...spares),
       stops: onTrip,
       stored: onTrip.flatMap(({ game }) => game ?? []),
     },
     drives,
-    condition: conditionOf(begun, onTrip.length, isWhole),
+    condition: conditionOf(hasBegun.filter(Boolean).length, onTrip.length, isWhole),
   };
 }
 
@@ -100,14 +107,6 @@ function asOuting<StoredGame extends CurrentTripGame>(
   if (!isSecondOfStraight(game) || !playable.includes(game)) return game;
   const hasFirst = playable.some((other) => other !== game && outingOf(other) === outingOf(game));
   return hasFirst ? game : { ...game, gameNumber: 1 };
-}
-
-/** Returns the legs between games that are farther apart than any trip is long, such as before a make-up. */
-function longWaits(games: readonly TripGame[]): number[] {
-  return games.flatMap(({ localDate }, index) => {
-    const before = games[index - 1];
-    return before && daysBetween(before.localDate, localDate) >= MAX_TRIP_DATES ? [index - 1] : [];
-  });
 }
 
 function conditionOf(begun: number, all: number, isWhole: boolean): TripCondition {

@@ -27,7 +27,7 @@ export function repairOf(
   { condition, checked, stops, drives }: CheckedTrip,
 ): { code: string; trip: Trip } | null {
   if (condition !== 'broken' && condition !== 'none') return null;
-  if (checked?.trip.games.some((game) => !isUpcoming(game, now))) return null;
+  if (checked && isUnderWay(checked, now)) return null;
   const question = fromNowOn(planQuestion(plan, home), now);
   if (isTooLong(question) || question.end < question.start) return null;
   const trip = repairTrip({
@@ -44,6 +44,15 @@ export function repairOf(
   });
   const repaired = trip && codeWithPlan(plan, trip);
   return trip && repaired && repaired !== code ? { code: repaired, trip } : null;
+}
+
+/** Returns whether a game has begun or the fan has left home for the first one. */
+export function isUnderWay(
+  { trip: { out, games }, brokenLegs }: NonNullable<CheckedTrip['checked']>,
+  now: Date,
+): boolean {
+  const hasLeft = out !== null && out.leavesAt <= now && !brokenLegs.includes(-1);
+  return hasLeft || games.some((game) => !isUpcoming(game, now));
 }
 
 /** A fan who has not left yet leaves now at the earliest. */

@@ -1,11 +1,10 @@
 import { dateParts, dateSpan, dayText, formatShortDate } from '../../dates/date-text.ts';
-import { daysBetween, localDateTimeOf } from '../../dates/zoned-time.ts';
+import { localDateAt, localDateTimeOf } from '../../dates/zoned-time.ts';
 import { matchupText } from '../../games/matchup.ts';
 import { localDateOf } from '../../games/game.ts';
 import { floorToFive, hoursAndMinutes } from '../../travel/leg-text.ts';
 import { planQuestion } from '../code/plan-question.ts';
 import type { TripPlan } from '../code/trip-code.ts';
-import { MAX_TRIP_DATES } from '../finder/question-dates.ts';
 import type { HomeLeg } from '../finder/trip-answer.ts';
 import type { TripHome } from '../finder/trip-question.ts';
 import type { CheckedTrip, CurrentTripGame } from './check-trip.ts';
@@ -38,9 +37,6 @@ function legFault(leg: number, { trip, stored }: Checked, { plan, home }: Planne
   const [before, after] = [stored[leg], stored[leg + 1]];
   if (!before) return homeFault(out, after, { plan, home });
   if (!after) return homeFault(back, before, { plan, home }, true);
-  const days = daysBetween(localDateOf(before), localDateOf(after));
-  if (days >= MAX_TRIP_DATES)
-    return `${matchupText(after)} is now ${days} days after ${matchupText(before)}.`;
   const facts = legs[leg];
   const isSameVenue = games[leg]?.venueId === games[leg + 1]?.venueId;
   const way = wayText(before, after);
@@ -59,6 +55,11 @@ function legFault(leg: number, { trip, stored }: Checked, { plan, home }: Planne
   return facts && facts.minutes <= drivingHours * 60
     ? `With the drive ${way}, you would drive more than ${drivingHours} hours a day.`
     : `The drive ${way} takes more than ${drivingHours} hours a day.`;
+}
+
+/** Turns minutes after midnight into '8:00 PM'. */
+function clockText(minutes: number): string {
+  return dateParts(new Date(minutes * 60_000)).time;
 }
 
 /** Returns 'from Boston to New York', or names the games of one city. */
@@ -84,6 +85,12 @@ function homeFault(
   const fives = (isBack ? leg.arrivesAt : leg.leavesAt).getTime() / FIVE_MINUTES_MS;
   const rounded = new Date((isBack ? Math.ceil(fives) : Math.floor(fives)) * FIVE_MINUTES_MS);
   const words = dateParts(new Date(`${localDateTimeOf(rounded, home.timeZone)}Z`));
-  const at = `${formatShortDate(words)}, ${words.time}`;
-  return `${way} no longer fits your dates: you would ${isBack ? 'get home' : 'have to leave by'} ${at}.`;
+  const would = `you would ${isBack ? 'get home' : 'have to leave by'} ${formatShortDate(words)}, ${words.time}`;
+  const date = localDateAt(rounded, home.timeZone);
+  const { start, end, leaveAfterMinutes, homeByMinutes } = planQuestion(plan, home);
+  if (isBack ? date > end : date < start) return `${way} no longer fits your dates: ${would}.`;
+  const limit = isBack
+    ? `later than ${clockText(homeByMinutes)}`
+    : `earlier than ${clockText(leaveAfterMinutes)}`;
+  return `${way} no longer fits: ${would}, ${limit}.`;
 }

@@ -7,6 +7,9 @@ import type { Trip } from './trip-answer.ts';
 import type { TripGame } from './trip-game.ts';
 import { WITHOUT_WISHES, type TripQuestion } from './trip-question.ts';
 
+/** The fan's time for getting to a game that is not on the trip. */
+const NOTICE_MS = 2 * 3_600_000;
+
 /**
  * Returns the trip that keeps the most stops of another one, then the most of its games, then the fewest miles,
  * then the nearest dates; null when no stop is left (docs/rules.md#trip-repairs).
@@ -30,7 +33,10 @@ export function repairTrip({
 }): Trip | null {
   const own = new Set(kept);
   const stops = new Map(hosts.map((host) => [hostOf(host), host.localDate]));
-  const candidates = games.filter((game) => isUpcoming(game, now) && stops.has(hostOf(game)));
+  const soonest = new Date(now.getTime() + NOTICE_MS);
+  const candidates = games.filter(
+    (game) => isUpcoming(game, own.has(game.id) ? now : soonest) && stops.has(hostOf(game)),
+  );
   const result = runSearch(candidates, { ...question, ...WITHOUT_WISHES }, drives, LABEL_BUDGET);
   const { store } = result;
   let best: { path: TripGame[]; rank: readonly number[] } | null = null;

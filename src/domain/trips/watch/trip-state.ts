@@ -11,5 +11,5 @@ export function stateOfCheck(
   if (result === null || result.checked === null || result.condition === 'broken') return 'broken';
   // Nothing is left to see, because a game that was still ahead is off.
   if (!result.stops.every(isOn)) return 'broken';
-  return result.checked.trip.legs.some(({ isTight }) => isTight) ? 'tight' : 'fine';
+  return result.checked.tightMinutes === null ? 'fine' : 'tight';
 }
