@@ -42,9 +42,8 @@ const REFRESH_MINUTES: readonly [League, number][] = [
 ];
 const GAME_DAY_MINUTE = 12;
 
-/** The review of 2026-11-23 read the mails of sample seasons. */
 if (GAMES_IN_USE !== 'real seasons')
-  console.error('SEASONS_DIR has no real seasons, so these are sample seasons.');
+  console.error('The folder SEASONS_DIR has no real seasons, so these are the mails of sample seasons.');
 
 const { context, close } = openContext(false);
 try {
@@ -56,8 +55,7 @@ try {
 }
 
 async function main(file: string | undefined): Promise<void> {
-  if (file === undefined)
-    throw new ExpectedError('Name the file to write: node scripts/reports/trip-mails/main.ts mails.md');
+  if (file === undefined) throw new ExpectedError('Name the file to write: npm run mails:report -- mails.md');
   await buildAssets();
   const mailBody = fileURLToPath(new URL('../../../src/auth/mail/mail-body.tsx', import.meta.url));
   const { renderMail } = (await runnerImport<typeof MailBodyModule>(mailBody)).module;
@@ -155,7 +153,11 @@ async function main(file: string | undefined): Promise<void> {
   const notices = await db.select().from(tripNotices);
   await writeFile(
     file,
-    [tripsText(trips, season), mailsText({ mails, notices, happened, problems })].join('\n'),
+    [
+      `These are ${GAMES_IN_USE}.\n`,
+      tripsText(trips, season),
+      mailsText({ mails, notices, happened, problems }),
+    ].join('\n'),
   );
   showProgress(`${mails.length} mails about ${trips.length} trips: ${file}\n`);
 }
