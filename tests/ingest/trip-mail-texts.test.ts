@@ -104,6 +104,38 @@ test.each([
   expect(mail?.text).toContain(`Your trip still works, with ${left} to spare between two games.`);
 });
 
+test.each([
+  [
+    'off',
+    '19:00',
+    { status: 'postponed' } as const,
+    'Canadiens at Bruins is postponed, with no new date yet, and another game changed',
+  ],
+  [
+    'earlier',
+    '19:00',
+    startOf(BRUINS, '2026-12-05T20:00:00'),
+    'Heat at Celtics moved to 7:00 PM, and another game changed',
+  ],
+  ['later', '20:00', startOf(BRUINS, '2026-12-05T20:00:00'), '2 games changed'],
+])('the subject about two games, one of them %s', async (_, time, changes, subject) => {
+  await saveTrip(db, [CELTICS, BRUINS]);
+  const now = new Date('2026-12-03T18:00:00Z');
+  await changeGame(db, CELTICS, startOf(CELTICS, `2026-12-04T${time}:00`), now);
+  await changeGame(db, BRUINS, changes, now);
+  expect((await mailAt(now))?.subject).toBe(`Your December trip: ${subject}`);
+});
+
+test('the subject about one game that changed twice is the later change', async () => {
+  await saveTrip(db, [BRUINS]);
+  await changeGame(db, BRUINS, startOf(BRUINS, '2026-12-05T19:30:00'), NOW);
+  await jobs.watchTrips();
+  await changeGame(db, BRUINS, startOf(BRUINS, '2026-12-05T20:00:00'), NOW);
+  await mailAt(NOW);
+  const mail = await mailAt(new Date('2026-11-21T12:10:00Z'));
+  expect(mail?.subject).toBe('Your December trip: Canadiens at Bruins moved to 8:00 PM');
+});
+
 test('a mail about a broken trip says again what breaks it', async () => {
   await saveTrip(db, [CELTICS, BRUINS, PATRIOTS]);
   await changeGame(db, BRUINS, { status: 'cancelled' }, NOW);

@@ -1,6 +1,7 @@
 import { BRAND } from '../../domain/brand.ts';
 import { dateSpan, longMonth } from '../../domain/dates/date-text.ts';
 import { floorToFive, hoursAndMinutes } from '../../domain/travel/leg-text.ts';
+import { gameChange, isGrave, isOff } from '../../domain/trips/watch/game-change.ts';
 import { noticeText } from '../../domain/trips/watch/notice-text.ts';
 import type { MailSection, MailTexts } from '../../auth/mail/mail-texts.ts';
 import type { MailedTrip } from '../../db/queries/watch/mailed-trips.ts';
@@ -62,9 +63,25 @@ function subjectOf(reported: readonly ReportedTrip[]): string {
   if (!first || reported.length > 1) return `${reported.length} of your trips changed`;
   const { notices, firstDate } = first.trip;
   const month = `Your ${longMonth(firstDate)} trip`;
-  const headlines = notices.map(({ before, after }) => noticeText(before, after).headline);
-  if (headlines.length === 1) return `${month}: ${headlines[0]}`;
-  return `${month}: ${new Set(notices.map(({ after }) => after.matchup)).size} games changed`;
+  const games = new Set(notices.map(({ after }) => after.matchup)).size;
+  const told = games === 1 ? notices.at(-1) : gravestOf(notices);
+  if (!told) return `${month}: ${games} games changed`;
+  const { headline } = noticeText(told.before, told.after);
+  if (games === 1) return `${month}: ${headline}`;
+  return `${month}: ${headline}, and ${games === 2 ? 'another game' : `${games - 1} other games`} changed`;
+}
+
+type Notice = MailedTrip['notices'][number];
+
+/** A game that is off comes before one that a fan may miss. */
+function gravestOf(notices: readonly Notice[]): Notice | undefined {
+  return (
+    notices.find(({ after }) => isOff(after)) ??
+    notices.find(({ before, after }) => {
+      const change = gameChange(before, after);
+      return change !== null && isGrave(change);
+    })
+  );
 }
 
 function sectionOf({ trip, now }: ReportedTrip, siteOrigin: string): MailSection {
