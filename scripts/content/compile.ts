@@ -98,11 +98,12 @@ export function compileContent(files: readonly SourceFile[]): Content {
     if (cityText) guides.push({ team, teamText: file, cityText });
     else findings.push(cityMissing(file, team, cityFiles));
   }
+  const names = new Set(files.map(({ path }) => path.replace(/^content\/|\.\w+$/g, '')));
   return {
     guides,
     cities,
     roadtrips: roadtripFiles.filter((file) => isGood(file, faulty)),
-    venues,
+    venues: venues.filter((venue) => !awaitsRules(venue, leagueRules, names)),
     leagueRules,
     places,
     findings: findings.toSorted((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1)),
@@ -110,10 +111,24 @@ export function compileContent(files: readonly SourceFile[]): Content {
     present: {
       teamIds: new Set(teamFiles.flatMap(({ team }) => (team ? [team.id] : []))),
       roadtripSlugs: new Set(roadtripFiles.map(({ name }) => name)),
-      files: new Set(files.map(({ path }) => path.replace(/^content\/|\.\w+$/g, ''))),
+      files: names,
     },
     words: all.reduce((sum, { sections }) => sum + wordsOf(sections), 0),
   };
+}
+
+/** A venue without a bag rule of its own stays as it is stored while the file of its league is invalid. */
+function awaitsRules(
+  { venue, bags }: VenueFront,
+  leagueRules: readonly LeagueRules[],
+  files: ReadonlySet<string>,
+): boolean {
+  if (bags !== undefined) return false;
+  const leagues = ALL_TEAMS.flatMap(({ venueId, league }) => (venueId === venue ? league : []));
+  return leagues.some(
+    (league) =>
+      files.has(`leagues/${leagueFacts(league).path}`) && !leagueRules.some(({ id }) => id === league),
+  );
 }
 
 export function teamsWithoutText({ present }: Pick<Content, 'present'>): Team[] {

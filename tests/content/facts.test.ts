@@ -192,6 +192,16 @@ test('an invalid file keeps what is stored', async () => {
   expect(await database.db.select({ id: venueFacts.venueId }).from(venueFacts)).toEqual([{ id: 'pnc-park' }]);
 });
 
+test('an invalid league file keeps the bag rule of its venues', async () => {
+  const load = (rules: SourceFile) =>
+    loadContent(compileContent([fileOf(STADIUM), rules]), { connectionString: database.url, now: NOW });
+  const bags = async () => (await database.db.select().from(venueFacts)).map(({ facts }) => facts.bags?.link);
+  await load(fileOf(NFL));
+  expect(await bags()).toEqual(['https://www.nfl.com/legal/clear-bag-policy']);
+  await load(fileOf(NFL, (text) => text.replace('league: nfl', 'league: [broken')));
+  expect(await bags()).toEqual(['https://www.nfl.com/legal/clear-bag-policy']);
+});
+
 test('a fact is stale 18 months after its source, and after its own end', () => {
   expect(freshMonths('2026-11-23')).toEqual({ oldest: '2025-05', current: '2026-11' });
   expect(freshMonths('2026-06-30')).toEqual({ oldest: '2024-12', current: '2026-06' });
