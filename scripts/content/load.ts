@@ -40,15 +40,16 @@ export async function loadContent(
   { connectionString, now }: { connectionString: string; now: Date },
 ): Promise<LoadReport> {
   const db = connect(connectionString, TIMEOUT_MS);
-  const { write, unchanged } = planLoad(content, await readStoredContent(db), now);
+  const { write, changed, unchanged } = planLoad(content, await readStoredContent(db), now);
   await applyContent(db, write);
   return {
     guides: content.guides.length,
     roadtrips: content.roadtrips.length,
     words: content.words,
-    changed: write.guides.length + write.roadtrips.length,
+    changed,
     unchanged,
-    removed: write.removedGuideIds.length + write.removedRoadtrips.length,
+    removed: [write.removedGuideIds, write.removedRoadtrips, write.removedVenues, write.removedCities].flat()
+      .length,
   };
 }
 

@@ -12,7 +12,8 @@ import { guideRows, roadtripRows } from './rows.ts';
 
 interface LoadPlan {
   write: ContentWrite;
-  /** The number of guides and roadtrips that do not change. */
+  /** The rows of guides, roadtrips, venues and cities that change, and that stay. */
+  changed: number;
   unchanged: number;
 }
 
@@ -29,6 +30,9 @@ export function planLoad(content: Content, stored: StoredContent, now: Date): Lo
   const goneGuides = stored.guides.filter(({ id }) => !content.present.teamIds.has(id));
   const goneTrips = stored.roadtrips.filter(({ slug }) => !content.present.roadtripSlugs.has(slug));
   const facts = planFacts(content, stored);
+  const rows = guides.length + roadtrips.length + content.venues.length + content.places.length;
+  const changed =
+    changedGuides.length + changedTrips.length + facts.venueFacts.length + facts.cityFacts.length;
   const known = new Map(stored.removed.map(({ path, movedTo }) => [path, movedTo]));
   const removed = removedPaths(
     content,
@@ -58,7 +62,8 @@ export function planLoad(content: Content, stored: StoredContent, now: Date): Lo
       ),
       now,
     },
-    unchanged: guides.length + roadtrips.length - changedGuides.length - changedTrips.length,
+    changed,
+    unchanged: rows - changed,
   };
 }
 

@@ -50,16 +50,17 @@ test('every text of content/ follows the rules, and every team has one', async (
 
 test('a load stores a guide per team and every roadtrip; the same load again writes no row', async () => {
   const content = await realContent();
+  const rows = 124 + content.roadtrips.length + content.venues.length + content.places.length;
   const first = await load(content);
   expect(first).toMatchObject({
     guides: 124,
-    changed: 124 + content.roadtrips.length,
+    changed: rows,
     unchanged: 0,
     removed: 0,
   });
   const written = await writers();
   const second = await load(content, LATER);
-  expect(second).toMatchObject({ changed: 0, unchanged: 124 + content.roadtrips.length, removed: 0 });
+  expect(second).toMatchObject({ changed: 0, unchanged: rows, removed: 0 });
   expect(await writers()).toEqual(written);
   expect(await contentVersion()).toBe(1);
   expect(loadLine(second)).toMatch(/^124 guides, \d+ roadtrips, [\d,]+ words: 0 changed, \d+ unchanged$/);
@@ -128,7 +129,8 @@ test('a deleted file deletes its row and keeps its address as removed; a faulty 
   expect(await database.db.$count(cityGuides)).toBe(124);
   expect(await contentVersion()).toBe((before ?? 0) + 1);
 
-  expect(await load(broken, LATER)).toMatchObject({ guides: 0, roadtrips: 1, removed: 123 });
+  const gone = 123 + all.venues.length + all.places.length;
+  expect(await load(broken, LATER)).toMatchObject({ guides: 0, roadtrips: 1, removed: gone });
   expect((await database.db.select().from(cityGuides)).map(({ team }) => team)).toEqual([
     'Pittsburgh Pirates',
   ]);
