@@ -5,7 +5,6 @@ import type { Team } from '../../domain/teams/index.ts';
 import { RoadtripsThroughCity } from '../city-guides/guide-links.tsx';
 import { VenuesMap } from '../maps/venues-map.tsx';
 import { venuesMapView } from '../maps/venues-map-view.ts';
-import { venueById } from '../../domain/venues/index.ts';
 import { FoldedVenue } from '../venues/venue-card.tsx';
 import { teamClass } from '../ui/team-class.ts';
 import { TeamMark } from '../ui/team-mark.tsx';
@@ -65,18 +64,10 @@ export function CityVenues({ city, facts }: { city: MarketCity; facts: ReadonlyM
           ))}
         </ol>
       )}
-      {[...facts].map(([venueId, known]) => {
-        const venue = venueById(venueId);
-        return (
-          venue && (
-            <FoldedVenue
-              key={venueId}
-              venue={venue}
-              facts={known}
-              title={`${venue.name}: bags, gates, how to get there`}
-            />
-          )
-        );
+      {view?.venues.map(({ venue }) => {
+        const known = facts.get(venue.id);
+        const title = `${venue.name}: bags, gates, how to get there`;
+        return known && <FoldedVenue key={venue.id} venue={venue} facts={known} title={title} />;
       })}
     </section>
   );

@@ -35,7 +35,7 @@ test('day 3 opens with the venue: its address, bag rule with its link, gates and
   expect(text).toMatch(/^Day 3 - Game Day PNC Park /);
   expect(text).toContain(row?.facts.address);
   expect(text).toContain(row?.facts.bags?.text);
-  expect(day3).toContain(`href="${row?.facts.bags?.link}"`);
+  expect(day3).toContain(`href="${row?.facts.bags?.link}" aria-label="Read the rule: bags at PNC Park"`);
   expect(day3).toContain(`href="${row?.facts.site}"`);
   expect(day3).toContain('https://www.google.com/maps/search/?api=1&amp;query=PNC+Park%2C+Pittsburgh%2C+PA');
 });
@@ -43,7 +43,7 @@ test('day 3 opens with the venue: its address, bag rule with its link, gates and
 test('the first screen leads to the venue’s facts, its own site and a map', async () => {
   const html = await site.html(PIRATES);
   const opening = html.slice(html.indexOf('<aside class="next-home"'), html.indexOf('</aside>'));
-  expect(visibleText(opening)).toContain('PNC Park Bags, gates and seats Official site Map');
+  expect(visibleText(opening)).toContain('PNC Park Bags, gates and seats Map Official site');
   expect(opening).toContain('href="#venue"');
   expect(html).toContain('<section id="venue"');
 });
@@ -91,18 +91,33 @@ test('the foot counts the facts, names the oldest month and lists their sources'
   for (const { url } of facts) if (url) expect(foot).toContain(`href="${url.replaceAll('&', '&amp;')}"`);
 });
 
-test('the city’s page folds the facts of each venue', async () => {
+test('the city’s page folds the facts of each venue, in the order of its list', async () => {
   const text = visibleText(await site.html('/cities/pittsburgh'));
-  expect(text).toContain('PNC Park: bags, gates, how to get there');
-  expect(text).toContain('Acrisure Stadium: bags, gates, how to get there');
+  const places = ['Acrisure Stadium', 'PPG Paints Arena', 'PNC Park'].map((name) => ({
+    listed: text.indexOf(name),
+    folded: text.indexOf(`${name}: bags, gates, how to get there`),
+  }));
+  for (const { listed, folded } of places) expect(folded).toBeGreaterThan(listed);
+  const by = (position: 'listed' | 'folded') => places.toSorted((a, b) => a[position] - b[position]);
+  expect(by('folded')).toEqual(by('listed'));
 });
 
 test('/health counts the stale facts', async () => {
-  await site.db.update(contentFacts).set({ asOf: '2019-01' }).where(eq(contentFacts.file, 'venues/pnc-park'));
-  const report: unknown = await (await site.get('/health.json')).json();
-  expect(report).toHaveProperty('content.staleFiles');
-  expect(visibleText(await site.html('/health'))).toMatch(
-    /[\d,]+ of [\d,]+ facts are stale, in [\d,]+ files/,
+  const month = NOW.toISOString().slice(0, 7);
+  const report = async () => (await site.get('/health.json')).json();
+  await site.db.update(contentFacts).set({ asOf: month, until: month });
+  expect(await report()).toMatchObject({ content: { staleFacts: 0, staleFiles: 0 } });
+  const ofFile = (name: string) => eq(contentFacts.file, name);
+  const old = await site.db.update(contentFacts).set({ asOf: '2019-01' }).where(ofFile('venues/pnc-park'));
+  const ended = await site.db
+    .update(contentFacts)
+    .set({ until: '2019-01' })
+    .where(ofFile('cities/pittsburgh'));
+  const facts = await site.db.$count(contentFacts);
+  const staleFacts = old.rowCount + ended.rowCount;
+  expect(await report()).toMatchObject({ content: { facts, staleFacts, staleFiles: 2 } });
+  expect(visibleText(await site.html('/health'))).toContain(
+    `${staleFacts} of ${facts.toLocaleString('en-US')} facts are stale, in 2 files`,
   );
 });
 
