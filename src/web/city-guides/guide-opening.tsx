@@ -3,8 +3,7 @@ import type { Team } from '../../domain/teams/index.ts';
 import { GameLines } from '../schedule/game-lines.tsx';
 import type { Venue } from '../../domain/venues/index.ts';
 import { paths } from '../urls/paths.ts';
-import { mapSearch } from '../venues/map-search.ts';
-import { VENUE_CARD_ID } from '../venues/venue-card.tsx';
+import { VENUE_CARD_ID, VenueLinks } from '../venues/venue-card.tsx';
 import type { GuideState } from './guide-state.ts';
 
 interface GuideOpeningProps {
@@ -42,16 +41,12 @@ export function GuideOpening({
       <p className="link-line">
         <a href={paths.city(slugOf(team.marketCity))}>{`All games in ${team.marketCity}`}</a>
       </p>
-      {venue && venueFacts && <VenueLinks venue={venue} site={venueFacts.site} />}
+      {venue && venueFacts && (
+        <p className="venue-links">
+          <strong>{venue.name}</strong> <a href={`#${VENUE_CARD_ID}`}>Bags, gates and seats</a>{' '}
+          <VenueLinks venue={venue} site={venueFacts.site} />
+        </p>
+      )}
     </aside>
-  );
-}
-
-function VenueLinks({ venue, site }: { venue: Venue; site: string }) {
-  return (
-    <p className="venue-links">
-      <strong>{venue.name}</strong> <a href={`#${VENUE_CARD_ID}`}>Bags, gates and seats</a>{' '}
-      <a href={site}>Official site</a> <a href={mapSearch(venue.name, venue.city, venue.region)}>Map</a>
-    </p>
   );
 }

@@ -45,15 +45,10 @@ function VenueLines({ venue, facts }: { venue: Venue; facts: VenueFacts }) {
     <>
       <p className="venue-address">
         {facts.address && <span>{facts.address}</span>}
-        <a href={mapSearch(venue.name, venue.city, venue.region)} aria-label={`Map: ${venue.name}`}>
-          Map
-        </a>
-        <a href={facts.site} aria-label={`Official site: ${venue.name}`}>
-          Official site
-        </a>
+        <VenueLinks venue={venue} site={facts.site} />
       </p>
       <dl className="venue-lines">
-        {linesOf(facts).map(({ label, value }) => (
+        {linesOf(venue, facts).map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value}</dd>
@@ -64,17 +59,31 @@ function VenueLines({ venue, facts }: { venue: Venue; facts: VenueFacts }) {
   );
 }
 
+/** A page may have the links of several venues, so their labels name it. */
+export function VenueLinks({ venue: { name, city, region }, site }: { venue: Venue; site: string }) {
+  return (
+    <>
+      <a href={mapSearch(name, city, region)} aria-label={`Map: ${name}`}>
+        Map
+      </a>{' '}
+      <a href={site} aria-label={`Official site: ${name}`}>
+        Official site
+      </a>
+    </>
+  );
+}
+
 /** In the order in which a fan needs them on game day. */
-function linesOf(facts: VenueFacts): Line[] {
+function linesOf({ name }: Venue, facts: VenueFacts): Line[] {
   const { bags } = facts;
-  const lines: { label: string; value: ReactNode }[] = [
-    { label: 'Bags', value: bags && <Bags bags={bags} /> },
+  const lines: Line[] = [
+    { label: 'Bags', value: bags && <Bags bags={bags} venueName={name} /> },
     { label: 'Gates', value: listOf(facts.gates.map(gateText)) },
     { label: 'Transit', value: listOf(facts.transit.map(transitText)) },
     { label: 'Parking', value: listOf(facts.parking.map(parkingText)) },
     { label: 'Ride-hail', value: facts.rideHail },
-    { label: 'Accessible', value: facts.accessible },
-    { label: 'Food from outside', value: facts.outsideFood },
+    { label: 'Accessibility', value: facts.accessible },
+    { label: 'Outside food', value: facts.outsideFood },
     { label: 'Re-entry', value: facts.reentry },
     { label: 'Paying', value: facts.cashless },
     { label: 'Tickets', value: facts.mobileTickets },
@@ -93,11 +102,19 @@ function linesOf(facts: VenueFacts): Line[] {
   return lines.filter(({ value }) => Boolean(value));
 }
 
-function Bags({ bags: { text, link } }: { bags: NonNullable<VenueFacts['bags']> }) {
+function Bags({
+  bags: { text, link },
+  venueName,
+}: {
+  bags: NonNullable<VenueFacts['bags']>;
+  venueName: string;
+}) {
   return (
     <>
       {`${text} `}
-      <a href={link}>Read the rule</a>
+      <a href={link} aria-label={`Read the rule: bags at ${venueName}`}>
+        Read the rule
+      </a>
     </>
   );
 }
@@ -110,10 +127,15 @@ function transitText({ line, stop, direction, walk, stepFree, last }: VenueFacts
   return joined(
     `${line} to ${stop}`,
     direction,
-    walk === null ? null : `${walk} minutes on foot`,
+    walkText(walk),
     stepFree === null ? null : stepFree ? 'step-free' : 'not step-free',
     last && `last ride ${last}`,
   );
+}
+
+function walkText(minutes: number | null): string | null {
+  if (minutes === null) return null;
+  return minutes === 1 ? '1 minute on foot' : `${minutes} minutes on foot`;
 }
 
 function parkingText({ name, price, text }: VenueFacts['parking'][number]): string {
