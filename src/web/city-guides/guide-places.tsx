@@ -43,7 +43,7 @@ export function AnyDayPlaces({ city, places }: PlacesOf) {
   const groups = [
     { title: 'When it rains', places: suits('rain') },
     { title: 'With children', places: suits('kids') },
-    { title: 'Also worth the way', places: rest.filter(({ also }) => also.length === 0) },
+    { title: 'Also worth the trip', places: rest.filter(({ also }) => also.length === 0) },
   ];
   return (
     <>
@@ -92,10 +92,13 @@ function PlaceLine({ city, place }: { city: string; place: Place }) {
     <li>
       <strong>{url === null ? name : <a href={url}>{name}</a>}</strong> {text}
       <small>
-        {`${facts.filter((fact) => fact !== null).join(' · ')} · `}
-        <a href={mapSearch(name, city)} aria-label={`Map: ${name}`}>
-          Map
-        </a>
+        {facts.filter((fact) => fact !== null).join(' · ')}
+        <span>
+          {' · '}
+          <a href={mapSearch(name, city)} aria-label={`Map: ${name}`}>
+            Map
+          </a>
+        </span>
       </small>
     </li>
   );
