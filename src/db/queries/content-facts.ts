@@ -31,7 +31,7 @@ export interface FactSource {
   facts: number;
 }
 
-/** Selects the sources of these files, in the files' order. */
+/** Selects the sources of these files, each once, by the first file and fact that names it. */
 export const selectFactSources = cachedStatement((db, value: ValueNamed<{ files: readonly string[] }>) =>
   db
     .select({

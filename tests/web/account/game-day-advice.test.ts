@@ -9,7 +9,7 @@ import { textOf, type FormBrowser } from './form-browser.ts';
 import { openFan, openSavedTripsSite, saved, TEXAS } from './saved-trips-site.ts';
 
 const MINUTE_MS = 60_000;
-const ADVICE = 'On game day, check the club too.';
+const ADVICE = 'On game day, check with the team too.';
 
 let site: TestSite;
 beforeAll(async () => {

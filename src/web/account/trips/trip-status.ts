@@ -36,7 +36,7 @@ export function tripStatus(
   const { trip, games } = saved;
   if (isOver(saved, now)) return { kind: 'past', text: 'This trip is over.', checked: '' };
   const gameAtHand = nextGameAtHand(saved, now);
-  const advice = gameAtHand === null ? '' : ' On game day, check the club too.';
+  const advice = gameAtHand === null ? '' : ' On game day, check with the team too.';
   if (saved.isWaiting)
     return { kind: 'waiting', text: 'A game changed.', checked: `We are checking this trip.${advice}` };
   const checked = `Checked ${agoText(checkedAt(saved, reads, gameAtHand), now)}.${advice}`;

@@ -36,7 +36,7 @@ const MY_TRIPS: MyTripsView = {
       status: {
         kind: 'tight',
         text: 'Both games stand, but a drive is tight.',
-        checked: 'Checked 12 min ago. On game day, check the club too.',
+        checked: 'Checked 12 min ago. On game day, check with the team too.',
       },
     },
     LAKES,
