@@ -66,8 +66,7 @@ export function CityVenues({ city, facts }: { city: MarketCity; facts: ReadonlyM
       )}
       {view?.venues.map(({ venue }) => {
         const known = facts.get(venue.id);
-        const title = `${venue.name}: bags, gates, how to get there`;
-        return known && <FoldedVenue key={venue.id} venue={venue} facts={known} title={title} />;
+        return known && <FoldedVenue key={venue.id} venue={venue} facts={known} isNamed />;
       })}
     </section>
   );

@@ -2,6 +2,8 @@ import { slugOf } from '../../domain/slug.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import { GameLines } from '../schedule/game-lines.tsx';
 import type { Venue } from '../../domain/venues/index.ts';
+import { capitalized } from '../ui/capitalized.ts';
+import { venueTopics } from '../venues/venue-topics.ts';
 import { paths } from '../urls/paths.ts';
 import { VENUE_CARD_ID, VenueLinks } from '../venues/venue-card.tsx';
 import type { GuideState } from './guide-state.ts';
@@ -43,7 +45,8 @@ export function GuideOpening({
       </p>
       {venue && venueFacts && (
         <p className="venue-links">
-          <strong>{venue.name}</strong> <a href={`#${VENUE_CARD_ID}`}>Bags, gates and seats</a>{' '}
+          <strong>{venue.name}</strong>{' '}
+          <a href={`#${VENUE_CARD_ID}`}>{capitalized(venueTopics(venueFacts))}</a>{' '}
           <VenueLinks venue={venue} site={venueFacts.site} />
         </p>
       )}

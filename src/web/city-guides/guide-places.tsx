@@ -1,4 +1,5 @@
 import { MEALS, type GuideDay, type Place } from '../../domain/content/place.ts';
+import { capitalized } from '../ui/capitalized.ts';
 import { mapSearch } from '../venues/map-search.ts';
 
 const GAME_DAY: GuideDay = 3;
@@ -105,8 +106,7 @@ function PlaceLine({ city, place }: { city: string; place: Place }) {
 }
 
 function mealsText(meals: Place['meals']): string | null {
-  const [first, ...others] = MEALS.filter((meal) => meals.includes(meal));
-  return first === undefined ? null : [first[0]?.toUpperCase() + first.slice(1), ...others].join(', ');
+  return meals.length === 0 ? null : capitalized(MEALS.filter((meal) => meals.includes(meal)).join(', '));
 }
 
 function closedText(days: Place['closed']): string | null {

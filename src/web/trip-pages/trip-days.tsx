@@ -123,7 +123,7 @@ function TripGame({
         </p>
         {note && <b className="tag moved">{note}</b>}
         <Notes row={row} />
-        {venue && <FoldedVenue {...venue} title="Bags, gates, how to get there" />}
+        {venue && <FoldedVenue {...venue} />}
         {planB.length > 0 && <PlanB games={planB} />}
       </div>
       <p className="trip-links">

@@ -1,3 +1,4 @@
+import { capitalized } from '../ui/capitalized.ts';
 import type { ReactNode } from 'react';
 import { teamClass } from '../ui/team-class.ts';
 import type { CompactTripView, DayCell, TripStopView } from './trip-view.ts';
@@ -130,8 +131,4 @@ function Day({ day: { date, weekday, day, hosts, isFree } }: { day: DayCell }) {
       {hosts.length === 0 && <span className="sr">{isFree ? 'free day' : 'on the road'}</span>}
     </li>
   );
-}
-
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import type { SeatKind, VenueFacts } from '../../domain/content/venue-facts.ts';
 import type { Venue } from '../../domain/venues/index.ts';
+import { capitalized } from '../ui/capitalized.ts';
 import { mapSearch } from './map-search.ts';
+import { venueTopics } from './venue-topics.ts';
 
 const SEATS: Record<SeatKind, string> = {
   shade: 'In the shade',
@@ -30,11 +32,23 @@ export function VenueCard({ venue, facts }: { venue: Venue; facts: VenueFacts })
   );
 }
 
-/** The same, folded. Print opens it. */
-export function FoldedVenue({ venue, facts, title }: { venue: Venue; facts: VenueFacts; title: string }) {
+/**
+ * The same, folded. Print opens it.
+ * @param isNamed where the text around it does not name the venue
+ */
+export function FoldedVenue({
+  venue,
+  facts,
+  isNamed = false,
+}: {
+  venue: Venue;
+  facts: VenueFacts;
+  isNamed?: boolean;
+}) {
+  const topics = venueTopics(facts);
   return (
     <details className="venue-folded">
-      <summary>{title}</summary>
+      <summary>{isNamed ? `${venue.name}: ${topics}` : capitalized(topics)}</summary>
       <VenueLines venue={venue} facts={facts} />
     </details>
   );

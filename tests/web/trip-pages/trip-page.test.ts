@@ -88,7 +88,7 @@ function movedTo(localDateTime: string): Partial<typeof gameEvents.$inferInsert>
 
 test('a game folds what a fan asks about its venue, as soon as it is known', async () => {
   const address = `/trips/${texas}`;
-  expect(visibleText(await site.html(address))).not.toContain('Bags, gates, how to get there');
+  expect(await site.html(address)).not.toContain('venue-folded');
   await site.db.insert(venueFacts).values({
     venueId: 'american-airlines-center',
     checkedOn: '2026-11-20',
@@ -112,10 +112,16 @@ test('a game folds what a fan asks about its venue, as soon as it is known', asy
   const html = await site.html(address);
   expect(html.match(/class="venue-folded"/g)).toHaveLength(1);
   const folded = visibleText(parse(html).querySelector('.venue-folded')?.outerHTML ?? '');
+  expect(folded).toMatch(/^Bags, gates, how to get there 2500 /);
   expect(folded).toContain('2500 Victory Avenue Map Official site Bags Wallets only. Read the rule');
   expect(folded).toContain('South doors, Victory Plaza, open 90 minutes before the game');
   expect(folded).toContain('Green Line to Victory, 3 minutes on foot, step-free, last ride about midnight');
   expect(folded).toContain('Visiting fans: 101. Behind the bench.');
+
+  await site.db.update(venueFacts).set({ facts: venueFactsWith({ rideHail: 'Lot E.' }) });
+  expect(visibleText(await site.html(address))).toContain(
+    'How to get there Map Official site Ride-hail Lot E.',
+  );
   await site.db.delete(venueFacts);
 });
 
