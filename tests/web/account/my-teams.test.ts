@@ -108,7 +108,7 @@ test('unfollows a team', async () => {
   await fan.send(paths.myTeams(), { action: 'follow', team: String(BRUINS.id) });
   const left = await fan.send(paths.myTeams(), { action: 'unfollow', team: String(BRUINS.id) });
   expect(redirectOf(left)).toEqual([303, paths.myTeams()]);
-  expect(await textOf(await fan.visit(paths.myTeams()))).toContain('You follow no team yet.');
+  expect(await textOf(await fan.visit(paths.myTeams()))).toContain('You don’t follow any teams yet.');
 });
 
 test('refuses unknown teams beside their list, and keeps what was checked', async () => {

@@ -62,7 +62,7 @@ test('lists the games of the followed teams within four hours of the chosen city
   expect([...redirectOf(chosen), toastIn(chosen)]).toEqual([303, '/account/teams#near', 'toast=home-saved']);
   const { text, games } = await nearHome(fan);
   expect(text).toMatch(/Near Austin, TX The next games of your teams up to 4 hours away by car\. /);
-  expect(text).not.toContain('Your last trip');
+  expect(text).not.toContain('saved trips starts');
   expect(games).toEqual([expect.stringMatching(/Celtics.* at .*Mavericks/)]);
   expect(text).toMatch(/NBA · 3 hr(?: \d+ min)? away/);
 });
@@ -90,7 +90,7 @@ test('the home of the trip that was saved last stands in for a city, and a chose
   const { number } = await placeNamed('austin-tx');
   await saved(site, fan, codeOf([SAN_ANTONIO], { isBackHome: true, daysBefore: 1, daysAfter: 1 }, number));
   expect((await nearHome(fan)).text).toMatch(
-    /Near Austin, TX The next games .* by car\. Your last trip with a home starts there\./,
+    /Near Austin, TX The next games .* by car\. One of your saved trips starts there\./,
   );
   await choose(fan, 'Hartford, CT');
   expect((await nearHome(fan)).text).toMatch(/Near Hartford, CT .*Change your city/);
@@ -106,7 +106,7 @@ test('asks which city is meant, keeps what was typed, and takes the answer', asy
   const slugs = [...html.matchAll(/value="([^"]+)" name="place"/g)].map(([, slug = '']) => slug);
   expect(slugs.toSorted()).toEqual(['springfield-il', 'springfield-mo']);
   await fan.send(paths.myTeams(), { action: 'home', place: 'springfield-il' });
-  expect((await nearHome(fan)).text).toMatch(/^Near Springfield, IL No game of your teams is scheduled/);
+  expect((await nearHome(fan)).text).toMatch(/^Near Springfield, IL Your teams have no upcoming games/);
 });
 
 test.each([

@@ -17,7 +17,8 @@ export function MyTeamsPage({ view }: { view: MyTeamsView }) {
     <>
       {teams.length === 0 ? (
         <p className="lead">
-          You follow no team yet. Choose yours below, or use the button “Follow this team” on a team’s page.
+          You don’t follow any teams yet. Choose yours below, or use the button “Follow this team” on a team’s
+          page.
         </p>
       ) : (
         <>

@@ -38,10 +38,10 @@ function Games({
   nearHome: NearHome;
   place: NamedPlace;
 }) {
-  const guess = isGuess ? ' Your last trip with a home starts there.' : '';
+  const guess = isGuess ? ' One of your saved trips starts there.' : '';
   return rows.length === 0 ? (
     <>
-      <p>{`No game of your teams is scheduled within ${hours} hours by car.${guess}`}</p>
+      <p>{`Your teams have no upcoming games within ${hours} hours by car.${guess}`}</p>
       <p>
         <a className="btn quiet" href={paths.trips({ from: slug })} rel="nofollow">
           {`Plan a trip from ${label}`}
