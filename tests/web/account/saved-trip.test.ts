@@ -101,6 +101,18 @@ test('a trip with the name that we gave it is named after the cities of its fix'
   expect(await tripsOf(site, fan.userId)).toMatchObject([{ name: 'San Antonio & Houston' }]);
 });
 
+test('so is one with a game on neutral ground', async () => {
+  const neutral = (changes: Partial<typeof gameEvents.$inferInsert>) =>
+    site.db.update(gameEvents).set(changes).where(eq(gameEvents.id, SAN_ANTONIO));
+  await neutral({ neutralSite: true, city: 'Austin' });
+  const { fan, trip, page } = await brokenTrip();
+  expect(trip.name).toBe('Dallas, Austin & Houston');
+  const code = fieldOf(await (await fan.visit(page)).text(), 'code');
+  await fan.send(paths.savedTripForm(trip.id, 'fix'), { version: '1', code });
+  expect(await tripsOf(site, fan.userId)).toMatchObject([{ name: 'Austin & Houston' }]);
+  await neutral({ neutralSite: false, city: 'San Antonio' });
+});
+
 test('a fix that is no longer the fix is shown again, not taken', async () => {
   const { fan, trip } = await brokenTrip();
   const response = await fan.send(paths.savedTripForm(trip.id, 'fix'), { version: '1', code: TEXAS });

@@ -17,7 +17,7 @@ import type { WebContext } from '../../http/web-context.ts';
 import { readTripName } from '../../saved-trips/trip-name.ts';
 import { TOASTS } from '../../session/toasts.ts';
 import { destructive, success } from '../../session/toast-text.ts';
-import { loadTrip } from '../../trip-pages/load-trip.ts';
+import { loadTrip, type LoadedTrip } from '../../trip-pages/load-trip.ts';
 import { tripBucket } from '../../trips/trip-bucket.ts';
 import type { SavedTripAction } from '../../urls/account-vocabulary.ts';
 import { paths } from '../../urls/paths.ts';
@@ -93,9 +93,10 @@ const checkOff: Action = async (c, request) => {
 /** Saves the repair only if it is still the one that the form showed. */
 const fix: Action = async (c, request) => {
   const { deps, auth } = c.var;
-  const view = await viewOf(c, request);
+  const planned = await loadSavedTrip(c, request.saved);
+  const view = viewOfLoaded(c, request, planned);
   if (view.version !== request.seen.version) return conflict(c, request);
-  if (view.check === null) return unchecked(view);
+  if (planned === null || view.check === null) return unchecked(view);
   const { repair } = view.check;
   if (repair === null || repair.code !== request.fields.code) {
     const changed = repair === null ? 'There is no fix right now.' : 'Look at the new fix below.';
@@ -110,7 +111,7 @@ const fix: Action = async (c, request) => {
   const loaded = await loadTrip(deps, { code: repair.code, plan }, { bucket: await tripBucket(c) });
   if (loaded.kind !== 'found') return unchecked(view);
   const fixed = tripToSave(loaded.facts, loaded.checked);
-  const name = hasOurName(request.saved) ? fixed.name : request.saved.trip.name;
+  const name = hasOurName(request.saved, planned) ? fixed.name : request.saved.trip.name;
   if (await replaceTripCode(auth.db, request.seen, { ...fixed, name }, deps.now())) {
     return saved(c, request, 'Your trip has the fix');
   }
@@ -120,16 +121,10 @@ const fix: Action = async (c, request) => {
   return problemOn(now, { form: 'fix', text: known }, 409);
 };
 
-function hasOurName({ trip: { code, name } }: OwnTripRead): boolean {
-  const plan = decodeTrip(code);
-  return (
-    plan !== null &&
-    name ===
-      tripCities(
-        plan.games.map((planned) => ({ planned })),
-        [],
-      )
-  );
+/** A trip got its name from where its games were when it was saved, such as a neutral site. */
+function hasOurName({ trip: { name } }: OwnTripRead, { checked: { stops } }: LoadedTrip): boolean {
+  const stored = stops.flatMap(({ game }) => game ?? []);
+  return name === tripCities(stops, stored) || name === tripCities(stops, []);
 }
 
 export const SAVED_TRIP_FORMS: Record<SavedTripAction, Action> = {
@@ -175,8 +170,15 @@ function problemOn(view: SavedTripView, problem: Problem, status: 400 | 409 | 50
   return { kind: 'render', status, view: { ...view, problem }, toast: destructive('Error', problem.text) };
 }
 
-async function viewOf(c: WebContext, { saved: trip, signedIn }: Request): Promise<SavedTripView> {
-  const loaded = await loadSavedTrip(c, trip);
+async function viewOf(c: WebContext, request: Request): Promise<SavedTripView> {
+  return viewOfLoaded(c, request, await loadSavedTrip(c, request.saved));
+}
+
+function viewOfLoaded(
+  c: WebContext,
+  { saved: trip, signedIn }: Request,
+  loaded: LoadedTrip | null,
+): SavedTripView {
   return savedTripView(c.var.deps, { saved: trip, user: signedIn.account.user, loaded });
 }
 
