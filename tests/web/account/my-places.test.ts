@@ -91,7 +91,8 @@ test.each([
   const refused = await saveList(fan, 'MLB', [['venue', 'fenway-park'], ...wrong]);
   const html = await refused.text();
   expect(refused.status).toBe(400);
-  expect(html).toMatch(new RegExp(`<p class="field-problem"[^>]*>${told.replaceAll('.', '\\.')}`));
+  const shown = new RegExp(`<p class="field-problem" id="([^"]+)">${told.replaceAll('.', '\\.')}`).exec(html);
+  expect(html).toContain(`aria-describedby="${shown?.[1]}"`);
   expect([...new Set(checkedIn(html, 'venue'))]).toEqual(['td-garden', 'fenway-park']);
   const [[name, value]] = wrong;
   if (name.startsWith('on.')) expect(html).toMatch(new RegExp(`name="${name}"[^>]* value="${value}"`));

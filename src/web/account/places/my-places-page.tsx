@@ -66,12 +66,18 @@ function ListForm({ list, view }: { list: PlaceList; view: MyPlacesView }) {
   const { name, groups } = list;
   const problem = view.problem?.list === name ? view.problem : null;
   const title = name === 'other' ? 'other venues' : `${name} places`;
+  const own = problem?.venueId === null ? problem.text : null;
+  const problemId = `${name}-problem`;
   return (
     <details className="fan-list" open={problem !== null}>
       <summary>{view.counts[name]}</summary>
-      <form method="post" action={paths.myPlaces()}>
+      <form method="post" action={paths.myPlaces()} aria-describedby={own === null ? undefined : problemId}>
         <input type="hidden" name="list" value={name} />
-        {problem?.venueId === null && <p className="field-problem">{problem.text}</p>}
+        {own !== null && (
+          <p className="field-problem" id={problemId}>
+            {own}
+          </p>
+        )}
         <div className="fan-divisions">
           {groups.map((group) => (
             <fieldset key={group.name}>
