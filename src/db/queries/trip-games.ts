@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { VenueFacts } from '../../domain/content/venue-facts.ts';
 import { addDays } from '../../domain/dates/zoned-time.ts';
 import { localDateOf } from '../../domain/games/game.ts';
@@ -8,7 +8,7 @@ import type { TripPlan } from '../../domain/trips/code/trip-code.ts';
 import { FOUND_AGAIN_WITHIN_DAYS } from '../../domain/trips/trip-stops.ts';
 import { cachedStatement, type ValueNamed } from '../neon/cached-statement.ts';
 import type { Database } from '../neon/client.ts';
-import { selectVenueFacts } from './content-facts.ts';
+import { venueFacts } from '../schema/content.ts';
 import { gameEvents, venues } from '../schema/games.ts';
 import { leagueFeeds } from '../schema/jobs.ts';
 import { selectTake, takeResultOf, type RateBucket, type TakeResult } from './rate-limits.ts';
@@ -33,7 +33,7 @@ export interface TripGamesRead {
   place: Place | null;
   /** Slugs of the stored guides. */
   guides: ReadonlySet<string>;
-  /** Of the home teams' venues, by id. */
+  /** Of the home teams' own venues and those of the planned games, by id. */
   venueFacts: ReadonlyMap<string, VenueFacts>;
 }
 
@@ -57,7 +57,11 @@ export async function readTripGames(
     selectFeedsOf({ leagues: leaguesOf(planned) }),
     selectPlaceByNumber({ number: placeNumber ?? NO_PLACE }),
     selectStoredGuides({}),
-    selectVenueFacts({ venueIds: planned.map(({ home }) => home.venueId) }),
+    selectTripVenueFacts({
+      venueIds: planned.map(({ home }) => home.venueId),
+      leagues: leaguesOf(planned),
+      ids: planned.flatMap(plannedGameIds),
+    }),
     ...(packs ? [packs.selectChanged()] : []),
   ]);
   if (changed) packs?.remember(changed);
@@ -130,6 +134,29 @@ const selectById = cachedStatement(
       .leftJoin(venues, eq(venues.id, gameEvents.venueId))
       .where(hasIdOf(value('leagues'), value('ids'))),
 );
+
+interface TripVenues {
+  /** Of the home teams, where a game of another id may be. */
+  venueIds: readonly string[];
+  leagues: readonly League[];
+  ids: readonly string[];
+}
+
+const selectTripVenueFacts = cachedStatement((db, value: ValueNamed<TripVenues>) => {
+  const ofGames = db
+    .select({ venueId: gameEvents.venueId })
+    .from(gameEvents)
+    .where(hasIdOf(value('leagues'), value('ids')));
+  return db
+    .select({ venueId: venueFacts.venueId, facts: venueFacts.facts })
+    .from(venueFacts)
+    .where(
+      or(
+        sql`${venueFacts.venueId} = ANY(${value('venueIds')}::text[])`,
+        inArray(venueFacts.venueId, ofGames),
+      ),
+    );
+});
 
 interface NearValues {
   leagues: readonly League[];

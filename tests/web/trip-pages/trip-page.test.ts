@@ -118,10 +118,16 @@ test('a game folds what a fan asks about its venue, as soon as it is known', asy
   expect(folded).toContain('Green Line to Victory, 3 minutes on foot, step-free, last ride about midnight');
   expect(folded).toContain('Visiting fans: 101. Behind the bench.');
 
-  await site.db.update(venueFacts).set({ facts: venueFactsWith({ rideHail: 'Lot E.' }) });
+  await site.db
+    .update(venueFacts)
+    .set({ venueId: 't-mobile-arena', facts: venueFactsWith({ rideHail: 'Lot E.' }) });
+  expect(await site.html(address)).not.toContain('venue-folded');
+  const id = 'nba-2026-12-04-boston-celtics-at-dallas-mavericks-1';
+  await change(id, { venueId: 't-mobile-arena' });
   expect(visibleText(await site.html(address))).toContain(
     'How to get there Map Official site Ride-hail Lot E.',
   );
+  await change(id, { venueId: 'american-airlines-center' });
   await site.db.delete(venueFacts);
 });
 
