@@ -8,7 +8,9 @@ import { gameEvents } from '../schema/games.ts';
 import { savedTripGames, savedTrips, tripChecks } from '../schema/saved-trips.ts';
 
 /** A game as the trip was checked with it. */
-export interface GameToSave {
+interface GameToSave {
+  /** In the code. A game that is not stored leaves a gap. */
+  position: number;
   league: League;
   gameId: string;
   scheduleVersion: number;
@@ -23,7 +25,6 @@ export interface TripToSave {
   firstDate: string;
   lastDate: string;
   state: SavedTripState;
-  /** In the order of the code. */
   games: readonly GameToSave[];
 }
 
@@ -98,11 +99,10 @@ export async function replaceTripCode(
 }
 
 function insertGames(id: string, games: readonly GameToSave[], isStored: SQL): SQL {
-  const rows = games.map((game, position) => ({ ...game, position }));
   return sql`
     INSERT INTO ${savedTripGames} (saved_trip_id, position, league, game_id, schedule_version, known)
     SELECT ${id}, position, league, "gameId", "scheduleVersion", known
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+    FROM jsonb_to_recordset(${JSON.stringify(games)}::jsonb)
       AS game (position smallint, league text, "gameId" text, "scheduleVersion" integer, known jsonb)
     WHERE EXISTS (SELECT 1 FROM ${savedTrips} WHERE ${isStored})`;
 }

@@ -10,7 +10,15 @@ import { giveApp } from '../../support/authenticator.ts';
 import { codeOf } from '../../support/trip-codes.ts';
 import { NOW, visibleText, type TestSite } from '../../support/test-site.ts';
 import { openFormBrowser, redirectOf, textOf, toastIn } from './form-browser.ts';
-import { HOUSTON, openFan, openSavedTripsSite, saved, TEXAS, tripsOf } from './saved-trips-site.ts';
+import {
+  HOUSTON,
+  openFan,
+  openSavedTripsSite,
+  SAN_ANTONIO,
+  saved,
+  TEXAS,
+  tripsOf,
+} from './saved-trips-site.ts';
 
 let site: TestSite;
 beforeAll(async () => {
@@ -69,6 +77,21 @@ test('saves a trip once, with what its owner knows of each game', async () => {
   const again = await fan.send(paths.savedTrips(), { code: TEXAS });
   expect(toastIn(again)).toBe('toast=trip-already-saved');
   expect(await tripsOf(site, fan.userId)).toEqual([trip]);
+});
+
+test('a game that was never stored leaves the others at their places in the code', async () => {
+  const fan = await openFan(site);
+  const code = codeOf(['nba-2026-12-03-utah-jazz-at-dallas-mavericks-1', SAN_ANTONIO, HOUSTON]);
+  const { id } = await saved(site, fan, code);
+  const games = await site.db
+    .select({ position: savedTripGames.position, gameId: savedTripGames.gameId })
+    .from(savedTripGames)
+    .where(eq(savedTripGames.savedTripId, id))
+    .orderBy(savedTripGames.position);
+  expect(games).toEqual([
+    { position: 1, gameId: SAN_ANTONIO },
+    { position: 2, gameId: HOUSTON },
+  ]);
 });
 
 test('an unchecked box saves the trip without mails', async () => {

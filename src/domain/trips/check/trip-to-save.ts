@@ -17,9 +17,9 @@ export function tripToSave(
   checkedTrip: CheckedTrip<VersionedGame>,
 ) {
   const { stops, checked } = checkedTrip;
-  const games = stops.flatMap(({ game }) => game ?? []);
+  const firstStored = stops.find(({ game }) => game !== null)?.game;
   const question = planQuestion(plan, home);
-  const timeZone = home?.timeZone ?? games[0]?.timeZone ?? 'America/New_York';
+  const timeZone = home?.timeZone ?? firstStored?.timeZone ?? 'America/New_York';
   const lastDate = checked?.trip.lastDate ?? question.end;
   return {
     code,
@@ -29,11 +29,16 @@ export function tripToSave(
     firstDate: checked?.trip.firstDate ?? question.start,
     lastDate,
     state: lastDate < localDateAt(now, timeZone) ? ('past' as const) : stateOfCheck(checkedTrip),
-    games: games.map((game) => ({
-      league: game.league,
-      gameId: game.id,
-      scheduleVersion: game.scheduleVersion,
-      known: knownGameOf(game),
-    })),
+    games: stops.flatMap(({ game }, position) =>
+      game === null
+        ? []
+        : {
+            position,
+            league: game.league,
+            gameId: game.id,
+            scheduleVersion: game.scheduleVersion,
+            known: knownGameOf(game),
+          },
+    ),
   };
 }
