@@ -96,7 +96,7 @@ function PlaceLine({ city, place }: { city: string; place: Place }) {
         {facts.filter((fact) => fact !== null).join(' · ')}
         <span>
           {' · '}
-          <a href={mapSearch(name, city)} aria-label={`Map: ${name}`}>
+          <a href={mapSearch(name, area, city)} aria-label={`Map: ${name}`}>
             Map
           </a>
         </span>

@@ -32,7 +32,8 @@ export function gameChange(before: KnownGame, after: KnownGame): GameChange | nu
   const kind = offKind(after);
   // A game that is off already may leave the schedule.
   if (kind !== null) return kind === wasOff || (kind === 'gone' && wasOff !== null) ? null : { kind };
-  const isElsewhere = before.venueId !== after.venueId;
+  // A venue that we come to know is no other one.
+  const isElsewhere = before.venueId !== null && before.venueId !== after.venueId;
   if (wasOff !== null) return { kind: 'back-on', isElsewhere };
   return changeOfTime(before, after, isElsewhere) ?? (isElsewhere ? { kind: 'venue', isElsewhere } : null);
 }
