@@ -83,6 +83,7 @@ async function runUntil(
     FIXED_NOW: now.toISOString(),
     GAME_SOURCE: 'sample',
     WATCH_MAILS_PER_DAY: '1000000',
+    WATCH_MAILS_PER_SECOND: '100',
   });
   const workerd = await serveWorkerd({ product: withEntry(await productWorker(bindings)) });
   context.onEnd(() => workerd.stop());
