@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../src/db/neon/client.ts';
 import { queueChecksOfRemoved, queueTripChecks } from '../../src/db/queries/trip-checks.ts';
-import { mailOutbox } from '../../src/db/schema/accounts.ts';
+import { mailOutbox, users } from '../../src/db/schema/accounts.ts';
 import { gameEvents } from '../../src/db/schema/games.ts';
 import { savedTrips, tripChecks, tripNotices } from '../../src/db/schema/saved-trips.ts';
-import { hostedGame } from './finder-site.ts';
+import { hostedGame, storeVenues } from './finder-site.ts';
 import { storeFan, storeSavedTrip } from './saved-trips.ts';
-import type { StoredGame } from './test-site.ts';
+import { listGames, type StoredGame } from './test-site.ts';
 import { codeOf } from './trip-codes.ts';
 
 /** Three games in and around Boston on a December weekend. */
@@ -16,6 +16,13 @@ export const WEEKEND: readonly StoredGame[] = [
   hostedGame('NFL', 'Buffalo Bills', 'New England Patriots', '2026-12-06T13:00:00'),
 ];
 export const [CELTICS = '', BRUINS = '', PATRIOTS = ''] = WEEKEND.map(({ id }) => id);
+
+/** Leaves the games of the weekend and nobody's trips or mails. */
+export async function storeWeekend(db: Database): Promise<void> {
+  for (const table of [mailOutbox, users, gameEvents]) await db.delete(table);
+  await storeVenues(db);
+  await listGames(db, WEEKEND);
+}
 
 /** Saves a trip to the stored games with these ids, for a new fan unless `changes` name one. */
 export async function saveTrip(

@@ -1,13 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { mailOutbox, users } from '../../../src/db/schema/accounts.ts';
-import { gameEvents } from '../../../src/db/schema/games.ts';
+import { users } from '../../../src/db/schema/accounts.ts';
 import { digestTokens, savedTrips, tripNotices } from '../../../src/db/schema/saved-trips.ts';
 import { openTestDatabase } from '../../support/database.ts';
-import { storeVenues } from '../../support/finder-site.ts';
 import { createJobRunner } from '../../support/job-runner.ts';
 import { storeFan } from '../../support/saved-trips.ts';
-import { listGames, NOW } from '../../support/test-site.ts';
+import { NOW } from '../../support/test-site.ts';
 import {
   BRUINS,
   CELTICS,
@@ -18,7 +16,7 @@ import {
   readTrip,
   saveTrip,
   startOf,
-  WEEKEND,
+  storeWeekend,
 } from '../../support/watched-trips.ts';
 
 const database = await openTestDatabase();
@@ -28,9 +26,7 @@ const jobs = createJobRunner({ databaseUrl: database.url, source: 'sample', now:
 
 beforeEach(async () => {
   jobs.setNow(NOW);
-  for (const table of [mailOutbox, users, gameEvents]) await db.delete(table);
-  await storeVenues(db);
-  await listGames(db, WEEKEND);
+  await storeWeekend(db);
 });
 
 const moveBruins = (time: string, now = NOW) =>

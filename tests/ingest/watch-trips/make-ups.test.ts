@@ -1,10 +1,8 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { mailOutbox, users } from '../../../src/db/schema/accounts.ts';
-import { gameEvents } from '../../../src/db/schema/games.ts';
 import { openTestDatabase } from '../../support/database.ts';
 import { createJobRunner } from '../../support/job-runner.ts';
-import { hostedGame, storeVenues } from '../../support/finder-site.ts';
-import { listGames, NOW } from '../../support/test-site.ts';
+import { hostedGame } from '../../support/finder-site.ts';
+import { NOW } from '../../support/test-site.ts';
 import {
   BRUINS,
   CELTICS,
@@ -13,7 +11,7 @@ import {
   readTrip,
   saveTrip,
   startOf,
-  WEEKEND,
+  storeWeekend,
 } from '../../support/watched-trips.ts';
 
 const database = await openTestDatabase();
@@ -22,9 +20,7 @@ afterAll(database.close);
 const jobs = createJobRunner({ databaseUrl: database.url, source: 'sample', now: NOW });
 
 beforeEach(async () => {
-  for (const table of [mailOutbox, users, gameEvents]) await db.delete(table);
-  await storeVenues(db);
-  await listGames(db, WEEKEND);
+  await storeWeekend(db);
 });
 
 const stateOf = async (trip: string) => {

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { mailOutbox, users } from '../../../src/db/schema/accounts.ts';
+import { users } from '../../../src/db/schema/accounts.ts';
 import { gameEvents } from '../../../src/db/schema/games.ts';
 import { leagueFeeds } from '../../../src/db/schema/jobs.ts';
 import { places } from '../../../src/db/schema/places.ts';
 import { mutedAddresses, savedTripGames, savedTrips } from '../../../src/db/schema/saved-trips.ts';
 import { openTestDatabase } from '../../support/database.ts';
 import { tapDatabase } from '../../support/database-tap.ts';
-import { hostedGame, storePlaces, storeVenues } from '../../support/finder-site.ts';
+import { hostedGame, storePlaces } from '../../support/finder-site.ts';
 import { createJobRunner } from '../../support/job-runner.ts';
 import { storeFan } from '../../support/saved-trips.ts';
 import { listGames, NOW } from '../../support/test-site.ts';
@@ -23,7 +23,7 @@ import {
   readTrip,
   saveTrip,
   startOf,
-  WEEKEND,
+  storeWeekend,
 } from '../../support/watched-trips.ts';
 
 const HOUR_MS = 3_600_000;
@@ -44,9 +44,8 @@ const jobs = runnerWith();
 beforeEach(async () => {
   tap.afterCall = () => undefined;
   jobs.setNow(NOW);
-  for (const table of [mailOutbox, users, gameEvents, leagueFeeds, mutedAddresses]) await db.delete(table);
-  await storeVenues(db);
-  await listGames(db, WEEKEND);
+  for (const table of [leagueFeeds, mutedAddresses]) await db.delete(table);
+  await storeWeekend(db);
 });
 
 test('tells a later start in a digest, with what the owner knew and what is so now', async () => {
