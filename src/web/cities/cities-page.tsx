@@ -1,5 +1,6 @@
 import { REGIONS, regionsOf } from '../../domain/content/region.ts';
 import { slugOf } from '../../domain/slug.ts';
+import { currentNickname } from '../../domain/teams/index.ts';
 import { MARKET_CITIES, type MarketCity } from '../../domain/teams/market-cities.ts';
 import { paths } from '../urls/paths.ts';
 
@@ -33,9 +34,7 @@ export function CityList({ cities }: { cities: readonly MarketCity[] }) {
       {cities.map((city) => (
         <li key={city.slug}>
           <a href={paths.city(city.slug)}>{city.name}</a>
-          <small>
-            {city.teams.map(({ nickname, playsAs }) => playsAs?.split(' ').at(-1) ?? nickname).join(', ')}
-          </small>
+          <small>{city.teams.map(currentNickname).join(', ')}</small>
         </li>
       ))}
     </ul>

@@ -1,6 +1,7 @@
 import { BRAND } from '../../domain/brand.ts';
 import { longDayText } from '../../domain/dates/date-text.ts';
 import { LEAGUES } from '../../domain/leagues.ts';
+import { currentNickname } from '../../domain/teams/index.ts';
 import type { Head } from '../page/head.ts';
 import { breadcrumbData } from '../ui/breadcrumb.tsx';
 import { paths } from '../urls/paths.ts';
@@ -8,7 +9,7 @@ import { cityCrumbs } from './city-page.tsx';
 import type { AskedCity, CityState } from './city-state.ts';
 
 export function cityHead({ city, from }: AskedCity, state: CityState, siteOrigin: string): Head {
-  const teams = city.teams.map(({ nickname, playsAs }) => playsAs?.split(' ').at(-1) ?? nickname);
+  const teams = city.teams.map(currentNickname);
   const when = from === null ? '' : ` from ${longDayText(from)}`;
   return {
     title: `Games in ${city.name}${when}: ${listOf(teams, '&')} | ${BRAND.name}`,

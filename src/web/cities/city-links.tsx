@@ -1,7 +1,7 @@
 import type { RoadtripThroughCity } from '../../db/queries/roadtrips-through.ts';
 import type { VenueFacts } from '../../domain/content/venue-facts.ts';
 import type { MarketCity } from '../../domain/teams/market-cities.ts';
-import type { Team } from '../../domain/teams/index.ts';
+import { currentNickname, type Team } from '../../domain/teams/index.ts';
 import { RoadtripsThroughCity } from '../city-guides/guide-links.tsx';
 import { VenuesMap } from '../maps/venues-map.tsx';
 import { venuesMapView } from '../maps/venues-map-view.ts';
@@ -57,9 +57,7 @@ export function CityVenues({ city, facts }: { city: MarketCity; facts: ReadonlyM
           {view.venues.map(({ venue, teams }) => (
             <li key={venue.id}>
               {venue.name}
-              <small>
-                {teams.map(({ nickname, playsAs }) => playsAs?.split(' ').at(-1) ?? nickname).join(', ')}
-              </small>
+              <small>{teams.map(currentNickname).join(', ')}</small>
             </li>
           ))}
         </ol>

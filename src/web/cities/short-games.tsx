@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { currentNickname } from '../../domain/teams/index.ts';
 import type { GameRow, NamedTeam } from '../games/game-row.ts';
 import { paths } from '../urls/paths.ts';
 
@@ -29,5 +30,5 @@ export function ShortGames({ rows, label }: { rows: readonly GameRow[]; label: s
 
 function Nickname({ named: { name, team } }: { named: NamedTeam }) {
   if (team === null) return name;
-  return <a href={paths.team(team)}>{team.playsAs?.split(' ').at(-1) ?? team.nickname}</a>;
+  return <a href={paths.team(team)}>{currentNickname(team)}</a>;
 }

@@ -42,10 +42,10 @@ export function myTripsView(
 
 function summaryOf(trips: readonly MyTrip[]): string | null {
   const broken = trips.filter(({ status }) => status.kind === 'broken').length;
-  const standing = trips.filter(({ status }) => status.kind === 'fine' || status.kind === 'tight').length;
+  const working = trips.filter(({ status }) => status.kind === 'fine' || status.kind === 'tight').length;
   if (trips.length < 2) return null;
   if (broken > 0) return `${broken} of ${trips.length} trips ${broken === 1 ? 'needs' : 'need'} a look.`;
-  if (standing < trips.length) return null;
+  if (working < trips.length) return null;
   return trips.length === 2 ? 'Both trips stand.' : `All ${trips.length} trips stand.`;
 }
 
