@@ -44,7 +44,7 @@ const LIMITS = {
   daysAfter: 3,
 } as const;
 
-export interface WatchedCodes {
+interface WatchedCodes {
   codes: WatchedCode[];
   /** By the id of each game that may change. */
   futures: ReadonlyMap<string, GameFuture>;

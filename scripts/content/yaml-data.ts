@@ -2,7 +2,7 @@ import { isNode, LineCounter, parseDocument, type Document } from 'yaml';
 import type * as z from 'zod';
 import type { Finding } from './finding.ts';
 
-export interface YamlData<Data> {
+interface YamlData<Data> {
   /** Null means that the data are invalid; the findings say why. */
   data: Data | null;
   /** Returns the line of a key, or the first line when the key is missing. */

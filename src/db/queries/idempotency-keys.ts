@@ -15,7 +15,7 @@ interface KeyClaim {
   now: Date;
 }
 
-export type ClaimResult =
+type ClaimResult =
   | { outcome: 'claimed' }
   | { outcome: 'under-way' }
   /** The key belongs to a request with another body. */

@@ -17,7 +17,7 @@ interface GameToSave {
   known: KnownGame;
 }
 
-export interface TripToSave {
+interface TripToSave {
   code: string;
   name: string;
   homePlace: number | null;

@@ -2,7 +2,7 @@
 const MAX_AGE_MONTHS = 18;
 
 /** Months are like '2026-05'. */
-export interface DatedFact {
+interface DatedFact {
   asOf: string;
   /** The last month in which it holds; null for no end. */
   until: string | null;

@@ -1,8 +1,8 @@
 export const PLACE_KINDS = ['eat', 'drink', 'stay', 'see', 'kids', 'rain'] as const;
-export type PlaceKind = (typeof PLACE_KINDS)[number];
+type PlaceKind = (typeof PLACE_KINDS)[number];
 
 export const MEALS = ['breakfast', 'lunch', 'dinner'] as const;
-export type Meal = (typeof MEALS)[number];
+type Meal = (typeof MEALS)[number];
 
 export const GUIDE_DAYS = [1, 2, 3] as const;
 export type GuideDay = (typeof GUIDE_DAYS)[number];
@@ -16,11 +16,11 @@ export const WEEKDAYS = [
   'Saturday',
   'Sunday',
 ] as const;
-export type Weekday = (typeof WEEKDAYS)[number];
+type Weekday = (typeof WEEKDAYS)[number];
 
 /** From $ (under $15 a person, or a plain room) to $$$$. */
 export const PRICE_BANDS = ['$', '$$', '$$$', '$$$$'] as const;
-export type PriceBand = (typeof PRICE_BANDS)[number];
+type PriceBand = (typeof PRICE_BANDS)[number];
 
 /** A place to eat, drink, sleep or visit in a guide's city. */
 export interface Place {

@@ -9,7 +9,7 @@ export interface Gate {
   opens: number | null;
 }
 
-export interface TransitRow {
+interface TransitRow {
   line: string;
   stop: string;
   direction: string | null;
@@ -20,20 +20,20 @@ export interface TransitRow {
   last: string | null;
 }
 
-export interface ParkingRow {
+interface ParkingRow {
   name: string;
   /** The usual price, like '$20 to $40'. */
   price: string | null;
   text: string | null;
 }
 
-export interface SeatRow {
+interface SeatRow {
   kind: SeatKind;
   sections: string;
   why: string;
 }
 
-export interface FoodRow {
+interface FoodRow {
   dish: string;
   stand: string | null;
   section: string | null;

@@ -27,7 +27,7 @@ export function GrandTourPage({ league, state }: { league: League; state: GrandT
   );
 }
 
-export function TourBody({ league, state }: { league: League; state: GrandTourState }) {
+function TourBody({ league, state }: { league: League; state: GrandTourState }) {
   if (state.kind === 'unreachable' || state.tour === null) {
     return (
       <>

@@ -33,7 +33,7 @@ export interface CheckedTripRow {
   mail: { id: string; userId: string; recipient: string; expiresAt: Date } | null;
 }
 
-export interface ChecksWrite {
+interface ChecksWrite {
   claimId: string;
   now: Date;
   trips: readonly CheckedTripRow[];

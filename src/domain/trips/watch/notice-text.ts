@@ -4,7 +4,7 @@ import { localDateOf } from '../../games/game.ts';
 import { gameChange, isOff, offKind } from './game-change.ts';
 import type { KnownGame } from './known-game.ts';
 
-export interface NoticeText {
+interface NoticeText {
   /** Without a period, for subjects: 'Patriots at Colts moved to 8:20 PM'. */
   headline: string;
   /** What was so before: 'It was planned for Sun, Dec 6, 1:00 PM'. Null where it says nothing. */

@@ -29,7 +29,7 @@ export interface WatchedGame {
   isBulk: boolean;
 }
 
-export interface WatchDecision {
+interface WatchDecision {
   state: SavedTripState;
   /** Indexes of the games that the owner is told about. */
   reported: number[];

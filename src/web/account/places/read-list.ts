@@ -3,7 +3,7 @@ import { visitDateFault } from '../../../domain/visits/visit-date.ts';
 import type { PlacesProblem, CheckedPlaces } from './my-places-view.ts';
 import { teamsOfList, venuesOf, type PlaceList } from './place-lists.ts';
 
-export type ReadList =
+type ReadList =
   | { isGood: true; lists: readonly VisitList[] }
   | { isGood: false; problem: PlacesProblem; checkedPlaces: CheckedPlaces };
 

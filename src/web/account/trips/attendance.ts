@@ -5,7 +5,7 @@ import { gamePeriod } from '../../../domain/trips/watch/trip-clock.ts';
 import { visitsOf, wasPlayed } from '../places/past-trips.ts';
 
 /** A game of a saved trip that has begun, with what it checks off. */
-export interface BegunGame {
+interface BegunGame {
   id: string;
   matchup: string;
   /** For example, 'Fri, Dec 4'. */
