@@ -1,3 +1,4 @@
+import { leagueOfSlug } from '../../src/domain/content/roadtrip.ts';
 import { leagueFromPath } from '../../src/domain/leagues.ts';
 import { MARKET_CITIES } from '../../src/domain/teams/market-cities.ts';
 import { teamBySlug } from '../../src/domain/teams/index.ts';
@@ -37,7 +38,7 @@ export function checkRoadtrip(
   ];
 }
 
-/** Titles and featured places must be unique, and a former slug must not be in use. */
+/** A name begins with its league. Titles and featured places must be unique, and a former slug must not be in use. */
 export function checkRoadtrips(files: readonly TextFile<RoadtripFront>[]): Finding[] {
   return files.flatMap((file, index) => {
     const { front } = file;
@@ -54,6 +55,9 @@ export function checkRoadtrips(files: readonly TextFile<RoadtripFront>[]): Findi
     const usedName = front.formerly.find((slug) => files.some(({ name }) => name === slug));
     const at = (key: string, rule: string): Finding => ({ file: file.path, line: file.lineOf(key), rule });
     return [
+      ...(leagueOfSlug(file.name) === leagueFromPath(front.league)
+        ? []
+        : [at('league', `the file's name must begin with "${front.league}-"`)]),
       ...(sameTitle ? [at('title', `${sameTitle.path} has the same title`)] : []),
       ...(samePlace ? [at('sort_order', `${samePlace.path} has sort_order ${front.sort_order} too`)] : []),
       ...(sameLeague ? [at('sort_order', `${sameLeague.path} is featured too, and of the same league`)] : []),

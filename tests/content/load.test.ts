@@ -224,8 +224,8 @@ test('two roadtrips change places on home in one load', async () => {
   };
   // Compiled apart, since two of one league may not be featured together.
   const both = (first: number, second: number) => {
-    const contents = [trip('first', first), trip('second', second)] as const;
-    const roadtripSlugs = new Set(['first', 'second']);
+    const contents = [trip('mlb-first', first), trip('mlb-second', second)] as const;
+    const roadtripSlugs = new Set(['mlb-first', 'mlb-second']);
     return {
       ...contents[0],
       roadtrips: contents.flatMap(({ roadtrips }) => roadtrips),
@@ -239,7 +239,7 @@ test('two roadtrips change places on home in one load', async () => {
     .from(roadTrips)
     .orderBy(asc(roadTrips.slug));
   expect(places).toEqual([
-    { slug: 'first', place: 2 },
-    { slug: 'second', place: 1 },
+    { slug: 'mlb-first', place: 2 },
+    { slug: 'mlb-second', place: 1 },
   ]);
 });

@@ -319,7 +319,7 @@ test('reports a team without its city, in the wrong league or of no league', () 
   ]);
 });
 
-test('two roadtrips share neither a featured place, a league among the featured, a title nor a former name in use', () => {
+test('two roadtrips share no featured place, league among the featured, title or former name in use', () => {
   const featured = examplesWith('roadtrip', { from: 'league: mlb', to: 'league: mlb\nsort_order: 1' });
   const trip = featured.find(({ path }) => path === TRIP)?.text ?? '';
   const other = {
@@ -331,6 +331,7 @@ test('two roadtrips share neither a featured place, a league among the featured,
     expect.arrayContaining([
       `content/roadtrips/second.md:3  ${TRIP} has sort_order 1 too`,
       `content/roadtrips/second.md:3  ${TRIP} is featured too, and of the same league`,
+      `content/roadtrips/second.md:2  the file's name must begin with "mlb-"`,
       `content/roadtrips/second.md:4  ${TRIP} has the same title`,
       'content/roadtrips/second.md:8  "mlb-lake-erie-and-the-three-rivers" is a roadtrip of its own',
     ]),

@@ -1,3 +1,4 @@
+import { getTableColumns } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { upsertRows } from '../../src/db/queries/upsert-rows.ts';
@@ -8,11 +9,12 @@ const database = await openTestDatabase();
 const { db } = database;
 afterAll(database.close);
 
-type Row = typeof gameSequences.$inferSelect;
+type Row = Omit<typeof gameSequences.$inferSelect, 'games'>;
 
 const KEY = ['roadtripSlug', 'type', 'length', 'position'] as const;
 const upsert = (rows: readonly Row[]) => db.execute(upsertRows(gameSequences, rows, { key: KEY }));
-const read = () => db.select().from(gameSequences).orderBy(gameSequences.position);
+const { games: _, ...written } = getTableColumns(gameSequences);
+const read = () => db.select(written).from(gameSequences).orderBy(gameSequences.position);
 
 /** Special characters of arrays, JSON and SQL, and text that Postgres cannot store. */
 const text = fc.string({

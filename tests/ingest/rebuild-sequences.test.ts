@@ -66,6 +66,10 @@ test('gives every roadtrip numbered lists with legs between the stops', async (c
   const counts = await readSequenceCounts('rivers');
   expect(counts?.anyTeam).toBe(rows.length);
   expect(counts?.sameTeam).toBeGreaterThan(0);
+  const [build] = await db.select().from(sequenceBuilds).where(eq(sequenceBuilds.roadtripSlug, 'rivers'));
+  const starts = (await stored('rivers')).flatMap((row) => (row.type === 'same-team' ? [] : row.firstDate));
+  const months = Map.groupBy(starts.toSorted(), (date) => date.slice(0, 7));
+  expect(build?.monthEnds).toEqual([...months.values()].map((dates) => dates.at(-1)));
 });
 
 test('computes nothing and increments no version on a second run', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gte, lte, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, gte, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { DatePeriod, DayCount } from '../../domain/games/schedule-days.ts';
 import { marketCityOf, type MarketCity } from '../../domain/teams/market-cities.ts';
 import type { Team } from '../../domain/teams/index.ts';
@@ -8,7 +8,7 @@ import { selectVenueFacts } from './content-facts.ts';
 import type { VenueFacts } from '../../domain/content/venue-facts.ts';
 import type { Database } from '../neon/client.ts';
 import { cachedStatement, type ValueNamed } from '../neon/cached-statement.ts';
-import { gameEvents } from '../schema/games.ts';
+import { gameEvents, venues } from '../schema/games.ts';
 import type { GameList } from './game-list.ts';
 import { guideSlugs, selectStoredGuides } from './stored-guides.ts';
 import {
@@ -36,6 +36,8 @@ interface CityValues {
 const ALL_DATES: DatePeriod = { from: '0001-01-01', to: '9999-12-31' };
 
 const KNOWN_IDS = sql.raw(`ARRAY['${KNOWN_VENUES.map(({ id }) => id).join("','")}']`);
+/** A list of unknown ids finds their games by an index, unlike a condition that excludes the known ones. */
+const UNKNOWN_IDS = sql`ARRAY(SELECT ${venues.id} FROM ${venues} WHERE ${venues.id} <> ALL(${KNOWN_IDS}))`;
 
 /**
  * Selects games played in some market cities. A known venue decides. At an unknown venue, games of their home teams
@@ -47,7 +49,7 @@ function isPlayedIn<Values extends CityValues>(value: ValueNamed<Values>): SQL |
   return or(
     sql`${venueId} = ${isAnyOf('venues')}`,
     and(
-      sql`(${venueId} = ANY(${KNOWN_IDS})) IS NOT TRUE`,
+      or(isNull(venueId), sql`${venueId} = ANY(${UNKNOWN_IDS})`),
       or(
         and(eq(neutralSite, false), sql`${homeTeam} = ${isAnyOf('hosts')}`),
         and(eq(neutralSite, true), sql`${city} = ${isAnyOf('cities')}`),

@@ -96,7 +96,7 @@ export async function readGuidePage(
       selectVenueFacts({ venueIds: [team.venueId] }),
       selectCityFacts({ city: team.marketCity }),
       selectFactSources({ files: factFilesOf(team) }),
-      selectHomeGames({ league: team.league, team: team.fullName, now }),
+      selectHomeGames({ team: team.fullName, now }, team.league),
       selectFeed({ league: team.league }),
       selectRoadtripsThrough({ league: team.league, slugs: [team.slug], city: team.marketCity }),
       selectGamesAround(team, now),
@@ -118,13 +118,9 @@ export async function readGuidePage(
 }
 
 const selectHomeGames = cachedStatement(
-  (db, value: ValueNamed<{ league: League; team: string; now: Date }>) => {
-    const atHome = and(
-      eq(gameEvents.league, value('league')),
-      eq(gameEvents.homeTeam, value('team')),
-      eq(gameEvents.neutralSite, false),
-    );
-    return selectUpcoming(db, value('now'), atHome).limit(HOME_GAMES_SHOWN);
+  (db, value: ValueNamed<{ team: string; now: Date }>, league: League) => {
+    const atHome = and(eq(gameEvents.homeTeam, value('team')), eq(gameEvents.neutralSite, false));
+    return selectUpcoming(db, value('now'), atHome, league).limit(HOME_GAMES_SHOWN);
   },
 );
 

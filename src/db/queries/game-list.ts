@@ -3,7 +3,7 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import { LEAGUES, type League } from '../../domain/leagues.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import type { Database } from '../neon/client.ts';
-import { gameEvents, venues } from '../schema/games.ts';
+import { gameEvents } from '../schema/games.ts';
 import {
   countUpcoming,
   selectFeeds,
@@ -81,7 +81,6 @@ export async function readGame(
     db
       .select(LISTED_GAME_COLUMNS)
       .from(gameEvents)
-      .leftJoin(venues, eq(venues.id, gameEvents.venueId))
       // Naming the leagues lets each partition use its key.
       .where(and(inArray(gameEvents.league, [...LEAGUES]), eq(gameEvents.id, id)))
       .limit(1),

@@ -1,16 +1,20 @@
-import { sql } from 'drizzle-orm';
+import { asc, sql } from 'drizzle-orm';
 import type { Database } from '../neon/client.ts';
 import { cachedStatement, type ValueNamed } from '../neon/cached-statement.ts';
 import { gameEvents, venues } from '../schema/games.ts';
 import { isUpcoming, selectFeeds, selectUpcoming, type FeedRow, type ListedGame } from './upcoming-games.ts';
 
 /** The leagues play at home in these countries. */
-const IS_ABROAD = sql`${venues.country} NOT IN ('US', 'CA')`;
+const IS_ABROAD = sql`${gameEvents.venueId} = ANY(ARRAY(
+  SELECT ${venues.id} FROM ${venues} WHERE ${venues.country} NOT IN ('US', 'CA')))`;
 /** More than any season has. */
 const MAX_GAMES = 100;
 
 const selectAbroad = cachedStatement((db, value: ValueNamed<{ now: Date }>) =>
-  selectUpcoming(db, value('now'), IS_ABROAD).limit(MAX_GAMES),
+  selectUpcoming(db, value('now'), IS_ABROAD)
+    // By the column alone, Postgres would look through all games in this order.
+    .orderBy(sql`${gameEvents.upcomingUntil} + interval '0'`, asc(gameEvents.id))
+    .limit(MAX_GAMES),
 );
 
 /** Reads upcoming games at venues outside the United States and Canada, by start. */
@@ -24,10 +28,5 @@ export async function readGamesAbroad(
 
 /** Selects one row when such a game is stored. */
 export function selectAnyAbroad(db: Database, now: Date) {
-  return db
-    .select({ id: gameEvents.id })
-    .from(gameEvents)
-    .innerJoin(venues, sql`${venues.id} = ${gameEvents.venueId}`)
-    .where(isUpcoming(now, IS_ABROAD))
-    .limit(1);
+  return db.select({ id: gameEvents.id }).from(gameEvents).where(isUpcoming(now, IS_ABROAD)).limit(1);
 }

@@ -41,7 +41,7 @@ export async function readHome(
   const [gamesAhead, featured, featuredDates, guides, places = []] = await db.batch([
     selectGamesAhead({ now, throughDate }),
     selectFeaturedRoadtrips({}),
-    selectNextDates({ today, month: null }, true),
+    selectNextDates({ today, month: '' }, { ofFeatured: true, inMonth: false }),
     selectStoredGuides({}),
     ...(near === '' ? [] : [selectPlace({ slug: near })]),
   ]);

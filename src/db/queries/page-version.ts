@@ -1,13 +1,15 @@
-import { and, asc, desc, eq, gte, inArray, lt, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, lt, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { cacheTags } from '../../domain/cache-tags.ts';
+import { leagueOfSlug } from '../../domain/content/roadtrip.ts';
 import type { League } from '../../domain/leagues.ts';
 import type { Database } from '../neon/client.ts';
 import { cachedStatement, type ValueNamed } from '../neon/cached-statement.ts';
 import { roadTrips } from '../schema/content.ts';
-import { gameEvents } from '../schema/games.ts';
+import { gameEvents, gamesOf } from '../schema/games.ts';
 import { leagueFeeds, versions } from '../schema/jobs.ts';
-import { leagueOfRoadtrip } from './sequence-variants.ts';
+import { isOfRoadtrip, leagueOfRoadtrip } from './sequence-variants.ts';
+import { isOfLeague, isUpcoming } from './upcoming-games.ts';
 import { BEHIND_GAMES } from './versions.ts';
 
 /** The rows from which a response is built. */
@@ -31,19 +33,26 @@ interface Starts {
 /** Equal page versions mean equal responses. */
 export interface PageVersion {
   versions: string;
-  /** Starts of the last begun game and the next game, in epoch milliseconds. */
-  lastStart: number | null;
+  /**
+   * The next game's start in epoch milliseconds. It also tells which games have begun, since other changes of
+   * games have a version.
+   */
   nextStart: number | null;
   /** Cache tags that only the rows know: those of the roadtrip's hosts. */
   tags: readonly string[];
 }
 
-type StartsKind = 'league' | 'team' | 'span';
+/** The league chooses the table, so it is part of the statement's shape. */
+type StartsShape = readonly [kind: 'league' | 'team' | 'span', league: League];
+
+/** A roadtrip's league, as `leagueOfSlug` returns it. */
+interface TripShape {
+  league: League | null;
+}
 
 interface PageVersionRow extends Record<string, unknown> {
   versions: string | null;
   feeds: string | null;
-  last_start: number | null;
   next_start: number | null;
   team_slugs: string[] | null;
 }
@@ -53,7 +62,6 @@ interface PageVersionValues {
   feeds: readonly League[];
   roadtrip: string;
   now: Date;
-  [league: `league${number}`]: League;
   [team: `team${number}`]: string;
   [bound: `from${number}` | `until${number}`]: Date;
 }
@@ -69,8 +77,7 @@ export function selectPageVersion(
     roadtrip: roadtrip ?? '',
     now,
   };
-  for (const [index, { league, team, span }] of starts.entries()) {
-    values[`league${index}`] = league;
+  for (const [index, { team, span }] of starts.entries()) {
     if (team !== undefined) values[`team${index}`] = team;
     if (span === undefined) continue;
     values[`from${index}`] = span.from;
@@ -78,22 +85,24 @@ export function selectPageVersion(
   }
   return selectOne(
     values,
-    starts.map(({ team, span }) => (span ? 'span' : team === undefined ? 'league' : 'team')),
-    roadtrip !== undefined,
+    starts.map(({ league, team, span }) => [span ? 'span' : team === undefined ? 'league' : 'team', league]),
+    roadtrip === undefined ? null : { league: leagueOfSlug(roadtrip) },
   );
 }
 
 const selectOne = cachedStatement(
-  (db, value: ValueNamed<PageVersionValues>, starts: readonly StartsKind[], hasTrip: boolean) => {
+  (db, value: ValueNamed<PageVersionValues>, starts: readonly StartsShape[], trip: TripShape | null) => {
     const isTrip = eq(roadTrips.slug, value('roadtrip'));
     const hostTags = sql`(SELECT ${cacheTags.host({ slug: '' })}::text || unnest(${roadTrips.teamSlugs}) FROM ${roadTrips} WHERE ${isTrip})`;
     const leagueOf = leagueOfRoadtrip(value('roadtrip'));
-    const ofTrip = hasTrip || undefined;
+    const ofTrip = trip !== null || undefined;
     const named = or(isOneOf(versions.name, value('names')), ofTrip && inArray(versions.name, hostTags));
     const fed = or(isOneOf(leagueFeeds.league, value('feeds')), ofTrip && eq(leagueFeeds.league, leagueOf));
     const games = [
-      ...starts.flatMap((kind, index) => gamesOf(value, kind, index)),
-      ...(hasTrip ? [eq(gameEvents.league, leagueOf)] : []),
+      ...starts.flatMap((shape, index) => startingGames(value, shape, index)),
+      ...(trip === null
+        ? []
+        : [{ from: gamesOf(trip.league), condition: isOfRoadtrip(value('roadtrip'), trip.league) }]),
     ];
     return db.execute<PageVersionRow>(sql`
     SELECT
@@ -101,9 +110,8 @@ const selectOne = cachedStatement(
         FROM ${versions} WHERE ${named}) AS versions,
       (SELECT string_agg(${leagueFeeds.league} || '=' || extract(epoch FROM ${leagueFeeds.refreshedAt}), ' ' ORDER BY ${leagueFeeds.league})
         FROM ${leagueFeeds} WHERE ${fed}) AS feeds,
-      ${hasTrip ? sql`(SELECT to_jsonb(${roadTrips.teamSlugs}) FROM ${roadTrips} WHERE ${isTrip})` : sql`NULL::jsonb`} AS team_slugs,
-      ${inMs(sql`GREATEST`, games, (condition) => lastBefore(db, condition, value('now')))} AS last_start,
-      ${inMs(sql`LEAST`, games, (condition) => firstFrom(db, condition, value('now')))} AS next_start`);
+      ${trip ? sql`(SELECT to_jsonb(${roadTrips.teamSlugs}) FROM ${roadTrips} WHERE ${isTrip})` : sql`NULL::jsonb`} AS team_slugs,
+      ${firstInMs(games.map((of) => firstFrom(db, of, value('now'))))} AS next_start`);
   },
 );
 
@@ -115,41 +123,41 @@ export function toPageVersion({ rows: [row] }: { rows: PageVersionRow[] }): Page
   if (!row) throw new Error('a page version is one row');
   return {
     versions: `${row.versions ?? ''};${row.feeds ?? ''}`,
-    lastStart: row.last_start,
     nextStart: row.next_start,
     tags: (row.team_slugs ?? []).map((slug) => cacheTags.host({ slug })),
   };
 }
 
-function gamesOf(value: ValueNamed<PageVersionValues>, kind: StartsKind, index: number): (SQL | undefined)[] {
-  const inLeague = eq(gameEvents.league, value(`league${index}`));
+interface StartingGames {
+  from: ReturnType<typeof gamesOf>;
+  condition: SQL | undefined;
+}
+
+function startingGames(
+  value: ValueNamed<PageVersionValues>,
+  [kind, league]: StartsShape,
+  index: number,
+): StartingGames[] {
+  const { upcomingUntil, homeTeam, awayTeam } = gameEvents;
+  const inLeague = (...conditions: SQL[]) => ({
+    from: gamesOf(league),
+    condition: and(isOfLeague(league), ...conditions),
+  });
+  if (kind === 'league') return [inLeague()];
   if (kind === 'span') {
-    const { upcomingUntil } = gameEvents;
-    return [
-      and(inLeague, gte(upcomingUntil, value(`from${index}`)), lt(upcomingUntil, value(`until${index}`))),
-    ];
+    return [inLeague(gte(upcomingUntil, value(`from${index}`)), lt(upcomingUntil, value(`until${index}`)))];
   }
-  if (kind === 'league') return [inLeague];
   // Two ranges are faster, as in game-list.ts.
-  return [gameEvents.homeTeam, gameEvents.awayTeam].map((side) =>
-    and(inLeague, eq(side, value(`team${index}`))),
-  );
+  return [homeTeam, awayTeam].map((side) => inLeague(eq(side, value(`team${index}`))));
 }
 
-function inMs(pick: SQL, games: readonly (SQL | undefined)[], instant: (games: SQL | undefined) => SQL): SQL {
-  if (games.length === 0) return sql`NULL::float8`;
-  const instants = sql.join(games.map(instant), sql`, `);
-  return sql`(extract(epoch FROM ${pick}(${instants})) * 1000)::float8`;
+function firstInMs(instants: readonly SQL[]): SQL {
+  if (instants.length === 0) return sql`NULL::float8`;
+  return sql`(extract(epoch FROM LEAST(${sql.join([...instants], sql`, `)})) * 1000)::float8`;
 }
 
-function lastBefore(db: Database, games: SQL | undefined, now: SQLWrapper): SQL {
-  const { isListed, upcomingUntil } = gameEvents;
-  const begun = and(eq(isListed, true), lt(upcomingUntil, now), games);
-  return sql`(${db.select({ upcomingUntil }).from(gameEvents).where(begun).orderBy(desc(upcomingUntil)).limit(1)})`;
-}
-
-function firstFrom(db: Database, games: SQL | undefined, now: SQLWrapper): SQL {
-  const { isListed, upcomingUntil } = gameEvents;
-  const ahead = and(eq(isListed, true), gte(upcomingUntil, now), games);
-  return sql`(${db.select({ upcomingUntil }).from(gameEvents).where(ahead).orderBy(asc(upcomingUntil)).limit(1)})`;
+function firstFrom(db: Database, { from, condition }: StartingGames, now: SQLWrapper): SQL {
+  const { upcomingUntil } = gameEvents;
+  const ahead = isUpcoming(now, condition);
+  return sql`(${db.select({ upcomingUntil }).from(from).where(ahead).orderBy(asc(upcomingUntil)).limit(1)})`;
 }

@@ -1,7 +1,7 @@
-import { and, between, desc, eq, gte, inArray, ne, sql } from 'drizzle-orm';
+import { and, between, desc, eq, gte, ne, sql } from 'drizzle-orm';
 import { cachedStatement, type ValueNamed } from '../neon/cached-statement.ts';
 import { roadTrips } from '../schema/content.ts';
-import { gameSequences } from '../schema/sequences.ts';
+import { gameSequences, sequenceBuilds } from '../schema/sequences.ts';
 
 /** See docs/rules.md#roadtrips. */
 export const IS_FEATURED = between(roadTrips.sortOrder, 1, 3);
@@ -16,42 +16,53 @@ export interface NextDates {
   months: readonly string[];
 }
 
+interface NextDatesShape {
+  /** Selects only the featured roadtrips. */
+  ofFeatured: boolean;
+  /** Sequences of the month come before others. */
+  inMonth: boolean;
+}
+
+interface NextDatesValues {
+  today: string;
+  /** 'YYYY-MM' or, when the shape has none, ''. */
+  month: string;
+}
+
 /**
- * Selects a row for each roadtrip with sequences from `today` on. Those of `month` come before others, then the pick
+ * Selects a row for each roadtrip with sequences from `today` on. Those of the month come before others, then the pick
  * for the soonest dates, then the first sequence.
- * @param ofFeatured selects only the featured roadtrips.
  */
 export const selectNextDates = cachedStatement(
-  (db, value: ValueNamed<{ today: string; month: string | null }>, ofFeatured: boolean) => {
-    const { roadtripSlug, firstDate, lastDate, stops, pick, type } = gameSequences;
-    const featured = db.select({ slug: roadTrips.slug }).from(roadTrips).where(IS_FEATURED);
-    const ahead = and(
-      ne(type, 'same-team'),
-      gte(firstDate, sql`${value('today')}::date`),
-      ofFeatured ? inArray(roadtripSlug, featured) : undefined,
-    );
-    const month = sql`to_char(${firstDate}, 'YYYY-MM')`;
-    const games = sql<number>`jsonb_array_length(${stops})`;
-    const months = db
-      .select({
-        slug: sql<string>`${roadtripSlug}`.as('slug'),
-        months: sql<string[]>`jsonb_agg(DISTINCT ${month} ORDER BY ${month})`.as('months'),
-      })
+  (db, value: ValueNamed<NextDatesValues>, { ofFeatured, inMonth }: NextDatesShape) => {
+    const { roadtripSlug, firstDate, lastDate, games, pick, type } = gameSequences;
+    const today = sql`${value('today')}::date`;
+    const next = db
+      .select({ firstDate, lastDate, games })
       .from(gameSequences)
-      .where(ahead)
-      .groupBy(roadtripSlug)
-      .as('ahead');
-    return db
-      .selectDistinctOn([roadtripSlug], { roadtripSlug, firstDate, lastDate, games, months: months.months })
-      .from(gameSequences)
-      .innerJoin(months, eq(months.slug, roadtripSlug))
-      .where(ahead)
+      .where(and(eq(roadtripSlug, roadTrips.slug), ne(type, 'same-team'), gte(firstDate, today)))
       .orderBy(
-        roadtripSlug,
-        sql`${month} IS DISTINCT FROM ${value('month')}::text`,
+        ...(inMonth ? [sql`to_char(${firstDate}, 'YYYY-MM') <> ${value('month')}`] : []),
         sql`${pick} IS DISTINCT FROM 'soonest'`,
         firstDate,
         desc(games),
-      );
+      )
+      .limit(1)
+      .as('next');
+    const months = sql<string[]>`(
+      SELECT jsonb_agg(to_char(month_end, 'YYYY-MM') ORDER BY month_end)
+      FROM unnest(${sequenceBuilds.monthEnds}) AS month_end WHERE month_end >= ${today})`;
+    return db
+      .select({
+        roadtripSlug: roadTrips.slug,
+        firstDate: next.firstDate,
+        lastDate: next.lastDate,
+        games: next.games,
+        months,
+      })
+      .from(roadTrips)
+      .innerJoin(sequenceBuilds, eq(sequenceBuilds.roadtripSlug, roadTrips.slug))
+      .crossJoinLateral(next)
+      .where(ofFeatured ? IS_FEATURED : undefined);
   },
 );

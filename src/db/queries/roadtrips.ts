@@ -1,6 +1,7 @@
 import { and, arrayContains, asc, eq, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import {
+  leagueOfSlug,
   toRoadtripCard,
   toRoadtrip,
   type Roadtrip,
@@ -52,9 +53,12 @@ export async function readRoadtripCards(db: Database, league: League | null): Pr
 /** Sorts the cards as `readRoadtripCards` does. The dates are in no order. */
 export async function readRoadtripList(
   db: Database,
-  near: { today: string; month: string | null },
+  { today, month }: { today: string; month: string | null },
 ): Promise<{ cards: RoadtripCard[]; dates: NextDates[] }> {
-  const [rows, dates] = await db.batch([selectCards({ league: null }, false), selectNextDates(near, false)]);
+  const [rows, dates] = await db.batch([
+    selectCards({ league: null }, false),
+    selectNextDates({ today, month: month ?? '' }, { ofFeatured: false, inMonth: month !== null }),
+  ]);
   return { cards: rows.map(toRoadtripCard), dates };
 }
 
@@ -115,7 +119,7 @@ export async function readRoadtrip(
   const [rows, removals, routes, guides, lists, builds] = await db.batch([
     selectRoadtrip({ slug }),
     selectRemoved({ path }),
-    selectRouteDates({ slug, now }),
+    selectRouteDates({ slug, now }, leagueOfSlug(slug)),
     selectStoredGuides({}),
     ...selectSequenceCounts(slug, now),
   ]);

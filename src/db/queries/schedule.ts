@@ -1,11 +1,12 @@
-import { and, asc, count, eq, gte, lte, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, gte, inArray, lte, or, sql, type SQL } from 'drizzle-orm';
 import { gamesIn, type DatePeriod, type DayCount } from '../../domain/games/schedule-days.ts';
 import { LEAGUES, type League } from '../../domain/leagues.ts';
 import type { Database } from '../neon/client.ts';
 import { cachedStatement, type ValueNamed } from '../neon/cached-statement.ts';
-import { gameEvents, venues } from '../schema/games.ts';
+import { gameEvents, gamesOf } from '../schema/games.ts';
 import { guideSlugs, selectStoredGuides } from './stored-guides.ts';
 import {
+  isOfLeague,
   isUpcoming,
   selectFeeds,
   selectUpcoming,
@@ -41,7 +42,6 @@ export interface Schedule {
 }
 
 interface ScheduleValues {
-  league: League | null;
   now: Date;
   team: string | null;
   hosts: readonly string[];
@@ -52,23 +52,16 @@ interface ScheduleValues {
 }
 
 interface ScheduleShape {
-  ofLeague: boolean;
+  league: League | null;
   ofTeam: boolean;
   ofHosts: boolean;
 }
 
-function conditionOf(
-  value: ValueNamed<ScheduleValues>,
-  { ofLeague, ofTeam, ofHosts }: ScheduleShape,
-): SQL | undefined {
+function conditionOf(value: ValueNamed<ScheduleValues>, { ofTeam, ofHosts }: ScheduleShape): SQL | undefined {
   const { homeTeam, awayTeam, neutralSite } = gameEvents;
   const plays = or(eq(homeTeam, value('team')), eq(awayTeam, value('team')));
   const hosted = and(sql`${homeTeam} = ANY(${value('hosts')}::text[])`, eq(neutralSite, false));
-  return and(
-    ofLeague ? eq(gameEvents.league, value('league')) : undefined,
-    ofTeam ? plays : undefined,
-    ofHosts ? hosted : undefined,
-  );
+  return and(ofTeam ? plays : undefined, ofHosts ? hosted : undefined);
 }
 
 export const LEAGUE_ORDER = sql`array_position(${sql.raw(`ARRAY['${LEAGUES.join("','")}']`)}, ${gameEvents.league})`;
@@ -77,7 +70,7 @@ const selectPage = cachedStatement(
   (db, value: ValueNamed<ScheduleValues>, shape: ScheduleShape, inPeriod: boolean) => {
     const { localDate } = gameEvents;
     const dates = inPeriod ? and(gte(localDate, value('from')), lte(localDate, value('to'))) : undefined;
-    return selectUpcoming(db, value('now'), and(conditionOf(value, shape), dates))
+    return selectUpcoming(db, value('now'), and(conditionOf(value, shape), dates), shape.league)
       .orderBy(asc(localDate), asc(LEAGUE_ORDER), asc(gameEvents.upcomingUntil), asc(gameEvents.id))
       .limit(value('pageSize'))
       .offset(value('offset'));
@@ -87,25 +80,15 @@ const selectPage = cachedStatement(
 const selectDays = cachedStatement((db, value: ValueNamed<ScheduleValues>, shape: ScheduleShape) =>
   db
     .select({ date: gameEvents.localDate, games: count() })
-    .from(gameEvents)
-    .where(isUpcoming(value('now'), conditionOf(value, shape)))
+    .from(gamesOf(shape.league))
+    .where(isUpcoming(value('now'), conditionOf(value, shape), shape.league))
     .groupBy(gameEvents.localDate)
     .orderBy(gameEvents.localDate),
 );
 
-const selectMonths = cachedStatement((db, value: ValueNamed<ScheduleValues>) => {
-  const month = sql<string>`to_char(${gameEvents.localDate}, 'YYYY-MM')`;
-  return db
-    .selectDistinct({ month })
-    .from(gameEvents)
-    .where(isUpcoming(value('now'), eq(gameEvents.league, value('league'))))
-    .orderBy(month);
-});
-
 export async function readSchedule(db: Database, query: ScheduleQuery): Promise<Schedule> {
   const { league, team, hosts, period, page, pageSize, now } = query;
   const values: ScheduleValues = {
-    league,
     now,
     team,
     hosts: hosts ?? [],
@@ -113,46 +96,48 @@ export async function readSchedule(db: Database, query: ScheduleQuery): Promise<
     pageSize,
     offset: (page - 1) * pageSize,
   };
-  const shape = { ofLeague: league !== null, ofTeam: team !== null, ofHosts: hosts !== null };
-  const [games, days, feeds, guides, months = []] = await db.batch([
+  const shape = { league, ofTeam: team !== null, ofHosts: hosts !== null };
+  const isFiltered = shape.ofTeam || shape.ofHosts;
+  const [games, days, feeds, guides, allDays = days] = await db.batch([
     selectPage(values, shape, period !== null),
     selectDays(values, shape),
     selectFeeds(db, league),
     selectStoredGuides({}),
-    ...(league === null ? [] : [selectMonths(values)]),
+    ...(league !== null && isFiltered ? [selectDays(values, { league, ofTeam: false, ofHosts: false })] : []),
   ]);
   return {
     games,
     totalItems: gamesIn(days, period ?? ALL_DATES),
     days,
-    months: months.map((row) => row.month),
+    months: league === null ? [] : [...new Set(allDays.map(({ date }) => date.slice(0, MONTH_LENGTH)))],
     feeds,
     guides: guideSlugs(guides),
   };
 }
 
 /** Years have four digits, so their texts compare like dates. */
+const MONTH_LENGTH = 'YYYY-MM'.length;
+
 const ALL_DATES: DatePeriod = { from: '0000-01-01', to: '9999-12-31' };
 
-const selectNextHomeGames = cachedStatement((db, value: ValueNamed<{ league: League; now: Date }>) =>
-  db
-    .selectDistinctOn([gameEvents.homeTeam], LISTED_GAME_COLUMNS)
-    .from(gameEvents)
-    .leftJoin(venues, eq(venues.id, gameEvents.venueId))
-    .where(
-      isUpcoming(
-        value('now'),
-        and(eq(gameEvents.league, value('league')), eq(gameEvents.neutralSite, false)),
-      ),
-    )
-    .orderBy(asc(gameEvents.homeTeam), asc(gameEvents.upcomingUntil), asc(gameEvents.id)),
-);
+const selectNextHomeGames = cachedStatement((db, value: ValueNamed<{ now: Date }>, league: League) => {
+  const { id, homeTeam, upcomingUntil, neutralSite } = gameEvents;
+  const next = db
+    .selectDistinctOn([homeTeam], { id })
+    .from(gamesOf(league))
+    .where(isUpcoming(value('now'), eq(neutralSite, false), league))
+    .orderBy(asc(homeTeam), asc(upcomingUntil), asc(id));
+  return db
+    .select(LISTED_GAME_COLUMNS)
+    .from(gamesOf(league))
+    .where(and(isOfLeague(league), inArray(id, next)));
+});
 
 /** Keys are the hosts' full names. */
 export async function readNextHomeGames(
   db: Database,
   { league, now }: { league: League; now: Date },
 ): Promise<Map<string, ListedGame>> {
-  const [games] = await db.batch([selectNextHomeGames({ league, now })]);
+  const [games] = await db.batch([selectNextHomeGames({ now }, league)]);
   return new Map(games.flatMap((game) => (game.homeTeam === null ? [] : [[game.homeTeam, game] as const])));
 }

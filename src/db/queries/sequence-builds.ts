@@ -4,7 +4,7 @@ import { cacheTags } from '../../domain/cache-tags.ts';
 import type { League } from '../../domain/leagues.ts';
 import type { Database } from '../neon/client.ts';
 import { roadTrips } from '../schema/content.ts';
-import { gameEvents, venues } from '../schema/games.ts';
+import { venues } from '../schema/games.ts';
 import { gameSequences, retiredSequences, sequenceBuilds } from '../schema/sequences.ts';
 import { fencedLease, type Lease } from './leases.ts';
 import { retireSequences } from './retired-sequences.ts';
@@ -22,7 +22,7 @@ export async function readSequenceInput(db: Database, league: League, now: Date)
       .from(roadTrips)
       .where(eq(roadTrips.sport, league))
       .orderBy(roadTrips.slug),
-    selectUpcoming(db, now, eq(gameEvents.league, league)),
+    selectUpcoming(db, now, undefined, league),
     db
       .select({
         id: venues.id,
@@ -59,6 +59,7 @@ export async function replaceSequences(
     now: Date;
   },
 ): Promise<void> {
+  const build = { fingerprint, rulesVersion, builtAt: now, monthEnds: monthEndsOf(rows) };
   const living = rows.flatMap(({ address, otherAddresses = [] }) => [address, ...otherAddresses]);
   const statements: BatchItem<'pg'>[] = [
     ...retireSequences(db, { slug, living, now }),
@@ -71,16 +72,21 @@ export async function replaceSequences(
   statements.push(
     db
       .insert(sequenceBuilds)
-      .values({ roadtripSlug: slug, fingerprint, rulesVersion, builtAt: now })
-      .onConflictDoUpdate({
-        target: sequenceBuilds.roadtripSlug,
-        set: { fingerprint, rulesVersion, builtAt: now },
-      }),
+      .values({ roadtripSlug: slug, ...build })
+      .onConflictDoUpdate({ target: sequenceBuilds.roadtripSlug, set: build }),
     incrementVersions(db, [`sequences:${slug}`], now),
     ...markTagsStale(db, [cacheTags.roadtrip(slug), cacheTags.sequences], now),
   );
   await db.batch([fencedLease(db, lease), ...statements]);
 }
+
+function monthEndsOf(rows: readonly SequenceRow[]): string[] {
+  const dates = rows.filter(({ type }) => type !== 'same-team').map(({ firstDate }) => firstDate);
+  const ends = new Map(dates.toSorted().map((date) => [date.slice(0, MONTH_LENGTH), date]));
+  return [...ends.values()];
+}
+
+const MONTH_LENGTH = 'YYYY-MM'.length;
 
 export function deleteSequencesOf(db: Database, slugs: readonly string[]): BatchItem<'pg'>[] {
   return [

@@ -1,4 +1,5 @@
 import { and, count, eq, sql } from 'drizzle-orm';
+import { leagueOfSlug } from '../../domain/content/roadtrip.ts';
 import type { League } from '../../domain/leagues.ts';
 import type { Database } from '../neon/client.ts';
 import { cachedStatement, type ValueNamed } from '../neon/cached-statement.ts';
@@ -14,21 +15,22 @@ export interface SequenceCounts {
 
 /** Selects rows for `sequenceCountsOf`. Omits entries when all their dates have begun. */
 export function selectSequenceCounts(slug: string, now: Date) {
-  return [countEntries({ slug, now }), selectBuild({ slug })] as const;
+  return [countEntries({ slug, now }, leagueOfSlug(slug)), selectBuild({ slug })] as const;
 }
 
-const countEntries = cachedStatement((db, value: ValueNamed<{ slug: string; now: Date }>) =>
-  db
-    .select({ type: gameSequences.type, entries: count() })
-    .from(gameSequences)
-    .where(
-      and(
-        eq(gameSequences.roadtripSlug, value('slug')),
-        eq(gameSequences.length, 'week'),
-        sql`EXISTS (SELECT 1 FROM ${VARIANTS} WHERE ${areUpcoming(sql`variant.stops`, value('slug'), value('now'))})`,
-      ),
-    )
-    .groupBy(gameSequences.type),
+const countEntries = cachedStatement(
+  (db, value: ValueNamed<{ slug: string; now: Date }>, league: League | null) =>
+    db
+      .select({ type: gameSequences.type, entries: count() })
+      .from(gameSequences)
+      .where(
+        and(
+          eq(gameSequences.roadtripSlug, value('slug')),
+          eq(gameSequences.length, 'week'),
+          sql`EXISTS (SELECT 1 FROM ${VARIANTS} WHERE ${areUpcoming(sql`variant.stops`, { slug: value('slug'), league, now: value('now') })})`,
+        ),
+      )
+      .groupBy(gameSequences.type),
 );
 
 const selectBuild = cachedStatement((db, value: ValueNamed<{ slug: string }>) =>

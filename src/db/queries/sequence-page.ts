@@ -1,13 +1,14 @@
 import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { leagueOfSlug } from '../../domain/content/roadtrip.ts';
 import type { SequenceLength } from '../../domain/trips/sequence-list.ts';
 import type { Database } from '../neon/client.ts';
-import { gameEvents, venues } from '../schema/games.ts';
+import { gameEvents, gamesOf } from '../schema/games.ts';
 import { gameSequences, retiredSequences } from '../schema/sequences.ts';
 import { selectTrip, tripAndFeed, type SequenceRoadtrip } from './sequence-trip.ts';
 import {
   upcomingVariants,
   areUpcoming,
-  leagueOfRoadtrip,
+  isOfRoadtrip,
   VARIANTS,
   variantsOf,
   type SequenceVariant,
@@ -40,6 +41,8 @@ export async function readSequence(
   db: Database,
   { slug, address, now }: { slug: string; address: string; now: Date },
 ): Promise<SequencePageFacts | null> {
+  const league = leagueOfSlug(slug);
+  const sequences = { slug, league, now };
   const ofTrip = eq(gameSequences.roadtripSlug, slug);
   const isRetired = and(eq(retiredSequences.roadtripSlug, slug), eq(retiredSequences.address, address));
   const wanted = sql`(
@@ -57,7 +60,7 @@ export async function readSequence(
     db
       .select({ ...getTableColumns(gameSequences), places: sql<number[] | null>`ahead.places` })
       .from(gameSequences)
-      .crossJoinLateral(upcomingVariants(slug, now, null))
+      .crossJoinLateral(upcomingVariants(sequences, null))
       .where(and(ofTrip, sql`${address} = ANY(${gameSequences.address} || ${gameSequences.otherAddresses})`))
       // A trip may be in several lists, but most visitors come from the any-team week. Picks have no other dates.
       .orderBy(
@@ -69,11 +72,10 @@ export async function readSequence(
     db.select().from(retiredSequences).where(isRetired),
     db
       .select(CURRENT_GAME_COLUMNS)
-      .from(gameEvents)
-      .leftJoin(venues, eq(venues.id, gameEvents.venueId))
+      .from(gamesOf(league))
       .where(
         and(
-          eq(gameEvents.league, leagueOfRoadtrip(slug)),
+          isOfRoadtrip(slug, league),
           inArray(
             gameEvents.id,
             sql`(SELECT stop ->> 'gameId' FROM jsonb_array_elements(${wanted}) AS stop)`,
@@ -85,7 +87,7 @@ export async function readSequence(
       .from(gameSequences)
       .crossJoinLateral(sql`(SELECT * FROM ${VARIANTS}) AS variant`)
       .where(
-        and(ofTrip, sql`NOT (${areUpcoming(wanted, slug, now)})`, areUpcoming(sql`variant.stops`, slug, now)),
+        and(ofTrip, sql`NOT (${areUpcoming(wanted, sequences)})`, areUpcoming(sql`variant.stops`, sequences)),
       )
       .orderBy(
         desc(sharedGames),

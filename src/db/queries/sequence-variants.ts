@@ -1,8 +1,10 @@
 import { and, eq, gt, gte, lt, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
+import type { League } from '../../domain/leagues.ts';
 import { roadTrips } from '../schema/content.ts';
-import { gameEvents } from '../schema/games.ts';
+import { gameEvents, gamesOf } from '../schema/games.ts';
 import { gameSequences, sequenceBuilds, type StoredStop } from '../schema/sequences.ts';
-import { isUpcoming } from './upcoming-games.ts';
+import { isOfLeague, isUpcoming } from './upcoming-games.ts';
 
 export interface SequenceVariant {
   address: string;
@@ -15,47 +17,62 @@ export const VARIANTS = sql`LATERAL ROWS FROM (
   jsonb_array_elements(jsonb_build_array(${gameSequences.stops}) || ${gameSequences.otherDates})
 ) WITH ORDINALITY AS variant (address, stops, place)`;
 
+/** A roadtrip's sequences at a time. */
+interface SequencesOf {
+  slug: string | SQLWrapper;
+  /** What `leagueOfSlug` returns: a null league is read from the roadtrip. */
+  league: League | null;
+  now: Date | SQLWrapper;
+}
+
+const query = new QueryBuilder();
+
 /**
  * Applies `stopStatus` to many rows: a begun, moved or canceled game hides its sequences before the next job.
  * Checks only games that changed or began since the build. `stops` is jsonb as stored.
  */
-export function areUpcoming(stops: SQL, slug: string | SQLWrapper, now: Date | SQLWrapper): SQL {
+export function areUpcoming(stops: SQL, { slug, league, now }: SequencesOf): SQL {
+  const { id, localDate, startsAt } = gameEvents;
   const builtAt = sql`(SELECT ${sequenceBuilds.builtAt} FROM ${sequenceBuilds} WHERE ${sequenceBuilds.roadtripSlug} = ${slug})`;
   const sinceBuilt = and(
-    eq(gameEvents.league, leagueOfRoadtrip(slug)),
+    isOfRoadtrip(slug, league),
     or(
       gt(gameEvents.lastChangedAt, builtAt),
       and(gte(gameEvents.upcomingUntil, builtAt), lt(gameEvents.upcomingUntil, now)),
     ),
   );
+  const games = gamesOf(league);
+  const changed = query.select({ id }).from(games).where(sinceBuilt);
+  const upcoming = query
+    .select({ id, localDate, startsAt: sql`coalesce(${startsAt}, '-infinity')` })
+    .from(games)
+    .where(isUpcoming(now, sinceBuilt));
   return sql`NOT EXISTS (
     SELECT 1 FROM jsonb_array_elements(${stops}) AS stop
-    WHERE stop ->> 'gameId' = ANY(ARRAY(SELECT ${gameEvents.id} FROM ${gameEvents} WHERE ${sinceBuilt}))
+    WHERE stop ->> 'gameId' = ANY(ARRAY${changed})
       AND (stop ->> 'gameId', (stop ->> 'localDate')::date, coalesce((stop ->> 'startsAt')::timestamptz, '-infinity'))
-        NOT IN (
-          SELECT ${gameEvents.id}, ${gameEvents.localDate}, coalesce(${gameEvents.startsAt}, '-infinity')
-          FROM ${gameEvents} WHERE ${isUpcoming(now, sinceBuilt)}))`;
+        NOT IN ${upcoming})`;
 }
 
 /**
  * Yields `ahead`: the `places` and `months` of upcoming trips, the place of the first one in `month` as
  * `shown`, and its `stops`.
  */
-export function upcomingVariants(
-  slug: string | SQLWrapper,
-  now: Date | SQLWrapper,
-  month: string | SQLWrapper | null,
-): SQL {
+export function upcomingVariants(sequences: SequencesOf, month: string | SQLWrapper | null): SQL {
   const startsIn = sql`left(variant.stops -> 0 ->> 'localDate', 7)`;
   const first = (value: SQL) =>
     sql`(array_agg(${value} ORDER BY variant.place) FILTER (WHERE ${month === null ? sql`true` : sql`${startsIn} = ${month}`}))[1]`;
   return sql`(
     SELECT array_agg(variant.place::int ORDER BY variant.place) AS places, array_agg(${startsIn}) AS months,
       ${first(sql`variant.place::int`)} AS shown, ${first(sql`variant.stops`)} AS stops
-    FROM ${VARIANTS} WHERE ${areUpcoming(sql`variant.stops`, slug, now)}) AS ahead`;
+    FROM ${VARIANTS} WHERE ${areUpcoming(sql`variant.stops`, sequences)}) AS ahead`;
 }
 
 /** Queries need the league, because game ids are unique only within a league. */
+export function isOfRoadtrip(slug: string | SQLWrapper, league: League | null): SQL | undefined {
+  return league === null ? eq(gameEvents.league, leagueOfRoadtrip(slug)) : isOfLeague(league);
+}
+
 export function leagueOfRoadtrip(slug: string | SQLWrapper): SQL<string> {
   return sql`(SELECT ${roadTrips.sport} FROM ${roadTrips} WHERE ${roadTrips.slug} = ${slug})`;
 }

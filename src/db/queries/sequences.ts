@@ -1,22 +1,12 @@
-import {
-  and,
-  asc,
-  count,
-  eq,
-  getTableColumns,
-  inArray,
-  isNotNull,
-  or,
-  sql,
-  type SQL,
-  type SQLWrapper,
-} from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, isNotNull, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { leagueOfSlug } from '../../domain/content/roadtrip.ts';
+import type { League } from '../../domain/leagues.ts';
 import type { SequenceLength } from '../../domain/trips/sequence-list.ts';
 import type { Database } from '../neon/client.ts';
 import { cachedStatement, type ValueNamed } from '../neon/cached-statement.ts';
-import { gameEvents, venues } from '../schema/games.ts';
+import { gameEvents, gamesOf } from '../schema/games.ts';
 import { gameSequences, type StoredSequenceType, type StoredStop } from '../schema/sequences.ts';
-import { upcomingVariants, leagueOfRoadtrip, variantsOf, type SequenceVariant } from './sequence-variants.ts';
+import { isOfRoadtrip, upcomingVariants, variantsOf, type SequenceVariant } from './sequence-variants.ts';
 import { selectTrip, tripAndFeed, type SequenceRoadtrip } from './sequence-trip.ts';
 import { guideSlugs, selectStoredGuides } from './stored-guides.ts';
 import { LISTED_GAME_COLUMNS, type FeedStatus, type ListedGame } from './upcoming-games.ts';
@@ -60,13 +50,13 @@ export async function readSequenceList(db: Database, query: SequenceListQuery): 
   const { page, pageSize, ...filterValues } = query;
   const { slug, type, month, team } = query;
   const values = { ...filterValues, pageSize, offset: (page - 1) * pageSize };
-  const filters = { inMonth: month !== null, ofTeam: team === null ? null : type };
-  const [trips, entries, totals, starts, picks, games, guides] = await db.batch([
+  const league = leagueOfSlug(slug);
+  const filters = { league, inMonth: month !== null, ofTeam: team === null ? null : type };
+  const [trips, entries, [summary], picks, games, guides] = await db.batch([
     selectTrip({ slug }),
     selectPage(values, filters),
-    countFiltered(values, filters),
-    selectStarts(values),
-    selectPicks(values),
+    selectSummary(values, filters),
+    selectPicks(values, league),
     selectGames(values, filters),
     selectStoredGuides({}),
   ]);
@@ -75,9 +65,9 @@ export async function readSequenceList(db: Database, query: SequenceListQuery): 
   return {
     ...tripAndFeed(trip),
     entries: entries.flatMap(listedSequence),
-    totalItems: totals[0]?.items ?? 0,
-    months: [...new Set(starts.map((row) => row.month))].toSorted(),
-    followed: [...new Set(starts.flatMap((row) => row.team ?? []))],
+    totalItems: summary?.items ?? 0,
+    months: [...new Set(summary?.months?.split(' '))].toSorted(),
+    followed: (summary?.teams ?? []).filter((name) => name !== null),
     picks: type === 'any-team' ? distinctTrips(picks.flatMap(listedSequence)) : [],
     games: new Map(games.map((game) => [game.id, game])),
     guides: guideSlugs(guides),
@@ -87,6 +77,8 @@ export async function readSequenceList(db: Database, query: SequenceListQuery): 
 type ListValues = Omit<SequenceListQuery, 'page'> & { offset: number };
 
 interface ListFilters {
+  /** What `leagueOfSlug` returns. */
+  league: League | null;
   inMonth: boolean;
   ofTeam: StoredSequenceType | null;
 }
@@ -107,9 +99,10 @@ const inList = (value: Value) =>
     eq(gameSequences.type, value('type')),
     eq(gameSequences.length, value('length')),
   );
-const inAnyMonth = (value: Value) => upcomingVariants(value('slug'), value('now'), null);
-const inRequestedMonth = (value: Value, { inMonth }: ListFilters) =>
-  upcomingVariants(value('slug'), value('now'), inMonth ? value('month') : null);
+const inAnyMonth = (value: Value, league: League | null) =>
+  upcomingVariants({ slug: value('slug'), league, now: value('now') }, null);
+const inRequestedMonth = (value: Value, { league, inMonth }: ListFilters) =>
+  upcomingVariants({ slug: value('slug'), league, now: value('now') }, inMonth ? value('month') : null);
 const filtered = (value: Value, filters: ListFilters) =>
   and(inList(value), IS_SHOWN, meetsTeam(value, filters));
 
@@ -123,12 +116,12 @@ const onPage = (db: Database, value: Value, filters: ListFilters) =>
     .limit(value('pageSize'))
     .offset(value('offset'));
 
-function picked(db: Database, value: Value) {
+function picked(db: Database, value: Value, league: League | null) {
   const isPick = or(isNotNull(gameSequences.pick), eq(gameSequences.type, 'twinbill'));
   return db
     .select(ENTRY)
     .from(gameSequences)
-    .crossJoinLateral(inAnyMonth(value))
+    .crossJoinLateral(inAnyMonth(value, league))
     .where(and(eq(gameSequences.roadtripSlug, value('slug')), isPick, IS_SHOWN))
     .orderBy(asc(gameSequences.firstDate), asc(gameSequences.pick));
 }
@@ -137,32 +130,34 @@ const selectPage = cachedStatement((db, value: ValueNamed<ListValues>, filters: 
   onPage(db, value, filters),
 );
 
-const selectPicks = cachedStatement((db, value: ValueNamed<ListValues>) => picked(db, value));
-
-const countFiltered = cachedStatement((db, value: ValueNamed<ListValues>, filters: ListFilters) =>
-  db
-    .select({ items: count() })
-    .from(gameSequences)
-    .crossJoinLateral(inRequestedMonth(value, filters))
-    .where(filtered(value, filters)),
+const selectPicks = cachedStatement((db, value: ValueNamed<ListValues>, league: League | null) =>
+  picked(db, value, league),
 );
 
-const selectStarts = cachedStatement((db, value: ValueNamed<ListValues>) =>
+/** Lists every month of the list and its followed teams, whatever the filters. */
+const selectSummary = cachedStatement((db, value: ValueNamed<ListValues>, filters: ListFilters) =>
   db
-    .selectDistinct({ month: sql<string>`unnest(ahead.months)`, team: gameSequences.team })
+    .select({
+      items: sql<number>`(count(*) FILTER (WHERE ${and(IS_SHOWN, meetsTeam(value, filters))}))::int`,
+      months: sql<string | null>`string_agg(array_to_string(ahead.months, ' '), ' ')`,
+      teams: sql<
+        string[] | null
+      >`jsonb_agg(DISTINCT ${gameSequences.team}) FILTER (WHERE ahead.months IS NOT NULL)`,
+    })
     .from(gameSequences)
-    .crossJoinLateral(inAnyMonth(value))
+    .crossJoinLateral(inRequestedMonth(value, filters))
     .where(inList(value)),
 );
 
 const selectGames = cachedStatement((db, value: ValueNamed<ListValues>, filters: ListFilters) => {
-  const isOnPage = inArray(gameEvents.id, gameIdsOf(onPage(db, value, filters), 'shown_stops'));
-  const isPicked = inArray(gameEvents.id, gameIdsOf(picked(db, value), 'shown_stops'));
+  const onThisPage = gameIdsOf(onPage(db, value, filters), 'shown_stops');
+  const ofPicks = gameIdsOf(picked(db, value, filters.league), 'shown_stops');
+  // An array, unlike two lists joined by OR, is looked up in the index.
+  const isShown = sql`${gameEvents.id} = ANY(ARRAY(${onThisPage} UNION ALL ${ofPicks}))`;
   return db
     .select(LISTED_GAME_COLUMNS)
-    .from(gameEvents)
-    .leftJoin(venues, eq(venues.id, gameEvents.venueId))
-    .where(and(eq(gameEvents.league, leagueOfRoadtrip(value('slug'))), or(isOnPage, isPicked)));
+    .from(gamesOf(filters.league))
+    .where(and(isOfRoadtrip(value('slug'), filters.league), isShown));
 });
 
 function listedSequence(
@@ -182,13 +177,10 @@ function distinctTrips(listed: readonly ListedSequence[]): ListedSequence[] {
   return listed.filter(({ shown }, index) => addresses.indexOf(shown.address) === index);
 }
 
-function meetsTeam(value: Value, { ofTeam }: ListFilters): SQL | undefined {
+function meetsTeam(value: Value, { ofTeam, league }: ListFilters): SQL | undefined {
   if (ofTeam === null) return undefined;
   if (ofTeam === 'same-team') return eq(gameSequences.team, value('team'));
-  const hosted = and(
-    eq(gameEvents.league, leagueOfRoadtrip(value('slug'))),
-    eq(gameEvents.homeTeam, value('team')),
-  );
+  const hosted = and(isOfRoadtrip(value('slug'), league), eq(gameEvents.homeTeam, value('team')));
   return sql`EXISTS (
     SELECT 1 FROM jsonb_array_elements(ahead.stops) AS stop
     WHERE stop ->> 'gameId' = ANY(ARRAY(SELECT ${gameEvents.id} FROM ${gameEvents} WHERE ${hosted})))`;

@@ -2,7 +2,7 @@ import { and, asc, eq, gte, or, type SQL } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Team } from '../../domain/teams/index.ts';
 import type { Database } from '../neon/client.ts';
-import { gameEvents, venues } from '../schema/games.ts';
+import { gameEvents } from '../schema/games.ts';
 import { selectFeed, CURRENT_GAME_COLUMNS, type FeedStatus, type CurrentGame } from './upcoming-games.ts';
 
 /** Includes canceled games, sorted by date. */
@@ -16,7 +16,6 @@ export async function readTeamCalendar(
     db
       .select(CURRENT_GAME_COLUMNS)
       .from(gameEvents)
-      .leftJoin(venues, eq(venues.id, gameEvents.venueId))
       .where(and(eq(gameEvents.league, team.league), gte(gameEvents.upcomingUntil, since), condition));
   const [games, feeds] = await db.batch([
     // Listed games come from two ordered ranges; few games are not listed.

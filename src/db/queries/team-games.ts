@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { League } from '../../domain/leagues.ts';
 import type { Team } from '../../domain/teams/index.ts';
@@ -34,7 +34,6 @@ export interface TeamGames {
 }
 
 interface PageValues {
-  league: League;
   team: string;
   now: Date;
   /** `last` counts the games up to the end of the page, and `first` those before the page. */
@@ -43,14 +42,14 @@ interface PageValues {
   pageSize: number;
 }
 
-const atHome = (value: ValueNamed<PageValues>) =>
-  and(eq(gameEvents.league, value('league')), eq(gameEvents.homeTeam, value('team')));
-const away = (value: ValueNamed<PageValues>) =>
-  and(eq(gameEvents.league, value('league')), eq(gameEvents.awayTeam, value('team')));
+type PageShape = readonly [league: League, filter: TeamGamesQuery['filter']];
 
-const selectPage = cachedStatement((db, value: ValueNamed<PageValues>, filter: TeamGamesQuery['filter']) => {
-  const home = selectUpcoming(db, value('now'), atHome(value));
-  const road = selectUpcoming(db, value('now'), away(value));
+const atHome = (value: ValueNamed<PageValues>) => eq(gameEvents.homeTeam, value('team'));
+const away = (value: ValueNamed<PageValues>) => eq(gameEvents.awayTeam, value('team'));
+
+const selectPage = cachedStatement((db, value: ValueNamed<PageValues>, ...[league, filter]: PageShape) => {
+  const home = selectUpcoming(db, value('now'), atHome(value), league);
+  const road = selectUpcoming(db, value('now'), away(value), league);
   // Two ranges are faster, as in game-list.ts.
   const all = () =>
     unionAll(home.limit(value('last')), road.limit(value('last'))).orderBy(
@@ -61,19 +60,19 @@ const selectPage = cachedStatement((db, value: ValueNamed<PageValues>, filter: T
   return games.limit(value('pageSize')).offset(value('first'));
 });
 
-const countGames = cachedStatement((db, value: ValueNamed<PageValues>, filter: TeamGamesQuery['filter']) => {
+const countGames = cachedStatement((db, value: ValueNamed<PageValues>, ...[league, filter]: PageShape) => {
   const sides = { all: [atHome, away], home: [atHome], away: [away] }[filter];
-  const counts = sides.map((side) => sql`(${countUpcoming(db, value('now'), side(value))})`);
+  const counts = sides.map((side) => sql`(${countUpcoming(db, value('now'), side(value), league)})`);
   return db.execute<{ items: number }>(sql`SELECT (${sql.join(counts, sql` + `)})::int AS items`);
 });
 
 export async function readTeamGames(db: Database, query: TeamGamesQuery): Promise<TeamGames> {
   const { team, filter, page, pageSize, now } = query;
   const last = page * pageSize;
-  const values = { league: team.league, team: team.fullName, now, last, first: last - pageSize, pageSize };
+  const values = { team: team.fullName, now, last, first: last - pageSize, pageSize };
   const [games, total, feeds, roadtrips, guides] = await db.batch([
-    selectPage(values, filter),
-    countGames(values, filter),
+    selectPage(values, team.league, filter),
+    countGames(values, team.league, filter),
     selectFeed({ league: team.league }),
     selectRoadtripOf({ league: team.league, slug: team.slug }),
     selectStoredGuides({}),

@@ -43,7 +43,7 @@ export async function readStoredSequences(
   const inWeekLists = db
     .select({ type: gameSequences.type, stops: sql<StoredStop[]>`ahead.stops`.as('stops') })
     .from(gameSequences)
-    .crossJoinLateral(upcomingVariants(slug, now, null))
+    .crossJoinLateral(upcomingVariants({ slug, league, now }, null))
     .where(
       and(
         eq(gameSequences.roadtripSlug, slug),
@@ -58,7 +58,6 @@ export async function readStoredSequences(
     db
       .select(LISTED_GAME_COLUMNS)
       .from(gameEvents)
-      .leftJoin(venues, eq(venues.id, gameEvents.venueId))
       .where(and(eq(gameEvents.league, league), inArray(gameEvents.id, gameIdsOf(inWeekLists)))),
   ]);
   return {
@@ -78,7 +77,7 @@ export async function readHostedGames(
   const venueIds = db.select({ id: gameEvents.venueId }).from(gameEvents).where(isUpcoming(now, hosted));
   const { id, latitude, longitude, country } = venues;
   const [games, places] = await db.batch([
-    selectUpcoming(db, now, hosted),
+    selectUpcoming(db, now, hosted, teams[0].league),
     db.select({ id, latitude, longitude, country }).from(venues).where(inArray(id, venueIds)),
   ]);
   return { games, venues: places };

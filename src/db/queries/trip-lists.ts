@@ -1,10 +1,11 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import { cacheTags } from '../../domain/cache-tags.ts';
 import type { League } from '../../domain/leagues.ts';
 import { decodeTripList, TRIP_LIST_VERSION, type GameChain } from '../../domain/trips/lists/trip-list.ts';
 import { cachedStatement, type ValueNamed } from '../neon/cached-statement.ts';
 import type { Database } from '../neon/client.ts';
-import { gameEvents } from '../schema/games.ts';
+import { gameEvents, gamesOf } from '../schema/games.ts';
 import { tripLists, type TripListName } from '../schema/trip-lists.ts';
 import { fencedLease, type Lease } from './leases.ts';
 import { placeOf, selectPlace, type Place } from './places.ts';
@@ -21,13 +22,16 @@ const selectList = cachedStatement((db, value: ValueNamed<{ name: TripListName }
     .where(and(eq(tripLists.name, value('name')), eq(tripLists.rulesVersion, TRIP_LIST_VERSION))),
 );
 
-const selectNextDates = cachedStatement((db, value: ValueNamed<{ now: Date }>) =>
-  db
-    .selectDistinctOn([gameEvents.league], { league: gameEvents.league, date: gameEvents.localDate })
-    .from(gameEvents)
-    .where(isUpcoming(value('now'), undefined))
-    .orderBy(asc(gameEvents.league), asc(gameEvents.upcomingUntil)),
-);
+const selectNextDates = cachedStatement((db, value: ValueNamed<{ now: Date }>) => {
+  const nextOf = (league: League) =>
+    db
+      .select({ league: gameEvents.league, date: gameEvents.localDate })
+      .from(gamesOf(league))
+      .where(isUpcoming(value('now'), undefined))
+      .orderBy(asc(gameEvents.upcomingUntil))
+      .limit(1);
+  return unionAll(nextOf('NFL'), nextOf('NBA'), nextOf('NHL'), nextOf('MLB'));
+});
 
 export interface ReadTripList {
   /** Null before the job has computed it. */

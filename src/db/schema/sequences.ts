@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { date, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { SEQUENCE_LENGTHS } from '../../domain/trips/sequence-list.ts';
 import { PICKS } from '../../domain/trips/sequence-picks.ts';
@@ -46,6 +47,9 @@ export const gameSequences = pgTable(
     minutes: integer('minutes').notNull(),
     smallestSlack: integer('smallest_slack'),
     stops: jsonb('stops').$type<StoredStop[]>().notNull(),
+    games: integer('games')
+      .notNull()
+      .generatedAlwaysAs(sql`jsonb_array_length(stops)`),
     otherDates: jsonb('other_dates').$type<StoredStop[][]>().notNull(),
     otherAddresses: text('other_addresses').array().notNull().default([]),
   },
@@ -58,6 +62,8 @@ export const sequenceBuilds = pgTable('sequence_builds', {
   fingerprint: text('fingerprint').notNull(),
   /** It covers drives, limits and ranking. */
   rulesVersion: text('rules_version').notNull().default(''),
+  /** The latest first date of each month with sequences of any team, in order. */
+  monthEnds: date('month_ends', { mode: 'string' }).array().notNull().default([]),
   builtAt: timestamp('built_at', { withTimezone: true, mode: 'date' }).notNull(),
 });
 

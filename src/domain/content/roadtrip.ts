@@ -1,4 +1,4 @@
-import type { League } from '../leagues.ts';
+import { leagueFromPath, type League } from '../leagues.ts';
 import { teamBySlug, type Team } from '../teams/index.ts';
 import { teamByPerformerId, teamReference } from '../teams/team-ids.ts';
 import { roundToFive } from '../travel/leg-text.ts';
@@ -96,6 +96,11 @@ export function toRoadtripCard(row: StoredCard): RoadtripCard {
     cities: usedCities(row).map(({ city }) => city),
     teams: teamsOf(row),
   };
+}
+
+/** Returns the league that a slug begins with (content/README.md), or null. */
+export function leagueOfSlug(slug: string): League | null {
+  return leagueFromPath(slug.split('-', 1)[0] ?? '');
 }
 
 function teamsIn(city: string, { teams }: Pick<RoadtripCard, 'teams'>): Team[] {

@@ -27,7 +27,7 @@ export interface CacheDependencies {
   isUnshared?: boolean;
 }
 
-const NO_VERSION: PageVersion = { versions: '', lastStart: null, nextStart: null, tags: [] };
+const NO_VERSION: PageVersion = { versions: '', nextStart: null, tags: [] };
 
 /**
  * Sends a response that is the same for everyone, with ETag, lifetime and cache tags. Sends a 304 if the
@@ -109,9 +109,9 @@ function withPageVersion(
 /** The ETag is a strong validator (RFC 9110, 8.8.3): it covers everything that can change a byte. */
 async function etagOf(c: WebContext, { period }: CacheDependencies, version: PageVersion): Promise<string> {
   const { pathname, search } = urlOf(c.req.url);
-  const { versions, lastStart } = version;
+  const { versions, nextStart } = version;
   const buildAndConfig = buildAndConfigHash(c.var.deps.config);
-  const parts = JSON.stringify([buildAndConfig, pathname, search, versions, lastStart, period?.name]);
+  const parts = JSON.stringify([buildAndConfig, pathname, search, versions, nextStart, period?.name]);
   return `"${(await sha256Hex(parts)).slice(0, 40)}"`;
 }
 

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSilentServer } from '../../support/silent-server.ts';
 import { connect } from '../../../src/db/neon/client.ts';
-import { gameSequences } from '../../../src/db/schema/sequences.ts';
+import { gameSequences, sequenceBuilds } from '../../../src/db/schema/sequences.ts';
 import { cityGuides, removedContent, roadTrips } from '../../../src/db/schema/content.ts';
 import { teamBySlug } from '../../../src/domain/teams/index.ts';
 import { FeaturedRoadtrips } from '../../../src/web/roadtrips/roadtrip-card.tsx';
@@ -113,6 +113,12 @@ beforeAll(async () => {
       sequence('2027-06-17', '2027-06-19', 2),
       sequence('2027-08-01', '2027-08-02', 2, { type: 'same-team' }),
     ]);
+  await site.db.insert(sequenceBuilds).values({
+    roadtripSlug: 'lake-erie',
+    fingerprint: 'f',
+    builtAt: NOW,
+    monthEnds: ['2026-01-05', '2027-04-05', '2027-06-17'],
+  });
   const guardians = teamBySlug('MLB', 'cleveland-guardians');
   if (guardians) await site.db.insert(cityGuides).values(storedGuide(guardians));
   await site.db.insert(removedContent).values([

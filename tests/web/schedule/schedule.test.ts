@@ -119,13 +119,18 @@ test('the fragment is the schedule without the page around it', async () => {
   expect(matches(html)).toEqual(['Utah Jazz at Brooklyn Nets']);
 });
 
-test('only a league’s schedule, which has the month filter, reads months', async () => {
+test('the days of the whole league are read apart only for the month filter of one team', async () => {
   const tap = await tapDatabase(site.databaseUrl);
   const tapped = siteOver(connect(tap.url, 5000), tap.url, () => Promise.resolve());
-  await tapped.html('/nba/schedule');
-  expect(tap.statements.splice(0).join()).toContain('YYYY-MM');
-  await tapped.html('/schedule');
-  expect(tap.statements).toHaveLength(1);
-  expect(tap.statements.join()).not.toContain('YYYY-MM');
+  const daysRead = async (path: string) => {
+    await tapped.html(path);
+    return tap.statements
+      .splice(0)
+      .flat()
+      .filter((statement) => statement.includes('group by')).length;
+  };
+  expect(await daysRead('/nba/schedule')).toBe(1);
+  expect(await daysRead('/nba/schedule?team=utah-jazz')).toBe(2);
+  expect(await daysRead('/schedule')).toBe(1);
   await tap.close();
 });
