@@ -4,6 +4,7 @@ import type { Bench } from './bench.ts';
 import { bundle } from './bundle.ts';
 import { bytes } from './bytes.ts';
 import { cold } from './cold.ts';
+import { databaseShare } from './database-share.ts';
 import { cpu } from './cpu.ts';
 import { faults } from './faults.ts';
 import { finder } from './finder.ts';
@@ -22,6 +23,7 @@ export const BENCHES: readonly Bench[] = [
   bytes,
   accessibility,
   roundTrips,
+  databaseShare,
   sequences,
   finder,
   finderAnswers,

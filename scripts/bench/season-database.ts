@@ -56,6 +56,6 @@ export async function fillSeason(database: BenchDatabase, now: Date): Promise<vo
     `UPDATE game_events SET source = 'seatgeek', ticket_url =
        'https://seatgeek.com/' || lower(replace(home_team, ' ', '-')) || '-tickets/' || local_date || '/' || source_event_id`,
     `UPDATE league_feeds SET source = 'seatgeek'`,
-    'ANALYZE',
+    'VACUUM ANALYZE',
   );
 }
