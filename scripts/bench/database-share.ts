@@ -74,12 +74,7 @@ async function recordPages(databaseUrl: string): Promise<{ name: string; batch: 
   }
 }
 
-async function measure(
-  client: pg.Client,
-  pid: number,
-  batch: Batch,
-  repeats: number,
-): Promise<number[]> {
+async function measure(client: pg.Client, pid: number, batch: Batch, repeats: number): Promise<number[]> {
   const times: number[] = [];
   for (let run = -WARM_UP; run < repeats; run += 1) {
     const before = await cpuMs(pid);

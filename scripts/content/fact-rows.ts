@@ -3,9 +3,11 @@ import { teamsOf } from '../../src/domain/teams/index.ts';
 import { leagueFacts } from '../../src/domain/leagues.ts';
 import { slugOf } from '../../src/domain/slug.ts';
 import type { Content } from './compile.ts';
+import type { VenueFacts } from '../../src/domain/content/venue-facts.ts';
+import type { LeagueRules } from './read-venues.ts';
 import type { PlacesFront } from './places-schema.ts';
 import type { Sources } from './sourced.ts';
-import type { VenueFront } from './venue-schema.ts';
+import { VENUE_RULES, type VenueFront } from './venue-schema.ts';
 
 /** Joins the rules of a league to its venues that give none of their own. */
 export function venueFactsRows({
@@ -32,6 +34,7 @@ export function venueFactsRows({
         reentry: text(front.reentry),
         cashless: text(front.cashless),
         mobileTickets: text(front.mobile_tickets),
+        ruleMonths: ruleMonths(front, rules),
         transit: front.transit.map((row) => ({
           line: row.line,
           stop: row.stop,
@@ -59,6 +62,18 @@ export function venueFactsRows({
       },
     };
   });
+}
+
+function ruleMonths(
+  front: VenueFront,
+  rules: LeagueRules | undefined,
+): NonNullable<VenueFacts['ruleMonths']> {
+  const ofLeague = rules?.sources[rules.bags.from]?.as_of;
+  const own = VENUE_RULES.flatMap(({ rule, field }) => {
+    const asOf = front.sources[front[field]?.from ?? '']?.as_of;
+    return asOf === undefined ? [] : [[rule, asOf]];
+  });
+  return { ...(ofLeague !== undefined && { bags: ofLeague }), ...Object.fromEntries(own) };
 }
 
 export function cityFactsRows({ places }: Pick<Content, 'places'>): CityFactsRow[] {

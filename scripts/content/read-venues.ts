@@ -3,14 +3,25 @@ import { HOME_VENUES } from '../../src/domain/venues/home-venues.ts';
 import type { Finding } from './finding.ts';
 import { checkSources } from './sourced.ts';
 import type { SourceFile } from './text-file.ts';
-import { LEAGUE_RULES_SCHEMA, VENUE_SCHEMA, type LeagueRulesFront, type VenueFront } from './venue-schema.ts';
+import {
+  LEAGUE_RULES_SCHEMA,
+  VENUE_RULES,
+  VENUE_SCHEMA,
+  type LeagueRulesFront,
+  type VenueFront,
+} from './venue-schema.ts';
 import { parseYaml } from './yaml-data.ts';
+
+const MAX_RULE_YEARS = 5;
 
 /** Returns null for an invalid file; the findings say why. */
 export function readVenue({ path, text }: SourceFile, findings: Finding[]): VenueFront | null {
   const { data, lineOf } = parseYaml(path, text, VENUE_SCHEMA, findings);
   if (data === null) return null;
-  const problems = checkSources({ path, lineOf }, data.sources, data);
+  const problems = [
+    ...checkSources({ path, lineOf }, data.sources, data),
+    ...checkRules(data).map(({ field, rule }) => ({ file: path, line: lineOf(field), rule })),
+  ];
   const at = { file: path, line: lineOf('venue') };
   if (!HOME_VENUES.some(({ id }) => id === data.venue)) {
     problems.push({ ...at, rule: `"${data.venue}" is no home venue (src/domain/venues/home-venues.ts)` });
@@ -19,6 +30,19 @@ export function readVenue({ path, text }: SourceFile, findings: Finding[]): Venu
   }
   findings.push(...problems);
   return problems.length === 0 ? data : null;
+}
+
+/** A fan whose bag is refused at the gate is worse off than one who had to ask. */
+function checkRules(venue: VenueFront): { field: string; rule: string }[] {
+  const year = Number(venue.checked.slice(0, 4)) - MAX_RULE_YEARS;
+  const oldest = `${year}${venue.checked.slice(4, 7)}`;
+  return VENUE_RULES.filter(({ field }) => {
+    const asOf = venue.sources[venue[field]?.from ?? '']?.as_of;
+    return asOf !== undefined && asOf < oldest;
+  }).map(({ field }) => ({
+    field,
+    rule: `${field}: a rule from a page older than ${MAX_RULE_YEARS} years; leave it out`,
+  }));
 }
 
 export type LeagueRules = LeagueRulesFront & { id: League };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { SEAT_KINDS } from '../../src/domain/content/venue-facts.ts';
+import { SEAT_KINDS, type VenueRule } from '../../src/domain/content/venue-facts.ts';
 import { LEAGUE_PATHS } from '../../src/domain/leagues.ts';
 import { checked, line, webAddress } from './lines.ts';
 import { proof, sources } from './sourced.ts';
@@ -65,6 +65,15 @@ export const VENUE_SCHEMA = z.strictObject({
   ),
   tailgating: sentence.optional(),
 });
+
+/** Rules that a venue changes from season to season. */
+export const VENUE_RULES = [
+  { rule: 'bags', field: 'bags' },
+  { rule: 'outsideFood', field: 'outside_food' },
+  { rule: 'reentry', field: 'reentry' },
+  { rule: 'cashless', field: 'cashless' },
+  { rule: 'mobileTickets', field: 'mobile_tickets' },
+] as const satisfies readonly { rule: VenueRule; field: string }[];
 
 /** Describes `leagues/<league>.yml`: rules of all its venues that give none of their own. */
 export const LEAGUE_RULES_SCHEMA = z.strictObject({

@@ -68,6 +68,12 @@ test.each<[string, string, (text: string) => string, RegExp]>([
     /^3 site: must be an ad/,
   ],
   [
+    'a bag rule from an old page',
+    VENUE,
+    changeLine(/^  mlbrun:/, (text) => text.replace('2023-06', '2021-10')),
+    /^\d+ bags: a rule from a page older than 5 years/,
+  ],
+  [
     'no proof',
     VENUE,
     changeLine(/^address:/, (text) => text.replace(/, quote: ".*"/, '')),

@@ -39,6 +39,9 @@ interface FoodRow {
   section: string | null;
 }
 
+/** Rules that a venue changes from season to season. */
+export type VenueRule = 'bags' | 'outsideFood' | 'reentry' | 'cashless' | 'mobileTickets';
+
 /** What a fan asks about a venue. An unknown fact is null or an empty list. */
 export interface VenueFacts {
   address: string | null;
@@ -50,6 +53,8 @@ export interface VenueFacts {
   reentry: string | null;
   cashless: string | null;
   mobileTickets: string | null;
+  /** The months of the pages that say the rules, like '2026-05'. Older loads stored none. */
+  ruleMonths?: Partial<Record<VenueRule, string>>;
   transit: readonly TransitRow[];
   rideHail: string | null;
   parking: readonly ParkingRow[];

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import type { SeatKind, VenueFacts } from '../../domain/content/venue-facts.ts';
+import type { SeatKind, VenueFacts, VenueRule } from '../../domain/content/venue-facts.ts';
+import { monthText } from '../../domain/dates/date-text.ts';
 import type { Venue } from '../../domain/venues/index.ts';
 import { capitalized } from '../ui/capitalized.ts';
 import { mapSearch } from './map-search.ts';
@@ -89,18 +90,17 @@ export function VenueLinks({ venue: { name, city, region }, site }: { venue: Ven
 
 /** In the order in which a fan needs them on game day. */
 function linesOf({ name }: Venue, facts: VenueFacts): Line[] {
-  const { bags } = facts;
   const lines: Line[] = [
-    { label: 'Bags', value: bags && <Bags bags={bags} venueName={name} /> },
+    { label: 'Bags', value: <Bags facts={facts} venueName={name} /> },
     { label: 'Gates', value: listOf(facts.gates.map(gateText)) },
     { label: 'Transit', value: listOf(facts.transit.map(transitText)) },
     { label: 'Parking', value: listOf(facts.parking.map(parkingText)) },
     { label: 'Ride-hail', value: facts.rideHail },
     { label: 'Accessibility', value: facts.accessible },
-    { label: 'Outside food', value: facts.outsideFood },
-    { label: 'Re-entry', value: facts.reentry },
-    { label: 'Paying', value: facts.cashless },
-    { label: 'Tickets', value: facts.mobileTickets },
+    { label: 'Outside food', value: ruleOf(facts, 'outsideFood') },
+    { label: 'Re-entry', value: ruleOf(facts, 'reentry') },
+    { label: 'Paying', value: ruleOf(facts, 'cashless') },
+    { label: 'Tickets', value: ruleOf(facts, 'mobileTickets') },
     { label: 'Families', value: facts.family },
     { label: 'Weather', value: facts.weather },
     { label: 'Tailgating', value: facts.tailgating },
@@ -116,17 +116,30 @@ function linesOf({ name }: Venue, facts: VenueFacts): Line[] {
   return lines.filter(({ value }) => Boolean(value));
 }
 
-function Bags({
-  bags: { text, link },
-  venueName,
-}: {
-  bags: NonNullable<VenueFacts['bags']>;
-  venueName: string;
-}) {
+function ruleOf(facts: VenueFacts, rule: Exclude<VenueRule, 'bags'>): ReactNode {
+  const text = facts[rule];
+  return (
+    text !== null && (
+      <>
+        {`${text} `}
+        <AsOf month={facts.ruleMonths?.[rule]} />
+      </>
+    )
+  );
+}
+
+/** A rule may have changed since, so its month stands beside it. */
+function AsOf({ month }: { month: string | undefined }) {
+  return month !== undefined && <small>{`As of ${monthText(month)}.`}</small>;
+}
+
+/** A fan asks about bags first, so that an unknown rule leads to the venue's site. */
+function Bags({ facts: { bags, ruleMonths, site }, venueName }: { facts: VenueFacts; venueName: string }) {
   return (
     <>
-      {`${text} `}
-      <a href={link} aria-label={`Read the rule: bags at ${venueName}`}>
+      {bags === null ? 'We know no current rule. ' : `${bags.text} `}
+      {bags !== null && <AsOf month={ruleMonths?.bags} />}{' '}
+      <a href={bags?.link ?? site} aria-label={`Read the rule: bags at ${venueName}`}>
         Read the rule
       </a>
     </>

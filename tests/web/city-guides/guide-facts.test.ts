@@ -1,3 +1,4 @@
+import { monthText } from '../../../src/domain/dates/date-text.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cityFacts, contentFacts, venueFacts } from '../../../src/db/schema/content.ts';
@@ -39,6 +40,23 @@ test('day 3 opens with the venue: its address, bag rule with its link, gates and
   expect(day3).toContain(`href="${row?.facts.bags?.link}" aria-label="Read the rule: bags at PNC Park"`);
   expect(day3).toContain(`href="${row?.facts.site}"`);
   expect(day3).toContain('https://www.google.com/maps/search/?api=1&amp;query=PNC+Park%2C+Pittsburgh%2C+PA');
+});
+
+test('a rule names its month, and an unknown bag rule leads to the venue’s site', async () => {
+  const isPark = eq(venueFacts.venueId, 'pnc-park');
+  const [row] = await site.db.select().from(venueFacts).where(isPark);
+  const { bags, ruleMonths, site: ownSite } = row?.facts ?? venueFactsWith();
+  expect(ruleMonths?.bags).toMatch(/^20\d\d-\d\d$/);
+  const months = visibleText(partOf(await site.html(PIRATES), 'day-3'));
+  expect(months).toContain(`${bags?.text} As of ${monthText(ruleMonths?.bags ?? '')}. Read the rule`);
+  await site.db
+    .update(venueFacts)
+    .set({ facts: venueFactsWith({ site: ownSite }) })
+    .where(isPark);
+  const day3 = partOf(await site.html(PIRATES), 'day-3');
+  expect(visibleText(day3)).toContain('Bags We know no current rule. Read the rule');
+  expect(day3).toContain(`href="${ownSite}" aria-label="Read the rule: bags at PNC Park"`);
+  if (row) await site.db.update(venueFacts).set({ facts: row.facts }).where(isPark);
 });
 
 test('the first screen leads to the venue’s facts, its own site and a map', async () => {
