@@ -110,7 +110,7 @@ function linesOf({ name }: Venue, facts: VenueFacts): Line[] {
     },
     {
       label: 'Food',
-      value: listOf(facts.food.map(({ dish, stand, section }) => joined(dish, stand, section))),
+      value: listOf(facts.food.map(foodText)),
     },
   ];
   return lines.filter(({ value }) => Boolean(value));
@@ -167,6 +167,14 @@ function walkText(minutes: number | null): string | null {
 
 function parkingText({ name, price, text }: VenueFacts['parking'][number]): string {
   return [joined(name, price), text].filter((part) => part !== null).join('. ');
+}
+
+const SECTION_NUMBERS = /^\d+[A-Z]?(?:(?:, | and | to )\d+[A-Z]?)*$/;
+
+function foodText({ dish, stand, section }: VenueFacts['food'][number]): string {
+  const isNumber = section !== null && SECTION_NUMBERS.test(section);
+  const word = section?.includes(' ') ? 'sections' : 'section';
+  return joined(dish, stand, isNumber ? `${word} ${section}` : section);
 }
 
 function joined(...parts: readonly (string | null)[]): string {

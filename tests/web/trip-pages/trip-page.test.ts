@@ -107,6 +107,7 @@ test('a game folds what a fan asks about its venue, as soon as it is known', asy
         },
       ],
       seats: [{ kind: 'away', sections: '101', why: 'Behind the bench.' }],
+      food: [{ dish: 'Brisket', stand: null, section: '104 and 116' }],
     }),
   });
   const html = await site.html(address);
@@ -117,6 +118,7 @@ test('a game folds what a fan asks about its venue, as soon as it is known', asy
   expect(folded).toContain('South doors, Victory Plaza, open 90 minutes before the game');
   expect(folded).toContain('Green Line to Victory, 3 minutes on foot, step-free, last ride about midnight');
   expect(folded).toContain('Visiting fans: 101. Behind the bench.');
+  expect(folded).toContain('Brisket, sections 104 and 116');
 
   await site.db
     .update(venueFacts)
