@@ -34,15 +34,19 @@ export function readVenue({ path, text }: SourceFile, findings: Finding[]): Venu
 
 /** A fan whose bag is refused at the gate is worse off than one who had to ask. */
 function checkRules(venue: VenueFront): { field: string; rule: string }[] {
-  const year = Number(venue.checked.slice(0, 4)) - MAX_RULE_YEARS;
-  const oldest = `${year}${venue.checked.slice(4, 7)}`;
-  return VENUE_RULES.filter(({ field }) => {
-    const asOf = venue.sources[venue[field]?.from ?? '']?.as_of;
-    return asOf !== undefined && asOf < oldest;
-  }).map(({ field }) => ({
-    field,
-    rule: `${field}: a rule from a page older than ${MAX_RULE_YEARS} years; leave it out`,
-  }));
+  const oldest = `${Number(venue.checked.slice(0, 4)) - MAX_RULE_YEARS}${venue.checked.slice(4, 7)}`;
+  const isOld = (fact: { from: string } | undefined) =>
+    (venue.sources[fact?.from ?? '']?.as_of ?? oldest) < oldest;
+  const age = `from a page older than ${MAX_RULE_YEARS} years; leave it out`;
+  return [
+    ...VENUE_RULES.filter(({ field }) => isOld(venue[field])).map(({ field }) => ({
+      field,
+      rule: `${field}: a rule ${age}`,
+    })),
+    ...venue.gates
+      .filter((gate) => gate.opens !== undefined && isOld(gate))
+      .map(({ name }) => ({ field: 'gates', rule: `gates: "opens" of ${name} is ${age}` })),
+  ];
 }
 
 export type LeagueRules = LeagueRulesFront & { id: League };
