@@ -89,7 +89,7 @@ export function cityFactsRows({ places }: Pick<Content, 'places'>): CityFactsRow
         street: place.street ?? null,
         price: place.price ?? null,
         day: place.day ?? null,
-        nearVenue: place.near ?? null,
+        nearVenues: place.near,
         meals: place.meals,
         closed: place.closed,
         since: place.since ?? null,

@@ -17,7 +17,7 @@ const place = z
     street: line(80).optional(),
     price: z.enum(PRICE_BANDS, `must be one of ${PRICE_BANDS.join(' ')}`).optional(),
     day: z.union([z.literal(1), z.literal(2), z.literal(3)], 'must be 1, 2 or 3').optional(),
-    near: line(60).optional(),
+    near: z.array(line(60), 'must be a list of venues').default([]),
     meals: z.array(z.enum(MEALS, `must be of ${MEALS.join(', ')}`)).default([]),
     closed: z.array(z.enum(WEEKDAYS, 'must be names of weekdays')).default([]),
     since: z.int().min(1600).max(2000, 'is for institutions').optional(),

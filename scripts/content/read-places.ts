@@ -1,4 +1,4 @@
-import { GUIDE_DAYS, MEALS } from '../../src/domain/content/place.ts';
+import { GAME_DAY, GUIDE_DAYS, MEALS } from '../../src/domain/content/place.ts';
 import { slugOf } from '../../src/domain/slug.ts';
 import { MARKET_CITIES } from '../../src/domain/teams/market-cities.ts';
 import type { Finding } from './finding.ts';
@@ -61,26 +61,42 @@ function missingKinds({ places }: PlacesFront): string[] {
   });
 }
 
-function missingMeals({ places }: PlacesFront): string[] {
-  return GUIDE_DAYS.flatMap((day) =>
-    MEALS.filter((meal) => !places.some((place) => place.day === day && place.meals.includes(meal))).map(
-      (meal) => `no ${meal} on day ${day}`,
-    ),
-  );
+function missingMeals({ city, places }: PlacesFront): string[] {
+  const missing = (of: PlacesFront['places'], when: string) =>
+    MEALS.filter((meal) => !of.some(({ meals }) => meals.includes(meal))).map(
+      (meal) => `no ${meal} on ${when}`,
+    );
+  const venues = venuesOf(city);
+  return GUIDE_DAYS.flatMap((day) => {
+    const ofDay = places.filter((place) => place.day === day);
+    if (day !== GAME_DAY || venues.length < 2) return missing(ofDay, `day ${day}`);
+    return venues.flatMap((venue) =>
+      missing(
+        ofDay.filter(({ near }) => near.includes(venue)),
+        `day ${day} near ${venue}`,
+      ),
+    );
+  });
+}
+
+function venuesOf(city: string): string[] {
+  const teams = MARKET_CITIES.find(({ name }) => name === city)?.teams ?? [];
+  return [...new Set(teams.map(({ venueId }) => venueId))];
 }
 
 function placeProblems({ city, places, sources, checked }: PlacesFront, index: number): string[] {
   const place = places[index];
-  const asOf = place && sources[place.from]?.as_of;
+  if (place === undefined) return [];
+  const asOf = sources[place.from]?.as_of;
   if (asOf === undefined) return [];
-  const isTwice = places.findIndex(({ name }) => name === place?.name) < index;
-  const venues = new Set(
-    MARKET_CITIES.find(({ name }) => name === city)?.teams.map(({ venueId }) => venueId),
-  );
-  const isElsewhere = place?.near !== undefined && !venues.has(place.near);
-  const isOld = monthsBetween(asOf, checked) > MAX_SOURCE_MONTHS && place?.since === undefined;
+  const isTwice = places.findIndex(({ name }) => name === place.name) < index;
+  const venues = venuesOf(city);
+  const elsewhere = place.near.filter((venue) => !venues.includes(venue));
+  const isNearNone = place.day === GAME_DAY && venues.length > 1 && place.near.length === 0;
+  const isOld = monthsBetween(asOf, checked) > MAX_SOURCE_MONTHS && place.since === undefined;
   return [
-    ...(isElsewhere ? [`near: "${place.near}" is no home venue of ${city}`] : []),
+    ...elsewhere.map((venue) => `near: "${venue}" is no home venue of ${city}`),
+    ...(isNearNone ? [`a place of day ${GAME_DAY} says which of ${venues.join(', ')} it is near`] : []),
     ...(isTwice ? ['is listed twice'] : []),
     ...(isOld
       ? [`its source is of ${asOf}; only an institution, with \`since\`, may have one that old`]

@@ -124,8 +124,14 @@ test.each<[string, string, (text: string) => string, RegExp]>([
   [
     'a venue of another city',
     PLACES,
-    changeLine(/- \{ name: /, (text) => text.replace('{ name', '{ near: td-garden, name')),
+    changeLine(/- \{ name: /, (text) => text.replace('{ name', '{ near: [td-garden], name')),
     /"td-garden" is no home venue of Pitt/,
+  ],
+  [
+    'a place of day 3 that says near none of several venues',
+    PLACES,
+    changeLine(/day: 3/, (text) => text.replace(/near: \[.*?\], /, '')),
+    /a place of day 3 says which of acrisure-stadium, ppg-paints-arena, pnc-park it is near/,
   ],
   [
     'an old source',
@@ -146,6 +152,9 @@ test('gaps in a city’s places are remarks, which keep no file from being loade
   };
   expect(remarksWith((text) => text)).toEqual([]);
   expect(remarksWith((text) => text.replaceAll('breakfast', 'lunch'))).toContain('no breakfast on day 1');
+  expect(remarksWith((text) => text.replaceAll(/near: \[.*\]/g, 'near: [pnc-park]'))).toContain(
+    'no lunch on day 3 near acrisure-stadium',
+  );
   expect(remarksWith((text) => text.replaceAll('kind: stay', 'kind: see'))).toContain(
     '0 places for stay, needs 4 or more',
   );

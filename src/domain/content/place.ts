@@ -6,6 +6,7 @@ type Meal = (typeof MEALS)[number];
 
 export const GUIDE_DAYS = [1, 2, 3] as const;
 export type GuideDay = (typeof GUIDE_DAYS)[number];
+export const GAME_DAY: GuideDay = 3;
 
 export const WEEKDAYS = [
   'Monday',
@@ -34,8 +35,8 @@ export interface Place {
   price: PriceBand | null;
   /** The day of the guide that passes it; null for any day. */
   day: GuideDay | null;
-  /** The venue beside it; null for none, or when the city has only one. Day 3 is at a team's venue. */
-  nearVenue: string | null;
+  /** The venues beside it; none in a city with one venue. Day 3 is at a team's venue. */
+  nearVenues: readonly string[];
   /** Only of places to eat. */
   meals: readonly Meal[];
   closed: readonly Weekday[];

@@ -1,8 +1,6 @@
-import { MEALS, type GuideDay, type Place } from '../../domain/content/place.ts';
+import { GAME_DAY, MEALS, type GuideDay, type Place } from '../../domain/content/place.ts';
 import { capitalized } from '../ui/capitalized.ts';
 import { mapSearch } from '../venues/map-search.ts';
-
-const GAME_DAY: GuideDay = 3;
 
 interface Group {
   title: string;
@@ -58,8 +56,10 @@ export function AnyDayPlaces({ city, places }: PlacesOf) {
 }
 
 /** On game day only places beside the team's own venue, or beside none. */
-function isNear({ nearVenue }: Place, day: GuideDay, venueId: string): boolean {
-  return day !== GAME_DAY || nearVenue === null || nearVenue === venueId;
+function isNear({ nearVenues }: Place, day: GuideDay, venueId: string): boolean {
+  // The Worker is released before its content is loaded, so a stored row may lack the list.
+  const near = new Set(nearVenues);
+  return day !== GAME_DAY || near.size === 0 || near.has(venueId);
 }
 
 function byFirstMeal(places: readonly Place[]): Place[] {

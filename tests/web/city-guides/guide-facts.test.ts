@@ -72,7 +72,10 @@ test('each day lists its places, breakfast first, each with a map search', async
   const html = await site.html(PIRATES);
   for (const day of [1, 2, 3] as const) {
     const part = partOf(html, `day-${day}`);
-    const ofDay = places.filter((place) => place.day === day && place.kind !== 'stay' && !place.nearVenue);
+    const ofDay = places.filter(
+      (place) =>
+        place.day === day && place.kind !== 'stay' && (day !== 3 || place.nearVenues.includes('pnc-park')),
+    );
     expect(ofDay.length).toBeGreaterThan(2);
     for (const { name } of ofDay) expect(visibleText(part)).toContain(name);
     expect(part.indexOf('Breakfast')).toBeLessThan(part.indexOf('Dinner'));
@@ -86,7 +89,7 @@ test('a place beside another team’s venue is not on this team’s game day', a
   const facts = await pittsburgh();
   const [first, ...others] = facts.places;
   if (!first) throw new Error('no places');
-  const moved = { ...first, name: 'Beside the Football', day: 3 as const, nearVenue: 'acrisure-stadium' };
+  const moved = { ...first, name: 'Beside the Football', day: 3 as const, nearVenues: ['acrisure-stadium'] };
   await site.db
     .update(cityFacts)
     .set({ facts: { ...facts, places: [moved, ...others] } })
