@@ -2,6 +2,7 @@ import { leagueOfSlug } from '../../src/domain/content/roadtrip.ts';
 import { leagueFromPath } from '../../src/domain/leagues.ts';
 import { MARKET_CITIES } from '../../src/domain/teams/market-cities.ts';
 import { teamBySlug } from '../../src/domain/teams/index.ts';
+import { hasStation, trainBetween } from '../../src/domain/travel/rail.ts';
 import type { Finding } from './finding.ts';
 import type { RoadtripFront } from './schemas.ts';
 import type { TextFile } from './text-file.ts';
@@ -9,7 +10,7 @@ import type { TextFile } from './text-file.ts';
 /** Each team and city must be known, each city needs a team, and both lists must have the same order. */
 export function checkRoadtrip(
   file: TextFile<unknown>,
-  { league: path, teams, cities }: RoadtripFront,
+  { league: path, teams, cities, travel }: RoadtripFront,
 ): Finding[] {
   const league = leagueFromPath(path);
   if (league === null) return [];
@@ -35,7 +36,26 @@ export function checkRoadtrip(
     ...(stops.some((stop, index) => stop < (stops[index - 1] ?? -1))
       ? [inTeams('teams are not in the order of the cities')]
       : []),
+    ...(travel === 'rail'
+      ? [
+          ...citiesWithoutTrain(cities).map(inCities),
+          ...known
+            .filter(({ venueId }) => !hasStation(venueId))
+            .map(({ slug }) =>
+              inTeams(`no transit leads to the venue of ${slug} (src/domain/travel/rail-table.ts)`),
+            ),
+        ]
+      : []),
   ];
+}
+
+function citiesWithoutTrain(cities: readonly string[]): string[] {
+  return cities.slice(1).flatMap((city, index) => {
+    const before = cities[index] ?? '';
+    return trainBetween(before, city)
+      ? []
+      : `no train runs from ${before} to ${city} (src/domain/travel/rail-table.ts)`;
+  });
 }
 
 /** A name begins with its league. Titles and featured places must be unique, and a former slug must not be in use. */

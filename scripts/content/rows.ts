@@ -104,6 +104,7 @@ export function roadtripRows(
       city6ViatorLink: stop6.link,
       ...performerColumns(teams, performerIds[leagueOf(front)]),
       teamSlugs: teams.map(({ slug }) => slug),
+      travel: front.travel,
       checkedOn: front.checked,
     };
   });

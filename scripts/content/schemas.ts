@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { readWidgetHtml } from '../../src/domain/content/activity-widget.ts';
 import { LEAGUE_PATHS } from '../../src/domain/leagues.ts';
+import { TRAVEL_MODES } from '../../src/domain/travel/travel-mode.ts';
 import { checked, line, month, webAddress } from './lines.ts';
 
 /** A roadtrip's row has this many city columns (docs/rules.md#roadtrips). */
@@ -83,6 +84,7 @@ export const ROADTRIP_SCHEMA = z.strictObject({
     .min(3, 'needs 3 cities or more')
     .max(MAX_CITIES, `names more than ${MAX_CITIES} cities`)
     .refine((names) => new Set(names).size === names.length, 'names a city twice'),
+  travel: z.enum(TRAVEL_MODES, `must be one of ${TRAVEL_MODES.join(', ')}`).default('drive'),
   checked,
   facts: facts(5),
   sort_order: z.int('must be a whole number').min(0, 'is below 0').max(3, 'is above 3').default(0),

@@ -3,8 +3,14 @@ import type { StoredStop } from '../db/schema/sequences.ts';
 import { sha256Hex } from '../crypto/sha256.ts';
 import { easternDateAt } from '../domain/dates/eastern-time.ts';
 import { gameIdentity } from '../domain/games/game.ts';
-import { venueDrives, sequenceCandidates, venueLocations } from '../domain/trips/sequence-candidates.ts';
 import {
+  venueDrives,
+  venueRides,
+  sequenceCandidates,
+  venueLocations,
+} from '../domain/trips/sequence-candidates.ts';
+import {
+  RAIL_LIMITS,
   ROADTRIP_LIMITS,
   type DriveBetween,
   type Sequence,
@@ -25,7 +31,8 @@ async function rebuildSequences(deps: JobDeps, { league, lease, onProgress }: Jo
   const now = deps.now();
   const { trips, games, places, builds } = await readSequenceInput(deps.db, league, now);
   const placeById = venueLocations([...KNOWN_VENUES, ...places]);
-  const drive = venueDrives(VENUE_DRIVES, placeById);
+  const drives = venueDrives(VENUE_DRIVES, placeById);
+  const rides = venueRides(drives);
   const rulesVersion = await rulesVersionOf(VENUE_DRIVES);
   const identities = new Map(games.map((game) => [game.id, gameIdentity(game)]));
   const counts = { roadtrips: trips.length, rebuilt: 0, unchanged: 0, sequences: 0 };
@@ -33,14 +40,16 @@ async function rebuildSequences(deps: JobDeps, { league, lease, onProgress }: Jo
     onProgress(`${league}: ${index + 1} of ${trips.length} roadtrips`);
     const teams = trip.teamSlugs.flatMap((slug) => teamBySlug(league, slug) ?? []);
     const candidates = sequenceCandidates(games, teams, placeById);
-    const fingerprint = await fingerprintOf(candidates, trip.teamSlugs, drive);
+    const isByRail = trip.travel === 'rail';
+    const way = isByRail ? rides : drives;
+    const fingerprint = await fingerprintOf(candidates, trip.teamSlugs, way);
     const built = builds.get(trip.slug);
     if (built?.fingerprint === fingerprint && built.rulesVersion === rulesVersion) {
       counts.unchanged += 1;
       continue;
     }
     const input = { league, games: candidates, teams, today: easternDateAt(now) };
-    const entries = roadtripSequences(input, drive, ROADTRIP_LIMITS);
+    const entries = roadtripSequences(input, way, isByRail ? RAIL_LIMITS : ROADTRIP_LIMITS);
     const rows = await sequenceRows(trip.slug, entries, identities);
     await replaceSequences(deps.db, lease, { slug: trip.slug, fingerprint, rulesVersion, rows, now });
     counts.rebuilt += 1;

@@ -225,6 +225,27 @@ const BROKEN: Record<string, BrokenRule> = {
     to: '[cleveland-guardians, detroit-tigers',
     rule: /teams are not in the order/,
   },
+  'a way to travel that is none': {
+    example: 'roadtrip',
+    from: 'checked:',
+    to: 'travel: ferry\nchecked:',
+    marker: 'travel:',
+    rule: /^travel: must be one of drive, rail/,
+  },
+  'cities in a row without a train': {
+    example: 'roadtrip',
+    from: 'checked:',
+    to: 'travel: rail\nchecked:',
+    marker: 'cities:',
+    rule: /no train runs from Detroit to Cleveland/,
+  },
+  'a venue without transit to a train': {
+    example: 'roadtrip',
+    from: 'checked:',
+    to: 'travel: rail\nchecked:',
+    marker: 'teams:',
+    rule: /no transit leads to the venue of detroit-tigers/,
+  },
   'a city unknown to the leagues': {
     example: 'roadtrip',
     from: 'cities: [Detroit',

@@ -52,7 +52,13 @@ const allEntries = async (now: Date, type: 'any-team' | 'same-team' = 'any-team'
 
 test('reads a page with its entries in order, every game they name, the months ahead and the picks', async () => {
   const list = await readSequenceList(db, ask);
-  expect(list?.trip).toEqual({ slug: 'texas', league: 'NBA', title: 'Texas Triangle', teamSlugs: TEAMS });
+  expect(list?.trip).toEqual({
+    slug: 'texas',
+    league: 'NBA',
+    travel: 'drive',
+    title: 'Texas Triangle',
+    teamSlugs: TEAMS,
+  });
   expect(list?.entries.map(({ position }) => position)).toEqual(
     Array.from({ length: 20 }, (_, index) => index + 1),
   );

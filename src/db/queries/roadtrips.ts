@@ -40,6 +40,7 @@ const CARD = {
   city6Content: firstLetter(roadTrips.city6Content),
   teamSlugs: roadTrips.teamSlugs,
   teamsPerformerIds: roadTrips.teamsPerformerIds,
+  travel: roadTrips.travel,
 };
 
 const placeInOrder = sql`NULLIF(${roadTrips.sortOrder}, 0) ASC NULLS LAST`;

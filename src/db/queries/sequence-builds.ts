@@ -18,7 +18,7 @@ export type SequenceRow = typeof gameSequences.$inferInsert;
 export async function readSequenceInput(db: Database, league: League, now: Date) {
   const [trips, games, places, builds] = await db.batch([
     db
-      .select({ slug: roadTrips.slug, teamSlugs: roadTrips.teamSlugs })
+      .select({ slug: roadTrips.slug, teamSlugs: roadTrips.teamSlugs, travel: roadTrips.travel })
       .from(roadTrips)
       .where(eq(roadTrips.sport, league))
       .orderBy(roadTrips.slug),

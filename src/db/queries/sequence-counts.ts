@@ -1,6 +1,7 @@
 import { and, count, eq, sql } from 'drizzle-orm';
 import { leagueOfSlug } from '../../domain/content/roadtrip.ts';
 import type { League } from '../../domain/leagues.ts';
+import type { Travel } from '../../domain/travel/travel-mode.ts';
 import type { Database } from '../neon/client.ts';
 import { cachedStatement, type ValueNamed } from '../neon/cached-statement.ts';
 import { roadTrips } from '../schema/content.ts';
@@ -50,9 +51,9 @@ export function sequenceCountsOf(
   return { anyTeam: entriesOf('any-team'), sameTeam: entriesOf('same-team') };
 }
 
-const selectLeague = cachedStatement((db, value: ValueNamed<{ slug: string }>) =>
+const selectTripFacts = cachedStatement((db, value: ValueNamed<{ slug: string }>) =>
   db
-    .select({ league: roadTrips.sport })
+    .select({ league: roadTrips.sport, travel: roadTrips.travel })
     .from(roadTrips)
     .where(eq(roadTrips.slug, value('slug'))),
 );
@@ -60,8 +61,11 @@ const selectLeague = cachedStatement((db, value: ValueNamed<{ slug: string }>) =
 export async function readSequenceCounts(
   db: Database,
   { slug, now }: { slug: string; now: Date },
-): Promise<{ league: League; counts: SequenceCounts | null } | null> {
-  const [trips, lists, builds] = await db.batch([selectLeague({ slug }), ...selectSequenceCounts(slug, now)]);
+): Promise<{ league: League; travel: Travel; counts: SequenceCounts | null } | null> {
+  const [trips, lists, builds] = await db.batch([
+    selectTripFacts({ slug }),
+    ...selectSequenceCounts(slug, now),
+  ]);
   const [trip] = trips;
-  return trip ? { league: trip.league, counts: sequenceCountsOf(lists, builds) } : null;
+  return trip ? { ...trip, counts: sequenceCountsOf(lists, builds) } : null;
 }

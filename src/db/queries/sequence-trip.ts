@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { League } from '../../domain/leagues.ts';
+import type { Travel } from '../../domain/travel/travel-mode.ts';
 import { cachedStatement, type ValueNamed } from '../neon/cached-statement.ts';
 import { roadTrips } from '../schema/content.ts';
 import { leagueFeeds } from '../schema/jobs.ts';
@@ -10,6 +11,7 @@ export interface SequenceRoadtrip {
   league: League;
   title: string;
   teamSlugs: readonly string[];
+  travel: Travel;
 }
 
 /** Selects at most one row for a batch; `tripAndFeed` reads it. */
@@ -20,6 +22,7 @@ export const selectTrip = cachedStatement((db, value: ValueNamed<{ slug: string 
       league: roadTrips.sport,
       title: roadTrips.cardTitle,
       teamSlugs: roadTrips.teamSlugs,
+      travel: roadTrips.travel,
       source: leagueFeeds.source,
       refreshedAt: leagueFeeds.refreshedAt,
     })

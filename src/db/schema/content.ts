@@ -2,6 +2,7 @@ import { date, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle
 import type { CityFacts } from '../../domain/content/place.ts';
 import type { VenueFacts } from '../../domain/content/venue-facts.ts';
 import { LEAGUES } from '../../domain/leagues.ts';
+import { TRAVEL_MODES } from '../../domain/travel/travel-mode.ts';
 import { instant } from './instant.ts';
 
 /** Pages show the lines in this order. */
@@ -82,6 +83,7 @@ export const roadTrips = pgTable('road_trips', {
   team5PerformerId: integer('team5_seatgeek_performer_id'),
   team6PerformerId: integer('team6_seatgeek_performer_id'),
   teamSlugs: text('team_slugs').array().notNull().default([]),
+  travel: text('travel', { enum: TRAVEL_MODES }).notNull().default('drive'),
   checkedOn: date('checked_on', { mode: 'string' }).notNull(),
 });
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { date, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { SEQUENCE_LENGTHS } from '../../domain/trips/sequence-list.ts';
 import { PICKS } from '../../domain/trips/sequence-picks.ts';
+import type { PlannedRide } from '../../domain/trips/train-departure.ts';
 
 /**
  * 'twinbill' holds the NFL's trips to several stadiums; its any-team list holds its home games. 'pick' holds
@@ -27,6 +28,8 @@ export interface StoredStop {
     /** Builds before the network's drives stored neither. */
     rushMinutes?: number;
     isEstimated?: true;
+    /** Of a roadtrip by rail. */
+    ride?: PlannedRide;
   } | null;
 }
 

@@ -2,6 +2,8 @@ import { leagueFromPath, type League } from '../leagues.ts';
 import { teamBySlug, type Team } from '../teams/index.ts';
 import { teamByPerformerId, teamReference } from '../teams/team-ids.ts';
 import { roundToFive } from '../travel/leg-text.ts';
+import { trainBetween } from '../travel/rail.ts';
+import type { Travel } from '../travel/travel-mode.ts';
 import { driveBetween, type Drive, type DriveTable, type VenuePoint } from '../travel/travel.ts';
 import { venueById } from '../venues/index.ts';
 
@@ -16,6 +18,7 @@ interface StoredCard extends CityColumn<''>, CityColumn<'Content'> {
   cardImage: string;
   teamsPerformerIds: string;
   teamSlugs: readonly string[];
+  travel: Travel;
 }
 
 export interface StoredRoadtrip extends StoredCard, CityColumn<'ViatorLink'>, CityColumn<'ViatorWidget'> {
@@ -31,6 +34,7 @@ export interface RoadtripCard {
   image: string;
   cities: readonly string[];
   teams: readonly Team[];
+  travel: Travel;
 }
 
 export interface RoadtripStop {
@@ -51,6 +55,8 @@ export interface Roadtrip extends RoadtripCard {
 
 export interface RoadtripLeg extends Drive {
   crossesBorder: boolean;
+  /** The train of a leg by rail, for example 'Amtrak'; the minutes are then from station to station. */
+  by?: string;
 }
 
 const DEFAULT_CARD_IMAGE = 'default.jpg';
@@ -95,6 +101,7 @@ export function toRoadtripCard(row: StoredCard): RoadtripCard {
     image: cardImageFile(row.cardImage),
     cities: usedCities(row).map(({ city }) => city),
     teams: teamsOf(row),
+    travel: row.travel,
   };
 }
 
@@ -168,7 +175,23 @@ export function roadtripLegs(
   });
 }
 
-/** Returns null when a drive between two stops is unknown, or there is none. */
+/** Returns the drives or the trains between a roadtrip's stops, as `roadtripLegs` does. */
+export function travelLegs(
+  { travel }: Pick<RoadtripCard, 'travel'>,
+  stops: readonly Pick<RoadtripStop, 'city' | 'teams'>[],
+  drives: DriveTable,
+): (RoadtripLeg | null)[] {
+  const legs = roadtripLegs(stops, drives);
+  if (travel === 'drive') return legs;
+  return legs.map((leg, index) => {
+    const train = trainBetween(stops[index]?.city ?? '', stops[(index + 1) % stops.length]?.city ?? '');
+    if (leg === null || train === null) return null;
+    const { miles, crossesBorder } = leg;
+    return { miles, minutes: train.minutes, crossesBorder, by: train.by };
+  });
+}
+
+/** Returns null when a leg between two stops is unknown, or there is none. */
 export function routeTotal(legs: readonly (Drive | null)[]): { miles: number; minutes: number } | null {
   // The last leg returns to the first stop.
   const ahead = legs.slice(0, -1);
@@ -181,8 +204,9 @@ export function routeTotal(legs: readonly (Drive | null)[]): { miles: number; mi
 }
 
 export function cardLegs(card: RoadtripCard, drives: DriveTable): (RoadtripLeg | null)[] {
-  return roadtripLegs(
-    card.cities.map((city) => ({ teams: teamsIn(city, card) })),
+  return travelLegs(
+    card,
+    card.cities.map((city) => ({ city, teams: teamsIn(city, card) })),
     drives,
   );
 }

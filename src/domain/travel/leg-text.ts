@@ -1,12 +1,16 @@
+import type { PlannedRide } from '../trips/train-departure.ts';
+
 export interface Leg {
   drivingMinutes: number;
-  miles: number;
+  /** Null for a ride; the minutes are then those from door to door. */
+  miles: number | null;
   spareMinutes: number | null;
 }
 
-/** Returns '3 hr 40 min · 210 mi · 2 hr 15 min to spare'. */
+/** Returns '3 hr 40 min · 210 mi · 2 hr 15 min to spare', or '5 hr 20 min door to door · 1 hr to spare'. */
 export function legText({ drivingMinutes, miles, spareMinutes }: Leg): string {
-  const parts = [hoursAndMinutes(drivingMinutes), `${Math.round(miles)} mi`];
+  const hours = hoursAndMinutes(drivingMinutes);
+  const parts = miles === null ? [`${hours} door to door`] : [hours, `${Math.round(miles)} mi`];
   if (spareMinutes !== null) parts.push(`${hoursAndMinutes(spareMinutes)} to spare`);
   return parts.join(' · ');
 }
@@ -21,17 +25,41 @@ export function hoursAndMinutes(totalMinutes: number): string {
 }
 
 /** Returns 'Includes 30 min for rush hour, no other traffic', or what else a fan should know of the minutes. */
-export function trafficNote({ rushMinutes = 0, isEstimated }: { rushMinutes?: number; isEstimated?: true }) {
+export function trafficNote({ rushMinutes = 0, isEstimated, ride }: NotedLeg): string {
+  if (ride) return rideNote(ride);
   const included =
     rushMinutes > 0 ? `Includes ${rushMinutes} min for rush hour, no other traffic` : 'Without traffic';
   return isEstimated ? `Estimated. ${included}` : included;
 }
 
+interface NotedLeg {
+  rushMinutes?: number;
+  isEstimated?: true;
+  ride?: PlannedRide;
+}
+
+/** Returns 'Take a train by about Sat 9:30 AM from Moynihan Train Hall to be there by Sat 12:05 PM'. */
+export function trainText({ from }: { from: string }, leaveBy: string, arriveBy: string): string {
+  return `Take a train by about ${leaveBy} from ${from} to be there by ${arriveBy}`;
+}
+
+/** Returns text such as 'About 1 hr 30 min by Amtrak; before it, D subway ...; after it, SEPTA B ...'. */
+function rideNote({ train, transit: [before, after] }: PlannedRide): string {
+  if (train === null) return `By transit: ${before}${after === undefined ? '' : `, then ${after}`}`;
+  const to = after === undefined ? '' : `; after it, ${after}`;
+  return `About ${hoursAndMinutes(train.minutes)} by ${train.by} to ${train.to}; before it, ${before}${to}`;
+}
+
 /** Spare time is never rounded up. */
-export function roundedLeg(leg: { minutes: number; miles: number; minutesToSpare: number | null }): Leg {
+export function roundedLeg(leg: {
+  minutes: number;
+  miles: number;
+  minutesToSpare: number | null;
+  ride?: PlannedRide;
+}): Leg {
   return {
     drivingMinutes: roundToFive(leg.minutes),
-    miles: leg.miles,
+    miles: leg.ride ? null : leg.miles,
     spareMinutes: leg.minutesToSpare === null ? null : floorToFive(leg.minutesToSpare),
   };
 }

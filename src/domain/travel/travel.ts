@@ -2,6 +2,7 @@ import { NO_ROAD, type DriveFigures } from './drive-figures.ts';
 import { greatCircleMiles } from './great-circle.ts';
 import { marketCityAt, metropolisOf } from './metropolis.ts';
 import type { Position } from './position.ts';
+import type { Ride } from './rail.ts';
 import { checkedDrive } from './road-table.ts';
 
 /** These estimate a drive to a venue that the table lacks (docs/rules.md#drives). */
@@ -21,6 +22,8 @@ export interface Drive {
   parkingMinutes?: number;
   /** True if the drive comes from the formula. */
   isEstimated?: true;
+  /** Of a roadtrip by rail; `minutes` are then the ride's, and `miles` still the road's. */
+  ride?: Ride;
 }
 
 export interface VenuePoint {

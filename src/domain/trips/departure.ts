@@ -3,6 +3,7 @@ import { localDateOf, type Game } from '../games/game.ts';
 import { floorToFive, roundToFive } from '../travel/leg-text.ts';
 import { lateDrive } from './late-drive.ts';
 import { ROADTRIP_LIMITS } from './sequence.ts';
+import { departureOfTrain, type PlannedRide } from './train-departure.ts';
 
 export interface Departure {
   leaveBy: Date;
@@ -21,13 +22,13 @@ export function nightText({ nightsOnTheWay: nights }: Pick<Departure, 'nightsOnT
 }
 
 /**
- * Rounds down to five minutes (docs/rules.md#limits). Returns null while a start is unknown or after the
+ * Rounds down to five minutes (docs/rules.md#limits). By rail it is the departure of the latest train. Returns null while a start is unknown or after the
  * games have swapped order.
  */
 export function latestDeparture(
   from: Place,
   to: Place,
-  drive: { minutes: number; crossesBorder: boolean },
+  drive: { minutes: number; crossesBorder: boolean; ride?: PlannedRide },
   drivingMinutesPerDate = ROADTRIP_LIMITS.drivingMinutesPerDate,
 ): Departure | null {
   if (from.startsAt === null || to.startsAt === null || from.startsAt >= to.startsAt) return null;
@@ -36,6 +37,10 @@ export function latestDeparture(
   const day = dayNumber(localDateOf(to));
   const datesApart = day - dayNumber(localDateOf(from));
   const arriveBy = start - (datesApart === 0 ? arriveSameDateMinutes : arriveMinutes) * MINUTE_MS;
+  if (drive.ride?.train) {
+    const departs = departureOfTrain(drive.ride.train, from.startsAt, arriveBy);
+    return departs === null ? null : departure(departs, arriveBy, 0);
+  }
   if (drive.minutes > drivingMinutesPerDate) {
     const arrival = { start, day, timeZone: to.timeZone };
     const { leavesAt, days } = lateDrive(arrival, drive, drivingMinutesPerDate, datesApart);

@@ -1,8 +1,9 @@
 import { dayNumber, wallClockInstant } from '../dates/wall-clock.ts';
-import { addDays, daysBetween } from '../dates/zoned-time.ts';
+import { addDays, daysBetween, localDateAt } from '../dates/zoned-time.ts';
 import type { TripGame } from './finder/trip-game.ts';
 import { hasReached } from './finder/minutes-tolerance.ts';
 import { ROADTRIP_LIMITS } from './sequence.ts';
+import type { PlannedRide } from './train-departure.ts';
 
 const MINUTE_MS = 60_000;
 const FIRST_DRIVING_MINUTE = 6 * 60;
@@ -78,15 +79,25 @@ export function drivingDatesBefore(
 export function freeDatesBetween(
   from: DatedGame,
   to: DatedGame,
-  drive: { minutes: number; crossesBorder: boolean },
+  drive: { minutes: number; crossesBorder: boolean; ride?: PlannedRide },
   limit: number,
 ): string[] {
   const between = daysBetween(from.localDate, to.localDate) - 1;
   if (between < 1) return [];
+  if (drive.ride) {
+    const dates = Array.from({ length: between }, (_, after) => addDays(from.localDate, after + 1));
+    return dates.filter((date) => date !== trainDate(drive.ride, from.timeZone));
+  }
   const { startsAt, timeZone } = to;
   const arrival = { start: startsAt?.getTime() ?? null, day: dayNumber(to.localDate), timeZone };
   const length = Math.max(0, between - drivingDatesBefore(arrival, drive, limit));
   return Array.from({ length }, (_, after) => addDays(from.localDate, after + 1));
+}
+
+/** Returns the local date of the departure; null within a city and while a start is unknown. */
+export function trainDate(ride: PlannedRide | undefined, timeZone: string): string | null {
+  const departBy = ride?.train?.departBy ?? null;
+  return departBy === null ? null : localDateAt(new Date(departBy), timeZone);
 }
 
 /** @param room minutes on the arrival's date. */

@@ -3,6 +3,7 @@ import { localDateOf, type Game } from '../games/game.ts';
 import type { DriveBetween, SequenceGame } from './sequence.ts';
 import { teamByName, type Team } from '../teams/index.ts';
 import { greatCircleMiles } from '../travel/great-circle.ts';
+import { rideBetween } from '../travel/rail.ts';
 import { rushHourOn } from '../travel/rush-hour.ts';
 import { driveBetween, type DriveTable } from '../travel/travel.ts';
 
@@ -31,6 +32,14 @@ export function venueDrives(table: DriveTable, places: ReadonlyMap<string, Venue
   return (from, to) => {
     const [start, end] = [places.get(from), places.get(to)];
     return start && end ? driveBetween(table, { id: from, ...start }, { id: to, ...end }) : null;
+  };
+}
+
+/** The rides of a roadtrip by rail, with the miles of the road. */
+export function venueRides(drives: DriveBetween): DriveBetween {
+  return (from, to) => {
+    const [drive, ride] = [drives(from, to), rideBetween(from, to)];
+    return drive && ride && { miles: drive.miles, minutes: ride.minutes, ride };
   };
 }
 

@@ -2,6 +2,7 @@ import type { League } from '../leagues.ts';
 import { rushMinutes, type RushHour } from '../travel/rush-hour.ts';
 import type { Drive } from '../travel/travel.ts';
 import { daysBetween } from '../dates/zoned-time.ts';
+import { planRide, plannedRide, type PlannedRide } from './train-departure.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -58,13 +59,18 @@ export const ROADTRIP_LIMITS: SequenceLimits = {
   minStops: 2,
 };
 
-export interface SequenceLeg extends Omit<Drive, 'parkingMinutes'> {
+/** Nobody drives on a roadtrip by rail, so it has no limit of driving. */
+export const RAIL_LIMITS: SequenceLimits = { ...ROADTRIP_LIMITS, drivingMinutesPerDate: Infinity };
+
+export interface SequenceLeg extends Omit<Drive, 'parkingMinutes' | 'ride'> {
   /** The drive's minutes include these, for an arrival in the rush hour. */
   rushMinutes: number;
   crossesBorder: boolean;
   /** It is null when either time is unknown. */
   minutesToSpare: number | null;
   isTight: boolean;
+  /** Of a roadtrip by rail. */
+  ride?: PlannedRide;
 }
 
 export interface Sequence {
@@ -90,7 +96,7 @@ export function legBetween(
   if (datesApart < 0 || datesApart > limits.maxDatesApart) return null;
   const arriveMinutes = datesApart === 0 ? limits.arriveSameDateMinutes : limits.arriveMinutes;
   const rush =
-    to.startsAt === null
+    to.startsAt === null || drive.ride
       ? 0
       : rushMinutes(to.rushHour, to.startsAt.getTime() - arriveMinutes * MINUTE_MS, drive);
   const leg = {
@@ -103,7 +109,9 @@ export function legBetween(
   if (leg.minutes / Math.max(1, datesApart) > limits.drivingMinutesPerDate) return null;
   if (from.startsAt === null || to.startsAt === null) {
     // Games without times must not share a date.
-    return datesApart === 0 ? null : { ...leg, minutesToSpare: null, isTight: false };
+    if (datesApart === 0) return null;
+    const ride = drive.ride && { ride: plannedRide(drive.ride, null) };
+    return { ...leg, minutesToSpare: null, isTight: false, ...ride };
   }
   const minutesBetween = (to.startsAt.getTime() - from.startsAt.getTime()) / MINUTE_MS;
   const minutesNeeded =
@@ -115,6 +123,14 @@ export function legBetween(
     (datesApart === 0 ? 0 : limits.nightMinutes);
   const minutesToSpare = Math.floor(minutesBetween - minutesNeeded);
   if (minutesToSpare < 0) return null;
+  if (drive.ride) {
+    const leavesAt = from.startsAt.getTime() + (gameMinutes(from, limits) + limits.leaveMinutes) * MINUTE_MS;
+    const arrivesAt = to.startsAt.getTime() - arriveMinutes * MINUTE_MS;
+    const nightMinutes = datesApart === 0 ? 0 : limits.nightMinutes;
+    const { timeZone } = from;
+    const planned = planRide(drive.ride, { leavesAt, arrivesAt, nightMinutes, timeZone }, minutesToSpare);
+    return planned && { ...leg, ...planned, isTight: planned.minutesToSpare < limits.tightMinutes };
+  }
   return { ...leg, minutesToSpare, isTight: minutesToSpare < limits.tightMinutes };
 }
 

@@ -3,7 +3,7 @@ import type { Trip } from './finder/trip-answer.ts';
 import { freeDatesBetween, type DatedGame } from './late-drive.ts';
 import { ROADTRIP_LIMITS, type SequenceLeg } from './sequence.ts';
 
-type FigureLeg = Pick<SequenceLeg, 'miles' | 'minutes' | 'minutesToSpare' | 'crossesBorder'>;
+type FigureLeg = Pick<SequenceLeg, 'miles' | 'minutes' | 'minutesToSpare' | 'crossesBorder' | 'ride'>;
 
 interface StopFigures extends Pick<
   Trip,

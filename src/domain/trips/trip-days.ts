@@ -2,7 +2,7 @@ import { dayNumber } from '../dates/wall-clock.ts';
 import { addDays, daysBetween, localDateAt, localDateTimeOf, zoneOffsets } from '../dates/zoned-time.ts';
 import { latestDeparture, type Departure } from './departure.ts';
 import type { Trip, TripLeg } from './finder/trip-answer.ts';
-import { drivingDatesBefore, freeDatesBetween, type DatedGame } from './late-drive.ts';
+import { drivingDatesBefore, freeDatesBetween, trainDate, type DatedGame } from './late-drive.ts';
 
 /** Games are indexes into the trip's games; leg `n` leads from game `n` to game `n + 1`. */
 export type TripEvent =
@@ -27,7 +27,7 @@ export type TripNight = { kind: 'city'; game: number } | { kind: 'road' } | null
 /** What the dates of a trip follow from. */
 export interface DatedTrip extends Pick<Trip, 'out' | 'back' | 'firstDate' | 'lastDate'> {
   games: readonly DatedGame[];
-  legs: readonly Pick<TripLeg, 'minutes' | 'crossesBorder'>[];
+  legs: readonly Pick<TripLeg, 'minutes' | 'crossesBorder' | 'ride'>[];
 }
 
 export interface TripDay {
@@ -117,17 +117,19 @@ function driveEvent(
   leg: number,
   from: DatedGame,
   to: DatedGame,
-  drive: { minutes: number; crossesBorder: boolean },
+  drive: DatedTrip['legs'][number],
   drivingMinutesPerDate: number,
 ): DatedEvent {
   const departure = latestDeparture(wallClock(from), wallClock(to), drive, drivingMinutesPerDate);
-  const isLong = drive.minutes > drivingMinutesPerDate;
+  const isLong = !drive.ride && drive.minutes > drivingMinutesPerDate;
   const { timeZone } = to;
   const arrival = { start: to.startsAt?.getTime() ?? null, day: dayNumber(to.localDate), timeZone };
-  const before = drivingDatesBefore(arrival, drive, drivingMinutesPerDate);
-  const isEveningBefore = departure !== null && !isLong && leavesEveningBefore(from, to, departure, before);
+  const before = drive.ride ? 0 : drivingDatesBefore(arrival, drive, drivingMinutesPerDate);
+  const isEveningBefore =
+    departure !== null && !isLong && !drive.ride && leavesEveningBefore(from, to, departure, before);
   const planned =
-    departure && isLong ? localDateAt(departure.leaveBy, to.timeZone) : addDays(to.localDate, -before);
+    trainDate(drive.ride, from.timeZone) ??
+    (departure && isLong ? localDateAt(departure.leaveBy, to.timeZone) : addDays(to.localDate, -before));
   const date = clamp(planned, from.localDate, to.localDate);
   return {
     date,

@@ -10,6 +10,7 @@ export function legJson(from: TimedGame, to: TimedGame, leg: TripLeg, drivingMin
   const isTooShort = leg.minutesToSpare !== null && leg.minutesToSpare < 0;
   const times = isTooShort ? null : latestDeparture(from, to, leg, drivingMinutesPerDate);
   return {
+    travel: leg.ride ? 'rail' : 'drive',
     ...driveJson(leg),
     minutes_to_spare: leg.minutesToSpare,
     tight: leg.isTight,

@@ -98,14 +98,15 @@ export const OPERATIONS = {
   getRoadtrip: {
     path: '/api/v1/roadtrips/{roadtrip}',
     tag: 'Roadtrips',
-    summary: 'A roadtrip with its stops, drives and texts',
+    summary: 'A roadtrip with its stops, drives or trains, and texts',
     example: '/api/v1/roadtrips/nba-texas-triangle',
   },
   listSequences: {
     path: '/api/v1/roadtrips/{roadtrip}/sequences',
     tag: 'Roadtrips',
-    summary: 'A roadtrip’s game sequences, with the drive between the games',
-    description: 'Each lists games within seven days that you can really reach by car, in order.',
+    summary: 'A roadtrip’s game sequences, with the drive or train between the games',
+    description:
+      'Each lists games within seven days that you can really reach by car, or by train where `travel` is `rail`, in order.',
     example: '/api/v1/roadtrips/nba-texas-triangle/sequences?length=weekend',
   },
   getSequence: {

@@ -3,7 +3,7 @@ import { readRoadtrip, readRoadtripCards } from '../../db/queries/roadtrips.ts';
 import type { SequenceCounts } from '../../db/queries/sequence-counts.ts';
 import { cacheTags } from '../../domain/cache-tags.ts';
 import { leagueFacts, type League } from '../../domain/leagues.ts';
-import { roadtripLegs, type Roadtrip, type RoadtripCard } from '../../domain/content/roadtrip.ts';
+import { travelLegs, type Roadtrip, type RoadtripCard } from '../../domain/content/roadtrip.ts';
 import type { DriveTable } from '../../domain/travel/travel.ts';
 import { paths } from '../urls/paths.ts';
 import type { WebEnvironment } from '../http/web-context.ts';
@@ -57,6 +57,7 @@ export function roadtripReferenceJson(
 function summaryJson(trip: RoadtripCard, siteOrigin: string): RoadtripSummary {
   return {
     ...roadtripReferenceJson(trip, siteOrigin),
+    travel: trip.travel,
     intro: trip.intro,
     image_url: `${siteOrigin}${paths.roadtripImage(trip.image)}`,
   };
@@ -79,7 +80,7 @@ function roadtripJson(
       html: content,
       teams: teams.map(({ fullName }) => teamReferenceJson(fullName)),
     })),
-    drives: roadtripLegs(trip.stops, table).flatMap((leg, index) => {
+    drives: travelLegs(trip, trip.stops, table).flatMap((leg, index) => {
       const [from, to] = [cities[index], cities[index + 1] ?? cities[0]];
       if (leg === null || from === undefined || to === undefined) return [];
       return [{ from, to, miles: leg.miles, minutes: leg.minutes, crosses_border: leg.crossesBorder }];

@@ -1,5 +1,6 @@
 import type { SequenceVariant } from '../../db/queries/sequence-variants.ts';
 import type { ListedGame } from '../../db/queries/upcoming-games.ts';
+import type { Travel } from '../../domain/travel/travel-mode.ts';
 import type { Config } from '../../config/parse-config.ts';
 import { paths } from '../urls/paths.ts';
 import { gameJson } from './game-json.ts';
@@ -12,13 +13,14 @@ interface SequenceFacts {
   type: Sequence['type'];
   /** The full name of the followed team. */
   team: string | null;
+  travel: Travel;
   trip: SequenceVariant;
   otherDates: readonly SequenceVariant[];
 }
 
 /** Returns null when one of the sequence's games is no longer stored. */
 export function sequenceJson(
-  { slug, type, team, trip, otherDates }: SequenceFacts,
+  { slug, type, team, travel, trip, otherDates }: SequenceFacts,
   games: ReadonlyMap<string, ListedGame>,
   config: Config,
 ): Sequence | null {
@@ -31,6 +33,7 @@ export function sequenceJson(
     url: `${config.siteOrigin}${paths.sequence(slug, trip.address)}`,
     type,
     team: team === null ? null : teamReferenceJson(team),
+    travel,
     miles: legs.reduce((sum, { miles }) => sum + miles, 0),
     minutes: legs.reduce((sum, { minutes }) => sum + minutes, 0),
     smallest_slack_minutes: slacks.length === 0 ? null : Math.min(...slacks),

@@ -35,7 +35,7 @@ sequenceApiRoutes.get(routeOf('listSequences'), (c) => {
     const { entries, games, totalItems, feed, trip } = list;
     return {
       data: entries.flatMap(({ shown, length: ofLength, position, pick, ...entry }) => {
-        const sequence = sequenceJson({ ...entry, slug, trip: shown }, games, config);
+        const sequence = sequenceJson({ ...entry, slug, travel: trip.travel, trip: shown }, games, config);
         return sequence ? [{ ...sequence, length: ofLength, position, pick }] : [];
       }),
       ...pagingOf(c.req.url, { page, pageSize, totalItems }),
@@ -54,7 +54,7 @@ sequenceApiRoutes.get(routeOf('getSequence'), (c) => {
     if (sequence === null) {
       return respondProblem(c, 'not-found', 'No sequence of this roadtrip has this address.');
     }
-    const data = sequenceJson({ ...sequence, slug, trip: sequence }, games, config);
+    const data = sequenceJson({ ...sequence, slug, travel: trip.travel, trip: sequence }, games, config);
     const changes = changesOf(facts, now());
     if (data === null || changes.length > 0) return respondBroken(c, slug, changes, facts.nearest);
     return { data, provenance: provenanceJson(feedsOf(trip.league, feed), [...games.values()]) };

@@ -10,8 +10,12 @@ import { localDateTimeOf } from '../../domain/dates/zoned-time.ts';
 import { hostCity } from '../../domain/games/matchup.ts';
 import { allDay, changeNumber, locationOf, statusOf, timed, type CalendarEntry } from './calendar-entry.ts';
 
+function leaveText({ ride }: Pick<NonNullable<StoredStop['leg']>, 'ride'>, leaveBy: string): string {
+  return ride?.train ? `, take one by about ${leaveBy}` : `, leave by ${leaveBy}`;
+}
+
 /**
- * Builds the entry of a drive from its latest start to its latest arrival. The entry takes the whole day of
+ * Builds the entry of a drive or a ride from its latest start to its latest arrival. The entry takes the whole day of
  * the second game while a time is unknown.
  * @param url the absolute URL of the trip's page.
  * @returns the entry, or null when the second game is no longer after the first.
@@ -31,11 +35,11 @@ export function driveEntry(
   const leaveBy = times && clockParts(localDateTimeOf(times.leaveBy, from.timeZone))?.time;
   const changedLast = from.lastChangedAt > to.lastChangedAt ? from : to;
   return {
-    uid: `drive-${from.id}-${to.id}@${BRAND.calendarDomain}`,
+    uid: `${leg.ride ? 'ride' : 'drive'}-${from.id}-${to.id}@${BRAND.calendarDomain}`,
     // Both numbers only increase, so their sum only increases.
     sequence: changeNumber(from) + changeNumber(to),
     changedAt: changedLast.lastChangedAt,
-    summary: `Drive to ${hostCity(to)}${leaveBy ? `, leave by ${leaveBy}` : ' (time TBD)'}`,
+    summary: `${leg.ride ? 'Train' : 'Drive'} to ${hostCity(to)}${leaveBy ? leaveText(leg, leaveBy) : ' (time TBD)'}`,
     description: [
       `${hostCity(from)} to ${hostCity(to)}: ${legText(roundedLeg(leg))}`,
       `${trafficNote(leg)}.`,

@@ -1,6 +1,7 @@
 import type { SequencePageFacts } from '../../db/queries/sequence-page.ts';
 import { dateSpan } from '../../domain/dates/date-text.ts';
 import { hostCity } from '../../domain/games/matchup.ts';
+import { TRAVEL_WORDS } from '../ui/travel-words.ts';
 import { paths } from '../urls/paths.ts';
 import { gameEntry } from './calendar-entry.ts';
 import type { CalendarFile } from './calendar-file.ts';
@@ -26,7 +27,7 @@ export function sequenceCalendar(
   const cities = stops.map(({ game }) => hostCity(game)).join(', ');
   return {
     name: `${cities}: ${dates}`,
-    description: `${trip.league} games of ${trip.title} and the drives between them.`,
+    description: `${trip.league} games of ${trip.title} and the ${TRAVEL_WORDS[trip.travel].legs} between them.`,
     url,
     source: `${siteOrigin}${paths.sequenceCalendar(trip.slug, sequence.address)}`,
     entries: entries.flatMap((entry) => entry ?? []),

@@ -1,9 +1,10 @@
+import type { Travel } from '../../domain/travel/travel-mode.ts';
 import { SaveTripForm } from '../ui/save-trip-form.tsx';
 import { paths } from '../urls/paths.ts';
 import type { ExactRouteView } from './exact-route-view.ts';
 
-/** Says when a fan can drive the roadtrip as it is written, or what comes nearest. */
-export function ExactRoute({ slug, route }: { slug: string; route: ExactRouteView }) {
+/** Says when a fan can take the roadtrip as it is written, or what comes nearest. */
+export function ExactRoute({ slug, travel, route }: { slug: string; travel: Travel; route: ExactRouteView }) {
   const { next, later, others, teams, allTeams } = route;
   if (!next && others.length === 0) return null;
   const dates = (listed: ExactRouteView['others']) =>
@@ -21,7 +22,7 @@ export function ExactRoute({ slug, route }: { slug: string; route: ExactRouteVie
             {'This exact route, next: '}
             <a href={paths.sequence(slug, next.address)}>{next.dates}</a>
           </h2>
-          {next.tripCode && <SaveTripForm code={next.tripCode} />}
+          {next.tripCode && <SaveTripForm code={next.tripCode} isByRail={travel === 'rail'} />}
           {later.length > 0 && (
             <p>
               {'Later: '}

@@ -1,9 +1,9 @@
 import { cityPlace } from '../../domain/travel/city-places.ts';
-import { legText, roundToFive } from '../../domain/travel/leg-text.ts';
+import { hoursAndMinutes, legText, roundToFive } from '../../domain/travel/leg-text.ts';
 import type { DriveTable } from '../../domain/travel/travel.ts';
 import {
-  roadtripLegs,
   routeTotal,
+  travelLegs,
   type Roadtrip,
   type RoadtripLeg,
   type RoadtripStop,
@@ -19,7 +19,7 @@ import type { JourneyOrder } from '../urls/roadtrips-query.ts';
 export interface JourneyView {
   order: JourneyOrder;
   /**
-   * The `legAfter` text describes the drive to the next stop, or from the last stop back to the first. It is
+   * The `legAfter` text describes the drive or train to the next stop, or from the last stop back to the first. It is
    * null when unknown.
    */
   stops: readonly (RoadtripStop & {
@@ -28,7 +28,7 @@ export interface JourneyView {
     /** The teams whose guides are stored. */
     guideTeams: readonly Team[];
   })[];
-  /** Totals the drives from the first stop to the last. It is null when a drive is unknown. */
+  /** Totals the legs from the first stop to the last. It is null when one is unknown. */
   total: { miles: number; minutes: number } | null;
   crossesBorder: boolean;
   /** The map is null with fewer than two cities (docs/rules.md#roadtrips). */
@@ -64,7 +64,7 @@ export function journeyView(
   const { googleMapsEmbedKey: embedKey } = settings;
   const stops = order === 'reverse' ? trip.stops.toReversed() : trip.stops;
   const cities = stops.map(({ city }) => city);
-  const legs = roadtripLegs(stops, drives);
+  const legs = travelLegs(trip, stops, drives);
   return {
     order,
     stops: stops.map((stop, index) => ({
@@ -80,15 +80,17 @@ export function journeyView(
         ? null
         : {
             drawing: routeMapView(stops, PAGE_MAP),
-            directions: directionsLink(cities),
-            embed: embedKey === null ? null : directionsEmbed(cities, embedKey),
+            // Google's directions between several stops are by car only.
+            directions: trip.travel === 'rail' ? null : directionsLink(cities),
+            embed: trip.travel === 'rail' || embedKey === null ? null : directionsEmbed(cities, embedKey),
           },
   };
 }
 
-/** Returns text such as '3 hr 40 min · 210 mi · border, passport'. */
+/** Returns text such as '3 hr 40 min · 210 mi · border, passport', or 'about 1 hr 30 min by Amtrak'. */
 function legLine(leg: RoadtripLeg | null): string | null {
   if (leg === null) return null;
+  if (leg.by !== undefined) return `about ${hoursAndMinutes(leg.minutes)} by ${leg.by}`;
   const text = legText({ drivingMinutes: roundToFive(leg.minutes), miles: leg.miles, spareMinutes: null });
   return leg.crossesBorder ? `${text} · border, passport` : text;
 }

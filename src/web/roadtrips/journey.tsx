@@ -1,9 +1,10 @@
 import { ExploreActivities } from '../activities/explore-activities.tsx';
+import type { Travel } from '../../domain/travel/travel-mode.ts';
 import { paths } from '../urls/paths.ts';
 import { GuideText } from '../ui/guide-text.tsx';
 import type { JourneyView } from './journey-view.ts';
 
-export function Journey({ slug, journey }: { slug: string; journey: JourneyView }) {
+export function Journey({ slug, travel, journey }: { slug: string; travel: Travel; journey: JourneyView }) {
   const isReverse = journey.order === 'reverse';
   const first = journey.stops[0]?.city;
   return (
@@ -34,8 +35,10 @@ export function Journey({ slug, journey }: { slug: string; journey: JourneyView 
         ))}
       </ol>
       <p className="fine">
-        Drive times do not include stops or border crossings. Activity links lead to Viator; we may earn a
-        commission if you book there.
+        {travel === 'rail'
+          ? 'Train times are from station to station, by the usual train.'
+          : 'Drive times do not include stops or border crossings.'}{' '}
+        Activity links lead to Viator; we may earn a commission if you book there.
       </p>
     </section>
   );

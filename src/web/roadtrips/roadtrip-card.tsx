@@ -3,6 +3,7 @@ import { daysBetween } from '../../domain/dates/zoned-time.ts';
 import { dateSpan } from '../../domain/dates/date-text.ts';
 import { formatNumber } from '../../domain/dates/number-words.ts';
 import { hoursAndMinutes } from '../../domain/travel/leg-text.ts';
+import type { Travel } from '../../domain/travel/travel-mode.ts';
 import { paths } from '../urls/paths.ts';
 import { Shield } from '../page/shield.tsx';
 import { SkeletonCards } from '../ui/skeleton.tsx';
@@ -57,15 +58,15 @@ function Card({ card, isNear = false, facts }: { card: RoadtripCard; isNear?: bo
       </h3>
       <p className="where">{locationSummary(card.cities)}</p>
       <p>{card.intro}</p>
-      <Facts {...facts} cities={card.cities.length} />
+      <Facts {...facts} card={card} />
     </li>
   );
 }
 
-function Facts({ regions, route, next, cities }: CardFacts & { cities: number }) {
+function Facts({ regions, route, next, card: { cities, travel } }: ListedRoadtrip) {
   const road = [
-    ...(cities > 1 ? [`${cities} cities`] : []),
-    ...(route ? [`${formatNumber(route.miles)} mi`, hoursAndMinutes(route.minutes)] : []),
+    ...(cities.length > 1 ? [`${cities.length} cities`] : []),
+    ...(route ? lengthOf(route, travel) : []),
     ...(regions.length > 0 ? [regions.join(', ')] : []),
   ];
   return (
@@ -76,6 +77,11 @@ function Facts({ regions, route, next, cities }: CardFacts & { cities: number })
       )}
     </p>
   );
+}
+
+function lengthOf({ miles, minutes }: NonNullable<CardFacts['route']>, travel: Travel): string[] {
+  const hours = hoursAndMinutes(minutes);
+  return travel === 'rail' ? [`${hours} by train`] : [`${formatNumber(miles)} mi`, hours];
 }
 
 function gamesInDays({ games, firstDate, lastDate }: NonNullable<CardFacts['next']>): string {

@@ -8,6 +8,7 @@ import { framesOf } from '../activities/activities.ts';
 import { widgetFrameSource } from '../activities/frame-policy.ts';
 import { GOOGLE_MAPS_ORIGIN } from '../maps/directions.ts';
 import { roadtripSocialCard } from '../cards/social-card.ts';
+import { TRAVEL_WORDS } from '../ui/travel-words.ts';
 import { paths } from '../urls/paths.ts';
 import { breadcrumbData } from '../ui/breadcrumb.tsx';
 import type { JourneyView } from './journey-view.ts';
@@ -29,7 +30,7 @@ export function roadtripsHead({ league, region, month }: RoadtripFilter): Head {
 export function roadtripHead(trip: Roadtrip, journey: JourneyView, siteOrigin: string): Head {
   return {
     title: `${roadtripTitle(trip)} | ${BRAND.name}`,
-    description: `${trip.intro} ${trip.cities.join(', ')}: the drives, the map and a story of every stop.`,
+    description: `${trip.intro} ${trip.cities.join(', ')}: the ${TRAVEL_WORDS[trip.travel].legs}, the map and a story of every stop.`,
     canonical: paths.roadtrip(trip.slug),
     section: paths.roadtrips(),
     hasGuideStyles: true,

@@ -1,8 +1,9 @@
 import { Fragment } from 'react';
 import { formatNumber } from '../../domain/dates/number-words.ts';
 import { BRAND } from '../../domain/brand.ts';
-import { clockParts } from '../../domain/dates/date-text.ts';
+import { clockParts, monthText } from '../../domain/dates/date-text.ts';
 import { hoursAndMinutes } from '../../domain/travel/leg-text.ts';
+import { RAIL_SOURCES } from '../../domain/travel/rail-sources.ts';
 import type { SequenceCounts } from '../../db/queries/sequence-counts.ts';
 import type { Roadtrip } from '../../domain/content/roadtrip.ts';
 import { paths } from '../urls/paths.ts';
@@ -42,14 +43,14 @@ export function RoadtripPage({
   route: ExactRouteView;
   journey: JourneyView;
 }) {
-  const card = { slug: trip.slug, league: trip.league, order: journey.order };
+  const card = { slug: trip.slug, league: trip.league, travel: trip.travel, order: journey.order };
   return (
     <>
       <Breadcrumb crumbs={roadtripCrumbs(trip)} />
       <TripHeader trip={trip} journey={journey} />
       <div className="trip">
         <div>
-          <ExactRoute slug={trip.slug} route={route} />
+          <ExactRoute slug={trip.slug} travel={trip.travel} route={route} />
           <SequenceSummary {...card} state={{ kind: 'loaded', counts: sequences }} />
           <SummaryTemplates {...card} />
           <TeamSchedules trip={trip} />
@@ -58,9 +59,10 @@ export function RoadtripPage({
           <h2>Introduction</h2>
           <GuideText html={trip.introContent} />
         </section>
-        <Journey slug={trip.slug} journey={journey} />
+        <Journey slug={trip.slug} travel={trip.travel} journey={journey} />
         {journey.map && <RouteMapPart map={journey.map} journey={journey} />}
       </div>
+      {trip.travel === 'rail' && <RailSources />}
       <CheckedOn trip={trip} />
       <p>
         <a className="btn quiet" href={paths.roadtrips()}>
@@ -97,7 +99,7 @@ function TripHeader({
       />
       {total && (
         <p className="fine">
-          {`${stops.length} cities · ${formatNumber(total.miles)} mi · ${hoursAndMinutes(total.minutes)} driving${crossesBorder ? ' · bring your passport' : ''}`}
+          {`${stops.length} cities · ${trip.travel === 'rail' ? `${hoursAndMinutes(total.minutes)} on trains` : `${formatNumber(total.miles)} mi · ${hoursAndMinutes(total.minutes)} driving`}${crossesBorder ? ' · bring your passport' : ''}`}
         </p>
       )}
     </header>
@@ -115,6 +117,22 @@ function TeamSchedules({ trip }: { trip: Roadtrip }) {
         </Fragment>
       ))}
     </p>
+  );
+}
+
+function RailSources() {
+  return (
+    <details className="fact-sources">
+      <summary>Where the train times come from</summary>
+      <ul>
+        {Object.entries(RAIL_SOURCES).map(([id, source]) => (
+          <li key={id}>
+            {'url' in source ? <a href={source.url}>{source.title}</a> : source.title}
+            <small>{monthText(source.asOf)}</small>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

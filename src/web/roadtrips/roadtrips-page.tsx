@@ -25,8 +25,8 @@ export function RoadtripsPage({ filter, state }: Props) {
         <small>Routes we wrote</small> Sports Roadtrips
       </h1>
       <p className="lead">
-        Drives through three to six cities, with a game at every stop. Pick a route, then see when its games
-        line up. Have your own dates and city? <a href={paths.trips()}>Plan a trip</a>
+        Three to six cities by car, or by train, with a game at every stop. Pick a route, then see when its
+        games line up. Have your own dates and city? <a href={paths.trips()}>Plan a trip</a>
       </p>
       <nav className="chips" aria-label="Leagues">
         {[null, ...LEAGUES].map((league) => (

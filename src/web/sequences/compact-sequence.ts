@@ -7,12 +7,7 @@ import type { Pick as PickKind } from '../../domain/trips/sequence-picks.ts';
 import { stopFigures } from '../../domain/trips/stop-figures.ts';
 import { compactTrip, type CompactTripView } from '../trips/trip-view.ts';
 import { gamesBadge } from './sequence-text.ts';
-
-const PICK_REASONS: Record<PickKind, string> = {
-  'best-weekend': 'the most games for the driving in a weekend',
-  'best-week': 'the most games for the driving in a week',
-  soonest: 'the soonest trip worth the drive',
-};
+import { TRAVEL_WORDS } from '../ui/travel-words.ts';
 
 /** @param listed the games of the stops, in their order. */
 export function compactSequence(
@@ -33,13 +28,15 @@ export function compactSequence(
   });
   const legs = stops.flatMap(({ leg }) => (leg ? { ...leg, rushHourMinutes: leg.rushMinutes ?? 0 } : []));
   const figures = stopFigures(games, legs);
+  const isByRail = legs.some(({ ride }) => ride);
+  const saved = isByRail ? null : savedText(stops.length, figures.savedMiles);
   const trip = compactTrip(
     { ...figures, games, legs, out: null, back: null },
     {
       anchor: facts.anchor,
       href: facts.href,
       home: null,
-      reason: facts.pick ? PICK_REASONS[facts.pick] : savedText(stops.length, figures.savedMiles),
+      reason: facts.pick ? TRAVEL_WORDS[isByRail ? 'rail' : 'drive'].pickReasons[facts.pick] : saved,
     },
   );
   return {

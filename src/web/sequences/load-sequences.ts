@@ -3,6 +3,7 @@ import { type SequenceRoadtrip } from '../../db/queries/sequence-trip.ts';
 import { readSequenceList } from '../../db/queries/sequences.ts';
 import type { Deps } from '../../composition/web-deps.ts';
 import type { League } from '../../domain/leagues.ts';
+import type { Travel } from '../../domain/travel/travel-mode.ts';
 import { lastPage } from '../../domain/paging.ts';
 import { teamByName, teamBySlug } from '../../domain/teams/index.ts';
 import { isSampleListing } from '../games/games-state.ts';
@@ -66,7 +67,7 @@ export async function loadSequences(
 }
 
 type CountsResult =
-  | { kind: 'found'; league: League; counts: SequenceCounts | null }
+  | { kind: 'found'; league: League; travel: Travel; counts: SequenceCounts | null }
   | { kind: 'missing' }
   | { kind: 'unreachable' };
 
@@ -81,8 +82,9 @@ export async function loadCounts({ db, log, now }: Deps, slug: string): Promise<
   }
 }
 
-export function tripFacts({ slug, title, league, teamSlugs }: SequenceRoadtrip): TripFacts {
-  return { slug, title, league, teams: teamSlugs.flatMap((name) => teamBySlug(league, name) ?? []) };
+export function tripFacts({ slug, title, league, travel, teamSlugs }: SequenceRoadtrip): TripFacts {
+  const teams = teamSlugs.flatMap((name) => teamBySlug(league, name) ?? []);
+  return { slug, title, league, travel, teams };
 }
 
 /** Lists the roadtrip's own teams first, then the others by name. */

@@ -13,6 +13,7 @@ import { loadSequence, type SequencePageState } from './load-sequence.ts';
 import { MissingSequencePage } from './missing-sequence-page.tsx';
 import { sequenceCrumbs, SequencePage, sequenceTitle } from './sequence-page.tsx';
 import { MESSAGES } from './sequences-state.ts';
+import { TRAVEL_WORDS } from '../ui/travel-words.ts';
 import { sequenceSocialCard } from './sequence-social-card.ts';
 
 /** Responds to a broken sequence with a 410 page that links the nearest other sequence. */
@@ -61,10 +62,11 @@ async function renderSequence(c: WebContext, slug: string, address: string): Pro
 
 function sequenceHead(page: SequencePageState, siteOrigin: string): Head {
   const { trip, view } = page;
+  const words = TRAVEL_WORDS[view.travel];
   const games = view.stops.map(({ matchup }) => matchup).join(', ');
   return {
     title: `${sequenceTitle(page)} | ${BRAND.name}`,
-    description: `${[games, view.drive && `${view.drive} driving`, view.slack && `At least ${view.slack} to spare on every drive`].filter(Boolean).join('. ')}.`,
+    description: `${[games, view.drive && `${view.drive} ${words.time}`, view.slack && `At least ${view.slack} to spare on every ${words.leg}`].filter(Boolean).join('. ')}.`,
     canonical: paths.sequence(trip.slug, view.address),
     ...sequenceSocialCard(page),
     noindex: true,
@@ -78,7 +80,7 @@ function sequenceHead(page: SequencePageState, siteOrigin: string): Head {
 function plainHead(path: string, title: string): Head {
   return {
     title: `${title} | ${BRAND.name}`,
-    description: 'Trips you can really drive: games in order, with the time to spare on every drive.',
+    description: 'Trips you can really take: games in order, with the time to spare between them.',
     canonical: path,
     noindex: true,
     section: paths.roadtrips(),

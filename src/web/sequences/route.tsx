@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { BRAND } from '../../domain/brand.ts';
 import { cacheTags } from '../../domain/cache-tags.ts';
 import type { League } from '../../domain/leagues.ts';
+import type { Travel } from '../../domain/travel/travel-mode.ts';
 import { respondPublic } from '../caching/respond-public.ts';
 import { NO_STORE } from '../http/cache-control.ts';
 import { paths } from '../urls/paths.ts';
@@ -41,18 +42,18 @@ sequenceRoutes.get(patterns.sequenceCounts, (c) => {
   const dependencies = { sources: { tags: [], roadtrip: slug }, search: journeyQueryString(order) };
   return respondPublic(c, dependencies, async () => {
     const loaded = await loadCounts(c.var.deps, slug);
-    const card = (league: League, state: SummaryState) => (
-      <SequenceSummary slug={slug} league={league} order={order} state={state} />
+    const card = (trip: { league: League; travel: Travel }, state: SummaryState) => (
+      <SequenceSummary slug={slug} {...trip} order={order} state={state} />
     );
     if (loaded.kind === 'found') {
-      return renderFragment(c, card(loaded.league, { kind: 'loaded', counts: loaded.counts }));
+      return renderFragment(c, card(loaded, { kind: 'loaded', counts: loaded.counts }));
     }
     const isMissing = loaded.kind === 'missing';
     const message = isMissing ? MESSAGES.noRoadtrip : MESSAGES.unreadable;
     // Only the loading card uses the league.
     return renderFragment(
       c,
-      card('NFL', { kind: 'error', message }),
+      card({ league: 'NFL', travel: 'drive' }, { kind: 'error', message }),
       isMissing ? 404 : serviceUnavailable(c),
     );
   });
@@ -126,7 +127,7 @@ function listHead(
     hasGuideStyles: true,
   };
   if (state.kind === 'error') {
-    const description = 'Trips you can really drive from game to game.';
+    const description = 'Trips you can really take from game to game.';
     return {
       ...shared,
       title: `Game Sequences | ${BRAND.name}`,
@@ -154,9 +155,10 @@ function listDescription(
   { trip, totalItems }: Extract<SequencesState, { kind: 'loaded' }>,
 ): string {
   const cities = [...new Set(trip.teams.map(({ marketCity }) => marketCity))].join(', ');
+  const isByRail = trip.travel === 'rail';
   const what =
     trip.league === 'NFL'
-      ? `${totalItems} home games on one road`
-      : `${totalItems} trips to several ${trip.league} games${type === 'same-team' ? ', one team in all of them' : ''}`;
-  return `${cities}: ${what}, with dates, tickets, miles and time to spare.`;
+      ? `${totalItems} home games on one ${isByRail ? 'railroad' : 'road'}`
+      : `${totalItems} ${isByRail ? 'train trips' : 'trips'} to several ${trip.league} games${type === 'same-team' ? ', one team in all of them' : ''}`;
+  return `${cities}: ${what}, with dates, tickets, ${isByRail ? 'trains' : 'miles'} and time to spare.`;
 }

@@ -11,11 +11,12 @@ import type { SequencePageState } from './load-sequence.ts';
 import { OtherDates } from './sequence-card.tsx';
 import { gamesBadge, routeText } from './sequence-text.ts';
 import { sequencesCrumbs } from './sequences-page.tsx';
+import { TRAVEL_WORDS } from '../ui/travel-words.ts';
 
 /** Returns text such as 'Detroit to Pittsburgh, Apr 2-4, 2027: 3 MLB games on one drive'. */
 export function sequenceTitle({ trip, view }: SequencePageState): string {
   const games = `${view.stops.length} ${trip.league} ${view.stops.length === 1 ? 'game' : 'games'}`;
-  const what = view.legs.length > 0 ? `${games} on one drive` : games;
+  const what = view.legs.length > 0 ? `${games} ${TRAVEL_WORDS[view.travel].title}` : games;
   return `${routeText(view)}, ${view.dates}: ${what}`;
 }
 
@@ -29,19 +30,20 @@ export function sequenceCrumbs({ trip, type, view }: SequencePageState): Crumb[]
 /** The page fits on one printed sheet. */
 export function SequencePage({ page, siteOrigin }: { page: SequencePageState; siteOrigin: string }) {
   const { trip, type, view, days, tripCode } = page;
+  const words = TRAVEL_WORDS[view.travel];
   return (
     <>
       <Breadcrumb crumbs={sequenceCrumbs(page)} />
       <div className="trip-page">
         <SequenceHead page={page} siteOrigin={siteOrigin} />
         {page.isSample && <SampleNotice />}
-        <DayByDay days={days} />
+        <DayByDay days={days} travel={view.travel} />
         <ScheduleNotes provenance={page.provenance} />
         <OtherDates slug={trip.slug} dates={page.otherDates} />
         <p className="ways-back">
           {tripCode && (
             <a className="btn" href={paths.trip(tripCode)} rel="nofollow">
-              Open as a trip
+              {words.trip}
             </a>
           )}{' '}
           <a
@@ -49,7 +51,7 @@ export function SequencePage({ page, siteOrigin }: { page: SequencePageState; si
             href={paths.trips({ games: view.stops.slice(0, MAX_PINNED).map(({ row }) => row.id) })}
             rel="nofollow"
           >
-            Build your own trip around these games
+            {words.build}
           </a>{' '}
           <a className="btn quiet" href={paths.sequences(trip.slug, type)}>
             Back to all trips
@@ -66,9 +68,11 @@ export function SequencePage({ page, siteOrigin }: { page: SequencePageState; si
 
 function SequenceHead({ page, siteOrigin }: { page: SequencePageState; siteOrigin: string }) {
   const { trip, team, view } = page;
-  const directions = directionsLink(
-    view.stops.map(({ row, city }) => `${row.location}, ${row.address ?? city}`),
-  );
+  // Google's directions between several stops are by car only.
+  const directions =
+    view.travel === 'rail'
+      ? null
+      : directionsLink(view.stops.map(({ row, city }) => `${row.location}, ${row.address ?? city}`));
   return (
     <TripHead
       trip={{
@@ -78,7 +82,7 @@ function SequenceHead({ page, siteOrigin }: { page: SequencePageState; siteOrigi
         title: routeText(view),
         games: gamesBadge(view.stops.length, page.length),
         tiles: [
-          ...(view.drive ? [{ label: 'Driving', value: view.drive }] : []),
+          ...(view.drive ? [{ label: TRAVEL_WORDS[view.travel].timeLabel, value: view.drive }] : []),
           ...(view.slack ? [{ label: 'Least time to spare', value: view.slack }] : []),
         ],
         map: {
@@ -90,7 +94,7 @@ function SequenceHead({ page, siteOrigin }: { page: SequencePageState; siteOrigi
     >
       {team && <p>{`Following the ${team}: they play in every game.`}</p>}
       <CalendarLinks path={paths.sequenceCalendar(trip.slug, view.address)} siteOrigin={siteOrigin} />
-      {page.tripCode && <SaveTripForm code={page.tripCode} />}
+      {page.tripCode && <SaveTripForm code={page.tripCode} isByRail={view.travel === 'rail'} />}
     </TripHead>
   );
 }

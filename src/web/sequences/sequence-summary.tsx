@@ -1,9 +1,11 @@
 import type { SequenceCounts } from '../../db/queries/sequence-counts.ts';
 import type { League } from '../../domain/leagues.ts';
+import type { Travel } from '../../domain/travel/travel-mode.ts';
 import { paths } from '../urls/paths.ts';
 import { journeyQueryString, type JourneyOrder } from '../urls/roadtrips-query.ts';
 import { TryAgain, ErrorAlert } from '../ui/fragment-states.tsx';
 import { MESSAGES } from './sequences-state.ts';
+import { TRAVEL_WORDS } from '../ui/travel-words.ts';
 
 export type SummaryState =
   | { kind: 'loading' }
@@ -17,6 +19,7 @@ export type SummaryState =
 interface SummaryProps {
   slug: string;
   league: League;
+  travel: Travel;
   order: JourneyOrder;
   state: SummaryState;
 }
@@ -57,7 +60,8 @@ export function SummaryTemplates(props: Omit<SummaryProps, 'state'>) {
   ));
 }
 
-export function SummaryBody({ slug, league, order, state }: SummaryProps) {
+export function SummaryBody({ slug, league, travel, order, state }: SummaryProps) {
+  const words = TRAVEL_WORDS[travel];
   if (state.kind === 'loading') {
     return (
       <output className="counts waiting">
@@ -77,7 +81,7 @@ export function SummaryBody({ slug, league, order, state }: SummaryProps) {
   }
   return (
     <>
-      <p>{league === 'NFL' ? NFL_INTRO : 'Trips you can really drive, each within seven days:'}</p>
+      <p>{league === 'NFL' ? words.nflSummary : words.summary}</p>
       <ul className="counts">
         {listsOf(league, state.counts).map(({ type, label, entries }) => (
           <li key={type}>
@@ -91,8 +95,6 @@ export function SummaryBody({ slug, league, order, state }: SummaryProps) {
     </>
   );
 }
-
-const NFL_INTRO = 'Home games on this route, plus the weekends when you can drive between two of them:';
 
 /**
  * Returns the lists of a league. The NFL counts home games and has no same-team list

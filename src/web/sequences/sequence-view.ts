@@ -12,9 +12,12 @@ import {
   roundToFive,
   roundedLeg,
   trafficNote,
+  trainText,
 } from '../../domain/travel/leg-text.ts';
+import type { Travel } from '../../domain/travel/travel-mode.ts';
 import { latestDeparture, nightText, type Departure } from '../../domain/trips/departure.ts';
 import { teamByName, type Team } from '../../domain/teams/index.ts';
+import type { PlannedRide } from '../../domain/trips/train-departure.ts';
 import { leavesEveningBefore } from '../../domain/trips/trip-days.ts';
 import { localDateOf } from '../../domain/games/game.ts';
 import { localDateTimeOf } from '../../domain/dates/zoned-time.ts';
@@ -34,12 +37,14 @@ export interface SequenceView {
   stops: readonly StopView[];
   /** There is one leg fewer than there are stops. */
   legs: readonly LegView[];
-  /** For example, '470 mi · 8 hr 10 min'. It is null when there is no drive. */
+  /** For example, '470 mi · 8 hr 10 min', or only the time by rail. It is null for a single game. */
   drive: string | null;
   /** The time to spare on the tightest leg, such as '1 hr 5 min'. It is null when no leg has two known times. */
   slack: string | null;
   isTight: boolean;
   crossesBorder: boolean;
+  /** Lists from before a roadtrip went by rail have drives until the next rebuild. */
+  travel: Travel;
 }
 
 interface StopView {
@@ -58,7 +63,7 @@ export interface LegView {
   text: string;
   /** When to leave and to arrive. It is null when a time is unknown. */
   times: string | null;
-  /** For example, 'Includes 30 min for rush hour, no other traffic'. */
+  /** For example, 'Includes 30 min for rush hour, no other traffic', or the trains of a ride. */
   traffic: string;
   crossesBorder: boolean;
   isTight: boolean;
@@ -142,6 +147,7 @@ export function sequenceView(
     slack: spare.length > 0 ? hoursAndMinutes(floorToFive(Math.min(...spare))) : null,
     isTight: legs.some(({ isTight }) => isTight),
     crossesBorder: legs.some(({ crossesBorder }) => crossesBorder),
+    travel: legs.some(({ ride }) => ride) ? 'rail' : 'drive',
   };
 }
 
@@ -168,16 +174,17 @@ function legView({ from, to, ...leg }: Leg): LegView {
   const times = latestDeparture(from, to, leg);
   return {
     text: legText(roundedLeg(leg)),
-    times: times && timesText(from, to, times),
+    times: times && timesText(from, to, times, leg.ride),
     traffic: trafficNote(leg),
     crossesBorder: leg.crossesBorder,
     isTight: leg.isTight,
   };
 }
 
-/** Returns text such as 'Leave Detroit by Sat 2:25 PM to be there by Sat 6:10 PM CT'. */
-function timesText(from: ListedGame, to: ListedGame, times: Departure): string {
+/** Returns text such as 'Leave Detroit by Sat 2:25 PM to be there by Sat 6:10 PM CT', or that of a train. */
+function timesText(from: ListedGame, to: ListedGame, times: Departure, ride?: PlannedRide): string {
   const [leaveBy, arriveBy] = [clockAt(times.leaveBy, from), clockAt(times.arriveBy, to)];
+  if (ride?.train) return trainText(ride.train, leaveBy, arriveBy);
   const [start, end] = [from, to].map((game) => ({ localDate: localDateOf(game), timeZone: game.timeZone }));
   const nights = nightText(times);
   const isEveningBefore = start && end && nights === null && leavesEveningBefore(start, end, times);
@@ -194,8 +201,9 @@ function clockAt(instant: Departure['leaveBy'], { timeZone, city }: ListedGame):
 
 function driveText(legs: readonly Leg[]): string {
   const miles = legs.reduce((sum, leg) => sum + leg.miles, 0);
+  const isByRail = legs.some(({ ride }) => ride);
   const minutes = legs.reduce((sum, leg) => sum + roundToFive(leg.minutes), 0);
-  return `${formatNumber(miles)} mi · ${hoursAndMinutes(minutes)}`;
+  return isByRail ? hoursAndMinutes(minutes) : `${formatNumber(miles)} mi · ${hoursAndMinutes(minutes)}`;
 }
 
 function spanOf(stops: SequenceVariant['stops']): { weekdays: string; dates: string } {

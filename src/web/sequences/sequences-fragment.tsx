@@ -3,7 +3,7 @@ import { pageSummary } from '../../domain/paging.ts';
 import { SEQUENCE_LENGTHS } from '../../domain/trips/sequence-list.ts';
 import { SampleNotice, ScheduleNotes } from '../games/schedule-notes.tsx';
 import { LEAGUE_TEXTS } from '../leagues/league-texts.ts';
-import { DriveNote } from '../trip-pages/trip-days.tsx';
+import { TravelNote } from '../trip-pages/trip-days.tsx';
 import { paths } from '../urls/paths.ts';
 import { MonthSelect } from '../ui/month-select.tsx';
 import { Pagination } from '../ui/pagination.tsx';
@@ -153,7 +153,7 @@ export function SequencesBody({ slug, type, view, state }: SequencesProps) {
         </div>
         {entries.length > 0 && (
           <>
-            <DriveNote />
+            <TravelNote travel={trip.travel} />
             <ScheduleNotes provenance={state.provenance} />
           </>
         )}

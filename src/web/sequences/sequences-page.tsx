@@ -2,6 +2,7 @@ import { paths } from '../urls/paths.ts';
 import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';
 import { SequencesFragment, SequencesTemplates } from './sequences-fragment.tsx';
 import { SEQUENCE_TYPES, type SequencesState, type SequenceType, type TripFacts } from './sequences-state.ts';
+import { TRAVEL_WORDS } from '../ui/travel-words.ts';
 import type { SequencesView } from '../urls/sequences-query.ts';
 
 const TYPE_TITLES: Record<SequenceType, string> = {
@@ -83,10 +84,11 @@ function listTitle(trip: TripFacts, type: SequenceType): string {
 
 function introOf(trip: TripFacts, type: SequenceType): string {
   const names = new Intl.ListFormat('en').format(trip.teams.map((team) => team.playsAs ?? team.nickname));
+  const words = TRAVEL_WORDS[trip.travel];
   if (type === 'same-team') {
     return `Trips that follow one team from game to game, all at the home venues of the ${names}.`;
   }
   return trip.league === 'NFL'
-    ? `Every home game of the ${names}, plus the weekends when you can drive between two of them.`
-    : `Trips you can really drive: home games of the ${names}, with the best trip for each start date.`;
+    ? `Every home game of the ${names}, ${words.nflIntro}.`
+    : `${words.listed} ${names}, with the best trip for each start date.`;
 }

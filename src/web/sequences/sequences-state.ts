@@ -1,5 +1,6 @@
 import type { League } from '../../domain/leagues.ts';
 import type { Team } from '../../domain/teams/index.ts';
+import type { Travel } from '../../domain/travel/travel-mode.ts';
 import { roadtripSocialCard } from '../cards/social-card.ts';
 import type { Provenance } from '../games/games-state.ts';
 import type { SocialCard } from '../page/social-tags.tsx';
@@ -16,6 +17,7 @@ export interface TripFacts {
   title: string;
   league: League;
   teams: readonly Team[];
+  travel: Travel;
 }
 
 export interface LoadedSequences {

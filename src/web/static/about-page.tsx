@@ -19,8 +19,8 @@ export function AboutPage() {
           The <a href={paths.cityGuides()}>team directory</a> lists them all.
         </li>
         <li>
-          <strong>Roadtrips</strong> through several cities, with the games you can really reach by car within
-          seven days. See them all under <a href={paths.roadtrips()}>Roadtrips</a>.
+          <strong>Roadtrips</strong> through several cities, with the games you can really reach by car or by
+          train within seven days. See them all under <a href={paths.roadtrips()}>Roadtrips</a>.
         </li>
         <li>
           <strong>A trip finder</strong> for your own dates and city. Open it under{' '}

@@ -110,7 +110,7 @@ function NextStops({
           <h2>Featured Roadtrip</h2>
           <p>
             {roadtrip && <a href={paths.roadtrip(roadtrip.slug)}>{roadtrip.title}</a>}
-            {`${roadtrip ? ': several' : 'Several'} ${team.league} cities on one drive, with games along the way.`}
+            {`${roadtrip ? ': several' : 'Several'} ${team.league} cities on one trip, with games along the way.`}
           </p>
           <a className="btn" href={paths.roadtrips()}>
             Explore Roadtrips

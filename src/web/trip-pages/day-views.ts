@@ -11,6 +11,7 @@ import {
   roundedLeg,
   roundToFive,
   trafficNote,
+  trainText,
 } from '../../domain/travel/leg-text.ts';
 import { nightText } from '../../domain/trips/departure.ts';
 import type { HomeLeg, TripLeg } from '../../domain/trips/finder/trip-answer.ts';
@@ -163,13 +164,15 @@ function driveView(
   const leaveBy = departure && clockAt(departure.leaveBy, from.timeZone, from.city);
   const arriveBy = departure && clockAt(departure.arriveBy, to.timeZone, to.city);
   return {
-    title: `Drive to ${stopCity(to)}`,
+    title: `${leg.ride ? 'Train' : 'Drive'} to ${stopCity(to)}`,
     text: legText(roundedLeg(fits ? leg : { ...leg, minutesToSpare: null })),
     times: !fits
       ? 'Not enough time between the games'
-      : departure
-        ? `Leave ${stopCity(from)} ${isEveningBefore ? `the evening before, or by ${leaveBy} at the latest,` : `by ${leaveBy}${nights ? `, ${nights},` : ''}`} to be there by ${arriveBy}`
-        : 'We’ll show when to leave when both games have a time',
+      : departure && leg.ride?.train && leaveBy !== null && arriveBy !== null
+        ? trainText(leg.ride.train, leaveBy, arriveBy)
+        : departure
+          ? `Leave ${stopCity(from)} ${isEveningBefore ? `the evening before, or by ${leaveBy} at the latest,` : `by ${leaveBy}${nights ? `, ${nights},` : ''}`} to be there by ${arriveBy}`
+          : 'We’ll show when to leave when both games have a time',
     notes: [trafficNote({ ...leg, rushMinutes: leg.rushHourMinutes }), ...clockNote(clockHours)],
     isTight: fits && leg.isTight,
     crossesBorder: leg.crossesBorder,

@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import type { Travel } from '../../domain/travel/travel-mode.ts';
 import { paths } from '../urls/paths.ts';
 import { Notes, TeamName, Ticket } from '../games/game-table.tsx';
 import { FoldedVenue } from '../venues/venue-card.tsx';
@@ -9,19 +10,25 @@ const TICKET_WORDS = { buy: 'Buy Tickets', none: 'Tickets TBA' };
 /** The heading of a guide's first day. */
 const FIRST_DAY = '#day-1';
 
-export function DayByDay({ days }: { days: readonly DayView[] }) {
+export function DayByDay({ days, travel = 'drive' }: { days: readonly DayView[]; travel?: Travel }) {
   const hasDrives = days.some(({ events }) => events.some(({ kind }) => kind === 'drive'));
   return (
     <section>
       <h2>Day by Day</h2>
       <TripDays days={days} />
-      {hasDrives && <DriveNote />}
+      {hasDrives && <TravelNote travel={travel} />}
     </section>
   );
 }
 
-export function DriveNote() {
-  return (
+export function TravelNote({ travel }: { travel: Travel }) {
+  return travel === 'rail' ? (
+    <p className="fine">
+      Train times are the usual ones, not a timetable: trains run about every hour, and late trains are left
+      out. Each ride leaves time to see the full game, get out, wait for a train, sleep at night and arrive an
+      hour before the next game. Minutes to and from stations are rough. Check the trains before you book.
+    </p>
+  ) : (
     <p className="fine">
       Drive times are estimates without traffic other than the rush hour shown. Each drive leaves time to see
       the full game, get out, sleep at night and arrive an hour before the next game. Check the times again

@@ -47,6 +47,9 @@ export function figuresOf({
   out,
   back,
 }: Omit<Trip, 'games' | 'leagues' | 'worth'>): string[] {
+  if (legs.some(({ ride }) => ride)) {
+    return [`${hoursAndMinutes(roundToFive(minutes))} by train, door to door`, nightsText(nights)];
+  }
   if (minutes === 0) return ['no drive between games', nightsText(nights)];
   const isOneDrive = legs.length + (out ? 1 : 0) + (back ? 1 : 0) === 1;
   return [

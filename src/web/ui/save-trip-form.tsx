@@ -1,7 +1,14 @@
 import { accountPaths } from '../urls/account-paths.ts';
 
 /** The page is the same for everybody, so a visitor who is not signed in signs in first. */
-export function SaveTripForm({ code }: { code: string }) {
+export function SaveTripForm({
+  code,
+  isByRail = false,
+}: {
+  code: string;
+  /** Saved trips go by car, also one from a sequence by rail. */
+  isByRail?: boolean;
+}) {
   return (
     <form className="save-trip" method="post" action={accountPaths.savedTrips()}>
       <input type="hidden" name="code" value={code} />
@@ -11,6 +18,7 @@ export function SaveTripForm({ code }: { code: string }) {
       <label>
         <input type="checkbox" name="mails" defaultChecked /> Email me when a game moves
       </label>
+      {isByRail && <small>We save it as a trip by car: mails name drives, not trains.</small>}
     </form>
   );
 }

@@ -41,6 +41,7 @@ const EMPTY_CITIES = {
 };
 
 const ROW: StoredRoadtrip = {
+  travel: 'drive',
   ...EMPTY_CITIES,
   slug: 'lake-erie',
   sport: 'MLB',

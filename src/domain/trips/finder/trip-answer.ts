@@ -1,3 +1,4 @@
+import type { PlannedRide } from '../train-departure.ts';
 import type { League } from '../../leagues.ts';
 import type { TripGame } from './trip-game.ts';
 import type { TripSort } from './trip-question.ts';
@@ -15,6 +16,8 @@ export interface TripLeg {
   isTight: boolean;
   /** The drive is not in the drive table (docs/rules.md#drives). */
   isEstimated?: true;
+  /** Of a roadtrip's sequence by rail. The finder has none. */
+  ride?: PlannedRide;
 }
 
 /** The drive from home to the first game, or from the last one back. */

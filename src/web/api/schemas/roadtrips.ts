@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { travel } from './legs.ts';
 import { leagueId, teamReference, webAddress } from './references.ts';
 
 const reference = {
@@ -25,6 +26,7 @@ export const roadtripReference = z.object(reference).meta({
 
 const summary = {
   ...reference,
+  travel,
   intro: z.string(),
   image_url: webAddress.meta({ description: 'Its card’s picture.' }),
 };
@@ -35,6 +37,7 @@ const summaryExample = {
   title: 'Texas Triangle',
   cities: ['Dallas', 'San Antonio', 'Houston'],
   url: 'https://fanroads.com/roadtrips/nba-texas-triangle',
+  travel: 'drive',
   intro: 'Three arenas, one interstate each.',
   image_url: 'https://fanroads.com/images/roadtrips/nba-texas-triangle.jpg',
 };
@@ -59,8 +62,8 @@ export const roadtrip = z
         z.object({
           from: z.string(),
           to: z.string(),
-          miles: z.number(),
-          minutes: z.number().meta({ description: 'Driving.' }),
+          miles: z.number().meta({ description: 'By road, also when `travel` is `rail`.' }),
+          minutes: z.number().meta({ description: 'Driving, or by rail from station to station.' }),
           crosses_border: z.boolean(),
         }),
       )

@@ -4,7 +4,7 @@ import { SEQUENCE_LENGTHS } from '../../../domain/trips/sequence-list.ts';
 import { PICKS } from '../../../domain/trips/sequence-picks.ts';
 import { EXAMPLE_GAME } from './example-game.ts';
 import { game } from './games.ts';
-import { leg } from './legs.ts';
+import { leg, travel } from './legs.ts';
 import { teamReference, webAddress } from './references.ts';
 
 const dates = {
@@ -23,8 +23,9 @@ const shared = {
   team: teamReference
     .nullable()
     .meta({ description: 'The team that plays in every game of a `same-team` sequence.' }),
-  miles: z.int(),
-  minutes: z.int().meta({ description: 'Driving, in total.' }),
+  travel,
+  miles: z.int().meta({ description: 'By road, also when `travel` is `rail`.' }),
+  minutes: z.int().meta({ description: 'Driving, or by rail from venue to venue, in total.' }),
   smallest_slack_minutes: z
     .int()
     .nullable()
@@ -42,6 +43,7 @@ const example = {
   url: 'https://fanroads.com/roadtrips/nba-northeast-corridor/sequences/0123456789abcdef',
   type: 'any-team',
   team: null,
+  travel: 'rail',
   miles: 0,
   minutes: 0,
   smallest_slack_minutes: null,
@@ -51,7 +53,7 @@ const example = {
 
 export const sequence = z.object(shared).meta({
   id: 'Sequence',
-  description: 'Games that one person can attend by car, in order.',
+  description: 'Games that one person can attend by car or, where `travel` is `rail`, by train, in order.',
   examples: [example],
 });
 

@@ -32,7 +32,7 @@ export function Roadtrips() {
       <RoadtripBody slug="nowhere" order="original" state={{ kind: 'loading' }} />
       <RoadtripBody slug="nowhere" order="original" state={{ kind: 'error' }} />
       {EXACT.map((route) => (
-        <ExactRoute key={route.teams} slug="nowhere" route={route} />
+        <ExactRoute key={route.teams} slug="nowhere" travel="drive" route={route} />
       ))}
     </>
   );

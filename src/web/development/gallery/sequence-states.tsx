@@ -17,6 +17,7 @@ const TRIP: TripFacts = {
   slug: 'nba-around-the-lakes',
   title: 'Fresh Water, Hard Floors',
   league: 'NBA',
+  travel: 'drive',
   teams: [
     teamOf('NBA', 'Detroit Pistons'),
     teamOf('NBA', 'Cleveland Cavaliers'),
@@ -119,7 +120,7 @@ export function SequenceSummaries() {
   ];
   return states.map((state) => (
     <section key={JSON.stringify(state)} className="card summary">
-      <SummaryBody slug={TRIP.slug} league="NBA" order="original" state={state} />
+      <SummaryBody slug={TRIP.slug} league="NBA" travel="drive" order="original" state={state} />
     </section>
   ));
 }

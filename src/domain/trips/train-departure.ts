@@ -1,0 +1,96 @@
+import { wallClockAt, wallClockInstant } from '../dates/wall-clock.ts';
+import type { Ride, Train } from '../travel/rail.ts';
+
+const MINUTE_MS = 60_000;
+/** Trains run about hourly, so a departure is told to the quarter of an hour. */
+const TOLD_MINUTES = 15;
+
+/** A ride as a stored leg has it. */
+export interface PlannedRide {
+  /** Null within one city. */
+  train:
+    | (Pick<Train, 'by' | 'from' | 'to' | 'minutes' | 'minutesAfter'> & {
+        /** The latest departure, an ISO instant; null while a start is unknown. */
+        departBy: string | null;
+      })
+    | null;
+  /** How to reach the station, and the venue from the other one; one text within a city. */
+  transit: readonly string[];
+}
+
+interface RideWindow {
+  /** When the fan can leave the first venue, and must be at the second one, in epoch milliseconds. */
+  leavesAt: number;
+  arrivesAt: number;
+  /** The night between two games; 0 on one date. */
+  nightMinutes: number;
+  /** The first venue's. */
+  timeZone: string;
+}
+
+/**
+ * Finds the latest train that leaves time for the night before or after the ride (docs/rules.md#trains).
+ * @returns its departure in epoch milliseconds and the minutes that the fan could leave later, or null.
+ */
+function latestTrain(
+  { minutes, minutesBefore, minutesAfter, firstMinute, lastMinute, every }: Train,
+  { leavesAt, arrivesAt, nightMinutes, timeZone }: RideWindow,
+): { departsBy: number; minutesToSpare: number } | null {
+  const ready = leavesAt + minutesBefore * MINUTE_MS;
+  const latest = arrivesAt - (minutes + minutesAfter) * MINUTE_MS;
+  const night = nightMinutes * MINUTE_MS;
+  const windows =
+    night === 0
+      ? [[ready, latest]]
+      : [
+          [ready + night, latest],
+          [ready, latest - night],
+        ];
+  for (const [opens = 0, closes = 0] of windows) {
+    const firstDay = wallClockAt(opens, timeZone).day;
+    for (let { day } = wallClockAt(closes, timeZone); day >= firstDay; day -= 1) {
+      const from = Math.max(opens, wallClockInstant(day, firstMinute, timeZone));
+      const until = Math.min(closes, wallClockInstant(day, lastMinute, timeZone));
+      // Only so long a time is sure to have a train.
+      if (until - from < every * MINUTE_MS) continue;
+      const told = Math.floor(until / (TOLD_MINUTES * MINUTE_MS)) * TOLD_MINUTES * MINUTE_MS;
+      return { departsBy: told, minutesToSpare: Math.floor((until - opens) / MINUTE_MS) - every };
+    }
+  }
+  return null;
+}
+
+/**
+ * Chooses the train of a ride.
+ * @param minutesToSpare those of the time between the games; a town has no last train.
+ */
+export function planRide(
+  ride: Ride,
+  window: RideWindow,
+  minutesToSpare: number,
+): { ride: PlannedRide; minutesToSpare: number } | null {
+  if (ride.train === null) return { ride: plannedRide(ride, null), minutesToSpare };
+  const found = latestTrain(ride.train, window);
+  return found && { ride: plannedRide(ride, found.departsBy), minutesToSpare: found.minutesToSpare };
+}
+
+/** Returns null while a start is unknown, and after a game moved so that the train is no longer in time. */
+export function departureOfTrain(
+  { departBy, minutes, minutesAfter }: NonNullable<PlannedRide['train']>,
+  startsAt: Date,
+  /** In epoch milliseconds. */
+  arriveBy: number,
+): number | null {
+  if (departBy === null) return null;
+  const departs = Date.parse(departBy);
+  const isInTime = departs > startsAt.getTime() && departs + (minutes + minutesAfter) * MINUTE_MS <= arriveBy;
+  return isInTime ? departs : null;
+}
+
+/** @param departsBy epoch milliseconds, or null while a start is unknown. */
+export function plannedRide({ train, transit }: Ride, departsBy: number | null): PlannedRide {
+  if (train === null) return { train, transit };
+  const { by, from, to, minutes, minutesAfter } = train;
+  const departBy = departsBy === null ? null : new Date(departsBy).toISOString();
+  return { train: { by, from, to, minutes, minutesAfter, departBy }, transit };
+}
