@@ -77,7 +77,7 @@ function partsOf(team: Team, venue: Venue | null, page: LoadedPage): Part[] {
     {
       id: 'any-day',
       title: 'Rainy Days and Children',
-      after: places && <AnyDayPlaces {...places} />,
+      after: places && <AnyDayPlaces {...places} venueId={team.venueId} />,
     },
     { id: 'explore-more', title: 'Explore More', after: <ExploreMore activities={page.activities} /> },
     { id: 'home-games', title: 'Next home games', after: <HomeGames team={team} page={page} /> },

@@ -1,10 +1,12 @@
-import { GAME_DAY, MEALS, type GuideDay, type Place } from '../../domain/content/place.ts';
+import { GAME_DAY, GUIDE_DAYS, MEALS, type GuideDay, type Place } from '../../domain/content/place.ts';
 import { capitalized } from '../ui/capitalized.ts';
 import { mapSearch } from '../venues/map-search.ts';
 
 interface Group {
   title: string;
   places: readonly Place[];
+  /** Places that the page has already described. */
+  known?: ReadonlySet<Place>;
 }
 
 interface PlacesOf {
@@ -15,9 +17,7 @@ interface PlacesOf {
 
 /** Lists where to eat, drink and go on a day of the guide, breakfast first. */
 export function DayPlaces({ city, places, day, venueId }: PlacesOf & { day: GuideDay; venueId: string }) {
-  const ofDay = places.filter(
-    (place) => place.day === day && place.kind !== 'stay' && isNear(place, day, venueId),
-  );
+  const ofDay = places.filter((place) => isOnDay(place, day, venueId));
   const groups: Group[] = [
     { title: 'Eat', places: byFirstMeal(ofDay.filter(({ kind }) => kind === 'eat')) },
     { title: 'Drink', places: ofDay.filter(({ kind }) => kind === 'drink') },
@@ -32,27 +32,35 @@ export function StayPlaces({ city, places }: PlacesOf) {
   return <PlaceGroups city={city} groups={groups} label="Where to sleep" />;
 }
 
-/** Lists what suits any day: rain, children, and places that no day passes. */
-export function AnyDayPlaces({ city, places }: PlacesOf) {
+/** Lists what suits any day: rain, children, and places that no day passes. Each is described once on the page. */
+export function AnyDayPlaces({ city, places, venueId }: PlacesOf & { venueId: string }) {
   const suits = (wish: 'rain' | 'kids') =>
     places.filter(({ kind, also }) => kind === wish || also.includes(wish));
   const rest = places.filter(
     ({ day, kind }) => day === null && kind !== 'stay' && kind !== 'rain' && kind !== 'kids',
   );
+  const known = new Set(places.filter((place) => GUIDE_DAYS.some((day) => isOnDay(place, day, venueId))));
+  const rain = suits('rain');
   const groups = [
-    { title: 'When it rains', places: suits('rain') },
-    { title: 'With children', places: suits('kids') },
+    { title: 'When it rains', places: rain, known },
+    { title: 'With children', places: suits('kids'), known: known.union(new Set(rain)) },
     { title: 'Also worth the trip', places: rest.filter(({ also }) => also.length === 0) },
   ];
   return (
     <>
       <PlaceGroups city={city} groups={groups} label="For any day" />
-      <p className="fine">
-        Price signs are our estimate: $ is under $15 a person, $$ to $30, $$$ to $60 and $$$$ above; a hotel
-        room is under $130, to $200, to $300 and above.
-      </p>
+      {places.some(({ price }) => price !== null) && (
+        <p className="fine">
+          Price signs are our estimate: $ is under $15 a person, $$ to $30, $$$ to $60 and $$$$ above; a hotel
+          room is under $130, to $200, to $300 and above.
+        </p>
+      )}
     </>
   );
+}
+
+function isOnDay(place: Place, day: GuideDay, venueId: string): boolean {
+  return place.day === day && place.kind !== 'stay' && isNear(place, day, venueId);
 }
 
 /** On game day only places beside the team's own venue, or beside none. */
@@ -72,12 +80,12 @@ function PlaceGroups({ city, groups, label }: { city: string; groups: readonly G
   if (shown.length === 0) return null;
   return (
     <section className="guide-places" aria-label={label}>
-      {shown.map(({ title, places }) => (
+      {shown.map(({ title, places, known }) => (
         <div key={title}>
           <h3>{title}</h3>
           <ul>
             {places.map((place) => (
-              <PlaceLine key={place.name} city={city} place={place} />
+              <PlaceLine key={place.name} city={city} place={place} isKnown={known?.has(place) ?? false} />
             ))}
           </ul>
         </div>
@@ -86,8 +94,15 @@ function PlaceGroups({ city, groups, label }: { city: string; groups: readonly G
   );
 }
 
-function PlaceLine({ city, place }: { city: string; place: Place }) {
-  const { name, area, street, price, closed, meals, text, url } = place;
+function PlaceLine({ city, place, isKnown }: { city: string; place: Place; isKnown: boolean }) {
+  const { name, area, street, price, closed, meals, text, url, day } = place;
+  if (isKnown) {
+    return (
+      <li>
+        <strong>{name}</strong> <small>{day === null ? area : `Day ${day} · ${area}`}</small>
+      </li>
+    );
+  }
   const facts = [mealsText(meals), street === null ? area : `${street}, ${area}`, price, closedText(closed)];
   return (
     <li>

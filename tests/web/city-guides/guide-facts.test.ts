@@ -85,6 +85,17 @@ test('each day lists its places, breakfast first, each with a map search', async
   for (const name of stays) expect(stay).toContain(name);
 });
 
+test('a place is described once, although it suits rain and children, too', async () => {
+  const { places } = await pittsburgh();
+  const html = await site.html(PIRATES);
+  const twice = places.filter(({ kind, also, day }) => day !== null && (kind === 'rain' || also.length > 0));
+  expect(twice.length).toBeGreaterThan(0);
+  for (const { name, text, area, day } of twice) {
+    expect(visibleText(html).split(text)).toHaveLength(2);
+    expect(visibleText(partOf(html, 'any-day'))).toContain(`${name} Day ${day} · ${area}`);
+  }
+});
+
 test('a place beside another team’s venue is not on this team’s game day', async () => {
   const facts = await pittsburgh();
   const [first, ...others] = facts.places;
