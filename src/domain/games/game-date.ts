@@ -6,19 +6,22 @@ import { isLocalDateTime, localDateTimeOf } from '../dates/zoned-time.ts';
 const TBD = 'TBD';
 const HAS_OFFSET = /T.*(?:Z|[+-]\d{2}:?\d{2})$/;
 
-/** Each home market's letters, and the zone whose clock they mean. Eastern times have none. */
-const ZONE_LABELS: Record<string, readonly [letters: string, zone: string]> = {
-  'America/New_York': ['', 'America/New_York'],
-  'America/Toronto': ['', 'America/New_York'],
-  'America/Detroit': ['', 'America/New_York'],
-  'America/Indiana/Indianapolis': ['', 'America/New_York'],
-  'America/Chicago': [' CT', 'America/Chicago'],
-  'America/Winnipeg': [' CT', 'America/Chicago'],
-  'America/Denver': [' MT', 'America/Denver'],
+/**
+ * Each home market's letters. Eastern times have none. A second name is the zone of the letters where the
+ * market's own clock may differ; comparing them takes `Intl`, whose first formatter costs a Worker some 10 ms.
+ */
+const ZONE_LABELS: Record<string, readonly [letters: string, zone?: string]> = {
+  'America/New_York': [''],
+  'America/Toronto': [''],
+  'America/Detroit': [''],
+  'America/Indiana/Indianapolis': [''],
+  'America/Chicago': [' CT'],
+  'America/Winnipeg': [' CT'],
+  'America/Denver': [' MT'],
   'America/Edmonton': [' MT', 'America/Denver'],
   // Arizona has no daylight time, so 'MT' would be an hour off in summer.
-  'America/Phoenix': [' MST', 'America/Phoenix'],
-  'America/Los_Angeles': [' PT', 'America/Los_Angeles'],
+  'America/Phoenix': [' MST'],
+  'America/Los_Angeles': [' PT'],
   'America/Vancouver': [' PT', 'America/Los_Angeles'],
 };
 
@@ -100,10 +103,11 @@ function easternClock(text: string): string {
  */
 export function zoneSuffix(timeZone: string, city: string | null, instant: Date): string {
   const [letters, zone] = ZONE_LABELS[timeZone] ?? [];
-  if (letters !== undefined && zone !== undefined && hasClockOf(timeZone, zone, instant)) return letters;
+  const isLettered = zone === undefined || hasClockOf(timeZone, zone, instant);
+  if (letters !== undefined && isLettered) return letters;
   return ` ${city ?? timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ')} time`;
 }
 
 function hasClockOf(timeZone: string, zone: string, instant: Date): boolean {
-  return timeZone === zone || localDateTimeOf(instant, timeZone) === localDateTimeOf(instant, zone);
+  return localDateTimeOf(instant, timeZone) === localDateTimeOf(instant, zone);
 }
