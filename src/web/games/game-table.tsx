@@ -117,7 +117,7 @@ function GameTableRow({ row, label, hasGuides, ticketWords }: RowProps) {
 function BuildTrip({ row }: { row: GameRow }) {
   if (!row.isTripGame) return null;
   return (
-    <a className="build" href={paths.trips({ games: [row.id] })} rel="nofollow">
+    <a className="build" href={paths.tripsAround(row.id)} rel="nofollow">
       Build a trip<span className="sr"> around this game</span>
     </a>
   );

@@ -52,7 +52,7 @@ function GameLine({ row }: { row: LineRow }) {
           </a>
         )}{' '}
         {row.isTripGame && (
-          <a href={paths.trips({ games: [row.id] })} rel="nofollow">
+          <a href={paths.tripsAround(row.id)} rel="nofollow">
             <span className="long">Build a </span>
             <b>trip</b>
             <span className="sr"> around this game</span>

@@ -68,6 +68,8 @@ export const paths = {
   /** @param asked what differs from the defaults; without it, the form. */
   trips: (asked: Partial<TripsQuery> = {}) =>
     `${patterns.trips}${tripsQueryString({ ...DEFAULT_TRIPS_QUERY, ...asked })}`,
+  /** The same as `trips` with one game, for tables: a whole query takes longer to write than its row. */
+  tripsAround: (gameId: string) => `${patterns.trips}?game=${encodeURIComponent(gameId)}`,
   /** @param code the text of `encodeTrip`. */
   trip: (code: string, cost: CostAssumptions = COST_DEFAULTS) =>
     `${fillPattern(patterns.trip, { code })}${tripCostQueryString(cost)}`,

@@ -168,3 +168,8 @@ test('the empty form has no query', () => {
   expect(paths.trips()).toBe('/trips');
   expect(parse('')).toEqual({ outcome: 'parsed', query: DEFAULT_TRIPS_QUERY });
 });
+
+test('the link around one game is the canonical question about it', () => {
+  const id = 'nba-2026-12-04-minnesota-timberwolves-at-boston-celtics-1';
+  expect(paths.tripsAround(id)).toBe(paths.trips({ games: [id] }));
+});
