@@ -13,6 +13,7 @@ import { finderAnswers } from './finder-answers.ts';
 import { load } from './heavy-load.ts';
 import { lighthouse } from './lighthouse.ts';
 import { million } from './million.ts';
+import { peers } from './peers/peers.ts';
 import { refresh } from './refresh.ts';
 import { roundTrips } from './round-trips.ts';
 import { sequences } from './sequences.ts';
@@ -34,6 +35,7 @@ export const BENCHES: readonly Bench[] = [
   bundle,
   cpu,
   cold,
+  peers,
   accountTiming,
   lighthouse,
   faults,

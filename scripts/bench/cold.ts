@@ -45,7 +45,7 @@ export const cold: Bench = {
 };
 
 /** The time includes the start of the process. */
-async function firstResponseMs(worker: ServedWorker, path: string): Promise<number> {
+export async function firstResponseMs(worker: ServedWorker, path: string): Promise<number> {
   const workerd = await serveWorkerd({ worker });
   try {
     const response = await fetch(`${workerd.origins['worker']}${path}`);

@@ -1,5 +1,8 @@
-/** A gate is an exact count, and missing it is a bug. A target is a measurement (docs/benchmarks.md). */
-export type Kind = 'gate' | 'target';
+/**
+ * A gate is an exact count, and missing it is a bug. A target is a measurement. A report is a figure beside
+ * them that has no budget (docs/benchmarks.md).
+ */
+export type Kind = 'gate' | 'target' | 'report';
 
 /** The 95 % bootstrap interval of a median. */
 export type Interval = readonly [from: number, to: number];
@@ -22,13 +25,15 @@ export interface Figure {
   ratio: number | null;
   /** Null means that the figure is an exact count. */
   interval: Interval | null;
-  budget: Budget;
-  /** True when the value or an end of its interval is within the budget. */
+  /** Only a report has none. */
+  budget: Budget | null;
+  /** True when the value or an end of its interval is within the budget, or when there is no budget. */
   ok: boolean;
 }
 
-type FigureInput = Pick<Figure, 'what' | 'unit' | 'product' | 'budget'> &
-  Partial<Omit<Figure, 'ok' | 'kind'>>;
+type ReportInput = Pick<Figure, 'what' | 'unit' | 'product'> &
+  Partial<Pick<Figure, 'reference' | 'ratio' | 'interval'>>;
+type FigureInput = ReportInput & { budget: Budget };
 
 export function gate(measured: FigureInput): Figure {
   return createFigure('gate', measured);
@@ -38,19 +43,23 @@ export function target(measured: FigureInput): Figure {
   return createFigure('target', measured);
 }
 
+export function report(measured: ReportInput): Figure {
+  return createFigure('report', { ...measured, budget: null });
+}
+
 /** @returns true when the value itself is within its budget; the interval does not count. */
 export function isWithin({ reference, product, ratio, budget }: Omit<Figure, 'ok'>): boolean {
   const values = { product, ratio: ratio ?? NaN, difference: product - (reference ?? NaN) };
-  return meets(budget, values[budget.of]);
+  return budget === null || meets(budget, values[budget.of]);
 }
 
-function createFigure(kind: Kind, measured: FigureInput): Figure {
-  const { reference = null, product, interval = null } = measured;
+function createFigure(kind: Kind, measured: ReportInput & Pick<Figure, 'budget'>): Figure {
+  const { reference = null, product, interval = null, budget } = measured;
   const { ratio = reference === null ? null : product / reference } = measured;
   const figure = { ...measured, kind, reference, ratio, interval };
   return {
     ...figure,
-    ok: isWithin(figure) || (interval?.some((end) => meets(figure.budget, end)) ?? false),
+    ok: isWithin(figure) || (interval?.some((end) => budget === null || meets(budget, end)) ?? false),
   };
 }
 

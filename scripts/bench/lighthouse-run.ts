@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import type { FoundBrowser } from '../site/browser.ts';
-import { ExpectedError } from '../cli/console.ts';
+import { installPackages } from './npm-folder.ts';
+import { runNode } from './run-node.ts';
 
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
@@ -12,10 +11,7 @@ export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'se
 export type LighthouseScores = Record<(typeof CATEGORIES)[number], number>;
 
 const FOLDER = fileURLToPath(new URL('lighthouse/', import.meta.url));
-const PACKAGE = join(FOLDER, 'node_modules/lighthouse');
 
-const Manifest = z.object({ version: z.string() });
-const Pinned = z.object({ dependencies: z.object({ lighthouse: z.string() }) });
 const Category = z.object({
   score: z.number(),
   auditRefs: z.array(z.object({ id: z.string(), weight: z.number() })),
@@ -36,22 +32,10 @@ const Report = z.object({
 /**
  * Installs the pinned Lighthouse version when it is missing.
  * @returns the path of Lighthouse's command-line script.
- * @throws ExpectedError when npm fails.
  */
 export async function installLighthouse(progress: (text: string) => void): Promise<string> {
-  const { lighthouse: pinned } = Pinned.parse(readJson(join(FOLDER, 'package.json'))).dependencies;
-  const manifest = join(PACKAGE, 'package.json');
-  if (!existsSync(manifest) || Manifest.parse(readJson(manifest)).version !== pinned) {
-    progress(`installing Lighthouse ${pinned}, once: 180 MB into scripts/bench/lighthouse`);
-    const npm = process.env['npm_execpath'];
-    if (npm === undefined)
-      throw new ExpectedError(
-        'Lighthouse is installed by npm. Run this benchmark with: npm run bench -- lighthouse',
-      );
-    const { code, output } = await runNode([npm, 'install', '--no-audit', '--no-fund'], { cwd: FOLDER });
-    if (code !== 0) throw new ExpectedError(`npm could not install Lighthouse:\n${output}`);
-  }
-  return join(PACKAGE, 'cli/index.js');
+  await installPackages(FOLDER, '180 MB', progress);
+  return join(FOLDER, 'node_modules/lighthouse/cli/index.js');
 }
 
 /**
@@ -94,24 +78,4 @@ export async function runLighthouse(
     },
     lostPoints,
   };
-}
-
-async function runNode(
-  args: readonly string[],
-  options: { cwd?: string; env?: NodeJS.ProcessEnv },
-): Promise<{ code: number; output: string; errors: string }> {
-  const child = spawn(process.execPath, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
-  let output = '';
-  let errors = '';
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
-  const code = await new Promise<number>((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (exitCode) => resolve(exitCode ?? 1));
-  });
-  return { code, output, errors };
-}
-
-function readJson(file: string): unknown {
-  return JSON.parse(readFileSync(file, 'utf8'));
 }

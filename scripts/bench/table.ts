@@ -12,17 +12,22 @@ export function figureTable(figures: readonly Figure[]): string {
 }
 
 function row(figure: Figure): string[] {
-  const { what, unit, kind, reference, product, ratio, interval, budget, ok } = figure;
+  const { what, unit, kind, reference, product, ratio, interval, budget } = figure;
   return [
     what,
     reference === null ? '' : `${number(reference)} ${unit}`,
     `${number(product)} ${unit}`,
     ratio === null ? '' : number(ratio),
     interval === null ? '' : intervalText(interval),
-    `${kind} ${budgetText(budget, unit)}`,
-    // Only part of the interval is within the budget.
-    ok ? (isWithin(figure) ? 'yes' : 'in doubt') : 'NO',
+    budget === null ? kind : `${kind} ${budgetText(budget, unit)}`,
+    budget === null ? '' : okText(figure),
   ];
+}
+
+/** In doubt means that only part of the interval is within the budget. */
+function okText(figure: Figure): string {
+  if (!figure.ok) return 'NO';
+  return isWithin(figure) ? 'yes' : 'in doubt';
 }
 
 function budgetText({ of, bound, limit }: Budget, unit: string): string {

@@ -21,6 +21,23 @@ export async function measureAlternately(
   return measured;
 }
 
+/** Measures every name once a round; every other round has the reverse order. */
+export async function measureInRounds<Name, Value>(
+  rounds: number,
+  names: readonly Name[],
+  measure: (name: Name) => Promise<Value>,
+): Promise<ReadonlyMap<Name, Value>[]> {
+  const measured: ReadonlyMap<Name, Value>[] = [];
+  while (measured.length < rounds) {
+    const round = new Map<Name, Value>();
+    for (const name of measured.length % 2 === 0 ? names : names.toReversed()) {
+      round.set(name, await measure(name));
+    }
+    measured.push(round);
+  }
+  return measured;
+}
+
 /** @param full the number of pairs in a full run. */
 export function pairCount(isQuick: boolean, full = 12): number {
   return isQuick ? 3 : full;

@@ -134,9 +134,10 @@ async function writeConfig(
   const sockets: string[] = [];
   for (const [name, { modules, bindings = {} }] of Object.entries(workers)) {
     const fields = await Promise.all(
-      modules.map(async ({ name: module, type, contents }) => {
-        await writeFile(join(folder, `${name}-${module}`), contents);
-        return `(name = ${quote(module)}, ${MODULE_FIELDS[type]} = embed ${quote(`${name}-${module}`)})`;
+      modules.map(async ({ name: module, type, contents }, index) => {
+        // A module's name may contain folders.
+        await writeFile(join(folder, `${name}-${index}`), contents);
+        return `(name = ${quote(module)}, ${MODULE_FIELDS[type]} = embed ${quote(`${name}-${index}`)})`;
       }),
     );
     const variables = Object.entries(bindings).map(

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { gate, target, type Budget } from '../../../scripts/bench/figure.ts';
+import { gate, report, target, type Budget } from '../../../scripts/bench/figure.ts';
 import { mergeResults, type BenchRun } from '../../../scripts/bench/results.ts';
 import { median, medianInterval } from '../../../scripts/bench/statistics.ts';
 import { figureTable } from '../../../scripts/bench/table.ts';
@@ -21,6 +21,12 @@ test('compares the value that the budget names with its limit', () => {
 test('a noisy figure misses its budget only when its whole interval does', () => {
   expect(target({ ...MEASURED, ratio: 3.2, interval: [2.9, 3.4] }).ok).toBe(true);
   expect(target({ ...MEASURED, ratio: 3.2, interval: [3.1, 3.4] }).ok).toBe(false);
+});
+
+test('a report has no budget to miss', () => {
+  const figure = report({ what: 'a page', unit: 'ms', reference: 2, product: 500 });
+  expect(figure).toMatchObject({ ratio: 250, budget: null, ok: true });
+  expect(figureTable([figure]).split('\n').at(-1)).toMatch(/\| 500 ms +\| 250 +\| +\| report +\| +\|$/);
 });
 
 test('the table says which figures are within budget, in doubt, or over', () => {

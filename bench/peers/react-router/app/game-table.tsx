@@ -1,0 +1,101 @@
+import { Link } from 'react-router';
+import type { PageRow, TeamPage } from '../../shared/team-page.ts';
+
+export function GameTable({ page: { team, rows, pages } }: { page: TeamPage }) {
+  return (
+    <table className="games">
+      <caption className="sr">{`Upcoming games of the ${team.name}, page 1 of ${pages}`}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Date</th>
+          <th scope="col">Game</th>
+          <th scope="col">Location</th>
+          <th scope="col">Tickets</th>
+          <th scope="col">City Guide</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <GameRow key={row.id} row={row} isNext={index === 0} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function GameRow({ row, isNext }: { row: PageRow; isNext: boolean }) {
+  return (
+    <tr className={[row.colors, isNext && 'next'].filter(Boolean).join(' ') || undefined}>
+      <td>
+        {isNext && <b className="tag">Next game</b>}
+        <time dateTime={row.dateTime ?? undefined}>
+          {row.weekday && <b>{`${row.weekday}, `}</b>}
+          {row.date}
+        </time>
+        {row.time && <small>{row.time}</small>}
+      </td>
+      <td>
+        <p className="match">
+          <b className={row.side === 'Home' ? 'tag home' : 'tag away'}>{row.side}</b>
+          {` ${row.preposition} `}
+          {row.opponentPath ? <Link to={row.opponentPath}>{row.opponent}</Link> : row.opponent}
+          {row.playsAs && <small>{` now the ${row.playsAs}`}</small>}
+        </p>{' '}
+        <Notes row={row} />
+      </td>
+      <td>
+        {row.location}
+        {row.address && <small>{row.address}</small>}
+      </td>
+      <td>
+        <Ticket row={row} />
+      </td>
+      <td>
+        {row.guide && <Link to={row.guide}>View Guide</Link>}{' '}
+        {row.isTripGame && (
+          <Link className="build" to={`/trips?game=${row.id}`} rel="nofollow">
+            Build a trip<span className="sr"> around this game</span>
+          </Link>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function Notes({ row }: { row: PageRow }) {
+  if (row.notes.length === 0 && row.title === null) return null;
+  return (
+    <p className="notes">
+      {row.notes.map((note) => (
+        <b key={note} className="tag">
+          {note}
+        </b>
+      ))}
+      {row.title}
+    </p>
+  );
+}
+
+function Ticket({ row }: { row: PageRow }) {
+  if (row.ticketUrl === null) {
+    return (
+      <button type="button" className="btn" disabled>
+        Soon
+      </button>
+    );
+  }
+  return (
+    <>
+      <a
+        className="btn"
+        href={row.ticketUrl}
+        rel="sponsored noopener"
+        target="_blank"
+        aria-describedby="tickets-note"
+      >
+        Buy
+      </a>
+      {row.price && <small>{row.price}</small>}
+    </>
+  );
+}
