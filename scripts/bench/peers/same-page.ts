@@ -49,7 +49,7 @@ export function assertSamePage(product: string, peer: string): void {
   deepStrictEqual(readPage(peer), readPage(product));
 }
 
-/** White space is left out, because each framework places it differently. */
+/** Frameworks place white space between elements differently, but not between the words of a paragraph. */
 function readPage(html: string) {
   const document = parse(html);
   const structuredData = document.querySelector('script[type="application/ld+json"]')?.text ?? '{}';
@@ -60,6 +60,7 @@ function readPage(html: string) {
     description: document.querySelector('meta[name="description"]')?.getAttribute('content'),
     structuredData: JSON.parse(structuredData),
     text: body?.text.replace(/\s+/g, ''),
+    paragraphs: body?.querySelectorAll('p').map((paragraph) => paragraph.text.trim().replace(/\s+/g, ' ')),
     links: body?.querySelectorAll('a').map((link) => link.getAttribute('href')),
   };
 }

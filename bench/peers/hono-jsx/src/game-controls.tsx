@@ -20,7 +20,7 @@ export function GameControls({ page: { team, total } }: Props) {
         <a href={`${team.path}?show=away`}>Away</a>
       </nav>
       <form action={team.path}>
-        <button type="submit" class="btn">
+        <button type="submit" class="btn" id="refresh">
           Refresh
         </button>
       </form>

@@ -21,7 +21,7 @@ export function GameControls({ page: { team, total } }: Props) {
         <Link to={`${team.path}?show=away`}>Away</Link>
       </nav>
       <Form action={team.path}>
-        <button type="submit" className="btn">
+        <button type="submit" className="btn" id="refresh">
           Refresh
         </button>
       </Form>
