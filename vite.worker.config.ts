@@ -1,22 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
-
-/** Pages are strings, and React's own entry also has its renderer of streams, 105 kB (docs/decisions/059-peers.md). */
-const STRING_RENDERER = fileURLToPath(
-  new URL('cjs/react-dom-server-legacy.browser.production.js', import.meta.resolve('react-dom/package.json')),
-);
-const STRING_RENDERER_ALIAS = { find: /^react-dom\/server(\.edge)?$/, replacement: STRING_RENDERER };
 
 /**
  * Builds a Worker as modules that load with the first request that needs them. The arguments name the entry
  * and the folder: `vite build --config vite.worker.config.ts --ssr src/entry/worker.ts --outDir
- * dist/deployed`. The mode `whole-libraries` leaves every library as it comes.
+ * dist/deployed`.
  */
-export default defineConfig(({ mode }) => ({
+export default defineConfig({
   plugins: [binaryModules()],
-  resolve: { alias: mode === 'whole-libraries' ? [] : [STRING_RENDERER_ALIAS] },
   publicDir: false,
   // The build ignores the shell's NODE_ENV, because React's development build is three times the size.
   define: { 'process.env.NODE_ENV': '"production"' },
@@ -40,7 +32,7 @@ export default defineConfig(({ mode }) => ({
       output: { codeSplitting: true, entryFileNames: '[name].js', chunkFileNames: '[name].js' },
     },
   },
-}));
+});
 
 /** Leaves WebAssembly and fonts as separate modules, which workerd compiles on import. */
 function binaryModules(): Plugin {

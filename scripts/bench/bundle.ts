@@ -46,7 +46,7 @@ export const bundle: Bench = {
 async function minimalBytes(): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'fanroads-bundle-'));
   try {
-    await bundleModules(MINIMAL, folder, 'whole-libraries');
+    await bundleModules(MINIMAL, folder);
     const modules = await builtModules({ entry: basename(MINIMAL, extname(MINIMAL)), folder });
     return bytesOf(modules);
   } finally {

@@ -35,17 +35,9 @@ export async function bundleWorker({ entry, folder }: BuiltWorker): Promise<void
   await bundleModules(`src/entry/${entry}.ts`, folder);
 }
 
-/**
- * Empties the folder first.
- * @param mode a mode of vite.worker.config.ts.
- */
-export async function bundleModules(
-  entryFile: string,
-  folder: string,
-  mode: 'production' | 'whole-libraries' = 'production',
-): Promise<void> {
-  const config = ['--config', 'vite.worker.config.ts', '--mode', mode];
-  await runBuild([...config, '--ssr', entryFile, '--outDir', folder]);
+/** Empties the folder first. */
+export async function bundleModules(entryFile: string, folder: string): Promise<void> {
+  await runBuild(['--config', 'vite.worker.config.ts', '--ssr', entryFile, '--outDir', folder]);
 }
 
 async function runBuild(args: readonly string[]): Promise<void> {
