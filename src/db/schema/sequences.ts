@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { date, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
-import { SEQUENCE_LENGTHS } from '../../domain/trips/sequence-list.ts';
-import { PICKS } from '../../domain/trips/sequence-picks.ts';
+import { PICKS, SEQUENCE_LENGTHS } from '../../domain/trips/sequence-kinds.ts';
 import type { PlannedRide } from '../../domain/trips/train-departure.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { SearchEffort, SequenceGraph, TeamGraph } from './sequence-graph.ts';
+import type { SEQUENCE_LENGTHS } from './sequence-kinds.ts';
 import { findBestSequence, type DayWindow } from './sequence-search.ts';
 import type { Sequence } from './sequence.ts';
 
-export const SEQUENCE_LENGTHS = ['week', 'weekend'] as const;
 export type SequenceLength = (typeof SEQUENCE_LENGTHS)[number];
 
 export interface SequenceEntry {

@@ -1,11 +1,11 @@
 import { daysBetween } from '../dates/zoned-time.ts';
 import { tripWorth } from './finder/trip-worth.ts';
 import { graphOfLegs, sequenceGraph, type SearchEffort, type SequenceGraph } from './sequence-graph.ts';
+import type { PICKS } from './sequence-kinds.ts';
 import { windowsOf, type SequenceLength } from './sequence-list.ts';
 import { shortestSequences } from './sequence-search.ts';
 import type { DriveBetween, Sequence, SequenceGame, SequenceLimits } from './sequence.ts';
 
-export const PICKS = ['best-weekend', 'best-week', 'soonest'] as const;
 export type Pick = (typeof PICKS)[number];
 
 export interface PickedSequence {

@@ -1,6 +1,7 @@
 import type { League } from '../leagues.ts';
 import type { Team } from '../teams/index.ts';
-import { anyTeamEntries, sameTeamEntries, SEQUENCE_LENGTHS, type SequenceLength } from './sequence-list.ts';
+import { SEQUENCE_LENGTHS } from './sequence-kinds.ts';
+import { anyTeamEntries, sameTeamEntries, type SequenceLength } from './sequence-list.ts';
 import { teamGraphs, sequenceGraph, type SearchEffort } from './sequence-graph.ts';
 import { exactRoutes } from './exact-route.ts';
 import { pickSequences, type Pick as PickKind } from './sequence-picks.ts';

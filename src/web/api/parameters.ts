@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { LEAGUE_PATHS, leagueFromPath } from '../../domain/leagues.ts';
 import { ALL_TEAMS } from '../../domain/teams/index.ts';
 import { STORED_SEQUENCE_TYPES } from '../../db/schema/sequences.ts';
-import { SEQUENCE_LENGTHS } from '../../domain/trips/sequence-list.ts';
+import { SEQUENCE_LENGTHS } from '../../domain/trips/sequence-kinds.ts';
 import { tripsQuery } from './trips-parameters.ts';
 import { parseMonth } from '../urls/month-query.ts';
 import { MAX_QUERY_LENGTH } from '../urls/search-query.ts';

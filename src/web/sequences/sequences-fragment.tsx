@@ -1,6 +1,6 @@
 import { monthText } from '../../domain/dates/date-text.ts';
 import { pageSummary } from '../../domain/paging.ts';
-import { SEQUENCE_LENGTHS } from '../../domain/trips/sequence-list.ts';
+import { SEQUENCE_LENGTHS } from '../../domain/trips/sequence-kinds.ts';
 import { SampleNotice, ScheduleNotes } from '../games/schedule-notes.tsx';
 import { LEAGUE_TEXTS } from '../leagues/league-texts.ts';
 import { TravelNote } from '../trip-pages/trip-days.tsx';

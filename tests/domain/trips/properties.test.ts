@@ -1,11 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import { teamGraphs, sequenceGraph } from '../../../src/domain/trips/sequence-graph.ts';
-import {
-  anyTeamEntries,
-  sameTeamEntries,
-  SEQUENCE_LENGTHS,
-} from '../../../src/domain/trips/sequence-list.ts';
+import { SEQUENCE_LENGTHS } from '../../../src/domain/trips/sequence-kinds.ts';
+import { anyTeamEntries, sameTeamEntries } from '../../../src/domain/trips/sequence-list.ts';
 import { findBestSequence } from '../../../src/domain/trips/sequence-search.ts';
 import { ROADTRIP_LIMITS, type Sequence } from '../../../src/domain/trips/sequence.ts';
 import { tripSequences } from '../../../src/domain/trips/trip-sequences.ts';

@@ -6,7 +6,7 @@ import type { SearchEffort } from '../../../src/domain/trips/sequence-graph.ts';
 import { ROADTRIP_LIMITS, type Sequence, type SequenceGame } from '../../../src/domain/trips/sequence.ts';
 import { teamsOf, type Team } from '../../../src/domain/teams/index.ts';
 import { greatCircleMiles } from '../../../src/domain/travel/great-circle.ts';
-import { PICKS } from '../../../src/domain/trips/sequence-picks.ts';
+import { PICKS } from '../../../src/domain/trips/sequence-kinds.ts';
 import { roadtripSequences, tripSequences } from '../../../src/domain/trips/trip-sequences.ts';
 import { addDays } from '../../../src/domain/dates/zoned-time.ts';
 import { SEASON_EVE } from '../../feeds/seasons.ts';

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { STORED_SEQUENCE_TYPES } from '../../../db/schema/sequences.ts';
-import { SEQUENCE_LENGTHS } from '../../../domain/trips/sequence-list.ts';
-import { PICKS } from '../../../domain/trips/sequence-picks.ts';
+import { PICKS, SEQUENCE_LENGTHS } from '../../../domain/trips/sequence-kinds.ts';
 import { EXAMPLE_GAME } from './example-game.ts';
 import { game } from './games.ts';
 import { leg, travel } from './legs.ts';
