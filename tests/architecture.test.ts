@@ -149,13 +149,20 @@ test('only web/cards and composition load WebAssembly and fonts, lazily', () => 
   );
 });
 
-test('pages do not evaluate slow modules: schemas, tokens, date formatters', () => {
+test('pages do not evaluate slow modules: schemas, tokens, date formatters, searches', () => {
   const statements = (file: string) => [
     ...readFileSync(join(root, file), 'utf8').matchAll(
       /^(?:import|export)\s+(?!type\s)(?:[^'"=;]*?from\s+)?['"]([^'"]+)['"]/gm,
     ),
   ];
-  const files = new Set(['src/composition/web-deps.ts', 'src/web/app.ts', 'src/web/routes/pages.ts']);
+  const files = new Set([
+    'src/composition/web-deps.ts',
+    'src/web/app.ts',
+    'src/web/redirects/route.ts',
+    ...['teams', 'home', 'leagues', 'schedule', 'static', 'city-guides', 'roadtrips'].map(
+      (folder) => `src/web/${folder}/route.tsx`,
+    ),
+  ]);
   const packages = new Set<string>();
   for (const file of files) {
     if (!/\.tsx?$/.test(file)) continue;
@@ -167,6 +174,9 @@ test('pages do not evaluate slow modules: schemas, tokens, date formatters', () 
   expect(files.size).toBeGreaterThan(100);
   expect([...packages].filter((name) => /^(?:zod|jose|date-fns|arctic|minisearch)/.test(name))).toEqual([]);
   expect(packages).toContain('drizzle-orm');
+  expect([...files].filter((file) => file.startsWith('src/domain') && file.endsWith('-search.ts'))).toEqual(
+    [],
+  );
 });
 
 test('production contains no development code: sample games, states, mailbox', () => {

@@ -48,7 +48,7 @@ export function createApp(
   const groupOf = createGroupMatcher(groups);
   const apps = new Map<RouteGroup, WebApp>();
   const load = async (group: RouteGroup) => {
-    const routes = await (groups[group] ?? groups.pages)();
+    const routes = await (groups[group] ?? groups.teams)();
     // Requests share no promise, because workerd cancels one when its visitor leaves.
     const app = apps.get(group) ?? groupApp(routes, { makeDeps, countAll });
     apps.set(group, app);

@@ -16,8 +16,21 @@ export const lazyRoutes: LazyRoutes = {
     (await import('../trip-lists/route.tsx')).tripListRoutes,
     (await import('../grand-tours/route.tsx')).grandTourRoutes,
   ],
-  pages: async () => (await import('./pages.ts')).routes,
-  trips: async () => (await import('./trips.ts')).routes,
+  home: async () => [(await import('../home/route.tsx')).homeRoutes],
+  texts: async () => [(await import('../static/route.tsx')).staticRoutes],
+  leagues: async () => [(await import('../leagues/route.tsx')).leagueRoutes],
+  schedule: async () => [(await import('../schedule/route.tsx')).scheduleRoutes],
+  teams: async () => [
+    (await import('../teams/route.tsx')).teamRoutes,
+    // This is last, because its `/:league/:slug` matches URLs of other routes.
+    (await import('../redirects/route.ts')).redirectRoutes,
+  ],
+  cityGuides: async () => [(await import('../city-guides/route.tsx')).cityGuideRoutes],
+  cities: async () => [(await import('../cities/route.tsx')).cityRoutes],
+  roadtrips: async () => [(await import('../roadtrips/route.tsx')).roadtripRoutes],
+  sequences: async () => [(await import('../sequences/route.tsx')).sequenceRoutes],
+  tripPages: async () => [(await import('../trip-pages/route.tsx')).tripPageRoutes],
+  widgets: async () => [(await import('../activities/route.tsx')).activityRoutes],
   finder: async () => [(await import('../trips/route.tsx')).tripRoutes],
   search: async () => [(await import('../search/route.tsx')).searchRoutes],
   accounts: async () => (await import('./accounts.ts')).routes,
@@ -30,11 +43,11 @@ export const lazyRoutes: LazyRoutes = {
   operators: async () => (await import('./operators.ts')).routes,
 };
 
-/** @returns a function that finds the group for a path. `pages`, which has the 404 page, is the default. */
+/** @returns a function that finds the group for a path. `teams` is the default: every group can say that a page is not there, and this one is small. */
 export function createGroupMatcher(groups: LazyRoutes): (path: string) => RouteGroup {
   const router = new TrieRouter<RouteGroup>();
   for (const group of ROUTE_GROUPS.filter((name) => groups[name] !== undefined)) {
     for (const pattern of Object.values(URL_TABLE[group])) router.add('GET', pattern, group);
   }
-  return (path) => router.match('GET', path)[0][0]?.[0] ?? 'pages';
+  return (path) => router.match('GET', path)[0][0]?.[0] ?? 'teams';
 }

@@ -7,15 +7,24 @@ const SEQUENCES = '/roadtrips/:slug/sequences/:type{(?:any-team|same-team)}';
 
 /** The first group that matches a path serves it. */
 export const ROUTE_GROUPS = [
-  // This is first because `/:league/teams/:slug` of `pages` matches calendar files too.
+  // This is first because `/:league/teams/:slug` of `teams` matches calendar files too.
   'calendars',
   'cards',
-  // `/:league/:slug` of `pages` matches twinbills too.
+  // `/:league/:slug` of `teams` matches pages of these three too.
   'lists',
-  'pages',
-  // `/trips/:code` of `trips` matches the grid too.
+  'schedule',
+  'leagues',
+  'teams',
+  'home',
+  'texts',
+  'cityGuides',
+  'cities',
+  'roadtrips',
+  'sequences',
+  // `/trips/:code` of `tripPages` matches the grid too.
   'finder',
-  'trips',
+  'tripPages',
+  'widgets',
   'search',
   'accounts',
   'mails',
@@ -49,18 +58,26 @@ export const URL_TABLE = {
     grandTours: '/grand-tours',
     grandTour: `/grand-tours${LEAGUE}`,
   },
-  pages: {
+  home: {
     home: '/',
+  },
+  texts: {
     about: '/about',
     privacy: '/privacy-policy',
     terms: '/terms-of-use',
+  },
+  leagues: {
     league: LEAGUE,
     conferences: `${CONFERENCE_LEAGUE}/conferences`,
     leagues: '/mlb/leagues',
+  },
+  schedule: {
     schedule: '/schedule',
     scheduleGames: '/schedule/games',
     leagueSchedule: `${LEAGUE}/schedule`,
     leagueScheduleGames: `${LEAGUE}/schedule/games`,
+  },
+  teams: {
     team: `${LEAGUE}/teams/:slug`,
     teamGames: `${LEAGUE}/teams/:slug/games`,
     mlbConferencesRedirect: '/mlb/conferences',
@@ -68,21 +85,31 @@ export const URL_TABLE = {
     teamsRedirect: `${LEAGUE}/teams`,
     shortTeamRedirect: `${LEAGUE}/:slug`,
   },
-  trips: {
+  cityGuides: {
     cityGuides: '/city-guides',
     cityGuidesFragment: '/city-guides/directory',
     cityGuide: '/city-guides/:slug',
     cityGuideFragment: '/city-guides/:slug/guide',
+  },
+  cities: {
     cities: '/cities',
     city: '/cities/:slug',
+  },
+  roadtrips: {
     roadtrips: '/roadtrips',
     roadtrip: '/roadtrips/:slug',
     roadtripFragment: '/roadtrips/:slug/trip',
+  },
+  sequences: {
     sequenceCounts: '/roadtrips/:slug/counts',
     sequences: SEQUENCES,
     sequenceList: `${SEQUENCES}/list`,
     sequence: '/roadtrips/:slug/sequences/:address{[0-9a-f]{16}}',
+  },
+  tripPages: {
     trip: '/trips/:code',
+  },
+  widgets: {
     guideWidget: '/w/:slug',
     roadtripWidget: '/w/:slug/:city',
   },
@@ -142,9 +169,18 @@ export const PATHS_WITHOUT_COOKIES = [
 ];
 
 export const patterns = {
-  ...URL_TABLE.pages,
+  ...URL_TABLE.home,
+  ...URL_TABLE.texts,
+  ...URL_TABLE.leagues,
+  ...URL_TABLE.schedule,
+  ...URL_TABLE.teams,
   ...URL_TABLE.lists,
-  ...URL_TABLE.trips,
+  ...URL_TABLE.cityGuides,
+  ...URL_TABLE.cities,
+  ...URL_TABLE.roadtrips,
+  ...URL_TABLE.sequences,
+  ...URL_TABLE.tripPages,
+  ...URL_TABLE.widgets,
   ...URL_TABLE.finder,
   ...URL_TABLE.calendars,
   ...URL_TABLE.cards,

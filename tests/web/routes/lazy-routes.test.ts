@@ -42,8 +42,8 @@ test('serves every URL of the table in its group', () => {
   expect(unserved).toEqual([]);
 });
 
-test('leaves unknown paths to the pages group, which has the 404 page', () => {
+test('leaves unknown paths to the group of teams', () => {
   expect(['/no-such-page', '/roadtrips/a/b/c', '/NFL', '/__nothing'].map(groupOf)).toEqual(
-    Array.from({ length: 4 }, () => 'pages'),
+    Array.from({ length: 4 }, () => 'teams'),
   );
 });
