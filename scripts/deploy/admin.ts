@@ -8,6 +8,7 @@ const USAGE = `npm run admin -- users list [--page 2]
 npm run admin -- users create EMAIL [--confirm]     the owner resets the password by mail; --confirm marks the email confirmed
 npm run admin -- users ban EMAIL-OR-ID 24h          'none' ends a ban
 npm run admin -- users delete EMAIL-OR-ID
+npm run admin -- limits reset EMAIL-OR-IP           refills the rate limits of an email, or of the network of an IP
 
 Set SITE_ORIGIN and AUTH_OPERATOR_KEYS in this shell.`;
 
@@ -22,6 +23,8 @@ const userShape = z.object({
 type User = z.infer<typeof userShape>;
 const listShape = z.object({ users: z.array(userShape) });
 
+const resetShape = z.object({ actions: z.array(z.string()) });
+
 const PER_PAGE = 50;
 
 try {
@@ -30,8 +33,9 @@ try {
     options: { page: { type: 'string', default: '1' }, confirm: { type: 'boolean', default: false } },
   });
   const [area, verb, target, duration] = positionals;
-  if (area !== 'users') throw new ExpectedError(USAGE);
-  if (verb === 'list') await list(values.page);
+  if (area === 'limits' && verb === 'reset' && target !== undefined) await resetLimits(target);
+  else if (area !== 'users') throw new ExpectedError(USAGE);
+  else if (verb === 'list') await list(values.page);
   else if (verb === 'create' && target !== undefined) await create(target, values.confirm);
   else if (verb === 'ban' && target !== undefined && duration !== undefined) await ban(target, duration);
   else if (verb === 'delete' && target !== undefined) await remove(target);
@@ -62,6 +66,14 @@ async function remove(target: string): Promise<void> {
   const user = await find(target);
   await send('DELETE', `/users/${user.id}`, {});
   console.log(`Deleted ${user.email || user.id} and all of its data.`);
+}
+
+async function resetLimits(target: string): Promise<void> {
+  const body = target.includes('@') ? { email: target } : { address: target };
+  const { actions } = resetShape.parse((await send('DELETE', '/rate-limits', body)).body);
+  console.log(
+    actions.length === 0 ? 'No limit of theirs was in use.' : `Refilled ${actions.toSorted().join(', ')}.`,
+  );
 }
 
 /** Finds a user by id, or searches all pages of users for an email. */

@@ -18,9 +18,31 @@ export async function wideNetworkBucket(
   { network }: Client,
   limit: RateLimit,
 ): Promise<RateBucket | null> {
+  const wide = wideNetworkOf(network);
+  return wide === null ? null : { action, keyHash: await secrets.lookupKey('network', wide), limit };
+}
+
+function wideNetworkOf(network: string): string | null {
   const prefix = /^((?:[0-9a-f]+:){3})[0-9a-f]+::\/64$/.exec(network)?.[1];
-  if (prefix === undefined) return null;
-  return { action, keyHash: await secrets.lookupKey('network', `${prefix}:/48`), limit };
+  return prefix === undefined ? null : `${prefix}:/48`;
+}
+
+/** The keys of the buckets that only this network takes from, and those of its /48. */
+export function keysOfNetwork({ secrets }: Pick<AuthDeps, 'secrets'>, network: string): Promise<string[]> {
+  const networks = [network, wideNetworkOf(network)].filter((name) => name !== null);
+  return Promise.all(networks.map((name) => secrets.lookupKey('network', name)));
+}
+
+/**
+ * The buckets of an account in one network have other keys; they are full again within minutes.
+ * @param userId null without an account for the address.
+ */
+export async function keysOfAccount(
+  { secrets }: Pick<AuthDeps, 'secrets'>,
+  { email, userId }: { email: string; userId: string | null },
+): Promise<string[]> {
+  const ofEmail = await secrets.lookupKey('email', email);
+  return userId === null ? [ofEmail] : [ofEmail, await secrets.lookupKey('user', userId)];
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, eq, gt, lte, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gt, inArray, lte, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../neon/client.ts';
 import { rateLimits } from '../schema/rate-limits.ts';
 
@@ -100,4 +100,12 @@ export function takeFromBucket(
 
 export async function deleteFullBuckets(db: Database, now: Date): Promise<number> {
   return (await db.delete(rateLimits).where(lte(rateLimits.fullAt, now))).rowCount;
+}
+
+/** A deleted bucket is a full one. Returns the actions of the deleted buckets. */
+export function deleteBuckets(db: Database, keyHashes: readonly string[]) {
+  return db
+    .delete(rateLimits)
+    .where(inArray(rateLimits.keyHash, [...keyHashes]))
+    .returning({ action: rateLimits.action });
 }

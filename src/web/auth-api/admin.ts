@@ -11,10 +11,12 @@ import {
   type OperatorInput,
 } from '../../auth/operators/manage-users.ts';
 import { readOperatorToken } from '../../auth/operators/operator-token.ts';
+import { resetLimitsOfEmail, resetLimitsOfNetwork } from '../../auth/operators/reset-limits.ts';
 import { readAccounts } from '../../db/queries/accounts/operators.ts';
 import { factorJson, userJson } from '../../auth/users/user-json.ts';
 import type { WebContext, WebEnvironment } from '../http/web-context.ts';
 import { optionalText } from './body-shapes.ts';
+import { networkOf, UNKNOWN_NETWORK } from '../http/client-network.ts';
 import { clientOf } from '../http/client-of-request.ts';
 import { respondJson, respondRefusal } from './envelope.ts';
 import { readBody } from './read-body.ts';
@@ -143,6 +145,24 @@ export async function handleDeleteFactor(c: WebContext): Promise<Response> {
   const ids = { userId: path.userId, factorId: c.req.param('factorId')?.toLowerCase() ?? '' };
   const result = await removeFactorAsOperator(c.var.auth, ids, clientOf(c));
   return result.ok ? respondJson(c, factorJson(result.factor)) : respondRefusal(c, result);
+}
+
+const limitsBody = z.object({ email: optionalText, address: optionalText });
+
+/** Handles `DELETE /admin/rate-limits`: refills the buckets of an email or of an IP address's network. */
+export async function handleResetLimits(c: WebContext): Promise<Response> {
+  const read = await readBody(c, limitsBody);
+  if (!read.ok) return respondRefusal(c, read);
+  const { email, address } = read.body;
+  const network = address === '' ? null : networkOf(address);
+  if (network === UNKNOWN_NETWORK) {
+    return respondRefusal(c, refuse('validation_failed', { message: 'address must be an IP address' }));
+  }
+  const result =
+    network === null
+      ? await resetLimitsOfEmail(c.var.auth, email, clientOf(c))
+      : await resetLimitsOfNetwork(c.var.auth, network);
+  return result.ok ? respondJson(c, { actions: result.actions }) : respondRefusal(c, result);
 }
 
 /** Only UUIDs are looked up (CVE-2025-48370). */

@@ -10,6 +10,7 @@ import {
   handleListFactors,
   handleReadUser,
   handleListUsers,
+  handleResetLimits,
   operatorsOnly,
 } from './admin.ts';
 import { handleGenerateLink, handleInvite } from './admin-links.ts';
@@ -97,6 +98,7 @@ authApiRoutes.put('/admin/users/:userId', handleChangeUserAsOperator);
 authApiRoutes.delete('/admin/users/:userId', handleDeleteUser);
 authApiRoutes.get('/admin/users/:userId/factors', handleListFactors);
 authApiRoutes.delete('/admin/users/:userId/factors/:factorId', handleDeleteFactor);
+authApiRoutes.delete('/admin/rate-limits', handleResetLimits);
 
 // CORS is not supported, so `OPTIONS` gets 405 too.
 for (const [path, methods] of methodsByPath(authApiRoutes)) {

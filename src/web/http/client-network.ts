@@ -4,13 +4,16 @@ const IPV6 = /^[0-9a-f:.]+$/i;
 /** Requests without a valid address, such as local ones, share one rate limit. */
 export const UNKNOWN_NETWORK = 'unknown';
 
+/** Only Cloudflare's own header is read, because clients can forge all others. */
+export function clientNetwork(headers: Headers): string {
+  return networkOf(headers.get('cf-connecting-ip')?.trim() ?? '');
+}
+
 /**
  * Returns an IPv4 address or an IPv6 /64, such as '203.0.113.7' or '2001:db8:0:1::/64'
- * (docs/rules.md#rate-limits). An IPv4-mapped IPv6 address counts as IPv4. Only Cloudflare's own header is
- * read, because clients can forge all others.
+ * (docs/rules.md#rate-limits). An IPv4-mapped IPv6 address counts as IPv4.
  */
-export function clientNetwork(headers: Headers): string {
-  const address = headers.get('cf-connecting-ip')?.trim() ?? '';
+export function networkOf(address: string): string {
   if (IPV4.test(address)) return ipv4Of(address.split('.').map(Number)) ?? UNKNOWN_NETWORK;
   const groups = IPV6.test(address) ? ipv6Groups(address) : null;
   if (groups === null) return UNKNOWN_NETWORK;

@@ -30,6 +30,7 @@ const ENDPOINTS = [
   ['DELETE', `/users/${crypto.randomUUID()}`],
   ['GET', `/users/${crypto.randomUUID()}/factors`],
   ['DELETE', `/users/${crypto.randomUUID()}/factors/${crypto.randomUUID()}`],
+  ['DELETE', '/rate-limits'],
 ] as const;
 
 test.each(ENDPOINTS)(
