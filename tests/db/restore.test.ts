@@ -107,7 +107,9 @@ test('its next refresh changes nothing, and the one after writes a moved game', 
 
 test('the steps for operators end sessions, used links, waiting mails and old ETags', async () => {
   const document = readFileSync('docs/operators.md', 'utf8');
-  const steps = [...document.matchAll(/psql "\$NEW_DATABASE_URL" -c "([^"]+)"/g)].map(([, step = '']) => step);
+  const steps = [...document.matchAll(/psql "\$NEW_DATABASE_URL" -c "([^"]+)"/g)].map(
+    ([, step = '']) => step,
+  );
   expect(steps).toHaveLength(3);
   const operator = new pg.Client({ connectionString: restored.postgresUrl });
   await operator.connect();
@@ -121,6 +123,12 @@ test('the steps for operators end sessions, used links, waiting mails and old ET
   expect(await jobsOver(restored.url).sendMail()).toMatchObject({ counts: { sent: 0 } });
   expect(resend.sent).toEqual([]);
   // The last step deploys, so no isolate remembers the versions from before.
-  const deployed = siteOver(restored.db, restored.url, async () => undefined, mailing, () => clock);
+  const deployed = siteOver(
+    restored.db,
+    restored.url,
+    async () => undefined,
+    mailing,
+    () => clock,
+  );
   expect((await deployed.get(ROADTRIP, { 'if-none-match': dumped.etag })).status).toBe(200);
 });

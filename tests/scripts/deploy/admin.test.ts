@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:http';
+import { readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { listenOnLoopback } from '../../../scripts/site/loopback.ts';
 import { securityEvents } from '../../../src/db/schema/accounts.ts';
@@ -86,6 +87,16 @@ test.each([
   expect(untilRefused).toEqual([200, 200, 200, 429]);
   expect(await admin('limits', 'reset', address)).toEqual({ code: 0, output: `Refilled ${actions}.\n` });
   expect(await signUp()).toBe(200);
+});
+
+test('the SQL for operators names the network that signs up, and the limit that it used up', async () => {
+  const [, section = ''] = readFileSync('docs/operators.md', 'utf8').split('## Abuse');
+  const statements = [...section.matchAll(/```sql\n([^`]+)```/g)].map(([, statement = '']) => statement);
+  const [networks, limits] = await Promise.all(
+    statements.map(async (statement) => (await site.db.execute(sql.raw(statement))).rows),
+  );
+  expect(networks).toContainEqual({ network: '192.0.2.7', kind: 'signed_up', count: '4' });
+  expect(limits).toContainEqual({ action: 'auth-mail', refused: '0', used: '2' });
 });
 
 test('says that nothing was in use, or that it is no address', async () => {

@@ -4,6 +4,7 @@ import { jsonLog, type LogFields } from '../../../src/observability/log.ts';
 import { createApp } from '../../../src/web/app.ts';
 import { lazyRoutes } from '../../../src/web/routes/lazy-routes.ts';
 import { storeAccount } from '../../support/accounts.ts';
+import { startFaultProxy } from '../../support/fault-proxy.ts';
 import { startResendServer } from '../../support/resend-server.ts';
 import { takeErrors } from '../../support/unexpected-errors.ts';
 import { freshNetwork, authApiClient } from '../auth-api/api-client.ts';
@@ -75,6 +76,17 @@ test('logs a page’s route pattern, status, duration and database calls', async
       },
     },
   ]);
+});
+
+test('logs how long a page waited for the database', async () => {
+  const line = await startFaultProxy(site.databaseUrl);
+  await line.suffer({ kind: 'latency', ms: 80 });
+  const slow = siteOver(connect(line.url, 20_000), line.url, line.close);
+  await slow.get('/nba/teams/boston-celtics');
+  await slow.close();
+  const databaseMs = Number(slow.requests[0]?.fields?.['databaseMs']);
+  expect(databaseMs).toBeGreaterThanOrEqual(80);
+  expect(databaseMs).toBeLessThanOrEqual(Number(slow.requests[0]?.fields?.['durationMs']));
 });
 
 const cases: [string, RequestInit, string, Partial<LogFields> & { level?: string }][] = [
