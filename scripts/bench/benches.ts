@@ -14,6 +14,7 @@ import { load } from './heavy-load.ts';
 import { lighthouse } from './lighthouse.ts';
 import { million } from './million.ts';
 import { peers } from './peers/peers.ts';
+import { openingDay } from './opening-day/opening-day.ts';
 import { refresh } from './refresh.ts';
 import { roundTrips } from './round-trips.ts';
 import { sequences } from './sequences.ts';
@@ -31,6 +32,7 @@ export const BENCHES: readonly Bench[] = [
   finderWorkerd,
   refresh,
   watch,
+  openingDay,
   million,
   bundle,
   cpu,

@@ -3,6 +3,7 @@ import { teamBySlug } from '../../src/domain/teams/index.ts';
 import { paths } from '../../src/web/urls/paths.ts';
 import { tapDatabase } from '../../tests/support/database-tap.ts';
 import { pagesAtOnce } from '../../tests/support/requests-at-once.ts';
+import { loadPlaces } from '../drives/load-places.ts';
 import type { Bench, BenchContext } from './bench.ts';
 import { benchBindings } from './bindings.ts';
 import { gate, target, type Figure } from './figure.ts';
@@ -31,6 +32,8 @@ const PRODUCTION = {
   AUTH_AUTO_CONFIRM: 'true',
   AUTH_TOKEN_LIMIT: '100000/60',
   AUTH_PASSWORD_ACCOUNT_LIMIT: '100000/60',
+  AUTH_USER_READ_LIMIT: '100000/60',
+  AUTH_USER_CHANGE_LIMIT: '100000/60',
 };
 
 /** Reads memory after a garbage collection, because up to 45 MB of garbage is no leak. */
@@ -83,7 +86,8 @@ interface Measured {
 }
 
 async function heavyLoad(context: BenchContext, databaseUrl: string): Promise<Figure[]> {
-  const { isQuick, progress, onEnd } = context;
+  const { isQuick, startedAt, progress, onEnd } = context;
+  await loadPlaces(databaseUrl, startedAt);
   const product = await productWorker(await benchBindings(databaseUrl, PRODUCTION));
   const inspectorPort = await freePort();
   const bare = bareWorker({ body: '<!doctype html>'.padEnd(30_000) });
@@ -92,7 +96,7 @@ async function heavyLoad(context: BenchContext, databaseUrl: string): Promise<Fi
   const isolate = await openIsolateMemory(inspectorPort, 'product', `${workerd.origins['product']}`);
   const requests = isQuick ? REQUESTS.quick : REQUESTS.whole;
   progress(`${requests} requests, ${AT_ONCE} at a time`);
-  const measured = await measure(workerd, isolate, requests, progress);
+  const measured = await measure({ workerd, isolate, startedAt, progress }, requests);
   isolate.close();
   await workerd.stop();
   for (const [result, count] of [...measured.counts].toSorted(([a], [b]) => a.localeCompare(b)))
@@ -101,14 +105,17 @@ async function heavyLoad(context: BenchContext, databaseUrl: string): Promise<Fi
 }
 
 async function measure(
-  workerd: Workerd,
-  isolate: IsolateMemory,
+  {
+    workerd,
+    isolate,
+    startedAt,
+    progress,
+  }: { workerd: Workerd; isolate: IsolateMemory } & Pick<BenchContext, 'startedAt' | 'progress'>,
   requests: number,
-  progress: (text: string) => void,
 ): Promise<Measured> {
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
   const site = `${workerd.origins['product']}`;
-  const visits = await openVisits(site, pseudoRandom());
+  const visits = await openVisits(site, pseudoRandom(), startedAt);
   const measured: Measured = {
     counts: new Map(),
     faults: 0,
@@ -141,7 +148,7 @@ async function measure(
     measured.memory.push(memory);
     if (step % 10 === 0) {
       const megabytes = `${Math.round(liveHeap / 1e6)} MB live heap, ${Math.round(memory / 1e6)} MB in total`;
-      progress(`${(requests * step) / STEPS} of ${requests}: ${megabytes}`);
+      progress(`${(requests * step) / STEPS} of ${requests}: ${measured.faults} of 5xx, ${megabytes}`);
     }
   }
   agent.destroy();

@@ -1,9 +1,19 @@
-import * as z from 'zod';
 import { LEAGUES } from '../../src/domain/leagues.ts';
 import { ALL_TEAMS } from '../../src/domain/teams/index.ts';
 import { PAGE_SIZES } from '../../src/domain/paging.ts';
 import { SHOWN_GAMES } from '../../src/web/urls/games-query.ts';
 import { paths } from '../../src/web/urls/paths.ts';
+import {
+  bearer,
+  MEMBER_PAGES,
+  PASSWORD,
+  PRIVATE_READS,
+  SAVE_TRIP,
+  sessionCookies,
+  signUpMembers,
+  type Member,
+} from './member-visits.ts';
+import { openQuestions } from './question-visits.ts';
 
 export interface Visit {
   kind: string;
@@ -14,19 +24,19 @@ export interface Visit {
   expected: readonly number[];
 }
 
-const PASSWORD = 'a long walk to section 114';
-const MEMBERS = 10;
-
 /** Requests of each kind per thousand; one in ten page requests revalidates with its ETag. */
 const SHARES = [
-  ['team', 330],
+  ['team', 270],
   ['home', 60],
-  ['hub', 70],
+  ['hub', 60],
   ['schedule', 80],
-  ['guide', 110],
-  ['roadtrip', 80],
+  ['guide', 100],
+  ['roadtrip', 70],
   ['list', 40],
-  ['trip', 50],
+  ['sequence', 50],
+  ['question', 30],
+  ['question of a busy network', 10],
+  ['trip', 20],
   ['fragment', 40],
   ['search', 25],
   ['calendar', 55],
@@ -35,6 +45,9 @@ const SHARES = [
   ['sitemap', 1],
   ['card', 1],
   ['signed in', 9],
+  ['account page', 12],
+  ['private API', 8],
+  ['save', 3],
   ['sign-in', 1],
 ] as const;
 
@@ -42,18 +55,23 @@ type Kind = (typeof SHARES)[number][0];
 const KINDS = SHARES.flatMap(([kind, share]) => Array.from({ length: share }, (): Kind => kind));
 const REVALIDATION_SHARE = 0.1;
 
-const sessionShape = z.object({ access_token: z.string() });
+const JSON_BODY = { 'content-type': 'application/json' };
+const DONE = [200];
+/** Eight requests of an isolate may wait for a search; the ninth is told to come back. */
+const SEARCHED = [200, 429];
 
 /**
  * @param random returns numbers from 0 to just below 1; the same numbers give the same requests.
  * @returns `next`, which returns the next request, and `remember`, which stores a response's ETag.
  */
-export async function openVisits(origin: string, random: () => number) {
-  const trips = await sitemapPaths(origin, /^\/roadtrips\/[^/]+$/);
+export async function openVisits(origin: string, random: () => number, now: Date) {
+  const roadtrips = await sitemapPaths(origin, /^\/roadtrips\/[^/]+$/);
   const guides = await sitemapPaths(origin, /^\/city-guides\/.+$/);
-  const lists = trips.flatMap((trip) => [`${trip}/sequences/any-team`, `${trip}/sequences/same-team`]);
+  const lists = roadtrips.flatMap((trip) => [`${trip}/sequences/any-team`, `${trip}/sequences/same-team`]);
   const sequences = await sequencePaths(origin, lists);
-  const members = await signUp(origin);
+  const questions = await openQuestions(random, now);
+  const codes = await questions.tripCodes(origin);
+  const members = await signUpMembers(origin);
   const etags = new Map<string, string>();
 
   const oneOf = <Item>(items: readonly Item[]): Item => {
@@ -67,9 +85,12 @@ export async function openVisits(origin: string, random: () => number) {
     hub: () => oneOf([paths.league, paths.conferences])(oneOf(LEAGUES)),
     schedule: () => paths.schedule(oneOf(LEAGUES)),
     guide: () => oneOf(guides),
-    roadtrip: () => oneOf([paths.roadtrips(), ...trips]),
+    roadtrip: () => oneOf([paths.roadtrips(), ...roadtrips]),
     list: () => oneOf(lists),
-    trip: () => oneOf(sequences),
+    sequence: () => oneOf(sequences),
+    question: questions.address,
+    'question of a busy network': questions.address,
+    trip: () => paths.trip(oneOf(codes)),
     fragment: () => paths.teamGames(oneOf(ALL_TEAMS)),
     search: () => paths.search(oneOf(ALL_TEAMS).marketCity.toLowerCase()),
     calendar: () => oneOf([paths.teamCalendar(oneOf(ALL_TEAMS)), `${oneOf(sequences)}.ics`]),
@@ -84,29 +105,46 @@ export async function openVisits(origin: string, random: () => number) {
     sitemap: () => paths.sitemap(),
     card: () => paths.teamCard(oneOf(ALL_TEAMS)),
     'signed in': () => paths.me(),
+    'account page': () => oneOf(MEMBER_PAGES),
+    'private API': () => oneOf(PRIVATE_READS),
+    save: () => SAVE_TRIP,
     'sign-in': () => '/auth/v1/token?grant_type=password',
+  };
+
+  /** What a kind sends besides a plain GET. */
+  const specials: Partial<Record<Kind, (member: Member) => Partial<Visit>>> = {
+    question: () => ({ headers: questions.network(), expected: SEARCHED }),
+    'question of a busy network': () => ({ headers: questions.busyNetwork, expected: SEARCHED }),
+    trip: () => ({ headers: questions.network(), expected: SEARCHED }),
+    missing: () => ({ expected: [404] }),
+    'signed in': (member) => ({ headers: sessionCookies(member), expected: DONE }),
+    'account page': (member) => ({ headers: sessionCookies(member), expected: DONE }),
+    'private API': (member) => ({ headers: bearer(member), expected: DONE }),
+    save: (member) => ({
+      method: 'POST',
+      headers: { ...bearer(member), ...questions.network(), ...JSON_BODY },
+      body: JSON.stringify({ code: oneOf(codes), emails: false }),
+      expected: [...SEARCHED, 201],
+    }),
+    'sign-in': ({ email }) => ({
+      method: 'POST',
+      headers: JSON_BODY,
+      body: JSON.stringify({ email, password: PASSWORD }),
+      expected: DONE,
+    }),
   };
 
   return {
     next: (): Visit => {
       const kind = oneOf(KINDS);
       const path = addresses[kind]();
-      const visit = { kind, path, method: 'GET', headers: {}, body: null, expected: [200] } as const;
-      const member = oneOf(members);
-      const etag = etags.get(path);
-      if (kind === 'signed in')
-        return { ...visit, headers: { cookie: `__Host-at=${member.accessToken}; signed-in=1` } };
-      if (kind === 'sign-in') {
-        const body = JSON.stringify({ email: member.email, password: PASSWORD });
-        return { ...visit, method: 'POST', headers: { 'content-type': 'application/json' }, body };
-      }
-
-      if (kind === 'missing') return { ...visit, expected: [404] };
-      if (etag !== undefined && random() < REVALIDATION_SHARE) {
-        return { ...visit, kind: 'revalidation', headers: { 'if-none-match': etag }, expected: [200, 304] };
-      }
       // Page numbers that are too high and old card addresses redirect.
-      return { ...visit, expected: [200, 301, 302] };
+      const visit: Visit = { kind, path, method: 'GET', headers: {}, body: null, expected: [200, 301, 302] };
+      const special = specials[kind];
+      if (special) return { ...visit, ...special(oneOf(members)) };
+      const etag = etags.get(path);
+      if (etag === undefined || random() >= REVALIDATION_SHARE) return visit;
+      return { ...visit, kind: 'revalidation', headers: { 'if-none-match': etag }, expected: [200, 304] };
     },
     remember: ({ path }: Visit, etag: string | undefined) => {
       if (etag !== undefined) etags.set(path, etag);
@@ -133,19 +171,4 @@ async function sequencePaths(origin: string, lists: readonly string[]): Promise<
     );
   }
   return [...new Set(found)];
-}
-
-/** The access tokens stay valid longer than the benchmark runs. */
-async function signUp(origin: string): Promise<{ email: string; accessToken: string }[]> {
-  const members: { email: string; accessToken: string }[] = [];
-  for (let index = 0; index < MEMBERS; index += 1) {
-    const email = `fan-${index}@example.com`;
-    const response = await fetch(`${origin}/auth/v1/signup`, {
-      method: 'POST',
-      body: JSON.stringify({ email, password: PASSWORD }),
-    });
-    const { access_token: accessToken } = sessionShape.parse(await response.json());
-    members.push({ email, accessToken });
-  }
-  return members;
 }
