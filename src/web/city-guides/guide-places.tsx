@@ -5,8 +5,8 @@ import { mapSearch } from '../venues/map-search.ts';
 interface Group {
   title: string;
   places: readonly Place[];
-  /** Places that the page has already described. */
-  known?: ReadonlySet<Place>;
+  /** Places that the page has already described, with the day that lists them. */
+  known?: ReadonlyMap<Place, GuideDay | null>;
 }
 
 interface PlacesOf {
@@ -39,11 +39,19 @@ export function AnyDayPlaces({ city, places, venueId }: PlacesOf & { venueId: st
   const rest = places.filter(
     ({ day, kind }) => day === null && kind !== 'stay' && kind !== 'rain' && kind !== 'kids',
   );
-  const known = new Set(places.filter((place) => GUIDE_DAYS.some((day) => isOnDay(place, day, venueId))));
+  const known = new Map(
+    GUIDE_DAYS.flatMap((day) =>
+      places.filter((place) => isOnDay(place, day, venueId)).map((place) => [place, day] as const),
+    ),
+  );
   const rain = suits('rain');
   const groups = [
     { title: 'When it rains', places: rain, known },
-    { title: 'With children', places: suits('kids'), known: known.union(new Set(rain)) },
+    {
+      title: 'With children',
+      places: suits('kids'),
+      known: new Map([...rain.map((place) => [place, null] as const), ...known]),
+    },
     { title: 'Also worth the trip', places: rest.filter(({ also }) => also.length === 0) },
   ];
   return (
@@ -85,7 +93,7 @@ function PlaceGroups({ city, groups, label }: { city: string; groups: readonly G
           <h3>{title}</h3>
           <ul>
             {places.map((place) => (
-              <PlaceLine key={place.name} city={city} place={place} isKnown={known?.has(place) ?? false} />
+              <PlaceLine key={place.name} city={city} place={place} knownOn={known?.get(place)} />
             ))}
           </ul>
         </div>
@@ -94,12 +102,19 @@ function PlaceGroups({ city, groups, label }: { city: string; groups: readonly G
   );
 }
 
-function PlaceLine({ city, place, isKnown }: { city: string; place: Place; isKnown: boolean }) {
-  const { name, area, street, price, closed, meals, text, url, day } = place;
-  if (isKnown) {
+interface PlaceLineProps {
+  city: string;
+  place: Place;
+  /** Undefined before the page has described the place. */
+  knownOn: GuideDay | null | undefined;
+}
+
+function PlaceLine({ city, place, knownOn }: PlaceLineProps) {
+  const { name, area, street, price, closed, meals, text, url } = place;
+  if (knownOn !== undefined) {
     return (
       <li>
-        <strong>{name}</strong> <small>{day === null ? area : `Day ${day} · ${area}`}</small>
+        <strong>{name}</strong> <small>{knownOn === null ? area : `Day ${knownOn} · ${area}`}</small>
       </li>
     );
   }
