@@ -54,16 +54,16 @@ test.each(PAGE_KINDS)(
       ...(await faultsIn(page, [SMALL], axeViolations, layoutFaults)),
       ...(await faultsIn(page, [DARK_PHONE], findLowContrastText)),
     ];
-    // Wider screens are checked once for pages that are alike.
+    // Wider screens and the keyboard are checked once for pages that are alike.
     if (kind.like === undefined) {
       found.push(...(await faultsIn(page, [DESKTOP], axeViolations, findLowContrastText)));
       found.push(...(await faultsIn(page, [TABLET], layoutFaults)));
+      // Last, because they move the focus.
+      found.push(...(await faultsIn(page, [PHONE], layoutFaults, (open) => keyboardFaults(open, 'back'))));
+      found.push(
+        ...(await faultsIn(page, [DARK_DESKTOP], layoutFaults, (open) => faintFocus(open, checkedControls))),
+      );
     }
-    // Last, because they move the focus.
-    found.push(...(await faultsIn(page, [PHONE], layoutFaults, (open) => keyboardFaults(open, 'back'))));
-    found.push(
-      ...(await faultsIn(page, [DARK_DESKTOP], layoutFaults, (open) => faintFocus(open, checkedControls))),
-    );
     expect(found).toEqual([]);
   },
   TIMEOUT_MS,
