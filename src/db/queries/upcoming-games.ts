@@ -19,7 +19,9 @@ export type FeedStatus = { source: Game['source']; refreshedAt: Date } | null;
 
 /** Postgres plans this in a third of the time of a join. */
 const ofVenue = (column: PgColumn) =>
-  sql<string | null>`(SELECT ${column} FROM ${venues} WHERE ${venues.id} = ${gameEvents.venueId})`;
+  sql<string | null>`(SELECT ${column} FROM ${venues} WHERE ${venues.id} = ${gameEvents.venueId})`.as(
+    `venue_${column.name}`,
+  );
 
 export const LISTED_GAME_COLUMNS = {
   id: gameEvents.id,
