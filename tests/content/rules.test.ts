@@ -151,7 +151,7 @@ const BROKEN: Record<string, BrokenRule> = {
   },
   'a bare address': {
     example: 'city',
-    from: 'Give it two hours',
+    from: 'Start where',
     to: 'See https://x.example',
     rule: /a link is not allowed/,
   },

@@ -2,28 +2,28 @@ import type { PageKind } from './pages.ts';
 import type { UncachedKind } from './traffic.ts';
 
 /**
- * CPU of Postgres for a response, in milliseconds: measured on 2026-11-23 on two cores, with a generated season.
+ * CPU of Postgres for a response, in milliseconds: measured by `database-share` on 2026-11-23 on two cores.
  * Those marked with `estimate` were not measured; they are taken from pages with similar statements.
  */
 export const DATABASE_MS: Record<PageKind | UncachedKind, number> = {
-  home: 2,
+  home: 2.6,
   league: 0,
-  conferences: 2.3,
-  team: 1.4,
-  schedule: 1.5,
-  guide: 3,
-  city: 5,
-  roadtrips: 2,
-  roadtrip: 4.5,
-  sequences: 5,
-  sequence: 3,
-  weekends: 1.2,
-  search: 0.8,
+  conferences: 1.7,
+  team: 2.2,
+  schedule: 2,
+  guide: 4.2,
+  city: 9.1,
+  roadtrips: 3.1,
+  roadtrip: 7.3,
+  sequences: 7.5,
+  sequence: 4.4,
+  weekends: 1.9,
+  search: 1.3,
   'finder form': 0,
   'finder question': 1.5, // estimate: a token, the versions, one place
   trip: 2.5, // estimate: the same, the games of the trip
-  API: 1.4, // estimate: a team page
-  calendar: 1.2, // estimate: a team page
+  API: 2.2, // estimate: a team page
+  calendar: 2, // estimate: a team page
   card: 1, // estimate: one game
   'signed in': 2, // estimate: the session, up to 100 trips
   'private API': 2, // estimate
