@@ -33,7 +33,7 @@ export function toGame(row: Row): ListedGame {
     averagePrice: row['average_price'],
     pricesIncludeFees: row['prices_include_fees'],
     localDateTime: row['datetime_local'],
-    venueRegion: row['region'],
-    venueCountry: row['country'],
+    venueRegion: row['venue_region'],
+    venueCountry: row['venue_country'],
   };
 }
