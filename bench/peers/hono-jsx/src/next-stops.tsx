@@ -16,7 +16,7 @@ export function NextStops({ page: { team, guide, roadtrip } }: { page: TeamPage 
           <h2>Featured Roadtrip</h2>
           <p>
             {roadtrip && <a href={`/roadtrips/${roadtrip.slug}`}>{roadtrip.title}</a>}
-            {`${roadtrip ? ': several' : 'Several'} ${team.league} cities on one drive, with games along the way.`}
+            {`${roadtrip ? ': several' : 'Several'} ${team.league} cities on one trip, with games along the way.`}
           </p>
           <a class="btn" href="/roadtrips">
             Explore Roadtrips

@@ -17,7 +17,7 @@ export function NextStops({ page: { team, guide, roadtrip } }: { page: TeamPage 
           <h2>Featured Roadtrip</h2>
           <p>
             {roadtrip && <Link to={`/roadtrips/${roadtrip.slug}`}>{roadtrip.title}</Link>}
-            {`${roadtrip ? ': several' : 'Several'} ${team.league} cities on one drive, with games along the way.`}
+            {`${roadtrip ? ': several' : 'Several'} ${team.league} cities on one trip, with games along the way.`}
           </p>
           <Link className="btn" to="/roadtrips">
             Explore Roadtrips
