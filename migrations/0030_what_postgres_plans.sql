@@ -1,4 +1,4 @@
--- Pages send unnamed statements, so Postgres plans each one anew (docs/decisions/060-what-postgres-plans.md).
+-- Pages send unnamed statements, so Postgres plans each one again (docs/decisions/060-what-postgres-plans.md).
 
 -- Storage is memory or SSD. With the default of 4, reading a whole table looks cheaper than an index. A page's
 -- query is too small for a second process, and for compiling: its estimated cost passes the limit of the JIT.

@@ -18,7 +18,7 @@ type Batch = DatabaseTap['sent'][number];
 
 /**
  * Replays each page's database call on one connection, with unnamed statements, as a pooled Neon connection
- * gets them: every call plans anew.
+ * gets them: every call is planned again.
  */
 export const databaseShare: Bench = {
   name: 'database-share',

@@ -57,7 +57,7 @@ const REVALIDATION_SHARE = 0.1;
 
 const JSON_BODY = { 'content-type': 'application/json' };
 const DONE = [200];
-/** Eight requests of an isolate may wait for a search; the ninth is told to come back. */
+/** Eight requests of an isolate may wait for a search; the ninth gets a 429. */
 const SEARCHED = [200, 429];
 
 /**

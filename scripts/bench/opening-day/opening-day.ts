@@ -2,7 +2,7 @@ import { REMEMBERED_SECONDS } from '../../../src/cache/page-version-memory.ts';
 import { TAGS_PER_CALL } from '../../../src/cache/edge-cache.ts';
 import { PAGE_LIFETIME } from '../../../src/web/caching/public-cache-control.ts';
 import type { Bench } from '../bench.ts';
-import { gate, type Figure } from '../figure.ts';
+import { gate, target, type Figure } from '../figure.ts';
 import { atUtc, readOpeningDay, type OpeningDay } from './day.ts';
 import { kindTable, summaryOf, type Summary } from './report.ts';
 import { simulate, type Scenario, type Simulated } from './simulate.ts';
@@ -112,13 +112,13 @@ function figuresOf(alone: Summary, tiered: Summary, { refreshes }: OpeningDay): 
         product: found.workerShare * 100,
         budget: atMost(workerLimit),
       }),
-      gate({
+      target({
         what: `CPU of Postgres in a second, mean, ${how}`,
         unit: 'ms',
         product: found.databaseMs,
         budget: atMost(databaseLimit),
       }),
-      gate({
+      target({
         what: `CPU of Postgres in a second, the worst ten seconds, ${how}`,
         unit: 'ms',
         product: found.worstTenSeconds,

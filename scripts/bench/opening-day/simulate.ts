@@ -70,7 +70,7 @@ export function simulate(scenario: Scenario): Simulated {
     const count = tally.at(kind, now);
     count?.request();
     if (isUncached(kind)) {
-      count?.spend({ calls: 1, databaseMs: DATABASE_MS[kind], workerMs: workerMs(kind) });
+      count?.add({ calls: 1, databaseMs: DATABASE_MS[kind], workerMs: workerMs(kind) });
       continue;
     }
     const index = item(pickPage, traffic)(random());
@@ -80,7 +80,7 @@ export function simulate(scenario: Scenario): Simulated {
       const asked = { page: index, position, lifetime: scenario.lifetimeOf(page) };
       const { work, versionReads, response } = isolate.respond(asked, now, copy);
       count?.work(work);
-      count?.spend(costOf(page.kind, work, versionReads));
+      count?.add(costOf(page.kind, work, versionReads));
       return response;
     };
     const askNext = upper ? (): Lifetimes => upper.get(index, position, now, askWorker).copy : askWorker;
@@ -108,7 +108,7 @@ function createTally({ countFromMs, untilMs }: Scenario) {
         request: () => (counts.requests += 1),
         outcome: (outcome: Outcome) => (counts.outcomes[outcome] += 1),
         work: (work: Work) => (counts.works[work] += 1),
-        spend: ({ calls, databaseMs, workerMs: ms }: Cost) => {
+        add: ({ calls, databaseMs, workerMs: ms }: Cost) => {
           counts.worker += 1;
           counts.calls += calls;
           counts.databaseMs += databaseMs;

@@ -31,7 +31,7 @@ export interface Timeline {
   purges: readonly number[];
 }
 
-/** Where a moving clock stands in a timeline. */
+/** The position of a moving clock in a timeline. */
 export interface Position {
   timeline: Timeline;
   /** Counts the changes so far. Equal counts mean equal ETags. */

@@ -1,3 +1,4 @@
+import { yearMonthOf } from '../../domain/dates/zoned-time.ts';
 import { and, asc, count, eq, gte, inArray, lte, or, sql, type SQL } from 'drizzle-orm';
 import { gamesIn, type DatePeriod, type DayCount } from '../../domain/games/schedule-days.ts';
 import { LEAGUES, type League } from '../../domain/leagues.ts';
@@ -109,15 +110,13 @@ export async function readSchedule(db: Database, query: ScheduleQuery): Promise<
     games,
     totalItems: gamesIn(days, period ?? ALL_DATES),
     days,
-    months: league === null ? [] : [...new Set(allDays.map(({ date }) => date.slice(0, MONTH_LENGTH)))],
+    months: league === null ? [] : [...new Set(allDays.map(({ date }) => yearMonthOf(date)))],
     feeds,
     guides: guideSlugs(guides),
   };
 }
 
 /** Years have four digits, so their texts compare like dates. */
-const MONTH_LENGTH = 'YYYY-MM'.length;
-
 const ALL_DATES: DatePeriod = { from: '0000-01-01', to: '9999-12-31' };
 
 const selectNextHomeGames = cachedStatement((db, value: ValueNamed<{ now: Date }>, league: League) => {

@@ -1,3 +1,4 @@
+import { yearMonthOf } from '../../domain/dates/zoned-time.ts';
 import { eq, inArray } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import { cacheTags } from '../../domain/cache-tags.ts';
@@ -82,11 +83,9 @@ export async function replaceSequences(
 
 function monthEndsOf(rows: readonly SequenceRow[]): string[] {
   const dates = rows.filter(({ type }) => type !== 'same-team').map(({ firstDate }) => firstDate);
-  const ends = new Map(dates.toSorted().map((date) => [date.slice(0, MONTH_LENGTH), date]));
+  const ends = new Map(dates.toSorted().map((date) => [yearMonthOf(date), date]));
   return [...ends.values()];
 }
-
-const MONTH_LENGTH = 'YYYY-MM'.length;
 
 export function deleteSequencesOf(db: Database, slugs: readonly string[]): BatchItem<'pg'>[] {
   return [

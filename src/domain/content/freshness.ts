@@ -1,3 +1,4 @@
+import { yearMonthOf } from '../dates/zoned-time.ts';
 /** A fact is stale when its source is older. */
 const MAX_AGE_MONTHS = 18;
 
@@ -16,7 +17,7 @@ interface DatedFact {
 export function freshMonths(today: string): { oldest: string; current: string } {
   const months = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1 - MAX_AGE_MONTHS;
   const month = String((months % 12) + 1).padStart(2, '0');
-  return { oldest: `${Math.floor(months / 12)}-${month}`, current: today.slice(0, 'yyyy-mm'.length) };
+  return { oldest: `${Math.floor(months / 12)}-${month}`, current: yearMonthOf(today) };
 }
 
 export function isStale({ asOf, until }: DatedFact, today: string): boolean {

@@ -52,6 +52,11 @@ export function addDays(localDate: string, days: number): string {
   return date.toISOString().slice(0, 10);
 }
 
+/** Returns the `YYYY-MM` of a `YYYY-MM-DD`. */
+export function yearMonthOf(localDate: string): string {
+  return localDate.slice(0, 7);
+}
+
 /** The result is negative when `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);

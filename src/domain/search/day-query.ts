@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '../dates/zoned-time.ts';
+import { addDays, daysBetween, yearMonthOf } from '../dates/zoned-time.ts';
 import { MAX_SCHEDULE_DAYS, type DatePeriod } from '../games/schedule-days.ts';
 import { DAY_PHRASES, type DayPhrase } from './day-words.ts';
 
@@ -66,5 +66,5 @@ function dayOfSameMonth(text: string, from: string): { last: string; length: num
   const match = DAY_OF_MONTH.exec(text);
   if (match === null) return null;
   const last = addDays(from, Number(match.groups?.['day']) - Number(from.slice(8)));
-  return last.slice(0, 7) === from.slice(0, 7) ? { last, length: match[0].length } : null;
+  return yearMonthOf(last) === yearMonthOf(from) ? { last, length: match[0].length } : null;
 }

@@ -1,4 +1,4 @@
-import { addDays } from '../dates/zoned-time.ts';
+import { addDays, yearMonthOf } from '../dates/zoned-time.ts';
 import type { DatePeriod } from '../games/schedule-days.ts';
 import { weekdayOf } from '../trips/finder/coming-weekend.ts';
 import { currentWeekend } from '../trips/weekend.ts';
@@ -90,7 +90,7 @@ function readMonth({ name, year }: Readonly<Record<string, string | undefined>>,
   const month = String(monthOf(name)).padStart(2, '0');
   const isOver = month < today.slice(5, 7);
   const first = `${year ?? Number(today.slice(0, 4)) + (isOver ? 1 : 0)}-${month}-01`;
-  const to = addDays(`${addDays(first, 31).slice(0, 7)}-01`, -1);
+  const to = addDays(`${yearMonthOf(addDays(first, 31))}-01`, -1);
   return { from: first < today && today <= to ? today : first, to };
 }
 

@@ -2,8 +2,8 @@ import { wallClockAt, wallClockInstant } from '../dates/wall-clock.ts';
 import type { Ride, Train } from '../travel/rail.ts';
 
 const MINUTE_MS = 60_000;
-/** Trains run about hourly, so a departure is told to the quarter of an hour. */
-const TOLD_MINUTES = 15;
+/** Trains run about hourly, so a departure is rounded down to the quarter of an hour. */
+const ROUNDING_MS = 15 * MINUTE_MS;
 
 /** A ride as a stored leg has it. */
 export interface PlannedRide {
@@ -53,8 +53,8 @@ function latestTrain(
       const until = Math.min(closes, wallClockInstant(day, lastMinute, timeZone));
       // Only so long a time is sure to have a train.
       if (until - from < every * MINUTE_MS) continue;
-      const told = Math.floor(until / (TOLD_MINUTES * MINUTE_MS)) * TOLD_MINUTES * MINUTE_MS;
-      return { departsBy: told, minutesToSpare: Math.floor((until - opens) / MINUTE_MS) - every };
+      const departsBy = Math.floor(until / ROUNDING_MS) * ROUNDING_MS;
+      return { departsBy, minutesToSpare: Math.floor((until - opens) / MINUTE_MS) - every };
     }
   }
   return null;

@@ -1,3 +1,4 @@
+import { yearMonthOf } from '../../domain/dates/zoned-time.ts';
 import type { CityPageRows } from '../../db/queries/city-games.ts';
 import type { RoadtripThroughCity } from '../../db/queries/roadtrips-through.ts';
 import type { ListedGame } from '../../db/queries/upcoming-games.ts';
@@ -109,7 +110,7 @@ function wholeDays(games: readonly ListedGame[]): { shown: readonly ListedGame[]
 }
 
 function monthsOf(city: string, games: readonly ListedGame[], rules: TicketLinkRules): CityMonth[] {
-  const byMonth = Map.groupBy(games, (game) => localDateOf(game).slice(0, 7));
+  const byMonth = Map.groupBy(games, (game) => yearMonthOf(localDateOf(game)));
   return [...byMonth].map(([month, listed]) => ({
     month,
     rows: listed.map((game) => rowInCity(game, city, rules)),

@@ -1,5 +1,5 @@
 import { dateSpan, longDayText, monthText } from '../../domain/dates/date-text.ts';
-import { addDays } from '../../domain/dates/zoned-time.ts';
+import { addDays, yearMonthOf } from '../../domain/dates/zoned-time.ts';
 import type { DatePeriod } from '../../domain/games/schedule-days.ts';
 import type { League } from '../../domain/leagues.ts';
 import { DEFAULT_SCHEDULE_VIEW, type ScheduleView } from '../urls/schedule-query.ts';
@@ -18,7 +18,7 @@ export function shownPeriod({ league, view, today }: AskedSchedule): DatePeriod 
   const { month, from, to } = view;
   if (month !== null) {
     const first = `${month}-01`;
-    return { from: first, to: addDays(`${addDays(first, 31).slice(0, 7)}-01`, -1) };
+    return { from: first, to: addDays(`${yearMonthOf(addDays(first, 31))}-01`, -1) };
   }
   if (from !== null) return { from, to: to ?? from };
   return league === null ? { from: today, to: today } : null;

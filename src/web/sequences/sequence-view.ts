@@ -20,7 +20,7 @@ import { teamByName, type Team } from '../../domain/teams/index.ts';
 import type { PlannedRide } from '../../domain/trips/train-departure.ts';
 import { leavesEveningBefore } from '../../domain/trips/trip-days.ts';
 import { localDateOf } from '../../domain/games/game.ts';
-import { localDateTimeOf } from '../../domain/dates/zoned-time.ts';
+import { localDateTimeOf, yearMonthOf } from '../../domain/dates/zoned-time.ts';
 import { hostCity, matchupText } from '../../domain/games/matchup.ts';
 import { rowForStop, withStoredGuide, type GameRow, type RowLinks } from '../games/game-row.ts';
 import type { CompactTripView } from '../trips/trip-view.ts';
@@ -111,7 +111,7 @@ export function sequenceEntry(
     length,
     pick: isPick ? pick : null,
   });
-  const month = firstDate(shown).slice(0, 7);
+  const month = yearMonthOf(firstDate(shown));
   return { ...view, stops, compact, team, month, otherDates: otherDates.map(otherDate) };
 }
 

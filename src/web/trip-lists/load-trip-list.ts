@@ -1,3 +1,4 @@
+import { yearMonthOf } from '../../domain/dates/zoned-time.ts';
 import type { Deps } from '../../composition/web-deps.ts';
 import { readTripList, type ReadTripList } from '../../db/queries/trip-lists.ts';
 import type { TripListName } from '../../db/schema/trip-lists.ts';
@@ -105,7 +106,7 @@ function listedChain(
 }
 
 function monthsOf(chains: readonly GameChain[]): string[] {
-  const months = chains.flatMap(({ dates }) => [dates.from.slice(0, 7), dates.through.slice(0, 7)]);
+  const months = chains.flatMap(({ dates }) => [yearMonthOf(dates.from), yearMonthOf(dates.through)]);
   return [...new Set(months)].toSorted();
 }
 

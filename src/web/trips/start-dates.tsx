@@ -1,3 +1,4 @@
+import { yearMonthOf } from '../../domain/dates/zoned-time.ts';
 import { clockParts, monthText } from '../../domain/dates/date-text.ts';
 import { paths } from '../urls/paths.ts';
 import { rankedStarts, STARTS_PER_PAGE } from './listed-trips.ts';
@@ -7,7 +8,7 @@ import type { AnsweredTrips } from './trips-state.ts';
 export function StartDates({ state: { asked, answer } }: { state: AnsweredTrips }) {
   const { query } = asked;
   const ranked = rankedStarts(answer.byStartDate, query.sort).map(({ date }) => date);
-  const months = Map.groupBy(answer.byStartDate, ({ date }) => date.slice(0, 7));
+  const months = Map.groupBy(answer.byStartDate, ({ date }) => yearMonthOf(date));
   return (
     <nav className="start-dates" aria-label="First day of the trip">
       {[...months].map(([month, starts]) => (

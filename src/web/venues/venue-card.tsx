@@ -128,7 +128,7 @@ function ruleOf(facts: VenueFacts, rule: Exclude<VenueRule, 'bags'>): ReactNode 
   );
 }
 
-/** A rule may have changed since, so its month stands beside it. */
+/** A rule may have changed since, so its month is shown beside it. */
 function AsOf({ month }: { month: string | undefined }) {
   return month !== undefined && <small>{`As of ${monthText(month)}.`}</small>;
 }
@@ -137,7 +137,7 @@ function AsOf({ month }: { month: string | undefined }) {
 function Bags({ facts: { bags, ruleMonths, site }, venueName }: { facts: VenueFacts; venueName: string }) {
   return (
     <>
-      {bags === null ? 'We know no current rule. ' : `${bags.text} `}
+      {bags === null ? 'We don’t have the current rule. ' : `${bags.text} `}
       {bags !== null && <AsOf month={ruleMonths?.bags} />}{' '}
       <a href={bags?.link ?? site} aria-label={`Read the rule: bags at ${venueName}`}>
         Read the rule

@@ -54,7 +54,7 @@ test('a rule names its month, and an unknown bag rule leads to the venue’s sit
     .set({ facts: venueFactsWith({ site: ownSite }) })
     .where(isPark);
   const day3 = partOf(await site.html(PIRATES), 'day-3');
-  expect(visibleText(day3)).toContain('Bags We know no current rule. Read the rule');
+  expect(visibleText(day3)).toContain('Bags We don’t have the current rule. Read the rule');
   expect(day3).toContain(`href="${ownSite}" aria-label="Read the rule: bags at PNC Park"`);
   if (row) await site.db.update(venueFacts).set({ facts: row.facts }).where(isPark);
 });

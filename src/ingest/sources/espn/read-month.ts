@@ -1,5 +1,5 @@
 import { leagueFacts, type League } from '../../../domain/leagues.ts';
-import { addDays, localDateAt } from '../../../domain/dates/zoned-time.ts';
+import { addDays, localDateAt, yearMonthOf } from '../../../domain/dates/zoned-time.ts';
 import { describeFailure, type HttpClient } from '../http.ts';
 import { firstOfNextMonth, type DateWindow } from '../season-window.ts';
 import type { SeasonFetch } from '../source.ts';
@@ -34,7 +34,7 @@ export async function readMonth(
   const first = `${window.from.slice(0, 8)}01`;
   const month = { from: first, until: firstOfNextMonth(first) };
   for (let attempt = 1; attempt <= 2; attempt += 1) {
-    const read = await readDates(access, league, month, first.slice(0, 7).replace('-', ''));
+    const read = await readDates(access, league, month, yearMonthOf(first).replace('-', ''));
     if (read === 'too much') return readByDay(access, league, month);
     if (read.outcome === 'failed') return read;
     if (read.events.length >= LIMIT) return readByDay(access, league, month);
