@@ -135,11 +135,21 @@ function AsOf({ month }: { month: string | undefined }) {
 
 /** A fan asks about bags first, so that an unknown rule leads to the venue's site. */
 function Bags({ facts: { bags, ruleMonths, site }, venueName }: { facts: VenueFacts; venueName: string }) {
+  if (bags === null) {
+    return (
+      <>
+        {'We don’t have the current rule. '}
+        <a href={site} aria-label={`Check the venue’s site: bags at ${venueName}`}>
+          Check the venue’s site
+        </a>
+      </>
+    );
+  }
   return (
     <>
-      {bags === null ? 'We don’t have the current rule. ' : `${bags.text} `}
-      {bags !== null && <AsOf month={ruleMonths?.bags} />}{' '}
-      <a href={bags?.link ?? site} aria-label={`Read the rule: bags at ${venueName}`}>
+      {`${bags.text} `}
+      <AsOf month={ruleMonths?.bags} />{' '}
+      <a href={bags.link} aria-label={`Read the rule: bags at ${venueName}`}>
         Read the rule
       </a>
     </>

@@ -127,7 +127,7 @@ test('a game folds what a fan asks about its venue, as soon as it is known', asy
   const id = 'nba-2026-12-04-boston-celtics-at-dallas-mavericks-1';
   await change(id, { venueId: 't-mobile-arena' });
   expect(visibleText(await site.html(address))).toContain(
-    'How to get there Map Official site Bags We don’t have the current rule. Read the rule Ride-hail Lot E.',
+    'How to get there Map Official site Bags We don’t have the current rule. Check the venue’s site Ride-hail Lot E.',
   );
   await change(id, { venueId: 'american-airlines-center' });
   await site.db.delete(venueFacts);
