@@ -19,7 +19,7 @@ export function retireSequences(
       INSERT INTO ${retiredSequences} (roadtrip_slug, address, type, team, stops, last_date, retired_at)
       SELECT DISTINCT ON (variant.address) ${gameSequences.roadtripSlug}, variant.address, ${gameSequences.type},
         ${gameSequences.team}, variant.stops, (variant.stops -> -1 ->> 'localDate')::date, ${now.toISOString()}::timestamptz
-      FROM ${gameSequences}, ${VARIANTS}
+      FROM ${gameSequences}, LATERAL ${VARIANTS}
       WHERE ${gameSequences.roadtripSlug} = ${slug} AND variant.address <> ALL(${sql.param(living)}::text[])
       ORDER BY variant.address, ${gameSequences.type}, ${gameSequences.length}
       ON CONFLICT (roadtrip_slug, address) DO NOTHING`),

@@ -47,7 +47,7 @@ export async function readSequence(
   const isRetired = and(eq(retiredSequences.roadtripSlug, slug), eq(retiredSequences.address, address));
   const wanted = sql`(
     SELECT stops FROM (
-      SELECT variant.stops FROM ${gameSequences}, ${VARIANTS} WHERE ${ofTrip} AND variant.address = ${address}
+      SELECT variant.stops FROM ${gameSequences}, LATERAL ${VARIANTS} WHERE ${ofTrip} AND variant.address = ${address}
       UNION ALL
       SELECT ${retiredSequences.stops} FROM ${retiredSequences} WHERE ${isRetired}
     ) AS known LIMIT 1)`;
@@ -85,7 +85,7 @@ export async function readSequence(
     db
       .select({ address: sql<string>`variant.address`, stops: sql<SequenceVariant['stops']>`variant.stops` })
       .from(gameSequences)
-      .crossJoinLateral(sql`(SELECT * FROM ${VARIANTS}) AS variant`)
+      .crossJoinLateral(VARIANTS)
       .where(
         and(ofTrip, sql`NOT (${areUpcoming(wanted, sequences)})`, areUpcoming(sql`variant.stops`, sequences)),
       )

@@ -11,11 +11,17 @@ export interface SequenceVariant {
   stops: readonly StoredStop[];
 }
 
-/** Yields `variant (address, stops, place)`: the entry's own trip at place 1, then its other dates. */
-export const VARIANTS = sql`LATERAL ROWS FROM (
-  unnest(${gameSequences.address} || ${gameSequences.otherAddresses}),
-  jsonb_array_elements(jsonb_build_array(${gameSequences.stops}) || ${gameSequences.otherDates})
-) WITH ORDINALITY AS variant (address, stops, place)`;
+/**
+ * Yields `variant (address, stops, place)`: the entry's own trip at place 1, then its other dates, which few
+ * entries have.
+ */
+export const VARIANTS = sql`(
+  SELECT ${gameSequences.address} AS address, ${gameSequences.stops} AS stops, 1::bigint AS place
+  UNION ALL
+  SELECT other.address, other.stops, 1 + other.place
+  FROM ROWS FROM (unnest(${gameSequences.otherAddresses}), jsonb_array_elements(${gameSequences.otherDates}))
+    WITH ORDINALITY AS other (address, stops, place)
+) AS variant`;
 
 /** A roadtrip's sequences at a time. */
 interface SequencesOf {
@@ -32,7 +38,6 @@ const query = new QueryBuilder();
  * Checks only games that changed or began since the build. `stops` is jsonb as stored.
  */
 export function areUpcoming(stops: SQL, { slug, league, now }: SequencesOf): SQL {
-  const { id, localDate, startsAt } = gameEvents;
   const builtAt = sql`(SELECT ${sequenceBuilds.builtAt} FROM ${sequenceBuilds} WHERE ${sequenceBuilds.roadtripSlug} = ${slug})`;
   const sinceBuilt = and(
     isOfRoadtrip(slug, league),
@@ -41,17 +46,19 @@ export function areUpcoming(stops: SQL, { slug, league, now }: SequencesOf): SQL
       and(gte(gameEvents.upcomingUntil, builtAt), lt(gameEvents.upcomingUntil, now)),
     ),
   );
-  const games = gamesOf(league);
-  const changed = query.select({ id }).from(games).where(sinceBuilt);
-  const upcoming = query
-    .select({ id, localDate, startsAt: sql`coalesce(${startsAt}, '-infinity')` })
-    .from(games)
-    .where(isUpcoming(now, sinceBuilt));
+  const { id, localDate, startsAt } = gameEvents;
+  const dateIfUpcoming = sql`CASE WHEN ${isUpcoming(now, undefined)} THEN jsonb_build_array(${localDate}, ${startsAt}) END`;
+  // One subquery without the stop, so that Postgres plans it once and runs it once.
+  const changed = query
+    .select({ games: sql`jsonb_object_agg(${id}, ${dateIfUpcoming})` })
+    .from(gamesOf(league))
+    .where(sinceBuilt);
   return sql`NOT EXISTS (
-    SELECT 1 FROM jsonb_array_elements(${stops}) AS stop
-    WHERE stop ->> 'gameId' = ANY(ARRAY${changed})
-      AND (stop ->> 'gameId', (stop ->> 'localDate')::date, coalesce((stop ->> 'startsAt')::timestamptz, '-infinity'))
-        NOT IN ${upcoming})`;
+    SELECT 1 FROM jsonb_array_elements(${stops}) AS stop,
+      LATERAL (SELECT (${changed}) -> (stop ->> 'gameId') AS dates OFFSET 0) AS changed
+    WHERE dates IS NOT NULL
+      AND (dates ->> 0 = stop ->> 'localDate'
+        AND (dates ->> 1)::timestamptz IS NOT DISTINCT FROM (stop ->> 'startsAt')::timestamptz) IS NOT TRUE)`;
 }
 
 /**
