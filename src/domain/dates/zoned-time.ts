@@ -2,8 +2,8 @@ const LOCAL_PATTERN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/;
 
 export function isLocalDateTime(text: string): boolean {
   if (!LOCAL_PATTERN.test(text)) return false;
-  const parsed = new Date(`${text}Z`);
-  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text);
+  // `Date` reads February 30 and the hour 24 as a later day, and nothing else that it should refuse.
+  return new Date(`${text}Z`).getUTCDate() === Number(text.slice(8, 10));
 }
 
 const PLANNABLE_YEARS = /^20[2-9]\d-/;
