@@ -58,7 +58,7 @@ export interface Arrival {
   runs: string | null;
 }
 
-/** Twelve figures from January on: °F, °F and days. */
+/** Twelve averages from January on: °F, °F, and days with 0.1 inch of rain or more. */
 export interface Climate {
   high: readonly number[];
   low: readonly number[];

@@ -51,7 +51,7 @@ function ClimateTable({ climate: { high, low, wetDays } }: { climate: Climate })
   return (
     <div className="climate">
       <table>
-        <caption>Weather by month</caption>
+        <caption>Weather by month; a wet day has 0.1 inch or more</caption>
         <thead>
           <tr>
             <th scope="col">Month</th>
