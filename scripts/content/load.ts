@@ -17,6 +17,8 @@ interface LoadReport {
   changed: number;
   unchanged: number;
   removed: number;
+  /** Files whose list of facts or sources changed, also where no text did. */
+  filesWithNewFacts: number;
 }
 
 /** @throws ExpectedError for an empty folder, because a load of it would delete all texts. */
@@ -50,13 +52,17 @@ export async function loadContent(
     unchanged,
     removed: [write.removedGuideIds, write.removedRoadtrips, write.removedVenues, write.removedCities].flat()
       .length,
+    filesWithNewFacts: write.factFiles.length,
   };
 }
 
-/** Formats '124 guides, 42 roadtrips, 121,300 words: 3 changed, 163 unchanged'. */
-export function loadLine({ guides, roadtrips, words, changed, unchanged, removed }: LoadReport): string {
+/** Formats '124 guides, 42 roadtrips, 121,300 words: 3 changed, 163 unchanged, new sources in 5 files'. */
+export function loadLine(report: LoadReport): string {
+  const { changed, unchanged, removed, filesWithNewFacts } = report;
   const removedText = removed > 0 ? `, ${removed} removed` : '';
-  return `${contentLine({ guides, roadtrips, words })}: ${changed} changed, ${unchanged} unchanged${removedText}`;
+  const files = filesWithNewFacts === 1 ? 'file' : 'files';
+  const factsText = filesWithNewFacts > 0 ? `, new sources in ${filesWithNewFacts} ${files}` : '';
+  return `${contentLine(report)}: ${changed} changed, ${unchanged} unchanged${removedText}${factsText}`;
 }
 
 /** Formats '124 guides, 42 roadtrips, 121,300 words'. */

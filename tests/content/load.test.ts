@@ -77,7 +77,7 @@ test('a guide is its team’s text and its city’s, rendered', async () => {
     city: 'Pittsburgh',
     conference: 'National League',
     division: 'Central',
-    checkedOn: '2026-11-20',
+    checkedOn: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
     viatorLink: '',
   });
   expect(pirates?.introContent).toMatch(
@@ -177,6 +177,13 @@ async function storeSequence(roadtripSlug: string): Promise<void> {
   await database.db.insert(sequenceBuilds).values({ roadtripSlug, fingerprint: 'f', builtAt: NOW });
 }
 
+test('a load that changes only sources says so', async () => {
+  const texts = (from: string, to: string) => compileContent(examplesWith('team', { from, to }));
+  await load(texts('source: ', 'source: '));
+  const report = await load(texts('source: ', 'source: The '));
+  expect(loadLine(report)).toMatch(/: 0 changed, \d+ unchanged, new sources in 1 file$/);
+});
+
 test('a load marks the pages of what it changes, and no others', async () => {
   const marked = async () => {
     const rows = await database.db.delete(staleTags).returning({ tag: staleTags.tag });
@@ -187,7 +194,7 @@ test('a load marks the pages of what it changes, and no others', async () => {
   await marked();
   await load(texts('checked:', 'checked:'));
   expect(await marked()).toEqual([]);
-  await load(texts('checked: 2026-11-20', 'checked: 2026-11-01'));
+  await load(texts('The Pirates are', 'The Pirates were'));
   expect(await marked()).toEqual(['content', 'guide:city_guide_mlb_pittsburgh_pirates']);
   const without = texts('checked:', 'checked:');
   const present = { ...without.present, roadtripSlugs: new Set<string>() };
