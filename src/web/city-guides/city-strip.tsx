@@ -44,17 +44,19 @@ function arrivalText({ by, minutes, fare, runs }: Arrival): string {
 
 function ClimateTable({ climate: { high, low, wetDays } }: { climate: Climate }) {
   const rows = [
-    { label: 'High °F', figures: high },
-    { label: 'Low °F', figures: low },
-    { label: 'Wet days', figures: wetDays },
+    { label: 'High', figures: high },
+    { label: 'Low', figures: low },
+    { label: 'Wet', figures: wetDays },
   ];
   return (
     <div className="climate">
       <table>
-        <caption>Weather by month; a wet day has 0.1 inch or more</caption>
+        <caption>
+          Weather by month <small>High and low in °F, days with 0.1 inch of rain or more</small>
+        </caption>
         <thead>
           <tr>
-            <th scope="col">Month</th>
+            <td />
             {MONTHS.map((month) => (
               <th key={month} scope="col">
                 {month}
