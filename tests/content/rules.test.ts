@@ -66,8 +66,8 @@ const BROKEN: Record<string, BrokenRule> = {
   },
   'an impossible date': {
     example: 'city',
-    from: 'checked: 2026-11-20',
-    to: 'checked: 2026-11-31',
+    from: 'checked: 2026-11-',
+    to: 'checked: 2026-31-',
     rule: /^checked: must be a date/,
   },
   'a tab in a city': {
