@@ -38,6 +38,8 @@ export async function keyboardFaults(page: Page, direction: 'on' | 'back'): Prom
  * @returns the number of controls.
  */
 function watchFocus(from: 'afterbegin' | 'beforeend'): number {
+  // A bar that stays in sight stands in its own place only at the top.
+  globalThis.scrollTo(0, 0);
   const usable = [
     ...document.querySelectorAll<HTMLElement>(
       'a[href], button, input, select, textarea, summary, iframe, [tabindex]',
