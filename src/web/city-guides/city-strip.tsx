@@ -56,7 +56,7 @@ function ClimateTable({ climate: { high, low, wetDays } }: { climate: Climate })
         </caption>
         <thead>
           <tr>
-            <td />
+            <th scope="col" aria-label="Month" />
             {MONTHS.map((month) => (
               <th key={month} scope="col">
                 {month}
