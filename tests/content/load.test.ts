@@ -179,8 +179,8 @@ async function storeSequence(roadtripSlug: string): Promise<void> {
 
 test('a load that changes only sources says so', async () => {
   const texts = (from: string, to: string) => compileContent(examplesWith('team', { from, to }));
-  await load(texts('source: ', 'source: '));
-  const report = await load(texts('source: ', 'source: The '));
+  await load(texts('url: https:', 'url: https:'));
+  const report = await load(texts('url: https:', 'url: http:'));
   expect(loadLine(report)).toMatch(/: 0 changed, \d+ unchanged, new sources in 1 file$/);
 });
 

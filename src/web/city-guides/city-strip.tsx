@@ -56,7 +56,9 @@ function ClimateTable({ climate: { high, low, wetDays } }: { climate: Climate })
         </caption>
         <thead>
           <tr>
-            <th scope="col" aria-label="Month" />
+            <th scope="col">
+              <span className="sr">Month</span>
+            </th>
             {MONTHS.map((month) => (
               <th key={month} scope="col">
                 {month}

@@ -118,7 +118,7 @@ describe('a running site', async () => {
     const guide = async () => (await fetch(`${origin}/city-guides/city_guide_nba_boston_celtics`)).text();
     await site.until(/Watching src\/, public\/ and content\//);
     writeFileSync(file, dated);
-    await site.until(/Content: .*: 1 changed, \d+ unchanged\n[^]*Sequences: none to compute/);
+    await site.until(/Content: .*: 1 changed, \d+ unchanged.*\n[^]*Sequences: none to compute/);
     expect(await guide()).toContain('January 2, 2026');
     writeFileSync(file, dated.replace('## Introduction\n', '## Introduction\n\nVibrant.\n'));
     await site.until(/^content\/teams\/nba\/boston-celtics\.md:\d+ {2}"Vibrant" is not a word we use$/m);

@@ -137,7 +137,7 @@ test('a guide has roadtrips, the activities link, the date of its check, and a c
   expect(html).toContain(
     '<a href="https://www.viator.com/searchResults/all?text=Pittsburgh" rel="sponsored noopener" target="_blank">See more to do in Pittsburgh</a>',
   );
-  expect(visibleText(html)).toContain('Checked on November 20, 2026 . Something wrong?');
+  expect(visibleText(html)).toMatch(/Checked on \w+ \d+, \d{4} \. Something wrong\?/);
   expect(html).toContain('href="mailto:hello@fanroads.com?subject=City%20guide%3A%20Pittsburgh%20Pirates"');
 });
 
