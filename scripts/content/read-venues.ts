@@ -12,7 +12,8 @@ import {
 } from './venue-schema.ts';
 import { parseYaml } from './yaml-data.ts';
 
-const MAX_RULE_YEARS = 5;
+/** Stands close and rules change; a view from a seat lasts. */
+const MAX_YEARS = 5;
 
 /** Returns null for an invalid file; the findings say why. */
 export function readVenue({ path, text }: SourceFile, findings: Finding[]): VenueFront | null {
@@ -20,7 +21,7 @@ export function readVenue({ path, text }: SourceFile, findings: Finding[]): Venu
   if (data === null) return null;
   const problems = [
     ...checkSources({ path, lineOf }, data.sources, data),
-    ...checkRules(data).map(({ field, rule }) => ({ file: path, line: lineOf(field), rule })),
+    ...checkAges(data).map(({ field, rule }) => ({ file: path, line: lineOf(field), rule })),
   ];
   const at = { file: path, line: lineOf('venue') };
   if (!HOME_VENUES.some(({ id }) => id === data.venue)) {
@@ -33,11 +34,11 @@ export function readVenue({ path, text }: SourceFile, findings: Finding[]): Venu
 }
 
 /** A fan whose bag is refused at the gate is worse off than one who had to ask. */
-function checkRules(venue: VenueFront): { field: string; rule: string }[] {
-  const oldest = `${Number(venue.checked.slice(0, 4)) - MAX_RULE_YEARS}${venue.checked.slice(4, 7)}`;
+function checkAges(venue: VenueFront): { field: string; rule: string }[] {
+  const oldest = `${Number(venue.checked.slice(0, 4)) - MAX_YEARS}${venue.checked.slice(4, 7)}`;
   const isOld = (fact: { from: string } | undefined) =>
     (venue.sources[fact?.from ?? '']?.as_of ?? oldest) < oldest;
-  const age = `from a page older than ${MAX_RULE_YEARS} years; leave it out`;
+  const age = `from a page older than ${MAX_YEARS} years; leave it out`;
   return [
     ...VENUE_RULES.filter(({ field }) => isOld(venue[field])).map(({ field }) => ({
       field,
@@ -46,6 +47,7 @@ function checkRules(venue: VenueFront): { field: string; rule: string }[] {
     ...venue.gates
       .filter((gate) => gate.opens !== undefined && isOld(gate))
       .map(({ name }) => ({ field: 'gates', rule: `gates: "opens" of ${name} is ${age}` })),
+    ...venue.food.filter(isOld).map(({ dish }) => ({ field: 'food', rule: `food: ${dish} is ${age}` })),
   ];
 }
 

@@ -74,6 +74,12 @@ test.each<[string, string, (text: string) => string, RegExp]>([
     /^\d+ bags: a rule from a page older than 5 years/,
   ],
   [
+    'a food stand from an old page',
+    VENUE,
+    changeLine(/^  triblive:/, (text) => text.replace(/as_of: .* }/, 'as_of: 2021-10 }')),
+    /^\d+ food: Renegade Dog, a footlong with pot roast and pierogies is from a page older than 5 years/,
+  ],
+  [
     'no proof',
     VENUE,
     changeLine(/^address:/, (text) => text.replace(/, quote: ".*"/, '')),
