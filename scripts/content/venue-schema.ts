@@ -9,6 +9,8 @@ const MAX_PARKING = 3;
 
 const sentence = z.strictObject({ text: line(220), ...proof });
 const bags = z.strictObject({ text: line(220), link: webAddress, ...proof });
+/** A rule of the venue's own page that gives no date: only one that is as strict as a rule can be. */
+const venueBags = bags.extend({ undated: z.literal(true).optional() });
 
 function rows<Row extends z.ZodType>(row: Row, maxRows: number) {
   return z.array(row, 'must be a list').max(maxRows, `has more than ${maxRows} rows`).default([]);
@@ -30,7 +32,7 @@ export const VENUE_SCHEMA = z.strictObject({
     }),
     8,
   ),
-  bags: bags.optional(),
+  bags: venueBags.optional(),
   outside_food: sentence.optional(),
   reentry: sentence.optional(),
   cashless: sentence.optional(),

@@ -148,7 +148,11 @@ function Bags({ facts: { bags, ruleMonths, site }, venueName }: { facts: VenueFa
   return (
     <>
       {`${bags.text} `}
-      <AsOf month={ruleMonths?.bags} />{' '}
+      {ruleMonths?.bags === undefined ? (
+        <small>The venue’s page has no date.</small>
+      ) : (
+        <AsOf month={ruleMonths.bags} />
+      )}{' '}
       <a href={bags.link} aria-label={`Read the rule: bags at ${venueName}`}>
         Read the rule
       </a>
