@@ -96,10 +96,10 @@ const BROKEN: Record<string, BrokenRule> = {
   },
   'a fact without source': {
     example: 'city',
-    from: '    source: Heinz History Center, Western Pennsylvania Sports Museum\n',
-    to: '',
-    marker: 'The Western Pennsylvania Sports Museum is',
-    rule: /^facts\.7\.source: must be text/,
+    from: 'facts:\n',
+    to: 'facts:\n  - fact: Steel was made here.\n',
+    marker: 'Steel was made here',
+    rule: /^facts\.0\.source: must be text/,
   },
   'too few facts': {
     example: 'team',

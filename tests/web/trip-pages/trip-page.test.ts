@@ -114,7 +114,8 @@ test('a game folds what a fan asks about its venue, as soon as it is known', asy
   expect(html.match(/class="venue-folded"/g)).toHaveLength(1);
   const folded = visibleText(parse(html).querySelector('.venue-folded')?.outerHTML ?? '');
   expect(folded).toMatch(/^Bags, gates, how to get there 2500 /);
-  expect(folded).toContain('2500 Victory Avenue Map Official site Bags Wallets only. Read the rule');
+  expect(folded).toContain('2500 Victory Avenue Map Official site Bags Wallets only. ');
+  expect(folded).toContain('The venue’s page has no date. Read the rule');
   expect(folded).toContain('South doors, Victory Plaza, open 90 minutes before the game');
   expect(folded).toContain('Green Line to Victory, 3 minutes on foot, step-free, last ride about midnight');
   expect(folded).toContain('Visiting fans: 101. Behind the bench.');
