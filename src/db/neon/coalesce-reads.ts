@@ -15,7 +15,7 @@ interface SharedRead {
 }
 
 const LOOK_MS = 10;
-/** This is 200 ms. The code counts its polls because the clock stops while a request computes. */
+/** This is 200 ms of an idle isolate: polls are counted, because the clock stops while a request computes. */
 const LOOKS_BEFORE_SENDING = 20;
 
 /**
@@ -46,20 +46,19 @@ export function coalesceReads(call: CallDatabase): CallDatabase {
   };
 
   const follow = async (shared: SharedRead, read: DatabaseCall): Promise<DatabaseResponse> => {
-    const endsAt = performance.now() + read.timeoutMs;
-    const remaining = () => ({ ...read, timeoutMs: endsAt - performance.now() });
     let { leaders } = shared;
-    for (let looks = 1; shared.result === null; looks += 1) {
+    for (let looks = 1; ; looks += 1) {
       await new Promise((done) => setTimeout(done, LOOK_MS));
-      if (remaining().timeoutMs <= 0) throw timeoutError();
+      // Each request parses its own copy, because the driver changes its input.
+      if (shared.result !== null) return { ...shared.result, body: JSON.parse(shared.result.text) };
+      const remaining = { ...read, timeoutMs: read.timeoutMs - looks * LOOK_MS };
+      if (remaining.timeoutMs <= 0) throw timeoutError();
       // The failure may concern only the other request.
-      if (shared.hasFailed) return call(remaining());
+      if (shared.hasFailed) return call(remaining);
       if (looks % LOOKS_BEFORE_SENDING !== 0) continue;
-      if (shared.leaders === leaders) return sendShared(shared, remaining());
+      if (shared.leaders === leaders) return sendShared(shared, remaining);
       ({ leaders } = shared);
     }
-    // Each request parses its own copy, because the driver changes its input.
-    return { ...shared.result, body: JSON.parse(shared.result.text) };
   };
 
   return (read) => {
