@@ -107,7 +107,7 @@ export function cityFactsRows({ places }: Pick<Content, 'places'>): CityFactsRow
       dayPass: front.day_pass?.text ?? null,
       taxi: front.taxi?.text ?? null,
       climate: front.climate
-        ? { high: front.climate.high, low: front.climate.low, wetDays: front.climate.wet_days }
+        ? { high: front.climate.high, low: front.climate.low, wetDays: front.climate.wet_days ?? null }
         : null,
     },
   }));

@@ -61,7 +61,7 @@ export const PLACES_SCHEMA = z.strictObject({
     .strictObject({
       high: figures(-20, 120),
       low: figures(-40, 100),
-      wet_days: figures(0, 31),
+      wet_days: figures(0, 31).optional(),
       from: line(40),
     })
     .optional(),

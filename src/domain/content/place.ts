@@ -62,7 +62,8 @@ export interface Arrival {
 export interface Climate {
   high: readonly number[];
   low: readonly number[];
-  wetDays: readonly number[];
+  /** Null where the record counts other days. */
+  wetDays: readonly number[] | null;
 }
 
 /** What a guide's city strip shows. */

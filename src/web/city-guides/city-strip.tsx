@@ -46,13 +46,14 @@ function ClimateTable({ climate: { high, low, wetDays } }: { climate: Climate })
   const rows = [
     { label: 'High', figures: high },
     { label: 'Low', figures: low },
-    { label: 'Wet', figures: wetDays },
+    ...(wetDays === null ? [] : [{ label: 'Wet', figures: wetDays }]),
   ];
   return (
     <div className="climate">
       <table>
         <caption>
-          Weather by month <small>High and low in °F, days with 0.1 inch of rain or more</small>
+          Weather by month{' '}
+          <small>{`High and low in °F${wetDays === null ? '' : ', days with 0.1 inch of rain or more'}`}</small>
         </caption>
         <thead>
           <tr>

@@ -42,6 +42,18 @@ test('day 3 opens with the venue: its address, bag rule with its link, gates and
   expect(day3).toContain('https://www.google.com/maps/search/?api=1&amp;query=PNC+Park%2C+Pittsburgh%2C+PA');
 });
 
+test('the weather by month counts wet days where the record does', async () => {
+  const december = (await pittsburgh()).climate?.wetDays?.at(-1);
+  const american = visibleText(await site.html(PIRATES));
+  expect(american).toContain(
+    'Weather by month High and low in °F, days with 0.1 inch of rain or more Month Jan Feb',
+  );
+  expect(american).toMatch(new RegExp(`Wet( \\d+){11} ${december} `));
+  const canadian = visibleText(await site.html('/city-guides/city_guide_nhl_calgary_flames'));
+  expect(canadian).toContain('Weather by month High and low in °F Month Jan Feb');
+  expect(canadian).not.toMatch(/Wet \d/);
+});
+
 test('a rule names its month, and an unknown bag rule leads to the venue’s site', async () => {
   const isPark = eq(venueFacts.venueId, 'pnc-park');
   const [row] = await site.db.select().from(venueFacts).where(isPark);
