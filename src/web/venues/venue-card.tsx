@@ -133,6 +133,9 @@ function AsOf({ month }: { month: string | undefined }) {
   return month !== undefined && <small>{`As of ${monthText(month)}.`}</small>;
 }
 
+/** Fits the strictest rule of all venues in `content/venues`. */
+const SMALLEST_BAG = 'a wallet under 4 by 6 by 1 inches';
+
 /** A fan asks about bags first, so that an unknown rule leads to the venue's site. */
 function Bags({ facts: { bags, ruleMonths, site }, venueName }: { facts: VenueFacts; venueName: string }) {
   if (bags === null) {
@@ -142,6 +145,7 @@ function Bags({ facts: { bags, ruleMonths, site }, venueName }: { facts: VenueFa
         <a href={site} aria-label={`Check the venue’s site: bags at ${venueName}`}>
           Check the venue’s site
         </a>
+        {`, or bring no more than ${SMALLEST_BAG}.`}
       </>
     );
   }
@@ -149,7 +153,7 @@ function Bags({ facts: { bags, ruleMonths, site }, venueName }: { facts: VenueFa
     <>
       {`${bags.text} `}
       {ruleMonths?.bags === undefined ? (
-        <small>The venue’s page has no date.</small>
+        <small>{`The venue’s page has no date. To be safe, bring no more than ${SMALLEST_BAG}.`}</small>
       ) : (
         <AsOf month={ruleMonths.bags} />
       )}{' '}
