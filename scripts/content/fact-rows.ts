@@ -107,7 +107,12 @@ export function cityFactsRows({ places }: Pick<Content, 'places'>): CityFactsRow
       dayPass: front.day_pass?.text ?? null,
       taxi: front.taxi?.text ?? null,
       climate: front.climate
-        ? { high: front.climate.high, low: front.climate.low, wetDays: front.climate.wet_days ?? null }
+        ? {
+            high: front.climate.high,
+            low: front.climate.low,
+            at: front.climate.at ?? null,
+            wetDays: front.climate.wet_days ?? null,
+          }
         : null,
     },
   }));

@@ -62,6 +62,7 @@ export const PLACES_SCHEMA = z.strictObject({
       high: figures(-20, 120),
       low: figures(-40, 100),
       wet_days: figures(0, 31).optional(),
+      at: line(60).optional(),
       from: line(40),
     })
     .optional(),

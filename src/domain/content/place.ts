@@ -62,6 +62,8 @@ export interface Arrival {
 export interface Climate {
   high: readonly number[];
   low: readonly number[];
+  /** Where a record of another city stands in for the city's own. */
+  at: string | null;
   /** Null where the record counts other days. */
   wetDays: readonly number[] | null;
 }

@@ -42,7 +42,7 @@ function arrivalText({ by, minutes, fare, runs }: Arrival): string {
   return parts.filter((part) => part !== null).join(', ');
 }
 
-function ClimateTable({ climate: { high, low, wetDays } }: { climate: Climate }) {
+function ClimateTable({ climate: { high, low, at, wetDays } }: { climate: Climate }) {
   const rows = [
     { label: 'High', figures: high },
     { label: 'Low', figures: low },
@@ -53,7 +53,10 @@ function ClimateTable({ climate: { high, low, wetDays } }: { climate: Climate })
       <table>
         <caption>
           Weather by month{' '}
-          <small>{`High and low in °F${wetDays === null ? '' : ', days with 0.1 inch of rain or more'}`}</small>
+          <small>
+            {at && `Measured at ${at}. `}
+            {`High and low in °F${wetDays === null ? '' : ', days with 0.1 inch of rain or more'}`}
+          </small>
         </caption>
         <thead>
           <tr>

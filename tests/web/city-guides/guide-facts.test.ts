@@ -52,6 +52,10 @@ test('the weather by month counts wet days where the record does', async () => {
   const canadian = visibleText(await site.html('/city-guides/city_guide_nhl_calgary_flames'));
   expect(canadian).toContain('Weather by month High and low in °F Month Jan Feb');
   expect(canadian).not.toMatch(/Wet \d/);
+  const neighbor = visibleText(await site.html('/city-guides/city_guide_nhl_new_jersey_devils'));
+  expect(neighbor).toContain(
+    'Weather by month Measured at Central Park in New York, 11 miles away. High and low',
+  );
 });
 
 test('a rule names its month, and an unknown bag rule leads to the venue’s site', async () => {
