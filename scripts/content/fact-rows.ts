@@ -52,7 +52,12 @@ export function venueFactsRows({
         accessible: text(front.accessible),
         family: text(front.family),
         weather: text(front.weather),
-        seats: front.seats.map(({ kind, sections, why }) => ({ kind, sections, why })),
+        seats: front.seats.map(({ kind, sections, why, league }) => ({
+          kind,
+          sections,
+          why,
+          league: league ?? null,
+        })),
         food: front.food.map(({ dish, stand, section }) => ({
           dish,
           stand: stand ?? null,

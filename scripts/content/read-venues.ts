@@ -1,4 +1,5 @@
 import { leagueFromPath, type League } from '../../src/domain/leagues.ts';
+import { teamsOf } from '../../src/domain/teams/index.ts';
 import { HOME_VENUES } from '../../src/domain/venues/home-venues.ts';
 import type { Finding } from './finding.ts';
 import { checkSources } from './sourced.ts';
@@ -24,6 +25,10 @@ export function readVenue({ path, text }: SourceFile, findings: Finding[]): Venu
     ...checkAges(data).map(({ field, rule }) => ({ file: path, line: lineOf(field), rule })),
   ];
   const at = { file: path, line: lineOf('venue') };
+  const strange = data.seats.find((row) => row.league && !playsHere(row.league, data.venue));
+  if (strange) {
+    problems.push({ ...at, line: lineOf('seats'), rule: `seats: no ${strange.league} team plays here` });
+  }
   if (!HOME_VENUES.some(({ id }) => id === data.venue)) {
     problems.push({ ...at, rule: `"${data.venue}" is no home venue (src/domain/venues/home-venues.ts)` });
   } else if (!path.endsWith(`/${data.venue}.yml`)) {
@@ -31,6 +36,10 @@ export function readVenue({ path, text }: SourceFile, findings: Finding[]): Venu
   }
   findings.push(...problems);
   return problems.length === 0 ? data : null;
+}
+
+function playsHere(league: League, venue: string): boolean {
+  return teamsOf(league).some(({ venueId }) => venueId === venue);
 }
 
 /** A fan whose bag is refused at the gate is worse off than one who had to ask. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { SEAT_KINDS, type VenueRule } from '../../src/domain/content/venue-facts.ts';
-import { LEAGUE_PATHS } from '../../src/domain/leagues.ts';
+import { LEAGUE_PATHS, LEAGUES } from '../../src/domain/leagues.ts';
 import { checked, line, webAddress } from './lines.ts';
 import { proof, sources } from './sourced.ts';
 
@@ -58,7 +58,13 @@ export const VENUE_SCHEMA = z.strictObject({
   family: sentence.optional(),
   weather: sentence.optional(),
   seats: rows(
-    z.strictObject({ kind: z.enum(SEAT_KINDS), sections: line(80), why: line(160), ...proof }),
+    z.strictObject({
+      kind: z.enum(SEAT_KINDS),
+      sections: line(80),
+      why: line(160),
+      league: z.enum(LEAGUES, `must be one of ${LEAGUES.join(', ')}`).optional(),
+      ...proof,
+    }),
     MAX_ROWS,
   ),
   food: rows(

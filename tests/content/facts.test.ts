@@ -80,6 +80,12 @@ test.each<[string, string, (text: string) => string, RegExp]>([
     /^\d+ food: Renegade Dog, a footlong with pot roast and pierogies is from a page older than 5 years/,
   ],
   [
+    'seats for a league that does not play here',
+    VENUE,
+    changeLine(/^  - { kind: shade/, (text) => text.replace('why:', 'league: NHL, why:')),
+    /^\d+ seats: no NHL team plays here/,
+  ],
+  [
     'no proof',
     VENUE,
     changeLine(/^address:/, (text) => text.replace(/, quote: ".*"/, '')),

@@ -1,3 +1,5 @@
+import type { League } from '../leagues.ts';
+
 /** In the order in which pages show them. */
 export const SEAT_KINDS = ['shade', 'view', 'cheap', 'away', 'avoid'] as const;
 export type SeatKind = (typeof SEAT_KINDS)[number];
@@ -31,6 +33,8 @@ interface SeatRow {
   kind: SeatKind;
   sections: string;
   why: string;
+  /** Where the advice is for one of an arena's sports. */
+  league: League | null;
 }
 
 interface FoodRow {

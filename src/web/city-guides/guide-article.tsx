@@ -71,7 +71,9 @@ function partsOf(team: Team, venue: Venue | null, page: LoadedPage): Part[] {
   return [
     ...guideSections(guide).map((section) => ({
       ...section,
-      before: section.id === DAY_3 && venue && venueFacts && <VenueCard venue={venue} facts={venueFacts} />,
+      before: section.id === DAY_3 && venue && venueFacts && (
+        <VenueCard venue={venue} facts={venueFacts} league={team.league} />
+      ),
       after: after[section.id],
     })),
     {

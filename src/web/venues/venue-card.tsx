@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { SeatKind, VenueFacts, VenueRule } from '../../domain/content/venue-facts.ts';
 import { monthText } from '../../domain/dates/date-text.ts';
 import type { Venue } from '../../domain/venues/index.ts';
+import { leagueFacts, type League } from '../../domain/leagues.ts';
 import { capitalized } from '../ui/capitalized.ts';
 import { mapSearch } from './map-search.ts';
 import { venueTopics } from './venue-topics.ts';
@@ -22,13 +23,19 @@ interface Line {
 /** The element id of the card. The guide links to it. */
 export const VENUE_CARD_ID = 'venue';
 
-/** Shows what is known; nothing stands for what is not. The venue's own site has the rest. */
-export function VenueCard({ venue, facts }: { venue: Venue; facts: VenueFacts }) {
+/**
+ * Shows what is known; nothing stands for what is not. The venue's own site has the rest.
+ * @param league whose games the reader goes to: seats for an arena's other sport are left out
+ */
+export function VenueCard({ venue, facts, league }: { venue: Venue; facts: VenueFacts; league: League }) {
   const headingId = `${VENUE_CARD_ID}-heading`;
+  const seats = facts.seats
+    .filter((row) => !row.league || row.league === league)
+    .map((row) => ({ ...row, league: null }));
   return (
     <section id={VENUE_CARD_ID} className="venue-card" aria-labelledby={headingId}>
       <h3 id={headingId}>{venue.name}</h3>
-      <VenueLines venue={venue} facts={facts} />
+      <VenueLines venue={venue} facts={{ ...facts, seats }} />
     </section>
   );
 }
@@ -106,7 +113,7 @@ function linesOf({ name }: Venue, facts: VenueFacts): Line[] {
     { label: 'Tailgating', value: facts.tailgating },
     {
       label: 'Seats',
-      value: listOf(facts.seats.map(({ kind, sections, why }) => `${SEATS[kind]}: ${sections}. ${why}`)),
+      value: listOf(facts.seats.map(seatText)),
     },
     {
       label: 'Food',
@@ -185,6 +192,11 @@ function walkText(minutes: number | null): string | null {
 
 function parkingText({ name, price, text }: VenueFacts['parking'][number]): string {
   return [joined(name, price), text].filter((part) => part !== null).join('. ');
+}
+
+function seatText({ kind, sections, why, league }: VenueFacts['seats'][number]): string {
+  const sport = league ? `, for ${leagueFacts(league).sport.toLowerCase()}` : '';
+  return `${SEATS[kind]}${sport}: ${sections}. ${why}`;
 }
 
 const SECTION_NUMBERS = /^\d+[A-Z]?(?:(?:, | and | to )\d+[A-Z]?)*$/;

@@ -42,6 +42,24 @@ test('day 3 opens with the venue: its address, bag rule with its link, gates and
   expect(day3).toContain('https://www.google.com/maps/search/?api=1&amp;query=PNC+Park%2C+Pittsburgh%2C+PA');
 });
 
+test('a guide leaves out the seats for an arena’s other sport', async () => {
+  const isGarden = eq(venueFacts.venueId, 'td-garden');
+  const [row] = await site.db.select().from(venueFacts).where(isGarden);
+  const seat = { kind: 'view', why: 'You see it all.' } as const;
+  const seats = [
+    { ...seat, sections: '301', league: 'NBA' as const },
+    { ...seat, sections: '302', league: 'NHL' as const },
+    { ...seat, sections: '303', league: null },
+  ];
+  await site.db
+    .update(venueFacts)
+    .set({ facts: venueFactsWith({ seats }) })
+    .where(isGarden);
+  const day3 = visibleText(partOf(await site.html('/city-guides/city_guide_nba_boston_celtics'), 'day-3'));
+  expect(day3).toContain('Seats The view: 301. You see it all. The view: 303. You see it all.');
+  if (row) await site.db.update(venueFacts).set({ facts: row.facts }).where(isGarden);
+});
+
 test('the weather by month counts wet days where the record does', async () => {
   const december = (await pittsburgh()).climate?.wetDays?.at(-1);
   const american = visibleText(await site.html(PIRATES));

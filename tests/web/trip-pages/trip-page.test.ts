@@ -106,7 +106,7 @@ test('a game folds what a fan asks about its venue, as soon as it is known', asy
           last: 'about midnight',
         },
       ],
-      seats: [{ kind: 'away', sections: '101', why: 'Behind the bench.' }],
+      seats: [{ kind: 'away', sections: '101', why: 'Behind the bench.', league: 'NHL' }],
       food: [{ dish: 'Brisket', stand: null, section: '104 and 116' }],
     }),
   });
@@ -120,7 +120,7 @@ test('a game folds what a fan asks about its venue, as soon as it is known', asy
   );
   expect(folded).toContain('South doors, Victory Plaza, open 90 minutes before the game');
   expect(folded).toContain('Green Line to Victory, 3 minutes on foot, step-free, last ride about midnight');
-  expect(folded).toContain('Visiting fans: 101. Behind the bench.');
+  expect(folded).toContain('Visiting fans, for ice hockey: 101. Behind the bench.');
   expect(folded).toContain('Brisket, sections 104 and 116');
 
   await site.db
