@@ -43,7 +43,7 @@ export const selectFactSources = cachedStatement((db, value: ValueNamed<{ files:
     .from(contentFacts)
     .where(sql`${contentFacts.file} = ANY(${value('files')}::text[])`)
     .groupBy(contentFacts.source, contentFacts.url)
-    .orderBy(min(contentFacts.file), min(contentFacts.position)),
+    .orderBy(min(sql`ARRAY[${contentFacts.file}, to_char(${contentFacts.position}, 'FM0000')]`)),
 );
 
 /** How many facts the guides rely on, and how many of them are stale, in how many files. */

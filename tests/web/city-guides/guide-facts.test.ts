@@ -192,6 +192,19 @@ test('/health counts the stale facts', async () => {
   );
 });
 
+test('the foot lists each source once, where the first file and fact name it', async () => {
+  const named = (file: string, sources: readonly string[]) =>
+    sources.map((source, position) => ({ file, position, fact: source, source, url: null, asOf: '2026-05' }));
+  const first = named('cities/pittsburgh', ['Incline', 'Rivers', 'Almanac', 'Bridges']);
+  const second = named('teams/mlb/pittsburgh-pirates', ['Bridges', 'Almanac', 'Clemente']);
+  await site.db.delete(contentFacts);
+  await site.db.insert(contentFacts).values([...second, ...first]);
+  const html = await site.html(PIRATES);
+  const foot = html.slice(html.indexOf('class="fact-sources"'));
+  const listed = [...foot.matchAll(/<li>([^<]+)<small>/g)].map(([, source]) => source);
+  expect(listed).toEqual(['Incline', 'Rivers', 'Almanac', 'Bridges', 'Clemente']);
+});
+
 test('without facts a guide is as it was', async () => {
   await site.db.delete(venueFacts);
   await site.db.delete(cityFacts);
