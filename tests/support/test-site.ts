@@ -96,6 +96,11 @@ export function siteOver(
   };
 }
 
+/** The number of database calls of each request, after the first `before` ones. */
+export function databaseCallsSince(site: TestSite, before: number): unknown[] {
+  return site.requests.slice(before).map(({ fields }) => fields?.['databaseCalls']);
+}
+
 let gameCount = 0;
 
 /** The row shows the Heat at the Celtics in the evening. */

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { visits } from '../../../src/db/schema/fans.ts';
 import { teamBySlug, teamsOf } from '../../../src/domain/teams/index.ts';
 import { paths } from '../../../src/web/urls/paths.ts';
 import { PASSWORD } from '../../support/accounts.ts';
 import { codeOf } from '../../support/trip-codes.ts';
-import type { TestSite } from '../../support/test-site.ts';
+import { databaseCallsSince, type TestSite } from '../../support/test-site.ts';
 import { openFormBrowser, redirectOf, textOf, toastIn } from './form-browser.ts';
 import { openFan, openSavedTripsSite, saved } from './saved-trips-site.ts';
 
@@ -174,11 +174,9 @@ test('exports the places as CSV and JSON, and with the account; deleting it dele
 test('the page of places is one round trip, for its owner alone', async () => {
   const fan = await openFan(site);
   await saveList(fan, 'MLB', [['venue', 'fenway-park']]);
-  const fetched = vi.spyOn(globalThis, 'fetch');
+  const before = site.requests.length;
   const response = await site.get(paths.myPlaces(), { cookie: fan.cookies() });
-  const calls = fetched.mock.calls.length;
-  fetched.mockRestore();
-  expect([response.status, calls]).toEqual([200, 1]);
+  expect([response.status, databaseCallsSince(site, before)]).toEqual([200, [1]]);
   expect(response.headers.get('Cache-Control')).toBe('private, no-store');
   const other = await openFan(site);
   expect(checkedIn(await (await other.visit(paths.myPlaces())).text(), 'venue')).toEqual([]);

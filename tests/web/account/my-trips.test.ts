@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { gameEvents } from '../../../src/db/schema/games.ts';
 import { savedTripGames, savedTrips, tripNotices } from '../../../src/db/schema/saved-trips.ts';
 import { paths } from '../../../src/web/urls/paths.ts';
 import { PASSWORD } from '../../support/accounts.ts';
 import { codeOf } from '../../support/trip-codes.ts';
-import { NOW, visibleText, type TestSite } from '../../support/test-site.ts';
+import { databaseCallsSince, NOW, visibleText, type TestSite } from '../../support/test-site.ts';
 import { redirectOf } from './form-browser.ts';
 import { HOUSTON, openFan, openSavedTripsSite, saved, TEXAS, tripsOf } from './saved-trips-site.ts';
 
@@ -19,11 +19,9 @@ test('the account page with its session check is one round trip', async () => {
   const fan = await openFan(site);
   await saved(site, fan);
   await fan.visit(paths.account());
-  const fetched = vi.spyOn(globalThis, 'fetch');
+  const before = site.requests.length;
   const response = await site.get(paths.account(), { cookie: fan.cookies() });
-  const calls = fetched.mock.calls.length;
-  fetched.mockRestore();
-  expect([response.status, calls]).toEqual([200, 1]);
+  expect([response.status, databaseCallsSince(site, before)]).toEqual([200, [1]]);
   expect(response.headers.get('Cache-Control')).toBe('private, no-store');
 });
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { homeCities } from '../../../src/db/schema/fans.ts';
 import { places } from '../../../src/db/schema/places.ts';
 import { teamBySlug, teamsOf } from '../../../src/domain/teams/index.ts';
@@ -9,7 +9,7 @@ import { VENUE_DRIVES } from '../../../src/domain/travel/venue-drives.ts';
 import { paths } from '../../../src/web/urls/paths.ts';
 import { PASSWORD } from '../../support/accounts.ts';
 import { hostedGame, storePlaces } from '../../support/finder-site.ts';
-import { listGames, type TestSite } from '../../support/test-site.ts';
+import { databaseCallsSince, listGames, type TestSite } from '../../support/test-site.ts';
 import { codeOf } from '../../support/trip-codes.ts';
 import { redirectOf, textOf, toastIn } from './form-browser.ts';
 import { openFan, openSavedTripsSite, SAN_ANTONIO, saved } from './saved-trips-site.ts';
@@ -124,11 +124,9 @@ test.each([
 test('the page with a home is one round trip', async () => {
   const fan = await fanOf(CELTICS);
   await choose(fan, 'Austin, TX');
-  const fetched = vi.spyOn(globalThis, 'fetch');
+  const before = site.requests.length;
   const response = await site.get(paths.myTeams(), { cookie: fan.cookies() });
-  const calls = fetched.mock.calls.length;
-  fetched.mockRestore();
-  expect([response.status, calls]).toEqual([200, 1]);
+  expect([response.status, databaseCallsSince(site, before)]).toEqual([200, [1]]);
 });
 
 test('the export has the city, and deleting the account deletes it', async () => {

@@ -1,5 +1,5 @@
 import { and, eq, gte, or } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from '../../../src/db/neon/client.ts';
 import { roadTrips } from '../../../src/db/schema/content.ts';
 import { gameEvents } from '../../../src/db/schema/games.ts';
@@ -11,7 +11,14 @@ import { paths } from '../../../src/web/urls/paths.ts';
 import { lineFaults, readByIcalJs, readByNodeIcal } from '../../support/calendar.ts';
 import { openTestDatabase } from '../../support/database.ts';
 import { createJobRunner } from '../../support/job-runner.ts';
-import { NOW, ORIGIN, siteOver, storedGame, type TestSite } from '../../support/test-site.ts';
+import {
+  databaseCallsSince,
+  NOW,
+  ORIGIN,
+  siteOver,
+  storedGame,
+  type TestSite,
+} from '../../support/test-site.ts';
 
 const TRIPS = {
   'rust-belt': ['detroit-pistons', 'cleveland-cavaliers', 'toronto-raptors', 'indiana-pacers'],
@@ -129,11 +136,9 @@ test('a drive says the latest departure, the distance and what the border needs'
 
 test('the same facts give the same text, in one round trip, not indexed', async () => {
   const path = '/nba/teams/boston-celtics.ics';
-  const fetched = vi.spyOn(globalThis, 'fetch');
+  const before = site.requests.length;
   const { text, name, response } = await calendar(path);
-  const calls = fetched.mock.calls.length;
-  fetched.mockRestore();
-  expect(calls).toBe(1);
+  expect(databaseCallsSince(site, before)).toEqual([1]);
   expect((await calendar(path)).text).toBe(text);
   expect(name).toBe('Boston Celtics (sample games)');
   expect(response.headers.get('X-Robots-Tag')).toBe('noindex');

@@ -6,7 +6,7 @@ import { paths } from '../../../src/web/urls/paths.ts';
 import { readApiDescription } from '../../support/api-description.ts';
 import { hostedGame, openFinderSite } from '../../support/finder-site.ts';
 import { codeOf } from '../../support/trip-codes.ts';
-import { NOW, visibleText } from '../../support/test-site.ts';
+import { databaseCallsSince, NOW, visibleText } from '../../support/test-site.ts';
 
 const HEAT = 'nba-2026-12-03-miami-heat-at-detroit-pistons-1';
 const BRUINS = 'nhl-2026-12-04-boston-bruins-at-detroit-red-wings-1';
@@ -53,10 +53,7 @@ test('a trip’s page, costs, calendar, Plan B and JSON each take a token of the
       .from(rateLimits)
       .where(await bucketOf('trips', network));
     expect(bucket?.fullAt, path).toEqual(new Date(NOW.getTime() + (index + 1) * 1000));
-    expect(
-      site.requests.slice(before).map(({ fields }) => fields?.['databaseCalls']),
-      path,
-    ).toEqual([1]);
+    expect(databaseCallsSince(site, before), path).toEqual([1]);
   }
 });
 
@@ -112,7 +109,7 @@ test('a card takes a token of its own limit, in its one batch', async () => {
   const before = site.requests.length;
   const response = await site.get(path, from(network));
   expect([response.status, response.headers.get('Location')]).toEqual([302, '/social-card.png']);
-  expect(site.requests.slice(before).map(({ fields }) => fields?.['databaseCalls'])).toEqual([1]);
+  expect(databaseCallsSince(site, before)).toEqual([1]);
   expect(
     await site.db
       .select()

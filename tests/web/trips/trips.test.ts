@@ -9,7 +9,14 @@ import { rateLimits } from '../../../src/db/schema/rate-limits.ts';
 import { decodeTrip } from '../../../src/domain/trips/code/trip-code.ts';
 import { hostedGame, openFinderSite, storeVenues } from '../../support/finder-site.ts';
 import { storeSeasonPacks } from '../../support/season-packs.ts';
-import { listGames, NOW, openTestSite, siteOver, visibleText } from '../../support/test-site.ts';
+import {
+  databaseCallsSince,
+  listGames,
+  NOW,
+  openTestSite,
+  siteOver,
+  visibleText,
+} from '../../support/test-site.ts';
 
 const PLACES = ['chicago-il', 'portland-or', 'portland-me', 'honolulu-hi', 'bozeman-mt'];
 const WEEKEND = 'start=2026-12-03&end=2026-12-06';
@@ -67,7 +74,7 @@ test('a question takes one batch, and each network has its own tokens', async ()
   const { headers } = await ask(QUESTION);
   // The page's version came with the batch that took the token.
   expect(headers.get('ETag')).not.toBeNull();
-  expect(site.requests.slice(before).map(({ fields }) => fields?.['databaseCalls'])).toEqual([1]);
+  expect(databaseCallsSince(site, before)).toEqual([1]);
 });
 
 test('equal questions get equal bytes and a 304, which takes no token; a changed game changes the ETag', async () => {
