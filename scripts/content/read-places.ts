@@ -1,4 +1,4 @@
-import { GAME_DAY, GUIDE_DAYS, MEALS } from '../../src/domain/content/place.ts';
+import { GAME_DAY, GUIDE_DAYS, guideDayOf, MEALS } from '../../src/domain/content/place.ts';
 import { slugOf } from '../../src/domain/slug.ts';
 import { MARKET_CITIES } from '../../src/domain/teams/market-cities.ts';
 import type { Finding } from './finding.ts';
@@ -62,21 +62,17 @@ function missingKinds({ places }: PlacesFront): string[] {
 }
 
 function missingMeals({ city, places }: PlacesFront): string[] {
-  const missing = (of: PlacesFront['places'], when: string) =>
-    MEALS.filter((meal) => !of.some(({ meals }) => meals.includes(meal))).map(
-      (meal) => `no ${meal} on ${when}`,
-    );
   const venues = venuesOf(city);
-  return GUIDE_DAYS.flatMap((day) => {
-    const ofDay = places.filter((place) => place.day === day);
-    if (day !== GAME_DAY || venues.length < 2) return missing(ofDay, `day ${day}`);
-    return venues.flatMap((venue) =>
-      missing(
-        ofDay.filter(({ near }) => near.includes(venue)),
-        `day ${day} near ${venue}`,
-      ),
-    );
-  });
+  const gapsOf = (venueId: string) =>
+    GUIDE_DAYS.flatMap((day) => {
+      const ofDay = places.filter(
+        (place) => guideDayOf({ day: place.day ?? null, nearVenues: place.near }, venueId) === day,
+      );
+      const missing = MEALS.filter((meal) => !ofDay.some(({ meals }) => meals.includes(meal)));
+      return missing.map((meal) => `no ${meal} on day ${day}`);
+    });
+  if (venues.length === 1) return venues.flatMap(gapsOf);
+  return venues.flatMap((venueId) => gapsOf(venueId).map((gap) => `${gap} for ${venueId}`));
 }
 
 function venuesOf(city: string): string[] {

@@ -163,9 +163,11 @@ test('gaps in a city’s places are remarks, which keep no file from being loade
     return remarks.map(({ rule }) => rule);
   };
   expect(remarksWith((text) => text)).toEqual([]);
-  expect(remarksWith((text) => text.replaceAll('breakfast', 'lunch'))).toContain('no breakfast on day 1');
+  expect(remarksWith((text) => text.replaceAll('breakfast', 'lunch'))).toContain(
+    'no breakfast on day 1 for acrisure-stadium',
+  );
   expect(remarksWith((text) => text.replaceAll(/near: \[.*\]/g, 'near: [pnc-park]'))).toContain(
-    'no lunch on day 3 near acrisure-stadium',
+    'no lunch on day 3 for acrisure-stadium',
   );
   expect(remarksWith((text) => text.replaceAll('kind: stay', 'kind: see'))).toContain(
     '0 places for stay, needs 4 or more',

@@ -35,7 +35,7 @@ export interface Place {
   price: PriceBand | null;
   /** The day of the guide that passes it; null for any day. */
   day: GuideDay | null;
-  /** The venues beside it; none in a city with one venue. Day 3 is at a team's venue. */
+  /** The venues beside it, whose teams' guides pass it on day 3; none in a city with one venue. */
   nearVenues: readonly string[];
   /** Only of places to eat. */
   meals: readonly Meal[];
@@ -45,6 +45,17 @@ export interface Place {
   text: string;
   /** Its own site. */
   url: string | null;
+}
+
+/** Returns the day on which the guide of a venue's team passes a place; null for any day or none. */
+export function guideDayOf(
+  { day, nearVenues }: Pick<Place, 'day' | 'nearVenues'>,
+  venueId: string,
+): GuideDay | null {
+  // The Worker is released before its content is loaded, so a stored row may lack the list.
+  const near = new Set(nearVenues);
+  if (near.has(venueId)) return GAME_DAY;
+  return day === GAME_DAY && near.size > 0 ? null : day;
 }
 
 /** How to get from an airport to downtown. */

@@ -1,4 +1,4 @@
-import { GAME_DAY, GUIDE_DAYS, MEALS, type GuideDay, type Place } from '../../domain/content/place.ts';
+import { GUIDE_DAYS, guideDayOf, MEALS, type GuideDay, type Place } from '../../domain/content/place.ts';
 import { capitalized } from '../ui/capitalized.ts';
 import { mapSearch } from '../venues/map-search.ts';
 
@@ -36,13 +36,13 @@ export function StayPlaces({ city, places }: PlacesOf) {
 export function AnyDayPlaces({ city, places, venueId }: PlacesOf & { venueId: string }) {
   const suits = (wish: 'rain' | 'kids') =>
     places.filter(({ kind, also }) => kind === wish || also.includes(wish));
-  const rest = places.filter(
-    ({ day, kind }) => day === null && kind !== 'stay' && kind !== 'rain' && kind !== 'kids',
-  );
   const known = new Map(
     GUIDE_DAYS.flatMap((day) =>
       places.filter((place) => isOnDay(place, day, venueId)).map((place) => [place, day] as const),
     ),
+  );
+  const rest = places.filter(
+    (place) => place.day === null && !known.has(place) && !['stay', 'rain', 'kids'].includes(place.kind),
   );
   const rain = suits('rain');
   const groups = [
@@ -68,14 +68,7 @@ export function AnyDayPlaces({ city, places, venueId }: PlacesOf & { venueId: st
 }
 
 function isOnDay(place: Place, day: GuideDay, venueId: string): boolean {
-  return place.day === day && place.kind !== 'stay' && isNear(place, day, venueId);
-}
-
-/** On game day only places beside the team's own venue, or beside none. */
-function isNear({ nearVenues }: Place, day: GuideDay, venueId: string): boolean {
-  // The Worker is released before its content is loaded, so a stored row may lack the list.
-  const near = new Set(nearVenues);
-  return day !== GAME_DAY || near.size === 0 || near.has(venueId);
+  return place.kind !== 'stay' && guideDayOf(place, venueId) === day;
 }
 
 function byFirstMeal(places: readonly Place[]): Place[] {

@@ -1,4 +1,5 @@
 import { monthText } from '../../../src/domain/dates/date-text.ts';
+import { guideDayOf } from '../../../src/domain/content/place.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cityFacts, contentFacts, venueFacts } from '../../../src/db/schema/content.ts';
@@ -108,10 +109,7 @@ test('each day lists its places, breakfast first, each with a map search', async
   const html = await site.html(PIRATES);
   for (const day of [1, 2, 3] as const) {
     const part = partOf(html, `day-${day}`);
-    const ofDay = places.filter(
-      (place) =>
-        place.day === day && place.kind !== 'stay' && (day !== 3 || place.nearVenues.includes('pnc-park')),
-    );
+    const ofDay = places.filter((place) => place.kind !== 'stay' && guideDayOf(place, 'pnc-park') === day);
     expect(ofDay.length).toBeGreaterThan(2);
     for (const { name } of ofDay) expect(visibleText(part)).toContain(name);
     expect(part.indexOf('Breakfast')).toBeLessThan(part.indexOf('Dinner'));
@@ -132,17 +130,27 @@ test('a place is described once, although it suits rain and children, too', asyn
   }
 });
 
-test('a place beside another team’s venue is not on this team’s game day', async () => {
+test('a place beside one venue is on its team’s game day, and elsewhere on its own day if it has one', async () => {
   const facts = await pittsburgh();
-  const [first, ...others] = facts.places;
-  if (!first) throw new Error('no places');
-  const moved = { ...first, name: 'Beside the Football', day: 3 as const, nearVenues: ['acrisure-stadium'] };
+  const [first, second, ...others] = facts.places;
+  if (!first || !second) throw new Error('no places');
+  const beside = { nearVenues: ['acrisure-stadium'] };
+  const places = [
+    { ...first, ...beside, kind: 'eat' as const, name: 'Only at the Football', day: 3 as const },
+    { ...second, ...beside, kind: 'eat' as const, name: 'Beside the Football', day: 1 as const },
+    ...others,
+  ];
   await site.db
     .update(cityFacts)
-    .set({ facts: { ...facts, places: [moved, ...others] } })
+    .set({ facts: { ...facts, places } })
     .where(eq(cityFacts.city, 'Pittsburgh'));
-  expect(await site.html(PIRATES)).not.toContain('Beside the Football');
-  expect(await site.html('/city-guides/city_guide_nfl_pittsburgh_steelers')).toContain('Beside the Football');
+  const baseball = await site.html(PIRATES);
+  expect(baseball).not.toContain('Only at the Football');
+  expect(visibleText(partOf(baseball, 'day-1'))).toContain('Beside the Football');
+  const football = await site.html('/city-guides/city_guide_nfl_pittsburgh_steelers');
+  const gameDay = visibleText(partOf(football, 'day-3'));
+  for (const { name } of places.slice(0, 2)) expect(gameDay).toContain(name);
+  expect(visibleText(partOf(football, 'day-1'))).not.toContain('Beside the Football');
 });
 
 test('the foot counts the facts, names the oldest month and lists their sources', async () => {
