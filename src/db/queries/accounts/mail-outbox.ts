@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../neon/client.ts';
 import { mailOutbox, users } from '../../schema/accounts.ts';
 import { takeFromBucket, type RateLimit } from '../rate-limits.ts';
@@ -57,30 +57,35 @@ export async function takeDueMails(
 ): Promise<StoredMail[]> {
   const { attempts, createdAt, nextAttemptAt, id, isAccountMail } = mailOutbox;
   const at = sql`${now.toISOString()}::timestamptz`;
-  const due = db
-    .select({ id })
-    .from(mailOutbox)
-    .where(
-      and(
-        isNull(mailOutbox.sentAt),
-        isNull(mailOutbox.gaveUpAt),
-        sql`${nextAttemptAt} <= ${at}`,
-        hasTripMails ? undefined : isAccountMail,
-      ),
-    )
-    .orderBy(
-      sql`${isAccountMail} DESC, CASE WHEN ${isAccountMail} THEN ${createdAt} END DESC, ${createdAt}, ${id}`,
-    )
-    .limit(limit)
-    .for('update', { skipLocked: true });
+  // Not a subquery of the update: Postgres may run that more than once, and take more than the limit.
+  const due = db.$with('due').as(
+    db
+      .select({ id })
+      .from(mailOutbox)
+      .where(
+        and(
+          isNull(mailOutbox.sentAt),
+          isNull(mailOutbox.gaveUpAt),
+          sql`${nextAttemptAt} <= ${at}`,
+          hasTripMails ? undefined : isAccountMail,
+        ),
+      )
+      .orderBy(
+        sql`${isAccountMail} DESC, CASE WHEN ${isAccountMail} THEN ${createdAt} END DESC, ${createdAt}, ${id}`,
+      )
+      .limit(limit)
+      .for('update', { skipLocked: true }),
+  );
   const taken = await db
+    .with(due)
     .update(mailOutbox)
     .set({
       attempts: sql`${attempts} + 1`,
       nextAttemptAt: sql`${at} + interval '2 minutes' * power(4, ${attempts})`,
     })
-    .where(sql`${id} IN ${due}`)
-    .returning();
+    .from(due)
+    .where(eq(id, due.id))
+    .returning(getTableColumns(mailOutbox));
   return taken.toSorted(byUrgency);
 }
 

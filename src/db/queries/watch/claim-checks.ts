@@ -36,19 +36,33 @@ export async function claimChecks(db: Database, lease: Lease, limit: number): Pr
   const id = crypto.randomUUID();
   const { savedTripId, league, gameId, scheduleVersion, createdAt } = tripChecks;
   const key = { savedTripId, league, gameId, scheduleVersion };
+  // Not a subquery of the update: Postgres may run that more than once, and claim more than the limit.
   const free = db
-    .select(key)
-    .from(tripChecks)
-    .where(isFree)
-    .orderBy(createdAt)
-    .limit(limit)
-    .for('update', { skipLocked: true });
+    .$with('free')
+    .as(
+      db
+        .select(key)
+        .from(tripChecks)
+        .where(isFree)
+        .orderBy(createdAt)
+        .limit(limit)
+        .for('update', { skipLocked: true }),
+    );
   const [, checks, trips, games] = await db.batch([
     fencedLease(db, lease),
     db
+      .with(free)
       .update(tripChecks)
       .set({ claimId: id, claimedUntil: sql`now() + ${CLAIM_SECONDS} * interval '1 second'` })
-      .where(sql`(${savedTripId}, ${league}, ${gameId}, ${scheduleVersion}) IN ${free}`)
+      .from(free)
+      .where(
+        and(
+          eq(savedTripId, free.savedTripId),
+          eq(league, free.league),
+          eq(gameId, free.gameId),
+          eq(scheduleVersion, free.scheduleVersion),
+        ),
+      )
       .returning(key),
     selectTrips(db, id),
     selectGames(db, id),
