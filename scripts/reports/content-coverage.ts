@@ -1,7 +1,7 @@
+import { sharedTexts } from '../content/check-overlap.ts';
 import type { Content } from '../content/compile.ts';
 import { cityFactsRows, factRows, venueFactsRows } from '../content/fact-rows.ts';
 import { readContent } from '../content/load.ts';
-import { guideRows } from '../content/rows.ts';
 import { exitWith } from '../cli/console.ts';
 import { easternDateAt } from '../../src/domain/dates/eastern-time.ts';
 import { isStale } from '../../src/domain/content/freshness.ts';
@@ -10,8 +10,6 @@ import { MARKET_CITIES } from '../../src/domain/teams/market-cities.ts';
 import { HOME_VENUES } from '../../src/domain/venues/home-venues.ts';
 
 const FULL_ROWS = 5;
-const SHINGLE_WORDS = 8;
-const MAX_SHARED = 0.45;
 
 /** Prints the tables of docs/reviews/content.md. */
 async function main(): Promise<void> {
@@ -60,35 +58,12 @@ function sourceTable(content: Content): string {
 }
 
 /** How much of the smaller guide's prose two teams of one city share. */
-function sharedText(content: Content): string {
-  const guides = guideRows(content).map((row) => ({ ...row, shingles: shinglesOf(row) }));
-  const shares = guides.flatMap((one, index) =>
-    guides
-      .slice(index + 1)
-      .filter(({ city }) => city === one.city)
-      .map(
-        ({ shingles }) =>
-          one.shingles.intersection(shingles).size / Math.min(one.shingles.size, shingles.size),
-      ),
-  );
-  const sorted = shares.toSorted((a, b) => a - b);
-  const percent = (value = 0) => `${Math.round(value * 100)} %`;
-  const over = shares.filter((value) => value > MAX_SHARED).length;
-  return `Guides of one city share ${percent(sorted[0])} to ${percent(sorted.at(-1))} of their ${SHINGLE_WORDS}-word shingles, ${percent(sorted[sorted.length >> 1])} in the middle; ${over} of ${shares.length} pairs share more than ${percent(MAX_SHARED)}.`;
-}
-
-type GuideText = ReturnType<typeof guideRows>[number];
-
-function shinglesOf(guide: GuideText): Set<string> {
-  const { introContent, day1Content, day2Content, day3GamedayContent, dayTripContent, nearbyHotels } = guide;
-  const html = [introContent, day1Content, day2Content, day3GamedayContent, dayTripContent, nearbyHotels];
-  const words = [...html, ...Object.values(guide.gameday)]
-    .join(' ')
-    .replaceAll(/<[^>]+>/g, ' ')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}']+/u)
-    .filter((word) => word !== '');
-  return new Set(words.map((_, index) => words.slice(index, index + SHINGLE_WORDS).join(' ')));
+function sharedText({ guides }: Content): string {
+  const sorted = sharedTexts(guides)
+    .map(({ share: part }) => part)
+    .toSorted((a, b) => a - b);
+  const percent = (value = 0) => `${(100 * value).toFixed(1)} %`;
+  return `Two guides of one city share ${percent(sorted[0])} to ${percent(sorted.at(-1))} of their words, counted in runs of eight, ${percent(sorted[sorted.length >> 1])} in the middle of ${sorted.length} pairs.`;
 }
 
 function share(count: number, all: number): string {

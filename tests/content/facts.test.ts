@@ -43,6 +43,10 @@ function changeLine(match: RegExp, change: (text: string) => string): (text: str
   };
 }
 
+function withOldSources(text: string): string {
+  return text.replaceAll(/as_of: 20\d\d-\d\d/g, 'as_of: 2021-10');
+}
+
 test('the examples follow every rule', () => {
   const content = compileContent([VENUE, STADIUM, PLACES, NFL].map((path) => fileOf(path)));
   expect(content.findings).toEqual([]);
@@ -67,18 +71,8 @@ test.each<[string, string, (text: string) => string, RegExp]>([
     changeLine(/^site:/, () => 'site: javascript:alert(1)'),
     /^3 site: must be an ad/,
   ],
-  [
-    'a bag rule from an old page',
-    VENUE,
-    changeLine(/^  mlbrun:/, (text) => text.replace('2023-06', '2021-10')),
-    /^\d+ bags: a rule from a page older than 5 years/,
-  ],
-  [
-    'a food stand from an old page',
-    VENUE,
-    changeLine(/^  triblive:/, (text) => text.replace(/as_of: .* }/, 'as_of: 2021-10 }')),
-    /^\d+ food: Renegade Dog, a footlong with pot roast and pierogies is from a page older than 5 years/,
-  ],
+  ['a bag rule from an old page', VENUE, withOldSources, /^\d+ bags: a rule from a page older than 5 years/],
+  ['a food stand from an old page', VENUE, withOldSources, /^\d+ food: .+ is from a page older than 5 years/],
   [
     'seats for a league that does not play here',
     VENUE,

@@ -43,6 +43,7 @@ async function contentVersion(): Promise<number | undefined> {
 test('every text of content/ follows the rules, and every team has one', async () => {
   const content = await realContent();
   expect(content.findings).toEqual([]);
+  expect(content.remarks.filter(({ rule }) => rule.startsWith('shares'))).toEqual([]);
   expect(missingLine(content)).toBeNull();
   expect(content.guides).toHaveLength(124);
   expect(content.roadtrips.length).toBeGreaterThanOrEqual(40);

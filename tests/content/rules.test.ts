@@ -190,8 +190,8 @@ const BROKEN: Record<string, BrokenRule> = {
   },
   'a long gameday line': {
     example: 'team',
-    from: 'On foot from Market Square',
-    to: `On foot ${'and '.repeat(20)}from Market Square`,
+    from: '  leave_by: "',
+    to: `  leave_by: "On foot ${'and '.repeat(30)}`,
     rule: /^gameday\.leave_by: is longer than 110/,
   },
   'a missing gameday line': {
@@ -377,6 +377,21 @@ test('reports a sentence in more than three files at every place, apart from nam
   expect(repeats(4)[0]?.rule).toMatch(
     /is in 4 files.*"Walk from Boston Station to the old market, 10 steps or so\."/,
   );
+});
+
+test('remarks on two guides of one city that share more than 45 % of their words', () => {
+  const [, pirates] = examplesWith();
+  const text = (pirates?.text ?? '').replace('team: pittsburgh-pirates', 'team: pittsburgh-penguins');
+  const penguins = { path: 'content/teams/nhl/pittsburgh-penguins.md', text };
+  const { guides, remarks } = compileContent([...examplesWith(), penguins]);
+  expect(guides).toHaveLength(2);
+  expect(remarks).toEqual([
+    {
+      file: EXAMPLES.team,
+      line: 1,
+      rule: `shares 100.0 % of its words with ${penguins.path}, may share 45 %`,
+    },
+  ]);
 });
 
 test('a text with Windows line ends is the same text', () => {
