@@ -26,10 +26,12 @@ export function parseYaml<Schema extends z.ZodType>(
   const lineAt = (offset: number) => lineCounter.linePos(offset).line + firstLine - 1;
   const lineOf = (...where: PropertyKey[]) => lineAt(offsetOf(document, where));
   const add = (line: number, rule: string) => findings.push({ file: path, line, rule });
-  for (const { message, pos } of [...document.errors, ...document.warnings]) {
+  // One mistake of syntax makes the rest of the file look wrong, too.
+  const [error] = document.errors;
+  for (const { message, pos } of error ? [error] : document.warnings) {
     add(lineAt(pos[0]), `YAML: ${message.split('\n')[0]}`);
   }
-  if (document.errors.length > 0) return { data: null, lineOf };
+  if (error) return { data: null, lineOf };
   const result = schema.safeParse(document.toJS());
   if (result.success) return { data: result.data, lineOf };
   for (const issue of result.error.issues) {

@@ -149,6 +149,14 @@ test.each<[string, string, (text: string) => string, RegExp]>([
   expect(problemsOf(path, edit)).toContainEqual(expect.stringMatching(rule));
 });
 
+test('names only the first of the problems that follow from a mistake of syntax', () => {
+  const problems = problemsOf(
+    VENUE,
+    changeLine(/^gates:/, (text) => `  - { name: Gate A }\n${text}`),
+  );
+  expect(problems).toEqual([expect.stringMatching(/^\d+ YAML: /)]);
+});
+
 test('gaps in a city’s places are remarks, which keep no file from being loaded', () => {
   const remarksWith = (edit: (text: string) => string) => {
     const { findings, places, remarks } = compileContent([fileOf(PLACES, edit)]);
