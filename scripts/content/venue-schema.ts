@@ -9,7 +9,7 @@ const MAX_PARKING = 3;
 
 const sentence = z.strictObject({ text: line(220), ...proof });
 const bags = z.strictObject({ text: line(220), link: webAddress, ...proof });
-/** `undated`: a rule of the venue's own page, which gives no date. The card then says what is safe. */
+/** `undated`: a rule of the venue's or its ticket seller's page, which gives no date. The card then says what is safe. */
 const venueBags = bags.extend({ undated: z.literal(true).optional() });
 
 function rows<Row extends z.ZodType>(row: Row, maxRows: number) {

@@ -160,7 +160,7 @@ function Bags({ facts: { bags, ruleMonths, site }, venueName }: { facts: VenueFa
     <>
       {`${bags.text} `}
       {ruleMonths?.bags === undefined ? (
-        <small>{`The venue’s page has no date. To be safe, bring no more than ${SMALLEST_BAG}.`}</small>
+        <small>{`The page with this rule has no date. To be safe, bring no more than ${SMALLEST_BAG}.`}</small>
       ) : (
         <AsOf month={ruleMonths.bags} />
       )}{' '}
