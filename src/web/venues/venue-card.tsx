@@ -145,25 +145,33 @@ const SMALLEST_BAG = 'a wallet under 4 by 6 by 1 inches';
 
 /** A fan asks about bags first, so that an unknown rule leads to the venue's site. */
 function Bags({ facts: { bags, ruleMonths, site }, venueName }: { facts: VenueFacts; venueName: string }) {
+  const checkSite = (href: string) => (
+    <a href={href} aria-label={`Check the venue’s site: bags at ${venueName}`}>
+      Check the venue’s site
+    </a>
+  );
   if (bags === null) {
     return (
       <>
         {'We don’t have the current rule. '}
-        <a href={site} aria-label={`Check the venue’s site: bags at ${venueName}`}>
-          Check the venue’s site
-        </a>
+        {checkSite(site)}
         {`, or bring no more than ${SMALLEST_BAG}.`}
+      </>
+    );
+  }
+  if (ruleMonths?.bags === undefined) {
+    return (
+      <>
+        {`${bags.text} `}
+        <small>{`The page with this rule has no date. To be safe, bring no more than ${SMALLEST_BAG}.`}</small>{' '}
+        {checkSite(bags.link)}
       </>
     );
   }
   return (
     <>
       {`${bags.text} `}
-      {ruleMonths?.bags === undefined ? (
-        <small>{`The page with this rule has no date. To be safe, bring no more than ${SMALLEST_BAG}.`}</small>
-      ) : (
-        <AsOf month={ruleMonths.bags} />
-      )}{' '}
+      <AsOf month={ruleMonths.bags} />{' '}
       <a href={bags.link} aria-label={`Read the rule: bags at ${venueName}`}>
         Read the rule
       </a>

@@ -116,7 +116,7 @@ test('a game folds what a fan asks about its venue, as soon as it is known', asy
   expect(folded).toMatch(/^Bags, gates, how to get there 2500 /);
   expect(folded).toContain('2500 Victory Avenue Map Official site Bags Wallets only. ');
   expect(folded).toMatch(
-    /The page with this rule has no date\. To be safe, bring no more than a wallet .*\. Read the rule/,
+    /The page with this rule has no date\. To be safe, bring no more than a wallet .*\. Check the venue’s site/,
   );
   expect(folded).toContain('South doors, Victory Plaza, open 90 minutes before the game');
   expect(folded).toContain('Green Line to Victory, 3 minutes on foot, step-free, last ride about midnight');
