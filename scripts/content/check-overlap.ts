@@ -1,23 +1,12 @@
 import type { Content } from './compile.ts';
 import type { Finding } from './finding.ts';
+import { toText } from './markdown.ts';
+import { guideRows } from './rows.ts';
 
 /** Two guides of one city may share this part of the shorter one (content/README.md). */
 const MAX_SHARED = 0.45;
 /** Texts are compared in runs of this many words. */
 const RUN_WORDS = 8;
-/** A page shows them in this order, the team's text before the city's. */
-const SECTIONS = [
-  'Introduction',
-  'Getting Around',
-  'One Warning',
-  'Day 1',
-  'Day 2',
-  'Day 3 - Game Day',
-  'Day Trip Options',
-  'Places to Stay',
-];
-
-type Guides = Pick<Content, 'guides'>['guides'];
 
 interface SharedText {
   file: string;
@@ -26,8 +15,9 @@ interface SharedText {
   share: number;
 }
 
-export function checkOverlap(guides: Guides): Finding[] {
-  return sharedTexts(guides)
+/** It renders every guide, so a load does without it. */
+export function checkOverlap(content: Pick<Content, 'guides'>): Finding[] {
+  return sharedTexts(content)
     .filter(({ share }) => share > MAX_SHARED)
     .map(({ file, other, share }) => ({
       file,
@@ -37,27 +27,29 @@ export function checkOverlap(guides: Guides): Finding[] {
 }
 
 /** Compares every two guides of one city, in the order of `guides`. */
-export function sharedTexts(guides: Guides): SharedText[] {
-  const texts = guides.map((guide) => ({ guide, runs: runsOf(guide) }));
+export function sharedTexts({ guides }: Pick<Content, 'guides'>): SharedText[] {
+  const texts = guideRows({ guides }).map((row, index) => ({
+    city: row.city,
+    file: guides[index]?.teamText.path ?? row.slug,
+    runs: runsOf(row),
+  }));
   return texts.flatMap((one, index) =>
     texts
       .slice(index + 1)
-      .filter(({ guide }) => guide.cityText === one.guide.cityText)
+      .filter(({ city }) => city === one.city)
       .map((other) => ({
-        file: one.guide.teamText.path,
-        other: other.guide.teamText.path,
+        file: one.file,
+        other: other.file,
         share: one.runs.intersection(other.runs).size / Math.min(one.runs.size, other.runs.size),
       })),
   );
 }
 
-function runsOf({ teamText, cityText }: Guides[number]): Set<string> {
-  const sections = [...teamText.sections, ...cityText.sections];
-  const texts = SECTIONS.flatMap((title) =>
-    sections.flatMap(({ heading, markdown }) => (heading === title ? markdown : [])),
-  );
-  const words = [...texts, ...Object.values(teamText.front.gameday)]
-    .join('\n')
+function runsOf(row: ReturnType<typeof guideRows>[number]): Set<string> {
+  const { introContent, day1Content, day2Content, day3GamedayContent, dayTripContent, nearbyHotels } = row;
+  const html = [introContent, day1Content, day2Content, day3GamedayContent, dayTripContent, nearbyHotels];
+  const words = [...html.map(toText), ...Object.values(row.gameday)]
+    .join(' ')
     .toLowerCase()
     .split(/[^\p{L}\p{N}']+/u)
     .filter((word) => word !== '');

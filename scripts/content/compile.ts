@@ -3,7 +3,6 @@ import { leagueFacts, leagueFromPath } from '../../src/domain/leagues.ts';
 import { MARKET_CITIES } from '../../src/domain/teams/market-cities.ts';
 import { slugOf } from '../../src/domain/slug.ts';
 import { checkDrives } from './check-drives.ts';
-import { checkOverlap } from './check-overlap.ts';
 import { checkProse, wordsOf } from './check-prose.ts';
 import { checkRepeats } from './check-repeats.ts';
 import { checkRoadtrip, checkRoadtrips } from './check-roadtrips.ts';
@@ -36,7 +35,7 @@ export interface Content {
   places: PlacesFront[];
   /** Findings are sorted by file and line. A file with a finding is in none of the lists above. */
   findings: Finding[];
-  /** Gaps in places, and guides of one city that are too much alike. They keep no file from being loaded. */
+  /** Gaps in places. They keep no file from being loaded. */
   remarks: Finding[];
   /** What has a file, valid or not. A load keeps its stored rows. */
   present: {
@@ -108,7 +107,7 @@ export function compileContent(files: readonly SourceFile[]): Content {
     leagueRules,
     places,
     findings: findings.toSorted((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1)),
-    remarks: [...remarks, ...checkOverlap(guides)],
+    remarks,
     present: {
       teamIds: new Set(teamFiles.flatMap(({ team }) => (team ? [team.id] : []))),
       roadtripSlugs: new Set(roadtripFiles.map(({ name }) => name)),

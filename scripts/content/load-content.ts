@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { exitWith, ExpectedError, step } from '../cli/console.ts';
 import { easternDateAt } from '../../src/domain/dates/eastern-time.ts';
 import { isStale } from '../../src/domain/content/freshness.ts';
+import { checkOverlap } from './check-overlap.ts';
 import type { Content } from './compile.ts';
 import { factRows, staleLine } from './fact-rows.ts';
 import { findingLine } from './finding.ts';
@@ -35,7 +36,9 @@ async function main(): Promise<number> {
   );
   if (onlyStale) return printStaleFacts(content);
   for (const finding of content.findings) console.error(findingLine(finding));
-  if (isCheck) for (const remark of content.remarks) console.log(findingLine(remark));
+  if (isCheck) {
+    for (const remark of [...content.remarks, ...checkOverlap(content)]) console.log(findingLine(remark));
+  }
   const missing = missingLine(content);
   if (missing) console.log(missing);
   if (!isCheck) await load(isRemote);

@@ -58,9 +58,9 @@ function sourceTable(content: Content): string {
 }
 
 /** How much of the smaller guide's prose two teams of one city share. */
-function sharedText({ guides }: Content): string {
-  const sorted = sharedTexts(guides)
-    .map(({ share: part }) => part)
+function sharedText(content: Content): string {
+  const sorted = sharedTexts(content)
+    .map((text) => text.share)
     .toSorted((a, b) => a - b);
   const percent = (value = 0) => `${(100 * value).toFixed(1)} %`;
   return `Two guides of one city share ${percent(sorted[0])} to ${percent(sorted.at(-1))} of their words, counted in runs of eight, ${percent(sorted[sorted.length >> 1])} in the middle of ${sorted.length} pairs.`;

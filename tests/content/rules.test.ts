@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { checkOverlap } from '../../scripts/content/check-overlap.ts';
 import { compileContent } from '../../scripts/content/compile.ts';
 import { findingLine } from '../../scripts/content/finding.ts';
 import { EXAMPLES, examplesWith, lineOf, type Example } from './example-texts.ts';
@@ -383,9 +384,9 @@ test('remarks on two guides of one city that share more than 45 % of their words
   const [, pirates] = examplesWith();
   const text = (pirates?.text ?? '').replace('team: pittsburgh-pirates', 'team: pittsburgh-penguins');
   const penguins = { path: 'content/teams/nhl/pittsburgh-penguins.md', text };
-  const { guides, remarks } = compileContent([...examplesWith(), penguins]);
-  expect(guides).toHaveLength(2);
-  expect(remarks).toEqual([
+  const content = compileContent([...examplesWith(), penguins]);
+  expect(content.guides).toHaveLength(2);
+  expect(checkOverlap(content)).toEqual([
     {
       file: EXAMPLES.team,
       line: 1,
