@@ -143,39 +143,40 @@ function AsOf({ month }: { month: string | undefined }) {
 /** Fits the strictest rule of all venues in `content/venues`. */
 const SMALLEST_BAG = 'a wallet under 4 by 6 by 1 inches';
 
-/** A fan asks about bags first, so that an unknown rule leads to the venue's site. */
+/** A fan asks about bags first, so that a doubtful or unknown rule leads to the venue's site. */
 function Bags({ facts: { bags, ruleMonths, site }, venueName }: { facts: VenueFacts; venueName: string }) {
-  const checkSite = (href: string) => (
-    <a href={href} aria-label={`Check the venue’s site: bags at ${venueName}`}>
-      Check the venue’s site
-    </a>
-  );
   if (bags === null) {
     return (
       <>
         {'We don’t have the current rule. '}
-        {checkSite(site)}
+        <BagLink href={site} text="Check the venue’s site" venueName={venueName} />
         {`, or bring no more than ${SMALLEST_BAG}.`}
       </>
     );
   }
-  if (ruleMonths?.bags === undefined) {
-    return (
-      <>
-        {`${bags.text} `}
-        <small>{`The page with this rule has no date. To be safe, bring no more than ${SMALLEST_BAG}.`}</small>{' '}
-        {checkSite(bags.link)}
-      </>
-    );
-  }
+  const month = ruleMonths?.bags;
   return (
     <>
       {`${bags.text} `}
-      <AsOf month={ruleMonths.bags} />{' '}
-      <a href={bags.link} aria-label={`Read the rule: bags at ${venueName}`}>
-        Read the rule
-      </a>
+      {month === undefined ? (
+        <small>{`The page with this rule has no date. To be safe, bring no more than ${SMALLEST_BAG}.`}</small>
+      ) : (
+        <AsOf month={month} />
+      )}{' '}
+      <BagLink
+        href={bags.link}
+        text={month === undefined ? 'Check the venue’s site' : 'Read the rule'}
+        venueName={venueName}
+      />
     </>
+  );
+}
+
+function BagLink({ href, text, venueName }: { href: string; text: string; venueName: string }) {
+  return (
+    <a href={href} aria-label={`${text}: bags at ${venueName}`}>
+      {text}
+    </a>
   );
 }
 
