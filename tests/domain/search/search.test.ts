@@ -162,7 +162,7 @@ const typo = (word: string) =>
       if (fault === 'wrong') return before + letter + after;
       return before + after.slice(0, 1) + word.slice(at, at + 1) + after.slice(1);
     })
-    // Of all these only four are no faults: they begin words of Los Angeles ('angele', 'angeles') and Salt Lake.
+    // Four of these are no faults: 'angele' and 'angeles' begin a word of Los Angeles, 'lake s' and 'lake-s' of Salt Lake City.
     .filter((text) => !'los angeles'.includes(text) && !/^lake[ -]s$/.test(text));
 
 test('finds a nickname of six letters or more with any single typing error', () => {
