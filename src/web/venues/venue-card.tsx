@@ -140,8 +140,8 @@ function AsOf({ month }: { month: string | undefined }) {
   return month !== undefined && <small>{`As of ${monthText(month)}.`}</small>;
 }
 
-/** Fits the strictest rule of all venues in `content/venues`. */
-const SMALLEST_BAG = 'a wallet under 4 by 6 by 1 inches';
+/** The smallest wallet that a rule in `content/venues` names, that of FedExForum. */
+const SAFE_BAG = 'a pocket wallet, 5 by 3.5 inches at most';
 
 /** A fan asks about bags first, so that a doubtful or unknown rule leads to the venue's site. */
 function Bags({ facts: { bags, ruleMonths, site }, venueName }: { facts: VenueFacts; venueName: string }) {
@@ -150,7 +150,7 @@ function Bags({ facts: { bags, ruleMonths, site }, venueName }: { facts: VenueFa
       <>
         {'We don’t have the current rule. '}
         <BagLink href={site} text="Check the venue’s site" venueName={venueName} />
-        {`, or bring no more than ${SMALLEST_BAG}.`}
+        {`, or bring no more than ${SAFE_BAG}.`}
       </>
     );
   }
@@ -159,7 +159,7 @@ function Bags({ facts: { bags, ruleMonths, site }, venueName }: { facts: VenueFa
     <>
       {`${bags.text} `}
       {month === undefined ? (
-        <small>{`The page with this rule has no date. To be safe, bring no more than ${SMALLEST_BAG}.`}</small>
+        <small>{`The page with this rule has no date. To be safe, bring no more than ${SAFE_BAG}.`}</small>
       ) : (
         <AsOf month={month} />
       )}{' '}

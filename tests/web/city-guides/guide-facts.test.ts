@@ -90,7 +90,7 @@ test('a rule names its month, and an unknown bag rule leads to the venue’s sit
     .where(isPark);
   const day3 = partOf(await site.html(PIRATES), 'day-3');
   expect(visibleText(day3)).toContain(
-    'Bags We don’t have the current rule. Check the venue’s site , or bring no more than a wallet',
+    'Bags We don’t have the current rule. Check the venue’s site , or bring no more than a pocket wallet',
   );
   expect(day3).toContain(`href="${ownSite}" aria-label="Check the venue’s site: bags at PNC Park"`);
   if (row) await site.db.update(venueFacts).set({ facts: row.facts }).where(isPark);

@@ -116,7 +116,7 @@ test('a game folds what a fan asks about its venue, as soon as it is known', asy
   expect(folded).toMatch(/^Bags, gates, how to get there 2500 /);
   expect(folded).toContain('2500 Victory Avenue Map Official site Bags Wallets only. ');
   expect(folded).toMatch(
-    /The page with this rule has no date\. To be safe, bring no more than a wallet .*\. Check the venue’s site/,
+    /The page with this rule has no date\. To be safe, bring no more than a pocket wallet, .*\. Check the venue’s site/,
   );
   expect(folded).toContain('South doors, Victory Plaza, open 90 minutes before the game');
   expect(folded).toContain('Green Line to Victory, 3 minutes on foot, step-free, last ride about midnight');
@@ -130,7 +130,7 @@ test('a game folds what a fan asks about its venue, as soon as it is known', asy
   const id = 'nba-2026-12-04-boston-celtics-at-dallas-mavericks-1';
   await change(id, { venueId: 't-mobile-arena' });
   expect(visibleText(await site.html(address))).toContain(
-    'How to get there Map Official site Bags We don’t have the current rule. Check the venue’s site , or bring no more than a wallet under 4 by 6 by 1 inches. Ride-hail Lot E.',
+    'How to get there Map Official site Bags We don’t have the current rule. Check the venue’s site , or bring no more than a pocket wallet, 5 by 3.5 inches at most. Ride-hail Lot E.',
   );
   await change(id, { venueId: 'american-airlines-center' });
   await site.db.delete(venueFacts);
