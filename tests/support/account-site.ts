@@ -13,7 +13,7 @@ interface AccountSite {
   deps: TestDeps;
   /** The page has no cookies. */
   visit: (path: string, options?: BrowserContextOptions) => Promise<Page>;
-  /** Waits for the home page, to which two redirects lead: the second aborts the first. */
+  /** Waits for the home page, to which two navigations lead: the second aborts the first. */
   untilHome: (page: Page) => Promise<void>;
   close: () => Promise<void>;
 }

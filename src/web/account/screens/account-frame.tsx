@@ -1,4 +1,5 @@
 import { useCallback, useEffect, type ReactNode } from 'react';
+import { onAuth } from '../../browser/auth-channel.ts';
 import { accountPaths } from '../../urls/account-paths.ts';
 import { useAuth } from './auth-context.tsx';
 import { ScreenToast } from './form-parts.tsx';
@@ -27,6 +28,14 @@ export function AccountFrame<View>({
 }) {
   const { user } = useAuth();
   const closeToast = useCallback(() => setToast(null), [setToast]);
+  // The account badge reloads the page after a sign-out. From here on that leads home, whichever navigation wins.
+  useEffect(
+    () =>
+      onAuth((event) => {
+        if (event === 'SIGNED_OUT') history.replaceState(null, '', accountPaths.home());
+      }),
+    [],
+  );
   // When the user signs out, here or in another tab, private data must leave the screen.
   useEffect(() => {
     if (user === null) location.assign(accountPaths.home());
