@@ -33,7 +33,6 @@ export default defineConfig({
         frames: 'src/web/browser/frames.ts',
         page: 'src/web/browser/page.ts',
         share: 'src/web/browser/share.ts',
-        'private-page': 'src/web/browser/private-page.ts',
         'account-badge': 'src/web/browser/account-badge.ts',
         screens: 'src/web/account/browser-entry.tsx',
         'widget-frame': 'src/web/browser/widget-frame.ts',

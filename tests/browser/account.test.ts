@@ -158,12 +158,30 @@ test('confirms a deletion without a password by the address', async () => {
   await page.context().close();
 });
 
-test('leaves the account page after signing out in another tab', async () => {
+const PRIVATE_PATHS = ['/account/settings', '/account/teams'];
+
+test.each(PRIVATE_PATHS)('a sign-out leads from %s home, and public tabs stay', async (path) => {
   const { email } = await storeAccount(site.deps);
   const page = await signIn(email);
+  await page.goto(path);
   const other = await page.context().newPage();
   await other.goto('/nfl');
-  await other.getByRole('button', { name: 'Sign out' }).click();
-  await page.waitForURL((url) => url.pathname !== '/account/settings');
+  await other.getByRole('button', { name: 'Sign Out' }).waitFor();
+  await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
+  await site.untilHome(page);
+  expect(await toastOn(page)).toEqual(['Success', 'Signed out successfully']);
+  await other.getByRole('banner').getByRole('link', { name: 'Sign In' }).waitFor();
+  expect(new URL(other.url()).pathname).toBe('/nfl');
+  await page.context().close();
+});
+
+test.each(PRIVATE_PATHS)('a sign-out in another tab leads from %s home', async (path) => {
+  const { email } = await storeAccount(site.deps);
+  const page = await signIn(email);
+  await page.goto(path);
+  const other = await page.context().newPage();
+  await other.goto('/nfl');
+  await other.getByRole('button', { name: 'Sign Out' }).click();
+  await site.untilHome(page);
   await page.context().close();
 });

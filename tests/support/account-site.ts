@@ -1,5 +1,4 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { expect } from 'vitest';
 import { parseWorkerConfig } from '../../src/config/parse-config.ts';
 import { jsonLog } from '../../src/observability/log.ts';
 import { NOW } from './test-site.ts';
@@ -13,7 +12,7 @@ interface AccountSite {
   deps: TestDeps;
   /** The page has no cookies. */
   visit: (path: string, options?: BrowserContextOptions) => Promise<Page>;
-  /** Waits for the home page, to which two navigations lead: the second aborts the first. */
+  /** Waits for the home page to load. */
   untilHome: (page: Page) => Promise<void>;
   close: () => Promise<void>;
 }
@@ -40,7 +39,7 @@ export async function openAccountSite(
       await page.goto(path);
       return page;
     },
-    untilHome: (page) => expect.poll(() => page.url()).toBe(`${origin}/`),
+    untilHome: (page) => page.waitForURL(`${origin}/`),
     close,
   };
 }

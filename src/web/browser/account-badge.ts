@@ -5,12 +5,15 @@ import { notifyAllTabs, onAuth } from './auth-channel.ts';
 import { watchSession } from './watch-session.ts';
 
 const signIn = document.querySelector('.sign-in');
-/** Private pages already contain the badge. */
+const isPrivate = document.querySelector('.me') !== null;
 let current = document.querySelector('.me') ?? signIn;
 
 if (current === signIn) replaceCurrent(copyOf('#waiting'));
 onAuth((event) => {
-  if (event === 'SIGNED_OUT') replaceCurrent(signIn);
+  if (event !== 'SIGNED_OUT') return;
+  // Private data must leave the screen, in every tab.
+  if (isPrivate) location.assign('/');
+  else replaceCurrent(signIn);
 });
 watchSession(fetchBadge);
 document.addEventListener('submit', (event) => {
@@ -34,13 +37,13 @@ async function fetchBadge(): Promise<number | null> {
   }
 }
 
-/** Reloads the page: the server then shows the toast, and private pages redirect. */
 async function signOut(form: HTMLFormElement): Promise<void> {
   try {
     const response = await fetch(form.action, { method: 'POST', headers: { Accept: 'application/json' } });
     if (!response.ok) throw new Error();
     notifyAllTabs('SIGNED_OUT');
-    location.reload();
+    // The next page shows the toast.
+    if (!isPrivate) location.reload();
   } catch {
     document.dispatchEvent(new CustomEvent('toast', { detail: copyOf('.me template') }));
   }

@@ -18,7 +18,6 @@ export const assets = {
   fragmentModule: assetUrl('fragments.js'),
   frameModule: assetUrl('frames.js'),
   shareModule: assetUrl('share.js'),
-  privatePageModule: assetUrl('private-page.js'),
   gridModule: assetUrl('grid.js'),
   pageModule: assetUrl('page.js'),
   comboboxModule: assetUrl('combobox.js'),

@@ -66,7 +66,6 @@ function PageAssets({ head }: { head: Head }) {
       ))}
       <script type="module" src={assets.pageModule} />
       {head.hasFragment && <script type="module" src={assets.fragmentModule} />}
-      {head.isPlainPrivate && <script type="module" src={assets.privatePageModule} />}
       {head.hasShare && <script type="module" src={assets.shareModule} />}
       {head.hasGrid && <script type="module" src={assets.gridModule} />}
       {head.frames && head.frames.length > 0 && <script type="module" src={assets.frameModule} />}

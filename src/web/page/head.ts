@@ -22,8 +22,6 @@ export interface Head {
   hasFragment?: boolean;
   /** The page offers to share itself. */
   hasShare?: boolean;
-  /** The page has private data and no script of its own. */
-  isPlainPrivate?: boolean;
   /** Arrow keys move in the grid of the trip finder. */
   hasGrid?: boolean;
   /** The page may frame these origins or 'self'. */

@@ -1,7 +1,5 @@
-import { useCallback, useEffect, type ReactNode } from 'react';
-import { onAuth } from '../../browser/auth-channel.ts';
+import { useCallback, type ReactNode } from 'react';
 import { accountPaths } from '../../urls/account-paths.ts';
-import { useAuth } from './auth-context.tsx';
 import { ScreenToast } from './form-parts.tsx';
 import type { LiveScreen } from './use-screen.ts';
 
@@ -26,20 +24,7 @@ export function AccountFrame<View>({
   tab: AccountTab;
   children: ReactNode;
 }) {
-  const { user } = useAuth();
   const closeToast = useCallback(() => setToast(null), [setToast]);
-  // The account badge reloads the page after a sign-out. From here on that leads home, whichever navigation wins.
-  useEffect(
-    () =>
-      onAuth((event) => {
-        if (event === 'SIGNED_OUT') history.replaceState(null, '', accountPaths.home());
-      }),
-    [],
-  );
-  // When the user signs out, here or in another tab, private data must leave the screen.
-  useEffect(() => {
-    if (user === null) location.assign(accountPaths.home());
-  }, [user]);
   return (
     <>
       <nav className="account-tabs" aria-label="Your account">

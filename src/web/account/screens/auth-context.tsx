@@ -1,6 +1,6 @@
-import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, useMemo, type ReactNode } from 'react';
 import type { UserSummary } from '../../session/user-summary.ts';
-import { notifyAllTabs, onAuth, notifyPage } from '../../browser/auth-channel.ts';
+import { notifyAllTabs, notifyPage } from '../../browser/auth-channel.ts';
 import type { AuthEvent } from '../../session/auth-events.ts';
 
 interface Auth {
@@ -17,18 +17,10 @@ export function useAuth(): Auth {
 }
 
 export function AuthProvider({ user, children }: { user: UserSummary | null; children: ReactNode }) {
-  const [isSignedOut, setIsSignedOut] = useState(false);
+  // For a signed-in viewer the account badge sends this event, and leaves the page after a sign-out.
   useEffect(() => {
-    const unsubscribe = onAuth((event) => {
-      if (event === 'SIGNED_OUT') setIsSignedOut(true);
-    });
-    // For a signed-in viewer the account badge sends this event.
     if (user === null) notifyPage('INITIAL_SESSION');
-    return unsubscribe;
   }, [user]);
-  const auth = useMemo(
-    () => ({ user: isSignedOut ? null : user, notify: notifyAllTabs }),
-    [isSignedOut, user],
-  );
+  const auth = useMemo(() => ({ user, notify: notifyAllTabs }), [user]);
   return <AuthContext value={auth}>{children}</AuthContext>;
 }

@@ -27,7 +27,7 @@ export function respondWithPlainPage(
 ): Promise<Response> {
   return renderPrivatePage(
     c,
-    { ...head, noindex: true, hasAccountStyles: true, isPlainPrivate: true, viewer },
+    { ...head, noindex: true, hasAccountStyles: true, viewer },
     <PlainAccountFrame viewer={viewer} title={title} tab={tab} toast={toast ?? takeToast(c)}>
       {children}
     </PlainAccountFrame>,
