@@ -1,4 +1,5 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { parseWorkerConfig } from '../../src/config/parse-config.ts';
 import { jsonLog } from '../../src/observability/log.ts';
 import { NOW } from './test-site.ts';
@@ -12,7 +13,7 @@ interface AccountSite {
   deps: TestDeps;
   /** The page has no cookies. */
   visit: (path: string, options?: BrowserContextOptions) => Promise<Page>;
-  /** Waits for the home page to load. */
+  /** Waits for the home page. After some forms two navigations lead there at once: the second replaces the first. */
   untilHome: (page: Page) => Promise<void>;
   close: () => Promise<void>;
 }
@@ -39,7 +40,7 @@ export async function openAccountSite(
       await page.goto(path);
       return page;
     },
-    untilHome: (page) => page.waitForURL(`${origin}/`),
+    untilHome: (page) => expect.poll(() => page.url()).toBe(`${origin}/`),
     close,
   };
 }

@@ -5,14 +5,15 @@ import { notifyAllTabs, onAuth } from './auth-channel.ts';
 import { watchSession } from './watch-session.ts';
 
 const signIn = document.querySelector('.sign-in');
-const isPrivate = document.querySelector('.me') !== null;
 let current = document.querySelector('.me') ?? signIn;
+/** Only private pages already contain the badge. */
+const isPrivate = current !== signIn;
 
-if (current === signIn) replaceCurrent(copyOf('#waiting'));
+if (!isPrivate) replaceCurrent(copyOf('#waiting'));
 onAuth((event) => {
   if (event !== 'SIGNED_OUT') return;
   // Private data must leave the screen, in every tab.
-  if (isPrivate) location.assign('/');
+  if (isPrivate) location.href = '/';
   else replaceCurrent(signIn);
 });
 watchSession(fetchBadge);

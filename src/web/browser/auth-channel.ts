@@ -15,13 +15,10 @@ export function notifyPage(event: AuthEvent): void {
   document.dispatchEvent(new CustomEvent<AuthEvent>('auth', { detail: event }));
 }
 
-/** @returns the function that unsubscribes the listener. */
-export function onAuth(listener: (event: AuthEvent) => void): () => void {
-  const handle = (event: Event) => {
+export function onAuth(listener: (event: AuthEvent) => void): void {
+  document.addEventListener('auth', (event) => {
     if (event instanceof CustomEvent) listener(event.detail);
-  };
-  document.addEventListener('auth', handle);
-  return () => document.removeEventListener('auth', handle);
+  });
 }
 
 /** Listens to other tabs until the visitor leaves the page. */
