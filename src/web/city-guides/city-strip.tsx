@@ -26,7 +26,7 @@ export function CityStrip({ city, facts }: { city: string; facts: CityFacts }) {
           )}
           {dayPass !== null && (
             <div>
-              <dt>Day pass</dt>
+              <dt>Transit fare</dt>
               <dd>{dayPass}</dd>
             </div>
           )}
