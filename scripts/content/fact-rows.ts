@@ -76,8 +76,7 @@ function ruleMonths(
   const ofLeague = rules?.sources[rules.bags.from]?.as_of;
   const own = VENUE_RULES.flatMap(({ rule, field }) => {
     const asOf = front.sources[front[field]?.from ?? '']?.as_of;
-    const isUndated = field === 'bags' && front.bags?.undated === true;
-    return asOf === undefined || isUndated ? [] : [[rule, asOf]];
+    return asOf === undefined ? [] : [[rule, asOf]];
   });
   return { ...(ofLeague !== undefined && { bags: ofLeague }), ...Object.fromEntries(own) };
 }

@@ -9,8 +9,6 @@ const MAX_PARKING = 3;
 
 const sentence = z.strictObject({ text: line(220), ...proof });
 const bags = z.strictObject({ text: line(220), link: webAddress, ...proof });
-/** `undated`: a rule of the venue's or its ticket seller's page, which gives no date. The card then says what is safe. */
-const venueBags = bags.extend({ undated: z.literal(true).optional() });
 
 function rows<Row extends z.ZodType>(row: Row, maxRows: number) {
   return z.array(row, 'must be a list').max(maxRows, `has more than ${maxRows} rows`).default([]);
@@ -32,7 +30,7 @@ export const VENUE_SCHEMA = z.strictObject({
     }),
     8,
   ),
-  bags: venueBags.optional(),
+  bags: bags.optional(),
   outside_food: sentence.optional(),
   reentry: sentence.optional(),
   cashless: sentence.optional(),

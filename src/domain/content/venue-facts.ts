@@ -57,7 +57,7 @@ export interface VenueFacts {
   reentry: string | null;
   cashless: string | null;
   mobileTickets: string | null;
-  /** The months of the pages that say the rules, like '2026-05'. A page without a date has none. */
+  /** The months of the pages that say the rules, like '2026-05'. */
   ruleMonths?: Partial<Record<VenueRule, string>>;
   transit: readonly TransitRow[];
   rideHail: string | null;

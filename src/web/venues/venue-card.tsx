@@ -143,7 +143,7 @@ function AsOf({ month }: { month: string | undefined }) {
 /** The smallest wallet that a rule in `content/venues` names, that of FedExForum. */
 const SAFE_BAG = 'a pocket wallet, 5 by 3.5 inches at most';
 
-/** A fan asks about bags first, so that a doubtful or unknown rule leads to the venue's site. */
+/** A fan asks about bags first, so that an unknown rule leads to the venue's site. */
 function Bags({ facts: { bags, ruleMonths, site }, venueName }: { facts: VenueFacts; venueName: string }) {
   if (bags === null) {
     return (
@@ -154,20 +154,11 @@ function Bags({ facts: { bags, ruleMonths, site }, venueName }: { facts: VenueFa
       </>
     );
   }
-  const month = ruleMonths?.bags;
   return (
     <>
       {`${bags.text} `}
-      {month === undefined ? (
-        <small>{`The page with this rule has no date. To be safe, bring no more than ${SAFE_BAG}.`}</small>
-      ) : (
-        <AsOf month={month} />
-      )}{' '}
-      <BagLink
-        href={bags.link}
-        text={month === undefined ? 'Check the venue’s site' : 'Read the rule'}
-        venueName={venueName}
-      />
+      <AsOf month={ruleMonths?.bags} />{' '}
+      <BagLink href={bags.link} text="Read the rule" venueName={venueName} />
     </>
   );
 }
