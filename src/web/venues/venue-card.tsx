@@ -99,12 +99,12 @@ export function VenueLinks({ venue: { name, city, region }, site }: { venue: Ven
 function linesOf({ name }: Venue, facts: VenueFacts): Line[] {
   const lines: Line[] = [
     { label: 'Bags', value: <Bags facts={facts} venueName={name} /> },
+    { label: 'Outside food', value: ruleOf(facts, 'outsideFood') },
     { label: 'Gates', value: listOf(facts.gates.map(gateText)) },
     { label: 'Transit', value: listOf(facts.transit.map(transitText)) },
     { label: 'Parking', value: listOf(facts.parking.map(parkingText)) },
     { label: 'Ride-hail', value: facts.rideHail },
     { label: 'Accessibility', value: facts.accessible },
-    { label: 'Outside food', value: ruleOf(facts, 'outsideFood') },
     { label: 'Re-entry', value: ruleOf(facts, 'reentry') },
     { label: 'Paying', value: ruleOf(facts, 'cashless') },
     { label: 'Tickets', value: ruleOf(facts, 'mobileTickets') },
