@@ -160,28 +160,30 @@ test('confirms a deletion without a password by the address', async () => {
 
 const PRIVATE_PATHS = ['/account/settings', '/account/teams'];
 
-test.each(PRIVATE_PATHS)('a sign-out leads from %s home, and public tabs stay', async (path) => {
+/** Opens a private page, and a public page in a second tab. */
+async function signInTwoTabs(path: string): Promise<{ page: Page; publicPage: Page }> {
   const { email } = await storeAccount(site.deps);
   const page = await signIn(email);
   await page.goto(path);
-  const other = await page.context().newPage();
-  await other.goto('/nfl');
-  await other.getByRole('button', { name: 'Sign Out' }).waitFor();
+  const publicPage = await page.context().newPage();
+  await publicPage.goto('/nfl');
+  await publicPage.getByRole('button', { name: 'Sign Out' }).waitFor();
+  return { page, publicPage };
+}
+
+test.each(PRIVATE_PATHS)('a sign-out leads from %s home, and public tabs stay', async (path) => {
+  const { page, publicPage } = await signInTwoTabs(path);
   await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
   await site.untilHome(page);
   expect(await toastOn(page)).toEqual(['Success', 'Signed out successfully']);
-  await other.getByRole('banner').getByRole('link', { name: 'Sign In' }).waitFor();
-  expect(new URL(other.url()).pathname).toBe('/nfl');
+  await publicPage.getByRole('banner').getByRole('link', { name: 'Sign In' }).waitFor();
+  expect(new URL(publicPage.url()).pathname).toBe('/nfl');
   await page.context().close();
 });
 
 test.each(PRIVATE_PATHS)('a sign-out in another tab leads from %s home', async (path) => {
-  const { email } = await storeAccount(site.deps);
-  const page = await signIn(email);
-  await page.goto(path);
-  const other = await page.context().newPage();
-  await other.goto('/nfl');
-  await other.getByRole('button', { name: 'Sign Out' }).click();
+  const { page, publicPage } = await signInTwoTabs(path);
+  await publicPage.getByRole('button', { name: 'Sign Out' }).click();
   await site.untilHome(page);
   await page.context().close();
 });
