@@ -1,12 +1,16 @@
 import * as v from 'valibot';
 import { SOURCE_NAMES } from '../domain/games/game.ts';
-import { address, oneOf, optionalText } from './schemas.ts';
+import { address, addresses, oneOf, optionalText } from './schemas.ts';
 import { FOR_TESTS, plain, secret } from './variable.ts';
 
 const linkTemplate = optionalText(
   (given) => given.includes('{url}'),
   'must contain {url}, the ticket link to wrap',
 );
+
+const ESPN_ADDRESSES = ['site.api.espn.com', 'site.web.api.espn.com']
+  .map((host) => `https://${host}/apis/site/v2/sports`)
+  .join(',');
 
 export const GAMES = {
   gameSource: plain('GAME_SOURCE', v.nullish(oneOf([...SOURCE_NAMES, 'auto']), null)).about(
@@ -20,8 +24,8 @@ export const GAMES = {
     baseUrl: plain('SEATGEEK_BASE_URL', address('https://api.seatgeek.com/2')).about(FOR_TESTS),
   },
   espn: {
-    baseUrl: plain('ESPN_BASE_URL', address('https://site.api.espn.com/apis/site/v2/sports')).about(
-      FOR_TESTS,
+    baseUrls: plain('ESPN_BASE_URL', addresses(ESPN_ADDRESSES)).about(
+      'Addresses of the scoreboard, separated by commas. When one fails, the next is asked.',
     ),
   },
   ticketLinkTemplate: plain('TICKET_LINK_TEMPLATE', linkTemplate).about(

@@ -51,6 +51,18 @@ export function address(fallback: string) {
   );
 }
 
+/** One address or more, separated by commas. */
+export function addresses(fallback: string) {
+  const split = (given: string) => given.split(',').map((part) => part.trim());
+  return v.optional(
+    v.pipe(
+      text((given) => split(given).every((part) => URL.canParse(part)), 'must be absolute addresses'),
+      v.transform(split),
+    ),
+    fallback,
+  );
+}
+
 /** Addresses that receive secrets must be encrypted or on this machine. */
 export function safeAddress(message: string) {
   const isSafe = /^(?:https:|http:\/\/(?:127\.0\.0\.1|localhost):)/;

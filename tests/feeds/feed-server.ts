@@ -11,6 +11,8 @@ export interface FeedReply {
   status: number;
   /** Strings and bytes are sent unchanged; other values are sent as JSON. */
   body: unknown;
+  /** JSON unless given. */
+  contentType?: string;
 }
 
 /** A vendor's response depends on this state. */
@@ -85,7 +87,9 @@ export async function startFeedServer(vendor: Vendor): Promise<FeedServer> {
     const body = active?.kind === 'same-body' ? firstBody : reply.body;
     const text = typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body);
     const cut = active?.kind === 'truncated' ? text.slice(0, Math.floor(text.length / 2)) : text;
-    response.writeHead(reply.status, { 'content-type': 'application/json; charset=utf-8' });
+    response.writeHead(reply.status, {
+      'content-type': reply.contentType ?? 'application/json; charset=utf-8',
+    });
     response.end(cut);
   }
 

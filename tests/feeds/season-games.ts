@@ -8,7 +8,7 @@ import {
 import { KNOWN_VENUES } from '../../src/domain/venues/index.ts';
 import { planRefresh } from '../../src/ingest/refresh-games/plan-refresh.ts';
 import { createEspnSource } from '../../src/ingest/sources/espn/index.ts';
-import { createHttpClient } from '../../src/ingest/sources/http.ts';
+import { createHttpClient, userAgent } from '../../src/ingest/sources/http.ts';
 import { createSampleSource } from '../../src/ingest/sources/sample/index.ts';
 import type { SeasonFetch } from '../../src/ingest/sources/source.ts';
 import { startEspnServer } from './espn-server.ts';
@@ -53,11 +53,12 @@ async function fetchSeason(league: League, now: Date): Promise<SeasonFetch> {
   try {
     const http = createHttpClient({
       fetch: (url, init) => fetch(url, init),
+      userAgent: userAgent('https://fanroads.com'),
       now: () => now,
       sleep: () => Promise.resolve(),
       random: () => 0,
     });
-    return await createEspnSource({ http, baseUrl: server.baseUrl }).fetchSeason(league, run);
+    return await createEspnSource({ http, baseUrls: [server.baseUrl] }).fetchSeason(league, run);
   } finally {
     await server.close();
   }

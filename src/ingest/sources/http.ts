@@ -1,3 +1,6 @@
+import { BRAND } from '../../domain/brand.ts';
+import { itemsOfBody, wholeBody, type BodyReader } from './json-body.ts';
+
 const MIN_WAIT_MS = 500;
 const MAX_WAIT_MS = 30_000;
 /** The first random wait is at most this long. The limit doubles with every attempt. */
@@ -16,11 +19,13 @@ const DEFAULT_MAX_BYTES = 16 * 1024 * 1024;
 
 type LastProblem = 'status' | 'timeout' | 'connection' | 'malformed';
 
+type FinalFailure =
+  /** A web page instead of JSON comes from the vendor's CDN, which turns this server away. */
+  { kind: 'refused'; status: number; isWebPage: boolean } | { kind: 'not-json' } | { kind: 'too-large' };
+
 /** It contains neither the URL nor headers, so that no API key reaches a log. */
 export type HttpFailure = { outcome: 'failed' } & (
-  | { kind: 'refused'; status: number }
-  | { kind: 'not-json' }
-  | { kind: 'too-large' }
+  | FinalFailure
   | { kind: 'unreachable'; problem: LastProblem; status: number | null; attempts: number }
   | { kind: 'retry-later'; retryAfterSeconds: number }
   | { kind: 'circuit-open' }
@@ -28,14 +33,21 @@ export type HttpFailure = { outcome: 'failed' } & (
 );
 
 type JsonResult = { outcome: 'json'; body: unknown } | HttpFailure;
+type ItemsResult<Item> = { outcome: 'json'; body: { rest: unknown; items: Item[] } } | HttpFailure;
 
 export interface HttpClient {
   /** Expected failures do not reject the promise. */
   getJson(url: URL): Promise<JsonResult>;
+  /**
+   * Reads the items of the response's array `key` one by one, so that a long response is never whole in
+   * memory. `rest` is the response with that array empty.
+   */
+  getItems<Item>(url: URL, key: string, read: (raw: unknown) => Item): Promise<ItemsResult<Item>>;
 }
 
 export interface HttpClientOptions {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
+  userAgent: string;
   now: () => Date;
   sleep: (ms: number) => Promise<void>;
   random: () => number;
@@ -52,8 +64,8 @@ interface HostState {
   circuitOpenUntilMs: number;
 }
 
-type Attempt =
-  | { result: 'json'; body: unknown }
+type Attempt<Body> =
+  | { result: 'json'; body: Body }
   | { result: 'final'; failure: HttpFailure }
   | { result: 'again'; problem: LastProblem; status: number | null; retryAfterSeconds: number };
 
@@ -66,24 +78,28 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   const endsAtMs = options.now().getTime() + (options.budgetMs ?? DEFAULT_BUDGET_MS);
   const msLeft = () => endsAtMs - options.now().getTime();
 
-  async function getJson(url: URL): Promise<JsonResult> {
+  async function get<Body>(url: URL, createReader: () => BodyReader<Body>) {
     const host = hosts.get(url.host) ?? { running: 0, waiting: [], failuresInARow: 0, circuitOpenUntilMs: 0 };
     hosts.set(url.host, host);
     await acquireSlot(host);
     try {
-      return await attemptUntilDone(url, host);
+      return await attemptUntilDone(url, host, createReader);
     } finally {
       releaseSlot(host);
     }
   }
 
-  async function attemptUntilDone(url: URL, host: HostState): Promise<JsonResult> {
+  async function attemptUntilDone<Body>(
+    url: URL,
+    host: HostState,
+    createReader: () => BodyReader<Body>,
+  ): Promise<{ outcome: 'json'; body: Body } | HttpFailure> {
     for (let attempt = 1; ; attempt += 1) {
       if (options.now().getTime() < host.circuitOpenUntilMs) {
         return { outcome: 'failed', kind: 'circuit-open' };
       }
       if (msLeft() <= 0) return { outcome: 'failed', kind: 'out-of-time' };
-      const attempted = await attemptOnce(options, url, msLeft());
+      const attempted = await attemptOnce(options, url, msLeft(), createReader());
       if (attempted.result !== 'again') {
         host.failuresInARow = 0;
         return attempted.result === 'json' ? { outcome: 'json', body: attempted.body } : attempted.failure;
@@ -105,7 +121,16 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     }
   }
 
-  return { getJson };
+  return {
+    getJson: (url) => get(url, wholeBody),
+    getItems: (url, key, read) => get(url, () => itemsOfBody(key, read)),
+  };
+}
+
+/** The edge of ESPN's host lets agents in that name a site, and refuses bare names (docs/rules.md#sources). */
+export function userAgent(siteOrigin: string): string {
+  const site = siteOrigin.startsWith('https:') ? siteOrigin : `https://${BRAND.calendarDomain}`;
+  return `${BRAND.name}/1.0 (+${site})`;
 }
 
 /** @returns the seconds to wait: 0 for a past date, null for a missing or unreadable header. */
@@ -121,7 +146,9 @@ export function parseRetryAfter(header: string | null, now: Date): number | null
 export function describeFailure(vendor: string, failure: HttpFailure): string {
   switch (failure.kind) {
     case 'refused':
-      return `${vendor} rejected the request with status ${failure.status}.`;
+      return failure.isWebPage
+        ? `${vendor} rejected the request with status ${failure.status}: its network lets this server in no more.`
+        : `${vendor} rejected the request with status ${failure.status}.`;
     case 'not-json':
       return `${vendor} sent a web page instead of data.`;
     case 'too-large':
@@ -144,11 +171,16 @@ const PROBLEM_TEXTS: Record<LastProblem, (status: number | null) => string> = {
   malformed: () => 'sent an incomplete response',
 };
 
-async function attemptOnce(options: HttpClientOptions, url: URL, msLeft: number): Promise<Attempt> {
+async function attemptOnce<Body>(
+  options: HttpClientOptions,
+  url: URL,
+  msLeft: number,
+  reader: BodyReader<Body>,
+): Promise<Attempt<Body>> {
   const { fetch, now, timeoutMs = DEFAULT_TIMEOUT_MS, maxBytes = DEFAULT_MAX_BYTES } = options;
   try {
     const response = await fetch(url.href, {
-      headers: { accept: 'application/json', 'user-agent': 'Fanroads schedule reader' },
+      headers: { accept: 'application/json', 'user-agent': options.userAgent },
       // A redirect could carry the key to another host.
       redirect: 'manual',
       signal: AbortSignal.timeout(Math.min(timeoutMs, msLeft)),
@@ -159,62 +191,61 @@ async function attemptOnce(options: HttpClientOptions, url: URL, msLeft: number)
       const retryAfterSeconds = parseRetryAfter(response.headers.get('retry-after'), now()) ?? 0;
       return { result: 'again', problem: 'status', status, retryAfterSeconds };
     }
-    if (!isJson(response)) {
-      await discard(response);
-      // HTML comes from the vendor's CDN (status 406, CAPTCHA), not from its API.
-      return status >= 300 && status < 400
-        ? finalFailure('refused', status)
-        : finalFailure('not-json', status);
-    }
+    const isWebPage = !isJson(response);
     if (status < 200 || status >= 300) {
       await discard(response);
-      return finalFailure('refused', status);
+      return finalFailure({ kind: 'refused', status, isWebPage: isWebPage && status >= 400 });
     }
-    const text = await readAtMost(response, maxBytes);
-    return text === null ? finalFailure('too-large', status) : parseJson(text);
+    if (isWebPage) {
+      await discard(response);
+      return finalFailure({ kind: 'not-json' });
+    }
+    const isWhole = await readAtMost(response, maxBytes, reader.write);
+    return isWhole ? { result: 'json', body: reader.end() } : finalFailure({ kind: 'too-large' });
   } catch (error) {
+    if (error instanceof SyntaxError) {
+      return { result: 'again', problem: 'malformed', status: null, retryAfterSeconds: 0 };
+    }
     const timedOut = error instanceof Error && error.name === 'TimeoutError';
     const problem = timedOut ? 'timeout' : 'connection';
     return { result: 'again', problem, status: null, retryAfterSeconds: 0 };
   }
 }
 
-function finalFailure(kind: 'refused' | 'not-json' | 'too-large', status: number): Attempt {
-  return { result: 'final', failure: { outcome: 'failed', kind, status } };
-}
-
-function parseJson(text: string): Attempt {
-  try {
-    return { result: 'json', body: JSON.parse(text) };
-  } catch {
-    return { result: 'again', problem: 'malformed', status: null, retryAfterSeconds: 0 };
-  }
+function finalFailure(failure: FinalFailure): Attempt<never> {
+  return { result: 'final', failure: { outcome: 'failed', ...failure } };
 }
 
 function isJson(response: Response): boolean {
   return /^(?:application|text)\/(?:[\w.-]+\+)?json\b/i.test(response.headers.get('content-type') ?? '');
 }
 
-/** @returns the body, or null when it is longer than `maxBytes`. */
-async function readAtMost(response: Response, maxBytes: number): Promise<string | null> {
+/** @returns whether the whole body was read; one longer than `maxBytes` is not. */
+async function readAtMost(
+  response: Response,
+  maxBytes: number,
+  write: (text: string) => void,
+): Promise<boolean> {
   if (Number(response.headers.get('content-length') ?? 0) > maxBytes) {
     await discard(response);
-    return null;
+    return false;
   }
   const reader = response.body?.getReader();
-  if (!reader) return '';
+  if (!reader) return true;
   const decoder = new TextDecoder();
-  let text = '';
   let bytes = 0;
   for (;;) {
     const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
+    if (done) {
+      write(decoder.decode());
+      return true;
+    }
     bytes += value.byteLength;
     if (bytes > maxBytes) {
       await reader.cancel();
-      return null;
+      return false;
     }
-    text += decoder.decode(value, { stream: true });
+    write(decoder.decode(value, { stream: true }));
   }
 }
 

@@ -4,6 +4,9 @@ import type { Venue } from '../../domain/venues/venue.ts';
 import type { DateFetch, RejectedRow, SeasonFetch } from './source.ts';
 import { dropSuperseded } from './drop-superseded.ts';
 
+/** Developers look at a few, and a row may have 32 kB. */
+const MAX_RAW_ROWS = 100;
+
 export type NormalizedSeason = Omit<
   Extract<SeasonFetch, { outcome: 'fetched' }>,
   'fetched' | 'coveredFrom' | 'coveredTo' | 'emptyMonths'
@@ -34,7 +37,7 @@ export function normalizeSeason({
     outcome: 'fetched',
     games: assignDoubleheaders(current.games).toSorted(compareByStart),
     venues: [...venues.values()].filter((venue) => named.has(venue.id)),
-    rejected,
+    rejected: rejected.map((row, index) => (index < MAX_RAW_ROWS ? row : { ...row, raw: null })),
     skipped: current.dropped === 0 ? skipped : { ...skipped, 'replaced by a newer row': current.dropped },
     notes: [...notes],
   };

@@ -10,8 +10,19 @@ export interface RejectedRow {
   sourceEventId: string | null;
   /** Use one of a few short reasons, such as 'team not known': the log counts rows by reason. */
   reason: string;
+  /** The teams and the venue as the vendor writes them, as far as the row can be read. */
+  teams: readonly string[];
+  venue: string | null;
   raw: unknown;
 }
+
+/** What a vendor's ids mean, learned from rows whose names we knew. */
+export interface VendorIds {
+  teams: ReadonlyMap<string, Team>;
+  venues: ReadonlyMap<string, Venue>;
+}
+
+export const NO_VENDOR_IDS: VendorIds = { teams: new Map(), venues: new Map() };
 
 export type SeasonFetch =
   | {
@@ -33,6 +44,8 @@ export type SeasonFetch =
       emptyMonths: string[];
       /** Examples are unknown titles and offsets that disagree with the zone. */
       notes: string[];
+      /** Everything known of the vendor's ids after this run. */
+      vendorIds?: VendorIds;
     }
   | Failed;
 
@@ -46,6 +59,8 @@ export interface FetchSeasonOptions {
   /** If true, an operator has confirmed that the season became smaller, so a month may be empty. */
   acceptsEmptyMonths?: boolean;
   teamsByPerformerId?: ReadonlyMap<number, Team>;
+  /** Learned in earlier runs. */
+  vendorIds?: VendorIds;
   /** `total` is null while unknown. */
   onProgress: (progress: { done: number; total: number | null; unit: string }) => void;
 }
@@ -75,6 +90,6 @@ export interface GameSource {
   fetchDate?(
     league: League,
     localDate: string,
-    options: Pick<FetchSeasonOptions, 'teamsByPerformerId'>,
+    options: Pick<FetchSeasonOptions, 'teamsByPerformerId' | 'vendorIds'>,
   ): Promise<DateFetch>;
 }

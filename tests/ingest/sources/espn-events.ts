@@ -70,7 +70,16 @@ export async function gameOf(
 export function sides(home: VendorEvent | string, away: VendorEvent | string): VendorEvent {
   const side = (homeAway: string, team: VendorEvent | string) => ({
     homeAway,
-    team: typeof team === 'string' ? { id: '1', displayName: team } : team,
+    team: typeof team === 'string' ? { id: idOf(team), displayName: team } : team,
   });
   return { competitors: [side('home', home), side('away', away)] };
 }
+
+/** Any id that no other team of a test has. */
+function idOf(name: string): string {
+  const known = ids.get(name) ?? String(1000 + ids.size);
+  ids.set(name, known);
+  return known;
+}
+
+const ids = new Map<string, string>();

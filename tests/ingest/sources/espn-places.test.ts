@@ -68,15 +68,85 @@ test('treats a neutral site as neutral even at a known venue', async () => {
   expect((await gameOf(server, { neutralSite: false })).neutralSite).toBe(false);
 });
 
-test('T55 rejects a row whose zone cannot be known', async () => {
+test.each([
+  ['TN', 'Cookeville', 'America/Chicago'],
+  ['TN', 'Knoxville', 'America/New_York'],
+  ['Tennessee', 'Bristol', 'America/New_York'],
+  ['Florida', 'Fort Myers', 'America/New_York'],
+  ['Florida', 'Pensacola', 'America/Chicago'],
+  ['Arizona', 'Surprise', 'America/Phoenix'],
+  ['Ontario', 'Hamilton', 'America/Toronto'],
+  ['Québec', 'Laval', 'America/Toronto'],
+  ['Washington D.C.', 'Washington', 'America/New_York'],
+])('T55 reads the state %s of %s, whose zone is %s', async (state, city, timeZone) => {
+  const venue = { id: '9', fullName: 'Somewhere', address: { city, state } };
+  expect(await gameOf(server, { venue })).toMatchObject({ timeZone, timeTbd: false });
+});
+
+test.each([
+  ['Arena One', { city: 'Düsseldorf', country: 'Germany' }, 'DE'],
+  ['Arena One', { city: 'Düsseldorf', state: 'DE', country: 'Germany' }, 'DE'],
+  ['Arena One', { city: 'Prague', country: 'Czechia' }, 'CZ'],
+  ['Arena One', { city: 'Wroclaw', country: 'PL' }, 'PL'],
+])(
+  'T60 takes the clock abroad from the country before the state: %s, %j',
+  async (fullName, address, country) => {
+    const venue = { id: '9', fullName, address };
+    const season = await seasonOf(server, 'NBA', [
+      eventWith({ venue, timeValid: true }, { date: '2026-11-05T17:00Z' }),
+    ]);
+    expect(season.games).toMatchObject([{ localDateTime: '2026-11-05T18:00:00', timeTbd: false }]);
+    expect(season.venues).toMatchObject([{ name: fullName, region: null, country, latitude: null }]);
+  },
+);
+
+test.each([
+  { city: 'Ulm' },
+  { city: 'Monterrey', state: 'NL', country: 'Mexico' },
+  { city: 'Hawkins', state: 'Nowhere' },
+  null,
+])('T60 keeps a game whose clock nobody knows, by its Eastern date: %j', async (address) => {
   const season = await seasonOf(server, 'NBA', [
-    eventWith({ venue: { id: '9', fullName: 'Somewhere', address: { city: 'Ulm' } } }, { id: '1' }),
-    eventWith(
-      { venue: { id: '9', fullName: 'Somewhere', address: { city: 'Cookeville', state: 'TN' } } },
-      { id: '2' },
-    ),
+    eventWith({ venue: { id: '9', fullName: 'Somewhere', address }, neutralSite: true }),
   ]);
-  expect(season.rejected.map(({ reason }) => reason)).toEqual(['time zone not known', 'time zone not known']);
+  expect(season.rejected).toEqual([]);
+  expect(season.venues).toEqual([]);
+  expect(season.games).toMatchObject([
+    {
+      homeTeam: 'Cleveland Cavaliers',
+      awayTeam: 'Boston Celtics',
+      localDateTime: '2026-11-04T00:00:00',
+      timeTbd: true,
+      startsAt: null,
+      venueId: null,
+      venueName: 'Somewhere',
+      city: address?.city ?? null,
+      neutralSite: true,
+    },
+  ]);
+});
+
+test.each(['TBD', 'TBA', 'To Be Determined', ' ', null])(
+  'T60 keeps a home game at the venue %j, with the home clock',
+  async (fullName) => {
+    const venue = { id: '9', fullName, address: { city: 'TBD' } };
+    expect(await gameOf(server, { venue })).toMatchObject({
+      venueId: null,
+      venueName: null,
+      localDateTime: '2026-11-04T19:00:00',
+      timeTbd: false,
+    });
+  },
+);
+
+test.each([
+  ['another town', 'Rocket Arena', { city: 'Akron', state: 'OH' }, 'rocket-arena'],
+  ['another state', 'Rocket Arena', { city: 'Wheeling', state: 'WV' }, 'rocket-arena'],
+  ['no state', 'Rocket Arena', { city: 'Somewhere' }, 'rocket-arena'],
+  ['another town abroad', 'Stade de France', { city: 'Paris' }, 'stade-de-france'],
+  ['another town and a country', 'Stade de France', { city: 'Paris', country: 'France' }, 'stade-de-france'],
+])('T61 knows a building under %s', async (_what, fullName, address, venueId) => {
+  expect((await gameOf(server, { venue: { id: '9', fullName, address } })).venueId).toBe(venueId);
 });
 
 test('T36 separates venues of one name in different states', async () => {

@@ -1,6 +1,8 @@
+import { userAgent } from '../../../src/ingest/sources/http.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startEspnServer } from '../../feeds/espn-server.ts';
 import type { FeedServer } from '../../feeds/feed-server.ts';
+import { createEspnSource } from '../../../src/ingest/sources/espn/index.ts';
 import { addGame, moveGame } from '../../feeds/season-changes.ts';
 import { SEASONS_IN_USE } from '../../feeds/seasons.ts';
 import { eventWith, seasonOf } from './espn-events.ts';
@@ -15,7 +17,9 @@ afterEach(() => server.reset());
 afterAll(() => server.close());
 
 test('T45 never asks for a date range, which returns 400', async () => {
-  const range = await fetch(`${server.baseUrl}/football/nfl/scoreboard?dates=20260901-20260930&limit=500`);
+  const range = await fetch(`${server.baseUrl}/football/nfl/scoreboard?dates=20260901-20260930&limit=500`, {
+    headers: { 'user-agent': userAgent('https://fanroads.com') },
+  });
   expect(range.status).toBe(400);
   expect(await range.json()).toEqual({ code: 400, message: 'Failed to get events endpoint.' });
   server.reset();
@@ -31,7 +35,9 @@ test('T46 asks for a limit at which nothing is cut', async () => {
   expect(server.requests.every((url) => url.searchParams.get('limit') === '500')).toBe(true);
   const countAt = async (query: string) => {
     const reply: unknown = await (
-      await fetch(`${server.baseUrl}/basketball/nba/scoreboard?dates=2026${query}`)
+      await fetch(`${server.baseUrl}/basketball/nba/scoreboard?dates=2026${query}`, {
+        headers: { 'user-agent': userAgent('https://fanroads.com') },
+      })
     ).json();
     return Object(reply).events.length;
   };
@@ -103,6 +109,10 @@ test.each([
   [{ kind: 'status', status: 400 }, 'ESPN rejected the request with status 400.'],
   [{ kind: 'status', status: 503 }, 'ESPN responded with status 503, 5 times in a row.'],
   [{ kind: 'html' }, 'ESPN sent a web page instead of data.'],
+  [
+    { kind: 'html', status: 403 },
+    'ESPN rejected the request with status 403: its network lets this server in no more.',
+  ],
   [{ kind: 'reset' }, 'ESPN could not be reached, 5 times in a row.'],
   [{ kind: 'truncated' }, 'ESPN sent an incomplete response, 5 times in a row.'],
 ] as const)('reports a lasting fault in one plain sentence: %j', async (fault, reason) => {
@@ -120,6 +130,45 @@ test('reads a month too long for one response by day', async () => {
   expect(season.games.length).toBe(server.games.NFL.length);
   const small = await fetchSeason(espnAt(server, testClient(fakeTime(), { maxBytes: 100 })), 'NFL');
   expect(small).toMatchObject({ reason: 'ESPN sent more data than one response may hold.' });
+});
+
+test.each(['Fanroads/1.0', 'Fanroads schedule reader', 'node-fetch/1.0', 'Mozilla/5.0 (Windows NT 10.0)'])(
+  'T59 calls the 403 that agent %s gets a 403',
+  async (agent) => {
+    const http = testClient(fakeTime(), { userAgent: agent });
+    expect(await fetchSeason(espnAt(server, http), 'NFL')).toEqual({
+      outcome: 'failed',
+      reason: 'ESPN rejected the request with status 403: its network lets this server in no more.',
+    });
+  },
+);
+
+test.each([
+  ['https://fanroads.com', 'Fanroads/1.0 (+https://fanroads.com)'],
+  ['https://staging.example.com', 'Fanroads/1.0 (+https://staging.example.com)'],
+  ['http://localhost:8787', 'Fanroads/1.0 (+https://fanroads.com)'],
+])('T59 names the site %s in its agent', (origin, agent) => {
+  expect(userAgent(origin)).toBe(agent);
+});
+
+test.each([
+  { kind: 'html', status: 403 },
+  { kind: 'html' },
+  { kind: 'status', status: 503 },
+  { kind: 'reset' },
+  { kind: 'truncated' },
+] as const)('asks the second address when the first one fails: %j', async (fault) => {
+  const other = await startEspnServer();
+  try {
+    server.setFault(fault);
+    const source = createEspnSource({ http: testClient(), baseUrls: [server.baseUrl, other.baseUrl] });
+    const season = await fetched(source, 'NFL');
+    expect(season.games.length).toBe(other.games.NFL.length);
+    other.setFault({ kind: 'status', status: 500 });
+    expect((await fetchSeason(source, 'NFL')).outcome).toBe('failed');
+  } finally {
+    await other.close();
+  }
 });
 
 test('T44 rejects one bad row in a hundred and reads the others', async () => {

@@ -1,6 +1,7 @@
 import { createEspnSource } from '../../../src/ingest/sources/espn/index.ts';
 import {
   createHttpClient,
+  userAgent,
   type HttpClient,
   type HttpClientOptions,
 } from '../../../src/ingest/sources/http.ts';
@@ -39,7 +40,14 @@ export function testClient(
   time: FakeTime = fakeTime(),
   options: Partial<HttpClientOptions> = {},
 ): HttpClient {
-  return createHttpClient({ fetch, now: time.now, sleep: time.sleep, random: () => 0, ...options });
+  return createHttpClient({
+    fetch,
+    userAgent: userAgent('https://fanroads.com'),
+    now: time.now,
+    sleep: time.sleep,
+    random: () => 0,
+    ...options,
+  });
 }
 
 export function seatGeekAt(server: FeedServer, http: HttpClient = testClient()): GameSource {
@@ -52,7 +60,7 @@ export function seatGeekAt(server: FeedServer, http: HttpClient = testClient()):
 }
 
 export function espnAt(server: FeedServer, http: HttpClient = testClient()): GameSource {
-  return createEspnSource({ http, baseUrl: server.baseUrl });
+  return createEspnSource({ http, baseUrls: [server.baseUrl] });
 }
 
 /** Fetches a season on the morning of its first day. */

@@ -106,7 +106,12 @@ test('does not follow a redirect, which would carry the key along', async () => 
     response.writeHead(302, { location: target.href });
     response.end();
   });
-  expect(await testClient().getJson(url)).toMatchObject({ outcome: 'failed', kind: 'refused', status: 302 });
+  expect(await testClient().getJson(url)).toMatchObject({
+    outcome: 'failed',
+    kind: 'refused',
+    isWebPage: false,
+    status: 302,
+  });
   expect(elsewhere.count()).toBe(0);
 });
 
@@ -166,6 +171,7 @@ test('counts failures from zero after any response', async () => {
 test('T15 keeps URL, key and runtime error out of failures', async () => {
   const broken = createHttpClient({
     ...fakeTime(),
+    userAgent: 'Fanroads/1.0 (+https://fanroads.com)',
     random: () => 0,
     fetch: async (url) => {
       throw new TypeError(`fetch failed for ${url}`);
@@ -177,7 +183,7 @@ test('T15 keeps URL, key and runtime error out of failures', async () => {
 
 test('describes each failure in one plain sentence', () => {
   const failures: HttpFailure[] = [
-    { outcome: 'failed', kind: 'refused', status: 404 },
+    { outcome: 'failed', kind: 'refused', isWebPage: false, status: 404 },
     { outcome: 'failed', kind: 'not-json' },
     { outcome: 'failed', kind: 'too-large' },
     { outcome: 'failed', kind: 'retry-later', retryAfterSeconds: 700 },

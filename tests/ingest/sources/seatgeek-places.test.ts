@@ -79,14 +79,25 @@ test('T31 makes an unknown venue abroad a new neutral venue', async () => {
   ]);
 });
 
-test('rejects a new venue without a zone', async () => {
+test('T60 keeps a game at a new venue without a zone, by its date, without a time', async () => {
   const season = await seasonOf('NFL', [
     {
       ...eventOf(BASE.NFL),
       venue: venueWith('NFL', { name: 'Nowhere Field', timezone: 'Mars/Olympus', location: null }),
     },
   ]);
-  expect(season.rejected.map(({ reason }) => reason)).toEqual(['time zone not known']);
+  expect(season.rejected).toEqual([]);
+  expect(season.venues).toEqual([]);
+  expect(season.games).toMatchObject([
+    {
+      localDateTime: `${BASE.NFL.datetimeLocal.slice(0, 10)}T00:00:00`,
+      timeTbd: true,
+      startsAt: null,
+      venueId: null,
+      venueName: 'Nowhere Field',
+      city: BASE.NFL.venueCity,
+    },
+  ]);
 });
 
 test.each([

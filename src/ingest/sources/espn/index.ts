@@ -4,30 +4,39 @@ import type { Venue } from '../../../domain/venues/venue.ts';
 import { addDays } from '../../../domain/dates/zoned-time.ts';
 import { firstDateToRead, monthsFrom, mustListGames } from '../season-window.ts';
 import { normalizeSeason, onDate, type NormalizedSeason } from '../normalize-season.ts';
-import type { DateFetch, FetchSeasonOptions, GameSource, RejectedRow, SeasonFetch } from '../source.ts';
+import {
+  NO_VENDOR_IDS,
+  type DateFetch,
+  type FetchSeasonOptions,
+  type GameSource,
+  type RejectedRow,
+  type SeasonFetch,
+} from '../source.ts';
+import { decidedSeries } from './decided-series.ts';
+import { learnIds } from './learned-ids.ts';
 import { normalizeEvent } from './normalize.ts';
-import { readDay, readMonth, type EspnAccess } from './read-month.ts';
+import { readDay, readMonth, type EspnAccess, type EspnRow } from './read-month.ts';
 
 /** The API is unofficial and needs no key. A month takes one request. */
 export function createEspnSource(access: EspnAccess): GameSource {
   async function fetchSeason(league: League, run: FetchSeasonOptions): Promise<SeasonFetch> {
     const firstDate = firstDateToRead(run.now);
     const windows = monthsFrom(firstDate);
-    const events: unknown[] = [];
+    const rows: EspnRow[] = [];
     const emptyMonths: string[] = [];
     for (const [index, window] of windows.entries()) {
       const isExpected = mustListGames(league, window, firstDate);
       const mayBeEmpty = !isExpected || run.acceptsEmptyMonths === true;
       const read = await readMonth(access, league, window, { mayBeEmpty });
       if (read.outcome === 'failed') return read;
-      if (isExpected && read.events.length === 0) emptyMonths.push(window.from);
-      events.push(...read.events);
+      if (isExpected && read.rows.length === 0) emptyMonths.push(window.from);
+      rows.push(...read.rows);
       run.onProgress({ done: index + 1, total: windows.length, unit: 'months' });
     }
     const until = windows.at(-1)?.until ?? firstDate;
     return {
-      ...collect(league, events),
-      fetched: events.length,
+      ...collect(league, rows, run.vendorIds),
+      fetched: rows.length,
       // ESPN's months are in Eastern time, so at both ends a venue's date may be in another month.
       coveredFrom: addDays(`${firstDate.slice(0, 8)}01`, 1),
       coveredTo: addDays(until, -2),
@@ -36,15 +45,26 @@ export function createEspnSource(access: EspnAccess): GameSource {
   }
 
   // A game near midnight may be on another Eastern date. The next season refresh finds it.
-  async function fetchDate(league: League, localDate: string): Promise<DateFetch> {
+  async function fetchDate(
+    league: League,
+    localDate: string,
+    { vendorIds }: Pick<FetchSeasonOptions, 'vendorIds'>,
+  ): Promise<DateFetch> {
     const read = await readDay(access, league, localDate);
-    return read.outcome === 'failed' ? read : onDate(collect(league, read.events), localDate);
+    return read.outcome === 'failed' ? read : onDate(collect(league, read.rows, vendorIds), localDate);
   }
 
   return { name: 'espn', fetchSeason, fetchDate };
 }
 
-function collect(league: League, events: unknown[]): NormalizedSeason {
+function collect(league: League, rows: readonly EspnRow[], known = NO_VENDOR_IDS): NormalizedSeason {
+  const events = rows.flatMap((row) => (row.kind === 'event' ? [row.event] : []));
+  const vendorIds = learnIds(league, events, known);
+  const facts = {
+    teamsById: vendorIds.teams,
+    venuesById: vendorIds.venues,
+    decidedSeries: decidedSeries(events),
+  };
   const games = new Map<string, Game>();
   const venues = new Map<string, Venue>();
   const rejected: RejectedRow[] = [];
@@ -53,11 +73,24 @@ function collect(league: League, events: unknown[]): NormalizedSeason {
   const skip = (reason: string) => {
     skipped[reason] = (skipped[reason] ?? 0) + 1;
   };
-  for (const [index, raw] of events.entries()) {
-    const row = normalizeEvent(league, raw);
+  for (const [index, read] of rows.entries()) {
+    if (read.kind === 'unreadable') {
+      const { kind: _kind, ...row } = read;
+      rejected.push({ ...row, rowKey: row.sourceEventId ?? `row ${index + 1}` });
+      continue;
+    }
+    const { event } = read;
+    const row = normalizeEvent(league, event, facts);
     if (row.kind === 'rejected') {
-      const sourceEventId = idOf(raw);
-      rejected.push({ rowKey: sourceEventId ?? `row ${index + 1}`, sourceEventId, reason: row.reason, raw });
+      const { venue, competitors = [] } = event.competitions[0] ?? {};
+      rejected.push({
+        rowKey: event.id,
+        sourceEventId: event.id,
+        reason: row.reason,
+        teams: competitors.map(({ team }) => team.displayName),
+        venue: venue?.fullName ?? null,
+        raw: event,
+      });
     } else if (row.kind === 'skipped') {
       skip(row.reason);
     } else {
@@ -68,7 +101,8 @@ function collect(league: League, events: unknown[]): NormalizedSeason {
       for (const note of row.notes) notes.add(note);
     }
   }
-  return normalizeSeason({ games: [...games.values()], venues, rejected, skipped, notes });
+  const season = { games: [...games.values()], venues, rejected, skipped, notes };
+  return { ...normalizeSeason(season), vendorIds };
 }
 
 /** Prefers the entry still to be played, then the later one. */
@@ -79,9 +113,4 @@ function currentEntry(a: Game, b: Game): Game {
 
 function isSameSlot(a: Game, b: Game): boolean {
   return a.localDateTime === b.localDateTime && a.status === b.status;
-}
-
-function idOf(raw: unknown): string | null {
-  if (typeof raw !== 'object' || raw === null || !('id' in raw)) return null;
-  return typeof raw.id === 'string' || typeof raw.id === 'number' ? String(raw.id) : null;
 }

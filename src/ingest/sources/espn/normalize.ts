@@ -3,9 +3,12 @@ import type { League } from '../../../domain/leagues.ts';
 import { teamByName, type Team } from '../../../domain/teams/index.ts';
 import { isNeutralVenue, venueById, type Venue } from '../../../domain/venues/index.ts';
 import { localDateAt, localDateTimeOf } from '../../../domain/dates/zoned-time.ts';
+import { isPlaceholderClock } from '../placeholder-clock.ts';
+import { seriesKey } from './decided-series.ts';
 import { readHeadline } from './headline.ts';
-import { placeOf } from './place.ts';
-import { espnEvent, type EspnCompetition, type EspnEvent } from './schema.ts';
+import { placeOf, type Place } from './place.ts';
+import type { EspnCompetition, EspnEvent } from './schema.ts';
+import { ticketOf } from './tickets.ts';
 
 /** ESPN's placeholder times use this zone too. */
 export const ESPN_TIME_ZONE = 'America/New_York';
@@ -14,6 +17,13 @@ export type Row =
   | { kind: 'game'; game: Game; venue: Venue | null; notes: string[] }
   | { kind: 'skipped'; reason: string }
   | { kind: 'rejected'; reason: string };
+
+/** What the rows of a season tell of each other, and what earlier seasons told. */
+export interface SeasonFacts {
+  teamsById: ReadonlyMap<string, Team>;
+  venuesById: ReadonlyMap<string, Venue>;
+  decidedSeries: ReadonlySet<string>;
+}
 
 const TYPES: Readonly<Record<number, GameType>> = {
   1: 'preseason',
@@ -42,33 +52,28 @@ const STATUSES: Readonly<Record<string, GameStatus>> = {
   STATUS_FINAL: 'final',
 };
 
-/** Never throws: a bad row is returned as `rejected`. */
-export function normalizeEvent(league: League, raw: unknown): Row {
-  const parsed = espnEvent.safeParse(raw);
-  if (!parsed.success) {
-    const path = parsed.error.issues[0]?.path.filter((key) => typeof key === 'string').join('.');
-    return { kind: 'rejected', reason: `field ${path || 'event'} not readable` };
-  }
-  const event = parsed.data;
+export function normalizeEvent(league: League, event: EspnEvent, facts: SeasonFacts): Row {
   const [competition] = event.competitions;
   if (!competition) return { kind: 'rejected', reason: 'field competitions not readable' };
   const notes: string[] = [];
   const gameType = gameTypeOf(event, notes);
-  const matchup = matchupOf(league, competition, gameType);
+  const matchup = matchupOf(league, competition, gameType, facts.teamsById);
   if (matchup.kind !== 'game') return matchup;
   const { home, away } = matchup;
 
   const instant = new Date(event.date);
   const easternDate = localDateAt(instant, ESPN_TIME_ZONE);
-  const venue = competition.venue ? placeOf(competition.venue, home, easternDate) : null;
-  if (typeof venue === 'string') return { kind: 'rejected', reason: venue };
-  const timeZone = venue?.timeZone ?? (home ? venueById(home.venueId)?.timeZone : undefined);
-  if (timeZone === undefined) return { kind: 'rejected', reason: 'time zone not known' };
+  const place = placeOf(competition.venue ?? null, {
+    home,
+    localDate: easternDate,
+    venuesById: facts.venuesById,
+  });
+  const venue = place.kind === 'venue' ? place.venue : null;
+  const isNeutral = competition.neutralSite === true || (venue !== null && isNeutralVenue(venue.id));
+  const start = startOf(competition, instant, zoneOfPlace(place, isNeutral ? null : home));
 
-  const headline = readHeadline(competition.notes?.[0]?.headline ?? null);
-  const status = statusOf(event, competition, notes);
+  const headline = readHeadline(league, competition.notes?.[0]?.headline ?? null);
   const dateTbd = competition.dateValid === false;
-  const timeTbd = dateTbd || isPlaceholderTime(competition, instant, timeZone);
   return {
     kind: 'game',
     venue,
@@ -81,25 +86,20 @@ export function normalizeEvent(league: League, raw: unknown): Row {
       awayTeam: away?.fullName ?? null,
       opponentTbd: home === null || away === null,
       dateTbd,
-      timeTbd,
-      // Midnight Eastern is the day before in Pacific time.
-      localDateTime: timeTbd ? `${easternDate}T00:00:00` : localDateTimeOf(instant, timeZone),
-      startsAt: timeTbd ? null : instant,
-      timeZone,
+      ...(dateTbd ? withoutTime(start) : start),
       gameType,
-      status: status === 'scheduled' && headline.ifNecessary ? 'contingent' : status,
+      status: statusInSeries(statusOf(event, competition, notes), {
+        isUnneeded: facts.decidedSeries.has(seriesKey(event) ?? ''),
+        ifNecessary: headline.ifNecessary,
+      }),
       playoffRound: gameType === 'playoff' ? headline.playoffRound : null,
       gameNumber: null,
       doubleheader: null,
       seriesGame: gameType === 'playoff' ? headline.seriesGame : null,
-      neutralSite: competition.neutralSite === true || (venue !== null && isNeutralVenue(venue.id)),
-      venueId: venue?.id ?? null,
-      venueName: venue?.name ?? null,
-      venueAddress: venue && venue.city !== '' ? addressOf(venue) : null,
-      city: venue?.city || null,
-      ticketUrl: null,
+      neutralSite: isNeutral,
+      ...locationOf(place),
+      ...ticketOf(league, competition, { teams: [home, away], venue }),
       eventTitle: event.name?.trim() || null,
-      lowestPrice: null,
       averagePrice: null,
       pricesIncludeFees: null,
     },
@@ -111,10 +111,16 @@ type Matchup =
   | { kind: 'skipped'; reason: string }
   | { kind: 'rejected'; reason: string };
 
-function matchupOf(league: League, competition: EspnCompetition, gameType: GameType): Matchup {
+function matchupOf(
+  league: League,
+  competition: EspnCompetition,
+  gameType: GameType,
+  teamsById: ReadonlyMap<string, Team>,
+): Matchup {
   const sides = competition.competitors.map(({ homeAway, team }) => ({
     homeAway,
-    team: teamByName(league, team.displayName),
+    // An id never counts against a name that we know.
+    team: teamByName(league, team.displayName) ?? teamsById.get(team.id ?? '') ?? null,
     // Placeholders are 'TBD', pairs such as 'LAL/GSW', and negative ids.
     isOpen: /\btbd\b|\//i.test(team.displayName) || Number(team.id) < 0,
   }));
@@ -153,15 +159,60 @@ function statusOf(event: EspnEvent, competition: EspnCompetition, notes: string[
   return type?.completed === true && type.state === 'post' ? 'final' : 'scheduled';
 }
 
-/** ESPN marks it by `timeValid: false` or by midnight Eastern, when nobody plays. */
-function isPlaceholderTime(competition: EspnCompetition, instant: Date, timeZone: string): boolean {
+/** A decided series needs no more games. */
+function statusInSeries(
+  status: GameStatus,
+  { isUnneeded, ifNecessary }: { isUnneeded: boolean; ifNecessary: boolean },
+): GameStatus {
+  if (status !== 'scheduled' && status !== 'contingent') return status;
+  if (isUnneeded) return 'cancelled';
+  return ifNecessary ? 'contingent' : status;
+}
+
+type Start = Pick<Game, 'timeTbd' | 'localDateTime' | 'startsAt' | 'timeZone'>;
+
+/** @param timeZone null where nobody knows the clock; the date is then the feed's, which is Eastern. */
+function startOf(competition: EspnCompetition, instant: Date, timeZone: string | null): Start {
+  const eastern = localDateTimeOf(instant, ESPN_TIME_ZONE);
+  if (timeZone === null) {
+    return withoutTime({ localDateTime: eastern, timeZone: ESPN_TIME_ZONE });
+  }
+  const localDateTime = localDateTimeOf(instant, timeZone);
+  // Midnight Eastern is the day before in Pacific time.
+  if (isMidnightEastern(competition, eastern, timeZone))
+    return withoutTime({ localDateTime: eastern, timeZone });
+  if (isPlaceholderClock(localDateTime)) return withoutTime({ localDateTime, timeZone });
+  return { timeTbd: false, localDateTime, startsAt: instant, timeZone };
+}
+
+function withoutTime({ localDateTime, timeZone }: Pick<Start, 'localDateTime' | 'timeZone'>): Start {
+  return { timeTbd: true, localDateTime: `${localDateTime.slice(0, 10)}T00:00:00`, startsAt: null, timeZone };
+}
+
+/** ESPN marks an unknown time by `timeValid: false` or by midnight Eastern, when nobody plays. */
+function isMidnightEastern(competition: EspnCompetition, eastern: string, timeZone: string): boolean {
   if (competition.timeValid === false) return true;
-  const isMidnight = localDateTimeOf(instant, ESPN_TIME_ZONE).endsWith('T00:00:00');
+  const isMidnight = eastern.endsWith('T00:00:00');
   return isMidnight && (timeZone.startsWith('America/') || competition.timeValid !== true);
 }
 
+/** @param host the team at whose own ground an undecided place is. */
+function zoneOfPlace(place: Place, host: Team | null): string | null {
+  if (place.kind === 'venue') return place.venue.timeZone;
+  if (place.kind === 'unplaced') return null;
+  return host ? (venueById(host.venueId)?.timeZone ?? null) : null;
+}
+
 /** ESPN gives no street. The venue's name keeps the city second. */
-function addressOf(venue: Venue): string {
-  const name = venue.name.replaceAll(',', '');
-  return [name, venue.city, venue.region].filter((part) => part !== null).join(', ');
+function locationOf(place: Place): Pick<Game, 'venueId' | 'venueName' | 'venueAddress' | 'city'> {
+  if (place.kind === 'undecided') return { venueId: null, venueName: null, venueAddress: null, city: null };
+  const { id, name, city, region } =
+    place.kind === 'venue' ? place.venue : { id: null, name: place.name, city: place.city, region: null };
+  const parts = [name.replaceAll(',', ''), city, region].filter((part) => part !== null);
+  return {
+    venueId: id,
+    venueName: name,
+    venueAddress: city ? parts.join(', ') : null,
+    city: city || null,
+  };
 }

@@ -1,69 +1,85 @@
 import { slugOf, plainName } from '../../../domain/slug.ts';
 import type { Team } from '../../../domain/teams/index.ts';
 import { venueById, venueByName, type Venue } from '../../../domain/venues/index.ts';
+import { countryCode, UNKNOWN_COUNTRY } from '../country-codes.ts';
 import type { EspnVenue } from './schema.ts';
+import { regionOf, zoneOf } from './time-zones.ts';
 
-/** Most people of a state live in this zone. Tennessee's cities are in two. */
-const ZONES_BY_REGION: Readonly<Record<string, string>> = Object.fromEntries(
-  (
-    [
-      ['America/New_York', 'CT DC DE FL GA KY MA MD ME NC NH NJ NY OH PA RI SC VA VT WV'],
-      ['America/Detroit', 'MI'],
-      ['America/Indiana/Indianapolis', 'IN'],
-      ['America/Chicago', 'AL AR IA IL KS LA MN MO MS ND NE OK SD TX WI'],
-      ['America/Denver', 'CO MT NM UT WY'],
-      ['America/Boise', 'ID'],
-      ['America/Phoenix', 'AZ'],
-      ['America/Los_Angeles', 'CA NV OR WA'],
-      ['America/Anchorage', 'AK'],
-      ['Pacific/Honolulu', 'HI'],
-      ['America/Puerto_Rico', 'PR'],
-      ['America/Toronto', 'ON QC'],
-      ['America/Halifax', 'NB NS PE'],
-      ['America/St_Johns', 'NL'],
-      ['America/Winnipeg', 'MB'],
-      ['America/Regina', 'SK'],
-      ['America/Edmonton', 'AB'],
-      ['America/Vancouver', 'BC'],
-    ] as const
-  ).flatMap(([zone, regions]) => regions.split(' ').map((region) => [region, zone])),
-);
+/** Where a row says that its game is played. */
+export type Place =
+  | { kind: 'venue'; venue: Venue; isNamed: boolean }
+  /** Nothing tells the clock there. */
+  | { kind: 'unplaced'; name: string; city: string | null }
+  | { kind: 'undecided' };
 
-const CANADIAN = new Set(['AB', 'BC', 'MB', 'NB', 'NL', 'NS', 'ON', 'PE', 'QC', 'SK']);
+const UNDECIDED = /^(?:tb[da]|to be (?:determined|decided|announced))$/i;
 
 /**
- * Returns a known venue by name and city, or a new one without a position. Its zone is the home team's within
- * that team's state, and otherwise the state's.
+ * Returns a venue that we know by its name or by ESPN's id, or a new one without a position
+ * (docs/rules.md#venues).
+ * @param venuesById what ESPN's ids meant in rows whose names we knew.
  */
-export function placeOf(venue: EspnVenue, home: Team | null, localDate: string): Venue | string {
-  const { fullName: name, address } = venue;
-  const city = address?.city ?? null;
-  const region = address?.state ?? null;
-  const known = name ? venueByName(name, city, localDate) : null;
-  if (known && isSameTown(known, city, region)) return known;
-  if (!name) return 'venue has no name';
+export function placeOf(
+  venue: EspnVenue | null,
+  {
+    home,
+    localDate,
+    venuesById,
+  }: { home: Team | null; localDate: string; venuesById: ReadonlyMap<string, Venue> },
+): Place {
+  const name = venue?.fullName?.trim() ?? '';
+  if (!venue || name === '' || UNDECIDED.test(name)) return { kind: 'undecided' };
+  const { city, country, region } = addressOf(venue);
+  const known = venueByName(name, city, localDate);
+  const isHome = known !== null && known.id === home?.venueId;
+  if (known && (isHome || isSamePlace(known, { city, country, region }))) {
+    return { kind: 'venue', venue: known, isNamed: true };
+  }
+  const byId = venue.id === null ? undefined : venuesById.get(String(venue.id));
+  if (byId) return { kind: 'venue', venue: byId, isNamed: false };
   const usual = home ? venueById(home.venueId) : null;
-  const timeZone =
-    usual && region !== null && usual.region === region ? usual.timeZone : ZONES_BY_REGION[region ?? ''];
-  if (timeZone === undefined) return 'time zone not known';
+  const isInHomeState = usual !== null && region !== null && usual.region === region;
+  const timeZone = isInHomeState ? usual.timeZone : zoneOf(country, region, city);
+  if (timeZone === null) return { kind: 'unplaced', name, city };
   return {
-    id: `espn-${venue.id ?? slugOf(`${name} ${city ?? ''}`)}`,
-    name,
-    aliases: [],
-    city: city ?? '',
-    region,
-    country: CANADIAN.has(region ?? '') ? 'CA' : 'US',
-    latitude: null,
-    longitude: null,
-    timeZone,
-    validFrom: null,
-    validTo: null,
+    kind: 'venue',
+    isNamed: false,
+    venue: {
+      id: `espn-${venue.id ?? slugOf(`${name} ${city ?? ''}`)}`,
+      name,
+      aliases: [],
+      city: city ?? '',
+      region,
+      country: country ?? UNKNOWN_COUNTRY,
+      latitude: null,
+      longitude: null,
+      timeZone,
+      validFrom: null,
+      validTo: null,
+    },
   };
 }
 
-/** Names repeat, and suburbs share the state. */
-function isSameTown(known: Venue, city: string | null, region: string | null): boolean {
-  if (city === null) return true;
-  if (plainName(known.city) === plainName(city)) return true;
-  return known.region !== null && known.region === region;
+interface Address {
+  city: string | null;
+  /** The country decides first: the state 'NL' of Mexico is Nuevo León, 'DE' of Germany no Delaware. */
+  country: string | null;
+  /** A state or province of the United States or Canada. */
+  region: string | null;
+}
+
+export function addressOf({ address }: EspnVenue): Address {
+  const city = address?.city?.trim() || null;
+  const country = countryCode(address?.country?.trim());
+  const state = regionOf(address?.state?.trim() || null);
+  if (country !== null && country !== state?.country) return { city, country, region: null };
+  return { city, country: state?.country ?? country, region: state?.region ?? null };
+}
+
+/** Names repeat in other states, suburbs share the state, and abroad a name is enough. */
+function isSamePlace(known: Venue, { city, country, region }: Address): boolean {
+  if (country !== null && country !== known.country) return false;
+  if (region !== null) return known.region === region;
+  const isAbroad = known.country !== 'US' && known.country !== 'CA';
+  return city === null || isAbroad || plainName(known.city) === plainName(city);
 }

@@ -1,10 +1,10 @@
 import { leagueFacts, type League } from '../../../domain/leagues.ts';
 import { addDays, localDateAt, yearMonthOf } from '../../../domain/dates/zoned-time.ts';
-import { describeFailure, type HttpClient } from '../http.ts';
+import { describeFailure, type HttpClient, type HttpFailure } from '../http.ts';
 import { firstOfNextMonth, type DateWindow } from '../season-window.ts';
-import type { SeasonFetch } from '../source.ts';
+import type { RejectedRow, SeasonFetch } from '../source.ts';
 import { ESPN_TIME_ZONE } from './normalize.ts';
-import { espnEventKey, espnScoreboard } from './schema.ts';
+import { espnEvent, espnEventNames, espnScoreboard, type EspnEvent } from './schema.ts';
 
 const VENDOR = 'ESPN';
 /** Rows per response default to 100. With 600 or more, ESPN silently returns only 25. */
@@ -14,12 +14,15 @@ const SPORTS: Record<League, string> = { NFL: 'football', NBA: 'basketball', NHL
 
 export interface EspnAccess {
   http: HttpClient;
-  /** An example is 'https://site.api.espn.com/apis/site/v2/sports'. */
-  baseUrl: string;
+  /** An example is 'https://site.api.espn.com/apis/site/v2/sports'. When one fails, the next is asked. */
+  baseUrls: readonly string[];
 }
 
+/** A row without the fields that nobody reads: ESPN sends 12 to 32 kB for each. */
+export type EspnRow = { kind: 'event'; event: EspnEvent } | ({ kind: 'unreadable' } & RejectedRow);
+
 type Failed = Extract<SeasonFetch, { outcome: 'failed' }>;
-type EventsResult = { outcome: 'read'; events: unknown[] } | Failed;
+type RowsResult = { outcome: 'read'; rows: EspnRow[] } | Failed;
 
 /**
  * Reads a month, or its days when it does not fit into one response. A month that may not be empty is
@@ -30,31 +33,31 @@ export async function readMonth(
   league: League,
   window: DateWindow,
   { mayBeEmpty }: { mayBeEmpty: boolean },
-): Promise<EventsResult> {
+): Promise<RowsResult> {
   const first = `${window.from.slice(0, 8)}01`;
   const month = { from: first, until: firstOfNextMonth(first) };
   for (let attempt = 1; attempt <= 2; attempt += 1) {
     const read = await readDates(access, league, month, yearMonthOf(first).replace('-', ''));
     if (read === 'too much') return readByDay(access, league, month);
     if (read.outcome === 'failed') return read;
-    if (read.events.length >= LIMIT) return readByDay(access, league, month);
-    if (read.events.length > 0 || mayBeEmpty) return read;
+    if (read.rows.length >= LIMIT) return readByDay(access, league, month);
+    if (read.rows.length > 0 || mayBeEmpty) return read;
   }
   return failed(`${VENDOR} lists no ${league} games from ${window.from} on, in the middle of the season.`);
 }
 
-async function readByDay(access: EspnAccess, league: League, month: DateWindow): Promise<EventsResult> {
-  const events: unknown[] = [];
+async function readByDay(access: EspnAccess, league: League, month: DateWindow): Promise<RowsResult> {
+  const rows: EspnRow[] = [];
   for (let date = month.from; date < month.until; date = addDays(date, 1)) {
     const read = await readDay(access, league, date);
     if (read.outcome === 'failed') return read;
-    events.push(...read.events);
+    rows.push(...read.rows);
   }
-  return { outcome: 'read', events };
+  return { outcome: 'read', rows };
 }
 
 /** @param date an Eastern date. */
-export async function readDay(access: EspnAccess, league: League, date: string): Promise<EventsResult> {
+export async function readDay(access: EspnAccess, league: League, date: string): Promise<RowsResult> {
   const window = { from: date, until: addDays(date, 1) };
   const read = await readDates(access, league, window, date.replaceAll('-', ''));
   return read === 'too much' ? failed(`${VENDOR} sent more data than one response may hold.`) : read;
@@ -66,37 +69,64 @@ async function readDates(
   league: League,
   window: DateWindow,
   dates: string,
-): Promise<EventsResult | 'too much'> {
+): Promise<RowsResult | 'too much'> {
   const { path } = leagueFacts(league);
-  const url = new URL(`${access.baseUrl}/${SPORTS[league]}/${path}/scoreboard`);
-  url.searchParams.set('dates', dates);
-  url.searchParams.set('limit', String(LIMIT));
-  const response = await access.http.getJson(url);
+  const response = await firstResponse(
+    access,
+    `/${SPORTS[league]}/${path}/scoreboard?dates=${dates}&limit=${LIMIT}`,
+  );
   if (response.outcome === 'failed') {
     return response.kind === 'too-large' ? 'too much' : failed(describeFailure(VENDOR, response));
   }
-  const parsed = espnScoreboard.safeParse(response.body);
+  const { rest, items: rows } = response.body;
+  const parsed = espnScoreboard.safeParse(rest);
   if (!parsed.success) return failed(`${VENDOR} sent a response of an unknown shape.`);
-  const { events, leagues } = parsed.data;
-  const responseLeague = leagues?.[0]?.slug ?? path;
-  if (responseLeague !== path || !matchesRequest(window, events)) {
+  const responseLeague = parsed.data.leagues?.[0]?.slug ?? path;
+  if (responseLeague !== path || !matchesRequest(window, rows)) {
     return failed(`${VENDOR} sent rows of another request.`);
   }
-  return { outcome: 'read', events };
+  return { outcome: 'read', rows };
+}
+
+/** Asks one address after another. A long response or the end of the run's time is no address's fault. */
+async function firstResponse({ http, baseUrls }: EspnAccess, pathAndQuery: string) {
+  let failure: HttpFailure | null = null;
+  for (const baseUrl of baseUrls) {
+    const response = await http.getItems(new URL(`${baseUrl}${pathAndQuery}`), 'events', readRow);
+    if (response.outcome === 'json') return response;
+    failure ??= response;
+    if (response.kind === 'too-large' || response.kind === 'out-of-time') return response;
+  }
+  if (failure === null) throw new Error('ESPN has no address');
+  return failure;
+}
+
+/** Never throws: a bad row is returned as `unreadable`. */
+export function readRow(raw: unknown): EspnRow {
+  const parsed = espnEvent.safeParse(raw);
+  if (parsed.success) return { kind: 'event', event: parsed.data };
+  const path = parsed.error.issues[0]?.path.filter((key) => typeof key === 'string').join('.');
+  const names = espnEventNames.safeParse(raw).data;
+  const [competition] = names?.competitions ?? [];
+  return {
+    kind: 'unreadable',
+    rowKey: names?.id ?? '',
+    sourceEventId: names?.id ?? null,
+    reason: `field ${path || 'event'} not readable`,
+    teams: competition?.competitors.map(({ team }) => team.displayName) ?? [],
+    venue: competition?.venue?.fullName ?? null,
+    raw,
+  };
 }
 
 /** @returns whether at least half of the readable rows lie within a day of the requested dates. */
-function matchesRequest(window: DateWindow, events: unknown[]): boolean {
-  let outside = 0;
-  let readable = 0;
-  for (const raw of events) {
-    const event = espnEventKey.safeParse(raw);
-    if (!event.success) continue;
-    const date = localDateAt(new Date(event.data.date), ESPN_TIME_ZONE);
-    readable += 1;
-    if (date < addDays(window.from, -1) || date > window.until) outside += 1;
-  }
-  return outside * 2 <= readable;
+function matchesRequest(window: DateWindow, rows: readonly EspnRow[]): boolean {
+  const events = rows.flatMap((row) => (row.kind === 'event' ? [row.event] : []));
+  const outside = events.filter((event) => {
+    const date = localDateAt(new Date(event.date), ESPN_TIME_ZONE);
+    return date < addDays(window.from, -1) || date > window.until;
+  });
+  return outside.length * 2 <= events.length;
 }
 
 function failed(reason: string): Failed {

@@ -2,22 +2,30 @@ import * as z from 'zod';
 
 const text = z.string().nullish();
 
+const id = z.union([z.string().min(1), z.number()]).transform(String);
+
 const competitor = z.object({
   homeAway: text,
-  team: z.object({
-    id: z.union([z.string(), z.number()]).nullish(),
-    abbreviation: text,
-    displayName: z.string(),
-  }),
+  team: z.object({ id: id.nullish(), displayName: z.string() }),
 });
 
 const venue = z.object({
-  id: z.union([z.string(), z.number()]).nullish(),
+  id: id.nullish(),
   fullName: text,
   address: z.object({ city: text, state: text, country: text }).nullish().catch(null),
 });
 
 const status = z.object({ type: z.object({ name: text, state: text, completed: z.boolean().nullish() }) });
+
+/** The first link is the game at one seller, the second the venue there. */
+const ticket = z.object({ summary: text, links: z.array(z.object({ href: text })).nullish() });
+
+const series = z.object({
+  type: text,
+  completed: z.boolean().nullish(),
+  totalCompetitions: z.number().nullish(),
+  competitors: z.array(z.object({ id, wins: z.number() })),
+});
 
 const competition = z.object({
   neutralSite: z.boolean().nullish(),
@@ -28,27 +36,41 @@ const competition = z.object({
     .array(z.object({ headline: text }))
     .nullish()
     .catch(null),
+  tickets: z.array(ticket).nullish().catch(null),
+  series: series.nullish().catch(null),
   competitors: z.array(competitor).min(2),
   status: status.nullish().catch(null),
 });
 
 /** Unknown keys are dropped. Many fields may be missing. */
 export const espnEvent = z.object({
-  id: z.union([z.string().min(1), z.number()]).transform(String),
+  id,
   /** Seconds are often missing: '2026-09-10T00:20Z'. */
   date: z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?Z$/),
   name: text,
-  season: z.object({ type: z.number().nullish() }).nullish().catch(null),
+  season: z.object({ year: z.number().nullish(), type: z.number().nullish() }).nullish().catch(null),
   competitions: z.array(competition).min(1),
   status: status.nullish().catch(null),
 });
 
-export const espnEventKey = espnEvent.pick({ date: true });
+/** What an unreadable row may still say of itself. */
+export const espnEventNames = z.object({
+  id,
+  competitions: z
+    .array(
+      z.object({
+        venue: z.object({ fullName: text }).nullish().catch(null),
+        competitors: z.array(z.object({ team: z.object({ displayName: z.string() }) })).catch([]),
+      }),
+    )
+    .catch([]),
+});
 
 export type EspnEvent = z.infer<typeof espnEvent>;
 export type EspnCompetition = z.infer<typeof competition>;
 export type EspnVenue = z.infer<typeof venue>;
 
+/** The events are read one by one. */
 export const espnScoreboard = z.object({
   leagues: z
     .array(z.object({ slug: text }))

@@ -7,7 +7,7 @@ import { normalizeSeason, onDate, type NormalizedSeason } from '../normalize-sea
 import type { DateFetch, FetchSeasonOptions, GameSource, RejectedRow, SeasonFetch } from '../source.ts';
 import { normalizeEvent } from './normalize.ts';
 import type { TeamsByPerformerId } from './matchup.ts';
-import { vendorIdOf, type SeatGeekAccess } from './read-pages.ts';
+import { namesIn, vendorIdOf, type SeatGeekAccess } from './read-pages.ts';
 import { readWindow } from './read-window.ts';
 
 const WITHOUT_KEY = { outcome: 'failed', reason: 'SEATGEEK_CLIENT_ID is not set.' } as const;
@@ -77,7 +77,7 @@ function collect(
   for (const [rowKey, raw] of rows) {
     const row = normalizeEvent(league, raw, mapped);
     if (row.kind === 'rejected') {
-      rejected.push({ rowKey, sourceEventId: vendorIdOf(raw), reason: row.reason, raw });
+      rejected.push({ rowKey, sourceEventId: vendorIdOf(raw), reason: row.reason, ...namesIn(raw), raw });
     } else if (row.kind === 'skipped') {
       skipped[row.reason] = (skipped[row.reason] ?? 0) + 1;
     } else {

@@ -3,6 +3,8 @@ import { leagueFacts, type League } from '../../../domain/leagues.ts';
 import { venueById, type Venue } from '../../../domain/venues/index.ts';
 import { localTimeToInstant } from '../../../domain/dates/zoned-instant.ts';
 import { isLocalDateTime, localDateTimeOf } from '../../../domain/dates/zoned-time.ts';
+import { isPlaceholderClock } from '../placeholder-clock.ts';
+import { roundName } from '../playoff-round.ts';
 import { matchupOf, type TeamsByPerformerId } from './matchup.ts';
 import { addressOf, isNeutralPlace, isTimeZone, placeOf } from './place.ts';
 import { seatGeekEvent, type SeatGeekEvent } from './schema.ts';
@@ -13,8 +15,8 @@ export type Row =
   | { kind: 'skipped'; reason: string }
   | { kind: 'rejected'; reason: string };
 
-/** SeatGeek sends this time when the time is unknown. */
-const NO_TIME = '03:30:00';
+/** The date of a game whose zone nobody knows. */
+const EASTERN = 'America/New_York';
 
 const STATUSES: Readonly<Record<string, GameStatus>> = {
   normal: 'scheduled',
@@ -54,13 +56,19 @@ export function normalizeEvent(league: League, raw: unknown, teamsByPerformerId:
   if (typeof start === 'string') return { kind: 'rejected', reason: start };
   const localDate = start.localDateTime.slice(0, 10);
   const venue = event.venue ? placeOf(event.venue, matchup.home, localDate) : null;
-  if (typeof venue === 'string') return { kind: 'rejected', reason: venue };
-
-  const timeZone = venue?.timeZone ?? start.timeZone;
+  // The row of an unplaced game keeps the names, and nothing can tell its instant.
+  const isUnplaced = Boolean(event.venue) && venue === null;
+  const timeZone = venue?.timeZone ?? start.timeZone ?? EASTERN;
   const notes = title.unknown.map((part) => `title part not known: '${part}'`);
   const status = statusOf(event, title, notes);
   const dateTbd = event.date_tbd;
-  const timeTbd = dateTbd || event.time_tbd || event.datetime_tbd || start.clockIsPlaceholder;
+  const timeTbd =
+    dateTbd ||
+    event.time_tbd ||
+    event.datetime_tbd ||
+    isUnplaced ||
+    start.timeZone === null ||
+    isPlaceholderClock(start.localDateTime);
   const startsAt = timeTbd ? null : (start.instant ?? localTimeToInstant(start.localDateTime, timeZone));
   if (startsAt && localDateTimeOf(startsAt, timeZone) !== start.localDateTime) {
     notes.push(`local time and UTC disagree with the zone ${timeZone}`);
@@ -91,15 +99,15 @@ export function normalizeEvent(league: League, raw: unknown, teamsByPerformerId:
       timeZone,
       gameType: gameTypeOf(league, title, localDate, venue),
       status,
-      playoffRound: title.playoffRound,
+      playoffRound: title.playoffRound === null ? null : roundName(league, title.playoffRound),
       gameNumber: matchup.opponentTbd ? title.homeGame : null,
       doubleheader: null,
       seriesGame: title.seriesGame,
       neutralSite: venue !== null && isNeutralPlace(venue, matchup.home),
       venueId: venue?.id ?? null,
-      venueName: venue?.name ?? null,
+      venueName: venue?.name ?? event.venue?.name ?? null,
       venueAddress: venue && event.venue ? addressOf(event.venue, venue) : null,
-      city: venue?.city || null,
+      city: (venue ?? event.venue)?.city || null,
       ticketUrl: ticketUrlOf(event.url),
       eventTitle: event.title.trim(),
       lowestPrice: wholeDollars(event.stats?.lowest_price),
@@ -119,8 +127,7 @@ interface Start {
   localDateTime: string;
   instant: Date | null;
   /** It replaces the zone of an unknown venue. */
-  timeZone: string;
-  clockIsPlaceholder: boolean;
+  timeZone: string | null;
 }
 
 function startOf(event: SeatGeekEvent, homeVenueId: string | null): Start | string {
@@ -128,12 +135,10 @@ function startOf(event: SeatGeekEvent, homeVenueId: string | null): Start | stri
   const eventZone = event.venue?.timezone;
   const usualZone = homeVenueId === null ? null : (venueById(homeVenueId)?.timeZone ?? null);
   const timeZone = isTimeZone(eventZone) ? eventZone : usualZone;
-  if (timeZone === null) return 'time zone not known';
   const localDateTime = isLocalDateTime(event.datetime_local ?? '')
     ? (event.datetime_local ?? '')
-    : instant && localDateTimeOf(instant, timeZone);
-  if (!localDateTime) return 'start not readable';
-  return { localDateTime, instant, timeZone, clockIsPlaceholder: localDateTime.endsWith(NO_TIME) };
+    : instant && localDateTimeOf(instant, timeZone ?? EASTERN);
+  return localDateTime ? { localDateTime, instant, timeZone } : 'start not readable';
 }
 
 /** SeatGeek's UTC times have no Z. */

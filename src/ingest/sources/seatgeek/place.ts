@@ -9,6 +9,7 @@ import {
   type Venue,
 } from '../../../domain/venues/index.ts';
 import { plainName, slugOf } from '../../../domain/slug.ts';
+import { countryCode } from '../country-codes.ts';
 import type { SeatGeekVenue } from './schema.ts';
 
 /** A venue this near is the same, whatever its name. */
@@ -18,44 +19,14 @@ const SAME_NAME_MILES = 25;
 /** A second home is nearer. A venue farther from both is neutral. */
 const NEUTRAL_BEYOND_MILES = 200;
 
-const COUNTRY_CODES: Readonly<Record<string, string>> = {
-  usa: 'US',
-  'united states': 'US',
-  canada: 'CA',
-  mexico: 'MX',
-  'puerto rico': 'PR',
-  'dominican republic': 'DO',
-  brazil: 'BR',
-  uk: 'GB',
-  'united kingdom': 'GB',
-  england: 'GB',
-  ireland: 'IE',
-  france: 'FR',
-  spain: 'ES',
-  germany: 'DE',
-  italy: 'IT',
-  netherlands: 'NL',
-  sweden: 'SE',
-  finland: 'FI',
-  czechia: 'CZ',
-  'czech republic': 'CZ',
-  'united arab emirates': 'AE',
-  japan: 'JP',
-  'south korea': 'KR',
-  china: 'CN',
-  australia: 'AU',
-};
-const UNKNOWN_COUNTRY = 'ZZ';
-
-/** Matches by name, then by position. Other venues are new. */
-export function placeOf(
-  venue: SeatGeekVenue,
-  home: Team | null,
-  localDate: string,
-): Venue | 'time zone not known' {
+/**
+ * Matches by name, then by position. Other venues are new.
+ * @returns null where nothing tells the clock there.
+ */
+export function placeOf(venue: SeatGeekVenue, home: Team | null, localDate: string): Venue | null {
   const known = knownPlace(venue, home, localDate);
   if (known) return known;
-  if (!isTimeZone(venue.timezone)) return 'time zone not known';
+  if (!isTimeZone(venue.timezone)) return null;
   const name = venue.name ?? 'Venue to be announced';
   return {
     id: `sg-${venue.id ?? slugOf(`${name} ${venue.city ?? ''}`)}`,
@@ -63,7 +34,7 @@ export function placeOf(
     aliases: [],
     city: venue.city ?? '',
     region: venue.state ?? null,
-    country: countryCode(venue.country),
+    country: countryCode(venue.country) ?? 'US',
     latitude: venue.location?.lat ?? null,
     longitude: venue.location?.lon ?? null,
     timeZone: venue.timezone,
@@ -133,9 +104,4 @@ function positionOf(venue: SeatGeekVenue): Position | null {
 function milesBetween(venue: Venue, at: Position): number | null {
   if (venue.latitude === null || venue.longitude === null) return null;
   return greatCircleMiles({ latitude: venue.latitude, longitude: venue.longitude }, at);
-}
-
-function countryCode(country: string | null | undefined): string {
-  if (country && /^[A-Z]{2}$/.test(country)) return country;
-  return country ? (COUNTRY_CODES[plainName(country)] ?? UNKNOWN_COUNTRY) : 'US';
 }

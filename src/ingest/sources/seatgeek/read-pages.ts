@@ -101,7 +101,8 @@ async function readPage(access: SeatGeekAccess, request: ListRequest, number: nu
 }
 
 function requestFailure(failure: HttpFailure): Failed {
-  if (failure.kind === 'refused' && (failure.status === 401 || failure.status === 403)) {
+  const isOfApi = failure.kind === 'refused' && !failure.isWebPage;
+  if (isOfApi && (failure.status === 401 || failure.status === 403)) {
     return failed(`${VENDOR} rejected the key: check SEATGEEK_CLIENT_ID and SEATGEEK_CLIENT_SECRET.`);
   }
   return failed(describeFailure(VENDOR, failure));
@@ -114,4 +115,15 @@ function failed(reason: string): Failed {
 export function vendorIdOf(row: unknown): string | null {
   if (typeof row !== 'object' || row === null || !('id' in row)) return null;
   return typeof row.id === 'number' || typeof row.id === 'string' ? String(row.id) : null;
+}
+
+const names = z.object({
+  performers: z.array(z.object({ name: z.string() })).catch([]),
+  venue: z.object({ name: z.string() }).nullish().catch(null),
+});
+
+/** What an unreadable row may still say of itself. */
+export function namesIn(row: unknown): { teams: string[]; venue: string | null } {
+  const { performers = [], venue = null } = names.safeParse(row).data ?? {};
+  return { teams: performers.map(({ name }) => name), venue: venue?.name ?? null };
 }

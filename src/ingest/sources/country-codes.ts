@@ -1,0 +1,42 @@
+import { plainName } from '../../domain/slug.ts';
+
+const COUNTRY_CODES: Readonly<Record<string, string>> = {
+  usa: 'US',
+  'united states': 'US',
+  canada: 'CA',
+  mexico: 'MX',
+  'puerto rico': 'PR',
+  'dominican republic': 'DO',
+  brazil: 'BR',
+  uk: 'GB',
+  'united kingdom': 'GB',
+  england: 'GB',
+  ireland: 'IE',
+  france: 'FR',
+  spain: 'ES',
+  germany: 'DE',
+  italy: 'IT',
+  netherlands: 'NL',
+  sweden: 'SE',
+  finland: 'FI',
+  czechia: 'CZ',
+  'czech republic': 'CZ',
+  'united arab emirates': 'AE',
+  japan: 'JP',
+  'south korea': 'KR',
+  china: 'CN',
+  switzerland: 'CH',
+  austria: 'AT',
+  poland: 'PL',
+  norway: 'NO',
+  denmark: 'DK',
+  portugal: 'PT',
+  australia: 'AU',
+};
+export const UNKNOWN_COUNTRY = 'ZZ';
+
+/** @returns an ISO 3166-1 alpha-2 code, 'ZZ' for a country that the table lacks, or null without one. */
+export function countryCode(country: string | null | undefined): string | null {
+  if (!country) return null;
+  return COUNTRY_CODES[plainName(country)] ?? (/^[A-Z]{2}$/.test(country) ? country : UNKNOWN_COUNTRY);
+}

@@ -1,0 +1,38 @@
+import type { EspnCompetition, EspnEvent } from './schema.ts';
+
+const PLAYOFF_TYPES: ReadonlySet<number> = new Set([3, 5]);
+
+/**
+ * Returns the playoff series that one side has won. ESPN goes on listing their games 'if necessary' as
+ * scheduled. Games of the regular season can carry the teams' series of a past year.
+ */
+export function decidedSeries(events: readonly EspnEvent[]): ReadonlySet<string> {
+  const decided = new Set<string>();
+  for (const event of events) {
+    const [competition] = event.competitions;
+    const key = seriesKey(event);
+    if (key !== null && competition && isDecided(competition)) decided.add(key);
+  }
+  return decided;
+}
+
+/** @returns null for a game outside the playoffs. */
+export function seriesKey({ season, competitions: [competition] }: EspnEvent): string | null {
+  if (!competition || !PLAYOFF_TYPES.has(season?.type ?? 0)) return null;
+  const ids = sideIds(competition);
+  return ids.length === 2 ? `${season?.year ?? ''} ${ids.join(' ')}` : null;
+}
+
+function isDecided(competition: EspnCompetition): boolean {
+  const { series } = competition;
+  if (series?.type !== 'playoff') return false;
+  const sides = sideIds(competition);
+  if (series.competitors.length !== 2 || series.competitors.some(({ id }) => !sides.includes(id)))
+    return false;
+  const wins = Math.max(...series.competitors.map((side) => side.wins));
+  return series.completed === true || wins * 2 > (series.totalCompetitions ?? Infinity);
+}
+
+function sideIds({ competitors }: EspnCompetition): string[] {
+  return competitors.flatMap(({ team }) => team.id ?? []).toSorted();
+}

@@ -1,0 +1,91 @@
+import type { League } from '../../../domain/leagues.ts';
+import { plainName } from '../../../domain/slug.ts';
+import { teamsOf, type Team } from '../../../domain/teams/index.ts';
+import type { Venue } from '../../../domain/venues/index.ts';
+import type { EspnCompetition } from './schema.ts';
+
+const SELLERS = [
+  'vividseats.com',
+  'stubhub.com',
+  'seatgeek.com',
+  'ticketmaster.com',
+  'ticketmaster.ca',
+  'axs.com',
+];
+const LOWEST_PRICE = /\bas low as \$(\d{1,3}(?:,\d{3})*|\d+)\b/i;
+/** They tell no building from another. */
+const COMMON_WORDS = new Set(
+  'arena ballpark center centre coliseum dome field garden park stadium the at of'.split(' '),
+);
+
+interface TicketFacts {
+  ticketUrl: string | null;
+  /** In whole US dollars, before fees. */
+  lowestPrice: number | null;
+}
+
+const NO_TICKET: TicketFacts = { ticketUrl: null, lowestPrice: null };
+
+/**
+ * Returns the game's page at a seller and its lowest price. A link of another event was seen once, so the host
+ * must be a known seller's, and the path must name the venue or one of the teams and no other club
+ * (docs/rules.md#tickets).
+ */
+export function ticketOf(
+  league: League,
+  competition: EspnCompetition,
+  { teams, venue }: { teams: readonly (Team | null)[]; venue: Venue | null },
+): TicketFacts {
+  const ticket = competition.tickets?.[0];
+  const ticketUrl = gamePage(ticket?.links?.[0]?.href ?? null);
+  if (ticketUrl === null) return NO_TICKET;
+  const path = ` ${plainName(decoded(new URL(ticketUrl).pathname))} `;
+  const playing = teams.filter((team) => team !== null);
+  const others = teamsOf(league).filter((team) => !playing.includes(team));
+  if (others.some((team) => namesOf(team).some((name) => hasWords(path, name)))) return NO_TICKET;
+  const names = [
+    ...playing.flatMap((team) => [...namesOf(team), team.nickname]),
+    ...competition.competitors.map(({ team }) => team.displayName),
+  ];
+  const buildings = [competition.venue?.fullName ?? '', venue?.name ?? '', ...(venue?.aliases ?? [])];
+  const isOfGame =
+    names.some((name) => hasWords(path, name)) || buildings.some((name) => isNamed(path, name));
+  if (!isOfGame) return NO_TICKET;
+  const dollars = Number(LOWEST_PRICE.exec(ticket?.summary ?? '')?.[1]?.replaceAll(',', '') ?? 0);
+  return { ticketUrl, lowestPrice: dollars > 0 ? dollars : null };
+}
+
+/** The referral parameter is not ours, and the path alone names the event. */
+function gamePage(href: string | null): string | null {
+  const url = href === null ? null : URL.parse(href);
+  if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.port !== '') return null;
+  const isSeller = SELLERS.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`));
+  const isVenuePage = /\/venues?\//.test(url.pathname);
+  return isSeller && !isVenuePage && url.pathname !== '/' ? `https://${url.hostname}${url.pathname}` : null;
+}
+
+function namesOf({ fullName, playsAs, aliases }: Team): string[] {
+  return [fullName, ...aliases, ...(playsAs === null ? [] : [playsAs])];
+}
+
+function hasWords(path: string, name: string): boolean {
+  const plain = plainName(name);
+  return plain !== '' && path.includes(` ${plain} `);
+}
+
+/** Sellers write 'tottenham-hotspur-new-stadium'. */
+function isNamed(path: string, building: string): boolean {
+  if (hasWords(path, building)) return true;
+  const words = plainName(building)
+    .split(' ')
+    .filter((word) => !COMMON_WORDS.has(word));
+  return words.join('').length >= 4 && words.every((word) => hasWords(path, word));
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

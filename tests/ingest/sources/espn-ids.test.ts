@@ -1,0 +1,142 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { teamByName } from '../../../src/domain/teams/index.ts';
+import { venueById } from '../../../src/domain/venues/index.ts';
+import { NO_VENDOR_IDS } from '../../../src/ingest/sources/source.ts';
+import { startEspnServer } from '../../feeds/espn-server.ts';
+import type { FeedServer, VendorEvent } from '../../feeds/feed-server.ts';
+import { CAVALIERS, eventWith, seasonOf } from './espn-events.ts';
+import { espnAt, fetched } from './fetching.ts';
+
+let server: FeedServer;
+
+beforeAll(async () => {
+  server = await startEspnServer();
+});
+afterEach(() => server.reset());
+afterAll(() => server.close());
+
+const NOW = new Date('2026-07-01T00:00:00Z');
+const arena = (id: string, fullName: string, address: VendorEvent = { city: 'Cleveland', state: 'OH' }) => ({
+  venue: { id, fullName, address },
+});
+const KNOWN_HOME = eventWith(arena('3417', 'Rocket Arena'), { id: '1' });
+const RENAMED_HOME = eventWith(arena('3417', 'Next Bank Arena'), { id: '2', date: '2026-11-10T00:00Z' });
+
+function sides(home: VendorEvent, away: VendorEvent): VendorEvent {
+  return {
+    competitors: [
+      { homeAway: 'home', team: home },
+      { homeAway: 'away', team: away },
+    ],
+  };
+}
+
+test('T64 knows a building under a new name by the id that its old name taught', async () => {
+  const { games, venues } = await seasonOf(server, 'NBA', [RENAMED_HOME, KNOWN_HOME]);
+  expect(games.map(({ venueId }) => venueId)).toEqual(['rocket-arena', 'rocket-arena']);
+  expect(venues.map(({ id }) => id)).toEqual(['rocket-arena']);
+});
+
+test('T64 knows it in a later run too, when no row has the old name', async () => {
+  const first = await seasonOf(server, 'NBA', [KNOWN_HOME]);
+  server.reset();
+  server.games.NBA.splice(0, Infinity);
+  server.addEvent('NBA', RENAMED_HOME);
+  const options = { now: NOW, onProgress: () => undefined, vendorIds: first.vendorIds ?? NO_VENDOR_IDS };
+  const later = await espnAt(server).fetchSeason('NBA', options);
+  expect(later.outcome === 'fetched' && later.games.map(({ venueId }) => venueId)).toEqual(['rocket-arena']);
+  expect(later.outcome === 'fetched' && later.vendorIds?.venues.get('3417')).toBe(venueById('rocket-arena'));
+});
+
+test('T64 never uses an id against a name that it knows', async () => {
+  const { games } = await seasonOf(server, 'NBA', [
+    KNOWN_HOME,
+    eventWith(arena('3417', 'TD Garden', { city: 'Boston', state: 'MA' }), {
+      id: '2',
+      date: '2026-11-10T00:00Z',
+    }),
+  ]);
+  expect(games.map(({ venueId }) => venueId)).toEqual(['rocket-arena', 'td-garden']);
+});
+
+test('T64 learns nothing from an id with two names', async () => {
+  const { vendorIds } = await seasonOf(server, 'NBA', [
+    KNOWN_HOME,
+    eventWith(arena('3417', 'TD Garden', { city: 'Boston', state: 'MA' }), {
+      id: '2',
+      date: '2026-11-10T00:00Z',
+    }),
+  ]);
+  expect(vendorIds?.venues.has('3417')).toBe(false);
+});
+
+test('T64 takes the only building of a club’s home games in its town for its own', async () => {
+  const dates = ['2026-11-05T00:00Z', '2026-11-10T00:00Z', '2026-11-12T00:00Z'];
+  const events = dates.map((date, index) =>
+    eventWith(arena('77', 'Next Bank Arena'), { id: String(index + 1), date }),
+  );
+  const { games } = await seasonOf(server, 'NBA', events);
+  expect(games.map(({ venueId }) => venueId)).toEqual(Array(3).fill('rocket-arena'));
+  // Two buildings, or too few games, prove nothing.
+  const two = [...events.slice(0, 2), eventWith(arena('78', 'Other Arena'), { id: '9', date: dates[2] })];
+  expect((await seasonOf(server, 'NBA', two)).games.map(({ venueId }) => venueId)).not.toContain(
+    'rocket-arena',
+  );
+  expect((await seasonOf(server, 'NBA', events.slice(0, 2))).games[0]?.venueId).toBe('espn-77');
+});
+
+test('T64 knows a club under a former name, or with a stray space, by its id', async () => {
+  const cavaliers = { id: '5', displayName: 'Cleveland Cavaliers' };
+  const celtics = { id: '2', displayName: 'Boston Celtics' };
+  const { games, rejected } = await seasonOf(server, 'NBA', [
+    eventWith(sides(cavaliers, celtics), { id: '1' }),
+    eventWith(sides(cavaliers, { id: '2', displayName: 'Boston ' }), { id: '2', date: '2026-11-10T00:00Z' }),
+    eventWith(sides({ id: '5', displayName: 'Cleveland Rosenblums' }, celtics), {
+      id: '3',
+      date: '2026-11-12T00:00Z',
+    }),
+  ]);
+  expect(rejected).toEqual([]);
+  expect(games.map(({ homeTeam, awayTeam }) => `${awayTeam} at ${homeTeam}`)).toEqual(
+    Array(3).fill('Boston Celtics at Cleveland Cavaliers'),
+  );
+});
+
+test('T64 learns the ids of all clubs and of their homes in a season', async () => {
+  const { vendorIds } = await fetched(espnAt(server), 'NHL');
+  const kings = server.games.NHL.find(({ homeTeam }) => homeTeam === 'Los Angeles Kings');
+  expect(vendorIds?.teams.size).toBe(
+    new Set(server.games.NHL.flatMap((row) => [row.homeTeam, row.awayTeam])).size,
+  );
+  expect([...(vendorIds?.teams.values() ?? [])]).toContain(teamByName('NHL', kings?.homeTeam ?? ''));
+  expect([...(vendorIds?.venues.values() ?? [])]).toContain(venueById('cryptocom-arena'));
+});
+
+test('T65 reads one NFL game in two slots as one', async () => {
+  const game = {
+    ...CAVALIERS,
+    league: 'NFL',
+    homeTeam: 'Green Bay Packers',
+    awayTeam: 'Chicago Bears',
+    venue: 'Lambeau Field',
+    venueCity: 'Green Bay',
+    venueState: 'WI',
+  } as const;
+  const slot = (id: string, date: string, changes: VendorEvent = {}, event: VendorEvent = {}) =>
+    eventWith({ ...changes }, { id, date, ...event }, game);
+  const datesOf = async (...events: VendorEvent[]) =>
+    (await seasonOf(server, 'NFL', events)).games.map((one) => one.localDateTime.slice(0, 10));
+  expect(await datesOf(slot('1', '2026-12-20T18:00Z'), slot('2', '2026-12-17T01:15Z'))).toEqual([
+    '2026-12-16',
+  ]);
+  // A slot with a time counts before one without, whatever its id.
+  expect(
+    await datesOf(slot('1', '2026-12-20T18:00Z'), slot('2', '2026-12-21T05:00Z', { timeValid: false })),
+  ).toEqual(['2026-12-20']);
+  // The clubs meet again in the playoffs, and a year later.
+  const playoff = { season: { year: 2026, type: 3 } };
+  expect(await datesOf(slot('1', '2026-12-20T18:00Z'), slot('2', '2027-01-16T18:00Z', {}, playoff))).toEqual([
+    '2026-12-20',
+    '2027-01-16',
+  ]);
+});

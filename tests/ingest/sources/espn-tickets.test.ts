@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { LEAGUES } from '../../../src/domain/leagues.ts';
+import { slugOf } from '../../../src/domain/slug.ts';
+import { teamsOf } from '../../../src/domain/teams/index.ts';
+import { lowestPriceOf, startEspnServer } from '../../feeds/espn-server.ts';
+import type { FeedServer } from '../../feeds/feed-server.ts';
+import { gameOf } from './espn-events.ts';
+import { espnAt, fetched } from './fetching.ts';
+
+let server: FeedServer;
+
+beforeAll(async () => {
+  server = await startEspnServer();
+});
+afterEach(() => server.reset());
+afterAll(() => server.close());
+
+const ticket = (href: string, summary = 'Tickets as low as $25') => ({
+  tickets: [{ summary, numberAvailable: 503, links: [{ href }] }],
+});
+const SELLER = 'https://www.vividseats.com';
+const CELTICS = `${SELLER}/boston-celtics-tickets-td-garden-3-1-2026--sports-nba-basketball/production/5939915`;
+
+test.each([
+  [CELTICS, CELTICS],
+  [`${CELTICS}?wsUser=717`, CELTICS],
+  [`${CELTICS}?wsUser=717#map`, CELTICS],
+  [
+    'http://www.stubhub.com/cleveland-cavaliers-tickets/event/9444345/',
+    'https://www.stubhub.com/cleveland-cavaliers-tickets/event/9444345/',
+  ],
+  [
+    `${SELLER}/nba-cup-tickets-rocket-arena-11-4-2026/production/1`,
+    `${SELLER}/nba-cup-tickets-rocket-arena-11-4-2026/production/1`,
+  ],
+])('T62 reads the link %s without the referral parameter', async (href, ticketUrl) => {
+  expect(await gameOf(server, ticket(href))).toMatchObject({
+    ticketUrl,
+    lowestPrice: 25,
+    averagePrice: null,
+    pricesIncludeFees: null,
+  });
+});
+
+test.each([
+  ['another event', `${SELLER}/hamilton-tickets-playhouse-square-11-4-2026/production/1`],
+  ['a game of other clubs', `${SELLER}/miami-heat-tickets-kaseya-center-11-4-2026/production/1`],
+  [
+    'a game of one side against another club',
+    `${SELLER}/boston-celtics-at-new-york-knicks-tickets/production/1`,
+  ],
+  ['the venue', `${SELLER}/rocket-arena-tickets/venue/684`],
+  ['the front page', `${SELLER}/`],
+  ['an unknown host', 'https://vividseats.com.example.net/boston-celtics-tickets/production/1'],
+  ['a host that ends alike', 'https://notvividseats.com/boston-celtics-tickets/production/1'],
+  ['a name before the host', 'https://www.vividseats.com@example.net/boston-celtics/production/1'],
+  ['a script', 'javascript:alert("boston-celtics")'],
+  ['no address', 'boston-celtics-tickets'],
+  ['a broken escape', `${SELLER}/%E0%A4%A-tickets/production/1`],
+])('T62 takes neither link nor price from a link to %s', async (_what, href) => {
+  expect(await gameOf(server, ticket(href))).toMatchObject({ ticketUrl: null, lowestPrice: null });
+});
+
+test.each([
+  ['Tickets as low as $1,204', 1204],
+  ['Tickets as low as $7', 7],
+  ['503 tickets available', null],
+  ['Tickets as low as $0', null],
+  ['Tickets as low as €25', null],
+  [null, null],
+])('T62 reads the price of %j', async (summary, lowestPrice) => {
+  const given = { tickets: [{ summary, links: [{ href: CELTICS }] }] };
+  expect(await gameOf(server, given)).toMatchObject({ ticketUrl: CELTICS, lowestPrice });
+});
+
+test.each([
+  [null],
+  [[]],
+  ['soon'],
+  [[{ summary: 'Tickets as low as $25' }]],
+  [[{ links: [] }]],
+  [[{ links: [{}] }]],
+])('T62 reads a game whose tickets are %j', async (tickets) => {
+  expect(await gameOf(server, { tickets })).toMatchObject({ ticketUrl: null, lowestPrice: null });
+});
+
+test('T62 never links a game of another club', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...teamsOf('NBA')),
+      fc.constantFrom(...teamsOf('NBA')),
+      async (one, other) => {
+        const href = `${SELLER}/${slugOf(one.fullName)}-at-${slugOf(other.fullName)}-tickets/production/1`;
+        const game = await gameOf(server, ticket(href));
+        const playing = new Set([game.homeTeam, game.awayTeam]);
+        expect(game.ticketUrl === null).toBe(![one, other].every(({ fullName }) => playing.has(fullName)));
+      },
+    ),
+    { numRuns: 40, seed: 20261128 },
+  );
+});
+
+test.each(LEAGUES)('links every coming game of a whole %s season to itself', async (league) => {
+  const season = await fetched(espnAt(server), league);
+  const rows = new Map(server.games[league].map((row) => [String(row.id), row]));
+  const coming = season.games.filter(({ status }) => status === 'scheduled' || status === 'contingent');
+  for (const game of coming) {
+    const row = rows.get(game.sourceEventId);
+    expect(game.ticketUrl).toMatch(new RegExp(`/production/${game.sourceEventId}$`));
+    expect(game.lowestPrice).toBe(row && lowestPriceOf(row));
+  }
+});

@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { LEAGUES, type League } from '../../../src/domain/leagues.ts';
+import { localDateTimeOf } from '../../../src/domain/dates/zoned-time.ts';
+import { startEspnServer } from '../../feeds/espn-server.ts';
+import type { FeedServer, VendorEvent } from '../../feeds/feed-server.ts';
+import { espnAt, type Fetched } from './fetching.ts';
+
+/** A row that somebody recorded from the live service (tests/fixtures/recorded/README.md). */
+interface RecordedRow {
+  league: League;
+  source: string;
+  event: VendorEvent & { id: string; date: string };
+}
+
+const file = join(import.meta.dirname, '../../fixtures/recorded/espn.jsonl');
+const ROWS: RecordedRow[] = readFileSync(file, 'utf8')
+  .trim()
+  .split('\n')
+  .map((line): RecordedRow => JSON.parse(line));
+
+/** Clubs that are gone, and selections of all leagues. */
+const NO_GAMES_OF_OURS = new Set(['Arizona Coyotes', 'NFC All-Stars', 'AFC All-Stars']);
+
+let server: FeedServer;
+beforeAll(async () => {
+  server = await startEspnServer();
+});
+afterEach(() => server.reset());
+afterAll(() => server.close());
+
+/** The rows of 2016 to 2026 in one season: each is moved into the asked months, with its own clock. */
+async function readRecorded(league: League): Promise<{ season: Fetched; rows: RecordedRow[] }> {
+  const rows = ROWS.filter((row) => row.league === league);
+  server.games[league].splice(0, Infinity);
+  for (const { event } of rows) server.addEvent(league, event);
+  const games: Fetched['games'] = [];
+  let season: Fetched | null = null;
+  const months = [...new Set(rows.map(({ event }) => event.date.slice(0, 4)))].toSorted();
+  let vendorIds: Fetched['vendorIds'];
+  for (const year of [...months, ...months]) {
+    const now = new Date(`${year}-01-02T12:00:00Z`);
+    const read = await espnAt(server).fetchSeason(league, {
+      now,
+      acceptsEmptyMonths: true,
+      onProgress: () => undefined,
+      ...(vendorIds ? { vendorIds } : {}),
+    });
+    if (read.outcome === 'failed') throw new Error(read.reason);
+    vendorIds = read.vendorIds;
+    season = read;
+    games.push(...read.games);
+  }
+  if (!season) throw new Error('no rows');
+  return { season: { ...season, games }, rows };
+}
+
+function namesOf({ event }: RecordedRow): string[] {
+  const [competition]: { competitors: { team: { displayName: string } }[] }[] = Object(event)['competitions'];
+  return (competition?.competitors ?? []).map(({ team }) => team.displayName);
+}
+
+test.each(LEAGUES)('reads every recorded %s row of clubs that still play', async (league) => {
+  const { season, rows } = await readRecorded(league);
+  const read = new Map(season.games.map((game) => [game.sourceEventId, game]));
+  const expected = rows.filter((row) => !namesOf(row).some((name) => NO_GAMES_OF_OURS.has(name)));
+  const lost = expected
+    .filter(({ event }) => !read.has(event.id))
+    .map((row) => `${row.event.date} ${namesOf(row).join(' at ')}`);
+  expect(lost).toEqual([]);
+  for (const { event } of expected) {
+    const game = read.get(event.id);
+    if (!game || game.startsAt === null) continue;
+    expect(game.startsAt.getTime()).toBe(Date.parse(event.date));
+    expect(game.localDateTime).toBe(localDateTimeOf(game.startsAt, game.timeZone));
+  }
+});
+
+const LINKS = [
+  'NFL vividseats.com/detroit-lions-tickets-ford-field-3-5-2024--sports-nfl-football/production/4311683 $104',
+  'NFL vividseats.com/washington-commanders-tickets-fedexfield-3-7-2025--sports-nfl-football/production/4807712 $169',
+  'NFL vividseats.com/nfl-international-series-tickets-estadio-azteca-11-21-2022--sports-nfl-football/production/3942094 $470',
+  'NFL vividseats.com/nfl-international-series-tickets-tottenham-hotspur-new-stadium-10-8-2023--sports-nfl-football/production/4415518 $73',
+  'NBA vividseats.com/cleveland-cavaliers-tickets-rocket-mortgage-fieldhouse-11-8-2024--sports-nba-basketball/production/5160008 $62',
+  'NBA vividseats.com/chicago-bulls-tickets-united-center-3-1-2026--sports-nba-basketball/production/5939994 $57',
+  'NBA vividseats.com/boston-celtics-tickets-td-garden-3-1-2026--sports-nba-basketball/production/5939915 $58',
+  'NBA vividseats.com/cleveland-cavaliers-tickets-rocket-mortgage-fieldhouse-11-15-2024--sports-nba-basketball/production/5151912 $59',
+  'NHL vividseats.com/los-angeles-kings-tickets-cryptocom-arena-12-2-2025--sports-nhl-hockey/production/5883783 $18',
+  'NHL vividseats.com/dallas-stars-tickets-american-airlines-center---tx-11-30-2025--sports-nhl-hockey/production/5883703 $37',
+  'NHL vividseats.com/new-jersey-devils-tickets-prudential-center-12-1-2025--sports-nhl-hockey/production/5884232 $14',
+  'NHL vividseats.com/los-angeles-kings-tickets-cryptocom-arena-10-2-2022--sports-nhl-hockey/production/4011234 $12',
+  'MLB stubhub.com/san-diego-padres-tickets-padres-vs-giants-5-18-2016/event/9444345/ $null',
+  'MLB vividseats.com/atlanta-braves-tickets-truist-park-9-17-2021/production/3683861 $19',
+  'MLB vividseats.com/philadelphia-phillies-tickets-citizens-bank-park-9-8-2022/production/3685229 $7',
+  'MLB vividseats.com/mlb-baseball/st-louis-cardinals-tickets/cardinals-vs-reds-9-17-3685373.html $21',
+  // A former name of the club, which the row itself no longer has.
+  'MLB undefined $null',
+];
+
+test('links recorded rows with tickets to their own game, without the referral parameter', async () => {
+  const links: string[] = [];
+  for (const league of LEAGUES) {
+    const { season, rows } = await readRecorded(league);
+    const read = new Map(season.games.map((game) => [game.sourceEventId, game]));
+    for (const { event } of rows) {
+      const [competition]: { tickets?: unknown[] }[] = Object(event)['competitions'];
+      const game = read.get(event.id);
+      if (!competition?.tickets?.length) continue;
+      links.push(`${league} ${game?.ticketUrl?.replace('https://www.', '')} $${game?.lowestPrice}`);
+    }
+  }
+  expect(links.toSorted()).toEqual(LINKS.toSorted());
+});
