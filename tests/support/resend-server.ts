@@ -42,6 +42,9 @@ export async function startResendServer(apiKey: string): Promise<ResendServer> {
       if (fault === 'silence') return;
       if (typeof fault === 'object') {
         respond(fault.status, { statusCode: fault.status, name: 'fault', message: 'A requested fault' });
+      } else if (!request.headers['user-agent']) {
+        // https://resend.com/docs/knowledge-base/403-error-1010
+        response.writeHead(403, { 'content-type': 'text/plain' }).end('error code: 1010');
       } else if (request.method !== 'POST' || request.url !== '/emails') {
         respond(404, { name: 'not_found' });
       } else if (request.headers.authorization !== `Bearer ${apiKey}`) {

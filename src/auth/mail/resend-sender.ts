@@ -1,3 +1,4 @@
+import { BRAND } from '../../domain/brand.ts';
 import type { MailSender, OutgoingMail, SendOutcome } from './mail-transport.ts';
 
 const TIMEOUT_MS = 8_000;
@@ -36,6 +37,8 @@ export function resendSender(
           Authorization: `Bearer ${access.apiKey}`,
           'Content-Type': 'application/json',
           'Idempotency-Key': id,
+          // Resend answers 403 without one, and a Worker sends none by itself.
+          'User-Agent': BRAND.name,
         },
         body: JSON.stringify({
           from,
