@@ -151,6 +151,12 @@ const SENT = { sentAt: at(-1) };
 
 test.for([
   ['one that waits', [{}], 'Mails are not being sent: 1 waiting for more than half an hour.'],
+  [
+    'one about a trip that failed three times',
+    [{ isAccountMail: false, attempts: 3 }],
+    'Mails are not being sent: 1 waiting for more than half an hour.',
+  ],
+  ['one about a trip that waits for its turn', [{ isAccountMail: false, attempts: 2 }], null],
   ['one that was just written', [{ createdAt: at(-0.4) }], null],
   [
     'one whose link expired first',
@@ -230,7 +236,7 @@ test('checks the alerts every 20 minutes', async () => {
 test('sends the same text by mail, and repeats it only to a channel that failed', async () => {
   const runner = runnerWith({ ...MAIL, ...HOOK, RESEND_BASE_URL: resend.baseUrl });
   await db.delete(leagueFeeds);
-  resend.faults.push({ status: 422 });
+  resend.faults.push({ status: 400, name: 'validation_error', message: 'API key is invalid' });
   await keepHouse(runner, 0);
   expect([webhook.taken.length, resend.sent.length]).toEqual([1, 0]);
   expect(runner.lines).toContainEqual({
@@ -238,7 +244,8 @@ test('sends the same text by mail, and repeats it only to a channel that failed'
     event: 'alert not sent',
     channel: 'mail',
     alerts: LEAGUES.map((league) => `stale:${league}`),
-    reason: 'Resend rejected the mail (422).',
+    reason:
+      'Resend takes no such mail (400 validation_error). Check RESEND_API_KEY, MAIL_FROM and the quota at Resend.',
   });
   await keepHouse(runner, 1, 2);
   expect(webhook.taken).toHaveLength(1);

@@ -145,9 +145,27 @@ test('retries a mail with the same text after a failure', async () => {
   await saveTrip(db, [CELTICS, BRUINS], { userId: await storeFan(db, FAN) });
   await changeGame(db, BRUINS, { status: 'postponed' }, NOW);
   await jobs.watchTrips();
-  resend.faults.push('lost answer', { status: 422 });
+  resend.faults.push('lost answer', { status: 400, name: 'validation_error' });
   await jobs.sendMail();
   expect(new Set(resend.keys).size).toBe(1);
+});
+
+test('a mail that waits for the operator is written again, and not sent when the trip is muted by then', async () => {
+  await saveTrip(db, [CELTICS, BRUINS], { userId: await storeFan(db, FAN) });
+  await changeGame(db, BRUINS, { status: 'postponed' }, NOW);
+  await jobs.watchTrips();
+  resend.faults.push({ status: 400, name: 'validation_error', message: 'API key is invalid' });
+  expect(await jobs.sendMail()).toMatchObject({
+    outcome: 'failed',
+    reason: expect.stringContaining('RESEND_API_KEY'),
+    counts: { putOff: 1, givenUp: 0 },
+  });
+  expect(await readMails(db)).toMatchObject([{ sealedMail: null, gaveUpAt: null }]);
+  await db.update(savedTrips).set({ isMuted: true });
+  jobs.setNow(new Date(NOW.getTime() + 3_600_000));
+  expect(await jobs.sendMail()).toMatchObject({ outcome: 'unchanged' });
+  expect(resend.sent).toEqual([]);
+  expect(await readMails(db)).toEqual([]);
 });
 
 test('an account mail that comes while thirty others wait goes before most of them', async () => {

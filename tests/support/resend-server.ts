@@ -13,8 +13,8 @@ const mailShape = z.strictObject({
 });
 type SentMail = z.infer<typeof mailShape>;
 
-/** Replaces a good response; `silence` never responds. */
-type ResendFault = { status: number } | 'silence' | 'lost answer';
+/** Replaces a good response; `silence` never responds. Without a name it is an error that nobody knows. */
+type ResendFault = { status: number; name?: string; message?: string } | 'silence' | 'lost answer';
 
 interface ResendServer {
   baseUrl: string;
@@ -41,7 +41,11 @@ export async function startResendServer(apiKey: string): Promise<ResendServer> {
       const fault = resend.faults.shift();
       if (fault === 'silence') return;
       if (typeof fault === 'object') {
-        respond(fault.status, { statusCode: fault.status, name: 'fault', message: 'A requested fault' });
+        const { status, name = 'fault', message = 'A requested fault' } = fault;
+        respond(status, { statusCode: status, name, message });
+      } else if (!request.headers['user-agent']) {
+        // https://resend.com/docs/knowledge-base/403-error-1010
+        response.writeHead(403, { 'content-type': 'text/plain' }).end('error code: 1010');
       } else if (request.method !== 'POST' || request.url !== '/emails') {
         respond(404, { name: 'not_found' });
       } else if (request.headers.authorization !== `Bearer ${apiKey}`) {

@@ -1,12 +1,27 @@
-import type { MailSender } from './mail-transport.ts';
+import type { MailSender, SendOutcome } from './mail-transport.ts';
 import type { EmailBinding } from '../../config/mail-variables.ts';
 
-/** Cloudflare Email returns these codes for failures that a retry cannot fix. */
-const FINAL_CODES = new Set([
-  'E_VALIDATION_ERROR',
-  'E_FIELD_MISSING',
+/**
+ * Codes of https://developers.cloudflare.com/email-service/api/send-emails/workers-api/ that only the operator
+ * can end. `E_VALIDATION_ERROR` names neither side, so its mail is tried again and given up in the end.
+ */
+const OPERATOR_CODES = new Set([
+  'E_SENDER_NOT_VERIFIED',
+  'E_SENDER_DOMAIN_NOT_AVAILABLE',
+  // The binding's own list of recipients, or an account that may mail its own addresses only.
   'E_RECIPIENT_NOT_ALLOWED',
-  'E_RECIPIENT_SUPPRESSED',
+  'E_DAILY_LIMIT_EXCEEDED',
+  'E_FIELD_MISSING',
+  'E_TOO_MANY_RECIPIENTS',
+  'E_TOO_MANY_ATTACHMENTS',
+  'E_CONTENT_TOO_LARGE',
+  'E_HEADER_NOT_ALLOWED',
+  'E_HEADER_USE_API_FIELD',
+  'E_HEADER_NAME_INVALID',
+  'E_HEADER_VALUE_INVALID',
+  'E_HEADER_VALUE_TOO_LONG',
+  'E_HEADERS_TOO_LARGE',
+  'E_HEADERS_TOO_MANY',
 ]);
 
 /** @param from the sender as `Name <address>` or as a plain address. */
@@ -26,15 +41,25 @@ export function cloudflareSender(binding: EmailBinding, from: string): MailSende
         });
         return { outcome: 'sent' };
       } catch (error) {
-        const code = codeOf(error);
-        return code !== null && FINAL_CODES.has(code)
-          ? { outcome: 'refused', reason: `Cloudflare Email rejected the mail: ${code}.` }
-          : {
-              outcome: 'later',
-              reason: `Cloudflare Email did not accept the mail: ${code ?? 'no reason given'}.`,
-            };
+        return outcomeOf(codeOf(error));
       }
     },
+  };
+}
+
+function outcomeOf(code: string | null): SendOutcome {
+  if (code === 'E_RECIPIENT_SUPPRESSED') {
+    return { outcome: 'refused', reason: `Cloudflare Email rejected the recipient: ${code}.` };
+  }
+  if (code !== null && OPERATOR_CODES.has(code)) {
+    return {
+      outcome: 'needs operator',
+      reason: `Cloudflare Email takes no such mail: ${code}. Check MAIL_FROM, the EMAIL binding and the daily limit.`,
+    };
+  }
+  return {
+    outcome: 'later',
+    reason: `Cloudflare Email did not accept the mail: ${code ?? 'no reason given'}.`,
   };
 }
 

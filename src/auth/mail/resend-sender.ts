@@ -1,4 +1,6 @@
+import { BRAND } from '../../domain/brand.ts';
 import type { MailSender, OutgoingMail, SendOutcome } from './mail-transport.ts';
+import { readResendError } from './resend-errors.ts';
 
 const TIMEOUT_MS = 8_000;
 /**
@@ -28,7 +30,6 @@ export function resendSender(
 ): MailSender {
   const tryOnce = async (mail: OutgoingMail): Promise<SendOutcome> => {
     const { id, to, subject, text, html, headers } = mail;
-    let status: number;
     try {
       const response = await fetch(`${access.baseUrl}/emails`, {
         method: 'POST',
@@ -36,6 +37,8 @@ export function resendSender(
           Authorization: `Bearer ${access.apiKey}`,
           'Content-Type': 'application/json',
           'Idempotency-Key': id,
+          // Resend answers 403 without one, and a Worker sends none by itself.
+          'User-Agent': BRAND.name,
         },
         body: JSON.stringify({
           from,
@@ -47,12 +50,12 @@ export function resendSender(
         }),
         signal: AbortSignal.timeout(timeoutMs),
       });
-      status = response.status;
+      if (!response.ok) return readResendError(response.status, await readJson(response));
       await response.body?.cancel();
+      return { outcome: 'sent' };
     } catch {
       return { outcome: 'later', reason: 'Resend did not respond.' };
     }
-    return outcomeOf(status);
   };
   return {
     send: async (mail) => {
@@ -67,13 +70,10 @@ export function resendSender(
   };
 }
 
-function outcomeOf(status: number): SendOutcome {
-  if (status >= 200 && status < 300) return { outcome: 'sent' };
-  // The operator can fix these errors; then the mail can still go.
-  if (status === 401 || status === 403)
-    return { outcome: 'later', reason: `Resend rejected the key or the sender (${status}).` };
-  // 409 means that another attempt of the same mail is still running.
-  if (status === 409 || status === 429 || status >= 500)
-    return { outcome: 'later', reason: `Resend responded ${status}.` };
-  return { outcome: 'refused', reason: `Resend rejected the mail (${status}).` };
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    return null;
+  }
 }

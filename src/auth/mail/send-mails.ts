@@ -7,6 +7,7 @@ import {
   MAX_MAIL_ATTEMPTS,
   recordMailFailure,
   recordSentMail,
+  recordWaitingMail,
   storeMailText,
   type StoredMail,
 } from '../../db/queries/accounts/mail-outbox.ts';
@@ -49,7 +50,8 @@ type MailResult = SendOutcome | { outcome: 'nothing to tell' };
 
 /**
  * Sends up to `limit` due mails, six at once, account mails first, and retries a failed mail later. Gives a
- * mail up after the last attempt, or when its link has expired. Stops when the provider takes none of six.
+ * mail up after the last attempt, or when its link has expired; a mail that waits for the operator has no last
+ * attempt. Stops when the provider takes none of six.
  * @param tripMails null leaves mails about trips to a run that can write them.
  */
 export async function sendDueMails(
@@ -73,16 +75,20 @@ export async function sendDueMails(
       }),
     );
     for (const result of results) count(report, result);
-    if (results.every(({ outcome }) => outcome === 'later')) break;
+    if (results.every(({ outcome }) => isPutOff(outcome))) break;
   }
   return report;
+}
+
+function isPutOff(outcome: MailResult['outcome']): boolean {
+  return outcome === 'later' || outcome === 'needs operator';
 }
 
 function count(report: MailReport, result: MailResult): void {
   if (result.outcome === 'nothing to tell') return;
   if (result.outcome === 'sent') report.sent += 1;
   else {
-    report[result.outcome === 'later' ? 'putOff' : 'givenUp'] += 1;
+    report[isPutOff(result.outcome) ? 'putOff' : 'givenUp'] += 1;
     report.reason = result.reason;
   }
 }
@@ -132,7 +138,8 @@ async function record(deps: OutboxDeps, { id, kind, attempts }: StoredMail, resu
   }
   const { reason } = result;
   const isGivenUp = result.outcome === 'refused';
-  await recordMailFailure(db, { id, reason, gaveUpAt: isGivenUp ? now : null, keepsText });
+  if (result.outcome === 'needs operator') await recordWaitingMail(db, { id, reason });
+  else await recordMailFailure(db, { id, reason, gaveUpAt: isGivenUp ? now : null, keepsText });
   log[isGivenUp ? 'error' : 'warn'](isGivenUp ? 'mail given up' : 'mail put off', {
     id,
     kind,

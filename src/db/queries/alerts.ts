@@ -17,7 +17,7 @@ import { serverErrors, sentAlerts, type AlertChannelName } from '../schema/alert
 import { gameEvents, venues } from '../schema/games.ts';
 import { jobRuns, leagueFeeds } from '../schema/jobs.ts';
 import { selectMailBudgetUse } from './accounts/mail-budget.ts';
-import { MAX_MAIL_ATTEMPTS } from './accounts/mail-outbox.ts';
+import { MAX_MAIL_ATTEMPTS, WAITING_MAIL_ATTEMPTS } from './accounts/mail-outbox.ts';
 import type { RateLimit } from './rate-limits.ts';
 
 /** This covers two runs of a daily job. */
@@ -109,8 +109,9 @@ function venuesWithoutDrives(db: Database, now: Date) {
 function outboxFacts(db: Database, waitingSince: Date, dayAgo: Date) {
   const { createdAt, sentAt, gaveUpAt, expiresAt, attempts, isAccountMail } = mailOutbox;
   const instant = (value: Date) => sql`${value.toISOString()}::timestamptz`;
-  // Mails about trips may wait for their turn.
-  const waits = sql`${isAccountMail} AND ${sentAt} IS NULL AND ${gaveUpAt} IS NULL AND ${createdAt} <= ${instant(waitingSince)}`;
+  // Mails about trips may wait for their turn, but not fail again and again.
+  const isLate = sql`(${isAccountMail} OR ${attempts} >= ${WAITING_MAIL_ATTEMPTS}) AND ${createdAt} <= ${instant(waitingSince)}`;
+  const waits = sql`${sentAt} IS NULL AND ${gaveUpAt} IS NULL AND ${isLate}`;
   const givenUp = sql`${gaveUpAt} > ${instant(dayAgo)}`;
   const lost = sql`${isAccountMail} AND ${givenUp} AND (${expiresAt} <= ${gaveUpAt} OR ${attempts} >= ${MAX_MAIL_ATTEMPTS})`;
   const howMany = (condition: ReturnType<typeof sql>) =>

@@ -31,7 +31,7 @@ export interface OperatingFacts {
   refreshedAt: ReadonlyMap<League, Date>;
   runs: readonly RunsOfJob[];
   outbox: {
-    /** These mails are older than `MAX_MAIL_WAIT_MS`, and neither sent nor given up. */
+    /** These mails are older than `MAX_MAIL_WAIT_MS`, neither sent nor given up, and do not just wait for their turn. */
     waiting: number;
     oldestWaitingAt: Date | null;
     sent: number;

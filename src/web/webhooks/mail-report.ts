@@ -7,28 +7,81 @@ export type MailReport =
   { kind: 'mute'; reason: MuteReason; emails: string[] } | { kind: 'other' };
 
 const eventShape = z.object({ type: z.string(), data: z.unknown().optional() });
-const recipients = z.array(z.string());
-const bounceShape = z.object({ to: recipients, bounce: z.object({ type: z.string() }) });
-const complaintShape = z.object({ to: recipients });
+const recipientsShape = z.object({ to: z.union([z.string().transform((to) => [to]), z.array(z.string())]) });
+const bounceShape = z.object({ bounce: z.object({ type: z.string() }) });
+const failureShape = z.object({ failed: z.object({ reason: z.string() }) });
 
 /** Returns null for JSON that is no event (https://resend.com/docs/webhooks/event-types). */
 export function readMailReport(json: unknown): MailReport | null {
   const event = eventShape.safeParse(json);
   if (!event.success) return null;
   const { type, data } = event.data;
-  if (type === 'email.bounced') {
-    const bounced = bounceShape.safeParse(data);
-    if (!bounced.success) return null;
-    // A full mailbox is no reason to stop.
-    if (bounced.data.bounce.type !== 'Permanent') return { kind: 'other' };
-    return { kind: 'mute', reason: 'bounced', emails: normalized(bounced.data.to) };
+  const reason = muteReasonOf(type, data);
+  if (reason === null) return { kind: 'other' };
+  const recipients = recipientsShape.safeParse(data);
+  return recipients.success ? { kind: 'mute', reason, emails: normalized(recipients.data.to) } : null;
+}
+
+/** Returns null for an event after which the address may be mailed again. */
+function muteReasonOf(type: string, data: unknown): MuteReason | null {
+  switch (type) {
+    case 'email.complained':
+      return 'complained';
+    case 'email.suppressed':
+      return 'bounced';
+    case 'email.bounced':
+      return isPermanentBounce(data) ? 'bounced' : null;
+    case 'email.failed':
+      return isFaultOfSite(data) ? null : 'bounced';
+    default:
+      return null;
   }
-  if (type !== 'email.complained') return { kind: 'other' };
-  const complained = complaintShape.safeParse(data);
-  if (!complained.success) return null;
-  return { kind: 'mute', reason: 'complained', emails: normalized(complained.data.to) };
+}
+
+/** Bounces of 2023 have no type; then Resend reported permanent ones only. A full mailbox is no reason to stop. */
+function isPermanentBounce(data: unknown): boolean {
+  const typed = bounceShape.safeParse(data);
+  return !typed.success || typed.data.bounce.type === 'Permanent';
+}
+
+/**
+ * Reasons such as `reached_daily_quota` say nothing about the address. Resend documents that keys, domains,
+ * quotas and recipients are reasons, but lists no codes, so the words of the code decide.
+ */
+const SITE_WORDS = new Set([
+  'quota',
+  'limit',
+  'limits',
+  'limited',
+  'rate',
+  'plan',
+  'key',
+  'domain',
+  'domains',
+  'sender',
+  'from',
+  'permission',
+  'suspended',
+  'unverified',
+  'verified',
+  'internal',
+  'application',
+  'server',
+  'service',
+  'unavailable',
+]);
+
+function isFaultOfSite(data: unknown): boolean {
+  const failure = failureShape.safeParse(data);
+  const words = failure.success ? failure.data.failed.reason.toLowerCase().split(/[^a-z]+/) : [];
+  return words.some((word) => SITE_WORDS.has(word));
 }
 
 function normalized(to: readonly string[]): string[] {
-  return [...new Set(to.flatMap((text) => normalizeEmail(text) ?? []))];
+  return [...new Set(to.flatMap((text) => normalizeEmail(addressOf(text)) ?? []))];
+}
+
+/** @param recipient an address, or `Name <address>`. */
+function addressOf(recipient: string): string {
+  return /<([^<>]*)>\s*$/.exec(recipient)?.[1] ?? recipient;
 }

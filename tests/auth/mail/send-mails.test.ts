@@ -1,5 +1,7 @@
+import { createServer } from 'node:http';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { listenOnLoopback } from '../../../scripts/site/loopback.ts';
 import { cloudflareSender } from '../../../src/auth/mail/cloudflare-sender.ts';
 import type { MailMessage } from '../../../src/auth/mail/mail-message.ts';
 import { resendSender } from '../../../src/auth/mail/resend-sender.ts';
@@ -11,6 +13,7 @@ import { storeAccount } from '../../support/accounts.ts';
 import { AUTH_SECRETS } from '../../support/deps.ts';
 import { createJobRunner } from '../../support/job-runner.ts';
 import { startResendServer } from '../../support/resend-server.ts';
+import errors from '../../fixtures/resend/errors.json' with { type: 'json' };
 import { authApiClient } from '../../web/auth-api/api-client.ts';
 import { NOW, openTestSite } from '../../support/test-site.ts';
 
@@ -77,7 +80,7 @@ test.each(['lost answer', 'silence'] as const)(
   },
 );
 
-test.each([429, 500, 503, 401, 409])(
+test.each([429, 500, 503, 409, 400, 422])(
   'puts a mail off at status %i, longer each time, until the fault is over',
   async (status) => {
     const id = await queue();
@@ -117,12 +120,84 @@ test('gives a mail up after six attempts within a day and saves the reason', asy
   expect(await send(100_000)).toEqual({ sent: 0, putOff: 0, givenUp: 0, reason: null });
 });
 
+const INVALID_KEY = { status: 400, name: 'validation_error', message: 'API key is invalid' };
+const WRONG_RECIPIENT = {
+  status: 422,
+  name: 'validation_error',
+  message: 'Invalid `to` field. The email address needs to follow the `email@example.com` format.',
+};
+
 test('gives a mail up at once when Resend rejects the recipient', async () => {
   const id = await queue();
-  resend.faults.push({ status: 422 });
+  resend.faults.push(WRONG_RECIPIENT);
   expect(await send()).toMatchObject({ givenUp: 1 });
   expect(resend.keys).toHaveLength(1);
-  expect(await stored(id)).toMatchObject({ gaveUpAt: NOW, lastError: 'Resend rejected the mail (422).' });
+  expect(await stored(id)).toMatchObject({
+    gaveUpAt: NOW,
+    lastError: 'Resend rejected the recipient (422).',
+  });
+});
+
+test('keeps a mail for days while the key is invalid, and sends it when the operator has corrected it', async () => {
+  const id = await queue();
+  for (let hours = 0; hours <= 72; hours += 1) {
+    resend.faults.splice(0, Infinity, INVALID_KEY);
+    await send(hours * 60);
+  }
+  expect(await stored(id)).toMatchObject({
+    attempts: 3,
+    gaveUpAt: null,
+    sealedMail: expect.any(String),
+    lastError:
+      'Resend takes no such mail (400 validation_error). Check RESEND_API_KEY, MAIL_FROM and the quota at Resend.',
+  });
+  const keys = resend.keys.length;
+  resend.faults.length = 0;
+  expect(await send(75 * 60)).toMatchObject({ sent: 1 });
+  expect(resend.keys.slice(keys - 1)).toEqual([id, id]);
+  expect(await stored(id)).toMatchObject({ sentAt: minutes(75 * 60), lastError: null });
+});
+
+test('asks a provider that takes no mail of the site once for six mails', async () => {
+  for (let fan = 0; fan < 9; fan += 1) await queue(undefined, `fan-${fan}@example.com`);
+  resend.faults.push(...Array.from({ length: 6 }, () => INVALID_KEY));
+  expect(await send()).toMatchObject({ sent: 0, putOff: 6, givenUp: 0 });
+  expect(resend.keys).toHaveLength(6);
+});
+
+const RESPONSES = {
+  operator: { requests: 1, report: { putOff: 1, givenUp: 0 } },
+  address: { requests: 1, report: { putOff: 0, givenUp: 1 } },
+  later: { requests: 3, report: { putOff: 1, givenUp: 0 } },
+};
+
+test.each(errors)('$statusCode $name is a fault of kind $fault: $message', async (error) => {
+  const { statusCode: status, name, message, fault } = error;
+  const expected = Object.entries(RESPONSES).find(([kind]) => kind === fault)?.[1];
+  const id = await queue();
+  resend.faults.push(...Array.from({ length: 3 }, () => ({ status, name, message })));
+  expect(await send()).toMatchObject({ sent: 0, ...expected?.report });
+  expect(resend.keys).toHaveLength(expected?.requests ?? NaN);
+  expect((await stored(id))?.lastError).not.toContain('example.com');
+});
+
+test.each([
+  [403, 'needs operator'],
+  [502, 'later'],
+])('decides by the status %i when a response is no error of Resend', async (status, outcome) => {
+  const bodies = ['error code: 1010', '{"name":403}', '[]', 'null', ''];
+  const server = createServer((request, response) => {
+    request.resume().on('end', () => response.writeHead(status).end(bodies[0]));
+  });
+  const baseUrl = `http://127.0.0.1:${await listenOnLoopback(server)}`;
+  const pace = { sleep: () => Promise.resolve(), timeoutMs: 300 };
+  const sender = resendSender({ apiKey: 're_key', baseUrl }, FROM, pace);
+  const mail = { id: '1', to: 'ada@example.com', subject: '', text: '', html: null, headers: null };
+  for (; bodies.length > 0; bodies.shift()) {
+    expect(await sender.send(mail)).toMatchObject({ outcome });
+  }
+  server.closeAllConnections();
+  server.close();
 });
 
 test('does not mail an expired link', async () => {
@@ -146,14 +221,31 @@ test('keeps the text of a sent mail in development', async () => {
   expect(await stored(id)).toMatchObject({ sentAt: NOW, sealedMail: expect.any(String) });
 });
 
+// https://developers.cloudflare.com/email-service/api/send-emails/workers-api/
+const GIVEN_UP = { gaveUpAt: expect.any(Date) };
+const GIVEN_UP_AFTER_SIX = { gaveUpAt: expect.any(Date), attempts: 6 };
+const WAITS = { gaveUpAt: null, attempts: 3 };
 test.each([
-  ['E_RECIPIENT_SUPPRESSED', { givenUp: 1 }],
-  ['E_RATE_LIMIT_EXCEEDED', { putOff: 1 }],
-  [undefined, { putOff: 1 }],
-])('handles the Cloudflare Email error %s', async (code, report) => {
+  ['E_RECIPIENT_SUPPRESSED', { ...GIVEN_UP, attempts: 1 }],
+  ['E_RATE_LIMIT_EXCEEDED', GIVEN_UP_AFTER_SIX],
+  ['E_INTERNAL_SERVER_ERROR', GIVEN_UP_AFTER_SIX],
+  ['E_DELIVERY_FAILED', GIVEN_UP_AFTER_SIX],
+  ['E_VALIDATION_ERROR', GIVEN_UP_AFTER_SIX],
+  [undefined, GIVEN_UP_AFTER_SIX],
+  ['E_SENDER_NOT_VERIFIED', WAITS],
+  ['E_SENDER_DOMAIN_NOT_AVAILABLE', WAITS],
+  ['E_RECIPIENT_NOT_ALLOWED', WAITS],
+  ['E_DAILY_LIMIT_EXCEEDED', WAITS],
+  ['E_FIELD_MISSING', WAITS],
+  ['E_CONTENT_TOO_LARGE', WAITS],
+  ['E_HEADER_NOT_ALLOWED', WAITS],
+])('handles the Cloudflare Email error %s', async (code, row) => {
   const id = await queue();
   const binding = { send: () => Promise.reject(Object.assign(new Error('to ada@example.com'), { code })) };
-  expect(await send(0, { sender: cloudflareSender(binding, FROM) })).toMatchObject(report);
+  for (const later of [0, 2, 10, 42, 170, 682, 3000]) {
+    await send(later, { sender: cloudflareSender(binding, FROM) });
+  }
+  expect(await stored(id)).toMatchObject(row);
   expect((await stored(id))?.lastError).not.toContain('ada');
 });
 

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { connect } from '../../../src/db/neon/client.ts';
 import { mutedAddresses } from '../../../src/db/schema/saved-trips.ts';
@@ -35,6 +36,15 @@ const bounced = (to: unknown, type = 'Permanent') => ({
   data: { to, subject: 'A subject', bounce: { type, subType: 'General', message: 'no such mailbox' } },
 });
 const complained = (to: unknown) => ({ type: 'email.complained', data: { to } });
+
+const failed = (reason: unknown) => ({
+  type: 'email.failed',
+  data: { to: ['ada@example.com'], failed: { reason } },
+});
+
+/** What Resend really sent (tests/fixtures/resend/README.md). */
+const RECORDED = new URL('../../fixtures/resend/webhooks/', import.meta.url);
+const recorded = (file: string) => readFileSync(new URL(file, RECORDED), 'utf8');
 
 const mutedRows = async () =>
   (await site.db.select().from(mutedAddresses).orderBy(mutedAddresses.email)).map(
@@ -75,6 +85,7 @@ test.for<[string, unknown]>([
   ['an unknown kind of bounce', bounced(['ada@example.com'], 'Undetermined')],
   ['a delivery', { type: 'email.delivered', data: { to: ['ada@example.com'] } }],
   ['an event without data', { type: 'contact.created' }],
+  ['a soft bounce by its documented name', bounced(['ada@example.com'], 'Temporary')],
   ['no address', bounced([])],
   [
     'what is no address',
@@ -83,6 +94,79 @@ test.for<[string, unknown]>([
 ])('%s mutes nobody', async ([, event]) => {
   expect((await sendEvent(event)).status).toBe(200);
   expect(await mutedRows()).toEqual([]);
+});
+
+const NOBODY: string[] = [];
+const OUTCOMES: Record<string, string[]> = {
+  'bounced.json': ['ada@example.com bounced'],
+  'bounced-2024.json': ['ada@example.com bounced'],
+  'bounced-2023.json': ['ada@example.com bounced'],
+  'bounced-2023-suppressed.json': ['ada@example.com bounced'],
+  'complained.json': ['ada@example.com complained'],
+  'complained-2023.json': ['ada@example.com complained'],
+  'suppressed.json': ['ada@example.com bounced'],
+  'failed.json': NOBODY,
+  'delivery-delayed.json': NOBODY,
+  'sent-2023.json': NOBODY,
+  'suppression-added.json': NOBODY,
+};
+
+test.for(readdirSync(RECORDED))('takes the recorded body %s', async (file) => {
+  expect((await send(recorded(file))).status).toBe(200);
+  expect(await mutedRows()).toEqual(OUTCOMES[file]);
+});
+
+test.for<[string, object]>([
+  ['no bounce', {}],
+  ['null for a bounce', { bounce: null }],
+  ['a text for a bounce', { bounce: '550 no such user' }],
+  ['null for a type', { bounce: { type: null, subType: null } }],
+  ['a key that nobody knows', { bounce: { type: 'Permanent', diagnosticCode: ['smtp; 550'] }, more: [1] }],
+])('a bounce with %s mutes the address', async ([, data]) => {
+  expect(
+    (await sendEvent({ type: 'email.bounced', data: { to: ['ada@example.com'], ...data } })).status,
+  ).toBe(200);
+  expect(await mutedRows()).toEqual(['ada@example.com bounced']);
+});
+
+test('reads one recipient without a list, and one with a name', async () => {
+  for (const to of ['ada@example.com', ['Grace <Grace@Example.com>']]) {
+    expect((await sendEvent(bounced(to))).status).toBe(200);
+  }
+  expect(await mutedRows()).toEqual(['ada@example.com bounced', 'grace@example.com bounced']);
+});
+
+test.for([
+  'reached_daily_quota',
+  'reached_monthly_quota',
+  'rate_limit_exceeded',
+  'api_key_invalid',
+  'domain_not_verified',
+  'The example.com domain is not verified',
+  'invalid_from_address',
+  'internal_server_error',
+])('a failure by %s mutes nobody', async (reason) => {
+  expect((await sendEvent(failed(reason))).status).toBe(200);
+  expect(await mutedRows()).toEqual([]);
+});
+
+test.for(['invalid_recipient', 'suppressed', 'OnAccountSuppressionList', undefined, ''])(
+  'a failure by %s mutes the address',
+  async (reason) => {
+    expect((await sendEvent(failed(reason))).status).toBe(200);
+    expect(await mutedRows()).toEqual(['ada@example.com bounced']);
+  },
+);
+
+test('a suppression or failure after a complaint leaves the complaint, and a repeated one changes nothing', async () => {
+  expect((await sendEvent(complained(['ada@example.com']))).status).toBe(200);
+  now = new Date(NOW.getTime() + 60_000);
+  for (const event of [recorded('suppressed.json'), JSON.stringify(failed('invalid_recipient'))]) {
+    for (const _ of [1, 2]) expect((await send(event)).status).toBe(200);
+  }
+  expect(await site.db.select().from(mutedAddresses)).toEqual([
+    { email: 'ada@example.com', reason: 'complained', reportedAt: NOW },
+  ]);
 });
 
 const BODY = JSON.stringify(bounced(['ada@example.com']));
@@ -130,7 +214,7 @@ test.for<[string, string]>([
   ['no type', '{"data":{"to":["ada@example.com"]}}'],
   ['deep JSON', '['.repeat(30_000)],
   ['a bounce without recipients', JSON.stringify(bounced(undefined))],
-  ['a bounce of one text', JSON.stringify(bounced('ada@example.com'))],
+  ['a suppression without recipients', JSON.stringify({ type: 'email.suppressed' })],
   ['a complaint about numbers', JSON.stringify(complained([1]))],
 ])('a signed body with %s is a 400', async ([, body]) => {
   expect((await send(body)).status).toBe(400);

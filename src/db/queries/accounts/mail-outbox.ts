@@ -46,6 +46,8 @@ export function insertMailOf(
 
 /** With the waits, the attempts take about eleven hours, less than providers remember an idempotency key. */
 export const MAX_MAIL_ATTEMPTS = 6;
+/** A mail that waits for the operator counts no further attempts, so it is tried about every two hours. */
+export const WAITING_MAIL_ATTEMPTS = 3;
 
 /**
  * Takes the newest account mails first, because somebody waits for them, then the oldest mails about trips.
@@ -130,6 +132,25 @@ export async function recordMailFailure(
   await db
     .update(mailOutbox)
     .set({ lastError: reason, gaveUpAt, ...(gaveUpAt === null || keepsText ? {} : { sealedMail: null }) })
+    .where(eq(mailOutbox.id, id));
+}
+
+/**
+ * Stores that only the operator can end the failure. Days later a mail about trips may be wrong, so it is
+ * written again.
+ */
+export async function recordWaitingMail(
+  db: Database,
+  { id, reason }: { id: string; reason: string },
+): Promise<void> {
+  const { attempts, isAccountMail, sealedMail } = mailOutbox;
+  await db
+    .update(mailOutbox)
+    .set({
+      lastError: reason,
+      attempts: sql`least(${attempts}, ${WAITING_MAIL_ATTEMPTS})`,
+      sealedMail: sql`CASE WHEN ${isAccountMail} THEN ${sealedMail} END`,
+    })
     .where(eq(mailOutbox.id, id));
 }
 

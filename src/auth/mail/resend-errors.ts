@@ -1,0 +1,60 @@
+import * as z from 'zod';
+import type { SendOutcome } from './mail-transport.ts';
+
+/**
+ * Errors of https://resend.com/docs/api-reference/errors that only the operator can end: the key, the sender,
+ * the plan, or a request of this site that Resend never takes. All other errors may pass.
+ */
+const OPERATOR_ERRORS = new Set([
+  'missing_api_key',
+  'invalid_api_key',
+  'restricted_api_key',
+  'suspended_api_key',
+  'invalid_permission',
+  'invalid_access',
+  'invalid_from_address',
+  'invalid_region',
+  'email_above_quota',
+  'daily_quota_exceeded',
+  'monthly_quota_exceeded',
+  'invalid_attachment',
+  'invalid_idempotency_key',
+  'invalid_parameter',
+  'missing_required_field',
+  'missing_required_parameter',
+  'not_found',
+  'method_not_allowed',
+  'security_error',
+]);
+
+/** The same for a response without a known error. */
+const OPERATOR_STATUSES = new Set([401, 403, 404, 405, 451]);
+
+const errorShape = z.object({ name: z.string(), message: z.string().catch('') });
+const UNREADABLE = { name: '', message: '' };
+
+/** @param body the parsed JSON, or null when there is none. */
+export function readResendError(status: number, body: unknown): SendOutcome {
+  const { name, message } = errorShape.safeParse(body).data ?? UNREADABLE;
+  const isInvalid = name === 'validation_error';
+  const isAboutRecipient = isInvalid && !OPERATOR_STATUSES.has(status) && namedField(message) === 'to';
+  if (isAboutRecipient || name === 'invalid_to_address') {
+    return { outcome: 'refused', reason: `Resend rejected the recipient (${status}).` };
+  }
+  if (isInvalid || OPERATOR_ERRORS.has(name) || OPERATOR_STATUSES.has(status)) {
+    const code = isInvalid || OPERATOR_ERRORS.has(name) ? `${status} ${name}` : status;
+    return {
+      outcome: 'needs operator',
+      reason: `Resend takes no such mail (${code}). Check RESEND_API_KEY, MAIL_FROM and the quota at Resend.`,
+    };
+  }
+  return { outcome: 'later', reason: `Resend responded ${status}.` };
+}
+
+/**
+ * Resend reports a malformed key, a wrong sender and a wrong recipient as `validation_error`, and names the
+ * field nowhere but in the message: "Invalid `to` field".
+ */
+function namedField(message: string): string | null {
+  return /`(\w+)` field/.exec(message)?.[1] ?? null;
+}
