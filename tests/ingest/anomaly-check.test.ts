@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import type { Game } from '../../src/domain/games/game.ts';
 import { teamsOf } from '../../src/domain/teams/index.ts';
 import { findAnomaly } from '../../src/ingest/refresh-games/anomaly-check.ts';
+import { unreadNames } from '../../src/ingest/refresh-games/unread-names.ts';
+import type { RejectedRow } from '../../src/ingest/sources/source.ts';
 import { plainGame } from '../support/plain-game.ts';
 
 const NOW = new Date('2027-04-25T12:00:00Z');
@@ -27,8 +29,17 @@ const round = (teams: number, facts: Partial<Game> = {}) =>
       .filter((away) => away !== home)
       .map((away) => game(home, away, facts)),
   );
-const judge = (stored: Game[], listed: Game[], rejected = 0) =>
-  findAnomaly({ league: 'NBA', listed, stored, fetched: listed.length + rejected, rejected, now: NOW })
+/** An unreadable row that still names its club. */
+const unreadable = (index: number, team = '', venue: string | null = null): RejectedRow => ({
+  rowKey: String(index),
+  sourceEventId: String(index),
+  reason: 'team not known',
+  teams: [team],
+  venue,
+  raw: null,
+});
+const judge = (stored: Game[], listed: Game[], rejected: readonly RejectedRow[] = []) =>
+  findAnomaly({ league: 'NBA', listed, stored, fetched: listed.length + rejected.length, rejected, now: NOW })
     ?.reason ?? null;
 
 test('accepts that a playoff series ends and its games and one team disappear', () => {
@@ -50,6 +61,38 @@ test('rejects a regular season that loses a team or most of its games', () => {
 });
 
 test('rejects more than one unreadable row in twenty, and accepts one in twenty', () => {
-  expect(judge([], round(5), 1)).toBeNull();
-  expect(judge([], round(5), 2)).toMatch(/2 of 22 rows could not be read/);
+  expect(judge([], round(5), [unreadable(1)])).toBeNull();
+  expect(judge([], round(5), [unreadable(1), unreadable(2)])).toBe(
+    '2 of 22 rows could not be read, more than 5 %',
+  );
+});
+
+test('names the club and the venue whose rows cannot be read', () => {
+  const [club = ''] = NBA;
+  const rows = Array.from({ length: 20 }, (_, index) => unreadable(index, club, 'State Farm Arena'));
+  expect(judge([], round(5), rows)).toBe(
+    `20 of 40 rows could not be read, more than 5 %: 20 of ${club}, 20 of State Farm Arena`,
+  );
+  // A few rows of a long season are a matter for an alert, and the other clubs get their games.
+  const season = round(30);
+  const few = Array.from({ length: 30 }, (_, index) => unreadable(index, club, 'Omni Coliseum'));
+  expect(judge([], season, few)).toBeNull();
+  expect(unreadNames({ games: season, rejected: few })).toEqual(
+    new Map([
+      [club, 30],
+      ['Omni Coliseum', 30],
+    ]),
+  );
+  expect(unreadNames({ games: season, rejected: few.slice(0, 29) }).has(club)).toBe(false);
+  expect(unreadNames({ games: season, rejected: few.slice(0, 1) }).size).toBe(0);
+});
+
+test('rejects a season in which a club has lost all its home games', () => {
+  const [club] = NBA;
+  const before = round(8);
+  const without = before.filter(({ homeTeam }) => homeTeam !== club);
+  expect(judge(before, without)).toBe(`it lists no upcoming home game of ${club}`);
+  // The last home games of a season are played one by one.
+  const few = [...without, ...before.filter(({ homeTeam }) => homeTeam === club).slice(0, 4)];
+  expect(judge(few, without)).toBeNull();
 });

@@ -1,5 +1,19 @@
 import type { BatchResponse } from 'drizzle-orm/batch';
-import { and, asc, eq, exists, gt, inArray, lt, lte, ne, notInArray, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  ne,
+  notInArray,
+  sql,
+} from 'drizzle-orm';
 import {
   SERVER_ERROR_WINDOW_MS,
   FAILED_MAIL_WINDOW_MS,
@@ -41,11 +55,12 @@ export function selectOperatingFacts(db: Database, mailTotal: RateLimit, now: Da
     selectServerErrors(db, now),
     selectMailBudgetUse(db, mailTotal, now),
     venuesWithoutDrives(db, now),
+    unplacedVenues(db, now),
   ] as const;
 }
 
 export function operatingFactsOf(
-  [feeds, runs, [outbox], [faults], [budgetUse], venueRows]: BatchResponse<
+  [feeds, runs, [outbox], [faults], [budgetUse], venueRows, unplacedRows]: BatchResponse<
     ReturnType<typeof selectOperatingFacts>
   >,
   { tokens, refillSeconds }: RateLimit,
@@ -55,21 +70,22 @@ export function operatingFactsOf(
     refreshedAt: new Map(feeds.map(({ league, refreshedAt }) => [league, refreshedAt])),
     runs: runs
       .filter(({ place }) => place === 1)
-      .map(({ job, league, outcome, reason, startedAt }) => ({
+      .map(({ job, league, outcome, reason, startedAt, unread }) => ({
         job,
         league,
-        latest: { outcome, reason, startedAt },
+        latest: { outcome, reason, startedAt, unread: unread ?? {} },
         previous: runs.find((run) => run.place === 2 && run.job === job && run.league === league) ?? null,
       })),
     outbox,
     serverErrors: faults,
     mailBudget: { ...budgetUse, mails: tokens, seconds: tokens * refillSeconds },
     venuesWithoutDrives: venueRows.map(({ name, city }) => `${name} in ${city}`),
+    unplacedVenues: unplacedRows.map(({ name, city }) => [name, city].filter(Boolean).join(' in ')),
   };
 }
 
 function newestRuns(db: Database, since: Date) {
-  const { job, league, outcome, reason, startedAt } = jobRuns;
+  const { job, league, outcome, reason, startedAt, counts } = jobRuns;
   const placed = db
     .select({
       job,
@@ -77,6 +93,7 @@ function newestRuns(db: Database, since: Date) {
       outcome,
       reason,
       startedAt,
+      unread: sql<Record<string, number> | null>`${counts} -> 'unread'`.as('unread'),
       place: sql`row_number() OVER (PARTITION BY ${job}, ${league} ORDER BY ${startedAt} DESC)`
         .mapWith(Number)
         .as('place'),
@@ -104,6 +121,15 @@ function venuesWithoutDrives(db: Database, now: Date) {
       ),
     )
     .orderBy(asc(venues.name));
+}
+
+function unplacedVenues(db: Database, now: Date) {
+  const { venueId, venueName, city, upcomingUntil, isListed } = gameEvents;
+  return db
+    .selectDistinct({ name: venueName, city })
+    .from(gameEvents)
+    .where(and(isNull(venueId), isNotNull(venueName), isListed, gt(upcomingUntil, now)))
+    .orderBy(asc(venueName));
 }
 
 function outboxFacts(db: Database, waitingSince: Date, dayAgo: Date) {

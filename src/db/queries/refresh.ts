@@ -19,6 +19,7 @@ import { knownPerformers, selectPerformers } from './performers.ts';
 import { markTagsStale } from './stale-tags.ts';
 import { queueChecksOfRemoved, queueTripChecks } from './trip-checks.ts';
 import { upsertRows } from './upsert-rows.ts';
+import { knownIds, selectVendorIds, upsertVendorIds, type KnownIds } from './vendor-ids.ts';
 import { BEHIND_GAMES, incrementVersions, incrementingVersions } from './versions.ts';
 
 interface LeagueState {
@@ -26,16 +27,18 @@ interface LeagueState {
   /** The rules of the stored season pack; null means that there is none. */
   packRulesVersion: number | null;
   teamsByPerformerId: ReadonlyMap<number, Team>;
+  idsBySource: ReadonlyMap<SourceName, KnownIds>;
 }
 
 export async function readLeagueState(db: Database, league: League): Promise<LeagueState> {
-  const [feeds, packs, performers] = await db.batch([
+  const [feeds, packs, performers, ids] = await db.batch([
     db.select({ source: leagueFeeds.source }).from(leagueFeeds).where(eq(leagueFeeds.league, league)),
     db
       .select({ rulesVersion: schedulePacks.rulesVersion })
       .from(schedulePacks)
       .where(eq(schedulePacks.league, league)),
     selectPerformers(db, league),
+    selectVendorIds(db, league),
   ]);
   return {
     source: feeds[0]?.source ?? null,
@@ -46,6 +49,7 @@ export async function readLeagueState(db: Database, league: League): Promise<Lea
         return team ? [[id, team]] : [];
       }),
     ),
+    idsBySource: knownIds(ids, league),
   };
 }
 
@@ -92,6 +96,8 @@ interface RefreshWrite extends RejectedWrite {
   removed: string[];
   /** Null leaves the stored season pack as it is. */
   pack: typeof schedulePacks.$inferInsert | null;
+  /** Null when the run met none. */
+  vendorIds: KnownIds | null;
   staleTags: readonly string[];
   /** The tags of every page with one of these games, past games included. */
   touchedTags: readonly string[];
@@ -145,6 +151,9 @@ export async function applyRefresh(db: Database, lease: Lease, write: RefreshWri
   const changedIds = [...write.games.map(({ id }) => id), ...write.missing];
   if (isChanged) statements.push(db.execute(queueTripChecks({ league, ids: changedIds, now })));
   if (write.rejected.length > 0) statements.push(db.execute(upsertRejected(write)));
+  if (write.vendorIds && write.vendorIds.teams.size + write.vendorIds.venues.size > 0) {
+    statements.push(db.execute(upsertVendorIds(write.source, league, write.vendorIds)));
+  }
   if (write.pack) statements.push(db.execute(upsertRows(schedulePacks, [write.pack], { key: ['league'] })));
   if (isChanged) statements.push(incrementVersions(db, [`games:${league}`, ...write.touchedTags], now));
   statements.push(...markTagsStale(db, write.staleTags, now));

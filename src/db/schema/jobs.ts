@@ -56,6 +56,20 @@ export const rejectedRows = pgTable(
   (table) => [primaryKey({ columns: [table.league, table.source, table.rowKey, table.reason] })],
 );
 
+/** What a feed's ids mean, learned from rows whose names we knew (docs/rules.md#sources). */
+export const vendorIds = pgTable(
+  'vendor_ids',
+  {
+    source: text('source', { enum: SOURCE_NAMES }).notNull(),
+    league: text('league', { enum: LEAGUES }).notNull(),
+    kind: text('kind', { enum: ['team', 'venue'] }).notNull(),
+    vendorId: text('vendor_id').notNull(),
+    /** A team's slug, or a venue's id. */
+    ourId: text('our_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.source, table.league, table.kind, table.vendorId] })],
+);
+
 /** Holds one row per tag, league ('games:NFL') or roadtrip. Pages and caches compare the number. */
 export const versions = pgTable('versions', {
   name: text('name').primaryKey(),

@@ -23,7 +23,13 @@ const MAX_REASON = 300;
 interface RunsOfJob {
   job: string;
   league: League | null;
-  latest: { outcome: string; reason: string | null; startedAt: Date };
+  latest: {
+    outcome: string;
+    reason: string | null;
+    startedAt: Date;
+    /** Clubs and venues that the run could mostly not read, with their rows. */
+    unread: Readonly<Record<string, number>>;
+  };
   previous: { outcome: string; startedAt: Date } | null;
 }
 
@@ -45,6 +51,8 @@ export interface OperatingFacts {
   mailBudget: { mails: number; seconds: number; mostWritten: number; halfGoneAt: Date | null };
   /** Upcoming games are played there, such as 'Rickwood Field in Birmingham'. */
   venuesWithoutDrives: readonly string[];
+  /** Upcoming games are played there, by nobody knows which clock, such as 'Arena One in Ulm'. */
+  unplacedVenues: readonly string[];
 }
 
 export interface ServerErrorFacts {
@@ -67,10 +75,12 @@ export function findAlerts(facts: OperatingFacts, now: Date): Alert[] {
   return [
     ...LEAGUES.flatMap((league) => staleAlert(league, facts.refreshedAt.get(league) ?? null, now)),
     ...facts.runs.flatMap(runAlert),
+    ...facts.runs.flatMap(unreadAlert),
     ...outboxAlert(facts.outbox),
     ...serverErrorsAlert(facts.serverErrors),
     ...mailBudgetAlert(facts.mailBudget),
     ...estimatedDrivesAlert(facts.venuesWithoutDrives),
+    ...unplacedGamesAlert(facts.unplacedVenues),
   ];
 }
 
@@ -142,6 +152,22 @@ function runAlert({ job, league, latest, previous }: RunsOfJob): Alert[] {
   ];
 }
 
+/** The other rows of the season were read. */
+function unreadAlert({ league, latest }: RunsOfJob): Alert[] {
+  const names = Object.entries(latest.unread);
+  if (league === null || names.length === 0) return [];
+  const rows = names.map(([name, count]) => `${count} of ${name}`).join(', ');
+  return [
+    {
+      name: `unread:${league}`,
+      since: latest.startedAt,
+      summary: `Rows of the ${league} could not be read: ${rows.slice(0, MAX_REASON)}.`,
+      advice:
+        'Look at the newest rows of rejected_rows: a club or a venue may have a new name in the feed. Its stored games stay as they are.',
+    },
+  ];
+}
+
 function outboxAlert({ waiting, oldestWaitingAt, ...outbox }: OperatingFacts['outbox']): Alert[] {
   const isSenderRejected = outbox.givenUp >= MIN_GIVEN_UP && outbox.givenUp > outbox.sent;
   if (waiting === 0 && outbox.lost === 0 && !isSenderRejected) return [];
@@ -204,6 +230,18 @@ function estimatedDrivesAlert(names: readonly string[]): Alert[] {
       summary: `Drives to these venues are estimates: ${names.join(', ').slice(0, MAX_REASON)}.`,
       advice:
         'Add the venue to src/domain/venues and to the end of drives/venues.tsv, then run npm run drives -- --from a router.',
+    },
+  ];
+}
+
+function unplacedGamesAlert(names: readonly string[]): Alert[] {
+  if (names.length === 0) return [];
+  return [
+    {
+      name: 'unplaced-games',
+      since: null,
+      summary: `Games at these venues are listed without a time and outside trips: ${names.join(', ').slice(0, MAX_REASON)}.`,
+      advice: 'Add the venue with its time zone to src/domain/venues.',
     },
   ];
 }

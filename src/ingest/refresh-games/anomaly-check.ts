@@ -2,6 +2,8 @@ import { type Game } from '../../domain/games/game.ts';
 import { upcomingUntil } from '../../domain/games/upcoming-until.ts';
 import { isSeasonInFullSwing, leagueFacts, type League } from '../../domain/leagues.ts';
 import { teamsOf } from '../../domain/teams/index.ts';
+import type { RejectedRow } from '../sources/source.ts';
+import { unreadNames } from './unread-names.ts';
 
 /** A larger share of unreadable rows rejects a fetch (docs/rules.md#anomaly-check). */
 const MAX_REJECTED_SHARE = 0.05;
@@ -10,6 +12,9 @@ const MIN_SHARE_OF_STORED = 0.6;
 const FEW_GAMES = 20;
 /** From this many games per team on, every team must play. */
 const SEASON_GAMES_PER_TEAM = 5;
+const MIN_HOME_GAMES = 5;
+/** A reason names at most so many clubs and venues. */
+const NAMED = 5;
 
 interface Anomaly {
   /** An operator can confirm only 'smaller'. */
@@ -31,14 +36,18 @@ export function findAnomaly({
   listed: readonly Game[];
   stored: readonly Game[];
   fetched: number;
-  rejected: number;
+  rejected: readonly RejectedRow[];
   /** Only an operator's run gets this far with an empty month. */
   emptyMonths?: readonly string[];
   now: Date;
 }): Anomaly | null {
-  if (fetched > 0 && rejected / fetched > MAX_REJECTED_SHARE) {
-    const reason = `${rejected} of ${fetched} rows could not be read, more than ${MAX_REJECTED_SHARE * 100} %`;
-    return { kind: 'unreadable', reason };
+  if (fetched > 0 && rejected.length / fetched > MAX_REJECTED_SHARE) {
+    const share = `${rejected.length} of ${fetched} rows could not be read, more than ${MAX_REJECTED_SHARE * 100} %`;
+    const names = [...unreadNames({ games: listed, rejected })].map(([name, rows]) => `${rows} of ${name}`);
+    return {
+      kind: 'unreadable',
+      reason: [share, names.slice(0, NAMED).join(', ')].filter(Boolean).join(': '),
+    };
   }
   const reason =
     emptyMonths.length > 0
@@ -67,7 +76,9 @@ function shrinkage(
     return `it lists ${upcoming.length} upcoming games where ${storedUpcoming.length} were known`;
   }
   const absent = absentTeams(league, upcoming, storedUpcoming);
-  return absent.length === 0 ? null : `it lists no upcoming game of ${absent.join(', ')}`;
+  if (absent.length > 0) return `it lists no upcoming game of ${absent.join(', ')}`;
+  const homeless = formerHosts(upcoming, storedUpcoming);
+  return homeless.length === 0 ? null : `it lists no upcoming home game of ${homeless.join(', ')}`;
 }
 
 /** Playoff games and placeholders may disappear when a series ends. */
@@ -82,6 +93,14 @@ function absentTeams(league: League, upcoming: readonly Game[], storedUpcoming: 
   return teamsOf(league)
     .map((team) => team.fullName)
     .filter((name) => (isWholeSeason || known.has(name)) && !playing.has(name));
+}
+
+/** Clubs with so many upcoming home games do not lose them all in one day. */
+function formerHosts(upcoming: readonly Game[], storedUpcoming: readonly Game[]): string[] {
+  const hosts = new Set(upcoming.map(({ homeTeam }) => homeTeam));
+  return [...Map.groupBy(storedUpcoming, ({ homeTeam }) => homeTeam)].flatMap(([name, games]) =>
+    name !== null && games.length >= MIN_HOME_GAMES && !hosts.has(name) ? [name] : [],
+  );
 }
 
 function teamNames(games: readonly Game[]): Set<string> {

@@ -7,6 +7,7 @@ import type { League } from '../../domain/leagues.ts';
 import type { Venue } from '../../domain/venues/venue.ts';
 import type { Job, JobDeps, JobInput, JobResult } from '../job.ts';
 import { chooseSource } from '../sources/choose-source.ts';
+import { NO_VENDOR_IDS } from '../sources/source.ts';
 import { changedTags } from './changed-tags.ts';
 import { planRefresh } from './plan-refresh.ts';
 import { REFRESH_GAMES } from './refresh-games.ts';
@@ -59,15 +60,16 @@ interface LeagueDates {
 
 /** Changes only stored games that the source lists under the same id. The season's refresh does all else. */
 async function refreshDates(deps: JobDeps, { league, dates, lease, now }: LeagueDates): Promise<DatesResult> {
-  const { source: current, teamsByPerformerId } = await readLeagueState(deps.db, league);
+  const { source: current, teamsByPerformerId, idsBySource } = await readLeagueState(deps.db, league);
   const choice = await chooseSource(deps.config.gameSource, deps.openSources(), league, current);
   if (choice.outcome === 'none') return { outcome: 'failed', reason: choice.reason };
   const { source } = choice;
   if (source.fetchDate === undefined || source.name !== current) return { outcome: 'refreshed', changed: 0 };
+  const vendorIds = idsBySource.get(source.name) ?? NO_VENDOR_IDS;
   const incoming: Game[] = [];
   const venues = new Map<string, Venue>();
   for (const date of dates) {
-    const read = await source.fetchDate(league, date, { teamsByPerformerId });
+    const read = await source.fetchDate(league, date, { teamsByPerformerId, vendorIds });
     if (read.outcome === 'failed') return read;
     incoming.push(...read.games);
     for (const venue of read.venues) venues.set(venue.id, venue);
@@ -107,6 +109,7 @@ async function refreshDates(deps: JobDeps, { league, dates, lease, now }: League
     removed: [],
     pack: await seasonPack(league, gamesAfter(stored, plan, now), places),
     rejected: [],
+    vendorIds: null,
     staleTags: tags.stale,
     touchedTags: tags.touched,
   });

@@ -11,7 +11,8 @@ import type { Job, JobCounts, JobDeps, JobInput, JobResult } from '../job.ts';
 import { planRefresh } from './plan-refresh.ts';
 import { findAnomaly } from './anomaly-check.ts';
 import { chooseSource } from '../sources/choose-source.ts';
-import type { SeasonFetch } from '../sources/source.ts';
+import { NO_VENDOR_IDS, type SeasonFetch } from '../sources/source.ts';
+import { unreadNames } from './unread-names.ts';
 import { PACK_RULES_VERSION } from '../../domain/trips/finder/season-pack.ts';
 import { gamesAfter, hasChanges, seasonPack } from './season-pack-row.ts';
 
@@ -24,7 +25,7 @@ async function refreshGames(
 ): Promise<JobResult> {
   if (league === null) throw new Error('refresh-games needs a league');
   const now = deps.now();
-  const { source: current, packRulesVersion, teamsByPerformerId } = await readLeagueState(deps.db, league);
+  const { source: current, packRulesVersion, ...known } = await readLeagueState(deps.db, league);
   const choice = await chooseSource(deps.config.gameSource, deps.openSources(), league, current);
   if (choice.outcome === 'none')
     return { outcome: 'failed', reason: choice.reason, source: null, counts: {} };
@@ -33,7 +34,8 @@ async function refreshGames(
   const season = await source.fetchSeason(league, {
     now,
     acceptsEmptyMonths: acceptsSmallerSeason,
-    teamsByPerformerId,
+    teamsByPerformerId: known.teamsByPerformerId,
+    vendorIds: known.idsBySource.get(source.name) ?? NO_VENDOR_IDS,
     onProgress: ({ done, total, unit }) =>
       onProgress(`${league}: ${done}${total === null ? '' : ` of ${total}`} ${unit}`),
   });
@@ -57,7 +59,7 @@ async function refreshGames(
     // nothing.
     stored: stored.filter((game) => game.source !== 'sample' && game.isListed),
     fetched: season.fetched,
-    rejected: season.rejected.length,
+    rejected: season.rejected,
     emptyMonths: season.emptyMonths,
     now,
   });
@@ -103,6 +105,7 @@ async function refreshGames(
         ? await seasonPack(league, gamesAfter(stored, plan, now), season.venues)
         : null,
     rejected: season.rejected,
+    vendorIds: season.vendorIds ?? null,
     staleTags: tags.stale,
     touchedTags: tags.touched,
   });
@@ -126,8 +129,15 @@ async function refreshGames(
 function listedGames(season: SeasonFetch & { outcome: 'fetched' }): { games: Game[]; counts: JobCounts } {
   const rejected: Record<string, number> = {};
   for (const { reason } of season.rejected) rejected[reason] = (rejected[reason] ?? 0) + 1;
+  const unread = unreadNames(season);
   return {
     games: season.games,
-    counts: { fetched: season.fetched, kept: season.games.length, rejected, skipped: season.skipped },
+    counts: {
+      fetched: season.fetched,
+      kept: season.games.length,
+      rejected,
+      skipped: season.skipped,
+      ...(unread.size === 0 ? {} : { unread: Object.fromEntries(unread) }),
+    },
   };
 }

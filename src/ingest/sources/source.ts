@@ -1,3 +1,4 @@
+import type { KnownIds } from '../../db/queries/vendor-ids.ts';
 import type { Game, SourceName } from '../../domain/games/game.ts';
 import type { League } from '../../domain/leagues.ts';
 import type { Team } from '../../domain/teams/index.ts';
@@ -16,13 +17,7 @@ export interface RejectedRow {
   raw: unknown;
 }
 
-/** What a vendor's ids mean, learned from rows whose names we knew. */
-export interface VendorIds {
-  teams: ReadonlyMap<string, Team>;
-  venues: ReadonlyMap<string, Venue>;
-}
-
-export const NO_VENDOR_IDS: VendorIds = { teams: new Map(), venues: new Map() };
+export const NO_VENDOR_IDS: KnownIds = { teams: new Map(), venues: new Map() };
 
 export type SeasonFetch =
   | {
@@ -45,7 +40,7 @@ export type SeasonFetch =
       /** Examples are unknown titles and offsets that disagree with the zone. */
       notes: string[];
       /** Everything known of the vendor's ids after this run. */
-      vendorIds?: VendorIds;
+      vendorIds?: KnownIds;
     }
   | Failed;
 
@@ -60,7 +55,7 @@ export interface FetchSeasonOptions {
   acceptsEmptyMonths?: boolean;
   teamsByPerformerId?: ReadonlyMap<number, Team>;
   /** Learned in earlier runs. */
-  vendorIds?: VendorIds;
+  vendorIds?: KnownIds;
   /** `total` is null while unknown. */
   onProgress: (progress: { done: number; total: number | null; unit: string }) => void;
 }

@@ -1,8 +1,8 @@
+import type { KnownIds } from '../../../db/queries/vendor-ids.ts';
 import type { League } from '../../../domain/leagues.ts';
 import { teamByName, teamsOf, type Team } from '../../../domain/teams/index.ts';
 import { venueById, type Venue } from '../../../domain/venues/index.ts';
 import { localDateAt } from '../../../domain/dates/zoned-time.ts';
-import type { VendorIds } from '../source.ts';
 import { ESPN_TIME_ZONE } from './normalize.ts';
 import { addressOf, placeOf } from './place.ts';
 import type { EspnEvent } from './schema.ts';
@@ -14,7 +14,7 @@ const MIN_HOME_GAMES = 3;
  * Adds what these rows tell of ESPN's ids, which have not changed in any year seen: they outlive a renamed club
  * and a building's new sponsor (docs/rules.md#sources). An id of two names tells nothing.
  */
-export function learnIds(league: League, events: readonly EspnEvent[], known: VendorIds): VendorIds {
+export function learnIds(league: League, events: readonly EspnEvent[], known: KnownIds): KnownIds {
   const teams = new Learned<Team>();
   const venues = new Learned<Venue>();
   for (const { home, event } of homeRows(league, events)) {
