@@ -12,6 +12,7 @@ import { gate, target, type Figure } from './figure.ts';
 import { BENCH_NOW } from './public-pages.ts';
 import { openBenchDatabase } from './season-database.ts';
 import { median, medianInterval } from './statistics.ts';
+import { refreshMemory } from './refresh-memory.ts';
 import { measureAlternately, pairCount } from './turns.ts';
 
 const EVENTS = 6_000;
@@ -21,7 +22,7 @@ const RECORDS = new Set(['leases', 'job_runs', 'league_feeds', 'schema_migration
 
 export const refresh: Bench = {
   name: 'refresh',
-  description: `a refresh of ${EVENTS} new events against COPY of the same rows, and an unchanged one`,
+  description: `a refresh of ${EVENTS} new events against COPY of the same rows, an unchanged one, and a refresh's memory`,
   run: async (context) => {
     const database = await openBenchDatabase(await context.postgres());
     context.onEnd(() => database.close());
@@ -53,6 +54,7 @@ export const refresh: Bench = {
     const pairs = await measureAlternately(pairCount(context.isQuick), { reference: copy, product });
     const ratios = pairs.map((pair) => pair.product / pair.reference);
     return [
+      ...(await refreshMemory(context)),
       ...unchanged,
       target({
         what: `refresh of ${EVENTS} new events, against COPY`,

@@ -1,0 +1,91 @@
+import { addDays } from '../../src/domain/dates/zoned-time.ts';
+import { startEspnServer } from '../../tests/feeds/espn-server.ts';
+import { addGame, moveGame } from '../../tests/feeds/season-changes.ts';
+import { SEASON_EVE } from '../../tests/feeds/seasons.ts';
+import type { BenchContext } from './bench.ts';
+import { benchBindings } from './bindings.ts';
+import { gate, type Figure } from './figure.ts';
+import { freePort, openIsolateMemory } from './isolate-memory.ts';
+import { openBenchDatabase } from './season-database.ts';
+import { productWorker, serveWorkerd, type ServedWorker } from './workerd.ts';
+
+/** Sizes of recorded replies (docs/rules.md#sources). */
+const EVENTS = 2_870;
+const EVENT_BYTES = 23_000;
+const LIMIT_MB = 48;
+const MB = 1024 * 1024;
+
+/** The built Worker's handler of crons, behind an address. Other requests let the inspector in. */
+const ENTRY = `import worker from './worker.js';
+export default {
+  fetch: async (request, env, context) => {
+    const cron = new URL(request.url).searchParams.get('cron');
+    if (cron !== null) await worker.scheduled({ cron, noRetry: () => undefined }, env, context);
+    return new Response('done');
+  },
+};`;
+
+/** Refreshes a season of baseball at recorded sizes in workerd, first with no games stored, then again. */
+export async function refreshMemory(context: BenchContext): Promise<Figure[]> {
+  await context.build();
+  const database = await openBenchDatabase(await context.postgres());
+  context.onEnd(() => database.close());
+  const feed = await startEspnServer({ eventBytes: EVENT_BYTES });
+  context.onEnd(() => feed.close());
+  const [first] = feed.games.MLB;
+  if (first === undefined) throw new Error('the season has no games');
+  while (feed.games.MLB.length < EVENTS) {
+    const index = feed.games.MLB.length;
+    const { id } = addGame(feed.games.MLB, first, { homeTeam: 'Miami Marlins', awayTeam: 'Athletics' });
+    moveGame(feed.games.MLB, id, `${addDays('2026-04-01', index % 180)}T${10 + (index % 10)}:05:00`);
+  }
+  const bindings = await benchBindings(database.url, {
+    FIXED_NOW: SEASON_EVE.MLB.toISOString(),
+    GAME_SOURCE: 'espn',
+    ESPN_BASE_URL: feed.baseUrl,
+  });
+  const built = await productWorker(bindings);
+  const product: ServedWorker = {
+    ...built,
+    modules: [{ name: 'entry.js', type: 'ESModule', contents: ENTRY }, ...built.modules],
+  };
+  const port = await freePort();
+  const workerd = await serveWorkerd({ product }, [`--inspector-addr=127.0.0.1:${port}`]);
+  context.onEnd(() => workerd.stop());
+  const origin = workerd.origins['product'] ?? '';
+  const memory = await openIsolateMemory(port, 'product', origin);
+  context.onEnd(async () => memory.close());
+  const peaks: number[] = [];
+  for (const what of ['first', 'unchanged']) {
+    context.progress(`the ${what} refresh of ${EVENTS} events of ${EVENT_BYTES} bytes`);
+    peaks.push(await peakDuring(memory, fetch(`${origin}/?cron=${encodeURIComponent('50 */6 * * *')}`)));
+  }
+  return [
+    gate({
+      what: `live heap of a refresh of ${EVENTS} events of ${EVENT_BYTES / 1000} kB, in workerd`,
+      unit: 'MB',
+      product: Math.max(...peaks) / MB,
+      budget: { of: 'product', bound: 'at most', limit: LIMIT_MB },
+    }),
+  ];
+}
+
+/** Samples after a garbage collection, whenever the refresh waits for a response. */
+async function peakDuring(
+  memory: { liveBytes: () => Promise<number> },
+  work: Promise<Response>,
+): Promise<number> {
+  let isDone = false;
+  void work.finally(() => {
+    isDone = true;
+  });
+  let peak = 0;
+  let samples = 0;
+  while (!isDone) {
+    peak = Math.max(peak, await memory.liveBytes());
+    samples += 1;
+  }
+  const response = await work;
+  if (!response.ok || samples === 0) throw new Error(`the refresh ended with ${response.status}`);
+  return peak;
+}
