@@ -123,6 +123,18 @@ describe.each([
     expect(await db.select().from(gameEvents)).toHaveLength(stored);
   });
 
+  test('does not bring back a game of a series that the season’s refresh knows to be over', async () => {
+    await saved();
+    await db.update(gameEvents).set({ status: 'cancelled' });
+    feed.patchEvent(listed.id, (event) => {
+      const [competition = {}]: object[] = Object(event)['competitions'] ?? [];
+      const notes = [{ headline: 'East 1st Round - Game 7 If Necessary' }];
+      return { ...event, conditional: true, competitions: [{ ...competition, notes }] };
+    });
+    expect(await jobs.refreshGameDay()).toMatchObject({ outcome: 'unchanged' });
+    expect((await storedGame()).status).toBe('cancelled');
+  });
+
   test('is not read while the season’s refresh works, nor when the games come from another source', async () => {
     await saved();
     moveGame(feed.games.NFL, listed.id, later);

@@ -190,3 +190,16 @@ test.each([
     expect(upserts.map(({ id, isNew }) => [id === 'postponed', isNew])).toEqual([[isIt, !isIt]]);
   },
 );
+
+test('T65 moves an NFL game to another slot, whatever the days between and the new id', () => {
+  const nfl = { league: 'NFL', homeTeam: 'Green Bay Packers', awayTeam: 'Chicago Bears' } as const;
+  const sunday = game({ ...nfl, sourceEventId: '1', localDateTime: '2026-04-19T12:00:00' });
+  const thursday = game({ ...nfl, sourceEventId: '2', localDateTime: '2026-04-16T19:15:00' });
+  const [stored] = applied([], [sunday]);
+  if (!stored) throw new Error('nothing stored');
+  const moved = plan([stored], [thursday]);
+  expect(moved.upserts).toMatchObject([{ id: stored.id, isNew: false }]);
+  expect(moved.missing).toEqual([]);
+  // A game of another part of the season is another game.
+  expect(plan([stored], [{ ...thursday, gameType: 'playoff' }]).upserts).toMatchObject([{ isNew: true }]);
+});

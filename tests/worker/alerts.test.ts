@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { startLocalWorker } from '../../scripts/site/local-worker.ts';
 import { AUTH_SECRETS } from '../support/deps.ts';
+import type { VendorEvent } from '../feeds/feed-server.ts';
 import { autumnGame } from '../feeds/season-changes.ts';
 import { SEASON_EVE } from '../feeds/seasons.ts';
 import { SEATGEEK_CLIENT_ID, SEATGEEK_CLIENT_SECRET, startSeatGeekServer } from '../feeds/seatgeek-server.ts';
@@ -118,6 +119,33 @@ test('a whole season ends these alerts, and its new venue begins one', async () 
   const { alerts } = await cronAt(36, REFRESH_NFL);
   expect(alerts).toEqual([begins('estimated-drives'), 'over refused:refresh-games:NFL', 'over stale:NFL']);
   expect(resend.sent[0]?.text).toContain('Sandhill Bowl in Omaha');
+});
+
+/** Two clubs on the field, and nothing says whose it is. */
+function withoutHome(event: VendorEvent): VendorEvent {
+  const performers: { id: number; name: string; slug: string; type: string }[] = Object(event)['performers'];
+  return {
+    title: performers.map(({ name }) => name).join(' vs '),
+    performers: performers.map(({ id, name, slug, type }) => ({ id, name, slug, type })),
+  };
+}
+
+test('a club that cannot be read and a place that nobody knows alert, and the season is stored', async () => {
+  const { homeTeam: club } = autumnGame(feed.games.NFL);
+  const rows = feed.games.NFL.filter((row) => [row.homeTeam, row.awayTeam].includes(club));
+  for (const { id } of rows.slice(0, Math.floor(rows.length / 3) + 1)) {
+    feed.patchEvent(id, (event) => ({ ...event, ...withoutHome(event) }));
+  }
+  const abroad = feed.games.NFL.find((row) => row.neutral && row.venueState === null);
+  feed.patchEvent(Number(abroad?.id), (event) => ({
+    ...event,
+    venue: { id: 77, name: 'Arena One', city: 'Ulm', timezone: null },
+  }));
+  const { alerts } = await cronAt(36.1, REFRESH_NFL);
+  expect(alerts).toEqual([begins('unread:NFL'), begins('unplaced-games')]);
+  expect(resend.sent[0]?.text).toContain('Arena One in Ulm');
+  expect(resend.sent[0]?.text).toContain(`of ${club}`);
+  expect(await (await fetch(`${worker.origin}/games-abroad`)).text()).toContain('Arena One');
 });
 
 test('a mail provider that is down alerts through the webhook, and by mail when it is back', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, getTableColumns, gte, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
 import {
   localDateOf,
   MISSING_RUNS_UNTIL_HIDDEN,
@@ -123,9 +123,8 @@ export async function applyRefresh(db: Database, lease: Lease, write: RefreshWri
     const rows = write.games.map(({ id, game }) => gameRow(id, game, now));
     const policy = {
       key: ['league', 'id'],
-      insertOnly: ['firstSeenAt', 'scheduleVersion', 'scheduleChangedAt'],
-      notCompared: ['lastChangedAt'],
-      alsoSet: raisedScheduleVersion(now),
+      insertOnly: ['firstSeenAt', 'lastChangedAt', 'scheduleVersion', 'scheduleChangedAt'],
+      alsoSet: [...raisedScheduleVersion(now), newLastChange(now)],
     } as const;
     statements.push(db.execute(upsertRows(gameEvents, rows, policy)));
   }
@@ -195,6 +194,19 @@ function raisedScheduleVersion(now: Date): SQL[] {
     sql`schedule_changed_at = CASE WHEN ${differs} THEN ${now.toISOString()}::timestamptz
       ELSE ${gameEvents.scheduleChangedAt} END`,
   ];
+}
+
+const TICKET_COLUMNS = new Set(['ticket_url', 'lowest_price', 'average_price', 'prices_include_fees']);
+
+/** Prices change with every refresh, and no calendar has them. */
+function newLastChange(now: Date): SQL {
+  const kept = new Set(['first_seen_at', 'last_changed_at', 'schedule_version', 'schedule_changed_at']);
+  const names = Object.values(getTableColumns(gameEvents))
+    .filter(({ name, generated }) => generated === undefined && !kept.has(name) && !TICKET_COLUMNS.has(name))
+    .map(({ name }) => name);
+  const values = (row: string) => sql.raw(`(${names.map((name) => `${row}.${name}`).join(', ')})`);
+  return sql`last_changed_at = CASE WHEN ${values('game_events')} IS DISTINCT FROM ${values('excluded')}
+    THEN ${now.toISOString()}::timestamptz ELSE ${gameEvents.lastChangedAt} END`;
 }
 
 /** This write leaves performer ids alone, because resolve-performers.ts looks them up. */

@@ -114,6 +114,8 @@ const ROWS: readonly NeutralVenue[] = [
     -91.0546,
     'America/Chicago',
   ],
+  ['deutsche-bank-park', 'Deutsche Bank Park', ['Frankfurt Stadium', 'Waldstadion'], 'Frankfurt', null, 'DE', 50.0686, 8.6455, 'Europe/Berlin'],
+  ['estadio-de-beisbol-monterrey', 'Estadio de Béisbol Monterrey', ['Estadio Monterrey', 'Estadio Mobil Super', 'Walmart Park'], 'Monterrey', null, 'MX', 25.7185, -100.3157, 'America/Monterrey'],
   ['gocheok-sky-dome', 'Gocheok Sky Dome', [], 'Seoul', null, 'KR', 37.4982, 126.8671, 'Asia/Seoul'],
   [
     'journey-bank-ballpark',
@@ -171,6 +173,10 @@ const ROWS: readonly NeutralVenue[] = [
     13.2395,
     'Europe/Berlin',
   ],
+  ['o2-arena-prague', 'O2 arena Praha', ['O2 Arena Prague', 'O2 Czech Republic'], 'Prague', null, 'CZ', 50.1047, 14.4936, 'Europe/Prague'],
+  ['princess-auto-stadium', 'Princess Auto Stadium', ['IG Field'], 'Winnipeg', 'MB', 'CA', 49.8078, -97.143, 'America/Winnipeg'],
+  ['psd-bank-dome', 'PSD Bank Dome', ['ISS Dome'], 'Düsseldorf', null, 'DE', 51.2636, 6.8211, 'Europe/Berlin'],
+  ['rice-eccles-stadium', 'Rice-Eccles Stadium', [], 'Salt Lake City', 'UT', 'US', 40.76, -111.8488, 'America/Denver'],
   ['rickwood-field', 'Rickwood Field', [], 'Birmingham', 'AL', 'US', 33.5025, -86.8558, 'America/Chicago'],
   [
     'santiago-bernabeu',
@@ -183,6 +189,7 @@ const ROWS: readonly NeutralVenue[] = [
     -3.6883,
     'Europe/Madrid',
   ],
+  ['saitama-super-arena', 'Saitama Super Arena', ['GMO Arena Saitama'], 'Saitama', null, 'JP', 35.8949, 139.6309, 'Asia/Tokyo'],
   ['stade-de-france', 'Stade de France', [], 'Saint-Denis', null, 'FR', 48.9245, 2.3602, 'Europe/Paris'],
   ['tokyo-dome', 'Tokyo Dome', [], 'Tokyo', null, 'JP', 35.7056, 139.7519, 'Asia/Tokyo'],
   [
@@ -207,6 +214,7 @@ const ROWS: readonly NeutralVenue[] = [
     13.4433,
     'Europe/Berlin',
   ],
+  ['veikkaus-arena', 'Veikkaus Arena', ['Helsinki Halli', 'Hartwall Arena'], 'Helsinki', null, 'FI', 60.2053, 24.9289, 'Europe/Helsinki'],
   ['wembley-stadium', 'Wembley Stadium', [], 'London', null, 'GB', 51.556, -0.2796, 'Europe/London'],
 ];
 

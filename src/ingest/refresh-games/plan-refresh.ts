@@ -6,6 +6,7 @@ import {
   type SourceName,
 } from '../../domain/games/game.ts';
 import { upcomingUntil } from '../../domain/games/upcoming-until.ts';
+import { isSameNflGame } from '../../domain/games/same-nfl-game.ts';
 import type { RejectedRow } from '../sources/source.ts';
 import { daysBetween } from '../../domain/dates/zoned-time.ts';
 
@@ -148,7 +149,7 @@ function matchGames(
 /** A listing a day after a started game is another game; one after a postponed game is its make-up. */
 function mayHaveMoved(from: Game, to: Game, now: Date): boolean {
   const days = daysBetween(localDateOf(from), localDateOf(to));
-  if (upcomingUntil(from) >= now && Math.abs(days) <= 1) return true;
+  if (upcomingUntil(from) >= now && (Math.abs(days) <= 1 || isSameNflGame(from, to))) return true;
   const isMakeUp = from.status === 'postponed' && from.gameType === to.gameType && upcomingUntil(to) >= now;
   return isMakeUp && days >= 0 && days <= MAX_DAYS_UNTIL_MAKE_UP;
 }

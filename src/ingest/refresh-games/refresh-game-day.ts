@@ -81,10 +81,17 @@ async function refreshDates(deps: JobDeps, { league, dates, lease, now }: League
     sourceEventIds: incoming.map(({ sourceEventId }) => sourceEventId),
     ids: [],
   });
-  const listed = new Set(incoming.map(({ sourceEventId }) => sourceEventId));
+  const unneeded = new Set(
+    stored.filter(({ status }) => status === 'cancelled').map(({ sourceEventId }) => sourceEventId),
+  );
+  // One day's rows may not say that a series is over.
+  const believed = incoming.filter(
+    ({ status, sourceEventId }) => status !== 'contingent' || !unneeded.has(sourceEventId),
+  );
+  const listed = new Set(believed.map(({ sourceEventId }) => sourceEventId));
   const plan = planRefresh({
     stored: stored.filter((game) => game.source === current && listed.has(game.sourceEventId)),
-    incoming,
+    incoming: believed,
     source: source.name,
     ...COVERS_NOTHING,
     now,

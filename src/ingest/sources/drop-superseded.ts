@@ -1,5 +1,5 @@
-import { addDays } from '../../domain/dates/zoned-time.ts';
 import { localDateOf, type Game } from '../../domain/games/game.ts';
+import { isSameNflGame } from '../../domain/games/same-nfl-game.ts';
 
 /** Maps a vendor's event id to the old date, `MM-DD`. */
 type ReplacedDates = ReadonlyMap<string, string>;
@@ -27,20 +27,11 @@ export function dropSuperseded(
 function replaces(newer: Game, older: Game, replacedDates: ReplacedDates): boolean {
   if ([newer, older].some((game) => game.opponentTbd || game.dateTbd)) return false;
   if (replacedDates.get(newer.sourceEventId) === localDateOf(older).slice(5)) return true;
-  if (newer.league === 'NFL' && isSameNflSeason(newer, older)) return true;
+  if (isSameNflGame(newer, older)) return true;
   if (localDateOf(newer) !== localDateOf(older)) return false;
   if (newer.league !== 'MLB') return true;
   return newer.startsAt !== null && newer.startsAt.getTime() === older.startsAt?.getTime();
 }
-
-/** Two clubs meet at most once in a stadium in one part of a season, so a second row is another slot. */
-function isSameNflSeason(a: Game, b: Game): boolean {
-  const seasonOf = (game: Game) => Number(addDays(localDateOf(game), -DAYS_OF_WINTER).slice(0, 4));
-  return a.gameType === b.gameType && seasonOf(a) === seasonOf(b);
-}
-
-/** The Super Bowl ends a season in February. */
-const DAYS_OF_WINTER = 60;
 
 /** Playable games come first, then games with a time, then larger (later) ids. */
 function newestFirst(a: Game, b: Game): number {
