@@ -167,7 +167,11 @@ function addressOf({ league, venue, venueCity, venueState }: FeedGame): VendorEv
   };
 }
 
-const ESPN_TOWNS: Readonly<Record<string, string>> = { 'Citi Field': 'Queens', 'Yankee Stadium': 'Bronx' };
+const ESPN_TOWNS: Readonly<Record<string, string>> = {
+  'Citi Field': 'Queens',
+  'Truist Park': 'Atlanta',
+  'Yankee Stadium': 'Bronx',
+};
 
 const stateNames = new Map(
   Object.entries(STATE_NAMES).map(([code, name]) => [
