@@ -53,5 +53,5 @@ test.each(LEAGUES)('links the checked page of every team at the default seller: 
     ),
   );
   const checked = SEATGEEK_SLUGS[league].trim().split(/\s+/);
-  expect(links.toSorted()).toEqual(checked.map((slug) => `https://seatgeek.com/${slug}-tickets`).toSorted());
+  expect(new Set(links)).toEqual(new Set(checked.map((slug) => `https://seatgeek.com/${slug}-tickets`)));
 });
