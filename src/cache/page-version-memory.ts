@@ -40,7 +40,7 @@ export function createPageVersionMemory(clockMs: () => number = () => performanc
   };
   const recall = (sources: PageVersionSources, now: Date) => {
     const entry = remembered.get(JSON.stringify(sources));
-    if (!entry || (entry.version.nextStart ?? Infinity) < now.getTime()) return null;
+    if (!entry || (entry.version.nextBoundary ?? Infinity) < now.getTime()) return null;
     return { version: entry.version, ageSeconds: (clockMs() - entry.readAtMs) / 1000 };
   };
   return {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { SOURCE_NAMES } from '../domain/games/game.ts';
-import { address, addresses, oneOf, optionalText } from './schemas.ts';
+import { address, addresses, oneOf, optionalText, text } from './schemas.ts';
 import { FOR_TESTS, plain, secret } from './variable.ts';
 
 const linkTemplate = optionalText(
@@ -11,6 +11,21 @@ const linkTemplate = optionalText(
 const ESPN_ADDRESSES = ['site.api.espn.com', 'site.web.api.espn.com']
   .map((host) => `https://${host}/apis/site/v2/sports`)
   .join(',');
+
+/** Team pages of SeatGeek; tests/domain/teams/seller-pages.test.ts lists the 124 addresses. */
+const SELLER_PAGES = 'https://seatgeek.com/{team-slug}-tickets';
+const NO_SELLER = 'none';
+
+const sellerTemplate = v.optional(
+  v.pipe(
+    text(
+      (given) => given === NO_SELLER || /^https?:$/.test(URL.parse(given)?.protocol ?? ''),
+      `must be an address with {team-slug} or {team-name}, or ${NO_SELLER}`,
+    ),
+    v.transform((given) => (given === NO_SELLER ? null : given)),
+  ),
+  SELLER_PAGES,
+);
 
 export const GAMES = {
   gameSource: plain('GAME_SOURCE', v.nullish(oneOf([...SOURCE_NAMES, 'auto']), null)).about(
@@ -31,7 +46,7 @@ export const GAMES = {
   ticketLinkTemplate: plain('TICKET_LINK_TEMPLATE', linkTemplate).about(
     'An affiliate link for ticket links. It contains `{url}`, the encoded ticket link, and may contain `{placement}`, the place of the link on the site.',
   ),
-  ticketSellerTemplate: plain('TICKET_SELLER_TEMPLATE', optionalText()).about(
-    "A team's page at a ticket seller, for games without a ticket link: `{team-slug}`, `{team-name}`, `{league}`.",
+  ticketSellerTemplate: plain('TICKET_SELLER_TEMPLATE', sellerTemplate).about(
+    "A team's page at a ticket seller, for games without a ticket link: `{team-slug}`, `{team-name}`, `{league}`. `none` shows these games as “Soon”.",
   ),
 };

@@ -1,9 +1,8 @@
 export const BRAND = {
   name: 'Fanroads',
   tagline: 'Plan the trip around the game.',
-  description:
-    'Upcoming games, tickets, city guides and roadtrips for fans of all 124 NFL, NBA, NHL and MLB teams.',
-  keywords: ['sports travel', 'NFL', 'NBA', 'NHL', 'MLB', 'game tickets', 'city guides', 'roadtrips'],
+  description: 'Upcoming games, city guides and roadtrips for fans of all 124 NFL, NBA, NHL and MLB teams.',
+  keywords: ['sports travel', 'NFL', 'NBA', 'NHL', 'MLB', 'city guides', 'roadtrips'],
   /** Every calendar entry's id contains it, so it never changes, even when the site moves. */
   calendarDomain: 'fanroads.com',
   operator: {

@@ -46,7 +46,7 @@ async function markStale(...tags: string[]): Promise<void> {
 test('remembers a page version for 30 s, whatever changes meanwhile', async () => {
   const { version, maxAgeSeconds } = await readVersion();
   expect(maxAgeSeconds).toBeNull();
-  expect(version).toMatchObject({ nextStart: START.getTime() });
+  expect(version).toMatchObject({ nextBoundary: START.getTime() });
   await markStale('team:boston-celtics');
   clockMs = 29_000;
   expect(await readVersion()).toEqual({ version, maxAgeSeconds: 1 });
@@ -69,7 +69,7 @@ test('forgets a page version when a game begins', async () => {
   await readVersion(CELTICS, START);
   const { version } = await readVersion(CELTICS, new Date(START.getTime() + 1));
   expect(tap.attempts).toBe(2);
-  expect(version).toMatchObject({ nextStart: null });
+  expect(version).toMatchObject({ nextBoundary: null });
 });
 
 test('serves the last known version for a day in an outage, unless a game has begun', async () => {
@@ -94,5 +94,5 @@ test('remembers a thousand versions and drops the oldest first', async () => {
 
 test('covers the games of a roadtrip’s hosts and names their tags; an unknown roadtrip has none', async () => {
   const [answer] = await db.batch([selectPageVersion({ tags: [], roadtrip: 'nowhere' }, NOW)]);
-  expect(toPageVersion(answer)).toEqual({ versions: ';', nextStart: null, tags: [] });
+  expect(toPageVersion(answer)).toEqual({ versions: ';', nextBoundary: null, tags: [] });
 });

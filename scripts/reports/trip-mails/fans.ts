@@ -99,7 +99,7 @@ export async function saveFansTrips(db: Database, now: Date, random: () => numbe
     const plan = code ? decodeTrip(code) : null;
     if (!chosen || !code || !plan || codes.has(code)) continue;
     codes.add(code);
-    const read = await readTripNow(db, plan, packs);
+    const read = await readTripNow(db, plan, { packs, now });
     const facts = { code, plan, home: from, now };
     const checked = checkTrip({ plan, home: from, games: read.games, now }, VENUE_DRIVES);
     if (!checked) continue;

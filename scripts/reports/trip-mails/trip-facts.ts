@@ -14,7 +14,7 @@ export async function readTripFacts(db: Database, trips: readonly FansTrip[], no
   const packs = new SeasonPacks();
   const facts: string[] = [];
   for (const trip of trips) {
-    const { games, place } = await readTripNow(db, trip.plan, packs);
+    const { games, place } = await readTripNow(db, trip.plan, { packs, now });
     const home = place && tripHome(place, tripLocations(games));
     const result = checkTrip({ plan: trip.plan, home, games, now }, VENUE_DRIVES);
     const stops = result?.stops.map(

@@ -8,7 +8,7 @@ import {
   countUpcoming,
   selectFeeds,
   selectUpcoming,
-  LISTED_GAME_COLUMNS,
+  listedGameColumns,
   type FeedRow,
   type ListedGame,
 } from './upcoming-games.ts';
@@ -76,10 +76,11 @@ function conditionsOf(
 export async function readGame(
   db: Database,
   id: string,
+  now: Date,
 ): Promise<{ game: ListedGame; feeds: FeedRow[] } | null> {
   const [games, feeds] = await db.batch([
     db
-      .select(LISTED_GAME_COLUMNS)
+      .select(listedGameColumns(now))
       .from(gameEvents)
       // Naming the leagues lets each partition use its key.
       .where(and(inArray(gameEvents.league, [...LEAGUES]), eq(gameEvents.id, id)))

@@ -11,7 +11,7 @@ import type { SeasonPacks } from './schedule-packs.ts';
 import { markTagsStale } from './stale-tags.ts';
 import { selectUnmeasuredVenues } from './trip-finder.ts';
 import type { StoredTripGame } from './trip-games.ts';
-import { CURRENT_GAME_COLUMNS, selectFeeds, type FeedRow } from './upcoming-games.ts';
+import { currentGameColumns, selectFeeds, type FeedRow } from './upcoming-games.ts';
 import { upsertRows } from './upsert-rows.ts';
 
 interface Leagues {
@@ -31,9 +31,9 @@ const selectTours = cachedStatement((db, value: ValueNamed<Leagues>) =>
     .orderBy(asc(grandTours.league)),
 );
 
-const selectTourGames = cachedStatement((db, value: ValueNamed<Leagues>) =>
+const selectTourGames = cachedStatement((db, value: ValueNamed<Leagues & { now: Date }>) =>
   db
-    .select({ ...CURRENT_GAME_COLUMNS, latitude: venues.latitude, longitude: venues.longitude })
+    .select({ ...currentGameColumns(value('now')), latitude: venues.latitude, longitude: venues.longitude })
     .from(gameEvents)
     .innerJoin(
       grandTours,
@@ -61,10 +61,13 @@ export interface ReadGrandTours {
 }
 
 /** Reads the tours of these leagues in one round trip. */
-export async function readGrandTours(db: Database, leagues: readonly League[]): Promise<ReadGrandTours> {
+export async function readGrandTours(
+  db: Database,
+  { leagues, now }: { leagues: readonly League[]; now: Date },
+): Promise<ReadGrandTours> {
   const [tours, games, feeds] = await db.batch([
     selectTours({ leagues }),
-    selectTourGames({ leagues }),
+    selectTourGames({ leagues, now }),
     selectFeeds(db, null),
   ]);
   return {

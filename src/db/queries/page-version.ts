@@ -9,13 +9,13 @@ import { roadTrips } from '../schema/content.ts';
 import { gameEvents, gamesOf } from '../schema/games.ts';
 import { leagueFeeds, versions } from '../schema/jobs.ts';
 import { isOfRoadtrip, leagueOfRoadtrip } from './sequence-variants.ts';
-import { isOfLeague, isUpcoming } from './upcoming-games.ts';
+import { isOfLeague, isUpcoming, selectPricesEnd } from './upcoming-games.ts';
 import { BEHIND_GAMES } from './versions.ts';
 
 /** The rows from which a response is built. */
 export interface PageVersionSources {
   tags: readonly string[];
-  /** The response shows when these leagues were last refreshed. */
+  /** The response shows when these leagues were last refreshed, or prices of their games. */
   feeds?: readonly League[];
   /** The response drops these games when they start; without a team or dates, all games of the league. */
   starts?: readonly Starts[];
@@ -34,10 +34,10 @@ interface Starts {
 export interface PageVersion {
   versions: string;
   /**
-   * The next game's start in epoch milliseconds. It also tells which games have begun, since other changes of
-   * games have a version.
+   * The next game's start, or the instant at which prices become too old, in epoch milliseconds. It also tells
+   * which games have begun, since other changes of games have a version.
    */
-  nextStart: number | null;
+  nextBoundary: number | null;
   /** Cache tags that only the rows know: those of the roadtrip's hosts. */
   tags: readonly string[];
 }
@@ -53,7 +53,7 @@ interface TripShape {
 interface PageVersionRow extends Record<string, unknown> {
   versions: string | null;
   feeds: string | null;
-  next_start: number | null;
+  next_boundary: number | null;
   team_slugs: string[] | null;
 }
 
@@ -111,7 +111,7 @@ const selectOne = cachedStatement(
       (SELECT string_agg(${leagueFeeds.league} || '=' || extract(epoch FROM ${leagueFeeds.refreshedAt}), ' ' ORDER BY ${leagueFeeds.league})
         FROM ${leagueFeeds} WHERE ${fed}) AS feeds,
       ${trip ? sql`(SELECT to_jsonb(${roadTrips.teamSlugs}) FROM ${roadTrips} WHERE ${isTrip})` : sql`NULL::jsonb`} AS team_slugs,
-      ${firstInMs(games.map((of) => firstFrom(db, of, value('now'))))} AS next_start`);
+      ${firstInMs([...games.map((of) => firstFrom(db, of, value('now'))), selectPricesEnd(fed, value('now'))])} AS next_boundary`);
   },
 );
 
@@ -123,7 +123,7 @@ export function toPageVersion({ rows: [row] }: { rows: PageVersionRow[] }): Page
   if (!row) throw new Error('a page version is one row');
   return {
     versions: `${row.versions ?? ''};${row.feeds ?? ''}`,
-    nextStart: row.next_start,
+    nextBoundary: row.next_boundary,
     tags: (row.team_slugs ?? []).map((slug) => cacheTags.host({ slug })),
   };
 }
@@ -152,7 +152,6 @@ function startingGames(
 }
 
 function firstInMs(instants: readonly SQL[]): SQL {
-  if (instants.length === 0) return sql`NULL::float8`;
   return sql`(extract(epoch FROM LEAST(${sql.join([...instants], sql`, `)})) * 1000)::float8`;
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gte, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, getTableColumns, gte, inArray, isNotNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import {
   localDateOf,
   MISSING_RUNS_UNTIL_HIDDEN,
@@ -138,6 +138,7 @@ export async function applyRefresh(db: Database, lease: Lease, write: RefreshWri
         .update(gameEvents)
         .set({
           missingRuns: runs,
+          ...NO_PRICES,
           missingSince: sql`coalesce(${gameEvents.missingSince}, ${at})`,
           // Visitors see a change only in the run that hides the game.
           lastChangedAt: sql`CASE WHEN ${isHidden} THEN ${at} ELSE ${lastChangedAt} END`,
@@ -147,6 +148,8 @@ export async function applyRefresh(db: Database, lease: Lease, write: RefreshWri
         .where(inLeague(write.missing)),
     );
   }
+  // The feed's new time would make their old prices look new.
+  if (write.coveredTo !== null && write.rejected.length > 0) statements.push(clearUnreadPrices(db, write));
   const changedIds = [...write.games.map(({ id }) => id), ...write.missing];
   if (isChanged) statements.push(db.execute(queueTripChecks({ league, ids: changedIds, now })));
   if (write.rejected.length > 0) statements.push(db.execute(upsertRejected(write)));
@@ -159,6 +162,24 @@ export async function applyRefresh(db: Database, lease: Lease, write: RefreshWri
   if (write.coveredTo !== null) statements.push(upsertFeed(db, { ...write, coveredTo: write.coveredTo }));
   await db.batch([fencedLease(db, lease), ...statements]);
   return isChanged;
+}
+
+const NO_PRICES = { lowestPrice: null, averagePrice: null };
+
+/** The key of an unreadable row is its game's id at the source, where it has one. */
+function clearUnreadPrices(db: Database, { league, source, rejected }: RefreshWrite) {
+  const rowKeys = rejected.map(({ rowKey }) => rowKey);
+  return db
+    .update(gameEvents)
+    .set(NO_PRICES)
+    .where(
+      and(
+        eq(gameEvents.league, league),
+        eq(gameEvents.source, source),
+        inArray(gameEvents.sourceEventId, rowKeys),
+        or(isNotNull(gameEvents.lowestPrice), isNotNull(gameEvents.averagePrice)),
+      ),
+    );
 }
 
 function upsertFeed(

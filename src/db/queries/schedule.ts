@@ -11,7 +11,7 @@ import {
   isUpcoming,
   selectFeeds,
   selectUpcoming,
-  LISTED_GAME_COLUMNS,
+  listedGameColumns,
   type FeedRow,
   type ListedGame,
 } from './upcoming-games.ts';
@@ -127,7 +127,7 @@ const selectNextHomeGames = cachedStatement((db, value: ValueNamed<{ now: Date }
     .where(isUpcoming(value('now'), eq(neutralSite, false), league))
     .orderBy(asc(homeTeam), asc(upcomingUntil), asc(id));
   return db
-    .select(LISTED_GAME_COLUMNS)
+    .select(listedGameColumns(value('now')))
     .from(gamesOf(league))
     .where(and(isOfLeague(league), inArray(id, next)));
 });

@@ -14,7 +14,7 @@ import {
   type SequenceVariant,
 } from './sequence-variants.ts';
 import { guideSlugs, selectStoredGuides } from './stored-guides.ts';
-import { CURRENT_GAME_COLUMNS, type FeedStatus, type CurrentGame } from './upcoming-games.ts';
+import { currentGameColumns, type FeedStatus, type CurrentGame } from './upcoming-games.ts';
 
 export interface SequencePageFacts {
   trip: SequenceRoadtrip;
@@ -71,7 +71,7 @@ export async function readSequence(
       .limit(1),
     db.select().from(retiredSequences).where(isRetired),
     db
-      .select(CURRENT_GAME_COLUMNS)
+      .select(currentGameColumns(now))
       .from(gamesOf(league))
       .where(
         and(

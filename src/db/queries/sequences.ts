@@ -9,7 +9,7 @@ import { gameSequences, type StoredSequenceType, type StoredStop } from '../sche
 import { isOfRoadtrip, upcomingVariants, variantsOf, type SequenceVariant } from './sequence-variants.ts';
 import { selectTrip, tripAndFeed, type SequenceRoadtrip } from './sequence-trip.ts';
 import { guideSlugs, selectStoredGuides } from './stored-guides.ts';
-import { LISTED_GAME_COLUMNS, type FeedStatus, type ListedGame } from './upcoming-games.ts';
+import { listedGameColumns, type FeedStatus, type ListedGame } from './upcoming-games.ts';
 
 interface SequenceListQuery {
   slug: string;
@@ -155,7 +155,7 @@ const selectGames = cachedStatement((db, value: ValueNamed<ListValues>, filters:
   // An array, unlike two lists joined by OR, is looked up in the index.
   const isShown = sql`${gameEvents.id} = ANY(ARRAY(${onThisPage} UNION ALL ${ofPicks}))`;
   return db
-    .select(LISTED_GAME_COLUMNS)
+    .select(listedGameColumns(value('now')))
     .from(gamesOf(filters.league))
     .where(and(isOfRoadtrip(value('slug'), filters.league), isShown));
 });

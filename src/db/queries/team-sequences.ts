@@ -12,7 +12,7 @@ import {
 } from '../schema/sequences.ts';
 import { upcomingVariants } from './sequence-variants.ts';
 import { gameIdsOf } from './sequences.ts';
-import { isUpcoming, selectUpcoming, LISTED_GAME_COLUMNS, type ListedGame } from './upcoming-games.ts';
+import { isUpcoming, selectUpcoming, listedGameColumns, type ListedGame } from './upcoming-games.ts';
 
 export interface StoredSequences {
   /** Entries by type and position, each with its first upcoming date. */
@@ -56,7 +56,7 @@ export async function readStoredSequences(
   const [entries, games] = await db.batch([
     inWeekLists,
     db
-      .select(LISTED_GAME_COLUMNS)
+      .select(listedGameColumns(now))
       .from(gameEvents)
       .where(and(eq(gameEvents.league, league), inArray(gameEvents.id, gameIdsOf(inWeekLists)))),
   ]);

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, or, sql, type Placeholder } from 'drizzle-orm';
 import type { VenueFacts } from '../../domain/content/venue-facts.ts';
 import { addDays } from '../../domain/dates/zoned-time.ts';
 import { localDateOf } from '../../domain/games/game.ts';
@@ -15,7 +15,7 @@ import { selectTake, takeResultOf, type RateBucket, type TakeResult } from './ra
 import { placeOf, selectPlaceByNumber, type Place } from './places.ts';
 import type { SeasonPacks } from './schedule-packs.ts';
 import { guideSlugs, selectStoredGuides } from './stored-guides.ts';
-import { CURRENT_GAME_COLUMNS, hasIdOf, type CurrentGame, type FeedRow } from './upcoming-games.ts';
+import { currentGameColumns, hasIdOf, type CurrentGame, type FeedRow } from './upcoming-games.ts';
 
 /** The position is the venue's. */
 export interface StoredTripGame extends CurrentGame {
@@ -52,8 +52,8 @@ export async function readTripGames(
 ): Promise<{ take: TakeResult; read: TripGamesRead }> {
   const [taken, byId, near, feeds, places, guides, venueRows, changed] = await db.batch([
     selectTake(db, [bucket], now),
-    selectGamesById(planned),
-    selectGamesNear(planned),
+    selectGamesById(planned, now),
+    selectGamesNear(planned, now),
     selectFeedsOf({ leagues: leaguesOf(planned) }),
     selectPlaceByNumber({ number: placeNumber ?? NO_PLACE }),
     selectStoredGuides({}),
@@ -76,12 +76,12 @@ export async function readTripGames(
 }
 
 /** Selects planned games by their identities. */
-export function selectGamesById(planned: readonly PlannedTripGame[]) {
-  return selectById({ leagues: leaguesOf(planned), ids: planned.flatMap(plannedGameIds) });
+export function selectGamesById(planned: readonly PlannedTripGame[], now: Date) {
+  return selectById({ leagues: leaguesOf(planned), ids: planned.flatMap(plannedGameIds), now });
 }
 
 /** Selects listed games of the same teams around the dates of planned ones. */
-export function selectGamesNear(planned: readonly PlannedTripGame[]) {
+export function selectGamesNear(planned: readonly PlannedTripGame[], now: Date) {
   const around = planned.flatMap(({ home, away, localDate }) =>
     away === null
       ? []
@@ -100,6 +100,7 @@ export function selectGamesNear(planned: readonly PlannedTripGame[]) {
     aways: around.map(({ away }) => away.fullName),
     firsts: around.map(({ first }) => first),
     lasts: around.map(({ last }) => last),
+    now,
   });
 }
 
@@ -119,17 +120,17 @@ export function leaguesOf(planned: readonly PlannedTripGame[]): League[] {
   return [...new Set(planned.map(({ home }) => home.league))].toSorted();
 }
 
-const COLUMNS = {
-  ...CURRENT_GAME_COLUMNS,
+const columns = (now: Placeholder) => ({
+  ...currentGameColumns(now),
   latitude: venues.latitude,
   longitude: venues.longitude,
   scheduleVersion: gameEvents.scheduleVersion,
-};
+});
 
 const selectById = cachedStatement(
-  (db, value: ValueNamed<{ leagues: readonly League[]; ids: readonly string[] }>) =>
+  (db, value: ValueNamed<{ leagues: readonly League[]; ids: readonly string[]; now: Date }>) =>
     db
-      .select(COLUMNS)
+      .select(columns(value('now')))
       .from(gameEvents)
       .leftJoin(venues, eq(venues.id, gameEvents.venueId))
       .where(hasIdOf(value('leagues'), value('ids'))),
@@ -164,11 +165,12 @@ interface NearValues {
   aways: readonly string[];
   firsts: readonly string[];
   lasts: readonly string[];
+  now: Date;
 }
 
 const selectNear = cachedStatement((db, value: ValueNamed<NearValues>) =>
   db
-    .select(COLUMNS)
+    .select(columns(value('now')))
     .from(gameEvents)
     .innerJoin(
       sql`unnest(${value('leagues')}::text[], ${value('homes')}::text[], ${value('aways')}::text[],

@@ -1,6 +1,7 @@
 import { and, asc, count, eq, gte, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Game } from '../../domain/games/game.ts';
+import { PRICE_LIFETIME_HOURS } from '../../domain/games/ticket-link.ts';
 import type { League } from '../../domain/leagues.ts';
 import type { Database } from '../neon/client.ts';
 import { cachedStatement, type ValueNamed } from '../neon/cached-statement.ts';
@@ -23,7 +24,30 @@ const ofVenue = (column: PgColumn) =>
     `venue_${column.name}`,
   );
 
-export const LISTED_GAME_COLUMNS = {
+/** The value of a placeholder is an ISO text. */
+type Instant = Date | SQLWrapper;
+
+/** The last instant at which a league's prices are shown: they are as old as its last refresh. */
+const PRICES_END = sql`(${leagueFeeds.refreshedAt} + ${sql.raw(`interval '${PRICE_LIFETIME_HOURS} hours'`)})`;
+
+const priceIsShown = (now: Instant) =>
+  sql`${PRICES_END} >= ${now instanceof Date ? now.toISOString() : now}::timestamptz`;
+
+/** The subquery runs once a statement, not once a row. */
+function shownPrice(column: PgColumn, now: Instant) {
+  const leagues = sql`ARRAY(SELECT ${leagueFeeds.league} FROM ${leagueFeeds} WHERE ${priceIsShown(now)})`;
+  return sql<number | null>`CASE WHEN ${gameEvents.league} = ANY(${leagues}) THEN ${column} END`.as(
+    column.name,
+  );
+}
+
+/** Selects when the first prices of these feeds disappear; null when none are shown. */
+export function selectPricesEnd(feeds: SQL | undefined, now: Instant): SQL {
+  return sql`(SELECT min(${PRICES_END}) FROM ${leagueFeeds} WHERE ${and(feeds, priceIsShown(now))})`;
+}
+
+/** @param now hides prices that are too old (docs/rules.md#tickets). */
+export const listedGameColumns = (now: Instant) => ({
   id: gameEvents.id,
   league: gameEvents.league,
   source: gameEvents.source,
@@ -50,12 +74,12 @@ export const LISTED_GAME_COLUMNS = {
   city: gameEvents.city,
   ticketUrl: gameEvents.ticketUrl,
   eventTitle: gameEvents.eventTitle,
-  lowestPrice: gameEvents.lowestPrice,
-  averagePrice: gameEvents.averagePrice,
+  lowestPrice: shownPrice(gameEvents.lowestPrice, now),
+  averagePrice: shownPrice(gameEvents.averagePrice, now),
   pricesIncludeFees: gameEvents.pricesIncludeFees,
   venueRegion: ofVenue(venues.region),
   venueCountry: ofVenue(venues.country),
-};
+});
 
 /** A game that may have changed or left the lists since somebody saved it. */
 export interface CurrentGame extends ListedGame {
@@ -64,11 +88,11 @@ export interface CurrentGame extends ListedGame {
   lastChangedAt: Date;
 }
 
-export const CURRENT_GAME_COLUMNS = {
-  ...LISTED_GAME_COLUMNS,
+export const currentGameColumns = (now: Instant) => ({
+  ...listedGameColumns(now),
   isListed: gameEvents.isListed,
   lastChangedAt: gameEvents.lastChangedAt,
-};
+});
 
 /** The primary key begins with the league. */
 export function hasIdOf(leagues: SQLWrapper, ids: SQLWrapper): SQL | undefined {
@@ -79,9 +103,9 @@ export function hasIdOf(leagues: SQLWrapper, ids: SQLWrapper): SQL | undefined {
 }
 
 const selectListedById = cachedStatement(
-  (db, value: ValueNamed<{ leagues: readonly League[]; ids: readonly string[] }>) =>
+  (db, value: ValueNamed<{ leagues: readonly League[]; ids: readonly string[]; now: Date }>) =>
     db
-      .select(LISTED_GAME_COLUMNS)
+      .select(listedGameColumns(value('now')))
       .from(gameEvents)
       .where(hasIdOf(value('leagues'), value('ids'))),
 );
@@ -90,23 +114,24 @@ const selectListedById = cachedStatement(
 export async function readGamesById(
   db: Database,
   wanted: readonly Pick<ListedGame, 'id' | 'league'>[],
+  now: Date,
 ): Promise<ReadonlyMap<string, ListedGame>> {
   if (wanted.length === 0) return new Map();
   const leagues = [...new Set(wanted.map(({ league }) => league))].toSorted();
   const ids = [...new Set(wanted.map(({ id }) => id))];
-  const [games] = await db.batch([selectListedById({ leagues, ids })]);
+  const [games] = await db.batch([selectListedById({ leagues, ids, now })]);
   return new Map(games.map((game) => [game.id, game]));
 }
 
 /** Sorts games by start; the caller adds its limit. A null league selects from all. */
 export function selectUpcoming(
   db: Database,
-  now: Date | SQLWrapper,
+  now: Instant,
   condition: SQL | undefined,
   league: League | null = null,
 ) {
   return db
-    .select(LISTED_GAME_COLUMNS)
+    .select(listedGameColumns(now))
     .from(gamesOf(league))
     .where(isUpcoming(now, condition, league))
     .orderBy(asc(gameEvents.upcomingUntil), asc(gameEvents.id))
@@ -115,7 +140,7 @@ export function selectUpcoming(
 
 export function countUpcoming(
   db: Database,
-  now: Date | SQLWrapper,
+  now: Instant,
   condition: SQL | undefined,
   league: League | null = null,
 ) {
@@ -127,7 +152,7 @@ export function countUpcoming(
 
 /** Upcoming games are listed and have not begun (docs/rules.md#games). */
 export function isUpcoming(
-  now: Date | SQLWrapper,
+  now: Instant,
   condition: SQL | undefined,
   league: League | null = null,
 ): SQL | undefined {

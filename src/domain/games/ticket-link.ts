@@ -1,12 +1,16 @@
 import type { Game } from './game.ts';
 import { teamByName } from '../teams/index.ts';
+import { sellerSlug } from '../teams/seller-slugs.ts';
 
 export interface TicketLinkRules {
   /** It may contain `{url}` and `{placement}`, whose values are URL-encoded. */
   linkTemplate: string | null;
-  /** It may contain `{team-slug}`, `{team-name}` and `{league}`. */
+  /** It may contain `{team-slug}`, `{team-name}` and `{league}`. Null links no seller's page. */
   sellerTemplate: string | null;
 }
+
+/** Older prices are not shown (docs/rules.md#tickets). */
+export const PRICE_LIFETIME_HOURS = 24;
 
 type TicketedGame = Pick<Game, 'source' | 'league' | 'homeTeam' | 'awayTeam' | 'ticketUrl'>;
 
@@ -29,7 +33,7 @@ function sellerPage(game: TicketedGame, template: string | null): string | null 
   if (template === null || team === null) return null;
   const page = webAddress(
     template
-      .replaceAll('{team-slug}', team.slug)
+      .replaceAll('{team-slug}', sellerSlug(team, URL.parse(template)?.hostname ?? ''))
       .replaceAll('{team-name}', encodeURIComponent(team.fullName))
       .replaceAll('{league}', team.league.toLowerCase()),
   );

@@ -29,12 +29,20 @@ export interface CostRange {
   most: number;
 }
 
+/** Without a price of the fan's own, it covers only the games with a known price. */
+export interface TicketCost {
+  /** Whole US dollars for all people. */
+  dollars: number;
+  games: number;
+  isOwnPrice: boolean;
+}
+
 export interface TripCost {
   gas: CostRange;
   rooms: CostRange;
   roomCount: number;
-  /** For all people; null while no price is known. */
-  tickets: number | null;
+  /** Null while no price is known. */
+  tickets: TicketCost | null;
   perPerson: CostRange;
 }
 
@@ -50,9 +58,13 @@ export function tripCost(
   const roomCount = Math.ceil(people / PEOPLE_IN_A_ROOM);
   const gas = spread((miles / milesPerGallon) * dollarsPerGallon, GAS_SPREAD);
   const rooms = spread(nights * roomCount * dollarsPerRoom, ROOM_SPREAD);
-  const forOne = dollarsPerTicket === null ? sumOfAll(knownPrices) : dollarsPerTicket * knownPrices.length;
-  const tickets = forOne === null ? null : Math.round(forOne * people);
-  const each = (total: number) => Math.round((total + (tickets ?? 0)) / people);
+  const isOwnPrice = dollarsPerTicket !== null;
+  const prices = isOwnPrice
+    ? knownPrices.map(() => dollarsPerTicket)
+    : knownPrices.filter((price) => price !== null);
+  const dollars = Math.round(prices.reduce((sum, price) => sum + price, 0) * people);
+  const tickets = prices.length === 0 ? null : { dollars, games: prices.length, isOwnPrice };
+  const each = (total: number) => Math.round((total + dollars) / people);
   return {
     gas,
     rooms,
@@ -64,11 +76,4 @@ export function tripCost(
 
 function spread(dollars: number, [low, high]: readonly [number, number]): CostRange {
   return { least: Math.round(dollars * low), most: Math.round(dollars * high) };
-}
-
-function sumOfAll(prices: readonly (number | null)[]): number | null {
-  const known = prices.filter((price) => price !== null);
-  return known.length < prices.length || known.length === 0
-    ? null
-    : known.reduce((sum, price) => sum + price, 0);
 }

@@ -69,7 +69,7 @@ export function createTripMails({
   async function tripNow({ code }: MailedTrip, now: Date): Promise<TripNow | null> {
     const plan = decodeTrip(code);
     if (plan === null) return null;
-    const { games, place } = await readTripNow(db, plan, packs);
+    const { games, place } = await readTripNow(db, plan, { packs, now });
     const home = place && tripHome(place, tripLocations(games));
     const result = checkTrip({ plan, home, games, now }, VENUE_DRIVES);
     const state = stateOfCheck(result);

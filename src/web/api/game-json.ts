@@ -41,6 +41,8 @@ export function gameJson(game: ListedGame, config: Config): Game {
       country: game.venueCountry,
     },
     ticket_url: publicTicketUrl(game, config),
+    // SeatGeek's prices stay on our pages, like its links.
+    lowest_price: game.source === 'seatgeek' ? null : game.lowestPrice,
     url: page && `${config.siteOrigin}${paths.team(page)}`,
     source: game.source,
   };

@@ -56,8 +56,8 @@ gameApiRoutes.get(routeOf('getGame'), (c) => {
   const id = c.req.param('game') ?? '';
   const league = leagueFromPath(id.split('-')[0] ?? '');
   return withQuery(c, NO_QUERY, ofLeagues(league ? [league] : LEAGUES), async () => {
-    const { db, config } = c.var.deps;
-    const found = await readGame(db, id);
+    const { db, config, now } = c.var.deps;
+    const found = await readGame(db, id, now());
     if (found === null)
       return respondProblem(c, 'not-found', 'No game has this id. /api/v1/games lists them.');
     const { game, feeds } = found;

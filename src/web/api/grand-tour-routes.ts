@@ -22,14 +22,14 @@ grandTourApiRoutes.get(routeOf('getGrandTour'), (c) => {
 });
 
 async function respondWithTour(c: WebContext, league: League): Promise<object | Response> {
-  const { config, db } = c.var.deps;
+  const { config, db, now } = c.var.deps;
   const loaded = await readGrandTour(c.var.deps, league);
   if (loaded === null) return respondUnavailable(c);
   const { found, feeds } = loaded;
   if (found === null) return { data: null, provenance: provenanceJson(feeds, []) };
   const { tour, foundAt } = found.read;
   const { stops, trip, brokenLegs } = found.checked;
-  const games = await readGamesById(db, trip?.games ?? []);
+  const games = await readGamesById(db, trip?.games ?? [], now());
   const question = openQuestion({ from: trip?.firstDate ?? '', through: trip?.lastDate ?? '' });
   const data: GrandTourJson = {
     league: leagueFacts(league).path,

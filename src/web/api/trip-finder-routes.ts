@@ -108,13 +108,14 @@ function nothingFound(meta: Partial<TripsMeta>): FoundTrips {
 }
 
 async function foundTrips(c: WebContext, state: AnsweredTrips): Promise<FoundTrips> {
-  const { db, config } = c.var.deps;
+  const { db, config, now } = c.var.deps;
   const { asked, answer, missing, feeds } = state;
   if (LEAGUES.some((league) => missing.includes(league))) c.header('Cache-Control', NO_STORE);
   const listed = listedTrips(state);
   const games = await readGamesById(
     db,
     listed.flatMap(({ trip }) => trip.games),
+    now(),
   );
   const trips = { question: tripQuestion(asked, null), placeNumber: asked.home?.number ?? null };
   const nearest = answer.shortage?.nearest ?? null;

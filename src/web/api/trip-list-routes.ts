@@ -63,10 +63,11 @@ async function respondWithList(
 }
 
 async function loadedPage(c: WebContext, number: number, { trips, totalItems, feeds }: LoadedList) {
-  const { db, config } = c.var.deps;
+  const { db, config, now } = c.var.deps;
   const games = await readGamesById(
     db,
     trips.flatMap(({ trip }) => trip.games),
+    now(),
   );
   const data = trips.flatMap(
     ({ trip, dates }) =>

@@ -45,13 +45,14 @@ tripApiRoutes.get(routeOf('getTrip'), (c) =>
 
 tripApiRoutes.get(routeOf('listTripAlternatives'), (c) =>
   respondWithTrip(c, { hasChoices: true }, async ({ facts, checked }) => {
-    const { db, config } = c.var.deps;
+    const { db, config, now } = c.var.deps;
     const stop = Number(c.req.param('stop'));
     if (!checked.checked?.stops[stop - 1]) return respondProblem(c, 'not-found', NO_SUCH_STOP);
     const options = stopOptions(facts, checked, stop - 1);
     const games = await readGamesById(
       db,
       options.map(({ game }) => game),
+      now(),
     );
     return {
       data: options.flatMap((option) => tripAlternativeJson(option, games, config)),

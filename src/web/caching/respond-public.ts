@@ -27,7 +27,7 @@ export interface CacheDependencies {
   isUnshared?: boolean;
 }
 
-const NO_VERSION: PageVersion = { versions: '', nextStart: null, tags: [] };
+const NO_VERSION: PageVersion = { versions: '', nextBoundary: null, tags: [] };
 
 /**
  * Sends a response that is the same for everyone, with ETag, lifetime and cache tags. Sends a 304 if the
@@ -109,9 +109,9 @@ function withPageVersion(
 /** The ETag is a strong validator (RFC 9110, 8.8.3): it covers everything that can change a byte. */
 async function etagOf(c: WebContext, { period }: CacheDependencies, version: PageVersion): Promise<string> {
   const { pathname, search } = urlOf(c.req.url);
-  const { versions, nextStart } = version;
+  const { versions, nextBoundary } = version;
   const buildAndConfig = buildAndConfigHash(c.var.deps.config);
-  const parts = JSON.stringify([buildAndConfig, pathname, search, versions, nextStart, period?.name]);
+  const parts = JSON.stringify([buildAndConfig, pathname, search, versions, nextBoundary, period?.name]);
   return `"${(await sha256Hex(parts)).slice(0, 40)}"`;
 }
 
@@ -129,8 +129,8 @@ function cacheControlOf(
 }
 
 /** Returns epoch milliseconds, or Infinity if nothing will change. */
-function nextBoundaryMs({ period }: CacheDependencies, { nextStart }: PageVersion): number {
-  return Math.min(nextStart ?? Infinity, period?.ends.getTime() ?? Infinity);
+function nextBoundaryMs({ period }: CacheDependencies, { nextBoundary }: PageVersion): number {
+  return Math.min(nextBoundary ?? Infinity, period?.ends.getTime() ?? Infinity);
 }
 
 function tagsOf(sources: PageVersionSources | null, version: PageVersion): string[] {

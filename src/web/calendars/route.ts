@@ -39,9 +39,9 @@ calendarRoutes.get(patterns.teamCalendar, async (c) => {
     period: { name: today, ends: endOfLocalDate(today, 'UTC') },
   };
   return respondPublic(c, dependencies, () =>
-    respondCalendar(c, slug, async ({ db, config: { siteOrigin } }) => {
+    respondCalendar(c, slug, async ({ db, now, config: { siteOrigin } }) => {
       const since = new Date(addDays(today, -PLAYED_GAMES_DAYS));
-      const { games, feed } = await readTeamCalendar(db, { team, since });
+      const { games, feed } = await readTeamCalendar(db, { team, since, now: now() });
       return teamCalendar(team, games, { isSample: isSampleListing(feed, games), siteOrigin });
     }),
   );

@@ -16,7 +16,7 @@ export function teamSocialCard(team: Team, gamesFromNext: readonly NextGame[]): 
     path: paths.teamCard(team, next?.version),
     alt: next
       ? `${team.fullName}. Next game${date}: ${next.matchup}${next.place ? `, in ${next.place}` : ''}.`
-      : `${team.fullName}: schedule, tickets and travel guide.`,
+      : `${team.fullName}: schedule and travel guide.`,
   };
 }
 

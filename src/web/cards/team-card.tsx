@@ -148,7 +148,7 @@ function NoGame({ colors }: { colors: SchemeColors }) {
         <SiteMark colors={colors} />
       </g>
       <text x={perforation + 36} y={top + 86} fontSize={60} fill={colorOf(colors, 'ink')}>
-        Schedule, tickets and travel guide
+        Schedule and travel guide
       </text>
     </>
   );

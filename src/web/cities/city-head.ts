@@ -6,14 +6,14 @@ import type { Head } from '../page/head.ts';
 import { breadcrumbData } from '../ui/breadcrumb.tsx';
 import { paths } from '../urls/paths.ts';
 import { cityCrumbs } from './city-page.tsx';
-import type { AskedCity, CityState } from './city-state.ts';
+import { hasCityTickets, type AskedCity, type CityState } from './city-state.ts';
 
 export function cityHead({ city, from }: AskedCity, state: CityState, siteOrigin: string): Head {
   const teams = city.teams.map(currentNickname);
   const when = from === null ? '' : ` from ${longDayText(from)}`;
   return {
     title: `Games in ${city.name}${when}: ${listOf(teams, '&')} | ${BRAND.name}`,
-    description: `Every ${listOf(teams, 'and')} home game in ${city.name} by date: this weekend, weeks with several teams at home, games within two hours, tickets and guides.`,
+    description: `Every ${listOf(teams, 'and')} home game in ${city.name} by date: this weekend, weeks with several teams at home, games within two hours${state.kind === 'loaded' && hasCityTickets(state) ? ', tickets and guides' : ', and guides'}.`,
     canonical: paths.city(city.slug, from),
     // Other dates repeat parts of the first page.
     noindex: from !== null || (state.kind === 'loaded' && (state.isSample || isBare(state))),

@@ -17,7 +17,7 @@ import { cityQueryString } from '../urls/city-query.ts';
 import { paths } from '../urls/paths.ts';
 import { NearbyCities, SharedWeeks } from './city-around.tsx';
 import { CityGuides, CityRoadtrips, CityVenues } from './city-links.tsx';
-import type { AskedCity, CityState } from './city-state.ts';
+import { hasCityTickets, type AskedCity, type CityState } from './city-state.ts';
 import { ShortGames } from './short-games.tsx';
 
 export function cityCrumbs({ name, slug }: Pick<MarketCity, 'name' | 'slug'>): Crumb[] {
@@ -200,7 +200,7 @@ export function CityMonths({
           </a>
         </p>
       )}
-      <ScheduleNotes provenance={provenance} hasTickets={months.length > 0} />
+      <ScheduleNotes provenance={provenance} hasTickets={hasCityTickets(list)} />
     </>
   );
 }

@@ -13,7 +13,7 @@ import type { MarketCity } from '../../domain/teams/market-cities.ts';
 import { teamByName, type Team } from '../../domain/teams/index.ts';
 import { cityOfVenue, type NearbyMarket } from '../../domain/travel/city-venues.ts';
 import { currentWeekend } from '../../domain/trips/weekend.ts';
-import { rowForStop, rowInCity, type GameRow } from '../games/game-row.ts';
+import { hasTicketLink, rowForStop, rowInCity, type GameRow } from '../games/game-row.ts';
 import { oldestFeed } from '../games/oldest-feed.ts';
 import { isSampleListing, type Provenance } from '../games/games-state.ts';
 
@@ -61,6 +61,10 @@ export type CityState =
       provenance: Provenance | null;
       isSample: boolean;
     };
+
+export function hasCityTickets({ months }: Extract<CityState, { kind: 'loaded' }>): boolean {
+  return months.some(({ rows }) => hasTicketLink(rows));
+}
 
 export const GAMES_SHOWN = 30;
 const WEEKS_SHOWN = 6;

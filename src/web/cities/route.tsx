@@ -76,7 +76,7 @@ async function respondToCity(c: WebContext, city: MarketCity): Promise<Response>
         cacheTags.content,
       ],
       starts: LEAGUES.map((league) => ({ league })),
-      feeds: LEAGUES.filter((league) => city.teams.some((team) => team.league === league)),
+      feeds: LEAGUES,
     },
     period: { name: today, ends: endOfLocalDate(today, timeZone) },
     search: cityQueryString(from),

@@ -1,8 +1,9 @@
 import type { RoadtripThroughCity } from '../../db/queries/roadtrips-through.ts';
 import { slugOf } from '../../domain/slug.ts';
 import type { Team } from '../../domain/teams/index.ts';
+import { hasTicketLink } from '../games/game-row.ts';
 import { GameTable } from '../games/game-table.tsx';
-import { SampleNotice, ScheduleNotes } from '../games/schedule-notes.tsx';
+import { SampleNotice, ScheduleNotes, TicketsNote } from '../games/schedule-notes.tsx';
 import { LEAGUE_TEXTS } from '../leagues/league-texts.ts';
 import { paths } from '../urls/paths.ts';
 import { Shield } from '../page/shield.tsx';
@@ -32,7 +33,12 @@ export function HomeGames({
         caption={`The next home games of the ${team.fullName}`}
         hasGuides={false}
       />
-      <ScheduleNotes provenance={provenance} />
+      {hasTicketLink(homeGames) && (
+        <div className="fine">
+          <TicketsNote />
+        </div>
+      )}
+      <ScheduleNotes provenance={provenance} hasTickets={false} />
     </>
   );
 }

@@ -1,5 +1,8 @@
 import { slugOf } from '../../domain/slug.ts';
 import type { Team } from '../../domain/teams/index.ts';
+import { hasTicketLink } from '../games/game-row.ts';
+import { TICKETS_NOTE_ID } from '../games/game-table.tsx';
+import { TicketsNote } from '../games/schedule-notes.tsx';
 import { GameLines } from '../schedule/game-lines.tsx';
 import type { Venue } from '../../domain/venues/index.ts';
 import { capitalized } from '../ui/capitalized.ts';
@@ -39,6 +42,11 @@ export function GuideOpening({
           </p>
           <GameLines rows={gamesAround} label={around} />
         </>
+      )}
+      {hasTicketLink(nextGame ? [nextGame, ...gamesAround] : gamesAround) && (
+        <div className="fine">
+          <TicketsNote id={TICKETS_NOTE_ID} />
+        </div>
       )}
       <p className="link-line">
         <a href={paths.city(slugOf(team.marketCity))}>{`All games in ${team.marketCity}`}</a>

@@ -90,7 +90,7 @@ function guideDependencies(team: Team): CacheDependencies {
     sources: {
       tags: [cacheTags.guide(guideSlug(team)), ...teams.map(cacheTags.host), cacheTags.content],
       starts: teams.map(({ league, fullName }) => ({ league, team: fullName })),
-      feeds: [team.league],
+      feeds: [...new Set(teams.map(({ league }) => league))],
     },
   };
 }

@@ -79,10 +79,10 @@ export async function loadTeamSequences(
 async function findOrCompute(
   { db, sequenceMemory, waitingRoom, now }: Deps,
   teams: readonly [Team, ...Team[]],
-  { versions, nextStart }: PageVersion,
+  { versions, nextBoundary }: PageVersion,
 ): Promise<SequenceLists | null> {
   const question = teams.map(({ league, slug }) => `${league} ${slug}`).join();
-  const version = `${versions} ${nextStart}`;
+  const version = `${versions} ${nextBoundary}`;
   const known = sequenceMemory.find(question, version);
   if (known !== null) return known;
   return waitingRoom.run(async () => {

@@ -36,6 +36,7 @@ export interface GameRow {
   city: string | null;
   /** The row shows 'Soon' when this is null. */
   ticketUrl: string | null;
+  /** The seller behind the game's own link asks it. */
   price: string | null;
   guideTeam: Team | null;
   /** A trip can be built around the game. */
@@ -43,6 +44,11 @@ export interface GameRow {
 }
 
 type StoredGame = Game & { id: string };
+
+/** Pages speak of tickets and disclose the commission only if this is true (docs/rules.md#tickets). */
+export function hasTicketLink(rows: readonly Pick<GameRow, 'ticketUrl'>[]): boolean {
+  return rows.some(({ ticketUrl }) => ticketUrl !== null);
+}
 
 export function rowForTeam(game: StoredGame, team: Team, rules: TicketLinkRules): GameRow {
   const isHome = game.homeTeam === team.fullName;
@@ -116,7 +122,7 @@ function sharedParts(game: StoredGame, rules: TicketLinkRules) {
     address: game.venueAddress ?? game.city,
     city: game.city,
     ticketUrl: ticketLink(game, rules, `games-${game.league.toLowerCase()}`),
-    price: priceText(game),
+    price: game.ticketUrl === null ? null : priceText(game),
     guideTeam: guideTeamOfGame(game),
     isTripGame: isTripGame(game),
   };

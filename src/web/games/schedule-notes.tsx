@@ -19,13 +19,13 @@ export function SampleNotice() {
   );
 }
 
-/** Shows the age and source of the games and discloses how ticket links work (docs/rules.md#tickets). */
+/** @param hasTickets whether a ticket link is among the games. */
 export function ScheduleNotes({
   provenance,
-  hasTickets = true,
+  hasTickets,
 }: {
   provenance: Provenance | null;
-  hasTickets?: boolean;
+  hasTickets: boolean;
 }) {
   return (
     <div className="fine">
@@ -45,13 +45,21 @@ export function ScheduleNotes({
           </a>
         </p>
       )}
-      {hasTickets && (
-        <p id={TICKETS_NOTE_ID}>
-          Ticket links open the seller in a new tab. We may earn a commission when you buy through them; the
-          price stays the same.
-        </p>
-      )}
+      {hasTickets && <TicketsNote id={TICKETS_NOTE_ID} />}
     </div>
+  );
+}
+
+/**
+ * Discloses how ticket links work (docs/rules.md#tickets).
+ * @param id links refer to the page's first note.
+ */
+export function TicketsNote({ id }: { id?: typeof TICKETS_NOTE_ID }) {
+  return (
+    <p id={id}>
+      Ticket links open the seller in a new tab. We may earn a commission when you buy through them; the price
+      stays the same.
+    </p>
   );
 }
 

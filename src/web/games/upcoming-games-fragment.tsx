@@ -31,6 +31,7 @@ interface FragmentProps {
   lead?: ReactNode;
   filters: ReactNode;
   pageSize?: ReactNode;
+  hasTickets: boolean;
   children: ReactNode;
 }
 
@@ -54,6 +55,7 @@ export function UpcomingGamesFragment({
   lead,
   filters,
   pageSize,
+  hasTickets,
   children,
 }: FragmentProps) {
   const list = state.kind === 'loaded' ? state : null;
@@ -84,7 +86,7 @@ export function UpcomingGamesFragment({
               {pageSize}
             </div>
           )}
-          <ScheduleNotes provenance={list.provenance} />
+          <ScheduleNotes provenance={list.provenance} hasTickets={hasTickets} />
         </>
       )}
     </section>

@@ -61,7 +61,7 @@ async function readAndCheck(
   leagues: readonly League[],
 ): Promise<CheckedTours | null> {
   try {
-    const { tours, games, feeds } = await readGrandTours(db, leagues);
+    const { tours, games, feeds } = await readGrandTours(db, { leagues, now: now() });
     const places = tripLocations(games);
     const drives = venueDrives(VENUE_DRIVES, places);
     return {

@@ -1,6 +1,8 @@
 import { LEAGUES } from '../../domain/leagues.ts';
 import { paths } from '../urls/paths.ts';
-import { SampleNotice } from '../games/schedule-notes.tsx';
+import { hasTicketLink } from '../games/game-row.ts';
+import { TICKETS_NOTE_ID } from '../games/game-table.tsx';
+import { SampleNotice, TicketsNote } from '../games/schedule-notes.tsx';
 import { FeaturedRoadtrips } from '../roadtrips/roadtrip-card.tsx';
 import type { ListedRoadtrip } from '../roadtrips/roadtrip-list.ts';
 import { LeagueCards } from '../leagues/league-cards.tsx';
@@ -39,6 +41,7 @@ export function HomePage({
   weekend: DateSpan;
   featured: readonly Pick<ListedRoadtrip, 'card' | 'next'>[];
 }) {
+  const firstTickets = firstWithTickets(games, near);
   return (
     <>
       <header className="home-hero">
@@ -60,8 +63,11 @@ export function HomePage({
       <LeagueCards leagues={LEAGUES} />
       {games?.isSample && <SampleNotice />}
       <GamesNear state={near} />
+      {firstTickets === 'near' && <HomeTicketsNote />}
       {games && <GamesAhead view={games} />}
+      {firstTickets === 'today' && <HomeTicketsNote />}
       <WeekendsAhead cities={games?.weekend ?? []} />
+      {firstTickets === 'weekend' && <HomeTicketsNote />}
       <section>
         <h2>Featured Roadtrips</h2>
         <FeaturedRoadtrips state={{ kind: 'loaded', roadtrips: featured }} />
@@ -78,5 +84,23 @@ export function HomePage({
         </div>
       </section>
     </>
+  );
+}
+
+/** Returns the first block of games with a ticket link: the note follows it. */
+function firstWithTickets(
+  games: GamesAheadView | null,
+  near: GamesNearState,
+): 'near' | 'today' | 'weekend' | null {
+  if (near.kind === 'games' && hasTicketLink(near.rows)) return 'near';
+  if (games?.today.some(({ rows }) => hasTicketLink(rows))) return 'today';
+  return games?.weekend.some(({ rows }) => hasTicketLink(rows)) ? 'weekend' : null;
+}
+
+function HomeTicketsNote() {
+  return (
+    <div className="fine">
+      <TicketsNote id={TICKETS_NOTE_ID} />
+    </div>
   );
 }

@@ -37,6 +37,7 @@ homeRoutes.get(patterns.home, (c) => {
     sources: {
       tags: [cacheTags.soon, cacheTags.content, ...(near === '' ? [] : [cacheTags.places])],
       starts: LEAGUES.map((league) => ({ league })),
+      feeds: LEAGUES,
     },
     period: { name: `${today} ${weekend.from}`, ends: endOfPeriod(now) },
     search: homeQueryString(near),

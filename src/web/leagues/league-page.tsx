@@ -72,7 +72,7 @@ export function LeaguePage({ league }: { league: League }) {
           <h2>
             <a href={paths.schedule(league)}>{`${league} Schedule`}</a>
           </h2>
-          <p>Upcoming games across the league, with venues and tickets.</p>
+          <p>Upcoming games across the league by date, with their venues.</p>
         </section>
         <section className="card">
           <h2>

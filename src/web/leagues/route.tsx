@@ -77,7 +77,7 @@ function leagueHead(league: League, siteOrigin: string): Head {
   const { fullName, sport, teamCount } = leagueFacts(league);
   return {
     title: `${league} Teams, Schedules & Travel Guides | ${BRAND.name}`,
-    description: `All ${teamCount} ${league} teams with upcoming games, tickets and city guides. ${LEAGUE_TEXTS[league].season}`,
+    description: `All ${teamCount} ${league} teams with upcoming games and city guides. ${LEAGUE_TEXTS[league].season}`,
     canonical: paths.league(league),
     section: paths.league(league),
     teamColors: [league],

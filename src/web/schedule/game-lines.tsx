@@ -43,7 +43,7 @@ function GameLine({ row }: { row: LineRow }) {
       <p className="place">
         {row.lead !== undefined && `${row.lead} · `}
         {placeOf(row)}
-        {row.price && <small>{`, ${row.price}`}</small>}
+        {row.price && <small>{` ${row.price}`}</small>}
       </p>
       <p className="plans">
         {row.guideTeam && (

@@ -14,7 +14,7 @@ import { EmptySchedule } from './empty-schedule.tsx';
 import { LeagueChoice, ScheduleFilters } from './schedule-filters.tsx';
 import { scheduleTitle } from './schedule-head.ts';
 import { ScheduleDays } from './schedule-days.tsx';
-import type { ScheduleState } from './schedule-state.ts';
+import { hasTicketsOn, type ScheduleState } from './schedule-state.ts';
 import { periodText, type AskedSchedule } from './shown-period.ts';
 
 export interface ScheduleProps {
@@ -34,7 +34,7 @@ export function ScheduleFragment({ asked, problem, state }: ScheduleProps) {
       reload={reloadOf(asked)}
       page={view.page}
       pageHref={(page) => paths.schedule(league, { ...view, page })}
-      title={scheduleTitle(asked)}
+      title={scheduleTitle(asked, state)}
       heading={headingOf(asked)}
       lead={
         <div className="dates">
@@ -44,6 +44,7 @@ export function ScheduleFragment({ asked, problem, state }: ScheduleProps) {
           <DayStrip asked={asked} counts={list?.counts ?? null} />
         </div>
       }
+      hasTickets={list !== null && hasTicketsOn(list.days)}
       filters={league !== null && <ScheduleFilters league={league} view={view} months={list?.months ?? []} />}
     >
       {problem && <DatesProblemNote asked={asked} problem={problem} />}

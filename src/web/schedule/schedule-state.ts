@@ -4,7 +4,7 @@ import type { DayCount } from '../../domain/games/schedule-days.ts';
 import type { TicketLinkRules } from '../../domain/games/ticket-link.ts';
 import type { League } from '../../domain/leagues.ts';
 import type { ListedGame } from '../../db/queries/upcoming-games.ts';
-import { rowForDay, withStoredGuide, type GameRow } from '../games/game-row.ts';
+import { hasTicketLink, rowForDay, withStoredGuide, type GameRow } from '../games/game-row.ts';
 import type { Provenance } from '../games/games-state.ts';
 
 export interface ScheduleDay {
@@ -20,6 +20,10 @@ interface LeagueGames {
   league: League;
   /** The date cell of these rows shows only the time. */
   rows: readonly GameRow[];
+}
+
+export function hasTicketsOn(days: readonly ScheduleDay[]): boolean {
+  return days.some(({ leagues }) => leagues.some(({ rows }) => hasTicketLink(rows)));
 }
 
 export type ScheduleState =

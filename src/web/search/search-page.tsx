@@ -6,10 +6,12 @@ import type { Team } from '../../domain/teams/index.ts';
 import { venueById } from '../../domain/venues/index.ts';
 import { assets } from '../page/assets.ts';
 import { paths } from '../urls/paths.ts';
+import { hasTicketLink } from '../games/game-row.ts';
 import { ScheduleNotes } from '../games/schedule-notes.tsx';
 import { LeagueCards } from '../leagues/league-cards.tsx';
 import { teamClass } from '../ui/team-class.ts';
 import { TeamMark } from '../ui/team-mark.tsx';
+import { hasTicketsOn } from '../schedule/schedule-state.ts';
 import { FoundLists } from './found-lists.tsx';
 import { FoundGames, type FoundDays } from './found-games.tsx';
 import { FoundMeetings, type FoundSides } from './found-meetings.tsx';
@@ -40,7 +42,9 @@ export function SearchPage({
   guides?: ReadonlySet<string> | null;
 }) {
   const listed = days?.listed ?? sides?.listed;
-  const hasTickets = Boolean(days?.listed?.days[0] ?? days?.listed?.next ?? sides?.listed?.rows[0]);
+  const shownDays =
+    days?.listed?.days.length === 0 ? [days.listed.next ?? []].flat() : (days?.listed?.days ?? []);
+  const hasTickets = hasTicketsOn(shownDays) || hasTicketLink(sides?.listed?.rows ?? []);
   return (
     <>
       <h1>Search</h1>

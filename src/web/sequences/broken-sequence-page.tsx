@@ -1,3 +1,4 @@
+import { hasTicketLink } from '../games/game-row.ts';
 import { GameTable } from '../games/game-table.tsx';
 import { SampleNotice, ScheduleNotes } from '../games/schedule-notes.tsx';
 import { paths } from '../urls/paths.ts';
@@ -47,7 +48,7 @@ export function BrokenSequenceBody({ page }: { page: BrokenSequence }) {
         <section>
           <h2>The Games Now</h2>
           <GameTable rows={rows} firstLabel={null} caption="Games of the trip" />
-          <ScheduleNotes provenance={page.provenance} />
+          <ScheduleNotes provenance={page.provenance} hasTickets={hasTicketLink(rows)} />
         </section>
       )}
       <p>

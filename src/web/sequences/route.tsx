@@ -20,6 +20,7 @@ import { SequenceSummary, type SummaryState } from './sequence-summary.tsx';
 import { sequencesCrumbs, SequencesPage, sequencesTitle } from './sequences-page.tsx';
 import { SequencesFragment } from './sequences-fragment.tsx';
 import {
+  hasTicketsInLists,
   INDEXED_FROM,
   MESSAGES,
   SEQUENCE_TYPES,
@@ -150,15 +151,14 @@ function listHead(
   };
 }
 
-function listDescription(
-  type: SequenceType,
-  { trip, totalItems }: Extract<SequencesState, { kind: 'loaded' }>,
-): string {
+function listDescription(type: SequenceType, state: Extract<SequencesState, { kind: 'loaded' }>): string {
+  const { trip, totalItems } = state;
+  const tickets = hasTicketsInLists(state) ? ' tickets,' : '';
   const cities = [...new Set(trip.teams.map(({ marketCity }) => marketCity))].join(', ');
   const isByRail = trip.travel === 'rail';
   const what =
     trip.league === 'NFL'
       ? `${totalItems} home games on one ${isByRail ? 'railroad' : 'road'}`
       : `${totalItems} ${isByRail ? 'train trips' : 'trips'} to several ${trip.league} games${type === 'same-team' ? ', one team in all of them' : ''}`;
-  return `${cities}: ${what}, with dates, tickets, ${isByRail ? 'trains' : 'miles'} and time to spare.`;
+  return `${cities}: ${what}, with dates,${tickets} ${isByRail ? 'trains' : 'miles'} and time to spare.`;
 }

@@ -5,7 +5,7 @@ import { MAX_PINNED } from '../urls/parse-trips-query.ts';
 import { paths } from '../urls/paths.ts';
 import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';
 import { SaveTripForm } from '../ui/save-trip-form.tsx';
-import { DayByDay } from '../trip-pages/trip-days.tsx';
+import { DayByDay, hasTicketsOfDays } from '../trip-pages/trip-days.tsx';
 import { TripHead } from '../trip-pages/trip-head.tsx';
 import type { SequencePageState } from './load-sequence.ts';
 import { OtherDates } from './sequence-card.tsx';
@@ -38,7 +38,7 @@ export function SequencePage({ page, siteOrigin }: { page: SequencePageState; si
         <SequenceHead page={page} siteOrigin={siteOrigin} />
         {page.isSample && <SampleNotice />}
         <DayByDay days={days} travel={view.travel} />
-        <ScheduleNotes provenance={page.provenance} />
+        <ScheduleNotes provenance={page.provenance} hasTickets={hasTicketsOfDays(days)} />
         <OtherDates slug={trip.slug} dates={page.otherDates} />
         <p className="ways-back">
           {tripCode && (

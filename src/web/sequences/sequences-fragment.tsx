@@ -10,7 +10,13 @@ import { Pagination } from '../ui/pagination.tsx';
 import { ErrorAlert } from '../ui/fragment-states.tsx';
 import { SequenceCard } from './sequence-card.tsx';
 import type { SequenceEntry } from './sequence-view.ts';
-import { MESSAGES, type LoadedSequences, type SequencesState, type SequenceType } from './sequences-state.ts';
+import {
+  hasTicketsInLists,
+  MESSAGES,
+  type LoadedSequences,
+  type SequencesState,
+  type SequenceType,
+} from './sequences-state.ts';
 import { DEFAULT_SEQUENCES_VIEW, sequencesQueryString, type SequencesView } from '../urls/sequences-query.ts';
 
 const LENGTH_LABELS = { week: 'Up to 7 days', weekend: 'Weekends' } as const;
@@ -154,7 +160,7 @@ export function SequencesBody({ slug, type, view, state }: SequencesProps) {
         {entries.length > 0 && (
           <>
             <TravelNote travel={trip.travel} />
-            <ScheduleNotes provenance={state.provenance} />
+            <ScheduleNotes provenance={state.provenance} hasTickets={hasTicketsInLists(state)} />
           </>
         )}
       </section>

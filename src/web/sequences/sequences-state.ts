@@ -2,6 +2,7 @@ import type { League } from '../../domain/leagues.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import type { Travel } from '../../domain/travel/travel-mode.ts';
 import { roadtripSocialCard } from '../cards/social-card.ts';
+import { hasTicketLink } from '../games/game-row.ts';
 import type { Provenance } from '../games/games-state.ts';
 import type { SocialCard } from '../page/social-tags.tsx';
 import type { SequenceEntry } from './sequence-view.ts';
@@ -34,6 +35,10 @@ export interface LoadedSequences {
   /** The provenance is null before the first refresh. */
   provenance: Provenance | null;
   isSample: boolean;
+}
+
+export function hasTicketsInLists({ picks, entries }: LoadedSequences): boolean {
+  return [...picks, ...entries].some(({ stops }) => hasTicketLink(stops.map(({ row }) => row)));
 }
 
 export type SequencesState = { kind: 'loading' } | { kind: 'error'; message: string } | LoadedSequences;

@@ -18,7 +18,7 @@ staticRoutes.get(patterns.about, (c) =>
     c,
     {
       title: `About | ${BRAND.name}`,
-      description: `What ${BRAND.name} is: schedules, tickets, city guides and roadtrips for fans of 124 teams in four leagues.`,
+      description: `What ${BRAND.name} is: schedules, city guides and roadtrips for fans of 124 teams in four leagues.`,
       canonical: paths.about(),
       section: paths.about(),
     },

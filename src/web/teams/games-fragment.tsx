@@ -2,6 +2,7 @@ import { PAGE_SIZES } from '../../domain/paging.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import { LEAGUE_TEXTS } from '../leagues/league-texts.ts';
 import { paths } from '../urls/paths.ts';
+import { hasTicketLink } from '../games/game-row.ts';
 import { GameTable } from '../games/game-table.tsx';
 import { TryAgain } from '../ui/fragment-states.tsx';
 import type { GamesState } from '../games/games-state.ts';
@@ -44,6 +45,7 @@ export function GamesFragment({ team, view, state }: GamesProps) {
       pageHref={(page) => paths.team(team, { ...view, page })}
       filters={<Filter team={team} view={view} />}
       pageSize={<PageSizeForm team={team} view={view} />}
+      hasTickets={state.kind === 'loaded' && hasTicketLink(state.rows)}
     >
       {state.kind === 'loaded' && state.isSample && <SampleNotice />}
       <GamesBody team={team} view={view} state={state} />

@@ -48,9 +48,8 @@ async function teamPage(c: WebContext, team: Team, view: GamesView): Promise<Res
   if (loaded.kind === 'past-the-end')
     return redirectToLastPage(c, paths.team(team, { ...view, page: loaded.lastPage }));
   const { state, games, roadtrip, hasGuide } = loaded;
-  const isSample = state.kind === 'loaded' && state.isSample;
   const { siteOrigin } = c.var.deps.config;
-  const head = teamHead(team, games, view, isSample, siteOrigin);
+  const head = teamHead(team, games, view, state, siteOrigin);
   const page = (
     <TeamPage
       team={team}

@@ -4,6 +4,8 @@ import { leagueFacts } from '../../domain/leagues.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import type { ListedGame } from '../../db/queries/upcoming-games.ts';
 import { teamSocialCard } from '../cards/social-card.ts';
+import { hasTicketLink, type GameRow } from '../games/game-row.ts';
+import type { GamesState } from '../games/games-state.ts';
 import { paths } from '../urls/paths.ts';
 import { breadcrumbData } from '../ui/breadcrumb.tsx';
 import { sportsEventData } from './sports-event.ts';
@@ -15,13 +17,14 @@ export function teamHead(
   /** The list is empty when the games could not be read. */
   games: readonly ListedGame[],
   view: GamesView,
-  isSample: boolean,
+  state: GamesState,
   siteOrigin: string,
 ): Head {
   const { league, fullName, marketCity } = team;
+  const rows = state.kind === 'loaded' ? state.rows : [];
   return {
     title: `${fullName} Schedule, Tickets & Travel Guide | ${league} ${BRAND.name}`,
-    description: `Complete ${fullName} travel guide: upcoming games, tickets and prices, every venue, and what to do in ${marketCity} around the game.`,
+    description: `Complete ${fullName} travel guide: upcoming games, ${ticketWords(rows)}every venue, and what to do in ${marketCity} around the game.`,
     keywords: [
       fullName,
       `${fullName} schedule`,
@@ -32,7 +35,7 @@ export function teamHead(
     ],
     canonical: paths.team(team),
     card: teamSocialCard(team, view.show === 'all' && view.page === 1 ? games : []),
-    noindex: isSample,
+    noindex: state.kind === 'loaded' && state.isSample,
     section: paths.league(league),
     teamColors: [league],
     hasFragment: true,
@@ -42,6 +45,11 @@ export function teamHead(
       ...games.filter((game) => game.homeTeam === fullName).flatMap(sportsEventData),
     ],
   };
+}
+
+function ticketWords(rows: readonly GameRow[]): string {
+  if (!hasTicketLink(rows)) return '';
+  return rows.some(({ price }) => price !== null) ? 'tickets and prices, ' : 'tickets, ';
 }
 
 export function sportsTeamData(team: Team, siteOrigin: string): object {

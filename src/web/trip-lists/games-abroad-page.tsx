@@ -4,7 +4,7 @@ import { GameLines } from '../schedule/game-lines.tsx';
 import { ErrorAlert } from '../ui/fragment-states.tsx';
 import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';
 import { paths } from '../urls/paths.ts';
-import type { GamesAbroadState } from './games-abroad-state.ts';
+import { hasTicketsAbroad, type GamesAbroadState } from './games-abroad-state.ts';
 import { OtherLists } from './other-lists.tsx';
 
 export const abroadCrumbs: readonly Crumb[] = [
@@ -44,7 +44,7 @@ export function AbroadList({ state }: { state: GamesAbroadState }) {
         </section>
       ))}
       <p className="fine">Times are local to the venue, with Eastern Time (ET) beside them.</p>
-      <ScheduleNotes provenance={state.provenance} />
+      <ScheduleNotes provenance={state.provenance} hasTickets={hasTicketsAbroad(state)} />
     </>
   );
 }

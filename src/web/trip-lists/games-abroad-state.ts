@@ -3,7 +3,7 @@ import { easternDateTimeOf } from '../../domain/dates/eastern-time.ts';
 import { localDateOf } from '../../domain/games/game.ts';
 import type { TicketLinkRules } from '../../domain/games/ticket-link.ts';
 import type { ListedGame } from '../../db/queries/upcoming-games.ts';
-import { rowForDay } from '../games/game-row.ts';
+import { hasTicketLink, rowForDay } from '../games/game-row.ts';
 import type { Provenance } from '../games/games-state.ts';
 import type { LineRow } from '../schedule/game-lines.tsx';
 
@@ -17,6 +17,10 @@ export interface DayAbroad {
 export type GamesAbroadState =
   | { kind: 'loaded'; days: readonly DayAbroad[]; provenance: Provenance | null; isSample: boolean }
   | { kind: 'unreachable' };
+
+export function hasTicketsAbroad(state: GamesAbroadState): boolean {
+  return state.kind === 'loaded' && state.days.some(({ rows }) => hasTicketLink(rows));
+}
 
 /** @param games the games by start. */
 export function daysAbroad(games: readonly ListedGame[], rules: TicketLinkRules): DayAbroad[] {

@@ -19,7 +19,7 @@ import { patterns } from '../urls/url-table.ts';
 import { DEFAULT_TWINBILLS_VIEW, parseTwinbillsView, twinbillsQueryString } from '../urls/twinbills-query.ts';
 import { DEFAULT_WEEKENDS_VIEW, parseWeekendsView, weekendsQueryString } from '../urls/weekends-query.ts';
 import { GamesAbroadPage, abroadCrumbs } from './games-abroad-page.tsx';
-import { daysAbroad, type GamesAbroadState } from './games-abroad-state.ts';
+import { daysAbroad, hasTicketsAbroad, type GamesAbroadState } from './games-abroad-state.ts';
 import { loadTripList } from './load-trip-list.ts';
 import { tripListSources } from './trip-list-sources.ts';
 import type { TripListState, TripListView } from './trip-list-state.ts';
@@ -52,8 +52,7 @@ tripListRoutes.get(patterns.gamesAbroad, (c) =>
     const isEmpty = state.kind !== 'loaded' || state.isSample || state.days.length === 0;
     const head: Head = {
       title: `Games Abroad: NFL, NBA, NHL & MLB Outside the US and Canada | ${BRAND.name}`,
-      description:
-        'Every listed NFL, NBA, NHL and MLB game outside the United States and Canada, with its venue, local and Eastern time, and tickets.',
+      description: `Every listed NFL, NBA, NHL and MLB game outside the United States and Canada, with its venue, local and Eastern time${hasTicketsAbroad(state) ? ', and tickets' : ''}.`,
       canonical: paths.gamesAbroad(),
       noindex: isEmpty,
       section: paths.schedule(null),

@@ -1,6 +1,11 @@
 import { monthText } from '../../domain/dates/date-text.ts';
 import { formatNumber } from '../../domain/dates/number-words.ts';
-import { COST_DEFAULTS, COST_DEFAULTS_FROM, type CostRange } from '../../domain/trips/trip-cost.ts';
+import {
+  COST_DEFAULTS,
+  COST_DEFAULTS_FROM,
+  type CostRange,
+  type TicketCost,
+} from '../../domain/trips/trip-cost.ts';
 import { paths } from '../urls/paths.ts';
 import { COST_FIELDS, COST_RULES, type CostField } from '../urls/trip-cost-query.ts';
 import type { CostState } from './trip-state.ts';
@@ -19,7 +24,7 @@ export const COST_ID = 'cost';
 export function TripCostSection({ code, state }: { code: string; state: CostState }) {
   const { assumptions, cost, hasCanada, gameCount } = state;
   const { people } = assumptions;
-  const tickets = cost.tickets === null ? 'without tickets' : 'with tickets';
+  const tickets = ticketsText(state);
   return (
     <section className="trip-cost" id={COST_ID}>
       <h2>What It Costs</h2>
@@ -35,17 +40,44 @@ export function TripCostSection({ code, state }: { code: string; state: CostStat
             value={rangeText(cost.rooms)}
           />
         )}
-        {cost.tickets !== null && <Amount label="Tickets" value={dollars(cost.tickets)} />}
+        {cost.tickets && (
+          <Amount
+            label={`Tickets${ofGames(cost.tickets, gameCount)}`}
+            value={`${cost.tickets.isOwnPrice ? '' : 'from '}${dollars(cost.tickets.dollars)}`}
+          />
+        )}
       </dl>
       <CostForm code={code} state={state} />
       <p className="fine">
         {`Our estimates are from ${monthText(COST_DEFAULTS_FROM)}: ${COST_DEFAULTS.people} people in one room, ${COST_DEFAULTS.milesPerGallon} miles per gallon, $${COST_DEFAULTS.dollarsPerGallon} per gallon and $${COST_DEFAULTS.dollarsPerRoom} per room and night. The ranges run from 0.8 to 1.4 times that for rooms and from 0.9 to 1.2 times for gas.`}
-        {cost.tickets === null &&
-          ` We do not know ${gameCount === 1 ? 'the ticket price' : 'every ticket price'}; enter your own.`}
+        {pricesText(state)}
         {hasCanada && ' Amounts are in US dollars and US gallons, also for Canada.'}
       </p>
     </section>
   );
+}
+
+/** Returns 'with tickets from $84 before fees for 2 of 3 games'; the amount is for one. */
+function ticketsText({ cost: { tickets }, assumptions, isBeforeFees, gameCount }: CostState): string {
+  if (tickets === null) return 'without tickets';
+  if (tickets.isOwnPrice) return 'with tickets';
+  const amount = dollars(Math.round(tickets.dollars / assumptions.people));
+  const games = tickets.games < gameCount ? ` for ${tickets.games} of ${gameCount} games` : '';
+  return `with tickets from ${amount}${isBeforeFees ? ' before fees' : ''}${games}`;
+}
+
+function ofGames({ games }: TicketCost, gameCount: number): string {
+  return games < gameCount ? `, ${games} of ${gameCount} games` : '';
+}
+
+/** Says what the tickets are counted at, and what is not known. */
+function pricesText({ cost: { tickets }, knownPrices, isBeforeFees, gameCount }: CostState): string {
+  if (tickets?.isOwnPrice) return '';
+  const known = knownPrices.map(dollars).join(', ');
+  const counted = ` Tickets count at the lowest known ${knownPrices.length === 1 ? 'price' : 'prices'}${isBeforeFees ? ' before fees' : ''}: ${known}.`;
+  const unknown = gameCount - knownPrices.length;
+  const missing = ` We do not know ${unknown === 1 ? 'the ticket price of one game' : `the ticket prices of ${unknown} games`}; enter your own.`;
+  return `${known === '' ? '' : counted}${unknown === 0 ? '' : missing}`;
 }
 
 function Amount({ label, value }: { label: string; value: string }) {
@@ -70,7 +102,13 @@ function CostForm({ code, state }: { code: string; state: CostState }) {
   );
 }
 
-function CostInput({ field, state: { assumptions, wrong } }: { field: CostField; state: CostState }) {
+function CostInput({
+  field,
+  state: { assumptions, wrong, knownPrices },
+}: {
+  field: CostField;
+  state: CostState;
+}) {
   const { key, min, max } = COST_RULES[field];
   const typed = wrong.get(field);
   const id = `cost-${field}`;
@@ -82,6 +120,7 @@ function CostInput({ field, state: { assumptions, wrong } }: { field: CostField;
         name={field}
         inputMode={field === 'gas' ? 'decimal' : 'numeric'}
         defaultValue={typed ?? assumptions[key] ?? ''}
+        placeholder={field === 'ticket' ? priceSpan(knownPrices) : undefined}
         aria-invalid={typed !== undefined || undefined}
         aria-describedby={typed === undefined ? undefined : `${id}-error`}
       />
@@ -90,6 +129,13 @@ function CostInput({ field, state: { assumptions, wrong } }: { field: CostField;
       )}
     </p>
   );
+}
+
+/** Returns 'from 18', or 'from 18 to 66'. */
+function priceSpan(prices: readonly number[]): string | undefined {
+  if (prices.length === 0) return undefined;
+  const [least, most] = [Math.min(...prices), Math.max(...prices)];
+  return least === most ? `from ${least}` : `from ${least} to ${most}`;
 }
 
 /** Returns '$120-180', or '$0'. */

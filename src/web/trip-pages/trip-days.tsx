@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import type { Travel } from '../../domain/travel/travel-mode.ts';
 import { paths } from '../urls/paths.ts';
+import { hasTicketLink } from '../games/game-row.ts';
 import { Notes, TeamName, Ticket } from '../games/game-table.tsx';
 import { FoldedVenue } from '../venues/venue-card.tsx';
 import { teamClass } from '../ui/team-class.ts';
@@ -18,6 +19,12 @@ export function DayByDay({ days, travel = 'drive' }: { days: readonly DayView[];
       <TripDays days={days} />
       {hasDrives && <TravelNote travel={travel} />}
     </section>
+  );
+}
+
+export function hasTicketsOfDays(days: readonly DayView[]): boolean {
+  return days.some(({ events }) =>
+    hasTicketLink(events.flatMap((event) => (event.kind === 'game' ? [event.row] : []))),
   );
 }
 

@@ -149,10 +149,13 @@ function costOf(
   home: TripHome | null,
   { assumptions, wrong }: ParsedCost,
 ): TripPageState['cost'] {
-  const knownPrices = stored.map(({ lowestPrice }) => lowestPrice);
+  const lowestPrices = stored.map(({ lowestPrice }) => lowestPrice);
+  const priced = stored.filter(({ lowestPrice }) => lowestPrice !== null);
   return {
     assumptions,
-    cost: tripCost({ miles, nights, knownPrices }, assumptions),
+    cost: tripCost({ miles, nights, knownPrices: lowestPrices }, assumptions),
+    knownPrices: lowestPrices.filter((price) => price !== null),
+    isBeforeFees: priced.some(({ pricesIncludeFees }) => !pricesIncludeFees),
     wrong,
     hasCanada: home?.country === 'CA' || stored.some(({ venueCountry }) => venueCountry === 'CA'),
     gameCount: stored.length,

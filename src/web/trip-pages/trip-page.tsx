@@ -6,7 +6,7 @@ import { SaveTripForm } from '../ui/save-trip-form.tsx';
 import { paths } from '../urls/paths.ts';
 import { TripCalendar, TripShare } from './trip-actions.tsx';
 import { TripCostSection } from './trip-cost-section.tsx';
-import { DayByDay } from './trip-days.tsx';
+import { DayByDay, hasTicketsOfDays } from './trip-days.tsx';
 import { TripHead } from './trip-head.tsx';
 import type { TripCondition } from '../../domain/trips/check/check-trip.ts';
 import type { MissingGame, TripPageState, UnloadedReason } from './trip-state.ts';
@@ -157,6 +157,6 @@ function ChangeLinks({ page: { links } }: { page: TripPageState }) {
 }
 
 /** Leagues may have different sources. The page shows the note about tickets once. */
-function TripNotes({ page: { provenance } }: { page: TripPageState }) {
-  return <ScheduleNotes provenance={oldestFeed(provenance)} />;
+function TripNotes({ page: { provenance, days } }: { page: TripPageState }) {
+  return <ScheduleNotes provenance={oldestFeed(provenance)} hasTickets={hasTicketsOfDays(days)} />;
 }

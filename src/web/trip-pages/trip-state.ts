@@ -142,4 +142,8 @@ export interface CostState {
   wrong: ReadonlyMap<CostField, string>;
   hasCanada: boolean;
   gameCount: number;
+  /** The lowest known prices of tickets, in the order of the games. */
+  knownPrices: readonly number[];
+  /** Whether fees come on top of a known price. */
+  isBeforeFees: boolean;
 }

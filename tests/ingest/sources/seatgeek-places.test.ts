@@ -115,24 +115,24 @@ test.each([
 });
 
 test('T36 separates venues of one name that are far apart', async () => {
-  const prague = {
+  const ostrava = {
     id: 88,
     name: 'O2 Arena',
-    city: 'Prague',
+    city: 'Ostrava',
     state: null,
     country: 'CZ',
     timezone: 'Europe/Prague',
-    location: { lat: 50.1047, lon: 14.4936 },
+    location: { lat: 49.8038, lon: 18.2558 },
   };
   expect(
     await gameOf('NHL', {
-      venue: prague,
+      venue: ostrava,
       datetime_local: '2026-11-04T19:00:00',
       datetime_utc: '2026-11-04T18:00:00',
     }),
   ).toMatchObject({
     venueId: 'sg-88',
-    city: 'Prague',
+    city: 'Ostrava',
     timeZone: 'Europe/Prague',
     neutralSite: true,
   });

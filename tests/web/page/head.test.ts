@@ -2,10 +2,13 @@ import fc from 'fast-check';
 import { parse, type HTMLElement } from 'node-html-parser';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ALL_TEAMS } from '../../../src/domain/teams/index.ts';
+import { rowForLeague } from '../../../src/web/games/game-row.ts';
+import type { GamesState } from '../../../src/web/games/games-state.ts';
 import { paths } from '../../../src/web/urls/paths.ts';
 import { MAX_DESCRIPTION_LENGTH, metaDescription } from '../../../src/web/page/meta-description.ts';
 import { DEFAULT_GAMES_VIEW } from '../../../src/web/urls/games-query.ts';
 import { teamHead } from '../../../src/web/teams/team-head.ts';
+import { plainGame } from '../../support/plain-game.ts';
 import {
   listGames,
   openTestSite,
@@ -14,6 +17,21 @@ import {
   structuredData,
   type TestSite,
 } from '../../support/test-site.ts';
+
+/** Makes the longest description. */
+const PRICED: GamesState = {
+  kind: 'loaded',
+  rows: [
+    rowForLeague(
+      { ...plainGame({ ticketUrl: 'https://seller.test/1', lowestPrice: 25 }), id: '1' },
+      { linkTemplate: null, sellerTemplate: null },
+    ),
+  ],
+  totalItems: 1,
+  lastPage: 1,
+  provenance: null,
+  isSample: false,
+};
 
 let site: TestSite;
 
@@ -124,7 +142,7 @@ test('a team’s card names the next game, but not on later pages or with filter
 
 test('no team’s description is cut', () => {
   const cut = ALL_TEAMS.map(
-    (team) => teamHead(team, [], DEFAULT_GAMES_VIEW, false, ORIGIN).description,
+    (team) => teamHead(team, [], DEFAULT_GAMES_VIEW, PRICED, ORIGIN).description,
   ).filter((text) => metaDescription(text) !== text);
   expect(cut).toEqual([]);
 });

@@ -122,7 +122,7 @@ test('leagues keep one order, whatever their names', async () => {
   ]);
   const html = await other.html('/schedule');
   expect(lists(html).map(({ label }) => label?.slice(0, 3))).toEqual(['NFL', 'NBA', 'MLB']);
-  expect(visibleText(html)).toContain('TD Garden, Boston , from $45');
+  expect(visibleText(html)).toContain('TD Garden, Boston from $45');
   await other.close();
 });
 

@@ -36,7 +36,7 @@ let site: TestSite;
 beforeAll(async () => {
   site = await openTestSite({
     TICKET_LINK_TEMPLATE: 'https://aff.example/?u={url}&p={placement}',
-    TICKET_SELLER_TEMPLATE: '',
+    TICKET_SELLER_TEMPLATE: 'none',
   });
   await site.db.insert(cityGuides).values([celtics, nuggets].map((team) => storedGuide(team)));
   const celticsGames = Array.from({ length: 24 }, (_, index) =>

@@ -318,12 +318,44 @@ test('“Change it” links to a question with the games’ current dates and th
   }
 });
 
-test('known prices of every game are part of the cost', async () => {
+test('known prices are part of the cost, which says for how many games', async () => {
   const [first = '', second = ''] = pair('05', 'atlanta-hawks');
+  const trip = paths.trip(codeOf([first, second]));
+  expect((await read(trip)).text).toMatch(/without tickets .* We do not know the ticket prices of 2 games;/);
+
   await change(first, { lowestPrice: 30 });
-  expect((await read(paths.trip(codeOf([first, second])))).text).toContain('without tickets');
+  const partly = await read(trip);
+  expect(partly.text).toMatch(/per person, with tickets from \$30 before fees for 1 of 2 games/);
+  expect(partly.text).toMatch(/Tickets, 1 of 2 games from \$60/);
+  expect(partly.text).toContain('Tickets count at the lowest known price before fees: $30.');
+  expect(partly.text).toContain('We do not know the ticket price of one game; enter your own.');
+  expect(partly.html).toMatch(/placeholder="from 30" name="ticket"/);
+
   await change(second, { lowestPrice: 45 });
-  expect((await read(paths.trip(codeOf([first, second])))).text).toMatch(/with tickets .* Tickets \$150/);
+  const all = await read(trip);
+  expect(all.text).toMatch(/with tickets from \$75 before fees Gas .* Tickets from \$150/);
+  expect(all.text).not.toContain('We do not know');
+  expect(all.html).toMatch(/placeholder="from 30 to 45" name="ticket"/);
+
+  const own = await read(`${trip}?ticket=100`);
+  expect(own.text).toMatch(/per person, with tickets Gas .* Tickets \$400/);
+  expect(own.text).not.toContain('lowest known');
+});
+
+test('prices older than a day are no part of the cost', async () => {
+  const ids = pair('05', 'atlanta-hawks');
+  for (const id of ids) await change(id, { lowestPrice: 30 });
+  const trip = paths.trip(codeOf(ids));
+  const after = (hours: number) =>
+    siteOver(
+      site.db,
+      site.databaseUrl,
+      async () => {},
+      {},
+      () => new Date(NOW.getTime() + hours * 3_600_000),
+    );
+  expect((await read(trip, after(23))).text).toContain('with tickets from $60');
+  expect((await read(trip, after(25))).text).toContain('without tickets');
 });
 
 test('without the database the page keeps its layout and shows an error', async () => {

@@ -71,11 +71,11 @@ export async function readMailedTrips(
 export async function readTripNow(
   db: Database,
   { games: planned, placeNumber }: Pick<TripPlan, 'games' | 'placeNumber'>,
-  packs: SeasonPacks,
+  { packs, now }: { packs: SeasonPacks; now: Date },
 ): Promise<Pick<TripGamesRead, 'games' | 'place'>> {
   const [byId, near, places, changed] = await db.batch([
-    selectGamesById(planned),
-    selectGamesNear(planned),
+    selectGamesById(planned, now),
+    selectGamesNear(planned, now),
     selectPlacesByNumber({ numbers: placeNumber === null ? [] : [String(placeNumber)] }),
     packs.selectChanged(),
   ]);

@@ -34,8 +34,8 @@ export async function readWatchedGames(
   },
 ): Promise<WatchedGamesRead> {
   const [byId, near, homes, changes] = await db.batch([
-    selectGamesById(planned),
-    selectGamesNear(lost),
+    selectGamesById(planned, now),
+    selectGamesNear(lost, now),
     selectPlacesByNumber({ numbers: places.map(String) }),
     selectLeagueChanges(db, now),
   ]);

@@ -1,7 +1,7 @@
 import { leagueFacts, LEAGUES, type League } from '../../../domain/leagues.ts';
 import { teamsOf, type Team } from '../../../domain/teams/index.ts';
 import { GameTable } from '../../games/game-table.tsx';
-import type { GameRow } from '../../games/game-row.ts';
+import { hasTicketLink, type GameRow } from '../../games/game-row.ts';
 import { SampleNotice, ScheduleNotes } from '../../games/schedule-notes.tsx';
 import { teamsIn } from '../../leagues/league-page.tsx';
 import { TeamMark } from '../../ui/team-mark.tsx';
@@ -27,7 +27,10 @@ export function MyTeamsPage({ view }: { view: MyTeamsView }) {
           {teams.map(({ team, rows }) => (
             <FollowedTeam key={team.id} team={team} rows={rows} />
           ))}
-          <ScheduleNotes provenance={provenance} />
+          <ScheduleNotes
+            provenance={provenance}
+            hasTickets={hasTicketLink([...nearHome.rows, ...teams.flatMap(({ rows }) => rows)])}
+          />
         </>
       )}
       <h2>Choose Your Teams</h2>

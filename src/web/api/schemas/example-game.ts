@@ -26,7 +26,8 @@ export const EXAMPLE_GAME = {
     region: 'MA',
     country: 'US',
   },
-  ticket_url: null,
+  ticket_url: 'https://seatgeek.com/boston-celtics-tickets',
+  lowest_price: null,
   url: 'https://fanroads.com/nba/teams/boston-celtics',
   source: 'espn',
 };

@@ -51,6 +51,10 @@ export const game = z
     ticket_url: webAddress.nullable().meta({
       description: 'Where to buy tickets. For SeatGeek games this is our page, which links to the seller.',
     }),
+    lowest_price: z.int().nullable().meta({
+      description:
+        'The lowest known ticket price in whole US dollars; fees may come on top. Null when it is unknown or older than a day, and for SeatGeek games.',
+    }),
     url: webAddress
       .nullable()
       .meta({ description: 'The home team’s page for people, which lists the game.' }),

@@ -34,7 +34,10 @@ const CHICAGO: TripHome = {
 
 const GAMES = [
   gameAt('Detroit Pistons', '2026-12-04T19:00:00', 'America/Detroit', { ticketUrl: 'https://seatgeek.com/' }),
-  gameAt('Toronto Raptors', '2026-12-06T15:00:00', 'America/Toronto', { lowestPrice: 40 }),
+  gameAt('Toronto Raptors', '2026-12-06T15:00:00', 'America/Toronto', {
+    ticketUrl: 'https://seatgeek.com/',
+    lowestPrice: 40,
+  }),
   gameAt('Cleveland Cavaliers', '2026-12-08T19:00:00', 'America/New_York', {}),
 ];
 /** They may take the place of a stop. */
