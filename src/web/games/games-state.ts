@@ -1,3 +1,4 @@
+import { STALE_AFTER_MS } from '../../domain/alerts/alerts.ts';
 import type { SourceName } from '../../domain/games/game.ts';
 import type { FeedStatus, ListedGame } from '../../db/queries/upcoming-games.ts';
 import type { GameRow } from './game-row.ts';
@@ -23,6 +24,7 @@ export type GamesState =
       provenance: Provenance | null;
       /** Says whether any game is invented (docs/rules.md#sources). */
       isSample: boolean;
+      isUnread: boolean;
     };
 
 /** Shown when the database does not respond in time. */
@@ -36,4 +38,9 @@ export const GAMES_TOAST_TITLE = 'Error loading games';
 /** Also returns true for sample games that an earlier feed left behind. */
 export function isSampleListing(feed: FeedStatus, games: readonly ListedGame[]): boolean {
   return feed?.source === 'sample' || games.some(({ source }) => source === 'sample');
+}
+
+/** Returns whether the league was not read for a day, so that an empty list says nothing (docs/rules.md#refresh). */
+export function isUnread(feed: FeedStatus, now: Date): boolean {
+  return feed === null || now.getTime() - feed.refreshedAt.getTime() > STALE_AFTER_MS;
 }

@@ -1,4 +1,5 @@
 import { formatShortDate, dateParts } from '../../domain/dates/date-text.ts';
+import type { League } from '../../domain/leagues.ts';
 import type { SourceName } from '../../domain/games/game.ts';
 import { easternDateTimeOf } from '../../domain/dates/eastern-time.ts';
 import type { Provenance } from './games-state.ts';
@@ -62,6 +63,26 @@ export function TicketsNote({ id }: { id?: typeof TICKETS_NOTE_ID }) {
     </p>
   );
 }
+
+/** Stands where games would be listed, had the league been read within a day. */
+export function UnreadSchedule({ league, provenance }: { league: League; provenance: Provenance | null }) {
+  const when = provenance ? ` since ${easternTimeText(provenance.refreshedAt)}` : '';
+  return (
+    <>
+      <p>
+        <strong>{`We could not read the ${league} schedule${when}`}</strong>
+      </p>
+      <p>{`There may be games that we do not know. We try again every six hours; meanwhile, look at ${LEAGUE_SITES[league]}.`}</p>
+    </>
+  );
+}
+
+const LEAGUE_SITES: Record<League, string> = {
+  NFL: 'nfl.com',
+  NBA: 'nba.com',
+  NHL: 'nhl.com',
+  MLB: 'mlb.com',
+};
 
 /** Returns text such as 'Fri, Nov 20, 6:05 PM ET'. */
 function easternTimeText(instant: Date): string {

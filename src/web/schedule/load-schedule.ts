@@ -3,7 +3,7 @@ import type { Deps } from '../../composition/web-deps.ts';
 import type { League } from '../../domain/leagues.ts';
 import { lastPage } from '../../domain/paging.ts';
 import { teamsOf, type Team } from '../../domain/teams/index.ts';
-import { isSampleListing, SCHEDULE_UNREACHABLE } from '../games/games-state.ts';
+import { isSampleListing, isUnread, SCHEDULE_UNREACHABLE } from '../games/games-state.ts';
 import { oldestFeed } from '../games/oldest-feed.ts';
 import { ticketRules } from '../games/ticket-rules.ts';
 import { scheduleDays, type ScheduleState } from './schedule-state.ts';
@@ -40,7 +40,17 @@ export async function loadSchedule(deps: Deps, asked: AskedSchedule): Promise<Lo
     const isSample = isSampleListing(provenance, games);
     return {
       kind: 'found',
-      state: { kind: 'loaded', days, totalItems, lastPage: last, counts, months, provenance, isSample },
+      state: {
+        kind: 'loaded',
+        days,
+        totalItems,
+        lastPage: last,
+        counts,
+        months,
+        provenance,
+        isSample,
+        isUnread: league !== null && isUnread(provenance, deps.now()),
+      },
     };
   } catch (error) {
     deps.log.error('league games unreadable', { league, error });

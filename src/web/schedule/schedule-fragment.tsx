@@ -1,4 +1,5 @@
-import { SampleNotice } from '../games/schedule-notes.tsx';
+import { SampleNotice, UnreadSchedule } from '../games/schedule-notes.tsx';
+import { TryAgain } from '../ui/fragment-states.tsx';
 import {
   NoGames,
   UpcomingGamesFragment,
@@ -69,6 +70,14 @@ function reloadOf({ league, view }: AskedSchedule): Reload {
 
 function ScheduleBody({ asked, state }: Omit<ScheduleProps, 'problem'>) {
   if (state.kind !== 'loaded') return <NoGames state={state} reload={reloadOf(asked)} />;
+  if (state.days.length === 0 && state.isUnread && asked.league !== null) {
+    return (
+      <div className="state">
+        <UnreadSchedule league={asked.league} provenance={state.provenance} />
+        <TryAgain {...reloadOf(asked)} label="Try Again" />
+      </div>
+    );
+  }
   if (state.days.length === 0) return <EmptySchedule asked={asked} counts={state.counts} />;
   const { from, to, month } = asked.view;
   const isOneDay = to === null && month === null && (from !== null || asked.league === null);

@@ -42,6 +42,8 @@ export type ScheduleState =
       /** The provenance of the oldest feed. */
       provenance: Provenance | null;
       isSample: boolean;
+      /** Only a league's own schedule says so. */
+      isUnread: boolean;
     };
 
 /**

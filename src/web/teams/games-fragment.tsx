@@ -6,7 +6,7 @@ import { hasTicketLink } from '../games/game-row.ts';
 import { GameTable } from '../games/game-table.tsx';
 import { TryAgain } from '../ui/fragment-states.tsx';
 import type { GamesState } from '../games/games-state.ts';
-import { SampleNotice } from '../games/schedule-notes.tsx';
+import { SampleNotice, UnreadSchedule } from '../games/schedule-notes.tsx';
 import {
   NoGames,
   UpcomingGamesFragment,
@@ -82,6 +82,14 @@ function Filter({ team, view }: Pick<GamesProps, 'team' | 'view'>) {
 export function GamesBody({ team, view, state }: GamesProps) {
   const reload = reloadOf({ team, view });
   if (state.kind !== 'loaded') return <NoGames state={state} reload={reload} />;
+  if (state.rows.length === 0 && state.isUnread) {
+    return (
+      <div className="state">
+        <UnreadSchedule league={team.league} provenance={state.provenance} />
+        <TryAgain {...reload} label="Try Again" />
+      </div>
+    );
+  }
   if (state.rows.length === 0) {
     return (
       <div className="state">

@@ -5,7 +5,7 @@ import { guideSlug } from '../../domain/content/city-guide.ts';
 import { lastPage } from '../../domain/paging.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import { rowForTeam, withStoredGuide } from '../games/game-row.ts';
-import { isSampleListing, SCHEDULE_UNREACHABLE, type GamesState } from '../games/games-state.ts';
+import { isSampleListing, isUnread, SCHEDULE_UNREACHABLE, type GamesState } from '../games/games-state.ts';
 import { ticketRules } from '../games/ticket-rules.ts';
 import type { GamesView } from '../urls/games-query.ts';
 
@@ -47,6 +47,7 @@ export async function loadTeamGames(deps: Deps, team: Team, view: GamesView): Pr
         lastPage: last,
         provenance: feed,
         isSample: isSampleListing(feed, games),
+        isUnread: isUnread(feed, deps.now()),
       },
     };
   } catch (error) {

@@ -30,6 +30,7 @@ const PRICED: GamesState = {
   totalItems: 1,
   lastPage: 1,
   provenance: null,
+  isUnread: false,
   isSample: false,
 };
 

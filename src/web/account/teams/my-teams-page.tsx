@@ -1,8 +1,8 @@
 import { leagueFacts, LEAGUES, type League } from '../../../domain/leagues.ts';
-import { teamsOf, type Team } from '../../../domain/teams/index.ts';
+import { teamsOf } from '../../../domain/teams/index.ts';
 import { GameTable } from '../../games/game-table.tsx';
-import { hasTicketLink, type GameRow } from '../../games/game-row.ts';
-import { SampleNotice, ScheduleNotes } from '../../games/schedule-notes.tsx';
+import { hasTicketLink } from '../../games/game-row.ts';
+import { SampleNotice, ScheduleNotes, UnreadSchedule } from '../../games/schedule-notes.tsx';
 import { teamsIn } from '../../leagues/league-page.tsx';
 import { TeamMark } from '../../ui/team-mark.tsx';
 import { teamClass } from '../../ui/team-class.ts';
@@ -24,8 +24,8 @@ export function MyTeamsPage({ view }: { view: MyTeamsView }) {
         <>
           {isSample && <SampleNotice />}
           <NearHomeSection nearHome={nearHome} />
-          {teams.map(({ team, rows }) => (
-            <FollowedTeam key={team.id} team={team} rows={rows} />
+          {teams.map((followed) => (
+            <FollowedTeam key={followed.team.id} followed={followed} />
           ))}
           <ScheduleNotes
             provenance={provenance}
@@ -42,7 +42,11 @@ export function MyTeamsPage({ view }: { view: MyTeamsView }) {
   );
 }
 
-function FollowedTeam({ team, rows }: { team: Team; rows: readonly GameRow[] }) {
+function FollowedTeam({
+  followed: { team, rows, feed, isUnread },
+}: {
+  followed: MyTeamsView['teams'][number];
+}) {
   return (
     <section className={`followed ${teamClass(team)}`}>
       <header>
@@ -57,9 +61,11 @@ function FollowedTeam({ team, rows }: { team: Team; rows: readonly GameRow[] }) 
           </button>
         </form>
       </header>
-      {rows.length === 0 ? (
+      {rows.length === 0 && isUnread && <UnreadSchedule league={team.league} provenance={feed} />}
+      {rows.length === 0 && !isUnread && (
         <p>No upcoming games scheduled. Dates appear here as soon as they are published.</p>
-      ) : (
+      )}
+      {rows.length > 0 && (
         <GameTable rows={rows} firstLabel={null} caption={`Next games of the ${team.fullName}`} />
       )}
     </section>

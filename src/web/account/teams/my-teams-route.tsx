@@ -130,7 +130,7 @@ function respondWithTeams(
   rows: MyTeamsRead,
   refused: Refused | null = null,
 ): Promise<Response> {
-  const view = myTeamsView(rows, ticketRules(c.var.deps.config));
+  const view = myTeamsView(rows, ticketRules(c.var.deps.config), c.var.deps.now());
   const text = refused && ('home' in refused ? refused.home.missing.message : refused.problem.text);
   return respondWithPlainPage(
     c,

@@ -9,7 +9,7 @@ import { VENUE_DRIVES } from '../../../domain/travel/venue-drives.ts';
 import type { Team } from '../../../domain/teams/index.ts';
 import { teamById } from '../../../domain/teams/team-ids.ts';
 import { rowForStop, rowForTeam, withStoredGuide, type GameRow } from '../../games/game-row.ts';
-import type { Provenance } from '../../games/games-state.ts';
+import { isUnread, type Provenance } from '../../games/games-state.ts';
 import { oldestFeed } from '../../games/oldest-feed.ts';
 import type { MissingPlace } from '../../places/missing-place.tsx';
 import type { LineRow } from '../../schedule/game-lines.tsx';
@@ -17,13 +17,21 @@ import type { LineRow } from '../../schedule/game-lines.tsx';
 export interface MyTeamsView {
   nearHome: NearHome;
   /** The team with the next game first. */
-  teams: readonly { team: Team; rows: readonly GameRow[] }[];
+  teams: readonly FollowedTeam[];
   /** Ids of the checked teams. */
   checked: ReadonlySet<number>;
   /** The feed that was refreshed longest ago among those of the followed teams. */
   provenance: Provenance | null;
   isSample: boolean;
   problem: TeamsProblem | null;
+}
+
+export interface FollowedTeam {
+  team: Team;
+  rows: readonly GameRow[];
+  /** Null before the league's first refresh. */
+  feed: Provenance | null;
+  isUnread: boolean;
 }
 
 /** The next games of the followed teams near home. */
@@ -45,7 +53,8 @@ export interface TeamsProblem {
   text: string;
 }
 
-export function myTeamsView(read: MyTeamsRead, rules: TicketLinkRules): MyTeamsView {
+export function myTeamsView(read: MyTeamsRead, rules: TicketLinkRules, now: Date): MyTeamsView {
+  const feedOf = (league: League) => read.feeds.find((feed) => feed.league === league) ?? null;
   const gamesOf = Map.groupBy(read.games, ({ teamId }) => teamId);
   // The games are sorted, so their teams are too. Teams without a game come last.
   const ids = [...new Set([...gamesOf.keys(), ...read.teamIds])];
@@ -58,6 +67,8 @@ export function myTeamsView(read: MyTeamsRead, rules: TicketLinkRules): MyTeamsV
       rows: (gamesOf.get(team.id) ?? []).map(({ game }) =>
         withStoredGuide(rowForTeam(game, team, rules), read.guides),
       ),
+      feed: feedOf(team.league),
+      isUnread: isUnread(feedOf(team.league), now),
     })),
     nearHome: nearHomeOf(read, rules),
     checked: new Set(read.teamIds),

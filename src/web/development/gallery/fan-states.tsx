@@ -19,8 +19,8 @@ const TEAMS: MyTeamsView = {
     problem: null,
   },
   teams: [
-    { team: CELTICS, rows: rowsOfEveryKind().slice(0, 3) },
-    { team: RED_SOX, rows: [] },
+    { team: CELTICS, rows: rowsOfEveryKind().slice(0, 3), feed: null, isUnread: false },
+    { team: RED_SOX, rows: [], feed: null, isUnread: false },
   ],
   checked: new Set([CELTICS.id, RED_SOX.id]),
   provenance: { source: 'seatgeek', refreshedAt: new Date('2026-11-20T17:00:00Z') },

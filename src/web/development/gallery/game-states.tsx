@@ -39,6 +39,7 @@ export function LoadedFragment() {
         lastPage: 9,
         provenance: { source: 'seatgeek', refreshedAt: new Date('2026-11-20T17:00:00Z') },
         isSample: true,
+        isUnread: false,
       }}
     />
   );
@@ -61,14 +62,34 @@ export function FailedFragment() {
   ));
 }
 
+const NO_ROWS = {
+  kind: 'loaded',
+  rows: [],
+  totalItems: 0,
+  lastPage: 1,
+  provenance: null,
+  isSample: false,
+  isUnread: false,
+} as const;
+
 export function EmptyFragment() {
   return SHOWN_GAMES.map((show) => (
     <section key={show}>
       <h3>{SHOWN_LABELS[show]}</h3>
+      <GamesBody team={CELTICS} view={{ ...DEFAULT_GAMES_VIEW, show }} state={NO_ROWS} />
+    </section>
+  ));
+}
+
+export function UnreadFragment() {
+  const readOnce = { source: 'espn', refreshedAt: new Date('2026-11-20T17:00:00Z') } as const;
+  return [null, readOnce].map((provenance) => (
+    <section key={provenance?.source ?? 'never'}>
+      <h3>{provenance ? 'The league was read a week ago' : 'The league was never read'}</h3>
       <GamesBody
         team={CELTICS}
-        view={{ ...DEFAULT_GAMES_VIEW, show }}
-        state={{ kind: 'loaded', rows: [], totalItems: 0, lastPage: 1, provenance: null, isSample: false }}
+        view={DEFAULT_GAMES_VIEW}
+        state={{ ...NO_ROWS, provenance, isUnread: true }}
       />
     </section>
   ));

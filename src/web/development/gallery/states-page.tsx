@@ -5,6 +5,7 @@ import { SampleNotice } from '../../games/schedule-notes.tsx';
 import {
   Doubleheaders,
   EmptyFragment,
+  UnreadFragment,
   FailedFragment,
   LoadedFragment,
   LoadingFragment,
@@ -50,6 +51,7 @@ const PARTS: readonly { id: string; title: string; Part: () => ReactNode }[] = [
   { id: 'loading', title: 'Fragment: loading', Part: LoadingFragment },
   { id: 'error', title: 'Fragment: error and outage', Part: FailedFragment },
   { id: 'empty', title: 'Fragment: empty', Part: EmptyFragment },
+  { id: 'unread', title: 'Fragment: unread', Part: UnreadFragment },
   { id: 'directory', title: 'Directory: loading and error', Part: Directories },
   { id: 'guide', title: 'Guide: loading and error', Part: Guides },
   { id: 'city', title: 'City: no games, same week, nearby', Part: CityStates },
