@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { easternDateTimeOf, endOfEasternDate } from '../../../src/domain/dates/eastern-time.ts';
 import { endOfLocalDate } from '../../../src/domain/dates/zoned-instant.ts';
-import { clockChanges, localDateTimeOf } from '../../../src/domain/dates/zoned-time.ts';
+import { clockChanges } from '../../../src/domain/dates/zone-offset.ts';
+import { localDateTimeOf } from '../../../src/domain/dates/zoned-time.ts';
 
 const NEW_YORK = 'America/New_York';
 const FROM = new Date('2007-02-01T00:00:00Z');

@@ -41,7 +41,7 @@ export function tripGames(
       isStraightDoubleheader: straight.has(outingOf(game)),
       rushHour:
         game.startsAt && place.position
-          ? rushHourOn(place.position, game.startsAt, game.localDateTime)
+          ? rushHourOn(place.position, localDateOf(game), game.timeZone)
           : null,
     };
   });

@@ -2,7 +2,7 @@ import type { Game, GameStatus, GameType } from '../../../domain/games/game.ts';
 import type { League } from '../../../domain/leagues.ts';
 import { teamByName, type Team } from '../../../domain/teams/index.ts';
 import { isNeutralVenue, venueById, type Venue } from '../../../domain/venues/index.ts';
-import { localDateAt, localDateTimeOf } from '../../../domain/dates/zoned-time.ts';
+import { lastingDateAt, lastingDateTimeOf } from '../../../domain/dates/lasting-clock.ts';
 import { readHeadline } from './headline.ts';
 import { placeOf } from './place.ts';
 import { espnEvent, type EspnCompetition, type EspnEvent } from './schema.ts';
@@ -59,7 +59,7 @@ export function normalizeEvent(league: League, raw: unknown): Row {
   const { home, away } = matchup;
 
   const instant = new Date(event.date);
-  const easternDate = localDateAt(instant, ESPN_TIME_ZONE);
+  const easternDate = lastingDateAt(instant, ESPN_TIME_ZONE);
   const venue = competition.venue ? placeOf(competition.venue, home, easternDate) : null;
   if (typeof venue === 'string') return { kind: 'rejected', reason: venue };
   const timeZone = venue?.timeZone ?? (home ? venueById(home.venueId)?.timeZone : undefined);
@@ -83,7 +83,7 @@ export function normalizeEvent(league: League, raw: unknown): Row {
       dateTbd,
       timeTbd,
       // Midnight Eastern is the day before in Pacific time.
-      localDateTime: timeTbd ? `${easternDate}T00:00:00` : localDateTimeOf(instant, timeZone),
+      localDateTime: timeTbd ? `${easternDate}T00:00:00` : lastingDateTimeOf(instant, timeZone),
       startsAt: timeTbd ? null : instant,
       timeZone,
       gameType,
@@ -156,7 +156,7 @@ function statusOf(event: EspnEvent, competition: EspnCompetition, notes: string[
 /** ESPN marks it by `timeValid: false` or by midnight Eastern, when nobody plays. */
 function isPlaceholderTime(competition: EspnCompetition, instant: Date, timeZone: string): boolean {
   if (competition.timeValid === false) return true;
-  const isMidnight = localDateTimeOf(instant, ESPN_TIME_ZONE).endsWith('T00:00:00');
+  const isMidnight = lastingDateTimeOf(instant, ESPN_TIME_ZONE).endsWith('T00:00:00');
   return isMidnight && (timeZone.startsWith('America/') || competition.timeValid !== true);
 }
 

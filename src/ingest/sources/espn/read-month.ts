@@ -1,5 +1,6 @@
 import { leagueFacts, type League } from '../../../domain/leagues.ts';
-import { addDays, localDateAt, yearMonthOf } from '../../../domain/dates/zoned-time.ts';
+import { lastingDateAt } from '../../../domain/dates/lasting-clock.ts';
+import { addDays, yearMonthOf } from '../../../domain/dates/zoned-time.ts';
 import { describeFailure, type HttpClient } from '../http.ts';
 import { firstOfNextMonth, type DateWindow } from '../season-window.ts';
 import type { SeasonFetch } from '../source.ts';
@@ -92,7 +93,7 @@ function matchesRequest(window: DateWindow, events: unknown[]): boolean {
   for (const raw of events) {
     const event = espnEventKey.safeParse(raw);
     if (!event.success) continue;
-    const date = localDateAt(new Date(event.data.date), ESPN_TIME_ZONE);
+    const date = lastingDateAt(new Date(event.data.date), ESPN_TIME_ZONE);
     readable += 1;
     if (date < addDays(window.from, -1) || date > window.until) outside += 1;
   }

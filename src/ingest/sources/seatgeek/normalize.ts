@@ -1,7 +1,7 @@
 import type { Game, GameStatus, GameType } from '../../../domain/games/game.ts';
 import { leagueFacts, type League } from '../../../domain/leagues.ts';
 import { venueById, type Venue } from '../../../domain/venues/index.ts';
-import { localTimeToInstant } from '../../../domain/dates/zoned-instant.ts';
+import { lastingDateTimeOf, lastingInstant } from '../../../domain/dates/lasting-clock.ts';
 import { isLocalDateTime, localDateTimeOf } from '../../../domain/dates/zoned-time.ts';
 import { matchupOf, type TeamsByPerformerId } from './matchup.ts';
 import { addressOf, isNeutralPlace, isTimeZone, placeOf } from './place.ts';
@@ -61,7 +61,7 @@ export function normalizeEvent(league: League, raw: unknown, teamsByPerformerId:
   const status = statusOf(event, title, notes);
   const dateTbd = event.date_tbd;
   const timeTbd = dateTbd || event.time_tbd || event.datetime_tbd || start.clockIsPlaceholder;
-  const startsAt = timeTbd ? null : (start.instant ?? localTimeToInstant(start.localDateTime, timeZone));
+  const startsAt = timeTbd ? null : (start.instant ?? lastingInstant(start.localDateTime, timeZone));
   if (startsAt && localDateTimeOf(startsAt, timeZone) !== start.localDateTime) {
     notes.push(`local time and UTC disagree with the zone ${timeZone}`);
   }
@@ -131,7 +131,7 @@ function startOf(event: SeatGeekEvent, homeVenueId: string | null): Start | stri
   if (timeZone === null) return 'time zone not known';
   const localDateTime = isLocalDateTime(event.datetime_local ?? '')
     ? (event.datetime_local ?? '')
-    : instant && localDateTimeOf(instant, timeZone);
+    : instant && lastingDateTimeOf(instant, timeZone);
   if (!localDateTime) return 'start not readable';
   return { localDateTime, instant, timeZone, clockIsPlaceholder: localDateTime.endsWith(NO_TIME) };
 }
