@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../src/db/neon/client.ts';
 import { gameEvents } from '../../src/db/schema/games.ts';
 import { schedulePacks } from '../../src/db/schema/schedule-packs.ts';
-import { addDays, daysBetween } from '../../src/domain/dates/zoned-time.ts';
+import { addDays, daysBetween, localDateTimeOf } from '../../src/domain/dates/zoned-time.ts';
 import { LEAGUES, type League } from '../../src/domain/leagues.ts';
 import { CRONS } from '../../src/ingest/jobs.ts';
 import { REFRESH_GAMES } from '../../src/ingest/refresh-games/refresh-games.ts';
@@ -15,28 +15,34 @@ import { openTestDatabase } from '../support/database.ts';
 import { createJobRunner } from '../support/job-runner.ts';
 import { startWorker } from '../support/worker.ts';
 
+const HOUR_MS = 3_600_000;
+
 // Node and workerd carry different time-zone databases: since September 17, 2026 only workerd knows that Manitoba
 // keeps summer time. The NHL's season is therefore moved to that winter.
 const NOW: Record<League, Date> = { ...SEASON_EVE, NHL: new Date('2026-10-06T12:00:00Z') };
 const feeds = { seatgeek: await startSeatGeekServer(), espn: await startEspnServer() };
 for (const { games } of Object.values(feeds)) {
   const days = daysBetween('2025-10-07', '2026-10-06');
-  for (const game of games.NHL) moveBy(game, days);
+  for (const game of games.NHL) {
+    const date = addDays(game.datetimeUtc.slice(0, 10), days);
+    startAt(game, `${date}${game.datetimeUtc.slice(10)}`);
+  }
   const like = games.NHL.find(({ homeTeam }) => homeTeam === 'Winnipeg Jets');
   if (!like) throw new Error('the season has no game in Winnipeg');
-  const night = { datetimeUtc: '2026-12-31T01:00:00', datetimeLocal: '2026-12-30T20:00:00' };
-  addGame(games.NHL, like, { ...night, timeTbd: false, status: 'scheduled' });
-  addGame(games.NHL, like, { ...night, datetimeLocal: '2027-01-05T00:00:00', timeTbd: true, status: 'scheduled' });
+  const facts = { timeTbd: false, status: 'scheduled', note: null };
+  startAt(addGame(games.NHL, like, facts), '2026-12-31T01:00:00');
+  addGame(games.NHL, like, { ...facts, datetimeLocal: '2027-01-05T00:00:00', timeTbd: true });
 }
 afterAll(() => Promise.all([feeds.seatgeek.close(), feeds.espn.close()]));
 
-function moveBy(game: FeedGame, days: number): void {
-  game.datetimeUtc = moved(game.datetimeUtc, days);
-  game.datetimeLocal = moved(game.datetimeLocal, days);
-}
-
-function moved(dateTime: string, days: number): string {
-  return `${addDays(dateTime.slice(0, 10), days)}${dateTime.slice(10)}`;
+/** Vendors know the present law. */
+function startAt(game: FeedGame, datetimeUtc: string): void {
+  const instant = new Date(`${datetimeUtc}Z`);
+  game.datetimeUtc = datetimeUtc;
+  game.datetimeLocal =
+    game.timezone === 'America/Winnipeg'
+      ? new Date(instant.getTime() - 5 * HOUR_MS).toISOString().slice(0, 19)
+      : localDateTimeOf(instant, game.timezone);
 }
 
 const cronOf = (league: League) => {

@@ -28,10 +28,11 @@ const ofVenue = (column: PgColumn) =>
  * The wall clock by this runtime's time-zone laws. For a game with a start, the database holds one of older laws,
  * and a decoder sees a single value: the start in epoch seconds with the zone, or else the stored text.
  */
-const localDateTimeNow = sql`coalesce(extract(epoch FROM ${gameEvents.startsAt})::bigint || ' ' || ${gameEvents.timeZone},
+const localDateTimeNow =
+  sql`coalesce(extract(epoch FROM ${gameEvents.startsAt})::bigint || ' ' || ${gameEvents.timeZone},
   ${gameEvents.localDateTime})`
-  .mapWith(decodeLocalDateTime)
-  .as('local_date_time');
+    .mapWith(decodeLocalDateTime)
+    .as('local_date_time');
 
 const START_AND_ZONE = /^(-?\d+) (\S+)$/;
 

@@ -54,9 +54,7 @@ test('whatever clock is stored, the one of the start is shown, in any zone', asy
 test('a game without a start keeps its stored date', async () => {
   await site.db.delete(gameEvents);
   const open = { timeTbd: true, startsAt: null, id: 'open' };
-  await listGames(site.db, [
-    hostedGame('NHL', 'Dallas Stars', 'Winnipeg Jets', '2026-12-26T00:00:00', open),
-  ]);
+  await listGames(site.db, [hostedGame('NHL', 'Dallas Stars', 'Winnipeg Jets', '2026-12-26T00:00:00', open)]);
   const { data } = await (await site.get('/api/v1/games/open')).json();
   expect(data).toMatchObject({ date: '2026-12-26', datetime_local: null, starts_at: null });
 });
