@@ -3,6 +3,7 @@ import type { Position } from './position.ts';
 import { rushMinutesAt } from './metropolis.ts';
 import type { Drive } from './travel.ts';
 
+const MINUTE_MS = 60_000;
 /** Minutes after midnight. */
 export const RUSH_STARTS_AT_MINUTE = 15 * 60;
 export const RUSH_ENDS_AT_MINUTE = 19 * 60;
@@ -29,8 +30,9 @@ export function rushHourOn(position: Position, localDate: string, timeZone: stri
 
 /** @param day in days since 1970. */
 export function rushHourOfDay(day: number, minutes: number, timeZone: string): RushHour {
-  const at = (minute: number) => wallClockInstant(day, minute, timeZone);
-  return { startsAt: at(RUSH_STARTS_AT_MINUTE), endsAt: at(RUSH_ENDS_AT_MINUTE), minutes };
+  const startsAt = wallClockInstant(day, RUSH_STARTS_AT_MINUTE, timeZone);
+  // No clock changes in the afternoon.
+  return { startsAt, endsAt: startsAt + (RUSH_ENDS_AT_MINUTE - RUSH_STARTS_AT_MINUTE) * MINUTE_MS, minutes };
 }
 
 /**
