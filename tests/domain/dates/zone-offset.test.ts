@@ -42,7 +42,9 @@ test('finds the instant of a local time as another library does', () => {
       const local = clockOf(instant, timeZone);
       const found = localTimeToInstant(local, timeZone);
       expect(clockOf(found, timeZone)).toBe(local);
-      expect(Math.abs(found.getTime() - fromZonedTime(local, timeZone).getTime())).toBeLessThanOrEqual(3_600_000);
+      expect(Math.abs(found.getTime() - fromZonedTime(local, timeZone).getTime())).toBeLessThanOrEqual(
+        3_600_000,
+      );
       expect(found.getTime()).toBeLessThanOrEqual(instant.getTime());
     }),
     { numRuns: 2000 },
