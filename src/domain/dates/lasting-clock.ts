@@ -7,6 +7,7 @@ import { addDays } from './zoned-time.ts';
 // (docs/decisions/064-clocks-from-the-instant.md).
 
 const MINUTE_MS = 60_000;
+const [WINTER, SUMMER] = [Date.UTC(2025, 0, 1), Date.UTC(2025, 6, 1)];
 
 /** From March on, a year has the calendar of the one whose March 1 is on the same weekday, Sunday first. */
 const LASTING_YEARS = [2020, 2021, 2022, 2023, 2018, 2024, 2025] as const;
@@ -33,6 +34,9 @@ export function endOfLastingDate(localDate: string, timeZone: string): Date {
 }
 
 function lastingOffsetAt(instant: number, timeZone: string): number {
+  const inWinter = offsetAt(WINTER, timeZone);
+  // Zones that gave up summer time before, as Mexico did in 2022, have one clock all year.
+  if (inWinter === offsetAt(SUMMER, timeZone)) return inWinter;
   const at = new Date(instant);
   const year = at.getUTCFullYear();
   const weekday = new Date(Date.UTC(year, 2, 1)).getUTCDay();
