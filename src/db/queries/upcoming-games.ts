@@ -1,5 +1,6 @@
 import { and, asc, count, eq, gte, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { localDateTimeOf } from '../../domain/dates/zoned-time.ts';
 import type { Game } from '../../domain/games/game.ts';
 import { PRICE_LIFETIME_HOURS } from '../../domain/games/ticket-link.ts';
 import type { League } from '../../domain/leagues.ts';
@@ -46,6 +47,24 @@ export function selectPricesEnd(feeds: SQL | undefined, now: Instant): SQL {
   return sql`(SELECT min(${PRICES_END}) FROM ${leagueFeeds} WHERE ${and(feeds, priceIsShown(now))})`;
 }
 
+/**
+ * The wall clock by this runtime's time-zone laws. For a game with a start, the database holds one of older laws,
+ * and a decoder sees a single value: the start in epoch seconds with the zone, or else the stored text.
+ */
+const localDateTimeNow =
+  sql`coalesce(extract(epoch FROM ${gameEvents.startsAt})::bigint || ' ' || ${gameEvents.timeZone},
+  ${gameEvents.localDateTime})`
+    .mapWith(decodeLocalDateTime)
+    .as('local_date_time');
+
+const START_AND_ZONE = /^(-?\d+) (\S+)$/;
+
+function decodeLocalDateTime(text: string): string {
+  const [, seconds, timeZone] = START_AND_ZONE.exec(text) ?? [];
+  if (seconds === undefined || timeZone === undefined) return text;
+  return localDateTimeOf(new Date(Number(seconds) * 1000), timeZone);
+}
+
 /** @param now hides prices that are too old (docs/rules.md#tickets). */
 export const listedGameColumns = (now: Instant) => ({
   id: gameEvents.id,
@@ -57,7 +76,7 @@ export const listedGameColumns = (now: Instant) => ({
   opponentTbd: gameEvents.opponentTbd,
   dateTbd: gameEvents.dateTbd,
   timeTbd: gameEvents.timeTbd,
-  localDateTime: gameEvents.localDateTime,
+  localDateTime: localDateTimeNow,
   startsAt: gameEvents.startsAt,
   upcomingUntil: gameEvents.upcomingUntil,
   timeZone: gameEvents.timeZone,

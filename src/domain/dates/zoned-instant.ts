@@ -1,12 +1,14 @@
-// The package's index loads three hundred modules. Loading even this one costs a Worker 20 ms, so
-// zoned-time.ts does without it.
-import { fromZonedTime } from 'date-fns-tz/fromZonedTime';
+import { instantOfClock } from './wall-clock.ts';
+import { offsetAt } from './zone-offset.ts';
 import { addDays } from './zoned-time.ts';
 
+/** A skipped time is an hour later, and a repeated one the first of the two. */
 export function localTimeToInstant(localDateTime: string, timeZone: string): Date {
-  return fromZonedTime(localDateTime, timeZone);
+  const local = Date.parse(`${localDateTime}Z`);
+  return new Date(instantOfClock(local, (instant) => offsetAt(instant, timeZone)));
 }
 
+/** Returns the first instant of the next date. */
 export function endOfLocalDate(localDate: string, timeZone: string): Date {
   return localTimeToInstant(`${addDays(localDate, 1)}T00:00:00`, timeZone);
 }

@@ -1,27 +1,29 @@
 import { clockParts, dateParts, type ClockWords } from '../dates/date-text.ts';
 import type { Game } from './game.ts';
 import { easternDateTimeOf } from '../dates/eastern-time.ts';
-import { isLocalDateTime, localDateTimeOf } from '../dates/zoned-time.ts';
+import { offsetAt } from '../dates/zone-offset.ts';
+import { localTimeToInstant } from '../dates/zoned-instant.ts';
+import { isLocalDateTime } from '../dates/zoned-time.ts';
 
 const TBD = 'TBD';
 const HAS_OFFSET = /T.*(?:Z|[+-]\d{2}:?\d{2})$/;
 
 /**
- * Each home market's letters. Eastern times have none. A second name is the zone of the letters where the
- * market's own clock may differ; comparing them takes `Intl`, whose first formatter costs a Worker some 10 ms.
+ * Each home market's letters, with the zone or the fixed offset of which they tell. A market whose own clock differs
+ * from it is named instead (docs/rules.md#dates).
  */
-const ZONE_LABELS: Record<string, readonly [letters: string, zone?: string]> = {
-  'America/New_York': [''],
-  'America/Toronto': [''],
-  'America/Detroit': [''],
-  'America/Indiana/Indianapolis': [''],
-  'America/Chicago': [' CT'],
-  'America/Winnipeg': [' CT'],
-  'America/Denver': [' MT'],
+const ZONE_LABELS: Readonly<Record<string, readonly [letters: string, clock: string | number]>> = {
+  'America/New_York': ['', 'America/New_York'],
+  'America/Toronto': ['', 'America/New_York'],
+  'America/Detroit': ['', 'America/New_York'],
+  'America/Indiana/Indianapolis': ['', 'America/New_York'],
+  'America/Chicago': [' CT', 'America/Chicago'],
+  'America/Winnipeg': [' CT', 'America/Chicago'],
+  'America/Denver': [' MT', 'America/Denver'],
   'America/Edmonton': [' MT', 'America/Denver'],
   // Arizona has no daylight time, so 'MT' would be an hour off in summer.
-  'America/Phoenix': [' MST'],
-  'America/Los_Angeles': [' PT'],
+  'America/Phoenix': [' MST', -7 * 60],
+  'America/Los_Angeles': [' PT', 'America/Los_Angeles'],
   'America/Vancouver': [' PT', 'America/Los_Angeles'],
 };
 
@@ -34,7 +36,10 @@ export interface GameDate {
   time: string | null;
 }
 
-type DatedGame = Pick<Game, 'dateTbd' | 'timeTbd' | 'timeZone' | 'city' | 'doubleheader' | 'gameNumber'> & {
+type DatedGame = Pick<
+  Game,
+  'dateTbd' | 'timeTbd' | 'startsAt' | 'timeZone' | 'city' | 'doubleheader' | 'gameNumber'
+> & {
   /** Usually it is the venue's wall clock. Other text is read as far as possible. */
   localDateTime: string | null;
 };
@@ -49,9 +54,8 @@ export function gameDate(game: DatedGame, style: DateStyle = 'long'): GameDate {
   if (read.time === null || !isLocalDateTime(local)) return read;
   if (game.doubleheader === 'straight' && game.gameNumber === 2) return { ...read, time: 'after game 1' };
   if (game.timeTbd) return { ...read, time: `Time ${TBD}` };
-  // Off by the zone's hours, which matter only in the night of a clock change.
-  const instant = new Date(`${local}Z`);
-  return { ...read, time: `${read.time}${zoneSuffix(game.timeZone, game.city, instant)}` };
+  const start = game.startsAt ?? localTimeToInstant(local, game.timeZone);
+  return { ...read, time: `${read.time}${zoneSuffix(game.timeZone, game.city, start)}` };
 }
 
 /** Returns 'Wednesday, March 4, 2026'. */
@@ -98,16 +102,17 @@ function easternClock(text: string): string {
 
 /**
  * Returns ' CT' in a home market, ' London time' abroad, and '' on Eastern time. A home market whose clock differs
- * from the zone of its letters gets its name instead: British Columbia keeps summer time all year. The venue's city
- * wins over the zone's (Munich, not Berlin).
+ * from that of its letters gets its name instead: Manitoba keeps summer time all year. The venue's city wins over the
+ * zone's (Munich, not Berlin).
  */
 export function zoneSuffix(timeZone: string, city: string | null, instant: Date): string {
-  const [letters, zone] = ZONE_LABELS[timeZone] ?? [];
-  const isLettered = zone === undefined || hasClockOf(timeZone, zone, instant);
-  if (letters !== undefined && isLettered) return letters;
+  const [letters, clock] = ZONE_LABELS[timeZone] ?? [];
+  if (letters !== undefined && clock !== undefined && hasClock(timeZone, clock, instant.getTime()))
+    return letters;
   return ` ${city ?? timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ')} time`;
 }
 
-function hasClockOf(timeZone: string, zone: string, instant: Date): boolean {
-  return localDateTimeOf(instant, timeZone) === localDateTimeOf(instant, zone);
+function hasClock(timeZone: string, clock: string | number, instant: number): boolean {
+  if (timeZone === clock) return true;
+  return offsetAt(instant, timeZone) === (typeof clock === 'number' ? clock : offsetAt(instant, clock));
 }

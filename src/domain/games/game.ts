@@ -29,7 +29,10 @@ export interface Game {
   /** If true, `localDateTime` is an estimate. */
   dateTbd: boolean;
   timeTbd: boolean;
-  /** It is the venue's wall clock, `YYYY-MM-DDTHH:MM:SS`. With `timeTbd`, its time is meaningless. */
+  /**
+   * It is the venue's wall clock, `YYYY-MM-DDTHH:MM:SS`. With `timeTbd`, its time is meaningless. Sources and the
+   * database hold that of lasting laws; queries for readers that of today's (docs/rules.md#dates).
+   */
   localDateTime: string;
   /** It is null while date or time is unknown. */
   startsAt: Date | null;

@@ -1,8 +1,11 @@
+import { dayNumber } from '../dates/wall-clock.ts';
+import { offsetAt } from '../dates/zone-offset.ts';
 import type { Position } from './position.ts';
 import { rushMinutesAt } from './metropolis.ts';
 import type { Drive } from './travel.ts';
 
 const MINUTE_MS = 60_000;
+const DAY_MINUTES = 24 * 60;
 /** Minutes after midnight. */
 export const RUSH_STARTS_AT_MINUTE = 15 * 60;
 export const RUSH_ENDS_AT_MINUTE = 19 * 60;
@@ -17,19 +20,22 @@ export interface RushHour {
 }
 
 /**
- * Returns the rush hour on the local date of an instant: 3 to 7 PM on weekdays near a large metropolis
- * (docs/rules.md#drives).
- * @param localDateTime the instant's wall clock there, `YYYY-MM-DDTHH:MM`.
+ * Returns the rush hour of a local date: 3 to 7 PM on weekdays near a large metropolis (docs/rules.md#drives).
+ * @param localDate `YYYY-MM-DD`.
  */
-export function rushHourOn(position: Position, instant: Date, localDateTime: string): RushHour | null {
-  const weekday = new Date(`${localDateTime.slice(0, 10)}T00:00:00Z`).getUTCDay();
+export function rushHourOn(position: Position, localDate: string, timeZone: string): RushHour | null {
+  const weekday = new Date(`${localDate}T00:00:00Z`).getUTCDay();
   if (weekday === SUNDAY || weekday === SATURDAY) return null;
   const minutes = rushMinutesAt(position);
-  if (minutes === 0) return null;
-  const minuteOfDay = Number(localDateTime.slice(11, 13)) * 60 + Number(localDateTime.slice(14, 16));
-  // No clock changes in the afternoon.
-  const at = (minute: number) => instant.getTime() + (minute - minuteOfDay) * MINUTE_MS;
-  return { startsAt: at(RUSH_STARTS_AT_MINUTE), endsAt: at(RUSH_ENDS_AT_MINUTE), minutes };
+  return minutes === 0 ? null : rushHourOfDay(dayNumber(localDate), minutes, timeZone);
+}
+
+/** @param day in days since 1970. */
+export function rushHourOfDay(day: number, minutes: number, timeZone: string): RushHour {
+  const local = (day * DAY_MINUTES + RUSH_STARTS_AT_MINUTE) * MINUTE_MS;
+  // Clocks change at night, so 3 PM in UTC has the offset of 3 PM there, from Hawaii to Sydney.
+  const startsAt = local - offsetAt(local, timeZone) * MINUTE_MS;
+  return { startsAt, endsAt: startsAt + (RUSH_ENDS_AT_MINUTE - RUSH_STARTS_AT_MINUTE) * MINUTE_MS, minutes };
 }
 
 /**

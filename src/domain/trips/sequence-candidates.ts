@@ -70,7 +70,7 @@ export function sequenceCandidates(
         startsAt: game.startsAt,
         rushHour:
           game.startsAt && place.position
-            ? rushHourOn(place.position, game.startsAt, game.localDateTime)
+            ? rushHourOn(place.position, localDateOf(game), game.timeZone)
             : null,
         isStraightDoubleheader: straight.has(outingOf(game)),
       },

@@ -1,5 +1,6 @@
 import { dayNumber } from '../dates/wall-clock.ts';
-import { addDays, daysBetween, localDateAt, localDateTimeOf, zoneOffsets } from '../dates/zoned-time.ts';
+import { offsetAt } from '../dates/zone-offset.ts';
+import { addDays, daysBetween, localDateAt, localDateTimeOf } from '../dates/zoned-time.ts';
 import { latestDeparture, type Departure } from './departure.ts';
 import type { Trip, TripLeg } from './finder/trip-answer.ts';
 import { drivingDatesBefore, freeDatesBetween, trainDate, type DatedGame } from './late-drive.ts';
@@ -175,7 +176,7 @@ function isBeforeDawn(instant: Date, timeZone: string): boolean {
 }
 
 function clockChange(from: string, to: string, at: Date): number {
-  return (zoneOffsets(to)(at) - zoneOffsets(from)(new Date(at.getTime() - MINUTE_MS))) / 60;
+  return (offsetAt(at.getTime(), to) - offsetAt(at.getTime() - MINUTE_MS, from)) / 60;
 }
 
 function clamp(date: string, earliest: string, latest: string): string {

@@ -1,4 +1,4 @@
-import { clockChanges, zoneOffsets } from '../../domain/dates/zoned-time.ts';
+import { clockChanges, offsetAt } from '../../domain/dates/zone-offset.ts';
 
 /**
  * Lists every clock change from `from` to `until`. A list cannot go stale as a rule can.
@@ -6,7 +6,7 @@ import { clockChanges, zoneOffsets } from '../../domain/dates/zoned-time.ts';
  */
 export function timeZoneComponent(timeZone: string, from: Date, until: Date): string {
   const changes = clockChanges(timeZone, from, until);
-  const first = zoneOffsets(timeZone)(from);
+  const first = offsetAt(from.getTime(), timeZone);
   const next = changes[0]?.to ?? first;
   return [
     'BEGIN:VTIMEZONE',

@@ -79,6 +79,21 @@ test('tells a later start in a digest, with what the owner knew and what is so n
   expect(await jobs.watchTrips()).toMatchObject({ outcome: 'unchanged', counts: { trips: 0 } });
 });
 
+test('tells nothing of a start whose clock another time-zone law had given, even on another date', async () => {
+  const trip = await saveTrip(db, [BRUINS]);
+  const [game] = await db.select({ known: savedTripGames.known }).from(savedTripGames);
+  if (!game) throw new Error('the trip has no game');
+  const known = { ...game.known, localDateTime: '2026-12-06T00:30:00' };
+  await db.update(savedTripGames).set({ known });
+  await changeGame(db, BRUINS, { localDateTime: '2026-12-05T20:00:00' }, NOW);
+  expect(await jobs.watchTrips()).toMatchObject({ counts: { trips: 1, notices: 0, mails: 0, digests: 0 } });
+  expect(await readNotices(db, trip)).toEqual([]);
+  expect(await readMails(db)).toEqual([]);
+  // What the owner knows is stored by lasting laws again.
+  const [checked] = await db.select({ known: savedTripGames.known }).from(savedTripGames);
+  expect(checked?.known).toEqual(game.known);
+});
+
 test('mails a trip that breaks at once, and forgets that the owner kept it', async () => {
   const userId = await storeFan(db, 'fan@example.com');
   const trip = await saveTrip(db, [CELTICS, BRUINS], { userId, acceptedAt: NOW });

@@ -3,27 +3,21 @@ import { identityParts } from '../../games/game-of-identity.ts';
 import { identityText } from '../../games/game.ts';
 import type { League } from '../../leagues.ts';
 import { slugOf } from '../../slug.ts';
-import { RUSH_ENDS_AT_MINUTE, RUSH_STARTS_AT_MINUTE, type RushHour } from '../../travel/rush-hour.ts';
+import { rushHourOfDay } from '../../travel/rush-hour.ts';
 import type { TripGame } from './trip-game.ts';
 
 /**
  * Increment it when the format, or a rule for what a pack holds, changes: every league's next refresh then
  * writes its pack again (docs/decisions/040-season-packs.md).
  */
-export const PACK_RULES_VERSION = 2;
+export const PACK_RULES_VERSION = 3;
 
-const BYTES_PER_GAME = 16;
+const BYTES_PER_GAME = 15;
 const HEADER_LENGTH_BYTES = 4;
 const UNKNOWN_START = 0xff_ff_ff_ff;
 const STRAIGHT_DOUBLEHEADER = 1;
 const NEUTRAL_SITE = 2;
 const OWN_ID = 4;
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
-const RUSH_STARTS_AT_MS = RUSH_STARTS_AT_MINUTE * MINUTE_MS;
-const RUSH_LASTS_MS = (RUSH_ENDS_AT_MINUTE - RUSH_STARTS_AT_MINUTE) * MINUTE_MS;
-/** Clocks differ from UTC by multiples of it. */
-const OFFSET_STEP_MS = 15 * MINUTE_MS;
 
 /** The texts that games refer to by number. */
 interface PackHeader {
@@ -35,7 +29,7 @@ interface PackHeader {
 }
 
 /**
- * Packs a league's games: a header as JSON and 16 bytes for each game. Starts have whole seconds.
+ * Packs a league's games: a header as JSON and 15 bytes for each game. Starts have whole seconds.
  * @throws RangeError with more than 256 teams or venues.
  */
 export function encodeSeasonPack(league: League, games: readonly TripGame[]): Uint8Array<ArrayBuffer> {
@@ -63,9 +57,8 @@ export function encodeSeasonPack(league: League, games: readonly TripGame[]): Ui
     );
     body.setUint8(at + 12, named?.gameNumber ?? 0);
     body.setUint8(at + 13, named?.copy ?? 0);
+    // Its hours follow from the date. The reader works them out, because runtimes know different time-zone laws.
     body.setUint8(at + 14, game.rushHour?.minutes ?? 0);
-    // The offset spares the reader the time zones, which take longer than all else.
-    if (game.rushHour) body.setInt8(at + 15, rushOffsetMs(game, game.rushHour.startsAt) / OFFSET_STEP_MS);
   }
   const text = new TextEncoder().encode(JSON.stringify(header));
   const pack = new Uint8Array(HEADER_LENGTH_BYTES + text.length + body.byteLength);
@@ -118,19 +111,10 @@ export function decodeSeasonPack(pack: Uint8Array): TripGame[] {
       isStraightDoubleheader: (flags & STRAIGHT_DOUBLEHEADER) !== 0,
       timeZone: venue.timeZone,
       isNeutralSite: (flags & NEUTRAL_SITE) !== 0,
-      rushHour: rush === 0 ? null : rushHourAt(day, view.getInt8(at + 15) * OFFSET_STEP_MS, rush),
+      rushHour: rush === 0 ? null : rushHourOfDay(day, rush, venue.timeZone),
     });
   }
   return games;
-}
-
-function rushOffsetMs({ localDate }: TripGame, rushStartsAt: number): number {
-  return dayNumber(localDate) * DAY_MS + RUSH_STARTS_AT_MS - rushStartsAt;
-}
-
-function rushHourAt(day: number, offsetMs: number, minutes: number): RushHour {
-  const startsAt = day * DAY_MS + RUSH_STARTS_AT_MS - offsetMs;
-  return { startsAt, endsAt: startsAt + RUSH_LASTS_MS, minutes };
 }
 
 interface NamedId {

@@ -40,9 +40,7 @@ export function tripGames(
       isNeutralSite: game.neutralSite,
       isStraightDoubleheader: straight.has(outingOf(game)),
       rushHour:
-        game.startsAt && place.position
-          ? rushHourOn(place.position, game.startsAt, game.localDateTime)
-          : null,
+        game.startsAt && place.position ? rushHourOn(place.position, localDateOf(game), game.timeZone) : null,
     };
   });
 }

@@ -52,6 +52,8 @@ function changeOfTime(before: KnownGame, after: KnownGame, isElsewhere: boolean)
     return { kind: after.dateTbd ? 'date-open' : 'date-known', isElsewhere };
   // The date of such a game is an estimate.
   if (after.dateTbd) return null;
+  // The clocks beside one start may differ: it was stored before a new law, or by another source.
+  if (after.startsAt !== null && after.startsAt === before.startsAt) return null;
   const days = daysBetween(localDateOf(before), localDateOf(after));
   if (days !== 0) return { kind: 'moved', days, isElsewhere };
   if (before.timeTbd !== after.timeTbd)

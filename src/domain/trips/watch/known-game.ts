@@ -1,3 +1,4 @@
+import { lastingDateTimeOf } from '../../dates/lasting-clock.ts';
 import type { Game, GameStatus } from '../../games/game.ts';
 import { matchupText } from '../../games/matchup.ts';
 
@@ -5,6 +6,7 @@ import { matchupText } from '../../games/matchup.ts';
 export interface KnownGame {
   /** For example, 'Patriots at Colts'. */
   matchup: string;
+  /** With a start, by lasting laws: a new law is no change of the game. Texts show the clock of the start. */
   localDateTime: string;
   timeZone: string;
   city: string | null;
@@ -33,13 +35,13 @@ export function knownGameOf(
       | 'status'
     > & { isListed: boolean },
 ): KnownGame {
-  const { localDateTime, timeZone, city, timeTbd, dateTbd, venueId, venueName, status, isListed } = game;
+  const { startsAt, timeZone, city, timeTbd, dateTbd, venueId, venueName, status, isListed } = game;
   return {
     matchup: matchupText(game),
-    localDateTime,
+    localDateTime: startsAt ? lastingDateTimeOf(startsAt, timeZone) : game.localDateTime,
     timeZone,
     city,
-    startsAt: game.startsAt?.toISOString() ?? null,
+    startsAt: startsAt?.toISOString() ?? null,
     timeTbd,
     dateTbd,
     venueId,

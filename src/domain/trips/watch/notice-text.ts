@@ -1,5 +1,6 @@
 import { gameDate } from '../../games/game-date.ts';
 import { dayText } from '../../dates/date-text.ts';
+import { localDateTimeOf } from '../../dates/zoned-time.ts';
 import { localDateOf } from '../../games/game.ts';
 import { gameChange, isOff, offKind } from './game-change.ts';
 import type { KnownGame } from './known-game.ts';
@@ -47,7 +48,7 @@ export function noticeText(before: KnownGame, after: KnownGame): NoticeText {
     case 'time-open':
       return text('has no set time right now');
     case 'time-known':
-      return text(`starts at ${timeText(after)}`, `It is still on ${dayText(localDateOf(after))}`);
+      return text(`starts at ${timeText(after)}`, `It is still on ${dayOf(after)}`);
     case 'earlier':
     case 'later':
       return text(`moved to ${timeText(after)}`);
@@ -67,10 +68,19 @@ function placeText(before: KnownGame, { venueName, city }: KnownGame): string {
 /** Returns 'Sun, Dec 6, 1:00 PM CT'. */
 function whenText(game: KnownGame): string {
   if (game.dateTbd) return 'a date to be announced';
-  const day = dayText(localDateOf(game));
-  return game.timeTbd ? day : `${day}, ${timeText(game)}`;
+  return game.timeTbd ? dayOf(game) : `${dayOf(game)}, ${timeText(game)}`;
 }
 
 function timeText(game: KnownGame): string {
-  return gameDate({ ...game, doubleheader: null, gameNumber: null }).time ?? 'a time to be announced';
+  const shown = { ...game, ...clockOf(game), doubleheader: null, gameNumber: null };
+  return gameDate(shown).time ?? 'a time to be announced';
+}
+
+function dayOf(game: KnownGame): string {
+  return dayText(localDateOf(clockOf(game)));
+}
+
+function clockOf({ startsAt: start, localDateTime, timeZone }: KnownGame) {
+  const startsAt = start === null ? null : new Date(start);
+  return { startsAt, localDateTime: startsAt ? localDateTimeOf(startsAt, timeZone) : localDateTime };
 }

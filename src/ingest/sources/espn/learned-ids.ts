@@ -2,7 +2,7 @@ import type { KnownIds } from '../../../db/queries/vendor-ids.ts';
 import type { League } from '../../../domain/leagues.ts';
 import { teamByName, teamsOf, type Team } from '../../../domain/teams/index.ts';
 import { venueById, type Venue } from '../../../domain/venues/index.ts';
-import { localDateAt } from '../../../domain/dates/zoned-time.ts';
+import { lastingDateAt } from '../../../domain/dates/lasting-clock.ts';
 import { ESPN_TIME_ZONE } from './normalize.ts';
 import { addressOf, placeOf } from './place.ts';
 import type { EspnEvent } from './schema.ts';
@@ -25,7 +25,7 @@ export function learnIds(league: League, events: readonly EspnEvent[], known: Kn
     }
     const place = placeOf(competition?.venue ?? null, {
       home,
-      localDate: localDateAt(new Date(event.date), ESPN_TIME_ZONE),
+      localDate: lastingDateAt(new Date(event.date), ESPN_TIME_ZONE),
       venuesById: new Map(),
     });
     const id = competition?.venue?.id;

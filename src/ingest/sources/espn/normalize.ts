@@ -2,7 +2,7 @@ import type { Game, GameStatus, GameType } from '../../../domain/games/game.ts';
 import type { League } from '../../../domain/leagues.ts';
 import { teamByName, type Team } from '../../../domain/teams/index.ts';
 import { isNeutralVenue, venueById, type Venue } from '../../../domain/venues/index.ts';
-import { localDateAt, localDateTimeOf } from '../../../domain/dates/zoned-time.ts';
+import { lastingDateAt, lastingDateTimeOf } from '../../../domain/dates/lasting-clock.ts';
 import { isPlaceholderClock } from '../placeholder-clock.ts';
 import { seriesKey } from './decided-series.ts';
 import { readHeadline } from './headline.ts';
@@ -62,7 +62,7 @@ export function normalizeEvent(league: League, event: EspnEvent, facts: SeasonFa
   const { home, away } = matchup;
 
   const instant = new Date(event.date);
-  const easternDate = localDateAt(instant, ESPN_TIME_ZONE);
+  const easternDate = lastingDateAt(instant, ESPN_TIME_ZONE);
   const place = placeOf(competition.venue ?? null, {
     home,
     localDate: easternDate,
@@ -173,11 +173,11 @@ type Start = Pick<Game, 'timeTbd' | 'localDateTime' | 'startsAt' | 'timeZone'>;
 
 /** @param timeZone null where nobody knows the clock; the date is then the feed's, which is Eastern. */
 function startOf(competition: EspnCompetition, instant: Date, timeZone: string | null): Start {
-  const eastern = localDateTimeOf(instant, ESPN_TIME_ZONE);
+  const eastern = lastingDateTimeOf(instant, ESPN_TIME_ZONE);
   if (timeZone === null) {
     return withoutTime({ localDateTime: eastern, timeZone: ESPN_TIME_ZONE });
   }
-  const localDateTime = localDateTimeOf(instant, timeZone);
+  const localDateTime = lastingDateTimeOf(instant, timeZone);
   // Midnight Eastern is the day before in Pacific time.
   if (isMidnightEastern(competition, eastern, timeZone))
     return withoutTime({ localDateTime: eastern, timeZone });

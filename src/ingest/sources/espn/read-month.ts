@@ -1,5 +1,6 @@
 import { leagueFacts, type League } from '../../../domain/leagues.ts';
-import { addDays, localDateAt, yearMonthOf } from '../../../domain/dates/zoned-time.ts';
+import { lastingDateAt } from '../../../domain/dates/lasting-clock.ts';
+import { addDays, yearMonthOf } from '../../../domain/dates/zoned-time.ts';
 import { describeFailure, type HttpClient, type HttpFailure } from '../http.ts';
 import { firstOfNextMonth, type DateWindow } from '../season-window.ts';
 import type { RejectedRow, SeasonFetch } from '../source.ts';
@@ -123,7 +124,7 @@ export function readRow(raw: unknown): EspnRow {
 function matchesRequest(window: DateWindow, rows: readonly EspnRow[]): boolean {
   const events = rows.flatMap((row) => (row.kind === 'event' ? [row.event] : []));
   const outside = events.filter((event) => {
-    const date = localDateAt(new Date(event.date), ESPN_TIME_ZONE);
+    const date = lastingDateAt(new Date(event.date), ESPN_TIME_ZONE);
     return date < addDays(window.from, -1) || date > window.until;
   });
   return outside.length * 2 <= events.length;

@@ -1,8 +1,7 @@
 import { compareByStart } from '../../../domain/games/doubleheader.ts';
 import { gameIdentity, type Game } from '../../../domain/games/game.ts';
-import { localTimeToInstant } from '../../../domain/dates/zoned-instant.ts';
+import { lastingDateTimeOf, lastingInstant } from '../../../domain/dates/lasting-clock.ts';
 import type { League } from '../../../domain/leagues.ts';
-import { localDateTimeOf } from '../../../domain/dates/zoned-time.ts';
 import { firstDateToRead } from '../season-window.ts';
 import type { FetchSeasonOptions, GameSource, SeasonFetch } from '../source.ts';
 import { roundsOf, seasonEnd } from './season-dates.ts';
@@ -47,9 +46,9 @@ function fetchSample(league: League, { now, onProgress }: FetchSeasonOptions): S
 function gameOf(league: League, { home, away, venue, date, clock }: Fixture): Game {
   const clockZone = league === 'NFL' ? EASTERN : venue.timeZone;
   const clockTime = `${date}T${clock ?? '00:00'}:00`;
-  const startsAt = clock === null ? null : localTimeToInstant(clockTime, clockZone);
+  const startsAt = clock === null ? null : lastingInstant(clockTime, clockZone);
   const isElsewhere = startsAt !== null && clockZone !== venue.timeZone;
-  const localDateTime = isElsewhere ? localDateTimeOf(startsAt, venue.timeZone) : clockTime;
+  const localDateTime = isElsewhere ? lastingDateTimeOf(startsAt, venue.timeZone) : clockTime;
   const named = { league, localDateTime, homeTeam: home.fullName, awayTeam: away.fullName, gameNumber: null };
   const neutralSite = venue.id !== home.venueId;
   return {

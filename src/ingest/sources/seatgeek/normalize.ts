@@ -1,7 +1,7 @@
 import type { Game, GameStatus, GameType } from '../../../domain/games/game.ts';
 import { leagueFacts, type League } from '../../../domain/leagues.ts';
 import { venueById, type Venue } from '../../../domain/venues/index.ts';
-import { localTimeToInstant } from '../../../domain/dates/zoned-instant.ts';
+import { lastingDateTimeOf, lastingInstant } from '../../../domain/dates/lasting-clock.ts';
 import { isLocalDateTime, localDateTimeOf } from '../../../domain/dates/zoned-time.ts';
 import { isPlaceholderClock } from '../placeholder-clock.ts';
 import { roundName } from '../playoff-round.ts';
@@ -69,7 +69,7 @@ export function normalizeEvent(league: League, raw: unknown, teamsByPerformerId:
     isUnplaced ||
     start.timeZone === null ||
     isPlaceholderClock(start.localDateTime);
-  const startsAt = timeTbd ? null : (start.instant ?? localTimeToInstant(start.localDateTime, timeZone));
+  const startsAt = timeTbd ? null : (start.instant ?? lastingInstant(start.localDateTime, timeZone));
   if (startsAt && localDateTimeOf(startsAt, timeZone) !== start.localDateTime) {
     notes.push(`local time and UTC disagree with the zone ${timeZone}`);
   }
@@ -137,7 +137,7 @@ function startOf(event: SeatGeekEvent, homeVenueId: string | null): Start | stri
   const timeZone = isTimeZone(eventZone) ? eventZone : usualZone;
   const localDateTime = isLocalDateTime(event.datetime_local ?? '')
     ? (event.datetime_local ?? '')
-    : instant && localDateTimeOf(instant, timeZone ?? EASTERN);
+    : instant && lastingDateTimeOf(instant, timeZone ?? EASTERN);
   return localDateTime ? { localDateTime, instant, timeZone } : 'start not readable';
 }
 

@@ -1,0 +1,109 @@
+const MINUTE_MS = 60_000;
+/** No zone changes its clock twice within it: Morocco's month of Ramadan, the closest pair, is longer. */
+const PERIOD_MS = 28 * 24 * 60 * MINUTE_MS;
+
+/** Minutes ahead of UTC; instants are in epoch milliseconds. */
+interface Period {
+  before: number;
+  after: number;
+  /** A change is later than `from`, and at `by` at the latest. Without one, `from` is infinite. */
+  change: { from: number; by: number };
+}
+
+interface Zone {
+  readOffset: (instant: number) => number;
+  /** Keys count periods since 1970. */
+  periods: Map<number, Period>;
+}
+
+/**
+ * What this isolate has read from `Intl`, whose first formatter costs tens of milliseconds, one of another zone a tenth
+ * of one, and each offset microseconds.
+ */
+const zones = new Map<string, Zone>();
+
+/**
+ * Returns the minutes that a zone's clock is ahead of UTC, by the laws that this runtime knows.
+ * @param instant epoch milliseconds.
+ */
+export function offsetAt(instant: number, timeZone: string): number {
+  const zone = zoneOf(timeZone);
+  const { before, after, change } = periodOf(zone, indexOf(instant));
+  if (instant <= change.from) return before;
+  if (instant >= change.by) return after;
+  const offset = zone.readOffset(instant);
+  if (offset === before) change.from = instant;
+  else change.by = instant;
+  return offset;
+}
+
+interface ClockChange {
+  at: Date;
+  from: number;
+  to: number;
+}
+
+/** Changes are exact to the minute. */
+export function clockChanges(timeZone: string, from: Date, until: Date): ClockChange[] {
+  const changes: ClockChange[] = [];
+  for (let index = indexOf(from.getTime()); startOf(index) <= until.getTime(); index += 1) {
+    const { before, after } = periodOf(zoneOf(timeZone), index);
+    if (before === after) continue;
+    const at = firstMinute(
+      startOf(index),
+      startOf(index + 1),
+      (instant) => offsetAt(instant, timeZone) === after,
+    );
+    if (at > from.getTime() && at <= until.getTime())
+      changes.push({ at: new Date(at), from: before, to: after });
+  }
+  return changes;
+}
+
+/** Returns the first whole minute that satisfies `holds`, which `end` does. */
+function firstMinute(start: number, end: number, holds: (instant: number) => boolean): number {
+  let [low, high] = [start / MINUTE_MS, end / MINUTE_MS];
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (holds(middle * MINUTE_MS)) high = middle;
+    else low = middle;
+  }
+  return high * MINUTE_MS;
+}
+
+function zoneOf(timeZone: string): Zone {
+  const known = zones.get(timeZone);
+  if (known) return known;
+  const zone = { readOffset: offsetReader(timeZone), periods: new Map<number, Period>() };
+  zones.set(timeZone, zone);
+  return zone;
+}
+
+function periodOf({ readOffset, periods }: Zone, index: number): Period {
+  const known = periods.get(index);
+  if (known) return known;
+  const [start, end] = [startOf(index), startOf(index + 1)];
+  const before = periods.get(index - 1)?.after ?? readOffset(start);
+  const after = periods.get(index + 1)?.before ?? readOffset(end);
+  const period = { before, after, change: { from: before === after ? Infinity : start, by: end } };
+  periods.set(index, period);
+  return period;
+}
+
+function indexOf(instant: number): number {
+  return Math.floor(instant / PERIOD_MS);
+}
+
+function startOf(index: number): number {
+  return index * PERIOD_MS;
+}
+
+/** @throws RangeError for an unknown zone. */
+function offsetReader(timeZone: string): (instant: number) => number {
+  const clock = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
+  return (instant) => {
+    // The text ends with 'GMT-03:30', or just 'GMT'.
+    const [, sign, hours, minutes] = /GMT([+-])(\d{2}):(\d{2})/.exec(clock.format(instant)) ?? [];
+    return (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * (sign === '-' ? -1 : 1);
+  };
+}

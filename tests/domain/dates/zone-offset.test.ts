@@ -1,0 +1,52 @@
+import { fromZonedTime } from 'date-fns-tz/fromZonedTime';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { clockChanges } from '../../../src/domain/dates/zone-offset.ts';
+import { localTimeToInstant } from '../../../src/domain/dates/zoned-instant.ts';
+import { localDateTimeOf } from '../../../src/domain/dates/zoned-time.ts';
+
+const [FROM, UNTIL] = [new Date('2020-01-01T00:00:00Z'), new Date('2040-01-01T00:00:00Z')];
+const zones = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
+const instants = fc.date({ min: FROM, max: UNTIL, noInvalidDate: true });
+
+/** Swedish writes a date-time almost as ISO 8601 does. */
+const clockOf = (instant: Date, timeZone: string) =>
+  instant.toLocaleString('sv-SE', { timeZone }).replace(' ', 'T');
+
+test('has the clock of the time-zone database at any instant, in any zone', () => {
+  fc.assert(
+    fc.property(instants, zones, (instant, timeZone) => {
+      expect(localDateTimeOf(instant, timeZone)).toBe(clockOf(instant, timeZone));
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test.each(['America/New_York', 'America/Vancouver', 'Australia/Lord_Howe', 'Africa/Casablanca'])(
+  'has it to the second around every clock change of %s',
+  (timeZone) => {
+    const changes = clockChanges(timeZone, FROM, UNTIL);
+    expect(changes.length).toBeGreaterThan(10);
+    for (const { at } of changes) {
+      for (const seconds of [-3601, -1, 0, 1, 3599, 3600]) {
+        const instant = new Date(at.getTime() + seconds * 1000);
+        expect(localDateTimeOf(instant, timeZone)).toBe(clockOf(instant, timeZone));
+      }
+    }
+  },
+);
+
+test('finds the instant of a local time as another library does', () => {
+  fc.assert(
+    fc.property(instants, zones, (instant, timeZone) => {
+      const local = clockOf(instant, timeZone);
+      const found = localTimeToInstant(local, timeZone);
+      expect(clockOf(found, timeZone)).toBe(local);
+      expect(Math.abs(found.getTime() - fromZonedTime(local, timeZone).getTime())).toBeLessThanOrEqual(
+        3_600_000,
+      );
+      expect(found.getTime()).toBeLessThanOrEqual(instant.getTime());
+    }),
+    { numRuns: 2000 },
+  );
+});
