@@ -12,8 +12,7 @@ export interface ReadEntry {
   /** The values are ISO instants, or `YYYY-MM-DD` for a whole day. */
   start: string;
   end: string;
-  /** Null means a whole day. */
-  timeZone: string | null;
+  isDay: boolean;
 }
 
 /** Checks the text line by line (RFC 5545, 3.1). */
@@ -27,12 +26,9 @@ export function lineFaults(text: string): string[] {
   ];
 }
 
-/** Reads entries with Mozilla's ical.js and the time zones that the file defines. */
+/** Reads entries with Mozilla's ical.js. */
 export function readByIcalJs(text: string): { name: string; entries: ReadEntry[] } {
   const calendar = new ICAL.Component(ICAL.parse(text));
-  for (const zone of calendar.getAllSubcomponents('vtimezone')) {
-    ICAL.TimezoneService.register(new ICAL.Timezone(zone));
-  }
   const entries = calendar.getAllSubcomponents('vevent').map((component) => {
     const event = new ICAL.Event(component);
     const at = (time: ICAL.Time) => (time.isDate ? time.toString() : time.toJSDate().toISOString());
@@ -46,10 +42,9 @@ export function readByIcalJs(text: string): { name: string; entries: ReadEntry[]
       status: String(component.getFirstPropertyValue('status')),
       start: at(event.startDate),
       end: at(event.endDate),
-      timeZone: event.startDate.isDate ? null : (event.startDate.zone?.tzid ?? null),
+      isDay: event.startDate.isDate,
     };
   });
-  ICAL.TimezoneService.reset();
   // ical.js does not unescape unknown properties.
   const name = String(calendar.getFirstPropertyValue('x-wr-calname')).replace(/\\([,;\\])/g, '$1');
   return { name, entries };
@@ -72,7 +67,7 @@ export function readByNodeIcal(text: string): { name: string; entries: ReadEntry
         status: String(event.status),
         start: at(event.start),
         end: at(event.end ?? event.start),
-        timeZone: isDay ? null : (event.start.tz ?? null),
+        isDay,
       },
     ];
   });

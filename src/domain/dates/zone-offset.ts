@@ -37,40 +37,6 @@ export function offsetAt(instant: number, timeZone: string): number {
   return offset;
 }
 
-interface ClockChange {
-  at: Date;
-  from: number;
-  to: number;
-}
-
-/** Changes are exact to the minute. */
-export function clockChanges(timeZone: string, from: Date, until: Date): ClockChange[] {
-  const changes: ClockChange[] = [];
-  for (let index = indexOf(from.getTime()); startOf(index) <= until.getTime(); index += 1) {
-    const { before, after } = periodOf(zoneOf(timeZone), index);
-    if (before === after) continue;
-    const at = firstMinute(
-      startOf(index),
-      startOf(index + 1),
-      (instant) => offsetAt(instant, timeZone) === after,
-    );
-    if (at > from.getTime() && at <= until.getTime())
-      changes.push({ at: new Date(at), from: before, to: after });
-  }
-  return changes;
-}
-
-/** Returns the first whole minute that satisfies `holds`, which `end` does. */
-function firstMinute(start: number, end: number, holds: (instant: number) => boolean): number {
-  let [low, high] = [start / MINUTE_MS, end / MINUTE_MS];
-  while (high - low > 1) {
-    const middle = Math.floor((low + high) / 2);
-    if (holds(middle * MINUTE_MS)) high = middle;
-    else low = middle;
-  }
-  return high * MINUTE_MS;
-}
-
 function zoneOf(timeZone: string): Zone {
   const known = zones.get(timeZone);
   if (known) return known;

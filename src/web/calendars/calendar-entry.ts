@@ -2,7 +2,7 @@ import { BRAND } from '../../domain/brand.ts';
 import { localDateOf } from '../../domain/games/game.ts';
 import { ROADTRIP_LIMITS } from '../../domain/trips/sequence.ts';
 import { teamByName } from '../../domain/teams/index.ts';
-import { addDays, localDateTimeOf } from '../../domain/dates/zoned-time.ts';
+import { addDays } from '../../domain/dates/zoned-time.ts';
 import type { CurrentGame } from '../../db/queries/upcoming-games.ts';
 import { matchupText } from '../../domain/games/matchup.ts';
 
@@ -23,10 +23,11 @@ export interface CalendarEntry {
   when: EntryTime;
 }
 
-/** Holds local times as `YYYY-MM-DDTHH:MM:SS`, or dates. The `end` is exclusive. */
-type EntryTime =
-  | { kind: 'timed'; timeZone: string; start: string; end: string; from: Date; until: Date }
-  | { kind: 'all-day'; start: string; end: string };
+/**
+ * Instants, or dates `YYYY-MM-DD`; the `end` is exclusive. Files hold UTC times, because a calendar app may know other
+ * time-zone laws than we do (docs/decisions/064-clocks-from-the-instant.md).
+ */
+type EntryTime = { kind: 'timed'; start: Date; end: Date } | { kind: 'all-day'; start: string; end: string };
 
 const MINUTE_MS = 60_000;
 /** This date is before any stored game. */
@@ -53,7 +54,7 @@ export function gameEntry(game: CurrentGame, url: string): CalendarEntry | null 
     when:
       game.startsAt === null
         ? allDay(localDateOf(game))
-        : timed(game.startsAt, ROADTRIP_LIMITS.gameMinutes[game.league], game.timeZone),
+        : timed(game.startsAt, ROADTRIP_LIMITS.gameMinutes[game.league]),
   };
 }
 
@@ -70,10 +71,8 @@ export function allDay(date: string): EntryTime {
   return { kind: 'all-day', start: date, end: addDays(date, 1) };
 }
 
-export function timed(from: Date, minutes: number, timeZone: string): EntryTime {
-  const until = new Date(from.getTime() + minutes * MINUTE_MS);
-  const [start, end] = [from, until].map((instant) => localDateTimeOf(instant, timeZone));
-  return { kind: 'timed', timeZone, start: start ?? '', end: end ?? '', from, until };
+export function timed(start: Date, minutes: number): EntryTime {
+  return { kind: 'timed', start, end: new Date(start.getTime() + minutes * MINUTE_MS) };
 }
 
 export function statusOf(game: Pick<CurrentGame, 'isListed' | 'status'>): CalendarEntry['status'] {

@@ -1,7 +1,6 @@
 import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import { BRAND } from '../../domain/brand.ts';
 import type { CalendarEntry } from './calendar-entry.ts';
-import { timeZoneComponent } from './time-zone-component.ts';
 
 export interface CalendarFile {
   name: string;
@@ -15,7 +14,6 @@ export interface CalendarFile {
 
 /** Calendar apps refresh as often as the jobs read their sources. */
 const REFRESH_SECONDS = 6 * 60 * 60;
-const DAY_MS = 86_400_000;
 
 /** Builds an `.ics` file (RFC 5545). The same facts always give the same text. */
 export function calendarText({ name, description, url, source, entries }: CalendarFile): string {
@@ -29,7 +27,6 @@ export function calendarText({ name, description, url, source, entries }: Calend
     url,
     source,
     ttl: REFRESH_SECONDS,
-    timezone: { name: null, generator: zoneWriter(entries) },
   });
   for (const entry of entries) calendar.createEvent(eventOf(entry));
   return `${calendar.toString()}\r\n`;
@@ -48,21 +45,10 @@ function eventOf(entry: CalendarEntry) {
     url: entry.url,
     status: ICalEventStatus[entry.status],
     transparency: entry.isTransparent ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
-    // Text without a zone does not depend on the zone of this machine.
     start: when.start,
     end: when.end,
-    ...(when.kind === 'timed' ? { timezone: when.timeZone } : { allDay: true }),
+    allDay: when.kind === 'all-day',
   };
-}
-
-/** Returns a writer of time zones that covers the clock changes from the first entry to the last. */
-function zoneWriter(entries: readonly CalendarEntry[]): (timeZone: string) => string {
-  const times = entries.flatMap(({ when }) =>
-    when.kind === 'timed' ? [when.from.getTime(), when.until.getTime()] : [],
-  );
-  const from = new Date(Math.min(...times) - DAY_MS);
-  const until = new Date(Math.max(...times) + DAY_MS);
-  return (timeZone) => timeZoneComponent(timeZone, from, until);
 }
 
 /** Escapes a TEXT value (RFC 5545, 3.3.11). */

@@ -54,6 +54,6 @@ export function driveEntry(
     url,
     status: isOff ? 'CANCELLED' : 'CONFIRMED',
     isTransparent: true,
-    when: times === null ? allDay(localDateOf(to)) : timed(times.leaveBy, minutes, from.timeZone),
+    when: times === null ? allDay(localDateOf(to)) : timed(times.leaveBy, minutes),
   };
 }

@@ -67,10 +67,6 @@ function homeEntry(
     url,
     status: 'CONFIRMED',
     isTransparent: true,
-    when: timed(
-      leavesAt,
-      Math.round((arrivesAt.getTime() - leavesAt.getTime()) / 60_000),
-      way === 'out' ? timeZone : game.timeZone,
-    ),
+    when: timed(leavesAt, Math.round((arrivesAt.getTime() - leavesAt.getTime()) / 60_000)),
   };
 }

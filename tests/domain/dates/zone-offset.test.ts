@@ -1,7 +1,6 @@
 import { fromZonedTime } from 'date-fns-tz/fromZonedTime';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { clockChanges } from '../../../src/domain/dates/zone-offset.ts';
 import { localTimeToInstant } from '../../../src/domain/dates/zoned-instant.ts';
 import { localDateTimeOf } from '../../../src/domain/dates/zoned-time.ts';
 
@@ -12,6 +11,25 @@ const instants = fc.date({ min: FROM, max: UNTIL, noInvalidDate: true });
 /** Swedish writes a date-time almost as ISO 8601 does. */
 const clockOf = (instant: Date, timeZone: string) =>
   instant.toLocaleString('sv-SE', { timeZone }).replace(' ', 'T');
+
+const [MINUTE_MS, DAY_MS] = [60_000, 86_400_000];
+
+/** By the time-zone database, in epoch milliseconds. */
+function minutesOfChanges(timeZone: string): number[] {
+  const ahead = (instant: number) => Date.parse(`${clockOf(new Date(instant), timeZone)}Z`) - instant;
+  const changes: number[] = [];
+  for (let day = FROM.getTime(); day < UNTIL.getTime(); day += DAY_MS) {
+    if (ahead(day) === ahead(day + DAY_MS)) continue;
+    let [low, high] = [day, day + DAY_MS];
+    while (high - low > MINUTE_MS) {
+      const middle = low + Math.floor((high - low) / 2 / MINUTE_MS) * MINUTE_MS;
+      if (ahead(middle) === ahead(day)) low = middle;
+      else high = middle;
+    }
+    changes.push(high);
+  }
+  return changes;
+}
 
 test('has the clock of the time-zone database at any instant, in any zone', () => {
   fc.assert(
@@ -25,11 +43,11 @@ test('has the clock of the time-zone database at any instant, in any zone', () =
 test.each(['America/New_York', 'America/Vancouver', 'Australia/Lord_Howe', 'Africa/Casablanca'])(
   'has it to the second around every clock change of %s',
   (timeZone) => {
-    const changes = clockChanges(timeZone, FROM, UNTIL);
+    const changes = minutesOfChanges(timeZone);
     expect(changes.length).toBeGreaterThan(10);
-    for (const { at } of changes) {
+    for (const at of changes) {
       for (const seconds of [-3601, -1, 0, 1, 3599, 3600]) {
-        const instant = new Date(at.getTime() + seconds * 1000);
+        const instant = new Date(at + seconds * 1000);
         expect(localDateTimeOf(instant, timeZone)).toBe(clockOf(instant, timeZone));
       }
     }

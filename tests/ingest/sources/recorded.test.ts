@@ -5,7 +5,8 @@ import { LEAGUES, type League } from '../../../src/domain/leagues.ts';
 import { localDateTimeOf } from '../../../src/domain/dates/zoned-time.ts';
 import { startEspnServer } from '../../feeds/espn-server.ts';
 import type { FeedServer, VendorEvent } from '../../feeds/feed-server.ts';
-import { espnAt, type Fetched } from './fetching.ts';
+import { startSeatGeekServer } from '../../feeds/seatgeek-server.ts';
+import { espnAt, seatGeekAt, type Fetched } from './fetching.ts';
 
 /** A row that somebody recorded from the live service (tests/fixtures/recorded/README.md). */
 interface RecordedRow {
@@ -14,8 +15,8 @@ interface RecordedRow {
   event: VendorEvent & { id: string; date: string };
 }
 
-const file = join(import.meta.dirname, '../../fixtures/recorded/espn.jsonl');
-const ROWS: RecordedRow[] = readFileSync(file, 'utf8')
+const fixtures = join(import.meta.dirname, '../../fixtures/recorded');
+const ROWS: RecordedRow[] = readFileSync(join(fixtures, 'espn.jsonl'), 'utf8')
   .trim()
   .split('\n')
   .map((line): RecordedRow => JSON.parse(line));
@@ -111,4 +112,39 @@ test('links recorded rows with tickets to their own game, without the referral p
     }
   }
   expect(links.toSorted()).toEqual(LINKS.toSorted());
+});
+
+const SEATGEEK_GAMES = ['4609163 Texas Rangers at Seattle Mariners'];
+
+test('reads every recorded row of SeatGeek', async () => {
+  const seatGeek = await startSeatGeekServer();
+  const lines = readFileSync(join(fixtures, 'seatgeek.jsonl'), 'utf8').trim().split('\n');
+  const events = lines.map((line): VendorEvent => JSON.parse(line).event);
+  const read: string[] = [];
+  try {
+    for (const league of ['NBA', 'MLB'] as const) {
+      seatGeek.games[league].splice(0, Infinity);
+      for (const event of events) {
+        if (event['type'] === league.toLowerCase()) seatGeek.addEvent(league, event);
+      }
+      for (const year of [2019, 2021, 2023]) {
+        const season = await seatGeekAt(seatGeek).fetchSeason(league, {
+          now: new Date(`${year}-01-02T12:00:00Z`),
+          acceptsEmptyMonths: true,
+          onProgress: () => undefined,
+        });
+        if (season.outcome === 'failed') throw new Error(season.reason);
+        expect(season.rejected).toEqual([]);
+        for (const game of season.games) {
+          const time = game.timeTbd ? 'time unknown' : game.localDateTime.slice(11, 16);
+          read.push(
+            `${game.awayTeam} at ${game.homeTeam}, ${game.localDateTime.slice(0, 10)} ${time}, ${game.venueId}, from $${game.lowestPrice}, ${game.gameType}`,
+          );
+        }
+      }
+    }
+  } finally {
+    await seatGeek.close();
+  }
+  expect([...new Set(read)].toSorted()).toEqual(SEATGEEK_GAMES);
 });
