@@ -75,17 +75,14 @@ async function peakDuring(
   memory: { liveBytes: () => Promise<number> },
   work: Promise<Response>,
 ): Promise<number> {
-  let isDone = false;
-  void work.finally(() => {
-    isDone = true;
-  });
   let peak = 0;
-  let samples = 0;
-  while (!isDone) {
-    peak = Math.max(peak, await memory.liveBytes());
-    samples += 1;
+  for (;;) {
+    const sample = await Promise.race([memory.liveBytes(), work]);
+    if (typeof sample === 'number') {
+      peak = Math.max(peak, sample);
+      continue;
+    }
+    if (!sample.ok || peak === 0) throw new Error(`the refresh ended with ${sample.status}`);
+    return peak;
   }
-  const response = await work;
-  if (!response.ok || samples === 0) throw new Error(`the refresh ended with ${response.status}`);
-  return peak;
 }

@@ -40,12 +40,12 @@ export function tripCalendar({ facts, checked }: LoadedTrip, siteOrigin: string)
     source: `${siteOrigin}${paths.tripCalendar(code)}`,
     entries: [
       ...(home && trip?.out && first
-        ? [homeEntry(first, trip.out, { way: 'out', home: home.name, timeZone: home.timeZone, url })]
+        ? [homeEntry(first, trip.out, { way: 'out', home: home.name, url })]
         : []),
       ...games,
       ...drives,
       ...(home && trip?.back && last
-        ? [homeEntry(last, trip.back, { way: 'back', home: home.name, timeZone: home.timeZone, url })]
+        ? [homeEntry(last, trip.back, { way: 'back', home: home.name, url })]
         : []),
     ],
   };
@@ -54,7 +54,7 @@ export function tripCalendar({ facts, checked }: LoadedTrip, siteOrigin: string)
 function homeEntry(
   game: CurrentGame,
   { leavesAt, arrivesAt, miles, minutes }: HomeLeg,
-  { way, home, timeZone, url }: { way: 'out' | 'back'; home: string; timeZone: string; url: string },
+  { way, home, url }: { way: 'out' | 'back'; home: string; url: string },
 ): CalendarEntry {
   const drive = `${hoursAndMinutes(roundToFive(minutes))} · ${Math.round(miles)} mi`;
   return {

@@ -72,7 +72,13 @@ export function UnreadSchedule({ league, provenance }: { league: League; provena
       <p>
         <strong>{`We could not read the ${league} schedule${when}`}</strong>
       </p>
-      <p>{`There may be games that we do not know. We try again every six hours; meanwhile, look at ${LEAGUE_SITES[league]}.`}</p>
+      <p>
+        There may be games that we do not know. We try again every six hours; meanwhile, look at{' '}
+        <a href={`https://www.${LEAGUE_SITES[league]}/`} rel="noopener">
+          {LEAGUE_SITES[league]}
+        </a>
+        .
+      </p>
     </>
   );
 }
