@@ -56,7 +56,10 @@ export function addresses(fallback: string) {
   const split = (given: string) => given.split(',').map((part) => part.trim());
   return v.optional(
     v.pipe(
-      text((given) => split(given).every((part) => URL.canParse(part)), 'must be absolute addresses'),
+      text(
+        (given) => split(given).every((part) => /^https?:$/.test(URL.parse(part)?.protocol ?? '')),
+        'must be addresses that begin with https://',
+      ),
       v.transform(split),
     ),
     fallback,

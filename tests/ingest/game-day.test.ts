@@ -128,8 +128,14 @@ describe.each([
     await db.update(gameEvents).set({ status: 'cancelled' });
     feed.patchEvent(listed.id, (event) => {
       const [competition = {}]: object[] = Object(event)['competitions'] ?? [];
-      const notes = [{ headline: 'East 1st Round - Game 7 If Necessary' }];
-      return { ...event, conditional: true, competitions: [{ ...competition, notes }] };
+      const notes = [{ headline: 'AFC Divisional Playoffs' }];
+      const season = { year: 2026, type: 3 };
+      return {
+        ...event,
+        title: `Playoffs: ${String(event['title'])}`,
+        season,
+        competitions: [{ ...competition, notes }],
+      };
     });
     expect(await jobs.refreshGameDay()).toMatchObject({ outcome: 'unchanged' });
     expect((await storedGame()).status).toBe('cancelled');

@@ -4,10 +4,10 @@ import { cachedStatement, type ValueNamed } from '../neon/cached-statement.ts';
 import { gameEvents, venues } from '../schema/games.ts';
 import { isUpcoming, selectFeeds, selectUpcoming, type FeedRow, type ListedGame } from './upcoming-games.ts';
 
-/** The leagues play at home in these countries. A source knows the clock of every town there. */
+/** The leagues play at home in these countries. A neutral place that nobody knows is hardly in them. */
 const IS_ABROAD = sql`(${gameEvents.venueId} = ANY(ARRAY(
   SELECT ${venues.id} FROM ${venues} WHERE ${venues.country} NOT IN ('US', 'CA')))
-  OR (${gameEvents.venueId} IS NULL AND ${gameEvents.venueName} IS NOT NULL))`;
+  OR (${gameEvents.venueId} IS NULL AND ${gameEvents.venueName} IS NOT NULL AND ${gameEvents.neutralSite}))`;
 /** More than any season has. */
 const MAX_GAMES = 100;
 

@@ -221,9 +221,11 @@ const TICKET_COLUMNS = new Set(['ticket_url', 'lowest_price', 'average_price', '
 
 /** Prices change with every refresh, and no calendar has them. */
 function newLastChange(now: Date): SQL {
-  const kept = new Set(['first_seen_at', 'last_changed_at', 'schedule_version', 'schedule_changed_at']);
+  const unrelated = new Set(['first_seen_at', 'last_changed_at', 'schedule_version', 'schedule_changed_at']);
   const names = Object.values(getTableColumns(gameEvents))
-    .filter(({ name, generated }) => generated === undefined && !kept.has(name) && !TICKET_COLUMNS.has(name))
+    .filter(
+      ({ name, generated }) => generated === undefined && !unrelated.has(name) && !TICKET_COLUMNS.has(name),
+    )
     .map(({ name }) => name);
   const values = (row: string) => sql.raw(`(${names.map((name) => `${row}.${name}`).join(', ')})`);
   return sql`last_changed_at = CASE WHEN ${values('game_events')} IS DISTINCT FROM ${values('excluded')}

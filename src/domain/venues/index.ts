@@ -36,6 +36,11 @@ export function venueByName(name: string, city: string | null, localDate: string
   return inCity[0] ?? open[0] ?? null;
 }
 
+/** Returns whether only one venue that we know has or had this name. */
+export function isUniqueVenueName(name: string): boolean {
+  return byName.get(plainName(name))?.length === 1;
+}
+
 export function venueNear(position: Position, withinMiles: number, localDate: string): Venue | null {
   let nearest: Venue | null = null;
   let nearestMiles = withinMiles;

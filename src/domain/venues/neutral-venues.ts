@@ -173,7 +173,7 @@ const ROWS: readonly NeutralVenue[] = [
     13.2395,
     'Europe/Berlin',
   ],
-  ['o2-arena-prague', 'O2 arena Praha', ['O2 Arena Prague', 'O2 Czech Republic'], 'Prague', null, 'CZ', 50.1047, 14.4936, 'Europe/Prague'],
+  ['o2-arena-prague', 'O2 arena Praha', ['O2 Arena', 'O2 Arena Prague', 'O2 Czech Republic'], 'Prague', null, 'CZ', 50.1047, 14.4936, 'Europe/Prague'],
   ['princess-auto-stadium', 'Princess Auto Stadium', ['IG Field'], 'Winnipeg', 'MB', 'CA', 49.8078, -97.143, 'America/Winnipeg'],
   ['psd-bank-dome', 'PSD Bank Dome', ['ISS Dome'], 'Düsseldorf', null, 'DE', 51.2636, 6.8211, 'Europe/Berlin'],
   ['rice-eccles-stadium', 'Rice-Eccles Stadium', [], 'Salt Lake City', 'UT', 'US', 40.76, -111.8488, 'America/Denver'],

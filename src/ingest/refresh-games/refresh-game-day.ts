@@ -81,17 +81,18 @@ async function refreshDates(deps: JobDeps, { league, dates, lease, now }: League
     sourceEventIds: incoming.map(({ sourceEventId }) => sourceEventId),
     ids: [],
   });
-  const unneeded = new Set(
+  const cancelled = new Set(
     stored.filter(({ status }) => status === 'cancelled').map(({ sourceEventId }) => sourceEventId),
   );
-  // One day's rows may not say that a series is over.
-  const believed = incoming.filter(
-    ({ status, sourceEventId }) => status !== 'contingent' || !unneeded.has(sourceEventId),
+  // One day's rows may not say that a series is over, which the season's refresh knows.
+  const open = incoming.filter(
+    ({ gameType, status, sourceEventId }) =>
+      !cancelled.has(sourceEventId) || (gameType !== 'playoff' && status !== 'contingent'),
   );
-  const listed = new Set(believed.map(({ sourceEventId }) => sourceEventId));
+  const listed = new Set(open.map(({ sourceEventId }) => sourceEventId));
   const plan = planRefresh({
     stored: stored.filter((game) => game.source === current && listed.has(game.sourceEventId)),
-    incoming: believed,
+    incoming: open,
     source: source.name,
     ...COVERS_NOTHING,
     now,

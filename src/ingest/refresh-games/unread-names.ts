@@ -22,7 +22,7 @@ export function unreadNames({
   const read = countNames(games.map(({ homeTeam, awayTeam, venueName }) => [homeTeam, awayTeam, venueName]));
   const unread = countNames(
     rejected.map(({ teams, venue }) => [
-      ...teams.flatMap((name) => (league && teamByName(league, name)?.fullName) ?? []),
+      ...teams.map((name) => (league && teamByName(league, name)?.fullName) ?? name),
       venue && (venueByName(venue, null, TODAY_OR_LATER)?.name ?? venue),
     ]),
   );
@@ -39,7 +39,7 @@ const TODAY_OR_LATER = '2099-01-01';
 function countNames(rows: readonly (readonly (string | null)[])[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const names of rows) {
-    for (const name of names) if (name !== null) counts.set(name, (counts.get(name) ?? 0) + 1);
+    for (const name of names) if (name) counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   return counts;
 }

@@ -3,6 +3,7 @@ import { plainName } from '../../domain/slug.ts';
 const COUNTRY_CODES: Readonly<Record<string, string>> = {
   usa: 'US',
   'united states': 'US',
+  'united states of america': 'US',
   canada: 'CA',
   mexico: 'MX',
   'puerto rico': 'PR',

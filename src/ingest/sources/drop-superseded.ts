@@ -33,9 +33,10 @@ function replaces(newer: Game, older: Game, replacedDates: ReplacedDates): boole
   return newer.startsAt !== null && newer.startsAt.getTime() === older.startsAt?.getTime();
 }
 
-/** Playable games come first, then games with a time, then larger (later) ids. */
+/** Played games come first, then playable ones, then those with a time, then larger (later) ids. */
 function newestFirst(a: Game, b: Game): number {
   return (
+    Number(b.status === 'final') - Number(a.status === 'final') ||
     Number(isOff(a)) - Number(isOff(b)) ||
     Number(a.league === 'NFL' && a.timeTbd) - Number(b.league === 'NFL' && b.timeTbd) ||
     Number(b.sourceEventId) - Number(a.sourceEventId) ||

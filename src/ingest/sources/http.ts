@@ -129,7 +129,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
 
 /** The edge of ESPN's host lets agents in that name a site, and refuses bare names (docs/rules.md#sources). */
 export function userAgent(siteOrigin: string): string {
-  const site = siteOrigin.startsWith('https:') ? siteOrigin : `https://${BRAND.calendarDomain}`;
+  const site = siteOrigin.startsWith('https:') ? siteOrigin : BRAND.site;
   return `${BRAND.name}/1.0 (+${site})`;
 }
 
@@ -245,7 +245,12 @@ async function readAtMost(
       await reader.cancel();
       return false;
     }
-    write(decoder.decode(value, { stream: true }));
+    try {
+      write(decoder.decode(value, { stream: true }));
+    } catch (error) {
+      await reader.cancel();
+      throw error;
+    }
   }
 }
 

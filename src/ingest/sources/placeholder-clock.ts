@@ -1,4 +1,4 @@
-const FIRST_REAL_START = '09:00:00';
+const [FROM, UNTIL] = ['01:00:00', '09:00:00'];
 
 /**
  * Returns whether nobody starts a game at this local time: sources write 3:30 or 3:33 AM where they know only
@@ -6,5 +6,6 @@ const FIRST_REAL_START = '09:00:00';
  * @param localDateTime `YYYY-MM-DDTHH:MM:SS`.
  */
 export function isPlaceholderClock(localDateTime: string): boolean {
-  return localDateTime.slice(11) < FIRST_REAL_START;
+  const time = localDateTime.slice(11);
+  return FROM <= time && time < UNTIL;
 }

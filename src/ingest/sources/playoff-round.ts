@@ -24,10 +24,10 @@ const STAGES: Record<League, readonly [pattern: RegExp, name: (conference: strin
     [/\b(?:east|west|conf).*\bfinals?\b/i, (conference) => `${conference} Finals`],
   ],
   NHL: [
-    [/\bstanley cup\b.*\bfinals?\b|^finals?$/i, () => 'Stanley Cup Final'],
     [/\b(?:1st|first) round\b|\bquarter-?finals?\b/i, (conference) => `${conference} First Round`],
     [/\b(?:2nd|second) round\b|\bsemi-?finals?\b/i, (conference) => `${conference} Second Round`],
     [/\b(?:east|west|conf).*\bfinals?\b/i, (conference) => `${conference} Final`],
+    [/\bstanley cup\b.*\bfinals?\b|^finals?$/i, () => 'Stanley Cup Final'],
   ],
   MLB: [
     [/\bworld series\b/i, () => 'World Series'],

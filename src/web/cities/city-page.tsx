@@ -6,7 +6,7 @@ import { LEAGUES } from '../../domain/leagues.ts';
 import type { MarketCity } from '../../domain/teams/market-cities.ts';
 import type { Venue } from '../../domain/venues/index.ts';
 import { venueById } from '../../domain/venues/index.ts';
-import { SampleNotice, ScheduleNotes } from '../games/schedule-notes.tsx';
+import { SampleNotice, ScheduleNotes, UnreadLeagues } from '../games/schedule-notes.tsx';
 import { DateFields, DatesNote } from '../ui/date-fields.tsx';
 import { ErrorAlert } from '../ui/fragment-states.tsx';
 import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';
@@ -163,9 +163,10 @@ export function CityMonths({
   list: Extract<CityState, { kind: 'loaded' }>;
 }) {
   const { city, from } = asked;
-  const { months, laterFrom, provenance } = list;
+  const { months, laterFrom, provenance, unread } = list;
   return (
     <>
+      <UnreadLeagues leagues={unread} />
       {months.length === 0 ? (
         <div className="state">
           <p>

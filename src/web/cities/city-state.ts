@@ -9,13 +9,14 @@ import { localDateOf } from '../../domain/games/game.ts';
 import type { DatePeriod, DayCount } from '../../domain/games/schedule-days.ts';
 import { sharedWeeks, type SharedWeek } from '../../domain/games/shared-weeks.ts';
 import type { TicketLinkRules } from '../../domain/games/ticket-link.ts';
+import { LEAGUES, type League } from '../../domain/leagues.ts';
 import type { MarketCity } from '../../domain/teams/market-cities.ts';
 import { teamByName, type Team } from '../../domain/teams/index.ts';
 import { cityOfVenue, type NearbyMarket } from '../../domain/travel/city-venues.ts';
 import { currentWeekend } from '../../domain/trips/weekend.ts';
 import { hasTicketLink, rowForStop, rowInCity, type GameRow } from '../games/game-row.ts';
 import { oldestFeed } from '../games/oldest-feed.ts';
-import { isSampleListing, type Provenance } from '../games/games-state.ts';
+import { isSampleListing, unreadLeagues, type Provenance } from '../games/games-state.ts';
 
 /** What a request for a city asks. */
 export interface AskedCity {
@@ -43,6 +44,8 @@ export type CityState =
   | {
       kind: 'loaded';
       months: readonly CityMonth[];
+      /** Leagues of the city that were not read for a day. */
+      unread: readonly League[];
       /** The number of games from the first date on. */
       totalItems: number;
       /** The date with which the list goes on; null at its end. */
@@ -75,6 +78,7 @@ export function loadedCity(
   rows: CityPageRows,
   nearby: readonly NearbyMarket[],
   rules: TicketLinkRules,
+  now: Date,
 ): Extract<CityState, { kind: 'loaded' }> {
   const { games, homeDates, nearbyGames, feeds, guides, roadtrips, venueFacts } = rows;
   const { shown, laterFrom } = wholeDays(games);
@@ -83,6 +87,11 @@ export function loadedCity(
   return {
     kind: 'loaded',
     months: monthsOf(city.name, shown, rules),
+    unread: unreadLeagues(
+      feeds,
+      now,
+      LEAGUES.filter((league) => city.teams.some((team) => team.league === league)),
+    ),
     totalItems: counts.reduce((sum, { date, games: ofDay }) => sum + (date >= (from ?? '') ? ofDay : 0), 0),
     laterFrom,
     counts,

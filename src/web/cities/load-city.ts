@@ -28,7 +28,7 @@ export async function loadCity(
       nearbyLimit: NEARBY_GAMES_READ,
       now: deps.now(),
     });
-    return loadedCity(asked, rows, nearby, ticketRules(deps.config));
+    return loadedCity(asked, rows, nearby, ticketRules(deps.config), deps.now());
   } catch (error) {
     deps.log.error('city games unreadable', { city: city.slug, error });
     return { kind: 'error', message: SCHEDULE_UNREACHABLE };

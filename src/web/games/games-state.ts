@@ -1,6 +1,7 @@
 import { STALE_AFTER_MS } from '../../domain/alerts/alerts.ts';
 import type { SourceName } from '../../domain/games/game.ts';
-import type { FeedStatus, ListedGame } from '../../db/queries/upcoming-games.ts';
+import { LEAGUES, type League } from '../../domain/leagues.ts';
+import type { FeedRow, FeedStatus, ListedGame } from '../../db/queries/upcoming-games.ts';
 import type { GameRow } from './game-row.ts';
 
 export interface Provenance {
@@ -43,4 +44,13 @@ export function isSampleListing(feed: FeedStatus, games: readonly ListedGame[]):
 /** Returns whether the league was not read for a day, so that an empty list says nothing (docs/rules.md#refresh). */
 export function isUnread(feed: FeedStatus, now: Date): boolean {
   return feed === null || now.getTime() - feed.refreshedAt.getTime() > STALE_AFTER_MS;
+}
+
+/** @param feeds the leagues that were ever read. */
+export function unreadLeagues(
+  feeds: readonly FeedRow[],
+  now: Date,
+  leagues: readonly League[] = LEAGUES,
+): League[] {
+  return leagues.filter((league) => isUnread(feeds.find((feed) => feed.league === league) ?? null, now));
 }

@@ -1,5 +1,6 @@
 import { formatShortDate, dateParts } from '../../domain/dates/date-text.ts';
 import type { League } from '../../domain/leagues.ts';
+import { LEAGUE_TEXTS } from '../leagues/league-texts.ts';
 import type { SourceName } from '../../domain/games/game.ts';
 import { easternDateTimeOf } from '../../domain/dates/eastern-time.ts';
 import type { Provenance } from './games-state.ts';
@@ -64,9 +65,10 @@ export function TicketsNote({ id }: { id?: typeof TICKETS_NOTE_ID }) {
   );
 }
 
-/** Stands where games would be listed, had the league been read within a day. */
+/** Replaces a text about an empty list when a league was not read for a day. */
 export function UnreadSchedule({ league, provenance }: { league: League; provenance: Provenance | null }) {
   const when = provenance ? ` since ${easternTimeText(provenance.refreshedAt)}` : '';
+  const { site } = LEAGUE_TEXTS[league];
   return (
     <>
       <p>
@@ -74,8 +76,8 @@ export function UnreadSchedule({ league, provenance }: { league: League; provena
       </p>
       <p>
         There may be games that we do not know. We try again every six hours; meanwhile, look at{' '}
-        <a href={`https://www.${LEAGUE_SITES[league]}/`} rel="noopener">
-          {LEAGUE_SITES[league]}
+        <a href={`https://www.${site}/`} rel="noopener">
+          {site}
         </a>
         .
       </p>
@@ -83,12 +85,20 @@ export function UnreadSchedule({ league, provenance }: { league: League; provena
   );
 }
 
-const LEAGUE_SITES: Record<League, string> = {
-  NFL: 'nfl.com',
-  NBA: 'nba.com',
-  NHL: 'nhl.com',
-  MLB: 'mlb.com',
-};
+/** Says which leagues are missing from an empty list of several. */
+export function UnreadLeagues({ leagues }: { leagues: readonly League[] }) {
+  if (leagues.length === 0) return null;
+  return (
+    <p className="notice">
+      {`We could not read the schedule of the ${joined(leagues)} within the last day, so games may be missing here.`}
+    </p>
+  );
+}
+
+function joined(leagues: readonly League[]): string {
+  const last = leagues.at(-1) ?? '';
+  return leagues.length < 2 ? last : `${leagues.slice(0, -1).join(', ')} and ${last}`;
+}
 
 /** Returns text such as 'Fri, Nov 20, 6:05 PM ET'. */
 function easternTimeText(instant: Date): string {

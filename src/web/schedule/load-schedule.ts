@@ -1,9 +1,9 @@
 import { readSchedule } from '../../db/queries/schedule.ts';
 import type { Deps } from '../../composition/web-deps.ts';
-import type { League } from '../../domain/leagues.ts';
+import { LEAGUES, type League } from '../../domain/leagues.ts';
 import { lastPage } from '../../domain/paging.ts';
 import { teamsOf, type Team } from '../../domain/teams/index.ts';
-import { isSampleListing, isUnread, SCHEDULE_UNREACHABLE } from '../games/games-state.ts';
+import { isSampleListing, SCHEDULE_UNREACHABLE, unreadLeagues } from '../games/games-state.ts';
 import { oldestFeed } from '../games/oldest-feed.ts';
 import { ticketRules } from '../games/ticket-rules.ts';
 import { scheduleDays, type ScheduleState } from './schedule-state.ts';
@@ -49,7 +49,7 @@ export async function loadSchedule(deps: Deps, asked: AskedSchedule): Promise<Lo
         months,
         provenance,
         isSample,
-        isUnread: league !== null && isUnread(provenance, deps.now()),
+        unread: unreadLeagues(feeds, deps.now(), league === null ? LEAGUES : [league]),
       },
     };
   } catch (error) {

@@ -1,4 +1,4 @@
-import { SampleNotice, UnreadSchedule } from '../games/schedule-notes.tsx';
+import { SampleNotice, UnreadLeagues, UnreadSchedule } from '../games/schedule-notes.tsx';
 import { TryAgain } from '../ui/fragment-states.tsx';
 import {
   NoGames,
@@ -70,7 +70,9 @@ function reloadOf({ league, view }: AskedSchedule): Reload {
 
 function ScheduleBody({ asked, state }: Omit<ScheduleProps, 'problem'>) {
   if (state.kind !== 'loaded') return <NoGames state={state} reload={reloadOf(asked)} />;
-  if (state.days.length === 0 && state.isUnread && asked.league !== null) {
+  const isEmpty = state.days.length === 0;
+  // Filters do not change the list of months.
+  if (isEmpty && state.months.length === 0 && asked.league !== null && state.unread.length > 0) {
     return (
       <div className="state">
         <UnreadSchedule league={asked.league} provenance={state.provenance} />
@@ -78,12 +80,20 @@ function ScheduleBody({ asked, state }: Omit<ScheduleProps, 'problem'>) {
       </div>
     );
   }
-  if (state.days.length === 0) return <EmptySchedule asked={asked} counts={state.counts} />;
+  if (isEmpty) {
+    return (
+      <>
+        <UnreadLeagues leagues={state.unread} />
+        <EmptySchedule asked={asked} counts={state.counts} />
+      </>
+    );
+  }
   const { from, to, month } = asked.view;
   const isOneDay = to === null && month === null && (from !== null || asked.league === null);
   return (
     <>
       {state.isSample && <SampleNotice />}
+      <UnreadLeagues leagues={state.unread} />
       <ScheduleDays days={state.days} hasLeagues={asked.league === null} isOneDay={isOneDay} />
     </>
   );

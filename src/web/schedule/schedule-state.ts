@@ -42,8 +42,8 @@ export type ScheduleState =
       /** The provenance of the oldest feed. */
       provenance: Provenance | null;
       isSample: boolean;
-      /** Only a league's own schedule says so. */
-      isUnread: boolean;
+      /** The shown leagues that were not read for a day. */
+      unread: readonly League[];
     };
 
 /**

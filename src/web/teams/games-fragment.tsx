@@ -82,7 +82,7 @@ function Filter({ team, view }: Pick<GamesProps, 'team' | 'view'>) {
 export function GamesBody({ team, view, state }: GamesProps) {
   const reload = reloadOf({ team, view });
   if (state.kind !== 'loaded') return <NoGames state={state} reload={reload} />;
-  if (state.rows.length === 0 && state.isUnread) {
+  if (state.rows.length === 0 && state.isUnread && view.show === 'all') {
     return (
       <div className="state">
         <UnreadSchedule league={team.league} provenance={state.provenance} />

@@ -1,4 +1,4 @@
-import { SampleNotice, ScheduleNotes } from '../games/schedule-notes.tsx';
+import { SampleNotice, ScheduleNotes, UnreadLeagues } from '../games/schedule-notes.tsx';
 import { LEAGUES } from '../../domain/leagues.ts';
 import { GameLines } from '../schedule/game-lines.tsx';
 import { ErrorAlert } from '../ui/fragment-states.tsx';
@@ -31,9 +31,17 @@ export function AbroadList({ state }: { state: GamesAbroadState }) {
   if (state.kind === 'unreachable') {
     return <ErrorAlert message="The schedule did not load in time." action={paths.gamesAbroad()} search="" />;
   }
-  if (state.days.length === 0) return <NoGamesAbroad />;
+  if (state.days.length === 0) {
+    return (
+      <>
+        <UnreadLeagues leagues={state.unread} />
+        <NoGamesAbroad />
+      </>
+    );
+  }
   return (
     <>
+      <UnreadLeagues leagues={state.unread} />
       {state.isSample && <SampleNotice />}
       {state.days.map(({ date, heading, rows }) => (
         <section key={date} className="day">

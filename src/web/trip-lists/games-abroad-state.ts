@@ -1,5 +1,6 @@
 import { clockParts, longDayText } from '../../domain/dates/date-text.ts';
 import { easternDateTimeOf } from '../../domain/dates/eastern-time.ts';
+import type { League } from '../../domain/leagues.ts';
 import { localDateOf } from '../../domain/games/game.ts';
 import type { TicketLinkRules } from '../../domain/games/ticket-link.ts';
 import type { ListedGame } from '../../db/queries/upcoming-games.ts';
@@ -15,7 +16,13 @@ export interface DayAbroad {
 }
 
 export type GamesAbroadState =
-  | { kind: 'loaded'; days: readonly DayAbroad[]; provenance: Provenance | null; isSample: boolean }
+  | {
+      kind: 'loaded';
+      days: readonly DayAbroad[];
+      provenance: Provenance | null;
+      isSample: boolean;
+      unread: readonly League[];
+    }
   | { kind: 'unreachable' };
 
 export function hasTicketsAbroad(state: GamesAbroadState): boolean {

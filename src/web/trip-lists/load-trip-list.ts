@@ -10,6 +10,7 @@ import { openQuestion } from '../../domain/trips/lists/open-question.ts';
 import { upcomingChains, type GameChain } from '../../domain/trips/lists/trip-list.ts';
 import { nflWeekOf, type NflWeek } from '../../domain/trips/lists/nfl-week.ts';
 import type { DriveBetween } from '../../domain/trips/sequence.ts';
+import { unreadLeagues } from '../games/games-state.ts';
 import { findPlaces } from '../places/find-places.ts';
 import { missingPlace, OFF_ROAD } from '../places/missing-place.tsx';
 import { tripHome } from '../../domain/trips/check/trip-home.ts';
@@ -44,7 +45,7 @@ export async function loadTripList(
     const chosen = chains.filter(({ dates }) => isInMonth(dates, view.month) && isInWeek(dates, view.week));
     const last = lastPage(chosen.length, TRIPS_PER_PAGE);
     if (view.page > last) return { kind: 'past-the-end', lastPage: last, totalItems: chosen.length };
-    return { kind: 'state', state: loadedList(read, { chains, chosen, page: view.page }) };
+    return { kind: 'state', state: loadedList(read, { chains, chosen, page: view.page, now: deps.now() }) };
   } catch (error) {
     deps.log.error('trip list unreadable', { name, error });
     return { kind: 'state', state: { kind: 'unreachable' } };
@@ -70,7 +71,12 @@ function isInWeek({ from }: GameChain['dates'], week: string | null): boolean {
 
 function loadedList(
   { place, unmeasuredVenues, nextDates, feeds }: ReadTripList,
-  { chains, chosen, page }: { chains: readonly GameChain[]; chosen: readonly GameChain[]; page: number },
+  {
+    chains,
+    chosen,
+    page,
+    now,
+  }: { chains: readonly GameChain[]; chosen: readonly GameChain[]; page: number; now: Date },
 ): LoadedList {
   const roads = tripRoads(unmeasuredVenues);
   const home = place && tripHome(place, roads.locations);
@@ -92,6 +98,7 @@ function loadedList(
     nextDates: nextDates.flatMap(({ league, date }) => (date === null ? [] : [{ league, date }])),
     feeds,
     isSample: feeds.some(({ source }) => source === 'sample'),
+    unread: unreadLeagues(feeds, now),
   };
 }
 

@@ -19,6 +19,7 @@ import { patterns } from '../urls/url-table.ts';
 import { DEFAULT_TWINBILLS_VIEW, parseTwinbillsView, twinbillsQueryString } from '../urls/twinbills-query.ts';
 import { DEFAULT_WEEKENDS_VIEW, parseWeekendsView, weekendsQueryString } from '../urls/weekends-query.ts';
 import { GamesAbroadPage, abroadCrumbs } from './games-abroad-page.tsx';
+import { unreadLeagues } from '../games/games-state.ts';
 import { daysAbroad, hasTicketsAbroad, type GamesAbroadState } from './games-abroad-state.ts';
 import { loadTripList } from './load-trip-list.ts';
 import { tripListSources } from './trip-list-sources.ts';
@@ -77,6 +78,7 @@ async function loadGamesAbroad({ db, config, log, now }: Deps): Promise<GamesAbr
       days: daysAbroad(games, ticketRules(config)),
       provenance: oldestFeed(feeds),
       isSample: games.some(({ source }) => source === 'sample'),
+      unread: unreadLeagues(feeds, now()),
     };
   } catch (error) {
     log.error('games abroad unreadable', { error });

@@ -3,7 +3,7 @@ import { dateSpan, dayText } from '../../domain/dates/date-text.ts';
 import { lastPage } from '../../domain/paging.ts';
 import { nflWeekOf, type NflWeek } from '../../domain/trips/lists/nfl-week.ts';
 import { oldestFeed } from '../games/oldest-feed.ts';
-import { SampleNotice, ScheduleNotes } from '../games/schedule-notes.tsx';
+import { SampleNotice, ScheduleNotes, UnreadSchedule } from '../games/schedule-notes.tsx';
 import { leagueCrumbs } from '../leagues/league-page.tsx';
 import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';
 import { Pagination } from '../ui/pagination.tsx';
@@ -121,8 +121,15 @@ function headingOf(ofWeek: readonly ListedChain[]): string {
   return `${number === null ? '' : `Week ${number}, `}${dateSpan(from, through)}`;
 }
 
-function NoTwinbills({ list: { nextDates } }: { list: LoadedList }) {
+function NoTwinbills({ list: { nextDates, unread, feeds } }: { list: LoadedList }) {
   const next = nextDates.find(({ league }) => league === 'NFL');
+  if (!next && unread.includes('NFL')) {
+    return (
+      <div className="state">
+        <UnreadSchedule league="NFL" provenance={feeds.find(({ league }) => league === 'NFL') ?? null} />
+      </div>
+    );
+  }
   return (
     <div className="state">
       <p>

@@ -32,7 +32,7 @@ function muteReasonOf(type: string, data: unknown): MuteReason | null {
     case 'email.bounced':
       return isPermanentBounce(data) ? 'bounced' : null;
     case 'email.failed':
-      return isFaultOfSite(data) ? null : 'bounced';
+      return isFaultOfAddress(data) ? 'bounced' : null;
     default:
       return null;
   }
@@ -45,36 +45,16 @@ function isPermanentBounce(data: unknown): boolean {
 }
 
 /**
- * Reasons such as `reached_daily_quota` say nothing about the address. Resend documents that keys, domains,
- * quotas and recipients are reasons, but lists no codes, so the words of the code decide.
+ * Resend documents that recipients, keys, domains, quotas and other errors are reasons, but lists no codes, so a word
+ * of the code decides. An unknown reason says nothing about the address, which would stay muted.
  */
-const SITE_WORDS = new Set([
-  'quota',
-  'limit',
-  'limits',
-  'limited',
-  'rate',
-  'plan',
-  'key',
-  'domain',
-  'domains',
-  'sender',
-  'from',
-  'permission',
-  'suspended',
-  'unverified',
-  'verified',
-  'internal',
-  'application',
-  'server',
-  'service',
-  'unavailable',
-]);
+const OF_RECIPIENT = /recipient|mailbox|suppress|address|\bto\b/;
+const OF_SENDER = /sender|\bfrom\b/;
 
-function isFaultOfSite(data: unknown): boolean {
+function isFaultOfAddress(data: unknown): boolean {
   const failure = failureShape.safeParse(data);
-  const words = failure.success ? failure.data.failed.reason.toLowerCase().split(/[^a-z]+/) : [];
-  return words.some((word) => SITE_WORDS.has(word));
+  const reason = failure.success ? failure.data.failed.reason.toLowerCase().replaceAll('_', ' ') : '';
+  return OF_RECIPIENT.test(reason) && !OF_SENDER.test(reason);
 }
 
 function normalized(to: readonly string[]): string[] {

@@ -164,3 +164,36 @@ test('gives a row without a venue the home zone', async () => {
     timeZone: 'America/New_York',
   });
 });
+
+test.each([
+  ['NBA', 'Indiana Pacers', 'Evansville', 'IN', 'America/Chicago'],
+  ['NBA', 'San Antonio Spurs', 'El Paso', 'TX', 'America/Denver'],
+  ['NBA', 'Memphis Grizzlies', 'Knoxville', 'TN', 'America/New_York'],
+  ['NBA', 'Miami Heat', 'Pensacola', 'FL', 'America/Chicago'],
+] as const)(
+  'T55 knows the clock of a town before that of the club’s state: %s, %s in %s',
+  async (league, homeTeam, city, state, timeZone) => {
+    const venue = { id: '9', fullName: 'Somewhere', address: { city, state } };
+    expect((await gameOf(server, { venue }, {}, { ...CAVALIERS, league, homeTeam })).timeZone).toBe(timeZone);
+  },
+);
+
+test.each([
+  [{ city: 'San Juan', country: 'Puerto Rico' }, 'America/Puerto_Rico'],
+  [{ city: 'San Juan', state: 'PR', country: 'Puerto Rico' }, 'America/Puerto_Rico'],
+  [{ city: 'Akron', state: 'Ohio', country: 'United States of America' }, 'America/New_York'],
+  [{ city: 'Cleveland', country: 'USA' }, 'America/New_York'],
+  [{ city: 'Cleveland' }, 'America/New_York'],
+])('T55 reads the address %j', async (address, timeZone) => {
+  const season = await seasonOf(server, 'NBA', [
+    eventWith({ venue: { id: '9', fullName: 'Somewhere', address } }),
+  ]);
+  expect(season.games).toMatchObject([{ timeZone, timeTbd: false }]);
+});
+
+test('T36 separates two buildings abroad of one name', async () => {
+  const arena = (city: string) => ({ venue: { id: '9', fullName: 'O2 Arena', address: { city } } });
+  expect((await gameOf(server, arena('London'))).venueId).toBe('o2-arena-london');
+  expect((await gameOf(server, arena('Prague'))).venueId).toBe('o2-arena-prague');
+  expect(await gameOf(server, arena('Ostrava'))).toMatchObject({ venueId: null, venueName: 'O2 Arena' });
+});

@@ -95,3 +95,18 @@ test('T63 keeps the games of the same clubs in another year', async () => {
   const { games } = await seasonOf(server, CAVALIERS.league, [over ?? {}, next]);
   expect(games.map(({ status }) => status)).toEqual(['final', 'scheduled']);
 });
+
+test('T63 keeps the conference finals of two clubs that have met in the play-in', async () => {
+  const playIn = eventWith(series([1, 0], { completed: true, totalCompetitions: 1 }), {
+    id: '1',
+    season: { year: 2027, type: 5 },
+    date: '2027-04-14T23:00Z',
+  });
+  const finals = eventWith(series([0, 0]), {
+    id: '2',
+    season: { year: 2027, type: 3 },
+    date: '2027-05-20T23:00Z',
+  });
+  const { games } = await seasonOf(server, 'NBA', [playIn, finals]);
+  expect(games.at(-1)?.status).toBe('scheduled');
+});

@@ -5,7 +5,7 @@ import { slugOf } from '../../../src/domain/slug.ts';
 import { teamsOf } from '../../../src/domain/teams/index.ts';
 import { lowestPriceOf, startEspnServer } from '../../feeds/espn-server.ts';
 import type { FeedServer } from '../../feeds/feed-server.ts';
-import { gameOf } from './espn-events.ts';
+import { CAVALIERS, gameOf } from './espn-events.ts';
 import { espnAt, fetched } from './fetching.ts';
 
 let server: FeedServer;
@@ -26,6 +26,7 @@ test.each([
   [CELTICS, CELTICS],
   [`${CELTICS}?wsUser=717`, CELTICS],
   [`${CELTICS}?wsUser=717#map`, CELTICS],
+  [`${SELLER}/nba/celtics-at-cavaliers-11-4-2026/1`, `${SELLER}/nba/celtics-at-cavaliers-11-4-2026/1`],
   [
     'http://www.stubhub.com/cleveland-cavaliers-tickets/event/9444345/',
     'https://www.stubhub.com/cleveland-cavaliers-tickets/event/9444345/',
@@ -45,6 +46,10 @@ test.each([
 
 test.each([
   ['another event', `${SELLER}/hamilton-tickets-playhouse-square-11-4-2026/production/1`],
+  ['another opponent by nickname', `${SELLER}/celtics-at-knicks-tickets/production/1`],
+  ['another opponent, nickname first', `${SELLER}/knicks-vs-cavaliers-tickets-rocket-arena/production/1`],
+  ['one nickname alone', `${SELLER}/celtics-tickets/production/1`],
+  ['a club of another league', `${SELLER}/cleveland-guardians-tickets-rocket-arena/production/1`],
   ['a game of other clubs', `${SELLER}/miami-heat-tickets-kaseya-center-11-4-2026/production/1`],
   [
     'a game of one side against another club',
@@ -100,6 +105,26 @@ test('T62 never links a game of another club', async () => {
     { numRuns: 40, seed: 20261128 },
   );
 });
+
+test.each([
+  ['MLB', 'Texas Rangers', 'Houston Astros', 'new-york-rangers-tickets-madison-square-garden'],
+  ['NFL', 'Arizona Cardinals', 'Seattle Seahawks', 'st-louis-cardinals-tickets-busch-stadium'],
+  ['MLB', 'San Francisco Giants', 'Los Angeles Dodgers', 'new-york-giants-tickets-metlife-stadium'],
+  ['MLB', 'New York Yankees', 'Baltimore Orioles', 'red-sox-at-yankees-tickets'],
+  ['NBA', 'Miami Heat', 'Orlando Magic', 'magic-mike-live-tickets'],
+  ['NHL', 'Dallas Stars', 'Ottawa Senators', 'dancing-with-the-stars-tickets-fox-theatre'],
+  ['MLB', 'Minnesota Twins', 'Cleveland Guardians', 'guardians-of-the-galaxy-in-concert-tickets'],
+  ['NBA', 'Utah Jazz', 'Los Angeles Lakers', 'new-orleans-jazz-fest-tickets'],
+] as const)(
+  'T62 does not take the nickname of the %s’s %s for theirs: %s, %s',
+  async (league, homeTeam, awayTeam, path) => {
+    const game = { ...CAVALIERS, league, homeTeam, awayTeam, venue: 'Some Hall' };
+    expect(await gameOf(server, ticket(`${SELLER}/${path}/production/1`), {}, game)).toMatchObject({
+      ticketUrl: null,
+      lowestPrice: null,
+    });
+  },
+);
 
 test.each(LEAGUES)('links every coming game of a whole %s season to itself', async (league) => {
   const season = await fetched(espnAt(server), league);

@@ -114,7 +114,13 @@ test('links recorded rows with tickets to their own game, without the referral p
   expect(links.toSorted()).toEqual(LINKS.toSorted());
 });
 
-const SEATGEEK_GAMES = ['4609163 Texas Rangers at Seattle Mariners'];
+const SEATGEEK_GAMES = [
+  'Cleveland Cavaliers at Brooklyn Nets, 2021-05-16 time unknown, barclays-center, from $125, regular',
+  'Indiana Pacers at Toronto Raptors, 2021-05-16 time unknown, benchmark-international-arena, from $42, regular',
+  'Miami Heat at Philadelphia 76ers, 2023-04-06 19:30, xfinity-mobile-arena, from $43, regular',
+  'Texas Rangers at Kansas City Royals, 2019-02-23 13:05, sg-3930, from $18, preseason',
+  'Texas Rangers at Seattle Mariners, 2019-05-29 12:40, t-mobile-park, from $17, regular',
+];
 
 test('reads every recorded row of SeatGeek', async () => {
   const seatGeek = await startSeatGeekServer();

@@ -83,7 +83,14 @@ test('T60 keeps a game at a new venue without a zone, by its date, without a tim
   const season = await seasonOf('NFL', [
     {
       ...eventOf(BASE.NFL),
-      venue: venueWith('NFL', { name: 'Nowhere Field', timezone: 'Mars/Olympus', location: null }),
+      venue: venueWith('NFL', {
+        name: 'Nowhere Field',
+        city: 'Monterrey',
+        state: 'NL',
+        country: 'Mexico',
+        timezone: 'Mars/Olympus',
+        location: null,
+      }),
     },
   ]);
   expect(season.rejected).toEqual([]);
@@ -95,9 +102,15 @@ test('T60 keeps a game at a new venue without a zone, by its date, without a tim
       startsAt: null,
       venueId: null,
       venueName: 'Nowhere Field',
-      city: BASE.NFL.venueCity,
+      city: 'Monterrey',
+      neutralSite: true,
     },
   ]);
+});
+
+test('T60 takes the clock of a new venue without a zone from its state', async () => {
+  const venue = venueWith('NFL', { name: 'Nowhere Field', timezone: null, location: null });
+  expect(await gameOf('NFL', { venue })).toMatchObject({ venueName: 'Nowhere Field', timeTbd: false });
 });
 
 test.each([

@@ -2,7 +2,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { leagueFeeds } from '../../../src/db/schema/jobs.ts';
 import { teamBySlug } from '../../../src/domain/teams/index.ts';
 import { paths } from '../../../src/web/urls/paths.ts';
-import { NOW, openTestSite, visibleText, type TestSite } from '../../support/test-site.ts';
+import {
+  listGames,
+  NOW,
+  openTestSite,
+  storedGame,
+  visibleText,
+  type TestSite,
+} from '../../support/test-site.ts';
 
 const HOUR_MS = 3_600_000;
 const celtics = teamBySlug('NBA', 'boston-celtics');
@@ -46,4 +53,32 @@ test.each(PAGES)('the empty list of %s is believed within a day of reading', asy
   const text = await textOf(path);
   expect(text).toContain('No upcoming');
   expect(text).not.toContain('could not read');
+});
+
+test('a city, the schedule of all leagues and games abroad name the leagues that could not be read', async () => {
+  await readBefore(23);
+  for (const path of [paths.city('boston'), paths.schedule(null), paths.gamesAbroad()]) {
+    expect([path, await textOf(path)]).toEqual([
+      path,
+      expect.stringContaining('We could not read the schedule of the NFL, NHL and MLB within the last day'),
+    ]);
+  }
+  await site.db.insert(leagueFeeds).values(
+    (['NFL', 'NHL', 'MLB'] as const).map((league) => ({
+      league,
+      source: 'espn' as const,
+      refreshedAt: NOW,
+      coveredTo: '2027-10-01',
+    })),
+  );
+  expect(await textOf(paths.city('boston'))).not.toContain('could not read');
+});
+
+test('filters that leave out every game keep their way back when the league was not read', async () => {
+  await readBefore(25);
+  await listGames(site.db, [storedGame()]);
+  await site.db.update(leagueFeeds).set({ refreshedAt: new Date(NOW.getTime() - 25 * HOUR_MS) });
+  const text = await textOf(`${paths.schedule('NBA')}?from=2026-11-21`);
+  expect(text).toContain('We could not read the schedule of the NBA within the last day');
+  expect(text).toContain('Next NBA games');
 });

@@ -1,3 +1,4 @@
+import { leagueFeeds } from '../../../src/db/schema/jobs.ts';
 import { parse } from 'node-html-parser';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from '../../../src/db/neon/client.ts';
@@ -114,9 +115,16 @@ test('leaves out games that have begun, and trips with too few left', async () =
   expect(none).toContain('No two NFL games with set times are within a drive of each other right now.');
   expect(none).toContain('The next NFL game is on Mon, Dec 7');
   clock = new Date('2027-03-01T12:00:00Z');
+  // Nobody has read the schedules since November, so they may have games.
+  expect(await textOf('/nfl/twinbills')).toContain('We could not read the NFL schedule since Fri, Nov 20');
+  expect(await textOf('/games-abroad')).toContain(
+    'We could not read the schedule of the NFL, NBA, NHL and MLB within the last day',
+  );
+  await site.db.update(leagueFeeds).set({ refreshedAt: clock });
   expect(await textOf('/nfl/twinbills')).toContain('No NFL game is on the schedule right now.');
   expect(await textOf('/weekends')).toContain('No league has a game on its schedule right now.');
   expect(await textOf('/games-abroad')).toContain('No game abroad is on the schedule right now.');
+  await site.db.update(leagueFeeds).set({ refreshedAt: NOW });
   clock = NOW;
 });
 

@@ -145,12 +145,17 @@ test.for([
   'The example.com domain is not verified',
   'invalid_from_address',
   'internal_server_error',
+  'timeout',
+  'attachment_download_failed',
+  'unknown',
+  '',
+  undefined,
 ])('a failure by %s mutes nobody', async (reason) => {
   expect((await sendEvent(failed(reason))).status).toBe(200);
   expect(await mutedRows()).toEqual([]);
 });
 
-test.for(['invalid_recipient', 'suppressed', 'OnAccountSuppressionList', undefined, ''])(
+test.for(['invalid_recipient', 'invalid_to_address', 'suppressed', 'OnAccountSuppressionList'])(
   'a failure by %s mutes the address',
   async (reason) => {
     expect((await sendEvent(failed(reason))).status).toBe(200);

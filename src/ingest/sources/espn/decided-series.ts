@@ -20,7 +20,7 @@ export function decidedSeries(events: readonly EspnEvent[]): ReadonlySet<string>
 export function seriesKey({ season, competitions: [competition] }: EspnEvent): string | null {
   if (!competition || !PLAYOFF_TYPES.has(season?.type ?? 0)) return null;
   const ids = sideIds(competition);
-  return ids.length === 2 ? `${season?.year ?? ''} ${ids.join(' ')}` : null;
+  return ids.length === 2 ? `${season?.year ?? ''} ${season?.type} ${ids.join(' ')}` : null;
 }
 
 function isDecided(competition: EspnCompetition): boolean {

@@ -59,10 +59,10 @@ export function createEspnSource(access: EspnAccess): GameSource {
 
 function collect(league: League, rows: readonly EspnRow[], known = NO_VENDOR_IDS): NormalizedSeason {
   const events = rows.flatMap((row) => (row.kind === 'event' ? [row.event] : []));
-  const vendorIds = learnIds(league, events, known);
+  const ids = learnIds(league, events, known);
   const facts = {
-    teamsById: vendorIds.teams,
-    venuesById: vendorIds.venues,
+    teamsById: ids.known.teams,
+    venuesById: ids.venues,
     decidedSeries: decidedSeries(events),
   };
   const games = new Map<string, Game>();
@@ -102,7 +102,7 @@ function collect(league: League, rows: readonly EspnRow[], known = NO_VENDOR_IDS
     }
   }
   const season = { games: [...games.values()], venues, rejected, skipped, notes };
-  return { ...normalizeSeason(season), vendorIds };
+  return { ...normalizeSeason(season), vendorIds: ids.known };
 }
 
 /** Prefers the entry still to be played, then the later one. */

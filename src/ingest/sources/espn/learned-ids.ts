@@ -4,46 +4,59 @@ import { teamByName, teamsOf, type Team } from '../../../domain/teams/index.ts';
 import { venueById, type Venue } from '../../../domain/venues/index.ts';
 import { lastingDateAt } from '../../../domain/dates/lasting-clock.ts';
 import { ESPN_TIME_ZONE } from './normalize.ts';
+import { isTownOf } from '../time-zones.ts';
 import { addressOf, placeOf } from './place.ts';
 import type { EspnEvent } from './schema.ts';
 
 /** A club's own building under a new name hosts at least this many of its games. */
 const MIN_HOME_GAMES = 3;
 
+interface IdMeanings {
+  /** Learned by name; only these are stored. */
+  known: KnownIds;
+  /** They include buildings that are only guessed. */
+  venues: ReadonlyMap<string, Venue>;
+}
+
 /**
- * Adds what these rows tell of ESPN's ids, which have not changed in any year seen: they outlive a renamed club
- * and a building's new sponsor (docs/rules.md#sources). An id of two names tells nothing.
+ * Adds what these rows say of ESPN's ids, which have not changed in any year seen: they outlive a renamed club and a
+ * building's new sponsor (docs/rules.md#sources). An id of two names says nothing.
  */
-export function learnIds(league: League, events: readonly EspnEvent[], known: KnownIds): KnownIds {
+export function learnIds(league: League, events: readonly EspnEvent[], stored: KnownIds): IdMeanings {
   const teams = new Learned<Team>();
-  const venues = new Learned<Venue>();
-  for (const { home, event } of homeRows(league, events)) {
-    const [competition] = event.competitions;
-    for (const { team } of competition?.competitors ?? []) {
+  for (const event of events) {
+    for (const { team } of event.competitions[0]?.competitors ?? []) {
       const named = teamByName(league, team.displayName);
       if (named && Number(team.id) > 0) teams.add(team.id ?? '', named);
     }
-    const place = placeOf(competition?.venue ?? null, {
+  }
+  const teamsById = teams.over(stored.teams);
+  const rows = homeRows(league, events, teamsById);
+  const venues = new Learned<Venue>();
+  for (const { home, event } of rows) {
+    const venue = event.competitions[0]?.venue ?? null;
+    const place = placeOf(venue, {
       home,
       localDate: lastingDateAt(new Date(event.date), ESPN_TIME_ZONE),
       venuesById: new Map(),
     });
-    const id = competition?.venue?.id;
-    if (place.kind === 'venue' && place.isNamed && id) venues.add(id, place.venue);
+    if (place.kind === 'venue' && place.isNamed && venue?.id) venues.add(venue.id, place.venue);
   }
-  const named = { teams: teams.over(known.teams), venues: venues.over(known.venues) };
-  return { ...named, venues: new Map([...renamedHomes(league, events, named.venues), ...named.venues]) };
+  const venuesById = venues.over(stored.venues);
+  return {
+    known: { teams: teamsById, venues: venuesById },
+    venues: new Map([...renamedHomes(league, rows, venuesById), ...venuesById]),
+  };
 }
 
-/** Finds the buildings in which clubs play at home now, though no row knows their own. */
+/** Guesses the buildings in which clubs play at home now, where no row and no id knows their own. */
 function renamedHomes(
   league: League,
-  events: readonly EspnEvent[],
+  rows: readonly HomeRow[],
   venuesById: ReadonlyMap<string, Venue>,
 ): Map<string, Venue> {
   const renamed = new Map<string, Venue>();
   const known = new Set([...venuesById.values()].map(({ id }) => id));
-  const rows = homeRows(league, events);
   for (const team of teamsOf(league)) {
     const usual = venueById(team.venueId);
     if (!usual || known.has(usual.id)) continue;
@@ -52,7 +65,8 @@ function renamedHomes(
       const venue = competition?.venue;
       if (home !== team || !venue?.id || competition?.neutralSite === true) return [];
       const { city, region } = addressOf(venue);
-      return region === usual.region && city === usual.city && !venuesById.has(venue.id) ? [venue.id] : [];
+      const isInTown = region === usual.region && isTownOf(usual, city);
+      return isInTown && !venuesById.has(venue.id) ? [venue.id] : [];
     });
     const [id] = ids;
     const isOneBuilding = new Set(ids).size === 1;
@@ -61,11 +75,21 @@ function renamedHomes(
   return renamed;
 }
 
-function homeRows(league: League, events: readonly EspnEvent[]) {
+interface HomeRow {
+  event: EspnEvent;
+  home: Team | null;
+}
+
+function homeRows(
+  league: League,
+  events: readonly EspnEvent[],
+  teamsById: ReadonlyMap<string, Team>,
+): HomeRow[] {
   return events.map((event) => {
     const sides = event.competitions[0]?.competitors ?? [];
-    const home = sides.find(({ homeAway }) => homeAway === 'home');
-    return { event, home: home ? teamByName(league, home.team.displayName) : null };
+    const team = sides.find(({ homeAway }) => homeAway === 'home')?.team;
+    const home = team ? (teamByName(league, team.displayName) ?? teamsById.get(team.id ?? '')) : null;
+    return { event, home: home ?? null };
   });
 }
 

@@ -18,7 +18,7 @@ export type Row =
   | { kind: 'skipped'; reason: string }
   | { kind: 'rejected'; reason: string };
 
-/** What the rows of a season tell of each other, and what earlier seasons told. */
+/** What the other rows of a season and earlier runs say. */
 export interface SeasonFacts {
   teamsById: ReadonlyMap<string, Team>;
   venuesById: ReadonlyMap<string, Venue>;

@@ -1,9 +1,9 @@
-import { slugOf, plainName } from '../../../domain/slug.ts';
+import { slugOf } from '../../../domain/slug.ts';
 import type { Team } from '../../../domain/teams/index.ts';
-import { venueById, venueByName, type Venue } from '../../../domain/venues/index.ts';
-import { countryCode, UNKNOWN_COUNTRY } from '../country-codes.ts';
+import { isUniqueVenueName, venueById, venueByName, type Venue } from '../../../domain/venues/index.ts';
+import { UNKNOWN_COUNTRY } from '../country-codes.ts';
 import type { EspnVenue } from './schema.ts';
-import { regionOf, zoneOf } from './time-zones.ts';
+import { addressIn, isTownOf, zoneAt, type Address } from '../time-zones.ts';
 
 /** Where a row says that its game is played. */
 export type Place =
@@ -29,17 +29,16 @@ export function placeOf(
 ): Place {
   const name = venue?.fullName?.trim() ?? '';
   if (!venue || name === '' || UNDECIDED.test(name)) return { kind: 'undecided' };
-  const { city, country, region } = addressOf(venue);
+  const address = addressOf(venue);
+  const { city, country, region } = address;
   const known = venueByName(name, city, localDate);
   const isHome = known !== null && known.id === home?.venueId;
-  if (known && (isHome || isSamePlace(known, { city, country, region }))) {
+  if (known && (isHome || isSamePlace(known, name, address))) {
     return { kind: 'venue', venue: known, isNamed: true };
   }
   const byId = venue.id === null ? undefined : venuesById.get(String(venue.id));
   if (byId) return { kind: 'venue', venue: byId, isNamed: false };
-  const usual = home ? venueById(home.venueId) : null;
-  const isInHomeState = usual !== null && region !== null && usual.region === region;
-  const timeZone = isInHomeState ? usual.timeZone : zoneOf(country, region, city);
+  const timeZone = zoneAt(address, home ? venueById(home.venueId) : null);
   if (timeZone === null) return { kind: 'unplaced', name, city };
   return {
     kind: 'venue',
@@ -60,26 +59,19 @@ export function placeOf(
   };
 }
 
-interface Address {
-  city: string | null;
-  /** The country decides first: the state 'NL' of Mexico is Nuevo León, 'DE' of Germany no Delaware. */
-  country: string | null;
-  /** A state or province of the United States or Canada. */
-  region: string | null;
-}
-
 export function addressOf({ address }: EspnVenue): Address {
-  const city = address?.city?.trim() || null;
-  const country = countryCode(address?.country?.trim());
-  const state = regionOf(address?.state?.trim() || null);
-  if (country !== null && country !== state?.country) return { city, country, region: null };
-  return { city, country: state?.country ?? country, region: state?.region ?? null };
+  return addressIn(
+    address?.city?.trim() || null,
+    address?.state?.trim() || null,
+    address?.country?.trim() || null,
+  );
 }
 
-/** Names repeat in other states, suburbs share the state, and abroad a name is enough. */
-function isSamePlace(known: Venue, { city, country, region }: Address): boolean {
+/** Names repeat in other states, suburbs share the state, and abroad a name that no two venues have is enough. */
+function isSamePlace(known: Venue, name: string, { city, country, region }: Address): boolean {
   if (country !== null && country !== known.country) return false;
   if (region !== null) return known.region === region;
+  if (city === null || isTownOf(known, city)) return true;
   const isAbroad = known.country !== 'US' && known.country !== 'CA';
-  return city === null || isAbroad || plainName(known.city) === plainName(city);
+  return isAbroad && isUniqueVenueName(name);
 }

@@ -11,6 +11,9 @@ const VENDOR = 'ESPN';
 /** Rows per response default to 100. With 600 or more, ESPN silently returns only 25. */
 const LIMIT = 500;
 
+/** Developers see the beginning of an unreadable row. */
+const MAX_RAW_LENGTH = 2_000;
+
 const SPORTS: Record<League, string> = { NFL: 'football', NBA: 'basketball', NHL: 'hockey', MLB: 'baseball' };
 
 export interface EspnAccess {
@@ -116,8 +119,14 @@ export function readRow(raw: unknown): EspnRow {
     reason: `field ${path || 'event'} not readable`,
     teams: competition?.competitors.map(({ team }) => team.displayName) ?? [],
     venue: competition?.venue?.fullName ?? null,
-    raw,
+    raw: shortened(raw),
   };
+}
+
+/** A whole season may be unreadable, and a part of a long text would keep all of it in memory. */
+function shortened(raw: unknown): unknown {
+  const text = JSON.stringify(raw);
+  return text.length <= MAX_RAW_LENGTH ? raw : JSON.parse(JSON.stringify(text.slice(0, MAX_RAW_LENGTH)));
 }
 
 /** @returns whether at least half of the readable rows lie within a day of the requested dates. */

@@ -1,6 +1,6 @@
 import type { League } from '../../../domain/leagues.ts';
 import { plainName } from '../../../domain/slug.ts';
-import { teamsOf, type Team } from '../../../domain/teams/index.ts';
+import { ALL_TEAMS, type Team } from '../../../domain/teams/index.ts';
 import type { Venue } from '../../../domain/venues/index.ts';
 import type { EspnCompetition } from './schema.ts';
 
@@ -41,18 +41,30 @@ export function ticketOf(
   if (ticketUrl === null) return NO_TICKET;
   const path = ` ${plainName(decoded(new URL(ticketUrl).pathname))} `;
   const playing = teams.filter((team) => team !== null);
-  const others = teamsOf(league).filter((team) => !playing.includes(team));
-  if (others.some((team) => namesOf(team).some((name) => hasWords(path, name)))) return NO_TICKET;
-  const names = [
-    ...playing.flatMap((team) => [...namesOf(team), team.nickname]),
-    ...competition.competitors.map(({ team }) => team.displayName),
-  ];
+  if (namesAnother(path, league, playing)) return NO_TICKET;
+  const names = [...playing.flatMap(namesOf), ...competition.competitors.map(({ team }) => team.displayName)];
   const buildings = [competition.venue?.fullName ?? '', venue?.name ?? '', ...(venue?.aliases ?? [])];
+  // A nickname alone may be that of a concert ('guardians-of-the-galaxy').
+  const isOfBoth = playing.length === 2 && playing.every(({ nickname }) => hasWords(path, nickname));
   const isOfGame =
-    names.some((name) => hasWords(path, name)) || buildings.some((name) => isNamed(path, name));
+    isOfBoth || names.some((name) => hasWords(path, name)) || buildings.some((name) => isNamed(path, name));
   if (!isOfGame) return NO_TICKET;
   const dollars = Number(LOWEST_PRICE.exec(ticket?.summary ?? '')?.[1]?.replaceAll(',', '') ?? 0);
   return { ticketUrl, lowestPrice: dollars > 0 ? dollars : null };
+}
+
+/** Six nicknames exist in two leagues, so other clubs count by their full names, and as an opponent by any. */
+function namesAnother(path: string, league: League, playing: readonly Team[]): boolean {
+  const others = ALL_TEAMS.filter((team) => !playing.includes(team));
+  const isSide = ({ nickname }: Team) => {
+    const name = plainName(nickname);
+    return ['at', 'vs'].some(
+      (word) => path.includes(` ${name} ${word} `) || path.includes(` ${word} ${name} `),
+    );
+  };
+  return others.some(
+    (team) => namesOf(team).some((name) => hasWords(path, name)) || (team.league === league && isSide(team)),
+  );
 }
 
 /** The referral parameter is not ours, and the path alone names the event. */

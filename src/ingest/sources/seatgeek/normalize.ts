@@ -3,6 +3,7 @@ import { leagueFacts, type League } from '../../../domain/leagues.ts';
 import { venueById, type Venue } from '../../../domain/venues/index.ts';
 import { lastingDateTimeOf, lastingInstant } from '../../../domain/dates/lasting-clock.ts';
 import { isLocalDateTime, localDateTimeOf } from '../../../domain/dates/zoned-time.ts';
+import { countryCode } from '../country-codes.ts';
 import { isPlaceholderClock } from '../placeholder-clock.ts';
 import { roundName } from '../playoff-round.ts';
 import { matchupOf, type TeamsByPerformerId } from './matchup.ts';
@@ -103,7 +104,7 @@ export function normalizeEvent(league: League, raw: unknown, teamsByPerformerId:
       gameNumber: matchup.opponentTbd ? title.homeGame : null,
       doubleheader: null,
       seriesGame: title.seriesGame,
-      neutralSite: venue !== null && isNeutralPlace(venue, matchup.home),
+      neutralSite: venue ? isNeutralPlace(venue, matchup.home) : isAbroad(event.venue?.country),
       venueId: venue?.id ?? null,
       venueName: venue?.name ?? event.venue?.name ?? null,
       venueAddress: venue && event.venue ? addressOf(event.venue, venue) : null,
@@ -162,8 +163,8 @@ function gameTypeOf(league: League, title: TitleFacts, localDate: string, venue:
   const lastDay = toSince2026 !== undefined && localDate >= '2026' ? toSince2026 : to;
   const monthDay = localDate.slice(5);
   // Seasons sometimes open early abroad (Tokyo, Seoul). Such games are not preseason.
-  const isAbroad = venue !== null && venue.country !== 'US' && venue.country !== 'CA';
-  return from <= monthDay && monthDay <= lastDay && !isAbroad ? 'preseason' : 'regular';
+  const isInSeason = venue !== null && isAbroad(venue.country);
+  return from <= monthDay && monthDay <= lastDay && !isInSeason ? 'preseason' : 'regular';
 }
 
 /** Accepts only links to SeatGeek, because visitors open them. */
@@ -176,4 +177,9 @@ function ticketUrlOf(url: string | null | undefined): string | null {
 
 function wholeDollars(price: number | null | undefined): number | null {
   return price && price > 0 ? Math.round(price) : null;
+}
+
+function isAbroad(country: string | null | undefined): boolean {
+  const code = countryCode(country);
+  return code !== null && code !== 'US' && code !== 'CA';
 }

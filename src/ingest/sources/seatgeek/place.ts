@@ -10,6 +10,7 @@ import {
 } from '../../../domain/venues/index.ts';
 import { plainName, slugOf } from '../../../domain/slug.ts';
 import { countryCode } from '../country-codes.ts';
+import { addressIn, zoneAt } from '../time-zones.ts';
 import type { SeatGeekVenue } from './schema.ts';
 
 /** A venue this near is the same, whatever its name. */
@@ -26,7 +27,11 @@ const NEUTRAL_BEYOND_MILES = 200;
 export function placeOf(venue: SeatGeekVenue, home: Team | null, localDate: string): Venue | null {
   const known = knownPlace(venue, home, localDate);
   if (known) return known;
-  if (!isTimeZone(venue.timezone)) return null;
+  const address = addressIn(venue.city ?? null, venue.state ?? null, venue.country ?? null);
+  const timeZone = isTimeZone(venue.timezone)
+    ? venue.timezone
+    : zoneAt(address, home ? venueById(home.venueId) : null);
+  if (timeZone === null) return null;
   const name = venue.name ?? 'Venue to be announced';
   return {
     id: `sg-${venue.id ?? slugOf(`${name} ${venue.city ?? ''}`)}`,
@@ -37,7 +42,7 @@ export function placeOf(venue: SeatGeekVenue, home: Team | null, localDate: stri
     country: countryCode(venue.country) ?? 'US',
     latitude: venue.location?.lat ?? null,
     longitude: venue.location?.lon ?? null,
-    timeZone: venue.timezone,
+    timeZone,
     validFrom: null,
     validTo: null,
   };

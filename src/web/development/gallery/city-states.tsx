@@ -13,6 +13,7 @@ const ASKED: AskedCity = { city: BOSTON, from: null, today: '2026-11-20' };
 const EMPTY: Loaded = {
   kind: 'loaded',
   months: [],
+  unread: [],
   totalItems: 0,
   laterFrom: null,
   counts: [],

@@ -23,6 +23,7 @@ const EMPTY: LoadedList = {
     { league: 'NBA', date: '2026-12-03' },
   ],
   feeds: [],
+  unread: [],
   isSample: false,
 };
 const IN_MAY = { ...DEFAULT_WEEKENDS_VIEW, month: '2027-05' };
@@ -60,7 +61,7 @@ export function TripListMessages() {
         view={{ week: '2026-12-15', page: 1 }}
         list={{ ...EMPTY, weeks: [nflWeekOf('2026-12-08')] }}
       />
-      <AbroadList state={{ kind: 'loaded', days: [], provenance: null, isSample: false }} />
+      <AbroadList state={{ kind: 'loaded', days: [], provenance: null, isSample: false, unread: [] }} />
       <AbroadList state={{ kind: 'unreachable' }} />
     </>
   );

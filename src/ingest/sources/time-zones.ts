@@ -1,5 +1,8 @@
-import { plainName } from '../../../domain/slug.ts';
-import { STATE_NAMES } from '../../../domain/search/state-names.ts';
+import type { Venue } from '../../domain/venues/index.ts';
+import { marketCityAt } from '../../domain/travel/metropolis.ts';
+import { countryCode } from './country-codes.ts';
+import { plainName } from '../../domain/slug.ts';
+import { STATE_NAMES } from '../../domain/search/state-names.ts';
 
 /** Most people of a state or province live in this zone. */
 const ZONES_BY_REGION: Readonly<Record<string, string>> = byWord([
@@ -72,17 +75,64 @@ for (const name of ['Washington DC', 'Washington, D.C.', 'D.C.']) {
   codeOfState.set(plainName(name), { country: 'US', region: 'DC' });
 }
 
-/** Reads a state or province of the United States or Canada: 'NY', 'New York' and 'Québec'. */
-export function regionOf(state: string | null): { country: string; region: string } | null {
+/** Reads 'NY', 'New York' and 'Québec'. */
+function regionOf(state: string | null): { country: string; region: string } | null {
   return state === null ? null : (codeOfState.get(plainName(state)) ?? null);
 }
 
-/** @returns null where neither town, region nor country has one clock. */
-export function zoneOf(country: string | null, region: string | null, city: string | null): string | null {
-  if (region !== null && (country === null || country === 'US' || country === 'CA')) {
-    return ZONES_BY_TOWN[plainName(`${region} ${city ?? ''}`)] ?? ZONES_BY_REGION[region] ?? null;
-  }
+/** Where a vendor says that a game is played. */
+export interface Address {
+  city: string | null;
+  country: string | null;
+  /** A state or province of the United States or Canada. */
+  region: string | null;
+}
+
+/**
+ * The country decides before the state: 'NL' of Mexico is Nuevo León, and 'DE' of Germany no Delaware. Puerto Rico
+ * counts as a state.
+ */
+export function addressIn(city: string | null, state: string | null, country: string | null): Address {
+  const named = countryCode(country);
+  if (named === 'PR') return { city, country: 'US', region: 'PR' };
+  const region = regionOf(state);
+  if (named !== null && named !== region?.country) return { city, country: named, region: null };
+  return { city, country: region?.country ?? named, region: region?.region ?? null };
+}
+
+/**
+ * Returns the clock of a town: its own, then that of the club's state or town, then that of the region or country.
+ * @param usual the building of the club at home.
+ * @returns null where nothing tells the clock.
+ */
+export function zoneAt({ city, country, region }: Address, usual: Venue | null): string | null {
+  const ofTown = region === null ? undefined : ZONES_BY_TOWN[plainName(`${region} ${city ?? ''}`)];
+  if (ofTown !== undefined) return ofTown;
+  const isUsualState = region !== null && usual?.region === region;
+  const isUsualTown =
+    region === null &&
+    usual !== null &&
+    (country ?? usual.country) === usual.country &&
+    isTownOf(usual, city);
+  if (usual && (isUsualState || isUsualTown)) return usual.timeZone;
+  if (region !== null) return ZONES_BY_REGION[region] ?? null;
   return country === null ? null : (ZONES_BY_COUNTRY[country] ?? null);
+}
+
+/** Feeds write the building's town, the city that fans name, or a borough. */
+export function isTownOf(venue: Venue, city: string | null): boolean {
+  if (city === null) return false;
+  const { latitude, longitude } = venue;
+  const market = latitude === null || longitude === null ? null : marketCityAt({ latitude, longitude });
+  return [venue.city, market].some((name) => name !== null && townKey(name) === townKey(city));
+}
+
+const BOROUGHS = new Set(['queens', 'bronx', 'the bronx', 'brooklyn', 'manhattan']);
+
+/** 'St. Paul' is 'Saint Paul', and 'Queens' is New York. */
+function townKey(city: string): string {
+  const plain = plainName(city).replace(/^st /, 'saint ');
+  return BOROUGHS.has(plain) ? 'new york' : plain;
 }
 
 function byWord(rows: readonly (readonly [zone: string, words: string])[]): Record<string, string> {
