@@ -25,7 +25,7 @@ export default {
   },
 };`;
 
-/** Refreshes a season of baseball at recorded sizes in workerd, first with no games stored, then again. */
+/** Refreshes a season of baseball at recorded sizes in workerd: with no games stored, again, and with no readable row. */
 export async function refreshMemory(context: BenchContext): Promise<Figure[]> {
   await context.build();
   const database = await openBenchDatabase(await context.postgres());
@@ -56,7 +56,8 @@ export async function refreshMemory(context: BenchContext): Promise<Figure[]> {
   const memory = await openIsolateMemory(port, 'product', origin);
   context.onEnd(async () => memory.close());
   const peaks: number[] = [];
-  for (const what of ['first', 'unchanged']) {
+  for (const what of ['first', 'unchanged', 'unreadable']) {
+    if (what === 'unreadable') feed.setFault({ kind: 'poison', share: 1 });
     context.progress(`the ${what} refresh of ${EVENTS} events of ${EVENT_BYTES} bytes`);
     peaks.push(await peakDuring(memory, fetch(`${origin}/?cron=${encodeURIComponent('50 */6 * * *')}`)));
   }

@@ -179,3 +179,18 @@ test('T44 rejects one bad row in a hundred and reads the others', async () => {
   expect(season.games.length).toBe(server.games.NBA.length - bad);
   for (const { reason } of season.rejected) expect(reason).toMatch(/^field [\w.]+ not readable$/);
 });
+
+test('keeps only the beginning of a long row that it cannot read', async () => {
+  const big = await startEspnServer({ eventBytes: 23_000 });
+  try {
+    big.setFault({ kind: 'poison', share: 1 });
+    const season = await fetched(espnAt(big), 'NFL');
+    expect(season.games).toEqual([]);
+    expect(season.rejected.length).toBe(big.games.NFL.length);
+    const lengths = season.rejected.map(({ raw }) => JSON.stringify(raw).length);
+    expect(Math.max(...lengths)).toBeGreaterThan(1_000);
+    expect(Math.max(...lengths)).toBeLessThan(5_000);
+  } finally {
+    await big.close();
+  }
+});

@@ -32,6 +32,24 @@ test('retries a response that breaks off', async () => {
   expect(count).toBe(3);
 });
 
+test('closes a response that becomes unreadable while more of it could come', async () => {
+  let open = 0;
+  const url = await serve((request, response) => {
+    open += 1;
+    request.socket.once('close', () => {
+      open -= 1;
+    });
+    response.writeHead(200, { 'content-type': 'application/json', connection: 'close' });
+    response.write('{"events":[{"id":},');
+  });
+  expect(await testClient().getItems(url, 'events', (raw) => raw)).toMatchObject({
+    kind: 'unreachable',
+    problem: 'malformed',
+    attempts: 5,
+  });
+  await expect.poll(() => open).toBe(0);
+});
+
 test('retries a body shorter than announced', async () => {
   let count = 0;
   const url = await serve((request, response) => {
