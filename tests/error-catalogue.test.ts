@@ -52,7 +52,7 @@ beforeAll(async () => {
   await listGames(working.db, [
     storedGame(),
     storedGame({ homeTeam: 'Denver Nuggets', dateTbd: true, timeTbd: true }),
-    { ...storedGame({ homeTeam: 'Detroit Pistons' }), localDateTime: '2026-12-32T19:30:00' },
+    { ...storedGame({ homeTeam: 'Detroit Pistons' }), startsAt: null, localDateTime: '2026-12-32T19:30:00' },
   ]);
   await working.db
     .insert(cityGuides)

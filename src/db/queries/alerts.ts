@@ -124,11 +124,11 @@ function venuesWithoutDrives(db: Database, now: Date) {
 }
 
 function unplacedVenues(db: Database, now: Date) {
-  const { venueId, venueName, city, upcomingUntil, isListed } = gameEvents;
+  const { venueId, venueName, city, timeTbd, upcomingUntil, isListed } = gameEvents;
   return db
     .selectDistinct({ name: venueName, city })
     .from(gameEvents)
-    .where(and(isNull(venueId), isNotNull(venueName), isListed, gt(upcomingUntil, now)))
+    .where(and(isNull(venueId), isNotNull(venueName), timeTbd, isListed, gt(upcomingUntil, now)))
     .orderBy(asc(venueName));
 }
 

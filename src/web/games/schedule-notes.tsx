@@ -1,6 +1,5 @@
 import { formatShortDate, dateParts } from '../../domain/dates/date-text.ts';
-import type { League } from '../../domain/leagues.ts';
-import { LEAGUE_TEXTS } from '../leagues/league-texts.ts';
+import { leagueFacts, type League } from '../../domain/leagues.ts';
 import type { SourceName } from '../../domain/games/game.ts';
 import { easternDateTimeOf } from '../../domain/dates/eastern-time.ts';
 import type { Provenance } from './games-state.ts';
@@ -68,7 +67,7 @@ export function TicketsNote({ id }: { id?: typeof TICKETS_NOTE_ID }) {
 /** Replaces a text about an empty list when a league was not read for a day. */
 export function UnreadSchedule({ league, provenance }: { league: League; provenance: Provenance | null }) {
   const when = provenance ? ` since ${easternTimeText(provenance.refreshedAt)}` : '';
-  const { site } = LEAGUE_TEXTS[league];
+  const site = `${leagueFacts(league).path}.com`;
   return (
     <>
       <p>

@@ -7,8 +7,6 @@ interface LeagueTexts {
   teamsLine: string;
   /** The months when the league plays. The page shows them when no games are listed. */
   season: string;
-  /** The league's own site. */
-  site: string;
 }
 
 export const LEAGUE_TEXTS: Record<League, LeagueTexts> = {
@@ -18,7 +16,6 @@ export const LEAGUE_TEXTS: Record<League, LeagueTexts> = {
       'Seventeen games, eight or nine of them at home: an NFL trip is a weekend built around one afternoon. Pick a stadium, come a day early, stay for Monday.',
     teamsLine: '32 teams across the United States',
     season: 'The NFL plays from September to early January, with the playoffs into February.',
-    site: 'nfl.com',
   },
   NBA: {
     sportName: 'Basketball',
@@ -26,7 +23,6 @@ export const LEAGUE_TEXTS: Record<League, LeagueTexts> = {
       'Forty-one nights in every building, most of them downtown. Two or three NBA cities fit into a week, and many arenas are a walk from the hotel.',
     teamsLine: '30 teams',
     season: 'The NBA plays from October to mid-April, with the playoffs into June.',
-    site: 'nba.com',
   },
   NHL: {
     sportName: 'Hockey',
@@ -34,7 +30,6 @@ export const LEAGUE_TEXTS: Record<League, LeagueTexts> = {
       'Cold nights, loud buildings, and a border worth crossing. NHL teams come in clusters, so a train or a short drive often gets you to the next rink.',
     teamsLine: '32 teams',
     season: 'The NHL plays from October to mid-April, with the playoffs into June.',
-    site: 'nhl.com',
   },
   MLB: {
     sportName: 'Baseball',
@@ -42,6 +37,5 @@ export const LEAGUE_TEXTS: Record<League, LeagueTexts> = {
       'Games nearly every day from spring to fall, and no two ballparks alike. Baseball is the road trip sport: string together parks and let the schedule draw the map.',
     teamsLine: '30 teams',
     season: 'MLB plays from late March to the end of September, with the playoffs in October.',
-    site: 'mlb.com',
   },
 };
