@@ -106,7 +106,7 @@ async function passwordPart(
   const now = deps.now();
   const attempt = await takePasswordAttempt(deps, user, client);
   if (!attempt.ok) return attempt;
-  const weakness = await refuseNewPassword(password, config);
+  const weakness = await refuseNewPassword(password, deps);
   if (weakness !== null) return weakness;
   const proof = await reauthenticate(deps, { account: { user }, session }, change);
   if (!proof.ok) return proof;
