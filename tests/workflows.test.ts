@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';
@@ -28,7 +29,7 @@ const files = globSync('.github/workflows/*.{yml,yaml}');
 const secretsIn = (part: unknown) => JSON.stringify(part ?? {}).match(/\bsecrets\.\w+/g) ?? [];
 
 test('there are workflows', () => {
-  expect(files.map((file) => file.split(/[/\\]/).at(-1)).toSorted()).toEqual(['deploy.yml', 'test.yml']);
+  expect(new Set(files.map((file) => basename(file)))).toEqual(new Set(['deploy.yml', 'test.yml']));
 });
 
 describe.each(files)('%s', (file) => {
@@ -69,7 +70,7 @@ describe.each(files)('%s', (file) => {
       expect(environment).toBe('production');
       expect(needs).toBe('test');
       const installs = steps.filter(({ run = '' }) => /\bnpm (?:ci|i|install)\b|\bnpx\b/.test(run));
-      expect(installs.map(({ run }) => run)).toEqual(['npm ci --ignore-scripts']);
+      expect(installs.map(({ run }) => run)).toEqual(['npm install --ignore-scripts']);
       expect(steps.filter(({ run = '' }) => /\bnpm (?:test|run test)\b/.test(run))).toEqual([]);
       // A cache could hold what the tests wrote.
       expect(steps.flatMap(({ with: options }) => Object.keys(options ?? {}))).not.toContain('cache');

@@ -102,7 +102,7 @@ async function passwordPart(
     const message = 'Updating password of an anonymous user without an email or phone is not allowed';
     return refuse('validation_failed', { status: 422, message });
   }
-  const { db, config, passwords } = deps;
+  const { db, passwords } = deps;
   const now = deps.now();
   const attempt = await takePasswordAttempt(deps, user, client);
   if (!attempt.ok) return attempt;
