@@ -1,7 +1,9 @@
 import * as v from 'valibot';
+import { namesHost } from './sites.ts';
 import {
-  address,
   count,
+  dayLimit,
+  encrypted,
   flag,
   keySet,
   limit,
@@ -21,7 +23,24 @@ const authSecret = text(
   ({ length }) => length >= 32,
   'must have 32 characters or more (npm run keys -- make)',
 );
-const providerAddress = safeAddress('must be an https address, or a port of this machine');
+
+/** An entry without a host would let a link carry a visitor's tokens anywhere. */
+const redirectsWithHosts = v.pipe(
+  list,
+  v.check(
+    (entries) => entries.every(namesHost),
+    ({ input }) => {
+      const open = input.filter((entry) => !namesHost(entry)).length;
+      return `must name a host in each entry, like https://app.example/**; ${open} of them ${open === 1 ? 'does' : 'do'} not`;
+    },
+  ),
+);
+
+/** Cloudflare's documented keys for tests accept or reject every visitor. */
+const realTurnstileKey = text(
+  (given) => !/^\s*[123]x0{20}/.test(given),
+  "is one of Turnstile's test keys: production needs a real one",
+);
 
 export const ACCOUNTS = {
   secret: secret('AUTH_SECRET', authSecret).about(
@@ -44,7 +63,7 @@ export const ACCOUNTS = {
   isManualLinkingEnabled: plain('AUTH_MANUAL_LINKING_ENABLED', flag(true)).about(
     'Signed-in users can link another identity to their account.',
   ),
-  redirectAllowList: plain('AUTH_REDIRECT_ALLOW_LIST', list).about(
+  redirectAllowList: plain('AUTH_REDIRECT_ALLOW_LIST', list, redirectsWithHosts).about(
     'Globs separated by commas, such as `https://app.example/**`: other addresses than the site that links may return to. `*` matches anything but `.` and `/`, `**` matches anything. Host and path are matched separately. In production each entry names a host: its last two parts have no wildcard.',
   ),
   passwordMinLength: plain('PASSWORD_MIN_LENGTH', count(6)).about('The minimum length of a password.'),
@@ -58,11 +77,17 @@ export const ACCOUNTS = {
     isChecked: plain('AUTH_CHECK_BREACHED_PASSWORDS', flag(false)).about(
       'Asks Have I Been Pwned about new passwords (five characters of a hash leave the site). If the service does not respond, the password is accepted.',
     ),
-    baseUrl: plain('BREACHED_PASSWORDS_BASE_URL', address('https://api.pwnedpasswords.com')).about(FOR_TESTS),
+    baseUrl: plain(
+      'BREACHED_PASSWORDS_BASE_URL',
+      v.optional(safeAddress, 'https://api.pwnedpasswords.com'),
+      encrypted,
+    ).about(FOR_TESTS),
   },
-  accessTokenSeconds: plain('AUTH_ACCESS_TOKEN_SECONDS', count(HOUR_S)).about('Lifetime of access tokens.'),
+  accessTokenSeconds: plain('AUTH_ACCESS_TOKEN_SECONDS', count(HOUR_S)).about(
+    'Lifetime of access tokens. Shorter than `AUTH_SESSION_IDLE_SECONDS`, because a refresh token gets the next one.',
+  ),
   sessionIdleSeconds: plain('AUTH_SESSION_IDLE_SECONDS', count(14 * DAY_S)).about(
-    'How long an unused session lasts: 14 days.',
+    'How long an unused session and its refresh token last: 14 days. Not longer than `AUTH_SESSION_ABSOLUTE_SECONDS`.',
   ),
   sessionAbsoluteSeconds: plain('AUTH_SESSION_ABSOLUTE_SECONDS', count(90 * DAY_S)).about(
     'How long any session lasts: 90 days.',
@@ -86,7 +111,7 @@ export const ACCOUNTS = {
       'Requests that may send a mail, per IPv6 /48.',
     ),
     mailAddress: plain('AUTH_MAIL_ADDRESS_LIMIT', limit('1/60')).about('Mails to one address.'),
-    mailDay: plain('AUTH_MAIL_DAY_LIMIT', limit('12/86400')).about(
+    mailDay: plain('AUTH_MAIL_DAY_LIMIT', dayLimit('12/86400')).about(
       'Mails to one address in a day, whatever they are for. Notices to owners and invitations do not count.',
     ),
     mailTotal: plain('AUTH_MAIL_TOTAL_LIMIT', limit('3000/3600')).about(
@@ -94,7 +119,7 @@ export const ACCOUNTS = {
     ),
     verify: plain('AUTH_VERIFY_LIMIT', limit('30/300')).about('Mailed links and codes, per network.'),
     token: plain('AUTH_TOKEN_LIMIT', limit('150/300')).about('Requests for tokens, per network.'),
-    codeDay: plain('AUTH_CODE_DAY_LIMIT', limit('20/86400')).about(
+    codeDay: plain('AUTH_CODE_DAY_LIMIT', dayLimit('20/86400')).about(
       'Mailed codes tried for one address in a day, whatever they are for; an attempt of the type `email` counts twice.',
     ),
     passwordNetwork: plain('AUTH_PASSWORD_NETWORK_LIMIT', limit('10/600')).about(
@@ -113,7 +138,7 @@ export const ACCOUNTS = {
       'Attempts with codes of authenticator apps, per account; with recovery codes, per account and network.',
     ),
     // Three of a million codes are right at a time, so guessing for a whole year succeeds with a chance of 3%.
-    factorDay: plain('AUTH_FACTOR_DAY_LIMIT', limit('30/86400')).about(
+    factorDay: plain('AUTH_FACTOR_DAY_LIMIT', dayLimit('30/86400')).about(
       'Attempts with codes of authenticator apps, per account and day.',
     ),
   },
@@ -124,20 +149,21 @@ export const ACCOUNTS = {
     clientSecret: secret('GOOGLE_CLIENT_SECRET', optionalText()).about(
       'The secret of the OAuth client `GOOGLE_CLIENT_ID`.',
     ),
-    issuer: plain('GOOGLE_ISSUER', v.optional(providerAddress, 'https://accounts.google.com')).about(
+    issuer: plain('GOOGLE_ISSUER', v.optional(safeAddress, 'https://accounts.google.com'), encrypted).about(
       'Another OpenID provider, for tests.',
     ),
   },
   turnstile: {
-    siteKey: plain('TURNSTILE_SITE_KEY', optionalText()).about(
+    siteKey: plain('TURNSTILE_SITE_KEY', optionalText(), realTurnstileKey).about(
       'The site key of a Cloudflare Turnstile widget for the host of `SITE_ORIGIN`. With it, requests for mails need a check that the visitor is human, and therefore JavaScript. Needs `TURNSTILE_SECRET_KEY`.',
     ),
-    secretKey: secret('TURNSTILE_SECRET_KEY', optionalText()).about(
+    secretKey: secret('TURNSTILE_SECRET_KEY', optionalText(), realTurnstileKey).about(
       "The secret key of that widget. Production refuses Turnstile's test keys.",
     ),
     verifyUrl: plain(
       'TURNSTILE_VERIFY_URL',
-      v.optional(providerAddress, 'https://challenges.cloudflare.com/turnstile/v0/siteverify'),
+      v.optional(safeAddress, 'https://challenges.cloudflare.com/turnstile/v0/siteverify'),
+      encrypted,
     ).about(FOR_TESTS),
   },
 };

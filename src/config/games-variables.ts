@@ -1,11 +1,31 @@
 import * as v from 'valibot';
 import { SOURCE_NAMES } from '../domain/games/game.ts';
-import { address, addresses, oneOf, optionalText, text } from './schemas.ts';
+import {
+  addresses,
+  allEncrypted,
+  encrypted,
+  isOneLine,
+  oneOf,
+  optionalText,
+  safeAddress,
+  text,
+} from './schemas.ts';
 import { FOR_TESTS, plain, secret } from './variable.ts';
 
+/** Examples of what a page puts into a template. */
+const LINK_EXAMPLES = { url: encodeURIComponent('https://tickets.example/1'), placement: 'team' };
+const SELLER_EXAMPLES = { 'team-slug': 'boston-celtics', 'team-name': 'Boston%20Celtics', league: 'nba' };
+
+/** A placeholder without an example stays, and with it the template is none. */
+function isLinkTemplate(template: string, examples: Record<string, string>): boolean {
+  const filled = template.replaceAll(/\{([\w-]+)\}/g, (given, name: string) => examples[name] ?? given);
+  const { protocol } = URL.parse(filled) ?? {};
+  return isOneLine(filled) && !/[{}]/.test(filled) && (protocol === 'https:' || protocol === 'http:');
+}
+
 const linkTemplate = optionalText(
-  (given) => given.includes('{url}'),
-  'must contain {url}, the ticket link to wrap',
+  (given) => given.includes('{url}') && isLinkTemplate(given, LINK_EXAMPLES),
+  'must contain {url}, the ticket link to wrap, and be a web address with no other placeholder than {placement}',
 );
 
 const ESPN_ADDRESSES = ['site.api.espn.com', 'site.web.api.espn.com']
@@ -19,7 +39,9 @@ const NO_SELLER = 'none';
 const sellerTemplate = v.optional(
   v.pipe(
     text(
-      (given) => given === NO_SELLER || /^https?:$/.test(URL.parse(given)?.protocol ?? ''),
+      (given) =>
+        given === NO_SELLER ||
+        (/\{team-(?:slug|name)\}/.test(given) && isLinkTemplate(given, SELLER_EXAMPLES)),
       `must be an address with {team-slug} or {team-name}, or ${NO_SELLER}`,
     ),
     v.transform((given) => (given === NO_SELLER ? null : given)),
@@ -27,8 +49,13 @@ const sellerTemplate = v.optional(
   SELLER_PAGES,
 );
 
+const realSource = text(
+  (given) => given !== 'sample' && given !== 'auto',
+  'must be seatgeek or espn in production: invented games are for local use',
+);
+
 export const GAMES = {
-  gameSource: plain('GAME_SOURCE', v.nullish(oneOf([...SOURCE_NAMES, 'auto']), null)).about(
+  gameSource: plain('GAME_SOURCE', v.nullish(oneOf([...SOURCE_NAMES, 'auto']), null), realSource).about(
     '`seatgeek` or `espn`. Default in production: `seatgeek` if `SEATGEEK_CLIENT_ID` is set, else `espn`. Development also accepts `sample` and `auto`. `auto` is the default there: `seatgeek` if its id is set, else `espn` if it responds within 3 seconds, else `sample`.',
   ),
   seatgeek: {
@@ -36,17 +63,21 @@ export const GAMES = {
       'From your SeatGeek developer account. The source `seatgeek` needs it.',
     ),
     clientSecret: secret('SEATGEEK_CLIENT_SECRET', optionalText()).about('Goes with `SEATGEEK_CLIENT_ID`.'),
-    baseUrl: plain('SEATGEEK_BASE_URL', address('https://api.seatgeek.com/2')).about(FOR_TESTS),
+    baseUrl: plain(
+      'SEATGEEK_BASE_URL',
+      v.optional(safeAddress, 'https://api.seatgeek.com/2'),
+      encrypted,
+    ).about(FOR_TESTS),
   },
   espn: {
-    baseUrls: plain('ESPN_BASE_URL', addresses(ESPN_ADDRESSES)).about(
+    baseUrls: plain('ESPN_BASE_URL', addresses(ESPN_ADDRESSES), allEncrypted).about(
       'Addresses of the scoreboard, separated by commas. When one fails, the next is asked.',
     ),
   },
-  ticketLinkTemplate: plain('TICKET_LINK_TEMPLATE', linkTemplate).about(
-    'An affiliate link for ticket links. It contains `{url}`, the encoded ticket link, and may contain `{placement}`, the place of the link on the site.',
+  ticketLinkTemplate: plain('TICKET_LINK_TEMPLATE', linkTemplate, encrypted).about(
+    'An affiliate link for ticket links. It contains `{url}`, the encoded ticket link, and may contain `{placement}`, the place of the link on the site. Production requires https.',
   ),
-  ticketSellerTemplate: plain('TICKET_SELLER_TEMPLATE', sellerTemplate).about(
-    "A team's page at a ticket seller, for games without a ticket link: `{team-slug}`, `{team-name}`, `{league}`. `none` shows these games as “Soon”.",
+  ticketSellerTemplate: plain('TICKET_SELLER_TEMPLATE', sellerTemplate, encrypted).about(
+    "A team's page at a ticket seller, for games without a ticket link. It contains `{team-slug}` or `{team-name}`, and may contain `{league}`. Production requires https. `none` shows these games as “Soon”.",
   ),
 };

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { address, count, oneOf, optionalText } from './schemas.ts';
+import { count, encrypted, isOneLine, oneOf, optionalText, safeAddress } from './schemas.ts';
 import { binding, FOR_TESTS, plain, secret } from './variable.ts';
 
 export interface EmailBinding {
@@ -13,15 +13,23 @@ export interface EmailBinding {
   }): Promise<unknown>;
 }
 
+/** It stands in the footer only, so it may have several lines. */
+const isPostalAddress = (given: string) => isOneLine(given.replaceAll(/\r?\n/g, ' '));
 const isOn = v.transform((word: 'on' | 'off') => word === 'on');
 /** Base64 of at least 16 bytes; a single character after whole groups of four is no byte. */
 const isWebhookSecret = (given: string) =>
   /^whsec_(?:[A-Za-z0-9+/]{4}){5,}(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3}=?)?$/.test(given);
 
+/** `Name <address>` or an address alone. It becomes a header of every mail. */
+const SENDER = /^(?:[^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
 const DEFAULT_SENDER = 'Fanroads <hello@fanroads.com>';
-const sender = v.pipe(
-  v.string('must be text'),
-  v.transform((given) => given.trim() || DEFAULT_SENDER),
+const sender = v.message(
+  v.pipe(
+    v.string(),
+    v.transform((given) => given.trim() || DEFAULT_SENDER),
+    v.check((given) => SENDER.test(given) && isOneLine(given)),
+  ),
+  `must be one line like ${DEFAULT_SENDER}`,
 );
 const emailBinding = v.custom<EmailBinding>(
   (given) => typeof given === 'object' && given !== null && typeof Reflect.get(given, 'send') === 'function',
@@ -29,7 +37,9 @@ const emailBinding = v.custom<EmailBinding>(
 );
 
 export const MAIL = {
-  from: plain('MAIL_FROM', v.optional(sender, DEFAULT_SENDER)).about('The sender of mails.'),
+  from: plain('MAIL_FROM', v.optional(sender, DEFAULT_SENDER)).about(
+    'The sender of mails: an address, or `Name <address>`, in one line.',
+  ),
   cloudflare: binding('EMAIL', v.nullish(emailBinding, null)).about(
     'A `send_email` binding in `wrangler.toml`: with it, Cloudflare Email sends the mails. Production needs it or `RESEND_API_KEY`.',
   ),
@@ -37,7 +47,9 @@ export const MAIL = {
     apiKey: secret('RESEND_API_KEY', optionalText()).about(
       'Resend sends the mails where there is no `EMAIL`. Production needs one of the two.',
     ),
-    baseUrl: plain('RESEND_BASE_URL', address('https://api.resend.com')).about(FOR_TESTS),
+    baseUrl: plain('RESEND_BASE_URL', v.optional(safeAddress, 'https://api.resend.com'), encrypted).about(
+      FOR_TESTS,
+    ),
     webhookSecret: secret(
       'RESEND_WEBHOOK_SECRET',
       optionalText(isWebhookSecret, 'must be like whsec_…'),
@@ -55,7 +67,7 @@ export const MAIL = {
     perSecond: plain('WATCH_MAILS_PER_SECOND', count(1)).about(
       'How many mails about saved trips are sent in a second. Keep it below the limit of the mail provider, so that account mails always get through.',
     ),
-    postalAddress: plain('POSTAL_ADDRESS', optionalText()).about(
+    postalAddress: plain('POSTAL_ADDRESS', optionalText(isPostalAddress, 'must be text')).about(
       'The postal address of the operator, in the footer of mails about saved trips. US law (CAN-SPAM) requires one in commercial mail.',
     ),
   },

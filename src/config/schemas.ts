@@ -1,6 +1,8 @@
 import type { JSONWebKeySet } from 'jose';
 import * as v from 'valibot';
 
+const DAY_S = 86_400;
+
 /** The message replaces valibot's own, which would quote a secret. */
 export function text(isValid: (given: string) => boolean, message: string) {
   return v.message(v.pipe(v.string(), v.check(isValid)), message);
@@ -10,8 +12,13 @@ export function like(pattern: RegExp, message: string) {
   return text((given) => pattern.test(given), message);
 }
 
+/** A line break could end a header of a mail or a request and begin another. */
+export function isOneLine(given: string): boolean {
+  return !/\p{Cc}/u.test(given);
+}
+
 /** Trims the text; empty text becomes null. */
-export function optionalText(isValid: (given: string) => boolean = () => true, message = 'must be text') {
+export function optionalText(isValid = isOneLine, message = 'must be text in one line') {
   const trimmed = v.transform((given: string) => given.trim() || null);
   const check = v.check((given: string | null) => given === null || isValid(given));
   return v.nullish(v.message(v.pipe(v.string(), trimmed, check), message), null);
@@ -44,33 +51,43 @@ export function limit(fallback: `${number}/${number}`) {
   return v.optional(v.pipe(like(/^[1-9]\d{0,5}\/[1-9]\d{0,6}$/, message), toLimit), fallback);
 }
 
-export function address(fallback: string) {
-  return v.optional(
-    text((given) => URL.canParse(given), 'must be an absolute address'),
-    fallback,
+/** `12/86400` in the words of a variable that counts what happens in a day. */
+export function dayLimit(fallback: `${number}/86400`) {
+  const isOfDay = v.check(
+    ({ tokens, refillSeconds }: { tokens: number; refillSeconds: number }) =>
+      Math.round(tokens * refillSeconds) === DAY_S,
+    `must be like ${fallback}: how many in a day, which has ${DAY_S} seconds`,
   );
+  return v.pipe(limit(fallback), isOfDay);
 }
+
+const SAFE_ADDRESS = /^(?:https:\/\/|http:\/\/(?:127\.0\.0\.1|localhost):)[^\s\p{Cc}]+$/u;
+const isSafeAddress = (given: string) => SAFE_ADDRESS.test(given) && URL.canParse(given);
+const partsOf = (given: string) => given.split(',').map((part) => part.trim());
+
+/** Requests carry secrets, so they are encrypted or stay on this machine. */
+export const safeAddress = text(isSafeAddress, 'must be an https address, or a port of this machine');
 
 /** One address or more, separated by commas. */
 export function addresses(fallback: string) {
-  const split = (given: string) => given.split(',').map((part) => part.trim());
   return v.optional(
     v.pipe(
       text(
-        (given) => split(given).every((part) => /^https?:$/.test(URL.parse(part)?.protocol ?? '')),
-        'must be addresses that begin with https://',
+        (given) => partsOf(given).every(isSafeAddress),
+        'must be https addresses, or ports of this machine',
       ),
-      v.transform(split),
+      v.transform(partsOf),
     ),
     fallback,
   );
 }
 
-/** Addresses that receive secrets must be encrypted or on this machine. */
-export function safeAddress(message: string) {
-  const isSafe = /^(?:https:|http:\/\/(?:127\.0\.0\.1|localhost):)/;
-  return text((given) => URL.canParse(given) && isSafe.test(given), message);
-}
+const NEEDS_HTTPS = 'must start with https:// in production';
+const isEncrypted = (given: string) => !/^\s*http:/i.test(given);
+
+/** Rules of production for an address and for several: a Worker reaches no service of this machine. */
+export const encrypted = text(isEncrypted, NEEDS_HTTPS);
+export const allEncrypted = text((given) => partsOf(given).every(isEncrypted), NEEDS_HTTPS);
 
 export const origin = v.pipe(
   text((given) => {
@@ -112,6 +129,10 @@ export const peppers = v.pipe(
       const [id = '', secret = ''] = pair.split(':');
       return { id, secret };
     }),
+  ),
+  v.check(
+    (pairs) => new Set(pairs.map(({ id }) => id)).size === pairs.length,
+    'must have a different id in each pair',
   ),
 );
 

@@ -1,18 +1,33 @@
 import * as v from 'valibot';
 import { PARTNER_ID, WIDGET_REF } from '../domain/content/activity-widget.ts';
-import { instant, like, limit, number, oneOf, optionalText, origin, safeAddress } from './schemas.ts';
-import { binding, plain, secret } from './variable.ts';
+import {
+  encrypted,
+  instant,
+  isOneLine,
+  like,
+  limit,
+  number,
+  oneOf,
+  optionalText,
+  origin,
+  safeAddress,
+  text,
+} from './schemas.ts';
+import { binding, ENVIRONMENT, plain, secret } from './variable.ts';
 
 const postgresUrl = like(/^postgres(ql)?:\/\//, 'must be a Postgres connection string, postgres://…');
 const timeoutMs = number(/^[1-9]\d{2,4}$/, 'must be milliseconds from 100 to 99999');
 const email = like(/^[\w.+'-]+@[\w-]+(?:\.[\w-]+)+$/, 'must be one address, like ada@example.com');
-const webhook = safeAddress('must be an https address');
 const partnerId = optionalText((given) => PARTNER_ID.test(given), 'must be like P00123456');
 const widgetRef = optionalText(
   (given) => WIDGET_REF.test(given),
   'must be like W-00000000-0000-4000-8000-000000000000',
 );
-const longSecret = optionalText(({ length }) => length >= 32, 'must have 32 characters or more');
+const longSecret = optionalText(
+  (given) => given.length >= 32 && isOneLine(given),
+  'must have 32 characters or more, in one line',
+);
+const stopsClock = text(() => false, 'stops the clock and is refused in production');
 
 const versionMetadata = v.pipe(
   v.object({ id: v.string() }),
@@ -20,10 +35,10 @@ const versionMetadata = v.pipe(
 );
 
 export const SITE = {
-  environment: plain('ENVIRONMENT', v.optional(oneOf(['production', 'development']), 'production')).about(
+  environment: plain(ENVIRONMENT, v.optional(oneOf(['production', 'development']), 'production')).about(
     '`production` or `development`. `npm start` sets `development`.',
   ),
-  siteOrigin: plain('SITE_ORIGIN', origin).about(
+  siteOrigin: plain('SITE_ORIGIN', origin, encrypted).about(
     'The canonical base URL, such as `https://fanroads.com`, without a path. Production requires https.',
   ),
   databaseUrl: secret('DATABASE_URL', postgresUrl).about('The Postgres connection string of Neon.'),
@@ -44,13 +59,13 @@ export const SITE = {
       'A Viator widget for all cities; needs `VIATOR_PARTNER_ID`. A city guide with its own `viator_widget` shows that widget instead.',
     ),
   },
-  widgetOrigin: plain('WIDGET_ORIGIN', v.nullish(origin, null)).about(
+  widgetOrigin: plain('WIDGET_ORIGIN', v.nullish(origin, null), encrypted).about(
     'Another origin of this Worker, outside the site of `SITE_ORIGIN` (`https://fanroads.<account>.workers.dev`). It serves only the activity widgets. Production refuses another host of the same site. Without it the site itself serves them, in a sandbox without an origin.',
   ),
   operatorEmail: secret('OPERATOR_EMAIL', v.nullish(email, null)).about(
     'One email address for alerts. The mail provider of the site sends them.',
   ),
-  alertWebhook: secret('ALERT_WEBHOOK', v.nullish(webhook, null)).about(
+  alertWebhook: secret('ALERT_WEBHOOK', v.nullish(safeAddress, null), encrypted).about(
     'An https address that alerts are posted to as JSON. Incoming webhooks of Slack and Discord can show them; programs read `alerts` in the JSON.',
   ),
   internalSecret: secret('INTERNAL_SECRET', longSecret).about(
@@ -59,7 +74,7 @@ export const SITE = {
   versionId: binding('CF_VERSION_METADATA', v.optional(versionMetadata)).about(
     'The binding `version_metadata` of `wrangler.toml`. Its id is in the header `X-Worker-Version` of every response, by which a deploy recognizes the new version.',
   ),
-  fixedNow: plain('FIXED_NOW', v.nullish(instant, null)).about(
+  fixedNow: plain('FIXED_NOW', v.nullish(instant, null), stopsClock).about(
     'Stops the clock at an instant like `2026-11-20T18:05:00Z`. Production refuses it.',
   ),
 };

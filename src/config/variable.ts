@@ -6,6 +6,8 @@ export interface Variable<Schema extends v.GenericSchema = v.GenericSchema> {
   schema: Schema;
   /** A binding is a runtime object, which no shell can set. */
   kind: 'plain' | 'secret' | 'binding';
+  /** Production also checks the given text with this schema. */
+  inProduction: v.GenericSchema | null;
   /** Markdown for docs/environment.md. */
   description: string;
 }
@@ -26,37 +28,77 @@ export interface Problem {
   message: string;
 }
 
+/** Checks two values against each other. */
+export type Rule = (given: Given, isProduction: boolean) => Problem[];
+
+type Given = ReadonlyMap<string, unknown>;
+
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-export const FOR_TESTS = 'Another address that speaks the same protocol, for tests.';
+/** The name of the variable that makes all others less strict. */
+export const ENVIRONMENT = 'ENVIRONMENT';
+export const FOR_TESTS =
+  'Another address that speaks the same protocol, for tests. Production requires https.';
 export const plain = maker('plain');
 export const secret = maker('secret');
 export const binding = maker('binding');
 
 function maker(kind: Variable['kind']) {
-  return <Schema extends v.GenericSchema>(name: string, schema: Schema) => ({
-    about: (description: string): Variable<Schema> => ({ name, schema, kind, description }),
+  return <Schema extends v.GenericSchema>(
+    name: string,
+    schema: Schema,
+    inProduction: v.GenericSchema | null = null,
+  ) => ({
+    about: (description: string): Variable<Schema> => ({ name, schema, kind, inProduction, description }),
   });
+}
+
+/** The check runs when both values are valid. */
+export function rule<First extends v.GenericSchema, Second extends v.GenericSchema>(
+  first: Variable<First>,
+  second: Variable<Second>,
+  check: (
+    first: v.InferOutput<First>,
+    second: v.InferOutput<Second>,
+    isProduction: boolean,
+  ) => Problem | null,
+): Rule {
+  return (given, isProduction) => {
+    const one = v.safeParse(first.schema, given.get(first.name));
+    const other = v.safeParse(second.schema, given.get(second.name));
+    const problem = one.success && other.success ? check(one.output, other.output, isProduction) : null;
+    return problem ? [problem] : [];
+  };
+}
+
+/** The first variable is useless without the second. */
+export function needs(
+  present: Variable<v.GenericSchema<unknown, string | null>>,
+  missing: Variable<v.GenericSchema<unknown, string | null>>,
+): Rule {
+  return rule(present, missing, (one, other) =>
+    one && !other ? { variable: missing, message: `is not set, and ${present.name} is` } : null,
+  );
 }
 
 /**
  * Reads the variables of a table.
- * @param check the rules between values; runs when each value is valid.
+ * @param rules the rules between values.
  * @throws ConfigError with all problems and the document to read.
  */
 export function readTable<Nodes extends Table>(
   table: Nodes,
   env: object,
-  check: (values: ValuesOf<Nodes>) => readonly Problem[] = () => [],
+  rules: readonly Rule[] = [],
 ): ValuesOf<Nodes> {
+  const given = new Map(Object.entries(withoutEmpty(env)));
+  const isProduction = given.get(ENVIRONMENT) !== 'development';
   const problems: Problem[] = [];
-  const values = readNode(table, new Map(Object.entries(withoutEmpty(env))), problems);
-  if (isComplete<Nodes>(values, problems)) {
-    problems.push(...check(values));
-    if (problems.length === 0) return values;
-  }
+  const values = readNode(table, { given, isProduction, problems });
+  problems.push(...rules.flatMap((broken) => broken(given, isProduction)));
+  if (isComplete<Nodes>(values, problems)) return values;
   throw configError(problems);
 }
 
@@ -67,16 +109,29 @@ export function configError(problems: readonly Problem[]): ConfigError {
   );
 }
 
-function readNode(node: Variable | Table, given: ReadonlyMap<string, unknown>, problems: Problem[]): unknown {
+interface Reading {
+  given: Given;
+  isProduction: boolean;
+  problems: Problem[];
+}
+
+function readNode(node: Variable | Table, reading: Reading): unknown {
   if (!isVariable(node)) {
-    const children = Object.entries(node).map(([key, child]) => [key, readNode(child, given, problems)]);
+    const children = Object.entries(node).map(([key, child]) => [key, readNode(child, reading)]);
     return Object.fromEntries(children);
   }
+  const { given, isProduction, problems } = reading;
   const value = given.get(node.name);
   const result = v.safeParse(node.schema, value, { abortEarly: true });
-  if (result.success) return result.output;
-  problems.push({ variable: node, message: value === undefined ? 'is not set' : result.issues[0].message });
-  return undefined;
+  if (!result.success) {
+    problems.push({ variable: node, message: value === undefined ? 'is not set' : result.issues[0].message });
+    return undefined;
+  }
+  if (isProduction && node.inProduction && value !== undefined) {
+    const [issue] = v.safeParse(node.inProduction, value, { abortEarly: true }).issues ?? [];
+    if (issue) problems.push({ variable: node, message: issue.message });
+  }
+  return result.output;
 }
 
 function isComplete<Nodes extends Table>(

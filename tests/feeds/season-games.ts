@@ -8,7 +8,8 @@ import {
 import { KNOWN_VENUES } from '../../src/domain/venues/index.ts';
 import { planRefresh } from '../../src/ingest/refresh-games/plan-refresh.ts';
 import { createEspnSource } from '../../src/ingest/sources/espn/index.ts';
-import { createHttpClient, userAgent } from '../../src/ingest/sources/http.ts';
+import { userAgent } from '../../src/domain/user-agent.ts';
+import { createHttpClient } from '../../src/ingest/sources/http.ts';
 import { createSampleSource } from '../../src/ingest/sources/sample/index.ts';
 import type { SeasonFetch } from '../../src/ingest/sources/source.ts';
 import { startEspnServer } from './espn-server.ts';

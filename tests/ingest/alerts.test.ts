@@ -40,6 +40,7 @@ beforeEach(async () => {
   );
   webhook.taken.length = 0;
   webhook.paths.length = 0;
+  webhook.agents.length = 0;
   webhook.status = 200;
   resend.sent.length = 0;
 });
@@ -88,6 +89,7 @@ test('alerts when a league was not read for a day, daily after that, and when it
   expect(webhook.received()).toEqual([]);
   await keepHouse(runner, 1, 2, 24, 25, 26);
   expect(webhook.taken).toHaveLength(2);
+  expect(webhook.agents).toEqual(Array.from({ length: 2 }, () => 'Fanroads/1.0 (+https://fanroads.com)'));
   expect(webhook.received()).toEqual(
     ['begun', 'reminder'].flatMap((kind) => LEAGUES.map((league) => `${kind} stale:${league}`)),
   );

@@ -41,8 +41,8 @@ export function createJobRunner({
   databaseUrl,
   source,
   now,
-  seatgeekUrl = 'http://127.0.0.1:1/2',
-  espnUrl = 'http://127.0.0.1:1',
+  seatgeekUrl = 'https://127.0.0.1:1/2',
+  espnUrl = 'https://127.0.0.1:1',
   bindings = {},
   databaseTimeoutMs,
 }: {

@@ -7,7 +7,7 @@ import { startPostgresServer, type PostgresServer } from './postgres-server.ts';
 const MIGRATED_DATABASE = 'fanroads_migrated';
 
 /** Test files copy the database that `url` names. */
-export async function startMigratedPostgres(): Promise<PostgresServer> {
+export async function startMigratedPostgres(): Promise<Pick<PostgresServer, 'url' | 'stop'>> {
   const { url, stop } = await startPostgresServer();
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();

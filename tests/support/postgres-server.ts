@@ -12,6 +12,8 @@ type Binaries = z.infer<typeof binariesShape>;
 
 export interface PostgresServer {
   url: string;
+  /** Drops every connection; the data stay. */
+  restart: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -40,19 +42,30 @@ export async function startPostgresServer(): Promise<PostgresServer> {
     spawn(binaries.initdb, ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'], options),
   );
   const port = await freePort();
-  const server = spawn(
-    binaries.postgres,
-    ['-D', data, '-p', `${port}`, '-h', '127.0.0.1', '-k', '', '-F', ...SETTINGS],
-    options,
-  );
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  await waitUntilReady(server, url);
+  const start = async () => {
+    const server = spawn(
+      binaries.postgres,
+      ['-D', data, '-p', `${port}`, '-h', '127.0.0.1', '-k', '', '-F', ...SETTINGS],
+      options,
+    );
+    await waitUntilReady(server, url);
+    return server;
+  };
+  const end = async (server: ChildProcess) => {
+    const ended = new Promise((resolve) => server.once('exit', resolve));
+    server.kill('SIGINT');
+    await ended;
+  };
+  let running = await start();
   return {
     url,
+    restart: async () => {
+      await end(running);
+      running = await start();
+    },
     stop: async () => {
-      const ended = new Promise((resolve) => server.once('exit', resolve));
-      server.kill('SIGINT');
-      await ended;
+      await end(running);
       for (const path of [folder, data]) await rm(path, { recursive: true, force: true });
     },
   };

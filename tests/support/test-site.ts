@@ -68,14 +68,22 @@ export function siteOver(
   const into = (level: RequestLine['level'], lines: LogLine[]) => (event: string, fields?: LogFields) =>
     event === 'request' ? requests.push({ level, fields }) : lines.push({ event, fields });
   const log: Log = { info: into('info', []), warn: into('warn', warnings), error: into('error', errors) };
-  const config = parseWorkerConfig({
+  const { ENVIRONMENT: environment = 'production' } = variables;
+  const parsed = parseWorkerConfig({
     SITE_ORIGIN: ORIGIN,
     DATABASE_URL: url,
     // The timeout is long, because fifty simultaneous requests are slow on a busy machine.
     AUTH_REQUEST_TIMEOUT_SECONDS: '120',
+    GAME_SOURCE: 'espn',
     ...AUTH_SECRETS,
     ...variables,
+    // Production refuses the services of tests, which are on this machine.
+    ENVIRONMENT: 'development',
   });
+  const config = {
+    ...parsed,
+    environment: environment === 'development' ? environment : 'production',
+  } as const;
   const deps = testDeps({ config, db, log, now });
   const app = createApp(() => deps, developmentRoutes);
   const ask = async (path: string, request: RequestInit) => app.request(new URL(path, ORIGIN).href, request);

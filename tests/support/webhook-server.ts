@@ -28,6 +28,8 @@ interface WebhookServer {
   /** The status of responses; the server accepts messages only with 2xx. */
   status: number;
   paths: string[];
+  /** The agent of each request, the oldest first; '' means none, which Discord refuses. */
+  agents: string[];
   close: () => Promise<void>;
 }
 
@@ -36,6 +38,12 @@ export async function startWebhookServer(): Promise<WebhookServer> {
   const server = createServer((request, response) => {
     void (async () => {
       webhook.paths.push(String(request.url));
+      const agent = request.headers['user-agent'] ?? '';
+      webhook.agents.push(agent);
+      if (agent === '') {
+        response.writeHead(403).end('error code: 1010');
+        return;
+      }
       const message = messageShape.parse(await json(request));
       if (webhook.status < 300) webhook.taken.push(message);
       response.writeHead(webhook.status, { location: '/elsewhere' }).end('ok');
@@ -47,6 +55,7 @@ export async function startWebhookServer(): Promise<WebhookServer> {
     received: () => webhook.taken.flatMap(({ alerts }) => alerts.map(({ kind, name }) => `${kind} ${name}`)),
     status: 200,
     paths: [],
+    agents: [],
     close: () =>
       new Promise((closed) => {
         server.close(() => closed());

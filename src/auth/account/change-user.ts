@@ -102,11 +102,11 @@ async function passwordPart(
     const message = 'Updating password of an anonymous user without an email or phone is not allowed';
     return refuse('validation_failed', { status: 422, message });
   }
-  const { db, config, passwords } = deps;
+  const { db, passwords } = deps;
   const now = deps.now();
   const attempt = await takePasswordAttempt(deps, user, client);
   if (!attempt.ok) return attempt;
-  const weakness = await refuseNewPassword(password, config);
+  const weakness = await refuseNewPassword(password, deps);
   if (weakness !== null) return weakness;
   const proof = await reauthenticate(deps, { account: { user }, session }, change);
   if (!proof.ok) return proof;

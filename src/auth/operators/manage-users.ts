@@ -173,7 +173,7 @@ async function readChange(
     }
     change.passwordHash = passwordHash;
   } else if (password !== '') {
-    const refusal = await refuseNewPassword(password, deps.config);
+    const refusal = await refuseNewPassword(password, deps);
     if (refusal !== null) return refusal;
     change.passwordHash = await deps.passwords.hash(password);
   }

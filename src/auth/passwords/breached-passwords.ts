@@ -1,4 +1,5 @@
 import { toHex } from '../../crypto/hex.ts';
+import { userAgent } from '../../domain/user-agent.ts';
 
 const TIMEOUT_MS = 1_000;
 const PREFIX_LENGTH = 5;
@@ -7,12 +8,16 @@ const PREFIX_LENGTH = 5;
  * Uses the range protocol of Have I Been Pwned: only five characters of the SHA-1 hash leave the site.
  * Accepts the password when no response arrives within a second.
  */
-export async function isBreached(password: string, baseUrl: string): Promise<boolean> {
+export async function isBreached(
+  password: string,
+  { baseUrl, siteOrigin }: { baseUrl: string; siteOrigin: string },
+): Promise<boolean> {
   const digest = await crypto.subtle.digest('SHA-1', new TextEncoder().encode(password));
   const hash = toHex(new Uint8Array(digest)).toUpperCase();
   try {
     const response = await fetch(`${baseUrl}/range/${hash.slice(0, PREFIX_LENGTH)}`, {
-      headers: { 'Add-Padding': 'true' },
+      // The service refuses requests without an agent, and then every password would pass.
+      headers: { 'Add-Padding': 'true', 'User-Agent': userAgent(siteOrigin) },
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (!response.ok) return false;

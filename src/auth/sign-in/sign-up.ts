@@ -43,7 +43,7 @@ export async function signUp(deps: AuthDeps, input: SignUp, client: Client): Pro
   }
   const read = readEmail(input.email);
   if (!read.ok) return read;
-  const refusal = (await refuseNewPassword(input.password, config)) ?? refuseMetadata(input.userMetadata);
+  const refusal = (await refuseNewPassword(input.password, deps)) ?? refuseMetadata(input.userMetadata);
   if (refusal !== null) return refusal;
   const checked = { ...input, email: read.email };
   return config.isAutoConfirming ? signUpAtOnce(deps, checked, client) : signUpByMail(deps, checked, client);

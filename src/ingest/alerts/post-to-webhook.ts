@@ -1,4 +1,5 @@
 import { BRAND } from '../../domain/brand.ts';
+import { userAgent } from '../../domain/user-agent.ts';
 import type { AlertMessage } from './alert-message.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -20,7 +21,8 @@ export async function postToWebhook(
   try {
     const response = await fetch(address, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
+      // Discord answers 403 without an agent.
+      headers: { 'Content-Type': 'application/json', 'User-Agent': userAgent(siteOrigin) },
       body: JSON.stringify({ text: cut, content: cut, service: BRAND.name, site: siteOrigin, alerts }),
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),

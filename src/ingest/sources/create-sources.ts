@@ -1,7 +1,8 @@
 import type { Config } from '../../config/parse-config.ts';
 import type { GameSources } from './choose-source.ts';
 import { createEspnSource } from './espn/index.ts';
-import { createHttpClient, userAgent, type HttpClientOptions } from './http.ts';
+import { userAgent } from '../../domain/user-agent.ts';
+import { createHttpClient, type HttpClientOptions } from './http.ts';
 import { createSeatGeekSource } from './seatgeek/index.ts';
 import { createPerformerSource } from './seatgeek/performers.ts';
 import type { GameSource } from './source.ts';

@@ -1,4 +1,3 @@
-import { BRAND } from '../../domain/brand.ts';
 import { itemsOfBody, wholeBody, type BodyReader } from './json-body.ts';
 
 const MIN_WAIT_MS = 500;
@@ -125,12 +124,6 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     getJson: (url) => get(url, wholeBody),
     getItems: (url, key, read) => get(url, () => itemsOfBody(key, read)),
   };
-}
-
-/** The edge of ESPN's host lets agents in that name a site, and refuses bare names (docs/rules.md#sources). */
-export function userAgent(siteOrigin: string): string {
-  const site = siteOrigin.startsWith('https:') ? siteOrigin : BRAND.site;
-  return `${BRAND.name}/1.0 (+${site})`;
 }
 
 /** @returns the seconds to wait: 0 for a past date, null for a missing or unreadable header. */

@@ -273,9 +273,9 @@ const job = (bindings: Record<string, string>) =>
 
 test('sends from the hourly job with the Worker’s variables', async () => {
   await queue();
-  const production = { ...AUTH_SECRETS, ...PRODUCTION, ...variables };
-  expect(await job(production)).toMatchObject({ outcome: 'changed', counts: { sent: 1 } });
-  expect(await job(production)).toMatchObject({ outcome: 'unchanged', reason: null });
+  const bindings = { ...AUTH_SECRETS, ...variables };
+  expect(await job(bindings)).toMatchObject({ outcome: 'changed', counts: { sent: 1 } });
+  expect(await job(bindings)).toMatchObject({ outcome: 'unchanged', reason: null });
 });
 
 test('loses no mail in the job without a secret, or without a sender in production', async () => {

@@ -1,4 +1,4 @@
-import { userAgent } from '../../../src/ingest/sources/http.ts';
+import { userAgent } from '../../../src/domain/user-agent.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startEspnServer } from '../../feeds/espn-server.ts';
 import type { FeedServer } from '../../feeds/feed-server.ts';

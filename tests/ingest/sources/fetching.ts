@@ -1,7 +1,7 @@
+import { userAgent } from '../../../src/domain/user-agent.ts';
 import { createEspnSource } from '../../../src/ingest/sources/espn/index.ts';
 import {
   createHttpClient,
-  userAgent,
   type HttpClient,
   type HttpClientOptions,
 } from '../../../src/ingest/sources/http.ts';

@@ -6,14 +6,16 @@ import { openTestSite } from '../../support/test-site.ts';
 import { freshEmail, authApiClient } from './api-client.ts';
 
 const BREACHED = 'correct horse battery';
+const AGENT = 'Fanroads/1.0 (+https://fanroads.test)';
 const asked: { url: string | undefined; padding: string | string[] | undefined }[] = [];
 let mood: 'answers' | 'fails' | 'hangs' = 'answers';
 
-/** Speaks the range protocol: suffixes of SHA-1 with counts, padded with counts of 0. */
+/** Speaks the range protocol: suffixes of SHA-1 with counts, padded with counts of 0. It refuses unknown agents. */
 const list = createServer((request, response) => {
   asked.push({ url: request.url, padding: request.headers['add-padding'] });
   if (mood === 'hangs') return;
   response.statusCode = mood === 'fails' ? 503 : 200;
+  if (request.headers['user-agent'] !== AGENT) response.statusCode = 403;
   const suffixOf = (password: string) =>
     createHash('sha1').update(password).digest('hex').toUpperCase().slice(5);
   response.end(

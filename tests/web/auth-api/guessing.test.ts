@@ -146,7 +146,10 @@ test('a stranger’s wrong passwords do not keep the owner of the account out', 
 });
 
 test('limits wrong passwords from all networks together, known or not', async () => {
-  const small = await openTestSite({ AUTH_PASSWORD_ACCOUNT_LIMIT: '6/1800' });
+  const small = await openTestSite({
+    AUTH_PASSWORD_NETWORK_LIMIT: '10/6000',
+    AUTH_PASSWORD_ACCOUNT_LIMIT: '6/1800',
+  });
   for (const email of [(await storeAccount(small.deps)).email, freshEmail()]) {
     const responses = [];
     for (let tried = 0; tried < 7; tried += 1) {

@@ -13,7 +13,7 @@ const ROUNDS = raceRounds(2);
 const site = await openTestSite({
   ENVIRONMENT: 'development',
   RESEND_API_KEY: '',
-  AUTH_CODE_DAY_LIMIT: '1000/60',
+  AUTH_CODE_DAY_LIMIT: '1000/86400',
 });
 afterAll(site.close);
 const wire = authApiClient(site);
@@ -118,7 +118,7 @@ test('creates one account for 20 simultaneous sign-ups of an address', async () 
     ENVIRONMENT: 'development',
     RESEND_API_KEY: '',
     AUTH_MAIL_ADDRESS_LIMIT: '100/60',
-    AUTH_MAIL_DAY_LIMIT: '100/60',
+    AUTH_MAIL_DAY_LIMIT: '100/86400',
   });
   const email = freshEmail();
   const once = () => authApiClient(many).post('/signup', { email, password: PASSWORD });

@@ -115,7 +115,14 @@ test('an isolate alerts about the database itself when it cannot count', async (
   const webhook = await startWebhookServer();
   onTestFinished(webhook.close);
   const url = 'postgres://u:p@127.0.0.1:1/db';
-  const env = { ...AUTH_SECRETS, SITE_ORIGIN: ORIGIN, DATABASE_URL: url, ALERT_WEBHOOK: webhook.url };
+  const env = {
+    ...AUTH_SECRETS,
+    // The webhook is on this machine.
+    ENVIRONMENT: 'development',
+    SITE_ORIGIN: ORIGIN,
+    DATABASE_URL: url,
+    ALERT_WEBHOOK: webhook.url,
+  };
   const failing = siteOver(
     connect(url, 200),
     url,

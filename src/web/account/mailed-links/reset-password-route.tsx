@@ -146,7 +146,7 @@ async function resetByForm(
       toast: destructive(ERROR_TITLE, message),
     };
   }
-  const weak = await refuseNewPassword(fields.password, auth.config);
+  const weak = await refuseNewPassword(fields.password, auth);
   if (weak !== null) {
     const problem = { text: weak.message, reasons: weak.reasons ?? [] };
     return refused(c, weak, { view: { ...view, problem }, toast: destructive(ERROR_TITLE, weak.message) });

@@ -1,0 +1,92 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import * as z from 'zod';
+
+const textShape = z.record(z.string(), z.unknown());
+const stepShape = z.looseObject({
+  uses: z.string().optional(),
+  run: z.string().optional(),
+  with: textShape.optional(),
+  env: textShape.optional(),
+});
+const permissionsShape = z.record(z.string(), z.string());
+const jobShape = z.looseObject({
+  permissions: permissionsShape.optional(),
+  environment: z.string().optional(),
+  needs: z.union([z.string(), z.array(z.string())]).optional(),
+  uses: z.string().optional(),
+  steps: z.array(stepShape).default([]),
+});
+const workflowShape = z.looseObject({
+  on: z.record(z.string(), z.unknown()),
+  permissions: permissionsShape.optional(),
+  jobs: z.record(z.string(), jobShape),
+});
+
+const files = globSync('.github/workflows/*.{yml,yaml}');
+const secretsIn = (part: unknown) => JSON.stringify(part ?? {}).match(/\bsecrets\.\w+/g) ?? [];
+
+test('there are workflows', () => {
+  expect(new Set(files.map((file) => basename(file)))).toEqual(new Set(['deploy.yml', 'test.yml']));
+});
+
+describe.each(files)('%s', (file) => {
+  const text = readFileSync(file, 'utf8');
+  const workflow = workflowShape.parse(parse(text));
+  const jobs = Object.values(workflow.jobs);
+  const holders = jobs.filter((job) => secretsIn(job).length > 0);
+
+  test('may read the repository and do nothing else there', () => {
+    expect(workflow.permissions).toEqual({ contents: 'read' });
+    for (const { permissions = {} } of jobs) {
+      expect(['none', 'read', undefined]).toContain(permissions['contents']);
+      expect(Object.keys(permissions).filter((name) => name !== 'contents')).toEqual([]);
+    }
+    for (const step of jobs.flatMap(({ steps }) => steps)) {
+      if (!step.uses?.startsWith('actions/checkout@')) continue;
+      expect(step.with).toMatchObject({ 'persist-credentials': false });
+    }
+  });
+
+  test('pins each action by the hash of a commit, and says which version that is', () => {
+    const used = [...text.matchAll(/^\s*(?:- )?uses: (?<action>.+)$/gm)].map(
+      ({ groups }) => groups?.['action'],
+    );
+    expect(used.length).toBeGreaterThan(0);
+    for (const action of used) {
+      expect(action).toMatch(
+        /^(?:\.\/\.github\/workflows\/\w+\.yml|[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+)$/,
+      );
+    }
+  });
+
+  test('gives secrets to single steps only, in jobs that run no install script and no test', () => {
+    const inSteps = holders.flatMap(({ steps }) => steps.flatMap(({ env }) => secretsIn(env)));
+    const mentioned = text.replaceAll(/#.*$/gm, '').match(/\bsecrets\b/g) ?? [];
+    expect(inSteps).toHaveLength(mentioned.length);
+    for (const { environment, needs, steps } of holders) {
+      expect(environment).toBe('production');
+      expect(needs).toBe('test');
+      const installs = steps.filter(({ run = '' }) => /\bnpm (?:ci|i|install)\b|\bnpx\b/.test(run));
+      expect(installs.map(({ run }) => run)).toEqual(['npm install --ignore-scripts']);
+      expect(steps.filter(({ run = '' }) => /\bnpm (?:test|run test)\b/.test(run))).toEqual([]);
+      // A cache could hold what the tests wrote.
+      expect(steps.flatMap(({ with: options }) => Object.keys(options ?? {}))).not.toContain('cache');
+      const withSecrets = steps.filter(({ env }) => secretsIn(env).length > 0);
+      expect(withSecrets.map(({ run }) => run)).toEqual(['npm run deploy']);
+    }
+    if (holders.length > 0)
+      expect(Object.keys(workflow.on).toSorted()).toEqual(['push', 'workflow_dispatch']);
+  });
+});
+
+test('the deploy waits for the tests and comes from main only', () => {
+  const { jobs } = workflowShape.parse(parse(readFileSync('.github/workflows/deploy.yml', 'utf8')));
+  expect(jobs['test']?.uses).toBe('./.github/workflows/test.yml');
+  expect(jobs['deploy']).toMatchObject({
+    needs: 'test',
+    if: expect.stringContaining("github.ref == 'refs/heads/main'"),
+  });
+});
