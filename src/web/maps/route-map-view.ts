@@ -32,7 +32,7 @@ export const PAGE_MAP: MapSize = {
 /** This map is next to the facts of a sequence. */
 export const SEQUENCE_MAP: MapSize = { ...PAGE_MAP, maxHeight: 420 };
 
-export interface DrawnStop extends MapStop {
+export interface DrawnStop extends Pick<MapStop, 'city' | 'teams'> {
   /** The number of the stop, starting at 1; null for home. */
   number: number | null;
   at: Point;

@@ -9,7 +9,7 @@ import type { DrawnStop, RouteMapView } from './route-map-view.ts';
  */
 export function RouteMap({ view, styles }: { view: RouteMapView; styles?: string }) {
   const { stops, fontSize } = view;
-  const names = stops.map(({ city, isHome }) => (isHome ? `home in ${city}` : city)).join(', ');
+  const names = stops.map(({ city, number }) => (number === null ? `home in ${city}` : city)).join(', ');
   return (
     <AtlasSvg map={view} label={`Map of the route: ${names}`}>
       {styles && <style>{styles}</style>}
