@@ -97,7 +97,8 @@ interface Look {
   colors: SchemeColors;
 }
 
-const MAX_ROWS = 4;
+/** Of more games, the line with their number takes the place of the last row. */
+const MAX_ROWS = 5;
 const MORE_HEIGHT = 46;
 const MAX_ROW_HEIGHT = { besideMap: 128, alone: 180 };
 /** The text begins this far from the list's left edge. */
@@ -109,7 +110,7 @@ const CAP_HEIGHT = 0.72;
 /** Lists the games, each with the number and the colors of its stop on the map. */
 function Games({ games, look }: { games: readonly TripCardGame[]; look: Look }) {
   const { left, hasLeagues, palette, colors } = look;
-  const shown = games.slice(0, MAX_ROWS);
+  const shown = games.length > MAX_ROWS ? games.slice(0, MAX_ROWS - 1) : games;
   const more = games.length - shown.length;
   const room = MAP_HEIGHT - (more > 0 ? MORE_HEIGHT : 0);
   const height = Math.min(left > 0 ? MAX_ROW_HEIGHT.besideMap : MAX_ROW_HEIGHT.alone, room / shown.length);
