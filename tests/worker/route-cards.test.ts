@@ -102,7 +102,7 @@ test('a roadtrip’s card draws its road as a line', async () => {
   const colors = await card(paths.roadtripCard('texas'));
   expect(blackShare(colors, WIDTH)).toBeLessThan(0.01);
   const stops = CITIES.map((city) => ({ city, teams: [] }));
-  await expectLine(colors, roadtripCardMap({ stops }), paletteOf('NBA', CITIES));
+  await expectLine(colors, roadtripCardMap(stops), paletteOf('NBA', CITIES));
 });
 
 test('the card of a trip beyond the map lists the games alone', async () => {

@@ -1,7 +1,7 @@
 import { locationSummary, type Roadtrip } from '../../domain/content/roadtrip.ts';
 import type { MapSize } from '../maps/map-frame.ts';
 import { paletteOf } from '../maps/picture-palette.ts';
-import { routeMapView, type RouteMapView } from '../maps/route-map-view.ts';
+import { routeMapView, type MapStop, type RouteMapView } from '../maps/route-map-view.ts';
 import { CARD_WIDTH } from '../page/social-card-format.ts';
 import type { SchemeColors } from '../styles/theme-colors.ts';
 import { MAP_HEIGHT, RouteCard } from './route-card.tsx';
@@ -19,7 +19,7 @@ const MAP: MapSize = {
 };
 
 /** Returns null when the route cannot be drawn. Such a roadtrip has no card. */
-export function roadtripCardMap({ stops }: Pick<Roadtrip, 'stops'>): RouteMapView | null {
+export function roadtripCardMap(stops: readonly MapStop[]): RouteMapView | null {
   return routeMapView(stops, MAP);
 }
 

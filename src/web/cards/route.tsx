@@ -107,7 +107,7 @@ async function respondRoadtripCard(c: WebContext, slug: string): Promise<Respons
   const loaded = await loadRoadtrip(c.var.deps, slug);
   if (loaded.kind === 'unreachable')
     return c.text('The roadtrip did not load in time. Please try again.', serviceUnavailable(c));
-  const map = loaded.trip && roadtripCardMap(loaded.trip);
+  const map = loaded.trip && roadtripCardMap(loaded.trip.stops);
   if (!loaded.trip || !map) return respondNotFound(c);
   return respondPicture(c, <RoadtripCard trip={loaded.trip} map={map} colors={theme.light} />);
 }

@@ -36,6 +36,7 @@ export function tripCardMap({ map, isRound }: { map: readonly MapStop[]; isRound
 }
 
 export interface TripCardGame {
+  id: string;
   /** For example, 'Celtics at Mavericks'. */
   matchup: string;
   /** For example, 'Fri, Dec 4'. */
@@ -46,9 +47,10 @@ export interface TripCardGame {
   host: Team | null;
 }
 
-export function tripCardGame(game: Game): TripCardGame {
-  const { league, homeTeam } = game;
+export function tripCardGame(game: Game & { id: string }): TripCardGame {
+  const { id, league, homeTeam } = game;
   return {
+    id,
     matchup: matchupText(game),
     date: dayText(localDateOf(game)),
     city: stopCity(game),
@@ -131,8 +133,8 @@ function Games({ games, look }: { games: readonly TripCardGame[]; look: Look }) 
   return (
     <>
       <rect x={left} width={CARD_WIDTH - left} height={MAP_HEIGHT} fill={colorOf(colors, 'card')} />
-      {shown.map(({ matchup, host }, index) => (
-        <g key={`${index} ${matchup}`} transform={`translate(0 ${top + index * height})`}>
+      {shown.map(({ id, matchup, host }, index) => (
+        <g key={id} transform={`translate(0 ${top + index * height})`}>
           {index > 0 && (
             <path d={`M${textLeft} 0H${RIGHT}`} stroke={colorOf(colors, 'line')} strokeWidth={3} />
           )}

@@ -80,6 +80,7 @@ test('a line breaks where its halves are clearly larger, at the best space', () 
 
 const games = (count: number): TripCardGame[] =>
   Array.from({ length: count }, (_, index) => ({
+    id: `game-${index}`,
     matchup: `Heat at Celtics ${index + 1}`,
     date: `Tue, Dec ${index + 1}`,
     city: 'Boston',
