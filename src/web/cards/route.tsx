@@ -25,8 +25,9 @@ import { parseTripCost } from '../urls/trip-cost-query.ts';
 import type { WebContext, WebEnvironment } from '../http/web-context.ts';
 import { cardGame, type CardGame } from './card-game.ts';
 import { rasterize } from './rasterize.ts';
-import { RoadtripCard, RouteCard, routeCardMap } from './roadtrip-card.tsx';
+import { RoadtripCard, roadtripCardMap } from './roadtrip-card.tsx';
 import { TeamCard } from './team-card.tsx';
+import { TripCard, tripCardGame, tripCardMap } from './trip-card.tsx';
 
 /** Serves the `card.png` of teams, roadtrips and trips. */
 export const cardRoutes = new Hono<WebEnvironment>();
@@ -75,16 +76,14 @@ async function respondTripCard(c: WebContext, address: TripAddress): Promise<Res
     config: deps.config,
     cost: parseTripCost(new URLSearchParams()),
   });
-  const map = page.hasCard ? routeCardMap(page.map, page.isRound) : null;
-  if (map === null) return redirectToSiteCard(c);
-  const { title, dates, games, leagues } = page;
-  const route = {
-    title,
-    where: `${games}, ${dates}`,
-    league: leagues[0] ?? 'MLB',
-    cities: page.map.map(({ city }) => city),
+  if (!page.hasCard) return redirectToSiteCard(c);
+  const trip = {
+    title: page.title,
+    where: `${page.games}, ${page.dates}`,
+    leagues: page.leagues,
+    games: (loaded.checked.checked?.stored ?? []).map(tripCardGame),
   };
-  return respondPicture(c, <RouteCard route={route} map={map} colors={theme.light} />);
+  return respondPicture(c, <TripCard trip={trip} map={tripCardMap(page)} colors={theme.light} />);
 }
 
 function redirectToSiteCard(c: WebContext): Response {
@@ -108,7 +107,7 @@ async function respondRoadtripCard(c: WebContext, slug: string): Promise<Respons
   const loaded = await loadRoadtrip(c.var.deps, slug);
   if (loaded.kind === 'unreachable')
     return c.text('The roadtrip did not load in time. Please try again.', serviceUnavailable(c));
-  const map = loaded.trip && routeCardMap(loaded.trip.stops);
+  const map = loaded.trip && roadtripCardMap(loaded.trip.stops);
   if (!loaded.trip || !map) return respondNotFound(c);
   return respondPicture(c, <RoadtripCard trip={loaded.trip} map={map} colors={theme.light} />);
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Label } from './labels.ts';
+import { mapClass } from './map-class.ts';
 import { MapGround } from './map-ground.tsx';
 import type { Ground } from './outlines.ts';
 import { NEARBY_CITY_SIZE, type NearbyCity } from './surroundings.ts';
@@ -18,7 +19,7 @@ export function AtlasSvg({
 }) {
   return (
     <svg
-      className="atlas"
+      className={mapClass.atlas}
       xmlns="http://www.w3.org/2000/svg"
       viewBox={`0 0 ${map.width} ${map.height}`}
       role="img"
@@ -32,7 +33,7 @@ export function AtlasSvg({
 
 export function NearbyCities({ cities, fontSize }: { cities: readonly NearbyCity[]; fontSize: number }) {
   return (
-    <g className="near" fontSize={shown(fontSize * NEARBY_CITY_SIZE)}>
+    <g className={mapClass.near} fontSize={shown(fontSize * NEARBY_CITY_SIZE)}>
       {cities.map(({ at, label }) => (
         <g key={label.name}>
           <circle cx={shown(at.x)} cy={shown(at.y)} r="3" />

@@ -4,7 +4,7 @@ import type { Position } from '../../domain/travel/position.ts';
 import { arrangeLabels, placeLabels, type Label, type LabelRoom, type Named } from './labels.ts';
 import { apart, frameAround, insideOf, type MapSize } from './map-frame.ts';
 import { groundOf, pixelOf, type Frame, type Ground, type RegionName } from './outlines.ts';
-import { project, type Point } from './projection.ts';
+import { isInAtlas, project, type Point } from './projection.ts';
 import { curvePath, curveThrough, drivePoints, pointsOnCurve, type RoutePlace } from './route-shape.ts';
 import { freeRegions, nearbyCitiesOf, NEARBY_CITY_SIZE, type NearbyCity } from './surroundings.ts';
 
@@ -32,7 +32,7 @@ export const PAGE_MAP: MapSize = {
 /** This map is next to the facts of a sequence. */
 export const SEQUENCE_MAP: MapSize = { ...PAGE_MAP, maxHeight: 420 };
 
-export interface DrawnStop extends MapStop {
+export interface DrawnStop extends Pick<MapStop, 'city' | 'teams'> {
   /** The number of the stop, starting at 1; null for home. */
   number: number | null;
   at: Point;
@@ -61,7 +61,8 @@ const SAMPLES = 14;
 /**
  * Builds the drawing of a route.
  * @param isRound whether to draw the road back to the first city.
- * @returns the drawing, or null with fewer than two cities or when the position of a city is unknown.
+ * @returns the drawing, or null with fewer than two cities or when a city's position is unknown or
+ * outside the atlas.
  */
 export function routeMapView(
   stops: readonly MapStop[],
@@ -72,6 +73,7 @@ export function routeMapView(
     ({ city, isHome, place }) => (isHome ? null : cityPlace(city)) ?? (place ? { city, ...place } : []),
   );
   if (places.length < 2 || places.length < stops.length) return null;
+  if (!places.every((place) => isInAtlas(project(place)))) return null;
   const { frame, marks, road, roadBack } = layRoads(places, size, isRound);
   const cities = stops.map(({ city }) => city);
   const named = cities.map((name, index): Named => ({

@@ -1,5 +1,6 @@
 import { teamClass } from '../ui/team-class.ts';
 import { AtlasSvg, Name, NearbyCities, shown } from './atlas-svg.tsx';
+import { mapClass } from './map-class.ts';
 import type { DrawnStop, RouteMapView } from './route-map-view.ts';
 
 /**
@@ -8,11 +9,11 @@ import type { DrawnStop, RouteMapView } from './route-map-view.ts';
  */
 export function RouteMap({ view, styles }: { view: RouteMapView; styles?: string }) {
   const { stops, fontSize } = view;
-  const names = stops.map(({ city, isHome }) => (isHome ? `home in ${city}` : city)).join(', ');
+  const names = stops.map(({ city, number }) => (number === null ? `home in ${city}` : city)).join(', ');
   return (
     <AtlasSvg map={view} label={`Map of the route: ${names}`}>
       {styles && <style>{styles}</style>}
-      <g className="codes" fontSize={shown(fontSize * 0.8)}>
+      <g className={mapClass.codes} fontSize={shown(fontSize * 0.8)}>
         {view.regions.map(({ code, at }) => (
           <text key={code} x={shown(at.x)} y={shown(at.y)} dy=".36em" textAnchor="middle">
             {code}
@@ -20,10 +21,10 @@ export function RouteMap({ view, styles }: { view: RouteMapView; styles?: string
         ))}
       </g>
       <NearbyCities cities={view.nearbyCities} fontSize={fontSize} />
-      {view.roadBack && <path className="back" d={view.roadBack} />}
-      <path className="road" d={view.road} />
-      <path className="lane" d={view.road} />
-      <g className="names" fontSize={shown(fontSize)}>
+      {view.roadBack && <path className={mapClass.back} d={view.roadBack} />}
+      <path className={mapClass.road} d={view.road} />
+      <path className={mapClass.lane} d={view.road} />
+      <g className={mapClass.names} fontSize={shown(fontSize)}>
         {stops.map(({ number, label }) => label && <Name key={number ?? 'home'} label={label} />)}
       </g>
       {stops.map((stop) => (
@@ -46,14 +47,10 @@ export function StopMark({
 }) {
   const turn = (index: number) => Math.PI * (0.25 + index * 0.36);
   return (
-    <g className="stop">
-      <circle cx={shown(at.x)} cy={shown(at.y)} r={radius} />
+    <g className={mapClass.stop}>
+      <circle className={mapClass.disk} cx={shown(at.x)} cy={shown(at.y)} r={radius} />
       {number === null ? (
-        <path
-          className="house"
-          d={HOUSE}
-          transform={`translate(${shown(at.x)} ${shown(at.y)}) scale(${radius})`}
-        />
+        <path d={HOUSE} transform={`translate(${shown(at.x)} ${shown(at.y)}) scale(${radius})`} />
       ) : (
         <text x={shown(at.x)} y={shown(at.y)} dy=".35em" textAnchor="middle" fontSize={shown(radius * 1.45)}>
           {number}
@@ -62,7 +59,7 @@ export function StopMark({
       {teams.map((team, index) => (
         <circle
           key={team.id}
-          className={`dot ${teamClass(team)}`}
+          className={`${mapClass.dot} ${teamClass(team)}`}
           cx={shown(at.x + radius * Math.cos(turn(index)))}
           cy={shown(at.y + radius * Math.sin(turn(index)))}
           r={shown(radius * 0.42)}

@@ -1,4 +1,5 @@
 import { Name, shown } from './atlas-svg.tsx';
+import { mapClass } from './map-class.ts';
 import { MapGround } from './map-ground.tsx';
 import type { TripsMapView } from './trips-map-view.ts';
 
@@ -10,7 +11,7 @@ export function TripsMap({ view }: { view: TripsMapView | null }) {
   const { width, height, lines, towns, home, fontSize } = view;
   return (
     <nav aria-label="Map of the trips">
-      <svg className="atlas of-trips" viewBox={`0 0 ${width} ${height}`}>
+      <svg className={`${mapClass.atlas} of-trips`} viewBox={`0 0 ${width} ${height}`}>
         <MapGround map={view} />
         {lines.toReversed().map(({ href, label, path, number, at }) => (
           <a key={href} href={href} rel="nofollow" aria-label={label}>
@@ -22,7 +23,7 @@ export function TripsMap({ view }: { view: TripsMapView | null }) {
             </text>
           </a>
         ))}
-        <g className="names" fontSize={fontSize}>
+        <g className={mapClass.names} fontSize={fontSize}>
           {towns.map(({ label }) => label && <Name key={label.name} label={label} />)}
         </g>
         {towns.map(({ at }) => (

@@ -1,4 +1,5 @@
 import { AtlasSvg, Name, NearbyCities } from './atlas-svg.tsx';
+import { mapClass } from './map-class.ts';
 import { StopMark } from './route-map.tsx';
 import type { VenuesMapView } from './venues-map-view.ts';
 
@@ -9,7 +10,7 @@ export function VenuesMap({ view, city }: { view: VenuesMapView; city: string })
   return (
     <AtlasSvg map={view} label={`Map of the venues of ${city}: ${names}`}>
       <NearbyCities cities={nearbyCities} fontSize={fontSize} />
-      <g className="names" fontSize={fontSize}>
+      <g className={mapClass.names} fontSize={fontSize}>
         {venues.map(({ venue, label }) => label && <Name key={venue.id} label={label} />)}
       </g>
       {venues.map((drawn) => (

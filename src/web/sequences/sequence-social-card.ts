@@ -5,9 +5,8 @@ import { routeText } from './sequence-text.ts';
 
 /** The card is that of the trip through the same games. Invented games have none. */
 export function sequenceSocialCard({ view, tripCode, isSample }: SequencePageState): { card?: SocialCard } {
-  const cities = new Set(view.stops.map(({ city }) => city));
-  if (isSample || tripCode === null || cities.size < 2) return {};
+  if (isSample || tripCode === null) return {};
   return {
-    card: { path: paths.tripCard(tripCode), alt: `Map of the trip ${routeText(view)}, ${view.dates}.` },
+    card: { path: paths.tripCard(tripCode), alt: `Games of the trip ${routeText(view)}, ${view.dates}.` },
   };
 }

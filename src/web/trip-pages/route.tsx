@@ -97,7 +97,7 @@ function tripHead(page: TripPageState): Head {
     teamColors: page.leagues,
     hasShare: true,
     ...(page.hasCard && {
-      card: { path: paths.tripCard(page.code), alt: `Map of the trip ${tripTitle(page)}.` },
+      card: { path: paths.tripCard(page.code), alt: `Games of the trip ${tripTitle(page)}.` },
     }),
   };
 }

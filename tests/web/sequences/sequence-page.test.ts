@@ -163,7 +163,7 @@ test('the social card shows the route of this sequence, not of the whole roadtri
     'dallas-mavericks 2027-01-08',
     'houston-rockets 2027-01-09',
   ]);
-  expect(html).toContain('content="Map of the trip Dallas to Houston, Jan 8-9, 2027."');
+  expect(html).toContain('content="Games of the trip Dallas to Houston, Jan 8-9, 2027."');
 });
 
 test('a border, a tight leg and an unknown time are marked', async () => {

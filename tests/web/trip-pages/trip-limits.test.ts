@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
+import { gameEvents } from '../../../src/db/schema/games.ts';
 import { rateLimits } from '../../../src/db/schema/rate-limits.ts';
 import { openApiDocument } from '../../../src/web/api/openapi.ts';
 import { paths } from '../../../src/web/urls/paths.ts';
@@ -10,6 +11,7 @@ import { databaseCallsSince, NOW, visibleText } from '../../support/test-site.ts
 
 const HEAT = 'nba-2026-12-03-miami-heat-at-detroit-pistons-1';
 const BRUINS = 'nhl-2026-12-04-boston-bruins-at-detroit-red-wings-1';
+const BEARS = 'nfl-2026-12-06-chicago-bears-at-green-bay-packers-1';
 const code = codeOf([HEAT, BRUINS, 'nba-2026-12-05-new-york-knicks-at-cleveland-cavaliers-1']);
 const api = `/api/v1/trips/${code}`;
 const PAGES = [paths.trip(code), `${paths.trip(code)}?people=4`, paths.tripCalendar(code)];
@@ -22,6 +24,7 @@ const { site } = await openFinderSite([
   hostedGame('NBA', 'Miami Heat', 'Detroit Pistons', '2026-12-03T19:00:00'),
   hostedGame('NHL', 'Boston Bruins', 'Detroit Red Wings', '2026-12-04T19:00:00'),
   hostedGame('NBA', 'New York Knicks', 'Cleveland Cavaliers', '2026-12-05T19:00:00'),
+  hostedGame('NFL', 'Chicago Bears', 'Green Bay Packers', '2026-12-06T13:00:00'),
 ]);
 afterAll(site.close);
 
@@ -104,8 +107,9 @@ test('eight requests of an isolate wait for a trip’s page, and the ninth gets 
 
 test('a card takes a token of its own limit, in its one batch', async () => {
   const network = '198.51.100.4';
-  // A trip in one city has no card of its own.
-  const path = paths.tripCard(codeOf([HEAT, BRUINS]));
+  // A trip of sample games has no card of its own, so nothing is drawn.
+  await site.db.update(gameEvents).set({ source: 'sample' }).where(eq(gameEvents.id, BEARS));
+  const path = paths.tripCard(codeOf([BEARS]));
   const before = site.requests.length;
   const response = await site.get(path, from(network));
   expect([response.status, response.headers.get('Location')]).toEqual([302, '/social-card.png']);

@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react';
+import type { League } from '../../domain/leagues.ts';
+import type { Palette } from '../maps/picture-palette.ts';
+import { pictureStyles, teamStyles } from '../maps/picture-styles.ts';
+import { RouteMap } from '../maps/route-map.tsx';
+import type { RouteMapView } from '../maps/route-map-view.ts';
+import { colorOf, type SchemeColors } from '../styles/theme-colors.ts';
+import { BrandMark, CardFrame, CardShield } from './card-frame.tsx';
+import { CARD_WIDTH } from '../page/social-card-format.ts';
+import { fittingLines, fittingSize } from './fit-text.ts';
+
+/** The map is above the title. */
+export const MAP_HEIGHT = 410;
+const LEFT = 40;
+const RIGHT = CARD_WIDTH - 48;
+/** Reserves room for the site's sign. */
+const SIGN_ROOM = 240;
+
+interface CardRoute {
+  title: string;
+  /** The line below the title. */
+  where: string;
+  /** At most four. */
+  leagues: readonly League[];
+}
+
+/**
+ * @param map null for a route that cannot be drawn.
+ * @param children what fills the room that the map leaves.
+ */
+export function RouteCard({
+  route: { title, where, leagues },
+  map,
+  palette,
+  colors,
+  children,
+}: {
+  route: CardRoute;
+  map: RouteMapView | null;
+  palette: Palette;
+  colors: SchemeColors;
+  children?: ReactNode;
+}) {
+  const left = LEFT + shieldsWidth(leagues.length) + 20;
+  const width = RIGHT - SIGN_ROOM - left;
+  const { lines, size } = fittingLines(title.toUpperCase(), width, { oneLine: 88, twoLines: 58 });
+  const baselines = lines.length === 1 ? [88] : [56, 110];
+  return (
+    <CardFrame colors={colors}>
+      {map && (
+        <svg width={map.width} height={MAP_HEIGHT}>
+          <RouteMap view={map} styles={`${pictureStyles(palette)}${teamStyles(map)}`} />
+        </svg>
+      )}
+      {children}
+      <path d={`M0 ${MAP_HEIGHT}H${CARD_WIDTH}`} stroke={colorOf(colors, 'ink')} strokeWidth={6} />
+      <BrandMark colors={colors} right={RIGHT} top={MAP_HEIGHT + 47} />
+      <Shields leagues={leagues} colors={colors} />
+      {lines.map((line, index) => (
+        <text
+          key={line}
+          x={left}
+          y={MAP_HEIGHT + (baselines[index] ?? 0)}
+          fontSize={size}
+          fill={colorOf(colors, 'ink')}
+        >
+          {line}
+        </text>
+      ))}
+      <text
+        x={left}
+        y={MAP_HEIGHT + (lines.length === 1 ? 140 : 151)}
+        fontSize={fittingSize(where, width, lines.length === 1 ? 42 : 38)}
+        fontWeight={600}
+        fill={colorOf(colors, 'muted')}
+      >
+        {where}
+      </text>
+    </CardFrame>
+  );
+}
+
+/** Pixels of a shield by the number of shields. Up to two stand in one row, more in two rows. */
+const SHIELD_SIZES = [116, 116, 88, 72, 72];
+
+function shieldsWidth(count: number): number {
+  return (SHIELD_SIZES[count] ?? 0) * Math.min(2, count);
+}
+
+function Shields({ leagues, colors }: { leagues: readonly League[]; colors: SchemeColors }) {
+  const size = SHIELD_SIZES[leagues.length] ?? 0;
+  const rows = Math.ceil(leagues.length / 2);
+  const top = MAP_HEIGHT + 82 - (size * rows) / 2;
+  return leagues.map((league, index) => {
+    // The third of three stands below the middle of the others.
+    const isAlone = index === leagues.length - 1 && index === 2;
+    const column = isAlone ? 0.5 : index % 2;
+    const row = Math.floor(index / 2);
+    return (
+      <CardShield
+        key={league}
+        colors={colors}
+        label={league}
+        x={LEFT + column * size}
+        y={top + row * size}
+        size={size}
+      />
+    );
+  });
+}

@@ -1,0 +1,31 @@
+/**
+ * The classes of a map's parts. Maps and the styles of pictures name them only through this constant; pages style
+ * them in `styles/roadtrip-map.css`. A part without a style is filled with black.
+ */
+export const mapClass = {
+  atlas: 'atlas',
+  water: 'water',
+  land: 'land',
+  lake: 'lake',
+  river: 'river',
+  state: 'state',
+  border: 'border',
+  /** The codes of states and provinces. */
+  codes: 'codes',
+  /** Nearby cities. */
+  near: 'near',
+  /** The road back to the first stop. */
+  back: 'back',
+  road: 'road',
+  /** The dashed line in the middle of the road. */
+  lane: 'lane',
+  names: 'names',
+  /** The mark of a stop or a home, with its dots. */
+  stop: 'stop',
+  /** The disk of a stop or a home. */
+  disk: 'disk',
+  /** The dot of a team. */
+  dot: 'dot',
+} as const;
+
+export type MapClass = (typeof mapClass)[keyof typeof mapClass];
