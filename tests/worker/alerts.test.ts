@@ -139,11 +139,11 @@ test('a club that cannot be read and a place that nobody knows alert, and the se
   const abroad = feed.games.NFL.find((row) => row.neutral && row.venueState === null);
   feed.patchEvent(Number(abroad?.id), (event) => ({
     ...event,
-    venue: { id: 77, name: 'Arena One', city: 'Ulm', timezone: null },
+    venue: { id: 77, name: 'Arena One', city: 'Monterrey', country: 'Mexico', timezone: null },
   }));
   const { alerts } = await cronAt(36.1, REFRESH_NFL);
   expect(alerts).toEqual([begins('unread:NFL'), begins('unplaced-games')]);
-  expect(resend.sent[0]?.text).toContain('Arena One in Ulm');
+  expect(resend.sent[0]?.text).toContain('Arena One in Monterrey');
   expect(resend.sent[0]?.text).toContain(`of ${club}`);
   expect(await (await fetch(`${worker.origin}/games-abroad`)).text()).toContain('Arena One');
 });

@@ -56,7 +56,9 @@ cardRoutes.get(patterns.tripCard, (c) => {
   const code = c.req.param('code');
   const plan = decodeTrip(code);
   if (plan === null) return respondNotFound(c);
-  const dependencies = { sources: tripSources(plan), lifetime: PICTURE_LIFETIME, isUnshared: true };
+  // A picture shows no prices, which end with their feeds.
+  const sources = { ...tripSources(plan), feeds: [] };
+  const dependencies = { sources, lifetime: PICTURE_LIFETIME, isUnshared: true };
   return respondPublic(c, dependencies, () => respondTripCard(c, { code, plan }));
 });
 
