@@ -11,6 +11,7 @@ import { finder } from './finder.ts';
 import { finderWorkerd } from './finder-workerd.ts';
 import { finderAnswers } from './finder-answers.ts';
 import { load } from './heavy-load.ts';
+import { inputCpu } from './input-cpu.ts';
 import { lighthouse } from './lighthouse.ts';
 import { million } from './million.ts';
 import { peers } from './peers/peers.ts';
@@ -36,6 +37,7 @@ export const BENCHES: readonly Bench[] = [
   million,
   bundle,
   cpu,
+  inputCpu,
   cold,
   peers,
   accountTiming,
