@@ -9,6 +9,7 @@ import { cpu } from './cpu.ts';
 import { faults } from './faults.ts';
 import { finder } from './finder.ts';
 import { finderWorkerd } from './finder-workerd.ts';
+import { finderCrowd } from './finder-crowd.ts';
 import { finderAnswers } from './finder-answers.ts';
 import { load } from './heavy-load.ts';
 import { inputCpu } from './input-cpu.ts';
@@ -31,6 +32,7 @@ export const BENCHES: readonly Bench[] = [
   finder,
   finderAnswers,
   finderWorkerd,
+  finderCrowd,
   refresh,
   watch,
   openingDay,

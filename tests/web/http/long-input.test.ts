@@ -52,17 +52,14 @@ test('the API names twenty problems at most, and looks each parameter up once', 
   const calls = lookUps.mock.calls.length;
   lookUps.mockRestore();
   expect(response.status).toBe(400);
-  const { errors } = await response.json<{ errors: { parameter: string }[] }>();
+  const { errors }: { errors: object[] } = JSON.parse(await response.text());
   expect(errors).toHaveLength(20);
   expect(calls).toBe(0);
 });
 
 test('the API reads two hundred parameters, and a form a hundred fields', async () => {
-  const { errors } = await (
-    await site.get(`/api/v1/games?a=${numbered('a', 200)}`)
-  ).json<{
-    errors: { parameter: string }[];
-  }>();
+  const response = await site.get(`/api/v1/games?a=${numbered('a', 200)}`);
+  const { errors }: { errors: object[] } = JSON.parse(await response.text());
   expect(errors).toEqual([{ parameter: 'query', message: 'must have at most 200 parameters' }]);
   const form = (fields: number) =>
     site.ask('/auth', {
