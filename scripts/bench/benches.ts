@@ -9,8 +9,10 @@ import { cpu } from './cpu.ts';
 import { faults } from './faults.ts';
 import { finder } from './finder.ts';
 import { finderWorkerd } from './finder-workerd.ts';
+import { finderCrowd } from './finder-crowd.ts';
 import { finderAnswers } from './finder-answers.ts';
 import { load } from './heavy-load.ts';
+import { inputCpu } from './input-cpu.ts';
 import { lighthouse } from './lighthouse.ts';
 import { million } from './million.ts';
 import { peers } from './peers/peers.ts';
@@ -30,12 +32,14 @@ export const BENCHES: readonly Bench[] = [
   finder,
   finderAnswers,
   finderWorkerd,
+  finderCrowd,
   refresh,
   watch,
   openingDay,
   million,
   bundle,
   cpu,
+  inputCpu,
   cold,
   peers,
   accountTiming,

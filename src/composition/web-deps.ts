@@ -9,9 +9,12 @@ import {
 } from '../config/parse-config.ts';
 import { jsonLog, type Log } from '../observability/log.ts';
 import { createSequenceMemory, type SequenceMemory } from '../cache/sequence-memory.ts';
-import { createFinishedTrips, type FinishedTrips } from '../cache/finished-trips.ts';
+import { createFinishedAnswers, type FinishedAnswers } from '../cache/finished-answers.ts';
+import { createSearchLine, type SearchLine } from '../cache/search-line.ts';
 import { createPlaceIndexMemory, type PlaceIndexMemory } from '../cache/place-index-memory.ts';
 import { createWaitingRoom, type WaitingRoom } from '../cache/waiting-room.ts';
+import type { TripResult } from '../domain/trips/finder/trip-answer.ts';
+import type { TripGrid } from '../domain/trips/finder/trip-grid.ts';
 import { createPageVersionMemory, type PageVersionMemory } from '../cache/page-version-memory.ts';
 
 export interface Deps {
@@ -30,7 +33,9 @@ export interface Deps {
   waitingRoom: WaitingRoom;
   /** The games that the isolate's trips choose from. */
   seasonPacks: SeasonPacks;
-  finishedTrips: FinishedTrips;
+  searchLine: SearchLine;
+  finishedTrips: FinishedAnswers<TripResult>;
+  finishedGrids: FinishedAnswers<TripGrid>;
 }
 
 const depsByEnvironment = new WeakMap<Environment, Deps>();
@@ -63,7 +68,9 @@ function webDeps(config: WorkerConfig, pageVersions: PageVersionMemory): Deps {
     placeIndex: createPlaceIndexMemory(),
     waitingRoom: createWaitingRoom(),
     seasonPacks: new SeasonPacks(),
-    finishedTrips: createFinishedTrips(),
+    searchLine: createSearchLine(),
+    finishedTrips: createFinishedAnswers(),
+    finishedGrids: createFinishedAnswers(),
     db: connectToRead(config.databaseUrl, config.pageDatabaseTimeoutMs),
     privateDb: common.db,
     now: () => new Date(Math.floor(common.now().getTime() / 1000) * 1000),

@@ -132,7 +132,7 @@ export const ACCOUNTS = {
       '`GET /user`, per network and per account.',
     ),
     userChange: plain('AUTH_USER_CHANGE_LIMIT', limit('30/300')).about(
-      'Changes of an account by its owner (`PUT /user`, `/api/v1/me`), per network and per account.',
+      'Changes of an account by its owner (`PUT /user`, `/api/v1/me`, forms), per network and per account.',
     ),
     factor: plain('AUTH_FACTOR_LIMIT', limit('15/60')).about(
       'Attempts with codes of authenticator apps, per account; with recovery codes, per account and network.',

@@ -4,6 +4,7 @@ import { isDatabaseFailure } from '../db/neon/failure.ts';
 import type { Deps } from '../composition/web-deps.ts';
 import type { Environment } from '../config/parse-config.ts';
 import { jsonLog } from '../observability/log.ts';
+import { isPathTooLong, refuseLongPaths } from './http/address-limits.ts';
 import { canonicalPath } from './http/canonical-path.ts';
 import { countResponses } from './http/count-responses.ts';
 import { NO_STORE, noStoreUnlessPublic } from './http/cache-control.ts';
@@ -55,7 +56,8 @@ export function createApp(
     return app;
   };
   const fetch: App['fetch'] = async (request, env = {}, context) => {
-    const group = groupOf(getPath(request));
+    const path = getPath(request);
+    const group = isPathTooLong(path) ? 'teams' : groupOf(path);
     const app = apps.get(group) ?? (await load(group));
     return app.fetch(request, env, context);
   };
@@ -84,6 +86,7 @@ function groupApp(routes: readonly WebApp[], { makeDeps, countAll }: SharedMiddl
     return next();
   });
   app.use(countAll);
+  app.use(refuseLongPaths);
   app.use(canonicalPath);
   app.use(widgetHost);
   app.use(sameOrigin);

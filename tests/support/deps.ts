@@ -8,7 +8,8 @@ import type { Deps } from '../../src/composition/web-deps.ts';
 import { parseWorkerConfig, type Environment } from '../../src/config/parse-config.ts';
 import { jsonLog } from '../../src/observability/log.ts';
 import { createSequenceMemory } from '../../src/cache/sequence-memory.ts';
-import { createFinishedTrips } from '../../src/cache/finished-trips.ts';
+import { createFinishedAnswers } from '../../src/cache/finished-answers.ts';
+import { createSearchLine } from '../../src/cache/search-line.ts';
 import { createPlaceIndexMemory } from '../../src/cache/place-index-memory.ts';
 import { createWaitingRoom } from '../../src/cache/waiting-room.ts';
 import { createPageVersionMemory } from '../../src/cache/page-version-memory.ts';
@@ -33,7 +34,9 @@ export function testDeps(
     | 'placeIndex'
     | 'waitingRoom'
     | 'seasonPacks'
+    | 'searchLine'
     | 'finishedTrips'
+    | 'finishedGrids'
   >,
 ): TestDeps {
   const { auth: config, siteOrigin, environment } = common.config;
@@ -48,7 +51,9 @@ export function testDeps(
     placeIndex: createPlaceIndexMemory(),
     waitingRoom: createWaitingRoom(),
     seasonPacks: new SeasonPacks(),
-    finishedTrips: createFinishedTrips(),
+    searchLine: createSearchLine(),
+    finishedTrips: createFinishedAnswers(),
+    finishedGrids: createFinishedAnswers(),
     auth,
     loadAuth: async () => auth,
   };

@@ -13,13 +13,52 @@ export async function networkBucket(
 
 /** Only the networks of IPv6 clients have one; they are written like '2001:db8:0:1::/64'. */
 export async function wideNetworkBucket(
-  { secrets }: AuthDeps,
+  { secrets }: Pick<AuthDeps, 'secrets'>,
   action: string,
-  { network }: Client,
+  { network }: Pick<Client, 'network'>,
   limit: RateLimit,
 ): Promise<RateBucket | null> {
   const wide = wideNetworkOf(network);
   return wide === null ? null : { action, keyHash: await secrets.lookupKey('network', wide), limit };
+}
+
+/** How many networks' worth a /48, or an IPv4 /24, gets. */
+const NETWORKS_OF_A_WIDE_ONE = 4;
+
+/**
+ * The bucket of a network and that of its /48, which gets four times as much. An action named '-wide' counts
+ * the latter.
+ */
+export async function networkBuckets(
+  deps: Pick<AuthDeps, 'secrets'>,
+  action: string,
+  client: Pick<Client, 'network'>,
+  limit: RateLimit,
+): Promise<[RateBucket, ...RateBucket[]]> {
+  const wide = await wideNetworkBucket(deps, `${action}-wide`, client, widerLimit(limit));
+  const narrow = await networkBucket(deps, action, client, limit);
+  return wide === null ? [narrow] : [narrow, wide];
+}
+
+/** As `networkBuckets`; an IPv4 address counts for its /24 too, which is often one provider's. */
+export async function neighborhoodBuckets(
+  deps: Pick<AuthDeps, 'secrets'>,
+  action: string,
+  client: Pick<Client, 'network'>,
+  limit: RateLimit,
+): Promise<[RateBucket, ...RateBucket[]]> {
+  const [narrow, ...wide] = await networkBuckets(deps, action, client, limit);
+  const neighborhood = ipv4NeighborhoodOf(client.network);
+  if (neighborhood === null) return [narrow, ...wide];
+  const keyHash = await deps.secrets.lookupKey('network', neighborhood);
+  return [narrow, { action: `${action}-wide`, keyHash, limit: widerLimit(limit) }];
+}
+
+function widerLimit({ tokens, refillSeconds }: RateLimit): RateLimit {
+  return {
+    tokens: tokens * NETWORKS_OF_A_WIDE_ONE,
+    refillSeconds: refillSeconds / NETWORKS_OF_A_WIDE_ONE,
+  };
 }
 
 function wideNetworkOf(network: string): string | null {
@@ -27,9 +66,15 @@ function wideNetworkOf(network: string): string | null {
   return prefix === undefined ? null : `${prefix}:/48`;
 }
 
-/** The keys of the buckets that only this network takes from, and those of its /48. */
+function ipv4NeighborhoodOf(network: string): string | null {
+  const prefix = /^(\d+\.\d+\.\d+)\.\d+$/.exec(network)?.[1];
+  return prefix === undefined ? null : `${prefix}.0/24`;
+}
+
+/** The keys of the buckets that only this network takes from, and those of its /48 or /24. */
 export function keysOfNetwork({ secrets }: Pick<AuthDeps, 'secrets'>, network: string): Promise<string[]> {
-  const networks = [network, wideNetworkOf(network)].filter((name) => name !== null);
+  const wide = wideNetworkOf(network) ?? ipv4NeighborhoodOf(network);
+  const networks = wide === null ? [network] : [network, wide];
   return Promise.all(networks.map((name) => secrets.lookupKey('network', name)));
 }
 

@@ -18,7 +18,7 @@ const WIDE_NETWORK = 'auth-mail-wide';
 
 /** @returns the refusal, or null when the sign-up is allowed. */
 export async function refuseTooManySignUps(deps: AuthDeps, client: Client): Promise<Refusal | null> {
-  const take = await takeTokens(deps.db, await networkBuckets(deps, client), deps.now());
+  const take = await takeTokens(deps.db, await mailBuckets(deps, client), deps.now());
   if (take.allowed) return null;
   return refuse('over_request_rate_limit', { retryAfterSeconds: take.retryAfterSeconds });
 }
@@ -38,11 +38,7 @@ export async function refuseTooManyMails(
   const now = deps.now();
   const address = await accountBucket(deps, `auth-mail-${purpose}`, email, limits.mailAddress);
   const [taken, [empty]] = await deps.db.batch([
-    selectTake(
-      deps.db,
-      [...(await networkBuckets(deps, client)), address, await dayBucket(deps, email)],
-      now,
-    ),
+    selectTake(deps.db, [...(await mailBuckets(deps, client)), address, await dayBucket(deps, email)], now),
     selectWait(deps.db, mailBudgetBucket(limits.mailTotal), now),
   ]);
   const take = takeResultOf(taken);
@@ -65,7 +61,7 @@ function dayBucket(deps: AuthDeps, email: string): Promise<RateBucket> {
 }
 
 /** A /64 counts before its /48, so that it cannot use up the limit of its neighbors. */
-async function networkBuckets(deps: AuthDeps, client: Client): Promise<[RateBucket, ...RateBucket[]]> {
+async function mailBuckets(deps: AuthDeps, client: Client): Promise<[RateBucket, ...RateBucket[]]> {
   const { limits } = deps.config;
   const wide = await wideNetworkBucket(deps, WIDE_NETWORK, client, limits.mailWide);
   const narrow = await networkBucket(deps, NETWORK, client, limits.mail);

@@ -5,7 +5,7 @@ import { selectTake, takeResultOf } from '../../db/queries/rate-limits.ts';
 import { normalizeEmail } from '../../domain/accounts/email-address.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type Client, type AuthResult, type WeakPasswordReason } from '../auth-result.ts';
-import { networkBucket } from '../rate-limits/buckets.ts';
+import { networkBuckets } from '../rate-limits/buckets.ts';
 import { passwordBuckets } from '../rate-limits/guess-limits.ts';
 import { openSession, type SessionJson } from '../sessions/open-session.ts';
 import { MAX_PASSWORD_LENGTH } from '../passwords/password-hash.ts';
@@ -32,7 +32,7 @@ export async function signInWithPassword(
   if (email === null || input.password.length > MAX_PASSWORD_LENGTH) return refuse('invalid_credentials');
 
   const buckets = [
-    await networkBucket(deps, 'auth-token', client, config.limits.token),
+    ...(await networkBuckets(deps, 'auth-token', client, config.limits.token)),
     ...(await passwordBuckets(deps, email, client)),
   ] as const;
   const [taken, users, identities] = await db.batch([

@@ -9,7 +9,7 @@ import { takeTokens } from '../../db/queries/rate-limits.ts';
 import type { OneTimePurpose } from '../../db/schema/accounts.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type Client, type AuthResult, type Refusal } from '../auth-result.ts';
-import { networkBucket } from '../rate-limits/buckets.ts';
+import { networkBuckets } from '../rate-limits/buckets.ts';
 import { codeBucket } from '../rate-limits/guess-limits.ts';
 import { codeHash, linkTokenHash } from '../tokens/one-time-token.ts';
 import { readEmail } from '../users/read-email.ts';
@@ -55,12 +55,12 @@ export async function verify(
   const read = proof.kind === 'code' ? readEmail(proof.email) : null;
   if (read?.ok === false) return read;
 
-  const network = await networkBucket(deps, 'auth-verify', client, config.limits.verify);
+  const networks = await networkBuckets(deps, 'auth-verify', client, config.limits.verify);
   const take = await takeTokens(
     db,
     read === null
-      ? [network]
-      : [network, await codeBucket(deps, read.email, type === 'email' ? CODES_OF_TYPE_EMAIL : 1)],
+      ? networks
+      : [...networks, await codeBucket(deps, read.email, type === 'email' ? CODES_OF_TYPE_EMAIL : 1)],
     deps.now(),
   );
   if (!take.allowed) return refuse('over_request_rate_limit', { retryAfterSeconds: take.retryAfterSeconds });

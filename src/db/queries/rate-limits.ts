@@ -98,6 +98,26 @@ export function takeFromBucket(
     RETURNING ${rateLimits.action}, ${wasAllowed}, ${waitSeconds(latest)} AS wait_seconds`;
 }
 
+/**
+ * Takes tokens for what was done already, even from an empty bucket: the next requests wait until it has
+ * refilled. List the buckets in the order of `selectTake`.
+ */
+export async function chargeTokens(db: Database, buckets: readonly RateBucket[], now: Date): Promise<void> {
+  const rows = buckets.map(({ action, keyHash, limit, tokens = 1 }) => {
+    const fullAt = new Date(now.getTime() + tokens * limit.refillSeconds * 1000);
+    return { action, keyHash, fullAt, wasAllowed: true };
+  });
+  const { action, keyHash, fullAt } = rateLimits;
+  const at = instant(now.getTime());
+  await db
+    .insert(rateLimits)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [action, keyHash],
+      set: { fullAt: sql`greatest(${fullAt}, ${at}) + (excluded.full_at - ${at})` },
+    });
+}
+
 export async function deleteFullBuckets(db: Database, now: Date): Promise<number> {
   return (await db.delete(rateLimits).where(lte(rateLimits.fullAt, now))).rowCount;
 }

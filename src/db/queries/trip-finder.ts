@@ -9,7 +9,7 @@ import type { SeasonPacks } from './schedule-packs.ts';
 import { selectFeeds, type FeedRow } from './upcoming-games.ts';
 
 interface TripInputQuery {
-  bucket: RateBucket;
+  buckets: readonly [RateBucket, ...RateBucket[]];
   /** A place's slug, or what was typed; '' without a home. */
   from: string;
   /** They remember the packs that this reads. */
@@ -50,10 +50,10 @@ export const selectUnmeasuredVenues = cachedStatement((db) =>
 /** Takes a token and reads what a search needs, in one batch. It writes, so it needs `privateDb`. */
 export async function readTripInput(
   db: Database,
-  { bucket, from, packs, now }: TripInputQuery,
+  { buckets, from, packs, now }: TripInputQuery,
 ): Promise<TripInput> {
   const [taken, places, changedPacks, unmeasuredVenues, feeds] = await db.batch([
-    selectTake(db, [bucket], now),
+    selectTake(db, buckets, now),
     selectPlace({ slug: from }),
     packs.selectChanged(),
     selectUnmeasuredVenues({}),

@@ -39,7 +39,7 @@ export interface TripGamesRead {
 
 interface TripGamesQuery {
   plan: Pick<TripPlan, 'games' | 'placeNumber'>;
-  bucket: RateBucket;
+  buckets: readonly [RateBucket, ...RateBucket[]];
   /** They remember the packs that this reads; null reads none. */
   packs: SeasonPacks | null;
   now: Date;
@@ -48,10 +48,10 @@ interface TripGamesQuery {
 /** Takes a token and reads what a trip's address names, in one batch. It writes, so it needs `privateDb`. */
 export async function readTripGames(
   db: Database,
-  { plan: { games: planned, placeNumber }, bucket, packs, now }: TripGamesQuery,
+  { plan: { games: planned, placeNumber }, buckets, packs, now }: TripGamesQuery,
 ): Promise<{ take: TakeResult; read: TripGamesRead }> {
   const [taken, byId, near, feeds, places, guides, venueRows, changed] = await db.batch([
-    selectTake(db, [bucket], now),
+    selectTake(db, buckets, now),
     selectGamesById(planned, now),
     selectGamesNear(planned, now),
     selectFeedsOf({ leagues: leaguesOf(planned) }),

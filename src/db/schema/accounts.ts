@@ -130,6 +130,8 @@ export const mailOutbox = pgTable('mail_outbox', {
   headers: jsonb('headers').$type<Record<string, string>>(),
   /** The owner's local date of a morning digest. */
   digestDate: date('digest_date', { mode: 'string' }),
+  /** The start of the nearest game that a mail about trips tells about; null for a digest. */
+  aboutAt: instant('about_at'),
   createdAt: instant('created_at').notNull(),
   nextAttemptAt: instant('next_attempt_at').notNull(),
   attempts: smallint('attempts').notNull().default(0),

@@ -13,10 +13,13 @@ interface IdentityParts {
   copy: number;
 }
 
+/** The expression takes the square of the length of what a stranger sends. */
+const MAX_LENGTH = 100;
 const IDENTITY = /^([a-z]{3})-(\d{4}-\d{2}-\d{2})-([a-z0-9-]+?)-at-([a-z0-9-]+)-(\d{1,2})(?:\.(\d{1,2}))?$/;
 
 /** Returns null for text that is no identity, whether or not it names teams of ours (docs/rules.md#games). */
 export function identityParts(text: string): IdentityParts | null {
+  if (text.length > MAX_LENGTH) return null;
   const [, path = '', date = '', away = '', home = '', number, copy = '0'] = IDENTITY.exec(text) ?? [];
   const league = leagueFromPath(path);
   return league && { league, date, away, home, gameNumber: Number(number), copy: Number(copy) };

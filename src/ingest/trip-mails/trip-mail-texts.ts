@@ -33,10 +33,16 @@ interface MailLinks {
   postalAddress: string | null;
 }
 
-/** @param reported at least one trip; a mail sent at once has exactly one. */
+const MAX_NAMED = 3;
+
+/**
+ * @param reported at least one trip; a mail sent at once has exactly one.
+ * @param others trips that a mail sent at once only names.
+ */
 export function tripMailTexts(
   reported: readonly ReportedTrip[],
   { siteOrigin, unsubscribe, postalAddress }: MailLinks,
+  others: readonly MailedTrip[] = [],
 ): MailTexts {
   const isOne = reported.length === 1;
   return {
@@ -45,7 +51,10 @@ export function tripMailTexts(
     action: null,
     code: null,
     closing: [],
-    sections: reported.map((one) => sectionOf(one, siteOrigin)),
+    sections: [
+      ...reported.map((one) => sectionOf(one, siteOrigin)),
+      ...(others.length === 0 ? [] : [sectionOfOthers(others, siteOrigin)]),
+    ],
     footer: [
       {
         text: `${BRAND.name} checks your saved trips whenever a schedule changes. On game day, check with the team too.`,
@@ -102,6 +111,19 @@ function sectionOf({ trip, now }: ReportedTrip, siteOrigin: string): MailSection
           { label: 'Keep it anyway', url: page },
         ]
       : [{ label: 'See your trip', url: page }],
+  };
+}
+
+function sectionOfOthers(trips: readonly MailedTrip[], siteOrigin: string): MailSection {
+  const all = { label: 'All your trips', url: `${siteOrigin}/account/trips` };
+  const named = trips.slice(0, MAX_NAMED).map(({ id, name, firstDate, lastDate }) => ({
+    label: `${name}, ${dateSpan(firstDate, lastDate)}`,
+    url: `${siteOrigin}/account/trips/${id}`,
+  }));
+  return {
+    title: 'Other trips of yours changed too',
+    lines: [],
+    actions: trips.length > MAX_NAMED ? [...named, all] : named,
   };
 }
 

@@ -10,10 +10,11 @@ import { isUnderWay, repairOf, repairText } from '../../domain/trips/check/repai
 import { tripFaults } from '../../domain/trips/check/trip-faults.ts';
 import { tripHome } from '../../domain/trips/check/trip-home.ts';
 import { tripLocations } from '../../domain/trips/check/trip-locations.ts';
+import { plannedGameIds } from '../../domain/trips/code/planned-game.ts';
 import { decodeTrip } from '../../domain/trips/code/trip-code.ts';
 import { isUpcoming } from '../../domain/trips/finder/find-trips.ts';
 import { isTripOver } from '../../domain/trips/watch/trip-clock.ts';
-import { isPlayed } from '../../domain/trips/watch/watch-decision.ts';
+import { isPlayed, untilGame } from '../../domain/trips/watch/watch-decision.ts';
 import { stateOfCheck } from '../../domain/trips/watch/trip-state.ts';
 import { tripMailTexts, type ReportedTrip, type TripNow } from './trip-mail-texts.ts';
 
@@ -45,16 +46,21 @@ export function createTripMails({
         return isTripOver(trip, now) || notices.length === 0 ? [] : { ...trip, notices };
       });
       const reported: ReportedTrip[] = [];
-      for (const trip of trips) {
+      // A mail that is sent at once is about one trip, and names the others.
+      const isAtOnce = mail.digestDate === null;
+      const inOrder = isAtOnce ? trips.toSorted((a, b) => untilTrip(a, now) - untilTrip(b, now)) : trips;
+      for (const trip of inOrder) {
         const current = await tripNow(trip, now);
         if (current !== null) reported.push({ trip, now: current });
+        if (isAtOnce && reported.length > 0) break;
       }
       const [first] = reported;
       if (!first) return null;
+      const others = isAtOnce ? otherTrips(first.trip, inOrder) : [];
       const token = reported.length === 1 ? first.trip.unsubscribeToken : first.trip.digestToken;
       const unsubscribe = `${siteOrigin}/unsubscribe/${token ?? first.trip.unsubscribeToken}`;
       const { postalAddress } = watchMails;
-      const texts = tripMailTexts(reported, { siteOrigin, unsubscribe, postalAddress });
+      const texts = tripMailTexts(reported, { siteOrigin, unsubscribe, postalAddress }, others);
       return {
         ...renderMail(texts, siteOrigin),
         // RFC 8058
@@ -87,6 +93,23 @@ export function createTripMails({
       repair: repair && repairText(repair.trip, plan.games.length),
     };
   }
+}
+
+/** Returns milliseconds until the first of the told games. */
+function untilTrip({ notices }: MailedTrip, now: Date): number {
+  return Math.min(...notices.map((notice) => untilGame(noticedGame(notice), now)));
+}
+
+/** Trips of the same games count once. */
+function otherTrips(first: MailedTrip, trips: readonly MailedTrip[]): MailedTrip[] {
+  const gamesOf = ({ code }: MailedTrip) => JSON.stringify(decodeTrip(code)?.games.map(plannedGameIds));
+  const named = new Set([gamesOf(first)]);
+  return trips.filter((trip) => {
+    const games = gamesOf(trip);
+    if (named.has(games)) return false;
+    named.add(games);
+    return true;
+  });
 }
 
 function noticedGame({ before, after }: MailedTrip['notices'][number]) {

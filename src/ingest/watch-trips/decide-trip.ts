@@ -6,7 +6,7 @@ import type { Trip } from '../../domain/trips/finder/trip-answer.ts';
 import { gameChange, goneGame } from '../../domain/trips/watch/game-change.ts';
 import { knownGameOf } from '../../domain/trips/watch/known-game.ts';
 import { tripEnd } from '../../domain/trips/watch/trip-clock.ts';
-import { decideWatch, type WatchedGame } from '../../domain/trips/watch/watch-decision.ts';
+import { decideWatch, untilGame, type WatchedGame } from '../../domain/trips/watch/watch-decision.ts';
 
 export interface TripCheck {
   state: 'fine' | 'tight' | 'broken';
@@ -52,6 +52,8 @@ export function decideTrip({
   const { state, reported, mail } = decideWatch({ ...trip, isMailed }, check.state, watched, now);
   const { id, version, userId, email } = trip;
   const dates = datesOf(trip, check);
+  const told = reported.flatMap((index) => watched[index] ?? []);
+  const aboutAt = nearestOf(told, tripEnd({ ...trip, ...dates }), now);
   return {
     id,
     version,
@@ -73,11 +75,21 @@ export function decideTrip({
         scheduleVersion,
         known: after,
       })),
-    mail:
-      mail === 'immediate' && email !== null
-        ? { id: crypto.randomUUID(), userId, recipient: email, expiresAt: tripEnd({ ...trip, ...dates }) }
-        : null,
+    ...(mail === 'immediate' && email !== null
+      ? mailOf({ userId, recipient: email, expiresAt: tripEnd({ ...trip, ...dates }), aboutAt })
+      : { mail: null, toldBy: null }),
   };
+}
+
+function mailOf(mail: Omit<NonNullable<CheckedTripRow['mail']>, 'id'>) {
+  const id = crypto.randomUUID();
+  return { mail: { id, ...mail }, toldBy: id };
+}
+
+/** Returns the start of the first of these games that is ahead, or else the end of the trip. */
+function nearestOf(games: readonly WatchedGame[], end: Date, now: Date): Date {
+  const until = Math.min(...games.map((game) => untilGame(game, now)));
+  return until === Infinity ? end : new Date(now.getTime() + until);
 }
 
 /** A broken trip keeps its dates, because its owner may, and a game may come back. */

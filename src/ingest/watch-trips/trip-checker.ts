@@ -40,7 +40,7 @@ export function createTripChecker(
       if (!plan) {
         log.error('saved trip with an unreadable code', { savedTripId: trip.id });
         const { id, version, state, firstDate, lastDate } = trip;
-        return { id, version, state, firstDate, lastDate, notices: [], games: [], mail: null };
+        return { id, version, state, firstDate, lastDate, notices: [], games: [], mail: null, toldBy: null };
       }
       return decideTrip({
         trip,

@@ -4,6 +4,7 @@ import { closePastTrips, queueChecksOfLostGames, readOpenZones } from '../../db/
 import { writeChecks } from '../../db/queries/watch/write-checks.ts';
 import { morningIn } from '../../domain/trips/watch/trip-clock.ts';
 import type { Job, JobDeps, JobInput, JobResult } from '../job.ts';
+import { oneMailAPerson } from './one-mail-a-person.ts';
 import { createTripChecker } from './trip-checker.ts';
 
 const CHECKS_PER_CLAIM = 200;
@@ -29,16 +30,18 @@ async function watchTrips(deps: JobDeps, { lease, onProgress }: JobInput): Promi
     await queueChecksOfLostGames(db, lease, deps.now());
   }
 
+  const mailed = new Set<string>();
   const checker = createTripChecker(db, { areMailsOn: areOn, log });
   while (counts.trips < MAX_TRIPS && hasTime()) {
     const claim = await claimChecks(db, lease, CHECKS_PER_CLAIM);
     if (claim.checks.length === 0) break;
     const now = deps.now();
-    const trips = await checker.check(claim, now);
-    const { notices, mails } = await writeChecks(db, lease, { claimId: claim.id, now, trips, mailsPerDay });
+    const trips = oneMailAPerson(await checker.check(claim, now), mailed);
+    const written = await writeChecks(db, lease, { claimId: claim.id, now, trips, mailsPerDay });
+    for (const userId of written.mailed) mailed.add(userId);
     counts.trips += trips.length;
-    counts.notices += notices;
-    counts.mails += mails;
+    counts.notices += written.notices;
+    counts.mails += written.mailed.length;
     onProgress(`${counts.trips} trips checked`);
   }
 

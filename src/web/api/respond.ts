@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Removal } from '../../db/queries/removed-content.ts';
 import type { PageVersionSources } from '../../db/queries/page-version.ts';
 import { lastPage } from '../../domain/paging.ts';
+import { MAX_PROBLEMS } from '../urls/parse-trips-query.ts';
 import { respondPublic, type CacheDependencies } from '../caching/respond-public.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { respondProblem } from './respond-problem.ts';
@@ -48,19 +49,32 @@ type Faults = NonNullable<Problem['errors']>;
 type ReadQuery<T> = { kind: 'valid'; query: T } | { kind: 'invalid'; errors: Faults };
 
 export function respondInvalid(c: WebContext, errors: Faults): Response {
-  return respondProblem(c, 'invalid-parameters', 'Correct the parameters named in "errors".', errors);
+  const listed = errors.slice(0, MAX_PROBLEMS);
+  return respondProblem(c, 'invalid-parameters', 'Correct the parameters named in "errors".', listed);
 }
+
+/** The longest question to the trip finder has some 150. */
+const MAX_PARAMETERS = 200;
+const TOO_MANY_PARAMETERS = {
+  parameter: 'query',
+  message: `must have at most ${MAX_PARAMETERS} parameters`,
+};
 
 /** Reports every wrong, unknown or repeated parameter. */
 export function readQuery<T>(address: string, schema: z.ZodObject & z.ZodType<T>): ReadQuery<T> {
-  const { searchParams } = new URL(address);
-  const names = [...new Set(searchParams.keys())];
-  const repeated = names.filter((name) => !isList(schema, name) && searchParams.getAll(name).length > 1);
-  const given = names.map((name) => [
-    name,
-    isList(schema, name) ? searchParams.getAll(name) : searchParams.getAll(name).at(-1),
-  ]);
-  const parsed = schema.safeParse(Object.fromEntries(given));
+  const given = new Map<string, string[]>();
+  let count = 0;
+  for (const [name, value] of new URL(address).searchParams) {
+    count += 1;
+    if (count > MAX_PARAMETERS) return { kind: 'invalid', errors: [TOO_MANY_PARAMETERS] };
+    const values = given.get(name);
+    if (values) values.push(value);
+    else given.set(name, [value]);
+  }
+  const single = [...given].filter(([name]) => !isList(schema, name));
+  const repeated = single.flatMap(([name, values]) => (values.length > 1 ? name : []));
+  const last = single.map(([name, values]) => [name, values.at(-1)]);
+  const parsed = schema.safeParse({ ...Object.fromEntries(given), ...Object.fromEntries(last) });
   if (parsed.success && repeated.length === 0) return { kind: 'valid', query: parsed.data };
   return {
     kind: 'invalid',

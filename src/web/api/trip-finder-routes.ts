@@ -9,7 +9,7 @@ import { conflictText } from '../trips/conflict-text.ts';
 import { listedTrips, STARTS_PER_PAGE } from '../trips/listed-trips.ts';
 import { loadTrips } from '../trips/load-trips.ts';
 import { nearestQuery } from '../trips/nearest-query.ts';
-import { tripBucket } from '../trips/trip-bucket.ts';
+import { tripBuckets } from '../trips/trip-buckets.ts';
 import { tripsSources } from '../trips/trips-sources.ts';
 import { tripQuestion } from '../trips/trip-question.ts';
 import type { AnsweredTrips, TripsState } from '../trips/trips-state.ts';
@@ -44,7 +44,7 @@ async function loadState(
   c: WebContext,
   query: TripsQuery,
 ): Promise<{ state: TripsState; asked: TripsQuery }> {
-  const loaded = await loadTrips(c.var.deps, query, await tripBucket(c));
+  const loaded = await loadTrips(c.var.deps, query, await tripBuckets(c));
   return loaded.kind === 'redirect' ? loadState(c, loaded.query) : { state: loaded.state, asked: query };
 }
 

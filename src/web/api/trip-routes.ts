@@ -5,7 +5,7 @@ import { respondTripCalendar } from '../calendars/route.ts';
 import type { WebContext, WebEnvironment } from '../http/web-context.ts';
 import { loadTrip, tripSources, type LoadedTrip } from '../trip-pages/load-trip.ts';
 import { stopOptions } from '../trip-pages/trip-options.ts';
-import { tripBucket } from '../trips/trip-bucket.ts';
+import { tripBuckets } from '../trips/trip-buckets.ts';
 import { provenanceJson } from './game-json.ts';
 import { routeOf } from './operations.ts';
 import { NO_QUERY } from './parameters.ts';
@@ -73,7 +73,7 @@ function respondWithTrip(
   const load = async () => {
     const { deps } = c.var;
     const packs = hasChoices ? deps.seasonPacks : null;
-    const loaded = await loadTrip(deps, { code, plan }, { bucket: await tripBucket(c), packs });
+    const loaded = await loadTrip(deps, { code, plan }, { buckets: await tripBuckets(c), packs });
     switch (loaded.kind) {
       case 'found':
         return respond(loaded);

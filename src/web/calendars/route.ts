@@ -11,7 +11,7 @@ import { addDays, localDateAt } from '../../domain/dates/zoned-time.ts';
 import { respondPublic } from '../caching/respond-public.ts';
 import { isSampleListing } from '../games/games-state.ts';
 import { loadTrip, tripSources } from '../trip-pages/load-trip.ts';
-import { tripBucket } from '../trips/trip-bucket.ts';
+import { tripBuckets } from '../trips/trip-buckets.ts';
 import { paths } from '../urls/paths.ts';
 import { patterns } from '../urls/url-table.ts';
 import { respondNotFound, serviceUnavailable } from '../errors/respond-error.tsx';
@@ -66,7 +66,7 @@ export function respondTripCalendar(c: WebContext, code: string): Promise<Respon
   if (plan === null) return respondNotFound(c);
   return respondPublic(c, { sources: tripSources(plan), isUnshared: true }, async () => {
     const { deps } = c.var;
-    const loaded = await loadTrip(deps, { code, plan }, { bucket: await tripBucket(c) });
+    const loaded = await loadTrip(deps, { code, plan }, { buckets: await tripBuckets(c) });
     switch (loaded.kind) {
       case 'found':
         return respondFile(c, `trip-${code}`, tripCalendar(loaded, deps.config.siteOrigin));

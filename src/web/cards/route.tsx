@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { networkBucket } from '../../auth/rate-limits/buckets.ts';
+import { networkBuckets } from '../../auth/rate-limits/buckets.ts';
 import { findRoadtrip } from '../../db/queries/roadtrips.ts';
 import { readTeamGames } from '../../db/queries/team-games.ts';
 import type { Deps } from '../../composition/web-deps.ts';
@@ -68,8 +68,9 @@ const TRIP_CARD_LIMIT = { tokens: 10, refillSeconds: 6 };
 async function respondTripCard(c: WebContext, address: TripAddress): Promise<Response> {
   const { deps } = c.var;
   const network = clientNetwork(c.req.raw.headers);
-  const bucket = await networkBucket(await deps.loadAuth(), 'trip-card', { network }, TRIP_CARD_LIMIT);
-  const loaded = await loadTrip(deps, address, { bucket });
+  const auth = await deps.loadAuth();
+  const buckets = await networkBuckets(auth, 'trip-card', { network }, TRIP_CARD_LIMIT);
+  const loaded = await loadTrip(deps, address, { buckets });
   if (loaded.kind === 'busy') return redirectToSiteCard(c);
   if (loaded.kind === 'unknown') return respondNotFound(c);
   if (loaded.kind === 'unreachable')

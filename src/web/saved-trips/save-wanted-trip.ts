@@ -5,7 +5,7 @@ import { tripToSave } from '../../domain/trips/check/trip-to-save.ts';
 import { decodeTrip } from '../../domain/trips/code/trip-code.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { loadTrip, type TripAddress, type TripResult } from '../trip-pages/load-trip.ts';
-import { tripBucket } from '../trips/trip-bucket.ts';
+import { tripBuckets } from '../trips/trip-buckets.ts';
 
 export interface WantedTrip extends TripAddress {
   wantsMails: boolean;
@@ -32,7 +32,7 @@ export async function saveWantedTrip(
   name?: string,
 ): Promise<WantedTripResult> {
   const { auth, deps } = c.var;
-  const loaded = await loadTrip(deps, address, { bucket: await tripBucket(c) });
+  const loaded = await loadTrip(deps, address, { buckets: await tripBuckets(c) });
   if (loaded.kind !== 'found') return { outcome: 'not-loaded', reason: loaded };
   const trip = tripToSave(loaded.facts, loaded.checked);
   return saveTrip(

@@ -1,6 +1,5 @@
 import type { Deps } from '../../composition/web-deps.ts';
 import type { PageVersionSources } from '../../db/queries/page-version.ts';
-import type { RateBucket } from '../../db/queries/rate-limits.ts';
 import type { SeasonPacks } from '../../db/queries/schedule-packs.ts';
 import {
   leaguesOf,
@@ -11,6 +10,7 @@ import {
 import { cacheTags } from '../../domain/cache-tags.ts';
 import type { TripPlan } from '../../domain/trips/code/trip-code.ts';
 import type { PlannedTrip } from '../../domain/trips/check/repair.ts';
+import type { TripBuckets } from '../trips/trip-buckets.ts';
 import type { BusyReason } from './trip-state.ts';
 import { tripLocations } from '../../domain/trips/check/trip-locations.ts';
 import { checkTrip, type CheckedTrip } from '../../domain/trips/check/check-trip.ts';
@@ -21,7 +21,7 @@ export interface TripAddress {
 }
 
 interface TripReading {
-  bucket: RateBucket;
+  buckets: TripBuckets;
   /** The games that may take a stop's place; without them there are none. */
   packs?: SeasonPacks | null;
 }
@@ -57,11 +57,11 @@ export async function loadTrip(deps: Deps, address: TripAddress, reading: TripRe
 async function readTrip(
   deps: Deps,
   { code, plan }: TripAddress,
-  { bucket, packs = null }: TripReading,
+  { buckets, packs = null }: TripReading,
 ): Promise<TripResult> {
   const now = deps.now();
   const [input, { VENUE_DRIVES }, { tripHome }] = await Promise.all([
-    readInput(deps, code, { plan, bucket, packs, now }),
+    readInput(deps, code, { plan, buckets, packs, now }),
     import('../../domain/travel/venue-drives.ts'),
     import('../../domain/trips/check/trip-home.ts'),
   ]);

@@ -12,7 +12,7 @@ import { renderPage } from '../page/render-page.tsx';
 import { paths } from '../urls/paths.ts';
 import { parseTripCost, tripCostQueryString, type ParsedCost } from '../urls/trip-cost-query.ts';
 import { patterns } from '../urls/url-table.ts';
-import { tripBucket } from '../trips/trip-bucket.ts';
+import { tripBuckets } from '../trips/trip-buckets.ts';
 import { loadTrip, tripSources } from './load-trip.ts';
 import { TripPage, TripUnloaded, tripTitle } from './trip-page.tsx';
 import { tripPageState } from './trip-page-state.ts';
@@ -50,7 +50,7 @@ async function respondTrip(
   const loaded = await loadTrip(
     deps,
     { code, plan },
-    { bucket: await tripBucket(c), packs: deps.seasonPacks },
+    { buckets: await tripBuckets(c), packs: deps.seasonPacks },
   );
   switch (loaded.kind) {
     case 'found': {

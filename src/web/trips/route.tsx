@@ -20,7 +20,7 @@ import { gridCsv } from './grid-csv.ts';
 import { VENUES_PER_PAGE } from './grid-view.ts';
 import { STARTS_PER_PAGE } from './listed-trips.ts';
 import { homeText, loadTrips } from './load-trips.ts';
-import { tripBucket } from './trip-bucket.ts';
+import { tripBuckets } from './trip-buckets.ts';
 import { datesOf } from './trip-question.ts';
 import { GridRegion, TripGridFragment } from './trip-grid-fragment.tsx';
 import { tripsSources } from './trips-sources.ts';
@@ -66,7 +66,7 @@ function respondWithTrips(c: WebContext, query: TripsQuery, respondAs: RespondWi
   const period = questionPeriod(c.var.deps.now());
   const sources = tripsSources(query);
   return respondPublic(c, { sources, period, search, isUnshared: true }, async () => {
-    const loaded = await loadTrips(c.var.deps, query, await tripBucket(c));
+    const loaded = await loadTrips(c.var.deps, query, await tripBuckets(c));
     if (loaded.kind === 'redirect') return redirectTo(c, loaded.query);
     const last = lastPageOf(loaded.state);
     if (last !== null && query.page > last) return redirectTo(c, { ...query, page: last });

@@ -1,6 +1,9 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { networkBucket } from '../../auth/rate-limits/buckets.ts';
+import { takeTokens } from '../../db/queries/rate-limits.ts';
+import { clientNetwork } from '../http/client-network.ts';
 import { readUnsubscribeToken, unsubscribe, type Unsubscribed } from '../../db/queries/unsubscribe.ts';
 import { BRAND } from '../../domain/brand.ts';
 import { respondNotFound, respondServerError, serviceUnavailable } from '../errors/respond-error.tsx';
@@ -13,6 +16,8 @@ import { unsubscribeHeading, UnsubscribePage, type UnsubscribeView } from './uns
 
 /** Mail programs send `List-Unsubscribe=One-Click` (RFC 8058). The token says everything, so any body is fine. */
 const MAX_BODY_BYTES = 1024;
+/** Mail providers post for many readers from one network. */
+const LIMIT = { tokens: 300, refillSeconds: 1 };
 const IS_TOKEN = /^[\w-]{16,128}$/;
 
 /** Stops mails about saved trips, for everybody who has the link of such a mail (docs/rules.md#saved-trips). */
@@ -23,6 +28,7 @@ unsubscribeRoutes.use(patterns.unsubscribe, withoutReferrer);
 unsubscribeRoutes.get(patterns.unsubscribe, async (c) => {
   const token = c.req.param('token');
   const read = await ask(c, token, readUnsubscribeToken);
+  if (read instanceof Response) return read;
   if (read === 'failed') return respondServerError(c, serviceUnavailable(c));
   return read === null ? respondNotFound(c) : respondView(c, token, { state: 'ask', mutes: read });
 });
@@ -33,6 +39,7 @@ unsubscribeRoutes.post(
   async (c) => {
     const token = c.req.param('token');
     const muted = await ask(c, token, unsubscribe);
+    if (muted instanceof Response) return muted;
     if (muted === 'failed') return respondView(c, token, { state: 'failed' }, serviceUnavailable(c));
     return muted === null ? respondNotFound(c) : respondView(c, token, { state: 'done', mutes: muted });
   },
@@ -43,10 +50,18 @@ async function ask(
   c: WebContext,
   token: string,
   query: typeof unsubscribe,
-): Promise<Unsubscribed | null | 'failed'> {
+): Promise<Unsubscribed | null | 'failed' | Response> {
   if (!IS_TOKEN.test(token)) return null;
-  const { privateDb, log } = c.var.deps;
+  const { privateDb, log, now, loadAuth } = c.var.deps;
   try {
+    const network = clientNetwork(c.req.raw.headers);
+    const bucket = await networkBucket(await loadAuth(), 'unsubscribe', { network }, LIMIT);
+    const take = await takeTokens(privateDb, [bucket], now());
+    if (!take.allowed) {
+      return c.text('Too many requests from your network. Try again in a minute.', 429, {
+        'Retry-After': String(take.retryAfterSeconds),
+      });
+    }
     return await query(privateDb, token);
   } catch (error) {
     log.error('unsubscribe link unread', { error });

@@ -28,6 +28,8 @@ export const MAX_TEAMS = 6;
 export const MAX_PINNED = 6;
 export const MAX_SKIPPED = 124;
 export const MAX_DAYS = 14;
+/** More would only repeat what somebody sent. */
+export const MAX_PROBLEMS = 20;
 const MAX_FROM_LENGTH = 80;
 const UNREADABLE = '';
 const EARLIEST_LEAVE = 360;
@@ -47,7 +49,7 @@ const teamsBySlug = new Map(ALL_TEAMS.map((team) => [team.slug, team]));
 export function parseTripsQuery(parameters: URLSearchParams): ParsedTripsQuery {
   const problems: FieldProblem[] = [];
   const reject = <Value>(field: string, message: string, instead: Value): Value => {
-    problems.push({ field, message });
+    if (problems.length < MAX_PROBLEMS) problems.push({ field, message });
     return instead;
   };
   const first = (name: string) =>
@@ -108,7 +110,8 @@ export function parseTripsQuery(parameters: URLSearchParams): ParsedTripsQuery {
     if (gameOfIdentity(text) === null) reject('game', `We don’t know the game “${text}”.`, null);
   }
   for (const text of skip) if (!isSkippable(text)) reject('skip', `We don’t know “${text}”.`, null);
-  for (const message of contradictions({ chosen, teams, games, skip })) problems.push(message);
+  for (const { field, message } of contradictions({ chosen, teams, games, skip: new Set(skip) }))
+    reject(field, message, null);
 
   const leave = parseClock(first('leave'), DEFAULT_TRIPS_QUERY.leave);
   const isLeaveFine = leave !== null && leave >= EARLIEST_LEAVE && leave <= LATEST_LEAVE;
@@ -203,7 +206,7 @@ function contradictions({
   chosen: readonly League[];
   teams: readonly WantedTeam[];
   games: readonly string[];
-  skip: readonly string[];
+  skip: ReadonlySet<string>;
 }): FieldProblem[] {
   const wanted = teams.flatMap(({ slug }) => teamsBySlug.get(slug) ?? []);
   const outside = wanted.filter(({ league }) => !chosen.includes(league));
@@ -215,14 +218,14 @@ function contradictions({
       ),
     ),
     ...wanted
-      .filter(({ slug }) => skip.includes(slug))
+      .filter(({ slug }) => skip.has(slug))
       .map((team) =>
         problem(
           'team',
           `The ${nameOf(team)} are on your list to see and on your list to leave out. Choose one of the two.`,
         ),
       ),
-    ...(games.some((text) => skip.includes(text))
+    ...(games.some((text) => skip.has(text))
       ? [problem('game', 'You picked and left out the same game. Choose one of the two.')]
       : []),
   ];

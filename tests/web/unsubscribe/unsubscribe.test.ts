@@ -131,7 +131,7 @@ test.for<[string, string]>([
   ['in lower case', TRIP_TOKEN.toLowerCase()],
   ['cut short', TRIP_TOKEN.slice(0, -1)],
   ['too short', 'short'],
-  ['too long', `${TRIP_TOKEN}${'x'.repeat(5_000)}`],
+  ['too long', `${TRIP_TOKEN}${'x'.repeat(900)}`],
   ['with NUL', `${TRIP_TOKEN}%00`],
   ['with half a character', `${TRIP_TOKEN}%ff`],
   ['with a quote', `${TRIP_TOKEN}'`],

@@ -50,14 +50,15 @@ export const MAX_MAIL_ATTEMPTS = 6;
 export const WAITING_MAIL_ATTEMPTS = 3;
 
 /**
- * Takes the newest account mails first, because somebody waits for them, then the oldest mails about trips.
+ * Takes the newest account mails first, because somebody waits for them, then mails about the nearest games, then
+ * the oldest.
  * Also schedules the next attempt (after 2, 8, 32 minutes, 2 and 8.5 hours), in case the Worker dies.
  */
 export async function takeDueMails(
   db: Database,
   { now, limit, hasTripMails }: { now: Date; limit: number; hasTripMails: boolean },
 ): Promise<StoredMail[]> {
-  const { attempts, createdAt, nextAttemptAt, id, isAccountMail } = mailOutbox;
+  const { attempts, createdAt, nextAttemptAt, id, isAccountMail, aboutAt } = mailOutbox;
   const at = sql`${now.toISOString()}::timestamptz`;
   // Not a subquery of the update: Postgres may run that more than once, and take more than the limit.
   const due = db.$with('due').as(
@@ -73,7 +74,7 @@ export async function takeDueMails(
         ),
       )
       .orderBy(
-        sql`${isAccountMail} DESC, CASE WHEN ${isAccountMail} THEN ${createdAt} END DESC, ${createdAt}, ${id}`,
+        sql`${isAccountMail} DESC, CASE WHEN ${isAccountMail} THEN ${createdAt} END DESC, ${aboutAt}, ${createdAt}, ${id}`,
       )
       .limit(limit)
       .for('update', { skipLocked: true }),
@@ -94,7 +95,9 @@ export async function takeDueMails(
 function byUrgency(a: StoredMail, b: StoredMail): number {
   if (a.isAccountMail !== b.isAccountMail) return a.isAccountMail ? -1 : 1;
   const older = a.createdAt.getTime() - b.createdAt.getTime();
-  return a.isAccountMail ? -older : older;
+  if (a.isAccountMail) return -older;
+  const [one, other] = [a.aboutAt, b.aboutAt].map((at) => at?.getTime() ?? Infinity);
+  return one === other ? older : (one ?? 0) - (other ?? 0);
 }
 
 export function storeMailText(

@@ -6,7 +6,7 @@ import { digestTokens, savedTrips, tripNotices } from '../../schema/saved-trips.
 import { fencedLease, type Lease } from '../leases.ts';
 import { isMailable } from './claim-checks.ts';
 import { unnestedMornings } from './open-trips.ts';
-import { mailsOfDay } from './write-checks.ts';
+import { hasMailsLeft, mailsOfDay, sharesOfDay } from './write-checks.ts';
 
 /** The kind of a person's morning mail about all trips. */
 const DIGEST_KIND = 'trip_digest';
@@ -45,10 +45,10 @@ export async function queueDigests(
           WHERE trip.user_id = waiting.user_id AND trip.state <> 'past'
           ORDER BY trip.first_date, trip.id LIMIT 1) AS soonest
         JOIN ${unnestedMornings(mornings)} ON morning.time_zone = soonest.time_zone AND waiting.since < morning.digest_at
-        WHERE ${isMailable()} AND NOT EXISTS (
+        WHERE ${isMailable()} AND ${hasMailsLeft(sql`${users.id}`, at)} AND NOT EXISTS (
           SELECT FROM ${mailOutbox} WHERE ${mailOutbox.userId} = ${users.id} AND ${mailOutbox.digestDate} = morning.date)
         ORDER BY waiting.since
-        LIMIT least(${limit}::integer, greatest(0, ${mailsPerDay}::integer - ${mailsOfDay(at)}))),
+        LIMIT least(${limit}::integer, greatest(0, ${sharesOfDay(mailsPerDay).digests}::integer - ${mailsOfDay(at, 'digests')}))),
       mails AS (
         INSERT INTO ${mailOutbox} (id, user_id, kind, recipient, is_account_mail, digest_date, created_at, next_attempt_at)
         SELECT gen_random_uuid(), user_id, ${DIGEST_KIND}, email, false, date, ${at}, ${at} FROM due

@@ -29,8 +29,10 @@ export interface CheckedTripRow {
     mail: NoticeMail;
   }[];
   games: { position: number; gameId: string; scheduleVersion: number; known: KnownGame }[];
-  /** Null without a mail that is sent at once. */
-  mail: { id: string; userId: string; recipient: string; expiresAt: Date } | null;
+  /** Null without a mail that is sent at once. `aboutAt` is the start of the nearest game that it tells. */
+  mail: { id: string; userId: string; recipient: string; expiresAt: Date; aboutAt: Date } | null;
+  /** The mail that tells the notices: the trip's own, or that of another trip of its owner; null without one. */
+  toldBy: string | null;
 }
 
 interface ChecksWrite {
@@ -42,13 +44,13 @@ interface ChecksWrite {
 
 /**
  * Writes what a claim's checks found and deletes them, in one batch. Fails when the lease was lost.
- * @returns the numbers of new notices and mails.
+ * @returns the number of new notices, and the people with a new mail.
  */
 export async function writeChecks(
   db: Database,
   lease: Lease,
   { claimId, now, trips, mailsPerDay }: ChecksWrite,
-): Promise<{ notices: number; mails: number }> {
+): Promise<{ notices: number; mailed: string[] }> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const mails = trips.flatMap(({ id, version, mail, notices }) =>
     mail === null ? [] : [{ ...mail, tripId: id, version, noticeId: notices[0]?.id }],
@@ -58,14 +60,14 @@ export async function writeChecks(
     fencedLease(db, lease),
     db.select({ id: savedTrips.id }).from(savedTrips).where(inArray(savedTrips.id, ids)).for('update'),
     db.execute(insertNotices(trips, at)),
-    db.execute(insertMails(mails, at, mailsPerDay)),
-    db.execute(linkNotices(mails)),
+    db.execute<{ user_id: string }>(insertMails(mails, at, mailsPerDay)),
+    db.execute(linkNotices(trips)),
     db.execute(updateTrips(trips, at)),
     db.execute(updateGames(trips)),
     db.execute(deleteChecks(claimId, trips)),
     db.update(tripChecks).set({ claimId: null, claimedUntil: null }).where(eq(tripChecks.claimId, claimId)),
   ]);
-  return { notices: notices.rowCount, mails: written.rowCount };
+  return { notices: notices.rowCount, mailed: written.rows.map((row) => row.user_id) };
 }
 
 /** Joins rows with the trips that their owners have not changed; `columns` are of `given`. */
@@ -91,24 +93,48 @@ function insertNotices(trips: readonly CheckedTripRow[], at: SQL): SQL {
     ON CONFLICT DO NOTHING`;
 }
 
-/** Counts the mails about trips of the UTC day, immediate ones and digests. */
-export function mailsOfDay(at: SQL): SQL {
-  return sql`(SELECT count(*) FROM ${mailOutbox}
-    WHERE NOT ${mailOutbox.isAccountMail} AND ${mailOutbox.createdAt} >= date_trunc('day', ${at}, 'UTC'))`;
+/** A day's mails about trips to one person. */
+const MAX_OF_PERSON = 6;
+
+const ofDay = (at: SQL) =>
+  sql`NOT ${mailOutbox.isAccountMail} AND ${mailOutbox.createdAt} >= date_trunc('day', ${at}, 'UTC')`;
+
+/** Counts the mails about trips of the UTC day, digests or those that are sent at once. */
+export function mailsOfDay(at: SQL, kind: 'digests' | 'immediate'): SQL {
+  const isDigest = kind === 'digests' ? sql`IS NOT NULL` : sql`IS NULL`;
+  return sql`(SELECT count(*) FROM ${mailOutbox} WHERE ${ofDay(at)} AND ${mailOutbox.digestDate} ${isDigest})`;
+}
+
+/** Tells whether a person may get one more mail about trips on the UTC day. */
+export function hasMailsLeft(userId: SQL, at: SQL): SQL {
+  return sql`(SELECT count(*) FROM ${mailOutbox} WHERE ${mailOutbox.userId} = ${userId} AND ${ofDay(at)}) < ${MAX_OF_PERSON}`;
+}
+
+/** Digests have a quarter of the day's mails, so that neither kind uses up the other's. */
+export function sharesOfDay(perDay: number): { digests: number; immediate: number } {
+  const digests = Math.floor(perDay / 4);
+  return { digests: Math.max(1, digests), immediate: perDay - digests };
 }
 
 function insertMails(mails: readonly object[], at: SQL, perDay: number): SQL {
-  const columns = sql`${TRIP_COLUMNS}, id uuid, "userId" uuid, recipient text, "expiresAt" timestamptz, "noticeId" uuid`;
+  const columns = sql`${TRIP_COLUMNS}, id uuid, "userId" uuid, recipient text, "expiresAt" timestamptz, "aboutAt" timestamptz, "noticeId" uuid`;
   return sql`
-    INSERT INTO ${mailOutbox} (id, user_id, kind, recipient, is_account_mail, created_at, next_attempt_at, expires_at)
-    SELECT given.id, "userId", ${IMMEDIATE_KIND}, recipient, false, ${at}, ${at}, "expiresAt"
+    INSERT INTO ${mailOutbox} (id, user_id, kind, recipient, is_account_mail, created_at, next_attempt_at, expires_at,
+      about_at)
+    SELECT given.id, "userId", ${IMMEDIATE_KIND}, recipient, false, ${at}, ${at}, "expiresAt", "aboutAt"
     FROM ${unchangedTrips(mails, columns)}
     WHERE EXISTS (SELECT FROM ${tripNotices} WHERE ${tripNotices.id} = "noticeId")
-    LIMIT greatest(0, ${perDay}::integer - ${mailsOfDay(at)})`;
+      AND ${hasMailsLeft(sql`"userId"`, at)}
+    ORDER BY "aboutAt", given.id
+    LIMIT greatest(0, ${sharesOfDay(perDay).immediate}::integer - ${mailsOfDay(at, 'immediate')})
+    RETURNING user_id`;
 }
 
-/** A mail also tells what waited for a digest of the same trip. */
-function linkNotices(mails: readonly object[]): SQL {
+/** A mail also tells what waited for a digest of the same trips. */
+function linkNotices(trips: readonly CheckedTripRow[]): SQL {
+  const mails = trips.flatMap(({ id: tripId, version, toldBy }) =>
+    toldBy === null ? [] : { tripId, version, id: toldBy },
+  );
   return sql`
     UPDATE ${tripNotices} SET mail_id = mail.id
     FROM ${unchangedTrips(mails, sql`${TRIP_COLUMNS}, id uuid`)}
@@ -117,14 +143,14 @@ function linkNotices(mails: readonly object[]): SQL {
 }
 
 function updateTrips(trips: readonly CheckedTripRow[], at: SQL): SQL {
-  const rows = trips.map(({ id: tripId, version, state, firstDate, lastDate, notices, mail }) => ({
+  const rows = trips.map(({ id: tripId, version, state, firstDate, lastDate, notices, toldBy }) => ({
     tripId,
     version,
     state,
     firstDate,
     lastDate,
     isChanged: notices.length > 0,
-    mailId: mail?.id ?? null,
+    mailId: toldBy,
   }));
   const columns = sql`${TRIP_COLUMNS}, state text, "firstDate" date, "lastDate" date, "isChanged" boolean, "mailId" uuid`;
   return sql`

@@ -1,6 +1,7 @@
 import { bitCount } from './bit-count.ts';
 import { runPass, storeLabel, type Offer } from './label-pass.ts';
 import { haveSameFuture, stopsHash } from './same-future.ts';
+import type { Steps } from './steps.ts';
 import type { LabelStore } from './label-store.ts';
 import { mostGamesIn, type SearchWindow } from './search-window.ts';
 
@@ -16,7 +17,12 @@ const SHARE_WITHOUT_RIVALS = { week: 1 / 2, longer: 1 / 4 };
  * (docs/decisions/039-trip-search.md), and finishes every trip that they make.
  * @param maxEffort the pass ends when the store's effort reaches it.
  */
-export function beamPass(window: SearchWindow, store: LabelStore, width: number, maxEffort: number): void {
+export function* beamPass(
+  window: SearchWindow,
+  store: LabelStore,
+  width: number,
+  maxEffort: number,
+): Steps<void> {
   const most = mostGamesIn(window);
   if (most < 1) return;
   const levels = bitCount(window.wanted) + 1;
@@ -72,7 +78,7 @@ export function beamPass(window: SearchWindow, store: LabelStore, width: number,
     worstPlaces[bucket] = farthest;
   };
   const labels: number[] = [];
-  runPass(window, store, {
+  yield* runPass(window, store, {
     needed: 1,
     maxEffort,
     offer,

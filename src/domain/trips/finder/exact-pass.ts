@@ -2,6 +2,7 @@ import { bitCount } from './bit-count.ts';
 import { runPass, storeLabel, type Offer } from './label-pass.ts';
 import type { LabelStore } from './label-store.ts';
 import { LabelTable } from './label-table.ts';
+import type { Steps } from './steps.ts';
 import type { SearchWindow } from './search-window.ts';
 
 interface ExactOptions {
@@ -23,11 +24,11 @@ export interface ExactResult {
  * that matter are the same and it has seen as many games and wanted teams and driven no longer today
  * (docs/decisions/039-trip-search.md).
  */
-export function moreGamesPass(
+export function* moreGamesPass(
   window: SearchWindow,
   store: LabelStore,
   { moreThan, maxEffort }: ExactOptions,
-): ExactResult {
+): Steps<ExactResult> {
   const run = exactLists(window, store);
   let best: number | null = null;
   const { table, listOf } = run;
@@ -56,22 +57,22 @@ export function moreGamesPass(
       store.finish(label, lastDay, miles);
     },
   };
-  const isComplete = runPass(window, store, rules);
+  const isComplete = yield* runPass(window, store, rules);
   return { best, isComplete };
 }
 
 /** Finds the trip of fewest miles among those with `games` games, which is the most, if it is below `below`. */
-export function fewestMilesPass(
+export function* fewestMilesPass(
   window: SearchWindow,
   store: LabelStore,
   { games, below, maxEffort }: { games: number; below: number; maxEffort: number },
-): ExactResult {
+): Steps<ExactResult> {
   const run = exactLists(window, store);
   const ahead = milesAhead(window, games);
   let best: number | null = null;
   let fewest = below;
   const { table, listOf } = run;
-  const isComplete = runPass(window, store, {
+  const isComplete = yield* runPass(window, store, {
     needed: games,
     maxEffort,
     milesBelow: (game, count) => fewest - ahead(game, games - count),
@@ -103,16 +104,16 @@ export function fewestMilesPass(
  * Counts the trips with `games` games, the most. Only labels with equal futures are joined, and none dominates.
  * Returns null when the budget does not suffice.
  */
-export function countTrips(
+export function* countTrips(
   window: SearchWindow,
   store: LabelStore,
   { games, maxEffort }: { games: number; maxEffort: number },
-): number | null {
+): Steps<number | null> {
   const run = exactLists(window, store);
   const ahead = milesAhead(window, games);
   let count = 0;
   const { table, listOf } = run;
-  const isComplete = runPass(window, store, {
+  const isComplete = yield* runPass(window, store, {
     needed: games,
     maxEffort,
     milesBelow: (game, gamesSofar) => (ahead(game, games - gamesSofar) < Infinity ? Infinity : -Infinity),

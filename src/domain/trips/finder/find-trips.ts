@@ -5,6 +5,7 @@ import { listedTrips, TripMaker, tradeOffs, tripFront, tripsByStartDate } from '
 import { pinConflict, plainConflict } from './pin-conflict.ts';
 import { reachableGames } from './reachable-games.ts';
 import { runSearch } from './run-search.ts';
+import { runSteps, type Steps } from './steps.ts';
 import { findShortage } from './shortage.ts';
 import type { TripResult } from './trip-answer.ts';
 import type { TripGame } from './trip-game.ts';
@@ -29,34 +30,49 @@ export interface FinderInput {
  * Finds the trips that a question asks for (docs/rules.md#trip-answers). Equal questions about equal games have
  * equal answers.
  */
-export function findTrips({ games, drives, question, budget = LABEL_BUDGET }: FinderInput): TripResult {
+export function findTrips(input: FinderInput): TripResult {
+  return runSteps(findTripsInSteps(input));
+}
+
+export function* findTripsInSteps({
+  games,
+  drives,
+  question,
+  budget = LABEL_BUDGET,
+}: FinderInput): Steps<TripResult> {
   const conflict = plainConflict(games, question);
   if (conflict) return { kind: 'conflict', conflict };
   const { start, end } = question;
   const inDates = games.filter(({ localDate }) => start <= localDate && localDate <= end);
-  const result = runSearch(inDates, question, drives, budget);
+  const result = yield* runSearch(inDates, question, drives, budget);
   if (result.mostGames === 0) {
     const reason = pinConflict(inDates, question, drives);
     if (reason) return { kind: 'conflict', conflict: reason };
   }
   const { store, graph, mostGames, isProven, count } = result;
   const maker = new TripMaker(result, question, drives);
-  const reachable = reachableGames(inDates, question, graph);
+  const reachable = yield* reachableGames(inDates, question, graph, store.pace);
   const effort = { labels: store.effort, legs: graph.legs };
+  yield;
   const trips = listedTrips(maker);
+  yield;
+  const offs = tradeOffs(maker);
+  yield;
+  const front = tripFront(maker);
+  yield;
   const answer = {
     trips,
     mostGames,
     count,
     isProven,
-    tradeOffs: tradeOffs(maker),
-    front: tripFront(maker),
-    byStartDate: question.days === null ? [] : tripsByStartDate(maker),
+    tradeOffs: offs,
+    front,
+    byStartDate: question.days === null ? [] : yield* tripsByStartDate(maker),
     reachable,
   };
   const shortage =
     mostGames < 2
-      ? findShortage({
+      ? yield* findShortage({
           games,
           question,
           driveBetween: drives,

@@ -1,6 +1,7 @@
 import { exceeds } from './minutes-tolerance.ts';
 import { LabelGroups } from './label-groups.ts';
 import type { LabelStore } from './label-store.ts';
+import type { Steps } from './steps.ts';
 import { drivingWorth } from './trip-worth.ts';
 import { endOfTrip, mostAfter, type SearchWindow } from './search-window.ts';
 
@@ -37,7 +38,7 @@ export interface PassRules {
  * Extends labels game by game, in the order of play.
  * @returns false when the effort did not suffice.
  */
-export function runPass(window: SearchWindow, store: LabelStore, rules: PassRules): boolean {
+export function* runPass(window: SearchWindow, store: LabelStore, rules: PassRules): Steps<boolean> {
   const { begin, end } = window;
   const groups = new LabelGroups();
   const words = new Int32Array(4);
@@ -48,7 +49,7 @@ export function runPass(window: SearchWindow, store: LabelStore, rules: PassRule
     groups.gather(rules.labelsAt(index), store);
     if (groups.size === 0) continue;
     finishGroups(index, window, rules, groups);
-    isComplete &&= extendGroups(index, window, store, rules, groups, offer);
+    isComplete &&= yield* extendGroups(index, window, store, rules, groups, offer);
   }
   return isComplete;
 }
@@ -91,14 +92,14 @@ function finishGroups(index: number, window: SearchWindow, rules: PassRules, gro
   }
 }
 
-function extendGroups(
+function* extendGroups(
   index: number,
   window: SearchWindow,
   store: LabelStore,
   rules: PassRules,
   groups: LabelGroups,
   offer: Offer,
-): boolean {
+): Steps<boolean> {
   const { graph, begin, bounds, lastDay, wanted: allWanted } = window;
   const limit = window.question.drivingHours * 60;
   const fromStop = graph.stop[index] ?? 0;
@@ -107,6 +108,7 @@ function extendGroups(
   for (let leg = graph.firstLeg[index] ?? 0; leg < lastLeg; leg += 1) {
     const next = graph.to[leg] ?? 0;
     if ((graph.day[next] ?? 0) > lastDay) break;
+    if (store.pace.isStepDone(1)) yield;
     const there = next - begin;
     const further = mostAfter(bounds, there, fromStop);
     if (further < 0) continue;
@@ -120,6 +122,7 @@ function extendGroups(
       if (games + 1 + further < rules.needed) continue;
       const bound = rules.milesBelow(next, games + 1);
       const end = starts[games + 1] ?? 0;
+      if (store.pace.isStepDone(end - (starts[games] ?? 0))) yield;
       for (let place = starts[games] ?? 0; place < end; place += 1) {
         const total = (miles[place] ?? 0) + legMiles;
         if (!(total < bound) || ((words[place * 4 + stopWord] ?? 0) & stopBit) !== 0) continue;

@@ -1,3 +1,5 @@
+import { Pace } from './steps.ts';
+
 const FIRST_CAPACITY = 1024;
 /** A power of two. */
 const CHAINS = 2 ** 15;
@@ -7,6 +9,7 @@ export class LabelStore {
   size = 0;
   /** Counts also the labels that replaced others. */
   effort = 0;
+  readonly pace = new Pace();
   game = new Int32Array(FIRST_CAPACITY);
   /** It is -1 at a trip's first game. */
   previous = new Int32Array(FIRST_CAPACITY);

@@ -4,6 +4,7 @@ import type { SearchResult } from './run-search.ts';
 import { dateOfDay } from '../../dates/wall-clock.ts';
 import { TRIP_SORTS, type TripQuestion, type TripSort } from './trip-question.ts';
 import type { ListedTrip, StartDateTrip, TradeOff, Trip } from './trip-answer.ts';
+import type { Steps } from './steps.ts';
 import type { DriveBetween } from '../sequence.ts';
 
 const MAX_TRIPS = 10;
@@ -11,6 +12,8 @@ const MAX_TWINS = 5;
 /** An estimate of worth chooses at most this many labels; the best of them become trips. */
 const CANDIDATES = 400;
 const COMPARED = 24;
+/** What the best trip of a date takes, as labels. */
+const WORK_OF_A_DATE = 10_000;
 const COMPARED_FOR_TRADE_OFF = 8;
 
 /** Turns labels into trips, each once. */
@@ -118,7 +121,7 @@ function bestTrip(
 }
 
 /** Returns the best trip of each date on which one can begin. */
-export function tripsByStartDate(maker: TripMaker): StartDateTrip[] {
+export function* tripsByStartDate(maker: TripMaker): Steps<StartDateTrip[]> {
   const { store, games } = maker.result;
   const byDay = new Map<number, number[]>();
   for (const label of maker.finished()) {
@@ -127,13 +130,14 @@ export function tripsByStartDate(maker: TripMaker): StartDateTrip[] {
     if (ofDay) ofDay.push(label);
     else byDay.set(day, [label]);
   }
-  return [...byDay]
-    .toSorted(([a], [b]) => a - b)
-    .flatMap(([day, labels]) => {
-      const most = Math.max(...labels.map((label) => store.count[label] ?? 0));
-      const trip = bestTrip(maker, labels, maker.question.sort, most);
-      return trip ? { date: dateOfDay(day), trip } : [];
-    });
+  const trips: StartDateTrip[] = [];
+  for (const [day, labels] of [...byDay].toSorted(([a], [b]) => a - b)) {
+    const most = labels.reduce((sofar, label) => Math.max(sofar, store.count[label] ?? 0), 0);
+    const trip = bestTrip(maker, labels, maker.question.sort, most);
+    if (trip) trips.push({ date: dateOfDay(day), trip });
+    if (store.pace.isStepDone(WORK_OF_A_DATE)) yield;
+  }
+  return trips;
 }
 
 /** Returns the trips of fewest miles for a number of games and dates that no other beats in all three. */

@@ -1,6 +1,7 @@
 import type { League } from '../../leagues.ts';
 import { passesSkips, searchGame, UNREACHABLE, type SearchGame } from './search-games.ts';
 import type { SearchGraph } from './search-graph.ts';
+import { filterInSteps, type Pace, type Steps } from './steps.ts';
 import { endOfTrip } from './search-window.ts';
 import { dayNumber, daysSinceFriday, wallClockInstant } from '../../dates/wall-clock.ts';
 import type { ReachableGames } from './trip-answer.ts';
@@ -8,21 +9,29 @@ import type { TripGame } from './trip-game.ts';
 import type { TripQuestion } from './trip-question.ts';
 
 const SHORT_DRIVE_HOURS = 4;
+/** What the way from home to a game and back takes, as labels. */
+const WORK_OF_A_WAY = 100;
 
 /**
  * Counts the games of the dates that a fan can attend: with a home, those for which a trip to that game alone
  * fits; without one, all. `byLeague` also counts leagues that were not chosen.
  */
-export function reachableGames(
+export function* reachableGames(
   inDates: readonly TripGame[],
   question: TripQuestion,
   graph: SearchGraph,
-): ReachableGames {
+  pace: Pace,
+): Steps<ReachableGames> {
   const searched = new Map(graph.games.map((game) => [game.game, game]));
-  const reached = inDates.filter(
+  const reached = yield* filterInSteps(
+    inDates,
     (game) => passesSkips(game, question) && canReach(searched.get(game) ?? game, question),
+    pace,
+    WORK_OF_A_WAY,
   );
   const chosen = reached.filter(({ league }) => question.leagues.includes(league));
+  const near = yield* withinFourHours(chosen, question, graph, pace);
+  yield;
   const country = question.home?.country ?? 'US';
   return {
     all: chosen.length,
@@ -32,7 +41,7 @@ export function reachableGames(
       NHL: countOf('NHL'),
       MLB: countOf('MLB'),
     },
-    withinFourHours: withinFourHours(chosen, question, graph),
+    withinFourHours: near,
     withoutBorder: chosen.filter((game) => game.country === country).length,
     besideFreeDate: besideFreeDate(chosen, graph),
   };
@@ -46,12 +55,16 @@ export function reachableGames(
  * Counts games that 4 hours of driving a date can reach from home. Without a home: games with a leg to or from
  * another game that needs at most 4 hours a date.
  */
-function withinFourHours(chosen: readonly TripGame[], question: TripQuestion, graph: SearchGraph): number {
+function* withinFourHours(
+  chosen: readonly TripGame[],
+  question: TripQuestion,
+  graph: SearchGraph,
+  pace: Pace,
+): Steps<number> {
   if (question.home !== null) {
     const short = { ...question, drivingHours: SHORT_DRIVE_HOURS } as const;
-    return question.drivingHours === SHORT_DRIVE_HOURS
-      ? chosen.length
-      : chosen.filter((game) => canReach(game, short)).length;
+    if (question.drivingHours === SHORT_DRIVE_HOURS) return chosen.length;
+    return (yield* filterInSteps(chosen, (game) => canReach(game, short), pace, WORK_OF_A_WAY)).length;
   }
   return countJoined(chosen, graph, (leg) => (graph.perDate[leg] ?? 0) <= SHORT_DRIVE_HOURS * 60);
 }
@@ -66,14 +79,16 @@ function countJoined(
   { games, firstLeg, to }: SearchGraph,
   isCounted: (leg: number) => boolean,
 ): number {
-  const joined = new Set<TripGame | undefined>();
-  for (const [index, from] of games.entries()) {
-    for (let leg = firstLeg[index] ?? 0; leg < (firstLeg[index + 1] ?? 0); leg += 1) {
+  const isJoined = new Uint8Array(games.length);
+  for (let index = 0; index < games.length; index += 1) {
+    const end = firstLeg[index + 1] ?? 0;
+    for (let leg = firstLeg[index] ?? 0; leg < end; leg += 1) {
       if (!isCounted(leg)) continue;
-      joined.add(from.game);
-      joined.add(games[to[leg] ?? 0]?.game);
+      isJoined[index] = 1;
+      isJoined[to[leg] ?? 0] = 1;
     }
   }
+  const joined = new Set(games.flatMap(({ game }, index) => (isJoined[index] === 1 ? game : [])));
   return chosen.filter((game) => joined.has(game)).length;
 }
 

@@ -3,6 +3,7 @@ import type { DriveBetween } from '../sequence.ts';
 import { assembleTrip } from './assemble-trip.ts';
 import { isUpcoming, LABEL_BUDGET } from './find-trips.ts';
 import { runSearch } from './run-search.ts';
+import { runSteps } from './steps.ts';
 import type { Trip } from './trip-answer.ts';
 import type { TripGame } from './trip-game.ts';
 import { WITHOUT_WISHES, type TripQuestion } from './trip-question.ts';
@@ -37,7 +38,7 @@ export function repairTrip({
   const candidates = games.filter(
     (game) => isUpcoming(game, own.has(game.id) ? now : soonest) && stops.has(hostOf(game)),
   );
-  const result = runSearch(candidates, { ...question, ...WITHOUT_WISHES }, drives, LABEL_BUDGET);
+  const result = runSteps(runSearch(candidates, { ...question, ...WITHOUT_WISHES }, drives, LABEL_BUDGET));
   const { store } = result;
   let best: { path: TripGame[]; rank: readonly number[] } | null = null;
   for (const label of store.finished.subarray(0, store.finishedCount)) {

@@ -2,6 +2,7 @@ import { beamPass } from './beam-pass.ts';
 import { bitCount } from './bit-count.ts';
 import { countTrips, fewestMilesPass, moreGamesPass } from './exact-pass.ts';
 import { LabelStore } from './label-store.ts';
+import type { Steps } from './steps.ts';
 import { searchGames, type SearchGame } from './search-games.ts';
 import { searchGraph, type SearchGraph } from './search-graph.ts';
 import { mostGamesIn, searchWindows, type SearchWindow } from './search-window.ts';
@@ -46,21 +47,21 @@ interface Search {
  * each first date, then the miles and the number of the trips with the most games
  * (docs/decisions/039-trip-search.md).
  */
-export function runSearch(
+export function* runSearch(
   candidates: readonly TripGame[],
   question: TripQuestion,
   driveBetween: DriveBetween,
   budget: number,
-): SearchResult {
-  const search = prepare(candidates, question, driveBetween);
+): Steps<SearchResult> {
+  const search = yield* prepare(candidates, question, driveBetween);
   const { graph, games, store, windows } = search;
-  runBeams(search, budget, Infinity);
-  proveMost(search, shareOf(store, budget, windows.length > 1 ? SHARE_OF_PROOF : 1));
+  yield* runBeams(search, budget, Infinity);
+  yield* proveMost(search, shareOf(store, budget, windows.length > 1 ? SHARE_OF_PROOF : 1));
   const { mostGames, isProven } = search;
   if (windows.length > 1) {
     for (const [index, entry] of windows.entries()) {
       if (Math.min(entry.bound, mostGames) <= entry.best) continue;
-      prove(search, entry, entry.best, shareOf(store, budget, 1 / (windows.length - index)));
+      yield* prove(search, entry, entry.best, shareOf(store, budget, 1 / (windows.length - index)));
     }
   }
   if (mostGames === 0) return { graph, games, store, mostGames, isProven, count: isProven ? 0 : null };
@@ -68,7 +69,7 @@ export function runSearch(
   const heads = windows.filter(({ best }) => best === mostGames);
   let fewest = fewestOf(store, mostGames);
   for (const { window } of heads) {
-    const { best } = fewestMilesPass(window, store, {
+    const { best } = yield* fewestMilesPass(window, store, {
       games: mostGames,
       below: fewest,
       maxEffort: shareOf(store, budget, SHARE_OF_FEWEST_MILES),
@@ -78,63 +79,65 @@ export function runSearch(
   let count: number | null = isProven ? 0 : null;
   for (const { window, bound } of windows) {
     if (count === null || bound < mostGames) continue;
-    const ofWindow = countTrips(window, store, { games: mostGames, maxEffort: budget });
+    const ofWindow = yield* countTrips(window, store, { games: mostGames, maxEffort: budget });
     count = ofWindow === null ? null : count + ofWindow;
   }
   return { graph, games, store, mostGames, isProven, count };
 }
 
 /** Finds only the most games of a trip, which takes far fewer labels. */
-export function findMostGames(
+export function* findMostGames(
   candidates: readonly TripGame[],
   question: TripQuestion,
   driveBetween: DriveBetween,
   budget: number,
-): { mostGames: number; labels: number; legs: number } {
-  const search = prepare(candidates, question, driveBetween);
-  runBeams(search, budget, WIDTH_FOR_MOST_GAMES);
-  proveMost(search, budget);
+): Steps<{ mostGames: number; labels: number; legs: number }> {
+  const search = yield* prepare(candidates, question, driveBetween);
+  yield* runBeams(search, budget, WIDTH_FOR_MOST_GAMES);
+  yield* proveMost(search, budget);
   return { mostGames: search.mostGames, labels: search.store.effort, legs: search.graph.legs };
 }
 
-function prepare(
+function* prepare(
   candidates: readonly TripGame[],
   question: TripQuestion,
   driveBetween: DriveBetween,
-): Search {
+): Steps<Search> {
   const games = searchGames(candidates, question);
   const span = question.days ?? daysBetween(question.start, question.end) + 1;
-  const graph = searchGraph(games, question, driveBetween, span - 1);
-  const windows = searchWindows(graph, question)
+  const store = new LabelStore();
+  const graph = yield* searchGraph(games, question, driveBetween, span - 1, store.pace);
+  const windows = (yield* searchWindows(graph, question, store.pace))
     .map((window) => ({ window, bound: mostGamesIn(window), best: 0 }))
     .filter(({ bound }) => bound > 0);
-  return { graph, games, store: new LabelStore(), windows, mostGames: 0, isProven: true };
+  return { graph, games, store, windows, mostGames: 0, isProven: true };
 }
 
-function runBeams(search: Search, budget: number, maxWidth: number): void {
+function* runBeams(search: Search, budget: number, maxWidth: number): Steps<void> {
   const { windows, store } = search;
   for (const entry of windows) {
     const { window, bound } = entry;
     const before = store.finishedCount;
     const width = beamWidth(window, bound, (budget * SHARE_OF_BEAM) / windows.length);
-    beamPass(window, store, Math.min(width, maxWidth), budget);
+    yield* beamPass(window, store, Math.min(width, maxWidth), budget);
     entry.best = mostOf(store, before);
     search.mostGames = Math.max(search.mostGames, entry.best);
   }
 }
 
 /** Looks for more games first where the bound is highest. */
-function proveMost(search: Search, maxEffort: number): void {
+function* proveMost(search: Search, maxEffort: number): Steps<void> {
   for (const entry of search.windows.toSorted((a, b) => b.bound - a.bound)) {
     if (entry.bound <= search.mostGames) break;
-    search.isProven = prove(search, entry, search.mostGames, maxEffort) && search.isProven;
+    const isComplete = yield* prove(search, entry, search.mostGames, maxEffort);
+    search.isProven &&= isComplete;
     search.mostGames = Math.max(search.mostGames, entry.best);
   }
 }
 
 /** Returns whether the window has no trip with more games than the best found. */
-function prove({ store }: Search, entry: WindowSearch, moreThan: number, maxEffort: number): boolean {
-  const { best, isComplete } = moreGamesPass(entry.window, store, { moreThan, maxEffort });
+function* prove({ store }: Search, entry: WindowSearch, moreThan: number, maxEffort: number): Steps<boolean> {
+  const { best, isComplete } = yield* moreGamesPass(entry.window, store, { moreThan, maxEffort });
   if (best !== null) entry.best = store.count[best] ?? 0;
   return isComplete;
 }

@@ -2,11 +2,14 @@ import { exceeds } from './minutes-tolerance.ts';
 import { driveTableOf } from './drive-table.ts';
 import { FREE_DATE_BIT, type SearchGame } from './search-games.ts';
 import { arrivalRush, minutesBeside } from './trip-leg.ts';
+import { Pace, type Steps } from './steps.ts';
 import type { TripQuestion } from './trip-question.ts';
 import { legWorth } from './trip-worth.ts';
 import { datesBefore, morningMinutes } from '../late-drive.ts';
 import { ROADTRIP_LIMITS, type DriveBetween } from '../sequence.ts';
 
+/** What reading the drives from a game and its pairs with others takes, as labels. */
+const WORK_OF_A_GAME = 300;
 /** A drive that all of a rush hour adds to. */
 const FAR = { miles: Infinity, minutes: Infinity };
 
@@ -37,12 +40,13 @@ export interface SearchGraph {
 }
 
 /** Joins games at most `maxDatesApart` dates apart (docs/rules.md#trips). No leg jumps over a pinned game. */
-export function searchGraph(
+export function* searchGraph(
   games: readonly SearchGame[],
   question: TripQuestion,
   driveBetween: DriveBetween,
   maxDatesApart: number,
-): SearchGraph {
+  pace = new Pace(),
+): Steps<SearchGraph> {
   const graph = emptyGraph(games, legCapacity(games, maxDatesApart));
   const facts = legFacts(games, driveBetween);
   const limit = question.drivingHours * 60;
@@ -51,6 +55,7 @@ export function searchGraph(
   let count = 0;
   for (const [index, from] of games.entries()) {
     graph.firstLeg[index] = count;
+    if (pace.isStepDone(WORK_OF_A_GAME)) yield;
     const { minutesTo, milesTo, drivingTo } = facts.drivesFrom(index);
     const end = Math.min(games.length - 1, nextPin[index] ?? games.length);
     for (let next = index + 1; next <= end; next += 1) {

@@ -4,6 +4,7 @@ import { hasReached } from './minutes-tolerance.ts';
 import { driveBack } from './home-leg.ts';
 import type { SearchGraph } from './search-graph.ts';
 import { FREE_DATE_BIT, UNREACHABLE, type SearchGame } from './search-games.ts';
+import type { Pace, Steps } from './steps.ts';
 import type { TripQuestion } from './trip-question.ts';
 
 /** A bound below this means that the trip cannot be completed. */
@@ -42,7 +43,11 @@ interface Bounds {
   wanted: Uint8Array;
 }
 
-export function searchWindows(graph: SearchGraph, question: TripQuestion): SearchWindow[] {
+export function* searchWindows(
+  graph: SearchGraph,
+  question: TripQuestion,
+  pace: Pace,
+): Steps<SearchWindow[]> {
   const [first, last] = [dayNumber(question.start), dayNumber(question.end)];
   const { days } = question;
   if (days === null) return [searchWindow(graph, question, first, last, ({ firstDay }) => firstDay >= first)];
@@ -51,20 +56,24 @@ export function searchWindows(graph: SearchGraph, question: TripQuestion): Searc
     graph.games.map(({ firstDay, leavesOn }) => [`${firstDay} ${leavesOn}`, { firstDay, leavesOn }]),
   );
   const inOrder = [...starts.values()].toSorted((a, b) => a.leavesOn - b.leavesOn || a.firstDay - b.firstDay);
-  return inOrder.flatMap(({ firstDay: start, leavesOn }) => {
-    if (start === UNREACHABLE || start < first) return [];
+  const windows: SearchWindow[] = [];
+  for (const { firstDay: start, leavesOn } of inOrder) {
+    if (start === UNREACHABLE || start < first) continue;
     const end = Math.min(last, start + days - 1);
     const sinceFriday = daysSinceFriday(start);
-    if (question.isWeekendOnly && sinceFriday > 2) return [];
+    if (question.isWeekendOnly && sinceFriday > 2) continue;
     const through = question.isWeekendOnly ? Math.min(end, start + 2 - sinceFriday) : end;
-    return searchWindow(
+    const window = searchWindow(
       graph,
       question,
       start,
       through,
       (game) => game.firstDay === start && game.leavesOn === leavesOn,
     );
-  });
+    windows.push(window);
+    if (pace.isStepDone(legsOf(window))) yield;
+  }
+  return windows;
 }
 
 function searchWindow(
@@ -92,6 +101,10 @@ function searchWindow(
     deadline: home ? wallClockInstant(lastDay, question.homeByMinutes, home.timeZone) : Infinity,
   };
   return { ...window, bounds: boundsOf(window) };
+}
+
+function legsOf({ graph: { firstLeg }, begin, end }: SearchWindow): number {
+  return (firstLeg[end] ?? 0) - (firstLeg[begin] ?? 0);
 }
 
 function firstIndexFrom(games: readonly SearchGame[], day: number): number {

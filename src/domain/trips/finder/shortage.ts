@@ -1,5 +1,6 @@
 import { LEAGUES } from '../../leagues.ts';
 import { findMostGames } from './run-search.ts';
+import type { Steps } from './steps.ts';
 import { passesFilters } from './search-games.ts';
 import {
   anywhereChange,
@@ -17,26 +18,30 @@ const MAX_TRIES = 3;
  * Names the limit that binds and the nearest question with more games (docs/rules.md#trip-answers,
  * docs/decisions/044-the-nearest-question.md).
  */
-export function findShortage(input: ShortageInput): Shortage {
+export function* findShortage(input: ShortageInput): Steps<Shortage> {
   const tried: Change[] = [];
   const nextGames = nextGamesOf(input);
   for (const change of likelyChanges(input)) {
     tried.push(change);
-    const found = mostGamesOf(change, input);
+    yield;
+    const found = yield* mostGamesOf(change, input);
     if (found > input.mostGames)
       return { limit: bindingLimit(input, change), nearest: change.nearest(found), nextGames };
     if (tried.length === MAX_TRIES) break;
   }
   const limit = input.question.pinnedGames.length > 0 ? 'pins' : bindingLimit(input, tried[0]);
   const lastResort = input.mostGames === 0 ? anywhereChange(input) : null;
-  const found = lastResort ? mostGamesOf(lastResort, input) : 0;
+  const found = lastResort ? yield* mostGamesOf(lastResort, input) : 0;
   return { limit, nearest: lastResort && found > 0 ? lastResort.nearest(found) : null, nextGames };
 }
 
-function mostGamesOf({ question }: Change, { games, driveBetween, budget, effort }: ShortageInput): number {
+function* mostGamesOf(
+  { question }: Change,
+  { games, driveBetween, budget, effort }: ShortageInput,
+): Steps<number> {
   const left = budget - effort.labels;
   if (left <= 0) return 0;
-  const { mostGames, labels, legs } = findMostGames(games, question, driveBetween, left);
+  const { mostGames, labels, legs } = yield* findMostGames(games, question, driveBetween, left);
   effort.labels += labels;
   effort.legs += legs;
   return mostGames;

@@ -63,6 +63,12 @@ export function tripGrid({ games, drives, question }: GridInput): TripGrid {
     (game) =>
       start <= game.localDate && game.localDate <= end && (isPicked(game) || passesFilters(game, question)),
   );
+  const checked = new Map<TripGame, GridGame>();
+  const checkedGame = (game: TripGame) => {
+    const isOne = isPicked(game);
+    const obstacle = gridObstacle(isOne ? picked : [...picked, game], question, drives);
+    return { game, isPicked: isOne, obstacle };
+  };
   return {
     dates: Array.from({ length: daysBetween(start, end) + 1 }, (_, index) => addDays(start, index)),
     following: end < question.end ? { start: addDays(end, 1), end: question.end } : null,
@@ -71,9 +77,9 @@ export function tripGrid({ games, drives, question }: GridInput): TripGrid {
     trip: picked.length === 0 ? null : assembleTrip(picked, question, drives).trip,
     conflict: gridObstacle(picked, question, drives),
     check: (game) => {
-      const isOne = isPicked(game);
-      const obstacle = gridObstacle(isOne ? picked : [...picked, game], question, drives);
-      return { game, isPicked: isOne, obstacle };
+      const found = checked.get(game) ?? checkedGame(game);
+      checked.set(game, found);
+      return found;
     },
   };
 }

@@ -5,6 +5,7 @@ import { weekendOf } from '../finder/coming-weekend.ts';
 import { driveTableOf } from '../finder/drive-table.ts';
 import { searchGames } from '../finder/search-games.ts';
 import { searchGraph } from '../finder/search-graph.ts';
+import { runSteps } from '../finder/steps.ts';
 import type { TripGame } from '../finder/trip-game.ts';
 import { bestChain, type Chain, type CityGraph } from './best-chain.ts';
 import { citiesOf } from './cities-of.ts';
@@ -81,7 +82,7 @@ function weekendTrip(dates: DateSpan, { games, worth }: Chain, { graph }: CityGr
 function cityGraph(weekend: DateSpan, games: readonly TripGame[], drives: DriveBetween): CityGraph {
   const question = openQuestion(weekend);
   const nodes = searchGames(games, question);
-  const graph = searchGraph(nodes, question, drives, MAX_DATES_APART);
+  const graph = runSteps(searchGraph(nodes, question, drives, MAX_DATES_APART));
   const table = driveTableOf(drives);
   const venues = nodes.map(({ game }) => table.indexOf(game.venueId));
   const cityOf = nodes.map(({ game }) => cityOfVenue(game.venueId));

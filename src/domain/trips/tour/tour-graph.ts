@@ -3,6 +3,7 @@ import { openQuestion } from '../lists/open-question.ts';
 import { factsOf } from '../finder/game-facts.ts';
 import { searchGames } from '../finder/search-games.ts';
 import { searchGraph, type SearchGraph } from '../finder/search-graph.ts';
+import { runSteps } from '../finder/steps.ts';
 import type { TripGame } from '../finder/trip-game.ts';
 
 /** A set of venues fits into the bits of one number. */
@@ -61,7 +62,7 @@ export function tourGraph(
   );
   const venue = Int32Array.from(nodes, ({ game }) => numbers.get(game.venueId) ?? 0);
   return {
-    search: searchGraph(nodes, question, drives, maxDatesApart),
+    search: runSteps(searchGraph(nodes, question, drives, maxDatesApart)),
     venue,
     venueBit: venue.map((number) => 1 << number),
     venueIds,

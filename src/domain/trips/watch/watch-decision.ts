@@ -102,7 +102,10 @@ function mailOf(
 }
 
 /** Returns milliseconds until the game starts, or was to start as far as the owner knows. */
-function untilGame({ before, after, timeZone }: WatchedGame, now: Date): number {
+export function untilGame(
+  { before, after, timeZone }: Pick<WatchedGame, 'before' | 'after' | 'timeZone'>,
+  now: Date,
+): number {
   const starts = [before, after].flatMap((game) => {
     const { startsFrom, aheadUntil } = gamePeriod(game, timeZone);
     return isOff(game) || aheadUntil < now.getTime() ? [] : [startsFrom];

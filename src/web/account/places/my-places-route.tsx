@@ -18,6 +18,7 @@ import { pastTripsOf } from './past-trips.ts';
 import { placesCsv, placesJson } from './places-file.ts';
 import { placeListNamed } from './place-lists.ts';
 import { readList } from './read-list.ts';
+import { refuseForm } from '../refuse-form.ts';
 
 /** Serves `/account/places` and its forms. */
 export const myPlacesRoutes = new Hono<WebEnvironment>();
@@ -55,6 +56,8 @@ myPlacesRoutes.post(patterns.myPlaces, async (c) => {
   const fields = await readFields(c);
   const own = await readOwn(c);
   if (own instanceof Response) return own;
+  const refused = await refuseForm(c, own.signedIn);
+  if (refused !== null) return refused;
   const action = fields.get('action');
   if (action === 'was-there' || action === 'was-not')
     return saveAttendance(c, own, { tripId: fields.get('trip'), wasThere: action === 'was-there' });

@@ -3,6 +3,8 @@ import { readBytes } from '../../http/read-bytes.ts';
 import type { WebContext } from '../../http/web-context.ts';
 
 const MAX_FORM_BYTES = 16_384;
+/** No screen has half as many fields. */
+const MAX_FIELDS = 100;
 
 /**
  * Drops unknown fields.
@@ -10,7 +12,9 @@ const MAX_FORM_BYTES = 16_384;
  * reports what is wrong.
  */
 export async function readForm<T>(c: WebContext, shape: z.ZodType<T>): Promise<T> {
-  return shape.parse(Object.fromEntries(await readFields(c)));
+  const fields: [name: string, value: string][] = [];
+  for (const field of await readFields(c)) if (fields.push(field) === MAX_FIELDS) break;
+  return shape.parse(Object.fromEntries(fields));
 }
 
 /** A form with checkboxes of one name repeats that name. A body that is too large has no fields. */

@@ -1,4 +1,4 @@
-import { ACCOUNT_FORMS } from '../../urls/account-vocabulary.ts';
+import { ACCOUNT_FORMS, type AccountForm } from '../../urls/account-vocabulary.ts';
 import { Hono } from 'hono';
 import { accepts } from 'hono/accepts';
 import { exportAccount } from '../../../auth/account/own-account.ts';
@@ -19,8 +19,10 @@ import { accountView } from './load-account-view.ts';
 import { redirectTo, PRIVATE_CACHE_CONTROL, renderPrivateFragment } from '../../page/render-private-page.tsx';
 import { readSignedInOrBusy, viewerOf, readBrowserSession, readSignedIn } from '../../session/viewer.ts';
 import { ACCOUNT_SCREEN } from './account-screen.ts';
+import { refuseForm } from '../refuse-form.ts';
 
 const RENEW_SECONDS = 90;
+const TAKES_OWN_TOKEN = new Set<AccountForm>(['profile', 'password']);
 
 export const accountRoutes = new Hono<WebEnvironment>();
 
@@ -39,6 +41,9 @@ accountRoutes.post(patterns.accountForm, async (c) => {
   const signedIn = await readSignedIn(c);
   if (form === undefined) return respondNotFound(c);
   if (signedIn === null) return respondWithRedirect(c, { kind: 'redirect', to: paths.auth(), toast: null });
+  // Those that change the user take their token there.
+  const refused = TAKES_OWN_TOKEN.has(form) ? null : await refuseForm(c, signedIn);
+  if (refused !== null) return refused;
   const fields = await readForm(c, accountFields);
   const view = await accountView(c, signedIn);
   const viewer = viewerOf(c, signedIn);

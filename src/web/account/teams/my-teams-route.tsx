@@ -29,6 +29,7 @@ import { readFields } from '../screens/read-form.ts';
 import { MyTeamsPage } from './my-teams-page.tsx';
 import { followPendingTeam, setPendingTeam } from './pending-team.ts';
 import { myTeamsView, type MyTeamsView, type TeamsProblem } from './my-teams-view.ts';
+import { refuseForm } from '../refuse-form.ts';
 
 /** Serves `/account/teams` and its forms. The forms of team pages come here too. */
 export const myTeamsRoutes = new Hono<WebEnvironment>();
@@ -54,6 +55,8 @@ myTeamsRoutes.post(patterns.myTeams, async (c) => {
     if (action === 'follow' && team !== null) setPendingTeam(c, team);
     return redirectTo(c, signIn);
   }
+  const refused = await refuseForm(c, signedIn);
+  if (refused !== null) return refused;
   if (action === 'save') return saveLeague(c, signedIn, fields);
   if (action === 'home') return saveHome(c, signedIn, fields);
   if (action !== 'follow' && action !== 'unfollow') return respondNotFound(c);

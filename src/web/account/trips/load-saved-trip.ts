@@ -12,7 +12,7 @@ import { noticeText } from '../../../domain/trips/watch/notice-text.ts';
 import { placeName } from '../../trip-pages/day-views.ts';
 import { loadTrip, type LoadedTrip } from '../../trip-pages/load-trip.ts';
 import { tripRepair } from '../../trip-pages/trip-options.ts';
-import { tripBucket } from '../../trips/trip-bucket.ts';
+import { tripBuckets } from '../../trips/trip-buckets.ts';
 import type { WebContext } from '../../http/web-context.ts';
 import { paths } from '../../urls/paths.ts';
 import { accountDate } from '../settings/account-time.ts';
@@ -28,7 +28,7 @@ export async function loadSavedTrip(c: WebContext, saved: OwnTripRead): Promise<
   if (plan === null) return null;
   // Nobody repairs a trip that is over.
   const packs = isOver(saved, deps.now()) ? null : deps.seasonPacks;
-  const loaded = await loadTrip(deps, { code, plan }, { bucket: await tripBucket(c), packs });
+  const loaded = await loadTrip(deps, { code, plan }, { buckets: await tripBuckets(c), packs });
   return loaded.kind === 'found' ? loaded : null;
 }
 

@@ -22,6 +22,7 @@ import { MyTripsPage } from './my-trips-page.tsx';
 import type { MyTripsView } from './my-trips-view.ts';
 import { clearPendingTrip, readPendingTrip, setPendingTrip } from './pending-trip.ts';
 import { saveAndTell } from './save-trip.ts';
+import { refuseForm } from '../refuse-form.ts';
 
 const MY_TRIPS_SCREEN: ScreenDefinition<MyTripsView> = {
   name: 'my-trips',
@@ -68,6 +69,8 @@ myTripsRoutes.post(patterns.savedTrips, async (c) => {
   if (wanted === null) return respondNotFound(c);
   const signedIn = await readSignedIn(c);
   if (signedIn === null) return rememberUntilSignIn(c, wanted);
+  const refused = await refuseForm(c, signedIn);
+  if (refused !== null) return refused;
   const { toast, isDone } = await saveAndTell(c, signedIn, wanted);
   if (toast === 'trip-unknown') return respondNotFound(c);
   if (isDone) clearPendingTrip(c);

@@ -18,7 +18,7 @@ import { readTripName } from '../../saved-trips/trip-name.ts';
 import { TOASTS } from '../../session/toasts.ts';
 import { destructive, success } from '../../session/toast-text.ts';
 import { loadTrip, type LoadedTrip } from '../../trip-pages/load-trip.ts';
-import { tripBucket } from '../../trips/trip-bucket.ts';
+import { tripBuckets } from '../../trips/trip-buckets.ts';
 import type { SavedTripAction } from '../../urls/account-vocabulary.ts';
 import { paths } from '../../urls/paths.ts';
 import type { ScreenOutcome } from '../screens/respond-with-screen.tsx';
@@ -108,7 +108,7 @@ const fix: Action = async (c, request) => {
   }
   const plan = decodeTrip(repair.code);
   if (plan === null) throw new Error('a repair has a code that cannot be read');
-  const loaded = await loadTrip(deps, { code: repair.code, plan }, { bucket: await tripBucket(c) });
+  const loaded = await loadTrip(deps, { code: repair.code, plan }, { buckets: await tripBuckets(c) });
   if (loaded.kind !== 'found') return unchecked(view);
   const fixed = tripToSave(loaded.facts, loaded.checked);
   const name = hasOurName(request.saved, planned) ? fixed.name : request.saved.trip.name;

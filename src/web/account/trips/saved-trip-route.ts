@@ -21,6 +21,7 @@ import { loadSavedTrip, savedTripView } from './load-saved-trip.ts';
 import { readSavedTripFields, SAVED_TRIP_FORMS } from './saved-trip-forms.ts';
 import { SavedTripPage } from './saved-trip-page.tsx';
 import type { SavedTripView } from './saved-trip-view.ts';
+import { refuseForm } from '../refuse-form.ts';
 
 const SAVED_TRIP_SCREEN: ScreenDefinition<SavedTripView> = {
   name: 'saved-trip',
@@ -55,6 +56,8 @@ savedTripRoutes.post(patterns.savedTripForm, async (c) => {
   const read = await readOwnTrip(c, id);
   if ('response' in read) return read.response;
   const { signedIn, saved } = read;
+  const refused = await refuseForm(c, signedIn);
+  if (refused !== null) return refused;
   const { user } = signedIn.account;
   const seen = { userId: user.id, id, version: fields.version };
   const form = {

@@ -2,8 +2,9 @@ import { addDays } from '../../../domain/dates/zoned-time.ts';
 import { ALL_TEAMS } from '../../../domain/teams/index.ts';
 import { greatCircleMiles } from '../../../domain/travel/great-circle.ts';
 import { estimatedDrive, type Drive } from '../../../domain/travel/travel.ts';
+import { findTrips, type FinderInput } from '../../../domain/trips/finder/find-trips.ts';
 import { venueById } from '../../../domain/venues/index.ts';
-import { findGrid } from '../../trips/find-grid.ts';
+import { findGrid, finishedTrip } from '../../trips/find-grid.ts';
 import { tripQuestion } from '../../trips/trip-question.ts';
 import type { GridTrips } from '../../trips/trips-state.ts';
 import type { TripsQuery } from '../../urls/trips-query.ts';
@@ -60,17 +61,16 @@ function gridState(games: readonly ReturnType<typeof fixedTripGame>[], changes: 
     country: 'US',
     driveTo: (venueId: string) => driveBetween(home, venueById(venueId)),
   };
-  const found = findGrid(
-    {
-      games,
-      drives: (from, to) => driveBetween(venueById(from), venueById(to)),
-      question: { ...tripQuestion(asked, null), home: tripHome, isBackHome: true },
-    },
-    asked.query,
-  );
+  const input: FinderInput = {
+    games,
+    drives: (from, to) => driveBetween(venueById(from), venueById(to)),
+    question: { ...tripQuestion(asked, null), home: tripHome, isBackHome: true },
+  };
+  const found = findGrid(input);
   if (found.kind === 'conflict') throw new Error('a fixed game is missing');
   const provenance = { source: 'espn', refreshedAt: new Date('2026-11-20T16:00:00Z') } as const;
-  return { ...found, asked, provenance, isSample: false } satisfies GridTrips;
+  const finished = asked.query.isFinished ? finishedTrip(findTrips(input)) : null;
+  return { ...found, finished, asked, provenance, isSample: false } satisfies GridTrips;
 }
 
 interface MaybePlaced {

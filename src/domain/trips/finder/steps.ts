@@ -1,0 +1,41 @@
+/** Work that gives way after each step; whoever runs it decides what happens in between. */
+export type Steps<Result> = Generator<void, Result, void>;
+
+/** Some four milliseconds of a search: labels tried and legs read. */
+const WORK_A_STEP = 15_000;
+
+/** Counts work, because the runtime's clock stands still while a search computes. */
+export class Pace {
+  #work = 0;
+
+  /** Returns whether the work since the last step is enough for one. */
+  isStepDone(work: number): boolean {
+    this.#work += work;
+    if (this.#work < WORK_A_STEP) return false;
+    this.#work = 0;
+    return true;
+  }
+}
+
+/** @param workOfOne what one item takes, in the units of `WORK_A_STEP`. */
+export function* filterInSteps<Item>(
+  items: readonly Item[],
+  isIn: (item: Item) => boolean,
+  pace: Pace,
+  workOfOne: number,
+): Steps<Item[]> {
+  const found: Item[] = [];
+  for (const item of items) {
+    if (isIn(item)) found.push(item);
+    if (pace.isStepDone(workOfOne)) yield;
+  }
+  return found;
+}
+
+/** Runs all steps at once. */
+export function runSteps<Result>(steps: Steps<Result>): Result {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}

@@ -1,0 +1,23 @@
+import { createMiddleware } from 'hono/factory';
+import { NO_STORE } from './cache-control.ts';
+import { urlOf } from './request-url.ts';
+import type { WebEnvironment } from './web-context.ts';
+
+const MAX_PATH_LENGTH = 1000;
+const MAX_SEGMENTS = 16;
+
+/** Tells whether a path is too long to be read (docs/rules.md#input). No address of ours has half of this. */
+export function isPathTooLong(path: string): boolean {
+  if (path.length > MAX_PATH_LENGTH) return true;
+  let slashes = 0;
+  for (const character of path) if (character === '/') slashes += 1;
+  return slashes > MAX_SEGMENTS;
+}
+
+/** Refuses (414) what `isPathTooLong` finds, before anything else reads the path. */
+export const refuseLongPaths = createMiddleware<WebEnvironment>(async (c, next) => {
+  if (!isPathTooLong(urlOf(c.req.url).pathname)) return next();
+  return c.text('This address is too long. Start again at the home page.', 414, {
+    'Cache-Control': NO_STORE,
+  });
+});
