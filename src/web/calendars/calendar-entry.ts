@@ -50,7 +50,7 @@ export function gameEntry(game: CurrentGame, url: string): CalendarEntry | null 
     location: locationOf(game),
     url,
     status,
-    isTransparent: game.startsAt === null || status === 'CANCELLED',
+    isTransparent: game.startsAt === null || !game.isListed,
     when:
       game.startsAt === null
         ? allDay(localDateOf(game))
@@ -75,9 +75,10 @@ export function timed(start: Date, minutes: number): EntryTime {
   return { kind: 'timed', start, end: new Date(start.getTime() + minutes * MINUTE_MS) };
 }
 
-export function statusOf(game: Pick<CurrentGame, 'isListed' | 'status'>): CalendarEntry['status'] {
-  if (!game.isListed) return 'CANCELLED';
-  return game.status === 'contingent' ? 'TENTATIVE' : 'CONFIRMED';
+/** Apps hide what is canceled, and a postponed game must stay visible (docs/decisions/007-calendars.md). */
+function statusOf({ status, isListed }: CurrentGame): CalendarEntry['status'] {
+  if (status === 'postponed' || (status === 'contingent' && isListed)) return 'TENTATIVE';
+  return isListed ? 'CONFIRMED' : 'CANCELLED';
 }
 
 /** Returns text such as 'TD Garden, 100 Legends Way, Boston, MA'. */

@@ -1,22 +1,42 @@
-/**
- * Android has no app for `webcal:` links, so each link names its devices.
- * @param path the path of the `.ics` file.
- */
-export function CalendarLinks({ path, siteOrigin }: { path: string; siteOrigin: string }) {
-  const subscription = `${siteOrigin.replace(/^https?:/, 'webcal:')}${path}`;
-  const google = `https://calendar.google.com/calendar/r?${new URLSearchParams({ cid: subscription })}`;
+interface CalendarAddress {
+  /** The path of the `.ics` file. */
+  path: string;
+  siteOrigin: string;
+}
+
+/** The addresses that subscribe: `webcal:` opens Apple's app, and Google's page takes it as a parameter. */
+export function subscriptionLinks({ path, siteOrigin }: CalendarAddress): { apple: string; google: string } {
+  const apple = `${siteOrigin.replace(/^https?:/, 'webcal:')}${path}`;
+  return { apple, google: `https://calendar.google.com/calendar/r?${new URLSearchParams({ cid: apple })}` };
+}
+
+/** Outlook, and Google's “From URL”, take a pasted address and refuse `webcal:`. */
+export function AddressToCopy({ path, siteOrigin }: CalendarAddress) {
   return (
-    <p className="calendar-links">
+    <label className="calendar-address">
+      {'Address for Outlook, or for Google’s “From URL”'}
+      <input type="text" readOnly value={`${siteOrigin}${path}`} />
+    </label>
+  );
+}
+
+/** Android has no app for `webcal:` links, so each link names its devices. */
+export function CalendarLinks(address: CalendarAddress) {
+  const { apple, google } = subscriptionLinks(address);
+  return (
+    <div className="calendar-links">
       {'Add to '}
       <a className="btn quiet" href={google} rel="noopener" target="_blank">
         Google Calendar
       </a>{' '}
-      <a className="btn quiet" href={subscription}>
+      <a className="btn quiet" href={apple}>
         iPhone, iPad or Mac
       </a>{' '}
-      <a className="btn quiet" href={path} download>
+      <a className="btn quiet" href={address.path} download>
         Another calendar (file)
       </a>
-    </p>
+      <AddressToCopy {...address} />
+      <small>The file is a snapshot: it does not update.</small>
+    </div>
   );
 }
