@@ -1,4 +1,4 @@
-import { AddressToCopy, subscriptionLinks } from '../calendars/calendar-links.tsx';
+import { AddressToCopy, subscriptionLinks } from '../ui/calendar-links.tsx';
 import { paths } from '../urls/paths.ts';
 
 /** Each device adds a calendar in its own way. */
