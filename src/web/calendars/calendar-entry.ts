@@ -5,6 +5,7 @@ import { teamByName } from '../../domain/teams/index.ts';
 import { addDays } from '../../domain/dates/zoned-time.ts';
 import type { CurrentGame } from '../../db/queries/upcoming-games.ts';
 import { matchupText } from '../../domain/games/matchup.ts';
+import { addressWithoutName } from '../../domain/games/venue-address.ts';
 
 export interface CalendarEntry {
   /** The UID of an entry never changes. */
@@ -83,7 +84,7 @@ function statusOf({ status, isListed }: CurrentGame): CalendarEntry['status'] {
 
 /** Returns text such as 'TD Garden, 100 Legends Way, Boston, MA'. */
 export function locationOf(game: CurrentGame): string | null {
-  const place = game.venueAddress ?? [game.city, game.venueRegion].filter(Boolean).join(', ');
+  const place = addressWithoutName(game) ?? [game.city, game.venueRegion].filter(Boolean).join(', ');
   return [game.venueName, place].filter(Boolean).join(', ') || null;
 }
 

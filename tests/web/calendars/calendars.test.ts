@@ -149,9 +149,10 @@ test('the same facts give the same text, in one round trip, not indexed', async 
 
 test('writes unknown times, postponed, canceled, if-necessary and neutral games, and escapes text', async () => {
   const jazz = { homeTeam: 'Utah Jazz', awayTeam: 'Miami Heat' };
+  const atHome = { venueName: 'Delta Center', venueAddress: 'Delta Center, Salt Lake City, UT' };
   const kinds = [
     storedGame({ ...jazz, localDateTime: '2026-11-21T19:00:00', timeTbd: true, timeZone: 'America/Denver' }),
-    storedGame({ ...jazz, localDateTime: '2026-11-22T19:00:00', status: 'postponed' }),
+    storedGame({ ...jazz, localDateTime: '2026-11-22T19:00:00', status: 'postponed', ...atHome }),
     storedGame({ ...jazz, localDateTime: '2026-11-23T19:00:00', status: 'cancelled' }),
     storedGame({ ...jazz, localDateTime: '2026-11-24T19:00:00', missingRuns: 3 }),
     storedGame({ ...jazz, localDateTime: '2026-11-25T19:00:00', dateTbd: true, timeTbd: true }),
@@ -185,6 +186,7 @@ test('writes unknown times, postponed, canceled, if-necessary and neutral games,
   ]);
   // A postponed game blocks no time.
   expect(text).toMatch(/SUMMARY:Postponed: Heat at Jazz\r\n(?:[A-Z-]+[:;].*\r\n)*?TRANSP:TRANSPARENT\r\n/);
+  expect(own[1]?.location).toBe('Delta Center, Salt Lake City, UT');
   expect(own[0]).toMatchObject({ start: '2026-11-21', end: '2026-11-22', isDay: true });
   expect(own[5]).toMatchObject({
     start: '2026-11-27T19:00:00.000Z',
