@@ -15,6 +15,7 @@ const TITLES: Record<VerifyView['state'], string> = {
   'sign-in': 'Sign In',
   loading: 'Checking Your Link',
   success: 'Email Verified',
+  confirmed: 'Email Already Confirmed',
   half: 'One More Link to Open',
   error: 'Email Not Verified',
   ended: 'Link Expired',
@@ -169,6 +170,13 @@ function VerifyBody({ screen }: { screen: LiveScreen<VerifyView> }) {
       return (
         <p className="lead">
           This address is confirmed. To finish the change, open the link we sent to your other address.
+        </p>
+      );
+    case 'confirmed':
+      return (
+        <p className="lead">
+          {'Already confirmed. '}
+          <a href={accountPaths.auth()}>Sign in</a>.
         </p>
       );
     case 'error':

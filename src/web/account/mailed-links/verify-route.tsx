@@ -5,7 +5,7 @@ import { adoptSession } from '../../../auth/sessions/adopt-session.ts';
 import { refuse, type AuthResult, type Refusal } from '../../../auth/auth-result.ts';
 import { authenticate, responseNeedsSecondFactor } from '../../../auth/sessions/authenticate.ts';
 import { exchangeCode } from '../../../auth/sign-in/exchange-code.ts';
-import { readMailedLink } from '../../../auth/sign-in/read-mailed-link.ts';
+import { isUsedConfirmation, readMailedLink } from '../../../auth/sign-in/read-mailed-link.ts';
 import type { ConsumedToken } from '../../../auth/sign-in/consume-mailed-token.ts';
 import { verify } from '../../../auth/sign-in/verify.ts';
 import { setSessionCookies } from '../../session/session-cookies.ts';
@@ -36,6 +36,7 @@ import { redirectFromVerify, verifyHeading, VerifyPage } from './verify-page.tsx
 const LINK_TYPES = ['signup', 'magiclink', 'invite', 'email_change'] as const;
 
 const SIGN_IN = 'magiclink';
+const SIGN_UP = 'signup';
 
 const VERIFY_SCREEN: ScreenDefinition<VerifyView> = {
   name: 'verify',
@@ -71,6 +72,9 @@ verifyRoutes.get(patterns.verify, async (c) => {
   const credential = credentialOf(fieldsShape.parse(query));
   if (credential?.kind === 'link' && credential.type === SIGN_IN)
     return openSignInLink(c, credential.linkToken);
+  if (await isConfirmed(c, credential)) {
+    return respondWithScreen(c, VERIFY_SCREEN, { user: null, view: { state: 'confirmed' }, toast: null });
+  }
   const isEmpty = !('token_hash' in query || 'token' in query || 'code' in query);
   const view: VerifyView = isEmpty
     ? { state: 'loading' }
@@ -92,6 +96,11 @@ async function openSignInLink(c: WebContext, linkToken: string): Promise<Respons
   const fields = { token_hash: linkToken, type: SIGN_IN };
   const view: VerifyView = link.ok ? await signInView(c, link.email, fields) : { state: 'ended' };
   return respondWithScreen(c, VERIFY_SCREEN, { user: null, view, toast: null });
+}
+
+async function isConfirmed(c: WebContext, credential: Credential | null): Promise<boolean> {
+  const isSignUp = credential?.kind === 'link' && credential.type === SIGN_UP;
+  return isSignUp && isUsedConfirmation(c.var.auth, credential.linkToken);
 }
 
 async function signInView(
@@ -140,7 +149,7 @@ function credentialOf(fields: Fields): Credential | null {
   const isLink = tokenHash !== '' && LINK_TYPES.some((known) => known === type);
   if (isLink) return { kind: 'link', linkToken: tokenHash, type };
   // Older links have this form.
-  if (token !== '' && type === 'signup') return { kind: 'link', linkToken: token, type };
+  if (token !== '' && type === SIGN_UP) return { kind: 'link', linkToken: token, type };
   if (fields.code !== '') return { kind: 'code', authCode: fields.code };
   return accessToken === '' ? null : { kind: 'session', accessToken, refreshToken };
 }
@@ -150,6 +159,9 @@ async function verifyByForm(c: WebContext, credential: Credential): Promise<Scre
   const isSignIn = credential.kind === 'link' && credential.type === SIGN_IN;
   if (!result.ok && isSignIn && result.code === 'otp_expired') {
     return refused(c, result, { view: { state: 'ended' }, toast: LINK_EXPIRED });
+  }
+  if (!result.ok && result.code === 'otp_expired' && (await isConfirmed(c, credential))) {
+    return { kind: 'render', status: 200, view: { state: 'confirmed' }, toast: null };
   }
   if (!result.ok) return failed(c, result, newLinkFor(credential, result));
   sendMailsAfterResponse(c);
