@@ -177,13 +177,19 @@ test('a sign-in link says which account it replaces', async () => {
   );
 });
 
-test.each(['name', ''])('an access token alone fails with the service’s words (step "%s")', async (step) => {
+test.each(['name', ''])('a session of a link that is no session has expired (step "%s")', async (step) => {
   const { access_token: token } = await tokensOf(await owner());
-  expect(await viewFor({ access_token: token, step })).toMatchObject({
-    status: 400,
-    view: { state: 'error', message: 'Auth session missing!' },
-    toast: { title: 'Verification Failed', message: 'Auth session missing!' },
-  });
+  for (const fields of [
+    { access_token: token },
+    { access_token: 'x' },
+    { access_token: 'x', refresh_token: 'y' },
+  ]) {
+    expect(await viewFor({ ...fields, step })).toMatchObject({
+      status: 403,
+      view: { state: 'error', message: expect.stringContaining(EXPIRED), newLink: 'code' },
+      toast: { title: 'Verification Failed', message: expect.stringContaining(EXPIRED) },
+    });
+  }
 });
 
 test('the used link of a confirmed account leads to the sign-in', async () => {

@@ -28,10 +28,10 @@ import { startBrowserSession, startSessionToChoosePassword } from '../sign-in/st
 import { readForm } from '../screens/read-form.ts';
 import type { ScreenDefinition } from '../screens/screen.tsx';
 import { errorMessage } from '../sign-in/error-messages.ts';
-import { INVALID_LINK, LINK_EXPIRED, VERIFICATION_FAULT, VERIFIED } from '../../session/toasts.ts';
+import { INVALID_LINK, LINK_EXPIRED, VERIFIED } from '../../session/toasts.ts';
 import type { SessionJson } from '../../../auth/sessions/open-session.ts';
 import type { NewLinkMode, VerifyView } from './verify-view.ts';
-import { redirectFromVerify, verifyHeading, VerifyPage } from './verify-page.tsx';
+import { redirectFromVerify, VERIFICATION_LOST, verifyHeading, VerifyPage } from './verify-page.tsx';
 
 const LINK_TYPES = ['signup', 'magiclink', 'invite', 'email_change'] as const;
 
@@ -116,8 +116,8 @@ async function signInView(
 verifyRoutes.post(patterns.verify, async (c) => {
   const fields = await readForm(c, fieldsShape);
   const credential = credentialOf(fields);
-  const fault = { state: 'error', message: VERIFICATION_FAULT.message, newLink: null } as const;
-  return respondToForm(c, VERIFY_SCREEN, { view: fault, unexpected: VERIFICATION_FAULT }, () => {
+  const { view, toast } = VERIFICATION_LOST;
+  return respondToForm(c, VERIFY_SCREEN, { view, unexpected: toast }, () => {
     if (fields.step === 'name') return nameAccount(c, fields);
     return credential === null ? Promise.resolve(missingParameters()) : verifyByForm(c, credential);
   });
@@ -128,10 +128,10 @@ async function nameAccount(
   c: WebContext,
   { access_token: accessToken, refresh_token: refreshToken }: Fields,
 ): Promise<ScreenOutcome<VerifyView>> {
-  if (accessToken !== '' && refreshToken === '') return failed(c, SESSION_MISSING, null);
+  if (refreshToken === '') return failed(c, LINK_WITHOUT_SESSION, 'code');
   const owner = await authenticate(siteAuth(c), accessToken);
   const email = owner.ok ? owner.account.user.email : null;
-  if (email === null) return failed(c, refuse('otp_expired'), 'code');
+  if (email === null) return failed(c, LINK_WITHOUT_SESSION, 'code');
   const fields = { access_token: accessToken, refresh_token: refreshToken };
   return { kind: 'render', status: 200, view: await signInView(c, email, fields), toast: null };
 }
@@ -175,11 +175,11 @@ async function verifyByForm(c: WebContext, credential: Credential): Promise<Scre
   return { kind: 'render', status: 200, view: { state: 'success' }, toast: VERIFIED, event: 'SIGNED_IN' };
 }
 
-/** The client library of the auth service has this message for a session without a refresh token. */
-const SESSION_MISSING = refuse('session_not_found', { status: 400, message: 'Auth session missing!' });
+/** Tokens that open no session, or only one of the two. */
+const LINK_WITHOUT_SESSION = refuse('otp_expired');
 
 function failed(c: WebContext, refusal: Refusal, newLink: NewLinkMode | null): ScreenOutcome<VerifyView> {
-  const message = refusal === SESSION_MISSING ? refusal.message : errorMessage(refusal);
+  const message = errorMessage(refusal);
   const toast = destructive('Verification Failed', message);
   return refused(c, refusal, { view: { state: 'error', message, newLink }, toast });
 }
@@ -216,10 +216,10 @@ async function consumeCredential(c: WebContext, credential: Credential): Promise
     );
     return exchanged.ok ? sessionResult(exchanged.session) : exchanged;
   }
-  if (credential.refreshToken === '') return SESSION_MISSING;
+  if (credential.refreshToken === '') return LINK_WITHOUT_SESSION;
   const adopted = await adoptSession(siteAuth(c), credential, clientOf(c));
   // Only API clients get the reason; people read that the link expired.
-  if (!adopted.ok) return refuse('otp_expired');
+  if (!adopted.ok) return LINK_WITHOUT_SESSION;
   return sessionResult(adopted.session);
 }
 
