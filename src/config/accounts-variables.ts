@@ -60,7 +60,9 @@ export const ACCOUNTS = {
     ),
     baseUrl: plain('BREACHED_PASSWORDS_BASE_URL', address('https://api.pwnedpasswords.com')).about(FOR_TESTS),
   },
-  accessTokenSeconds: plain('AUTH_ACCESS_TOKEN_SECONDS', count(HOUR_S)).about('Lifetime of access tokens.'),
+  accessTokenSeconds: plain('AUTH_ACCESS_TOKEN_SECONDS', count(HOUR_S)).about(
+    'Lifetime of access tokens. In the site’s own cookies they live ten minutes at most.',
+  ),
   sessionIdleSeconds: plain('AUTH_SESSION_IDLE_SECONDS', count(14 * DAY_S)).about(
     'How long an unused session lasts: 14 days.',
   ),
