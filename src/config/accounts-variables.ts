@@ -84,7 +84,7 @@ export const ACCOUNTS = {
     ).about(FOR_TESTS),
   },
   accessTokenSeconds: plain('AUTH_ACCESS_TOKEN_SECONDS', count(HOUR_S)).about(
-    'Lifetime of access tokens. Shorter than `AUTH_SESSION_IDLE_SECONDS`, because a refresh token gets the next one.',
+    'Lifetime of access tokens. Shorter than `AUTH_SESSION_IDLE_SECONDS`, because a refresh token gets the next one. In the site’s own cookies they live ten minutes at most.',
   ),
   sessionIdleSeconds: plain('AUTH_SESSION_IDLE_SECONDS', count(14 * DAY_S)).about(
     'How long an unused session and its refresh token last: 14 days. Not longer than `AUTH_SESSION_ABSOLUTE_SECONDS`.',

@@ -1,3 +1,4 @@
+import { nameTeamsOfRoadtrips } from '../db/queries/performers.ts';
 import { readSequenceInput, replaceSequences, type SequenceRow } from '../db/queries/sequence-builds.ts';
 import type { StoredStop } from '../db/schema/sequences.ts';
 import { sha256Hex } from '../crypto/sha256.ts';
@@ -29,6 +30,7 @@ export const REBUILD_SEQUENCES: Job = { name: 'rebuild-sequences', perLeague: tr
 async function rebuildSequences(deps: JobDeps, { league, lease, onProgress }: JobInput): Promise<JobResult> {
   if (league === null) throw new Error('rebuild-sequences needs a league');
   const now = deps.now();
+  await nameTeamsOfRoadtrips(deps.db, lease, { league, now });
   const { trips, games, places, builds } = await readSequenceInput(deps.db, league, now);
   const placeById = venueLocations([...KNOWN_VENUES, ...places]);
   const drives = venueDrives(VENUE_DRIVES, placeById);

@@ -1,4 +1,5 @@
 import { Hono, type ExecutionContext } from 'hono';
+import { matchedRoutes } from 'hono/route';
 import { getPath } from 'hono/utils/url';
 import { isDatabaseFailure } from '../db/neon/failure.ts';
 import type { Deps } from '../composition/web-deps.ts';
@@ -14,7 +15,7 @@ import { securityHeaders } from './http/security-headers.ts';
 import { widgetHost } from './http/widget-host.ts';
 import { pageRenderer } from './page/render-page.tsx';
 import { respondNotFound, respondServerError, serviceUnavailable } from './errors/respond-error.tsx';
-import type { WebApp, WebEnvironment } from './http/web-context.ts';
+import type { WebApp, WebContext, WebEnvironment } from './http/web-context.ts';
 import {
   createGroupMatcher,
   lazyRoutes,
@@ -89,17 +90,37 @@ function groupApp(routes: readonly WebApp[], { makeDeps, countAll }: SharedMiddl
   app.use(refuseLongPaths);
   app.use(canonicalPath);
   app.use(widgetHost);
-  app.use(sameOrigin);
+  // A form at a path that takes no forms changes nothing.
+  app.use((c, next) => (methodsInstead(app, c).length > 0 ? next() : sameOrigin(c, next)));
   app.use(pageRenderer);
 
   for (const route of routes) app.route('/', route);
 
-  app.notFound((c) => respondNotFound(c));
+  app.notFound((c) => {
+    const methods = methodsInstead(app, c);
+    if (methods.length === 0) return respondNotFound(c);
+    c.header('Allow', methods.join(', '));
+    return respondNotFound(c, 405);
+  });
   app.onError((error, c) => {
     c.var.deps.log.error('request failed', { method: c.req.method, path: c.req.path, error });
     return isDatabaseFailure(error) ? respondServerError(c, serviceUnavailable(c)) : respondServerError(c);
   });
   return app;
+}
+
+/**
+ * Returns the methods that routes take at this path when none takes the request's own (RFC 9110, 15.5.6). Middleware
+ * takes every method, so it does not count.
+ */
+function methodsInstead(app: WebApp, c: WebContext): string[] {
+  const own = c.req.method === 'HEAD' ? 'GET' : c.req.method;
+  if (matchedRoutes(c).some(({ method }) => method === own)) return [];
+  return ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+    .filter((method) =>
+      app.router.match(method, c.req.path)[0].some(([[, route]]) => route.method === method),
+    )
+    .flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method));
 }
 
 const NOT_SET_UP = 'Fanroads is not set up yet. The log says why.';

@@ -156,6 +156,13 @@ test('shows that the form is being sent and sends it once', async () => {
   await page.context().close();
 });
 
+test('drops invisible characters of a pasted address, which browsers refuse', async () => {
+  const page = await site.visit('/auth');
+  await page.getByLabel('Email').fill('\u200bfan@exam\u00adple.com');
+  expect(await page.getByLabel('Email').inputValue()).toBe('fan@example.com');
+  await page.context().close();
+});
+
 test('can show the password', async () => {
   const page = await site.visit('/auth');
   const password = page.getByLabel('Password', { exact: true });

@@ -1,10 +1,12 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { selectSequenceCounts, sequenceCountsOf } from '../../src/db/queries/sequence-counts.ts';
 import { roadTrips } from '../../src/db/schema/content.ts';
 import { versions } from '../../src/db/schema/jobs.ts';
 import { gameSequences, retiredSequences, sequenceBuilds } from '../../src/db/schema/sequences.ts';
+import { teamMappings } from '../../src/db/schema/games.ts';
 import { slugOf } from '../../src/domain/slug.ts';
+import { teamBySlug } from '../../src/domain/teams/index.ts';
 import { addGame, moveGame } from '../feeds/season-changes.ts';
 import { SEASON_EVE, SEASONS_IN_USE, type FeedGame } from '../feeds/seasons.ts';
 import { createJobRunner } from '../support/job-runner.ts';
@@ -247,4 +249,36 @@ test('counts NFL home games and lists drivable pairs as twinbills', async (conte
 
 test('has no counts for a roadtrip that was never computed', async () => {
   expect(await readSequenceCounts('nowhere')).toBeNull();
+});
+
+test('gives roadtrips that have only performer ids the sequences of their teams', async () => {
+  const idOf = (slug: string) => teamBySlug('MLB', slug)?.id ?? 0;
+  const [tigers, guardians, pirates] = ['detroit-tigers', 'cleveland-guardians', 'pittsburgh-pirates'].map(
+    idOf,
+  );
+  const { teamName } = teamMappings.MLB;
+  // Only the mapping table knows this id.
+  await db.update(teamMappings.MLB).set({ performerId: 777_123 }).where(eq(teamName, 'Detroit Tigers'));
+  await db.insert(roadTrips).values([
+    { ...trip('by-list', 'MLB', []), teamsPerformerIds: `{777123,${guardians},${pirates}}` },
+    {
+      ...trip('by-columns', 'MLB', []),
+      team1PerformerId: tigers,
+      team2PerformerId: guardians,
+      team3PerformerId: pirates,
+    },
+    { ...trip('by-nothing', 'MLB', []), teamsPerformerIds: '{1,x}' },
+  ]);
+  await jobs.rebuildSequences('MLB');
+  const addresses = async (slug: string) => (await stored(slug)).map(({ address }) => address).toSorted();
+  const rivers = await addresses('rivers');
+  expect(await addresses('by-list')).toEqual(rivers);
+  expect(await addresses('by-columns')).toEqual(rivers);
+  const named = await db
+    .select()
+    .from(roadTrips)
+    .where(inArray(roadTrips.slug, ['by-columns', 'by-list', 'by-nothing']))
+    .orderBy(roadTrips.slug);
+  const teams = ['detroit-tigers', 'cleveland-guardians', 'pittsburgh-pirates'];
+  expect(named.map(({ teamSlugs }) => teamSlugs)).toEqual([teams, teams, []]);
 });

@@ -127,7 +127,7 @@ function confirmation({ db, now }: AuthDeps, token: FoundToken, account: Account
     account: confirmed,
     statements: [
       ...(isUntrusted ? removeUnverified(db, user.id) : []),
-      ...confirmAddress(db, { userId: user.id, now: at }),
+      ...confirmAddress(db, { userId: user.id, tokenHash: token.tokenHash, now: at }),
     ],
   } as const;
 }

@@ -1,4 +1,5 @@
 import { accountOf } from '../../db/queries/accounts/accounts.ts';
+import { isUsedConfirmationLink } from '../../db/queries/accounts/confirmations.ts';
 import { selectByToken } from '../../db/queries/accounts/one-time-tokens.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type AuthResult } from '../auth-result.ts';
@@ -16,4 +17,9 @@ export async function readMailedLink(
   return token === undefined || account === null || token.linkExpiresAt <= now()
     ? refuse('otp_expired')
     : { ok: true, email: token.email, hasSecondStep: hasVerifiedFactor(account) };
+}
+
+/** Tells whether this link of a sign-up confirmed an account that still exists. */
+export async function isUsedConfirmation({ db }: AuthDeps, linkToken: string): Promise<boolean> {
+  return isUsedConfirmationLink(db, await linkTokenHash(linkToken));
 }

@@ -1,7 +1,7 @@
 import { accountOf, selectAccountByEmail } from '../../db/queries/accounts/accounts.ts';
 import { insertSecurityEvent } from '../../db/queries/accounts/security-events.ts';
 import { updatePasswordHash } from '../../db/queries/accounts/changes.ts';
-import { selectTake, takeResultOf } from '../../db/queries/rate-limits.ts';
+import { returnTokens, selectTake, takeResultOf } from '../../db/queries/rate-limits.ts';
 import { normalizeEmail } from '../../domain/accounts/email-address.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type Client, type AuthResult, type WeakPasswordReason } from '../auth-result.ts';
@@ -19,6 +19,7 @@ interface PasswordSignIn {
 /**
  * Without an account or a password, the same statements and hash run, and the response is the one for a wrong
  * password.
+ * A sign-in gives its password attempt back.
  * @returns a `weakness` when the password no longer meets the rules; the session is valid anyway.
  */
 export async function signInWithPassword(
@@ -31,12 +32,10 @@ export async function signInWithPassword(
   const email = normalizeEmail(input.email);
   if (email === null || input.password.length > MAX_PASSWORD_LENGTH) return refuse('invalid_credentials');
 
-  const buckets = [
-    ...(await networkBuckets(deps, 'auth-token', client, config.limits.token)),
-    ...(await passwordBuckets(deps, email, client)),
-  ] as const;
+  const networks = await networkBuckets(deps, 'auth-token', client, config.limits.token);
+  const attempts = await passwordBuckets(deps, email, client);
   const [taken, users, identities] = await db.batch([
-    selectTake(db, buckets, now),
+    selectTake(db, [...networks, ...attempts], now),
     ...selectAccountByEmail(db, email),
   ]);
   const take = takeResultOf(taken);
@@ -56,6 +55,7 @@ export async function signInWithPassword(
   const opened = openSession(deps, { account, method: 'password', client });
   await db.batch([
     ...opened.statements,
+    ...returnTokens(db, attempts),
     insertSecurityEvent(db, { ...event, kind: 'signed_in', details: { method: 'password' } }),
     ...(check.isOutdated
       ? [

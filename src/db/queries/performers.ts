@@ -1,10 +1,12 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { cacheTags } from '../../domain/cache-tags.ts';
+import { parsePerformerIds } from '../../domain/content/roadtrip.ts';
 import type { League } from '../../domain/leagues.ts';
 import { performerColumns, type PerformerColumns } from '../../domain/teams/performer-ids.ts';
 import { teamBySlug, teamsOf } from '../../domain/teams/index.ts';
+import { teamsOfReferences } from '../../domain/teams/team-ids.ts';
 import type { Database } from '../neon/client.ts';
 import { roadTrips } from '../schema/content.ts';
 import { teamMappings } from '../schema/games.ts';
@@ -74,6 +76,54 @@ export async function storePerformers(
   }
   if (statements.length > 0) await db.batch([fencedLease(db, lease), ...statements]);
   return { teams: changedTeams.length, roadtrips: changedTrips.length };
+}
+
+/** Names the teams of roadtrips that have only performer ids, because everything else reads slugs. */
+export async function nameTeamsOfRoadtrips(
+  db: Database,
+  lease: Lease,
+  { league, now }: { league: League; now: Date },
+): Promise<void> {
+  const [rows, trips] = await db.batch([
+    selectPerformers(db, league),
+    db
+      .select()
+      .from(roadTrips)
+      .where(and(eq(roadTrips.sport, league), sql`cardinality(${roadTrips.teamSlugs}) = 0`)),
+  ]);
+  const known = new Map([...knownPerformers(rows)].map(([name, id]) => [id, name]));
+  const named = trips.flatMap((trip) => {
+    const teams = teamsOfReferences(league, idsOf(trip), known);
+    return teams.length === 0 ? [] : [{ slug: trip.slug, teamSlugs: teams.map(({ slug }) => slug) }];
+  });
+  if (named.length === 0) return;
+  await db.batch([
+    fencedLease(db, lease),
+    ...named.map(({ slug, teamSlugs }) =>
+      db.update(roadTrips).set({ teamSlugs }).where(eq(roadTrips.slug, slug)),
+    ),
+    incrementVersions(db, [cacheTags.content], now),
+    ...markTagsStale(
+      db,
+      named.map(({ slug }) => cacheTags.roadtrip(slug)),
+      now,
+    ),
+  ]);
+}
+
+function idsOf(trip: typeof roadTrips.$inferSelect): (number | string)[] {
+  const ids = parsePerformerIds(trip.teamsPerformerIds);
+  if (ids.length > 0) return ids;
+  const { team1PerformerId, team2PerformerId, team3PerformerId } = trip;
+  const { team4PerformerId, team5PerformerId, team6PerformerId } = trip;
+  return [
+    team1PerformerId,
+    team2PerformerId,
+    team3PerformerId,
+    team4PerformerId,
+    team5PerformerId,
+    team6PerformerId,
+  ].filter((id) => id !== null);
 }
 
 function isSame(trip: PerformerColumns, columns: PerformerColumns): boolean {

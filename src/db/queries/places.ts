@@ -90,12 +90,13 @@ export async function readPlaceName(
   return place ?? null;
 }
 
-export async function readPlaceOfZip(db: Database, zip: string): Promise<PlaceName | null> {
+/** @param code a US ZIP code, or the first three characters of a Canadian postal code. */
+export async function readPlaceOfPostalCode(db: Database, code: string): Promise<PlaceName | null> {
   const [[place]] = await db.batch([
     db
       .select(NAME_COLUMNS)
       .from(places)
-      .where(sql`${zip} = ANY(${places.zips})`)
+      .where(sql`${code} = ANY(${places.zips})`)
       .limit(1),
   ]);
   return place ?? null;

@@ -58,6 +58,18 @@ export function takeResultOf({ rows: [refused] }: { rows: readonly Refused[] }):
   return { allowed: false, action: refused.action, retryAfterSeconds: refused.wait_seconds };
 }
 
+/** Gives back what `selectTake` took, in the same order. */
+export function returnTokens(db: Database, buckets: readonly RateBucket[]) {
+  return buckets.map(({ action, keyHash, limit, tokens = 1 }) =>
+    db
+      .update(rateLimits)
+      .set({
+        fullAt: sql`${rateLimits.fullAt} - ${tokens * limit.refillSeconds}::float8 * interval '1 second'`,
+      })
+      .where(and(eq(rateLimits.action, action), eq(rateLimits.keyHash, keyHash))),
+  );
+}
+
 /** Returns a row only while the bucket is empty, and takes nothing. */
 export function selectWait(db: Database, { action, keyHash, limit }: RateBucket, now: Date) {
   const { fullAt } = rateLimits;

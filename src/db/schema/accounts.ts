@@ -118,6 +118,12 @@ export const oneTimeTokens = pgTable('one_time_tokens', oneTimeTokenColumns());
 /** Inherits from `one_time_tokens`; holds all sign-ups' tokens except the newest. */
 export const earlierSignUpTokens = pgTable('earlier_sign_up_tokens', oneTimeTokenColumns());
 
+/** The links that confirmed an address; their tokens are deleted. */
+export const usedConfirmationLinks = pgTable('used_confirmation_links', {
+  tokenHash: text('token_hash').primaryKey(),
+  userId: uuid('user_id').notNull(),
+});
+
 export const mailOutbox = pgTable('mail_outbox', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id'),

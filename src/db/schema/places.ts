@@ -13,6 +13,7 @@ export const places = pgTable('places', {
   timeZone: text('time_zone').notNull(),
   population: integer('population').notNull(),
   aliases: text('aliases').array().notNull(),
+  /** US ZIP codes, and the first three characters of Canadian postal codes. */
   zips: text('zips').array().notNull(),
   /** Base64 that `decodeDrives` reads, in the order of drives/venues.tsv. */
   drives: text('drives').notNull(),

@@ -1,7 +1,11 @@
+import { withoutInvisible } from './invisible-characters.ts';
+
 const CODE_DIGITS = 6;
 
-/** Accepts any spaces, dots, dashes or full-width digits. Null does not use up an attempt. */
+/** Accepts any spaces, dots, dashes, invisible characters or full-width digits. Null does not use up an attempt. */
 export function parseCode(text: string): string | null {
-  const digits = text.normalize('NFKC').replaceAll(/[\s.\-–—]/g, '');
+  const digits = withoutInvisible(text)
+    .normalize('NFKC')
+    .replaceAll(/[\s.\-–—]/g, '');
   return digits.length === CODE_DIGITS && /^\d+$/.test(digits) ? digits : null;
 }

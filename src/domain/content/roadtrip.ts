@@ -1,6 +1,6 @@
 import { leagueFromPath, type League } from '../leagues.ts';
 import { teamBySlug, type Team } from '../teams/index.ts';
-import { teamByPerformerId, teamReference } from '../teams/team-ids.ts';
+import { teamsOfReferences } from '../teams/team-ids.ts';
 import { roundToFive } from '../travel/leg-text.ts';
 import { trainBetween } from '../travel/rail.ts';
 import type { Travel } from '../travel/travel-mode.ts';
@@ -81,15 +81,11 @@ export function toRoadtrip(row: StoredRoadtrip): Roadtrip {
   };
 }
 
-/** Loaded rows name teams by slug. Others may have only ids. */
+/** Loaded rows name teams by slug. Others may have only ids until a job names their teams. */
 function teamsOf({ sport, teamSlugs, teamsPerformerIds }: StoredCard): Team[] {
   const bySlug = teamSlugs.flatMap((slug) => teamBySlug(sport, slug) ?? []);
   if (bySlug.length > 0) return bySlug;
-  return parsePerformerIds(teamsPerformerIds).flatMap((id) => {
-    const named = teamReference(sport, id);
-    const team = named?.kind === 'performer' ? teamByPerformerId(named.id) : named?.team;
-    return team?.league === sport ? [team] : [];
-  });
+  return teamsOfReferences(sport, parsePerformerIds(teamsPerformerIds));
 }
 
 export function toRoadtripCard(row: StoredCard): RoadtripCard {

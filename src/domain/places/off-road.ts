@@ -15,13 +15,13 @@ const OFF_ROAD_NAMES = new Set(
     .map(plainName),
 );
 
-/** Alaska, Hawaii, Puerto Rico, the Virgin Islands and the Pacific islands. */
-const OFF_ROAD_ZIP = /^(?:00[6-9]|96[7-9]|99[5-9])/;
+/** Alaska, Hawaii, Puerto Rico, the Virgin Islands, the Pacific islands and Nunavut. */
+const OFF_ROAD_POSTAL_CODE = /^(?:00[6-9]|96[7-9]|99[5-9]|X0[A-C])/;
 
 export function isOffRoadName(plain: string, region: string | null): boolean {
   return (region !== null && OFF_ROAD_REGIONS.has(region)) || OFF_ROAD_NAMES.has(plain);
 }
 
-export function isOffRoadZip(zip: string): boolean {
-  return OFF_ROAD_ZIP.test(zip);
+export function isOffRoadPostalCode(code: string): boolean {
+  return OFF_ROAD_POSTAL_CODE.test(code);
 }

@@ -9,6 +9,8 @@ export interface PlaceQuery {
 }
 
 const ZIP = /^\s*(\d{5})(?:-\d{4})?\s*$/;
+/** The first three characters name a district. Canada Post uses no D, F, I, O, Q and U. */
+const CANADIAN = /^\s*([A-CEGHJ-NPR-TVXY]\d[A-CEGHJ-NPR-TV-Z])(?:[\s-]*\d[A-CEGHJ-NPR-TV-Z]\d)?\s*$/i;
 
 const regionByWords = new Map(
   Object.entries(STATE_NAMES).flatMap(([code, name]) => {
@@ -19,9 +21,9 @@ const regionByWords = new Map(
 
 const MAX_REGION_WORDS = 3;
 
-/** Returns the five digits of a US ZIP code. */
-export function zipOf(text: string): string | null {
-  return ZIP.exec(text)?.[1] ?? null;
+/** Returns the five digits of a US ZIP code, or the first three characters of a Canadian postal code. */
+export function postalCodeOf(text: string): string | null {
+  return (ZIP.exec(text) ?? CANADIAN.exec(text))?.[1]?.toUpperCase() ?? null;
 }
 
 /** Returns the readings of a text, with a region at its end where it has one ('Kansas City', 'Boston MA'). */

@@ -1,7 +1,7 @@
-import { isOffRoadName, isOffRoadZip } from './off-road.ts';
+import { isOffRoadName, isOffRoadPostalCode } from './off-road.ts';
 import { placeLabel, type PlaceName } from './place.ts';
 import type { PlaceIndex } from './place-index.ts';
-import { placeQueries, zipOf } from './place-query.ts';
+import { placeQueries, postalCodeOf } from './place-query.ts';
 
 export type ResolvedPlace =
   | { kind: 'found'; place: PlaceName }
@@ -10,13 +10,15 @@ export type ResolvedPlace =
   | { kind: 'no-road' }
   | { kind: 'unknown'; text: string; suggestion: PlaceName | null };
 
-/** What a text can mean: the places of the ZIP code that it is, or all places. */
-export type PlaceCandidates = { kind: 'zip'; place: PlaceName | null } | { kind: 'names'; index: PlaceIndex };
+/** What a text can mean: the place of the postal code that it is, or all places. */
+export type PlaceCandidates =
+  | { kind: 'postal-code'; place: PlaceName | null }
+  | { kind: 'names'; index: PlaceIndex };
 
 /** Resolves what a visitor typed into 'Leaving from' (docs/rules.md#places). */
 export function resolvePlace(text: string, candidates: PlaceCandidates): ResolvedPlace {
-  if (candidates.kind === 'zip') {
-    if (isOffRoadZip(zipOf(text) ?? '')) return { kind: 'no-road' };
+  if (candidates.kind === 'postal-code') {
+    if (isOffRoadPostalCode(postalCodeOf(text) ?? '')) return { kind: 'no-road' };
     return candidates.place === null ? unknown(text, null) : onRoad(candidates.place);
   }
   const [place, ...others] = candidates.index.exact(text);

@@ -1,5 +1,5 @@
 import type { League } from '../leagues.ts';
-import { ALL_TEAMS, teamByAliasSlug, teamBySlug, type Team } from './index.ts';
+import { ALL_TEAMS, teamByAliasSlug, teamByName, teamBySlug, type Team } from './index.ts';
 
 /** Only the mapping tables may know a `performer` id. */
 export type TeamReference = { kind: 'team'; team: Team } | { kind: 'performer'; id: number };
@@ -38,4 +38,23 @@ export function teamReference(league: League, named: number | string): TeamRefer
 /** The mapping tables may hold newer ids. */
 export function teamByPerformerId(id: number): Team | null {
   return byPerformerId.get(id) ?? null;
+}
+
+/**
+ * Returns the teams that ids or slugs name; one of another league names none.
+ * @param known the full names of the mapping tables, by performer id.
+ */
+export function teamsOfReferences(
+  league: League,
+  references: readonly (number | string)[],
+  known: ReadonlyMap<number, string> = new Map(),
+): Team[] {
+  return references.flatMap((reference) => {
+    const named = teamReference(league, reference);
+    const team =
+      named?.kind === 'performer'
+        ? (teamByName(league, known.get(named.id) ?? '') ?? teamByPerformerId(named.id))
+        : named?.team;
+    return team?.league === league ? [team] : [];
+  });
 }

@@ -187,7 +187,7 @@ export const OPERATIONS = {
   findPlaces: {
     path: '/api/v1/places',
     tag: 'Places',
-    summary: 'Cities where a trip can start, by name or US ZIP code',
+    summary: 'Cities where a trip can start, by name, US ZIP code or Canadian postal code',
     description:
       'Cities of 10,000 people and more in the United States and Canada. Partial and misspelled names work too.',
     example: '/api/v1/places?q=Chicago',

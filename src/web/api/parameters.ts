@@ -133,7 +133,8 @@ export const QUERIES = {
       .min(1, { error: 'must not be empty' })
       .max(MAX_QUERY_LENGTH, { error: `must be at most ${MAX_QUERY_LENGTH} characters` })
       .meta({
-        description: 'A city, a city with its state or province, another name of it, or a US ZIP code.',
+        description:
+          'A city, a city with its state or province, another name of it, a US ZIP code or a Canadian postal code.',
       }),
   }),
   findTrips: tripsQuery,

@@ -46,7 +46,9 @@ export async function respondPublic(
   if (search !== canonicalSearch) return c.redirect(`${pathname}${canonicalSearch}`, 301);
   const { deps } = c.var;
   const ifNoneMatch = c.req.header('if-none-match');
-  const known = ifNoneMatch === undefined ? null : await readKnownVersion(deps, dependencies.sources);
+  const isForAny = ifNoneMatch?.trim() === '*';
+  const known =
+    ifNoneMatch === undefined || isForAny ? null : await readKnownVersion(deps, dependencies.sources);
   if (ifNoneMatch !== undefined && known?.kind === 'known') {
     const headers = await cacheHeaders(c, dependencies, known);
     if (matchesETag(ifNoneMatch, headers.ETag)) return c.body(null, 304, headers);
@@ -61,6 +63,8 @@ export async function respondPublic(
   if (version === null || response.status !== 200 || response.headers.has('Cache-Control')) return response;
   if (dependencies.sources !== null) deps.pageVersions.remember(dependencies.sources, version);
   const headers = await cacheHeaders(c, dependencies, { version: version, maxAgeSeconds: null });
+  // Only the response shows that there is a page.
+  if (isForAny) return c.body(null, 304, headers);
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
   return response;
 }

@@ -5,6 +5,7 @@ import { teamByName } from '../../domain/teams/index.ts';
 import { addDays } from '../../domain/dates/zoned-time.ts';
 import type { CurrentGame } from '../../db/queries/upcoming-games.ts';
 import { matchupText } from '../../domain/games/matchup.ts';
+import { addressWithoutName } from '../../domain/games/venue-address.ts';
 
 export interface CalendarEntry {
   /** The UID of an entry never changes. */
@@ -50,7 +51,7 @@ export function gameEntry(game: CurrentGame, url: string): CalendarEntry | null 
     location: locationOf(game),
     url,
     status,
-    isTransparent: game.startsAt === null || status === 'CANCELLED',
+    isTransparent: game.startsAt === null || !game.isListed,
     when:
       game.startsAt === null
         ? allDay(localDateOf(game))
@@ -75,14 +76,15 @@ export function timed(start: Date, minutes: number): EntryTime {
   return { kind: 'timed', start, end: new Date(start.getTime() + minutes * MINUTE_MS) };
 }
 
-export function statusOf(game: Pick<CurrentGame, 'isListed' | 'status'>): CalendarEntry['status'] {
-  if (!game.isListed) return 'CANCELLED';
-  return game.status === 'contingent' ? 'TENTATIVE' : 'CONFIRMED';
+/** Apps hide what is canceled, and a postponed game must stay visible (docs/decisions/007-calendars.md). */
+function statusOf({ status, isListed }: CurrentGame): CalendarEntry['status'] {
+  if (status === 'postponed' || (status === 'contingent' && isListed)) return 'TENTATIVE';
+  return isListed ? 'CONFIRMED' : 'CANCELLED';
 }
 
 /** Returns text such as 'TD Garden, 100 Legends Way, Boston, MA'. */
 export function locationOf(game: CurrentGame): string | null {
-  const place = game.venueAddress ?? [game.city, game.venueRegion].filter(Boolean).join(', ');
+  const place = addressWithoutName(game) ?? [game.city, game.venueRegion].filter(Boolean).join(', ');
   return [game.venueName, place].filter(Boolean).join(', ') || null;
 }
 

@@ -15,12 +15,16 @@ export interface CalendarFile {
 /** Calendar apps refresh as often as the jobs read their sources. */
 const REFRESH_SECONDS = 6 * 60 * 60;
 
+/** A subscription and a download read the same address, so the text speaks of both. */
+const UPDATES =
+  'A subscription updates when a game moves. A downloaded file is a snapshot: it does not update.';
+
 /** Builds an `.ics` file (RFC 5545). The same facts always give the same text. */
 export function calendarText({ name, description, url, source, entries }: CalendarFile): string {
   const calendar = ical({
     // ical-generator does not escape the name and the description.
     name: escaped(name),
-    description: escaped(description),
+    description: escaped(`${description} ${UPDATES}`),
     prodId: { company: BRAND.name, product: 'Calendars', language: 'EN' },
     method: ICalCalendarMethod.PUBLISH,
     scale: 'GREGORIAN',

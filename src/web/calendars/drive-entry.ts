@@ -8,7 +8,7 @@ import { legText, roundedLeg, trafficNote } from '../../domain/travel/leg-text.t
 import { ROADTRIP_LIMITS } from '../../domain/trips/sequence.ts';
 import { localDateTimeOf } from '../../domain/dates/zoned-time.ts';
 import { hostCity } from '../../domain/games/matchup.ts';
-import { allDay, changeNumber, locationOf, statusOf, timed, type CalendarEntry } from './calendar-entry.ts';
+import { allDay, changeNumber, locationOf, timed, type CalendarEntry } from './calendar-entry.ts';
 
 function leaveText({ ride }: Pick<NonNullable<StoredStop['leg']>, 'ride'>, leaveBy: string): string {
   return ride?.train ? `, take one by about ${leaveBy}` : `, leave by ${leaveBy}`;
@@ -31,7 +31,7 @@ export function driveEntry(
   const times = latestDeparture(from, to, leg, drivingMinutesPerDate);
   if (isTimed ? times === null : localDateOf(from) >= localDateOf(to)) return null;
   const minutes = times === null ? 0 : (times.arriveBy.getTime() - times.leaveBy.getTime()) / 60_000;
-  const isOff = [from, to].some((game) => statusOf(game) === 'CANCELLED');
+  const isOff = !from.isListed || !to.isListed;
   const leaveBy = times && clockParts(localDateTimeOf(times.leaveBy, from.timeZone))?.time;
   const changedLast = from.lastChangedAt > to.lastChangedAt ? from : to;
   return {

@@ -13,7 +13,7 @@ export function teamCalendar(
   const name = team.playsAs ?? team.fullName;
   return {
     name: isSample ? `${name} (sample games)` : name,
-    description: `Every ${name} game, home and away. The calendar updates when a game moves.`,
+    description: `Every ${name} game, home and away.`,
     url,
     source: `${siteOrigin}${paths.teamCalendar(team)}`,
     entries: games.flatMap((game) => gameEntry(game, url) ?? []),

@@ -35,7 +35,7 @@ export function tripCalendar({ facts, checked }: LoadedTrip, siteOrigin: string)
   const [start, end] = [trip?.firstDate ?? dates[0] ?? '', trip?.lastDate ?? dates.at(-1) ?? ''];
   return {
     name: `${tripCities(checked.stops, stored)}: ${dateSpan(start, end)}`,
-    description: 'The games of a trip and the drives between them. The calendar updates when a game moves.',
+    description: 'The games of a trip and the drives between them.',
     url,
     source: `${siteOrigin}${paths.tripCalendar(code)}`,
     entries: [

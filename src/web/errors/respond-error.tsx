@@ -8,8 +8,9 @@ import { NotFoundPage, ServerErrorPage, TeamNotFoundPage } from './error-pages.t
 
 const RETRY_AFTER_SECONDS = 30;
 
-export function respondNotFound(c: WebContext): Promise<Response> {
-  return renderPage(c, errorHead(c, 'Page not found'), <NotFoundPage path={c.req.path} />, 404);
+/** @param status 405 when the path takes other methods only. */
+export function respondNotFound(c: WebContext, status: 404 | 405 = 404): Promise<Response> {
+  return renderPage(c, errorHead(c, 'Page not found'), <NotFoundPage path={c.req.path} />, status);
 }
 
 export function respondTeamNotFound(c: WebContext, league: League): Promise<Response> {

@@ -2,6 +2,7 @@ import { guideSlug, guideTeamOfGame } from '../../domain/content/city-guide.ts';
 import { clockParts } from '../../domain/dates/date-text.ts';
 import { dayLine, gameDate, type GameDate } from '../../domain/games/game-date.ts';
 import { localDateOf, type Game } from '../../domain/games/game.ts';
+import { addressWithoutName } from '../../domain/games/venue-address.ts';
 import { teamByName, type Team } from '../../domain/teams/index.ts';
 import { isTripGame } from '../../domain/trips/is-trip-game.ts';
 import { priceText, ticketLink, type TicketLinkRules } from '../../domain/games/ticket-link.ts';
@@ -119,7 +120,7 @@ function sharedParts(game: StoredGame, rules: TicketLinkRules) {
     playoffRound: playoffRound(game),
     title: eventTitle(game),
     location: game.venueName ?? 'Venue to be announced',
-    address: game.venueAddress ?? game.city,
+    address: addressWithoutName(game) ?? game.city,
     city: game.city,
     ticketUrl: ticketLink(game, rules, `games-${game.league.toLowerCase()}`),
     price: game.ticketUrl === null ? null : priceText(game),

@@ -1,7 +1,7 @@
 import type { Deps } from '../../composition/web-deps.ts';
-import { readPlaceOfZip } from '../../db/queries/places.ts';
+import { readPlaceOfPostalCode } from '../../db/queries/places.ts';
 import type { PlaceName } from '../../domain/places/place.ts';
-import { zipOf } from '../../domain/places/place-query.ts';
+import { postalCodeOf } from '../../domain/places/place-query.ts';
 import { resolvePlace, type PlaceCandidates, type ResolvedPlace } from '../../domain/places/resolve-place.ts';
 
 const MAX_PLACES = 8;
@@ -22,8 +22,8 @@ export async function findPlaces(deps: PlaceDeps, text: string): Promise<FoundPl
 }
 
 async function readCandidates({ db, placeIndex }: PlaceDeps, text: string): Promise<PlaceCandidates> {
-  const zip = zipOf(text);
-  if (zip !== null) return { kind: 'zip', place: await readPlaceOfZip(db, zip) };
+  const code = postalCodeOf(text);
+  if (code !== null) return { kind: 'postal-code', place: await readPlaceOfPostalCode(db, code) };
   return { kind: 'names', index: await placeIndex.read(db) };
 }
 

@@ -30,7 +30,7 @@ export function roadtripsHead({ league, region, month }: RoadtripFilter): Head {
 export function roadtripHead(trip: Roadtrip, journey: JourneyView, siteOrigin: string): Head {
   return {
     title: `${roadtripTitle(trip)} | ${BRAND.name}`,
-    description: `${trip.intro} ${trip.cities.join(', ')}: the ${TRAVEL_WORDS[trip.travel].legs}, the map and a story of every stop.`,
+    description: `${trip.intro} ${contentsOf(trip)}`,
     canonical: paths.roadtrip(trip.slug),
     section: paths.roadtrips(),
     hasGuideStyles: true,
@@ -43,6 +43,14 @@ export function roadtripHead(trip: Roadtrip, journey: JourneyView, siteOrigin: s
     ],
     structuredData: [touristTripData(trip, siteOrigin), breadcrumbData(roadtripCrumbs(trip), siteOrigin)],
   };
+}
+
+/** Names the cities that the introduction does not. */
+function contentsOf({ intro, cities, travel }: Roadtrip): string {
+  const others = cities.filter((city) => !intro.includes(city));
+  const contents = `${TRAVEL_WORDS[travel].legs}, the map and a story of every stop.`;
+  if (others.length === cities.length) return `${others.join(', ')}: the ${contents}`;
+  return `${others.length > 0 ? `Also ${others.join(', ')}. ` : ''}The ${contents}`;
 }
 
 export function missingRoadtripHead(title: string, path: string): Head {

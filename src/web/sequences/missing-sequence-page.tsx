@@ -1,11 +1,11 @@
 import { paths } from '../urls/paths.ts';
 
-/** @param slug the slug of the roadtrip that the page links back to, or null. */
+/** @param slug the slug of the roadtrip that the page links back to, or null without one. */
 export function MissingSequencePage({ title, slug }: { title: string; slug: string | null }) {
   return (
     <div className="detour">
       <h1>{title}</h1>
-      <p role="alert">We have no roadtrip at this address.</p>
+      {slug === null && <p role="alert">We have no roadtrip at this address.</p>}
       <p>
         {slug === null ? (
           <a className="btn" href={paths.roadtrips()}>

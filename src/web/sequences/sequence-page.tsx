@@ -1,4 +1,4 @@
-import { CalendarLinks } from '../calendars/calendar-links.tsx';
+import { CalendarLinks } from '../ui/calendar-links.tsx';
 import { directionsLink } from '../maps/directions.ts';
 import { SampleNotice, ScheduleNotes } from '../games/schedule-notes.tsx';
 import { MAX_PINNED } from '../urls/parse-trips-query.ts';

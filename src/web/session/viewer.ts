@@ -33,7 +33,8 @@ export type BrowserSession =
 /** Returns the auth service for the site's own pages, whose access tokens are small enough for a cookie. */
 export function siteAuth(c: WebContext): AuthDeps {
   const { auth } = c.var;
-  return { ...auth, accessTokens: { lifetimeSeconds: COOKIE_ACCESS_TOKEN_SECONDS, holdMetadata: false } };
+  const lifetimeSeconds = Math.min(COOKIE_ACCESS_TOKEN_SECONDS, auth.config.accessTokenSeconds);
+  return { ...auth, accessTokens: { lifetimeSeconds, holdMetadata: false } };
 }
 
 /**

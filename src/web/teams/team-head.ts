@@ -55,8 +55,8 @@ function ticketWords(rows: readonly GameRow[]): string {
 export function sportsTeamData(team: Team, siteOrigin: string): object {
   return {
     '@type': 'SportsTeam',
-    name: team.playsAs ?? team.fullName,
-    ...(team.playsAs && { alternateName: team.fullName }),
+    name: team.fullName,
+    ...(team.playsAs && { alternateName: team.playsAs }),
     url: `${siteOrigin}${paths.team(team)}`,
     sport: leagueFacts(team.league).sport,
     memberOf: { '@type': 'SportsOrganization', name: team.conference },

@@ -1,7 +1,7 @@
 import type { Team } from '../../domain/teams/index.ts';
 import { slugOf } from '../../domain/slug.ts';
 import type { Venue } from '../../domain/venues/index.ts';
-import { CalendarLinks } from '../calendars/calendar-links.tsx';
+import { CalendarLinks } from '../ui/calendar-links.tsx';
 import { paths } from '../urls/paths.ts';
 import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';
 import { FollowTeamForm } from '../ui/follow-team-form.tsx';

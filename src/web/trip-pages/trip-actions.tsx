@@ -1,16 +1,16 @@
+import { AddressToCopy, subscriptionLinks } from '../ui/calendar-links.tsx';
 import { paths } from '../urls/paths.ts';
 
 /** Each device adds a calendar in its own way. */
 export function TripCalendar({ code, siteOrigin }: { code: string; siteOrigin: string }) {
   const path = paths.tripCalendar(code);
-  const subscription = `${siteOrigin.replace(/^https?:/, 'webcal:')}${path}`;
-  const google = `https://calendar.google.com/calendar/r?${new URLSearchParams({ cid: subscription })}`;
+  const { apple, google } = subscriptionLinks({ path, siteOrigin });
   return (
     <details className="trip-sheet">
       <summary className="btn">Add to calendar</summary>
       <ul>
         <li>
-          <a href={subscription}>iPhone, iPad or Mac</a>
+          <a href={apple}>iPhone, iPad or Mac</a>
           <small>Subscription: schedule changes show up on their own.</small>
         </li>
         <li>
@@ -20,10 +20,14 @@ export function TripCalendar({ code, siteOrigin }: { code: string; siteOrigin: s
           <small>Subscription: Google checks for changes about once a day.</small>
         </li>
         <li>
+          <AddressToCopy path={path} siteOrigin={siteOrigin} />
+          <small>Subscription: your calendar checks for changes.</small>
+        </li>
+        <li>
           <a href={path} download>
             Another calendar (file)
           </a>
-          <small>One-time copy: it does not change later.</small>
+          <small>The file is a snapshot: it does not update.</small>
         </li>
       </ul>
     </details>

@@ -1,6 +1,7 @@
 import type { StoredTripGame } from '../../db/queries/trip-games.ts';
 import { dateSpan, weekdaySpan } from '../../domain/dates/date-text.ts';
 import { formatNumber } from '../../domain/dates/number-words.ts';
+import { addressWithoutName } from '../../domain/games/venue-address.ts';
 import { daysBetween } from '../../domain/dates/zoned-time.ts';
 import { encodeTrip } from '../../domain/trips/code/trip-code.ts';
 import { planQuestion } from '../../domain/trips/code/plan-question.ts';
@@ -137,7 +138,9 @@ function directionsOf(
   home: TripHome | null,
   isRound: boolean,
 ): string | null {
-  const venues = stored.map((game) => `${game.venueName ?? ''}, ${game.venueAddress ?? game.city ?? ''}`);
+  const venues = stored.map(
+    (game) => `${game.venueName ?? ''}, ${addressWithoutName(game) ?? game.city ?? ''}`,
+  );
   const ends = home ? [placeName(home)] : [];
   const stops = [...ends, ...venues, ...(isRound ? ends : [])];
   return directionsLink(stops.filter((stop, index) => stop !== stops[index - 1]));

@@ -84,7 +84,7 @@ function FromField({ value, children }: { value: string; children?: ReactNode })
       label="Leaving from"
       value={value}
       placeholder="Anywhere (fly in)"
-      hint="City or ZIP code. Leave it empty to start anywhere."
+      hint="City, ZIP or postal code. Leave it empty to start anywhere."
     >
       {children}
     </CityField>

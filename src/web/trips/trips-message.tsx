@@ -117,7 +117,7 @@ function UnknownPlace({
             ?
           </>
         ) : (
-          'Try the nearest city of 10,000 people or more, or a ZIP code.'
+          'Try the nearest city of 10,000 people or more, or a ZIP or postal code.'
         )}
       </p>
       <PlaceLinks form={form} places={others} />

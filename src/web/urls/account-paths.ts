@@ -58,6 +58,7 @@ export const accountPaths = {
   myPlacesCsv: () => ACCOUNT_PATTERNS.myPlacesCsv,
   myPlacesJson: () => ACCOUNT_PATTERNS.myPlacesJson,
   settings: () => settings,
+  newPassword: () => `${settings}#new-password`,
   twoStep: () => `${settings}#two-step`,
   accountForm: (form: AccountForm) => fillPattern(accountForm, { form }),
   twoStepForm: (action: TwoStepAction) => `${fillPattern(twoStepForm, { action })}#two-step`,

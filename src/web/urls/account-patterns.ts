@@ -24,6 +24,7 @@ export const ACCOUNT_PATTERNS = {
   myPlacesCsv: '/account/places.csv',
   myPlacesJson: '/account/places.json',
   settings: '/account/settings',
+  changePassword: '/.well-known/change-password',
   exportAccount: '/account/export',
   linkGoogle: '/account/google',
   googleLinked: '/account/google/finish',

@@ -3,7 +3,21 @@ import { expect, test } from 'vitest';
 import { parseCode } from '../../../src/domain/accounts/code-digits.ts';
 
 const digits = fc.stringMatching(/^\d{6}$/);
-const gap = fc.constantFrom('', ' ', '  ', '-', '–', '.', '\u00a0', '\u202f', '\n');
+const gap = fc.constantFrom(
+  '',
+  ' ',
+  '  ',
+  '-',
+  '–',
+  '.',
+  '\u00a0',
+  '\u202f',
+  '\n',
+  '\u200b',
+  '\ufeff',
+  '\u00ad',
+  '\u202a',
+);
 
 test('reads six digits however they are grouped', () => {
   fc.assert(

@@ -67,8 +67,9 @@ test('lists unfinished names, larger places first', () => {
 
 test('takes the place of a ZIP code, and knows where no road leads', () => {
   const [place = null] = index.exact('Boston, MA');
-  expect(resolvePlace('02108', { kind: 'zip', place })).toMatchObject({ kind: 'found' });
-  expect(resolvePlace('99501', { kind: 'zip', place: null })).toEqual({ kind: 'no-road' });
-  expect(resolvePlace('96813-1234', { kind: 'zip', place: null })).toEqual({ kind: 'no-road' });
-  expect(resolvePlace('00000', { kind: 'zip', place: null })).toMatchObject({ kind: 'unknown' });
+  expect(resolvePlace('02108', { kind: 'postal-code', place })).toMatchObject({ kind: 'found' });
+  expect(resolvePlace('99501', { kind: 'postal-code', place: null })).toEqual({ kind: 'no-road' });
+  expect(resolvePlace('96813-1234', { kind: 'postal-code', place: null })).toEqual({ kind: 'no-road' });
+  expect(resolvePlace('X0A 0H0', { kind: 'postal-code', place: null })).toEqual({ kind: 'no-road' });
+  expect(resolvePlace('00000', { kind: 'postal-code', place: null })).toMatchObject({ kind: 'unknown' });
 });

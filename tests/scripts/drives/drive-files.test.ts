@@ -36,12 +36,13 @@ test('every place has a drive to every venue, or to none', () => {
   expect(counts.filter((count) => count === 0)).toHaveLength(22);
 });
 
-test('every ZIP code belongs to one place', () => {
+test('every postal code belongs to one place', () => {
   const all = [...files.zips.values()].flat();
   expect(new Set(all).size).toBe(all.length);
-  expect(all.every((zip) => /^\d{5}$/.test(zip))).toBe(true);
+  expect(all.every((zip) => /^(?:\d{5}|[A-Z]\d[A-Z])$/.test(zip))).toBe(true);
   expect([...files.zips.keys()].filter((slug) => files.places.every((place) => place.slug !== slug))).toEqual(
     [],
   );
   expect(files.zips.get('boston-ma')).toContain('02108');
+  expect(files.zips.get('toronto-on')).toContain('M5V');
 });

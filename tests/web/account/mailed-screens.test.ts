@@ -177,20 +177,39 @@ test('a sign-in link says which account it replaces', async () => {
   );
 });
 
-test.each(['name', ''])('an access token alone fails with the service’s words (step "%s")', async (step) => {
+test.each(['name', ''])('a session of a link that is no session has expired (step "%s")', async (step) => {
   const { access_token: token } = await tokensOf(await owner());
-  expect(await viewFor({ access_token: token, step })).toMatchObject({
-    status: 400,
-    view: { state: 'error', message: 'Auth session missing!' },
-    toast: { title: 'Verification Failed', message: 'Auth session missing!' },
-  });
+  for (const fields of [
+    { access_token: token },
+    { access_token: 'x' },
+    { access_token: 'x', refresh_token: 'y' },
+  ]) {
+    expect(await viewFor({ ...fields, step })).toMatchObject({
+      status: 403,
+      view: { state: 'error', message: expect.stringContaining(EXPIRED), newLink: 'code' },
+      toast: { title: 'Verification Failed', message: expect.stringContaining(EXPIRED) },
+    });
+  }
 });
 
-test('an unreadable session of a link has expired', async () => {
-  expect(await viewFor({ access_token: 'x', refresh_token: 'y', step: 'name' })).toMatchObject({
-    status: 403,
-    view: { state: 'error', message: expect.stringContaining(EXPIRED), newLink: 'code' },
-  });
+test('the used link of a confirmed account leads to the sign-in', async () => {
+  const email = freshEmail();
+  const browser = openFormBrowser(site);
+  await browser.send(paths.auth('create'), { email, password: PASSWORD });
+  const { linkToken } = await newestMail(site.deps, email, 'confirmation');
+  const fields = { token_hash: linkToken, type: 'signup' };
+  const address = `${paths.verify()}?${new URLSearchParams(fields)}`;
+  expect(await textOf(await browser.visit(address))).toContain('Confirm my email');
+  expect(await textOf(await browser.send(paths.verify(), fields))).toContain('Your email is verified');
+  const later = openFormBrowser(site);
+  for (const response of [await later.visit(address), await later.send(paths.verify(), fields)]) {
+    expect(response.status).toBe(200);
+    const html = await response.clone().text();
+    expect(html).toContain('Already confirmed. <a href="/auth">Sign in</a>.');
+    expect(response.headers.get('refresh')).toBeNull();
+  }
+  await site.db.delete(users).where(eq(users.email, email));
+  expect(await textOf(await later.send(paths.verify(), fields))).toContain(EXPIRED);
 });
 
 test('a code that another browser asked for says to open it there', async () => {

@@ -48,6 +48,19 @@ test('renews an expired access token in HttpOnly, SameSite cookies', async () =>
   expect((await (await me(at.split(';')[0] ?? '')).json()).user).not.toBeNull();
 });
 
+test('its tokens live ten minutes, or as long as the operator allows when that is shorter', async () => {
+  for (const [allowed, seconds] of [
+    ['3600', 600],
+    ['120', 120],
+  ] as const) {
+    const own = await openTestSite({ AUTH_ACCESS_TOKEN_SECONDS: allowed });
+    const session = await authApiClient(own).signIn((await storeAccount(own.deps)).email);
+    const response = await own.get('/api/me', { cookie: `__Host-rt=${session.refresh_token}` });
+    expect(await response.json()).toMatchObject({ expiresInSeconds: seconds });
+    await own.close();
+  }
+});
+
 test('clears the cookies of a session that was ended elsewhere', async () => {
   const session = await wire.signIn((await storeAccount(site.deps)).email);
   await site.db.delete(sessions).where(eq(sessions.userId, session.user.id));

@@ -7,7 +7,7 @@ import { newestMail } from '../../support/mailbox.ts';
 import { locationOf } from '../auth-api/google-flow.ts';
 import { freshEmail } from '../auth-api/api-client.ts';
 import { openTestSite, ORIGIN } from '../../support/test-site.ts';
-import { redirectOf, openFormBrowser, toastIn, type FormBrowser } from './form-browser.ts';
+import { openFormBrowser, redirectOf, textOf, toastIn, type FormBrowser } from './form-browser.ts';
 
 const google = await startHostileGoogle();
 const site = await openTestSite(
@@ -105,6 +105,15 @@ test('returns after the second step, but opens the account page after a recovery
   await other.send(paths.auth(), form);
   const another = await other.send(paths.otherAccount(), { return_to: PAGE });
   expect(redirectOf(another)).toEqual([303, paths.auth('sign-in', PAGE)]);
+});
+
+test('without script a sign-out leads to a page that says it is done', async () => {
+  const browser = openFormBrowser(site);
+  await browser.typePassword((await storeAccount(site.deps)).email);
+  expect(redirectOf(await browser.send(paths.signOut()))).toEqual([303, paths.auth()]);
+  const text = await textOf(await browser.visit(paths.auth()));
+  expect(text).toContain('Success Signed out successfully');
+  expect(await browser.whoIs()).toBeNull();
 });
 
 test('returns after Google and carries the return path through a cancellation', async () => {

@@ -90,6 +90,24 @@ test('finds a city, an alias, a misspelled name and a ZIP code', async () => {
   expect(springfields.places.length).toBe(8);
 });
 
+test.each([
+  ['M5V 2T6', 'toronto-on'],
+  ['h2x1y4', 'montreal-qc'],
+  [' v5k-0a1 ', 'vancouver-bc'],
+  ['T2P', 'calgary-ab'],
+  ['K1A 0B1', 'ottawa-on'],
+  ['J8X 4B5', 'gatineau-qc'],
+  ['N9A 5K6', 'windsor-on'],
+])('finds the city of the Canadian postal code %s', async (code, slug) => {
+  expect(await find(code)).toMatchObject({ result: 'found', message: null, places: [{ slug }] });
+});
+
+test('says of other Canadian codes that no road leads there, or that they are unknown', async () => {
+  expect(await find('A1A 1A1')).toMatchObject({ result: 'no-road', places: [] });
+  expect(await find('X0A 0H0')).toMatchObject({ result: 'no-road', places: [] });
+  expect(await find('H0H 0H0')).toMatchObject({ result: 'unknown', message: "We don't know 'H0H 0H0'." });
+});
+
 test('may be cached until places change', async () => {
   const response = await site.get('/api/v1/places?q=chicago');
   expect(response.headers.get('cache-control')).toContain('public');

@@ -145,6 +145,17 @@ test('a stranger’s wrong passwords do not keep the owner of the account out', 
   expect(passwordNetwork.refillSeconds).toBeGreaterThan(passwordAccount.refillSeconds);
 });
 
+test('a sign-in gives its password attempt back', async () => {
+  const email = await known();
+  const one = { 'cf-connecting-ip': '203.0.113.77' };
+  const signIn = (password: string) => wire.post('/token?grant_type=password', { email, password }, one);
+  for (let time = 0; time < 12; time += 1) expect((await signIn(PASSWORD)).status).toBe(200);
+  const wrong = [];
+  for (let tried = 0; tried < 11; tried += 1) wrong.push(await signIn('wrong'));
+  expect(await codesOf(wrong)).toEqual([...times(10, 'invalid_credentials'), 'over_request_rate_limit']);
+  expect((await signIn(PASSWORD)).status).toBe(429);
+});
+
 test('limits wrong passwords from all networks together, known or not', async () => {
   const small = await openTestSite({
     AUTH_PASSWORD_NETWORK_LIMIT: '10/6000',

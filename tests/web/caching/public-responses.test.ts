@@ -104,8 +104,21 @@ test('matches an ETag in a list or a weak one, and no other', async () => {
   for (const ifNoneMatch of [`"x", ${etag}`, `W/${etag}`]) {
     expect((await site.get(CELTICS, { 'If-None-Match': ifNoneMatch })).status).toBe(304);
   }
-  for (const ifNoneMatch of ['"x"', '*', etag.replaceAll('"', '')]) {
+  for (const ifNoneMatch of ['"x"', etag.replaceAll('"', '')]) {
     expect((await site.get(CELTICS, { 'If-None-Match': ifNoneMatch })).status).toBe(200);
+  }
+});
+
+test('If-None-Match: * matches every page that exists, and no other (RFC 9110, 13.1.2)', async () => {
+  const current = await site.get(CELTICS);
+  const any = await site.get(CELTICS, { 'If-None-Match': ' * ' });
+  expect([any.status, any.headers.get('etag'), await any.text()]).toEqual([
+    304,
+    current.headers.get('etag'),
+    '',
+  ]);
+  for (const path of ['/roadtrips/nowhere', '/nba/teams/nobody']) {
+    expect((await site.get(path, { 'If-None-Match': '*' })).status).toBe(404);
   }
 });
 

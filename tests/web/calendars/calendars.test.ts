@@ -143,14 +143,16 @@ test('the same facts give the same text, in one round trip, not indexed', async 
   expect(name).toBe('Boston Celtics (sample games)');
   expect(response.headers.get('X-Robots-Tag')).toBe('noindex');
   expect(response.headers.get('Content-Disposition')).toBe('inline; filename="boston-celtics.ics"');
+  expect(text.replaceAll('\r\n ', '')).toContain('A downloaded file is a snapshot: it does not update.');
   expect(text).toContain('REFRESH-INTERVAL;VALUE=DURATION:PT6H');
 });
 
-test('writes unknown times, cancelled, if-necessary and neutral games, and escapes text', async () => {
+test('writes unknown times, postponed, canceled, if-necessary and neutral games, and escapes text', async () => {
   const jazz = { homeTeam: 'Utah Jazz', awayTeam: 'Miami Heat' };
+  const atHome = { venueName: 'Delta Center', venueAddress: 'Delta Center, Salt Lake City, UT' };
   const kinds = [
     storedGame({ ...jazz, localDateTime: '2026-11-21T19:00:00', timeTbd: true, timeZone: 'America/Denver' }),
-    storedGame({ ...jazz, localDateTime: '2026-11-22T19:00:00', status: 'postponed' }),
+    storedGame({ ...jazz, localDateTime: '2026-11-22T19:00:00', status: 'postponed', ...atHome }),
     storedGame({ ...jazz, localDateTime: '2026-11-23T19:00:00', status: 'cancelled' }),
     storedGame({ ...jazz, localDateTime: '2026-11-24T19:00:00', missingRuns: 3 }),
     storedGame({ ...jazz, localDateTime: '2026-11-25T19:00:00', dateTbd: true, timeTbd: true }),
@@ -172,16 +174,19 @@ test('writes unknown times, cancelled, if-necessary and neutral games, and escap
     }),
   ];
   await site.db.insert(gameEvents).values(kinds);
-  const { entries } = await calendar('/nba/teams/utah-jazz.ics');
+  const { entries, text } = await calendar('/nba/teams/utah-jazz.ics');
   const own = entries.filter(({ uid }) => uid.startsWith('game-'));
   expect(own.map(({ summary, status }) => [summary, status])).toEqual([
     ['Heat at Jazz (time TBD)', 'CONFIRMED'],
-    ['Postponed: Heat at Jazz', 'CANCELLED'],
+    ['Postponed: Heat at Jazz', 'TENTATIVE'],
     ['Canceled: Heat at Jazz', 'CANCELLED'],
     ['Off the schedule: Heat at Jazz', 'CANCELLED'],
     ['Heat at Jazz (West Finals, game 7, if necessary)', 'TENTATIVE'],
     ['Heat vs Jazz', 'CONFIRMED'],
   ]);
+  // A postponed game blocks no time.
+  expect(text).toMatch(/SUMMARY:Postponed: Heat at Jazz\r\n(?:[A-Z-]+[:;].*\r\n)*?TRANSP:TRANSPARENT\r\n/);
+  expect(own[1]?.location).toBe('Delta Center, Salt Lake City, UT');
   expect(own[0]).toMatchObject({ start: '2026-11-21', end: '2026-11-22', isDay: true });
   expect(own[5]).toMatchObject({
     start: '2026-11-27T19:00:00.000Z',
@@ -219,15 +224,19 @@ test('without the database responds 503, so that no program deletes its games', 
   expect(failing.errors.map(({ event }) => event)).toEqual(['calendar unreadable', 'calendar unreadable']);
 });
 
-test('team and trip pages link their calendars: subscription, Google, file', async () => {
+test('team and trip pages link their calendars: subscription, Google, address to copy, file', async () => {
   const html = await site.html('/nba/teams/boston-celtics');
   expect(html).toContain(
     'href="webcal://fanroads.test/nba/teams/boston-celtics.ics">iPhone, iPad or Mac</a>',
   );
   expect(html).toContain('target="_blank">Google Calendar</a>');
   expect(html).toContain('cid=webcal%3A%2F%2Ffanroads.test%2Fnba%2Fteams%2Fboston-celtics.ics');
+  expect(html).toContain(`readOnly="" value="${ORIGIN}/nba/teams/boston-celtics.ics"`);
   expect(html).toContain('href="/nba/teams/boston-celtics.ics" download=""');
+  expect(html).toContain('The file is a snapshot: it does not update.');
   const [row] = await site.db.select().from(gameSequences).where(eq(gameSequences.roadtripSlug, 'texas'));
   const trip = await site.html(paths.sequence('texas', row?.address ?? ''));
-  expect(trip).toContain(`href="${paths.sequenceCalendar('texas', row?.address ?? '')}"`);
+  const file = paths.sequenceCalendar('texas', row?.address ?? '');
+  expect(trip).toContain(`href="${file}"`);
+  expect(trip).toContain(`value="${ORIGIN}${file}"`);
 });

@@ -50,6 +50,15 @@ test('a team page has structured data of its team and its breadcrumb', async () 
   expect(ofType(html, 'BreadcrumbList')).toHaveLength(1);
 });
 
+test('structured data name a team as its page does', async () => {
+  const html = await site.html('/nhl/teams/utah-hockey-club');
+  expect(html).toContain('<h1>Utah Hockey Club');
+  expect(ofType(html, 'SportsTeam')[0]).toMatchObject({
+    name: 'Utah Hockey Club',
+    alternateName: 'Utah Mammoth',
+  });
+});
+
 test('a home game has one event with name, start and an address', async () => {
   const events = ofType(await site.html('/nba/teams/boston-celtics'), 'SportsEvent');
   expect(events[0]).toEqual({

@@ -295,6 +295,29 @@ test('a trip without any city has a page', async () => {
   expect(response.status).toBe(200);
 });
 
+test.for([
+  [
+    'Three parks & one lake.',
+    'Three parks & one lake. Detroit, Cleveland, Toronto: the drives, the map and a story of every stop.',
+  ],
+  [
+    'Detroit, Cleveland, then Canada.',
+    'Detroit, Cleveland, then Canada. Also Toronto. The drives, the map and a story of every stop.',
+  ],
+  [
+    'Detroit to Toronto by way of Cleveland.',
+    'Detroit to Toronto by way of Cleveland. The drives, the map and a story of every stop.',
+  ],
+] as const)('the description of "%s" has each city once', async ([cardIntro, description]) => {
+  await site.db.update(roadTrips).set({ cardIntro }).where(eq(roadTrips.slug, 'lake-erie'));
+  const html = await site.html('/roadtrips/lake-erie');
+  await site.db
+    .update(roadTrips)
+    .set({ cardIntro: LAKE_ERIE.cardIntro })
+    .where(eq(roadTrips.slug, 'lake-erie'));
+  expect(html).toContain(`<meta name="description" content="${description.replace('&', '&amp;')}"/>`);
+});
+
 test('a trip is described as a TouristTrip with its cities in order', async () => {
   const [trip, crumbs] = structuredData(await site.html('/roadtrips/lake-erie'));
   expect(trip).toMatchObject({

@@ -144,6 +144,13 @@ test.each([
   expect(visibleText(await response.text())).toContain(message);
 });
 
+test('a roadtrip without teams is not called missing', async () => {
+  const html = await (await site.get('/roadtrips/teamless/sequences/any-team')).text();
+  expect(html).toMatch(
+    /<h1>No teams found for this roadtrip<\/h1><p><a class="btn" href="\/roadtrips\/teamless">/,
+  );
+});
+
 test('without the database the page shows an error with Try Again', async () => {
   const url = 'postgres://u:p@127.0.0.1:1/db';
   const failing = siteOver(connect(url, 200), url, async () => undefined);

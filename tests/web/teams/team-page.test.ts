@@ -97,12 +97,19 @@ beforeAll(async () => {
     homeTeam: 'Seattle Kraken',
     awayTeam: 'Utah Hockey Club',
     eventTitle: 'NHL Winter Classic: Utah Hockey Club at Seattle Kraken',
+    venueName: 'Climate Pledge Arena',
+    venueAddress: 'Climate Pledge Arena, Seattle, WA',
   });
   await storeVenues(site.db);
   await listGames(site.db, [...celticsGames, ...bullsGames, utahGame]);
 });
 
 afterAll(() => site.close());
+
+test('an address that begins with the venue’s name is shown without it', async () => {
+  const html = await site.html('/nhl/teams/seattle-kraken');
+  expect(html).toContain('<td>Climate Pledge Arena<small>Seattle, WA</small></td>');
+});
 
 test('the heading has the number of games, and the next game comes first', async () => {
   const html = await site.html(paths.team(celtics));

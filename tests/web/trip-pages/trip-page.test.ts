@@ -157,6 +157,7 @@ test('a trip says day by day where to be, when to leave and where to sleep', asy
   // The Spurs have no stored guide.
   expect(linkedGuides(html)).toEqual(['city_guide_nba_dallas_mavericks', 'city_guide_nba_houston_rockets']);
   expect(html).toContain(`href="${paths.tripCalendar(texas)}"`);
+  expect(html).toContain(`value="${ORIGIN}${paths.tripCalendar(texas)}"`);
   expect(html).toMatch(
     /href="\/trips\?start=2026-12-04&amp;end=2026-12-06&amp;game=nba-[^"]*" rel="nofollow"/,
   );

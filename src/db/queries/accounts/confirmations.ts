@@ -1,6 +1,13 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../neon/client.ts';
-import { factors, identities, oneTimeTokens, sessions, users } from '../../schema/accounts.ts';
+import {
+  factors,
+  identities,
+  oneTimeTokens,
+  sessions,
+  usedConfirmationLinks,
+  users,
+} from '../../schema/accounts.ts';
 import type { Identity, User } from './accounts.ts';
 import { failBatchUnlessChanged } from './fail-batch-unless-changed.ts';
 import { deleteRecoveryCodes } from './recovery-codes.ts';
@@ -22,8 +29,12 @@ export function lockUnconfirmed(db: Database, { id, emailConfirmedAt, passwordHa
 }
 
 /** After this, links of earlier sign-ups no longer confirm the address. */
-export function confirmAddress(db: Database, { userId, now }: { userId: string; now: Date }) {
+export function confirmAddress(
+  db: Database,
+  { userId, tokenHash, now }: { userId: string; tokenHash: string; now: Date },
+) {
   return [
+    db.insert(usedConfirmationLinks).values({ tokenHash, userId }),
     db
       .update(users)
       .set({ emailConfirmedAt: now, isPasswordContested: false, updatedAt: now })
@@ -39,6 +50,16 @@ export function confirmAddress(db: Database, { userId, now }: { userId: string; 
       })
       .where(and(eq(identities.userId, userId), eq(identities.provider, 'email'))),
   ] as const;
+}
+
+export async function isUsedConfirmationLink(db: Database, tokenHash: string): Promise<boolean> {
+  const [links] = await db.batch([
+    db
+      .select({ userId: usedConfirmationLinks.userId })
+      .from(usedConfirmationLinks)
+      .where(eq(usedConfirmationLinks.tokenHash, tokenHash)),
+  ]);
+  return links.length > 0;
 }
 
 /** Removes what people stored without proving that they own the address. */

@@ -6,7 +6,7 @@ import { ScreenToast, SubmitButton } from '../screens/form-parts.tsx';
 import type { AutoRedirect } from '../screens/screen.tsx';
 import type { ScreenProps } from '../screens/screen-response.ts';
 import { Ticket } from '../sign-in/ticket.tsx';
-import { INVALID_LINK, LINK_EXPIRED } from '../../session/toasts.ts';
+import { INVALID_LINK, LINK_EXPIRED, VERIFICATION_FAULT } from '../../session/toasts.ts';
 import { useScreen, type LiveScreen } from '../screens/use-screen.ts';
 import type { VerifyView } from './verify-view.ts';
 
@@ -15,10 +15,17 @@ const TITLES: Record<VerifyView['state'], string> = {
   'sign-in': 'Sign In',
   loading: 'Checking Your Link',
   success: 'Email Verified',
+  confirmed: 'Email Already Confirmed',
   half: 'One More Link to Open',
   error: 'Email Not Verified',
   ended: 'Link Expired',
 };
+
+/** The screen without an answer, because of a fault or a lost connection. */
+export const VERIFICATION_LOST = {
+  view: { state: 'error', message: VERIFICATION_FAULT.message, newLink: null },
+  toast: VERIFICATION_FAULT,
+} as const;
 
 const AFTER_VERIFICATION_MS = 2000;
 const AFTER_FAILED_VERIFICATION_MS = 3000;
@@ -36,7 +43,7 @@ export function verifyHeading({ state }: VerifyView): string {
 
 /** Renders `/verify`, which mailed links open. */
 export function VerifyPage(props: ScreenProps<VerifyView>) {
-  const screen = useScreen(props);
+  const screen = useScreen(props, VERIFICATION_LOST);
   const { view, setView, setToast } = screen;
   const closeToast = useCallback(() => setToast(null), [setToast]);
 
@@ -163,6 +170,13 @@ function VerifyBody({ screen }: { screen: LiveScreen<VerifyView> }) {
         <p className="lead">
           {`Your email is verified and you are signed in. The home page opens in ${AFTER_VERIFICATION_MS / 1000} seconds, or `}
           <a href={accountPaths.home()}>go there now</a>.
+        </p>
+      );
+    case 'confirmed':
+      return (
+        <p className="lead">
+          {'Already confirmed. '}
+          <a href={accountPaths.auth()}>Sign in</a>.
         </p>
       );
     case 'half':

@@ -5,7 +5,7 @@ import { adoptSession } from '../../../auth/sessions/adopt-session.ts';
 import { refuse, type AuthResult, type Refusal } from '../../../auth/auth-result.ts';
 import { authenticate, responseNeedsSecondFactor } from '../../../auth/sessions/authenticate.ts';
 import { exchangeCode } from '../../../auth/sign-in/exchange-code.ts';
-import { readMailedLink } from '../../../auth/sign-in/read-mailed-link.ts';
+import { isUsedConfirmation, readMailedLink } from '../../../auth/sign-in/read-mailed-link.ts';
 import type { ConsumedToken } from '../../../auth/sign-in/consume-mailed-token.ts';
 import { verify } from '../../../auth/sign-in/verify.ts';
 import { setSessionCookies } from '../../session/session-cookies.ts';
@@ -28,14 +28,15 @@ import { startBrowserSession, startSessionToChoosePassword } from '../sign-in/st
 import { readForm } from '../screens/read-form.ts';
 import type { ScreenDefinition } from '../screens/screen.tsx';
 import { errorMessage } from '../sign-in/error-messages.ts';
-import { INVALID_LINK, LINK_EXPIRED, VERIFICATION_FAULT, VERIFIED } from '../../session/toasts.ts';
+import { INVALID_LINK, LINK_EXPIRED, VERIFIED } from '../../session/toasts.ts';
 import type { SessionJson } from '../../../auth/sessions/open-session.ts';
 import type { NewLinkMode, VerifyView } from './verify-view.ts';
-import { redirectFromVerify, verifyHeading, VerifyPage } from './verify-page.tsx';
+import { redirectFromVerify, VERIFICATION_LOST, verifyHeading, VerifyPage } from './verify-page.tsx';
 
 const LINK_TYPES = ['signup', 'magiclink', 'invite', 'email_change'] as const;
 
 const SIGN_IN = 'magiclink';
+const SIGN_UP = 'signup';
 
 const VERIFY_SCREEN: ScreenDefinition<VerifyView> = {
   name: 'verify',
@@ -71,6 +72,9 @@ verifyRoutes.get(patterns.verify, async (c) => {
   const credential = credentialOf(fieldsShape.parse(query));
   if (credential?.kind === 'link' && credential.type === SIGN_IN)
     return openSignInLink(c, credential.linkToken);
+  if (await isConfirmed(c, credential)) {
+    return respondWithScreen(c, VERIFY_SCREEN, { user: null, view: { state: 'confirmed' }, toast: null });
+  }
   const isEmpty = !('token_hash' in query || 'token' in query || 'code' in query);
   const view: VerifyView = isEmpty
     ? { state: 'loading' }
@@ -94,6 +98,11 @@ async function openSignInLink(c: WebContext, linkToken: string): Promise<Respons
   return respondWithScreen(c, VERIFY_SCREEN, { user: null, view, toast: null });
 }
 
+async function isConfirmed(c: WebContext, credential: Credential | null): Promise<boolean> {
+  const isSignUp = credential?.kind === 'link' && credential.type === SIGN_UP;
+  return isSignUp && isUsedConfirmation(c.var.auth, credential.linkToken);
+}
+
 async function signInView(
   c: WebContext,
   email: string,
@@ -107,8 +116,8 @@ async function signInView(
 verifyRoutes.post(patterns.verify, async (c) => {
   const fields = await readForm(c, fieldsShape);
   const credential = credentialOf(fields);
-  const fault = { state: 'error', message: VERIFICATION_FAULT.message, newLink: null } as const;
-  return respondToForm(c, VERIFY_SCREEN, { view: fault, unexpected: VERIFICATION_FAULT }, () => {
+  const { view, toast } = VERIFICATION_LOST;
+  return respondToForm(c, VERIFY_SCREEN, { view, unexpected: toast }, () => {
     if (fields.step === 'name') return nameAccount(c, fields);
     return credential === null ? Promise.resolve(missingParameters()) : verifyByForm(c, credential);
   });
@@ -119,10 +128,10 @@ async function nameAccount(
   c: WebContext,
   { access_token: accessToken, refresh_token: refreshToken }: Fields,
 ): Promise<ScreenOutcome<VerifyView>> {
-  if (accessToken !== '' && refreshToken === '') return failed(c, SESSION_MISSING, null);
+  if (refreshToken === '') return failed(c, LINK_WITHOUT_SESSION, 'code');
   const owner = await authenticate(siteAuth(c), accessToken);
   const email = owner.ok ? owner.account.user.email : null;
-  if (email === null) return failed(c, refuse('otp_expired'), 'code');
+  if (email === null) return failed(c, LINK_WITHOUT_SESSION, 'code');
   const fields = { access_token: accessToken, refresh_token: refreshToken };
   return { kind: 'render', status: 200, view: await signInView(c, email, fields), toast: null };
 }
@@ -140,7 +149,7 @@ function credentialOf(fields: Fields): Credential | null {
   const isLink = tokenHash !== '' && LINK_TYPES.some((known) => known === type);
   if (isLink) return { kind: 'link', linkToken: tokenHash, type };
   // Older links have this form.
-  if (token !== '' && type === 'signup') return { kind: 'link', linkToken: token, type };
+  if (token !== '' && type === SIGN_UP) return { kind: 'link', linkToken: token, type };
   if (fields.code !== '') return { kind: 'code', authCode: fields.code };
   return accessToken === '' ? null : { kind: 'session', accessToken, refreshToken };
 }
@@ -150,6 +159,9 @@ async function verifyByForm(c: WebContext, credential: Credential): Promise<Scre
   const isSignIn = credential.kind === 'link' && credential.type === SIGN_IN;
   if (!result.ok && isSignIn && result.code === 'otp_expired') {
     return refused(c, result, { view: { state: 'ended' }, toast: LINK_EXPIRED });
+  }
+  if (!result.ok && result.code === 'otp_expired' && (await isConfirmed(c, credential))) {
+    return { kind: 'render', status: 200, view: { state: 'confirmed' }, toast: null };
   }
   if (!result.ok) return failed(c, result, newLinkFor(credential, result));
   sendMailsAfterResponse(c);
@@ -163,11 +175,11 @@ async function verifyByForm(c: WebContext, credential: Credential): Promise<Scre
   return { kind: 'render', status: 200, view: { state: 'success' }, toast: VERIFIED, event: 'SIGNED_IN' };
 }
 
-/** The client library of the auth service has this message for a session without a refresh token. */
-const SESSION_MISSING = refuse('session_not_found', { status: 400, message: 'Auth session missing!' });
+/** Tokens that open no session, or only one of the two. */
+const LINK_WITHOUT_SESSION = refuse('otp_expired');
 
 function failed(c: WebContext, refusal: Refusal, newLink: NewLinkMode | null): ScreenOutcome<VerifyView> {
-  const message = refusal === SESSION_MISSING ? refusal.message : errorMessage(refusal);
+  const message = errorMessage(refusal);
   const toast = destructive('Verification Failed', message);
   return refused(c, refusal, { view: { state: 'error', message, newLink }, toast });
 }
@@ -204,10 +216,10 @@ async function consumeCredential(c: WebContext, credential: Credential): Promise
     );
     return exchanged.ok ? sessionResult(exchanged.session) : exchanged;
   }
-  if (credential.refreshToken === '') return SESSION_MISSING;
+  if (credential.refreshToken === '') return LINK_WITHOUT_SESSION;
   const adopted = await adoptSession(siteAuth(c), credential, clientOf(c));
   // Only API clients get the reason; people read that the link expired.
-  if (!adopted.ok) return refuse('otp_expired');
+  if (!adopted.ok) return LINK_WITHOUT_SESSION;
   return sessionResult(adopted.session);
 }
 

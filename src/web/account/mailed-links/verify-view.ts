@@ -11,6 +11,8 @@ export type VerifyView =
   /** The code or tokens may be in the URL fragment, which only the browser sees. */
   | { state: 'loading' }
   | { state: 'success' }
+  /** The link of a sign-up was used before. */
+  | { state: 'confirmed' }
   /** One of the two addresses of an email change is confirmed. */
   | { state: 'half' }
   /** `newLink` is the screen that sends a new link, or null if a new link cannot help. */

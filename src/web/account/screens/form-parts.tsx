@@ -1,3 +1,4 @@
+import { withoutInvisible } from '../../../domain/accounts/invisible-characters.ts';
 import type { ToastText } from '../../session/toast-text.ts';
 import { useEffect, useState, type ComponentProps, type ReactNode } from 'react';
 import type { WeakPasswordReason } from '../../../auth/auth-result.ts';
@@ -39,6 +40,20 @@ export function Field({
         </p>
       )}
     </div>
+  );
+}
+
+/** Browsers refuse an address with an invisible character, which may come along when it is pasted. */
+export function EmailField(field: Omit<ComponentProps<typeof Field>, 'type' | 'onInput'>) {
+  return (
+    <Field
+      {...field}
+      type="email"
+      onInput={({ currentTarget: input }) => {
+        const text = withoutInvisible(input.value);
+        if (text !== input.value) input.value = text;
+      }}
+    />
   );
 }
 

@@ -20,8 +20,14 @@ export interface LiveScreen<View> {
   isLive: boolean;
 }
 
-/** @param first the props that the server rendered. */
-export function useScreen<View>(first: ScreenProps<View>): LiveScreen<View> {
+/**
+ * @param first the props that the server rendered.
+ * @param lost what to show when no response arrives. By default the screen stays, with a toast.
+ */
+export function useScreen<View>(
+  first: ScreenProps<View>,
+  lost: { view: View; toast: ToastText } | null = null,
+): LiveScreen<View> {
   const { notify } = useAuth();
   const [view, setView] = useState(first.view);
   const [toast, setToast] = useState(first.toast);
@@ -40,8 +46,9 @@ export function useScreen<View>(first: ScreenProps<View>): LiveScreen<View> {
     // The form stays busy until the next page loads.
     if (response?.kind === 'redirect') return location.assign(response.to);
     setSending(null);
-    setToast(response === null ? UNEXPECTED : response.toast);
-    if (response !== null) setView(response.view);
+    const shown = response ?? lost;
+    setToast(shown === null ? UNEXPECTED : shown.toast);
+    if (shown !== null) setView(shown.view);
   };
 
   const sendOnce = (action: string, body: URLSearchParams) => {

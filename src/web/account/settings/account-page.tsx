@@ -2,7 +2,7 @@ import type { AccountForm } from '../../urls/account-vocabulary.ts';
 import type { ReactNode } from 'react';
 import { accountPaths } from '../../urls/account-paths.ts';
 import { AccountFrame } from '../screens/account-frame.tsx';
-import { Field, PasswordField, SubmitButton, WeakReasons } from '../screens/form-parts.tsx';
+import { EmailField, Field, PasswordField, SubmitButton, WeakReasons } from '../screens/form-parts.tsx';
 import type { ScreenProps } from '../screens/screen-response.ts';
 import { useScreen, type LiveScreen } from '../screens/use-screen.ts';
 import type { AccountView } from './account-view.ts';
@@ -199,7 +199,7 @@ function DeleteForm({ screen }: { screen: Account }) {
           isLive={isLive}
         />
       ) : (
-        <Field label="Your email, to confirm" name="email" type="email" required autoComplete="off" />
+        <EmailField label="Your email, to confirm" name="email" required autoComplete="off" />
       )}
     </Form>
   );

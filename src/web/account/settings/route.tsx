@@ -36,6 +36,9 @@ accountRoutes.get(patterns.settings, async (c) => {
   return respondWithScreen(c, ACCOUNT_SCREEN, { user: viewer.user, view, toast: null }, viewer);
 });
 
+/** Password managers open it (https://w3c.github.io/webappsec-change-password-url/). */
+accountRoutes.get(patterns.changePassword, (c) => redirectTo(c, paths.newPassword()));
+
 accountRoutes.post(patterns.accountForm, async (c) => {
   const form = ACCOUNT_FORMS.find((known) => known === c.req.param('form'));
   const signedIn = await readSignedIn(c);

@@ -102,7 +102,8 @@ authRoutes.post(patterns.signOut, async (c) => {
   clearSessionCookies(c);
   sendToast(c, 'signed-out');
   if (wantsJson(c)) return c.body(null, 204, { 'Cache-Control': PRIVATE_CACHE_CONTROL });
-  return redirectTo(c, paths.home());
+  // Without script the public pages show no toast.
+  return redirectTo(c, paths.auth());
 });
 
 function respondSignOutFailure(c: WebContext): Response | Promise<Response> {

@@ -6,7 +6,7 @@ import type { AuthView } from './sign-in-view.ts';
 import { CodeEntry, MailedCodeForm } from './code-entry.tsx';
 import { CodeField } from './code-field.tsx';
 import {
-  Field,
+  EmailField,
   PasswordField,
   ReturnField,
   ScreenToast,
@@ -161,10 +161,9 @@ function AuthForm({
     >
       <ReturnField returnTo={view.returnTo} />
       {LEADS[mode] !== undefined && <p>{LEADS[mode]}</p>}
-      <Field
+      <EmailField
         label="Email"
         name="email"
-        type="email"
         required
         defaultValue={view.email}
         autoComplete={mode === 'create' ? 'email' : 'username'}

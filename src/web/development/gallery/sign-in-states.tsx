@@ -67,6 +67,7 @@ export function MailedLinks() {
     { state: 'sign-in', email: EMAIL, replaces: 'grace@mail.example.com', fields: {} },
     { state: 'error', message: 'This link has expired or was already used.', newLink: 'confirm-link' },
     { state: 'ended' },
+    { state: 'confirmed' },
     { state: 'half' },
   ];
   return (
