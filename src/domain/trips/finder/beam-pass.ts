@@ -15,10 +15,11 @@ const SHARE_WITHOUT_RIVALS = { week: 1 / 2, longer: 1 / 4 };
  * Keeps the labels of fewest miles for each game, number of stops and number of wanted teams seen
  * (docs/decisions/039-trip-search.md), and finishes every trip that they make.
  * @param maxEffort the pass ends when the store's effort reaches it.
+ * @returns false when the effort did not suffice.
  */
-export function beamPass(window: SearchWindow, store: LabelStore, width: number, maxEffort: number): void {
+export function beamPass(window: SearchWindow, store: LabelStore, width: number, maxEffort: number): boolean {
   const most = mostGamesIn(window);
-  if (most < 1) return;
+  if (most < 1) return true;
   const levels = bitCount(window.wanted) + 1;
   const isWeek = window.lastDay - window.firstDay < DAYS_OF_A_WEEK;
   const room = Math.ceil(width * SHARE_WITHOUT_RIVALS[isWeek ? 'week' : 'longer']);
@@ -72,7 +73,7 @@ export function beamPass(window: SearchWindow, store: LabelStore, width: number,
     worstPlaces[bucket] = farthest;
   };
   const labels: number[] = [];
-  runPass(window, store, {
+  return runPass(window, store, {
     needed: 1,
     maxEffort,
     offer,

@@ -11,7 +11,14 @@ import type { DriveBetween } from '../sequence.ts';
 import { daysBetween } from '../../dates/zoned-time.ts';
 
 const SHARE_OF_BEAM = 0.5;
+/** A beam may take a third more labels than its width was chosen for. */
+const ROOM_OF_BEAM = 4 / 3;
+/** How many labels a full bucket stored for each that it keeps, when each may replace others. */
+const STORED_FOR_EACH_KEPT = 5 / 3;
+/** A beam that ran out of labels starts again so much narrower. */
+const NARROWER = 3;
 const SHARE_OF_PROOF = 0.5;
+const SHARE_OF_TARGET = 0.5;
 const SHARE_OF_FEWEST_MILES = 0.5;
 const WIDTH_FOR_MOST_GAMES = 4;
 
@@ -26,7 +33,7 @@ export interface SearchResult {
 
 interface WindowSearch {
   window: SearchWindow;
-  /** No trip of the window has more games. */
+  /** No trip of the window has more games. The proof lowers it. */
   bound: number;
   /** The most games found so far. */
   best: number;
@@ -38,7 +45,6 @@ interface Search {
   store: LabelStore;
   windows: WindowSearch[];
   mostGames: number;
-  isProven: boolean;
 }
 
 /**
@@ -56,7 +62,8 @@ export function runSearch(
   const { graph, games, store, windows } = search;
   runBeams(search, budget, Infinity);
   proveMost(search, shareOf(store, budget, windows.length > 1 ? SHARE_OF_PROOF : 1));
-  const { mostGames, isProven } = search;
+  const { mostGames } = search;
+  const isProven = windows.every(({ bound }) => bound <= mostGames);
   if (windows.length > 1) {
     for (const [index, entry] of windows.entries()) {
       if (Math.min(entry.bound, mostGames) <= entry.best) continue;
@@ -108,16 +115,18 @@ function prepare(
   const windows = searchWindows(graph, question)
     .map((window) => ({ window, bound: mostGamesIn(window), best: 0 }))
     .filter(({ bound }) => bound > 0);
-  return { graph, games, store: new LabelStore(), windows, mostGames: 0, isProven: true };
+  return { graph, games, store: new LabelStore(), windows, mostGames: 0 };
 }
 
 function runBeams(search: Search, budget: number, maxWidth: number): void {
   const { windows, store } = search;
-  for (const entry of windows) {
+  for (const [index, entry] of windows.entries()) {
     const { window, bound } = entry;
     const before = store.finishedCount;
-    const width = beamWidth(window, bound, (budget * SHARE_OF_BEAM) / windows.length);
-    beamPass(window, store, Math.min(width, maxWidth), budget);
+    const labels = Math.max(0, budget * SHARE_OF_BEAM - store.effort) / (windows.length - index);
+    let width = Math.min(maxWidth, beamWidth(window, bound, labels));
+    const run = () => beamPass(window, store, width, Math.min(budget, store.effort + labels * ROOM_OF_BEAM));
+    while (!run() && width > 1) width = Math.ceil(width / NARROWER);
     entry.best = mostOf(store, before);
     search.mostGames = Math.max(search.mostGames, entry.best);
   }
@@ -127,16 +136,28 @@ function runBeams(search: Search, budget: number, maxWidth: number): void {
 function proveMost(search: Search, maxEffort: number): void {
   for (const entry of search.windows.toSorted((a, b) => b.bound - a.bound)) {
     if (entry.bound <= search.mostGames) break;
-    search.isProven = prove(search, entry, search.mostGames, maxEffort) && search.isProven;
+    prove(search, entry, search.mostGames, maxEffort);
     search.mostGames = Math.max(search.mostGames, entry.best);
   }
 }
 
-/** Returns whether the window has no trip with more games than the best found. */
-function prove({ store }: Search, entry: WindowSearch, moreThan: number, maxEffort: number): boolean {
-  const { best, isComplete } = moreGamesPass(entry.window, store, { moreThan, maxEffort });
-  if (best !== null) entry.best = store.count[best] ?? 0;
-  return isComplete;
+/**
+ * Looks for the most games of the window, if they are more than `moreThan`. It asks for as many as the bound, then
+ * for one fewer each time, because few labels can reach a high target.
+ */
+function prove({ store }: Search, entry: WindowSearch, moreThan: number, maxEffort: number): void {
+  let target = entry.bound;
+  while (target > moreThan) {
+    const isLast = target === moreThan + 1;
+    const { best, isComplete } = moreGamesPass(entry.window, store, {
+      moreThan: target - 1,
+      maxEffort: isLast ? maxEffort : shareOf(store, maxEffort, SHARE_OF_TARGET),
+    });
+    if (best !== null) entry.best = store.count[best] ?? 0;
+    if (isComplete) entry.bound = best === null ? target - 1 : entry.best;
+    if (best !== null) return;
+    target = isLast ? moreThan : isComplete ? target - 1 : moreThan + 1;
+  }
 }
 
 function shareOf({ effort }: LabelStore, budget: number, part: number): number {
@@ -147,8 +168,7 @@ function beamWidth(window: SearchWindow, bound: number, labels: number): number 
   const dates = window.lastDay - window.firstDay + 1;
   const width = dates <= 7 ? 32 : dates <= 14 ? 16 : 8;
   const buckets = (window.end - window.begin) * bound * (bitCount(window.wanted) + 1);
-  // About half of the buckets fill.
-  return Math.max(1, Math.min(width, Math.floor((2 * labels) / buckets)));
+  return Math.max(1, Math.min(width, Math.floor(labels / (buckets * STORED_FOR_EACH_KEPT))));
 }
 
 function mostOf(store: LabelStore, from: number): number {
