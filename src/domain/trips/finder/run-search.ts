@@ -18,7 +18,9 @@ const STORED_FOR_EACH_KEPT = 5 / 3;
 /** A beam that ran out of labels starts again so much narrower. */
 const NARROWER = 3;
 const SHARE_OF_PROOF = 0.5;
+const SHARE_OF_AIM = 0.5;
 const SHARE_OF_TARGET = 0.5;
+const WIDTH_FOR_MORE_GAMES = 32;
 const SHARE_OF_FEWEST_MILES = 0.5;
 const WIDTH_FOR_MOST_GAMES = 4;
 
@@ -118,26 +120,53 @@ function prepare(
   return { graph, games, store: new LabelStore(), windows, mostGames: 0 };
 }
 
+/** Beams of long windows may be too many for the budget. Then those with the lowest bounds are left out. */
 function runBeams(search: Search, budget: number, maxWidth: number): void {
-  const { windows, store } = search;
+  const { store } = search;
+  const windows = byBound(search.windows);
   for (const [index, entry] of windows.entries()) {
     const { window, bound } = entry;
     const before = store.finishedCount;
-    const labels = Math.max(0, budget * SHARE_OF_BEAM - store.effort) / (windows.length - index);
+    const labels = (budget * SHARE_OF_BEAM - store.effort) / (windows.length - index);
+    if (labels <= 0) return;
     let width = Math.min(maxWidth, beamWidth(window, bound, labels));
-    const run = () => beamPass(window, store, width, Math.min(budget, store.effort + labels * ROOM_OF_BEAM));
+    const run = () => {
+      const room = width > 1 ? store.effort + labels * ROOM_OF_BEAM : budget;
+      return beamPass(window, store, { width, moreThan: 0, maxEffort: Math.min(budget, room) });
+    };
     while (!run() && width > 1) width = Math.ceil(width / NARROWER);
     entry.best = mostOf(store, before);
     search.mostGames = Math.max(search.mostGames, entry.best);
   }
 }
 
+function byBound(windows: readonly WindowSearch[]): WindowSearch[] {
+  return windows.toSorted((a, b) => b.bound - a.bound);
+}
+
 /** Looks for more games first where the bound is highest. */
 function proveMost(search: Search, maxEffort: number): void {
-  for (const entry of search.windows.toSorted((a, b) => b.bound - a.bound)) {
+  for (const entry of byBound(search.windows)) {
     if (entry.bound <= search.mostGames) break;
+    aim(search, entry, maxEffort);
     prove(search, entry, search.mostGames, maxEffort);
     search.mostGames = Math.max(search.mostGames, entry.best);
+  }
+}
+
+/** Few labels can lead to more games than the best, so a beam that keeps no others may be wide. */
+function aim(search: Search, entry: WindowSearch, maxEffort: number): void {
+  const { store } = search;
+  while (entry.bound > search.mostGames) {
+    const before = store.finishedCount;
+    beamPass(entry.window, store, {
+      width: WIDTH_FOR_MORE_GAMES,
+      moreThan: search.mostGames,
+      maxEffort: shareOf(store, maxEffort, SHARE_OF_AIM),
+    });
+    if (store.finishedCount === before) return;
+    entry.best = mostOf(store, before);
+    search.mostGames = entry.best;
   }
 }
 
