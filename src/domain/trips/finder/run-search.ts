@@ -125,19 +125,28 @@ function runBeams(search: Search, budget: number, maxWidth: number): void {
   const { store } = search;
   const windows = byBound(search.windows);
   for (const [index, entry] of windows.entries()) {
-    const { window, bound } = entry;
-    const before = store.finishedCount;
     const labels = (budget * SHARE_OF_BEAM - store.effort) / (windows.length - index);
     if (labels <= 0) return;
-    let width = Math.min(maxWidth, beamWidth(window, bound, labels));
-    const run = () => {
-      const room = width > 1 ? store.effort + labels * ROOM_OF_BEAM : budget;
-      return beamPass(window, store, { width, moreThan: 0, maxEffort: Math.min(budget, room) });
-    };
-    while (!run() && width > 1) width = Math.ceil(width / NARROWER);
-    entry.best = mostOf(store, before);
+    entry.best = beamThatFits(search, entry, {
+      width: Math.min(maxWidth, beamWidth(entry.window, entry.bound, labels)),
+      moreThan: 0,
+      limitOf: (width) => (width > 1 ? Math.min(budget, store.effort + labels * ROOM_OF_BEAM) : budget),
+    });
     search.mostGames = Math.max(search.mostGames, entry.best);
   }
+}
+
+/** A beam that runs out of labels starts again narrower. Returns the most games that it finds. */
+function beamThatFits(
+  { store }: Search,
+  { window }: WindowSearch,
+  { width, moreThan, limitOf }: { width: number; moreThan: number; limitOf: (width: number) => number },
+): number {
+  const before = store.finishedCount;
+  let fitting = width;
+  while (!beamPass(window, store, { width: fitting, moreThan, maxEffort: limitOf(fitting) }) && fitting > 1)
+    fitting = Math.ceil(fitting / NARROWER);
+  return mostOf(store, before);
 }
 
 function byBound(windows: readonly WindowSearch[]): WindowSearch[] {
@@ -156,17 +165,15 @@ function proveMost(search: Search, maxEffort: number): void {
 
 /** Few labels can lead to more games than the best, so a beam that keeps no others may be wide. */
 function aim(search: Search, entry: WindowSearch, maxEffort: number): void {
-  const { store } = search;
   while (entry.bound > search.mostGames) {
-    const before = store.finishedCount;
-    beamPass(entry.window, store, {
+    const best = beamThatFits(search, entry, {
       width: WIDTH_FOR_MORE_GAMES,
       moreThan: search.mostGames,
-      maxEffort: shareOf(store, maxEffort, SHARE_OF_AIM),
+      limitOf: () => shareOf(search.store, maxEffort, SHARE_OF_AIM),
     });
-    if (store.finishedCount === before) return;
-    entry.best = mostOf(store, before);
-    search.mostGames = entry.best;
+    if (best === 0) return;
+    entry.best = best;
+    search.mostGames = best;
   }
 }
 
