@@ -4,11 +4,13 @@ import { addDays } from '../../../src/domain/dates/zoned-time.ts';
 import { leagueFacts, LEAGUES, type League } from '../../../src/domain/leagues.ts';
 import { teamByName } from '../../../src/domain/teams/index.ts';
 import { pseudoRandom } from '../../../src/domain/trips/pseudo-random.ts';
+import { parseTripsQuery } from '../../../src/web/urls/parse-trips-query.ts';
+import { tripsQueryString } from '../../../src/web/urls/trips-query.ts';
 import { hostedGame, openFinderSite } from '../../support/finder-site.ts';
 
 const FIRST_DATE = '2026-12-01';
 const DATES = 24;
-const QUESTIONS = 240;
+const QUESTIONS = 200;
 const HOMES = ['', 'chicago-il', 'chicago-il', 'bozeman-mt', 'toronto-on'];
 /** Each team plays a visitor of its own league. */
 const HOSTS: readonly (readonly [League, string, string])[] = [
@@ -83,7 +85,9 @@ test('every nearest question that a page offers is answered, whatever it changes
   const offered = new Set<string>();
   const refused: string[] = [];
   for (let run = 0; run < QUESTIONS; run += 1) {
-    const asked = run === 0 ? questionOfTwoDates() : narrowQuestion();
+    const made = run === 0 ? questionOfTwoDates() : narrowQuestion();
+    // Another order of the parameters is redirected.
+    const asked = new URLSearchParams(tripsQueryString(parseTripsQuery(made).query));
     const page = parse(await (await ask(`/trips?${asked}`)).text());
     const link = page.querySelector('.state a.btn')?.getAttribute('href');
     if (!link?.includes('?')) continue;
