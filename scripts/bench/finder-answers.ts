@@ -13,6 +13,11 @@ import {
   pointOf,
   rounded,
 } from '../../tests/domain/trips/finder/plain-answer.ts';
+import {
+  tightenedQuestion,
+  violations,
+  type Violation,
+} from '../../tests/domain/trips/finder/tighter-questions.ts';
 import { GAMES_IN_USE } from '../../tests/feeds/season-games.ts';
 import { readSeasonOverlay, type SeasonOverlay } from '../../tests/support/season-overlay.ts';
 import { homeRushOf, overlayHomes } from '../../tests/support/trip-questions.ts';
@@ -24,6 +29,8 @@ import { pseudoRandom } from '../../src/domain/trips/pseudo-random.ts';
 const QUESTIONS = 2000;
 const MIN_WITH_PARAMETER = 100;
 const MIN_WITH_PAIR = 10;
+const TIGHTENED_QUESTIONS = 1000;
+const QUICK = 20;
 
 interface Compared {
   wrongMost: number;
@@ -41,7 +48,7 @@ export const finderAnswers: Bench = {
     const overlay = await readSeasonOverlay();
     const homes = overlayHomes(overlay);
     const random = pseudoRandom(2000);
-    const count = context.isQuick ? QUESTIONS / 20 : QUESTIONS;
+    const count = context.isQuick ? QUESTIONS / QUICK : QUESTIONS;
     const counted = coverage();
     const sum = { wrongMost: 0, wrongFront: 0, wrongFirstTrip: 0, brokenRules: 0 };
     let withTrips = 0;
@@ -63,7 +70,9 @@ export const finderAnswers: Bench = {
       });
     const questions = (what: string, product: number, limit: number): Figure =>
       gate({ what, unit: 'questions', product, budget: { of: 'product', bound: 'at least', limit } });
+    context.progress('questions that allow less');
     return [
+      ...monotony(overlay, context.isQuick ? TIGHTENED_QUESTIONS / QUICK : TIGHTENED_QUESTIONS),
       none('answers with another number of games than trying every trip', sum.wrongMost),
       none('answers with another front', sum.wrongFront),
       none('rules that a shown trip breaks', sum.brokenRules),
@@ -82,6 +91,27 @@ export const finderAnswers: Bench = {
     ];
   },
 };
+
+/** Fewer hours, leagues or dates and more wishes never give more games. */
+function monotony(overlay: SeasonOverlay, count: number): Figure[] {
+  const homes = overlayHomes(overlay);
+  const random = pseudoRandom(1);
+  const perQuestion = Array.from({ length: count }, () =>
+    violations(overlay, tightenedQuestion(overlay, homes, random)),
+  );
+  const questionsWith = (what: string, isCounted: (more: Violation) => boolean, limit: number): Figure =>
+    gate({
+      what: `${what}, of ${count} questions and those that allow less`,
+      unit: 'questions',
+      product: perQuestion.filter((found) => found.some(isCounted)).length,
+      budget: { of: 'product', bound: 'at most', limit },
+    });
+  return [
+    questionsWith('more games for less, both proven', ({ isProven }) => isProven, 0),
+    questionsWith('more games for less by two or more', ({ games }) => games > 1, 0),
+    questionsWith('more games for less', () => true, count / 100),
+  ];
+}
 
 function compare(
   { drives }: SeasonOverlay,

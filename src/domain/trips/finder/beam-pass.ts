@@ -15,16 +15,17 @@ const SHARE_WITHOUT_RIVALS = { week: 1 / 2, longer: 1 / 4 };
 /**
  * Keeps the labels of fewest miles for each game, number of stops and number of wanted teams seen
  * (docs/decisions/039-trip-search.md), and finishes every trip that they make.
+ * @param moreThan only trips with more games than this count, and only labels that may lead to one are kept.
  * @param maxEffort the pass ends when the store's effort reaches it.
+ * @returns false when the effort did not suffice.
  */
 export function* beamPass(
   window: SearchWindow,
   store: LabelStore,
-  width: number,
-  maxEffort: number,
-): Steps<void> {
+  { width, moreThan, maxEffort }: { width: number; moreThan: number; maxEffort: number },
+): Steps<boolean> {
   const most = mostGamesIn(window);
-  if (most < 1) return;
+  if (most < 1) return true;
   const levels = bitCount(window.wanted) + 1;
   const isWeek = window.lastDay - window.firstDay < DAYS_OF_A_WEEK;
   const room = Math.ceil(width * SHARE_WITHOUT_RIVALS[isWeek ? 'week' : 'longer']);
@@ -78,8 +79,8 @@ export function* beamPass(
     worstPlaces[bucket] = farthest;
   };
   const labels: number[] = [];
-  yield* runPass(window, store, {
-    needed: 1,
+  return yield* runPass(window, store, {
+    needed: moreThan + 1,
     maxEffort,
     offer,
     labelsAt: (game) => {
@@ -97,6 +98,8 @@ export function* beamPass(
       for (let level = 1; level < levels; level += 1) bound = Math.max(bound, worst[bucket + level] ?? 0);
       return bound;
     },
-    finish: (label, lastDay, miles) => store.finish(label, lastDay, miles),
+    finish: (label, lastDay, miles) => {
+      if ((store.count[label] ?? 0) > moreThan) store.finish(label, lastDay, miles);
+    },
   });
 }

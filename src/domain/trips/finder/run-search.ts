@@ -12,7 +12,16 @@ import type { DriveBetween } from '../sequence.ts';
 import { daysBetween } from '../../dates/zoned-time.ts';
 
 const SHARE_OF_BEAM = 0.5;
+/** A beam may take a third more labels than its width was chosen for. */
+const ROOM_OF_BEAM = 4 / 3;
+/** How many labels a full bucket stored for each that it keeps, when each may replace others. */
+const STORED_FOR_EACH_KEPT = 5 / 3;
+/** A beam that ran out of labels starts again so much narrower. */
+const NARROWER = 3;
 const SHARE_OF_PROOF = 0.5;
+const SHARE_OF_AIM = 0.5;
+const SHARE_OF_TARGET = 0.5;
+const WIDTH_FOR_MORE_GAMES = 32;
 const SHARE_OF_FEWEST_MILES = 0.5;
 const WIDTH_FOR_MOST_GAMES = 4;
 
@@ -27,7 +36,7 @@ export interface SearchResult {
 
 interface WindowSearch {
   window: SearchWindow;
-  /** No trip of the window has more games. */
+  /** No trip of the window has more games. The proof lowers it. */
   bound: number;
   /** The most games found so far. */
   best: number;
@@ -39,7 +48,6 @@ interface Search {
   store: LabelStore;
   windows: WindowSearch[];
   mostGames: number;
-  isProven: boolean;
 }
 
 /**
@@ -57,7 +65,8 @@ export function* runSearch(
   const { graph, games, store, windows } = search;
   yield* runBeams(search, budget, Infinity);
   yield* proveMost(search, shareOf(store, budget, windows.length > 1 ? SHARE_OF_PROOF : 1));
-  const { mostGames, isProven } = search;
+  const { mostGames } = search;
+  const isProven = windows.every(({ bound }) => bound <= mostGames);
   if (windows.length > 1) {
     for (const [index, entry] of windows.entries()) {
       if (Math.min(entry.bound, mostGames) <= entry.best) continue;
@@ -110,36 +119,86 @@ function* prepare(
   const windows = (yield* searchWindows(graph, question, store.pace))
     .map((window) => ({ window, bound: mostGamesIn(window), best: 0 }))
     .filter(({ bound }) => bound > 0);
-  return { graph, games, store, windows, mostGames: 0, isProven: true };
+  return { graph, games, store, windows, mostGames: 0 };
 }
 
+/** Beams of long windows may be too many for the budget. Then those with the lowest bounds are left out. */
 function* runBeams(search: Search, budget: number, maxWidth: number): Steps<void> {
-  const { windows, store } = search;
-  for (const entry of windows) {
-    const { window, bound } = entry;
-    const before = store.finishedCount;
-    const width = beamWidth(window, bound, (budget * SHARE_OF_BEAM) / windows.length);
-    yield* beamPass(window, store, Math.min(width, maxWidth), budget);
-    entry.best = mostOf(store, before);
+  const { store } = search;
+  const windows = byBound(search.windows);
+  for (const [index, entry] of windows.entries()) {
+    const labels = (budget * SHARE_OF_BEAM - store.effort) / (windows.length - index);
+    if (labels <= 0) return;
+    entry.best = yield* beamThatFits(search, entry, {
+      width: Math.min(maxWidth, beamWidth(entry.window, entry.bound, labels)),
+      moreThan: 0,
+      limitOf: (width) => (width > 1 ? Math.min(budget, store.effort + labels * ROOM_OF_BEAM) : budget),
+    });
     search.mostGames = Math.max(search.mostGames, entry.best);
   }
+}
+
+/** A beam that runs out of labels starts again narrower. Returns the most games that it finds. */
+function* beamThatFits(
+  { store }: Search,
+  { window }: WindowSearch,
+  { width, moreThan, limitOf }: { width: number; moreThan: number; limitOf: (width: number) => number },
+): Steps<number> {
+  const before = store.finishedCount;
+  let fitting = width;
+  while (
+    !(yield* beamPass(window, store, { width: fitting, moreThan, maxEffort: limitOf(fitting) })) &&
+    fitting > 1
+  )
+    fitting = Math.ceil(fitting / NARROWER);
+  return mostOf(store, before);
+}
+
+function byBound(windows: readonly WindowSearch[]): WindowSearch[] {
+  return windows.toSorted((a, b) => b.bound - a.bound);
 }
 
 /** Looks for more games first where the bound is highest. */
 function* proveMost(search: Search, maxEffort: number): Steps<void> {
-  for (const entry of search.windows.toSorted((a, b) => b.bound - a.bound)) {
+  for (const entry of byBound(search.windows)) {
     if (entry.bound <= search.mostGames) break;
-    const isComplete = yield* prove(search, entry, search.mostGames, maxEffort);
-    search.isProven &&= isComplete;
+    yield* aim(search, entry, maxEffort);
+    yield* prove(search, entry, search.mostGames, maxEffort);
     search.mostGames = Math.max(search.mostGames, entry.best);
   }
 }
 
-/** Returns whether the window has no trip with more games than the best found. */
-function* prove({ store }: Search, entry: WindowSearch, moreThan: number, maxEffort: number): Steps<boolean> {
-  const { best, isComplete } = yield* moreGamesPass(entry.window, store, { moreThan, maxEffort });
-  if (best !== null) entry.best = store.count[best] ?? 0;
-  return isComplete;
+/** Few labels can lead to more games than the best, so a beam that keeps no others may be wide. */
+function* aim(search: Search, entry: WindowSearch, maxEffort: number): Steps<void> {
+  while (entry.bound > search.mostGames) {
+    const best = yield* beamThatFits(search, entry, {
+      width: WIDTH_FOR_MORE_GAMES,
+      moreThan: search.mostGames,
+      limitOf: () => shareOf(search.store, maxEffort, SHARE_OF_AIM),
+    });
+    if (best === 0) return;
+    entry.best = best;
+    search.mostGames = best;
+  }
+}
+
+/**
+ * Looks for the most games of the window, if they are more than `moreThan`. It asks for as many as the bound, then
+ * for one fewer each time, because few labels can reach a high target.
+ */
+function* prove({ store }: Search, entry: WindowSearch, moreThan: number, maxEffort: number): Steps<void> {
+  let target = entry.bound;
+  while (target > moreThan) {
+    const isLast = target === moreThan + 1;
+    const { best, isComplete } = yield* moreGamesPass(entry.window, store, {
+      moreThan: target - 1,
+      maxEffort: isLast ? maxEffort : shareOf(store, maxEffort, SHARE_OF_TARGET),
+    });
+    if (best !== null) entry.best = store.count[best] ?? 0;
+    if (isComplete) entry.bound = best === null ? target - 1 : entry.best;
+    if (best !== null) return;
+    target = isLast ? moreThan : isComplete ? target - 1 : moreThan + 1;
+  }
 }
 
 function shareOf({ effort }: LabelStore, budget: number, part: number): number {
@@ -150,8 +209,7 @@ function beamWidth(window: SearchWindow, bound: number, labels: number): number 
   const dates = window.lastDay - window.firstDay + 1;
   const width = dates <= 7 ? 32 : dates <= 14 ? 16 : 8;
   const buckets = (window.end - window.begin) * bound * (bitCount(window.wanted) + 1);
-  // About half of the buckets fill.
-  return Math.max(1, Math.min(width, Math.floor((2 * labels) / buckets)));
+  return Math.max(1, Math.min(width, Math.floor(labels / (buckets * STORED_FOR_EACH_KEPT))));
 }
 
 function mostOf(store: LabelStore, from: number): number {

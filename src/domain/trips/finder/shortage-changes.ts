@@ -31,8 +31,20 @@ export interface Change {
 
 type Dates = Pick<TripQuestion, 'start' | 'end' | 'days'>;
 
-/** Yields changes that may let more games count, one of each kind before a second one. */
+/**
+ * Yields changes that may let more games count, one of each kind before a second one. None moves the dates away
+ * from a kept game, because no trip could hold it.
+ */
 export function* likelyChanges(input: ShortageInput): Generator<Change> {
+  for (const change of changesOf(input)) if (holdsPins(input.games, change.question)) yield change;
+}
+
+function holdsPins(games: readonly TripGame[], question: TripQuestion): boolean {
+  const held = games.filter(({ id }) => question.pinnedGames.includes(id));
+  return held.every((game) => isInDates(game, question));
+}
+
+function* changesOf(input: ShortageInput): Generator<Change> {
   const { games, question, mostGames, reachable } = input;
   const mayHelp = ({ question: changed }: Change) =>
     reachesMore(games, changed, question.home === null ? mostGames : Math.max(mostGames, reachable.all));

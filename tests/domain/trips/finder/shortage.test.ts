@@ -101,3 +101,21 @@ test('offers to drop kept games that leave no way home, or to allow games that t
     nearest: { change: 'skips', games: 1 },
   });
 });
+
+test('dates that would leave out a kept game are not offered', () => {
+  const games = [
+    on('2026-07-03'),
+    tripGame({ id: 'late', localDate: '2026-07-12', homeTeam: 'Detroit Tigers' }),
+  ];
+  const asked = {
+    start: '2026-07-03',
+    end: '2026-07-05',
+    teams: [{ slug: 'detroit-tigers', side: 'either' }],
+  } as const;
+  expect(shortageOf(games, asked)?.nearest).toMatchObject({ change: 'dates', start: '2026-07-12' });
+  expect(shortageOf(games, { ...asked, pinnedGames: ['a 2026-07-03'] })?.nearest).toEqual({
+    change: 'teams',
+    teams: [],
+    games: 1,
+  });
+});

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { pseudoRandom } from '../../../../src/domain/trips/pseudo-random.ts';
+import { GAMES_IN_USE } from '../../../feeds/season-games.ts';
+import { readSeasonOverlay } from '../../../support/season-overlay.ts';
+import { overlayHomes } from '../../../support/trip-questions.ts';
+import { tightenedQuestion, violations } from './tighter-questions.ts';
+
+const QUESTIONS = 150;
+
+const overlay = await readSeasonOverlay();
+const homes = overlayHomes(overlay);
+
+test(`${GAMES_IN_USE}: a question that allows less never has more games`, () => {
+  const random = pseudoRandom(1);
+  const found = Array.from({ length: QUESTIONS }, () =>
+    violations(overlay, tightenedQuestion(overlay, homes, random)),
+  ).flat();
+  expect(found.filter(({ isProven, games }) => isProven || games > 1)).toEqual([]);
+  expect(found.length).toBeLessThanOrEqual(QUESTIONS / 100);
+});
