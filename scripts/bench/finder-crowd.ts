@@ -62,14 +62,14 @@ export const finderCrowd: Bench = {
     const longest: number[] = [];
     const waits: number[] = [];
     for (let round = 0; round < (context.isQuick ? ROUNDS.quick : ROUNDS.whole); round += 1) {
-      let isDone = false;
+      const crowdState = { isDone: false };
       const crowd = Promise.all(Array.from({ length: CROWD }, () => ask(`198.51.${101 + round}.7`)));
       const finished = crowd.then((statuses) => {
-        isDone = true;
+        crowdState.isDone = true;
         return statuses;
       });
       const ofRound: number[] = [];
-      while (!isDone) ofRound.push(await openPage());
+      while (!crowdState.isDone) ofRound.push(await openPage());
       const statuses = await finished;
       waits.push(...ofRound);
       longest.push(Math.max(...ofRound));
