@@ -18,7 +18,7 @@ import { pastTripsOf } from './past-trips.ts';
 import { placesCsv, placesJson } from './places-file.ts';
 import { placeListNamed } from './place-lists.ts';
 import { readList } from './read-list.ts';
-import { refuseForm } from '../refuse-form.ts';
+import { refuseForm } from '../screens/refuse-form.ts';
 
 /** Serves `/account/places` and its forms. */
 export const myPlacesRoutes = new Hono<WebEnvironment>();

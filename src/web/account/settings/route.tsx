@@ -19,7 +19,7 @@ import { accountView } from './load-account-view.ts';
 import { redirectTo, PRIVATE_CACHE_CONTROL, renderPrivateFragment } from '../../page/render-private-page.tsx';
 import { readSignedInOrBusy, viewerOf, readBrowserSession, readSignedIn } from '../../session/viewer.ts';
 import { ACCOUNT_SCREEN } from './account-screen.ts';
-import { refuseForm } from '../refuse-form.ts';
+import { refuseForm } from '../screens/refuse-form.ts';
 
 const RENEW_SECONDS = 90;
 const TAKES_OWN_TOKEN = new Set<AccountForm>(['profile', 'password']);

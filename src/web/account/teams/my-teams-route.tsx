@@ -29,7 +29,7 @@ import { readFields } from '../screens/read-form.ts';
 import { MyTeamsPage } from './my-teams-page.tsx';
 import { followPendingTeam, setPendingTeam } from './pending-team.ts';
 import { myTeamsView, type MyTeamsView, type TeamsProblem } from './my-teams-view.ts';
-import { refuseForm } from '../refuse-form.ts';
+import { refuseForm } from '../screens/refuse-form.ts';
 
 /** Serves `/account/teams` and its forms. The forms of team pages come here too. */
 export const myTeamsRoutes = new Hono<WebEnvironment>();

@@ -22,7 +22,7 @@ import { MyTripsPage } from './my-trips-page.tsx';
 import type { MyTripsView } from './my-trips-view.ts';
 import { clearPendingTrip, readPendingTrip, setPendingTrip } from './pending-trip.ts';
 import { saveAndTell } from './save-trip.ts';
-import { refuseForm } from '../refuse-form.ts';
+import { refuseForm } from '../screens/refuse-form.ts';
 
 const MY_TRIPS_SCREEN: ScreenDefinition<MyTripsView> = {
   name: 'my-trips',

@@ -21,7 +21,7 @@ import { loadSavedTrip, savedTripView } from './load-saved-trip.ts';
 import { readSavedTripFields, SAVED_TRIP_FORMS } from './saved-trip-forms.ts';
 import { SavedTripPage } from './saved-trip-page.tsx';
 import type { SavedTripView } from './saved-trip-view.ts';
-import { refuseForm } from '../refuse-form.ts';
+import { refuseForm } from '../screens/refuse-form.ts';
 
 const SAVED_TRIP_SCREEN: ScreenDefinition<SavedTripView> = {
   name: 'saved-trip',

@@ -1,8 +1,8 @@
-import { refuseTooManyChanges } from '../../auth/rate-limits/user-limits.ts';
-import type { SignedIn } from '../../auth/sessions/authenticate.ts';
-import { clientOf } from '../http/client-of-request.ts';
-import { PRIVATE_CACHE_CONTROL } from '../page/render-private-page.tsx';
-import type { WebContext } from '../http/web-context.ts';
+import { refuseTooManyChanges } from '../../../auth/rate-limits/user-limits.ts';
+import type { SignedIn } from '../../../auth/sessions/authenticate.ts';
+import { clientOf } from '../../http/client-of-request.ts';
+import { PRIVATE_CACHE_CONTROL } from '../../page/render-private-page.tsx';
+import type { WebContext } from '../../http/web-context.ts';
 
 /** Takes a token for a form; forms share the limits of the account's other changes (docs/rules.md#rate-limits). */
 export async function refuseForm(c: WebContext, signedIn: SignedIn): Promise<Response | null> {
