@@ -245,8 +245,8 @@ test('without a secret there is no such page', async () => {
   }
 });
 
-test.for(['GET', 'HEAD', 'PUT', 'DELETE'])('%s is not found', async (method) => {
-  expect((await site.ask(PATH, { method, headers: signed('') })).status).toBe(404);
+test.for(['GET', 'HEAD', 'PUT', 'DELETE'])('%s is not allowed', async (method) => {
+  expect((await site.ask(PATH, { method, headers: signed('') })).status).toBe(405);
 });
 
 test('without the database Resend is asked to send it again', async () => {
