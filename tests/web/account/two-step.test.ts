@@ -207,7 +207,7 @@ test('writes only the user’s own codes into the file', async () => {
   expect(response.headers.get('cache-control')).toBe('private, no-store');
   const lines = (await response.text()).split('\r\n');
   expect(lines.slice(3, -3)).toEqual(app.recoveryCodes.slice(0, 2));
-  expect((await browser.visit(paths.recoveryCodesFile())).status).toBe(404);
+  expect((await browser.visit(paths.recoveryCodesFile())).status).toBe(405);
   expect(redirectOf(await openFormBrowser(site).send(paths.recoveryCodesFile(), {}))).toEqual([303, '/auth']);
 });
 
