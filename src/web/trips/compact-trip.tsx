@@ -9,8 +9,8 @@ const SEPARATOR = '\u00a0· ';
 /** Buttons of each stop send its game with the form of this id. */
 export interface StopChanges {
   formId: string;
-  keptGames: readonly string[];
-  canKeep: boolean;
+  pinnedGames: readonly string[];
+  canPin: boolean;
   canSkip: boolean;
 }
 
@@ -99,11 +99,11 @@ function TripStops({ stops, changes }: { stops: readonly TripStopView[]; changes
 }
 
 function ChangeButtons({ stop: { id, matchup }, changes }: { stop: TripStopView; changes: StopChanges }) {
-  const { formId, keptGames, canKeep, canSkip } = changes;
-  if (keptGames.includes(id)) return <b className="change tag">Your pick</b>;
+  const { formId, pinnedGames, canPin, canSkip } = changes;
+  if (pinnedGames.includes(id)) return <b className="change tag">Your pick</b>;
   return (
     <span className="change">
-      {canKeep && (
+      {canPin && (
         <button type="submit" form={formId} name="game" value={id}>
           Keep this game<span className="sr">{`: ${matchup}`}</span>
         </button>

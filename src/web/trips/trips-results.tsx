@@ -79,8 +79,8 @@ function ListedStub({
   const { query, home } = state.asked;
   const changes = {
     formId: CHANGE_FORM,
-    keptGames: query.games,
-    canKeep: query.games.length < MAX_PINNED,
+    pinnedGames: query.games,
+    canPin: query.games.length < MAX_PINNED,
     canSkip: query.skip.length < MAX_SKIPPED,
   };
   const href = tripPath(trip, state.asked);
