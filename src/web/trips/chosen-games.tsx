@@ -2,7 +2,7 @@ import { Check, Problems } from './form-field.tsx';
 import { gameLabel, skippedLabel } from './game-label.ts';
 import type { TripsForm } from './trips-state.ts';
 
-/** Games to keep and what to leave out are checked boxes: unchecking one takes it away. */
+/** Pinned games and what to leave out are checked boxes: unchecking one takes it away. */
 export function ChosenGames({ form: { query, problems } }: { form: TripsForm }) {
   return (
     <>

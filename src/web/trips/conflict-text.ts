@@ -22,22 +22,22 @@ export function conflictText(conflict: PinConflict): string {
 
 interface Choice {
   label: string;
-  /** The games that stay kept. */
+  /** The games that stay pinned. */
   games: readonly string[];
 }
 
 /** The ways out that keep as many games as fit. */
-export function conflictChoices(conflict: PinConflict, kept: readonly string[]): Choice[] {
-  const without = (game: string) => kept.filter((one) => one !== game);
+export function conflictChoices(conflict: PinConflict, pinned: readonly string[]): Choice[] {
+  const without = (game: string) => pinned.filter((one) => one !== game);
   if ('games' in conflict) {
     const [one, other] = conflict.games;
-    const words = kept.length === 2 ? 'Keep only' : 'Keep';
+    const words = pinned.length === 2 ? 'Keep only' : 'Keep';
     return [
       { label: `${words} ${gameLabel(one)}`, games: without(other) },
       { label: `${words} ${gameLabel(other)}`, games: without(one) },
     ];
   }
-  if (kept.length < 2) return [];
+  if (pinned.length < 2) return [];
   return [{ label: `Remove ${gameLabel(conflict.game)}`, games: without(conflict.game) }];
 }
 

@@ -132,7 +132,7 @@ function cellOf(game: TripGame, state: GridTrips): GridCell {
   };
 }
 
-const FULL = `You keep ${MAX_PINNED} games, the most a question can hold. Let one go first`;
+const FULL = `You've picked ${MAX_PINNED} games, the most one search can hold. Remove one first`;
 
 /** @param first the row of the page's first building among all. */
 function roadLines(state: GridTrips, first: number, rows: number): RoadLine[] {

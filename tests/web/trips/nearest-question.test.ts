@@ -67,12 +67,12 @@ function narrowQuestion(): URLSearchParams {
   return asked;
 }
 
-/** Keeps a game and wants a team that only plays weeks later. */
+/** Pins a game and wants a team that only plays weeks later. */
 function questionOfTwoDates(): URLSearchParams {
   const late = teamByName(FAR_GAME.league ?? 'NBA', FAR_GAME.homeTeam ?? '')?.slug ?? '';
-  const [kept = FAR_GAME] = schedule;
-  const date = kept.localDateTime.slice(0, 10);
-  return new URLSearchParams({ start: date, end: date, game: kept.id, team: late });
+  const [pinned = FAR_GAME] = schedule;
+  const date = pinned.localDateTime.slice(0, 10);
+  return new URLSearchParams({ start: date, end: date, game: pinned.id, team: late });
 }
 
 let networks = 0;

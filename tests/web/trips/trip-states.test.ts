@@ -81,7 +81,7 @@ test('chips count the games that each limit leaves', () => {
   );
 });
 
-test('every stop can be kept or left out without JavaScript', () => {
+test('every stop can be pinned or left out without JavaScript', () => {
   const button = proven.root.querySelector('.change button[name=game]');
   const form = proven.root.querySelector(`form#${button?.getAttribute('form')}`);
   const fields = form
@@ -92,7 +92,7 @@ test('every stop can be kept or left out without JavaScript', () => {
   expect(parsed).toMatchObject({ outcome: 'parsed', query: { from: 'chicago-il', games: [value] } });
 });
 
-test('each kept game and each left-out team or game has a chip that removes it', async () => {
+test('each pinned game and each left-out team or game has a chip that removes it', async () => {
   const { text, root } = await pageOf('found');
   expect(text).toContain('With Bruins at Red Wings, Fri, Dec 4 ×');
   expect(text).toContain('Without New York Rangers × Without TD Garden ×');

@@ -86,7 +86,7 @@ test('when a league has no game on the dates, it names its next ones and counts 
   expect(text).not.toContain('Start over');
 });
 
-test('offers to keep either of two kept games that do not fit together', async () => {
+test('offers to keep either of two pinned games that do not fit together', async () => {
   const bucks = 'nba-2027-02-24-utah-jazz-at-milwaukee-bucks-1';
   const wings = 'nhl-2027-02-24-dallas-stars-at-detroit-red-wings-1';
   const dates = 'start=2027-02-23&end=2027-02-26';

@@ -35,7 +35,7 @@ export function repairOf(
     drives,
     now,
     question,
-    kept: stops.flatMap(({ game }) => game?.id ?? []),
+    gameIds: stops.flatMap(({ game }) => game?.id ?? []),
     hosts: plan.games.map(({ home: { league, fullName }, localDate }) => ({
       league,
       homeTeam: fullName,
@@ -74,11 +74,11 @@ function fromNowOn(question: TripQuestion, now: Date): TripQuestion {
 export function repairText({ games }: Trip, plannedStops: number): string {
   const all = ['your stop', 'both stops'][plannedStops - 1] ?? `all ${plannedStops} stops`;
   const stops = games.length === plannedStops ? all : `${games.length} of ${plannedStops} stops`;
-  const kept = games.map((game) => {
+  const labels = games.map((game) => {
     const { isNeutralSite: neutralSite } = game;
     return `${matchupText({ ...game, neutralSite })}, ${dayText(game.localDate)}`;
   });
-  return `The fix keeps ${stops}: ${kept.join('; ')}.`;
+  return `The fix keeps ${stops}: ${labels.join('; ')}.`;
 }
 
 /** Searching the decades that a code can span would keep the isolate from other visitors. */

@@ -30,7 +30,7 @@ export function* beamPass(
   const isWeek = window.lastDay - window.firstDay < DAYS_OF_A_WEEK;
   const room = Math.ceil(width * SHARE_WITHOUT_RIVALS[isWeek ? 'week' : 'longer']);
   const buckets = (window.end - window.begin) * most * levels;
-  const kept = new Int32Array(buckets * width);
+  const slots = new Int32Array(buckets * width);
   const hashes = new Int32Array(buckets * width);
   const milesOf = new Float64Array(buckets * width);
   const sizes = new Uint8Array(buckets);
@@ -51,7 +51,7 @@ export function* beamPass(
     const rivalsEnd = size >= room ? from + size : from;
     for (let rival = from; rival < rivalsEnd; rival += 1) {
       if (hashes[rival] !== hash) continue;
-      const label = kept[rival] ?? 0;
+      const label = slots[rival] ?? 0;
       if (store.wanted[label] !== offered.wanted || !haveSameFuture(window, store, label, offered)) continue;
       const [miles, today] = [milesOf[rival] ?? 0, store.today[label] ?? 0];
       const later =
@@ -65,10 +65,10 @@ export function* beamPass(
     if (place < 0) place = worstPlace;
     if (place < 0) {
       place = from + size;
-      kept[place] = store.add();
+      slots[place] = store.add();
       sizes[bucket] = size + 1;
     }
-    storeLabel(window, store, kept[place] ?? 0, offered);
+    storeLabel(window, store, slots[place] ?? 0, offered);
     hashes[place] = hash;
     milesOf[place] = offered.miles;
     if (sizes[bucket] !== width || (worstPlace >= 0 && place !== worstPlace)) return;
@@ -88,7 +88,7 @@ export function* beamPass(
       const first = (game - window.begin) * most * levels;
       for (let bucket = first; bucket < first + most * levels; bucket += 1) {
         const size = sizes[bucket] ?? 0;
-        for (let place = 0; place < size; place += 1) labels.push(kept[bucket * width + place] ?? 0);
+        for (let place = 0; place < size; place += 1) labels.push(slots[bucket * width + place] ?? 0);
       }
       return labels;
     },

@@ -14,7 +14,7 @@ const NOTICE_MS = 2 * 3_600_000;
 /**
  * Returns the trip that keeps the most stops of another one, then the most of its games, then the fewest miles,
  * then the nearest dates; null when no stop is left (docs/rules.md#trip-repairs).
- * @param kept the identities of the other trip's games.
+ * @param gameIds the identities of the other trip's games.
  * @param hosts the leagues, home teams and dates of its games, also of games that are gone.
  */
 export function repairTrip({
@@ -22,17 +22,17 @@ export function repairTrip({
   drives,
   now,
   question,
-  kept,
+  gameIds,
   hosts,
 }: {
   games: readonly TripGame[];
   drives: DriveBetween;
   now: Date;
   question: TripQuestion;
-  kept: readonly string[];
+  gameIds: readonly string[];
   hosts: readonly Pick<TripGame, 'league' | 'homeTeam' | 'localDate'>[];
 }): Trip | null {
-  const own = new Set(kept);
+  const own = new Set(gameIds);
   const stops = new Map(hosts.map((host) => [hostOf(host), host.localDate]));
   const soonest = new Date(now.getTime() + NOTICE_MS);
   const candidates = games.filter(

@@ -14,8 +14,8 @@ import { daysBetween } from '../../dates/zoned-time.ts';
 const SHARE_OF_BEAM = 0.5;
 /** A beam may take a third more labels than its width was chosen for. */
 const ROOM_OF_BEAM = 4 / 3;
-/** How many labels a full bucket stored for each that it keeps, when each may replace others. */
-const STORED_FOR_EACH_KEPT = 5 / 3;
+/** How many labels a full bucket stores for each of its slots, because a label may replace another. */
+const STORES_PER_SLOT = 5 / 3;
 /** A beam that ran out of labels starts again so much narrower. */
 const NARROWER = 3;
 const SHARE_OF_PROOF = 0.5;
@@ -209,7 +209,7 @@ function beamWidth(window: SearchWindow, bound: number, labels: number): number 
   const dates = window.lastDay - window.firstDay + 1;
   const width = dates <= 7 ? 32 : dates <= 14 ? 16 : 8;
   const buckets = (window.end - window.begin) * bound * (bitCount(window.wanted) + 1);
-  return Math.max(1, Math.min(width, Math.floor(labels / (buckets * STORED_FOR_EACH_KEPT))));
+  return Math.max(1, Math.min(width, Math.floor(labels / (buckets * STORES_PER_SLOT))));
 }
 
 function mostOf(store: LabelStore, from: number): number {

@@ -33,7 +33,7 @@ type Dates = Pick<TripQuestion, 'start' | 'end' | 'days'>;
 
 /**
  * Yields changes that may let more games count, one of each kind before a second one. None moves the dates away
- * from a kept game, because no trip could hold it.
+ * from a pinned game, because no trip could hold it.
  */
 export function* likelyChanges(input: ShortageInput): Generator<Change> {
   for (const change of changesOf(input)) if (holdsPins(input.games, change.question)) yield change;
@@ -151,14 +151,14 @@ function teamChanges({ games, question }: ShortageInput): Change[] {
           const through = addDays(date, span);
           return teams.every((team) => isShown(team, date, through));
         });
-  const kept = shown.length < teams.length ? shown : [];
+  const teamsLeft = shown.length < teams.length ? shown : [];
   const later = { start: next ?? start, end: addDays(next ?? start, span), days: question.days };
   return [
     ...(next === undefined ? [] : [changedDates(question, later, 'teams')]),
     {
       limit: 'teams',
-      question: { ...question, teams: kept },
-      nearest: (found) => ({ change: 'teams', teams: kept.map(({ slug }) => slug), games: found }),
+      question: { ...question, teams: teamsLeft },
+      nearest: (found) => ({ change: 'teams', teams: teamsLeft.map(({ slug }) => slug), games: found }),
     },
   ];
 }
@@ -168,7 +168,7 @@ function datesOf(games: readonly TripGame[]): string[] {
   return [...new Set(games.map(({ localDate }) => localDate))].toSorted();
 }
 
-/** Kept games fix their dates. `teamChanges` looks for dates with wanted teams. */
+/** Pinned games fix their dates. `teamChanges` looks for dates with wanted teams. */
 function dateChange({ games, question, mostGames }: ShortageInput): Change | null {
   if (question.pinnedGames.length > 0 || question.teams.length > 0) return null;
   const [first, second] = mostGames === 0 ? [nextDates, longerDates] : [longerDates, nextDates];

@@ -17,7 +17,7 @@ const repair = (games: readonly TripGame[], now = NOW) =>
     drives,
     now,
     question: question(),
-    kept: planned.map(({ id }) => id),
+    gameIds: planned.map(({ id }) => id),
     hosts: planned,
   });
 

@@ -81,14 +81,14 @@ test('other leagues come before dates that are weeks away, and after nearer ones
   });
 });
 
-test('kept games without a road between them are named, not a drive', () => {
+test('pinned games without a road between them are named, not a drive', () => {
   const games = [on('2026-07-03', 'a'), on('2026-07-05', 'sea')];
   const pinnedGames = games.map(({ id }) => id);
   const found = findTrips({ games, drives: roads({}), question: question({ pinnedGames }) });
   expect(found).toEqual({ kind: 'conflict', conflict: { kind: 'no-road', games: pinnedGames } });
 });
 
-test('offers to drop kept games that leave no way home, or to allow games that the fan left out', () => {
+test('offers to drop pinned games that leave no way home, or to allow games that the fan left out', () => {
   const games = [on('2026-07-03'), on('2026-07-05', 'b')];
   const late = { home: homeWith({ a: 2, b: 7 }), start: '2026-07-03', end: '2026-07-05' };
   const pinned = { ...late, drivingHours: 12, homeByMinutes: 1080, pinnedGames: ['b 2026-07-05'] } as const;
@@ -102,7 +102,7 @@ test('offers to drop kept games that leave no way home, or to allow games that t
   });
 });
 
-test('dates that would leave out a kept game are not offered', () => {
+test('dates that would leave out a pinned game are not offered', () => {
   const games = [
     on('2026-07-03'),
     tripGame({ id: 'late', localDate: '2026-07-12', homeTeam: 'Detroit Tigers' }),
