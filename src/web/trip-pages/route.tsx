@@ -13,6 +13,7 @@ import { paths } from '../urls/paths.ts';
 import { parseTripCost, tripCostQueryString, type ParsedCost } from '../urls/trip-cost-query.ts';
 import { patterns } from '../urls/url-table.ts';
 import { tripBuckets } from '../trips/trip-buckets.ts';
+import { findRepair } from './find-repair.ts';
 import { loadTrip, tripSources } from './load-trip.ts';
 import { TripPage, TripUnloaded, tripTitle } from './trip-page.tsx';
 import { tripPageState } from './trip-page-state.ts';
@@ -47,14 +48,15 @@ async function respondTrip(
   { code, plan, cost }: { code: string; plan: TripPlan; cost: ParsedCost },
 ): Promise<Response> {
   const { deps } = c.var;
-  const loaded = await loadTrip(
-    deps,
-    { code, plan },
-    { buckets: await tripBuckets(c), packs: deps.seasonPacks },
-  );
+  const buckets = await tripBuckets(c);
+  const loaded = await loadTrip(deps, { code, plan }, { buckets, packs: deps.seasonPacks });
   switch (loaded.kind) {
     case 'found': {
-      const page = tripPageState(loaded.facts, loaded.checked, { config: deps.config, cost });
+      const searched = await findRepair(deps, loaded, buckets);
+      // The next visit may show the repair.
+      if (searched.kind === 'busy') c.header('Cache-Control', NO_STORE);
+      const repair = searched.kind === 'found' ? searched.repair : null;
+      const page = tripPageState(loaded.facts, loaded.checked, { config: deps.config, cost, repair });
       const status = cost.wrong.size > 0 ? 400 : 200;
       return renderPage(
         c,

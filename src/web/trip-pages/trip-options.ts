@@ -1,12 +1,12 @@
 import { formatNumber } from '../../domain/dates/number-words.ts';
 import { planQuestion } from '../../domain/trips/code/plan-question.ts';
-import { codeWithPlan, isTooLong, repairOf, repairText } from '../../domain/trips/check/repair.ts';
+import { codeWithPlan, isTooLong } from '../../domain/trips/check/repair.ts';
 import { alternativesFor, type Alternative } from '../../domain/trips/finder/trip-alternatives.ts';
 import { matchupOf } from '../trips/trip-game-text.ts';
 import { whenOf } from '../trips/trip-view.ts';
 import { paths } from '../urls/paths.ts';
 import type { CheckedStoredTrip, TripFacts } from './load-trip.ts';
-import type { PlanBView, RepairView } from './trip-state.ts';
+import type { PlanBView } from './trip-state.ts';
 
 /** Another game for a stop, with the code of the trip that has it. */
 export interface StopOption extends Alternative {
@@ -54,12 +54,4 @@ export function planB(facts: TripFacts, compared: CheckedStoredTrip): PlanBView[
         .join(' · '),
     }));
   });
-}
-
-/** Returns null where `repairOf` does. */
-export function tripRepair(facts: TripFacts, compared: CheckedStoredTrip): RepairView | null {
-  const repair = repairOf(facts, compared);
-  if (repair === null) return null;
-  const text = repairText(repair.trip, facts.plan.games.length);
-  return { code: repair.code, href: paths.trip(repair.code), text };
 }

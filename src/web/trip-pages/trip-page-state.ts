@@ -22,14 +22,18 @@ import { paths } from '../urls/paths.ts';
 import type { CheckedStoredTrip, TripFacts } from './load-trip.ts';
 import { missingGame, stopNote, tripChanges } from '../../domain/trips/check/change-text.ts';
 import { dayViews, placeName } from './day-views.ts';
-import { planB, tripRepair } from './trip-options.ts';
+import { planB } from './trip-options.ts';
 import { stopCity, tripCities } from '../../domain/trips/check/stop-city.ts';
-import type { Tile, TripPageState } from './trip-state.ts';
+import type { RepairView, Tile, TripPageState } from './trip-state.ts';
 
 export function tripPageState(
   facts: TripFacts,
   compared: CheckedStoredTrip,
-  { config, cost }: { config: Parameters<typeof ticketRules>[0]; cost: ParsedCost },
+  {
+    config,
+    cost,
+    repair = null,
+  }: { config: Parameters<typeof ticketRules>[0]; cost: ParsedCost; repair?: RepairView | null },
 ): TripPageState {
   const { code, plan, home, read } = facts;
   const { stops, checked, condition } = compared;
@@ -65,7 +69,7 @@ export function tripPageState(
     isTight: trip?.legs.some(({ isTight, minutesToSpare }) => isTight && (minutesToSpare ?? 0) >= 0) ?? false,
     crossesBorder: trip ? [...trip.legs, trip.out, trip.back].some((leg) => leg?.crossesBorder) : false,
     changes: tripChanges(compared, { plan, home }),
-    repair: tripRepair(facts, compared),
+    repair,
     days: checked
       ? dayViews({
           ...checked,

@@ -35,19 +35,26 @@ export async function answerInTurn(
   const found = await searchLine.run(search);
   if (found === null) return null;
   const { result, isNew } = found.result;
-  if (isNew) await charge(deps, buckets, tokensOf(result) - 1);
+  if (isNew) await chargeSearch(deps, buckets, labelsOf(result));
   return result;
 }
 
-/** Prices a search by the labels that it examined (docs/rules.md#limits-of-the-trip-finder). */
-function tokensOf(result: TripResult): number {
-  const labels = result.kind === 'answer' ? result.answer.effort.labels : 0;
-  return Math.min(MOST_TOKENS, Math.max(1, Math.ceil((MOST_TOKENS * labels) / LABEL_BUDGET)));
+function labelsOf(result: TripResult): number {
+  return result.kind === 'answer' ? result.answer.effort.labels : 0;
 }
 
-/** The answer is there, so a database that fails now does not take it away. */
-async function charge({ privateDb, now, log }: Deps, buckets: readonly RateBucket[], tokens: number) {
-  if (tokens === 0) return;
+/**
+ * Takes the tokens of a search beyond the first, by the labels that it examined
+ * (docs/rules.md#limits-of-the-trip-finder). The result is there, so a database that fails now does not take it
+ * away.
+ */
+export async function chargeSearch(
+  { privateDb, now, log }: Deps,
+  buckets: readonly RateBucket[],
+  labels: number,
+): Promise<void> {
+  const tokens = Math.min(MOST_TOKENS, Math.ceil((MOST_TOKENS * labels) / LABEL_BUDGET)) - 1;
+  if (tokens <= 0) return;
   try {
     await chargeTokens(
       privateDb,

@@ -129,6 +129,28 @@ test('a fix that is no longer the fix is shown again, not taken', async () => {
   expect(await tripsOf(site, fan.userId)).toMatchObject([{ code: TEXAS, version: 1 }]);
 });
 
+test('a fix that cannot be searched for is neither taken nor said to be missing', async () => {
+  const { fan, trip, page } = await brokenTrip();
+  const code = fieldOf(await (await fan.visit(page)).text(), 'code');
+  let isOpen = false;
+  const searches = Array.from({ length: 5 }, () =>
+    site.deps.searchLine.run(function* () {
+      while (!isOpen) yield;
+    }),
+  );
+  const busy = await textOf(await fan.visit(page));
+  const response = await fan.send(paths.savedTripForm(trip.id, 'fix'), { version: '1', code });
+  isOpen = true;
+  await Promise.all(searches);
+  expect(busy).toContain('Many people are searching right now. Reload this page in a minute to see a fix.');
+  expect(busy).not.toContain('We found no other trip');
+  expect([response.status, await textOf(response)]).toEqual([
+    503,
+    expect.stringContaining('The fix could not be checked. Try again in a minute.'),
+  ]);
+  expect(await tripsOf(site, fan.userId)).toEqual([{ ...trip, state: 'broken' }]);
+});
+
 test('a fix that its owner saved before is not saved twice', async () => {
   const { fan, trip, page } = await brokenTrip();
   const code = fieldOf(await (await fan.visit(page)).text(), 'code');

@@ -96,6 +96,23 @@ test('a broken trip links to the trip that keeps the most of its stops', async (
   expect((await read(paths.trip(longer))).text).not.toContain('See the fix');
 });
 
+test('while the queue of searches is full, a broken trip shows without its fix, and no cache keeps it', async () => {
+  let isOpen = false;
+  const searches = Array.from({ length: 5 }, () =>
+    site.deps.searchLine.run(function* () {
+      while (!isOpen) yield;
+    }),
+  );
+  const response = await site.get(paths.trip(code));
+  const text = visibleText(await response.text());
+  isOpen = true;
+  await Promise.all(searches);
+  expect([response.status, response.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
+  expect(text).toContain('This trip no longer works as planned.');
+  expect(text).not.toContain('See the fix');
+  expect((await read(paths.trip(code))).text).toContain('See the fix');
+});
+
 test('a trip under way has no repair, which could drop games already seen', async () => {
   const saturday = siteOver(
     site.db,

@@ -3,6 +3,8 @@ import { afterAll, expect, test } from 'vitest';
 import { rateLimits } from '../../../src/db/schema/rate-limits.ts';
 import { addDays } from '../../../src/domain/dates/zoned-time.ts';
 import { teamsOf } from '../../../src/domain/teams/index.ts';
+import { paths } from '../../../src/web/urls/paths.ts';
+import { codeOf } from '../../support/trip-codes.ts';
 import { hostedGame, openFinderSite } from '../../support/finder-site.ts';
 import { NOW } from '../../support/test-site.ts';
 
@@ -55,6 +57,24 @@ test('a remembered answer costs one token, in the list as in the finished grid',
   expect(await secondsToFull('198.51.100.2')).toEqual({ trips: 10 });
   expect(await secondsToFull('198.51.100.3')).toEqual({ trips: 1 });
   expect(await secondsToFull('198.51.100.4')).toEqual({ trips: 1 });
+});
+
+test('the repair of a trip costs what its search examined', async () => {
+  const hosts = [
+    'Cavaliers',
+    'Pistons',
+    'Pacers',
+    'Bulls',
+    'Bucks',
+    'Blue Jackets',
+    'Red Wings',
+    'Blackhawks',
+  ];
+  const stops = hosts.map((host) => games.find(({ homeTeam }) => homeTeam?.endsWith(host))?.id ?? '');
+  const trip = paths.trip(codeOf(stops, { daysAfter: 12 }));
+  expect((await askFrom('203.0.113.1', trip)).status).toBe(200);
+  const { trips = 0 } = await secondsToFull('203.0.113.1');
+  expect(trips).toBeGreaterThan(1);
 });
 
 test('a network whose searches cost more than it had waits until that has refilled', async () => {

@@ -7,6 +7,7 @@ import { planQuestion } from '../code/plan-question.ts';
 import { MAX_PLANNED_DATES, type TripPlan } from '../code/trip-code.ts';
 import { isUpcoming } from '../finder/find-trips.ts';
 import { repairTrip } from '../finder/repair-trip.ts';
+import { runSteps, type Steps } from '../finder/steps.ts';
 import type { Trip } from '../finder/trip-answer.ts';
 import type { TripGame } from '../finder/trip-game.ts';
 import type { TripHome, TripQuestion } from '../finder/trip-question.ts';
@@ -21,16 +22,31 @@ export interface PlannedTrip {
   games: readonly TripGame[];
 }
 
+export interface Repair {
+  code: string;
+  trip: Trip;
+}
+
 /** Returns the trip that keeps the most stops; null where none is needed or left, and for a trip under way. */
-export function repairOf(
+export function repairOf(planned: PlannedTrip, compared: CheckedTrip): Repair | null {
+  const search = repairSearch(planned, compared);
+  return search && runSteps(search).repair;
+}
+
+/**
+ * Returns the search for the repair, which does nothing before its first step, or null where none is needed or
+ * possible. `labels` is how many it examined.
+ */
+export function repairSearch(
   { code, plan, home, now, games }: PlannedTrip,
   { condition, checked, stops, drives }: CheckedTrip,
-): { code: string; trip: Trip } | null {
+): Steps<{ repair: Repair | null; labels: number }> | null {
+  if (games.length === 0) return null;
   if (condition !== 'broken' && condition !== 'none') return null;
   if (checked && isUnderWay(checked, now)) return null;
   const question = fromNowOn(planQuestion(plan, home), now);
   if (isTooLong(question) || question.end < question.start) return null;
-  const trip = repairTrip({
+  const search = repairTrip({
     games,
     drives,
     now,
@@ -42,8 +58,16 @@ export function repairOf(
       localDate,
     })),
   });
+  return changedTrip(search, { code, plan });
+}
+
+function* changedTrip(
+  search: ReturnType<typeof repairTrip>,
+  { code, plan }: Pick<PlannedTrip, 'code' | 'plan'>,
+): Steps<{ repair: Repair | null; labels: number }> {
+  const { trip, labels } = yield* search;
   const repaired = trip && codeWithPlan(plan, trip);
-  return trip && repaired && repaired !== code ? { code: repaired, trip } : null;
+  return { repair: trip && repaired && repaired !== code ? { code: repaired, trip } : null, labels };
 }
 
 /** Returns whether a game has begun or the fan has left home for the first one. */

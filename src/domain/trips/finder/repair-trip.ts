@@ -3,7 +3,7 @@ import type { DriveBetween } from '../sequence.ts';
 import { assembleTrip } from './assemble-trip.ts';
 import { isUpcoming, LABEL_BUDGET } from './find-trips.ts';
 import { runSearch } from './run-search.ts';
-import { runSteps } from './steps.ts';
+import type { Steps } from './steps.ts';
 import type { Trip } from './trip-answer.ts';
 import type { TripGame } from './trip-game.ts';
 import { WITHOUT_WISHES, type TripQuestion } from './trip-question.ts';
@@ -12,12 +12,13 @@ import { WITHOUT_WISHES, type TripQuestion } from './trip-question.ts';
 const NOTICE_MS = 2 * 3_600_000;
 
 /**
- * Returns the trip that keeps the most stops of another one, then the most of its games, then the fewest miles,
- * then the nearest dates; null when no stop is left (docs/rules.md#trip-repairs).
+ * Finds the trip that keeps the most stops of another one, then the most of its games, then the fewest miles,
+ * then the nearest dates; null when no stop is left (docs/rules.md#trip-repairs). `labels` is how many the search
+ * examined.
  * @param gameIds the identities of the other trip's games.
  * @param hosts the leagues, home teams and dates of its games, also of games that are gone.
  */
-export function repairTrip({
+export function* repairTrip({
   games,
   drives,
   now,
@@ -31,14 +32,14 @@ export function repairTrip({
   question: TripQuestion;
   gameIds: readonly string[];
   hosts: readonly Pick<TripGame, 'league' | 'homeTeam' | 'localDate'>[];
-}): Trip | null {
+}): Steps<{ trip: Trip | null; labels: number }> {
   const own = new Set(gameIds);
   const stops = new Map(hosts.map((host) => [hostOf(host), host.localDate]));
   const soonest = new Date(now.getTime() + NOTICE_MS);
   const candidates = games.filter(
     (game) => isUpcoming(game, own.has(game.id) ? now : soonest) && stops.has(hostOf(game)),
   );
-  const result = runSteps(runSearch(candidates, { ...question, ...WITHOUT_WISHES }, drives, LABEL_BUDGET));
+  const result = yield* runSearch(candidates, { ...question, ...WITHOUT_WISHES }, drives, LABEL_BUDGET);
   const { store } = result;
   let best: { path: TripGame[]; rank: readonly number[] } | null = null;
   for (const label of store.finished.subarray(0, store.finishedCount)) {
@@ -49,8 +50,8 @@ export function repairTrip({
     const rank = [others, store.total[label] ?? 0, days.reduce((sum, each) => sum + each, 0)];
     if (best === null || isBetter(rank, best.rank)) best = { path, rank };
   }
-  if (best === null) return null;
-  return assembleTrip(best.path, question, drives).trip;
+  const trip = best && assembleTrip(best.path, question, drives).trip;
+  return { trip, labels: store.effort };
 }
 
 /** Compares the first figure that differs; less is better. */

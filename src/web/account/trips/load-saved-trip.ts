@@ -11,7 +11,7 @@ import { decodeTrip, encodeTrip } from '../../../domain/trips/code/trip-code.ts'
 import { noticeText } from '../../../domain/trips/watch/notice-text.ts';
 import { placeName } from '../../trip-pages/day-views.ts';
 import { loadTrip, type LoadedTrip } from '../../trip-pages/load-trip.ts';
-import { tripRepair } from '../../trip-pages/trip-options.ts';
+import { findRepair, type RepairResult } from '../../trip-pages/find-repair.ts';
 import { tripBuckets } from '../../trips/trip-buckets.ts';
 import type { WebContext } from '../../http/web-context.ts';
 import { paths } from '../../urls/paths.ts';
@@ -20,21 +20,27 @@ import { begunGames } from './attendance.ts';
 import type { SavedTripView, TripCheckView } from './saved-trip-view.ts';
 import { countdownOf, isOver, tripStatus } from './trip-status.ts';
 
+export interface LoadedSavedTrip extends LoadedTrip {
+  repair: RepairResult;
+}
+
 /** Checks the trip with the schedule of now, and finds its repair. Null while that is not possible. */
-export async function loadSavedTrip(c: WebContext, saved: OwnTripRead): Promise<LoadedTrip | null> {
+export async function loadSavedTrip(c: WebContext, saved: OwnTripRead): Promise<LoadedSavedTrip | null> {
   const { deps } = c.var;
   const { code } = saved.trip;
   const plan = decodeTrip(code);
   if (plan === null) return null;
   // Nobody repairs a trip that is over.
   const packs = isOver(saved, deps.now()) ? null : deps.seasonPacks;
-  const loaded = await loadTrip(deps, { code, plan }, { buckets: await tripBuckets(c), packs });
-  return loaded.kind === 'found' ? loaded : null;
+  const buckets = await tripBuckets(c);
+  const loaded = await loadTrip(deps, { code, plan }, { buckets, packs });
+  if (loaded.kind !== 'found') return null;
+  return { ...loaded, repair: await findRepair(deps, loaded, buckets) };
 }
 
 export function savedTripView(
   { config, now: clock }: Pick<Deps, 'config' | 'now'>,
-  { saved, user, loaded }: { saved: OwnTripRead; user: User; loaded: LoadedTrip | null },
+  { saved, user, loaded }: { saved: OwnTripRead; user: User; loaded: LoadedSavedTrip | null },
 ): SavedTripView {
   const { trip, notices } = saved;
   const now = clock();
@@ -66,9 +72,8 @@ export function savedTripView(
   };
 }
 
-function checkView({ facts, checked: compared }: LoadedTrip): TripCheckView {
+function checkView({ facts, checked: compared, repair }: LoadedSavedTrip): TripCheckView {
   const { stops, checked, condition } = compared;
-  const repair = tripRepair(facts, compared);
   return {
     stops: stops.map((stop) => {
       const { game } = stop;

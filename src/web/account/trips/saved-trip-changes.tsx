@@ -24,7 +24,8 @@ export function SavedTripChanges({ screen }: { screen: LiveScreen<SavedTripView>
 
 function Decision({ screen, check }: { screen: LiveScreen<SavedTripView>; check: TripCheckView }) {
   const { problem, status } = screen.view;
-  const { changes, isBroken, repair } = check;
+  const { changes, isBroken } = check;
+  const repair = check.repair.kind === 'found' ? check.repair.repair : null;
   return (
     <section className="notice decision" aria-labelledby="decision">
       <h2 id="decision">{isBroken ? 'What no longer fits' : 'Changed, and it still works'}</h2>
@@ -38,7 +39,10 @@ function Decision({ screen, check }: { screen: LiveScreen<SavedTripView>; check:
           {repair.text} <a href={repair.href}>See the fix day by day</a>
         </p>
       )}
-      {isBroken && !repair && <p>We found no other trip that keeps its stops.</p>}
+      {isBroken && check.repair.kind === 'none' && <p>We found no other trip that keeps its stops.</p>}
+      {isBroken && check.repair.kind === 'busy' && (
+        <p>Many people are searching right now. Reload this page in a minute to see a fix.</p>
+      )}
       {(problem?.form === 'fix' || problem?.form === 'keep') && (
         <p className="field-problem">{problem.text}</p>
       )}

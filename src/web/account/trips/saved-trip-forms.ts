@@ -24,7 +24,7 @@ import { paths } from '../../urls/paths.ts';
 import type { ScreenOutcome } from '../screens/respond-with-screen.tsx';
 import { uniqueVisits } from '../places/past-trips.ts';
 import { begunGames } from './attendance.ts';
-import { loadSavedTrip, savedTripView } from './load-saved-trip.ts';
+import { loadSavedTrip, savedTripView, type LoadedSavedTrip } from './load-saved-trip.ts';
 import type { SavedTripView } from './saved-trip-view.ts';
 import { isOver } from './trip-status.ts';
 
@@ -97,7 +97,9 @@ const fix: Action = async (c, request) => {
   const view = viewOfLoaded(c, request, planned);
   if (view.version !== request.seen.version) return conflict(c, request);
   if (planned === null || view.check === null) return unchecked(view);
-  const { repair } = view.check;
+  const { repair: result } = view.check;
+  if (result.kind === 'busy') return unchecked(view);
+  const repair = result.kind === 'found' ? result.repair : null;
   if (repair === null || repair.code !== request.fields.code) {
     const changed = repair === null ? 'There is no fix right now.' : 'Look at the new fix below.';
     return problemOn(
@@ -177,7 +179,7 @@ async function viewOf(c: WebContext, request: Request): Promise<SavedTripView> {
 function viewOfLoaded(
   c: WebContext,
   { saved: trip, signedIn }: Request,
-  loaded: LoadedTrip | null,
+  loaded: LoadedSavedTrip | null,
 ): SavedTripView {
   return savedTripView(c.var.deps, { saved: trip, user: signedIn.account.user, loaded });
 }

@@ -1,3 +1,4 @@
+import type { RepairResult } from '../../trip-pages/find-repair.ts';
 import type { SavedTripAction } from '../../urls/account-vocabulary.ts';
 import type { TripStatus } from './my-trips-view.ts';
 
@@ -32,7 +33,7 @@ export interface TripCheckView {
   /** A sentence for each game and drive that is not as planned. */
   changes: readonly string[];
   isBroken: boolean;
-  repair: { code: string; href: string; text: string } | null;
+  repair: RepairResult;
 }
 
 export interface SavedStop {

@@ -92,7 +92,7 @@ const TRIP: SavedTripView = {
     ],
     changes: [],
     isBroken: false,
-    repair: null,
+    repair: { kind: 'none' },
   },
   notices: [],
   attendance: [],
@@ -121,9 +121,12 @@ const BROKEN: SavedTripView = {
     changes: ['Heat at Raptors (Sun, Dec 6) moved to Fri, Dec 4, 9:30 PM ET.', LATE],
     isBroken: true,
     repair: {
-      code: 'a-fix',
-      href: paths.trip('a-fix'),
-      text: 'The fix keeps 3 of 3 stops: Heat at Pistons, Fri, Dec 4; Celtics at Raptors, Sun, Dec 6; Heat at Cavaliers, Tue, Dec 8.',
+      kind: 'found',
+      repair: {
+        code: 'a-fix',
+        href: paths.trip('a-fix'),
+        text: 'The fix keeps 3 of 3 stops: Heat at Pistons, Fri, Dec 4; Celtics at Raptors, Sun, Dec 6; Heat at Cavaliers, Tue, Dec 8.',
+      },
     },
   },
   notices: [
@@ -222,7 +225,7 @@ function withoutFix(): SavedTripView {
   const stops = check.stops.map((one, index) =>
     index === 2 ? { ...one, time: null, place: '', note: 'Postponed', isOff: true } : one,
   );
-  return { ...BROKEN, check: { ...check, stops, repair: null } };
+  return { ...BROKEN, check: { ...check, stops, repair: { kind: 'none' } } };
 }
 
 function stop(matchup: string, day: string, place: string) {

@@ -7,7 +7,9 @@ import { KNOWN_VENUES, venueById } from '../../../domain/venues/index.ts';
 import { tripGames } from '../../../domain/trips/finder/trip-game.ts';
 import { venueLocations } from '../../../domain/trips/sequence-candidates.ts';
 import { checkTrip } from '../../../domain/trips/check/check-trip.ts';
+import { repairOf } from '../../../domain/trips/check/repair.ts';
 import { TripPage, TripUnloaded } from '../../trip-pages/trip-page.tsx';
+import { repairView } from '../../trip-pages/find-repair.ts';
 import { tripPageState } from '../../trip-pages/trip-page-state.ts';
 import type { TripPageState, UnloadedReason } from '../../trip-pages/trip-state.ts';
 import { paths } from '../../urls/paths.ts';
@@ -123,7 +125,12 @@ function stateOf({
   };
   const checked = checkTrip({ plan: PLAN, home, games, now }, VENUE_DRIVES);
   if (checked === null) throw new Error('a fixed trip lacks its games');
-  return tripPageState(facts, checked, { config: NO_RULES, cost });
+  const repair = repairOf(facts, checked);
+  return tripPageState(facts, checked, {
+    config: NO_RULES,
+    cost,
+    repair: repair && repairView(facts, repair),
+  });
 }
 
 function gameAt(

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { repairTrip } from '../../../../src/domain/trips/finder/repair-trip.ts';
+import { runSteps } from '../../../../src/domain/trips/finder/steps.ts';
 import { alternativesFor } from '../../../../src/domain/trips/finder/trip-alternatives.ts';
 import type { TripGame } from '../../../../src/domain/trips/finder/trip-game.ts';
 import { homeWith, question, roads, tripGame } from './made-trips.ts';
@@ -12,14 +13,16 @@ const idsOf = (trip: { games: readonly TripGame[] } | null) => trip?.games.map((
 
 const planned = [on('1', 'a', 2), on('2', 'b', 3), on('3', 'c', 4), on('4', 'd', 5)];
 const repair = (games: readonly TripGame[], now = NOW) =>
-  repairTrip({
-    games,
-    drives,
-    now,
-    question: question(),
-    gameIds: planned.map(({ id }) => id),
-    hosts: planned,
-  });
+  runSteps(
+    repairTrip({
+      games,
+      drives,
+      now,
+      question: question(),
+      gameIds: planned.map(({ id }) => id),
+      hosts: planned,
+    }),
+  ).trip;
 
 test('keeps a trip that still fits', () => {
   expect(idsOf(repair([...planned, on('5', 'a', 1), on('6', 'b', 6)]))).toEqual(['1', '2', '3', '4']);
