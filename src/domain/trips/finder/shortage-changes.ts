@@ -36,15 +36,6 @@ type Dates = Pick<TripQuestion, 'start' | 'end' | 'days'>;
  * from a pinned game, because no trip could hold it.
  */
 export function* likelyChanges(input: ShortageInput): Generator<Change> {
-  for (const change of changesOf(input)) if (holdsPins(input.games, change.question)) yield change;
-}
-
-function holdsPins(games: readonly TripGame[], question: TripQuestion): boolean {
-  const held = games.filter(({ id }) => question.pinnedGames.includes(id));
-  return held.every((game) => isInDates(game, question));
-}
-
-function* changesOf(input: ShortageInput): Generator<Change> {
   const { games, question, mostGames, reachable } = input;
   const mayHelp = ({ question: changed }: Change) =>
     reachesMore(games, changed, question.home === null ? mostGames : Math.max(mostGames, reachable.all));
@@ -80,7 +71,7 @@ export function anywhereChange({ games, question }: ShortageInput): Change | nul
   };
 }
 
-export function isInDates({ localDate }: TripGame, { start, end }: TripQuestion): boolean {
+export function isInDates({ localDate }: TripGame, { start, end }: Pick<Dates, 'start' | 'end'>): boolean {
   return start <= localDate && localDate <= end;
 }
 
@@ -144,12 +135,16 @@ function teamChanges({ games, question }: ShortageInput): Change[] {
   };
   const shown = teams.filter((team) => isShown(team, start, end));
   const span = daysBetween(start, end);
+  const pinned = games.filter(({ id }) => question.pinnedGames.includes(id));
   const next =
     shown.length === teams.length
       ? undefined
       : datesOf(upcoming).find((date) => {
           const through = addDays(date, span);
-          return teams.every((team) => isShown(team, date, through));
+          return (
+            pinned.every((game) => isInDates(game, { start: date, end: through })) &&
+            teams.every((team) => isShown(team, date, through))
+          );
         });
   const teamsLeft = shown.length < teams.length ? shown : [];
   const later = { start: next ?? start, end: addDays(next ?? start, span), days: question.days };
