@@ -19,7 +19,7 @@ const LIMIT_MS = 250;
 const DATES = { start: '2026-10-06', end: '2027-02-03', days: 14, drive: 12 } as const;
 const SKIPPED = ['td-garden', 'united-center', 'crypto-com-arena', 'madison-square-garden', 'ball-arena'];
 
-/** One network asks the most expensive questions at once, while a stranger opens a team's page. */
+/** One network asks the most expensive questions at once, while another visitor opens a team's page. */
 export const finderCrowd: Bench = {
   name: 'finder-crowd',
   description: "wait for a team's page while one network asks the six most expensive questions at once",
@@ -80,7 +80,7 @@ export const finderCrowd: Bench = {
     return [
       report({ what: 'one of the most expensive questions alone', unit: 'ms', product: searchMs }),
       target({
-        what: `a stranger's team page while ${CROWD} of them are asked at once, the longest wait of a round`,
+        what: `another visitor's team page while ${CROWD} of them are asked at once, the longest wait of a round`,
         unit: 'ms',
         reference: median(alone),
         product: median(longest),

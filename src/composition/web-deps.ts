@@ -9,8 +9,8 @@ import {
 } from '../config/parse-config.ts';
 import { jsonLog, type Log } from '../observability/log.ts';
 import { createSequenceMemory, type SequenceMemory } from '../cache/sequence-memory.ts';
-import { createFinishedAnswers, type FinishedAnswers } from '../cache/finished-answers.ts';
-import { createSearchLine, type SearchLine } from '../cache/search-line.ts';
+import { createFinishedResults, type FinishedResults } from '../cache/finished-results.ts';
+import { createSearchQueue, type SearchQueue } from '../cache/search-queue.ts';
 import { createPlaceIndexMemory, type PlaceIndexMemory } from '../cache/place-index-memory.ts';
 import { createWaitingRoom, type WaitingRoom } from '../cache/waiting-room.ts';
 import type { TripResult } from '../domain/trips/finder/trip-answer.ts';
@@ -33,9 +33,9 @@ export interface Deps {
   waitingRoom: WaitingRoom;
   /** The games that the isolate's trips choose from. */
   seasonPacks: SeasonPacks;
-  searchLine: SearchLine;
-  finishedTrips: FinishedAnswers<TripResult>;
-  finishedGrids: FinishedAnswers<TripGrid>;
+  searchQueue: SearchQueue;
+  finishedTrips: FinishedResults<TripResult>;
+  finishedGrids: FinishedResults<TripGrid>;
 }
 
 const depsByEnvironment = new WeakMap<Environment, Deps>();
@@ -68,9 +68,9 @@ function webDeps(config: WorkerConfig, pageVersions: PageVersionMemory): Deps {
     placeIndex: createPlaceIndexMemory(),
     waitingRoom: createWaitingRoom(),
     seasonPacks: new SeasonPacks(),
-    searchLine: createSearchLine(),
-    finishedTrips: createFinishedAnswers(),
-    finishedGrids: createFinishedAnswers(),
+    searchQueue: createSearchQueue(),
+    finishedTrips: createFinishedResults(),
+    finishedGrids: createFinishedResults(),
     db: connectToRead(config.databaseUrl, config.pageDatabaseTimeoutMs),
     privateDb: common.db,
     now: () => new Date(Math.floor(common.now().getTime() / 1000) * 1000),

@@ -8,8 +8,8 @@ import type { Deps } from '../../src/composition/web-deps.ts';
 import { parseWorkerConfig, type Environment } from '../../src/config/parse-config.ts';
 import { jsonLog } from '../../src/observability/log.ts';
 import { createSequenceMemory } from '../../src/cache/sequence-memory.ts';
-import { createFinishedAnswers } from '../../src/cache/finished-answers.ts';
-import { createSearchLine } from '../../src/cache/search-line.ts';
+import { createFinishedResults } from '../../src/cache/finished-results.ts';
+import { createSearchQueue } from '../../src/cache/search-queue.ts';
 import { createPlaceIndexMemory } from '../../src/cache/place-index-memory.ts';
 import { createWaitingRoom } from '../../src/cache/waiting-room.ts';
 import { createPageVersionMemory } from '../../src/cache/page-version-memory.ts';
@@ -34,7 +34,7 @@ export function testDeps(
     | 'placeIndex'
     | 'waitingRoom'
     | 'seasonPacks'
-    | 'searchLine'
+    | 'searchQueue'
     | 'finishedTrips'
     | 'finishedGrids'
   >,
@@ -51,9 +51,9 @@ export function testDeps(
     placeIndex: createPlaceIndexMemory(),
     waitingRoom: createWaitingRoom(),
     seasonPacks: new SeasonPacks(),
-    searchLine: createSearchLine(),
-    finishedTrips: createFinishedAnswers(),
-    finishedGrids: createFinishedAnswers(),
+    searchQueue: createSearchQueue(),
+    finishedTrips: createFinishedResults(),
+    finishedGrids: createFinishedResults(),
     auth,
     loadAuth: async () => auth,
   };

@@ -17,6 +17,9 @@ export interface RateBucket {
   tokens?: number;
 }
 
+/** One or more. */
+export type RateBuckets = readonly [RateBucket, ...RateBucket[]];
+
 export type TakeResult =
   | { allowed: true }
   | {
@@ -26,11 +29,7 @@ export type TakeResult =
       retryAfterSeconds: number;
     };
 
-export async function takeTokens(
-  db: Database,
-  buckets: readonly [RateBucket, ...RateBucket[]],
-  now: Date,
-): Promise<TakeResult> {
+export async function takeTokens(db: Database, buckets: RateBuckets, now: Date): Promise<TakeResult> {
   return takeResultOf(await selectTake(db, buckets, now));
 }
 
@@ -39,7 +38,7 @@ export async function takeTokens(
  * the network before the account, so that a stranger cannot empty somebody's bucket. To prevent deadlocks,
  * list actions always in the same order, and list no bucket twice.
  */
-export function selectTake(db: Database, buckets: readonly [RateBucket, ...RateBucket[]], now: Date) {
+export function selectTake(db: Database, buckets: RateBuckets, now: Date) {
   const name = (index: number) => sql.identifier(`take_${index}`);
   const takes = buckets.map((bucket, index) => {
     const onlyAfter = index === 0 ? sql`` : sql`FROM ${name(index - 1)} WHERE was_allowed`;

@@ -4,12 +4,12 @@ import { cachedStatement } from '../neon/cached-statement.ts';
 import type { Database } from '../neon/client.ts';
 import { venues } from '../schema/games.ts';
 import { placeOf, selectPlace, type Place } from './places.ts';
-import { selectTake, takeResultOf, type RateBucket, type TakeResult } from './rate-limits.ts';
+import { selectTake, takeResultOf, type RateBuckets, type TakeResult } from './rate-limits.ts';
 import type { SeasonPacks } from './schedule-packs.ts';
 import { selectFeeds, type FeedRow } from './upcoming-games.ts';
 
 interface TripInputQuery {
-  buckets: readonly [RateBucket, ...RateBucket[]];
+  buckets: RateBuckets;
   /** A place's slug, or what was typed; '' without a home. */
   from: string;
   /** They remember the packs that this reads. */

@@ -1,7 +1,7 @@
 import type { Deps } from '../../composition/web-deps.ts';
+import type { RateBuckets } from '../../db/queries/rate-limits.ts';
 import { repairSearch, repairText, type Repair } from '../../domain/trips/check/repair.ts';
-import { chargeSearch } from '../trips/answer-in-turn.ts';
-import type { TripBuckets } from '../trips/trip-buckets.ts';
+import { chargeSearch } from '../trips/search-in-turn.ts';
 import { paths } from '../urls/paths.ts';
 import type { LoadedTrip, TripFacts } from './load-trip.ts';
 import type { RepairView } from './trip-state.ts';
@@ -20,13 +20,13 @@ export type RepairResult =
 export async function findRepair(
   deps: Deps,
   { facts, checked }: LoadedTrip,
-  buckets: TripBuckets,
+  buckets: RateBuckets,
 ): Promise<RepairResult> {
   const search = repairSearch(facts, checked);
   if (search === null) return { kind: 'none' };
   // A search whose visitor has left ends in the waiting room; without it, the others would wait for it in vain.
   const found = await deps.waitingRoom.run(async () => {
-    const searched = await deps.searchLine.run(() => search);
+    const searched = await deps.searchQueue.run(() => search);
     if (searched) await chargeSearch(deps, buckets, searched.result.labels);
     return searched && searched.result;
   });

@@ -1,5 +1,6 @@
 import type { Deps } from '../../composition/web-deps.ts';
 import type { PageVersionSources } from '../../db/queries/page-version.ts';
+import type { RateBuckets } from '../../db/queries/rate-limits.ts';
 import type { SeasonPacks } from '../../db/queries/schedule-packs.ts';
 import {
   leaguesOf,
@@ -10,8 +11,7 @@ import {
 import { cacheTags } from '../../domain/cache-tags.ts';
 import type { TripPlan } from '../../domain/trips/code/trip-code.ts';
 import type { PlannedTrip } from '../../domain/trips/check/repair.ts';
-import type { TripBuckets } from '../trips/trip-buckets.ts';
-import type { BusyReason } from './trip-state.ts';
+import { ISOLATE_BUSY, type BusyReason } from '../trips/trips-state.ts';
 import { tripLocations } from '../../domain/trips/check/trip-locations.ts';
 import { checkTrip, type CheckedTrip } from '../../domain/trips/check/check-trip.ts';
 
@@ -21,7 +21,7 @@ export interface TripAddress {
 }
 
 interface TripReading {
-  buckets: TripBuckets;
+  buckets: RateBuckets;
   /** The games that may take a stop's place; without them there are none. */
   packs?: SeasonPacks | null;
 }
@@ -51,7 +51,7 @@ export type TripResult =
 export async function loadTrip(deps: Deps, address: TripAddress, reading: TripReading): Promise<TripResult> {
   if (!reading.packs) return readTrip(deps, address, reading);
   const loaded = await deps.waitingRoom.run(() => readTrip(deps, address, reading));
-  return loaded ?? { kind: 'busy', reason: 'isolate', retryAfterSeconds: 1 };
+  return loaded ?? ISOLATE_BUSY;
 }
 
 async function readTrip(

@@ -7,14 +7,8 @@ import type { CostAssumptions, TripCost } from '../../domain/trips/trip-cost.ts'
 import type { GameRow } from '../games/game-row.ts';
 import type { Provenance } from '../games/games-state.ts';
 import type { MapStop } from '../maps/route-map-view.ts';
+import type { BusyReason } from '../trips/trips-state.ts';
 import type { CostField } from '../urls/trip-cost-query.ts';
-
-/** Too many requests of the visitor's network, or of everybody at one isolate. */
-export interface BusyReason {
-  kind: 'busy';
-  reason: 'network' | 'isolate';
-  retryAfterSeconds: number;
-}
 
 export type UnloadedReason = BusyReason | { kind: 'unreachable' };
 

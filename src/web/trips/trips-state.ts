@@ -30,6 +30,16 @@ export interface AskedTrips {
   home: (NamedPlace & Position & { number: number; country: string; timeZone: string }) | null;
 }
 
+/** Too many requests of the visitor's network, or of everybody at one isolate. */
+export interface BusyReason {
+  kind: 'busy';
+  reason: 'network' | 'isolate';
+  retryAfterSeconds: number;
+}
+
+/** One search takes about as long. */
+export const ISOLATE_BUSY: BusyReason = { kind: 'busy', reason: 'isolate', retryAfterSeconds: 1 };
+
 export type TripsState =
   | { kind: 'blank' }
   | { kind: 'rejected' }
@@ -37,7 +47,7 @@ export type TripsState =
   | { kind: 'which-place'; typed: string; choices: readonly NamedPlace[] }
   | { kind: 'no-road'; name: string }
   | { kind: 'passed'; next: { start: string; end: string } }
-  | { kind: 'busy'; reason: 'network' | 'isolate'; retryAfterSeconds: number }
+  | BusyReason
   | { kind: 'unreachable' }
   /** No refresh has stored the games of these leagues, which are all that were asked for. */
   | { kind: 'no-schedule'; leagues: readonly League[] }

@@ -134,7 +134,7 @@ test('a fix that cannot be searched for is neither taken nor said to be missing'
   const code = fieldOf(await (await fan.visit(page)).text(), 'code');
   let isOpen = false;
   const searches = Array.from({ length: 5 }, () =>
-    site.deps.searchLine.run(function* () {
+    site.deps.searchQueue.run(function* () {
       while (!isOpen) yield;
     }),
   );

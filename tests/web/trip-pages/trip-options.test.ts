@@ -99,7 +99,7 @@ test('a broken trip links to the trip that keeps the most of its stops', async (
 test('while the queue of searches is full, a broken trip shows without its fix, and no cache keeps it', async () => {
   let isOpen = false;
   const searches = Array.from({ length: 5 }, () =>
-    site.deps.searchLine.run(function* () {
+    site.deps.searchQueue.run(function* () {
       while (!isOpen) yield;
     }),
   );

@@ -1,10 +1,10 @@
-/** Work that gives way after each step; whoever runs it decides what happens in between. */
+/** Work that yields after each step; whoever runs it decides what happens in between. */
 export type Steps<Result> = Generator<void, Result, void>;
 
 /** Some four milliseconds of a search: labels tried and legs read. */
 const WORK_A_STEP = 15_000;
 
-/** Counts work, because the runtime's clock stands still while a search computes. */
+/** Counts work, because the runtime's clock stops while a search computes. */
 export class Pace {
   #work = 0;
 

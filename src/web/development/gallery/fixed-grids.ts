@@ -3,8 +3,9 @@ import { ALL_TEAMS } from '../../../domain/teams/index.ts';
 import { greatCircleMiles } from '../../../domain/travel/great-circle.ts';
 import { estimatedDrive, type Drive } from '../../../domain/travel/travel.ts';
 import { findTrips, type FinderInput } from '../../../domain/trips/finder/find-trips.ts';
+import { tripGrid } from '../../../domain/trips/finder/trip-grid.ts';
 import { venueById } from '../../../domain/venues/index.ts';
-import { findGrid, finishedTrip } from '../../trips/find-grid.ts';
+import { finishedTrip, gridConflict } from '../../trips/find-grid.ts';
 import { tripQuestion } from '../../trips/trip-question.ts';
 import type { GridTrips } from '../../trips/trips-state.ts';
 import type { TripsQuery } from '../../urls/trips-query.ts';
@@ -66,11 +67,11 @@ function gridState(games: readonly ReturnType<typeof fixedTripGame>[], changes: 
     drives: (from, to) => driveBetween(venueById(from), venueById(to)),
     question: { ...tripQuestion(asked, null), home: tripHome, isBackHome: true },
   };
-  const found = findGrid(input);
-  if (found.kind === 'conflict') throw new Error('a fixed game is missing');
+  if (gridConflict(input) !== null) throw new Error('a fixed game is missing');
   const provenance = { source: 'espn', refreshedAt: new Date('2026-11-20T16:00:00Z') } as const;
   const finished = asked.query.isFinished ? finishedTrip(findTrips(input)) : null;
-  return { ...found, finished, asked, provenance, isSample: false } satisfies GridTrips;
+  const grid = tripGrid(input);
+  return { kind: 'grid', grid, finished, asked, provenance, isSample: false } satisfies GridTrips;
 }
 
 interface MaybePlaced {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { createSearchLine } from '../../src/cache/search-line.ts';
+import { createSearchQueue } from '../../src/cache/search-queue.ts';
 import type { Steps } from '../../src/domain/trips/finder/steps.ts';
 
 /** A clock whose waits end when the test says so. */
-function openLine() {
+function openQueue() {
   let nowMs = 0;
   let waits: { at: number; end: () => void }[] = [];
-  const line = createSearchLine({
+  const queue = createSearchQueue({
     nowMs: () => nowMs,
     waitMs: (ms) => new Promise((end) => waits.push({ at: nowMs + ms, end })),
   });
@@ -17,7 +17,7 @@ function openLine() {
     for (const { end } of due) end();
     await new Promise((resolve) => setTimeout(resolve));
   };
-  return { line, pass, forget: () => (waits = []) };
+  return { queue, pass, forget: () => (waits = []) };
 }
 
 function* searchOf(steps: number, log: string[], name: string): Steps<string> {
@@ -28,10 +28,10 @@ function* searchOf(steps: number, log: string[], name: string): Steps<string> {
   return name;
 }
 
-test('one searches, four wait for their turns, and the sixth is turned away', async () => {
-  const { line, pass } = openLine();
+test('one searches, four wait, and the sixth is turned away', async () => {
+  const { queue, pass } = openQueue();
   const log: string[] = [];
-  const results = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => line.run(() => searchOf(2, log, name)));
+  const results = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => queue.run(() => searchOf(2, log, name)));
   expect(await results[5]).toBeNull();
   for (let round = 0; round < 40; round += 1) await pass(20);
   expect(await Promise.all(results.slice(0, 5))).toEqual(
@@ -40,10 +40,10 @@ test('one searches, four wait for their turns, and the sixth is turned away', as
   expect(log).toEqual(['a0', 'a1', 'b0', 'b1', 'c0', 'c1', 'd0', 'd1', 'e0', 'e1']);
 });
 
-test('a search gives way after each step', async () => {
-  const { line, pass } = openLine();
+test('a search yields after each step', async () => {
+  const { queue, pass } = openQueue();
   const log: string[] = [];
-  const result = line.run(() => searchOf(3, log, 'a'));
+  const result = queue.run(() => searchOf(3, log, 'a'));
   log.push('another request');
   for (let round = 0; round < 3; round += 1) {
     await pass(0);
@@ -55,20 +55,20 @@ test('a search gives way after each step', async () => {
 });
 
 test('a search that fails makes room for the next', async () => {
-  const { line } = openLine();
+  const { queue } = openQueue();
   const fail = (): Steps<string> => {
     throw new Error('no memory');
   };
-  await expect(line.run(fail)).rejects.toThrow('no memory');
-  expect(await line.run(() => searchOf(0, [], 'b'))).toEqual({ result: 'b' });
+  await expect(queue.run(fail)).rejects.toThrow('no memory');
+  expect(await queue.run(() => searchOf(0, [], 'b'))).toEqual({ result: 'b' });
 });
 
-test('a search that the runtime dropped gives its turn away after ten seconds', async () => {
-  const { line, pass, forget } = openLine();
+test('a search that the runtime dropped leaves the queue after ten seconds', async () => {
+  const { queue, pass, forget } = openQueue();
   const log: string[] = [];
-  void line.run(() => searchOf(5, log, 'dropped'));
+  void queue.run(() => searchOf(5, log, 'dropped'));
   forget();
-  const next = line.run(() => searchOf(1, log, 'next'));
+  const next = queue.run(() => searchOf(1, log, 'next'));
   await pass(9_000);
   expect(log).toEqual(['dropped0']);
   await pass(1_020);

@@ -1,13 +1,13 @@
 import type { Steps } from '../domain/trips/finder/steps.ts';
 
 /** One searches, four wait. */
-const MAX_IN_LINE = 5;
+const MAX_QUEUED = 5;
 const LOOK_EVERY_MS = 20;
 /** A request that the runtime dropped leaves no trace; the others look many times in this time. */
 const ABANDONED_AFTER_MS = 10_000;
 
 /** One search of an isolate at a time (docs/decisions/066-what-a-token-buys.md). */
-export interface SearchLine {
+export interface SearchQueue {
   /**
    * Waits for its turn, then runs `search` step by step, with the isolate's other requests in between.
    * @returns null without a search when four already wait.
@@ -26,32 +26,29 @@ const ISOLATE_CLOCK: Clock = {
   waitMs: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 };
 
-/** Everybody in line looks with timers of their own: workerd lets no request await another's promise. */
-export function createSearchLine({ nowMs, waitMs }: Clock = ISOLATE_CLOCK): SearchLine {
-  const line: { seenAt: number }[] = [];
+/** Each request in the queue looks with its own timers: workerd lets no request await another's promise. */
+export function createSearchQueue({ nowMs, waitMs }: Clock = ISOLATE_CLOCK): SearchQueue {
+  let queue: readonly { seenAt: number }[] = [];
   const drop = (isGone: (one: { seenAt: number }) => boolean) => {
-    for (let place = line.length - 1; place >= 0; place -= 1) {
-      const one = line[place];
-      if (one && isGone(one)) line.splice(place, 1);
-    }
+    queue = queue.filter((one) => !isGone(one));
   };
 
   return {
     run: async (search) => {
       const own = { seenAt: nowMs() };
       drop(({ seenAt }) => own.seenAt - seenAt > ABANDONED_AFTER_MS);
-      if (line.length >= MAX_IN_LINE) return null;
-      line.push(own);
+      if (queue.length >= MAX_QUEUED) return null;
+      queue = [...queue, own];
       const wait = async (ms: number) => {
         await waitMs(ms);
         own.seenAt = nowMs();
       };
       try {
-        while (line[0] !== own) {
+        while (queue[0] !== own) {
           await wait(LOOK_EVERY_MS);
           drop((one) => one !== own && own.seenAt - one.seenAt > ABANDONED_AFTER_MS);
-          // Others gave its place away while the isolate stood still.
-          if (!line.includes(own)) return null;
+          // Others dropped it while the isolate did not run.
+          if (!queue.includes(own)) return null;
         }
         const steps = search();
         for (let step = steps.next(); ; step = steps.next()) {
