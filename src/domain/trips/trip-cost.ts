@@ -29,47 +29,44 @@ export interface CostRange {
   most: number;
 }
 
-/** Without a price of the fan's own, it covers only the games with a known price. */
-export interface TicketCost {
-  /** Whole US dollars for all people. */
-  dollars: number;
-  games: number;
-  isOwnPrice: boolean;
-}
-
 export interface TripCost {
   gas: CostRange;
   rooms: CostRange;
   roomCount: number;
-  /** Null while no price is known. */
-  tickets: TicketCost | null;
+  /** Whole US dollars for all people and the games with a price; null while no price is known. */
+  tickets: number | null;
   perPerson: CostRange;
 }
 
 /**
  * Estimates what a trip costs (docs/rules.md#trip-costs).
- * @param knownPrices the lowest ticket price of each game, or null where none is known.
+ * @param knownPrices the lowest ticket prices of the games for which one is known. A price of the fan's own counts
+ * for every game instead.
  */
 export function tripCost(
-  { miles, nights, knownPrices }: { miles: number; nights: number; knownPrices: readonly (number | null)[] },
+  {
+    miles,
+    nights,
+    gameCount,
+    knownPrices,
+  }: { miles: number; nights: number; gameCount: number; knownPrices: readonly number[] },
   assumptions: CostAssumptions,
 ): TripCost {
   const { people, milesPerGallon, dollarsPerGallon, dollarsPerRoom, dollarsPerTicket } = assumptions;
   const roomCount = Math.ceil(people / PEOPLE_IN_A_ROOM);
   const gas = spread((miles / milesPerGallon) * dollarsPerGallon, GAS_SPREAD);
   const rooms = spread(nights * roomCount * dollarsPerRoom, ROOM_SPREAD);
-  const isOwnPrice = dollarsPerTicket !== null;
-  const prices = isOwnPrice
-    ? knownPrices.map(() => dollarsPerTicket)
-    : knownPrices.filter((price) => price !== null);
-  const dollars = Math.round(prices.reduce((sum, price) => sum + price, 0) * people);
-  const tickets = prices.length === 0 ? null : { dollars, games: prices.length, isOwnPrice };
+  const ofOne =
+    dollarsPerTicket === null
+      ? knownPrices.reduce((sum, price) => sum + price, 0)
+      : dollarsPerTicket * gameCount;
+  const dollars = Math.round(ofOne * people);
   const each = (total: number) => Math.round((total + dollars) / people);
   return {
     gas,
     rooms,
     roomCount,
-    tickets,
+    tickets: dollarsPerTicket === null && knownPrices.length === 0 ? null : dollars,
     perPerson: { least: each(gas.least + rooms.least), most: each(gas.most + rooms.most) },
   };
 }

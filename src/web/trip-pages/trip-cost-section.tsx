@@ -1,11 +1,6 @@
 import { monthText } from '../../domain/dates/date-text.ts';
 import { formatNumber } from '../../domain/dates/number-words.ts';
-import {
-  COST_DEFAULTS,
-  COST_DEFAULTS_FROM,
-  type CostRange,
-  type TicketCost,
-} from '../../domain/trips/trip-cost.ts';
+import { COST_DEFAULTS, COST_DEFAULTS_FROM, type CostRange } from '../../domain/trips/trip-cost.ts';
 import { paths } from '../urls/paths.ts';
 import { COST_FIELDS, COST_RULES, type CostField } from '../urls/trip-cost-query.ts';
 import type { CostState } from './trip-state.ts';
@@ -22,7 +17,7 @@ const LABELS: Readonly<Record<CostField, string>> = {
 export const COST_ID = 'cost';
 
 export function TripCostSection({ code, state }: { code: string; state: CostState }) {
-  const { assumptions, cost, hasCanada, gameCount } = state;
+  const { assumptions, cost, hasCanada } = state;
   const { people } = assumptions;
   const tickets = ticketsText(state);
   return (
@@ -40,10 +35,10 @@ export function TripCostSection({ code, state }: { code: string; state: CostStat
             value={rangeText(cost.rooms)}
           />
         )}
-        {cost.tickets && (
+        {cost.tickets !== null && (
           <Amount
-            label={`Tickets${ofGames(cost.tickets, gameCount)}`}
-            value={`${cost.tickets.isOwnPrice ? '' : 'from '}${dollars(cost.tickets.dollars)}`}
+            label={hasAllPrices(state) ? 'Tickets' : `Tickets, ${pricedGames(state)}`}
+            value={`${hasOwnPrice(state) ? '' : 'from '}${dollars(cost.tickets)}`}
           />
         )}
       </dl>
@@ -58,25 +53,35 @@ export function TripCostSection({ code, state }: { code: string; state: CostStat
 }
 
 /** Returns 'with tickets from $84 before fees for 2 of 3 games'; the amount is for one. */
-function ticketsText({ cost: { tickets }, assumptions, isBeforeFees, gameCount }: CostState): string {
-  if (tickets === null) return 'without tickets';
-  if (tickets.isOwnPrice) return 'with tickets';
-  const amount = dollars(Math.round(tickets.dollars / assumptions.people));
-  const games = tickets.games < gameCount ? ` for ${tickets.games} of ${gameCount} games` : '';
+function ticketsText(state: CostState): string {
+  const { cost, assumptions, isBeforeFees } = state;
+  if (cost.tickets === null) return 'without tickets';
+  if (hasOwnPrice(state)) return 'with tickets';
+  const amount = dollars(Math.round(cost.tickets / assumptions.people));
+  const games = hasAllPrices(state) ? '' : ` for ${pricedGames(state)}`;
   return `with tickets from ${amount}${isBeforeFees ? ' before fees' : ''}${games}`;
 }
 
-function ofGames({ games }: TicketCost, gameCount: number): string {
-  return games < gameCount ? `, ${games} of ${gameCount} games` : '';
+function hasOwnPrice({ assumptions }: CostState): boolean {
+  return assumptions.dollarsPerTicket !== null;
+}
+
+function hasAllPrices(state: CostState): boolean {
+  return hasOwnPrice(state) || state.knownPrices.length === state.gameCount;
+}
+
+function pricedGames({ knownPrices, gameCount }: CostState): string {
+  return `${knownPrices.length} of ${gameCount} games`;
 }
 
 /** Says what the tickets are counted at, and what is not known. */
-function pricesText({ cost: { tickets }, knownPrices, isBeforeFees, gameCount }: CostState): string {
-  if (tickets?.isOwnPrice) return '';
+function pricesText(state: CostState): string {
+  if (hasOwnPrice(state)) return '';
+  const { knownPrices, isBeforeFees, gameCount } = state;
   const known = knownPrices.map(dollars).join(', ');
-  const counted = ` Tickets count at the lowest known ${knownPrices.length === 1 ? 'price' : 'prices'}${isBeforeFees ? ' before fees' : ''}: ${known}.`;
+  const counted = ` Ticket prices are the lowest known${isBeforeFees ? ', before fees' : ''}: ${known}.`;
   const unknown = gameCount - knownPrices.length;
-  const missing = ` We do not know ${unknown === 1 ? 'the ticket price of one game' : `the ticket prices of ${unknown} games`}; enter your own.`;
+  const missing = ` We don't have ${unknown === 1 ? 'a ticket price for one game' : `ticket prices for ${unknown} games`}; enter your own.`;
   return `${known === '' ? '' : counted}${unknown === 0 ? '' : missing}`;
 }
 
@@ -131,11 +136,11 @@ function CostInput({
   );
 }
 
-/** Returns 'from 18', or 'from 18 to 66'. */
+/** Returns '18', or '18 to 66'. */
 function priceSpan(prices: readonly number[]): string | undefined {
   if (prices.length === 0) return undefined;
   const [least, most] = [Math.min(...prices), Math.max(...prices)];
-  return least === most ? `from ${least}` : `from ${least} to ${most}`;
+  return least === most ? `${least}` : `${least} to ${most}`;
 }
 
 /** Returns '$120-180', or '$0'. */

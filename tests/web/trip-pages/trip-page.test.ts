@@ -322,21 +322,23 @@ test('“Change it” links to a question with the games’ current dates and th
 test('known prices are part of the cost, which says for how many games', async () => {
   const [first = '', second = ''] = pair('05', 'atlanta-hawks');
   const trip = paths.trip(codeOf([first, second]));
-  expect((await read(trip)).text).toMatch(/without tickets .* We do not know the ticket prices of 2 games;/);
+  expect((await read(trip)).text).toMatch(
+    /without tickets .* We don't have ticket prices for 2 games; enter your own\./,
+  );
 
   await change(first, { lowestPrice: 30 });
   const partly = await read(trip);
   expect(partly.text).toMatch(/per person, with tickets from \$30 before fees for 1 of 2 games/);
   expect(partly.text).toMatch(/Tickets, 1 of 2 games from \$60/);
-  expect(partly.text).toContain('Tickets count at the lowest known price before fees: $30.');
-  expect(partly.text).toContain('We do not know the ticket price of one game; enter your own.');
-  expect(partly.html).toMatch(/placeholder="from 30" name="ticket"/);
+  expect(partly.text).toContain('Ticket prices are the lowest known, before fees: $30.');
+  expect(partly.text).toContain("We don't have a ticket price for one game; enter your own.");
+  expect(partly.html).toMatch(/placeholder="30" name="ticket"/);
 
   await change(second, { lowestPrice: 45 });
   const all = await read(trip);
   expect(all.text).toMatch(/with tickets from \$75 before fees Gas .* Tickets from \$150/);
-  expect(all.text).not.toContain('We do not know');
-  expect(all.html).toMatch(/placeholder="from 30 to 45" name="ticket"/);
+  expect(all.text).not.toContain("We don't have");
+  expect(all.html).toMatch(/placeholder="30 to 45" name="ticket"/);
 
   const own = await read(`${trip}?ticket=100`);
   expect(own.text).toMatch(/per person, with tickets Gas .* Tickets \$400/);
