@@ -58,7 +58,7 @@ const outlines = {
   regions: Object.fromEntries(
     regions.geometries.flatMap(({ id, properties }) => {
       const middle = properties && 'ct' in properties && properties.ct ? pointOf(properties.ct) : null;
-      return middle && isInWindow(middle) ? [[String(id), [Math.round(middle.x), Math.round(middle.y)]]] : [];
+      return middle && isInAtlas(middle) ? [[String(id), [Math.round(middle.x), Math.round(middle.y)]]] : [];
     }),
   ),
 };
@@ -76,9 +76,9 @@ function isArea(geometry: Geometry): geometry is Extract<Geometry, { type: 'Poly
 function rings({ coordinates }: MultiPolygon, smallestKm: number): string[] {
   return coordinates.flatMap(([outer = []]) => {
     const points = outer.map(pointOf);
-    if (sizeOf(points) < smallestKm || !points.some(isInWindow)) return [];
+    if (sizeOf(points) < smallestKm || !points.some(isInAtlas)) return [];
     // Shapes outside the window need only rough lines.
-    const tolerance = (point: Point) => (isInWindow(point) ? COAST_TOLERANCE_KM : 120);
+    const tolerance = (point: Point) => (isInAtlas(point) ? COAST_TOLERANCE_KM : 120);
     return [encode(simplify(points, tolerance))];
   });
 }
@@ -95,7 +95,7 @@ function piecesInWindow(points: readonly Point[]): Point[][] {
   const pieces: Point[][] = [];
   const piece: Point[] = [];
   for (const point of points) {
-    if (isInWindow(point)) piece.push(point);
+    if (isInAtlas(point)) piece.push(point);
     else if (piece.length > 0) pieces.push(piece.splice(0));
   }
   pieces.push(piece);
@@ -110,10 +110,6 @@ function encode(points: readonly Point[]): string {
   return encodeLine(
     points.map(({ x, y }) => ({ x: Math.round(x * UNITS_PER_KM), y: Math.round(y * UNITS_PER_KM) })),
   );
-}
-
-function isInWindow({ x, y }: Point): boolean {
-  return isInAtlas({ x, y });
 }
 
 function sizeOf(points: readonly Point[]): number {

@@ -1,6 +1,7 @@
 import type { Game } from '../games/game.ts';
 import { leagueFromPath, type League } from '../leagues.ts';
 import { slugOf } from '../slug.ts';
+import { homeTeamOf } from '../games/matchup.ts';
 import { ALL_TEAMS, teamByName, teamsOf, type Team } from '../teams/index.ts';
 
 /** Returns `city_guide_{league}_{full name}` (docs/rules.md#guides). */
@@ -45,7 +46,7 @@ export function guideTeamOfGame(
   game: Pick<Game, 'league' | 'homeTeam' | 'neutralSite' | 'city'>,
 ): Team | null {
   if (game.neutralSite) return game.city ? teamOfCity(game.city, game.league) : null;
-  return game.homeTeam ? teamByName(game.league, game.homeTeam) : null;
+  return homeTeamOf(game);
 }
 
 function teamOfCity(city: string, league: League): Team | null {

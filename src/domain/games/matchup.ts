@@ -1,6 +1,6 @@
 import type { Game } from './game.ts';
 import type { League } from '../leagues.ts';
-import { teamByName } from '../teams/index.ts';
+import { teamByName, type Team } from '../teams/index.ts';
 
 /** Returns text such as 'Braves at Tigers', with the current names of the clubs. */
 export function matchupText(game: Pick<Game, 'league' | 'homeTeam' | 'awayTeam' | 'neutralSite'>): string {
@@ -8,10 +8,14 @@ export function matchupText(game: Pick<Game, 'league' | 'homeTeam' | 'awayTeam' 
   return `${away} ${game.neutralSite ? 'vs' : 'at'} ${home}`;
 }
 
+/** Returns null while the home team is unknown. */
+export function homeTeamOf({ league, homeTeam }: Pick<Game, 'league' | 'homeTeam'>): Team | null {
+  return homeTeam === null ? null : teamByName(league, homeTeam);
+}
+
 /** Returns the market city of the home team: 'New York', not 'East Rutherford'. */
 export function hostCity(game: Pick<Game, 'league' | 'homeTeam' | 'city' | 'venueName'>): string {
-  const host = game.homeTeam === null ? null : teamByName(game.league, game.homeTeam);
-  return host?.marketCity ?? game.city ?? game.venueName ?? 'the next stop';
+  return homeTeamOf(game)?.marketCity ?? game.city ?? game.venueName ?? 'the next stop';
 }
 
 function nickname(league: League, name: string | null): string {

@@ -1,4 +1,4 @@
-import { dayNumber } from '../dates/wall-clock.ts';
+import { dayNumber, daysSinceFriday } from '../dates/wall-clock.ts';
 import { offsetAt } from '../dates/zone-offset.ts';
 import type { Position } from './position.ts';
 import { rushMinutesAt } from './metropolis.ts';
@@ -9,7 +9,8 @@ const DAY_MINUTES = 24 * 60;
 /** Minutes after midnight. */
 export const RUSH_STARTS_AT_MINUTE = 15 * 60;
 export const RUSH_ENDS_AT_MINUTE = 19 * 60;
-const [SUNDAY, SATURDAY] = [0, 6];
+/** In days since Friday. */
+const WEEKEND = [1, 2];
 
 /** An arrival from `startsAt` until before `endsAt` takes `minutes` longer. */
 export interface RushHour {
@@ -24,10 +25,10 @@ export interface RushHour {
  * @param localDate `YYYY-MM-DD`.
  */
 export function rushHourOn(position: Position, localDate: string, timeZone: string): RushHour | null {
-  const weekday = new Date(`${localDate}T00:00:00Z`).getUTCDay();
-  if (weekday === SUNDAY || weekday === SATURDAY) return null;
+  const day = dayNumber(localDate);
+  if (WEEKEND.includes(daysSinceFriday(day))) return null;
   const minutes = rushMinutesAt(position);
-  return minutes === 0 ? null : rushHourOfDay(dayNumber(localDate), minutes, timeZone);
+  return minutes === 0 ? null : rushHourOfDay(day, minutes, timeZone);
 }
 
 /** @param day in days since 1970. */

@@ -1,10 +1,11 @@
 import type { Position } from '../travel/position.ts';
 import { localDateOf, type Game } from '../games/game.ts';
+import { homeTeamOf } from '../games/matchup.ts';
 import type { DriveBetween, SequenceGame } from './sequence.ts';
-import { teamByName, type Team } from '../teams/index.ts';
+import type { Team } from '../teams/index.ts';
 import { greatCircleMiles } from '../travel/great-circle.ts';
 import { rideBetween } from '../travel/rail.ts';
-import { rushHourOn } from '../travel/rush-hour.ts';
+import { rushHourOn, type RushHour } from '../travel/rush-hour.ts';
 import { driveBetween, type DriveTable } from '../travel/travel.ts';
 
 /** A game farther from the host's usual venue is outside a trip to that city. */
@@ -52,7 +53,7 @@ export function sequenceCandidates(
   const hosting = new Set(hosts);
   const straight = new Set(games.filter(isSecondOfStraight).map(outingOf));
   return games.flatMap((game) => {
-    const host = game.homeTeam === null ? null : teamByName(game.league, game.homeTeam);
+    const host = homeTeamOf(game);
     if (!host || !hosting.has(host) || game.awayTeam === null || game.opponentTbd) return [];
     if (isOff(game) || game.dateTbd || isDateFlexible(game) || isSecondOfStraight(game)) return [];
     const place = game.venueId === null ? undefined : places.get(game.venueId);
@@ -68,14 +69,16 @@ export function sequenceCandidates(
         timeZone: game.timeZone,
         localDate: localDateOf(game),
         startsAt: game.startsAt,
-        rushHour:
-          game.startsAt && place.position
-            ? rushHourOn(place.position, localDateOf(game), game.timeZone)
-            : null,
+        rushHour: rushHourOfGame(game, place),
         isStraightDoubleheader: straight.has(outingOf(game)),
       },
     ];
   });
+}
+
+/** Returns null for a game without a time. */
+export function rushHourOfGame(game: Game, { position }: VenueLocation): RushHour | null {
+  return game.startsAt && position ? rushHourOn(position, localDateOf(game), game.timeZone) : null;
 }
 
 function isOff({ status }: Game): boolean {

@@ -116,7 +116,7 @@ function descriptionOf(game: CurrentGame, url: string): string {
     game.source === 'sample' && 'This is a made-up game that shows how the site works.',
     game.neutralSite && 'At a neutral site.',
     game.doubleheader === 'straight' && game.gameNumber === 2 && 'Starts after game 1.',
-    game.isListed && `Tickets and city guide: ${url}`,
+    game.isListed && `Game and city guide: ${url}`,
   ];
   return lines.filter(Boolean).join('\n');
 }

@@ -1,9 +1,9 @@
 import { dayText } from '../../domain/dates/date-text.ts';
 import { localDateOf, type Game } from '../../domain/games/game.ts';
-import { matchupText } from '../../domain/games/matchup.ts';
+import { homeTeamOf, matchupText } from '../../domain/games/matchup.ts';
 import type { League } from '../../domain/leagues.ts';
 import { teamColors } from '../../domain/teams/colors.ts';
-import { teamByName, type Team } from '../../domain/teams/index.ts';
+import type { Team } from '../../domain/teams/index.ts';
 import { stopCity } from '../../domain/trips/check/stop-city.ts';
 import type { MapSize } from '../maps/map-frame.ts';
 import { paletteOf, type Palette } from '../maps/picture-palette.ts';
@@ -48,14 +48,14 @@ export interface TripCardGame {
 }
 
 export function tripCardGame(game: Game & { id: string }): TripCardGame {
-  const { id, league, homeTeam } = game;
+  const { id, league } = game;
   return {
     id,
     matchup: matchupText(game),
     date: dayText(localDateOf(game)),
     city: stopCity(game),
     league,
-    host: homeTeam === null ? null : teamByName(league, homeTeam),
+    host: homeTeamOf(game),
   };
 }
 

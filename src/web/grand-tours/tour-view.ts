@@ -9,7 +9,8 @@ import type { StopStatus } from '../../domain/trips/stop-status.ts';
 import type { GrandTour } from '../../domain/trips/tour/find-tour.ts';
 import { venueById } from '../../domain/venues/index.ts';
 import { legLine } from '../trips/trip-drive-text.ts';
-import { cityOf, hostOf, matchupOf } from '../trips/trip-game-text.ts';
+import { homeTeamOf } from '../../domain/games/matchup.ts';
+import { cityOf, matchupOf } from '../trips/trip-game-text.ts';
 import { compactTrip, whenOf } from '../trips/trip-view.ts';
 import { tourMap } from './tour-map.ts';
 import type { TourStopView, TourSummary, TourView } from './tours-state.ts';
@@ -61,7 +62,7 @@ export function tourView(read: ReadTour, checked: CheckedTour): TourView {
     map: tourMap(
       stops.map(({ planned }) => ({
         city: cityOf(planned),
-        teams: [hostOf(planned) ?? []].flat(),
+        teams: [homeTeamOf(planned) ?? []].flat(),
         place: positionOf(venueById(planned.venueId)),
       })),
     ),

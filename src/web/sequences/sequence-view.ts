@@ -16,12 +16,12 @@ import {
 } from '../../domain/travel/leg-text.ts';
 import type { Travel } from '../../domain/travel/travel-mode.ts';
 import { latestDeparture, nightText, type Departure } from '../../domain/trips/departure.ts';
-import { teamByName, type Team } from '../../domain/teams/index.ts';
+import type { Team } from '../../domain/teams/index.ts';
 import type { PlannedRide } from '../../domain/trips/train-departure.ts';
 import { leavesEveningBefore } from '../../domain/trips/trip-days.ts';
 import { localDateOf } from '../../domain/games/game.ts';
 import { localDateTimeOf, yearMonthOf } from '../../domain/dates/zoned-time.ts';
-import { hostCity, matchupText } from '../../domain/games/matchup.ts';
+import { homeTeamOf, hostCity, matchupText } from '../../domain/games/matchup.ts';
 import { rowForStop, withStoredGuide, type GameRow, type RowLinks } from '../games/game-row.ts';
 import type { CompactTripView } from '../trips/trip-view.ts';
 import { paths } from '../urls/paths.ts';
@@ -163,7 +163,7 @@ function stopView(game: ListedGame, { rules, guides }: RowLinks): StopView {
   const { date } = row;
   return {
     row,
-    host: hostOf(game),
+    host: homeTeamOf(game),
     city: hostCity(game),
     when: [dayLine(date), date.time].filter(Boolean).join(', '),
     matchup: matchupText(game),
@@ -213,8 +213,4 @@ function spanOf(stops: SequenceVariant['stops']): { weekdays: string; dates: str
 
 function firstDate({ stops }: Pick<SequenceVariant, 'stops'>): string {
   return stops[0]?.localDate ?? '';
-}
-
-function hostOf(game: ListedGame): Team | null {
-  return game.homeTeam === null ? null : teamByName(game.league, game.homeTeam);
 }

@@ -7,7 +7,8 @@ import { citiesOf } from '../../domain/trips/lists/cities-of.ts';
 import { venueById } from '../../domain/venues/index.ts';
 import { Shield } from '../page/shield.tsx';
 import { figuresOf, legLine } from '../trips/trip-drive-text.ts';
-import { hostOf, matchupOf } from '../trips/trip-game-text.ts';
+import { homeTeamOf } from '../../domain/games/matchup.ts';
+import { matchupOf } from '../trips/trip-game-text.ts';
 import { clockOf } from '../trips/trip-view.ts';
 import { teamClass } from '../ui/team-class.ts';
 import { paths } from '../urls/paths.ts';
@@ -80,7 +81,7 @@ function Cities({ games }: { games: readonly TripGame[] }) {
 }
 
 function GameLine({ game }: { game: TripGame }) {
-  const host = hostOf(game);
+  const host = homeTeamOf(game);
   return (
     <div className={host ? `play ${teamClass(host)}` : 'play'}>
       <time dateTime={game.startsAt?.toISOString() ?? game.localDate}>{clockOf(game)}</time>

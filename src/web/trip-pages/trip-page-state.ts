@@ -1,6 +1,7 @@
 import type { StoredTripGame } from '../../db/queries/trip-games.ts';
 import { dateSpan, weekdaySpan } from '../../domain/dates/date-text.ts';
 import { formatNumber } from '../../domain/dates/number-words.ts';
+import { homeTeamOf } from '../../domain/games/matchup.ts';
 import { addressWithoutName } from '../../domain/games/venue-address.ts';
 import { daysBetween } from '../../domain/dates/zoned-time.ts';
 import { encodeTrip } from '../../domain/trips/code/trip-code.ts';
@@ -9,7 +10,6 @@ import type { Trip } from '../../domain/trips/finder/trip-answer.ts';
 import { MAX_TRIP_DATES } from '../../domain/trips/finder/question-dates.ts';
 import type { TripHome, TripQuestion } from '../../domain/trips/finder/trip-question.ts';
 import { tripCost } from '../../domain/trips/trip-cost.ts';
-import { teamByName } from '../../domain/teams/index.ts';
 import { floorToFive, hoursAndMinutes, roundToFive } from '../../domain/travel/leg-text.ts';
 import { isSampleListing } from '../games/games-state.ts';
 import { ticketRules } from '../games/ticket-rules.ts';
@@ -129,7 +129,7 @@ function tilesOf({ miles, minutes, nights, minutesToSpare, longestDayMinutes }: 
 
 function mapPoints(stored: readonly StoredTripGame[], home: TripHome | null): MapStop[] {
   const stops = stored.map((game): MapStop => {
-    const team = game.homeTeam === null ? null : teamByName(game.league, game.homeTeam);
+    const team = homeTeamOf(game);
     const { latitude, longitude } = game;
     const place = latitude === null || longitude === null ? null : { latitude, longitude };
     return { city: stopCity(game), teams: team ? [team] : [], place };
@@ -156,15 +156,16 @@ function costOf(
   home: TripHome | null,
   { assumptions, wrong }: ParsedCost,
 ): TripPageState['cost'] {
-  const lowestPrices = stored.map(({ lowestPrice }) => lowestPrice);
+  const gameCount = stored.length;
+  const knownPrices = stored.map(({ lowestPrice }) => lowestPrice).filter((price) => price !== null);
   const priced = stored.filter(({ lowestPrice }) => lowestPrice !== null);
   return {
     assumptions,
-    cost: tripCost({ miles, nights, knownPrices: lowestPrices }, assumptions),
-    knownPrices: lowestPrices.filter((price) => price !== null),
+    cost: tripCost({ miles, nights, gameCount, knownPrices }, assumptions),
+    knownPrices,
     isBeforeFees: priced.some(({ pricesIncludeFees }) => !pricesIncludeFees),
     wrong,
     hasCanada: home?.country === 'CA' || stored.some(({ venueCountry }) => venueCountry === 'CA'),
-    gameCount: stored.length,
+    gameCount,
   };
 }

@@ -1,6 +1,7 @@
 import { clockParts } from '../../domain/dates/date-text.ts';
 import { lastPage } from '../../domain/paging.ts';
-import { teamByName, type Team } from '../../domain/teams/index.ts';
+import type { Team } from '../../domain/teams/index.ts';
+import { homeTeamOf } from '../../domain/games/matchup.ts';
 import { hoursAndMinutes, roundToFive } from '../../domain/travel/leg-text.ts';
 import type { GridVenue } from '../../domain/trips/finder/trip-grid.ts';
 import type { TripGame } from '../../domain/trips/finder/trip-game.ts';
@@ -122,7 +123,7 @@ function cellOf(game: TripGame, state: GridTrips): GridCell {
     id: game.id,
     visitors,
     host,
-    hostTeam: teamByName(game.league, game.homeTeam),
+    hostTeam: homeTeamOf(game),
     league: game.league,
     time: startOf(game),
     state: isPicked ? 'picked' : stop > 0 ? 'added' : why === null ? 'open' : 'blocked',

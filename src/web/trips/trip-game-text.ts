@@ -1,4 +1,5 @@
-import { nicknameOf, teamByName, type Team } from '../../domain/teams/index.ts';
+import { homeTeamOf } from '../../domain/games/matchup.ts';
+import { nicknameOf } from '../../domain/teams/index.ts';
 import type { TripGame } from '../../domain/trips/finder/trip-game.ts';
 import { venueById } from '../../domain/venues/index.ts';
 
@@ -27,11 +28,7 @@ export function matchupOf({ league, homeTeam, awayTeam, isNeutralSite }: ShownGa
 
 /** Returns the market city of a team that plays at home, and otherwise the venue's city. */
 export function cityOf(game: ShownGame): string {
-  const host = hostOf(game);
+  const host = homeTeamOf(game);
   const venue = venueById(game.venueId);
   return (host?.venueId === game.venueId ? host.marketCity : null) ?? venue?.city ?? host?.marketCity ?? '';
-}
-
-export function hostOf({ league, homeTeam }: Pick<ShownGame, 'league' | 'homeTeam'>): Team | null {
-  return teamByName(league, homeTeam);
 }

@@ -4,7 +4,8 @@ import { zoneSuffix } from '../../domain/games/game-date.ts';
 import { nicknameOf, type Team } from '../../domain/teams/index.ts';
 import type { Trip, TripLeg } from '../../domain/trips/finder/trip-answer.ts';
 import { backText, figuresOf, legLine, outText, spareText } from './trip-drive-text.ts';
-import { cityOf, gamesText, hostOf, matchupOf, type ShownGame } from './trip-game-text.ts';
+import { homeTeamOf } from '../../domain/games/matchup.ts';
+import { cityOf, gamesText, matchupOf, type ShownGame } from './trip-game-text.ts';
 
 /** A trip in a list. Lists of a roadtrip's sequences use it too. */
 export interface CompactTripView {
@@ -98,7 +99,7 @@ function dayCells({ firstDate, lastDate, games, freeDates }: ListableTrip): DayC
       date,
       weekday: words?.weekday.slice(0, 3) ?? '',
       day: words?.day ?? 0,
-      hosts: games.filter(({ localDate }) => localDate === date).flatMap((game) => hostOf(game) ?? []),
+      hosts: games.filter(({ localDate }) => localDate === date).flatMap((game) => homeTeamOf(game) ?? []),
       isFree: freeDates.includes(date),
     };
   });

@@ -1,6 +1,6 @@
 import { listText } from '../../list-text.ts';
-import { hostCity } from '../../games/matchup.ts';
-import { ALL_TEAMS, teamByName } from '../../teams/index.ts';
+import { homeTeamOf, hostCity } from '../../games/matchup.ts';
+import { ALL_TEAMS } from '../../teams/index.ts';
 import type { TripStop } from '../trip-stops.ts';
 
 type HostedGame = Parameters<typeof hostCity>[0] & {
@@ -16,9 +16,9 @@ export function stopCity(game: HostedGame): string {
 }
 
 /** A team that cannot play at home may play in another team's building. */
-function cityOfOtherTeam({ league, homeTeam, venueId }: HostedGame): string | null {
-  const host = homeTeam === null ? null : teamByName(league, homeTeam);
-  if (venueId === null || host?.venueId === venueId) return null;
+function cityOfOtherTeam(game: HostedGame): string | null {
+  const { venueId } = game;
+  if (venueId === null || homeTeamOf(game)?.venueId === venueId) return null;
   return ALL_TEAMS.find((team) => team.venueId === venueId)?.marketCity ?? null;
 }
 

@@ -145,13 +145,11 @@ function* beamThatFits(
   { width, moreThan, limitOf }: { width: number; moreThan: number; limitOf: (width: number) => number },
 ): Steps<number> {
   const before = store.finishedCount;
-  let fitting = width;
-  while (
-    !(yield* beamPass(window, store, { width: fitting, moreThan, maxEffort: limitOf(fitting) })) &&
-    fitting > 1
-  )
-    fitting = Math.ceil(fitting / NARROWER);
-  return mostOf(store, before);
+  for (let fitting = width; ; fitting = Math.ceil(fitting / NARROWER)) {
+    const maxEffort = limitOf(fitting);
+    const isComplete = yield* beamPass(window, store, { width: fitting, moreThan, maxEffort });
+    if (isComplete || fitting === 1) return mostOf(store, before);
+  }
 }
 
 function byBound(windows: readonly WindowSearch[]): WindowSearch[] {

@@ -1,8 +1,7 @@
 import { addDays, daysBetween } from '../../dates/zoned-time.ts';
 import { localDateOf } from '../../games/game.ts';
 import { teamByName } from '../../teams/index.ts';
-import { rushHourOn } from '../../travel/rush-hour.ts';
-import type { CandidateGame, VenueLocation } from '../sequence-candidates.ts';
+import { rushHourOfGame, type CandidateGame, type VenueLocation } from '../sequence-candidates.ts';
 import type { SequenceGame } from '../sequence.ts';
 
 /** A game that a trip can visit. */
@@ -39,8 +38,7 @@ export function tripGames(
       timeZone: game.timeZone,
       isNeutralSite: game.neutralSite,
       isStraightDoubleheader: straight.has(outingOf(game)),
-      rushHour:
-        game.startsAt && place.position ? rushHourOn(place.position, localDateOf(game), game.timeZone) : null,
+      rushHour: rushHourOfGame(game, place),
     };
   });
 }

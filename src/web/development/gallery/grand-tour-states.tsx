@@ -2,7 +2,8 @@ import { tourMap } from '../../grand-tours/tour-map.ts';
 import { Tour } from '../../grand-tours/tour-page.tsx';
 import { TourList } from '../../grand-tours/tours-page.tsx';
 import type { TourView } from '../../grand-tours/tours-state.ts';
-import { cityOf, hostOf } from '../../trips/trip-game-text.ts';
+import { homeTeamOf } from '../../../domain/games/matchup.ts';
+import { cityOf } from '../../trips/trip-game-text.ts';
 import { compactTrip } from '../../trips/trip-view.ts';
 import { FIVE } from './fixed-trips.ts';
 
@@ -50,7 +51,7 @@ const BROKEN: TourView = {
       isLegBroken: false,
     },
   ],
-  map: tourMap(FIVE.games.map((game) => ({ city: cityOf(game), teams: [hostOf(game) ?? []].flat() }))),
+  map: tourMap(FIVE.games.map((game) => ({ city: cityOf(game), teams: [homeTeamOf(game) ?? []].flat() }))),
 };
 
 export function GrandTourStates() {
