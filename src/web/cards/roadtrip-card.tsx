@@ -32,10 +32,10 @@ export function RoadtripCard({
   map: RouteMapView;
   colors: SchemeColors;
 }) {
-  const where = `${stops.length} cities, ${locationSummary(cities)}`;
+  const subtitle = `${stops.length} cities, ${locationSummary(cities)}`;
   return (
     <RouteCard
-      route={{ title, where, leagues: [league] }}
+      route={{ title, subtitle, leagues: [league] }}
       map={map}
       palette={paletteOf(league, cities)}
       colors={colors}

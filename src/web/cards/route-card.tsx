@@ -9,17 +9,17 @@ import { BrandMark, CardFrame, CardShield } from './card-frame.tsx';
 import { CARD_WIDTH } from '../page/social-card-format.ts';
 import { fittingLines, fittingSize } from './fit-text.ts';
 
-/** The map is above the title. */
 export const MAP_HEIGHT = 410;
 const LEFT = 40;
 const RIGHT = CARD_WIDTH - 48;
-/** Reserves room for the site's sign. */
 const SIGN_ROOM = 240;
+/** Pixels below the map. */
+const ONE_LINE = { baselines: [88], subtitle: { y: 140, size: 42 } };
+const TWO_LINES = { baselines: [56, 110], subtitle: { y: 151, size: 38 } };
 
-interface CardRoute {
+export interface CardRoute {
   title: string;
-  /** The line below the title. */
-  where: string;
+  subtitle: string;
   /** At most four. */
   leagues: readonly League[];
 }
@@ -29,7 +29,7 @@ interface CardRoute {
  * @param children what fills the room that the map leaves.
  */
 export function RouteCard({
-  route: { title, where, leagues },
+  route: { title, subtitle, leagues },
   map,
   palette,
   colors,
@@ -44,7 +44,7 @@ export function RouteCard({
   const left = LEFT + shieldsWidth(leagues.length) + 20;
   const width = RIGHT - SIGN_ROOM - left;
   const { lines, size } = fittingLines(title.toUpperCase(), width, { oneLine: 88, twoLines: 58 });
-  const baselines = lines.length === 1 ? [88] : [56, 110];
+  const look = lines.length === 1 ? ONE_LINE : TWO_LINES;
   return (
     <CardFrame colors={colors}>
       {map && (
@@ -60,7 +60,7 @@ export function RouteCard({
         <text
           key={line}
           x={left}
-          y={MAP_HEIGHT + (baselines[index] ?? 0)}
+          y={MAP_HEIGHT + (look.baselines[index] ?? 0)}
           fontSize={size}
           fill={colorOf(colors, 'ink')}
         >
@@ -69,18 +69,18 @@ export function RouteCard({
       ))}
       <text
         x={left}
-        y={MAP_HEIGHT + (lines.length === 1 ? 140 : 151)}
-        fontSize={fittingSize(where, width, lines.length === 1 ? 42 : 38)}
+        y={MAP_HEIGHT + look.subtitle.y}
+        fontSize={fittingSize(subtitle, width, look.subtitle.size)}
         fontWeight={600}
         fill={colorOf(colors, 'muted')}
       >
-        {where}
+        {subtitle}
       </text>
     </CardFrame>
   );
 }
 
-/** Pixels of a shield by the number of shields. Up to two stand in one row, more in two rows. */
+/** Pixels of a shield by the number of shields. Up to two are in one row, more in two rows. */
 const SHIELD_SIZES = [116, 116, 88, 72, 72];
 
 function shieldsWidth(count: number): number {
@@ -92,7 +92,7 @@ function Shields({ leagues, colors }: { leagues: readonly League[]; colors: Sche
   const rows = Math.ceil(leagues.length / 2);
   const top = MAP_HEIGHT + 82 - (size * rows) / 2;
   return leagues.map((league, index) => {
-    // The third of three stands below the middle of the others.
+    // The third of three is below the middle of the others.
     const isAlone = index === leagues.length - 1 && index === 2;
     const column = isAlone ? 0.5 : index % 2;
     const row = Math.floor(index / 2);

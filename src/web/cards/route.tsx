@@ -56,7 +56,7 @@ cardRoutes.get(patterns.tripCard, (c) => {
   const code = c.req.param('code');
   const plan = decodeTrip(code);
   if (plan === null) return respondNotFound(c);
-  // A picture shows no prices, which end with their feeds.
+  // A picture shows no prices and no refresh time.
   const sources = { ...tripSources(plan), feeds: [] };
   const dependencies = { sources, lifetime: PICTURE_LIFETIME, isUnshared: true };
   return respondPublic(c, dependencies, () => respondTripCard(c, { code, plan }));
@@ -82,7 +82,7 @@ async function respondTripCard(c: WebContext, address: TripAddress): Promise<Res
   if (!page.hasCard) return redirectToSiteCard(c);
   const trip = {
     title: page.title,
-    where: `${page.games}, ${page.dates}`,
+    subtitle: `${page.games}, ${page.dates}`,
     leagues: page.leagues,
     games: (loaded.checked.checked?.stored ?? []).map(tripCardGame),
   };

@@ -12,10 +12,9 @@ import { routeMapView, type MapStop, type RouteMapView } from '../maps/route-map
 import { CARD_WIDTH } from '../page/social-card-format.ts';
 import { colorOf, type SchemeColors } from '../styles/theme-colors.ts';
 import { fittingSize } from './fit-text.ts';
-import { MAP_HEIGHT, RouteCard } from './route-card.tsx';
+import { MAP_HEIGHT, RouteCard, type CardRoute } from './route-card.tsx';
 
 const MAP_WIDTH = 600;
-/** More stops than these are drawn smaller. */
 const MAX_LARGE_STOPS = 6;
 
 /** Returns null when the route cannot be drawn: one city, or a game abroad. */
@@ -59,12 +58,7 @@ export function tripCardGame(game: Game & { id: string }): TripCardGame {
   };
 }
 
-export interface TripOnCard {
-  /** For example, 'Detroit, Cleveland & Toronto'. */
-  title: string;
-  /** For example, '3 games, Apr 2-4, 2027'. */
-  where: string;
-  leagues: readonly League[];
+interface TripOnCard extends CardRoute {
   /** In the order of the map's numbers. */
   games: readonly TripCardGame[];
 }
@@ -92,7 +86,6 @@ export function TripCard({
 }
 
 interface Look {
-  /** The x coordinate of the list's left edge. */
   left: number;
   hasLeagues: boolean;
   palette: Palette;
@@ -103,13 +96,11 @@ interface Look {
 const MAX_ROWS = 5;
 const MORE_HEIGHT = 46;
 const MAX_ROW_HEIGHT = { besideMap: 128, alone: 180 };
-/** The text begins this far from the list's left edge. */
 const TEXT_INDENT = 96;
 const RIGHT = CARD_WIDTH - 36;
 /** In em. */
 const CAP_HEIGHT = 0.72;
 
-/** Lists the games, each with the number and the colors of its stop on the map. */
 function Games({ games, look }: { games: readonly TripCardGame[]; look: Look }) {
   const { left, hasLeagues, palette, colors } = look;
   const shown = games.length > MAX_ROWS ? games.slice(0, MAX_ROWS - 1) : games;

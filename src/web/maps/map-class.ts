@@ -10,21 +10,16 @@ export const mapClass = {
   river: 'river',
   state: 'state',
   border: 'border',
-  /** The codes of states and provinces. */
   codes: 'codes',
   /** Nearby cities. */
   near: 'near',
   /** The road back to the first stop. */
   back: 'back',
   road: 'road',
-  /** The dashed line in the middle of the road. */
   lane: 'lane',
   names: 'names',
-  /** The mark of a stop or a home, with its dots. */
   stop: 'stop',
-  /** The disk of a stop or a home. */
   disk: 'disk',
-  /** The dot of a team. */
   dot: 'dot',
 } as const;
 

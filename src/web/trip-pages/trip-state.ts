@@ -138,6 +138,5 @@ export interface CostState {
   gameCount: number;
   /** The lowest known prices of tickets, in the order of the games. */
   knownPrices: readonly number[];
-  /** Whether fees come on top of a known price. */
   isBeforeFees: boolean;
 }

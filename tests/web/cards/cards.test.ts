@@ -111,7 +111,7 @@ test('each game names its league where a trip has several', () => {
 });
 
 function textsOf(shown: readonly TripCardGame[], leagues: readonly TripCardGame['league'][]): string[] {
-  const trip = { title: 'Boston', where: '2 games', leagues, games: shown };
+  const trip = { title: 'Boston', subtitle: '2 games', leagues, games: shown };
   const svg = renderToStaticMarkup(createElement(TripCard, { trip, map: null, colors: theme.light }));
   return [...svg.matchAll(/<text[^>]*>([^<]*)</g)].map(([, text = '']) => text);
 }
