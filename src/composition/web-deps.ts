@@ -1,5 +1,4 @@
 import type { AuthDeps } from '../auth/auth-deps.ts';
-import { SeasonPacks } from '../db/queries/schedule-packs.ts';
 import { connect, connectToRead, type Database } from '../db/neon/client.ts';
 import {
   parseWorkerConfig,
@@ -8,16 +7,10 @@ import {
   type WorkerConfig,
 } from '../config/parse-config.ts';
 import { jsonLog, type Log } from '../observability/log.ts';
-import { createSequenceMemory, type SequenceMemory } from '../cache/sequence-memory.ts';
-import { createFinishedResults, type FinishedResults } from '../cache/finished-results.ts';
-import { createSearchQueue, type SearchQueue } from '../cache/search-queue.ts';
-import { createPlaceIndexMemory, type PlaceIndexMemory } from '../cache/place-index-memory.ts';
-import { createWaitingRoom, type WaitingRoom } from '../cache/waiting-room.ts';
-import type { TripResult } from '../domain/trips/finder/trip-answer.ts';
-import type { TripGrid } from '../domain/trips/finder/trip-grid.ts';
+import { createIsolateState, type IsolateState } from '../cache/isolate-state.ts';
 import { createPageVersionMemory, type PageVersionMemory } from '../cache/page-version-memory.ts';
 
-export interface Deps {
+export interface Deps extends IsolateState {
   config: WorkerConfig;
   db: Database;
   /** Writes and users' rows need this connection. */
@@ -28,14 +21,6 @@ export interface Deps {
   /** The first request that needs the auth service imports it. */
   loadAuth: () => Promise<AuthDeps>;
   pageVersions: PageVersionMemory;
-  sequenceMemory: SequenceMemory;
-  placeIndex: PlaceIndexMemory;
-  waitingRoom: WaitingRoom;
-  /** The games that the isolate's trips choose from. */
-  seasonPacks: SeasonPacks;
-  searchQueue: SearchQueue;
-  finishedTrips: FinishedResults<TripResult>;
-  finishedGrids: FinishedResults<TripGrid>;
 }
 
 const depsByEnvironment = new WeakMap<Environment, Deps>();
@@ -64,13 +49,7 @@ function webDeps(config: WorkerConfig, pageVersions: PageVersionMemory): Deps {
     config,
     loadAuth: authLoader(config, common),
     pageVersions,
-    sequenceMemory: createSequenceMemory(),
-    placeIndex: createPlaceIndexMemory(),
-    waitingRoom: createWaitingRoom(),
-    seasonPacks: new SeasonPacks(),
-    searchQueue: createSearchQueue(),
-    finishedTrips: createFinishedResults(),
-    finishedGrids: createFinishedResults(),
+    ...createIsolateState(),
     db: connectToRead(config.databaseUrl, config.pageDatabaseTimeoutMs),
     privateDb: common.db,
     now: () => new Date(Math.floor(common.now().getTime() / 1000) * 1000),

@@ -1,4 +1,3 @@
-import { SeasonPacks } from '../../src/db/queries/schedule-packs.ts';
 import { createAuthDeps } from '../../src/composition/auth-deps.ts';
 import loadArgon2 from '@phi-ag/argon2/node';
 import { makeAuthSecrets } from '../../scripts/site/auth-secrets.ts';
@@ -7,11 +6,7 @@ import type { Database } from '../../src/db/neon/client.ts';
 import type { Deps } from '../../src/composition/web-deps.ts';
 import { parseWorkerConfig, type Environment } from '../../src/config/parse-config.ts';
 import { jsonLog } from '../../src/observability/log.ts';
-import { createSequenceMemory } from '../../src/cache/sequence-memory.ts';
-import { createFinishedResults } from '../../src/cache/finished-results.ts';
-import { createSearchQueue } from '../../src/cache/search-queue.ts';
-import { createPlaceIndexMemory } from '../../src/cache/place-index-memory.ts';
-import { createWaitingRoom } from '../../src/cache/waiting-room.ts';
+import { createIsolateState, type IsolateState } from '../../src/cache/isolate-state.ts';
 import { createPageVersionMemory } from '../../src/cache/page-version-memory.ts';
 
 /** Each test file gets new secrets, and a mail provider that does not respond. */
@@ -25,19 +20,7 @@ export const AUTH_SECRETS = {
 export type TestDeps = Deps & { auth: AuthDeps };
 
 export function testDeps(
-  common: Omit<
-    Deps,
-    | 'loadAuth'
-    | 'privateDb'
-    | 'pageVersions'
-    | 'sequenceMemory'
-    | 'placeIndex'
-    | 'waitingRoom'
-    | 'seasonPacks'
-    | 'searchQueue'
-    | 'finishedTrips'
-    | 'finishedGrids'
-  >,
+  common: Omit<Deps, 'loadAuth' | 'privateDb' | 'pageVersions' | keyof IsolateState>,
 ): TestDeps {
   const { auth: config, siteOrigin, environment } = common.config;
   const isDevelopment = environment === 'development';
@@ -47,13 +30,7 @@ export function testDeps(
     ...common,
     privateDb: common.db,
     pageVersions: createPageVersionMemory(),
-    sequenceMemory: createSequenceMemory(),
-    placeIndex: createPlaceIndexMemory(),
-    waitingRoom: createWaitingRoom(),
-    seasonPacks: new SeasonPacks(),
-    searchQueue: createSearchQueue(),
-    finishedTrips: createFinishedResults(),
-    finishedGrids: createFinishedResults(),
+    ...createIsolateState(),
     auth,
     loadAuth: async () => auth,
   };
