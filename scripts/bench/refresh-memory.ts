@@ -7,23 +7,14 @@ import { benchBindings } from './bindings.ts';
 import { gate, type Figure } from './figure.ts';
 import { freePort, openIsolateMemory } from './isolate-memory.ts';
 import { openBenchDatabase } from './season-database.ts';
-import { productWorker, serveWorkerd, type ServedWorker } from './workerd.ts';
+import { behindCrons, cronAddress, productWorker, serveWorkerd } from './workerd.ts';
 
 /** Sizes of recorded replies (docs/rules.md#sources). */
 const EVENTS = 2_870;
 const EVENT_BYTES = 23_000;
 const LIMIT_MB = 48;
 const MB = 1024 * 1024;
-
-/** The built Worker's handler of crons, behind an address. Other requests let the inspector in. */
-const ENTRY = `import worker from './worker.js';
-export default {
-  fetch: async (request, env, context) => {
-    const cron = new URL(request.url).searchParams.get('cron');
-    if (cron !== null) await worker.scheduled({ cron, noRetry: () => undefined }, env, context);
-    return new Response('done');
-  },
-};`;
+const CRON = '50 */6 * * *';
 
 /** Refreshes a season of baseball at recorded sizes in workerd: with no games stored, again, and with no readable row. */
 export async function refreshMemory(context: BenchContext): Promise<Figure[]> {
@@ -44,11 +35,7 @@ export async function refreshMemory(context: BenchContext): Promise<Figure[]> {
     GAME_SOURCE: 'espn',
     ESPN_BASE_URL: feed.baseUrl,
   });
-  const built = await productWorker(bindings);
-  const product: ServedWorker = {
-    ...built,
-    modules: [{ name: 'entry.js', type: 'ESModule', contents: ENTRY }, ...built.modules],
-  };
+  const product = behindCrons(await productWorker(bindings));
   const port = await freePort();
   const workerd = await serveWorkerd({ product }, [`--inspector-addr=127.0.0.1:${port}`]);
   context.onEnd(() => workerd.stop());
@@ -59,7 +46,7 @@ export async function refreshMemory(context: BenchContext): Promise<Figure[]> {
   for (const what of ['first', 'unchanged', 'unreadable']) {
     if (what === 'unreadable') feed.setFault({ kind: 'poison', share: 1 });
     context.progress(`the ${what} refresh of ${EVENTS} events of ${EVENT_BYTES} bytes`);
-    peaks.push(await peakDuring(memory, fetch(`${origin}/?cron=${encodeURIComponent('50 */6 * * *')}`)));
+    peaks.push(await peakDuring(memory, fetch(cronAddress(workerd, CRON))));
   }
   return [
     gate({

@@ -6,7 +6,7 @@ import { openLoadClient } from './load.ts';
 import { storeOverlay } from './overlay-database.ts';
 import { openBenchDatabase } from './season-database.ts';
 import { changeGames, storeWatchedTrips } from './watched-trips.ts';
-import { productWorker, serveWorkerd, type ServedWorker, type Workerd } from './workerd.ts';
+import { behindCrons, cronAddress, productWorker, serveWorkerd, type Workerd } from './workerd.ts';
 
 const NOW = new Date('2026-10-05T12:00:00Z');
 /** After 7 AM in every zone of a home. */
@@ -19,23 +19,6 @@ const SIZES = {
 };
 const BROKEN_SHARE = 0.4;
 const LIMITS = { seconds: 600, cpuSeconds: 240, subrequests: 10_000 };
-
-/** The built Worker's handler of crons, behind an address. Counts the handler's own requests. */
-const ENTRY = `import worker from './worker.js';
-const send = globalThis.fetch;
-let subrequests = 0;
-globalThis.fetch = (...request) => {
-  subrequests += 1;
-  return send(...request);
-};
-export default {
-  fetch: async (request, env, context) => {
-    subrequests = 0;
-    const cron = new URL(request.url).searchParams.get('cron');
-    await worker.scheduled({ cron, noRetry: () => undefined }, env, context);
-    return new Response(String(subrequests));
-  },
-};`;
 
 export const watch: Bench = {
   name: 'watch',
@@ -85,7 +68,7 @@ async function runUntil(
     WATCH_MAILS_PER_DAY: '1000000',
     WATCH_MAILS_PER_SECOND: '100',
   });
-  const workerd = await serveWorkerd({ product: withEntry(await productWorker(bindings)) });
+  const workerd = await serveWorkerd({ product: behindCrons(await productWorker(bindings)) });
   context.onEnd(() => workerd.stop());
   const invocations: Invocation[] = [];
   let remaining = await left();
@@ -100,16 +83,11 @@ async function runUntil(
   return invocations;
 }
 
-function withEntry({ modules, bindings = {} }: ServedWorker): ServedWorker {
-  return { modules: [{ type: 'ESModule', name: 'entry.js', contents: ENTRY }, ...modules], bindings };
-}
-
 async function invoke(workerd: Workerd): Promise<Invocation> {
   const client = openLoadClient(1);
   const startedAt = performance.now();
   const cpuBefore = await workerd.cpuNanoseconds();
-  const address = `${workerd.origins['product']}/?cron=${encodeURIComponent(CRON)}`;
-  const subrequests = Number(await client.read(address));
+  const subrequests = Number(await client.read(cronAddress(workerd, CRON)));
   client.close();
   return {
     seconds: (performance.now() - startedAt) / 1000,

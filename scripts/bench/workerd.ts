@@ -44,6 +44,33 @@ export async function productWorker(
   };
 }
 
+/** The built Worker's handler of crons, behind an address. Other requests let the inspector in. */
+const CRON_ENTRY = `import worker from './worker.js';
+const send = globalThis.fetch;
+let subrequests = 0;
+globalThis.fetch = (...request) => {
+  subrequests += 1;
+  return send(...request);
+};
+export default {
+  fetch: async (request, env, context) => {
+    const cron = new URL(request.url).searchParams.get('cron');
+    if (cron === null) return new Response('');
+    subrequests = 0;
+    await worker.scheduled({ cron, noRetry: () => undefined }, env, context);
+    return new Response(String(subrequests));
+  },
+};`;
+
+/** Runs the Worker's crons for requests to `/?cron=`, each of which returns the number of the cron's own requests. */
+export function behindCrons({ modules, bindings = {} }: ServedWorker): ServedWorker {
+  return { modules: [{ type: 'ESModule', name: 'entry.js', contents: CRON_ENTRY }, ...modules], bindings };
+}
+
+export function cronAddress({ origins }: Pick<Workerd, 'origins'>, cron: string): string {
+  return `${origins['product']}/?cron=${encodeURIComponent(cron)}`;
+}
+
 const HTML = { 'content-type': 'text/html; charset=UTF-8' };
 
 /** A page's headers take a fifth of a bare Worker's CPU time, so they are part of the comparison. */
