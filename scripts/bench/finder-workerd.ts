@@ -2,6 +2,7 @@ import { teamsOf } from '../../src/domain/teams/index.ts';
 import type { TripQuestion } from '../../src/domain/trips/finder/trip-question.ts';
 import { paths } from '../../src/web/urls/paths.ts';
 import { readSeasonOverlay } from '../../tests/support/season-overlay.ts';
+import { freshNetwork } from '../../tests/support/fresh-network.ts';
 import type { Bench } from './bench.ts';
 import { benchBindings } from './bindings.ts';
 import { KINDS, questionsOf, QUESTIONS, quantile } from './finder.ts';
@@ -34,15 +35,8 @@ export const finderWorkerd: Bench = {
     context.onEnd(() => workerd.stop());
     const client = openLoadClient(1);
     context.onEnd(() => Promise.resolve(client.close()));
-    let requests = 0;
-    const ask = (question: TripQuestion) => {
-      requests += 1;
-      // Every request comes from a network of its own, so none is over its rate limit.
-      const network = `10.${requests >> 16}.${(requests >> 8) & 255}.${requests & 255}`;
-      return client.read(`${workerd.origins['product']}${addressOf(question)}`, {
-        'cf-connecting-ip': network,
-      });
-    };
+    const ask = (question: TripQuestion) =>
+      client.read(`${workerd.origins['product']}${addressOf(question)}`, freshNetwork());
     const figures = [];
     for (const kind of KINDS) {
       const rounds = context.isQuick ? ROUNDS.quick : ROUNDS.whole;

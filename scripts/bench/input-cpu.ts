@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { freshNetwork } from '../../tests/support/fresh-network.ts';
 import type { Bench } from './bench.ts';
 import { benchBindings } from './bindings.ts';
 import { target } from './figure.ts';
@@ -52,8 +53,6 @@ export const inputCpu: Bench = {
   },
 };
 
-let networks = 0;
-
 /** Returns the median of the requests; the first one, which may load modules, does not count. */
 async function cpuOf(workerd: Workerd, input: HostileInput, rounds: number) {
   const times: number[] = [];
@@ -67,17 +66,14 @@ async function cpuOf(workerd: Workerd, input: HostileInput, rounds: number) {
   return { ms: median(times), status };
 }
 
-/** Every request comes from a network of its own, so none is over its rate limit. */
 function send(origin: string, { method, path, headers, body }: HostileInput): Promise<number> {
-  networks += 1;
-  const network = `10.${networks >> 16}.${(networks >> 8) & 255}.${networks & 255}`;
   return new Promise((resolve, reject) => {
     const sent = request(
       `${origin}/`,
       {
         method,
         path,
-        headers: { 'cf-connecting-ip': network, ...headers },
+        headers: { ...freshNetwork(), ...headers },
         agent: false,
         maxHeaderSize: MAX_HEADER_BYTES,
       },

@@ -10,7 +10,7 @@ import { storeAccount } from '../support/accounts.ts';
 import { AUTH_SECRETS } from '../support/deps.ts';
 import { createJobRunner } from '../support/job-runner.ts';
 import { NOW, openTestSite, ORIGIN, siteOver } from '../support/test-site.ts';
-import { freshNetwork } from '../web/auth-api/api-client.ts';
+import { freshNetwork } from '../support/fresh-network.ts';
 
 const QUEUED = 60_000;
 const PER_SECOND = 2;

@@ -5,7 +5,8 @@ import { users } from '../../../src/db/schema/accounts.ts';
 import { storeAccount } from '../../support/accounts.ts';
 import { giveApp } from '../../support/authenticator.ts';
 import { mailsTo, newestMail } from '../../support/mailbox.ts';
-import { freshEmail, freshNetwork } from '../auth-api/api-client.ts';
+import { freshNetwork } from '../../support/fresh-network.ts';
+import { freshEmail } from '../auth-api/api-client.ts';
 import { NOW, openTestSite, ORIGIN, visibleText } from '../../support/test-site.ts';
 
 let time = NOW.getTime();

@@ -1,7 +1,7 @@
 import { paths } from '../../../src/web/urls/paths.ts';
 import { PASSWORD } from '../../support/accounts.ts';
 import { openBrowser } from '../../support/cookie-browser.ts';
-import { freshNetwork } from '../auth-api/api-client.ts';
+import { freshNetwork } from '../../support/fresh-network.ts';
 import { ORIGIN, visibleText, type TestSite } from '../../support/test-site.ts';
 
 /** A browser without JavaScript, cookies and a network of its own, that sends forms. */

@@ -7,7 +7,8 @@ import { PASSWORD, storeAccount } from '../../support/accounts.ts';
 import { giveApp } from '../../support/authenticator.ts';
 import { mailsTo, newestMail } from '../../support/mailbox.ts';
 import { NOW, openTestSite, ORIGIN } from '../../support/test-site.ts';
-import { freshEmail, freshNetwork } from '../auth-api/api-client.ts';
+import { freshNetwork } from '../../support/fresh-network.ts';
+import { freshEmail } from '../auth-api/api-client.ts';
 import { openFormBrowser, redirectOf, textOf } from './form-browser.ts';
 
 let time = NOW.getTime();

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod';
-import { freshEmail, freshNetwork } from '../auth-api/api-client.ts';
+import { freshNetwork } from '../../support/fresh-network.ts';
+import { freshEmail } from '../auth-api/api-client.ts';
 import { openTestSite, ORIGIN } from '../../support/test-site.ts';
 
 const site = await openTestSite({ ENVIRONMENT: 'development', RESEND_API_KEY: '' });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { PASSWORD } from '../../support/accounts.ts';
+import { freshNetwork } from '../../support/fresh-network.ts';
 import type { TestSite } from '../../support/test-site.ts';
 
 const sessionShape = z.object({
@@ -14,14 +15,6 @@ const sessionShape = z.object({
   }),
 });
 export type Session = z.infer<typeof sessionShape>;
-
-let networks = 0;
-
-/** A network of its own for each call, so that no rate limit is reached by accident. */
-export function freshNetwork(): Record<string, string> {
-  networks += 1;
-  return { 'cf-connecting-ip': `10.${networks >> 16}.${(networks >> 8) & 255}.${networks & 255}` };
-}
 
 /** An unused address. */
 export function freshEmail(): string {

@@ -5,7 +5,8 @@ import { PASSWORD, storeAccount } from '../../support/accounts.ts';
 import { mailsTo, newestMail } from '../../support/mailbox.ts';
 import { NOW, openTestSite, ORIGIN } from '../../support/test-site.ts';
 import { raceRounds, RACE_TIMEOUT_MS } from './race.ts';
-import { freshEmail, freshNetwork, authApiClient } from './api-client.ts';
+import { freshNetwork } from '../../support/fresh-network.ts';
+import { freshEmail, authApiClient } from './api-client.ts';
 
 const site = await openTestSite({
   ENVIRONMENT: 'development',

@@ -5,7 +5,8 @@ import { PASSWORD, storeAccount } from '../../support/accounts.ts';
 import { tapDatabase } from '../../support/database-tap.ts';
 import { openTestDatabase } from '../../support/database.ts';
 import { ORIGIN, siteOver } from '../../support/test-site.ts';
-import { freshEmail, freshNetwork, authApiClient } from './api-client.ts';
+import { freshNetwork } from '../../support/fresh-network.ts';
+import { freshEmail, authApiClient } from './api-client.ts';
 
 const database = await openTestDatabase();
 const tap = await tapDatabase(database.url);

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { PASSWORD } from '../../support/accounts.ts';
 import { openTestSite } from '../../support/test-site.ts';
-import { freshEmail, freshNetwork, authApiClient } from './api-client.ts';
+import { freshNetwork } from '../../support/fresh-network.ts';
+import { freshEmail, authApiClient } from './api-client.ts';
 
 const site = await openTestSite({ ENVIRONMENT: 'development', RESEND_API_KEY: '' });
 afterAll(site.close);

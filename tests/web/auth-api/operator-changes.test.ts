@@ -7,7 +7,8 @@ import { factors, recoveryCodes, securityEvents, users } from '../../../src/db/s
 import { PASSWORD, storeAccount } from '../../support/accounts.ts';
 import { mailsTo, newestMail } from '../../support/mailbox.ts';
 import { NOW, openTestSite } from '../../support/test-site.ts';
-import { freshEmail, freshNetwork, authApiClient, type Session } from './api-client.ts';
+import { freshNetwork } from '../../support/fresh-network.ts';
+import { freshEmail, authApiClient, type Session } from './api-client.ts';
 
 const site = await openTestSite({ ENVIRONMENT: 'development', RESEND_API_KEY: '' });
 afterAll(site.close);

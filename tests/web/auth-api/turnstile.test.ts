@@ -8,7 +8,8 @@ import {
   TEST_SITE_KEY,
 } from '../../support/siteverify-server.ts';
 import { openTestSite, ORIGIN, visibleText, type TestSite } from '../../support/test-site.ts';
-import { authApiClient, freshEmail, freshNetwork } from './api-client.ts';
+import { freshNetwork } from '../../support/fresh-network.ts';
+import { authApiClient, freshEmail } from './api-client.ts';
 
 const WIDGETS = 'https://challenges.cloudflare.com';
 const siteverify = await startSiteverifyServer();

@@ -3,7 +3,8 @@ import { afterAll, expect, test } from 'vitest';
 import { paths } from '../../../src/web/urls/paths.ts';
 import { storeAccount } from '../../support/accounts.ts';
 import { openTestSite, ORIGIN } from '../../support/test-site.ts';
-import { freshNetwork, authApiClient } from './api-client.ts';
+import { freshNetwork } from '../../support/fresh-network.ts';
+import { authApiClient } from './api-client.ts';
 
 const SEED = 20_261_122;
 const site = await openTestSite();

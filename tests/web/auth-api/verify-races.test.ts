@@ -5,7 +5,8 @@ import { PASSWORD } from '../../support/accounts.ts';
 import { mailsTo, newestMail, type ReceivedMail } from '../../support/mailbox.ts';
 import { openTestSite } from '../../support/test-site.ts';
 import { crowd, raceRounds, RACE_TIMEOUT_MS } from './race.ts';
-import { freshEmail, freshNetwork, authApiClient } from './api-client.ts';
+import { freshNetwork } from '../../support/fresh-network.ts';
+import { freshEmail, authApiClient } from './api-client.ts';
 
 const AT_ONCE = 50;
 const ROUNDS = raceRounds(2);

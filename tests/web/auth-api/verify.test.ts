@@ -5,7 +5,8 @@ import { flowStates, securityEvents, users } from '../../../src/db/schema/accoun
 import { PASSWORD } from '../../support/accounts.ts';
 import { newestMail, type ReceivedMail } from '../../support/mailbox.ts';
 import { NOW, openTestSite, ORIGIN } from '../../support/test-site.ts';
-import { freshEmail, freshNetwork, authApiClient } from './api-client.ts';
+import { freshNetwork } from '../../support/fresh-network.ts';
+import { freshEmail, authApiClient } from './api-client.ts';
 
 const site = await openTestSite({
   ENVIRONMENT: 'development',

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lazyRoutes } from '../../../src/web/routes/lazy-routes.ts';
 import { PASSWORD, storeAccount } from '../../support/accounts.ts';
 import { loadRealContent } from '../../support/content.ts';
-import { freshNetwork, authApiClient } from '../auth-api/api-client.ts';
+import { freshNetwork } from '../../support/fresh-network.ts';
+import { authApiClient } from '../auth-api/api-client.ts';
 import { listGames, NOW, openTestSite, ORIGIN, storedGame } from '../../support/test-site.ts';
 
 /** `FUZZ_RUNS=200 FUZZ_SEED=7` for a long run. */

@@ -7,7 +7,8 @@ import { storeAccount } from '../../support/accounts.ts';
 import { startFaultProxy } from '../../support/fault-proxy.ts';
 import { startResendServer } from '../../support/resend-server.ts';
 import { takeErrors } from '../../support/unexpected-errors.ts';
-import { freshNetwork, authApiClient } from '../auth-api/api-client.ts';
+import { freshNetwork } from '../../support/fresh-network.ts';
+import { authApiClient } from '../auth-api/api-client.ts';
 import {
   listGames,
   NOW,

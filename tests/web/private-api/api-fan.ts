@@ -2,7 +2,8 @@ import { openApiDocument } from '../../../src/web/api/openapi.ts';
 import { storeAccount } from '../../support/accounts.ts';
 import { readApiDescription } from '../../support/api-description.ts';
 import type { TestSite } from '../../support/test-site.ts';
-import { authApiClient, freshNetwork } from '../auth-api/api-client.ts';
+import { freshNetwork } from '../../support/fresh-network.ts';
+import { authApiClient } from '../auth-api/api-client.ts';
 
 export const TRIPS = '/api/v1/me/trips';
 export const VISITS = '/api/v1/me/visits';

@@ -6,6 +6,7 @@ import { teamByName } from '../../../src/domain/teams/index.ts';
 import { pseudoRandom } from '../../../src/domain/trips/pseudo-random.ts';
 import { parseTripsQuery } from '../../../src/web/urls/parse-trips-query.ts';
 import { tripsQueryString } from '../../../src/web/urls/trips-query.ts';
+import { freshNetwork } from '../../support/fresh-network.ts';
 import { hostedGame, openFinderSite } from '../../support/finder-site.ts';
 
 const FIRST_DATE = '2026-12-01';
@@ -28,7 +29,7 @@ const random = pseudoRandom(44);
 const below = (count: number) => Math.floor(random() * count);
 const pick = <Value>(values: readonly [Value, ...Value[]]): Value =>
   values[below(values.length)] ?? values[0];
-const isRare = (chance: number) => random() < chance;
+const chance = (share: number) => random() < share;
 
 const schedule = Array.from({ length: 16 }, (_, place) => {
   const [league, host, visitor] =
@@ -51,19 +52,19 @@ function narrowQuestion(): URLSearchParams {
   if (from !== '') asked.set('from', from);
   asked.set('start', addDays(date, -below(3)));
   asked.set('end', addDays(date, below(2)));
-  const leagues: readonly League[] = isRare(0.7) ? LEAGUES : [pick<League>([around.league, 'MLB'])];
+  const leagues: readonly League[] = chance(0.7) ? LEAGUES : [pick<League>([around.league, 'MLB'])];
   if (leagues !== LEAGUES) for (const league of leagues) asked.append('league', leagueFacts(league).path);
-  if (isRare(0.4)) asked.append('game', around.id);
-  else if (isRare(0.3)) asked.append('skip', around.id);
+  if (chance(0.4)) asked.append('game', around.id);
+  else if (chance(0.3)) asked.append('skip', around.id);
   const [league, host] = HOSTS[below(HOSTS.length)] ?? [];
   const team = league && host && leagues.includes(league) ? teamByName(league, host) : null;
-  if (team && isRare(0.4)) asked.append('team', `${team.slug}${pick(['', ':home', ':away'])}`);
+  if (team && chance(0.4)) asked.append('team', `${team.slug}${pick(['', ':home', ':away'])}`);
   asked.set('drive', pick(['4', '6', '12']));
-  if (from !== '' && isRare(0.2)) asked.set('back', 'no');
-  if (isRare(0.5)) asked.set('border', 'no');
-  if (isRare(0.2)) asked.set('pace', pick(['one-a-day', 'free-day']));
-  if (isRare(0.2)) asked.set('days', String(1 + below(3)));
-  if (asked.has('days') && isRare(0.5)) asked.set('weekdays', 'fri-sun');
+  if (from !== '' && chance(0.2)) asked.set('back', 'no');
+  if (chance(0.5)) asked.set('border', 'no');
+  if (chance(0.2)) asked.set('pace', pick(['one-a-day', 'free-day']));
+  if (chance(0.2)) asked.set('days', String(1 + below(3)));
+  if (asked.has('days') && chance(0.5)) asked.set('weekdays', 'fri-sun');
   return asked;
 }
 
@@ -75,11 +76,7 @@ function questionOfTwoDates(): URLSearchParams {
   return new URLSearchParams({ start: date, end: date, game: pinned.id, team: late });
 }
 
-let networks = 0;
-function ask(path: string): Promise<Response> {
-  networks += 1;
-  return site.ask(path, { 'cf-connecting-ip': `10.0.${networks >> 8}.${networks & 255}` });
-}
+const ask = (path: string) => site.ask(path, freshNetwork());
 
 test('every nearest question that a page offers is answered, whatever it changes', async () => {
   const offered = new Set<string>();
