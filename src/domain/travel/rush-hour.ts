@@ -10,7 +10,7 @@ const DAY_MINUTES = 24 * 60;
 export const RUSH_STARTS_AT_MINUTE = 15 * 60;
 export const RUSH_ENDS_AT_MINUTE = 19 * 60;
 /** In days since Friday. */
-const WEEKEND = [1, 2];
+const [SATURDAY, SUNDAY] = [1, 2];
 
 /** An arrival from `startsAt` until before `endsAt` takes `minutes` longer. */
 export interface RushHour {
@@ -26,7 +26,8 @@ export interface RushHour {
  */
 export function rushHourOn(position: Position, localDate: string, timeZone: string): RushHour | null {
   const day = dayNumber(localDate);
-  if (WEEKEND.includes(daysSinceFriday(day))) return null;
+  const weekday = daysSinceFriday(day);
+  if (weekday === SATURDAY || weekday === SUNDAY) return null;
   const minutes = rushMinutesAt(position);
   return minutes === 0 ? null : rushHourOfDay(day, minutes, timeZone);
 }

@@ -76,17 +76,17 @@ async function search(deps: Deps, query: TripsQuery, buckets: RateBuckets): Prom
 
 async function gridState(
   deps: Deps,
-  search: FinderSearch,
+  finderSearch: FinderSearch,
   notes: Pick<GridTrips, 'asked' | 'provenance' | 'isSample'>,
 ): Promise<TripsState> {
-  const { key, input } = search;
+  const { key, input } = finderSearch;
   const conflict = gridConflict(input);
   if (conflict !== null) return { kind: 'conflict', conflict };
   const grid = deps.finishedGrids.find(key) ?? tripGrid(input);
   deps.finishedGrids.remember(key, grid);
   if (!notes.asked.query.isFinished || grid.conflict !== null)
     return { kind: 'grid', grid, finished: null, ...notes };
-  const result = await searchInTurn(deps, search);
+  const result = await searchInTurn(deps, finderSearch);
   return result === null ? ISOLATE_BUSY : { kind: 'grid', grid, finished: finishedTrip(result), ...notes };
 }
 

@@ -5,6 +5,7 @@ import { places } from '../../../src/db/schema/places.ts';
 import { savedTripGames, savedTrips, tripNotices } from '../../../src/db/schema/saved-trips.ts';
 import { knownGameOf } from '../../../src/domain/trips/watch/known-game.ts';
 import { paths } from '../../../src/web/urls/paths.ts';
+import { withFullSearchQueue } from '../../support/full-search-queue.ts';
 import { codeOf } from '../../support/trip-codes.ts';
 import { NOW, ORIGIN, visibleText, type TestSite } from '../../support/test-site.ts';
 import { redirectOf, textOf } from './form-browser.ts';
@@ -132,16 +133,10 @@ test('a fix that is no longer the fix is shown again, not taken', async () => {
 test('a fix that cannot be searched for is neither taken nor said to be missing', async () => {
   const { fan, trip, page } = await brokenTrip();
   const code = fieldOf(await (await fan.visit(page)).text(), 'code');
-  let isOpen = false;
-  const searches = Array.from({ length: 5 }, () =>
-    site.deps.searchQueue.run(function* () {
-      while (!isOpen) yield;
-    }),
-  );
-  const busy = await textOf(await fan.visit(page));
-  const response = await fan.send(paths.savedTripForm(trip.id, 'fix'), { version: '1', code });
-  isOpen = true;
-  await Promise.all(searches);
+  const [busy, response] = await withFullSearchQueue(site.deps, async () => [
+    await textOf(await fan.visit(page)),
+    await fan.send(paths.savedTripForm(trip.id, 'fix'), { version: '1', code }),
+  ]);
   expect(busy).toContain('Many people are searching right now. Reload this page in a minute to see a fix.');
   expect(busy).not.toContain('We found no other trip');
   expect([response.status, await textOf(response)]).toEqual([

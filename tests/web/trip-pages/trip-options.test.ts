@@ -8,6 +8,7 @@ import { paths } from '../../../src/web/urls/paths.ts';
 import { readApiDescription } from '../../support/api-description.ts';
 import { plainGame } from '../../support/plain-game.ts';
 import { hostedGame, storeVenues } from '../../support/finder-site.ts';
+import { withFullSearchQueue } from '../../support/full-search-queue.ts';
 import { codeOf } from '../../support/trip-codes.ts';
 import { listGames, openTestSite, siteOver, visibleText, type TestSite } from '../../support/test-site.ts';
 
@@ -97,16 +98,8 @@ test('a broken trip links to the trip that keeps the most of its stops', async (
 });
 
 test('while the queue of searches is full, a broken trip shows without its fix, and no cache keeps it', async () => {
-  let isOpen = false;
-  const searches = Array.from({ length: 5 }, () =>
-    site.deps.searchQueue.run(function* () {
-      while (!isOpen) yield;
-    }),
-  );
-  const response = await site.get(paths.trip(code));
+  const response = await withFullSearchQueue(site.deps, () => site.get(paths.trip(code)));
   const text = visibleText(await response.text());
-  isOpen = true;
-  await Promise.all(searches);
   expect([response.status, response.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
   expect(text).toContain('This trip no longer works as planned.');
   expect(text).not.toContain('See the fix');
