@@ -48,6 +48,13 @@ export interface OperatingFacts {
   serverErrors: ServerErrorFacts;
   /** How many account mails may be written in how many seconds, and how many were in the busiest stretch. */
   mailBudget: { mails: number; seconds: number; mostWritten: number; halfGoneAt: Date | null };
+  /** The UTC day's mails about trips; either kind has a share of its own. */
+  tripMails: readonly {
+    kind: 'digests' | 'immediate';
+    written: number;
+    mails: number;
+    halfGoneAt: Date | null;
+  }[];
   /** Upcoming games are played there, such as 'Rickwood Field in Birmingham'. */
   venuesWithoutDrives: readonly string[];
   /** Upcoming games are played there, by nobody knows which clock, such as 'Arena One in Ulm'. */
@@ -78,6 +85,7 @@ export function findAlerts(facts: OperatingFacts, now: Date): Alert[] {
     ...outboxAlert(facts.outbox),
     ...serverErrorsAlert(facts.serverErrors),
     ...mailBudgetAlert(facts.mailBudget),
+    ...facts.tripMails.flatMap(tripMailsAlert),
     ...estimatedDrivesAlert(facts.venuesWithoutDrives),
     ...unplacedGamesAlert(facts.unplacedVenues),
   ];
@@ -216,6 +224,20 @@ function mailBudgetAlert({ mails, seconds, mostWritten, halfGoneAt }: OperatingF
       summary: `Half of the mail budget is used up: ${mostWritten} of ${mails} account mails were written within ${Math.ceil(seconds / 60)} minutes.`,
       advice:
         'Look at the newest rows of security_events: many sign-ups from many networks are an attack; Turnstile stops it. If they are real people, raise AUTH_MAIL_TOTAL_LIMIT.',
+    },
+  ];
+}
+
+function tripMailsAlert({ kind, written, mails, halfGoneAt }: OperatingFacts['tripMails'][number]): Alert[] {
+  if (halfGoneAt === null) return [];
+  const what = kind === 'digests' ? 'digests' : 'mails about a change';
+  return [
+    {
+      name: `trip-mails:${kind}`,
+      since: halfGoneAt,
+      summary: `Half of the day's mails about trips are used up: ${written} of ${mails} ${what} were written since midnight UTC.`,
+      advice:
+        'Beyond the limit, changes wait for a later digest. If many games really moved, raise WATCH_MAILS_PER_DAY; if a feed is wrong, WATCH_MAILS=off stops the mails.',
     },
   ];
 }

@@ -6,6 +6,7 @@ import type { Database } from '../../neon/client.ts';
 import { mailOutbox } from '../../schema/accounts.ts';
 import { savedTripGames, savedTrips, tripChecks, tripNotices } from '../../schema/saved-trips.ts';
 import { fencedLease, type Lease } from '../leases.ts';
+import { hasMailsLeft, mailsOfDay, sharesOfDay } from './trip-mail-budget.ts';
 
 /** The kind of a mail about one trip that is sent at once. */
 const IMMEDIATE_KIND = 'trip_changed';
@@ -91,29 +92,6 @@ function insertNotices(trips: readonly CheckedTripRow[], at: SQL): SQL {
       "stateBefore", "stateAfter", given.mail, ${at}
     FROM ${unchangedTrips(rows, columns)}
     ON CONFLICT DO NOTHING`;
-}
-
-/** A day's mails about trips to one person. */
-const MAX_OF_PERSON = 6;
-
-const ofDay = (at: SQL) =>
-  sql`NOT ${mailOutbox.isAccountMail} AND ${mailOutbox.createdAt} >= date_trunc('day', ${at}, 'UTC')`;
-
-/** Counts the mails about trips of the UTC day, digests or those that are sent at once. */
-export function mailsOfDay(at: SQL, kind: 'digests' | 'immediate'): SQL {
-  const isDigest = kind === 'digests' ? sql`IS NOT NULL` : sql`IS NULL`;
-  return sql`(SELECT count(*) FROM ${mailOutbox} WHERE ${ofDay(at)} AND ${mailOutbox.digestDate} ${isDigest})`;
-}
-
-/** Tells whether a person may get one more mail about trips on the UTC day. */
-export function hasMailsLeft(userId: SQL, at: SQL): SQL {
-  return sql`(SELECT count(*) FROM ${mailOutbox} WHERE ${mailOutbox.userId} = ${userId} AND ${ofDay(at)}) < ${MAX_OF_PERSON}`;
-}
-
-/** Digests have a quarter of the day's mails, so that neither kind uses up the other's. */
-export function sharesOfDay(perDay: number): { digests: number; immediate: number } {
-  const digests = Math.floor(perDay / 4);
-  return { digests: Math.max(1, digests), immediate: perDay - digests };
 }
 
 function insertMails(mails: readonly object[], at: SQL, perDay: number): SQL {
