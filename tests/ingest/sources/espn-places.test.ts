@@ -184,11 +184,12 @@ test.each([
   [{ city: 'Akron', state: 'Ohio', country: 'United States of America' }, 'America/New_York'],
   [{ city: 'Cleveland', country: 'USA' }, 'America/New_York'],
   [{ city: 'Cleveland' }, 'America/New_York'],
-])('T55 reads the address %j', async (address, timeZone) => {
+])('T55 reads the address %j, which is not abroad', async (address, timeZone) => {
   const season = await seasonOf(server, 'NBA', [
     eventWith({ venue: { id: '9', fullName: 'Somewhere', address } }),
   ]);
   expect(season.games).toMatchObject([{ timeZone, timeTbd: false }]);
+  expect(season.venues).toMatchObject([{ country: 'US' }]);
 });
 
 test('T36 separates two buildings abroad of one name', async () => {

@@ -1,7 +1,6 @@
 import { slugOf } from '../../../domain/slug.ts';
 import type { Team } from '../../../domain/teams/index.ts';
 import { isUniqueVenueName, venueById, venueByName, type Venue } from '../../../domain/venues/index.ts';
-import { UNKNOWN_COUNTRY } from '../country-codes.ts';
 import type { EspnVenue } from './schema.ts';
 import { addressIn, isTownOf, zoneAt, type Address } from '../time-zones.ts';
 
@@ -38,7 +37,8 @@ export function placeOf(
   }
   const byId = venue.id === null ? undefined : venuesById.get(String(venue.id));
   if (byId) return { kind: 'venue', venue: byId, isNamed: false };
-  const timeZone = zoneAt(address, home ? venueById(home.venueId) : null);
+  const usual = home ? venueById(home.venueId) : null;
+  const timeZone = zoneAt(address, usual);
   if (timeZone === null) return { kind: 'unplaced', name, city };
   return {
     kind: 'venue',
@@ -49,7 +49,8 @@ export function placeOf(
       aliases: [],
       city: city ?? '',
       region,
-      country: country ?? UNKNOWN_COUNTRY,
+      // Without a country, the clock is that of the team's own town.
+      country: country ?? usual?.country ?? 'US',
       latitude: null,
       longitude: null,
       timeZone,
