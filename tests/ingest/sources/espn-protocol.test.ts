@@ -5,7 +5,7 @@ import type { FeedServer } from '../../feeds/feed-server.ts';
 import { createEspnSource } from '../../../src/ingest/sources/espn/index.ts';
 import { addGame, moveGame } from '../../feeds/season-changes.ts';
 import { SEASONS_IN_USE } from '../../feeds/seasons.ts';
-import { eventWith, seasonOf } from './espn-events.ts';
+import { eventWith, seasonOf, sides } from './espn-events.ts';
 import { espnAt, fakeTime, fetched, fetchSeason, testClient } from './fetching.ts';
 
 let server: FeedServer;
@@ -178,6 +178,14 @@ test('T44 rejects one bad row in a hundred and reads the others', async () => {
   expect(season.rejected.length).toBe(bad);
   expect(season.games.length).toBe(server.games.NBA.length - bad);
   for (const { reason } of season.rejected) expect(reason).toMatch(/^field [\w.]+ not readable$/);
+});
+
+test.each([
+  [{ id: null }, {}, ['Cleveland Cavaliers', 'Boston Celtics']],
+  [{}, sides('Cleveland Cavaliers', { id: '2', displayName: null }), ['Cleveland Cavaliers']],
+])('T44 names what a row says in spite of %j %j', async (event, competition, teams) => {
+  const { rejected } = await seasonOf(server, 'NBA', [eventWith(competition, event)]);
+  expect(rejected).toMatchObject([{ teams, venue: 'Rocket Arena' }]);
 });
 
 test('keeps only the beginning of a long row that it cannot read', async () => {

@@ -117,7 +117,7 @@ export function readRow(raw: unknown): EspnRow {
     rowKey: names?.id ?? '',
     sourceEventId: names?.id ?? null,
     reason: `field ${path || 'event'} not readable`,
-    teams: competition?.competitors.map(({ team }) => team.displayName) ?? [],
+    teams: competition?.competitors.flatMap((side) => side?.team.displayName ?? []) ?? [],
     venue: competition?.venue?.fullName ?? null,
     raw: shortened(raw),
   };

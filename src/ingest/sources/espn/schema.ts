@@ -53,14 +53,16 @@ export const espnEvent = z.object({
   status: status.nullish().catch(null),
 });
 
+const competitorName = z.object({ team: z.object({ displayName: z.string() }) });
+
 /** What an unreadable row may still say of itself. */
 export const espnEventNames = z.object({
-  id,
+  id: id.nullable().catch(null),
   competitions: z
     .array(
       z.object({
         venue: z.object({ fullName: text }).nullish().catch(null),
-        competitors: z.array(z.object({ team: z.object({ displayName: z.string() }) })).catch([]),
+        competitors: z.array(competitorName.nullable().catch(null)).catch([]),
       }),
     )
     .catch([]),
