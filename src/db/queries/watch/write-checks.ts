@@ -112,8 +112,8 @@ export function hasMailsLeft(userId: SQL, at: SQL): SQL {
 
 /** Digests have a quarter of the day's mails, so that neither kind uses up the other's. */
 export function sharesOfDay(perDay: number): { digests: number; immediate: number } {
-  const digests = Math.floor(perDay / 4);
-  return { digests: Math.max(1, digests), immediate: perDay - digests };
+  const digests = Math.max(1, Math.floor(perDay / 4));
+  return { digests, immediate: perDay - digests };
 }
 
 function insertMails(mails: readonly object[], at: SQL, perDay: number): SQL {
