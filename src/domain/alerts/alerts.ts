@@ -27,7 +27,7 @@ interface RunsOfJob {
     outcome: string;
     reason: string | null;
     startedAt: Date;
-    /** Clubs and venues that the run could mostly not read, with their rows. */
+    /** Teams and venues that the run could mostly not read, with their rows. */
     unread: Readonly<Record<string, number>>;
   };
   previous: { outcome: string; startedAt: Date } | null;
@@ -163,7 +163,7 @@ function unreadAlert({ league, latest }: RunsOfJob): Alert[] {
       since: latest.startedAt,
       summary: `Rows of the ${league} could not be read: ${rows.slice(0, MAX_REASON)}.`,
       advice:
-        'Look at the newest rows of rejected_rows: a club or a venue may have a new name in the feed. Its stored games stay as they are.',
+        'Look at the newest rows of rejected_rows: a team or a venue may have a new name in the feed. Its stored games stay as they are.',
     },
   ];
 }

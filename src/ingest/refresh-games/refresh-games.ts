@@ -5,6 +5,7 @@ import {
   readStoredGames,
 } from '../../db/queries/refresh.ts';
 import { gameIdentity, type Game } from '../../domain/games/game.ts';
+import type { League } from '../../domain/leagues.ts';
 import { addDays } from '../../domain/dates/zoned-time.ts';
 import { changedTags } from './changed-tags.ts';
 import type { Job, JobCounts, JobDeps, JobInput, JobResult } from '../job.ts';
@@ -42,7 +43,7 @@ async function refreshGames(
   if (season.outcome === 'failed') {
     return { outcome: 'failed', reason: season.reason, source: source.name, counts: {} };
   }
-  const { games, counts } = listedGames(season);
+  const { games, counts } = listedGames(league, season, now);
   for (const note of season.notes) deps.log.warn('source note', { league, source: source.name, note });
 
   const stored = await readStoredGames(deps.db, {
@@ -126,10 +127,14 @@ async function refreshGames(
   };
 }
 
-function listedGames(season: SeasonFetch & { outcome: 'fetched' }): { games: Game[]; counts: JobCounts } {
+function listedGames(
+  league: League,
+  season: SeasonFetch & { outcome: 'fetched' },
+  now: Date,
+): { games: Game[]; counts: JobCounts } {
   const rejected: Record<string, number> = {};
   for (const { reason } of season.rejected) rejected[reason] = (rejected[reason] ?? 0) + 1;
-  const unread = unreadNames(season);
+  const unread = unreadNames({ league, games: season.games, rejected: season.rejected, now });
   return {
     games: season.games,
     counts: {

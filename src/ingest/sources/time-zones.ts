@@ -101,8 +101,8 @@ export function addressIn(city: string | null, state: string | null, country: st
 }
 
 /**
- * Returns the clock of a town: its own, then that of the club's state or town, then that of the region or country.
- * @param usual the building of the club at home.
+ * Returns the clock of a town: its own, then that of the team's state or town, then that of the region or country.
+ * @param usual the building of the team at home.
  * @returns null where nothing tells the clock.
  */
 export function zoneAt({ city, country, region }: Address, usual: Venue | null): string | null {

@@ -70,7 +70,7 @@ test('T64 learns nothing from an id with two names', async () => {
   expect(vendorIds?.venues.has('3417')).toBe(false);
 });
 
-test('T64 takes the only building of a club’s home games in its town for its own', async () => {
+test('T64 takes the only building of a team’s home games in its town for its own', async () => {
   const dates = ['2026-11-05T00:00Z', '2026-11-10T00:00Z', '2026-11-12T00:00Z'];
   const events = dates.map((date, index) =>
     eventWith(arena('77', 'Next Bank Arena'), { id: String(index + 1), date }),
@@ -118,7 +118,7 @@ test.each([
   },
 );
 
-test('T64 knows a club under a former name, or with a stray space, by its id', async () => {
+test('T64 knows a team under a former name, or with a stray space, by its id', async () => {
   const cavaliers = { id: '5', displayName: 'Cleveland Cavaliers' };
   const celtics = { id: '2', displayName: 'Boston Celtics' };
   const { games, rejected } = await seasonOf(server, 'NBA', [
@@ -135,7 +135,7 @@ test('T64 knows a club under a former name, or with a stray space, by its id', a
   );
 });
 
-test('T64 learns the ids of all clubs and of their homes in a season', async () => {
+test('T64 learns the ids of all teams and of their homes in a season', async () => {
   const { vendorIds } = await fetched(espnAt(server), 'NHL');
   const kings = server.games.NHL.find(({ homeTeam }) => homeTeam === 'Los Angeles Kings');
   expect(vendorIds?.teams.size).toBe(
@@ -145,7 +145,7 @@ test('T64 learns the ids of all clubs and of their homes in a season', async () 
   expect([...(vendorIds?.venues.values() ?? [])]).toContain(venueById('cryptocom-arena'));
 });
 
-test('T64 knows the building of a club under a former name', async () => {
+test('T64 knows the building of a team under a former name', async () => {
   const renamed = eventWith(
     {
       ...arena('3417', 'Rocket Arena', { city: 'Richfield', state: 'PA' }),
@@ -187,7 +187,7 @@ test('T65 reads one NFL game in two slots as one', async () => {
   expect(await datesOf(slot('1', '2026-09-13T17:00Z', final), slot('2', '2026-12-20T18:00Z'))).toEqual([
     '2026-09-13',
   ]);
-  // The clubs meet again in the playoffs, and a year later.
+  // The teams meet again in the playoffs, and a year later.
   const playoff = { season: { year: 2026, type: 3 } };
   expect(await datesOf(slot('1', '2026-12-20T18:00Z'), slot('2', '2027-01-16T18:00Z', {}, playoff))).toEqual([
     '2026-12-20',

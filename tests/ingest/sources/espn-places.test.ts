@@ -171,7 +171,7 @@ test.each([
   ['NBA', 'Memphis Grizzlies', 'Knoxville', 'TN', 'America/New_York'],
   ['NBA', 'Miami Heat', 'Pensacola', 'FL', 'America/Chicago'],
 ] as const)(
-  'T55 knows the clock of a town before that of the club’s state: %s, %s in %s',
+  'T55 knows the clock of a town before that of the team’s state: %s, %s in %s',
   async (league, homeTeam, city, state, timeZone) => {
     const venue = { id: '9', fullName: 'Somewhere', address: { city, state } };
     expect((await gameOf(server, { venue }, {}, { ...CAVALIERS, league, homeTeam })).timeZone).toBe(timeZone);

@@ -133,7 +133,7 @@ test('reads a month too long for one response by day', async () => {
 });
 
 test.each(['Fanroads/1.0', 'Fanroads schedule reader', 'node-fetch/1.0', 'Mozilla/5.0 (Windows NT 10.0)'])(
-  'T59 calls the 403 that agent %s gets a 403',
+  'T59 reports the refusal that agent %s gets',
   async (agent) => {
     const http = testClient(fakeTime(), { userAgent: agent });
     expect(await fetchSeason(espnAt(server, http), 'NFL')).toEqual({

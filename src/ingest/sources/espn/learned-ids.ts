@@ -8,7 +8,7 @@ import { isTownOf } from '../time-zones.ts';
 import { addressOf, placeOf } from './place.ts';
 import type { EspnEvent } from './schema.ts';
 
-/** A club's own building under a new name hosts at least this many of its games. */
+/** A team's own building under a new name hosts at least this many of its games. */
 const MIN_HOME_GAMES = 3;
 
 interface IdMeanings {
@@ -19,7 +19,7 @@ interface IdMeanings {
 }
 
 /**
- * Adds what these rows say of ESPN's ids, which have not changed in any year seen: they outlive a renamed club and a
+ * Adds what these rows say of ESPN's ids, which have not changed in any year seen: they outlive a renamed team and a
  * building's new sponsor (docs/rules.md#sources). An id of two names says nothing.
  */
 export function learnIds(league: League, events: readonly EspnEvent[], stored: KnownIds): IdMeanings {
@@ -49,7 +49,7 @@ export function learnIds(league: League, events: readonly EspnEvent[], stored: K
   };
 }
 
-/** Guesses the buildings in which clubs play at home now, where no row and no id knows their own. */
+/** Guesses the buildings in which teams play at home now, where no row and no id knows their own. */
 function renamedHomes(
   league: League,
   rows: readonly HomeRow[],

@@ -4,6 +4,7 @@ import { teamByName, type Team } from '../../../domain/teams/index.ts';
 import { isNeutralVenue, venueById, type Venue } from '../../../domain/venues/index.ts';
 import { lastingDateAt, lastingDateTimeOf } from '../../../domain/dates/lasting-clock.ts';
 import { isPlaceholderClock } from '../placeholder-clock.ts';
+import { isOpenSide } from '../placeholder-names.ts';
 import { seriesKey } from './decided-series.ts';
 import { readHeadline } from './headline.ts';
 import { placeOf, type Place } from './place.ts';
@@ -121,8 +122,8 @@ function matchupOf(
     homeAway,
     // An id never counts against a name that we know.
     team: teamByName(league, team.displayName) ?? teamsById.get(team.id ?? '') ?? null,
-    // Placeholders are 'TBD', pairs such as 'LAL/GSW', and negative ids.
-    isOpen: /\btbd\b|\//i.test(team.displayName) || Number(team.id) < 0,
+    // The ids of placeholders are negative.
+    isOpen: isOpenSide(team.displayName) || Number(team.id) < 0,
   }));
   const home = sides.find((side) => side.homeAway === 'home');
   const away = sides.find((side) => side.homeAway === 'away');

@@ -1,6 +1,7 @@
 import { slugOf } from '../../../domain/slug.ts';
 import type { Team } from '../../../domain/teams/index.ts';
 import { isUniqueVenueName, venueById, venueByName, type Venue } from '../../../domain/venues/index.ts';
+import { isUndecidedPlace } from '../placeholder-names.ts';
 import type { EspnVenue } from './schema.ts';
 import { addressIn, isTownOf, zoneAt, type Address } from '../time-zones.ts';
 
@@ -10,8 +11,6 @@ export type Place =
   /** Nothing tells the clock there. */
   | { kind: 'unplaced'; name: string; city: string | null }
   | { kind: 'undecided' };
-
-const UNDECIDED = /^(?:tb[da]|to be (?:determined|decided|announced))$/i;
 
 /**
  * Returns a venue that we know by its name or by ESPN's id, or a new one without a position
@@ -27,7 +26,7 @@ export function placeOf(
   }: { home: Team | null; localDate: string; venuesById: ReadonlyMap<string, Venue> },
 ): Place {
   const name = venue?.fullName?.trim() ?? '';
-  if (!venue || name === '' || UNDECIDED.test(name)) return { kind: 'undecided' };
+  if (!venue || isUndecidedPlace(name)) return { kind: 'undecided' };
   const address = addressOf(venue);
   const { city, country, region } = address;
   const known = venueByName(name, city, localDate);

@@ -28,7 +28,7 @@ const NO_TICKET: TicketFacts = { ticketUrl: null, lowestPrice: null };
 
 /**
  * Returns the game's page at a seller and its lowest price. A link of another event was seen once, so the host
- * must be a known seller's, and the path must name the venue or one of the teams and no other club
+ * must be a known seller's, and the path must name the venue or one of the teams and no other team
  * (docs/rules.md#tickets).
  */
 export function ticketOf(
@@ -53,7 +53,7 @@ export function ticketOf(
   return { ticketUrl, lowestPrice: dollars > 0 ? dollars : null };
 }
 
-/** Six nicknames exist in two leagues, so other clubs count by their full names, and as an opponent by any. */
+/** Six nicknames exist in two leagues, so other teams count by their full names, and as an opponent by any. */
 function namesAnother(path: string, league: League, playing: readonly Team[]): boolean {
   const others = ALL_TEAMS.filter((team) => !playing.includes(team));
   const isSide = ({ nickname }: Team) => {
