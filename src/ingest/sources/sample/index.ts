@@ -1,13 +1,12 @@
 import { compareByStart } from '../../../domain/games/doubleheader.ts';
 import { gameIdentity, type Game } from '../../../domain/games/game.ts';
+import { EASTERN } from '../../../domain/dates/eastern-time.ts';
 import { lastingDateTimeOf, lastingInstant } from '../../../domain/dates/lasting-clock.ts';
 import type { League } from '../../../domain/leagues.ts';
 import { firstDateToRead } from '../season-window.ts';
 import type { FetchSeasonOptions, GameSource, SeasonFetch } from '../source.ts';
 import { roundsOf, seasonEnd } from './season-dates.ts';
 import { seasonOf, type Fixture } from './season.ts';
-
-const EASTERN = 'America/New_York';
 
 /**
  * Invents the rest of the current season (or the coming one) and all of the next, for development without a
