@@ -96,8 +96,8 @@ interface RefreshWrite extends RejectedWrite {
   removed: string[];
   /** Null leaves the stored season pack as it is. */
   pack: typeof schedulePacks.$inferInsert | null;
-  /** Null when the run met none. */
-  vendorIds: KnownIds | null;
+  /** Everything known of the source's ids, where it learns them. */
+  vendorIds?: KnownIds | undefined;
   staleTags: readonly string[];
   /** The tags of every page with one of these games, past games included. */
   touchedTags: readonly string[];

@@ -7,7 +7,6 @@ import type { League } from '../../domain/leagues.ts';
 import type { Venue } from '../../domain/venues/venue.ts';
 import type { Job, JobDeps, JobInput, JobResult } from '../job.ts';
 import { chooseSource } from '../sources/choose-source.ts';
-import { NO_VENDOR_IDS } from '../sources/source.ts';
 import { changedTags } from './changed-tags.ts';
 import { planRefresh } from './plan-refresh.ts';
 import { REFRESH_GAMES } from './refresh-games.ts';
@@ -65,7 +64,7 @@ async function refreshDates(deps: JobDeps, { league, dates, lease, now }: League
   if (choice.outcome === 'none') return { outcome: 'failed', reason: choice.reason };
   const { source } = choice;
   if (source.fetchDate === undefined || source.name !== current) return { outcome: 'refreshed', changed: 0 };
-  const vendorIds = idsBySource.get(source.name) ?? NO_VENDOR_IDS;
+  const vendorIds = idsBySource.get(source.name);
   const incoming: Game[] = [];
   const venues = new Map<string, Venue>();
   for (const date of dates) {
@@ -117,7 +116,6 @@ async function refreshDates(deps: JobDeps, { league, dates, lease, now }: League
     removed: [],
     pack: await seasonPack(league, gamesAfter(stored, plan, now), places),
     rejected: [],
-    vendorIds: null,
     staleTags: tags.stale,
     touchedTags: tags.touched,
   });

@@ -12,7 +12,7 @@ import type { Job, JobCounts, JobDeps, JobInput, JobResult } from '../job.ts';
 import { planRefresh } from './plan-refresh.ts';
 import { findAnomaly } from './anomaly-check.ts';
 import { chooseSource } from '../sources/choose-source.ts';
-import { NO_VENDOR_IDS, type SeasonFetch } from '../sources/source.ts';
+import type { SeasonFetch } from '../sources/source.ts';
 import { unreadNames } from './unread-names.ts';
 import { PACK_RULES_VERSION } from '../../domain/trips/finder/season-pack.ts';
 import { gamesAfter, hasChanges, seasonPack } from './season-pack-row.ts';
@@ -36,7 +36,7 @@ async function refreshGames(
     now,
     acceptsEmptyMonths: acceptsSmallerSeason,
     teamsByPerformerId: known.teamsByPerformerId,
-    vendorIds: known.idsBySource.get(source.name) ?? NO_VENDOR_IDS,
+    vendorIds: known.idsBySource.get(source.name),
     onProgress: ({ done, total, unit }) =>
       onProgress(`${league}: ${done}${total === null ? '' : ` of ${total}`} ${unit}`),
   });
@@ -106,7 +106,7 @@ async function refreshGames(
         ? await seasonPack(league, gamesAfter(stored, plan, now), season.venues)
         : null,
     rejected: season.rejected,
-    vendorIds: season.vendorIds ?? null,
+    vendorIds: season.vendorIds,
     staleTags: tags.stale,
     touchedTags: tags.touched,
   });

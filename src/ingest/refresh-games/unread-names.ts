@@ -2,7 +2,7 @@ import type { Game } from '../../domain/games/game.ts';
 import type { League } from '../../domain/leagues.ts';
 import { teamByName } from '../../domain/teams/index.ts';
 import { venueByName } from '../../domain/venues/index.ts';
-import { isOpenSide, isUndecidedPlace } from '../sources/placeholder-names.ts';
+import { isOpenSide, isUndecided } from '../sources/placeholder-names.ts';
 import type { RejectedRow } from '../sources/source.ts';
 
 /** One unreadable row happens every week. */
@@ -28,10 +28,8 @@ export function unreadNames({
   const read = countNames(games.map(({ homeTeam, awayTeam, venueName }) => [homeTeam, awayTeam, venueName]));
   const unread = countNames(
     rejected.map(({ teams, venue }) => [
-      ...teams
-        .filter((name) => !isOpenSide(name))
-        .map((name) => teamByName(league, name)?.fullName ?? name),
-      venue === null || isUndecidedPlace(venue) ? null : (venueByName(venue, null, today)?.name ?? venue),
+      ...teams.filter((name) => !isOpenSide(name)).map((name) => teamByName(league, name)?.fullName ?? name),
+      venue === null || isUndecided(venue) ? null : (venueByName(venue, null, today)?.name ?? venue),
     ]),
   );
   return new Map(

@@ -1,10 +1,11 @@
-const UNDECIDED_PLACE = /^(?:tb[da]|to be (?:determined|decided|announced))$/i;
+const UNDECIDED = /\b(?:tb[da]|to be (?:determined|decided|announced))\b/i;
+
+/** Returns whether the name of a team or a venue says that it is not decided yet. */
+export function isUndecided(name: string): boolean {
+  return UNDECIDED.test(name);
+}
 
 /** Returns whether ESPN's name of a team is a placeholder: 'TBD', or a pair such as 'LAL/GSW'. */
 export function isOpenSide(name: string): boolean {
-  return /\btbd\b|\//i.test(name);
-}
-
-export function isUndecidedPlace(name: string): boolean {
-  return name === '' || UNDECIDED_PLACE.test(name);
+  return isUndecided(name) || name.includes('/');
 }

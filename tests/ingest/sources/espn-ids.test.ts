@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { teamByName } from '../../../src/domain/teams/index.ts';
 import { venueById } from '../../../src/domain/venues/index.ts';
-import { NO_VENDOR_IDS } from '../../../src/ingest/sources/source.ts';
 import { startEspnServer } from '../../feeds/espn-server.ts';
 import type { FeedServer, VendorEvent } from '../../feeds/feed-server.ts';
 import { CAVALIERS, eventWith, seasonOf } from './espn-events.ts';
@@ -42,7 +41,7 @@ test('T64 knows it in a later run too, when no row has the old name', async () =
   server.reset();
   server.games.NBA.splice(0, Infinity);
   server.addEvent('NBA', RENAMED_HOME);
-  const options = { now: NOW, onProgress: () => undefined, vendorIds: first.vendorIds ?? NO_VENDOR_IDS };
+  const options = { now: NOW, onProgress: () => undefined, vendorIds: first.vendorIds };
   const later = await espnAt(server).fetchSeason('NBA', options);
   expect(later.outcome === 'fetched' && later.games.map(({ venueId }) => venueId)).toEqual(['rocket-arena']);
   expect(later.outcome === 'fetched' && later.vendorIds?.venues.get('3417')).toBe(venueById('rocket-arena'));

@@ -1,4 +1,7 @@
 import * as z from 'zod';
+import { EASTERN } from '../../../domain/dates/eastern-time.ts';
+import { lastingDateAt } from '../../../domain/dates/lasting-clock.ts';
+import type { GameType } from '../../../domain/games/game.ts';
 
 const text = z.string().nullish();
 
@@ -71,6 +74,18 @@ export const espnEventNames = z.object({
 export type EspnEvent = z.infer<typeof espnEvent>;
 export type EspnCompetition = z.infer<typeof competition>;
 export type EspnVenue = z.infer<typeof venue>;
+
+export const SEASON_TYPES: Readonly<Record<number, GameType>> = {
+  1: 'preseason',
+  2: 'regular',
+  3: 'playoff',
+  5: 'playoff',
+};
+
+/** ESPN's months and placeholder times are Eastern too. */
+export function easternDateOf({ date }: EspnEvent): string {
+  return lastingDateAt(new Date(date), EASTERN);
+}
 
 /** The events are read one by one. */
 export const espnScoreboard = z.object({
