@@ -3,7 +3,7 @@ import { teamByName } from '../../../src/domain/teams/index.ts';
 import { venueById } from '../../../src/domain/venues/index.ts';
 import { startEspnServer } from '../../feeds/espn-server.ts';
 import type { FeedServer, VendorEvent } from '../../feeds/feed-server.ts';
-import { CAVALIERS, eventWith, seasonOf } from './espn-events.ts';
+import { CAVALIERS, eventWith, seasonOf, sides } from './espn-events.ts';
 import { espnAt, fetched } from './fetching.ts';
 
 let server: FeedServer;
@@ -20,15 +20,6 @@ const arena = (id: string, fullName: string, address: VendorEvent = { city: 'Cle
 });
 const KNOWN_HOME = eventWith(arena('3417', 'Rocket Arena'), { id: '1' });
 const RENAMED_HOME = eventWith(arena('3417', 'Next Bank Arena'), { id: '2', date: '2026-11-10T00:00Z' });
-
-function sides(home: VendorEvent, away: VendorEvent): VendorEvent {
-  return {
-    competitors: [
-      { homeAway: 'home', team: home },
-      { homeAway: 'away', team: away },
-    ],
-  };
-}
 
 test('T64 knows a building under a new name by the id that its old name taught', async () => {
   const { games, venues } = await seasonOf(server, 'NBA', [RENAMED_HOME, KNOWN_HOME]);
@@ -85,14 +76,14 @@ test('T64 takes the only building of a team’s home games in its town for its o
 });
 
 test.each([
-  ['NHL', 'Minnesota Wild', 'St. Paul', 'MN', 'grand-casino-arena'],
-  ['NHL', 'Vegas Golden Knights', 'Las Vegas', 'NV', 't-mobile-arena'],
-  ['NHL', 'Montreal Canadiens', 'Montréal', 'QC', 'bell-centre'],
-  ['MLB', 'Atlanta Braves', 'Atlanta', 'Georgia', 'truist-park'],
-  ['MLB', 'New York Mets', 'Queens', 'New York', 'citi-field'],
+  ['NHL', 'Minnesota Wild', 'Boston Bruins', 'St. Paul', 'MN', 'grand-casino-arena'],
+  ['NHL', 'Vegas Golden Knights', 'Minnesota Wild', 'Las Vegas', 'NV', 't-mobile-arena'],
+  ['NHL', 'Montreal Canadiens', 'Minnesota Wild', 'Montréal', 'QC', 'bell-centre'],
+  ['MLB', 'Atlanta Braves', 'Chicago Cubs', 'Atlanta', 'Georgia', 'truist-park'],
+  ['MLB', 'New York Mets', 'Chicago Cubs', 'Queens', 'New York', 'citi-field'],
 ] as const)(
-  'T64 knows the town of the %s’s %s as ESPN writes it',
-  async (league, homeTeam, city, state, venueId) => {
+  'T64 knows the town of the %s’s %s, against %s, as ESPN writes it',
+  async (league, homeTeam, awayTeam, city, state, venueId) => {
     const events = ['2026-06-05T18:00Z', '2026-06-10T18:00Z', '2026-06-12T18:00Z'].map((date, index) =>
       eventWith(
         arena('77', 'Next Bank Place', { city, state }),
@@ -101,12 +92,7 @@ test.each([
           ...CAVALIERS,
           league,
           homeTeam,
-          awayTeam:
-            homeTeam === 'Minnesota Wild'
-              ? 'Boston Bruins'
-              : homeTeam === 'New York Mets' || homeTeam === 'Atlanta Braves'
-                ? 'Chicago Cubs'
-                : 'Minnesota Wild',
+          awayTeam,
         },
       ),
     );

@@ -6,7 +6,7 @@ import { createEspnSource } from '../../../src/ingest/sources/espn/index.ts';
 import { addGame, moveGame } from '../../feeds/season-changes.ts';
 import { SEASONS_IN_USE } from '../../feeds/seasons.ts';
 import { eventWith, seasonOf, sides } from './espn-events.ts';
-import { espnAt, fakeTime, fetched, fetchSeason, testClient } from './fetching.ts';
+import { AGENT, espnAt, fakeTime, fetched, fetchSeason, testClient } from './fetching.ts';
 
 let server: FeedServer;
 
@@ -18,7 +18,7 @@ afterAll(() => server.close());
 
 test('T45 never asks for a date range, which returns 400', async () => {
   const range = await fetch(`${server.baseUrl}/football/nfl/scoreboard?dates=20260901-20260930&limit=500`, {
-    headers: { 'user-agent': userAgent('https://fanroads.com') },
+    headers: { 'user-agent': AGENT },
   });
   expect(range.status).toBe(400);
   expect(await range.json()).toEqual({ code: 400, message: 'Failed to get events endpoint.' });
@@ -36,7 +36,7 @@ test('T46 asks for a limit at which nothing is cut', async () => {
   const countAt = async (query: string) => {
     const reply: unknown = await (
       await fetch(`${server.baseUrl}/basketball/nba/scoreboard?dates=2026${query}`, {
-        headers: { 'user-agent': userAgent('https://fanroads.com') },
+        headers: { 'user-agent': AGENT },
       })
     ).json();
     return Object(reply).events.length;
@@ -111,7 +111,7 @@ test.each([
   [{ kind: 'html' }, 'ESPN sent a web page instead of data.'],
   [
     { kind: 'html', status: 403 },
-    'ESPN rejected the request with status 403: its network lets this server in no more.',
+    'ESPN rejected the request with status 403: its network blocks this server.',
   ],
   [{ kind: 'reset' }, 'ESPN could not be reached, 5 times in a row.'],
   [{ kind: 'truncated' }, 'ESPN sent an incomplete response, 5 times in a row.'],
@@ -138,7 +138,7 @@ test.each(['Fanroads/1.0', 'Fanroads schedule reader', 'node-fetch/1.0', 'Mozill
     const http = testClient(fakeTime(), { userAgent: agent });
     expect(await fetchSeason(espnAt(server, http), 'NFL')).toEqual({
       outcome: 'failed',
-      reason: 'ESPN rejected the request with status 403: its network lets this server in no more.',
+      reason: 'ESPN rejected the request with status 403: its network blocks this server.',
     });
   },
 );
