@@ -1,3 +1,4 @@
+import { MINUTE_MS } from './durations.ts';
 import { instantOfClock } from './wall-clock.ts';
 import { offsetAt } from './zone-offset.ts';
 import { addDays } from './zoned-time.ts';
@@ -6,7 +7,6 @@ import { addDays } from './zoned-time.ts';
 // follows it, because runtimes learn of a new law months apart; what people read follows the laws of today
 // (docs/decisions/064-clocks-from-the-instant.md).
 
-const MINUTE_MS = 60_000;
 const [WINTER, SUMMER] = [Date.UTC(2025, 0, 1), Date.UTC(2025, 6, 1)];
 
 /** From March on, a year has the calendar of the one whose March 1 is on the same weekday, Sunday first. */

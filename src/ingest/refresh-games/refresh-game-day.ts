@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '../../domain/dates/durations.ts';
 import { acquireLease, releaseLease, type Lease } from '../../db/queries/leases.ts';
 import { applyRefresh, readLeagueState, readStoredGames } from '../../db/queries/refresh.ts';
 import { readSavedGameDates, readVenueLocations, recordReadDates } from '../../db/queries/watch/game-day.ts';
@@ -12,8 +13,8 @@ import { planRefresh } from './plan-refresh.ts';
 import { REFRESH_GAMES } from './refresh-games.ts';
 import { gamesAfter, hasChanges, seasonPack } from './season-pack-row.ts';
 
-const AHEAD_MS = 24 * 3_600_000;
-const LEASE_MS = 5 * 60_000;
+const AHEAD_MS = DAY_MS;
+const LEASE_MS = 5 * MINUTE_MS;
 /** A date says nothing about games that it does not list. */
 const COVERS_NOTHING = { coveredFrom: '9999-12-31', coveredTo: '0000-01-01' };
 
