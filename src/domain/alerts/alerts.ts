@@ -1,10 +1,7 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../dates/durations.ts';
 import { LEAGUES, type League } from '../leagues.ts';
 import { FEED_LIFETIME_MS } from '../games/feed-age.ts';
 import { utcMinute } from '../dates/zoned-time.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 export const MAX_MAIL_WAIT_MS = 30 * MINUTE_MS;
 export const SERVER_ERROR_WINDOW_MS = HOUR_MS;
@@ -50,7 +47,7 @@ export interface OperatingFacts {
   mailBudget: { mails: number; seconds: number; mostWritten: number; halfGoneAt: Date | null };
   /** Upcoming games are played there, such as 'Rickwood Field in Birmingham'. */
   venuesWithoutDrives: readonly string[];
-  /** Upcoming games are played there, by nobody knows which clock, such as 'Arena One in Ulm'. */
+  /** Upcoming games are played there, in an unknown time zone, such as 'Arena One in Ulm'. */
   unplacedVenues: readonly string[];
 }
 

@@ -162,7 +162,7 @@ function statusInSeries(
 
 type Start = Pick<Game, 'timeTbd' | 'localDateTime' | 'startsAt' | 'timeZone'>;
 
-/** @param timeZone null where nobody knows the clock; the date is then the feed's, which is Eastern. */
+/** @param timeZone null where the time zone is unknown; the date is then the feed's, which is Eastern. */
 function startOf(competition: EspnCompetition, instant: Date, timeZone: string | null): Start {
   const eastern = lastingDateTimeOf(instant, EASTERN);
   if (timeZone === null) {
