@@ -105,7 +105,7 @@ test.each([
   { city: 'Monterrey', state: 'NL', country: 'Mexico' },
   { city: 'Hawkins', state: 'Nowhere' },
   null,
-])('T60 keeps a game whose clock nobody knows, by its Eastern date: %j', async (address) => {
+])('T60 keeps a game in an unknown time zone, by its Eastern date: %j', async (address) => {
   const season = await seasonOf(server, 'NBA', [
     eventWith({ venue: { id: '9', fullName: 'Somewhere', address }, neutralSite: true }),
   ]);
@@ -126,7 +126,7 @@ test.each([
   ]);
 });
 
-test.each(['TBD', 'TBA', 'To Be Determined', ' ', null])(
+test.each(['TBD', 'TBA', 'To Be Determined', 'Venue to be announced', ' ', null])(
   'T60 keeps a home game at the venue %j, with the home clock',
   async (fullName) => {
     const venue = { id: '9', fullName, address: { city: 'TBD' } };
