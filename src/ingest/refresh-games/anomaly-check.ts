@@ -79,7 +79,9 @@ function shrinkage(
   const absent = absentTeams(league, upcoming, storedUpcoming);
   if (absent.length > 0) return `it lists no upcoming game of ${absent.join(', ')}`;
   const withoutHomeGames = formerHosts(upcoming, storedUpcoming);
-  return withoutHomeGames.length === 0 ? null : `it lists no upcoming home game of ${withoutHomeGames.join(', ')}`;
+  return withoutHomeGames.length === 0
+    ? null
+    : `it lists no upcoming home game of ${withoutHomeGames.join(', ')}`;
 }
 
 /** Playoff games and placeholders may disappear when a series ends. */

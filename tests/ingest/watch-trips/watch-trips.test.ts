@@ -89,7 +89,7 @@ test('tells nothing of a start whose clock another time-zone law had given, even
   expect(await jobs.watchTrips()).toMatchObject({ counts: { trips: 1, notices: 0, mails: 0, digests: 0 } });
   expect(await readNotices(db, trip)).toEqual([]);
   expect(await readMails(db)).toEqual([]);
-  // What the owner knows is stored by lasting laws again.
+  // What the owner knows is stored by the 2018-2025 time-zone rules again.
   const [checked] = await db.select({ known: savedTripGames.known }).from(savedTripGames);
   expect(checked?.known).toEqual(game.known);
 });

@@ -3,7 +3,7 @@ import type { League } from '../../../domain/leagues.ts';
 import type { Team } from '../../../domain/teams/index.ts';
 import { isNeutralVenue, venueById, type Venue } from '../../../domain/venues/index.ts';
 import { EASTERN } from '../../../domain/dates/eastern-time.ts';
-import { lastingDateTimeOf } from '../../../domain/dates/lasting-clock.ts';
+import { storedDateTimeOf } from '../../../domain/dates/stored-clock.ts';
 import { isPlaceholderClock } from '../placeholder-clock.ts';
 import { isOpenSide } from '../placeholder-names.ts';
 import { seriesKey } from './decided-series.ts';
@@ -164,11 +164,11 @@ type Start = Pick<Game, 'timeTbd' | 'localDateTime' | 'startsAt' | 'timeZone'>;
 
 /** @param timeZone null where the time zone is unknown; the date is then the feed's, which is Eastern. */
 function startOf(competition: EspnCompetition, instant: Date, timeZone: string | null): Start {
-  const eastern = lastingDateTimeOf(instant, EASTERN);
+  const eastern = storedDateTimeOf(instant, EASTERN);
   if (timeZone === null) {
     return withoutTime({ localDateTime: eastern, timeZone: EASTERN });
   }
-  const localDateTime = lastingDateTimeOf(instant, timeZone);
+  const localDateTime = storedDateTimeOf(instant, timeZone);
   // Midnight Eastern is the day before in Pacific time.
   if (isMidnightEastern(competition, eastern, timeZone))
     return withoutTime({ localDateTime: eastern, timeZone });

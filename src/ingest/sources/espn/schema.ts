@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { EASTERN } from '../../../domain/dates/eastern-time.ts';
-import { lastingDateAt } from '../../../domain/dates/lasting-clock.ts';
+import { storedDateAt } from '../../../domain/dates/stored-clock.ts';
 import type { GameType } from '../../../domain/games/game.ts';
 
 const text = z.string().nullish();
@@ -84,7 +84,7 @@ export const SEASON_TYPES: Readonly<Record<number, GameType>> = {
 
 /** ESPN's months and placeholder times are Eastern too. */
 export function easternDateOf({ date }: EspnEvent): string {
-  return lastingDateAt(new Date(date), EASTERN);
+  return storedDateAt(new Date(date), EASTERN);
 }
 
 /** The events are read one by one. */

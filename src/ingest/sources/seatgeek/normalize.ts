@@ -3,7 +3,7 @@ import { isHostOf } from '../../../domain/games/ticket-link.ts';
 import { leagueFacts, type League } from '../../../domain/leagues.ts';
 import { isAbroad, venueById, type Venue } from '../../../domain/venues/index.ts';
 import { EASTERN } from '../../../domain/dates/eastern-time.ts';
-import { lastingDateTimeOf, lastingInstant } from '../../../domain/dates/lasting-clock.ts';
+import { storedDateTimeOf, storedInstant } from '../../../domain/dates/stored-clock.ts';
 import { isLocalDateTime, localDateTimeOf } from '../../../domain/dates/zoned-time.ts';
 import { countryCode } from '../country-codes.ts';
 import { isPlaceholderClock } from '../placeholder-clock.ts';
@@ -69,7 +69,7 @@ export function normalizeEvent(league: League, raw: unknown, teamsByPerformerId:
     isUnplaced ||
     start.timeZone === null ||
     isPlaceholderClock(start.localDateTime);
-  const startsAt = timeTbd ? null : (start.instant ?? lastingInstant(start.localDateTime, timeZone));
+  const startsAt = timeTbd ? null : (start.instant ?? storedInstant(start.localDateTime, timeZone));
   if (startsAt && localDateTimeOf(startsAt, timeZone) !== start.localDateTime) {
     notes.push(`local time and UTC disagree with the zone ${timeZone}`);
   }
@@ -139,7 +139,7 @@ function startOf(event: SeatGeekEvent, homeVenueId: string | null): Start | stri
   const timeZone = isTimeZone(eventZone) ? eventZone : usualZone;
   const localDateTime = isLocalDateTime(event.datetime_local ?? '')
     ? (event.datetime_local ?? '')
-    : instant && lastingDateTimeOf(instant, timeZone ?? EASTERN);
+    : instant && storedDateTimeOf(instant, timeZone ?? EASTERN);
   return localDateTime ? { localDateTime, instant, timeZone } : 'start not readable';
 }
 
