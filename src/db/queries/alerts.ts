@@ -23,7 +23,7 @@ import {
   type SentAlert,
   type ServerErrorFacts,
 } from '../../domain/alerts/alerts.ts';
-import { COUNTRIES_WITH_ROADS } from '../../domain/travel/travel.ts';
+import { HOME_COUNTRIES } from '../../domain/venues/venue.ts';
 import { VENUE_ORDER } from '../../domain/travel/venue-drive-data.ts';
 import type { Database } from '../neon/client.ts';
 import { mailOutbox } from '../schema/accounts.ts';
@@ -126,7 +126,7 @@ function venuesWithoutDrives(db: Database, now: Date) {
     .from(venues)
     .where(
       and(
-        inArray(venues.country, [...COUNTRIES_WITH_ROADS]),
+        inArray(venues.country, [...HOME_COUNTRIES]),
         notInArray(venues.id, VENUE_ORDER.split(' ')),
         exists(upcoming),
       ),

@@ -1,10 +1,7 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../dates/durations.ts';
 import { LEAGUES, type League } from '../leagues.ts';
 import { FEED_LIFETIME_MS } from '../games/feed-age.ts';
 import { utcMinute } from '../dates/zoned-time.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 export const MAX_MAIL_WAIT_MS = 30 * MINUTE_MS;
 export const SERVER_ERROR_WINDOW_MS = HOUR_MS;
@@ -26,7 +23,7 @@ interface RunsOfJob {
     outcome: string;
     reason: string | null;
     startedAt: Date;
-    /** Clubs and venues that the run could mostly not read, with their rows. */
+    /** Teams and venues that the run could mostly not read, with their rows. */
     unread: Readonly<Record<string, number>>;
   };
   previous: { outcome: string; startedAt: Date } | null;
@@ -57,7 +54,7 @@ export interface OperatingFacts {
   }[];
   /** Upcoming games are played there, such as 'Rickwood Field in Birmingham'. */
   venuesWithoutDrives: readonly string[];
-  /** Upcoming games are played there, by nobody knows which clock, such as 'Arena One in Ulm'. */
+  /** Upcoming games are played there, in an unknown time zone, such as 'Arena One in Ulm'. */
   unplacedVenues: readonly string[];
 }
 
@@ -170,7 +167,7 @@ function unreadAlert({ league, latest }: RunsOfJob): Alert[] {
       since: latest.startedAt,
       summary: `Rows of the ${league} could not be read: ${rows.slice(0, MAX_REASON)}.`,
       advice:
-        'Look at the newest rows of rejected_rows: a club or a venue may have a new name in the feed. Its stored games stay as they are.',
+        'Look at the newest rows of rejected_rows: a team or a venue may have a new name in the feed. Its stored games stay as they are.',
     },
   ];
 }

@@ -30,10 +30,10 @@ export interface CheckedTripRow {
     mail: NoticeMail;
   }[];
   games: { position: number; gameId: string; scheduleVersion: number; known: KnownGame }[];
-  /** Null without a mail that is sent at once. `aboutAt` is the start of the nearest game that it tells. */
+  /** Null without a mail that is sent at once. `aboutAt` is the start of the nearest game in it. */
   mail: { id: string; userId: string; recipient: string; expiresAt: Date; aboutAt: Date } | null;
-  /** The mail that tells the notices: the trip's own, or that of another trip of its owner; null without one. */
-  toldBy: string | null;
+  /** The mail that lists the notices: the trip's own, or that of another trip of its owner; null without one. */
+  mailId: string | null;
 }
 
 interface ChecksWrite {
@@ -108,10 +108,10 @@ function insertMails(mails: readonly object[], at: SQL, perDay: number): SQL {
     RETURNING user_id`;
 }
 
-/** A mail also tells what waited for a digest of the same trips. */
+/** A mail also lists what waited for a digest of the same trips. */
 function linkNotices(trips: readonly CheckedTripRow[]): SQL {
-  const mails = trips.flatMap(({ id: tripId, version, toldBy }) =>
-    toldBy === null ? [] : { tripId, version, id: toldBy },
+  const mails = trips.flatMap(({ id: tripId, version, mailId }) =>
+    mailId === null ? [] : { tripId, version, id: mailId },
   );
   return sql`
     UPDATE ${tripNotices} SET mail_id = mail.id
@@ -121,14 +121,14 @@ function linkNotices(trips: readonly CheckedTripRow[]): SQL {
 }
 
 function updateTrips(trips: readonly CheckedTripRow[], at: SQL): SQL {
-  const rows = trips.map(({ id: tripId, version, state, firstDate, lastDate, notices, toldBy }) => ({
+  const rows = trips.map(({ id: tripId, version, state, firstDate, lastDate, notices, mailId }) => ({
     tripId,
     version,
     state,
     firstDate,
     lastDate,
     isChanged: notices.length > 0,
-    mailId: toldBy,
+    mailId,
   }));
   const columns = sql`${TRIP_COLUMNS}, state text, "firstDate" date, "lastDate" date, "isChanged" boolean, "mailId" uuid`;
   return sql`
