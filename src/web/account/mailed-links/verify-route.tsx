@@ -27,7 +27,7 @@ import { readCodeVerifier } from '../sign-in/code-verifier.ts';
 import { startBrowserSession, startSessionToChoosePassword } from '../sign-in/start-browser-session.ts';
 import { readForm } from '../screens/read-form.ts';
 import type { ScreenDefinition } from '../screens/screen.tsx';
-import { errorMessage } from '../sign-in/error-messages.ts';
+import { errorMessage } from '../screens/error-messages.ts';
 import { INVALID_LINK, LINK_EXPIRED, VERIFIED } from '../../session/toasts.ts';
 import type { SessionJson } from '../../../auth/sessions/open-session.ts';
 import type { NewLinkMode, VerifyView } from './verify-view.ts';

@@ -13,7 +13,7 @@ import {
 import { createRecoveryCodes } from '../../../auth/factors/recovery-codes.ts';
 import { removeFactor } from '../../../auth/factors/remove-factor.ts';
 import { refused, type RedirectOutcome, type ScreenOutcome } from '../screens/respond-with-screen.tsx';
-import { codeProblem, errorMessage } from '../sign-in/error-messages.ts';
+import { codeProblem, errorMessage } from '../screens/error-messages.ts';
 import { clientOf } from '../../http/client-of-request.ts';
 import { sendMailsAfterResponse } from '../../auth-api/send-after-response.ts';
 import { paths } from '../../urls/paths.ts';

@@ -3,9 +3,13 @@ import { TWO_STEP_ACTIONS } from '../../urls/account-vocabulary.ts';
 import { Hono } from 'hono';
 import * as z from 'zod';
 import { ownRecoveryCodes, RECOVERY_CODES } from '../../../auth/factors/recovery-codes.ts';
+import { refuseTooManyChanges } from '../../../auth/rate-limits/user-limits.ts';
 import { BRAND } from '../../../domain/brand.ts';
-import { respondToForm, respondWithRedirect } from '../screens/respond-with-screen.tsx';
+import { refused, respondToForm, respondWithRedirect } from '../screens/respond-with-screen.tsx';
+import { errorMessage } from '../screens/error-messages.ts';
 import { readForm } from '../screens/read-form.ts';
+import { clientOf } from '../../http/client-of-request.ts';
+import { destructive } from '../../session/toast-text.ts';
 import { paths } from '../../urls/paths.ts';
 import { patterns } from '../../urls/url-table.ts';
 import { respondNotFound } from '../../errors/respond-error.tsx';
@@ -25,7 +29,11 @@ twoStepRoutes.post(patterns.twoStepForm, async (c) => {
   if (signedIn === null) return respondWithRedirect(c, { kind: 'redirect', to: paths.auth(), toast: null });
   const fields = await readForm(c, twoStepFields);
   const form = { view: await accountView(c, signedIn), viewer: viewerOf(c, signedIn) };
-  return respondToForm(c, ACCOUNT_SCREEN, form, () => TWO_STEP_FORMS[action](c, signedIn, fields));
+  return respondToForm(c, ACCOUNT_SCREEN, form, async () => {
+    const refusal = await refuseTooManyChanges(c.var.auth, signedIn, clientOf(c));
+    if (refusal === null) return TWO_STEP_FORMS[action](c, signedIn, fields);
+    return refused(c, refusal, { view: form.view, toast: destructive('Error', errorMessage(refusal)) });
+  });
 });
 
 /** Without JavaScript a form's response has the form's URL, and reloading it sends a GET. */
