@@ -12,7 +12,7 @@ import { listGames, NOW, openTestSite, storedGame, type StoredGame, type TestSit
 
 export interface FinderSite {
   site: TestSite;
-  /** Each request comes from another network, unless the headers name one. */
+  /** Each request comes from another /24, unless the headers name a network. */
   ask: (path: string, headers?: Record<string, string>) => Promise<Response>;
 }
 
@@ -35,7 +35,10 @@ export async function openFinderSite(
     site,
     ask: (path, headers = {}) => {
       networks += 1;
-      return site.get(path, { 'cf-connecting-ip': `203.0.113.${networks}`, ...headers });
+      return site.get(path, {
+        'cf-connecting-ip': `10.${Math.floor(networks / 256)}.${networks % 256}.7`,
+        ...headers,
+      });
     },
   };
 }

@@ -9,13 +9,13 @@ import { roadTrips } from '../schema/content.ts';
 import { gameEvents, gamesOf } from '../schema/games.ts';
 import { leagueFeeds, versions } from '../schema/jobs.ts';
 import { isOfRoadtrip, leagueOfRoadtrip } from './sequence-variants.ts';
-import { isOfLeague, isUpcoming, selectPricesEnd } from './upcoming-games.ts';
+import { isOfLeague, isUpcoming, selectFeedsEnd } from './upcoming-games.ts';
 import { BEHIND_GAMES } from './versions.ts';
 
 /** The rows from which a response is built. */
 export interface PageVersionSources {
   tags: readonly string[];
-  /** The response shows when these leagues were last refreshed, or prices of their games. */
+  /** The response shows when these leagues were last refreshed, whether they are unread, or prices. */
   feeds?: readonly League[];
   /** The response drops these games when they start; without a team or dates, all games of the league. */
   starts?: readonly Starts[];
@@ -34,7 +34,7 @@ interface Starts {
 export interface PageVersion {
   versions: string;
   /**
-   * The next game's start, or the instant at which prices become too old, in epoch milliseconds. It also tells
+   * The next game's start, or the instant at which a league becomes unread, in epoch milliseconds. It also says
    * which games have begun, since other changes of games have a version.
    */
   nextBoundary: number | null;
@@ -111,7 +111,7 @@ const selectOne = cachedStatement(
       (SELECT string_agg(${leagueFeeds.league} || '=' || extract(epoch FROM ${leagueFeeds.refreshedAt}), ' ' ORDER BY ${leagueFeeds.league})
         FROM ${leagueFeeds} WHERE ${fed}) AS feeds,
       ${trip ? sql`(SELECT to_jsonb(${roadTrips.teamSlugs}) FROM ${roadTrips} WHERE ${isTrip})` : sql`NULL::jsonb`} AS team_slugs,
-      ${firstInMs([...games.map((of) => firstFrom(db, of, value('now'))), selectPricesEnd(fed, value('now'))])} AS next_boundary`);
+      ${firstInMs([...games.map((of) => firstFrom(db, of, value('now'))), selectFeedsEnd(fed, value('now'))])} AS next_boundary`);
   },
 );
 

@@ -2,7 +2,7 @@ import { and, asc, count, eq, gte, sql, type SQL, type SQLWrapper } from 'drizzl
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { localDateTimeOf } from '../../domain/dates/zoned-time.ts';
 import type { Game } from '../../domain/games/game.ts';
-import { PRICE_LIFETIME_HOURS } from '../../domain/games/ticket-link.ts';
+import { FEED_LIFETIME_MS } from '../../domain/games/feed-age.ts';
 import type { League } from '../../domain/leagues.ts';
 import type { Database } from '../neon/client.ts';
 import { cachedStatement, type ValueNamed } from '../neon/cached-statement.ts';
@@ -28,23 +28,23 @@ const ofVenue = (column: PgColumn) =>
 /** The value of a placeholder is an ISO text. */
 type Instant = Date | SQLWrapper;
 
-/** The last instant at which a league's prices are shown: they are as old as its last refresh. */
-const PRICES_END = sql`(${leagueFeeds.refreshedAt} + ${sql.raw(`interval '${PRICE_LIFETIME_HOURS} hours'`)})`;
+/** The last instant at which a league counts as read and its prices are shown. */
+const FEED_END = sql`(${leagueFeeds.refreshedAt} + ${sql.raw(`interval '${FEED_LIFETIME_MS} milliseconds'`)})`;
 
-const priceIsShown = (now: Instant) =>
-  sql`${PRICES_END} >= ${now instanceof Date ? now.toISOString() : now}::timestamptz`;
+const isRead = (now: Instant) =>
+  sql`${FEED_END} >= ${now instanceof Date ? now.toISOString() : now}::timestamptz`;
 
 /** The subquery runs once a statement, not once a row. */
 function shownPrice(column: PgColumn, now: Instant) {
-  const leagues = sql`ARRAY(SELECT ${leagueFeeds.league} FROM ${leagueFeeds} WHERE ${priceIsShown(now)})`;
+  const leagues = sql`ARRAY(SELECT ${leagueFeeds.league} FROM ${leagueFeeds} WHERE ${isRead(now)})`;
   return sql<number | null>`CASE WHEN ${gameEvents.league} = ANY(${leagues}) THEN ${column} END`.as(
     column.name,
   );
 }
 
-/** Selects when the first prices of these feeds disappear; null when none are shown. */
-export function selectPricesEnd(feeds: SQL | undefined, now: Instant): SQL {
-  return sql`(SELECT min(${PRICES_END}) FROM ${leagueFeeds} WHERE ${and(feeds, priceIsShown(now))})`;
+/** Selects when the first of these feeds becomes unread; null when all are. */
+export function selectFeedsEnd(feeds: SQL | undefined, now: Instant): SQL {
+  return sql`(SELECT min(${FEED_END}) FROM ${leagueFeeds} WHERE ${and(feeds, isRead(now))})`;
 }
 
 /**

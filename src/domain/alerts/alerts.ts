@@ -1,12 +1,11 @@
 import { LEAGUES, type League } from '../leagues.ts';
+import { FEED_LIFETIME_MS } from '../games/feed-age.ts';
 import { utcMinute } from '../dates/zoned-time.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Games are refreshed four times a day, so a day without any is a fault (docs/rules.md#alerts). */
-export const STALE_AFTER_MS = DAY_MS;
 export const MAX_MAIL_WAIT_MS = 30 * MINUTE_MS;
 export const SERVER_ERROR_WINDOW_MS = HOUR_MS;
 /** Fewer errors are no alert, however few requests there are. */
@@ -119,7 +118,7 @@ function staleAlert(league: League, refreshedAt: Date | null, now: Date): Alert[
   if (refreshedAt === null) {
     return [{ name, since: null, summary: `No ${league} schedule has ever been read.`, advice }];
   }
-  const since = new Date(refreshedAt.getTime() + STALE_AFTER_MS);
+  const since = new Date(refreshedAt.getTime() + FEED_LIFETIME_MS);
   if (since >= now) return [];
   const summary = `The ${league} games are from ${utcMinute(refreshedAt)}. No refresh has succeeded since.`;
   return [{ name, since, summary, advice }];

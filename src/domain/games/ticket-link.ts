@@ -9,9 +9,6 @@ export interface TicketLinkRules {
   sellerTemplate: string | null;
 }
 
-/** Older prices are not shown (docs/rules.md#tickets). */
-export const PRICE_LIFETIME_HOURS = 24;
-
 type TicketedGame = Pick<Game, 'source' | 'league' | 'homeTeam' | 'awayTeam' | 'ticketUrl'>;
 
 /**

@@ -150,8 +150,8 @@ function Rules() {
         </li>
         <li>
           <strong>Tickets.</strong> <code>ticket_url</code> leads to a seller or to our own page, never around
-          a seller’s terms. <code>lowest_price</code> is in US dollars, before fees, and never older than a
-          day.
+          a seller’s terms. <code>lowest_price</code> is in whole US dollars; fees may come on top. It is
+          never older than a day.
         </li>
         <li>
           <strong>Caches.</strong> Cache a response for as long as <code>Cache-Control</code> says, then send

@@ -62,19 +62,17 @@ const TOO_MANY_PARAMETERS = {
 
 /** Reports every wrong, unknown or repeated parameter. */
 export function readQuery<T>(address: string, schema: z.ZodObject & z.ZodType<T>): ReadQuery<T> {
-  const given = new Map<string, string[]>();
-  let count = 0;
-  for (const [name, value] of new URL(address).searchParams) {
-    count += 1;
-    if (count > MAX_PARAMETERS) return { kind: 'invalid', errors: [TOO_MANY_PARAMETERS] };
-    const values = given.get(name);
-    if (values) values.push(value);
-    else given.set(name, [value]);
-  }
-  const single = [...given].filter(([name]) => !isList(schema, name));
-  const repeated = single.flatMap(([name, values]) => (values.length > 1 ? name : []));
-  const last = single.map(([name, values]) => [name, values.at(-1)]);
-  const parsed = schema.safeParse({ ...Object.fromEntries(given), ...Object.fromEntries(last) });
+  const { searchParams } = new URL(address);
+  if (searchParams.size > MAX_PARAMETERS) return { kind: 'invalid', errors: [TOO_MANY_PARAMETERS] };
+  const given = [...Map.groupBy(searchParams, ([name]) => name)].map(([name, pairs]) => ({
+    name,
+    values: pairs.map(([, value]) => value),
+    isList: isList(schema, name),
+  }));
+  const repeated = given.filter((one) => !one.isList && one.values.length > 1).map(({ name }) => name);
+  const parsed = schema.safeParse(
+    Object.fromEntries(given.map((one) => [one.name, one.isList ? one.values : one.values.at(-1)])),
+  );
   if (parsed.success && repeated.length === 0) return { kind: 'valid', query: parsed.data };
   return {
     kind: 'invalid',

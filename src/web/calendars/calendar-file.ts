@@ -17,7 +17,7 @@ const REFRESH_SECONDS = 6 * 60 * 60;
 
 /** A subscription and a download read the same address, so the text speaks of both. */
 const UPDATES =
-  'A subscription updates when a game moves. A downloaded file is a snapshot: it does not update.';
+  'A subscription updates when a game moves. A downloaded file is a one-time copy and won’t update.';
 
 /** Builds an `.ics` file (RFC 5545). The same facts always give the same text. */
 export function calendarText({ name, description, url, source, entries }: CalendarFile): string {

@@ -1,6 +1,7 @@
 import { BRAND } from '../../domain/brand.ts';
 import { longDayText } from '../../domain/dates/date-text.ts';
-import { LEAGUES } from '../../domain/leagues.ts';
+import { listText } from '../../domain/list-text.ts';
+import { leaguesOf } from '../../domain/search/search-question.ts';
 import { currentNickname } from '../../domain/teams/index.ts';
 import type { Head } from '../page/head.ts';
 import { breadcrumbData } from '../ui/breadcrumb.tsx';
@@ -12,14 +13,14 @@ export function cityHead({ city, from }: AskedCity, state: CityState, siteOrigin
   const teams = city.teams.map(currentNickname);
   const when = from === null ? '' : ` from ${longDayText(from)}`;
   return {
-    title: `Games in ${city.name}${when}: ${listOf(teams, '&')} | ${BRAND.name}`,
-    description: `Every ${listOf(teams, 'and')} home game in ${city.name} by date: this weekend, weeks with several teams at home, games within two hours${state.kind === 'loaded' && hasCityTickets(state) ? ', tickets and guides' : ', and guides'}.`,
+    title: `Games in ${city.name}${when}: ${listText(teams, '&')} | ${BRAND.name}`,
+    description: `Every ${listText(teams, 'and')} home game in ${city.name} by date: this weekend, weeks with several teams at home, games within two hours${state.kind === 'loaded' && hasCityTickets(state) ? ', tickets and guides' : ', and guides'}.`,
     canonical: paths.city(city.slug, from),
     // Other dates repeat parts of the first page.
     noindex: from !== null || (state.kind === 'loaded' && (state.isSample || isBare(state))),
     section: paths.cityGuides(),
     hasGuideStyles: true,
-    teamColors: LEAGUES.filter((league) => city.teams.some((team) => team.league === league)),
+    teamColors: leaguesOf(city.teams),
     structuredData: [breadcrumbData(cityCrumbs(city), siteOrigin)],
   };
 }
@@ -27,10 +28,4 @@ export function cityHead({ city, from }: AskedCity, state: CityState, siteOrigin
 /** Agrees with the sitemap. */
 function isBare({ counts, guides }: Extract<CityState, { kind: 'loaded' }>): boolean {
   return counts.length === 0 && guides.length === 0;
-}
-
-/** Returns 'Bruins', 'Bruins & Celtics' or 'Bruins, Celtics & Red Sox'. */
-function listOf(names: readonly string[], word: '&' | 'and'): string {
-  const last = names.at(-1) ?? '';
-  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} ${word} ${last}`;
 }

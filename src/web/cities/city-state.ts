@@ -9,7 +9,8 @@ import { localDateOf } from '../../domain/games/game.ts';
 import type { DatePeriod, DayCount } from '../../domain/games/schedule-days.ts';
 import { sharedWeeks, type SharedWeek } from '../../domain/games/shared-weeks.ts';
 import type { TicketLinkRules } from '../../domain/games/ticket-link.ts';
-import { LEAGUES, type League } from '../../domain/leagues.ts';
+import type { League } from '../../domain/leagues.ts';
+import { leaguesOf } from '../../domain/search/search-question.ts';
 import type { MarketCity } from '../../domain/teams/market-cities.ts';
 import { teamByName, type Team } from '../../domain/teams/index.ts';
 import { cityOfVenue, type NearbyMarket } from '../../domain/travel/city-venues.ts';
@@ -44,7 +45,6 @@ export type CityState =
   | {
       kind: 'loaded';
       months: readonly CityMonth[];
-      /** Leagues of the city that were not read for a day. */
       unread: readonly League[];
       /** The number of games from the first date on. */
       totalItems: number;
@@ -87,11 +87,7 @@ export function loadedCity(
   return {
     kind: 'loaded',
     months: monthsOf(city.name, shown, rules),
-    unread: unreadLeagues(
-      feeds,
-      now,
-      LEAGUES.filter((league) => city.teams.some((team) => team.league === league)),
-    ),
+    unread: unreadLeagues(feeds, now, leaguesOf(city.teams)),
     totalItems: counts.reduce((sum, { date, games: ofDay }) => sum + (date >= (from ?? '') ? ofDay : 0), 0),
     laterFrom,
     counts,

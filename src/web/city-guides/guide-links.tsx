@@ -2,20 +2,16 @@ import type { RoadtripThroughCity } from '../../db/queries/roadtrips-through.ts'
 import { slugOf } from '../../domain/slug.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import { hasTicketLink } from '../games/game-row.ts';
-import { GameTable } from '../games/game-table.tsx';
+import { GameTable, TICKETS_NOTE_ID } from '../games/game-table.tsx';
 import { SampleNotice, ScheduleNotes, TicketsNote } from '../games/schedule-notes.tsx';
 import { LEAGUE_TEXTS } from '../leagues/league-texts.ts';
 import { paths } from '../urls/paths.ts';
 import { Shield } from '../page/shield.tsx';
+import { hasTicketsInOpening } from './guide-opening.tsx';
 import type { GuideState } from './guide-state.ts';
 
-export function HomeGames({
-  team,
-  page: { homeGames, provenance, isSample },
-}: {
-  team: Team;
-  page: Extract<GuideState, { kind: 'loaded' }>;
-}) {
+export function HomeGames({ team, page }: { team: Team; page: Extract<GuideState, { kind: 'loaded' }> }) {
+  const { homeGames, provenance, isSample } = page;
   if (homeGames.length === 0) {
     return (
       <p>
@@ -35,7 +31,7 @@ export function HomeGames({
       />
       {hasTicketLink(homeGames) && (
         <div className="fine">
-          <TicketsNote />
+          <TicketsNote id={hasTicketsInOpening(page) ? undefined : TICKETS_NOTE_ID} />
         </div>
       )}
       <ScheduleNotes provenance={provenance} hasTickets={false} />

@@ -1,8 +1,7 @@
 import { slugOf } from '../../domain/slug.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import { hasTicketLink } from '../games/game-row.ts';
-import { TICKETS_NOTE_ID } from '../games/game-table.tsx';
-import { TicketsNote } from '../games/schedule-notes.tsx';
+import { ScheduleNotes } from '../games/schedule-notes.tsx';
 import { GameLines } from '../schedule/game-lines.tsx';
 import type { Venue } from '../../domain/venues/index.ts';
 import { capitalized } from '../ui/capitalized.ts';
@@ -15,6 +14,13 @@ interface GuideOpeningProps {
   team: Team;
   venue: Venue | null;
   page: Extract<GuideState, { kind: 'loaded' }>;
+}
+
+export function hasTicketsInOpening({
+  nextGame,
+  gamesAround,
+}: Pick<GuideOpeningProps['page'], 'nextGame' | 'gamesAround'>): boolean {
+  return hasTicketLink(nextGame ? [nextGame, ...gamesAround] : gamesAround);
 }
 
 /** Opens a guide. It has no heading, because the guide's sections have fixed ones. */
@@ -43,11 +49,7 @@ export function GuideOpening({
           <GameLines rows={gamesAround} label={around} />
         </>
       )}
-      {hasTicketLink(nextGame ? [nextGame, ...gamesAround] : gamesAround) && (
-        <div className="fine">
-          <TicketsNote id={TICKETS_NOTE_ID} />
-        </div>
-      )}
+      {hasTicketsInOpening({ nextGame, gamesAround }) && <ScheduleNotes provenance={null} hasTickets />}
       <p className="link-line">
         <a href={paths.city(slugOf(team.marketCity))}>{`All games in ${team.marketCity}`}</a>
       </p>

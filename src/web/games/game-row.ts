@@ -110,6 +110,7 @@ export function withStoredGuide<Row extends GameRow>(row: Row, guides: ReadonlyS
 }
 
 function sharedParts(game: StoredGame, rules: TicketLinkRules) {
+  const ticketUrl = ticketLink(game, rules, `games-${game.league.toLowerCase()}`);
   return {
     id: game.id,
     date: gameDate(game),
@@ -122,8 +123,8 @@ function sharedParts(game: StoredGame, rules: TicketLinkRules) {
     location: game.venueName ?? 'Venue to be announced',
     address: addressWithoutName(game) ?? game.city,
     city: game.city,
-    ticketUrl: ticketLink(game, rules, `games-${game.league.toLowerCase()}`),
-    price: game.ticketUrl === null ? null : priceText(game),
+    ticketUrl,
+    price: ticketUrl === null || game.ticketUrl === null ? null : priceText(game),
     guideTeam: guideTeamOfGame(game),
     isTripGame: isTripGame(game),
   };

@@ -1,4 +1,4 @@
-import { STALE_AFTER_MS } from '../../domain/alerts/alerts.ts';
+import { FEED_LIFETIME_MS } from '../../domain/games/feed-age.ts';
 import type { SourceName } from '../../domain/games/game.ts';
 import { LEAGUES, type League } from '../../domain/leagues.ts';
 import type { FeedRow, FeedStatus, ListedGame } from '../../db/queries/upcoming-games.ts';
@@ -43,7 +43,7 @@ export function isSampleListing(feed: FeedStatus, games: readonly ListedGame[]):
 
 /** Returns whether the league was not read for a day, so that an empty list says nothing (docs/rules.md#refresh). */
 export function isUnread(feed: FeedStatus, now: Date): boolean {
-  return feed === null || now.getTime() - feed.refreshedAt.getTime() > STALE_AFTER_MS;
+  return feed === null || now.getTime() - feed.refreshedAt.getTime() > FEED_LIFETIME_MS;
 }
 
 /** @param feeds the leagues that were ever read. */

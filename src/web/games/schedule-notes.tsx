@@ -1,3 +1,4 @@
+import { listText } from '../../domain/list-text.ts';
 import { formatShortDate, dateParts } from '../../domain/dates/date-text.ts';
 import { leagueFacts, type League } from '../../domain/leagues.ts';
 import type { SourceName } from '../../domain/games/game.ts';
@@ -20,7 +21,6 @@ export function SampleNotice() {
   );
 }
 
-/** @param hasTickets whether a ticket link is among the games. */
 export function ScheduleNotes({
   provenance,
   hasTickets,
@@ -55,7 +55,7 @@ export function ScheduleNotes({
  * Discloses how ticket links work (docs/rules.md#tickets).
  * @param id links refer to the page's first note.
  */
-export function TicketsNote({ id }: { id?: typeof TICKETS_NOTE_ID }) {
+export function TicketsNote({ id }: { id: typeof TICKETS_NOTE_ID | undefined }) {
   return (
     <p id={id}>
       Ticket links open the seller in a new tab. We may earn a commission when you buy through them; the price
@@ -66,15 +66,17 @@ export function TicketsNote({ id }: { id?: typeof TICKETS_NOTE_ID }) {
 
 /** Replaces a text about an empty list when a league was not read for a day. */
 export function UnreadSchedule({ league, provenance }: { league: League; provenance: Provenance | null }) {
-  const when = provenance ? ` since ${easternTimeText(provenance.refreshedAt)}` : '';
+  const what = provenance
+    ? `We haven’t been able to update the ${league} schedule since ${easternTimeText(provenance.refreshedAt)}`
+    : `We couldn’t load the ${league} schedule`;
   const site = `${leagueFacts(league).path}.com`;
   return (
     <>
       <p>
-        <strong>{`We could not read the ${league} schedule${when}`}</strong>
+        <strong>{what}</strong>
       </p>
       <p>
-        There may be games that we do not know. We try again every six hours; meanwhile, look at{' '}
+        Some games may be missing. We check again every six hours; until then, see{' '}
         <a href={`https://www.${site}/`} rel="noopener">
           {site}
         </a>
@@ -84,19 +86,14 @@ export function UnreadSchedule({ league, provenance }: { league: League; provena
   );
 }
 
-/** Says which leagues are missing from an empty list of several. */
+/** Says which leagues' games may be missing from a list. */
 export function UnreadLeagues({ leagues }: { leagues: readonly League[] }) {
   if (leagues.length === 0) return null;
   return (
     <p className="notice">
-      {`We could not read the schedule of the ${joined(leagues)} within the last day, so games may be missing here.`}
+      {`We couldn’t update the ${listText(leagues, 'and')} ${leagues.length === 1 ? 'schedule' : 'schedules'} in the last day, so some games may be missing.`}
     </p>
   );
-}
-
-function joined(leagues: readonly League[]): string {
-  const last = leagues.at(-1) ?? '';
-  return leagues.length < 2 ? last : `${leagues.slice(0, -1).join(', ')} and ${last}`;
 }
 
 /** Returns text such as 'Fri, Nov 20, 6:05 PM ET'. */

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../domain/dates/number-words.ts';
+import type { League } from '../../domain/leagues.ts';
 import { pageSummary } from '../../domain/paging.ts';
 import { Pagination } from '../ui/pagination.tsx';
 import { TryAgain, ErrorAlert, Spinner } from '../ui/fragment-states.tsx';
 import { Toast } from '../ui/toast.tsx';
 import { GAMES_TOAST_TITLE, SITE_UNREACHABLE, type Provenance } from './games-state.ts';
-import { ScheduleNotes } from './schedule-notes.tsx';
+import { ScheduleNotes, UnreadSchedule } from './schedule-notes.tsx';
 
 type AbsentGames = { kind: 'loading' } | { kind: 'error'; message: string };
 
@@ -107,6 +108,23 @@ export function UpcomingGamesTemplates({ name, reload }: { name: FragmentProps['
         <Toast title={GAMES_TOAST_TITLE} message={SITE_UNREACHABLE} />
       </template>
     </>
+  );
+}
+
+/** Replaces an empty list's text when the league is unread. */
+export function UnreadGames({
+  reload,
+  ...schedule
+}: {
+  league: League;
+  provenance: Provenance | null;
+  reload: Reload;
+}) {
+  return (
+    <div className="state">
+      <UnreadSchedule {...schedule} />
+      <TryAgain {...reload} label="Try Again" />
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { JobStatus, LeagueStatus } from '../../db/queries/job-status.ts';
 import type { StaleContent } from '../../db/queries/content-facts.ts';
-import { findAlerts, STALE_AFTER_MS, type Alert, type OperatingFacts } from '../../domain/alerts/alerts.ts';
+import { FEED_LIFETIME_MS } from '../../domain/games/feed-age.ts';
+import { findAlerts, type Alert, type OperatingFacts } from '../../domain/alerts/alerts.ts';
 
 export type Health = 'ok' | 'degraded' | 'down';
 
@@ -47,7 +48,7 @@ export function healthReport(stored: StoredHealth | null, now: Date): HealthRepo
 function concernsOf({ refreshedAt, latestRun }: LeagueStatus, now: Date): string[] {
   const concerns: string[] = [];
   if (refreshedAt === null) concerns.push('No schedule has been read yet.');
-  else if (now.getTime() - refreshedAt.getTime() > STALE_AFTER_MS) {
+  else if (now.getTime() - refreshedAt.getTime() > FEED_LIFETIME_MS) {
     concerns.push('The last successful refresh was more than 24 hours ago.');
   }
   if (latestRun && isBad(latestRun.outcome)) {

@@ -10,7 +10,13 @@ export function GamesNear({ state }: { state: GamesNearState }) {
     <section id="near">
       <h2>{headingOf(state)}</h2>
       <form action={`${paths.home()}#near`} className="trip-form near">
-        <CityField id="near-city" name="near" label="City or ZIP code" value={typedIn(state)} isRequired />
+        <CityField
+          id="near-city"
+          name="near"
+          label="City, ZIP or postal code"
+          value={typedIn(state)}
+          isRequired
+        />
         <button type="submit" className="btn">
           Show games
         </button>

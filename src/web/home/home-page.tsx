@@ -1,8 +1,7 @@
 import { LEAGUES } from '../../domain/leagues.ts';
 import { paths } from '../urls/paths.ts';
 import { hasTicketLink } from '../games/game-row.ts';
-import { TICKETS_NOTE_ID } from '../games/game-table.tsx';
-import { SampleNotice, TicketsNote } from '../games/schedule-notes.tsx';
+import { SampleNotice, ScheduleNotes } from '../games/schedule-notes.tsx';
 import { FeaturedRoadtrips } from '../roadtrips/roadtrip-card.tsx';
 import type { ListedRoadtrip } from '../roadtrips/roadtrip-list.ts';
 import { LeagueCards } from '../leagues/league-cards.tsx';
@@ -63,11 +62,11 @@ export function HomePage({
       <LeagueCards leagues={LEAGUES} />
       {games?.isSample && <SampleNotice />}
       <GamesNear state={near} />
-      {firstTickets === 'near' && <HomeTicketsNote />}
+      {firstTickets === 'near' && <ScheduleNotes provenance={null} hasTickets />}
       {games && <GamesAhead view={games} />}
-      {firstTickets === 'today' && <HomeTicketsNote />}
+      {firstTickets === 'today' && <ScheduleNotes provenance={null} hasTickets />}
       <WeekendsAhead cities={games?.weekend ?? []} />
-      {firstTickets === 'weekend' && <HomeTicketsNote />}
+      {firstTickets === 'weekend' && <ScheduleNotes provenance={null} hasTickets />}
       <section>
         <h2>Featured Roadtrips</h2>
         <FeaturedRoadtrips state={{ kind: 'loaded', roadtrips: featured }} />
@@ -95,12 +94,4 @@ function firstWithTickets(
   if (near.kind === 'games' && hasTicketLink(near.rows)) return 'near';
   if (games?.today.some(({ rows }) => hasTicketLink(rows))) return 'today';
   return games?.weekend.some(({ rows }) => hasTicketLink(rows)) ? 'weekend' : null;
-}
-
-function HomeTicketsNote() {
-  return (
-    <div className="fine">
-      <TicketsNote id={TICKETS_NOTE_ID} />
-    </div>
-  );
 }

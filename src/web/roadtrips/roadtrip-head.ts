@@ -1,4 +1,5 @@
 import type { Head } from '../page/head.ts';
+import { listText } from '../../domain/list-text.ts';
 import { BRAND } from '../../domain/brand.ts';
 import { cityPlace } from '../../domain/travel/city-places.ts';
 import { LEAGUES } from '../../domain/leagues.ts';
@@ -50,7 +51,7 @@ function contentsOf({ intro, cities, travel }: Roadtrip): string {
   const others = cities.filter((city) => !intro.includes(city));
   const contents = `${TRAVEL_WORDS[travel].legs}, the map and a story of every stop.`;
   if (others.length === cities.length) return `${others.join(', ')}: the ${contents}`;
-  return `${others.length > 0 ? `Also ${others.join(', ')}. ` : ''}The ${contents}`;
+  return `${others.length > 0 ? `Also ${listText(others, 'and')}. ` : ''}The ${contents}`;
 }
 
 export function missingRoadtripHead(title: string, path: string): Head {

@@ -1,7 +1,7 @@
-import { SampleNotice, UnreadLeagues, UnreadSchedule } from '../games/schedule-notes.tsx';
-import { TryAgain } from '../ui/fragment-states.tsx';
+import { SampleNotice, UnreadLeagues } from '../games/schedule-notes.tsx';
 import {
   NoGames,
+  UnreadGames,
   UpcomingGamesFragment,
   UpcomingGamesTemplates,
   type Reload,
@@ -73,28 +73,19 @@ function ScheduleBody({ asked, state }: Omit<ScheduleProps, 'problem'>) {
   const isEmpty = state.days.length === 0;
   // Filters do not change the list of months.
   if (isEmpty && state.months.length === 0 && asked.league !== null && state.unread.length > 0) {
-    return (
-      <div className="state">
-        <UnreadSchedule league={asked.league} provenance={state.provenance} />
-        <TryAgain {...reloadOf(asked)} label="Try Again" />
-      </div>
-    );
-  }
-  if (isEmpty) {
-    return (
-      <>
-        <UnreadLeagues leagues={state.unread} />
-        <EmptySchedule asked={asked} counts={state.counts} />
-      </>
-    );
+    return <UnreadGames league={asked.league} provenance={state.provenance} reload={reloadOf(asked)} />;
   }
   const { from, to, month } = asked.view;
   const isOneDay = to === null && month === null && (from !== null || asked.league === null);
   return (
     <>
-      {state.isSample && <SampleNotice />}
+      {!isEmpty && state.isSample && <SampleNotice />}
       <UnreadLeagues leagues={state.unread} />
-      <ScheduleDays days={state.days} hasLeagues={asked.league === null} isOneDay={isOneDay} />
+      {isEmpty ? (
+        <EmptySchedule asked={asked} counts={state.counts} />
+      ) : (
+        <ScheduleDays days={state.days} hasLeagues={asked.league === null} isOneDay={isOneDay} />
+      )}
     </>
   );
 }

@@ -42,7 +42,6 @@ export type ScheduleState =
       /** The provenance of the oldest feed. */
       provenance: Provenance | null;
       isSample: boolean;
-      /** The shown leagues that were not read for a day. */
       unread: readonly League[];
     };
 

@@ -74,7 +74,11 @@ async function loadDays(
       listed: read && {
         days: scheduleDays(read.games, rules, read.guides),
         totalItems: read.totalItems,
-        next: read.next && (scheduleDays([read.next], rules, read.guides)[0] ?? null),
+        // Shown when the dates have no game.
+        next:
+          read.games.length === 0 && read.next
+            ? (scheduleDays([read.next], rules, read.guides)[0] ?? null)
+            : null,
         ...sourceOf(read.feeds, [...read.games, ...(read.next ? [read.next] : [])]),
       },
     },

@@ -42,8 +42,7 @@ export function SearchPage({
   guides?: ReadonlySet<string> | null;
 }) {
   const listed = days?.listed ?? sides?.listed;
-  const shownDays =
-    days?.listed?.days.length === 0 ? [days.listed.next ?? []].flat() : (days?.listed?.days ?? []);
+  const shownDays = [...(days?.listed?.days ?? []), ...(days?.listed?.next ? [days.listed.next] : [])];
   const hasTickets = hasTicketsOn(shownDays) || hasTicketLink(sides?.listed?.rows ?? []);
   return (
     <>

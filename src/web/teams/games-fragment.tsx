@@ -6,9 +6,10 @@ import { hasTicketLink } from '../games/game-row.ts';
 import { GameTable } from '../games/game-table.tsx';
 import { TryAgain } from '../ui/fragment-states.tsx';
 import type { GamesState } from '../games/games-state.ts';
-import { SampleNotice, UnreadSchedule } from '../games/schedule-notes.tsx';
+import { SampleNotice, UnreadLeagues } from '../games/schedule-notes.tsx';
 import {
   NoGames,
+  UnreadGames,
   UpcomingGamesFragment,
   UpcomingGamesTemplates,
   type Reload,
@@ -83,31 +84,29 @@ export function GamesBody({ team, view, state }: GamesProps) {
   const reload = reloadOf({ team, view });
   if (state.kind !== 'loaded') return <NoGames state={state} reload={reload} />;
   if (state.rows.length === 0 && state.isUnread && view.show === 'all') {
-    return (
-      <div className="state">
-        <UnreadSchedule league={team.league} provenance={state.provenance} />
-        <TryAgain {...reload} label="Try Again" />
-      </div>
-    );
+    return <UnreadGames league={team.league} provenance={state.provenance} reload={reload} />;
   }
   if (state.rows.length === 0) {
     return (
-      <div className="state">
-        <p>
-          <strong>{`No upcoming games scheduled for ${team.fullName}`}</strong>
-        </p>
-        <p>
-          {view.show === 'all' ? (
-            `${LEAGUE_TEXTS[team.league].season} Dates appear here as soon as they are published.`
-          ) : (
-            <>
-              {`No upcoming games ${view.show === 'home' ? 'at home' : 'on the road'}. `}
-              <a href={paths.team(team, DEFAULT_GAMES_VIEW)}>Show all games</a>
-            </>
-          )}
-        </p>
-        <TryAgain {...reload} label="Try Again" />
-      </div>
+      <>
+        <UnreadLeagues leagues={state.isUnread ? [team.league] : []} />
+        <div className="state">
+          <p>
+            <strong>{`No upcoming games scheduled for ${team.fullName}`}</strong>
+          </p>
+          <p>
+            {view.show === 'all' ? (
+              `${LEAGUE_TEXTS[team.league].season} Dates appear here as soon as they are published.`
+            ) : (
+              <>
+                {`No upcoming games ${view.show === 'home' ? 'at home' : 'on the road'}. `}
+                <a href={paths.team(team, DEFAULT_GAMES_VIEW)}>Show all games</a>
+              </>
+            )}
+          </p>
+          <TryAgain {...reload} label="Try Again" />
+        </div>
+      </>
     );
   }
   return (

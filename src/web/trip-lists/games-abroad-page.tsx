@@ -31,17 +31,17 @@ export function AbroadList({ state }: { state: GamesAbroadState }) {
   if (state.kind === 'unreachable') {
     return <ErrorAlert message="The schedule did not load in time." action={paths.gamesAbroad()} search="" />;
   }
-  if (state.days.length === 0) {
-    return (
-      <>
-        <UnreadLeagues leagues={state.unread} />
-        <NoGamesAbroad />
-      </>
-    );
-  }
   return (
     <>
       <UnreadLeagues leagues={state.unread} />
+      {state.days.length === 0 ? <NoGamesAbroad /> : <DaysAbroad state={state} />}
+    </>
+  );
+}
+
+function DaysAbroad({ state }: { state: Extract<GamesAbroadState, { kind: 'loaded' }> }) {
+  return (
+    <>
       {state.isSample && <SampleNotice />}
       {state.days.map(({ date, heading, rows }) => (
         <section key={date} className="day">

@@ -31,11 +31,11 @@ export function ListMessage({
 }
 
 /** Names the next game of each league, so that nobody is left with nothing. */
-export function NextGames({ nextDates }: Pick<LoadedList, 'nextDates'>) {
+export function NextGames({ nextDates, unread }: Pick<LoadedList, 'nextDates' | 'unread'>) {
   if (nextDates.length === 0) {
     return (
       <p>
-        {'No league has a game on its schedule right now. Meanwhile: '}
+        {unread.length > 0 ? 'Meanwhile: ' : 'No league has a game on its schedule right now. Meanwhile: '}
         <a href={paths.roadtrips()}>roadtrips</a>
         {' and '}
         <a href={paths.cityGuides()}>city guides</a>.

@@ -37,7 +37,6 @@ export interface LoadedList {
   /** The date of each league's next game. */
   nextDates: readonly { league: League; date: string }[];
   feeds: readonly FeedRow[];
-  /** Leagues that were not read for a day. */
   unread: readonly League[];
   isSample: boolean;
 }

@@ -1,7 +1,7 @@
 import { dateSpan, monthText, weekdaySpan } from '../../domain/dates/date-text.ts';
 import { lastPage } from '../../domain/paging.ts';
 import { oldestFeed } from '../games/oldest-feed.ts';
-import { SampleNotice, ScheduleNotes } from '../games/schedule-notes.tsx';
+import { SampleNotice, ScheduleNotes, UnreadLeagues } from '../games/schedule-notes.tsx';
 import { CityField } from '../places/city-field.tsx';
 import { PlaceChoices } from '../places/missing-place.tsx';
 import { cityText } from '../trips/city-text.ts';
@@ -58,7 +58,7 @@ function WeekendsForm({ view, state }: WeekendsProps) {
           id="from"
           label="Nearest to"
           value={place?.label ?? cityText(view.from)}
-          placeholder="Your city or ZIP code"
+          placeholder="City, ZIP or postal code"
         />
         <p>
           <label htmlFor="month">Month</label>
@@ -165,30 +165,33 @@ function weekendsOf(trips: readonly ListedChain[]): [string, [ListedChain, ...Li
 
 function NoWeekends({
   view: { from, month },
-  list: { months, nextDates },
+  list: { months, nextDates, unread },
 }: {
   view: WeekendsView;
   list: LoadedList;
 }) {
   const nearest = months.find((one) => month === null || one > month) ?? months.at(-1);
   return (
-    <div className="state">
-      <p>
-        <strong>
-          {month === null
-            ? 'No weekend has games of two leagues within two hours of each other yet.'
-            : `No weekend of ${monthText(month)} has games of two leagues within two hours of each other.`}
-        </strong>
-      </p>
-      {nearest === undefined ? (
-        <NextGames nextDates={nextDates} />
-      ) : (
+    <>
+      <UnreadLeagues leagues={unread} />
+      <div className="state">
         <p>
-          <a className="btn" href={paths.weekends({ from, month: nearest })}>
-            {`See ${monthText(nearest)}`}
-          </a>
+          <strong>
+            {month === null
+              ? 'No weekend has games of two leagues within two hours of each other yet.'
+              : `No weekend of ${monthText(month)} has games of two leagues within two hours of each other.`}
+          </strong>
         </p>
-      )}
-    </div>
+        {nearest === undefined ? (
+          <NextGames nextDates={nextDates} unread={unread} />
+        ) : (
+          <p>
+            <a className="btn" href={paths.weekends({ from, month: nearest })}>
+              {`See ${monthText(nearest)}`}
+            </a>
+          </p>
+        )}
+      </div>
+    </>
   );
 }

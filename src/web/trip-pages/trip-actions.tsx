@@ -27,7 +27,7 @@ export function TripCalendar({ code, siteOrigin }: { code: string; siteOrigin: s
           <a href={path} download>
             Another calendar (file)
           </a>
-          <small>The file is a snapshot: it does not update.</small>
+          <small>The file is a one-time copy and won’t update.</small>
         </li>
       </ul>
     </details>

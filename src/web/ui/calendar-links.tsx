@@ -14,7 +14,7 @@ export function subscriptionLinks({ path, siteOrigin }: CalendarAddress): { appl
 export function AddressToCopy({ path, siteOrigin }: CalendarAddress) {
   return (
     <label className="calendar-address">
-      {'Address for Outlook, or for Google’s “From URL”'}
+      {'Calendar link for Outlook, or for Google’s “From URL”'}
       <input type="text" readOnly value={`${siteOrigin}${path}`} />
     </label>
   );
@@ -36,7 +36,7 @@ export function CalendarLinks(address: CalendarAddress) {
         Another calendar (file)
       </a>
       <AddressToCopy {...address} />
-      <small>The file is a snapshot: it does not update.</small>
+      <small>The file is a one-time copy and won’t update.</small>
     </div>
   );
 }

@@ -143,7 +143,7 @@ test('the same facts give the same text, in one round trip, not indexed', async 
   expect(name).toBe('Boston Celtics (sample games)');
   expect(response.headers.get('X-Robots-Tag')).toBe('noindex');
   expect(response.headers.get('Content-Disposition')).toBe('inline; filename="boston-celtics.ics"');
-  expect(text.replaceAll('\r\n ', '')).toContain('A downloaded file is a snapshot: it does not update.');
+  expect(text.replaceAll('\r\n ', '')).toContain('A downloaded file is a one-time copy and won’t update.');
   expect(text).toContain('REFRESH-INTERVAL;VALUE=DURATION:PT6H');
 });
 
@@ -233,7 +233,7 @@ test('team and trip pages link their calendars: subscription, Google, address to
   expect(html).toContain('cid=webcal%3A%2F%2Ffanroads.test%2Fnba%2Fteams%2Fboston-celtics.ics');
   expect(html).toContain(`readOnly="" value="${ORIGIN}/nba/teams/boston-celtics.ics"`);
   expect(html).toContain('href="/nba/teams/boston-celtics.ics" download=""');
-  expect(html).toContain('The file is a snapshot: it does not update.');
+  expect(html).toContain('The file is a one-time copy and won’t update.');
   const [row] = await site.db.select().from(gameSequences).where(eq(gameSequences.roadtripSlug, 'texas'));
   const trip = await site.html(paths.sequence('texas', row?.address ?? ''));
   const file = paths.sequenceCalendar('texas', row?.address ?? '');

@@ -37,22 +37,33 @@ const readBefore = (hours: number) =>
 
 test.each(PAGES)('the empty list of %s says that its league was never read', async (_what, path) => {
   const text = await textOf(path);
-  expect(text).toContain('We could not read the NBA schedule There may be games that we do not know.');
+  expect(text).toContain('We couldn’t load the NBA schedule Some games may be missing.');
   expect(text).not.toMatch(/No upcoming|as soon as they are published/);
 });
 
 test.each(PAGES)('the empty list of %s says since when its league could not be read', async (_what, path) => {
   await readBefore(25);
   const text = await textOf(path);
-  expect(text).toMatch(/We could not read the NBA schedule since \w+, Nov \d+, \d+:\d\d [AP]M ET/);
+  expect(text).toMatch(
+    /We haven’t been able to update the NBA schedule since \w+, Nov \d+, \d+:\d\d [AP]M ET/,
+  );
   expect(text).not.toMatch(/No upcoming|as soon as they are published/);
 });
 
-test.each(PAGES)('the empty list of %s is believed within a day of reading', async (_what, path) => {
+test.each(PAGES)('the empty list of %s is shown as empty within a day of reading', async (_what, path) => {
   await readBefore(23);
   const text = await textOf(path);
   expect(text).toContain('No upcoming');
-  expect(text).not.toContain('could not read');
+  expect(text).not.toMatch(/haven’t been|couldn’t/);
+});
+
+test('the home games alone of a team whose league could not be read may be incomplete', async () => {
+  await readBefore(25);
+  await listGames(site.db, [storedGame()]);
+  await site.db.update(leagueFeeds).set({ refreshedAt: new Date(NOW.getTime() - 25 * HOUR_MS) });
+  expect(await textOf(`${paths.team(celtics)}?show=away`)).toContain(
+    'We couldn’t update the NBA schedule in the last day',
+  );
 });
 
 test('a city, the schedule of all leagues and games abroad name the leagues that could not be read', async () => {
@@ -60,7 +71,7 @@ test('a city, the schedule of all leagues and games abroad name the leagues that
   for (const path of [paths.city('boston'), paths.schedule(null), paths.gamesAbroad()]) {
     expect([path, await textOf(path)]).toEqual([
       path,
-      expect.stringContaining('We could not read the schedule of the NFL, NHL and MLB within the last day'),
+      expect.stringContaining('We couldn’t update the NFL, NHL and MLB schedules in the last day'),
     ]);
   }
   await site.db.insert(leagueFeeds).values(
@@ -71,7 +82,7 @@ test('a city, the schedule of all leagues and games abroad name the leagues that
       coveredTo: '2027-10-01',
     })),
   );
-  expect(await textOf(paths.city('boston'))).not.toContain('could not read');
+  expect(await textOf(paths.city('boston'))).not.toMatch(/haven’t been|couldn’t/);
 });
 
 test('filters that leave out every game keep their way back when the league was not read', async () => {
@@ -79,6 +90,6 @@ test('filters that leave out every game keep their way back when the league was 
   await listGames(site.db, [storedGame()]);
   await site.db.update(leagueFeeds).set({ refreshedAt: new Date(NOW.getTime() - 25 * HOUR_MS) });
   const text = await textOf(`${paths.schedule('NBA')}?from=2026-11-21`);
-  expect(text).toContain('We could not read the schedule of the NBA within the last day');
+  expect(text).toContain('We couldn’t update the NBA schedule in the last day');
   expect(text).toContain('Next NBA games');
 });

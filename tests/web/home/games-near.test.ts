@@ -27,7 +27,7 @@ test('lists the games of seven days within two hours of a city, in order', async
   const { response, section } = await near('chicago-il');
   expect(response.status).toBe(200);
   expect(section).toMatch(
-    /^Games Near Chicago, IL City or ZIP code Show games 3 games in the next 7 days, up to 2 hours away by car/,
+    /^Games Near Chicago, IL City, ZIP or postal code Show games 3 games in the next 7 days, up to 2 hours away by car/,
   );
   expect(section).toMatch(
     /Sat 7:00 PM CT St. Louis Blues at Chicago Blackhawks NHL · \d+ min away .* Sun .* Utah Jazz .* Thu 7:00 PM CT Miami Heat at Milwaukee Bucks NBA · 1 hr \d+ min away .* Find trips from Chicago, IL/,

@@ -116,10 +116,13 @@ test('leaves out games that have begun, and trips with too few left', async () =
   expect(none).toContain('The next NFL game is on Mon, Dec 7');
   clock = new Date('2027-03-01T12:00:00Z');
   // Nobody has read the schedules since November, so they may have games.
-  expect(await textOf('/nfl/twinbills')).toContain('We could not read the NFL schedule since Fri, Nov 20');
-  expect(await textOf('/games-abroad')).toContain(
-    'We could not read the schedule of the NFL, NBA, NHL and MLB within the last day',
+  expect(await textOf('/nfl/twinbills')).toContain(
+    'We haven’t been able to update the NFL schedule since Fri, Nov 20',
   );
+  for (const path of ['/games-abroad', '/weekends'])
+    expect(await textOf(path)).toContain(
+      'We couldn’t update the NFL, NBA, NHL and MLB schedules in the last day, so some games may be missing.',
+    );
   await site.db.update(leagueFeeds).set({ refreshedAt: clock });
   expect(await textOf('/nfl/twinbills')).toContain('No NFL game is on the schedule right now.');
   expect(await textOf('/weekends')).toContain('No league has a game on its schedule right now.');

@@ -66,11 +66,11 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Each site has a clock of its own, so it has a network of its own. */
+/** Each site has a clock of its own, so it has a network of its own, in a /24 of its own. */
 const NETWORKS = new Map<TestSite, string>();
 
 async function read(path: string, from: TestSite = site) {
-  const network = NETWORKS.get(from) ?? `203.0.113.${NETWORKS.size}`;
+  const network = NETWORKS.get(from) ?? `203.0.${NETWORKS.size}.7`;
   NETWORKS.set(from, network);
   const response = await from.get(path, { 'cf-connecting-ip': network });
   const html = await response.text();

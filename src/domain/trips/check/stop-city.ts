@@ -1,3 +1,4 @@
+import { listText } from '../../list-text.ts';
 import { hostCity } from '../../games/matchup.ts';
 import { ALL_TEAMS, teamByName } from '../../teams/index.ts';
 import type { TripStop } from '../trip-stops.ts';
@@ -30,6 +31,5 @@ export function tripCities(
     stored.length > 0 ? stored.map(stopCity) : stops.map(({ planned }) => planned.home.marketCity);
   const names = [...new Set(cities)];
   if (names.length > NAMED_CITIES) return `${names[0]} to ${names.at(-1)}`;
-  const last = names.at(-1) ?? '';
-  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} & ${last}`;
+  return listText(names, '&');
 }
