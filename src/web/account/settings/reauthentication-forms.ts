@@ -45,7 +45,8 @@ export function reauthenticationNeeded(c: WebContext, signedIn: SignedIn): Outco
   return invalidOutcome(c, signedIn, 'send-proof', TOASTS['proof-owed'].message);
 }
 
-async function refusedCode(c: WebContext, signedIn: SignedIn, refusal: Refusal): Outcome {
+/** The field of a mailed code stays. */
+export async function refusedCode(c: WebContext, signedIn: SignedIn, refusal: Refusal): Outcome {
   const isUnsendable = refusal.code === 'email_not_confirmed';
   const text = isUnsendable ? UNSENDABLE : errorMessage(refusal);
   const view: AccountView = {

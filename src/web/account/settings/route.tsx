@@ -15,12 +15,12 @@ import { respondNotFound, serviceUnavailable } from '../../errors/respond-error.
 import { AccountBadge, SignInLink } from '../../page/account-badge.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import type { WebEnvironment } from '../../http/web-context.ts';
-import { ACCOUNT_ACTIONS, accountFields } from './account-forms.ts';
+import { ACCOUNT_ACTIONS, accountFields, refuseAccountForm } from './account-forms.ts';
 import { redirectTo, PRIVATE_CACHE_CONTROL, renderPrivateFragment } from '../../page/render-private-page.tsx';
 import { readSignedInOrBusy, viewerOf, readBrowserSession, readSignedIn } from '../../session/viewer.ts';
 import { ACCOUNT_SCREEN } from './account-screen.ts';
 import { refuseForm } from '../screens/refuse-form.ts';
-import { accountView, refusedOutcome } from './load-account-view.ts';
+import { accountView } from './load-account-view.ts';
 
 const RENEW_SECONDS = 90;
 const TAKES_OWN_TOKEN = new Set<AccountForm>(['profile', 'password']);
@@ -53,7 +53,7 @@ accountRoutes.post(patterns.accountForm, async (c) => {
     const refusal = TAKES_OWN_TOKEN.has(form)
       ? null
       : await refuseTooManyChanges(c.var.auth, signedIn, clientOf(c));
-    if (refusal !== null) return refusedOutcome(c, signedIn, form, refusal);
+    if (refusal !== null) return refuseAccountForm(c, signedIn, form, refusal);
     return ACCOUNT_ACTIONS[form](c, signedIn, fields);
   });
 });

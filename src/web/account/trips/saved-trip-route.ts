@@ -7,15 +7,12 @@ import { respondNotFound } from '../../errors/respond-error.tsx';
 import { clientOf } from '../../http/client-of-request.ts';
 import type { WebContext, WebEnvironment } from '../../http/web-context.ts';
 import { redirectTo } from '../../page/render-private-page.tsx';
-import { destructive } from '../../session/toast-text.ts';
 import { readSessionWith, viewerOf } from '../../session/viewer.ts';
 import { SAVED_TRIP_ACTIONS } from '../../urls/account-vocabulary.ts';
 import { paths } from '../../urls/paths.ts';
 import { patterns } from '../../urls/url-table.ts';
-import { errorMessage } from '../screens/error-messages.ts';
 import { readFields } from '../screens/read-form.ts';
 import {
-  refused,
   respondToForm,
   respondWithRedirect,
   respondWithScreen,
@@ -23,7 +20,7 @@ import {
 } from '../screens/respond-with-screen.tsx';
 import type { ScreenDefinition } from '../screens/screen.tsx';
 import { loadSavedTrip, savedTripView } from './load-saved-trip.ts';
-import { readSavedTripFields, SAVED_TRIP_FORMS } from './saved-trip-forms.ts';
+import { readSavedTripFields, refuseTripForm, SAVED_TRIP_FORMS } from './saved-trip-forms.ts';
 import { SavedTripPage } from './saved-trip-page.tsx';
 import type { SavedTripView } from './saved-trip-view.ts';
 
@@ -67,9 +64,11 @@ savedTripRoutes.post(patterns.savedTripForm, async (c) => {
     viewer: viewerOf(c, signedIn),
   };
   return respondToForm(c, SAVED_TRIP_SCREEN, form, async () => {
+    const request = { signedIn, saved, seen, fields };
     const refusal = await refuseTooManyChanges(c.var.auth, signedIn, clientOf(c));
-    if (refusal === null) return SAVED_TRIP_FORMS[action](c, { signedIn, saved, seen, fields });
-    return refused(c, refusal, { view: form.view, toast: destructive('Error', errorMessage(refusal)) });
+    return refusal === null
+      ? SAVED_TRIP_FORMS[action](c, request)
+      : refuseTripForm(c, request, action, refusal);
   });
 });
 
