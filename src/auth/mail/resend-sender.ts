@@ -20,8 +20,8 @@ const REAL_PACE: ResendPace = {
 };
 
 /**
- * The id of the outbox row is the idempotency key. Resend remembers keys for 24 hours; the outbox gives up
- * before that.
+ * The id of the outbox row is the idempotency key. Resend remembers keys for 24 hours, and the outbox gives up
+ * before that. Except a mail that waits for the operator: after 24 hours a lost response may send it twice.
  */
 export function resendSender(
   access: { apiKey: string; baseUrl: string },
