@@ -13,7 +13,7 @@ import { newestMail } from '../../support/mailbox.ts';
 import { ORIGIN, visibleText, type TestSite } from '../../support/test-site.ts';
 import { freshNetwork } from '../auth-api/api-client.ts';
 import { openFormBrowser, type FormBrowser } from './form-browser.ts';
-import { fieldOf, openFan, openSavedTripsSite, saved, tripsOf } from './saved-trips-site.ts';
+import { fieldOf, openFan, openSavedTripsSite, saved, TEXAS, tripsOf } from './saved-trips-site.ts';
 
 let site: TestSite;
 beforeAll(async () => {
@@ -139,4 +139,13 @@ test('pages without a script of their own say the wait in plain text', async () 
     expect([path, ...limitOf(response), await response.text()]).toEqual([path, 429, '1', PLAIN_WAIT]);
   }
   expect(await site.db.$count(securityEvents)).toBe(exportsBefore);
+});
+
+test('a trip that was not saved for the limit is saved with the next look at My Trips', async () => {
+  const fan = await openFanWithoutTokens();
+  const response = await fan.send(paths.savedTrips(), { code: TEXAS, mails: 'on' });
+  expect([...limitOf(response), await response.text()]).toEqual([429, '1', PLAIN_WAIT]);
+  expect(await tripsOf(site, fan.userId)).toEqual([]);
+  await fan.visit(paths.account());
+  expect(await tripsOf(site, fan.userId)).toMatchObject([{ code: TEXAS, isMuted: false }]);
 });

@@ -70,7 +70,10 @@ myTripsRoutes.post(patterns.savedTrips, async (c) => {
   const signedIn = await readSignedIn(c);
   if (signedIn === null) return rememberUntilSignIn(c, wanted);
   const refused = await refuseForm(c, signedIn);
-  if (refused !== null) return refused;
+  if (refused !== null) {
+    setPendingTrip(c, wanted);
+    return refused;
+  }
   const { toast, isDone } = await saveAndTell(c, signedIn, wanted);
   if (toast === 'trip-unknown') return respondNotFound(c);
   if (isDone) clearPendingTrip(c);
