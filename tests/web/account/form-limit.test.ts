@@ -10,8 +10,7 @@ import { paths } from '../../../src/web/urls/paths.ts';
 import { PASSWORD, storeAccount } from '../../support/accounts.ts';
 import { giveApp } from '../../support/authenticator.ts';
 import { newestMail } from '../../support/mailbox.ts';
-import { ORIGIN, visibleText, type TestSite } from '../../support/test-site.ts';
-import { freshNetwork } from '../auth-api/api-client.ts';
+import { visibleText, type TestSite } from '../../support/test-site.ts';
 import { openFormBrowser, type FormBrowser } from './form-browser.ts';
 import { fieldOf, openFan, openSavedTripsSite, saved, TEXAS, tripsOf } from './saved-trips-site.ts';
 
@@ -28,14 +27,6 @@ const PLAIN_WAIT = 'Too many changes. Go back and try again in 1 second.';
 const twoStepForm = (action: TwoStepAction) => paths.twoStepForm(action).replace('#two-step', '');
 const limitOf = ({ status, headers }: Response) => [status, headers.get('retry-after')];
 
-/** Sends a form as the script of a screen does. */
-const sendAsScript = (fan: Pick<FormBrowser, 'visit'>, path: string, fields: Record<string, string>) =>
-  fan.visit(path, {
-    method: 'POST',
-    body: new URLSearchParams(fields),
-    headers: { origin: ORIGIN, accept: 'application/json', ...freshNetwork() },
-  });
-
 async function openFanWithoutTokens() {
   const fan = await openFan(site);
   await fan.send(paths.myTeams());
@@ -46,11 +37,11 @@ const FIELDS = { version: '1', password: 'another-password-1', confirmation: 'an
 
 /** With JavaScript and without it, the screen stays and shows how long to wait. Returns the page. */
 async function expectScreenWithWait(
-  fan: Pick<FormBrowser, 'send' | 'visit'>,
+  fan: Pick<FormBrowser, 'send' | 'sendAsScript'>,
   path: string,
   { view, fields = FIELDS, wait = WAIT }: { view: object; fields?: Record<string, string>; wait?: string },
 ) {
-  const toScript = await sendAsScript(fan, path, fields);
+  const toScript = await fan.sendAsScript(path, fields);
   expect([path, ...limitOf(toScript)]).toEqual([path, 429, '1']);
   expect(await toScript.json()).toMatchObject({ kind: 'render', view, toast: { message: wait } });
   const page = await fan.send(path, fields);
