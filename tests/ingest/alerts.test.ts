@@ -278,7 +278,7 @@ test('sends the same text by mail, and repeats it only to a channel that failed'
     channel: 'mail',
     alerts: LEAGUES.map((league) => `stale:${league}`),
     reason:
-      'Resend takes no such mail (400 validation_error). Check RESEND_API_KEY, MAIL_FROM and the quota at Resend.',
+      'Resend does not accept this mail (400 validation_error). Check RESEND_API_KEY, MAIL_FROM and the quota at Resend.',
   });
   await keepHouse(runner, 1, 2);
   expect(webhook.taken).toHaveLength(1);
