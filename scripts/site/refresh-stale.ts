@@ -22,7 +22,7 @@ export async function refreshStaleLeagues(
   const deps = { ...createJobDeps(bindings, { sample: createSampleSource() }), log: bugsOnlyLog };
   if (isExclusive) await deleteLeases(deps.db);
   const now = deps.now();
-  const { jobs } = await readHealth(deps.db, deps.config.mailTotal, now);
+  const { jobs } = await readHealth(deps.db, deps.config, now);
   const lines: string[] = [];
   for (const { league, refreshedAt, source, upcomingGames } of jobs.leagues) {
     if (refreshedAt && now.getTime() - refreshedAt.getTime() < DAY_MS) {

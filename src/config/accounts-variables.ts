@@ -117,8 +117,12 @@ export const ACCOUNTS = {
     mailTotal: plain('AUTH_MAIL_TOTAL_LIMIT', limit('3000/3600')).about(
       'Account mails that the whole site writes. Requests that write none do not count.',
     ),
-    verify: plain('AUTH_VERIFY_LIMIT', limit('30/300')).about('Mailed links and codes, per network.'),
-    token: plain('AUTH_TOKEN_LIMIT', limit('150/300')).about('Requests for tokens, per network.'),
+    verify: plain('AUTH_VERIFY_LIMIT', limit('30/300')).about(
+      'Mailed links and codes, per network. An IPv6 /48 gets four times as much.',
+    ),
+    token: plain('AUTH_TOKEN_LIMIT', limit('150/300')).about(
+      'Requests for tokens, per network. For those with a password, an IPv6 /48 gets four times as much.',
+    ),
     codeDay: plain('AUTH_CODE_DAY_LIMIT', dayLimit('20/86400')).about(
       'Mailed codes tried for one address in a day, whatever they are for; an attempt of the type `email` counts twice.',
     ),

@@ -13,7 +13,7 @@ export interface EmailBinding {
   }): Promise<unknown>;
 }
 
-/** It stands in the footer only, so it may have several lines. */
+/** It is only in the footer, so it may have several lines. */
 const isPostalAddress = (given: string) => isOneLine(given.replaceAll(/\r?\n/g, ' '));
 const isOn = v.transform((word: 'on' | 'off') => word === 'on');
 /** Base64 of at least 16 bytes; a single character after whole groups of four is no byte. */
@@ -54,7 +54,7 @@ export const MAIL = {
       'RESEND_WEBHOOK_SECRET',
       optionalText(isWebhookSecret, 'must be like whsec_…'),
     ).about(
-      'The signing secret of a Resend webhook for `email.bounced` and `email.complained`, sent to `/webhooks/resend`. With it, trips are no longer mailed to such addresses.',
+      'The signing secret of a Resend webhook for the events in [Operators](operators.md#mails-about-saved-trips), sent to `/webhooks/resend`. With it, trips are no longer mailed to such addresses.',
     ),
   },
   watch: {

@@ -112,13 +112,8 @@ function toMailConfig({ from, cloudflare, resend }: ValuesOf<typeof MAIL>) {
 }
 
 const SITE_RULES: readonly Rule[] = [
-  rule(GAMES.gameSource, GAMES.seatgeek.clientId, (source, clientId) =>
-    source === 'seatgeek' && !clientId
-      ? {
-          variable: GAMES.seatgeek.clientId,
-          message: `is not set, and ${GAMES.gameSource.name} is seatgeek`,
-        }
-      : null,
+  rule(GAMES.seatgeek.clientId, GAMES.gameSource, (clientId, source) =>
+    source === 'seatgeek' && !clientId ? `is not set, and ${GAMES.gameSource.name} is seatgeek` : null,
   ),
   needs(GAMES.seatgeek.clientSecret, GAMES.seatgeek.clientId),
   needs(SITE.viator.widgetRef, SITE.viator.partnerId),
@@ -126,21 +121,19 @@ const SITE_RULES: readonly Rule[] = [
     if (widgetOrigin === null) return null;
     const [widget, site] = [new URL(widgetOrigin), new URL(siteOrigin)];
     if (widget.host === site.host) {
-      const message = `must be another host than ${SITE.siteOrigin.name}: it keeps the widget away from the site`;
-      return { variable: SITE.widgetOrigin, message };
+      return `must be another host than ${SITE.siteOrigin.name}: it keeps the widget away from the site`;
     }
     if (!isProduction || siteOf(widget.hostname) !== siteOf(site.hostname)) return null;
-    const message = `must be outside the site of ${SITE.siteOrigin.name} in production, not on another host of ${siteOf(site.hostname)}: a widget could set the site's cookies`;
-    return { variable: SITE.widgetOrigin, message };
+    return `must be outside the site of ${SITE.siteOrigin.name} in production, not on another host of ${siteOf(site.hostname)}: a widget could set the site's cookies`;
   }),
 ];
 
 /** Without a sender, nobody could confirm an address. */
-const SENDER_RULE = rule(MAIL.cloudflare, MAIL.resend.apiKey, (email, apiKey, isProduction) => {
-  if (!isProduction || email || apiKey) return null;
-  const message = `is not set, and there is no ${MAIL.cloudflare.name} binding: one of them must send the mails`;
-  return { variable: MAIL.resend.apiKey, message };
-});
+const SENDER_RULE = rule(MAIL.resend.apiKey, MAIL.cloudflare, (apiKey, email, isProduction) =>
+  isProduction && !email && !apiKey
+    ? `is not set, and there is no ${MAIL.cloudflare.name} binding: one of them must send the mails`
+    : null,
+);
 
 const { google, turnstile, limits: LIMITS } = ACCOUNTS;
 const ACCOUNT_RULES: readonly Rule[] = [
@@ -151,26 +144,15 @@ const ACCOUNT_RULES: readonly Rule[] = [
   rule(ACCOUNTS.accessTokenSeconds, ACCOUNTS.sessionIdleSeconds, (access, idle) =>
     access < idle
       ? null
-      : {
-          variable: ACCOUNTS.accessTokenSeconds,
-          message: `must be shorter than ${ACCOUNTS.sessionIdleSeconds.name}, the lifetime of refresh tokens`,
-        },
+      : `must be shorter than ${ACCOUNTS.sessionIdleSeconds.name}, the lifetime of refresh tokens`,
   ),
   rule(ACCOUNTS.sessionIdleSeconds, ACCOUNTS.sessionAbsoluteSeconds, (idle, absolute) =>
-    idle <= absolute
-      ? null
-      : {
-          variable: ACCOUNTS.sessionIdleSeconds,
-          message: `must not be longer than ${ACCOUNTS.sessionAbsoluteSeconds.name}`,
-        },
+    idle <= absolute ? null : `must not be longer than ${ACCOUNTS.sessionAbsoluteSeconds.name}`,
   ),
   // Otherwise one network could use up the attempts of all others.
   rule(LIMITS.passwordNetwork, LIMITS.passwordAccount, (network, account) =>
     network.refillSeconds > account.refillSeconds
       ? null
-      : {
-          variable: LIMITS.passwordNetwork,
-          message: `must refill more slowly than ${LIMITS.passwordAccount.name}`,
-        },
+      : `must refill more slowly than ${LIMITS.passwordAccount.name}`,
   ),
 ];

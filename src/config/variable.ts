@@ -55,21 +55,17 @@ function maker(kind: Variable['kind']) {
   });
 }
 
-/** The check runs when both values are valid. */
+/** The check runs when both values are valid. It returns what is wrong with the first variable, or null. */
 export function rule<First extends v.GenericSchema, Second extends v.GenericSchema>(
   first: Variable<First>,
   second: Variable<Second>,
-  check: (
-    first: v.InferOutput<First>,
-    second: v.InferOutput<Second>,
-    isProduction: boolean,
-  ) => Problem | null,
+  check: (first: v.InferOutput<First>, second: v.InferOutput<Second>, isProduction: boolean) => string | null,
 ): Rule {
   return (given, isProduction) => {
     const one = v.safeParse(first.schema, given.get(first.name));
     const other = v.safeParse(second.schema, given.get(second.name));
-    const problem = one.success && other.success ? check(one.output, other.output, isProduction) : null;
-    return problem ? [problem] : [];
+    const message = one.success && other.success ? check(one.output, other.output, isProduction) : null;
+    return message === null ? [] : [{ variable: first, message }];
   };
 }
 
@@ -78,8 +74,8 @@ export function needs(
   present: Variable<v.GenericSchema<unknown, string | null>>,
   missing: Variable<v.GenericSchema<unknown, string | null>>,
 ): Rule {
-  return rule(present, missing, (one, other) =>
-    one && !other ? { variable: missing, message: `is not set, and ${present.name} is` } : null,
+  return rule(missing, present, (one, other) =>
+    other && !one ? `is not set, and ${present.name} is` : null,
   );
 }
 
@@ -97,7 +93,7 @@ export function readTable<Nodes extends Table>(
   const isProduction = given.get(ENVIRONMENT) !== 'development';
   const problems: Problem[] = [];
   const values = readNode(table, { given, isProduction, problems });
-  problems.push(...rules.flatMap((broken) => broken(given, isProduction)));
+  problems.push(...rules.flatMap((check) => check(given, isProduction)));
   if (isComplete<Nodes>(values, problems)) return values;
   throw configError(problems);
 }

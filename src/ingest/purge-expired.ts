@@ -1,3 +1,4 @@
+import { DAY_MS } from '../domain/dates/durations.ts';
 import { deleteExpiredChallenges } from '../db/queries/accounts/factors.ts';
 import { deleteExpiredFlows } from '../db/queries/accounts/flow-states.ts';
 import { deleteOldServerErrors } from '../db/queries/alerts.ts';
@@ -13,7 +14,6 @@ import { deleteFullBuckets } from '../db/queries/rate-limits.ts';
 import { deleteRetiredSequences } from '../db/queries/retired-sequences.ts';
 import type { Job, JobDeps } from './job.ts';
 
-const DAY_MS = 86_400_000;
 const JOB_RUNS_RETENTION_MS = 90 * DAY_MS;
 const REJECTED_ROWS_RETENTION_MS = 30 * DAY_MS;
 const SERVER_ERRORS_RETENTION_MS = 7 * DAY_MS;

@@ -10,7 +10,7 @@ import { canonicalPath } from './http/canonical-path.ts';
 import { countResponses } from './http/count-responses.ts';
 import { NO_STORE, noStoreUnlessPublic } from './http/cache-control.ts';
 import { requestLog } from './http/request-log.ts';
-import { sameOrigin } from './http/same-origin.ts';
+import { SAFE_METHODS, sameOrigin } from './http/same-origin.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { widgetHost } from './http/widget-host.ts';
 import { pageRenderer } from './page/render-page.tsx';
@@ -18,6 +18,7 @@ import { respondNotFound, respondServerError, serviceUnavailable } from './error
 import type { WebApp, WebContext, WebEnvironment } from './http/web-context.ts';
 import {
   createGroupMatcher,
+  FALLBACK_GROUP,
   lazyRoutes,
   type DevelopmentRoutes,
   type LazyRoutes,
@@ -50,7 +51,7 @@ export function createApp(
   const groupOf = createGroupMatcher(groups);
   const apps = new Map<RouteGroup, WebApp>();
   const load = async (group: RouteGroup) => {
-    const routes = await (groups[group] ?? groups.teams)();
+    const routes = await (groups[group] ?? groups[FALLBACK_GROUP])();
     // Requests share no promise, because workerd cancels one when its visitor leaves.
     const app = apps.get(group) ?? groupApp(routes, { makeDeps, countAll });
     apps.set(group, app);
@@ -58,7 +59,7 @@ export function createApp(
   };
   const fetch: App['fetch'] = async (request, env = {}, context) => {
     const path = getPath(request);
-    const group = isPathTooLong(path) ? 'teams' : groupOf(path);
+    const group = isPathTooLong(path) ? FALLBACK_GROUP : groupOf(path);
     const app = apps.get(group) ?? (await load(group));
     return app.fetch(request, env, context);
   };
@@ -91,7 +92,10 @@ function groupApp(routes: readonly WebApp[], { makeDeps, countAll }: SharedMiddl
   app.use(canonicalPath);
   app.use(widgetHost);
   // A form at a path that takes no forms changes nothing.
-  app.use((c, next) => (methodsInstead(app, c).length > 0 ? next() : sameOrigin(c, next)));
+  app.use((c, next) => {
+    const changesNothing = !SAFE_METHODS.has(c.req.method) && methodsInstead(app, c).length > 0;
+    return changesNothing ? next() : sameOrigin(c, next);
+  });
   app.use(pageRenderer);
 
   for (const route of routes) app.route('/', route);

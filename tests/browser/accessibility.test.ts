@@ -16,8 +16,6 @@ const site = await openBrowserSite();
 afterAll(site.close);
 const { database } = site;
 
-/** The states gallery has ten times the elements of other pages. */
-const TIMEOUT_MS = 180_000;
 const SMALL = { width: 320, colorScheme: 'dark' } as const;
 const PHONE = { width: 390, colorScheme: 'light' } as const;
 const DARK_PHONE = { width: 390, colorScheme: 'dark' } as const;
@@ -66,7 +64,6 @@ test.each(PAGE_KINDS)(
     }
     expect(found).toEqual([]);
   },
-  TIMEOUT_MS,
 );
 
 test('detects an inline script', async () => {

@@ -8,10 +8,10 @@ import {
 import { KNOWN_VENUES } from '../../src/domain/venues/index.ts';
 import { planRefresh } from '../../src/ingest/refresh-games/plan-refresh.ts';
 import { createEspnSource } from '../../src/ingest/sources/espn/index.ts';
-import { userAgent } from '../../src/domain/user-agent.ts';
 import { createHttpClient } from '../../src/ingest/sources/http.ts';
 import { createSampleSource } from '../../src/ingest/sources/sample/index.ts';
 import type { SeasonFetch } from '../../src/ingest/sources/source.ts';
+import { AGENT } from '../ingest/sources/fetching.ts';
 import { startEspnServer } from './espn-server.ts';
 import { SEASON_EVE, SEASONS_IN_USE } from './seasons.ts';
 
@@ -54,7 +54,7 @@ async function fetchSeason(league: League, now: Date): Promise<SeasonFetch> {
   try {
     const http = createHttpClient({
       fetch: (url, init) => fetch(url, init),
-      userAgent: userAgent('https://fanroads.com'),
+      userAgent: AGENT,
       now: () => now,
       sleep: () => Promise.resolve(),
       random: () => 0,

@@ -123,6 +123,37 @@ test('alerts once a day when half of the mail budget was used, even if it is ful
   );
 });
 
+test('alerts when half of a day’s mails about trips of one kind are written, until the day is over', async () => {
+  const runner = runnerWith({ ...HOOK, WATCH_MAILS_PER_DAY: '8' });
+  const written = (hours: number, digestDate: string | null = null) =>
+    storeMail({
+      kind: digestDate === null ? 'trip_changed' : 'trip_digest',
+      isAccountMail: false,
+      digestDate,
+      createdAt: at(hours),
+      sentAt: at(hours),
+    });
+  await storeMail({ kind: 'confirmation', createdAt: at(0.1), sentAt: at(0.1) });
+  await written(-18);
+  await written(0.1);
+  await written(0.2);
+  await keepHouse(runner, 1);
+  expect(webhook.received()).toEqual([]);
+  await written(1.1);
+  await keepHouse(runner, 2);
+  expect(webhook.taken[0]?.text).toContain(
+    "New: Half of the day's mails about trips are used up: 3 of 6 mails about a change were written since midnight UTC. Since 2026-11-20 18:18 UTC.",
+  );
+  await written(2.1, '2026-11-20');
+  await keepHouse(runner, 3, 7);
+  expect(webhook.received()).toEqual([
+    'begun trip-mails:immediate',
+    'begun trip-mails:digests',
+    'over trip-mails:digests',
+    'over trip-mails:immediate',
+  ]);
+});
+
 test('alerts at once about a rejected feed, and about a failure when it is repeated', async () => {
   const runner = runnerWith(HOOK);
   await storeRun(-13, 'unchanged');
@@ -247,7 +278,7 @@ test('sends the same text by mail, and repeats it only to a channel that failed'
     channel: 'mail',
     alerts: LEAGUES.map((league) => `stale:${league}`),
     reason:
-      'Resend takes no such mail (400 validation_error). Check RESEND_API_KEY, MAIL_FROM and the quota at Resend.',
+      'Resend does not accept this mail (400 validation_error). Check RESEND_API_KEY, MAIL_FROM and the quota at Resend.',
   });
   await keepHouse(runner, 1, 2);
   expect(webhook.taken).toHaveLength(1);

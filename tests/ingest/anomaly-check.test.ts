@@ -29,7 +29,7 @@ const round = (teams: number, facts: Partial<Game> = {}) =>
       .filter((away) => away !== home)
       .map((away) => game(home, away, facts)),
   );
-/** An unreadable row that still names its club. */
+/** An unreadable row that still names its team. */
 const unreadable = (index: number, team = '', venue: string | null = null): RejectedRow => ({
   rowKey: String(index),
   sourceEventId: String(index),
@@ -38,6 +38,8 @@ const unreadable = (index: number, team = '', venue: string | null = null): Reje
   venue,
   raw: null,
 });
+const unread = (season: { games: readonly Game[]; rejected: readonly RejectedRow[] }) =>
+  unreadNames({ league: 'NBA', now: NOW, ...season });
 const judge = (stored: Game[], listed: Game[], rejected: readonly RejectedRow[] = []) =>
   findAnomaly({ league: 'NBA', listed, stored, fetched: listed.length + rejected.length, rejected, now: NOW })
     ?.reason ?? null;
@@ -67,32 +69,50 @@ test('rejects more than one unreadable row in twenty, and accepts one in twenty'
   );
 });
 
-test('names the club and the venue whose rows cannot be read', () => {
-  const [club = ''] = NBA;
-  const rows = Array.from({ length: 20 }, (_, index) => unreadable(index, club, 'State Farm Arena'));
+test('names the team and the venue whose rows cannot be read', () => {
+  const [team = ''] = NBA;
+  const rows = Array.from({ length: 20 }, (_, index) => unreadable(index, team, 'State Farm Arena'));
   expect(judge([], round(5), rows)).toBe(
-    `20 of 40 rows could not be read, more than 5 %: 20 of ${club}, 20 of State Farm Arena`,
+    `20 of 40 rows could not be read, more than 5 %: 20 of ${team}, 20 of State Farm Arena`,
   );
-  // A few rows of a long season are a matter for an alert, and the other clubs get their games.
+  // A few rows of a long season are a matter for an alert, and the other teams get their games.
   const season = round(30);
-  const few = Array.from({ length: 30 }, (_, index) => unreadable(index, club, 'Omni Coliseum'));
+  const few = Array.from({ length: 30 }, (_, index) => unreadable(index, team, 'Omni Coliseum'));
   expect(judge([], season, few)).toBeNull();
-  expect(unreadNames({ games: season, rejected: few })).toEqual(
+  expect(unread({ games: season, rejected: few })).toEqual(
     new Map([
-      [club, 30],
+      [team, 30],
       ['Omni Coliseum', 30],
     ]),
   );
-  expect(unreadNames({ games: season, rejected: few.slice(0, 29) }).has(club)).toBe(false);
-  expect(unreadNames({ games: season, rejected: few.slice(0, 1) }).size).toBe(0);
+  expect(unread({ games: season, rejected: few.slice(0, 29) }).has(team)).toBe(false);
+  expect(unread({ games: season, rejected: few.slice(0, 1) }).size).toBe(0);
 });
 
-test('rejects a season in which a club has lost all its home games', () => {
-  const [club] = NBA;
+test('counts a row once for a name that it has twice, and no placeholder', () => {
+  const [team = ''] = NBA;
+  const row = (index: number, teams: string[], venue: string | null = null) => ({
+    ...unreadable(index),
+    teams,
+    venue,
+  });
+  const twice = unread({ games: [], rejected: [row(1, [team, team]), row(2, ['TBD'], 'TBD')] });
+  expect(twice).toEqual(new Map());
+  const open = [row(1, ['TBD', 'LAL/GSW'], 'TBA'), row(2, ['TBD', 'LAL/GSW'], 'TBA')];
+  expect(unread({ games: [], rejected: open })).toEqual(new Map());
+});
+
+test('knows the teams of a season without a readable row', () => {
+  const rows = [1, 2].map((index) => unreadable(index, 'LA Clippers'));
+  expect(unread({ games: [], rejected: rows })).toEqual(new Map([['Los Angeles Clippers', 2]]));
+});
+
+test('rejects a season in which a team has lost all its home games', () => {
+  const [team] = NBA;
   const before = round(8);
-  const without = before.filter(({ homeTeam }) => homeTeam !== club);
-  expect(judge(before, without)).toBe(`it lists no upcoming home game of ${club}`);
+  const without = before.filter(({ homeTeam }) => homeTeam !== team);
+  expect(judge(before, without)).toBe(`it lists no upcoming home game of ${team}`);
   // The last home games of a season are played one by one.
-  const few = [...without, ...before.filter(({ homeTeam }) => homeTeam === club).slice(0, 4)];
+  const few = [...without, ...before.filter(({ homeTeam }) => homeTeam === team).slice(0, 4)];
   expect(judge(few, without)).toBeNull();
 });

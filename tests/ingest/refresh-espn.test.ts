@@ -59,7 +59,7 @@ test('T64 keeps a building on the map under the name of a new sponsor', async ()
   expect(await storedGame(game.id)).toEqual(before);
 });
 
-test('keeps the ids of clubs and buildings that a later run does not meet', async () => {
+test('keeps the ids of teams and buildings that a later run does not meet', async () => {
   await jobs.refresh('NFL');
   const learned = await db.select().from(vendorIds);
   expect(new Set(learned.map(({ kind }) => kind))).toEqual(new Set(['team', 'venue']));
@@ -89,7 +89,7 @@ test('T62 stores link and price, and a new price alone changes neither schedule 
   expect(after).toEqual({ ...before, lowestPrice: 3 });
 });
 
-test('T60 stores a game at a place that nobody knows, and alerts about it', async () => {
+test('T60 stores a game at a place that nobody knows', async () => {
   const game = autumnGame(feed.games.NFL);
   Object.assign(game, { venue: 'Arena One', venueCity: 'Ulm', venueState: null, neutral: true });
   expect(await jobs.refresh('NFL')).toMatchObject({ outcome: 'changed', counts: { rejected: {} } });
@@ -103,10 +103,10 @@ test('T60 stores a game at a place that nobody knows, and alerts about it', asyn
   });
 });
 
-test('counts the rows of a club that it cannot read, and keeps its games', async () => {
+test('counts the rows of a team that it cannot read, and keeps its games', async () => {
   await jobs.refresh('NFL');
-  const club = autumnGame(feed.games.NFL).homeTeam;
-  const rows = feed.games.NFL.filter(({ homeTeam, awayTeam }) => [homeTeam, awayTeam].includes(club));
+  const team = autumnGame(feed.games.NFL).homeTeam;
+  const rows = feed.games.NFL.filter(({ homeTeam, awayTeam }) => [homeTeam, awayTeam].includes(team));
   const unread = rows.slice(0, Math.floor(rows.length / 3) + 1);
   for (const { id } of unread) {
     feed.patchEvent(id, (event) => {
@@ -117,5 +117,5 @@ test('counts the rows of a club that it cannot read, and keeps its games', async
   }
   later(6);
   const report = await jobs.refresh('NFL');
-  expect(report).toMatchObject({ reason: null, counts: { unread: { [club]: unread.length }, missing: 0 } });
+  expect(report).toMatchObject({ reason: null, counts: { unread: { [team]: unread.length }, missing: 0 } });
 });

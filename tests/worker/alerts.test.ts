@@ -121,7 +121,7 @@ test('a whole season ends these alerts, and its new venue begins one', async () 
   expect(resend.sent[0]?.text).toContain('Sandhill Bowl in Omaha');
 });
 
-/** Two clubs on the field, and nothing says whose it is. */
+/** Two teams on the field, and nothing says whose it is. */
 function withoutHome(event: VendorEvent): VendorEvent {
   const performers: { id: number; name: string; slug: string; type: string }[] = Object(event)['performers'];
   return {
@@ -130,9 +130,9 @@ function withoutHome(event: VendorEvent): VendorEvent {
   };
 }
 
-test('a club that cannot be read and a place that nobody knows alert, and the season is stored', async () => {
-  const { homeTeam: club } = autumnGame(feed.games.NFL);
-  const rows = feed.games.NFL.filter((row) => [row.homeTeam, row.awayTeam].includes(club));
+test('a team that cannot be read and a place that nobody knows alert, and the season is stored', async () => {
+  const { homeTeam: team } = autumnGame(feed.games.NFL);
+  const rows = feed.games.NFL.filter((row) => [row.homeTeam, row.awayTeam].includes(team));
   for (const { id } of rows.slice(0, Math.floor(rows.length / 3) + 1)) {
     feed.patchEvent(id, (event) => ({ ...event, ...withoutHome(event) }));
   }
@@ -144,7 +144,7 @@ test('a club that cannot be read and a place that nobody knows alert, and the se
   const { alerts } = await cronAt(36.1, REFRESH_NFL);
   expect(alerts).toEqual([begins('unread:NFL'), begins('unplaced-games')]);
   expect(resend.sent[0]?.text).toContain('Arena One in Monterrey');
-  expect(resend.sent[0]?.text).toContain(`of ${club}`);
+  expect(resend.sent[0]?.text).toContain(`of ${team}`);
   expect(await (await fetch(`${worker.origin}/games-abroad`)).text()).toContain('Arena One');
 });
 

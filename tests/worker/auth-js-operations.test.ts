@@ -58,10 +58,10 @@ const idToken = (claims: Record<string, unknown>): Promise<string> =>
       Object.assign(payload, { aud: 'fanroads', ...atNow() }, claims);
     },
   });
-/** The Worker's clock is stopped. */
-function atNow(): { iat: number; exp: number } {
+/** The Worker's clock is stopped, that of the provider is not. */
+function atNow(): { iat: number; nbf: number; exp: number } {
   const seconds = Math.floor(now.getTime() / 1000);
-  return { iat: seconds, exp: seconds + 600 };
+  return { iat: seconds, nbf: seconds, exp: seconds + 600 };
 }
 
 describe.each(AUTH_JS_VERSIONS)('the public client %s, unchanged', (_, version) => {

@@ -21,9 +21,11 @@ const MAX_TEAM_CARD_BYTES = 100_000;
 const DRAWN_CARDS = 12;
 const SITEMAP = '/sitemap.xml';
 const TEAM_PATHS = new Set(ALL_TEAMS.map((team) => paths.team(team)));
-const PATHS_OF_FIRST_TEAMS = new Set(
-  LEAGUES.flatMap((league) => teamsOf(league).slice(0, 1)).map((team) => paths.team(team)),
-);
+const FILTERED_PATHS = new Set([...TEAM_PATHS, ...LEAGUES.map((league) => paths.schedule(league))]);
+const CRAWLED_FILTERS = new Set([
+  ...LEAGUES.flatMap((league) => teamsOf(league).slice(0, 1)).map((team) => paths.team(team)),
+  paths.schedule('NBA'),
+]);
 const TRIP = 'nba-around-the-lakes';
 
 interface CrawledPage {
@@ -81,7 +83,7 @@ async function crawl(): Promise<void> {
   const follow = async () => {
     for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
       for (const link of await visit(path)) {
-        if (visited.has(link) || isAnotherTeamsFilter(link) || isOneMoreCard(link)) continue;
+        if (visited.has(link) || isOneMoreFilter(link) || isOneMoreCard(link)) continue;
         if (isDisallowed(link)) {
           faults.push(`${path} leads crawlers to ${link}`);
           continue;
@@ -94,10 +96,10 @@ async function crawl(): Promise<void> {
   while (waiting.length > 0) await Promise.all(Array.from({ length: AT_ONCE }, follow));
 }
 
-/** Filters and numbered pages are the same for every team: one of each league represents all. */
-function isAnotherTeamsFilter(link: string): boolean {
+/** Filters and numbered pages are the same for every team and league: few represent all. */
+function isOneMoreFilter(link: string): boolean {
   const [path = '', query] = link.split('?');
-  return query !== undefined && TEAM_PATHS.has(path) && !PATHS_OF_FIRST_TEAMS.has(path);
+  return query !== undefined && FILTERED_PATHS.has(path) && !CRAWLED_FILTERS.has(path);
 }
 
 /** robots.txt keeps crawlers away from questions and their trips, so each link to one has `nofollow`. */

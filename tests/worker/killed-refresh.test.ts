@@ -32,8 +32,14 @@ test('workerd killed after any fetch or database call of a refresh: the next run
   const whole = await openTestDatabase();
   const tap = await tapDatabase(whole.url);
   const calls: Call[] = [];
+  let isStored = false;
   feed.onRequest(() => void calls.push('fetch'));
-  tap.afterCall = () => calls.push('database call');
+  tap.afterCall = () => {
+    // The jobs that follow in the same cron change no game.
+    if (isStored) return;
+    calls.push('database call');
+    isStored = tap.statements.flat().some((statement) => /^insert into "job_runs"/i.test(statement));
+  };
   const undisturbed = await openRun(tap.url);
   await undisturbed.runCron(NFL_CRON);
   await undisturbed.stop();
@@ -79,7 +85,7 @@ test('workerd killed after any fetch or database call of a refresh: the next run
   await Promise.all([tap.close(), healthyTap.close()]);
   expect(tables.length).toBeGreaterThan(6);
   expect(tables.filter(({ survived, isSame }) => survived || !isSame)).toEqual([]);
-}, 240_000);
+});
 
 /**
  * The calls of a run, counted from 1, after which a kill leaves something else behind than the one before:

@@ -54,7 +54,7 @@ function outcomeOf(code: string | null): SendOutcome {
   if (code !== null && OPERATOR_CODES.has(code)) {
     return {
       outcome: 'needs operator',
-      reason: `Cloudflare Email takes no such mail: ${code}. Check MAIL_FROM, the EMAIL binding and the daily limit.`,
+      reason: `Cloudflare Email does not accept this mail: ${code}. Check MAIL_FROM, the EMAIL binding and the daily limit.`,
     };
   }
   return {

@@ -10,7 +10,7 @@ export function createMailSender(
   { siteOrigin, log }: { siteOrigin: string; log: Log },
 ): MailSender {
   if (cloudflare) return cloudflareSender(cloudflare, from);
-  if (resend) return resendSender(resend, from);
+  if (resend) return resendSender({ ...resend, siteOrigin }, from);
   return terminalSender({ siteOrigin, log });
 }
 

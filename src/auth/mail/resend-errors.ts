@@ -3,18 +3,12 @@ import type { SendOutcome } from './mail-transport.ts';
 
 /**
  * Errors of https://resend.com/docs/api-reference/errors that only the operator can end: the key, the sender,
- * the plan, or a request of this site that Resend never takes. All other errors may pass.
+ * the plan, or a request of this site that Resend never accepts. All other errors may pass.
  */
 const OPERATOR_ERRORS = new Set([
-  'missing_api_key',
-  'invalid_api_key',
-  'restricted_api_key',
-  'suspended_api_key',
-  'invalid_permission',
   'invalid_access',
   'invalid_from_address',
   'invalid_region',
-  'email_above_quota',
   'daily_quota_exceeded',
   'monthly_quota_exceeded',
   'invalid_attachment',
@@ -22,30 +16,29 @@ const OPERATOR_ERRORS = new Set([
   'invalid_parameter',
   'missing_required_field',
   'missing_required_parameter',
-  'not_found',
-  'method_not_allowed',
-  'security_error',
+  'validation_error',
 ]);
 
-/** The same for a response without a known error. */
+/** With these statuses, any error is for the operator. */
 const OPERATOR_STATUSES = new Set([401, 403, 404, 405, 451]);
 
-const errorShape = z.object({ name: z.string(), message: z.string().catch('') });
+const errorShape = z.object({ name: z.string().regex(/^\w+$/), message: z.string().catch('') });
 const UNREADABLE = { name: '', message: '' };
 
 /** @param body the parsed JSON, or null when there is none. */
 export function readResendError(status: number, body: unknown): SendOutcome {
   const { name, message } = errorShape.safeParse(body).data ?? UNREADABLE;
-  const isInvalid = name === 'validation_error';
-  const isAboutRecipient = isInvalid && !OPERATOR_STATUSES.has(status) && namedField(message) === 'to';
-  if (isAboutRecipient || name === 'invalid_to_address') {
+  const isOperators = OPERATOR_STATUSES.has(status);
+  const isAboutTo =
+    name === 'invalid_to_address' || (name === 'validation_error' && namedField(message) === 'to');
+  if (isAboutTo && !isOperators) {
     return { outcome: 'refused', reason: `Resend rejected the recipient (${status}).` };
   }
-  if (isInvalid || OPERATOR_ERRORS.has(name) || OPERATOR_STATUSES.has(status)) {
-    const code = isInvalid || OPERATOR_ERRORS.has(name) ? `${status} ${name}` : status;
+  if (isOperators || OPERATOR_ERRORS.has(name)) {
+    const code = [status, name].filter(Boolean).join(' ');
     return {
       outcome: 'needs operator',
-      reason: `Resend takes no such mail (${code}). Check RESEND_API_KEY, MAIL_FROM and the quota at Resend.`,
+      reason: `Resend does not accept this mail (${code}). Check RESEND_API_KEY, MAIL_FROM and the quota at Resend.`,
     };
   }
   return { outcome: 'later', reason: `Resend responded ${status}.` };

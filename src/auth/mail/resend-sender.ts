@@ -1,4 +1,4 @@
-import { BRAND } from '../../domain/brand.ts';
+import { userAgent } from '../../domain/user-agent.ts';
 import type { MailSender, OutgoingMail, SendOutcome } from './mail-transport.ts';
 import { readResendError } from './resend-errors.ts';
 
@@ -20,11 +20,11 @@ const REAL_PACE: ResendPace = {
 };
 
 /**
- * The id of the outbox row is the idempotency key. Resend remembers keys for 24 hours; the outbox gives up
- * before that.
+ * The id of the outbox row is the idempotency key. Resend remembers keys for 24 hours, and the outbox gives up
+ * before that. Except a mail that waits for the operator: after 24 hours a lost response may send it twice.
  */
 export function resendSender(
-  access: { apiKey: string; baseUrl: string },
+  access: { apiKey: string; baseUrl: string; siteOrigin: string },
   from: string,
   { sleep, timeoutMs }: ResendPace = REAL_PACE,
 ): MailSender {
@@ -37,8 +37,7 @@ export function resendSender(
           Authorization: `Bearer ${access.apiKey}`,
           'Content-Type': 'application/json',
           'Idempotency-Key': id,
-          // Resend answers 403 without one, and a Worker sends none by itself.
-          'User-Agent': BRAND.name,
+          'User-Agent': userAgent(access.siteOrigin),
         },
         body: JSON.stringify({
           from,

@@ -11,69 +11,57 @@ export async function networkBucket(
   return { action, keyHash: await secrets.lookupKey('network', network), limit };
 }
 
-/** Only the networks of IPv6 clients have one; they are written like '2001:db8:0:1::/64'. */
-export async function wideNetworkBucket(
-  { secrets }: Pick<AuthDeps, 'secrets'>,
-  action: string,
-  { network }: Pick<Client, 'network'>,
-  limit: RateLimit,
-): Promise<RateBucket | null> {
-  const wide = wideNetworkOf(network);
-  return wide === null ? null : { action, keyHash: await secrets.lookupKey('network', wide), limit };
-}
-
 /** How many networks' worth a /48, or an IPv4 /24, gets. */
-const NETWORKS_OF_A_WIDE_ONE = 4;
+const WIDE_FACTOR = 4;
+
+type WideOf = (network: string) => string | null;
 
 /**
- * The bucket of a network and that of its /48, which gets four times as much. An action named '-wide' counts
- * the latter.
+ * The bucket of a network and that of its /48, which gets four times as much by default. An action named '-wide'
+ * counts the latter. A /64 counts before its /48, so that it cannot use up the limit of its neighbors.
  */
 export async function networkBuckets(
   deps: Pick<AuthDeps, 'secrets'>,
   action: string,
   client: Pick<Client, 'network'>,
   limit: RateLimit,
+  { wideLimit = widerLimit(limit), wideOf = wideNetworkOf }: { wideLimit?: RateLimit; wideOf?: WideOf } = {},
 ): Promise<[RateBucket, ...RateBucket[]]> {
-  const wide = await wideNetworkBucket(deps, `${action}-wide`, client, widerLimit(limit));
   const narrow = await networkBucket(deps, action, client, limit);
-  return wide === null ? [narrow] : [narrow, wide];
+  const network = wideOf(client.network);
+  return network === null
+    ? [narrow]
+    : [narrow, await networkBucket(deps, `${action}-wide`, { network }, wideLimit)];
 }
 
-/** As `networkBuckets`; an IPv4 address counts for its /24 too, which is often one provider's. */
-export async function neighborhoodBuckets(
+/** Also limits an IPv4 /24, because one provider often has all of it. */
+export function neighborhoodBuckets(
   deps: Pick<AuthDeps, 'secrets'>,
   action: string,
   client: Pick<Client, 'network'>,
   limit: RateLimit,
 ): Promise<[RateBucket, ...RateBucket[]]> {
-  const [narrow, ...wide] = await networkBuckets(deps, action, client, limit);
-  const neighborhood = ipv4NeighborhoodOf(client.network);
-  if (neighborhood === null) return [narrow, ...wide];
-  const keyHash = await deps.secrets.lookupKey('network', neighborhood);
-  return [narrow, { action: `${action}-wide`, keyHash, limit: widerLimit(limit) }];
+  return networkBuckets(deps, action, client, limit, { wideOf: neighborhoodOf });
 }
 
 function widerLimit({ tokens, refillSeconds }: RateLimit): RateLimit {
-  return {
-    tokens: tokens * NETWORKS_OF_A_WIDE_ONE,
-    refillSeconds: refillSeconds / NETWORKS_OF_A_WIDE_ONE,
-  };
+  return { tokens: tokens * WIDE_FACTOR, refillSeconds: refillSeconds / WIDE_FACTOR };
 }
 
+/** Only the networks of IPv6 clients have one; they are written like '2001:db8:0:1::/64'. */
 function wideNetworkOf(network: string): string | null {
   const prefix = /^((?:[0-9a-f]+:){3})[0-9a-f]+::\/64$/.exec(network)?.[1];
   return prefix === undefined ? null : `${prefix}:/48`;
 }
 
-function ipv4NeighborhoodOf(network: string): string | null {
+function neighborhoodOf(network: string): string | null {
   const prefix = /^(\d+\.\d+\.\d+)\.\d+$/.exec(network)?.[1];
-  return prefix === undefined ? null : `${prefix}.0/24`;
+  return prefix === undefined ? wideNetworkOf(network) : `${prefix}.0/24`;
 }
 
 /** The keys of the buckets that only this network takes from, and those of its /48 or /24. */
 export function keysOfNetwork({ secrets }: Pick<AuthDeps, 'secrets'>, network: string): Promise<string[]> {
-  const wide = wideNetworkOf(network) ?? ipv4NeighborhoodOf(network);
+  const wide = neighborhoodOf(network);
   const networks = wide === null ? [network] : [network, wide];
   return Promise.all(networks.map((name) => secrets.lookupKey('network', name)));
 }

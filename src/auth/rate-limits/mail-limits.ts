@@ -8,13 +8,13 @@ import {
 } from '../../db/queries/rate-limits.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type Client, type Refusal } from '../auth-result.ts';
-import { accountBucket, networkBucket, wideNetworkBucket } from './buckets.ts';
+import { accountBucket, networkBuckets } from './buckets.ts';
 
 /** One address may receive one mail of each purpose per minute. */
 type MailPurpose = 'confirmation' | 'recovery' | 'email_change' | 'reauthentication' | 'magiclink';
 
 const NETWORK = 'auth-mail';
-const WIDE_NETWORK = 'auth-mail-wide';
+const WIDE_NETWORK = `${NETWORK}-wide`;
 
 /** @returns the refusal, or null when the sign-up is allowed. */
 export async function refuseTooManySignUps(deps: AuthDeps, client: Client): Promise<Refusal | null> {
@@ -60,12 +60,9 @@ function dayBucket(deps: AuthDeps, email: string): Promise<RateBucket> {
   return accountBucket(deps, 'auth-mail-day', email, deps.config.limits.mailDay);
 }
 
-/** A /64 counts before its /48, so that it cannot use up the limit of its neighbors. */
-async function mailBuckets(deps: AuthDeps, client: Client): Promise<[RateBucket, ...RateBucket[]]> {
-  const { limits } = deps.config;
-  const wide = await wideNetworkBucket(deps, WIDE_NETWORK, client, limits.mailWide);
-  const narrow = await networkBucket(deps, NETWORK, client, limits.mail);
-  return wide === null ? [narrow] : [narrow, wide];
+function mailBuckets(deps: AuthDeps, client: Client): Promise<[RateBucket, ...RateBucket[]]> {
+  const { mail, mailWide } = deps.config.limits;
+  return networkBuckets(deps, NETWORK, client, mail, { wideLimit: mailWide });
 }
 
 function tooManyMails(retryAfterSeconds: number): Refusal {

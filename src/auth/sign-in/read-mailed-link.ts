@@ -19,7 +19,7 @@ export async function readMailedLink(
     : { ok: true, email: token.email, hasSecondStep: hasVerifiedFactor(account) };
 }
 
-/** Tells whether this link of a sign-up confirmed an account that still exists. */
+/** Returns whether this link of a sign-up confirmed an account that still exists. */
 export async function isUsedConfirmation({ db }: AuthDeps, linkToken: string): Promise<boolean> {
   return isUsedConfirmationLink(db, await linkTokenHash(linkToken));
 }

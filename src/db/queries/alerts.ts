@@ -23,7 +23,7 @@ import {
   type SentAlert,
   type ServerErrorFacts,
 } from '../../domain/alerts/alerts.ts';
-import { COUNTRIES_WITH_ROADS } from '../../domain/travel/travel.ts';
+import { HOME_COUNTRIES } from '../../domain/venues/venue.ts';
 import { VENUE_ORDER } from '../../domain/travel/venue-drive-data.ts';
 import type { Database } from '../neon/client.ts';
 import { mailOutbox } from '../schema/accounts.ts';
@@ -33,20 +33,28 @@ import { jobRuns, leagueFeeds } from '../schema/jobs.ts';
 import { selectMailBudgetUse } from './accounts/mail-budget.ts';
 import { MAX_MAIL_ATTEMPTS, WAITING_MAIL_ATTEMPTS } from './accounts/mail-outbox.ts';
 import type { RateLimit } from './rate-limits.ts';
+import { selectTripMailUse, sharesOfDay } from './watch/trip-mail-budget.ts';
 
 /** This covers two runs of a daily job. */
 const RUNS_WITHIN_MS = 3 * 24 * 60 * 60_000;
 
-/** @param mailTotal the site-wide budget of account mails. */
-export async function readOperatingFacts(
-  db: Database,
-  mailTotal: RateLimit,
-  now: Date,
-): Promise<OperatingFacts> {
-  return operatingFactsOf(await db.batch(selectOperatingFacts(db, mailTotal, now)), mailTotal);
+/** How many mails the whole site may write. */
+export interface MailBudgets {
+  /** Account mails. */
+  mailTotal: RateLimit;
+  /** Mails about trips in a UTC day. */
+  watchMails: { perDay: number };
 }
 
-export function selectOperatingFacts(db: Database, mailTotal: RateLimit, now: Date) {
+export async function readOperatingFacts(
+  db: Database,
+  budgets: MailBudgets,
+  now: Date,
+): Promise<OperatingFacts> {
+  return operatingFactsOf(await db.batch(selectOperatingFacts(db, budgets, now)), budgets);
+}
+
+export function selectOperatingFacts(db: Database, { mailTotal, watchMails }: MailBudgets, now: Date) {
   const before = (ms: number) => new Date(now.getTime() - ms);
   return [
     db.select({ league: leagueFeeds.league, refreshedAt: leagueFeeds.refreshedAt }).from(leagueFeeds),
@@ -54,18 +62,20 @@ export function selectOperatingFacts(db: Database, mailTotal: RateLimit, now: Da
     outboxFacts(db, before(MAX_MAIL_WAIT_MS), before(FAILED_MAIL_WINDOW_MS)),
     selectServerErrors(db, now),
     selectMailBudgetUse(db, mailTotal, now),
+    selectTripMailUse(db, watchMails.perDay, now),
     venuesWithoutDrives(db, now),
     unplacedVenues(db, now),
   ] as const;
 }
 
 export function operatingFactsOf(
-  [feeds, runs, [outbox], [faults], [budgetUse], venueRows, unplacedRows]: BatchResponse<
+  [feeds, runs, [outbox], [faults], [budgetUse], tripMailUse, venueRows, unplacedRows]: BatchResponse<
     ReturnType<typeof selectOperatingFacts>
   >,
-  { tokens, refillSeconds }: RateLimit,
+  { mailTotal: { tokens, refillSeconds }, watchMails }: MailBudgets,
 ): OperatingFacts {
   if (!outbox || !faults || !budgetUse) throw new Error('an aggregate without groups gave no row');
+  const shares = sharesOfDay(watchMails.perDay);
   return {
     refreshedAt: new Map(feeds.map(({ league, refreshedAt }) => [league, refreshedAt])),
     runs: runs
@@ -79,6 +89,7 @@ export function operatingFactsOf(
     outbox,
     serverErrors: faults,
     mailBudget: { ...budgetUse, mails: tokens, seconds: tokens * refillSeconds },
+    tripMails: tripMailUse.map((use) => ({ ...use, mails: shares[use.kind] })),
     venuesWithoutDrives: venueRows.map(({ name, city }) => `${name} in ${city}`),
     unplacedVenues: unplacedRows.map(({ name, city }) => [name, city].filter(Boolean).join(' in ')),
   };
@@ -115,7 +126,7 @@ function venuesWithoutDrives(db: Database, now: Date) {
     .from(venues)
     .where(
       and(
-        inArray(venues.country, [...COUNTRIES_WITH_ROADS]),
+        inArray(venues.country, [...HOME_COUNTRIES]),
         notInArray(venues.id, VENUE_ORDER.split(' ')),
         exists(upcoming),
       ),

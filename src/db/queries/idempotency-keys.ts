@@ -1,10 +1,11 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
+import { DAY_MS, MINUTE_MS } from '../../domain/dates/durations.ts';
 import type { Database } from '../neon/client.ts';
 import { idempotencyKeys } from '../schema/fans.ts';
 
-const RETENTION_MS = 86_400_000;
+const RETENTION_MS = DAY_MS;
 /** A request that takes longer has failed. */
-const UNDER_WAY_MS = 60_000;
+const UNDER_WAY_MS = MINUTE_MS;
 const UNDER_WAY = 0;
 
 /** A key of one person's request. */

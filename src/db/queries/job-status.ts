@@ -6,8 +6,7 @@ import { LEAGUES, type League } from '../../domain/leagues.ts';
 import type { Database } from '../neon/client.ts';
 import { easternDateAt } from '../../domain/dates/eastern-time.ts';
 import { selectStaleFacts, type StaleContent } from './content-facts.ts';
-import { operatingFactsOf, selectOperatingFacts } from './alerts.ts';
-import type { RateLimit } from './rate-limits.ts';
+import { operatingFactsOf, selectOperatingFacts, type MailBudgets } from './alerts.ts';
 import { gameEvents } from '../schema/games.ts';
 import { jobRuns, leagueFeeds, type JobOutcome } from '../schema/jobs.ts';
 
@@ -37,17 +36,17 @@ export interface JobStatus {
 
 export async function readHealth(
   db: Database,
-  mailTotal: RateLimit,
+  budgets: MailBudgets,
   now: Date,
 ): Promise<{ jobs: JobStatus; facts: OperatingFacts; content: StaleContent }> {
   const [content, feeds, counts, runs, ...facts] = await db.batch([
     selectStaleFacts(db, easternDateAt(now)),
     ...selectJobStatus(db, now),
-    ...selectOperatingFacts(db, mailTotal, now),
+    ...selectOperatingFacts(db, budgets, now),
   ]);
   return {
     jobs: jobStatusOf([feeds, counts, runs]),
-    facts: operatingFactsOf(facts, mailTotal),
+    facts: operatingFactsOf(facts, budgets),
     content: content[0] ?? { facts: 0, staleFacts: 0, staleFiles: 0 },
   };
 }

@@ -2,9 +2,8 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { cacheTags } from '../../domain/cache-tags.ts';
-import { parsePerformerIds } from '../../domain/content/roadtrip.ts';
 import type { League } from '../../domain/leagues.ts';
-import { performerColumns, type PerformerColumns } from '../../domain/teams/performer-ids.ts';
+import { arePerformersEqual, performerColumns, performerIdsOf } from '../../domain/teams/performer-ids.ts';
 import { teamBySlug, teamsOf } from '../../domain/teams/index.ts';
 import { teamsOfReferences } from '../../domain/teams/team-ids.ts';
 import type { Database } from '../neon/client.ts';
@@ -56,7 +55,7 @@ export async function storePerformers(
     const teams = trip.teamSlugs.flatMap((slug) => teamBySlug(league, slug) ?? []);
     const columns = performerColumns(teams, known);
     // Older trips identify their teams only by these columns.
-    return teams.length === 0 || isSame(trip, columns) ? [] : [{ slug: trip.slug, columns }];
+    return teams.length === 0 || arePerformersEqual(trip, columns) ? [] : [{ slug: trip.slug, columns }];
   });
   const statements: BatchItem<'pg'>[] = [];
   if (changedTeams.length > 0) {
@@ -93,7 +92,7 @@ export async function nameTeamsOfRoadtrips(
   ]);
   const known = new Map([...knownPerformers(rows)].map(([name, id]) => [id, name]));
   const named = trips.flatMap((trip) => {
-    const teams = teamsOfReferences(league, idsOf(trip), known);
+    const teams = teamsOfReferences(league, performerIdsOf(trip), known);
     return teams.length === 0 ? [] : [{ slug: trip.slug, teamSlugs: teams.map(({ slug }) => slug) }];
   });
   if (named.length === 0) return;
@@ -109,31 +108,4 @@ export async function nameTeamsOfRoadtrips(
       now,
     ),
   ]);
-}
-
-function idsOf(trip: typeof roadTrips.$inferSelect): (number | string)[] {
-  const ids = parsePerformerIds(trip.teamsPerformerIds);
-  if (ids.length > 0) return ids;
-  const { team1PerformerId, team2PerformerId, team3PerformerId } = trip;
-  const { team4PerformerId, team5PerformerId, team6PerformerId } = trip;
-  return [
-    team1PerformerId,
-    team2PerformerId,
-    team3PerformerId,
-    team4PerformerId,
-    team5PerformerId,
-    team6PerformerId,
-  ].filter((id) => id !== null);
-}
-
-function isSame(trip: PerformerColumns, columns: PerformerColumns): boolean {
-  return (
-    trip.teamsPerformerIds === columns.teamsPerformerIds &&
-    trip.team1PerformerId === columns.team1PerformerId &&
-    trip.team2PerformerId === columns.team2PerformerId &&
-    trip.team3PerformerId === columns.team3PerformerId &&
-    trip.team4PerformerId === columns.team4PerformerId &&
-    trip.team5PerformerId === columns.team5PerformerId &&
-    trip.team6PerformerId === columns.team6PerformerId
-  );
 }

@@ -1,11 +1,5 @@
-import { and, eq, getTableColumns, gte, inArray, isNotNull, lt, or, sql, type SQL } from 'drizzle-orm';
-import {
-  localDateOf,
-  MISSING_RUNS_UNTIL_HIDDEN,
-  type Game,
-  type SourceName,
-} from '../../domain/games/game.ts';
-import { upcomingUntil } from '../../domain/games/upcoming-until.ts';
+import { and, eq, gte, inArray, lt, or, sql } from 'drizzle-orm';
+import type { Game, SourceName } from '../../domain/games/game.ts';
 import type { League } from '../../domain/leagues.ts';
 import { teamByName, teamsOf, type Team } from '../../domain/teams/index.ts';
 import type { Venue } from '../../domain/venues/venue.ts';
@@ -21,6 +15,7 @@ import { queueChecksOfRemoved, queueTripChecks } from './trip-checks.ts';
 import { upsertRows } from './upsert-rows.ts';
 import { knownIds, selectVendorIds, upsertVendorIds, type KnownIds } from './vendor-ids.ts';
 import { BEHIND_GAMES, incrementVersions, incrementingVersions } from './versions.ts';
+import { clearUnreadPrices, countMissing, upsertGames } from './write-games.ts';
 
 interface LeagueState {
   source: SourceName | null;
@@ -82,7 +77,7 @@ interface RejectedWrite {
   league: League;
   source: SourceName;
   now: Date;
-  rejected: readonly { rowKey: string; reason: string; raw: unknown }[];
+  rejected: readonly { rowKey: string; sourceEventId: string | null; reason: string; raw: unknown }[];
 }
 
 interface RefreshWrite extends RejectedWrite {
@@ -96,8 +91,8 @@ interface RefreshWrite extends RejectedWrite {
   removed: string[];
   /** Null leaves the stored season pack as it is. */
   pack: typeof schedulePacks.$inferInsert | null;
-  /** Null when the run met none. */
-  vendorIds: KnownIds | null;
+  /** Everything known of the source's ids, where it learns them. */
+  vendorIds?: KnownIds | undefined;
   staleTags: readonly string[];
   /** The tags of every page with one of these games, past games included. */
   touchedTags: readonly string[];
@@ -119,35 +114,8 @@ export async function applyRefresh(db: Database, lease: Lease, write: RefreshWri
       db.delete(gameEvents).where(inLeague(write.removed)),
     );
   }
-  if (write.games.length > 0) {
-    const rows = write.games.map(({ id, game }) => gameRow(id, game, now));
-    const policy = {
-      key: ['league', 'id'],
-      insertOnly: ['firstSeenAt', 'lastChangedAt', 'scheduleVersion', 'scheduleChangedAt'],
-      alsoSet: [...raisedScheduleVersion(now), newLastChange(now)],
-    } as const;
-    statements.push(db.execute(upsertRows(gameEvents, rows, policy)));
-  }
-  if (write.missing.length > 0) {
-    const runs = sql`least(${gameEvents.missingRuns} + ${write.missingCount}, ${MISSING_RUNS_UNTIL_HIDDEN})`;
-    const at = sql`${now.toISOString()}::timestamptz`;
-    const isHidden = sql`${runs} = ${MISSING_RUNS_UNTIL_HIDDEN}`;
-    const { lastChangedAt, scheduleVersion, scheduleChangedAt } = gameEvents;
-    statements.push(
-      db
-        .update(gameEvents)
-        .set({
-          missingRuns: runs,
-          ...NO_PRICES,
-          missingSince: sql`coalesce(${gameEvents.missingSince}, ${at})`,
-          // Visitors see a change only in the run that hides the game.
-          lastChangedAt: sql`CASE WHEN ${isHidden} THEN ${at} ELSE ${lastChangedAt} END`,
-          scheduleVersion: sql`${scheduleVersion} + (${isHidden})::integer`,
-          scheduleChangedAt: sql`CASE WHEN ${isHidden} THEN ${at} ELSE ${scheduleChangedAt} END`,
-        })
-        .where(inLeague(write.missing)),
-    );
-  }
+  if (write.games.length > 0) statements.push(db.execute(upsertGames(write.games, now)));
+  if (write.missing.length > 0) statements.push(countMissing(db, inLeague(write.missing), write));
   // The feed's new time would make their old prices look new.
   if (write.coveredTo !== null && write.rejected.length > 0) statements.push(clearUnreadPrices(db, write));
   const changedIds = [...write.games.map(({ id }) => id), ...write.missing];
@@ -162,24 +130,6 @@ export async function applyRefresh(db: Database, lease: Lease, write: RefreshWri
   if (write.coveredTo !== null) statements.push(upsertFeed(db, { ...write, coveredTo: write.coveredTo }));
   await db.batch([fencedLease(db, lease), ...statements]);
   return isChanged;
-}
-
-const NO_PRICES = { lowestPrice: null, averagePrice: null };
-
-/** The key of an unreadable row is its game's id at the source, where it has one. */
-function clearUnreadPrices(db: Database, { league, source, rejected }: RefreshWrite) {
-  const rowKeys = rejected.map(({ rowKey }) => rowKey);
-  return db
-    .update(gameEvents)
-    .set(NO_PRICES)
-    .where(
-      and(
-        eq(gameEvents.league, league),
-        eq(gameEvents.source, source),
-        inArray(gameEvents.sourceEventId, rowKeys),
-        or(isNotNull(gameEvents.lowestPrice), isNotNull(gameEvents.averagePrice)),
-      ),
-    );
 }
 
 function upsertFeed(
@@ -202,36 +152,6 @@ function upsertFeed(
     });
 }
 
-/** Prices, links and titles do not count (docs/rules.md#saved-trips). */
-function raisedScheduleVersion(now: Date): SQL[] {
-  const watched = (row: string) => {
-    const columns = ['local_date', 'starts_at', 'time_tbd', 'date_tbd', 'venue_id', 'status'];
-    const hidden = `${row}.missing_runs >= ${MISSING_RUNS_UNTIL_HIDDEN}`;
-    return sql.raw(`(${[...columns.map((column) => `${row}.${column}`), hidden].join(', ')})`);
-  };
-  const differs = sql`${watched('game_events')} IS DISTINCT FROM ${watched('excluded')}`;
-  return [
-    sql`schedule_version = ${gameEvents.scheduleVersion} + (${differs})::integer`,
-    sql`schedule_changed_at = CASE WHEN ${differs} THEN ${now.toISOString()}::timestamptz
-      ELSE ${gameEvents.scheduleChangedAt} END`,
-  ];
-}
-
-const TICKET_COLUMNS = new Set(['ticket_url', 'lowest_price', 'average_price', 'prices_include_fees']);
-
-/** Prices change with every refresh, and no calendar has them. */
-function newLastChange(now: Date): SQL {
-  const unrelated = new Set(['first_seen_at', 'last_changed_at', 'schedule_version', 'schedule_changed_at']);
-  const names = Object.values(getTableColumns(gameEvents))
-    .filter(
-      ({ name, generated }) => generated === undefined && !unrelated.has(name) && !TICKET_COLUMNS.has(name),
-    )
-    .map(({ name }) => name);
-  const values = (row: string) => sql.raw(`(${names.map((name) => `${row}.${name}`).join(', ')})`);
-  return sql`last_changed_at = CASE WHEN ${values('game_events')} IS DISTINCT FROM ${values('excluded')}
-    THEN ${now.toISOString()}::timestamptz ELSE ${gameEvents.lastChangedAt} END`;
-}
-
 /** This write leaves performer ids alone, because resolve-performers.ts looks them up. */
 function upsertTeamMapping(league: League) {
   const rows = teamsOf(league).map((team) => ({
@@ -244,19 +164,6 @@ function upsertTeamMapping(league: League) {
 
 export async function saveRejectedRows(db: Database, lease: Lease, write: RejectedWrite): Promise<void> {
   if (write.rejected.length > 0) await db.batch([fencedLease(db, lease), db.execute(upsertRejected(write))]);
-}
-
-function gameRow(id: string, game: Game, now: Date): typeof gameEvents.$inferInsert {
-  return {
-    ...game,
-    id,
-    localDate: localDateOf(game),
-    upcomingUntil: upcomingUntil(game),
-    firstSeenAt: now,
-    lastChangedAt: now,
-    missingSince: null,
-    missingRuns: 0,
-  };
 }
 
 function upsertRejected({ league, source, now, rejected }: RejectedWrite) {

@@ -10,9 +10,7 @@ export function upsertRows<Table extends PgTable>(
   rows: readonly Table['$inferInsert'][],
   { key, insertOnly = [], notCompared = [], alsoSet = [] }: UpsertPolicy<Table>,
 ): SQL {
-  const columns = Object.entries(getTableColumns(table)).filter(
-    ([, column]) => column.generated === undefined && column.generatedIdentity === undefined,
-  );
+  const columns = writtenColumns(table);
   const names = new Map(columns.map(([property, column]) => [property, column.name]));
   const list = (properties: readonly string[], qualify: (name: string) => SQL) =>
     sql.join(
@@ -40,6 +38,13 @@ export function upsertRows<Table extends PgTable>(
     SET ${sql.join([list(updated, (name) => sql`${sql.identifier(name)} = excluded.${sql.identifier(name)}`), ...alsoSet], sql`, `)}
     WHERE (${list(compared, (name) => sql`${tableName}.${sql.identifier(name)}`)})
       IS DISTINCT FROM (${list(compared, (name) => sql`excluded.${sql.identifier(name)}`)})`;
+}
+
+/** Returns the columns by property, without those that Postgres generates. */
+export function writtenColumns(table: PgTable): [property: string, column: PgColumn][] {
+  return Object.entries(getTableColumns(table)).filter(
+    ([, column]) => column.generated === undefined && column.generatedIdentity === undefined,
+  );
 }
 
 interface UpsertPolicy<Table extends PgTable> {

@@ -1,10 +1,7 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../dates/durations.ts';
 import { LEAGUES, type League } from '../leagues.ts';
 import { FEED_LIFETIME_MS } from '../games/feed-age.ts';
 import { utcMinute } from '../dates/zoned-time.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 export const MAX_MAIL_WAIT_MS = 30 * MINUTE_MS;
 export const SERVER_ERROR_WINDOW_MS = HOUR_MS;
@@ -26,7 +23,7 @@ interface RunsOfJob {
     outcome: string;
     reason: string | null;
     startedAt: Date;
-    /** Clubs and venues that the run could mostly not read, with their rows. */
+    /** Teams and venues that the run could mostly not read, with their rows. */
     unread: Readonly<Record<string, number>>;
   };
   previous: { outcome: string; startedAt: Date } | null;
@@ -48,9 +45,16 @@ export interface OperatingFacts {
   serverErrors: ServerErrorFacts;
   /** How many account mails may be written in how many seconds, and how many were in the busiest stretch. */
   mailBudget: { mails: number; seconds: number; mostWritten: number; halfGoneAt: Date | null };
+  /** The UTC day's mails about trips; either kind has a share of its own. */
+  tripMails: readonly {
+    kind: 'digests' | 'immediate';
+    written: number;
+    mails: number;
+    halfGoneAt: Date | null;
+  }[];
   /** Upcoming games are played there, such as 'Rickwood Field in Birmingham'. */
   venuesWithoutDrives: readonly string[];
-  /** Upcoming games are played there, by nobody knows which clock, such as 'Arena One in Ulm'. */
+  /** Upcoming games are played there, in an unknown time zone, such as 'Arena One in Ulm'. */
   unplacedVenues: readonly string[];
 }
 
@@ -78,6 +82,7 @@ export function findAlerts(facts: OperatingFacts, now: Date): Alert[] {
     ...outboxAlert(facts.outbox),
     ...serverErrorsAlert(facts.serverErrors),
     ...mailBudgetAlert(facts.mailBudget),
+    ...facts.tripMails.flatMap(tripMailsAlert),
     ...estimatedDrivesAlert(facts.venuesWithoutDrives),
     ...unplacedGamesAlert(facts.unplacedVenues),
   ];
@@ -162,7 +167,7 @@ function unreadAlert({ league, latest }: RunsOfJob): Alert[] {
       since: latest.startedAt,
       summary: `Rows of the ${league} could not be read: ${rows.slice(0, MAX_REASON)}.`,
       advice:
-        'Look at the newest rows of rejected_rows: a club or a venue may have a new name in the feed. Its stored games stay as they are.',
+        'Look at the newest rows of rejected_rows: a team or a venue may have a new name in the feed. Its stored games stay as they are.',
     },
   ];
 }
@@ -216,6 +221,20 @@ function mailBudgetAlert({ mails, seconds, mostWritten, halfGoneAt }: OperatingF
       summary: `Half of the mail budget is used up: ${mostWritten} of ${mails} account mails were written within ${Math.ceil(seconds / 60)} minutes.`,
       advice:
         'Look at the newest rows of security_events: many sign-ups from many networks are an attack; Turnstile stops it. If they are real people, raise AUTH_MAIL_TOTAL_LIMIT.',
+    },
+  ];
+}
+
+function tripMailsAlert({ kind, written, mails, halfGoneAt }: OperatingFacts['tripMails'][number]): Alert[] {
+  if (halfGoneAt === null) return [];
+  const what = kind === 'digests' ? 'digests' : 'mails about a change';
+  return [
+    {
+      name: `trip-mails:${kind}`,
+      since: halfGoneAt,
+      summary: `Half of the day's mails about trips are used up: ${written} of ${mails} ${what} were written since midnight UTC.`,
+      advice:
+        'Beyond the limit, changes wait for a later digest. If many games really moved, raise WATCH_MAILS_PER_DAY; if a feed is wrong, WATCH_MAILS=off stops the mails.',
     },
   ];
 }

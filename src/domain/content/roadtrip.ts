@@ -1,5 +1,6 @@
 import { leagueFromPath, type League } from '../leagues.ts';
 import { teamBySlug, type Team } from '../teams/index.ts';
+import { parsePerformerIds } from '../teams/performer-ids.ts';
 import { teamsOfReferences } from '../teams/team-ids.ts';
 import { roundToFive } from '../travel/leg-text.ts';
 import { trainBetween } from '../travel/rail.ts';
@@ -136,22 +137,6 @@ export function locationSummary(cities: readonly string[]): string {
   const first = cities[0] ?? '';
   const last = cities.at(-1) ?? first;
   return cities.length < 2 ? first : `${first} to ${last}`;
-}
-
-/** Accepts a Postgres array, a JSON array or a comma-separated list. */
-export function parsePerformerIds(text: string): string[] {
-  return text
-    .trim()
-    .replace(/^[[{]/, '')
-    .replace(/[\]}]$/, '')
-    .split(',')
-    .map((entry) =>
-      entry
-        .trim()
-        .replace(/^"(.*)"$/, '$1')
-        .trim(),
-    )
-    .filter((entry) => entry !== '' && entry.toLowerCase() !== 'null');
 }
 
 /**

@@ -1,7 +1,5 @@
+import { DAY_MS, MINUTE_MS } from './durations.ts';
 import { offsetAt } from './zone-offset.ts';
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** Returns the days since 1970 of `YYYY-MM-DD`. */
 export function dayNumber(localDate: string): number {

@@ -1,6 +1,7 @@
-const MINUTE_MS = 60_000;
+import { DAY_MS } from './durations.ts';
+
 /** No zone changes its clock twice within it: Morocco's month of Ramadan, the closest pair, is longer. */
-const PERIOD_MS = 28 * 24 * 60 * MINUTE_MS;
+const PERIOD_MS = 28 * DAY_MS;
 
 /** Minutes ahead of UTC; instants are in epoch milliseconds. */
 interface Period {
@@ -17,8 +18,8 @@ interface Zone {
 }
 
 /**
- * What this isolate has read from `Intl`, whose first formatter costs tens of milliseconds, one of another zone a tenth
- * of one, and each offset microseconds.
+ * Memoizes `Intl`: a first formatter costs tens of milliseconds, one for another zone a tenth of a millisecond, an
+ * offset microseconds.
  */
 const zones = new Map<string, Zone>();
 
@@ -28,7 +29,7 @@ const zones = new Map<string, Zone>();
  */
 export function offsetAt(instant: number, timeZone: string): number {
   const zone = zoneOf(timeZone);
-  const { before, after, change } = periodOf(zone, indexOf(instant));
+  const { before, after, change } = periodOf(zone, Math.floor(instant / PERIOD_MS));
   if (instant <= change.from) return before;
   if (instant >= change.by) return after;
   const offset = zone.readOffset(instant);
@@ -48,20 +49,12 @@ function zoneOf(timeZone: string): Zone {
 function periodOf({ readOffset, periods }: Zone, index: number): Period {
   const known = periods.get(index);
   if (known) return known;
-  const [start, end] = [startOf(index), startOf(index + 1)];
+  const [start, end] = [index * PERIOD_MS, (index + 1) * PERIOD_MS];
   const before = periods.get(index - 1)?.after ?? readOffset(start);
   const after = periods.get(index + 1)?.before ?? readOffset(end);
   const period = { before, after, change: { from: before === after ? Infinity : start, by: end } };
   periods.set(index, period);
   return period;
-}
-
-function indexOf(instant: number): number {
-  return Math.floor(instant / PERIOD_MS);
-}
-
-function startOf(index: number): number {
-  return index * PERIOD_MS;
 }
 
 /** @throws RangeError for an unknown zone. */

@@ -1,6 +1,6 @@
+import { DAY_MS, MINUTE_MS } from './durations.ts';
 import { offsetAt } from './zone-offset.ts';
 
-const MINUTE_MS = 60_000;
 const LOCAL_PATTERN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/;
 
 export function isLocalDateTime(text: string): boolean {
@@ -39,7 +39,7 @@ export function yearMonthOf(localDate: string): string {
 
 /** The result is negative when `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 }
 
 /** Returns '2026-11-20 18:05 UTC'. */

@@ -1,5 +1,5 @@
 import { localDateOf, type Game } from './game.ts';
-import { lastingInstant } from '../dates/lasting-clock.ts';
+import { storedInstant } from '../dates/stored-clock.ts';
 
 /** In 2026, split pairs start at least 4 hours apart, straight ones 5 minutes. */
 const STRAIGHT_WITHIN_MS = 4 * 60 * 60 * 1000;
@@ -70,5 +70,5 @@ export function compareByStart(a: Game, b: Game): number {
 }
 
 function startOrEstimate(game: Game): number {
-  return (game.startsAt ?? lastingInstant(game.localDateTime, game.timeZone)).getTime();
+  return (game.startsAt ?? storedInstant(game.localDateTime, game.timeZone)).getTime();
 }

@@ -9,7 +9,7 @@ const TBD = 'TBD';
 const HAS_OFFSET = /T.*(?:Z|[+-]\d{2}:?\d{2})$/;
 
 /**
- * Each home market's letters, with the zone or the fixed offset of which they tell. A market whose own clock differs
+ * Each home market's letters, with the zone or the fixed offset that they stand for. A market whose own clock differs
  * from it is named instead (docs/rules.md#dates).
  */
 const ZONE_LABELS: Readonly<Record<string, readonly [letters: string, clock: string | number]>> = {

@@ -31,7 +31,8 @@ export interface Game {
   timeTbd: boolean;
   /**
    * It is the venue's wall clock, `YYYY-MM-DDTHH:MM:SS`. With `timeTbd`, its time is meaningless. Sources and the
-   * database hold that of lasting laws; queries for readers that of today's (docs/rules.md#dates).
+   * database hold the stored clock (dates/stored-clock.ts), except that SeatGeek's is as the feed sends it; queries
+   * for readers hold today's (docs/rules.md#dates).
    */
   localDateTime: string;
   /** It is null while date or time is unknown. */

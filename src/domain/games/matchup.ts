@@ -2,7 +2,7 @@ import type { Game } from './game.ts';
 import type { League } from '../leagues.ts';
 import { teamByName, type Team } from '../teams/index.ts';
 
-/** Returns text such as 'Braves at Tigers', with the current names of the clubs. */
+/** Returns text such as 'Braves at Tigers', with the current names of the teams. */
 export function matchupText(game: Pick<Game, 'league' | 'homeTeam' | 'awayTeam' | 'neutralSite'>): string {
   const [away, home] = [game.awayTeam, game.homeTeam].map((name) => nickname(game.league, name));
   return `${away} ${game.neutralSite ? 'vs' : 'at'} ${home}`;

@@ -5,7 +5,7 @@ import { localDateOf, type Game } from './game.ts';
 const DAYS_INTO_NEXT_YEAR = 60;
 
 /**
- * Returns whether two NFL games of the same clubs at the same home are one game in two slots: they meet there at
+ * Returns whether two NFL games of the same teams at the same home are one game in two slots: they meet there at
  * most once in the preseason, the regular season and the playoffs of a year.
  */
 export function isSameNflGame(a: DatedGame, b: DatedGame): boolean {

@@ -1,6 +1,5 @@
 import type { Game } from './game.ts';
 import { teamByName } from '../teams/index.ts';
-import { sellerSlug } from '../teams/seller-slugs.ts';
 
 export interface TicketLinkRules {
   /** It may contain `{url}` and `{placement}`, whose values are URL-encoded. */
@@ -8,6 +7,11 @@ export interface TicketLinkRules {
   /** It may contain `{team-slug}`, `{team-name}` and `{league}`. Null links no seller's page. */
   sellerTemplate: string | null;
 }
+
+const SEATGEEK = 'seatgeek.com';
+
+/** Slugs that SeatGeek spells differently from ours. */
+const SEATGEEK_SLUGS: Readonly<Record<string, string>> = { 'utah-hockey-club': 'utah-mammoth' };
 
 type TicketedGame = Pick<Game, 'source' | 'league' | 'homeTeam' | 'awayTeam' | 'ticketUrl'>;
 
@@ -30,12 +34,12 @@ function sellerPage(game: TicketedGame, template: string | null): string | null 
   if (template === null || team === null) return null;
   const page = webAddress(
     template
-      .replaceAll('{team-slug}', sellerSlug(team, URL.parse(template)?.hostname ?? ''))
+      .replaceAll('{team-slug}', sellerSlug(team.slug, URL.parse(template)?.hostname ?? ''))
       .replaceAll('{team-name}', encodeURIComponent(team.fullName))
       .replaceAll('{league}', team.league.toLowerCase()),
   );
   // SeatGeek's terms allow no other seller beside its data.
-  return page && game.source === 'seatgeek' && !isSeatGeek(page) ? null : page;
+  return page && game.source === 'seatgeek' && !isHostOf(new URL(page).hostname, SEATGEEK) ? null : page;
 }
 
 function webAddress(text: string | null): string | null {
@@ -43,8 +47,13 @@ function webAddress(text: string | null): string | null {
   return url && (url.protocol === 'https:' || url.protocol === 'http:') ? text : null;
 }
 
-function isSeatGeek(address: string): boolean {
-  return /(^|\.)seatgeek\.com$/.test(new URL(address).hostname);
+function sellerSlug(slug: string, hostname: string): string {
+  return isHostOf(hostname, SEATGEEK) ? (SEATGEEK_SLUGS[slug] ?? slug) : slug;
+}
+
+/** Returns whether a host is the domain's own or one of its subdomains. */
+export function isHostOf(hostname: string, domain: string): boolean {
+  return hostname === domain || hostname.endsWith(`.${domain}`);
 }
 
 /** Returns 'from $45, avg $80', with 'before fees' unless fees are included. */

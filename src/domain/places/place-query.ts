@@ -1,4 +1,4 @@
-import { STATE_NAMES } from '../search/state-names.ts';
+import { regionByName } from '../search/state-names.ts';
 import { plainName } from '../slug.ts';
 
 export interface PlaceQuery {
@@ -11,13 +11,6 @@ export interface PlaceQuery {
 const ZIP = /^\s*(\d{5})(?:-\d{4})?\s*$/;
 /** The first three characters name a district. Canada Post uses no D, F, I, O, Q and U. */
 const CANADIAN = /^\s*([A-CEGHJ-NPR-TVXY]\d[A-CEGHJ-NPR-TV-Z])(?:[\s-]*\d[A-CEGHJ-NPR-TV-Z]\d)?\s*$/i;
-
-const regionByWords = new Map(
-  Object.entries(STATE_NAMES).flatMap(([code, name]) => {
-    const region = code.slice(3);
-    return [plainName(name), region.toLowerCase()].map((words): [string, string] => [words, region]);
-  }),
-);
 
 const MAX_REGION_WORDS = 3;
 
@@ -33,8 +26,8 @@ export function placeQueries(text: string): PlaceQuery[] {
   const withRegion = Array.from({ length: MAX_REGION_WORDS }, (_, index) => words.length - index - 1)
     .filter((at) => at > 0)
     .flatMap((at): PlaceQuery[] => {
-      const region = regionByWords.get(words.slice(at).join(' '));
-      return region === undefined ? [] : [{ name: words.slice(0, at).join(' '), region }];
+      const named = regionByName(words.slice(at).join(' '));
+      return named ? [{ name: words.slice(0, at).join(' '), region: named.region }] : [];
     });
   return [whole, ...withRegion];
 }

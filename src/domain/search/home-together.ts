@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../dates/durations.ts';
 import { dayNumber } from '../dates/wall-clock.ts';
 import { addDays } from '../dates/zoned-time.ts';
 import { teamByName, type Team } from '../teams/index.ts';
@@ -16,7 +17,6 @@ export type HomeTogether =
   | { kind: 'never'; nearest: readonly [TripGame, TripGame] | null };
 
 const FRIDAY = 5;
-const MINUTE_MS = 60_000;
 
 /** @param games upcoming games of both teams. */
 export function homeTogether(

@@ -1,3 +1,5 @@
+import { plainName } from '../slug.ts';
+
 /** Keys are ISO 3166-2 codes. */
 export const STATE_NAMES: Readonly<Record<string, string>> = {
   'CA-AB': 'Alberta',
@@ -66,3 +68,24 @@ export const STATE_NAMES: Readonly<Record<string, string>> = {
   'US-WI': 'Wisconsin',
   'US-WY': 'Wyoming',
 };
+
+interface Region {
+  country: string;
+  /** Such as 'NY' and 'QC'. */
+  region: string;
+}
+
+const regionsByName = new Map(
+  Object.entries(STATE_NAMES).flatMap(([code, name]) => {
+    const [country = '', region = ''] = code.split('-');
+    return [name, region].map((text): [string, Region] => [plainName(text), { country, region }]);
+  }),
+);
+
+/**
+ * Returns the state or province of 'NY', 'New York' or 'Québec'.
+ * @param name a plain name, as `plainName` returns it.
+ */
+export function regionByName(name: string): Region | null {
+  return regionsByName.get(name) ?? null;
+}

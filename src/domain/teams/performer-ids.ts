@@ -1,13 +1,16 @@
 import type { Team } from './index.ts';
 
-export interface PerformerColumns {
+const ID_COLUMNS = [
+  'team1PerformerId',
+  'team2PerformerId',
+  'team3PerformerId',
+  'team4PerformerId',
+  'team5PerformerId',
+  'team6PerformerId',
+] as const;
+
+interface PerformerColumns extends Record<(typeof ID_COLUMNS)[number], number | null> {
   teamsPerformerIds: string;
-  team1PerformerId: number | null;
-  team2PerformerId: number | null;
-  team3PerformerId: number | null;
-  team4PerformerId: number | null;
-  team5PerformerId: number | null;
-  team6PerformerId: number | null;
 }
 
 /** Prefers the looked-up id, then a known one, then our own (docs/rules.md#teams). */
@@ -29,4 +32,30 @@ export function performerColumns(
     team5PerformerId: ids[4] ?? null,
     team6PerformerId: ids[5] ?? null,
   };
+}
+
+/** Returns the ids of a roadtrip, whose list may be empty where only the columns of its teams are known. */
+export function performerIdsOf(columns: PerformerColumns): (number | string)[] {
+  const ids = parsePerformerIds(columns.teamsPerformerIds);
+  return ids.length > 0 ? ids : ID_COLUMNS.flatMap((column) => columns[column] ?? []);
+}
+
+export function arePerformersEqual(a: PerformerColumns, b: PerformerColumns): boolean {
+  return a.teamsPerformerIds === b.teamsPerformerIds && ID_COLUMNS.every((column) => a[column] === b[column]);
+}
+
+/** Accepts a Postgres array, a JSON array or a comma-separated list. */
+export function parsePerformerIds(text: string): string[] {
+  return text
+    .trim()
+    .replace(/^[[{]/, '')
+    .replace(/[\]}]$/, '')
+    .split(',')
+    .map((entry) =>
+      entry
+        .trim()
+        .replace(/^"(.*)"$/, '$1')
+        .trim(),
+    )
+    .filter((entry) => entry !== '' && entry.toLowerCase() !== 'null');
 }

@@ -19,7 +19,7 @@ export interface Team {
   secondaryColor: string | null;
   venueId: string;
   aliases: readonly string[];
-  /** It is the club's current name where the route has an older one. */
+  /** It is the team's current name where the route has an older one. */
   playsAs: string | null;
   seatgeekPerformerId: number | null;
 }

@@ -1,3 +1,4 @@
+import { EASTERN } from '../dates/eastern-time.ts';
 import { ALL_TEAMS } from '../teams/index.ts';
 import { MARKET_CITIES, type MarketCity } from '../teams/market-cities.ts';
 import { KNOWN_VENUES, venueById, type Venue } from '../venues/index.ts';
@@ -29,7 +30,7 @@ export function positionOf(venue: Venue | null): Position | null {
 
 /** Returns the zone of the city's first building, as an IANA name. */
 export function timeZoneOf(city: MarketCity): string {
-  return venueById(city.teams[0]?.venueId ?? '')?.timeZone ?? 'America/New_York';
+  return venueById(city.teams[0]?.venueId ?? '')?.timeZone ?? EASTERN;
 }
 
 export interface NearbyMarket {

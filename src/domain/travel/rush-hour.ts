@@ -1,10 +1,10 @@
+import { MINUTE_MS } from '../dates/durations.ts';
 import { dayNumber, daysSinceFriday } from '../dates/wall-clock.ts';
 import { offsetAt } from '../dates/zone-offset.ts';
 import type { Position } from './position.ts';
 import { rushMinutesAt } from './metropolis.ts';
 import type { Drive } from './travel.ts';
 
-const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 /** Minutes after midnight. */
 export const RUSH_STARTS_AT_MINUTE = 15 * 60;

@@ -1,3 +1,4 @@
+import { isAbroad } from '../venues/venue.ts';
 import { NO_ROAD, type DriveFigures } from './drive-figures.ts';
 import { greatCircleMiles } from './great-circle.ts';
 import { marketCityAt, metropolisOf } from './metropolis.ts';
@@ -9,8 +10,6 @@ import { checkedDrive } from './road-table.ts';
 const ROAD_DETOUR = 1.17;
 const ROAD_MILES_PER_HOUR = 58;
 const IN_AND_OUT_OF_TOWN_MINUTES = 10;
-
-export const COUNTRIES_WITH_ROADS: readonly string[] = ['US', 'CA'];
 
 const MIN_TOWN_MINUTES = 12;
 const PARKING_MINUTES = 10;
@@ -50,7 +49,7 @@ export function driveBetween(table: DriveTable, from: VenuePoint, to: VenuePoint
     const [drive, parkingMinutes] = [driveAt(table, at), table.parking[at] ?? 0];
     return drive && parkingMinutes > 0 ? { ...drive, parkingMinutes } : drive;
   }
-  if (!hasRoads(from.country) || !hasRoads(to.country) || from.position === null || to.position === null)
+  if (isAbroad(from.country) || isAbroad(to.country) || from.position === null || to.position === null)
     return null;
   const straight = greatCircleMiles(from.position, to.position);
   if (straight === 0) return { miles: 0, minutes: 0 };
@@ -79,8 +78,4 @@ export function estimatedDrive(straightMiles: number): Drive {
   const miles = straightMiles * ROAD_DETOUR;
   const minutes = (miles / ROAD_MILES_PER_HOUR) * 60 + IN_AND_OUT_OF_TOWN_MINUTES;
   return { miles: Math.round(miles), minutes: Math.round(minutes) };
-}
-
-export function hasRoads(country: string): boolean {
-  return COUNTRIES_WITH_ROADS.includes(country);
 }

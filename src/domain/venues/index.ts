@@ -6,7 +6,7 @@ import { HOME_VENUES } from './home-venues.ts';
 import { NEUTRAL_VENUES } from './neutral-venues.ts';
 import type { Venue } from './venue.ts';
 
-export type { Venue } from './venue.ts';
+export { isAbroad, type Venue } from './venue.ts';
 
 export const KNOWN_VENUES: readonly Venue[] = [...HOME_VENUES, ...ALTERNATE_VENUES, ...NEUTRAL_VENUES];
 

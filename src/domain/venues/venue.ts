@@ -15,3 +15,10 @@ export interface Venue {
   validFrom: string | null;
   validTo: string | null;
 }
+
+/** The leagues play at home in these countries, and only there does the site know the roads. */
+export const HOME_COUNTRIES: readonly string[] = ['US', 'CA'];
+
+export function isAbroad(country: string): boolean {
+  return !HOME_COUNTRIES.includes(country);
+}

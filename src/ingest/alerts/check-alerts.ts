@@ -10,7 +10,7 @@ export const CHECK_ALERTS: Job = { name: 'check-alerts', perLeague: false, run: 
 
 async function checkAlerts(deps: JobDeps): Promise<JobResult> {
   const now = deps.now();
-  const open = findAlerts(await readOperatingFacts(deps.db, deps.config.mailTotal, now), now);
+  const open = findAlerts(await readOperatingFacts(deps.db, deps.config, now), now);
   const channels = deps.openAlertChannels();
   const failures: string[] = [];
   let sent = 0;

@@ -13,7 +13,7 @@ const FEW_GAMES = 20;
 /** From this many games per team on, every team must play. */
 const SEASON_GAMES_PER_TEAM = 5;
 const MIN_HOME_GAMES = 5;
-/** A reason names at most so many clubs and venues. */
+/** A reason names at most so many teams and venues. */
 const NAMED = 5;
 
 interface Anomaly {
@@ -43,7 +43,8 @@ export function findAnomaly({
 }): Anomaly | null {
   if (fetched > 0 && rejected.length / fetched > MAX_REJECTED_SHARE) {
     const share = `${rejected.length} of ${fetched} rows could not be read, more than ${MAX_REJECTED_SHARE * 100} %`;
-    const names = [...unreadNames({ games: listed, rejected })].map(([name, rows]) => `${rows} of ${name}`);
+    const unread = unreadNames({ league, games: listed, rejected, now });
+    const names = [...unread].map(([name, rows]) => `${rows} of ${name}`);
     return {
       kind: 'unreadable',
       reason: [share, names.slice(0, NAMED).join(', ')].filter(Boolean).join(': '),
@@ -77,8 +78,10 @@ function shrinkage(
   }
   const absent = absentTeams(league, upcoming, storedUpcoming);
   if (absent.length > 0) return `it lists no upcoming game of ${absent.join(', ')}`;
-  const homeless = formerHosts(upcoming, storedUpcoming);
-  return homeless.length === 0 ? null : `it lists no upcoming home game of ${homeless.join(', ')}`;
+  const withoutHomeGames = formerHosts(upcoming, storedUpcoming);
+  return withoutHomeGames.length === 0
+    ? null
+    : `it lists no upcoming home game of ${withoutHomeGames.join(', ')}`;
 }
 
 /** Playoff games and placeholders may disappear when a series ends. */
@@ -95,7 +98,7 @@ function absentTeams(league: League, upcoming: readonly Game[], storedUpcoming: 
     .filter((name) => (isWholeSeason || known.has(name)) && !playing.has(name));
 }
 
-/** Clubs with so many upcoming home games do not lose them all in one day. */
+/** Teams with so many upcoming home games do not lose them all in one day. */
 function formerHosts(upcoming: readonly Game[], storedUpcoming: readonly Game[]): string[] {
   const hosts = new Set(upcoming.map(({ homeTeam }) => homeTeam));
   return [...Map.groupBy(storedUpcoming, ({ homeTeam }) => homeTeam)].flatMap(([name, games]) =>

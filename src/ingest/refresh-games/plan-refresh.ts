@@ -33,8 +33,8 @@ export interface RefreshPlan {
 }
 
 /**
- * A moved game keeps its id. It is matched by vendor id, then by identity, then by the same teams at most a
- * day apart (docs/rules.md#refresh).
+ * A moved game keeps its id. It is matched by vendor id, then by identity, then by its teams
+ * (docs/rules.md#refresh).
  */
 export function planRefresh({
   stored,

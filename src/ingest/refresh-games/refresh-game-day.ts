@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '../../domain/dates/durations.ts';
 import { acquireLease, releaseLease, type Lease } from '../../db/queries/leases.ts';
 import { applyRefresh, readLeagueState, readStoredGames } from '../../db/queries/refresh.ts';
 import { readSavedGameDates, readVenueLocations, recordReadDates } from '../../db/queries/watch/game-day.ts';
@@ -7,14 +8,13 @@ import type { League } from '../../domain/leagues.ts';
 import type { Venue } from '../../domain/venues/venue.ts';
 import type { Job, JobDeps, JobInput, JobResult } from '../job.ts';
 import { chooseSource } from '../sources/choose-source.ts';
-import { NO_VENDOR_IDS } from '../sources/source.ts';
 import { changedTags } from './changed-tags.ts';
 import { planRefresh } from './plan-refresh.ts';
 import { REFRESH_GAMES } from './refresh-games.ts';
 import { gamesAfter, hasChanges, seasonPack } from './season-pack-row.ts';
 
-const AHEAD_MS = 24 * 3_600_000;
-const LEASE_MS = 5 * 60_000;
+const AHEAD_MS = DAY_MS;
+const LEASE_MS = 5 * MINUTE_MS;
 /** A date says nothing about games that it does not list. */
 const COVERS_NOTHING = { coveredFrom: '9999-12-31', coveredTo: '0000-01-01' };
 
@@ -65,7 +65,7 @@ async function refreshDates(deps: JobDeps, { league, dates, lease, now }: League
   if (choice.outcome === 'none') return { outcome: 'failed', reason: choice.reason };
   const { source } = choice;
   if (source.fetchDate === undefined || source.name !== current) return { outcome: 'refreshed', changed: 0 };
-  const vendorIds = idsBySource.get(source.name) ?? NO_VENDOR_IDS;
+  const vendorIds = idsBySource.get(source.name);
   const incoming: Game[] = [];
   const venues = new Map<string, Venue>();
   for (const date of dates) {
@@ -117,7 +117,6 @@ async function refreshDates(deps: JobDeps, { league, dates, lease, now }: League
     removed: [],
     pack: await seasonPack(league, gamesAfter(stored, plan, now), places),
     rejected: [],
-    vendorIds: null,
     staleTags: tags.stale,
     touchedTags: tags.touched,
   });

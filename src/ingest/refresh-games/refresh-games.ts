@@ -5,13 +5,14 @@ import {
   readStoredGames,
 } from '../../db/queries/refresh.ts';
 import { gameIdentity, type Game } from '../../domain/games/game.ts';
+import type { League } from '../../domain/leagues.ts';
 import { addDays } from '../../domain/dates/zoned-time.ts';
 import { changedTags } from './changed-tags.ts';
 import type { Job, JobCounts, JobDeps, JobInput, JobResult } from '../job.ts';
 import { planRefresh } from './plan-refresh.ts';
 import { findAnomaly } from './anomaly-check.ts';
 import { chooseSource } from '../sources/choose-source.ts';
-import { NO_VENDOR_IDS, type SeasonFetch } from '../sources/source.ts';
+import type { SeasonFetch } from '../sources/source.ts';
 import { unreadNames } from './unread-names.ts';
 import { PACK_RULES_VERSION } from '../../domain/trips/finder/season-pack.ts';
 import { gamesAfter, hasChanges, seasonPack } from './season-pack-row.ts';
@@ -35,14 +36,14 @@ async function refreshGames(
     now,
     acceptsEmptyMonths: acceptsSmallerSeason,
     teamsByPerformerId: known.teamsByPerformerId,
-    vendorIds: known.idsBySource.get(source.name) ?? NO_VENDOR_IDS,
+    vendorIds: known.idsBySource.get(source.name),
     onProgress: ({ done, total, unit }) =>
       onProgress(`${league}: ${done}${total === null ? '' : ` of ${total}`} ${unit}`),
   });
   if (season.outcome === 'failed') {
     return { outcome: 'failed', reason: season.reason, source: source.name, counts: {} };
   }
-  const { games, counts } = listedGames(season);
+  const { games, counts } = listedGames(league, season, now);
   for (const note of season.notes) deps.log.warn('source note', { league, source: source.name, note });
 
   const stored = await readStoredGames(deps.db, {
@@ -105,7 +106,7 @@ async function refreshGames(
         ? await seasonPack(league, gamesAfter(stored, plan, now), season.venues)
         : null,
     rejected: season.rejected,
-    vendorIds: season.vendorIds ?? null,
+    vendorIds: season.vendorIds,
     staleTags: tags.stale,
     touchedTags: tags.touched,
   });
@@ -126,10 +127,14 @@ async function refreshGames(
   };
 }
 
-function listedGames(season: SeasonFetch & { outcome: 'fetched' }): { games: Game[]; counts: JobCounts } {
+function listedGames(
+  league: League,
+  season: SeasonFetch & { outcome: 'fetched' },
+  now: Date,
+): { games: Game[]; counts: JobCounts } {
   const rejected: Record<string, number> = {};
   for (const { reason } of season.rejected) rejected[reason] = (rejected[reason] ?? 0) + 1;
-  const unread = unreadNames(season);
+  const unread = unreadNames({ league, games: season.games, rejected: season.rejected, now });
   return {
     games: season.games,
     counts: {

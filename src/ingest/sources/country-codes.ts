@@ -34,10 +34,9 @@ const COUNTRY_CODES: Readonly<Record<string, string>> = {
   portugal: 'PT',
   australia: 'AU',
 };
-export const UNKNOWN_COUNTRY = 'ZZ';
 
 /** @returns an ISO 3166-1 alpha-2 code, 'ZZ' for a country that the table lacks, or null without one. */
 export function countryCode(country: string | null | undefined): string | null {
   if (!country) return null;
-  return COUNTRY_CODES[plainName(country)] ?? (/^[A-Z]{2}$/.test(country) ? country : UNKNOWN_COUNTRY);
+  return COUNTRY_CODES[plainName(country)] ?? (/^[A-Z]{2}$/.test(country) ? country : 'ZZ');
 }

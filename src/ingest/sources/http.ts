@@ -1,4 +1,4 @@
-import { itemsOfBody, wholeBody, type BodyReader } from './json-body.ts';
+import { itemsOfBody, readBody, wholeBody, type BodyReader } from './json-body.ts';
 
 const MIN_WAIT_MS = 500;
 const MAX_WAIT_MS = 30_000;
@@ -31,17 +31,20 @@ export type HttpFailure = { outcome: 'failed' } & (
   | { kind: 'out-of-time' }
 );
 
-type JsonResult = { outcome: 'json'; body: unknown } | HttpFailure;
-type ItemsResult<Item> = { outcome: 'json'; body: { rest: unknown; items: Item[] } } | HttpFailure;
+type HttpResult<Body> = { outcome: 'json'; body: Body } | HttpFailure;
 
 export interface HttpClient {
   /** Expected failures do not reject the promise. */
-  getJson(url: URL): Promise<JsonResult>;
+  getJson(url: URL): Promise<HttpResult<unknown>>;
   /**
    * Reads the items of the response's array `key` one by one, so that a long response is never whole in
    * memory. `rest` is the response with that array empty.
    */
-  getItems<Item>(url: URL, key: string, read: (raw: unknown) => Item): Promise<ItemsResult<Item>>;
+  getItems<Item>(
+    url: URL,
+    key: string,
+    read: (raw: unknown) => Item,
+  ): Promise<HttpResult<{ rest: unknown; items: Item[] }>>;
 }
 
 export interface HttpClientOptions {
@@ -92,7 +95,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     url: URL,
     host: HostState,
     createReader: () => BodyReader<Body>,
-  ): Promise<{ outcome: 'json'; body: Body } | HttpFailure> {
+  ): Promise<HttpResult<Body>> {
     for (let attempt = 1; ; attempt += 1) {
       if (options.now().getTime() < host.circuitOpenUntilMs) {
         return { outcome: 'failed', kind: 'circuit-open' };
@@ -140,7 +143,7 @@ export function describeFailure(vendor: string, failure: HttpFailure): string {
   switch (failure.kind) {
     case 'refused':
       return failure.isWebPage
-        ? `${vendor} rejected the request with status ${failure.status}: its network lets this server in no more.`
+        ? `${vendor} rejected the request with status ${failure.status}: its network blocks this server.`
         : `${vendor} rejected the request with status ${failure.status}.`;
     case 'not-json':
       return `${vendor} sent a web page instead of data.`;
@@ -193,7 +196,7 @@ async function attemptOnce<Body>(
       await discard(response);
       return finalFailure({ kind: 'not-json' });
     }
-    const isWhole = await readAtMost(response, maxBytes, reader.write);
+    const isWhole = await readBody(response, maxBytes, reader);
     return isWhole ? { result: 'json', body: reader.end() } : finalFailure({ kind: 'too-large' });
   } catch (error) {
     if (error instanceof SyntaxError) {
@@ -211,40 +214,6 @@ function finalFailure(failure: FinalFailure): Attempt<never> {
 
 function isJson(response: Response): boolean {
   return /^(?:application|text)\/(?:[\w.-]+\+)?json\b/i.test(response.headers.get('content-type') ?? '');
-}
-
-/** @returns whether the whole body was read; one longer than `maxBytes` is not. */
-async function readAtMost(
-  response: Response,
-  maxBytes: number,
-  write: (text: string) => void,
-): Promise<boolean> {
-  if (Number(response.headers.get('content-length') ?? 0) > maxBytes) {
-    await discard(response);
-    return false;
-  }
-  const reader = response.body?.getReader();
-  if (!reader) return true;
-  const decoder = new TextDecoder();
-  let bytes = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) {
-      write(decoder.decode());
-      return true;
-    }
-    bytes += value.byteLength;
-    if (bytes > maxBytes) {
-      await reader.cancel();
-      return false;
-    }
-    try {
-      write(decoder.decode(value, { stream: true }));
-    } catch (error) {
-      await reader.cancel();
-      throw error;
-    }
-  }
 }
 
 /** Cancels the body, because an unread body keeps its connection open. */

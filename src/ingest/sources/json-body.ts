@@ -1,7 +1,29 @@
-/** Takes the text of a response in chunks. Both functions throw a SyntaxError for text that is no JSON. */
+/** Takes the text of a response in chunks. Its functions throw a SyntaxError for text that is no JSON. */
 export interface BodyReader<Body> {
   write: (chunk: string) => void;
   end: () => Body;
+}
+
+/** @returns whether the whole body was read; one longer than `maxBytes` is not. */
+export async function readBody<Body>(
+  { headers, body }: Response,
+  maxBytes: number,
+  { write }: BodyReader<Body>,
+): Promise<boolean> {
+  if (Number(headers.get('content-length') ?? 0) > maxBytes) {
+    await body?.cancel();
+    return false;
+  }
+  const decoder = new TextDecoder();
+  let bytes = 0;
+  // Leaving the loop early cancels the body.
+  for await (const chunk of body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > maxBytes) return false;
+    write(decoder.decode(chunk, { stream: true }));
+  }
+  write(decoder.decode());
+  return true;
 }
 
 export function wholeBody(): BodyReader<unknown> {

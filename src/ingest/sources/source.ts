@@ -17,8 +17,6 @@ export interface RejectedRow {
   raw: unknown;
 }
 
-export const NO_VENDOR_IDS: KnownIds = { teams: new Map(), venues: new Map() };
-
 export type SeasonFetch =
   | {
       outcome: 'fetched';
@@ -55,7 +53,7 @@ export interface FetchSeasonOptions {
   acceptsEmptyMonths?: boolean;
   teamsByPerformerId?: ReadonlyMap<number, Team>;
   /** Learned in earlier runs. */
-  vendorIds?: KnownIds;
+  vendorIds?: KnownIds | undefined;
   /** `total` is null while unknown. */
   onProgress: (progress: { done: number; total: number | null; unit: string }) => void;
 }

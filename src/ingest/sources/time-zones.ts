@@ -2,7 +2,7 @@ import type { Venue } from '../../domain/venues/index.ts';
 import { marketCityAt } from '../../domain/travel/metropolis.ts';
 import { countryCode } from './country-codes.ts';
 import { plainName } from '../../domain/slug.ts';
-import { STATE_NAMES } from '../../domain/search/state-names.ts';
+import { regionByName } from '../../domain/search/state-names.ts';
 
 /** Most people of a state or province live in this zone. */
 const ZONES_BY_REGION: Readonly<Record<string, string>> = byWord([
@@ -64,20 +64,11 @@ const ZONES_BY_COUNTRY: Readonly<Record<string, string>> = byWord([
   ['Asia/Shanghai', 'CN'],
 ]);
 
-const codeOfState = new Map(
-  Object.entries(STATE_NAMES).flatMap(([code, name]) => {
-    const [country = '', region = ''] = code.split('-');
-    return [name, region].map((text) => [plainName(text), { country, region }] as const);
-  }),
-);
-// The recorded replies of baseball also shorten it.
-for (const name of ['Washington DC', 'Washington, D.C.', 'D.C.']) {
-  codeOfState.set(plainName(name), { country: 'US', region: 'DC' });
-}
-
 /** Reads 'NY', 'New York' and 'Québec'. */
 function regionOf(state: string | null): { country: string; region: string } | null {
-  return state === null ? null : (codeOfState.get(plainName(state)) ?? null);
+  const name = plainName(state ?? '');
+  // Rows of baseball name the District of Columbia so.
+  return regionByName(name === 'washington dc' ? 'dc' : name);
 }
 
 /** Where a vendor says that a game is played. */
@@ -101,9 +92,9 @@ export function addressIn(city: string | null, state: string | null, country: st
 }
 
 /**
- * Returns the clock of a town: its own, then that of the club's state or town, then that of the region or country.
- * @param usual the building of the club at home.
- * @returns null where nothing tells the clock.
+ * Returns the clock of a town: its own, then that of the team's state or town, then that of the region or country.
+ * @param usual the building of the team at home.
+ * @returns null where the time zone is unknown.
  */
 export function zoneAt({ city, country, region }: Address, usual: Venue | null): string | null {
   const ofTown = region === null ? undefined : ZONES_BY_TOWN[plainName(`${region} ${city ?? ''}`)];

@@ -73,9 +73,9 @@ function subjectOf(reported: readonly ReportedTrip[]): string {
   const { notices, firstDate } = first.trip;
   const month = `Your ${longMonth(firstDate)} trip`;
   const games = new Set(notices.map(({ after }) => after.matchup)).size;
-  const told = games === 1 ? notices.at(-1) : gravestOf(notices);
-  if (!told) return `${month}: ${games} games changed`;
-  const { headline } = noticeText(told.before, told.after);
+  const named = games === 1 ? notices.at(-1) : gravestOf(notices);
+  if (!named) return `${month}: ${games} games changed`;
+  const { headline } = noticeText(named.before, named.after);
   if (games === 1) return `${month}: ${headline}`;
   return `${month}: ${headline}, and ${games === 2 ? 'another game' : `${games - 1} other games`} changed`;
 }
@@ -121,7 +121,7 @@ function sectionOfOthers(trips: readonly MailedTrip[], siteOrigin: string): Mail
     url: `${siteOrigin}/account/trips/${id}`,
   }));
   return {
-    title: 'Other trips of yours changed too',
+    title: trips.length > MAX_NAMED ? 'More of your trips changed' : 'Your other trips changed too',
     lines: [],
     actions: trips.length > MAX_NAMED ? [...named, all] : named,
   };
@@ -139,8 +139,8 @@ function outcomeOf({ trip, now }: ReportedTrip): string[] {
     const left = spare === 0 ? 'no time' : `only ${hoursAndMinutes(spare)}`;
     return [`${works}, with ${left} to spare between two games.`];
   }
-  const told = new Set(trip.notices.map(({ after }) => after.matchup));
-  const missing = now.missingGames.flatMap(({ matchup, text }) => (told.has(matchup) ? [] : text));
+  const reported = new Set(trip.notices.map(({ after }) => after.matchup));
+  const missing = now.missingGames.flatMap(({ matchup, text }) => (reported.has(matchup) ? [] : text));
   const reasons = [...missing, ...now.faults];
   return [
     ...(wasBroken && reasons.length > 0 ? ['Your trip still does not work.'] : []),

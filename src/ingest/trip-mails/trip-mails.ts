@@ -95,7 +95,7 @@ export function createTripMails({
   }
 }
 
-/** Returns milliseconds until the first of the told games. */
+/** Returns milliseconds until the first of the games in the mail. */
 function untilTrip({ notices }: MailedTrip, now: Date): number {
   return Math.min(...notices.map((notice) => untilGame(noticedGame(notice), now)));
 }

@@ -18,6 +18,9 @@ export interface TripCheck {
 
 type TripDates = Pick<ClaimedTrip, 'firstDate' | 'lastDate'>;
 
+/** Which mail lists its notices depends on the person's other trips. */
+export type DecidedTrip = Omit<CheckedTripRow, 'mailId'>;
+
 interface TripToDecide {
   trip: ClaimedTrip;
   games: readonly ClaimedGame[];
@@ -30,15 +33,7 @@ interface TripToDecide {
 }
 
 /** Turns what a check found into the rows to write. */
-export function decideTrip({
-  trip,
-  games,
-  checks,
-  check,
-  bulk,
-  areMailsOn,
-  now,
-}: TripToDecide): CheckedTripRow {
+export function decideTrip({ trip, games, checks, check, bulk, areMailsOn, now }: TripToDecide): DecidedTrip {
   const seen = games.map((game) => seenGame(game, check, checks));
   const watched = seen.map(({ game, stored, after, isChecked }): WatchedGame => ({
     before: game.known,
@@ -52,8 +47,8 @@ export function decideTrip({
   const { state, reported, mail } = decideWatch({ ...trip, isMailed }, check.state, watched, now);
   const { id, version, userId, email } = trip;
   const dates = datesOf(trip, check);
-  const told = reported.flatMap((index) => watched[index] ?? []);
-  const aboutAt = nearestOf(told, tripEnd({ ...trip, ...dates }), now);
+  const changed = reported.flatMap((index) => watched[index] ?? []);
+  const end = tripEnd({ ...trip, ...dates });
   return {
     id,
     version,
@@ -75,15 +70,17 @@ export function decideTrip({
         scheduleVersion,
         known: after,
       })),
-    ...(mail === 'immediate' && email !== null
-      ? mailOf({ userId, recipient: email, expiresAt: tripEnd({ ...trip, ...dates }), aboutAt })
-      : { mail: null, toldBy: null }),
+    mail:
+      mail === 'immediate' && email !== null
+        ? {
+            id: crypto.randomUUID(),
+            userId,
+            recipient: email,
+            expiresAt: end,
+            aboutAt: nearestOf(changed, end, now),
+          }
+        : null,
   };
-}
-
-function mailOf(mail: Omit<NonNullable<CheckedTripRow['mail']>, 'id'>) {
-  const id = crypto.randomUUID();
-  return { mail: { id, ...mail }, toldBy: id };
 }
 
 /** Returns the start of the first of these games that is ahead, or else the end of the trip. */

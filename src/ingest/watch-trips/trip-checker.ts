@@ -3,7 +3,6 @@ import type { Place } from '../../db/queries/places.ts';
 import type { Claim, ClaimedGame, ClaimedTrip } from '../../db/queries/watch/claim-checks.ts';
 import { storedGamesOf, type StoredTripGame } from '../../db/queries/trip-games.ts';
 import { readWatchedGames } from '../../db/queries/watch/watched-games.ts';
-import type { CheckedTripRow } from '../../db/queries/watch/write-checks.ts';
 import type { League } from '../../domain/leagues.ts';
 import { VENUE_DRIVES } from '../../domain/travel/venue-drives.ts';
 import { checkTrip } from '../../domain/trips/check/check-trip.ts';
@@ -14,11 +13,11 @@ import { decodeTrip, type TripPlan } from '../../domain/trips/code/trip-code.ts'
 import { isBulkChange, type LeagueChanges } from '../../domain/trips/watch/bulk-change.ts';
 import { stateOfCheck } from '../../domain/trips/watch/trip-state.ts';
 import type { Log } from '../../observability/log.ts';
-import { decideTrip, type TripCheck } from './decide-trip.ts';
+import { decideTrip, type DecidedTrip, type TripCheck } from './decide-trip.ts';
 
 interface TripChecker {
   /** Checks the trips of a claim against the schedule. */
-  check: (claim: Claim, now: Date) => Promise<CheckedTripRow[]>;
+  check: (claim: Claim, now: Date) => Promise<DecidedTrip[]>;
 }
 
 /** Many people save the same trip, so a checker remembers what it found for each code and version of its games. */
@@ -29,18 +28,18 @@ export function createTripChecker(
   const places = new Map<number, Place>();
   const found = new Map<string, TripCheck>();
 
-  async function check({ checks, trips, games }: Claim, now: Date): Promise<CheckedTripRow[]> {
+  async function check({ checks, trips, games }: Claim, now: Date): Promise<DecidedTrip[]> {
     const gamesOf = Map.groupBy(games, ({ savedTripId }) => savedTripId);
     const plans = new Map(trips.map(({ code }) => [code, decodeTrip(code)]));
     const { schedule, changes } = await readSchedule(trips, plans, gamesOf, now);
     const checksOf = Map.groupBy(checks, ({ savedTripId }) => savedTripId);
     const bulk = new Set([...changes].flatMap(([league, facts]) => (isBulkChange(facts, now) ? league : [])));
-    return trips.map((trip): CheckedTripRow => {
+    return trips.map((trip): DecidedTrip => {
       const plan = plans.get(trip.code);
       if (!plan) {
         log.error('saved trip with an unreadable code', { savedTripId: trip.id });
         const { id, version, state, firstDate, lastDate } = trip;
-        return { id, version, state, firstDate, lastDate, notices: [], games: [], mail: null, toldBy: null };
+        return { id, version, state, firstDate, lastDate, notices: [], games: [], mail: null };
       }
       return decideTrip({
         trip,

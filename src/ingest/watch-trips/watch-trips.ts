@@ -1,10 +1,10 @@
 import { claimChecks } from '../../db/queries/watch/claim-checks.ts';
 import { queueDigests } from '../../db/queries/watch/digests.ts';
 import { closePastTrips, queueChecksOfLostGames, readOpenZones } from '../../db/queries/watch/open-trips.ts';
-import { writeChecks } from '../../db/queries/watch/write-checks.ts';
+import { writeChecks, type CheckedTripRow } from '../../db/queries/watch/write-checks.ts';
 import { morningIn } from '../../domain/trips/watch/trip-clock.ts';
 import type { Job, JobDeps, JobInput, JobResult } from '../job.ts';
-import { oneMailAPerson } from './one-mail-a-person.ts';
+import type { DecidedTrip } from './decide-trip.ts';
 import { createTripChecker } from './trip-checker.ts';
 
 const CHECKS_PER_CLAIM = 200;
@@ -54,4 +54,24 @@ async function watchTrips(deps: JobDeps, { lease, onProgress }: JobInput): Promi
   }
   const isChanged = counts.past + counts.trips + counts.digests > 0;
   return { outcome: isChanged ? 'changed' : 'unchanged', reason: null, source: null, counts };
+}
+
+/**
+ * Leaves each person one mail that is sent at once, about the trip whose changed game is nearest. It also reports
+ * the person's other trips of this claim; what a later claim finds waits for a digest.
+ * @param mailed the people who have their mail of this run.
+ */
+function oneMailAPerson(trips: readonly DecidedTrip[], mailed: ReadonlySet<string>): CheckedTripRow[] {
+  const nearest = new Map<string, string>();
+  const byNearest = trips
+    .flatMap(({ mail }) => mail ?? [])
+    .toSorted((a, b) => a.aboutAt.getTime() - b.aboutAt.getTime());
+  for (const { id, userId } of byNearest) {
+    if (mailed.has(userId) || nearest.has(userId)) continue;
+    nearest.set(userId, id);
+  }
+  return trips.map((trip) => {
+    const mailId = trip.mail && (nearest.get(trip.mail.userId) ?? null);
+    return { ...trip, mailId, mail: trip.mail?.id === mailId ? trip.mail : null };
+  });
 }

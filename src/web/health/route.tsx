@@ -30,7 +30,7 @@ healthRoutes.get(patterns.healthJson, async (c) => respondWithJson(c, await chec
 async function checkHealth(deps: Deps): Promise<HealthReport> {
   const now = deps.now();
   try {
-    return healthReport(await readHealth(deps.db, deps.config.mailTotal, now), now);
+    return healthReport(await readHealth(deps.db, deps.config, now), now);
   } catch (error) {
     deps.log.error('job status unreadable', { error });
     return healthReport(null, now);

@@ -1,12 +1,10 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
-import { networkBucket } from '../../auth/rate-limits/buckets.ts';
-import { takeTokens } from '../../db/queries/rate-limits.ts';
 import { NO_STORE } from '../http/cache-control.ts';
-import { clientNetwork } from '../http/client-network.ts';
 import { patterns } from '../urls/url-table.ts';
-import type { WebContext, WebEnvironment } from '../http/web-context.ts';
+import type { WebEnvironment } from '../http/web-context.ts';
 import { readJson } from '../http/read-json.ts';
+import { takeOfNetwork } from '../http/take-of-network.ts';
 
 export const policyReportRoutes = new Hono<WebEnvironment>();
 
@@ -27,7 +25,7 @@ const reportShape = z.array(
 
 policyReportRoutes.post(patterns.policyReports, async (c) => {
   const reports = await readReports(c.req.raw);
-  if (reports.length > 0 && (await isAllowed(c))) {
+  if (reports.length > 0 && (await takeOfNetwork(c, 'policy-report', LIMIT)).allowed) {
     for (const { body } of reports) c.var.deps.log.warn('content security policy broken', body);
   }
   return c.body(null, 204, { 'Cache-Control': NO_STORE });
@@ -37,11 +35,4 @@ async function readReports(request: Request) {
   const read = await readJson(request, MAX_BYTES);
   const parsed = reportShape.safeParse(read.outcome === 'read' ? read.json : null);
   return parsed.success ? parsed.data.slice(0, MAX_REPORTS) : [];
-}
-
-async function isAllowed(c: WebContext): Promise<boolean> {
-  const { privateDb, loadAuth, now } = c.var.deps;
-  const network = clientNetwork(c.req.raw.headers);
-  const bucket = await networkBucket(await loadAuth(), 'policy-report', { network }, LIMIT);
-  return (await takeTokens(privateDb, [bucket], now())).allowed;
 }

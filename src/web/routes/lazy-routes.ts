@@ -43,11 +43,14 @@ export const lazyRoutes: LazyRoutes = {
   operators: async () => (await import('./operators.ts')).routes,
 };
 
-/** @returns a function that finds the group for a path. `teams` is the default: every group can say that a page is not there, and this one is small. */
+/** Every group can say that a page is not there, and this one is small. */
+export const FALLBACK_GROUP = 'teams';
+
+/** @returns a function that finds the group for a path. */
 export function createGroupMatcher(groups: LazyRoutes): (path: string) => RouteGroup {
   const router = new TrieRouter<RouteGroup>();
   for (const group of ROUTE_GROUPS.filter((name) => groups[name] !== undefined)) {
     for (const pattern of Object.values(URL_TABLE[group])) router.add('GET', pattern, group);
   }
-  return (path) => router.match('GET', path)[0][0]?.[0] ?? 'teams';
+  return (path) => router.match('GET', path)[0][0]?.[0] ?? FALLBACK_GROUP;
 }

@@ -1,4 +1,5 @@
 import { clockParts, dayText } from '../../domain/dates/date-text.ts';
+import { EASTERN } from '../../domain/dates/eastern-time.ts';
 import { daysBetween, localDateTimeOf } from '../../domain/dates/zoned-time.ts';
 import { zoneSuffix } from '../../domain/games/game-date.ts';
 import type { League } from '../../domain/leagues.ts';
@@ -127,7 +128,7 @@ function clockText(instant: Date, game: TripGame): string {
 }
 
 function dayAndClock(instant: Date, home: { label: string; timeZone: string } | null): string {
-  const timeZone = home?.timeZone ?? 'America/New_York';
+  const timeZone = home?.timeZone ?? EASTERN;
   const local = localDateTimeOf(instant, timeZone);
   const time = clockParts(local)?.time ?? '';
   return `${dayText(local.slice(0, 10))} at ${time.replace(':00', '')}`;

@@ -1,12 +1,10 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { networkBucket } from '../../auth/rate-limits/buckets.ts';
-import { takeTokens } from '../../db/queries/rate-limits.ts';
-import { clientNetwork } from '../http/client-network.ts';
 import { readUnsubscribeToken, unsubscribe, type Unsubscribed } from '../../db/queries/unsubscribe.ts';
 import { BRAND } from '../../domain/brand.ts';
 import { respondNotFound, respondServerError, serviceUnavailable } from '../errors/respond-error.tsx';
+import { takeOfNetwork } from '../http/take-of-network.ts';
 import type { WebContext, WebEnvironment } from '../http/web-context.ts';
 import { withoutReferrer } from '../http/without-referrer.ts';
 import { renderPrivatePage } from '../page/render-private-page.tsx';
@@ -52,11 +50,9 @@ async function ask(
   query: typeof unsubscribe,
 ): Promise<Unsubscribed | null | 'failed' | Response> {
   if (!IS_TOKEN.test(token)) return null;
-  const { privateDb, log, now, loadAuth } = c.var.deps;
+  const { privateDb, log } = c.var.deps;
   try {
-    const network = clientNetwork(c.req.raw.headers);
-    const bucket = await networkBucket(await loadAuth(), 'unsubscribe', { network }, LIMIT);
-    const take = await takeTokens(privateDb, [bucket], now());
+    const take = await takeOfNetwork(c, 'unsubscribe', LIMIT);
     if (!take.allowed) {
       return c.text('Too many requests from your network. Try again in a minute.', 429, {
         'Retry-After': String(take.retryAfterSeconds),

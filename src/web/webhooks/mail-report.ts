@@ -45,16 +45,15 @@ function isPermanentBounce(data: unknown): boolean {
 }
 
 /**
- * Resend documents that recipients, keys, domains, quotas and other errors are reasons, but lists no codes, so a word
- * of the code decides. An unknown reason says nothing about the address, which would stay muted.
+ * Resend documents that recipients, keys, domains, quotas and other errors are reasons, but lists no codes. Only what
+ * surely names the recipient counts, because a muted address stays muted.
  */
-const OF_RECIPIENT = /recipient|mailbox|suppress|address|\bto\b/;
-const OF_SENDER = /sender|\bfrom\b/;
+const OF_RECIPIENT = /suppress|\binvalid\W+(?:recipient|to\b)/;
 
 function isFaultOfAddress(data: unknown): boolean {
   const failure = failureShape.safeParse(data);
   const reason = failure.success ? failure.data.failed.reason.toLowerCase().replaceAll('_', ' ') : '';
-  return OF_RECIPIENT.test(reason) && !OF_SENDER.test(reason);
+  return OF_RECIPIENT.test(reason);
 }
 
 function normalized(to: readonly string[]): string[] {

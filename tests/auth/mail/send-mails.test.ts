@@ -1,55 +1,18 @@
-import { createServer } from 'node:http';
-import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
-import { listenOnLoopback } from '../../../scripts/site/loopback.ts';
 import { cloudflareSender } from '../../../src/auth/mail/cloudflare-sender.ts';
 import type { MailMessage } from '../../../src/auth/mail/mail-message.ts';
-import { resendSender } from '../../../src/auth/mail/resend-sender.ts';
-import { sendDueMails, type OutboxDeps } from '../../../src/auth/mail/send-mails.ts';
-import { writeMail } from '../../../src/auth/mail/write-mail.ts';
-import { insertMail } from '../../../src/db/queries/accounts/mail-outbox.ts';
-import { mailOutbox, users } from '../../../src/db/schema/accounts.ts';
+import { users } from '../../../src/db/schema/accounts.ts';
 import { storeAccount } from '../../support/accounts.ts';
 import { AUTH_SECRETS } from '../../support/deps.ts';
 import { createJobRunner } from '../../support/job-runner.ts';
-import { startResendServer } from '../../support/resend-server.ts';
-import errors from '../../fixtures/resend/errors.json' with { type: 'json' };
 import { authApiClient } from '../../web/auth-api/api-client.ts';
-import { NOW, openTestSite } from '../../support/test-site.ts';
+import { NOW } from '../../support/test-site.ts';
+import { FROM, minutes, openOutboxSite } from './outbox-site.ts';
 
-const FROM = 'Us <us@site.test>';
-const resend = await startResendServer('re_key');
-const variables = { RESEND_API_KEY: 're_key', RESEND_BASE_URL: resend.baseUrl, MAIL_FROM: FROM };
-const site = await openTestSite(variables);
-afterAll(() => Promise.all([site.close(), resend.close()]));
-afterEach(async () => {
-  await site.db.delete(mailOutbox);
-  for (const list of [resend.sent, resend.keys, resend.faults]) list.splice(0);
-});
+const { site, resend, variables, send, queue, stored, forget, close } = await openOutboxSite();
+afterAll(close);
+afterEach(forget);
 
-const minutes = (count: number) => new Date(NOW.getTime() + count * 60_000);
-
-/** Sends the mails that are due after some minutes, without waiting between retries. */
-async function send(later = 0, changes: Partial<OutboxDeps> = {}) {
-  const pace = { sleep: () => Promise.resolve(), timeoutMs: 300 };
-  const sender = resendSender({ apiKey: 're_key', baseUrl: resend.baseUrl }, FROM, pace);
-  return sendDueMails(
-    { ...site.deps.auth, now: () => minutes(later), sender, ...changes },
-    { limit: 10, tripMails: null },
-  );
-}
-
-async function queue(
-  message: MailMessage = { kind: 'password_changed' },
-  to = 'ada@example.com',
-): Promise<string> {
-  const mail = await writeMail(site.deps.auth, { ...message, to, userId: null });
-  await insertMail(site.db, mail);
-  return mail.id;
-}
-
-const stored = async (id: string) =>
-  (await site.db.select().from(mailOutbox).where(eq(mailOutbox.id, id)))[0];
 const RECOVERY: MailMessage = { kind: 'recovery', value: { linkToken: 'LINK', code: '123456' } };
 
 test('sends a mail to one recipient, as text and HTML, and then deletes its text', async () => {
@@ -149,7 +112,7 @@ test('keeps a mail for days while the key is invalid, and sends it when the oper
     gaveUpAt: null,
     sealedMail: expect.any(String),
     lastError:
-      'Resend takes no such mail (400 validation_error). Check RESEND_API_KEY, MAIL_FROM and the quota at Resend.',
+      'Resend does not accept this mail (400 validation_error). Check RESEND_API_KEY, MAIL_FROM and the quota at Resend.',
   });
   const keys = resend.keys.length;
   resend.faults.length = 0;
@@ -163,41 +126,6 @@ test('asks a provider that takes no mail of the site once for six mails', async 
   resend.faults.push(...Array.from({ length: 6 }, () => INVALID_KEY));
   expect(await send()).toMatchObject({ sent: 0, putOff: 6, givenUp: 0 });
   expect(resend.keys).toHaveLength(6);
-});
-
-const RESPONSES = {
-  operator: { requests: 1, report: { putOff: 1, givenUp: 0 } },
-  address: { requests: 1, report: { putOff: 0, givenUp: 1 } },
-  later: { requests: 3, report: { putOff: 1, givenUp: 0 } },
-};
-
-test.each(errors)('$statusCode $name is a fault of kind $fault: $message', async (error) => {
-  const { statusCode: status, name, message, fault } = error;
-  const expected = Object.entries(RESPONSES).find(([kind]) => kind === fault)?.[1];
-  const id = await queue();
-  resend.faults.push(...Array.from({ length: 3 }, () => ({ status, name, message })));
-  expect(await send()).toMatchObject({ sent: 0, ...expected?.report });
-  expect(resend.keys).toHaveLength(expected?.requests ?? NaN);
-  expect((await stored(id))?.lastError).not.toContain('example.com');
-});
-
-test.each([
-  [403, 'needs operator'],
-  [502, 'later'],
-])('decides by the status %i when a response is no error of Resend', async (status, outcome) => {
-  const bodies = ['error code: 1010', '{"name":403}', '[]', 'null', ''];
-  const server = createServer((request, response) => {
-    request.resume().on('end', () => response.writeHead(status).end(bodies[0]));
-  });
-  const baseUrl = `http://127.0.0.1:${await listenOnLoopback(server)}`;
-  const pace = { sleep: () => Promise.resolve(), timeoutMs: 300 };
-  const sender = resendSender({ apiKey: 're_key', baseUrl }, FROM, pace);
-  const mail = { id: '1', to: 'ada@example.com', subject: '', text: '', html: null, headers: null };
-  for (; bodies.length > 0; bodies.shift()) {
-    expect(await sender.send(mail)).toMatchObject({ outcome });
-  }
-  server.closeAllConnections();
-  server.close();
 });
 
 test('does not mail an expired link', async () => {
@@ -219,34 +147,6 @@ test('keeps the text of a sent mail in development', async () => {
   const id = await queue();
   await send(0, { isDevelopment: true });
   expect(await stored(id)).toMatchObject({ sentAt: NOW, sealedMail: expect.any(String) });
-});
-
-// https://developers.cloudflare.com/email-service/api/send-emails/workers-api/
-const GIVEN_UP = { gaveUpAt: expect.any(Date) };
-const GIVEN_UP_AFTER_SIX = { gaveUpAt: expect.any(Date), attempts: 6 };
-const WAITS = { gaveUpAt: null, attempts: 3 };
-test.each([
-  ['E_RECIPIENT_SUPPRESSED', { ...GIVEN_UP, attempts: 1 }],
-  ['E_RATE_LIMIT_EXCEEDED', GIVEN_UP_AFTER_SIX],
-  ['E_INTERNAL_SERVER_ERROR', GIVEN_UP_AFTER_SIX],
-  ['E_DELIVERY_FAILED', GIVEN_UP_AFTER_SIX],
-  ['E_VALIDATION_ERROR', GIVEN_UP_AFTER_SIX],
-  [undefined, GIVEN_UP_AFTER_SIX],
-  ['E_SENDER_NOT_VERIFIED', WAITS],
-  ['E_SENDER_DOMAIN_NOT_AVAILABLE', WAITS],
-  ['E_RECIPIENT_NOT_ALLOWED', WAITS],
-  ['E_DAILY_LIMIT_EXCEEDED', WAITS],
-  ['E_FIELD_MISSING', WAITS],
-  ['E_CONTENT_TOO_LARGE', WAITS],
-  ['E_HEADER_NOT_ALLOWED', WAITS],
-])('handles the Cloudflare Email error %s', async (code, row) => {
-  const id = await queue();
-  const binding = { send: () => Promise.reject(Object.assign(new Error('to ada@example.com'), { code })) };
-  for (const later of [0, 2, 10, 42, 170, 682, 3000]) {
-    await send(later, { sender: cloudflareSender(binding, FROM) });
-  }
-  expect(await stored(id)).toMatchObject(row);
-  expect((await stored(id))?.lastError).not.toContain('ada');
 });
 
 test('sends through the Cloudflare Email binding', async () => {

@@ -6,12 +6,12 @@ import {
   cardImageFile,
   cleanCityName,
   locationSummary,
-  parsePerformerIds,
   toRoadtripCard,
   roadtripLegs,
   toRoadtrip,
   type StoredRoadtrip,
 } from '../../../src/domain/content/roadtrip.ts';
+import { parsePerformerIds } from '../../../src/domain/teams/performer-ids.ts';
 
 const EMPTY_CITIES = {
   city1: null,

@@ -14,7 +14,7 @@ const SUMMER: Record<League, Date> = {
   MLB: new Date('2025-11-10T00:00:00Z'),
 };
 
-/** An evening game at a club's own ground. */
+/** An evening game at a team's own ground. */
 export const CAVALIERS: FeedGame = {
   league: 'NBA',
   season: '2026',
@@ -66,7 +66,7 @@ export async function gameOf(
   return gameById(season, game.id);
 }
 
-/** The two sides of a competition: a club's name, or a team as ESPN writes it. */
+/** The two sides of a competition: a team's name, or a team as ESPN writes it. */
 export function sides(home: VendorEvent | string, away: VendorEvent | string): VendorEvent {
   const side = (homeAway: string, team: VendorEvent | string) => ({
     homeAway,

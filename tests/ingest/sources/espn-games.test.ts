@@ -88,9 +88,11 @@ test.each([
   });
 });
 
-test('T51 reads a negative id as a placeholder in the regular season too', async () => {
-  const winner = { id: '-3', displayName: 'Quarterfinal Winner' };
-  expect(await gameOf(server, sides('Cleveland Cavaliers', winner))).toMatchObject({
+test.each([
+  { id: '-3', displayName: 'Quarterfinal Winner' },
+  { id: '9', displayName: 'To Be Announced' },
+])('T51 reads a placeholder in the regular season too: %j', async (open) => {
+  expect(await gameOf(server, sides('Cleveland Cavaliers', open))).toMatchObject({
     awayTeam: null,
     opponentTbd: true,
   });

@@ -1,10 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { teamByName } from '../../../src/domain/teams/index.ts';
 import { venueById } from '../../../src/domain/venues/index.ts';
-import { NO_VENDOR_IDS } from '../../../src/ingest/sources/source.ts';
 import { startEspnServer } from '../../feeds/espn-server.ts';
 import type { FeedServer, VendorEvent } from '../../feeds/feed-server.ts';
-import { CAVALIERS, eventWith, seasonOf } from './espn-events.ts';
+import { CAVALIERS, eventWith, seasonOf, sides } from './espn-events.ts';
 import { espnAt, fetched } from './fetching.ts';
 
 let server: FeedServer;
@@ -22,15 +21,6 @@ const arena = (id: string, fullName: string, address: VendorEvent = { city: 'Cle
 const KNOWN_HOME = eventWith(arena('3417', 'Rocket Arena'), { id: '1' });
 const RENAMED_HOME = eventWith(arena('3417', 'Next Bank Arena'), { id: '2', date: '2026-11-10T00:00Z' });
 
-function sides(home: VendorEvent, away: VendorEvent): VendorEvent {
-  return {
-    competitors: [
-      { homeAway: 'home', team: home },
-      { homeAway: 'away', team: away },
-    ],
-  };
-}
-
 test('T64 knows a building under a new name by the id that its old name taught', async () => {
   const { games, venues } = await seasonOf(server, 'NBA', [RENAMED_HOME, KNOWN_HOME]);
   expect(games.map(({ venueId }) => venueId)).toEqual(['rocket-arena', 'rocket-arena']);
@@ -42,7 +32,7 @@ test('T64 knows it in a later run too, when no row has the old name', async () =
   server.reset();
   server.games.NBA.splice(0, Infinity);
   server.addEvent('NBA', RENAMED_HOME);
-  const options = { now: NOW, onProgress: () => undefined, vendorIds: first.vendorIds ?? NO_VENDOR_IDS };
+  const options = { now: NOW, onProgress: () => undefined, vendorIds: first.vendorIds };
   const later = await espnAt(server).fetchSeason('NBA', options);
   expect(later.outcome === 'fetched' && later.games.map(({ venueId }) => venueId)).toEqual(['rocket-arena']);
   expect(later.outcome === 'fetched' && later.vendorIds?.venues.get('3417')).toBe(venueById('rocket-arena'));
@@ -70,7 +60,7 @@ test('T64 learns nothing from an id with two names', async () => {
   expect(vendorIds?.venues.has('3417')).toBe(false);
 });
 
-test('T64 takes the only building of a club’s home games in its town for its own', async () => {
+test('T64 takes the only building of a team’s home games in its town for its own', async () => {
   const dates = ['2026-11-05T00:00Z', '2026-11-10T00:00Z', '2026-11-12T00:00Z'];
   const events = dates.map((date, index) =>
     eventWith(arena('77', 'Next Bank Arena'), { id: String(index + 1), date }),
@@ -86,14 +76,14 @@ test('T64 takes the only building of a club’s home games in its town for its o
 });
 
 test.each([
-  ['NHL', 'Minnesota Wild', 'St. Paul', 'MN', 'grand-casino-arena'],
-  ['NHL', 'Vegas Golden Knights', 'Las Vegas', 'NV', 't-mobile-arena'],
-  ['NHL', 'Montreal Canadiens', 'Montréal', 'QC', 'bell-centre'],
-  ['MLB', 'Atlanta Braves', 'Atlanta', 'Georgia', 'truist-park'],
-  ['MLB', 'New York Mets', 'Queens', 'New York', 'citi-field'],
+  ['NHL', 'Minnesota Wild', 'Boston Bruins', 'St. Paul', 'MN', 'grand-casino-arena'],
+  ['NHL', 'Vegas Golden Knights', 'Minnesota Wild', 'Las Vegas', 'NV', 't-mobile-arena'],
+  ['NHL', 'Montreal Canadiens', 'Minnesota Wild', 'Montréal', 'QC', 'bell-centre'],
+  ['MLB', 'Atlanta Braves', 'Chicago Cubs', 'Atlanta', 'Georgia', 'truist-park'],
+  ['MLB', 'New York Mets', 'Chicago Cubs', 'Queens', 'New York', 'citi-field'],
 ] as const)(
-  'T64 knows the town of the %s’s %s as ESPN writes it',
-  async (league, homeTeam, city, state, venueId) => {
+  'T64 knows the town of the %s’s %s, against %s, as ESPN writes it',
+  async (league, homeTeam, awayTeam, city, state, venueId) => {
     const events = ['2026-06-05T18:00Z', '2026-06-10T18:00Z', '2026-06-12T18:00Z'].map((date, index) =>
       eventWith(
         arena('77', 'Next Bank Place', { city, state }),
@@ -102,12 +92,7 @@ test.each([
           ...CAVALIERS,
           league,
           homeTeam,
-          awayTeam:
-            homeTeam === 'Minnesota Wild'
-              ? 'Boston Bruins'
-              : homeTeam === 'New York Mets' || homeTeam === 'Atlanta Braves'
-                ? 'Chicago Cubs'
-                : 'Minnesota Wild',
+          awayTeam,
         },
       ),
     );
@@ -118,7 +103,7 @@ test.each([
   },
 );
 
-test('T64 knows a club under a former name, or with a stray space, by its id', async () => {
+test('T64 knows a team under a former name, or with a stray space, by its id', async () => {
   const cavaliers = { id: '5', displayName: 'Cleveland Cavaliers' };
   const celtics = { id: '2', displayName: 'Boston Celtics' };
   const { games, rejected } = await seasonOf(server, 'NBA', [
@@ -135,7 +120,7 @@ test('T64 knows a club under a former name, or with a stray space, by its id', a
   );
 });
 
-test('T64 learns the ids of all clubs and of their homes in a season', async () => {
+test('T64 learns the ids of all teams and of their homes in a season', async () => {
   const { vendorIds } = await fetched(espnAt(server), 'NHL');
   const kings = server.games.NHL.find(({ homeTeam }) => homeTeam === 'Los Angeles Kings');
   expect(vendorIds?.teams.size).toBe(
@@ -145,7 +130,7 @@ test('T64 learns the ids of all clubs and of their homes in a season', async () 
   expect([...(vendorIds?.venues.values() ?? [])]).toContain(venueById('cryptocom-arena'));
 });
 
-test('T64 knows the building of a club under a former name', async () => {
+test('T64 knows the building of a team under a former name', async () => {
   const renamed = eventWith(
     {
       ...arena('3417', 'Rocket Arena', { city: 'Richfield', state: 'PA' }),
@@ -187,7 +172,7 @@ test('T65 reads one NFL game in two slots as one', async () => {
   expect(await datesOf(slot('1', '2026-09-13T17:00Z', final), slot('2', '2026-12-20T18:00Z'))).toEqual([
     '2026-09-13',
   ]);
-  // The clubs meet again in the playoffs, and a year later.
+  // The teams meet again in the playoffs, and a year later.
   const playoff = { season: { year: 2026, type: 3 } };
   expect(await datesOf(slot('1', '2026-12-20T18:00Z'), slot('2', '2027-01-16T18:00Z', {}, playoff))).toEqual([
     '2026-12-20',

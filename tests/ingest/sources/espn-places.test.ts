@@ -105,7 +105,7 @@ test.each([
   { city: 'Monterrey', state: 'NL', country: 'Mexico' },
   { city: 'Hawkins', state: 'Nowhere' },
   null,
-])('T60 keeps a game whose clock nobody knows, by its Eastern date: %j', async (address) => {
+])('T60 keeps a game in an unknown time zone, by its Eastern date: %j', async (address) => {
   const season = await seasonOf(server, 'NBA', [
     eventWith({ venue: { id: '9', fullName: 'Somewhere', address }, neutralSite: true }),
   ]);
@@ -126,7 +126,7 @@ test.each([
   ]);
 });
 
-test.each(['TBD', 'TBA', 'To Be Determined', ' ', null])(
+test.each(['TBD', 'TBA', 'To Be Determined', 'Venue to be announced', ' ', null])(
   'T60 keeps a home game at the venue %j, with the home clock',
   async (fullName) => {
     const venue = { id: '9', fullName, address: { city: 'TBD' } };
@@ -171,7 +171,7 @@ test.each([
   ['NBA', 'Memphis Grizzlies', 'Knoxville', 'TN', 'America/New_York'],
   ['NBA', 'Miami Heat', 'Pensacola', 'FL', 'America/Chicago'],
 ] as const)(
-  'T55 knows the clock of a town before that of the club’s state: %s, %s in %s',
+  'T55 knows the clock of a town before that of the team’s state: %s, %s in %s',
   async (league, homeTeam, city, state, timeZone) => {
     const venue = { id: '9', fullName: 'Somewhere', address: { city, state } };
     expect((await gameOf(server, { venue }, {}, { ...CAVALIERS, league, homeTeam })).timeZone).toBe(timeZone);
@@ -184,11 +184,12 @@ test.each([
   [{ city: 'Akron', state: 'Ohio', country: 'United States of America' }, 'America/New_York'],
   [{ city: 'Cleveland', country: 'USA' }, 'America/New_York'],
   [{ city: 'Cleveland' }, 'America/New_York'],
-])('T55 reads the address %j', async (address, timeZone) => {
+])('T55 reads the address %j, which is not abroad', async (address, timeZone) => {
   const season = await seasonOf(server, 'NBA', [
     eventWith({ venue: { id: '9', fullName: 'Somewhere', address } }),
   ]);
   expect(season.games).toMatchObject([{ timeZone, timeTbd: false }]);
+  expect(season.venues).toMatchObject([{ country: 'US' }]);
 });
 
 test('T36 separates two buildings abroad of one name', async () => {

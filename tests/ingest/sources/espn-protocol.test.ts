@@ -5,8 +5,8 @@ import type { FeedServer } from '../../feeds/feed-server.ts';
 import { createEspnSource } from '../../../src/ingest/sources/espn/index.ts';
 import { addGame, moveGame } from '../../feeds/season-changes.ts';
 import { SEASONS_IN_USE } from '../../feeds/seasons.ts';
-import { eventWith, seasonOf } from './espn-events.ts';
-import { espnAt, fakeTime, fetched, fetchSeason, testClient } from './fetching.ts';
+import { eventWith, seasonOf, sides } from './espn-events.ts';
+import { AGENT, espnAt, fakeTime, fetched, fetchSeason, testClient } from './fetching.ts';
 
 let server: FeedServer;
 
@@ -18,7 +18,7 @@ afterAll(() => server.close());
 
 test('T45 never asks for a date range, which returns 400', async () => {
   const range = await fetch(`${server.baseUrl}/football/nfl/scoreboard?dates=20260901-20260930&limit=500`, {
-    headers: { 'user-agent': userAgent('https://fanroads.com') },
+    headers: { 'user-agent': AGENT },
   });
   expect(range.status).toBe(400);
   expect(await range.json()).toEqual({ code: 400, message: 'Failed to get events endpoint.' });
@@ -36,7 +36,7 @@ test('T46 asks for a limit at which nothing is cut', async () => {
   const countAt = async (query: string) => {
     const reply: unknown = await (
       await fetch(`${server.baseUrl}/basketball/nba/scoreboard?dates=2026${query}`, {
-        headers: { 'user-agent': userAgent('https://fanroads.com') },
+        headers: { 'user-agent': AGENT },
       })
     ).json();
     return Object(reply).events.length;
@@ -111,7 +111,7 @@ test.each([
   [{ kind: 'html' }, 'ESPN sent a web page instead of data.'],
   [
     { kind: 'html', status: 403 },
-    'ESPN rejected the request with status 403: its network lets this server in no more.',
+    'ESPN rejected the request with status 403: its network blocks this server.',
   ],
   [{ kind: 'reset' }, 'ESPN could not be reached, 5 times in a row.'],
   [{ kind: 'truncated' }, 'ESPN sent an incomplete response, 5 times in a row.'],
@@ -124,7 +124,7 @@ test.each([
 });
 
 test('reads a month too long for one response by day', async () => {
-  const maxBytes = SEASONS_IN_USE === 'real seasons' ? 30_000 : 10_000;
+  const maxBytes = SEASONS_IN_USE === 'real seasons' ? 30_000 : 14_000;
   const season = await fetched(espnAt(server, testClient(fakeTime(), { maxBytes })), 'NFL');
   expect(server.requests.length).toBeGreaterThan(13);
   expect(season.games.length).toBe(server.games.NFL.length);
@@ -133,12 +133,12 @@ test('reads a month too long for one response by day', async () => {
 });
 
 test.each(['Fanroads/1.0', 'Fanroads schedule reader', 'node-fetch/1.0', 'Mozilla/5.0 (Windows NT 10.0)'])(
-  'T59 calls the 403 that agent %s gets a 403',
+  'T59 reports the refusal that agent %s gets',
   async (agent) => {
     const http = testClient(fakeTime(), { userAgent: agent });
     expect(await fetchSeason(espnAt(server, http), 'NFL')).toEqual({
       outcome: 'failed',
-      reason: 'ESPN rejected the request with status 403: its network lets this server in no more.',
+      reason: 'ESPN rejected the request with status 403: its network blocks this server.',
     });
   },
 );
@@ -178,6 +178,14 @@ test('T44 rejects one bad row in a hundred and reads the others', async () => {
   expect(season.rejected.length).toBe(bad);
   expect(season.games.length).toBe(server.games.NBA.length - bad);
   for (const { reason } of season.rejected) expect(reason).toMatch(/^field [\w.]+ not readable$/);
+});
+
+test.each([
+  [{ id: null }, {}, ['Cleveland Cavaliers', 'Boston Celtics']],
+  [{}, sides('Cleveland Cavaliers', { id: '2', displayName: null }), ['Cleveland Cavaliers']],
+])('T44 names what a row says in spite of %j %j', async (event, competition, teams) => {
+  const { rejected } = await seasonOf(server, 'NBA', [eventWith(competition, event)]);
+  expect(rejected).toMatchObject([{ teams, venue: 'Rocket Arena' }]);
 });
 
 test('keeps only the beginning of a long row that it cannot read', async () => {

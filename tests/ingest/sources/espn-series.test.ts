@@ -67,7 +67,7 @@ test.each([
   ['no series', {}],
   ['an unreadable series', { series: 'tied' }],
   [
-    'a series of other clubs',
+    'a series of other teams',
     series([4, 1], {
       competitors: [
         { id: '77', wins: 4 },
@@ -89,14 +89,14 @@ test('T63 ignores the series of a past year on games of the regular season', asy
   ]);
 });
 
-test('T63 keeps the games of the same clubs in another year', async () => {
+test('T63 keeps the games of the same teams in another year', async () => {
   const [over] = lastGames(series([4, 1]));
   const next = eventWith({}, { id: '9', season: { year: 2028, type: 3 }, date: '2027-05-20T23:00Z' });
   const { games } = await seasonOf(server, CAVALIERS.league, [over ?? {}, next]);
   expect(games.map(({ status }) => status)).toEqual(['final', 'scheduled']);
 });
 
-test('T63 keeps the conference finals of two clubs that have met in the play-in', async () => {
+test('T63 keeps the conference finals of two teams that have met in the play-in', async () => {
   const playIn = eventWith(series([1, 0], { completed: true, totalCompetitions: 1 }), {
     id: '1',
     season: { year: 2027, type: 5 },

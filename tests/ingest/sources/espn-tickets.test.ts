@@ -49,10 +49,10 @@ test.each([
   ['another opponent by nickname', `${SELLER}/celtics-at-knicks-tickets/production/1`],
   ['another opponent, nickname first', `${SELLER}/knicks-vs-cavaliers-tickets-rocket-arena/production/1`],
   ['one nickname alone', `${SELLER}/celtics-tickets/production/1`],
-  ['a club of another league', `${SELLER}/cleveland-guardians-tickets-rocket-arena/production/1`],
-  ['a game of other clubs', `${SELLER}/miami-heat-tickets-kaseya-center-11-4-2026/production/1`],
+  ['a team of another league', `${SELLER}/cleveland-guardians-tickets-rocket-arena/production/1`],
+  ['a game of other teams', `${SELLER}/miami-heat-tickets-kaseya-center-11-4-2026/production/1`],
   [
-    'a game of one side against another club',
+    'a game of one side against another team',
     `${SELLER}/boston-celtics-at-new-york-knicks-tickets/production/1`,
   ],
   ['the venue', `${SELLER}/rocket-arena-tickets/venue/684`],
@@ -90,7 +90,7 @@ test.each([
   expect(await gameOf(server, { tickets })).toMatchObject({ ticketUrl: null, lowestPrice: null });
 });
 
-test('T62 never links a game of another club', async () => {
+test('T62 never links a game of another team', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...teamsOf('NBA')),

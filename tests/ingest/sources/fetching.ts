@@ -13,6 +13,8 @@ import type { FeedServer } from '../../feeds/feed-server.ts';
 import { SEATGEEK_CLIENT_ID, SEATGEEK_CLIENT_SECRET } from '../../feeds/seatgeek-server.ts';
 import { SEASON_EVE } from '../../feeds/seasons.ts';
 
+export const AGENT = userAgent('https://fanroads.com');
+
 export type Fetched = Extract<SeasonFetch, { outcome: 'fetched' }>;
 
 /** A clock that only sleeping moves on, with the sleeps it was asked for in milliseconds. */
@@ -42,7 +44,7 @@ export function testClient(
 ): HttpClient {
   return createHttpClient({
     fetch,
-    userAgent: userAgent('https://fanroads.com'),
+    userAgent: AGENT,
     now: time.now,
     sleep: time.sleep,
     random: () => 0,

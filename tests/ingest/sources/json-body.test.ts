@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { itemsOfBody } from '../../../src/ingest/sources/json-body.ts';
 
-/** Reads the text in pieces that end at the given places. */
 function readInPieces(text: string, cuts: readonly number[]) {
   const body = itemsOfBody('events', (raw) => raw);
   const ends = [...cuts.map((cut) => cut % (text.length + 1)), text.length].toSorted((a, b) => a - b);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { gameIdentity, localDateOf, type Game } from '../../../src/domain/games/game.ts';
-import { lastingInstant } from '../../../src/domain/dates/lasting-clock.ts';
+import { storedInstant } from '../../../src/domain/dates/stored-clock.ts';
 import { LEAGUES, type League } from '../../../src/domain/leagues.ts';
 import { teamByName, teamsOf } from '../../../src/domain/teams/index.ts';
 import { venueById } from '../../../src/domain/venues/index.ts';
@@ -127,7 +127,7 @@ test.each(everySeason)(
     expect(odd).toEqual([]);
     const timed = games.filter(({ startsAt }) => startsAt !== null).filter((_, index) => index % 20 === 0);
     expect(timed.map(({ startsAt }) => startsAt)).toEqual(
-      timed.map((game) => lastingInstant(game.localDateTime, game.timeZone)),
+      timed.map((game) => storedInstant(game.localDateTime, game.timeZone)),
     );
   },
 );

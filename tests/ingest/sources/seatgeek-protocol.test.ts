@@ -223,8 +223,8 @@ test('T16 fails with a wrong key, and never sends an empty one', async () => {
 
 test.each([
   [200, 'SeatGeek sent a web page instead of data.'],
-  [403, 'SeatGeek rejected the request with status 403: its network lets this server in no more.'],
-  [406, 'SeatGeek rejected the request with status 406: its network lets this server in no more.'],
+  [403, 'SeatGeek rejected the request with status 403: its network blocks this server.'],
+  [406, 'SeatGeek rejected the request with status 406: its network blocks this server.'],
 ])('T17 T18 does not blame the key for a web page with status %i', async (status, reason) => {
   server.setFault({ kind: 'html', status });
   expect(await fetchSeason(seatGeekAt(server), 'NFL')).toMatchObject({

@@ -196,7 +196,7 @@ test('skips an opponent of another league and rejects an unknown one of this lea
   expect(season.rejected.map(({ rowKey, reason }) => [rowKey, reason])).toEqual([['2', 'team not known']]);
 });
 
-test('T33 finds renamed clubs by old slugs and new names', async () => {
+test('T33 finds renamed teams by old slugs and new names', async () => {
   const renamed = async (league: League, slug: string, name: string) => {
     const other = performers(league).filter((performer) => performer['away_team']);
     const home = { id: 1, name, slug, type: league.toLowerCase(), home_team: true };

@@ -107,7 +107,7 @@ test('a run killed after any of its database calls: with the next run, everythin
     });
     await expectEachToldOnce();
   }
-}, 120_000);
+});
 
 test('a run overtaken before any of its calls writes nothing more, and both together tell everything once', async () => {
   await affectTrips();
@@ -133,7 +133,7 @@ test('a run overtaken before any of its calls writes nothing more, and both toge
     await expectEachToldOnce();
   }
   expect(outcomes).toEqual(new Set([null, 'another run took over the lease; nothing was written']));
-}, 120_000);
+});
 
 test('of two runs at once one works and the other is busy', async () => {
   await affectTrips();

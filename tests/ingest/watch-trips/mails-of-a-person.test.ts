@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { takeDueMails } from '../../../src/db/queries/accounts/mail-outbox.ts';
+import { sharesOfDay } from '../../../src/db/queries/watch/write-checks.ts';
 import { mailOutbox } from '../../../src/db/schema/accounts.ts';
 import { openTestDatabase } from '../../support/database.ts';
 import { createJobRunner } from '../../support/job-runner.ts';
@@ -94,4 +95,13 @@ test('digests leave three quarters of the day’s mails to those that are sent a
   await changeGame(db, CELTICS, OFF, new Date('2026-11-21T12:00:00Z'));
   expect(await poor.watchTrips()).toMatchObject({ counts: { mails: 3, digests: 0 } });
   expect(await readMails(db)).toHaveLength(4);
+});
+
+test.each([
+  [1, { digests: 1, immediate: 0 }],
+  [2, { digests: 1, immediate: 1 }],
+  [3, { digests: 1, immediate: 2 }],
+  [2000, { digests: 500, immediate: 1500 }],
+])('divides a day’s %i mails, and no more', (perDay, shares) => {
+  expect(sharesOfDay(perDay)).toEqual(shares);
 });

@@ -18,8 +18,6 @@ import { openTestDatabase } from '../../support/database.ts';
 
 const ORIGIN = 'https://fanroads.com';
 const INTERNAL_SECRET = 'a secret of thirty-two characters';
-/** Each deploy runs wrangler up to six times. */
-const TIMEOUT_MS = 180_000;
 const offsetMs = SEASON_EVE.NFL.getTime() - Date.now();
 const CLOCK = `const Real = Date;
 globalThis.Date = class extends Real {
@@ -100,18 +98,14 @@ test('wrangler builds, and uploads only the modules of this build', async () => 
 
 // The following tests are one story: two deploys that fail, and the one that puts the site online.
 
-test(
-  'a migration that fails stops a deploy before it uploads anything',
-  async () => {
-    await database.db.execute(sql`CREATE TABLE saved_trips (id integer)`);
-    const { code, output } = await deploy();
-    expect(code).toBe(1);
-    expect(output).toMatch(/migrations\/\d+_saved_trips\.sql failed and was rolled back.*already exists/s);
-    expect(cloudflare.events).toEqual([]);
-    await database.db.execute(sql`DROP TABLE saved_trips`);
-  },
-  TIMEOUT_MS,
-);
+test('a migration that fails stops a deploy before it uploads anything', async () => {
+  await database.db.execute(sql`CREATE TABLE saved_trips (id integer)`);
+  const { code, output } = await deploy();
+  expect(code).toBe(1);
+  expect(output).toMatch(/migrations\/\d+_saved_trips\.sql failed and was rolled back.*already exists/s);
+  expect(cloudflare.events).toEqual([]);
+  await database.db.execute(sql`DROP TABLE saved_trips`);
+});
 
 const UNTIL_PROBE = [
   'POST assets-upload-session',
@@ -120,56 +114,48 @@ const UNTIL_PROBE = [
   'PATCH script-settings',
 ];
 
-test(
-  'a version that cannot start gets no visitors, and the output says what to do',
-  async () => {
-    const { code, output } = await deploy({ AUTH_SECRET: 'too short' });
-    expect(code).toBe(1);
-    expect(output).toMatch(
-      /new version does not work, so visitors never reached it: .*health\.json responded 500/,
-    );
-    expect(output).toContain(`Version ${FIRST_VERSION} still serves all visitors`);
-    expect(output).toContain(
-      'fix the cause and run npm run deploy again, with corrected secrets in this shell',
-    );
-    expect(cloudflare.events).toEqual([
-      ...UNTIL_PROBE,
-      ...Array.from({ length: 15 }, () => 'GET /health.json of the new version'),
-    ]);
-    expect([...cloudflare.traffic.values()]).toEqual([100, 0]);
-    expect(cloudflare.traffic.get(FIRST_VERSION)).toBe(100);
-    expect(output).not.toContain('Content');
-  },
-  TIMEOUT_MS,
-);
+test('a version that cannot start gets no visitors, and the output says what to do', async () => {
+  const { code, output } = await deploy({ AUTH_SECRET: 'too short' });
+  expect(code).toBe(1);
+  expect(output).toMatch(
+    /new version does not work, so visitors never reached it: .*health\.json responded 500/,
+  );
+  expect(output).toContain(`Version ${FIRST_VERSION} still serves all visitors`);
+  expect(output).toContain(
+    'fix the cause and run npm run deploy again, with corrected secrets in this shell',
+  );
+  expect(cloudflare.events).toEqual([
+    ...UNTIL_PROBE,
+    ...Array.from({ length: 15 }, () => 'GET /health.json of the new version'),
+  ]);
+  expect([...cloudflare.traffic.values()]).toEqual([100, 0]);
+  expect(cloudflare.traffic.get(FIRST_VERSION)).toBe(100);
+  expect(output).not.toContain('Content');
+});
 
-test(
-  'the next deploy probes its version, promotes it, and fills the site',
-  async () => {
-    const { code, output } = await deploy({ AUTH_SECRET: 'a new secret of 32 characters or more' });
-    expect(code, output).toBe(0);
-    const steps = ['Secrets', 'Migrations', 'Places', 'Worker', 'Content', 'Performers'];
-    const games = LEAGUES.map((league) => `${league} games`);
-    const lines = [...output.matchAll(/^ *[\d.]+ s {2}([\w ]+): /gm)].map(([, name]) => name);
-    expect(lines).toEqual([...steps, ...games, 'Edge cache']);
-    expect(output).toContain('Migrations: none new');
-    expect(output).toMatch(/Edge cache: \d+ cache tags invalidated\n\nDeployed\./);
-    expect(cloudflare.events).toEqual([
-      ...UNTIL_PROBE,
-      'GET /health.json of the new version',
-      expect.stringMatching(/^GET \/nba\/teams\/[a-z-]+ of the new version$/),
-      'GET /auth of the new version',
-      'POST deployments',
-      'PATCH script-settings',
-      'POST subdomain',
-      'PUT schedules',
-      'POST /internal/invalidate of the new version',
-    ]);
-    expect([...cloudflare.traffic.values()]).toEqual([100]);
-    expect(cloudflare.crons).toEqual((await readWorkerConfig()).triggers.crons);
-    expect(output).not.toContain(INTERNAL_SECRET);
-    const schedule = await fetch(`${cloudflare.siteUrl}/nfl/schedule`);
-    expect([schedule.status, await schedule.text()]).toEqual([200, expect.stringContaining('Arrowhead')]);
-  },
-  TIMEOUT_MS,
-);
+test('the next deploy probes its version, promotes it, and fills the site', async () => {
+  const { code, output } = await deploy({ AUTH_SECRET: 'a new secret of 32 characters or more' });
+  expect(code, output).toBe(0);
+  const steps = ['Secrets', 'Migrations', 'Places', 'Worker', 'Content', 'Performers'];
+  const games = LEAGUES.map((league) => `${league} games`);
+  const lines = [...output.matchAll(/^ *[\d.]+ s {2}([\w ]+): /gm)].map(([, name]) => name);
+  expect(lines).toEqual([...steps, ...games, 'Edge cache']);
+  expect(output).toContain('Migrations: none new');
+  expect(output).toMatch(/Edge cache: \d+ cache tags invalidated\n\nDeployed\./);
+  expect(cloudflare.events).toEqual([
+    ...UNTIL_PROBE,
+    'GET /health.json of the new version',
+    expect.stringMatching(/^GET \/nba\/teams\/[a-z-]+ of the new version$/),
+    'GET /auth of the new version',
+    'POST deployments',
+    'PATCH script-settings',
+    'POST subdomain',
+    'PUT schedules',
+    'POST /internal/invalidate of the new version',
+  ]);
+  expect([...cloudflare.traffic.values()]).toEqual([100]);
+  expect(cloudflare.crons).toEqual((await readWorkerConfig()).triggers.crons);
+  expect(output).not.toContain(INTERNAL_SECRET);
+  const schedule = await fetch(`${cloudflare.siteUrl}/nfl/schedule`);
+  expect([schedule.status, await schedule.text()]).toEqual([200, expect.stringContaining('Arrowhead')]);
+});

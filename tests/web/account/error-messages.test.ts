@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { AUTH_REFUSALS, refuse } from '../../../src/auth/auth-result.ts';
-import { errorMessage } from '../../../src/web/account/sign-in/error-messages.ts';
+import { errorMessage } from '../../../src/web/account/screens/error-messages.ts';
 
 /** What the forms of the site can be refused, apart from what has words of its own there. */
 const MET = [

@@ -14,6 +14,13 @@ export function openFormBrowser(site: Pick<TestSite, 'ask'>) {
       body: new URLSearchParams(fields),
       headers: { origin: ORIGIN, ...network },
     });
+  /** Sends a form as the script of a screen does. */
+  const sendAsScript = (path: string, fields: Record<string, string> = {}) =>
+    visit(path, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      headers: { origin: ORIGIN, accept: 'application/json', ...network },
+    });
   /** Checkboxes of one name repeat it. */
   const sendList = (path: string, fields: readonly (readonly [string, string])[]) =>
     visit(path, {
@@ -24,6 +31,7 @@ export function openFormBrowser(site: Pick<TestSite, 'ask'>) {
   return {
     visit,
     send,
+    sendAsScript,
     sendList,
     cookies: () => cookies(new URL(ORIGIN).host),
     typePassword: (email: string | null) => send(paths.auth(), { email: email ?? '', password: PASSWORD }),

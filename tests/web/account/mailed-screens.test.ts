@@ -206,7 +206,7 @@ test('the used link of a confirmed account leads to the sign-in', async () => {
   for (const response of [await later.visit(address), await later.send(paths.verify(), fields)]) {
     expect(response.status).toBe(200);
     const html = await response.clone().text();
-    expect(html).toContain('Already confirmed. <a href="/auth">Sign in</a>.');
+    expect(html).toContain('Your email is already confirmed. <a href="/auth">Sign in</a>.');
     expect(response.headers.get('refresh')).toBeNull();
   }
   await site.db.delete(users).where(eq(users.email, email));

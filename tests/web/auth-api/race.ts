@@ -1,12 +1,7 @@
-const LONG_ROUNDS = process.env['RACE_ROUNDS'];
-
 /** How often a race is run: few times in the suite, `RACE_ROUNDS=100` for the long run. */
 export function raceRounds(inSuite: number): number {
-  return Number(LONG_ROUNDS ?? inSuite);
+  return Number(process.env['RACE_ROUNDS'] ?? inSuite);
 }
-
-/** For the tests that run them: a long run takes its time. */
-export const RACE_TIMEOUT_MS = LONG_ROUNDS === undefined ? 60_000 : 3_600_000;
 
 /** How often each status came when something is asked many times at once. */
 export async function crowd(times: number, ask: (index: number) => Promise<Response>) {

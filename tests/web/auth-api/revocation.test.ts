@@ -18,12 +18,12 @@ const site = await openTestSite(
   {
     ENVIRONMENT: 'development',
     RESEND_API_KEY: '',
-    // Longer than any session, so that only the session can have ended.
-    AUTH_ACCESS_TOKEN_SECONDS: String(100 * 86_400),
     AUTH_MAIL_ADDRESS_LIMIT: '100/60',
   },
   () => now,
 );
+// No configuration lets a token outlive its session. Here it does, so that only the session can have ended.
+Object.assign(site.deps.auth.accessTokens, { lifetimeSeconds: 100 * 86_400 });
 afterAll(site.close);
 beforeEach(() => {
   now = NOW;

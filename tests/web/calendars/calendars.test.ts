@@ -45,7 +45,7 @@ beforeAll(async () => {
   await database.db.delete(gameEvents).where(gte(gameEvents.localDate, '2027-04-20'));
   await jobs.rebuildSequences('NBA');
   site = siteOver(database.db, database.url, database.close);
-}, 60_000);
+});
 afterAll(() => site.close());
 
 async function calendar(path: string) {
@@ -90,7 +90,7 @@ test('both parsers read every team calendar as stored, at its instants', async (
     );
     expect(wrong).toEqual([]);
   }
-}, 120_000);
+});
 
 test('both parsers read every sequence calendar as games and drives in order', async () => {
   for (const slug of Object.keys(TRIPS)) {
@@ -115,7 +115,7 @@ test('both parsers read every sequence calendar as games and drives in order', a
       }
     }
   }
-}, 120_000);
+});
 
 test('a drive says the latest departure, the distance and what the border needs', async () => {
   const rows = await site.db.select().from(gameSequences).where(eq(gameSequences.roadtripSlug, 'rust-belt'));

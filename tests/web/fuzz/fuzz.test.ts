@@ -300,4 +300,4 @@ test('no operation responds with a server error, whatever is sent to it', async 
   ]) {
     expect(covered.get(known), known).toBe(RUNS);
   }
-}, 3_600_000);
+});

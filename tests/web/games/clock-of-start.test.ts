@@ -60,7 +60,7 @@ test('a game without a start keeps its stored date', async () => {
 });
 
 // British Columbia keeps summer time all year since 2026, which both Node and workerd know. The stored clock is that
-// of lasting laws.
+// of the 2018-2025 time-zone rules.
 test('a page, its dates for machines and its letters follow the start', async () => {
   await site.db.delete(gameEvents);
   await listGames(site.db, [

@@ -63,8 +63,9 @@ test('without a secret every signature gets a 404', async () => {
   }
 });
 
-test('GET is a 404', async () => {
-  expect((await site.get(PATH)).status).toBe(404);
+test('GET is a 405 that names the method', async () => {
+  const response = await site.get(PATH);
+  expect([response.status, response.headers.get('Allow')]).toEqual([405, 'POST']);
 });
 
 test('without the database it responds 503 with Retry-After', async () => {

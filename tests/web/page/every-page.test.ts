@@ -67,7 +67,7 @@ beforeAll(async () => {
     responses.set(path, response);
     html.set(path, await response.text());
   }
-}, 120_000);
+});
 
 afterAll(() => site.close());
 

@@ -113,7 +113,6 @@ test('lists every page once', async () => {
 
 test.for(['espn', 'sample'] as const)(
   'with games of %s, every entry responds 200, is indexed and is canonical',
-  { timeout: 60_000 },
   async (source) => {
     await listGames(site.db, [storedGame(), storedGame({ localDateTime: '2026-12-03T19:30:00' })], source);
     await writeGuides(['NBA Boston Celtics', 'NHL Boston Bruins']);

@@ -223,7 +223,9 @@ test('the Utah club keeps its former name and shows today’s', async () => {
 });
 
 test('shows an event’s name only if it says more than the teams', async () => {
-  expect(gameRows(await site.html(paths.team(kraken)))[0]).toContain(' NHL Winter Classic TD Garden');
+  expect(gameRows(await site.html(paths.team(kraken)))[0]).toContain(
+    ' NHL Winter Classic Climate Pledge Arena',
+  );
   await listGames(site.db, [
     storedGame({
       league: 'NFL',

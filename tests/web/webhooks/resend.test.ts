@@ -147,6 +147,12 @@ test.for([
   'internal_server_error',
   'timeout',
   'attachment_download_failed',
+  'failed_to_send',
+  'unable_to_deliver',
+  'Failed to verify domain',
+  'too_many_recipients',
+  'ip_address_blocked',
+  'mailbox_full',
   'unknown',
   '',
   undefined,
@@ -155,13 +161,16 @@ test.for([
   expect(await mutedRows()).toEqual([]);
 });
 
-test.for(['invalid_recipient', 'invalid_to_address', 'suppressed', 'OnAccountSuppressionList'])(
-  'a failure by %s mutes the address',
-  async (reason) => {
-    expect((await sendEvent(failed(reason))).status).toBe(200);
-    expect(await mutedRows()).toEqual(['ada@example.com bounced']);
-  },
-);
+test.for([
+  'invalid_recipient',
+  'invalid_to_address',
+  'Invalid `to` field.',
+  'suppressed',
+  'OnAccountSuppressionList',
+])('a failure by %s mutes the address', async (reason) => {
+  expect((await sendEvent(failed(reason))).status).toBe(200);
+  expect(await mutedRows()).toEqual(['ada@example.com bounced']);
+});
 
 test('a suppression or failure after a complaint leaves the complaint, and a repeated one changes nothing', async () => {
   expect((await sendEvent(complained(['ada@example.com']))).status).toBe(200);

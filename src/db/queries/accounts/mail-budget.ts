@@ -1,4 +1,5 @@
 import { and, gt, inArray, sql } from 'drizzle-orm';
+import { DAY_MS } from '../../../domain/dates/durations.ts';
 import type { Database } from '../../neon/client.ts';
 import { mailOutbox } from '../../schema/accounts.ts';
 import type { RateBucket, RateLimit } from '../rate-limits.ts';
@@ -12,8 +13,6 @@ export const BUDGETED_MAIL_KINDS: readonly string[] = [
   'email_change',
   'reauthentication',
 ];
-
-const DAY_MS = 24 * 60 * 60_000;
 
 export function mailBudgetBucket(limit: RateLimit): RateBucket {
   return { action: 'auth-mail-total', keyHash: 'all', limit };

@@ -6,7 +6,7 @@ import { digestTokens, savedTrips, tripNotices } from '../../schema/saved-trips.
 import { fencedLease, type Lease } from '../leases.ts';
 import { isMailable } from './claim-checks.ts';
 import { unnestedMornings } from './open-trips.ts';
-import { hasMailsLeft, mailsOfDay, sharesOfDay } from './write-checks.ts';
+import { hasMailsLeft, mailsOfDay, sharesOfDay } from './trip-mail-budget.ts';
 
 /** The kind of a person's morning mail about all trips. */
 const DIGEST_KIND = 'trip_digest';

@@ -6,6 +6,7 @@ import type { Database } from '../../neon/client.ts';
 import { mailOutbox } from '../../schema/accounts.ts';
 import { savedTripGames, savedTrips, tripChecks, tripNotices } from '../../schema/saved-trips.ts';
 import { fencedLease, type Lease } from '../leases.ts';
+import { hasMailsLeft, mailsOfDay, sharesOfDay } from './trip-mail-budget.ts';
 
 /** The kind of a mail about one trip that is sent at once. */
 const IMMEDIATE_KIND = 'trip_changed';
@@ -29,10 +30,10 @@ export interface CheckedTripRow {
     mail: NoticeMail;
   }[];
   games: { position: number; gameId: string; scheduleVersion: number; known: KnownGame }[];
-  /** Null without a mail that is sent at once. `aboutAt` is the start of the nearest game that it tells. */
+  /** Null without a mail that is sent at once. `aboutAt` is the start of the nearest game in it. */
   mail: { id: string; userId: string; recipient: string; expiresAt: Date; aboutAt: Date } | null;
-  /** The mail that tells the notices: the trip's own, or that of another trip of its owner; null without one. */
-  toldBy: string | null;
+  /** The mail that lists the notices: the trip's own, or that of another trip of its owner; null without one. */
+  mailId: string | null;
 }
 
 interface ChecksWrite {
@@ -93,29 +94,6 @@ function insertNotices(trips: readonly CheckedTripRow[], at: SQL): SQL {
     ON CONFLICT DO NOTHING`;
 }
 
-/** A day's mails about trips to one person. */
-const MAX_OF_PERSON = 6;
-
-const ofDay = (at: SQL) =>
-  sql`NOT ${mailOutbox.isAccountMail} AND ${mailOutbox.createdAt} >= date_trunc('day', ${at}, 'UTC')`;
-
-/** Counts the mails about trips of the UTC day, digests or those that are sent at once. */
-export function mailsOfDay(at: SQL, kind: 'digests' | 'immediate'): SQL {
-  const isDigest = kind === 'digests' ? sql`IS NOT NULL` : sql`IS NULL`;
-  return sql`(SELECT count(*) FROM ${mailOutbox} WHERE ${ofDay(at)} AND ${mailOutbox.digestDate} ${isDigest})`;
-}
-
-/** Tells whether a person may get one more mail about trips on the UTC day. */
-export function hasMailsLeft(userId: SQL, at: SQL): SQL {
-  return sql`(SELECT count(*) FROM ${mailOutbox} WHERE ${mailOutbox.userId} = ${userId} AND ${ofDay(at)}) < ${MAX_OF_PERSON}`;
-}
-
-/** Digests have a quarter of the day's mails, so that neither kind uses up the other's. */
-export function sharesOfDay(perDay: number): { digests: number; immediate: number } {
-  const digests = Math.floor(perDay / 4);
-  return { digests: Math.max(1, digests), immediate: perDay - digests };
-}
-
 function insertMails(mails: readonly object[], at: SQL, perDay: number): SQL {
   const columns = sql`${TRIP_COLUMNS}, id uuid, "userId" uuid, recipient text, "expiresAt" timestamptz, "aboutAt" timestamptz, "noticeId" uuid`;
   return sql`
@@ -130,10 +108,10 @@ function insertMails(mails: readonly object[], at: SQL, perDay: number): SQL {
     RETURNING user_id`;
 }
 
-/** A mail also tells what waited for a digest of the same trips. */
+/** A mail also lists what waited for a digest of the same trips. */
 function linkNotices(trips: readonly CheckedTripRow[]): SQL {
-  const mails = trips.flatMap(({ id: tripId, version, toldBy }) =>
-    toldBy === null ? [] : { tripId, version, id: toldBy },
+  const mails = trips.flatMap(({ id: tripId, version, mailId }) =>
+    mailId === null ? [] : { tripId, version, id: mailId },
   );
   return sql`
     UPDATE ${tripNotices} SET mail_id = mail.id
@@ -143,14 +121,14 @@ function linkNotices(trips: readonly CheckedTripRow[]): SQL {
 }
 
 function updateTrips(trips: readonly CheckedTripRow[], at: SQL): SQL {
-  const rows = trips.map(({ id: tripId, version, state, firstDate, lastDate, notices, toldBy }) => ({
+  const rows = trips.map(({ id: tripId, version, state, firstDate, lastDate, notices, mailId }) => ({
     tripId,
     version,
     state,
     firstDate,
     lastDate,
     isChanged: notices.length > 0,
-    mailId: toldBy,
+    mailId,
   }));
   const columns = sql`${TRIP_COLUMNS}, state text, "firstDate" date, "lastDate" date, "isChanged" boolean, "mailId" uuid`;
   return sql`

@@ -1,3 +1,4 @@
+import { EASTERN } from '../../dates/eastern-time.ts';
 import { localDateAt } from '../../dates/zoned-time.ts';
 import { planQuestion } from '../code/plan-question.ts';
 import type { TripPlan } from '../code/trip-code.ts';
@@ -19,7 +20,7 @@ export function tripToSave(
   const { stops, checked } = checkedTrip;
   const firstStored = stops.find(({ game }) => game !== null)?.game;
   const question = planQuestion(plan, home);
-  const timeZone = home?.timeZone ?? firstStored?.timeZone ?? 'America/New_York';
+  const timeZone = home?.timeZone ?? firstStored?.timeZone ?? EASTERN;
   const lastDate = checked?.trip.lastDate ?? question.end;
   return {
     code,

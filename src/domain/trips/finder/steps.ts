@@ -32,7 +32,6 @@ export function* filterInSteps<Item>(
   return found;
 }
 
-/** Runs all steps at once. */
 export function runSteps<Result>(steps: Steps<Result>): Result {
   for (;;) {
     const step = steps.next();

@@ -1,4 +1,4 @@
-import { lastingDateTimeOf } from '../../dates/lasting-clock.ts';
+import { storedDateTimeOf } from '../../dates/stored-clock.ts';
 import type { Game, GameStatus } from '../../games/game.ts';
 import { matchupText } from '../../games/matchup.ts';
 
@@ -6,7 +6,7 @@ import { matchupText } from '../../games/matchup.ts';
 export interface KnownGame {
   /** For example, 'Patriots at Colts'. */
   matchup: string;
-  /** With a start, by lasting laws: a new law is no change of the game. Texts show the clock of the start. */
+  /** With a start, the stored clock: a new time-zone rule is no change of the game. Texts show the clock of the start. */
   localDateTime: string;
   timeZone: string;
   city: string | null;
@@ -38,7 +38,7 @@ export function knownGameOf(
   const { startsAt, timeZone, city, timeTbd, dateTbd, venueId, venueName, status, isListed } = game;
   return {
     matchup: matchupText(game),
-    localDateTime: startsAt ? lastingDateTimeOf(startsAt, timeZone) : game.localDateTime,
+    localDateTime: startsAt ? storedDateTimeOf(startsAt, timeZone) : game.localDateTime,
     timeZone,
     city,
     startsAt: startsAt?.toISOString() ?? null,

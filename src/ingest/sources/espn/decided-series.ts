@@ -1,6 +1,4 @@
-import type { EspnCompetition, EspnEvent } from './schema.ts';
-
-const PLAYOFF_TYPES: ReadonlySet<number> = new Set([3, 5]);
+import { SEASON_TYPES, type EspnCompetition, type EspnEvent } from './schema.ts';
 
 /**
  * Returns the playoff series that one side has won. ESPN goes on listing their games 'if necessary' as
@@ -18,7 +16,7 @@ export function decidedSeries(events: readonly EspnEvent[]): ReadonlySet<string>
 
 /** @returns null for a game outside the playoffs. */
 export function seriesKey({ season, competitions: [competition] }: EspnEvent): string | null {
-  if (!competition || !PLAYOFF_TYPES.has(season?.type ?? 0)) return null;
+  if (!competition || SEASON_TYPES[season?.type ?? 0] !== 'playoff') return null;
   const ids = sideIds(competition);
   return ids.length === 2 ? `${season?.year ?? ''} ${season?.type} ${ids.join(' ')}` : null;
 }

@@ -4,18 +4,14 @@ import type { Venue } from '../../../domain/venues/venue.ts';
 import { addDays } from '../../../domain/dates/zoned-time.ts';
 import { firstDateToRead, monthsFrom, mustListGames } from '../season-window.ts';
 import { normalizeSeason, onDate, type NormalizedSeason } from '../normalize-season.ts';
-import {
-  NO_VENDOR_IDS,
-  type DateFetch,
-  type FetchSeasonOptions,
-  type GameSource,
-  type RejectedRow,
-  type SeasonFetch,
-} from '../source.ts';
+import type { KnownIds } from '../../../db/queries/vendor-ids.ts';
+import type { DateFetch, FetchSeasonOptions, GameSource, RejectedRow, SeasonFetch } from '../source.ts';
 import { decidedSeries } from './decided-series.ts';
 import { learnIds } from './learned-ids.ts';
 import { normalizeEvent } from './normalize.ts';
-import { readDay, readMonth, type EspnAccess, type EspnRow } from './read-month.ts';
+import { eventsOf, readDay, readMonth, type EspnAccess, type EspnRow } from './read-month.ts';
+
+const NO_VENDOR_IDS: KnownIds = { teams: new Map(), venues: new Map() };
 
 /** The API is unofficial and needs no key. A month takes one request. */
 export function createEspnSource(access: EspnAccess): GameSource {
@@ -58,7 +54,7 @@ export function createEspnSource(access: EspnAccess): GameSource {
 }
 
 function collect(league: League, rows: readonly EspnRow[], known = NO_VENDOR_IDS): NormalizedSeason {
-  const events = rows.flatMap((row) => (row.kind === 'event' ? [row.event] : []));
+  const events = eventsOf(rows);
   const ids = learnIds(league, events, known);
   const facts = {
     teamsById: ids.known.teams,
@@ -75,8 +71,7 @@ function collect(league: League, rows: readonly EspnRow[], known = NO_VENDOR_IDS
   };
   for (const [index, read] of rows.entries()) {
     if (read.kind === 'unreadable') {
-      const { kind: _kind, ...row } = read;
-      rejected.push({ ...row, rowKey: row.sourceEventId ?? `row ${index + 1}` });
+      rejected.push({ ...read.row, rowKey: read.row.sourceEventId ?? `row ${index + 1}` });
       continue;
     }
     const { event } = read;

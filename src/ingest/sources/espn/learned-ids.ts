@@ -2,24 +2,22 @@ import type { KnownIds } from '../../../db/queries/vendor-ids.ts';
 import type { League } from '../../../domain/leagues.ts';
 import { teamByName, teamsOf, type Team } from '../../../domain/teams/index.ts';
 import { venueById, type Venue } from '../../../domain/venues/index.ts';
-import { lastingDateAt } from '../../../domain/dates/lasting-clock.ts';
-import { ESPN_TIME_ZONE } from './normalize.ts';
 import { isTownOf } from '../time-zones.ts';
-import { addressOf, placeOf } from './place.ts';
-import type { EspnEvent } from './schema.ts';
+import { addressOf, namedVenue } from './place.ts';
+import { easternDateOf, type EspnCompetition, type EspnEvent } from './schema.ts';
 
-/** A club's own building under a new name hosts at least this many of its games. */
+/** A team's own building under a new name hosts at least this many of its games. */
 const MIN_HOME_GAMES = 3;
 
 interface IdMeanings {
-  /** Learned by name; only these are stored. */
+  /** Only these are stored. */
   known: KnownIds;
   /** They include buildings that are only guessed. */
   venues: ReadonlyMap<string, Venue>;
 }
 
 /**
- * Adds what these rows say of ESPN's ids, which have not changed in any year seen: they outlive a renamed club and a
+ * Adds what these rows say of ESPN's ids, which have not changed in any year seen: they outlive a renamed team and a
  * building's new sponsor (docs/rules.md#sources). An id of two names says nothing.
  */
 export function learnIds(league: League, events: readonly EspnEvent[], stored: KnownIds): IdMeanings {
@@ -34,13 +32,9 @@ export function learnIds(league: League, events: readonly EspnEvent[], stored: K
   const rows = homeRows(league, events, teamsById);
   const venues = new Learned<Venue>();
   for (const { home, event } of rows) {
-    const venue = event.competitions[0]?.venue ?? null;
-    const place = placeOf(venue, {
-      home,
-      localDate: lastingDateAt(new Date(event.date), ESPN_TIME_ZONE),
-      venuesById: new Map(),
-    });
-    if (place.kind === 'venue' && place.isNamed && venue?.id) venues.add(venue.id, place.venue);
+    const venue = event.competitions[0]?.venue;
+    const named = venue?.id ? namedVenue(venue, { home, localDate: easternDateOf(event) }) : null;
+    if (venue?.id && named) venues.add(venue.id, named);
   }
   const venuesById = venues.over(stored.venues);
   return {
@@ -49,7 +43,7 @@ export function learnIds(league: League, events: readonly EspnEvent[], stored: K
   };
 }
 
-/** Guesses the buildings in which clubs play at home now, where no row and no id knows their own. */
+/** Guesses the buildings in which teams play at home now, where no row and no id knows their own. */
 function renamedHomes(
   league: League,
   rows: readonly HomeRow[],
@@ -88,9 +82,17 @@ function homeRows(
   return events.map((event) => {
     const sides = event.competitions[0]?.competitors ?? [];
     const team = sides.find(({ homeAway }) => homeAway === 'home')?.team;
-    const home = team ? (teamByName(league, team.displayName) ?? teamsById.get(team.id ?? '')) : null;
-    return { event, home: home ?? null };
+    return { event, home: team ? teamOf(league, team, teamsById) : null };
   });
+}
+
+/** An id never counts against a name that we know. */
+export function teamOf(
+  league: League,
+  { id, displayName }: EspnCompetition['competitors'][number]['team'],
+  teamsById: ReadonlyMap<string, Team>,
+): Team | null {
+  return teamByName(league, displayName) ?? teamsById.get(id ?? '') ?? null;
 }
 
 class Learned<Meaning> {

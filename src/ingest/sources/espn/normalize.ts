@@ -1,17 +1,17 @@
 import type { Game, GameStatus, GameType } from '../../../domain/games/game.ts';
 import type { League } from '../../../domain/leagues.ts';
-import { teamByName, type Team } from '../../../domain/teams/index.ts';
+import type { Team } from '../../../domain/teams/index.ts';
 import { isNeutralVenue, venueById, type Venue } from '../../../domain/venues/index.ts';
-import { lastingDateAt, lastingDateTimeOf } from '../../../domain/dates/lasting-clock.ts';
+import { EASTERN } from '../../../domain/dates/eastern-time.ts';
+import { storedDateTimeOf } from '../../../domain/dates/stored-clock.ts';
 import { isPlaceholderClock } from '../placeholder-clock.ts';
+import { isOpenSide } from '../placeholder-names.ts';
 import { seriesKey } from './decided-series.ts';
 import { readHeadline } from './headline.ts';
+import { teamOf } from './learned-ids.ts';
 import { placeOf, type Place } from './place.ts';
-import type { EspnCompetition, EspnEvent } from './schema.ts';
+import { easternDateOf, SEASON_TYPES, type EspnCompetition, type EspnEvent } from './schema.ts';
 import { ticketOf } from './tickets.ts';
-
-/** ESPN's placeholder times use this zone too. */
-export const ESPN_TIME_ZONE = 'America/New_York';
 
 export type Row =
   | { kind: 'game'; game: Game; venue: Venue | null; notes: string[] }
@@ -24,13 +24,6 @@ export interface SeasonFacts {
   venuesById: ReadonlyMap<string, Venue>;
   decidedSeries: ReadonlySet<string>;
 }
-
-const TYPES: Readonly<Record<number, GameType>> = {
-  1: 'preseason',
-  2: 'regular',
-  3: 'playoff',
-  5: 'playoff',
-};
 
 /** A game in progress stays 'scheduled', because it has no result yet. */
 const STATUSES: Readonly<Record<string, GameStatus>> = {
@@ -62,10 +55,9 @@ export function normalizeEvent(league: League, event: EspnEvent, facts: SeasonFa
   const { home, away } = matchup;
 
   const instant = new Date(event.date);
-  const easternDate = lastingDateAt(instant, ESPN_TIME_ZONE);
   const place = placeOf(competition.venue ?? null, {
     home,
-    localDate: easternDate,
+    localDate: easternDateOf(event),
     venuesById: facts.venuesById,
   });
   const venue = place.kind === 'venue' ? place.venue : null;
@@ -119,10 +111,9 @@ function matchupOf(
 ): Matchup {
   const sides = competition.competitors.map(({ homeAway, team }) => ({
     homeAway,
-    // An id never counts against a name that we know.
-    team: teamByName(league, team.displayName) ?? teamsById.get(team.id ?? '') ?? null,
-    // Placeholders are 'TBD', pairs such as 'LAL/GSW', and negative ids.
-    isOpen: /\btbd\b|\//i.test(team.displayName) || Number(team.id) < 0,
+    team: teamOf(league, team, teamsById),
+    // The ids of placeholders are negative.
+    isOpen: isOpenSide(team.displayName) || Number(team.id) < 0,
   }));
   const home = sides.find((side) => side.homeAway === 'home');
   const away = sides.find((side) => side.homeAway === 'away');
@@ -144,7 +135,7 @@ function matchupOf(
 
 function gameTypeOf(event: EspnEvent, notes: string[]): GameType {
   const type = event.season?.type;
-  const known = type === null || type === undefined ? 'regular' : TYPES[type];
+  const known = type === null || type === undefined ? 'regular' : SEASON_TYPES[type];
   if (known === undefined) notes.push(`season type not known: ${type}`);
   return known ?? 'regular';
 }
@@ -171,13 +162,13 @@ function statusInSeries(
 
 type Start = Pick<Game, 'timeTbd' | 'localDateTime' | 'startsAt' | 'timeZone'>;
 
-/** @param timeZone null where nobody knows the clock; the date is then the feed's, which is Eastern. */
+/** @param timeZone null where the time zone is unknown; the date is then the feed's, which is Eastern. */
 function startOf(competition: EspnCompetition, instant: Date, timeZone: string | null): Start {
-  const eastern = lastingDateTimeOf(instant, ESPN_TIME_ZONE);
+  const eastern = storedDateTimeOf(instant, EASTERN);
   if (timeZone === null) {
-    return withoutTime({ localDateTime: eastern, timeZone: ESPN_TIME_ZONE });
+    return withoutTime({ localDateTime: eastern, timeZone: EASTERN });
   }
-  const localDateTime = lastingDateTimeOf(instant, timeZone);
+  const localDateTime = storedDateTimeOf(instant, timeZone);
   // Midnight Eastern is the day before in Pacific time.
   if (isMidnightEastern(competition, eastern, timeZone))
     return withoutTime({ localDateTime: eastern, timeZone });

@@ -1,18 +1,27 @@
 import { slugOf } from '../../../domain/slug.ts';
 import type { Team } from '../../../domain/teams/index.ts';
-import { isUniqueVenueName, venueById, venueByName, type Venue } from '../../../domain/venues/index.ts';
-import { UNKNOWN_COUNTRY } from '../country-codes.ts';
+import {
+  isAbroad,
+  isUniqueVenueName,
+  venueById,
+  venueByName,
+  type Venue,
+} from '../../../domain/venues/index.ts';
+import { isUndecided } from '../placeholder-names.ts';
 import type { EspnVenue } from './schema.ts';
 import { addressIn, isTownOf, zoneAt, type Address } from '../time-zones.ts';
 
 /** Where a row says that its game is played. */
 export type Place =
-  | { kind: 'venue'; venue: Venue; isNamed: boolean }
-  /** Nothing tells the clock there. */
+  | { kind: 'venue'; venue: Venue }
+  /** The time zone there is unknown. */
   | { kind: 'unplaced'; name: string; city: string | null }
   | { kind: 'undecided' };
 
-const UNDECIDED = /^(?:tb[da]|to be (?:determined|decided|announced))$/i;
+interface GameThere {
+  home: Team | null;
+  localDate: string;
+}
 
 /**
  * Returns a venue that we know by its name or by ESPN's id, or a new one without a position
@@ -21,35 +30,27 @@ const UNDECIDED = /^(?:tb[da]|to be (?:determined|decided|announced))$/i;
  */
 export function placeOf(
   venue: EspnVenue | null,
-  {
-    home,
-    localDate,
-    venuesById,
-  }: { home: Team | null; localDate: string; venuesById: ReadonlyMap<string, Venue> },
+  { venuesById, ...game }: GameThere & { venuesById: ReadonlyMap<string, Venue> },
 ): Place {
   const name = venue?.fullName?.trim() ?? '';
-  if (!venue || name === '' || UNDECIDED.test(name)) return { kind: 'undecided' };
+  if (!venue || name === '' || isUndecided(name)) return { kind: 'undecided' };
+  const known = namedVenue(venue, game) ?? venuesById.get(venue.id ?? '');
+  if (known) return { kind: 'venue', venue: known };
   const address = addressOf(venue);
   const { city, country, region } = address;
-  const known = venueByName(name, city, localDate);
-  const isHome = known !== null && known.id === home?.venueId;
-  if (known && (isHome || isSamePlace(known, name, address))) {
-    return { kind: 'venue', venue: known, isNamed: true };
-  }
-  const byId = venue.id === null ? undefined : venuesById.get(String(venue.id));
-  if (byId) return { kind: 'venue', venue: byId, isNamed: false };
-  const timeZone = zoneAt(address, home ? venueById(home.venueId) : null);
+  const usual = game.home ? venueById(game.home.venueId) : null;
+  const timeZone = zoneAt(address, usual);
   if (timeZone === null) return { kind: 'unplaced', name, city };
   return {
     kind: 'venue',
-    isNamed: false,
     venue: {
       id: `espn-${venue.id ?? slugOf(`${name} ${city ?? ''}`)}`,
       name,
       aliases: [],
       city: city ?? '',
       region,
-      country: country ?? UNKNOWN_COUNTRY,
+      // Without a country, the clock is that of the team's own town.
+      country: country ?? usual?.country ?? 'US',
       latitude: null,
       longitude: null,
       timeZone,
@@ -57,6 +58,15 @@ export function placeOf(
       validTo: null,
     },
   };
+}
+
+/** Returns the venue that a row means by its name, at its address or the home team's own. */
+export function namedVenue(venue: EspnVenue, { home, localDate }: GameThere): Venue | null {
+  const name = venue.fullName?.trim() ?? '';
+  const address = addressOf(venue);
+  const known = venueByName(name, address.city, localDate);
+  const isHome = known !== null && known.id === home?.venueId;
+  return known && (isHome || isSamePlace(known, name, address)) ? known : null;
 }
 
 export function addressOf({ address }: EspnVenue): Address {
@@ -72,6 +82,5 @@ function isSamePlace(known: Venue, name: string, { city, country, region }: Addr
   if (country !== null && country !== known.country) return false;
   if (region !== null) return known.region === region;
   if (city === null || isTownOf(known, city)) return true;
-  const isAbroad = known.country !== 'US' && known.country !== 'CA';
-  return isAbroad && isUniqueVenueName(name);
+  return isAbroad(known.country) && isUniqueVenueName(name);
 }

@@ -1,11 +1,9 @@
 import { leagueFacts, type League } from '../../../domain/leagues.ts';
-import { lastingDateAt } from '../../../domain/dates/lasting-clock.ts';
 import { addDays, yearMonthOf } from '../../../domain/dates/zoned-time.ts';
 import { describeFailure, type HttpClient, type HttpFailure } from '../http.ts';
 import { firstOfNextMonth, type DateWindow } from '../season-window.ts';
 import type { RejectedRow, SeasonFetch } from '../source.ts';
-import { ESPN_TIME_ZONE } from './normalize.ts';
-import { espnEvent, espnEventNames, espnScoreboard, type EspnEvent } from './schema.ts';
+import { easternDateOf, espnEvent, espnEventNames, espnScoreboard, type EspnEvent } from './schema.ts';
 
 const VENDOR = 'ESPN';
 /** Rows per response default to 100. With 600 or more, ESPN silently returns only 25. */
@@ -23,7 +21,9 @@ export interface EspnAccess {
 }
 
 /** A row without the fields that nobody reads: ESPN sends 12 to 32 kB for each. */
-export type EspnRow = { kind: 'event'; event: EspnEvent } | ({ kind: 'unreadable' } & RejectedRow);
+export type EspnRow =
+  | { kind: 'event'; event: EspnEvent }
+  | { kind: 'unreadable'; row: Omit<RejectedRow, 'rowKey'> };
 
 type Failed = Extract<SeasonFetch, { outcome: 'failed' }>;
 type RowsResult = { outcome: 'read'; rows: EspnRow[] } | Failed;
@@ -106,7 +106,7 @@ async function firstResponse({ http, baseUrls }: EspnAccess, pathAndQuery: strin
 }
 
 /** Never throws: a bad row is returned as `unreadable`. */
-export function readRow(raw: unknown): EspnRow {
+function readRow(raw: unknown): EspnRow {
   const parsed = espnEvent.safeParse(raw);
   if (parsed.success) return { kind: 'event', event: parsed.data };
   const path = parsed.error.issues[0]?.path.filter((key) => typeof key === 'string').join('.');
@@ -114,13 +114,18 @@ export function readRow(raw: unknown): EspnRow {
   const [competition] = names?.competitions ?? [];
   return {
     kind: 'unreadable',
-    rowKey: names?.id ?? '',
-    sourceEventId: names?.id ?? null,
-    reason: `field ${path || 'event'} not readable`,
-    teams: competition?.competitors.map(({ team }) => team.displayName) ?? [],
-    venue: competition?.venue?.fullName ?? null,
-    raw: shortened(raw),
+    row: {
+      sourceEventId: names?.id ?? null,
+      reason: `field ${path || 'event'} not readable`,
+      teams: competition?.competitors.flatMap((side) => side?.team.displayName ?? []) ?? [],
+      venue: competition?.venue?.fullName ?? null,
+      raw: shortened(raw),
+    },
   };
+}
+
+export function eventsOf(rows: readonly EspnRow[]): EspnEvent[] {
+  return rows.flatMap((row) => (row.kind === 'event' ? [row.event] : []));
 }
 
 /** A whole season may be unreadable, and a part of a long text would keep all of it in memory. */
@@ -131,9 +136,9 @@ function shortened(raw: unknown): unknown {
 
 /** @returns whether at least half of the readable rows lie within a day of the requested dates. */
 function matchesRequest(window: DateWindow, rows: readonly EspnRow[]): boolean {
-  const events = rows.flatMap((row) => (row.kind === 'event' ? [row.event] : []));
+  const events = eventsOf(rows);
   const outside = events.filter((event) => {
-    const date = lastingDateAt(new Date(event.date), ESPN_TIME_ZONE);
+    const date = easternDateOf(event);
     return date < addDays(window.from, -1) || date > window.until;
   });
   return outside.length * 2 <= events.length;

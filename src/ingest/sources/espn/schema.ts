@@ -1,4 +1,7 @@
 import * as z from 'zod';
+import { EASTERN } from '../../../domain/dates/eastern-time.ts';
+import { storedDateAt } from '../../../domain/dates/stored-clock.ts';
+import type { GameType } from '../../../domain/games/game.ts';
 
 const text = z.string().nullish();
 
@@ -53,14 +56,16 @@ export const espnEvent = z.object({
   status: status.nullish().catch(null),
 });
 
+const competitorName = z.object({ team: z.object({ displayName: z.string() }) });
+
 /** What an unreadable row may still say of itself. */
 export const espnEventNames = z.object({
-  id,
+  id: id.nullable().catch(null),
   competitions: z
     .array(
       z.object({
         venue: z.object({ fullName: text }).nullish().catch(null),
-        competitors: z.array(z.object({ team: z.object({ displayName: z.string() }) })).catch([]),
+        competitors: z.array(competitorName.nullable().catch(null)).catch([]),
       }),
     )
     .catch([]),
@@ -69,6 +74,18 @@ export const espnEventNames = z.object({
 export type EspnEvent = z.infer<typeof espnEvent>;
 export type EspnCompetition = z.infer<typeof competition>;
 export type EspnVenue = z.infer<typeof venue>;
+
+export const SEASON_TYPES: Readonly<Record<number, GameType>> = {
+  1: 'preseason',
+  2: 'regular',
+  3: 'playoff',
+  5: 'playoff',
+};
+
+/** ESPN's months and placeholder times are Eastern too. */
+export function easternDateOf({ date }: EspnEvent): string {
+  return storedDateAt(new Date(date), EASTERN);
+}
 
 /** The events are read one by one. */
 export const espnScoreboard = z.object({

@@ -1,4 +1,5 @@
 import type { League } from '../../../domain/leagues.ts';
+import { isHostOf } from '../../../domain/games/ticket-link.ts';
 import { plainName } from '../../../domain/slug.ts';
 import { ALL_TEAMS, type Team } from '../../../domain/teams/index.ts';
 import type { Venue } from '../../../domain/venues/index.ts';
@@ -28,7 +29,7 @@ const NO_TICKET: TicketFacts = { ticketUrl: null, lowestPrice: null };
 
 /**
  * Returns the game's page at a seller and its lowest price. A link of another event was seen once, so the host
- * must be a known seller's, and the path must name the venue or one of the teams and no other club
+ * must be a known seller's, and the path must name the venue or one of the teams and no other team
  * (docs/rules.md#tickets).
  */
 export function ticketOf(
@@ -53,25 +54,40 @@ export function ticketOf(
   return { ticketUrl, lowestPrice: dollars > 0 ? dollars : null };
 }
 
-/** Six nicknames exist in two leagues, so other clubs count by their full names, and as an opponent by any. */
+/** Six nicknames exist in two leagues, so other teams count by their full names, and as an opponent by any. */
 function namesAnother(path: string, league: League, playing: readonly Team[]): boolean {
   const others = ALL_TEAMS.filter((team) => !playing.includes(team));
-  const isSide = ({ nickname }: Team) => {
-    const name = plainName(nickname);
-    return ['at', 'vs'].some(
-      (word) => path.includes(` ${name} ${word} `) || path.includes(` ${word} ${name} `),
+  const isSide = (nickname: string) =>
+    ['at', 'vs'].some(
+      (word) => path.includes(` ${nickname} ${word} `) || path.includes(` ${word} ${nickname} `),
     );
-  };
-  return others.some(
-    (team) => namesOf(team).some((name) => hasWords(path, name)) || (team.league === league && isSide(team)),
-  );
+  return others.some((team) => {
+    const { names, nickname } = plainNamesOf(team);
+    return names.some((name) => path.includes(` ${name} `)) || (team.league === league && isSide(nickname));
+  });
+}
+
+interface PlainNames {
+  names: readonly string[];
+  nickname: string;
+}
+
+/** Memoized: the names of all teams are compared with each event's link. */
+const plainNames = new Map<Team, PlainNames>();
+
+function plainNamesOf(team: Team): PlainNames {
+  const known = plainNames.get(team);
+  if (known) return known;
+  const names = { names: namesOf(team).map(plainName), nickname: plainName(team.nickname) };
+  plainNames.set(team, names);
+  return names;
 }
 
 /** The referral parameter is not ours, and the path alone names the event. */
 function gamePage(href: string | null): string | null {
   const url = href === null ? null : URL.parse(href);
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.port !== '') return null;
-  const isSeller = SELLERS.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`));
+  const isSeller = SELLERS.some((domain) => isHostOf(url.hostname, domain));
   const isVenuePage = /\/venues?\//.test(url.pathname);
   return isSeller && !isVenuePage && url.pathname !== '/' ? `https://${url.hostname}${url.pathname}` : null;
 }

@@ -1,13 +1,12 @@
 import { compareByStart } from '../../../domain/games/doubleheader.ts';
 import { gameIdentity, type Game } from '../../../domain/games/game.ts';
-import { lastingDateTimeOf, lastingInstant } from '../../../domain/dates/lasting-clock.ts';
+import { EASTERN } from '../../../domain/dates/eastern-time.ts';
+import { storedDateTimeOf, storedInstant } from '../../../domain/dates/stored-clock.ts';
 import type { League } from '../../../domain/leagues.ts';
 import { firstDateToRead } from '../season-window.ts';
 import type { FetchSeasonOptions, GameSource, SeasonFetch } from '../source.ts';
 import { roundsOf, seasonEnd } from './season-dates.ts';
 import { seasonOf, type Fixture } from './season.ts';
-
-const EASTERN = 'America/New_York';
 
 /**
  * Invents the rest of the current season (or the coming one) and all of the next, for development without a
@@ -46,9 +45,9 @@ function fetchSample(league: League, { now, onProgress }: FetchSeasonOptions): S
 function gameOf(league: League, { home, away, venue, date, clock }: Fixture): Game {
   const clockZone = league === 'NFL' ? EASTERN : venue.timeZone;
   const clockTime = `${date}T${clock ?? '00:00'}:00`;
-  const startsAt = clock === null ? null : lastingInstant(clockTime, clockZone);
+  const startsAt = clock === null ? null : storedInstant(clockTime, clockZone);
   const isElsewhere = startsAt !== null && clockZone !== venue.timeZone;
-  const localDateTime = isElsewhere ? lastingDateTimeOf(startsAt, venue.timeZone) : clockTime;
+  const localDateTime = isElsewhere ? storedDateTimeOf(startsAt, venue.timeZone) : clockTime;
   const named = { league, localDateTime, homeTeam: home.fullName, awayTeam: away.fullName, gameNumber: null };
   const neutralSite = venue.id !== home.venueId;
   return {

@@ -1,5 +1,6 @@
 import { leagueFacts, type League } from '../../../domain/leagues.ts';
 import { teamByAliasSlug, teamByName, teamBySlug, teamsOf, type Team } from '../../../domain/teams/index.ts';
+import { isUndecided } from '../placeholder-names.ts';
 import type { SeatGeekEvent, SeatGeekPerformer } from './schema.ts';
 import type { TitleFacts } from './title.ts';
 
@@ -111,9 +112,7 @@ function isUnknownTeam(side: Side): boolean {
 }
 
 function isTbd(side: Side): boolean {
-  return (
-    side.team === null && /\b(?:tbd|tba|to be (?:determined|decided|announced))\b/i.test(side.performer.name)
-  );
+  return side.team === null && isUndecided(side.performer.name);
 }
 
 /** Events such as 'NBA Playoffs' are listed as performers beside a team. */

@@ -1,7 +1,9 @@
 import type { Game, GameStatus, GameType } from '../../../domain/games/game.ts';
+import { isHostOf } from '../../../domain/games/ticket-link.ts';
 import { leagueFacts, type League } from '../../../domain/leagues.ts';
-import { venueById, type Venue } from '../../../domain/venues/index.ts';
-import { lastingDateTimeOf, lastingInstant } from '../../../domain/dates/lasting-clock.ts';
+import { isAbroad, venueById, type Venue } from '../../../domain/venues/index.ts';
+import { EASTERN } from '../../../domain/dates/eastern-time.ts';
+import { storedDateTimeOf, storedInstant } from '../../../domain/dates/stored-clock.ts';
 import { isLocalDateTime, localDateTimeOf } from '../../../domain/dates/zoned-time.ts';
 import { countryCode } from '../country-codes.ts';
 import { isPlaceholderClock } from '../placeholder-clock.ts';
@@ -15,9 +17,6 @@ export type Row =
   | { kind: 'game'; game: Game; venue: Venue | null; rescheduledFrom: string | null; notes: string[] }
   | { kind: 'skipped'; reason: string }
   | { kind: 'rejected'; reason: string };
-
-/** The date of a game whose zone nobody knows. */
-const EASTERN = 'America/New_York';
 
 const STATUSES: Readonly<Record<string, GameStatus>> = {
   normal: 'scheduled',
@@ -70,7 +69,7 @@ export function normalizeEvent(league: League, raw: unknown, teamsByPerformerId:
     isUnplaced ||
     start.timeZone === null ||
     isPlaceholderClock(start.localDateTime);
-  const startsAt = timeTbd ? null : (start.instant ?? lastingInstant(start.localDateTime, timeZone));
+  const startsAt = timeTbd ? null : (start.instant ?? storedInstant(start.localDateTime, timeZone));
   if (startsAt && localDateTimeOf(startsAt, timeZone) !== start.localDateTime) {
     notes.push(`local time and UTC disagree with the zone ${timeZone}`);
   }
@@ -104,7 +103,9 @@ export function normalizeEvent(league: League, raw: unknown, teamsByPerformerId:
       gameNumber: matchup.opponentTbd ? title.homeGame : null,
       doubleheader: null,
       seriesGame: title.seriesGame,
-      neutralSite: venue ? isNeutralPlace(venue, matchup.home) : isAbroad(event.venue?.country),
+      neutralSite: venue
+        ? isNeutralPlace(venue, matchup.home)
+        : isAbroad(countryCode(event.venue?.country) ?? 'US'),
       venueId: venue?.id ?? null,
       venueName: venue?.name ?? event.venue?.name ?? null,
       venueAddress: venue && event.venue ? addressOf(event.venue, venue) : null,
@@ -138,7 +139,7 @@ function startOf(event: SeatGeekEvent, homeVenueId: string | null): Start | stri
   const timeZone = isTimeZone(eventZone) ? eventZone : usualZone;
   const localDateTime = isLocalDateTime(event.datetime_local ?? '')
     ? (event.datetime_local ?? '')
-    : instant && lastingDateTimeOf(instant, timeZone ?? EASTERN);
+    : instant && storedDateTimeOf(instant, timeZone ?? EASTERN);
   return localDateTime ? { localDateTime, instant, timeZone } : 'start not readable';
 }
 
@@ -171,15 +172,13 @@ function gameTypeOf(league: League, title: TitleFacts, localDate: string, venue:
 function ticketUrlOf(url: string | null | undefined): string | null {
   if (!url || !URL.canParse(url)) return null;
   const { protocol, hostname, username } = new URL(url);
-  const isSeatGeek = hostname === 'seatgeek.com' || hostname.endsWith('.seatgeek.com');
-  return isSeatGeek && username === '' && (protocol === 'https:' || protocol === 'http:') ? url : null;
+  return isHostOf(hostname, 'seatgeek.com') &&
+    username === '' &&
+    (protocol === 'https:' || protocol === 'http:')
+    ? url
+    : null;
 }
 
 function wholeDollars(price: number | null | undefined): number | null {
   return price && price > 0 ? Math.round(price) : null;
-}
-
-function isAbroad(country: string | null | undefined): boolean {
-  const code = countryCode(country);
-  return code !== null && code !== 'US' && code !== 'CA';
 }

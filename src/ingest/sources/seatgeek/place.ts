@@ -22,7 +22,7 @@ const NEUTRAL_BEYOND_MILES = 200;
 
 /**
  * Matches by name, then by position. Other venues are new.
- * @returns null where nothing tells the clock there.
+ * @returns null where the time zone is unknown.
  */
 export function placeOf(venue: SeatGeekVenue, home: Team | null, localDate: string): Venue | null {
   const known = knownPlace(venue, home, localDate);

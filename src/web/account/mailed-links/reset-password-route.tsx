@@ -27,7 +27,7 @@ import {
 import { newPasswordProblem } from './new-password-problem.ts';
 import { readForm } from '../screens/read-form.ts';
 import type { ScreenDefinition } from '../screens/screen.tsx';
-import { errorMessage } from '../sign-in/error-messages.ts';
+import { errorMessage } from '../screens/error-messages.ts';
 import type { ResetView } from './reset-view.ts';
 import { ResetPasswordPage } from './reset-password-page.tsx';
 

@@ -21,7 +21,7 @@ const TITLES: Record<VerifyView['state'], string> = {
   ended: 'Link Expired',
 };
 
-/** The screen without an answer, because of a fault or a lost connection. */
+/** The screen without a response, because of a fault or a lost connection. */
 export const VERIFICATION_LOST = {
   view: { state: 'error', message: VERIFICATION_FAULT.message, newLink: null },
   toast: VERIFICATION_FAULT,
@@ -175,7 +175,7 @@ function VerifyBody({ screen }: { screen: LiveScreen<VerifyView> }) {
     case 'confirmed':
       return (
         <p className="lead">
-          {'Already confirmed. '}
+          {'Your email is already confirmed. '}
           <a href={accountPaths.auth()}>Sign in</a>.
         </p>
       );

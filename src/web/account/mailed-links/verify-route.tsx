@@ -27,7 +27,7 @@ import { readCodeVerifier } from '../sign-in/code-verifier.ts';
 import { startBrowserSession, startSessionToChoosePassword } from '../sign-in/start-browser-session.ts';
 import { readForm } from '../screens/read-form.ts';
 import type { ScreenDefinition } from '../screens/screen.tsx';
-import { errorMessage } from '../sign-in/error-messages.ts';
+import { errorMessage } from '../screens/error-messages.ts';
 import { INVALID_LINK, LINK_EXPIRED, VERIFIED } from '../../session/toasts.ts';
 import type { SessionJson } from '../../../auth/sessions/open-session.ts';
 import type { NewLinkMode, VerifyView } from './verify-view.ts';
@@ -128,10 +128,10 @@ async function nameAccount(
   c: WebContext,
   { access_token: accessToken, refresh_token: refreshToken }: Fields,
 ): Promise<ScreenOutcome<VerifyView>> {
-  if (refreshToken === '') return failed(c, LINK_WITHOUT_SESSION, 'code');
+  if (refreshToken === '') return failed(c, refuse('otp_expired'), 'code');
   const owner = await authenticate(siteAuth(c), accessToken);
   const email = owner.ok ? owner.account.user.email : null;
-  if (email === null) return failed(c, LINK_WITHOUT_SESSION, 'code');
+  if (email === null) return failed(c, refuse('otp_expired'), 'code');
   const fields = { access_token: accessToken, refresh_token: refreshToken };
   return { kind: 'render', status: 200, view: await signInView(c, email, fields), toast: null };
 }
@@ -175,9 +175,6 @@ async function verifyByForm(c: WebContext, credential: Credential): Promise<Scre
   return { kind: 'render', status: 200, view: { state: 'success' }, toast: VERIFIED, event: 'SIGNED_IN' };
 }
 
-/** Tokens that open no session, or only one of the two. */
-const LINK_WITHOUT_SESSION = refuse('otp_expired');
-
 function failed(c: WebContext, refusal: Refusal, newLink: NewLinkMode | null): ScreenOutcome<VerifyView> {
   const message = errorMessage(refusal);
   const toast = destructive('Verification Failed', message);
@@ -216,10 +213,10 @@ async function consumeCredential(c: WebContext, credential: Credential): Promise
     );
     return exchanged.ok ? sessionResult(exchanged.session) : exchanged;
   }
-  if (credential.refreshToken === '') return LINK_WITHOUT_SESSION;
+  if (credential.refreshToken === '') return refuse('otp_expired');
   const adopted = await adoptSession(siteAuth(c), credential, clientOf(c));
   // Only API clients get the reason; people read that the link expired.
-  if (!adopted.ok) return LINK_WITHOUT_SESSION;
+  if (!adopted.ok) return refuse('otp_expired');
   return sessionResult(adopted.session);
 }
 

@@ -12,8 +12,7 @@ const MAX_FIELDS = 100;
  * reports what is wrong.
  */
 export async function readForm<T>(c: WebContext, shape: z.ZodType<T>): Promise<T> {
-  const fields: [name: string, value: string][] = [];
-  for (const field of await readFields(c)) if (fields.push(field) === MAX_FIELDS) break;
+  const fields = [...(await readFields(c))].slice(0, MAX_FIELDS);
   return shape.parse(Object.fromEntries(fields));
 }
 

@@ -23,7 +23,7 @@ import {
   type RedirectOutcome,
   type ScreenOutcome,
 } from '../screens/respond-with-screen.tsx';
-import { codeProblem } from '../sign-in/error-messages.ts';
+import { codeProblem } from '../screens/error-messages.ts';
 import { readForm } from '../screens/read-form.ts';
 import { returnPath } from '../sign-in/return-path.ts';
 import type { SecondStepView } from './second-step-view.ts';

@@ -6,6 +6,7 @@ import { needsRecentAuthentication } from '../../../auth/factors/recent-authenti
 import { deleteOwnAccount, endSession } from '../../../auth/account/own-account.ts';
 import { signOut } from '../../../auth/sessions/sign-out.ts';
 import { unlinkIdentity } from '../../../auth/account/unlink-identity.ts';
+import type { Refusal } from '../../../auth/auth-result.ts';
 import type { ScreenOutcome } from '../screens/respond-with-screen.tsx';
 import { newPasswordProblem } from '../mailed-links/new-password-problem.ts';
 import { clientOf } from '../../http/client-of-request.ts';
@@ -16,6 +17,7 @@ import { savedOutcome, refusedOutcome, invalidOutcome } from './load-account-vie
 import type { AccountView } from './account-view.ts';
 import {
   reauthenticationNeeded,
+  refusedCode,
   sendReauthenticationCode,
   submitReauthenticationCode,
 } from './reauthentication-forms.ts';
@@ -110,6 +112,16 @@ export const ACCOUNT_ACTIONS: Record<AccountForm, AccountAction> = {
   'show-proof': submitReauthenticationCode,
   delete: deleteAccount,
 };
+
+export function refuseAccountForm(
+  c: WebContext,
+  signedIn: SignedIn,
+  form: AccountForm,
+  refusal: Refusal,
+): Promise<ScreenOutcome<AccountView>> {
+  const isOfMailedCode = form === 'send-proof' || form === 'show-proof';
+  return isOfMailedCode ? refusedCode(c, signedIn, refusal) : refusedOutcome(c, signedIn, form, refusal);
+}
 
 async function changeAccount(
   c: WebContext,

@@ -6,7 +6,7 @@ import { needsRecentAuthentication } from '../../../auth/factors/recent-authenti
 import { listSessions } from '../../../auth/account/own-account.ts';
 import { deviceName } from '../../../domain/accounts/device-name.ts';
 import { refused, type ScreenOutcome } from '../screens/respond-with-screen.tsx';
-import { errorMessage } from '../sign-in/error-messages.ts';
+import { errorMessage } from '../screens/error-messages.ts';
 import type { WebContext } from '../../http/web-context.ts';
 import { accountTime } from './account-time.ts';
 import type { AccountView } from './account-view.ts';

@@ -4,7 +4,7 @@ import type { SignedIn } from '../../../auth/sessions/authenticate.ts';
 import { confirmMailedCode } from '../../../auth/account/confirm-mailed-code.ts';
 import { sendReauthentication } from '../../../auth/account/send-reauthentication.ts';
 import { refused, type ScreenOutcome } from '../screens/respond-with-screen.tsx';
-import { errorMessage } from '../sign-in/error-messages.ts';
+import { errorMessage } from '../screens/error-messages.ts';
 import { CODE_SENT, TOASTS } from '../../session/toasts.ts';
 import { clientOf } from '../../http/client-of-request.ts';
 import { sendMailsAfterResponse } from '../../auth-api/send-after-response.ts';
@@ -45,7 +45,8 @@ export function reauthenticationNeeded(c: WebContext, signedIn: SignedIn): Outco
   return invalidOutcome(c, signedIn, 'send-proof', TOASTS['proof-owed'].message);
 }
 
-async function refusedCode(c: WebContext, signedIn: SignedIn, refusal: Refusal): Outcome {
+/** The field of a mailed code stays. */
+export async function refusedCode(c: WebContext, signedIn: SignedIn, refusal: Refusal): Outcome {
   const isUnsendable = refusal.code === 'email_not_confirmed';
   const text = isUnsendable ? UNSENDABLE : errorMessage(refusal);
   const view: AccountView = {

@@ -2,6 +2,7 @@ import { ACCOUNT_FORMS, type AccountForm } from '../../urls/account-vocabulary.t
 import { Hono } from 'hono';
 import { accepts } from 'hono/accepts';
 import { exportAccount } from '../../../auth/account/own-account.ts';
+import { refuseTooManyChanges } from '../../../auth/rate-limits/user-limits.ts';
 import { isDatabaseFailure } from '../../../db/neon/failure.ts';
 import { respondToForm, respondWithRedirect, respondWithScreen } from '../screens/respond-with-screen.tsx';
 import { readForm } from '../screens/read-form.ts';
@@ -14,12 +15,12 @@ import { respondNotFound, serviceUnavailable } from '../../errors/respond-error.
 import { AccountBadge, SignInLink } from '../../page/account-badge.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import type { WebEnvironment } from '../../http/web-context.ts';
-import { ACCOUNT_ACTIONS, accountFields } from './account-forms.ts';
-import { accountView } from './load-account-view.ts';
+import { ACCOUNT_ACTIONS, accountFields, refuseAccountForm } from './account-forms.ts';
 import { redirectTo, PRIVATE_CACHE_CONTROL, renderPrivateFragment } from '../../page/render-private-page.tsx';
 import { readSignedInOrBusy, viewerOf, readBrowserSession, readSignedIn } from '../../session/viewer.ts';
 import { ACCOUNT_SCREEN } from './account-screen.ts';
 import { refuseForm } from '../screens/refuse-form.ts';
+import { accountView } from './load-account-view.ts';
 
 const RENEW_SECONDS = 90;
 const TAKES_OWN_TOKEN = new Set<AccountForm>(['profile', 'password']);
@@ -44,18 +45,24 @@ accountRoutes.post(patterns.accountForm, async (c) => {
   const signedIn = await readSignedIn(c);
   if (form === undefined) return respondNotFound(c);
   if (signedIn === null) return respondWithRedirect(c, { kind: 'redirect', to: paths.auth(), toast: null });
-  // Those that change the user take their token there.
-  const refused = TAKES_OWN_TOKEN.has(form) ? null : await refuseForm(c, signedIn);
-  if (refused !== null) return refused;
   const fields = await readForm(c, accountFields);
   const view = await accountView(c, signedIn);
   const viewer = viewerOf(c, signedIn);
-  return respondToForm(c, ACCOUNT_SCREEN, { view, viewer }, () => ACCOUNT_ACTIONS[form](c, signedIn, fields));
+  return respondToForm(c, ACCOUNT_SCREEN, { view, viewer }, async () => {
+    // Those that change the user take their token there.
+    const refusal = TAKES_OWN_TOKEN.has(form)
+      ? null
+      : await refuseTooManyChanges(c.var.auth, signedIn, clientOf(c));
+    if (refusal !== null) return refuseAccountForm(c, signedIn, form, refusal);
+    return ACCOUNT_ACTIONS[form](c, signedIn, fields);
+  });
 });
 
 accountRoutes.post(patterns.exportAccount, async (c) => {
   const signedIn = await readSignedIn(c);
   if (signedIn === null) return redirectTo(c, paths.auth());
+  const refused = await refuseForm(c, signedIn);
+  if (refused !== null) return refused;
   const data = await exportAccount(c.var.auth, signedIn, clientOf(c));
   return c.body(JSON.stringify(data, null, 2), 200, {
     'Content-Type': 'application/json; charset=utf-8',

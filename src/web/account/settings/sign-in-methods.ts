@@ -3,7 +3,7 @@ import type { AuthDeps } from '../../../auth/auth-deps.ts';
 import { googleAvailability } from '../sign-in/google-availability.ts';
 import { accountDate } from './account-time.ts';
 import type { SignInMethods } from './sign-in-methods-view.ts';
-import { LAST_METHOD_MESSAGES } from '../sign-in/error-messages.ts';
+import { LAST_METHOD_MESSAGES } from '../screens/error-messages.ts';
 
 export function signInMethodsOf(
   auth: Pick<AuthDeps, 'config' | 'isDevelopment'>,

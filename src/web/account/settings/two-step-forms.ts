@@ -13,7 +13,7 @@ import {
 import { createRecoveryCodes } from '../../../auth/factors/recovery-codes.ts';
 import { removeFactor } from '../../../auth/factors/remove-factor.ts';
 import { refused, type RedirectOutcome, type ScreenOutcome } from '../screens/respond-with-screen.tsx';
-import { codeProblem, errorMessage } from '../sign-in/error-messages.ts';
+import { codeProblem, errorMessage } from '../screens/error-messages.ts';
 import { clientOf } from '../../http/client-of-request.ts';
 import { sendMailsAfterResponse } from '../../auth-api/send-after-response.ts';
 import { paths } from '../../urls/paths.ts';
@@ -29,6 +29,7 @@ import { siteAuth } from '../../session/viewer.ts';
 const text = z.string().catch('');
 export const twoStepFields = z.object({ name: text, password: text, factor_id: text, code: text });
 
+type Problem = NonNullable<TwoStepView['problem']>;
 type Action = (
   c: WebContext,
   signedIn: SignedIn,
@@ -44,11 +45,11 @@ const start: Action = async (c, signedIn, { name, password }) => {
   } else {
     if (needsRecentAuthentication(signedIn, auth.now())) return reauthenticationNeeded(c, signedIn);
     const confirmed = await confirmPassword(auth, account.user, password, clientOf(c));
-    if (!confirmed.ok) return refusedField(c, signedIn, 'password', confirmed);
+    if (!confirmed.ok) return refusedField(c, signedIn, confirmed, { field: 'password' });
   }
   const friendlyName = name.trim() || UNNAMED_APP;
   const enrolled = await enrollFactor(auth, signedIn, { friendlyName, issuer: null, isOnlyOne: true });
-  if (!enrolled.ok) return refusedField(c, signedIn, 'name', enrolled);
+  if (!enrolled.ok) return refusedField(c, signedIn, enrolled, { field: 'name' });
   return savedTwoStep(c, signedIn, { setUp: setUpOf(enrolled.enrolment) }, null);
 };
 
@@ -133,14 +134,31 @@ async function savedTwoStep(
   return { kind: 'render', status: 200, view, toast, ...event };
 }
 
+const FIELDS = { start: 'name', confirm: 'code', remove: 'apps', codes: 'apps' } as const;
+
+/** A set-up stays open, so that its code can be sent again. */
+export async function refuseTwoStep(
+  c: WebContext,
+  signedIn: SignedIn,
+  refusal: Refusal,
+  { action, factorId }: { action: TwoStepAction; factorId: string },
+): Promise<ScreenOutcome<AccountView>> {
+  const isSettingUp = action === 'confirm' && isId(factorId);
+  const enrolment = isSettingUp ? await readEnrollment(siteAuth(c), signedIn, factorId) : null;
+  return refusedField(c, signedIn, refusal, {
+    field: FIELDS[action],
+    setUp: enrolment && setUpOf(enrolment),
+  });
+}
+
 async function refusedField(
   c: WebContext,
   signedIn: SignedIn,
-  field: 'name' | 'password',
   refusal: Refusal,
+  { field, setUp = null }: { field: Problem['field']; setUp?: TwoStepView['setUp'] },
 ): Promise<ScreenOutcome<AccountView>> {
   const message = errorMessage(refusal);
-  const view = await viewWith(c, signedIn, { problem: { field, text: message } });
+  const view = await viewWith(c, signedIn, { setUp, problem: { field, text: message } });
   return refused(c, refusal, { view, toast: destructive('Error', message) });
 }
 

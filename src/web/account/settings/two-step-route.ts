@@ -3,9 +3,11 @@ import { TWO_STEP_ACTIONS } from '../../urls/account-vocabulary.ts';
 import { Hono } from 'hono';
 import * as z from 'zod';
 import { ownRecoveryCodes, RECOVERY_CODES } from '../../../auth/factors/recovery-codes.ts';
+import { refuseTooManyChanges } from '../../../auth/rate-limits/user-limits.ts';
 import { BRAND } from '../../../domain/brand.ts';
 import { respondToForm, respondWithRedirect } from '../screens/respond-with-screen.tsx';
 import { readForm } from '../screens/read-form.ts';
+import { clientOf } from '../../http/client-of-request.ts';
 import { paths } from '../../urls/paths.ts';
 import { patterns } from '../../urls/url-table.ts';
 import { respondNotFound } from '../../errors/respond-error.tsx';
@@ -13,7 +15,7 @@ import type { WebEnvironment } from '../../http/web-context.ts';
 import { accountView } from './load-account-view.ts';
 import { accountDate } from './account-time.ts';
 import { redirectTo, PRIVATE_CACHE_CONTROL } from '../../page/render-private-page.tsx';
-import { TWO_STEP_FORMS, twoStepFields } from './two-step-forms.ts';
+import { refuseTwoStep, TWO_STEP_FORMS, twoStepFields } from './two-step-forms.ts';
 import { viewerOf, readSignedIn } from '../../session/viewer.ts';
 
 export const twoStepRoutes = new Hono<WebEnvironment>();
@@ -25,7 +27,11 @@ twoStepRoutes.post(patterns.twoStepForm, async (c) => {
   if (signedIn === null) return respondWithRedirect(c, { kind: 'redirect', to: paths.auth(), toast: null });
   const fields = await readForm(c, twoStepFields);
   const form = { view: await accountView(c, signedIn), viewer: viewerOf(c, signedIn) };
-  return respondToForm(c, ACCOUNT_SCREEN, form, () => TWO_STEP_FORMS[action](c, signedIn, fields));
+  return respondToForm(c, ACCOUNT_SCREEN, form, async () => {
+    const refusal = await refuseTooManyChanges(c.var.auth, signedIn, clientOf(c));
+    if (refusal === null) return TWO_STEP_FORMS[action](c, signedIn, fields);
+    return refuseTwoStep(c, signedIn, refusal, { action, factorId: fields.factor_id });
+  });
 });
 
 /** Without JavaScript a form's response has the form's URL, and reloading it sends a GET. */

@@ -3,7 +3,7 @@ import type { WebContext } from '../../http/web-context.ts';
 import { siteAuth } from '../../session/viewer.ts';
 import { destructive } from '../../session/toast-text.ts';
 import { refused, type ScreenOutcome } from '../screens/respond-with-screen.tsx';
-import { errorMessage } from './error-messages.ts';
+import { errorMessage } from '../screens/error-messages.ts';
 import type { AuthView } from './sign-in-view.ts';
 
 /** Turnstile's script adds this field to the form. */

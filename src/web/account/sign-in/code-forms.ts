@@ -17,7 +17,7 @@ import {
   startSessionToChoosePassword,
   startSessionToResetPassword,
 } from './start-browser-session.ts';
-import { errorMessage, INVALID_ADDRESS, secondsText, WRONG_CODE } from './error-messages.ts';
+import { errorMessage, INVALID_ADDRESS, secondsText, WRONG_CODE } from '../screens/error-messages.ts';
 import { CODE_SENT } from '../../session/toasts.ts';
 
 const PURPOSES = {

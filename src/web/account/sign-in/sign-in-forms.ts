@@ -16,7 +16,7 @@ import type { AuthView } from './sign-in-view.ts';
 import { requireCaptcha } from './captcha-form.ts';
 import { codeFields, codeView, resetCodeForm, sendCodeForm } from './code-forms.ts';
 import { startBrowserSession } from './start-browser-session.ts';
-import { INVALID_ADDRESS, errorMessage } from './error-messages.ts';
+import { INVALID_ADDRESS, errorMessage } from '../screens/error-messages.ts';
 import { CHANGE_SENT, CONFIRMATION_SENT, RECOVERY_SENT } from '../../session/toasts.ts';
 
 const text = z.string().catch('');

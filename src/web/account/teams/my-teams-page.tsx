@@ -7,7 +7,7 @@ import { teamsIn } from '../../leagues/league-page.tsx';
 import { TeamMark } from '../../ui/team-mark.tsx';
 import { teamClass } from '../../ui/team-class.ts';
 import { paths } from '../../urls/paths.ts';
-import type { MyTeamsView } from './my-teams-view.ts';
+import type { FollowedTeam, MyTeamsView } from './my-teams-view.ts';
 import { NearHomeSection } from './near-home.tsx';
 
 /** Renders `/account/teams`. */
@@ -25,7 +25,7 @@ export function MyTeamsPage({ view }: { view: MyTeamsView }) {
           {isSample && <SampleNotice />}
           <NearHomeSection nearHome={nearHome} />
           {teams.map((followed) => (
-            <FollowedTeam key={followed.team.id} followed={followed} />
+            <FollowedTeamSection key={followed.team.id} followed={followed} />
           ))}
           <ScheduleNotes
             provenance={provenance}
@@ -42,11 +42,8 @@ export function MyTeamsPage({ view }: { view: MyTeamsView }) {
   );
 }
 
-function FollowedTeam({
-  followed: { team, rows, feed, isUnread },
-}: {
-  followed: MyTeamsView['teams'][number];
-}) {
+function FollowedTeamSection({ followed }: { followed: FollowedTeam }) {
+  const { team } = followed;
   return (
     <section className={`followed ${teamClass(team)}`}>
       <header>
@@ -61,15 +58,17 @@ function FollowedTeam({
           </button>
         </form>
       </header>
-      {rows.length === 0 && isUnread && <UnreadSchedule league={team.league} provenance={feed} />}
-      {rows.length === 0 && !isUnread && (
-        <p>No upcoming games scheduled. Dates appear here as soon as they are published.</p>
-      )}
-      {rows.length > 0 && (
-        <GameTable rows={rows} firstLabel={null} caption={`Next games of the ${team.fullName}`} />
-      )}
+      <NextGames followed={followed} />
     </section>
   );
+}
+
+function NextGames({ followed: { team, rows, feed, isUnread } }: { followed: FollowedTeam }) {
+  if (rows.length > 0) {
+    return <GameTable rows={rows} firstLabel={null} caption={`Next games of the ${team.fullName}`} />;
+  }
+  if (isUnread) return <UnreadSchedule league={team.league} provenance={feed} />;
+  return <p>No upcoming games scheduled. Dates appear here as soon as they are published.</p>;
 }
 
 function LeagueForm({ league, view: { checked, problem } }: { league: League; view: MyTeamsView }) {

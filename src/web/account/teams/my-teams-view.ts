@@ -62,14 +62,17 @@ export function myTeamsView(read: MyTeamsRead, rules: TicketLinkRules, now: Date
   const leagues = new Set(teams.map(({ league }) => league));
   const provenance = oldestFeed(read.feeds.filter(({ league }) => leagues.has(league)));
   return {
-    teams: teams.map((team) => ({
-      team,
-      rows: (gamesOf.get(team.id) ?? []).map(({ game }) =>
-        withStoredGuide(rowForTeam(game, team, rules), read.guides),
-      ),
-      feed: feedOf(team.league),
-      isUnread: isUnread(feedOf(team.league), now),
-    })),
+    teams: teams.map((team) => {
+      const feed = feedOf(team.league);
+      return {
+        team,
+        rows: (gamesOf.get(team.id) ?? []).map(({ game }) =>
+          withStoredGuide(rowForTeam(game, team, rules), read.guides),
+        ),
+        feed,
+        isUnread: isUnread(feed, now),
+      };
+    }),
     nearHome: nearHomeOf(read, rules),
     checked: new Set(read.teamIds),
     provenance,

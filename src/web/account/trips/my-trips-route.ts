@@ -1,8 +1,10 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
+import { refuseTooManyChanges } from '../../../auth/rate-limits/user-limits.ts';
 import { readMyTrips } from '../../../db/queries/saved-trips.ts';
 import { BRAND } from '../../../domain/brand.ts';
 import { respondNotFound } from '../../errors/respond-error.tsx';
+import { clientOf } from '../../http/client-of-request.ts';
 import type { WebContext, WebEnvironment } from '../../http/web-context.ts';
 import { redirectTo } from '../../page/render-private-page.tsx';
 import { wantedTrip, type WantedTrip } from '../../saved-trips/save-wanted-trip.ts';
@@ -22,7 +24,7 @@ import { MyTripsPage } from './my-trips-page.tsx';
 import type { MyTripsView } from './my-trips-view.ts';
 import { clearPendingTrip, readPendingTrip, setPendingTrip } from './pending-trip.ts';
 import { saveAndTell } from './save-trip.ts';
-import { refuseForm } from '../screens/refuse-form.ts';
+import { respondTooManyChanges } from '../screens/refuse-form.ts';
 
 const MY_TRIPS_SCREEN: ScreenDefinition<MyTripsView> = {
   name: 'my-trips',
@@ -69,8 +71,11 @@ myTripsRoutes.post(patterns.savedTrips, async (c) => {
   if (wanted === null) return respondNotFound(c);
   const signedIn = await readSignedIn(c);
   if (signedIn === null) return rememberUntilSignIn(c, wanted);
-  const refused = await refuseForm(c, signedIn);
-  if (refused !== null) return refused;
+  const refusal = await refuseTooManyChanges(c.var.auth, signedIn, clientOf(c));
+  if (refusal !== null) {
+    setPendingTrip(c, wanted);
+    return respondTooManyChanges(c, refusal);
+  }
   const { toast, isDone } = await saveAndTell(c, signedIn, wanted);
   if (toast === 'trip-unknown') return respondNotFound(c);
   if (isDone) clearPendingTrip(c);

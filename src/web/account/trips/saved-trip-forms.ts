@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Refusal } from '../../../auth/auth-result.ts';
 import type { SignedIn } from '../../../auth/sessions/authenticate.ts';
 import { replaceTripCode } from '../../../db/queries/save-trip.ts';
 import {
@@ -21,7 +22,8 @@ import { loadTrip, type LoadedTrip } from '../../trip-pages/load-trip.ts';
 import { tripBuckets } from '../../trips/trip-buckets.ts';
 import type { SavedTripAction } from '../../urls/account-vocabulary.ts';
 import { paths } from '../../urls/paths.ts';
-import type { ScreenOutcome } from '../screens/respond-with-screen.tsx';
+import { errorMessage } from '../screens/error-messages.ts';
+import { refused, type ScreenOutcome } from '../screens/respond-with-screen.tsx';
 import { uniqueVisits } from '../places/past-trips.ts';
 import { begunGames } from './attendance.ts';
 import { loadSavedTrip, savedTripView, type LoadedSavedTrip } from './load-saved-trip.ts';
@@ -138,6 +140,21 @@ export const SAVED_TRIP_FORMS: Record<SavedTripAction, Action> = {
   'check-off': checkOff,
 };
 
+/** The forms that show their problem beside their button; the page shows that of others on top. */
+const SHOWS_PROBLEM = new Set<SavedTripAction>(['rename', 'keep', 'fix', 'check-off']);
+
+/** Keeps a typed name. */
+export async function refuseTripForm(
+  c: WebContext,
+  request: Request,
+  action: SavedTripAction,
+  refusal: Refusal,
+): Promise<Outcome> {
+  const problem = { form: SHOWS_PROBLEM.has(action) ? action : 'trip', text: errorMessage(refusal) } as const;
+  const view = { ...withTypedName(await viewOf(c, request), request), problem };
+  return refused(c, refusal, { view, toast: destructive('Error', problem.text) });
+}
+
 async function edit(c: WebContext, request: Request, change: TripEdit, done: string): Promise<Outcome> {
   const isEdited = await editSavedTrip(c.var.auth.db, request.seen, change);
   return isEdited ? saved(c, request, done) : conflict(c, request);
@@ -155,8 +172,11 @@ async function conflict(c: WebContext, request: Request): Promise<Outcome> {
   const view = await presentView(c, request);
   if (view === null) return GONE;
   const told = 'This trip was changed in another window. This is how it is now. Check it, then try again.';
-  const typedName = request.fields.name === '' ? view.name : request.fields.name;
-  return problemOn({ ...view, typedName }, { form: 'trip', text: told }, 409);
+  return problemOn(withTypedName(view, request), { form: 'trip', text: told }, 409);
+}
+
+function withTypedName(view: SavedTripView, { fields: { name } }: Request): SavedTripView {
+  return { ...view, typedName: name === '' ? view.name : name };
 }
 
 async function invalid(c: WebContext, request: Request, problem: Problem): Promise<Outcome> {

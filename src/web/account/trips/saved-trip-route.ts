@@ -1,8 +1,10 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
+import { refuseTooManyChanges } from '../../../auth/rate-limits/user-limits.ts';
 import { readSavedTrip } from '../../../db/queries/saved-trips.ts';
 import { BRAND } from '../../../domain/brand.ts';
 import { respondNotFound } from '../../errors/respond-error.tsx';
+import { clientOf } from '../../http/client-of-request.ts';
 import type { WebContext, WebEnvironment } from '../../http/web-context.ts';
 import { redirectTo } from '../../page/render-private-page.tsx';
 import { readSessionWith, viewerOf } from '../../session/viewer.ts';
@@ -18,10 +20,9 @@ import {
 } from '../screens/respond-with-screen.tsx';
 import type { ScreenDefinition } from '../screens/screen.tsx';
 import { loadSavedTrip, savedTripView } from './load-saved-trip.ts';
-import { readSavedTripFields, SAVED_TRIP_FORMS } from './saved-trip-forms.ts';
+import { readSavedTripFields, refuseTripForm, SAVED_TRIP_FORMS } from './saved-trip-forms.ts';
 import { SavedTripPage } from './saved-trip-page.tsx';
 import type { SavedTripView } from './saved-trip-view.ts';
-import { refuseForm } from '../screens/refuse-form.ts';
 
 const SAVED_TRIP_SCREEN: ScreenDefinition<SavedTripView> = {
   name: 'saved-trip',
@@ -56,17 +57,19 @@ savedTripRoutes.post(patterns.savedTripForm, async (c) => {
   const read = await readOwnTrip(c, id);
   if ('response' in read) return read.response;
   const { signedIn, saved } = read;
-  const refused = await refuseForm(c, signedIn);
-  if (refused !== null) return refused;
   const { user } = signedIn.account;
   const seen = { userId: user.id, id, version: fields.version };
   const form = {
     view: savedTripView(c.var.deps, { saved, user, loaded: null }),
     viewer: viewerOf(c, signedIn),
   };
-  return respondToForm(c, SAVED_TRIP_SCREEN, form, () =>
-    SAVED_TRIP_FORMS[action](c, { signedIn, saved, seen, fields }),
-  );
+  return respondToForm(c, SAVED_TRIP_SCREEN, form, async () => {
+    const request = { signedIn, saved, seen, fields };
+    const refusal = await refuseTooManyChanges(c.var.auth, signedIn, clientOf(c));
+    return refusal === null
+      ? SAVED_TRIP_FORMS[action](c, request)
+      : refuseTripForm(c, request, action, refusal);
+  });
 });
 
 /** Without JavaScript a form's response has the form's URL, and reloading it sends a GET. */

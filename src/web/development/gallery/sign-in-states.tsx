@@ -1,7 +1,7 @@
 import { accountPaths } from '../../urls/account-paths.ts';
 import type { AccountView } from '../../account/settings/account-view.ts';
 import { SignInMethodList } from '../../account/settings/sign-in-methods-section.tsx';
-import { LAST_METHOD_MESSAGES } from '../../account/sign-in/error-messages.ts';
+import { LAST_METHOD_MESSAGES } from '../../account/screens/error-messages.ts';
 import { CodeEntry } from '../../account/sign-in/code-entry.tsx';
 import { AuthProvider } from '../../account/screens/auth-context.tsx';
 import type { AuthView } from '../../account/sign-in/sign-in-view.ts';

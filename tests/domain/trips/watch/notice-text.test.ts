@@ -18,7 +18,7 @@ const canucks = (startsAt: string) =>
   });
 
 // British Columbia keeps summer time all year since 2026, which both Node and workerd know.
-test('shows the time of the start, while what is stored has the one of lasting laws', () => {
+test('shows the time of the start, not the stored clock', () => {
   const [before, after] = [canucks('2026-12-16T03:00:00Z'), canucks('2026-12-16T04:30:00Z')];
   expect([before.localDateTime, after.localDateTime]).toEqual(['2026-12-15T19:00:00', '2026-12-15T20:30:00']);
   expect(noticeText(before, after)).toEqual({

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  endOfLastingDate,
-  lastingDateAt,
-  lastingDateTimeOf,
-  lastingInstant,
-} from '../../../src/domain/dates/lasting-clock.ts';
+  endOfStoredDate,
+  storedDateAt,
+  storedDateTimeOf,
+  storedInstant,
+} from '../../../src/domain/dates/stored-clock.ts';
 import { localDateTimeOf } from '../../../src/domain/dates/zoned-time.ts';
 import { KNOWN_VENUES } from '../../../src/domain/venues/index.ts';
 
 const HOUR_MS = 3_600_000;
-const LASTING_ZONES = [
+const SAME_ZONES = [
   'America/New_York',
   'America/Chicago',
   'America/Denver',
@@ -31,8 +31,8 @@ const instants = fc.date({
 
 test('is today’s clock where the law has not changed', () => {
   fc.assert(
-    fc.property(instants, fc.constantFrom(...LASTING_ZONES), (instant, timeZone) => {
-      expect(lastingDateTimeOf(instant, timeZone)).toBe(localDateTimeOf(instant, timeZone));
+    fc.property(instants, fc.constantFrom(...SAME_ZONES), (instant, timeZone) => {
+      expect(storedDateTimeOf(instant, timeZone)).toBe(localDateTimeOf(instant, timeZone));
     }),
     { numRuns: 2000 },
   );
@@ -45,23 +45,23 @@ test.each([
   ['America/Vancouver', '2027-02-28T23:30:00Z', '2027-02-28T15:30:00'],
   ['America/Vancouver', '2028-02-29T23:30:00Z', '2028-02-29T15:30:00'],
   ['America/Vancouver', '2027-01-01T07:30:00Z', '2026-12-31T23:30:00'],
-])('in %s, %s is %s by the laws of 2018 to 2025', (timeZone, instant, clock) => {
-  expect(lastingDateTimeOf(new Date(instant), timeZone)).toBe(clock);
+])('in %s, %s is %s by the 2018-2025 time-zone rules', (timeZone, instant, clock) => {
+  expect(storedDateTimeOf(new Date(instant), timeZone)).toBe(clock);
 });
 
 test('finds the instant of a clock, and the first of a repeated one', () => {
   fc.assert(
-    fc.property(instants, fc.constantFrom(...LASTING_ZONES, ...NEW_LAWS), (instant, timeZone) => {
-      const clock = lastingDateTimeOf(instant, timeZone);
-      const found = lastingInstant(clock, timeZone);
-      expect(lastingDateTimeOf(found, timeZone)).toBe(clock);
+    fc.property(instants, fc.constantFrom(...SAME_ZONES, ...NEW_LAWS), (instant, timeZone) => {
+      const clock = storedDateTimeOf(instant, timeZone);
+      const found = storedInstant(clock, timeZone);
+      expect(storedDateTimeOf(found, timeZone)).toBe(clock);
       expect(found.getTime()).toBeLessThanOrEqual(instant.getTime());
     }),
     { numRuns: 2000 },
   );
-  expect(lastingInstant('2027-03-14T02:30:00', 'America/Chicago')).toEqual(new Date('2027-03-14T08:30:00Z'));
-  expect(lastingInstant('2026-11-01T01:30:00', 'America/Chicago')).toEqual(new Date('2026-11-01T06:30:00Z'));
-  expect(endOfLastingDate('2026-12-15', 'America/Winnipeg')).toEqual(new Date('2026-12-16T06:00:00Z'));
+  expect(storedInstant('2027-03-14T02:30:00', 'America/Chicago')).toEqual(new Date('2027-03-14T08:30:00Z'));
+  expect(storedInstant('2026-11-01T01:30:00', 'America/Chicago')).toEqual(new Date('2026-11-01T06:30:00Z'));
+  expect(endOfStoredDate('2026-12-15', 'America/Winnipeg')).toEqual(new Date('2026-12-16T06:00:00Z'));
 });
 
 test('has the date of today’s clock for every start from 9 AM to midnight, at every venue', () => {
@@ -70,7 +70,7 @@ test('has the date of today’s clock for every start from 9 AM to midnight, at 
     const starts: string[] = [];
     for (let at = Date.UTC(2026, 8, 1); at < Date.UTC(2027, 8, 1); at += HOUR_MS / 2) {
       const clock = localDateTimeOf(new Date(at), timeZone);
-      if (clock.slice(11) >= '09' && lastingDateAt(new Date(at), timeZone) !== clock.slice(0, 10))
+      if (clock.slice(11) >= '09' && storedDateAt(new Date(at), timeZone) !== clock.slice(0, 10))
         starts.push(`${timeZone} ${clock}`);
     }
     return starts;

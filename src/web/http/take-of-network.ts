@@ -1,0 +1,12 @@
+import { networkBucket } from '../../auth/rate-limits/buckets.ts';
+import { takeTokens, type RateLimit, type TakeResult } from '../../db/queries/rate-limits.ts';
+import { clientNetwork } from './client-network.ts';
+import type { WebContext } from './web-context.ts';
+
+/** Takes a token of the client's network (docs/rules.md#rate-limits). */
+export async function takeOfNetwork(c: WebContext, action: string, limit: RateLimit): Promise<TakeResult> {
+  const { privateDb, loadAuth, now } = c.var.deps;
+  const network = clientNetwork(c.req.raw.headers);
+  const bucket = await networkBucket(await loadAuth(), action, { network }, limit);
+  return takeTokens(privateDb, [bucket], now());
+}
