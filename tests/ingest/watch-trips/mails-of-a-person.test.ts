@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { takeDueMails } from '../../../src/db/queries/accounts/mail-outbox.ts';
-import { sharesOfDay } from '../../../src/db/queries/watch/write-checks.ts';
+import { sharesOfDay } from '../../../src/db/queries/watch/trip-mail-budget.ts';
 import { mailOutbox } from '../../../src/db/schema/accounts.ts';
 import { openTestDatabase } from '../../support/database.ts';
 import { createJobRunner } from '../../support/job-runner.ts';
