@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { startLocalWorker } from '../../scripts/site/local-worker.ts';
 import { AUTH_SECRETS } from '../support/deps.ts';
+import { insertMail } from '../../src/db/queries/accounts/mail-outbox.ts';
 import type { VendorEvent } from '../feeds/feed-server.ts';
 import { autumnGame } from '../feeds/season-changes.ts';
 import { SEASON_EVE } from '../feeds/seasons.ts';
@@ -45,6 +46,7 @@ const bindings: Record<string, string> = {
   OPERATOR_EMAIL: 'ops@fanroads.test',
   ALERT_WEBHOOK: webhook.url,
   AUTH_MAIL_TOTAL_LIMIT: '4/3600',
+  WATCH_MAILS_PER_DAY: '4',
 };
 const worker = await startLocalWorker({ port: 0, bindings });
 
@@ -146,6 +148,22 @@ test('a team that cannot be read and a place that nobody knows alert, and the se
   expect(resend.sent[0]?.text).toContain('Arena One in Monterrey');
   expect(resend.sent[0]?.text).toContain(`of ${team}`);
   expect(await (await fetch(`${worker.origin}/games-abroad`)).text()).toContain('Arena One');
+});
+
+test('half of the day’s mails about trips alert', async () => {
+  const written = new Date(at(36.12));
+  for (let mail = 0; mail < 2; mail += 1)
+    await insertMail(database.db, {
+      id: crypto.randomUUID(),
+      kind: 'trip_changed',
+      isAccountMail: false,
+      recipient: 'ada@example.com',
+      sealedMail: null,
+      createdAt: written,
+      nextAttemptAt: written,
+      sentAt: written,
+    });
+  expect((await cronAt(36.15, CHECK)).alerts).toEqual([begins('trip-mails:immediate')]);
 });
 
 test('a mail provider that is down alerts through the webhook, and by mail when it is back', async () => {
