@@ -8,6 +8,7 @@ import { cacheTags } from '../../domain/cache-tags.ts';
 import { teamByGuideSlug } from '../../domain/content/city-guide.ts';
 import { slugOf } from '../../domain/slug.ts';
 import { respondPublic } from '../caching/respond-public.ts';
+import { NO_STORE } from '../http/cache-control.ts';
 import { patterns } from '../urls/url-table.ts';
 import { renderFragment } from '../page/render-page.tsx';
 import { serviceUnavailable } from '../errors/respond-error.tsx';
@@ -23,20 +24,30 @@ export const activityRoutes = new Hono<WebEnvironment>();
 activityRoutes.get(patterns.guideWidget, (c) => {
   const slug = c.req.param('slug');
   const city = teamByGuideSlug(slug)?.marketCity ?? null;
-  return respondPublic(c, { sources: { tags: [cacheTags.guide(slug)] } }, () =>
+  return respondCached(c, cacheTags.guide(slug), () =>
     respondFrame(c, city, () => readGuideActivities(c.var.deps.db, slug)),
   );
 });
 
 activityRoutes.get(patterns.roadtripWidget, (c) => {
   const { slug, city } = c.req.param();
-  return respondPublic(c, { sources: { tags: [cacheTags.roadtrip(slug)] } }, () =>
+  return respondCached(c, cacheTags.roadtrip(slug), () =>
     respondFrame(c, null, async () => {
       const trip = await findRoadtrip(c.var.deps.db, slug);
       return trip?.stops.find((stop) => slugOf(stop.city) === city) ?? null;
     }),
   );
 });
+
+/**
+ * The key of the edge cache lacks the host, so a cached frame of the widget host, where it has an origin, would
+ * also be served on the site's own (docs/deploying.md#activity-widgets).
+ */
+function respondCached(c: WebContext, tag: string, respond: () => Promise<Response>): Promise<Response> {
+  if (c.var.deps.config.widgetOrigin === null) return respondPublic(c, { sources: { tags: [tag] } }, respond);
+  c.header('Cache-Control', NO_STORE);
+  return respond();
+}
 
 /** @param city the city to link when the database fails, or null. */
 async function respondFrame(

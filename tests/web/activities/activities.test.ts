@@ -7,7 +7,8 @@ import { teamBySlug } from '../../../src/domain/teams/index.ts';
 import { paths } from '../../../src/web/urls/paths.ts';
 import { storedGuide } from '../../support/stored-guide.ts';
 import { GOOD_WIDGET, HOSTILE_WIDGETS, WIDGET_REF } from '../../support/widget-html.ts';
-import { openTestSite, ORIGIN, siteOver, visibleText, type TestSite } from '../../support/test-site.ts';
+import { openSharedCache } from '../../support/shared-cache.ts';
+import { NOW, openTestSite, ORIGIN, siteOver, visibleText, type TestSite } from '../../support/test-site.ts';
 
 const WIDGETS = 'https://widgets.test';
 const PARTNER = { VIATOR_PARTNER_ID: 'P00654321', VIATOR_WIDGET_REF: WIDGET_REF };
@@ -220,6 +221,21 @@ describe('with a host for widgets', () => {
     expect(response.status).toBe(200);
     expect(policyOf(response)).toContain(`frame-ancestors ${ORIGIN}`);
     expect(policyOf(response)).toContain('sandbox allow-scripts allow-same-origin allow-popups');
+  });
+
+  test('a cache whose key lacks the host stores no frame for the site’s own host', async () => {
+    const path = paths.guideWidget(own);
+    let host = WIDGETS;
+    const cache = openSharedCache(
+      (asked) => apart.ask(`${host}${asked}`, {}),
+      () => NOW,
+    );
+    expect((await cache.ask(path)).status).toBe(200);
+    host = ORIGIN;
+    expect((await cache.ask(path)).status).toBe(302);
+    host = WIDGETS;
+    expect((await cache.ask(path)).status).toBe(200);
+    expect([...cache.stored().keys()]).toEqual([]);
   });
 
   test('the site’s own host redirects there', async () => {
