@@ -6,6 +6,7 @@ import type { Deps } from '../composition/web-deps.ts';
 import type { Environment } from '../config/parse-config.ts';
 import { jsonLog } from '../observability/log.ts';
 import { isPathTooLong, refuseLongPaths } from './http/address-limits.ts';
+import { canonicalHost } from './http/canonical-host.ts';
 import { canonicalPath } from './http/canonical-path.ts';
 import { countResponses } from './http/count-responses.ts';
 import { NO_STORE, noStoreUnlessPublic } from './http/cache-control.ts';
@@ -89,6 +90,7 @@ function groupApp(routes: readonly WebApp[], { makeDeps, countAll }: SharedMiddl
   });
   app.use(countAll);
   app.use(refuseLongPaths);
+  app.use(canonicalHost);
   app.use(canonicalPath);
   app.use(widgetHost);
   // A form at a path that takes no forms changes nothing.
