@@ -37,9 +37,11 @@ const redirectsWithHosts = v.pipe(
 );
 
 /** Cloudflare's documented keys for tests accept or reject every visitor. */
-const realTurnstileKey = text(
-  (given) => !/^\s*[123]x0{20}/.test(given),
-  "is one of Turnstile's test keys: production needs a real one",
+const realTurnstileKey = v.optional(
+  text(
+    (given) => !/^\s*[123]x0{20}/.test(given),
+    "is one of Turnstile's test keys: production needs a real one",
+  ),
 );
 
 export const ACCOUNTS = {

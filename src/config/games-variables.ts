@@ -49,14 +49,11 @@ const sellerTemplate = v.optional(
   SELLER_PAGES,
 );
 
-const realSource = text(
-  (given) => given !== 'sample' && given !== 'auto',
-  'must be seatgeek or espn in production: invented games are for local use',
-);
+const realSource = v.picklist(['seatgeek', 'espn'], 'must be seatgeek or espn in production');
 
 export const GAMES = {
   gameSource: plain('GAME_SOURCE', v.nullish(oneOf([...SOURCE_NAMES, 'auto']), null), realSource).about(
-    '`seatgeek` or `espn`. Default in production: `seatgeek` if `SEATGEEK_CLIENT_ID` is set, else `espn`. Development also accepts `sample` and `auto`. `auto` is the default there: `seatgeek` if its id is set, else `espn` if it responds within 3 seconds, else `sample`.',
+    '`seatgeek` or `espn`; production requires it. Development also accepts `sample` and `auto`. `auto` is the default there: `seatgeek` if `SEATGEEK_CLIENT_ID` is set, else `espn` if it responds within 3 seconds, else `sample`.',
   ),
   seatgeek: {
     clientId: secret('SEATGEEK_CLIENT_ID', optionalText()).about(

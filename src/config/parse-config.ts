@@ -82,15 +82,8 @@ export function publicConfig(config: Config): Record<string, unknown> {
   return withoutSecrets(JOBS, config);
 }
 
-function toConfig(values: ValuesOf<typeof JOBS>) {
-  const { environment, gameSource, seatgeek } = values;
-  const isProduction = environment === 'production';
-  // Production reads one source and never falls back to another.
-  const productionSource = seatgeek.clientId ? 'seatgeek' : 'espn';
-  return {
-    ...values,
-    gameSource: gameSource ?? (isProduction ? productionSource : 'auto'),
-  };
+function toConfig({ gameSource, ...values }: ValuesOf<typeof JOBS>) {
+  return { ...values, gameSource: gameSource ?? 'auto' };
 }
 
 function toAuthConfig(values: ValuesOf<typeof ACCOUNTS>, mail: ValuesOf<typeof MAIL>) {

@@ -83,8 +83,8 @@ const NEEDS_HTTPS = 'must start with https:// in production';
 const isEncrypted = (given: string) => !/^\s*http:/i.test(given);
 
 /** Rules of production for an address and for several: a Worker reaches no service of this machine. */
-export const encrypted = text(isEncrypted, NEEDS_HTTPS);
-export const allEncrypted = text((given) => partsOf(given).every(isEncrypted), NEEDS_HTTPS);
+export const encrypted = v.optional(text(isEncrypted, NEEDS_HTTPS));
+export const allEncrypted = v.optional(text((given) => partsOf(given).every(isEncrypted), NEEDS_HTTPS));
 
 export const origin = v.pipe(
   text((given) => {

@@ -6,7 +6,7 @@ export interface Variable<Schema extends v.GenericSchema = v.GenericSchema> {
   schema: Schema;
   /** A binding is a runtime object, which no shell can set. */
   kind: 'plain' | 'secret' | 'binding';
-  /** Production also checks the given text with this schema. */
+  /** Production also checks the given text, or its absence, with this schema. */
   inProduction: v.GenericSchema | null;
   /** Markdown for docs/environment.md. */
   description: string;
@@ -123,7 +123,7 @@ function readNode(node: Variable | Table, reading: Reading): unknown {
     problems.push({ variable: node, message: value === undefined ? 'is not set' : result.issues[0].message });
     return undefined;
   }
-  if (isProduction && node.inProduction && value !== undefined) {
+  if (isProduction && node.inProduction) {
     const [issue] = v.safeParse(node.inProduction, value, { abortEarly: true }).issues ?? [];
     if (issue) problems.push({ variable: node, message: issue.message });
   }
@@ -137,13 +137,24 @@ function isComplete<Nodes extends Table>(
   return length === 0;
 }
 
+/** Returns what is wrong with a text in production, or null; nothing is wrong without one. */
+export function valueProblem({ schema, inProduction }: Variable, value: string | undefined): string | null {
+  if (value === undefined) return null;
+  for (const each of inProduction === null ? [schema] : [schema, inProduction]) {
+    const [issue] = v.safeParse(each, value, { abortEarly: true }).issues ?? [];
+    if (issue) return issue.message;
+  }
+  return null;
+}
+
 /** CI pipelines set an unset variable to ''. */
 export function withoutEmpty(env: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
 }
 
-export function isRequired({ schema }: Variable): boolean {
-  return !v.is(schema, undefined);
+/** Returns whether production does not start without it. */
+export function isRequired({ schema, inProduction }: Variable): boolean {
+  return !v.is(schema, undefined) || (inProduction !== null && !v.is(inProduction, undefined));
 }
 
 export function variablesOf(node: Variable | Table): Variable[] {

@@ -6,7 +6,12 @@ import { ConfigError } from '../../src/config/variable.ts';
 import { AUTH_SECRETS } from '../support/deps.ts';
 import { WIDGET_REF } from '../support/widget-html.ts';
 
-const COMPLETE = { SITE_ORIGIN: 'https://fanroads.com', DATABASE_URL: 'postgres://u:p@host.neon.tech/db' };
+const COMPLETE = {
+  SITE_ORIGIN: 'https://fanroads.com',
+  DATABASE_URL: 'postgres://u:p@host.neon.tech/db',
+  GAME_SOURCE: 'espn',
+  MAIL_FROM: 'Us <us@site.test>',
+};
 const refusal = (env: object) => {
   try {
     parseConfig(env);
@@ -20,7 +25,8 @@ const refusal = (env: object) => {
 test('names every missing variable at once, with the document to read', () => {
   expect(refusal({})).toBe(
     'Fanroads cannot start. Fix these variables (docs/environment.md):\n' +
-      '  SITE_ORIGIN is not set\n  DATABASE_URL is not set',
+      '  SITE_ORIGIN is not set\n  DATABASE_URL is not set\n' +
+      '  GAME_SOURCE must be seatgeek or espn in production',
   );
 });
 
@@ -56,15 +62,23 @@ test.each([
   expect(refusal({ ...COMPLETE, ...wrong })).toContain(sentence);
 });
 
-test('defaults to production, which reads seatgeek with a client id and espn without', () => {
+test('defaults to production, where the source and the sender of mails have no default', () => {
   expect(parseConfig(COMPLETE)).toMatchObject({
     environment: 'production',
     gameSource: 'espn',
     fixedNow: null,
     pageDatabaseTimeoutMs: 900,
   });
-  expect(parseConfig({ ...COMPLETE, SEATGEEK_CLIENT_ID: 'key' }).gameSource).toBe('seatgeek');
-  expect(parseConfig({ ...COMPLETE, ENVIRONMENT: 'development' }).gameSource).toBe('auto');
+  const { GAME_SOURCE: _source, MAIL_FROM: _sender, ...rest } = COMPLETE;
+  const start = (env: object) => parseWorkerConfig({ ...rest, ...AUTH_SECRETS, ...env });
+  expect(() => start({})).toThrow(
+    /GAME_SOURCE must be seatgeek or espn in production\n {2}MAIL_FROM is not set: mails need a sender of your own domain/,
+  );
+  const development = start({ ENVIRONMENT: 'development' });
+  expect([development.gameSource, development.auth.mail.from]).toEqual([
+    'auto',
+    'Fanroads <hello@fanroads.com>',
+  ]);
 });
 
 test('refuses production without a mail sender and names what is missing', () => {

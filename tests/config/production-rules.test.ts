@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { parseMailConfig, parseWorkerConfig } from '../../src/config/parse-config.ts';
 import { AUTH_SECRETS } from '../support/deps.ts';
 
-const COMPLETE = { SITE_ORIGIN: 'https://fanroads.com', DATABASE_URL: 'postgres://u:p@host.neon.tech/db' };
+const COMPLETE = {
+  SITE_ORIGIN: 'https://fanroads.com',
+  DATABASE_URL: 'postgres://u:p@host.neon.tech/db',
+  GAME_SOURCE: 'espn',
+  MAIL_FROM: 'Us <us@site.test>',
+};
 const LOOPBACK = 'http://127.0.0.1:1';
 const startWith = (env: object) => () => parseWorkerConfig({ ...COMPLETE, ...AUTH_SECRETS, ...env });
 
@@ -57,6 +62,7 @@ test('names values that only production refuses, and contradictions, together wi
     [
       'Fanroads cannot start. Fix these variables (docs/environment.md):',
       '  SITE_ORIGIN is not set',
+      '  GAME_SOURCE must be seatgeek or espn in production',
       '  TICKET_LINK_TEMPLATE must start with https:// in production',
       '  AUTH_SECRET is not set',
       '  AUTH_MAIL_LIMIT must be like 30/300: how many, in how many seconds',

@@ -123,6 +123,7 @@ export const paths = {
   robots: () => patterns.robots,
   securityTxt: () => patterns.securityTxt,
   internalInvalidate: () => patterns.internalInvalidate,
+  internalTestMail: () => patterns.internalTestMail,
   policyReports: () => patterns.policyReports,
   health: () => patterns.health,
   healthJson: () => patterns.healthJson,

@@ -139,6 +139,7 @@ export const URL_TABLE = {
     health: '/health',
     healthJson: '/health.json',
     internalInvalidate: '/internal/invalidate',
+    internalTestMail: '/internal/test-mail',
     policyReports: '/internal/policy-reports',
     sitemap: '/sitemap.xml',
     robots: '/robots.txt',
