@@ -42,13 +42,13 @@ const INTRODUCTION = `# Environment
 
 This file is generated from \`src/config\`: run \`npm run docs\` after a change.
 
-Variables of the Worker are set in \`[vars]\` of \`wrangler.toml\`, secrets in the shell of \`npm run deploy\`, which uploads them. A
-missing or wrong variable stops the start, and the message names all of them at once. An empty variable counts as unset.
-No secret has a default. \`npm start\`, \`npm run job\` and \`npm run deploy\` pass on these variables from the shell;
+Variables of the Worker are set in \`[vars]\` of \`wrangler.toml\`, secrets in \`.env.production\` or the shell of \`npm run deploy\`,
+which uploads them ([Deploying](deploying.md#steps)). A missing or wrong variable stops the start, and the message names all of them at once. An empty variable counts as unset.
+No secret has a default. Commands on local data pass on these variables from the shell;
 \`npm start\` sets \`ENVIRONMENT\`, \`SITE_ORIGIN\` and \`DATABASE_URL\` itself.`;
 
 const ACCOUNTS_INTRODUCTION = `\`npm start\` generates the required secrets and stores them in \`.dev.vars\`, which git ignores; for production
-\`npm run keys -- make\` prints them. Limits such as \`30/300\` allow 30 at once, and all 30 again after 300 seconds.`;
+\`npm run keys -- make\` writes them into \`.env.production\`. Limits such as \`30/300\` allow 30 at once, and all 30 again after 300 seconds.`;
 
 /** Generates docs/environment.md from the tables that parse the configuration. */
 export function environmentDocument(): string {

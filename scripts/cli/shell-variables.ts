@@ -13,13 +13,11 @@ export function shellVariables(): Record<string, string> {
   return Object.fromEntries(entries);
 }
 
-/** @param databaseUrl the local database, or null for a command on production data, which has no defaults. */
-export function commandVariables(databaseUrl: string | null): Record<string, string> {
-  const shell = shellVariables();
-  if (databaseUrl === null) return shell;
+/** The variables of a command on local data. */
+export function localVariables(databaseUrl: string): Record<string, string> {
   return {
     SITE_ORIGIN: 'http://localhost:8787',
-    ...shell,
+    ...shellVariables(),
     ENVIRONMENT: 'development',
     DATABASE_URL: databaseUrl,
   };

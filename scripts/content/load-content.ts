@@ -9,13 +9,14 @@ import { findingLine } from './finding.ts';
 import { contentLine, loadContent, loadLine, missingLine, readContent } from './load.ts';
 import { migrate } from '../deploy/migrate.ts';
 import { connectToLocalDatabase } from '../postgres/local-database.ts';
-import { shellVariables } from '../cli/shell-variables.ts';
+import { productionVariables, requireVariable } from '../deploy/production-variables.ts';
 import { purgeSiteCache } from '../deploy/purge-site-cache.ts';
 
 const USAGE = `Usage: npm run content [-- --check | --stale | --remote]
 Checks every file of content/ and loads the valid ones into the local database. --check loads nothing.
 --stale lists the facts that are past their end or older than 18 months, and loads nothing.
---remote loads into production and needs DATABASE_URL. With SITE_ORIGIN and INTERNAL_SECRET visitors see it at once.`;
+--remote loads into production and needs DATABASE_URL. With INTERNAL_SECRET visitors see it at once.
+It reads .env.production, [vars] of wrangler.toml and this shell.`;
 
 try {
   process.exitCode = await main();
@@ -52,7 +53,10 @@ async function main(): Promise<number> {
   return exitCode;
 
   async function load(toRemote: boolean): Promise<void> {
-    const database = toRemote ? remoteDatabase() : await connectToLocalDatabase(process.env['DATABASE_URL']);
+    const variables = await productionVariables();
+    const database = toRemote
+      ? remoteDatabase(variables)
+      : await connectToLocalDatabase(process.env['DATABASE_URL']);
     const { connectionString } = database;
     try {
       // Only a deploy migrates the production database.
@@ -62,7 +66,7 @@ async function main(): Promise<number> {
         () => loadContent(content, { connectionString, now: new Date() }),
         loadLine,
       );
-      if (toRemote) await step('Edge cache', () => purgeSiteCache(shellVariables()), String);
+      if (toRemote) await step('Edge cache', () => purgeSiteCache(variables), String);
     } finally {
       await database.close();
     }
@@ -78,13 +82,8 @@ function printStaleFacts(content: Content): number {
   return 0;
 }
 
-function remoteDatabase() {
-  const connectionString = process.env['DATABASE_URL'];
-  if (!connectionString) {
-    throw new ExpectedError(
-      'DATABASE_URL is not set. Set it to the connection string of the production database.',
-    );
-  }
+function remoteDatabase(variables: Readonly<Record<string, string>>) {
+  const connectionString = requireVariable(variables, 'DATABASE_URL');
   return { connectionString, description: new URL(connectionString).host, close: () => Promise.resolve() };
 }
 

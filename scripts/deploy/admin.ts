@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { writeOperatorToken } from '../../src/auth/operators/operator-token.ts';
 import { createSigningKeys } from '../../src/auth/tokens/signing-keys.ts';
 import { exitWith, ExpectedError } from '../cli/console.ts';
+import { productionVariables, requireVariable } from './production-variables.ts';
 
 const USAGE = `npm run admin -- users list [--page 2]
 npm run admin -- users create EMAIL [--confirm]     the owner resets the password by mail; --confirm marks the email confirmed
@@ -10,7 +11,7 @@ npm run admin -- users ban EMAIL-OR-ID 24h          'none' ends a ban
 npm run admin -- users delete EMAIL-OR-ID
 npm run admin -- limits reset EMAIL-OR-IP           refills the rate limits of an email, or of the network of an IP
 
-Set SITE_ORIGIN and AUTH_OPERATOR_KEYS in this shell.`;
+It needs AUTH_OPERATOR_KEYS, and SITE_ORIGIN: of .env.production, [vars] of wrangler.toml or this shell.`;
 
 const userShape = z.object({
   id: z.string(),
@@ -97,8 +98,9 @@ async function send(
   path: string,
   body?: object,
 ): Promise<{ body: unknown; headers: Headers }> {
-  const origin = required('SITE_ORIGIN').replace(/\/$/, '');
-  const keys = createSigningKeys(JSON.parse(required('AUTH_OPERATOR_KEYS')));
+  const variables = await productionVariables();
+  const origin = requireVariable(variables, 'SITE_ORIGIN').replace(/\/$/, '');
+  const keys = createSigningKeys(JSON.parse(requireVariable(variables, 'AUTH_OPERATOR_KEYS')));
   const token = await writeOperatorToken({ operatorKeys: keys, now: () => new Date() });
   const response = await fetch(`${origin}/auth/v1/admin${path}`, {
     method,
@@ -109,14 +111,6 @@ async function send(
   if (response.ok) return { body: result, headers: response.headers };
   const { msg } = z.object({ msg: z.string().default('no reason given') }).parse(result);
   throw new ExpectedError(`${origin} rejected the request (${response.status}): ${msg}`);
-}
-
-function required(name: string): string {
-  const value = process.env[name];
-  if (value) return value;
-  throw new ExpectedError(
-    `${name} is not set in this shell. Set it to the value that the deployed Worker has.`,
-  );
 }
 
 function lineOf(user: User): string {

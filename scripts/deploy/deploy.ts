@@ -7,14 +7,21 @@ import { runJob, runJobAndFollowUp } from '../../src/ingest/run-job.ts';
 import { exitWith, ExpectedError, step } from '../cli/console.ts';
 import { findingLine } from '../content/finding.ts';
 import { loadContent, loadLine, readContent } from '../content/load.ts';
-import { differences, readSecretNames, routeProblems, shellSecrets } from './deployed-environment.ts';
+import {
+  differences,
+  misplacedKeys,
+  readSecretNames,
+  routeProblems,
+  secretsToUpload,
+} from './deployed-environment.ts';
 import { loadPlaces, placesLine } from '../drives/load-places.ts';
 import { migrate } from './migrate.ts';
 import { QUIET_WRANGLER } from '../site/build-worker.ts';
 import { runTool } from '../cli/run-tool.ts';
-import { shellVariables } from '../cli/shell-variables.ts';
+import { operatorVariables, productionVariables } from './production-variables.ts';
 import { release, type RunWrangler } from './release.ts';
 import { purgeSiteCache } from './purge-site-cache.ts';
+import { sendTestMail } from './send-test-mail.ts';
 import { readWorkerConfig } from './worker-config.ts';
 
 const wrangler: RunWrangler = (args, { isVisible = false, env } = {}) =>
@@ -23,8 +30,7 @@ const wrangler: RunWrangler = (args, { isVisible = false, env } = {}) =>
 // Migrations run first and only add, because the old code still uses the schema for a moment.
 try {
   const config = await readWorkerConfig();
-  const environment = { ...config.vars, ...shellVariables() };
-  const deps = createJobDeps(environment);
+  const environment = await productionVariables();
   const content = await readContent();
   if (content.findings.length > 0) {
     throw new ExpectedError(
@@ -33,7 +39,8 @@ try {
   }
   const secrets = await step('Secrets', readSecretNames, (names) => names?.join(', ') ?? 'no Worker yet');
   const problems = [
-    ...differences(environment, config, secrets ?? []),
+    ...misplacedKeys(config),
+    ...differences(await operatorVariables(), config, secrets ?? []),
     ...routeProblems(config, environment['WIDGET_ORIGIN']),
   ];
   if (problems.length > 0) {
@@ -41,6 +48,7 @@ try {
       `Nothing was deployed. Fix the Worker's variables first (docs/deploying.md):\n${problems.map((line) => `  ${line}`).join('\n')}`,
     );
   }
+  const deps = createJobDeps(environment);
   await step(
     'Migrations',
     () => migrate(deps.config.databaseUrl),
@@ -49,7 +57,7 @@ try {
   const version = {
     worker: config.name,
     origin: deps.config.siteOrigin,
-    secrets: shellSecrets(environment, config),
+    secrets: secretsToUpload(environment, config),
     isFirst: secrets === null,
   };
   const { databaseUrl: connectionString } = deps.config;
@@ -82,6 +90,12 @@ try {
     if (reports.some(({ outcome }) => outcome === 'failed' || outcome === 'refused')) process.exitCode = 1;
   }
   await step('Edge cache', () => purgeSiteCache(environment), String);
+  const mail = await step(
+    'Test mail',
+    () => sendTestMail(environment),
+    ({ line }) => line,
+  );
+  if (!mail.isSent) process.exitCode = 1;
   console.log(`\nDeployed. Check ${deps.config.siteOrigin}/health.`);
 } catch (error) {
   exitWith(error);

@@ -1,10 +1,14 @@
 import * as z from 'zod';
-import { isRequired, type Variable } from '../../src/config/variable.ts';
+import { isRequired, valueProblem, type Variable } from '../../src/config/variable.ts';
 import { QUIET_WRANGLER } from '../site/build-worker.ts';
 import { ExpectedError } from '../cli/console.ts';
 import { runTool } from '../cli/run-tool.ts';
 import { WORKER_VARIABLES } from '../cli/shell-variables.ts';
+import { PRODUCTION_FILE } from './production-variables.ts';
 import type { WorkerConfigFile } from './worker-config.ts';
+
+/** Where the operator's own variables are. */
+const OWN = `${PRODUCTION_FILE} or this shell`;
 
 const secretList = z.array(z.object({ name: z.string() }));
 
@@ -25,16 +29,29 @@ export async function readSecretNames(): Promise<string[] | null> {
   );
 }
 
-/** Selects the secrets of the shell, which a deploy uploads with the version. */
-export function shellSecrets(
-  shell: Readonly<Record<string, string | undefined>>,
+/** Selects the operator's secrets, which a deploy uploads with the version. */
+export function secretsToUpload(
+  given: Readonly<Record<string, string | undefined>>,
   { vars }: Pick<WorkerConfigFile, 'vars'>,
 ): Record<string, string> {
   const entries = WORKER_VARIABLES.flatMap(({ name, kind }) => {
-    const value = shell[name];
+    const value = given[name];
     return kind === 'secret' && value && !(name in vars) ? [[name, value] as const] : [];
   });
   return Object.fromEntries(entries);
+}
+
+/** In TOML, a key that follows the line `[vars]` belongs to it. */
+export function misplacedKeys({ vars }: Pick<WorkerConfigFile, 'vars'>): string[] {
+  const known = new Set(WORKER_VARIABLES.map(({ name }) => name));
+  return Object.keys(vars).flatMap((name) => {
+    if (known.has(name)) return [];
+    if (/^[A-Z]/.test(name))
+      return [`${name} in [vars] of wrangler.toml is no variable of docs/environment.md`];
+    return [
+      `${name} stands below [vars] in wrangler.toml, so wrangler takes it for a variable: move it above the first line in brackets, or write routes as [[routes]] (docs/deploying.md)`,
+    ];
+  });
 }
 
 /** With a route, workers.dev would be a second address of the whole site. */
@@ -51,42 +68,51 @@ export function routeProblems(
 }
 
 /**
- * Treats empty shell variables as unset.
- * @returns a message for each difference.
+ * Compares what the operator gives, in a file or the shell, with `[vars]` and the Worker's secrets. Empty
+ * variables are unset.
+ * @returns a message for each difference and each wrong value.
  */
 export function differences(
-  shell: Record<string, string | undefined>,
+  given: Record<string, string | undefined>,
   { vars, send_email: mailBindings }: Pick<WorkerConfigFile, 'vars' | 'send_email'>,
   secretNames: readonly string[],
 ): string[] {
   const secrets = new Set(secretNames);
-  const uploaded = shellSecrets(shell, { vars });
+  const uploaded = secretsToUpload(given, { vars });
   const has = (name: string) => name in vars || secrets.has(name) || name in uploaded;
+  // The deploy itself uses the database, whatever the Worker has.
+  const isMissing = (variable: Variable, value: string | null) =>
+    variable.name === 'DATABASE_URL' ? value === null : !has(variable.name) && isRequired(variable);
   const lines: string[] = [];
   for (const variable of WORKER_VARIABLES) {
     const { name } = variable;
-    const value = shell[name] || null;
+    const value = given[name] || null;
     const deployed = vars[name];
+    const wrong = valueProblem(variable, value ?? deployed);
     if (deployed !== undefined && secrets.has(name)) {
       lines.push(`${name} is both a secret and in [vars] of wrangler.toml: remove one of the two`);
     } else if (deployed !== undefined && value !== null && value !== deployed) {
-      lines.push(`${name} is "${value}" in this shell and "${deployed}" in [vars] of wrangler.toml`);
-    } else if (!has(name) && (value !== null || isRequired(variable))) {
       lines.push(
-        `${name} ${value === null ? 'is needed' : 'is set in this shell only'}: ${howToSet(variable)}`,
+        `${name} is "${value}" in ${OWN} and "${deployed}" in [vars] of wrangler.toml: remove one of the two`,
       );
+    } else if (wrong !== null) {
+      lines.push(`${name} ${wrong}`);
+    } else if (isMissing(variable, value) || (!has(name) && value !== null)) {
+      lines.push(`${name} ${value === null ? 'is needed' : `is set in ${OWN} only`}: ${howToSet(variable)}`);
     }
   }
   if (!has('RESEND_API_KEY') && mailBindings.length === 0) {
     lines.push(
-      'no mail provider is set: set RESEND_API_KEY in this shell, or add [[send_email]] to wrangler.toml',
+      `no mail provider is set: put RESEND_API_KEY into ${PRODUCTION_FILE}, or add [[send_email]] to wrangler.toml`,
     );
   }
   return lines;
 }
 
-function howToSet({ kind }: Variable): string {
-  return kind === 'secret'
-    ? 'set it in this shell, and the deploy uploads it'
-    : 'put it into [vars] of wrangler.toml';
+function howToSet({ name, kind }: Variable): string {
+  if (kind !== 'secret') return 'put it into [vars] of wrangler.toml';
+  const isMade = name.startsWith('AUTH_');
+  return isMade
+    ? `npm run keys -- make writes it into ${PRODUCTION_FILE}, and the deploy uploads it`
+    : `put it into ${PRODUCTION_FILE}, and the deploy uploads it`;
 }

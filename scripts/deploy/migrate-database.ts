@@ -1,12 +1,9 @@
-import { exitWith, ExpectedError, step } from '../cli/console.ts';
+import { exitWith, step } from '../cli/console.ts';
 import { migrate } from './migrate.ts';
+import { operatorVariables, requireVariable } from './production-variables.ts';
 
 try {
-  const databaseUrl = process.env['DATABASE_URL'];
-  if (!databaseUrl)
-    throw new ExpectedError(
-      'DATABASE_URL is not set. Set it to the connection string of the Neon database to migrate.',
-    );
+  const databaseUrl = requireVariable(await operatorVariables(), 'DATABASE_URL');
   await step(
     'Migrations',
     () => migrate(databaseUrl),

@@ -110,7 +110,7 @@ function probeFailed(
     `Version ${serving} still serves all visitors; version ${version} has 0% of them. The database is already migrated, which both versions can use.`,
     `The log of the Worker names the cause ("start refused" for a variable). Ask the version yourself with the header`,
     `  Cloudflare-Workers-Version-Overrides: ${worker}="${version}"`,
-    `Then fix the cause and run npm run deploy again, with corrected secrets in this shell: the next version inherits those of this one, and wrangler secret put refuses to change them now.`,
+    `Then fix the cause and run npm run deploy again, with corrected secrets in .env.production: the next version inherits those of this one, and wrangler secret put refuses to change them now.`,
     `If the Worker has never served this address, run npx wrangler triggers deploy first, which adds its routes.`,
   ].join('\n');
 }

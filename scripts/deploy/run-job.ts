@@ -6,7 +6,8 @@ import { exitWith, showProgress } from '../cli/console.ts';
 import { readJobArguments } from './job-arguments.ts';
 import { connectToLocalDatabase } from '../postgres/local-database.ts';
 import { migrate } from './migrate.ts';
-import { commandVariables } from '../cli/shell-variables.ts';
+import { localVariables } from '../cli/shell-variables.ts';
+import { productionVariables } from './production-variables.ts';
 import { purgeSiteCache } from './purge-site-cache.ts';
 
 // Standard output has only the JSON line of each run; other lines go to standard error.
@@ -25,7 +26,7 @@ async function main(): Promise<number> {
   const database = isRemote ? null : await connectToLocalDatabase(databaseUrl);
   try {
     if (database) await migrate(database.connectionString);
-    const environment = commandVariables(database?.connectionString ?? null);
+    const environment = database ? localVariables(database.connectionString) : await productionVariables();
     let failures = 0;
     for (const league of leagues) {
       const run = {

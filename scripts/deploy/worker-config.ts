@@ -9,12 +9,18 @@ const schema = z.object({
   routes: z.array(z.unknown()).default([]),
   compatibility_date: z.string(),
   triggers: z.object({ crons: z.array(z.string()) }),
-  vars: z.record(z.string(), z.coerce.string()).default({}),
+  vars: z
+    .record(
+      z.string(),
+      z.unknown().transform((value) => (typeof value === 'string' ? value : JSON.stringify(value))),
+    )
+    .default({}),
   send_email: z.array(z.object({ name: z.string() })).default([]),
 });
 
 export type WorkerConfigFile = z.infer<typeof schema>;
 
+/** Reads the file of the folder in which the command runs, as wrangler does. */
 export async function readWorkerConfig(): Promise<WorkerConfigFile> {
-  return schema.parse(parse(await readFile(new URL('../../wrangler.toml', import.meta.url), 'utf8')));
+  return schema.parse(parse(await readFile('wrangler.toml', 'utf8')));
 }

@@ -35,19 +35,37 @@ export async function rotateSigningKeys(
 
 /** Stores missing secrets in a file that git ignores. */
 export async function localAuthSecrets(file = '.dev.vars'): Promise<AuthSecrets> {
-  const text = existsSync(file) ? await readFile(file, 'utf8') : '';
-  const stored = parseEnv(text);
   const fresh = await makeAuthSecrets();
-  const missing = Object.entries(fresh).filter(([name]) => !stored[name]);
-  if (missing.length > 0) {
-    const lines = missing.map(([name, value]) => `${name}='${value}'\n`).join('');
-    await writeFile(file, text === '' || text.endsWith('\n') ? text + lines : `${text}\n${lines}`, {
-      mode: 0o600,
-    });
-  }
+  await addToFile(file, fresh);
+  const stored = await readEnvFile(file);
   return Object.assign(fresh, Object.fromEntries(Object.entries(stored).filter(([name]) => name in fresh)));
 }
 
-function randomText(): string {
+/** @returns the variables of the file; none without one. */
+export async function readEnvFile(file: string): Promise<Record<string, string>> {
+  const variables = parseEnv(existsSync(file) ? await readFile(file, 'utf8') : '');
+  return Object.fromEntries(
+    Object.entries(variables).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  );
+}
+
+/**
+ * Adds the variables that the file lacks. Only its owner can read a new file.
+ * @returns the names of these variables.
+ */
+export async function addToFile(
+  file: string,
+  variables: Readonly<Record<string, string>>,
+): Promise<string[]> {
+  const text = existsSync(file) ? await readFile(file, 'utf8') : '';
+  const stored = parseEnv(text);
+  const missing = Object.entries(variables).filter(([name]) => !stored[name]);
+  const lines = missing.map(([name, value]) => `${name}='${value}'\n`).join('');
+  const before = text === '' || text.endsWith('\n') ? text : `${text}\n`;
+  if (missing.length > 0) await writeFile(file, before + lines, { mode: 0o600 });
+  return missing.map(([name]) => name);
+}
+
+export function randomText(): string {
   return base64url.encode(crypto.getRandomValues(new Uint8Array(32)));
 }

@@ -5,8 +5,9 @@ import { daysBetween } from '../../src/domain/dates/zoned-time.ts';
 import { findGrandTours, type FoundTour } from '../../src/ingest/find-grand-tours.ts';
 import { createSampleSource } from '../../src/ingest/sources/sample/index.ts';
 import { ExpectedError, exitWith, showProgress } from '../cli/console.ts';
-import { commandVariables } from '../cli/shell-variables.ts';
+import { localVariables } from '../cli/shell-variables.ts';
 import { migrate } from '../deploy/migrate.ts';
+import { productionVariables } from '../deploy/production-variables.ts';
 import { purgeSiteCache } from '../deploy/purge-site-cache.ts';
 import { connectToLocalDatabase } from '../postgres/local-database.ts';
 
@@ -25,7 +26,7 @@ async function main(): Promise<void> {
   const database = values.remote ? null : await connectToLocalDatabase(process.env['DATABASE_URL']);
   try {
     if (database) await migrate(database.connectionString);
-    const environment = commandVariables(database?.connectionString ?? null);
+    const environment = database ? localVariables(database.connectionString) : await productionVariables();
     const deps = createJobDeps(environment, { sample: createSampleSource() });
     for (const league of leagues) {
       const found = await findGrandTours(deps, { leagues: [league], onProgress: showProgress });

@@ -55,15 +55,18 @@ export const FIRST_VERSION = 'aaaaaaaa-0000-4000-8000-000000000000';
 /**
  * Speaks as much of Cloudflare's API as wrangler needs to deploy, and runs each uploaded version in workerd.
  * @param clockScript runs in each version before a request.
+ * @param services other addresses for origins that versions ask.
  */
 export async function startCloudflareServer({
   origin,
   secrets,
   clockScript,
+  services,
 }: {
   origin: string;
   secrets: Readonly<Record<string, string>>;
   clockScript: string;
+  services: Readonly<Record<string, string>>;
 }): Promise<CloudflareServer> {
   const first: Version = {
     id: FIRST_VERSION,
@@ -96,6 +99,12 @@ export async function startCloudflareServer({
           ...Object.fromEntries(server.secrets),
           ...Object.fromEntries(texts.map(({ name, text }) => [name, text])),
           CF_VERSION_METADATA: { id, tag: '', timestamp: '' },
+        },
+        outboundService: async (request: Request) => {
+          const { origin: asked, pathname, search } = new URL(request.url);
+          const { method, headers } = request;
+          const address = `${services[asked] ?? asked}${pathname}${search}`;
+          return fetch(address, { method, headers, body: method === 'GET' ? null : await request.text() });
         },
         handleStructuredLogs: () => undefined,
         log: new Log(LogLevel.ERROR),

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { parse } from 'yaml';
 import { listenOnLoopback } from '../../../scripts/site/loopback.ts';
-import { differences, routeProblems, shellSecrets } from '../../../scripts/deploy/deployed-environment.ts';
+import { differences, routeProblems, secretsToUpload } from '../../../scripts/deploy/deployed-environment.ts';
 
 const ALL_SECRETS = [
   'DATABASE_URL',
@@ -14,7 +15,12 @@ const ALL_SECRETS = [
   'AUTH_SIGNING_KEYS',
   'RESEND_API_KEY',
 ];
-const VARS = { SITE_ORIGIN: 'https://fanroads.com' };
+const VARS = {
+  SITE_ORIGIN: 'https://fans.example',
+  GAME_SOURCE: 'espn',
+  MAIL_FROM: 'Fans <hello@fans.example>',
+};
+const GIVEN = { DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/none' };
 
 /** Secrets in a fake Cloudflare API; null when the Worker does not exist. */
 let secrets: string[] | null = ALL_SECRETS;
@@ -29,19 +35,33 @@ const cloudflare = createServer((request, response) => {
   response.end(JSON.stringify({ messages: [], ...body }));
 });
 const cloudflarePort = await listenOnLoopback(cloudflare);
-afterAll(() => cloudflare.close());
+const project = await mkdtemp(join(tmpdir(), 'fanroads-deploy-'));
+afterAll(async () => {
+  cloudflare.close();
+  await rm(project, { recursive: true });
+});
 beforeEach(() => requests.splice(0));
+
+/** Writes the operator's files: the lines below `[vars]`, and `.env.production`. */
+async function configure(vars: readonly string[], secretLines: readonly string[] = []): Promise<void> {
+  const toml = await readFile('wrangler.toml', 'utf8');
+  await writeFile(join(project, 'wrangler.toml'), toml.replace(/^SITE_ORIGIN.*$/m, vars.join('\n')));
+  await writeFile(join(project, '.env.production'), secretLines.join('\n'));
+}
+const lines = (variables: Record<string, string>) =>
+  Object.entries(variables).map(([name, value]) => `${name} = "${value}"`);
 
 /** Runs `npm run deploy` against that API and a database that does not respond. */
 async function deploy(variables: Record<string, string>): Promise<{ code: number | null; output: string }> {
-  const run = spawn(process.execPath, ['scripts/deploy/deploy.ts'], {
+  const run = spawn(process.execPath, [resolve('scripts/deploy/deploy.ts')], {
+    cwd: project,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
       CLOUDFLARE_API_BASE_URL: `http://127.0.0.1:${cloudflarePort}`,
       CLOUDFLARE_API_TOKEN: 'token',
       CLOUDFLARE_ACCOUNT_ID: 'account',
-      DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/none',
+      DATABASE_URL: '',
       ...variables,
     },
   });
@@ -50,35 +70,51 @@ async function deploy(variables: Record<string, string>): Promise<{ code: number
   return { code: await ended, output: output.join('') };
 }
 
-test('lists missing and different variables before changing anything', async () => {
+test('lists all that is missing, different, wrong or misplaced at once, before changing anything', async () => {
   secrets = ALL_SECRETS.filter((name) => name !== 'AUTH_SECRET');
-  const { code, output } = await deploy({ GAME_SOURCE: 'espn', SITE_ORIGIN: 'https://elsewhere.com' });
+  await configure([
+    'SITE_ORIGIN = "https://fans.example"',
+    'MAIL_FROM = "Fans"',
+    'SEATS = "12"',
+    'routes = [{ pattern = "fans.example", custom_domain = true }]',
+  ]);
+  const { code, output } = await deploy({ SITE_ORIGIN: 'https://elsewhere.com', INTERNAL_SECRET: 'short' });
   expect(code).toBe(1);
   expect(output).toMatch(/Nothing was deployed\. .*docs\/deploying\.md/);
-  expect(output).toContain(
-    'SITE_ORIGIN is "https://elsewhere.com" in this shell and "https://fanroads.com" in [vars] of wrangler.toml',
-  );
-  expect(output).toContain('GAME_SOURCE is set in this shell only: put it into [vars] of wrangler.toml');
-  expect(output).toContain('AUTH_SECRET is needed: set it in this shell, and the deploy uploads it');
+  for (const line of [
+    'SEATS in [vars] of wrangler.toml is no variable of docs/environment.md',
+    'routes stands below [vars] in wrangler.toml, so wrangler takes it for a variable',
+    'SITE_ORIGIN is "https://elsewhere.com" in .env.production or this shell and "https://fans.example" in [vars]',
+    'MAIL_FROM must be one line like',
+    'GAME_SOURCE is needed: put it into [vars] of wrangler.toml',
+    'INTERNAL_SECRET must have 32 characters or more',
+    'AUTH_SECRET is needed: npm run keys -- make writes it into .env.production, and the deploy uploads it',
+    'DATABASE_URL is needed: put it into .env.production, and the deploy uploads it',
+  ])
+    expect(output).toContain(`  ${line}`);
   expect(output).not.toContain('Migrations');
   expect(requests).toEqual(['GET /accounts/account/workers/scripts/fanroads/secrets']);
 });
 
-test('deploys when nothing differs, with [vars] for variables that the shell lacks', async () => {
+test('deploys when nothing differs, with [vars], the file and the shell', async () => {
   secrets = ALL_SECRETS;
+  await configure(lines(VARS), [`DATABASE_URL='${GIVEN.DATABASE_URL}'`]);
   const { code, output } = await deploy({ SITE_ORIGIN: '' });
   expect(code).toBe(1);
   expect(output).not.toContain('Nothing was deployed');
   expect(output).toMatch(/database|ECONNREFUSED|fetch failed/i);
 });
 
-test('requires every secret in the shell when no Worker exists yet', async () => {
+test('requires every secret when no Worker exists yet', async () => {
   secrets = null;
-  const { code, output } = await deploy({});
+  await configure(lines(VARS));
+  const { code, output } = await deploy(GIVEN);
   expect(code).toBe(1);
   expect(output).toContain('Secrets: no Worker yet');
   expect(output).toMatch(/Nothing was deployed\. .*docs\/deploying\.md/);
-  for (const name of ALL_SECRETS.slice(1, 4)) expect(output).toContain(`${name} is needed: set it in this`);
+  for (const name of ALL_SECRETS.slice(1, 4))
+    expect(output).toContain(`${name} is needed: npm run keys -- make writes it`);
+  expect(output).toContain('no mail provider is set: put RESEND_API_KEY into .env.production');
   expect(output).not.toContain('DATABASE_URL');
 });
 
@@ -93,16 +129,16 @@ const compare = (given: Record<string, string>, vars = {}, names = ALL_SECRETS, 
   );
 
 test('accepts equal, defaulted and unknown variables', () => {
-  expect(compare({ ...VARS, DATABASE_URL: 'postgres://x', GAME_SOURCE: '', PATH: '/bin' })).toEqual([]);
+  expect(compare({ ...VARS, ...GIVEN, GAME_SOURCE: '', PATH: '/bin' })).toEqual([]);
 });
 
 test('reports a name that is both a secret and in [vars]', () => {
-  expect(compare({}, { AUTH_SECRET: 'x' })).toEqual([
+  expect(compare(GIVEN, { AUTH_SECRET: 'x' })).toEqual([
     'AUTH_SECRET is both a secret and in [vars] of wrangler.toml: remove one of the two',
   ]);
 });
 
-test('uploads the secrets of the shell, and no other variable', () => {
+test('uploads the operator’s secrets, and no other variable', () => {
   const shell = {
     ...VARS,
     DATABASE_URL: 'postgres://x',
@@ -110,11 +146,11 @@ test('uploads the secrets of the shell, and no other variable', () => {
     RESEND_API_KEY: '',
     PATH: '/',
   };
-  expect(shellSecrets(shell, { vars: VARS })).toEqual({
+  expect(secretsToUpload(shell, { vars: VARS })).toEqual({
     DATABASE_URL: 'postgres://x',
     INTERNAL_SECRET: 's',
   });
-  expect(compare({ SEATGEEK_CLIENT_ID: 'id' })).toEqual([]);
+  expect(compare({ ...GIVEN, SEATGEEK_CLIENT_ID: 'id' })).toEqual([]);
 });
 
 test.each([
@@ -127,19 +163,10 @@ test.each([
   expect(routeProblems({ routes: [], ...config }, widgetOrigin)).toHaveLength(count);
 });
 
-test('GitHub passes each secret that a deploy can use beside the stored ones', async () => {
-  const workflow = parse(await readFile('.github/workflows/deploy.yml', 'utf8'));
-  const { env } = workflow.jobs.deploy.steps.at(-1);
-  expect(env).toMatchObject({
-    DATABASE_URL: '${{ secrets.DATABASE_URL }}',
-    INTERNAL_SECRET: '${{ secrets.INTERNAL_SECRET }}',
-  });
-});
-
 test('requires a mail provider: a key or a binding', () => {
   const names = ALL_SECRETS.filter((name) => name !== 'RESEND_API_KEY');
-  expect(compare({}, {}, names)).toEqual([
+  expect(compare(GIVEN, {}, names)).toEqual([
     expect.stringMatching(/^no mail provider is set: .*RESEND_API_KEY/),
   ]);
-  expect(compare({}, {}, names, 1)).toEqual([]);
+  expect(compare(GIVEN, {}, names, 1)).toEqual([]);
 });
