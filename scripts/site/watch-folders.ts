@@ -1,4 +1,5 @@
-import { watch } from 'node:fs';
+import { readdirSync, statSync, watch, type FSWatcher } from 'node:fs';
+import { join } from 'node:path';
 import { ExpectedError } from '../cli/console.ts';
 
 /** Editors write in several steps, and a git checkout changes many files. */
@@ -15,12 +16,52 @@ export function afterChanges(folders: readonly string[], work: () => Promise<voi
       console.error(error instanceof ExpectedError ? error.message : error);
     }
   };
-  for (const folder of folders) {
-    watch(folder, { recursive: true }, () => {
+  const watchAgain = folders.map((folder) =>
+    watchTree(folder, () => {
       clearTimeout(timer);
       timer = setTimeout(() => {
+        for (const update of watchAgain) update();
         working = working.then(attempt);
       }, BURST_MS);
-    });
+    }),
+  );
+}
+
+/**
+ * Node's own recursive watch on Linux has one watch for each file, which ends when an editor replaces the file. So
+ * each folder gets one.
+ * @returns a function that also watches folders made since, for after a change.
+ */
+function watchTree(root: string, onChange: () => void): () => void {
+  if (process.platform !== 'linux') {
+    watch(root, { recursive: true }, onChange);
+    return () => undefined;
+  }
+  const watched = new Map<string, { inode: number; watcher: FSWatcher }>();
+  const update = () => {
+    const folders = new Map(foldersOf(root));
+    for (const [folder, { inode, watcher }] of watched) {
+      if (folders.get(folder) === inode) continue;
+      watcher.close();
+      watched.delete(folder);
+    }
+    for (const [folder, inode] of folders) {
+      if (!watched.has(folder)) watched.set(folder, { inode, watcher: watch(folder, onChange) });
+    }
+  };
+  update();
+  return update;
+}
+
+/** @returns each folder with its inode; a folder that was just deleted is left out. */
+function foldersOf(folder: string): [string, number][] {
+  const { ino } = statSync(folder, { throwIfNoEntry: false }) ?? {};
+  if (ino === undefined) return [];
+  try {
+    const inside = readdirSync(folder, { withFileTypes: true });
+    const folders = inside.filter((entry) => entry.isDirectory());
+    return [[folder, ino], ...folders.flatMap(({ name }) => foldersOf(join(folder, name)))];
+  } catch {
+    return [];
   }
 }
