@@ -1,4 +1,7 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { ENVIRONMENT_DOCUMENT, environmentDocument } from './environment-document.ts';
 
-await writeFile(ENVIRONMENT_DOCUMENT, environmentDocument());
+const before = await readFile(ENVIRONMENT_DOCUMENT, 'utf8').catch(() => null);
+const text = environmentDocument();
+if (text !== before) await writeFile(ENVIRONMENT_DOCUMENT, text);
+console.log(`${ENVIRONMENT_DOCUMENT}: ${text === before ? 'unchanged' : 'written'}`);

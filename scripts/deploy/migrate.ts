@@ -55,7 +55,7 @@ export async function migrate(
     await locked([{ text: MIGRATIONS_TABLE }]);
     known = await readApplied();
   } catch (error) {
-    throw failure('The list of applied migrations cannot be read', error);
+    throw unreadable(connectionString, error);
   }
   for (const { name, text } of await readMigrations()) {
     if (last !== undefined && name.slice(0, last.length) > last) break;
@@ -92,6 +92,17 @@ function isApplied(
     );
   }
   return appliedChecksum !== undefined;
+}
+
+/** Of the driver's errors, those of the address and the network have no SQLSTATE. */
+function unreadable(connectionString: string, cause: unknown): MigrationError {
+  if (sqlStateOf(cause) !== null || cause instanceof z.ZodError)
+    return failure('The list of applied migrations cannot be read', cause);
+  const host = URL.parse(connectionString)?.host;
+  const message = host
+    ? `The database at ${host} does not respond, so nothing was migrated. Check DATABASE_URL and this machine's network, then run the command again.`
+    : 'DATABASE_URL is no connection string, so nothing was migrated. It must look like postgres://user:password@host/database.';
+  return new MigrationError(message, { cause });
 }
 
 function failure(what: string, cause: unknown): MigrationError {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { access, constants, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { ExpectedError } from '../cli/console.ts';
@@ -22,7 +22,7 @@ interface DataFolder {
  * @throws ExpectedError when another running process has the lock.
  */
 export async function lockDataFolder(folder: string): Promise<DataFolder> {
-  await mkdir(folder, { recursive: true });
+  await makeFolder(folder);
   const lockPath = join(folder, 'running.json');
   const draftPath = join(folder, `running.${process.pid}.json`);
   const draft = (connectionString: string | null) =>
@@ -50,6 +50,19 @@ export async function lockDataFolder(folder: string): Promise<DataFolder> {
     },
     release: () => rm(lockPath, { force: true }),
   };
+}
+
+/** @throws ExpectedError in a folder that this user may not change. */
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true });
+    await access(folder, constants.W_OK);
+  } catch (error) {
+    throw new ExpectedError(
+      `Nothing can be written to ${folder}/, where the local database is stored. Run this in a copy of the project that you may change.`,
+      { cause: error },
+    );
+  }
 }
 
 /** Returns null when no running process has the folder open. */

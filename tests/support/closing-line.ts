@@ -4,6 +4,10 @@ export default class ClosingLine implements Reporter {
   readonly #startedAt = performance.now();
 
   onTestRunEnd(modules: readonly TestModule[]): void {
+    if (modules.length === 0) {
+      console.log('\nNothing was tested: no test file matches. npm test -- tests/domain runs one folder.');
+      return;
+    }
     const counts = { passed: 0, failed: 0, skipped: 0, pending: 0 };
     for (const module of modules) {
       if (module.state() === 'failed' && module.children.size === 0) counts.failed += 1;

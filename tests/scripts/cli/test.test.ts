@@ -21,3 +21,9 @@ test('a file of pure functions runs without a build, a database or a browser; th
   expect(run.output()).not.toContain('was loaded');
   expect(run.output().trim().split('\n').at(-1)).toMatch(/^\d+ passed, 0 failed, 0 skipped$/);
 });
+
+test('a path without tests is named as such', async () => {
+  const run = checkout.run('scripts/cli/test.ts', ['tests/domian']);
+  expect(await run.ended).toBe(1);
+  expect(run.output().trim().split('\n').at(-1)).toMatch(/^Nothing was tested: no test file matches\./);
+});
