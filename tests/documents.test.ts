@@ -2,6 +2,7 @@ import { globSync, readFileSync, statSync } from 'node:fs';
 import { dirname, posix } from 'node:path';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
+import { DECISION_INDEX, decisionIndex } from '../scripts/cli/decision-index.ts';
 import { ENVIRONMENT_DOCUMENT, environmentDocument } from '../scripts/cli/environment-document.ts';
 import { LEAGUES } from '../src/domain/leagues.ts';
 import { teamsOf } from '../src/domain/teams/index.ts';
@@ -175,6 +176,7 @@ test('code names sections of documents that exist', () => {
 
 test('docs/environment.md is up to date: npm run docs writes it', () => {
   expect(textOf(ENVIRONMENT_DOCUMENT)).toBe(environmentDocument());
+  expect(textOf(DECISION_INDEX)).toBe(decisionIndex());
 });
 
 test('README has the counts of the code', () => {

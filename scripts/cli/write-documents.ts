@@ -1,7 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { DECISION_INDEX, decisionIndex } from './decision-index.ts';
 import { ENVIRONMENT_DOCUMENT, environmentDocument } from './environment-document.ts';
 
-const before = await readFile(ENVIRONMENT_DOCUMENT, 'utf8').catch(() => null);
-const text = environmentDocument();
-if (text !== before) await writeFile(ENVIRONMENT_DOCUMENT, text);
-console.log(`${ENVIRONMENT_DOCUMENT}: ${text === before ? 'unchanged' : 'written'}`);
+for (const [file, text] of [
+  [ENVIRONMENT_DOCUMENT, environmentDocument()],
+  [DECISION_INDEX, decisionIndex()],
+] as const) {
+  const before = await readFile(file, 'utf8').catch(() => null);
+  if (text !== before) await writeFile(file, text);
+  console.log(`${file}: ${text === before ? 'unchanged' : 'written'}`);
+}

@@ -46,7 +46,7 @@ const realTurnstileKey = v.optional(
 
 export const ACCOUNTS = {
   secret: secret('AUTH_SECRET', authSecret).about(
-    '32 characters or more. Keys for refresh tokens, lookups and sealed texts are derived from it. A new one signs everybody out and makes authenticator apps worthless ([Changing keys](operators.md#changing-keys)).',
+    '32 characters or more. Keys for refresh tokens, lookups and sealed texts are derived from it. A new one signs everybody out and makes authenticator apps worthless ([Changing keys](runbook.md#changing-keys)).',
   ),
   peppers: secret('AUTH_PASSWORD_PEPPERS', peppers).about(
     '`id:secret` pairs separated by commas, the newest first; older ones still verify. Losing one loses the passwords hashed with it.',

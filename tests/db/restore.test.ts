@@ -107,7 +107,7 @@ test('its next refresh changes nothing, and the one after writes a moved game', 
 });
 
 test('the steps for operators end sessions, used links, waiting mails and old ETags', async () => {
-  const document = readFileSync('docs/operators.md', 'utf8');
+  const document = readFileSync('docs/runbook.md', 'utf8');
   const steps = [...document.matchAll(/psql "\$NEW_DATABASE_URL" -c "([^"]+)"/g)].map(
     ([, step = '']) => step,
   );

@@ -14,7 +14,7 @@ import { startResendServer } from '../support/resend-server.ts';
 import { takeErrors } from '../support/unexpected-errors.ts';
 import { startWebhookServer } from '../support/webhook-server.ts';
 
-// Each alert of docs/operators.md begins with a real fault of a built Worker and ends in the mail and the
+// Each alert of docs/runbook.md begins with a real fault of a built Worker and ends in the mail and the
 // message that an operator gets. The tests are one story in this order.
 const REFRESH_NFL = '5 */6 * * *';
 const CHECK = '32,52 * * * *';
@@ -201,7 +201,7 @@ test('ten pages that fail alert without a cron', async () => {
 });
 
 test('no other alert is in the table for operators', () => {
-  const [, table = ''] = readFileSync('docs/operators.md', 'utf8').split('| Alert | Begins |');
+  const [, table = ''] = readFileSync('docs/runbook.md', 'utf8').split('| Alert | Begins |');
   const [rows = ''] = table.split('\n\n');
   const listed = [...rows.matchAll(/^\| `([a-z-]+)/gm)].map(([, name = '']) => name);
   expect([...caused].toSorted()).toEqual(listed.toSorted());

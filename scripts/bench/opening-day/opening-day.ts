@@ -22,7 +22,7 @@ const LONGER = { freshSeconds: 600, staleSeconds: 60 };
 
 /**
  * Simulates opening day: the site's lifetimes and starts in a shared cache that keeps to RFC 9111. Equal input
- * gives equal figures; docs/operators.md#load-of-opening-day reads them.
+ * gives equal figures; docs/opening-day.md#load-of-opening-day reads them.
  */
 export const openingDay: Bench = {
   name: 'opening-day',

@@ -21,6 +21,6 @@ export function alertMessage(changes: readonly AlertChange[], siteOrigin: string
     changes.length === 1 && first
       ? `${BRAND.name}: ${first.kind === 'over' ? 'resolved: ' : ''}${first.alert.name}`
       : `${BRAND.name}: ${changes.length} alerts`;
-  const ending = `${siteOrigin}/health shows the current state; docs/operators.md, "Alerts", says what to do.`;
+  const ending = `${siteOrigin}/health shows the current state; docs/runbook.md, "Alerts", says what to do.`;
   return { subject, text: [...paragraphs, ending].join('\n\n'), changes };
 }

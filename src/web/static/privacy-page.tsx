@@ -1,7 +1,7 @@
 import { BRAND } from '../../domain/brand.ts';
 import { paths } from '../urls/paths.ts';
 
-/** The part dated 2026 describes the data that the code stores (docs/operators.md#retention). */
+/** The part dated 2026 describes the data that the code stores (docs/runbook.md#retention). */
 export function PrivacyPage() {
   const { privacyEmail } = BRAND.operator;
   return (

@@ -12,7 +12,7 @@ const MAX_BODY_BYTES = 65_536;
 
 export const webhookRoutes = new Hono<WebEnvironment>();
 
-/** Resend reports bounces and complaints here (docs/operators.md#mails-about-saved-trips). */
+/** Resend reports bounces and complaints here (docs/runbook.md#mails-about-saved-trips). */
 webhookRoutes.post(patterns.resendWebhook, async (c) => {
   const { config, privateDb, log, now } = c.var.deps;
   const secret = config.auth.mail.webhookSecret;

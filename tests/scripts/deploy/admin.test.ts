@@ -90,7 +90,7 @@ test.each([
 });
 
 test('the SQL for operators names the network that signs up, and the limit that it used up', async () => {
-  const [, section = ''] = readFileSync('docs/operators.md', 'utf8').split('## Abuse');
+  const [, section = ''] = readFileSync('docs/runbook.md', 'utf8').split('## Abuse');
   const statements = [...section.matchAll(/```sql\n([^`]+)```/g)].map(([, statement = '']) => statement);
   const [networks, limits] = await Promise.all(
     statements.map(async (statement) => (await site.db.execute(sql.raw(statement))).rows),

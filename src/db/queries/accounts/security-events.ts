@@ -3,7 +3,7 @@ import type { Database } from '../../neon/client.ts';
 import { securityEvents, users } from '../../schema/accounts.ts';
 import { accountMatches, type AccountMatch } from './account-match.ts';
 
-/** Events are stored for 90 days (docs/operators.md#retention). */
+/** Events are stored for 90 days (docs/runbook.md#retention). */
 const SECURITY_EVENT_KINDS = [
   'signed_up',
   'sign_up_repeated',
