@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';
+import { PRODUCTION_FILE } from '../scripts/deploy/production-variables.ts';
 
 const textShape = z.record(z.string(), z.unknown());
 const stepShape = z.looseObject({
@@ -75,7 +76,13 @@ describe.each(files)('%s', (file) => {
       // A cache could hold what the tests wrote.
       expect(steps.flatMap(({ with: options }) => Object.keys(options ?? {}))).not.toContain('cache');
       const withSecrets = steps.filter(({ env }) => secretsIn(env).length > 0);
-      expect(withSecrets.map(({ run = '' }) => run.trim().split('\n').at(-1))).toEqual(['npm run deploy']);
+      // Only its owner reads the file, which is there before the deploy looks for it.
+      expect(withSecrets.map(({ run = '' }) => run.trim().split('\n'))).toEqual([
+        ['umask 077', `printf '%s\\n' "$PRODUCTION_FILE" > ${PRODUCTION_FILE}`, 'npm run deploy'],
+      ]);
+      expect(withSecrets.map(({ env }) => Object.keys(env ?? {}))).toEqual([
+        ['CLOUDFLARE_API_TOKEN', 'CLOUDFLARE_ACCOUNT_ID', 'PRODUCTION_FILE'],
+      ]);
     }
     if (holders.length > 0)
       expect(Object.keys(workflow.on).toSorted()).toEqual(['push', 'workflow_dispatch']);

@@ -10,6 +10,7 @@ export function decisionIndex(): string {
   const lines = files.toSorted().map((name) => {
     const [title = ''] = readFileSync(join(FOLDER, name), 'utf8').split('\n', 1);
     const [, number, text] = /^# (\d{3}): (.*)$/.exec(title) ?? [];
+    if (number === undefined) throw new Error(`${name} has no title like "# 001: A choice"`);
     return `- ${number} [${text}](${name})`;
   });
   return `# Decisions

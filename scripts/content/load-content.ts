@@ -16,7 +16,7 @@ const USAGE = `Usage: npm run content [-- --check | --stale | --remote]
 Checks every file of content/ and loads the valid ones into the local database. --check loads nothing.
 --stale lists the facts that are past their end or older than 18 months, and loads nothing.
 --remote loads into production and needs DATABASE_URL. With INTERNAL_SECRET visitors see it at once.
-It reads .env.production, [vars] of wrangler.toml and this shell.`;
+--remote reads .env.production, [vars] of wrangler.toml and this shell.`;
 
 try {
   process.exitCode = await main();
@@ -53,8 +53,8 @@ async function main(): Promise<number> {
   return exitCode;
 
   async function load(toRemote: boolean): Promise<void> {
-    const variables = await productionVariables();
-    const database = toRemote
+    const variables = toRemote ? await productionVariables() : null;
+    const database = variables
       ? remoteDatabase(variables)
       : await connectToLocalDatabase(process.env['DATABASE_URL']);
     const { connectionString } = database;
@@ -66,7 +66,7 @@ async function main(): Promise<number> {
         () => loadContent(content, { connectionString, now: new Date() }),
         loadLine,
       );
-      if (toRemote) await step('Edge cache', () => purgeSiteCache(variables), String);
+      if (variables) await step('Edge cache', () => purgeSiteCache(variables), String);
     } finally {
       await database.close();
     }

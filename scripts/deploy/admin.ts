@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { writeOperatorToken } from '../../src/auth/operators/operator-token.ts';
 import { createSigningKeys } from '../../src/auth/tokens/signing-keys.ts';
 import { exitWith, ExpectedError } from '../cli/console.ts';
-import { productionVariables, requireVariable } from './production-variables.ts';
+import { productionVariables, requireKeySet, requireVariable } from './production-variables.ts';
 
 const USAGE = `npm run admin -- users list [--page 2]
 npm run admin -- users create EMAIL [--confirm]     the owner resets the password by mail; --confirm marks the email confirmed
@@ -100,7 +100,7 @@ async function send(
 ): Promise<{ body: unknown; headers: Headers }> {
   const variables = await productionVariables();
   const origin = requireVariable(variables, 'SITE_ORIGIN').replace(/\/$/, '');
-  const keys = createSigningKeys(JSON.parse(requireVariable(variables, 'AUTH_OPERATOR_KEYS')));
+  const keys = createSigningKeys(requireKeySet(variables, 'AUTH_OPERATOR_KEYS'));
   const token = await writeOperatorToken({ operatorKeys: keys, now: () => new Date() });
   const response = await fetch(`${origin}/auth/v1/admin${path}`, {
     method,

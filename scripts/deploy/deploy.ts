@@ -9,10 +9,12 @@ import { findingLine } from '../content/finding.ts';
 import { loadContent, loadLine, readContent } from '../content/load.ts';
 import {
   differences,
-  misplacedKeys,
+  nameIn,
   readSecretNames,
   routeProblems,
   secretsToUpload,
+  startProblems,
+  unknownVariables,
 } from './deployed-environment.ts';
 import { loadPlaces, placesLine } from '../drives/load-places.ts';
 import { migrate } from './migrate.ts';
@@ -38,10 +40,15 @@ try {
     );
   }
   const secrets = await step('Secrets', readSecretNames, (names) => names?.join(', ') ?? 'no Worker yet');
-  const problems = [
-    ...misplacedKeys(config),
+  const found = [
+    ...unknownVariables(config),
     ...differences(await operatorVariables(), config, secrets ?? []),
     ...routeProblems(config, environment['WIDGET_ORIGIN']),
+  ];
+  const named = new Set(found.map(nameIn));
+  const problems = [
+    ...found,
+    ...startProblems(environment, config, secrets === null).filter((line) => !named.has(nameIn(line))),
   ];
   if (problems.length > 0) {
     throw new ExpectedError(
@@ -95,7 +102,7 @@ try {
     () => sendTestMail(environment),
     ({ line }) => line,
   );
-  if (!mail.isSent) process.exitCode = 1;
+  if (mail.hasFailed) process.exitCode = 1;
   console.log(`\nDeployed. Check ${deps.config.siteOrigin}/health.`);
 } catch (error) {
   exitWith(error);

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { isRequired, valueProblem, type Variable } from '../../src/config/variable.ts';
+import { parseConfig, parseWorkerConfig } from '../../src/config/parse-config.ts';
+import { ConfigError, isRequired, valueProblem, type Variable } from '../../src/config/variable.ts';
 import { QUIET_WRANGLER } from '../site/build-worker.ts';
 import { ExpectedError } from '../cli/console.ts';
 import { runTool } from '../cli/run-tool.ts';
@@ -42,7 +43,7 @@ export function secretsToUpload(
 }
 
 /** In TOML, a key that follows the line `[vars]` belongs to it. */
-export function misplacedKeys({ vars }: Pick<WorkerConfigFile, 'vars'>): string[] {
+export function unknownVariables({ vars }: Pick<WorkerConfigFile, 'vars'>): string[] {
   const known = new Set(WORKER_VARIABLES.map(({ name }) => name));
   return Object.keys(vars).flatMap((name) => {
     if (known.has(name)) return [];
@@ -92,8 +93,10 @@ export function differences(
     if (deployed !== undefined && secrets.has(name)) {
       lines.push(`${name} is both a secret and in [vars] of wrangler.toml: remove one of the two`);
     } else if (deployed !== undefined && value !== null && value !== deployed) {
+      const [own, other] =
+        variable.kind === 'secret' ? ['set', 'another value'] : [`"${value}"`, `"${deployed}"`];
       lines.push(
-        `${name} is "${value}" in ${OWN} and "${deployed}" in [vars] of wrangler.toml: remove one of the two`,
+        `${name} is ${own} in ${OWN} and ${other} in [vars] of wrangler.toml: remove one of the two`,
       );
     } else if (wrong !== null) {
       lines.push(`${name} ${wrong}`);
@@ -107,6 +110,32 @@ export function differences(
     );
   }
   return lines;
+}
+
+/**
+ * Finds what would keep the Worker, or this command, from starting. A Worker that exists may have secrets that
+ * this machine lacks, so of it only the rules of jobs are checked; the probe finds the others.
+ * @returns a message for each problem.
+ */
+export function startProblems(
+  environment: Readonly<Record<string, string>>,
+  { send_email: mailBindings }: Pick<WorkerConfigFile, 'send_email'>,
+  isFirst: boolean,
+): readonly string[] {
+  const bindings = mailBindings.length > 0 ? { EMAIL: { send: () => undefined } } : {};
+  try {
+    if (isFirst) parseWorkerConfig({ ...environment, ...bindings });
+    else parseConfig(environment);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.lines;
+    throw error;
+  }
+}
+
+/** @returns the variable that a message begins with. */
+export function nameIn(line: string): string {
+  return line.split(' ', 1)[0] ?? '';
 }
 
 function howToSet({ name, kind }: Variable): string {

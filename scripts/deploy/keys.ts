@@ -1,19 +1,19 @@
-import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { exitWith, ExpectedError } from '../cli/console.ts';
+import { addMissingVariables, readEnvFile, replaceVariable } from '../cli/env-file.ts';
 import {
-  addToFile,
   makeAuthSecrets,
   randomText,
-  readEnvFile,
   rotateSigningKeys,
   type SigningAlgorithm,
 } from '../site/auth-secrets.ts';
-import { operatorVariables, PRODUCTION_FILE, requireVariable } from './production-variables.ts';
+import { readSecretNames } from './deployed-environment.ts';
+import { PRODUCTION_FILE, requireKeySet } from './production-variables.ts';
 
-const USAGE = `npm run keys -- make     writes the secrets that ${PRODUCTION_FILE} lacks: keys of accounts and operators, and INTERNAL_SECRET
-npm run keys -- rotate   puts a new key before the current one in AUTH_SIGNING_KEYS of ${PRODUCTION_FILE}
-  --algorithm RS256      instead of ES256`;
+const USAGE = `npm run keys -- make           writes the secrets that neither ${PRODUCTION_FILE} nor the deployed Worker has
+npm run keys -- make NAME ...  writes these, also if the Worker has them: the next deploy replaces its values
+npm run keys -- rotate         puts a new key before the current one in AUTH_SIGNING_KEYS of ${PRODUCTION_FILE}
+  --algorithm RS256            instead of ES256`;
 
 try {
   const { values, positionals } = parseArgs({
@@ -21,39 +21,44 @@ try {
     options: { algorithm: { type: 'string', default: 'ES256' } },
   });
   const algorithm = readAlgorithm(values.algorithm);
-  const [verb] = positionals;
-  if (verb === 'make') await make(algorithm);
+  const [verb, ...names] = positionals;
+  if (verb === 'make') await make(algorithm, names);
   else if (verb === 'rotate') await rotate(algorithm);
   else throw new ExpectedError(USAGE);
 } catch (error) {
   exitWith(error);
 }
 
-async function make(algorithm: SigningAlgorithm): Promise<void> {
+async function make(algorithm: SigningAlgorithm, names: readonly string[]): Promise<void> {
   const secrets = { ...(await makeAuthSecrets(algorithm)), INTERNAL_SECRET: randomText() };
-  const added = await addToFile(PRODUCTION_FILE, secrets);
-  if (added.length === 0) {
+  const unknown = names.filter((name) => !(name in secrets));
+  if (unknown.length > 0) {
     throw new ExpectedError(
-      `Nothing was changed: ${PRODUCTION_FILE} has all of ${Object.keys(secrets).join(', ')}. New values would sign everybody out and lose all passwords.`,
+      `${unknown.join(', ')} cannot be made. These can: ${Object.keys(secrets).join(', ')}.`,
     );
+  }
+  // New values of a running site would sign everybody out and lose all passwords.
+  const kept = names.length > 0 ? [] : ((await readSecretNames()) ?? []);
+  const wanted = Object.entries(secrets).filter(([name]) =>
+    names.length > 0 ? names.includes(name) : !kept.includes(name),
+  );
+  const added = await addMissingVariables(PRODUCTION_FILE, Object.fromEntries(wanted));
+  if (added.length === 0) {
+    throw new ExpectedError(`Nothing was changed: ${PRODUCTION_FILE} or the Worker has all of them.`);
   }
   console.log(`Written to ${PRODUCTION_FILE}, which git ignores: ${added.join(', ')}.
 Keep a copy outside this machine, in a password manager: nobody can read them back from Cloudflare, and without AUTH_PASSWORD_PEPPERS every password is lost.`);
 }
 
 async function rotate(algorithm: SigningAlgorithm): Promise<void> {
-  const current = JSON.parse(requireVariable(await operatorVariables(), 'AUTH_SIGNING_KEYS'));
+  const current = requireKeySet(await readEnvFile(PRODUCTION_FILE), 'AUTH_SIGNING_KEYS');
   const keys = JSON.stringify(await rotateSigningKeys(current, algorithm));
-  const isStored = 'AUTH_SIGNING_KEYS' in (await readEnvFile(PRODUCTION_FILE));
-  if (isStored) {
-    const text = await readFile(PRODUCTION_FILE, 'utf8');
-    const line = /^(?:export )?AUTH_SIGNING_KEYS=.*$/m;
-    await writeFile(
-      PRODUCTION_FILE,
-      text.replace(line, () => `AUTH_SIGNING_KEYS='${keys}'`),
+  if (!(await replaceVariable(PRODUCTION_FILE, 'AUTH_SIGNING_KEYS', keys))) {
+    throw new ExpectedError(
+      `Nothing was changed: AUTH_SIGNING_KEYS in ${PRODUCTION_FILE} must stand on one line.`,
     );
-  } else await addToFile(PRODUCTION_FILE, { AUTH_SIGNING_KEYS: keys });
-  console.log(`AUTH_SIGNING_KEYS in ${PRODUCTION_FILE} has a new key in front. npm run deploy uploads it; renew your copy.
+  }
+  console.log(`AUTH_SIGNING_KEYS in ${PRODUCTION_FILE} has a new key in front. npm run deploy uploads it; renew your copies.
 Tokens signed with the old key stay valid while it is in the set.`);
 }
 

@@ -13,8 +13,8 @@ const resultShape = z.object({ tags: z.number() });
 export async function purgeSiteCache(
   variables: Readonly<Record<string, string | undefined>>,
 ): Promise<string> {
-  const response = await askWorker(variables, paths.internalInvalidate());
+  const response = await askWorker(variables, paths.internalInvalidate(), resultShape);
   if (!response.ok) return `${response.reason}; pages are updated within the hour`;
-  const { tags } = resultShape.parse(response.body);
+  const { tags } = response.body;
   return tags === 0 ? 'nothing to invalidate' : `${tags} cache tags invalidated`;
 }

@@ -14,7 +14,9 @@ const schema = z.object({
       z.string(),
       z.unknown().transform((value) => (typeof value === 'string' ? value : JSON.stringify(value))),
     )
-    .default({}),
+    .default({})
+    // As the Worker and the shell, where an empty variable is unset.
+    .transform((vars) => Object.fromEntries(Object.entries(vars).filter(([, text]) => text !== ''))),
   send_email: z.array(z.object({ name: z.string() })).default([]),
 });
 

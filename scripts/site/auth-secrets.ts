@@ -1,7 +1,5 @@
-import { existsSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
-import { parseEnv } from 'node:util';
 import { base64url, type JSONWebKeySet } from 'jose';
+import { addMissingVariables, readEnvFile } from '../cli/env-file.ts';
 import { generateSigningKey } from '../../src/auth/tokens/signing-keys.ts';
 
 export type SigningAlgorithm = 'ES256' | 'RS256';
@@ -36,34 +34,9 @@ export async function rotateSigningKeys(
 /** Stores missing secrets in a file that git ignores. */
 export async function localAuthSecrets(file = '.dev.vars'): Promise<AuthSecrets> {
   const fresh = await makeAuthSecrets();
-  await addToFile(file, fresh);
+  await addMissingVariables(file, fresh);
   const stored = await readEnvFile(file);
   return Object.assign(fresh, Object.fromEntries(Object.entries(stored).filter(([name]) => name in fresh)));
-}
-
-/** @returns the variables of the file; none without one. */
-export async function readEnvFile(file: string): Promise<Record<string, string>> {
-  const variables = parseEnv(existsSync(file) ? await readFile(file, 'utf8') : '');
-  return Object.fromEntries(
-    Object.entries(variables).flatMap(([name, value]) => (value ? [[name, value]] : [])),
-  );
-}
-
-/**
- * Adds the variables that the file lacks. Only its owner can read a new file.
- * @returns the names of these variables.
- */
-export async function addToFile(
-  file: string,
-  variables: Readonly<Record<string, string>>,
-): Promise<string[]> {
-  const text = existsSync(file) ? await readFile(file, 'utf8') : '';
-  const stored = parseEnv(text);
-  const missing = Object.entries(variables).filter(([name]) => !stored[name]);
-  const lines = missing.map(([name, value]) => `${name}='${value}'\n`).join('');
-  const before = text === '' || text.endsWith('\n') ? text : `${text}\n`;
-  if (missing.length > 0) await writeFile(file, before + lines, { mode: 0o600 });
-  return missing.map(([name]) => name);
 }
 
 export function randomText(): string {

@@ -46,7 +46,12 @@ function watchTree(root: string, onChange: () => void): () => void {
       watched.delete(folder);
     }
     for (const [folder, inode] of folders) {
-      if (!watched.has(folder)) watched.set(folder, { inode, watcher: watch(folder, onChange) });
+      if (watched.has(folder)) continue;
+      try {
+        watched.set(folder, { inode, watcher: watch(folder, onChange) });
+      } catch {
+        // It was deleted since it was listed.
+      }
     }
   };
   update();

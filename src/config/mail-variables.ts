@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { count, encrypted, isOneLine, oneOf, optionalText, safeAddress } from './schemas.ts';
+import { count, encrypted, isOneLine, oneOf, optionalText, safeAddress, text } from './schemas.ts';
 import { binding, FOR_TESTS, plain, secret } from './variable.ts';
 
 export interface EmailBinding {
@@ -32,7 +32,10 @@ const sender = v.message(
   `must be one line like ${DEFAULT_SENDER}`,
 );
 /** A provider refuses, or others distrust, mail from a domain that is not the operator's. */
-const ownSender = v.string(`is not set: mails need a sender of your own domain, like ${DEFAULT_SENDER}`);
+const ownSender = text(
+  (given) => given.trim() !== '',
+  `is not set: mails need a sender of your own domain, like ${DEFAULT_SENDER}`,
+);
 const emailBinding = v.custom<EmailBinding>(
   (given) => typeof given === 'object' && given !== null && typeof Reflect.get(given, 'send') === 'function',
   'must be a send_email binding',
@@ -40,7 +43,7 @@ const emailBinding = v.custom<EmailBinding>(
 
 export const MAIL = {
   from: plain('MAIL_FROM', v.optional(sender, DEFAULT_SENDER), ownSender).about(
-    'The sender of mails: an address, or `Name <address>`, in one line. Production requires it; its domain must be verified at the mail provider.',
+    'The sender of mails: an address, or `Name <address>`, in one line. Production requires it, with a domain that is verified at the mail provider; only development has the default.',
   ),
   cloudflare: binding('EMAIL', v.nullish(emailBinding, null)).about(
     'A `send_email` binding in `wrangler.toml`: with it, Cloudflare Email sends the mails. Production needs it or `RESEND_API_KEY`.',

@@ -70,7 +70,7 @@ export function parseOutboxConfig(env: Environment): { secret: string; mail: Mai
 }
 
 /**
- * Parses the mail configuration for alerts; a missing sender is valid.
+ * Parses the mail configuration for alerts; a missing provider is valid.
  * @throws ConfigError for invalid variables.
  */
 export function parseMailConfig(env: Environment): MailConfig {

@@ -62,13 +62,13 @@ export const SITE = {
     'Another origin of this Worker, outside the site of `SITE_ORIGIN` (`https://fanroads.<account>.workers.dev`). It serves only the activity widgets. Production refuses another host of the same site. Without it the site itself serves them, in a sandbox without an origin.',
   ),
   operatorEmail: secret('OPERATOR_EMAIL', v.nullish(email, null)).about(
-    'One email address for alerts. The mail provider of the site sends them.',
+    'One email address for alerts. The mail provider of the site sends them. Each deploy mails it too, to show that mails leave.',
   ),
   alertWebhook: secret('ALERT_WEBHOOK', v.nullish(safeAddress, null), encrypted).about(
     'An https address that alerts are posted to as JSON. Incoming webhooks of Slack and Discord can show them; programs read `alerts` in the JSON.',
   ),
   internalSecret: secret('INTERNAL_SECRET', longSecret).about(
-    '32 characters or more. With it, `npm run content -- --remote`, `npm run job -- … --remote` and `npm run deploy` show their changes at once; without it, within the hour. The shell that runs them needs the same value.',
+    '32 characters or more. With it, `npm run content -- --remote`, `npm run job -- … --remote` and `npm run deploy` show their changes at once; without it, within the hour. `npm run deploy` also needs it to send its test mail. `.env.production` has the same value.',
   ),
   versionId: binding('CF_VERSION_METADATA', v.optional(versionMetadata)).about(
     'The binding `version_metadata` of `wrangler.toml`. Its id is in the header `X-Worker-Version` of every response, by which a deploy recognizes the new version.',

@@ -35,6 +35,15 @@ type Given = ReadonlyMap<string, unknown>;
 
 export class ConfigError extends Error {
   override name = 'ConfigError';
+  /** Each begins with the name of a variable. */
+  readonly lines: readonly string[];
+
+  constructor(lines: readonly string[]) {
+    super(
+      `Fanroads cannot start. Fix these variables (docs/environment.md):\n${lines.map((line) => `  ${line}`).join('\n')}`,
+    );
+    this.lines = lines;
+  }
 }
 
 /** The name of the variable that makes all others less strict. */
@@ -99,10 +108,7 @@ export function readTable<Nodes extends Table>(
 }
 
 export function configError(problems: readonly Problem[]): ConfigError {
-  const lines = problems.map(({ variable, message }) => `  ${variable.name} ${message}`);
-  return new ConfigError(
-    `Fanroads cannot start. Fix these variables (docs/environment.md):\n${lines.join('\n')}`,
-  );
+  return new ConfigError(problems.map(({ variable, message }) => `${variable.name} ${message}`));
 }
 
 interface Reading {

@@ -14,6 +14,8 @@ const worker = await startLocalWorker({
   bindings: {
     ...secrets,
     SITE_ORIGIN: 'https://fanroads.test',
+    GAME_SOURCE: 'espn',
+    MAIL_FROM: 'Fanroads <hello@fanroads.test>',
     DATABASE_URL: database.url,
   },
 });

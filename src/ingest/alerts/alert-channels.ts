@@ -18,7 +18,10 @@ export function createAlertChannels(config: Config, deps: { mail: MailConfig; lo
     channels.push({ name: 'webhook', send: (message) => postToWebhook(alertWebhook, message, siteOrigin) });
   }
   if (operatorEmail !== null) {
-    channels.push({ name: 'mail', send: (message) => mailOperator(config, deps, message) });
+    channels.push({
+      name: 'mail',
+      send: (message) => mailOperator(operatorEmail, { ...deps, siteOrigin }, message),
+    });
   }
   return channels;
 }

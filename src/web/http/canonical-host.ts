@@ -1,13 +1,15 @@
 import { createMiddleware } from 'hono/factory';
+import { SAFE_METHODS } from './same-origin.ts';
 import type { WebEnvironment } from './web-context.ts';
 
 /**
- * Leads the `www` host to the site's own. No shared cache may store this: the key of the edge cache lacks the host,
- * so the site's own host would be led to itself.
+ * Leads the `www` host to the site's own. The key of the edge cache lacks the host: pages that it holds are served on
+ * `www` too, and no shared cache may store this redirect. A form that was sent from such a page is shown again.
  */
 export const canonicalHost = createMiddleware<WebEnvironment>(async (c, next) => {
   const { siteOrigin } = c.var.deps.config;
   const other = siteOrigin.replace('://', '://www.');
   if (!c.req.url.startsWith(`${other}/`)) return next();
-  return c.redirect(`${siteOrigin}${c.req.url.slice(other.length)}`, 308);
+  const status = SAFE_METHODS.has(c.req.method) ? 308 : 303;
+  return c.redirect(`${siteOrigin}${c.req.url.slice(other.length)}`, status);
 });

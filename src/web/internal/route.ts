@@ -47,10 +47,17 @@ internalRoutes.post(patterns.internalInvalidate, limited, signed, async (c) => {
 /** Mails the operator that a deploy is done, which shows whether this Worker can send mails. */
 internalRoutes.post(patterns.internalTestMail, limited, signed, async (c) => {
   const { config, log } = c.var.deps;
-  const { mail } = config.auth;
-  const subject = `${BRAND.name}: deployed`;
-  const text = `${config.siteOrigin} has a new version. This mail shows that it can send mails as ${mail.from}.`;
-  return c.json({ failure: await mailOperator(config, { mail, log }, { subject, text }) });
+  const { operatorEmail, siteOrigin, auth } = config;
+  if (operatorEmail === null) return c.json({ outcome: 'no-address', reason: null });
+  const reason = await mailOperator(
+    operatorEmail,
+    { mail: auth.mail, log, siteOrigin },
+    {
+      subject: `${BRAND.name}: deployed`,
+      text: `${siteOrigin} has a new version. This mail shows that it can send mails as ${auth.mail.from}.`,
+    },
+  );
+  return c.json({ outcome: reason === null ? 'sent' : 'failed', reason });
 });
 
 /** Returns an empty object outside workerd, where Hono's `executionCtx` throws. */

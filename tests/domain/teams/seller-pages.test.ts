@@ -44,7 +44,9 @@ const SEATGEEK_SLUGS: Record<League, string> = {
 const ORIGIN = 'https://fanroads.test';
 
 test.each(LEAGUES)('links the checked page of every team at the default seller: %s', (league) => {
-  const rules = ticketRules(parseConfig({ SITE_ORIGIN: ORIGIN, DATABASE_URL: 'postgres://db' }));
+  const rules = ticketRules(
+    parseConfig({ SITE_ORIGIN: ORIGIN, DATABASE_URL: 'postgres://db', GAME_SOURCE: 'espn' }),
+  );
   const links = teamsOf(league).map(({ fullName }) =>
     ticketLink(
       { source: 'espn', league, homeTeam: fullName, awayTeam: null, ticketUrl: null },

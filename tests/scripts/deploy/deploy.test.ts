@@ -1,12 +1,22 @@
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { parseEnv } from 'node:util';
+import { parse as parseToml } from 'smol-toml';
+import * as z from 'zod';
+import { AUTH_SECRETS } from '../../support/deps.ts';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { listenOnLoopback } from '../../../scripts/site/loopback.ts';
-import { differences, routeProblems, secretsToUpload } from '../../../scripts/deploy/deployed-environment.ts';
+import {
+  differences,
+  routeProblems,
+  secretsToUpload,
+  startProblems,
+} from '../../../scripts/deploy/deployed-environment.ts';
 
 const ALL_SECRETS = [
   'DATABASE_URL',
@@ -96,6 +106,16 @@ test('lists all that is missing, different, wrong or misplaced at once, before c
   expect(requests).toEqual(['GET /accounts/account/workers/scripts/fanroads/secrets']);
 });
 
+test('stops when the file has an unknown name, or another value than the shell', async () => {
+  await configure(lines(VARS), ["OPERATOR_MAIL='ada@fans.example'", "DATABASE_URL='postgres://file'"]);
+  const { code, output } = await deploy({ DATABASE_URL: 'postgres://shell' });
+  expect(code).toBe(1);
+  expect(output).toContain('  OPERATOR_MAIL in .env.production is no variable of docs/environment.md');
+  expect(output).toContain('  DATABASE_URL has another value in this shell than in .env.production');
+  expect(output).not.toContain('postgres://');
+  expect(requests).toEqual([]);
+});
+
 test('deploys when nothing differs, with [vars], the file and the shell', async () => {
   secrets = ALL_SECRETS;
   await configure(lines(VARS), [`DATABASE_URL='${GIVEN.DATABASE_URL}'`]);
@@ -136,6 +156,31 @@ test('reports a name that is both a secret and in [vars]', () => {
   expect(compare(GIVEN, { AUTH_SECRET: 'x' })).toEqual([
     'AUTH_SECRET is both a secret and in [vars] of wrangler.toml: remove one of the two',
   ]);
+});
+
+test('names a secret that differs without its values', () => {
+  expect(compare({ ...GIVEN, AUTH_SECRET: 'one' }, { AUTH_SECRET: 'other' }, [])).toContain(
+    'AUTH_SECRET is set in .env.production or this shell and another value in [vars] of wrangler.toml: remove one of the two',
+  );
+});
+
+test('before a first deploy, which has no probe, finds what contradicts', () => {
+  const environment = { ...VARS, ...GIVEN, ...AUTH_SECRETS, TURNSTILE_SECRET_KEY: 'key' };
+  const found = (isFirst: boolean) => startProblems(environment, { send_email: [] }, isFirst);
+  expect(found(true)).toContain('TURNSTILE_SITE_KEY is not set, and TURNSTILE_SECRET_KEY is');
+  expect(found(false)).toEqual([]);
+});
+
+test('the values of the document are accepted as they stand there', () => {
+  const steps = readFileSync('docs/deploying.md', 'utf8');
+  const [vars = ''] = /^ *\[vars\]\n(?: +[A-Z_]+ = .*\n)+/m.exec(steps) ?? [];
+  const [, own = ''] = /```sh\n((?: +[A-Z_]+=.*\n)+)/.exec(steps) ?? [];
+  const shape = z.object({ vars: z.record(z.string(), z.string()) });
+  const given = parseEnv(own.replaceAll(/^ +/gm, ''));
+  expect(Object.keys(given)).toContain('OPERATOR_EMAIL');
+  expect(
+    differences(given, { vars: shape.parse(parseToml(vars)).vars, send_email: [] }, ALL_SECRETS),
+  ).toEqual([]);
 });
 
 test('uploads the operator’s secrets, and no other variable', () => {

@@ -3,13 +3,13 @@ import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile }
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { parseEnv } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { exportJWK, generateKeyPair } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeAuthSecrets } from '../../../scripts/site/auth-secrets.ts';
 import { bundleWorker, DEPLOYED_WORKER, QUIET_WRANGLER } from '../../../scripts/site/build-worker.ts';
 import { builtModules } from '../../../scripts/site/local-worker.ts';
+import { readEnvFile, replaceVariable } from '../../../scripts/cli/env-file.ts';
 import { runTool } from '../../../scripts/cli/run-tool.ts';
 import { readWorkerConfig } from '../../../scripts/deploy/worker-config.ts';
 import { LEAGUES } from '../../../src/domain/leagues.ts';
@@ -22,6 +22,13 @@ import { startResendServer } from '../../support/resend-server.ts';
 const ORIGIN = 'https://fans.example';
 const SENDER = 'Fans <hello@fans.example>';
 const OPERATOR = 'ada@fans.example';
+const MADE = [
+  'AUTH_SECRET',
+  'AUTH_PASSWORD_PEPPERS',
+  'AUTH_SIGNING_KEYS',
+  'AUTH_OPERATOR_KEYS',
+  'INTERNAL_SECRET',
+];
 const VARS = { SITE_ORIGIN: ORIGIN, GAME_SOURCE: 'espn', MAIL_FROM: SENDER };
 const offsetMs = SEASON_EVE.NFL.getTime() - Date.now();
 const CLOCK = `const Real = Date;
@@ -52,7 +59,7 @@ beforeAll(async () => {
   const toml = await readFile('wrangler.toml', 'utf8');
   const vars = Object.entries(VARS).map(([name, value]) => `${name} = "${value}"`);
   await writeFile(join(project, 'wrangler.toml'), toml.replace(/^SITE_ORIGIN.*$/m, vars.join('\n')));
-  const keys = await runNode('keys.ts', ['make']);
+  const keys = await runNode('keys.ts', ['make', ...MADE]);
   expect(keys.code, keys.output).toBe(0);
   const own = [`DATABASE_URL='${database.url}'`, "RESEND_API_KEY='re_test'", `OPERATOR_EMAIL='${OPERATOR}'`];
   await appendFile(join(project, '.env.production'), `${own.join('\n')}\n`);
@@ -146,7 +153,11 @@ const UNTIL_PROBE = [
 ];
 
 test('a version that cannot start gets no visitors, and the output says what to do', async () => {
-  const { code, output } = await deploy({ AUTH_SIGNING_KEYS: await brokenKeys() });
+  const file = join(project, '.env.production');
+  const good = (await readEnvFile(file))['AUTH_SIGNING_KEYS'] ?? '';
+  await replaceVariable(file, 'AUTH_SIGNING_KEYS', await brokenKeys());
+  const { code, output } = await deploy();
+  await replaceVariable(file, 'AUTH_SIGNING_KEYS', good);
   expect(code).toBe(1);
   expect(output).toMatch(/new version does not work, so visitors never reached it: .*auth responded 50\d/);
   expect(output).toContain(`Version ${FIRST_VERSION} still serves all visitors`);
@@ -191,7 +202,7 @@ test('the next deploy probes its version, promotes it, and fills the site', asyn
   ]);
   expect([...cloudflare.traffic.values()]).toEqual([100]);
   expect(cloudflare.crons).toEqual((await readWorkerConfig()).triggers.crons);
-  const { INTERNAL_SECRET } = parseEnv(await readFile(join(project, '.env.production'), 'utf8'));
+  const { INTERNAL_SECRET } = await readEnvFile(join(project, '.env.production'));
   expect(output).not.toContain(INTERNAL_SECRET);
   const schedule = await fetch(`${cloudflare.siteUrl}/nfl/schedule`);
   expect([schedule.status, await schedule.text()]).toEqual([200, expect.stringContaining('Arrowhead')]);

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 async function runJob(args: string[]) {
   const variables: Record<string, string> = {
     SITE_ORIGIN: 'https://127.0.0.1:1',
+    GAME_SOURCE: 'espn',
     DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/none',
   };
   const run = spawn(process.execPath, ['scripts/deploy/run-job.ts', ...args, '--remote'], {

@@ -29,6 +29,12 @@ const wire = authApiClient(site);
 const session = await wire.signIn((await storeAccount(site.deps)).email);
 const [, payloadPart = ''] = session.access_token.split('.');
 const claims: JWTPayload = JSON.parse(Buffer.from(payloadPart, 'base64url').toString());
+const COMPLETE = {
+  SITE_ORIGIN: ORIGIN,
+  GAME_SOURCE: 'espn',
+  MAIL_FROM: 'Fanroads <hello@fanroads.test>',
+  ...AUTH_SECRETS,
+};
 const [signingKey = {}] = site.deps.auth.config.signingKeys.keys;
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -68,7 +74,7 @@ test.each(['ES256', 'RS256'] as const)(
 
 test('advisory 14 (CVE-2026-22817): refuses to start with a key without an algorithm', () => {
   const { alg: _, ...unnamed } = signingKey;
-  const variables = { SITE_ORIGIN: ORIGIN, DATABASE_URL: site.databaseUrl, ...AUTH_SECRETS };
+  const variables = { ...COMPLETE, DATABASE_URL: site.databaseUrl };
   const keys = JSON.stringify({ keys: [unnamed] });
   expect(() => parseWorkerConfig({ ...variables, AUTH_SIGNING_KEYS: keys })).toThrow('AUTH_SIGNING_KEYS');
 });
@@ -196,7 +202,7 @@ test.each([
   ['an RSA key without a prime', [incompleteKey]],
   ['an unusable key behind a sound one', [signingKey, { ...signingKey, kid: 'old', d: otherKey.d }]],
 ])('advisory 24: %s stops the start before a sign-up writes an account', async (_name, keys) => {
-  const variables = { SITE_ORIGIN: ORIGIN, DATABASE_URL: site.databaseUrl, ...AUTH_SECRETS };
+  const variables = { ...COMPLETE, DATABASE_URL: site.databaseUrl };
   const env = { ...variables, AUTH_SIGNING_KEYS: JSON.stringify({ keys }), AUTH_AUTO_CONFIRM: 'true' };
   const broken = createApp(() => createDeps(env));
   const email = freshEmail();
@@ -228,7 +234,7 @@ test('accepts a shared secret only where configured and never publishes it', asy
 test.each([['AUTH_SECRET'], ['AUTH_PASSWORD_PEPPERS'], ['AUTH_SIGNING_KEYS']])(
   'advisory 24 (GHSA-8fpg-xm3f-6cx3): without %s every door is closed, and says nothing of why',
   async (name) => {
-    const variables = { SITE_ORIGIN: ORIGIN, DATABASE_URL: site.databaseUrl, ...AUTH_SECRETS };
+    const variables = { ...COMPLETE, DATABASE_URL: site.databaseUrl };
     for (const value of ['', undefined, 'x']) {
       const broken = createApp(() =>
         testDeps({

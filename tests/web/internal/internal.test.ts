@@ -81,3 +81,21 @@ test('a signed request purges the marked tags', async () => {
   expect([response.status, await response.json()]).toEqual([200, { tags: 2 }]);
   expect(await readStaleTags(site.db)).toEqual([]);
 });
+
+test.each([
+  ['no-address', {}, null],
+  ['failed', { OPERATOR_EMAIL: 'ops@fanroads.test' }, expect.stringContaining('Resend')],
+])(
+  'the test mail of a deploy says when it ends with %s, and wants a signature',
+  async (outcome, own, reason) => {
+    const other = siteOver(site.db, site.databaseUrl, async () => undefined, {
+      INTERNAL_SECRET: SECRET,
+      ...own,
+    });
+    const path = paths.internalTestMail();
+    expect((await other.ask(path, { method: 'POST' })).status).toBe(401);
+    const response = await other.ask(path, { method: 'POST', headers: await signedHeaders(SECRET, '', NOW) });
+    expect([response.status, response.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
+    expect(await response.json()).toEqual({ outcome, reason });
+  },
+);

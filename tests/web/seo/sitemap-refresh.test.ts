@@ -20,6 +20,7 @@ afterAll(close);
 async function sitemapAt(now: Date): Promise<Map<string, string>> {
   const ignore = () => undefined;
   const config = parseWorkerConfig({
+    ENVIRONMENT: 'development',
     SITE_ORIGIN: ORIGIN,
     DATABASE_URL: database.url,
     ...AUTH_SECRETS,
