@@ -102,9 +102,12 @@ test('forms of the second step show the wait on their screen', async () => {
   await fan.typePassword(user.email);
   const byCode = paths.secondStep({ proof: 'recovery-code' });
   await fan.send(byCode, { code: 'nothing' });
-  for (const path of [paths.secondStep(), byCode]) {
-    const view = { email: user.email, problem: CODE_WAIT };
-    await expectScreenWithWait(fan, path, { fields: { code: '000000' }, view, wait: CODE_WAIT });
+  for (const [path, wait] of [
+    [paths.secondStep(), CODE_WAIT],
+    [byCode, WAIT],
+  ] as const) {
+    const view = { email: user.email, problem: wait };
+    await expectScreenWithWait(fan, path, { fields: { code: '000000' }, view, wait });
   }
 });
 

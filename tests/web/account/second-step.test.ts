@@ -148,6 +148,7 @@ test('limits attempts with recovery codes', async () => {
   const code = app.recoveryCodes[0] ?? '';
   const response = await showRecovery(browser, code);
   expect([response.status, response.headers.get('retry-after')]).toEqual([429, '1']);
+  expect(await textOf(response)).toContain('Too many attempts. Wait 1 second, then try again.');
   clock = new Date(NOW.getTime() + 2000);
   expect((await showRecovery(browser, code)).status).toBe(303);
 });

@@ -1,4 +1,5 @@
 import type { Refusal } from '../../../auth/auth-result.ts';
+import type { SecondStepMethod } from '../../urls/account-vocabulary.ts';
 
 export const LAST_METHOD_MESSAGES = {
   single_identity_not_deletable:
@@ -68,9 +69,14 @@ export function errorMessage(refusal: Refusal): string {
 }
 
 /** @returns the message for a wrong code, or null if the refusal has another reason. */
-export function codeProblem({ code, message, retryAfterSeconds = 60 }: Refusal): string | null {
+export function codeProblem(
+  { code, message, retryAfterSeconds = 60 }: Refusal,
+  codeKind: SecondStepMethod,
+): string | null {
   if (code === 'over_request_rate_limit') {
-    return `Too many attempts. Wait ${secondsText(retryAfterSeconds)}, then enter the code that your app shows.`;
+    // By then the app shows another code.
+    const next = codeKind === 'app' ? 'enter the code that your app shows' : 'try again';
+    return `Too many attempts. Wait ${secondsText(retryAfterSeconds)}, then ${next}.`;
   }
   return code === 'mfa_verification_failed' ? message : null;
 }

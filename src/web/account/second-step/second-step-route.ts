@@ -112,7 +112,7 @@ async function submitStep(
   sendMailsAfterResponse(c);
   if (!result.ok) {
     // Any other refusal means that the session has expired.
-    const problem = codeProblem(result);
+    const problem = codeProblem(result, view.codeKind);
     if (problem === null) {
       const to = paths.auth('sign-in', view.returnTo);
       return { kind: 'redirect', to, toast: 'second-step-late' };

@@ -58,7 +58,7 @@ const confirm: Action = async (c, signedIn, { factor_id: factorId, code }) => {
   if (!isId(factorId)) return appNotFound(c, signedIn);
   const result = await confirmFactor(auth, signedIn, { factorId, code }, clientOf(c));
   if (!result.ok) {
-    const problem = codeProblem(result);
+    const problem = codeProblem(result, 'app');
     const enrolment = problem === null ? null : await readEnrollment(auth, signedIn, factorId);
     if (problem === null || enrolment === null) return appNotFound(c, signedIn);
     const twoStep = { setUp: setUpOf(enrolment), problem: { field: 'code', text: problem } } as const;
