@@ -10,7 +10,7 @@ export interface ResultKey {
 }
 
 /** Remembers an isolate's finished results. No request waits for another's. */
-export interface FinishedResults<Result> {
+interface FinishedResults<Result> {
   find: (key: ResultKey) => Result | null;
   /** Replaces the question's result of another version. */
   remember: (key: ResultKey, result: Result) => void;

@@ -3,7 +3,7 @@ import type { Steps } from '../domain/trips/finder/steps.ts';
 /** One searches, four wait. */
 const MAX_QUEUED = 5;
 const LOOK_EVERY_MS = 20;
-/** A request that the runtime dropped leaves no trace; the others look many times in this time. */
+/** A request that the runtime dropped leaves no trace; a live one looks many times in this time. */
 const ABANDONED_AFTER_MS = 10_000;
 
 /** One search of an isolate at a time (docs/decisions/066-what-a-token-buys.md). */

@@ -1,7 +1,7 @@
 import { DAY_MS } from '../domain/dates/durations.ts';
 import { deleteExpiredChallenges } from '../db/queries/accounts/factors.ts';
 import { deleteExpiredFlows } from '../db/queries/accounts/flow-states.ts';
-import { deleteOldServerErrors } from '../db/queries/alerts.ts';
+import { deleteOldServerErrors } from '../db/queries/server-errors.ts';
 import { deleteOldMails } from '../db/queries/accounts/mail-outbox.ts';
 import { deleteExpiredTokens } from '../db/queries/accounts/one-time-tokens.ts';
 import { deleteOldSecurityEvents } from '../db/queries/accounts/security-events.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { insertMail } from '../../src/db/queries/accounts/mail-outbox.ts';
-import { addResponseCounts } from '../../src/db/queries/alerts.ts';
+import { addResponseCounts } from '../../src/db/queries/server-errors.ts';
 import { mailOutbox } from '../../src/db/schema/accounts.ts';
 import { serverErrors, sentAlerts } from '../../src/db/schema/alerts.ts';
 import { gameEvents, venues } from '../../src/db/schema/games.ts';

@@ -1,42 +1,23 @@
 import type { BatchResponse } from 'drizzle-orm/batch';
-import {
-  and,
-  asc,
-  eq,
-  exists,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  lte,
-  ne,
-  notInArray,
-  sql,
-} from 'drizzle-orm';
-import {
-  SERVER_ERROR_WINDOW_MS,
-  FAILED_MAIL_WINDOW_MS,
-  MAX_MAIL_WAIT_MS,
-  type AlertChange,
-  type OperatingFacts,
-  type SentAlert,
-  type ServerErrorFacts,
-} from '../../domain/alerts/alerts.ts';
+import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, lte, ne, notInArray, sql } from 'drizzle-orm';
+import type { AlertChange, SentAlert } from '../../domain/alerts/alert-changes.ts';
+import { FAILED_MAIL_WINDOW_MS, MAX_MAIL_WAIT_MS, type OperatingFacts } from '../../domain/alerts/alerts.ts';
+import { DAY_MS } from '../../domain/dates/durations.ts';
 import { HOME_COUNTRIES } from '../../domain/venues/venue.ts';
 import { VENUE_ORDER } from '../../domain/travel/venue-drive-data.ts';
 import type { Database } from '../neon/client.ts';
 import { mailOutbox } from '../schema/accounts.ts';
-import { serverErrors, sentAlerts, type AlertChannelName } from '../schema/alerts.ts';
+import { sentAlerts, type AlertChannelName } from '../schema/alerts.ts';
 import { gameEvents, venues } from '../schema/games.ts';
 import { jobRuns, leagueFeeds } from '../schema/jobs.ts';
 import { selectMailBudgetUse } from './accounts/mail-budget.ts';
 import { MAX_MAIL_ATTEMPTS, WAITING_MAIL_ATTEMPTS } from './accounts/mail-outbox.ts';
 import type { RateLimit } from './rate-limits.ts';
+import { selectServerErrors } from './server-errors.ts';
 import { selectTripMailUse, sharesOfDay } from './watch/trip-mail-budget.ts';
 
 /** This covers two runs of a daily job. */
-const RUNS_WITHIN_MS = 3 * 24 * 60 * 60_000;
+const RUNS_WITHIN_MS = 3 * DAY_MS;
 
 /** How many mails the whole site may write. */
 export interface MailBudgets {
@@ -163,57 +144,6 @@ function outboxFacts(db: Database, waitingSince: Date, dayAgo: Date) {
       firstGivenUpAt: sql`min(${gaveUpAt}) FILTER (WHERE ${givenUp})`.mapWith(gaveUpAt),
     })
     .from(mailOutbox);
-}
-
-function selectServerErrors(db: Database, now: Date) {
-  const { minute, responses, requests } = serverErrors;
-  // Rows of earlier versions count no requests.
-  const total = sql`greatest(${requests}, ${responses})`;
-  return db
-    .select({
-      responses: sql`coalesce(sum(${responses}), 0)`.mapWith(Number),
-      requests: sql`coalesce(sum(${total}), 0)`.mapWith(Number),
-      firstAt: sql`min(${minute}) FILTER (WHERE ${responses} > 0)`.mapWith(minute),
-    })
-    .from(serverErrors)
-    .where(gt(minute, new Date(now.getTime() - SERVER_ERROR_WINDOW_MS)));
-}
-
-export interface ResponseCounts {
-  /** The number of 5xx responses. */
-  responses: number;
-  requests: number;
-}
-
-/**
- * Adds an isolate's counts.
- * @param byMinute the counts by the minute's start in epoch milliseconds, at least one.
- * @returns the counts of all isolates in the last hour.
- */
-export async function addResponseCounts(
-  db: Database,
-  byMinute: ReadonlyMap<number, ResponseCounts>,
-  now: Date,
-): Promise<ServerErrorFacts> {
-  const [, [counts]] = await db.batch([
-    db
-      .insert(serverErrors)
-      .values([...byMinute].map(([minute, added]) => ({ minute: new Date(minute), ...added })))
-      .onConflictDoUpdate({
-        target: serverErrors.minute,
-        set: {
-          responses: sql`${serverErrors.responses} + excluded.answers`,
-          requests: sql`${serverErrors.requests} + excluded.requests`,
-        },
-      }),
-    selectServerErrors(db, now),
-  ]);
-  if (!counts) throw new Error('an aggregate without groups gave no row');
-  return counts;
-}
-
-export async function deleteOldServerErrors(db: Database, before: Date): Promise<number> {
-  return (await db.delete(serverErrors).where(lt(serverErrors.minute, before))).rowCount;
 }
 
 export function readSentAlerts(db: Database, channel: AlertChannelName): Promise<SentAlert[]> {

@@ -11,9 +11,6 @@ const MIN_SERVER_ERROR_SHARE = 0.01;
 export const FAILED_MAIL_WINDOW_MS = DAY_MS;
 /** Single addresses fail every day. A rejected sender fails for all. */
 const MIN_GIVEN_UP = 3;
-const REMIND_AFTER_MS = DAY_MS;
-/** Checks run every 20 minutes but not to the minute. */
-const CHECK_TOLERANCE_MS = 10 * MINUTE_MS;
 const MAX_REASON = 300;
 
 interface RunsOfJob {
@@ -86,35 +83,6 @@ export function findAlerts(facts: OperatingFacts, now: Date): Alert[] {
     ...estimatedDrivesAlert(facts.venuesWithoutDrives),
     ...unplacedGamesAlert(facts.unplacedVenues),
   ];
-}
-
-export interface SentAlert {
-  name: string;
-  since: Date | null;
-  summary: string;
-  sentAt: Date;
-}
-
-export type AlertChange =
-  | { kind: 'begun' | 'reminder'; alert: Alert }
-  | { kind: 'over'; alert: Omit<SentAlert, 'sentAt'> };
-
-/** Reports each alert when it begins, once a day, and when it is over. */
-export function alertChanges(
-  open: readonly Alert[],
-  reported: readonly SentAlert[],
-  now: Date,
-): AlertChange[] {
-  const newOrDue = open.flatMap((alert): AlertChange[] => {
-    const known = reported.find(({ name }) => name === alert.name);
-    if (known === undefined) return [{ kind: 'begun', alert }];
-    const isDue = now.getTime() - known.sentAt.getTime() >= REMIND_AFTER_MS - CHECK_TOLERANCE_MS;
-    return isDue ? [{ kind: 'reminder', alert }] : [];
-  });
-  const over = reported
-    .filter(({ name }) => open.every((alert) => alert.name !== name))
-    .map(({ name, since, summary }): AlertChange => ({ kind: 'over', alert: { name, since, summary } }));
-  return [...newOrDue, ...over];
 }
 
 function staleAlert(league: League, refreshedAt: Date | null, now: Date): Alert[] {

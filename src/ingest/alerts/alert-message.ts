@@ -1,4 +1,4 @@
-import type { AlertChange } from '../../domain/alerts/alerts.ts';
+import type { AlertChange } from '../../domain/alerts/alert-changes.ts';
 import { BRAND } from '../../domain/brand.ts';
 import { utcMinute } from '../../domain/dates/zoned-time.ts';
 

@@ -1,6 +1,7 @@
 import { isDatabaseFailure } from '../../db/neon/failure.ts';
 import { readOperatingFacts, readSentAlerts, recordSentAlerts } from '../../db/queries/alerts.ts';
-import { alertChanges, findAlerts, type Alert, type AlertChange } from '../../domain/alerts/alerts.ts';
+import { alertChanges, type AlertChange } from '../../domain/alerts/alert-changes.ts';
+import { findAlerts, type Alert } from '../../domain/alerts/alerts.ts';
 import type { Job, JobDeps, JobResult } from '../job.ts';
 import type { AlertChannel } from './alert-channels.ts';
 import { alertMessage } from './alert-message.ts';

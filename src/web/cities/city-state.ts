@@ -6,13 +6,14 @@ import type { VenueFacts } from '../../domain/content/venue-facts.ts';
 import { guideSlug } from '../../domain/content/city-guide.ts';
 import { dateSpan } from '../../domain/dates/date-text.ts';
 import { localDateOf } from '../../domain/games/game.ts';
+import { homeTeamOf } from '../../domain/games/matchup.ts';
 import type { DatePeriod, DayCount } from '../../domain/games/schedule-days.ts';
 import { sharedWeeks, type SharedWeek } from '../../domain/games/shared-weeks.ts';
 import type { TicketLinkRules } from '../../domain/games/ticket-link.ts';
 import type { League } from '../../domain/leagues.ts';
 import { leaguesOf } from '../../domain/search/search-question.ts';
 import type { MarketCity } from '../../domain/teams/market-cities.ts';
-import { teamByName, type Team } from '../../domain/teams/index.ts';
+import type { Team } from '../../domain/teams/index.ts';
 import { cityOfVenue, type NearbyMarket } from '../../domain/travel/city-venues.ts';
 import { currentWeekend } from '../../domain/trips/weekend.ts';
 import { hasTicketLink, rowForStop, rowInCity, type GameRow } from '../games/game-row.ts';
@@ -162,7 +163,7 @@ function cityOfGame({ league, homeTeam, neutralSite, venueId, city }: ListedGame
   const ofVenue = venueId === null ? null : cityOfVenue(venueId);
   if (ofVenue !== null) return ofVenue;
   if (neutralSite) return city;
-  return homeTeam === null ? null : (teamByName(league, homeTeam)?.marketCity ?? null);
+  return homeTeamOf({ league, homeTeam })?.marketCity ?? null;
 }
 
 /** Returns 'Dec 4-10', with the year only when it is not that of `today`. */

@@ -10,7 +10,7 @@ import {
   type StoredSequences,
 } from '../../db/queries/team-sequences.ts';
 import type { ListedGame } from '../../db/queries/upcoming-games.ts';
-import type { SequenceLists } from '../../cache/sequence-memory.ts';
+import type { SequenceLists } from '../../cache/isolate-state.ts';
 import type { Deps } from '../../composition/web-deps.ts';
 import { cacheTags } from '../../domain/cache-tags.ts';
 import { venueDrives, sequenceCandidates, venueLocations } from '../../domain/trips/sequence-candidates.ts';
@@ -81,17 +81,19 @@ async function findOrCompute(
   teams: readonly [Team, ...Team[]],
   { versions, nextBoundary }: PageVersion,
 ): Promise<SequenceLists | null> {
-  const question = teams.map(({ league, slug }) => `${league} ${slug}`).join();
-  const version = `${versions} ${nextBoundary}`;
-  const known = sequenceMemory.find(question, version);
+  const key = {
+    question: teams.map(({ league, slug }) => `${league} ${slug}`).join(),
+    version: `${versions} ${nextBoundary}`,
+  };
+  const known = sequenceMemory.find(key);
   if (known !== null) return known;
   return waitingRoom.run(async () => {
     const read = await readHostedGames(db, teams, now());
     // An equal question may have been answered while this one was waiting.
-    const found = sequenceMemory.find(question, version);
+    const found = sequenceMemory.find(key);
     if (found !== null) return found;
     const lists = sequenceLists(await computedEntries(teams, read), read.games);
-    sequenceMemory.remember(question, version, lists);
+    sequenceMemory.remember(key, lists);
     return lists;
   });
 }

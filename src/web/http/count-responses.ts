@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import type { Environment } from '../../config/parse-config.ts';
 import { BoundedMap } from '../../db/bounded-map.ts';
-import type { ResponseCounts } from '../../db/queries/alerts.ts';
+import type { ResponseCounts } from '../../db/queries/server-errors.ts';
 import { hasManyServerErrors, SERVER_ERROR_WINDOW_MS } from '../../domain/alerts/alerts.ts';
 import { currentTrace } from '../../observability/request-trace.ts';
 import { afterResponse } from './after-response.ts';
@@ -40,7 +40,7 @@ export function countResponses(raiseAlerts: (env: Environment) => Promise<void>)
     let inLastHour: ResponseCounts;
     try {
       // The first write loads this import, because pages do not need these tables.
-      const { addResponseCounts } = await import('../../db/queries/alerts.ts');
+      const { addResponseCounts } = await import('../../db/queries/server-errors.ts');
       inLastHour = await addResponseCounts(db, counts, now);
     } catch (error) {
       for (const [minute, added] of counts) add(unwritten, minute, added);

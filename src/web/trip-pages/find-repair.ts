@@ -24,7 +24,7 @@ export async function findRepair(
 ): Promise<RepairResult> {
   const search = repairSearch(facts, checked);
   if (search === null) return { kind: 'none' };
-  // A search whose visitor has left ends in the waiting room; without it, the others would wait for it in vain.
+  // The waiting room finishes a search whose visitor has left; otherwise the queue would wait for it in vain.
   const found = await deps.waitingRoom.run(async () => {
     const searched = await deps.searchQueue.run(() => search);
     if (searched) await chargeSearch(deps, buckets, searched.result.labels);

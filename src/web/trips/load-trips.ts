@@ -11,7 +11,7 @@ import { findPlaces } from '../places/find-places.ts';
 import type { TripsQuery } from '../urls/trips-query.ts';
 import { cityText, isPlaceSlug } from './city-text.ts';
 import { searchInTurn, type FinderSearch } from './search-in-turn.ts';
-import { finishedTrip, gridConflict } from './find-grid.ts';
+import { finishedTrip, gridConflict } from './grid-conflict.ts';
 import { askedTrips, datesOf, tripQuestion } from './trip-question.ts';
 import { tripHome } from '../../domain/trips/check/trip-home.ts';
 import { tripRoads } from './trip-roads.ts';

@@ -37,7 +37,7 @@ export interface BusyReason {
   retryAfterSeconds: number;
 }
 
-/** One search takes about as long. */
+/** A search takes about a second. */
 export const ISOLATE_BUSY: BusyReason = { kind: 'busy', reason: 'isolate', retryAfterSeconds: 1 };
 
 export type TripsState =

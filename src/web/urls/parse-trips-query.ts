@@ -28,7 +28,7 @@ export const MAX_TEAMS = 6;
 export const MAX_PINNED = 6;
 export const MAX_SKIPPED = 124;
 export const MAX_DAYS = 14;
-/** More would only repeat what somebody sent. */
+/** A longer list would only echo the request. */
 export const MAX_PROBLEMS = 20;
 const MAX_FROM_LENGTH = 80;
 const UNREADABLE = '';

@@ -5,7 +5,7 @@ import { estimatedDrive, type Drive } from '../../../domain/travel/travel.ts';
 import { findTrips, type FinderInput } from '../../../domain/trips/finder/find-trips.ts';
 import { tripGrid } from '../../../domain/trips/finder/trip-grid.ts';
 import { venueById } from '../../../domain/venues/index.ts';
-import { finishedTrip, gridConflict } from '../../trips/find-grid.ts';
+import { finishedTrip, gridConflict } from '../../trips/grid-conflict.ts';
 import { tripQuestion } from '../../trips/trip-question.ts';
 import type { GridTrips } from '../../trips/trips-state.ts';
 import type { TripsQuery } from '../../urls/trips-query.ts';
