@@ -6,7 +6,7 @@ export interface HostileInput {
   body?: string;
 }
 
-export interface InputKind {
+interface InputKind {
   name: string;
   /** @returns a request with about `length` characters of input. */
   make: (length: number) => HostileInput;

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { chmod, readFile, writeFile } from 'node:fs/promises';
-import { parseEnv } from 'node:util';
+import { isDeepStrictEqual, parseEnv } from 'node:util';
 
 /** @returns the variables of the file that are not empty; none without a file. */
 export async function readEnvFile(file: string): Promise<Record<string, string>> {
@@ -32,7 +32,7 @@ export async function replaceVariable(file: string, name: string, value: string)
   const stored = variablesIn(text);
   if (stored[name]?.includes('\n')) return false;
   const expected = { ...stored, [name]: value };
-  if (JSON.stringify(sorted(variablesIn(changed))) !== JSON.stringify(sorted(expected))) return false;
+  if (!isDeepStrictEqual(variablesIn(changed), expected)) return false;
   await writeOwn(file, changed);
   return true;
 }
@@ -51,9 +51,6 @@ function variablesIn(text: string): Record<string, string> {
   const entries = Object.entries(parseEnv(text));
   return Object.fromEntries(entries.flatMap(([name, value]) => (value ? [[name, value]] : [])));
 }
-
-const sorted = (variables: Record<string, string>) =>
-  Object.entries(variables).toSorted(([a], [b]) => a.localeCompare(b));
 
 /** The mode of `writeFile` counts for new files only. */
 async function writeOwn(file: string, text: string): Promise<void> {

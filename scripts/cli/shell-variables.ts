@@ -4,6 +4,8 @@ import { variablesOf } from '../../src/config/variable.ts';
 /** Excludes bindings, which a shell cannot set. */
 export const WORKER_VARIABLES = variablesOf(WORKER).filter(({ kind }) => kind !== 'binding');
 
+export const WORKER_VARIABLE_NAMES: ReadonlySet<string> = new Set(WORKER_VARIABLES.map(({ name }) => name));
+
 /** Treats empty variables as unset. */
 export function shellVariables(): Record<string, string> {
   const entries = WORKER_VARIABLES.flatMap(({ name }) => {

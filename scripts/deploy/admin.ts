@@ -11,7 +11,7 @@ npm run admin -- users ban EMAIL-OR-ID 24h          'none' ends a ban
 npm run admin -- users delete EMAIL-OR-ID
 npm run admin -- limits reset EMAIL-OR-IP           refills the rate limits of an email, or of the network of an IP
 
-It needs AUTH_OPERATOR_KEYS, and SITE_ORIGIN: of .env.production, [vars] of wrangler.toml or this shell.`;
+It reads SITE_ORIGIN and AUTH_OPERATOR_KEYS from .env.production, [vars] of wrangler.toml or this shell.`;
 
 const userShape = z.object({
   id: z.string(),

@@ -20,7 +20,7 @@ import { loadPlaces, placesLine } from '../drives/load-places.ts';
 import { migrate } from './migrate.ts';
 import { QUIET_WRANGLER } from '../site/build-worker.ts';
 import { runTool } from '../cli/run-tool.ts';
-import { operatorVariables, productionVariables } from './production-variables.ts';
+import { operatorVariables } from './production-variables.ts';
 import { release, type RunWrangler } from './release.ts';
 import { purgeSiteCache } from './purge-site-cache.ts';
 import { sendTestMail } from './send-test-mail.ts';
@@ -32,7 +32,8 @@ const wrangler: RunWrangler = (args, { isVisible = false, env } = {}) =>
 // Migrations run first and only add, because the old code still uses the schema for a moment.
 try {
   const config = await readWorkerConfig();
-  const environment = await productionVariables();
+  const own = await operatorVariables();
+  const environment = { ...config.vars, ...own };
   const content = await readContent();
   if (content.findings.length > 0) {
     throw new ExpectedError(
@@ -42,7 +43,7 @@ try {
   const secrets = await step('Secrets', readSecretNames, (names) => names?.join(', ') ?? 'no Worker yet');
   const found = [
     ...unknownVariables(config),
-    ...differences(await operatorVariables(), config, secrets ?? []),
+    ...differences(own, config, secrets ?? []),
     ...routeProblems(config, environment['WIDGET_ORIGIN']),
   ];
   const named = new Set(found.map(nameIn));

@@ -7,8 +7,8 @@ import { ExpectedError } from '../cli/console.ts';
 
 const USAGE = `Usage: npm run job -- <job> [--league nfl|nba|nhl|mlb] [--accept-shrinkage] [--remote]
 Jobs: ${JOBS.map((job) => job.name).join(', ')}
-Without --league a job for leagues runs for all four. --remote works on production and needs DATABASE_URL,
-SITE_ORIGIN and the source's variables in the environment (docs/deploying.md). --accept-shrinkage accepts one
+Without --league a job for leagues runs for all four. --remote works on production, with the
+variables of .env.production, [vars] of wrangler.toml and this shell (docs/deploying.md). --accept-shrinkage accepts one
 refresh of one league whose season is smaller than the stored one; missing games are hidden at once.`;
 
 interface JobArguments {

@@ -101,7 +101,7 @@ function unreadable(connectionString: string, cause: unknown): MigrationError {
   const host = URL.parse(connectionString)?.host;
   const message = host
     ? `The database at ${host} does not respond, so nothing was migrated. Check DATABASE_URL and this machine's network, then run the command again.`
-    : 'DATABASE_URL is no connection string, so nothing was migrated. It must look like postgres://user:password@host/database.';
+    : 'DATABASE_URL is not a connection string, so nothing was migrated. It must look like postgres://user:password@host/database.';
   return new MigrationError(message, { cause });
 }
 

@@ -3,7 +3,7 @@ import type { JSONWebKeySet } from 'jose';
 import { keySet } from '../../src/config/schemas.ts';
 import { ExpectedError } from '../cli/console.ts';
 import { readEnvFile } from '../cli/env-file.ts';
-import { shellVariables, WORKER_VARIABLES } from '../cli/shell-variables.ts';
+import { shellVariables, WORKER_VARIABLE_NAMES } from '../cli/shell-variables.ts';
 import { readWorkerConfig } from './worker-config.ts';
 
 /** Git ignores this file. `npm run keys -- make` writes it. */
@@ -15,11 +15,10 @@ export const PRODUCTION_FILE = '.env.production';
  */
 export async function operatorVariables(): Promise<Record<string, string>> {
   const [file, shell] = [await readEnvFile(PRODUCTION_FILE), shellVariables()];
-  const known = new Set(WORKER_VARIABLES.map(({ name }) => name));
   const problems = [
     ...Object.keys(file)
-      .filter((name) => !known.has(name))
-      .map((name) => `${name} in ${PRODUCTION_FILE} is no variable of docs/environment.md`),
+      .filter((name) => !WORKER_VARIABLE_NAMES.has(name))
+      .map((name) => `${name} in ${PRODUCTION_FILE} is not a variable in docs/environment.md`),
     ...Object.keys(file)
       .filter((name) => shell[name] !== undefined && shell[name] !== file[name])
       .map((name) => `${name} has another value in this shell than in ${PRODUCTION_FILE}: unset it here`),

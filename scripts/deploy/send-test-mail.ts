@@ -19,6 +19,6 @@ export async function sendTestMail(
   const { outcome, reason } = response.body;
   if (outcome === 'no-address') return { hasFailed: false, line: 'not tried: OPERATOR_EMAIL is not set' };
   return outcome === 'sent'
-    ? { hasFailed: false, line: 'the mail provider took a mail to OPERATOR_EMAIL; look whether it arrives' }
+    ? { hasFailed: false, line: 'the mail provider accepted a mail to OPERATOR_EMAIL; check that it arrives' }
     : { hasFailed: true, line: `no mail: ${reason} (docs/deploying.md)` };
 }

@@ -59,7 +59,7 @@ export const MAIL = {
       'RESEND_WEBHOOK_SECRET',
       optionalText(isWebhookSecret, 'must be like whsec_…'),
     ).about(
-      'The signing secret of a Resend webhook for the events in [Operators](runbook.md#mails-about-saved-trips), sent to `/webhooks/resend`. With it, trips are no longer mailed to such addresses.',
+      'The signing secret of a Resend webhook for the events in [Runbook](runbook.md#mails-about-saved-trips), sent to `/webhooks/resend`. With it, trips are no longer mailed to such addresses.',
     ),
   },
   watch: {

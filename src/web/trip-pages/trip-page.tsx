@@ -1,3 +1,4 @@
+import { secondsText } from '../../domain/dates/duration-text.ts';
 import { oldestFeed } from '../games/oldest-feed.ts';
 import { BRAND } from '../../domain/brand.ts';
 import { SampleNotice, ScheduleNotes } from '../games/schedule-notes.tsx';
@@ -75,8 +76,7 @@ export function TripUnloaded({
 function unloadedText(reason: UnloadedReason): string {
   if (reason.kind === 'unreachable') return 'The trip did not load in time.';
   if (reason.reason === 'isolate') return 'The trip finder is busy right now. Try again in a moment.';
-  const { retryAfterSeconds: seconds } = reason;
-  return `Too many trips opened from your network. Try again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`;
+  return `Too many trips opened from your network. Try again in ${secondsText(reason.retryAfterSeconds)}.`;
 }
 
 function TripBody({ page }: { page: TripPageState }) {

@@ -1,3 +1,4 @@
+import { secondsText } from '../../domain/dates/duration-text.ts';
 import { dateSpan, weekdaySpan } from '../../domain/dates/date-text.ts';
 import type { NamedPlace } from '../../domain/places/place.ts';
 import { TryAgain } from '../ui/fragment-states.tsx';
@@ -153,7 +154,7 @@ function Busy({
     <div className="state error" role="alert">
       <p>
         {reason === 'network'
-          ? `Too many searches from your network. Try again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`
+          ? `Too many searches from your network. Try again in ${secondsText(seconds)}.`
           : 'The trip finder is busy right now. Try again in a moment.'}
       </p>
       <TryAgain action={paths.trips()} search={tripsQueryString(form.query)} label="Try Again" />

@@ -92,7 +92,7 @@ test('lists all that is missing, different, wrong or misplaced at once, before c
   expect(code).toBe(1);
   expect(output).toMatch(/Nothing was deployed\. .*docs\/deploying\.md/);
   for (const line of [
-    'SEATS in [vars] of wrangler.toml is no variable of docs/environment.md',
+    'SEATS in [vars] of wrangler.toml is not a variable in docs/environment.md',
     'routes stands below [vars] in wrangler.toml, so wrangler takes it for a variable',
     'SITE_ORIGIN is "https://elsewhere.com" in .env.production or this shell and "https://fans.example" in [vars]',
     'MAIL_FROM must be one line like',
@@ -110,7 +110,7 @@ test('stops when the file has an unknown name, or another value than the shell',
   await configure(lines(VARS), ["OPERATOR_MAIL='ada@fans.example'", "DATABASE_URL='postgres://file'"]);
   const { code, output } = await deploy({ DATABASE_URL: 'postgres://shell' });
   expect(code).toBe(1);
-  expect(output).toContain('  OPERATOR_MAIL in .env.production is no variable of docs/environment.md');
+  expect(output).toContain('  OPERATOR_MAIL in .env.production is not a variable in docs/environment.md');
   expect(output).toContain('  DATABASE_URL has another value in this shell than in .env.production');
   expect(output).not.toContain('postgres://');
   expect(requests).toEqual([]);

@@ -13,7 +13,7 @@ test.each([
     'postgres://u:p@127.0.0.1:1/none',
     'The database at 127.0.0.1:1 does not respond, so nothing was migrated.',
   ],
-  ['nonsense', 'DATABASE_URL is no connection string, so nothing was migrated.'],
+  ['nonsense', 'DATABASE_URL is not a connection string, so nothing was migrated.'],
   ['', 'DATABASE_URL is not set. Put the value that the deployed Worker has into .env.production'],
 ])('with the database %j npm run migrate says what to do', async (url, sentence) => {
   const env = { ...process.env, DATABASE_URL: url };

@@ -184,7 +184,7 @@ test('the next deploy probes its version, promotes it, and fills the site', asyn
   expect(lines).toEqual([...steps, ...games, 'Edge cache', 'Test mail']);
   expect(output).toContain('Migrations: none new');
   expect(output).toMatch(/Edge cache: \d+ cache tags invalidated\n/);
-  expect(output).toMatch(/Test mail: the mail provider took a mail to OPERATOR_EMAIL.*\n\nDeployed\./);
+  expect(output).toMatch(/Test mail: the mail provider accepted a mail to OPERATOR_EMAIL.*\n\nDeployed\./);
   expect(resend.sent).toEqual([
     expect.objectContaining({ from: SENDER, to: [OPERATOR], subject: 'Fanroads: deployed' }),
   ]);

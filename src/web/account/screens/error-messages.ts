@@ -1,4 +1,5 @@
 import type { Refusal } from '../../../auth/auth-result.ts';
+import { secondsText } from '../../../domain/dates/duration-text.ts';
 import type { SecondStepMethod } from '../../urls/account-vocabulary.ts';
 
 export const LAST_METHOD_MESSAGES = {
@@ -79,10 +80,4 @@ export function codeProblem(
     return `Too many attempts. Wait ${secondsText(retryAfterSeconds)}, then ${next}.`;
   }
   return code === 'mfa_verification_failed' ? message : null;
-}
-
-/** Formats '1 second' or '40 seconds', and from two minutes on '17 minutes', rounded up. */
-export function secondsText(seconds: number): string {
-  if (seconds >= 120) return `${Math.ceil(seconds / 60)} minutes`;
-  return seconds === 1 ? '1 second' : `${seconds} seconds`;
 }

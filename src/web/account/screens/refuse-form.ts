@@ -4,7 +4,7 @@ import type { Refusal } from '../../../auth/auth-result.ts';
 import { clientOf } from '../../http/client-of-request.ts';
 import { PRIVATE_CACHE_CONTROL } from '../../page/render-private-page.tsx';
 import type { WebContext } from '../../http/web-context.ts';
-import { secondsText } from './error-messages.ts';
+import { secondsText } from '../../../domain/dates/duration-text.ts';
 
 /**
  * Takes a token for a form of a page without a screen script; forms share the limits of the account's other

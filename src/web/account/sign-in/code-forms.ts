@@ -17,7 +17,8 @@ import {
   startSessionToChoosePassword,
   startSessionToResetPassword,
 } from './start-browser-session.ts';
-import { errorMessage, INVALID_ADDRESS, secondsText, WRONG_CODE } from '../screens/error-messages.ts';
+import { secondsText } from '../../../domain/dates/duration-text.ts';
+import { errorMessage, INVALID_ADDRESS, WRONG_CODE } from '../screens/error-messages.ts';
 import { CODE_SENT } from '../../session/toasts.ts';
 
 const PURPOSES = {
