@@ -1,12 +1,14 @@
 import { asc, sql } from 'drizzle-orm';
+import { HOME_COUNTRIES } from '../../domain/venues/venue.ts';
 import type { Database } from '../neon/client.ts';
 import { cachedStatement, type ValueNamed } from '../neon/cached-statement.ts';
 import { gameEvents, venues } from '../schema/games.ts';
 import { isUpcoming, selectFeeds, selectUpcoming, type FeedRow, type ListedGame } from './upcoming-games.ts';
 
-/** The leagues play at home in these countries. A neutral place that nobody knows is hardly in them. */
+const HOME = sql.raw(HOME_COUNTRIES.map((code) => `'${code}'`).join(', '));
+/** A neutral place that nobody knows is hardly in the leagues' own countries. */
 const IS_ABROAD = sql`(${gameEvents.venueId} = ANY(ARRAY(
-  SELECT ${venues.id} FROM ${venues} WHERE ${venues.country} NOT IN ('US', 'CA')))
+  SELECT ${venues.id} FROM ${venues} WHERE ${venues.country} NOT IN (${HOME})))
   OR (${gameEvents.venueId} IS NULL AND ${gameEvents.venueName} IS NOT NULL AND ${gameEvents.neutralSite}))`;
 /** More than any season has. */
 const MAX_GAMES = 100;

@@ -26,6 +26,8 @@ interface RunsOfJob {
   previous: { outcome: string; startedAt: Date } | null;
 }
 
+export type TripMailKind = 'digests' | 'immediate';
+
 export interface OperatingFacts {
   refreshedAt: ReadonlyMap<League, Date>;
   runs: readonly RunsOfJob[];
@@ -44,7 +46,7 @@ export interface OperatingFacts {
   mailBudget: { mails: number; seconds: number; mostWritten: number; halfGoneAt: Date | null };
   /** The UTC day's mails about trips; either kind has a share of its own. */
   tripMails: readonly {
-    kind: 'digests' | 'immediate';
+    kind: TripMailKind;
     written: number;
     mails: number;
     halfGoneAt: Date | null;

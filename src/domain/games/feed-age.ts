@@ -1,5 +1,7 @@
+import { DAY_MS } from '../dates/durations.ts';
+
 /**
  * A league that was read longer ago is unread: its prices are not shown, an empty list of it says so, and
  * operators are alerted (docs/rules.md#refresh).
  */
-export const FEED_LIFETIME_MS = 24 * 60 * 60 * 1000;
+export const FEED_LIFETIME_MS = DAY_MS;

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../dates/durations.ts';
 import { dayNumber } from '../dates/wall-clock.ts';
 import { localDateOf, type Game } from '../games/game.ts';
 import { floorToFive, roundToFive } from '../travel/leg-text.ts';
@@ -13,8 +14,6 @@ export interface Departure {
 }
 
 type Place = Pick<Game, 'startsAt' | 'localDateTime' | 'timeZone'>;
-
-const MINUTE_MS = 60_000;
 
 export function nightText({ nightsOnTheWay: nights }: Pick<Departure, 'nightsOnTheWay'>): string | null {
   if (nights === 0) return null;

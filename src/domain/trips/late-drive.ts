@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../dates/durations.ts';
 import { dayNumber, wallClockInstant } from '../dates/wall-clock.ts';
 import { addDays, daysBetween, localDateAt } from '../dates/zoned-time.ts';
 import type { TripGame } from './finder/trip-game.ts';
@@ -5,7 +6,6 @@ import { hasReached } from './finder/minutes-tolerance.ts';
 import { ROADTRIP_LIMITS } from './sequence.ts';
 import type { PlannedRide } from './train-departure.ts';
 
-const MINUTE_MS = 60_000;
 const FIRST_DRIVING_MINUTE = 6 * 60;
 
 /** Days are since 1970, at the venue where the drive ends. */

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '../dates/durations.ts';
 import { byIdentity, byTime } from './by-time.ts';
 import {
   gameMinutes,
@@ -8,9 +9,6 @@ import {
   type SequenceLimits,
 } from './sequence.ts';
 import type { Drive } from '../travel/travel.ts';
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** Numbers sets of stops, so that comparing two is one step. The empty set is 0. */
 class StopSets {

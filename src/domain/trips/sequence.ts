@@ -1,10 +1,9 @@
+import { MINUTE_MS } from '../dates/durations.ts';
 import type { League } from '../leagues.ts';
 import { rushMinutes, type RushHour } from '../travel/rush-hour.ts';
 import type { Drive } from '../travel/travel.ts';
 import { daysBetween } from '../dates/zoned-time.ts';
 import { planRide, plannedRide, type PlannedRide } from './train-departure.ts';
-
-const MINUTE_MS = 60_000;
 
 export interface SequenceGame {
   id: string;

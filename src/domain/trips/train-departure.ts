@@ -1,7 +1,7 @@
+import { MINUTE_MS } from '../dates/durations.ts';
 import { wallClockAt, wallClockInstant } from '../dates/wall-clock.ts';
 import type { Ride, Train } from '../travel/rail.ts';
 
-const MINUTE_MS = 60_000;
 /** Trains run about hourly, so a departure is rounded down to the quarter of an hour. */
 const ROUNDING_MS = 15 * MINUTE_MS;
 

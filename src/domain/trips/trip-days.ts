@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../dates/durations.ts';
 import { dayNumber } from '../dates/wall-clock.ts';
 import { offsetAt } from '../dates/zone-offset.ts';
 import { addDays, daysBetween, localDateAt, localDateTimeOf } from '../dates/zoned-time.ts';
@@ -39,7 +40,6 @@ export interface TripDay {
   night: TripNight;
 }
 
-const MINUTE_MS = 60_000;
 const EARLIEST_DEPARTURE = '06:00:00';
 
 /**

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../domain/dates/durations.ts';
 import { BRAND } from '../../domain/brand.ts';
 import { localDateOf } from '../../domain/games/game.ts';
 import { ROADTRIP_LIMITS } from '../../domain/trips/sequence.ts';
@@ -30,7 +31,6 @@ export interface CalendarEntry {
  */
 type EntryTime = { kind: 'timed'; start: Date; end: Date } | { kind: 'all-day'; start: string; end: string };
 
-const MINUTE_MS = 60_000;
 /** This date is before any stored game. */
 const NUMBERED_FROM = Date.UTC(2026, 0, 1);
 

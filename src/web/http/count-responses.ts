@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../domain/dates/durations.ts';
 import { createMiddleware } from 'hono/factory';
 import type { Environment } from '../../config/parse-config.ts';
 import { BoundedMap } from '../../db/bounded-map.ts';
@@ -7,7 +8,6 @@ import { currentTrace } from '../../observability/request-trace.ts';
 import { afterResponse } from './after-response.ts';
 import type { WebContext, WebEnvironment } from './web-context.ts';
 
-const MINUTE_MS = 60_000;
 /** Each isolate waits this long, even after a failed write. */
 const WRITE_ERRORS_EVERY_MS = 10_000;
 const WRITE_TRAFFIC_EVERY_MS = 5 * MINUTE_MS;

@@ -1,7 +1,6 @@
+import { MINUTE_MS } from '../../domain/dates/durations.ts';
 import { localDateOf } from '../../domain/games/game.ts';
 import type { ListedGame } from '../../db/queries/upcoming-games.ts';
-
-const MINUTE_MS = 60_000;
 
 /**
  * Returns a schema.org SportsEvent with the fields that Google requires: name, startDate, and location with

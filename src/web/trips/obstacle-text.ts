@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../domain/dates/durations.ts';
 import { clockParts, dayText } from '../../domain/dates/date-text.ts';
 import { EASTERN } from '../../domain/dates/eastern-time.ts';
 import { daysBetween, localDateTimeOf } from '../../domain/dates/zoned-time.ts';
@@ -17,7 +18,6 @@ const STARTS: Record<League, string> = {
   MLB: 'first pitch is at',
 };
 
-const MINUTE_MS = 60_000;
 const FIVE_MINUTES_MS = 5 * MINUTE_MS;
 
 /** @param home the name and time zone of the city where the trip starts. */

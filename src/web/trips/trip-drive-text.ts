@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../domain/dates/durations.ts';
 import { clockParts } from '../../domain/dates/date-text.ts';
 import { formatNumber } from '../../domain/dates/number-words.ts';
 import { localDateTimeOf } from '../../domain/dates/zoned-time.ts';
@@ -36,7 +37,6 @@ export function spareText(minutes: number): string {
 }
 
 const MINUTES_OF_A_DAY = 24 * 60;
-const MINUTE_MS = 60_000;
 
 export function figuresOf({
   miles,

@@ -50,7 +50,10 @@ test('the API names twenty problems at most, and looks each parameter up once', 
   const spies = [vi.spyOn(prototype, 'get'), vi.spyOn(prototype, 'has'), vi.spyOn(prototype, 'getAll')];
   const names = Array.from({ length: 100 }, (_, index) => `a${index}=&a${index}=`).join('&');
   const response = await site.get(`/api/v1/games?${names}`);
-  const lookedUp = spies.flatMap(({ mock }) => mock.calls.map(([name]) => name));
+  // A database call of the same process that runs meanwhile reads its connection string.
+  const lookedUp = spies.flatMap(({ mock }) =>
+    mock.calls.map(([name]) => name).filter((name) => name !== 'application_name'),
+  );
   for (const spy of spies) spy.mockRestore();
   expect(response.status).toBe(400);
   const { errors }: { errors: object[] } = JSON.parse(await response.text());

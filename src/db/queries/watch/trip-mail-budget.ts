@@ -1,8 +1,7 @@
-import { and, gte, sql, type SQL } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
+import type { TripMailKind } from '../../../domain/alerts/alerts.ts';
 import type { Database } from '../../neon/client.ts';
 import { mailOutbox } from '../../schema/accounts.ts';
-
-export type TripMailKind = 'digests' | 'immediate';
 
 /** A day's mails about trips to one person. */
 const MAX_OF_PERSON = 6;
@@ -29,7 +28,7 @@ export function sharesOfDay(perDay: number): Record<TripMailKind, number> {
 
 /** Counts the UTC day's mails about trips of each kind, and finds when half of the kind's share was written. */
 export function selectTripMailUse(db: Database, perDay: number, now: Date) {
-  const { createdAt, digestDate, isAccountMail } = mailOutbox;
+  const { createdAt, digestDate } = mailOutbox;
   const at = sql`${now.toISOString()}::timestamptz`;
   const shares = sharesOfDay(perDay);
   const kind = sql<TripMailKind>`CASE WHEN ${digestDate} IS NULL THEN 'immediate' ELSE 'digests' END`;
@@ -42,7 +41,7 @@ export function selectTripMailUse(db: Database, perDay: number, now: Date) {
       isHalf: sql<boolean>`${written} * 2 >= ${share}`.as('is_half'),
     })
     .from(mailOutbox)
-    .where(and(sql`NOT ${isAccountMail}`, gte(createdAt, utcDay(at))))
+    .where(ofDay(at))
     .as('counted');
   return db
     .select({

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../dates/durations.ts';
 import { wallClockInstant } from '../../dates/wall-clock.ts';
 import type { DriveBetween } from '../sequence.ts';
 import { factsOf } from './game-facts.ts';
@@ -13,8 +14,6 @@ import type { TripQuestion } from './trip-question.ts';
 
 /** The runtime's clock stops while it computes, so a budget of labels replaces a time limit. */
 export const LABEL_BUDGET = 150_000;
-
-const DAY_MS = 86_400_000;
 
 export interface FinderInput {
   /** Upcoming games, in any order, and of more dates and leagues than the question's. */

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../dates/durations.ts';
 import { wallClockAt, wallClockInstant } from '../../dates/wall-clock.ts';
 import { rushMinutesAt } from '../../travel/metropolis.ts';
 import {
@@ -14,7 +15,6 @@ import { hasReached } from './minutes-tolerance.ts';
 import type { TripHome } from './trip-question.ts';
 import type { TripGame } from './trip-game.ts';
 
-const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 const LAST_DRIVING_MINUTE = DAY_MINUTES + 2 * 60;
 const FIRST_DRIVING_MINUTE = 6 * 60;

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../dates/durations.ts';
 import { checkLeg, lengthOf } from './trip-leg.ts';
 import { byTime } from '../by-time.ts';
 import { searchGame, UNREACHABLE } from './search-games.ts';
@@ -5,8 +6,6 @@ import type { PinConflict } from './trip-answer.ts';
 import type { TripGame } from './trip-game.ts';
 import type { TripQuestion } from './trip-question.ts';
 import type { DriveBetween } from '../sequence.ts';
-
-const MINUTE_MS = 60_000;
 
 /** Finds a pin that no trip of the dates can hold, or two that take place at once. */
 export function plainConflict(games: readonly TripGame[], question: TripQuestion): PinConflict | null {

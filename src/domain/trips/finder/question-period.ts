@@ -1,5 +1,6 @@
+import { DAY_MS } from '../../dates/durations.ts';
+
 const HALF_HOUR_MS = 1_800_000;
-const DAY_MS = 86_400_000;
 const FRIDAY = 5;
 
 /** UTC half hours in which a date begins somewhere between Newfoundland and Hawaii. */

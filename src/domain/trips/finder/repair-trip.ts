@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../dates/durations.ts';
 import { daysBetween } from '../../dates/zoned-time.ts';
 import type { DriveBetween } from '../sequence.ts';
 import { assembleTrip } from './assemble-trip.ts';
@@ -9,7 +10,7 @@ import type { TripGame } from './trip-game.ts';
 import { WITHOUT_WISHES, type TripQuestion } from './trip-question.ts';
 
 /** The fan's time for getting to a game that is not on the trip. */
-const NOTICE_MS = 2 * 3_600_000;
+const NOTICE_MS = 2 * HOUR_MS;
 
 /**
  * Finds the trip that keeps the most stops of another one, then the most of its games, then the fewest miles,

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '../../dates/durations.ts';
 import { wallClockAt } from '../../dates/wall-clock.ts';
 import { LEAGUES } from '../../leagues.ts';
 import { byTime } from '../by-time.ts';
@@ -7,9 +8,6 @@ import { driveBack, driveOut } from './home-leg.ts';
 import type { TripGame } from './trip-game.ts';
 import { lengthOf } from './trip-leg.ts';
 import type { TripQuestion, WantedTeam } from './trip-question.ts';
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** The bit of a wanted free date; the bits below are wanted teams. */
 export const FREE_DATE_BIT = 1 << 6;

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../dates/durations.ts';
 import { rushMinutes } from '../../travel/rush-hour.ts';
 import type { Drive } from '../../travel/travel.ts';
 import { freeDatesBetween } from '../late-drive.ts';
@@ -6,8 +7,6 @@ import { factsOf } from './game-facts.ts';
 import { exceeds } from './minutes-tolerance.ts';
 import type { TripLeg } from './trip-answer.ts';
 import type { TripGame } from './trip-game.ts';
-
-const MINUTE_MS = 60_000;
 
 /** What a leg takes from the first game's start to the second's, beside the drive itself. */
 export function minutesBeside(minutesOfGame: number, crossesBorder: boolean, isSameDate: boolean): number {

@@ -1,10 +1,10 @@
+import { MINUTE_MS } from '../../dates/durations.ts';
 import { wallClockAt } from '../../dates/wall-clock.ts';
 import { ROADTRIP_LIMITS, type DriveBetween, type SequenceGame, type SequenceLeg } from '../sequence.ts';
 import { factsOf } from './game-facts.ts';
 import type { HomeDrive } from './home-leg.ts';
 import { shortestMiles } from './shortest-way.ts';
 
-const MINUTE_MS = 60_000;
 const EARLY_MINUTE = 6 * 60;
 const MINUTES_WORTH_A_GAME = 360;
 const WORTH_OF_IDLE_DATE = 0.2;

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../dates/durations.ts';
 import { daysBetween } from '../../dates/zoned-time.ts';
 import { localDateOf } from '../../games/game.ts';
 import type { KnownGame } from './known-game.ts';
@@ -15,8 +16,6 @@ export type GameChange =
   /** To another date; `days` are negative for an earlier one. */
   | { kind: 'moved'; days: number; isElsewhere: boolean }
   | { kind: 'earlier' | 'later'; minutes: number; isElsewhere: boolean };
-
-const MINUTE_MS = 60_000;
 
 /** Returns the facts of a game that is not stored any more. */
 export function goneGame(before: KnownGame): KnownGame {

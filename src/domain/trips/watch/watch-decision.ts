@@ -1,9 +1,9 @@
+import { HOUR_MS } from '../../dates/durations.ts';
 import { isGrave, isOff, type GameChange } from './game-change.ts';
 import type { KnownGame } from './known-game.ts';
 import type { NoticeMail, SavedTripState } from './saved-trip.ts';
 import { gamePeriod, isTripOver } from './trip-clock.ts';
 
-const HOUR_MS = 3_600_000;
 const SOON_MS = 72 * HOUR_MS;
 const AT_HAND_MS = 24 * HOUR_MS;
 const BETWEEN_IMMEDIATE_MAILS_MS = 12 * HOUR_MS;

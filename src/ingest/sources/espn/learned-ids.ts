@@ -33,8 +33,9 @@ export function learnIds(league: League, events: readonly EspnEvent[], stored: K
   const venues = new Learned<Venue>();
   for (const { home, event } of rows) {
     const venue = event.competitions[0]?.venue;
-    const named = venue?.id ? namedVenue(venue, { home, localDate: easternDateOf(event) }) : null;
-    if (venue?.id && named) venues.add(venue.id, named);
+    if (!venue?.id) continue;
+    const named = namedVenue(venue, { home, localDate: easternDateOf(event) });
+    if (named) venues.add(venue.id, named);
   }
   const venuesById = venues.over(stored.venues);
   return {

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '../../../domain/dates/durations.ts';
 import type { MyTripsRead, SavedTripGame, SavedTripRead } from '../../../db/queries/saved-trips.ts';
 import { daysBetween, localDateAt } from '../../../domain/dates/zoned-time.ts';
 import { isOff } from '../../../domain/trips/watch/game-change.ts';
@@ -5,9 +6,7 @@ import { gamePeriod, isTripOver } from '../../../domain/trips/watch/trip-clock.t
 import { localDateOf } from '../../../domain/games/game.ts';
 import type { TripStatus } from './my-trips-view.ts';
 
-const MINUTE_MS = 60_000;
 const MINUTES_AN_HOUR = 60;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const HOURS_SHOWN = 48;
 const HOURS_A_DAY = 24;
 
