@@ -9,7 +9,7 @@ import { foundTripJson } from './found-trip-json.ts';
 import { provenanceJson } from './game-json.ts';
 import { routeOf } from './operations.ts';
 import { NO_QUERY } from './parameters.ts';
-import { respondProblem, respondUnavailable } from './respond-problem.ts';
+import { respondProblem } from './respond-problem.ts';
 import { withQuery } from './respond.ts';
 import type { GrandTourJson } from './schemas/grand-tours.ts';
 
@@ -23,9 +23,7 @@ grandTourApiRoutes.get(routeOf('getGrandTour'), (c) => {
 
 async function respondWithTour(c: WebContext, league: League): Promise<object | Response> {
   const { config, db, now } = c.var.deps;
-  const loaded = await readGrandTour(c.var.deps, league);
-  if (loaded === null) return respondUnavailable(c);
-  const { found, feeds } = loaded;
+  const { found, feeds } = await readGrandTour(c.var.deps, league);
   if (found === null) return { data: null, provenance: provenanceJson(feeds, []) };
   const { tour, foundAt } = found.read;
   const { stops, trip, brokenLegs } = found.checked;

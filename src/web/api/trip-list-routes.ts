@@ -13,7 +13,7 @@ import { foundTripJson } from './found-trip-json.ts';
 import { provenanceJson } from './game-json.ts';
 import { routeOf } from './operations.ts';
 import { QUERIES } from './parameters.ts';
-import { respondProblem, respondUnavailable } from './respond-problem.ts';
+import { respondProblem } from './respond-problem.ts';
 import { pagingOf, withQuery } from './respond.ts';
 
 export const tripListApiRoutes = new Hono<WebEnvironment>();
@@ -41,24 +41,23 @@ async function respondWithList(
   view: TripListView,
 ): Promise<object | Response> {
   const loaded = await loadTripList(c.var.deps, { name, view });
-  if (loaded.kind === 'place') return respondWithList(c, name, { ...view, from: loaded.slug });
-  if (loaded.kind === 'past-the-end') return pageOf(c, view.page, loaded.totalItems);
-  const { state } = loaded;
-  switch (state.kind) {
-    case 'unreachable':
-      return respondUnavailable(c);
+  switch (loaded.kind) {
+    case 'place':
+      return respondWithList(c, name, { ...view, from: loaded.slug });
+    case 'past-the-end':
+      return pageOf(c, view.page, loaded.totalItems);
     case 'not-computed':
       c.header('Cache-Control', NO_STORE);
       return pageOf(c, view.page, 0);
     case 'no-place': {
-      const slugs = state.missing.choices.map(({ slug }) => slug).join(', ');
-      const message = `${state.missing.message ?? 'is no place'}${slugs === '' ? '' : ` Known: ${slugs}`}`;
+      const slugs = loaded.missing.choices.map(({ slug }) => slug).join(', ');
+      const message = `${loaded.missing.message ?? 'is no place'}${slugs === '' ? '' : ` Known: ${slugs}`}`;
       return respondProblem(c, 'invalid-parameters', 'Correct the parameters named in "errors".', [
         { parameter: 'from', message },
       ]);
     }
     case 'loaded':
-      return loadedPage(c, view.page, state);
+      return loadedPage(c, view.page, loaded);
   }
 }
 

@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
 import { readSequence } from '../../db/queries/sequence-page.ts';
 import { readTeamCalendar } from '../../db/queries/team-calendar.ts';
-import type { Deps } from '../../composition/web-deps.ts';
 import { cacheTags } from '../../domain/cache-tags.ts';
 import { leagueFromPath } from '../../domain/leagues.ts';
 import { teamByAliasSlug, teamBySlug } from '../../domain/teams/index.ts';
 import { decodeTrip } from '../../domain/trips/code/trip-code.ts';
 import { endOfLocalDate } from '../../domain/dates/zoned-instant.ts';
 import { addDays, localDateAt } from '../../domain/dates/zoned-time.ts';
+import { readRoute, redirectMoved, UNREACHABLE } from '../caching/read-route.ts';
 import { respondPublic } from '../caching/respond-public.ts';
 import { isSampleListing } from '../games/games-state.ts';
 import { loadTrip, tripSources } from '../trip-pages/load-trip.ts';
@@ -27,36 +27,48 @@ const PLAYED_GAMES_DAYS = 30;
 /** Serves the `.ics` files of teams, sequences and trips. */
 export const calendarRoutes = new Hono<WebEnvironment>();
 
-calendarRoutes.get(patterns.teamCalendar, async (c) => {
-  const league = leagueFromPath(c.req.param('league'));
-  const slug = baseNameOf(c.req.param('file'));
-  const team = league && (teamBySlug(league, slug) ?? teamByAliasSlug(league, slug));
-  if (!team) return respondNotFound(c);
-  if (team.slug !== slug) return c.redirect(paths.teamCalendar(team), 301);
-  const today = localDateAt(c.var.deps.now(), 'UTC');
-  const dependencies = {
+const teamRoute = readRoute({
+  ask(c) {
+    const league = leagueFromPath(c.req.param('league') ?? '');
+    const slug = baseNameOf(c.req.param('file'));
+    const found = league && (teamBySlug(league, slug) ?? teamByAliasSlug(league, slug));
+    if (!found) return respondNotFound(c);
+    if (found.slug !== slug) return redirectMoved(c, paths.teamCalendar(found));
+    return { team: found, today: localDateAt(c.var.deps.now(), 'UTC') };
+  },
+  depends: ({ team, today }) => ({
     sources: { tags: [cacheTags.team(team)] },
     period: { name: today, ends: endOfLocalDate(today, 'UTC') },
-  };
-  return respondPublic(c, dependencies, () =>
-    respondCalendar(c, slug, async ({ db, now, config: { siteOrigin } }) => {
-      const since = new Date(addDays(today, -PLAYED_GAMES_DAYS));
-      const { games, feed } = await readTeamCalendar(db, { team, since, now: now() });
-      return teamCalendar(team, games, { isSample: isSampleListing(feed, games), siteOrigin });
-    }),
-  );
+  }),
+  async read(c, { team, today }): Promise<CalendarFile> {
+    const { db, now, config } = c.var.deps;
+    const since = new Date(addDays(today, -PLAYED_GAMES_DAYS));
+    const { games, feed } = await readTeamCalendar(db, { team, since, now: now() });
+    return teamCalendar(team, games, {
+      isSample: isSampleListing(feed, games),
+      siteOrigin: config.siteOrigin,
+    });
+  },
+  outage: { what: 'calendar', read: () => UNREACHABLE },
+  show: (file, { team: { slug } }, c) =>
+    'kind' in file ? respondUnreachable(c) : respondFile(c, slug, file),
 });
 
-calendarRoutes.get(patterns.sequenceCalendar, (c) => {
-  const slug = c.req.param('slug');
-  const address = baseNameOf(c.req.param('file'));
-  return respondPublic(c, { sources: { tags: [], roadtrip: slug } }, () =>
-    respondCalendar(c, `${slug}-${address}`, async ({ db, now, config: { siteOrigin } }) => {
-      const facts = await readSequence(db, { slug, address, now: now() });
-      return facts && sequenceCalendar(facts, siteOrigin);
-    }),
-  );
+const sequenceRoute = readRoute({
+  ask: (c) => ({ slug: c.req.param('slug') ?? '', address: baseNameOf(c.req.param('file')) }),
+  depends: ({ slug }) => ({ sources: { tags: [], roadtrip: slug } }),
+  async read(c, asked): Promise<CalendarFile | Response> {
+    const { db, now, config } = c.var.deps;
+    const facts = await readSequence(db, { ...asked, now: now() });
+    return (facts && sequenceCalendar(facts, config.siteOrigin)) ?? respondNotFound(c);
+  },
+  outage: { what: 'calendar', read: () => UNREACHABLE },
+  show: (file, { slug, address }, c) =>
+    'kind' in file ? respondUnreachable(c) : respondFile(c, `${slug}-${address}`, file),
 });
+
+calendarRoutes.get(patterns.teamCalendar, teamRoute.page);
+calendarRoutes.get(patterns.sequenceCalendar, sequenceRoute.page);
 
 calendarRoutes.get(patterns.tripCalendar, (c) => respondTripCalendar(c, baseNameOf(c.req.param('file'))));
 
@@ -81,22 +93,6 @@ export function respondTripCalendar(c: WebContext, code: string): Promise<Respon
   });
 }
 
-async function respondCalendar(
-  c: WebContext,
-  name: string,
-  load: (deps: Deps) => Promise<CalendarFile | null>,
-): Promise<Response> {
-  const { deps } = c.var;
-  let file: CalendarFile | null;
-  try {
-    file = await load(deps);
-  } catch (error) {
-    deps.log.error('calendar unreadable', { name, error });
-    return respondUnreachable(c);
-  }
-  return file ? respondFile(c, name, file) : respondNotFound(c);
-}
-
 function respondUnreachable(c: WebContext): Response {
   return c.text('The calendar took too long to load. Please try again.', serviceUnavailable(c));
 }
@@ -109,6 +105,6 @@ function respondFile(c: WebContext, name: string, file: CalendarFile): Response 
   });
 }
 
-function baseNameOf(file: string): string {
+function baseNameOf(file = ''): string {
   return file.replace(/\.ics$/, '');
 }

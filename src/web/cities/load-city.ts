@@ -9,7 +9,8 @@ import { GAMES_SHOWN, loadedCity, type AskedCity, type CityState } from './city-
 const NEARBY_GAMES_READ = 80;
 const NEARBY_DAYS = 7;
 
-/** Logs a failed database read and returns 'error'. */
+export const UNREADABLE_CITY: CityState = { kind: 'error', message: SCHEDULE_UNREACHABLE };
+
 export async function loadCity(
   deps: Deps,
   asked: AskedCity,
@@ -17,20 +18,15 @@ export async function loadCity(
 ): Promise<CityState> {
   const { city, from, today } = asked;
   const first = from ?? today;
-  try {
-    const rows = await readCityPage(deps.db, {
-      city,
-      from,
-      // One more says where the list goes on.
-      limit: GAMES_SHOWN + 1,
-      nearby: nearby.map((market) => market.city),
-      nearbyPeriod: { from: first, to: addDays(first, NEARBY_DAYS - 1) },
-      nearbyLimit: NEARBY_GAMES_READ,
-      now: deps.now(),
-    });
-    return loadedCity(asked, rows, nearby, ticketRules(deps.config), deps.now());
-  } catch (error) {
-    deps.log.error('city games unreadable', { city: city.slug, error });
-    return { kind: 'error', message: SCHEDULE_UNREACHABLE };
-  }
+  const rows = await readCityPage(deps.db, {
+    city,
+    from,
+    // One more says where the list goes on.
+    limit: GAMES_SHOWN + 1,
+    nearby: nearby.map((market) => market.city),
+    nearbyPeriod: { from: first, to: addDays(first, NEARBY_DAYS - 1) },
+    nearbyLimit: NEARBY_GAMES_READ,
+    now: deps.now(),
+  });
+  return loadedCity(asked, rows, nearby, ticketRules(deps.config), deps.now());
 }

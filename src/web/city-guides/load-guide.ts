@@ -12,51 +12,44 @@ import { ticketRules } from '../games/ticket-rules.ts';
 import { paths } from '../urls/paths.ts';
 import { GUIDE_UNREACHABLE, type GuideState } from './guide-state.ts';
 
-export type LoadedGuide =
-  | { kind: 'found'; state: Extract<GuideState, { kind: 'loaded' }> }
-  | { kind: 'missing'; removal: Removal | null }
-  | { kind: 'unreachable'; state: Extract<GuideState, { kind: 'error' }> };
+type LoadedGuide =
+  | { kind: 'found'; state: Exclude<GuideState, { kind: 'loading' }> }
+  | { kind: 'missing'; removal: Removal | null };
 
-/** Loads a guide. Logs a failing database and returns it as a result. */
+export const UNREADABLE_GUIDE: LoadedGuide = {
+  kind: 'found',
+  state: { kind: 'error', what: 'Database error', message: GUIDE_UNREACHABLE },
+};
+
 export async function loadGuide(deps: Deps, team: Team): Promise<LoadedGuide> {
-  try {
-    const read = await readGuidePage(deps.db, {
-      team,
-      slug: guideSlug(team),
-      path: paths.cityGuide(team),
-      now: deps.now(),
-    });
-    const { guide, homeGames, gamesAround, guides, feed, roadtrips, removal } = read;
-    if (guide === null) return { kind: 'missing', removal };
-    const rules = ticketRules(deps.config);
-    const [nextGame] = homeGames;
-    // These games are in the city of this guide.
-    const lineOf = (game: ListedGame) => rowInCity(game, team.marketCity, rules);
-    return {
-      kind: 'found',
-      state: {
-        kind: 'loaded',
-        guide,
-        venueFacts: read.venueFacts,
-        cityFacts: read.cityFacts,
-        sources: read.sources,
-        activities: activitiesOf(guide, paths.guideWidget(team), deps.config),
-        nextGame: nextGame ? lineOf(nextGame) : null,
-        gamesAround: gamesAround.map(lineOf),
-        otherGuides: marketCityOf(team).teams.filter(
-          (other) => other !== team && guides.has(guideSlug(other)),
-        ),
-        homeGames: homeGames.map((game) => rowForTeam(game, team, rules)),
-        provenance: feed,
-        isSample: homeGames.length > 0 && isSampleListing(feed, [...homeGames, ...gamesAround]),
-        roadtrips,
-      },
-    };
-  } catch (error) {
-    deps.log.error('city guide unreadable', { team: team.slug, league: team.league, error });
-    return {
-      kind: 'unreachable',
-      state: { kind: 'error', what: 'Database error', message: GUIDE_UNREACHABLE },
-    };
-  }
+  const read = await readGuidePage(deps.db, {
+    team,
+    slug: guideSlug(team),
+    path: paths.cityGuide(team),
+    now: deps.now(),
+  });
+  const { guide, homeGames, gamesAround, guides, feed, roadtrips, removal } = read;
+  if (guide === null) return { kind: 'missing', removal };
+  const rules = ticketRules(deps.config);
+  const [nextGame] = homeGames;
+  // These games are in the city of this guide.
+  const lineOf = (game: ListedGame) => rowInCity(game, team.marketCity, rules);
+  return {
+    kind: 'found',
+    state: {
+      kind: 'loaded',
+      guide,
+      venueFacts: read.venueFacts,
+      cityFacts: read.cityFacts,
+      sources: read.sources,
+      activities: activitiesOf(guide, paths.guideWidget(team), deps.config),
+      nextGame: nextGame ? lineOf(nextGame) : null,
+      gamesAround: gamesAround.map(lineOf),
+      otherGuides: marketCityOf(team).teams.filter((other) => other !== team && guides.has(guideSlug(other))),
+      homeGames: homeGames.map((game) => rowForTeam(game, team, rules)),
+      provenance: feed,
+      isSample: homeGames.length > 0 && isSampleListing(feed, [...homeGames, ...gamesAround]),
+      roadtrips,
+    },
+  };
 }

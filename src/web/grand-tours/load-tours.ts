@@ -21,9 +21,7 @@ export function grandTourSources(leagues: readonly League[]): PageVersionSources
 }
 
 export async function loadGrandTours(deps: Deps): Promise<GrandToursState> {
-  const loaded = await readAndCheck(deps, LEAGUES);
-  if (loaded === null) return { kind: 'unreachable' };
-  const { tours, feeds, isSample } = loaded;
+  const { tours, feeds, isSample } = await readAndCheck(deps, LEAGUES);
   return {
     kind: 'loaded',
     tours: tours.map(({ read, checked }) => tourSummary(read, checked)),
@@ -34,17 +32,13 @@ export async function loadGrandTours(deps: Deps): Promise<GrandToursState> {
 }
 
 export async function loadGrandTour(deps: Deps, league: League): Promise<GrandTourState> {
-  const loaded = await readGrandTour(deps, league);
-  if (loaded === null) return { kind: 'unreachable' };
-  const { found, feeds, isSample } = loaded;
+  const { found, feeds, isSample } = await readGrandTour(deps, league);
   return { kind: 'loaded', tour: found && tourView(found.read, found.checked), feeds, isSample };
 }
 
-/** Logs a failed database read and returns null. A league without a tour has none found. */
+/** A league without a tour has none found. */
 export async function readGrandTour(deps: Deps, league: League) {
-  const loaded = await readAndCheck(deps, [league]);
-  if (loaded === null) return null;
-  const { tours, ...rest } = loaded;
+  const { tours, ...rest } = await readAndCheck(deps, [league]);
   return { found: tours[0] ?? null, ...rest };
 }
 
@@ -55,29 +49,20 @@ interface CheckedTours {
   isSample: boolean;
 }
 
-/** Logs a failed database read and returns null. */
-async function readAndCheck(
-  { db, log, now }: Deps,
-  leagues: readonly League[],
-): Promise<CheckedTours | null> {
-  try {
-    const { tours, games, feeds } = await readGrandTours(db, { leagues, now: now() });
-    const places = tripLocations(games);
-    const drives = venueDrives(VENUE_DRIVES, places);
-    return {
-      tours: leagues.flatMap((league) =>
-        tours
-          .filter((read) => read.league === league)
-          .map((read) => {
-            const stored = games.filter((game) => game.league === league);
-            return { read, checked: checkTour(read.tour.games, stored, { places, drives, now: now() }) };
-          }),
-      ),
-      feeds,
-      isSample: games.some(({ source }) => source === 'sample'),
-    };
-  } catch (error) {
-    log.error('grand tours unreadable', { error });
-    return null;
-  }
+async function readAndCheck({ db, now }: Deps, leagues: readonly League[]): Promise<CheckedTours> {
+  const { tours, games, feeds } = await readGrandTours(db, { leagues, now: now() });
+  const places = tripLocations(games);
+  const drives = venueDrives(VENUE_DRIVES, places);
+  return {
+    tours: leagues.flatMap((league) =>
+      tours
+        .filter((read) => read.league === league)
+        .map((read) => {
+          const stored = games.filter((game) => game.league === league);
+          return { read, checked: checkTour(read.tour.games, stored, { places, drives, now: now() }) };
+        }),
+    ),
+    feeds,
+    isSample: games.some(({ source }) => source === 'sample'),
+  };
 }

@@ -15,6 +15,7 @@ interface AskedHome {
 }
 
 export interface LoadedHome {
+  kind: 'home';
   /** This is null when the database does not respond. */
   games: GamesAheadView | null;
   near: GamesNearState;
@@ -25,28 +26,32 @@ export interface LoadedHome {
 export async function loadHome(
   deps: Deps,
   { today, near }: AskedHome,
-): Promise<{ kind: 'home'; home: LoadedHome } | { kind: 'place'; slug: string }> {
-  try {
-    const lastDates = [lastDateShown(today), ...(near === '' ? [] : [lastDateNear(today)])];
-    const throughDate = lastDates.toSorted().at(-1) ?? today;
-    const read = await readHome(deps.db, { now: deps.now(), today, throughDate, near });
-    const state = await nearState(deps, { today, near }, read);
-    if (state.kind === 'place') return state;
-    const dates = new Map(read.featuredDates.map((next) => [next.roadtripSlug, next]));
-    const home = {
-      games: gamesAheadView(read.gamesAhead, today, ticketRules(deps.config), read.guides),
-      near: state,
-      featured: read.featured.map((card) => ({ card, next: dates.get(card.slug) ?? null })),
-    };
-    return { kind: 'home', home };
-  } catch (error) {
-    deps.log.error('home unreadable', { error });
-    const unreachable = near === '' ? UNASKED : ({ kind: 'unreachable', typed: near } as const);
-    return { kind: 'home', home: { games: null, near: unreachable, featured: [] } };
-  }
+): Promise<LoadedHome | { kind: 'place'; slug: string }> {
+  const lastDates = [lastDateShown(today), ...(near === '' ? [] : [lastDateNear(today)])];
+  const throughDate = lastDates.toSorted().at(-1) ?? today;
+  const read = await readHome(deps.db, { now: deps.now(), today, throughDate, near });
+  const state = await nearState(deps, { today, near }, read);
+  if (state.kind === 'place') return state;
+  const dates = new Map(read.featuredDates.map((next) => [next.roadtripSlug, next]));
+  return {
+    kind: 'home',
+    games: gamesAheadView(read.gamesAhead, today, ticketRules(deps.config), read.guides),
+    near: state,
+    featured: read.featured.map((card) => ({ card, next: dates.get(card.slug) ?? null })),
+  };
 }
 
 const UNASKED = { kind: 'unasked' } as const;
+
+/** The page without games and roadtrips. */
+export function unreadableHome({ near: typed }: AskedHome): LoadedHome {
+  return {
+    kind: 'home',
+    games: null,
+    near: typed === '' ? UNASKED : { kind: 'unreachable', typed },
+    featured: [],
+  };
+}
 
 async function nearState(
   deps: Deps,

@@ -4,17 +4,14 @@ import { cacheTags } from '../../domain/cache-tags.ts';
 import { LEAGUES } from '../../domain/leagues.ts';
 import { comingWeekend } from '../../domain/trips/finder/coming-weekend.ts';
 import { questionPeriod } from '../../domain/trips/finder/question-period.ts';
-import type { DateSpan } from '../../domain/trips/weekend.ts';
 import { easternDateAt, easternDateTimeOf, endOfEasternDate } from '../../domain/dates/eastern-time.ts';
-import { NO_STORE } from '../http/cache-control.ts';
-import { respondPublic } from '../caching/respond-public.ts';
+import { readRoute, redirectUncached } from '../caching/read-route.ts';
 import { homeQueryString, parseNear } from '../urls/home-query.ts';
 import { paths } from '../urls/paths.ts';
 import { patterns } from '../urls/url-table.ts';
-import { renderPage } from '../page/render-page.tsx';
-import type { WebContext, WebEnvironment } from '../http/web-context.ts';
+import type { WebEnvironment } from '../http/web-context.ts';
 import { HomePage } from './home-page.tsx';
-import { loadHome } from './load-home.ts';
+import { loadHome, unreadableHome } from './load-home.ts';
 import { siteData } from './site-data.ts';
 
 /** During a database outage the home page shows neither games nor roadtrips (docs/caching.md#outages). */
@@ -27,13 +24,18 @@ homeRoutes.get(patterns.home, async (c, next) => {
   return redirectUnknownGoogleReturn(c) ?? next();
 });
 
-homeRoutes.get(patterns.home, (c) => {
-  // Most teams play in the Eastern zone.
-  const now = c.var.deps.now();
-  const today = easternDateAt(now);
-  const weekend = comingWeekend(easternDateTimeOf(now));
-  const near = parseNear(new URL(c.req.url).searchParams);
-  const dependencies = {
+const home = readRoute({
+  ask(c) {
+    const now = c.var.deps.now();
+    return {
+      now,
+      // Most teams play in the Eastern zone.
+      today: easternDateAt(now),
+      weekend: comingWeekend(easternDateTimeOf(now)),
+      near: parseNear(new URL(c.req.url).searchParams),
+    };
+  },
+  depends: ({ now, today, weekend, near }) => ({
     sources: {
       tags: [cacheTags.soon, cacheTags.content, ...(near === '' ? [] : [cacheTags.places])],
       starts: LEAGUES.map((league) => ({ league })),
@@ -41,36 +43,31 @@ homeRoutes.get(patterns.home, (c) => {
     },
     period: { name: `${today} ${weekend.from}`, ends: endOfPeriod(now) },
     search: homeQueryString(near),
-  };
-  return respondPublic(c, dependencies, () => respondWithHome(c, { today, weekend, near }));
+  }),
+  async read(c, asked) {
+    const loaded = await loadHome(c.var.deps, asked);
+    return loaded.kind === 'place' ? redirectUncached(c, paths.homeNear(loaded.slug)) : loaded;
+  },
+  outage: { what: 'home', read: unreadableHome, status: 200 },
+  show: ({ games, near, featured }, { weekend }, c) => ({
+    head: {
+      title: `${BRAND.name}: ${BRAND.tagline}`,
+      description: BRAND.description,
+      canonical: paths.home(),
+      hasGuideStyles: featured.length > 0,
+      hasTripStyles: true,
+      structuredData: siteData(c.var.deps.config.siteOrigin),
+    },
+    page: <HomePage games={games} near={near} featured={featured} weekend={weekend} />,
+    status: near.kind === 'no-place' ? 400 : 200,
+  }),
 });
+
+homeRoutes.get(patterns.home, home.page);
 
 /** The coming weekend changes on Friday at noon, and everything else at midnight. */
 function endOfPeriod(now: Date): Date {
   const midnight = endOfEasternDate(easternDateAt(now));
   const period = questionPeriod(now).ends;
   return period < midnight ? period : midnight;
-}
-
-async function respondWithHome(
-  c: WebContext,
-  { today, weekend, near }: { today: string; weekend: DateSpan; near: string },
-): Promise<Response> {
-  const loaded = await loadHome(c.var.deps, { today, near });
-  if (loaded.kind === 'place') {
-    // The redirect is not cached because places change.
-    c.header('Cache-Control', NO_STORE);
-    return c.redirect(paths.homeNear(loaded.slug), 302);
-  }
-  const { home } = loaded;
-  const head = {
-    title: `${BRAND.name}: ${BRAND.tagline}`,
-    description: BRAND.description,
-    canonical: paths.home(),
-    hasGuideStyles: home.featured.length > 0,
-    hasTripStyles: true,
-    structuredData: siteData(c.var.deps.config.siteOrigin),
-  };
-  const status = home.near.kind === 'no-place' ? 400 : 200;
-  return renderPage(c, head, <HomePage {...home} weekend={weekend} />, status);
 }

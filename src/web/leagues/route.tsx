@@ -6,6 +6,7 @@ import { BRAND } from '../../domain/brand.ts';
 import { cacheTags } from '../../domain/cache-tags.ts';
 import { gameDate } from '../../domain/games/game-date.ts';
 import { leagueFacts, type League } from '../../domain/leagues.ts';
+import { readRoute } from '../caching/read-route.ts';
 import { respondPublic } from '../caching/respond-public.ts';
 import { leagueOf } from '../http/league-of.ts';
 import { paths } from '../urls/paths.ts';
@@ -14,8 +15,7 @@ import { renderPage } from '../page/render-page.tsx';
 import { breadcrumbData } from '../ui/breadcrumb.tsx';
 import { SCHEDULE_UNREACHABLE } from '../games/games-state.ts';
 import { nicknameOf } from '../../domain/teams/index.ts';
-import { serviceUnavailable } from '../errors/respond-error.tsx';
-import type { WebContext, WebEnvironment } from '../http/web-context.ts';
+import type { WebEnvironment } from '../http/web-context.ts';
 import {
   ConferencesPage,
   conferencesCrumbs,
@@ -34,43 +34,37 @@ leagueRoutes.get(patterns.league, (c) => {
   return respondPublic(c, { sources: null }, () => renderPage(c, leagueHead(league, siteOrigin), page));
 });
 
-leagueRoutes.get(patterns.conferences, (c) => conferencesPage(c, leagueOf(c)));
-leagueRoutes.get(patterns.leagues, (c) => conferencesPage(c, 'MLB'));
+const UNREADABLE_GAMES: NextHomeGames = { kind: 'error', message: SCHEDULE_UNREACHABLE };
 
-function conferencesPage(c: WebContext, league: League): Promise<Response> {
-  const sources = { tags: [cacheTags.league(league)], starts: [{ league }] };
-  return respondPublic(c, { sources }, () => respondWithConferences(c, league));
-}
+const conferences = readRoute({
+  ask: (c): { league: League } => ({ league: c.req.param('league') === undefined ? 'MLB' : leagueOf(c) }),
+  depends: ({ league }) => ({ sources: { tags: [cacheTags.league(league)], starts: [{ league }] } }),
+  read: (c, { league }) => loadNextHomeGames(c.var.deps, league),
+  outage: { what: 'next home games', read: () => UNREADABLE_GAMES },
+  show: (nextGames, { league }, c) => ({
+    head: {
+      ...conferencesHead(league, c.var.deps.config.siteOrigin),
+      noindex: nextGames.kind === 'loaded' && nextGames.isSample,
+    },
+    page: <ConferencesPage league={league} nextGames={nextGames} />,
+  }),
+});
 
-async function respondWithConferences(c: WebContext, league: League): Promise<Response> {
-  const { deps } = c.var;
-  const nextGames = await loadNextHomeGames(deps, league);
-  const page = <ConferencesPage league={league} nextGames={nextGames} />;
-  const isLoaded = nextGames.kind === 'loaded';
-  const head = {
-    ...conferencesHead(league, deps.config.siteOrigin),
-    noindex: isLoaded && nextGames.isSample,
-  };
-  return renderPage(c, head, page, isLoaded ? 200 : serviceUnavailable(c));
-}
+leagueRoutes.get(patterns.conferences, conferences.page);
+leagueRoutes.get(patterns.leagues, conferences.page);
 
 async function loadNextHomeGames(deps: Deps, league: League): Promise<NextHomeGames> {
-  try {
-    const games = await readNextHomeGames(deps.db, { league, now: deps.now() });
-    const lines = [...games].map(([team, game]) => {
-      // The nickname is enough within a league, and fits on a phone's line.
-      const opponent = game.awayTeam === null ? 'TBD' : nicknameOf(league, game.awayTeam);
-      return [team, { ...gameDate(game, 'short'), opponent }] as const;
-    });
-    return {
-      kind: 'loaded',
-      byTeam: new Map(lines),
-      isSample: [...games.values()].some(({ source }) => source === 'sample'),
-    };
-  } catch (error) {
-    deps.log.error('next home games unreadable', { league, error });
-    return { kind: 'error', message: SCHEDULE_UNREACHABLE };
-  }
+  const games = await readNextHomeGames(deps.db, { league, now: deps.now() });
+  const lines = [...games].map(([team, game]) => {
+    // The nickname is enough within a league, and fits on a phone's line.
+    const opponent = game.awayTeam === null ? 'TBD' : nicknameOf(league, game.awayTeam);
+    return [team, { ...gameDate(game, 'short'), opponent }] as const;
+  });
+  return {
+    kind: 'loaded',
+    byTeam: new Map(lines),
+    isSample: [...games.values()].some(({ source }) => source === 'sample'),
+  };
 }
 
 function leagueHead(league: League, siteOrigin: string): Head {

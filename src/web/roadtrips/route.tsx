@@ -1,25 +1,21 @@
 import { Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { readRoadtrip, readRoadtripList } from '../../db/queries/roadtrips.ts';
-import type { SequenceCounts } from '../../db/queries/sequence-counts.ts';
 import type { Removal } from '../../db/queries/removed-content.ts';
 import type { Deps } from '../../composition/web-deps.ts';
 import { easternDateAt, endOfEasternDate } from '../../domain/dates/eastern-time.ts';
 import { cacheTags } from '../../domain/cache-tags.ts';
-import type { Roadtrip } from '../../domain/content/roadtrip.ts';
-import { respondPublic } from '../caching/respond-public.ts';
-import { NO_STORE } from '../http/cache-control.ts';
+import { readRoute, redirectUncached } from '../caching/read-route.ts';
 import { paths } from '../urls/paths.ts';
 import { patterns } from '../urls/url-table.ts';
-import { renderFragment, renderPage } from '../page/render-page.tsx';
-import { serviceUnavailable } from '../errors/respond-error.tsx';
+import { renderPage } from '../page/render-page.tsx';
 import type { WebContext, WebEnvironment } from '../http/web-context.ts';
 import { journeyView } from './journey-view.ts';
 import { GONE, MissingRoadtripPage, NOT_FOUND } from './missing-roadtrip-page.tsx';
 import { missingRoadtripHead, roadtripHead, roadtripsHead, unreadableRoadtripHead } from './roadtrip-head.ts';
 import { RoadtripPage } from './roadtrip-page.tsx';
 import { RoadtripFragment, UnreadableRoadtripPage, type RoadtripState } from './roadtrip-fragment.tsx';
-import { exactRouteView, type ExactRouteView } from './exact-route-view.ts';
+import { exactRouteView } from './exact-route-view.ts';
 import { roadtripList } from './roadtrip-list.ts';
 import { RoadtripsPage, type RoadtripListState } from './roadtrips-page.tsx';
 import {
@@ -28,131 +24,92 @@ import {
   parseRoadtripFilter,
   roadtripsQueryString,
   type JourneyOrder,
-  type RoadtripFilter,
 } from '../urls/roadtrips-query.ts';
 
-/** Serves `/roadtrips` and the page of each trip. */
-export const roadtripRoutes = new Hono<WebEnvironment>();
+const UNREADABLE_LIST: RoadtripListState = { kind: 'error' };
 
-roadtripRoutes.get(patterns.roadtrips, (c) => {
-  const filter = parseRoadtripFilter(new URL(c.req.url).searchParams);
-  const today = easternDateAt(c.var.deps.now());
-  const dependencies = {
+const list = readRoute({
+  ask: (c) => ({
+    filter: parseRoadtripFilter(new URL(c.req.url).searchParams),
+    today: easternDateAt(c.var.deps.now()),
+  }),
+  depends: ({ filter, today }) => ({
     sources: { tags: [cacheTags.content, cacheTags.sequences] },
     period: { name: today, ends: endOfEasternDate(today) },
     search: roadtripsQueryString(filter),
-  };
-  return respondPublic(c, dependencies, async () => {
-    const state = await loadList(c.var.deps, filter, today);
-    const page = <RoadtripsPage filter={filter} state={state} />;
-    return renderPage(c, roadtripsHead(filter), page, state.kind === 'loaded' ? 200 : serviceUnavailable(c));
-  });
-});
-
-roadtripRoutes.get(patterns.roadtrip, (c) => withRoadtrip(c, respondPage));
-roadtripRoutes.get(patterns.roadtripFragment, (c) => withRoadtrip(c, respondFragment));
-
-type ReadableRoadtrip = Exclude<RoadtripState, { kind: 'loading' }>;
-type RoadtripResponder = (
-  c: WebContext,
-  request: { slug: string; order: JourneyOrder; state: ReadableRoadtrip },
-) => Promise<Response>;
-
-async function withRoadtrip(c: WebContext, respond: RoadtripResponder): Promise<Response> {
-  const slug = c.req.param('slug') ?? '';
-  const order = parseJourneyOrder(new URL(c.req.url).searchParams);
-  const dependencies = {
-    sources: { tags: [cacheTags.content], roadtrip: slug },
-    search: journeyQueryString(order),
-  };
-  return respondPublic(c, dependencies, async () => {
-    const loaded = await loadRoadtrip(c.var.deps, slug);
-    if (loaded.kind === 'missing') return respondRemoved(c, loaded.removal);
-    if (loaded.kind === 'unreachable') return respond(c, { slug, order, state: { kind: 'error' } });
-    const { trip, sequences, route, guides } = loaded;
-    const { VENUE_DRIVES } = await import('../../domain/travel/venue-drives.ts');
-    const journey = journeyView(trip, order, {
-      drives: VENUE_DRIVES,
-      guides,
-      settings: c.var.deps.config,
-    });
-    return respond(c, { slug, order, state: { kind: 'loaded', trip, sequences, route, journey } });
-  });
-}
-
-const respondPage: RoadtripResponder = (c, { slug, order, state }) => {
-  const { config } = c.var.deps;
-  if (state.kind === 'error') {
-    const page = <UnreadableRoadtripPage slug={slug} order={order} />;
-    return renderPage(c, unreadableRoadtripHead(slug, config), page, serviceUnavailable(c));
-  }
-  return renderPage(
-    c,
-    roadtripHead(state.trip, state.journey, config.siteOrigin),
-    <RoadtripPage {...state} />,
-  );
-};
-
-const respondFragment: RoadtripResponder = (c, request) =>
-  renderFragment(
-    c,
-    <RoadtripFragment {...request} />,
-    request.state.kind === 'loaded' ? 200 : serviceUnavailable(c),
-  );
-
-type LoadedRoadtrip =
-  | {
-      kind: 'found';
-      trip: Roadtrip;
-      sequences: SequenceCounts | null;
-      route: ExactRouteView;
-      guides: ReadonlySet<string>;
-    }
-  | { kind: 'missing'; removal: Removal | null }
-  | { kind: 'unreachable' };
-
-async function loadRoadtrip({ db, log, now }: Deps, slug: string): Promise<LoadedRoadtrip> {
-  try {
-    const { roadtrip, removal, sequences, route, guides } = await readRoadtrip(db, {
-      slug,
-      path: paths.roadtrip(slug),
-      now: now(),
-    });
-    if (!roadtrip) return { kind: 'missing', removal };
-    return {
-      kind: 'found',
-      trip: roadtrip,
-      sequences,
-      route: exactRouteView(route, roadtrip.teams.length),
-      guides,
-    };
-  } catch (error) {
-    log.error('roadtrip unreadable', { slug, error });
-    return { kind: 'unreachable' };
-  }
-}
-
-async function loadList(
-  { db, log }: Deps,
-  filter: RoadtripFilter,
-  today: string,
-): Promise<RoadtripListState> {
-  const drives = import('../../domain/travel/venue-drives.ts');
-  try {
-    const { cards, dates } = await readRoadtripList(db, { today, month: filter.month });
+  }),
+  async read(c, { filter, today }): Promise<RoadtripListState> {
+    const drives = import('../../domain/travel/venue-drives.ts');
+    const { cards, dates } = await readRoadtripList(c.var.deps.db, { today, month: filter.month });
     const { VENUE_DRIVES } = await drives;
     return { kind: 'loaded', list: roadtripList(cards, dates, filter, VENUE_DRIVES) };
-  } catch (error) {
-    log.error('roadtrips unreadable', { ...filter, error });
-    return { kind: 'error' };
-  }
+  },
+  outage: { what: 'roadtrips', read: () => UNREADABLE_LIST },
+  show: (state, { filter }) => ({
+    head: roadtripsHead(filter),
+    page: <RoadtripsPage filter={filter} state={state} />,
+  }),
+});
+
+type LoadedRoadtrip =
+  | Exclude<RoadtripState, { kind: 'loading' }>
+  | { kind: 'missing'; removal: Removal | null };
+
+const UNREADABLE_ROADTRIP: LoadedRoadtrip = { kind: 'error' };
+
+const roadtrip = readRoute({
+  ask: (c) => ({
+    slug: c.req.param('slug') ?? '',
+    order: parseJourneyOrder(new URL(c.req.url).searchParams),
+  }),
+  depends: ({ slug, order }) => ({
+    sources: { tags: [cacheTags.content], roadtrip: slug },
+    search: journeyQueryString(order),
+  }),
+  read: (c, { slug, order }) => loadRoadtrip(c.var.deps, slug, order),
+  outage: { what: 'roadtrip', read: () => UNREADABLE_ROADTRIP },
+  show(state, { slug, order }, c) {
+    if (state.kind === 'missing') return respondRemoved(c, state.removal);
+    const { config } = c.var.deps;
+    const fragment = <RoadtripFragment slug={slug} order={order} state={state} />;
+    return state.kind === 'error'
+      ? {
+          head: unreadableRoadtripHead(slug, config),
+          page: <UnreadableRoadtripPage slug={slug} order={order} />,
+          fragment,
+        }
+      : {
+          head: roadtripHead(state.trip, state.journey, config.siteOrigin),
+          page: <RoadtripPage {...state} />,
+          fragment,
+        };
+  },
+});
+
+/** Serves `/roadtrips` and the page of each trip. */
+export const roadtripRoutes = new Hono<WebEnvironment>();
+roadtripRoutes.get(patterns.roadtrips, list.page);
+roadtripRoutes.get(patterns.roadtrip, roadtrip.page);
+roadtripRoutes.get(patterns.roadtripFragment, roadtrip.fragment);
+
+async function loadRoadtrip(
+  { db, now, config }: Deps,
+  slug: string,
+  order: JourneyOrder,
+): Promise<LoadedRoadtrip> {
+  const path = paths.roadtrip(slug);
+  const read = await readRoadtrip(db, { slug, path, now: now() });
+  const { roadtrip: trip, sequences, guides } = read;
+  if (!trip) return { kind: 'missing', removal: read.removal };
+  const { VENUE_DRIVES } = await import('../../domain/travel/venue-drives.ts');
+  const journey = journeyView(trip, order, { drives: VENUE_DRIVES, guides, settings: config });
+  return { kind: 'loaded', trip, sequences, route: exactRouteView(read.route, trip.teams.length), journey };
 }
 
-function respondRemoved(c: WebContext, removal: Removal | null): Response | Promise<Response> {
+async function respondRemoved(c: WebContext, removal: Removal | null): Promise<Response> {
   if (removal === null) return respondMissing(c, NOT_FOUND, 404);
   if (removal.movedTo === null) return respondMissing(c, GONE, 410);
-  c.header('Cache-Control', NO_STORE);
-  return c.redirect(removal.movedTo, 301);
+  return redirectUncached(c, removal.movedTo, 301);
 }
 
 function respondMissing(c: WebContext, title: string, status: ContentfulStatusCode): Promise<Response> {

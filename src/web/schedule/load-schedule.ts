@@ -11,51 +11,42 @@ import { shownPeriod, type AskedSchedule } from './shown-period.ts';
 
 const GAMES_PER_PAGE = 50;
 
-export type LoadedSchedule =
-  | { kind: 'found'; state: ScheduleState }
-  | { kind: 'past-the-end'; lastPage: number }
-  | { kind: 'unreachable'; state: ScheduleState };
+export const UNREADABLE_SCHEDULE: ScheduleState = { kind: 'error', message: SCHEDULE_UNREACHABLE };
 
-/** Logs a failed database read and returns 'unreachable'. */
-export async function loadSchedule(deps: Deps, asked: AskedSchedule): Promise<LoadedSchedule> {
+export async function loadSchedule(
+  deps: Deps,
+  asked: AskedSchedule,
+): Promise<ScheduleState | { kind: 'past-the-end'; lastPage: number }> {
   const { league, view } = asked;
-  try {
-    const schedule = await readSchedule(deps.db, {
-      league,
-      team: view.team?.fullName ?? null,
-      hosts:
-        league === null || view.city === null
-          ? null
-          : homeTeamsIn(league, view.city).map(({ fullName }) => fullName),
-      period: shownPeriod(asked),
-      page: view.page,
-      pageSize: GAMES_PER_PAGE,
-      now: deps.now(),
-    });
-    const { games, totalItems, days: counts, months, feeds, guides } = schedule;
-    const last = lastPage(totalItems, GAMES_PER_PAGE);
-    if (view.page > last) return { kind: 'past-the-end', lastPage: last };
-    const days = scheduleDays(games, ticketRules(deps.config), guides);
-    const provenance = oldestFeed(feeds);
-    const isSample = isSampleListing(provenance, games);
-    return {
-      kind: 'found',
-      state: {
-        kind: 'loaded',
-        days,
-        totalItems,
-        lastPage: last,
-        counts,
-        months,
-        provenance,
-        isSample,
-        unread: unreadLeagues(feeds, deps.now(), league === null ? LEAGUES : [league]),
-      },
-    };
-  } catch (error) {
-    deps.log.error('league games unreadable', { league, error });
-    return { kind: 'unreachable', state: { kind: 'error', message: SCHEDULE_UNREACHABLE } };
-  }
+  const schedule = await readSchedule(deps.db, {
+    league,
+    team: view.team?.fullName ?? null,
+    hosts:
+      league === null || view.city === null
+        ? null
+        : homeTeamsIn(league, view.city).map(({ fullName }) => fullName),
+    period: shownPeriod(asked),
+    page: view.page,
+    pageSize: GAMES_PER_PAGE,
+    now: deps.now(),
+  });
+  const { games, totalItems, days: counts, months, feeds, guides } = schedule;
+  const last = lastPage(totalItems, GAMES_PER_PAGE);
+  if (view.page > last) return { kind: 'past-the-end', lastPage: last };
+  const days = scheduleDays(games, ticketRules(deps.config), guides);
+  const provenance = oldestFeed(feeds);
+  const isSample = isSampleListing(provenance, games);
+  return {
+    kind: 'loaded',
+    days,
+    totalItems,
+    lastPage: last,
+    counts,
+    months,
+    provenance,
+    isSample,
+    unread: unreadLeagues(feeds, deps.now(), league === null ? LEAGUES : [league]),
+  };
 }
 
 export function homeTeamsIn(league: League, city: string): Team[] {

@@ -1,69 +1,50 @@
 import { Hono } from 'hono';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { cacheTags } from '../../domain/cache-tags.ts';
 import { easternDateAt, endOfEasternDate } from '../../domain/dates/eastern-time.ts';
 import { leagueFromPath, LEAGUES } from '../../domain/leagues.ts';
-import { respondPublic } from '../caching/respond-public.ts';
-import { NO_STORE } from '../http/cache-control.ts';
-import type { WebContext, WebEnvironment } from '../http/web-context.ts';
-import { renderFragment, renderPage } from '../page/render-page.tsx';
-import { serviceUnavailable } from '../errors/respond-error.tsx';
+import { readRoute, redirectUncached } from '../caching/read-route.ts';
+import type { WebEnvironment } from '../http/web-context.ts';
 import { parseScheduleView, scheduleQueryString } from '../urls/schedule-query.ts';
 import { patterns } from '../urls/url-table.ts';
-import { homeTeamsIn, loadSchedule } from './load-schedule.ts';
-import { ScheduleFragment, type ScheduleProps } from './schedule-fragment.tsx';
+import { homeTeamsIn, loadSchedule, UNREADABLE_SCHEDULE } from './load-schedule.ts';
+import { ScheduleFragment } from './schedule-fragment.tsx';
 import { scheduleHead } from './schedule-head.ts';
 import { SchedulePage } from './schedule-page.tsx';
 import type { AskedSchedule } from './shown-period.ts';
 
-export const scheduleRoutes = new Hono<WebEnvironment>();
-
-scheduleRoutes.get(patterns.schedule, (c) => withSchedule(c, schedulePage));
-scheduleRoutes.get(patterns.leagueSchedule, (c) => withSchedule(c, schedulePage));
-scheduleRoutes.get(patterns.scheduleGames, (c) => withSchedule(c, scheduleFragment));
-scheduleRoutes.get(patterns.leagueScheduleGames, (c) => withSchedule(c, scheduleFragment));
-
-type RespondWithSchedule = (
-  c: WebContext,
-  props: ScheduleProps,
-  status: ContentfulStatusCode,
-) => Promise<Response>;
-
-async function withSchedule(c: WebContext, respond: RespondWithSchedule): Promise<Response> {
-  const league = leagueFromPath(c.req.param('league') ?? '');
-  const { view, problem } = parseScheduleView(league, new URL(c.req.url).searchParams);
-  const today = easternDateAt(c.var.deps.now());
-  const asked = { league, view, today };
-  if (problem !== null) {
-    c.header('Cache-Control', NO_STORE);
-    return respondWithLoaded(c, { asked, problem }, respond);
-  }
-  const leagues = league === null ? LEAGUES : [league];
-  const dependencies = {
-    sources: { tags: tagsOf(asked), starts: leagues.map((one) => ({ league: one })), feeds: leagues },
-    // The strip begins today.
-    period: { name: today, ends: endOfEasternDate(today) },
-    search: scheduleQueryString(view),
-  };
-  return respondPublic(c, dependencies, () => respondWithLoaded(c, { asked, problem }, respond));
-}
-
-async function respondWithLoaded(
-  c: WebContext,
-  { asked, problem }: Omit<ScheduleProps, 'state'>,
-  respond: RespondWithSchedule,
-): Promise<Response> {
-  const loaded = await loadSchedule(c.var.deps, asked);
-  if (loaded.kind === 'past-the-end') {
-    // The redirect is not cached because the number of pages changes as games are played.
-    c.header('Cache-Control', NO_STORE);
-    const search = scheduleQueryString({ ...asked.view, page: loaded.lastPage });
-    return c.redirect(`${c.req.path}${search}`, 302);
-  }
-  const { kind, state } = loaded;
-  const status = kind === 'unreachable' ? serviceUnavailable(c) : problem === null ? 200 : 400;
-  return respond(c, { asked, problem, state }, status);
-}
+const schedule = readRoute({
+  ask(c) {
+    const league = leagueFromPath(c.req.param('league') ?? '');
+    const { view, problem } = parseScheduleView(league, new URL(c.req.url).searchParams);
+    return { asked: { league, view, today: easternDateAt(c.var.deps.now()) }, problem };
+  },
+  depends({ asked, problem }) {
+    if (problem !== null) return null;
+    const leagues = asked.league === null ? LEAGUES : [asked.league];
+    return {
+      sources: { tags: tagsOf(asked), starts: leagues.map((league) => ({ league })), feeds: leagues },
+      // The strip begins today.
+      period: { name: asked.today, ends: endOfEasternDate(asked.today) },
+      search: scheduleQueryString(asked.view),
+    };
+  },
+  async read(c, { asked }) {
+    const loaded = await loadSchedule(c.var.deps, asked);
+    return loaded.kind === 'past-the-end'
+      ? redirectUncached(c, `${c.req.path}${scheduleQueryString({ ...asked.view, page: loaded.lastPage })}`)
+      : loaded;
+  },
+  outage: { what: 'league games', read: () => UNREADABLE_SCHEDULE },
+  show(state, { asked, problem }, c) {
+    const props = { asked, problem, state };
+    return {
+      head: scheduleHead(asked, state, c.var.deps.config.siteOrigin),
+      page: <SchedulePage {...props} />,
+      fragment: <ScheduleFragment {...props} />,
+      status: problem === null ? 200 : 400,
+    };
+  },
+});
 
 /**
  * Includes the `dates` tag because the month filter lists the months of the whole league, and `content` because rows
@@ -77,10 +58,8 @@ function tagsOf({ league, view: { team, city } }: AskedSchedule): string[] {
   return [...homeTeamsIn(league, city).map(cacheTags.host), cacheTags.dates(league), content];
 }
 
-const schedulePage: RespondWithSchedule = (c, props, status) => {
-  const head = scheduleHead(props.asked, props.state, c.var.deps.config.siteOrigin);
-  return renderPage(c, head, <SchedulePage {...props} />, status);
-};
-
-const scheduleFragment: RespondWithSchedule = (c, props, status) =>
-  renderFragment(c, <ScheduleFragment {...props} />, status);
+export const scheduleRoutes = new Hono<WebEnvironment>();
+scheduleRoutes.get(patterns.schedule, schedule.page);
+scheduleRoutes.get(patterns.leagueSchedule, schedule.page);
+scheduleRoutes.get(patterns.scheduleGames, schedule.fragment);
+scheduleRoutes.get(patterns.leagueScheduleGames, schedule.fragment);

@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { readSitemapFacts, type SitemapFacts } from '../../db/queries/sitemap.ts';
-import type { Deps } from '../../composition/web-deps.ts';
+import { readSitemapFacts } from '../../db/queries/sitemap.ts';
 import { cacheTags } from '../../domain/cache-tags.ts';
 import { LEAGUES } from '../../domain/leagues.ts';
 import { endOfLocalDate } from '../../domain/dates/zoned-instant.ts';
 import { localDateAt } from '../../domain/dates/zoned-time.ts';
+import { readRoute } from '../caching/read-route.ts';
 import { respondPublic } from '../caching/respond-public.ts';
 import { paths } from '../urls/paths.ts';
 import { patterns } from '../urls/url-table.ts';
@@ -21,9 +21,9 @@ const NOT_CRAWLED = [`${paths.trips()}?`, `${paths.trips()}/`, paths.tripsCsv(),
 
 const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
-seoRoutes.get(patterns.sitemap, (c) => {
-  const today = localDateAt(c.var.deps.now(), 'UTC');
-  const dependencies = {
+const siteMap = readRoute({
+  ask: (c) => ({ today: localDateAt(c.var.deps.now(), 'UTC') }),
+  depends: ({ today }) => ({
     sources: {
       tags: [
         ...LEAGUES.map(cacheTags.league),
@@ -35,17 +35,19 @@ seoRoutes.get(patterns.sitemap, (c) => {
       starts: LEAGUES.map((league) => ({ league })),
     },
     period: { name: today, ends: endOfLocalDate(today, 'UTC') },
-  };
-  return respondPublic(c, dependencies, async () => {
-    const { deps } = c.var;
-    const facts = await loadFacts(deps);
+  }),
+  read: (c) => readSitemapFacts(c.var.deps.db, c.var.deps.now()),
+  outage: { what: 'sitemap', read: () => null },
+  show(facts, _asked, c) {
     if (facts === null) return c.text('The sitemap did not load in time.', serviceUnavailable(c));
-    const document = sitemap(facts, deps.config.siteOrigin);
+    const document = sitemap(facts, c.var.deps.config.siteOrigin);
     return c.body(XML_DECLARATION + renderToStaticMarkup(document), 200, {
       'Content-Type': 'application/xml; charset=UTF-8',
     });
-  });
+  },
 });
+
+seoRoutes.get(patterns.sitemap, siteMap.page);
 
 seoRoutes.get(patterns.robots, (c) => {
   const { environment, siteOrigin } = c.var.deps.config;
@@ -68,13 +70,3 @@ seoRoutes.get(patterns.securityTxt, (c) => {
   const period = { name: ends.toISOString(), ends };
   return respondPublic(c, { sources: null, period }, () => c.text(securityTxt(config.siteOrigin, now())));
 });
-
-/** Logs a failed database read and returns null. */
-async function loadFacts(deps: Deps): Promise<SitemapFacts | null> {
-  try {
-    return await readSitemapFacts(deps.db, deps.now());
-  } catch (error) {
-    deps.log.error('sitemap unreadable', { error });
-    return null;
-  }
-}

@@ -1,9 +1,6 @@
-import { readSequenceCounts, type SequenceCounts } from '../../db/queries/sequence-counts.ts';
 import { type SequenceRoadtrip } from '../../db/queries/sequence-trip.ts';
 import { readSequenceList } from '../../db/queries/sequences.ts';
 import type { Deps } from '../../composition/web-deps.ts';
-import type { League } from '../../domain/leagues.ts';
-import type { Travel } from '../../domain/travel/travel-mode.ts';
 import { lastPage } from '../../domain/paging.ts';
 import { teamByName, teamBySlug } from '../../domain/teams/index.ts';
 import { isSampleListing } from '../games/games-state.ts';
@@ -14,72 +11,46 @@ import type { SequencesView } from '../urls/sequences-query.ts';
 
 const ENTRIES_PER_PAGE = 20;
 
-export type SequencesResult =
-  | { kind: 'found'; state: LoadedSequences }
+type SequencesResult =
+  | LoadedSequences
   | { kind: 'missing'; what: 'noRoadtrip' | 'noTeams' }
-  | { kind: 'past-the-end'; lastPage: number }
-  | { kind: 'unreachable' };
+  | { kind: 'past-the-end'; lastPage: number };
 
-/** Loads a page of sequences. If the database fails, logs the error and returns 'unreachable'. */
 export async function loadSequences(
   deps: Deps,
   { slug, type, view }: { slug: string; type: SequenceType; view: SequencesView },
 ): Promise<SequencesResult> {
-  try {
-    const { length, month, page } = view;
-    const list = await readSequenceList(deps.db, {
-      slug,
-      type,
-      length,
-      month,
-      team: view.team?.fullName ?? null,
-      page,
-      pageSize: ENTRIES_PER_PAGE,
-      now: deps.now(),
-    });
-    if (!list) return { kind: 'missing', what: 'noRoadtrip' };
-    const last = lastPage(list.totalItems, ENTRIES_PER_PAGE);
-    if (page > last) return { kind: 'past-the-end', lastPage: last };
-    const trip = tripFacts(list.trip);
-    if (trip.teams.length === 0) return { kind: 'missing', what: 'noTeams' };
-    const links = { rules: ticketRules(deps.config), guides: list.guides };
-    const entriesOf = (listed: typeof list.entries, place: 'picks' | 'list') =>
-      listed.flatMap((sequence) => sequenceEntry(sequence, list.games, { slug, place, links }) ?? []);
-    return {
-      kind: 'found',
-      state: {
-        kind: 'loaded',
-        trip,
-        picks: entriesOf(list.picks, 'picks'),
-        entries: entriesOf(list.entries, 'list'),
-        totalItems: list.totalItems,
-        lastPage: last,
-        months: list.months,
-        teams: type === 'any-team' ? trip.teams : followedTeams(trip, list.followed),
-        provenance: list.feed,
-        isSample: isSampleListing(list.feed, [...list.games.values()]),
-      },
-    };
-  } catch (error) {
-    deps.log.error('sequences unreadable', { slug, type, error });
-    return { kind: 'unreachable' };
-  }
-}
-
-type CountsResult =
-  | { kind: 'found'; league: League; travel: Travel; counts: SequenceCounts | null }
-  | { kind: 'missing' }
-  | { kind: 'unreachable' };
-
-/** Loads the counts of sequences. If the database fails, logs the error and returns 'unreachable'. */
-export async function loadCounts({ db, log, now }: Deps, slug: string): Promise<CountsResult> {
-  try {
-    const found = await readSequenceCounts(db, { slug, now: now() });
-    return found ? { kind: 'found', ...found } : { kind: 'missing' };
-  } catch (error) {
-    log.error('sequence counts unreadable', { slug, error });
-    return { kind: 'unreachable' };
-  }
+  const { length, month, page } = view;
+  const list = await readSequenceList(deps.db, {
+    slug,
+    type,
+    length,
+    month,
+    team: view.team?.fullName ?? null,
+    page,
+    pageSize: ENTRIES_PER_PAGE,
+    now: deps.now(),
+  });
+  if (!list) return { kind: 'missing', what: 'noRoadtrip' };
+  const last = lastPage(list.totalItems, ENTRIES_PER_PAGE);
+  if (page > last) return { kind: 'past-the-end', lastPage: last };
+  const trip = tripFacts(list.trip);
+  if (trip.teams.length === 0) return { kind: 'missing', what: 'noTeams' };
+  const links = { rules: ticketRules(deps.config), guides: list.guides };
+  const entriesOf = (listed: typeof list.entries, place: 'picks' | 'list') =>
+    listed.flatMap((sequence) => sequenceEntry(sequence, list.games, { slug, place, links }) ?? []);
+  return {
+    kind: 'loaded',
+    trip,
+    picks: entriesOf(list.picks, 'picks'),
+    entries: entriesOf(list.entries, 'list'),
+    totalItems: list.totalItems,
+    lastPage: last,
+    months: list.months,
+    teams: type === 'any-team' ? trip.teams : followedTeams(trip, list.followed),
+    provenance: list.feed,
+    isSample: isSampleListing(list.feed, [...list.games.values()]),
+  };
 }
 
 export function tripFacts({ slug, title, league, travel, teamSlugs }: SequenceRoadtrip): TripFacts {

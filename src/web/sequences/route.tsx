@@ -1,22 +1,18 @@
 import type { Head } from '../page/head.ts';
 import { Hono } from 'hono';
 import { BRAND } from '../../domain/brand.ts';
+import { readSequenceCounts } from '../../db/queries/sequence-counts.ts';
 import { cacheTags } from '../../domain/cache-tags.ts';
-import type { League } from '../../domain/leagues.ts';
-import type { Travel } from '../../domain/travel/travel-mode.ts';
-import { respondPublic } from '../caching/respond-public.ts';
-import { NO_STORE } from '../http/cache-control.ts';
+import { readRoute, redirectUncached, UNREACHABLE } from '../caching/read-route.ts';
 import { paths } from '../urls/paths.ts';
 import { patterns } from '../urls/url-table.ts';
-import { renderFragment, renderPage } from '../page/render-page.tsx';
-import { journeyQueryString, parseJourneyOrder } from '../urls/roadtrips-query.ts';
-import { serviceUnavailable } from '../errors/respond-error.tsx';
+import { journeyQueryString, parseJourneyOrder, type JourneyOrder } from '../urls/roadtrips-query.ts';
 import { breadcrumbData } from '../ui/breadcrumb.tsx';
-import type { WebContext, WebEnvironment } from '../http/web-context.ts';
-import { loadCounts, loadSequences, type SequencesResult } from './load-sequences.ts';
+import type { WebEnvironment } from '../http/web-context.ts';
+import { loadSequences } from './load-sequences.ts';
 import { MissingSequencePage } from './missing-sequence-page.tsx';
 import { respondSequence } from './respond-sequence.tsx';
-import { SequenceSummary, type SummaryState } from './sequence-summary.tsx';
+import { SequenceSummary } from './sequence-summary.tsx';
 import { sequencesCrumbs, SequencesPage, sequencesTitle } from './sequences-page.tsx';
 import { SequencesFragment } from './sequences-fragment.tsx';
 import {
@@ -30,92 +26,89 @@ import {
 } from './sequences-state.ts';
 import { parseSequencesView, sequencesQueryString, type SequencesView } from '../urls/sequences-query.ts';
 
-/** Serves `/roadtrips/{slug}/sequences/{type}`, its fragments, and the page of each sequence. */
-export const sequenceRoutes = new Hono<WebEnvironment>();
-
-sequenceRoutes.get(patterns.sequence, (c) => respondSequence(c, c.req.param('slug'), c.req.param('address')));
-sequenceRoutes.get(patterns.sequences, (c) => withList(c, paths.sequences, respondPage));
-sequenceRoutes.get(patterns.sequenceList, (c) => withList(c, paths.sequenceList, respondFragment));
-
-sequenceRoutes.get(patterns.sequenceCounts, (c) => {
-  const slug = c.req.param('slug');
-  const order = parseJourneyOrder(new URL(c.req.url).searchParams);
-  const dependencies = { sources: { tags: [], roadtrip: slug }, search: journeyQueryString(order) };
-  return respondPublic(c, dependencies, async () => {
-    const loaded = await loadCounts(c.var.deps, slug);
-    const card = (trip: { league: League; travel: Travel }, state: SummaryState) => (
-      <SequenceSummary slug={slug} {...trip} order={order} state={state} />
-    );
-    if (loaded.kind === 'found') {
-      return renderFragment(c, card(loaded, { kind: 'loaded', counts: loaded.counts }));
-    }
-    const isMissing = loaded.kind === 'missing';
-    const message = isMissing ? MESSAGES.noRoadtrip : MESSAGES.unreadable;
-    // Only the loading card uses the league.
-    return renderFragment(
-      c,
-      card({ league: 'NFL', travel: 'drive' }, { kind: 'error', message }),
-      isMissing ? 404 : serviceUnavailable(c),
-    );
-  });
+const counts = readRoute({
+  ask: (c) => ({
+    slug: c.req.param('slug') ?? '',
+    order: parseJourneyOrder(new URL(c.req.url).searchParams),
+  }),
+  depends: ({ slug, order }) => ({
+    sources: { tags: [], roadtrip: slug },
+    search: journeyQueryString(order),
+  }),
+  read: (c, { slug }) => readSequenceCounts(c.var.deps.db, { slug, now: c.var.deps.now() }),
+  outage: { what: 'sequence counts', read: () => UNREACHABLE },
+  show(found, asked) {
+    if (found === null) return { ...errorSummary(asked, MESSAGES.noRoadtrip), status: 404 };
+    if ('kind' in found) return errorSummary(asked, MESSAGES.unreadable);
+    const { league, travel } = found;
+    const state = { kind: 'loaded' as const, counts: found.counts };
+    return { page: <SequenceSummary {...asked} league={league} travel={travel} state={state} /> };
+  },
 });
+
+function errorSummary(asked: { slug: string; order: JourneyOrder }, message: string) {
+  // Only the loading card uses the league.
+  const state = { kind: 'error' as const, message };
+  return { page: <SequenceSummary {...asked} league="NFL" travel="drive" state={state} /> };
+}
 
 interface ListRequest {
   slug: string;
   type: SequenceType;
   view: SequencesView;
 }
-type Loaded = Exclude<SequencesResult, { kind: 'past-the-end' }>;
-type ListAddress = typeof paths.sequences | typeof paths.sequenceList;
-type ListResponder = (c: WebContext, request: ListRequest, loaded: Loaded) => Promise<Response>;
 
-async function withList(c: WebContext, address: ListAddress, respond: ListResponder): Promise<Response> {
-  const slug = c.req.param('slug') ?? '';
-  const type = SEQUENCE_TYPES.find((name) => name === c.req.param('type'));
-  if (type === undefined) throw new Error('a list matched without its type');
-  const view = parseSequencesView(new URL(c.req.url).searchParams);
-  const dependencies = {
+const UNREADABLE_LIST = { kind: 'error', message: MESSAGES.unreadable } as const;
+
+const list = readRoute({
+  ask(c): ListRequest {
+    const type = SEQUENCE_TYPES.find((name) => name === c.req.param('type'));
+    if (type === undefined) throw new Error('a list matched without its type');
+    return {
+      slug: c.req.param('slug') ?? '',
+      type,
+      view: parseSequencesView(new URL(c.req.url).searchParams),
+    };
+  },
+  depends: ({ slug, view }) => ({
     sources: { tags: [cacheTags.content], roadtrip: slug },
     search: sequencesQueryString(view),
-  };
-  return respondPublic(c, dependencies, async () => {
-    const loaded = await loadSequences(c.var.deps, { slug, type, view });
-    if (loaded.kind === 'past-the-end') {
-      // The redirect is not cached because the last page changes as games are played.
-      c.header('Cache-Control', NO_STORE);
-      return c.redirect(address(slug, type, { ...view, page: loaded.lastPage }), 302);
-    }
-    return respond(c, { slug, type, view }, loaded);
-  });
-}
+  }),
+  async read(c, request) {
+    const loaded = await loadSequences(c.var.deps, request);
+    return loaded.kind === 'past-the-end'
+      ? redirectUncached(
+          c,
+          `${c.req.path}${sequencesQueryString({ ...request.view, page: loaded.lastPage })}`,
+        )
+      : loaded;
+  },
+  outage: { what: 'sequences', read: () => UNREADABLE_LIST },
+  show(loaded, request, c) {
+    const missing = loaded.kind === 'missing' ? loaded.what : null;
+    const state =
+      loaded.kind === 'missing' ? { kind: 'error' as const, message: MESSAGES[loaded.what] } : loaded;
+    const page =
+      missing === null ? (
+        <SequencesPage {...request} state={state} />
+      ) : (
+        <MissingSequencePage title={MESSAGES[missing]} slug={missing === 'noTeams' ? request.slug : null} />
+      );
+    return {
+      head: listHead(request, state, c.var.deps.config.siteOrigin),
+      page,
+      fragment: <SequencesFragment {...request} state={state} />,
+      status: missing === null ? 200 : 404,
+    };
+  },
+});
 
-const respondPage: ListResponder = (c, request, loaded) => {
-  const state = stateOf(loaded);
-  const head = listHead(request, state, c.var.deps.config.siteOrigin);
-  const page =
-    loaded.kind === 'missing' ? (
-      <MissingSequencePage
-        title={MESSAGES[loaded.what]}
-        slug={loaded.what === 'noTeams' ? request.slug : null}
-      />
-    ) : (
-      <SequencesPage {...request} state={state} />
-    );
-  return renderPage(c, head, page, statusOf(c, loaded));
-};
-
-const respondFragment: ListResponder = (c, request, loaded) =>
-  renderFragment(c, <SequencesFragment {...request} state={stateOf(loaded)} />, statusOf(c, loaded));
-
-function stateOf(loaded: Loaded): Exclude<SequencesState, { kind: 'loading' }> {
-  if (loaded.kind === 'found') return loaded.state;
-  return { kind: 'error', message: MESSAGES[loaded.kind === 'missing' ? loaded.what : 'unreadable'] };
-}
-
-function statusOf(c: WebContext, { kind }: Loaded) {
-  if (kind === 'found') return 200;
-  return kind === 'missing' ? 404 : serviceUnavailable(c);
-}
+/** Serves `/roadtrips/{slug}/sequences/{type}`, its fragments, and the page of each sequence. */
+export const sequenceRoutes = new Hono<WebEnvironment>();
+sequenceRoutes.get(patterns.sequence, (c) => respondSequence(c, c.req.param('slug'), c.req.param('address')));
+sequenceRoutes.get(patterns.sequences, list.page);
+sequenceRoutes.get(patterns.sequenceList, list.fragment);
+sequenceRoutes.get(patterns.sequenceCounts, counts.fragment);
 
 function listHead(
   { slug, type, view }: ListRequest,

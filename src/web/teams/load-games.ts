@@ -9,55 +9,52 @@ import { isSampleListing, isUnread, SCHEDULE_UNREACHABLE, type GamesState } from
 import { ticketRules } from '../games/ticket-rules.ts';
 import type { GamesView } from '../urls/games-query.ts';
 
-type LoadedGames =
-  | {
-      kind: 'found';
-      state: GamesState;
-      games: readonly ListedGame[];
-      roadtrip: TeamGames['roadtrip'];
-      /** The team's own guide is stored. */
-      hasGuide: boolean;
-    }
-  | { kind: 'past-the-end'; lastPage: number }
-  | { kind: 'unreachable'; state: GamesState; games: readonly []; roadtrip: null; hasGuide: false };
+interface TeamSchedule {
+  kind: 'found';
+  state: GamesState;
+  games: readonly ListedGame[];
+  roadtrip: TeamGames['roadtrip'];
+  /** The team's own guide is stored. */
+  hasGuide: boolean;
+}
 
-/** Logs a failed database read and returns 'unreachable'. */
-export async function loadTeamGames(deps: Deps, team: Team, view: GamesView): Promise<LoadedGames> {
-  try {
-    const { games, totalItems, feed, roadtrip, guides } = await readTeamGames(deps.db, {
-      team,
-      filter: view.show,
-      page: view.page,
-      pageSize: view.size,
-      now: deps.now(),
-    });
-    const last = lastPage(totalItems, view.size);
-    if (view.page > last) return { kind: 'past-the-end', lastPage: last };
-    const rules = ticketRules(deps.config);
-    const rows = games.map((game) => withStoredGuide(rowForTeam(game, team, rules), guides));
-    return {
-      kind: 'found',
-      games,
-      roadtrip,
-      hasGuide: guides.has(guideSlug(team)),
-      state: {
-        kind: 'loaded',
-        rows,
-        totalItems,
-        lastPage: last,
-        provenance: feed,
-        isSample: isSampleListing(feed, games),
-        isUnread: isUnread(feed, deps.now()),
-      },
-    };
-  } catch (error) {
-    deps.log.error('team games unreadable', { team: team.slug, league: team.league, error });
-    return {
-      kind: 'unreachable',
-      games: [],
-      roadtrip: null,
-      hasGuide: false,
-      state: { kind: 'error', message: SCHEDULE_UNREACHABLE },
-    };
-  }
+export const UNREADABLE_GAMES: TeamSchedule = {
+  kind: 'found',
+  state: { kind: 'error', message: SCHEDULE_UNREACHABLE },
+  games: [],
+  roadtrip: null,
+  hasGuide: false,
+};
+
+export async function loadTeamGames(
+  deps: Deps,
+  team: Team,
+  view: GamesView,
+): Promise<TeamSchedule | { kind: 'past-the-end'; lastPage: number }> {
+  const { games, totalItems, feed, roadtrip, guides } = await readTeamGames(deps.db, {
+    team,
+    filter: view.show,
+    page: view.page,
+    pageSize: view.size,
+    now: deps.now(),
+  });
+  const last = lastPage(totalItems, view.size);
+  if (view.page > last) return { kind: 'past-the-end', lastPage: last };
+  const rules = ticketRules(deps.config);
+  const rows = games.map((game) => withStoredGuide(rowForTeam(game, team, rules), guides));
+  return {
+    kind: 'found',
+    games,
+    roadtrip,
+    hasGuide: guides.has(guideSlug(team)),
+    state: {
+      kind: 'loaded',
+      rows,
+      totalItems,
+      lastPage: last,
+      provenance: feed,
+      isSample: isSampleListing(feed, games),
+      isUnread: isUnread(feed, deps.now()),
+    },
+  };
 }

@@ -25,31 +25,25 @@ import {
 
 const MIN_LEAGUES: Record<TripListName, number> = { weekends: 2, twinbills: 1 };
 
-export type LoadedTripList =
-  | { kind: 'state'; state: TripListState }
+type LoadedTripList =
+  | Exclude<TripListState, { kind: 'unreachable' }>
   /** The place has another spelling. */
   | { kind: 'place'; slug: string }
   | { kind: 'past-the-end'; lastPage: number; totalItems: number };
 
-/** Logs a failed database read and returns 'unreachable'. */
 export async function loadTripList(
   deps: Deps,
   { name, view }: { name: TripListName; view: TripListView },
 ): Promise<LoadedTripList> {
-  try {
-    const read = await readTripList(deps.db, { name, from: view.from, now: deps.now() });
-    if (read.chains === null) return { kind: 'state', state: { kind: 'not-computed' } };
-    if (view.from !== '' && read.place === null) return await resolvePlace(deps, view.from);
-    if (read.place?.isOffRoad) return { kind: 'state', state: { kind: 'no-place', missing: OFF_ROAD } };
-    const chains = upcomingChains(read.chains, deps.now(), { minGames: 2, minLeagues: MIN_LEAGUES[name] });
-    const chosen = chains.filter(({ dates }) => isInMonth(dates, view.month) && isInWeek(dates, view.week));
-    const last = lastPage(chosen.length, TRIPS_PER_PAGE);
-    if (view.page > last) return { kind: 'past-the-end', lastPage: last, totalItems: chosen.length };
-    return { kind: 'state', state: loadedList(read, { chains, chosen, page: view.page, now: deps.now() }) };
-  } catch (error) {
-    deps.log.error('trip list unreadable', { name, error });
-    return { kind: 'state', state: { kind: 'unreachable' } };
-  }
+  const read = await readTripList(deps.db, { name, from: view.from, now: deps.now() });
+  if (read.chains === null) return { kind: 'not-computed' };
+  if (view.from !== '' && read.place === null) return resolvePlace(deps, view.from);
+  if (read.place?.isOffRoad) return { kind: 'no-place', missing: OFF_ROAD };
+  const chains = upcomingChains(read.chains, deps.now(), { minGames: 2, minLeagues: MIN_LEAGUES[name] });
+  const chosen = chains.filter(({ dates }) => isInMonth(dates, view.month) && isInWeek(dates, view.week));
+  const last = lastPage(chosen.length, TRIPS_PER_PAGE);
+  if (view.page > last) return { kind: 'past-the-end', lastPage: last, totalItems: chosen.length };
+  return loadedList(read, { chains, chosen, page: view.page, now: deps.now() });
 }
 
 /** It sorts last. */
@@ -58,7 +52,7 @@ const NO_ROAD = Number.MAX_SAFE_INTEGER;
 async function resolvePlace(deps: Deps, typed: string): Promise<LoadedTripList> {
   const { resolved, places } = await findPlaces(deps, typed);
   if (resolved.kind === 'found') return { kind: 'place', slug: resolved.place.slug };
-  return { kind: 'state', state: { kind: 'no-place', missing: missingPlace(resolved, places) } };
+  return { kind: 'no-place', missing: missingPlace(resolved, places) };
 }
 
 function isInMonth({ from, through }: GameChain['dates'], month: string | null): boolean {

@@ -1,19 +1,17 @@
 import { Hono } from 'hono';
+import type { ReactElement } from 'react';
 import { readGamesAbroad } from '../../db/queries/games-abroad.ts';
-import type { PageVersionSources } from '../../db/queries/page-version.ts';
-import type { Deps } from '../../composition/web-deps.ts';
+import type { TripListName } from '../../db/schema/trip-lists.ts';
 import { BRAND } from '../../domain/brand.ts';
 import { cacheTags } from '../../domain/cache-tags.ts';
 import { LEAGUES } from '../../domain/leagues.ts';
-import { respondPublic } from '../caching/respond-public.ts';
-import { serviceUnavailable } from '../errors/respond-error.tsx';
+import { readRoute, redirectUncached, UNREACHABLE } from '../caching/read-route.ts';
 import { oldestFeed } from '../games/oldest-feed.ts';
 import { ticketRules } from '../games/ticket-rules.ts';
 import { NO_STORE } from '../http/cache-control.ts';
-import type { WebContext, WebEnvironment } from '../http/web-context.ts';
+import type { WebEnvironment } from '../http/web-context.ts';
 import type { Head } from '../page/head.ts';
-import { renderPage } from '../page/render-page.tsx';
-import { breadcrumbData } from '../ui/breadcrumb.tsx';
+import { breadcrumbData, type Crumb } from '../ui/breadcrumb.tsx';
 import { paths } from '../urls/paths.ts';
 import { patterns } from '../urls/url-table.ts';
 import { DEFAULT_TWINBILLS_VIEW, parseTwinbillsView, twinbillsQueryString } from '../urls/twinbills-query.ts';
@@ -27,51 +25,84 @@ import type { TripListState, TripListView } from './trip-list-state.ts';
 import { TwinbillsPage, twinbillCrumbs } from './twinbills-page.tsx';
 import { WeekendsPage, weekendCrumbs } from './weekends-page.tsx';
 
-/** Serves lists of trips (docs/rules.md#weekends). */
-export const tripListRoutes = new Hono<WebEnvironment>();
+const weekends = listRoute('weekends', {
+  parse: (parameters) => ({ ...DEFAULT_TWINBILLS_VIEW, ...parseWeekendsView(parameters) }),
+  queryString: weekendsQueryString,
+  head: (view) => ({
+    title: `Weekends Worth the Drive: Several Leagues in One City | ${BRAND.name}`,
+    description:
+      'Coming weekends with NFL, NBA, NHL and MLB games in one city, or in two cities within two hours, that one person can see in turn.',
+    canonical: paths.weekends(view),
+    section: paths.trips(),
+    teamColors: LEAGUES,
+  }),
+  crumbs: weekendCrumbs,
+  Page: WeekendsPage,
+});
 
-interface ListPage {
+const twinbills = listRoute('twinbills', {
+  parse: (parameters) => ({ ...DEFAULT_WEEKENDS_VIEW, ...parseTwinbillsView(parameters) }),
+  queryString: twinbillsQueryString,
+  head: (view) => ({
+    title: `NFL Twinbills: Two Games in Two Days, One Drive | ${BRAND.name}`,
+    description:
+      'Every two NFL games on one day or two days in a row that one person can drive between, week by week, with the drive and the time to spare.',
+    canonical: paths.twinbills(view),
+    section: paths.league('NFL'),
+    teamColors: ['NFL'],
+  }),
+  crumbs: twinbillCrumbs,
+  Page: TwinbillsPage,
+});
+
+interface TripListPage {
+  parse: (parameters: URLSearchParams) => TripListView;
   queryString: (view: TripListView) => string;
-  respond: (c: WebContext, view: TripListView, state: TripListState) => Promise<Response>;
+  head: (view: TripListView) => Head;
+  crumbs: readonly Crumb[];
+  Page: (props: { view: TripListView; state: TripListState }) => ReactElement;
 }
 
-tripListRoutes.get(patterns.weekends, (c) => {
-  const view = parseWeekendsView(new URL(c.req.url).searchParams);
-  return respondWithList(c, { name: 'weekends', view: { ...DEFAULT_TWINBILLS_VIEW, ...view } }, WEEKENDS);
-});
+function listRoute(name: TripListName, { parse, queryString, head, crumbs, Page }: TripListPage) {
+  return readRoute<TripListView, TripListState>({
+    ask: (c) => parse(new URL(c.req.url).searchParams),
+    depends: (view) => ({ sources: tripListSources(view.from), search: queryString(view) }),
+    async read(c, view) {
+      const loaded = await loadTripList(c.var.deps, { name, view });
+      const leadTo = (meant: TripListView) => redirectUncached(c, `${c.req.path}${queryString(meant)}`);
+      if (loaded.kind === 'place') return leadTo({ ...view, from: loaded.slug });
+      return loaded.kind === 'past-the-end' ? leadTo({ ...view, page: loaded.lastPage }) : loaded;
+    },
+    outage: { what: 'trip list', read: () => UNREACHABLE },
+    show(state, view, c) {
+      if (state.kind === 'not-computed') c.header('Cache-Control', NO_STORE);
+      return {
+        head: {
+          ...head(view),
+          // Search engines get only lists of real games.
+          noindex:
+            queryString(view) !== '' || state.kind !== 'loaded' || state.isSample || state.totalItems === 0,
+          hasTripStyles: true,
+          structuredData: [breadcrumbData(crumbs, c.var.deps.config.siteOrigin)],
+        },
+        page: <Page view={view} state={state} />,
+        status: state.kind === 'no-place' ? 400 : 200,
+      };
+    },
+  });
+}
 
-tripListRoutes.get(patterns.twinbills, (c) => {
-  const view = parseTwinbillsView(new URL(c.req.url).searchParams);
-  return respondWithList(c, { name: 'twinbills', view: { ...DEFAULT_WEEKENDS_VIEW, ...view } }, TWINBILLS);
-});
-
-tripListRoutes.get(patterns.gamesAbroad, (c) =>
-  respondPublic(c, { sources: ABROAD_SOURCES }, async () => {
-    const { deps } = c.var;
-    const state = await loadGamesAbroad(deps);
-    const status = state.kind === 'unreachable' ? serviceUnavailable(c) : 200;
-    const isEmpty = state.kind !== 'loaded' || state.isSample || state.days.length === 0;
-    const head: Head = {
-      title: `Games Abroad: NFL, NBA, NHL & MLB Outside the US and Canada | ${BRAND.name}`,
-      description: `Every listed NFL, NBA, NHL and MLB game outside the United States and Canada, with its venue, local and Eastern time${hasTicketsAbroad(state) ? ', and tickets' : ''}.`,
-      canonical: paths.gamesAbroad(),
-      noindex: isEmpty,
-      section: paths.schedule(null),
-      teamColors: LEAGUES,
-      structuredData: [breadcrumbData(abroadCrumbs, deps.config.siteOrigin)],
-    };
-    return renderPage(c, head, <GamesAbroadPage state={state} />, status);
+const gamesAbroad = readRoute<null, GamesAbroadState>({
+  ask: () => null,
+  depends: () => ({
+    sources: {
+      tags: [...LEAGUES.map(cacheTags.league), cacheTags.content],
+      starts: LEAGUES.map((league) => ({ league })),
+      feeds: LEAGUES,
+    },
   }),
-);
-
-const ABROAD_SOURCES: PageVersionSources = {
-  tags: [...LEAGUES.map(cacheTags.league), cacheTags.content],
-  starts: LEAGUES.map((league) => ({ league })),
-  feeds: LEAGUES,
-};
-
-async function loadGamesAbroad({ db, config, log, now }: Deps): Promise<GamesAbroadState> {
-  try {
+  async read(c) {
+    const { db, config, now } = c.var.deps;
     const { games, feeds } = await readGamesAbroad(db, now());
     return {
       kind: 'loaded',
@@ -80,77 +111,24 @@ async function loadGamesAbroad({ db, config, log, now }: Deps): Promise<GamesAbr
       isSample: games.some(({ source }) => source === 'sample'),
       unread: unreadLeagues(feeds, now()),
     };
-  } catch (error) {
-    log.error('games abroad unreadable', { error });
-    return { kind: 'unreachable' };
-  }
-}
+  },
+  outage: { what: 'games abroad', read: () => UNREACHABLE },
+  show: (state, _asked, c) => ({
+    head: {
+      title: `Games Abroad: NFL, NBA, NHL & MLB Outside the US and Canada | ${BRAND.name}`,
+      description: `Every listed NFL, NBA, NHL and MLB game outside the United States and Canada, with its venue, local and Eastern time${hasTicketsAbroad(state) ? ', and tickets' : ''}.`,
+      canonical: paths.gamesAbroad(),
+      noindex: state.kind !== 'loaded' || state.isSample || state.days.length === 0,
+      section: paths.schedule(null),
+      teamColors: LEAGUES,
+      structuredData: [breadcrumbData(abroadCrumbs, c.var.deps.config.siteOrigin)],
+    },
+    page: <GamesAbroadPage state={state} />,
+  }),
+});
 
-function respondWithList(
-  c: WebContext,
-  { name, view }: Parameters<typeof loadTripList>[1],
-  { queryString, respond }: ListPage,
-): Promise<Response> {
-  const search = queryString(view);
-  return respondPublic(c, { sources: tripListSources(view.from), search }, async () => {
-    const loaded = await loadTripList(c.var.deps, { name, view });
-    if (loaded.kind === 'state') return respond(c, view, loaded.state);
-    // The redirect is not cached because places and the number of pages change.
-    c.header('Cache-Control', NO_STORE);
-    const meant =
-      loaded.kind === 'place' ? { ...view, from: loaded.slug } : { ...view, page: loaded.lastPage };
-    return c.redirect(`${c.req.path}${queryString(meant)}`, 302);
-  });
-}
-
-const weekendsPage: ListPage['respond'] = (c, view, state) => {
-  const head: Head = {
-    title: `Weekends Worth the Drive: Several Leagues in One City | ${BRAND.name}`,
-    description:
-      'Coming weekends with NFL, NBA, NHL and MLB games in one city, or in two cities within two hours, that one person can see in turn.',
-    canonical: paths.weekends(view),
-    noindex: weekendsQueryString(view) !== '' || isUnindexed(state),
-    section: paths.trips(),
-    teamColors: LEAGUES,
-    hasTripStyles: true,
-    structuredData: [breadcrumbData(weekendCrumbs, c.var.deps.config.siteOrigin)],
-  };
-  return renderPage(c, head, <WeekendsPage view={view} state={state} />, statusOf(c, state));
-};
-
-const twinbillsPage: ListPage['respond'] = (c, view, state) => {
-  const head: Head = {
-    title: `NFL Twinbills: Two Games in Two Days, One Drive | ${BRAND.name}`,
-    description:
-      'Every two NFL games on one day or two days in a row that one person can drive between, week by week, with the drive and the time to spare.',
-    canonical: paths.twinbills(view),
-    noindex: twinbillsQueryString(view) !== '' || isUnindexed(state),
-    section: paths.league('NFL'),
-    teamColors: ['NFL'],
-    hasTripStyles: true,
-    structuredData: [breadcrumbData(twinbillCrumbs, c.var.deps.config.siteOrigin)],
-  };
-  return renderPage(c, head, <TwinbillsPage view={view} state={state} />, statusOf(c, state));
-};
-
-const WEEKENDS: ListPage = { queryString: weekendsQueryString, respond: weekendsPage };
-const TWINBILLS: ListPage = { queryString: twinbillsQueryString, respond: twinbillsPage };
-
-/** Search engines get only lists of real games. */
-function isUnindexed(state: TripListState): boolean {
-  return state.kind !== 'loaded' || state.isSample || state.totalItems === 0;
-}
-
-function statusOf(c: WebContext, state: TripListState): 200 | 400 | ReturnType<typeof serviceUnavailable> {
-  switch (state.kind) {
-    case 'loaded':
-      return 200;
-    case 'not-computed':
-      c.header('Cache-Control', NO_STORE);
-      return 200;
-    case 'no-place':
-      return 400;
-    case 'unreachable':
-      return serviceUnavailable(c);
-  }
-}
+/** Serves lists of trips (docs/rules.md#weekends). */
+export const tripListRoutes = new Hono<WebEnvironment>();
+tripListRoutes.get(patterns.weekends, weekends.page);
+tripListRoutes.get(patterns.twinbills, twinbills.page);
+tripListRoutes.get(patterns.gamesAbroad, gamesAbroad.page);

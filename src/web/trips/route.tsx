@@ -4,6 +4,7 @@ import { BRAND } from '../../domain/brand.ts';
 import { LEAGUES } from '../../domain/leagues.ts';
 import { lastPage } from '../../domain/paging.ts';
 import { questionPeriod } from '../../domain/trips/finder/question-period.ts';
+import { redirectUncached } from '../caching/read-route.ts';
 import { respondPublic } from '../caching/respond-public.ts';
 import { serviceUnavailable } from '../errors/respond-error.tsx';
 import { NO_STORE } from '../http/cache-control.ts';
@@ -74,10 +75,8 @@ function respondWithTrips(c: WebContext, query: TripsQuery, respondAs: RespondWi
   });
 }
 
-/** The redirect is not cached because places and the number of pages change. */
 function redirectTo(c: WebContext, query: TripsQuery): Response {
-  c.header('Cache-Control', NO_STORE);
-  return c.redirect(`${c.req.path}${tripsQueryString(query)}`, 302);
+  return redirectUncached(c, `${c.req.path}${tripsQueryString(query)}`);
 }
 
 /** Returns null while the number of pages is unknown. */
@@ -105,10 +104,7 @@ const gridFragment: RespondWithLoaded = (c, query, { state, from }) => {
 
 /** Anything but games is explained by the page. */
 const csvOfGrid: RespondWithLoaded = (c, query, { state }) => {
-  if (state.kind !== 'grid') {
-    c.header('Cache-Control', NO_STORE);
-    return c.redirect(paths.trips(query), 302);
-  }
+  if (state.kind !== 'grid') return redirectUncached(c, paths.trips(query));
   return c.body(gridCsv(state), 200, {
     'Content-Type': 'text/csv; charset=UTF-8',
     'Content-Disposition': `attachment; filename="fanroads-${state.grid.dates[0]}.csv"`,

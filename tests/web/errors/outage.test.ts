@@ -49,7 +49,7 @@ test('each failure logs one line', async () => {
   site.errors.length = 0;
   await site.get('/nba/teams/boston-celtics');
   expect(site.errors).toMatchObject([
-    { event: 'team games unreadable', fields: { team: 'boston-celtics', league: 'NBA' } },
+    { event: 'team games unreadable', fields: { path: '/nba/teams/boston-celtics' } },
   ]);
 });
 
