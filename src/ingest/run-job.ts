@@ -96,7 +96,7 @@ async function attempt(deps: JobDeps, run: JobRun, startedAt: Date): Promise<Omi
   } catch (error) {
     return failure(deps, run, error);
   }
-  if (lease.outcome === 'busy') {
+  if (lease.kind === 'busy') {
     const reason = `${lease.owner} is still working; its lease ends at ${lease.expiresAt.toISOString()}`;
     return record(deps, run, null, startedAt, { outcome: 'busy', reason, source: null, counts: {} });
   }
@@ -112,7 +112,7 @@ async function attempt(deps: JobDeps, run: JobRun, startedAt: Date): Promise<Omi
 async function record(
   deps: JobDeps,
   { job, league, trigger }: JobRun,
-  lease: (LeaseResult & { outcome: 'held' }) | null,
+  lease: (LeaseResult & { kind: 'held' }) | null,
   startedAt: Date,
   result: Omit<RunReport, 'durationMs'>,
 ): Promise<Omit<RunReport, 'durationMs'>> {

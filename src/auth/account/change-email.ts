@@ -20,7 +20,7 @@ export async function emailChangeStep(deps: AuthDeps, token: FoundToken, account
   const seen = { userId: user.id, newEmail, confirmations: user.newEmailConfirmations };
   const needed = user.email === null ? 1 : 2;
   if (seen.confirmations + 1 < needed)
-    return { outcome: 'half', statements: [countChangeConfirmation(db, seen)] } as const;
+    return { kind: 'half', statements: [countChangeConfirmation(db, seen)] } as const;
 
   const now = deps.now();
   const changed = {
@@ -47,7 +47,7 @@ export async function emailChangeStep(deps: AuthDeps, token: FoundToken, account
     identities: [...identities.filter(({ provider }) => provider !== 'email'), identity],
   };
   return {
-    outcome: 'whole',
+    kind: 'whole',
     account: changedAccount,
     statements: [
       ...changeAddress(db, { seen, user: changed, identity }),

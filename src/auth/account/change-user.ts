@@ -111,7 +111,7 @@ async function passwordPart(
   const proof = await reauthenticate(deps, { account: { user }, session }, change);
   if (!proof.ok) return proof;
   const same = user.passwordHash !== null && (await passwords.verify(password, user.passwordHash));
-  if (same && same.outcome === 'match') return refuse('same_password');
+  if (same && same.kind === 'match') return refuse('same_password');
   const mail =
     user.email === null
       ? null
@@ -158,7 +158,7 @@ async function reauthenticate(
   const { db, config, passwords, secrets, now } = deps;
   if (currentPassword !== undefined && currentPassword !== '') {
     const check = await passwords.verify(currentPassword, user.passwordHash);
-    if (check.outcome === 'mismatch') return refuse('current_password_invalid');
+    if (check.kind === 'mismatch') return refuse('current_password_invalid');
   } else if (config.isCurrentPasswordRequired && user.passwordHash !== null) {
     return refuse('current_password_required');
   }

@@ -27,5 +27,5 @@ export async function confirmPassword(
   const attempt = await takePasswordAttempt(deps, user, client);
   if (!attempt.ok) return attempt;
   const check = await deps.passwords.verify(password, user.passwordHash);
-  return check.outcome === 'mismatch' ? refuse('current_password_invalid') : { ok: true };
+  return check.kind === 'mismatch' ? refuse('current_password_invalid') : { ok: true };
 }

@@ -24,8 +24,8 @@ export async function refuseWithoutCaptcha(
   if (token === '') return refusal('no captcha_token found');
   if (!TOKEN.test(token)) return refusal('invalid-input-response');
   const verified = await askService(turnstile, token);
-  if (verified.outcome === 'refused') return refusal(verified.codes.join(', '));
-  if (verified.outcome === 'failed') log.error('captcha not verified', { reason: verified.reason });
+  if (verified.kind === 'refused') return refusal(verified.codes.join(', '));
+  if (verified.kind === 'failed') log.error('captcha not verified', { reason: verified.reason });
   return null;
 }
 
@@ -34,9 +34,9 @@ function refusal(reason: string): Refusal {
 }
 
 type Verification =
-  | { outcome: 'passed' }
-  | { outcome: 'refused'; codes: readonly string[] }
-  | { outcome: 'failed'; reason: string };
+  | { kind: 'passed' }
+  | { kind: 'refused'; codes: readonly string[] }
+  | { kind: 'failed'; reason: string };
 
 async function askService(
   { secretKey, verifyUrl }: NonNullable<AuthDeps['config']['turnstile']>,
@@ -53,11 +53,11 @@ async function askService(
     });
     verdict = verdictShape.parse(await response.json());
   } catch (error) {
-    return { outcome: 'failed', reason: error instanceof Error ? error.name : 'unknown' };
+    return { kind: 'failed', reason: error instanceof Error ? error.name : 'unknown' };
   }
   const codes = verdict['error-codes'];
-  if (verdict.success) return { outcome: 'passed' };
+  if (verdict.success) return { kind: 'passed' };
   return codes.length > 0 && codes.every((code) => TOKEN_ERRORS.has(code))
-    ? { outcome: 'refused', codes }
-    : { outcome: 'failed', reason: codes.join(', ') || 'no error code' };
+    ? { kind: 'refused', codes }
+    : { kind: 'failed', reason: codes.join(', ') || 'no error code' };
 }

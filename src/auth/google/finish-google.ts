@@ -26,10 +26,10 @@ interface GoogleCallback {
 }
 
 export type GoogleFinish =
-  | { outcome: 'code'; redirectTo: string; code: string }
-  | { outcome: 'session'; redirectTo: string; session: SessionJson; tokens: ProviderTokens }
+  | { kind: 'code'; redirectTo: string; code: string }
+  | { kind: 'session'; redirectTo: string; session: SessionJson; tokens: ProviderTokens }
   /** `redirectTo` is null for an unknown state. */
-  | { outcome: 'refused'; redirectTo: string | null; refusal: Refusal };
+  | { kind: 'refused'; redirectTo: string | null; refusal: Refusal };
 
 /**
  * Completes a Google sign-in once, and only in the browser that started it. Linking also requires the session
@@ -42,14 +42,14 @@ export async function finishGoogle(
 ): Promise<GoogleFinish> {
   const { google } = deps;
   const consumed = await consumeStoredFlow(deps, callback);
-  if (google === null || consumed.outcome === 'unknown') {
-    return { outcome: 'refused', redirectTo: null, refusal: refuse('bad_oauth_state') };
+  if (google === null || consumed.kind === 'unknown') {
+    return { kind: 'refused', redirectTo: null, refusal: refuse('bad_oauth_state') };
   }
   const { flow } = consumed;
   const { redirectTo, linkingUserId } = flow;
-  const refused = (refusal: Refusal): GoogleFinish => ({ outcome: 'refused', redirectTo, refusal });
-  if (consumed.outcome === 'used') return refused(refuse('flow_state_already_used'));
-  if (consumed.outcome === 'expired') {
+  const refused = (refusal: Refusal): GoogleFinish => ({ kind: 'refused', redirectTo, refusal });
+  if (consumed.kind === 'used') return refused(refuse('flow_state_already_used'));
+  if (consumed.kind === 'expired') {
     return refused(refuse('bad_oauth_state', { message: 'OAuth state has expired' }));
   }
   const exchanged = await exchangeCode(deps, google, flow, callback);
@@ -61,7 +61,7 @@ export async function finishGoogle(
     const linked = await writeLinking(deps, { linkingUserId, identity, alsoWrite: () => locks }, client);
     if (!linked.ok) return refused(linked);
     const opened = await signInVerified(deps, { userId: linked.userId, method: 'oauth', first: [] }, client);
-    return opened.ok ? { outcome: 'session', redirectTo, session: opened.session, tokens } : refused(opened);
+    return opened.ok ? { kind: 'session', redirectTo, session: opened.session, tokens } : refused(opened);
   }
   const { code, hash: authCodeHash } = await createAuthCode();
   const row = {
@@ -73,13 +73,13 @@ export async function finishGoogle(
   };
   const storeCode = ({ userId }: Linking) => [...locks, storeAuthCode(deps.db, { ...row, userId })];
   const linked = await writeLinking(deps, { linkingUserId, identity, alsoWrite: storeCode }, client);
-  return linked.ok ? { outcome: 'code', redirectTo, code } : refused(linked);
+  return linked.ok ? { kind: 'code', redirectTo, code } : refused(linked);
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 async function consumeStoredFlow({ db, now }: AuthDeps, { state, browserKey, sessionId }: GoogleCallback) {
-  if (browserKey === null || !UUID.test(state)) return { outcome: 'unknown' } as const;
+  if (browserKey === null || !UUID.test(state)) return { kind: 'unknown' } as const;
   const bound = sessionId === null ? [] : [await browserHash(browserKey, sessionId)];
   const browserHashes = [await browserHash(browserKey, null), ...bound];
   return consumeFlow(db, { id: state, browserHashes, now: now() });

@@ -20,10 +20,10 @@ interface IdTokenSignIn {
 }
 
 type IdTokenSignedIn =
-  | { outcome: 'session'; session: SessionJson }
-  | { outcome: 'refused'; refusal: Refusal }
+  | { kind: 'session'; session: SessionJson }
+  | { kind: 'refused'; refusal: Refusal }
   /** An OAuth error (RFC 6749, 5.2) for which this API has no code. */
-  | { outcome: 'bad token'; description: string };
+  | { kind: 'bad token'; description: string };
 
 /** GoTrue names this issuer in its message. */
 const GOOGLE_ISSUER = 'https://accounts.google.com';
@@ -38,7 +38,7 @@ export async function signInWithIdToken(
   client: Client,
 ): Promise<IdTokenSignedIn> {
   const { db, google, config } = deps;
-  const refused = (refusal: Refusal): IdTokenSignedIn => ({ outcome: 'refused', refusal });
+  const refused = (refusal: Refusal): IdTokenSignedIn => ({ kind: 'refused', refusal });
   if (input.linkingTo !== null) {
     if (!config.isManualLinkingEnabled) return refused(refuse('manual_linking_disabled'));
     if (needsSecondFactor(input.linkingTo)) return refused(refuse('insufficient_aal'));
@@ -60,10 +60,10 @@ export async function signInWithIdToken(
   if (!read.ok) {
     deps.log.warn('google id token refused', { reason: read.reason });
     const description = read.isOtherAudience ? 'Unacceptable audience in id_token' : 'Bad ID token';
-    return { outcome: 'bad token', description };
+    return { kind: 'bad token', description };
   }
   const mismatch = await nonceMismatch(input.nonce, read.identity.nonce);
-  if (mismatch !== null) return { outcome: 'bad token', description: mismatch };
+  if (mismatch !== null) return { kind: 'bad token', description: mismatch };
   const { identity } = read;
   const { linkingTo } = input;
   const linkingUserId = linkingTo?.account.user.id ?? null;
@@ -74,7 +74,7 @@ export async function signInWithIdToken(
     linkingTo === null
       ? await signInVerified(deps, { userId, method: 'oauth', first: [] }, client)
       : await sameSession(deps, linkingTo);
-  return opened.ok ? { outcome: 'session', session: opened.session } : refused(opened);
+  return opened.ok ? { kind: 'session', session: opened.session } : refused(opened);
 }
 
 async function sameSession(

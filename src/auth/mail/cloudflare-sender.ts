@@ -39,7 +39,7 @@ export function cloudflareSender(binding: EmailBinding, from: string): MailSende
           ...(html === null ? {} : { html }),
           ...(headers === null ? {} : { headers }),
         });
-        return { outcome: 'sent' };
+        return { kind: 'sent' };
       } catch (error) {
         return outcomeOf(codeOf(error));
       }
@@ -49,16 +49,16 @@ export function cloudflareSender(binding: EmailBinding, from: string): MailSende
 
 function outcomeOf(code: string | null): SendOutcome {
   if (code === 'E_RECIPIENT_SUPPRESSED') {
-    return { outcome: 'refused', reason: `Cloudflare Email rejected the recipient: ${code}.` };
+    return { kind: 'refused', reason: `Cloudflare Email rejected the recipient: ${code}.` };
   }
   if (code !== null && OPERATOR_CODES.has(code)) {
     return {
-      outcome: 'needs operator',
+      kind: 'needs operator',
       reason: `Cloudflare Email does not accept this mail: ${code}. Check MAIL_FROM, the EMAIL binding and the daily limit.`,
     };
   }
   return {
-    outcome: 'later',
+    kind: 'later',
     reason: `Cloudflare Email did not accept the mail: ${code ?? 'no reason given'}.`,
   };
 }

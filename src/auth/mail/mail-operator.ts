@@ -15,5 +15,5 @@ export async function mailOperator(
   const sender = createMailSender(mail, { siteOrigin, log });
   const id = crypto.randomUUID();
   const sent = await sender.send({ id, to, subject, text, html: null, headers: null });
-  return sent.outcome === 'sent' ? null : sent.reason;
+  return sent.kind === 'sent' ? null : sent.reason;
 }

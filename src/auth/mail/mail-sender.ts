@@ -19,7 +19,7 @@ function terminalSender({ siteOrigin, log }: { siteOrigin: string; log: Log }): 
     send: async ({ id, to, subject, text }) => {
       const link = /^https?:\S+\?\S+$/m.exec(text)?.[0] ?? null;
       log.info('mail', { to, subject, link, page: `${siteOrigin}/__mail/${id}` });
-      return { outcome: 'sent' };
+      return { kind: 'sent' };
     },
   };
 }

@@ -10,13 +10,13 @@ export interface OutgoingMail extends Omit<MailText, 'html'> {
 
 /** Each reason is a plain sentence that does not name the recipient. */
 export type SendOutcome =
-  | { outcome: 'sent' }
+  | { kind: 'sent' }
   /** The failure may pass by itself. */
-  | { outcome: 'later'; reason: string }
+  | { kind: 'later'; reason: string }
   /** The key, the sender or the plan is wrong, so the mail waits until the operator corrects it. */
-  | { outcome: 'needs operator'; reason: string }
+  | { kind: 'needs operator'; reason: string }
   /** The provider never mails this address. */
-  | { outcome: 'refused'; reason: string };
+  | { kind: 'refused'; reason: string };
 
 /** A sender returns a provider's failure and never throws it. */
 export interface MailSender {

@@ -32,16 +32,16 @@ export function readResendError(status: number, body: unknown): SendOutcome {
   const isAboutTo =
     name === 'invalid_to_address' || (name === 'validation_error' && namedField(message) === 'to');
   if (isAboutTo && !isOperators) {
-    return { outcome: 'refused', reason: `Resend rejected the recipient (${status}).` };
+    return { kind: 'refused', reason: `Resend rejected the recipient (${status}).` };
   }
   if (isOperators || OPERATOR_ERRORS.has(name)) {
     const code = [status, name].filter(Boolean).join(' ');
     return {
-      outcome: 'needs operator',
+      kind: 'needs operator',
       reason: `Resend does not accept this mail (${code}). Check RESEND_API_KEY, MAIL_FROM and the quota at Resend.`,
     };
   }
-  return { outcome: 'later', reason: `Resend responded ${status}.` };
+  return { kind: 'later', reason: `Resend responded ${status}.` };
 }
 
 /**

@@ -51,16 +51,16 @@ export function resendSender(
       });
       if (!response.ok) return readResendError(response.status, await readJson(response));
       await response.body?.cancel();
-      return { outcome: 'sent' };
+      return { kind: 'sent' };
     } catch {
-      return { outcome: 'later', reason: 'Resend did not respond.' };
+      return { kind: 'later', reason: 'Resend did not respond.' };
     }
   };
   return {
     send: async (mail) => {
       let outcome = await tryOnce(mail);
       for (const wait of WAITS_MS) {
-        if (outcome.outcome !== 'later') break;
+        if (outcome.kind !== 'later') break;
         await sleep(wait);
         outcome = await tryOnce(mail);
       }

@@ -46,7 +46,7 @@ interface MailReport {
   reason: string | null;
 }
 
-type MailResult = SendOutcome | { outcome: 'nothing to tell' };
+type MailResult = SendOutcome | { kind: 'nothing to tell' };
 
 /**
  * Sends up to `limit` due mails, six at once, account mails first, and retries a failed mail later. Gives a
@@ -75,35 +75,35 @@ export async function sendDueMails(
       }),
     );
     for (const result of results) count(report, result);
-    if (results.every(({ outcome }) => isPutOff(outcome))) break;
+    if (results.every(({ kind }) => isPutOff(kind))) break;
   }
   return report;
 }
 
-function isPutOff(outcome: MailResult['outcome']): boolean {
+function isPutOff(outcome: MailResult['kind']): boolean {
   return outcome === 'later' || outcome === 'needs operator';
 }
 
 function count(report: MailReport, result: MailResult): void {
-  if (result.outcome === 'nothing to tell') return;
-  if (result.outcome === 'sent') report.sent += 1;
+  if (result.kind === 'nothing to tell') return;
+  if (result.kind === 'sent') report.sent += 1;
   else {
-    report[isPutOff(result.outcome) ? 'putOff' : 'givenUp'] += 1;
+    report[isPutOff(result.kind) ? 'putOff' : 'givenUp'] += 1;
     report.reason = result.reason;
   }
 }
 
 async function sendOne(deps: OutboxDeps, mail: StoredMail, tripMails: TripMails | null): Promise<MailResult> {
   if (mail.expiresAt !== null && mail.expiresAt <= deps.now())
-    return { outcome: 'refused', reason: 'Its link expired before it could be sent.' };
+    return { kind: 'refused', reason: 'Its link expired before it could be sent.' };
   const isWritten = mail.isAccountMail || mail.sealedMail !== null;
   const written = isWritten ? await openStored(deps, mail) : await writeTripMail(deps, mail, tripMails);
   if (written === 'sealed')
-    return { outcome: 'refused', reason: 'Its text cannot be decrypted: AUTH_SECRET has changed.' };
-  if (written === null) return { outcome: 'nothing to tell' };
+    return { kind: 'refused', reason: 'Its text cannot be decrypted: AUTH_SECRET has changed.' };
+  if (written === null) return { kind: 'nothing to tell' };
   const result = await deps.sender.send({ id: mail.id, to: mail.recipient, ...written });
-  return result.outcome === 'later' && mail.attempts >= MAX_MAIL_ATTEMPTS
-    ? { outcome: 'refused', reason: `Given up after ${MAX_MAIL_ATTEMPTS} attempts. ${result.reason}` }
+  return result.kind === 'later' && mail.attempts >= MAX_MAIL_ATTEMPTS
+    ? { kind: 'refused', reason: `Given up after ${MAX_MAIL_ATTEMPTS} attempts. ${result.reason}` }
     : result;
 }
 
@@ -128,17 +128,17 @@ async function writeTripMail(
 async function record(deps: OutboxDeps, { id, kind, attempts }: StoredMail, result: MailResult) {
   const { db, log, isDevelopment: keepsText } = deps;
   const now = deps.now();
-  if (result.outcome === 'nothing to tell') {
+  if (result.kind === 'nothing to tell') {
     await deleteMail(db, id);
     return;
   }
-  if (result.outcome === 'sent') {
+  if (result.kind === 'sent') {
     await recordSentMail(db, { id, now, keepsText });
     return;
   }
   const { reason } = result;
-  const isGivenUp = result.outcome === 'refused';
-  if (result.outcome === 'needs operator') await recordWaitingMail(db, { id, reason });
+  const isGivenUp = result.kind === 'refused';
+  if (result.kind === 'needs operator') await recordWaitingMail(db, { id, reason });
   else await recordMailFailure(db, { id, reason, gaveUpAt: isGivenUp ? now : null, keepsText });
   log[isGivenUp ? 'error' : 'warn'](isGivenUp ? 'mail given up' : 'mail put off', {
     id,

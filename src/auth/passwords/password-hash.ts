@@ -18,11 +18,11 @@ export function isImportedHash(hash: string): boolean {
 
 type PasswordCheck =
   | {
-      outcome: 'match';
+      kind: 'match';
       /** True when an older pepper or other parameters made the hash. */
       isOutdated: boolean;
     }
-  | { outcome: 'mismatch' };
+  | { kind: 'mismatch' };
 
 /** Hashes with Argon2id and a pepper. A stored hash has the form `pepper-id$argon2id$…`. */
 export interface PasswordHasher {
@@ -64,17 +64,17 @@ export function createPasswordHasher(
       // An unknown account takes as long as a known one.
       if (stored !== null && isImportedHash(stored)) {
         const isMatch = await (await import('bcryptjs')).compare(password, stored);
-        return isMatch ? { outcome: 'match', isOutdated: true } : { outcome: 'mismatch' };
+        return isMatch ? { kind: 'match', isOutdated: true } : { kind: 'mismatch' };
       }
       const compared = stored ?? (await (standIn ??= hash(crypto.randomUUID())));
       const end = compared.indexOf('$');
       const pepper = peppers.find(({ id }) => id === compared.slice(0, end));
       const encoded = compared.slice(end);
-      if (pepper === undefined) return { outcome: 'mismatch' };
+      if (pepper === undefined) return { kind: 'mismatch' };
       const { success } = (await load()).tryVerify(encoded, await pepperedText(password, pepper));
-      if (!success || stored === null) return { outcome: 'mismatch' };
+      if (!success || stored === null) return { kind: 'mismatch' };
       const isOutdated = pepper.id !== newest.id || !encoded.includes(`$${CURRENT_PARAMETERS}$`);
-      return { outcome: 'match', isOutdated };
+      return { kind: 'match', isOutdated };
     },
   };
 }

@@ -16,7 +16,7 @@ export async function adoptSession(
   const signedIn = await authenticate(deps, accessToken);
   if (!signedIn.ok) return signedIn;
   const token = await readRefreshToken(deps.secrets, refreshToken);
-  if (token.outcome !== 'read' || token.sessionId !== signedIn.session.id) {
+  if (token.kind !== 'read' || token.sessionId !== signedIn.session.id) {
     return refuse('refresh_token_not_found');
   }
   const refreshed = await refreshSession(deps, refreshToken, client);

@@ -27,11 +27,11 @@ export async function refreshSession(
   const { db, config } = deps;
   const now = deps.now();
   const token = await readRefreshToken(deps.secrets, text);
-  if (token.outcome === 'unreadable') return refuse('refresh_token_not_found');
+  if (token.kind === 'unreadable') return refuse('refresh_token_not_found');
   const bucket = await networkBucket(deps, 'auth-token', client, config.limits.token);
   const take = await takeTokens(db, [bucket], now);
   if (!take.allowed) return refuse('over_request_rate_limit', { retryAfterSeconds: take.retryAfterSeconds });
-  if (token.outcome === 'forged') return refuse('refresh_token_not_found');
+  if (token.kind === 'forged') return refuse('refresh_token_not_found');
 
   const results = await tryRefresh(deps, {
     ...client,

@@ -18,14 +18,14 @@ import { FLOW_CODE_SECONDS, createAuthCode } from '../tokens/pkce.ts';
 
 export type ConsumedToken =
   | {
-      outcome: 'session';
+      kind: 'session';
       session: SessionJson;
       /** True when several sign-ups had set a password, so none of them counts. */
       needsPassword: boolean;
     }
   /** The other link is still missing. */
-  | { outcome: 'half' }
-  | { outcome: 'code'; code: string; redirectTo: string };
+  | { kind: 'half' }
+  | { kind: 'code'; code: string; redirectTo: string };
 
 interface Consumption {
   token: FoundToken;
@@ -64,9 +64,9 @@ async function tryConsume(
   const step = isChange ? await emailChangeStep(deps, token, account) : confirmation(deps, token, account);
   if (step === null) return refuse('otp_expired');
   const locks = [lockUnconfirmed(db, account.user), consumeToken(db, token.id)] as const;
-  if (step.outcome === 'half') {
+  if (step.kind === 'half') {
     await db.batch([...locks, ...step.statements]);
-    return { ok: true, outcome: 'half' };
+    return { ok: true, kind: 'half' };
   }
   const log = (kind: SecurityEventKind, details: Record<string, unknown> = {}) =>
     insertSecurityEvent(db, { at: now, ...client, userId: account.user.id, kind, details });
@@ -81,7 +81,7 @@ async function tryConsume(
     const expiresAt = new Date(now.getTime() + FLOW_CODE_SECONDS * 1000);
     const row = { id: flowId, authCodeHash, userId, method: METHODS[purpose], expiresAt };
     await db.batch([...locks, ...step.statements, ...events, storeAuthCode(db, row)]);
-    return { ok: true, outcome: 'code', code, redirectTo };
+    return { ok: true, kind: 'code', code, redirectTo };
   }
   const opened = openSession(deps, { account: step.account, method: 'otp', client });
   await db.batch([
@@ -92,7 +92,7 @@ async function tryConsume(
     log('signed_in', { method: METHODS[purpose] }),
   ]);
   const needsPassword = !isChange && isPasswordContested(account);
-  return { ok: true, outcome: 'session', session: await opened.toJson(), needsPassword };
+  return { ok: true, kind: 'session', session: await opened.toJson(), needsPassword };
 }
 
 /**
@@ -101,7 +101,7 @@ async function tryConsume(
  */
 function confirmation({ db, now }: AuthDeps, token: FoundToken, account: Account) {
   const { user } = account;
-  if (user.emailConfirmedAt !== null) return { outcome: 'whole', account, statements: [] } as const;
+  if (user.emailConfirmedAt !== null) return { kind: 'whole', account, statements: [] } as const;
   const at = now();
   const isUntrusted =
     isPasswordContested(account) || (token.purpose !== 'confirmation' && user.passwordHash !== null);
@@ -123,7 +123,7 @@ function confirmation({ db, now }: AuthDeps, token: FoundToken, account: Account
       ),
   };
   return {
-    outcome: 'whole',
+    kind: 'whole',
     account: confirmed,
     statements: [
       ...(isUntrusted ? removeUnverified(db, user.id) : []),

@@ -44,7 +44,7 @@ export async function signInWithPassword(
   const account = accountOf(users, identities);
   const check = await deps.passwords.verify(input.password, account?.user.passwordHash ?? null);
   const event = { at: now, ...client, userId: account?.user.id ?? null };
-  if (account === null || check.outcome === 'mismatch') {
+  if (account === null || check.kind === 'mismatch') {
     await insertSecurityEvent(db, { ...event, kind: 'sign_in_failed' });
     return refuse('invalid_credentials');
   }

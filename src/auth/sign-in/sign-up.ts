@@ -27,9 +27,9 @@ interface SignUp {
 
 type SignedUp =
   /** A mail was queued. */
-  | { outcome: 'unconfirmed'; user: UserJson }
+  | { kind: 'unconfirmed'; user: UserJson }
   /** The configuration requires no confirmation. */
-  | { outcome: 'session'; session: SessionJson };
+  | { kind: 'session'; session: SessionJson };
 
 /**
  * With confirmation, the response and the statements are the same for known and unknown addresses; only the
@@ -77,7 +77,7 @@ async function signUpByMail(deps: AuthDeps, input: SignUp, client: Client): Prom
     insertSecurityEventOf(db, { ...event, kind: 'sign_up_repeated' }, owned),
   ]);
   const { user, identity } = account;
-  return { ok: true, outcome: 'unconfirmed', user: userJson({ user, identities: [identity], factors: [] }) };
+  return { ok: true, kind: 'unconfirmed', user: userJson({ user, identities: [identity], factors: [] }) };
 }
 
 async function signUpAtOnce(deps: AuthDeps, input: SignUp, client: Client): Promise<AuthResult<SignedUp>> {
@@ -101,7 +101,7 @@ async function signUpAtOnce(deps: AuthDeps, input: SignUp, client: Client): Prom
     ...opened.statements,
     insertSecurityEvent(db, { ...event, userId: user.id, kind: 'signed_in', details }),
   ]);
-  return { ok: true, outcome: 'session', session: await opened.toJson() };
+  return { ok: true, kind: 'session', session: await opened.toJson() };
 }
 
 /** @returns a new account's rows, and the match that finds the account if it was stored. */

@@ -18,10 +18,10 @@ interface RefreshToken {
 }
 
 type ReadRefreshToken =
-  | ({ outcome: 'read' } & RefreshToken)
-  | { outcome: 'unreadable' }
+  | ({ kind: 'read' } & RefreshToken)
+  | { kind: 'unreadable' }
   /** The token has our format, but we did not issue it. Such attempts are counted. */
-  | { outcome: 'forged' };
+  | { kind: 'forged' };
 
 /** The same counter always gives the same text. */
 export async function writeRefreshToken(secrets: Secrets, token: RefreshToken): Promise<string> {
@@ -37,7 +37,7 @@ export async function writeRefreshToken(secrets: Secrets, token: RefreshToken): 
 
 export async function readRefreshToken(secrets: Secrets, text: string): Promise<ReadRefreshToken> {
   const bytes = text.length === TEXT_LENGTH ? decodeBase64url(text) : null;
-  if (bytes === null || bytes[0] !== VERSION) return { outcome: 'unreadable' };
+  if (bytes === null || bytes[0] !== VERSION) return { kind: 'unreadable' };
   const view = new DataView(bytes.buffer, bytes.byteOffset);
   const token = {
     sessionId: idText(bytes.subarray(1, 1 + ID_BYTES)),
@@ -45,7 +45,7 @@ export async function readRefreshToken(secrets: Secrets, text: string): Promise<
   };
   const expected = await macOf(secrets, token);
   const isOurs = areEqualBytes(expected, bytes.subarray(LENGTH - MAC_BYTES));
-  return isOurs ? { outcome: 'read', ...token } : { outcome: 'forged' };
+  return isOurs ? { kind: 'read', ...token } : { kind: 'forged' };
 }
 
 async function macOf(secrets: Secrets, { sessionId, counter }: RefreshToken): Promise<Uint8Array> {

@@ -17,11 +17,11 @@ interface KeyClaim {
 }
 
 type ClaimResult =
-  | { outcome: 'claimed' }
-  | { outcome: 'under-way' }
+  | { kind: 'claimed' }
+  | { kind: 'under-way' }
   /** The key belongs to a request with another body. */
-  | { outcome: 'other-request' }
-  | { outcome: 'answered'; status: number; response: unknown };
+  | { kind: 'other-request' }
+  | { kind: 'answered'; status: number; response: unknown };
 
 /** Claims a key for the first request with it, until `storeResponse` or `releaseKey`. */
 export async function claimKey(
@@ -48,12 +48,12 @@ export async function claimKey(
       .from(idempotencyKeys)
       .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key))),
   ]);
-  if (claimed.length > 0) return { outcome: 'claimed' };
+  if (claimed.length > 0) return { kind: 'claimed' };
   // The first request has released the key since.
-  if (held === undefined) return { outcome: 'under-way' };
-  if (held.requestHash !== requestHash) return { outcome: 'other-request' };
-  if (held.status === UNDER_WAY) return { outcome: 'under-way' };
-  return { outcome: 'answered', status: held.status, response: held.response };
+  if (held === undefined) return { kind: 'under-way' };
+  if (held.requestHash !== requestHash) return { kind: 'other-request' };
+  if (held.status === UNDER_WAY) return { kind: 'under-way' };
+  return { kind: 'answered', status: held.status, response: held.response };
 }
 
 export async function storeResponse(

@@ -8,9 +8,7 @@ export interface Lease {
   generation: number;
 }
 
-export type LeaseResult =
-  | { outcome: 'held'; lease: Lease }
-  | { outcome: 'busy'; owner: string; expiresAt: Date };
+export type LeaseResult = { kind: 'held'; lease: Lease } | { kind: 'busy'; owner: string; expiresAt: Date };
 
 /** Uses the database's clock, because the clocks of several machines may differ. */
 export async function acquireLease(
@@ -31,10 +29,10 @@ export async function acquireLease(
     db.select({ owner: leases.owner, expiresAt: leases.expiresAt }).from(leases).where(eq(leases.name, name)),
   ]);
   const [row] = taken;
-  if (row) return { outcome: 'held', lease: { name, generation: row.generation } };
+  if (row) return { kind: 'held', lease: { name, generation: row.generation } };
   const [holder] = holders;
   if (!holder) throw new Error(`the lease ${name} was neither taken nor held`);
-  return { outcome: 'busy', ...holder };
+  return { kind: 'busy', ...holder };
 }
 
 /** `fencedLease` causes this state by a division by zero. */

@@ -28,7 +28,7 @@ interface TripToSave {
   games: readonly GameToSave[];
 }
 
-export type SaveResult = { outcome: 'saved' | 'already-saved'; id: string } | { outcome: 'full' };
+export type SaveResult = { kind: 'saved' | 'already-saved'; id: string } | { kind: 'full' };
 
 /** Saves a trip once, unless the user already has 100 others. */
 export async function saveTrip(
@@ -59,8 +59,8 @@ export async function saveTrip(
       .where(and(isOwn, eq(savedTrips.code, trip.code))),
   ]);
   const stored = saved[0]?.id;
-  if (stored === undefined) return { outcome: 'full' };
-  return { outcome: stored === id ? 'saved' : 'already-saved', id: stored };
+  if (stored === undefined) return { kind: 'full' };
+  return { kind: stored === id ? 'saved' : 'already-saved', id: stored };
 }
 
 /**

@@ -35,7 +35,7 @@ async function refreshGameDay(deps: JobDeps, { onProgress }: JobInput): Promise<
       owner: `game day ${now.toISOString()}`,
       durationMs: LEASE_MS,
     });
-    if (lease.outcome === 'busy') {
+    if (lease.kind === 'busy') {
       counts.busy += 1;
       continue;
     }

@@ -59,7 +59,7 @@ export const tripsQuery = z
         ),
       ),
     );
-    if (parsed.outcome === 'parsed') return;
+    if (parsed.kind === 'parsed') return;
     for (const { field, message } of parsed.problems) {
       context.addIssue({ code: 'custom', path: [field], message });
     }

@@ -19,7 +19,7 @@ export async function handleCallback(c: WebContext): Promise<Response> {
   const { state = '', code = null, error = null, iss: issuer = null } = c.req.query();
   const callback = { state, code, error, issuer, browserKey: readBrowserKey(c) };
   const finish = await finishOrFail(c, { ...callback, sessionId: await readSessionId(c) });
-  switch (finish.outcome) {
+  switch (finish.kind) {
     case 'code':
       return redirectToClient(c, finish.redirectTo, {
         values: { code: finish.code },
@@ -74,11 +74,11 @@ async function finishOrFail(
   const { log } = c.var.deps;
   try {
     const finish = await finishGoogle(auth, callback, clientOf(c));
-    if (finish.outcome !== 'refused') sendMailsAfterResponse(c);
+    if (finish.kind !== 'refused') sendMailsAfterResponse(c);
     return finish;
   } catch (error) {
     log.error('google sign-in failed', { error });
     const code = isDatabaseFailure(error) ? 'service_unavailable' : 'unexpected_failure';
-    return { outcome: 'refused', redirectTo: null, refusal: refuse(code) };
+    return { kind: 'refused', redirectTo: null, refusal: refuse(code) };
   }
 }

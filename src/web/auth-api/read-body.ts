@@ -11,8 +11,8 @@ const MAX_BODY_BYTES = 1024 * 1024;
  */
 export async function readBody<T>(c: WebContext, shape: z.ZodType<T>): Promise<AuthResult<{ body: T }>> {
   const read = await readJson(c.req.raw, MAX_BODY_BYTES, {});
-  if (read.outcome === 'too-large') return refuse('request_entity_too_large');
-  if (read.outcome === 'unreadable') return refuse('bad_json');
+  if (read.kind === 'too-large') return refuse('request_entity_too_large');
+  if (read.kind === 'unreadable') return refuse('bad_json');
   const parsed = shape.safeParse(read.json);
   if (parsed.success) return { ok: true, body: parsed.data };
   const [issue] = parsed.error.issues;
@@ -22,6 +22,6 @@ export async function readBody<T>(c: WebContext, shape: z.ZodType<T>): Promise<A
 /** Reads a form of at most 1 MB. */
 export async function readForm(c: WebContext): Promise<AuthResult<{ form: URLSearchParams }>> {
   const read = await readText(c.req.raw, MAX_BODY_BYTES);
-  if (read.outcome === 'too-large') return refuse('request_entity_too_large');
-  return { ok: true, form: new URLSearchParams(read.outcome === 'read' ? read.text : '') };
+  if (read.kind === 'too-large') return refuse('request_entity_too_large');
+  return { ok: true, form: new URLSearchParams(read.kind === 'read' ? read.text : '') };
 }

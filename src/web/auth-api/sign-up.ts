@@ -47,5 +47,5 @@ export async function handleSignUp(c: WebContext): Promise<Response> {
   const result = await signUp(auth, { email, password, userMetadata, returnWay }, clientOf(c));
   if (!result.ok) return respondRefusal(c, result);
   sendMailsAfterResponse(c);
-  return respondJson(c, result.outcome === 'session' ? result.session : result.user);
+  return respondJson(c, result.kind === 'session' ? result.session : result.user);
 }

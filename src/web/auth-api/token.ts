@@ -71,11 +71,11 @@ const idTokenGrant: Grant = async (c) => {
   if (signedIn?.ok === false) return respondRefusal(c, signedIn);
   const input = { provider, idToken, accessToken, nonce, linkingTo: signedIn };
   const result = await signInWithIdToken(c.var.auth, input, clientOf(c));
-  if (result.outcome === 'session') {
+  if (result.kind === 'session') {
     sendMailsAfterResponse(c);
     return respondJson(c, result.session);
   }
-  if (result.outcome === 'refused') return respondRefusal(c, result.refusal);
+  if (result.kind === 'refused') return respondRefusal(c, result.refusal);
   return respondJson(c, { error: 'invalid request', error_description: result.description }, 400);
 };
 

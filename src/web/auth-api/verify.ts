@@ -34,7 +34,7 @@ export async function handleVerify(c: WebContext): Promise<Response> {
   const result = await verify(c.var.auth, { type, proof: proof.proof, respondWith: 'session' }, clientOf(c));
   if (!result.ok) return respondRefusal(c, result);
   sendMailsAfterResponse(c);
-  if (result.outcome === 'session') return respondJson(c, result.session);
+  if (result.kind === 'session') return respondJson(c, result.session);
   return respondJson(c, { msg: HALF_MESSAGE, code: '200' });
 }
 
@@ -87,7 +87,7 @@ export async function handleVerifyLink(c: WebContext): Promise<Response> {
   if (!result.ok)
     return result.code === 'over_request_rate_limit' ? respondRefusal(c, result) : toRefusal(result);
   sendMailsAfterResponse(c);
-  switch (result.outcome) {
+  switch (result.kind) {
     case 'session':
       return redirectToClient(c, target, {
         values: { ...sessionValues(result.session), type },

@@ -38,11 +38,11 @@ functionRoutes.post(patterns.fetchGameSequences, async (c) => {
     return respondError(c, 415, 'Send the body as JSON, with the header Content-Type: application/json.');
   }
   const read = await readJson(c.req.raw, MAX_BODY_BYTES);
-  if (read.outcome === 'too-large') {
+  if (read.kind === 'too-large') {
     return respondError(c, 413, `The body is too large. Send at most ${MAX_BODY_BYTES} bytes.`);
   }
   // Without JSON the schema's own message says what to send.
-  const parsed = parseSequenceRequest(read.outcome === 'read' ? read.json : undefined);
+  const parsed = parseSequenceRequest(read.kind === 'read' ? read.json : undefined);
   if (parsed.kind === 'invalid') return respondError(c, 400, parsed.message);
   const loaded = await loadTeamSequences(c.var.deps, parsed.request, clientNetwork(c.req.raw.headers));
   switch (loaded.kind) {

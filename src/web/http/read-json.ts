@@ -3,17 +3,17 @@ import { readBytes } from './read-bytes.ts';
 /** Recursive code would overflow the stack on very deep JSON. */
 const MAX_DEPTH = 32;
 
-type ReadText = { outcome: 'read'; text: string } | { outcome: 'too-large' } | { outcome: 'unreadable' };
-type ParsedJson = { outcome: 'read'; json: unknown } | { outcome: 'unreadable' };
-type ReadJson = ParsedJson | { outcome: 'too-large' };
+type ReadText = { kind: 'read'; text: string } | { kind: 'too-large' } | { kind: 'unreadable' };
+type ParsedJson = { kind: 'read'; json: unknown } | { kind: 'unreadable' };
+type ReadJson = ParsedJson | { kind: 'too-large' };
 
 export async function readText(request: Request, maxBytes: number): Promise<ReadText> {
   const bytes = await readBytes(request, maxBytes);
-  if (bytes === null) return { outcome: 'too-large' };
+  if (bytes === null) return { kind: 'too-large' };
   try {
-    return { outcome: 'read', text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
+    return { kind: 'read', text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
   } catch {
-    return { outcome: 'unreadable' };
+    return { kind: 'unreadable' };
   }
 }
 
@@ -23,19 +23,19 @@ export async function readText(request: Request, maxBytes: number): Promise<Read
  */
 export async function readJson(request: Request, maxBytes: number, empty?: object): Promise<ReadJson> {
   const read = await readText(request, maxBytes);
-  if (read.outcome !== 'read') return read;
+  if (read.kind !== 'read') return read;
   const { text } = read;
-  if (empty !== undefined && text.trim() === '') return { outcome: 'read', json: empty };
+  if (empty !== undefined && text.trim() === '') return { kind: 'read', json: empty };
   return parseJson(text);
 }
 
 /** Parses at most 32 levels. */
 export function parseJson(text: string): ParsedJson {
-  if (depthOf(text) > MAX_DEPTH) return { outcome: 'unreadable' };
+  if (depthOf(text) > MAX_DEPTH) return { kind: 'unreadable' };
   try {
-    return { outcome: 'read', json: JSON.parse(text) };
+    return { kind: 'read', json: JSON.parse(text) };
   } catch {
-    return { outcome: 'unreadable' };
+    return { kind: 'unreadable' };
   }
 }
 

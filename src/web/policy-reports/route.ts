@@ -33,6 +33,6 @@ policyReportRoutes.post(patterns.policyReports, async (c) => {
 
 async function readReports(request: Request) {
   const read = await readJson(request, MAX_BYTES);
-  const parsed = reportShape.safeParse(read.outcome === 'read' ? read.json : null);
+  const parsed = reportShape.safeParse(read.kind === 'read' ? read.json : null);
   return parsed.success ? parsed.data.slice(0, MAX_REPORTS) : [];
 }

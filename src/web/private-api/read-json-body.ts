@@ -12,9 +12,9 @@ export async function readJsonBody<T>(
   schema: z.ZodObject & z.ZodType<T>,
 ): Promise<{ body: T } | { response: Response }> {
   const read = await readJson(c.req.raw, MAX_BODY_BYTES);
-  if (read.outcome === 'too-large')
+  if (read.kind === 'too-large')
     return { response: respondProblem(c, 'too-large', 'Send a body of at most 64 KB.') };
-  if (read.outcome === 'unreadable') return invalid(c, 'must be JSON');
+  if (read.kind === 'unreadable') return invalid(c, 'must be JSON');
   const parsed = schema.safeParse(read.json);
   if (parsed.success) return { body: parsed.data };
   return isRecord(read.json)

@@ -77,7 +77,7 @@ async function saveOnce(
   const requestHash = await sha256Hex(JSON.stringify([code, save.name ?? null, wantsMails]));
   const claim = { userId: signedIn.account.user.id, key, requestHash, now: c.var.deps.now() };
   const claimed = await claimKey(db, claim);
-  switch (claimed.outcome) {
+  switch (claimed.kind) {
     case 'other-request':
       return respondProblem(c, 'key-used', 'This key belongs to a request with another body. Use a new key.');
     case 'under-way':
@@ -103,8 +103,8 @@ async function saveOnce(
 
 async function runSave(c: WebContext, signedIn: SignedIn, { wanted, name }: Save): Promise<Saved | Response> {
   const result = await saveWantedTrip(c, signedIn, wanted, name);
-  if (result.outcome === 'full') return respondProblem(c, 'trips-full', TOASTS['trips-full'].message);
-  if (result.outcome === 'not-loaded') {
+  if (result.kind === 'full') return respondProblem(c, 'trips-full', TOASTS['trips-full'].message);
+  if (result.kind === 'not-loaded') {
     switch (result.reason.kind) {
       case 'unknown':
         return respondInvalid(c, [{ parameter: 'code', message: TOASTS['trip-unknown'].message }]);
@@ -118,7 +118,7 @@ async function runSave(c: WebContext, signedIn: SignedIn, { wanted, name }: Save
   // It was deleted in another window at this moment.
   if (saved === null) return respondProblem(c, 'changed-meanwhile', 'The trip was deleted meanwhile.');
   const data = savedTripJson(saved, c.var.deps.config.siteOrigin);
-  return { status: result.outcome === 'saved' ? 201 : 200, response: { data } };
+  return { status: result.kind === 'saved' ? 201 : 200, response: { data } };
 }
 
 function respondSaved(c: WebContext, { status, response }: Saved): Response {

@@ -17,9 +17,7 @@ export function wantedTrip(code: string, wantsMails: boolean): WantedTrip | null
   return plan && { code, plan, wantsMails };
 }
 
-type WantedTripResult =
-  | SaveResult
-  | { outcome: 'not-loaded'; reason: Exclude<TripResult, { kind: 'found' }> };
+type WantedTripResult = SaveResult | { kind: 'not-loaded'; reason: Exclude<TripResult, { kind: 'found' }> };
 
 /**
  * Checks the trip against the schedule and saves it (docs/rules.md#saved-trips).
@@ -33,7 +31,7 @@ export async function saveWantedTrip(
 ): Promise<WantedTripResult> {
   const { auth, deps } = c.var;
   const loaded = await loadTrip(deps, address, { buckets: await tripBuckets(c) });
-  if (loaded.kind !== 'found') return { outcome: 'not-loaded', reason: loaded };
+  if (loaded.kind !== 'found') return { kind: 'not-loaded', reason: loaded };
   const trip = tripToSave(loaded.facts, loaded.checked);
   return saveTrip(
     auth.db,

@@ -48,7 +48,7 @@ export async function readSessionId(c: WebContext): Promise<string | null> {
   const { refreshToken } = readSessionCookies(c);
   if (refreshToken === null) return null;
   const token = await readRefreshToken(c.var.auth.secrets, refreshToken);
-  return token.outcome === 'read' ? token.sessionId : null;
+  return token.kind === 'read' ? token.sessionId : null;
 }
 
 /** `__Host-` binds a cookie to this host, and browsers accept it over https only. */

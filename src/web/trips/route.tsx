@@ -34,7 +34,7 @@ tripRoutes.get(patterns.trips, (c) => {
   const parameters = new URL(c.req.url).searchParams;
   const parsed = parseTripsQuery(parameters);
   const { query } = parsed;
-  if (parsed.outcome === 'rejected') return respondRejected(c, { ...parsed, parameters });
+  if (parsed.kind === 'rejected') return respondRejected(c, { ...parsed, parameters });
   if (tripsQueryString(query) !== '') return respondWithTrips(c, query, pageOfTrips);
   const period = questionPeriod(c.var.deps.now());
   return respondPublic(c, { sources: null, period }, () => respond(c, query, { kind: 'blank' }));
@@ -43,14 +43,14 @@ tripRoutes.get(patterns.trips, (c) => {
 tripRoutes.get(patterns.tripsGrid, (c) => {
   const parsed = parseTripsQuery(new URL(c.req.url).searchParams);
   const query: TripsQuery = { ...parsed.query, view: 'grid' };
-  if (parsed.outcome === 'rejected') return gridFragment(c, query, { state: { kind: 'rejected' }, from: '' });
+  if (parsed.kind === 'rejected') return gridFragment(c, query, { state: { kind: 'rejected' }, from: '' });
   return respondWithTrips(c, query, gridFragment);
 });
 
 tripRoutes.get(patterns.tripsCsv, async (c) => {
   const parsed = parseTripsQuery(new URL(c.req.url).searchParams);
   const query: TripsQuery = { ...parsed.query, view: 'grid', page: 1 };
-  if (parsed.outcome === 'rejected') return c.redirect(paths.trips(query), 302);
+  if (parsed.kind === 'rejected') return c.redirect(paths.trips(query), 302);
   return respondWithTrips(c, query, csvOfGrid);
 });
 

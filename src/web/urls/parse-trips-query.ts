@@ -20,9 +20,9 @@ export interface FieldProblem {
 }
 
 export type ParsedTripsQuery =
-  | { outcome: 'parsed'; query: TripsQuery }
+  | { kind: 'parsed'; query: TripsQuery }
   /** The query has defaults in place of the values with problems. */
-  | { outcome: 'rejected'; query: TripsQuery; problems: readonly FieldProblem[] };
+  | { kind: 'rejected'; query: TripsQuery; problems: readonly FieldProblem[] };
 
 export const MAX_TEAMS = 6;
 export const MAX_PINNED = 6;
@@ -146,7 +146,7 @@ export function parseTripsQuery(parameters: URLSearchParams): ParsedTripsQuery {
     isFinished: view === 'grid' && first('finish')?.toLowerCase() === 'yes',
     page: parsePage(first('page') ?? null),
   };
-  return problems.length === 0 ? { outcome: 'parsed', query } : { outcome: 'rejected', query, problems };
+  return problems.length === 0 ? { kind: 'parsed', query } : { kind: 'rejected', query, problems };
 }
 
 function isSkippable(text: string): boolean {

@@ -19,12 +19,12 @@ webhookRoutes.post(patterns.resendWebhook, async (c) => {
   c.header('Cache-Control', NO_STORE);
   if (secret === null) return respondNotFound(c);
   const body = await readText(c.req.raw, MAX_BODY_BYTES);
-  if (body.outcome === 'too-large') return c.text('The event is larger than 64 kB.', 413);
-  if (body.outcome === 'unreadable' || !(await isSignedBySvix(secret, c.req.raw.headers, body.text, now()))) {
+  if (body.kind === 'too-large') return c.text('The event is larger than 64 kB.', 413);
+  if (body.kind === 'unreadable' || !(await isSignedBySvix(secret, c.req.raw.headers, body.text, now()))) {
     return c.text('The signature is wrong or older than five minutes.', 401);
   }
   const json = parseJson(body.text);
-  const report = json.outcome === 'read' ? readMailReport(json.json) : null;
+  const report = json.kind === 'read' ? readMailReport(json.json) : null;
   if (report === null) return c.text('The event is not one of Resend’s.', 400);
   if (report.kind === 'other') return c.text('Nothing to do.');
   try {

@@ -148,7 +148,7 @@ test('claims at the same time share the checks', async () => {
     ['one', 'two', 'three', 'four'].map(async (name) => {
       const own = connect(database.url, 20_000);
       const lease = await acquireLease(own, { name, owner: name, durationMs: 60_000 });
-      if (lease.outcome !== 'held') throw new Error('the lease is new');
+      if (lease.kind !== 'held') throw new Error('the lease is new');
       return (await claimChecks(own, lease.lease, 50)).checks;
     }),
   );

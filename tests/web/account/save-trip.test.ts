@@ -208,7 +208,7 @@ test('the 101st trip is refused, also when the 100th is being saved', async () =
   await expect.poll(() => isWaiting(other)).toBe(true);
   await other.query('COMMIT');
   await other.end();
-  expect(await late).toEqual({ outcome: 'full' });
+  expect(await late).toEqual({ kind: 'full' });
   expect(await tripsOf(site, fan.userId)).toHaveLength(100);
   const refused = await fan.send(paths.savedTrips(), { code: codeOf([HOUSTON]) });
   expect([...redirectOf(refused), toastIn(refused)]).toEqual([303, '/account', 'toast=trips-full']);
@@ -225,13 +225,13 @@ test('a game that changes while it is saved is checked', async () => {
   const [game] = await site.db.select().from(savedTripGames).where(eq(savedTripGames.gameId, HOUSTON));
   if (!game) throw new Error('the game was not saved');
   // As it was when the trip was checked.
-  const { outcome, ...late } = await saveTrip(
+  const { kind, ...late } = await saveTrip(
     site.db,
     fan.userId,
     { ...trip, code: 'late', games: [{ ...game, scheduleVersion: -1 }] },
     { isMuted: true, unsubscribeToken: crypto.randomUUID(), now: NOW },
   );
-  expect(outcome).toBe('saved');
+  expect(kind).toBe('saved');
   const id = 'id' in late ? late.id : '';
   expect(await site.db.select().from(tripChecks).where(eq(tripChecks.savedTripId, id))).toMatchObject([
     { gameId: HOUSTON, scheduleVersion: 0, claimId: null },

@@ -89,7 +89,7 @@ test('every stop can be pinned or left out without JavaScript', () => {
     .map((field): [string, string] => [field.getAttribute('name') ?? '', field.getAttribute('value') ?? '']);
   const value = button?.getAttribute('value') ?? '';
   const parsed = parseTripsQuery(new URLSearchParams([...(fields ?? []), ['game', value]]));
-  expect(parsed).toMatchObject({ outcome: 'parsed', query: { from: 'chicago-il', games: [value] } });
+  expect(parsed).toMatchObject({ kind: 'parsed', query: { from: 'chicago-il', games: [value] } });
 });
 
 test('each pinned game and each left-out team or game has a chip that removes it', async () => {

@@ -19,7 +19,7 @@ const GAME = 'nba-2026-12-01-miami-heat-at-boston-celtics-1';
 const parse = (search: string) => parseTripsQuery(new URLSearchParams(search));
 const problemsOf = (search: string) => {
   const parsed = parse(search);
-  return parsed.outcome === 'rejected' ? parsed.problems.map(({ field }) => field) : [];
+  return parsed.kind === 'rejected' ? parsed.problems.map(({ field }) => field) : [];
 };
 
 const date = fc.integer({ min: 0, max: 400 }).map((days) => addDays('2026-11-20', days));
@@ -70,7 +70,7 @@ test('formatting a question and parsing the result gives the same question', () 
   fc.assert(
     fc.property(query, (asked) => {
       const search = paths.trips(asked).slice(paths.trips().length);
-      expect(parse(search)).toEqual({ outcome: 'parsed', query: asked });
+      expect(parse(search)).toEqual({ kind: 'parsed', query: asked });
     }),
     { numRuns: 500 },
   );
@@ -102,7 +102,7 @@ test('never throws, and its result can be formatted and parsed again', () => {
     fc.property(fc.array(fc.tuple(names, values), { maxLength: 12 }), (pairs) => {
       const parsed = parseTripsQuery(new URLSearchParams(pairs));
       const search = paths.trips(parsed.query).slice(paths.trips().length);
-      expect(parse(search)).toEqual({ outcome: 'parsed', query: parsed.query });
+      expect(parse(search)).toEqual({ kind: 'parsed', query: parsed.query });
     }),
     { numRuns: 1000 },
   );
@@ -119,7 +119,7 @@ test.for([
   ['?team=&team=Boston-Celtics:HOME', '?team=boston-celtics:home'],
 ] as const)('%s is spelled %s', ([search, canonical]) => {
   const parsed = parse(search);
-  expect(parsed.outcome).toBe('parsed');
+  expect(parsed.kind).toBe('parsed');
   expect(paths.trips(parsed.query)).toBe(`/trips${canonical}`);
 });
 
@@ -166,7 +166,7 @@ describe('each problem is shown next to its field', () => {
 
 test('the empty form has no query', () => {
   expect(paths.trips()).toBe('/trips');
-  expect(parse('')).toEqual({ outcome: 'parsed', query: DEFAULT_TRIPS_QUERY });
+  expect(parse('')).toEqual({ kind: 'parsed', query: DEFAULT_TRIPS_QUERY });
 });
 
 test('the link around one game is the canonical question about it', () => {

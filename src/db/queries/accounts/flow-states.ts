@@ -11,11 +11,11 @@ export function insertFlowState(db: Database, flow: FlowState) {
 }
 
 type ConsumedFlow =
-  | { outcome: 'consumed'; flow: StoredFlow }
+  | { kind: 'consumed'; flow: StoredFlow }
   /** The provider has already redirected before, or it redirected too late. */
-  | { outcome: 'used' | 'expired'; flow: StoredFlow }
+  | { kind: 'used' | 'expired'; flow: StoredFlow }
   /** The flow was never started, was deleted, or started in another browser or session. */
-  | { outcome: 'unknown' };
+  | { kind: 'unknown' };
 
 /**
  * Consumes a flow once, and only in the browser that started it.
@@ -34,9 +34,9 @@ export async function consumeFlow(
       .returning(),
     db.select().from(flowStates).where(own),
   ]);
-  if (consumed !== undefined) return { outcome: 'consumed', flow: consumed };
-  if (seen === undefined) return { outcome: 'unknown' };
-  return { outcome: seen.claimedAt === null ? 'expired' : 'used', flow: seen };
+  if (consumed !== undefined) return { kind: 'consumed', flow: consumed };
+  if (seen === undefined) return { kind: 'unknown' };
+  return { kind: seen.claimedAt === null ? 'expired' : 'used', flow: seen };
 }
 
 /** Fails its batch when a sign-out or a new password has ended the flow. */

@@ -175,7 +175,7 @@ async function signInByLink(c: WebContext, linkToken: string): Promise<SignedIn 
   const auth = siteAuth(c);
   const proof = { kind: 'link', linkToken } as const;
   const verified = await verify(auth, { type: 'recovery', proof, respondWith: 'session' }, clientOf(c));
-  if (!verified.ok || verified.outcome !== 'session') return null;
+  if (!verified.ok || verified.kind !== 'session') return null;
   setSessionCookies(c, verified.session);
   const signedIn = await authenticate(auth, verified.session.access_token);
   return signedIn.ok ? signedIn : null;

@@ -165,7 +165,7 @@ async function verifyByForm(c: WebContext, credential: Credential): Promise<Scre
   }
   if (!result.ok) return failed(c, result, newLinkFor(credential, result));
   sendMailsAfterResponse(c);
-  if (result.outcome !== 'session') {
+  if (result.kind !== 'session') {
     return { kind: 'render', status: 200, view: { state: 'half' }, toast: null };
   }
   if (result.needsPassword) return startSessionToChoosePassword(c, result.session);
@@ -221,7 +221,7 @@ async function consumeCredential(c: WebContext, credential: Credential): Promise
 }
 
 function sessionResult(session: SessionJson): AuthResult<ConsumedToken> {
-  return { ok: true, outcome: 'session', session, needsPassword: false };
+  return { ok: true, kind: 'session', session, needsPassword: false };
 }
 
 function missingParameters(): ScreenOutcome<VerifyView> {

@@ -105,7 +105,7 @@ async function submitCode(
   const { type } = PURPOSES[mode];
   const result = await verify(siteAuth(c), { type, proof, respondWith: 'session' }, clientOf(c));
   if (result.ok) {
-    if (result.outcome !== 'session') throw new Error('A mailed code opened no session');
+    if (result.kind !== 'session') throw new Error('A mailed code opened no session');
     if (mode === 'reset-code') return startSessionToResetPassword(c, result.session);
     return result.needsPassword
       ? startSessionToChoosePassword(c, result.session)

@@ -50,7 +50,7 @@ const signUpForm: AuthForm = async (c, { email, password }, view) => {
   if (!result.ok) {
     return refusedField(c, view, { toastTitle, field: result.field ?? 'email', refusal: result });
   }
-  if (result.outcome === 'session') return startBrowserSession(c, result.session, view.returnTo);
+  if (result.kind === 'session') return startBrowserSession(c, result.session, view.returnTo);
   sendMailsAfterResponse(c);
   return { kind: 'render', status: 200, view: confirmationView(c, view), toast: CONFIRMATION_SENT };
 };

@@ -16,7 +16,7 @@ export async function saveAndTell(
   wanted: WantedTrip,
 ): Promise<{ toast: ToastCode; isDone: boolean }> {
   const result = await saveWantedTrip(c, signedIn, wanted);
-  if (result.outcome !== 'not-loaded') return { toast: TOASTS[result.outcome], isDone: true };
+  if (result.kind !== 'not-loaded') return { toast: TOASTS[result.kind], isDone: true };
   const isUnknown = result.reason.kind === 'unknown';
   return { toast: isUnknown ? 'trip-unknown' : 'trip-not-saved', isDone: isUnknown };
 }
