@@ -1,22 +1,17 @@
-import { accountTiming } from './account-timing.ts';
 import { accessibility } from './accessibility.ts';
 import type { Bench } from './bench.ts';
 import { bundle } from './bundle.ts';
 import { bytes } from './bytes.ts';
 import { cold } from './cold.ts';
-import { databaseShare } from './database-share.ts';
 import { cpu } from './cpu.ts';
-import { faults } from './faults.ts';
 import { finder } from './finder.ts';
 import { finderWorkerd } from './finder-workerd.ts';
 import { finderCrowd } from './finder-crowd.ts';
 import { finderAnswers } from './finder-answers.ts';
-import { load } from './heavy-load.ts';
+import { load } from './load.ts';
 import { inputCpu } from './input-cpu.ts';
 import { lighthouse } from './lighthouse.ts';
-import { million } from './million.ts';
 import { peers } from './peers/peers.ts';
-import { openingDay } from './opening-day/opening-day.ts';
 import { refresh } from './refresh.ts';
 import { roundTrips } from './round-trips.ts';
 import { sequences } from './sequences.ts';
@@ -27,7 +22,6 @@ export const BENCHES: readonly Bench[] = [
   bytes,
   accessibility,
   roundTrips,
-  databaseShare,
   sequences,
   finder,
   finderAnswers,
@@ -35,15 +29,11 @@ export const BENCHES: readonly Bench[] = [
   finderCrowd,
   refresh,
   watch,
-  openingDay,
-  million,
   bundle,
   cpu,
   inputCpu,
   cold,
   peers,
-  accountTiming,
   lighthouse,
-  faults,
   load,
 ];

@@ -1,5 +1,5 @@
 import { target, type Budget, type Figure } from './figure.ts';
-import { openLoadClient, type Requests } from './load.ts';
+import { openLoadClient, type Requests } from './load-client.ts';
 import { median, medianInterval } from './statistics.ts';
 import { measureAlternately, pairCount, type Pair } from './turns.ts';
 import type { Workerd } from './workerd.ts';

@@ -3,7 +3,7 @@ import { paths } from '../../src/web/urls/paths.ts';
 import type { Bench } from './bench.ts';
 import { benchBindings } from './bindings.ts';
 import { report, target } from './figure.ts';
-import { openLoadClient } from './load.ts';
+import { openLoadClient } from './load-client.ts';
 import { storeOverlay } from './overlay-database.ts';
 import { openBenchDatabase } from './season-database.ts';
 import { median } from './statistics.ts';

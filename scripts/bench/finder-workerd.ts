@@ -7,7 +7,7 @@ import type { Bench } from './bench.ts';
 import { benchBindings } from './bindings.ts';
 import { KINDS, questionsOf, QUESTIONS, quantile } from './finder.ts';
 import { target } from './figure.ts';
-import { openLoadClient } from './load.ts';
+import { openLoadClient } from './load-client.ts';
 import { storeOverlay } from './overlay-database.ts';
 import { openBenchDatabase } from './season-database.ts';
 import { median } from './statistics.ts';

@@ -6,10 +6,13 @@ export const BENCH_NOW = new Date('2026-11-20T17:00:00Z');
 
 const DEVELOPMENT_KINDS = new Set(['states', 'trips-results', 'trips-grid', 'trip', 'mailbox']);
 
+const PUBLIC_KINDS = PAGE_KINDS.filter(({ name }) => !DEVELOPMENT_KINDS.has(name));
+export const PLAIN_PAGES = PUBLIC_KINDS.filter(({ link }) => link === undefined);
+
 /** Lists one page of each kind. Follows a link when the URL depends on the games. */
 export async function publicPages(origin: string): Promise<{ name: string; path: string }[]> {
   const pages: { name: string; path: string }[] = [];
-  for (const { name, path, link } of PAGE_KINDS.filter((kind) => !DEVELOPMENT_KINDS.has(kind.name))) {
+  for (const { name, path, link } of PUBLIC_KINDS) {
     if (link === undefined) {
       pages.push({ name, path });
       continue;

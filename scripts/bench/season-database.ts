@@ -35,7 +35,7 @@ export async function openBenchDatabase(serverUrl: string): Promise<BenchDatabas
   };
 }
 
-export async function runStatements(postgresUrl: string, ...statements: string[]): Promise<void> {
+async function runStatements(postgresUrl: string, ...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: postgresUrl });
   await client.connect();
   try {

@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Bench, BenchContext } from './bench.ts';
 import { benchBindings } from './bindings.ts';
 import { gate, target, type Figure } from './figure.ts';
-import { openLoadClient } from './load.ts';
+import { openLoadClient } from './load-client.ts';
 import { storeOverlay } from './overlay-database.ts';
 import { openBenchDatabase } from './season-database.ts';
 import { changeGames, storeWatchedTrips } from './watched-trips.ts';

@@ -10,7 +10,7 @@ export interface EdgeCache {
 type InvalidateTags = (options: { tags: string[] }) => Promise<unknown>;
 
 /** Every version of the platform accepts this many. */
-export const TAGS_PER_CALL = 30;
+const TAGS_PER_CALL = 30;
 
 /**
  * Prefers `invalidate`, which keeps stale copies for outages, to `purge`. Local workerd has neither.

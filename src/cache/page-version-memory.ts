@@ -8,7 +8,7 @@ import {
 } from '../db/queries/page-version.ts';
 
 /** See docs/caching.md#what-the-isolate-remembers. */
-export const REMEMBERED_SECONDS = 30;
+const REMEMBERED_SECONDS = 30;
 /** During an outage, memory may serve a version for this long, as `stale-if-error` does. */
 const OUTAGE_SECONDS = 86_400;
 /** The limit covers all teams' pages and many roadtrips. */

@@ -5,7 +5,7 @@ import { bytesOf } from '../bundle.ts';
 import { firstResponseMs } from '../cold.ts';
 import { openCpuMeter } from '../compare.ts';
 import type { Figure } from '../figure.ts';
-import type { Requests } from '../load.ts';
+import type { Requests } from '../load-client.ts';
 import { measureInRounds, pairCount } from '../turns.ts';
 import { serveWorkerd, type ServedWorker, type Workerd } from '../workerd.ts';
 import { buildPeers } from './build-peers.ts';
