@@ -11,7 +11,7 @@ import { HOME_VENUES } from '../../src/domain/venues/home-venues.ts';
 
 const FULL_ROWS = 5;
 
-/** Prints the tables of docs/reviews/content.md. */
+/** Prints what the data files of `content/` hold (docs/quality.md#content). */
 async function main(): Promise<void> {
   const content = await readContent();
   console.log(

@@ -9,7 +9,7 @@ import { createJobRunner } from '../support/job-runner.ts';
 import { Journey, openPhone } from '../support/journey.ts';
 import { NOW } from '../support/test-site.ts';
 
-// docs/reviews/journeys.md records these figures.
+// docs/quality.md#pages sums up these figures.
 
 const site = await openBrowserSite();
 const phone = await openPhone(site);
