@@ -24,7 +24,7 @@ import { homeRushOf, overlayHomes } from '../../tests/support/trip-questions.ts'
 import type { Bench } from './bench.ts';
 import { gate, type Figure } from './figure.ts';
 import { coverage, QUESTION_PARAMETERS, questionWithParameters } from './finder-questions.ts';
-import { pseudoRandom } from '../../src/domain/trips/pseudo-random.ts';
+import { pseudoRandom } from '../tours/pseudo-random.ts';
 
 const QUESTIONS = 2000;
 const MIN_WITH_PARAMETER = 100;

@@ -7,7 +7,7 @@ import { readSeasonOverlay, type SeasonOverlay } from '../../tests/support/seaso
 import { overlayHomes, randomQuestion } from '../../tests/support/trip-questions.ts';
 import type { Bench } from './bench.ts';
 import { gate, target, type Figure } from './figure.ts';
-import { pseudoRandom } from '../../src/domain/trips/pseudo-random.ts';
+import { pseudoRandom } from '../tours/pseudo-random.ts';
 import { median } from './statistics.ts';
 
 /** The file stores the first measured counts, which are never raised. */

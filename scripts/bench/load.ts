@@ -1,5 +1,5 @@
 import { Agent, get } from 'node:http';
-import { pseudoRandom } from '../../src/domain/trips/pseudo-random.ts';
+import { pseudoRandom } from '../tours/pseudo-random.ts';
 import { loadPlaces } from '../drives/load-places.ts';
 import type { Bench, BenchContext } from './bench.ts';
 import { benchBindings } from './bindings.ts';

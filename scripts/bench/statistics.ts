@@ -1,4 +1,4 @@
-import { pseudoRandom } from '../../src/domain/trips/pseudo-random.ts';
+import { pseudoRandom } from '../tours/pseudo-random.ts';
 import type { Interval } from './figure.ts';
 
 const RESAMPLES = 2_000;

@@ -13,7 +13,7 @@ import { venueDrives } from '../../src/domain/trips/sequence-candidates.ts';
 import { readDriveFiles } from '../drives/drive-files.ts';
 import type { PlaceRow } from '../../src/db/queries/places.ts';
 import { placeRows } from '../drives/load-places.ts';
-import { pseudoRandom } from '../../src/domain/trips/pseudo-random.ts';
+import { pseudoRandom } from '../tours/pseudo-random.ts';
 
 type StoredGame = typeof gameEvents.$inferSelect;
 

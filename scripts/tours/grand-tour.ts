@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { createJobDeps } from '../../src/composition/job-deps.ts';
 import { leagueFromName, LEAGUES, type League } from '../../src/domain/leagues.ts';
 import { daysBetween } from '../../src/domain/dates/zoned-time.ts';
-import { findGrandTours, type FoundTour } from '../../src/ingest/find-grand-tours.ts';
+import { findGrandTours, type FoundTour } from './find-grand-tours.ts';
 import { createSampleSource } from '../../src/ingest/sources/sample/index.ts';
 import { ExpectedError, exitWith, showProgress } from '../cli/console.ts';
 import { localVariables } from '../cli/shell-variables.ts';

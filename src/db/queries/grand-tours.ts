@@ -1,15 +1,17 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { cacheTags } from '../../domain/cache-tags.ts';
 import type { League } from '../../domain/leagues.ts';
-import type { GrandTour } from '../../domain/trips/tour/find-tour.ts';
-import { decodeTour, encodeTour, GRAND_TOUR_VERSION } from '../../domain/trips/tour/stored-tour.ts';
+import {
+  decodeTour,
+  encodeTour,
+  GRAND_TOUR_VERSION,
+  type GrandTour,
+} from '../../domain/trips/tour/stored-tour.ts';
 import { cachedStatement, type ValueNamed } from '../neon/cached-statement.ts';
 import type { Database } from '../neon/client.ts';
 import { gameEvents, venues } from '../schema/games.ts';
 import { grandTours } from '../schema/grand-tours.ts';
-import type { SeasonPacks } from './schedule-packs.ts';
 import { markTagsStale } from './stale-tags.ts';
-import { selectUnmeasuredVenues } from './trip-finder.ts';
 import type { StoredTripGame } from './trip-games.ts';
 import { currentGameColumns, selectFeeds, type FeedRow } from './upcoming-games.ts';
 import { upsertRows } from './upsert-rows.ts';
@@ -75,16 +77,6 @@ export async function readGrandTours(
     games,
     feeds: feeds.filter(({ league }) => leagues.includes(league)),
   };
-}
-
-/** Reads what tours are computed from. The packs go to `packs`. */
-export async function readTourInput(db: Database, packs: SeasonPacks) {
-  const [changedPacks, unmeasuredVenues] = await db.batch([
-    packs.selectChanged(),
-    selectUnmeasuredVenues({}),
-  ]);
-  packs.remember(changedPacks);
-  return { unmeasuredVenues };
 }
 
 /** Replaces a league's tour; null deletes it. */

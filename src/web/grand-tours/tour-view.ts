@@ -6,7 +6,7 @@ import { positionOf } from '../../domain/travel/city-venues.ts';
 import { floorToFive, hoursAndMinutes } from '../../domain/travel/leg-text.ts';
 import { isGone, type CheckedTour, type TourStop } from '../../domain/trips/tour/check-tour.ts';
 import type { StopStatus } from '../../domain/trips/stop-status.ts';
-import type { GrandTour } from '../../domain/trips/tour/find-tour.ts';
+import type { GrandTour } from '../../domain/trips/tour/stored-tour.ts';
 import { venueById } from '../../domain/venues/index.ts';
 import { legLine } from '../trips/trip-drive-text.ts';
 import { homeTeamOf } from '../../domain/games/matchup.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from '../../../src/db/neon/client.ts';
 import { gameEvents } from '../../../src/db/schema/games.ts';
-import { findGrandTours } from '../../../src/ingest/find-grand-tours.ts';
+import { findGrandTours } from '../../../scripts/tours/find-grand-tours.ts';
 import { openApiDocument } from '../../../src/web/api/openapi.ts';
 import { readApiDescription } from '../../support/api-description.ts';
 import { hostedGame, storeVenues } from '../../support/finder-site.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from '../../../src/db/neon/client.ts';
 import { gameEvents } from '../../../src/db/schema/games.ts';
 import { grandTours } from '../../../src/db/schema/grand-tours.ts';
-import { findGrandTours } from '../../../src/ingest/find-grand-tours.ts';
+import { findGrandTours } from '../../../scripts/tours/find-grand-tours.ts';
 import { tapDatabase } from '../../support/database-tap.ts';
 import { hostedGame, storeVenues } from '../../support/finder-site.ts';
 import { storeSeasonPacks } from '../../support/season-packs.ts';

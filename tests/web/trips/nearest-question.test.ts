@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { addDays } from '../../../src/domain/dates/zoned-time.ts';
 import { leagueFacts, LEAGUES, type League } from '../../../src/domain/leagues.ts';
 import { teamByName } from '../../../src/domain/teams/index.ts';
-import { pseudoRandom } from '../../../src/domain/trips/pseudo-random.ts';
+import { pseudoRandom } from '../../../scripts/tours/pseudo-random.ts';
 import { parseTripsQuery } from '../../../src/web/urls/parse-trips-query.ts';
 import { tripsQueryString } from '../../../src/web/urls/trips-query.ts';
 import { freshNetwork } from '../../support/fresh-network.ts';

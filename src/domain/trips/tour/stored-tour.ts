@@ -1,6 +1,16 @@
 import type { League } from '../../leagues.ts';
 import { decodePackText, encodePackText, PACK_RULES_VERSION } from '../finder/season-pack.ts';
-import type { GrandTour } from './find-tour.ts';
+import type { TripGame } from '../finder/trip-game.ts';
+
+/** The best tour of a season that was found (docs/rules.md#grand-tours). */
+export interface GrandTour {
+  /** In the order of play, one for each venue that the tour sees. */
+  games: readonly TripGame[];
+  /** Every venue of the season. */
+  venueIds: readonly string[];
+  /** No tour of all venues has fewer dates: its roads alone take that long. Null where no road joins them all. */
+  fewestDates: number | null;
+}
 
 /** Increment it when a rule of grand tours changes. */
 const TOUR_RULES = 1;

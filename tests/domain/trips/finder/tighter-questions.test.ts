@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pseudoRandom } from '../../../../src/domain/trips/pseudo-random.ts';
+import { pseudoRandom } from '../../../../scripts/tours/pseudo-random.ts';
 import { GAMES_IN_USE } from '../../../feeds/season-games.ts';
 import { readSeasonOverlay } from '../../../support/season-overlay.ts';
 import { overlayHomes } from '../../../support/trip-questions.ts';

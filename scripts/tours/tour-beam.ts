@@ -1,6 +1,6 @@
-import { bitCount } from '../finder/bit-count.ts';
-import { exceeds } from '../finder/minutes-tolerance.ts';
-import { ROADTRIP_LIMITS } from '../sequence.ts';
+import { bitCount } from '../../src/domain/trips/finder/bit-count.ts';
+import { exceeds } from '../../src/domain/trips/finder/minutes-tolerance.ts';
+import { ROADTRIP_LIMITS } from '../../src/domain/trips/sequence.ts';
 import type { SpanningMinutes } from './spanning-minutes.ts';
 import type { TourGraph } from './tour-graph.ts';
 import { TourLabels } from './tour-labels.ts';

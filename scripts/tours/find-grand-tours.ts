@@ -1,12 +1,14 @@
-import type { Database } from '../db/neon/client.ts';
-import { readTourInput, replaceTour } from '../db/queries/grand-tours.ts';
-import { SeasonPacks } from '../db/queries/schedule-packs.ts';
-import type { League } from '../domain/leagues.ts';
-import { VENUE_DRIVES } from '../domain/travel/venue-drives.ts';
-import { isUpcoming } from '../domain/trips/finder/find-trips.ts';
-import { venueDrives, venueLocations } from '../domain/trips/sequence-candidates.ts';
-import { findTour, tourEffort, type GrandTour } from '../domain/trips/tour/find-tour.ts';
-import { KNOWN_VENUES } from '../domain/venues/index.ts';
+import type { Database } from '../../src/db/neon/client.ts';
+import { replaceTour } from '../../src/db/queries/grand-tours.ts';
+import { SeasonPacks } from '../../src/db/queries/schedule-packs.ts';
+import { selectUnmeasuredVenues } from '../../src/db/queries/trip-finder.ts';
+import type { League } from '../../src/domain/leagues.ts';
+import { VENUE_DRIVES } from '../../src/domain/travel/venue-drives.ts';
+import { isUpcoming } from '../../src/domain/trips/finder/find-trips.ts';
+import { venueDrives, venueLocations } from '../../src/domain/trips/sequence-candidates.ts';
+import type { GrandTour } from '../../src/domain/trips/tour/stored-tour.ts';
+import { KNOWN_VENUES } from '../../src/domain/venues/index.ts';
+import { findTour, tourEffort } from './find-tour.ts';
 
 /** Fewer venues are no tour. */
 const MIN_VENUES = 2;
@@ -23,7 +25,11 @@ export async function findGrandTours(
   { leagues, onProgress }: { leagues: readonly League[]; onProgress: (text: string) => void },
 ): Promise<FoundTour[]> {
   const packs = new SeasonPacks();
-  const { unmeasuredVenues } = await readTourInput(db, packs);
+  const [changedPacks, unmeasuredVenues] = await db.batch([
+    packs.selectChanged(),
+    selectUnmeasuredVenues({}),
+  ]);
+  packs.remember(changedPacks);
   const drives = venueDrives(VENUE_DRIVES, venueLocations([...KNOWN_VENUES, ...unmeasuredVenues]));
   const found: FoundTour[] = [];
   for (const league of leagues) {

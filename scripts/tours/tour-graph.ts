@@ -1,10 +1,10 @@
-import type { DriveBetween } from '../sequence.ts';
-import { openQuestion } from '../lists/open-question.ts';
-import { factsOf } from '../finder/game-facts.ts';
-import { searchGames } from '../finder/search-games.ts';
-import { searchGraph, type SearchGraph } from '../finder/search-graph.ts';
-import { runSteps } from '../finder/steps.ts';
-import type { TripGame } from '../finder/trip-game.ts';
+import type { DriveBetween } from '../../src/domain/trips/sequence.ts';
+import { openQuestion } from '../../src/domain/trips/lists/open-question.ts';
+import { factsOf } from '../../src/domain/trips/finder/game-facts.ts';
+import { searchGames } from '../../src/domain/trips/finder/search-games.ts';
+import { searchGraph, type SearchGraph } from '../../src/domain/trips/finder/search-graph.ts';
+import { runSteps } from '../../src/domain/trips/finder/steps.ts';
+import type { TripGame } from '../../src/domain/trips/finder/trip-game.ts';
 
 /** A set of venues fits into the bits of one number. */
 const MAX_VENUES = 32;

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays } from '../../../../src/domain/dates/zoned-time.ts';
-import type { TripGame } from '../../../../src/domain/trips/finder/trip-game.ts';
-import { assembleTrip } from '../../../../src/domain/trips/finder/assemble-trip.ts';
-import { findTour, type TourEffort } from '../../../../src/domain/trips/tour/find-tour.ts';
-import { everyTrip, type PlainQuestion } from '../finder/brute-force.ts';
-import { brokenRules } from '../finder/leg-checker.ts';
-import { FIRST_DATE, question, roads, tripGame } from '../finder/made-trips.ts';
+import { addDays } from '../../../src/domain/dates/zoned-time.ts';
+import type { TripGame } from '../../../src/domain/trips/finder/trip-game.ts';
+import { assembleTrip } from '../../../src/domain/trips/finder/assemble-trip.ts';
+import { findTour, type TourEffort } from '../../../scripts/tours/find-tour.ts';
+import { everyTrip, type PlainQuestion } from '../../domain/trips/finder/brute-force.ts';
+import { brokenRules } from '../../domain/trips/finder/leg-checker.ts';
+import { FIRST_DATE, question, roads, tripGame } from '../../domain/trips/finder/made-trips.ts';
 
 const VENUES = ['a', 'b', 'c', 'd', 'e'];
 const LAST_DATE = addDays(FIRST_DATE, 8);

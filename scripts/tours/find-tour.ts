@@ -1,21 +1,12 @@
-import { ROADTRIP_LIMITS, type DriveBetween } from '../sequence.ts';
-import type { League } from '../../leagues.ts';
-import type { TripGame } from '../finder/trip-game.ts';
-import { pseudoRandom } from '../pseudo-random.ts';
+import { ROADTRIP_LIMITS, type DriveBetween } from '../../src/domain/trips/sequence.ts';
+import type { League } from '../../src/domain/leagues.ts';
+import type { TripGame } from '../../src/domain/trips/finder/trip-game.ts';
+import { pseudoRandom } from './pseudo-random.ts';
+import type { GrandTour } from '../../src/domain/trips/tour/stored-tour.ts';
 import { polishTour } from './polish-tour.ts';
 import { SpanningMinutes } from './spanning-minutes.ts';
 import { TourBeam, type TourWay } from './tour-beam.ts';
 import { tourGraph, tourVenues, type TourGraph } from './tour-graph.ts';
-
-/** The best tour of a season that was found (docs/rules.md#grand-tours). */
-export interface GrandTour {
-  /** In the order of play, one for each venue that the tour sees. */
-  games: readonly TripGame[];
-  /** Every venue of the season. */
-  venueIds: readonly string[];
-  /** No tour of all venues has fewer dates: its roads alone take that long. Null where no road joins them all. */
-  fewestDates: number | null;
-}
 
 export interface TourEffort {
   /** The longest tour, in dates. */

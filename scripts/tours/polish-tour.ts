@@ -1,5 +1,5 @@
-import { exceeds } from '../finder/minutes-tolerance.ts';
-import { ROADTRIP_LIMITS } from '../sequence.ts';
+import { exceeds } from '../../src/domain/trips/finder/minutes-tolerance.ts';
+import { ROADTRIP_LIMITS } from '../../src/domain/trips/sequence.ts';
 import type { TourBeam, TourWay } from './tour-beam.ts';
 import type { TourGraph } from './tour-graph.ts';
 
