@@ -96,8 +96,23 @@ export async function replaceTour(
     row
       ? db.execute(upsertRows(grandTours, [row], { key: ['league'] }))
       : db.delete(grandTours).where(eq(grandTours.league, league)),
-    ...markTagsStale(db, [cacheTags.grandTours], now),
+    // Lists of trips link the tours.
+    ...markTagsStale(db, [cacheTags.grandTours, cacheTags.tripLists], now),
   ]);
+}
+
+/** Selects one row when a tour is stored. */
+export const selectAnyTour = cachedStatement((db) =>
+  db
+    .select({ league: grandTours.league })
+    .from(grandTours)
+    .where(eq(grandTours.rulesVersion, GRAND_TOUR_VERSION))
+    .limit(1),
+);
+
+export async function hasGrandTour(db: Database): Promise<boolean> {
+  const [tours] = await db.batch([selectAnyTour({})]);
+  return tours.length > 0;
 }
 
 /** Selects the leagues with a tour that is not over. */

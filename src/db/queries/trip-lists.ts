@@ -7,6 +7,7 @@ import { cachedStatement, type ValueNamed } from '../neon/cached-statement.ts';
 import type { Database } from '../neon/client.ts';
 import { gameEvents, gamesOf } from '../schema/games.ts';
 import { tripLists, type TripListName } from '../schema/trip-lists.ts';
+import { selectAnyTour } from './grand-tours.ts';
 import { fencedLease, type Lease } from './leases.ts';
 import { placeOf, selectPlace, type Place } from './places.ts';
 import type { SeasonPacks } from './schedule-packs.ts';
@@ -42,6 +43,7 @@ export interface ReadTripList {
   /** The date of each league's next game. */
   nextDates: readonly { league: League; date: string | null }[];
   feeds: readonly FeedRow[];
+  hasGrandTour: boolean;
 }
 
 /** @param from a place's slug, or what was typed; '' without a home. */
@@ -49,15 +51,23 @@ export async function readTripList(
   db: Database,
   { name, from, now }: { name: TripListName; from: string; now: Date },
 ): Promise<ReadTripList> {
-  const [[row], places, unmeasuredVenues, nextDates, feeds] = await db.batch([
+  const [[row], places, unmeasuredVenues, nextDates, feeds, tours] = await db.batch([
     selectList({ name }),
     selectPlace({ slug: from }),
     selectUnmeasuredVenues({}),
     selectNextDates({ now }),
     selectFeeds(db, null),
+    selectAnyTour({}),
   ]);
   const chains = row === undefined ? null : decodeTripList(row.list);
-  return { chains, place: placeOf(places), unmeasuredVenues, nextDates, feeds };
+  return {
+    chains,
+    place: placeOf(places),
+    unmeasuredVenues,
+    nextDates,
+    feeds,
+    hasGrandTour: tours.length > 0,
+  };
 }
 
 /** Reads what the lists are computed from. The packs go to `packs`. */

@@ -21,10 +21,6 @@ export function LeagueTripLinks({ league }: { league: League }) {
         <p>
           Outside the United States and Canada: <a href={paths.gamesAbroad()}>games abroad</a>
         </p>
-        <p>
-          {`Every ${league} venue in one drive: `}
-          <a href={paths.grandTours()}>grand tours</a>
-        </p>
       </section>
     </>
   );

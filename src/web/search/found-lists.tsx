@@ -1,4 +1,4 @@
-import { listsNamed, type NamedList } from '../../domain/search/list-words.ts';
+import type { NamedList } from '../../domain/search/list-words.ts';
 import { paths } from '../urls/paths.ts';
 
 const LINKS: Record<NamedList, { href: string; label: string; about: string }> = {
@@ -25,8 +25,8 @@ const LINKS: Record<NamedList, { href: string; label: string; about: string }> =
 };
 
 /** Links the lists that a query names. */
-export function FoundLists({ query }: { query: string }) {
-  return listsNamed(query).map((name) => {
+export function FoundLists({ lists }: { lists: readonly NamedList[] }) {
+  return lists.map((name) => {
     const { href, label, about } = LINKS[name];
     return (
       <p key={name}>

@@ -1,4 +1,5 @@
 import type { Deps } from '../../composition/web-deps.ts';
+import { hasGrandTour } from '../../db/queries/grand-tours.ts';
 import {
   readDayGames,
   readLinkedContent,
@@ -14,6 +15,7 @@ import {
   type GamesSubject,
   type SearchQuestion,
 } from '../../domain/search/search-question.ts';
+import { listsNamed, type NamedList } from '../../domain/search/list-words.ts';
 import type { SearchResults } from '../../domain/search/search.ts';
 import type { HomeTogether } from '../../domain/search/home-together.ts';
 import type { Team } from '../../domain/teams/index.ts';
@@ -38,6 +40,21 @@ export interface LoadedSearch {
   guides: ReadonlySet<string> | null;
   /** True when the games could not be read. */
   isIncomplete: boolean;
+}
+
+/**
+ * Returns the lists that a query names, without grand tours while none is stored. Only a query that names these
+ * reads the database. Logs a failed read.
+ */
+export async function loadNamedLists(
+  deps: Deps,
+  query: string,
+): Promise<{ lists: readonly NamedList[]; isIncomplete: boolean }> {
+  const named = listsNamed(query);
+  if (!named.includes('grand-tours')) return { lists: named, isIncomplete: false };
+  const isStored = await orNull(deps, 'grand tours', () => hasGrandTour(deps.db));
+  const lists = named.filter((name) => name !== 'grand-tours' || isStored);
+  return { lists, isIncomplete: isStored === null };
 }
 
 type Question<Kind> = Extract<SearchQuestion, { kind: Kind }>;
@@ -160,7 +177,7 @@ function sourceOf(
 
 async function orNull<Read>(
   { log }: Deps,
-  what: 'games' | 'roadtrips',
+  what: 'games' | 'grand tours' | 'roadtrips',
   read: () => Promise<Read>,
 ): Promise<Read | null> {
   try {

@@ -12,6 +12,7 @@ import {
   type GamesSubject,
   type SearchQuestion,
 } from '../../domain/search/search-question.ts';
+import { listsNamed, type NamedList } from '../../domain/search/list-words.ts';
 import type { TeamSides } from '../../domain/search/matchup-query.ts';
 import { respondPublic } from '../caching/respond-public.ts';
 import { NO_STORE } from '../http/cache-control.ts';
@@ -20,7 +21,7 @@ import { patterns } from '../urls/url-table.ts';
 import { renderPage } from '../page/render-page.tsx';
 import type { WebEnvironment } from '../http/web-context.ts';
 import { readQuestion } from './find-anything.ts';
-import { loadSearch, type LoadedSearch } from './load-search.ts';
+import { loadNamedLists, loadSearch, type LoadedSearch } from './load-search.ts';
 import { SearchPage } from './search-page.tsx';
 import { parseSearchQuery, searchQueryString } from '../urls/search-query.ts';
 
@@ -38,25 +39,31 @@ searchRoutes.get(patterns.search, (c) => {
   const today = easternDateAt(c.var.deps.now());
   const question = readQuestion(query, today);
   const dependencies = {
-    sources: sourcesOf(question),
+    sources: sourcesOf(question, listsNamed(query)),
     search,
     ...(question.kind === 'games' && { period: { name: today, ends: endOfEasternDate(today) } }),
   };
   return respondPublic(c, dependencies, async () => {
-    const { isIncomplete, ...found } = await loadSearch(c.var.deps, question, today);
-    if (isIncomplete) c.header('Cache-Control', NO_STORE);
-    return renderPage(c, searchHead(query, found), <SearchPage query={query} {...found} />);
+    const { deps } = c.var;
+    const [{ isIncomplete, ...found }, named] = await Promise.all([
+      loadSearch(deps, question, today),
+      loadNamedLists(deps, query),
+    ]);
+    if (isIncomplete || named.isIncomplete) c.header('Cache-Control', NO_STORE);
+    const page = <SearchPage query={query} {...found} lists={named.lists} />;
+    return renderPage(c, searchHead(query, found), page);
   });
 });
 
-function sourcesOf(question: SearchQuestion): PageVersionSources {
-  if (question.kind === 'names') return { tags: [cacheTags.content] };
+function sourcesOf(question: SearchQuestion, lists: readonly NamedList[]): PageVersionSources {
+  const always = [cacheTags.content, ...(lists.includes('grand-tours') ? [cacheTags.grandTours] : [])];
+  if (question.kind === 'names') return { tags: always };
   const [leagues, tags] =
     question.kind === 'games'
       ? [leaguesOfSubject(question.subject), tagsOf(question.subject)]
       : sidesTags(question.sides);
   return {
-    tags: [cacheTags.content, ...tags],
+    tags: [...always, ...tags],
     starts: leagues.map((league) => ({ league })),
     feeds: leagues,
   };

@@ -1,6 +1,7 @@
 import { guideSlug } from '../../domain/content/city-guide.ts';
 import { LEAGUES, type League } from '../../domain/leagues.ts';
 import { MARKET_CITIES, type MarketCity } from '../../domain/teams/market-cities.ts';
+import type { NamedList } from '../../domain/search/list-words.ts';
 import type { SearchableRoadtrip, SearchResults } from '../../domain/search/search.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import { venueById } from '../../domain/venues/index.ts';
@@ -30,6 +31,7 @@ export function SearchPage({
   days = null,
   sides = null,
   guides = null,
+  lists = [],
 }: {
   query: string;
   /** The results are null when there is no query, or only dates. */
@@ -40,6 +42,8 @@ export function SearchPage({
   sides?: FoundSides | null;
   /** The slugs of the stored guides: results link no others. */
   guides?: ReadonlySet<string> | null;
+  /** The lists that the query names. */
+  lists?: readonly NamedList[];
 }) {
   const listed = days?.listed ?? sides?.listed;
   const shownDays = [...(days?.listed?.days ?? []), ...(days?.listed?.next ? [days.listed.next] : [])];
@@ -51,7 +55,7 @@ export function SearchPage({
       {days && <FoundGames found={days} />}
       {sides && <FoundMeetings found={sides} />}
       {listed && <ScheduleNotes provenance={listed.provenance} hasTickets={hasTickets} />}
-      <FoundLists query={query} />
+      <FoundLists lists={lists} />
       <p className="more">
         Looking for several games on one drive? <a href={paths.trips()}>Plan a trip</a>
       </p>

@@ -64,7 +64,7 @@ function isInWeek({ from }: GameChain['dates'], week: string | null): boolean {
 }
 
 function loadedList(
-  { place, unmeasuredVenues, nextDates, feeds }: ReadTripList,
+  { place, unmeasuredVenues, nextDates, feeds, hasGrandTour }: ReadTripList,
   {
     chains,
     chosen,
@@ -93,6 +93,7 @@ function loadedList(
     feeds,
     isSample: feeds.some(({ source }) => source === 'sample'),
     unread: unreadLeagues(feeds, now),
+    hasGrandTour,
   };
 }
 

@@ -10,11 +10,13 @@ const LISTS = [
 
 export type ListName = Exclude<(typeof LISTS)[number]['name'], 'finder'>;
 
-export function OtherLists({ current }: { current: ListName }) {
+export function OtherLists({ current, hasGrandTour }: { current: ListName; hasGrandTour: boolean }) {
+  const isLinked = (name: (typeof LISTS)[number]['name']) =>
+    name !== current && (name !== 'grand-tours' || hasGrandTour);
   return (
     <nav aria-label="Other lists of trips">
       <p className="ways-back">
-        {LISTS.filter(({ name }) => name !== current).map(({ name, label, href }) => (
+        {LISTS.filter(({ name }) => isLinked(name)).map(({ name, label, href }) => (
           <a key={name} className="btn quiet" href={href}>
             {label}
           </a>

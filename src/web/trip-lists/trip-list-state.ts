@@ -39,6 +39,7 @@ export interface LoadedList {
   feeds: readonly FeedRow[];
   unread: readonly League[];
   isSample: boolean;
+  hasGrandTour: boolean;
 }
 
 export type TripListState =

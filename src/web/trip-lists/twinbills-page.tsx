@@ -35,7 +35,7 @@ export function TwinbillsPage({ view, state }: { view: TwinbillsView; state: Tri
           <ListMessage state={state} action={paths.twinbills()} search={twinbillsQueryString(view)} />
         )
       )}
-      <OtherLists current="twinbills" />
+      <OtherLists current="twinbills" hasGrandTour={state.kind === 'loaded' && state.hasGrandTour} />
     </>
   );
 }

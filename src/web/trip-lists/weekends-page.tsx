@@ -43,7 +43,7 @@ export function WeekendsPage({ view, state }: WeekendsProps) {
           <ListMessage state={state} action={paths.weekends()} search={weekendsQueryString(view)} />
         )
       )}
-      <OtherLists current="weekends" />
+      <OtherLists current="weekends" hasGrandTour={state.kind === 'loaded' && state.hasGrandTour} />
     </>
   );
 }

@@ -4,9 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from '../../../src/db/neon/client.ts';
 import { gameEvents } from '../../../src/db/schema/games.ts';
 import { grandTours } from '../../../src/db/schema/grand-tours.ts';
+import { replaceTour } from '../../../src/db/queries/grand-tours.ts';
 import { findGrandTours } from '../../../scripts/tours/find-grand-tours.ts';
 import { tapDatabase } from '../../support/database-tap.ts';
 import { hostedGame, storeVenues } from '../../support/finder-site.ts';
+import { createJobRunner } from '../../support/job-runner.ts';
 import { storeSeasonPacks } from '../../support/season-packs.ts';
 import { listGames, NOW, openTestSite, siteOver, visibleText } from '../../support/test-site.ts';
 
@@ -28,6 +30,7 @@ beforeAll(async () => {
     hostedGame('NHL', 'Ottawa Senators', 'Boston Bruins', '2026-12-06T13:00:00'),
   ]);
   await storeSeasonPacks(site.db, NOW);
+  await createJobRunner({ databaseUrl: site.databaseUrl, source: 'sample', now: NOW }).rebuildTripLists();
 });
 
 const textOf = async () => visibleText(await site.html('/grand-tours/nba'));
@@ -42,6 +45,14 @@ test.for([
   expect(visibleText(html)).toContain(words);
   expect(html).toContain('noindex');
   expect(await site.html('/sitemap.xml')).not.toContain(`${path}</loc>`);
+});
+
+/** Without `/games-abroad`, to which no road leads. */
+const ENTRANCES = ['/weekends', '/twinbills', '/search?q=grand+tour', '/search?q=every+nba+arena'];
+const linksTours = async (path: string) => (await site.html(path)).includes('href="/grand-tours');
+
+test.each([...ENTRANCES, '/games-abroad', '/nba'])('%s links no tour while none is stored', async (path) => {
+  expect(await linksTours(path)).toBe(false);
 });
 
 test('the command stores the tour of each league with games at two venues', async () => {
@@ -170,6 +181,22 @@ test.for([
   expect(broken.errors).toHaveLength(1);
 });
 
-test('the hubs link the grand tours', async () => {
-  expect(await site.html('/nba')).toContain('href="/grand-tours"');
+test.each(ENTRANCES)('%s links the tours while one is stored', async (path) => {
+  expect(await linksTours(path)).toBe(true);
+});
+
+test('a list and a search are other pages once no tour is stored', async () => {
+  const paths = ['/weekends', '/search?q=grand+tour'];
+  const etags = new Map<string, string | null>();
+  for (const path of paths) etags.set(path, (await site.get(path)).headers.get('etag'));
+  await replaceTour(site.db, { league: 'NBA', tour: null, now: NOW });
+  // Another isolate remembers no version.
+  const other = siteOver(site.db, site.databaseUrl, async () => undefined);
+  for (const [path, etag] of etags) {
+    const response = await other.ask(path, { headers: { 'if-none-match': etag ?? '' } });
+    expect([response.status, (await response.text()).includes('href="/grand-tours')], path).toEqual([
+      200,
+      false,
+    ]);
+  }
 });

@@ -25,6 +25,7 @@ const EMPTY: LoadedList = {
   feeds: [],
   unread: [],
   isSample: false,
+  hasGrandTour: false,
 };
 const IN_MAY = { ...DEFAULT_WEEKENDS_VIEW, month: '2027-05' };
 
