@@ -12,7 +12,7 @@ import type { KnownPageVersion } from '../../cache/page-version-memory.ts';
 import { urlOf } from '../http/request-url.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { buildAndConfigHash } from './build-hash.ts';
-import { cacheControl, PAGE_LIFETIME, type Lifetime } from './public-cache-control.ts';
+import { cacheControl, PAGE_LIFETIME, type Lifetime } from '../http/cache-control.ts';
 
 /** Names what a response depends on besides code, configuration and URL (docs/caching.md#the-etag). */
 export interface CacheDependencies {

@@ -13,9 +13,9 @@ const REDIRECT_CACHE_CONTROL = 'private, max-age=86400';
 export const noStoreUnlessPublic = createMiddleware<WebEnvironment>(async (c, next) => {
   await next();
   const { headers, status } = c.res;
-  const cacheControl = headers.get('Cache-Control');
-  if (cacheControl === null) c.header('Cache-Control', status === 301 ? REDIRECT_CACHE_CONTROL : NO_STORE);
-  else if (isPublic(cacheControl) && headers.has('Set-Cookie')) {
+  const given = headers.get('Cache-Control');
+  if (given === null) c.header('Cache-Control', status === 301 ? REDIRECT_CACHE_CONTROL : NO_STORE);
+  else if (isPublic(given) && headers.has('Set-Cookie')) {
     c.get('deps')?.log.error('a public response sets a cookie', { path: c.req.path });
     c.header('Cache-Control', NO_STORE);
     c.header('Cache-Tag', undefined);
@@ -23,6 +23,49 @@ export const noStoreUnlessPublic = createMiddleware<WebEnvironment>(async (c, ne
   }
 });
 
-function isPublic(cacheControl: string): boolean {
-  return !/(?:^|,)\s*(?:private|no-store)/.test(cacheControl);
+function isPublic(header: string): boolean {
+  return !/(?:^|,)\s*(?:private|no-store)/.test(header);
+}
+
+/** Limits how long caches use a response (docs/caching.md#lifetimes). */
+export interface Lifetime {
+  /** Sets `max-age`. */
+  freshSeconds: number;
+  /** Sets `stale-while-revalidate`. */
+  staleSeconds: number;
+}
+
+/** Pages stay fresh for only a minute, because the site cannot purge the caches of browsers. */
+export const PAGE_LIFETIME: Lifetime = { freshSeconds: 60, staleSeconds: 600 };
+
+export const PICTURE_LIFETIME: Lifetime = { freshSeconds: 86_400, staleSeconds: 604_800 };
+
+const STALE_IF_ERROR_SECONDS = 86_400;
+
+/**
+ * Builds the `Cache-Control` header. `max-age` and `stale-while-revalidate` end at `endsAtMs`, so that no
+ * cache shows a game as upcoming after its start.
+ * @param endsAtMs the epoch milliseconds at which the page changes without new data, or null if it never
+ * does.
+ * @param versionExpiresInSeconds the seconds for which the isolate may still use its remembered page version, or null
+ * if the version is fresh from the database.
+ */
+export function cacheControl(
+  { freshSeconds, staleSeconds }: Lifetime,
+  {
+    endsAtMs,
+    versionExpiresInSeconds,
+    now,
+  }: { endsAtMs: number | null; versionExpiresInSeconds: number | null; now: Date },
+): string {
+  const secondsLeft =
+    Math.min((endsAtMs ?? Infinity) - now.getTime(), (versionExpiresInSeconds ?? Infinity) * 1000) / 1000;
+  const fresh = Math.max(0, Math.floor(Math.min(freshSeconds, secondsLeft)));
+  const stale = Math.max(0, Math.floor(Math.min(staleSeconds, secondsLeft - fresh)));
+  return [
+    `public, max-age=${fresh}`,
+    // A remembered version may be outdated, so caches must revalidate when `max-age` is over.
+    ...(stale > 0 && versionExpiresInSeconds === null ? [`stale-while-revalidate=${stale}`] : []),
+    `stale-if-error=${STALE_IF_ERROR_SECONDS}`,
+  ].join(', ');
 }
