@@ -6,6 +6,7 @@ import {
   type Environment,
   type WorkerConfig,
 } from '../config/parse-config.ts';
+import { createLookupSecrets, type LookupSecrets } from '../crypto/lookup-key.ts';
 import { jsonLog, type Log } from '../observability/log.ts';
 import { createIsolateState, type IsolateState } from '../cache/isolate-state.ts';
 import { createPageVersionMemory, type PageVersionMemory } from '../cache/page-version-memory.ts';
@@ -18,6 +19,8 @@ export interface Deps extends IsolateState {
   log: Log;
   /** The time is in whole seconds, so that all requests of one second send the same statements. */
   now: () => Date;
+  /** Hashes clients' networks without the auth service. */
+  secrets: LookupSecrets;
   /** The first request that needs the auth service imports it. */
   loadAuth: () => Promise<AuthDeps>;
   pageVersions: PageVersionMemory;
@@ -47,6 +50,7 @@ function webDeps(config: WorkerConfig, pageVersions: PageVersionMemory): Deps {
   return {
     ...common,
     config,
+    secrets: createLookupSecrets(config.auth.secret),
     loadAuth: authLoader(config, common),
     pageVersions,
     ...createIsolateState(),

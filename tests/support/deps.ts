@@ -5,6 +5,7 @@ import { type AuthDeps } from '../../src/auth/auth-deps.ts';
 import type { Database } from '../../src/db/neon/client.ts';
 import type { Deps } from '../../src/composition/web-deps.ts';
 import { parseWorkerConfig, type Environment } from '../../src/config/parse-config.ts';
+import { createLookupSecrets } from '../../src/crypto/lookup-key.ts';
 import { jsonLog } from '../../src/observability/log.ts';
 import { createIsolateState, type IsolateState } from '../../src/cache/isolate-state.ts';
 import { createPageVersionMemory } from '../../src/cache/page-version-memory.ts';
@@ -20,7 +21,7 @@ export const AUTH_SECRETS = {
 export type TestDeps = Deps & { auth: AuthDeps };
 
 export function testDeps(
-  common: Omit<Deps, 'loadAuth' | 'privateDb' | 'pageVersions' | keyof IsolateState>,
+  common: Omit<Deps, 'loadAuth' | 'secrets' | 'privateDb' | 'pageVersions' | keyof IsolateState>,
 ): TestDeps {
   const { auth: config, siteOrigin, environment } = common.config;
   const isDevelopment = environment === 'development';
@@ -32,6 +33,7 @@ export function testDeps(
     pageVersions: createPageVersionMemory(),
     ...createIsolateState(),
     auth,
+    secrets: createLookupSecrets(config.secret),
     loadAuth: async () => auth,
   };
 }

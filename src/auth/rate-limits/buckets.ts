@@ -1,9 +1,14 @@
 import type { Client } from '../auth-result.ts';
 import type { RateBucket, RateLimit } from '../../db/queries/rate-limits.ts';
+import type { LookupSecrets } from '../../crypto/lookup-key.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 
+interface WithLookup {
+  secrets: LookupSecrets;
+}
+
 export async function networkBucket(
-  { secrets }: Pick<AuthDeps, 'secrets'>,
+  { secrets }: WithLookup,
   action: string,
   { network }: Pick<Client, 'network'>,
   limit: RateLimit,
@@ -21,7 +26,7 @@ type WideOf = (network: string) => string | null;
  * counts the latter. A /64 counts before its /48, so that it cannot use up the limit of its neighbors.
  */
 export async function networkBuckets(
-  deps: Pick<AuthDeps, 'secrets'>,
+  deps: WithLookup,
   action: string,
   client: Pick<Client, 'network'>,
   limit: RateLimit,
@@ -36,7 +41,7 @@ export async function networkBuckets(
 
 /** Also limits an IPv4 /24, because one provider often has all of it. */
 export function neighborhoodBuckets(
-  deps: Pick<AuthDeps, 'secrets'>,
+  deps: WithLookup,
   action: string,
   client: Pick<Client, 'network'>,
   limit: RateLimit,
@@ -60,7 +65,7 @@ function neighborhoodOf(network: string): string | null {
 }
 
 /** The keys of the buckets that only this network takes from, and those of its /48 or /24. */
-export function keysOfNetwork({ secrets }: Pick<AuthDeps, 'secrets'>, network: string): Promise<string[]> {
+export function keysOfNetwork({ secrets }: WithLookup, network: string): Promise<string[]> {
   const wide = neighborhoodOf(network);
   const networks = wide === null ? [network] : [network, wide];
   return Promise.all(networks.map((name) => secrets.lookupKey('network', name)));
@@ -71,7 +76,7 @@ export function keysOfNetwork({ secrets }: Pick<AuthDeps, 'secrets'>, network: s
  * @param userId null without an account for the address.
  */
 export async function keysOfAccount(
-  { secrets }: Pick<AuthDeps, 'secrets'>,
+  { secrets }: WithLookup,
   { email, userId }: { email: string; userId: string | null },
 ): Promise<string[]> {
   const ofEmail = await secrets.lookupKey('email', email);

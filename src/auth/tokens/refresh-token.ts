@@ -49,7 +49,7 @@ export async function readRefreshToken(secrets: Secrets, text: string): Promise<
 }
 
 async function macOf(secrets: Secrets, { sessionId, counter }: RefreshToken): Promise<Uint8Array> {
-  return (await secrets.mac('refresh-token', `${sessionId} ${counter}`)).subarray(0, MAC_BYTES);
+  return (await secrets.refreshTokenMac(`${sessionId} ${counter}`)).subarray(0, MAC_BYTES);
 }
 
 function idBytes(id: string): Uint8Array {

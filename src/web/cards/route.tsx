@@ -67,8 +67,7 @@ const TRIP_CARD_LIMIT = { tokens: 10, refillSeconds: 6 };
 async function respondTripCard(c: WebContext, address: TripAddress): Promise<Response> {
   const { deps } = c.var;
   const network = clientNetwork(c.req.raw.headers);
-  const auth = await deps.loadAuth();
-  const buckets = await networkBuckets(auth, 'trip-card', { network }, TRIP_CARD_LIMIT);
+  const buckets = await networkBuckets(deps, 'trip-card', { network }, TRIP_CARD_LIMIT);
   const loaded = await loadTrip(deps, address, { buckets });
   if (loaded.kind === 'busy') return redirectToSiteCard(c);
   if (loaded.kind === 'unknown') return respondNotFound(c);

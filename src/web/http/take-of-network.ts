@@ -5,8 +5,8 @@ import type { WebContext } from './web-context.ts';
 
 /** Takes a token of the client's network (docs/rules.md#rate-limits). */
 export async function takeOfNetwork(c: WebContext, action: string, limit: RateLimit): Promise<TakeResult> {
-  const { privateDb, loadAuth, now } = c.var.deps;
+  const { deps } = c.var;
   const network = clientNetwork(c.req.raw.headers);
-  const bucket = await networkBucket(await loadAuth(), action, { network }, limit);
-  return takeTokens(privateDb, [bucket], now());
+  const bucket = await networkBucket(deps, action, { network }, limit);
+  return takeTokens(deps.privateDb, [bucket], deps.now());
 }
