@@ -3,13 +3,11 @@ import type { TripMails } from '../../auth/mail/send-mails.ts';
 import type { Database } from '../../db/neon/client.ts';
 import { SeasonPacks } from '../../db/queries/schedule-packs.ts';
 import { readMailedTrips, readTripNow, type MailedTrip } from '../../db/queries/watch/mailed-trips.ts';
-import { VENUE_DRIVES } from '../../domain/travel/venue-drives.ts';
 import { missingGames } from '../../domain/trips/check/change-text.ts';
-import { checkTrip, type CheckedTrip } from '../../domain/trips/check/check-trip.ts';
+import { checkPlan } from '../../domain/trips/check/check-plan.ts';
+import type { CheckedTrip } from '../../domain/trips/check/check-trip.ts';
 import { isUnderWay, repairOf, repairText } from '../../domain/trips/check/repair.ts';
 import { tripFaults } from '../../domain/trips/check/trip-faults.ts';
-import { tripHome } from '../../domain/trips/check/trip-home.ts';
-import { tripLocations } from '../../domain/trips/check/trip-locations.ts';
 import { plannedGameIds } from '../../domain/trips/code/planned-game.ts';
 import { decodeTrip } from '../../domain/trips/code/trip-code.ts';
 import { isUpcoming } from '../../domain/trips/finder/find-trips.ts';
@@ -76,8 +74,7 @@ export function createTripMails({
     const plan = decodeTrip(code);
     if (plan === null) return null;
     const { games, place } = await readTripNow(db, plan, { packs, now });
-    const home = place && tripHome(place, tripLocations(games));
-    const result = checkTrip({ plan, home, games, now }, VENUE_DRIVES);
+    const { home, checked: result } = checkPlan({ plan, place, games, now });
     const state = stateOfCheck(result);
     const leagues = [...new Set([...plan.games.map((game) => game.home.league), ...plan.limits.leagues])];
     const repair =

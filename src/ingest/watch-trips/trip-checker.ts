@@ -4,10 +4,7 @@ import type { Claim, ClaimedGame, ClaimedTrip } from '../../db/queries/watch/cla
 import { storedGamesOf, type StoredTripGame } from '../../db/queries/trip-games.ts';
 import { readWatchedGames } from '../../db/queries/watch/watched-games.ts';
 import type { League } from '../../domain/leagues.ts';
-import { VENUE_DRIVES } from '../../domain/travel/venue-drives.ts';
-import { checkTrip } from '../../domain/trips/check/check-trip.ts';
-import { tripHome } from '../../domain/trips/check/trip-home.ts';
-import { tripLocations } from '../../domain/trips/check/trip-locations.ts';
+import { checkPlan } from '../../domain/trips/check/check-plan.ts';
 import { plannedGameIds, type PlannedTripGame } from '../../domain/trips/code/planned-game.ts';
 import { decodeTrip, type TripPlan } from '../../domain/trips/code/trip-code.ts';
 import { isBulkChange, type LeagueChanges } from '../../domain/trips/watch/bulk-change.ts';
@@ -87,9 +84,8 @@ export function createTripChecker(
     const key = [code, ...versions].join('\n');
     const known = found.get(key);
     if (known) return known;
-    const place = plan.placeNumber === null ? undefined : places.get(plan.placeNumber);
-    const home = place ? tripHome(place, tripLocations(games)) : null;
-    const result = checkTrip({ plan, home, games, now }, VENUE_DRIVES);
+    const place = plan.placeNumber === null ? null : (places.get(plan.placeNumber) ?? null);
+    const { checked: result } = checkPlan({ plan, place, games, now });
     const made = {
       state: stateOfCheck(result),
       trip: result?.checked?.trip ?? null,

@@ -12,8 +12,7 @@ import { cacheTags } from '../../domain/cache-tags.ts';
 import type { TripPlan } from '../../domain/trips/code/trip-code.ts';
 import type { PlannedTrip } from '../../domain/trips/check/repair.ts';
 import { ISOLATE_BUSY, type BusyReason } from '../trips/trips-state.ts';
-import { tripLocations } from '../../domain/trips/check/trip-locations.ts';
-import { checkTrip, type CheckedTrip } from '../../domain/trips/check/check-trip.ts';
+import type { CheckedTrip } from '../../domain/trips/check/check-trip.ts';
 
 export interface TripAddress {
   code: string;
@@ -60,18 +59,16 @@ async function readTrip(
   { buckets, packs = null }: TripReading,
 ): Promise<TripResult> {
   const now = deps.now();
-  const [input, { VENUE_DRIVES }, { tripHome }] = await Promise.all([
+  const [input, { checkPlan }] = await Promise.all([
     readInput(deps, code, { plan, buckets, packs, now }),
-    import('../../domain/travel/venue-drives.ts'),
-    import('../../domain/trips/check/trip-home.ts'),
+    import('../../domain/trips/check/check-plan.ts'),
   ]);
   if (input === null) return { kind: 'unreachable' };
   const { take, read } = input;
   if (!take.allowed) return { kind: 'busy', reason: 'network', retryAfterSeconds: take.retryAfterSeconds };
-  const home = read.place && tripHome(read.place, tripLocations(read.games));
+  const { home, checked } = checkPlan({ plan, place: read.place, games: read.games, now });
   const games = packs?.games([...new Set([...leaguesOf(plan.games), ...plan.limits.leagues])]) ?? [];
   const facts = { code, plan, home, read, now, games };
-  const checked = checkTrip({ plan, home, games: read.games, now }, VENUE_DRIVES);
   return checked ? { kind: 'found', facts, checked } : { kind: 'unknown' };
 }
 

@@ -6,7 +6,7 @@ import { VENUE_DRIVES } from '../../travel/venue-drives.ts';
 import type { TripHome } from '../finder/trip-question.ts';
 import type { VenueLocation } from '../sequence-candidates.ts';
 
-interface HomePlace extends Pick<PlaceName, 'slug' | 'name' | 'region' | 'country'>, Position {
+export interface HomePlace extends Pick<PlaceName, 'slug' | 'name' | 'region' | 'country'>, Position {
   timeZone: string;
   /** To the venues, in the order of `VENUE_DRIVES.index`. */
   drives: DriveFigures;
