@@ -18,6 +18,8 @@ test.for([
   ['Kansas City MO', 'kansas-city-mo'],
   ['Washington DC', 'washington-dc'],
   ['portland, maine', 'portland-me'],
+  ['Charlotte North Carolina', 'charlotte-nc'],
+  ['washington, district of columbia', 'washington-dc'],
   ['St. Louis', 'saint-louis-mo'],
 ] as const)('finds %s', ([text, slug]) => {
   const resolved = resolve(text);

@@ -12,6 +12,8 @@ import {
 } from '../../../../src/domain/trips/code/trip-code.ts';
 import { DRIVING_HOURS, TRIP_PACES } from '../../../../src/domain/trips/finder/trip-question.ts';
 
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
 const quarterHours = (from: number, through: number) =>
   fc.integer({ min: from / 15, max: through / 15 }).map((steps) => steps * 15);
 
@@ -62,6 +64,21 @@ test('a changed, shortened or longer address is no trip', () => {
     }),
     { seed: 1 },
   );
+});
+
+test('a trip has one address: spare bits and more characters make none, even with a checksum', () => {
+  const withChecksum = (body: string) => `${body}${checksumOf(body)}`;
+  fc.assert(
+    fc.property(plan, fc.constantFrom('A', '_'), (trip, character) => {
+      const code = encodeTrip(trip);
+      const body = code.slice(0, -3);
+      expect(withChecksum(body)).toBe(code);
+      expect(decodeTrip(withChecksum(`${body}${character}`))).toBeNull();
+    }),
+  );
+  // A trip of one game leaves four bits of its last character.
+  expect(decodeTrip(withChecksum('BCJRSJ6AgBUiMxgAgA'))).not.toBeNull();
+  expect(decodeTrip(withChecksum('BCJRSJ6AgBUiMxgAgB'))).toBeNull();
 });
 
 test('no text makes the reader throw', () => {
@@ -123,4 +140,12 @@ function anyPlan(): TripPlan {
       daysAfter: 0,
     },
   };
+}
+
+/** FNV-1a, folded to 18 bits. */
+function checksumOf(body: string): string {
+  let hash = 0x811c9dc5;
+  for (const character of body) hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193);
+  const folded = (hash >>> 18) ^ hash;
+  return [12, 6, 0].map((shift) => ALPHABET.charAt((folded >> shift) & 63)).join('');
 }

@@ -55,6 +55,23 @@ test('more hours are tried once before other kinds of change', () => {
   });
 });
 
+test('at most three changes are tried', () => {
+  const games = [
+    on('2026-07-02'),
+    on('2026-07-03', 'far'),
+    on('2026-07-03', 'left out'),
+    on('2026-07-05', 'b'),
+  ];
+  const facts = { start: '2026-07-02', end: '2026-07-03', mayCrossBorder: false } as const;
+  const limits = { ...facts, drivingHours: 4, skippedVenues: ['left out'] } as const;
+  // Longer drives and a way across the border come before the dates, which would help.
+  expect(shortageOf(games, { ...limits, skippedVenues: [] }, { 'a b': 1 })?.nearest).toMatchObject({
+    change: 'dates',
+    games: 2,
+  });
+  expect(shortageOf(games, limits, { 'a b': 1 })).toMatchObject({ limit: 'driving', nearest: null });
+});
+
 test('from a home that reaches no game, it names the next game anywhere', () => {
   const facts = { home: homeWith({}), start: '2026-07-03', end: '2026-07-05' };
   const nearest = { change: 'anywhere', games: 1 };

@@ -141,6 +141,16 @@ describe('nothing is reported', () => {
     expect(decideWatch(TRIP, 'broken', [POSTPONED], before(-3)).reported).toEqual([0]);
   });
 
+  test('about a game that had been off and was played', () => {
+    const wasOff = watched(
+      knownGame('2026-04-16T19:05:00', { status: 'postponed', isListed: false }),
+      PLANNED,
+    );
+    expect(wasOff.change).not.toBeNull();
+    expect(decideWatch(TRIP, 'fine', [wasOff], before(1)).reported).toEqual([0]);
+    expect(decideWatch(TRIP, 'fine', [wasOff], before(-3)).reported).toEqual([]);
+  });
+
   test('by mail to somebody who gets none, but the site tells', () => {
     expect(decideWatch({ ...TRIP, isMailed: false }, 'broken', [POSTPONED], before(5))).toEqual({
       state: 'broken',
