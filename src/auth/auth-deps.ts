@@ -7,13 +7,6 @@ import type { PasswordHasher } from './passwords/password-hash.ts';
 import type { Secrets } from './secrets.ts';
 import type { SigningKeys } from './tokens/signing-keys.ts';
 
-/** Tokens in the site's own cookies expire sooner and carry less data than API tokens. */
-interface AccessTokenRules {
-  lifetimeSeconds: number;
-  /** Cookie tokens leave metadata out, because a cookie holds only 4 kB. */
-  holdMetadata: boolean;
-}
-
 export interface AuthDeps {
   config: AuthConfig;
   siteOrigin: string;
@@ -26,7 +19,6 @@ export interface AuthDeps {
   /** The keys that verify operators' tokens; null means there are no operators. */
   operatorKeys: SigningKeys | null;
   passwords: PasswordHasher;
-  accessTokens: AccessTokenRules;
   sender: MailSender;
   /** This is null when Google sign-in is not configured. */
   google: OpenIdProvider | null;

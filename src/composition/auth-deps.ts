@@ -22,7 +22,6 @@ export function createAuthDeps({ loadArgon2, ...given }: AuthInput): AuthDeps {
     keys: createSigningKeys(given.config.signingKeys),
     operatorKeys: given.config.operatorKeys && createSigningKeys(given.config.operatorKeys),
     passwords: createPasswordHasher(given.config.peppers, loadArgon2),
-    accessTokens: { lifetimeSeconds: given.config.accessTokenSeconds, holdMetadata: true },
     sender: createMailSender(given.config.mail, given),
     google: google && createOpenIdProvider(google, `${issuerOf(given.siteOrigin)}/callback`),
   };

@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import type { AuthResult } from '../../src/auth/auth-result.ts';
 import { authenticate } from '../../src/auth/sessions/authenticate.ts';
+import { sessionJson, type OpenedSession } from '../../src/auth/sessions/open-session.ts';
 import { confirmFactor } from '../../src/auth/factors/confirm-factor.ts';
 import { enrollFactor } from '../../src/auth/factors/enroll-factor.ts';
 import { signInWithPassword } from '../../src/auth/sign-in/sign-in-with-password.ts';
@@ -29,7 +30,7 @@ export async function giveApp(
   const client = { network: '192.0.2.1', userAgent: null };
   const credentials = { email: email ?? '', password: PASSWORD };
   const { session } = done(await signInWithPassword(auth, credentials, client));
-  const user = done(await authenticate(auth, session.access_token));
+  const user = done(await authenticate(auth, await accessTokenOf(auth, session)));
   const { enrolment } = done(await enrollFactor(auth, user, { friendlyName: name, issuer: null }));
   const { factorId, secret } = enrolment;
   const first = { factorId, code: codeOf(secret, auth.now(), -1) };
@@ -39,6 +40,11 @@ export async function giveApp(
     code: (stepsAhead = 0) => codeOf(secret, auth.now(), stepsAhead),
     recoveryCodes: codes ?? [],
   };
+}
+
+/** The token of an API client. */
+export async function accessTokenOf(auth: TestDeps['auth'], session: OpenedSession): Promise<string> {
+  return (await sessionJson(auth, session)).access_token;
 }
 
 /** @throws an error when the result is a failure. */

@@ -3,7 +3,7 @@ import { parseCode } from '../../domain/accounts/code-digits.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type Client, type AuthResult } from '../auth-result.ts';
 import { hasVerifiedFactor, needsSecondFactor, type SignedIn } from '../sessions/authenticate.ts';
-import type { SessionJson } from '../sessions/open-session.ts';
+import type { OpenedSession } from '../sessions/open-session.ts';
 import { stepUp, takeFactorAttempt } from './step-up-session.ts';
 import { generateRecoveryCodes } from './recovery-codes.ts';
 import { MALFORMED_CODE, USED_CODE, WRONG_CODE } from './submit-code.ts';
@@ -20,7 +20,7 @@ export async function confirmFactor(
   signedIn: SignedIn,
   { factorId, code }: { factorId: string; code: string },
   client: Client,
-): Promise<AuthResult<{ session: SessionJson; codes: string[] | null }>> {
+): Promise<AuthResult<{ session: OpenedSession; codes: string[] | null }>> {
   const { db } = deps;
   const { account } = signedIn;
   const userId = account.user.id;

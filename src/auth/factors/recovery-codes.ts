@@ -9,7 +9,7 @@ import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type Client, type AuthResult } from '../auth-result.ts';
 import type { SignedIn } from '../sessions/authenticate.ts';
 import { writeMail } from '../mail/write-mail.ts';
-import type { SessionJson } from '../sessions/open-session.ts';
+import type { OpenedSession } from '../sessions/open-session.ts';
 import { stepUp, takeRecoveryAttempt } from './step-up-session.ts';
 import { recordWrongCode } from './wrong-code.ts';
 
@@ -85,7 +85,7 @@ export async function useRecoveryCode(
   signedIn: SignedIn,
   code: string,
   client: Client,
-): Promise<AuthResult<{ session: SessionJson }>> {
+): Promise<AuthResult<{ session: OpenedSession }>> {
   const { db } = deps;
   const now = deps.now();
   const { user } = signedIn.account;

@@ -8,7 +8,7 @@ import { takeTokens } from '../../db/queries/rate-limits.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type Client, type AuthResult } from '../auth-result.ts';
 import type { SignedIn } from '../sessions/authenticate.ts';
-import { sessionJson, type AuthenticationMethod, type SessionJson } from '../sessions/open-session.ts';
+import type { AuthenticationMethod, OpenedSession } from '../sessions/open-session.ts';
 
 export interface SecondFactorCode {
   method: Extract<AuthenticationMethod, 'totp' | 'recovery_code'>;
@@ -56,7 +56,7 @@ export async function stepUp(
   deps: AuthDeps,
   { account, session }: SignedIn,
   { method, factorId, consume, alongside }: SecondFactorCode,
-): Promise<AuthResult<{ session: SessionJson }> | 'used'> {
+): Promise<AuthResult<{ session: OpenedSession }> | 'used'> {
   const { db, config } = deps;
   const now = deps.now();
   const userId = account.user.id;
@@ -77,7 +77,7 @@ export async function stepUp(
     ]);
     const current = accountOf(users, identities);
     if (row === undefined || current === null) return refuse('session_not_found');
-    return { ok: true, session: await sessionJson(deps, current, row) };
+    return { ok: true, session: { account: current, session: row } };
   } catch (error) {
     if (sqlStateOf(error) !== OVERTAKEN_SQLSTATE) throw error;
     const [[remaining]] = await db.batch(selectBySession(db, session.id));

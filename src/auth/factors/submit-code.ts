@@ -3,7 +3,7 @@ import { parseCode } from '../../domain/accounts/code-digits.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type Client, type AuthResult } from '../auth-result.ts';
 import type { SignedIn } from '../sessions/authenticate.ts';
-import type { SessionJson } from '../sessions/open-session.ts';
+import type { OpenedSession } from '../sessions/open-session.ts';
 import { stepUp, takeFactorAttempt } from './step-up-session.ts';
 import { verifiedFactorRecords, stepOfCode } from './verify-factor.ts';
 import { recordWrongCode } from './wrong-code.ts';
@@ -27,7 +27,7 @@ export async function submitCode(
   signedIn: SignedIn,
   code: string,
   client: Client,
-): Promise<AuthResult<{ session: SessionJson }>> {
+): Promise<AuthResult<{ session: OpenedSession }>> {
   const { db } = deps;
   const now = deps.now();
   const userId = signedIn.account.user.id;

@@ -12,7 +12,7 @@ import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type Client, type AuthResult } from '../auth-result.ts';
 import { needsSecondFactor, type SignedIn } from '../sessions/authenticate.ts';
 import { writeMail } from '../mail/write-mail.ts';
-import type { SessionJson } from '../sessions/open-session.ts';
+import type { OpenedSession } from '../sessions/open-session.ts';
 import { stepUp, takeFactorAttempt } from './step-up-session.ts';
 import { totpStepOf } from './totp.ts';
 import { recordWrongCode } from './wrong-code.ts';
@@ -35,7 +35,7 @@ export async function verifyFactor(
   signedIn: SignedIn,
   { factorId, challengeId, code }: FactorProof,
   client: Client,
-): Promise<AuthResult<{ session: SessionJson }>> {
+): Promise<AuthResult<{ session: OpenedSession }>> {
   const { db } = deps;
   const now = deps.now();
   const { user } = signedIn.account;

@@ -6,7 +6,7 @@ import {
 } from '../../db/queries/accounts/flow-states.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type Client, type AuthResult, type Refusal } from '../auth-result.ts';
-import type { SessionJson } from '../sessions/open-session.ts';
+import type { OpenedSession } from '../sessions/open-session.ts';
 import { FLOW_CODE_SECONDS, createAuthCode } from '../tokens/pkce.ts';
 import { signInVerified } from '../sessions/sign-in-verified.ts';
 import type { Linking } from './link-account.ts';
@@ -27,7 +27,7 @@ interface GoogleCallback {
 
 export type GoogleFinish =
   | { kind: 'code'; redirectTo: string; code: string }
-  | { kind: 'session'; redirectTo: string; session: SessionJson; tokens: ProviderTokens }
+  | { kind: 'session'; redirectTo: string; session: OpenedSession; tokens: ProviderTokens }
   /** `redirectTo` is null for an unknown state. */
   | { kind: 'refused'; redirectTo: string | null; refusal: Refusal };
 

@@ -5,7 +5,7 @@ import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type Client, type AuthResult, type Refusal } from '../auth-result.ts';
 import { needsSecondFactor, type SignedIn } from '../sessions/authenticate.ts';
 import { networkBucket } from '../rate-limits/buckets.ts';
-import { sessionJson, type SessionJson } from '../sessions/open-session.ts';
+import type { OpenedSession } from '../sessions/open-session.ts';
 import { signInVerified } from '../sessions/sign-in-verified.ts';
 import { writeLinking } from './linking-records.ts';
 
@@ -20,7 +20,7 @@ interface IdTokenSignIn {
 }
 
 type IdTokenSignedIn =
-  | { kind: 'session'; session: SessionJson }
+  | { kind: 'session'; session: OpenedSession }
   | { kind: 'refused'; refusal: Refusal }
   /** An OAuth error (RFC 6749, 5.2) for which this API has no code. */
   | { kind: 'bad token'; description: string };
@@ -80,11 +80,9 @@ export async function signInWithIdToken(
 async function sameSession(
   deps: AuthDeps,
   { account: { user }, session }: SignedIn,
-): Promise<AuthResult<{ session: SessionJson }>> {
+): Promise<AuthResult<{ session: OpenedSession }>> {
   const account = accountOf(...(await deps.db.batch(selectAccountById(deps.db, user.id))));
-  return account === null
-    ? refuse('user_not_found')
-    : { ok: true, session: await sessionJson(deps, account, session) };
+  return account === null ? refuse('user_not_found') : { ok: true, session: { account, session } };
 }
 
 /** The claim is the SHA-256 hash of the nonce in hexadecimal. */

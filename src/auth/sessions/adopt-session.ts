@@ -1,7 +1,7 @@
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type Client, type AuthResult } from '../auth-result.ts';
 import { authenticate, type SignedIn } from './authenticate.ts';
-import type { SessionJson } from './open-session.ts';
+import type { OpenedSession } from './open-session.ts';
 import { refreshSession } from './refresh-session.ts';
 import { readRefreshToken } from '../tokens/refresh-token.ts';
 
@@ -12,7 +12,7 @@ export async function adoptSession(
   deps: AuthDeps,
   { accessToken, refreshToken }: { accessToken: string; refreshToken: string },
   client: Client,
-): Promise<AuthResult<{ session: SessionJson; signedIn: SignedIn }>> {
+): Promise<AuthResult<{ session: OpenedSession; signedIn: SignedIn }>> {
   const signedIn = await authenticate(deps, accessToken);
   if (!signedIn.ok) return signedIn;
   const token = await readRefreshToken(deps.secrets, refreshToken);

@@ -1,4 +1,3 @@
-import { decodeJwt } from 'jose';
 import {
   accountOf,
   selectAccountById,
@@ -10,7 +9,7 @@ import { readAccessToken, type AccessClaims } from '../tokens/access-token.ts';
 import { withFirstStatement, type Database } from '../../db/neon/client.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, USER_GONE, type AuthResult } from '../auth-result.ts';
-import type { SessionJson } from './open-session.ts';
+import type { OpenedSession } from './open-session.ts';
 
 export interface SignedIn {
   account: Account;
@@ -24,16 +23,8 @@ export function hasVerifiedFactor({ factors }: Pick<Account, 'factors'>): boolea
   return factors.some(({ status }) => status === 'verified');
 }
 
-export function needsSecondFactor({ account, session }: Pick<SignedIn, 'account' | 'session'>): boolean {
+export function needsSecondFactor({ account, session }: OpenedSession): boolean {
   return session.aal === 'aal1' && hasVerifiedFactor(account);
-}
-
-export function responseNeedsSecondFactor({
-  access_token: token,
-  user,
-}: Pick<SessionJson, 'access_token' | 'user'>): boolean {
-  const isVerified = user.factors?.some(({ status }) => status === 'verified') ?? false;
-  return isVerified && decodeJwt(token)['aal'] === 'aal1';
 }
 
 /**

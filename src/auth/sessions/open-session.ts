@@ -7,6 +7,12 @@ import type { AuthDeps } from '../auth-deps.ts';
 import { writeRefreshToken } from '../tokens/refresh-token.ts';
 import { userJson, type UserJson } from '../users/user-json.ts';
 
+/** It has no tokens yet: those of a cookie expire sooner than those of an API client. */
+export interface OpenedSession {
+  account: Account;
+  session: Pick<Session, 'id' | 'aal' | 'amr' | 'refreshCounter'>;
+}
+
 export interface SessionJson {
   access_token: string;
   token_type: 'bearer';
@@ -35,7 +41,7 @@ export type AuthenticationMethod = (typeof AUTHENTICATION_METHODS)[number];
 
 /**
  * Prepares a session and writes nothing itself.
- * @returns the session's row, the statements for the caller's batch, and the response to send afterwards.
+ * @returns the session, and the statements for the caller's batch.
  */
 export function openSession(
   deps: AuthDeps,
@@ -55,35 +61,30 @@ export function openSession(
     expiresAt: new Date(now.getTime() + deps.config.sessionAbsoluteSeconds * 1000),
   };
   const signedIn: Account = { ...account, user: { ...account.user, lastSignInAt: now, updatedAt: now } };
-  return {
-    session,
-    statements: insertSession(deps.db, session),
-    toJson: () => sessionJson(deps, signedIn, session),
-  };
+  const opened: OpenedSession = { account: signedIn, session };
+  return { session: opened, statements: insertSession(deps.db, session) };
 }
 
-export async function sessionJson(
-  deps: AuthDeps,
-  account: Account,
-  session: Pick<Session, 'id' | 'aal' | 'amr' | 'refreshCounter'>,
-): Promise<SessionJson> {
-  const { keys, siteOrigin, accessTokens } = deps;
-  const { lifetimeSeconds, holdMetadata } = accessTokens;
-  const user = holdMetadata ? account.user : { ...account.user, userMetadata: {} };
-  const { accessToken, expiresAt } = await writeAccessToken(
-    { keys, siteOrigin, lifetimeSeconds },
-    { user, session },
-    deps.now(),
-  );
+export async function writeTokens(
+  { keys, siteOrigin, secrets, now }: AuthDeps,
+  { account: { user }, session }: OpenedSession,
+  lifetimeSeconds: number,
+) {
+  const access = await writeAccessToken({ keys, siteOrigin, lifetimeSeconds }, { user, session }, now());
+  const { id: sessionId, refreshCounter: counter } = session;
+  return { ...access, refreshToken: await writeRefreshToken(secrets, { sessionId, counter }) };
+}
+
+/** Writes the tokens of an API client. */
+export async function sessionJson(deps: AuthDeps, opened: OpenedSession): Promise<SessionJson> {
+  const { accessTokenSeconds } = deps.config;
+  const { accessToken, expiresAt, refreshToken } = await writeTokens(deps, opened, accessTokenSeconds);
   return {
     access_token: accessToken,
     token_type: 'bearer',
-    expires_in: lifetimeSeconds,
+    expires_in: accessTokenSeconds,
     expires_at: expiresAt,
-    refresh_token: await writeRefreshToken(deps.secrets, {
-      sessionId: session.id,
-      counter: session.refreshCounter,
-    }),
-    user: userJson(account),
+    refresh_token: refreshToken,
+    user: userJson(opened.account),
   };
 }

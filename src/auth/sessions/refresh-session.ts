@@ -10,7 +10,7 @@ import { takeTokens } from '../../db/queries/rate-limits.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type Client, type AuthResult } from '../auth-result.ts';
 import { networkBucket } from '../rate-limits/buckets.ts';
-import { sessionJson, type SessionJson } from './open-session.ts';
+import type { OpenedSession } from './open-session.ts';
 import { readRefreshToken } from '../tokens/refresh-token.ts';
 
 // The wait is well below the timeout of a page's database reads.
@@ -23,7 +23,7 @@ export async function refreshSession(
   deps: AuthDeps,
   text: string,
   client: Client,
-): Promise<AuthResult<{ session: SessionJson }>> {
+): Promise<AuthResult<{ session: OpenedSession }>> {
   const { db, config } = deps;
   const now = deps.now();
   const token = await readRefreshToken(deps.secrets, text);
@@ -48,7 +48,7 @@ export async function refreshSession(
   const [stored] = sessions;
   if (stored === undefined || account === null) return refuse('session_not_found', { status: 400 });
   const [session] = refreshed;
-  if (session !== undefined) return { ok: true, session: await sessionJson(deps, account, session) };
+  if (session !== undefined) return { ok: true, session: { account, session } };
   const { bannedUntil } = account.user;
   if (bannedUntil !== null && bannedUntil > now) return refuse('user_banned', { status: 400 });
   // The session skipped this counter at a step-up, so this token was never issued.

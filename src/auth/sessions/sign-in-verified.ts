@@ -3,7 +3,7 @@ import { insertSecurityEvent } from '../../db/queries/accounts/security-events.t
 import type { Statement } from '../../db/neon/client.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type Client, type AuthResult } from '../auth-result.ts';
-import { openSession, type AuthenticationMethod, type SessionJson } from './open-session.ts';
+import { openSession, type AuthenticationMethod, type OpenedSession } from './open-session.ts';
 
 /**
  * Signs in a user whom a provider or a mailed link has verified.
@@ -13,7 +13,7 @@ export async function signInVerified(
   deps: AuthDeps,
   { userId, method, first }: { userId: string; method: AuthenticationMethod; first: readonly Statement[] },
   client: Client,
-): Promise<AuthResult<{ session: SessionJson }>> {
+): Promise<AuthResult<{ session: OpenedSession }>> {
   const { db } = deps;
   const now = deps.now();
   const account = accountOf(...(await db.batch(selectAccountById(db, userId))));
@@ -25,5 +25,5 @@ export async function signInVerified(
   const event = insertSecurityEvent(db, { at: now, kind: 'signed_in', userId, ...client, details });
   const [head, ...rest] = [...first, ...opened.statements];
   if (head !== undefined) await db.batch([head, ...rest, event]);
-  return { ok: true, session: await opened.toJson() };
+  return { ok: true, session: opened.session };
 }

@@ -13,13 +13,13 @@ import type { OneTimePurpose } from '../../db/schema/accounts.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type Client, type AuthResult } from '../auth-result.ts';
 import { emailChangeStep } from '../account/change-email.ts';
-import { openSession, type AuthenticationMethod, type SessionJson } from '../sessions/open-session.ts';
+import { openSession, type AuthenticationMethod, type OpenedSession } from '../sessions/open-session.ts';
 import { FLOW_CODE_SECONDS, createAuthCode } from '../tokens/pkce.ts';
 
 export type ConsumedToken =
   | {
       kind: 'session';
-      session: SessionJson;
+      session: OpenedSession;
       /** True when several sign-ups had set a password, so none of them counts. */
       needsPassword: boolean;
     }
@@ -92,7 +92,7 @@ async function tryConsume(
     log('signed_in', { method: METHODS[purpose] }),
   ]);
   const needsPassword = !isChange && isPasswordContested(account);
-  return { ok: true, kind: 'session', session: await opened.toJson(), needsPassword };
+  return { ok: true, kind: 'session', session: opened.session, needsPassword };
 }
 
 /**

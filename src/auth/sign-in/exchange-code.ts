@@ -7,7 +7,7 @@ import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type Client, type AuthResult } from '../auth-result.ts';
 import { networkBucket } from '../rate-limits/buckets.ts';
 import type { ProviderTokens } from '../google/openid-provider.ts';
-import { AUTHENTICATION_METHODS, type SessionJson } from '../sessions/open-session.ts';
+import { AUTHENTICATION_METHODS, type OpenedSession } from '../sessions/open-session.ts';
 import { authCodeHash, challengeOf } from '../tokens/pkce.ts';
 import { signInVerified } from '../sessions/sign-in-verified.ts';
 
@@ -21,7 +21,7 @@ export async function exchangeCode(
   deps: AuthDeps,
   { authCode, codeVerifier }: { authCode: string; codeVerifier: string },
   client: Client,
-): Promise<AuthResult<{ session: SessionJson; providerTokens: ProviderTokens | null }>> {
+): Promise<AuthResult<{ session: OpenedSession; providerTokens: ProviderTokens | null }>> {
   const { db, config } = deps;
   const now = deps.now();
   if (authCode === '' || codeVerifier === '') {

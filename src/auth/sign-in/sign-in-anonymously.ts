@@ -5,14 +5,14 @@ import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type Client, type AuthResult } from '../auth-result.ts';
 import { refuseTooManySignUps } from '../rate-limits/mail-limits.ts';
 import { newUser } from '../users/new-account.ts';
-import { openSession, type SessionJson } from '../sessions/open-session.ts';
+import { openSession, type OpenedSession } from '../sessions/open-session.ts';
 import { refuseMetadata } from '../users/user-metadata.ts';
 
 export async function signInAnonymously(
   deps: AuthDeps,
   { userMetadata }: { userMetadata: Metadata },
   client: Client,
-): Promise<AuthResult<{ session: SessionJson }>> {
+): Promise<AuthResult<{ session: OpenedSession }>> {
   const { db, config } = deps;
   if (!config.isAnonymousEnabled) return refuse('anonymous_provider_disabled');
   if (config.isSignupDisabled) return refuse('signup_disabled');
@@ -29,5 +29,5 @@ export async function signInAnonymously(
     ...opened.statements,
     insertSecurityEvent(db, { at: now, ...client, userId: user.id, kind: 'signed_up', details }),
   ]);
-  return { ok: true, session: await opened.toJson() };
+  return { ok: true, session: opened.session };
 }

@@ -7,7 +7,7 @@ import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type Client, type AuthResult, type WeakPasswordReason } from '../auth-result.ts';
 import { networkBuckets } from '../rate-limits/buckets.ts';
 import { passwordBuckets } from '../rate-limits/guess-limits.ts';
-import { openSession, type SessionJson } from '../sessions/open-session.ts';
+import { openSession, type OpenedSession } from '../sessions/open-session.ts';
 import { MAX_PASSWORD_LENGTH } from '../passwords/password-hash.ts';
 import { weaknessOf } from '../passwords/password-strength.ts';
 
@@ -26,7 +26,7 @@ export async function signInWithPassword(
   deps: AuthDeps,
   input: PasswordSignIn,
   client: Client,
-): Promise<AuthResult<{ session: SessionJson; weakness: WeakPasswordReason[] }>> {
+): Promise<AuthResult<{ session: OpenedSession; weakness: WeakPasswordReason[] }>> {
   const { db, config } = deps;
   const now = deps.now();
   const email = normalizeEmail(input.email);
@@ -67,5 +67,5 @@ export async function signInWithPassword(
         ]
       : []),
   ]);
-  return { ok: true, session: await opened.toJson(), weakness: weaknessOf(input.password, config) };
+  return { ok: true, session: opened.session, weakness: weaknessOf(input.password, config) };
 }

@@ -13,7 +13,7 @@ import { writeMail } from '../mail/write-mail.ts';
 import { refuseTooManyMails, refuseTooManySignUps } from '../rate-limits/mail-limits.ts';
 import { EMAIL_APP_METADATA, emailIdentity, newUser } from '../users/new-account.ts';
 import { refuseNewPassword } from '../passwords/new-password.ts';
-import { openSession, type SessionJson } from '../sessions/open-session.ts';
+import { openSession, type OpenedSession } from '../sessions/open-session.ts';
 import { readEmail } from '../users/read-email.ts';
 import { refuseMetadata } from '../users/user-metadata.ts';
 import { userJson, type UserJson } from '../users/user-json.ts';
@@ -29,7 +29,7 @@ type SignedUp =
   /** A mail was queued. */
   | { kind: 'unconfirmed'; user: UserJson }
   /** The configuration requires no confirmation. */
-  | { kind: 'session'; session: SessionJson };
+  | { kind: 'session'; session: OpenedSession };
 
 /**
  * With confirmation, the response and the statements are the same for known and unknown addresses; only the
@@ -101,7 +101,7 @@ async function signUpAtOnce(deps: AuthDeps, input: SignUp, client: Client): Prom
     ...opened.statements,
     insertSecurityEvent(db, { ...event, userId: user.id, kind: 'signed_in', details }),
   ]);
-  return { ok: true, kind: 'session', session: await opened.toJson() };
+  return { ok: true, kind: 'session', session: opened.session };
 }
 
 /** @returns a new account's rows, and the match that finds the account if it was stored. */

@@ -27,7 +27,7 @@ export async function handleCallback(c: WebContext): Promise<Response> {
         status: 302,
       });
     case 'session': {
-      const values = { ...sessionValues(finish.session), ...providerTokenValues(finish.tokens) };
+      const values = { ...(await sessionValues(c, finish.session)), ...providerTokenValues(finish.tokens) };
       return redirectToClient(c, finish.redirectTo, { values, inFragment: true, status: 302 });
     }
     case 'refused': {

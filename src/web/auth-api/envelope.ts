@@ -2,6 +2,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import * as z from 'zod';
 import { isDatabaseFailure } from '../../db/neon/failure.ts';
 import { refuse, type Refusal } from '../../auth/auth-result.ts';
+import { sessionJson, type OpenedSession } from '../../auth/sessions/open-session.ts';
 import { NO_STORE } from '../http/cache-control.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { RequestTimeoutError } from './with-timeout.ts';
@@ -13,6 +14,14 @@ const RETRY_AFTER_OUTAGE_S = '5';
 
 export function respondJson(c: WebContext, body: object, status: ContentfulStatusCode = 200): Response {
   return c.json(body, status, { 'Cache-Control': NO_STORE });
+}
+
+export async function respondSession(
+  c: WebContext,
+  opened: OpenedSession,
+  more: Record<string, unknown> = {},
+): Promise<Response> {
+  return respondJson(c, { ...(await sessionJson(c.var.auth, opened)), ...more });
 }
 
 export function respondRefusal(c: WebContext, refusal: Refusal): Response {

@@ -8,7 +8,7 @@ import { verifyFactor } from '../../auth/factors/verify-factor.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { authenticateBearer } from './bearer.ts';
 import { clientOf } from '../http/client-of-request.ts';
-import { respondJson, respondRefusal } from './envelope.ts';
+import { respondJson, respondRefusal, respondSession } from './envelope.ts';
 import { readBody } from './read-body.ts';
 import { sendMailsAfterResponse } from './send-after-response.ts';
 
@@ -65,7 +65,7 @@ export async function handleVerifyFactor(c: WebContext): Promise<Response> {
   const result = await verifyFactor(c.var.auth, request.signedIn, input, clientOf(c));
   sendMailsAfterResponse(c);
   if (!result.ok) return respondRefusal(c, result);
-  return respondJson(c, result.session);
+  return respondSession(c, result.session);
 }
 
 /** Handles `DELETE /factors/{id}`. */

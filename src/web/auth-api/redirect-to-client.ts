@@ -1,10 +1,11 @@
 import type { Refusal } from '../../auth/auth-result.ts';
 import type { ProviderTokens } from '../../auth/google/openid-provider.ts';
-import type { SessionJson } from '../../auth/sessions/open-session.ts';
+import { sessionJson, type OpenedSession } from '../../auth/sessions/open-session.ts';
 import { NO_STORE } from '../http/cache-control.ts';
 import type { WebContext } from '../http/web-context.ts';
 
-export function sessionValues(session: SessionJson): Record<string, string> {
+export async function sessionValues(c: WebContext, opened: OpenedSession): Promise<Record<string, string>> {
+  const session = await sessionJson(c.var.auth, opened);
   return {
     access_token: session.access_token,
     expires_at: String(session.expires_at),

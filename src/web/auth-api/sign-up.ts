@@ -13,7 +13,7 @@ import {
   redirectShape,
 } from './body-shapes.ts';
 import { clientOf } from '../http/client-of-request.ts';
-import { respondJson, respondRefusal } from './envelope.ts';
+import { respondJson, respondRefusal, respondSession } from './envelope.ts';
 import { readBody } from './read-body.ts';
 import { redirectOptionsOf } from './redirect-options.ts';
 import { sendMailsAfterResponse } from './send-after-response.ts';
@@ -38,7 +38,7 @@ export async function handleSignUp(c: WebContext): Promise<Response> {
   const { email, phone, password, data: userMetadata } = read.body;
   if (email === '' && phone === '') {
     const result = await signInAnonymously(auth, { userMetadata }, clientOf(c));
-    return result.ok ? respondJson(c, result.session) : respondRefusal(c, result);
+    return result.ok ? respondSession(c, result.session) : respondRefusal(c, result);
   }
   if (phone !== '') return respondRefusal(c, refuse('phone_provider_disabled'));
   const options = redirectOptionsOf(c, read.body);
@@ -47,5 +47,5 @@ export async function handleSignUp(c: WebContext): Promise<Response> {
   const result = await signUp(auth, { email, password, userMetadata, returnWay }, clientOf(c));
   if (!result.ok) return respondRefusal(c, result);
   sendMailsAfterResponse(c);
-  return respondJson(c, result.kind === 'session' ? result.session : result.user);
+  return result.kind === 'session' ? respondSession(c, result.session) : respondJson(c, result.user);
 }

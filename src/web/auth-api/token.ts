@@ -9,7 +9,7 @@ import type { WebContext } from '../http/web-context.ts';
 import { authenticateBearer } from './bearer.ts';
 import { optionalText } from './body-shapes.ts';
 import { clientOf } from '../http/client-of-request.ts';
-import { respondJson, respondRefusal } from './envelope.ts';
+import { respondJson, respondRefusal, respondSession } from './envelope.ts';
 import { readBody } from './read-body.ts';
 import { sendMailsAfterResponse } from './send-after-response.ts';
 import { providerTokenValues } from './redirect-to-client.ts';
@@ -32,7 +32,7 @@ const passwordGrant: Grant = async (c) => {
   if (!result.ok) return respondRefusal(c, result);
   const { message, reasons } = weakPassword(result.weakness, auth.config);
   const weakness = result.weakness.length === 0 ? {} : { weak_password: { message, reasons } };
-  return respondJson(c, { ...result.session, ...weakness });
+  return respondSession(c, result.session, weakness);
 };
 
 const refreshBody = z.object({ refresh_token: z.string().default('') });
@@ -41,7 +41,7 @@ const refreshGrant: Grant = async (c) => {
   const read = await readBody(c, refreshBody);
   if (!read.ok) return respondRefusal(c, read);
   const result = await refreshSession(c.var.auth, read.body.refresh_token, clientOf(c));
-  return result.ok ? respondJson(c, result.session) : respondRefusal(c, result);
+  return result.ok ? respondSession(c, result.session) : respondRefusal(c, result);
 };
 
 const pkceBody = z.object({ auth_code: optionalText, code_verifier: optionalText });
@@ -52,7 +52,7 @@ const pkceGrant: Grant = async (c) => {
   const { auth_code: authCode, code_verifier: codeVerifier } = read.body;
   const result = await exchangeCode(c.var.auth, { authCode, codeVerifier }, clientOf(c));
   if (!result.ok) return respondRefusal(c, result);
-  return respondJson(c, { ...result.session, ...providerTokenValues(result.providerTokens) });
+  return respondSession(c, result.session, providerTokenValues(result.providerTokens));
 };
 
 const idTokenBody = z.object({
@@ -73,7 +73,7 @@ const idTokenGrant: Grant = async (c) => {
   const result = await signInWithIdToken(c.var.auth, input, clientOf(c));
   if (result.kind === 'session') {
     sendMailsAfterResponse(c);
-    return respondJson(c, result.session);
+    return respondSession(c, result.session);
   }
   if (result.kind === 'refused') return respondRefusal(c, result.refusal);
   return respondJson(c, { error: 'invalid request', error_description: result.description }, 400);

@@ -7,7 +7,7 @@ import { NO_STORE } from '../http/cache-control.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { optionalText, redirectShape } from './body-shapes.ts';
 import { clientOf } from '../http/client-of-request.ts';
-import { respondJson, respondRefusal } from './envelope.ts';
+import { respondJson, respondRefusal, respondSession } from './envelope.ts';
 import { readBody } from './read-body.ts';
 import { explicitRedirects, redirectTargetOf } from './redirect-options.ts';
 import { sendMailsAfterResponse } from './send-after-response.ts';
@@ -34,7 +34,7 @@ export async function handleVerify(c: WebContext): Promise<Response> {
   const result = await verify(c.var.auth, { type, proof: proof.proof, respondWith: 'session' }, clientOf(c));
   if (!result.ok) return respondRefusal(c, result);
   sendMailsAfterResponse(c);
-  if (result.kind === 'session') return respondJson(c, result.session);
+  if (result.kind === 'session') return respondSession(c, result.session);
   return respondJson(c, { msg: HALF_MESSAGE, code: '200' });
 }
 
@@ -90,7 +90,7 @@ export async function handleVerifyLink(c: WebContext): Promise<Response> {
   switch (result.kind) {
     case 'session':
       return redirectToClient(c, target, {
-        values: { ...sessionValues(result.session), type },
+        values: { ...(await sessionValues(c, result.session)), type },
         inFragment: true,
       });
     case 'half':

@@ -1,27 +1,37 @@
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { CookieOptions } from 'hono/utils/cookie';
-import { responseNeedsSecondFactor } from '../../auth/sessions/authenticate.ts';
-import type { SessionJson } from '../../auth/sessions/open-session.ts';
+import { needsSecondFactor } from '../../auth/sessions/authenticate.ts';
+import { writeTokens, type OpenedSession } from '../../auth/sessions/open-session.ts';
 import { readRefreshToken } from '../../auth/tokens/refresh-token.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { MARKER_COOKIE } from './cookie-names.ts';
 
 /** Cookies get shorter tokens than API clients, so that a stolen cookie is useful for only ten minutes. */
-export const COOKIE_ACCESS_TOKEN_SECONDS = 600;
+const COOKIE_ACCESS_TOKEN_SECONDS = 600;
 
-/** Use this for private responses only. A session that waits for its second step gets no marker cookie. */
-export function setSessionCookies(
-  c: WebContext,
-  session: Pick<SessionJson, 'access_token' | 'refresh_token' | 'user'>,
-): void {
-  const maxAge = c.var.auth.config.sessionAbsoluteSeconds;
-  setCookie(c, cookieName(c, 'at'), session.access_token, {
+/**
+ * Use this for private responses only. A session that waits for its second step gets no marker cookie.
+ * @returns the access token.
+ */
+export async function setSessionCookies(c: WebContext, opened: OpenedSession): Promise<string> {
+  const { auth } = c.var;
+  const { sessionAbsoluteSeconds: maxAge, accessTokenSeconds } = auth.config;
+  const lifetimeSeconds = Math.min(COOKIE_ACCESS_TOKEN_SECONDS, accessTokenSeconds);
+  const small = withoutMetadata(opened);
+  const { accessToken, refreshToken } = await writeTokens(auth, small, lifetimeSeconds);
+  setCookie(c, cookieName(c, 'at'), accessToken, {
     ...cookieOptions(c),
     maxAge: COOKIE_ACCESS_TOKEN_SECONDS,
   });
-  setCookie(c, cookieName(c, 'rt'), session.refresh_token, { ...cookieOptions(c), maxAge });
-  if (responseNeedsSecondFactor(session)) deleteCookie(c, MARKER_COOKIE, cookieOptions(c));
+  setCookie(c, cookieName(c, 'rt'), refreshToken, { ...cookieOptions(c), maxAge });
+  if (needsSecondFactor(opened)) deleteCookie(c, MARKER_COOKIE, cookieOptions(c));
   else setCookie(c, MARKER_COOKIE, '1', { ...cookieOptions(c), httpOnly: false, maxAge });
+  return accessToken;
+}
+
+/** A cookie holds only 4 kB. */
+function withoutMetadata({ account, session }: OpenedSession): OpenedSession {
+  return { account: { ...account, user: { ...account.user, userMetadata: {} } }, session };
 }
 
 export function clearSessionCookies(c: WebContext): void {

@@ -1,4 +1,3 @@
-import type { AuthDeps } from '../../auth/auth-deps.ts';
 import {
   authenticate,
   authenticateToRead,
@@ -12,7 +11,6 @@ import type { WebContext } from '../http/web-context.ts';
 import { userSummaryOf, type Viewer } from './user-summary.ts';
 import {
   clearSessionCookies,
-  COOKIE_ACCESS_TOKEN_SECONDS,
   hasMarkerCookie,
   readSessionCookies,
   setSessionCookies,
@@ -29,13 +27,6 @@ export type BrowserSession =
   /** The user has not taken the second step yet. */
   | { state: 'unfinished'; signedIn: SignedIn }
   | { state: 'signed-in'; signedIn: SignedIn };
-
-/** Returns the auth service for the site's own pages, whose access tokens are small enough for a cookie. */
-export function siteAuth(c: WebContext): AuthDeps {
-  const { auth } = c.var;
-  const lifetimeSeconds = Math.min(COOKIE_ACCESS_TOKEN_SECONDS, auth.config.accessTokenSeconds);
-  return { ...auth, accessTokens: { lifetimeSeconds, holdMetadata: false } };
-}
 
 /**
  * @returns the signed-in user, or null if nobody is signed in or the second step is missing
@@ -73,15 +64,14 @@ export async function readBrowserSession(
     if (hasMarkerCookie(c)) clearSessionCookies(c);
     return { state: 'nobody' };
   }
-  const auth = siteAuth(c);
+  const { auth } = c.var;
   const current = accessToken === null ? null : await check(auth, accessToken);
   if (current?.ok && (refreshToken === null || secondsLeft(c, current) > renewSeconds))
     return sessionState(c, current);
   if (refreshToken !== null) {
     const refreshed = await refreshSession(auth, refreshToken, clientOf(c));
     if (refreshed.ok) {
-      setSessionCookies(c, refreshed.session);
-      const renewed = await check(auth, refreshed.session.access_token);
+      const renewed = await check(auth, await setSessionCookies(c, refreshed.session));
       if (renewed.ok) return sessionState(c, renewed);
     } else if (refreshed.code === 'conflict' || refreshed.code === 'over_request_rate_limit') {
       return current?.ok ? sessionState(c, current) : { state: 'busy' };

@@ -8,7 +8,7 @@ import { signInWithPassword } from '../../../src/auth/sign-in/sign-in-with-passw
 import { factors, recoveryCodes, sessions } from '../../../src/db/schema/accounts.ts';
 import { paths } from '../../../src/web/urls/paths.ts';
 import { PASSWORD, storeAccount } from '../../support/accounts.ts';
-import { codeOf, done, giveApp } from '../../support/authenticator.ts';
+import { accessTokenOf, codeOf, done, giveApp } from '../../support/authenticator.ts';
 import { mailsTo } from '../../support/mailbox.ts';
 import { htmlFaults } from '../../support/sound-html.ts';
 import { NOW, openTestSite, ORIGIN } from '../../support/test-site.ts';
@@ -244,10 +244,10 @@ test('does not finish an app of a two-factor session with a password alone', asy
   const typePassword = async () => {
     const proof = { email: user.email ?? '', password: PASSWORD };
     const { session } = done(await signInWithPassword(auth, proof, CLIENT));
-    return done(await authenticate(auth, session.access_token));
+    return done(await authenticate(auth, await accessTokenOf(auth, session)));
   };
   const raised = done(await submitCode(auth, await typePassword(), app.code(), CLIENT));
-  const whole = done(await authenticate(auth, raised.session.access_token));
+  const whole = done(await authenticate(auth, await accessTokenOf(auth, raised.session)));
   const { enrolment } = done(await enrollFactor(auth, whole, { friendlyName: 'Tablet', issuer: null }));
   const shown = { factorId: enrolment.factorId, code: codeOf(enrolment.secret, clock) };
   const half = await confirmFactor(auth, await typePassword(), shown, CLIENT);

@@ -23,7 +23,7 @@ const site = await openTestSite(
   () => now,
 );
 // No configuration lets a token outlive its session. Here it does, so that only the session can have ended.
-Object.assign(site.deps.auth.accessTokens, { lifetimeSeconds: 100 * 86_400 });
+Object.assign(site.deps.auth.config, { accessTokenSeconds: 100 * 86_400 });
 afterAll(site.close);
 beforeEach(() => {
   now = NOW;

@@ -11,7 +11,7 @@ import { BRAND } from '../../../domain/brand.ts';
 import { sendToast } from '../../session/flash-toast.ts';
 import { redirectTo } from '../../page/render-private-page.tsx';
 import { setSessionCookies } from '../../session/session-cookies.ts';
-import { readBrowserSession, readSignedIn, siteAuth } from '../../session/viewer.ts';
+import { readBrowserSession, readSignedIn } from '../../session/viewer.ts';
 import { clientOf } from '../../http/client-of-request.ts';
 import { sendMailsAfterResponse } from '../../auth-api/send-after-response.ts';
 import { paths } from '../../urls/paths.ts';
@@ -95,11 +95,11 @@ resetPasswordRoutes.post(patterns.linkedSession, async (c) => {
   const fields = await readForm(c, sessionShape);
   return respondToForm(c, RESET_PASSWORD_SCREEN, { view: { state: 'loading' } }, async () => {
     const tokens = { accessToken: fields.access_token, refreshToken: fields.refresh_token };
-    const adopted = await adoptSession(siteAuth(c), tokens, clientOf(c));
+    const adopted = await adoptSession(c.var.auth, tokens, clientOf(c));
     if (!adopted.ok || !isOpenedByMail(c, adopted.signedIn)) return TO_NEW_LINK;
     const { email } = adopted.signedIn.account.user;
     if (email === null) return TO_NEW_LINK;
-    setSessionCookies(c, adopted.session);
+    await setSessionCookies(c, adopted.session);
     if (needsSecondFactor(adopted.signedIn)) return { kind: 'redirect', to: SECOND_STEP, toast: null };
     const view = formView(c, { email, tokenHash: null });
     return { kind: 'render', status: 200, view, toast: null, event: 'PASSWORD_RECOVERY' };
@@ -134,7 +134,7 @@ async function resetByForm(
   fields: ResetFields,
   view: Extract<ResetView, { state: 'form' }>,
 ): Promise<ScreenOutcome<ResetView>> {
-  const auth = siteAuth(c);
+  const { auth } = c.var;
   const { passwordMinLength } = auth.config;
   const message = newPasswordProblem(fields, passwordMinLength);
   if (message !== null) {
@@ -172,12 +172,11 @@ async function signInByLink(c: WebContext, linkToken: string): Promise<SignedIn 
     const signedIn = await readSignedIn(c);
     return signedIn !== null && isOpenedByMail(c, signedIn) ? signedIn : null;
   }
-  const auth = siteAuth(c);
+  const { auth } = c.var;
   const proof = { kind: 'link', linkToken } as const;
   const verified = await verify(auth, { type: 'recovery', proof, respondWith: 'session' }, clientOf(c));
   if (!verified.ok || verified.kind !== 'session') return null;
-  setSessionCookies(c, verified.session);
-  const signedIn = await authenticate(auth, verified.session.access_token);
+  const signedIn = await authenticate(auth, await setSessionCookies(c, verified.session));
   return signedIn.ok ? signedIn : null;
 }
 

@@ -3,14 +3,14 @@ import { Hono } from 'hono';
 import * as z from 'zod';
 import { adoptSession } from '../../../auth/sessions/adopt-session.ts';
 import { refuse, type AuthResult, type Refusal } from '../../../auth/auth-result.ts';
-import { authenticate, responseNeedsSecondFactor } from '../../../auth/sessions/authenticate.ts';
+import { authenticate, needsSecondFactor } from '../../../auth/sessions/authenticate.ts';
 import { exchangeCode } from '../../../auth/sign-in/exchange-code.ts';
 import { isUsedConfirmation, readMailedLink } from '../../../auth/sign-in/read-mailed-link.ts';
 import type { ConsumedToken } from '../../../auth/sign-in/consume-mailed-token.ts';
 import { verify } from '../../../auth/sign-in/verify.ts';
 import { setSessionCookies } from '../../session/session-cookies.ts';
 import { BRAND } from '../../../domain/brand.ts';
-import { readBrowserSession, siteAuth } from '../../session/viewer.ts';
+import { readBrowserSession } from '../../session/viewer.ts';
 import { clientOf } from '../../http/client-of-request.ts';
 import { sendMailsAfterResponse } from '../../auth-api/send-after-response.ts';
 import { paths } from '../../urls/paths.ts';
@@ -29,7 +29,7 @@ import { readForm } from '../screens/read-form.ts';
 import type { ScreenDefinition } from '../screens/screen.tsx';
 import { errorMessage } from '../screens/error-messages.ts';
 import { INVALID_LINK, LINK_EXPIRED, VERIFIED } from '../../session/toasts.ts';
-import type { SessionJson } from '../../../auth/sessions/open-session.ts';
+import type { OpenedSession } from '../../../auth/sessions/open-session.ts';
 import type { NewLinkMode, VerifyView } from './verify-view.ts';
 import { redirectFromVerify, VERIFICATION_LOST, verifyHeading, VerifyPage } from './verify-page.tsx';
 
@@ -129,7 +129,7 @@ async function nameAccount(
   { access_token: accessToken, refresh_token: refreshToken }: Fields,
 ): Promise<ScreenOutcome<VerifyView>> {
   if (refreshToken === '') return failed(c, refuse('otp_expired'), 'code');
-  const owner = await authenticate(siteAuth(c), accessToken);
+  const owner = await authenticate(c.var.auth, accessToken);
   const email = owner.ok ? owner.account.user.email : null;
   if (email === null) return failed(c, refuse('otp_expired'), 'code');
   const fields = { access_token: accessToken, refresh_token: refreshToken };
@@ -169,9 +169,8 @@ async function verifyByForm(c: WebContext, credential: Credential): Promise<Scre
     return { kind: 'render', status: 200, view: { state: 'half' }, toast: null };
   }
   if (result.needsPassword) return startSessionToChoosePassword(c, result.session);
-  if (isSignIn || responseNeedsSecondFactor(result.session))
-    return startBrowserSession(c, result.session, null);
-  setSessionCookies(c, result.session);
+  if (isSignIn || needsSecondFactor(result.session)) return startBrowserSession(c, result.session, null);
+  await setSessionCookies(c, result.session);
   return { kind: 'render', status: 200, view: { state: 'success' }, toast: VERIFIED, event: 'SIGNED_IN' };
 }
 
@@ -198,7 +197,7 @@ async function consumeCredential(c: WebContext, credential: Credential): Promise
   if (credential.kind === 'link') {
     const { type, linkToken } = credential;
     return verify(
-      siteAuth(c),
+      c.var.auth,
       { type, proof: { kind: 'link', linkToken }, respondWith: 'session' },
       clientOf(c),
     );
@@ -207,20 +206,20 @@ async function consumeCredential(c: WebContext, credential: Credential): Promise
     const codeVerifier = readCodeVerifier(c);
     if (codeVerifier === null) return refuse('bad_code_verifier');
     const exchanged = await exchangeCode(
-      siteAuth(c),
+      c.var.auth,
       { authCode: credential.authCode, codeVerifier },
       clientOf(c),
     );
     return exchanged.ok ? sessionResult(exchanged.session) : exchanged;
   }
   if (credential.refreshToken === '') return refuse('otp_expired');
-  const adopted = await adoptSession(siteAuth(c), credential, clientOf(c));
+  const adopted = await adoptSession(c.var.auth, credential, clientOf(c));
   // Only API clients get the reason; people read that the link expired.
   if (!adopted.ok) return refuse('otp_expired');
   return sessionResult(adopted.session);
 }
 
-function sessionResult(session: SessionJson): AuthResult<ConsumedToken> {
+function sessionResult(session: OpenedSession): AuthResult<ConsumedToken> {
   return { ok: true, kind: 'session', session, needsPassword: false };
 }
 

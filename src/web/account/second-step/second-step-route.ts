@@ -9,7 +9,7 @@ import { signOut } from '../../../auth/sessions/sign-out.ts';
 import { redirectTo } from '../../page/render-private-page.tsx';
 import { clearSessionCookies, setSessionCookies } from '../../session/session-cookies.ts';
 import { pathsAfterSignIn } from '../sign-in/start-browser-session.ts';
-import { viewerOf, readBrowserSession, siteAuth } from '../../session/viewer.ts';
+import { viewerOf, readBrowserSession } from '../../session/viewer.ts';
 import { clientOf } from '../../http/client-of-request.ts';
 import { sendMailsAfterResponse } from '../../auth-api/send-after-response.ts';
 import { paths } from '../../urls/paths.ts';
@@ -108,7 +108,7 @@ async function submitStep(
 ): Promise<ScreenOutcome<SecondStepView>> {
   const title = view.isSignedIn ? 'Error' : 'Sign In Error';
   const submit = view.codeKind === 'app' ? submitCode : useRecoveryCode;
-  const result = await submit(siteAuth(c), signedIn, code, clientOf(c));
+  const result = await submit(c.var.auth, signedIn, code, clientOf(c));
   sendMailsAfterResponse(c);
   if (!result.ok) {
     // Any other refusal means that the session has expired.
@@ -119,7 +119,7 @@ async function submitStep(
     }
     return refused(c, result, { view: { ...view, problem }, toast: destructive(title, problem) });
   }
-  setSessionCookies(c, result.session);
+  await setSessionCookies(c, result.session);
   // A user who lost their app can remove it on the account page.
   const next = view.codeKind === 'recovery-code' && view.next === 'home' ? 'account' : view.next;
   const isWelcome = !view.isSignedIn && next !== 'reset-password';

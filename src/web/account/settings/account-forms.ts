@@ -22,7 +22,6 @@ import {
   submitReauthenticationCode,
 } from './reauthentication-forms.ts';
 import { clearSessionCookies } from '../../session/session-cookies.ts';
-import { siteAuth } from '../../session/viewer.ts';
 
 const MAX_NAME_LENGTH = 100;
 
@@ -129,7 +128,7 @@ async function changeAccount(
   { form, done: message }: { form: AccountForm; done: string },
   wanted: UserChange,
 ): Promise<ScreenOutcome<AccountView>> {
-  const auth = siteAuth(c);
+  const { auth } = c.var;
   // The site always asks for the current password, even if the API does not.
   const config = { ...auth.config, isCurrentPasswordRequired: true };
   const result = await changeUser({ ...auth, config }, signedIn, wanted, clientOf(c));

@@ -12,14 +12,13 @@ import { paths } from '../../urls/paths.ts';
 import type { WebContext } from '../../http/web-context.ts';
 import { accountView, savedOutcome, invalidOutcome } from './load-account-view.ts';
 import type { AccountView } from './account-view.ts';
-import { siteAuth } from '../../session/viewer.ts';
 
 const UNSENDABLE = 'This account has no confirmed email address for a code. Contact us for help.';
 
 type Outcome = Promise<ScreenOutcome<AccountView>>;
 
 export async function sendReauthenticationCode(c: WebContext, signedIn: SignedIn): Outcome {
-  const result = await sendReauthentication(siteAuth(c), signedIn, clientOf(c));
+  const result = await sendReauthentication(c.var.auth, signedIn, clientOf(c));
   if (!result.ok) return refusedCode(c, signedIn, result);
   sendMailsAfterResponse(c);
   const view: AccountView = { ...(await accountView(c, signedIn)), reauthentication: 'mailed' };
@@ -32,7 +31,7 @@ export async function submitReauthenticationCode(
   signedIn: SignedIn,
   { code }: { code: string },
 ): Outcome {
-  const result = await confirmMailedCode(siteAuth(c), signedIn, code, clientOf(c));
+  const result = await confirmMailedCode(c.var.auth, signedIn, code, clientOf(c));
   if (!result.ok && result.code === 'session_not_found') {
     return { kind: 'redirect', to: paths.auth('sign-in', paths.settings()), toast: null };
   }

@@ -24,7 +24,6 @@ import { reauthenticationNeeded } from './reauthentication-forms.ts';
 import { setSessionCookies } from '../../session/session-cookies.ts';
 import { setUpOf, twoStepView, UNNAMED_APP } from './load-two-step-view.ts';
 import type { TwoStepView } from './two-step-view.ts';
-import { siteAuth } from '../../session/viewer.ts';
 
 const text = z.string().catch('');
 export const twoStepFields = z.object({ name: text, password: text, factor_id: text, code: text });
@@ -38,7 +37,7 @@ type Action = (
 
 /** The first app needs the password or a mailed code. Another app needs a recent code from an app. */
 const start: Action = async (c, signedIn, { name, password }) => {
-  const auth = siteAuth(c);
+  const { auth } = c.var;
   const { account } = signedIn;
   if (hasVerifiedFactor(account)) {
     if (!isRecentlyAuthenticated(signedIn, auth.now())) return TO_SECOND_STEP;
@@ -54,7 +53,7 @@ const start: Action = async (c, signedIn, { name, password }) => {
 };
 
 const confirm: Action = async (c, signedIn, { factor_id: factorId, code }) => {
-  const auth = siteAuth(c);
+  const { auth } = c.var;
   if (!isId(factorId)) return appNotFound(c, signedIn);
   const result = await confirmFactor(auth, signedIn, { factorId, code }, clientOf(c));
   if (!result.ok) {
@@ -67,9 +66,9 @@ const confirm: Action = async (c, signedIn, { factor_id: factorId, code }) => {
       toast: destructive('Error', problem),
     });
   }
-  setSessionCookies(c, result.session);
+  const accessToken = await setSessionCookies(c, result.session);
   sendMailsAfterResponse(c);
-  const steppedUp = await authenticate(auth, result.session.access_token);
+  const steppedUp = await authenticate(auth, accessToken);
   if (!steppedUp.ok) return { kind: 'redirect', to: paths.auth(), toast: null };
   const { codes: newCodes } = result;
   // A toast must not cover codes that are shown only once.
@@ -79,7 +78,7 @@ const confirm: Action = async (c, signedIn, { factor_id: factorId, code }) => {
 };
 
 const remove: Action = async (c, signedIn, { factor_id: factorId }) => {
-  const auth = siteAuth(c);
+  const { auth } = c.var;
   if (!isRecentlyAuthenticated(signedIn, auth.now())) return TO_SECOND_STEP;
   if (!isId(factorId)) return appNotFound(c, signedIn);
   const removed = await removeFactor(auth, signedIn, factorId, clientOf(c));
@@ -94,7 +93,7 @@ const remove: Action = async (c, signedIn, { factor_id: factorId }) => {
 };
 
 const codes: Action = async (c, signedIn) => {
-  const auth = siteAuth(c);
+  const { auth } = c.var;
   if (!hasVerifiedFactor(signedIn.account)) return { kind: 'redirect', to: paths.settings(), toast: null };
   if (!isRecentlyAuthenticated(signedIn, auth.now())) return TO_SECOND_STEP;
   const created = await createRecoveryCodes(auth, signedIn, clientOf(c));
@@ -144,7 +143,7 @@ export async function refuseTwoStep(
   { action, factorId }: { action: TwoStepAction; factorId: string },
 ): Promise<ScreenOutcome<AccountView>> {
   const isSettingUp = action === 'confirm' && isId(factorId);
-  const enrolment = isSettingUp ? await readEnrollment(siteAuth(c), signedIn, factorId) : null;
+  const enrolment = isSettingUp ? await readEnrollment(c.var.auth, signedIn, factorId) : null;
   return refusedField(c, signedIn, refusal, {
     field: FIELDS[action],
     setUp: enrolment && setUpOf(enrolment),

@@ -1,6 +1,5 @@
 import { refuseWithoutCaptcha } from '../../../auth/captcha/turnstile.ts';
 import type { WebContext } from '../../http/web-context.ts';
-import { siteAuth } from '../../session/viewer.ts';
 import { destructive } from '../../session/toast-text.ts';
 import { refused, type ScreenOutcome } from '../screens/respond-with-screen.tsx';
 import { errorMessage } from '../screens/error-messages.ts';
@@ -15,7 +14,7 @@ export function requireCaptcha<Fields extends Record<typeof CAPTCHA_FIELD, strin
   form: (c: WebContext, fields: Fields, view: AuthView) => Promise<ScreenOutcome<AuthView>>,
 ): typeof form {
   return async (c, fields, view) => {
-    const refusal = await refuseWithoutCaptcha(siteAuth(c), fields[CAPTCHA_FIELD]);
+    const refusal = await refuseWithoutCaptcha(c.var.auth, fields[CAPTCHA_FIELD]);
     if (refusal === null) return form(c, fields, view);
     return refused(c, refusal, { view, toast: destructive(toastTitle, errorMessage(refusal)) });
   };

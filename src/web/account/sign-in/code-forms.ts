@@ -4,7 +4,6 @@ import type { Refusal } from '../../../auth/auth-result.ts';
 import { sendOneTimeCode } from '../../../auth/sign-in/send-one-time-code.ts';
 import { verify } from '../../../auth/sign-in/verify.ts';
 import { parseCode } from '../../../domain/accounts/code-digits.ts';
-import { siteAuth } from '../../session/viewer.ts';
 import { clientOf } from '../../http/client-of-request.ts';
 import { sendMailsAfterResponse } from '../../auth-api/send-after-response.ts';
 import { paths } from '../../urls/paths.ts';
@@ -58,7 +57,7 @@ export const sendCodeForm: CodeForm = async (c, fields, view) => {
   }
   const returnWay = { codeChallenge: null, redirectTo: `${c.var.deps.config.siteOrigin}${paths.verify()}` };
   const request = { email, createsUser: false, userMetadata: {}, returnWay };
-  const result = await sendOneTimeCode(siteAuth(c), request, clientOf(c));
+  const result = await sendOneTimeCode(c.var.auth, request, clientOf(c));
   if (result.ok) {
     sendMailsAfterResponse(c);
     const code = codeView(c, { asked: 0, tries: 0 });
@@ -103,7 +102,7 @@ async function submitCode(
   }
   const proof = { kind: 'code', email: fields.email, code } as const;
   const { type } = PURPOSES[mode];
-  const result = await verify(siteAuth(c), { type, proof, respondWith: 'session' }, clientOf(c));
+  const result = await verify(c.var.auth, { type, proof, respondWith: 'session' }, clientOf(c));
   if (result.ok) {
     if (result.kind !== 'session') throw new Error('A mailed code opened no session');
     if (mode === 'reset-code') return startSessionToResetPassword(c, result.session);

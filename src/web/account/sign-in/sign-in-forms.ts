@@ -6,7 +6,6 @@ import { recover } from '../../../auth/sign-in/recover.ts';
 import { resend } from '../../../auth/sign-in/resend.ts';
 import { signInWithPassword } from '../../../auth/sign-in/sign-in-with-password.ts';
 import { signUp } from '../../../auth/sign-in/sign-up.ts';
-import { siteAuth } from '../../session/viewer.ts';
 import { clientOf } from '../../http/client-of-request.ts';
 import { sendMailsAfterResponse } from '../../auth-api/send-after-response.ts';
 import { paths } from '../../urls/paths.ts';
@@ -29,7 +28,7 @@ type AuthForm = (
 ) => Promise<ScreenOutcome<AuthView>>;
 
 const signInForm: AuthForm = async (c, fields, view) => {
-  const result = await signInWithPassword(siteAuth(c), fields, clientOf(c));
+  const result = await signInWithPassword(c.var.auth, fields, clientOf(c));
   if (result.ok) return startBrowserSession(c, result.session, view.returnTo);
   const isUnconfirmed = result.code === 'email_not_confirmed';
   return refusedField(
@@ -46,7 +45,7 @@ const signUpForm: AuthForm = async (c, { email, password }, view) => {
     return missingField(view, { toastTitle, field: email.trim() === '' ? 'email' : 'password', message });
   }
   const returnWay = { codeChallenge: null, redirectTo: `${c.var.deps.config.siteOrigin}${paths.verify()}` };
-  const result = await signUp(siteAuth(c), { email, password, userMetadata: {}, returnWay }, clientOf(c));
+  const result = await signUp(c.var.auth, { email, password, userMetadata: {}, returnWay }, clientOf(c));
   if (!result.ok) {
     return refusedField(c, view, { toastTitle, field: result.field ?? 'email', refusal: result });
   }
@@ -64,14 +63,14 @@ const forgotForm: AuthForm = async (c, { email }, view) => {
     codeChallenge: null,
     redirectTo: `${c.var.deps.config.siteOrigin}${paths.resetPassword()}`,
   };
-  const result = await recover(siteAuth(c), { email, returnWay }, clientOf(c));
+  const result = await recover(c.var.auth, { email, returnWay }, clientOf(c));
   if (!result.ok) return refusedField(c, view, { toastTitle, field: 'email', refusal: result });
   sendMailsAfterResponse(c);
   return { kind: 'render', status: 200, view: { ...view, sent: 'recovery' }, toast: RECOVERY_SENT };
 };
 
 const confirmLinkForm: AuthForm = async (c, { email }, view) => {
-  const result = await resend(siteAuth(c), { type: 'signup', email }, clientOf(c));
+  const result = await resend(c.var.auth, { type: 'signup', email }, clientOf(c));
   if (result.ok) {
     sendMailsAfterResponse(c);
     return { kind: 'render', status: 200, view: confirmationView(c, view), toast: CONFIRMATION_SENT };
@@ -83,7 +82,7 @@ const confirmLinkForm: AuthForm = async (c, { email }, view) => {
 };
 
 const changeLinkForm: AuthForm = async (c, { email }, view) => {
-  const result = await resend(siteAuth(c), { type: 'email_change', email }, clientOf(c));
+  const result = await resend(c.var.auth, { type: 'email_change', email }, clientOf(c));
   if (!result.ok) {
     return refusedField(c, view, { toastTitle: 'Verification Error', field: 'email', refusal: result });
   }

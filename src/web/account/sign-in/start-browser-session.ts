@@ -1,20 +1,26 @@
-import { responseNeedsSecondFactor } from '../../../auth/sessions/authenticate.ts';
-import type { SessionJson } from '../../../auth/sessions/open-session.ts';
+import { needsSecondFactor } from '../../../auth/sessions/authenticate.ts';
+import type { OpenedSession } from '../../../auth/sessions/open-session.ts';
 import { setSessionCookies } from '../../session/session-cookies.ts';
 import { paths } from '../../urls/paths.ts';
 import type { WebContext } from '../../http/web-context.ts';
 import type { RedirectOutcome } from '../screens/respond-with-screen.tsx';
 
 /** For an account without a password, the mailed link that opened this session also allows setting one. */
-export function startSessionToChoosePassword(c: WebContext, session: SessionJson): RedirectOutcome {
-  setSessionCookies(c, session);
+export async function startSessionToChoosePassword(
+  c: WebContext,
+  session: OpenedSession,
+): Promise<RedirectOutcome> {
+  await setSessionCookies(c, session);
   return { kind: 'redirect', to: paths.resetPassword(), toast: 'choose-password', event: 'SIGNED_IN' };
 }
 
 /** A mailed code opened this session, so it may set a password without the current one. */
-export function startSessionToResetPassword(c: WebContext, session: SessionJson): RedirectOutcome {
-  setSessionCookies(c, session);
-  const to = responseNeedsSecondFactor(session)
+export async function startSessionToResetPassword(
+  c: WebContext,
+  session: OpenedSession,
+): Promise<RedirectOutcome> {
+  await setSessionCookies(c, session);
+  const to = needsSecondFactor(session)
     ? paths.secondStep({ next: 'reset-password' })
     : paths.resetPassword();
   return { kind: 'redirect', to, toast: null, event: 'PASSWORD_RECOVERY' };
@@ -24,13 +30,13 @@ export function startSessionToResetPassword(c: WebContext, session: SessionJson)
  * Sets the session's cookies. A user with an authenticator app still has to take the second step.
  * @param returnTo the result of `returnPath`.
  */
-export function startBrowserSession(
+export async function startBrowserSession(
   c: WebContext,
-  session: SessionJson,
+  session: OpenedSession,
   returnTo: string | null,
-): RedirectOutcome {
-  setSessionCookies(c, session);
-  return responseNeedsSecondFactor(session)
+): Promise<RedirectOutcome> {
+  await setSessionCookies(c, session);
+  return needsSecondFactor(session)
     ? { kind: 'redirect', to: paths.secondStep({ returnTo }), toast: null }
     : { kind: 'redirect', ...pathsAfterSignIn(returnTo), toast: 'welcome', event: 'SIGNED_IN' };
 }
