@@ -22,6 +22,7 @@ import { VENUE_DRIVES } from '../domain/travel/venue-drives.ts';
 import { teamBySlug } from '../domain/teams/index.ts';
 import { KNOWN_VENUES } from '../domain/venues/index.ts';
 import { roadtripSequences, type TripSequence } from '../domain/trips/trip-sequences.ts';
+import { mustExist } from '../domain/must-exist.ts';
 import type { Job, JobDeps, JobInput, JobResult } from './job.ts';
 
 /** Only roadtrips whose games or rules changed are rebuilt (docs/rules.md#sequences). */
@@ -71,8 +72,8 @@ async function sequenceRows(
       ...entry,
       roadtripSlug,
       address: await addressOf(sequence, identities),
-      firstDate: sequence.games[0]?.localDate ?? '',
-      lastDate: sequence.games.at(-1)?.localDate ?? '',
+      firstDate: mustExist(sequence.games[0]).localDate,
+      lastDate: mustExist(sequence.games.at(-1)).localDate,
       miles: Math.round(sequence.miles),
       minutes: Math.round(sequence.minutes),
       smallestSlack: smallestSlack(sequence),

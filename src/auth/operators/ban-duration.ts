@@ -1,3 +1,5 @@
+import { mustExist } from '../../domain/must-exist.ts';
+
 const SECONDS: Record<string, number> = {
   ns: 1e-9,
   us: 1e-6,
@@ -24,7 +26,7 @@ export function readBanDuration(text: string): number | null {
   while (PART.lastIndex < spelled.length) {
     const [, amount, unit = ''] = PART.exec(spelled) ?? [];
     if (amount === undefined) return null;
-    total += Number(amount) * (SECONDS[unit] ?? 0);
+    total += Number(amount) * mustExist(SECONDS[unit]);
   }
   return text !== '' && total <= MAX_SECONDS ? total : null;
 }

@@ -2,6 +2,7 @@ import { base64url } from 'jose';
 import { randomKey } from '../../crypto/random-key.ts';
 import { sha256 } from '../../crypto/sha256.ts';
 import type { Secrets } from '../secrets.ts';
+import { mustExist } from '../../domain/must-exist.ts';
 
 const CODE_DIGITS = 6;
 
@@ -33,7 +34,7 @@ function randomCode(): string {
   const range = 10 ** CODE_DIGITS;
   const limit = Math.floor(2 ** 32 / range) * range;
   for (;;) {
-    const [value = 0] = crypto.getRandomValues(new Uint32Array(1));
+    const value = mustExist(crypto.getRandomValues(new Uint32Array(1))[0]);
     if (value < limit) return String(value % range).padStart(CODE_DIGITS, '0');
   }
 }

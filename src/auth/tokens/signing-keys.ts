@@ -11,6 +11,7 @@ import {
   type JWTVerifyOptions,
 } from 'jose';
 import * as z from 'zod';
+import { mustExist } from '../../domain/must-exist.ts';
 
 // Only these members of a key may be published.
 const publicHalf = z.object({
@@ -66,7 +67,7 @@ export function createSigningKeys({ keys }: JSONWebKeySet): SigningKeys {
     published: { keys: keys.filter(({ kty }) => kty !== 'oct').map((jwk) => publicHalf.parse(jwk)) },
     sign: async (claims) =>
       new SignJWT(claims)
-        .setProtectedHeader({ alg: newest.alg ?? '', kid: newest.kid ?? '', typ: 'JWT' })
+        .setProtectedHeader({ alg: mustExist(newest.alg), kid: mustExist(newest.kid), typ: 'JWT' })
         .sign(await keyFor(newest, 'sign')),
     verify: async (token, options) => {
       // The key names the algorithm, never the token (CVE-2026-22817).

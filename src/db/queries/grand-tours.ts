@@ -7,6 +7,7 @@ import {
   GRAND_TOUR_VERSION,
   type GrandTour,
 } from '../../domain/trips/tour/stored-tour.ts';
+import { mustExist } from '../../domain/must-exist.ts';
 import { cachedStatement, type ValueNamed } from '../neon/cached-statement.ts';
 import type { Database } from '../neon/client.ts';
 import { gameEvents, venues } from '../schema/games.ts';
@@ -88,7 +89,7 @@ export async function replaceTour(
     league,
     rulesVersion: GRAND_TOUR_VERSION,
     foundAt: now,
-    lastDate: tour.games.at(-1)?.localDate ?? '',
+    lastDate: mustExist(tour.games.at(-1)).localDate,
     gameIds: tour.games.map(({ id }) => id),
     tour: encodeTour(league, tour),
   };

@@ -7,6 +7,7 @@ import { trainBetween } from '../travel/rail.ts';
 import type { Travel } from '../travel/travel-mode.ts';
 import { driveBetween, type Drive, type DriveTable, type VenuePoint } from '../travel/travel.ts';
 import { venueById } from '../venues/index.ts';
+import { mustExist } from '../must-exist.ts';
 
 type CityColumn<Suffix extends string> = Record<`city${1 | 2 | 3 | 4 | 5 | 6}${Suffix}`, string | null>;
 
@@ -165,7 +166,10 @@ export function travelLegs(
   const legs = roadtripLegs(stops, drives);
   if (travel === 'drive') return legs;
   return legs.map((leg, index) => {
-    const train = trainBetween(stops[index]?.city ?? '', stops[(index + 1) % stops.length]?.city ?? '');
+    const train = trainBetween(
+      mustExist(stops[index]).city,
+      mustExist(stops[(index + 1) % stops.length]).city,
+    );
     if (leg === null || train === null) return null;
     const { miles, crossesBorder } = leg;
     return { miles, minutes: train.minutes, crossesBorder, by: train.by };

@@ -1,4 +1,5 @@
 import { isLocalDateTime } from './zoned-time.ts';
+import { mustExist } from '../must-exist.ts';
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 const MONTHS = [
@@ -35,8 +36,8 @@ export function dateParts(instant: Date): ClockWords {
   const hours = instant.getUTCHours();
   const minutes = String(instant.getUTCMinutes()).padStart(2, '0');
   return {
-    weekday: WEEKDAYS[instant.getUTCDay()] ?? '',
-    month: MONTHS[instant.getUTCMonth()] ?? '',
+    weekday: mustExist(WEEKDAYS[instant.getUTCDay()]),
+    month: mustExist(MONTHS[instant.getUTCMonth()]),
     day: instant.getUTCDate(),
     year: instant.getUTCFullYear(),
     time: `${hours % 12 || 12}:${minutes} ${hours < 12 ? 'AM' : 'PM'}`,

@@ -1,5 +1,6 @@
 import { addDays } from '../dates/zoned-time.ts';
 import type { League } from '../leagues.ts';
+import { mustExist } from '../must-exist.ts';
 
 /** A team's games at home on one date. */
 export interface HomeDate {
@@ -30,7 +31,7 @@ export function sharedWeeks(games: readonly HomeDate[], limit: number): SharedWe
   const weeks: SharedWeek[] = [];
   let index = 0;
   while (index < dates.length && weeks.length < limit) {
-    const first = dates[index] ?? '';
+    const first = mustExist(dates[index]);
     const starts = dates.slice(index).filter((date) => date < addDays(first, WEEK_DAYS));
     const best = starts.map((start) => weekFrom(games, start)).toSorted(byTeams)[0];
     if (best === undefined || best.hosts.length < 2) {

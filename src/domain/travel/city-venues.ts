@@ -6,6 +6,7 @@ import { cityPlace } from './city-places.ts';
 import { marketCityAt } from './metropolis.ts';
 import type { Position } from './position.ts';
 import { driveAt, type Drive, type DriveTable } from './travel.ts';
+import { mustExist } from '../must-exist.ts';
 
 /** A team names the city of its building: the 49ers play in San Francisco, not in San Jose. */
 const cityByHomeVenue = new Map(ALL_TEAMS.map(({ venueId, marketCity }) => [venueId, marketCity]));
@@ -30,7 +31,7 @@ export function positionOf(venue: Venue | null): Position | null {
 
 /** Returns the zone of the city's first building, as an IANA name. */
 export function timeZoneOf(city: MarketCity): string {
-  return venueById(city.teams[0]?.venueId ?? '')?.timeZone ?? EASTERN;
+  return venueById(mustExist(city.teams[0]).venueId)?.timeZone ?? EASTERN;
 }
 
 export interface NearbyMarket {

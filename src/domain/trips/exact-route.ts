@@ -2,6 +2,7 @@ import { graphOfLegs, sequenceGraph, type GraphGame } from './sequence-graph.ts'
 import { windowsOf } from './sequence-list.ts';
 import { findBestSequence } from './sequence-search.ts';
 import type { DriveBetween, Sequence, SequenceGame, SequenceLimits } from './sequence.ts';
+import { mustExist } from '../must-exist.ts';
 
 /**
  * Returns, by first date, the best week through every stop of a written route in its order or the reverse one
@@ -21,7 +22,7 @@ export function exactRoutes(
   const whole = sequenceGraph(ownGames, driveBetween, limits);
   const found = [cities, cities.toReversed()].flatMap((order) => {
     const cityOf = new Map(order.flatMap((teams, city) => teams.map((team) => [team, city])));
-    const place = ({ game }: GraphGame) => cityOf.get(game.homeTeam) ?? 0;
+    const place = ({ game }: GraphGame) => mustExist(cityOf.get(game.homeTeam));
     const graph = graphOfLegs(whole, ({ to }, from) => {
       const step = place(to) - place(from);
       return step === 0 || step === 1;
@@ -39,5 +40,5 @@ export function exactRoutes(
 }
 
 function firstDate({ games }: Sequence): string {
-  return games[0]?.localDate ?? '';
+  return mustExist(games[0]).localDate;
 }

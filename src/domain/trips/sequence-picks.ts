@@ -5,6 +5,7 @@ import type { PICKS } from './sequence-kinds.ts';
 import { windowsOf, type SequenceLength } from './sequence-list.ts';
 import { shortestSequences } from './sequence-search.ts';
 import type { DriveBetween, Sequence, SequenceGame, SequenceLimits } from './sequence.ts';
+import { mustExist } from '../must-exist.ts';
 
 export type Pick = (typeof PICKS)[number];
 
@@ -93,7 +94,7 @@ function worthOf({ games, legs }: Sequence, driveBetween: DriveBetween, limits: 
   return tripWorth({
     games,
     legs: legs.map((leg, index) => {
-      const [from, to] = [games[index]?.localDate ?? '', games[index + 1]?.localDate ?? ''];
+      const [from, to] = [mustExist(games[index]).localDate, mustExist(games[index + 1]).localDate];
       return { leg, datesApart: daysBetween(from, to), freeDates: [] };
     }),
     out: null,
@@ -159,7 +160,7 @@ function daysAhead(sequence: Sequence, today: string): number {
 }
 
 function firstDate({ games }: Sequence): string {
-  return games[0]?.localDate ?? '';
+  return mustExist(games[0]).localDate;
 }
 
 function key({ ids }: Candidate): string {

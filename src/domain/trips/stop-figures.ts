@@ -2,6 +2,7 @@ import { addDays, daysBetween } from '../dates/zoned-time.ts';
 import type { Trip } from './finder/trip-answer.ts';
 import { freeDatesBetween, type DatedGame } from './late-drive.ts';
 import { ROADTRIP_LIMITS, type SequenceLeg } from './sequence.ts';
+import { mustExist } from '../must-exist.ts';
 
 type FigureLeg = Pick<SequenceLeg, 'miles' | 'minutes' | 'minutesToSpare' | 'crossesBorder' | 'ride'>;
 
@@ -25,7 +26,7 @@ interface StopFigures extends Pick<
  * @param legs `legs[n]` leads from `games[n]` to `games[n + 1]`.
  */
 export function stopFigures(games: readonly DatedGame[], legs: readonly FigureLeg[]): StopFigures {
-  const [firstDate, lastDate] = [games[0]?.localDate ?? '', games.at(-1)?.localDate ?? ''];
+  const [firstDate, lastDate] = [mustExist(games[0]).localDate, mustExist(games.at(-1)).localDate];
   const limit = ROADTRIP_LIMITS.drivingMinutesPerDate;
   const driven = new Map<string, number>();
   const freeDates: string[] = [];

@@ -39,14 +39,14 @@ function latestTrain(
   const ready = leavesAt + minutesBefore * MINUTE_MS;
   const latest = arrivesAt - (minutes + minutesAfter) * MINUTE_MS;
   const night = nightMinutes * MINUTE_MS;
-  const windows =
+  const windows: [opens: number, closes: number][] =
     night === 0
       ? [[ready, latest]]
       : [
           [ready + night, latest],
           [ready, latest - night],
         ];
-  for (const [opens = 0, closes = 0] of windows) {
+  for (const [opens, closes] of windows) {
     const firstDay = wallClockAt(opens, timeZone).day;
     for (let { day } = wallClockAt(closes, timeZone); day >= firstDay; day -= 1) {
       const from = Math.max(opens, wallClockInstant(day, firstMinute, timeZone));

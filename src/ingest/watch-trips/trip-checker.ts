@@ -9,6 +9,7 @@ import { plannedGameIds, type PlannedTripGame } from '../../domain/trips/code/pl
 import { decodeTrip, type TripPlan } from '../../domain/trips/code/trip-code.ts';
 import { isBulkChange, type LeagueChanges } from '../../domain/trips/watch/bulk-change.ts';
 import { stateOfCheck } from '../../domain/trips/watch/trip-state.ts';
+import { mustExist } from '../../domain/must-exist.ts';
 import type { Log } from '../../observability/log.ts';
 import { decideTrip, type DecidedTrip, type TripCheck } from './decide-trip.ts';
 
@@ -61,7 +62,7 @@ export function createTripChecker(
     for (const { id, code } of trips) {
       for (const [position, game] of (plans.get(code)?.games ?? []).entries()) {
         const ids = plannedGameIds(game);
-        const [identity = ''] = ids;
+        const identity = mustExist(ids[0]);
         const stored = gamesOf.get(id)?.find((each) => each.position === position);
         planned.set(identity, game);
         if (!stored?.isListed || !ids.includes(stored.gameId)) lost.set(identity, game);

@@ -1,6 +1,7 @@
 import { OPERATIONS, type Operation } from './operations.ts';
 import { PATH_PARAMETERS, PRIVATE_QUERIES, QUERIES } from './parameters.ts';
 import { PRIVATE_OPERATIONS, type PrivateOperation } from './private-operations.ts';
+import { mustExist } from '../../domain/must-exist.ts';
 
 export interface OperationView {
   id: string;
@@ -32,7 +33,7 @@ function operationView([id, operation]: [string, Operation | PrivateOperation]):
   const { path, summary, description = null, example, isOfSeason = false } = operation;
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
     name,
-    description: PATH_PARAMETERS[name] ?? '',
+    description: mustExist(PATH_PARAMETERS[name]),
   }));
   const inHeaders = Object.entries(own?.headers ?? {}).map(([name, header]) => ({
     name,

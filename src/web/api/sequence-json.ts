@@ -1,6 +1,7 @@
 import type { SequenceVariant } from '../../db/queries/sequence-variants.ts';
 import type { ListedGame } from '../../db/queries/upcoming-games.ts';
 import type { Travel } from '../../domain/travel/travel-mode.ts';
+import { mustExist } from '../../domain/must-exist.ts';
 import type { Config } from '../../config/parse-config.ts';
 import { paths } from '../urls/paths.ts';
 import { gameJson } from './game-json.ts';
@@ -52,7 +53,7 @@ export function sequenceJson(
 function datesJson({ address, stops }: SequenceVariant) {
   return {
     address,
-    first_date: stops[0]?.localDate ?? '',
-    last_date: stops.at(-1)?.localDate ?? '',
+    first_date: mustExist(stops[0]).localDate,
+    last_date: mustExist(stops.at(-1)).localDate,
   };
 }

@@ -5,6 +5,7 @@ import type { HomeLeg } from '../../domain/trips/finder/trip-answer.ts';
 import type { CurrentGame } from '../../db/queries/upcoming-games.ts';
 import type { LoadedTrip } from '../trip-pages/load-trip.ts';
 import { tripCities } from '../../domain/trips/check/stop-city.ts';
+import { mustExist } from '../../domain/must-exist.ts';
 import { paths } from '../urls/paths.ts';
 import { changeNumber, gameEntry, timed, type CalendarEntry } from './calendar-entry.ts';
 import type { CalendarFile } from './calendar-file.ts';
@@ -32,7 +33,7 @@ export function tripCalendar({ facts, checked }: LoadedTrip, siteOrigin: string)
   });
   const [first, last] = [stored[0], stored.at(-1)];
   const dates = plan.games.map(({ localDate }) => localDate).toSorted();
-  const [start, end] = [trip?.firstDate ?? dates[0] ?? '', trip?.lastDate ?? dates.at(-1) ?? ''];
+  const [start, end] = [trip?.firstDate ?? mustExist(dates[0]), trip?.lastDate ?? mustExist(dates.at(-1))];
   return {
     name: `${tripCities(checked.stops, stored)}: ${dateSpan(start, end)}`,
     description: 'The games of a trip and the drives between them.',

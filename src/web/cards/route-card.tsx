@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { League } from '../../domain/leagues.ts';
+import { mustExist } from '../../domain/must-exist.ts';
 import type { Palette } from '../maps/picture-palette.ts';
 import { pictureStyles, teamStyles } from '../maps/picture-styles.ts';
 import { RouteMap } from '../maps/route-map.tsx';
@@ -60,7 +61,7 @@ export function RouteCard({
         <text
           key={line}
           x={left}
-          y={MAP_HEIGHT + (look.baselines[index] ?? 0)}
+          y={MAP_HEIGHT + mustExist(look.baselines[index])}
           fontSize={size}
           fill={colorOf(colors, 'ink')}
         >
@@ -84,11 +85,11 @@ export function RouteCard({
 const SHIELD_SIZES = [116, 116, 88, 72, 72];
 
 function shieldsWidth(count: number): number {
-  return (SHIELD_SIZES[count] ?? 0) * Math.min(2, count);
+  return mustExist(SHIELD_SIZES[count]) * Math.min(2, count);
 }
 
 function Shields({ leagues, colors }: { leagues: readonly League[]; colors: SchemeColors }) {
-  const size = SHIELD_SIZES[leagues.length] ?? 0;
+  const size = mustExist(SHIELD_SIZES[leagues.length]);
   const rows = Math.ceil(leagues.length / 2);
   const top = MAP_HEIGHT + 82 - (size * rows) / 2;
   return leagues.map((league, index) => {

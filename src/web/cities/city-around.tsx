@@ -2,6 +2,7 @@ import { dayText } from '../../domain/dates/date-text.ts';
 import type { SharedWeek } from '../../domain/games/shared-weeks.ts';
 import { nicknameOf, teamByName } from '../../domain/teams/index.ts';
 import { hoursAndMinutes, roundToFive } from '../../domain/travel/leg-text.ts';
+import { mustExist } from '../../domain/must-exist.ts';
 import { paths } from '../urls/paths.ts';
 import { shortSpan, type AskedCity, type NearbyGames } from './city-state.ts';
 import { ShortGames } from './short-games.tsx';
@@ -54,7 +55,7 @@ function PlanWeek({ week: { from, to, hosts } }: { week: SharedWeek }) {
 }
 
 function weekdayOf(date: string): string {
-  return dayText(date).split(',')[0] ?? '';
+  return mustExist(dayText(date).split(',')[0]);
 }
 
 export function NearbyCities({

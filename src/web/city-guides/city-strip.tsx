@@ -1,4 +1,5 @@
 import type { Arrival, CityFacts, Climate } from '../../domain/content/place.ts';
+import { mustExist } from '../../domain/must-exist.ts';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
@@ -75,7 +76,7 @@ function ClimateTable({ climate: { high, low, at, wetDays } }: { climate: Climat
             <tr key={label}>
               <th scope="row">{label}</th>
               {MONTHS.map((month, index) => (
-                <td key={month}>{Math.round(figures[index] ?? 0)}</td>
+                <td key={month}>{Math.round(mustExist(figures[index]))}</td>
               ))}
             </tr>
           ))}

@@ -10,6 +10,7 @@ import type { GrandTour } from '../../domain/trips/tour/stored-tour.ts';
 import { venueById } from '../../domain/venues/index.ts';
 import { legLine } from '../trips/trip-drive-text.ts';
 import { homeTeamOf } from '../../domain/games/matchup.ts';
+import { mustExist } from '../../domain/must-exist.ts';
 import { cityOf, matchupOf } from '../trips/trip-game-text.ts';
 import { compactTrip, whenOf } from '../trips/trip-view.ts';
 import { tourMap } from './tour-map.ts';
@@ -35,7 +36,7 @@ export function tourSummary({ league, tour }: ReadTour, checked: CheckedTour): T
   const { stops, trip, brokenLegs } = checked;
   const all = tour.venueIds.length;
   const seen = all - missedVenues(tour).length;
-  const [first, last] = [tour.games[0]?.localDate ?? '', tour.games.at(-1)?.localDate ?? ''];
+  const [first, last] = [mustExist(tour.games[0]).localDate, mustExist(tour.games.at(-1)).localDate];
   const standing = stops.filter(({ stands }) => stands).length;
   const shown = trip && compactTrip(trip, { anchor: '', href: null, home: null, reason: null });
   return {

@@ -6,6 +6,7 @@ import type { TicketLinkRules } from '../../domain/games/ticket-link.ts';
 import { namedPlace, type NamedPlace } from '../../domain/places/place.ts';
 import { hoursAndMinutes, roundToFive } from '../../domain/travel/leg-text.ts';
 import { driveAt, type DriveTable } from '../../domain/travel/travel.ts';
+import { mustExist } from '../../domain/must-exist.ts';
 import { rowWithWeekday, withStoredGuide } from '../games/game-row.ts';
 import type { MissingPlace } from '../places/missing-place.tsx';
 import type { LineRow } from '../schedule/game-lines.tsx';
@@ -65,7 +66,7 @@ export function gamesNear(
   });
   const nearest = Math.min(...reached.map(({ minutes }) => minutes));
   const hours = DRIVING_HOURS.find((limit) => nearest <= limit * 60);
-  if (hours === undefined) return { kind: 'no-games', place: named, hours: DRIVING_HOURS.at(-1) ?? 0 };
+  if (hours === undefined) return { kind: 'no-games', place: named, hours: mustExist(DRIVING_HOURS.at(-1)) };
   const near = reached.filter(({ minutes }) => minutes <= hours * 60);
   return {
     kind: 'games',

@@ -1,6 +1,7 @@
 import { cityPlace } from '../../domain/travel/city-places.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import type { Position } from '../../domain/travel/position.ts';
+import { mustExist } from '../../domain/must-exist.ts';
 import { arrangeLabels, placeLabels, type Label, type LabelRoom, type Named } from './labels.ts';
 import { apart, frameAround, insideOf, type MapSize } from './map-frame.ts';
 import { groundOf, pixelOf, type Frame, type Ground, type RegionName } from './outlines.ts';
@@ -78,10 +79,10 @@ export function routeMapView(
   const cities = stops.map(({ city }) => city);
   const named = cities.map((name, index): Named => ({
     name,
-    at: marks[index] ?? { x: 0, y: 0 },
+    at: mustExist(marks[index]),
     radius: size.stopRadius + 2,
   }));
-  const isFirst = (index: number) => cities.indexOf(cities[index] ?? '') === index;
+  const isFirst = (index: number) => cities.indexOf(mustExist(cities[index])) === index;
   const room = { road: pointsOnCurve(road, SAMPLES), picture: insideOf(frame, EDGE), marks: named };
   const { labels, fontSize } = labelsOf(
     named.filter((_, index) => isFirst(index)),

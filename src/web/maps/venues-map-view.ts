@@ -2,6 +2,7 @@ import type { MarketCity } from '../../domain/teams/market-cities.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import { positionOf } from '../../domain/travel/city-venues.ts';
 import { venueById, type Venue } from '../../domain/venues/index.ts';
+import { mustExist } from '../../domain/must-exist.ts';
 import { placeLabels, type Label } from './labels.ts';
 import { apart, frameAround, insideOf, type MapSize } from './map-frame.ts';
 import { groundOf, pixelOf, type Ground } from './outlines.ts';
@@ -61,7 +62,7 @@ export function venuesMapView({ name, teams }: MarketCity): VenuesMapView | null
   const marks = apart(
     homes.map(({ point }) => pixelOf(point, frame)),
     SIZE.stopRadius * 2 + 3,
-  ).map((at, index) => ({ name: homes[index]?.venue.name ?? '', at, radius: SIZE.stopRadius + 2 }));
+  ).map((at, index) => ({ name: mustExist(homes[index]).venue.name, at, radius: SIZE.stopRadius + 2 }));
   const inside = insideOf(frame, SIZE.margin);
   const labels = placeLabels(marks, SIZE.fontSize, { picture: inside, marks, road: [] });
   const boxes = labels.flatMap((label) => (label ? [label.box] : []));

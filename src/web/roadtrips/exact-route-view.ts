@@ -1,5 +1,6 @@
 import type { RouteDates } from '../../db/queries/route-dates.ts';
 import { dateSpan } from '../../domain/dates/date-text.ts';
+import { mustExist } from '../../domain/must-exist.ts';
 import { tripCodeOfSequence } from '../sequences/sequence-days.ts';
 import { otherDate, type OtherDate } from '../sequences/sequence-view.ts';
 
@@ -22,7 +23,7 @@ export function exactRouteView({ exact, others }: RouteDates, allTeams: number):
     next: next
       ? {
           address: next.address,
-          dates: dateSpan(next.stops[0]?.localDate ?? '', next.stops.at(-1)?.localDate ?? ''),
+          dates: dateSpan(mustExist(next.stops[0]).localDate, mustExist(next.stops.at(-1)).localDate),
           tripCode: tripCodeOfSequence(next.stops),
         }
       : null,

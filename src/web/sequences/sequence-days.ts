@@ -3,6 +3,7 @@ import type { StoredStop } from '../../db/schema/sequences.ts';
 import { localDateOf } from '../../domain/games/game.ts';
 import { plannedGameOf } from '../../domain/trips/code/planned-game.ts';
 import { DEFAULT_PLAN_LIMITS, encodeTrip } from '../../domain/trips/code/trip-code.ts';
+import { mustExist } from '../../domain/must-exist.ts';
 import type { RowLinks } from '../games/game-row.ts';
 import { dayViews } from '../trip-pages/day-views.ts';
 import type { DayView } from '../trip-pages/trip-state.ts';
@@ -20,8 +21,8 @@ export function sequenceDays(
       legs,
       out: null,
       back: null,
-      firstDate: stops[0]?.localDate ?? '',
-      lastDate: stops.at(-1)?.localDate ?? '',
+      firstDate: mustExist(stops[0]).localDate,
+      lastDate: mustExist(stops.at(-1)).localDate,
     },
     brokenLegs: [],
     home: null,

@@ -1,4 +1,5 @@
 import type { SequenceLength } from '../../domain/trips/sequence-list.ts';
+import { mustExist } from '../../domain/must-exist.ts';
 
 /** Returns text such as '3 games in 7 days', '3 games, Thu-Sun' or 'Home game'. */
 export function gamesBadge(games: number, length: SequenceLength): string {
@@ -8,6 +9,6 @@ export function gamesBadge(games: number, length: SequenceLength): string {
 
 /** Returns text such as 'Detroit to Pittsburgh', or only 'Chicago' when both ends are the same. */
 export function routeText({ stops }: { stops: readonly { city: string }[] }): string {
-  const [first, last] = [stops[0]?.city ?? '', stops.at(-1)?.city ?? ''];
+  const [first, last] = [mustExist(stops[0]).city, mustExist(stops.at(-1)).city];
   return first === last ? first : `${first} to ${last}`;
 }

@@ -22,6 +22,7 @@ import { leavesEveningBefore } from '../../domain/trips/trip-days.ts';
 import { localDateOf } from '../../domain/games/game.ts';
 import { localDateTimeOf, yearMonthOf } from '../../domain/dates/zoned-time.ts';
 import { homeTeamOf, hostCity, matchupText } from '../../domain/games/matchup.ts';
+import { mustExist } from '../../domain/must-exist.ts';
 import { rowForStop, withStoredGuide, type GameRow, type RowLinks } from '../games/game-row.ts';
 import type { CompactTripView } from '../trips/trip-view.ts';
 import { paths } from '../urls/paths.ts';
@@ -207,10 +208,10 @@ function driveText(legs: readonly Leg[]): string {
 }
 
 function spanOf(stops: SequenceVariant['stops']): { weekdays: string; dates: string } {
-  const [first, last] = [firstDate({ stops }), stops.at(-1)?.localDate ?? ''];
+  const [first, last] = [firstDate({ stops }), mustExist(stops.at(-1)).localDate];
   return { weekdays: weekdaySpan(first, last), dates: dateSpan(first, last) };
 }
 
 function firstDate({ stops }: Pick<SequenceVariant, 'stops'>): string {
-  return stops[0]?.localDate ?? '';
+  return mustExist(stops[0]).localDate;
 }

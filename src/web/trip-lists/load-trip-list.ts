@@ -14,6 +14,7 @@ import { unreadLeagues } from '../games/games-state.ts';
 import { findPlaces } from '../places/find-places.ts';
 import { missingPlace, OFF_ROAD } from '../places/missing-place.tsx';
 import { tripHome } from '../../domain/trips/check/trip-home.ts';
+import { mustExist } from '../../domain/must-exist.ts';
 import { tripRoads } from '../trips/trip-roads.ts';
 import {
   TRIPS_PER_PAGE,
@@ -76,7 +77,7 @@ function loadedList(
   const home = place && tripHome(place, roads.locations);
   const sorted = chosen.map((chain) => ({
     chain,
-    driveMinutes: home?.driveTo(chain.games[0]?.venueId ?? '')?.minutes ?? null,
+    driveMinutes: home?.driveTo(mustExist(chain.games[0]).venueId)?.minutes ?? null,
   }));
   // The stored order, by date and worth, decides between equal drives.
   if (home) sorted.sort((a, b) => (a.driveMinutes ?? NO_ROAD) - (b.driveMinutes ?? NO_ROAD));

@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import { dateSpan, dayText } from '../../domain/dates/date-text.ts';
 import { lastPage } from '../../domain/paging.ts';
 import { nflWeekOf, type NflWeek } from '../../domain/trips/lists/nfl-week.ts';
+import { mustExist } from '../../domain/must-exist.ts';
 import { oldestFeed } from '../games/oldest-feed.ts';
 import { SampleNotice, ScheduleNotes, UnreadSchedule } from '../games/schedule-notes.tsx';
 import { leagueCrumbs } from '../leagues/league-page.tsx';
@@ -111,7 +112,7 @@ function weeksOf(trips: readonly ListedChain[]): [string, ListedChain[]][] {
 
 /** Returns 'Week 14, Dec 10-14, 2026'; outside the regular season, only the dates. */
 function headingOf(ofWeek: readonly ListedChain[]): string {
-  const from = ofWeek[0]?.dates.from ?? '';
+  const { from } = mustExist(ofWeek[0]).dates;
   const through =
     ofWeek
       .map(({ dates }) => dates.through)

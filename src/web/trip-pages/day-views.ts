@@ -25,6 +25,7 @@ import {
 } from '../../domain/trips/trip-days.ts';
 import type { ListedGame } from '../../db/queries/upcoming-games.ts';
 import { stopCity } from '../../domain/trips/check/stop-city.ts';
+import { mustExist } from '../../domain/must-exist.ts';
 import { rowForStop, withStoredGuide, type RowLinks } from '../games/game-row.ts';
 import type { DayView, DriveView, EventView, PlanBView, VenueView } from './trip-state.ts';
 
@@ -48,13 +49,13 @@ export function dayViews(facts: DayFacts): DayView[] {
   const { trip, home, drivingHours } = facts;
   const freeCities = new Set<string>();
   return tripDays(trip, home?.timeZone ?? null, drivingHours).map((day, index, days) => {
-    const words = clockParts(`${day.date}T00:00`);
+    const words = mustExist(clockParts(`${day.date}T00:00`));
     const before = days[index - 1]?.night ?? null;
     return {
       date: day.date,
-      weekday: words?.weekday ?? '',
-      day: words?.day ?? 0,
-      month: words?.month.slice(0, 3) ?? '',
+      weekday: words.weekday,
+      day: words.day,
+      month: words.month.slice(0, 3),
       free: day.isFree ? firstOnly(freeDay(facts, day, before), freeCities) : null,
       events: day.events.flatMap((event) => eventView(facts, event)),
       night: nightLine(facts, day.night),

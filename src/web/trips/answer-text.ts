@@ -9,6 +9,7 @@ import type {
   TripAnswer,
 } from '../../domain/trips/finder/trip-answer.ts';
 import type { TripSort } from '../../domain/trips/finder/trip-question.ts';
+import { mustExist } from '../../domain/must-exist.ts';
 import { spareText } from './trip-drive-text.ts';
 import { cityOf, gamesText } from './trip-game-text.ts';
 import type { AskedTrips } from './trips-state.ts';
@@ -68,7 +69,7 @@ export function frontLines(front: readonly Trip[]): string[] {
   }
   const steps = [...least].toSorted(([a], [b]) => a - b);
   return steps.slice(1).map(([games, miles], index) => {
-    const added = Math.round(miles - (steps[index]?.[1] ?? 0));
+    const added = Math.round(miles - mustExist(steps[index])[1]);
     const cost = added === 0 ? 'no farther' : `${added < 0 ? '−' : '+'}${formatNumber(Math.abs(added))} mi`;
     return `${ordinal(games)} ${cost}`;
   });

@@ -3,6 +3,7 @@ import { localDateTimeOf } from '../../domain/dates/zoned-time.ts';
 import { teamByName } from '../../domain/teams/index.ts';
 import type { TripGame } from '../../domain/trips/finder/trip-game.ts';
 import { venueById } from '../../domain/venues/index.ts';
+import { mustExist } from '../../domain/must-exist.ts';
 import { csvText } from '../http/csv.ts';
 import { gamesOnTrip } from './grid-view.ts';
 import { obstacleText } from './obstacle-text.ts';
@@ -50,7 +51,7 @@ export function gridCsv(state: GridTrips): string {
 }
 
 function timeOf({ startsAt, timeZone }: TripGame): string {
-  return startsAt === null ? '' : (clockParts(localDateTimeOf(startsAt, timeZone))?.time ?? '');
+  return startsAt === null ? '' : mustExist(clockParts(localDateTimeOf(startsAt, timeZone))).time;
 }
 
 function nameOf({ league }: TripGame, name: string): string {

@@ -6,6 +6,7 @@ import { hoursAndMinutes, roundToFive } from '../../domain/travel/leg-text.ts';
 import type { GridVenue } from '../../domain/trips/finder/trip-grid.ts';
 import type { TripGame } from '../../domain/trips/finder/trip-game.ts';
 import { venueById } from '../../domain/venues/index.ts';
+import { mustExist } from '../../domain/must-exist.ts';
 import { MAX_PINNED } from '../urls/parse-trips-query.ts';
 import { paths } from '../urls/paths.ts';
 import { obstacleText, startOf } from './obstacle-text.ts';
@@ -86,11 +87,11 @@ export function gamesOnTrip({ grid, finished }: GridTrips): readonly TripGame[] 
 }
 
 function dateWords(date: string): GridDate {
-  const words = clockParts(`${date}T00:00`);
+  const { weekday, month, day } = mustExist(clockParts(`${date}T00:00`));
   return {
     date,
-    weekday: words?.weekday.slice(0, 3) ?? '',
-    day: words ? `${words.month.slice(0, 3)} ${words.day}` : date,
+    weekday: weekday.slice(0, 3),
+    day: `${month.slice(0, 3)} ${day}`,
   };
 }
 

@@ -9,6 +9,7 @@ import type { GridObstacle } from '../../domain/trips/finder/grid-obstacle.ts';
 import type { TripGame } from '../../domain/trips/finder/trip-game.ts';
 import { lengthOf } from '../../domain/trips/finder/trip-leg.ts';
 import { venueById } from '../../domain/venues/index.ts';
+import { mustExist } from '../../domain/must-exist.ts';
 import { cityOf, matchupOf } from './trip-game-text.ts';
 
 const STARTS: Record<League, string> = {
@@ -112,7 +113,7 @@ function driveText(minutes: number): string {
 }
 
 function endOf(game: TripGame): string {
-  const end = (game.startsAt?.getTime() ?? 0) + lengthOf(game) * MINUTE_MS;
+  const end = mustExist(game.startsAt).getTime() + lengthOf(game) * MINUTE_MS;
   return clockText(new Date(Math.round(end / FIVE_MINUTES_MS) * FIVE_MINUTES_MS), game);
 }
 
@@ -123,13 +124,13 @@ export function startOf(game: TripGame): string {
 
 function clockText(instant: Date, game: TripGame): string {
   const { timeZone } = game;
-  const time = clockParts(localDateTimeOf(instant, timeZone))?.time ?? '';
+  const { time } = mustExist(clockParts(localDateTimeOf(instant, timeZone)));
   return `${time.replace(':00', '')}${zoneSuffix(timeZone, cityOf(game), instant)}`;
 }
 
 function dayAndClock(instant: Date, home: { label: string; timeZone: string } | null): string {
   const timeZone = home?.timeZone ?? EASTERN;
   const local = localDateTimeOf(instant, timeZone);
-  const time = clockParts(local)?.time ?? '';
+  const { time } = mustExist(clockParts(local));
   return `${dayText(local.slice(0, 10))} at ${time.replace(':00', '')}`;
 }

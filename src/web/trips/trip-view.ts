@@ -5,6 +5,7 @@ import { nicknameOf, type Team } from '../../domain/teams/index.ts';
 import type { Trip, TripLeg } from '../../domain/trips/finder/trip-answer.ts';
 import { backText, figuresOf, legLine, outText, spareText } from './trip-drive-text.ts';
 import { homeTeamOf } from '../../domain/games/matchup.ts';
+import { mustExist } from '../../domain/must-exist.ts';
 import { cityOf, gamesText, matchupOf, type ShownGame } from './trip-game-text.ts';
 
 /** A trip in a list. Lists of a roadtrip's sequences use it too. */
@@ -94,11 +95,11 @@ export function compactTrip(
 function dayCells({ firstDate, lastDate, games, freeDates }: ListableTrip): DayCell[] {
   return Array.from({ length: daysBetween(firstDate, lastDate) + 1 }, (_, index) => {
     const date = addDays(firstDate, index);
-    const words = clockParts(`${date}T00:00`);
+    const { weekday, day } = mustExist(clockParts(`${date}T00:00`));
     return {
       date,
-      weekday: words?.weekday.slice(0, 3) ?? '',
-      day: words?.day ?? 0,
+      weekday: weekday.slice(0, 3),
+      day,
       hosts: games.filter(({ localDate }) => localDate === date).flatMap((game) => homeTeamOf(game) ?? []),
       isFree: freeDates.includes(date),
     };

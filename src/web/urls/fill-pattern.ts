@@ -1,3 +1,5 @@
+import { mustExist } from '../../domain/must-exist.ts';
+
 type ParameterOf<Segment> = Segment extends `:${infer Name}{${string}`
   ? Name
   : Segment extends `:${infer Name}`
@@ -13,5 +15,7 @@ export function fillPattern<Pattern extends string>(
   parameters: Readonly<Record<ParametersOf<Pattern>, string>>,
 ): string {
   const values: Readonly<Record<string, string>> = parameters;
-  return pattern.replaceAll(/(?<=\/):(\w+)(?:\{.*?\}(?=\/|$))?/g, (_, name: string) => values[name] ?? '');
+  return pattern.replaceAll(/(?<=\/):(\w+)(?:\{.*?\}(?=\/|$))?/g, (_, name: string) =>
+    mustExist(values[name]),
+  );
 }

@@ -1,6 +1,7 @@
 import { addDays } from '../../dates/zoned-time.ts';
 import { WITHOUT_WISHES, type TripHome, type TripQuestion } from '../finder/trip-question.ts';
 import type { TripPlan } from './trip-code.ts';
+import { mustExist } from '../../must-exist.ts';
 
 /** Returns the question whose answer may be this trip. Dates count from the games' first listings. */
 export function planQuestion({ games, limits }: TripPlan, home: TripHome | null): TripQuestion {
@@ -11,8 +12,8 @@ export function planQuestion({ games, limits }: TripPlan, home: TripHome | null)
     ...rest,
     home,
     isBackHome: home !== null && limits.isBackHome,
-    start: addDays(dates[0] ?? '', -daysBefore),
-    end: addDays(dates.at(-1) ?? '', daysAfter),
+    start: addDays(mustExist(dates[0]), -daysBefore),
+    end: addDays(mustExist(dates.at(-1)), daysAfter),
     days: null,
     isWeekendOnly: false,
   };
