@@ -12,23 +12,27 @@ interface Import {
   isTypeOnly: boolean;
 }
 
-const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
-  .filter((file) => /\.tsx?$/.test(file))
-  .map((file) => join('src', file));
+const filesOf = (folder: string) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => join(folder, file));
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
-/** Every relative import in src/, as paths from the repository's root. */
-const imports: Import[] = sources.flatMap((from) => {
-  const text = read(from);
-  return [
-    ...text.matchAll(/^(?:import|export)\s+(type\s)?[^'"]*?['"](\.[^'"]+)['"]/gm),
-    ...text.matchAll(/\bimport\((\s)?['"](\.[^'"]+\.tsx?)['"]\)/g),
-  ].map((match) => ({
-    from,
-    to: relative(root, resolve(root, dirname(from), match[2] ?? '')),
-    isTypeOnly: match[1] !== undefined,
-  }));
-});
+/** Every relative import of some files, as paths from the repository's root. */
+const importsOf = (files: readonly string[]): Import[] =>
+  files.flatMap((from) => {
+    const text = read(from);
+    return [
+      ...text.matchAll(/^(?:import|export)\s+(type\s)?[^'"]*?['"](\.[^'"]+)['"]/gm),
+      ...text.matchAll(/\bimport\((\s)?['"](\.[^'"]+\.tsx?)['"]\)/g),
+    ].map((match) => ({
+      from,
+      to: relative(root, resolve(root, dirname(from), match[2] ?? '')),
+      isTypeOnly: match[1] !== undefined,
+    }));
+  });
+const sources = filesOf('src');
+const imports = importsOf(sources);
 
 const offences = (isOffence: (edge: Import) => boolean) =>
   imports.filter(isOffence).map(({ from, to }) => `${from} -> ${to}`);
@@ -92,6 +96,10 @@ test('few files are outside folders', () => {
   expect(loose('src/domain').length).toBeLessThanOrEqual(8);
   expect(loose('src/auth').length).toBeLessThanOrEqual(8);
   expect(loose('src/web').length).toBeLessThanOrEqual(4);
+});
+
+test('src never imports scripts, tests or the development pages', () => {
+  expect(offences(({ to }) => /^(?:scripts|tests)\//.test(to))).toEqual([]);
 });
 
 test('domain imports only itself', () => {
@@ -180,17 +188,21 @@ test('pages do not evaluate slow modules: schemas, tokens, date formatters, sear
 });
 
 test('production contains no development code: sample games, states, mailbox', () => {
-  const isForDevelopment = (file: string) => within(file, 'ingest/sources/sample', 'web/development');
+  const isForDevelopment = (file: string) =>
+    within(file, 'ingest/sources/sample') || file.startsWith('scripts/site/development/');
+  const withDevelopment = [...imports, ...importsOf(filesOf('scripts/site/development'))];
   const reached = (entry: string) => {
     const files = new Set([entry]);
     for (const file of files) {
-      for (const { to } of imports.filter(({ from, isTypeOnly }) => from === file && !isTypeOnly))
+      for (const { to } of withDevelopment.filter(({ from, isTypeOnly }) => from === file && !isTypeOnly))
         files.add(to);
     }
     return files;
   };
   expect([...reached('src/entry/worker.ts')].filter(isForDevelopment)).toEqual([]);
-  expect([...reached('src/entry/development-worker.ts')].filter(isForDevelopment).length).toBeGreaterThan(5);
+  expect(
+    [...reached('scripts/site/development/development-worker.ts')].filter(isForDevelopment).length,
+  ).toBeGreaterThan(10);
 });
 
 test('wrangler.toml and CRONS have the same crons', async () => {

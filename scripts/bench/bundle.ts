@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, extname, join } from 'node:path';
+import { join } from 'node:path';
 import { teamBySlug } from '../../src/domain/teams/index.ts';
 import { paths } from '../../src/web/urls/paths.ts';
-import { bundleModules } from '../site/build-worker.ts';
+import { bundleWorker } from '../site/build-worker.ts';
 import { builtModules } from '../site/local-worker.ts';
 import type { Bench } from './bench.ts';
 import { benchBindings } from './bindings.ts';
@@ -46,9 +46,9 @@ export const bundle: Bench = {
 async function minimalBytes(): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'fanroads-bundle-'));
   try {
-    await bundleModules(MINIMAL, folder);
-    const modules = await builtModules({ entry: basename(MINIMAL, extname(MINIMAL)), folder });
-    return bytesOf(modules);
+    const minimal = { entry: MINIMAL, folder };
+    await bundleWorker(minimal);
+    return bytesOf(await builtModules(minimal));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

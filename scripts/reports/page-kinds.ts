@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { teamBySlug, type Team } from '../../src/domain/teams/index.ts';
 import { paths } from '../../src/web/urls/paths.ts';
 import { DEFAULT_GAMES_VIEW } from '../../src/web/urls/games-query.ts';
+import { developmentPaths } from '../site/development/development-paths.ts';
 
 export interface PageKind {
   /** File names contain this name. */
@@ -63,9 +64,9 @@ export const PAGE_KINDS: readonly PageKind[] = [
     like: 'not-found',
   },
   { name: 'trips', path: paths.trips() },
-  { name: 'trips-results', path: paths.galleryTrips('proven') },
-  { name: 'trips-grid', path: paths.galleryTrips('grid') },
-  { name: 'trip', path: paths.galleryTrip('from-home') },
+  { name: 'trips-results', path: developmentPaths.trips('proven') },
+  { name: 'trips-grid', path: developmentPaths.trips('grid') },
+  { name: 'trip', path: developmentPaths.tripPage('from-home') },
   { name: 'weekends', path: paths.weekends() },
   { name: 'twinbills', path: paths.twinbills() },
   { name: 'games-abroad', path: paths.gamesAbroad() },
@@ -81,20 +82,20 @@ export const PAGE_KINDS: readonly PageKind[] = [
   { name: 'auth-create', path: paths.auth('create'), like: 'auth' },
   { name: 'auth-forgot', path: paths.auth('forgot'), like: 'auth' },
   { name: 'auth-code', path: paths.auth('code'), like: 'auth' },
-  { name: 'my-trips', path: paths.galleryAccount('my-trips') },
-  { name: 'my-trips-none', path: paths.galleryAccount('no-trips') },
-  { name: 'saved-trip', path: paths.galleryAccount('broken') },
-  { name: 'saved-trip-off', path: paths.galleryAccount('no-fix'), like: 'saved-trip' },
-  { name: 'my-teams', path: paths.galleryAccount('my-teams') },
-  { name: 'my-teams-refused', path: paths.galleryAccount('my-teams-refused'), like: 'my-teams' },
-  { name: 'my-places', path: paths.galleryAccount('my-places') },
-  { name: 'my-places-refused', path: paths.galleryAccount('my-places-refused'), like: 'my-places' },
+  { name: 'my-trips', path: developmentPaths.account('my-trips') },
+  { name: 'my-trips-none', path: developmentPaths.account('no-trips') },
+  { name: 'saved-trip', path: developmentPaths.account('broken') },
+  { name: 'saved-trip-off', path: developmentPaths.account('no-fix'), like: 'saved-trip' },
+  { name: 'my-teams', path: developmentPaths.account('my-teams') },
+  { name: 'my-teams-refused', path: developmentPaths.account('my-teams-refused'), like: 'my-teams' },
+  { name: 'my-places', path: developmentPaths.account('my-places') },
+  { name: 'my-places-refused', path: developmentPaths.account('my-places-refused'), like: 'my-places' },
   { name: 'verify', path: `${paths.verify()}?token_hash=example&type=signup` },
   { name: 'health', path: paths.health() },
   { name: 'not-found', path: '/nowhere' },
   { name: 'team-not-found', path: `${paths.league('NBA')}/teams/nobody`, like: 'not-found' },
-  { name: 'states', path: paths.gallery() },
-  { name: 'mailbox', path: paths.mailbox() },
+  { name: 'states', path: developmentPaths.gallery() },
+  { name: 'mailbox', path: developmentPaths.mailbox() },
 ];
 
 function theCeltics(): Team {

@@ -2,16 +2,19 @@ import { ExpectedError } from '../cli/console.ts';
 import { runTool } from '../cli/run-tool.ts';
 
 export interface BuiltWorker {
-  /** The name of a file in `src/entry`, without `.ts`. */
+  /** The path of a TypeScript file. */
   entry: string;
   folder: string;
 }
 
 /** `npm start` and tests use this Worker, which has development pages. */
-export const LOCAL_WORKER: BuiltWorker = { entry: 'development-worker', folder: 'dist/worker' };
+export const LOCAL_WORKER: BuiltWorker = {
+  entry: 'scripts/site/development/development-worker.ts',
+  folder: 'dist/worker',
+};
 
 /** `npm run build` makes this Worker and `npm run deploy` uploads it. */
-export const DEPLOYED_WORKER: BuiltWorker = { entry: 'worker', folder: 'dist/deployed' };
+export const DEPLOYED_WORKER: BuiltWorker = { entry: 'src/entry/worker.ts', folder: 'dist/deployed' };
 
 /** These variables stop questions and usage reports. */
 export const QUIET_WRANGLER = { WRANGLER_SEND_METRICS: 'false', CI: 'true' };
@@ -30,14 +33,9 @@ export async function buildAssets(): Promise<void> {
   await runBuild([]);
 }
 
-/** Uses the assets of the last build. */
+/** Uses the assets of the last build, and empties the folder first. */
 export async function bundleWorker({ entry, folder }: BuiltWorker): Promise<void> {
-  await bundleModules(`src/entry/${entry}.ts`, folder);
-}
-
-/** Empties the folder first. */
-export async function bundleModules(entryFile: string, folder: string): Promise<void> {
-  await runBuild(['--config', 'vite.worker.config.ts', '--ssr', entryFile, '--outDir', folder]);
+  await runBuild(['--config', 'vite.worker.config.ts', '--ssr', entry, '--outDir', folder]);
 }
 
 async function runBuild(args: readonly string[]): Promise<void> {

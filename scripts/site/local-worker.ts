@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { extname, resolve } from 'node:path';
+import { extname, parse, resolve } from 'node:path';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
 import { LOCAL_WORKER, type BuiltWorker } from './build-worker.ts';
 import { readWorkerConfig } from '../deploy/worker-config.ts';
@@ -80,7 +80,7 @@ export async function builtModules({ entry, folder }: BuiltWorker) {
       return type ? [readModule(type, resolve(folder, name))] : [];
     }),
   );
-  const isEntry = ({ path }: { path: string }) => Number(path === resolve(folder, `${entry}.js`));
+  const isEntry = ({ path }: { path: string }) => Number(parse(path).name === parse(entry).name);
   return modules.toSorted((a, b) => isEntry(b) - isEntry(a) || a.contents.length - b.contents.length);
 }
 

@@ -125,7 +125,7 @@ function localBindings(origin: string, connectionString: string): LocalBindings 
 
 /** After a failed build the old Worker keeps running; an invalid text leaves its stored row unchanged. */
 function watchChanges(worker: LocalWorker, bindings: LocalBindings): void {
-  afterChanges(['src', 'public'], () =>
+  afterChanges(['src', 'public', 'scripts/site/development'], () =>
     step('Rebuilt', async () => {
       await buildWorker();
       await worker.reload();
@@ -134,7 +134,7 @@ function watchChanges(worker: LocalWorker, bindings: LocalBindings): void {
   afterChanges(['content'], async () => {
     for (const problem of await loadTexts(bindings)) console.error(problem);
   });
-  console.log('Watching src/, public/ and content/ for changes.');
+  console.log('Watching src/, public/, scripts/site/development/ and content/ for changes.');
 }
 
 function handleSignals(): void {

@@ -4,7 +4,7 @@ import type { App } from '../web/app.ts';
 import type { DevelopmentRoutes } from '../web/routes/lazy-routes.ts';
 
 interface DevelopmentParts {
-  routes: DevelopmentRoutes;
+  routes: DevelopmentRoutes | null;
   sample: GameSource | null;
 }
 

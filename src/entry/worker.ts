@@ -1,4 +1,4 @@
 import { createWorker } from './create-worker.ts';
 
-// `npm start` uses development-worker.ts instead.
-export default createWorker({ routes: {}, sample: null });
+// `npm start` uses scripts/site/development/development-worker.ts instead.
+export default createWorker({ routes: null, sample: null });

@@ -19,12 +19,10 @@ import { respondNotFound, respondServerError, serviceUnavailable } from './error
 import type { WebApp, WebContext, WebEnvironment } from './http/web-context.ts';
 import {
   createGroupMatcher,
-  FALLBACK_GROUP,
-  lazyRoutes,
+  FALLBACK_ROUTES,
   type DevelopmentRoutes,
-  type LazyRoutes,
+  type LoadRoutes,
 } from './routes/lazy-routes.ts';
-import type { RouteGroup } from './urls/url-table.ts';
 
 export interface App {
   fetch: (request: Request, env?: Environment, context?: ExecutionContext) => Promise<Response>;
@@ -44,15 +42,14 @@ export interface App {
  */
 export function createApp(
   makeDeps: (env: Environment) => Deps,
-  developmentRoutes: DevelopmentRoutes = {},
+  development: DevelopmentRoutes | null = null,
   raiseAlerts: (env: Environment) => Promise<void> = async () => undefined,
 ): App {
-  const groups: LazyRoutes = { ...lazyRoutes, ...developmentRoutes };
   const countAll = countResponses(raiseAlerts);
-  const groupOf = createGroupMatcher(groups);
-  const apps = new Map<RouteGroup, WebApp>();
-  const load = async (group: RouteGroup) => {
-    const routes = await (groups[group] ?? groups[FALLBACK_GROUP])();
+  const groupOf = createGroupMatcher(development);
+  const apps = new Map<LoadRoutes, WebApp>();
+  const load = async (group: LoadRoutes) => {
+    const routes = await group();
     // Requests share no promise, because workerd cancels one when its visitor leaves.
     const app = apps.get(group) ?? groupApp(routes, { makeDeps, countAll });
     apps.set(group, app);
@@ -60,7 +57,7 @@ export function createApp(
   };
   const fetch: App['fetch'] = async (request, env = {}, context) => {
     const path = getPath(request);
-    const group = isPathTooLong(path) ? FALLBACK_GROUP : groupOf(path);
+    const group = isPathTooLong(path) ? FALLBACK_ROUTES : groupOf(path);
     const app = apps.get(group) ?? (await load(group));
     return app.fetch(request, env, context);
   };

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { openBrowserSite } from '../support/browser-site.ts';
-import { paths } from '../../src/web/urls/paths.ts';
+import { developmentPaths } from '../../scripts/site/development/development-paths.ts';
 
 const site = await openBrowserSite();
 afterAll(site.close);
@@ -32,7 +32,7 @@ async function openTrip({ javaScriptEnabled = true, deviceSheet, refusesToCopy }
     },
     [deviceSheet ?? '', refusesToCopy ?? false] as const,
   );
-  await page.goto(paths.galleryTrip('from-home'));
+  await page.goto(developmentPaths.tripPage('from-home'));
   return page;
 }
 

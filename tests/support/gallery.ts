@@ -1,6 +1,6 @@
 import { parse, type HTMLElement } from 'node-html-parser';
 import { connect } from '../../src/db/neon/client.ts';
-import { paths } from '../../src/web/urls/paths.ts';
+import { developmentPaths } from '../../scripts/site/development/development-paths.ts';
 import { siteOver, visibleText, type TestSite } from './test-site.ts';
 
 export interface GalleryPage {
@@ -24,7 +24,7 @@ export function openGallery(environment: 'development' | 'production' = 'develop
   return {
     site,
     pageOf: async (name) => {
-      const html = await site.html(paths.galleryTrips(name));
+      const html = await site.html(developmentPaths.trips(name));
       return { html, text: visibleText(html), root: parse(html) };
     },
   };

@@ -7,7 +7,7 @@ import { LEAGUES } from '../../src/domain/leagues.ts';
 import { endOfLocalDate, localTimeToInstant } from '../../src/domain/dates/zoned-instant.ts';
 import type { Log, LogFields } from '../../src/observability/log.ts';
 import { createApp } from '../../src/web/app.ts';
-import { developmentRoutes } from '../../src/web/routes/development-routes.ts';
+import { developmentRoutes } from '../../scripts/site/development/development-routes.ts';
 import { AUTH_SECRETS, testDeps, type TestDeps } from './deps.ts';
 import { openTestDatabase } from './database.ts';
 

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { resolve } from 'node:path';
+import { parse, resolve } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
 import * as z from 'zod';
@@ -11,7 +11,7 @@ import { readWorkerConfig } from '../../scripts/deploy/worker-config.ts';
 
 /** Behind a cache Cloudflare gives a Worker `ctx.cache`. This one calls the test's server. */
 const WRAPPER = `
-import worker from './${LOCAL_WORKER.entry}.js';
+import worker from './${parse(LOCAL_WORKER.entry).name}.js';
 const atEdge = (context, env) => ({
   waitUntil: (promise) => context.waitUntil(promise),
   passThroughOnException: () => context.passThroughOnException(),

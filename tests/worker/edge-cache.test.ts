@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { teamsOf } from '../../src/domain/teams/index.ts';
+import { developmentPaths } from '../../scripts/site/development/development-paths.ts';
 import { paths } from '../../src/web/urls/paths.ts';
 import { addGame, moveGame } from '../feeds/season-changes.ts';
 import type { FeedGame } from '../feeds/seasons.ts';
@@ -151,7 +152,7 @@ test('a second visitor gets the same bytes from the cache without a request to t
     paths.auth(),
     paths.health(),
     paths.healthJson(),
-    paths.mailbox(),
+    developmentPaths.mailbox(),
     '/nowhere',
     '/nba/teams/nobody',
     '/auth/v1/user',

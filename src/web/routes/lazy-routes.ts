@@ -3,13 +3,15 @@ import type { WebApp } from '../http/web-context.ts';
 import { ROUTE_GROUPS, URL_TABLE, type RouteGroup } from '../urls/url-table.ts';
 
 /** Code that needs large modules, such as schemas or a renderer, has a group of its own. */
-export type LazyRoutes = Readonly<Record<Exclude<RouteGroup, 'development'>, LoadRoutes>> & DevelopmentRoutes;
-export interface DevelopmentRoutes {
-  readonly development?: LoadRoutes;
-}
-type LoadRoutes = () => Promise<readonly WebApp[]>;
+export type LoadRoutes = () => Promise<readonly WebApp[]>;
 
-export const lazyRoutes: LazyRoutes = {
+/** The pages of a development site, which are not in the table. */
+export interface DevelopmentRoutes {
+  readonly patterns: readonly string[];
+  readonly load: LoadRoutes;
+}
+
+export const lazyRoutes: Readonly<Record<RouteGroup, LoadRoutes>> = {
   calendars: async () => [(await import('../calendars/route.ts')).calendarRoutes],
   cards: async () => [(await import('../cards/route.tsx')).cardRoutes],
   lists: async () => [
@@ -44,13 +46,16 @@ export const lazyRoutes: LazyRoutes = {
 };
 
 /** Every group can say that a page is not there, and this one is small. */
-export const FALLBACK_GROUP = 'teams';
+export const FALLBACK_ROUTES = lazyRoutes.teams;
 
 /** @returns a function that finds the group for a path. */
-export function createGroupMatcher(groups: LazyRoutes): (path: string) => RouteGroup {
-  const router = new TrieRouter<RouteGroup>();
-  for (const group of ROUTE_GROUPS.filter((name) => groups[name] !== undefined)) {
-    for (const pattern of Object.values(URL_TABLE[group])) router.add('GET', pattern, group);
+export function createGroupMatcher(development: DevelopmentRoutes | null): (path: string) => LoadRoutes {
+  const router = new TrieRouter<LoadRoutes>();
+  for (const group of ROUTE_GROUPS) {
+    for (const pattern of Object.values(URL_TABLE[group])) router.add('GET', pattern, lazyRoutes[group]);
   }
-  return (path) => router.match('GET', path)[0][0]?.[0] ?? FALLBACK_GROUP;
+  if (development !== null) {
+    for (const pattern of development.patterns) router.add('GET', pattern, development.load);
+  }
+  return (path) => router.match('GET', path)[0][0]?.[0] ?? FALLBACK_ROUTES;
 }

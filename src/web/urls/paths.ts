@@ -127,11 +127,4 @@ export const paths = {
   policyReports: () => patterns.policyReports,
   health: () => patterns.health,
   healthJson: () => patterns.healthJson,
-  gallery: () => patterns.states,
-  galleryTrips: (name: string) => fillPattern(patterns.tripStates, { name }),
-  galleryTrip: (name: string) => fillPattern(patterns.tripPageStates, { name }),
-  galleryAccount: (name: string) => fillPattern(patterns.accountStates, { name }),
-  mailbox: () => patterns.mailbox,
-  mail: (id: string) => fillPattern(patterns.mail, { id }),
-  mailHtml: (id: string) => fillPattern(patterns.mailHtml, { id }),
 } as const;

@@ -32,7 +32,6 @@ export const ROUTE_GROUPS = [
   'privateApi',
   'api',
   'operators',
-  'development',
 ] as const;
 export type RouteGroup = (typeof ROUTE_GROUPS)[number];
 
@@ -145,15 +144,6 @@ export const URL_TABLE = {
     robots: '/robots.txt',
     securityTxt: '/.well-known/security.txt',
   },
-  development: {
-    states: '/__states',
-    tripStates: '/__states/trips/:name',
-    tripPageStates: '/__states/trip-pages/:name',
-    accountStates: '/__states/account/:name',
-    mailbox: '/__mail',
-    mail: '/__mail/:id',
-    mailHtml: '/__mail/:id/html',
-  },
 } as const satisfies Record<RouteGroup, Record<string, string>>;
 
 /**
@@ -191,5 +181,4 @@ export const patterns = {
   ...URL_TABLE.privateApi,
   ...URL_TABLE.api,
   ...URL_TABLE.operators,
-  ...URL_TABLE.development,
 } as const;

@@ -92,7 +92,7 @@ test('ten errors are an alert at once, without a cron, and the isolate checks no
     passThroughOnException: () => undefined,
     props: {},
   };
-  const app = createApp(() => deps, {}, raiseAlerts);
+  const app = createApp(() => deps, null, raiseAlerts);
   const fail = async (times: number) => {
     for (let request = 0; request < times; request += 1) {
       later(10);
@@ -130,7 +130,7 @@ test('an isolate alerts about the database itself when it cannot count', async (
     {},
     () => clock,
   );
-  const app = createApp(() => failing.deps, {}, raiseAlerts);
+  const app = createApp(() => failing.deps, null, raiseAlerts);
   for (let request = 0; request < 20; request += 1) {
     later(10);
     await app.request(`${ORIGIN}/nba/schedule`, {}, env);

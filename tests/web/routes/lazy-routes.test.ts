@@ -1,16 +1,20 @@
 import { expect, test } from 'vitest';
-import { developmentRoutes } from '../../../src/web/routes/development-routes.ts';
-import { createGroupMatcher, lazyRoutes } from '../../../src/web/routes/lazy-routes.ts';
+import { developmentRoutes } from '../../../scripts/site/development/development-routes.ts';
+import {
+  createGroupMatcher,
+  lazyRoutes,
+  type DevelopmentRoutes,
+} from '../../../src/web/routes/lazy-routes.ts';
 import { ROUTE_GROUPS, URL_TABLE } from '../../../src/web/urls/url-table.ts';
 
-const groups = { ...lazyRoutes, ...developmentRoutes };
+const groups: readonly DevelopmentRoutes[] = [
+  ...ROUTE_GROUPS.map((group) => ({ load: lazyRoutes[group], patterns: Object.values(URL_TABLE[group]) })),
+  developmentRoutes,
+];
 const loaded = await Promise.all(
-  ROUTE_GROUPS.map(async (group) => {
-    const apps = (await groups[group]?.()) ?? [];
-    return { group, routes: apps.flatMap(({ routes }) => routes) };
-  }),
+  groups.map(async (group) => ({ ...group, routes: (await group.load()).flatMap(({ routes }) => routes) })),
 );
-const groupOf = createGroupMatcher(groups);
+const groupOf = createGroupMatcher(developmentRoutes);
 
 /** A path that a route's pattern matches. */
 const examplePath = (pattern: string) =>
@@ -23,9 +27,9 @@ const examplePath = (pattern: string) =>
     .replace('/*', '/x');
 
 test('loads every route with the group that its path belongs to', () => {
-  const misplaced = loaded.flatMap(({ group, routes }) =>
+  const misplaced = loaded.flatMap(({ load, routes }) =>
     routes
-      .filter(({ path }) => path !== '/*' && groupOf(examplePath(path)) !== group)
+      .filter(({ path }) => path !== '/*' && groupOf(examplePath(path)) !== load)
       .map(({ method, path }) => `${method} ${path}`),
   );
   expect(misplaced).toEqual([]);
@@ -33,17 +37,14 @@ test('loads every route with the group that its path belongs to', () => {
 });
 
 test('serves every URL of the table in its group', () => {
-  const unserved = loaded.flatMap(({ group, routes }) => {
-    const paths = routes.map(({ path }) => path).filter((path) => path !== '/*');
-    return Object.values(URL_TABLE[group])
-      .filter((pattern) => !paths.some((path) => path === pattern))
-      .map((pattern) => `${group} ${pattern}`);
-  });
+  const unserved = loaded.flatMap(({ patterns, routes }) =>
+    patterns.filter((pattern) => !routes.some(({ path }) => path === pattern)),
+  );
   expect(unserved).toEqual([]);
 });
 
 test('leaves unknown paths to the group of teams', () => {
   expect(['/no-such-page', '/roadtrips/a/b/c', '/NFL', '/__nothing'].map(groupOf)).toEqual(
-    Array.from({ length: 4 }, () => 'teams'),
+    Array.from({ length: 4 }, () => lazyRoutes.teams),
   );
 });

@@ -1,0 +1,21 @@
+import { fillPattern } from '../../../src/web/urls/fill-pattern.ts';
+
+export const developmentPatterns = {
+  gallery: '/__states',
+  trips: '/__states/trips/:name',
+  tripPage: '/__states/trip-pages/:name',
+  account: '/__states/account/:name',
+  mailbox: '/__mail',
+  mail: '/__mail/:id',
+  mailHtml: '/__mail/:id/html',
+} as const;
+
+export const developmentPaths = {
+  gallery: () => developmentPatterns.gallery,
+  trips: (name: string) => fillPattern(developmentPatterns.trips, { name }),
+  tripPage: (name: string) => fillPattern(developmentPatterns.tripPage, { name }),
+  account: (name: string) => fillPattern(developmentPatterns.account, { name }),
+  mailbox: () => developmentPatterns.mailbox,
+  mail: (id: string) => fillPattern(developmentPatterns.mail, { id }),
+  mailHtml: (id: string) => fillPattern(developmentPatterns.mailHtml, { id }),
+} as const;

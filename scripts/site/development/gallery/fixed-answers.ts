@@ -1,0 +1,165 @@
+import { addDays } from '../../../../src/domain/dates/zoned-time.ts';
+import { questionDates } from '../../../../src/domain/trips/finder/question-dates.ts';
+import type { TripAnswer } from '../../../../src/domain/trips/finder/trip-answer.ts';
+import type { AskedTrips, AnsweredTrips, TripsForm } from '../../../../src/web/trips/trips-state.ts';
+import { DEFAULT_TRIPS_QUERY, type TripsQuery } from '../../../../src/web/urls/trips-query.ts';
+import { ABROAD, FIVE, FOUR, ONE, THREE, TWIN, variedTrip } from './fixed-trips.ts';
+
+const NOW = '2026-11-20T12:30:00';
+const CHICAGO = {
+  slug: 'chicago-il',
+  number: 1,
+  label: 'Chicago, IL',
+  country: 'US',
+  timeZone: 'America/Chicago',
+  latitude: 41.882,
+  longitude: -87.628,
+};
+
+const QUERY: TripsQuery = {
+  ...DEFAULT_TRIPS_QUERY,
+  from: CHICAGO.slug,
+  start: '2026-12-03',
+  end: '2026-12-07',
+};
+
+const ANSWER: TripAnswer = {
+  trips: [
+    { trip: FIVE, twins: [TWIN] },
+    { trip: FOUR, twins: [] },
+    { trip: ABROAD, twins: [] },
+    { trip: THREE, twins: [] },
+  ],
+  mostGames: 5,
+  count: 136,
+  isProven: true,
+  tradeOffs: [
+    { sort: 'most', trip: FIVE },
+    { sort: 'easiest', trip: THREE },
+    { sort: 'leagues', trip: TWIN },
+    { sort: 'spare', trip: ABROAD },
+  ],
+  front: [FIVE, FOUR, THREE],
+  byStartDate: [],
+  reachable: {
+    all: 41,
+    byLeague: { NFL: 4, NBA: 19, NHL: 18, MLB: 0 },
+    withinFourHours: 12,
+    withoutBorder: 37,
+    besideFreeDate: 33,
+  },
+  shortage: null,
+  effort: { labels: 20_000, legs: 300 },
+};
+
+export const ANSWERED = answered({});
+
+/** The best found within the budget, with a pinned and a skipped game. */
+export const FOUND = answered(
+  { isProven: false, count: null },
+  {
+    games: FIVE.games.slice(1, 2).map(({ id }) => id),
+    skip: ['new-york-rangers', 'td-garden'],
+    sort: 'easiest',
+  },
+);
+
+export const ANSWERED_MAP = answered({}, { view: 'map' });
+
+export const MANY_STARTS = answered(
+  {
+    byStartDate: Array.from({ length: 40 }, (_, index) => ({
+      date: addDays('2026-12-03', index),
+      trip: index % 3 === 0 ? FIVE : index % 3 === 1 ? THREE : ABROAD,
+    })),
+  },
+  { days: 4, end: '2027-01-31' },
+);
+
+/** Ten trips of five games each, with fifty home teams. */
+export const TEN_TRIPS = answered({
+  trips: Array.from({ length: 10 }, (_, index) => ({ trip: variedTrip(index), twins: [] })),
+});
+
+export const ONE_GAME = answered(
+  {
+    trips: [{ trip: ONE, twins: [] }],
+    mostGames: 1,
+    count: 1,
+    tradeOffs: [],
+    front: [],
+    shortage: { limit: 'driving', nearest: { change: 'driving', drivingHours: 6, games: 3 }, nextGames: [] },
+  },
+  { drive: 4 },
+);
+
+const NOTHING = { trips: [], mostGames: 0, count: null, tradeOffs: [], front: [] };
+
+export const NO_TRIPS: readonly AnsweredTrips[] = [
+  answered(
+    {
+      ...NOTHING,
+      shortage: {
+        limit: 'leagues',
+        nearest: { change: 'leagues', leagues: ['NBA', 'NHL'], games: 5 },
+        nextGames: [{ league: 'MLB', date: '2027-03-25' }],
+      },
+    },
+    { leagues: ['MLB'] },
+  ),
+  answered(
+    {
+      ...NOTHING,
+      shortage: {
+        nextGames: [],
+        limit: 'teams',
+        nearest: { change: 'dates', start: '2027-01-08', end: '2027-01-12', days: null, games: 2 },
+      },
+    },
+    {
+      teams: [
+        { slug: 'chicago-bulls', side: 'home' },
+        { slug: 'detroit-pistons', side: 'home' },
+      ],
+    },
+  ),
+  answered({ ...NOTHING, shortage: { limit: 'dates', nearest: null, nextGames: [] } }),
+];
+
+export const LONG_WINDOW = answered({}, { start: '2026-12-01', end: '2027-09-30' });
+
+export function fixedForm(changes: Partial<TripsForm> = {}): TripsForm {
+  return {
+    query: QUERY,
+    from: CHICAGO.label,
+    start: '2026-12-03',
+    end: '2026-12-07',
+    days: null,
+    problems: [],
+    typed: new Map(),
+    ...changes,
+  };
+}
+
+export function fixedGameIds(): readonly [string, string] {
+  const [one, other] = FIVE.games;
+  return [one?.id ?? '', other?.id ?? ''];
+}
+
+function answered(changes: Partial<TripAnswer>, asked: Partial<TripsQuery> = {}): AnsweredTrips {
+  return {
+    kind: 'answered',
+    missing: [],
+    feeds: [],
+    asked: fixedAsked(asked),
+    answer: { ...ANSWER, ...changes },
+    provenance: { source: 'espn', refreshedAt: new Date('2026-11-20T16:00:00Z') },
+    isSample: false,
+  };
+}
+
+export function fixedAsked(asked: Partial<TripsQuery>): AskedTrips {
+  const query = { ...QUERY, ...asked };
+  const dates: AskedTrips['dates'] = questionDates({ ...query, pinned: [] }, { today: NOW, passed: NOW });
+  return { query, dates, home: CHICAGO };
+}

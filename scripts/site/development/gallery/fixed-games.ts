@@ -1,0 +1,145 @@
+import type { ListedGame } from '../../../../src/db/queries/upcoming-games.ts';
+import { LEAGUES, type League } from '../../../../src/domain/leagues.ts';
+import { teamByName, type Team } from '../../../../src/domain/teams/index.ts';
+import { localTimeToInstant } from '../../../../src/domain/dates/zoned-instant.ts';
+import { rowForLeague, rowForTeam, type GameRow } from '../../../../src/web/games/game-row.ts';
+
+const NO_RULES = { linkTemplate: null, sellerTemplate: null };
+const TICKET = 'https://seatgeek.com/heat-at-celtics';
+
+const ROUNDS: Record<League, readonly string[]> = {
+  NFL: ['Wild Card', 'Divisional Round', 'AFC Championship', 'Super Bowl LXI'],
+  NBA: ['Play-In', 'East First Round', 'East Semifinals', 'East Finals', 'NBA Finals'],
+  NHL: ['First Round', 'Second Round', 'Conference Finals', 'Stanley Cup Final'],
+  MLB: ['Wild Card', 'ALDS', 'ALCS', 'World Series'],
+};
+const MATCHUPS: Record<League, readonly [home: string, away: string]> = {
+  NFL: ['Buffalo Bills', 'Miami Dolphins'],
+  NBA: ['Boston Celtics', 'Miami Heat'],
+  NHL: ['Toronto Maple Leafs', 'Montreal Canadiens'],
+  MLB: ['Boston Red Sox', 'New York Yankees'],
+};
+
+export function teamOf(league: League, fullName: string): Team {
+  const team = teamByName(league, fullName);
+  if (team === null) throw new Error(`the ${league} has no ${fullName}`);
+  return team;
+}
+
+export const CELTICS = teamOf('NBA', 'Boston Celtics');
+
+export function rowsOfEveryKind(): GameRow[] {
+  const priced = { ticketUrl: TICKET, lowestPrice: 48, averagePrice: 112 };
+  const inMiami = {
+    homeTeam: 'Miami Heat',
+    awayTeam: 'Boston Celtics',
+    venueName: 'Kaseya Center',
+    venueAddress: '601 Biscayne Blvd, Miami, FL',
+    city: 'Miami',
+  };
+  const inChicago = {
+    homeTeam: 'Chicago Bulls',
+    awayTeam: 'Boston Celtics',
+    venueName: 'United Center',
+    venueAddress: '1901 W Madison St, Chicago, IL',
+    city: 'Chicago',
+    timeZone: 'America/Chicago',
+  };
+  const inParis = { venueName: 'Accor Arena', venueAddress: null, city: 'Paris', timeZone: 'Europe/Paris' };
+  const noVenue = { venueName: null, venueAddress: null, city: null };
+  const kinds: readonly [name: string, changes: Partial<ListedGame>][] = [
+    ['home with prices', { ...priced, pricesIncludeFees: false }],
+    ['prices with fees', { ...priced, pricesIncludeFees: true, awayTeam: 'Utah Jazz' }],
+    ['away without a link', inMiami],
+    ['central time', { ...inChicago, ticketUrl: TICKET }],
+    ['preseason', { gameType: 'preseason', awayTeam: 'Toronto Raptors' }],
+    ['time not known', { timeTbd: true, startsAt: null, ticketUrl: TICKET, awayTeam: 'New York Knicks' }],
+    [
+      'date not known',
+      { ...noVenue, dateTbd: true, timeTbd: true, startsAt: null, awayTeam: 'Denver Nuggets' },
+    ],
+    ['opponent not decided', { awayTeam: null, opponentTbd: true }],
+    ['neutral site', { ...inParis, neutralSite: true, eventTitle: 'NBA Paris Game', ticketUrl: TICKET }],
+    [
+      'if necessary',
+      {
+        ...inMiami,
+        gameType: 'playoff',
+        status: 'contingent',
+        playoffRound: 'East First Round',
+        seriesGame: 7,
+        ticketUrl: TICKET,
+      },
+    ],
+  ];
+  return kinds.map(([name, changes], index) => {
+    const localDateTime = `2026-12-${String(1 + 2 * index).padStart(2, '0')}T19:30:00`;
+    return rowForTeam(fixedGame(name, { localDateTime, ...changes }), CELTICS, NO_RULES);
+  });
+}
+
+export function rowsOfDoubleheaders(): GameRow[] {
+  const redSox = teamOf('MLB', 'Boston Red Sox');
+  return [
+    fixedGame('straight 1', { league: 'MLB', doubleheader: 'straight', gameNumber: 1, ticketUrl: TICKET }),
+    fixedGame('straight 2', { league: 'MLB', doubleheader: 'straight', gameNumber: 2, ticketUrl: TICKET }),
+    fixedGame('split 1', { league: 'MLB', doubleheader: 'split', gameNumber: 1, ticketUrl: TICKET }),
+    fixedGame('split 2', { league: 'MLB', doubleheader: 'split', gameNumber: 2, ticketUrl: TICKET }),
+  ].map((game) => rowForTeam(game, redSox, NO_RULES));
+}
+
+export function rowsOfEveryRound(): { league: League; rows: GameRow[] }[] {
+  return LEAGUES.map((league) => ({
+    league,
+    rows: ROUNDS[league].map((playoffRound) =>
+      rowForLeague(
+        fixedGame(playoffRound, {
+          league,
+          gameType: 'playoff',
+          playoffRound,
+          seriesGame: league === 'NFL' ? null : 1,
+        }),
+        NO_RULES,
+      ),
+    ),
+  }));
+}
+
+/** @param name the name of the game, unique within its league. */
+export function fixedGame(name: string, changes: Partial<ListedGame>): ListedGame {
+  const { league = 'NBA', localDateTime = '2026-12-01T19:30:00', timeZone = 'America/New_York' } = changes;
+  const [homeTeam, awayTeam] = MATCHUPS[league];
+  return {
+    id: `${league} ${name}`,
+    league,
+    source: 'seatgeek',
+    sourceEventId: name,
+    homeTeam,
+    awayTeam,
+    opponentTbd: false,
+    dateTbd: false,
+    timeTbd: false,
+    localDateTime,
+    startsAt: localTimeToInstant(localDateTime, timeZone),
+    timeZone,
+    gameType: 'regular',
+    status: 'scheduled',
+    playoffRound: null,
+    gameNumber: null,
+    doubleheader: null,
+    seriesGame: null,
+    neutralSite: false,
+    venueId: 'td-garden',
+    venueName: 'TD Garden',
+    venueAddress: '100 Legends Way, Boston, MA',
+    city: 'Boston',
+    ticketUrl: null,
+    eventTitle: null,
+    lowestPrice: null,
+    averagePrice: null,
+    pricesIncludeFees: null,
+    venueRegion: null,
+    venueCountry: null,
+    ...changes,
+  };
+}

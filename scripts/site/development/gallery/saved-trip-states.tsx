@@ -1,0 +1,233 @@
+import type { ReactNode } from 'react';
+import { MyTripsPage } from '../../../../src/web/account/trips/my-trips-page.tsx';
+import type { MyTrip, MyTripsView } from '../../../../src/web/account/trips/my-trips-view.ts';
+import { SavedTripPage } from '../../../../src/web/account/trips/saved-trip-page.tsx';
+import type { SavedTripView } from '../../../../src/web/account/trips/saved-trip-view.ts';
+import { paths } from '../../../../src/web/urls/paths.ts';
+
+const EMAIL = 'ada@example.com';
+const CHECKED = 'Checked 2 hr ago.';
+const MOVED = 'Heat at Raptors moved to Fri, Dec 4, 9:30 PM ET';
+const LATE = 'The drive from Detroit to Toronto no longer fits: you would need 3 hr 40 min more.';
+
+const LAKES: MyTrip = {
+  id: 'lakes',
+  name: 'Detroit, Toronto & Cleveland',
+  dates: 'Dec 4-8, 2026',
+  countdown: 'in 14 days',
+  games: ['Heat at Pistons', 'Heat at Raptors', 'Heat at Cavaliers'],
+  status: { kind: 'fine', text: 'All 3 games stand.', checked: CHECKED },
+  changes: [],
+};
+
+const MY_TRIPS: MyTripsView = {
+  who: `Ada Fan, ${EMAIL}`,
+  returnTo: null,
+  finder: paths.trips(),
+  summary: '1 of 5 trips needs a look.',
+  next: [
+    {
+      ...LAKES,
+      id: 'under-way',
+      name: 'Indianapolis',
+      dates: 'Nov 19-21, 2026',
+      countdown: 'under way',
+      games: ['Colts at Titans', 'Pacers at Grizzlies'],
+      status: {
+        kind: 'tight',
+        text: 'Both games stand, but a drive is tight.',
+        checked: 'Checked 12 min ago. On game day, check with the team too.',
+      },
+    },
+    LAKES,
+    {
+      ...LAKES,
+      id: 'broken',
+      name: 'Birthday weekend with the whole family and Grandpa',
+      status: { kind: 'broken', text: 'This trip no longer works as planned.', checked: CHECKED },
+      changes: [`${MOVED}.`, 'Heat at Cavaliers is postponed, with no new date yet.'],
+    },
+    {
+      ...LAKES,
+      id: 'accepted',
+      name: 'Chicago',
+      dates: 'Jan 2, 2027',
+      countdown: 'in 43 days',
+      games: ['Blues at Blackhawks'],
+      status: { kind: 'accepted', text: 'Kept as it is. It no longer works as planned.', checked: CHECKED },
+    },
+    {
+      ...LAKES,
+      id: 'waiting',
+      name: 'Boston & New York',
+      dates: 'Feb 5-7, 2027',
+      countdown: 'in 77 days',
+      status: { kind: 'waiting', text: 'A game changed.', checked: 'We are checking this trip.' },
+      changes: ['Knicks at Celtics moved to 8:00 PM ET.'],
+    },
+  ],
+  past: [
+    {
+      ...LAKES,
+      id: 'past',
+      countdown: 'over',
+      status: { kind: 'past', text: 'This trip is over.', checked: '' },
+    },
+  ],
+};
+
+const TRIP: SavedTripView = {
+  id: 'lakes',
+  version: 1,
+  name: LAKES.name,
+  typedName: LAKES.name,
+  dates: LAKES.dates,
+  countdown: LAKES.countdown,
+  status: LAKES.status,
+  check: {
+    stops: [
+      stop('Heat at Pistons', 'Fri, Dec 4', 'Little Caesars Arena, Detroit'),
+      stop('Heat at Raptors', 'Sun, Dec 6', 'Scotiabank Arena, Toronto'),
+      stop('Heat at Cavaliers', 'Tue, Dec 8', 'Rocket Arena, Cleveland'),
+    ],
+    changes: [],
+    isBroken: false,
+    repair: { kind: 'none' },
+  },
+  notices: [],
+  attendance: [],
+  mails: {
+    areOn: true,
+    canBeOn: true,
+    hint: `We write to ${EMAIL} when a game of this trip moves or a drive no longer fits.`,
+  },
+  share: {
+    address: 'https://fanroads.com/trips/an-example-of-a-code',
+    withHome: { home: 'Chicago, IL', address: 'https://fanroads.com/trips/an-example-with-a-home' },
+  },
+  page: paths.trip('an-example-of-a-code'),
+  calendar: paths.tripCalendar('an-example-of-a-code'),
+  problem: null,
+};
+
+const STOPS = TRIP.check?.stops ?? [];
+const BROKEN: SavedTripView = {
+  ...TRIP,
+  status: { kind: 'broken', text: 'This trip no longer works as planned.', checked: CHECKED },
+  check: {
+    stops: STOPS.map((one, index) =>
+      index === 1 ? { ...one, day: 'Fri, Dec 4', time: '9:30 PM ET', note: 'Moved from Sun, Dec 6' } : one,
+    ),
+    changes: ['Heat at Raptors (Sun, Dec 6) moved to Fri, Dec 4, 9:30 PM ET.', LATE],
+    isBroken: true,
+    repair: {
+      kind: 'found',
+      repair: {
+        code: 'a-fix',
+        href: paths.trip('a-fix'),
+        text: 'The fix keeps 3 of 3 stops: Heat at Pistons, Fri, Dec 4; Celtics at Raptors, Sun, Dec 6; Heat at Cavaliers, Tue, Dec 8.',
+      },
+    },
+  },
+  notices: [
+    { id: '2', date: 'Nov 20, 2026', headline: MOVED, former: 'It was planned for Sun, Dec 6, 3:00 PM ET' },
+    {
+      id: '1',
+      date: 'Oct 2, 2026',
+      headline: 'Heat at Pistons moved to 7:00 PM ET',
+      former: 'It was planned for Fri, Dec 4, 7:30 PM ET',
+    },
+  ],
+};
+
+export const SAVED_TRIP_STATES: Readonly<Record<string, () => ReactNode>> = {
+  'my-trips': () => <MyTripsPage view={MY_TRIPS} toast={null} />,
+  'no-trips': () => (
+    <MyTripsPage
+      view={{ ...MY_TRIPS, returnTo: paths.schedule(null), summary: null, next: [], past: [] }}
+      toast={null}
+    />
+  ),
+  attendance: () => (
+    <SavedTripPage
+      view={{
+        ...TRIP,
+        countdown: 'over',
+        status: { kind: 'past', text: 'This trip is over.', checked: '' },
+        attendance: [
+          { id: '1', matchup: 'Heat at Pistons', day: 'Fri, Dec 4', isCheckedOff: true },
+          { id: '2', matchup: 'Heat at Raptors', day: 'Sun, Dec 6', isCheckedOff: false },
+          { id: '3', matchup: 'Heat at Cavaliers', day: 'Tue, Dec 8', isCheckedOff: false },
+        ],
+        problem: { form: 'check-off', text: 'Check a game first.' },
+      }}
+      toast={null}
+    />
+  ),
+  fine: () => <SavedTripPage view={TRIP} toast={null} />,
+  broken: () => <SavedTripPage view={BROKEN} toast={null} />,
+  'no-fix': () => <SavedTripPage view={withoutFix()} toast={null} />,
+  kept: () => (
+    <SavedTripPage
+      view={{
+        ...BROKEN,
+        status: { ...BROKEN.status, kind: 'accepted', text: 'Kept as it is. It no longer works as planned.' },
+      }}
+      toast={null}
+    />
+  ),
+  'new-fix': () => (
+    <SavedTripPage
+      view={{
+        ...BROKEN,
+        problem: {
+          form: 'fix',
+          text: 'The schedule changed since you opened this page. Look at the new fix below.',
+        },
+      }}
+      toast={null}
+    />
+  ),
+  conflict: () => (
+    <SavedTripPage
+      view={{
+        ...TRIP,
+        typedName: 'Lakes with Grandpa',
+        problem: {
+          form: 'trip',
+          text: 'This trip was changed in another window. This is how it is now. Check it, then try again.',
+        },
+      }}
+      toast={null}
+    />
+  ),
+  unconfirmed: () => (
+    <SavedTripPage
+      view={{
+        ...TRIP,
+        mails: {
+          areOn: false,
+          canBeOn: false,
+          hint: `Confirm ${EMAIL} first. Until then, changes show up here only.`,
+        },
+        problem: { form: 'rename', text: 'Enter a name' },
+        typedName: '',
+      }}
+      toast={null}
+    />
+  ),
+  unread: () => <SavedTripPage view={{ ...TRIP, check: null }} toast={null} />,
+};
+
+function withoutFix(): SavedTripView {
+  const { check } = BROKEN;
+  if (check === null) throw new Error('the broken trip is not checked');
+  const stops = check.stops.map((one, index) =>
+    index === 2 ? { ...one, time: null, place: '', note: 'Postponed', isOff: true } : one,
+  );
+  return { ...BROKEN, check: { ...check, stops, repair: { kind: 'none' } } };
+}
+
+function stop(matchup: string, day: string, place: string) {
+  return { id: matchup, matchup, day, place, time: '7:00 PM ET', note: null, isOff: false };
+}

@@ -1,0 +1,198 @@
+import type { StoredStop } from '../../../../src/db/schema/sequences.ts';
+import {
+  BrokenSequenceBody,
+  UnknownSequencePage,
+} from '../../../../src/web/sequences/broken-sequence-page.tsx';
+import { Itinerary } from '../../../../src/web/sequences/itinerary.tsx';
+import { compactSequence } from '../../../../src/web/sequences/compact-sequence.ts';
+import { SequenceCard } from '../../../../src/web/sequences/sequence-card.tsx';
+import { SummaryBody, type SummaryState } from '../../../../src/web/sequences/sequence-summary.tsx';
+import { sequenceView, type SequenceEntry } from '../../../../src/web/sequences/sequence-view.ts';
+import { SequencesBody } from '../../../../src/web/sequences/sequences-fragment.tsx';
+import {
+  MESSAGES,
+  type SequencesState,
+  type TripFacts,
+} from '../../../../src/web/sequences/sequences-state.ts';
+import { guideSlug } from '../../../../src/domain/content/city-guide.ts';
+import type { Pick as PickKind } from '../../../../src/domain/trips/sequence-picks.ts';
+import { paths } from '../../../../src/web/urls/paths.ts';
+import { DEFAULT_SEQUENCES_VIEW } from '../../../../src/web/urls/sequences-query.ts';
+import { fixedGame, teamOf } from './fixed-games.ts';
+
+const TRIP: TripFacts = {
+  slug: 'nba-around-the-lakes',
+  title: 'Fresh Water, Hard Floors',
+  league: 'NBA',
+  travel: 'drive',
+  teams: [
+    teamOf('NBA', 'Detroit Pistons'),
+    teamOf('NBA', 'Cleveland Cavaliers'),
+    teamOf('NBA', 'Toronto Raptors'),
+  ],
+};
+const LINKS = {
+  rules: { linkTemplate: null, sellerTemplate: null },
+  guides: new Set(TRIP.teams.map(guideSlug)),
+};
+const PLAIN = { crossesBorder: false, isTight: false };
+const GAMES = [
+  { city: 'Detroit', homeTeam: 'Detroit Pistons', day: '04', startsAt: '2026-12-05T00:30:00.000Z' },
+  { city: 'Cleveland', homeTeam: 'Cleveland Cavaliers', day: '05', startsAt: '2026-12-05T18:00:00.000Z' },
+  { city: 'Toronto', homeTeam: 'Toronto Raptors', day: '07', startsAt: '2026-12-08T00:30:00.000Z' },
+  { city: 'Chicago', homeTeam: 'Chicago Bulls', day: '09', startsAt: null },
+].map(({ city, homeTeam, day, startsAt }) =>
+  fixedGame(city, {
+    homeTeam,
+    awayTeam: 'Miami Heat',
+    localDateTime: `2026-12-${day}T19:30:00`,
+    startsAt: startsAt === null ? null : new Date(startsAt),
+    timeTbd: startsAt === null,
+    venueName: `${city} Arena`,
+    venueAddress: null,
+    city,
+  }),
+);
+const LEGS: readonly StoredStop['leg'][] = [
+  null,
+  { ...PLAIN, miles: 168, minutes: 165, minutesToSpare: 25, isTight: true },
+  { ...PLAIN, miles: 291, minutes: 290, minutesToSpare: 1870, crossesBorder: true },
+  { ...PLAIN, miles: 519, minutes: 500, minutesToSpare: null, crossesBorder: true },
+];
+const STOPS = GAMES.map((game, index): StoredStop => ({
+  gameId: game.id,
+  venueId: game.id,
+  localDate: game.localDateTime.slice(0, 10),
+  startsAt: game.startsAt?.toISOString() ?? null,
+  leg: LEGS[index] ?? null,
+}));
+const ENTRY = entryOf(STOPS);
+
+export function SequenceMarks() {
+  return <Itinerary view={ENTRY} caption="A sequence with every mark" />;
+}
+
+export function SequenceEntries() {
+  return (
+    <>
+      <h3>Of a month</h3>
+      <div className="trip-list dense">
+        <SequenceCard slug={TRIP.slug} entry={ENTRY} heading="h4" />
+        <SequenceCard slug={TRIP.slug} entry={entryOf(STOPS.slice(0, 2), 'Sequence 5')} heading="h4" />
+        <SequenceCard slug={TRIP.slug} entry={entryOf(STOPS.slice(0, 1), 'Sequence 6')} heading="h4" />
+        {(['best-weekend', 'best-week', 'soonest'] as const).map((pick) => (
+          <SequenceCard key={pick} slug={TRIP.slug} entry={entryOf(STOPS, pick, pick)} heading="h4" />
+        ))}
+      </div>
+    </>
+  );
+}
+
+export function SequenceLists() {
+  const empty = {
+    kind: 'loaded',
+    trip: TRIP,
+    picks: [],
+    entries: [],
+    totalItems: 0,
+    lastPage: 1,
+    months: [],
+    teams: TRIP.teams,
+    provenance: null,
+    isSample: false,
+  } as const;
+  const states: readonly SequencesState[] = [
+    { kind: 'loading' },
+    { kind: 'error', message: MESSAGES.unreadable },
+    empty,
+  ];
+  return states.map((state) => (
+    <SequencesBody
+      key={state.kind}
+      slug={TRIP.slug}
+      type="any-team"
+      view={DEFAULT_SEQUENCES_VIEW}
+      state={state}
+    />
+  ));
+}
+
+export function SequenceSummaries() {
+  const states: readonly SummaryState[] = [
+    { kind: 'loading' },
+    { kind: 'error', message: MESSAGES.unreadable },
+    { kind: 'error', message: MESSAGES.unexpected },
+    { kind: 'loaded', counts: { anyTeam: 135, sameTeam: 0 } },
+    { kind: 'loaded', counts: null },
+  ];
+  return states.map((state) => (
+    <section key={JSON.stringify(state)} className="card summary">
+      <SummaryBody slug={TRIP.slug} league="NBA" travel="drive" order="original" state={state} />
+    </section>
+  ));
+}
+
+export function BrokenSequences() {
+  return (
+    <>
+      <BrokenSequenceBody
+        page={{
+          trip: TRIP,
+          type: 'any-team',
+          title: 'This Trip No Longer Works',
+          changes: [
+            'Heat at Pistons (Fri, Dec 4) moved to Mon, Dec 14, 7:00 PM.',
+            'Heat at Cavaliers (Sat, Dec 5) is postponed. There is no new date yet.',
+          ],
+          nearest: {
+            address: '0123456789abcdef',
+            label: 'Fri-Sun, Dec 11-13, 2026',
+            stops: [
+              {
+                id: '1',
+                name: 'Detroit',
+                detail: 'Fri, Dec 11',
+                legAfter: '2 hr 45 min · 168 mi · 6 hr 30 min to spare',
+              },
+              { id: '2', name: 'Cleveland', detail: 'Sun, Dec 13' },
+            ],
+          },
+          rows: [],
+          provenance: null,
+          isSample: false,
+        }}
+      />
+      <UnknownSequencePage slug={TRIP.slug} />
+    </>
+  );
+}
+
+function entryOf(
+  stops: readonly StoredStop[],
+  heading = 'Sequence 4',
+  pick: PickKind | null = null,
+): SequenceEntry {
+  const games = new Map(GAMES.map((game) => [game.id, game]));
+  const view = sequenceView({ address: '0123456789abcdef', stops }, games, LINKS);
+  if (view === null) throw new Error('a fixed sequence lacks a game');
+  return {
+    ...view,
+    compact: compactSequence(
+      stops,
+      stops.flatMap(({ gameId }) => games.get(gameId) ?? []),
+      {
+        anchor: heading.toLowerCase().replace(' ', '-'),
+        href: paths.sequence(TRIP.slug, '0123456789abcdef'),
+        heading,
+        length: pick === 'best-weekend' ? 'weekend' : 'week',
+        pick,
+      },
+    ),
+    team: null,
+    month: '2026-12',
+    otherDates: [
+      { address: '0000000000000001', label: 'Sat-Wed, Dec 12-16, 2026' },
+      { address: '0000000000000002', label: 'Tue-Sun, Dec 29, 2026-Jan 3, 2027' },
+    ],
+  };
+}

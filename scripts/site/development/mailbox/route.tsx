@@ -1,0 +1,82 @@
+import { Hono } from 'hono';
+import * as z from 'zod';
+import type { MailText } from '../../../../src/auth/mail/mail-message.ts';
+import { openMail } from '../../../../src/auth/mail/send-mails.ts';
+import { selectMail, selectMails, type StoredMail } from '../../../../src/db/queries/accounts/mail-outbox.ts';
+import { BRAND } from '../../../../src/domain/brand.ts';
+import { NO_STORE } from '../../../../src/web/http/cache-control.ts';
+import { developmentPaths } from '../development-paths.ts';
+import { developmentPatterns } from '../development-paths.ts';
+import { renderPage } from '../../../../src/web/page/render-page.tsx';
+import { respondNotFound } from '../../../../src/web/errors/respond-error.tsx';
+import type { WebContext, WebEnvironment } from '../../../../src/web/http/web-context.ts';
+import { MailPage } from './mail-page.tsx';
+import { MailboxPage } from './mailbox-page.tsx';
+
+const MAX_MAILS = 100;
+// A mail may have styles and nothing else.
+const MAIL_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+
+/** Serves the mails of accounts at `/__mail`. Responds with a 404 in production. */
+export const mailboxRoutes = new Hono<WebEnvironment>();
+
+mailboxRoutes.get(developmentPatterns.mailbox, async (c) => {
+  const { config, privateDb } = c.var.deps;
+  if (config.environment === 'production') return respondNotFound(c);
+  const stored = await selectMails(privateDb, MAX_MAILS);
+  const mails = await Promise.all(
+    stored.map(async (mail) => ({
+      id: mail.id,
+      to: mail.recipient,
+      subject: (await textOf(c, mail))?.subject ?? null,
+      kind: mail.kind,
+      at: mail.createdAt,
+      state: stateOf(mail),
+    })),
+  );
+  return renderPage(c, headOf('Mail', developmentPaths.mailbox()), <MailboxPage mails={mails} />);
+});
+
+mailboxRoutes.get(developmentPatterns.mail, async (c) => {
+  const found = await findMail(c);
+  if (found === null) return respondNotFound(c);
+  const { mail, text } = found;
+  const page = <MailPage id={mail.id} to={mail.recipient} state={stateOf(mail)} {...text} />;
+  return renderPage(c, headOf(text.subject, developmentPaths.mail(mail.id)), page);
+});
+
+mailboxRoutes.get(developmentPatterns.mailHtml, async (c) => {
+  const found = await findMail(c);
+  if (found === null) return respondNotFound(c);
+  c.set('documentHeaders', { 'Content-Security-Policy': MAIL_POLICY });
+  return c.html(found.text.html, 200, { 'Cache-Control': NO_STORE, 'X-Robots-Tag': 'noindex' });
+});
+
+async function findMail(c: WebContext): Promise<{ mail: StoredMail; text: MailText } | null> {
+  const { config, privateDb } = c.var.deps;
+  const id = z.uuid().safeParse(c.req.param('id'));
+  if (config.environment === 'production' || !id.success) return null;
+  const mail = await selectMail(privateDb, id.data);
+  const text = mail && (await textOf(c, mail));
+  return mail && text ? { mail, text } : null;
+}
+
+async function textOf(c: WebContext, { id, sealedMail }: StoredMail): Promise<MailText | null> {
+  if (sealedMail === null) return null;
+  const { secrets } = await c.var.deps.loadAuth();
+  return openMail(secrets, sealedMail, id);
+}
+
+function stateOf({ sentAt, gaveUpAt, lastError }: StoredMail): string {
+  if (sentAt !== null) return 'sent';
+  return gaveUpAt === null ? (lastError ?? 'waiting') : `given up: ${lastError ?? 'no reason stored'}`;
+}
+
+function headOf(title: string, canonical: string) {
+  return {
+    title: `${title} | ${BRAND.name}`,
+    description: 'Mails of this site, on this machine only.',
+    canonical,
+    noindex: true,
+  };
+}
