@@ -4,11 +4,10 @@ import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../site/browser.ts';
 import { exitWith, ExpectedError, step } from '../cli/console.ts';
 import { openPageKind, PAGE_KINDS, type PageKind } from './page-kinds.ts';
+import { FIXED_NOW } from '../site/development/regular-game.ts';
 import { startSampleSite } from '../site/sample-site.ts';
 
 const FOLDER = 'screens';
-/** The time is a fixed Friday in three seasons, so that the same code makes the same pictures. */
-const NOW = new Date('2026-11-20T17:00:00Z');
 const WIDTHS = [390, 1280] as const;
 const THEMES = ['light', 'dark'] as const;
 const USAGE = `Usage: npm run screens [-- <kind> …]
@@ -23,7 +22,7 @@ try {
 async function main(): Promise<void> {
   const startedAt = performance.now();
   const kinds = chosenKinds();
-  const site = await startSampleSite(NOW);
+  const site = await startSampleSite(FIXED_NOW);
   try {
     const { browser, close } = await step(
       'Browser',

@@ -1,4 +1,5 @@
 import type { Game } from '../../src/domain/games/game.ts';
+import { REGULAR_GAME } from '../../scripts/site/development/regular-game.ts';
 import { localTimeToInstant } from '../../src/domain/dates/zoned-instant.ts';
 
 export function plainGame(facts: Partial<Game>): Game {
@@ -9,28 +10,14 @@ export function plainGame(facts: Partial<Game>): Game {
     sourceEventId: '1',
     homeTeam: 'Chicago Cubs',
     awayTeam: 'St. Louis Cardinals',
-    opponentTbd: false,
-    dateTbd: false,
+    ...REGULAR_GAME,
     timeTbd,
     localDateTime,
     startsAt: timeTbd ? null : localTimeToInstant(localDateTime, timeZone),
     timeZone,
-    gameType: 'regular',
-    status: 'scheduled',
-    playoffRound: null,
-    gameNumber: null,
-    doubleheader: null,
-    seriesGame: null,
-    neutralSite: false,
     venueId: 'wrigley-field',
     venueName: 'Wrigley Field',
-    venueAddress: null,
     city: 'Chicago',
-    ticketUrl: null,
-    eventTitle: null,
-    lowestPrice: null,
-    averagePrice: null,
-    pricesIncludeFees: null,
     ...facts,
   };
 }

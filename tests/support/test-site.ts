@@ -7,12 +7,13 @@ import { LEAGUES } from '../../src/domain/leagues.ts';
 import { endOfLocalDate, localTimeToInstant } from '../../src/domain/dates/zoned-instant.ts';
 import type { Log, LogFields } from '../../src/observability/log.ts';
 import { createApp } from '../../src/web/app.ts';
+import { FIXED_NOW } from '../../scripts/site/development/regular-game.ts';
 import { developmentRoutes } from '../../scripts/site/development/development-routes.ts';
 import { AUTH_SECRETS, testDeps, type TestDeps } from './deps.ts';
 import { openTestDatabase } from './database.ts';
 
 /** All web tests use this time. */
-export const NOW = new Date('2026-11-20T17:00:00Z');
+export const NOW = FIXED_NOW;
 export const ORIGIN = 'https://fanroads.test';
 
 export type StoredGame = typeof gameEvents.$inferInsert;

@@ -1,107 +1,228 @@
+import { LAST_METHOD_MESSAGES } from '../../../../src/web/account/screens/error-messages.ts';
+import { AuthProvider } from '../../../../src/web/account/screens/auth-context.tsx';
+import { ResetPasswordPage } from '../../../../src/web/account/mailed-links/reset-password-page.tsx';
+import type { ResetView } from '../../../../src/web/account/mailed-links/reset-view.ts';
+import { VerifyPage } from '../../../../src/web/account/mailed-links/verify-page.tsx';
+import type { VerifyView } from '../../../../src/web/account/mailed-links/verify-view.ts';
+import { SecondStepPage } from '../../../../src/web/account/second-step/second-step-page.tsx';
+import type { SecondStepView } from '../../../../src/web/account/second-step/second-step-view.ts';
+import type { AccountView } from '../../../../src/web/account/settings/account-view.ts';
 import { qrPath } from '../../../../src/web/account/settings/qr-path.ts';
 import {
   ReauthenticationForm,
   ReauthenticationGate,
 } from '../../../../src/web/account/settings/reauthentication-section.tsx';
+import { SignInMethodList } from '../../../../src/web/account/settings/sign-in-methods-section.tsx';
 import { TwoStep } from '../../../../src/web/account/settings/two-step-section.tsx';
 import type { TwoStepView } from '../../../../src/web/account/settings/two-step-view.ts';
-import { AuthProvider } from '../../../../src/web/account/screens/auth-context.tsx';
-import { SecondStepPage } from '../../../../src/web/account/second-step/second-step-page.tsx';
-import type { SecondStepView } from '../../../../src/web/account/second-step/second-step-view.ts';
-import { stillAccount, TWO_STEP_OFF } from './still-screen.ts';
+import { CodeEntry } from '../../../../src/web/account/sign-in/code-entry.tsx';
+import type { AuthView } from '../../../../src/web/account/sign-in/sign-in-view.ts';
+import { accountPaths } from '../../../../src/web/urls/account-paths.ts';
+import { developmentPaths } from '../development-paths.ts';
+import { ACCOUNT_STATES } from './account-pages.tsx';
+import { Labeled, StateLinks, type Parts } from './part.tsx';
+import { stillAccount, stillScreen, TWO_STEP_OFF } from './still-screen.ts';
 
-const EMAIL = 'ada@example.com';
-const URI = 'otpauth://totp/Fanroads:ada%40example.com?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+const EMAIL = 'ada.lovelace+away.games@mail.example.com';
+const SHORT_EMAIL = 'ada@example.com';
+const WRONG_CODE = 'That code is wrong or has expired. Use the newest one, or request a new one.';
 
-export function SecondSteps() {
-  const step: SecondStepView = {
-    codeKind: 'app',
-    next: 'home',
-    returnTo: null,
+const STEP: SecondStepView = {
+  codeKind: 'app',
+  next: 'home',
+  returnTo: null,
+  email: SHORT_EMAIL,
+  isSignedIn: false,
+  problem: 'That code was already used. Wait until your app shows the next one, then enter it.',
+};
+
+const VERIFY_VIEWS: readonly VerifyView[] = [
+  { state: 'sign-in', email: EMAIL, replaces: 'grace@mail.example.com', fields: {} },
+  { state: 'error', message: 'This link has expired or was already used.', newLink: 'confirm-link' },
+  { state: 'ended' },
+  { state: 'confirmed' },
+  { state: 'half' },
+];
+const RESET_VIEWS: readonly ResetView[] = [
+  {
+    state: 'form',
     email: EMAIL,
-    isSignedIn: false,
-    problem: 'That code was already used. Wait until your app shows the next one, then enter it.',
-  };
+    tokenHash: 'example',
+    minLength: 6,
+    problem: { text: 'Password must be at least 6 characters long', reasons: ['length', 'pwned'] },
+  },
+  { state: 'step', email: EMAIL, tokenHash: 'example' },
+  { state: 'loading' },
+];
+
+const LINKED = { id: 'google', address: EMAIL, linkedOn: 'Nov 20, 2026', whyNotUnlinkable: null };
+const METHODS: Readonly<Record<string, Pick<AccountView, 'signInMethods'> & Partial<AccountView>>> = {
+  'A password and Google': {
+    signInMethods: { password: { setOn: 'Nov 20, 2026' }, google: 'google', linked: [LINKED], email: EMAIL },
+  },
+  'Google alone': {
+    signInMethods: {
+      password: null,
+      google: 'google',
+      linked: [{ ...LINKED, whyNotUnlinkable: LAST_METHOD_MESSAGES.single_identity_not_deletable }],
+      email: EMAIL,
+    },
+  },
+  'A password alone, after a refusal': {
+    signInMethods: { password: { setOn: null }, google: 'development', linked: [], email: EMAIL },
+    problem: { form: 'unlink', text: 'That sign-in method was already removed', reasons: [] },
+  },
+};
+
+const URI = 'otpauth://totp/Fanroads:ada%40example.com?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+const PHONE = { id: 'phone', name: 'My phone', added: 'Nov 20, 2026', lastUsed: 'Nov 20, 2026, 5:00 PM UTC' };
+const TWO_STEP: Readonly<Record<string, Partial<TwoStepView>>> = {
+  'Off, after a wrong password': {
+    problem: { field: 'password', text: 'That is not your current password' },
+  },
+  'Set-up, after a wrong code': {
+    setUp: {
+      factorId: 'phone',
+      name: 'My phone',
+      secret: 'JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP',
+      uri: URI,
+      qr: qrPath(URI),
+    },
+    problem: {
+      field: 'code',
+      text: 'A code has six digits. Your app shows it next to the name of this site.',
+    },
+  },
+  'New recovery codes': {
+    apps: [PHONE],
+    newCodes: Array.from('abcdefghjk', (letter) => `k7mp-x2qd-9hw${letter}`),
+  },
+  'On, a while after the code': { apps: [PHONE], codesLeft: 10 },
+  'On, two apps, just in with the last recovery code': {
+    apps: [PHONE, { ...PHONE, id: 'laptop', name: 'Laptop', lastUsed: null }],
+    canAdd: false,
+    isRecentlyAuthenticated: true,
+    isByRecoveryCode: true,
+  },
+};
+
+function MailedCode({ isOver }: { isOver: boolean }) {
+  const text = isOver
+    ? 'That was the fifth wrong code, so this code no longer works. Request a new one.'
+    : WRONG_CODE;
+  const code = { askedAt: 0, tries: isOver ? 5 : 1, isOver, wait: { seconds: 42 }, minutes: 10 };
   return (
-    <AuthProvider user={null}>
-      <SecondStepPage view={step} toast={null} />
-      <SecondStepPage
-        view={{ ...step, codeKind: 'recovery-code', isSignedIn: true, problem: null }}
-        toast={null}
+    <section className="card">
+      <CodeEntry
+        screen={stillScreen<AuthView>({
+          mode: 'code',
+          email: EMAIL,
+          returnTo: null,
+          problem: { field: 'code', text, reasons: [] },
+          sent: null,
+          code,
+          isUnconfirmed: false,
+          google: 'none',
+          turnstileSiteKey: null,
+        })}
+        code={code}
+        another={<a href={accountPaths.auth('code')}>Use another address</a>}
+        fieldId={isOver ? 'mailed-code-over' : 'mailed-code'}
       />
-    </AuthProvider>
+    </section>
   );
 }
 
-export function TwoStepStates() {
-  return STATES.map(({ label, twoStep }) => (
-    <section key={label} className="card account">
-      <h3>{label}</h3>
-      <TwoStep screen={stillAccount(EMAIL, { twoStep })} />
-    </section>
-  ));
+const PROOFS = ['mail', 'mailed', 'second-step'] as const;
+
+/** What an account without a password must confirm before it adds a sign-in method. */
+function Reauthentication({ proof }: { proof: (typeof PROOFS)[number] }) {
+  const problem =
+    proof === 'mailed' ? ({ form: 'show-proof', text: WRONG_CODE, reasons: [] } as const) : null;
+  return (
+    <>
+      <ReauthenticationForm screen={stillAccount(SHORT_EMAIL, { reauthentication: proof, problem })} />
+      <ReauthenticationGate reauthentication={proof} />
+    </>
+  );
 }
 
-/** Shows what an account without a password must confirm before it adds a sign-in method. */
-export function ReauthenticationStates() {
-  const text = 'That code is wrong or has expired. Use the newest one, or request a new one.';
-  return (['mail', 'mailed', 'second-step'] as const).map((proof) => {
-    const problem = proof === 'mailed' ? ({ form: 'show-proof', text, reasons: [] } as const) : null;
-    return (
-      <section key={proof} className="card account">
-        <h3>{proof}</h3>
-        <ReauthenticationForm screen={stillAccount(EMAIL, { reauthentication: proof, problem })} />
-        <ReauthenticationGate reauthentication={proof} />
-      </section>
-    );
-  });
-}
-
-const PHONE = { id: 'phone', name: 'My phone', added: 'Nov 20, 2026', lastUsed: 'Nov 20, 2026, 5:00 PM UTC' };
-const LAPTOP = { ...PHONE, id: 'laptop', name: 'Laptop', lastUsed: null };
-
-const STATES: readonly { label: string; twoStep: TwoStepView }[] = [
-  {
-    label: 'Off, after a wrong password',
-    twoStep: {
-      ...TWO_STEP_OFF,
-      problem: { field: 'password', text: 'That is not your current password' },
-    },
+export const ACCOUNT_PARTS: Parts = {
+  'saved-trips': {
+    title: 'Account: saved trips and teams',
+    shown: <StateLinks states={ACCOUNT_STATES} path={developmentPaths.account} />,
   },
-  {
-    label: 'Set-up, after a wrong code',
-    twoStep: {
-      ...TWO_STEP_OFF,
-      setUp: {
-        factorId: 'phone',
-        name: 'My phone',
-        secret: 'JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP',
-        uri: URI,
-        qr: qrPath(URI),
-      },
-      problem: {
-        field: 'code',
-        text: 'A code has six digits. Your app shows it next to the name of this site.',
-      },
-    },
+  'second-step': {
+    title: 'Sign-in: the second step',
+    shown: (
+      <AuthProvider user={null}>
+        <SecondStepPage view={STEP} toast={null} />
+        <SecondStepPage
+          view={{ ...STEP, codeKind: 'recovery-code', isSignedIn: true, problem: null }}
+          toast={null}
+        />
+      </AuthProvider>
+    ),
   },
-  {
-    label: 'New recovery codes',
-    twoStep: {
-      ...TWO_STEP_OFF,
-      apps: [PHONE],
-      newCodes: Array.from({ length: 10 }, (_, index) => `k7mp-x2qd-9hw${'abcdefghjk'[index]}`),
-    },
+  'mailed-codes': {
+    title: 'Sign-in: a code by mail',
+    shown: (
+      <>
+        <MailedCode isOver={false} />
+        <MailedCode isOver />
+      </>
+    ),
   },
-  { label: 'On, a while after the code', twoStep: { ...TWO_STEP_OFF, apps: [PHONE], codesLeft: 10 } },
-  {
-    label: 'On, two apps, just in with the last recovery code',
-    twoStep: {
-      ...TWO_STEP_OFF,
-      apps: [PHONE, LAPTOP],
-      canAdd: false,
-      isRecentlyAuthenticated: true,
-      isByRecoveryCode: true,
-    },
+  'mailed-links': {
+    title: 'Sign-in: links by mail',
+    shown: (
+      <AuthProvider user={null}>
+        {VERIFY_VIEWS.map((view) => (
+          <VerifyPage key={view.state} view={view} toast={null} />
+        ))}
+      </AuthProvider>
+    ),
   },
-];
+  'new-passwords': {
+    title: 'Sign-in: a new password',
+    shown: (
+      <AuthProvider user={null}>
+        {RESET_VIEWS.map((view) => (
+          <ResetPasswordPage key={view.state} view={view} toast={null} />
+        ))}
+      </AuthProvider>
+    ),
+  },
+  'sign-in-ways': {
+    title: 'Account: sign-in methods',
+    shown: (
+      <Labeled
+        className="card account"
+        states={Object.entries(METHODS)}
+        show={(shown) => <SignInMethodList screen={stillAccount(EMAIL, shown)} />}
+      />
+    ),
+  },
+  'still-you': {
+    title: 'Account: recent authentication',
+    shown: (
+      <Labeled
+        className="card account"
+        states={PROOFS.map((proof) => [proof, proof])}
+        show={(proof) => <Reauthentication proof={proof} />}
+      />
+    ),
+  },
+  'two-step': {
+    title: 'Account: two-step verification',
+    shown: (
+      <Labeled
+        className="card account"
+        states={Object.entries(TWO_STEP)}
+        show={(changes) => (
+          <TwoStep screen={stillAccount(SHORT_EMAIL, { twoStep: { ...TWO_STEP_OFF, ...changes } })} />
+        )}
+      />
+    ),
+  },
+};

@@ -2,6 +2,7 @@ import type { ListedGame } from '../../../../src/db/queries/upcoming-games.ts';
 import { LEAGUES, type League } from '../../../../src/domain/leagues.ts';
 import { teamByName, type Team } from '../../../../src/domain/teams/index.ts';
 import { localTimeToInstant } from '../../../../src/domain/dates/zoned-instant.ts';
+import { REGULAR_GAME } from '../regular-game.ts';
 import { rowForLeague, rowForTeam, type GameRow } from '../../../../src/web/games/game-row.ts';
 
 const NO_RULES = { linkTemplate: null, sellerTemplate: null };
@@ -80,29 +81,23 @@ export function rowsOfEveryKind(): GameRow[] {
 
 export function rowsOfDoubleheaders(): GameRow[] {
   const redSox = teamOf('MLB', 'Boston Red Sox');
-  return [
-    fixedGame('straight 1', { league: 'MLB', doubleheader: 'straight', gameNumber: 1, ticketUrl: TICKET }),
-    fixedGame('straight 2', { league: 'MLB', doubleheader: 'straight', gameNumber: 2, ticketUrl: TICKET }),
-    fixedGame('split 1', { league: 'MLB', doubleheader: 'split', gameNumber: 1, ticketUrl: TICKET }),
-    fixedGame('split 2', { league: 'MLB', doubleheader: 'split', gameNumber: 2, ticketUrl: TICKET }),
-  ].map((game) => rowForTeam(game, redSox, NO_RULES));
+  return (['straight', 'split'] as const).flatMap((doubleheader) =>
+    [1, 2].map((gameNumber) => {
+      const game = { league: 'MLB', doubleheader, gameNumber, ticketUrl: TICKET } as const;
+      return rowForTeam(fixedGame(`${doubleheader} ${gameNumber}`, game), redSox, NO_RULES);
+    }),
+  );
 }
 
-export function rowsOfEveryRound(): { league: League; rows: GameRow[] }[] {
-  return LEAGUES.map((league) => ({
+export function rowsOfEveryRound(): (readonly [League, GameRow[]])[] {
+  return LEAGUES.map((league) => [
     league,
-    rows: ROUNDS[league].map((playoffRound) =>
-      rowForLeague(
-        fixedGame(playoffRound, {
-          league,
-          gameType: 'playoff',
-          playoffRound,
-          seriesGame: league === 'NFL' ? null : 1,
-        }),
-        NO_RULES,
-      ),
-    ),
-  }));
+    ROUNDS[league].map((playoffRound) => {
+      const seriesGame = league === 'NFL' ? null : 1;
+      const game = { league, gameType: 'playoff', playoffRound, seriesGame } as const;
+      return rowForLeague(fixedGame(playoffRound, game), NO_RULES);
+    }),
+  ]);
 }
 
 /** @param name the name of the game, unique within its league. */
@@ -116,28 +111,14 @@ export function fixedGame(name: string, changes: Partial<ListedGame>): ListedGam
     sourceEventId: name,
     homeTeam,
     awayTeam,
-    opponentTbd: false,
-    dateTbd: false,
-    timeTbd: false,
+    ...REGULAR_GAME,
     localDateTime,
     startsAt: localTimeToInstant(localDateTime, timeZone),
     timeZone,
-    gameType: 'regular',
-    status: 'scheduled',
-    playoffRound: null,
-    gameNumber: null,
-    doubleheader: null,
-    seriesGame: null,
-    neutralSite: false,
     venueId: 'td-garden',
     venueName: 'TD Garden',
     venueAddress: '100 Legends Way, Boston, MA',
     city: 'Boston',
-    ticketUrl: null,
-    eventTitle: null,
-    lowestPrice: null,
-    averagePrice: null,
-    pricesIncludeFees: null,
     venueRegion: null,
     venueCountry: null,
     ...changes,

@@ -5,61 +5,63 @@ import { FoundGames, type FoundDays } from '../../../../src/web/search/found-gam
 import { FoundMeetings } from '../../../../src/web/search/found-meetings.tsx';
 import type { Together } from '../../../../src/web/search/found-together.tsx';
 import type { ScheduleDay } from '../../../../src/web/schedule/schedule-state.ts';
+import { FIXED_NOW } from '../regular-game.ts';
 import { CELTICS, rowsOfEveryRound, teamOf } from './fixed-games.ts';
+import type { Parts } from './part.tsx';
 
 const TODAY = '2026-11-20';
 const DAY = '2026-12-01';
-const PROVENANCE = { source: 'espn', refreshedAt: new Date('2026-11-20T17:00:00Z') } as const;
+const PROVENANCE = { source: 'espn', refreshedAt: FIXED_NOW } as const;
 const HEAT = teamOf('NBA', 'Miami Heat');
 const BRUINS = teamOf('NHL', 'Boston Bruins');
 const BOTH = { from: '2027-04-02', through: '2027-04-04' };
 const LATER = { from: '2027-04-16', through: '2027-04-18' };
+const TEAM: GamesSubject = { kind: 'teams', teams: [CELTICS] };
+const ONE_DAY = { from: DAY, to: DAY };
+const WEEKEND = { from: '2026-12-04', to: '2026-12-06' };
+const NONE = { days: [], totalItems: 0, next: null };
+const PAIR = [CELTICS, HEAT] as const;
+const TOGETHER: readonly Together[] = [
+  { pair: PAIR, kind: 'weekends', spans: [BOTH, LATER], isOneVenue: false },
+  { pair: PAIR, kind: 'dates', spans: [{ from: '2027-04-06', through: '2027-04-08' }], isOneVenue: false },
+  { pair: [CELTICS, BRUINS], kind: 'weekends', spans: [BOTH], isOneVenue: true },
+  { pair: PAIR, kind: 'never', nearest: null },
+];
 
-/** Games of dates: found, of more leagues, none with and without a next one, passed, no database. */
-export function SearchDays() {
-  const team: GamesSubject = { kind: 'teams', teams: [CELTICS] };
-  const day = { from: DAY, to: DAY };
-  const weekend = { from: '2026-12-04', to: '2026-12-06' };
-  const none = { days: [], totalItems: 0, next: null };
-  return (
-    <>
-      {daysOf(team, day, { days: [dayOf(1)], totalItems: 1, next: null })}
-      {daysOf({ kind: 'all' }, weekend, { days: [dayOf(2)], totalItems: 84, next: null })}
-      {daysOf(team, weekend, { ...none, next: dayOf(1) })}
-      {daysOf({ kind: 'league', league: 'NBA' }, day, none)}
-      {daysOf(team, { from: '2026-11-01', to: '2026-11-01' }, none)}
-      <FoundGames found={{ asked: { subject: team, period: day, today: TODAY }, listed: null }} />
-    </>
-  );
-}
+export const SEARCH_PARTS: Parts = {
+  'search-days': {
+    title: 'Search: games of dates',
+    shown: (
+      <>
+        {daysOf(TEAM, ONE_DAY, { days: [dayOf(1)], totalItems: 1, next: null })}
+        {daysOf({ kind: 'all' }, WEEKEND, { days: [dayOf(2)], totalItems: 84, next: null })}
+        {daysOf(TEAM, WEEKEND, { ...NONE, next: dayOf(1) })}
+        {daysOf({ kind: 'league', league: 'NBA' }, ONE_DAY, NONE)}
+        {daysOf(TEAM, { from: '2026-11-01', to: '2026-11-01' }, NONE)}
+        <FoundGames found={{ asked: { subject: TEAM, period: ONE_DAY, today: TODAY }, listed: null }} />
+      </>
+    ),
+  },
+  'search-sides': {
+    title: 'Search: two teams',
+    shown: (
+      <>
+        {TOGETHER.map(meetingsOf)}
+        <FoundMeetings found={{ sides: { one: [CELTICS], other: [HEAT] }, canMeet: true, listed: null }} />
+      </>
+    ),
+  },
+};
 
-/** Two teams: weekends, dates only, one building, never, and no database. */
-export function SearchSides() {
-  const pair = [CELTICS, HEAT] as const;
-  const kinds: readonly Together[] = [
-    { pair, kind: 'weekends', spans: [BOTH, LATER], isOneVenue: false },
-    { pair, kind: 'dates', spans: [{ from: '2027-04-06', through: '2027-04-08' }], isOneVenue: false },
-    { pair: [CELTICS, BRUINS], kind: 'weekends', spans: [BOTH], isOneVenue: true },
-    { pair, kind: 'never', nearest: null },
-  ];
+function meetingsOf(together: Together) {
+  const [one, other] = together.pair;
+  const canMeet = one.league === other.league;
+  const listed = { rows: rowsOf(canMeet ? 1 : 0), together, provenance: PROVENANCE, isSample: false };
   return (
-    <>
-      {kinds.map((together) => {
-        const [one, other] = together.pair;
-        const canMeet = one.league === other.league;
-        return (
-          <FoundMeetings
-            key={`${together.kind} ${other.slug}`}
-            found={{
-              sides: { one: [one], other: [other] },
-              canMeet,
-              listed: { rows: rowsOf(canMeet ? 1 : 0), together, provenance: PROVENANCE, isSample: false },
-            }}
-          />
-        );
-      })}
-      <FoundMeetings found={{ sides: { one: [CELTICS], other: [HEAT] }, canMeet: true, listed: null }} />
-    </>
+    <FoundMeetings
+      key={`${together.kind} ${other.slug}`}
+      found={{ sides: { one: [one], other: [other] }, canMeet, listed }}
+    />
   );
 }
 
@@ -82,6 +84,6 @@ function dayOf(games: number): ScheduleDay {
 
 function rowsOf(count: number) {
   return rowsOfEveryRound()
-    .flatMap(({ league, rows }) => (league === 'NBA' ? rows : []))
+    .flatMap(([league, rows]) => (league === 'NBA' ? rows : []))
     .slice(0, count);
 }

@@ -19,17 +19,14 @@ import type { Pick as PickKind } from '../../../../src/domain/trips/sequence-pic
 import { paths } from '../../../../src/web/urls/paths.ts';
 import { DEFAULT_SEQUENCES_VIEW } from '../../../../src/web/urls/sequences-query.ts';
 import { fixedGame, teamOf } from './fixed-games.ts';
+import type { Parts } from './part.tsx';
 
 const TRIP: TripFacts = {
   slug: 'nba-around-the-lakes',
   title: 'Fresh Water, Hard Floors',
   league: 'NBA',
   travel: 'drive',
-  teams: [
-    teamOf('NBA', 'Detroit Pistons'),
-    teamOf('NBA', 'Cleveland Cavaliers'),
-    teamOf('NBA', 'Toronto Raptors'),
-  ],
+  teams: ['Detroit Pistons', 'Cleveland Cavaliers', 'Toronto Raptors'].map((name) => teamOf('NBA', name)),
 };
 const LINKS = {
   rules: { linkTemplate: null, sellerTemplate: null },
@@ -67,29 +64,10 @@ const STOPS = GAMES.map((game, index): StoredStop => ({
   leg: LEGS[index] ?? null,
 }));
 const ENTRY = entryOf(STOPS);
-
-export function SequenceMarks() {
-  return <Itinerary view={ENTRY} caption="A sequence with every mark" />;
-}
-
-export function SequenceEntries() {
-  return (
-    <>
-      <h3>Of a month</h3>
-      <div className="trip-list dense">
-        <SequenceCard slug={TRIP.slug} entry={ENTRY} heading="h4" />
-        <SequenceCard slug={TRIP.slug} entry={entryOf(STOPS.slice(0, 2), 'Sequence 5')} heading="h4" />
-        <SequenceCard slug={TRIP.slug} entry={entryOf(STOPS.slice(0, 1), 'Sequence 6')} heading="h4" />
-        {(['best-weekend', 'best-week', 'soonest'] as const).map((pick) => (
-          <SequenceCard key={pick} slug={TRIP.slug} entry={entryOf(STOPS, pick, pick)} heading="h4" />
-        ))}
-      </div>
-    </>
-  );
-}
-
-export function SequenceLists() {
-  const empty = {
+const LISTS: readonly SequencesState[] = [
+  { kind: 'loading' },
+  { kind: 'error', message: MESSAGES.unreadable },
+  {
     kind: 'loaded',
     trip: TRIP,
     picks: [],
@@ -100,72 +78,105 @@ export function SequenceLists() {
     teams: TRIP.teams,
     provenance: null,
     isSample: false,
-  } as const;
-  const states: readonly SequencesState[] = [
-    { kind: 'loading' },
-    { kind: 'error', message: MESSAGES.unreadable },
-    empty,
-  ];
-  return states.map((state) => (
-    <SequencesBody
-      key={state.kind}
-      slug={TRIP.slug}
-      type="any-team"
-      view={DEFAULT_SEQUENCES_VIEW}
-      state={state}
-    />
-  ));
+  },
+];
+const SUMMARIES: readonly SummaryState[] = [
+  { kind: 'loading' },
+  { kind: 'error', message: MESSAGES.unreadable },
+  { kind: 'error', message: MESSAGES.unexpected },
+  { kind: 'loaded', counts: { anyTeam: 135, sameTeam: 0 } },
+  { kind: 'loaded', counts: null },
+];
+
+function Card({ entry }: { entry: SequenceEntry }) {
+  return <SequenceCard slug={TRIP.slug} entry={entry} heading="h4" />;
 }
 
-export function SequenceSummaries() {
-  const states: readonly SummaryState[] = [
-    { kind: 'loading' },
-    { kind: 'error', message: MESSAGES.unreadable },
-    { kind: 'error', message: MESSAGES.unexpected },
-    { kind: 'loaded', counts: { anyTeam: 135, sameTeam: 0 } },
-    { kind: 'loaded', counts: null },
-  ];
-  return states.map((state) => (
-    <section key={JSON.stringify(state)} className="card summary">
-      <SummaryBody slug={TRIP.slug} league="NBA" travel="drive" order="original" state={state} />
-    </section>
-  ));
-}
-
-export function BrokenSequences() {
-  return (
-    <>
-      <BrokenSequenceBody
-        page={{
-          trip: TRIP,
-          type: 'any-team',
-          title: 'This Trip No Longer Works',
-          changes: [
-            'Heat at Pistons (Fri, Dec 4) moved to Mon, Dec 14, 7:00 PM.',
-            'Heat at Cavaliers (Sat, Dec 5) is postponed. There is no new date yet.',
-          ],
-          nearest: {
-            address: '0123456789abcdef',
-            label: 'Fri-Sun, Dec 11-13, 2026',
-            stops: [
-              {
-                id: '1',
-                name: 'Detroit',
-                detail: 'Fri, Dec 11',
-                legAfter: '2 hr 45 min · 168 mi · 6 hr 30 min to spare',
-              },
-              { id: '2', name: 'Cleveland', detail: 'Sun, Dec 13' },
+export const SEQUENCE_PARTS: Parts = {
+  sequence: {
+    title: 'Sequence: tight, border, no time',
+    shown: <Itinerary view={ENTRY} caption="A sequence with every mark" />,
+  },
+  sequences: {
+    title: 'Sequences: entries and picks',
+    shown: (
+      <>
+        <h3>Of a month</h3>
+        <div className="trip-list dense">
+          <Card entry={ENTRY} />
+          <Card entry={entryOf(STOPS.slice(0, 2), 'Sequence 5')} />
+          <Card entry={entryOf(STOPS.slice(0, 1), 'Sequence 6')} />
+          {(['best-weekend', 'best-week', 'soonest'] as const).map((pick) => (
+            <Card key={pick} entry={entryOf(STOPS, pick, pick)} />
+          ))}
+        </div>
+      </>
+    ),
+  },
+  'sequence-lists': {
+    title: 'Sequences: loading, error, none',
+    shown: (
+      <>
+        {LISTS.map((state) => (
+          <SequencesBody
+            key={state.kind}
+            slug={TRIP.slug}
+            type="any-team"
+            view={DEFAULT_SEQUENCES_VIEW}
+            state={state}
+          />
+        ))}
+      </>
+    ),
+  },
+  'sequence-summary': {
+    title: 'Sequences: the card of a roadtrip',
+    shown: (
+      <>
+        {SUMMARIES.map((state) => (
+          <section key={JSON.stringify(state)} className="card summary">
+            <SummaryBody slug={TRIP.slug} league="NBA" travel="drive" order="original" state={state} />
+          </section>
+        ))}
+      </>
+    ),
+  },
+  'sequence-broken': {
+    title: 'Sequence: broken and unknown',
+    shown: (
+      <>
+        <BrokenSequenceBody
+          page={{
+            trip: TRIP,
+            type: 'any-team',
+            title: 'This Trip No Longer Works',
+            changes: [
+              'Heat at Pistons (Fri, Dec 4) moved to Mon, Dec 14, 7:00 PM.',
+              'Heat at Cavaliers (Sat, Dec 5) is postponed. There is no new date yet.',
             ],
-          },
-          rows: [],
-          provenance: null,
-          isSample: false,
-        }}
-      />
-      <UnknownSequencePage slug={TRIP.slug} />
-    </>
-  );
-}
+            nearest: {
+              address: '0123456789abcdef',
+              label: 'Fri-Sun, Dec 11-13, 2026',
+              stops: [
+                {
+                  id: '1',
+                  name: 'Detroit',
+                  detail: 'Fri, Dec 11',
+                  legAfter: '2 hr 45 min · 168 mi · 6 hr 30 min to spare',
+                },
+                { id: '2', name: 'Cleveland', detail: 'Sun, Dec 13' },
+              ],
+            },
+            rows: [],
+            provenance: null,
+            isSample: false,
+          }}
+        />
+        <UnknownSequencePage slug={TRIP.slug} />
+      </>
+    ),
+  },
+};
 
 function entryOf(
   stops: readonly StoredStop[],

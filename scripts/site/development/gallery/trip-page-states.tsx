@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react';
 import type { StoredTripGame } from '../../../../src/db/queries/trip-games.ts';
 import { guideSlug } from '../../../../src/domain/content/city-guide.ts';
 import { DEFAULT_PLAN_LIMITS, type TripPlan } from '../../../../src/domain/trips/code/trip-code.ts';
@@ -12,12 +13,11 @@ import { TripPage, TripUnloaded } from '../../../../src/web/trip-pages/trip-page
 import { repairView } from '../../../../src/web/trip-pages/find-repair.ts';
 import { tripPageState } from '../../../../src/web/trip-pages/trip-page-state.ts';
 import type { TripPageState, UnloadedReason } from '../../../../src/web/trip-pages/trip-state.ts';
-import { developmentPaths } from '../development-paths.ts';
+import { FIXED_NOW } from '../regular-game.ts';
 import { parseTripCost } from '../../../../src/web/urls/trip-cost-query.ts';
 import { fixedGame, teamOf } from './fixed-games.ts';
 
 const CODE = 'an-example-of-a-code';
-const NOW = new Date('2026-11-20T17:00:00Z');
 const NO_COST = parseTripCost(new URLSearchParams());
 const ORIGIN = 'https://fanroads.com';
 const NO_RULES = { ticketLinkTemplate: null, ticketSellerTemplate: null };
@@ -35,18 +35,18 @@ const CHICAGO: TripHome = {
 };
 
 const GAMES = [
-  gameAt('Detroit Pistons', '2026-12-04T19:00:00', 'America/Detroit', { ticketUrl: 'https://seatgeek.com/' }),
-  gameAt('Toronto Raptors', '2026-12-06T15:00:00', 'America/Toronto', {
+  gameAt('Detroit Pistons', '2026-12-04T19:00:00', { ticketUrl: 'https://seatgeek.com/' }),
+  gameAt('Toronto Raptors', '2026-12-06T15:00:00', {
     ticketUrl: 'https://seatgeek.com/',
     lowestPrice: 40,
   }),
-  gameAt('Cleveland Cavaliers', '2026-12-08T19:00:00', 'America/New_York', {}),
+  gameAt('Cleveland Cavaliers', '2026-12-08T19:00:00'),
 ];
 /** They may take the place of a stop. */
 const OTHERS = [
-  gameAt('Indiana Pacers', '2026-12-06T17:00:00', 'America/Indiana/Indianapolis', {}),
-  gameAt('Chicago Bulls', '2026-12-05T19:00:00', 'America/Chicago', {}),
-  gameAt('Toronto Raptors', '2026-12-07T19:00:00', 'America/Toronto', {}),
+  gameAt('Indiana Pacers', '2026-12-06T17:00:00'),
+  gameAt('Chicago Bulls', '2026-12-05T19:00:00'),
+  gameAt('Toronto Raptors', '2026-12-07T19:00:00'),
 ];
 const GUIDES = new Set(GAMES.map(({ homeTeam }) => guideSlug(teamOf('NBA', homeTeam ?? ''))));
 const PLAN: TripPlan = {
@@ -81,21 +81,11 @@ const LATER = { localDateTime: '2026-12-04T21:30:00', startsAt: new Date('2026-1
 const OFF = { status: 'cancelled', isListed: false } as const;
 const WRONG = { people: 'none', room: '90', ticket: '35' };
 
-export function TripState({ page }: { page: TripPageState | UnloadedReason }) {
+export function tripState(name: string): ReactElement | null {
+  const page = TRIP_STATES[name]?.();
+  if (page === undefined) return null;
   if ('kind' in page) return <TripUnloaded code={CODE} search="" reason={page} />;
   return <TripPage page={page} siteOrigin={ORIGIN} />;
-}
-
-export function TripLinks() {
-  return (
-    <ul className="parts">
-      {Object.keys(TRIP_STATES).map((name) => (
-        <li key={name}>
-          <a href={developmentPaths.tripPage(name)}>{name}</a>
-        </li>
-      ))}
-    </ul>
-  );
 }
 
 function withSecond(changes: Partial<StoredTripGame>): StoredTripGame[] {
@@ -105,7 +95,7 @@ function withSecond(changes: Partial<StoredTripGame>): StoredTripGame[] {
 function stateOf({
   games = GAMES,
   home = null,
-  now = NOW,
+  now = FIXED_NOW,
   cost = NO_COST,
 }: {
   games?: readonly StoredTripGame[];
@@ -136,8 +126,7 @@ function stateOf({
 function gameAt(
   homeTeam: string,
   localDateTime: string,
-  timeZone: string,
-  changes: Partial<StoredTripGame>,
+  changes: Partial<StoredTripGame> = {},
 ): StoredTripGame {
   const team = teamOf('NBA', homeTeam);
   const venue = venueById(team.venueId);
@@ -146,7 +135,7 @@ function gameAt(
     homeTeam,
     awayTeam: 'Miami Heat',
     localDateTime,
-    timeZone,
+    timeZone: venue.timeZone,
     venueId: venue.id,
     venueName: venue.name,
     venueAddress: null,
@@ -159,7 +148,7 @@ function gameAt(
     latitude: venue.latitude,
     longitude: venue.longitude,
     isListed: true,
-    lastChangedAt: NOW,
+    lastChangedAt: FIXED_NOW,
     scheduleVersion: 0,
     ...changes,
   };

@@ -1,7 +1,24 @@
+import { nflWeekOf } from '../../../../src/domain/trips/lists/nfl-week.ts';
+import type { Trip } from '../../../../src/domain/trips/finder/trip-answer.ts';
+import { ChainCard } from '../../../../src/web/trip-lists/chain-card.tsx';
+import { AbroadList } from '../../../../src/web/trip-lists/games-abroad-page.tsx';
+import { ListMessage } from '../../../../src/web/trip-lists/list-message.tsx';
+import type { ListedChain, LoadedList } from '../../../../src/web/trip-lists/trip-list-state.ts';
+import { TwinbillList } from '../../../../src/web/trip-lists/twinbills-page.tsx';
+import { WeekendList } from '../../../../src/web/trip-lists/weekends-page.tsx';
 import { TripsFormFields } from '../../../../src/web/trips/trips-form.tsx';
 import { TripsBody } from '../../../../src/web/trips/trips-page.tsx';
 import type { TripsState } from '../../../../src/web/trips/trips-state.ts';
+import { paths } from '../../../../src/web/urls/paths.ts';
+import { DEFAULT_TWINBILLS_VIEW } from '../../../../src/web/urls/twinbills-query.ts';
+import { DEFAULT_WEEKENDS_VIEW } from '../../../../src/web/urls/weekends-query.ts';
+import { developmentPaths } from '../development-paths.ts';
 import { fixedForm, fixedGameIds, NO_TRIPS, ONE_GAME } from './fixed-answers.ts';
+import { ABROAD, FIVE, FOUR } from './fixed-trips.ts';
+import { GrandTourStates } from './grand-tour-states.tsx';
+import { StateLinks, type Parts } from './part.tsx';
+import { TRIP_STATES } from './trip-page-states.tsx';
+import { TRIP_RESULTS } from './trips-states-page.tsx';
 
 const PLACES = [
   { slug: 'portland-or', label: 'Portland, OR' },
@@ -10,7 +27,7 @@ const PLACES = [
 const PAIR = fixedGameIds();
 
 /** These states replace the results; the results themselves have a page of their own. */
-const STATES: readonly TripsState[] = [
+const MESSAGES: readonly TripsState[] = [
   { kind: 'rejected' },
   { kind: 'unknown-place', typed: 'Chcago', suggestions: [{ slug: 'chicago-il', label: 'Chicago, IL' }] },
   { kind: 'unknown-place', typed: 'Xyzzy', suggestions: [] },
@@ -30,18 +47,93 @@ const STATES: readonly TripsState[] = [
   ...NO_TRIPS,
 ];
 
-export function TripForms() {
-  const problems = [
-    { field: 'start', message: 'Choose a first day, such as 2026-12-04.' },
-    { field: 'team', message: 'Choose at most 6 teams you must see.' },
-  ];
-  return <TripsFormFields form={fixedForm({ problems, typed: new Map([['start', 'tomorrow']]) })} />;
-}
+const PROBLEMS = [
+  { field: 'start', message: 'Choose a first day, such as 2026-12-04.' },
+  { field: 'team', message: 'Choose at most 6 teams you must see.' },
+];
 
-export function TripMessages() {
-  return STATES.map((state) => <TripsBody key={JSON.stringify(state)} form={fixedForm()} state={state} />);
-}
+const EMPTY_LIST: LoadedList = {
+  kind: 'loaded',
+  trips: [],
+  totalItems: 0,
+  months: [],
+  weeks: [],
+  place: null,
+  nextDates: [
+    { league: 'NFL', date: '2026-12-06' },
+    { league: 'NBA', date: '2026-12-03' },
+  ],
+  feeds: [],
+  unread: [],
+  isSample: false,
+};
+const IN_MAY = { ...DEFAULT_WEEKENDS_VIEW, month: '2027-05' };
 
-export function OneGameTrips() {
-  return <TripsBody form={fixedForm()} state={ONE_GAME} />;
-}
+const listed = (trip: Trip, driveMinutes: number | null): ListedChain => ({
+  dates: { from: trip.firstDate, through: trip.lastDate },
+  trip: { ...trip, out: null, back: null },
+  code: null,
+  driveMinutes,
+});
+
+export const TRIP_PARTS: Parts = {
+  'trip-form': {
+    title: 'Trips: the form with problems',
+    shown: (
+      <TripsFormFields form={fixedForm({ problems: PROBLEMS, typed: new Map([['start', 'tomorrow']]) })} />
+    ),
+  },
+  'trip-messages': {
+    title: 'Trips: no results',
+    shown: (
+      <>
+        {MESSAGES.map((state) => (
+          <TripsBody key={JSON.stringify(state)} form={fixedForm()} state={state} />
+        ))}
+      </>
+    ),
+  },
+  'trip-one': { title: 'Trips: one game', shown: <TripsBody form={fixedForm()} state={ONE_GAME} /> },
+  'trip-results': {
+    title: 'Trips: results',
+    shown: <StateLinks states={TRIP_RESULTS} path={developmentPaths.trips} />,
+  },
+  trip: { title: 'Trip pages', shown: <StateLinks states={TRIP_STATES} path={developmentPaths.tripPage} /> },
+  // A tight leg, one over the border, and one within a building; near, far and without a road.
+  'trip-lists': {
+    title: 'Lists of trips',
+    shown: (
+      <div className="trip-list">
+        <ChainCard listed={listed(FIVE, 95)} placeLabel="Chicago, IL" note="5 games, 2 leagues" hasDates />
+        <ChainCard
+          listed={listed(ABROAD, null)}
+          placeLabel="Chicago, IL"
+          note="3 games, 2 leagues"
+          hasDates
+        />
+        <ChainCard listed={listed(FOUR, null)} placeLabel={null} note="4 games, 2 leagues" hasDates={false} />
+      </div>
+    ),
+  },
+  'trip-list-messages': {
+    title: 'Lists of trips: none',
+    shown: (
+      <>
+        <ListMessage state={{ kind: 'not-computed' }} action={paths.weekends()} search="" />
+        <ListMessage state={{ kind: 'unreachable' }} action={paths.weekends()} search="?month=2026-12" />
+        <WeekendList view={DEFAULT_WEEKENDS_VIEW} list={EMPTY_LIST} />
+        <WeekendList view={DEFAULT_WEEKENDS_VIEW} list={{ ...EMPTY_LIST, nextDates: [] }} />
+        <WeekendList view={IN_MAY} list={{ ...EMPTY_LIST, months: ['2026-12'] }} />
+        <TwinbillList view={DEFAULT_TWINBILLS_VIEW} list={EMPTY_LIST} />
+        <TwinbillList view={DEFAULT_TWINBILLS_VIEW} list={{ ...EMPTY_LIST, nextDates: [] }} />
+        <TwinbillList
+          view={{ week: '2026-12-15', page: 1 }}
+          list={{ ...EMPTY_LIST, weeks: [nflWeekOf('2026-12-08')] }}
+        />
+        <AbroadList state={{ kind: 'loaded', days: [], provenance: null, isSample: false, unread: [] }} />
+        <AbroadList state={{ kind: 'unreachable' }} />
+      </>
+    ),
+  },
+  'grand-tours': { title: 'Grand tours', shown: <GrandTourStates /> },
+};

@@ -10,8 +10,7 @@ import { developmentPatterns } from '../development-paths.ts';
 import { renderPage } from '../../../../src/web/page/render-page.tsx';
 import { respondNotFound } from '../../../../src/web/errors/respond-error.tsx';
 import type { WebContext, WebEnvironment } from '../../../../src/web/http/web-context.ts';
-import { MailPage } from './mail-page.tsx';
-import { MailboxPage } from './mailbox-page.tsx';
+import { MailboxPage, MailPage } from './mail-pages.tsx';
 
 const MAX_MAILS = 100;
 // A mail may have styles and nothing else.

@@ -1,7 +1,4 @@
-import type { ReactNode } from 'react';
-import { MyTripsPage } from '../../../../src/web/account/trips/my-trips-page.tsx';
 import type { MyTrip, MyTripsView } from '../../../../src/web/account/trips/my-trips-view.ts';
-import { SavedTripPage } from '../../../../src/web/account/trips/saved-trip-page.tsx';
 import type { SavedTripView } from '../../../../src/web/account/trips/saved-trip-view.ts';
 import { paths } from '../../../../src/web/urls/paths.ts';
 
@@ -9,6 +6,8 @@ const EMAIL = 'ada@example.com';
 const CHECKED = 'Checked 2 hr ago.';
 const MOVED = 'Heat at Raptors moved to Fri, Dec 4, 9:30 PM ET';
 const LATE = 'The drive from Detroit to Toronto no longer fits: you would need 3 hr 40 min more.';
+
+const OVER = { kind: 'past', text: 'This trip is over.', checked: '' } as const;
 
 const LAKES: MyTrip = {
   id: 'lakes',
@@ -71,7 +70,7 @@ const MY_TRIPS: MyTripsView = {
       ...LAKES,
       id: 'past',
       countdown: 'over',
-      status: { kind: 'past', text: 'This trip is over.', checked: '' },
+      status: OVER,
     },
   ],
 };
@@ -140,83 +139,55 @@ const BROKEN: SavedTripView = {
   ],
 };
 
-export const SAVED_TRIP_STATES: Readonly<Record<string, () => ReactNode>> = {
-  'my-trips': () => <MyTripsPage view={MY_TRIPS} toast={null} />,
-  'no-trips': () => (
-    <MyTripsPage
-      view={{ ...MY_TRIPS, returnTo: paths.schedule(null), summary: null, next: [], past: [] }}
-      toast={null}
-    />
-  ),
-  attendance: () => (
-    <SavedTripPage
-      view={{
-        ...TRIP,
-        countdown: 'over',
-        status: { kind: 'past', text: 'This trip is over.', checked: '' },
-        attendance: [
-          { id: '1', matchup: 'Heat at Pistons', day: 'Fri, Dec 4', isCheckedOff: true },
-          { id: '2', matchup: 'Heat at Raptors', day: 'Sun, Dec 6', isCheckedOff: false },
-          { id: '3', matchup: 'Heat at Cavaliers', day: 'Tue, Dec 8', isCheckedOff: false },
-        ],
-        problem: { form: 'check-off', text: 'Check a game first.' },
-      }}
-      toast={null}
-    />
-  ),
-  fine: () => <SavedTripPage view={TRIP} toast={null} />,
-  broken: () => <SavedTripPage view={BROKEN} toast={null} />,
-  'no-fix': () => <SavedTripPage view={withoutFix()} toast={null} />,
-  kept: () => (
-    <SavedTripPage
-      view={{
-        ...BROKEN,
-        status: { ...BROKEN.status, kind: 'accepted', text: 'Kept as it is. It no longer works as planned.' },
-      }}
-      toast={null}
-    />
-  ),
-  'new-fix': () => (
-    <SavedTripPage
-      view={{
-        ...BROKEN,
-        problem: {
-          form: 'fix',
-          text: 'The schedule changed since you opened this page. Look at the new fix below.',
-        },
-      }}
-      toast={null}
-    />
-  ),
-  conflict: () => (
-    <SavedTripPage
-      view={{
-        ...TRIP,
-        typedName: 'Lakes with Grandpa',
-        problem: {
-          form: 'trip',
-          text: 'This trip was changed in another window. This is how it is now. Check it, then try again.',
-        },
-      }}
-      toast={null}
-    />
-  ),
-  unconfirmed: () => (
-    <SavedTripPage
-      view={{
-        ...TRIP,
-        mails: {
-          areOn: false,
-          canBeOn: false,
-          hint: `Confirm ${EMAIL} first. Until then, changes show up here only.`,
-        },
-        problem: { form: 'rename', text: 'Enter a name' },
-        typedName: '',
-      }}
-      toast={null}
-    />
-  ),
-  unread: () => <SavedTripPage view={{ ...TRIP, check: null }} toast={null} />,
+export const SAVED_TRIP_VIEWS: Readonly<Record<string, SavedTripView>> = {
+  attendance: {
+    ...TRIP,
+    countdown: 'over',
+    status: OVER,
+    attendance: [
+      { id: '1', matchup: 'Heat at Pistons', day: 'Fri, Dec 4', isCheckedOff: true },
+      { id: '2', matchup: 'Heat at Raptors', day: 'Sun, Dec 6', isCheckedOff: false },
+      { id: '3', matchup: 'Heat at Cavaliers', day: 'Tue, Dec 8', isCheckedOff: false },
+    ],
+    problem: { form: 'check-off', text: 'Check a game first.' },
+  },
+  fine: TRIP,
+  broken: BROKEN,
+  'no-fix': withoutFix(),
+  kept: {
+    ...BROKEN,
+    status: { ...BROKEN.status, kind: 'accepted', text: 'Kept as it is. It no longer works as planned.' },
+  },
+  'new-fix': {
+    ...BROKEN,
+    problem: {
+      form: 'fix',
+      text: 'The schedule changed since you opened this page. Look at the new fix below.',
+    },
+  },
+  conflict: {
+    ...TRIP,
+    typedName: 'Lakes with Grandpa',
+    problem: {
+      form: 'trip',
+      text: 'This trip was changed in another window. This is how it is now. Check it, then try again.',
+    },
+  },
+  unconfirmed: {
+    ...TRIP,
+    mails: {
+      areOn: false,
+      canBeOn: false,
+      hint: `Confirm ${EMAIL} first. Until then, changes show up here only.`,
+    },
+    problem: { form: 'rename', text: 'Enter a name' },
+    typedName: '',
+  },
+  unread: { ...TRIP, check: null },
+};
+export const MY_TRIPS_VIEWS: Readonly<Record<string, MyTripsView>> = {
+  'my-trips': MY_TRIPS,
+  'no-trips': { ...MY_TRIPS, returnTo: paths.schedule(null), summary: null, next: [], past: [] },
 };
 
 function withoutFix(): SavedTripView {
