@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { LEAGUE_PATHS, leagueFromName } from './src/domain/leagues.ts';
 import { openApiDocument } from './src/web/api/openapi.ts';
@@ -10,7 +9,7 @@ import { themeColors } from './src/web/styles/theme-colors.ts';
 
 /** Builds the browser assets into `dist/client/` with hashed names, and the list of names for the Worker. */
 export default defineConfig({
-  plugins: [tailwindcss(), clientFiles()],
+  plugins: [clientFiles()],
   publicDir: 'public',
   build: {
     outDir: 'dist/client',

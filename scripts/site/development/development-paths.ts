@@ -2,6 +2,7 @@ import { fillPattern } from '../../../src/web/urls/fill-pattern.ts';
 
 export const developmentPatterns = {
   gallery: '/__states',
+  galleryStyles: '/__states/gallery.css',
   trips: '/__states/trips/:name',
   tripPage: '/__states/trip-pages/:name',
   account: '/__states/account/:name',
@@ -12,6 +13,7 @@ export const developmentPatterns = {
 
 export const developmentPaths = {
   gallery: () => developmentPatterns.gallery,
+  galleryStyles: () => developmentPatterns.galleryStyles,
   trips: (name: string) => fillPattern(developmentPatterns.trips, { name }),
   tripPage: (name: string) => fillPattern(developmentPatterns.tripPage, { name }),
   account: (name: string) => fillPattern(developmentPatterns.account, { name }),

@@ -4,7 +4,7 @@ export const SHIELD_OUTLINE =
 
 export function ShieldSymbol() {
   return (
-    <svg className="hidden" aria-hidden="true">
+    <svg className="shield-symbol" aria-hidden="true">
       <symbol id="shield" viewBox="0 0 40 40">
         <path d={SHIELD_OUTLINE} />
       </symbol>

@@ -9,7 +9,7 @@ import { renderPage } from '../../../../src/web/page/render-page.tsx';
 import { paths } from '../../../../src/web/urls/paths.ts';
 import { developmentPatterns } from '../development-paths.ts';
 import { accountState } from './account-pages.tsx';
-import { StatesPage } from './states-page.tsx';
+import { GALLERY_STYLES, StatesPage } from './states-page.tsx';
 import { tripState } from './trip-page-states.tsx';
 import { TRIP_RESULTS, TripResultsPage } from './trips-states-page.tsx';
 
@@ -18,6 +18,10 @@ export const galleryRoutes = new Hono<WebEnvironment>();
 
 type Shown = Partial<Head> & { page: ReactElement | null };
 const ACCOUNT_STYLES = { hasGuideStyles: true, hasTripStyles: true, hasScreen: true } as const;
+
+galleryRoutes.get(developmentPatterns.galleryStyles, (c) =>
+  c.body(GALLERY_STYLES, 200, { 'Content-Type': 'text/css' }),
+);
 
 show(developmentPatterns.gallery, () => ({ ...ACCOUNT_STYLES, page: <StatesPage /> }));
 

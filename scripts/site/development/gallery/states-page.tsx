@@ -1,3 +1,4 @@
+import { developmentPaths } from '../development-paths.ts';
 import { ACCOUNT_PARTS } from './account-states.tsx';
 import { GAME_PARTS } from './game-states.tsx';
 import type { Parts } from './part.tsx';
@@ -17,13 +18,21 @@ const PARTS: Parts = {
   ...UI_PARTS,
 };
 
+/** Visitors never load what only this page needs. */
+export const GALLERY_STYLES = `
+.gallery-parts { columns: 2 }
+.stage { display: flex; flex-wrap: wrap; gap: 1rem }
+.stage .toast { position: relative; inset: auto }
+`;
+
 /** The page uses the components of the real pages. */
 export function StatesPage() {
   return (
     <>
+      <link rel="stylesheet" href={developmentPaths.galleryStyles()} />
       <h1>States</h1>
       <nav aria-label="Parts">
-        <ul className="parts columns-2">
+        <ul className="parts gallery-parts">
           {Object.entries(PARTS).map(([id, { title }]) => (
             <li key={id}>
               <a href={`#${id}`}>{title}</a>
