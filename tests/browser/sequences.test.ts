@@ -105,7 +105,7 @@ test.each([true, false])(
   'a list filtered by month and team, by length, and paged (JavaScript: %s)',
   async (javaScriptEnabled) => {
     const page = await open(LIST, { javaScriptEnabled });
-    const headings = () => page.locator('.group h3').allTextContents();
+    const headings = () => page.locator('.sequence-group h3').allTextContents();
     const apply = async (label: string, value: string) => {
       await page.getByRole('combobox', { name: label }).selectOption(value);
       if (!javaScriptEnabled) await page.getByRole('button', { name: 'Show' }).click();
@@ -196,7 +196,7 @@ test('twenty trips of a list end within six screens of a phone', async () => {
   const context = await site.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   await page.goto(LIST);
-  const trips = page.locator('.group .trip-stub');
+  const trips = page.locator('.sequence-group .trip-stub');
   expect(await trips.count()).toBe(20);
   const { y = Infinity, height = 0 } = (await trips.last().boundingBox()) ?? {};
   expect((y + height) / 844).toBeLessThanOrEqual(6);

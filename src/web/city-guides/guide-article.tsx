@@ -134,7 +134,7 @@ function ExploreMore({ activities }: { activities: Activities }) {
   return (
     <>
       <ExploreActivities activities={activities} />
-      <p className="fine">
+      <p className="fine-print">
         Tours and tickets at Viator, in a new tab. We may earn a commission when you book there; the price
         stays the same.
       </p>
@@ -146,7 +146,7 @@ function CheckedOn({ team, checkedOn }: { team: Team; checkedOn: string }) {
   const { month, day, year } = dateParts(new Date(`${checkedOn}T00:00:00Z`));
   const subject = encodeURIComponent(`City guide: ${team.fullName}`);
   return (
-    <p className="fine imprint">
+    <p className="fine-print imprint">
       {'Checked on '}
       <time dateTime={checkedOn}>{`${month} ${day}, ${year}`}</time>
       {'. '}

@@ -41,7 +41,7 @@ export function GuideBody({ team, venue, state }: GuideProps) {
   return (
     <>
       <ErrorAlert what={state.what} message={state.message} action={paths.cityGuide(team)} search="" />
-      <p className="fine">{`Requested guide: ${guideSlug(team)}`}</p>
+      <p className="fine-print">{`Requested guide: ${guideSlug(team)}`}</p>
     </>
   );
 }

@@ -30,7 +30,7 @@ export function HomeGames({ team, page }: { team: Team; page: Extract<GuideState
         hasGuides={false}
       />
       {hasTicketLink(homeGames) && (
-        <div className="fine">
+        <div className="fine-print">
           <TicketsNote id={hasTicketsInOpening(page) ? undefined : TICKETS_NOTE_ID} />
         </div>
       )}

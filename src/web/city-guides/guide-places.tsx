@@ -58,7 +58,7 @@ export function AnyDayPlaces({ city, places, venueId }: PlacesOf & { venueId: st
     <>
       <PlaceGroups city={city} groups={groups} label="For any day" />
       {places.some(({ price }) => price !== null) && (
-        <p className="fine">
+        <p className="fine-print">
           Price signs are our estimate: $ is under $15 a person, $$ to $30, $$$ to $60 and $$$$ above; a hotel
           room is under $130, to $200, to $300 and above.
         </p>

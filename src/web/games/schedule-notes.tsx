@@ -29,7 +29,7 @@ export function ScheduleNotes({
   hasTickets: boolean;
 }) {
   return (
-    <div className="fine">
+    <div className="fine-print">
       {provenance && (
         <p>
           {'Schedule updated '}

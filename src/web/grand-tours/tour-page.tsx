@@ -50,7 +50,7 @@ function TourBody({ league, state }: { league: League; state: GrandTourState }) 
       <h1>{tour.heading}</h1>
       {isSample && <SampleNotice />}
       <Tour tour={tour} />
-      <p className="fine">
+      <p className="fine-print">
         One game at each venue. At most 8 hours of driving a day, a night’s sleep between two days, time for
         the whole game, getting out and arriving an hour early. Drives are without other traffic. Tight means
         less than 45 minutes to spare.
@@ -85,7 +85,7 @@ export function Tour({ tour }: { tour: TourView }) {
       )}
       <TourStops id={listId} stops={stops} />
       {missed.length > 0 && <p>{`Not on it: ${missed.join(', ')}.`}</p>}
-      <p className="fine">{proof}</p>
+      <p className="fine-print">{proof}</p>
     </div>
   );
 }

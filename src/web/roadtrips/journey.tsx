@@ -34,7 +34,7 @@ export function Journey({ slug, travel, journey }: { slug: string; travel: Trave
           </li>
         ))}
       </ol>
-      <p className="fine">
+      <p className="fine-print">
         {travel === 'rail'
           ? 'Train times are from station to station, by the usual train.'
           : 'Drive times do not include stops or border crossings.'}{' '}

@@ -48,7 +48,7 @@ export function RoadtripPage({
     <>
       <Breadcrumb crumbs={roadtripCrumbs(trip)} />
       <TripHeader trip={trip} journey={journey} />
-      <div className="trip">
+      <div className="roadtrip">
         <div>
           <ExactRoute slug={trip.slug} travel={trip.travel} route={route} />
           <SequenceSummary {...card} state={{ kind: 'loaded', counts: sequences }} />
@@ -98,7 +98,7 @@ function TripHeader({
         }))}
       />
       {total && (
-        <p className="fine">
+        <p className="fine-print">
           {`${stops.length} cities · ${trip.travel === 'rail' ? `${hoursAndMinutes(total.minutes)} on trains` : `${formatNumber(total.miles)} mi · ${hoursAndMinutes(total.minutes)} driving`}${crossesBorder ? ' · bring your passport' : ''}`}
         </p>
       )}
@@ -140,7 +140,7 @@ function CheckedOn({ trip }: { trip: Roadtrip }) {
   const day = clockParts(`${trip.checkedOn}T00:00`);
   const subject = encodeURIComponent(`Roadtrip: ${roadtripTitle(trip)}`);
   return (
-    <p className="fine">
+    <p className="fine-print">
       {'Checked on '}
       <time dateTime={trip.checkedOn}>{day ? `${day.month} ${day.day}, ${day.year}` : trip.checkedOn}</time>
       {'. '}

@@ -140,7 +140,7 @@ export function SequencesBody({ slug, type, view, state }: SequencesProps) {
           <NoSequences trip={trip} type={type} view={view} />
         ) : (
           groupsOf(entries).map(({ heading, group }) => (
-            <section key={heading} className="group">
+            <section key={heading} className="sequence-group">
               <h3>{heading}</h3>
               <div className="trip-list dense">
                 {group.map((entry) => (

@@ -51,7 +51,7 @@ function DaysAbroad({ state }: { state: Extract<GamesAbroadState, { kind: 'loade
           <GameLines rows={rows} label={`Games abroad on ${heading}`} />
         </section>
       ))}
-      <p className="fine">Times are local to the venue, with Eastern Time (ET) beside them.</p>
+      <p className="fine-print">Times are local to the venue, with Eastern Time (ET) beside them.</p>
       <ScheduleNotes provenance={state.provenance} hasTickets={hasTicketsAbroad(state)} />
     </>
   );

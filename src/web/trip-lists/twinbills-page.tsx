@@ -70,7 +70,7 @@ export function TwinbillList({ view, list }: { view: TwinbillsView; list: Loaded
         lastPage={lastPage(totalItems, TRIPS_PER_PAGE)}
         href={(page) => paths.twinbills({ ...view, page })}
       />
-      <p className="fine">
+      <p className="fine-print">
         Only games with a set time count, so the last week joins when its times are known. Each pair leaves
         time for the whole first game, getting out, the drive and, on the next day, a night’s sleep. Drives
         are without other traffic. Tight means less than 45 minutes to spare.

@@ -100,7 +100,7 @@ export function WeekendList({ view, list }: { view: WeekendsView; list: LoadedLi
           </a>
         </div>
       )}
-      <p className="fine">{totalItems === 1 ? '1 trip' : `${totalItems} trips`}</p>
+      <p className="fine-print">{totalItems === 1 ? '1 trip' : `${totalItems} trips`}</p>
       {place ? (
         <Cards trips={trips} placeLabel={place.label} hasDates />
       ) : (
@@ -120,7 +120,7 @@ export function WeekendList({ view, list }: { view: WeekendsView; list: LoadedLi
         href={(page) => paths.weekends({ ...view, page })}
         isFollowed={view.from === ''}
       />
-      <p className="fine">
+      <p className="fine-print">
         Each trip leaves time for the whole game, getting out, the drive and, on another day, a night’s sleep.
         Drives are without other traffic. Tight means less than 45 minutes to spare.
       </p>

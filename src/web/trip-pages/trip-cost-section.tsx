@@ -43,7 +43,7 @@ export function TripCostSection({ code, state }: { code: string; state: CostStat
         )}
       </dl>
       <CostForm code={code} state={state} />
-      <p className="fine">
+      <p className="fine-print">
         {`Our estimates are from ${monthText(COST_DEFAULTS_FROM)}: ${COST_DEFAULTS.people} people in one room, ${COST_DEFAULTS.milesPerGallon} miles per gallon, $${COST_DEFAULTS.dollarsPerGallon} per gallon and $${COST_DEFAULTS.dollarsPerRoom} per room and night. The ranges run from 0.8 to 1.4 times that for rooms and from 0.9 to 1.2 times for gas.`}
         {pricesText(state)}
         {hasCanada && ' Amounts are in US dollars and US gallons, also for Canada.'}

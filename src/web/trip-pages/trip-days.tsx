@@ -30,13 +30,13 @@ export function hasTicketsOfDays(days: readonly DayView[]): boolean {
 
 export function TravelNote({ travel }: { travel: Travel }) {
   return travel === 'rail' ? (
-    <p className="fine">
+    <p className="fine-print">
       Train times are the usual ones, not a timetable: trains run about every hour, and late trains are left
       out. Each ride leaves time to see the full game, get out, wait for a train, sleep at night and arrive an
       hour before the next game. Minutes to and from stations are rough. Check the trains before you book.
     </p>
   ) : (
-    <p className="fine">
+    <p className="fine-print">
       Drive times are estimates without traffic other than the rush hour shown. Each drive leaves time to see
       the full game, get out, sleep at night and arrive an hour before the next game. Check the times again
       before you book.

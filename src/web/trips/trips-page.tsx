@@ -79,10 +79,10 @@ function WindowNotes({ state: { asked } }: { state: AnsweredTrips | GridTrips })
   return (
     <>
       {dates.hasStandardDays && (
-        <p className="fine">{`You chose more than two weeks, so these are trips of ${dates.days} days within your dates.`}</p>
+        <p className="fine-print">{`You chose more than two weeks, so these are trips of ${dates.days} days within your dates.`}</p>
       )}
       {dates.following && (
-        <p className="fine">
+        <p className="fine-print">
           {`We search ${MAX_WINDOW_DATES - 1} days at a time. `}
           <a href={paths.trips({ ...query, ...dates.following, page: 1 })} rel="nofollow">
             {`Search ${dateSpan(dates.following.start, dates.following.end)}`}

@@ -149,14 +149,16 @@ function TradeOffs({ state: { asked, answer } }: { state: AnsweredTrips }) {
           </a>
         ))}
       </nav>
-      {lines.length > 0 && <p className="fine">{`Driving for each extra game: ${lines.join(', ')}.`}</p>}
+      {lines.length > 0 && (
+        <p className="fine-print">{`Driving for each extra game: ${lines.join(', ')}.`}</p>
+      )}
     </>
   );
 }
 
 function TripNotes() {
   return (
-    <p className="fine">
+    <p className="fine-print">
       Drive times assume no traffic, but add time for rush hour when you reach a large city on a weekday from
       3 to 7 PM. Each trip leaves time to see the full game, get out, sleep at night and arrive an hour before
       the next game. The drive home can run until 2 AM and continue from 6 AM.

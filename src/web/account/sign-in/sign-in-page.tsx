@@ -128,7 +128,7 @@ export function AuthPage(props: ScreenProps<AuthView>) {
           {view.mode === 'code' && modeLink('sign-in', 'Sign in with a password')}
           {LEADS[view.mode] !== undefined && view.mode !== 'code' && modeLink('sign-in', 'Back to sign in')}
         </p>
-        <p className="fine">Schedules, guides and roadtrips are free to use without an account.</p>
+        <p className="fine-print">Schedules, guides and roadtrips are free to use without an account.</p>
       </Ticket>
       <ScreenToast toast={screen.toast} onClose={closeToast} />
     </>
