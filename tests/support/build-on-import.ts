@@ -32,6 +32,21 @@ export function buildOnImport(): Plugin {
   };
 }
 
+/** Fails a file of the project `unit` that needs a build. It would read an earlier run's. */
+export function refuseBuild(): Plugin {
+  return {
+    name: 'fanroads-refuse-build',
+    enforce: 'pre',
+    resolveId(specifier, importer = '') {
+      const path = resolve(importer, '..', specifier);
+      if (!ASSET_LIST.test(path) && path !== WORKER_READER) return null;
+      throw new Error(
+        `${importer} needs a build, so its test belongs to the project site (vitest.config.ts)`,
+      );
+    },
+  };
+}
+
 // The import is dynamic, so that only a run that builds loads the builder.
 async function buildAssets(): Promise<void> {
   const builder = await import('../../scripts/site/build-worker.ts');

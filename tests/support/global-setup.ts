@@ -4,7 +4,8 @@ import { serveSharedServices } from './shared-services.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    servicesUrl: string;
+    /** The project `unit` has no services. */
+    servicesUrl?: string;
   }
 }
 
