@@ -7,6 +7,7 @@ import { PASSWORD, storeAccount } from '../../support/accounts.ts';
 import { startHostileGoogle } from '../../support/hostile-google.ts';
 import { openTestSite, siteOver } from '../../support/test-site.ts';
 import { authApiClient } from './api-client.ts';
+import { anyCharacter } from '../../support/any-character.ts';
 
 // Advisories that belong to no single operation; the others are tested with theirs (contract.test.ts).
 const WIDE = { AUTH_TOKEN_LIMIT: '900000/60', AUTH_VERIFY_LIMIT: '900000/60', AUTH_MAIL_LIMIT: '900000/60' };
@@ -19,7 +20,7 @@ const FORGED_REFRESH_TOKEN = `Ag${'A'.repeat(50)}`;
 
 const odd = fc.oneof(
   fc.string({ maxLength: 60 }),
-  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.string({ unit: anyCharacter, maxLength: 40 }),
   fc.constantFrom(
     'null',
     '%00',
