@@ -5,7 +5,7 @@ import { readSeasonOverlay } from '../../../support/season-overlay.ts';
 import { overlayHomes } from '../../../support/trip-questions.ts';
 import { tightenedQuestion, violations } from './tighter-questions.ts';
 
-const QUESTIONS = 150;
+const QUESTIONS = 100;
 
 const overlay = await readSeasonOverlay();
 const homes = overlayHomes(overlay);
