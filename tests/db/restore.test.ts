@@ -78,7 +78,7 @@ beforeAll(async () => {
   const dump = await dumpRows(original.postgresUrl);
   expect((await useLink(original)).status).toBe(200);
   // Otherwise the sender's last retry, after four seconds, would send the mail during a test below.
-  await vi.waitFor(() => expect(resend.faults).toEqual([]), { timeout: 10_000 });
+  await vi.waitFor(() => expect(resend.faults).toEqual([]), { timeout: 60_000 });
   await dump.restoreInto(restored.postgresUrl);
   await dump.remove();
 });

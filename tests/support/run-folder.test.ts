@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { json } from 'node:stream/consumers';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import * as z from 'zod';
 
 /** This program starts a process, prints its id, and waits. */
@@ -23,11 +23,9 @@ test('ends the processes of a killed run and deletes its temporary files', async
   const { pid, folders } = startedShape.parse(await json(run.stdout));
   expect([isAlive(pid), ...folders.map((folder) => existsSync(folder))]).toEqual([true, true, true]);
   run.kill('SIGKILL');
-  await vi.waitFor(
-    () =>
-      expect([isAlive(pid), ...folders.map((folder) => existsSync(folder))]).toEqual([false, false, false]),
-    20_000,
-  );
+  await expect
+    .poll(() => [isAlive(pid), ...folders.map((folder) => existsSync(folder))])
+    .toEqual([false, false, false]);
 });
 
 function isAlive(pid: number): boolean {

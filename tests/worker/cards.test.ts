@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { roadTrips } from '../../src/db/schema/content.ts';
 import { venues } from '../../src/db/schema/games.ts';
 import { LEAGUES } from '../../src/domain/leagues.ts';
@@ -120,7 +120,7 @@ test('without the database draws the card without a game, uncached', async () =>
   expect(readPngSize(png)).toMatchObject({ width: 1200, height: 630 });
   const withGame = await bytesOf(await get(CELTICS_CARD));
   expect(Buffer.from(png).equals(Buffer.from(withGame))).toBe(false);
-  await vi.waitFor(() => expect(JSON.stringify(takeErrors())).toContain('next game unreadable'));
+  await expect.poll(() => JSON.stringify(takeErrors())).toContain('next game unreadable');
 });
 
 test('an unknown team has no card', async () => {
@@ -167,5 +167,5 @@ test('a roadtrip card has one address; a route that cannot be drawn has no card'
   expect(await (await get('/roadtrips/lost')).text()).toMatch(/og:image" content="[^"]+\/social-card\.png"/);
   const dark = await get('/roadtrips/texas/card.png', withoutDatabase);
   expect([dark.status, dark.headers.get('Cache-Control')]).toEqual([503, 'no-store']);
-  await vi.waitFor(() => expect(JSON.stringify(takeErrors())).toContain('roadtrip unreadable'));
+  await expect.poll(() => JSON.stringify(takeErrors())).toContain('roadtrip unreadable');
 });

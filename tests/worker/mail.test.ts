@@ -1,4 +1,4 @@
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { makeAuthSecrets } from '../../scripts/site/auth-secrets.ts';
 import { startLocalWorker } from '../../scripts/site/local-worker.ts';
 import { deriveSecrets } from '../../src/auth/secrets.ts';
@@ -34,7 +34,7 @@ test('in production the mail of a sign-up is sent through Cloudflare Email after
     body: JSON.stringify({ email: 'ada@example.com', password: 'a long walk to section 114' }),
   });
   expect([response.status, await response.json()]).toMatchObject([200, { email: 'ada@example.com' }]);
-  await vi.waitFor(async () => expect(await outbox()).toMatchObject([{ kind: 'confirmation', ...SENT }]));
+  await expect.poll(async () => outbox()).toMatchObject([{ kind: 'confirmation', ...SENT }]);
 });
 
 test('the hourly cron sends mails that are left in the outbox', async () => {

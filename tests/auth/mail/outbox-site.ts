@@ -10,13 +10,17 @@ import { NOW, openTestSite, ORIGIN } from '../../support/test-site.ts';
 
 export const FROM = 'Us <us@site.test>';
 
-/** Retries without waiting. */
-const PACE = { sleep: () => Promise.resolve(), timeoutMs: 300 };
+/** Longer than a busy machine takes for a response. */
+const TIMEOUT_MS = 20_000;
 
 export const minutes = (count: number) => new Date(NOW.getTime() + count * 60_000);
 
-export const senderAt = (baseUrl: string) =>
-  resendSender({ apiKey: 're_key', baseUrl, siteOrigin: ORIGIN }, FROM, PACE);
+/** Retries without waiting. */
+export const senderAt = (baseUrl: string, timeoutMs = TIMEOUT_MS) =>
+  resendSender({ apiKey: 're_key', baseUrl, siteOrigin: ORIGIN }, FROM, {
+    sleep: () => Promise.resolve(),
+    timeoutMs,
+  });
 
 /** A site that mails with a Resend of its own. */
 export async function openOutboxSite() {

@@ -142,7 +142,7 @@ describe('a running site', async () => {
     const orphans = descendantsOf(again.child.pid ?? 0);
     again.child.kill('SIGKILL');
     await again.ended;
-    await expect.poll(() => orphans.filter(isAlive), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => orphans.filter(isAlive)).toEqual([]);
     await assertPortIsFree(port);
   });
 });

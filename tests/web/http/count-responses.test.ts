@@ -1,5 +1,5 @@
 import { asc } from 'drizzle-orm';
-import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { connect, connectToRead, failingDatabase } from '../../../src/db/neon/client.ts';
 import { serverErrors } from '../../../src/db/schema/alerts.ts';
 import { jobRuns } from '../../../src/db/schema/jobs.ts';
@@ -41,13 +41,11 @@ test('errors of a database outage are counted afterwards, in the minutes in whic
   later(10);
   await site.get('/about');
   const minute = (number: number) => new Date(NOW.getTime() + number * 60_000);
-  await vi.waitFor(async () =>
-    expect(await counted()).toEqual([
-      { minute: minute(0), responses: 6, requests: 6 },
-      { minute: minute(1), responses: 6, requests: 6 },
-      { minute: minute(2), responses: 0, requests: 1 },
-    ]),
-  );
+  await expect.poll(counted).toEqual([
+    { minute: minute(0), responses: 6, requests: 6 },
+    { minute: minute(1), responses: 6, requests: 6 },
+    { minute: minute(2), responses: 0, requests: 1 },
+  ]);
 });
 
 test('an isolate without errors writes nothing for five minutes', async () => {
@@ -65,11 +63,9 @@ test('an isolate without errors writes its traffic after a request that used the
   await site.get('/about');
   expect(tap.calls).toBe(before);
   await site.get('/nba/schedule');
-  await vi.waitFor(async () =>
-    expect((await counted()).filter((row) => row.minute >= minute)).toEqual([
-      { minute, responses: 0, requests: 2 },
-    ]),
-  );
+  await expect
+    .poll(async () => (await counted()).filter((row) => row.minute >= minute))
+    .toEqual([{ minute, responses: 0, requests: 2 }]);
 });
 
 test('ten errors are an alert at once, without a cron, and the isolate checks no second time', async () => {
@@ -135,6 +131,6 @@ test('an isolate alerts about the database itself when it cannot count', async (
     later(10);
     await app.request(`${ORIGIN}/nba/schedule`, {}, env);
   }
-  await vi.waitFor(() => expect(webhook.received()).toEqual(['begun database']));
+  await expect.poll(() => webhook.received()).toEqual(['begun database']);
   expect(takeFaults()).toContain('job threw');
 });

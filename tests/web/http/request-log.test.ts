@@ -266,7 +266,7 @@ test('no line about sign-in, recovery and a new password contains a secret', asy
   const session = await wire.signIn(email);
   await wire.refresh(session.refresh_token);
   await wire.post('/recover', { email });
-  await vi.waitFor(() => expect(resend.sent).toHaveLength(1));
+  await expect.poll(() => resend.sent).toHaveLength(1);
   const [, linkToken, code] = /token_hash=([\w-]+)[^]*: (\d{6})$/m.exec(resend.sent[0]?.text ?? '') ?? [];
   await ask(`/reset-password?token_hash=${linkToken}&type=recovery`, {});
   const verified = await wire.readSession(
