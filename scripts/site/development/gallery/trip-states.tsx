@@ -66,6 +66,7 @@ const EMPTY_LIST: LoadedList = {
   feeds: [],
   unread: [],
   isSample: false,
+  hasGrandTour: false,
 };
 const IN_MAY = { ...DEFAULT_WEEKENDS_VIEW, month: '2027-05' };
 
