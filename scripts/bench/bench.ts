@@ -1,5 +1,5 @@
 import type { Figure } from './figure.ts';
-import type { SeasonDatabase } from './season-database.ts';
+import type { BenchDatabase } from './season-database.ts';
 
 export interface Bench {
   /** The name is also the command-line argument. */
@@ -17,10 +17,10 @@ export interface BenchContext {
   progress: (text: string) => void;
   /** Builds the Worker and the browser assets as for a deploy. */
   build: () => Promise<void>;
-  /** Returns the `postgres://…` URL of a server's maintenance database. */
-  postgres: () => Promise<string>;
+  /** Creates a migrated database, which is dropped at the end of the run. */
+  database: () => Promise<BenchDatabase>;
   /** Creates a database with the content, every league's sample season at `now`, and sequences. */
-  season: (now: Date) => Promise<SeasonDatabase>;
+  season: (now: Date) => Promise<BenchDatabase>;
   /** Registers a cleanup, which runs at the end of the run even after a failure; the latest runs first. */
   onEnd: (cleanUp: () => Promise<void>) => void;
 }

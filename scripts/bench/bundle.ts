@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { teamBySlug } from '../../src/domain/teams/index.ts';
 import { paths } from '../../src/web/urls/paths.ts';
+import { CELTICS } from '../reports/page-kinds.ts';
 import { bundleWorker } from '../site/build-worker.ts';
 import { builtModules } from '../site/local-worker.ts';
 import type { Bench } from './bench.ts';
@@ -67,8 +67,7 @@ const EVALUATED_PATH = '/evaluated-modules';
  */
 async function evaluatedModules({ modules, bindings = {} }: ServedWorker): Promise<Set<string>> {
   const [entry] = modules;
-  const team = teamBySlug('NBA', 'boston-celtics');
-  if (!entry || !team) throw new Error('there is no Worker, or the NBA has no Celtics');
+  if (!entry) throw new Error('there is no Worker');
   const recorderEntry = `import worker from './${entry.name}';
 export default {
   fetch: (request, env, context) => new URL(request.url).pathname === '${EVALUATED_PATH}'
@@ -90,8 +89,8 @@ export default {
   });
   try {
     const origin = `${workerd.origins['product']}`;
-    const page = await fetch(origin + paths.team(team));
-    if (!page.ok) throw new Error(`${paths.team(team)} returned ${page.status}`);
+    const page = await fetch(origin + paths.team(CELTICS));
+    if (!page.ok) throw new Error(`${paths.team(CELTICS)} returned ${page.status}`);
     await page.text();
     const names: string[] = JSON.parse(await (await fetch(origin + EVALUATED_PATH)).text());
     return new Set(names);

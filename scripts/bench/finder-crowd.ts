@@ -1,11 +1,10 @@
-import { teamBySlug } from '../../src/domain/teams/index.ts';
 import { paths } from '../../src/web/urls/paths.ts';
+import { CELTICS } from '../reports/page-kinds.ts';
 import type { Bench } from './bench.ts';
 import { benchBindings } from './bindings.ts';
 import { report, target } from './figure.ts';
 import { openLoadClient } from './load-client.ts';
-import { storeOverlay } from './overlay-database.ts';
-import { openBenchDatabase } from './season-database.ts';
+import { openOverlay } from './overlay-database.ts';
 import { median } from './statistics.ts';
 import { productWorker, serveWorkerd } from './workerd.ts';
 
@@ -25,21 +24,16 @@ export const finderCrowd: Bench = {
   description: "wait for a team's page while one network asks the six most expensive questions at once",
   run: async (context) => {
     await context.build();
-    const database = await openBenchDatabase(await context.postgres());
-    context.onEnd(() => database.close());
-    context.progress('storing the seasons');
-    await storeOverlay(database.url, NOW);
+    const database = await openOverlay(context, NOW);
     const bindings = await benchBindings(database.url, { FIXED_NOW: NOW.toISOString() });
     const workerd = await serveWorkerd({ product: await productWorker(bindings) });
     context.onEnd(() => workerd.stop());
     const client = openLoadClient(CROWD + 2);
     context.onEnd(() => Promise.resolve(client.close()));
     const origin = `${workerd.origins['product']}`;
-    const celtics = teamBySlug('NBA', 'boston-celtics');
-    if (celtics === null) throw new Error('the NBA has no Celtics');
     const openPage = async () => {
       const startedAt = performance.now();
-      await client.read(`${origin}${paths.team(celtics)}`, { 'cf-connecting-ip': '203.0.113.1' });
+      await client.read(`${origin}${paths.team(CELTICS)}`, { 'cf-connecting-ip': '203.0.113.1' });
       return performance.now() - startedAt;
     };
     let asked = 0;

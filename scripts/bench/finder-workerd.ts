@@ -5,12 +5,11 @@ import { readSeasonOverlay } from '../../tests/support/season-overlay.ts';
 import { freshNetwork } from '../../tests/support/fresh-network.ts';
 import type { Bench } from './bench.ts';
 import { benchBindings } from './bindings.ts';
-import { KINDS, questionsOf, QUESTIONS, quantile } from './finder.ts';
+import { KINDS, questionsOf, QUESTIONS } from './finder.ts';
 import { target } from './figure.ts';
 import { openLoadClient } from './load-client.ts';
-import { storeOverlay } from './overlay-database.ts';
-import { openBenchDatabase } from './season-database.ts';
-import { median } from './statistics.ts';
+import { openOverlay } from './overlay-database.ts';
+import { median, quantile } from './statistics.ts';
 import { productWorker, serveWorkerd } from './workerd.ts';
 
 /** The day before the first question. */
@@ -25,10 +24,7 @@ export const finderWorkerd: Bench = {
   description: 'CPU of whole requests to the trip finder in workerd',
   run: async (context) => {
     await context.build();
-    const database = await openBenchDatabase(await context.postgres());
-    context.onEnd(() => database.close());
-    context.progress('storing the seasons');
-    await storeOverlay(database.url, NOW);
+    const database = await openOverlay(context, NOW);
     const overlay = await readSeasonOverlay();
     const bindings = await benchBindings(database.url, { FIXED_NOW: NOW.toISOString() });
     const workerd = await serveWorkerd({ product: await productWorker(bindings) });

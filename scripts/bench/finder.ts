@@ -8,7 +8,7 @@ import { overlayHomes, randomQuestion } from '../../tests/support/trip-questions
 import type { Bench } from './bench.ts';
 import { gate, target, type Figure } from './figure.ts';
 import { pseudoRandom } from '../tours/pseudo-random.ts';
-import { median } from './statistics.ts';
+import { median, quantile } from './statistics.ts';
 
 /** The file stores the first measured counts, which are never raised. */
 const FIRST_COUNTS = 'bench/first-finder-counts.json';
@@ -150,9 +150,4 @@ function answerTo({ games, drives }: SeasonOverlay, question: TripQuestion): Tri
   const result = findTrips({ games, drives, question });
   if (result.kind === 'conflict') throw new Error('a question without pins has no conflict');
   return result.answer;
-}
-
-export function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
 }

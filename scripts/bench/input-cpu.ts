@@ -4,7 +4,6 @@ import type { Bench } from './bench.ts';
 import { benchBindings } from './bindings.ts';
 import { target } from './figure.ts';
 import { INPUT_KINDS, type HostileInput } from './hostile-inputs.ts';
-import { openBenchDatabase } from './season-database.ts';
 import { median } from './statistics.ts';
 import { productWorker, serveWorkerd, type Workerd } from './workerd.ts';
 
@@ -22,8 +21,7 @@ export const inputCpu: Bench = {
   description: 'CPU in workerd of 1, 4 and 16 kB of hostile input, for every kind of input',
   run: async (context) => {
     await context.build();
-    const database = await openBenchDatabase(await context.postgres());
-    context.onEnd(() => database.close());
+    const database = await context.database();
     const workerd = await serveWorkerd({ product: await productWorker(await benchBindings(database.url)) });
     context.onEnd(() => workerd.stop());
     const rounds = context.isQuick ? ROUNDS.quick : ROUNDS.whole;

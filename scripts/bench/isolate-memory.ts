@@ -1,7 +1,5 @@
-import { createServer } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import * as z from 'zod';
-import { listenOnLoopback } from '../site/loopback.ts';
 
 export interface IsolateMemory {
   /** Returns the bytes of live heap after a garbage collection. */
@@ -13,13 +11,6 @@ export interface IsolateMemory {
 const POLL_MS = 20;
 
 const resultShape = z.object({ id: z.number(), result: z.looseObject({ usedSize: z.number().optional() }) });
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  const port = await listenOnLoopback(server);
-  await new Promise<void>((closed) => server.close(() => closed()));
-  return port;
-}
 
 /**
  * @param name the name of the Worker.

@@ -1,6 +1,5 @@
 import { parse } from 'node-html-parser';
 import { addDays, localDateAt } from '../../src/domain/dates/zoned-time.ts';
-import { teamBySlug } from '../../src/domain/teams/index.ts';
 import { paths } from '../../src/web/urls/paths.ts';
 import { DEFAULT_GAMES_VIEW } from '../../src/web/urls/games-query.ts';
 import { DEFAULT_TRIPS_QUERY } from '../../src/web/urls/trips-query.ts';
@@ -9,7 +8,7 @@ import { loadPlaces } from '../drives/load-places.ts';
 import { findBrowser } from '../site/browser.ts';
 import { buildWorker } from '../site/build-worker.ts';
 import { startLocalWorker } from '../site/local-worker.ts';
-import { PAGE_KINDS } from '../reports/page-kinds.ts';
+import { CELTICS, PAGE_KINDS } from '../reports/page-kinds.ts';
 import type { Bench } from './bench.ts';
 import { benchBindings } from './bindings.ts';
 import { gate, type Figure } from './figure.ts';
@@ -87,12 +86,10 @@ async function firstTrip(question: string): Promise<string> {
 }
 
 function pages(): MeasuredPage[] {
-  const celtics = teamBySlug('NBA', 'boston-celtics');
-  if (celtics === null) throw new Error('the NBA has no Celtics');
   const kinds = new Set(['home', 'league', 'team', 'schedule', 'guide', 'roadtrip', 'sequences']);
   return [
     ...PAGE_KINDS.filter(({ name }) => kinds.has(name)),
-    { name: LONG_PAGE, path: paths.team(celtics, { ...DEFAULT_GAMES_VIEW, size: 50 }) },
+    { name: LONG_PAGE, path: paths.team(CELTICS, { ...DEFAULT_GAMES_VIEW, size: 50 }) },
   ];
 }
 

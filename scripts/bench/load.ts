@@ -1,11 +1,12 @@
 import { Agent, get } from 'node:http';
 import { pseudoRandom } from '../tours/pseudo-random.ts';
+import { freePort } from '../../tests/support/postgres-server.ts';
 import { loadPlaces } from '../drives/load-places.ts';
 import type { Bench, BenchContext } from './bench.ts';
 import { benchBindings } from './bindings.ts';
 import { gate, target, type Figure } from './figure.ts';
-import { freePort, openIsolateMemory, type IsolateMemory } from './isolate-memory.ts';
-import { median } from './statistics.ts';
+import { openIsolateMemory, type IsolateMemory } from './isolate-memory.ts';
+import { median, quantile } from './statistics.ts';
 import { openVisits, type Visit } from './visits.ts';
 import { bareWorker, productWorker, serveWorkerd, type Workerd } from './workerd.ts';
 
@@ -149,8 +150,8 @@ function figuresOf(
   const none = { of: 'product', bound: 'at most', limit: 0 } as const;
   const waits = [0.5, 0.95, 0.99].map((share) => ({
     share,
-    ms: percentile(productMs, share),
-    bareMs: percentile(bareMs, share),
+    ms: quantile(productMs, share),
+    bareMs: quantile(bareMs, share),
   }));
   return [
     gate({ what: `5xx responses to ${requests} requests`, unit: 'responses', product: faults, budget: none }),
@@ -183,8 +184,4 @@ function growth(bytes: readonly number[]) {
     product: median(bytes.slice(-steps)) / 1e6,
     budget: { of: 'ratio', bound: 'at most', limit: MEMORY_GROWTH },
   } as const;
-}
-
-function percentile(values: readonly number[], share: number): number {
-  return values.toSorted((a, b) => a - b)[Math.ceil(share * values.length) - 1] ?? 0;
 }

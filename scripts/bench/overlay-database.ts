@@ -6,15 +6,19 @@ import { KNOWN_VENUES } from '../../src/domain/venues/index.ts';
 import { readOverlaidGames } from '../../tests/support/season-overlay.ts';
 import { storeSeasonPacks } from '../../tests/support/season-packs.ts';
 import { loadPlaces } from '../drives/load-places.ts';
+import type { BenchContext } from './bench.ts';
+import type { BenchDatabase } from './season-database.ts';
 
 const TIMEOUT_MS = 60_000;
 const ROWS = 500;
 
-/** Stores venues, places, and the seasons of all leagues laid over each other. */
-export async function storeOverlay(databaseUrl: string, now: Date): Promise<void> {
-  const db = connect(databaseUrl, TIMEOUT_MS);
+/** Creates a database with venues, places, and the seasons of all leagues laid over each other. */
+export async function openOverlay(context: BenchContext, now: Date): Promise<BenchDatabase> {
+  const database = await context.database();
+  context.progress('storing the seasons');
+  const db = connect(database.url, TIMEOUT_MS);
   await db.insert(venues).values(KNOWN_VENUES.map((venue) => ({ ...venue })));
-  await loadPlaces(databaseUrl, now);
+  await loadPlaces(database.url, now);
   const { games } = await readOverlaidGames();
   const rows = games.map((game) => ({
     ...game,
@@ -31,4 +35,5 @@ export async function storeOverlay(databaseUrl: string, now: Date): Promise<void
       .onConflictDoNothing();
   }
   await storeSeasonPacks(db, now);
+  return database;
 }

@@ -2,11 +2,11 @@ import { addDays } from '../../src/domain/dates/zoned-time.ts';
 import { startEspnServer } from '../../tests/feeds/espn-server.ts';
 import { addGame, moveGame } from '../../tests/feeds/season-changes.ts';
 import { SEASON_EVE } from '../../tests/feeds/seasons.ts';
+import { freePort } from '../../tests/support/postgres-server.ts';
 import type { BenchContext } from './bench.ts';
 import { benchBindings } from './bindings.ts';
 import { gate, type Figure } from './figure.ts';
-import { freePort, openIsolateMemory } from './isolate-memory.ts';
-import { openBenchDatabase } from './season-database.ts';
+import { openIsolateMemory } from './isolate-memory.ts';
 import { behindCrons, cronAddress, productWorker, serveWorkerd } from './workerd.ts';
 
 /** Sizes of recorded replies (docs/rules.md#sources). */
@@ -19,8 +19,7 @@ const CRON = '50 */6 * * *';
 /** Refreshes a season of baseball at recorded sizes in workerd: with no games stored, again, and with no readable row. */
 export async function refreshMemory(context: BenchContext): Promise<Figure[]> {
   await context.build();
-  const database = await openBenchDatabase(await context.postgres());
-  context.onEnd(() => database.close());
+  const database = await context.database();
   const feed = await startEspnServer({ eventBytes: EVENT_BYTES });
   context.onEnd(() => feed.close());
   const [first] = feed.games.MLB;

@@ -10,7 +10,6 @@ import type { Bench } from './bench.ts';
 import { benchBindings } from './bindings.ts';
 import { gate, target, type Figure } from './figure.ts';
 import { BENCH_NOW } from './public-pages.ts';
-import { openBenchDatabase } from './season-database.ts';
 import { median, medianInterval } from './statistics.ts';
 import { refreshMemory } from './refresh-memory.ts';
 import { measureAlternately, pairCount } from './turns.ts';
@@ -24,8 +23,7 @@ export const refresh: Bench = {
   name: 'refresh',
   description: `a refresh of ${EVENTS} new events against COPY of the same rows, an unchanged one, and a refresh's memory`,
   run: async (context) => {
-    const database = await openBenchDatabase(await context.postgres());
-    context.onEnd(() => database.close());
+    const database = await context.database();
     const season = await manyGames();
     const deps = await jobDeps(database.url, season);
     const client = new pg.Client({ connectionString: database.postgresUrl });

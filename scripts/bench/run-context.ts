@@ -1,7 +1,7 @@
 import { startPostgresServer } from '../../tests/support/postgres-server.ts';
 import { buildWorker, DEPLOYED_WORKER } from '../site/build-worker.ts';
 import type { BenchContext } from './bench.ts';
-import { fillSeason, openBenchDatabase, type SeasonDatabase } from './season-database.ts';
+import { fillSeason, openBenchDatabase, type BenchDatabase } from './season-database.ts';
 
 /** `close` runs the cleanups, the latest first. */
 export function openContext(isQuick: boolean): { context: BenchContext; close: () => Promise<void> } {
@@ -19,10 +19,14 @@ export function openContext(isQuick: boolean): { context: BenchContext; close: (
     onEnd(() => server.stop());
     return server.url;
   });
-  const seasons = new Map<number, Promise<SeasonDatabase>>();
+  const openDatabase = async () => {
+    const { close, ...database } = await openBenchDatabase(await postgres());
+    onEnd(close);
+    return database;
+  };
+  const seasons = new Map<number, Promise<BenchDatabase>>();
   const openSeason = async (now: Date) => {
-    const database = await openBenchDatabase(await postgres());
-    onEnd(() => database.close());
+    const database = await openDatabase();
     progress(`loading content, seasons and sequences as of ${now.toISOString().slice(0, 10)}`);
     await fillSeason(database, now);
     return database;
@@ -34,7 +38,7 @@ export function openContext(isQuick: boolean): { context: BenchContext; close: (
   };
 
   return {
-    context: { isQuick, startedAt: new Date(), progress, build, postgres, season, onEnd },
+    context: { isQuick, startedAt: new Date(), progress, build, database: openDatabase, season, onEnd },
     close: async () => {
       for (const cleanUp of cleanups.toReversed()) await cleanUp();
     },

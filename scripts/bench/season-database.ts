@@ -7,18 +7,17 @@ import { openServer } from '../postgres/server-backend.ts';
 import { rebuildAll, refreshAll } from '../site/sample-site.ts';
 import { benchBindings } from './bindings.ts';
 
-interface BenchDatabase {
+export interface BenchDatabase {
   /** The Worker's `DATABASE_URL`, which uses Neon's protocol over HTTP. */
   url: string;
   /** This URL opens a direct Postgres connection. */
   postgresUrl: string;
-  close: () => Promise<void>;
 }
 
-/** The database is closed at the end of the run. */
-export type SeasonDatabase = Omit<BenchDatabase, 'close'>;
-
-export async function openBenchDatabase(serverUrl: string): Promise<BenchDatabase> {
+/** @param serverUrl the `postgres://…` URL of a server's maintenance database. */
+export async function openBenchDatabase(
+  serverUrl: string,
+): Promise<BenchDatabase & { close: () => Promise<void> }> {
   const name = `bench_${randomUUID().replaceAll('-', '')}`;
   await runStatements(serverUrl, `CREATE DATABASE ${name}`);
   const postgresUrl = new URL(serverUrl);

@@ -3,8 +3,7 @@ import type { Bench, BenchContext } from './bench.ts';
 import { benchBindings } from './bindings.ts';
 import { gate, target, type Figure } from './figure.ts';
 import { openLoadClient } from './load-client.ts';
-import { storeOverlay } from './overlay-database.ts';
-import { openBenchDatabase } from './season-database.ts';
+import { openOverlay } from './overlay-database.ts';
 import { changeGames, storeWatchedTrips } from './watched-trips.ts';
 import { behindCrons, cronAddress, productWorker, serveWorkerd, type Workerd } from './workerd.ts';
 
@@ -26,10 +25,7 @@ export const watch: Bench = {
   run: async (context) => {
     await context.build();
     const size = context.isQuick ? SIZES.quick : SIZES.whole;
-    const database = await openBenchDatabase(await context.postgres());
-    context.onEnd(() => database.close());
-    context.progress('storing the seasons');
-    await storeOverlay(database.url, NOW);
+    const database = await openOverlay(context, NOW);
     context.progress(`storing ${size.accounts} saved trips`);
     const urls = { databaseUrl: database.url, postgresUrl: database.postgresUrl };
     const futures = await storeWatchedTrips({ ...urls, ...size, broken: BROKEN_SHARE, now: NOW });

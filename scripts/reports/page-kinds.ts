@@ -22,7 +22,7 @@ export async function openPageKind(page: Page, { name, path, link }: PageKind): 
   await page.goto(address, { waitUntil: 'load' });
 }
 
-const celtics = theCeltics();
+export const CELTICS = theCeltics();
 /** This roadtrip crosses a border. */
 const LAKES = paths.sequences('nba-around-the-lakes', 'any-team');
 
@@ -34,14 +34,14 @@ export const PAGE_KINDS: readonly PageKind[] = [
   { name: 'schedule', path: paths.schedule('NBA') },
   { name: 'schedule-today', path: paths.schedule(null) },
   { name: 'schedule-wrong-date', path: `${paths.schedule(null)}?from=2026-02-30` },
-  { name: 'team', path: paths.team(celtics) },
+  { name: 'team', path: paths.team(CELTICS) },
   {
     name: 'team-home-games',
-    path: paths.team(celtics, { ...DEFAULT_GAMES_VIEW, show: 'home', page: 2 }),
+    path: paths.team(CELTICS, { ...DEFAULT_GAMES_VIEW, show: 'home', page: 2 }),
     like: 'team',
   },
   { name: 'directory', path: paths.cityGuides() },
-  { name: 'guide', path: paths.cityGuide(celtics) },
+  { name: 'guide', path: paths.cityGuide(CELTICS) },
   { name: 'guide-missing', path: `${paths.cityGuides()}/nowhere`, like: 'not-found' },
   { name: 'cities', path: paths.cities() },
   { name: 'city', path: paths.city('new-york') },

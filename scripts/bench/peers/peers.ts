@@ -1,5 +1,6 @@
-import { ALL_TEAMS, teamBySlug } from '../../../src/domain/teams/index.ts';
+import { ALL_TEAMS } from '../../../src/domain/teams/index.ts';
 import { paths } from '../../../src/web/urls/paths.ts';
+import { CELTICS } from '../../reports/page-kinds.ts';
 import type { Bench, BenchContext } from '../bench.ts';
 import { bytesOf } from '../bundle.ts';
 import { firstResponseMs } from '../cold.ts';
@@ -23,12 +24,10 @@ export const peers: Bench = {
     await context.build();
     await buildPeers(context.progress);
     const database = await context.season(context.startedAt);
-    const celtics = teamBySlug('NBA', 'boston-celtics');
-    if (celtics === null) throw new Error('the NBA has no Celtics');
-    const workers = await createWorkers(database.url, celtics);
+    const workers = await createWorkers(database.url, CELTICS);
     const workerd = await serveWorkerd(workers);
     context.onEnd(() => workerd.stop());
-    const page = paths.team(celtics);
+    const page = paths.team(CELTICS);
     const figures = [
       ...(await cpuFigures(workerd, page, context)),
       ...(await measureLoads(workerd.origins, page, context)),
