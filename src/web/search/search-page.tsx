@@ -25,13 +25,15 @@ const LARGEST_MARKETS = MARKET_CITIES.toSorted((a, b) => b.teams.length - a.team
   LARGEST_MARKETS_COUNT,
 );
 
+const NO_LISTS: readonly NamedList[] = [];
+
 export function SearchPage({
   query,
   results,
   days = null,
   sides = null,
   guides = null,
-  lists = [],
+  lists = NO_LISTS,
 }: {
   query: string;
   /** The results are null when there is no query, or only dates. */
