@@ -2,7 +2,7 @@ import { WIDGET_SCRIPT, type ActivityWidget } from '../../domain/content/activit
 import { assets } from '../page/assets.ts';
 import { WIDGET_FAILED, WidgetFailure } from './widget-failure.tsx';
 
-export type WidgetFrame =
+type WidgetFrame =
   | { kind: 'widget'; city: string; link: string; widget: ActivityWidget }
   /** The `place` is null for an unknown address. */
   | { kind: 'failed'; reason: string; place: { city: string; link: string } | null };
