@@ -4,14 +4,13 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { networkBuckets } from '../../auth/rate-limits/buckets.ts';
 import { findRoadtrip } from '../../db/queries/roadtrips.ts';
 import { readTeamGames } from '../../db/queries/team-games.ts';
-import type { Deps } from '../../composition/web-deps.ts';
 import { cacheTags } from '../../domain/cache-tags.ts';
 import { leagueFromPath } from '../../domain/leagues.ts';
-import type { Roadtrip } from '../../domain/content/roadtrip.ts';
 import { decodeTrip } from '../../domain/trips/code/trip-code.ts';
-import { teamBySlug, type Team } from '../../domain/teams/index.ts';
+import { teamBySlug } from '../../domain/teams/index.ts';
+import { readRoute, redirectUncached, UNREACHABLE } from '../caching/read-route.ts';
 import { respondPublic } from '../caching/respond-public.ts';
-import { NO_STORE, PICTURE_LIFETIME } from '../http/cache-control.ts';
+import { PICTURE_LIFETIME } from '../http/cache-control.ts';
 import { paths } from '../urls/paths.ts';
 import { patterns } from '../urls/url-table.ts';
 import { respondNotFound, serviceUnavailable } from '../errors/respond-error.tsx';
@@ -22,34 +21,65 @@ import { tripPageState } from '../trip-pages/trip-page-state.ts';
 import { clientNetwork } from '../http/client-network.ts';
 import { parseTripCost } from '../urls/trip-cost-query.ts';
 import type { WebContext, WebEnvironment } from '../http/web-context.ts';
-import { cardGame, type CardGame } from './card-game.ts';
+import { cardGame } from './card-game.ts';
 import { rasterize } from './rasterize.ts';
 import { RoadtripCard, roadtripCardMap } from './roadtrip-card.tsx';
 import { TeamCard } from './team-card.tsx';
 import { TripCard, tripCardGame, tripCardMap } from './trip-card.tsx';
 
-/** Serves the `card.png` of teams, roadtrips and trips. */
-export const cardRoutes = new Hono<WebEnvironment>();
-
-cardRoutes.get(patterns.teamCard, async (c) => {
-  const league = leagueFromPath(c.req.param('league'));
-  const team = league && teamBySlug(league, c.req.param('slug'));
-  if (!team) return respondNotFound(c);
-  const dependencies = {
-    sources: { tags: [cacheTags.team(team)], starts: [{ league, team: team.fullName }] },
-    // The route accepts any query. `respondTeamCard` redirects to the valid query, which depends on the next
-    // game.
+const teamCard = readRoute({
+  ask(c) {
+    const league = leagueFromPath(c.req.param('league') ?? '');
+    const team = league && teamBySlug(league, c.req.param('slug') ?? '');
+    return team ? { team } : respondNotFound(c);
+  },
+  depends: ({ team }, c) => ({
+    sources: {
+      tags: [cacheTags.team(team)],
+      starts: [{ league: team.league, team: team.fullName }],
+    },
+    // The next game, which is read below, says which query is the valid one.
     search: new URL(c.req.url).search,
     lifetime: PICTURE_LIFETIME,
-  };
-  return respondPublic(c, dependencies, () => respondTeamCard(c, team));
+  }),
+  async read(c, { team }) {
+    const { db, now } = c.var.deps;
+    const { games } = await readTeamGames(db, { team, filter: 'all', page: 1, pageSize: 1, now: now() });
+    return { isKnown: true, game: cardGame(games, team) };
+  },
+  outage: { what: 'next game', read: () => ({ isKnown: false, game: null }) },
+  show({ isKnown, game }, { team }, c) {
+    const canonicalUrl = paths.teamCard(team, game?.version);
+    const { pathname, search } = new URL(c.req.url);
+    // Drawing takes tens of milliseconds, so the Worker draws only for the query that pages link to.
+    return isKnown && search !== '' && `${pathname}${search}` !== canonicalUrl
+      ? redirectUncached(c, canonicalUrl)
+      : respondPicture(c, <TeamCard team={team} game={game} colors={theme.light} />);
+  },
 });
 
-cardRoutes.get(patterns.roadtripCard, (c) => {
-  const slug = c.req.param('slug');
-  const dependencies = { sources: { tags: [cacheTags.roadtrip(slug)] }, lifetime: PICTURE_LIFETIME };
-  return respondPublic(c, dependencies, () => respondRoadtripCard(c, slug));
+const roadtripCard = readRoute({
+  ask: (c) => ({ slug: c.req.param('slug') ?? '' }),
+  depends: ({ slug }) => ({
+    sources: { tags: [cacheTags.roadtrip(slug)] },
+    lifetime: PICTURE_LIFETIME,
+  }),
+  read: (c, { slug }) => findRoadtrip(c.var.deps.db, slug),
+  outage: { what: 'roadtrip', read: () => UNREACHABLE },
+  show(trip, _asked, c) {
+    if (trip !== null && 'kind' in trip)
+      return c.text('The roadtrip did not load in time. Please try again.', serviceUnavailable(c));
+    const map = trip && roadtripCardMap(trip.stops);
+    return trip && map
+      ? respondPicture(c, <RoadtripCard trip={trip} map={map} colors={theme.light} />)
+      : respondNotFound(c);
+  },
 });
+
+/** Serves the `card.png` of teams, roadtrips and trips. */
+export const cardRoutes = new Hono<WebEnvironment>();
+cardRoutes.get(patterns.teamCard, teamCard.page);
+cardRoutes.get(patterns.roadtripCard, roadtripCard.page);
 
 cardRoutes.get(patterns.tripCard, (c) => {
   const code = c.req.param('code');
@@ -88,60 +118,9 @@ async function respondTripCard(c: WebContext, address: TripAddress): Promise<Res
 }
 
 function redirectToSiteCard(c: WebContext): Response {
-  c.header('Cache-Control', NO_STORE);
-  return c.redirect(assets.socialCard, 302);
-}
-
-async function respondTeamCard(c: WebContext, team: Team): Promise<Response> {
-  const next = await loadNextGame(c.var.deps, team);
-  const canonicalUrl = paths.teamCard(team, next.game?.version);
-  const { pathname, search } = new URL(c.req.url);
-  // Drawing takes tens of milliseconds, so the Worker draws only for the query that pages link to.
-  if (next.isKnown && search !== '' && `${pathname}${search}` !== canonicalUrl) {
-    c.header('Cache-Control', NO_STORE);
-    return c.redirect(canonicalUrl, 302);
-  }
-  return respondPicture(c, <TeamCard team={team} game={next.game} colors={theme.light} />);
-}
-
-async function respondRoadtripCard(c: WebContext, slug: string): Promise<Response> {
-  const loaded = await loadRoadtrip(c.var.deps, slug);
-  if (loaded.kind === 'unreachable')
-    return c.text('The roadtrip did not load in time. Please try again.', serviceUnavailable(c));
-  const map = loaded.trip && roadtripCardMap(loaded.trip.stops);
-  if (!loaded.trip || !map) return respondNotFound(c);
-  return respondPicture(c, <RoadtripCard trip={loaded.trip} map={map} colors={theme.light} />);
+  return redirectUncached(c, assets.socialCard);
 }
 
 async function respondPicture(c: WebContext, card: ReactElement): Promise<Response> {
   return c.body(await rasterize(renderToStaticMarkup(card)), 200, { 'Content-Type': 'image/png' });
-}
-
-async function loadRoadtrip(
-  { db, log }: Deps,
-  slug: string,
-): Promise<{ kind: 'found'; trip: Roadtrip | null } | { kind: 'unreachable' }> {
-  try {
-    return { kind: 'found', trip: await findRoadtrip(db, slug) };
-  } catch (error) {
-    log.error('roadtrip unreadable', { slug, error });
-    return { kind: 'unreachable' };
-  }
-}
-
-/** Returns no game when the database does not respond. */
-async function loadNextGame(deps: Deps, team: Team): Promise<{ isKnown: boolean; game: CardGame | null }> {
-  try {
-    const { games } = await readTeamGames(deps.db, {
-      team,
-      filter: 'all',
-      page: 1,
-      pageSize: 1,
-      now: deps.now(),
-    });
-    return { isKnown: true, game: cardGame(games, team) };
-  } catch (error) {
-    deps.log.error('next game unreadable', { team: team.slug, league: team.league, error });
-    return { isKnown: false, game: null };
-  }
 }
