@@ -1,6 +1,7 @@
 import { getDefault } from 'valibot';
 import { ACCOUNTS } from '../../src/config/accounts-variables.ts';
 import { GAMES } from '../../src/config/games-variables.ts';
+import { LIMIT_MEMBERS, LIMITS } from '../../src/config/limits.ts';
 import { MAIL } from '../../src/config/mail-variables.ts';
 import { SITE } from '../../src/config/site-variables.ts';
 import { isRequired, variablesOf, type Table, type Variable } from '../../src/config/variable.ts';
@@ -48,7 +49,9 @@ No secret has a default. Commands on local data pass on these variables from the
 \`npm start\` sets \`ENVIRONMENT\`, \`SITE_ORIGIN\` and \`DATABASE_URL\` itself.`;
 
 const ACCOUNTS_INTRODUCTION = `\`npm start\` generates the required secrets and stores them in \`.dev.vars\`, which git ignores; for production
-\`npm run keys -- make\` writes them into \`.env.production\`. Limits such as \`30/300\` allow 30 at once, and all 30 again after 300 seconds.`;
+\`npm run keys -- make\` writes them into \`.env.production\`.`;
+
+const LIMITS_INTRODUCTION = 'A limit such as `30/300` allows 30 at once, and all 30 again after 300 seconds.';
 
 /** Generates docs/environment.md from the tables that parse the configuration. */
 export function environmentDocument(): string {
@@ -58,6 +61,7 @@ export function environmentDocument(): string {
     workerArea('Games', GAMES),
     workerArea('Accounts', ACCOUNTS, ACCOUNTS_INTRODUCTION),
     workerArea('Mail', MAIL),
+    limitsArea(),
     outsideArea('Scripts only', SCRIPTS_ONLY),
     outsideArea('Tests only', TESTS_ONLY),
   ];
@@ -71,6 +75,18 @@ function workerArea(title: string, area: Table, introduction?: string): string {
   });
   const table = tableOf(['Name', 'Needed', 'Default', 'Meaning'], rows);
   return [`## ${title}`, introduction, table].filter((part) => part !== undefined).join('\n\n');
+}
+
+function limitsArea(): string {
+  const rows = Object.entries(LIMIT_MEMBERS).map(([name, [fallback, meaning]]) => [
+    code(name),
+    code(fallback),
+    meaning,
+  ]);
+  return [
+    workerArea('Limits', { limits: LIMITS }, LIMITS_INTRODUCTION),
+    tableOf(['Member', 'Default', 'Counts'], rows),
+  ].join('\n\n');
 }
 
 function outsideArea(title: string, variables: readonly OutsideVariable[]): string {

@@ -1,22 +1,9 @@
 import * as v from 'valibot';
 import { namesHost } from './sites.ts';
-import {
-  count,
-  dayLimit,
-  encrypted,
-  flag,
-  keySet,
-  limit,
-  list,
-  optionalText,
-  peppers,
-  safeAddress,
-  text,
-} from './schemas.ts';
+import { count, encrypted, flag, keySet, list, optionalText, peppers, safeAddress, text } from './schemas.ts';
 import { FOR_TESTS, plain, secret } from './variable.ts';
 
-const MINUTE_S = 60;
-const HOUR_S = 60 * MINUTE_S;
+const HOUR_S = 60 * 60;
 const DAY_S = 24 * HOUR_S;
 
 const authSecret = text(
@@ -94,60 +81,9 @@ export const ACCOUNTS = {
   sessionAbsoluteSeconds: plain('AUTH_SESSION_ABSOLUTE_SECONDS', count(90 * DAY_S)).about(
     'How long any session lasts: 90 days.',
   ),
-  refreshReuseSeconds: plain('AUTH_REFRESH_REUSE_SECONDS', count(10)).about(
-    'How many seconds the refresh token two before the newest still works. The token right before the newest always works.',
-  ),
-  confirmLinkSeconds: plain('AUTH_CONFIRM_LINK_SECONDS', count(HOUR_S)).about(
-    'How long a link that confirms an address is valid.',
-  ),
-  recoveryLinkSeconds: plain('AUTH_RECOVERY_LINK_SECONDS', count(30 * MINUTE_S)).about(
-    'How long a mailed link to set a new password is valid.',
-  ),
-  codeSeconds: plain('AUTH_CODE_SECONDS', count(10 * MINUTE_S)).about('How long a mailed code is valid.'),
   requestTimeoutSeconds: plain('AUTH_REQUEST_TIMEOUT_SECONDS', count(10)).about(
     'How long `/auth/v1` works on a response before it returns 504.',
   ),
-  limits: {
-    mail: plain('AUTH_MAIL_LIMIT', limit('30/300')).about('Requests that may send a mail, per network.'),
-    mailWide: plain('AUTH_MAIL_WIDE_LIMIT', limit('150/300')).about(
-      'Requests that may send a mail, per IPv6 /48.',
-    ),
-    mailAddress: plain('AUTH_MAIL_ADDRESS_LIMIT', limit('1/60')).about('Mails to one address.'),
-    mailDay: plain('AUTH_MAIL_DAY_LIMIT', dayLimit('12/86400')).about(
-      'Mails to one address in a day, whatever they are for. Notices to owners and invitations do not count.',
-    ),
-    mailTotal: plain('AUTH_MAIL_TOTAL_LIMIT', limit('3000/3600')).about(
-      'Account mails that the whole site writes. Requests that write none do not count.',
-    ),
-    verify: plain('AUTH_VERIFY_LIMIT', limit('30/300')).about(
-      'Mailed links and codes, per network. An IPv6 /48 gets four times as much.',
-    ),
-    token: plain('AUTH_TOKEN_LIMIT', limit('150/300')).about(
-      'Requests for tokens, per network. For those with a password, an IPv6 /48 gets four times as much.',
-    ),
-    codeDay: plain('AUTH_CODE_DAY_LIMIT', dayLimit('20/86400')).about(
-      'Mailed codes tried for one address in a day, whatever they are for; an attempt of the type `email` counts twice.',
-    ),
-    passwordNetwork: plain('AUTH_PASSWORD_NETWORK_LIMIT', limit('10/600')).about(
-      'Password attempts, per account and network. Must refill more slowly than `AUTH_PASSWORD_ACCOUNT_LIMIT`.',
-    ),
-    passwordAccount: plain('AUTH_PASSWORD_ACCOUNT_LIMIT', limit('60/1800')).about(
-      'Password attempts, per account, from all networks.',
-    ),
-    userRead: plain('AUTH_USER_READ_LIMIT', limit('300/300')).about(
-      '`GET /user`, per network and per account.',
-    ),
-    userChange: plain('AUTH_USER_CHANGE_LIMIT', limit('30/300')).about(
-      'Changes of an account by its owner (`PUT /user`, `/api/v1/me`, forms), per network and per account.',
-    ),
-    factor: plain('AUTH_FACTOR_LIMIT', limit('15/60')).about(
-      'Attempts with codes of authenticator apps, per account; with recovery codes, per account and network.',
-    ),
-    // Three of a million codes are right at a time, so guessing for a whole year succeeds with a chance of 3%.
-    factorDay: plain('AUTH_FACTOR_DAY_LIMIT', dayLimit('30/86400')).about(
-      'Attempts with codes of authenticator apps, per account and day.',
-    ),
-  },
   google: {
     clientId: secret('GOOGLE_CLIENT_ID', optionalText()).about(
       'Google sign-in. At Google, register `<SITE_ORIGIN>/auth/v1/callback`. Without it production hides the button, and `npm start` runs an OpenID provider of its own.',

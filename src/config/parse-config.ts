@@ -1,7 +1,9 @@
 import { ACCOUNTS } from './accounts-variables.ts';
 import { GAMES } from './games-variables.ts';
+import { LIMITS } from './limits.ts';
 import { MAIL } from './mail-variables.ts';
 import { SITE } from './site-variables.ts';
+import { RETIRED_NAMES } from './retired-names.ts';
 import { siteOf } from './sites.ts';
 import {
   needs,
@@ -20,14 +22,14 @@ const JOBS = {
   ...SITE,
   ...GAMES,
   sessionIdleSeconds: ACCOUNTS.sessionIdleSeconds,
-  mailTotal: ACCOUNTS.limits.mailTotal,
+  limits: LIMITS,
   watchMails: MAIL.watch,
 };
-export const WORKER = { ...SITE, ...GAMES, accounts: ACCOUNTS, mail: MAIL };
+export const WORKER = { ...SITE, ...GAMES, limits: LIMITS, accounts: ACCOUNTS, mail: MAIL };
 const OUTBOX = { secret: ACCOUNTS.secret, mail: MAIL };
 
 export type Config = ReturnType<typeof toConfig>;
-export type AuthConfig = ReturnType<typeof toAuthConfig>;
+export type AuthConfig = ReturnType<typeof toAuthConfig> & Pick<Config, 'limits'>;
 export type MailConfig = ReturnType<typeof toMailConfig>;
 export type Pepper = AuthConfig['peppers'][number];
 
@@ -40,21 +42,17 @@ export interface WorkerConfig extends Config {
  * @throws ConfigError for invalid variables.
  */
 export function parseConfig(env: Environment): Config {
-  return toConfig(readTable(JOBS, env, SITE_RULES));
+  return toConfig(readTable(JOBS, env, SITE_RULES, RETIRED_NAMES));
 }
 
 /** @throws ConfigError for invalid variables. */
 export function parseWorkerConfig(env: Environment): WorkerConfig {
-  const { accounts, mail, ...values } = readTable(WORKER, env, [
-    ...SITE_RULES,
-    SENDER_RULE,
-    ...ACCOUNT_RULES,
-  ]);
-  const { sessionIdleSeconds, limits } = accounts;
-  const { mailTotal } = limits;
+  const rules = [...SITE_RULES, SENDER_RULE, ...ACCOUNT_RULES];
+  const { accounts, mail, ...values } = readTable(WORKER, env, rules, RETIRED_NAMES);
+  const { sessionIdleSeconds } = accounts;
   return {
-    ...toConfig({ ...values, sessionIdleSeconds, mailTotal, watchMails: mail.watch }),
-    auth: toAuthConfig(accounts, mail),
+    ...toConfig({ ...values, sessionIdleSeconds, watchMails: mail.watch }),
+    auth: { ...toAuthConfig(accounts, mail), limits: values.limits },
   };
 }
 
@@ -128,7 +126,7 @@ const SENDER_RULE = rule(MAIL.resend.apiKey, MAIL.cloudflare, (apiKey, email, is
     : null,
 );
 
-const { google, turnstile, limits: LIMITS } = ACCOUNTS;
+const { google, turnstile } = ACCOUNTS;
 const ACCOUNT_RULES: readonly Rule[] = [
   needs(google.clientId, google.clientSecret),
   needs(google.clientSecret, google.clientId),
@@ -141,11 +139,5 @@ const ACCOUNT_RULES: readonly Rule[] = [
   ),
   rule(ACCOUNTS.sessionIdleSeconds, ACCOUNTS.sessionAbsoluteSeconds, (idle, absolute) =>
     idle <= absolute ? null : `must not be longer than ${ACCOUNTS.sessionAbsoluteSeconds.name}`,
-  ),
-  // Otherwise one network could use up the attempts of all others.
-  rule(LIMITS.passwordNetwork, LIMITS.passwordAccount, (network, account) =>
-    network.refillSeconds > account.refillSeconds
-      ? null
-      : `must refill more slowly than ${LIMITS.passwordAccount.name}`,
   ),
 ];

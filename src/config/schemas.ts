@@ -43,19 +43,13 @@ export function count(fallback: number) {
 export function limit(
   fallback: `${number}/${number}`,
   pattern = /^[1-9]\d{0,5}\/[1-9]\d{0,6}$/,
-  message = 'must be like 30/300: how many, in how many seconds',
+  message: string,
 ) {
   const toLimit = v.transform((given: string) => {
     const [tokens = 1, seconds = 0] = given.split('/').map(Number);
     return { tokens, refillSeconds: seconds / tokens };
   });
   return v.optional(v.pipe(like(pattern, message), toLimit), fallback);
-}
-
-/** `12/86400` in the words of a variable that counts what happens in a day. */
-export function dayLimit(fallback: `${number}/86400`) {
-  const message = `must be like ${fallback}: how many in a day, which has 86400 seconds`;
-  return limit(fallback, /^[1-9]\d{0,5}\/86400$/, message);
 }
 
 const SAFE_ADDRESS = /^(?:https:\/\/|http:\/\/(?:127\.0\.0\.1|localhost):)[^\s\p{Cc}]+$/u;

@@ -5,7 +5,6 @@ import {
   instant,
   isOneLine,
   like,
-  limit,
   number,
   oneOf,
   optionalText,
@@ -46,9 +45,6 @@ export const SITE = {
   ),
   googleMapsEmbedKey: plain('GOOGLE_MAPS_EMBED_KEY', optionalText()).about(
     "A key of Google's Embed API, which shows directions on a roadtrip's page when a visitor opens them. Without a key the page has a link. Restrict the key to your origin.",
-  ),
-  sequencesLimit: plain('SEQUENCES_LIMIT', limit('30/60')).about(
-    'How often one network (an IPv4 address, an IPv6 /64) may call the sequence function: 30 at once, and all 30 again after 60 seconds.',
   ),
   viator: {
     partnerId: plain('VIATOR_PARTNER_ID', partnerId).about(

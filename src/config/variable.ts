@@ -24,12 +24,15 @@ export type ValuesOf<Node> =
 
 /** The message continues the variable's name: "must be …". */
 export interface Problem {
-  variable: Variable;
+  variable: Pick<Variable, 'name'>;
   message: string;
 }
 
 /** Checks two values against each other. */
 export type Rule = (given: Given, isProduction: boolean) => Problem[];
+
+/** Names of variables that are no longer read, each with what to do instead. */
+export type RetiredNames = ReadonlyMap<string, string>;
 
 type Given = ReadonlyMap<string, unknown>;
 
@@ -91,18 +94,21 @@ export function needs(
 /**
  * Reads the variables of a table.
  * @param rules the rules between values.
+ * @param retired a name that is still set is a problem, so that no value is ignored in silence.
  * @throws ConfigError with all problems and the document to read.
  */
 export function readTable<Nodes extends Table>(
   table: Nodes,
   env: object,
   rules: readonly Rule[] = [],
+  retired: RetiredNames = new Map(),
 ): ValuesOf<Nodes> {
   const given = new Map(Object.entries(withoutEmpty(env)));
   const isProduction = given.get(ENVIRONMENT) !== 'development';
   const problems: Problem[] = [];
   const values = readNode(table, { given, isProduction, problems });
   problems.push(...rules.flatMap((check) => check(given, isProduction)));
+  for (const [name, message] of retired) if (given.has(name)) problems.push({ variable: { name }, message });
   if (isComplete<Nodes>(values, problems)) return values;
   throw configError(problems);
 }

@@ -213,9 +213,13 @@ test.each([
   ['OPERATOR_EMAIL', 'ada@example.com\nBcc: bob@example.com'],
   ['INTERNAL_SECRET', `${'a'.repeat(32)}\n${'b'.repeat(32)}`],
   ['AUTH_PASSWORD_PEPPERS', `p1:${'a'.repeat(32)},p1:${'b'.repeat(32)}`],
-  ['AUTH_MAIL_DAY_LIMIT', '12/3600'],
-  ['AUTH_CODE_DAY_LIMIT', '20/86401'],
-  ['AUTH_FACTOR_DAY_LIMIT', '30/60'],
+  ['LIMITS', '{"mailDay": "12/3600"}'],
+  ['LIMITS', '{"codeDay": "20/86401"}'],
+  ['LIMITS', '{"factorDay": "30/60"}'],
+  ['LIMITS', '{"token": 150}'],
+  ['LIMITS', '{"tokens": "150/300"}'],
+  ['LIMITS', '["150/300"]'],
+  ['LIMITS', '150/300'],
 ])('refuses %s everywhere: %j', (name, value) => {
   for (const ENVIRONMENT of ['production', 'development']) {
     expect(startWith({ [name]: value, ENVIRONMENT })).toThrow(`  ${name} must `);
@@ -230,8 +234,8 @@ test.each([
   ['TICKET_LINK_TEMPLATE', 'https://go.example/a,http://b?u={url}&p={placement}'],
   ['TICKET_SELLER_TEMPLATE', 'https://{team-slug}.seller.example/{league}?q={team-name}'],
   ['TICKET_SELLER_TEMPLATE', 'none'],
-  ['AUTH_CODE_DAY_LIMIT', '7/86400'],
-  ['AUTH_MAIL_DAY_LIMIT', '999999/86400'],
+  ['LIMITS', '{"codeDay": "7/86400", "mailDay": "999999/86400"}'],
+  ['LIMITS', '{}'],
 ])('production takes %s: %j', (name, value) => {
   expect(startWith({ [name]: value })).not.toThrow();
 });

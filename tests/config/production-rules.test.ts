@@ -37,8 +37,8 @@ test.each([
     'AUTH_SESSION_IDLE_SECONDS must not be longer than AUTH_SESSION_ABSOLUTE_SECONDS',
   ],
   [
-    { AUTH_PASSWORD_NETWORK_LIMIT: '10/300' },
-    'AUTH_PASSWORD_NETWORK_LIMIT must refill more slowly than AUTH_PASSWORD_ACCOUNT_LIMIT',
+    { LIMITS: '{"passwordNetwork": "10/300"}' },
+    'LIMITS must let passwordNetwork refill more slowly than passwordAccount',
   ],
   [{ SEATGEEK_CLIENT_SECRET: 'secret' }, 'SEATGEEK_CLIENT_ID is not set, and SEATGEEK_CLIENT_SECRET is'],
 ])('refuses values that contradict each other: %j', (env, message) => {
@@ -54,7 +54,9 @@ test('names values that only production refuses, and contradictions, together wi
       MAIL_FROM: 'Us\r\n',
       RESEND_BASE_URL: LOOPBACK,
       TICKET_LINK_TEMPLATE: 'http://go.example/?u={url}',
-      AUTH_MAIL_LIMIT: '0/60',
+      LIMITS: '{"mail": "0/60"}',
+      AUTH_CODE_SECONDS: '600',
+      AUTH_MAIL_WIDE_LIMIT: '1/60',
       AUTH_ACCESS_TOKEN_SECONDS: '9999999',
       GOOGLE_CLIENT_ID: 'id',
     });
@@ -64,13 +66,15 @@ test('names values that only production refuses, and contradictions, together wi
       '  SITE_ORIGIN is not set',
       '  GAME_SOURCE must be seatgeek or espn in production',
       '  TICKET_LINK_TEMPLATE must start with https:// in production',
+      '  LIMITS must have mail like 30/300: how many, in how many seconds',
       '  AUTH_SECRET is not set',
-      '  AUTH_MAIL_LIMIT must be like 30/300: how many, in how many seconds',
       '  MAIL_FROM must be one line like Fanroads <hello@fanroads.com>',
       '  RESEND_BASE_URL must start with https:// in production',
       '  RESEND_API_KEY is not set, and there is no EMAIL binding: one of them must send the mails',
       '  GOOGLE_CLIENT_SECRET is not set, and GOOGLE_CLIENT_ID is',
       '  AUTH_ACCESS_TOKEN_SECONDS must be shorter than AUTH_SESSION_IDLE_SECONDS, the lifetime of refresh tokens',
+      '  AUTH_MAIL_WIDE_LIMIT is now a member of LIMITS: set LIMITS={"mailWide": "150/300"}',
+      '  AUTH_CODE_SECONDS is no longer a variable: remove it. Mailed codes are valid for 10 minutes',
     ].join('\n'),
   );
 });

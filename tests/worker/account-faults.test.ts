@@ -14,6 +14,7 @@ import { newestMail } from '../support/mailbox.ts';
 import { takeErrors } from '../support/unexpected-errors.ts';
 import { startWorker } from '../support/worker.ts';
 import { freshEmail, authApiClient, type Session } from '../web/auth-api/api-client.ts';
+import { limits } from '../support/limits.ts';
 
 /** A day behind the client's clock, so that the client takes each access token for expired and renews it. */
 const NOW = new Date(Date.now() - 86_400_000);
@@ -25,16 +26,18 @@ const proxy = await startFaultProxy(tap.url);
 const bindings = {
   ...(await makeAuthSecrets()),
   PAGE_DATABASE_TIMEOUT_MS: String(DATABASE_TIMEOUT_MS),
-  AUTH_MAIL_ADDRESS_LIMIT: '1000/60',
-  AUTH_MAIL_LIMIT: '1000/60',
-  AUTH_TOKEN_LIMIT: '10000/60',
-  AUTH_VERIFY_LIMIT: '10000/60',
-  AUTH_PASSWORD_NETWORK_LIMIT: '10000/60',
-  AUTH_PASSWORD_ACCOUNT_LIMIT: '20000/60',
-  AUTH_MAIL_DAY_LIMIT: '1000/86400',
-  AUTH_CODE_DAY_LIMIT: '1000/86400',
-  AUTH_USER_READ_LIMIT: '10000/60',
-  AUTH_USER_CHANGE_LIMIT: '10000/60',
+  ...limits({
+    mailAddress: '1000/60',
+    mail: '1000/60',
+    token: '10000/60',
+    verify: '10000/60',
+    passwordNetwork: '10000/60',
+    passwordAccount: '20000/60',
+    mailDay: '1000/86400',
+    codeDay: '1000/86400',
+    userRead: '10000/60',
+    userChange: '10000/60',
+  }),
 };
 const worker = await startWorker({ databaseUrl: proxy.url, now: NOW, bindings });
 /** With the Worker's secrets, without the proxy. */

@@ -12,6 +12,7 @@ import { depsBeside } from '../support/deps.ts';
 import { somebody, startHostileGoogle } from '../support/hostile-google.ts';
 import { mailsTo, newestMail } from '../support/mailbox.ts';
 import { startWorker } from '../support/worker.ts';
+import { limits } from '../support/limits.ts';
 
 const SITE = 'http://localhost:8787';
 const PASSWORD = 'a long walk to section 114';
@@ -25,12 +26,14 @@ const bindings = {
   ...google.variables,
   AUTH_ANONYMOUS_ENABLED: 'true',
   AUTH_REAUTHENTICATION_REQUIRED: 'true',
-  AUTH_MAIL_ADDRESS_LIMIT: '100/60',
-  AUTH_MAIL_LIMIT: '1000/60',
-  AUTH_VERIFY_LIMIT: '1000/60',
-  AUTH_TOKEN_LIMIT: '1000/60',
-  AUTH_USER_READ_LIMIT: '1000/60',
-  AUTH_USER_CHANGE_LIMIT: '1000/60',
+  ...limits({
+    mailAddress: '100/60',
+    mail: '1000/60',
+    verify: '1000/60',
+    token: '1000/60',
+    userRead: '1000/60',
+    userChange: '1000/60',
+  }),
 };
 const now = new Date();
 const worker = await startWorker({ databaseUrl: database.url, now, bindings });

@@ -9,6 +9,7 @@ import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type Client, type AuthResult } from '../auth-result.ts';
 import type { SignedIn } from '../sessions/authenticate.ts';
 import type { AuthenticationMethod, OpenedSession } from '../sessions/open-session.ts';
+import { REFRESH_REUSE_SECONDS } from '../tokens/refresh-token.ts';
 
 export interface SecondFactorCode {
   method: Extract<AuthenticationMethod, 'totp' | 'recovery_code'>;
@@ -65,7 +66,7 @@ export async function stepUp(
     sessionId: session.id,
     factorId,
     proof: { method, timestamp: Math.floor(now.getTime() / 1000) },
-    refreshedAt: new Date(now.getTime() - config.refreshReuseSeconds * 1000),
+    refreshedAt: new Date(now.getTime() - REFRESH_REUSE_SECONDS * 1000),
   });
   try {
     const [, , [row], , , users, identities] = await db.batch([

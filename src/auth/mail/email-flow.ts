@@ -25,6 +25,6 @@ export function emailFlow(
     codeChallengeMethod: codeChallenge.method,
     redirectTo,
     createdAt,
-    expiresAt: new Date(createdAt.getTime() + linkSecondsOf(purpose, config) * 1000),
+    expiresAt: new Date(createdAt.getTime() + linkSecondsOf(purpose) * 1000),
   };
 }

@@ -1,17 +1,21 @@
 import type { IssuedToken } from '../../db/queries/accounts/one-time-tokens.ts';
 import type { OneTimePurpose } from '../../db/schema/accounts.ts';
-import type { AuthConfig } from '../../config/parse-config.ts';
 import type { AuthDeps } from '../auth-deps.ts';
-import { codeHash, linkTokenHash, createOneTimeToken, type OneTimeToken } from '../tokens/one-time-token.ts';
+import {
+  CODE_SECONDS,
+  codeHash,
+  CONFIRM_LINK_SECONDS,
+  createOneTimeToken,
+  linkTokenHash,
+  RECOVERY_LINK_SECONDS,
+  type OneTimeToken,
+} from '../tokens/one-time-token.ts';
 import { PKCE_PREFIX } from '../tokens/pkce.ts';
 
 /** Reauthentication has only a code and no link. */
-export function linkSecondsOf(
-  purpose: OneTimePurpose,
-  config: Pick<AuthConfig, 'confirmLinkSeconds' | 'recoveryLinkSeconds' | 'codeSeconds'>,
-): number {
-  if (purpose === 'recovery') return config.recoveryLinkSeconds;
-  return purpose === 'reauthentication' ? config.codeSeconds : config.confirmLinkSeconds;
+export function linkSecondsOf(purpose: OneTimePurpose): number {
+  if (purpose === 'recovery') return RECOVERY_LINK_SECONDS;
+  return purpose === 'reauthentication' ? CODE_SECONDS : CONFIRM_LINK_SECONDS;
 }
 
 /**
@@ -20,7 +24,7 @@ export function linkSecondsOf(
  * @param flowId the flow of a PKCE client; its link redirects to the client with a code.
  */
 export async function issueOneTimeToken(
-  { secrets, config, now }: AuthDeps,
+  { secrets, now }: AuthDeps,
   { purpose, email, flowId = null }: { purpose: OneTimePurpose; email: string; flowId?: string | null },
 ): Promise<{ value: OneTimeToken; token: IssuedToken }> {
   const { linkToken: plainToken, code } = createOneTimeToken();
@@ -35,8 +39,8 @@ export async function issueOneTimeToken(
     email,
     flowId,
     createdAt,
-    codeExpiresAt: after(config.codeSeconds),
-    linkExpiresAt: after(linkSecondsOf(purpose, config)),
+    codeExpiresAt: after(CODE_SECONDS),
+    linkExpiresAt: after(linkSecondsOf(purpose)),
   };
   return { value: { linkToken, code }, token };
 }

@@ -2,6 +2,7 @@ import { BRAND } from '../../domain/brand.ts';
 import type { Provider } from '../../db/schema/accounts.ts';
 import type { AuthConfig } from '../../config/parse-config.ts';
 import type { MailMessage, MailText } from './mail-message.ts';
+import { CODE_SECONDS, CONFIRM_LINK_SECONDS, RECOVERY_LINK_SECONDS } from '../tokens/one-time-token.ts';
 
 export interface MailTexts {
   subject: string;
@@ -23,20 +24,15 @@ export interface MailSection {
   actions: readonly { label: string; url: string }[];
 }
 
-type Lifetimes = Pick<AuthConfig, 'confirmLinkSeconds' | 'recoveryLinkSeconds' | 'codeSeconds'>;
-
 /**
  * Links are built only from `SITE_ORIGIN`, never from a request's host (GHSA-3529-5m8x-rpv3). Opening a link
  * consumes nothing (docs/accounts.md#mailed-links-and-codes).
  */
-export function mailTexts(
-  message: MailMessage,
-  { siteOrigin, lifetimes }: { siteOrigin: string; lifetimes: Lifetimes },
-): MailTexts {
+export function mailTexts(message: MailMessage, siteOrigin: string): MailTexts {
   const link = (path: string, type: string, token: string) =>
     `${siteOrigin}${path}?${new URLSearchParams({ token_hash: token, type }).toString()}`;
-  const code = (digits: string) => ({ digits, validFor: minutes(lifetimes.codeSeconds) });
-  const confirmMinutes = minutes(lifetimes.confirmLinkSeconds);
+  const code = (digits: string) => ({ digits, validFor: minutes(CODE_SECONDS) });
+  const confirmMinutes = minutes(CONFIRM_LINK_SECONDS);
   const signIn = { label: 'Sign in', url: `${siteOrigin}/auth` };
 
   switch (message.kind) {
@@ -67,7 +63,7 @@ export function mailTexts(
         subject: `Set a new password for ${BRAND.name}`,
         opening: [
           `Someone requested a new password for the ${BRAND.name} account with this email address.`,
-          `The link is valid for ${minutes(lifetimes.recoveryLinkSeconds)} and works once.`,
+          `The link is valid for ${minutes(RECOVERY_LINK_SECONDS)} and works once.`,
         ],
         action: {
           label: 'Choose a new password',

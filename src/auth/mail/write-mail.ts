@@ -24,7 +24,7 @@ export async function writeMail(
 ): Promise<WrittenMail> {
   const { config, siteOrigin } = deps;
   const now = deps.now();
-  const text = renderMail(mailTexts(message, { siteOrigin, lifetimes: config }), siteOrigin);
+  const text = renderMail(mailTexts(message, siteOrigin), siteOrigin);
   const purpose = PURPOSES[message.kind];
   return {
     id,
@@ -35,7 +35,7 @@ export async function writeMail(
     createdAt: now,
     nextAttemptAt: now,
     budget: BUDGETED_MAIL_KINDS.includes(message.kind) ? config.limits.mailTotal : null,
-    expiresAt: purpose ? new Date(now.getTime() + linkSecondsOf(purpose, config) * 1000) : null,
+    expiresAt: purpose ? new Date(now.getTime() + linkSecondsOf(purpose) * 1000) : null,
   };
 }
 

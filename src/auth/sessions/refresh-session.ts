@@ -11,7 +11,7 @@ import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type Client, type AuthResult } from '../auth-result.ts';
 import { networkBucket } from '../rate-limits/buckets.ts';
 import type { OpenedSession } from './open-session.ts';
-import { readRefreshToken } from '../tokens/refresh-token.ts';
+import { readRefreshToken, REFRESH_REUSE_SECONDS } from '../tokens/refresh-token.ts';
 
 // The wait is well below the timeout of a page's database reads.
 const LOCK_WAIT_MS = 500;
@@ -39,7 +39,7 @@ export async function refreshSession(
     sessionId: token.sessionId,
     counter: token.counter,
     idleSeconds: config.sessionIdleSeconds,
-    reuseSeconds: config.refreshReuseSeconds,
+    reuseSeconds: REFRESH_REUSE_SECONDS,
   });
   if (results === 'busy') return refuse('conflict');
   const [, refreshed, replays, sessions, users, identities] = results;

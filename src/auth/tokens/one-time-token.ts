@@ -6,6 +6,11 @@ import { mustExist } from '../../domain/must-exist.ts';
 
 const CODE_DIGITS = 6;
 
+/** How long mailed codes and links are valid. */
+export const CODE_SECONDS = 10 * 60;
+export const CONFIRM_LINK_SECONDS = 60 * 60;
+export const RECOVERY_LINK_SECONDS = 30 * 60;
+
 /** The database stores neither the link token nor the code in plain text. */
 export interface OneTimeToken {
   linkToken: string;

@@ -4,6 +4,9 @@ import { areEqualBytes } from '../../crypto/equal-bytes.ts';
 import { toHex } from '../../crypto/hex.ts';
 import type { Secrets } from '../secrets.ts';
 
+/** How long the token two before the newest works; the one right before the newest always does. */
+export const REFRESH_REUSE_SECONDS = 10;
+
 // A token is version | session id | counter | MAC in base64url. The database stores only the counter.
 const VERSION = 2;
 const ID_BYTES = 16;

@@ -22,7 +22,7 @@ const RUNS_WITHIN_MS = 3 * DAY_MS;
 /** How many mails the whole site may write. */
 export interface MailBudgets {
   /** Account mails. */
-  mailTotal: RateLimit;
+  limits: { mailTotal: RateLimit };
   /** Mails about trips in a UTC day. */
   watchMails: { perDay: number };
 }
@@ -35,14 +35,14 @@ export async function readOperatingFacts(
   return operatingFactsOf(await db.batch(selectOperatingFacts(db, budgets, now)), budgets);
 }
 
-export function selectOperatingFacts(db: Database, { mailTotal, watchMails }: MailBudgets, now: Date) {
+export function selectOperatingFacts(db: Database, { limits, watchMails }: MailBudgets, now: Date) {
   const before = (ms: number) => new Date(now.getTime() - ms);
   return [
     db.select({ league: leagueFeeds.league, refreshedAt: leagueFeeds.refreshedAt }).from(leagueFeeds),
     newestRuns(db, before(RUNS_WITHIN_MS)),
     outboxFacts(db, before(MAX_MAIL_WAIT_MS), before(FAILED_MAIL_WINDOW_MS)),
     selectServerErrors(db, now),
-    selectMailBudgetUse(db, mailTotal, now),
+    selectMailBudgetUse(db, limits.mailTotal, now),
     selectTripMailUse(db, watchMails.perDay, now),
     venuesWithoutDrives(db, now),
     unplacedVenues(db, now),
@@ -53,9 +53,10 @@ export function operatingFactsOf(
   [feeds, runs, [outbox], [faults], [budgetUse], tripMailUse, venueRows, unplacedRows]: BatchResponse<
     ReturnType<typeof selectOperatingFacts>
   >,
-  { mailTotal: { tokens, refillSeconds }, watchMails }: MailBudgets,
+  { limits: { mailTotal }, watchMails }: MailBudgets,
 ): OperatingFacts {
   if (!outbox || !faults || !budgetUse) throw new Error('an aggregate without groups gave no row');
+  const { tokens, refillSeconds } = mailTotal;
   const shares = sharesOfDay(watchMails.perDay);
   return {
     refreshedAt: new Map(feeds.map(({ league, refreshedAt }) => [league, refreshedAt])),

@@ -190,7 +190,7 @@ function mailBudgetAlert({ mails, seconds, mostWritten, halfGoneAt }: OperatingF
       since: halfGoneAt,
       summary: `Half of the mail budget is used up: ${mostWritten} of ${mails} account mails were written within ${Math.ceil(seconds / 60)} minutes.`,
       advice:
-        'Look at the newest rows of security_events: many sign-ups from many networks are an attack; Turnstile stops it. If they are real people, raise AUTH_MAIL_TOTAL_LIMIT.',
+        'Look at the newest rows of security_events: many sign-ups from many networks are an attack; Turnstile stops it. If they are real people, raise mailTotal of LIMITS.',
     },
   ];
 }

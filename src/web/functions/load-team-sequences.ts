@@ -45,7 +45,7 @@ export async function loadTeamSequences(
 ): Promise<LoadedSequences> {
   const now = deps.now();
   const { league } = request;
-  const bucket = await networkBucket(deps, 'fetch-game-sequences', { network }, deps.config.sequencesLimit);
+  const bucket = await networkBucket(deps, 'fetch-game-sequences', { network }, deps.config.limits.sequences);
   try {
     const ids = request.teams.flatMap(({ reference }) =>
       reference.kind === 'performer' ? [reference.id] : [],

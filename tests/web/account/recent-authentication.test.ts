@@ -9,11 +9,12 @@ import { newestMail } from '../../support/mailbox.ts';
 import { authApiClient } from '../auth-api/api-client.ts';
 import { NOW, openTestSite, ORIGIN } from '../../support/test-site.ts';
 import { redirectOf, openFormBrowser, textOf, toastIn, type FormBrowser } from './form-browser.ts';
+import { limits } from '../../support/limits.ts';
 
 const google = await startHostileGoogle();
 let clock = NOW;
 const site = await openTestSite(
-  { ...google.variables, ENVIRONMENT: 'development', RESEND_API_KEY: '', AUTH_FACTOR_LIMIT: '100/60' },
+  { ...google.variables, ENVIRONMENT: 'development', RESEND_API_KEY: '', ...limits({ factor: '100/60' }) },
   () => clock,
 );
 afterAll(async () => {

@@ -7,11 +7,12 @@ import { NOW, openTestSite, ORIGIN } from '../../support/test-site.ts';
 import { raceRounds } from './race.ts';
 import { freshNetwork } from '../../support/fresh-network.ts';
 import { freshEmail, authApiClient } from './api-client.ts';
+import { limits } from '../../support/limits.ts';
 
 const site = await openTestSite({
   ENVIRONMENT: 'development',
   RESEND_API_KEY: '',
-  AUTH_MAIL_ADDRESS_LIMIT: '100/60',
+  ...limits({ mailAddress: '100/60' }),
   AUTH_ANONYMOUS_ENABLED: 'true',
 });
 afterAll(site.close);

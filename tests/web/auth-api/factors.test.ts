@@ -18,11 +18,10 @@ import { done } from '../../support/authenticator.ts';
 import { NOW, openTestSite } from '../../support/test-site.ts';
 import { crowd, raceRounds } from './race.ts';
 import { authApiClient, type Session } from './api-client.ts';
+import { limits } from '../../support/limits.ts';
 
 const site = await openTestSite({
-  AUTH_FACTOR_LIMIT: '9000/60',
-  AUTH_FACTOR_DAY_LIMIT: '9000/86400',
-  AUTH_TOKEN_LIMIT: '9000/60',
+  ...limits({ factor: '9000/60', factorDay: '9000/86400', token: '9000/60' }),
 });
 afterAll(site.close);
 const wire = authApiClient(site);

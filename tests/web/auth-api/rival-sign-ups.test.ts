@@ -9,12 +9,12 @@ import { redirectOf, openFormBrowser, toastIn } from '../account/form-browser.ts
 import { NOW, openTestSite, siteOver, visibleText } from '../../support/test-site.ts';
 import { crowd, raceRounds } from './race.ts';
 import { freshEmail, authApiClient } from './api-client.ts';
+import { limits } from '../../support/limits.ts';
 
 const VARIABLES = {
   ENVIRONMENT: 'development',
   RESEND_API_KEY: '',
-  AUTH_MAIL_ADDRESS_LIMIT: '100/60',
-  AUTH_MAIL_TOTAL_LIMIT: '9000/60',
+  ...limits({ mailAddress: '100/60', mailTotal: '9000/60' }),
 };
 const site = await openTestSite(VARIABLES);
 afterAll(site.close);

@@ -30,6 +30,7 @@ import type { ScreenDefinition } from '../screens/screen.tsx';
 import { errorMessage } from '../screens/error-messages.ts';
 import type { ResetView } from './reset-view.ts';
 import { ResetPasswordPage } from './reset-password-page.tsx';
+import { RECOVERY_LINK_SECONDS } from '../../../auth/tokens/one-time-token.ts';
 
 const text = z.string().catch('');
 const resetShape = z.object({
@@ -185,7 +186,7 @@ function isOpenedByMail(c: WebContext, { session }: SignedIn): boolean {
   const { auth } = c.var;
   const { now } = c.var.deps;
   const ageMs = now().getTime() - session.createdAt.getTime();
-  const isRecent = ageMs <= auth.config.recoveryLinkSeconds * 1000;
+  const isRecent = ageMs <= RECOVERY_LINK_SECONDS * 1000;
   return isRecent && session.amr.some(({ method }) => method === 'otp' || method === 'recovery');
 }
 

@@ -19,6 +19,7 @@ import {
 import { secondsText } from '../../../domain/dates/duration-text.ts';
 import { errorMessage, INVALID_ADDRESS, WRONG_CODE } from '../screens/error-messages.ts';
 import { CODE_SENT } from '../../session/toasts.ts';
+import { CODE_SECONDS } from '../../../auth/tokens/one-time-token.ts';
 
 const PURPOSES = {
   code: { type: 'magiclink', errorTitle: 'Sign In Error' },
@@ -113,7 +114,7 @@ async function submitCode(
   if (result.code !== 'otp_expired') return refusedByService(c, entryView, 'code', result);
   if (entryView.code === null) return refusedField(c, entryView, result, { field: 'code', text: WRONG_CODE });
   const tries = fields.tries + 1;
-  const isExpired = nowSeconds(c) - entry.askedAt >= c.var.auth.config.codeSeconds;
+  const isExpired = nowSeconds(c) - entry.askedAt >= CODE_SECONDS;
   const text = isExpired
     ? `This code expired after ${entry.minutes} minutes. Request a new one.`
     : tries >= MAX_TRIES
@@ -131,10 +132,10 @@ function errorTitle({ mode }: AuthView): string {
 
 /** `asked` and `tries` are zero for a new code. */
 export function codeView(c: WebContext, { asked, tries }: Pick<CodeFields, 'asked' | 'tries'>): CodeView {
-  const { codeSeconds, limits } = c.var.auth.config;
+  const { limits } = c.var.auth.config;
   const askedAt = asked || nowSeconds(c);
   const seconds = Math.max(0, Math.ceil(askedAt + limits.mailAddress.refillSeconds - nowSeconds(c)));
-  return { askedAt, tries, isOver: false, wait: { seconds }, minutes: Math.round(codeSeconds / 60) };
+  return { askedAt, tries, isOver: false, wait: { seconds }, minutes: Math.round(CODE_SECONDS / 60) };
 }
 
 function refusedByService(
