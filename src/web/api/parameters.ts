@@ -4,8 +4,7 @@ import { ALL_TEAMS } from '../../domain/teams/index.ts';
 import { STORED_SEQUENCE_TYPES } from '../../db/schema/sequences.ts';
 import { SEQUENCE_LENGTHS } from '../../domain/trips/sequence-kinds.ts';
 import { tripsQuery } from './trips-parameters.ts';
-import { parseMonth } from '../urls/month-query.ts';
-import { MAX_QUERY_LENGTH } from '../urls/search-query.ts';
+import { MAX_TEXT_LENGTH, month } from '../urls/query-codec.ts';
 
 const MAX_PAGE = 9999;
 const MAX_PAGE_SIZE = 100;
@@ -113,7 +112,7 @@ export const QUERIES = {
       .string({ error: 'is required: what to look for' })
       .trim()
       .min(1, { error: 'must not be empty' })
-      .max(MAX_QUERY_LENGTH, { error: `must be at most ${MAX_QUERY_LENGTH} characters` })
+      .max(MAX_TEXT_LENGTH, { error: `must be at most ${MAX_TEXT_LENGTH} characters` })
       .meta({
         description: 'A team, a city or a roadtrip, by any of its names. Misspelled names work too.',
       }),
@@ -123,7 +122,7 @@ export const QUERIES = {
       .string({ error: 'is required: what was typed' })
       .trim()
       .min(1, { error: 'must not be empty' })
-      .max(MAX_QUERY_LENGTH, { error: `must be at most ${MAX_QUERY_LENGTH} characters` })
+      .max(MAX_TEXT_LENGTH, { error: `must be at most ${MAX_TEXT_LENGTH} characters` })
       .meta({ description: 'The beginning of a search; a date or two teams are understood too.' }),
   }),
   findPlaces: z.strictObject({
@@ -131,7 +130,7 @@ export const QUERIES = {
       .string({ error: 'is required: where the trip starts' })
       .trim()
       .min(1, { error: 'must not be empty' })
-      .max(MAX_QUERY_LENGTH, { error: `must be at most ${MAX_QUERY_LENGTH} characters` })
+      .max(MAX_TEXT_LENGTH, { error: `must be at most ${MAX_TEXT_LENGTH} characters` })
       .meta({
         description:
           'A city, a city with its state or province, another name of it, a US ZIP code or a Canadian postal code.',
@@ -142,12 +141,12 @@ export const QUERIES = {
     from: z
       .string()
       .trim()
-      .max(MAX_QUERY_LENGTH, { error: `must be at most ${MAX_QUERY_LENGTH} characters` })
+      .max(MAX_TEXT_LENGTH, { error: `must be at most ${MAX_TEXT_LENGTH} characters` })
       .optional()
       .meta({ description: 'A place’s slug, or what `/api/v1/places` finds.' }),
     month: z
       .string()
-      .refine((text) => parseMonth(text) !== null, { error: 'must be a month like 2026-12' })
+      .refine((text) => month.parse(text) !== null, { error: 'must be a month like 2026-12' })
       .optional()
       .meta({ description: 'Only weekends with a date of this month.' }),
     page: paged.page,

@@ -6,7 +6,7 @@ import { comingWeekend } from '../../domain/trips/finder/coming-weekend.ts';
 import { questionPeriod } from '../../domain/trips/finder/question-period.ts';
 import { easternDateAt, easternDateTimeOf, endOfEasternDate } from '../../domain/dates/eastern-time.ts';
 import { readRoute, redirectUncached } from '../caching/read-route.ts';
-import { homeQueryString, parseNear } from '../urls/home-query.ts';
+import { homeQuery } from '../urls/home-query.ts';
 import { paths } from '../urls/paths.ts';
 import { patterns } from '../urls/url-table.ts';
 import type { WebEnvironment } from '../http/web-context.ts';
@@ -32,7 +32,7 @@ const home = readRoute({
       // Most teams play in the Eastern zone.
       today: easternDateAt(now),
       weekend: comingWeekend(easternDateTimeOf(now)),
-      near: parseNear(new URL(c.req.url).searchParams),
+      ...homeQuery.parse(new URL(c.req.url).searchParams),
     };
   },
   depends: ({ now, today, weekend, near }) => ({
@@ -42,7 +42,7 @@ const home = readRoute({
       feeds: LEAGUES,
     },
     period: { name: `${today} ${weekend.from}`, ends: endOfPeriod(now) },
-    search: homeQueryString(near),
+    search: homeQuery.print({ near }),
   }),
   async read(c, asked) {
     const loaded = await loadHome(c.var.deps, asked);

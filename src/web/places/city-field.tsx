@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { assets } from '../page/assets.ts';
 import { paths } from '../urls/paths.ts';
-import { MAX_QUERY_LENGTH } from '../urls/search-query.ts';
+import { MAX_TEXT_LENGTH } from '../urls/query-codec.ts';
 
 /** A text field for a city or ZIP code, which suggests cities while somebody types. */
 export function CityField({
@@ -35,7 +35,7 @@ export function CityField({
         placeholder={placeholder}
         autoComplete="off"
         spellCheck={false}
-        maxLength={MAX_QUERY_LENGTH}
+        maxLength={MAX_TEXT_LENGTH}
         required={isRequired}
         data-module={assets.comboboxModule}
         data-source={paths.apiPlaces()}

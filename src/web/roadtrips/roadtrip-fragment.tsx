@@ -7,7 +7,7 @@ import { TextSkeleton } from '../ui/skeleton.tsx';
 import type { ExactRouteView } from './exact-route-view.ts';
 import type { JourneyView } from './journey-view.ts';
 import { RoadtripPage, roadtripTitle } from './roadtrip-page.tsx';
-import { journeyQueryString, type JourneyOrder } from '../urls/roadtrips-query.ts';
+import { journeyQuery, type JourneyOrder } from '../urls/roadtrips-query.ts';
 
 export const UNREADABLE = 'Failed to load roadtrip';
 
@@ -66,7 +66,7 @@ export function RoadtripBody({ slug, order, state }: RoadtripProps) {
     <div className="detour">
       <h1>{UNREADABLE}</h1>
       <p role="alert">The trip took too long to load. Please try again.</p>
-      <TryAgain action={paths.roadtrip(slug)} search={journeyQueryString(order)} label="Try Again" />
+      <TryAgain action={paths.roadtrip(slug)} search={journeyQuery.print({ order })} label="Try Again" />
       <p>
         <a className="btn" href={paths.roadtrips()}>
           Back to all roadtrips

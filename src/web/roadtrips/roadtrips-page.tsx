@@ -6,7 +6,7 @@ import { TryAgain } from '../ui/fragment-states.tsx';
 import { MonthSelect } from '../ui/month-select.tsx';
 import { RoadtripCards } from './roadtrip-card.tsx';
 import type { RoadtripList } from './roadtrip-list.ts';
-import { roadtripsQueryString, type RoadtripFilter } from '../urls/roadtrips-query.ts';
+import { roadtripsQuery, type RoadtripFilter } from '../urls/roadtrips-query.ts';
 
 /** The first row has this many cards on wide screens. */
 const NEAR = 3;
@@ -70,7 +70,7 @@ function Trips({ filter, state }: Props) {
     return (
       <div className="state error" role="alert">
         <p>Failed to load roadtrips</p>
-        <TryAgain action={paths.roadtrips()} search={roadtripsQueryString(filter)} label="Try Again" />
+        <TryAgain action={paths.roadtrips()} search={roadtripsQuery.print(filter)} label="Try Again" />
       </div>
     );
   }

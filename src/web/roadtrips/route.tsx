@@ -18,25 +18,19 @@ import { RoadtripFragment, UnreadableRoadtripPage, type RoadtripState } from './
 import { exactRouteView } from './exact-route-view.ts';
 import { roadtripList } from './roadtrip-list.ts';
 import { RoadtripsPage, type RoadtripListState } from './roadtrips-page.tsx';
-import {
-  journeyQueryString,
-  parseJourneyOrder,
-  parseRoadtripFilter,
-  roadtripsQueryString,
-  type JourneyOrder,
-} from '../urls/roadtrips-query.ts';
+import { journeyQuery, roadtripsQuery, type JourneyOrder } from '../urls/roadtrips-query.ts';
 
 const UNREADABLE_LIST: RoadtripListState = { kind: 'error' };
 
 const list = readRoute({
   ask: (c) => ({
-    filter: parseRoadtripFilter(new URL(c.req.url).searchParams),
+    filter: roadtripsQuery.parse(new URL(c.req.url).searchParams),
     today: easternDateAt(c.var.deps.now()),
   }),
   depends: ({ filter, today }) => ({
     sources: { tags: [cacheTags.content, cacheTags.sequences] },
     period: { name: today, ends: endOfEasternDate(today) },
-    search: roadtripsQueryString(filter),
+    search: roadtripsQuery.print(filter),
   }),
   async read(c, { filter, today }): Promise<RoadtripListState> {
     const drives = import('../../domain/travel/venue-drives.ts');
@@ -60,11 +54,11 @@ const UNREADABLE_ROADTRIP: LoadedRoadtrip = { kind: 'error' };
 const roadtrip = readRoute({
   ask: (c) => ({
     slug: c.req.param('slug') ?? '',
-    order: parseJourneyOrder(new URL(c.req.url).searchParams),
+    ...journeyQuery.parse(new URL(c.req.url).searchParams),
   }),
   depends: ({ slug, order }) => ({
     sources: { tags: [cacheTags.content], roadtrip: slug },
-    search: journeyQueryString(order),
+    search: journeyQuery.print({ order }),
   }),
   read: (c, { slug, order }) => loadRoadtrip(c.var.deps, slug, order),
   outage: { what: 'roadtrip', read: () => UNREADABLE_ROADTRIP },

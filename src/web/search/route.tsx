@@ -23,14 +23,14 @@ import type { WebEnvironment } from '../http/web-context.ts';
 import { readQuestion } from './find-anything.ts';
 import { loadNamedLists, loadSearch, type LoadedSearch } from './load-search.ts';
 import { SearchPage } from './search-page.tsx';
-import { parseSearchQuery, searchQueryString } from '../urls/search-query.ts';
+import { searchQuery } from '../urls/search-query.ts';
 
 /** During a database outage `/search` finds only teams and cities (docs/caching.md#outages). */
 export const searchRoutes = new Hono<WebEnvironment>();
 
 searchRoutes.get(patterns.search, (c) => {
-  const query = parseSearchQuery(new URL(c.req.url).searchParams);
-  const search = searchQueryString(query);
+  const { q: query } = searchQuery.parse(new URL(c.req.url).searchParams);
+  const search = searchQuery.print({ q: query });
   if (query === '') {
     return respondPublic(c, { sources: null, search }, () =>
       renderPage(c, searchHead('', NOTHING_FOUND), <SearchPage query="" results={null} />),

@@ -16,7 +16,7 @@ import { hasTicketsOn } from '../schedule/schedule-state.ts';
 import { FoundLists } from './found-lists.tsx';
 import { FoundGames, type FoundDays } from './found-games.tsx';
 import { FoundMeetings, type FoundSides } from './found-meetings.tsx';
-import { MAX_QUERY_LENGTH } from '../urls/search-query.ts';
+import { MAX_TEXT_LENGTH } from '../urls/query-codec.ts';
 
 const LARGEST_MARKETS_COUNT = 12;
 
@@ -78,7 +78,7 @@ function SearchForm({ query }: { query: string }) {
             id="q"
             name="q"
             defaultValue={query}
-            maxLength={MAX_QUERY_LENGTH}
+            maxLength={MAX_TEXT_LENGTH}
             autoComplete="off"
             spellCheck={false}
             enterKeyHint="search"

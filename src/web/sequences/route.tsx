@@ -6,7 +6,7 @@ import { cacheTags } from '../../domain/cache-tags.ts';
 import { readRoute, redirectUncached, UNREACHABLE } from '../caching/read-route.ts';
 import { paths } from '../urls/paths.ts';
 import { patterns } from '../urls/url-table.ts';
-import { journeyQueryString, parseJourneyOrder, type JourneyOrder } from '../urls/roadtrips-query.ts';
+import { journeyQuery, type JourneyOrder } from '../urls/roadtrips-query.ts';
 import { breadcrumbData } from '../ui/breadcrumb.tsx';
 import type { WebEnvironment } from '../http/web-context.ts';
 import { loadSequences } from './load-sequences.ts';
@@ -24,16 +24,16 @@ import {
   type SequencesState,
   type SequenceType,
 } from './sequences-state.ts';
-import { parseSequencesView, sequencesQueryString, type SequencesView } from '../urls/sequences-query.ts';
+import { sequencesQuery, type SequencesView } from '../urls/sequences-query.ts';
 
 const counts = readRoute({
   ask: (c) => ({
     slug: c.req.param('slug') ?? '',
-    order: parseJourneyOrder(new URL(c.req.url).searchParams),
+    ...journeyQuery.parse(new URL(c.req.url).searchParams),
   }),
   depends: ({ slug, order }) => ({
     sources: { tags: [], roadtrip: slug },
-    search: journeyQueryString(order),
+    search: journeyQuery.print({ order }),
   }),
   read: (c, { slug }) => readSequenceCounts(c.var.deps.db, { slug, now: c.var.deps.now() }),
   outage: { what: 'sequence counts', read: () => UNREACHABLE },
@@ -67,19 +67,19 @@ const list = readRoute({
     return {
       slug: c.req.param('slug') ?? '',
       type,
-      view: parseSequencesView(new URL(c.req.url).searchParams),
+      view: sequencesQuery.parse(new URL(c.req.url).searchParams),
     };
   },
   depends: ({ slug, view }) => ({
     sources: { tags: [cacheTags.content], roadtrip: slug },
-    search: sequencesQueryString(view),
+    search: sequencesQuery.print(view),
   }),
   async read(c, request) {
     const loaded = await loadSequences(c.var.deps, request);
     return loaded.kind === 'past-the-end'
       ? redirectUncached(
           c,
-          `${c.req.path}${sequencesQueryString({ ...request.view, page: loaded.lastPage })}`,
+          `${c.req.path}${sequencesQuery.print({ ...request.view, page: loaded.lastPage })}`,
         )
       : loaded;
   },
@@ -131,7 +131,7 @@ function listHead(
     };
   }
   const { trip, totalItems, isSample } = state;
-  const isIndexed = type === 'any-team' && sequencesQueryString(view) === '' && totalItems >= INDEXED_FROM;
+  const isIndexed = type === 'any-team' && sequencesQuery.print(view) === '' && totalItems >= INDEXED_FROM;
   return {
     ...shared,
     ...tripCard(trip),

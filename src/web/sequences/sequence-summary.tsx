@@ -2,7 +2,7 @@ import type { SequenceCounts } from '../../db/queries/sequence-counts.ts';
 import type { League } from '../../domain/leagues.ts';
 import type { Travel } from '../../domain/travel/travel-mode.ts';
 import { paths } from '../urls/paths.ts';
-import { journeyQueryString, type JourneyOrder } from '../urls/roadtrips-query.ts';
+import { journeyQuery, type JourneyOrder } from '../urls/roadtrips-query.ts';
 import { TryAgain, ErrorAlert } from '../ui/fragment-states.tsx';
 import { MESSAGES } from './sequences-state.ts';
 import { TRAVEL_WORDS } from '../ui/travel-words.ts';
@@ -33,7 +33,7 @@ export function SequenceSummary(props: SummaryProps) {
         <h2 tabIndex={-1}>Game Sequences</h2>
         <TryAgain
           action={paths.roadtrip(slug)}
-          search={journeyQueryString(order)}
+          search={journeyQuery.print({ order })}
           label="Refresh"
           id="refresh"
           busyLabel="Loading..."
@@ -73,7 +73,11 @@ export function SummaryBody({ slug, league, travel, order, state }: SummaryProps
   }
   if (state.kind === 'error') {
     return (
-      <ErrorAlert message={state.message} action={paths.roadtrip(slug)} search={journeyQueryString(order)} />
+      <ErrorAlert
+        message={state.message}
+        action={paths.roadtrip(slug)}
+        search={journeyQuery.print({ order })}
+      />
     );
   }
   if (state.counts === null) {

@@ -17,7 +17,7 @@ import {
   type SequencesState,
   type SequenceType,
 } from './sequences-state.ts';
-import { DEFAULT_SEQUENCES_VIEW, sequencesQueryString, type SequencesView } from '../urls/sequences-query.ts';
+import { DEFAULT_SEQUENCES_VIEW, sequencesQuery, type SequencesView } from '../urls/sequences-query.ts';
 
 const LENGTH_LABELS = { week: 'Up to 7 days', weekend: 'Weekends' } as const;
 
@@ -114,7 +114,7 @@ export function SequencesBody({ slug, type, view, state }: SequencesProps) {
       <ErrorAlert
         message={state.message}
         action={paths.sequences(slug, type)}
-        search={sequencesQueryString(view)}
+        search={sequencesQuery.print(view)}
       />
     );
   }
@@ -122,7 +122,7 @@ export function SequencesBody({ slug, type, view, state }: SequencesProps) {
   return (
     <>
       {state.isSample && <SampleNotice />}
-      {picks.length > 0 && sequencesQueryString(view) === '' && (
+      {picks.length > 0 && sequencesQuery.print(view) === '' && (
         <section className="picks">
           <h2>{trip.league === 'NFL' ? 'Twinbills' : 'Our Picks'}</h2>
           <div className="trip-list dense">
@@ -192,7 +192,7 @@ function NoSequences({
   type: SequenceType;
   view: SequencesView;
 }) {
-  const isFiltered = sequencesQueryString({ ...view, page: 1 }) !== '';
+  const isFiltered = sequencesQuery.print({ ...view, page: 1 }) !== '';
   return (
     <div className="state">
       <p>

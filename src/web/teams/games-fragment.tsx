@@ -16,7 +16,7 @@ import {
 } from '../games/upcoming-games-fragment.tsx';
 import {
   DEFAULT_GAMES_VIEW,
-  gamesQueryString,
+  gamesQuery,
   SHOWN_GAMES,
   type GamesView,
   type ShownGames,
@@ -60,7 +60,7 @@ export function GamesTemplates(props: Pick<GamesProps, 'team' | 'view'>) {
 }
 
 function reloadOf({ team, view }: Pick<GamesProps, 'team' | 'view'>): Reload {
-  return { action: paths.team(team), search: gamesQueryString(view) };
+  return { action: paths.team(team), search: gamesQuery.print(view) };
 }
 
 function Filter({ team, view }: Pick<GamesProps, 'team' | 'view'>) {

@@ -6,7 +6,7 @@ import { respondTeamNotFound } from '../errors/respond-error.tsx';
 import { leagueOf } from '../http/league-of.ts';
 import { urlOf } from '../http/request-url.ts';
 import type { WebEnvironment } from '../http/web-context.ts';
-import { gamesQueryString, parseGamesView } from '../urls/games-query.ts';
+import { gamesQuery } from '../urls/games-query.ts';
 import { paths } from '../urls/paths.ts';
 import { patterns } from '../urls/url-table.ts';
 import { findTeam } from './find-team.ts';
@@ -22,7 +22,7 @@ const teamRoute = readRoute({
     const league = leagueOf(c);
     const found = findTeam(league, c.req.param('slug') ?? '');
     if (!found) return respondTeamNotFound(c, league);
-    const view = parseGamesView(new URLSearchParams(urlOf(c.req.url).search));
+    const view = gamesQuery.parse(new URLSearchParams(urlOf(c.req.url).search));
     return found.isOtherName ? redirectMoved(c, ADDRESSES[as](found.team, view)) : { team: found.team, view };
   },
   depends: ({ team, view }) => ({
@@ -32,12 +32,12 @@ const teamRoute = readRoute({
       starts: [{ league: team.league, team: team.fullName }],
       feeds: [team.league],
     },
-    search: gamesQueryString(view),
+    search: gamesQuery.print(view),
   }),
   async read(c, { team, view }) {
     const loaded = await loadTeamGames(c.var.deps, team, view);
     return loaded.kind === 'past-the-end'
-      ? redirectUncached(c, `${c.req.path}${gamesQueryString({ ...view, page: loaded.lastPage })}`)
+      ? redirectUncached(c, `${c.req.path}${gamesQuery.print({ ...view, page: loaded.lastPage })}`)
       : loaded;
   },
   outage: { what: 'team games', read: () => UNREADABLE_GAMES },

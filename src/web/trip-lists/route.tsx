@@ -14,8 +14,8 @@ import type { Head } from '../page/head.ts';
 import { breadcrumbData, type Crumb } from '../ui/breadcrumb.tsx';
 import { paths } from '../urls/paths.ts';
 import { patterns } from '../urls/url-table.ts';
-import { DEFAULT_TWINBILLS_VIEW, parseTwinbillsView, twinbillsQueryString } from '../urls/twinbills-query.ts';
-import { DEFAULT_WEEKENDS_VIEW, parseWeekendsView, weekendsQueryString } from '../urls/weekends-query.ts';
+import { DEFAULT_TWINBILLS_VIEW, twinbillsQuery } from '../urls/twinbills-query.ts';
+import { DEFAULT_WEEKENDS_VIEW, weekendsQuery } from '../urls/weekends-query.ts';
 import { GamesAbroadPage, abroadCrumbs } from './games-abroad-page.tsx';
 import { unreadLeagues } from '../games/games-state.ts';
 import { daysAbroad, hasTicketsAbroad, type GamesAbroadState } from './games-abroad-state.ts';
@@ -26,8 +26,8 @@ import { TwinbillsPage, twinbillCrumbs } from './twinbills-page.tsx';
 import { WeekendsPage, weekendCrumbs } from './weekends-page.tsx';
 
 const weekends = listRoute('weekends', {
-  parse: (parameters) => ({ ...DEFAULT_TWINBILLS_VIEW, ...parseWeekendsView(parameters) }),
-  queryString: weekendsQueryString,
+  parse: (parameters) => ({ ...DEFAULT_TWINBILLS_VIEW, ...weekendsQuery.parse(parameters) }),
+  queryString: weekendsQuery.print,
   head: (view) => ({
     title: `Weekends Worth the Drive: Several Leagues in One City | ${BRAND.name}`,
     description:
@@ -41,8 +41,8 @@ const weekends = listRoute('weekends', {
 });
 
 const twinbills = listRoute('twinbills', {
-  parse: (parameters) => ({ ...DEFAULT_WEEKENDS_VIEW, ...parseTwinbillsView(parameters) }),
-  queryString: twinbillsQueryString,
+  parse: (parameters) => ({ ...DEFAULT_WEEKENDS_VIEW, ...twinbillsQuery.parse(parameters) }),
+  queryString: twinbillsQuery.print,
   head: (view) => ({
     title: `NFL Twinbills: Two Games in Two Days, One Drive | ${BRAND.name}`,
     description:

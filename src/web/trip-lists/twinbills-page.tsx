@@ -10,7 +10,7 @@ import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { paths } from '../urls/paths.ts';
 import { DEFAULT_SCHEDULE_VIEW } from '../urls/schedule-query.ts';
-import { twinbillsQueryString, type TwinbillsView } from '../urls/twinbills-query.ts';
+import { twinbillsQuery, type TwinbillsView } from '../urls/twinbills-query.ts';
 import { ChainCard } from './chain-card.tsx';
 import { ListMessage } from './list-message.tsx';
 import { OtherLists } from './other-lists.tsx';
@@ -33,7 +33,7 @@ export function TwinbillsPage({ view, state }: { view: TwinbillsView; state: Tri
         <TwinbillList view={view} list={state} />
       ) : (
         state.kind !== 'no-place' && (
-          <ListMessage state={state} action={paths.twinbills()} search={twinbillsQueryString(view)} />
+          <ListMessage state={state} action={paths.twinbills()} search={twinbillsQuery.print(view)} />
         )
       )}
       <OtherLists current="twinbills" hasGrandTour={state.kind === 'loaded' && state.hasGrandTour} />

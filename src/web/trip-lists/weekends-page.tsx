@@ -10,7 +10,7 @@ import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';
 import { MonthSelect } from '../ui/month-select.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { paths } from '../urls/paths.ts';
-import { weekendsQueryString, type WeekendsView } from '../urls/weekends-query.ts';
+import { weekendsQuery, type WeekendsView } from '../urls/weekends-query.ts';
 import { ChainCard } from './chain-card.tsx';
 import { ListMessage, NextGames } from './list-message.tsx';
 import { OtherLists } from './other-lists.tsx';
@@ -40,7 +40,7 @@ export function WeekendsPage({ view, state }: WeekendsProps) {
         <WeekendList view={view} list={state} />
       ) : (
         state.kind !== 'no-place' && (
-          <ListMessage state={state} action={paths.weekends()} search={weekendsQueryString(view)} />
+          <ListMessage state={state} action={paths.weekends()} search={weekendsQuery.print(view)} />
         )
       )}
       <OtherLists current="weekends" hasGrandTour={state.kind === 'loaded' && state.hasGrandTour} />

@@ -1,10 +1,4 @@
-import { typedText } from './search-query.ts';
+import { queryCodec, text } from './query-codec.ts';
 
-/** Returns the city that the home page lists games near: a place's slug, or what was typed; '' without one. */
-export function parseNear(query: URLSearchParams): string {
-  return typedText(query.get('near'));
-}
-
-export function homeQueryString(near: string): string {
-  return near === '' ? '' : `?${new URLSearchParams({ near })}`;
-}
+/** `near` is the city that the home page lists games near: a place's slug, or what was typed. */
+export const homeQuery = queryCodec({ near: '' }, { near: text });

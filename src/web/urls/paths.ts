@@ -4,20 +4,15 @@ import { slugOf } from '../../domain/slug.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import { COST_DEFAULTS, type CostAssumptions } from '../../domain/trips/trip-cost.ts';
 import { accountPaths } from './account-paths.ts';
-import {
-  journeyQueryString,
-  roadtripsQueryString,
-  type JourneyOrder,
-  type RoadtripFilter,
-} from './roadtrips-query.ts';
-import { homeQueryString } from './home-query.ts';
+import { journeyQuery, roadtripsQuery, type JourneyOrder, type RoadtripFilter } from './roadtrips-query.ts';
+import { homeQuery } from './home-query.ts';
 import { scheduleQueryString, type ScheduleView } from './schedule-query.ts';
-import { searchQueryString } from './search-query.ts';
-import { sequencesQueryString, type SequencesView } from './sequences-query.ts';
-import { gamesQueryString, type GamesView } from './games-query.ts';
+import { searchQuery } from './search-query.ts';
+import { sequencesQuery, type SequencesView } from './sequences-query.ts';
+import { gamesQuery, type GamesView } from './games-query.ts';
 import { DEFAULT_TRIPS_QUERY, tripsQueryString, type TripsQuery } from './trips-query.ts';
-import { DEFAULT_TWINBILLS_VIEW, twinbillsQueryString, type TwinbillsView } from './twinbills-query.ts';
-import { DEFAULT_WEEKENDS_VIEW, weekendsQueryString, type WeekendsView } from './weekends-query.ts';
+import { twinbillsQuery, type TwinbillsView } from './twinbills-query.ts';
+import { weekendsQuery, type WeekendsView } from './weekends-query.ts';
 import { tripCostQueryString } from './trip-cost-query.ts';
 import { cityQueryString } from './city-query.ts';
 import { fillPattern } from './fill-pattern.ts';
@@ -33,7 +28,7 @@ const ofTeam = ({ league, slug }: TeamKey) => ({ ...inLeague(league), slug });
 export const paths = {
   ...accountPaths,
   /** The home page with the games near a place. */
-  homeNear: (place: string) => `${patterns.home}${homeQueryString(place)}#near`,
+  homeNear: (place: string) => `${patterns.home}${homeQuery.print({ near: place })}#near`,
   /** @param city the slug of the market city to jump to. */
   cityGuides: (city?: string) => `${patterns.cityGuides}${city === undefined ? '' : `#${city}`}`,
   cityGuidesFragment: () => patterns.cityGuidesFragment,
@@ -48,19 +43,19 @@ export const paths = {
   guideWidget: (team: GuideKey) => fillPattern(patterns.guideWidget, { slug: guideSlug(team) }),
   roadtripWidget: (slug: string, city: string) =>
     fillPattern(patterns.roadtripWidget, { slug, city: slugOf(city) }),
-  roadtrips: (filter: Partial<RoadtripFilter> = {}) => `${patterns.roadtrips}${roadtripsQueryString(filter)}`,
+  roadtrips: (filter: Partial<RoadtripFilter> = {}) => `${patterns.roadtrips}${roadtripsQuery.print(filter)}`,
   roadtrip: (slug: string, order: JourneyOrder = 'original') =>
-    `${fillPattern(patterns.roadtrip, { slug })}${journeyQueryString(order)}`,
+    `${fillPattern(patterns.roadtrip, { slug })}${journeyQuery.print({ order })}`,
   roadtripFragment: (slug: string, order: JourneyOrder = 'original') =>
-    `${fillPattern(patterns.roadtripFragment, { slug })}${journeyQueryString(order)}`,
+    `${fillPattern(patterns.roadtripFragment, { slug })}${journeyQuery.print({ order })}`,
   roadtripCard: (slug: string) => fillPattern(patterns.roadtripCard, { slug }),
   roadtripImage: (file: string) => `/images/roadtrips/${file}`,
   sequences: (slug: string, type: SequenceType, view?: SequencesView) =>
-    `${fillPattern(patterns.sequences, { slug, type })}${view ? sequencesQueryString(view) : ''}`,
+    `${fillPattern(patterns.sequences, { slug, type })}${view ? sequencesQuery.print(view) : ''}`,
   sequenceList: (slug: string, type: SequenceType, view?: SequencesView) =>
-    `${fillPattern(patterns.sequenceList, { slug, type })}${view ? sequencesQueryString(view) : ''}`,
+    `${fillPattern(patterns.sequenceList, { slug, type })}${view ? sequencesQuery.print(view) : ''}`,
   sequenceCounts: (slug: string, order: JourneyOrder = 'original') =>
-    `${fillPattern(patterns.sequenceCounts, { slug })}${journeyQueryString(order)}`,
+    `${fillPattern(patterns.sequenceCounts, { slug })}${journeyQuery.print({ order })}`,
   /** @param address the hash of the games' identities (docs/decisions/006-sequence-addresses.md). */
   sequence: (slug: string, address: string) => fillPattern(patterns.sequence, { slug, address }),
   sequenceCalendar: (slug: string, address: string) =>
@@ -79,14 +74,12 @@ export const paths = {
   tripsGrid: () => patterns.tripsGrid,
   tripsCsv: (asked: Partial<TripsQuery> = {}) =>
     `${patterns.tripsCsv}${tripsQueryString({ ...DEFAULT_TRIPS_QUERY, ...asked })}`,
-  weekends: (view: Partial<WeekendsView> = {}) =>
-    `${patterns.weekends}${weekendsQueryString({ ...DEFAULT_WEEKENDS_VIEW, ...view })}`,
-  twinbills: (view: Partial<TwinbillsView> = {}) =>
-    `${patterns.twinbills}${twinbillsQueryString({ ...DEFAULT_TWINBILLS_VIEW, ...view })}`,
+  weekends: (view: Partial<WeekendsView> = {}) => `${patterns.weekends}${weekendsQuery.print(view)}`,
+  twinbills: (view: Partial<TwinbillsView> = {}) => `${patterns.twinbills}${twinbillsQuery.print(view)}`,
   gamesAbroad: () => patterns.gamesAbroad,
   grandTours: () => patterns.grandTours,
   grandTour: (league: League) => fillPattern(patterns.grandTour, inLeague(league)),
-  search: (query = '') => `${patterns.search}${searchQueryString(query)}`,
+  search: (query = '') => `${patterns.search}${searchQuery.print({ q: query })}`,
   about: () => patterns.about,
   privacy: () => patterns.privacy,
   terms: () => patterns.terms,
@@ -101,9 +94,9 @@ export const paths = {
   scheduleGames: (league: League | null, view?: ScheduleView) =>
     `${league === null ? patterns.scheduleGames : fillPattern(patterns.leagueScheduleGames, inLeague(league))}${view ? scheduleQueryString(view) : ''}`,
   team: (team: TeamKey, view?: GamesView) =>
-    `${fillPattern(patterns.team, ofTeam(team))}${view ? gamesQueryString(view) : ''}`,
+    `${fillPattern(patterns.team, ofTeam(team))}${view ? gamesQuery.print(view) : ''}`,
   teamGames: (team: TeamKey, view?: GamesView) =>
-    `${fillPattern(patterns.teamGames, ofTeam(team))}${view ? gamesQueryString(view) : ''}`,
+    `${fillPattern(patterns.teamGames, ofTeam(team))}${view ? gamesQuery.print(view) : ''}`,
   teamCalendar: ({ league, slug }: TeamKey) =>
     fillPattern(patterns.teamCalendar, { ...inLeague(league), file: `${slug}.ics` }),
   /** @param version the hash of the next game, which the card shows. */

@@ -1,6 +1,6 @@
 import { REGIONS, type Region } from '../../domain/content/region.ts';
 import { leagueFacts, leagueFromName, type League } from '../../domain/leagues.ts';
-import { parseMonth } from './month-query.ts';
+import { month, oneOf, queryCodec } from './query-codec.ts';
 
 /** Null means all. */
 export interface RoadtripFilter {
@@ -10,31 +10,17 @@ export interface RoadtripFilter {
   month: string | null;
 }
 
-/** Leaves out invalid values. */
-export function parseRoadtripFilter(query: URLSearchParams): RoadtripFilter {
-  const region = query.get('region')?.toLowerCase();
-  return {
-    league: leagueFromName(query.get('league') ?? ''),
-    region: REGIONS.find((name) => name.toLowerCase() === region) ?? null,
-    month: parseMonth(query.get('month')),
-  };
-}
+const ALL_ROADTRIPS: RoadtripFilter = { league: null, region: null, month: null };
 
-/** Returns the canonical query with its '?', or '' for all roadtrips. */
-export function roadtripsQueryString({ league, region, month }: Partial<RoadtripFilter>): string {
-  const query = new URLSearchParams();
-  if (league) query.set('league', leagueFacts(league).path);
-  if (region) query.set('region', region.toLowerCase());
-  if (month) query.set('month', month);
-  return query.size > 0 ? `?${query}` : '';
-}
+export const roadtripsQuery = queryCodec(ALL_ROADTRIPS, {
+  league: { parse: leagueFromName, print: (league) => leagueFacts(league).path },
+  region: oneOf(REGIONS),
+  month,
+});
 
-export type JourneyOrder = 'original' | 'reverse';
+const JOURNEY_ORDERS = ['original', 'reverse'] as const;
+export type JourneyOrder = (typeof JOURNEY_ORDERS)[number];
 
-export function parseJourneyOrder(query: URLSearchParams): JourneyOrder {
-  return query.get('order')?.toLowerCase() === 'reverse' ? 'reverse' : 'original';
-}
+const ORIGINAL: { order: JourneyOrder } = { order: 'original' };
 
-export function journeyQueryString(order: JourneyOrder): string {
-  return order === 'reverse' ? '?order=reverse' : '';
-}
+export const journeyQuery = queryCodec(ORIGINAL, { order: oneOf(JOURNEY_ORDERS) });

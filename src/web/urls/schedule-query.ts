@@ -1,4 +1,4 @@
-import { parseMonth } from './month-query.ts';
+import { month } from './query-codec.ts';
 import { leagueCities } from '../../domain/teams/market-cities.ts';
 import type { League } from '../../domain/leagues.ts';
 import { parsePage } from '../../domain/paging.ts';
@@ -58,17 +58,17 @@ function parseFilters(league: League, query: URLSearchParams): Filters {
   return {
     team: teamBySlug(league, slugOf(query.get('team') ?? '')),
     city: leagueCities(league).find((name) => slugOf(name) === city) ?? null,
-    month: parseMonth(query.get('month')),
+    month: month.parse(query.get('month') ?? ''),
   };
 }
 
 /** Returns the canonical parameters in their order. Forms send them as hidden fields. */
 export function scheduleParameters(view: ScheduleView): [name: string, value: string][] {
-  const { team, city, month, from, to, page } = view;
+  const { team, city, from, to, page } = view;
   const parameters: [string, string | null][] = [
     ['team', team?.slug ?? null],
     ['city', city === null ? null : slugOf(city)],
-    ['month', month],
+    ['month', view.month],
     ['from', from],
     ['to', to],
     ['page', page === DEFAULT_SCHEDULE_VIEW.page ? null : String(page)],

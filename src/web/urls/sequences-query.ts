@@ -1,8 +1,8 @@
-import { parsePage } from '../../domain/paging.ts';
+import { SEQUENCE_LENGTHS } from '../../domain/trips/sequence-kinds.ts';
 import type { SequenceLength } from '../../domain/trips/sequence-list.ts';
 import { slugOf } from '../../domain/slug.ts';
 import { ALL_TEAMS, type Team } from '../../domain/teams/index.ts';
-import { parseMonth } from './month-query.ts';
+import { month, oneOf, page, queryCodec, type Parameter } from './query-codec.ts';
 
 export interface SequencesView {
   length: SequenceLength;
@@ -16,24 +16,15 @@ export interface SequencesView {
 
 export const DEFAULT_SEQUENCES_VIEW: SequencesView = { length: 'week', month: null, team: null, page: 1 };
 
-/** Leaves out invalid values. */
-export function parseSequencesView(query: URLSearchParams): SequencesView {
-  const team = slugOf(query.get('team') ?? '');
-  return {
-    length: query.get('length') === 'weekend' ? 'weekend' : 'week',
-    month: parseMonth(query.get('month')),
-    // No two leagues share a full name, so the slug alone names the team.
-    team: ALL_TEAMS.find(({ slug }) => slug === team) ?? null,
-    page: parsePage(query.get('page')),
-  };
-}
+// No two leagues share a full name, so the slug alone names the team.
+const team: Parameter<Team> = {
+  parse: (given) => ALL_TEAMS.find(({ slug }) => slug === slugOf(given)) ?? null,
+  print: ({ slug }) => slug,
+};
 
-/** Returns the canonical query with its '?', or '' for the default view. */
-export function sequencesQueryString({ length, month, team, page }: SequencesView): string {
-  const query = new URLSearchParams();
-  if (length !== DEFAULT_SEQUENCES_VIEW.length) query.set('length', length);
-  if (month) query.set('month', month);
-  if (team) query.set('team', team.slug);
-  if (page !== DEFAULT_SEQUENCES_VIEW.page) query.set('page', String(page));
-  return query.size > 0 ? `?${query}` : '';
-}
+export const sequencesQuery = queryCodec(DEFAULT_SEQUENCES_VIEW, {
+  length: oneOf(SEQUENCE_LENGTHS),
+  month,
+  team,
+  page,
+});

@@ -6,7 +6,7 @@ import { LEAGUES } from '../../../src/domain/leagues.ts';
 import { teamsOf } from '../../../src/domain/teams/index.ts';
 import { paths } from '../../../src/web/urls/paths.ts';
 import { SearchPage } from '../../../src/web/search/search-page.tsx';
-import { parseSearchQuery, searchQueryString } from '../../../src/web/urls/search-query.ts';
+import { searchQuery } from '../../../src/web/urls/search-query.ts';
 import { storedGuide } from '../../support/stored-guide.ts';
 import { openTestSite, ORIGIN, visibleText, type TestSite } from '../../support/test-site.ts';
 import { anyCharacter } from '../../support/any-character.ts';
@@ -163,11 +163,11 @@ test('any query becomes canonical in one redirect, at most 80 characters long', 
   const anyText = fc.oneof(fc.string({ unit: anyCharacter }), fc.string({ unit: 'grapheme', minLength: 75 }));
   fc.assert(
     fc.property(anyText, (q) => {
-      const query = parseSearchQuery(new URLSearchParams({ q }));
+      const { q: query } = searchQuery.parse(new URLSearchParams({ q }));
       expect(Array.from(query).length).toBeLessThanOrEqual(80);
       const { search, searchParams } = new URL(paths.search(query), ORIGIN);
-      expect(parseSearchQuery(searchParams)).toBe(query);
-      expect(search).toBe(searchQueryString(query));
+      expect(searchQuery.parse(searchParams)).toEqual({ q: query });
+      expect(search).toBe(searchQuery.print({ q: query }));
     }),
   );
 });

@@ -4,7 +4,7 @@ import { slugOf } from '../../../src/domain/slug.ts';
 import { ALL_TEAMS } from '../../../src/domain/teams/index.ts';
 import { paths } from '../../../src/web/urls/paths.ts';
 import { canonicalPathname } from '../../../src/web/http/canonical-path.ts';
-import { gamesQueryString, parseGamesView } from '../../../src/web/urls/games-query.ts';
+import { gamesQuery } from '../../../src/web/urls/games-query.ts';
 import { listGames, openTestSite, storedGame, visibleText, type TestSite } from '../../support/test-site.ts';
 
 let site: TestSite;
@@ -109,8 +109,8 @@ test('any query becomes canonical in one redirect', () => {
   );
   fc.assert(
     fc.property(anyQuery, (query) => {
-      const search = gamesQueryString(parseGamesView(new URLSearchParams(query)));
-      expect(gamesQueryString(parseGamesView(new URLSearchParams(search)))).toBe(search);
+      const search = gamesQuery.print(gamesQuery.parse(new URLSearchParams(query)));
+      expect(gamesQuery.print(gamesQuery.parse(new URLSearchParams(search)))).toBe(search);
     }),
   );
 });

@@ -22,7 +22,7 @@ import { sendToast } from '../../session/flash-toast.ts';
 import { readSessionWith, readSignedIn, viewerOf } from '../../session/viewer.ts';
 import { destructive } from '../../session/toast-text.ts';
 import { paths } from '../../urls/paths.ts';
-import { typedText } from '../../urls/search-query.ts';
+import { typedText } from '../../urls/query-codec.ts';
 import { patterns } from '../../urls/url-table.ts';
 import { respondWithPlainPage } from '../screens/plain-account-page.tsx';
 import { readFields } from '../screens/read-form.ts';
@@ -85,7 +85,7 @@ async function changeTeam(
 /** A button of a choice names a place; otherwise the text of the field counts. */
 async function saveHome(c: WebContext, signedIn: SignedIn, fields: URLSearchParams): Promise<Response> {
   const { auth, deps } = c.var;
-  const typed = typedText(fields.get('city'));
+  const typed = typedText(fields.get('city') ?? '');
   const { resolved, places } = await findPlaces(deps, typed);
   const slug = fields.get('place') ?? (resolved.kind === 'found' ? resolved.place.slug : '');
   if (!(await chooseHome(auth.db, signedIn.account.user.id, slug, deps.now()))) {
