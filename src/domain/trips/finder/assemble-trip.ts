@@ -12,7 +12,7 @@ import { tripWorth } from './trip-worth.ts';
 
 const DAY_MINUTES = 24 * 60;
 
-/** A fan sleeps at home after a game that is no farther than this. */
+/** A fan sleeps at home after a game closer than this. */
 const NEAR_HOME_MINUTES = 60;
 
 export interface AssembledTrip {
@@ -21,7 +21,7 @@ export interface AssembledTrip {
   brokenLegs: readonly number[];
 }
 
-/** Joins games in the given order, whether or not they fit (docs/rules.md#trips). Needs at least one game. */
+/** Joins games in this order even if they do not fit (docs/rules.md#trips). Needs at least one. */
 export function assembleTrip(
   games: readonly TripGame[],
   question: TripQuestion,
@@ -125,11 +125,11 @@ interface DrivenTrip {
   out: HomeDrive | null;
   back: HomeDrive | null;
   home: TripHome | null;
-  /** Minutes of driving for each date. */
+  /** Driving minutes per date. */
   limit: number;
 }
 
-/** Nights on the way count, and those in the city of the game before unless it is near home. */
+/** Counts nights on the way, and in a game's city unless it is near home. */
 function nightsAway({ games, legs, out, back, home, limit }: DrivenTrip): number {
   const isAway = (game: TripGame | undefined) =>
     game !== undefined && (home?.driveTo(game.venueId)?.minutes ?? Infinity) >= NEAR_HOME_MINUTES;
@@ -145,7 +145,6 @@ function nightsAway({ games, legs, out, back, home, limit }: DrivenTrip): number
   );
 }
 
-/** Returns the nights between the game's date and the other end of a way from or to home. */
 function nightsBeside(way: HomeDrive | null, game: TripGame | undefined): number {
   const [farthest, day] = [way?.days.at(-1)?.day, game && dayNumber(game.localDate)];
   return farthest === undefined || day === undefined ? 0 : Math.abs(farthest - day);

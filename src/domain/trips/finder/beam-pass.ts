@@ -7,16 +7,15 @@ import { mostGamesIn, type SearchWindow } from './search-window.ts';
 
 const DAYS_OF_A_WEEK = 7;
 /**
- * Until this share of a bucket is full, no label replaces another, because a label of fewer miles may lead to trips of
- * less worth. The share is smaller for longer windows, whose fronts have more points.
+ * Until a bucket is this full, no label replaces another: fewer miles may mean less worth. Longer windows
+ * have larger fronts, so a smaller share.
  */
 const SHARE_WITHOUT_RIVALS = { week: 1 / 2, longer: 1 / 4 };
 
 /**
- * Keeps the labels of fewest miles for each game, number of stops and number of wanted teams seen
- * (docs/decisions/039-trip-search.md), and finishes every trip that they make.
- * @param moreThan only trips with more games than this count, and only labels that may lead to one are kept.
- * @param maxEffort the pass ends when the store's effort reaches it.
+ * Keeps the labels of fewest miles for each game, number of stops and number of wanted teams, and finishes
+ * all their trips (docs/decisions/039-trip-search.md).
+ * @param moreThan only trips with more games count.
  * @returns false when the effort did not suffice.
  */
 export function* beamPass(

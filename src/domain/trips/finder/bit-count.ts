@@ -1,4 +1,3 @@
-/** Counts the bits of a 32-bit number. */
 export function bitCount(bits: number): number {
   let rest = bits - ((bits >>> 1) & 0x55555555);
   rest = (rest & 0x33333333) + ((rest >>> 2) & 0x33333333);

@@ -1,7 +1,7 @@
 import type { Drive } from '../../travel/travel.ts';
 import type { DriveBetween } from '../sequence.ts';
 
-/** Numbers venues, and keeps the drives between them in typed arrays. */
+/** Numbers venues and caches drives in typed arrays. */
 export class DriveTable {
   readonly #driveBetween: DriveBetween;
   readonly #indexes = new Map<string, number>();
@@ -22,15 +22,12 @@ export class DriveTable {
     return index;
   }
 
-  /**
-   * Returns the minutes from one venue to every other, by index, filled for all venues numbered so far. Infinity
-   * means no road.
-   */
+  /** Indexed by venue, for all venues numbered so far. Infinity means no road. */
   minutesFrom(from: number): Float64Array {
     return this.#rowsFrom(from).minutes;
   }
 
-  /** The minutes without those of parking. */
+  /** Excludes parking. */
   drivingFrom(from: number): Float64Array {
     return this.#rowsFrom(from).driving;
   }
@@ -73,7 +70,7 @@ export class DriveTable {
 
 const tables = new WeakMap<DriveBetween, DriveTable>();
 
-/** The same function has the same table, so that its drives are read once. */
+/** One function has one table, which reads each drive once. */
 export function driveTableOf(driveBetween: DriveBetween): DriveTable {
   const known = tables.get(driveBetween);
   if (known) return known;

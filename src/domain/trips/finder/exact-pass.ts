@@ -8,20 +8,19 @@ import type { SearchWindow } from './search-window.ts';
 interface ExactOptions {
   /** Only trips with more games than this count. */
   moreThan: number;
-  /** The pass ends when the store's effort reaches it. */
   maxEffort: number;
 }
 
 export interface ExactResult {
-  /** The label of the best trip, or null where none is better. */
+  /** A label; null where none is better. */
   best: number | null;
-  /** True when no trip of the window has more games than the best. */
+  /** False when the effort did not suffice. */
   isComplete: boolean;
 }
 
 /**
- * Looks for trips with more games than are known. One label dominates another at the same game when the stops
- * that matter are the same and it has seen as many games and wanted teams and driven no longer today
+ * Looks for trips with more games. At a game, a label dominates another with the same relevant stops when it
+ * has at least as many games, all its wanted teams and no more driving today
  * (docs/decisions/039-trip-search.md).
  */
 export function* moreGamesPass(
@@ -61,7 +60,7 @@ export function* moreGamesPass(
   return { best, isComplete };
 }
 
-/** Finds the trip of fewest miles among those with `games` games, which is the most, if it is below `below`. */
+/** Finds the trip of fewest miles, less than `below`, with the most games, `games`. */
 export function* fewestMilesPass(
   window: SearchWindow,
   store: LabelStore,
@@ -101,8 +100,8 @@ export function* fewestMilesPass(
 }
 
 /**
- * Counts the trips with `games` games, the most. Only labels with equal futures are joined, and none dominates.
- * Returns null when the budget does not suffice.
+ * Counts the trips with the most games, `games`. It joins labels of equal futures; none dominates. Null when
+ * the effort does not suffice.
  */
 export function* countTrips(
   window: SearchWindow,
@@ -159,7 +158,7 @@ function exactLists(window: SearchWindow, store: LabelStore) {
   };
 }
 
-/** Bounds the further games by the stops that are left. */
+/** Bounds the further games by the stops left. */
 function stopsAhead({ begin, bounds }: SearchWindow, { game, words }: Offer): number {
   let stops = 0;
   for (let word = 0; word < 4; word += 1) {
@@ -169,7 +168,7 @@ function stopsAhead({ begin, bounds }: SearchWindow, { game, words }: Offer): nu
   return stops;
 }
 
-/** Returns a bound of the miles that a number of further games take after a game, the way home included. */
+/** Returns a lower bound of the miles for further games and the way home. */
 function milesAhead(window: SearchWindow, games: number): (game: number, further: number) => number {
   const { graph, begin, end, lastDay, bounds } = window;
   const miles = new Float64Array((end - begin) * games).fill(Infinity);

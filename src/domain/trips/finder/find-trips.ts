@@ -12,23 +12,20 @@ import type { TripResult } from './trip-answer.ts';
 import type { TripGame } from './trip-game.ts';
 import type { TripQuestion } from './trip-question.ts';
 
-/** The runtime's clock stops while it computes, so a budget of labels replaces a time limit. */
+/** The runtime's clock stops during computation, so labels replace a time limit. */
 export const LABEL_BUDGET = 150_000;
 
 export interface FinderInput {
-  /** Upcoming games, in any order, and of more dates and leagues than the question's. */
+  /** Upcoming, in any order, also of other dates and leagues. */
   games: readonly TripGame[];
-  /** The same function keeps the drives that it was asked for. */
+  /** Reusing a function reuses its drives. */
   drives: DriveBetween;
   question: TripQuestion;
   /** The most labels of the whole answer. */
   budget?: number;
 }
 
-/**
- * Finds the trips that a question asks for (docs/rules.md#trip-answers). Equal questions about equal games have
- * equal answers.
- */
+/** Deterministic for equal games and questions (docs/rules.md#trip-answers). */
 export function findTrips(input: FinderInput): TripResult {
   return runSteps(findTripsInSteps(input));
 }
@@ -88,7 +85,7 @@ export function* findTripsInSteps({
 export function isUpcoming(game: TripGame, now: Date): boolean {
   if (game.startsAt !== null) return game.startsAt.getTime() >= now.getTime();
   const day = factsOf(game).day;
-  // A quick check first, without time zones: no local date ends before the same date begins in UTC.
+  // Skips time zones: no local date ends before it begins in UTC.
   if (day * DAY_MS > now.getTime()) return true;
   return wallClockInstant(day + 1, 0, game.timeZone) >= now.getTime();
 }

@@ -2,11 +2,11 @@ import { dayNumber } from '../../dates/wall-clock.ts';
 import { teamByName } from '../../teams/index.ts';
 import type { SequenceGame } from '../sequence.ts';
 
-/** Facts about a game that every question needs. They are computed once. */
+/** Computed once per game. */
 interface GameFacts {
   /** In days since 1970. */
   day: number;
-  /** The home team, unique over all leagues. */
+  /** Unique over all leagues. */
   host: string;
   homeSlug: string | null;
   awaySlug: string | null;

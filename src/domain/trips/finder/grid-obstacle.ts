@@ -10,18 +10,18 @@ import type { TripGame } from './trip-game.ts';
 import { checkLeg } from './trip-leg.ts';
 import type { TripQuestion } from './trip-question.ts';
 
-/** Why games do not fit on one trip. `from` is played before `to`. */
+/** `from` is played before `to`. */
 export type GridObstacle =
   | { kind: 'at-once'; from: TripGame; to: TripGame }
   | { kind: 'one-a-day'; from: TripGame; to: TripGame }
   | { kind: 'no-road'; from: TripGame; to: TripGame }
   | { kind: 'border'; from: TripGame; to: TripGame }
-  /** `minutes` of driving from one game to the other, at most `limit` on each date. */
+  /** `minutes` is the whole drive, `limit` the most for each date. */
   | { kind: 'too-far'; from: TripGame; to: TripGame; minutes: number; limit: number }
   | { kind: 'too-late'; from: TripGame; to: TripGame; minutes: number; crossesBorder: boolean }
   | { kind: 'no-road-home'; game: TripGame }
   | { kind: 'border-home'; game: TripGame }
-  /** The way to the first game would have to begin at `leavesAt`. */
+  /** The trip would have to begin at `leavesAt`. */
   | { kind: 'leaves-too-early'; to: TripGame; minutes: number; leavesAt: Date }
   | { kind: 'home-too-late'; from: TripGame; arrivesAt: Date }
   /** Legs that share a date. */
@@ -29,7 +29,7 @@ export type GridObstacle =
   | { kind: 'too-many-days'; days: number }
   | { kind: 'not-a-weekend' };
 
-/** Returns why these games are no trip of the question, in any number and order, or null (docs/rules.md#trip-grid). */
+/** Returns why these games, in any order, are no trip, or null (docs/rules.md#trip-grid). */
 export function gridObstacle(
   unsorted: readonly TripGame[],
   question: TripQuestion,
@@ -88,7 +88,6 @@ function onTheWay(
   throw new Error('a broken trip without an obstacle');
 }
 
-/** Looks at the length and the weekdays that the question asks for. */
 function tooLong(
   games: readonly TripGame[],
   first: TripGame,

@@ -18,14 +18,14 @@ import type { TripGame } from './trip-game.ts';
 const DAY_MINUTES = 24 * 60;
 const LAST_DRIVING_MINUTE = DAY_MINUTES + 2 * 60;
 const FIRST_DRIVING_MINUTE = 6 * 60;
-/** Few fans leave home later, or drive home later than the other. */
+/** Few fans leave home or drive home later. */
 const LATE_DEPARTURE_MINUTE = 22 * 60;
 const LATE_RETURN_MINUTE = DAY_MINUTES + 60;
 
 /** Instants are epoch milliseconds. Days are since 1970, at the venue. */
 export interface HomeDrive {
   miles: number;
-  /** They include rush hour, not the border. */
+  /** Includes rush hour, not the border. */
   minutes: number;
   rushHourMinutes: number;
   crossesBorder: boolean;
@@ -33,15 +33,15 @@ export interface HomeDrive {
   arrivesAt: number;
   nightsOnTheWay: number;
   isEstimated?: true;
-  /** The driving of each day, the game's first. */
+  /** The game's day is first. */
   days: readonly { day: number; minutes: number }[];
-  /** The way out leaves after 10 PM or before 6 AM, or the way back drives after 1 AM. */
+  /** Leaves after 10 PM or before 6 AM, or drives home after 1 AM. */
   isAtNight: boolean;
 }
 
 /**
- * Fills the hours backward from the arrival, so that the fan leaves as late as possible (docs/rules.md#trips).
- * @param limit minutes of driving for each date.
+ * Leaves as late as possible (docs/rules.md#trips).
+ * @param limit driving minutes per date.
  */
 export function driveOut(home: TripHome, game: TripGame, drive: Drive, limit: number): HomeDrive {
   const gameDay = factsOf(game).day;
@@ -67,9 +67,8 @@ export function driveOut(home: TripHome, game: TripGame, drive: Drive, limit: nu
 }
 
 /**
- * Drives after the game until 02:00, then from 06:00 of each following date (docs/rules.md#trips). Clocks are
- * the venue's.
- * @param drivenToday minutes driven on the game's date before it.
+ * Drives after the game until 2 AM, then from 6 AM of each date, by the venue's clock (docs/rules.md#trips).
+ * @param drivenToday minutes driven before the game.
  */
 export function driveBack(
   home: TripHome,

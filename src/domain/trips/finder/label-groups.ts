@@ -3,7 +3,7 @@ import type { LabelStore } from './label-store.ts';
 const FIRST_CAPACITY = 64;
 const MAX_GAMES = 255;
 
-/** The labels that end with one game, by number of games, copied side by side for a fast loop. */
+/** Labels that end with one game, by number of games, in columns for a fast loop. */
 export class LabelGroups {
   size = 0;
   fewestGames = 0;
@@ -16,7 +16,7 @@ export class LabelGroups {
   wanted = new Uint8Array(FIRST_CAPACITY);
   words = new Int32Array(4 * FIRST_CAPACITY);
 
-  /** Copies the labels that are not dropped, in their order. */
+  /** Copies the labels that are not dropped, in order. */
   gather(labels: ArrayLike<number>, store: LabelStore): void {
     const { starts } = this;
     starts.fill(0);
@@ -35,7 +35,7 @@ export class LabelGroups {
     for (let count = this.fewestGames; count <= this.mostGames; count += 1)
       starts[count] = (starts[count] ?? 0) + (starts[count - 1] ?? 0);
     starts[this.mostGames + 1] = this.size;
-    // So far each start is the end of its group. Filling a group backward moves it to the group's start.
+    // Each start is the end of its group until filling backward moves it to the front.
     for (let place = labels.length - 1; place >= 0; place -= 1) {
       const label = labels[place] ?? 0;
       if (store.dropped[label] === 1) continue;

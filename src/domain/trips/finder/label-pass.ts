@@ -8,7 +8,7 @@ import { endOfTrip, mostAfter, type SearchWindow } from './search-window.ts';
 /** A label that may be stored. */
 export interface Offer {
   previous: number;
-  /** It is -1 at a trip's first game. */
+  /** -1 at a trip's first game. */
   leg: number;
   game: number;
   count: number;
@@ -19,18 +19,18 @@ export interface Offer {
   words: Int32Array;
 }
 
-/** What a pass does with labels; the loop is the same for all. */
+/** What differs between passes; the loop is the same. */
 export interface PassRules {
-  /** Labels that cannot reach this many games are dropped. The pass may increase it. */
+  /** Trips with fewer games do not count. A pass may increase it. */
   needed: number;
-  /** The pass extends no label once the store's effort reaches it. */
+  /** Limits the store's effort. */
   maxEffort: number;
-  /** A label with `count` games that ends with a game must have fewer miles than this. */
+  /** Labels with `count` games at a game must have fewer miles. */
   milesBelow: (game: number, count: number) => number;
-  /** Stores the offer, or not. */
+  /** May store the offer. */
   offer: (offer: Offer) => void;
   labelsAt: (game: number) => ArrayLike<number>;
-  /** A trip may end with this label, home included. */
+  /** A trip can end here. `miles` include the way home. */
   finish: (label: number, lastDay: number, miles: number) => void;
 }
 
@@ -147,7 +147,6 @@ function* extendGroups(
   return true;
 }
 
-/** Writes an offer into a slot of the store. */
 export function storeLabel(window: SearchWindow, store: LabelStore, slot: number, offer: Offer): void {
   const { previous, game } = offer;
   store.effort += 1;

@@ -4,14 +4,14 @@ const FIRST_CAPACITY = 1024;
 /** A power of two. */
 const CHAINS = 2 ** 15;
 
-/** A label is a partial trip up to a game. Columns hold all labels of one answer and grow with them. */
+/** A label is a partial trip up to a game. Columns hold all labels of one answer. */
 export class LabelStore {
   size = 0;
-  /** Counts also the labels that replaced others. */
+  /** Includes labels that replaced others. */
   effort = 0;
   readonly pace = new Pace();
   game = new Int32Array(FIRST_CAPACITY);
-  /** It is -1 at a trip's first game. */
+  /** -1 at a trip's first game. */
   previous = new Int32Array(FIRST_CAPACITY);
   count = new Uint8Array(FIRST_CAPACITY);
   miles = new Float64Array(FIRST_CAPACITY);
@@ -24,23 +24,22 @@ export class LabelStore {
   worth = new Float64Array(FIRST_CAPACITY);
   /** The number of equal partial trips. */
   ways = new Float64Array(FIRST_CAPACITY);
-  /** The index of the trip's first game. */
+  /** The trip's first game. */
   first = new Int32Array(FIRST_CAPACITY);
-  /** The set of stops in four words of 32 bits. */
+  /** Four words of stop bits each. */
   words = new Int32Array(4 * FIRST_CAPACITY);
-  /** The next label of a chain in a table. */
+  /** The next label of a table's chain. */
   chain = new Int32Array(FIRST_CAPACITY);
   /** One more than the newest label of each chain, or 0. */
   readonly heads = new Int32Array(CHAINS);
   dropped = new Uint8Array(FIRST_CAPACITY);
-  /** The labels with which a trip can end, `finishedCount` of them. */
+  /** Labels that can end a trip, `finishedCount` of them. */
   finished = new Int32Array(FIRST_CAPACITY);
   finishedCount = 0;
-  /** The day on which a finished trip ends, and its miles with the way home. */
+  /** Of finished trips; `total` is miles with the way home. */
   lastDay = new Int32Array(FIRST_CAPACITY);
   total = new Float64Array(FIRST_CAPACITY);
 
-  /** Returns the index of a new label. */
   add(): number {
     if (this.size === this.game.length) this.#grow(2 * this.size);
     this.size += 1;
@@ -54,7 +53,7 @@ export class LabelStore {
     this.total[label] = miles;
   }
 
-  /** Returns the indexes of the games in order. */
+  /** Returns the games' indexes in order. */
   path(label: number): number[] {
     const games: number[] = [];
     for (let at = label; at >= 0; at = this.previous[at] ?? -1) games.push(this.game[at] ?? 0);

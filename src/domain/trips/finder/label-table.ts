@@ -3,7 +3,7 @@ import type { LabelStore } from './label-store.ts';
 import { haveSameFuture, stopsHash } from './same-future.ts';
 import type { SearchWindow } from './search-window.ts';
 
-/** Finds the labels of one pass by game and by the stops that matter to what can follow. */
+/** Finds the labels of one pass by game and relevant stops. */
 export class LabelTable {
   readonly #store: LabelStore;
   readonly #window: SearchWindow;
@@ -17,7 +17,7 @@ export class LabelTable {
     this.#from = store.size;
   }
 
-  /** Returns the first label in the offer's chain, or -1. `add` adds to that chain. */
+  /** Returns the first label of the offer's chain, or -1. `add` then adds there. */
   head(offer: Offer): number {
     this.#place = stopsHash(this.#window, offer) & (this.#store.heads.length - 1);
     return this.#own((this.#store.heads[this.#place] ?? 0) - 1);

@@ -9,14 +9,13 @@ import type { DriveBetween } from '../sequence.ts';
 
 const MAX_TRIPS = 10;
 const MAX_TWINS = 5;
-/** An estimate of worth chooses at most this many labels; the best of them become trips. */
+/** The most labels that estimated worth chooses; the best become trips. */
 const CANDIDATES = 400;
 const COMPARED = 24;
-/** What the best trip of a date takes, as labels. */
+/** In labels. */
 const WORK_OF_A_DATE = 10_000;
 const COMPARED_FOR_TRADE_OFF = 8;
 
-/** Turns labels into trips, each once. */
 export class TripMaker {
   readonly result: SearchResult;
   readonly question: TripQuestion;
@@ -46,7 +45,7 @@ export class TripMaker {
   }
 }
 
-/** Lists trips that differ in more than one game, and folds near twins under the better one. */
+/** Listed trips differ in more than one game; twins fold under the better one. */
 export function listedTrips(maker: TripMaker): ListedTrip[] {
   const { question, result } = maker;
   const { sort } = question;
@@ -92,7 +91,7 @@ function missing(path: readonly number[], from: readonly number[]): number {
   return path.filter((game) => !from.includes(game)).length;
 }
 
-/** Returns the best trip of each sort, those that differ. */
+/** Leaves out repeated trips. */
 export function tradeOffs(maker: TripMaker): TradeOff[] {
   const seen = new Set<Trip>();
   return TRIP_SORTS.flatMap((sort) => {
@@ -120,7 +119,6 @@ function bestTrip(
   return best;
 }
 
-/** Returns the best trip of each date on which one can begin. */
 export function* tripsByStartDate(maker: TripMaker): Steps<StartDateTrip[]> {
   const { store, games } = maker.result;
   const byDay = new Map<number, number[]>();
@@ -140,7 +138,7 @@ export function* tripsByStartDate(maker: TripMaker): Steps<StartDateTrip[]> {
   return trips;
 }
 
-/** Returns the trips of fewest miles for a number of games and dates that no other beats in all three. */
+/** Returns the trips that none equals or beats in games, dates and miles. */
 export function tripFront(maker: TripMaker): Trip[] {
   const { store, games } = maker.result;
   const best = new Map<number, { label: number; count: number; dates: number; miles: number }>();

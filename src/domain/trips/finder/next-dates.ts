@@ -9,15 +9,12 @@ import type { TripQuestion } from './trip-question.ts';
 
 type Dates = Pick<TripQuestion, 'start' | 'end' | 'days'>;
 
-/** The search ends after this many dates with too few reachable games, because later ones rarely have more. */
+/** Dates after this many with too few reachable games rarely have more. */
 const MAX_STARTS = 40;
 const MAX_DATES = 14;
 const MAX_WEEKEND_DATES = 3;
 
-/**
- * Returns the next equally long dates, after the question's first one, on which more than `moreThan` home teams
- * can be reached.
- */
+/** Returns the next equally long dates with more than `moreThan` reachable home teams. */
 export function nextDates(
   games: readonly TripGame[],
   question: TripQuestion,
@@ -53,7 +50,7 @@ export function nextDates(
   return null;
 }
 
-/** Returns the same dates with as few more after them as let the fan reach more than `moreThan` home teams. */
+/** Adds the fewest dates at the end that make more than `moreThan` home teams reachable. */
 export function longerDates(
   games: readonly TripGame[],
   question: TripQuestion,
@@ -75,7 +72,7 @@ export function longerDates(
   return null;
 }
 
-/** The ways from and to home are the same on all dates of a question. */
+/** Ways from and to home do not depend on the question's dates. */
 function memoizedWays(question: TripQuestion): (game: TripGame) => SearchGame {
   const known = new Map<TripGame, SearchGame>();
   return (game) => {
@@ -85,7 +82,6 @@ function memoizedWays(question: TripQuestion): (game: TripGame) => SearchGame {
   };
 }
 
-/** Counts home teams up to `enough`. */
 function reachedHosts(
   games: readonly TripGame[],
   question: TripQuestion,
@@ -101,7 +97,7 @@ function reachedHosts(
   return hosts.size;
 }
 
-/** Games with equal ones are as far from home, but for a clock that changes. */
+/** Games with equal keys are equally far from home, except when clocks change. */
 function placeAndHour(game: TripGame): string {
   const { venueId, startsAt, timeZone } = game;
   const minutes = startsAt && wallClockAt(startsAt.getTime(), timeZone).minutes;

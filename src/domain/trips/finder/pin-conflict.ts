@@ -7,7 +7,7 @@ import type { TripGame } from './trip-game.ts';
 import type { TripQuestion } from './trip-question.ts';
 import type { DriveBetween } from '../sequence.ts';
 
-/** Finds a pin that no trip of the dates can hold, or two that take place at once. */
+/** Finds conflicts of pins that need no drives. */
 export function plainConflict(games: readonly TripGame[], question: TripQuestion): PinConflict | null {
   for (const id of question.pinnedGames) {
     const game = games.find((one) => one.id === id);
@@ -20,7 +20,7 @@ export function plainConflict(games: readonly TripGame[], question: TripQuestion
   return null;
 }
 
-/** Explains why no trip holds all pins; null when the reason is none of the pins' own. */
+/** Null when the pins themselves are not the reason. */
 export function pinConflict(
   games: readonly TripGame[],
   question: TripQuestion,

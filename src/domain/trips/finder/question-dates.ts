@@ -1,11 +1,10 @@
 import { addDays, daysBetween } from '../../dates/zoned-time.ts';
 import { comingWeekend } from './coming-weekend.ts';
 
-/** A question looks at this many dates at most. */
 export const MAX_WINDOW_DATES = 121;
 /** The longest trip without `days`. */
 export const MAX_TRIP_DATES = 14;
-/** The length that a longer window gets without `days`. */
+/** For a longer window without `days`. */
 export const STANDARD_DAYS = 4;
 
 interface AskedDates {
@@ -13,7 +12,6 @@ interface AskedDates {
   end: string | null;
   days: number | null;
   isWeekendOnly: boolean;
-  /** Dates of pinned games. */
   pinned: readonly string[];
 }
 
@@ -21,20 +19,17 @@ interface AskedDates {
 export interface QuestionDates {
   start: string;
   end: string;
-  /** Null means a trip of any length in the window. It is never null with weekends only. */
+  /** Null means any length in the window; never null with weekends only. */
   days: number | null;
-  /** True when `days` was chosen here because the window is long. */
+  /** True when a long window chose `days`. */
   hasStandardDays: boolean;
-  /** The following dates, when the asked window is too long for one question. */
+  /** The dates after a window that is too long. */
   following: { start: string; end: string } | null;
-  /** Set when all dates of the question have passed: the next dates with the same weekdays. */
+  /** The next dates with the same weekdays, when all dates have passed. */
   next: { start: string; end: string } | null;
 }
 
-/**
- * @param clock the wall clocks: `today` decides the weekend that a question without dates means, and
- * `passed` which dates are over.
- */
+/** @param clock wall clocks: `today` decides the default weekend, `passed` which dates are over. */
 export function questionDates(asked: AskedDates, clock: { today: string; passed: string }): QuestionDates {
   const { start, end } = windowOf(asked, clock.today);
   const today = clock.passed.slice(0, 10);

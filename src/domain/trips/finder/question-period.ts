@@ -9,8 +9,8 @@ const MIDNIGHTS = { from: 5, through: 20 };
 const NOONS = { from: 29, through: 44 };
 
 /**
- * Names the span in which the dates of every question stay the same, wherever its home is: "today" changes at
- * midnight there, and the coming weekend on Friday at noon.
+ * Names the span in which no question's dates change: "today" changes at each home's midnight, the coming
+ * weekend on Friday at noon.
  */
 export function questionPeriod(now: Date): { name: string; ends: Date } {
   const at = now.getTime();

@@ -8,13 +8,10 @@ import { drivingWorth, nightWorth } from './trip-worth.ts';
 /** A wanted free date and a way back without rush hour and before 1 AM add less. */
 const MAX_UNDERESTIMATE = 1;
 
-/** The best of trips is compared with these; each number decides when those before it are equal. */
+/** Compared from the first number on; more is better. */
 type Rank = readonly number[];
 
-/**
- * Orders trips by the question's sort, then worth, then fewest miles, then the games' identities
- * (docs/rules.md#trip-answers).
- */
+/** Orders by the sort, then worth, fewest miles and the games' identities (docs/rules.md#trip-answers). */
 export function compareTrips(sort: TripSort): (a: Trip, b: Trip) => number {
   return (a, b) => {
     const [ranks, others] = [rankOf(a, sort), rankOf(b, sort)];
@@ -43,18 +40,15 @@ function keyOf({ games }: Trip): string {
   return games.map(({ localDate, id }) => `${localDate} ${id}`).join('\n');
 }
 
-/** The easiest and the most leisurely trip have at least half as many games as the most. */
+/** The easiest and most leisurely trips need half of the most games. */
 export function minGamesFor(sort: TripSort, mostGames: number): number {
   if (sort === 'easiest') return Math.ceil(mostGames / 2);
-  // A trip of one game has no leg to spare time on.
+  // A trip of one game has no leg.
   if (sort === 'spare') return Math.max(Math.ceil(mostGames / 2), Math.min(2, mostGames));
   return 1;
 }
 
-/**
- * Returns the best finished labels by a cheap estimate of the sort's order, best first. The estimate leaves out
- * early departures between games.
- */
+/** Returns the best labels first by a cheap estimate, which leaves out early departures between games. */
 export function bestLabels(
   result: SearchResult,
   finished: Iterable<number>,
@@ -70,10 +64,7 @@ export function bestLabels(
   return best.map(({ label }) => label);
 }
 
-/**
- * Returns whether a label's trip ranks below another trip, as far as the estimate is a bound: those of the
- * driving and of the time to spare are none.
- */
+/** The estimates of driving and of time to spare are no bounds, so they prove nothing. */
 export function isSurelyWorse(result: SearchResult, label: number, sort: TripSort, than: Trip): boolean {
   if (sort === 'easiest' || sort === 'spare') return false;
   const { games, leagues, worth } = than;

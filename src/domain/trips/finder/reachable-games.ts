@@ -9,12 +9,12 @@ import type { TripGame } from './trip-game.ts';
 import type { TripQuestion } from './trip-question.ts';
 
 const SHORT_DRIVE_HOURS = 4;
-/** What the way from home to a game and back takes, as labels. */
+/** In labels. */
 const WORK_OF_A_WAY = 100;
 
 /**
- * Counts the games of the dates that a fan can attend: with a home, those for which a trip to that game alone
- * fits; without one, all. `byLeague` also counts leagues that were not chosen.
+ * Counts games for which a trip to that game alone fits; without a home, all. `byLeague` also counts leagues
+ * that were not chosen.
  */
 export function* reachableGames(
   inDates: readonly TripGame[],
@@ -51,10 +51,7 @@ export function* reachableGames(
   }
 }
 
-/**
- * Counts games that 4 hours of driving a date can reach from home. Without a home: games with a leg to or from
- * another game that needs at most 4 hours a date.
- */
+/** Without a home, counts games at an end of a leg of at most 4 hours a date. */
 function* withinFourHours(
   chosen: readonly TripGame[],
   question: TripQuestion,
@@ -73,7 +70,7 @@ function besideFreeDate(chosen: readonly TripGame[], graph: SearchGraph): number
   return countJoined(chosen, graph, (leg) => graph.freeDate[leg] !== 0);
 }
 
-/** Counts the chosen games at either end of a leg for which `isCounted` is true. */
+/** Counts the games at either end of a counted leg. */
 function countJoined(
   chosen: readonly TripGame[],
   { games, firstLeg, to }: SearchGraph,
@@ -92,7 +89,7 @@ function countJoined(
   return chosen.filter((game) => joined.has(game)).length;
 }
 
-/** Returns whether a trip to this game alone fits into the question's dates. */
+/** Checks a trip to this game alone. */
 export function canReach(game: TripGame | SearchGame, question: TripQuestion): boolean {
   const localDate = 'game' in game ? game.game.localDate : game.localDate;
   if (question.isWeekendOnly && daysSinceFriday(dayNumber(localDate)) > 2) return false;

@@ -9,15 +9,14 @@ import type { Trip } from './trip-answer.ts';
 import type { TripGame } from './trip-game.ts';
 import { WITHOUT_WISHES, type TripQuestion } from './trip-question.ts';
 
-/** The fan's time for getting to a game that is not on the trip. */
+/** The fan needs this notice of a new game. */
 const NOTICE_MS = 2 * HOUR_MS;
 
 /**
- * Finds the trip that keeps the most stops of another one, then the most of its games, then the fewest miles,
- * then the nearest dates; null when no stop is left (docs/rules.md#trip-repairs). `labels` is how many the search
- * examined.
- * @param gameIds the identities of the other trip's games.
- * @param hosts the leagues, home teams and dates of its games, also of games that are gone.
+ * Keeps the most stops, then the most games, then the fewest miles, then the nearest dates; null when no stop
+ * is left (docs/rules.md#trip-repairs).
+ * @param gameIds the planned trip's games.
+ * @param hosts of all its games, also those that are gone.
  */
 export function* repairTrip({
   games,
@@ -55,7 +54,7 @@ export function* repairTrip({
   return { trip, labels: store.effort };
 }
 
-/** Compares the first figure that differs; less is better. */
+/** Less is better. */
 function isBetter(one: readonly number[], other: readonly number[]): boolean {
   const at = one.findIndex((figure, index) => figure !== other[index]);
   return at >= 0 && (one[at] ?? 0) < (other[at] ?? 0);

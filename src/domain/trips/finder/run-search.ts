@@ -12,11 +12,10 @@ import type { DriveBetween } from '../sequence.ts';
 import { daysBetween } from '../../dates/zoned-time.ts';
 
 const SHARE_OF_BEAM = 0.5;
-/** A beam may take a third more labels than its width was chosen for. */
+/** A beam may take a third more labels than planned. */
 const ROOM_OF_BEAM = 4 / 3;
-/** How many labels a full bucket stores for each of its slots, because a label may replace another. */
+/** Labels that a full bucket stores per slot, replacements included. */
 const STORES_PER_SLOT = 5 / 3;
-/** A beam that ran out of labels starts again so much narrower. */
 const NARROWER = 3;
 const SHARE_OF_PROOF = 0.5;
 const SHARE_OF_AIM = 0.5;
@@ -51,9 +50,8 @@ interface Search {
 }
 
 /**
- * Finds trips within a budget of labels: first the best of narrow beams, then the proof of the headline, then
- * each first date, then the miles and the number of the trips with the most games
- * (docs/decisions/039-trip-search.md).
+ * Uses the budget for narrow beams, the proof of the most games, each first date, then the miles and the
+ * count (docs/decisions/039-trip-search.md).
  */
 export function* runSearch(
   candidates: readonly TripGame[],
@@ -94,7 +92,7 @@ export function* runSearch(
   return { graph, games, store, mostGames, isProven, count };
 }
 
-/** Finds only the most games of a trip, which takes far fewer labels. */
+/** Takes far fewer labels than `runSearch`. */
 export function* findMostGames(
   candidates: readonly TripGame[],
   question: TripQuestion,
@@ -122,7 +120,7 @@ function* prepare(
   return { graph, games, store, windows, mostGames: 0 };
 }
 
-/** Beams of long windows may be too many for the budget. Then those with the lowest bounds are left out. */
+/** When the budget is too small, the windows with the lowest bounds get no beam. */
 function* runBeams(search: Search, budget: number, maxWidth: number): Steps<void> {
   const { store } = search;
   const windows = byBound(search.windows);
@@ -138,7 +136,7 @@ function* runBeams(search: Search, budget: number, maxWidth: number): Steps<void
   }
 }
 
-/** A beam that runs out of labels starts again narrower. Returns the most games that it finds. */
+/** A beam that runs out of labels starts again narrower. */
 function* beamThatFits(
   { store }: Search,
   { window }: WindowSearch,
@@ -156,7 +154,6 @@ function byBound(windows: readonly WindowSearch[]): WindowSearch[] {
   return windows.toSorted((a, b) => b.bound - a.bound);
 }
 
-/** Looks for more games first where the bound is highest. */
 function* proveMost(search: Search, maxEffort: number): Steps<void> {
   for (const entry of byBound(search.windows)) {
     if (entry.bound <= search.mostGames) break;
@@ -166,7 +163,7 @@ function* proveMost(search: Search, maxEffort: number): Steps<void> {
   }
 }
 
-/** Few labels can lead to more games than the best, so a beam that keeps no others may be wide. */
+/** Few labels can lead to more games than the best, so this beam may be wide. */
 function* aim(search: Search, entry: WindowSearch, maxEffort: number): Steps<void> {
   while (entry.bound > search.mostGames) {
     const best = yield* beamThatFits(search, entry, {
@@ -181,8 +178,8 @@ function* aim(search: Search, entry: WindowSearch, maxEffort: number): Steps<voi
 }
 
 /**
- * Looks for the most games of the window, if they are more than `moreThan`. It asks for as many as the bound, then
- * for one fewer each time, because few labels can reach a high target.
+ * Looks for more than `moreThan` games. It starts at the bound and asks for one fewer each time, because few
+ * labels reach a high target.
  */
 function* prove({ store }: Search, entry: WindowSearch, moreThan: number, maxEffort: number): Steps<void> {
   let target = entry.bound;

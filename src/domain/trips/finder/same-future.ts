@@ -2,7 +2,7 @@ import type { Offer } from './label-pass.ts';
 import type { LabelStore } from './label-store.ts';
 import type { SearchWindow } from './search-window.ts';
 
-/** Returns whether the same stops remain after a label and an offer at the same game. */
+/** Compares which stops remain for a label and an offer at the same game. */
 export function haveSameFuture(
   { begin, bounds }: SearchWindow,
   { words }: LabelStore,

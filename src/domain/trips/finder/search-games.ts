@@ -9,27 +9,27 @@ import type { TripGame } from './trip-game.ts';
 import { lengthOf } from './trip-leg.ts';
 import type { TripQuestion, WantedTeam } from './trip-question.ts';
 
-/** The bit of a wanted free date; the bits below are wanted teams. */
+/** The bits below are wanted teams. */
 export const FREE_DATE_BIT = 1 << 6;
 
-/** No way from home leads to the game in time. */
+/** No way from home leads to the game. */
 export const UNREACHABLE = -1;
 
-/** A game as the search reads it. Days are since 1970, instants epoch milliseconds. */
+/** Days are since 1970, instants epoch milliseconds. */
 export interface SearchGame {
   game: TripGame;
   day: number;
-  /** It is in minutes since 1970, or null while unknown. */
+  /** In minutes since 1970; null while unknown. */
   start: number | null;
   length: number;
-  /** It numbers the home teams. Two pinned games of one team have two. */
+  /** Numbers the home teams; two pinned games of one team have two. */
   stop: number;
   wanted: number;
   leagueBit: number;
   isPinned: boolean;
-  /** The latest day on which a trip may begin that starts with this game, or `UNREACHABLE`. */
+  /** The latest first day of a trip that starts with this game, or `UNREACHABLE`. */
   firstDay: number;
-  /** The day on which it leaves home, there. */
+  /** By the clock at home. */
   leavesOn: number;
   out: { miles: number; minutes: number; onGameDay: number; isAtNight: boolean };
   /** Null where no road leads home; without a way back, it takes nothing. */
@@ -39,18 +39,18 @@ export interface SearchGame {
 interface WayBack {
   miles: number;
   minutes: number;
-  /** The arrival of a fan who drove at most `freeDriving` minutes on the game's date. */
+  /** For a fan who drove at most `freeDriving` minutes on the game's date. */
   arrivesAt: number;
-  /** The day on which it ends the trip. */
+  /** The trip's last day. */
   day: number;
   freeDriving: number;
-  /** A fan who drove before the game may drive on at night, or sleep. */
+  /** An estimate for a fan who drove before the game. */
   isAtNight: boolean;
   /** No arrival is earlier. */
   earliest: number;
 }
 
-/** Returns the games of the question's window that its filters leave, by date, start and identity. */
+/** Pinned games pass all filters. The order is that of `byTime`. */
 export function searchGames(games: readonly TripGame[], question: TripQuestion): SearchGame[] {
   const pinned = new Set(question.pinnedGames);
   const chosen = games.filter(
@@ -77,7 +77,6 @@ export function searchGames(games: readonly TripGame[], question: TripQuestion):
     });
 }
 
-/** Leagues count apart, because every league is a choice. */
 export function passesFilters(game: TripGame, question: TripQuestion): boolean {
   return question.leagues.includes(game.league) && passesSkips(game, question);
 }

@@ -8,38 +8,37 @@ import { legWorth } from './trip-worth.ts';
 import { datesBefore, morningMinutes } from '../late-drive.ts';
 import { ROADTRIP_LIMITS, type DriveBetween } from '../sequence.ts';
 
-/** What reading the drives from a game and its pairs with others takes, as labels. */
+/** In labels. */
 const WORK_OF_A_GAME = 300;
-/** A drive that all of a rush hour adds to. */
+/** Long enough for a whole rush hour. */
 const FAR = { miles: Infinity, minutes: Infinity };
 
-/** The legs of game `n` are those from `firstLeg[n]` to before `firstLeg[n + 1]`, by the game they lead to. */
+/** Legs of game `n` are from `firstLeg[n]` to before `firstLeg[n + 1]`, by the next game. */
 export interface SearchGraph {
   games: readonly SearchGame[];
-  /** The games' own columns. */
   day: Int32Array;
   stop: Int32Array;
   wanted: Uint8Array;
-  /** The words that a set of these games' stops fills, at most four. */
+  /** The words of a set of stops, at most four. */
   stopWords: number;
-  /** The indexes of pinned games. */
+  /** Indexes of pinned games. */
   pins: readonly number[];
   firstLeg: Int32Array;
   to: Int32Array;
   miles: Float64Array;
-  /** Driving for each date after the first game's, or for the date of both. */
+  /** Driving minutes of each date after the first game's, or of a shared date. */
   perDate: Float64Array;
   isSameDate: Uint8Array;
-  /** The bit of a free date, or 0. */
+  /** `FREE_DATE_BIT` or 0. */
   freeDate: Uint8Array;
   /** Infinity where a time is unknown. */
   slack: Float64Array;
-  /** What the leg and its game add to a trip's worth, early departures and ways back aside. */
+  /** Of the leg and its game, without early departures and ways back. */
   worth: Float64Array;
   legs: number;
 }
 
-/** Joins games at most `maxDatesApart` dates apart (docs/rules.md#trips). No leg jumps over a pinned game. */
+/** No leg jumps over a pinned game (docs/rules.md#trips). */
 export function* searchGraph(
   games: readonly SearchGame[],
   question: TripQuestion,
@@ -72,7 +71,7 @@ export function* searchGraph(
       const crossesBorder = facts.countries[next] !== facts.countries[index];
       if (crossesBorder && !question.mayCrossBorder) continue;
       const needed = minutes + minutesBeside(from.length, crossesBorder, isSameDate);
-      // It is NaN when a time is unknown.
+      // NaN when a time is unknown.
       const slack = (facts.starts[next] ?? NaN) - (facts.starts[index] ?? NaN) - needed;
       if (slack < 0 || (isSameDate && Number.isNaN(slack))) continue;
       const room = (facts.mornings[next] ?? 0) - (crossesBorder ? ROADTRIP_LIMITS.borderMinutes : 0);
@@ -135,7 +134,7 @@ function legFacts(games: readonly SearchGame[], driveBetween: DriveBetween) {
   };
 }
 
-/** Returns for each game the index of the first pinned game after it. */
+/** Indexes of the first pinned game after each game. */
 function nextPins(games: readonly SearchGame[]): Int32Array {
   const next = new Int32Array(games.length);
   let pin = games.length;

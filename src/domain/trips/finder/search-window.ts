@@ -7,7 +7,7 @@ import { FREE_DATE_BIT, UNREACHABLE, type SearchGame } from './search-games.ts';
 import type { Pace, Steps } from './steps.ts';
 import type { TripQuestion } from './trip-question.ts';
 
-/** A bound below this means that the trip cannot be completed. */
+/** No trip can be completed from here. */
 const NEVER = -1000;
 
 /** The trips that begin on `firstDay` (or later, in a fixed window) and end by `lastDay`. */
@@ -16,21 +16,21 @@ export interface SearchWindow {
   graph: SearchGraph;
   firstDay: number;
   lastDay: number;
-  /** Its games are from this index to before `end`. */
+  /** Games are from `begin` to before `end`. */
   begin: number;
   end: number;
   /** All wanted bits. */
   wanted: number;
-  /** The index of the last pinned game, or -1. */
+  /** An index, or -1 without pins. */
   lastPin: number;
   firstPin: number;
   canStart: (game: SearchGame) => boolean;
-  /** The latest arrival at home, in epoch milliseconds. */
+  /** At home, in epoch milliseconds. */
   deadline: number;
   bounds: Bounds;
 }
 
-/** What can follow each game of a window. Indexes count from the window's first game. */
+/** What can follow each game, indexed from the window's first game. */
 interface Bounds {
   /** 0 where a trip can end, else `NEVER`. */
   atEnd: Int32Array;
@@ -51,7 +51,7 @@ export function* searchWindows(
   const [first, last] = [dayNumber(question.start), dayNumber(question.end)];
   const { days } = question;
   if (days === null) return [searchWindow(graph, question, first, last, ({ firstDay }) => firstDay >= first)];
-  // Before the hour that the fan names, a trip that leaves on a date must fit into dates from the one before.
+  // A trip that leaves before the fan's hour counts from the day before.
   const starts = new Map(
     graph.games.map(({ firstDay, leavesOn }) => [`${firstDay} ${leavesOn}`, { firstDay, leavesOn }]),
   );
@@ -165,14 +165,17 @@ function boundsOf(window: Omit<SearchWindow, 'bounds'>): Bounds {
   return bounds;
 }
 
-/** Returns a bound of the games after the one at `at` that do not go straight back to a stop, negative for no end. */
+/** Bounds the games after `at` that do not go straight to stop `notTo`; negative when no trip ends. */
 export function mostAfter({ atEnd, best, bestStop, second }: Bounds, at: number, notTo: number): number {
   const further = (bestStop[at] === notTo ? second[at] : best[at]) ?? NEVER;
   const ending = atEnd[at] ?? NEVER;
   return ending > further ? ending : further;
 }
 
-/** Returns the day on which a trip ends that drove `today` minutes before its last game, or null if too late. */
+/**
+ * Null means too late.
+ * @param today minutes driven before the game on its date.
+ */
 export function endOfTrip(
   window: Pick<SearchWindow, 'question' | 'deadline'>,
   { game, day, back }: SearchGame,
@@ -189,7 +192,7 @@ export function endOfTrip(
   return arrivesAt > deadline ? null : arrivalDay(arrivesAt, question, home.timeZone);
 }
 
-/** Returns a bound of the games of a trip in the window. */
+/** Returns an upper bound. */
 export function mostGamesIn(window: SearchWindow): number {
   let most = 0;
   for (let index = window.begin; index < window.end && index <= window.firstPin; index += 1) {

@@ -7,8 +7,8 @@ import { rushHourOfDay } from '../../travel/rush-hour.ts';
 import type { TripGame } from './trip-game.ts';
 
 /**
- * Increment it when the format, or a rule for what a pack holds, changes: every league's next refresh then
- * writes its pack again (docs/decisions/040-season-packs.md).
+ * Increment it when the format or a rule for the content changes; each league's next refresh rewrites its
+ * pack (docs/decisions/040-season-packs.md).
  */
 export const PACK_RULES_VERSION = 3;
 
@@ -19,7 +19,7 @@ const STRAIGHT_DOUBLEHEADER = 1;
 const NEUTRAL_SITE = 2;
 const OWN_ID = 4;
 
-/** The texts that games refer to by number. */
+/** Games refer to these by number. */
 interface PackHeader {
   league: League;
   teams: string[];
@@ -29,7 +29,7 @@ interface PackHeader {
 }
 
 /**
- * Packs a league's games: a header as JSON and 15 bytes for each game. Starts have whole seconds.
+ * A pack is a JSON header and 15 bytes for each game. Starts have whole seconds.
  * @throws RangeError with more than 256 teams or venues.
  */
 export function encodeSeasonPack(league: League, games: readonly TripGame[]): Uint8Array<ArrayBuffer> {
@@ -57,7 +57,7 @@ export function encodeSeasonPack(league: League, games: readonly TripGame[]): Ui
     );
     body.setUint8(at + 12, named?.gameNumber ?? 0);
     body.setUint8(at + 13, named?.copy ?? 0);
-    // Its hours follow from the date. The reader works them out, because runtimes know different time-zone laws.
+    // The reader derives the hours from the date, because runtimes know different time-zone laws.
     body.setUint8(at + 14, game.rushHour?.minutes ?? 0);
   }
   const text = new TextEncoder().encode(JSON.stringify(header));
@@ -124,7 +124,7 @@ interface NamedId {
   copy: number;
 }
 
-/** Returns what an id of the usual form says besides league and teams, or null for another id. */
+/** Null for an id that `idOf` does not write. */
 function namedId({ id, league, homeTeam, awayTeam }: TripGame): NamedId | null {
   const named = identityParts(id);
   return named && idOf(league, slugOf(homeTeam), slugOf(awayTeam), named) === id ? named : null;
@@ -148,7 +148,7 @@ function numbering<Value>(list: Value[], keyOf: (value: Value) => string): (valu
   };
 }
 
-/** Returns a season pack in base64, for a JSON column. */
+/** In base64, for a JSON column. */
 export function encodePackText(league: League, games: readonly TripGame[]): string {
   return btoa(String.fromCodePoint(...encodeSeasonPack(league, games)));
 }

@@ -8,7 +8,7 @@ import type { BindingLimit, NearestQuestion, ReachableGames } from './trip-answe
 import type { TripGame } from './trip-game.ts';
 import { DRIVING_HOURS, WITHOUT_WISHES, type TripQuestion, type WantedTeam } from './trip-question.ts';
 
-/** Other dates are tried before other leagues when they begin within this many days. */
+/** Dates this close are tried before other leagues. */
 const NEARBY_DAYS = 14;
 
 export interface ShortageInput {
@@ -22,7 +22,6 @@ export interface ShortageInput {
   effort: { labels: number; legs: number };
 }
 
-/** A changed question, and the limit that the change lifts. */
 export interface Change {
   limit: BindingLimit;
   question: TripQuestion;
@@ -31,10 +30,7 @@ export interface Change {
 
 type Dates = Pick<TripQuestion, 'start' | 'end' | 'days'>;
 
-/**
- * Yields changes that may let more games count, one of each kind before a second one. None moves the dates away
- * from a pinned game, because no trip could hold it.
- */
+/** Yields changes that may allow more games, one of each kind first. None moves the dates off a pinned game. */
 export function* likelyChanges(input: ShortageInput): Generator<Change> {
   const { games, question, mostGames, reachable } = input;
   const mayHelp = ({ question: changed }: Change) =>
@@ -52,7 +48,7 @@ export function* likelyChanges(input: ShortageInput): Generator<Change> {
   if (hours >= 0) yield* moreHours.slice(hours + 1);
 }
 
-/** Starts at a game, with any league and team, on these dates or the next ones with a game. */
+/** Without a home or wishes, on these dates or the next ones with a game. */
 export function anywhereChange({ games, question }: ShortageInput): Change | null {
   const anywhere: TripQuestion = {
     ...question,
@@ -75,7 +71,6 @@ export function isInDates({ localDate }: TripGame, { start, end }: Pick<Dates, '
   return start <= localDate && localDate <= end;
 }
 
-/** Returns whether more games than `count` make a trip of their own. */
 function reachesMore(games: readonly TripGame[], question: TripQuestion, count: number): boolean {
   let reached = 0;
   return games.some((game) => {
@@ -105,7 +100,6 @@ function liftedLimits(question: TripQuestion): Change[] {
   ];
 }
 
-/** Lifts a limit altogether. */
 function lift(limit: 'border' | 'way-back' | 'pace' | 'pins' | 'skips', question: TripQuestion): Change {
   return { limit, question, nearest: (games) => ({ change: limit, games }) };
 }
@@ -121,7 +115,7 @@ function leagueChange(question: TripQuestion): Change[] {
   ];
 }
 
-/** Wanted teams that no game of the dates shows: the next dates that show them all, or the other teams. */
+/** Offers the next dates with all wanted teams, or only the teams of these dates. */
 function teamChanges({ games, question }: ShortageInput): Change[] {
   const { teams, start, end } = question;
   if (teams.length === 0) return [];
@@ -158,7 +152,6 @@ function teamChanges({ games, question }: ShortageInput): Change[] {
   ];
 }
 
-/** Returns each date once, in order. */
 function datesOf(games: readonly TripGame[]): string[] {
   return [...new Set(games.map(({ localDate }) => localDate))].toSorted();
 }

@@ -11,11 +11,11 @@ import {
 } from './shortage-changes.ts';
 import type { BindingLimit, Shortage } from './trip-answer.ts';
 
-/** One more follows without a home, when there is no trip at all. */
+/** Without any trip, one more follows without a home. */
 const MAX_TRIES = 3;
 
 /**
- * Names the limit that binds and the nearest question with more games (docs/rules.md#trip-answers,
+ * Names the binding limit and the nearest question with more games (docs/rules.md#trip-answers,
  * docs/decisions/044-the-nearest-question.md).
  */
 export function* findShortage(input: ShortageInput): Steps<Shortage> {
@@ -47,7 +47,7 @@ function* mostGamesOf(
   return mostGames;
 }
 
-/** Leagues that play on the question's dates, or have no listed game after them, are left out. */
+/** Leaves out leagues that play on these dates or have no later game. */
 function nextGamesOf({ games, question }: ShortageInput): Shortage['nextGames'] {
   return question.leagues.flatMap((league) => {
     const dates = games.flatMap((game) =>
@@ -58,7 +58,6 @@ function nextGamesOf({ games, question }: ShortageInput): Shortage['nextGames'] 
   });
 }
 
-/** @param change what would help, if anything is known. */
 function bindingLimit({ games, question }: ShortageInput, change: Change | undefined): BindingLimit {
   const limit = change?.limit ?? 'dates';
   if (limit !== 'dates') return limit;

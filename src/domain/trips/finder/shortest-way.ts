@@ -1,12 +1,9 @@
 import type { DriveBetween } from '../sequence.ts';
 
-/** A larger exact table would cost more than the trip is worth. */
+/** Larger exact tables cost too much. */
 const MAX_EXACT_VENUES = 9;
 
-/**
- * Returns the miles of the shortest way through all venues, in any order. Beyond nine venues it is the shortest
- * that always goes to the nearest venue next.
- */
+/** Venues may come in any order; beyond nine, the way always goes to the nearest next. */
 export function shortestMiles(venueIds: readonly string[], driveBetween: DriveBetween): number {
   const miles = venueIds.map((from) =>
     venueIds.map((to) => (from === to ? 0 : (driveBetween(from, to)?.miles ?? Infinity))),
@@ -15,7 +12,7 @@ export function shortestMiles(venueIds: readonly string[], driveBetween: DriveBe
   return venueIds.length > MAX_EXACT_VENUES ? nearestNext(miles) : exactMiles(miles);
 }
 
-/** Held and Karp's table: the shortest way through each set of venues to each last one. */
+/** Held and Karp's table: the shortest way through each set to each last venue. */
 function exactMiles(miles: readonly (readonly number[])[]): number {
   const count = miles.length;
   const table = new Float64Array(count << count).fill(Infinity);

@@ -1,14 +1,14 @@
-/** Work that yields after each step; whoever runs it decides what happens in between. */
+/** Work that yields after each step; the runner decides what happens in between. */
 export type Steps<Result> = Generator<void, Result, void>;
 
-/** Some four milliseconds of a search: labels tried and legs read. */
+/** About four milliseconds of labels tried and legs read. */
 const WORK_A_STEP = 15_000;
 
 /** Counts work, because the runtime's clock stops while a search computes. */
 export class Pace {
   #work = 0;
 
-  /** Returns whether the work since the last step is enough for one. */
+  /** @param work since the last call. */
   isStepDone(work: number): boolean {
     this.#work += work;
     if (this.#work < WORK_A_STEP) return false;
@@ -17,7 +17,7 @@ export class Pace {
   }
 }
 
-/** @param workOfOne what one item takes, in the units of `WORK_A_STEP`. */
+/** @param workOfOne per item, in the units of `WORK_A_STEP`. */
 export function* filterInSteps<Item>(
   items: readonly Item[],
   isIn: (item: Item) => boolean,

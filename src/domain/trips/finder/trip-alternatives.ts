@@ -12,23 +12,19 @@ import type { TripQuestion } from './trip-question.ts';
 
 const MAX_OTHERS = 3;
 
-/** A trip with another game in one stop's place. */
 export interface Alternative {
   game: TripGame;
   trip: Trip;
 }
 
 export interface TripAlternatives {
-  /** Other teams' games, the trip of most worth first; at most three. */
+  /** Other teams' games, most worth first, at most three. */
   others: readonly Alternative[];
   /** The stop's own next game that fits. */
   laterDate: Alternative | null;
 }
 
-/**
- * Finds games that fit between a stop's neighbors, within the question's dates (docs/rules.md#trip-repairs).
- * @param trip its games in order.
- */
+/** Finds games that fit between a stop's neighbors (docs/rules.md#trip-repairs). */
 export function alternativesFor(
   trip: readonly TripGame[],
   stopIndex: number,

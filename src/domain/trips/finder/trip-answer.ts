@@ -3,24 +3,22 @@ import type { League } from '../../leagues.ts';
 import type { TripGame } from './trip-game.ts';
 import type { TripSort } from './trip-question.ts';
 
-/** The drive from one game to the next. */
 export interface TripLeg {
   miles: number;
-  /** They include rush hour, not the border. */
+  /** Includes rush hour, not the border. */
   minutes: number;
   crossesBorder: boolean;
-  /** The minutes added for a weekday arrival in a large city from 3 to 7 PM, or 0. */
+  /** Added for a weekday arrival in a large city from 3 to 7 PM, or 0. */
   rushHourMinutes: number;
-  /** It is null when either time is unknown. */
+  /** Null when either time is unknown. */
   minutesToSpare: number | null;
   isTight: boolean;
-  /** The drive is not in the drive table (docs/rules.md#drives). */
+  /** Not in the drive table (docs/rules.md#drives). */
   isEstimated?: true;
-  /** Of a roadtrip's sequence by rail. The finder has none. */
+  /** Only of a roadtrip's sequence by rail. */
   ride?: PlannedRide;
 }
 
-/** The drive from home to the first game, or from the last one back. */
 export interface HomeLeg {
   miles: number;
   minutes: number;
@@ -29,33 +27,32 @@ export interface HomeLeg {
   leavesAt: Date;
   arrivesAt: Date;
   nightsOnTheWay: number;
-  /** The home has no measured drive to the venue (docs/rules.md#drives). */
+  /** Not measured (docs/rules.md#drives). */
   isEstimated?: true;
 }
 
 /** One trip that one person can drive (docs/rules.md#trips). */
 export interface Trip {
-  /** They are in the order of play. */
+  /** In the order of play. */
   games: readonly TripGame[];
   /** `legs[n]` leads from `games[n]` to `games[n + 1]`. */
   legs: readonly TripLeg[];
   out: HomeLeg | null;
   back: HomeLeg | null;
-  /** Both include the home legs. */
+  /** Dates and totals include the home legs. */
   firstDate: string;
   lastDate: string;
-  /** Totals include the home legs. */
   miles: number;
   minutes: number;
   /** The most driving charged to one date. */
   longestDayMinutes: number;
-  /** Nights away from home; those after a game within an hour of home do not count. */
+  /** Without those after a game within an hour of home. */
   nights: number;
-  /** Dates between two games that a late drive leaves without driving. */
+  /** Dates between games without driving, with the latest departure. */
   freeDates: readonly string[];
   /** In the order of `LEAGUES`. */
   leagues: readonly League[];
-  /** The tightest wait; null when no leg has a known one. */
+  /** Of the tightest leg; null when none is known. */
   minutesToSpare: number | null;
   worth: number;
 }
@@ -67,7 +64,7 @@ export interface TradeOff {
 
 export interface ListedTrip {
   trip: Trip;
-  /** Trips that differ from it in one game, fewest extra miles first. */
+  /** They differ from `trip` in one game, fewest miles first. */
   twins: readonly Trip[];
 }
 
@@ -90,7 +87,7 @@ export const BINDING_LIMITS = [
 ] as const;
 export type BindingLimit = (typeof BINDING_LIMITS)[number];
 
-/** The nearest question with an answer: what to change, and what it finds. */
+/** What to change, and how many games that finds. */
 export type NearestQuestion =
   | { change: 'driving'; drivingHours: number; games: number }
   | { change: 'border'; games: number }
@@ -101,43 +98,43 @@ export type NearestQuestion =
   | { change: 'pace'; games: number }
   | { change: 'pins'; games: number }
   | { change: 'skips'; games: number }
-  /** Any game without a home, of any league and team. */
+  /** Without a home, with any league and team. */
   | { change: 'anywhere'; start: string; end: string; games: number };
 
-/** How many reachable games each further limit would leave. */
+/** Reachable games under each further limit. */
 export interface ReachableGames {
   all: number;
   byLeague: Readonly<Record<League, number>>;
   withinFourHours: number;
   withoutBorder: number;
-  /** Games with a free date between them and another game. */
+  /** Games with a free date beside them. */
   besideFreeDate: number;
 }
 
 export interface Shortage {
   limit: BindingLimit;
   nearest: NearestQuestion | null;
-  /** The next dates with a game of each chosen league that does not play on the question's. */
+  /** The next date of each chosen league without a game on these dates. */
   nextGames: readonly { league: League; date: string }[];
 }
 
 export interface TripAnswer {
-  /** At most ten, best first in the question's order, each differing from the others in more than one game. */
+  /** At most ten, best first, differing in more than one game. */
   trips: readonly ListedTrip[];
-  /** 0 when no trip has a game. */
+  /** 0 without a trip. */
   mostGames: number;
-  /** The number of trips with the most games, or null where they were not all counted. */
+  /** Trips with the most games; null when not all were counted. */
   count: number | null;
-  /** True when no trip can have more games; else the best found within the budget. */
+  /** True when no trip can have more games. */
   isProven: boolean;
-  /** The best trip of each order, without repeats. */
+  /** The best of each sort, without repeats. */
   tradeOffs: readonly TradeOff[];
   /** The fewest miles for each number of games and dates, most games first. */
   front: readonly Trip[];
-  /** With `days`, the best trip of each first date, by date; else empty. */
+  /** In order of date; empty without `days`. */
   byStartDate: readonly StartDateTrip[];
   reachable: ReachableGames;
-  /** Set when there is no trip, or fewer than two games. */
+  /** Set when no trip has two games. */
   shortage: Shortage | null;
   effort: { labels: number; legs: number };
 }

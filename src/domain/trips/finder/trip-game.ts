@@ -4,7 +4,6 @@ import { teamByName } from '../../teams/index.ts';
 import { rushHourOfGame, type CandidateGame, type VenueLocation } from '../sequence-candidates.ts';
 import type { SequenceGame } from '../sequence.ts';
 
-/** A game that a trip can visit. */
 export interface TripGame extends SequenceGame {
   isNeutralSite: boolean;
 }
@@ -64,7 +63,7 @@ export function isSecondOfStraight({ doubleheader, gameNumber }: CandidateGame):
   return doubleheader === 'straight' && gameNumber === 2;
 }
 
-/** Games with the same value take one ticket when they are a straight doubleheader. */
+/** Both games of a straight doubleheader have the same value. */
 export function outingOf(game: CandidateGame): string {
   return `${game.league} ${game.homeTeam} ${localDateOf(game)}`;
 }

@@ -8,53 +8,47 @@ import type { Trip } from './trip-answer.ts';
 import type { TripGame } from './trip-game.ts';
 import type { TripQuestion } from './trip-question.ts';
 
-/** The grid is at most this many dates wide. */
 export const MAX_GRID_DATES = 31;
 
 export interface GridGame {
   game: TripGame;
   isPicked: boolean;
-  /** Null when the game fits on one trip with all picked ones. */
+  /** Null when the game fits with all picked ones. */
   obstacle: GridObstacle | null;
 }
 
-/** A row of the grid. */
 export interface GridVenue {
   venueId: string;
   /** Null without a home, and where no road leads. */
   minutesFromHome: number | null;
-  /** They are in the order of time. */
+  /** In the order of time. */
   games: readonly TripGame[];
 }
 
 export interface TripGrid {
   dates: readonly string[];
-  /** The dates after the last one shown, or null. */
+  /** The dates after those shown. */
   following: { start: string; end: string } | null;
-  /** The nearest first, or without a home those with the most games. */
+  /** Nearest first; without a home, most games first. */
   venues: readonly GridVenue[];
-  /** The picked games in the order of play. */
+  /** In the order of play. */
   picked: readonly TripGame[];
-  /** The trip of the picked games, whether or not they fit; null without any. */
+  /** Of the picked games, even if they do not fit; null without any. */
   trip: Trip | null;
   /** Why the picked games are no trip. */
   conflict: GridObstacle | null;
-  /** Tells whether a game of the grid fits. */
   check: (game: TripGame) => GridGame;
 }
 
 export interface GridInput {
-  /** Upcoming games, in any order, and of more dates and leagues than the question's. */
+  /** Upcoming, in any order, also of other dates and leagues. */
   games: readonly TripGame[];
   drives: DriveBetween;
   /** Its pinned games are the picked ones. */
   question: TripQuestion;
 }
 
-/**
- * Lays out the games of a question by building and date (docs/rules.md#trip-grid). A building is left out when
- * no trip can reach any of its games.
- */
+/** Leaves out buildings whose games no trip can reach (docs/rules.md#trip-grid). */
 export function tripGrid({ games, drives, question }: GridInput): TripGrid {
   const isPicked = ({ id }: TripGame) => question.pinnedGames.includes(id);
   const picked = games.filter(isPicked).toSorted(byTime);
@@ -84,7 +78,7 @@ export function tripGrid({ games, drives, question }: GridInput): TripGrid {
   };
 }
 
-/** Of a wider window, returns the dates that a trip with the picked games can have, or else the first dates. */
+/** Narrows a wide window to the dates of a trip with the picked games, or to its first dates. */
 function shownDates(
   { start, end, days }: TripQuestion,
   picked: readonly TripGame[],

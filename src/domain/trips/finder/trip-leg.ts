@@ -8,14 +8,14 @@ import { exceeds } from './minutes-tolerance.ts';
 import type { TripLeg } from './trip-answer.ts';
 import type { TripGame } from './trip-game.ts';
 
-/** What a leg takes from the first game's start to the second's, beside the drive itself. */
+/** Minutes from the first game's start to the second's without the drive. */
 export function minutesBeside(minutesOfGame: number, crossesBorder: boolean, isSameDate: boolean): number {
   const { leaveMinutes, borderMinutes, arriveSameDateMinutes, arriveMinutes, nightMinutes } = ROADTRIP_LIMITS;
   const arriving = isSameDate ? arriveSameDateMinutes : arriveMinutes + nightMinutes;
   return minutesOfGame + leaveMinutes + (crossesBorder ? borderMinutes : 0) + arriving;
 }
 
-/** What an arrival for a game adds to a drive in the rush hour. */
+/** Minutes that the rush hour adds to a drive. */
 export function arrivalRush(to: TripGame, isSameDate: boolean, drive: Drive): number {
   if (to.startsAt === null) return 0;
   const { arriveSameDateMinutes, arriveMinutes } = ROADTRIP_LIMITS;
@@ -26,17 +26,16 @@ export function arrivalRush(to: TripGame, isSameDate: boolean, drive: Drive): nu
 export interface CheckedLeg {
   leg: TripLeg;
   datesApart: number;
-  /** The minutes of driving for each date after the first game's, or for the date of both. */
+  /** Of each date after the first game's, or of a shared date. */
   minutesPerDate: number;
-  /** The dates between the games without driving when the fan leaves as late as possible. */
+  /** Dates between the games without driving, with the latest departure. */
   freeDates: readonly string[];
   fits: boolean;
 }
 
 /**
- * A leg that does not fit has negative minutes to spare where it is too short, and no miles where no road leads
- * (docs/rules.md#trips).
- * @param limit minutes of driving for each date.
+ * A leg that does not fit has negative minutes to spare, or no miles without a road (docs/rules.md#trips).
+ * @param limit driving minutes per date.
  */
 export function checkLeg(from: TripGame, to: TripGame, drive: Drive | null, limit: number): CheckedLeg {
   const datesApart = factsOf(to).day - factsOf(from).day;

@@ -1,7 +1,7 @@
 import { LEAGUES, type League } from '../../leagues.ts';
 import type { Drive } from '../../travel/travel.ts';
 
-/** `spare` prefers the most time to spare on the tightest leg. */
+/** `spare` looks at the tightest leg. */
 export const TRIP_SORTS = ['most', 'worth', 'easiest', 'leagues', 'spare'] as const;
 export type TripSort = (typeof TRIP_SORTS)[number];
 
@@ -15,53 +15,52 @@ export const TEAM_SIDES = ['either', 'home', 'away'] as const;
 export type TeamSide = (typeof TEAM_SIDES)[number];
 
 export interface WantedTeam {
-  /** It is a team's slug, unique over all leagues. */
+  /** Unique over all leagues. */
   slug: string;
   /** A neutral-site game satisfies only `either`. */
   side: TeamSide;
 }
 
-/** A city with its drives to every venue. */
 export interface TripHome {
   slug: string;
   name: string;
   region: string;
-  /** It is an ISO 3166-1 alpha-2 code. */
+  /** An ISO 3166-1 alpha-2 code. */
   country: string;
   timeZone: string;
   latitude: number;
   longitude: number;
-  /** Returns null where no road leads to the venue. */
+  /** Null where no road leads. */
   driveTo: (venueId: string) => Drive | null;
 }
 
-/** What a fan asks for (docs/rules.md#trip-questions). Dates are local to the venues and inclusive. */
+/** Dates are local to the venues and inclusive (docs/rules.md#trip-questions). */
 export interface TripQuestion {
   /** Null starts at the first game. */
   home: TripHome | null;
   start: string;
   end: string;
-  /** The number of dates of a trip that may lie anywhere in the window; null takes the whole window. */
+  /** Dates of a trip anywhere in the window; null takes the whole window. */
   days: number | null;
   leagues: readonly League[];
   teams: readonly WantedTeam[];
-  /** Identities of games that must be on the trip. */
+  /** Identities of required games. */
   pinnedGames: readonly string[];
   skippedGames: readonly string[];
   skippedTeams: readonly string[];
   skippedVenues: readonly string[];
   /** For each date. */
   drivingHours: DrivingHours;
-  /** False ends the trip with the last game. It is always false without a home. */
+  /** False ends at the last game, as always without a home. */
   isBackHome: boolean;
-  /** The earliest departure on the first date, in minutes after midnight at home. */
+  /** On the first date, in minutes after midnight at home. */
   leaveAfterMinutes: number;
-  /** The latest arrival at home on the last date; it may exceed 1440, the midnight that ends that date. */
+  /** On the last date; it may exceed 1440, the midnight that ends it. */
   homeByMinutes: number;
   sort: TripSort;
   mayCrossBorder: boolean;
   pace: TripPace;
-  /** True lists only trips from Friday to Sunday. */
+  /** True means Friday to Sunday. */
   isWeekendOnly: boolean;
 }
 

@@ -19,14 +19,12 @@ interface WorthInput {
   legs: readonly {
     leg: Pick<SequenceLeg, 'miles' | 'minutes' | 'minutesToSpare' | 'crossesBorder'>;
     datesApart: number;
-    /** Dates between the games without driving. */
     freeDates: readonly string[];
   }[];
   out: HomeDrive | null;
   back: HomeDrive | null;
-  /** A free date that the fan asked for costs nothing. */
   isFreeDateWanted: boolean;
-  /** Minutes of driving for each date. */
+  /** Driving minutes per date. */
   limit: number;
   driveBetween: DriveBetween;
 }
@@ -52,7 +50,7 @@ export function tripWorth(input: WorthInput): number {
   );
 }
 
-/** What a leg and the game that it leads to add. */
+/** Includes the game that the leg leads to. */
 export function legWorth(minutes: number, datesApart: number, minutesToSpare: number | null): number {
   const isRushed =
     datesApart === 0 &&
@@ -67,7 +65,6 @@ export function drivingWorth(minutes: number): number {
   return -minutes / MINUTES_WORTH_A_GAME;
 }
 
-/** What it adds to leave or come home at night. */
 export function nightWorth(way: Pick<HomeDrive, 'isAtNight'> | null): number {
   return way?.isAtNight ? -WORTH_OF_NUISANCE : 0;
 }
