@@ -2,11 +2,10 @@ import type { SequenceGame } from './sequence.ts';
 
 type TimedGame = Pick<SequenceGame, 'id' | 'localDate' | 'startsAt'>;
 
-/** Orders games by date, start and identity. */
 export function byTime(a: TimedGame, b: TimedGame): number {
   return (
     compare(a.localDate, b.localDate) ||
-    // A game of unknown time shares its date with no other stop, so any place will do.
+    // No other stop shares the date of a game of unknown time.
     (a.startsAt?.getTime() ?? 0) - (b.startsAt?.getTime() ?? 0) ||
     byIdentity(a, b)
   );

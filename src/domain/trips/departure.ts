@@ -9,7 +9,6 @@ import { departureOfTrain, type PlannedRide } from './train-departure.ts';
 export interface Departure {
   leaveBy: Date;
   arriveBy: Date;
-  /** Each further day of driving adds a night. */
   nightsOnTheWay: number;
 }
 
@@ -21,8 +20,8 @@ export function nightText({ nightsOnTheWay: nights }: Pick<Departure, 'nightsOnT
 }
 
 /**
- * Rounds down to five minutes (docs/rules.md#limits). By rail it is the departure of the latest train. Returns null while a start is unknown or after the
- * games have swapped order.
+ * Rounds down to five minutes (docs/rules.md#limits). Null while a start is unknown, after the games swapped
+ * order, or without a train in time.
  */
 export function latestDeparture(
   from: Place,

@@ -5,9 +5,9 @@ import type { DriveBetween, Sequence, SequenceGame, SequenceLimits } from './seq
 import { mustExist } from '../must-exist.ts';
 
 /**
- * Returns, by first date, the best week through every stop of a written route in its order or the reverse one
+ * Returns the best week of each first date through a route's stops, in its order or reversed
  * (docs/rules.md#exact-routes).
- * @param cities the home teams of each city in the route's order; teams of one city may come in any order.
+ * @param cities the home teams of each city; those of one city may come in any order.
  */
 export function exactRoutes(
   games: readonly SequenceGame[],

@@ -12,13 +12,13 @@ const FIRST_DRIVING_MINUTE = 6 * 60;
 interface LateDrive {
   /** In epoch milliseconds. */
   leavesAt: number;
-  /** The driving of each day, the arrival's first. */
+  /** The arrival's day is first. */
   days: readonly { day: number; minutes: number }[];
 }
 
 /**
- * Fills the hours backward from the arrival, with a night before each further day.
- * @param drive `limit` is the minutes of driving for each day, `firstMinute` the first of the arrival's day.
+ * Fills the hours backward, with a night before each further day.
+ * @param drive `limit` is per day; `firstMinute` is the first of the arrival's day.
  */
 export function fillBackward(drive: {
   /** In epoch milliseconds. */
@@ -48,13 +48,13 @@ export function fillBackward(drive: {
 export type DatedGame = Pick<TripGame, 'localDate' | 'startsAt' | 'timeZone'>;
 
 interface Arrival {
-  /** The second game's start in epoch milliseconds, or null while it is unknown. */
+  /** In epoch milliseconds; null while unknown. */
   start: number | null;
   day: number;
   timeZone: string;
 }
 
-/** Returns the minutes from 6 AM of a later date to the arrival for a game on it; none before a game without a time. */
+/** Minutes from 6 AM of the game's date to the arrival; 0 without a start. */
 export function morningMinutes({ start, day, timeZone }: Arrival): number {
   if (start === null) return 0;
   const sixAm = wallClockInstant(day, FIRST_DRIVING_MINUTE, timeZone);
@@ -62,9 +62,8 @@ export function morningMinutes({ start, day, timeZone }: Arrival): number {
 }
 
 /**
- * Returns on how many dates before the game's date the fan drives, leaving as late as possible
- * (docs/rules.md#trips).
- * @param limit minutes of driving for each date.
+ * Assumes the latest departure (docs/rules.md#trips).
+ * @param limit driving minutes per date.
  */
 export function drivingDatesBefore(
   arrival: Arrival,
@@ -75,7 +74,7 @@ export function drivingDatesBefore(
   return datesBefore(minutes, morningMinutes(arrival) - border, limit);
 }
 
-/** Returns the dates between two games without driving when the fan leaves as late as possible, in order. */
+/** Dates between two games without driving, with the latest departure. */
 export function freeDatesBetween(
   from: DatedGame,
   to: DatedGame,
@@ -94,7 +93,7 @@ export function freeDatesBetween(
   return Array.from({ length }, (_, after) => addDays(from.localDate, after + 1));
 }
 
-/** Returns the local date of the departure; null within a city and while a start is unknown. */
+/** Null within a city and while a start is unknown. */
 export function trainDate(ride: PlannedRide | undefined, timeZone: string): string | null {
   const departBy = ride?.train?.departBy ?? null;
   return departBy === null ? null : localDateAt(new Date(departBy), timeZone);
@@ -108,7 +107,7 @@ export function datesBefore(minutes: number, room: number, limit: number): numbe
   return hasReached(left - dates * limit, 0) ? dates : dates + 1;
 }
 
-/** The drive to a game on a later date, from 6 AM on its date where that leaves enough dates, else from midnight. */
+/** Drives from 6 AM of the game's date where that leaves enough dates, else from midnight. */
 export function lateDrive(
   { start, day, timeZone }: Arrival & { start: number },
   drive: { minutes: number; crossesBorder: boolean },

@@ -8,7 +8,7 @@ import { rideBetween } from '../travel/rail.ts';
 import { rushHourOn, type RushHour } from '../travel/rush-hour.ts';
 import { driveBetween, type DriveTable } from '../travel/travel.ts';
 
-/** A game farther from the host's usual venue is outside a trip to that city. */
+/** A game farther from the host's venue is not in its city. */
 const MAX_MILES_FROM_HOME = 60;
 
 export type CandidateGame = Game & { id: string };
@@ -36,7 +36,7 @@ export function venueDrives(table: DriveTable, places: ReadonlyMap<string, Venue
   };
 }
 
-/** The rides of a roadtrip by rail, with the miles of the road. */
+/** Rides have the miles of the road. */
 export function venueRides(drives: DriveBetween): DriveBetween {
   return (from, to) => {
     const [drive, ride] = [drives(from, to), rideBetween(from, to)];
@@ -44,7 +44,7 @@ export function venueRides(drives: DriveBetween): DriveBetween {
   };
 }
 
-/** A straight doubleheader counts as one game with the first game's identity (docs/rules.md#sequences). */
+/** A straight doubleheader is one game with the first game's identity (docs/rules.md#sequences). */
 export function sequenceCandidates(
   games: readonly CandidateGame[],
   hosts: readonly Team[],
@@ -76,7 +76,7 @@ export function sequenceCandidates(
   });
 }
 
-/** Returns null for a game without a time. */
+/** Null without a time or a position. */
 export function rushHourOfGame(game: Game, { position }: VenueLocation): RushHour | null {
   return game.startsAt && position ? rushHourOn(position, localDateOf(game), game.timeZone) : null;
 }

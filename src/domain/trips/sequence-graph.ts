@@ -10,7 +10,7 @@ import {
 } from './sequence.ts';
 import type { Drive } from '../travel/travel.ts';
 
-/** Numbers sets of stops, so that comparing two is one step. The empty set is 0. */
+/** Numbers sets of stops for comparison in one step. The empty set is 0. */
 class StopSets {
   readonly #members: (readonly number[])[] = [[]];
   readonly #byMembers = new Map<string, number>([['', 0]]);
@@ -35,7 +35,7 @@ class StopSets {
 }
 
 export interface SequenceGraph {
-  /** They are sorted by date, start and identity. */
+  /** In the order of `byTime`. */
   games: readonly GraphGame[];
   /** Maps each day to its first index in `games`. */
   firstOnDay: ReadonlyMap<number, number>;
@@ -47,11 +47,11 @@ export interface GraphGame {
   game: SequenceGame;
   index: number;
   rank: number;
-  /** It numbers the venue from 0. */
+  /** Numbers the venue from 0. */
   stop: number;
-  /** It is the venue-local date in days since 1970. */
+  /** The venue-local date in days since 1970. */
   day: number;
-  /** It is in epoch milliseconds. A game of unknown time ends last on its date. */
+  /** In epoch milliseconds. A game of unknown time ends last on its date. */
   finish: number;
   outgoing: OutgoingLeg[];
 }
@@ -67,7 +67,7 @@ export interface OutgoingLeg {
 export interface SearchEffort {
   legs: number;
   labels: number;
-  /** The beam dropped these labels. The result is exact while this is 0. */
+  /** Labels that the beam dropped. At 0, the result is exact. */
   cut: number;
 }
 
@@ -101,7 +101,7 @@ export interface TeamGraph {
   graph: SequenceGraph;
 }
 
-/** The trip's own teams come first, then the visitors by name. */
+/** Own teams come first, then visitors by name. */
 export function teamGraphs(whole: SequenceGraph, ownTeams: readonly string[]): TeamGraph[] {
   const byTeam = new Map<string, GraphGame[]>(ownTeams.map((team) => [team, []]));
   for (const node of whole.games) {
@@ -118,7 +118,6 @@ export function teamGraphs(whole: SequenceGraph, ownTeams: readonly string[]): T
   });
 }
 
-/** Leaves out the legs that are not `taken`. */
 export function graphOfLegs(
   whole: SequenceGraph,
   taken: (leg: OutgoingLeg, from: GraphGame) => boolean,

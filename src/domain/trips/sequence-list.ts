@@ -15,10 +15,7 @@ interface TeamEntries {
   entries: readonly SequenceEntry[];
 }
 
-/**
- * Lists the best sequence of every start date (docs/rules.md#folding). Comparing variants only with the entry
- * keeps them from drifting away from it.
- */
+/** Variants compare only with the entry, so they do not drift (docs/rules.md#folding). */
 export function anyTeamEntries(
   graph: SequenceGraph,
   length: SequenceLength,
@@ -52,7 +49,6 @@ function bestOfEveryDate(graph: SequenceGraph, length: SequenceLength, effort?: 
   return windowsOf(graph, length).flatMap((window) => findBestSequence(graph, window, { effort }) ?? []);
 }
 
-/** Returns a window for each date on which a sequence of the length can start. */
 export function windowsOf({ firstOnDay, limits }: SequenceGraph, length: SequenceLength): DayWindow[] {
   return [...firstOnDay.keys()].flatMap(
     (day) => (length === 'week' ? weekFrom(day, limits.windowDates) : weekendFrom(day)) ?? [],

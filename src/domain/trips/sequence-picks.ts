@@ -15,12 +15,12 @@ export interface PickedSequence {
   sequence: Sequence;
 }
 
-/** A date without candidates for so long ends a season; the longest breaks within one are shorter. */
+/** A gap this long between candidates ends a season; breaks within one are shorter. */
 const DAYS_BETWEEN_SEASONS = 45;
-/** This many days of waiting cost the soonest trip as much as a game. */
+/** Waiting this long costs the soonest trip a game. */
 const DAYS_WORTH_A_GAME = 14;
 const DAYS_TO_PREPARE = 2;
-/** The best weekend and week may each lose this much worth so that the soonest pick shares no game with them. */
+/** The worth that each best trip may lose to share no game with the soonest. */
 const MAX_LOSS = 0.5;
 
 interface Candidate {
@@ -29,10 +29,7 @@ interface Candidate {
   worth: number;
 }
 
-/**
- * Chooses by worth among all trips without a tight leg, not only among the listed ones (docs/rules.md#picks).
- * @param today a date; the soonest trip starts at least two days after it.
- */
+/** Chooses by worth among all trips without a tight leg, listed or not (docs/rules.md#picks). */
 export function pickSequences(
   games: readonly SequenceGame[],
   driveBetween: DriveBetween,
@@ -62,7 +59,6 @@ function picked(pick: Pick, length: SequenceLength, candidate: Candidate | undef
   return candidate ? [{ pick, length, sequence: candidate.sequence }] : [];
 }
 
-/** Returns the last date of the season at hand. */
 function seasonEnd(dates: readonly string[]): string {
   const end = dates.find((date, index) => {
     const next = dates[index + 1];
@@ -71,7 +67,7 @@ function seasonEnd(dates: readonly string[]): string {
   return end ?? '';
 }
 
-/** Trips of a later season count only while the one at hand has none. */
+/** Later seasons count only while the one at hand has no trip. */
 function candidatesOf(
   graph: SequenceGraph,
   length: SequenceLength,
@@ -107,7 +103,7 @@ function worthOf({ games, legs }: Sequence, driveBetween: DriveBetween, limits: 
 
 type Chosen = [weekend: Candidate | undefined, week: Candidate | undefined, soonest: Candidate | undefined];
 
-/** Returns null where the best trips would lose too much by sharing no game with the soonest one. */
+/** Null where the best trips would lose too much. */
 function aroundSoonest(
   weekends: readonly Candidate[],
   weeks: readonly Candidate[],
@@ -131,7 +127,7 @@ function aroundBest(
   return [weekend, week, firstApart(ahead, [weekend, week])];
 }
 
-/** Prefers a trip without shared games, then one that is no part of another. */
+/** Prefers a trip without shared games, then one that no other contains. */
 function firstApart(
   ranked: readonly Candidate[],
   others: readonly (Candidate | undefined)[],
@@ -144,7 +140,6 @@ function isApartFrom(others: readonly (Candidate | undefined)[]) {
   return ({ ids }: Candidate) => others.every((other) => !other || ids.isDisjointFrom(other.ids));
 }
 
-/** The earlier of two equal trips comes first. */
 function byWorth(a: Candidate, b: Candidate): number {
   return (
     b.worth - a.worth || compare(firstDate(a.sequence), firstDate(b.sequence)) || compare(key(a), key(b))

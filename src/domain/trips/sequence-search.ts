@@ -9,8 +9,8 @@ export interface DayWindow {
 
 export interface SearchOptions {
   /**
-   * It limits the labels extended per game; without it the result is exact. A week of four leagues has up to
-   * 160,000 labels. A beam of 200 needs 14,000 and found the same trips in real seasons.
+   * Limits the labels extended per game; exact without it. A week of four leagues has up to 160,000 labels; a
+   * beam of 200 needs 14,000 and found the same trips in real seasons.
    */
   beam?: number | undefined;
   effort?: SearchEffort | undefined;
@@ -20,18 +20,15 @@ interface Label {
   game: GraphGame;
   previous: Label | null;
   leg: SequenceLeg | null;
-  /** It is a number from `stopSets`. */
+  /** A number from `stopSets`. */
   stops: number;
   stopCount: number;
   miles: number;
-  /** They count toward the date of `game`. */
+  /** On the date of `game`. */
   drivingMinutesToday: number;
 }
 
-/**
- * Keys are sets of stops. A set keeps several labels when one has less driving in total and another less
- * today.
- */
+/** Keys are sets of stops. Several labels stay when one has fewer miles and another less driving today. */
 type Front = Map<number, Label[]>;
 
 const FIRST_WIDTH = 2;
@@ -78,7 +75,7 @@ function gamesIn({ games, firstOnDay }: SequenceGraph, { from, through }: DayWin
   return games.slice(first, end);
 }
 
-/** Extends `width` labels per game, with `atLeast` as the bound. Calls `found` with every sequence. */
+/** Extends `width` labels per game. `atLeast` is the bound. */
 function extendLabels(
   graph: SequenceGraph,
   games: readonly GraphGame[],
@@ -131,7 +128,7 @@ function reachOf(games: readonly GraphGame[], through: number, atLeast: Label) {
     stopCount + ahead(aheadInWindow, game) > atLeast.stopCount;
 }
 
-/** Returns upper bounds of the games that can follow each game, or -Infinity for games after `through`. */
+/** Upper bounds of the games after each game; -Infinity after `through`. */
 function maxGamesAhead(games: readonly GraphGame[], through: number): number[] {
   const first = games[0]?.index ?? 0;
   const maxAhead: number[] = games.map(() => -Infinity);

@@ -12,14 +12,14 @@ export interface SequenceGame {
   awayTeam: string;
   /** Games in one building are one stop. */
   venueId: string;
-  /** It is an ISO 3166-1 alpha-2 code. */
+  /** An ISO 3166-1 alpha-2 code. */
   country: string;
-  /** It is the venue's. */
+  /** The venue's. */
   timeZone: string;
   localDate: string;
-  /** It is null while only the date is known. */
+  /** Null while only the date is known. */
   startsAt: Date | null;
-  /** Null where that date has no rush hour, or while the time is unknown. */
+  /** Null without a time, or without a rush hour on that date. */
   rushHour: RushHour | null;
   isStraightDoubleheader: boolean;
 }
@@ -58,14 +58,14 @@ export const ROADTRIP_LIMITS: SequenceLimits = {
   minStops: 2,
 };
 
-/** Nobody drives on a roadtrip by rail, so it has no limit of driving. */
+/** Nobody drives by rail. */
 export const RAIL_LIMITS: SequenceLimits = { ...ROADTRIP_LIMITS, drivingMinutesPerDate: Infinity };
 
 export interface SequenceLeg extends Omit<Drive, 'parkingMinutes' | 'ride'> {
-  /** The drive's minutes include these, for an arrival in the rush hour. */
+  /** `minutes` include these. */
   rushMinutes: number;
   crossesBorder: boolean;
-  /** It is null when either time is unknown. */
+  /** Null when either time is unknown. */
   minutesToSpare: number | null;
   isTight: boolean;
   /** Of a roadtrip by rail. */
@@ -76,13 +76,13 @@ export interface Sequence {
   games: readonly SequenceGame[];
   legs: readonly SequenceLeg[];
   miles: number;
-  /** It excludes border waits. */
+  /** Excludes border waits. */
   minutes: number;
 }
 
 /**
- * Returns null when one person cannot attend both games (docs/rules.md#legs). The search checks the daily
- * limit over several legs; here a single leg must not exceed it.
+ * Null when one person cannot attend both games (docs/rules.md#legs). The search checks the daily limit over
+ * several legs.
  */
 export function legBetween(
   from: SequenceGame,

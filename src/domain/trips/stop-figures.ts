@@ -17,7 +17,7 @@ interface StopFigures extends Pick<
   | 'freeDates'
   | 'minutesToSpare'
 > {
-  /** What leaving out the first or the last game saves, whichever is more. */
+  /** What leaving out the first or last game saves, whichever is more. */
   savedMiles: number;
 }
 

@@ -3,7 +3,7 @@ import { upcomingUntil } from '../games/upcoming-until.ts';
 
 export interface PlannedGame {
   localDate: string;
-  /** It is an ISO instant, or null while only the date was known. */
+  /** An ISO instant; null while only the date was known. */
   startsAt: string | null;
 }
 

@@ -2,35 +2,35 @@ import { MINUTE_MS } from '../dates/durations.ts';
 import { wallClockAt, wallClockInstant } from '../dates/wall-clock.ts';
 import type { Ride, Train } from '../travel/rail.ts';
 
-/** Trains run about hourly, so a departure is rounded down to the quarter of an hour. */
+/** Trains run about hourly, so departures are rounded down to quarter hours. */
 const ROUNDING_MS = 15 * MINUTE_MS;
 
-/** A ride as a stored leg has it. */
+/** As a stored leg has it. */
 export interface PlannedRide {
   /** Null within one city. */
   train:
     | (Pick<Train, 'by' | 'from' | 'to' | 'minutes' | 'minutesAfter'> & {
-        /** The latest departure, an ISO instant; null while a start is unknown. */
+        /** An ISO instant; null while a start is unknown. */
         departBy: string | null;
       })
     | null;
-  /** How to reach the station, and the venue from the other one; one text within a city. */
+  /** Ways to the first station and from the last; one text within a city. */
   transit: readonly string[];
 }
 
 interface RideWindow {
-  /** When the fan can leave the first venue, and must be at the second one, in epoch milliseconds. */
+  /** The earliest departure and latest arrival, in epoch milliseconds. */
   leavesAt: number;
   arrivesAt: number;
-  /** The night between two games; 0 on one date. */
+  /** 0 on one date. */
   nightMinutes: number;
   /** The first venue's. */
   timeZone: string;
 }
 
 /**
- * Finds the latest train that leaves time for the night before or after the ride (docs/rules.md#trains).
- * @returns its departure in epoch milliseconds and the minutes that the fan could leave later, or null.
+ * Leaves time for the night before or after the ride (docs/rules.md#trains).
+ * @returns the departure in epoch milliseconds.
  */
 function latestTrain(
   { minutes, minutesBefore, minutesAfter, firstMinute, lastMinute, every }: Train,
@@ -51,7 +51,7 @@ function latestTrain(
     for (let { day } = wallClockAt(closes, timeZone); day >= firstDay; day -= 1) {
       const from = Math.max(opens, wallClockInstant(day, firstMinute, timeZone));
       const until = Math.min(closes, wallClockInstant(day, lastMinute, timeZone));
-      // Only so long a time is sure to have a train.
+      // A shorter time may have no train.
       if (until - from < every * MINUTE_MS) continue;
       const departsBy = Math.floor(until / ROUNDING_MS) * ROUNDING_MS;
       return { departsBy, minutesToSpare: Math.floor((until - opens) / MINUTE_MS) - every };
@@ -60,10 +60,7 @@ function latestTrain(
   return null;
 }
 
-/**
- * Chooses the train of a ride.
- * @param minutesToSpare those of the time between the games; a town has no last train.
- */
+/** @param minutesToSpare of the time between the games, for a ride without a train. */
 export function planRide(
   ride: Ride,
   window: RideWindow,
@@ -74,7 +71,7 @@ export function planRide(
   return found && { ride: plannedRide(ride, found.departsBy), minutesToSpare: found.minutesToSpare };
 }
 
-/** Returns null while a start is unknown, and after a game moved so that the train is no longer in time. */
+/** Null while a start is unknown, or when the train is no longer in time. */
 export function departureOfTrain(
   { departBy, minutes, minutesAfter }: NonNullable<PlannedRide['train']>,
   startsAt: Date,
@@ -87,7 +84,7 @@ export function departureOfTrain(
   return isInTime ? departs : null;
 }
 
-/** @param departsBy epoch milliseconds, or null while a start is unknown. */
+/** @param departsBy epoch milliseconds; null while a start is unknown. */
 export function plannedRide({ train, transit }: Ride, departsBy: number | null): PlannedRide {
   if (train === null) return { train, transit };
   const { by, from, to, minutes, minutesAfter } = train;

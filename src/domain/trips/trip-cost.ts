@@ -1,4 +1,4 @@
-/** What a fan may change. Money is in US dollars. */
+/** Money is in US dollars. */
 export interface CostAssumptions {
   people: number;
   milesPerGallon: number;
@@ -33,15 +33,14 @@ export interface TripCost {
   gas: CostRange;
   rooms: CostRange;
   roomCount: number;
-  /** Whole US dollars for all people and the games with a price; null while no price is known. */
+  /** Whole US dollars for all people and priced games; null without a price. */
   tickets: number | null;
   perPerson: CostRange;
 }
 
 /**
- * Estimates what a trip costs (docs/rules.md#trip-costs).
- * @param knownPrices the lowest ticket prices of the games for which one is known. A price of the fan's own counts
- * for every game instead.
+ * A ticket price of the fan's own counts for every game (docs/rules.md#trip-costs).
+ * @param knownPrices the lowest price of each game with one.
  */
 export function tripCost(
   {

@@ -6,7 +6,7 @@ import { latestDeparture, type Departure } from './departure.ts';
 import type { Trip, TripLeg } from './finder/trip-answer.ts';
 import { drivingDatesBefore, freeDatesBetween, trainDate, type DatedGame } from './late-drive.ts';
 
-/** Games are indexes into the trip's games; leg `n` leads from game `n` to game `n + 1`. */
+/** Games are indexes; leg `n` leads from game `n` to game `n + 1`. */
 export type TripEvent =
   | { kind: 'leave-home'; at: Date; clockHours: number }
   | {
@@ -14,19 +14,18 @@ export type TripEvent =
       leg: number;
       /** Null while a start is unknown. */
       departure: Departure | null;
-      /** True when the latest departure is before 6 AM and there is time on the evening before. */
+      /** See `leavesEveningBefore`. */
       isEveningBefore: boolean;
-      /** The hours that clocks go forward on arrival; negative ones go back. */
+      /** Hours that clocks go forward on arrival; negative when back. */
       clockHours: number;
     }
   | { kind: 'game'; game: number }
   | { kind: 'drive-home'; at: Date; clockHours: number }
   | { kind: 'home'; at: Date };
 
-/** Where the fan sleeps: in a game's city or on the way; null on the last date. */
+/** Where the fan sleeps; null on the last date. */
 export type TripNight = { kind: 'city'; game: number } | { kind: 'road' } | null;
 
-/** What the dates of a trip follow from. */
 export interface DatedTrip extends Pick<Trip, 'out' | 'back' | 'firstDate' | 'lastDate'> {
   games: readonly DatedGame[];
   legs: readonly Pick<TripLeg, 'minutes' | 'crossesBorder' | 'ride'>[];
@@ -34,7 +33,7 @@ export interface DatedTrip extends Pick<Trip, 'out' | 'back' | 'firstDate' | 'la
 
 export interface TripDay {
   date: string;
-  /** Nothing happens on it between two games, and the fan stays in the first one's city. */
+  /** Nothing happens, and the fan stays in the previous game's city. */
   isFree: boolean;
   events: readonly TripEvent[];
   night: TripNight;
@@ -43,7 +42,7 @@ export interface TripDay {
 const EARLIEST_DEPARTURE = '06:00:00';
 
 /**
- * Puts each event of a trip on its date, from the departure at home to the return (docs/rules.md#trip-days).
+ * Puts each event on its date (docs/rules.md#trip-days).
  * @param homeTimeZone null without a home.
  */
 export function tripDays(trip: DatedTrip, homeTimeZone: string | null, drivingHours: number): TripDay[] {
@@ -150,8 +149,8 @@ function driveEvent(
 }
 
 /**
- * Tells whether the latest departure is before 6 AM and the evening before is free.
- * @param datesBefore the dates of driving before the second game's.
+ * True when the latest departure is before 6 AM and the evening before is free.
+ * @param datesBefore dates of driving before the second game's.
  */
 export function leavesEveningBefore(
   from: Pick<DatedGame, 'localDate' | 'timeZone'>,

@@ -63,13 +63,12 @@ function homeGames(games: readonly SequenceGame[]): ListedTrip[] {
     }));
 }
 
-/** Stored picks and exact routes that are not entries of a list. Pages show no number for them. */
+/** A `pick` or `route` is no entry of a list, and pages show no number for it. */
 export interface TripSequence extends Omit<ListedTrip, 'type'> {
   type: ListedTrip['type'] | 'pick' | 'route';
   pick: PickKind | null;
 }
 
-/** Returns a roadtrip's lists with its picks and the dates of its exact route. */
 export function roadtripSequences(
   { league, games, teams, today }: RoadtripInput,
   driveBetween: DriveBetween,
@@ -120,7 +119,7 @@ export function roadtripSequences(
 export interface RoadtripInput {
   league: League;
   games: readonly SequenceGame[];
-  /** They are in the order of the text. */
+  /** In the order of the text. */
   teams: readonly Pick<Team, 'fullName' | 'marketCity'>[];
   /** A date. */
   today: string;

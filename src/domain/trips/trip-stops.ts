@@ -4,13 +4,12 @@ import { teamByName } from '../teams/index.ts';
 import { plannedGameIds, type PlannedTripGame } from './code/planned-game.ts';
 import { stopStatus, type StopStatus } from './stop-status.ts';
 
-/** A game that its identity does not find may be the same teams' only game within these days. */
+/** A game whose identities find nothing may be its teams' only game within these days. */
 export const FOUND_AGAIN_WITHIN_DAYS = 10;
 
 /** A `found-again` game has another identity than the planned one. */
 export type TripStopStatus = StopStatus | 'found-again';
 
-/** A planned game and what became of it. */
 export interface TripStop<StoredGame> {
   planned: PlannedTripGame;
   game: StoredGame | null;
@@ -19,7 +18,7 @@ export interface TripStop<StoredGame> {
 
 type StoredTripGame = Game & { id: string; isListed: boolean };
 
-/** Finds each planned game by its identities, or else as the same teams' only other listed game (docs/rules.md#trip-pages). */
+/** Finds each game by its identities, else as its teams' only other listed game (docs/rules.md#trip-pages). */
 export function tripStops<StoredGame extends StoredTripGame>(
   planned: readonly PlannedTripGame[],
   games: readonly StoredGame[],
@@ -39,7 +38,7 @@ export function tripStops<StoredGame extends StoredTripGame>(
   });
 }
 
-/** Returns whether a fan can still plan with the stop's game. */
+/** A fan can still plan with the game. */
 export function isOn({ status }: Pick<TripStop<unknown>, 'status'>): boolean {
   return status !== 'postponed' && status !== 'cancelled' && status !== 'gone';
 }

@@ -21,10 +21,7 @@ interface CityGames<Listed extends Game = Game> {
   games: Listed[];
 }
 
-/**
- * Lists cities with at least two games, by number of hosts, then games, then name. Neutral sites belong to no
- * city.
- */
+/** Lists cities with two games or more, by hosts, then games, then name. Neutral sites belong to no city. */
 export function weekendCities<Listed extends Game>(
   games: readonly Listed[],
   { from, through }: DateSpan,

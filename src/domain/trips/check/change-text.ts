@@ -23,7 +23,6 @@ function plannedMatchup({ planned: { home, away } }: Stop): string {
   return `${away === null ? 'Opponent TBD' : name(away)} at ${name(home)}`;
 }
 
-/** Names a game that is not on the trip any more. */
 export function missingGame(stop: Stop) {
   const { planned, game, status } = stop;
   return {
@@ -34,14 +33,13 @@ export function missingGame(stop: Stop) {
   };
 }
 
-/** Returns a line beside a game, such as 'Moved from Fri, Dec 4', or null when it is as planned. */
+/** Null for a game that has not moved. */
 export function stopNote({ planned, status }: Stop): string | null {
   const day = dayText(planned.localDate);
   if (status === 'moved') return `Moved from ${day}`;
   return status === 'found-again' ? `Moved? It was listed for ${day}` : null;
 }
 
-/** @param isOnTrip false for a game that has no date or place. */
 function stopChange(stop: Stop, isOnTrip: boolean): string | null {
   const { planned, game, status } = stop;
   const name = `${game ? matchupText(game) : plannedMatchup(stop)} (${dayText(planned.localDate)})`;
@@ -62,7 +60,7 @@ export function tripChanges(compared: CheckedTrip, planned: Planned): string[] {
   return [...games, ...tripFaults(compared, planned)];
 }
 
-/** Returns a sentence for each game that is off or has no date. */
+/** Returns games that are off or have no date. */
 export function missingGames({ stops, checked }: CheckedTrip): { matchup: string; text: string }[] {
   return stops.flatMap((stop) => {
     const text = checked?.stops.includes(stop) ? null : stopChange(stop, false);

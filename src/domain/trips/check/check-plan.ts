@@ -7,13 +7,11 @@ import { tripLocations } from './trip-locations.ts';
 
 interface PlanNow<StoredGame> {
   plan: TripPlan;
-  /** The plan's home; null without one. */
   place: HomePlace | null;
   games: readonly StoredGame[];
   now: Date;
 }
 
-/** Checks a plan from its home with the drives of the site, as `checkTrip` does. */
 export function checkPlan<StoredGame extends CurrentTripGame>({
   plan,
   place,

@@ -15,7 +15,6 @@ import { tripLocations } from './trip-locations.ts';
 /** `none` has no game left that a fan can plan with. */
 export type TripCondition = 'fits' | 'broken' | 'under-way' | 'over' | 'none';
 
-/** A stored game with its venue's country and position. */
 export interface CurrentTripGame extends Game {
   id: string;
   isListed: boolean;
@@ -26,13 +25,13 @@ export interface CurrentTripGame extends Game {
 
 export interface CheckedTrip<StoredGame = CurrentTripGame> {
   stops: readonly TripStop<StoredGame>[];
-  /** Null when no game is left that a fan can plan with. */
+  /** Null when the condition is `none`. */
   checked: {
     trip: Trip;
     brokenLegs: readonly number[];
-    /** Indexes of games outside the trip's dates; `brokenLegs` tell of a home that is out of reach. */
+    /** Indexes of games. A home out of reach is a broken leg instead. */
     outsideDates: readonly number[];
-    /** The least time of the tight drives ahead; null without one. */
+    /** The least of the tight drives ahead; null without one. */
     tightMinutes: number | null;
     /** In the order of the trip's games. */
     stops: readonly TripStop<StoredGame>[];
@@ -43,8 +42,8 @@ export interface CheckedTrip<StoredGame = CurrentTripGame> {
 }
 
 /**
- * Compares an address with the schedule of now. Returns null when none of its games was ever stored.
- * @param games the stored games of the plan, and others of the same teams around their dates.
+ * Null when none of the plan's games is stored.
+ * @param games those of the plan and others of its teams around their dates.
  */
 export function checkTrip<StoredGame extends CurrentTripGame>(
   {
@@ -70,7 +69,7 @@ export function checkTrip<StoredGame extends CurrentTripGame>(
   const question = planQuestion(plan, home);
   const verified = verifyTrip(games, question, drives);
   const hasBegun = onTrip.map(({ game }) => game !== null && upcomingUntil(game) < now);
-  // What a fan did before a game that has begun cannot break the trip any more.
+  // A drive to a game that has begun cannot break the trip.
   const brokenLegs =
     verified.kind === 'broken' ? verified.brokenLegs.filter((leg) => !hasBegun[leg + 1]) : [];
   const outsideDates = games.flatMap((game, index) =>
@@ -99,7 +98,7 @@ function isOutside({ localDate }: TripGame, { home, isBackHome, start, end }: Tr
   return (home === null && localDate < start) || (!isBackHome && localDate > end);
 }
 
-/** A trip may have the second game of a straight doubleheader without the first one, such as a make-up. */
+/** The second game of a straight doubleheader may be on a trip alone. */
 function asOuting<StoredGame extends CurrentTripGame>(
   game: StoredGame,
   playable: readonly StoredGame[],

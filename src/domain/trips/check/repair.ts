@@ -27,16 +27,13 @@ export interface Repair {
   trip: Trip;
 }
 
-/** Returns the trip that keeps the most stops; null where none is needed or left, and for a trip under way. */
+/** Null when no repair is needed or found, and for a trip under way. */
 export function repairOf(planned: PlannedTrip, compared: CheckedTrip): Repair | null {
   const search = repairSearch(planned, compared);
   return search && runSteps(search).repair;
 }
 
-/**
- * Returns the search for the repair, which does nothing before its first step, or null where none is needed or
- * possible. `labels` is how many it examined.
- */
+/** Null when no search is needed or possible. `labels` is how many it examined. */
 export function repairSearch(
   { code, plan, home, now, games }: PlannedTrip,
   { condition, checked, stops, drives }: CheckedTrip,
@@ -70,7 +67,7 @@ function* changedTrip(
   return { repair: trip && repaired && repaired !== code ? { code: repaired, trip } : null, labels };
 }
 
-/** Returns whether a game has begun or the fan has left home for the first one. */
+/** True once the fan has left home or a game has begun. */
 export function isUnderWay(
   { trip: { out, games }, brokenLegs }: NonNullable<CheckedTrip['checked']>,
   now: Date,
@@ -79,7 +76,6 @@ export function isUnderWay(
   return hasLeft || games.some((game) => !isUpcoming(game, now));
 }
 
-/** A fan who has not left yet leaves now at the earliest. */
 function fromNowOn(question: TripQuestion, now: Date): TripQuestion {
   const { home, start, leaveAfterMinutes } = question;
   if (home === null) return question;
@@ -94,7 +90,6 @@ function fromNowOn(question: TripQuestion, now: Date): TripQuestion {
   };
 }
 
-/** Returns 'The fix keeps 2 of 3 stops: Heat at Celtics, Fri, Dec 4; …'. */
 export function repairText({ games }: Trip, plannedStops: number): string {
   const all = ['your stop', 'both stops'][plannedStops - 1] ?? `all ${plannedStops} stops`;
   const stops = games.length === plannedStops ? all : `${games.length} of ${plannedStops} stops`;
@@ -105,12 +100,12 @@ export function repairText({ games }: Trip, plannedStops: number): string {
   return `The fix keeps ${stops}: ${labels.join('; ')}.`;
 }
 
-/** Searching the decades that a code can span would keep the isolate from other visitors. */
+/** A made-up code can span decades, whose search would block the isolate. */
 export function isTooLong({ start, end }: Pick<TripQuestion, 'start' | 'end'>): boolean {
   return daysBetween(start, end) >= MAX_PLANNED_DATES;
 }
 
-/** Keeps the home, the limits and the dates. Returns null for games that no code can name. */
+/** Null for games that no code can name. */
 export function codeWithPlan(plan: TripPlan, trip: Trip): string | null {
   const question = { ...planQuestion(plan, null), isBackHome: plan.limits.isBackHome };
   return codeOfTrip(trip, question, plan.placeNumber);

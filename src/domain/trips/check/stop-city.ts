@@ -10,7 +10,7 @@ type HostedGame = Parameters<typeof hostCity>[0] & {
 
 const NAMED_CITIES = 4;
 
-/** Returns the market city of a team that plays at home, and otherwise that of the venue. */
+/** Returns the market city of a team at home, else the venue's city. */
 export function stopCity(game: HostedGame): string {
   return (game.neutralSite ? game.city : null) ?? cityOfOtherTeam(game) ?? hostCity(game);
 }
@@ -22,7 +22,7 @@ function cityOfOtherTeam(game: HostedGame): string | null {
   return ALL_TEAMS.find((team) => team.venueId === venueId)?.marketCity ?? null;
 }
 
-/** Returns 'Detroit, Cleveland & Toronto', or 'Detroit to Miami' for five cities or more. */
+/** For example, 'Detroit, Cleveland & Toronto' or 'Detroit to Miami'. */
 export function tripCities(
   stops: readonly Pick<TripStop<unknown>, 'planned'>[],
   stored: readonly HostedGame[],

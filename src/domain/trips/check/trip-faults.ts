@@ -19,7 +19,7 @@ const FIVE_MINUTES_MS = 5 * 60_000;
 
 type Checked = NonNullable<CheckedTrip['checked']>;
 
-/** Returns a sentence for each game outside the dates and for each drive that does not fit. */
+/** Returns a sentence for each game outside the dates and each broken leg. */
 export function tripFaults({ checked }: Pick<CheckedTrip, 'checked'>, { plan, home }: Planned): string[] {
   if (checked === null) return [];
   const { start, end } = planQuestion(plan, home);
@@ -57,12 +57,11 @@ function legFault(leg: number, { trip, stored }: Checked, { plan, home }: Planne
     : `The drive ${way} takes more than ${drivingHours} hours a day.`;
 }
 
-/** Turns minutes after midnight into '8:00 PM'. */
+/** @param minutes after midnight. */
 function clockText(minutes: number): string {
   return dateParts(new Date(minutes * 60_000)).time;
 }
 
-/** Returns 'from Boston to New York', or names the games of one city. */
 function wayText(before: CurrentTripGame, after: CurrentTripGame): string {
   const [from, to] = [stopCity(before), stopCity(after)];
   return from === to
@@ -70,7 +69,6 @@ function wayText(before: CurrentTripGame, after: CurrentTripGame): string {
     : `from ${from} to ${to}`;
 }
 
-/** Says when a fan would leave or be home, so that they see what does not fit. */
 function homeFault(
   leg: HomeLeg | null,
   game: CurrentTripGame | undefined,

@@ -12,7 +12,7 @@ export interface HomePlace extends Pick<PlaceName, 'slug' | 'name' | 'region' | 
   drives: DriveFigures;
 }
 
-/** The drive to a venue without measured drives is estimated (docs/rules.md#drives). */
+/** Estimates drives to unmeasured venues (docs/rules.md#drives). */
 export function tripHome(place: HomePlace, locations: ReadonlyMap<string, VenueLocation>): TripHome {
   const { slug, name, region, country, timeZone, latitude, longitude, drives } = place;
   const point = { id: `place ${slug}`, country, position: { latitude, longitude } };

@@ -12,7 +12,6 @@ interface VersionedGame extends CurrentTripGame {
   scheduleVersion: number;
 }
 
-/** Returns what is stored of a trip that somebody saves, by the schedule that it was checked with. */
 export function tripToSave(
   { code, plan, home, now }: { code: string; plan: TripPlan; home: TripHome | null; now: Date },
   checkedTrip: CheckedTrip<VersionedGame>,

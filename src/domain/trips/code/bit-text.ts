@@ -1,11 +1,11 @@
-/** RFC 4648's alphabet for addresses; each character is six bits. */
+/** The URL-safe alphabet of RFC 4648. */
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const BITS_PER_CHARACTER = 6;
 
 export interface BitWriter {
-  /** @param width the number of bits, at most 30. */
+  /** @param width in bits, at most 30. */
   write: (value: number, width: number) => void;
-  /** Returns the bits so far, with zeros up to a whole character. */
+  /** Pads the last character with zeros. */
   text: () => string;
 }
 
@@ -30,7 +30,7 @@ export function createBitWriter(): BitWriter {
   };
 }
 
-/** The returned function gives the next `width` bits; past the end it gives zeros. Null means a foreign character. */
+/** The result reads `width` bits, and zeros past the end. Null means a foreign character. */
 export function readBits(text: string): ((width: number) => number) | null {
   const values = Array.from(text, (character) => ALPHABET.indexOf(character));
   if (values.includes(-1)) return null;

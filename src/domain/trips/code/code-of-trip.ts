@@ -8,9 +8,8 @@ const MAX_DAYS_BESIDE = 127;
 const STEP_MINUTES = 15;
 
 /**
- * Returns the code of a trip's address. Hours are widened to whole quarters. Null where a code cannot name every
- * game.
- * @param placeNumber the home's number; null leaves the home out.
+ * Widens hours to whole quarters. Returns null when a code cannot name every game.
+ * @param placeNumber null leaves the home out.
  */
 export function codeOfTrip(trip: Trip, question: TripQuestion, placeNumber: number | null): string | null {
   const games = trip.games.flatMap(({ id }) => plannedGameOf(id) ?? []);

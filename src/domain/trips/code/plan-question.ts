@@ -3,7 +3,7 @@ import { WITHOUT_WISHES, type TripHome, type TripQuestion } from '../finder/trip
 import type { TripPlan } from './trip-code.ts';
 import { mustExist } from '../../must-exist.ts';
 
-/** Returns the question whose answer may be this trip. Dates count from the games' first listings. */
+/** Dates count from the games' first listings. */
 export function planQuestion({ games, limits }: TripPlan, home: TripHome | null): TripQuestion {
   const { daysBefore, daysAfter, ...rest } = limits;
   const dates = games.map(({ localDate }) => localDate).toSorted();

@@ -2,7 +2,7 @@ import { gameOfIdentity } from '../../games/game-of-identity.ts';
 import { gameIdentity } from '../../games/game.ts';
 import type { Team } from '../../teams/index.ts';
 
-/** A game by its identity, whose date is that of the first listing, not the current one. */
+/** A game by its identity. Its date is that of the first listing. */
 export interface PlannedTripGame {
   home: Team;
   /** Null while the opponent was unknown. */
@@ -11,10 +11,7 @@ export interface PlannedTripGame {
   gameNumber: number;
 }
 
-/**
- * Reads a game's stored identity (docs/rules.md#games); null when it names no team of ours at home, or is the
- * second one stored with it.
- */
+/** Null when the id names no known home team or is a second copy (docs/rules.md#games). */
 export function plannedGameOf(id: string): PlannedTripGame | null {
   const game = gameOfIdentity(id);
   if (game === null || game.home === null || game.copy > 0) return null;
@@ -22,10 +19,7 @@ export function plannedGameOf(id: string): PlannedTripGame | null {
   return { home, away, localDate: date, gameNumber };
 }
 
-/**
- * Returns every identity under which the game may be stored: with the teams' present names first, then with
- * their former ones.
- */
+/** Returns every identity that the game may have, those of the present names first. */
 export function plannedGameIds({ home, away, localDate, gameNumber }: PlannedTripGame): string[] {
   const { league } = home;
   return (away === null ? [null] : namesOf(away)).flatMap((awayTeam) =>

@@ -6,13 +6,13 @@ import { createBitWriter, readBits } from './bit-text.ts';
 import type { PlannedTripGame } from './planned-game.ts';
 
 export const MAX_TRIP_GAMES = 20;
-/** No trip of the finder has more dates, even when a game has moved, but a made-up code may. */
+/** Only a made-up code has more dates, even when games have moved. */
 export const MAX_PLANNED_DATES = 31;
 
 /** Everything that a trip's address holds. */
 export interface TripPlan {
   games: readonly PlannedTripGame[];
-  /** The place's permanent number; null starts at the first game. */
+  /** Permanent; null starts at the first game. */
   placeNumber: number | null;
   limits: TripPlanLimits;
 }
@@ -27,13 +27,12 @@ export type TripPlanLimits = Pick<
   | 'pace'
   | 'leagues'
 > & {
-  /** The first date of the window is this many days before the first game's, at most 127. */
+  /** Days from the window's first date to the first game, at most 127. */
   daysBefore: number;
-  /** The last date of the window is this many days after the last game's, at most 127. */
+  /** Days from the last game to the window's last date, at most 127. */
   daysAfter: number;
 };
 
-/** They are those of a question without wishes that starts at its first game. */
 export const DEFAULT_PLAN_LIMITS: TripPlanLimits = {
   leagues: LEAGUES,
   drivingHours: 8,
@@ -46,10 +45,10 @@ export const DEFAULT_PLAN_LIMITS: TripPlanLimits = {
   daysAfter: 0,
 };
 
-/** Every version stays readable; a change of the layout takes the next number. */
+/** Every version stays readable; a new layout takes the next number. */
 const VERSION = 1;
 const FIRST_DATE = '2020-01-01';
-/** A team's number is its id less this one; ids are permanent (docs/rules.md#teams). */
+/** Ids are permanent (docs/rules.md#teams). */
 const TEAM_ID_BASE = 900_000;
 const UNKNOWN_TEAM = 0;
 const MINUTES_PER_STEP = 15;
@@ -70,7 +69,7 @@ const WIDTHS = {
 
 const teamsByNumber = new Map(ALL_TEAMS.map((team) => [team.id - TEAM_ID_BASE, team]));
 
-/** @throws RangeError for a plan that no address can hold, such as one of 21 games. */
+/** @throws RangeError for a plan that no address can hold. */
 export function encodeTrip({ games, placeNumber, limits }: TripPlan): string {
   if (games.length === 0 || games.length > MAX_TRIP_GAMES) throw new RangeError(`${games.length} games`);
   const writer = createBitWriter();
@@ -138,7 +137,7 @@ function readGame(read: (width: number) => number): PlannedTripGame | null {
   return home === undefined || away === undefined ? null : { home, away, localDate, gameNumber };
 }
 
-/** FNV-1a, folded to three characters; it finds typing errors and keeps guessed addresses out. */
+/** FNV-1a, folded to three characters, against typos and guessed addresses. */
 function checksumOf(body: string): string {
   let hash = 0x811c9dc5;
   for (let at = 0; at < body.length; at += 1) hash = Math.imul(hash ^ body.charCodeAt(at), 0x01000193);

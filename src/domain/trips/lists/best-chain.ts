@@ -2,7 +2,7 @@ import { ROADTRIP_LIMITS } from '../sequence.ts';
 import { bitCount } from '../finder/bit-count.ts';
 import type { SearchGraph } from '../finder/search-graph.ts';
 
-/** The games of a weekend, with the legs that are short enough. Games are indexes into `graph`. */
+/** A weekend's games, as indexes into `graph`, with the short legs. */
 export interface CityGraph {
   graph: SearchGraph;
   cityOf: readonly (string | null)[];
@@ -25,7 +25,7 @@ const EQUAL_WORTH = 1e-9;
 
 interface Label {
   game: number;
-  /** Bits of the home teams, numbered in these cities. */
+  /** Bits of the home teams. */
   hosts: number;
   leagues: number;
   cities: number;
@@ -35,8 +35,8 @@ interface Label {
 }
 
 /**
- * Finds the games of most worth in these cities: two leagues or more, a game in every city, no home team twice.
- * Fewer tight legs and then earlier games decide between equals. Null without such games.
+ * Maximizes worth with two leagues or more, a game in every city and no home team twice. Fewer tight legs,
+ * then earlier games break ties. Null without such games.
  */
 export function bestChain(cityGraph: CityGraph, cities: readonly string[]): Chain | null {
   const { graph, indexesByCity, legs } = cityGraph;
@@ -85,7 +85,7 @@ export function bestChain(cityGraph: CityGraph, cities: readonly string[]): Chai
   return best && { games: gamesOf(best), leagues: bitCount(best.leagues), worth: best.worth };
 }
 
-/** Labels with the same last game and home teams can go on alike, so one of them is enough. */
+/** Labels with the same last game and home teams go on alike, so one suffices. */
 function addLabel(labels: Map<number, Label>, label: Label): void {
   const known = labels.get(label.hosts);
   if (!known || isBetter(label, known)) labels.set(label.hosts, label);

@@ -3,16 +3,16 @@ import { addDays, daysBetween } from '../../dates/zoned-time.ts';
 export interface NflWeek {
   /** A Tuesday. */
   from: string;
-  /** 1 to 18, or null before and after the regular season. */
+  /** 1 to 18; null outside the regular season. */
   number: number | null;
-  /** The year in which the season starts. */
+  /** The year of its start. */
   season: number;
 }
 
 const TUESDAY = 2;
 const LAST_WEEK = 18;
 
-/** Weeks run from Tuesday to Monday. Week 1 follows Labor Day, the first Monday of September. */
+/** Weeks run from Tuesday to Monday; the first one follows Labor Day. */
 export function nflWeekOf(date: string): NflWeek {
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
   const from = addDays(date, -((weekday - TUESDAY + 7) % 7));

@@ -6,7 +6,7 @@ import type { DateSpan } from '../weekend.ts';
 
 /** Increment it when a rule of these lists changes. */
 const LIST_RULES = 1;
-/** Readers skip a list of another version, which the job computes again after the next refresh. */
+/** Readers skip other versions; the job recomputes them after the next refresh. */
 export const TRIP_LIST_VERSION = LIST_RULES * 1000 + PACK_RULES_VERSION;
 
 /** Games that one person can attend in this order. */
@@ -16,7 +16,7 @@ export interface GameChain {
   games: readonly TripGame[];
 }
 
-/** A list as its row holds it: season packs in base64, and trips whose games number those of all packs. */
+/** Season packs in base64, and trips whose games are indexes over all packs. */
 export interface StoredTripList {
   packs: readonly string[];
   trips: readonly [from: string, through: string, games: readonly number[]][];
@@ -38,7 +38,7 @@ export function encodeTripList(chains: readonly GameChain[]): StoredTripList {
   };
 }
 
-/** Reads a list whose packs are of `PACK_RULES_VERSION`. */
+/** Packs must be of `PACK_RULES_VERSION`. */
 export function decodeTripList({ packs, trips }: StoredTripList): GameChain[] {
   const games = packs.flatMap(decodePackText);
   return trips.map(([from, through, numbers]) => ({
@@ -47,10 +47,7 @@ export function decodeTripList({ packs, trips }: StoredTripList): GameChain[] {
   }));
 }
 
-/**
- * Leaves out games that have begun, and then trips of one league where `minLeagues` is 2. Trips that have become
- * equal are listed once.
- */
+/** Leaves out games that have begun, then trips that are too small or now repeated. */
 export function upcomingChains(
   chains: readonly GameChain[],
   now: Date,

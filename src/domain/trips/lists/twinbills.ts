@@ -5,10 +5,7 @@ import { checkLeg } from '../finder/trip-leg.ts';
 import { ROADTRIP_LIMITS, type DriveBetween } from '../sequence.ts';
 import type { GameChain } from './trip-list.ts';
 
-/**
- * Pairs NFL games of one date or of two dates in a row, both with a set time (docs/rules.md#twinbills). They are
- * in the order of play.
- */
+/** Pairs NFL games with set times on the same or the next date, in the order of play (docs/rules.md#twinbills). */
 export function twinbills(games: readonly TripGame[], drives: DriveBetween): GameChain[] {
   const timed = games
     .filter(({ league, startsAt }) => league === 'NFL' && startsAt !== null)

@@ -12,7 +12,7 @@ import { citiesOf } from './cities-of.ts';
 import { openQuestion } from './open-question.ts';
 import type { GameChain } from './trip-list.ts';
 
-/** The longest drive to the next game, without rush hour. */
+/** To the next game, without rush hour. */
 export const MAX_WEEKEND_DRIVE_MINUTES = 120;
 /** From Wednesday to Sunday on Thanksgiving. */
 const MAX_DATES_APART = 4;
@@ -23,7 +23,7 @@ export interface WeekendTrip extends GameChain {
 }
 
 /**
- * Lists the trips of every weekend, by date, then worth, most first.
+ * In the order of weekends, then most worth first.
  * @param games upcoming ones.
  */
 export function weekendTrips(games: readonly TripGame[], drives: DriveBetween): WeekendTrip[] {
@@ -70,7 +70,6 @@ function nameOf({ games }: WeekendTrip): string {
   return citiesOf(games).join(' ');
 }
 
-/** A second city must add a game or a league. */
 function isMore(pair: Chain, alone: Chain | undefined): boolean {
   return alone === undefined || pair.games.length > alone.games.length || pair.leagues > alone.leagues;
 }

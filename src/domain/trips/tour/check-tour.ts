@@ -11,24 +11,24 @@ import { stopStatus, type StopStatus } from '../stop-status.ts';
 type StoredGame = Game & { id: string; isListed: boolean };
 
 export interface TourStop {
-  /** The game as it is now; as planned where no fan can plan with it any more. */
+  /** As it is now, or as planned once no fan can plan with it. */
   game: TripGame;
   planned: TripGame;
   status: StopStatus;
-  /** The game is where and when it was planned. */
+  /** True when place and time are as planned. */
   stands: boolean;
 }
 
 export interface CheckedTour {
   /** In the planned order. */
   stops: readonly TourStop[];
-  /** The games that are still on, in the planned order; null without one. */
+  /** Of the games still on, in the planned order; null without one. */
   trip: Trip | null;
   /** Leg `n` leads to `trip.games[n + 1]`. */
   brokenLegs: readonly number[];
 }
 
-/** Compares a tour's games with the schedule of now and checks every leg again (docs/rules.md#grand-tours). */
+/** Compares a tour with the current schedule (docs/rules.md#grand-tours). */
 export function checkTour(
   planned: readonly TripGame[],
   stored: readonly StoredGame[],
@@ -64,7 +64,7 @@ function stopOf(planned: TripGame, stored: StoredGame | null, on: TripGame | und
   };
 }
 
-/** A game without a date or a venue is no longer one that a fan can plan with. */
+/** Nobody can plan with a game without a date or a venue. */
 function goneOr(status: StopStatus): StopStatus {
   return isGone(status) ? status : 'gone';
 }

@@ -1,7 +1,7 @@
-/** Counts of a league; a game first seen in the last 24 hours has not changed. */
+/** A game first seen in the last 24 hours has not changed. */
 export interface LeagueChanges {
   upcoming: number;
-  /** The upcoming games that changed in the last 24 hours. */
+  /** Of the upcoming games, in the last 24 hours. */
   changed: number;
   /** Null while the league has its first source. */
   sourceChangedAt: Date | null;
@@ -10,7 +10,7 @@ export interface LeagueChanges {
 export const BULK_PERIOD_MS = 24 * 3_600_000;
 const BULK_SHARE = 0.3;
 
-/** Returns whether a league's schedule was released or replaced, which is told in digests only. */
+/** A released or replaced schedule is told in digests only. */
 export function isBulkChange({ upcoming, changed, sourceChangedAt }: LeagueChanges, now: Date): boolean {
   if (sourceChangedAt !== null && now.getTime() - sourceChangedAt.getTime() < BULK_PERIOD_MS) return true;
   return changed > upcoming * BULK_SHARE;

@@ -3,35 +3,32 @@ import { daysBetween } from '../../dates/zoned-time.ts';
 import { localDateOf } from '../../games/game.ts';
 import type { KnownGame } from './known-game.ts';
 
-/** A fan cannot plan with such a game. A `gone` one is no longer listed. */
+/** A `gone` game is no longer listed. */
 type OffKind = 'postponed' | 'cancelled' | 'gone';
 
-/** What changed about a game. Only the gravest change has a kind of its own; a new venue may go with it. */
+/** The gravest change names the kind; a new venue may go with it. */
 export type GameChange =
   | { kind: OffKind }
   | {
       kind: 'back-on' | 'date-known' | 'date-open' | 'time-known' | 'time-open' | 'venue';
       isElsewhere: boolean;
     }
-  /** To another date; `days` are negative for an earlier one. */
+  /** `days` are negative for an earlier date. */
   | { kind: 'moved'; days: number; isElsewhere: boolean }
   | { kind: 'earlier' | 'later'; minutes: number; isElsewhere: boolean };
 
-/** Returns the facts of a game that is not stored any more. */
+/** The game is not stored any more. */
 export function goneGame(before: KnownGame): KnownGame {
   return { ...before, isListed: false };
 }
 
-/**
- * Compares what the owner was last told with the schedule. Returns null when there is nothing to tell, such as
- * a final score.
- */
+/** Null when there is nothing to tell the owner, such as a final score. */
 export function gameChange(before: KnownGame, after: KnownGame): GameChange | null {
   const wasOff = offKind(before);
   const kind = offKind(after);
   // A game that is off already may leave the schedule.
   if (kind !== null) return kind === wasOff || (kind === 'gone' && wasOff !== null) ? null : { kind };
-  // A venue that we come to know is no other one.
+  // A venue that becomes known is no change.
   const isElsewhere = before.venueId !== null && before.venueId !== after.venueId;
   if (wasOff !== null) return { kind: 'back-on', isElsewhere };
   return changeOfTime(before, after, isElsewhere) ?? (isElsewhere ? { kind: 'venue', isElsewhere } : null);
@@ -49,9 +46,9 @@ export function offKind({ status, isListed }: KnownGame): OffKind | null {
 function changeOfTime(before: KnownGame, after: KnownGame, isElsewhere: boolean): GameChange | null {
   if (before.dateTbd !== after.dateTbd)
     return { kind: after.dateTbd ? 'date-open' : 'date-known', isElsewhere };
-  // The date of such a game is an estimate.
+  // Its date is an estimate.
   if (after.dateTbd) return null;
-  // The clocks beside one start may differ: it was stored before a new law, or by another source.
+  // The local clocks of one start may differ after a new time-zone law or source.
   if (after.startsAt !== null && after.startsAt === before.startsAt) return null;
   const days = daysBetween(localDateOf(before), localDateOf(after));
   if (days !== 0) return { kind: 'moved', days, isElsewhere };
@@ -63,7 +60,7 @@ function changeOfTime(before: KnownGame, after: KnownGame, isElsewhere: boolean)
   return { kind: minutes < 0 ? 'earlier' : 'later', minutes: Math.abs(minutes), isElsewhere };
 }
 
-/** Returns whether a fan who does not know it may miss the game, or go there in vain. */
+/** A fan who does not know it may miss the game or go in vain. */
 export function isGrave(change: GameChange): boolean {
   if (GRAVE.has(change.kind)) return true;
   return 'isElsewhere' in change && change.isElsewhere;

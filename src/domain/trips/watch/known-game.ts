@@ -2,15 +2,14 @@ import { storedDateTimeOf } from '../../dates/stored-clock.ts';
 import type { Game, GameStatus } from '../../games/game.ts';
 import { matchupText } from '../../games/matchup.ts';
 
-/** The facts of a game that a saved trip watches, as its owner was last told, with what texts about them need. */
+/** A watched game as its owner was last told, with what texts need. */
 export interface KnownGame {
-  /** For example, 'Patriots at Colts'. */
   matchup: string;
-  /** With a start, the stored clock: a new time-zone rule is no change of the game. Texts show the clock of the start. */
+  /** The stored clock, so a new time-zone rule is no change. Texts derive theirs from `startsAt`. */
   localDateTime: string;
   timeZone: string;
   city: string | null;
-  /** An ISO instant; null without a known time. */
+  /** An ISO instant; null without a time. */
   startsAt: string | null;
   timeTbd: boolean;
   dateTbd: boolean;

@@ -6,16 +6,16 @@ import { gameChange, isOff, offKind } from './game-change.ts';
 import type { KnownGame } from './known-game.ts';
 
 interface NoticeText {
-  /** Without a period, for subjects: 'Patriots at Colts moved to 8:20 PM'. */
+  /** Without a period, for subjects. */
   headline: string;
-  /** What was so before: 'It was planned for Sun, Dec 6, 1:00 PM'. Null where it says nothing. */
+  /** What was so before; null where that says nothing. */
   former: string | null;
 }
 
-/** Says what changed about a game, the gravest change only. */
+/** Tells only the gravest change. */
 export function noticeText(before: KnownGame, after: KnownGame): NoticeText {
   const change = gameChange(before, after);
-  // A game that is off may break a trip that it had not broken before.
+  // A game that is off already may break the trip only now.
   const kind = change?.kind ?? offKind(after) ?? (after.dateTbd ? 'date-open' : null);
   const former = isOff(before) ? null : `It was planned for ${whenText(before)}`;
   const text = (words: string, was = former): NoticeText => ({
@@ -52,20 +52,18 @@ export function noticeText(before: KnownGame, after: KnownGame): NoticeText {
     case 'earlier':
     case 'later':
       return text(`moved to ${timeText(after)}`);
-    // A building's new place may turn a trip without a change of its games.
+    // A building's new position may break or fix a trip by itself.
     case 'venue':
     case null:
       return text(`is as planned: ${whenText(after)}`, null);
   }
 }
 
-/** Returns 'Bank of America Stadium in Charlotte', or only the building in the same city. */
 function placeText(before: KnownGame, { venueName, city }: KnownGame): string {
   const name = venueName ?? 'another venue';
   return city === null || city === before.city || name.includes(city) ? name : `${name} in ${city}`;
 }
 
-/** Returns 'Sun, Dec 6, 1:00 PM CT'. */
 function whenText(game: KnownGame): string {
   if (game.dateTbd) return 'a date to be announced';
   return game.timeTbd ? dayOf(game) : `${dayOf(game)}, ${timeText(game)}`;

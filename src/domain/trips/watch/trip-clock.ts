@@ -4,13 +4,13 @@ import type { KnownGame } from './known-game.ts';
 
 const DIGEST_MINUTE = 7 * 60;
 
-/** A trip's last date, by the clock of its home or else of its first venue. */
+/** By the clock of the home, or else of the first venue. */
 interface TripEnd {
   lastDate: string;
   timeZone: string;
 }
 
-/** Returns the first instant after the trip's last date. */
+/** The first instant after the last date. */
 export function tripEnd({ lastDate, timeZone }: TripEnd): Date {
   return new Date(wallClockInstant(dayNumber(lastDate) + 1, 0, timeZone));
 }
@@ -27,7 +27,7 @@ export interface ZoneMorning {
   digestAt: Date;
 }
 
-/** Digests go out from 7 AM on, and tell what was noticed before. */
+/** Digests go out from 7 AM, and tell what was noticed before. */
 export function morningIn(timeZone: string, now: Date): ZoneMorning {
   const { day } = wallClockAt(now.getTime(), timeZone);
   return {
@@ -37,7 +37,7 @@ export function morningIn(timeZone: string, now: Date): ZoneMorning {
   };
 }
 
-/** A game without a time may start, and may be ahead, on its whole date. In epoch milliseconds. */
+/** A game without a time may start on its whole date. In epoch milliseconds. */
 export function gamePeriod(game: KnownGame, timeZone: string): { startsFrom: number; aheadUntil: number } {
   if (game.startsAt !== null) {
     const start = Date.parse(game.startsAt);

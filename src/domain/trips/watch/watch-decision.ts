@@ -13,31 +13,30 @@ export interface WatchedTrip {
   lastDate: string;
   timeZone: string;
   lastImmediateMailAt: Date | null;
-  /** False for a muted trip, an address that is unconfirmed or muted, and while no trips are mailed. */
+  /** False for a muted trip, an unconfirmed or muted address, and while no trips are mailed. */
   isMailed: boolean;
 }
 
 export interface WatchedGame {
-  /** What the owner was last told, and what is so now. */
+  /** As the owner was last told; `after` is current. */
   before: KnownGame;
   after: KnownGame;
   timeZone: string;
   change: GameChange | null;
-  /** The schedule raised the game's version since the last check, even if there is nothing to tell. */
+  /** The game has a new version since the last check, even with nothing to tell. */
   isChecked: boolean;
-  /** The whole league changed, such as on the day of a schedule release. */
+  /** The whole league changed, as on a schedule release. */
   isBulk: boolean;
 }
 
 interface WatchDecision {
   state: SavedTripState;
-  /** Indexes of the games that the owner is told about. */
+  /** Indexes of games. */
   reported: number[];
-  /** How all of them are told. */
   mail: NoticeMail;
 }
 
-/** Decides what a checked trip is now, and what its owner is told and how (docs/rules.md#saved-trips). */
+/** Decides a checked trip's state and what its owner is told (docs/rules.md#saved-trips). */
 export function decideWatch(
   trip: WatchedTrip,
   condition: 'fine' | 'tight' | 'broken',
@@ -61,7 +60,7 @@ function reportedGames(
     return game !== undefined && game.change !== null && !isPlayed(game, now);
   });
   if (changed.length > 0) return changed;
-  // Something else about the game may break the trip, and a game may be as it was before the trip broke.
+  // A trip may break or recover without a change to tell.
   const isTurned = (before === 'broken') !== (state === 'broken');
   if (!isTurned) return [];
   return indexes.filter((index) => {
@@ -70,7 +69,7 @@ function reportedGames(
   });
 }
 
-/** A source may correct the start of a game that has begun, and a digest may come after the game. */
+/** A source may correct a start late, and a digest may come after the game. */
 export function isPlayed(
   { before, after, timeZone }: Pick<WatchedGame, 'before' | 'after' | 'timeZone'>,
   now: Date,
@@ -101,7 +100,7 @@ function mailOf(
   return isAtOnce ? 'immediate' : 'digest';
 }
 
-/** Returns milliseconds until the game starts, or was to start as far as the owner knows. */
+/** Milliseconds to the start, now or as the owner knows it, whichever is earlier. */
 export function untilGame(
   { before, after, timeZone }: Pick<WatchedGame, 'before' | 'after' | 'timeZone'>,
   now: Date,
