@@ -13,10 +13,7 @@ interface LeagueFacts {
   groupWord: 'conference' | 'league';
   /** MLB's are its two leagues. */
   conferences: readonly { name: string; shortName: string; divisions: readonly string[] }[];
-  /**
-   * Between these `MM-DD` dates, upcoming games always exist, so an empty source is a fault. The span may
-   * cross the new year.
-   */
+  /** Between these `MM-DD` dates, an empty source is a fault. The span may cross the new year. */
   seasonInFullSwing: { from: string; to: string };
 }
 

@@ -1,4 +1,3 @@
-/** Returns 'Bruins', 'Bruins and Celtics' or 'Bruins, Celtics and Red Sox'. */
 export function listText(names: readonly string[], word: '&' | 'and'): string {
   const last = names.at(-1) ?? '';
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} ${word} ${last}`;

@@ -5,7 +5,7 @@ export const DEFAULT_PAGE_SIZE: PageSize = 10;
 /** No season has so many pages. */
 const MAX_PAGE = 9_999;
 
-/** Rounds to a whole number of at least 1. Other text gives 1. */
+/** Rounds to at least 1. Other text gives 1. */
 export function parsePage(text: string | null): number {
   const wanted = numberIn(text);
   if (wanted === null) return 1;
@@ -29,7 +29,6 @@ export function lastPage(totalItems: number, pageSize: number): number {
   return Math.max(1, Math.ceil(totalItems / pageSize));
 }
 
-/** Returns '149 games, page 2 of 15'. */
 export function pageSummary(totalItems: number, things: string, page: number, last: number): string {
   return `${totalItems} ${things}, page ${page} of ${last}`;
 }

@@ -1,8 +1,6 @@
-/** Such names need no more work. */
 const PLAIN = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
 const COMBINING_MARKS = /\p{Mn}/gu;
 
-/** Turns 'St. Louis Blues' into 'st-louis-blues'. */
 export function slugOf(name: string): string {
   return plainName(name).replaceAll(' ', '-');
 }

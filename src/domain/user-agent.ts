@@ -1,8 +1,8 @@
 import { BRAND } from './brand.ts';
 
 /**
- * The agent of the site's own requests. A Worker sends none by itself, and some networks refuse requests
- * without one, or with one that names no site (docs/rules.md#sources).
+ * A Worker sends none by itself, and some networks refuse requests without one, or with one that names no site
+ * (docs/rules.md#sources).
  */
 export function userAgent(siteOrigin: string): string {
   const site = siteOrigin.startsWith('https:') ? siteOrigin : BRAND.site;

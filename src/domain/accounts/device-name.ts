@@ -1,4 +1,4 @@
-// The order matters, because most user agents also name older browsers.
+// The order matters: most user agents also name older browsers.
 const BROWSERS = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

@@ -1,16 +1,15 @@
 import { withoutInvisible } from './invisible-characters.ts';
 
 export const MAX_EMAIL_LENGTH = 255;
-// Commas, semicolons, angle brackets, quotes and white space could add a second recipient (CVE-2022-35924).
+// Commas, semicolons, angle brackets, quotes and white space could add a recipient (CVE-2022-35924).
 const LOCAL_PART = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}$/;
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
-/** Nothing in it can end a host name when it is read as a URL. */
+/** Nothing in it can end a URL's host name. */
 const NAME_IN_ANY_SCRIPT = /^[\p{L}\p{M}\p{N}.。-]+$/u;
 
 /**
- * Folds compatibility forms (a full-width ＠) and case, so that one mailbox never has two accounts
- * (GHSA-7rqj-j65f-68wh), drops invisible characters, and writes the domain in ASCII (IDNA). Returns null
- * unless the text is one public address.
+ * Folds compatibility forms and case, so that one mailbox has one account (GHSA-7rqj-j65f-68wh), and writes the
+ * domain in ASCII (IDNA). Returns null unless the text is one public address.
  */
 export function normalizeEmail(text: string): string | null {
   const folded = withoutInvisible(text).normalize('NFKC').trim().toLowerCase();

@@ -1,7 +1,4 @@
-/**
- * Zero-width characters, byte order marks, soft hyphens, direction marks and no-break spaces, which come along when
- * text is copied from a mail or a page.
- */
+/** Text copied from a mail or a page contains zero-width characters, direction marks and no-break spaces. */
 const INVISIBLE = /[\p{Cf}\u00A0\u2007\u202F]/gu;
 
 export function withoutInvisible(text: string): string {

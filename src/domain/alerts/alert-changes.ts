@@ -2,7 +2,7 @@ import { DAY_MS, MINUTE_MS } from '../dates/durations.ts';
 import type { Alert } from './alerts.ts';
 
 const REMIND_AFTER_MS = DAY_MS;
-/** Checks run every 20 minutes but not to the minute. */
+/** Checks run about every 20 minutes. */
 const CHECK_TOLERANCE_MS = 10 * MINUTE_MS;
 
 export interface SentAlert {

@@ -5,7 +5,7 @@ import { utcMinute } from '../dates/zoned-time.ts';
 
 export const MAX_MAIL_WAIT_MS = 30 * MINUTE_MS;
 export const SERVER_ERROR_WINDOW_MS = HOUR_MS;
-/** Fewer errors are no alert, however few requests there are. */
+/** Fewer errors are no alert, whatever their share. */
 const MIN_SERVER_ERRORS = 10;
 const MIN_SERVER_ERROR_SHARE = 0.01;
 export const FAILED_MAIL_WINDOW_MS = DAY_MS;
@@ -20,7 +20,7 @@ interface RunsOfJob {
     outcome: string;
     reason: string | null;
     startedAt: Date;
-    /** Teams and venues that the run could mostly not read, with their rows. */
+    /** Rows of each team or venue that the run could mostly not read. */
     unread: Readonly<Record<string, number>>;
   };
   previous: { outcome: string; startedAt: Date } | null;
@@ -32,41 +32,41 @@ export interface OperatingFacts {
   refreshedAt: ReadonlyMap<League, Date>;
   runs: readonly RunsOfJob[];
   outbox: {
-    /** These mails are older than `MAX_MAIL_WAIT_MS`, neither sent nor given up, and do not just wait for their turn. */
+    /** These mails are older than `MAX_MAIL_WAIT_MS` and do not just wait for their turn. */
     waiting: number;
     oldestWaitingAt: Date | null;
     sent: number;
     givenUp: number;
-    /** These mails lacked time or attempts, so their addresses may be good. */
+    /** These mails lacked time or attempts; their addresses may be good. */
     lost: number;
     firstGivenUpAt: Date | null;
   };
   serverErrors: ServerErrorFacts;
-  /** How many account mails may be written in how many seconds, and how many were in the busiest stretch. */
+  /** How many account mails are allowed in how many seconds, and how many the busiest stretch had. */
   mailBudget: { mails: number; seconds: number; mostWritten: number; halfGoneAt: Date | null };
-  /** The UTC day's mails about trips; either kind has a share of its own. */
+  /** The UTC day's mails; each kind has its own share. */
   tripMails: readonly {
     kind: TripMailKind;
     written: number;
     mails: number;
     halfGoneAt: Date | null;
   }[];
-  /** Upcoming games are played there, such as 'Rickwood Field in Birmingham'. */
+  /** They have upcoming games, such as 'Rickwood Field in Birmingham'. */
   venuesWithoutDrives: readonly string[];
-  /** Upcoming games are played there, in an unknown time zone, such as 'Arena One in Ulm'. */
+  /** They have upcoming games and no known time zone, such as 'Arena One in Ulm'. */
   unplacedVenues: readonly string[];
 }
 
 export interface ServerErrorFacts {
-  /** The number of 5xx responses. */
+  /** All 5xx responses. */
   responses: number;
-  /** The number of requests that reached the Worker, including these. */
+  /** All requests that reached the Worker. */
   requests: number;
   firstAt: Date | null;
 }
 
 export interface Alert {
-  /** The name stays the same while the alert lasts, for example 'stale:NBA'. */
+  /** It stays the same while the alert lasts, like 'stale:NBA'. */
   name: string;
   since: Date | null;
   summary: string;
@@ -126,7 +126,6 @@ function runAlert({ job, league, latest, previous }: RunsOfJob): Alert[] {
   ];
 }
 
-/** The other rows of the season were read. */
 function unreadAlert({ league, latest }: RunsOfJob): Alert[] {
   const names = Object.entries(latest.unread);
   if (league === null || names.length === 0) return [];
@@ -160,7 +159,7 @@ function outboxAlert({ waiting, oldestWaitingAt, ...outbox }: OperatingFacts['ou
   ];
 }
 
-/** @param counts the requests of the last hour. */
+/** @param counts those of the last hour. */
 export function hasManyServerErrors({
   responses,
   requests,

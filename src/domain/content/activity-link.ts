@@ -2,7 +2,7 @@ const VIATOR_HOSTS = new Set(['viator.com', 'www.viator.com']);
 const MCID = '42383';
 
 /**
- * Returns the stored link if it leads to Viator, or a search there. The `partnerId` earns commission
+ * Falls back to a search unless the stored link leads to Viator. The `partnerId` earns commission
  * (docs/rules.md#guides).
  */
 export function activityLink(city: string, storedLink: string, partnerId: string | null): string {

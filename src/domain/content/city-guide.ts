@@ -4,7 +4,7 @@ import { slugOf } from '../slug.ts';
 import { homeTeamOf } from '../games/matchup.ts';
 import { ALL_TEAMS, teamByName, teamsOf, type Team } from '../teams/index.ts';
 
-/** Returns `city_guide_{league}_{full name}` (docs/rules.md#guides). */
+/** See docs/rules.md#guides. */
 export function guideSlug(team: Pick<Team, 'league' | 'fullName'>): string {
   return `city_guide_${team.league.toLowerCase()}_${slugOf(team.fullName).replaceAll('-', '_')}`;
 }
@@ -15,7 +15,7 @@ export function teamByGuideSlug(slug: string): Team | null {
   return byGuideSlug.get(slug) ?? null;
 }
 
-/** Accepts `{league}_{team name}`, also with an alias of the team. */
+/** Accepts `{league}_{team name}`, also with an alias. */
 export function teamByGuideAlias(slug: string): Team | null {
   const match = /^(?:city[_-]guide[_-])?(nfl|nba|nhl|mlb)[_-](.+)$/.exec(slug);
   const league = match?.[1] ? leagueFromPath(match[1]) : null;
@@ -27,7 +27,7 @@ export interface GuidePlace {
   place: string;
 }
 
-/** Reads `city_guide_{sport}_{city}`. A market city gets its usual spelling. */
+/** Gives a market city its usual spelling. */
 export function parseFallbackSlug(slug: string): GuidePlace | null {
   const match = /^city_guide_(nfl|nba|nhl|mlb)_([a-z0-9_]+)$/.exec(slug);
   const sport = match?.[1] ? leagueFromPath(match[1]) : null;
@@ -41,7 +41,7 @@ export function guideLinkSlug({ slug, sport, team }: { slug: string; sport: Leag
   return slug || `${sport.toLowerCase()}_${slugOf(team).replaceAll('-', '_')}`;
 }
 
-/** Returns the home team, or at a neutral site a team of the venue's city (docs/rules.md#guides). */
+/** At a neutral site, returns a team of the venue's city (docs/rules.md#guides). */
 export function guideTeamOfGame(
   game: Pick<Game, 'league' | 'homeTeam' | 'neutralSite' | 'city'>,
 ): Team | null {

@@ -2,7 +2,7 @@ import type { Team } from '../teams/team.ts';
 import { leagueFacts } from '../leagues.ts';
 import { slugOf } from '../slug.ts';
 
-/** Returns the files of content/ whose facts a team's guide relies on, without their endings. */
+/** Returns files of content/ without their endings. */
 export function factFilesOf(team: Team): string[] {
   const city = slugOf(team.marketCity);
   const { path } = leagueFacts(team.league);

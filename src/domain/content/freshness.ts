@@ -1,18 +1,16 @@
 import { yearMonthOf } from '../dates/zoned-time.ts';
-/** A fact is stale when its source is older. */
 const MAX_AGE_MONTHS = 18;
 
 /** Months are like '2026-05'. */
 interface DatedFact {
   asOf: string;
-  /** The last month in which it holds; null for no end. */
+  /** The last month in which it holds. */
   until: string | null;
 }
 
 /**
- * Facts with an `asOf` before `oldest`, or an `until` before `current`, are stale.
- *
- * @param today a local date like '2026-05-31'
+ * Facts with an `asOf` before `oldest` or an `until` before `current` are stale.
+ * @param today `YYYY-MM-DD`
  */
 export function freshMonths(today: string): { oldest: string; current: string } {
   const months = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1 - MAX_AGE_MONTHS;

@@ -23,27 +23,24 @@ type Weekday = (typeof WEEKDAYS)[number];
 export const PRICE_BANDS = ['$', '$$', '$$$', '$$$$'] as const;
 type PriceBand = (typeof PRICE_BANDS)[number];
 
-/** A place to eat, drink, sleep or visit in a guide's city. */
 export interface Place {
   name: string;
   kind: PlaceKind;
   /** It also suits children or a rainy day. */
   also: readonly ('kids' | 'rain')[];
-  /** The neighborhood. */
   area: string;
   street: string | null;
   price: PriceBand | null;
-  /** The day of the guide that passes it; null for any day. */
+  /** The guide's day for it; null for any day. */
   day: GuideDay | null;
-  /** The venues beside it, whose teams' guides pass it on day 3; none in a city with one venue. */
+  /** The venues whose teams' guides pass it on day 3; none in a city with one venue. */
   nearVenues: readonly string[];
-  /** Only of places to eat. */
+  /** Empty unless it is a place to eat. */
   meals: readonly Meal[];
   closed: readonly Weekday[];
-  /** The year it opened, of an institution. */
+  /** The year an institution opened. */
   since: number | null;
   text: string;
-  /** Its own site. */
   url: string | null;
 }
 
@@ -58,14 +55,13 @@ export function guideDayOf(
   return day === GAME_DAY && near.size > 0 ? null : day;
 }
 
-/** How to get from an airport to downtown. */
 export interface Arrival {
-  /** The airport's code, like MKE. */
+  /** A code like MKE. */
   airport: string;
   by: string;
   minutes: number | null;
   fare: string | null;
-  /** The first and the last run, as a band. */
+  /** The first and the last run. */
   runs: string | null;
 }
 
@@ -73,13 +69,12 @@ export interface Arrival {
 export interface Climate {
   high: readonly number[];
   low: readonly number[];
-  /** Where a record of another city stands in for the city's own. */
+  /** The other city whose record is used, if any. */
   at: string | null;
   /** Null where the record counts other days. */
   wetDays: readonly number[] | null;
 }
 
-/** What a guide's city strip shows. */
 export interface CityFacts {
   places: readonly Place[];
   arrivals: readonly Arrival[];

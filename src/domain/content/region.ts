@@ -1,6 +1,6 @@
 import { cityPlace, type CityPlace } from '../travel/city-places.ts';
 
-/** The regions of the US Census Bureau, and Canada, in the order in which a list offers them. */
+/** The regions of the US Census Bureau, and Canada. */
 export const REGIONS = ['Northeast', 'Midwest', 'South', 'West', 'Canada'] as const;
 export type Region = (typeof REGIONS)[number];
 
@@ -11,7 +11,7 @@ const STATES: Record<Exclude<Region, 'Canada'>, readonly string[]> = {
   West: ['AZ', 'CA', 'CO', 'NV', 'OR', 'UT', 'WA'],
 };
 
-/** Returns each region once, in the order in which a trip reaches them. */
+/** Returns them in the order of the trip. */
 export function regionsOf(cities: readonly string[]): Region[] {
   return [...new Set(cities.flatMap((city) => regionOf(cityPlace(city)) ?? []))];
 }

@@ -16,7 +16,7 @@ interface StoredCard extends CityColumn<''>, CityColumn<'Content'> {
   sport: League;
   cardTitle: string;
   cardIntro: string;
-  /** The file is under /images/roadtrips/. */
+  /** In /images/roadtrips/. */
   cardImage: string;
   teamsPerformerIds: string;
   teamSlugs: readonly string[];
@@ -41,7 +41,7 @@ export interface RoadtripCard {
 
 export interface RoadtripStop {
   city: string;
-  /** The HTML is sanitized. */
+  /** Sanitized HTML. */
   content: string;
   viatorWidget: string;
   viatorLink: string;
@@ -57,7 +57,7 @@ export interface Roadtrip extends RoadtripCard {
 
 export interface RoadtripLeg extends Drive {
   crossesBorder: boolean;
-  /** The train of a leg by rail, for example 'Amtrak'; the minutes are then from station to station. */
+  /** The train, like 'Amtrak'; the minutes are then from station to station. */
   by?: string;
 }
 
@@ -83,7 +83,7 @@ export function toRoadtrip(row: StoredRoadtrip): Roadtrip {
   };
 }
 
-/** Loaded rows name teams by slug. Others may have only ids until a job names their teams. */
+/** Loaded rows name teams by slug. Others may have only ids. */
 function teamsOf({ sport, teamSlugs, teamsPerformerIds }: StoredCard): Team[] {
   const bySlug = teamSlugs.flatMap((slug) => teamBySlug(sport, slug) ?? []);
   if (bySlug.length > 0) return bySlug;
@@ -103,7 +103,7 @@ export function toRoadtripCard(row: StoredCard): RoadtripCard {
   };
 }
 
-/** Returns the league that a slug begins with (content/README.md), or null. */
+/** See content/README.md. */
 export function leagueOfSlug(slug: string): League | null {
   return leagueFromPath(slug.split('-', 1)[0] ?? '');
 }
@@ -112,7 +112,7 @@ function teamsIn(city: string, { teams }: Pick<RoadtripCard, 'teams'>): Team[] {
   return teams.filter(({ marketCity }) => marketCity === city);
 }
 
-/** A city needs both a name and content (docs/rules.md#roadtrips). */
+/** See docs/rules.md#roadtrips. */
 function usedCities(row: StoredCard): { city: string; number: (typeof CITY_NUMBERS)[number] }[] {
   return CITY_NUMBERS.map((number) => ({ number, city: cleanCityName(row[`city${number}`] ?? '') })).filter(
     ({ number, city }) => city !== '' && (row[`city${number}Content`] ?? '').trim() !== '',
@@ -126,14 +126,12 @@ export function cleanCityName(name: string): string {
     .trim();
 }
 
-/** Adds '.jpg' to a name without a dot. An empty name gives the default picture. */
 export function cardImageFile(name: string): string {
   const file = name.trim();
   if (file === '') return DEFAULT_CARD_IMAGE;
   return file.includes('.') ? file : `${file}.jpg`;
 }
 
-/** Returns 'Detroit to Pittsburgh', or a single city's name. */
 export function locationSummary(cities: readonly string[]): string {
   const first = cities[0] ?? '';
   const last = cities.at(-1) ?? first;
@@ -141,8 +139,8 @@ export function locationSummary(cities: readonly string[]): string {
 }
 
 /**
- * Returns the drives between the venues of each stop's first team. The last leg returns to the first stop. A
- * leg is null where a stop has no team or no road leads.
+ * Returns drives between the venues of each stop's first team; the last returns to the first stop. A leg is null
+ * where a stop has no team or no road leads.
  */
 export function roadtripLegs(
   stops: readonly Pick<RoadtripStop, 'teams'>[],
@@ -157,7 +155,7 @@ export function roadtripLegs(
   });
 }
 
-/** Returns the drives or the trains between a roadtrip's stops, as `roadtripLegs` does. */
+/** Returns drives or trains as `roadtripLegs` does. */
 export function travelLegs(
   { travel }: Pick<RoadtripCard, 'travel'>,
   stops: readonly Pick<RoadtripStop, 'city' | 'teams'>[],
@@ -176,7 +174,7 @@ export function travelLegs(
   });
 }
 
-/** Returns null when a leg between two stops is unknown, or there is none. */
+/** Returns null when a leg is unknown or there is none. */
 export function routeTotal(legs: readonly (Drive | null)[]): { miles: number; minutes: number } | null {
   // The last leg returns to the first stop.
   const ahead = legs.slice(0, -1);

@@ -1,13 +1,13 @@
 import type { League } from '../leagues.ts';
 
-/** In the order in which pages show them. */
+/** In the order of pages. */
 export const SEAT_KINDS = ['shade', 'view', 'cheap', 'away', 'avoid'] as const;
 export type SeatKind = (typeof SEAT_KINDS)[number];
 
 export interface Gate {
   name: string;
   street: string | null;
-  /** Minutes before the game begins. */
+  /** Minutes before the game. */
   opens: number | null;
 }
 
@@ -15,7 +15,7 @@ interface TransitRow {
   line: string;
   stop: string;
   direction: string | null;
-  /** Minutes on foot from the stop. */
+  /** Minutes from the stop. */
   walk: number | null;
   stepFree: boolean | null;
   /** The last ride home. */
@@ -24,7 +24,7 @@ interface TransitRow {
 
 interface ParkingRow {
   name: string;
-  /** The usual price, like '$20 to $40'. */
+  /** Like '$20 to $40'. */
   price: string | null;
   text: string | null;
 }
@@ -33,7 +33,7 @@ interface SeatRow {
   kind: SeatKind;
   sections: string;
   why: string;
-  /** Where the advice is for one of an arena's sports. */
+  /** Set when the advice is for one of an arena's sports. */
   league: League | null;
 }
 
@@ -43,13 +43,12 @@ interface FoodRow {
   section: string | null;
 }
 
-/** Rules that a venue changes from season to season. */
+/** A venue may change these each season. */
 export type VenueRule = 'bags' | 'outsideFood' | 'reentry' | 'cashless' | 'mobileTickets';
 
-/** What a fan asks about a venue. An unknown fact is null or an empty list. */
+/** An unknown fact is null or an empty list. */
 export interface VenueFacts {
   address: string | null;
-  /** The venue's own site. */
   site: string;
   gates: readonly Gate[];
   bags: { text: string; link: string } | null;
@@ -57,7 +56,7 @@ export interface VenueFacts {
   reentry: string | null;
   cashless: string | null;
   mobileTickets: string | null;
-  /** The months of the pages that say the rules, like '2026-05'. */
+  /** The months of the rules' sources, like '2026-05'. */
   ruleMonths?: Partial<Record<VenueRule, string>>;
   transit: readonly TransitRow[];
   rideHail: string | null;

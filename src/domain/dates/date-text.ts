@@ -22,7 +22,7 @@ export interface ClockWords {
   month: string;
   day: number;
   year: number;
-  /** The format is `h:mm a`. */
+  /** Like '7:05 PM'. */
   time: string;
 }
 
@@ -44,12 +44,10 @@ export function dateParts(instant: Date): ClockWords {
   };
 }
 
-/** Returns 'Tuesday, March 4, 2026'. */
 export function formatLongDate({ weekday, month, day, year }: ClockWords): string {
   return `${weekday}, ${month} ${day}, ${year}`;
 }
 
-/** Returns 'Tue, Mar 4'. */
 export function formatShortDate({ weekday, month, day }: ClockWords): string {
   return `${weekday.slice(0, 3)}, ${month.slice(0, 3)} ${day}`;
 }
@@ -70,24 +68,23 @@ export function dateSpan(first: string, last: string): string {
   return `${shortMonth(from)} ${from.day}-${from.month === to.month ? '' : `${shortMonth(to)} `}${end}`;
 }
 
-/** Turns `YYYY-MM-DD` into 'Fri, Apr 2' and keeps other text. */
+/** Returns 'Fri, Apr 2'. Keeps text that is no date. */
 export function dayText(date: string): string {
   const words = dateWords(date);
   return words ? formatShortDate(words) : date;
 }
 
-/** Turns `YYYY-MM-DD` into 'December'. */
 export function longMonth(date: string): string {
   return dateWords(date)?.month ?? date;
 }
 
-/** Turns `YYYY-MM-DD` into 'Friday, April 2, 2027' and keeps other text. */
+/** Returns 'Friday, April 2, 2027'. Keeps text that is no date. */
 export function longDayText(date: string): string {
   const words = dateWords(date);
   return words ? formatLongDate(words) : date;
 }
 
-/** Turns `YYYY-MM` into 'April 2027' and keeps other text. */
+/** Turns `YYYY-MM` into 'April 2027'. Keeps other text. */
 export function monthText(month: string): string {
   const words = dateWords(`${month}-01`);
   return words ? `${words.month} ${words.year}` : month;

@@ -1,4 +1,4 @@
-/** Formats '1 second' or '40 seconds', and from two minutes on '17 minutes', rounded up. */
+/** Returns seconds, and from two minutes on minutes, rounded up. */
 export function secondsText(seconds: number): string {
   if (seconds >= 120) return `${Math.ceil(seconds / 60)} minutes`;
   return seconds === 1 ? '1 second' : `${seconds} seconds`;

@@ -1,7 +1,7 @@
 import { endOfLocalDate } from './zoned-instant.ts';
 import { localDateAt, localDateTimeOf } from './zoned-time.ts';
 
-/** The zone of dates and times that belong to no venue. */
+/** For dates that belong to no venue. */
 export const EASTERN = 'America/New_York';
 
 export function easternDateTimeOf(instant: Date): string {

@@ -3,16 +3,14 @@ import { instantOfClock } from './wall-clock.ts';
 import { offsetAt } from './zone-offset.ts';
 import { addDays } from './zoned-time.ts';
 
-// The clock of the 2018-2025 time-zone rules, which every time-zone database knows alike. What a job stores follows
-// it, because runtimes learn of a new rule months apart; what people read follows the rules of today
-// (docs/decisions/064-clocks-from-the-instant.md).
+// The clock of the 2018-2025 time-zone rules, which every runtime knows alike. Stored times follow it, because
+// runtimes learn of new rules months apart; people read today's (docs/decisions/064-clocks-from-the-instant.md).
 
 const [WINTER, SUMMER] = [Date.UTC(2025, 0, 1), Date.UTC(2025, 6, 1)];
 
 /** From March on, a year has the calendar of the one whose March 1 is on the same weekday, Sunday first. */
 const YEARS_BY_WEEKDAY = [2020, 2021, 2022, 2023, 2018, 2024, 2025] as const;
 
-/** Returns `YYYY-MM-DDTHH:MM:SS`. */
 export function storedDateTimeOf(instant: Date, timeZone: string): string {
   const at = instant.getTime();
   return new Date(at + storedOffsetAt(at, timeZone) * MINUTE_MS).toISOString().slice(0, 19);
@@ -35,7 +33,7 @@ export function endOfStoredDate(localDate: string, timeZone: string): Date {
 
 function storedOffsetAt(instant: number, timeZone: string): number {
   const inWinter = offsetAt(WINTER, timeZone);
-  // Zones that gave up summer time before, as Mexico did in 2022, have one clock all year.
+  // Zones that gave up summer time before, like Mexico in 2022, have one clock all year.
   if (inWinter === offsetAt(SUMMER, timeZone)) return inWinter;
   const at = new Date(instant);
   const year = at.getUTCFullYear();

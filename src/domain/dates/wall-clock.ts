@@ -1,12 +1,12 @@
 import { DAY_MS, MINUTE_MS } from './durations.ts';
 import { offsetAt } from './zone-offset.ts';
 
-/** Returns the days since 1970 of `YYYY-MM-DD`. */
+/** Returns days since 1970. */
 export function dayNumber(localDate: string): number {
   return Date.parse(`${localDate}T00:00:00Z`) / DAY_MS;
 }
 
-/** Returns 0 for a Friday to 6 for a Thursday, which day 0 was. */
+/** Day 0 was a Thursday, so a Friday is 0 and a Thursday 6. */
 export function daysSinceFriday(day: number): number {
   return (day + 6) % 7;
 }
@@ -16,14 +16,14 @@ export function dateOfDay(day: number): string {
 }
 
 /**
- * Returns epoch milliseconds. A skipped time is an hour later, and a repeated one the first of the two.
+ * Returns epoch milliseconds, as `instantOfClock` does.
  * @param minutes after midnight; they may exceed a day.
  */
 export function wallClockInstant(day: number, minutes: number, timeZone: string): number {
   return instantOfClock(day * DAY_MS + minutes * MINUTE_MS, (instant) => offsetAt(instant, timeZone));
 }
 
-/** Returns the local day, in days since 1970, and the minutes after its midnight. */
+/** Returns the local day, in days since 1970, and minutes after midnight. */
 export function wallClockAt(instant: number, timeZone: string): { day: number; minutes: number } {
   const local = instant + offsetAt(instant, timeZone) * MINUTE_MS;
   const day = Math.floor(local / DAY_MS);
@@ -31,8 +31,8 @@ export function wallClockAt(instant: number, timeZone: string): { day: number; m
 }
 
 /**
- * Inverts a clock, in epoch milliseconds. A skipped time is an hour later, and a repeated one the first of the two.
- * @param local what the clock shows, as if it were in UTC.
+ * A skipped time is an hour later, and a repeated one the first of the two.
+ * @param local epoch milliseconds, as if the clock were in UTC.
  */
 export function instantOfClock(local: number, offsetOf: (instant: number) => number): number {
   const [before, after] = [offsetOf(local - DAY_MS), offsetOf(local + DAY_MS)];

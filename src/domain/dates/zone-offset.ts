@@ -1,9 +1,9 @@
 import { DAY_MS } from './durations.ts';
 
-/** No zone changes its clock twice within it: Morocco's month of Ramadan, the closest pair, is longer. */
+/** No zone changes its clock twice within it: Morocco's Ramadan, the closest pair, is longer. */
 const PERIOD_MS = 28 * DAY_MS;
 
-/** Minutes ahead of UTC; instants are in epoch milliseconds. */
+/** Offsets are in minutes, instants in epoch milliseconds. */
 interface Period {
   before: number;
   after: number;
@@ -17,14 +17,11 @@ interface Zone {
   periods: Map<number, Period>;
 }
 
-/**
- * Memoizes `Intl`: a first formatter costs tens of milliseconds, one for another zone a tenth of a millisecond, an
- * offset microseconds.
- */
+/** Memoizes `Intl`: a first formatter costs tens of milliseconds, another zone's 0.1 ms, an offset microseconds. */
 const zones = new Map<string, Zone>();
 
 /**
- * Returns the minutes that a zone's clock is ahead of UTC, by the laws that this runtime knows.
+ * Returns the minutes ahead of UTC, by the rules that this runtime knows.
  * @param instant epoch milliseconds.
  */
 export function offsetAt(instant: number, timeZone: string): number {

@@ -11,7 +11,6 @@ export function isLocalDateTime(text: string): boolean {
 
 const PLANNABLE_YEARS = /^20[2-9]\d-/;
 
-/** Returns whether text is a date, `YYYY-MM-DD`, for which somebody may plan a trip. */
 export function isPlannableDate(text: string): boolean {
   return PLANNABLE_YEARS.test(text) && isLocalDateTime(`${text}T00:00:00`);
 }
@@ -32,12 +31,10 @@ export function addDays(localDate: string, days: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** Returns the `YYYY-MM` of a `YYYY-MM-DD`. */
 export function yearMonthOf(localDate: string): string {
   return localDate.slice(0, 7);
 }
 
-/** The result is negative when `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 }

@@ -5,8 +5,8 @@ import { storedInstant } from '../dates/stored-clock.ts';
 const STRAIGHT_WITHIN_MS = 4 * 60 * 60 * 1000;
 
 /**
- * Numbers games of the same teams on one date and marks doubleheaders (docs/rules.md#doubleheaders). Canceled
- * and estimated games need numbers too, because identities must differ.
+ * Numbers games of the same teams on one date (docs/rules.md#doubleheaders). Canceled and estimated games need
+ * numbers too, because identities must differ.
  */
 export function assignDoubleheaders(games: Game[]): Game[] {
   const dates = new Map<string, Game[]>();
@@ -32,7 +32,7 @@ function withNumber(game: Game, index: number, firm: Game[]): Game {
   const [first, second] = firm;
   if (!first || !second) return { ...game, gameNumber: index === 0 ? null : index + 1, doubleheader: null };
   if (!isFirm(game)) return { ...game, gameNumber: index + 1, doubleheader: null };
-  // Baseball's rules forbid a third game, so it keeps its own time.
+  // Baseball's rules forbid a third game, so it keeps its time.
   if (index > 1 || !isStraightPair(first, second))
     return { ...game, gameNumber: index + 1, doubleheader: 'split' };
   const marked: Game = { ...game, gameNumber: index + 1, doubleheader: 'straight' };
@@ -46,7 +46,7 @@ function isStraightPair(first: Game, second: Game): boolean {
   return second.startsAt.getTime() - first.startsAt.getTime() < STRAIGHT_WITHIN_MS;
 }
 
-/** Firm games come first, then games with a time. The vendor's id breaks ties. */
+/** The vendor's id breaks ties. */
 function byStart(a: Game, b: Game): number {
   return (
     Number(isFirm(b)) - Number(isFirm(a)) ||

@@ -8,10 +8,7 @@ import { isLocalDateTime } from '../dates/zoned-time.ts';
 const TBD = 'TBD';
 const HAS_OFFSET = /T.*(?:Z|[+-]\d{2}:?\d{2})$/;
 
-/**
- * Each home market's letters, with the zone or the fixed offset that they stand for. A market whose own clock differs
- * from it is named instead (docs/rules.md#dates).
- */
+/** Each home market's letters, and the zone or offset they stand for (docs/rules.md#dates). */
 const ZONE_LABELS: Readonly<Record<string, readonly [letters: string, clock: string | number]>> = {
   'America/New_York': ['', 'America/New_York'],
   'America/Toronto': ['', 'America/New_York'],
@@ -21,18 +18,18 @@ const ZONE_LABELS: Readonly<Record<string, readonly [letters: string, clock: str
   'America/Winnipeg': [' CT', 'America/Chicago'],
   'America/Denver': [' MT', 'America/Denver'],
   'America/Edmonton': [' MT', 'America/Denver'],
-  // Arizona has no daylight time, so 'MT' would be an hour off in summer.
+  // Arizona has no daylight time: 'MT' would be an hour off in summer.
   'America/Phoenix': [' MST', -7 * 60],
   'America/Los_Angeles': [' PT', 'America/Los_Angeles'],
   'America/Vancouver': [' PT', 'America/Los_Angeles'],
 };
 
 export interface GameDate {
-  /** It is null when `date` is no readable date. */
+  /** Null when `date` is no readable date. */
   weekday: string | null;
-  /** Examples are 'March 4, 2026', 'Mar 4' and 'TBD'. */
+  /** Like 'March 4, 2026', 'Mar 4' or 'TBD'. */
   date: string;
-  /** Examples are '7:10 PM CT', 'Time TBD' and 'after game 1'. */
+  /** Like '7:10 PM CT', 'Time TBD' or 'after game 1'. */
   time: string | null;
 }
 
@@ -40,13 +37,13 @@ type DatedGame = Pick<
   Game,
   'dateTbd' | 'timeTbd' | 'startsAt' | 'timeZone' | 'city' | 'doubleheader' | 'gameNumber'
 > & {
-  /** Usually it is the venue's wall clock. Other text is read as far as possible. */
+  /** Usually the venue's wall clock. Other text is read as far as possible. */
   localDateTime: string | null;
 };
 
 type DateStyle = 'long' | 'short';
 
-/** Formats a game's date and time (docs/rules.md#dates). */
+/** See docs/rules.md#dates. */
 export function gameDate(game: DatedGame, style: DateStyle = 'long'): GameDate {
   if (game.dateTbd) return unchanged(TBD);
   const local = game.localDateTime ?? '';
@@ -58,7 +55,6 @@ export function gameDate(game: DatedGame, style: DateStyle = 'long'): GameDate {
   return { ...read, time: `${read.time}${zoneSuffix(game.timeZone, game.city, start)}` };
 }
 
-/** Returns 'Wednesday, March 4, 2026'. */
 export function dayLine({ weekday, date }: Pick<GameDate, 'weekday' | 'date'>): string {
   return weekday === null ? date : `${weekday}, ${date}`;
 }
@@ -101,9 +97,8 @@ function easternClock(text: string): string {
 }
 
 /**
- * Returns ' CT' in a home market, ' London time' abroad, and '' on Eastern time. A home market whose clock differs
- * from that of its letters gets its name instead: Manitoba keeps summer time all year. The venue's city wins over the
- * zone's (Munich, not Berlin).
+ * Returns ' CT' in a home market, ' London time' abroad, and '' on Eastern time. A home market whose clock
+ * differs from its letters is named: Manitoba keeps summer time all year. The venue's city wins over the zone's.
  */
 export function zoneSuffix(timeZone: string, city: string | null, instant: Date): string {
   const [letters, clock] = ZONE_LABELS[timeZone] ?? [];

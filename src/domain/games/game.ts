@@ -4,7 +4,7 @@ import { slugOf } from '../slug.ts';
 export const GAME_TYPES = ['regular', 'playoff', 'preseason'] as const;
 export type GameType = (typeof GAME_TYPES)[number];
 
-/** A `contingent` playoff game is played only if necessary. */
+/** `contingent` games are played only if necessary. */
 export const GAME_STATUSES = ['scheduled', 'contingent', 'postponed', 'cancelled', 'final'] as const;
 export type GameStatus = (typeof GAME_STATUSES)[number];
 
@@ -12,7 +12,7 @@ export type GameStatus = (typeof GAME_STATUSES)[number];
 export const DOUBLEHEADERS = ['straight', 'split'] as const;
 export type Doubleheader = (typeof DOUBLEHEADERS)[number];
 
-/** A game missing from this many good runs is hidden (docs/rules.md#games). */
+/** See docs/rules.md#games. */
 export const MISSING_RUNS_UNTIL_HIDDEN = 3;
 
 export const SOURCE_NAMES = ['seatgeek', 'espn', 'sample'] as const;
@@ -30,19 +30,19 @@ export interface Game {
   dateTbd: boolean;
   timeTbd: boolean;
   /**
-   * It is the venue's wall clock, `YYYY-MM-DDTHH:MM:SS`. With `timeTbd`, its time is meaningless. Sources and the
-   * database hold the stored clock (dates/stored-clock.ts), except that SeatGeek's is as the feed sends it; queries
-   * for readers hold today's (docs/rules.md#dates).
+   * The venue's wall clock, `YYYY-MM-DDTHH:MM:SS`; its time is meaningless with `timeTbd`. Sources and the
+   * database hold the stored clock (dates/stored-clock.ts), but SeatGeek's is the feed's; queries for readers
+   * hold today's (docs/rules.md#dates).
    */
   localDateTime: string;
-  /** It is null while date or time is unknown. */
+  /** Null while date or time is unknown. */
   startsAt: Date | null;
   timeZone: string;
   gameType: GameType;
   status: GameStatus;
-  /** Examples are 'NLDS' and 'Eastern Conference Semifinals'. */
+  /** Like 'NLDS' or 'Eastern Conference Semifinals'. */
   playoffRound: string | null;
-  /** It numbers the games of a doubleheader, or playoff placeholders ('Home Game 3'). */
+  /** Numbers games of a doubleheader, or playoff placeholders ('Home Game 3'). */
   gameNumber: number | null;
   doubleheader: Doubleheader | null;
   seriesGame: number | null;
@@ -54,13 +54,13 @@ export interface Game {
   city: string | null;
   ticketUrl: string | null;
   eventTitle: string | null;
-  /** Prices are in whole dollars. */
+  /** In whole dollars. */
   lowestPrice: number | null;
   averagePrice: number | null;
   pricesIncludeFees: boolean | null;
 }
 
-/** The venue's date, `YYYY-MM-DD`, may differ from UTC's. */
+/** The venue's date may differ from UTC's. */
 export function localDateOf(game: Pick<Game, 'localDateTime'>): string {
   return game.localDateTime.slice(0, 10);
 }
@@ -74,7 +74,7 @@ export function gameIdentity(
   return identityText(game.league, localDateOf(game), away, home, game.gameNumber ?? 1);
 }
 
-/** Returns the identity made of its parts; teams are slugs of their names. */
+/** Teams are slugs. */
 export function identityText(
   league: League,
   localDate: string,

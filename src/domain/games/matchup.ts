@@ -2,18 +2,18 @@ import type { Game } from './game.ts';
 import type { League } from '../leagues.ts';
 import { teamByName, type Team } from '../teams/index.ts';
 
-/** Returns text such as 'Braves at Tigers', with the current names of the teams. */
+/** Uses the teams' current names. */
 export function matchupText(game: Pick<Game, 'league' | 'homeTeam' | 'awayTeam' | 'neutralSite'>): string {
   const [away, home] = [game.awayTeam, game.homeTeam].map((name) => nickname(game.league, name));
   return `${away} ${game.neutralSite ? 'vs' : 'at'} ${home}`;
 }
 
-/** Returns null while the home team is unknown. */
+/** Returns null while the home team is undecided. */
 export function homeTeamOf({ league, homeTeam }: Pick<Game, 'league' | 'homeTeam'>): Team | null {
   return homeTeam === null ? null : teamByName(league, homeTeam);
 }
 
-/** Returns the market city of the home team: 'New York', not 'East Rutherford'. */
+/** Returns a market city: 'New York', not 'East Rutherford'. */
 export function hostCity(game: Pick<Game, 'league' | 'homeTeam' | 'city' | 'venueName'>): string {
   return homeTeamOf(game)?.marketCity ?? game.city ?? game.venueName ?? 'the next stop';
 }

@@ -5,8 +5,8 @@ import { localDateOf, type Game } from './game.ts';
 const DAYS_INTO_NEXT_YEAR = 60;
 
 /**
- * Returns whether two NFL games of the same teams at the same home are one game in two slots: they meet there at
- * most once in the preseason, the regular season and the playoffs of a year.
+ * For games of the same teams at the same home: they meet there at most once in the preseason, the regular
+ * season and the playoffs of a year.
  */
 export function isSameNflGame(a: DatedGame, b: DatedGame): boolean {
   return a.league === 'NFL' && a.gameType === b.gameType && seasonOf(a) === seasonOf(b);

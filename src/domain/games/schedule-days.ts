@@ -12,12 +12,12 @@ export interface DayCount {
   games: number;
 }
 
-/** The longest period that a schedule shows (docs/rules.md#schedules). */
+/** See docs/rules.md#schedules. */
 export const MAX_SCHEDULE_DAYS = 31;
 
 export const STRIP_DAYS = 7;
 
-/** The strip's weeks are counted from today, so that the current one has no passed days. */
+/** Weeks count from today, so the current one has no passed days. */
 export function weekAround(date: string, today: string): DatePeriod {
   const weeks = Math.floor(daysBetween(today, date) / STRIP_DAYS);
   const from = addDays(today, weeks * STRIP_DAYS);
@@ -29,8 +29,8 @@ export function gamesIn(days: readonly DayCount[], { from, to }: DatePeriod): nu
 }
 
 /**
- * Returns the first day with games after the period, or else the last one before it.
- * @param days days with games, sorted.
+ * Returns the first day after the period, or else the last one before it.
+ * @param days sorted.
  */
 export function nearestDay(days: readonly DayCount[], { from, to }: DatePeriod): DayCount | null {
   return days.find(({ date }) => date > to) ?? days.findLast(({ date }) => date < from) ?? null;

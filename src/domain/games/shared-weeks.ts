@@ -2,12 +2,11 @@ import { addDays } from '../dates/zoned-time.ts';
 import type { League } from '../leagues.ts';
 import { mustExist } from '../must-exist.ts';
 
-/** A team's games at home on one date. */
 export interface HomeDate {
   /** Venue-local, `YYYY-MM-DD`. */
   date: string;
   league: League;
-  /** Null while the host is not decided. */
+  /** Null while undecided. */
   homeTeam: string | null;
 }
 
@@ -22,8 +21,8 @@ export interface SharedWeek {
 const WEEK_DAYS = 7;
 
 /**
- * Lists spans of at most seven dates in which two or more teams play at home. Spans do not overlap; of the spans
- * that begin within a week, the one with the most teams counts, then the shortest, then the first.
+ * Lists spans of at most seven dates in which two or more teams play at home, without overlap. Of the spans that
+ * begin within a week, the one with the most teams counts, then the shortest, then the first.
  * @param games sorted by date.
  */
 export function sharedWeeks(games: readonly HomeDate[], limit: number): SharedWeek[] {

@@ -2,22 +2,21 @@ import type { Game } from './game.ts';
 import { teamByName } from '../teams/index.ts';
 
 export interface TicketLinkRules {
-  /** It may contain `{url}` and `{placement}`, whose values are URL-encoded. */
+  /** May contain `{url}` and `{placement}`, which are URL-encoded. */
   linkTemplate: string | null;
-  /** It may contain `{team-slug}`, `{team-name}` and `{league}`. Null links no seller's page. */
+  /** May contain `{team-slug}`, `{team-name}` and `{league}`. Null links no seller. */
   sellerTemplate: string | null;
 }
 
 const SEATGEEK = 'seatgeek.com';
 
-/** Slugs that SeatGeek spells differently from ours. */
 const SEATGEEK_SLUGS: Readonly<Record<string, string>> = { 'utah-hockey-club': 'utah-mammoth' };
 
 type TicketedGame = Pick<Game, 'source' | 'league' | 'homeTeam' | 'awayTeam' | 'ticketUrl'>;
 
 /**
- * Returns the address behind 'Buy', or null for 'Soon' (docs/rules.md#tickets). The `placement` is the
- * affiliate sub-id, as 'team-nba-boston-celtics'.
+ * Returns null for 'Soon' (docs/rules.md#tickets). The `placement` is the affiliate sub-id, as
+ * 'team-nba-boston-celtics'.
  */
 export function ticketLink(game: TicketedGame, rules: TicketLinkRules, placement: string): string | null {
   if (game.source === 'sample') return null;
@@ -51,12 +50,11 @@ function sellerSlug(slug: string, hostname: string): string {
   return isHostOf(hostname, SEATGEEK) ? (SEATGEEK_SLUGS[slug] ?? slug) : slug;
 }
 
-/** Returns whether a host is the domain's own or one of its subdomains. */
 export function isHostOf(hostname: string, domain: string): boolean {
   return hostname === domain || hostname.endsWith(`.${domain}`);
 }
 
-/** Returns 'from $45, avg $80', with 'before fees' unless fees are included. */
+/** Returns 'from $45, avg $80', with 'before fees' unless they are included. */
 export function priceText(
   game: Pick<Game, 'lowestPrice' | 'averagePrice' | 'pricesIncludeFees'>,
 ): string | null {

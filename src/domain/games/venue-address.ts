@@ -1,9 +1,6 @@
 import type { Game } from './game.ts';
 
-/**
- * Returns the address to show beside the venue's name: 'San Antonio, TX' for ESPN's 'Frost Bank Center, San
- * Antonio, TX', which has the name where others have the street.
- */
+/** ESPN's addresses begin with the venue's name, where others have the street. */
 export function addressWithoutName({
   venueName,
   venueAddress,

@@ -2,7 +2,7 @@ import { plainName } from '../slug.ts';
 
 const OFF_ROAD_REGIONS = new Set(['AK', 'HI', 'PR']);
 
-/** Larger cities and islands that the places lack, because no road leads from there to a game. */
+/** Larger cities and islands that the places lack. */
 const OFF_ROAD_NAMES = new Set(
   (
     'Alaska, Anchorage, Fairbanks, Juneau, Ketchikan, Kodiak, Sitka, Wasilla, Hawaii, Hilo, ' +

@@ -4,7 +4,7 @@ import type { PlaceName } from './place.ts';
 import { placeQueries } from './place-query.ts';
 
 export interface PlaceIndex {
-  /** Finds places of which a name or alias is the whole text, largest first. */
+  /** Finds places whose whole name or alias the text is, largest first. */
   exact: (text: string) => PlaceName[];
   /** Finds unfinished and misspelled names too, closest first, then largest (docs/rules.md#places). */
   like: (text: string) => PlaceName[];

@@ -2,9 +2,9 @@ import { regionByName } from '../search/state-names.ts';
 import { plainName } from '../slug.ts';
 
 export interface PlaceQuery {
-  /** A plain name: lower case, without accents and punctuation. */
+  /** As `plainName` returns it. */
   name: string;
-  /** A state or province such as 'IL', or null when the text names none. */
+  /** A state or province like 'IL', or null. */
   region: string | null;
 }
 
@@ -14,12 +14,12 @@ const CANADIAN = /^\s*([A-CEGHJ-NPR-TVXY]\d[A-CEGHJ-NPR-TV-Z])(?:[\s-]*\d[A-CEGH
 
 const MAX_REGION_WORDS = 3;
 
-/** Returns the five digits of a US ZIP code, or the first three characters of a Canadian postal code. */
+/** Returns five digits of a US ZIP code or three characters of a Canadian postal code. */
 export function postalCodeOf(text: string): string | null {
   return (ZIP.exec(text) ?? CANADIAN.exec(text))?.[1]?.toUpperCase() ?? null;
 }
 
-/** Returns the readings of a text, with a region at its end where it has one ('Kansas City', 'Boston MA'). */
+/** Returns the readings of a text, with and without a region at its end ('Kansas City', 'Boston MA'). */
 export function placeQueries(text: string): PlaceQuery[] {
   const words = plainName(text).split(' ').filter(Boolean);
   const whole: PlaceQuery = { name: words.join(' '), region: null };

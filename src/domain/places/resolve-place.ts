@@ -10,7 +10,6 @@ export type ResolvedPlace =
   | { kind: 'no-road' }
   | { kind: 'unknown'; text: string; suggestion: PlaceName | null };
 
-/** What a text can mean: the place of the postal code that it is, or all places. */
 export type PlaceCandidates =
   | { kind: 'postal-code'; place: PlaceName | null }
   | { kind: 'names'; index: PlaceIndex };
@@ -28,7 +27,6 @@ export function resolvePlace(text: string, candidates: PlaceCandidates): Resolve
   return unknown(text, candidates.index.like(text)[0] ?? null);
 }
 
-/** Returns what to tell the visitor, or null when the place is found. */
 export function placeMessage(resolved: ResolvedPlace): string | null {
   switch (resolved.kind) {
     case 'found':

@@ -5,7 +5,7 @@ import { DAY_PHRASES, type DayPhrase } from './day-words.ts';
 export interface DayQuery {
   /** At most `MAX_SCHEDULE_DAYS` dates. */
   period: DatePeriod;
-  /** What is left without the dates; '' when they are the whole text. */
+  /** What is left without the dates. */
   rest: string;
 }
 
@@ -21,7 +21,7 @@ const DAY_OF_MONTH = new RegExp(`^(?<day>\\d{1,2})(?:st|nd|rd|th)?${ENDS_WORD}`,
 const AROUND_DATES = /^[\s,]+|[\s,]+$|\s+(?:on|for|in|at|from|during)[\s,]*$/giu;
 
 /**
- * Reads the first date or dates in a text (docs/rules.md#search). Returns null when it names none.
+ * Reads the first date or dates (docs/rules.md#search). Returns null without one.
  * @param today `YYYY-MM-DD`; a date without a year is the coming one.
  */
 export function readDays(text: string, today: string): DayQuery | null {

@@ -3,7 +3,7 @@ import type { DatePeriod } from '../games/schedule-days.ts';
 import { weekdayOf } from '../trips/finder/coming-weekend.ts';
 import { currentWeekend } from '../trips/weekend.ts';
 
-/** Reads the groups of a match; null when they name no real date. */
+/** Returns null when the groups name no real date. */
 export interface DayPhrase {
   pattern: string;
   read: (groups: Readonly<Record<string, string | undefined>>, today: string) => DatePeriod | null;
@@ -20,10 +20,9 @@ const DAY = '(?<day>\\d{1,2})(?:st|nd|rd|th)?';
 const YEAR = '(?:,? (?<year>20\\d\\d))?';
 const BEFORE_DATE = `(?:${WEEKDAY},? )?(?:the )?`;
 
-/** A week ends on Sunday. */
 const SUNDAY = 7;
 
-/** Longer phrases come first, because the first one that matches counts. */
+/** Longer phrases come first: the first match counts. */
 export const DAY_PHRASES: readonly DayPhrase[] = [
   { pattern: `${BEFORE_DATE}(?<year>20\\d\\d)-(?<month>\\d{1,2})-(?<day>\\d{1,2})`, read: readDate },
   {

@@ -7,18 +7,18 @@ import type { TripGame } from '../trips/finder/trip-game.ts';
 import { gameMinutes, legBetween, ROADTRIP_LIMITS, type DriveBetween } from '../trips/sequence.ts';
 import { currentWeekend, type DateSpan } from '../trips/weekend.ts';
 
-/** When one person can see two teams at home on one trip (docs/rules.md#search). */
+/** When one person can see both teams at home on one trip (docs/rules.md#search). */
 export type HomeTogether =
-  /** Spans are Friday to Sunday each, sorted. */
+  /** Each span is Friday to Sunday, sorted. */
   | { kind: 'weekends'; spans: readonly DateSpan[]; isOneVenue: boolean }
-  /** No weekend has both. Spans are the dates of trips, sorted. */
+  /** No weekend has both. Spans are dates of trips, sorted. */
   | { kind: 'dates'; spans: readonly DateSpan[]; isOneVenue: boolean }
-  /** No trip has both. The nearest are home games with the fewest dates between, if both have any. */
+  /** No trip has both. The nearest are home games with the fewest dates between; null if a team has none. */
   | { kind: 'never'; nearest: readonly [TripGame, TripGame] | null };
 
 const FRIDAY = 5;
 
-/** @param games upcoming games of both teams. */
+/** @param games upcoming ones of both teams. */
 export function homeTogether(
   games: readonly TripGame[],
   [one, other]: readonly [Team, Team],
@@ -86,7 +86,6 @@ function distinct(spans: readonly DateSpan[]): DateSpan[] {
   return [...byDates].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, span]) => span);
 }
 
-/** Returns Friday to Sunday, or null for a date from Monday to Thursday. */
 function weekendOf(date: string): DateSpan | null {
   const weekday = weekdayOf(date);
   return weekday < FRIDAY ? null : currentWeekend(addDays(date, FRIDAY - weekday));

@@ -1,6 +1,5 @@
 import { plainName } from '../slug.ts';
 
-/** Lists of trips and games that are no team, city or roadtrip. */
 export const NAMED_LISTS = ['weekends', 'twinbills', 'games-abroad', 'grand-tours'] as const;
 export type NamedList = (typeof NAMED_LISTS)[number];
 
@@ -12,7 +11,7 @@ const WORDS: Record<NamedList, RegExp> = {
     /\bgrand tours?\b|\b(?:all|every)(?: the)?(?: \d+| thirty)?(?: nfl| nba| nhl| mlb)? (?:ball ?parks?|arenas?|stadiums?|venues?)\b/,
 };
 
-/** Returns the lists that a text may mean (docs/rules.md#search). */
+/** See docs/rules.md#search. */
 export function listsNamed(text: string): NamedList[] {
   const words = plainName(text);
   return NAMED_LISTS.filter((list) => WORDS[list].test(words));

@@ -7,19 +7,16 @@ export interface TeamSides {
   other: readonly Team[];
 }
 
-/** Limits the work that one query can cause. */
+/** Limits the work of a query. */
 const MAX_WORDS = 8;
 
-/**
- * Splits 'yankees red sox' into two sides with opponents of one league. The reading with the fewest teams
- * wins. Returns null without two sides.
- */
+/** Splits 'yankees red sox' into two sides with opponents of one league. The reading with the fewest teams wins. */
 export function readTeamSides(text: string, index: NameIndex<Team>): TeamSides | null {
   const readings = readHalves(text, index).flatMap(({ one, other }) => opponents(one, other) ?? []);
   return readings.toSorted((a, b) => sizeOf(a) - sizeOf(b))[0] ?? null;
 }
 
-/** Reads two sides of one team each, which may be of two leagues. */
+/** Reads two teams, which may be of two leagues. */
 export function readTeamPair(text: string, index: NameIndex<Team>): TeamSides | null {
   const isPair = ({ one, other }: TeamSides) => one.length === 1 && other.length === 1 && one[0] !== other[0];
   return readHalves(text, index).find(isPair) ?? null;

@@ -12,13 +12,11 @@ interface NamedEntry<Item> {
 }
 
 export interface NameMatches<Item> {
-  /** The first of `close`: every word matches as a whole, or the text is the whole name. */
+  /** The part of `close` where every word matches as a whole, or the text is the whole name. */
   exact: Item[];
-  /** In these items, every word matches exactly or as a prefix. */
+  /** Every word matches exactly or as a prefix. */
   close: Item[];
-  /**
-   * These match misspelled words. Beside close items, only very similar names count ('Pacers', 'Packers').
-   */
+  /** Words are misspelled. Beside `close`, only very similar names count ('Pacers', 'Packers'). */
   near: Item[];
 }
 
@@ -56,15 +54,14 @@ export const ABBREVIATION_LETTERS = 2;
 // Repeated words and long names do not change the score.
 const RANKING: SearchOptions = { boost: { names: 4, joined: 3, places: 2 }, bm25: { k: 0, b: 0, d: 1 } };
 
-/** A whole word with an error comes before an unfinished one. */
+/** A misspelled whole word comes before an unfinished one. */
 const UNFINISHED_BOOST = { names: 1.3, joined: 1, places: 0.7, around: 0.3 };
 
-/** Names written as one word, such as 'redsox', are `joined`. */
+/** Names written as one word ('redsox') are `joined`. */
 const NAMES = ['names', 'joined'];
 const TODAYS_WORDS = [...NAMES, 'places', 'around'];
 const FIELDS = [...TODAYS_WORDS, 'former'];
 
-/** Returns the best matches of one kind. */
 export function bestMatches<Item>({ exact, close, near }: NameMatches<Item>): readonly Item[] {
   return [exact, close].find((items) => items.length > 0) ?? near;
 }

@@ -8,16 +8,15 @@ import { readTeamPair, readTeamSides, type TeamSides } from './matchup-query.ts'
 import { bestMatches, significantText, type NameIndex } from './name-index.ts';
 import { cityNames, leagueNamed } from './search.ts';
 
-/** Whose games a search with dates asks for. */
 export type GamesSubject =
   | { kind: 'all' }
   | { kind: 'league'; league: League }
-  /** Games that teams of these cities host. */
+  /** Games that they host. */
   | { kind: 'cities'; cities: readonly MarketCity[] }
   | { kind: 'teams'; teams: readonly Team[] }
   | { kind: 'meetings'; sides: TeamSides };
 
-/** What a query asks for, besides the teams, cities and roadtrips that match `names`. */
+/** What a query asks for, besides what matches `names`. */
 export type SearchQuestion =
   | { kind: 'names'; names: string }
   | { kind: 'games'; names: string; subject: GamesSubject; period: DatePeriod }
@@ -49,7 +48,6 @@ export function readSearch(query: string, index: NameIndex<Team>, today: string)
     : { kind: 'names', names: query };
 }
 
-/** Returns two teams when each side is one. */
 export function pairOf({ one, other }: TeamSides): readonly [Team, Team] | null {
   const [first, second] = [one[0], other[0]];
   return first && second && one.length + other.length === 2 ? [first, second] : null;
@@ -72,7 +70,7 @@ export function leaguesOfSubject(subject: GamesSubject): readonly League[] {
   }
 }
 
-/** One side of the meetings is enough, because both play in every one. */
+/** One side is enough, because both play in every meeting. */
 export function teamsOfSubject(subject: Exclude<GamesSubject, { kind: 'all' | 'league' }>): readonly Team[] {
   switch (subject.kind) {
     case 'cities':

@@ -38,15 +38,14 @@ export function createTeamIndex(): NameIndex<Team> {
   return createNameIndex(ALL_TEAMS.map((team) => ({ item: team, ...teamWords(team) })));
 }
 
-/** Returns the league that a whole text names ('NHL', 'hockey'). */
 export function leagueNamed(text: string): League | null {
   return leagueByWord.get(plainName(text)) ?? null;
 }
 
-/** A shorter text begins the names of too many teams. */
+/** A shorter text begins too many names. */
 const MIN_LETTERS_OF_SPORT = 3;
 
-/** Returns the leagues that a text begins to name ('nh', 'hock'). */
+/** Accepts unfinished names ('nh', 'hock'). */
 export function leaguesBegunBy(text: string): League[] {
   const begun = plainName(text);
   return LEAGUES.filter((league) =>
@@ -57,7 +56,7 @@ export function leaguesBegunBy(text: string): League[] {
   );
 }
 
-/** Searches teams, cities and roadtrips (docs/rules.md#search). Never throws. */
+/** See docs/rules.md#search. Never throws. */
 export function createSearch(
   roadtrips: readonly SearchableRoadtrip[],
   teamIndex: NameIndex<Team> = createTeamIndex(),
@@ -118,12 +117,11 @@ function stateNames({ region, country }: Venue): string[] {
   return [...(name === undefined ? [] : [name]), ...(country === 'CA' ? ['Canada'] : [])];
 }
 
-/** Returns 'Philadelphia', 'Philly'. */
 export function cityNames(city: string): string[] {
   return [city, ...(CITY_FAN_NAMES[city] ?? [])];
 }
 
-/** Full names are left out, since many institutions share their words. */
+/** Full names are left out: many institutions share their words. */
 function leagueWords(league: League): string[] {
   return [league.toLowerCase(), sportWord(league)];
 }

@@ -71,7 +71,7 @@ export const STATE_NAMES: Readonly<Record<string, string>> = {
 
 interface Region {
   country: string;
-  /** Such as 'NY' and 'QC'. */
+  /** Like 'NY' or 'QC'. */
   region: string;
 }
 
@@ -82,10 +82,7 @@ const regionsByName = new Map(
   }),
 );
 
-/**
- * Returns the state or province of 'NY', 'New York' or 'Québec'.
- * @param name a plain name, as `plainName` returns it.
- */
+/** @param name a plain one, like 'ny', 'new york' or 'quebec'. */
 export function regionByName(name: string): Region | null {
   return regionsByName.get(name) ?? null;
 }

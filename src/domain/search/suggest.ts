@@ -12,13 +12,13 @@ export type Suggestion =
   | { kind: 'league'; league: League }
   | { kind: 'city'; city: MarketCity }
   | { kind: 'team'; team: Team }
-  /** The guides of a city: only the database knows whether a team's own is stored. */
+  /** Only the database knows whether a team's own guide is stored. */
   | { kind: 'guides'; city: MarketCity };
 
 export const MAX_SUGGESTIONS = 8;
 const MAX_CITIES = 2;
 
-/** Lists what a query may mean, the best first (docs/rules.md#search). */
+/** Lists the best first (docs/rules.md#search). */
 export function suggest(question: SearchQuestion, { league, teams, cities }: SearchResults): Suggestion[] {
   const ofCities: Suggestion[] = cities.slice(0, MAX_CITIES).map((city) => ({ kind: 'city', city }));
   const ofTeams: Suggestion[] = teams.map((team) => ({ kind: 'team', team }));

@@ -3,7 +3,7 @@ import type { Team } from './team.ts';
 const WHITE = '#ffffff';
 const BLACK = '#000000';
 const NO_SECONDARY = '#d9d9d9';
-/** WCAG 2.2 AA requires this contrast for body text. */
+/** WCAG 2.2 AA requires it for body text. */
 export const READABLE_CONTRAST = 4.5;
 
 interface ColorPair {

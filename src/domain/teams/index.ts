@@ -48,12 +48,11 @@ export function teamByName(league: League, name: string): Team | null {
   return byName.get(`${league} ${plainName(name)}`) ?? null;
 }
 
-/** Returns the nickname that a team plays under now, like 'Mammoth'. */
 export function currentNickname({ nickname, playsAs }: Pick<Team, 'nickname' | 'playsAs'>): string {
   return playsAs?.split(' ').at(-1) ?? nickname;
 }
 
-/** Returns 'Celtics', the nickname that the team plays under now, or an unknown name. */
+/** Returns the current nickname, or an unknown name as it is. */
 export function nicknameOf(league: League, name: string): string {
   const team = teamByName(league, name);
   return team ? currentNickname(team) : name;

@@ -13,7 +13,7 @@ interface PerformerColumns extends Record<(typeof ID_COLUMNS)[number], number | 
   teamsPerformerIds: string;
 }
 
-/** Prefers the looked-up id, then a known one, then our own (docs/rules.md#teams). */
+/** See docs/rules.md#teams. */
 export function performerIdOf(team: Team, known: ReadonlyMap<string, number>): number {
   return known.get(team.fullName) ?? team.seatgeekPerformerId ?? team.id;
 }
@@ -34,7 +34,7 @@ export function performerColumns(
   };
 }
 
-/** Returns the ids of a roadtrip, whose list may be empty where only the columns of its teams are known. */
+/** A roadtrip's list may be empty where only the columns of its teams are known. */
 export function performerIdsOf(columns: PerformerColumns): (number | string)[] {
   const ids = parsePerformerIds(columns.teamsPerformerIds);
   return ids.length > 0 ? ids : ID_COLUMNS.flatMap((column) => columns[column] ?? []);

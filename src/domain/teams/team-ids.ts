@@ -13,7 +13,7 @@ const byPerformerId = new Map(
   ),
 );
 
-/** @param id the local id, 900001 to 900124. */
+/** @param id from 900001 to 900124. */
 export function teamById(id: number): Team | null {
   return byLocalId.get(id) ?? null;
 }
@@ -41,8 +41,8 @@ export function teamByPerformerId(id: number): Team | null {
 }
 
 /**
- * Returns the teams that ids or slugs name; one of another league names none.
- * @param known the full names of the mapping tables, by performer id.
+ * Leaves out teams of other leagues.
+ * @param known full names by performer id.
  */
 export function teamsOfReferences(
   league: League,

@@ -1,25 +1,25 @@
 import type { League } from '../leagues.ts';
 
 export interface Team {
-  /** It is our own stable id, 900001 to 900124 (docs/rules.md#teams). */
+  /** Our own stable id, 900001 to 900124 (docs/rules.md#teams). */
   id: number;
   league: League;
   slug: string;
-  /** Routes and `home_team` use it. It is unique within a league. */
+  /** Routes and `home_team` use it. Unique within a league. */
   fullName: string;
   nickname: string;
-  /** Fans say 'New York', not 'East Rutherford'. */
+  /** 'New York', not 'East Rutherford'. */
   marketCity: string;
   conference: string;
   division: string;
   abbreviation: string;
-  /** The format is `#rrggbb`. */
+  /** As `#rrggbb`. */
   primaryColor: string;
   /** Null is shown as light gray. */
   secondaryColor: string | null;
   venueId: string;
   aliases: readonly string[];
-  /** It is the team's current name where the route has an older one. */
+  /** The current name, where the route has an older one. */
   playsAs: string | null;
   seatgeekPerformerId: number | null;
 }

@@ -6,7 +6,7 @@ export interface CityPlace extends Position {
   country: 'US' | 'CA';
 }
 
-/** Positions are city centers, not buildings. */
+/** City centers, not buildings. */
 const CITY_CENTERS: Record<string, readonly [region: string, latitude: number, longitude: number]> = {
   Anaheim: ['CA', 33.835, -117.914],
   Atlanta: ['GA', 33.755, -84.39],

@@ -11,7 +11,6 @@ import { mustExist } from '../must-exist.ts';
 /** A team names the city of its building: the 49ers play in San Francisco, not in San Jose. */
 const cityByHomeVenue = new Map(ALL_TEAMS.map(({ venueId, marketCity }) => [venueId, marketCity]));
 
-/** Returns the market city of the venue, or null when it is in none. */
 export function cityOfVenue(venueId: string): string | null {
   const position = positionOf(venueById(venueId));
   return cityByHomeVenue.get(venueId) ?? (position && marketCityAt(position));
@@ -19,7 +18,7 @@ export function cityOfVenue(venueId: string): string | null {
 
 const venuesByCity = Map.groupBy(KNOWN_VENUES, ({ id }) => cityOfVenue(id));
 
-/** Returns the known venues of the city, also those without a team of their own. */
+/** Includes venues without a team. */
 export function venuesIn({ name }: Pick<MarketCity, 'name'>): readonly Venue[] {
   return venuesByCity.get(name) ?? [];
 }
@@ -29,18 +28,17 @@ export function positionOf(venue: Venue | null): Position | null {
   return { latitude: venue.latitude, longitude: venue.longitude };
 }
 
-/** Returns the zone of the city's first building, as an IANA name. */
 export function timeZoneOf(city: MarketCity): string {
   return venueById(mustExist(city.teams[0]).venueId)?.timeZone ?? EASTERN;
 }
 
 export interface NearbyMarket {
   city: MarketCity;
-  /** The shortest drive between a home venue of each city. */
+  /** The shortest between home venues. */
   drive: Drive;
 }
 
-/** Returns the other cities that a fan reaches within some minutes, nearest first. */
+/** Returns the nearest first. */
 export function citiesWithin(table: DriveTable, from: MarketCity, maxMinutes: number): NearbyMarket[] {
   return MARKET_CITIES.filter((city) => city !== from)
     .flatMap((city) => {
@@ -63,13 +61,12 @@ function shortestDrive(table: DriveTable, from: MarketCity, to: MarketCity): Dri
   return shortest;
 }
 
-/** Returns the market city of a place's name and region, such as 'Boston' and 'MA'. */
 export function marketCityOfPlace(name: string, region: string): MarketCity | null {
   const city = MARKET_CITIES.find((one) => one.name === name);
   return city !== undefined && cityPlace(name)?.region === region ? city : null;
 }
 
-/** Returns the market city of a slug such as 'boston-ma'. */
+/** Accepts slugs like 'boston-ma'. */
 export function marketCityOfPlaceSlug(slug: string): MarketCity | null {
   return (
     MARKET_CITIES.find(

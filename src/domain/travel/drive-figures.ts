@@ -1,4 +1,4 @@
-/** Miles and minutes of several drives. Both are `NO_ROAD` where there is no road. */
+/** Both are `NO_ROAD` where there is no road. */
 export interface DriveFigures {
   miles: Uint16Array;
   minutes: Uint16Array;

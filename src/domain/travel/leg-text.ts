@@ -2,7 +2,7 @@ import type { PlannedRide } from '../trips/train-departure.ts';
 
 export interface Leg {
   drivingMinutes: number;
-  /** Null for a ride; the minutes are then those from door to door. */
+  /** Null for a ride, whose minutes are from door to door. */
   miles: number | null;
   spareMinutes: number | null;
 }
@@ -24,7 +24,7 @@ export function hoursAndMinutes(totalMinutes: number): string {
   return minutes === 0 ? `${hours} hr` : `${hours} hr ${minutes} min`;
 }
 
-/** Returns 'Includes 30 min for rush hour, no other traffic', or what else a fan should know of the minutes. */
+/** Returns 'Includes 30 min for rush hour, no other traffic' or the like. */
 export function trafficNote({ rushMinutes = 0, isEstimated, ride }: NotedLeg): string {
   if (ride) return rideNote(ride);
   const included =
@@ -38,12 +38,10 @@ interface NotedLeg {
   ride?: PlannedRide;
 }
 
-/** Returns 'Take a train by about Sat 9:30 AM from Moynihan Train Hall to be there by Sat 12:05 PM'. */
 export function trainText({ from }: { from: string }, leaveBy: string, arriveBy: string): string {
   return `Take a train by about ${leaveBy} from ${from} to be there by ${arriveBy}`;
 }
 
-/** Returns text such as 'About 1 hr 30 min by Amtrak; before it, D subway ...; after it, SEPTA B ...'. */
 function rideNote({ train, transit: [before, after] }: PlannedRide): string {
   if (train === null) return `By transit: ${before}${after === undefined ? '' : `, then ${after}`}`;
   const to = after === undefined ? '' : `; after it, ${after}`;

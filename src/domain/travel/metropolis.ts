@@ -7,7 +7,7 @@ const RUSH_RADIUS_MILES = 25;
 const RUSH_MINUTES = 30;
 const HEAVY_RUSH_MINUTES = 45;
 
-/** Market cities that are one metropolis. Each other market city is its own. */
+/** Each other market city is a metropolis of its own. */
 const SHARED_METROPOLISES: Readonly<Record<string, readonly string[]>> = {
   'New York': ['New York', 'Newark'],
   'Los Angeles': ['Los Angeles', 'Anaheim'],
@@ -44,7 +44,7 @@ const rushCenters: readonly { center: Position; minutes: number }[] = [
   ...[...centersOf(RUSH_CITIES), AUSTIN, RIVERSIDE].map((center) => ({ center, minutes: RUSH_MINUTES })),
 ];
 
-/** Returns the nearest market city within 30 miles. */
+/** Returns the nearest within 30 miles. */
 export function marketCityAt(position: Position): string | null {
   let city: string | null = null;
   let nearest = CITY_RADIUS_MILES;

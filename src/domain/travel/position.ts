@@ -1,5 +1,5 @@
 export interface Position {
-  /** Both values are in degrees. */
+  /** In degrees. */
   latitude: number;
   longitude: number;
 }

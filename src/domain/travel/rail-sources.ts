@@ -1,12 +1,11 @@
 interface RailSource {
   title: string;
-  /** Absent for a page that was read in a copy. */
+  /** Absent where a copy was read. */
   url?: string;
-  /** A month like '2021-04'. */
+  /** Like '2021-04'. */
   asOf: string;
 }
 
-/** The rows of rail-table.ts name and quote them. */
 export const RAIL_SOURCES = {
   'wikipedia-copy': { title: 'Wikipedia, Northeast Regional', asOf: '2024-01' },
   wikipedia: {

@@ -6,7 +6,7 @@ interface Sourced {
   quote: string;
 }
 
-/** Local times like '07:00'. Trains also run outside these hours; the plan takes none of them. */
+/** Local times like '07:00'. The plan takes no trains outside these hours. */
 interface Hours {
   first: string;
   last: string;
@@ -15,10 +15,10 @@ interface Hours {
 }
 
 interface TrainRow extends Hours, Sourced {
-  /** Market cities. The figures are the same either way. */
+  /** Market cities, either way. */
   cities: readonly [string, string];
   by: string;
-  /** From station to station by the usual train. */
+  /** From station to station. */
   minutes: number;
 }
 
@@ -26,13 +26,12 @@ interface AccessRow {
   city: string;
   /** Reads either way, as 'Orange Line between North Station and Back Bay'. */
   by: string;
-  /** Between the station and the venue, with walks and changes. */
+  /** Between station and venue, with walks and changes. */
   minutes: number;
   /** Without one, the minutes are our estimate. */
   source?: Sourced;
 }
 
-/** The stations of the market cities. */
 export const STATIONS: Readonly<Record<string, string>> = {
   Boston: 'South Station or Back Bay',
   'New York': 'Moynihan Train Hall',
@@ -43,9 +42,8 @@ export const STATIONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Sources: "daily all-reserved service, usually at least every hour" (`wikipedia-copy`); south of New York the
- * last trains leave New York at 9 PM on Sundays (`metro`), Philadelphia at 9:26 PM (`virail`), and Washington at
- * 10 PM (`railfan`).
+ * "daily all-reserved service, usually at least every hour" (`wikipedia-copy`). The last trains leave New York
+ * at 9 PM on Sundays (`metro`), Philadelphia at 9:26 PM (`virail`) and Washington at 10 PM (`railfan`).
  */
 const SOUTH: Hours = { first: '07:00', last: '21:00', every: 60 };
 /**
@@ -75,7 +73,7 @@ const TO_NEWARK: Sourced = {
   quote: 'We made our first stop at Newark, NJ at 5:00pm and departed at 5:01pm',
 };
 
-/** Rides without a source of their own are sums and differences of those that have one. */
+/** Other rides are sums and differences of sourced ones. */
 export const TRAINS: readonly TrainRow[] = [
   { cities: ['Boston', 'New York'], by: AMTRAK, minutes: 255, ...NORTH, ...FOUR_HOURS },
   { cities: ['Boston', 'Newark'], by: AMTRAK, minutes: 275, ...NORTH, ...FOUR_HOURS },
@@ -110,14 +108,14 @@ const TO_SOUTH_PHILADELPHIA = {
   },
 } as const;
 
-/** By venue id. The files of content/venues have the sources of the lines and stops. */
+/** Keys are venue ids. The files of content/venues source the lines and stops. */
 export const ACCESS: Readonly<Record<string, AccessRow>> = {
   'fenway-park': { city: 'Boston', by: 'Green Line at Kenmore', minutes: 35 },
   'td-garden': { city: 'Boston', by: 'Orange Line between North Station and Back Bay', minutes: 25 },
   'gillette-stadium': {
     city: 'Boston',
     by: 'the game train between Foxboro and South Station, one each way',
-    // 65 minutes (`patch`), and the train is there half an hour before the plan's arrival.
+    // 65 minutes (`patch`); the train arrives half an hour before the plan's arrival.
     minutes: 95,
     source: {
       from: 'patriots',

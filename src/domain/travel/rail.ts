@@ -3,9 +3,8 @@ import { ACCESS, STATIONS, TOWN_RIDES, TRAINS } from './rail-table.ts';
 /** At the station before a train leaves. */
 const BOARDING_MINUTES = 15;
 
-/** A train between two cities, or transit within one. */
 export interface Ride {
-  /** From venue to venue: to the station, the train, and from the station. */
+  /** From venue to venue. */
   minutes: number;
   /** Null within one city. */
   train: Train | null;
@@ -14,14 +13,14 @@ export interface Ride {
 }
 
 export interface Train {
-  /** For example, 'Amtrak'. */
+  /** Like 'Amtrak'. */
   by: string;
-  /** Names of stations. */
+  /** Station names. */
   from: string;
   to: string;
   /** From station to station. */
   minutes: number;
-  /** From the first venue to the departure, with the minutes at the station. */
+  /** From the first venue to the departure, with boarding. */
   minutesBefore: number;
   /** From the arrival to the second venue. */
   minutesAfter: number;
@@ -53,12 +52,11 @@ export function rideBetween(fromVenueId: string, toVenueId: string): Ride | null
   return { minutes: from.minutes + BOARDING_MINUTES + to.minutes, train: null, transit: [from.by, to.by] };
 }
 
-/** Tells whether the table has the way from a venue to its city's station. */
 export function hasStation(venueId: string): boolean {
   return ACCESS[venueId] !== undefined;
 }
 
-/** Returns the train between two market cities, either way. */
+/** Accepts market cities, either way. */
 export function trainBetween(from: string, to: string): Omit<Train, 'minutesBefore' | 'minutesAfter'> | null {
   const row = TRAINS.find(({ cities }) => cities.includes(from) && cities.includes(to) && from !== to);
   const [start, end] = [STATIONS[from], STATIONS[to]];

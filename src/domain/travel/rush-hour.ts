@@ -14,14 +14,14 @@ const [SATURDAY, SUNDAY] = [1, 2];
 
 /** An arrival from `startsAt` until before `endsAt` takes `minutes` longer. */
 export interface RushHour {
-  /** Both are in epoch milliseconds. */
+  /** In epoch milliseconds. */
   startsAt: number;
   endsAt: number;
   minutes: number;
 }
 
 /**
- * Returns the rush hour of a local date: 3 to 7 PM on weekdays near a large metropolis (docs/rules.md#drives).
+ * It lasts from 3 to 7 PM on weekdays near a large metropolis (docs/rules.md#drives).
  * @param localDate `YYYY-MM-DD`.
  */
 export function rushHourOn(position: Position, localDate: string, timeZone: string): RushHour | null {
@@ -40,10 +40,7 @@ export function rushHourOfDay(day: number, minutes: number, timeZone: string): R
   return { startsAt, endsAt: startsAt + (RUSH_ENDS_AT_MINUTE - RUSH_STARTS_AT_MINUTE) * MINUTE_MS, minutes };
 }
 
-/**
- * Returns what an arrival adds to a drive.
- * @param arrival epoch milliseconds.
- */
+/** @param arrival epoch milliseconds. */
 export function rushMinutes(rushHour: RushHour | null, arrival: number, drive: Drive): number {
   if (rushHour === null || arrival < rushHour.startsAt || arrival >= rushHour.endsAt) return 0;
   return addedByRush(rushHour.minutes, drive);

@@ -6,7 +6,7 @@ import type { Position } from './position.ts';
 import type { Ride } from './rail.ts';
 import { checkedDrive } from './road-table.ts';
 
-/** These estimate a drive to a venue that the table lacks (docs/rules.md#drives). */
+/** For drives that the table lacks (docs/rules.md#drives). */
 const ROAD_DETOUR = 1.17;
 const ROAD_MILES_PER_HOUR = 58;
 const IN_AND_OUT_OF_TOWN_MINUTES = 10;
@@ -19,20 +19,20 @@ export interface Drive {
   minutes: number;
   /** The part of `minutes` that is no driving; absent out of town. */
   parkingMinutes?: number;
-  /** True if the drive comes from the formula. */
+  /** The drive comes from the formula. */
   isEstimated?: true;
-  /** Of a roadtrip by rail; `minutes` are then the ride's, and `miles` still the road's. */
+  /** By rail, `minutes` are the ride's, and `miles` still the road's. */
   ride?: Ride;
 }
 
 export interface VenuePoint {
   id: string;
-  /** It is an ISO 3166-1 alpha-2 code. */
+  /** ISO 3166-1 alpha-2. */
   country: string;
   position: Position | null;
 }
 
-/** The drive from venue `i` to venue `j` is at `i * index.size + j`. `withTownRules` was applied to every drive. */
+/** The drive from venue `i` to venue `j`, after `withTownRules`, is at `i * index.size + j`. */
 export interface DriveTable extends DriveFigures {
   /** The part of `minutes` for parking. */
   parking: Uint8Array;
@@ -40,7 +40,7 @@ export interface DriveTable extends DriveFigures {
   index: ReadonlyMap<string, number>;
 }
 
-/** Returns null if no road connects the venues. A drive from a venue to itself is 0. */
+/** Returns null if no road connects the venues. */
 export function driveBetween(table: DriveTable, from: VenuePoint, to: VenuePoint): Drive | null {
   if (from.id === to.id) return { miles: 0, minutes: 0 };
   const [row, column] = [table.index.get(from.id), table.index.get(to.id)];

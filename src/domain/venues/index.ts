@@ -36,7 +36,7 @@ export function venueByName(name: string, city: string | null, localDate: string
   return inCity[0] ?? open[0] ?? null;
 }
 
-/** Returns whether only one venue that we know has or had this name. */
+/** Counts former names too. */
 export function isUniqueVenueName(name: string): boolean {
   return byName.get(plainName(name))?.length === 1;
 }

@@ -9,7 +9,7 @@ interface Visit {
   visitedOn: string | null;
 }
 
-/** A visit as files say it. */
+/** As files say it. */
 export interface VisitRecord {
   kind: Visit['kind'];
   id: string;
