@@ -1,9 +1,9 @@
 import type { Database } from '../db/neon/client.ts';
 import { deleteStaleTags, readStaleTags } from '../db/queries/stale-tags.ts';
 
-/** Only code in the Worker can reach this cache (docs/caching.md#purging). */
+/** Only the Worker's code can reach it (docs/caching.md#purging). */
 export interface EdgeCache {
-  /** @throws an error when the cache rejects the call. */
+  /** @throws when the cache rejects the call. */
   invalidate: (tags: readonly string[]) => Promise<void>;
 }
 
@@ -14,7 +14,7 @@ const TAGS_PER_CALL = 30;
 
 /**
  * Prefers `invalidate`, which keeps stale copies for outages, to `purge`. Local workerd has neither.
- * @param context the context of a fetch or scheduled event.
+ * @param context of a fetch or scheduled event.
  */
 export function edgeCacheOf(context: object): EdgeCache {
   const cache: unknown = 'cache' in context ? context.cache : undefined;
@@ -30,7 +30,6 @@ export function edgeCacheOf(context: object): EdgeCache {
   };
 }
 
-/** @returns the number of invalidated tags. */
 export async function invalidateStale(db: Database, cache: EdgeCache): Promise<number> {
   const tags = await readStaleTags(db);
   if (tags.length === 0) return 0;

@@ -2,14 +2,14 @@ import { BoundedMap } from '../db/bounded-map.ts';
 
 const MAX_RESULTS = 50;
 
-/** A result depends on these and on nothing else. */
+/** A result depends on nothing else. */
 export interface ResultKey {
   /** Of the data. */
   version: string;
   question: string;
 }
 
-/** Remembers an isolate's finished results. No request waits for another's. */
+/** No request waits for another's result. */
 interface FinishedResults<Result> {
   find: (key: ResultKey) => Result | null;
   /** Replaces the question's result of another version. */

@@ -9,16 +9,16 @@ import {
 
 /** See docs/caching.md#what-the-isolate-remembers. */
 const REMEMBERED_SECONDS = 30;
-/** During an outage, memory may serve a version for this long, as `stale-if-error` does. */
+/** Memory may serve a version for this long in an outage, as `stale-if-error` does. */
 const OUTAGE_SECONDS = 86_400;
-/** The limit covers all teams' pages and many roadtrips. */
+/** This covers all teams' pages and many roadtrips. */
 const MAX_REMEMBERED = 1000;
 
 export interface KnownPageVersion {
   version: PageVersion;
-  /** Memory may serve it for this long; null means it was just read. */
+  /** Null for a version that was just read. */
   maxAgeSeconds: number | null;
-  /** The database's error, set when the version comes from memory. */
+  /** The database's error, when memory served the version. */
   outage?: unknown;
 }
 
@@ -32,7 +32,7 @@ export interface PageVersionMemory {
   clear: () => void;
 }
 
-/** @param clockMs a monotonic clock, because tests may stop the site's own clock. */
+/** @param clockMs a monotonic clock, because tests may stop the site's own. */
 export function createPageVersionMemory(clockMs: () => number = () => performance.now()): PageVersionMemory {
   const remembered = new BoundedMap<string, { version: PageVersion; readAtMs: number }>(MAX_REMEMBERED);
   const remember = (sources: PageVersionSources, version: PageVersion) => {

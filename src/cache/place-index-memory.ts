@@ -2,7 +2,7 @@ import type { Database } from '../db/neon/client.ts';
 import { readPlaceNames } from '../db/queries/places.ts';
 import type { PlaceIndex } from '../domain/places/place-index.ts';
 
-/** The names of all places, which an isolate reads again only when they have changed. */
+/** Reads again only when places have changed. */
 export interface PlaceIndexMemory {
   read: (db: Database) => Promise<PlaceIndex>;
 }

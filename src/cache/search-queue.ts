@@ -3,20 +3,20 @@ import type { Steps } from '../domain/trips/finder/steps.ts';
 /** One searches, four wait. */
 const MAX_QUEUED = 5;
 const LOOK_EVERY_MS = 20;
-/** A request that the runtime dropped leaves no trace; a live one looks many times in this time. */
+/** A dropped request leaves no trace; a live one looks many times in this time. */
 const ABANDONED_AFTER_MS = 10_000;
 
 /** One search of an isolate at a time (docs/decisions/066-what-a-token-buys.md). */
 export interface SearchQueue {
   /**
-   * Waits for its turn, then runs `search` step by step, with the isolate's other requests in between.
+   * Waits, then runs `search` step by step, with the isolate's other requests in between.
    * @returns null without a search when four already wait.
    */
   run: <Result>(search: () => Steps<Result>) => Promise<{ result: Result } | null>;
 }
 
 interface Clock {
-  /** A monotonic clock; the Worker's clock stops while a request computes. */
+  /** A monotonic clock; the Worker's stops while a request computes. */
   nowMs: () => number;
   waitMs: (ms: number) => Promise<void>;
 }
@@ -26,7 +26,7 @@ const ISOLATE_CLOCK: Clock = {
   waitMs: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 };
 
-/** Each request in the queue looks with its own timers: workerd lets no request await another's promise. */
+/** Each request has its own timers: workerd lets none await another's promise. */
 export function createSearchQueue({ nowMs, waitMs }: Clock = ISOLATE_CLOCK): SearchQueue {
   let queue: readonly { seenAt: number }[] = [];
   const drop = (isGone: (one: { seenAt: number }) => boolean) => {

@@ -1,20 +1,20 @@
 import { currentTrace } from '../observability/request-trace.ts';
 
-/** More waiting requests would delay each other, and every page of the isolate, past the database's deadline. */
+/** More would delay each other, and every page of the isolate, past the database's deadline. */
 const MAX_WAITING = 8;
-/** A request that the runtime dropped leaves no trace. This is longer than a request can take. */
+/** A dropped request leaves no trace. No request takes this long. */
 const ABANDONED_AFTER_MS = 30_000;
 
-/** Limits how many requests of an isolate wait for a computation at the same time. */
+/** Limits the waiting requests of an isolate. */
 export interface WaitingRoom {
   /**
-   * Runs `work`, also after the visitor has left, unless eight requests already wait for theirs.
-   * @returns null without running `work`.
+   * Runs `work`, also after the visitor has left.
+   * @returns null without running `work` when eight already wait.
    */
   run: <Result>(work: () => Promise<Result>) => Promise<Result | null>;
 }
 
-/** @param clockMs a monotonic clock; the Worker's clock stops while a request computes. */
+/** @param clockMs a monotonic clock; the Worker's stops while a request computes. */
 export function createWaitingRoom(clockMs: () => number = () => performance.now()): WaitingRoom {
   const waitingSince = new Map<symbol, number>();
 

@@ -28,7 +28,7 @@ export function createAuthDeps({ loadArgon2, ...given }: AuthInput): AuthDeps {
 }
 
 /**
- * Stops the start before a sign-up could write an account that gets no token.
+ * Otherwise a sign-up could write an account that gets no token.
  * @throws ConfigError for keys that cannot sign and verify.
  */
 export async function checkKeys(config: Pick<AuthConfig, 'signingKeys' | 'operatorKeys'>): Promise<void> {

@@ -16,15 +16,15 @@ import type { JobDeps } from '../ingest/job.ts';
 import { createSources } from '../ingest/sources/create-sources.ts';
 import type { GameSource } from '../ingest/sources/source.ts';
 
-/** A season is refreshed in one large statement. */
+/** One large statement refreshes a season. */
 const JOB_DATABASE_TIMEOUT_MS = 60_000;
 
 interface JobOptions {
-  /** This is null on a command line, which leaves purging to the Worker. */
+  /** Null on a command line, which leaves purging to the Worker. */
   cache?: EdgeCache | null;
-  /** This is null in production. */
+  /** Null in production. */
   sample?: GameSource | null;
-  /** This is null on a command line, because Node cannot load React's files. */
+  /** Null on a command line, because Node cannot load React's files. */
   renderMail?: RenderMail | null;
   databaseTimeoutMs?: number;
 }

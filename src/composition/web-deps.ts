@@ -17,11 +17,11 @@ export interface Deps extends IsolateState {
   /** Writes and users' rows need this connection. */
   privateDb: Database;
   log: Log;
-  /** The time is in whole seconds, so that all requests of one second send the same statements. */
+  /** In whole seconds, so that all requests of one second send the same statements. */
   now: () => Date;
   /** Hashes clients' networks without the auth service. */
   secrets: LookupSecrets;
-  /** The first request that needs the auth service imports it. */
+  /** Imports the auth service on first use. */
   loadAuth: () => Promise<AuthDeps>;
   pageVersions: PageVersionMemory;
 }
@@ -30,7 +30,7 @@ const depsByEnvironment = new WeakMap<Environment, Deps>();
 const memoryByEnvironment = new WeakMap<Environment, PageVersionMemory>();
 
 /**
- * Parses the environment once per isolate.
+ * Parses once per isolate.
  * @throws ConfigError for an invalid environment.
  */
 export function createDeps(env: Environment): Deps {
@@ -72,7 +72,7 @@ function authLoader(config: WorkerConfig, common: ReturnType<typeof commonDeps>)
   };
 }
 
-// The first password loads the modules. Node has none of them and never calls this.
+// The first password loads the modules. Node has none and never calls this.
 async function loadArgon2() {
   const [{ default: Argon2 }, wasm] = await Promise.all([
     import('@phi-ag/argon2'),

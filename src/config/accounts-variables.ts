@@ -11,7 +11,7 @@ const authSecret = text(
   'must have 32 characters or more (npm run keys -- make)',
 );
 
-/** An entry without a host would let a link carry a visitor's tokens anywhere. */
+/** Without a host, a link could carry a visitor's tokens anywhere. */
 const redirectsWithHosts = v.pipe(
   list,
   v.check(
@@ -23,7 +23,7 @@ const redirectsWithHosts = v.pipe(
   ),
 );
 
-/** Cloudflare's documented keys for tests accept or reject every visitor. */
+/** Cloudflare's test keys accept or reject every visitor. */
 const realTurnstileKey = v.optional(
   text(
     (given) => !/^\s*[123]x0{20}/.test(given),

@@ -12,11 +12,10 @@ import {
 } from './schemas.ts';
 import { FOR_TESTS, plain, secret } from './variable.ts';
 
-/** Examples of what a page puts into a template. */
 const LINK_EXAMPLES = { url: encodeURIComponent('https://tickets.example/1'), placement: 'team' };
 const SELLER_EXAMPLES = { 'team-slug': 'boston-celtics', 'team-name': 'Boston%20Celtics', league: 'nba' };
 
-/** A placeholder without an example stays, and with it the template is none. */
+/** An unknown placeholder makes the template invalid. */
 function isLinkTemplate(template: string, examples: Record<string, string>): boolean {
   const filled = template.replaceAll(/\{([\w-]+)\}/g, (given, name: string) => examples[name] ?? given);
   const { protocol } = URL.parse(filled) ?? {};
@@ -32,7 +31,7 @@ const ESPN_ADDRESSES = ['site.api.espn.com', 'site.web.api.espn.com']
   .map((host) => `https://${host}/apis/site/v2/sports`)
   .join(',');
 
-/** Team pages of SeatGeek; tests/domain/teams/seller-pages.test.ts lists the 124 addresses. */
+/** tests/domain/teams/seller-pages.test.ts lists the 124 addresses. */
 const SELLER_PAGES = 'https://seatgeek.com/{team-slug}-tickets';
 const NO_SELLER = 'none';
 

@@ -13,14 +13,14 @@ export interface EmailBinding {
   }): Promise<unknown>;
 }
 
-/** It is only in the footer, so it may have several lines. */
+/** Only the footer shows it, so it may have several lines. */
 const isPostalAddress = (given: string) => isOneLine(given.replaceAll(/\r?\n/g, ' '));
 const isOn = v.transform((word: 'on' | 'off') => word === 'on');
-/** Base64 of at least 16 bytes; a single character after whole groups of four is no byte. */
+/** Base64 of at least 16 bytes; a single character after groups of four is no byte. */
 const isWebhookSecret = (given: string) =>
   /^whsec_(?:[A-Za-z0-9+/]{4}){5,}(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3}=?)?$/.test(given);
 
-/** `Name <address>` or an address alone. It becomes a header of every mail. */
+/** `Name <address>` or an address. It becomes a header. */
 const SENDER = /^(?:[^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
 const DEFAULT_SENDER = 'Fanroads <hello@fanroads.com>';
 const sender = v.message(
@@ -31,7 +31,7 @@ const sender = v.message(
   ),
   `must be one line like ${DEFAULT_SENDER}`,
 );
-/** A provider refuses, or others distrust, mail from a domain that is not the operator's. */
+/** Providers refuse or distrust mail from a domain that is not the operator's. */
 const ownSender = text(
   (given) => given.trim() !== '',
   `is not set: mails need a sender of your own domain, like ${DEFAULT_SENDER}`,

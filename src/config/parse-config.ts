@@ -15,7 +15,7 @@ import {
   type ValuesOf,
 } from './variable.ts';
 
-/** The variables and bindings from `wrangler.toml`, secrets and `npm start`. Any may be absent. */
+/** Variables, bindings and secrets. Any may be absent. */
 export type Environment = object;
 
 const JOBS = {
@@ -38,7 +38,7 @@ export interface WorkerConfig extends Config {
 }
 
 /**
- * Parses the configuration of jobs and commands.
+ * For jobs and commands.
  * @throws ConfigError for invalid variables.
  */
 export function parseConfig(env: Environment): Config {
@@ -57,7 +57,6 @@ export function parseWorkerConfig(env: Environment): WorkerConfig {
 }
 
 /**
- * Parses the configuration of the job that sends mails.
  * @returns null without the secret that seals mails, because the job could open none.
  * @throws ConfigError for invalid variables.
  */
@@ -68,14 +67,14 @@ export function parseOutboxConfig(env: Environment): { secret: string; mail: Mai
 }
 
 /**
- * Parses the mail configuration for alerts; a missing provider is valid.
+ * For alerts; a missing provider is valid.
  * @throws ConfigError for invalid variables.
  */
 export function parseMailConfig(env: Environment): MailConfig {
   return toMailConfig(readTable(MAIL, env));
 }
 
-/** Returns the configuration that public pages may depend on. */
+/** Public pages may depend on these values. */
 export function publicConfig(config: Config): Record<string, unknown> {
   return withoutSecrets(JOBS, config);
 }

@@ -1,7 +1,7 @@
 import type { JSONWebKeySet } from 'jose';
 import * as v from 'valibot';
 
-/** The message replaces valibot's own, which would quote a secret. */
+/** Valibot's own message would quote a secret. */
 export function text(isValid: (given: string) => boolean, message: string) {
   return v.message(v.pipe(v.string(), v.check(isValid)), message);
 }
@@ -10,12 +10,12 @@ export function like(pattern: RegExp, message: string) {
   return text((given) => pattern.test(given), message);
 }
 
-/** A line break could end a header of a mail or a request and begin another. */
+/** A line break could end a header and begin another. */
 export function isOneLine(given: string): boolean {
   return !/\p{Cc}/u.test(given);
 }
 
-/** Trims the text; empty text becomes null. */
+/** Empty text becomes null. */
 export function optionalText(isValid = isOneLine, message = 'must be text in one line') {
   const trimmed = v.transform((given: string) => given.trim() || null);
   const check = v.check((given: string | null) => given === null || isValid(given));
@@ -59,7 +59,7 @@ const partsOf = (given: string) => given.split(',').map((part) => part.trim());
 /** Requests carry secrets, so they are encrypted or stay on this machine. */
 export const safeAddress = text(isSafeAddress, 'must be an https address, or a port of this machine');
 
-/** One address or more, separated by commas. */
+/** Commas separate them. */
 export function addresses(fallback: string) {
   return v.optional(
     v.pipe(
@@ -76,7 +76,7 @@ export function addresses(fallback: string) {
 const NEEDS_HTTPS = 'must start with https:// in production';
 const isEncrypted = (given: string) => !/^\s*http:/i.test(given);
 
-/** Rules of production for an address and for several: a Worker reaches no service of this machine. */
+/** In production: a Worker reaches no service of this machine. */
 export const encrypted = v.optional(text(isEncrypted, NEEDS_HTTPS));
 export const allEncrypted = v.optional(text((given) => partsOf(given).every(isEncrypted), NEEDS_HTTPS));
 
@@ -138,11 +138,11 @@ const common = {
   kid: v.pipe(v.string(), v.minLength(1)),
   use: v.exactOptional(v.literal('sig')),
 };
-/** P-256 numbers always have 32 octets (RFC 7518, 6.2). */
+/** RFC 7518, 6.2. */
 const p256 = octets(32, 32);
 const some = octets(1);
 
-// Lengths are those that RFC 7518 requires (3.2, 3.3).
+// RFC 7518 (3.2, 3.3) requires these lengths.
 const privateKey = v.variant('kty', [
   v.looseObject({
     ...common,

@@ -1,10 +1,10 @@
-/** Below these names every subdomain is a site of its own, as in the Public Suffix List. */
+/** Every subdomain below these is its own site, as in the Public Suffix List. */
 const HOSTING_SUFFIXES = new Set(['workers.dev', 'pages.dev']);
 const SECOND_LEVEL_SUFFIX = /^(?:ac|co|com|edu|gov|net|org)\.[a-z]{2}$/;
 
 /**
- * Returns the part of a host that a browser calls its site: 'fanroads.com' of 'www.fanroads.com'. It knows
- * few public suffixes, so it may call two sites the same, but not the other way around.
+ * Returns what a browser calls the host's site: 'fanroads.com' of 'www.fanroads.com'. It knows few public
+ * suffixes, so it may call two sites the same, but not the other way around.
  */
 export function siteOf(hostname: string): string {
   const labels = hostname.toLowerCase().replace(/\.$/, '').split('.');
@@ -13,10 +13,7 @@ export function siteOf(hostname: string): string {
   return labels.slice(isSuffix ? -3 : -2).join('.');
 }
 
-/**
- * Returns whether a glob of redirect targets names a host: at least its site has no wildcard. A scheme of an
- * app (`fanroads://sign-in`) belongs to that app, so any host after it is one.
- */
+/** A web redirect's site must have no wildcard. An app owns its scheme (`fanroads://sign-in`), so any host is one. */
 export function namesHost(glob: string): boolean {
   const [, scheme = '', host = ''] = /^([a-z][a-z0-9+.-]*):\/\/([^/?#]*)/i.exec(glob) ?? [];
   if (!/^https?$/i.test(scheme)) return scheme !== '' && host !== '';

@@ -1,18 +1,18 @@
 import * as v from 'valibot';
 
-/** One environment variable. Other code takes its name from the table. */
+/** Other code takes names from the table. */
 export interface Variable<Schema extends v.GenericSchema = v.GenericSchema> {
   name: string;
   schema: Schema;
-  /** A binding is a runtime object, which no shell can set. */
+  /** A shell cannot set a binding. */
   kind: 'plain' | 'secret' | 'binding';
-  /** Production also checks the given text, or its absence, with this schema. */
+  /** Also checks the text, or its absence, in production. */
   inProduction: v.GenericSchema | null;
   /** Markdown for docs/environment.md. */
   description: string;
 }
 
-/** Variables in the shape of the parsed configuration. */
+/** In the shape of the parsed configuration. */
 export interface Table {
   readonly [key: string]: Variable | Table;
 }
@@ -22,13 +22,12 @@ export type ValuesOf<Node> =
     ? v.InferOutput<Schema>
     : { -readonly [Key in keyof Node]: ValuesOf<Node[Key]> };
 
-/** The message continues the variable's name: "must be …". */
+/** The message continues the name: "must be …". */
 export interface Problem {
   variable: Pick<Variable, 'name'>;
   message: string;
 }
 
-/** Checks two values against each other. */
 export type Rule = (given: Given, isProduction: boolean) => Problem[];
 
 /** Names of variables that are no longer read, each with what to do instead. */
@@ -38,7 +37,7 @@ type Given = ReadonlyMap<string, unknown>;
 
 export class ConfigError extends Error {
   override name = 'ConfigError';
-  /** Each begins with the name of a variable. */
+  /** Each begins with a variable's name. */
   readonly lines: readonly string[];
 
   constructor(lines: readonly string[]) {
@@ -49,7 +48,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** The name of the variable that makes all others less strict. */
+/** Its value `development` makes all others less strict. */
 export const ENVIRONMENT = 'ENVIRONMENT';
 export const FOR_TESTS =
   'Another address that speaks the same protocol, for tests. Production requires https.';
@@ -67,7 +66,7 @@ function maker(kind: Variable['kind']) {
   });
 }
 
-/** The check runs when both values are valid. It returns what is wrong with the first variable, or null. */
+/** The check runs when both values are valid, and returns what is wrong with the first. */
 export function rule<First extends v.GenericSchema, Second extends v.GenericSchema>(
   first: Variable<First>,
   second: Variable<Second>,
@@ -81,7 +80,7 @@ export function rule<First extends v.GenericSchema, Second extends v.GenericSche
   };
 }
 
-/** The first variable is useless without the second. */
+/** The first is useless without the second. */
 export function needs(
   present: Variable<v.GenericSchema<unknown, string | null>>,
   missing: Variable<v.GenericSchema<unknown, string | null>>,
@@ -149,7 +148,7 @@ function isComplete<Nodes extends Table>(
   return length === 0;
 }
 
-/** Returns what is wrong with a text in production, or null; nothing is wrong without one. */
+/** Returns what production rejects, or null; an absent value is fine. */
 export function valueProblem({ schema, inProduction }: Variable, value: string | undefined): string | null {
   if (value === undefined) return null;
   for (const each of inProduction === null ? [schema] : [schema, inProduction]) {

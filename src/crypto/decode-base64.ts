@@ -1,6 +1,6 @@
 import { decodeBase64url } from './decode-base64url.ts';
 
-/** The padding is optional. Returns null for invalid text. */
+/** Padding is optional. Returns null for invalid text. */
 export function decodeBase64(text: string): Uint8Array<ArrayBuffer> | null {
   return decodeBase64url(
     text

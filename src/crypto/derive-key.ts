@@ -3,7 +3,7 @@ import { signHmac } from './hmac.ts';
 const encoder = new TextEncoder();
 const HMAC = { name: 'HMAC', hash: 'SHA-256', length: 256 };
 
-/** Derives a key for one purpose (HKDF, RFC 5869). */
+/** Uses HKDF (RFC 5869). */
 export async function deriveKey(
   secret: string,
   purpose: string,
@@ -20,7 +20,7 @@ export async function deriveKey(
   return crypto.subtle.deriveKey(parameters, material, algorithm, false, usages);
 }
 
-/** Derives the key of its HMAC-SHA-256 with the first text. */
+/** Makes an HMAC-SHA-256. The first text derives its key. */
 export function createMac(secret: string, purpose: string): (text: string) => Promise<Uint8Array> {
   let key: CryptoKey | null = null;
   return async (text) => {

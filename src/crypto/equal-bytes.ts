@@ -1,4 +1,4 @@
-/** Compares in constant time. WebCrypto compares only whole HMACs, but a token may hold a shortened one. */
+/** Takes constant time. WebCrypto compares only whole HMACs, but a token may hold a shortened one. */
 export function areEqualBytes(a: Uint8Array, b: Uint8Array): boolean {
   let difference = a.length ^ b.length;
   a.forEach((byte, index) => {

@@ -1,7 +1,6 @@
-/** Clocks may differ by this much in either direction. */
+/** In either direction. */
 const MAX_SKEW_SECONDS = 300;
 
-/** Returns a key for HMAC-SHA-256. */
 export function hmacKey(secret: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
 }
@@ -10,12 +9,12 @@ export async function signHmac(key: CryptoKey, text: string): Promise<Uint8Array
   return new Uint8Array(await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(text)));
 }
 
-/** Compares in constant time. */
+/** Takes constant time. */
 export function isHmac(key: CryptoKey, given: Uint8Array<ArrayBuffer>, text: string): Promise<boolean> {
   return crypto.subtle.verify('HMAC', key, given, new TextEncoder().encode(text));
 }
 
-/** @param timestamp the Unix time in seconds that a request was signed with. */
+/** @param timestamp Unix seconds. */
 export function isFreshTimestamp(timestamp: string, now: Date): boolean {
   return /^\d{10}$/.test(timestamp) && Math.abs(now.getTime() / 1000 - Number(timestamp)) <= MAX_SKEW_SECONDS;
 }

@@ -2,11 +2,11 @@ import { encodeBase64Url } from 'hono/utils/encode';
 import { createMac } from './derive-key.ts';
 
 export interface LookupSecrets {
-  /** Returns a keyed hash in base64url, for values that nobody may read or guess from the database. */
+  /** Hashes values that nobody may read or guess from the database. */
   lookupKey(kind: string, value: string): Promise<string>;
 }
 
-/** @param secret the value of `AUTH_SECRET`. */
+/** @param secret `AUTH_SECRET`. */
 export function createLookupSecrets(secret: string): LookupSecrets {
   const mac = createMac(secret, 'look-up');
   return {

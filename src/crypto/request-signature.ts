@@ -5,7 +5,7 @@ import { hmacKey, isFreshTimestamp, isHmac, signHmac } from './hmac.ts';
 export const TIMESTAMP_HEADER = 'x-fanroads-timestamp';
 export const SIGNATURE_HEADER = 'x-fanroads-signature';
 
-/** Returns the Unix time in seconds, and an HMAC-SHA-256 of the time and the body. */
+/** Returns Unix seconds, and an HMAC-SHA-256 of the time and the body. */
 export async function signedHeaders(
   secret: string,
   body: string,

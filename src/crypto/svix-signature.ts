@@ -1,11 +1,11 @@
 import { decodeBase64 } from './decode-base64.ts';
 import { hmacKey, isFreshTimestamp, isHmac } from './hmac.ts';
 
-/** A request has two signatures while the sender's secret changes. */
+/** There are two while the sender's secret changes. */
 const MAX_SIGNATURES = 8;
 
 /**
- * Checks the signature of a webhook that Svix delivers (https://docs.svix.com/receiving/verifying-payloads/how-manual).
+ * See https://docs.svix.com/receiving/verifying-payloads/how-manual.
  * @param secret 'whsec_' and the key in Base64.
  */
 export async function isSignedBySvix(

@@ -26,7 +26,7 @@ export function createWorker({ routes, sample }: DevelopmentParts) {
         ? loadApp().then((loaded) => loaded.fetch(request, env, context))
         : app.fetch(request, env, context),
     scheduled: async (event: CronEvent, env: Env, context: object): Promise<void> => {
-      // The job records its failures and the next cron starts again; a platform retry would overlap with it.
+      // The next cron starts a failed job again; a platform retry would overlap with it.
       event.noRetry();
       const { runScheduled } = await import('./scheduled.ts');
       await runScheduled(event.cron, env, { context, sample });

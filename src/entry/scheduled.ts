@@ -5,7 +5,6 @@ import { runCron } from '../ingest/run-job.ts';
 import type { GameSource } from '../ingest/sources/source.ts';
 import { createJobDeps } from '../composition/job-deps.ts';
 
-/** Runs the due jobs, then clears the isolate's page versions. */
 export async function runScheduled(
   cron: string,
   env: Env,

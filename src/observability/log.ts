@@ -6,7 +6,7 @@ export type LogFields = Record<string, unknown>;
 export interface Log {
   info(event: string, fields?: LogFields): void;
   warn(event: string, fields?: LogFields): void;
-  /** Logs what an operator must look at. `error` may be any thrown value. */
+  /** For what an operator must look at. `error` may be any thrown value. */
   error(event: string, fields?: LogFields & { error?: unknown }): void;
 }
 
@@ -26,7 +26,7 @@ const MAX_TEXT = 2_000;
 function lineOf(level: Level, event: string, fields: LogFields = {}): string {
   const request = currentTrace()?.id;
   const line = { level, event, ...(request && { request }), ...fields };
-  // Most lines hold only plain values and need no replacer.
+  // Plain values need no replacer.
   if (Object.values(fields).every((value) => typeof value !== 'object')) return JSON.stringify(line);
   return JSON.stringify(line, (_key, value: unknown) =>
     value instanceof Error ? errorFields(value) : value,
@@ -38,12 +38,12 @@ function errorFields({ name, message, stack = '', cause }: Error) {
   return { name, message: cut(withoutParameters(message)), stack: cut(frames), cause };
 }
 
-/** Removes the parameters of a failed statement, which may be addresses, hashes or typed text. */
+/** The parameters of a failed statement may be addresses, hashes or typed text. */
 function withoutParameters(message: string): string {
   return message.replace(/^(Failed query: .*?)\nparams: .*$/s, '$1 (parameters left out)');
 }
 
-/** Shortens long text, because the platform drops lines that are too long. */
+/** The platform drops lines that are too long. */
 function cut(text: string): string {
   return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)} …(${text.length} characters)` : text;
 }

@@ -1,26 +1,26 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 export interface RequestTrace {
-  /** Cloudflare's ray id, or a random id without one. Error pages show it. */
+  /** Cloudflare's ray id or a random one. Error pages show it. */
   readonly id: string;
   databaseCalls: number;
-  /** The total of all calls in milliseconds, including reading responses. */
+  /** Includes reading responses. */
   databaseMs: number;
   /**
    * Lets work finish after the response, or after the visitor has left.
-   * @param work a promise that never rejects.
+   * @param work never rejects.
    */
   readonly keepAlive: (work: Promise<unknown>) => void;
 }
 
-// The database client and the log serve all requests of an isolate, so each request has its own trace.
+// All requests of an isolate share the database client and the log.
 const traces = new AsyncLocalStorage<RequestTrace>();
 
 export function traced<T>(trace: RequestTrace, work: () => T): T {
   return traces.run(trace, work);
 }
 
-/** Returns null in jobs and commands. */
+/** Null in jobs and commands. */
 export function currentTrace(): RequestTrace | null {
   return traces.getStore() ?? null;
 }
