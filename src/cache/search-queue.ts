@@ -9,7 +9,7 @@ const ABANDONED_AFTER_MS = 10_000;
 /** One search of an isolate at a time (docs/decisions/066-what-a-token-buys.md). */
 export interface SearchQueue {
   /**
-   * Waits, then runs `search` step by step, with the isolate's other requests in between.
+   * Waits, then runs `search` step by step, with other requests in between.
    * @returns null without a search when four already wait.
    */
   run: <Result>(search: () => Steps<Result>) => Promise<{ result: Result } | null>;

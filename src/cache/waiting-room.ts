@@ -5,7 +5,6 @@ const MAX_WAITING = 8;
 /** A dropped request leaves no trace. No request takes this long. */
 const ABANDONED_AFTER_MS = 30_000;
 
-/** Limits the waiting requests of an isolate. */
 export interface WaitingRoom {
   /**
    * Runs `work`, also after the visitor has left.

@@ -4,7 +4,7 @@ export const BRAND = {
   description: 'Upcoming games, city guides and roadtrips for fans of all 124 NFL, NBA, NHL and MLB teams.',
   keywords: ['sports travel', 'NFL', 'NBA', 'NHL', 'MLB', 'city guides', 'roadtrips'],
   site: 'https://fanroads.com',
-  /** Calendar entries' ids contain it, so it never changes, even when the site moves. */
+  /** Calendar entries' ids contain it, so it never changes. */
   calendarDomain: 'fanroads.com',
   operator: {
     name: 'Fanroads',

@@ -1,7 +1,7 @@
 import { leagueFacts, type League } from './leagues.ts';
 import type { Team } from './teams/team.ts';
 
-/** Purge pages from the edge cache (docs/rules.md#caching). */
+/** They purge pages from the edge cache (docs/rules.md#caching). */
 export const cacheTags = {
   team: ({ slug }: Pick<Team, 'slug'>) => `team:${slug}`,
   league: (league: League) => `league:${leagueFacts(league).path}`,

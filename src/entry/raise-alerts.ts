@@ -5,7 +5,6 @@ import { runAlertCheck } from '../ingest/run-job.ts';
 /** The runtime ends work 30 seconds after a response, and a channel may take ten. */
 const DATABASE_TIMEOUT_MS = 3_000;
 
-/** Runs between two crons, after many server errors. */
 export async function raiseAlerts(env: Environment): Promise<void> {
   await runAlertCheck(createJobDeps(env, { databaseTimeoutMs: DATABASE_TIMEOUT_MS }), 'request');
 }

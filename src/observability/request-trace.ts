@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 export interface RequestTrace {
-  /** Cloudflare's ray id or a random one. Error pages show it. */
+  /** Cloudflare's ray id or a random one, which error pages show. */
   readonly id: string;
   databaseCalls: number;
   /** Includes reading responses. */

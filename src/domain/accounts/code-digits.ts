@@ -2,7 +2,7 @@ import { withoutInvisible } from './invisible-characters.ts';
 
 const CODE_DIGITS = 6;
 
-/** Ignores spaces, dots and dashes and accepts full-width digits. Null does not use up an attempt. */
+/** Ignores spaces, dots and dashes. Null does not use up an attempt. */
 export function parseCode(text: string): string | null {
   const digits = withoutInvisible(text)
     .normalize('NFKC')

@@ -1,7 +1,7 @@
 import { withoutInvisible } from './invisible-characters.ts';
 
 export const MAX_EMAIL_LENGTH = 255;
-// Commas, semicolons, angle brackets, quotes and white space could add a recipient (CVE-2022-35924).
+// Other characters could add a second recipient (CVE-2022-35924).
 const LOCAL_PART = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}$/;
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 /** Nothing in it can end a URL's host name. */

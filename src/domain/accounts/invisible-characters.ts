@@ -1,4 +1,4 @@
-/** Text copied from a mail or a page contains zero-width characters, direction marks and no-break spaces. */
+/** Text copied from a mail or a page contains them. */
 const INVISIBLE = /[\p{Cf}\u00A0\u2007\u202F]/gu;
 
 export function withoutInvisible(text: string): string {

@@ -16,7 +16,7 @@ export type AlertChange =
   | { kind: 'begun' | 'reminder'; alert: Alert }
   | { kind: 'over'; alert: Omit<SentAlert, 'sentAt'> };
 
-/** Reports each alert when it begins, once a day, and when it is over. */
+/** Reports an alert when it begins, daily, and when it is over. */
 export function alertChanges(
   open: readonly Alert[],
   reported: readonly SentAlert[],

@@ -32,17 +32,17 @@ export interface OperatingFacts {
   refreshedAt: ReadonlyMap<League, Date>;
   runs: readonly RunsOfJob[];
   outbox: {
-    /** These mails are older than `MAX_MAIL_WAIT_MS` and do not just wait for their turn. */
+    /** Older than `MAX_MAIL_WAIT_MS`, without those that wait for their turn. */
     waiting: number;
     oldestWaitingAt: Date | null;
     sent: number;
     givenUp: number;
-    /** These mails lacked time or attempts; their addresses may be good. */
+    /** They lacked time or attempts; their addresses may be good. */
     lost: number;
     firstGivenUpAt: Date | null;
   };
   serverErrors: ServerErrorFacts;
-  /** How many account mails are allowed in how many seconds, and how many the busiest stretch had. */
+  /** How many mails are allowed in how many seconds, and how many the busiest stretch had. */
   mailBudget: { mails: number; seconds: number; mostWritten: number; halfGoneAt: Date | null };
   /** The UTC day's mails; each kind has its own share. */
   tripMails: readonly {
@@ -51,9 +51,9 @@ export interface OperatingFacts {
     mails: number;
     halfGoneAt: Date | null;
   }[];
-  /** They have upcoming games, such as 'Rickwood Field in Birmingham'. */
+  /** Like 'Rickwood Field in Birmingham', with upcoming games. */
   venuesWithoutDrives: readonly string[];
-  /** They have upcoming games and no known time zone, such as 'Arena One in Ulm'. */
+  /** Like 'Arena One in Ulm', with upcoming games in an unknown time zone. */
   unplacedVenues: readonly string[];
 }
 

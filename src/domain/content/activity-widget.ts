@@ -1,4 +1,4 @@
-/** No other script may fill a widget, whatever the stored HTML names. */
+/** Stored HTML can name no other script. */
 export const WIDGET_SCRIPT = 'https://www.viator.com/orion/partner/widget.js';
 
 /** Newer Viator accounts begin with P. */
@@ -38,8 +38,8 @@ const SNIPPET = new RegExp(
 const PARTS = /\s+([a-z-]+)(?:=(?:"([^"]*)"|'([^']*)'|(\S+)))?/g;
 
 /**
- * Accepts an empty div with data-vi-* attributes, optionally with the script. The page builds its own elements
- * from the values (docs/rules.md#guides).
+ * Accepts only an empty div with data-vi-* attributes and optionally the script. The page builds its own
+ * elements (docs/rules.md#guides).
  */
 export function readWidgetHtml(html: string): ReadWidget {
   if (html.trim() === '') return { kind: 'none' };

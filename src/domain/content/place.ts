@@ -33,7 +33,7 @@ export interface Place {
   price: PriceBand | null;
   /** The guide's day for it; null for any day. */
   day: GuideDay | null;
-  /** The venues whose teams' guides pass it on day 3; none in a city with one venue. */
+  /** Venues whose teams' guides pass it on day 3; none in a city with one. */
   nearVenues: readonly string[];
   /** Empty unless it is a place to eat. */
   meals: readonly Meal[];
@@ -44,7 +44,7 @@ export interface Place {
   url: string | null;
 }
 
-/** Returns the day on which the guide of a venue's team passes a place; null for any day or none. */
+/** Returns the day for the guide of a venue's team; null for any day or none. */
 export function guideDayOf(
   { day, nearVenues }: Pick<Place, 'day' | 'nearVenues'>,
   venueId: string,
@@ -65,7 +65,7 @@ export interface Arrival {
   runs: string | null;
 }
 
-/** Twelve averages from January on: °F, °F, and days with 0.1 inch of rain or more. */
+/** Twelve averages from January on: °F, °F, and days with at least 0.1 inch of rain. */
 export interface Climate {
   high: readonly number[];
   low: readonly number[];

@@ -1,6 +1,6 @@
 import { cityPlace, type CityPlace } from '../travel/city-places.ts';
 
-/** The regions of the US Census Bureau, and Canada. */
+/** Those of the US Census Bureau, and Canada. */
 export const REGIONS = ['Northeast', 'Midwest', 'South', 'West', 'Canada'] as const;
 export type Region = (typeof REGIONS)[number];
 

@@ -139,8 +139,8 @@ export function locationSummary(cities: readonly string[]): string {
 }
 
 /**
- * Returns drives between the venues of each stop's first team; the last returns to the first stop. A leg is null
- * where a stop has no team or no road leads.
+ * Returns drives between the venues of each stop's first team, the last one to the first stop. A leg is null
+ * without a team or a road.
  */
 export function roadtripLegs(
   stops: readonly Pick<RoadtripStop, 'teams'>[],

@@ -1,6 +1,6 @@
 import type { League } from '../leagues.ts';
 
-/** In the order of pages. */
+/** In display order. */
 export const SEAT_KINDS = ['shade', 'view', 'cheap', 'away', 'avoid'] as const;
 export type SeatKind = (typeof SEAT_KINDS)[number];
 
@@ -15,7 +15,7 @@ interface TransitRow {
   line: string;
   stop: string;
   direction: string | null;
-  /** Minutes from the stop. */
+  /** Minutes on foot. */
   walk: number | null;
   stepFree: boolean | null;
   /** The last ride home. */
@@ -63,7 +63,6 @@ export interface VenueFacts {
   parking: readonly ParkingRow[];
   accessible: string | null;
   family: string | null;
-  /** What happens when it rains, or what the roof does. */
   weather: string | null;
   seats: readonly SeatRow[];
   food: readonly FoodRow[];

@@ -3,8 +3,8 @@ import { instantOfClock } from './wall-clock.ts';
 import { offsetAt } from './zone-offset.ts';
 import { addDays } from './zoned-time.ts';
 
-// The clock of the 2018-2025 time-zone rules, which every runtime knows alike. Stored times follow it, because
-// runtimes learn of new rules months apart; people read today's (docs/decisions/064-clocks-from-the-instant.md).
+// The clock of the 2018-2025 time-zone rules, which every runtime knows. Stored times follow it, because
+// runtimes learn of new rules months apart (docs/decisions/064-clocks-from-the-instant.md).
 
 const [WINTER, SUMMER] = [Date.UTC(2025, 0, 1), Date.UTC(2025, 6, 1)];
 
@@ -20,7 +20,7 @@ export function storedDateAt(instant: Date, timeZone: string): string {
   return storedDateTimeOf(instant, timeZone).slice(0, 10);
 }
 
-/** A skipped time is an hour later, and a repeated one the first of the two. */
+/** Treats skipped and repeated times as `instantOfClock` does. */
 export function storedInstant(localDateTime: string, timeZone: string): Date {
   const local = Date.parse(`${localDateTime}Z`);
   return new Date(instantOfClock(local, (instant) => storedOffsetAt(instant, timeZone)));
@@ -33,7 +33,7 @@ export function endOfStoredDate(localDate: string, timeZone: string): Date {
 
 function storedOffsetAt(instant: number, timeZone: string): number {
   const inWinter = offsetAt(WINTER, timeZone);
-  // Zones that gave up summer time before, like Mexico in 2022, have one clock all year.
+  // Zones that gave up summer time before, like Mexico, have one clock.
   if (inWinter === offsetAt(SUMMER, timeZone)) return inWinter;
   const at = new Date(instant);
   const year = at.getUTCFullYear();

@@ -23,7 +23,7 @@ export function wallClockInstant(day: number, minutes: number, timeZone: string)
   return instantOfClock(day * DAY_MS + minutes * MINUTE_MS, (instant) => offsetAt(instant, timeZone));
 }
 
-/** Returns the local day, in days since 1970, and minutes after midnight. */
+/** Returns days since 1970 and minutes after midnight. */
 export function wallClockAt(instant: number, timeZone: string): { day: number; minutes: number } {
   const local = instant + offsetAt(instant, timeZone) * MINUTE_MS;
   const day = Math.floor(local / DAY_MS);

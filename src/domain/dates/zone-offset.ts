@@ -3,7 +3,7 @@ import { DAY_MS } from './durations.ts';
 /** No zone changes its clock twice within it: Morocco's Ramadan, the closest pair, is longer. */
 const PERIOD_MS = 28 * DAY_MS;
 
-/** Offsets are in minutes, instants in epoch milliseconds. */
+/** In minutes; instants are in epoch milliseconds. */
 interface Period {
   before: number;
   after: number;
@@ -17,11 +17,11 @@ interface Zone {
   periods: Map<number, Period>;
 }
 
-/** Memoizes `Intl`: a first formatter costs tens of milliseconds, another zone's 0.1 ms, an offset microseconds. */
+/** A first `Intl` formatter costs tens of milliseconds, another zone's 0.1 ms, an offset microseconds. */
 const zones = new Map<string, Zone>();
 
 /**
- * Returns the minutes ahead of UTC, by the rules that this runtime knows.
+ * Returns minutes ahead of UTC, by this runtime's rules.
  * @param instant epoch milliseconds.
  */
 export function offsetAt(instant: number, timeZone: string): number {

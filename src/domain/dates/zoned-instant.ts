@@ -2,7 +2,7 @@ import { instantOfClock } from './wall-clock.ts';
 import { offsetAt } from './zone-offset.ts';
 import { addDays } from './zoned-time.ts';
 
-/** A skipped time is an hour later, and a repeated one the first of the two. */
+/** Treats skipped and repeated times as `instantOfClock` does. */
 export function localTimeToInstant(localDateTime: string, timeZone: string): Date {
   const local = Date.parse(`${localDateTime}Z`);
   return new Date(instantOfClock(local, (instant) => offsetAt(instant, timeZone)));

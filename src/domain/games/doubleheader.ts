@@ -5,8 +5,8 @@ import { storedInstant } from '../dates/stored-clock.ts';
 const STRAIGHT_WITHIN_MS = 4 * 60 * 60 * 1000;
 
 /**
- * Numbers games of the same teams on one date (docs/rules.md#doubleheaders). Canceled and estimated games need
- * numbers too, because identities must differ.
+ * Numbers games of the same teams on one date (docs/rules.md#doubleheaders), also canceled and estimated ones,
+ * because identities must differ.
  */
 export function assignDoubleheaders(games: Game[]): Game[] {
   const dates = new Map<string, Game[]>();
@@ -37,7 +37,7 @@ function withNumber(game: Game, index: number, firm: Game[]): Game {
     return { ...game, gameNumber: index + 1, doubleheader: 'split' };
   const marked: Game = { ...game, gameNumber: index + 1, doubleheader: 'straight' };
   if (index === 0) return marked;
-  // Its own time is a placeholder. The first game's keeps the two together when sorted.
+  // Its own time is a placeholder. The first game's keeps both together when sorted.
   return { ...marked, timeTbd: true, startsAt: null, localDateTime: first.localDateTime };
 }
 

@@ -98,7 +98,7 @@ function easternClock(text: string): string {
 
 /**
  * Returns ' CT' in a home market, ' London time' abroad, and '' on Eastern time. A home market whose clock
- * differs from its letters is named: Manitoba keeps summer time all year. The venue's city wins over the zone's.
+ * differs from its letters is named, like Manitoba with summer time all year.
  */
 export function zoneSuffix(timeZone: string, city: string | null, instant: Date): string {
   const [letters, clock] = ZONE_LABELS[timeZone] ?? [];

@@ -8,7 +8,7 @@ interface IdentityParts {
   away: string;
   home: string;
   gameNumber: number;
-  /** Numbers other stored games with the same identity; 0 for the first. */
+  /** Numbers other stored games with the identity; 0 for the first. */
   copy: number;
 }
 
@@ -16,7 +16,7 @@ interface IdentityParts {
 const MAX_LENGTH = 100;
 const IDENTITY = /^([a-z]{3})-(\d{4}-\d{2}-\d{2})-([a-z0-9-]+?)-at-([a-z0-9-]+)-(\d{1,2})(?:\.(\d{1,2}))?$/;
 
-/** Returns null for text that is no identity. The teams may be unknown (docs/rules.md#games). */
+/** Returns null for text that is no identity. Teams may be unknown (docs/rules.md#games). */
 export function identityParts(text: string): IdentityParts | null {
   if (text.length > MAX_LENGTH) return null;
   const [, path = '', date = '', away = '', home = '', number, copy = '0'] = IDENTITY.exec(text) ?? [];
@@ -33,7 +33,7 @@ interface IdentifiedGame extends Pick<IdentityParts, 'league' | 'date' | 'gameNu
 
 const UNDECIDED = 'tbd';
 
-/** Accepts former names of teams. Returns null for other text. */
+/** Accepts former names of teams. */
 export function gameOfIdentity(identity: string): IdentifiedGame | null {
   const parts = identityParts(identity);
   if (parts === null || !isPlannableDate(parts.date)) return null;

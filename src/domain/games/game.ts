@@ -30,7 +30,7 @@ export interface Game {
   dateTbd: boolean;
   timeTbd: boolean;
   /**
-   * The venue's wall clock, `YYYY-MM-DDTHH:MM:SS`; its time is meaningless with `timeTbd`. Sources and the
+   * The venue's wall clock, `YYYY-MM-DDTHH:MM:SS`, with a meaningless time if `timeTbd`. Sources and the
    * database hold the stored clock (dates/stored-clock.ts), but SeatGeek's is the feed's; queries for readers
    * hold today's (docs/rules.md#dates).
    */
@@ -42,7 +42,7 @@ export interface Game {
   status: GameStatus;
   /** Like 'NLDS' or 'Eastern Conference Semifinals'. */
   playoffRound: string | null;
-  /** Numbers games of a doubleheader, or playoff placeholders ('Home Game 3'). */
+  /** Numbers a doubleheader's games, or playoff placeholders ('Home Game 3'). */
   gameNumber: number | null;
   doubleheader: Doubleheader | null;
   seriesGame: number | null;

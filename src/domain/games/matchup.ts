@@ -8,7 +8,7 @@ export function matchupText(game: Pick<Game, 'league' | 'homeTeam' | 'awayTeam' 
   return `${away} ${game.neutralSite ? 'vs' : 'at'} ${home}`;
 }
 
-/** Returns null while the home team is undecided. */
+/** Returns null while undecided. */
 export function homeTeamOf({ league, homeTeam }: Pick<Game, 'league' | 'homeTeam'>): Team | null {
   return homeTeam === null ? null : teamByName(league, homeTeam);
 }

@@ -5,8 +5,8 @@ import { localDateOf, type Game } from './game.ts';
 const DAYS_INTO_NEXT_YEAR = 60;
 
 /**
- * For games of the same teams at the same home: they meet there at most once in the preseason, the regular
- * season and the playoffs of a year.
+ * Compares games of the same teams at the same home, where they meet at most once in the preseason, the regular
+ * season and the playoffs.
  */
 export function isSameNflGame(a: DatedGame, b: DatedGame): boolean {
   return a.league === 'NFL' && a.gameType === b.gameType && seasonOf(a) === seasonOf(b);

@@ -29,7 +29,7 @@ export function gamesIn(days: readonly DayCount[], { from, to }: DatePeriod): nu
 }
 
 /**
- * Returns the first day after the period, or else the last one before it.
+ * Returns the first day after the period, or else the last before it.
  * @param days sorted.
  */
 export function nearestDay(days: readonly DayCount[], { from, to }: DatePeriod): DayCount | null {

@@ -21,8 +21,8 @@ export interface SharedWeek {
 const WEEK_DAYS = 7;
 
 /**
- * Lists spans of at most seven dates in which two or more teams play at home, without overlap. Of the spans that
- * begin within a week, the one with the most teams counts, then the shortest, then the first.
+ * Lists spans of at most seven dates, without overlap, in which two or more teams play at home. Of the spans
+ * that begin within a week, the one with the most teams counts, then the shortest, then the first.
  * @param games sorted by date.
  */
 export function sharedWeeks(games: readonly HomeDate[], limit: number): SharedWeek[] {

@@ -14,10 +14,7 @@ const SEATGEEK_SLUGS: Readonly<Record<string, string>> = { 'utah-hockey-club': '
 
 type TicketedGame = Pick<Game, 'source' | 'league' | 'homeTeam' | 'awayTeam' | 'ticketUrl'>;
 
-/**
- * Returns null for 'Soon' (docs/rules.md#tickets). The `placement` is the affiliate sub-id, as
- * 'team-nba-boston-celtics'.
- */
+/** Returns null for 'Soon' (docs/rules.md#tickets). The `placement` is the affiliate sub-id. */
 export function ticketLink(game: TicketedGame, rules: TicketLinkRules, placement: string): string | null {
   if (game.source === 'sample') return null;
   const raw = webAddress(game.ticketUrl) ?? sellerPage(game, rules.sellerTemplate);
@@ -54,7 +51,6 @@ export function isHostOf(hostname: string, domain: string): boolean {
   return hostname === domain || hostname.endsWith(`.${domain}`);
 }
 
-/** Returns 'from $45, avg $80', with 'before fees' unless they are included. */
 export function priceText(
   game: Pick<Game, 'lowestPrice' | 'averagePrice' | 'pricesIncludeFees'>,
 ): string | null {

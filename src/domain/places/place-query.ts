@@ -14,12 +14,11 @@ const CANADIAN = /^\s*([A-CEGHJ-NPR-TVXY]\d[A-CEGHJ-NPR-TV-Z])(?:[\s-]*\d[A-CEGH
 
 const MAX_REGION_WORDS = 3;
 
-/** Returns five digits of a US ZIP code or three characters of a Canadian postal code. */
 export function postalCodeOf(text: string): string | null {
   return (ZIP.exec(text) ?? CANADIAN.exec(text))?.[1]?.toUpperCase() ?? null;
 }
 
-/** Returns the readings of a text, with and without a region at its end ('Kansas City', 'Boston MA'). */
+/** Reads a text with and without a region at its end ('Kansas City', 'Boston MA'). */
 export function placeQueries(text: string): PlaceQuery[] {
   const words = plainName(text).split(' ').filter(Boolean);
   const whole: PlaceQuery = { name: words.join(' '), region: null };

@@ -14,7 +14,7 @@ export type PlaceCandidates =
   | { kind: 'postal-code'; place: PlaceName | null }
   | { kind: 'names'; index: PlaceIndex };
 
-/** Resolves what a visitor typed into 'Leaving from' (docs/rules.md#places). */
+/** Reads what 'Leaving from' contains (docs/rules.md#places). */
 export function resolvePlace(text: string, candidates: PlaceCandidates): ResolvedPlace {
   if (candidates.kind === 'postal-code') {
     if (isOffRoadPostalCode(postalCodeOf(text) ?? '')) return { kind: 'no-road' };

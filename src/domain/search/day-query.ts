@@ -21,7 +21,7 @@ const DAY_OF_MONTH = new RegExp(`^(?<day>\\d{1,2})(?:st|nd|rd|th)?${ENDS_WORD}`,
 const AROUND_DATES = /^[\s,]+|[\s,]+$|\s+(?:on|for|in|at|from|during)[\s,]*$/giu;
 
 /**
- * Reads the first date or dates (docs/rules.md#search). Returns null without one.
+ * Reads the first date or dates (docs/rules.md#search).
  * @param today `YYYY-MM-DD`; a date without a year is the coming one.
  */
 export function readDays(text: string, today: string): DayQuery | null {
@@ -39,7 +39,6 @@ export function readDays(text: string, today: string): DayQuery | null {
   return null;
 }
 
-/** Reads the second half of 'dec 12-14' or 'friday to sunday'. */
 function readUntil(text: string, { from, to }: DatePeriod): { period: DatePeriod; after: string } | null {
   const until = UNTIL.exec(text);
   if (until === null || from !== to) return null;

@@ -7,13 +7,13 @@ import type { TripGame } from '../trips/finder/trip-game.ts';
 import { gameMinutes, legBetween, ROADTRIP_LIMITS, type DriveBetween } from '../trips/sequence.ts';
 import { currentWeekend, type DateSpan } from '../trips/weekend.ts';
 
-/** When one person can see both teams at home on one trip (docs/rules.md#search). */
+/** See docs/rules.md#search. */
 export type HomeTogether =
   /** Each span is Friday to Sunday, sorted. */
   | { kind: 'weekends'; spans: readonly DateSpan[]; isOneVenue: boolean }
   /** No weekend has both. Spans are dates of trips, sorted. */
   | { kind: 'dates'; spans: readonly DateSpan[]; isOneVenue: boolean }
-  /** No trip has both. The nearest are home games with the fewest dates between; null if a team has none. */
+  /** No trip has both. The nearest have the fewest dates between; null if a team has no home games. */
   | { kind: 'never'; nearest: readonly [TripGame, TripGame] | null };
 
 const FRIDAY = 5;

@@ -10,7 +10,7 @@ export interface TeamSides {
 /** Limits the work of a query. */
 const MAX_WORDS = 8;
 
-/** Splits 'yankees red sox' into two sides with opponents of one league. The reading with the fewest teams wins. */
+/** Splits 'yankees red sox' into opponents of one league. The reading with the fewest teams wins. */
 export function readTeamSides(text: string, index: NameIndex<Team>): TeamSides | null {
   const readings = readHalves(text, index).flatMap(({ one, other }) => opponents(one, other) ?? []);
   return readings.toSorted((a, b) => sizeOf(a) - sizeOf(b))[0] ?? null;

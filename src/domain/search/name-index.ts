@@ -12,7 +12,7 @@ interface NamedEntry<Item> {
 }
 
 export interface NameMatches<Item> {
-  /** The part of `close` where every word matches as a whole, or the text is the whole name. */
+  /** The part of `close` where every word is whole, or the text is the whole name. */
   exact: Item[];
   /** Every word matches exactly or as a prefix. */
   close: Item[];

@@ -1,7 +1,7 @@
 /** Shorter words have too many neighbors. */
 const MIN_LETTERS = 5;
 
-/** Returns the words that begin like an unfinished one with a single typing error ('phili'). */
+/** Returns words that begin like an unfinished one with one typo ('phili'). */
 export function wordsBegunWithTypo(unfinished: string, words: readonly string[]): string[] {
   if (unfinished.length < MIN_LETTERS) return [];
   return words.filter((word) => word[0] === unfinished[0] && beginsWithTypo(word, unfinished));

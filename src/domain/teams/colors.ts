@@ -28,7 +28,7 @@ export function readableText(background: string): string {
   return contrastRatio(background, WHITE) >= READABLE_CONTRAST ? WHITE : BLACK;
 }
 
-/** The WCAG 2.2 ratio ranges from 1 to 21. */
+/** From 1 to 21 (WCAG 2.2). */
 export function contrastRatio(one: string, other: string): number {
   const light = Math.max(luminance(one), luminance(other));
   const dark = Math.min(luminance(one), luminance(other));

@@ -52,7 +52,7 @@ export function currentNickname({ nickname, playsAs }: Pick<Team, 'nickname' | '
   return playsAs?.split(' ').at(-1) ?? nickname;
 }
 
-/** Returns the current nickname, or an unknown name as it is. */
+/** Keeps an unknown name. */
 export function nicknameOf(league: League, name: string): string {
   const team = teamByName(league, name);
   return team ? currentNickname(team) : name;

@@ -8,7 +8,7 @@ import type { Position } from './position.ts';
 import { driveAt, type Drive, type DriveTable } from './travel.ts';
 import { mustExist } from '../must-exist.ts';
 
-/** A team names the city of its building: the 49ers play in San Francisco, not in San Jose. */
+/** A team names its building's city: the 49ers play in San Francisco, not in San Jose. */
 const cityByHomeVenue = new Map(ALL_TEAMS.map(({ venueId, marketCity }) => [venueId, marketCity]));
 
 export function cityOfVenue(venueId: string): string | null {

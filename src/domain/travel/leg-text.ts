@@ -7,7 +7,7 @@ export interface Leg {
   spareMinutes: number | null;
 }
 
-/** Returns '3 hr 40 min · 210 mi · 2 hr 15 min to spare', or '5 hr 20 min door to door · 1 hr to spare'. */
+/** Returns '3 hr 40 min · 210 mi · 2 hr 15 min to spare' or '5 hr 20 min door to door'. */
 export function legText({ drivingMinutes, miles, spareMinutes }: Leg): string {
   const hours = hoursAndMinutes(drivingMinutes);
   const parts = miles === null ? [`${hours} door to door`] : [hours, `${Math.round(miles)} mi`];
@@ -24,7 +24,6 @@ export function hoursAndMinutes(totalMinutes: number): string {
   return minutes === 0 ? `${hours} hr` : `${hours} hr ${minutes} min`;
 }
 
-/** Returns 'Includes 30 min for rush hour, no other traffic' or the like. */
 export function trafficNote({ rushMinutes = 0, isEstimated, ride }: NotedLeg): string {
   if (ride) return rideNote(ride);
   const included =

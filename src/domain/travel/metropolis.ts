@@ -29,7 +29,7 @@ const RUSH_CITIES = (
   'St. Louis, St. Petersburg, Tampa, Vancouver'
 ).split(', ');
 
-/** Metropolises above two million people without a team. */
+/** Such metropolises without a team. */
 const AUSTIN = { latitude: 30.267, longitude: -97.743 };
 const RIVERSIDE = { latitude: 33.981, longitude: -117.375 };
 
@@ -62,7 +62,7 @@ export function metropolisOf(marketCity: string): string {
   return metropolisByCity.get(marketCity) ?? marketCity;
 }
 
-/** Returns what an arrival in the rush hour adds: 0, 30 or 45 minutes (docs/rules.md#drives). */
+/** Returns what an arrival in the rush hour adds (docs/rules.md#drives). */
 export function rushMinutesAt(position: Position): number {
   const near = rushCenters.filter(({ center }) => greatCircleMiles(center, position) <= RUSH_RADIUS_MILES);
   return Math.max(0, ...near.map(({ minutes }) => minutes));

@@ -28,7 +28,7 @@ interface AccessRow {
   by: string;
   /** Between station and venue, with walks and changes. */
   minutes: number;
-  /** Without one, the minutes are our estimate. */
+  /** Without one, the minutes are estimated. */
   source?: Sourced;
 }
 
@@ -108,14 +108,14 @@ const TO_SOUTH_PHILADELPHIA = {
   },
 } as const;
 
-/** Keys are venue ids. The files of content/venues source the lines and stops. */
+/** Keys are venue ids. The files of content/venues have the sources. */
 export const ACCESS: Readonly<Record<string, AccessRow>> = {
   'fenway-park': { city: 'Boston', by: 'Green Line at Kenmore', minutes: 35 },
   'td-garden': { city: 'Boston', by: 'Orange Line between North Station and Back Bay', minutes: 25 },
   'gillette-stadium': {
     city: 'Boston',
     by: 'the game train between Foxboro and South Station, one each way',
-    // 65 minutes (`patch`); the train arrives half an hour before the plan's arrival.
+    // 65 minutes (`patch`); the train arrives half an hour before the plan.
     minutes: 95,
     source: {
       from: 'patriots',

@@ -8,7 +8,7 @@ export interface Ride {
   minutes: number;
   /** Null within one city. */
   train: Train | null;
-  /** How to reach the station, and the venue from the other one; one text within a city. */
+  /** Ways to the first station and from the second; one text within a city. */
   transit: readonly string[];
 }
 
@@ -24,7 +24,7 @@ export interface Train {
   minutesBefore: number;
   /** From the arrival to the second venue. */
   minutesAfter: number;
-  /** The plan takes trains between these minutes after midnight. */
+  /** Minutes after midnight between which the plan takes trains. */
   firstMinute: number;
   lastMinute: number;
   /** Minutes from one train to the next, at most. */
@@ -33,7 +33,7 @@ export interface Train {
 
 export type RideBetween = (fromVenueId: string, toVenueId: string) => Ride | null;
 
-/** Returns null where the table has no train, or not the way to a venue (docs/rules.md#trains). */
+/** Returns null where the table has no train or no way to a venue (docs/rules.md#trains). */
 export function rideBetween(fromVenueId: string, toVenueId: string): Ride | null {
   const [from, to] = [ACCESS[fromVenueId], ACCESS[toVenueId]];
   if (!from || !to) return null;

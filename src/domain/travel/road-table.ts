@@ -1,6 +1,6 @@
 type CheckedDrive = readonly [from: string, to: string, miles: number, minutes: number];
 
-/** Between market cities, either way. They are better known than the network's figures. */
+/** Market cities, either way. These drives are better known than the network's. */
 export const CHECKED_DRIVES: readonly CheckedDrive[] = [
   // The network has few town streets and lights; OSRM needs an hour from ballpark to ballpark.
   ['Anaheim', 'Los Angeles', 31, 50],

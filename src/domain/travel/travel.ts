@@ -19,7 +19,6 @@ export interface Drive {
   minutes: number;
   /** The part of `minutes` that is no driving; absent out of town. */
   parkingMinutes?: number;
-  /** The drive comes from the formula. */
   isEstimated?: true;
   /** By rail, `minutes` are the ride's, and `miles` still the road's. */
   ride?: Ride;
@@ -32,7 +31,7 @@ export interface VenuePoint {
   position: Position | null;
 }
 
-/** The drive from venue `i` to venue `j`, after `withTownRules`, is at `i * index.size + j`. */
+/** The drive from venue `i` to `j`, after `withTownRules`, is at `i * index.size + j`. */
 export interface DriveTable extends DriveFigures {
   /** The part of `minutes` for parking. */
   parking: Uint8Array;
@@ -64,7 +63,7 @@ export function driveAt({ miles, minutes }: DriveFigures, at: number): Drive | n
 
 /**
  * Corrects a drive without traffic (docs/rules.md#drives).
- * @param from a market city, or null outside of all.
+ * @param from a market city; null outside of all.
  */
 export function withTownRules(drive: Drive, from: string | null, to: string | null): Drive {
   if (from === null || to === null) return drive;

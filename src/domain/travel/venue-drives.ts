@@ -4,7 +4,7 @@ import { marketCityAt } from './metropolis.ts';
 import { driveAt, withTownRules, type DriveTable } from './travel.ts';
 import { VENUE_DRIVE_DATA, VENUE_ORDER } from './venue-drive-data.ts';
 
-/** All known venues of the United States and Canada (drives/README.md). */
+/** See drives/README.md. */
 export const VENUE_DRIVES: DriveTable = createDriveTable(VENUE_ORDER.split(' '), VENUE_DRIVE_DATA);
 
 function createDriveTable(ids: readonly string[], encoded: string): DriveTable {

@@ -9,7 +9,7 @@ interface Visit {
   visitedOn: string | null;
 }
 
-/** As files say it. */
+/** A visit as files say it. */
 export interface VisitRecord {
   kind: Visit['kind'];
   id: string;
