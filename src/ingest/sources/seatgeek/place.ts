@@ -1,5 +1,6 @@
 import type { Position } from '../../../domain/travel/position.ts';
 import type { Team } from '../../../domain/teams/index.ts';
+import { offsetAt } from '../../../domain/dates/zone-offset.ts';
 import { greatCircleMiles } from '../../../domain/travel/great-circle.ts';
 import {
   isNeutralVenue,
@@ -93,7 +94,9 @@ export function addressOf(venue: SeatGeekVenue, place: Venue): string | null {
 export function isTimeZone(name: string | null | undefined): name is string {
   if (!name) return false;
   try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== '';
+    // Zones are memoized. A formatter for each event would take most of the time of a refresh.
+    offsetAt(0, name);
+    return true;
   } catch {
     return false;
   }
