@@ -20,6 +20,7 @@ export interface PostgresServer {
 /** Debian and most other systems use this uid for `nobody`. */
 const NOBODY = 65534;
 const SETTINGS = ['-c', 'max_connections=200', '-c', 'max_wal_size=256MB'];
+const START = { attempts: 1_200, pauseMs: 50 };
 
 /**
  * Starts the Postgres from npm in a temporary folder. Postgres refuses to run as root, so root first gives
@@ -95,7 +96,7 @@ function finished(child: ChildProcess): Promise<void> {
 async function waitUntilReady(server: ChildProcess, url: string): Promise<void> {
   let output = '';
   server.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  for (let attempt = 0; attempt < 200; attempt += 1) {
+  for (let attempt = 0; attempt < START.attempts; attempt += 1) {
     if (server.exitCode !== null) break;
     const client = new pg.Client({ connectionString: url });
     try {
@@ -103,16 +104,26 @@ async function waitUntilReady(server: ChildProcess, url: string): Promise<void> 
       await client.end();
       return;
     } catch {
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await new Promise((resolve) => setTimeout(resolve, START.pauseMs));
     }
   }
   throw new Error(`Postgres did not start: ${output}`);
 }
 
+/** Systems give outgoing connections ports above 32,767, so none takes one of these before its server starts. */
+const PORTS = { first: 20_000, count: 10_000 };
+
 /** @returns a TCP port that was free a moment ago. */
 export async function freePort(): Promise<number> {
-  const probe = createServer();
-  const port = await listenOnLoopback(probe);
-  await new Promise<void>((closed) => probe.close(() => closed()));
-  return port;
+  for (;;) {
+    const port = PORTS.first + Math.floor(Math.random() * PORTS.count);
+    const probe = createServer();
+    try {
+      await listenOnLoopback(probe, port);
+    } catch {
+      continue;
+    }
+    await new Promise<void>((closed) => probe.close(() => closed()));
+    return port;
+  }
 }
