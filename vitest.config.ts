@@ -28,7 +28,7 @@ export default defineConfig({
     testTimeout: isLongRun ? 3_600_000 : 300_000,
     hookTimeout: 300_000,
     // The default of one second is short when three files share two processors.
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       { extends: true, plugins: [refuseBuild()], test: { name: 'unit', include: UNIT } },
       {

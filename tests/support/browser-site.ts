@@ -5,6 +5,9 @@ import { serviceAddress } from './service-address.ts';
 import { NOW } from './test-site.ts';
 import { startWorker } from './worker.ts';
 
+/** Playwright's default of 30 s is short when three files share two busy processors. */
+const BUSY_MACHINE_MS = 90_000;
+
 interface Visitor {
   javaScriptEnabled?: boolean;
   /** The width is in CSS pixels. */
@@ -34,8 +37,15 @@ export async function openBrowserSite(
     startWorker({ databaseUrl: tap.url, now: NOW, ...options }),
     chromium.connect(await serviceAddress('browser')),
   ]);
-  const newContext = (context: BrowserContextOptions = {}) =>
-    browser.newContext({ baseURL: worker.origin, reducedMotion: 'reduce', ...context });
+  const newContext = async (settings: BrowserContextOptions = {}) => {
+    const context = await browser.newContext({
+      baseURL: worker.origin,
+      reducedMotion: 'reduce',
+      ...settings,
+    });
+    context.setDefaultTimeout(BUSY_MACHINE_MS);
+    return context;
+  };
   return {
     database,
     tap,
