@@ -13,7 +13,7 @@ import { plainGame } from '../support/plain-game.ts';
 import { createJobRunner } from '../support/job-runner.ts';
 import { startResendServer } from '../support/resend-server.ts';
 import { startWebhookServer } from '../support/webhook-server.ts';
-import { limits } from '../support/limits.ts';
+import { withLimits } from '../support/with-limits.ts';
 
 const NOW = new Date('2026-11-20T17:12:00Z');
 const HOUR_MS = 3_600_000;
@@ -105,7 +105,7 @@ test('alerts when a league was not read for a day, daily after that, and when it
 });
 
 test('alerts once a day when half of the mail budget was used, even if it is full again', async () => {
-  const runner = runnerWith({ ...HOOK, ...limits({ mailTotal: '6/3600' }) });
+  const runner = runnerWith({ ...HOOK, ...withLimits({ mailTotal: '6/3600' }) });
   const sent = (hours: number, kind = 'recovery') =>
     storeMail({ kind, createdAt: at(hours), sentAt: at(hours) });
   await sent(0.1);

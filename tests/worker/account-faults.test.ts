@@ -14,7 +14,7 @@ import { newestMail } from '../support/mailbox.ts';
 import { takeErrors } from '../support/unexpected-errors.ts';
 import { startWorker } from '../support/worker.ts';
 import { freshEmail, authApiClient, type Session } from '../web/auth-api/api-client.ts';
-import { limits } from '../support/limits.ts';
+import { withLimits } from '../support/with-limits.ts';
 
 /** A day behind the client's clock, so that the client takes each access token for expired and renews it. */
 const NOW = new Date(Date.now() - 86_400_000);
@@ -26,7 +26,7 @@ const proxy = await startFaultProxy(tap.url);
 const bindings = {
   ...(await makeAuthSecrets()),
   PAGE_DATABASE_TIMEOUT_MS: String(DATABASE_TIMEOUT_MS),
-  ...limits({
+  ...withLimits({
     mailAddress: '1000/60',
     mail: '1000/60',
     token: '10000/60',

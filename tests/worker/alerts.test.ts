@@ -13,7 +13,7 @@ import { startFaultProxy } from '../support/fault-proxy.ts';
 import { startResendServer } from '../support/resend-server.ts';
 import { takeErrors } from '../support/unexpected-errors.ts';
 import { startWebhookServer } from '../support/webhook-server.ts';
-import { limits } from '../support/limits.ts';
+import { withLimits } from '../support/with-limits.ts';
 
 // Each alert of docs/runbook.md begins with a real fault of a built Worker and ends in the mail and the
 // message that an operator gets. The tests are one story in this order.
@@ -46,7 +46,7 @@ const bindings: Record<string, string> = {
   RESEND_BASE_URL: resend.baseUrl,
   OPERATOR_EMAIL: 'ops@fanroads.test',
   ALERT_WEBHOOK: webhook.url,
-  ...limits({ mailTotal: '4/3600' }),
+  ...withLimits({ mailTotal: '4/3600' }),
   WATCH_MAILS_PER_DAY: '4',
 };
 const worker = await startLocalWorker({ port: 0, bindings });

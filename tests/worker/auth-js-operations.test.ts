@@ -12,7 +12,7 @@ import { depsBeside } from '../support/deps.ts';
 import { somebody, startHostileGoogle } from '../support/hostile-google.ts';
 import { mailsTo, newestMail } from '../support/mailbox.ts';
 import { startWorker } from '../support/worker.ts';
-import { limits } from '../support/limits.ts';
+import { withLimits } from '../support/with-limits.ts';
 
 const SITE = 'http://localhost:8787';
 const PASSWORD = 'a long walk to section 114';
@@ -26,7 +26,7 @@ const bindings = {
   ...google.variables,
   AUTH_ANONYMOUS_ENABLED: 'true',
   AUTH_REAUTHENTICATION_REQUIRED: 'true',
-  ...limits({
+  ...withLimits({
     mailAddress: '100/60',
     mail: '1000/60',
     verify: '1000/60',

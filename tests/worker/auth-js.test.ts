@@ -7,7 +7,7 @@ import { depsBeside } from '../support/deps.ts';
 import { newestMail } from '../support/mailbox.ts';
 import { takeErrors } from '../support/unexpected-errors.ts';
 import { startWorker } from '../support/worker.ts';
-import { limits } from '../support/limits.ts';
+import { withLimits } from '../support/with-limits.ts';
 
 const PASSWORD = 'a long walk to section 114';
 const database = await openTestDatabase();
@@ -16,7 +16,7 @@ const bindings = {
   ...secrets,
   // Every use of the session refreshes it.
   AUTH_ACCESS_TOKEN_SECONDS: '80',
-  ...limits({ mailAddress: '100/60', mail: '1000/60', userRead: '1000/60', userChange: '1000/60' }),
+  ...withLimits({ mailAddress: '100/60', mail: '1000/60', userRead: '1000/60', userChange: '1000/60' }),
 };
 const now = new Date();
 const worker = await startWorker({ databaseUrl: database.url, now, bindings });

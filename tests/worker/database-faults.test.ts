@@ -9,7 +9,7 @@ import { createJobRunner } from '../support/job-runner.ts';
 import { takeErrors } from '../support/unexpected-errors.ts';
 import { startWorker } from '../support/worker.ts';
 import { NOW, visibleText } from '../support/test-site.ts';
-import { limits } from '../support/limits.ts';
+import { withLimits } from '../support/with-limits.ts';
 
 /** As in production. */
 const DATABASE_TIMEOUT_MS = 1_000;
@@ -27,7 +27,10 @@ const proxy = await startFaultProxy(database.url);
 const worker = await startWorker({
   databaseUrl: proxy.url,
   now: NOW,
-  bindings: { PAGE_DATABASE_TIMEOUT_MS: String(DATABASE_TIMEOUT_MS), ...limits({ sequences: '1000/60' }) },
+  bindings: {
+    PAGE_DATABASE_TIMEOUT_MS: String(DATABASE_TIMEOUT_MS),
+    ...withLimits({ sequences: '1000/60' }),
+  },
 });
 afterAll(async () => {
   await worker.stop();

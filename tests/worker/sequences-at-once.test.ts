@@ -10,12 +10,12 @@ import { openTestDatabase } from '../support/database.ts';
 import { holdNextCalls, tapDatabase } from '../support/database-tap.ts';
 import { createJobRunner } from '../support/job-runner.ts';
 import { NOW } from '../support/test-site.ts';
-import { limits } from '../support/limits.ts';
+import { withLimits } from '../support/with-limits.ts';
 
 const database = await openTestDatabase();
 await createJobRunner({ databaseUrl: database.url, source: 'sample', now: NOW }).refresh('NBA');
 const tap = await tapDatabase(database.url);
-const bindings = { FIXED_NOW: NOW.toISOString(), ...limits({ sequences: '1000/60' }) };
+const bindings = { FIXED_NOW: NOW.toISOString(), ...withLimits({ sequences: '1000/60' }) };
 const site = await productWorker(await benchBindings(tap.url, bindings), LOCAL_WORKER);
 const workerd = await serveWorkerd({ site });
 const origin = String(workerd.origins['site']);

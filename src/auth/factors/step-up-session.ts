@@ -58,7 +58,7 @@ export async function stepUp(
   { account, session }: SignedIn,
   { method, factorId, consume, alongside }: SecondFactorCode,
 ): Promise<AuthResult<{ session: OpenedSession }> | 'used'> {
-  const { db, config } = deps;
+  const { db } = deps;
   const now = deps.now();
   const userId = account.user.id;
   const updates = stepUpSession(db, {

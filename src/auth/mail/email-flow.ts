@@ -12,7 +12,7 @@ export interface RedirectOptions {
 
 /** A PKCE client's flow expires with its mailed link. Returns null for other clients. */
 export function emailFlow(
-  { config, now }: AuthDeps,
+  { now }: AuthDeps,
   { codeChallenge, redirectTo }: RedirectOptions,
   purpose: OneTimePurpose,
 ): FlowState | null {

@@ -1,6 +1,5 @@
 import { BRAND } from '../../domain/brand.ts';
 import type { Provider } from '../../db/schema/accounts.ts';
-import type { AuthConfig } from '../../config/parse-config.ts';
 import type { MailMessage, MailText } from './mail-message.ts';
 import { CODE_SECONDS, CONFIRM_LINK_SECONDS, RECOVERY_LINK_SECONDS } from '../tokens/one-time-token.ts';
 

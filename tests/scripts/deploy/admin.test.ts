@@ -10,10 +10,10 @@ import { storeAccount } from '../../support/accounts.ts';
 import { AUTH_SECRETS } from '../../support/deps.ts';
 import { openTestSite } from '../../support/test-site.ts';
 import { authApiClient, freshEmail } from '../../web/auth-api/api-client.ts';
-import { limits } from '../../support/limits.ts';
+import { withLimits } from '../../support/with-limits.ts';
 
 // The command signs with the real time.
-const site = await openTestSite(limits({ mail: '3/300' }), () => new Date());
+const site = await openTestSite(withLimits({ mail: '3/300' }), () => new Date());
 const server = createServer((request, response) => {
   void (async () => {
     const headers = {

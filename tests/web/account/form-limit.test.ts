@@ -13,11 +13,11 @@ import { newestMail } from '../../support/mailbox.ts';
 import { visibleText, type TestSite } from '../../support/test-site.ts';
 import { openFormBrowser, type FormBrowser } from './form-browser.ts';
 import { fieldOf, openFan, openSavedTripsSite, saved, TEXAS, tripsOf } from './saved-trips-site.ts';
-import { limits } from '../../support/limits.ts';
+import { withLimits } from '../../support/with-limits.ts';
 
 let site: TestSite;
 beforeAll(async () => {
-  site = await openSavedTripsSite(limits({ userChange: '1/1', factor: '1/1' }));
+  site = await openSavedTripsSite(withLimits({ userChange: '1/1', factor: '1/1' }));
 });
 afterAll(() => site.close());
 

@@ -9,12 +9,17 @@ import { newestMail } from '../../support/mailbox.ts';
 import { authApiClient } from '../auth-api/api-client.ts';
 import { NOW, openTestSite, ORIGIN } from '../../support/test-site.ts';
 import { redirectOf, openFormBrowser, textOf, toastIn, type FormBrowser } from './form-browser.ts';
-import { limits } from '../../support/limits.ts';
+import { withLimits } from '../../support/with-limits.ts';
 
 const google = await startHostileGoogle();
 let clock = NOW;
 const site = await openTestSite(
-  { ...google.variables, ENVIRONMENT: 'development', RESEND_API_KEY: '', ...limits({ factor: '100/60' }) },
+  {
+    ...google.variables,
+    ENVIRONMENT: 'development',
+    RESEND_API_KEY: '',
+    ...withLimits({ factor: '100/60' }),
+  },
   () => clock,
 );
 afterAll(async () => {

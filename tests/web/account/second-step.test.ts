@@ -8,10 +8,10 @@ import { mailsTo, newestMail } from '../../support/mailbox.ts';
 import { NOW, openTestSite, ORIGIN } from '../../support/test-site.ts';
 import { authApiClient } from '../auth-api/api-client.ts';
 import { redirectOf, openFormBrowser, textOf, toastIn, type FormBrowser } from './form-browser.ts';
-import { limits } from '../../support/limits.ts';
+import { withLimits } from '../../support/with-limits.ts';
 
 let clock = NOW;
-const site = await openTestSite(limits({ factor: '60/60', factorDay: '70/86400' }), () => clock);
+const site = await openTestSite(withLimits({ factor: '60/60', factorDay: '70/86400' }), () => clock);
 afterAll(site.close);
 beforeEach(() => {
   clock = NOW;

@@ -14,12 +14,12 @@ import { htmlFaults } from '../../support/sound-html.ts';
 import { NOW, openTestSite, ORIGIN } from '../../support/test-site.ts';
 import { raceRounds } from '../auth-api/race.ts';
 import { redirectOf, openFormBrowser, textOf, toastIn, type FormBrowser } from './form-browser.ts';
-import { limits } from '../../support/limits.ts';
+import { withLimits } from '../../support/with-limits.ts';
 
 const CLIENT = { network: '192.0.2.1', userAgent: null };
 
 let clock = NOW;
-const site = await openTestSite(limits({ factor: '9000/60', factorDay: '9000/86400' }), () => clock);
+const site = await openTestSite(withLimits({ factor: '9000/60', factorDay: '9000/86400' }), () => clock);
 afterAll(site.close);
 beforeEach(() => {
   clock = NOW;

@@ -6,9 +6,9 @@ import { PASSWORD, storeAccount } from '../../support/accounts.ts';
 import { openTestSite, siteOver } from '../../support/test-site.ts';
 import { authApiClient, freshEmail, type Session } from './api-client.ts';
 import { crowd } from './race.ts';
-import { limits } from '../../support/limits.ts';
+import { withLimits } from '../../support/with-limits.ts';
 
-const site = await openTestSite(limits({ userChange: '1000/60' }));
+const site = await openTestSite(withLimits({ userChange: '1000/60' }));
 afterAll(site.close);
 const wire = authApiClient(site);
 const limited = authApiClient(siteOver(site.db, site.databaseUrl, async () => undefined));

@@ -8,10 +8,10 @@ import { startHostileGoogle } from '../../support/hostile-google.ts';
 import { openTestSite, siteOver } from '../../support/test-site.ts';
 import { authApiClient } from './api-client.ts';
 import { anyCharacter } from '../../support/any-character.ts';
-import { limits } from '../../support/limits.ts';
+import { withLimits } from '../../support/with-limits.ts';
 
 // Advisories that belong to no single operation; the others are tested with theirs (contract.test.ts).
-const WIDE = limits({ token: '900000/60', verify: '900000/60', mail: '900000/60' });
+const WIDE = withLimits({ token: '900000/60', verify: '900000/60', mail: '900000/60' });
 const site = await openTestSite(WIDE);
 afterAll(site.close);
 const wire = authApiClient(site);
@@ -39,7 +39,7 @@ const odd = fc.oneof(
 const headerText = odd.map((text) => text.replace(/[^\t\x20-\x7e]/g, '?'));
 
 test('advisory 6 (CVE-2026-45364): 1,000 addresses of one IPv6 network, spelled in every way, are one bucket', async () => {
-  const narrow = await openTestSite(limits({ token: '20/600' }));
+  const narrow = await openTestSite(withLimits({ token: '20/600' }));
   const hosts = fc.sample(fc.array(fc.nat(0xffff), { minLength: 4, maxLength: 4 }), {
     numRuns: 1_000,
     seed: 7,
@@ -66,7 +66,7 @@ test('advisory 6 (CVE-2026-45364): 1,000 addresses of one IPv6 network, spelled 
 });
 
 test('advisory 18 (CVE-2026-47674): an IPv4 address written as IPv6 is the same network', async () => {
-  const narrow = await openTestSite(limits({ token: '1/600' }));
+  const narrow = await openTestSite(withLimits({ token: '1/600' }));
   const body = JSON.stringify({ refresh_token: FORGED_REFRESH_TOKEN });
   const statuses = [];
   for (const address of [
@@ -115,7 +115,7 @@ test.each([
   ['/auth%2fv1/token?grant_type=password'],
   ['/auth/v1/%2e%2e/v1/token/../token%20?grant_type=password'],
 ])('advisory 7 (GHSA-x732-6j76-qmhm): %s is no second door past the limits', async (path) => {
-  const narrow = await openTestSite(limits({ token: '1/600' }));
+  const narrow = await openTestSite(withLimits({ token: '1/600' }));
   const { email } = await storeAccount(narrow.deps);
   const body = JSON.stringify({ email, password: PASSWORD });
   const knock = (address: string) =>

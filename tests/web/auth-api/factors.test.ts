@@ -18,10 +18,10 @@ import { done } from '../../support/authenticator.ts';
 import { NOW, openTestSite } from '../../support/test-site.ts';
 import { crowd, raceRounds } from './race.ts';
 import { authApiClient, type Session } from './api-client.ts';
-import { limits } from '../../support/limits.ts';
+import { withLimits } from '../../support/with-limits.ts';
 
 const site = await openTestSite({
-  ...limits({ factor: '9000/60', factorDay: '9000/86400', token: '9000/60' }),
+  ...withLimits({ factor: '9000/60', factorDay: '9000/86400', token: '9000/60' }),
 });
 afterAll(site.close);
 const wire = authApiClient(site);

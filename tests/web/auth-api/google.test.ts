@@ -16,7 +16,7 @@ import {
   toCallback,
 } from './google-flow.ts';
 import { authApiClient } from './api-client.ts';
-import { limits } from '../../support/limits.ts';
+import { withLimits } from '../../support/with-limits.ts';
 
 const realClock = () => new Date();
 const provider = await startDevGoogle(ORIGIN);
@@ -178,7 +178,7 @@ describe('GET /authorize', () => {
   });
 
   test('over_request_rate_limit: counted by network', async () => {
-    const narrow = await openTestSite({ ...google.variables, ...limits({ token: '1/60' }) });
+    const narrow = await openTestSite({ ...google.variables, ...withLimits({ token: '1/60' }) });
     expect((await narrow.get(authorizePath())).status).toBe(302);
     expect((await narrow.get(authorizePath())).status).toBe(429);
     await narrow.close();

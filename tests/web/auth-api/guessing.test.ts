@@ -3,12 +3,12 @@ import { PASSWORD, storeAccount } from '../../support/accounts.ts';
 import { mailsTo, newestMail } from '../../support/mailbox.ts';
 import { NOW, openTestSite } from '../../support/test-site.ts';
 import { authApiClient, freshEmail } from './api-client.ts';
-import { limits } from '../../support/limits.ts';
+import { withLimits } from '../../support/with-limits.ts';
 
 const site = await openTestSite({
   ENVIRONMENT: 'development',
   RESEND_API_KEY: '',
-  ...limits({ mailAddress: '100/60' }),
+  ...withLimits({ mailAddress: '100/60' }),
 });
 afterAll(site.close);
 const wire = authApiClient(site);
@@ -159,7 +159,7 @@ test('a sign-in gives its password attempt back', async () => {
 
 test('limits wrong passwords from all networks together, known or not', async () => {
   const small = await openTestSite({
-    ...limits({ passwordNetwork: '10/6000', passwordAccount: '6/1800' }),
+    ...withLimits({ passwordNetwork: '10/6000', passwordAccount: '6/1800' }),
   });
   for (const email of [(await storeAccount(small.deps)).email, freshEmail()]) {
     const responses = [];

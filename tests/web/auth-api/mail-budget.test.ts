@@ -5,7 +5,7 @@ import { PASSWORD, storeAccount } from '../../support/accounts.ts';
 import { mailsTo } from '../../support/mailbox.ts';
 import { openTestSite, type TestSite } from '../../support/test-site.ts';
 import { authApiClient, freshEmail } from './api-client.ts';
-import { limits } from '../../support/limits.ts';
+import { withLimits } from '../../support/with-limits.ts';
 
 const inDevelopment = { ENVIRONMENT: 'development', RESEND_API_KEY: '' };
 const closings: (() => Promise<void>)[] = [];
@@ -27,7 +27,7 @@ const written = async ({ db }: TestSite) => {
 };
 
 test('keeps the budget when 3,100 requests per 3,000 mails concern nobody’s addresses', async () => {
-  const { site, api } = await siteWith(limits({ mailTotal: '30/3600' }));
+  const { site, api } = await siteWith(withLimits({ mailTotal: '30/3600' }));
   const requests = [
     (email: string) => api.post('/recover', { email }),
     (email: string) => api.post('/otp', { email, create_user: false }),
@@ -47,7 +47,7 @@ test('keeps the budget when 3,100 requests per 3,000 mails concern nobody’s ad
 });
 
 test('refuses known and unknown addresses alike when the budget is empty', async () => {
-  const { site, api } = await siteWith(limits({ mailTotal: '3/900' }));
+  const { site, api } = await siteWith(withLimits({ mailTotal: '3/900' }));
   const people = await Promise.all(Array.from({ length: 4 }, () => storedEmail(site)));
   const last = people.pop() ?? '';
   for (const email of people) await api.post('/recover', { email });
@@ -71,7 +71,7 @@ test('refuses known and unknown addresses alike when the budget is empty', async
 });
 
 test('writes no more mails than the budget has when many people ask at once', async () => {
-  const { site, api } = await siteWith(limits({ mailTotal: '5/3600' }));
+  const { site, api } = await siteWith(withLimits({ mailTotal: '5/3600' }));
   const people = await Promise.all(Array.from({ length: 20 }, () => storedEmail(site)));
   await Promise.all(people.map((email) => api.post('/recover', { email })));
   expect(await written(site)).toBe(5);
@@ -79,7 +79,7 @@ test('writes no more mails than the budget has when many people ask at once', as
 
 test('counts every mail that a stranger can cause, but no notice to the owner of an account', async () => {
   const { site, api } = await siteWith({
-    ...limits({ mailTotal: '3/3600', mailAddress: '100/60' }),
+    ...withLimits({ mailTotal: '3/3600', mailAddress: '100/60' }),
   });
   const owner = await storeAccount(site.deps);
   const email = owner.email ?? '';
@@ -99,7 +99,7 @@ test('counts every mail that a stranger can cause, but no notice to the owner of
 const from = (address: string) => ({ 'cf-connecting-ip': address });
 
 test('limits an IPv6 /64, and more loosely its /48', async () => {
-  const { api } = await siteWith(limits({ mail: '2/300', mailWide: '5/300' }));
+  const { api } = await siteWith(withLimits({ mail: '2/300', mailWide: '5/300' }));
   const ask = async (address: string) => {
     const response = await api.post('/recover', { email: freshEmail() }, from(address));
     return response.status;
@@ -115,7 +115,7 @@ test('limits an IPv6 /64, and more loosely its /48', async () => {
 });
 
 test('does not count IPv4 addresses together', async () => {
-  const { api } = await siteWith(limits({ mail: '1/300', mailWide: '1/300' }));
+  const { api } = await siteWith(withLimits({ mail: '1/300', mailWide: '1/300' }));
   for (const address of ['203.0.113.1', '203.0.113.2', '::ffff:203.0.113.3']) {
     expect((await api.post('/recover', { email: freshEmail() }, from(address))).status).toBe(200);
     expect((await api.post('/recover', { email: freshEmail() }, from(address))).status).toBe(429);

@@ -7,10 +7,10 @@ import { openTestSite } from '../../support/test-site.ts';
 import { makePkce } from './google-flow.ts';
 import { crowd, raceRounds } from './race.ts';
 import { authApiClient } from './api-client.ts';
-import { limits } from '../../support/limits.ts';
+import { withLimits } from '../../support/with-limits.ts';
 
 const ROUNDS = raceRounds(3);
-const site = await openTestSite(limits({ token: '900000/300' }));
+const site = await openTestSite(withLimits({ token: '900000/300' }));
 afterAll(site.close);
 const api = authApiClient(site);
 
@@ -102,7 +102,7 @@ test('POST /token pkce · user_banned', async () => {
 });
 
 test('POST /token pkce · over_request_rate_limit: counted by network', async () => {
-  const narrow = await openTestSite(limits({ token: '1/60' }));
+  const narrow = await openTestSite(withLimits({ token: '1/60' }));
   const body = { auth_code: 'a', code_verifier: 'a' };
   const headers = { 'cf-connecting-ip': '203.0.113.7' };
   const ask = () => authApiClient(narrow).post('/token?grant_type=pkce', body, headers);

@@ -5,13 +5,13 @@ import { PASSWORD, storeAccount } from '../../support/accounts.ts';
 import { mailsTo, newestMail } from '../../support/mailbox.ts';
 import { NOW, openTestSite, ORIGIN } from '../../support/test-site.ts';
 import { freshEmail, authApiClient } from './api-client.ts';
-import { limits } from '../../support/limits.ts';
+import { withLimits } from '../../support/with-limits.ts';
 
 const inDevelopment = { ENVIRONMENT: 'development', RESEND_API_KEY: '' };
-const site = await openTestSite({ ...inDevelopment, ...limits({ mailAddress: '100/60' }) });
+const site = await openTestSite({ ...inDevelopment, ...withLimits({ mailAddress: '100/60' }) });
 const limited = await openTestSite({
   ...inDevelopment,
-  ...limits({ mail: '3/300' }),
+  ...withLimits({ mail: '3/300' }),
 });
 afterAll(() => Promise.all([site, limited].map(({ close }) => close())));
 const wire = authApiClient(site);

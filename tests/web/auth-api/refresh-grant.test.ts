@@ -6,10 +6,10 @@ import { storeAccount } from '../../support/accounts.ts';
 import { openTestSite } from '../../support/test-site.ts';
 import { raceRounds } from './race.ts';
 import { authApiClient, type Session } from './api-client.ts';
-import { limits } from '../../support/limits.ts';
+import { withLimits } from '../../support/with-limits.ts';
 
 const ROUNDS = raceRounds(20);
-const WIDE = limits({ token: '900000/300' });
+const WIDE = withLimits({ token: '900000/300' });
 const site = await openTestSite(WIDE);
 afterAll(site.close);
 const wire = authApiClient(site);
@@ -122,7 +122,7 @@ test('POST /token refresh_token · conflict: another request locks the session t
 });
 
 test('POST /token refresh_token · over_request_rate_limit: counted by network', async () => {
-  const narrow = await openTestSite(limits({ token: '2/60' }));
+  const narrow = await openTestSite(withLimits({ token: '2/60' }));
   const asked = async (address: string) =>
     narrow.ask('/auth/v1/token?grant_type=refresh_token', {
       method: 'POST',

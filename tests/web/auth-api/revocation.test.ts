@@ -8,7 +8,7 @@ import { PASSWORD, storeAccount } from '../../support/accounts.ts';
 import { newestMail } from '../../support/mailbox.ts';
 import { NOW, openTestSite, ORIGIN } from '../../support/test-site.ts';
 import { authApiClient, type Session } from './api-client.ts';
-import { limits } from '../../support/limits.ts';
+import { withLimits } from '../../support/with-limits.ts';
 
 const SECOND_MS = 1_000;
 const DAY_MS = 86_400 * SECOND_MS;
@@ -19,7 +19,7 @@ const site = await openTestSite(
   {
     ENVIRONMENT: 'development',
     RESEND_API_KEY: '',
-    ...limits({ mailAddress: '100/60' }),
+    ...withLimits({ mailAddress: '100/60' }),
   },
   () => now,
 );

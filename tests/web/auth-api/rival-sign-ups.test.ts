@@ -9,12 +9,12 @@ import { redirectOf, openFormBrowser, toastIn } from '../account/form-browser.ts
 import { NOW, openTestSite, siteOver, visibleText } from '../../support/test-site.ts';
 import { crowd, raceRounds } from './race.ts';
 import { freshEmail, authApiClient } from './api-client.ts';
-import { limits } from '../../support/limits.ts';
+import { withLimits } from '../../support/with-limits.ts';
 
 const VARIABLES = {
   ENVIRONMENT: 'development',
   RESEND_API_KEY: '',
-  ...limits({ mailAddress: '100/60', mailTotal: '9000/60' }),
+  ...withLimits({ mailAddress: '100/60', mailTotal: '9000/60' }),
 };
 const site = await openTestSite(VARIABLES);
 afterAll(site.close);

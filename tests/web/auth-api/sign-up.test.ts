@@ -6,11 +6,11 @@ import { PASSWORD, storeAccount } from '../../support/accounts.ts';
 import { mailsTo, newestMail } from '../../support/mailbox.ts';
 import { NOW, openTestSite, ORIGIN } from '../../support/test-site.ts';
 import { freshEmail, authApiClient } from './api-client.ts';
-import { limits } from '../../support/limits.ts';
+import { withLimits } from '../../support/with-limits.ts';
 
 const inDevelopment = { ENVIRONMENT: 'development', RESEND_API_KEY: '' };
-const site = await openTestSite({ ...inDevelopment, ...limits({ mailAddress: '100/60' }) });
-const limited = await openTestSite({ ...inDevelopment, ...limits({ mail: '3/300' }) });
+const site = await openTestSite({ ...inDevelopment, ...withLimits({ mailAddress: '100/60' }) });
+const limited = await openTestSite({ ...inDevelopment, ...withLimits({ mail: '3/300' }) });
 const closed = await openTestSite({ AUTH_SIGNUP_DISABLED: 'true', AUTH_ANONYMOUS_ENABLED: 'true' });
 const atOnce = await openTestSite({ AUTH_AUTO_CONFIRM: 'true', AUTH_ANONYMOUS_ENABLED: 'true' });
 afterAll(() => Promise.all([site, limited, closed, atOnce].map(({ close }) => close())));

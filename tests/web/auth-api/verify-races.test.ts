@@ -7,7 +7,7 @@ import { openTestSite } from '../../support/test-site.ts';
 import { crowd, raceRounds } from './race.ts';
 import { freshNetwork } from '../../support/fresh-network.ts';
 import { freshEmail, authApiClient } from './api-client.ts';
-import { limits } from '../../support/limits.ts';
+import { withLimits } from '../../support/with-limits.ts';
 
 const AT_ONCE = 50;
 const ROUNDS = raceRounds(2);
@@ -15,7 +15,7 @@ const ROUNDS = raceRounds(2);
 const site = await openTestSite({
   ENVIRONMENT: 'development',
   RESEND_API_KEY: '',
-  ...limits({ codeDay: '1000/86400' }),
+  ...withLimits({ codeDay: '1000/86400' }),
 });
 afterAll(site.close);
 const wire = authApiClient(site);
@@ -99,7 +99,7 @@ test('creates one account for 20 simultaneous sign-ups of an address', async () 
   const many = await openTestSite({
     ENVIRONMENT: 'development',
     RESEND_API_KEY: '',
-    ...limits({ mailAddress: '100/60', mailDay: '100/86400' }),
+    ...withLimits({ mailAddress: '100/60', mailDay: '100/86400' }),
   });
   const email = freshEmail();
   const once = () => authApiClient(many).post('/signup', { email, password: PASSWORD });

@@ -7,12 +7,12 @@ import { newestMail, type ReceivedMail } from '../../support/mailbox.ts';
 import { NOW, openTestSite, ORIGIN } from '../../support/test-site.ts';
 import { freshNetwork } from '../../support/fresh-network.ts';
 import { freshEmail, authApiClient } from './api-client.ts';
-import { limits } from '../../support/limits.ts';
+import { withLimits } from '../../support/with-limits.ts';
 
 const site = await openTestSite({
   ENVIRONMENT: 'development',
   RESEND_API_KEY: '',
-  ...limits({ mailAddress: '100/60' }),
+  ...withLimits({ mailAddress: '100/60' }),
   AUTH_REDIRECT_ALLOW_LIST: 'https://app.example/**',
 });
 const { auth } = site.deps;

@@ -12,7 +12,7 @@ import { openTestDatabase } from '../../support/database.ts';
 import { holdNextCalls, tapDatabase, type DatabaseTap } from '../../support/database-tap.ts';
 import { createJobRunner } from '../../support/job-runner.ts';
 import { NOW, ORIGIN, siteOver, type TestSite } from '../../support/test-site.ts';
-import { limits } from '../../support/limits.ts';
+import { withLimits } from '../../support/with-limits.ts';
 
 const FUNCTION = '/functions/v1/fetch-game-sequences';
 const TEXAS = ['dallas-mavericks', 'san-antonio-spurs', 'houston-rockets'];
@@ -44,7 +44,7 @@ beforeAll(async () => {
     await jobs.rebuildSequences(league);
   }
   tap = await tapDatabase(database.url);
-  site = siteOver(connect(tap.url, 20_000), tap.url, database.close, limits({ sequences: '10/60' }));
+  site = siteOver(connect(tap.url, 20_000), tap.url, database.close, withLimits({ sequences: '10/60' }));
 });
 afterAll(async () => {
   await tap.close();

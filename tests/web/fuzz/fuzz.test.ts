@@ -8,14 +8,14 @@ import { freshNetwork } from '../../support/fresh-network.ts';
 import { authApiClient } from '../auth-api/api-client.ts';
 import { listGames, NOW, openTestSite, ORIGIN, storedGame } from '../../support/test-site.ts';
 import { anyCharacter } from '../../support/any-character.ts';
-import { limits } from '../../support/limits.ts';
+import { withLimits } from '../../support/with-limits.ts';
 
 /** `FUZZ_RUNS=200 FUZZ_SEED=7` for a long run. */
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 16);
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_122);
 
 const site = await openTestSite({
-  ...limits({ mailTotal: '900000/60' }),
+  ...withLimits({ mailTotal: '900000/60' }),
   AUTH_ANONYMOUS_ENABLED: 'true',
   AUTH_MANUAL_LINKING_ENABLED: 'true',
   ENVIRONMENT: 'development',

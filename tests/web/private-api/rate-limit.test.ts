@@ -3,11 +3,11 @@ import { rateLimits } from '../../../src/db/schema/rate-limits.ts';
 import type { TestSite } from '../../support/test-site.ts';
 import { openSavedTripsSite, TEXAS, tripsOf } from '../account/saved-trips-site.ts';
 import { description, openApiFan, problemOf, TRIPS, VISITS } from './api-fan.ts';
-import { limits } from '../../support/limits.ts';
+import { withLimits } from '../../support/with-limits.ts';
 
 let site: TestSite;
 beforeAll(async () => {
-  site = await openSavedTripsSite(limits({ userChange: '3/30' }));
+  site = await openSavedTripsSite(withLimits({ userChange: '3/30' }));
 });
 afterAll(() => site.close());
 

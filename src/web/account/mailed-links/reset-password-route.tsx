@@ -183,7 +183,6 @@ async function signInByLink(c: WebContext, linkToken: string): Promise<SignedIn 
 
 /** Only a session that a mailed link just opened may set a password without the current one. */
 function isOpenedByMail(c: WebContext, { session }: SignedIn): boolean {
-  const { auth } = c.var;
   const { now } = c.var.deps;
   const ageMs = now().getTime() - session.createdAt.getTime();
   const isRecent = ageMs <= RECOVERY_LINK_SECONDS * 1000;

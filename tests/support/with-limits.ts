@@ -1,6 +1,6 @@
 import type { LIMIT_MEMBERS } from '../../src/config/limits.ts';
 
 /** Returns the variable that sets these limits. */
-export function limits(changes: Partial<Record<keyof typeof LIMIT_MEMBERS, string>>): { LIMITS: string } {
+export function withLimits(changes: Partial<Record<keyof typeof LIMIT_MEMBERS, string>>): { LIMITS: string } {
   return { LIMITS: JSON.stringify(changes) };
 }
