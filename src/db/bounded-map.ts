@@ -1,8 +1,8 @@
-/** When the map exceeds its size, it drops the entry that was set longest ago. */
+/** Drops the entry that was set longest ago when it exceeds its size. */
 export class BoundedMap<Key, Value> extends Map<Key, Value> {
   readonly #maxSize: number;
 
-  /** @param maxSize the number of entries to keep, 1 or more. */
+  /** @param maxSize 1 or more. */
   constructor(maxSize: number) {
     super();
     this.#maxSize = maxSize;

@@ -9,7 +9,7 @@ import type { Database } from './client.ts';
 /** Lists become Postgres arrays. */
 type Value = string | number | Date | null | readonly string[];
 
-/** Creates a placeholder. This module encodes its value, because no column does. */
+/** This module encodes its value, because no column does. */
 export type ValueNamed<Values> = <Name extends keyof Values & string>(name: Name) => Placeholder<Name>;
 
 type Built = BatchItem<'pg'> & ({ prepare: (name: string) => PreparedQuery } | PreparedQuery);
@@ -21,15 +21,15 @@ interface Template {
   read: (result: unknown) => unknown;
 }
 
-/** The limit protects memory against shapes made of a visitor's text. */
+/** Shapes may contain a visitor's text, so memory needs a limit. */
 const MAX_SHAPES = 100;
 
 const builder: Database = drizzle.mock();
 
 /**
- * Builds a statement's SQL once per isolate and shape, then only fills in values. Building SQL with drizzle
- * takes longer than rendering with React.
- * @param build the function that builds the statement; its shape is plain data that the SQL depends on.
+ * Builds a statement's SQL once per isolate and shape, because building takes longer than rendering with
+ * React.
+ * @param build depends only on its shape, which is plain data.
  */
 export function cachedStatement<
   Values extends { [Name in keyof Values]: Value },

@@ -5,10 +5,7 @@ import { traceDatabaseCall } from '../../observability/request-trace.ts';
 import { callDatabase, type CallDatabase, type DatabaseCall } from './database-call.ts';
 import { coalesceReads } from './coalesce-reads.ts';
 
-/**
- * Connects to Postgres over Neon's HTTP protocol: single statements and atomic batches, no interactive
- * transactions.
- */
+/** Neon's HTTP protocol has single statements and atomic batches, no interactive transactions. */
 export type Database = NeonHttpDatabase;
 
 export type Statement = BatchItem<'pg'>;
@@ -17,7 +14,7 @@ type CallInit = DatabaseCall['request'] & Pick<DatabaseCall, 'timeoutMs'> & { ca
 
 const LOCAL_HOSTS = new Set(['127.0.0.1', 'localhost']);
 
-// The driver stores both settings globally, for every connection string.
+// The driver stores both settings globally.
 const hostedEndpoint = neonConfig.fetchEndpoint;
 neonConfig.fetchEndpoint = (host, port, options) => {
   if (LOCAL_HOSTS.has(host)) return `http://${host}:${port}/sql`;
@@ -28,15 +25,12 @@ neonConfig.fetchFunction = async (url: string, { timeoutMs, call = tracedCall, .
   return { ok: status >= 200 && status < 300, status, json: async () => body, text: async () => text };
 };
 
-/** @param connectionString a loopback host means that scripts/postgres/neon-server.ts serves the database. */
+/** @param connectionString a loopback host means scripts/postgres/neon-server.ts. */
 export function connect(connectionString: string, timeoutMs: number): Database {
   return drizzle(neon(connectionString, { fetchOptions: { timeoutMs } }));
 }
 
-/**
- * Connects for public pages. Simultaneous requests share these read-only batches, so never read a user's rows
- * here.
- */
+/** Simultaneous requests share these read-only batches, so never read a user's rows here. */
 export function connectToRead(connectionString: string, timeoutMs: number): Database {
   const shared = coalesceReads(tracedCall);
   const call: CallDatabase = async (read) => {
@@ -52,9 +46,8 @@ const READ_ONLY_SNAPSHOT = { readOnly: true, isolationLevel: 'RepeatableRead' } 
 const tracedCall: CallDatabase = (call) => traceDatabaseCall(() => callDatabase(call));
 
 /**
- * Adds a statement in front of the first batch, which saves a round trip. Its row is never newer than the
- * rows of the batch.
- * @returns the database, and `result`, which is null until the batch has returned.
+ * Adds a statement in front of the first batch. Its row is never newer than the rows of the batch.
+ * @returns `result` is null until the batch has returned.
  */
 export function withFirstStatement<First extends Statement>(
   db: Database,
@@ -71,7 +64,7 @@ export function withFirstStatement<First extends Statement>(
   return { db: withBatch(db, () => (isSent ? null : batch)), result: () => result };
 }
 
-/** Every batch fails at once, so that no page waits for the timeout twice. */
+/** Every batch fails at once, so no page waits for the timeout twice. */
 export function failingDatabase(db: Database, reason: unknown): Database {
   const batch = async () => {
     throw reason;

@@ -6,21 +6,21 @@ import {
   type DatabaseCall,
 } from './database-call.ts';
 
-/** A read that requests share. It holds plain values, so that every request of the isolate may read it. */
+/** It holds plain values, which every request of the isolate may read. */
 interface SharedRead {
-  /** The number of requests that have sent the read: the first one, and each that waited too long. */
+  /** The requests that have sent the read: the first one, and each that waited too long. */
   leaders: number;
   result: Pick<DatabaseResponse, 'status' | 'text'> | null;
   hasFailed: boolean;
 }
 
 const LOOK_MS = 10;
-/** This is 200 ms of an idle isolate: polls are counted, because the clock stops while a request computes. */
+/** This is 200 ms of an idle isolate. Polls are counted, because the clock stops while a request computes. */
 const LOOKS_BEFORE_SENDING = 20;
 
 /**
- * Sends equal simultaneous reads once. Followers poll plain values with their own timers, because the runtime
- * cancels a promise when the request that owns it ends.
+ * Sends equal simultaneous reads once. Followers poll plain values, because the runtime cancels a promise
+ * when the request that owns it ends.
  */
 export function coalesceReads(call: CallDatabase): CallDatabase {
   const inFlight = new Map<string, SharedRead>();
@@ -49,7 +49,7 @@ export function coalesceReads(call: CallDatabase): CallDatabase {
     let { leaders } = shared;
     for (let looks = 1; ; looks += 1) {
       await new Promise((done) => setTimeout(done, LOOK_MS));
-      // Each request parses its own copy, because the driver changes its input.
+      // Each request parses a copy, because the driver changes it.
       if (shared.result !== null) return { ...shared.result, body: JSON.parse(shared.result.text) };
       const remaining = { ...read, timeoutMs: read.timeoutMs - looks * LOOK_MS };
       if (remaining.timeoutMs <= 0) throw timeoutError();

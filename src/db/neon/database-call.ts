@@ -9,14 +9,14 @@ export type CallDatabase = (call: DatabaseCall) => Promise<DatabaseResponse>;
 export interface DatabaseResponse {
   status: number;
   text: string;
-  /** JSON of a result or a failed statement; null for other text. */
+  /** Null for text that is not JSON. */
   body: unknown;
 }
 
 const BAD_REQUEST = 400;
 const TICK_MS = 100;
 
-/** Reads the whole response, so that a connection broken halfway counts as a database failure. */
+/** Reads the whole response: a connection broken halfway is a database failure. */
 export async function callDatabase({ url, request, timeoutMs }: DatabaseCall): Promise<DatabaseResponse> {
   const deadline = startDeadline(timeoutMs);
   try {
@@ -34,10 +34,7 @@ export function timeoutError(): DOMException {
   return new DOMException('The database did not respond in time.', 'TimeoutError');
 }
 
-/**
- * Counts ticks, which come late in a busy isolate: while other requests compute, a response may be there that nobody
- * has read yet.
- */
+/** Counts ticks, not time: in a busy isolate, a response may be there that nobody has read yet. */
 function startDeadline(timeoutMs: number): { signal: AbortSignal; clear: () => void } {
   const controller = new AbortController();
   let ticks = Math.ceil(timeoutMs / TICK_MS);

@@ -12,7 +12,7 @@ export function sqlStateOf(error: unknown): string | null {
   return failure?.code ?? null;
 }
 
-/** Lists the outermost error first, because drizzle wraps what the driver throws. */
+/** The outermost error comes first: drizzle wraps what the driver throws. */
 function causes(error: unknown): Error[] {
   const chain: Error[] = [];
   for (let cause = error; cause instanceof Error; cause = cause.cause) chain.push(cause);

@@ -16,10 +16,9 @@ import type { RateLimit } from './rate-limits.ts';
 import { selectServerErrors } from './server-errors.ts';
 import { selectTripMailUse, sharesOfDay } from './watch/trip-mail-budget.ts';
 
-/** This covers two runs of a daily job. */
+/** Covers two runs of a daily job. */
 const RUNS_WITHIN_MS = 3 * DAY_MS;
 
-/** How many mails the whole site may write. */
 export interface MailBudgets {
   /** Account mails. */
   limits: { mailTotal: RateLimit };
@@ -128,7 +127,7 @@ function unplacedVenues(db: Database, now: Date) {
 function outboxFacts(db: Database, waitingSince: Date, dayAgo: Date) {
   const { createdAt, sentAt, gaveUpAt, expiresAt, attempts, isAccountMail } = mailOutbox;
   const instant = (value: Date) => sql`${value.toISOString()}::timestamptz`;
-  // Mails about trips may wait for their turn, but not fail again and again.
+  // Mails about trips may wait for their turn, but not fail repeatedly.
   const isLate = sql`(${isAccountMail} OR ${attempts} >= ${WAITING_MAIL_ATTEMPTS}) AND ${createdAt} <= ${instant(waitingSince)}`;
   const waits = sql`${sentAt} IS NULL AND ${gaveUpAt} IS NULL AND ${isLate}`;
   const givenUp = sql`${gaveUpAt} > ${instant(dayAgo)}`;

@@ -32,16 +32,15 @@ interface CityValues {
   now: Date;
 }
 
-/** Earlier and later than all games. */
 const ALL_DATES: DatePeriod = { from: '0001-01-01', to: '9999-12-31' };
 
 const KNOWN_IDS = sql.raw(`ARRAY['${KNOWN_VENUES.map(({ id }) => id).join("','")}']`);
-/** A list of unknown ids finds their games by an index, unlike a condition that excludes the known ones. */
+/** Unlike a condition that excludes the known ids, a list of unknown ids uses an index. */
 const UNKNOWN_IDS = sql`ARRAY(SELECT ${venues.id} FROM ${venues} WHERE ${venues.id} <> ALL(${KNOWN_IDS}))`;
 
 /**
- * Selects games played in some market cities. A known venue decides. At an unknown venue, games of their home teams
- * count, and at a neutral site those in a town with the city's name.
+ * A known venue decides. At an unknown one, games of the cities' home teams count, and at a neutral site
+ * those in a town with a city's name.
  */
 function isPlayedIn<Values extends CityValues>(value: ValueNamed<Values>): SQL | undefined {
   const { homeTeam, venueId, neutralSite, city } = gameEvents;
@@ -105,7 +104,7 @@ type HomeDateRow = Pick<ListedGame, 'league' | 'homeTeam' | 'neutralSite'> & Day
 
 interface CityPageQuery {
   city: MarketCity;
-  /** The first date of the list, or null for all upcoming games. */
+  /** The list's first date; null for all upcoming games. */
   from: string | null;
   limit: number;
   nearby: readonly MarketCity[];
@@ -117,12 +116,10 @@ interface CityPageQuery {
 export interface CityPageRows {
   /** By venue-local date, then start. */
   games: ListedGame[];
-  /** Every upcoming game of the city, by date and host. */
+  /** By date and host. */
   homeDates: HomeDateRow[];
-  /** Games of the nearby cities. */
   nearbyGames: ListedGame[];
   feeds: FeedRow[];
-  /** Slugs of the stored guides. */
   guides: ReadonlySet<string>;
   roadtrips: RoadtripThroughCity[];
   /** By venue id. */
@@ -214,7 +211,7 @@ const selectAround = cachedStatement((db, value: ValueNamed<AroundValues>) => {
   return selectUpcoming(db, value('now'), and(isHomeOfOther, isAround)).limit(GAMES_AROUND);
 });
 
-/** Selects home games of the city's other teams, in the seven dates around the team's next home game. */
+/** Selects home games of the city's other teams, in the seven dates around the team's next one. */
 export function selectGamesAround(team: Team, now: Date) {
   const { league, fullName } = team;
   return selectAround({ ...valuesOf([marketCityOf(team)], now), league, team: fullName });

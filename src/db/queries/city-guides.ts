@@ -75,11 +75,10 @@ interface GuidePage {
   sources: FactSource[];
   homeGames: ListedGame[];
   feed: FeedStatus;
-  /** Roadtrips through the team's city, those of its own league first. */
+  /** Through the team's city, those of its own league first. */
   roadtrips: RoadtripThroughCity[];
   /** Home games of the city's other teams, in the week around the first of `homeGames`. */
   gamesAround: ListedGame[];
-  /** Slugs of all stored guides. */
   guides: ReadonlySet<string>;
   removal: Removal | null;
 }
@@ -126,10 +125,7 @@ const selectHomeGames = cachedStatement(
 
 type FoundGuide = Pick<CityGuide, 'slug' | 'sport' | 'team' | 'city'>;
 
-/**
- * Finds the exact city, else a city that contains the text, else the slug pattern
- * `city_guide_{sport}_{place}` ('golden state').
- */
+/** Finds the exact city, else a city that contains the text, else the slug `city_guide_{sport}_{place}`. */
 export async function findGuidesOfPlace(db: Database, { sport, place }: GuidePlace): Promise<FoundGuide[]> {
   const columns = {
     slug: cityGuides.slug,

@@ -22,7 +22,7 @@ export const selectCityFacts = cachedStatement((db, value: ValueNamed<{ city: st
     .where(eq(cityFacts.city, value('city'))),
 );
 
-/** A page that some facts come from. */
+/** A page that facts come from. */
 export interface FactSource {
   source: string;
   url: string | null;
@@ -31,7 +31,7 @@ export interface FactSource {
   facts: number;
 }
 
-/** Selects the sources of these files, each once, by the first file and fact that names it. */
+/** Selects each source once, by the first file and fact that names it. */
 export const selectFactSources = cachedStatement((db, value: ValueNamed<{ files: readonly string[] }>) =>
   db
     .select({
@@ -46,14 +46,13 @@ export const selectFactSources = cachedStatement((db, value: ValueNamed<{ files:
     .orderBy(min(sql`ARRAY[${contentFacts.file}, to_char(${contentFacts.position}, 'FM0000')]`)),
 );
 
-/** How many facts the guides rely on, and how many of them are stale, in how many files. */
+/** How many facts the guides rely on, and how many are stale, in how many files. */
 export interface StaleContent {
   facts: number;
   staleFacts: number;
   staleFiles: number;
 }
 
-/** @param today a local date like '2026-05-31' */
 export function selectStaleFacts(db: Database, today: string) {
   const { oldest, current } = freshMonths(today);
   const isStale = or(lt(contentFacts.asOf, oldest), lt(contentFacts.until, current));

@@ -66,11 +66,11 @@ export interface ContentWrite {
   removedVenues: readonly string[];
   cityFacts: readonly CityFactsRow[];
   removedCities: readonly string[];
-  /** All facts of the files whose facts change. */
+  /** All facts of `factFiles`. */
   facts: readonly FactRow[];
   /** Their stored facts are replaced. */
   factFiles: readonly string[];
-  /** These roadtrips leave the featured places. Two roadtrips may swap places in one write. */
+  /** They leave the featured places. Two roadtrips may swap places in one write. */
   unfeatured: readonly string[];
   removedGuideIds: readonly number[];
   removedRoadtrips: readonly string[];
@@ -80,7 +80,7 @@ export interface ContentWrite {
   now: Date;
 }
 
-/** Writes everything in one transaction and increments the content version. */
+/** One transaction writes everything and increments the content version. */
 export async function applyContent(db: Database, write: ContentWrite): Promise<void> {
   const { guides, roadtrips, unfeatured, removedGuideIds, removedRoadtrips, now } = write;
   const statements: BatchItem<'pg'>[] = [];

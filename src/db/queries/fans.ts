@@ -13,17 +13,15 @@ import { selectFeeds, selectUpcoming, type FeedRow, type ListedGame } from './up
 import { selectVisits, type Visit } from './visits.ts';
 
 export interface MyTeamsRead {
-  /** Ids of the followed teams. */
   teamIds: number[];
-  /** Each team's next games by start. A game of two followed teams is there twice. */
+  /** By start. A game of two followed teams is there twice. */
   games: { teamId: number; game: ListedGame }[];
-  /** The city that the user chose, or the home of the trip that was saved last. */
+  /** The chosen city, or the home of the trip saved last. */
   home: Place | null;
   isHomeChosen: boolean;
-  /** The next games of the followed teams near the home, by start. */
+  /** Of the followed teams, by start. */
   gamesNearHome: ListedGame[];
   feeds: FeedRow[];
-  /** Slugs of the stored city guides. */
   guides: ReadonlySet<string>;
 }
 
@@ -32,7 +30,6 @@ const NEXT_GAMES = 3;
 const league = sql`team.league`;
 const name = sql`team.name`;
 
-/** Reads the followed teams of a user and their next games in one batch. */
 export async function readMyTeams(db: Database, userId: string, now: Date): Promise<MyTeamsRead> {
   const next = (side: SQL | undefined) =>
     selectUpcoming(db, now, and(eq(gameEvents.league, league), side)).limit(NEXT_GAMES);
@@ -70,11 +67,10 @@ export async function readMyTeams(db: Database, userId: string, now: Date): Prom
 interface FanData {
   teamIds: number[];
   visits: Visit[];
-  /** The city that the user chose. */
+  /** The chosen city. */
   home: Pick<Place, 'name' | 'region'> | null;
 }
 
-/** Everything that a user follows or has seen, in one batch. */
 export async function readFanData(db: Database, userId: string): Promise<FanData> {
   const [followed, visits, [home]] = await db.batch([
     selectFollowed(db, userId),
@@ -96,7 +92,6 @@ function selectFollowed(db: Database, userId: string) {
     .orderBy(asc(followedTeams.teamId));
 }
 
-/** Following a team again changes nothing. */
 export async function followTeam(db: Database, userId: string, teamId: number, now: Date): Promise<void> {
   await db.insert(followedTeams).values({ userId, teamId, createdAt: now }).onConflictDoNothing();
 }
@@ -107,7 +102,7 @@ export async function unfollowTeam(db: Database, userId: string, teamId: number)
     .where(and(eq(followedTeams.userId, userId), eq(followedTeams.teamId, teamId)));
 }
 
-/** From now on the user follows these teams of a list, and no other team of it. */
+/** Also unfollows the other teams of the list. */
 export async function followOnly(
   db: Database,
   userId: string,

@@ -72,7 +72,7 @@ function conditionsOf(
   return place === 'away' ? [away] : [atHome, away];
 }
 
-/** Returns the game whatever its status, or null when there is none. */
+/** Reads a game of any status. */
 export async function readGame(
   db: Database,
   id: string,

@@ -6,7 +6,7 @@ import { gameEvents, venues } from '../schema/games.ts';
 import { isUpcoming, selectFeeds, selectUpcoming, type FeedRow, type ListedGame } from './upcoming-games.ts';
 
 const HOME = sql.raw(HOME_COUNTRIES.map((code) => `'${code}'`).join(', '));
-/** A neutral place that nobody knows is hardly in the leagues' own countries. */
+/** An unknown neutral place is probably abroad. */
 const IS_ABROAD = sql`(${gameEvents.venueId} = ANY(ARRAY(
   SELECT ${venues.id} FROM ${venues} WHERE ${venues.country} NOT IN (${HOME})))
   OR (${gameEvents.venueId} IS NULL AND ${gameEvents.venueName} IS NOT NULL AND ${gameEvents.neutralSite}))`;
@@ -15,12 +15,12 @@ const MAX_GAMES = 100;
 
 const selectAbroad = cachedStatement((db, value: ValueNamed<{ now: Date }>) =>
   selectUpcoming(db, value('now'), IS_ABROAD)
-    // By the column alone, Postgres would look through all games in this order.
+    // By the column alone, Postgres would scan all games in order.
     .orderBy(sql`${gameEvents.upcomingUntil} + interval '0'`, asc(gameEvents.id))
     .limit(MAX_GAMES),
 );
 
-/** Reads upcoming games at venues outside the United States and Canada, by start. */
+/** Venues outside the United States and Canada count; games are sorted by start. */
 export async function readGamesAbroad(
   db: Database,
   now: Date,
@@ -29,7 +29,6 @@ export async function readGamesAbroad(
   return { games, feeds };
 }
 
-/** Selects one row when such a game is stored. */
 export function selectAnyAbroad(db: Database, now: Date) {
   return db.select({ id: gameEvents.id }).from(gameEvents).where(isUpcoming(now, IS_ABROAD)).limit(1);
 }

@@ -9,16 +9,16 @@ import { selectPlaceWhere } from './places.ts';
 import { followableTeams } from './followable-teams.ts';
 import { selectUpcoming } from './upcoming-games.ts';
 
-/** Hours of driving from home. */
+/** Of driving. */
 export const NEAR_HOME_HOURS = 4;
 const MAX_GAMES = 8;
 
-/** Selects the row that `placeOf` reads: the user's home city. */
+/** `placeOf` reads the row. */
 export function selectHome(db: Database, userId: string) {
   return selectPlaceWhere(db, sql`${places.number} = ${homeNumber(db, userId)}`);
 }
 
-/** The city that the user chose, or else the home of the trip that was saved last. */
+/** The chosen city, or the home of the trip saved last. */
 function homeNumber(db: Database, userId: string) {
   const { placeNumber } = homeCities;
   const chosen = db.select({ placeNumber }).from(homeCities).where(eq(homeCities.userId, userId));
@@ -31,7 +31,6 @@ function homeNumber(db: Database, userId: string) {
   return sql`coalesce((${chosen}), (${ofTrip}))`;
 }
 
-/** Selects a row when the user chose the city. */
 export function selectChosenHome(db: Database, userId: string) {
   return db
     .select({ placeNumber: homeCities.placeNumber })
@@ -39,7 +38,6 @@ export function selectChosenHome(db: Database, userId: string) {
     .where(eq(homeCities.userId, userId));
 }
 
-/** Selects the next games of a user's teams within `NEAR_HOME_HOURS` of the user's home. */
 export function selectGamesNearHome(db: Database, userId: string, now: Date) {
   const { league, homeTeam, awayTeam, venueId } = gameEvents;
   const isFollowed = sql`EXISTS (SELECT FROM ${followedTeams} JOIN ${followableTeams()}
@@ -57,10 +55,7 @@ export function selectGamesNearHome(db: Database, userId: string, now: Date) {
   return selectUpcoming(db, now, and(isFollowed, sql`${venueId} = ANY(${venuesNear})`)).limit(MAX_GAMES);
 }
 
-/**
- * Stores the city of a user.
- * @returns false when no place with a road has this slug.
- */
+/** @returns false when no place with a road has this slug. */
 export async function chooseHome(db: Database, userId: string, slug: string, now: Date): Promise<boolean> {
   const stored = await db.execute(sql`
     INSERT INTO ${homeCities} (user_id, place_number, chosen_at)

@@ -58,12 +58,11 @@ export interface ReadTour {
 
 export interface ReadGrandTours {
   tours: readonly ReadTour[];
-  /** The games of these tours as they are now. */
+  /** The tours' games as they are now. */
   games: readonly Omit<StoredTripGame, 'scheduleVersion'>[];
   feeds: readonly FeedRow[];
 }
 
-/** Reads the tours of these leagues in one round trip. */
 export async function readGrandTours(
   db: Database,
   { leagues, now }: { leagues: readonly League[]; now: Date },
@@ -80,7 +79,7 @@ export async function readGrandTours(
   };
 }
 
-/** Replaces a league's tour; null deletes it. */
+/** Null deletes the league's tour. */
 export async function replaceTour(
   db: Database,
   { league, tour, now }: { league: League; tour: GrandTour | null; now: Date },
@@ -102,7 +101,6 @@ export async function replaceTour(
   ]);
 }
 
-/** Selects one row when a tour is stored. */
 export const selectAnyTour = cachedStatement((db) =>
   db
     .select({ league: grandTours.league })
@@ -116,7 +114,7 @@ export async function hasGrandTour(db: Database): Promise<boolean> {
   return tours.length > 0;
 }
 
-/** Selects the leagues with a tour that is not over. */
+/** Selects leagues whose tour is not over. */
 export function selectToursAhead(db: Database, today: string) {
   return db
     .select({ league: grandTours.league })

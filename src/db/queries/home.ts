@@ -12,11 +12,9 @@ import { selectUpcoming, type ListedGame } from './upcoming-games.ts';
 export interface HomeData {
   gamesAhead: ListedGame[];
   featured: RoadtripCard[];
-  /** The next dates of the featured roadtrips. */
   featuredDates: NextDates[];
   /** Null without a place of that slug. */
   near: Place | null;
-  /** Slugs of the stored city guides. */
   guides: ReadonlySet<string>;
 }
 
@@ -24,9 +22,9 @@ interface HomeQuery {
   now: Date;
   /** The Eastern date. */
   today: string;
-  /** The last venue-local date of the games. */
+  /** The games' last venue-local date. */
   throughDate: string;
-  /** The slug of a place, or ''. */
+  /** A place's slug, or ''. */
   near: string;
 }
 

@@ -8,7 +8,6 @@ const RETENTION_MS = DAY_MS;
 const UNDER_WAY_MS = MINUTE_MS;
 const UNDER_WAY = 0;
 
-/** A key of one person's request. */
 interface KeyClaim {
   userId: string;
   key: string;
@@ -19,11 +18,11 @@ interface KeyClaim {
 type ClaimResult =
   | { kind: 'claimed' }
   | { kind: 'under-way' }
-  /** The key belongs to a request with another body. */
+  /** The key's request has another body. */
   | { kind: 'other-request' }
   | { kind: 'answered'; status: number; response: unknown };
 
-/** Claims a key for the first request with it, until `storeResponse` or `releaseKey`. */
+/** Claims a key until `storeResponse` or `releaseKey`. */
 export async function claimKey(
   db: Database,
   { userId, key, requestHash, now }: KeyClaim,
@@ -49,7 +48,7 @@ export async function claimKey(
       .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key))),
   ]);
   if (claimed.length > 0) return { kind: 'claimed' };
-  // The first request has released the key since.
+  // The first request has released the key.
   if (held === undefined) return { kind: 'under-way' };
   if (held.requestHash !== requestHash) return { kind: 'other-request' };
   if (held.status === UNDER_WAY) return { kind: 'under-way' };
@@ -64,12 +63,11 @@ export async function storeResponse(
   await db.update(idempotencyKeys).set({ status, response }).where(isClaim(claim));
 }
 
-/** Lets the key's next request run, after one that changed nothing. */
+/** After a request that changed nothing, the key's next one may run. */
 export async function releaseKey(db: Database, claim: KeyClaim): Promise<void> {
   await db.delete(idempotencyKeys).where(isClaim(claim));
 }
 
-/** @returns the number of deleted keys. */
 export async function deleteOldIdempotencyKeys(db: Database, now: Date): Promise<number> {
   const isOver = lte(idempotencyKeys.createdAt, new Date(now.getTime() - RETENTION_MS));
   return (await db.delete(idempotencyKeys).where(isOver)).rowCount;

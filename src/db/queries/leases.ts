@@ -10,7 +10,7 @@ export interface Lease {
 
 export type LeaseResult = { kind: 'held'; lease: Lease } | { kind: 'busy'; owner: string; expiresAt: Date };
 
-/** Uses the database's clock, because the clocks of several machines may differ. */
+/** Uses the database's clock, because clocks of machines may differ. */
 export async function acquireLease(
   db: Database,
   { name, owner, durationMs }: { name: string; owner: string; durationMs: number },
@@ -35,10 +35,10 @@ export async function acquireLease(
   return { kind: 'busy', ...holder };
 }
 
-/** `fencedLease` causes this state by a division by zero. */
+/** `fencedLease` divides by zero. */
 export const LEASE_LOST_SQLSTATE = '22012';
 
-/** Must be the first statement of every fenced batch. It fails when another run has taken the lease. */
+/** Must be the first statement of every fenced batch. Fails when another run has the lease. */
 export function fencedLease(db: Database, lease: Lease) {
   return db.execute(sql`
     SELECT 1 / count(*) FROM (
@@ -47,7 +47,7 @@ export function fencedLease(db: Database, lease: Lease) {
     ) AS held`);
 }
 
-/** This is only safe where no other run can be alive, as in a database of one process. */
+/** Only safe where no other run can be alive, as in a database of one process. */
 export async function deleteLeases(db: Database): Promise<void> {
   await db.delete(leases);
 }

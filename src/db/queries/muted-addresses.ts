@@ -5,8 +5,8 @@ import { mutedAddresses } from '../schema/saved-trips.ts';
 export type MuteReason = (typeof mutedAddresses.$inferSelect)['reason'];
 
 /**
- * Stores the first report about each address; a complaint replaces a bounce.
- * @param emails normalized addresses, each once.
+ * Keeps the first report about each address; a complaint replaces a bounce.
+ * @param emails normalized, each once.
  */
 export async function muteAddresses(
   db: Database,

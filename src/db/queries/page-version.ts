@@ -12,21 +12,20 @@ import { isOfRoadtrip, leagueOfRoadtrip } from './sequence-variants.ts';
 import { isOfLeague, isUpcoming, selectFeedsEnd } from './upcoming-games.ts';
 import { BEHIND_GAMES } from './versions.ts';
 
-/** The rows from which a response is built. */
 export interface PageVersionSources {
   tags: readonly string[];
-  /** The response shows when these leagues were last refreshed, whether they are unread, or prices. */
+  /** The response shows their last refresh, whether they are unread, or prices. */
   feeds?: readonly League[];
-  /** The response drops these games when they start; without a team or dates, all games of the league. */
+  /** The response drops these games when they start; without a team or dates, all of the league. */
   starts?: readonly Starts[];
-  /** The response shows this roadtrip's games, their starts and its league's feed. */
+  /** The response shows its games, their starts and its league's feed. */
   roadtrip?: string;
 }
 
 interface Starts {
   league: League;
   team?: string;
-  /** Only games that start in this span. */
+  /** Only games that start in it. */
   span?: { from: Date; until: Date };
 }
 
@@ -34,18 +33,18 @@ interface Starts {
 export interface PageVersion {
   versions: string;
   /**
-   * The next game's start, or the instant at which a league becomes unread, in epoch milliseconds. It also says
-   * which games have begun, since other changes of games have a version.
+   * The next game's start, or the instant at which a league becomes unread, in epoch milliseconds. It also
+   * says which games have begun; other changes of games have a version.
    */
   nextBoundary: number | null;
-  /** Cache tags that only the rows know: those of the roadtrip's hosts. */
+  /** Tags that only the rows know: those of the roadtrip's hosts. */
   tags: readonly string[];
 }
 
-/** The league chooses the table, so it is part of the statement's shape. */
+/** The league chooses the table, so it belongs to the shape. */
 type StartsShape = readonly [kind: 'league' | 'team' | 'span', league: League];
 
-/** A roadtrip's league, as `leagueOfSlug` returns it. */
+/** As `leagueOfSlug` returns it. */
 interface TripShape {
   league: League | null;
 }
@@ -66,7 +65,7 @@ interface PageVersionValues {
   [bound: `from${number}` | `until${number}`]: Date;
 }
 
-/** Selects one cheap row, which `toPageVersion` reads. */
+/** Selects a cheap row, which `toPageVersion` reads. */
 export function selectPageVersion(
   { tags, feeds = [], starts = [], roadtrip }: PageVersionSources,
   now: Date,

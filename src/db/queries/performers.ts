@@ -25,7 +25,7 @@ export function selectTeamsByPerformerId(db: Database, ids: readonly number[]) {
   return unionAll(inLeague('NFL'), inLeague('NBA'), inLeague('NHL'), inLeague('MLB'));
 }
 
-/** Selects rows for a batch; `knownPerformers` reads them. */
+/** `knownPerformers` reads the rows. */
 export function selectPerformers(db: Database, league: League) {
   const { teamName, performerId } = teamMappings[league];
   return db.select({ teamName, performerId }).from(teamMappings[league]);
@@ -77,7 +77,7 @@ export async function storePerformers(
   return { teams: changedTeams.length, roadtrips: changedTrips.length };
 }
 
-/** Names the teams of roadtrips that have only performer ids, because everything else reads slugs. */
+/** For roadtrips with only performer ids: everything else reads slugs. */
 export async function nameTeamsOfRoadtrips(
   db: Database,
   lease: Lease,

@@ -13,7 +13,7 @@ import { incrementingVersions } from './versions.ts';
 
 export type PlaceRow = typeof places.$inferInsert;
 
-/** A place with its drives to the venues, in the order of `VENUE_DRIVES.index`. */
+/** Drives are in the order of `VENUE_DRIVES.index`. */
 export interface Place extends PlaceName, Position {
   /** Addresses of trips hold it. */
   number: number;
@@ -31,26 +31,25 @@ const NAME_COLUMNS = {
   isOffRoad: places.isOffRoad,
 };
 
-/** Selects the row that `placeOf` reads. */
+/** `placeOf` reads the row. */
 export const selectPlace = cachedStatement<{ slug: string }, [], ReturnType<typeof selectPlaceWhere>>(
   (db, value) => selectPlaceWhere(db, sql`${places.slug} = ${value('slug')}`),
 );
 
-/** Selects the row that `placeOf` reads. No place has the number 0. */
+/** No place has the number 0. */
 export const selectPlaceByNumber = cachedStatement<
   { number: number },
   [],
   ReturnType<typeof selectPlaceWhere>
 >((db, value) => selectPlaceWhere(db, sql`${places.number} = ${value('number')}`));
 
-/** Selects the rows that `placesOf` reads. */
 export const selectPlacesByNumber = cachedStatement<
   { numbers: readonly string[] },
   [],
   ReturnType<typeof selectPlaceWhere>
 >((db, value) => selectPlaceWhere(db, sql`${places.number} = ANY(${value('numbers')}::integer[])`));
 
-/** Selects the rows that `placesOf` reads. */
+/** `placesOf` reads the rows. */
 export function selectPlaceWhere(db: Database, isPlace: SQL) {
   return db
     .select({
@@ -65,7 +64,6 @@ export function selectPlaceWhere(db: Database, isPlace: SQL) {
     .where(isPlace);
 }
 
-/** Returns null without a row. */
 export function placeOf(rows: Awaited<ReturnType<typeof selectPlaceWhere>>): Place | null {
   return placesOf(rows)[0] ?? null;
 }
@@ -81,7 +79,6 @@ const selectPlaceName = cachedStatement((db, value: ValueNamed<{ slug: string }>
     .where(eq(places.slug, value('slug'))),
 );
 
-/** Returns null without such a place. */
 export async function readPlaceName(
   db: Database,
   slug: string,
@@ -103,13 +100,13 @@ export async function readPlaceOfPostalCode(db: Database, code: string): Promise
 }
 
 export interface PlaceNames {
-  /** It changes with the places. */
+  /** Changes with the places. */
   version: string;
-  /** It is null when `knownVersion` is the current one. */
+  /** Null when `knownVersion` is current. */
   names: PlaceName[] | null;
 }
 
-/** Reads all names, some 400 kB, unless the reader has the current ones. */
+/** All names are some 400 kB, so a reader of the current ones gets none. */
 export async function readPlaceNames(db: Database, knownVersion: string | null): Promise<PlaceNames> {
   const current = sql`coalesce((
     SELECT ${versions.version} || ' ' || extract(epoch FROM ${versions.changedAt}) FROM ${versions}
@@ -139,7 +136,7 @@ function placeNameOf([slug, name, region, country, population, aliases, isOffRoa
   };
 }
 
-/** Returns the number of new, changed and removed rows. */
+/** @returns the number of new, changed and removed rows. */
 export async function replacePlaces(db: Database, rows: readonly PlaceRow[], now: Date): Promise<number> {
   const upsert = upsertRows(places, rows, { key: ['slug'] });
   const others = notInArray(

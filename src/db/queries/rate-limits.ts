@@ -10,14 +10,13 @@ export interface RateLimit {
 
 export interface RateBucket {
   action: string;
-  /** A hash of the network or account, never the plain value. */
+  /** Of the network or account. */
   keyHash: string;
   limit: RateLimit;
-  /** How many tokens the request takes; the default is one. */
+  /** The default is 1. */
   tokens?: number;
 }
 
-/** One or more. */
 export type RateBuckets = readonly [RateBucket, ...RateBucket[]];
 
 export type TakeResult =
@@ -25,7 +24,7 @@ export type TakeResult =
   | {
       allowed: false;
       action: string;
-      /** At least 1, for the Retry-After header. */
+      /** At least 1, for Retry-After. */
       retryAfterSeconds: number;
     };
 
@@ -34,9 +33,9 @@ export async function takeTokens(db: Database, buckets: RateBuckets, now: Date):
 }
 
 /**
- * Takes the tokens from each bucket in order and stops at the first empty one (docs/rules.md#rate-limits). Put
- * the network before the account, so that a stranger cannot empty somebody's bucket. To prevent deadlocks,
- * list actions always in the same order, and list no bucket twice.
+ * Takes the tokens from each bucket in order and stops at the first empty one (docs/rules.md#rate-limits).
+ * Put the network before the account, so that a stranger cannot empty somebody's bucket. To prevent
+ * deadlocks, keep one order of actions and list no bucket twice.
  */
 export function selectTake(db: Database, buckets: RateBuckets, now: Date) {
   const name = (index: number) => sql.identifier(`take_${index}`);
@@ -57,7 +56,7 @@ export function takeResultOf({ rows: [refused] }: { rows: readonly Refused[] }):
   return { allowed: false, action: refused.action, retryAfterSeconds: refused.wait_seconds };
 }
 
-/** Gives back what `selectTake` took, in the same order. */
+/** Gives back what `selectTake` took, in its order. */
 export function returnTokens(db: Database, buckets: readonly RateBucket[]) {
   return buckets.map(({ action, keyHash, limit, tokens = 1 }) =>
     db
@@ -69,7 +68,7 @@ export function returnTokens(db: Database, buckets: readonly RateBucket[]) {
   );
 }
 
-/** Returns a row only while the bucket is empty, and takes nothing. */
+/** Returns a row only while the bucket is empty. */
 export function selectWait(db: Database, { action, keyHash, limit }: RateBucket, now: Date) {
   const { fullAt } = rateLimits;
   const latest = latestFullAt(limit, 1, now);
@@ -90,7 +89,7 @@ function waitSeconds(latest: SQL): SQL {
   return sql`ceil(extract(epoch FROM ${rateLimits.fullAt} - ${latest}))::integer`;
 }
 
-/** @param onlyAfter the clauses that follow SELECT; without a row of theirs, no token is taken. */
+/** @param onlyAfter the clauses after SELECT; without a row of theirs, no token is taken. */
 export function takeFromBucket(
   { action, keyHash, limit, tokens = 1 }: RateBucket,
   now: Date,
@@ -111,7 +110,7 @@ export function takeFromBucket(
 
 /**
  * Takes tokens for what was done already, even from an empty bucket: the next requests wait until it has
- * refilled. List the buckets in the order of `selectTake`.
+ * refilled. List buckets in the order of `selectTake`.
  */
 export async function chargeTokens(db: Database, buckets: readonly RateBucket[], now: Date): Promise<void> {
   const rows = buckets.map(({ action, keyHash, limit, tokens = 1 }) => {
@@ -133,7 +132,7 @@ export async function deleteFullBuckets(db: Database, now: Date): Promise<number
   return (await db.delete(rateLimits).where(lte(rateLimits.fullAt, now))).rowCount;
 }
 
-/** A deleted bucket is a full one. Returns the actions of the deleted buckets. */
+/** A deleted bucket is a full one. Returns their actions. */
 export function deleteBuckets(db: Database, keyHashes: readonly string[]) {
   return db
     .delete(rateLimits)

@@ -19,7 +19,7 @@ import { clearUnreadPrices, countMissing, upsertGames } from './write-games.ts';
 
 interface LeagueState {
   source: SourceName | null;
-  /** The rules of the stored season pack; null means that there is none. */
+  /** Of the stored season pack; null without one. */
   packRulesVersion: number | null;
   teamsByPerformerId: ReadonlyMap<number, Team>;
   idsBySource: ReadonlyMap<SourceName, KnownIds>;
@@ -48,7 +48,7 @@ export async function readLeagueState(db: Database, league: League): Promise<Lea
   };
 }
 
-/** Returns the games from `fromDate` on, and those with one of the ids. */
+/** Reads the games from `fromDate` on, and those with one of the ids. */
 export async function readStoredGames(
   db: Database,
   {
@@ -85,20 +85,23 @@ interface RefreshWrite extends RejectedWrite {
   coveredTo: string | null;
   games: { id: string; game: Game }[];
   venues: Venue[];
-  /** The ids of games no longer listed. Each counts as missing for `missingCount` runs. */
+  /** Ids of games no longer listed. Each counts as missing for `missingCount` runs. */
   missing: string[];
   missingCount: number;
   removed: string[];
-  /** Null leaves the stored season pack as it is. */
+  /** Null leaves the stored pack as it is. */
   pack: typeof schedulePacks.$inferInsert | null;
-  /** Everything known of the source's ids, where it learns them. */
+  /** Where the source learns ids, everything known of them. */
   vendorIds?: KnownIds | undefined;
   staleTags: readonly string[];
-  /** The tags of every page with one of these games, past games included. */
+  /** Of every page with one of these games, past games included. */
   touchedTags: readonly string[];
 }
 
-/** Fails when the lease was lost. Returns whether a game was written. */
+/**
+ * Fails when the lease was lost.
+ * @returns whether a game was written.
+ */
 export async function applyRefresh(db: Database, lease: Lease, write: RefreshWrite): Promise<boolean> {
   const { league, now } = write;
   const isChanged = write.games.length + write.missing.length + write.removed.length > 0;
@@ -152,7 +155,7 @@ function upsertFeed(
     });
 }
 
-/** This write leaves performer ids alone, because resolve-performers.ts looks them up. */
+/** Leaves performer ids alone, because resolve-performers.ts looks them up. */
 function upsertTeamMapping(league: League) {
   const rows = teamsOf(league).map((team) => ({
     teamName: team.fullName,
@@ -179,7 +182,7 @@ function upsertRejected({ league, source, now, rejected }: RejectedWrite) {
     firstSeenAt: now,
     lastSeenAt: now,
   }));
-  // The times are compared too, because the newest one decides when a row is purged.
+  // The times are compared too: the newest decides when a row is purged.
   return upsertRows(rejectedRows, rows, {
     key: ['league', 'source', 'rowKey', 'reason'],
     insertOnly: ['firstSeenAt'],

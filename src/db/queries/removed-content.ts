@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { cachedStatement, type ValueNamed } from '../neon/cached-statement.ts';
 import { removedContent } from '../schema/content.ts';
 
-/** The new path, or null when the content is gone for good. */
+/** Null when the content is gone for good. */
 export interface Removal {
   movedTo: string | null;
 }

@@ -6,10 +6,7 @@ import { gameSequences, retiredSequences } from '../schema/sequences.ts';
 import { VARIANTS } from './sequence-variants.ts';
 import { incrementingVersions } from './versions.ts';
 
-/**
- * Runs before a roadtrip's sequences are replaced. Stores sequences that will not return, and deletes those
- * that do.
- */
+/** Must run before the sequences are replaced. Stores those that will not return, and deletes those that do. */
 export function retireSequences(
   db: Database,
   { slug, living, now }: { slug: string; living: readonly string[]; now: Date },

@@ -6,32 +6,31 @@ import { gameSequences, sequenceBuilds } from '../schema/sequences.ts';
 /** See docs/rules.md#roadtrips. */
 export const IS_FEATURED = between(roadTrips.sortOrder, 1, 3);
 
-/** The next dates on which one person can drive a roadtrip's games. */
+/** One person can drive the games on these dates. */
 export interface NextDates {
   roadtripSlug: string;
   firstDate: string;
   lastDate: string;
   games: number;
-  /** Every month with a sequence's first game, `YYYY-MM`, in order. */
+  /** Months with a sequence's first game, `YYYY-MM`, in order. */
   months: readonly string[];
 }
 
 interface NextDatesShape {
-  /** Selects only the featured roadtrips. */
   ofFeatured: boolean;
-  /** Sequences of the month come before others. */
+  /** Sequences of the month come first. */
   inMonth: boolean;
 }
 
 interface NextDatesValues {
   today: string;
-  /** 'YYYY-MM' or, when the shape has none, ''. */
+  /** `YYYY-MM`, or '' when the shape has none. */
   month: string;
 }
 
 /**
- * Selects a row for each roadtrip with sequences from `today` on. Those of the month come before others, then the pick
- * for the soonest dates, then the first sequence.
+ * Selects a row for each roadtrip with sequences from `today` on. Those of the month come first, then the
+ * pick for the soonest dates, then the first sequence.
  */
 export const selectNextDates = cachedStatement(
   (db, value: ValueNamed<NextDatesValues>, { ofFeatured, inMonth }: NextDatesShape) => {

@@ -17,11 +17,10 @@ interface ThroughValues {
   city: string;
   /** Trips of these teams pass the city too. */
   slugs: readonly string[];
-  /** Trips of this league come first; '' prefers none. */
+  /** Its trips come first; '' prefers none. */
   league: League | '';
 }
 
-/** Selects rows that `toRoadtripThroughCity` reads. */
 export const selectRoadtripsThrough = cachedStatement((db, value: ValueNamed<ThroughValues>) => {
   const { city1, city2, city3, city4, city5, city6 } = roadTrips;
   const isOwn = sql`${roadTrips.sport} = ${value('league')}`;

@@ -45,13 +45,13 @@ const CARD = {
 
 const placeInOrder = sql`NULLIF(${roadTrips.sortOrder}, 0) ASC NULLS LAST`;
 
-/** Sorts the cards by `sort_order`, then title. */
+/** Sorts by `sort_order`, then title. */
 export async function readRoadtripCards(db: Database, league: League | null): Promise<RoadtripCard[]> {
   const [rows] = await db.batch([selectCards({ league }, league !== null)]);
   return rows.map(toRoadtripCard);
 }
 
-/** Sorts the cards as `readRoadtripCards` does. The dates are in no order. */
+/** Sorts the cards as `readRoadtripCards` does, but not the dates. */
 export async function readRoadtripList(
   db: Database,
   { today, month }: { today: string; month: string | null },
@@ -63,7 +63,7 @@ export async function readRoadtripList(
   return { cards: rows.map(toRoadtripCard), dates };
 }
 
-/** Selects rows for a batch; `toRoadtripCard` reads them. */
+/** `toRoadtripCard` reads the rows. */
 export const selectCards = cachedStatement(
   (db, value: ValueNamed<{ league: League | null }>, ofLeague: boolean) =>
     db
@@ -73,12 +73,11 @@ export const selectCards = cachedStatement(
       .orderBy(placeInOrder, asc(roadTrips.cardTitle), asc(roadTrips.slug)),
 );
 
-/** Selects rows for a batch; `toRoadtripCard` reads them. */
 export const selectFeaturedRoadtrips = cachedStatement((db) =>
   db.select(CARD).from(roadTrips).where(IS_FEATURED).orderBy(asc(roadTrips.sortOrder)),
 );
 
-/** Selects at most one row, preferably a featured one. */
+/** Selects at most one row, preferably featured. */
 export const selectRoadtripOf = cachedStatement((db, value: ValueNamed<Pick<Team, 'league' | 'slug'>>) =>
   db
     .select({ slug: roadTrips.slug, title: roadTrips.cardTitle })
@@ -114,7 +113,6 @@ export async function readRoadtrip(
   removal: Removal | null;
   sequences: SequenceCounts | null;
   route: RouteDates;
-  /** Slugs of the stored guides. */
   guides: ReadonlySet<string>;
 }> {
   const [rows, removals, routes, guides, lists, builds] = await db.batch([

@@ -4,17 +4,17 @@ import { cachedStatement, type ValueNamed } from '../neon/cached-statement.ts';
 import { gameSequences, type StoredStop } from '../schema/sequences.ts';
 import { upcomingVariants, variantsOf, type SequenceVariant } from './sequence-variants.ts';
 
-/** How many sequences with another order of cities are read at most. */
+/** Sequences with another order of cities. */
 const MAX_OTHER_ORDERS = 3;
 
-/** The dates of a roadtrip's exact route, and the sequences that come nearest to it. */
+/** A roadtrip's exact route, and the sequences nearest to it. */
 export interface RouteDates {
-  /** The exact route's sequences in the order of their dates. */
+  /** By date. */
   exact: readonly SequenceVariant[];
   others: readonly SequenceVariant[];
 }
 
-/** Selects the exact route, then the sequences of most games, the soonest first; `routeDatesOf` reads them. */
+/** Selects the exact route, then the sequences of most games, the soonest first. */
 export const selectRouteDates = cachedStatement(
   (db, value: ValueNamed<{ slug: string; now: Date }>, league: League | null) => {
     const { roadtripSlug, type, length, position, address, stops, otherAddresses, otherDates } =

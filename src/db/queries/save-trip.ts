@@ -41,7 +41,7 @@ export async function saveTrip(
   const time = now.toISOString();
   const isOwn = eq(savedTrips.userId, userId);
   const [, , , , saved] = await db.batch([
-    // Simultaneous saves wait for each other here, so that their count is right.
+    // Simultaneous saves wait here, so that their count is right.
     db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update'),
     db.execute(sql`
       INSERT INTO ${savedTrips} (id, user_id, code, name, home_place, time_zone, first_date, last_date, state,
@@ -64,7 +64,6 @@ export async function saveTrip(
 }
 
 /**
- * Gives a saved trip another code, such as that of its repair.
  * @returns false when the version is stale, the trip is somebody else's, or its owner saved the code before.
  */
 export async function replaceTripCode(
@@ -108,8 +107,8 @@ function insertGames(id: string, games: readonly GameToSave[], isStored: SQL): S
 }
 
 /**
- * Queues a check of games that changed after they were read. A refresh that holds a game's row has not seen
- * the trip yet, so such games are checked too (docs/rules.md#saved-trips).
+ * A refresh that holds a game's row has not seen the trip yet, so games that changed after they were read are
+ * checked too (docs/rules.md#saved-trips).
  */
 function queueLateChecks(id: string, now: Date): SQL {
   return sql`

@@ -22,7 +22,7 @@ export interface SavedTripRead {
   games: SavedTripGame[];
   /** Newest first. */
   notices: TripNotice[];
-  /** A game changed, and the watch has not looked at it yet. */
+  /** A game changed, and the watch has not looked yet. */
   isWaiting: boolean;
 }
 
@@ -32,13 +32,12 @@ export interface MyTripsRead {
   feeds: Pick<FeedRow, 'league' | 'refreshedAt'>[];
   /** When the source was last asked about a date alone, on the day of a saved game. */
   readDates: (typeof readDates.$inferSelect)[];
-  /** The mail provider reported the user's address. */
+  /** The mail provider reported it. */
   isAddressMuted: boolean;
 }
 
 export type OwnTripRead = SavedTripRead & Omit<MyTripsRead, 'trips'> & TripPlacesRead;
 
-/** Reads everything about a user's saved trips in one batch. */
 export async function readMyTrips(db: Database, userId: string): Promise<MyTripsRead> {
   return tripsOf(await db.batch(selectTrips(db, userId, null)));
 }
@@ -56,7 +55,7 @@ export async function readSavedTrip(db: Database, userId: string, id: string): P
   return trip ? { ...trip, ...others, places, visits } : null;
 }
 
-/** @param id of one trip; null selects all trips of the user. */
+/** @param id null selects all trips of the user. */
 function selectTrips(db: Database, userId: string, id: string | null) {
   const isOwn = and(eq(savedTrips.userId, userId), id === null ? undefined : eq(savedTrips.id, id));
   return [
@@ -117,7 +116,7 @@ function tripsOf([trips, games, notices, checks, feeds, dates, muted]: Rows<
   };
 }
 
-/** A trip of the user, as the user saw it. */
+/** A trip as its user saw it. */
 export interface SeenTrip {
   userId: string;
   id: string;
@@ -126,7 +125,7 @@ export interface SeenTrip {
 
 export type TripEdit = Partial<Pick<SavedTrip, 'name' | 'isMuted' | 'acceptedAt'>>;
 
-/** @returns false when the trip has another version by now, or is no trip of the user. */
+/** @returns false when the version is stale or the trip is somebody else's. */
 export async function editSavedTrip(db: Database, seen: SeenTrip, edit: TripEdit): Promise<boolean> {
   const edited = await db
     .update(savedTrips)
@@ -136,7 +135,7 @@ export async function editSavedTrip(db: Database, seen: SeenTrip, edit: TripEdit
 }
 
 /**
- * @param seen with the version null, any version is deleted.
+ * @param seen a null version means any.
  * @returns false as `editSavedTrip` does.
  */
 export async function deleteSavedTrip(

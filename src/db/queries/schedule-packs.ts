@@ -9,7 +9,7 @@ import { schedulePacks } from '../schema/schedule-packs.ts';
 export interface PackRow {
   league: League;
   dataVersion: string;
-  /** The pack in base64. */
+  /** In base64. */
   pack: string;
 }
 
@@ -29,13 +29,13 @@ const selectPacksExcept = cachedStatement((db, value: ValueNamed<{ known: readon
     ),
 );
 
-/** Remembers the season packs that an isolate has read, so that a question reads only changed ones. */
+/** Remembers an isolate's season packs, so that a question reads only changed ones. */
 export class SeasonPacks {
   readonly #packs = new BoundedMap<League, { dataVersion: string; games: readonly TripGame[] }>(
     LEAGUES.length,
   );
 
-  /** Selects the packs that differ from the remembered ones; its rows go to `remember`. */
+  /** Its rows go to `remember`. */
   selectChanged() {
     return selectPacksExcept({ known: this.versions() });
   }
@@ -56,7 +56,7 @@ export class SeasonPacks {
     return this.#packs.has(league);
   }
 
-  /** Returns also games that have begun since. */
+  /** Includes games that have begun since. */
   games(leagues: readonly League[] = LEAGUES): TripGame[] {
     return leagues.flatMap((league) => this.#packs.get(league)?.games ?? []);
   }

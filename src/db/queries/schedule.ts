@@ -20,7 +20,7 @@ interface ScheduleQuery {
   /** Null means all leagues. */
   league: League | null;
   team: string | null;
-  /** Selects games that one of these teams hosts at its own venue. */
+  /** Only games that one of these teams hosts at its own venue. */
   hosts: readonly string[] | null;
   /** Null means all dates. */
   period: DatePeriod | null;
@@ -30,15 +30,14 @@ interface ScheduleQuery {
 }
 
 export interface Schedule {
-  /** Games sorted by venue-local date, then league, then start. */
+  /** By venue-local date, then league, then start. */
   games: ListedGame[];
   totalItems: number;
-  /** Every day with upcoming games of the chosen team or hosts, sorted, whatever the period. */
+  /** Every day with upcoming games of the team or hosts, sorted, whatever the period. */
   days: DayCount[];
-  /** Every month with upcoming games of the league (`YYYY-MM`), whatever the filters; none for all leagues. */
+  /** Months (`YYYY-MM`) with upcoming games of the league, whatever the filters; none for all leagues. */
   months: string[];
   feeds: FeedRow[];
-  /** Slugs of the stored city guides. */
   guides: ReadonlySet<string>;
 }
 
@@ -132,7 +131,7 @@ const selectNextHomeGames = cachedStatement((db, value: ValueNamed<{ now: Date }
     .where(and(isOfLeague(league), inArray(id, next)));
 });
 
-/** Keys are the hosts' full names. */
+/** Keys are full team names. */
 export async function readNextHomeGames(
   db: Database,
   { league, now }: { league: League; now: Date },

@@ -17,10 +17,10 @@ import {
   type ListedGame,
 } from './upcoming-games.ts';
 
-/** Which games a search asks for; teams are full names. */
+/** Teams are full names. */
 export interface WantedGames {
   leagues: readonly League[];
-  /** All games, those that a team plays or hosts, or those between a team and an opponent. */
+  /** All games, those a team plays or hosts, or those between a team and an opponent. */
   kind: 'all' | 'playing' | 'hosted' | 'meetings';
   teams: readonly string[];
   opponents: readonly string[];
@@ -35,13 +35,12 @@ interface DayGamesQuery {
 
 export interface DayGames {
   cards: RoadtripCard[];
-  /** Sorted by venue-local date, then league, then start. */
+  /** By venue-local date, then league, then start. */
   games: ListedGame[];
   totalItems: number;
-  /** The first game after the period. */
+  /** After the period. */
   next: ListedGame | null;
   feeds: FeedRow[];
-  /** Slugs of the stored city guides. */
   guides: ReadonlySet<string>;
 }
 
@@ -73,13 +72,12 @@ const selectNext = cachedStatement((db, value: ValueNamed<WantedValues>, kind: W
     .limit(1),
 );
 
-/** Reads what a search by name links, in one batch. */
+/** Reads what a search by name links. */
 export async function readLinkedContent(db: Database): Promise<Pick<DayGames, 'cards' | 'guides'>> {
   const [cards, guides] = await db.batch([selectCards({ league: null }, false), selectStoredGuides({})]);
   return { cards: cards.map(toRoadtripCard), guides: guideSlugs(guides) };
 }
 
-/** Reads the games of some dates and the roadtrips in one batch. */
 export async function readDayGames(
   db: Database,
   { wanted: { kind, ...names }, period, limit, now }: DayGamesQuery,
@@ -113,12 +111,11 @@ interface SidesValues {
 
 export interface SidesGames {
   cards: RoadtripCard[];
-  /** The next games of one side against the other, by start. */
+  /** Of one side against the other, by start. */
   meetings: ListedGame[];
-  /** All upcoming home games of both sides, without neutral sites. */
+  /** Upcoming, of both sides, without neutral sites. */
   homeGames: ListedGame[];
   feeds: FeedRow[];
-  /** Slugs of the stored city guides. */
   guides: ReadonlySet<string>;
 }
 
@@ -151,7 +148,7 @@ const selectHomeGames = cachedStatement((db, value: ValueNamed<SidesValues>) =>
   ),
 );
 
-/** Reads the games of two sides and the roadtrips in one batch. The sides are full names of teams. */
+/** The sides are full names of teams. */
 export async function readSidesGames(db: Database, values: SidesValues): Promise<SidesGames> {
   const [cards, meetings, homeGames, feeds, guides] = await db.batch([
     selectCards({ league: null }, false),

@@ -14,7 +14,7 @@ export interface SequenceCounts {
   sameTeam: number;
 }
 
-/** Selects rows for `sequenceCountsOf`. Omits entries when all their dates have begun. */
+/** Omits entries when all their dates have begun. */
 export function selectSequenceCounts(slug: string, now: Date) {
   return [countEntries({ slug, now }, leagueOfSlug(slug)), selectBuild({ slug })] as const;
 }

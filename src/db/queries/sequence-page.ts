@@ -19,21 +19,20 @@ import { currentGameColumns, type FeedStatus, type CurrentGame } from './upcomin
 export interface SequencePageFacts {
   trip: SequenceRoadtrip;
   feed: FeedStatus;
-  /** This is null for an unknown address, or one that was retired too long ago. */
+  /** Null for an unknown address, or one retired too long ago. */
   sequence:
     | (SequenceVariant & {
         type: typeof gameSequences.$inferSelect.type;
         length: SequenceLength;
-        /** This team plays in every game of a same-team sequence. */
+        /** Plays in every game of a same-team sequence. */
         team: string | null;
         otherDates: readonly SequenceVariant[];
       })
     | null;
   /** Deleted games are absent. */
   games: Map<string, CurrentGame>;
-  /** Slugs of the stored guides. */
   guides: ReadonlySet<string>;
-  /** This replaces a broken sequence: the possible one that shares most games, then the nearest in time. */
+  /** Replaces a broken sequence: the possible one that shares most games, then the nearest in time. */
   nearest: SequenceVariant | null;
 }
 
@@ -62,7 +61,7 @@ export async function readSequence(
       .from(gameSequences)
       .crossJoinLateral(upcomingVariants(sequences, null))
       .where(and(ofTrip, sql`${address} = ANY(${gameSequences.address} || ${gameSequences.otherAddresses})`))
-      // A trip may be in several lists, but most visitors come from the any-team week. Picks have no other dates.
+      // Most visitors come from the any-team week. Picks have no other dates.
       .orderBy(
         sql`${gameSequences.type} IN ('pick', 'route')`,
         sql`${gameSequences.type} = 'same-team'`,

@@ -14,7 +14,7 @@ export interface SequenceRoadtrip {
   travel: Travel;
 }
 
-/** Selects at most one row for a batch; `tripAndFeed` reads it. */
+/** `tripAndFeed` reads the row. */
 export const selectTrip = cachedStatement((db, value: ValueNamed<{ slug: string }>) =>
   db
     .select({

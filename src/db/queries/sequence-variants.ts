@@ -11,10 +11,7 @@ export interface SequenceVariant {
   stops: readonly StoredStop[];
 }
 
-/**
- * Yields `variant (address, stops, place)`: the entry's own trip at place 1, then its other dates, which few
- * entries have.
- */
+/** Yields `variant (address, stops, place)`: the entry's own trip at place 1, then its other dates. */
 export const VARIANTS = sql`(
   SELECT ${gameSequences.address} AS address, ${gameSequences.stops} AS stops, 1::bigint AS place
   UNION ALL
@@ -23,10 +20,9 @@ export const VARIANTS = sql`(
     WITH ORDINALITY AS other (address, stops, place)
 ) AS variant`;
 
-/** A roadtrip's sequences at a time. */
 interface SequencesOf {
   slug: string | SQLWrapper;
-  /** What `leagueOfSlug` returns: a null league is read from the roadtrip. */
+  /** As `leagueOfSlug` returns it; null is read from the roadtrip. */
   league: League | null;
   now: Date | SQLWrapper;
 }
@@ -48,7 +44,7 @@ export function areUpcoming(stops: SQL, { slug, league, now }: SequencesOf): SQL
   );
   const { id, localDate, startsAt } = gameEvents;
   const dateIfUpcoming = sql`CASE WHEN ${isUpcoming(now, undefined)} THEN jsonb_build_array(${localDate}, ${startsAt}) END`;
-  // One subquery without the stop, so that Postgres plans it once and runs it once.
+  // Without the stop, Postgres plans and runs the subquery once.
   const changed = query
     .select({ games: sql`jsonb_object_agg(${id}, ${dateIfUpcoming})` })
     .from(gamesOf(league))
@@ -75,7 +71,7 @@ export function upcomingVariants(sequences: SequencesOf, month: string | SQLWrap
     FROM ${VARIANTS} WHERE ${areUpcoming(sql`variant.stops`, sequences)}) AS ahead`;
 }
 
-/** Queries need the league, because game ids are unique only within a league. */
+/** Game ids are unique only within a league. */
 export function isOfRoadtrip(slug: string | SQLWrapper, league: League | null): SQL | undefined {
   return league === null ? eq(gameEvents.league, leagueOfRoadtrip(slug)) : isOfLeague(league);
 }

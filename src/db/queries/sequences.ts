@@ -16,7 +16,7 @@ interface SequenceListQuery {
   type: StoredSequenceType;
   length: SequenceLength;
   month: string | null;
-  /** The followed team, or a team that hosts a game; null selects all. */
+  /** The followed team, or one that hosts a game; null selects all. */
   team: string | null;
   page: number;
   pageSize: number;
@@ -41,7 +41,6 @@ interface SequenceList {
   /** At most three, plus every NFL twinbill. Same-team lists have none. */
   picks: ListedSequence[];
   games: Map<string, ListedGame>;
-  /** Slugs of the stored guides. */
   guides: ReadonlySet<string>;
   feed: FeedStatus;
 }
@@ -77,7 +76,7 @@ export async function readSequenceList(db: Database, query: SequenceListQuery): 
 type ListValues = Omit<SequenceListQuery, 'page'> & { offset: number };
 
 interface ListFilters {
-  /** What `leagueOfSlug` returns. */
+  /** As `leagueOfSlug` returns it. */
   league: League | null;
   inMonth: boolean;
   ofTeam: StoredSequenceType | null;
@@ -134,7 +133,7 @@ const selectPicks = cachedStatement((db, value: ValueNamed<ListValues>, league: 
   picked(db, value, league),
 );
 
-/** Lists every month of the list and its followed teams, whatever the filters. */
+/** Lists every month of the list and followed team, whatever the filters. */
 const selectSummary = cachedStatement((db, value: ValueNamed<ListValues>, filters: ListFilters) =>
   db
     .select({
@@ -152,7 +151,7 @@ const selectSummary = cachedStatement((db, value: ValueNamed<ListValues>, filter
 const selectGames = cachedStatement((db, value: ValueNamed<ListValues>, filters: ListFilters) => {
   const onThisPage = gameIdsOf(onPage(db, value, filters), 'shown_stops');
   const ofPicks = gameIdsOf(picked(db, value, filters.league), 'shown_stops');
-  // An array, unlike two lists joined by OR, is looked up in the index.
+  // Unlike two lists joined by OR, an array uses the index.
   const isShown = sql`${gameEvents.id} = ANY(ARRAY(${onThisPage} UNION ALL ${ofPicks}))`;
   return db
     .select(listedGameColumns(value('now')))

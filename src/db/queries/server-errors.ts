@@ -18,14 +18,13 @@ export function selectServerErrors(db: Database, now: Date) {
 }
 
 export interface ResponseCounts {
-  /** The number of 5xx responses. */
+  /** 5xx responses. */
   responses: number;
   requests: number;
 }
 
 /**
- * Adds an isolate's counts.
- * @param byMinute the counts by the minute's start in epoch milliseconds, at least one.
+ * @param byMinute by the minute's start in epoch milliseconds, at least one.
  * @returns the counts of all isolates in the last hour.
  */
 export async function addResponseCounts(

@@ -22,15 +22,14 @@ export interface SitemapFacts {
   leagues: ReadonlyMap<League, Date>;
   teams: readonly TeamChange[];
   guides: readonly { sport: League; team: string; slug: string }[];
-  /** Counts entries that start after today; `builtAt` is the last build. */
+  /** Counts entries that start after today. */
   roadtrips: readonly { slug: string; sport: League; sequences: number; builtAt: Date | null }[];
   sampleLeagues: ReadonlySet<League>;
-  /** Computed lists that have something to say. */
   filledLists: ReadonlySet<TripListName>;
   hasGamesAbroad: boolean;
-  /** Leagues with a grand tour that is not over. */
+  /** Leagues with a tour that is not over. */
   grandTours: readonly League[];
-  /** Teams with an upcoming game at home. */
+  /** Teams with an upcoming home game. */
   hosts: readonly { league: League; team: string }[];
 }
 

@@ -5,7 +5,7 @@ import type { Database } from '../neon/client.ts';
 import { gameEvents } from '../schema/games.ts';
 import { selectFeed, currentGameColumns, type FeedStatus, type CurrentGame } from './upcoming-games.ts';
 
-/** Includes canceled games, sorted by date. */
+/** Includes canceled games, by date. */
 export async function readTeamCalendar(
   db: Database,
   { team, since, now }: { team: Pick<Team, 'league' | 'fullName'>; since: Date; now: Date },

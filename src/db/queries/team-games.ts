@@ -27,16 +27,15 @@ export interface TeamGames {
   games: ListedGame[];
   totalItems: number;
   feed: FeedStatus;
-  /** A roadtrip through the team's city. */
+  /** Through the team's city. */
   roadtrip: { slug: string; title: string } | null;
-  /** Slugs of the stored city guides. */
   guides: ReadonlySet<string>;
 }
 
 interface PageValues {
   team: string;
   now: Date;
-  /** `last` counts the games up to the end of the page, and `first` those before the page. */
+  /** `last` counts games up to the page's end, `first` those before the page. */
   last: number;
   first: number;
   pageSize: number;

@@ -15,7 +15,7 @@ import { gameIdsOf } from './sequences.ts';
 import { isUpcoming, selectUpcoming, listedGameColumns, type ListedGame } from './upcoming-games.ts';
 
 export interface StoredSequences {
-  /** Entries by type and position, each with its first upcoming date. */
+  /** By type and position, each with its first upcoming date. */
   entries: { type: StoredSequenceType; gameIds: string[] }[];
   games: ListedGame[];
 }
@@ -25,7 +25,6 @@ export interface HostedGames {
   venues: { id: string; latitude: number | null; longitude: number | null; country: string }[];
 }
 
-/** Selects the roadtrips of a league that have stored sequences. */
 export function selectBuiltRoadtrips(db: Database, league: League) {
   return db
     .select({ slug: roadTrips.slug, teamSlugs: roadTrips.teamSlugs })
@@ -66,7 +65,6 @@ export async function readStoredSequences(
   };
 }
 
-/** Reads the upcoming games that teams of one league host, and where these are played. */
 export async function readHostedGames(
   db: Database,
   teams: readonly [Team, ...Team[]],

@@ -10,14 +10,14 @@ interface ChangedGames {
 }
 
 /**
- * Queues a check of every saved trip with one of these games, unless the trip was checked since the game
- * changed. Belongs into the batch that writes the games, after them (docs/rules.md#saved-trips).
+ * Queues a check of every saved trip with one of these games, unless it was checked since the game changed.
+ * Belongs in the batch that writes the games, after them (docs/rules.md#saved-trips).
  */
 export function queueTripChecks(changed: ChangedGames): SQL {
   return insertChecks(changed, sql`${gameEvents.scheduleVersion}`);
 }
 
-/** Does the same for games that the batch deletes. It comes before that. */
+/** Belongs before the statement that deletes the games. */
 export function queueChecksOfRemoved(removed: ChangedGames): SQL {
   return insertChecks(removed, sql`${gameEvents.scheduleVersion} + 1`);
 }

@@ -12,7 +12,7 @@ interface TripInputQuery {
   buckets: RateBuckets;
   /** A place's slug, or what was typed; '' without a home. */
   from: string;
-  /** They remember the packs that this reads. */
+  /** They remember what this reads. */
   packs: SeasonPacks;
   now: Date;
 }
@@ -21,7 +21,6 @@ export interface TripInput {
   take: TakeResult;
   /** Null without a home, or when `from` is no place's slug. */
   place: Place | null;
-  /** Venues without measured drives. */
   unmeasuredVenues: readonly {
     id: string;
     latitude: number | null;
@@ -33,7 +32,7 @@ export interface TripInput {
   drivesVersion: string;
 }
 
-/** Selects the venues of which `tripRoads` estimates the drives. */
+/** `tripRoads` estimates their drives. */
 export const selectUnmeasuredVenues = cachedStatement((db) =>
   db
     .select({
@@ -47,7 +46,7 @@ export const selectUnmeasuredVenues = cachedStatement((db) =>
     .orderBy(venues.id),
 );
 
-/** Takes a token and reads what a search needs, in one batch. It writes, so it needs `privateDb`. */
+/** Takes a token in the batch. It writes, so it needs `privateDb`. */
 export async function readTripInput(
   db: Database,
   { buckets, from, packs, now }: TripInputQuery,

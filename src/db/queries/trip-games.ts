@@ -26,26 +26,25 @@ export interface StoredTripGame extends CurrentGame {
 }
 
 export interface TripGamesRead {
-  /** Sorted by local time. They include other games of the same teams around each date. */
+  /** By local time, with other games of the same teams around each date. */
   games: StoredTripGame[];
   feeds: FeedRow[];
-  /** Where the trip starts; null starts at the first game. */
+  /** Null starts at the first game. */
   place: Place | null;
-  /** Slugs of the stored guides. */
   guides: ReadonlySet<string>;
-  /** Of the home teams' own venues and those of the planned games, by id. */
+  /** Venues of the home teams and of the planned games, by id. */
   venueFacts: ReadonlyMap<string, VenueFacts>;
 }
 
 interface TripGamesQuery {
   plan: Pick<TripPlan, 'games' | 'placeNumber'>;
   buckets: RateBuckets;
-  /** They remember the packs that this reads; null reads none. */
+  /** They remember what this reads; null reads none. */
   packs: SeasonPacks | null;
   now: Date;
 }
 
-/** Takes a token and reads what a trip's address names, in one batch. It writes, so it needs `privateDb`. */
+/** Takes a token in the batch. It writes, so it needs `privateDb`. */
 export async function readTripGames(
   db: Database,
   { plan: { games: planned, placeNumber }, buckets, packs, now }: TripGamesQuery,
@@ -75,12 +74,11 @@ export async function readTripGames(
   return { take: takeResultOf(taken), read };
 }
 
-/** Selects planned games by their identities. */
 export function selectGamesById(planned: readonly PlannedTripGame[], now: Date) {
   return selectById({ leagues: leaguesOf(planned), ids: planned.flatMap(plannedGameIds), now });
 }
 
-/** Selects listed games of the same teams around the dates of planned ones. */
+/** Selects listed games of the same teams around the planned dates. */
 export function selectGamesNear(planned: readonly PlannedTripGame[], now: Date) {
   const around = planned.flatMap(({ home, away, localDate }) =>
     away === null

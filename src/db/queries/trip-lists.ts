@@ -40,7 +40,7 @@ export interface ReadTripList {
   /** Null without a home, or when `from` is no place's slug. */
   place: Place | null;
   unmeasuredVenues: TripInput['unmeasuredVenues'];
-  /** The date of each league's next game. */
+  /** Of each league's next game. */
   nextDates: readonly { league: League; date: string | null }[];
   feeds: readonly FeedRow[];
   hasGrandTour: boolean;
@@ -70,7 +70,7 @@ export async function readTripList(
   };
 }
 
-/** Reads what the lists are computed from. The packs go to `packs`. */
+/** The packs go to `packs`. */
 export async function readTripListInput(db: Database, packs: SeasonPacks) {
   const [changedPacks, unmeasuredVenues, stored] = await db.batch([
     packs.selectChanged(),
@@ -94,7 +94,7 @@ export async function replaceTripList(
   ]);
 }
 
-/** Selects the names of lists with a trip that begins today or later. */
+/** Selects lists with a trip that begins today or later. */
 export function selectFilledLists(db: Database, today: string) {
   return db
     .select({ name: tripLists.name })

@@ -9,7 +9,7 @@ export interface NoticesRead {
   totalItems: number;
 }
 
-/** Reads a page of what a user was told about all saved trips, in one batch. */
+/** Reads a page of notices about all saved trips. */
 export async function readNotices(
   db: Database,
   userId: string,

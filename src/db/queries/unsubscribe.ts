@@ -2,16 +2,15 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../neon/client.ts';
 import { digestTokens, savedTrips } from '../schema/saved-trips.ts';
 
-/** What a token mutes: one trip, or all trips of a person. */
+/** One trip, or all trips of a person. */
 export type Unsubscribed = 'trip' | 'all';
 
-/** Returns null for an unknown token. */
 export async function readUnsubscribeToken(db: Database, token: string): Promise<Unsubscribed | null> {
   const { rows } = await db.execute<{ mutes: Unsubscribed }>(selectMutes(token));
   return rows[0]?.mutes ?? null;
 }
 
-/** Mutes what the token names, also when it is muted already. Returns null for an unknown token. */
+/** Returns null for an unknown token, not for one used before. */
 export async function unsubscribe(db: Database, token: string): Promise<Unsubscribed | null> {
   const { rows } = await db.execute<{ mutes: Unsubscribed }>(sql`
     WITH muted AS (

@@ -10,10 +10,10 @@ import { gameEvents, gamesOf, venues } from '../schema/games.ts';
 import { leagueFeeds } from '../schema/jobs.ts';
 
 export interface ListedGame extends Game {
-  /** The id stays the same when the game moves. */
+  /** Stays the same when the game moves. */
   id: string;
   venueRegion: string | null;
-  /** The value is an ISO 3166-1 alpha-2 code. */
+  /** ISO 3166-1 alpha-2. */
   venueCountry: string | null;
 }
 
@@ -28,13 +28,13 @@ const ofVenue = (column: PgColumn) =>
 /** The value of a placeholder is an ISO text. */
 type Instant = Date | SQLWrapper;
 
-/** The last instant at which a league counts as read and its prices are shown. */
+/** Until then, a league counts as read and its prices are shown. */
 const FEED_END = sql`(${leagueFeeds.refreshedAt} + ${sql.raw(`interval '${FEED_LIFETIME_MS} milliseconds'`)})`;
 
 const isRead = (now: Instant) =>
   sql`${FEED_END} >= ${now instanceof Date ? now.toISOString() : now}::timestamptz`;
 
-/** The subquery runs once a statement, not once a row. */
+/** Runs once a statement, not once a row. */
 function shownPrice(column: PgColumn, now: Instant) {
   const leagues = sql`ARRAY(SELECT ${leagueFeeds.league} FROM ${leagueFeeds} WHERE ${isRead(now)})`;
   return sql<number | null>`CASE WHEN ${gameEvents.league} = ANY(${leagues}) THEN ${column} END`.as(
@@ -48,8 +48,8 @@ export function selectFeedsEnd(feeds: SQL | undefined, now: Instant): SQL {
 }
 
 /**
- * The wall clock by this runtime's time-zone laws. For a game with a start, the database holds one of older laws,
- * and a decoder sees a single value: the start in epoch seconds with the zone, or else the stored text.
+ * The wall clock by this runtime's time-zone laws, because the database may hold one of older laws. A decoder
+ * sees a single value: the start in epoch seconds with the zone, or else the stored text.
  */
 const localDateTimeNow =
   sql`coalesce(extract(epoch FROM ${gameEvents.startsAt})::bigint || ' ' || ${gameEvents.timeZone},
@@ -100,7 +100,7 @@ export const listedGameColumns = (now: Instant) => ({
   venueCountry: ofVenue(venues.country),
 });
 
-/** A game that may have changed or left the lists since somebody saved it. */
+/** May have changed or left the lists since somebody saved it. */
 export interface CurrentGame extends ListedGame {
   isListed: boolean;
   /** The last change that visitors see. */
@@ -129,7 +129,7 @@ const selectListedById = cachedStatement(
       .where(hasIdOf(value('leagues'), value('ids'))),
 );
 
-/** Returns the stored ones among games by id, also those that have begun. */
+/** Also reads games that have begun. */
 export async function readGamesById(
   db: Database,
   wanted: readonly Pick<ListedGame, 'id' | 'league'>[],
@@ -142,7 +142,7 @@ export async function readGamesById(
   return new Map(games.map((game) => [game.id, game]));
 }
 
-/** Sorts games by start; the caller adds its limit. A null league selects from all. */
+/** Sorts by start; the caller adds its limit. A null league selects from all. */
 export function selectUpcoming(
   db: Database,
   now: Instant,
@@ -169,7 +169,7 @@ export function countUpcoming(
     .where(isUpcoming(now, condition, league));
 }
 
-/** Upcoming games are listed and have not begun (docs/rules.md#games). */
+/** Listed, and not begun (docs/rules.md#games). */
 export function isUpcoming(
   now: Instant,
   condition: SQL | undefined,
@@ -179,7 +179,7 @@ export function isUpcoming(
   return and(eq(isListed, true), gte(upcomingUntil, now), isOfLeague(league), condition);
 }
 
-/** Indexes begin with the league, so that a query of a partition names it too. */
+/** Indexes begin with the league, so a query of a partition names it too. */
 export function isOfLeague(league: League | null): SQL | undefined {
   return league === null ? undefined : eq(gameEvents.league, league);
 }

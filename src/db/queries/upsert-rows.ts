@@ -2,8 +2,8 @@ import { getTableColumns, getTableName, is, sql, type SQL } from 'drizzle-orm';
 import { PgArray, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 
 /**
- * Upserts any number of rows in one statement, with one parameter per column. Does not rewrite equal rows.
- * Other columns take the new row's values, nulls included, as the policy allows.
+ * Upserts rows in one statement, with one parameter per column. Does not rewrite equal rows. Other columns
+ * take the new values, nulls included, as the policy allows.
  */
 export function upsertRows<Table extends PgTable>(
   table: Table,
@@ -26,7 +26,7 @@ export function upsertRows<Table extends PgTable>(
   const expressions = columns.map(([property, column]) => {
     const fallback: unknown = column.default ?? null;
     const values = records.map((record) => record[property] ?? fallback);
-    // Feeds repeat many values, so a column of equal values is sent only once.
+    // Feeds repeat values, so a column of equal ones is sent only once.
     const isSame = !includes(key, property) && values.every((value) => value === values[0]);
     return isSame ? oneValue(column, values[0] ?? null) : eachValue(column, values);
   });
@@ -40,7 +40,7 @@ export function upsertRows<Table extends PgTable>(
       IS DISTINCT FROM (${list(compared, (name) => sql`excluded.${sql.identifier(name)}`)})`;
 }
 
-/** Returns the columns by property, without those that Postgres generates. */
+/** Returns columns by property, without those that Postgres generates. */
 export function writtenColumns(table: PgTable): [property: string, column: PgColumn][] {
   return Object.entries(getTableColumns(table)).filter(
     ([, column]) => column.generated === undefined && column.generatedIdentity === undefined,
@@ -51,9 +51,9 @@ interface UpsertPolicy<Table extends PgTable> {
   /** The whole primary key, partition key included, or another unique key. */
   key: readonly (keyof Table['$inferInsert'] & string)[];
   insertOnly?: readonly (keyof Table['$inferInsert'] & string)[];
-  /** Columns that are updated with other columns but never cause an update. */
+  /** They are updated with other columns, but never cause an update. */
   notCompared?: readonly (keyof Table['$inferInsert'] & string)[];
-  /** Assignments of an update, to columns that are insert-only otherwise; they may read `excluded`. */
+  /** Assignments of an update to columns that are otherwise insert-only; they may read `excluded`. */
   alsoSet?: readonly SQL[];
 }
 

@@ -45,7 +45,7 @@ function meanings<Meaning>(
   );
 }
 
-/** Leaves ids alone that the run did not meet. */
+/** Ids that the run did not meet stay. */
 export function upsertVendorIds(source: SourceName, league: League, { teams, venues }: KnownIds) {
   const row = (kind: VendorIdRow['kind'], vendorId: string, ourId: string) => ({
     source,

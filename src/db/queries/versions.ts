@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../neon/client.ts';
 import { versions } from '../schema/jobs.ts';
 
-/** This version covers rows that are shown with games and have no cache tag. */
+/** Covers rows that are shown with games and have no cache tag. */
 export const BEHIND_GAMES = 'behind-games';
 
 /** A name is a league ('games:NFL'), the content or a cache tag. */
@@ -17,8 +17,8 @@ export function incrementVersions(db: Database, names: readonly [string, ...stri
 }
 
 /**
- * Increments versions if `write` changed a row. A RETURNING clause is appended to `write`; `name` is an expression
- * in it, so it may use columns of the written row. Returns the number of rows as `rows`.
+ * Increments versions if `write` changed a row, and returns the number of rows as `rows`. A RETURNING clause
+ * is appended to `write`; `name` may use the written row's columns.
  */
 export function incrementingVersions(write: SQL, name: SQL, now: Date): SQL {
   return sql`

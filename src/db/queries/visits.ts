@@ -9,20 +9,19 @@ export type Visit = Pick<typeof visits.$inferSelect, 'kind' | 'subject' | 'visit
 
 export interface MyPlacesRead {
   visits: Visit[];
-  /** The games of past trips whose owner has not said yet whether they were there. */
+  /** Of past trips whose owner has not said yet whether they were there. */
   pastGames: PastGameRead[];
 }
 
 export type PastGameRead = Awaited<ReturnType<typeof selectTripPlaces>>[number];
 
 export interface TripPlacesRead {
-  /** The games of a trip. */
+  /** The trip's games. */
   places: PastGameRead[];
-  /** Everything that its owner has checked off. */
+  /** All that its owner has checked off. */
   visits: Visit[];
 }
 
-/** Reads the visits of a user, and the past trips to ask about, in one batch. */
 export async function readMyPlaces(db: Database, userId: string, now: Date): Promise<MyPlacesRead> {
   const [own, pastGames] = await db.batch([selectVisits(db, userId), selectPastGames(db, userId, now)]);
   return { visits: own, pastGames };
@@ -36,7 +35,7 @@ export function selectVisits(db: Database, userId: string) {
     .orderBy(asc(visits.kind), asc(visits.subject));
 }
 
-/** A list of visits, with a text that changes with it. */
+/** `tag` is a text that changes with the list. */
 export interface VisitsRead {
   visits: Visit[];
   tag: string;
@@ -56,15 +55,14 @@ function visitsTag(userId: string) {
     FROM ${visits} WHERE ${visits.userId} = ${userId})`;
 }
 
-/** Every change of a list waits here for the one before. */
+/** Changes of a list wait here for the one before. */
 function lockVisits(db: Database, userId: string) {
   return db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
 }
 
 /**
- * Replaces the whole list.
- * @param tag the text of the list that the change is about.
- * @returns the list as it is now, or null when it has another text by now; then nothing changed.
+ * @param tag of the list that the change is about.
+ * @returns null when the list has another tag by now; then nothing changed.
  */
 export async function replaceVisits(
   db: Database,
@@ -76,7 +74,7 @@ export async function replaceVisits(
     AS chosen (kind text, subject text, "visitedOn" date)`;
   const [, { rows: changed }, own, { rows: tags }] = await db.batch([
     lockVisits(db, userId),
-    // One statement sees one list, so that the check is right for the changes too.
+    // One statement sees one list, so the check holds for the changes too.
     db.execute<{ is_current: boolean }>(sql`
       WITH current AS (SELECT 1 WHERE ${visitsTag(userId)} = ${tag}),
       cleared AS (
@@ -93,7 +91,7 @@ export async function replaceVisits(
   return changed[0]?.is_current === true ? { visits: own, tag: tags[0]?.tag ?? '' } : null;
 }
 
-/** A trip is past when its last date is over in the zone of its home. */
+/** A trip is past when its last date is over in its home's zone. */
 function selectPastGames(db: Database, userId: string, now: Date) {
   const { timeZone } = savedTrips;
   return selectTripPlaces(
@@ -106,7 +104,7 @@ function selectPastGames(db: Database, userId: string, now: Date) {
   );
 }
 
-/** Selects the games of saved trips, with what is needed to check off their venues and home teams. */
+/** Includes what checks off venues and home teams. */
 export function selectTripPlaces(db: Database, condition: SQL | undefined) {
   return db
     .select({
@@ -142,7 +140,7 @@ export interface VisitList {
   chosen: readonly Visit[];
 }
 
-/** Replaces the visits of these lists alone. */
+/** Leaves other lists alone. */
 export async function saveVisits(
   db: Database,
   userId: string,
@@ -180,7 +178,7 @@ export async function saveVisits(
   if (first) await db.batch([lockVisits(db, userId), first, ...others]);
 }
 
-/** @param seen the visits that the trip adds; none when the owner was not there. A known date stays. */
+/** @param seen what the trip adds; none when the owner was not there. A known date stays. */
 export async function answerPastTrip(
   db: Database,
   { userId, tripId }: { userId: string; tripId: string },
@@ -197,7 +195,7 @@ export async function answerPastTrip(
   ]);
 }
 
-/** Checks off what a game of a trip under way adds. A known date stays. */
+/** For a trip under way. A known date stays. */
 export async function addVisits(
   db: Database,
   userId: string,

@@ -58,13 +58,13 @@ function newLastChange(now: Date): SQL {
     THEN ${now.toISOString()}::timestamptz ELSE ${gameEvents.lastChangedAt} END`;
 }
 
-/** Compares the stored row of an upsert with the new one. */
+/** Compares the stored row with the new one. */
 function differsIn(valuesOf: (row: 'game_events' | 'excluded') => readonly string[]): SQL {
   const list = (row: 'game_events' | 'excluded') => sql.raw(`(${valuesOf(row).join(', ')})`);
   return sql`${list('game_events')} IS DISTINCT FROM ${list('excluded')}`;
 }
 
-/** Counts games that a source no longer lists as missing for `missingCount` more runs. */
+/** Each counts as missing for `missingCount` more runs. */
 export function countMissing(
   db: Database,
   games: SQL | undefined,

@@ -9,7 +9,7 @@ export type Provider = (typeof PROVIDERS)[number];
 export const ASSURANCE_LEVELS = ['aal1', 'aal2'] as const;
 export type AssuranceLevel = (typeof ASSURANCE_LEVELS)[number];
 
-/** `timestamp` is in seconds since 1970. */
+/** `timestamp` is in epoch seconds. */
 export interface AmrEntry {
   method: string;
   timestamp: number;
@@ -110,15 +110,13 @@ const oneTimeTokenColumns = () => ({
   linkExpiresAt: instant('link_expires_at').notNull(),
 });
 
-/**
- * Holds one token per user and purpose. Statements on this table also find the rows of `earlierSignUpTokens`.
- */
+/** Holds one token per user and purpose. Statements also find the rows of `earlierSignUpTokens`. */
 export const oneTimeTokens = pgTable('one_time_tokens', oneTimeTokenColumns());
 
 /** Inherits from `one_time_tokens`; holds all sign-ups' tokens except the newest. */
 export const earlierSignUpTokens = pgTable('earlier_sign_up_tokens', oneTimeTokenColumns());
 
-/** The links that confirmed an address; their tokens are deleted. */
+/** Links that confirmed an address; their tokens are deleted. */
 export const usedConfirmationLinks = pgTable('used_confirmation_links', {
   tokenHash: text('token_hash').primaryKey(),
   userId: uuid('user_id').notNull(),
@@ -131,12 +129,12 @@ export const mailOutbox = pgTable('mail_outbox', {
   isAccountMail: boolean('is_account_mail').notNull().default(true),
   kind: text('kind').notNull(),
   recipient: text('recipient').notNull(),
-  /** Null once it is sent, and for a mail about trips, which is written when it is sent. */
+  /** Null once sent, and for a mail about trips, which is written when it is sent. */
   sealedMail: text('sealed_mail'),
   headers: jsonb('headers').$type<Record<string, string>>(),
   /** The owner's local date of a morning digest. */
   digestDate: date('digest_date', { mode: 'string' }),
-  /** The start of the nearest game that a mail about trips tells about; null for a digest. */
+  /** The start of the nearest game in a mail about trips; null for a digest. */
   aboutAt: instant('about_at'),
   createdAt: instant('created_at').notNull(),
   nextAttemptAt: instant('next_attempt_at').notNull(),

@@ -6,13 +6,13 @@ export type AlertChannelName = (typeof ALERT_CHANNELS)[number];
 
 export const serverErrors = pgTable('server_errors', {
   minute: instant('minute').primaryKey(),
-  /** Counts the 5xx responses. */
+  /** 5xx responses. */
   responses: integer('answers').notNull(),
-  /** Counts all requests; 0 in rows of versions that counted only the 5xx responses. */
+  /** All requests; 0 in rows of versions that counted only 5xx responses. */
   requests: integer('requests').notNull().default(0),
 });
 
-/** Holds one row per sent alert and channel, until the alert is over. */
+/** One row per sent alert and channel, until the alert is over. */
 export const sentAlerts = pgTable(
   'told_alerts',
   {

@@ -5,7 +5,7 @@ import { LEAGUES } from '../../domain/leagues.ts';
 import { TRAVEL_MODES } from '../../domain/travel/travel-mode.ts';
 import { instant } from './instant.ts';
 
-/** Pages show the lines in this order. */
+/** Pages show them in this order. */
 export const GAMEDAY_LINES = ['stop', 'gates', 'bags', 'parking', 'leave_by', 'rivalry'] as const;
 export type Gameday = Record<(typeof GAMEDAY_LINES)[number], string>;
 
@@ -35,18 +35,17 @@ export const cityGuides = pgTable(
   (table) => [unique().on(table.sport, table.team)],
 );
 
-/** A roadtrip has up to six cities (docs/rules.md#roadtrips). */
+/** Up to six cities (docs/rules.md#roadtrips). */
 export const roadTrips = pgTable('road_trips', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
   slug: text('slug').notNull().unique(),
   sport: text('sport', { enum: LEAGUES }).notNull(),
-  /** Places 1 to 3 are featured on the home page; 0 means no place. */
+  /** 1 to 3 are featured on the home page; 0 means no place. */
   sortOrder: integer('sort_order').notNull().default(0),
   cardTitle: text('card_title').notNull(),
   cardIntro: text('card_intro').notNull(),
   /**
-   * A file name under /images/roadtrips/. A name without a dot gets '.jpg'; an empty name means the default
-   * image.
+   * A file under /images/roadtrips/. A name without a dot gets '.jpg'; an empty one means the default image.
    */
   cardImage: text('card_image').notNull().default(''),
   introContent: text('intro_content').notNull(),
@@ -106,7 +105,6 @@ export const cityFacts = pgTable('city_facts', {
   checkedOn: date('checked_on', { mode: 'string' }).notNull(),
 });
 
-/** Each fact that a file of content/ lists, with its source. */
 export const contentFacts = pgTable(
   'content_facts',
   {

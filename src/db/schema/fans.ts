@@ -5,17 +5,16 @@ export const followedTeams = pgTable(
   'followed_teams',
   {
     userId: uuid('user_id').notNull(),
-    /** The team's permanent local id (src/domain/teams). */
+    /** Permanent (src/domain/teams). */
     teamId: integer('team_id').notNull(),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.teamId] })],
 );
 
-/** The city that a fan chose for the games near home. */
+/** Chosen for the games near home. */
 export const homeCities = pgTable('home_cities', {
   userId: uuid('user_id').primaryKey(),
-  /** Of a place. */
   placeNumber: integer('place_number').notNull(),
   chosenAt: instant('chosen_at').notNull(),
 });
@@ -26,7 +25,7 @@ export const visits = pgTable(
   {
     userId: uuid('user_id').notNull(),
     kind: text('kind', { enum: ['venue', 'team'] }).notNull(),
-    /** A venue's id, or a team's permanent local id. */
+    /** A venue's id, or a team's local id. */
     subject: text('subject').notNull(),
     visitedOn: date('visited_on', { mode: 'string' }),
     createdAt: instant('created_at').notNull(),

@@ -14,7 +14,7 @@ import { DOUBLEHEADERS, GAME_STATUSES, GAME_TYPES, SOURCE_NAMES } from '../../do
 import { LEAGUES, type League } from '../../domain/leagues.ts';
 import { instant } from './instant.ts';
 
-/** Holds known venues with games, and venues that a source named. */
+/** Known venues with games, and venues that a source named. */
 export const venues = pgTable('venues', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
@@ -33,7 +33,7 @@ const gamesTable = <Name extends string>(name: Name) =>
     name,
     {
       league: text('league', { enum: LEAGUES }).notNull(),
-      /** The game's first public identity, which stays when the game moves. */
+      /** The first public identity, which stays when the game moves. */
       id: text('id').notNull(),
       source: text('source', { enum: SOURCE_NAMES }).notNull(),
       sourceEventId: text('source_event_id').notNull(),
@@ -45,9 +45,7 @@ const gamesTable = <Name extends string>(name: Name) =>
       localDateTime: text('datetime_local').notNull(),
       localDate: date('local_date', { mode: 'string' }).notNull(),
       startsAt: instant('starts_at'),
-      /**
-       * The game leaves the lists at this time: its start, or the end of its local day. Lists are sorted by it.
-       */
+      /** The game leaves the lists then: its start, or the end of its local day. Lists are sorted by it. */
       upcomingUntil: instant('upcoming_until').notNull(),
       timeZone: text('time_zone').notNull(),
       gameType: text('game_type', { enum: GAME_TYPES }).notNull().default('regular'),
@@ -68,14 +66,12 @@ const gamesTable = <Name extends string>(name: Name) =>
       pricesIncludeFees: boolean('prices_include_fees'),
       /** Counts the changes of start, date, venue, status and listing. */
       scheduleVersion: integer('schedule_version').notNull().default(0),
-      /** When it was last raised; null since the game was first stored. */
+      /** Null since the game was first stored. */
       scheduleChangedAt: instant('schedule_changed_at'),
       firstSeenAt: instant('first_seen_at').notNull(),
       lastChangedAt: instant('last_changed_at').notNull(),
       missingSince: instant('missing_since'),
-      /**
-       * The number of successful refreshes in a row without the game. From the third on, the game is hidden.
-       */
+      /** Successful refreshes in a row without the game. From the third on, the game is hidden. */
       missingRuns: integer('missing_runs').notNull().default(0),
       isListed: boolean('is_listed')
         .notNull()
@@ -87,7 +83,7 @@ const gamesTable = <Name extends string>(name: Name) =>
     ],
   );
 
-/** This table is the parent of the four `{league}_game_events` partitions. */
+/** The parent of the four `{league}_game_events` partitions. */
 export const gameEvents = gamesTable('game_events');
 
 const PARTITIONS: Record<League, typeof gameEvents> = {
@@ -98,8 +94,8 @@ const PARTITIONS: Record<League, typeof gameEvents> = {
 };
 
 /**
- * Returns what a query of one league reads: its own partition under the parent's name, so that conditions use
- * the columns of `gameEvents`. Postgres plans it in half the time (docs/decisions/060-what-postgres-plans.md).
+ * Returns a league's own partition under the parent's name, so that conditions use the columns of
+ * `gameEvents`. Postgres plans it in half the time (docs/decisions/060-what-postgres-plans.md).
  */
 export function gamesOf(league: League | null): typeof gameEvents {
   return league === null ? gameEvents : PARTITIONS[league];

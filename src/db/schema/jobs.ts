@@ -26,12 +26,12 @@ export const jobRuns = pgTable('job_runs', {
   startedAt: instant('started_at').notNull(),
   finishedAt: instant('finished_at').notNull(),
   outcome: text('outcome', { enum: JOB_OUTCOMES }).notNull(),
-  /** Holds a plain sentence, or null after a successful run. */
+  /** A plain sentence; null after a successful run. */
   reason: text('reason'),
   counts: jsonb('counts').$type<Record<string, number | Record<string, number>>>().notNull().default({}),
 });
 
-/** When a league's source was last asked about one date, on the day of a saved game. */
+/** When the source was last asked about one date, on the day of a saved game. */
 export const readDates = pgTable(
   'read_dates',
   {
@@ -56,7 +56,7 @@ export const rejectedRows = pgTable(
   (table) => [primaryKey({ columns: [table.league, table.source, table.rowKey, table.reason] })],
 );
 
-/** What a feed's ids mean, learned from rows whose names we knew (docs/rules.md#sources). */
+/** Learned from rows whose names we knew (docs/rules.md#sources). */
 export const vendorIds = pgTable(
   'vendor_ids',
   {
@@ -70,7 +70,7 @@ export const vendorIds = pgTable(
   (table) => [primaryKey({ columns: [table.source, table.league, table.kind, table.vendorId] })],
 );
 
-/** Holds one row per tag, league ('games:NFL') or roadtrip. Pages and caches compare the number. */
+/** One row per tag, league ('games:NFL') or roadtrip. Pages and caches compare the number. */
 export const versions = pgTable('versions', {
   name: text('name').primaryKey(),
   version: bigint('version', { mode: 'number' }).notNull(),
@@ -82,6 +82,6 @@ export const leagueFeeds = pgTable('league_feeds', {
   source: text('source', { enum: SOURCE_NAMES }).notNull(),
   refreshedAt: instant('refreshed_at').notNull(),
   coveredTo: date('covered_to', { mode: 'string' }).notNull(),
-  /** When the league last took another source; null while it has its first one. */
+  /** When the league last took another source; null with its first one. */
   sourceChangedAt: instant('source_changed_at'),
 });

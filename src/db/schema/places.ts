@@ -1,9 +1,9 @@
 import { boolean, doublePrecision, integer, pgTable, text } from 'drizzle-orm/pg-core';
 
-/** Holds the cities where trips start (drives/README.md). */
+/** Cities where trips start (drives/README.md). */
 export const places = pgTable('places', {
   slug: text('slug').primaryKey(),
-  /** It is permanent, because addresses of trips hold it. */
+  /** Permanent, because addresses of trips hold it. */
   number: integer('number').notNull().unique(),
   name: text('name').notNull(),
   region: text('region').notNull(),
@@ -15,7 +15,7 @@ export const places = pgTable('places', {
   aliases: text('aliases').array().notNull(),
   /** US ZIP codes, and the first three characters of Canadian postal codes. */
   zips: text('zips').array().notNull(),
-  /** Base64 that `decodeDrives` reads, in the order of drives/venues.tsv. */
+  /** Base64 for `decodeDrives`, in the order of drives/venues.tsv. */
   drives: text('drives').notNull(),
   isOffRoad: boolean('is_off_road').notNull(),
 });

@@ -1,6 +1,6 @@
 import { boolean, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Holds the token buckets that are not full. */
+/** Holds the buckets that are not full. */
 export const rateLimits = pgTable(
   'rate_limits',
   {

@@ -20,10 +20,10 @@ export const savedTrips = pgTable(
   {
     id: uuid('id').primaryKey(),
     userId: uuid('user_id').notNull(),
-    /** The address of the trip (src/domain/trips/code). */
+    /** The trip's address (src/domain/trips/code). */
     code: text('code').notNull(),
     name: text('name').notNull(),
-    /** The permanent number of the starting city; null starts at the first game. */
+    /** The starting city; null starts at the first game. */
     homePlace: integer('home_place'),
     /** Of the starting city, or else of the first venue. */
     timeZone: text('time_zone').notNull(),
@@ -31,13 +31,13 @@ export const savedTrips = pgTable(
     lastDate: date('last_date', { mode: 'string' }).notNull(),
     state: text('state', { enum: SAVED_TRIP_STATES }).notNull(),
     checkedAt: instant('checked_at').notNull(),
-    /** When the owner decided to keep a broken trip; null once a game changes again. */
+    /** When the owner kept a broken trip; null once a game changes again. */
     acceptedAt: instant('accepted_at'),
-    /** When the owner of a past trip said whether they had been there; null until then. */
+    /** When the owner of a past trip said whether they were there. */
     visitsAnsweredAt: instant('visits_answered_at'),
     isMuted: boolean('is_muted').notNull().default(false),
     lastImmediateMailAt: instant('last_immediate_mail_at'),
-    /** Raised by each change of the owner, for If-Match. */
+    /** Incremented by each change of the owner, for If-Match. */
     version: integer('version').notNull().default(1),
     unsubscribeToken: text('unsubscribe_token').notNull().unique(),
     createdAt: instant('created_at').notNull(),
@@ -45,7 +45,7 @@ export const savedTrips = pgTable(
   (table) => [unique().on(table.userId, table.code)],
 );
 
-/** The games of a saved trip, in the order of its code. */
+/** In the order of the trip's code. */
 export const savedTripGames = pgTable(
   'trip_games',
   {
@@ -90,20 +90,20 @@ export const tripNotices = pgTable(
     stateBefore: text('state_before', { enum: SAVED_TRIP_STATES }).notNull(),
     stateAfter: text('state_after', { enum: SAVED_TRIP_STATES }).notNull(),
     mail: text('mail', { enum: NOTICE_MAILS }).notNull(),
-    /** The queued mail that tells it; null until there is one. */
+    /** The queued mail that tells it; null until then. */
     mailId: uuid('mail_id'),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [unique().on(table.savedTripId, table.league, table.gameId, table.scheduleVersion)],
 );
 
-/** One token per person mutes all trips; a digest names it. */
+/** One token per person mutes all trips. */
 export const digestTokens = pgTable('digest_tokens', {
   userId: uuid('user_id').primaryKey(),
   token: text('token').notNull().unique(),
 });
 
-/** Addresses that a mail provider reported; trips are not mailed to them. */
+/** A mail provider reported them; trips are not mailed to them. */
 export const mutedAddresses = pgTable('muted_addresses', {
   email: text('email').primaryKey(),
   reason: text('reason', { enum: ['bounced', 'complained'] }).notNull(),

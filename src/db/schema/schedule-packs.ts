@@ -2,13 +2,13 @@ import { customType, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { toHex } from '../../crypto/hex.ts';
 import { LEAGUES } from '../../domain/leagues.ts';
 
-/** It is only written; queries read it as base64. */
+/** Only written; queries read it as base64. */
 const bytea = customType<{ data: Uint8Array<ArrayBuffer>; driverData: string }>({
   dataType: () => 'bytea',
   toDriver: (bytes) => String.raw`\x${toHex(bytes)}`,
 });
 
-/** Holds the games of a league as the trip finder reads them. */
+/** A league's games as the trip finder reads them. */
 export const schedulePacks = pgTable('schedule_packs', {
   league: text('league', { enum: LEAGUES }).primaryKey(),
   /** A hash of the pack. */

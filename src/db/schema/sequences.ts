@@ -5,18 +5,18 @@ import type { PlannedRide } from '../../domain/trips/train-departure.ts';
 
 /**
  * 'twinbill' holds the NFL's trips to several stadiums; its any-team list holds its home games. 'pick' holds
- * picks that are no entries of a list; 'route' has at most one row, the exact route with its other dates.
+ * picks outside the lists; 'route' has at most one row, the exact route with its other dates.
  */
 export const STORED_SEQUENCE_TYPES = ['any-team', 'same-team', 'twinbill', 'pick', 'route'] as const;
 export type StoredSequenceType = (typeof STORED_SEQUENCE_TYPES)[number];
 
-/** The leg leads to the game. Pages read the game by its id. */
+/** The leg leads to the game. */
 export interface StoredStop {
   gameId: string;
   venueId: string;
   /** Venue-local, `YYYY-MM-DD`. */
   localDate: string;
-  /** Holds an ISO instant, or null while only the date is known. */
+  /** An ISO instant; null while only the date is known. */
   startsAt: string | null;
   leg: {
     miles: number;
@@ -24,7 +24,7 @@ export interface StoredStop {
     crossesBorder: boolean;
     minutesToSpare: number | null;
     isTight: boolean;
-    /** Builds before the network's drives stored neither. */
+    /** Absent in builds before the network's drives. */
     rushMinutes?: number;
     isEstimated?: true;
     /** Of a roadtrip by rail. */
@@ -32,7 +32,7 @@ export interface StoredStop {
   } | null;
 }
 
-/** Holds one entry of a list, with its other dates folded in. */
+/** One entry of a list, with its other dates folded in. */
 export const gameSequences = pgTable(
   'game_sequences',
   {
@@ -58,18 +58,18 @@ export const gameSequences = pgTable(
   (table) => [primaryKey({ columns: [table.roadtripSlug, table.type, table.length, table.position] })],
 );
 
-/** Sequences are computed from games, which the fingerprint covers, by rules, which have a version. */
+/** The fingerprint covers the games, the version the rules. */
 export const sequenceBuilds = pgTable('sequence_builds', {
   roadtripSlug: text('roadtrip_slug').primaryKey(),
   fingerprint: text('fingerprint').notNull(),
-  /** It covers drives, limits and ranking. */
+  /** Covers drives, limits and ranking. */
   rulesVersion: text('rules_version').notNull().default(''),
-  /** The latest first date of each month with sequences of any team, in order. */
+  /** The latest first date of each month with any-team sequences, in order. */
   monthEnds: date('month_ends', { mode: 'string' }).array().notNull().default([]),
   builtAt: timestamp('built_at', { withTimezone: true, mode: 'date' }).notNull(),
 });
 
-/** The pages of sequences that no longer exist tell what changed. */
+/** Pages of sequences that no longer exist tell what changed. */
 export const retiredSequences = pgTable(
   'retired_sequences',
   {

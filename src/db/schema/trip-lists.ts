@@ -7,7 +7,7 @@ export type TripListName = (typeof TRIP_LISTS)[number];
 export const tripLists = pgTable('trip_lists', {
   name: text('name', { enum: TRIP_LISTS }).primaryKey(),
   rulesVersion: integer('rules_version').notNull(),
-  /** A hash of what the list was computed from, with the day. */
+  /** A hash of the list's input and the day. */
   fingerprint: text('fingerprint').notNull(),
   /** The last date on which a trip begins; null for an empty list. */
   lastStart: date('last_start', { mode: 'string' }),

@@ -2,13 +2,13 @@ import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
 import { users } from '../../schema/accounts.ts';
 
 /**
- * Describes the account that a statement applies to. For an unknown address the statement still runs and
- * matches no row (docs/accounts.md#responses-reveal-nothing).
+ * For an unknown address, a statement still runs and matches no row
+ * (docs/accounts.md#responses-reveal-nothing).
  */
 export interface AccountMatch {
   email: string;
   isConfirmed?: boolean;
-  /** The hash that a sign-up has just written. It matches only if that sign-up was stored. */
+  /** Matches only if the sign-up that wrote this hash was stored. */
   passwordHash?: string;
   newEmail?: string;
 }

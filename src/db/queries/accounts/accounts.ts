@@ -18,7 +18,7 @@ export interface FactorSummary {
   lastUsedStep: number | null;
 }
 
-/** Identities and factors are listed oldest first. */
+/** Identities and factors are oldest first. */
 export interface Account {
   user: User;
   identities: Identity[];
@@ -64,7 +64,7 @@ export function selectAccountById(db: Database, userId: string) {
   ] as const;
 }
 
-/** @returns the account, or null when it does not exist or was deleted. */
+/** @returns null also for a deleted account. */
 export function accountOf([row]: UserRow[], identityRows: Identity[]): Account | null {
   if (row === undefined || row.deletedAt !== null) return null;
   const { factors: factorRows, ...user } = row;

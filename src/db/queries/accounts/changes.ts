@@ -36,8 +36,8 @@ export function updatePasswordHash(
 const MAX_CODE_ATTEMPTS = 5;
 
 /**
- * Counts an attempt before the code is compared, so that simultaneous attempts all count.
- * @returns null when there is no code or its attempts are used up.
+ * Counts before the code is compared, so that simultaneous attempts all count.
+ * @returns null without a code, or when its attempts are used up.
  */
 export async function countReauthenticationAttempt(
   db: Database,
@@ -66,7 +66,7 @@ export function selectAddressOwner(db: Database, email: string, now: Date) {
     .where(and(eq(users.email, email), isNull(users.deletedAt), not(isUnverified(now))));
 }
 
-/** Starts a change that both addresses must confirm. */
+/** Both addresses must confirm the change. */
 export function startEmailChange(
   db: Database,
   { userId, email, now }: { userId: string; email: string; now: Date },

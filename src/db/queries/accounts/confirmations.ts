@@ -15,7 +15,7 @@ import { deleteUnverifiedAt } from './unconfirmed.ts';
 
 /**
  * Must be the first statement of a batch. Locks the account before its tokens, as a sign-up does. Fails when
- * the address was confirmed or another password was set meanwhile.
+ * the address was confirmed or the password changed meanwhile.
  */
 export function lockUnconfirmed(db: Database, { id, emailConfirmedAt, passwordHash }: User) {
   const isUnchanged =
@@ -28,7 +28,7 @@ export function lockUnconfirmed(db: Database, { id, emailConfirmedAt, passwordHa
   );
 }
 
-/** After this, links of earlier sign-ups no longer confirm the address. */
+/** Links of earlier sign-ups no longer confirm the address. */
 export function confirmAddress(
   db: Database,
   { userId, tokenHash, now }: { userId: string; tokenHash: string; now: Date },
@@ -76,15 +76,15 @@ export function removeUnverified(db: Database, userId: string) {
   ] as const;
 }
 
-/** The state of a change that a step relied on. If it has changed, the batch fails. */
+/** If what a step relied on has changed, the batch fails. */
 interface ChangeSeen {
   userId: string;
   newEmail: string;
-  /** Counts the links followed so far. */
+  /** Links followed so far. */
   confirmations: number;
 }
 
-/** Fails its batch with `OVERTAKEN_SQLSTATE` when the change is no longer the same. */
+/** Fails its batch with `OVERTAKEN_SQLSTATE` when `seen` is no longer current. */
 export function countChangeConfirmation(db: Database, seen: ChangeSeen) {
   return failBatchUnlessChanged(
     db,
@@ -95,7 +95,7 @@ export function countChangeConfirmation(db: Database, seen: ChangeSeen) {
 
 /**
  * Voids links to the old address and deletes an unconfirmed account with the new one. Fails with
- * `OVERTAKEN_SQLSTATE`, or with a unique violation when another account has taken the address.
+ * `OVERTAKEN_SQLSTATE`, or a unique violation when another account has the address.
  */
 export function changeAddress(
   db: Database,

@@ -6,9 +6,7 @@ import { amrIncluding } from './sessions.ts';
 
 export type Factor = typeof factors.$inferSelect;
 
-/**
- * @param abandonedSince the time at or before which unfinished factors count as abandoned and are deleted.
- */
+/** @param abandonedSince unfinished factors from this time or before are deleted. */
 export function insertFactor(
   db: Database,
   factor: typeof factors.$inferInsert,
@@ -28,7 +26,7 @@ export function insertFactor(
   ] as const;
 }
 
-/** Returns the factor with its sealed secret, or null when another user owns it. */
+/** Returns null when another user owns the factor. */
 export async function readFactor(
   db: Database,
   { factorId, userId }: { factorId: string; userId: string },
@@ -81,10 +79,7 @@ export function consumeChallenge(
   );
 }
 
-/**
- * Fails its batch when this step or a later one was already used. So one code sent fifty times at once opens
- * one session.
- */
+/** Fails its batch when this step or a later one was used. So one code sent fifty times opens one session. */
 export function consumeTotpStep(
   db: Database,
   { factorId, step, now }: { factorId: string; step: number; now: Date },
@@ -102,16 +97,16 @@ export function consumeTotpStep(
 interface SteppedUpSession {
   userId: string;
   sessionId: string;
-  /** This is null for a recovery code. */
+  /** Null for a recovery code. */
   factorId: string | null;
   proof: AmrEntry;
-  /** A time before the reuse window, so that no older token counts as a lost response. */
+  /** Before the reuse window, so that no older token counts as a lost response. */
   refreshedAt: Date;
 }
 
 /**
- * Skips the session's refresh tokens, so that the previous one cannot get an aal2 session. Also ends the
- * user's other aal1 sessions and unfinished factors.
+ * Skips the session's refresh tokens, so the previous one gets no aal2 session. Also ends the user's other
+ * aal1 sessions and unfinished factors.
  */
 export function stepUpSession(
   db: Database,
@@ -145,7 +140,7 @@ export function stepUpSession(
 
 /**
  * Without a verified factor, sessions return to aal1 and recovery codes are deleted. A simultaneous removal
- * waits at the first statement, so that it sees which factors remain.
+ * waits at the first statement, so it sees which factors remain.
  */
 export function deleteFactor(db: Database, { userId, factorId }: { userId: string; factorId: string }) {
   const isLast = sql`NOT EXISTS (

@@ -12,14 +12,14 @@ export function insertFlowState(db: Database, flow: FlowState) {
 
 type ConsumedFlow =
   | { kind: 'consumed'; flow: StoredFlow }
-  /** The provider has already redirected before, or it redirected too late. */
+  /** The provider redirected before, or too late. */
   | { kind: 'used' | 'expired'; flow: StoredFlow }
-  /** The flow was never started, was deleted, or started in another browser or session. */
+  /** Never started, deleted, or started in another browser or session. */
   | { kind: 'unknown' };
 
 /**
  * Consumes a flow once, and only in the browser that started it.
- * @param browserHashes the hashes under which this browser may be stored.
+ * @param browserHashes hashes under which this browser may be stored.
  */
 export async function consumeFlow(
   db: Database,
@@ -57,7 +57,7 @@ export function storeAuthCode(
     authCodeHash: string;
     userId: string;
     method: string;
-    /** Google's tokens, which the client receives. */
+    /** Google's tokens for the client. */
     sealedProviderTokens?: string;
     expiresAt: Date;
   },

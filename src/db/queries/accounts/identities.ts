@@ -28,7 +28,7 @@ export function selectAccountByIdentity(
   ] as const;
 }
 
-/** Must be the first statement of a batch. Fails when the account has changed since it was read. */
+/** Must be the first statement of a batch. Fails when the account has changed. */
 export function lockAccount(db: Database, { id, email, emailConfirmedAt }: User) {
   return failBatchUnlessChanged(
     db,
@@ -54,7 +54,7 @@ export function addEmailIdentity(db: Database, identity: Identity) {
   ] as const;
 }
 
-/** Stores the provider's newest data. Fails its batch when the identity no longer exists. */
+/** Fails its batch when the identity no longer exists. */
 export function updateIdentity(
   db: Database,
   { id, identityData, now }: { id: string; identityData: Metadata; now: Date },
@@ -70,8 +70,8 @@ export function updateIdentity(
 
 /**
  * Gives an unconfirmed account to the person whose address a provider has verified, and deletes what a
- * stranger may have stored in it.
- * @param identity the identity that becomes the account's only one.
+ * stranger may have stored.
+ * @param identity becomes the account's only one.
  */
 export function takeOverUnconfirmed(db: Database, identity: Identity) {
   const { userId, createdAt: now } = identity;
@@ -122,7 +122,7 @@ export async function readTakenEmails(
 
 /**
  * Fails its batch when the identity is the last one or no longer exists.
- * @param email the account's address afterwards.
+ * @param email the address afterwards.
  * @param isEmail true also removes the password.
  */
 export function removeIdentity(
@@ -152,7 +152,7 @@ export function removeIdentity(
   ] as const;
 }
 
-/** Updates `app_metadata` with the account's providers, oldest first. */
+/** Lists the providers in `app_metadata`, oldest first. */
 function updateProviders(db: Database, { userId, now }: { userId: string; now: Date }) {
   const providers = sql`(SELECT jsonb_agg(provider ORDER BY since, provider) FROM (
     SELECT ${identities.provider} AS provider, min(${identities.createdAt}) AS since

@@ -4,7 +4,7 @@ import type { Database } from '../../neon/client.ts';
 import { mailOutbox } from '../../schema/accounts.ts';
 import type { RateBucket, RateLimit } from '../rate-limits.ts';
 
-/** Notices about changes to an account are not among them: its owner must get every one. */
+/** Notices about account changes are absent: the owner must get every one. */
 export const BUDGETED_MAIL_KINDS: readonly string[] = [
   'confirmation',
   'account_exists',
@@ -19,8 +19,8 @@ export function mailBudgetBucket(limit: RateLimit): RateBucket {
 }
 
 /**
- * Finds the busiest stretch of the last day, each as long as the budget takes to refill. The bucket alone
- * would not show it, because it may refill between two checks.
+ * Finds the busiest stretch of the last day, as long as the budget takes to refill. The bucket alone may
+ * refill between two checks.
  */
 export function selectMailBudgetUse(db: Database, { tokens, refillSeconds }: RateLimit, now: Date) {
   const { createdAt, kind } = mailOutbox;

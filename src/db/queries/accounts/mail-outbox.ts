@@ -8,10 +8,10 @@ import { mailBudgetBucket } from './mail-budget.ts';
 export type MailRow = typeof mailOutbox.$inferInsert;
 export type StoredMail = typeof mailOutbox.$inferSelect;
 
-/** @param budget the site-wide budget that the mail counts toward, if any. */
+/** `budget` is the site-wide one that the mail counts toward. */
 export type WrittenMail = MailRow & { budget?: RateLimit | null };
 
-/** A mail to a signed-in user counts toward the budget, but is written even without a token. */
+/** Counts toward the budget, but writes the mail even without a token. */
 export function insertMail(db: Database, { budget = null, ...mail }: WrittenMail) {
   if (budget === null) return db.insert(mailOutbox).values(mail);
   const taken = db.$with('taken', {}).as(takeFromBucket(mailBudgetBucket(budget), mail.createdAt, sql``));
@@ -19,8 +19,7 @@ export function insertMail(db: Database, { budget = null, ...mail }: WrittenMail
 }
 
 /**
- * Does nothing without a matching account, and then takes nothing from the budget. Writes no mail when the
- * budget is empty.
+ * Does nothing without a matching account, and then takes no token. Writes no mail when the budget is empty.
  */
 export function insertMailOf(
   db: Database,
@@ -44,15 +43,14 @@ export function insertMailOf(
     FROM matched, taken WHERE taken.was_allowed`);
 }
 
-/** With the waits, the attempts take about eleven hours, less than providers remember an idempotency key. */
+/** The attempts take about eleven hours, less than providers remember an idempotency key. */
 export const MAX_MAIL_ATTEMPTS = 6;
-/** A mail that waits for the operator counts no further attempts, so it is tried about every two hours. */
+/** A mail that waits for the operator stays at this count, so it is tried about every two hours. */
 export const WAITING_MAIL_ATTEMPTS = 3;
 
 /**
- * Takes the newest account mails first, because somebody waits for them, then mails about the nearest games, then
- * the oldest.
- * Also schedules the next attempt (after 2, 8, 32 minutes, 2 and 8.5 hours), in case the Worker dies.
+ * Takes the newest account mails first, because somebody waits, then mails about the nearest games, then the
+ * oldest. Schedules the next attempt (after 2, 8, 32 minutes, 2 and 8.5 hours) in case the Worker dies.
  */
 export async function takeDueMails(
   db: Database,
@@ -60,7 +58,7 @@ export async function takeDueMails(
 ): Promise<StoredMail[]> {
   const { attempts, createdAt, nextAttemptAt, id, isAccountMail, aboutAt } = mailOutbox;
   const at = sql`${now.toISOString()}::timestamptz`;
-  // Not a subquery of the update: Postgres may run that more than once, and take more than the limit.
+  // Postgres may run a subquery of the update more than once, and take too many.
   const due = db.$with('due').as(
     db
       .select({ id })
@@ -111,7 +109,7 @@ export function deleteMail(db: Database, id: string): Promise<unknown> {
   return db.delete(mailOutbox).where(eq(mailOutbox.id, id));
 }
 
-/** @param keepsText true keeps the text for a developer to read. */
+/** @param keepsText true keeps it for a developer to read. */
 export async function recordSentMail(
   db: Database,
   { id, now, keepsText }: { id: string; now: Date; keepsText: boolean },
@@ -122,7 +120,7 @@ export async function recordSentMail(
     .where(eq(mailOutbox.id, id));
 }
 
-/** @param reason a plain sentence that explains the failure. */
+/** @param reason a plain sentence. */
 export async function recordMailFailure(
   db: Database,
   {
@@ -139,8 +137,7 @@ export async function recordMailFailure(
 }
 
 /**
- * Stores that only the operator can end the failure. Days later a mail about trips may be wrong, so it is
- * written again.
+ * Only the operator can end this failure. Days later a mail about trips may be wrong, so it is written again.
  */
 export async function recordWaitingMail(
   db: Database,

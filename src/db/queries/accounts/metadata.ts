@@ -3,7 +3,7 @@ import type { Database } from '../../neon/client.ts';
 import { users, type Metadata } from '../../schema/accounts.ts';
 import { failBatchUnlessChanged } from './fail-batch-unless-changed.ts';
 
-/** Limits metadata as JSON text, because every access token and every read of the account contains it. */
+/** Of JSON text, which every access token and every read of the account contains. */
 export const MAX_METADATA_BYTES = 8_192;
 
 type MetadataColumn = typeof users.userMetadata | typeof users.appMetadata;
@@ -34,8 +34,8 @@ export function mergeUserMetadataIfItFits(db: Database, { userId, data, now }: M
 }
 
 /**
- * Must come before the statement that merges. Locks the account, and fails the batch when the account is
- * gone or its merged metadata is too long.
+ * Must come before the statement that merges. Locks the account, and fails the batch when it is gone or its
+ * merged metadata is too long.
  */
 export function lockIfMetadataFits(
   db: Database,
@@ -48,7 +48,7 @@ export function lockIfMetadataFits(
   );
 }
 
-/** Merges the metadata in the database, so that simultaneous changes both count. null deletes a member. */
+/** Merges in the database, so that simultaneous changes both count. null deletes a member. */
 export function mergedMetadata(column: MetadataColumn, data: Metadata): SQL {
   const removed = Object.keys(data).filter((key) => data[key] === null);
   const values = Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null));

@@ -62,7 +62,7 @@ export function selectByToken(db: Database, match: TokenMatch) {
 export type FoundToken = OneTimeToken & { redirectTo: string | null };
 
 /**
- * Counts an attempt before the codes are compared, so that simultaneous attempts all count.
+ * Counts before the codes are compared, so that simultaneous attempts all count.
  * @returns the codes to compare.
  */
 export function countCodeAttempt(
@@ -74,7 +74,7 @@ export function countCodeAttempt(
     maxAttempts,
   }: { email: string; purposes: readonly OneTimePurpose[]; now: Date; maxAttempts: number },
 ) {
-  // All requests lock rows in the same order, which prevents deadlocks.
+  // One lock order for all requests prevents deadlocks.
   const counted = db
     .select({ id: oneTimeTokens.id })
     .from(oneTimeTokens)

@@ -8,7 +8,7 @@ import { deleteFlowsOf } from './flow-states.ts';
 import { lockIfMetadataFits, mergedMetadata } from './metadata.ts';
 import { deleteRecoveryCodes } from './recovery-codes.ts';
 
-/** Returns the newest accounts first, with the total. */
+/** Newest accounts come first. */
 export async function readAccounts(
   db: Database,
   { limit, offset }: { limit: number; offset: number },
@@ -58,8 +58,8 @@ export interface OperatorChange {
 }
 
 /**
- * Fails when the merged metadata is too long. A new password ends every session. A new password or address voids pending links and codes, which somebody
- * else may have received.
+ * Fails when the merged metadata is too long. A new password ends every session. A new password or address
+ * voids pending links and codes.
  */
 export function changeByOperator(db: Database, userId: string, change: OperatorChange, now: Date) {
   const { userMetadata, appMetadata, ...columns } = change;

@@ -3,7 +3,7 @@ import type { Database } from '../../neon/client.ts';
 import { securityEvents, users } from '../../schema/accounts.ts';
 import { accountMatches, type AccountMatch } from './account-match.ts';
 
-/** Events are stored for 90 days (docs/runbook.md#retention). */
+/** Stored for 90 days (docs/runbook.md#retention). */
 const SECURITY_EVENT_KINDS = [
   'signed_up',
   'sign_up_repeated',
@@ -58,10 +58,7 @@ export function insertSecurityEventOf(
     FROM ${users} WHERE ${accountMatches(match)}`);
 }
 
-/**
- * Also logs unknown addresses (`user_id` is null). A batch without a write is faster, which would reveal
- * them.
- */
+/** Also logs unknown addresses (`user_id` is null): a batch without a write is faster and would reveal them. */
 export function insertRequestAbout(
   db: Database,
   { at, kind, network, userAgent }: Omit<SecurityEvent, 'userId' | 'details'>,

@@ -12,13 +12,13 @@ export function markSent(
   return db.update(users).set(sent).where(accountMatches(match));
 }
 
-/** After a restart, both addresses must confirm again. */
+/** Both addresses must confirm again. */
 export function restartEmailChange(db: Database, now: Date, match: AccountMatch) {
   const restarted = { newEmailConfirmations: 0, emailChangeSentAt: now };
   return db.update(users).set(restarted).where(accountMatches(match));
 }
 
-/** Returns no row without an account, and null without a pending change. */
+/** Returns no row without an account, null without a pending change. */
 export function selectNewEmail(db: Database, match: AccountMatch) {
   return db.select({ newEmail: users.newEmail }).from(users).where(accountMatches(match));
 }

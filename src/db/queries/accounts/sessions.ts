@@ -4,7 +4,7 @@ import { USER_WITH_FACTORS } from './accounts.ts';
 import { failBatchUnlessChanged } from './fail-batch-unless-changed.ts';
 import { identities, securityEvents, sessions, users, type AmrEntry } from '../../schema/accounts.ts';
 
-/** A statement fails with this state when `limitLockWait` cuts its wait short. */
+/** The state of a statement whose wait `limitLockWait` cuts short. */
 export const LOCK_NOT_AVAILABLE_SQLSTATE = '55P03';
 
 export function insertSession(db: Database, session: typeof sessions.$inferInsert) {
@@ -15,7 +15,7 @@ export function insertSession(db: Database, session: typeof sessions.$inferInser
   ] as const;
 }
 
-/** A session is alive until the first of its two limits. */
+/** A session ends at the first of its two limits. */
 interface SessionLimits {
   now: Date;
   idleSeconds: number;
@@ -42,7 +42,7 @@ export interface RefreshAttempt extends SessionLimits {
 
 /**
  * The newest token increments the counter. The previous token, whose response was lost, gets the same next
- * token. The token before that gets it only within the reuse window. Any other token ends the session
+ * token. The one before gets it only within the reuse window. Any other token ends the session
  * (docs/accounts.md#sessions). So no token from before a second step gets an aal2 session.
  */
 export function refreshStatements(db: Database, attempt: RefreshAttempt) {
@@ -96,16 +96,13 @@ export function selectBySession(db: Database, sessionId: string) {
   ] as const;
 }
 
-/** Lists the newest entry first, and only the latest one of each method. */
+/** Newest first, with only the latest entry of each method. */
 export function amrIncluding(proof: AmrEntry): SQL {
   return sql`${JSON.stringify([proof])}::jsonb ||
     jsonb_path_query_array(${sessions.amr}, '$[*] ? (@.method != $method)', ${JSON.stringify({ method: proof.method })}::jsonb)`;
 }
 
-/**
- * Records that the user has authenticated again.
- * @returns the session's row.
- */
+/** @returns the session's row. */
 export function addAuthenticationMethod(
   db: Database,
   { sessionId, proof }: { sessionId: string; proof: AmrEntry },
@@ -125,7 +122,7 @@ export function lockSession(db: Database, sessionId: string) {
   );
 }
 
-/** Returns live sessions, the most recently used first. */
+/** Live sessions come back, the most recently used first. */
 export function selectSessions(db: Database, userId: string, limits: SessionLimits) {
   return db
     .select()
@@ -135,7 +132,7 @@ export function selectSessions(db: Database, userId: string, limits: SessionLimi
 }
 
 export const LOGOUT_SCOPES = ['global', 'local', 'others'] as const;
-/** Selects all sessions of a user, only this one, or all except this one. */
+/** All sessions of a user, only this one, or all except this one. */
 export type LogoutScope = (typeof LOGOUT_SCOPES)[number];
 
 export function deleteSessions(
@@ -146,7 +143,7 @@ export function deleteSessions(
   return db.delete(sessions).where(and(eq(sessions.userId, userId), which[scope]));
 }
 
-/** @returns true when the user had such a session. */
+/** @returns whether the user had it. */
 export async function deleteSession(
   db: Database,
   { userId, sessionId }: { userId: string; sessionId: string },

@@ -16,9 +16,9 @@ export function insertAccount(
 }
 
 /**
- * A confirmed account stays unchanged. An unconfirmed one takes the newest sign-up's password and metadata
- * and notes that there were several; earlier links stay valid.
- * @param match the match that finds the account if this sign-up was stored.
+ * A confirmed account stays unchanged. An unconfirmed one takes the newest password and metadata and notes
+ * that there were several sign-ups; earlier links stay valid.
+ * @param match finds the account if this sign-up was stored.
  * @returns the account's row when it was new or overwritten.
  */
 export function upsertSignUp(
@@ -60,7 +60,7 @@ export function upsertSignUp(
   ] as const;
 }
 
-/** Makes room for a new sign-up's token without voiding the current one. */
+/** Makes room for a new token without voiding the current one. */
 function saveEarlierToken(db: Database, match: AccountMatch) {
   return db.execute(sql`
     WITH earlier AS (
@@ -71,7 +71,6 @@ function saveEarlierToken(db: Database, match: AccountMatch) {
     INSERT INTO ${earlierSignUpTokens} SELECT * FROM earlier`);
 }
 
-/** An existing account stays unchanged. */
 export function insertUserUnlessKnown(db: Database, { user, identity }: { user: User; identity: Identity }) {
   const at = sql`${identity.createdAt.toISOString()}::timestamptz`;
   return [

@@ -5,7 +5,7 @@ import type { SecurityEventKind } from './security-events.ts';
 
 const KIND: SecurityEventKind = 'account_deleted';
 
-/** Excludes banned accounts, because they must stay. */
+/** Banned accounts must stay. */
 export function isUnverified(now: Date): SQL {
   return sql`(${users.email} IS NOT NULL AND ${users.emailConfirmedAt} IS NULL AND ${users.deletedAt} IS NULL
     AND (${users.bannedUntil} IS NULL OR ${users.bannedUntil} <= ${now.toISOString()}::timestamptz))`;
@@ -25,9 +25,7 @@ export function deleteUnverifiedAt(
 
 /**
  * Keeps accounts that are banned or have a pending link.
- * @param askedBefore the time before which the account was opened and its last confirmation or invitation was
- * sent.
- * @returns the number of deleted accounts.
+ * @param askedBefore the account was opened and last asked to confirm before this time.
  */
 export async function deleteUnconfirmed(
   db: Database,

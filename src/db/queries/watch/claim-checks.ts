@@ -19,24 +19,23 @@ export interface Claim {
   id: string;
   checks: ClaimedCheck[];
   trips: ClaimedTrip[];
-  /** The games of these trips, by position. */
+  /** Of these trips, by position. */
   games: ClaimedGame[];
 }
 
 const isFree = sql`${tripChecks.claimedUntil} IS NULL OR ${tripChecks.claimedUntil} <= now()`;
 
-/** Tells whether `claimChecks` would find a check. */
 export async function hasFreeChecks(db: Database): Promise<boolean> {
   const rows = await db.select({ id: tripChecks.savedTripId }).from(tripChecks).where(isFree).limit(1);
   return rows.length > 0;
 }
 
-/** Claims the oldest free checks and reads their trips. Uses the database's clock, as leases do. */
+/** Claims the oldest checks, by the database's clock. */
 export async function claimChecks(db: Database, lease: Lease, limit: number): Promise<Claim> {
   const id = crypto.randomUUID();
   const { savedTripId, league, gameId, scheduleVersion, createdAt } = tripChecks;
   const key = { savedTripId, league, gameId, scheduleVersion };
-  // Not a subquery of the update: Postgres may run that more than once, and claim more than the limit.
+  // Postgres may run a subquery of the update more than once, and claim too many.
   const free = db
     .$with('free')
     .as(
@@ -118,7 +117,7 @@ function selectGames(db: Database, claimId: string) {
       gameId,
       scheduleVersion,
       known,
-      /** False also for a game that is not stored any more. */
+      /** False also for a game that is no longer stored. */
       isListed: sql<boolean>`coalesce(${gameEvents.isListed}, false)`,
     })
     .from(savedTripGames)

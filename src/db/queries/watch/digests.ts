@@ -8,14 +8,12 @@ import { isMailable } from './claim-checks.ts';
 import { unnestedMornings } from './open-trips.ts';
 import { hasMailsLeft, mailsOfDay, sharesOfDay } from './trip-mail-budget.ts';
 
-/** The kind of a person's morning mail about all trips. */
 const DIGEST_KIND = 'trip_digest';
 
 /**
- * Queues a digest for each person with a notice from before 7 AM in the zone of the soonest trip, at most one a
- * person and local date. It tells everything that is not told yet.
+ * Queues a digest for each person with a notice from before 7 AM in the zone of the soonest trip, at most one
+ * a local date. It tells everything that is not told yet.
  * @param mornings those of zones where it is past 7 AM.
- * @param limit the most digests of this call.
  * @returns the number of digests.
  */
 export async function queueDigests(

@@ -5,7 +5,7 @@ import { gameEvents, venues } from '../../schema/games.ts';
 import { readDates } from '../../schema/jobs.ts';
 import { savedTripGames, savedTrips } from '../../schema/saved-trips.ts';
 
-/** Returns the leagues and local dates of the saved trips' games that are ahead until then, in order. */
+/** Returns the dates of the saved trips' games that are ahead until then, in order. */
 export async function readSavedGameDates(
   db: Database,
   { now, until }: { now: Date; until: Date },
@@ -23,7 +23,7 @@ export async function readSavedGameDates(
     .orderBy(league, localDate);
 }
 
-/** Remembers that a league's source was asked about these dates, and forgets those that have passed. */
+/** Also forgets dates that have passed. */
 export async function recordReadDates(
   db: Database,
   {
@@ -45,7 +45,6 @@ export async function recordReadDates(
   ]);
 }
 
-/** Returns the country and position of every stored venue. */
 export async function readVenueLocations(db: Database) {
   const { id, latitude, longitude, country } = venues;
   return db.select({ id, latitude, longitude, country }).from(venues);

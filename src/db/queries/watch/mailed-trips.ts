@@ -20,11 +20,11 @@ export interface MailedTrip {
   unsubscribeToken: string;
   /** Mutes all trips of the owner; null without a digest so far. */
   digestToken: string | null;
-  /** The notices of this mail, oldest first. */
+  /** Of this mail, oldest first. */
   notices: { before: KnownGame; after: KnownGame; stateBefore: string; stateAfter: string }[];
 }
 
-/** Returns the trips that a mail tells about, the soonest first; none that is muted or over since. */
+/** Returns the soonest trips first, without those that are muted or over since. */
 export async function readMailedTrips(
   db: Database,
   { id, recipient }: Pick<StoredMail, 'id' | 'recipient'>,
@@ -67,7 +67,7 @@ export async function readMailedTrips(
   });
 }
 
-/** Reads the schedule around a trip, in one batch. The packs remember what it reads. */
+/** The packs remember what this reads. */
 export async function readTripNow(
   db: Database,
   { games: planned, placeNumber }: Pick<TripPlan, 'games' | 'placeNumber'>,

@@ -5,7 +5,7 @@ import { gameEvents } from '../../schema/games.ts';
 import { savedTripGames, savedTrips, tripChecks, tripNotices } from '../../schema/saved-trips.ts';
 import { fencedLease, type Lease } from '../leases.ts';
 
-/** Returns the time zones of the trips that are not over. */
+/** Returns the zones of trips that are not over. */
 export async function readOpenZones(db: Database): Promise<string[]> {
   const rows = await db
     .selectDistinct({ timeZone: savedTrips.timeZone })
@@ -14,7 +14,7 @@ export async function readOpenZones(db: Database): Promise<string[]> {
   return rows.map(({ timeZone }) => timeZone);
 }
 
-/** Closes the trips whose last date is over by their zone. Nothing more is told about them. */
+/** A trip is past by its zone. Nothing more is told about it. */
 export async function closePastTrips(
   db: Database,
   lease: Lease,
@@ -38,7 +38,7 @@ export async function closePastTrips(
 
 const LOST_CHECKED_AGAIN = '1 day';
 
-/** Queues a daily check of trips with a game that is not listed any more, because it may be listed with a new id. */
+/** Queues a daily check, because the game may be listed with a new id. */
 export async function queueChecksOfLostGames(db: Database, lease: Lease, now: Date): Promise<void> {
   const at = sql`${now.toISOString()}::timestamptz`;
   await db.batch([
@@ -55,7 +55,7 @@ export async function queueChecksOfLostGames(db: Database, lease: Lease, now: Da
   ]);
 }
 
-/** Lists the mornings as `morning (time_zone, date, digest_at)`. */
+/** Yields `morning (time_zone, date, digest_at)`. */
 export function unnestedMornings(mornings: readonly ZoneMorning[]) {
   const zones = mornings.map(({ timeZone }) => timeZone);
   const dates = mornings.map(({ date }) => date);

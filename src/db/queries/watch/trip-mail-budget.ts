@@ -3,30 +3,29 @@ import type { TripMailKind } from '../../../domain/alerts/alerts.ts';
 import type { Database } from '../../neon/client.ts';
 import { mailOutbox } from '../../schema/accounts.ts';
 
-/** A day's mails about trips to one person. */
+/** Mails about trips a day. */
 const MAX_OF_PERSON = 6;
 
 const utcDay = (at: SQL) => sql`date_trunc('day', ${at}, 'UTC')`;
 const ofDay = (at: SQL) => sql`NOT ${mailOutbox.isAccountMail} AND ${mailOutbox.createdAt} >= ${utcDay(at)}`;
 
-/** Counts the mails about trips of the UTC day, digests or those that are sent at once. */
+/** Counts the UTC day's digests, or its mails that are sent at once. */
 export function mailsOfDay(at: SQL, kind: TripMailKind): SQL {
   const isDigest = kind === 'digests' ? sql`IS NOT NULL` : sql`IS NULL`;
   return sql`(SELECT count(*) FROM ${mailOutbox} WHERE ${ofDay(at)} AND ${mailOutbox.digestDate} ${isDigest})`;
 }
 
-/** Returns whether a person may get one more mail about trips on the UTC day. */
 export function hasMailsLeft(userId: SQL, at: SQL): SQL {
   return sql`(SELECT count(*) FROM ${mailOutbox} WHERE ${mailOutbox.userId} = ${userId} AND ${ofDay(at)}) < ${MAX_OF_PERSON}`;
 }
 
-/** Digests have a quarter of the day's mails, so that neither kind uses up the other's. */
+/** Digests have a quarter, so that neither kind uses up the other's mails. */
 export function sharesOfDay(perDay: number): Record<TripMailKind, number> {
   const digests = Math.max(1, Math.floor(perDay / 4));
   return { digests, immediate: perDay - digests };
 }
 
-/** Counts the UTC day's mails about trips of each kind, and finds when half of the kind's share was written. */
+/** Counts the UTC day's mails of each kind, and finds when half of the kind's share was written. */
 export function selectTripMailUse(db: Database, perDay: number, now: Date) {
   const { createdAt, digestDate } = mailOutbox;
   const at = sql`${now.toISOString()}::timestamptz`;

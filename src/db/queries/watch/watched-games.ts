@@ -15,9 +15,8 @@ interface WatchedGamesRead {
 }
 
 /**
- * Reads what the check of several trips needs, in one batch.
- * @param lost the planned games that may be stored with another id.
- * @param places the permanent numbers of homes.
+ * @param lost planned games that may be stored with another id.
+ * @param places permanent numbers of homes.
  */
 export async function readWatchedGames(
   db: Database,

@@ -8,12 +8,12 @@ import { savedTripGames, savedTrips, tripChecks, tripNotices } from '../../schem
 import { fencedLease, type Lease } from '../leases.ts';
 import { hasMailsLeft, mailsOfDay, sharesOfDay } from './trip-mail-budget.ts';
 
-/** The kind of a mail about one trip that is sent at once. */
+/** A mail about one trip, sent at once. */
 const IMMEDIATE_KIND = 'trip_changed';
 
 export interface CheckedTripRow {
   id: string;
-  /** As read. A trip that its owner has changed since then is checked again. */
+  /** As read. A trip that its owner changed since is checked again. */
   version: number;
   state: SavedTripState;
   /** As its games are played now. */
@@ -30,9 +30,9 @@ export interface CheckedTripRow {
     mail: NoticeMail;
   }[];
   games: { position: number; gameId: string; scheduleVersion: number; known: KnownGame }[];
-  /** Null without a mail that is sent at once. `aboutAt` is the start of the nearest game in it. */
+  /** Null without a mail that is sent at once. `aboutAt` is the start of its nearest game. */
   mail: { id: string; userId: string; recipient: string; expiresAt: Date; aboutAt: Date } | null;
-  /** The mail that lists the notices: the trip's own, or that of another trip of its owner; null without one. */
+  /** The mail that lists the notices: the trip's, or that of another trip of its owner; null without one. */
   mailId: string | null;
 }
 
@@ -44,7 +44,7 @@ interface ChecksWrite {
 }
 
 /**
- * Writes what a claim's checks found and deletes them, in one batch. Fails when the lease was lost.
+ * Writes what a claim's checks found and deletes them. Fails when the lease was lost.
  * @returns the number of new notices, and the people with a new mail.
  */
 export async function writeChecks(
@@ -71,7 +71,7 @@ export async function writeChecks(
   return { notices: notices.rowCount, mailed: written.rows.map((row) => row.user_id) };
 }
 
-/** Joins rows with the trips that their owners have not changed; `columns` are of `given`. */
+/** Leaves out trips that their owners have changed; `columns` are of `given`. */
 function unchangedTrips(rows: readonly object[], columns: SQL): SQL {
   return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS given (${columns})
     JOIN ${savedTrips} AS trip ON trip.id = given."tripId" AND trip.version = given.version`;
