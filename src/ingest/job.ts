@@ -16,18 +16,18 @@ export interface JobDeps {
   db: Database;
   log: Log;
   now: () => Date;
-  /** It is null in commands, because only the Worker can purge its cache. */
+  /** Null in commands: only the Worker can purge its cache. */
   cache: EdgeCache | null;
-  /** Each call starts with a full time budget and without failures. Call it once per run. */
+  /** Starts with a full time budget and without failures, so call it once per run. */
   openSources: () => GameSources;
-  /** Returns null without the secret that encrypts mails. */
+  /** Null without the secret that encrypts mails. */
   openOutbox: () => OutboxDeps | null;
-  /** It is null in commands, which leave mails about trips to the Worker. */
+  /** Null in commands, which leave mails about trips to the Worker. */
   renderMail: RenderMail | null;
   openAlertChannels: () => AlertChannel[];
 }
 
-/** A nested record holds counts by reason: `{ games: 82, skipped: { 'test row': 2 } }`. */
+/** A nested record counts by reason. */
 export type JobCounts = Record<string, number | Record<string, number>>;
 
 export interface JobResult {
@@ -41,7 +41,7 @@ type ReportProgress = (text: string) => void;
 
 export interface JobInput {
   league: League | null;
-  /** If true, an operator has confirmed that the season became smaller. */
+  /** An operator has confirmed that the season became smaller. */
   acceptsSmallerSeason: boolean;
   lease: Lease;
   onProgress: ReportProgress;

@@ -29,11 +29,11 @@ export const FOLLOW_UPS: ReadonlyMap<Job, readonly Job[]> = new Map([
 interface CronEntry {
   jobs: readonly Job[];
   league: League | null;
-  /** These run too while checks of saved trips wait. */
+  /** They run too while checks of saved trips wait. */
   whileChecksWait?: readonly Job[];
 }
 
-/** Times differ so that no two leagues fetch at once (docs/rules.md#refresh). */
+/** No two leagues fetch at once (docs/rules.md#refresh). */
 export const CRONS: Readonly<Record<string, CronEntry>> = {
   '5 */6 * * *': { jobs: [REFRESH_GAMES, SEND_MAIL], league: 'NFL' },
   '20 */6 * * *': { jobs: [REFRESH_GAMES, SEND_MAIL], league: 'NBA' },
@@ -41,6 +41,6 @@ export const CRONS: Readonly<Record<string, CronEntry>> = {
   '50 */6 * * *': { jobs: [REFRESH_GAMES, SEND_MAIL], league: 'MLB' },
   '28 9 * * *': { jobs: [RESOLVE_PERFORMERS], league: null },
   '12 * * * *': { jobs: [REFRESH_GAME_DAY, WATCH_TRIPS, SEND_MAIL, PURGE_EXPIRED], league: null },
-  // With :12, alerts are checked every 20 minutes. Every cron ends with that check.
+  // With :12, alerts are checked every 20 minutes.
   '32,52 * * * *': { jobs: [], league: null, whileChecksWait: [WATCH_TRIPS, SEND_MAIL] },
 };

@@ -19,7 +19,7 @@ const REJECTED_ROWS_RETENTION_MS = 30 * DAY_MS;
 const SERVER_ERRORS_RETENTION_MS = 7 * DAY_MS;
 const MISSING_GAMES_RETENTION_MS = 30 * DAY_MS;
 const MAILS_RETENTION_MS = 30 * DAY_MS;
-/** It counts from the last mail, so that a week away is not too long. */
+/** It counts from the last mail: a week away is not too long. */
 const UNCONFIRMED_RETENTION_MS = 7 * DAY_MS;
 const SECURITY_EVENTS_RETENTION_MS = 90 * DAY_MS;
 /** It counts from the last game, because links stay in use. */

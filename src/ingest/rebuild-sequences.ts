@@ -25,7 +25,7 @@ import { roadtripSequences, type TripSequence } from '../domain/trips/trip-seque
 import { mustExist } from '../domain/must-exist.ts';
 import type { Job, JobDeps, JobInput, JobResult } from './job.ts';
 
-/** Only roadtrips whose games or rules changed are rebuilt (docs/rules.md#sequences). */
+/** Rebuilds only roadtrips whose games or rules changed (docs/rules.md#sequences). */
 export const REBUILD_SEQUENCES: Job = { name: 'rebuild-sequences', perLeague: true, run: rebuildSequences };
 
 async function rebuildSequences(deps: JobDeps, { league, lease, onProgress }: JobInput): Promise<JobResult> {
@@ -61,7 +61,7 @@ async function rebuildSequences(deps: JobDeps, { league, lease, onProgress }: Jo
   return { outcome: counts.rebuilt > 0 ? 'changed' : 'unchanged', reason: null, source: null, counts };
 }
 
-/** An id contains the date on which a game was first seen, so `identities` maps it to the current one. */
+/** An id contains the date on which a game was first seen; `identities` maps it to the current one. */
 async function sequenceRows(
   roadtripSlug: string,
   entries: readonly TripSequence[],
@@ -102,15 +102,15 @@ function smallestSlack({ legs }: Sequence): number | null {
   return known.length === 0 ? null : Math.min(...known);
 }
 
-/** The address changes only with the dates of the games. */
+/** Changes only with the dates of the games. */
 function addressOf({ games }: Sequence, identities: ReadonlyMap<string, string>): Promise<string> {
   return shortHash(games.map(({ id }) => identities.get(id) ?? id).join('\n'));
 }
 
-/** Increment it when the search, the ranking, the picks or the stored form change. */
+/** Increment it when the search, ranking, picks or stored form change. */
 const RULES = 7;
 
-/** A new version rebuilds every roadtrip, although no game changed. */
+/** A new version rebuilds every roadtrip. */
 function rulesVersionOf({ index, miles, minutes }: DriveTable): Promise<string> {
   return shortHash(JSON.stringify([RULES, ROADTRIP_LIMITS, [...index.keys()], [...miles], [...minutes]]));
 }

@@ -14,7 +14,7 @@ import { ROADTRIP_LIMITS, type DriveBetween } from '../domain/trips/sequence.ts'
 import { KNOWN_VENUES } from '../domain/venues/index.ts';
 import type { Job, JobDeps, JobInput, JobResult } from './job.ts';
 
-/** Computes lists of trips again when a game or a rule changed, and every day (docs/rules.md#weekends). */
+/** Runs when a game or a rule changed, and every day (docs/rules.md#weekends). */
 export const REBUILD_TRIP_LISTS: Job = {
   name: 'rebuild-trip-lists',
   perLeague: false,
@@ -62,7 +62,7 @@ function rowOf(name: TripListName, chains: readonly GameChain[]): Omit<TripListR
   };
 }
 
-/** Postgres stores the keys of an object in an order of its own. */
+/** Postgres reorders the keys of an object. */
 function contentOf(row: Pick<TripListRow, 'rulesVersion' | 'list'> | undefined): string {
   return JSON.stringify([row?.rulesVersion, row?.list.packs, row?.list.trips]);
 }

@@ -2,10 +2,10 @@ import { storePerformers } from '../db/queries/performers.ts';
 import { leagueFacts, LEAGUES } from '../domain/leagues.ts';
 import type { Job, JobDeps, JobInput, JobResult } from './job.ts';
 
-/** A lookup that finds fewer teams belonged to another request. */
+/** A lookup that finds fewer belongs to another request. */
 const MIN_SHARE_FOUND = 0.8;
 
-/** It runs once a day, since ids hardly ever change. */
+/** Runs daily, since ids hardly ever change. */
 export const RESOLVE_PERFORMERS: Job = {
   name: 'resolve-performers',
   perLeague: false,

@@ -45,7 +45,7 @@ export async function runCron(deps: JobDeps, expression: string): Promise<void> 
   await runAlertCheck(deps, 'cron');
 }
 
-/** One short statement, because a cron without work must cost nearly nothing. */
+/** A cron without work must cost nearly nothing. */
 async function doChecksWait({ db, log }: JobDeps): Promise<boolean> {
   try {
     return await hasFreeChecks(db);
@@ -62,7 +62,7 @@ export async function runAlertCheck(deps: JobDeps, trigger: JobTrigger): Promise
   if (check.outcome === 'failed') await alertOfOutage(deps);
 }
 
-/** A tag that could not be purged stays marked for the next run. */
+/** A tag that could not be purged stays for the next run. */
 async function purgeCache({ db, cache, log }: JobDeps): Promise<void> {
   if (cache === null) return;
   try {
@@ -131,7 +131,7 @@ async function record(
     });
     return result;
   } catch (error) {
-    // The lease expires by itself. Only the log shows this run.
+    // The lease expires. Only the log shows this run.
     deps.log.error('job run not recorded', { job: job.name, league, error });
     return result;
   }

@@ -5,7 +5,7 @@ import { createTripMails } from './trip-mails/trip-mails.ts';
 /** A backlog takes several runs. */
 const MAX_MAILS = 400;
 
-/** Sends account mails that could not be sent when they were written, then the mails about saved trips. */
+/** Sends account mails that failed before, then mails about saved trips. */
 export const SEND_MAIL: Job = {
   name: 'send-mail',
   perLeague: false,

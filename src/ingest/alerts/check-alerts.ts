@@ -6,7 +6,7 @@ import type { Job, JobDeps, JobResult } from '../job.ts';
 import type { AlertChannel } from './alert-channels.ts';
 import { alertMessage } from './alert-message.ts';
 
-/** This job runs after every cron (docs/rules.md#alerts). */
+/** Runs after every cron (docs/rules.md#alerts). */
 export const CHECK_ALERTS: Job = { name: 'check-alerts', perLeague: false, run: checkAlerts };
 
 async function checkAlerts(deps: JobDeps): Promise<JobResult> {
@@ -19,7 +19,7 @@ async function checkAlerts(deps: JobDeps): Promise<JobResult> {
     const changes = alertChanges(open, await readSentAlerts(deps.db, channel.name), now);
     const failure = await sendChanges(deps, channel, changes);
     if (failure === null) {
-      // Recording follows sending: an alert sent twice is better than one never sent.
+      // An alert sent twice is better than one never sent.
       if (changes.length > 0) await recordSentAlerts(deps.db, channel.name, changes, now);
       sent += changes.length;
     } else failures.push(failure);
@@ -36,7 +36,7 @@ async function checkAlerts(deps: JobDeps): Promise<JobResult> {
   return { outcome: sent > 0 ? 'changed' : 'unchanged', reason, source: null, counts };
 }
 
-/** The failing database cannot record this alert, so every cron repeats it. */
+/** The failing database cannot record it, so every cron repeats it. */
 export async function alertOfOutage(deps: JobDeps): Promise<void> {
   try {
     await readSentAlerts(deps.db, 'webhook');

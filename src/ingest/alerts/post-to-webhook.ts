@@ -7,8 +7,8 @@ const TIMEOUT_MS = 10_000;
 const MAX_TEXT = 1_900;
 
 /**
- * Slack reads `text`, Discord `content`, programs `alerts`. The address is a secret, so redirects are not
- * followed and errors do not name it.
+ * Slack reads `text`, Discord `content`, programs `alerts`. The address is a secret: redirects are not
+ * followed, and errors do not name it.
  */
 export async function postToWebhook(
   address: string,

@@ -8,12 +8,12 @@ import { unreadNames } from './unread-names.ts';
 /** A larger share of unreadable rows rejects a fetch (docs/rules.md#anomaly-check). */
 const MAX_REJECTED_SHARE = 0.05;
 const MIN_SHARE_OF_STORED = 0.6;
-/** With fewer stored games, a season is ending and its size proves nothing. */
+/** With fewer, a season is ending and its size proves nothing. */
 const FEW_GAMES = 20;
-/** From this many games per team on, every team must play. */
+/** From here on, every team must play. */
 const SEASON_GAMES_PER_TEAM = 5;
 const MIN_HOME_GAMES = 5;
-/** A reason names at most so many teams and venues. */
+/** A reason names at most so many. */
 const NAMED = 5;
 
 interface Anomaly {
@@ -22,7 +22,7 @@ interface Anomaly {
   reason: string;
 }
 
-/** Returns null when a complete fetch is accepted. */
+/** Returns null for an accepted fetch. */
 export function findAnomaly({
   league,
   listed,
@@ -37,7 +37,7 @@ export function findAnomaly({
   stored: readonly Game[];
   fetched: number;
   rejected: readonly RejectedRow[];
-  /** Only an operator's run gets this far with an empty month. */
+  /** Only an operator's run gets here with an empty month. */
   emptyMonths?: readonly string[];
   now: Date;
 }): Anomaly | null {
@@ -98,7 +98,7 @@ function absentTeams(league: League, upcoming: readonly Game[], storedUpcoming: 
     .filter((name) => (isWholeSeason || known.has(name)) && !playing.has(name));
 }
 
-/** Teams with so many upcoming home games do not lose them all in one day. */
+/** Teams with several upcoming home games do not lose them all in one day. */
 function formerHosts(upcoming: readonly Game[], storedUpcoming: readonly Game[]): string[] {
   const hosts = new Set(upcoming.map(({ homeTeam }) => homeTeam));
   return [...Map.groupBy(storedUpcoming, ({ homeTeam }) => homeTeam)].flatMap(([name, games]) =>

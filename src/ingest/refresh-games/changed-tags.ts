@@ -13,9 +13,9 @@ import { addDays, localDateAt } from '../../domain/dates/zoned-time.ts';
 import type { PlannedGame, RefreshPlan, StoredGame } from './plan-refresh.ts';
 
 interface RefreshTags {
-  /** These pages change. A game is still shown the first times it is missing. */
+  /** Pages that change. A game is still shown the first times it is missing. */
   stale: string[];
-  /** These pages hold any written game, because calendars have past ones. */
+  /** Pages with any written game, because calendars have past ones. */
   touched: string[];
 }
 
@@ -28,7 +28,7 @@ export interface Refreshed {
   now: Date;
 }
 
-/** Returns no tags when no listed game changes. */
+/** Returns none when no listed game changes. */
 export function changedTags({ league, formerSource, source, plan, stored, now }: Refreshed): RefreshTags {
   const byId = new Map(stored.map((game) => [game.id, game]));
   const before = (id: string) => byId.get(id) ?? [];
@@ -37,7 +37,7 @@ export function changedTags({ league, formerSource, source, plan, stored, now }:
     ...plan.removed.flatMap(before),
     ...plan.upserts.flatMap(({ id, game }) => [game, before(id)].flat()),
   ];
-  // Every page of the league names its source, even one without games.
+  // Every page of the league names its source.
   if (formerSource !== source) {
     const all = tagsOf(league, { players: teamsOf(league), hosts: teamsOf(league) });
     return { stale: [...all, cacheTags.dates(league), cacheTags.soon], touched: all };
@@ -65,7 +65,7 @@ export function changedTags({ league, formerSource, source, plan, stored, now }:
   };
 }
 
-/** Such games are not listed (docs/rules.md#games). */
+/** They are not listed (docs/rules.md#games). */
 const UNLISTED: ReadonlySet<GameStatus> = new Set(['postponed', 'cancelled']);
 /** The home page shows games through Sunday in any zone. */
 const DAYS_AHEAD = 9;

@@ -12,7 +12,7 @@ import { daysBetween } from '../../domain/dates/zoned-time.ts';
 
 export interface StoredGame extends Game {
   id: string;
-  /** Counts successive good runs without the game, up to `MISSING_RUNS_UNTIL_HIDDEN`. */
+  /** Successive good runs without the game, up to `MISSING_RUNS_UNTIL_HIDDEN`. */
   missingRuns: number;
 }
 
@@ -27,15 +27,12 @@ export interface RefreshPlan {
   missing: string[];
   /** This run counts as so many missing runs. */
   missingCount: number;
-  /** Only the league's former source lists these games. */
+  /** Only the league's former source lists them. */
   removed: string[];
   unchanged: number;
 }
 
-/**
- * A moved game keeps its id. It is matched by vendor id, then by identity, then by its teams
- * (docs/rules.md#refresh).
- */
+/** A moved game keeps its id. It is matched by vendor id, then identity, then teams (docs/rules.md#refresh). */
 export function planRefresh({
   stored,
   incoming,
@@ -52,7 +49,7 @@ export function planRefresh({
   /** A game outside these inclusive local dates is never missing. */
   coveredFrom: string;
   coveredTo: string;
-  /** The games of these rows are neither missing nor free to match. */
+  /** Their games are neither missing nor free to match. */
   unreadable?: readonly Pick<RejectedRow, 'sourceEventId'>[];
   hidesMissing?: boolean;
   now: Date;
@@ -82,7 +79,7 @@ export function planRefresh({
     if (matched.has(game) || isUnread(game)) continue;
     const isUpcoming = upcomingUntil(game) >= now;
     if (game.source !== source) {
-      // Past results stay. Games that the former source announced do not.
+      // Past results stay; announced games of the former source do not.
       if (isUpcoming || game.source === 'sample') plan.removed.push(game.id);
     } else if (
       isUpcoming &&
@@ -101,7 +98,7 @@ export function planRefresh({
   }
 }
 
-/** Later, the same teams may meet in a series that was listed late. */
+/** Later, they may meet in a series that was listed late. */
 const MAX_DAYS_UNTIL_MAKE_UP = 10;
 
 function matchGames(
@@ -158,7 +155,7 @@ function teamsKey(game: Game): string | null {
   return game.homeTeam && game.awayTeam ? `${game.awayTeam} at ${game.homeTeam}` : null;
 }
 
-/** A game that moved to another date may still have this identity as its id. */
+/** A game that moved may still have this identity as its id. */
 function unusedId(identity: string, taken: Set<string>): string {
   let id = identity;
   for (let copy = 2; taken.has(id); copy += 1) id = `${identity}.${copy}`;

@@ -15,10 +15,10 @@ import { gamesAfter, hasChanges, seasonPack } from './season-pack-row.ts';
 
 const AHEAD_MS = DAY_MS;
 const LEASE_MS = 5 * MINUTE_MS;
-/** A date says nothing about games that it does not list. */
+/** A date says nothing about games that it lacks. */
 const COVERS_NOTHING = { coveredFrom: '9999-12-31', coveredTo: '0000-01-01' };
 
-/** Reads the dates of saved games in the next 24 hours again (docs/rules.md#game-day). */
+/** Reads the dates of saved games in the next 24 hours (docs/rules.md#game-day). */
 export const REFRESH_GAME_DAY: Job = { name: 'refresh-game-day', perLeague: false, run: refreshGameDay };
 
 async function refreshGameDay(deps: JobDeps, { onProgress }: JobInput): Promise<JobResult> {
@@ -29,7 +29,7 @@ async function refreshGameDay(deps: JobDeps, { onProgress }: JobInput): Promise<
   const failures: string[] = [];
   for (const [league, rows] of due) {
     onProgress(`reading ${league} of ${rows.map(({ localDate }) => localDate).join(' and ')}`);
-    // The season's refresh has the same lease, so the two never write at once.
+    // The season's refresh takes the same lease, so only one of them writes.
     const lease = await acquireLease(deps.db, {
       name: `${REFRESH_GAMES.name}:${league}`,
       owner: `game day ${now.toISOString()}`,
@@ -58,7 +58,10 @@ interface LeagueDates {
   now: Date;
 }
 
-/** Changes only stored games that the source lists under the same id. The season's refresh does all else. */
+/**
+ * Changes only stored games that the source lists under the same id, and leaves the rest to the season's
+ * refresh.
+ */
 async function refreshDates(deps: JobDeps, { league, dates, lease, now }: LeagueDates): Promise<DatesResult> {
   const { source: current, teamsByPerformerId, idsBySource } = await readLeagueState(deps.db, league);
   const choice = await chooseSource(deps.config.gameSource, deps.openSources(), league, current);
@@ -84,7 +87,7 @@ async function refreshDates(deps: JobDeps, { league, dates, lease, now }: League
   const cancelled = new Set(
     stored.filter(({ status }) => status === 'cancelled').map(({ sourceEventId }) => sourceEventId),
   );
-  // One day's rows may not say that a series is over, which the season's refresh knows.
+  // One day's rows may not say that a series is over.
   const open = incoming.filter(
     ({ gameType, status, sourceEventId }) =>
       !cancelled.has(sourceEventId) || (gameType !== 'playoff' && status !== 'contingent'),

@@ -17,7 +17,7 @@ import { unreadNames } from './unread-names.ts';
 import { PACK_RULES_VERSION } from '../../domain/trips/finder/season-pack.ts';
 import { gamesAfter, hasChanges, seasonPack } from './season-pack-row.ts';
 
-/** Applies a fetched season completely or not at all (docs/rules.md#refresh). */
+/** Applies a whole season or nothing (docs/rules.md#refresh). */
 export const REFRESH_GAMES: Job = { name: 'refresh-games', perLeague: true, run: refreshGames };
 
 async function refreshGames(
@@ -56,8 +56,7 @@ async function refreshGames(
   const anomaly = findAnomaly({
     league,
     listed: games,
-    // Games of any source count, so that a change of source is not an empty season. Sample games prove
-    // nothing.
+    // Any source counts, so that a change of source is no empty season. Sample games prove nothing.
     stored: stored.filter((game) => game.source !== 'sample' && game.isListed),
     fetched: season.fetched,
     rejected: season.rejected,

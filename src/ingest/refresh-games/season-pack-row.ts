@@ -10,7 +10,7 @@ import { venueLocations, type CandidateGame } from '../../domain/trips/sequence-
 import { KNOWN_VENUES } from '../../domain/venues/index.ts';
 import type { RefreshPlan, StoredGame } from './plan-refresh.ts';
 
-/** Packs the league's games for the trip finder (docs/decisions/040-season-packs.md). */
+/** Packs games for the trip finder (docs/decisions/040-season-packs.md). */
 export async function seasonPack(
   league: League,
   games: readonly CandidateGame[],
@@ -26,7 +26,7 @@ export function hasChanges({ upserts, missing, removed }: RefreshPlan): boolean 
   return upserts.length + missing.length + removed.length > 0;
 }
 
-/** Returns the upcoming games that are listed once the plan is applied. */
+/** Returns the upcoming games that are listed after the plan. */
 export function gamesAfter(stored: readonly StoredGame[], plan: RefreshPlan, now: Date): CandidateGame[] {
   const games = new Map<string, CandidateGame & { missingRuns: number }>(
     stored.map((game) => [game.id, game]),

@@ -4,21 +4,21 @@ import type { Config } from '../../config/parse-config.ts';
 import type { GameSource, PerformerSource } from './source.ts';
 
 export interface GameSources {
-  /** It is null without `SEATGEEK_CLIENT_ID`. */
+  /** Null without `SEATGEEK_CLIENT_ID`. */
   seatgeek: GameSource | null;
   performers: PerformerSource | null;
   espn: GameSource;
-  /** The check takes at most 3 seconds. */
+  /** Takes at most 3 seconds. */
   espnResponds: () => Promise<boolean>;
-  /** It is null in production. */
+  /** Null in production. */
   sample: GameSource | null;
 }
 
 type SourceChoice = { outcome: 'chosen'; source: GameSource } | { outcome: 'none'; reason: string };
 
 /**
- * Returns only the configured source. In development, `auto` takes seatgeek, espn or sample, and never
- * replaces real games with sample ones (docs/rules.md#sources).
+ * In development, `auto` takes seatgeek, espn or sample, and never replaces real games with sample ones
+ * (docs/rules.md#sources).
  */
 export async function chooseSource(
   configured: Config['gameSource'],

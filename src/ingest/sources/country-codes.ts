@@ -35,7 +35,7 @@ const COUNTRY_CODES: Readonly<Record<string, string>> = {
   australia: 'AU',
 };
 
-/** @returns an ISO 3166-1 alpha-2 code, 'ZZ' for a country that the table lacks, or null without one. */
+/** @returns an ISO 3166-1 alpha-2 code, 'ZZ' for one that the table lacks, or null without a country. */
 export function countryCode(country: string | null | undefined): string | null {
   if (!country) return null;
   return COUNTRY_CODES[plainName(country)] ?? (/^[A-Z]{2}$/.test(country) ? country : 'ZZ');

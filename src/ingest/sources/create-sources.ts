@@ -17,7 +17,7 @@ const REAL_PACE: Pace = {
   random: Math.random,
 };
 
-/** All sources share one HTTP client. */
+/** They share one HTTP client. */
 export function createSources(
   { seatgeek, espn, siteOrigin }: Pick<Config, 'seatgeek' | 'espn' | 'siteOrigin'>,
   sample: GameSource | null,

@@ -1,12 +1,12 @@
 import { localDateOf, type Game } from '../../domain/games/game.ts';
 import { isSameNflGame } from '../../domain/games/same-nfl-game.ts';
 
-/** Maps a vendor's event id to the old date, `MM-DD`. */
+/** From a vendor's event id to the old date, `MM-DD`. */
 type ReplacedDates = ReadonlyMap<string, string>;
 
 /**
  * A moved game may get a new id, so a newer row replaces an older one of the same teams and date (in
- * baseball, also the same start). Rows a day apart stay, because the NBA plays on successive nights.
+ * baseball, also start). Rows a day apart stay: the NBA plays on successive nights.
  */
 export function dropSuperseded(
   games: Game[],
@@ -33,7 +33,7 @@ function replaces(newer: Game, older: Game, replacedDates: ReplacedDates): boole
   return newer.startsAt !== null && newer.startsAt.getTime() === older.startsAt?.getTime();
 }
 
-/** Played games come first, then playable ones, then those with a time, then larger (later) ids. */
+/** Played games come first, then playable ones, then those with a time, then larger ids. */
 function newestFirst(a: Game, b: Game): number {
   return (
     Number(b.status === 'final') - Number(a.status === 'final') ||

@@ -5,24 +5,24 @@ const MAX_WAIT_MS = 30_000;
 /** The first random wait is at most this long. The limit doubles with every attempt. */
 const FIRST_CEILING_MS = 4_000;
 const MAX_ATTEMPTS = 5;
-/** A longer `Retry-After` ends the call. The next run tries again. */
+/** A longer `Retry-After` ends the call; the next run tries again. */
 const MAX_RETRY_AFTER_SECONDS = 600;
 const MAX_PER_HOST = 2;
 const CIRCUIT_OPENS_AFTER = 5;
 const CIRCUIT_OPEN_MS = 60_000;
 const RETRIED_4XX: ReadonlySet<number> = new Set([408, 425, 429]);
 const DEFAULT_TIMEOUT_MS = 20_000;
-/** A run has 15 minutes (run-job.ts), of which three remain for writing. */
+/** A run has 15 minutes (run-job.ts), three of them for writing. */
 const DEFAULT_BUDGET_MS = 12 * 60_000;
 const DEFAULT_MAX_BYTES = 16 * 1024 * 1024;
 
 type LastProblem = 'status' | 'timeout' | 'connection' | 'malformed';
 
 type FinalFailure =
-  /** A web page instead of JSON comes from the vendor's CDN, which turns this server away. */
+  /** The vendor's CDN turns this server away with a web page instead of JSON. */
   { kind: 'refused'; status: number; isWebPage: boolean } | { kind: 'not-json' } | { kind: 'too-large' };
 
-/** It contains neither the URL nor headers, so that no API key reaches a log. */
+/** Without URL and headers, so that no API key reaches a log. */
 export type HttpFailure = { outcome: 'failed' } & (
   | FinalFailure
   | { kind: 'unreachable'; problem: LastProblem; status: number | null; attempts: number }
@@ -34,11 +34,11 @@ export type HttpFailure = { outcome: 'failed' } & (
 type HttpResult<Body> = { outcome: 'json'; body: Body } | HttpFailure;
 
 export interface HttpClient {
-  /** Expected failures do not reject the promise. */
+  /** Returns expected failures. */
   getJson(url: URL): Promise<HttpResult<unknown>>;
   /**
-   * Reads the items of the response's array `key` one by one, so that a long response is never whole in
-   * memory. `rest` is the response with that array empty.
+   * Reads the items of the array `key` one by one, so that a long response is never whole in memory. `rest`
+   * is the response with that array empty.
    */
   getItems<Item>(
     url: URL,
@@ -54,7 +54,7 @@ export interface HttpClientOptions {
   sleep: (ms: number) => Promise<void>;
   random: () => number;
   timeoutMs?: number;
-  /** This is the time for all calls of the client. */
+  /** For all calls of the client. */
   budgetMs?: number;
   maxBytes?: number;
 }
@@ -72,7 +72,7 @@ type Attempt<Body> =
   | { result: 'again'; problem: LastProblem; status: number | null; retryAfterSeconds: number };
 
 /**
- * Retries, honors `Retry-After`, limits concurrency and has a circuit breaker for each host
+ * Retries, honors `Retry-After`, and has a concurrency limit and a circuit breaker for each host
  * (docs/rules.md#sources).
  */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
@@ -129,7 +129,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   };
 }
 
-/** @returns the seconds to wait: 0 for a past date, null for a missing or unreadable header. */
+/** @returns seconds: 0 for a past date, null for a missing or unreadable header. */
 export function parseRetryAfter(header: string | null, now: Date): number | null {
   if (header === null) return null;
   const text = header.trim();
@@ -216,7 +216,7 @@ function isJson(response: Response): boolean {
   return /^(?:application|text)\/(?:[\w.-]+\+)?json\b/i.test(response.headers.get('content-type') ?? '');
 }
 
-/** Cancels the body, because an unread body keeps its connection open. */
+/** An unread body keeps its connection open. */
 async function discard(response: Response): Promise<void> {
   await response.body?.cancel();
 }
@@ -231,7 +231,7 @@ async function acquireSlot(host: HostState): Promise<void> {
     host.running += 1;
     return;
   }
-  // `releaseSlot` hands its slot to this request, so `running` does not change.
+  // `releaseSlot` hands over its slot, so `running` does not change.
   await new Promise<void>((resolve) => host.waiting.push(resolve));
 }
 

@@ -1,10 +1,10 @@
-/** Takes the text of a response in chunks. Its functions throw a SyntaxError for text that is no JSON. */
+/** Takes text in chunks. Throws a SyntaxError when it is no JSON. */
 export interface BodyReader<Body> {
   write: (chunk: string) => void;
   end: () => Body;
 }
 
-/** @returns whether the whole body was read; one longer than `maxBytes` is not. */
+/** @returns false when the body is longer than `maxBytes`. */
 export async function readBody<Body>(
   { headers, body }: Response,
   maxBytes: number,
@@ -41,8 +41,8 @@ const [QUOTE, COMMA, OPEN_ARRAY, BACKSLASH, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJE
 ];
 
 /**
- * Parses the items of the array `key` of the response's object one by one. A month of baseball is 9.5 MB of
- * text, and parsed as a whole takes several times that (docs/decisions/065-the-feeds-as-they-are.md).
+ * Parses the items of the array `key` one by one. A month of baseball is 9.5 MB of text, and parsed as a
+ * whole takes several times that (docs/decisions/065-the-feeds-as-they-are.md).
  */
 export function itemsOfBody<Item>(
   key: string,

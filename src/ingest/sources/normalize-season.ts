@@ -4,7 +4,7 @@ import type { Venue } from '../../domain/venues/venue.ts';
 import type { DateFetch, RejectedRow, SeasonFetch } from './source.ts';
 import { dropSuperseded } from './drop-superseded.ts';
 
-/** Developers look at a few, and a row may have 32 kB. */
+/** A row may have 32 kB. */
 const MAX_RAW_ROWS = 100;
 
 export type NormalizedSeason = Omit<
@@ -14,7 +14,7 @@ export type NormalizedSeason = Omit<
 
 interface ReadRows {
   games: Game[];
-  /** They include the venues of dropped games. */
+  /** Includes venues of dropped games. */
   venues: ReadonlyMap<string, Venue>;
   rejected: RejectedRow[];
   skipped: Readonly<Record<string, number>>;
@@ -43,7 +43,6 @@ export function normalizeSeason({
   };
 }
 
-/** Keeps the games of one venue-local date. */
 export function onDate({ outcome, games, venues }: NormalizedSeason, localDate: string): DateFetch {
   return { outcome, games: games.filter((game) => localDateOf(game) === localDate), venues };
 }

@@ -1,8 +1,7 @@
 const [FROM, UNTIL] = ['01:00:00', '09:00:00'];
 
 /**
- * Returns whether nobody starts a game at this local time: sources write 3:30 or 3:33 AM where they know only
- * the date (docs/rules.md#games).
+ * Sources write 3:30 or 3:33 AM where they know only the date (docs/rules.md#games).
  * @param localDateTime `YYYY-MM-DDTHH:MM:SS`.
  */
 export function isPlaceholderClock(localDateTime: string): boolean {

@@ -1,19 +1,19 @@
 import { isSeasonInFullSwing, type League } from '../../domain/leagues.ts';
 import { addDays, daysBetween } from '../../domain/dates/zoned-time.ts';
 
-/** The months cover this season and the published part of the next. */
+/** Covers this season and the published part of the next. */
 const MONTHS_AHEAD = 13;
 
 /** Shorter windows may be empty, as in an all-star break. */
 const CERTAIN_AFTER_DAYS = 10;
 
-/** The date `from` is included, `until` is not. */
+/** `until` is not included. */
 export interface DateWindow {
   from: string;
   until: string;
 }
 
-/** Yesterday is included, so that games in progress are still read. */
+/** Yesterday may have games in progress. */
 export function firstDateToRead(now: Date): string {
   return addDays(now.toISOString().slice(0, 10), -1);
 }
@@ -33,7 +33,7 @@ export function firstOfNextMonth(date: string): string {
   return `${addDays(`${date.slice(0, 8)}28`, 4).slice(0, 8)}01`;
 }
 
-/** An empty response is a fault when the window has ten days of the current season. */
+/** The window must list games when it has ten days of the current season. */
 export function mustListGames(league: League, window: DateWindow, today: string): boolean {
   let certain = 0;
   const last = daysBetween(today, window.until);

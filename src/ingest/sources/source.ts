@@ -5,13 +5,12 @@ import type { Team } from '../../domain/teams/index.ts';
 import type { Venue } from '../../domain/venues/venue.ts';
 
 export interface RejectedRow {
-  /** It is the vendor's id, or the place ('page 3 row 7'). */
+  /** The vendor's id, or the place ('page 3 row 7'). */
   rowKey: string;
-  /** It is null where the row has none. */
   sourceEventId: string | null;
-  /** Use one of a few short reasons, such as 'team not known': the log counts rows by reason. */
+  /** One of a few short reasons, such as 'team not known': the log counts rows by it. */
   reason: string;
-  /** The teams and the venue as the vendor writes them, as far as the row can be read. */
+  /** As the vendor writes them, as far as the row can be read. */
   teams: readonly string[];
   venue: string | null;
   raw: unknown;
@@ -20,24 +19,21 @@ export interface RejectedRow {
 export type SeasonFetch =
   | {
       outcome: 'fetched';
-      /** Games are sorted by start. Each vendor id appears once. */
+      /** By start. Each vendor id appears once. */
       games: Game[];
       venues: Venue[];
       rejected: RejectedRow[];
-      /** The number of rows that are not games, by reason, such as 'parking' or 'duplicate'. */
+      /** Rows that are not games, by reason, such as 'parking' or 'duplicate'. */
       skipped: Record<string, number>;
       fetched: number;
-      /**
-       * Dates are local and inclusive. A stored game within them that the source does not list counts as
-       * missing.
-       */
+      /** Inclusive local dates. A stored game within them that is not listed counts as missing. */
       coveredFrom: string;
       coveredTo: string;
-      /** The first dates of empty months in the middle of the season, which an operator accepted. */
+      /** First dates of empty months in the middle of the season, which an operator accepted. */
       emptyMonths: string[];
-      /** Examples are unknown titles and offsets that disagree with the zone. */
+      /** Such as unknown titles and offsets that disagree with the zone. */
       notes: string[];
-      /** Everything known of the vendor's ids after this run. */
+      /** All that is known of the vendor's ids after this run. */
       vendorIds?: KnownIds;
     }
   | Failed;
@@ -49,7 +45,7 @@ interface Failed {
 
 export interface FetchSeasonOptions {
   now: Date;
-  /** If true, an operator has confirmed that the season became smaller, so a month may be empty. */
+  /** An operator has confirmed that the season became smaller, so a month may be empty. */
   acceptsEmptyMonths?: boolean;
   teamsByPerformerId?: ReadonlyMap<number, Team>;
   /** Learned in earlier runs. */
@@ -66,7 +62,7 @@ export type PerformersFetch =
   | {
       outcome: 'fetched';
       idByTeam: ReadonlyMap<string, number>;
-      /** For these teams, no performer fits, or more than one. */
+      /** No performer fits, or more than one. */
       unresolved: string[];
     }
   | { outcome: 'failed'; reason: string };
@@ -79,7 +75,7 @@ export interface GameSource {
   readonly name: SourceName;
   /** Throws only on a bug. */
   fetchSeason(league: League, options: FetchSeasonOptions): Promise<SeasonFetch>;
-  /** Reads the games of one venue-local date, some rows of which may be unreadable. A source may lack it. */
+  /** Reads one venue-local date, some rows of which may be unreadable. A source may lack it. */
   fetchDate?(
     league: League,
     localDate: string,

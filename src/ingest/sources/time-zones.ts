@@ -4,7 +4,7 @@ import { countryCode } from './country-codes.ts';
 import { plainName } from '../../domain/slug.ts';
 import { regionByName } from '../../domain/search/state-names.ts';
 
-/** Most people of a state or province live in this zone. */
+/** Where most people of a state or province live. */
 const ZONES_BY_REGION: Readonly<Record<string, string>> = byWord([
   ['America/New_York', 'CT DC DE FL GA KY MA MD ME NC NH NJ NY OH PA RI SC VA VT WV'],
   ['America/Detroit', 'MI'],
@@ -26,7 +26,7 @@ const ZONES_BY_REGION: Readonly<Record<string, string>> = byWord([
   ['America/Vancouver', 'BC'],
 ]);
 
-/** Towns on the other clock of their state. */
+/** They are on the other clock of their state. */
 const ZONES_BY_TOWN: Readonly<Record<string, string>> = Object.fromEntries(
   (
     [
@@ -67,11 +67,11 @@ const ZONES_BY_COUNTRY: Readonly<Record<string, string>> = byWord([
 /** Reads 'NY', 'New York' and 'Québec'. */
 function regionOf(state: string | null): { country: string; region: string } | null {
   const name = plainName(state ?? '');
-  // Rows of baseball name the District of Columbia so.
+  // Rows of baseball write this.
   return regionByName(name === 'washington dc' ? 'dc' : name);
 }
 
-/** Where a vendor says that a game is played. */
+/** Where a vendor places a game. */
 export interface Address {
   city: string | null;
   country: string | null;
@@ -80,8 +80,8 @@ export interface Address {
 }
 
 /**
- * The country decides before the state: 'NL' of Mexico is Nuevo León, and 'DE' of Germany no Delaware. Puerto Rico
- * counts as a state.
+ * The country decides before the state: 'NL' of Mexico is Nuevo León, 'DE' of Germany no Delaware. Puerto
+ * Rico counts as a state.
  */
 export function addressIn(city: string | null, state: string | null, country: string | null): Address {
   const named = countryCode(country);
@@ -92,9 +92,9 @@ export function addressIn(city: string | null, state: string | null, country: st
 }
 
 /**
- * Returns the clock of a town: its own, then that of the team's state or town, then that of the region or country.
+ * Returns the town's own clock, then that of the team's state or town, then that of the region or country.
  * @param usual the building of the team at home.
- * @returns null where the time zone is unknown.
+ * @returns null where unknown.
  */
 export function zoneAt({ city, country, region }: Address, usual: Venue | null): string | null {
   const ofTown = region === null ? undefined : ZONES_BY_TOWN[plainName(`${region} ${city ?? ''}`)];

@@ -6,7 +6,7 @@ import { noticeText } from '../../domain/trips/watch/notice-text.ts';
 import type { MailSection, MailTexts } from '../../auth/mail/mail-texts.ts';
 import type { MailedTrip } from '../../db/queries/watch/mailed-trips.ts';
 
-/** A trip as it is when the mail is written. */
+/** A trip when the mail is written. */
 export interface TripNow {
   isBroken: boolean;
   /** The least time of a tight drive ahead; null without one. */
@@ -17,7 +17,7 @@ export interface TripNow {
   faults: readonly string[];
   /** `over` has no game ahead. */
   progress: 'planned' | 'under-way' | 'over';
-  /** Says what the fix keeps; null without one. */
+  /** What the fix keeps; null without one. */
   repair: string | null;
 }
 
@@ -28,7 +28,7 @@ export interface ReportedTrip {
 
 interface MailLinks {
   siteOrigin: string;
-  /** Stops the mails of this kind. */
+  /** For mails of this kind. */
   unsubscribe: string;
   postalAddress: string | null;
 }
@@ -36,8 +36,8 @@ interface MailLinks {
 const MAX_NAMED = 3;
 
 /**
- * @param reported at least one trip; a mail sent at once has exactly one.
- * @param others trips that a mail sent at once only names.
+ * @param reported at least one; a mail sent at once has exactly one.
+ * @param others a mail sent at once only names them.
  */
 export function tripMailTexts(
   reported: readonly ReportedTrip[],
@@ -66,7 +66,7 @@ export function tripMailTexts(
   };
 }
 
-/** Returns 'Your December trip: Patriots at Colts moved to 8:20 PM'. */
+/** For example, 'Your December trip: Patriots at Colts moved to 8:20 PM'. */
 function subjectOf(reported: readonly ReportedTrip[]): string {
   const [first] = reported;
   if (!first || reported.length > 1) return `${reported.length} of your trips changed`;
@@ -82,7 +82,7 @@ function subjectOf(reported: readonly ReportedTrip[]): string {
 
 type Notice = MailedTrip['notices'][number];
 
-/** A game that is off comes before one that a fan may miss. */
+/** A game that is off comes first. */
 function gravestOf(notices: readonly Notice[]): Notice | undefined {
   return (
     notices.find(({ after }) => isOff(after)) ??
@@ -131,7 +131,7 @@ function outcomeOf({ trip, now }: ReportedTrip): string[] {
   const wasBroken = trip.notices[0]?.stateBefore === 'broken';
   if (!now.isBroken) {
     const isElsewhere = trip.notices.some(({ before, after }) => before.city !== after.city);
-    // Nobody but the fan knows whether a game in another city is still worth the trip.
+    // Only the fan knows whether a game in another city is still worth the trip.
     const still = isElsewhere ? 'The drives of your trip still fit' : 'Your trip still works';
     const works = wasBroken ? 'Your trip works again' : still;
     if (now.spareMinutes === null) return [`${works}.`];

@@ -24,7 +24,7 @@ interface TripMailDeps {
   watchMails: { areOn: boolean; perSecond: number; postalAddress: string | null };
 }
 
-/** Writes the mails of one run of the outbox (docs/rules.md#saved-trips). */
+/** Writes the mails of one run (docs/rules.md#saved-trips). */
 export function createTripMails({
   db,
   now: clock,
@@ -44,7 +44,7 @@ export function createTripMails({
         return isTripOver(trip, now) || notices.length === 0 ? [] : { ...trip, notices };
       });
       const reported: ReportedTrip[] = [];
-      // A mail that is sent at once is about one trip, and names the others.
+      // A mail sent at once is about one trip, and names the others.
       const isAtOnce = mail.digestDate === null;
       const inOrder = isAtOnce ? trips.toSorted((a, b) => untilTrip(a, now) - untilTrip(b, now)) : trips;
       for (const trip of inOrder) {
@@ -92,7 +92,6 @@ export function createTripMails({
   }
 }
 
-/** Returns milliseconds until the first of the games in the mail. */
 function untilTrip({ notices }: MailedTrip, now: Date): number {
   return Math.min(...notices.map((notice) => untilGame(noticedGame(notice), now)));
 }

@@ -12,7 +12,7 @@ export interface TripCheck {
   state: 'fine' | 'tight' | 'broken';
   /** As its games are played now; null when none is left. */
   trip: Pick<Trip, 'games' | 'firstDate' | 'lastDate'> | null;
-  /** The stored games of the trip, by position; null for a game that is not stored any more. */
+  /** By position; null for a game that is no longer stored. */
   games: readonly (StoredTripGame | null)[];
 }
 
@@ -26,13 +26,12 @@ interface TripToDecide {
   games: readonly ClaimedGame[];
   checks: Claim['checks'];
   check: TripCheck;
-  /** The leagues that changed as a whole. */
+  /** They changed as a whole. */
   bulk: ReadonlySet<League>;
   areMailsOn: boolean;
   now: Date;
 }
 
-/** Turns what a check found into the rows to write. */
 export function decideTrip({ trip, games, checks, check, bulk, areMailsOn, now }: TripToDecide): DecidedTrip {
   const seen = games.map((game) => seenGame(game, check, checks));
   const watched = seen.map(({ game, stored, after, isChecked }): WatchedGame => ({
@@ -83,13 +82,13 @@ export function decideTrip({ trip, games, checks, check, bulk, areMailsOn, now }
   };
 }
 
-/** Returns the start of the first of these games that is ahead, or else the end of the trip. */
+/** Returns the start of the first game ahead, or else the end of the trip. */
 function nearestOf(games: readonly WatchedGame[], end: Date, now: Date): Date {
   const until = Math.min(...games.map((game) => untilGame(game, now)));
   return until === Infinity ? end : new Date(now.getTime() + until);
 }
 
-/** A broken trip keeps its dates, because its owner may, and a game may come back. */
+/** A broken trip keeps its dates: its owner may too, and a game may come back. */
 function datesOf({ firstDate, lastDate }: ClaimedTrip, { state, trip }: TripCheck): TripDates {
   if (trip === null) return { firstDate, lastDate };
   if (state !== 'broken') return { firstDate: trip.firstDate, lastDate: trip.lastDate };

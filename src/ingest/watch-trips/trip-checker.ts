@@ -14,11 +14,10 @@ import type { Log } from '../../observability/log.ts';
 import { decideTrip, type DecidedTrip, type TripCheck } from './decide-trip.ts';
 
 interface TripChecker {
-  /** Checks the trips of a claim against the schedule. */
   check: (claim: Claim, now: Date) => Promise<DecidedTrip[]>;
 }
 
-/** Many people save the same trip, so a checker remembers what it found for each code and version of its games. */
+/** Many people save the same trip, so a checker remembers its findings by code and version of the games. */
 export function createTripChecker(
   db: Database,
   { areMailsOn, log }: { areMailsOn: boolean; log: Log },
@@ -115,7 +114,7 @@ function teamsKey(league: League, home: string | null, away: string | null): str
   return `${league} ${home} ${away}`;
 }
 
-/** Returns the games in the order in which they are played now. */
+/** Returns games in the order of play. */
 function gamesOfPlan({ games }: TripPlan, { byId, byTeams }: Schedule): StoredTripGame[] {
   const all = games.flatMap((planned) => {
     const { home, away } = planned;

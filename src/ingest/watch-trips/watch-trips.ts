@@ -13,7 +13,7 @@ const MAX_TRIPS = 5000;
 const MAX_WORK_MS = 240_000;
 const DIGESTS_PER_STATEMENT = 1000;
 
-/** Compares saved trips with the schedule, and queues the mails about what changed (docs/rules.md#saved-trips). */
+/** Compares saved trips with the schedule, and queues mails about changes (docs/rules.md#saved-trips). */
 export const WATCH_TRIPS: Job = { name: 'watch-trips', perLeague: false, run: watchTrips };
 
 async function watchTrips(deps: JobDeps, { lease, onProgress }: JobInput): Promise<JobResult> {
@@ -57,9 +57,9 @@ async function watchTrips(deps: JobDeps, { lease, onProgress }: JobInput): Promi
 }
 
 /**
- * Leaves each person one mail that is sent at once, about the trip whose changed game is nearest. It also reports
- * the person's other trips of this claim; what a later claim finds waits for a digest.
- * @param mailed the people who have their mail of this run.
+ * Leaves each person one mail that is sent at once, about the trip whose changed game is nearest. It also
+ * reports the person's other trips of this claim; what a later claim finds waits for a digest.
+ * @param mailed people who have their mail of this run.
  */
 function oneMailAPerson(trips: readonly DecidedTrip[], mailed: ReadonlySet<string>): CheckedTripRow[] {
   const nearest = new Map<string, string>();

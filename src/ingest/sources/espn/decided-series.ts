@@ -1,8 +1,8 @@
 import { SEASON_TYPES, type EspnCompetition, type EspnEvent } from './schema.ts';
 
 /**
- * Returns the playoff series that one side has won. ESPN goes on listing their games 'if necessary' as
- * scheduled. Games of the regular season can carry the teams' series of a past year.
+ * ESPN goes on listing 'if necessary' games of a decided series as scheduled. Games of the regular season can
+ * carry the teams' series of a past year.
  */
 export function decidedSeries(events: readonly EspnEvent[]): ReadonlySet<string> {
   const decided = new Set<string>();
@@ -14,7 +14,7 @@ export function decidedSeries(events: readonly EspnEvent[]): ReadonlySet<string>
   return decided;
 }
 
-/** @returns null for a game outside the playoffs. */
+/** @returns null outside the playoffs. */
 export function seriesKey({ season, competitions: [competition] }: EspnEvent): string | null {
   if (!competition || SEASON_TYPES[season?.type ?? 0] !== 'playoff') return null;
   const ids = sideIds(competition);

@@ -13,7 +13,7 @@ import { eventsOf, readDay, readMonth, type EspnAccess, type EspnRow } from './r
 
 const NO_VENDOR_IDS: KnownIds = { teams: new Map(), venues: new Map() };
 
-/** The API is unofficial and needs no key. A month takes one request. */
+/** The API is unofficial and needs no key. */
 export function createEspnSource(access: EspnAccess): GameSource {
   async function fetchSeason(league: League, run: FetchSeasonOptions): Promise<SeasonFetch> {
     const firstDate = firstDateToRead(run.now);
@@ -33,7 +33,7 @@ export function createEspnSource(access: EspnAccess): GameSource {
     return {
       ...collect(league, rows, run.vendorIds),
       fetched: rows.length,
-      // ESPN's months are in Eastern time, so at both ends a venue's date may be in another month.
+      // ESPN's months are Eastern: at both ends, a venue's date may be in another month.
       coveredFrom: addDays(`${firstDate.slice(0, 8)}01`, 1),
       coveredTo: addDays(until, -2),
       emptyMonths,

@@ -6,19 +6,19 @@ import { isTownOf } from '../time-zones.ts';
 import { addressOf, namedVenue } from './place.ts';
 import { easternDateOf, type EspnCompetition, type EspnEvent } from './schema.ts';
 
-/** A team's own building under a new name hosts at least this many of its games. */
+/** A team's own building under a new name hosts at least so many games. */
 const MIN_HOME_GAMES = 3;
 
 interface IdMeanings {
   /** Only these are stored. */
   known: KnownIds;
-  /** They include buildings that are only guessed. */
+  /** Includes buildings that are only guessed. */
   venues: ReadonlyMap<string, Venue>;
 }
 
 /**
- * Adds what these rows say of ESPN's ids, which have not changed in any year seen: they outlive a renamed team and a
- * building's new sponsor (docs/rules.md#sources). An id of two names says nothing.
+ * Learns ESPN's ids from these rows: no id has changed in any year seen, so they outlive new names of teams
+ * and buildings (docs/rules.md#sources). An id of two names says nothing.
  */
 export function learnIds(league: League, events: readonly EspnEvent[], stored: KnownIds): IdMeanings {
   const teams = new Learned<Team>();
@@ -44,7 +44,7 @@ export function learnIds(league: League, events: readonly EspnEvent[], stored: K
   };
 }
 
-/** Guesses the buildings in which teams play at home now, where no row and no id knows their own. */
+/** Guesses where teams play at home now, where no row and no id knows their own building. */
 function renamedHomes(
   league: League,
   rows: readonly HomeRow[],

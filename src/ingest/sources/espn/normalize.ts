@@ -18,14 +18,14 @@ export type Row =
   | { kind: 'skipped'; reason: string }
   | { kind: 'rejected'; reason: string };
 
-/** What the other rows of a season and earlier runs say. */
+/** From a season's other rows and earlier runs. */
 export interface SeasonFacts {
   teamsById: ReadonlyMap<string, Team>;
   venuesById: ReadonlyMap<string, Venue>;
   decidedSeries: ReadonlySet<string>;
 }
 
-/** A game in progress stays 'scheduled', because it has no result yet. */
+/** A game in progress stays 'scheduled': it has no result yet. */
 const STATUSES: Readonly<Record<string, GameStatus>> = {
   STATUS_SCHEDULED: 'scheduled',
   STATUS_TBD: 'scheduled',
@@ -112,7 +112,7 @@ function matchupOf(
   const sides = competition.competitors.map(({ homeAway, team }) => ({
     homeAway,
     team: teamOf(league, team, teamsById),
-    // The ids of placeholders are negative.
+    // Placeholders have negative ids.
     isOpen: isOpenSide(team.displayName) || Number(team.id) < 0,
   }));
   const home = sides.find((side) => side.homeAway === 'home');
@@ -143,7 +143,7 @@ function gameTypeOf(event: EspnEvent, notes: string[]): GameType {
 function statusOf(event: EspnEvent, competition: EspnCompetition, notes: string[]): GameStatus {
   const type = (competition.status ?? event.status)?.type;
   const name = type?.name ?? 'STATUS_SCHEDULED';
-  // Other names are 'STATUS_FINAL_PEN' and 'STATUS_FINAL_OT'.
+  // Such as 'STATUS_FINAL_PEN' and 'STATUS_FINAL_OT'.
   const known = STATUSES[name] ?? (name.startsWith('STATUS_FINAL') ? 'final' : undefined);
   if (known !== undefined) return known;
   notes.push(`status not known: '${name}'`);
@@ -162,7 +162,7 @@ function statusInSeries(
 
 type Start = Pick<Game, 'timeTbd' | 'localDateTime' | 'startsAt' | 'timeZone'>;
 
-/** @param timeZone null where the time zone is unknown; the date is then the feed's, which is Eastern. */
+/** @param timeZone null where unknown; the date is then the feed's, which is Eastern. */
 function startOf(competition: EspnCompetition, instant: Date, timeZone: string | null): Start {
   const eastern = storedDateTimeOf(instant, EASTERN);
   if (timeZone === null) {
@@ -180,14 +180,14 @@ function withoutTime({ localDateTime, timeZone }: Pick<Start, 'localDateTime' | 
   return { timeTbd: true, localDateTime: `${localDateTime.slice(0, 10)}T00:00:00`, startsAt: null, timeZone };
 }
 
-/** ESPN marks an unknown time by `timeValid: false` or by midnight Eastern, when nobody plays. */
+/** `timeValid: false` or midnight Eastern, when nobody plays, means an unknown time. */
 function isMidnightEastern(competition: EspnCompetition, eastern: string, timeZone: string): boolean {
   if (competition.timeValid === false) return true;
   const isMidnight = eastern.endsWith('T00:00:00');
   return isMidnight && (timeZone.startsWith('America/') || competition.timeValid !== true);
 }
 
-/** @param host the team at whose own ground an undecided place is. */
+/** @param host an undecided place is at its ground. */
 function zoneOfPlace(place: Place, host: Team | null): string | null {
   if (place.kind === 'venue') return place.venue.timeZone;
   if (place.kind === 'unplaced') return null;

@@ -11,10 +11,10 @@ import { isUndecided } from '../placeholder-names.ts';
 import type { EspnVenue } from './schema.ts';
 import { addressIn, isTownOf, zoneAt, type Address } from '../time-zones.ts';
 
-/** Where a row says that its game is played. */
+/** Where a game is played. */
 export type Place =
   | { kind: 'venue'; venue: Venue }
-  /** The time zone there is unknown. */
+  /** Its time zone is unknown. */
   | { kind: 'unplaced'; name: string; city: string | null }
   | { kind: 'undecided' };
 
@@ -24,9 +24,8 @@ interface GameThere {
 }
 
 /**
- * Returns a venue that we know by its name or by ESPN's id, or a new one without a position
- * (docs/rules.md#venues).
- * @param venuesById what ESPN's ids meant in rows whose names we knew.
+ * Returns a known venue by its name or ESPN's id, or a new one without a position (docs/rules.md#venues).
+ * @param venuesById what ESPN's ids meant in rows with known names.
  */
 export function placeOf(
   venue: EspnVenue | null,
@@ -49,7 +48,7 @@ export function placeOf(
       aliases: [],
       city: city ?? '',
       region,
-      // Without a country, the clock is that of the team's own town.
+      // Without a country, the team's own town decides the clock.
       country: country ?? usual?.country ?? 'US',
       latitude: null,
       longitude: null,
@@ -60,7 +59,7 @@ export function placeOf(
   };
 }
 
-/** Returns the venue that a row means by its name, at its address or the home team's own. */
+/** Returns the venue that a row means by name, at its address or the home team's. */
 export function namedVenue(venue: EspnVenue, { home, localDate }: GameThere): Venue | null {
   const name = venue.fullName?.trim() ?? '';
   const address = addressOf(venue);
@@ -77,7 +76,7 @@ export function addressOf({ address }: EspnVenue): Address {
   );
 }
 
-/** Names repeat in other states, suburbs share the state, and abroad a name that no two venues have is enough. */
+/** Names repeat in other states, and suburbs share the state. Abroad, a name of one venue is enough. */
 function isSamePlace(known: Venue, name: string, { city, country, region }: Address): boolean {
   if (country !== null && country !== known.country) return false;
   if (region !== null) return known.region === region;

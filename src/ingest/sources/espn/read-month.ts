@@ -6,7 +6,7 @@ import type { RejectedRow, SeasonFetch } from '../source.ts';
 import { easternDateOf, espnEvent, espnEventNames, espnScoreboard, type EspnEvent } from './schema.ts';
 
 const VENDOR = 'ESPN';
-/** Rows per response default to 100. With 600 or more, ESPN silently returns only 25. */
+/** The default is 100. With 600 or more, ESPN silently returns only 25 rows. */
 const LIMIT = 500;
 
 /** Developers see the beginning of an unreadable row. */
@@ -16,11 +16,11 @@ const SPORTS: Record<League, string> = { NFL: 'football', NBA: 'basketball', NHL
 
 export interface EspnAccess {
   http: HttpClient;
-  /** An example is 'https://site.api.espn.com/apis/site/v2/sports'. When one fails, the next is asked. */
+  /** When one fails, the next is asked. */
   baseUrls: readonly string[];
 }
 
-/** A row without the fields that nobody reads: ESPN sends 12 to 32 kB for each. */
+/** ESPN sends 12 to 32 kB for each row, so fields that nobody reads are dropped. */
 export type EspnRow =
   | { kind: 'event'; event: EspnEvent }
   | { kind: 'unreadable'; row: Omit<RejectedRow, 'rowKey'> };
@@ -29,8 +29,8 @@ type Failed = Extract<SeasonFetch, { outcome: 'failed' }>;
 type RowsResult = { outcome: 'read'; rows: EspnRow[] } | Failed;
 
 /**
- * Reads a month, or its days when it does not fit into one response. A month that may not be empty is
- * read again; if still empty, it fails.
+ * Reads a month, or its days when one response is too small. A month that may not be empty is read again; if
+ * still empty, it fails.
  */
 export async function readMonth(
   access: EspnAccess,
@@ -60,14 +60,14 @@ async function readByDay(access: EspnAccess, league: League, month: DateWindow):
   return { outcome: 'read', rows };
 }
 
-/** @param date an Eastern date. */
+/** @param date Eastern. */
 export async function readDay(access: EspnAccess, league: League, date: string): Promise<RowsResult> {
   const window = { from: date, until: addDays(date, 1) };
   const read = await readDates(access, league, window, date.replaceAll('-', ''));
   return read === 'too much' ? failed(`${VENDOR} sent more data than one response may hold.`) : read;
 }
 
-/** @param dates the requested `YYYYMM` or `YYYYMMDD`. ESPN rejects ranges with status 400. */
+/** @param dates `YYYYMM` or `YYYYMMDD`. ESPN rejects ranges with status 400. */
 async function readDates(
   access: EspnAccess,
   league: League,
@@ -92,7 +92,7 @@ async function readDates(
   return { outcome: 'read', rows };
 }
 
-/** Asks one address after another. A long response or the end of the run's time is no address's fault. */
+/** Asks the addresses in order. A long response or the end of the run's time is no address's fault. */
 async function firstResponse({ http, baseUrls }: EspnAccess, pathAndQuery: string) {
   let failure: HttpFailure | null = null;
   for (const baseUrl of baseUrls) {
@@ -105,7 +105,7 @@ async function firstResponse({ http, baseUrls }: EspnAccess, pathAndQuery: strin
   return failure;
 }
 
-/** Never throws: a bad row is returned as `unreadable`. */
+/** A bad row comes back as `unreadable`. */
 function readRow(raw: unknown): EspnRow {
   const parsed = espnEvent.safeParse(raw);
   if (parsed.success) return { kind: 'event', event: parsed.data };
@@ -128,13 +128,13 @@ export function eventsOf(rows: readonly EspnRow[]): EspnEvent[] {
   return rows.flatMap((row) => (row.kind === 'event' ? [row.event] : []));
 }
 
-/** A whole season may be unreadable, and a part of a long text would keep all of it in memory. */
+/** A part of a long text would keep all of it in memory, maybe for a whole season. */
 function shortened(raw: unknown): unknown {
   const text = JSON.stringify(raw);
   return text.length <= MAX_RAW_LENGTH ? raw : JSON.parse(JSON.stringify(text.slice(0, MAX_RAW_LENGTH)));
 }
 
-/** @returns whether at least half of the readable rows lie within a day of the requested dates. */
+/** At least half of the readable rows must lie within a day of the requested dates. */
 function matchesRequest(window: DateWindow, rows: readonly EspnRow[]): boolean {
   const events = eventsOf(rows);
   const outside = events.filter((event) => {

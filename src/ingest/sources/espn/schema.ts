@@ -20,7 +20,7 @@ const venue = z.object({
 
 const status = z.object({ type: z.object({ name: text, state: text, completed: z.boolean().nullish() }) });
 
-/** The first link is the game at one seller, the second the venue there. */
+/** The first link is the game at one seller, the second its venue. */
 const ticket = z.object({ summary: text, links: z.array(z.object({ href: text })).nullish() });
 
 const series = z.object({
@@ -45,10 +45,10 @@ const competition = z.object({
   status: status.nullish().catch(null),
 });
 
-/** Unknown keys are dropped. Many fields may be missing. */
+/** Many fields may be missing. */
 export const espnEvent = z.object({
   id,
-  /** Seconds are often missing: '2026-09-10T00:20Z'. */
+  /** Often without seconds: '2026-09-10T00:20Z'. */
   date: z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?Z$/),
   name: text,
   season: z.object({ year: z.number().nullish(), type: z.number().nullish() }).nullish().catch(null),
@@ -58,7 +58,7 @@ export const espnEvent = z.object({
 
 const competitorName = z.object({ team: z.object({ displayName: z.string() }) });
 
-/** What an unreadable row may still say of itself. */
+/** What an unreadable row still says of itself. */
 export const espnEventNames = z.object({
   id: id.nullable().catch(null),
   competitions: z

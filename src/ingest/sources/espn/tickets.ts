@@ -21,16 +21,15 @@ const COMMON_WORDS = new Set(
 
 interface TicketFacts {
   ticketUrl: string | null;
-  /** In whole US dollars, before fees. */
+  /** Whole US dollars, before fees. */
   lowestPrice: number | null;
 }
 
 const NO_TICKET: TicketFacts = { ticketUrl: null, lowestPrice: null };
 
 /**
- * Returns the game's page at a seller and its lowest price. A link of another event was seen once, so the host
- * must be a known seller's, and the path must name the venue or one of the teams and no other team
- * (docs/rules.md#tickets).
+ * A link of another event was seen once, so the host must be a known seller's, and the path must name the
+ * venue or one of the teams and no other team (docs/rules.md#tickets).
  */
 export function ticketOf(
   league: League,
@@ -45,7 +44,7 @@ export function ticketOf(
   if (namesAnother(path, league, playing)) return NO_TICKET;
   const names = [...playing.flatMap(namesOf), ...competition.competitors.map(({ team }) => team.displayName)];
   const buildings = [competition.venue?.fullName ?? '', venue?.name ?? '', ...(venue?.aliases ?? [])];
-  // A nickname alone may be that of a concert ('guardians-of-the-galaxy').
+  // One nickname may be a concert's ('guardians-of-the-galaxy').
   const isOfBoth = playing.length === 2 && playing.every(({ nickname }) => hasWords(path, nickname));
   const isOfGame =
     isOfBoth || names.some((name) => hasWords(path, name)) || buildings.some((name) => isNamed(path, name));
@@ -54,7 +53,7 @@ export function ticketOf(
   return { ticketUrl, lowestPrice: dollars > 0 ? dollars : null };
 }
 
-/** Six nicknames exist in two leagues, so other teams count by their full names, and as an opponent by any. */
+/** Six nicknames exist in two leagues, so other teams count by full names, and as an opponent by any. */
 function namesAnother(path: string, league: League, playing: readonly Team[]): boolean {
   const others = ALL_TEAMS.filter((team) => !playing.includes(team));
   const isSide = (nickname: string) =>
@@ -72,7 +71,7 @@ interface PlainNames {
   nickname: string;
 }
 
-/** Memoized: the names of all teams are compared with each event's link. */
+/** All teams are compared with each link. */
 const plainNames = new Map<Team, PlainNames>();
 
 function plainNamesOf(team: Team): PlainNames {
@@ -83,7 +82,7 @@ function plainNamesOf(team: Team): PlainNames {
   return names;
 }
 
-/** The referral parameter is not ours, and the path alone names the event. */
+/** The path alone names the event; the referral parameter is not ours. */
 function gamePage(href: string | null): string | null {
   const url = href === null ? null : URL.parse(href);
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.port !== '') return null;

@@ -9,8 +9,7 @@ import { roundsOf, seasonEnd } from './season-dates.ts';
 import { seasonOf, type Fixture } from './season.ts';
 
 /**
- * Invents the rest of the current season (or the coming one) and all of the next, for development without a
- * network.
+ * Invents the rest of the current (or coming) season and all of the next, for development without a network.
  */
 export function createSampleSource(): GameSource {
   return {

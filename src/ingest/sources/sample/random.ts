@@ -1,13 +1,13 @@
 /** The same seed always gives the same numbers. */
 export interface Random {
-  /** Returns a number from 0 to less than 1. */
+  /** From 0 to less than 1. */
   next(): number;
-  /** Returns a whole number below `limit`. */
+  /** A whole number below `limit`. */
   below(limit: number): number;
   shuffled<Item>(items: readonly Item[]): Item[];
 }
 
-/** The generator is Mulberry32, seeded with the text's FNV-1a hash. */
+/** Mulberry32, seeded with the text's FNV-1a hash. */
 export function createRandom(seed: string): Random {
   let state = 0x811c9dc5;
   for (const letter of seed) state = Math.imul(state ^ letter.charCodeAt(0), 0x01000193);

@@ -3,18 +3,18 @@ import type { Venue } from '../../../domain/venues/index.ts';
 import { addDays, daysBetween } from '../../../domain/dates/zoned-time.ts';
 import type { Random } from './random.ts';
 
-/** Each team plays one series in a round. */
+/** Each team plays one series. */
 export interface Round {
   from: string;
   days: number;
-  /** A series has one game a day. */
+  /** One a day. */
   games: number;
   hasNeutralGame: boolean;
 }
 
 interface Start {
   date: string;
-  /** `HH:MM` is at the venue, or in New York for the NFL. */
+  /** `HH:MM` at the venue, or in New York for the NFL. */
   clock: string;
 }
 
@@ -24,10 +24,10 @@ const ARENA_SEASONS = {
   NBA: { from: '10-18', rounds: 82, roundsBeforeBreak: 57, breakDays: 6 },
   NHL: { from: '10-04', rounds: 84, roundsBeforeBreak: 60, breakDays: 14 },
 } as const;
-/** It counts half weeks before the all-star break. */
+/** Half weeks before the all-star break. */
 const MLB_BREAK = 31;
 
-/** Rows are for Monday to Friday, Saturday and Sunday. Times are at the venue. */
+/** Monday to Friday, Saturday and Sunday, at the venue. */
 const CLOCKS = {
   NBA: [
     ['19:00', '19:00', '19:30', '20:00'],
@@ -71,7 +71,7 @@ export function seasonEnd(rounds: readonly Round[]): string {
   return addDays(last.from, last.days - 1);
 }
 
-/** The weeks run from Thursday to Monday, the last one to Sunday. */
+/** Weeks run from Thursday to Monday, the last one to Sunday. */
 function nflRounds(year: number): Round[] {
   const opening = addDays(weekdayOnOrAfter(`${year}-09-01`, MONDAY), 3);
   return Array.from({ length: 18 }, (_, week) => ({

@@ -10,7 +10,7 @@ export interface Fixture {
   away: Team;
   venue: Venue;
   date: string;
-  /** `HH:MM` is at the venue, or in New York for the NFL. Null means unknown. */
+  /** `HH:MM` at the venue, or in New York for the NFL. Null means unknown. */
   clock: string | null;
 }
 
@@ -32,14 +32,14 @@ const NEUTRAL_VENUES: Record<League, string> = {
   NHL: 'avicii-arena',
   MLB: 'field-of-dreams',
 };
-/** Values are visits to each opponent per season. */
+/** Visits to each opponent per season. */
 const VISITS: Record<League, readonly [division: number, conference: number, other: number]> = {
   NFL: [1, 0.25, 0.16],
   NBA: [2, 1.8, 1],
   NHL: [2, 1.5, 1],
   MLB: [2.1, 1, 0.5],
 };
-/** Values limit the series in a row at home, or away. */
+/** Series in a row at home, or away. */
 const MAX_STAND: Record<League, number> = { NFL: 2, NBA: 4, NHL: 4, MLB: 3 };
 const FIRST_BYE_WEEK = 4;
 const BYE_WEEKS = 8;
@@ -48,7 +48,6 @@ const sharedVenues = new Set(teamsOf('NBA').map(({ venueId }) => venueId)).inter
   new Set(teamsOf('NHL').map(({ venueId }) => venueId)),
 );
 
-/** The result is the same on every call. */
 export function seasonOf(league: League, year: number): Fixture[] {
   const random = createRandom(`${league} ${year}`);
   const rounds = roundsOf(league, year);
@@ -99,7 +98,7 @@ function homeStands(games: readonly number[], longest: number, random: Random): 
 
 /**
  * Exchanges visitors while that makes the season more even.
- * @param share is the part of the season that is over after this round.
+ * @param share the part of the season that is over after this round.
  */
 function pairUp(
   league: League,
@@ -107,7 +106,7 @@ function pairUp(
   visitors: readonly TeamState[],
   share: number,
 ): Pairing[] {
-  /** Returns how many visits are due. */
+  /** Returns visits that are due. */
   const due = (host: TeamState, visitor: TeamState) =>
     visitsOf(league, host.team, visitor.team) * share - (visitor.visits.get(host) ?? 0);
   const pairings = hosts.flatMap((host, place): Pairing[] => {
@@ -165,7 +164,7 @@ function isRested({ from }: Round, { host, visitor }: Pairing): boolean {
   return [host, visitor].every(({ lastPlayed }) => daysBetween(lastPlayed, from) >= 4);
 }
 
-/** A shared building is free for the NBA and the NHL only on a round's last days. */
+/** The NBA and the NHL get a shared building only on a round's last days. */
 function firstDay({ days, games }: Round, home: Venue, random: Random): number {
   const spare = days - games;
   return sharedVenues.has(home.id) ? spare : random.below(spare + 1);

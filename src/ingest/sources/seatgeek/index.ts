@@ -39,7 +39,7 @@ export function createSeatGeekSource(access: SeatGeekAccess): GameSource {
     return {
       ...collect(league, rows, skipped, run.teamsByPerformerId ?? new Map()),
       fetched,
-      // Windows end at UTC midnight. A local date is covered when it fits in every zone.
+      // Windows end at UTC midnight. A local date must fit in every zone.
       coveredFrom: addDays(firstDate, 1),
       coveredTo: addDays(until, -2),
       emptyMonths,
@@ -52,7 +52,7 @@ export function createSeatGeekSource(access: SeatGeekAccess): GameSource {
     { teamsByPerformerId = new Map() }: Pick<FetchSeasonOptions, 'teamsByPerformerId'>,
   ): Promise<DateFetch> {
     if (access.clientId === '') return WITHOUT_KEY;
-    // Windows are in UTC, where an evening in America is on the next date.
+    // An evening in America is on the next UTC date.
     const window = { from: localDate, until: addDays(localDate, 2) };
     const read = await readWindow(access, league, window, { mayBeEmpty: true, onResponse: () => undefined });
     return read.outcome === 'failed'

@@ -13,7 +13,7 @@ export type TeamsByPerformerId = ReadonlyMap<number, Team>;
 
 type Side = { performer: SeatGeekPerformer; team: Team | null };
 
-/** Performers are ordered by id, so the home side comes from the flags, then the title, then the venue. */
+/** Performers are ordered by id; the flags decide the home side, then the title, then the venue. */
 export function matchupOf(
   league: League,
   event: SeatGeekEvent,
@@ -46,7 +46,7 @@ export function matchupOf(
   return { kind: 'rejected', reason: 'team not known' };
 }
 
-/** Matches by id first, then by slug and name, because ids change least. */
+/** Ids come first, because they change least. */
 function teamOfPerformer(
   league: League,
   performer: SeatGeekPerformer,
@@ -93,7 +93,7 @@ function awayFromTitle(league: League, title: TitleFacts): Team | null {
 function withoutTeams(league: League, event: SeatGeekEvent, sides: Side[]): Matchup {
   const flagged = sides.some((side) => side.performer.home_team || side.performer.away_team);
   const ofLeague = sides.every((side) => side.performer.type === leagueFacts(league).path);
-  // Performers include events and all-star teams. A home performer should be ours.
+  // Performers include events and all-star teams, but a home performer should be ours.
   const unknownTeams = flagged && ofLeague && event.performers.length === 2 && !sides.every(isTbd);
   return unknownTeams
     ? { kind: 'rejected', reason: 'team not known' }
@@ -115,7 +115,7 @@ function isTbd(side: Side): boolean {
   return side.team === null && isUndecided(side.performer.name);
 }
 
-/** Events such as 'NBA Playoffs' are listed as performers beside a team. */
+/** Events such as 'NBA Playoffs' are listed beside a team. */
 function isEventPerformer(performer: SeatGeekPerformer): boolean {
   return (
     !performer.home_team &&

@@ -28,7 +28,7 @@ const STATUSES: Readonly<Record<string, GameStatus>> = {
 };
 
 /**
- * SeatGeek has no field for the preseason, so `MM-DD` dates decide. The NHL season starts in September since
+ * SeatGeek does not mark the preseason, so `MM-DD` dates decide. The NHL season starts in September since
  * 2026-27.
  */
 const PRESEASON: Record<League, { from: string; to: string; toSince2026?: string }> = {
@@ -38,7 +38,7 @@ const PRESEASON: Record<League, { from: string; to: string; toSince2026?: string
   MLB: { from: '02-10', to: '03-17' },
 };
 
-/** Never throws: an unreadable row is returned as `rejected`. */
+/** An unreadable row comes back as `rejected`. */
 export function normalizeEvent(league: League, raw: unknown, teamsByPerformerId: TeamsByPerformerId): Row {
   const parsed = seatGeekEvent.safeParse(raw);
   if (!parsed.success) {
@@ -56,7 +56,7 @@ export function normalizeEvent(league: League, raw: unknown, teamsByPerformerId:
   if (typeof start === 'string') return { kind: 'rejected', reason: start };
   const localDate = start.localDateTime.slice(0, 10);
   const venue = event.venue ? placeOf(event.venue, matchup.home, localDate) : null;
-  // The row of an unplaced game keeps the names, and nothing can tell its instant.
+  // An unplaced game keeps its names, and nothing tells its instant.
   const isUnplaced = Boolean(event.venue) && venue === null;
   const timeZone = venue?.timeZone ?? start.timeZone ?? EASTERN;
   const notes = title.unknown.map((part) => `title part not known: '${part}'`);
@@ -128,7 +128,7 @@ export function isOfLeague(league: League, event: Pick<SeatGeekEvent, 'type' | '
 interface Start {
   localDateTime: string;
   instant: Date | null;
-  /** It replaces the zone of an unknown venue. */
+  /** Replaces the zone of an unknown venue. */
   timeZone: string | null;
 }
 
@@ -163,12 +163,12 @@ function gameTypeOf(league: League, title: TitleFacts, localDate: string, venue:
   const { from, to, toSince2026 } = PRESEASON[league];
   const lastDay = toSince2026 !== undefined && localDate >= '2026' ? toSince2026 : to;
   const monthDay = localDate.slice(5);
-  // Seasons sometimes open early abroad (Tokyo, Seoul). Such games are not preseason.
+  // Games abroad that open a season early (Tokyo, Seoul) are not preseason.
   const isInSeason = venue !== null && isAbroad(venue.country);
   return from <= monthDay && monthDay <= lastDay && !isInSeason ? 'preseason' : 'regular';
 }
 
-/** Accepts only links to SeatGeek, because visitors open them. */
+/** Visitors open the link, so it must be SeatGeek's. */
 function ticketUrlOf(url: string | null | undefined): string | null {
   if (!url || !URL.canParse(url)) return null;
   const { protocol, hostname, username } = new URL(url);

@@ -43,7 +43,7 @@ function toPerformersFetch(league: League, rows: readonly unknown[]): Performers
   };
 }
 
-/** Matches by slug, then former slug, then name. Of two matches, one may have upcoming events. */
+/** Matches by slug, then former slug, then name. Of two, one may have upcoming events. */
 function performerOf(team: Team, performers: readonly SeatGeekTeam[]): SeatGeekTeam | null {
   const formerSlugs = new Set(team.aliases.map(slugOf));
   const matchers: ((performer: SeatGeekTeam) => boolean)[] = [

@@ -8,7 +8,7 @@ const DEEPEST_ROW = 10_000;
 
 export interface SeatGeekAccess {
   http: HttpClient;
-  /** An example is 'https://api.seatgeek.com/2'. */
+  /** For example, 'https://api.seatgeek.com/2'. */
   baseUrl: string;
   clientId: string;
   clientSecret: string | null;
@@ -17,13 +17,13 @@ export interface SeatGeekAccess {
 interface ListRequest {
   list: 'events' | 'performers';
   parameters: Readonly<Record<string, string>>;
-  /** An example is 'NFL rows from 2026-09-01 on'. */
+  /** For example, 'NFL rows from 2026-09-01 on'. */
   what: string;
-  /** Null means that the list may be empty. */
+  /** Null when the list may be empty. */
   problemWhenEmpty: string | null;
   /** Two requests once got the same body. */
   matchesRequest: (rows: unknown[]) => boolean;
-  /** Returns the vendor's id, or the row's place. */
+  /** The vendor's id, or the row's place. */
   rowKeyOf: (row: unknown, place: string) => string;
   onResponse: (isLast: boolean) => void;
 }
@@ -44,7 +44,7 @@ const page = z.object({
   }),
 });
 
-/** Compares the unique ids with the stated total. After a mismatch it reads again, then fails. */
+/** Compares unique ids with the stated total. After a mismatch, it reads once more, then fails. */
 export async function readList(
   access: SeatGeekAccess,
   request: ListRequest,
@@ -122,7 +122,7 @@ const names = z.object({
   venue: z.object({ name: z.string() }).nullish().catch(null),
 });
 
-/** What an unreadable row may still say of itself. */
+/** What an unreadable row still says of itself. */
 export function namesIn(row: unknown): { teams: string[]; venue: string | null } {
   const { performers = [], venue = null } = names.safeParse(row).data ?? {};
   return { teams: performers.map(({ name }) => name), venue: venue?.name ?? null };

@@ -1,18 +1,18 @@
 export interface TitleFacts {
-  /** It is null when the title does not name two sides. */
+  /** Null when the title does not name two sides. */
   sides: { first: string; second: string; separator: 'at' | 'vs' } | null;
   nonGame: string | null;
   gameType: 'playoff' | 'preseason' | null;
-  /** Examples are 'NLDS' and 'Eastern Conf Semifinals'. */
+  /** Such as 'NLDS' and 'Eastern Conf Semifinals'. */
   playoffRound: string | null;
   seriesGame: number | null;
-  /** It counts within a playoff series. */
+  /** Within a playoff series. */
   homeGame: number | null;
   ifNecessary: boolean;
   opponentTbd: boolean;
   postponed: boolean;
   cancelled: boolean;
-  /** It is the old date of a moved game, `MM-DD`. */
+  /** The old date of a moved game, `MM-DD`. */
   rescheduledFrom: string | null;
   unknown: string[];
 }
@@ -37,7 +37,7 @@ const NON_GAMES: readonly [pattern: RegExp, reason: string][] = [
 
 type Label = 'round' | 'preseason' | 'plain';
 
-/** The first match decides, so the in-season cup comes before rounds that share its words. */
+/** The first match decides, so the in-season cup comes before rounds with its words. */
 const LABELS: readonly [pattern: RegExp, label: Label][] = [
   [/\bnba cup\b|\bin-season tournament\b/i, 'plain'],
   [/\bpre-?season\b|\bspring training\b|\bsummer league\b|\bexhibition\b/i, 'preseason'],
