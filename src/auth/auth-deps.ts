@@ -16,10 +16,10 @@ export interface AuthDeps {
   now: () => Date;
   secrets: Secrets;
   keys: SigningKeys;
-  /** The keys that verify operators' tokens; null means there are no operators. */
+  /** Null means there are no operators. */
   operatorKeys: SigningKeys | null;
   passwords: PasswordHasher;
   sender: MailSender;
-  /** This is null when Google sign-in is not configured. */
+  /** Null without Google sign-in. */
   google: OpenIdProvider | null;
 }

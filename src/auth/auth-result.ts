@@ -1,4 +1,4 @@
-/** Lists every error of the auth API with its default message, in GoTrue's wording. */
+/** Errors of the auth API with default messages, in GoTrue's wording. */
 export const AUTH_REFUSALS = {
   anonymous_provider_disabled: { status: 422, message: 'Anonymous sign-ins are disabled' },
   bad_code_verifier: { status: 400, message: 'code challenge does not match previously saved code verifier' },
@@ -84,27 +84,27 @@ type RefusalCode = keyof typeof AUTH_REFUSALS;
 type RefusalStatus = (typeof AUTH_REFUSALS)[RefusalCode]['status'];
 export type WeakPasswordReason = 'length' | 'characters' | 'pwned';
 
-/** An expected failure. Functions return it and never throw it. */
+/** Expected failures are returned, never thrown. */
 export interface Refusal {
   ok: false;
   code: RefusalCode;
   status: RefusalStatus;
   message: string;
   field?: 'email' | 'password';
-  /** Set for status 429. */
+  /** For status 429. */
   retryAfterSeconds?: number;
-  /** Set for `weak_password`. */
+  /** For `weak_password`. */
   reasons?: WeakPasswordReason[];
 }
 
 export type AuthResult<Done extends object = object> = ({ ok: true } & Done) | Refusal;
 
-/** @param changes the members that differ from the code's defaults. */
+/** @param changes what differs from the code's defaults. */
 export function refuse(code: RefusalCode, changes: Partial<Omit<Refusal, 'ok' | 'code'>> = {}): Refusal {
   return { ok: false, code, ...AUTH_REFUSALS[code], ...changes };
 }
 
-/** The account of an access token no longer exists, so clients sign out locally. */
+/** The token's account no longer exists, so clients sign out locally. */
 export const USER_GONE = refuse('user_not_found', {
   status: 403,
   message: 'User from sub claim in JWT does not exist',

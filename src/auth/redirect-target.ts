@@ -2,15 +2,15 @@ import type { AuthConfig } from '../config/parse-config.ts';
 
 const MAX_LENGTH = 2048;
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
-/** URLs with these schemes run code or read files. */
+/** They run code or read files. */
 const NEVER = new Set(['javascript:', 'data:', 'vbscript:', 'blob:', 'file:', 'about:', 'filesystem:']);
 const SCHEME_AND_HOST = /^([a-z][a-z0-9+.-]*:\/\/)([^/?#]*)(.*)$/is;
 
 type Rules = Pick<AuthConfig, 'redirectAllowList'> & { siteOrigin: string };
 
 /**
- * Returns the first URL that is on the site or matches the operator's list, else the site's address.
- * @param requested absolute URLs, the most explicit one first.
+ * Returns the first URL on the site or the operator's list, else the site's address.
+ * @param requested absolute, the most explicit one first.
  * @returns an absolute URL without a fragment.
  */
 export function redirectTarget(requested: readonly (string | null | undefined)[], rules: Rules): string {
@@ -35,8 +35,8 @@ function acceptedTarget(address: string, { siteOrigin, redirectAllowList }: Rule
 }
 
 /**
- * Finds a host that parses differently from how it is written (2130706433, 0x7f.1, ｅxample.com), and a bare
- * IP address.
+ * Finds bare IP addresses and hosts that parse differently from how they are written (2130706433, 0x7f.1,
+ * ｅxample.com).
  */
 function isOddHost({ protocol, host, hostname, port }: URL, rawHost: string): boolean {
   if (protocol !== 'http:' && protocol !== 'https:') return false;
@@ -46,15 +46,15 @@ function isOddHost({ protocol, host, hostname, port }: URL, rawHost: string): bo
   return isAddress && !LOOPBACK.has(hostname);
 }
 
-/** On localhost any port is accepted, because a developer's client runs beside the site. */
+/** On localhost any port is accepted, for a developer's client. */
 function isOnSite(url: URL, site: URL): boolean {
   const isSameHost = url.protocol === site.protocol && url.hostname === site.hostname;
   return isSameHost && (url.port === site.port || LOOPBACK.has(site.hostname));
 }
 
 /**
- * `*` matches any characters except `.` and `/`, `**` matches any characters, and `?` matches one. No
- * wildcard spans both host and path.
+ * `*` matches any characters except `.` and `/`, `**` any characters, and `?` one. No wildcard spans both
+ * host and path.
  */
 function matches(address: string, glob: string): boolean {
   const [, scheme, host, path] = SCHEME_AND_HOST.exec(address) ?? [];

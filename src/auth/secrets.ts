@@ -3,18 +3,18 @@ import { createMac, deriveKey } from '../crypto/derive-key.ts';
 import { createLookupSecrets, type LookupSecrets } from '../crypto/lookup-key.ts';
 
 export interface Secrets extends LookupSecrets {
-  /** Returns an HMAC-SHA256. */
+  /** HMAC-SHA256. */
   refreshTokenMac(text: string): Promise<Uint8Array>;
-  /** Encrypts with AES-GCM and a random nonce. Opening the text requires the same `context`. */
+  /** AES-GCM with a random nonce. Opening requires the same `context`. */
   seal(text: string, context: string): Promise<string>;
-  /** @returns the text, or null for another secret, another context or damaged text. */
+  /** @returns null for another secret or context, or damaged text. */
   open(sealed: string, context: string): Promise<string | null>;
 }
 
 const encoder = new TextEncoder();
 const NONCE_BYTES = 12;
 
-/** @param secret the value of `AUTH_SECRET`, at least 32 characters. */
+/** @param secret `AUTH_SECRET`, at least 32 characters. */
 export function deriveSecrets(secret: string): Secrets {
   let derived: CryptoKey | null = null;
   const sealKey = async () => {

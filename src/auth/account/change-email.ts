@@ -8,8 +8,8 @@ import { writeMail } from '../mail/write-mail.ts';
 import { emailIdentity } from '../users/new-account.ts';
 
 /**
- * An account that has an address must open two links, one sent to the old and one to the new address.
- * @returns the pending change's next step, or null when no such change is pending.
+ * An account with an address must open two links, one at the old and one at the new address.
+ * @returns the pending change's next step, or null without a pending change.
  */
 export async function emailChangeStep(deps: AuthDeps, token: FoundToken, account: Account) {
   const { db } = deps;

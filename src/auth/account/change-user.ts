@@ -29,16 +29,16 @@ import { codeHash } from '../tokens/one-time-token.ts';
 import { readEmail } from '../users/read-email.ts';
 import { METADATA_TOO_LARGE, refuseMetadata } from '../users/user-metadata.ts';
 
-/** The configuration can require an older session to reauthenticate before a password change. */
+/** The configuration can require older sessions to reauthenticate before a password change. */
 const RECENT_MS = 24 * 60 * 60 * 1000;
 
 /** Absent members stay unchanged. */
 export interface UserChange {
   email?: string | undefined;
   password?: string | undefined;
-  /** The members are merged into the metadata; null deletes a member. */
+  /** Merged into the metadata; null deletes a member. */
   data?: Metadata | undefined;
-  /** The code of a reauthentication mail. */
+  /** Of a reauthentication mail. */
   nonce?: string | undefined;
   currentPassword?: string | undefined;
 }
@@ -79,7 +79,7 @@ export async function changeUser(
   return outcome === 'changed' ? { ok: true, account } : METADATA_TOO_LARGE;
 }
 
-/** Only the statement that merges metadata fails in this way: the result is too long, or the account is gone. */
+/** The merge of metadata fails when the result is too long or the account is gone. */
 async function changeOrTooLarge(batch: Promise<unknown>): Promise<'changed' | 'too large'> {
   try {
     await batch;
@@ -136,7 +136,7 @@ async function passwordPart(
   };
 }
 
-/** An account that only Google opened gets an email identity with its password, so Google can be unlinked. */
+/** An account of Google alone gets an email identity with its password, so Google can be unlinked. */
 function addPasswordIdentity(
   { db, now }: AuthDeps,
   { user, identities }: Pick<Account, 'user' | 'identities'>,

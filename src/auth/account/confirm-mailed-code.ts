@@ -14,9 +14,9 @@ import { refuseTooManyCodes } from '../rate-limits/guess-limits.ts';
 import { codeHash } from '../tokens/one-time-token.ts';
 
 /**
- * Accepts the code that `sendReauthentication` mailed and adds `otp` to the session's `amr`. Attempts are
- * limited like those for app codes.
- * @returns 422 `reauthentication_not_valid` for any other code.
+ * Accepts the code of `sendReauthentication` and adds `otp` to the session's `amr`. Attempts have the limits
+ * of app codes.
+ * @returns 422 `reauthentication_not_valid` for another code.
  */
 export async function confirmMailedCode(
   deps: AuthDeps,

@@ -16,7 +16,7 @@ export async function takePasswordAttempt(
     : refuse('over_request_rate_limit', { retryAfterSeconds: take.retryAfterSeconds });
 }
 
-/** An account without a password passes, because it has nothing to confirm. */
+/** An account without a password passes: it has nothing to confirm. */
 export async function confirmPassword(
   deps: AuthDeps,
   user: Pick<User, 'id' | 'email' | 'passwordHash'>,

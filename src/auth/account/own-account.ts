@@ -16,12 +16,12 @@ import { confirmPassword, takePasswordAttempt } from './confirm-password.ts';
 import { writeMail } from '../mail/write-mail.ts';
 import { userJson } from '../users/user-json.ts';
 
-/** Lists the most recently used session first. */
+/** The most recently used session comes first. */
 export async function listSessions({ db, config, now }: AuthDeps, { account }: SignedIn): Promise<Session[]> {
   return selectSessions(db, account.user.id, { now: now(), idleSeconds: config.sessionIdleSeconds });
 }
 
-/** @returns 404 `session_not_found` when another user owns the session. */
+/** @returns 404 `session_not_found` for another user's session. */
 export async function endSession(
   { db, now }: AuthDeps,
   { account }: SignedIn,
@@ -37,8 +37,8 @@ export async function endSession(
 }
 
 /**
- * Includes the user with identities and apps, the sessions, the security events, the saved trips, the followed teams,
- * the home city and the visits; no secrets, and no mails.
+ * Contains the user with identities and apps, sessions, security events, saved trips, followed teams, home city
+ * and visits; no secrets, no mails.
  */
 export async function exportAccount(deps: AuthDeps, signedIn: SignedIn, client: Client): Promise<object> {
   const { db, now } = deps;
@@ -106,7 +106,7 @@ function savedTripJson({ trip, games, notices }: SavedTripRead) {
 }
 
 /**
- * Logs the deletion as a security event and reports it by mail.
+ * Also reports the deletion by mail.
  * @param proof the password; an account without one confirms its email address.
  */
 export async function deleteOwnAccount(

@@ -15,13 +15,13 @@ import { needsSecondFactor, type SignedIn } from '../sessions/authenticate.ts';
 import { writeMail } from '../mail/write-mail.ts';
 import { verifiedEmail } from '../users/verified-email.ts';
 
-/** When two requests remove an identity at the same time, the second one must try again. */
+/** Of two simultaneous removals, the second must try again. */
 const MAX_ATTEMPTS = 3;
 
 /**
- * Refuses to remove the last identity. Removing the email identity also removes the password. The account
- * keeps an address that a remaining identity has verified.
- * @param identityId the id of the identity's row.
+ * Refuses to remove the last identity. Without the email identity, the password goes too. The account keeps
+ * an address that a remaining identity has verified.
+ * @param identityId of the identity's row.
  */
 export async function unlinkIdentity(
   deps: AuthDeps,
@@ -69,7 +69,7 @@ export async function unlinkIdentity(
   return refuse('conflict');
 }
 
-/** Returns null when other accounts own all the remaining addresses. */
+/** Returns null when other accounts own all remaining addresses. */
 async function emailAfter(
   { db }: AuthDeps,
   { user, identities }: Account,

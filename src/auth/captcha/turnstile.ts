@@ -3,18 +3,18 @@ import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type Refusal } from '../auth-result.ts';
 
 const TIMEOUT_MS = 3_000;
-/** The service might answer anything else with an error that blames the request, and so lets it pass. */
+/** The service might blame the request for anything else, which would then pass. */
 const TOKEN = /^[\w.-]{1,2048}$/;
 
 const verdictShape = z.object({ success: z.boolean(), 'error-codes': z.array(z.string()).default([]) });
 
-/** These codes blame the visitor's token. All others blame the site's request, its secret or the service. */
+/** They blame the visitor's token, all others the site or the service. */
 const TOKEN_ERRORS = new Set(['missing-input-response', 'invalid-input-response', 'timeout-or-duplicate']);
 
 /**
- * Verifies a Turnstile token, which works once. Without keys everything passes. A failure of the service
- * passes too and is logged (docs/decisions/033-mail-budget.md).
- * @returns the refusal, or null when the request may go on.
+ * A token works once. Without keys everything passes, and so does a failure of the service, which is logged
+ * (docs/decisions/033-mail-budget.md).
+ * @returns null when the request may go on.
  */
 export async function refuseWithoutCaptcha(
   { config: { turnstile }, log }: AuthDeps,

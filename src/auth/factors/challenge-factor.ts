@@ -6,7 +6,7 @@ import type { SignedIn } from '../sessions/authenticate.ts';
 
 const CHALLENGE_SECONDS = 300;
 
-/** A challenge is valid for five minutes and only in the network that opened it. */
+/** A challenge is valid for five minutes, only in the network that opened it. */
 export async function challengeFactor(
   { db, now, config, secrets }: AuthDeps,
   { account }: SignedIn,

@@ -10,10 +10,9 @@ import { MALFORMED_CODE, USED_CODE, WRONG_CODE } from './submit-code.ts';
 import { verifiedFactorRecords, NEEDS_SECOND_FACTOR, stepOfCode } from './verify-factor.ts';
 
 /**
- * Accepts the first code of an app that was enrolled on the site's own pages. The first app also creates
- * recovery codes.
- * @returns the session and, for the user's first app, the recovery codes, which are shown only now. With
- * another verified app, `codes` is null.
+ * Accepts the first code of an app enrolled on the site's own pages.
+ * @returns the session and, for the user's first app, recovery codes, which are shown only now; else `codes`
+ * is null.
  */
 export async function confirmFactor(
   deps: AuthDeps,

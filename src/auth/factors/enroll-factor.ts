@@ -9,9 +9,9 @@ import { needsSecondFactor, type SignedIn } from '../sessions/authenticate.ts';
 import { createTotpSecret, totpUri } from './totp.ts';
 
 export const MAX_FACTORS = 10;
-/** The limit also applies to the issuer, because the QR code holds both. */
+/** It also limits the issuer, because the QR code holds both. */
 const MAX_NAME_LENGTH = 100;
-/** After this time, a new attempt deletes the abandoned one. */
+/** A new attempt deletes older ones. */
 const ABANDONED_MS = 5 * 60 * 1000;
 
 export interface Enrollment {
@@ -52,7 +52,7 @@ export async function enrollFactor(
       message: `issuer cannot be longer than ${MAX_NAME_LENGTH} characters`,
     });
   }
-  // The cut may leave half of a surrogate pair.
+  // The cut may halve a surrogate pair.
   const friendlyName =
     name
       ?.trim()
@@ -81,7 +81,7 @@ export async function enrollFactor(
   return { ok: true, enrolment: { factorId: id, friendlyName, secret, uri }, qrCode: renderSVG(uri) };
 }
 
-/** The set-up page reads this after a wrong code. Returns null when the attempt is over. */
+/** For the set-up page after a wrong code. Returns null when the attempt is over. */
 export async function readEnrollment(
   { db, secrets }: AuthDeps,
   { account: { user } }: SignedIn,

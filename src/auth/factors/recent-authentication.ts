@@ -4,7 +4,7 @@ import type { AuthenticationMethod } from '../sessions/open-session.ts';
 const RECENT_SECONDS = 10 * 60;
 
 const SECOND_STEPS = new Set<string>(['totp', 'recovery_code'] satisfies AuthenticationMethod[]);
-/** The list omits passwords, because forms that accept one ask for it again. */
+/** Passwords are absent, because forms that accept one ask for it again. */
 const FIRST_STEPS = new Set<string>([
   'otp',
   'oauth',
@@ -19,8 +19,8 @@ export function isRecentlyAuthenticated({ session }: Pick<SignedIn, 'session'>, 
 }
 
 /**
- * The user must authenticate again before adding a sign-in method or an app, or deleting the account.
- * Otherwise anybody at an open browser could take over an account without a password.
+ * Adding a sign-in method or an app and deleting the account need it. Otherwise anybody at an open browser
+ * could take over an account without a password.
  */
 export function needsRecentAuthentication(
   { account, session }: Pick<SignedIn, 'account' | 'session'>,

@@ -16,7 +16,7 @@ import { recordWrongCode } from './wrong-code.ts';
 export const RECOVERY_CODES = 10;
 const GROUPS = 3;
 const GROUP_LENGTH = 4;
-// The alphabet has 31 characters that are hard to confuse, so a code has 59 bits.
+// Of 31 characters that are hard to confuse, so a code has 59 bits.
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
 
 const WRONG_RECOVERY_CODE = refuse('mfa_verification_failed', {
@@ -24,7 +24,7 @@ const WRONG_RECOVERY_CODE = refuse('mfa_verification_failed', {
     'That is none of your recovery codes, or it was already used. Each code works once: try the next one.',
 });
 
-/** The returned statements replace the earlier codes in one batch. */
+/** The statements replace earlier codes in one batch. */
 export async function generateRecoveryCodes(deps: AuthDeps, userId: string) {
   const codes = Array.from({ length: RECOVERY_CODES }, randomCode);
   const hashes = await Promise.all(codes.map((code) => recoveryCodeHash(deps, userId, code)));
@@ -76,10 +76,7 @@ export async function ownRecoveryCodes(
   return texts.filter((_, index) => isOwn[index]);
 }
 
-/**
- * Raises the session to aal2 (`amr`: `recovery_code`) and reports it by mail. Ignores case, spaces and
- * dashes.
- */
+/** Steps up to aal2 (`amr`: `recovery_code`) and mails a notice. Ignores case, spaces and dashes. */
 export async function useRecoveryCode(
   deps: AuthDeps,
   signedIn: SignedIn,
@@ -114,7 +111,7 @@ export async function useRecoveryCode(
   return steppedUp === 'used' ? WRONG_RECOVERY_CODE : steppedUp;
 }
 
-/** The hash is keyed and bound to the user. */
+/** Keyed and bound to the user. */
 function recoveryCodeHash({ secrets }: AuthDeps, userId: string, code: string): Promise<string> {
   return secrets.lookupKey('recovery-code', `${userId}\n${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`);
 }

@@ -6,7 +6,7 @@ import { refuse, type Client, type AuthResult } from '../auth-result.ts';
 import { needsSecondFactor, type SignedIn } from '../sessions/authenticate.ts';
 import { writeMail } from '../mail/write-mail.ts';
 
-/** Removing the last verified factor returns the user's sessions to aal1. */
+/** Without a verified factor, the user's sessions return to aal1. */
 export async function removeFactor(
   deps: AuthDeps,
   signedIn: SignedIn,

@@ -13,7 +13,7 @@ import { REFRESH_REUSE_SECONDS } from '../tokens/refresh-token.ts';
 
 export interface SecondFactorCode {
   method: Extract<AuthenticationMethod, 'totp' | 'recovery_code'>;
-  /** This is null for a recovery code. */
+  /** Null for a recovery code. */
   factorId: string | null;
   /** Consumes the code, or fails its batch. */
   consume: Statement;
@@ -30,7 +30,7 @@ export async function takeFactorAttempt(deps: AuthDeps, userId: string): Promise
 }
 
 /**
- * Recovery codes have their own limits for each network. A stranger who knows the password and uses up the
+ * Recovery codes have their own limits per network: a stranger who knows the password and uses up the
  * attempts must not lock the owner out.
  */
 export async function takeRecoveryAttempt(
@@ -50,8 +50,8 @@ async function takeAttempt(deps: AuthDeps, buckets: Parameters<typeof takeTokens
 }
 
 /**
- * Raises a session to aal2 in the batch that consumes the code.
- * @returns 'used' when the code was already consumed; then nothing was written.
+ * Steps up in the batch that consumes the code.
+ * @returns 'used' for a consumed code; then nothing was written.
  */
 export async function stepUp(
   deps: AuthDeps,

@@ -19,9 +19,7 @@ export const USED_CODE = refuse('mfa_verification_failed', {
   message: 'That code was already used. Wait until your app shows the next one, then enter it.',
 });
 
-/**
- * The second step on the site's own pages accepts a code from any of the user's apps, without a challenge.
- */
+/** Accepts a code from any of the user's apps, without a challenge, on the site's own pages. */
 export async function submitCode(
   deps: AuthDeps,
   signedIn: SignedIn,

@@ -2,7 +2,7 @@ const STEP_SECONDS = 30;
 const DIGITS = 6;
 const SECRET_BYTES = 20;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-/** A device's clock may be this many steps fast or slow. */
+/** A device's clock may be this fast or slow. */
 const SKEW_STEPS = 1;
 
 /** @returns 160 random bits in base32. */
@@ -13,8 +13,8 @@ export function createTotpSecret(): string {
 }
 
 /**
- * Returns the time step (RFC 6238: SHA-1, six digits, 30 s) that the code belongs to, or null for a wrong
- * code. The caller checks whether the step was used before.
+ * Returns the code's time step (RFC 6238: SHA-1, six digits, 30 s), or null for a wrong code. The caller
+ * checks whether the step was used before.
  */
 export async function totpStepOf(secret: string, code: string, now: Date): Promise<number | null> {
   if (!/^\d{6}$/.test(code)) return null;

@@ -17,7 +17,7 @@ import { stepUp, takeFactorAttempt } from './step-up-session.ts';
 import { totpStepOf } from './totp.ts';
 import { recordWrongCode } from './wrong-code.ts';
 
-/** A session needs aal2 to add a factor to an account that has a verified one. */
+/** A session needs aal2 to add a factor beside a verified one. */
 export const NEEDS_SECOND_FACTOR = refuse('insufficient_aal', {
   status: 403,
   message: 'AAL2 required to verify a new factor',
@@ -29,7 +29,7 @@ interface FactorProof {
   code: string;
 }
 
-/** Raises the session to aal2 and marks a new factor as verified. Each code works once. */
+/** Steps up to aal2 and marks a new factor as verified. Each code works once. */
 export async function verifyFactor(
   deps: AuthDeps,
   signedIn: SignedIn,
@@ -45,7 +45,7 @@ export async function verifyFactor(
   if (factor === null) return refuse('mfa_factor_not_found');
   if (factor.status === 'unverified' && needsSecondFactor(signedIn)) return NEEDS_SECOND_FACTOR;
   const challenge = await readChallenge(db, { challengeId, factorId });
-  // A consumed challenge gets the same error, as in GoTrue.
+  // A consumed challenge gets this error too, as in GoTrue.
   if (challenge === null || challenge.network !== client.network) return refuse('mfa_ip_address_mismatch');
   if (challenge.expiresAt <= now) return refuse('mfa_challenge_expired');
   const step = await stepOfCode(deps, factor, code);

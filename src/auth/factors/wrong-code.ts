@@ -7,13 +7,13 @@ import type { SignedIn } from '../sessions/authenticate.ts';
 import { writeMail } from '../mail/write-mail.ts';
 import type { SecondFactorCode } from './step-up-session.ts';
 
-/** The owner gets no notice while this bucket still has tokens. */
+/** While it has tokens, the owner gets no notice. */
 const UNREPORTED = { tokens: 4, refillSeconds: 15 * 60 };
 const ONCE_A_DAY = { tokens: 1, refillSeconds: 24 * 60 * 60 };
 
 /**
- * Mails the owner, at most once a day, after several wrong codes in a row: somebody else may know the
- * password.
+ * Several wrong codes in a row may mean that somebody knows the password, so the owner gets a mail, at most
+ * once a day.
  */
 export async function recordWrongCode(
   deps: AuthDeps,

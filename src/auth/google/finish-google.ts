@@ -18,7 +18,7 @@ import { writeLinking } from './linking-records.ts';
 interface GoogleCallback {
   state: string;
   code: string | null;
-  /** The OAuth error code, such as `access_denied`. */
+  /** Such as `access_denied`. */
   error: string | null;
   issuer: string | null;
   browserKey: string | null;
@@ -32,8 +32,8 @@ export type GoogleFinish =
   | { kind: 'refused'; redirectTo: string | null; refusal: Refusal };
 
 /**
- * Completes a Google sign-in once, and only in the browser that started it. Linking also requires the session
- * that started it (GHSA-g38m-r43w-p2q7).
+ * Works once, and only in the browser that started it. Linking also requires the session that started it
+ * (GHSA-g38m-r43w-p2q7).
  */
 export async function finishGoogle(
   deps: AuthDeps,

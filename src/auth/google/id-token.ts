@@ -24,7 +24,7 @@ const claimsShape = z.object({
 export type ProviderIdentity = z.infer<typeof claimsShape>;
 
 /**
- * Verifies everything except the nonce, which the caller compares.
+ * Verifies all but the nonce, which the caller compares.
  * @throws a jose error, a zod error or a ProviderError.
  */
 export async function verifyIdToken(

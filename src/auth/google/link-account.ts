@@ -29,15 +29,15 @@ import type { ProviderIdentity } from './id-token.ts';
 
 export interface Linking {
   userId: string;
-  /** The first statement fails the batch if the account has changed since it was read. */
+  /** The first one fails the batch if the account has changed since. */
   statements: [Statement, ...Statement[]];
-  /** The log gets this event and the sign-in; null means only the sign-in. */
+  /** Logged beside the sign-in; null logs only the sign-in. */
   event: 'signed_up' | 'identity_linked' | null;
 }
 
 /**
- * Chooses the account with this identity, else the one with the same verified address, else a new one. Only
- * prepares statements and writes nothing itself.
+ * Chooses the account with this identity, else with the same verified address, else a new one. Writes nothing
+ * itself.
  */
 export async function linkAccount(
   deps: AuthDeps,
@@ -58,7 +58,7 @@ export async function linkAccount(
   return { ok: true, linking: createAccount(deps, identity, email) };
 }
 
-/** The account and the identity may have different addresses. */
+/** Their addresses may differ. */
 export async function attachIdentity(
   deps: AuthDeps,
   userId: string,
@@ -111,7 +111,7 @@ function openOwnAccount(
   return { ok: true, linking: { userId: account.user.id, statements, event: null } };
 }
 
-/** Removes the credentials of an unconfirmed account, because a stranger may have created it. */
+/** A stranger may have created an unconfirmed account, so its credentials go. */
 async function linkByEmail(
   deps: AuthDeps,
   account: Account,
@@ -166,7 +166,7 @@ function newIdentity(deps: AuthDeps, userId: string, identity: ProviderIdentity)
   };
 }
 
-/** Leaves the profile out when it is too long. */
+/** Leaves a profile out that is too long. */
 function dataOf(identity: ProviderIdentity): Metadata {
   const { sub, email, email_verified: isEmailVerified } = identity;
   const { name, given_name: firstName, family_name: lastName, picture } = identity;
@@ -186,7 +186,7 @@ function dataOf(identity: ProviderIdentity): Metadata {
 
 /**
  * Copies what is new at Google, except where the owner has changed it.
- * @param before the data that Google sent at the last sign-in.
+ * @param before Google's data of the last sign-in.
  */
 function metadataStatements(
   { db, now }: AuthDeps,

@@ -17,7 +17,7 @@ export async function writeLinking(
     identity,
     alsoWrite,
   }: {
-    /** This is null for a plain sign-in. */
+    /** Null for a plain sign-in. */
     linkingUserId: string | null;
     identity: ProviderIdentity;
     alsoWrite: (linking: Linking) => Statement[];

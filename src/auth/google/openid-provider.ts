@@ -7,7 +7,7 @@ import { ProviderError, usable } from './provider-error.ts';
 
 const TIMEOUT_MS = 4_000;
 const DISCOVERY_LIFETIME_MS = 10 * 60_000;
-/** An unknown key makes the client refetch all keys, at most once in this time. */
+/** An unknown key refetches all keys, at most once in this time. */
 const KEYS_COOLDOWN_MS = 1_000;
 const SCOPES = ['openid', 'email', 'profile'];
 
@@ -20,7 +20,7 @@ interface AuthorizationRequest {
   state: string;
   nonce: string;
   codeVerifier: string;
-  /** Scopes requested in addition to `SCOPES`. */
+  /** In addition to `SCOPES`. */
   scopes: readonly string[];
   extra: readonly (readonly [string, string])[];
   now: Date;
@@ -30,15 +30,15 @@ interface CodeExchange {
   code: string;
   codeVerifier: string;
   nonce: string;
-  /** The `iss` parameter of the callback; required when the provider announces it (RFC 9207). */
+  /** The callback's `iss`; required when the provider announces it (RFC 9207). */
   issuer: string | null;
   now: Date;
 }
 
-/** Google, or a local provider in development. None of its functions throws. */
+/** Google, or a local provider in development. Its functions never throw. */
 export type OpenIdProvider = ReturnType<typeof createOpenIdProvider>;
 
-/** @param redirectUri our callback URL, as registered with the provider. */
+/** @param redirectUri as registered with the provider. */
 export function createOpenIdProvider(
   { clientId, clientSecret, issuer }: NonNullable<AuthConfig['google']>,
   redirectUri: string,
@@ -84,7 +84,7 @@ export function createOpenIdProvider(
         return { ok: true, identity, tokens: { accessToken, refreshToken } } as const;
       }),
 
-    /** Verifies a token that a client received from the provider itself (One Tap). */
+    /** For a token that a client received from the provider itself (One Tap). */
     readIdToken: ({
       idToken,
       accessToken,

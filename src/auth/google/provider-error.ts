@@ -10,11 +10,10 @@ export class ProviderError extends Error {
 export interface Unusable {
   ok: false;
   reason: string;
-  /** True for a valid ID token that was issued to another client. */
+  /** A valid ID token was issued to another client. */
   isOtherAudience: boolean;
 }
 
-/** Returns library errors as results. */
 export async function usable<Result>(work: () => Promise<Result>): Promise<Result | Unusable> {
   try {
     return await work();
@@ -24,7 +23,7 @@ export async function usable<Result>(work: () => Promise<Result>): Promise<Resul
   }
 }
 
-/** The reason contains no tokens or claims. */
+/** Contains no tokens or claims. */
 function reasonOf(error: unknown): string {
   if (error instanceof errors.JOSEError) return `The ID token was rejected: ${error.code}`;
   if (error instanceof OAuth2RequestError) return `The provider rejected the code: ${error.code}`;

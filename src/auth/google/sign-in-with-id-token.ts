@@ -13,9 +13,9 @@ interface IdTokenSignIn {
   provider: string;
   idToken: string;
   accessToken: string;
-  /** The nonce before hashing; '' when there is none. */
+  /** Not hashed; '' without a nonce. */
   nonce: string;
-  /** This is null for a plain sign-in. */
+  /** Null for a plain sign-in. */
   linkingTo: SignedIn | null;
 }
 
@@ -25,12 +25,12 @@ type IdTokenSignedIn =
   /** An OAuth error (RFC 6749, 5.2) for which this API has no code. */
   | { kind: 'bad token'; description: string };
 
-/** GoTrue names this issuer in its message. */
+/** It is in GoTrue's message. */
 const GOOGLE_ISSUER = 'https://accounts.google.com';
 
 /**
- * Signs in with an ID token that the client received from Google, or links Google to the current account.
- * Neither the client nor the token chooses the issuer (CVE-2026-31813).
+ * Accepts an ID token that the client received from Google. Neither the client nor the token chooses the
+ * issuer (CVE-2026-31813).
  */
 export async function signInWithIdToken(
   deps: AuthDeps,
@@ -85,7 +85,7 @@ async function sameSession(
   return account === null ? refuse('user_not_found') : { ok: true, session: { account, session } };
 }
 
-/** The claim is the SHA-256 hash of the nonce in hexadecimal. */
+/** The claim is the nonce's SHA-256 hash in hexadecimal. */
 async function nonceMismatch(nonce: string, claim: string | undefined): Promise<string | null> {
   if ((nonce === '') !== (claim === undefined)) {
     return 'Passed nonce and nonce in id_token should either both exist or not.';

@@ -11,19 +11,19 @@ const FLOW_SECONDS = 300;
 
 export interface GoogleStart {
   redirectTo: string;
-  /** This is null for the implicit flow. */
+  /** Null for the implicit flow. */
   codeChallenge: CodeChallenge | null;
   linking: { userId: string; sessionId: string } | null;
-  /** The only session that may finish the flow; null when the cookie is enough. */
+  /** Only it may finish the flow; null when the cookie is enough. */
   boundSessionId: string | null;
-  /** Scopes requested in addition to `openid email profile`. */
+  /** In addition to `openid email profile`. */
   scopes: readonly string[];
   extra: readonly (readonly [string, string])[];
-  /** The key of an earlier start; it is reused so that two tabs both work. */
+  /** Of an earlier start, so that two tabs both work. */
   browserKey: string | null;
 }
 
-/** @returns the URL at Google, and the cookie that the browser must send back. */
+/** @returns the URL at Google, and the browser's cookie. */
 export async function startGoogle(
   deps: AuthDeps,
   { redirectTo, codeChallenge, linking, boundSessionId, scopes, extra, browserKey: earlierKey }: GoogleStart,
@@ -62,7 +62,7 @@ export async function startGoogle(
   return { ok: true, url: begun.url, browserKey };
 }
 
-/** @param sessionId the only session that may finish the flow; null when the browser's key alone is enough. */
+/** @param sessionId only it may finish the flow; null when the key alone is enough. */
 export function browserHash(browserKey: string, sessionId: string | null): Promise<string> {
   return linkTokenHash(sessionId === null ? browserKey : `${browserKey} ${sessionId}`);
 }

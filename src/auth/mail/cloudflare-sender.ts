@@ -2,13 +2,13 @@ import type { MailSender, SendOutcome } from './mail-transport.ts';
 import type { EmailBinding } from '../../config/mail-variables.ts';
 
 /**
- * Codes of https://developers.cloudflare.com/email-service/api/send-emails/workers-api/ that only the operator
- * can end. `E_VALIDATION_ERROR` names neither side, so its mail is tried again and given up in the end.
+ * Codes of https://developers.cloudflare.com/email-service/api/send-emails/workers-api/ that only the
+ * operator can end. `E_VALIDATION_ERROR` blames neither side, so its mail is tried until it is given up.
  */
 const OPERATOR_CODES = new Set([
   'E_SENDER_NOT_VERIFIED',
   'E_SENDER_DOMAIN_NOT_AVAILABLE',
-  // The binding's own list of recipients, or an account that may mail its own addresses only.
+  // The binding limits recipients, or the account may mail only its own addresses.
   'E_RECIPIENT_NOT_ALLOWED',
   'E_DAILY_LIMIT_EXCEEDED',
   'E_FIELD_MISSING',
@@ -24,7 +24,7 @@ const OPERATOR_CODES = new Set([
   'E_HEADERS_TOO_MANY',
 ]);
 
-/** @param from the sender as `Name <address>` or as a plain address. */
+/** @param from `Name <address>` or a plain address. */
 export function cloudflareSender(binding: EmailBinding, from: string): MailSender {
   const [, name, email] = /^(.*?)\s*<(.+)>$/.exec(from) ?? [];
   const sender = name && email ? { name, email } : from;

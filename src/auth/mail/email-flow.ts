@@ -10,7 +10,7 @@ export interface RedirectOptions {
   redirectTo: string;
 }
 
-/** A PKCE client's flow expires with its mailed link. Returns null for other clients. */
+/** Expires with its mailed link. Returns null for clients without PKCE. */
 export function emailFlow(
   { now }: AuthDeps,
   { codeChallenge, redirectTo }: RedirectOptions,

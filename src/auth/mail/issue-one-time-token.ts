@@ -19,9 +19,9 @@ export function linkSecondsOf(purpose: OneTimePurpose): number {
 }
 
 /**
- * Creates a token and writes nothing to the database.
- * @param email the normalized address.
- * @param flowId the flow of a PKCE client; its link redirects to the client with a code.
+ * Writes nothing to the database.
+ * @param email normalized.
+ * @param flowId a PKCE client's flow: the link redirects to the client with a code.
  */
 export async function issueOneTimeToken(
   { secrets, now }: AuthDeps,

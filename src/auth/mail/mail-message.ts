@@ -24,12 +24,12 @@ export const MAIL_KINDS = [
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 /**
- * Apart from a checked email address, a mail contains no text that a user chose. Otherwise a sign-up with a
+ * Apart from a checked address, a mail contains no text that a user chose. Otherwise a sign-up with a
  * stranger's address could send them any message (CVE-2022-31127).
  */
 export type MailMessage =
   | { kind: 'confirmation' | 'recovery' | 'magiclink' | 'invite'; value: OneTimeToken }
-  /** The current and the new address each get this mail, with a token of their own. */
+  /** The current and the new address each get it, with their own token. */
   | { kind: 'email_change'; value: OneTimeToken; newEmail: string }
   | { kind: 'reauthentication'; value: OneTimeToken }
   | { kind: 'account_exists' }

@@ -3,7 +3,7 @@ import type { Log } from '../../observability/log.ts';
 import { createMailSender } from './mail-sender.ts';
 
 /**
- * Mails the operator at once, because a stuck outbox could not report itself.
+ * Sends at once: a stuck outbox could not report itself.
  * @returns null when sent, or the reason for the failure.
  */
 export async function mailOperator(

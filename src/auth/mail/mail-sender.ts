@@ -4,7 +4,7 @@ import { cloudflareSender } from './cloudflare-sender.ts';
 import type { MailSender } from './mail-transport.ts';
 import { resendSender } from './resend-sender.ts';
 
-/** `src/config/parse-config.ts` accepts the terminal as the sender in development only. */
+/** Only in development does `src/config/parse-config.ts` accept the terminal. */
 export function createMailSender(
   { from, cloudflare, resend }: MailConfig,
   { siteOrigin, log }: { siteOrigin: string; log: Log },

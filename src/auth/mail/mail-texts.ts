@@ -10,11 +10,11 @@ export interface MailTexts {
   code: { digits: string; validFor: string } | null;
   closing: string[];
   sections?: readonly MailSection[];
-  /** Small print, before the name of the site. */
+  /** Small print. */
   footer?: readonly { text: string; url: string | null }[];
 }
 
-/** React renders mails, so commands, which run in Node, have no such function. */
+/** Commands run in Node and cannot render mails. */
 export type RenderMail = (texts: MailTexts, siteOrigin: string) => MailText;
 
 export interface MailSection {
@@ -24,7 +24,7 @@ export interface MailSection {
 }
 
 /**
- * Links are built only from `SITE_ORIGIN`, never from a request's host (GHSA-3529-5m8x-rpv3). Opening a link
+ * Links are built only from `SITE_ORIGIN`, never from a request's host (GHSA-3529-5m8x-rpv3). Opening one
  * consumes nothing (docs/accounts.md#mailed-links-and-codes).
  */
 export function mailTexts(message: MailMessage, siteOrigin: string): MailTexts {

@@ -3,7 +3,7 @@ import type { SendOutcome } from './mail-transport.ts';
 
 /**
  * Errors of https://resend.com/docs/api-reference/errors that only the operator can end: the key, the sender,
- * the plan, or a request of this site that Resend never accepts. All other errors may pass.
+ * the plan, or a request that Resend never accepts.
  */
 const OPERATOR_ERRORS = new Set([
   'invalid_access',
@@ -19,13 +19,13 @@ const OPERATOR_ERRORS = new Set([
   'validation_error',
 ]);
 
-/** With these statuses, any error is for the operator. */
+/** Any error with these is for the operator. */
 const OPERATOR_STATUSES = new Set([401, 403, 404, 405, 451]);
 
 const errorShape = z.object({ name: z.string().regex(/^\w+$/), message: z.string().catch('') });
 const UNREADABLE = { name: '', message: '' };
 
-/** @param body the parsed JSON, or null when there is none. */
+/** @param body parsed JSON; null without any. */
 export function readResendError(status: number, body: unknown): SendOutcome {
   const { name, message } = errorShape.safeParse(body).data ?? UNREADABLE;
   const isOperators = OPERATOR_STATUSES.has(status);
@@ -45,8 +45,8 @@ export function readResendError(status: number, body: unknown): SendOutcome {
 }
 
 /**
- * Resend reports a malformed key, a wrong sender and a wrong recipient as `validation_error`, and names the
- * field nowhere but in the message: "Invalid `to` field".
+ * A malformed key, a wrong sender and a wrong recipient are all `validation_error`. Only the message names
+ * the field: "Invalid `to` field".
  */
 function namedField(message: string): string | null {
   return /`(\w+)` field/.exec(message)?.[1] ?? null;

@@ -3,10 +3,7 @@ import type { MailSender, OutgoingMail, SendOutcome } from './mail-transport.ts'
 import { readResendError } from './resend-errors.ts';
 
 const TIMEOUT_MS = 8_000;
-/**
- * The sender waits this long before each retry. All attempts fit into the 30 s that a Worker may run after
- * its response.
- */
+/** Waits before retries. All attempts fit into the 30 s that a Worker may run after its response. */
 const WAITS_MS = [1_000, 3_000];
 
 interface ResendPace {
@@ -20,8 +17,8 @@ const REAL_PACE: ResendPace = {
 };
 
 /**
- * The id of the outbox row is the idempotency key. Resend remembers keys for 24 hours, and the outbox gives up
- * before that. Except a mail that waits for the operator: after 24 hours a lost response may send it twice.
+ * Resend remembers idempotency keys for 24 hours, and the outbox gives up before that. But a mail that waits
+ * for the operator may be sent twice after a lost response.
  */
 export function resendSender(
   access: { apiKey: string; baseUrl: string; siteOrigin: string },

@@ -16,7 +16,7 @@ import type { Secrets } from '../secrets.ts';
 import type { MailText } from './mail-message.ts';
 import { createMailPace } from './mail-pace.ts';
 
-/** A Worker may have six connections open at once. */
+/** A Worker may have six open connections. */
 const MAILS_AT_ONCE = 6;
 
 export interface OutboxDeps {
@@ -25,15 +25,15 @@ export interface OutboxDeps {
   now: () => Date;
   secrets: Secrets;
   sender: MailSender;
-  /** In development, sent mails keep their text for `/__mail`. */
+  /** In development, `/__mail` shows sent mails. */
   isDevelopment: boolean;
 }
 
 export type WrittenText = MailText & Pick<OutgoingMail, 'headers'>;
 
-/** A mail about trips is written when it is sent, so that it tells what is so then. */
+/** A mail about trips is written when it is sent, so it tells what is so then. */
 export interface TripMails {
-  /** Returns null when there is nothing left to tell. */
+  /** Returns null when nothing is left to tell. */
   write: (mail: StoredMail) => Promise<WrittenText | null>;
   perSecond: number;
 }
@@ -42,17 +42,17 @@ interface MailReport {
   sent: number;
   putOff: number;
   givenUp: number;
-  /** Explains the last failure in a plain sentence. */
+  /** A plain sentence about the last failure. */
   reason: string | null;
 }
 
 type MailResult = SendOutcome | { kind: 'nothing to tell' };
 
 /**
- * Sends up to `limit` due mails, six at once, account mails first, and retries a failed mail later. Gives a
- * mail up after the last attempt, or when its link has expired; a mail that waits for the operator has no last
- * attempt. Stops when the provider takes none of six.
- * @param tripMails null leaves mails about trips to a run that can write them.
+ * Sends up to `limit` due mails, account mails first. Gives a mail up after the last attempt, or when its
+ * link has expired; a mail that waits for the operator has no last attempt. Stops when the provider takes
+ * none of six.
+ * @param tripMails null leaves mails about trips to another run.
  */
 export async function sendDueMails(
   deps: OutboxDeps,
@@ -150,7 +150,7 @@ async function record(deps: OutboxDeps, { id, kind, attempts }: StoredMail, resu
 
 const mailText = z.object({ subject: z.string(), text: z.string(), html: z.string() });
 
-/** @returns the mail's text, or null when another secret sealed it. */
+/** Returns null when another secret sealed it. */
 export async function openMail(secrets: Secrets, sealed: string, id: string): Promise<MailText | null> {
   const opened = await secrets.open(sealed, id);
   return opened === null ? null : mailText.parse(JSON.parse(opened));

@@ -9,14 +9,11 @@ import { mailTexts } from './mail-texts.ts';
 
 type AddressedMail = MailMessage & {
   to: string;
-  /** Null when the owner is not yet known, or is deleted in the same batch. */
+  /** Null when the owner is not yet known, or is deleted in the batch. */
   userId: string | null;
 };
 
-/**
- * Creates the outbox row with its text sealed. Insert it in the same batch as the change that the mail
- * reports.
- */
+/** Insert the sealed row in the batch of the change that it reports. */
 export async function writeMail(
   deps: AuthDeps,
   { to, userId, ...message }: AddressedMail,
@@ -39,7 +36,7 @@ export async function writeMail(
   };
 }
 
-/** Mails of these kinds have a link or code and are not sent after it expires. */
+/** They have a link or code and are not sent after it expires. */
 const PURPOSES: Partial<Record<MailKind, OneTimePurpose>> = {
   confirmation: 'confirmation',
   recovery: 'recovery',

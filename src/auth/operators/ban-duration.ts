@@ -10,12 +10,12 @@ const SECONDS: Record<string, number> = {
   h: 3_600,
 };
 const PART = /(\d{1,9}(?:\.\d{0,9})?|\.\d{1,9})(ns|us|µs|ms|s|m|h)/y;
-/** The limit is a century, because anything longer is a typing error. */
+/** More than a century is a typing error. */
 const MAX_SECONDS = 100 * 365 * 86_400;
 
 /**
- * Reads 'none', or a duration as Go writes it ('24h', '1h30m', '1.5h', '300ms').
- * @returns the duration in seconds, 0 for 'none', or null for invalid text.
+ * Reads 'none', or a duration of Go ('24h', '1h30m', '1.5h', '300ms').
+ * @returns seconds, 0 for 'none', or null for invalid text.
  */
 export function readBanDuration(text: string): number | null {
   if (text === 'none' || text === '0') return 0;

@@ -33,7 +33,7 @@ interface GeneratedLink {
   value: OneTimeToken;
 }
 
-/** Creates a link and a code for an operator to pass on, and sends no mail. */
+/** The operator passes the link and code on; no mail is sent. */
 export async function generateLink(
   deps: AuthDeps,
   { type, ...input }: LinkRequest,
@@ -45,7 +45,7 @@ export async function generateLink(
     : linkOf(deps, { ...input, type }, client);
 }
 
-/** Replaces the password of an unconfirmed account, because a stranger may have set it. */
+/** A stranger may have set the password of an unconfirmed account, so it is replaced. */
 async function linkOfSignUp(
   deps: AuthDeps,
   { email, password, userMetadata }: Omit<LinkRequest, 'type'>,
@@ -77,8 +77,8 @@ async function linkOf(
 }
 
 /**
- * Each call restarts the change, so create both links before anybody follows one. A different new address
- * voids the other link.
+ * Each call restarts the change, so create both links before anybody follows one. Another new address voids
+ * the other link.
  */
 async function linkOfEmailChange(
   deps: AuthDeps,

@@ -32,7 +32,7 @@ export async function inviteUser(
   return { ok: true, account: { ...account, user: { ...account.user, invitedAt: now } } };
 }
 
-/** @param mustExist true refuses an unknown address instead of creating an account. */
+/** @param mustExist true refuses an unknown address. */
 export async function findOrCreate(
   deps: AuthDeps,
   {

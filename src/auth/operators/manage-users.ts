@@ -30,7 +30,7 @@ export interface OperatorInput {
   id?: string | undefined;
   email: string;
   password: string;
-  /** A bcrypt hash from another system. */
+  /** Bcrypt of another system. */
   passwordHash: string;
   isEmailConfirmed: boolean;
   userMetadata?: Metadata | undefined;
@@ -39,7 +39,7 @@ export interface OperatorInput {
   banDuration: string;
 }
 
-/** An account created without a password gets a random one. Its owner can set a new one by recovery. */
+/** An account without a password gets a random one. Its owner can set a new one by recovery. */
 export async function createUser(
   deps: AuthDeps,
   input: OperatorInput,
@@ -81,7 +81,7 @@ export async function readUser({ db }: AuthDeps, userId: string): Promise<AuthRe
   return account === null ? refuse('user_not_found') : { ok: true, account };
 }
 
-/** The operator's change needs none of the owner's confirmations. */
+/** Needs none of the owner's confirmations. */
 export async function changeUserAsOperator(
   deps: AuthDeps,
   userId: string,
@@ -107,7 +107,7 @@ export async function changeUserAsOperator(
   return readUser(deps, userId);
 }
 
-/** @param isSoft true keeps an empty row, so that the id is never used again. */
+/** @param isSoft true keeps an empty row, so that the id is never reused. */
 export async function deleteUserAsOperator(
   deps: AuthDeps,
   userId: string,
@@ -124,7 +124,7 @@ export async function deleteUserAsOperator(
   return { ok: true };
 }
 
-/** Helps a user who has lost their device. When no factor remains, the user's sessions return to aal1. */
+/** For users who have lost their device. Without a factor, sessions return to aal1. */
 export async function removeFactorAsOperator(
   deps: AuthDeps,
   { userId, factorId }: { userId: string; factorId: string },

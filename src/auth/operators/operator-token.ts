@@ -10,7 +10,7 @@ const LIFETIME_SECONDS = 300;
 
 const claimsShape = z.object({ role: z.string().default('') });
 
-/** Operators' tokens have their own keys. In production they need an expiry and our audience. */
+/** They have their own keys. In production they need an expiry and our audience. */
 export async function readOperatorToken(deps: AuthDeps, token: string): Promise<AuthResult> {
   const { operatorKeys, isDevelopment } = deps;
   if (operatorKeys === null) return refuse('not_admin');

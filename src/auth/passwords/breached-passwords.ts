@@ -5,8 +5,8 @@ const TIMEOUT_MS = 1_000;
 const PREFIX_LENGTH = 5;
 
 /**
- * Uses the range protocol of Have I Been Pwned: only five characters of the SHA-1 hash leave the site.
- * Accepts the password when no response arrives within a second.
+ * By the range protocol of Have I Been Pwned, only five characters of the SHA-1 hash leave the site. Without
+ * a response within a second, the password passes.
  */
 export async function isBreached(
   password: string,
@@ -16,7 +16,7 @@ export async function isBreached(
   const hash = toHex(new Uint8Array(digest)).toUpperCase();
   try {
     const response = await fetch(`${baseUrl}/range/${hash.slice(0, PREFIX_LENGTH)}`, {
-      // The service refuses requests without an agent, and then every password would pass.
+      // Without an agent the service refuses, and every password would pass.
       headers: { 'Add-Padding': 'true', 'User-Agent': userAgent(siteOrigin) },
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });

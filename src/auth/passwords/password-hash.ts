@@ -2,14 +2,14 @@ import type Argon2 from '@phi-ag/argon2';
 import { base64url } from 'jose';
 import type { Pepper } from '../../config/parse-config.ts';
 
-// These are OWASP's first recommended parameters. A hash takes about 35 ms of CPU time.
+// OWASP's first recommended parameters. A hash takes about 35 ms of CPU time.
 const MEMORY_KIB = 19 * 1024;
 const PASSES = 2;
 const CURRENT_PARAMETERS = `m=${MEMORY_KIB},t=${PASSES},p=1`;
-/** ASVS 6.2.9 requires a limit of 64 or more. */
+/** ASVS 6.2.9 requires 64 or more. */
 export const MAX_PASSWORD_LENGTH = 128;
 
-/** Imported bcrypt hashes may have a cost from 4 to 14. */
+/** Imported bcrypt hashes may cost 4 to 14. */
 const IMPORTED = /^\$2[ab]\$(?:0[4-9]|1[0-4])\$[./A-Za-z0-9]{53}$/;
 
 export function isImportedHash(hash: string): boolean {
@@ -19,23 +19,21 @@ export function isImportedHash(hash: string): boolean {
 type PasswordCheck =
   | {
       kind: 'match';
-      /** True when an older pepper or other parameters made the hash. */
+      /** An older pepper or other parameters made the hash. */
       isOutdated: boolean;
     }
   | { kind: 'mismatch' };
 
-/** Hashes with Argon2id and a pepper. A stored hash has the form `pepper-id$argon2id$…`. */
+/** Argon2id with a pepper. A stored hash is `pepper-id$argon2id$…`. */
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
-  /**
-   * @param stored the stored hash; null (no account or no password) takes the same time and never matches.
-   */
+  /** @param stored null (no account or no password) takes the same time and never matches. */
   verify(password: string, stored: string | null): Promise<PasswordCheck>;
 }
 
 /**
- * @param peppers the secret peppers, newest first.
- * @param loadArgon2 the module's loader, which differs between the Worker and Node.
+ * @param peppers newest first.
+ * @param loadArgon2 differs between the Worker and Node.
  */
 export function createPasswordHasher(
   peppers: readonly Pepper[],
@@ -79,7 +77,7 @@ export function createPasswordHasher(
   };
 }
 
-/** The result is ASCII, because the module counts characters as bytes. */
+/** ASCII, because the module counts characters as bytes. */
 async function pepperedText(password: string, { secret }: Pepper): Promise<string> {
   const encoder = new TextEncoder();
   const parameters = { name: 'HMAC', hash: 'SHA-256' };

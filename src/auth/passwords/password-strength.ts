@@ -1,12 +1,12 @@
 import type { AuthConfig } from '../../config/parse-config.ts';
 import { refuse, type Refusal, type WeakPasswordReason } from '../auth-result.ts';
 
-/** Returns an empty list when the password is acceptable (docs/rules.md#passwords). */
+/** Returns an empty list for an acceptable password (docs/rules.md#passwords). */
 export function weaknessOf(
   password: string,
   { passwordMinLength }: Pick<AuthConfig, 'passwordMinLength'>,
 ): WeakPasswordReason[] {
-  // The limit counts characters, not UTF-16 units.
+  // Characters, not UTF-16 units.
   return Array.from(password).length < passwordMinLength ? ['length'] : [];
 }
 

@@ -16,14 +16,14 @@ export async function networkBucket(
   return { action, keyHash: await secrets.lookupKey('network', network), limit };
 }
 
-/** How many networks' worth a /48, or an IPv4 /24, gets. */
+/** A /48 or IPv4 /24 gets this many networks' worth. */
 const WIDE_FACTOR = 4;
 
 type WideOf = (network: string) => string | null;
 
 /**
- * The bucket of a network and that of its /48, which gets four times as much by default. An action named '-wide'
- * counts the latter. A /64 counts before its /48, so that it cannot use up the limit of its neighbors.
+ * Returns the buckets of a network and of its /48, whose action ends in '-wide'. A /64 counts first, so that
+ * it cannot use up its neighbors' limit.
  */
 export async function networkBuckets(
   deps: WithLookup,
@@ -53,7 +53,7 @@ function widerLimit({ tokens, refillSeconds }: RateLimit): RateLimit {
   return { tokens: tokens * WIDE_FACTOR, refillSeconds: refillSeconds / WIDE_FACTOR };
 }
 
-/** Only the networks of IPv6 clients have one; they are written like '2001:db8:0:1::/64'. */
+/** Only IPv6 networks have one; they are written like '2001:db8:0:1::/64'. */
 function wideNetworkOf(network: string): string | null {
   const prefix = /^((?:[0-9a-f]+:){3})[0-9a-f]+::\/64$/.exec(network)?.[1];
   return prefix === undefined ? null : `${prefix}:/48`;
@@ -64,7 +64,7 @@ function neighborhoodOf(network: string): string | null {
   return prefix === undefined ? wideNetworkOf(network) : `${prefix}.0/24`;
 }
 
-/** The keys of the buckets that only this network takes from, and those of its /48 or /24. */
+/** Keys of the buckets that only this network takes from, and of its /48 or /24. */
 export function keysOfNetwork({ secrets }: WithLookup, network: string): Promise<string[]> {
   const wide = neighborhoodOf(network);
   const networks = wide === null ? [network] : [network, wide];
@@ -72,8 +72,8 @@ export function keysOfNetwork({ secrets }: WithLookup, network: string): Promise
 }
 
 /**
- * The buckets of an account in one network have other keys; they are full again within minutes.
- * @param userId null without an account for the address.
+ * Buckets of an account in one network have other keys; they refill within minutes.
+ * @param userId null without an account.
  */
 export async function keysOfAccount(
   { secrets }: WithLookup,
@@ -84,7 +84,7 @@ export async function keysOfAccount(
 }
 
 /**
- * The key is the address, and the token is taken before any lookup. So a refusal does not reveal who has an
+ * The key is the address, and the token is taken before any lookup, so a refusal does not reveal who has an
  * account.
  */
 export async function accountBucket(
@@ -96,7 +96,7 @@ export async function accountBucket(
   return { action, keyHash: await secrets.lookupKey('email', email), limit };
 }
 
-/** Use this for signed-in users only: the key is the account's id. */
+/** For signed-in users only: the key is the account's id. */
 export async function userBucket(
   { secrets }: AuthDeps,
   action: string,

@@ -5,9 +5,8 @@ import { refuse, type Client, type Refusal } from '../auth-result.ts';
 import { accountBucket } from './buckets.ts';
 
 /**
- * Limits password attempts tightly for the account in one network and loosely for the account alone. The
- * tight bucket refills more slowly than the loose one, so no single network can empty the loose one and lock
- * the owner out.
+ * Limits attempts tightly for the account in one network and loosely for the account. The tight bucket
+ * refills more slowly, so no single network can empty the loose one and lock the owner out.
  * @param account the normalized address, or the id of an account without one.
  */
 export async function passwordBuckets(
@@ -23,9 +22,9 @@ export async function passwordBuckets(
 }
 
 /**
- * Limits the mailed codes tried for one address in a day, whatever they are for. The token is taken before
- * any lookup, so a refusal does not reveal who has an account.
- * @param codes how many codes the attempt is compared with.
+ * Limits mailed codes tried for an address in a day, for any purpose. The token is taken before any lookup,
+ * so a refusal does not reveal who has an account.
+ * @param codes how many the attempt is compared with.
  */
 export async function codeBucket(deps: AuthDeps, email: string, codes = 1): Promise<RateBucket> {
   const bucket = await accountBucket(deps, 'auth-code-day', email, deps.config.limits.codeDay);

@@ -10,13 +10,13 @@ import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type Client, type Refusal } from '../auth-result.ts';
 import { accountBucket, networkBuckets } from './buckets.ts';
 
-/** One address may receive one mail of each purpose per minute. */
+/** An address may get one mail of each purpose per minute. */
 type MailPurpose = 'confirmation' | 'recovery' | 'email_change' | 'reauthentication' | 'magiclink';
 
 const NETWORK = 'auth-mail';
 const WIDE_NETWORK = `${NETWORK}-wide`;
 
-/** @returns the refusal, or null when the sign-up is allowed. */
+/** @returns null for an allowed sign-up. */
 export async function refuseTooManySignUps(deps: AuthDeps, client: Client): Promise<Refusal | null> {
   const take = await takeTokens(deps.db, await mailBuckets(deps, client), deps.now());
   if (take.allowed) return null;
@@ -24,10 +24,10 @@ export async function refuseTooManySignUps(deps: AuthDeps, client: Client): Prom
 }
 
 /**
- * Call this before any lookup, so that a refusal does not reveal who has an account. The site-wide budget is
- * only read here; the statement that writes a mail takes from it.
- * @param email the normalized address.
- * @returns the refusal, or null when the mail is allowed.
+ * Call it before any lookup, so that a refusal does not reveal who has an account. The statement that writes
+ * a mail takes from the site-wide budget, which is only read here.
+ * @param email normalized.
+ * @returns null for an allowed mail.
  */
 export async function refuseTooManyMails(
   deps: AuthDeps,
@@ -49,13 +49,13 @@ export async function refuseTooManyMails(
     : tooManyMails(retryAfterSeconds);
 }
 
-/** For the second address of a request that mails two: only the day's mails to it are counted. */
+/** For the second address of a request that mails two: counts only the day's mails to it. */
 export async function refuseTooManyMailsToday(deps: AuthDeps, email: string): Promise<Refusal | null> {
   const take = await takeTokens(deps.db, [await dayBucket(deps, email)], deps.now());
   return take.allowed ? null : tooManyMails(take.retryAfterSeconds);
 }
 
-/** Counts the mails of all purposes. */
+/** Counts mails of all purposes. */
 function dayBucket(deps: AuthDeps, email: string): Promise<RateBucket> {
   return accountBucket(deps, 'auth-mail-day', email, deps.config.limits.mailDay);
 }

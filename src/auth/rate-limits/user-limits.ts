@@ -16,7 +16,7 @@ export function refuseTooManyChanges(deps: AuthDeps, signedIn: SignedIn, client:
   return refuseTooMany(deps, signedIn, client, { action: 'auth-user-change', limit });
 }
 
-/** Counts only requests with a live session, so that a stranger cannot use up the account's limit. */
+/** Counts only requests with a live session: a stranger cannot use up the limit. */
 async function refuseTooMany(
   deps: AuthDeps,
   { account: { user } }: SignedIn,

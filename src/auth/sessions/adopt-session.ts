@@ -5,9 +5,7 @@ import type { OpenedSession } from './open-session.ts';
 import { refreshSession } from './refresh-session.ts';
 import { readRefreshToken } from '../tokens/refresh-token.ts';
 
-/**
- * Signs in with the two tokens of a link. Replaces the refresh token at once, so the link works only once.
- */
+/** Replaces the refresh token of a link at once, so the link works only once. */
 export async function adoptSession(
   deps: AuthDeps,
   { accessToken, refreshToken }: { accessToken: string; refreshToken: string },

@@ -15,7 +15,7 @@ export interface SignedIn {
   account: Account;
   /** `aal` is the lower of the token's and the session's. */
   session: Session;
-  /** The access token's expiry, in seconds since 1970. */
+  /** Of the access token, in epoch seconds. */
   expiresAt: number;
 }
 
@@ -28,8 +28,8 @@ export function needsSecondFactor({ account, session }: OpenedSession): boolean 
 }
 
 /**
- * Reads the session from the database, so a ban, a sign-out or a deletion takes effect at once.
- * @param token the access token without "Bearer".
+ * Reads the session from the database, so a ban, sign-out or deletion counts at once.
+ * @param token without "Bearer".
  */
 export async function authenticate(deps: AuthDeps, token: string): Promise<AuthResult<SignedIn>> {
   const now = deps.now();
@@ -47,10 +47,10 @@ export async function authenticate(deps: AuthDeps, token: string): Promise<AuthR
   );
 }
 
-/** Reads rows of the token's user with one batch. They are dropped unless the session is good. */
+/** Reads the user's rows in one batch. They are dropped unless the session is good. */
 export type ReadOwn<Rows> = (db: Database, userId: string) => Promise<Rows>;
 
-/** Does the same as `authenticate` in the batch that `readOwn` sends, which saves a round trip. */
+/** Authenticates in the batch of `readOwn`, which saves a round trip. */
 export async function authenticateToRead<Rows>(
   deps: AuthDeps,
   token: string,
@@ -87,13 +87,13 @@ function signedInOf(
   }
   const { bannedUntil } = account.user;
   if (bannedUntil !== null && bannedUntil > now) return refuse('user_banned');
-  // A token issued before the second step stays aal1. A token issued before the factor's removal follows the
+  // A token from before the second step stays aal1. A token from before the factor's removal follows the
   // session (GHSA-xg6x-h9c9-2m83).
   const lowered = { ...session, aal: aal === 'aal1' ? 'aal1' : session.aal };
   return { ok: true, account, session: lowered, expiresAt };
 }
 
-/** Reads the token from an Authorization header. The scheme must be Bearer (CVE-2026-47673). */
+/** The scheme must be Bearer (CVE-2026-47673). */
 export function bearerToken(header: string | undefined): AuthResult<{ token: string }> {
   const token = /^Bearer +(\S+)$/i.exec(header ?? '')?.[1];
   return token === undefined ? refuse('no_authorization') : { ok: true, token };

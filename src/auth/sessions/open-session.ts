@@ -7,7 +7,7 @@ import type { AuthDeps } from '../auth-deps.ts';
 import { writeRefreshToken } from '../tokens/refresh-token.ts';
 import { userJson, type UserJson } from '../users/user-json.ts';
 
-/** It has no tokens yet: those of a cookie expire sooner than those of an API client. */
+/** Without tokens yet: a cookie's expire sooner than an API client's. */
 export interface OpenedSession {
   account: Account;
   session: Pick<Session, 'id' | 'aal' | 'amr' | 'refreshCounter'>;
@@ -17,7 +17,7 @@ export interface SessionJson {
   access_token: string;
   token_type: 'bearer';
   expires_in: number;
-  /** The expiry in seconds since 1970. */
+  /** In epoch seconds. */
   expires_at: number;
   refresh_token: string;
   user: UserJson;
@@ -29,7 +29,7 @@ export const AUTHENTICATION_METHODS = [
   'oauth',
   'totp',
   'recovery',
-  // GoTrue has no recovery codes; this method is our own.
+  // Our own; GoTrue has no recovery codes.
   'recovery_code',
   'magiclink',
   'email/signup',
@@ -40,8 +40,8 @@ export const AUTHENTICATION_METHODS = [
 export type AuthenticationMethod = (typeof AUTHENTICATION_METHODS)[number];
 
 /**
- * Prepares a session and writes nothing itself.
- * @returns the session, and the statements for the caller's batch.
+ * Writes nothing itself.
+ * @returns the session, and statements for the caller's batch.
  */
 export function openSession(
   deps: AuthDeps,
@@ -75,7 +75,7 @@ export async function writeTokens(
   return { ...access, refreshToken: await writeRefreshToken(secrets, { sessionId, counter }) };
 }
 
-/** Writes the tokens of an API client. */
+/** For an API client. */
 export async function sessionJson(deps: AuthDeps, opened: OpenedSession): Promise<SessionJson> {
   const { accessTokenSeconds } = deps.config;
   const { accessToken, expiresAt, refreshToken } = await writeTokens(deps, opened, accessTokenSeconds);

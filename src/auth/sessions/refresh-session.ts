@@ -13,12 +13,10 @@ import { networkBucket } from '../rate-limits/buckets.ts';
 import type { OpenedSession } from './open-session.ts';
 import { readRefreshToken, REFRESH_REUSE_SECONDS } from '../tokens/refresh-token.ts';
 
-// The wait is well below the timeout of a page's database reads.
+// Well below the timeout of a page's database reads.
 const LOCK_WAIT_MS = 500;
 
-/**
- * Replaces a refresh token (docs/accounts.md#sessions). Simultaneous requests all get the same next token.
- */
+/** Simultaneous requests get the same next token (docs/accounts.md#sessions). */
 export async function refreshSession(
   deps: AuthDeps,
   text: string,
@@ -51,7 +49,7 @@ export async function refreshSession(
   if (session !== undefined) return { ok: true, session: { account, session } };
   const { bannedUntil } = account.user;
   if (bannedUntil !== null && bannedUntil > now) return refuse('user_banned', { status: 400 });
-  // The session skipped this counter at a step-up, so this token was never issued.
+  // A step-up skipped this counter, so the token was never issued.
   return refuse(token.counter > stored.refreshCounter ? 'refresh_token_not_found' : 'session_expired');
 }
 

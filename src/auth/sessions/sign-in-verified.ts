@@ -6,8 +6,8 @@ import { refuse, type Client, type AuthResult } from '../auth-result.ts';
 import { openSession, type AuthenticationMethod, type OpenedSession } from './open-session.ts';
 
 /**
- * Signs in a user whom a provider or a mailed link has verified.
- * @param first the statements that start the batch; the caller handles their errors.
+ * For a user whom a provider or a mailed link has verified.
+ * @param first starts the batch; the caller handles its errors.
  */
 export async function signInVerified(
   deps: AuthDeps,

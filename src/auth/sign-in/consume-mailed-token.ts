@@ -20,7 +20,7 @@ export type ConsumedToken =
   | {
       kind: 'session';
       session: OpenedSession;
-      /** True when several sign-ups had set a password, so none of them counts. */
+      /** Several sign-ups had set a password, so none counts. */
       needsPassword: boolean;
     }
   /** The other link is still missing. */
@@ -35,7 +35,7 @@ interface Consumption {
 
 /**
  * Consumes the token in one batch.
- * @returns 'overtaken' when the token or the account has changed meanwhile; then nothing was written.
+ * @returns 'overtaken' when the token or account has changed; then nothing was written.
  */
 export async function consumeMailedToken(
   deps: AuthDeps,
@@ -47,7 +47,7 @@ export async function consumeMailedToken(
   } catch (error) {
     const state = sqlStateOf(error);
     if (state === OVERTAKEN_SQLSTATE) return 'overtaken';
-    // Another account has taken the new address meanwhile.
+    // Another account has taken the new address.
     if (state === UNIQUE_VIOLATION_SQLSTATE) return refuse('email_exists');
     throw error;
   }
@@ -96,8 +96,8 @@ async function tryConsume(
 }
 
 /**
- * A link proves who owns the address. An earlier password is kept only when the link belongs to the only
- * sign-up; otherwise a stranger may have set it.
+ * A link proves who owns the address. A password stays only when the link belongs to the only sign-up;
+ * otherwise a stranger may have set it.
  */
 function confirmation({ db, now }: AuthDeps, token: FoundToken, account: Account) {
   const { user } = account;

@@ -6,7 +6,7 @@ import { refuse, type AuthResult } from '../auth-result.ts';
 import { hasVerifiedFactor } from '../sessions/authenticate.ts';
 import { linkTokenHash } from '../tokens/one-time-token.ts';
 
-/** Reads the link for the page with its button, and consumes nothing. */
+/** For the page with its button; consumes nothing. */
 export async function readMailedLink(
   { db, now }: AuthDeps,
   { purpose, linkToken }: { purpose: 'recovery' | 'magiclink'; linkToken: string },
@@ -19,7 +19,7 @@ export async function readMailedLink(
     : { ok: true, email: token.email, hasSecondStep: hasVerifiedFactor(account) };
 }
 
-/** Returns whether this link of a sign-up confirmed an account that still exists. */
+/** Returns whether the link confirmed an account that still exists. */
 export async function isUsedConfirmation({ db }: AuthDeps, linkToken: string): Promise<boolean> {
   return isUsedConfirmationLink(db, await linkTokenHash(linkToken));
 }

@@ -12,8 +12,8 @@ import { refuseTooManyMails } from '../rate-limits/mail-limits.ts';
 import { readEmail } from '../users/read-email.ts';
 
 /**
- * Users who never confirmed or have no password can recover too. An unknown address runs the same statements
- * and gets the same response.
+ * Works without confirmation or a password too. An unknown address runs the same statements and gets the same
+ * response.
  */
 export async function recover(
   deps: AuthDeps,

@@ -13,7 +13,7 @@ import { readEmail } from '../users/read-email.ts';
 export type ResendType = 'signup' | 'email_change';
 
 /**
- * Runs the same statements and returns the same response when there is nothing to send.
+ * With nothing to send, it runs the same statements and returns the same response.
  * @param input.email the account's current address.
  */
 export async function resend(
@@ -45,13 +45,13 @@ async function resendConfirmation(deps: AuthDeps, email: string, client: Client)
   ]);
 }
 
-/** Nobody owns this address. It replaces the new address when the account has no pending change. */
+/** Nobody owns it. It stands in for the new address without a pending change. */
 const NO_ADDRESS = 'nobody@no-change.invalid';
 
 async function resendEmailChange(deps: AuthDeps, email: string, client: Client): Promise<void> {
   const { db } = deps;
   const [change] = await selectNewEmail(db, { email });
-  // A refusal would reveal the pending change, so a new address that gets no more mails counts as none.
+  // A refusal would reveal the change, so a new address that gets no more mails counts as none.
   const refusal = await refuseTooManyMailsToday(deps, change?.newEmail ?? `${NO_ADDRESS} ${email}`);
   const newEmail = (refusal === null ? change?.newEmail : null) ?? NO_ADDRESS;
   const match = { email, newEmail };

@@ -16,13 +16,13 @@ import { refuseMetadata } from '../users/user-metadata.ts';
 
 interface OneTimeCodeRequest {
   email: string;
-  /** True creates an account for an unknown address. */
+  /** For an unknown address. */
   createsUser: boolean;
   userMetadata: Metadata;
   returnWay: RedirectOptions;
 }
 
-/** Neither the response nor the statements reveal whether an address has an account. */
+/** Neither response nor statements reveal whether an address has an account. */
 export async function sendOneTimeCode(
   deps: AuthDeps,
   { createsUser, userMetadata, returnWay, ...input }: OneTimeCodeRequest,

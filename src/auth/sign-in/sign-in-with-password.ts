@@ -17,9 +17,8 @@ interface PasswordSignIn {
 }
 
 /**
- * Without an account or a password, the same statements and hash run, and the response is the one for a wrong
- * password.
- * A sign-in gives its password attempt back.
+ * Without an account or a password, the same statements and hash run, with the response for a wrong password.
+ * A sign-in gives its attempt back.
  * @returns a `weakness` when the password no longer meets the rules; the session is valid anyway.
  */
 export async function signInWithPassword(

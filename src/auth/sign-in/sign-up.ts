@@ -32,8 +32,8 @@ type SignedUp =
   | { kind: 'session'; session: OpenedSession };
 
 /**
- * With confirmation, the response and the statements are the same for known and unknown addresses; only the
- * mail differs. So `user.id` is the account's own id only on its first sign-up.
+ * With confirmation, known and unknown addresses get the same response and statements; only the mail differs.
+ * So `user.id` is the account's id only on its first sign-up.
  */
 export async function signUp(deps: AuthDeps, input: SignUp, client: Client): Promise<AuthResult<SignedUp>> {
   const { config } = deps;
@@ -104,7 +104,7 @@ async function signUpAtOnce(deps: AuthDeps, input: SignUp, client: Client): Prom
   return { ok: true, kind: 'session', session: opened.session };
 }
 
-/** @returns a new account's rows, and the match that finds the account if it was stored. */
+/** @returns a new account's rows, and the match that finds it if it was stored. */
 async function accountFor(
   deps: AuthDeps,
   { email, password, userMetadata }: SignUp,

@@ -25,23 +25,23 @@ const PURPOSES_BY_TYPE = {
 } as const satisfies Record<string, readonly OneTimePurpose[]>;
 type VerifyType = keyof typeof PURPOSES_BY_TYPE;
 
-/** The type `email` fits several mails. A confirmed account can have two of their codes at a time. */
+/** `email` fits several mails. A confirmed account can have two of their codes. */
 const CODES_OF_TYPE_EMAIL = 2;
 
 const MAX_CODE_ATTEMPTS = 5;
-/** A user may follow both links of an email change at once; then one request must try again. */
+/** Of two simultaneous links of an email change, one must try again. */
 const MAX_ATTEMPTS = 3;
 
 export interface VerifyInput {
   type: string;
   proof: { kind: 'link'; linkToken: string } | { kind: 'code'; email: string; code: string };
-  /** 'code' requests a code to exchange, which works only when the link allows it. */
+  /** 'code' requests a code to exchange, if the link allows it. */
   respondWith: 'session' | 'code';
 }
 
 /**
- * Exactly one of several simultaneous attempts succeeds. An unknown address and a wrong code run the same
- * statements and get the same response.
+ * One of several simultaneous attempts succeeds. An unknown address and a wrong code run the same statements
+ * and get the same response.
  * @returns an input error, or 403 `otp_expired` or `user_banned`.
  */
 export async function verify(
@@ -98,7 +98,7 @@ async function consumeMatch(
     const found = await findToken(deps, match);
     const now = deps.now();
     if (found === null || found.token[end] <= now) return expired;
-    // Without a redirect a PKCE link would show its tokens to anybody.
+    // Without a redirect, a PKCE link would show its tokens to anybody.
     if (respondWith === 'code' && found.token.redirectTo === null) return expired;
     const { bannedUntil } = found.account.user;
     if (bannedUntil !== null && bannedUntil > now) return refuse('user_banned');
@@ -118,8 +118,8 @@ async function findToken(
 }
 
 /**
- * Counts the attempt before it compares codes.
- * @returns the id of the matching token.
+ * Counts before it compares codes.
+ * @returns the matching token's id.
  */
 async function matchingCode(
   { db, secrets, now }: AuthDeps,

@@ -10,7 +10,7 @@ import { refuse, type AuthResult } from '../auth-result.ts';
 import { UnknownKeyError, type SigningKeys } from './signing-keys.ts';
 
 const AUDIENCE = 'authenticated';
-// The clocks of our own machines may differ by this much.
+// Clocks of our own machines may differ by this much.
 const CLOCK_TOLERANCE_SECONDS = 5;
 
 export interface AccessClaims {
@@ -18,7 +18,7 @@ export interface AccessClaims {
   sessionId: string;
   role: string;
   aal: AssuranceLevel;
-  /** The expiry in seconds since 1970. */
+  /** In epoch seconds. */
   expiresAt: number;
 }
 
@@ -27,7 +27,7 @@ const claimsShape = z.object({
   session_id: z.uuid(),
   role: z.string(),
   aal: z.enum(ASSURANCE_LEVELS),
-  // jose compares these claims as numbers, so anything else must be rejected (CVE-2026-44459).
+  // jose compares them as numbers, so anything else must be rejected (CVE-2026-44459).
   exp: z.int().positive(),
   iat: z.int().positive(),
 });
@@ -48,7 +48,7 @@ export function issuerOf(siteOrigin: string): string {
   return `${siteOrigin}/auth/v1`;
 }
 
-/** @returns the token and its expiry, in seconds since 1970. */
+/** @returns the expiry in epoch seconds. */
 export async function writeAccessToken(
   { keys, siteOrigin, lifetimeSeconds }: { keys: SigningKeys; siteOrigin: string; lifetimeSeconds: number },
   { user, session }: TokenSubject,

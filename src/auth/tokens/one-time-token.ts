@@ -21,12 +21,12 @@ export function createOneTimeToken(): OneTimeToken {
   return { linkToken: randomKey(), code: randomCode() };
 }
 
-/** Nobody can guess a link token, so a plain SHA-256 hash is enough. */
+/** Nobody can guess a link token, so plain SHA-256 is enough. */
 export async function linkTokenHash(linkToken: string): Promise<string> {
   return base64url.encode(await sha256(linkToken));
 }
 
-/** The key stops anybody from trying a million codes. The hash is also bound to the recipient. */
+/** The key stops anybody from trying a million codes. The hash is bound to the recipient. */
 export function codeHash(
   secrets: Secrets,
   { email, code }: { email: string; code: string },

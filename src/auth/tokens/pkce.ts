@@ -3,7 +3,7 @@ import { sha256 } from '../../crypto/sha256.ts';
 import { refuse, type AuthResult } from '../auth-result.ts';
 import { linkTokenHash } from './one-time-token.ts';
 
-/** Link tokens for PKCE clients have this prefix, as in GoTrue. */
+/** As in GoTrue. */
 export const PKCE_PREFIX = 'pkce_';
 
 export const FLOW_CODE_SECONDS = 5 * 60;
@@ -11,7 +11,7 @@ export const FLOW_CODE_SECONDS = 5 * 60;
 const MIN_LENGTH = 43;
 const MAX_LENGTH = 128;
 
-/** Only the client that sent the challenge can exchange the code. */
+/** Only its sender can exchange the code. */
 export interface CodeChallenge {
   challenge: string;
   method: 's256' | 'plain';
@@ -40,7 +40,7 @@ export function readCodeChallenge({
   return { ok: true, codeChallenge: { challenge, method: lowerMethod } };
 }
 
-/** Returns a verifier's challenge for `s256` (RFC 7636, 4.6). */
+/** For `s256` (RFC 7636, 4.6). */
 export async function challengeOf(verifier: string): Promise<string> {
   return base64url.encode(await sha256(verifier));
 }

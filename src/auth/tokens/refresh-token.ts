@@ -23,7 +23,7 @@ interface RefreshToken {
 type ReadRefreshToken =
   | ({ kind: 'read' } & RefreshToken)
   | { kind: 'unreadable' }
-  /** The token has our format, but we did not issue it. Such attempts are counted. */
+  /** It has our format, but we did not issue it. Attempts are counted. */
   | { kind: 'forged' };
 
 /** The same counter always gives the same text. */

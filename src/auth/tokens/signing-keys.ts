@@ -27,19 +27,19 @@ const publicHalf = z.object({
 });
 
 export interface SigningKeys {
-  /** Public keys for `/.well-known/jwks.json`, newest first, without shared secrets. */
+  /** For `/.well-known/jwks.json`, newest first, without shared secrets. */
   published: JSONWebKeySet;
-  /** @param claims the claims, including `iat` and `exp` in seconds. */
+  /** @param claims with `iat` and `exp` in seconds. */
   sign(claims: JWTPayload): Promise<string>;
   /**
-   * Uses the key that `kid` names, and only that key's algorithm.
+   * Uses only the key of `kid` and its algorithm.
    * @throws JOSEError for an invalid token, or UnknownKeyError.
    */
   verify(token: string, options: JWTVerifyOptions): Promise<JWTPayload>;
 }
 
 /**
- * Signs and verifies with each key, because only that shows whether its numbers belong together.
+ * Signs and verifies: only that shows whether a key's numbers belong together.
  * @throws when a key cannot do both.
  */
 export async function tryKeys({ keys }: JSONWebKeySet): Promise<void> {
@@ -51,7 +51,7 @@ export async function tryKeys({ keys }: JSONWebKeySet): Promise<void> {
   }
 }
 
-/** @param keySet the private keys, at least one. The first key signs; all keys verify. */
+/** @param keySet private keys, at least one. The first signs; all verify. */
 export function createSigningKeys({ keys }: JSONWebKeySet): SigningKeys {
   const [newest] = keys;
   if (newest === undefined) throw new Error('No signing key');
@@ -86,7 +86,7 @@ export function createSigningKeys({ keys }: JSONWebKeySet): SigningKeys {
   };
 }
 
-/** Usual tools list both uses of a key pair, but its private half can only sign and is never exported. */
+/** Usual tools list both uses of a pair, but the private half can only sign. */
 function withoutUses(jwk: JWK): JWK {
   const { key_ops: _, ext: __, ...usable } = jwk;
   return usable;

@@ -1,7 +1,7 @@
 import type { Account, FactorSummary, Identity } from '../../db/queries/accounts/accounts.ts';
 import type { Metadata } from '../../db/schema/accounts.ts';
 
-/** GoTrue's user object. It leaves empty dates out, and its phone is ''. */
+/** GoTrue's user object, without empty dates. Its phone is ''. */
 export interface UserJson {
   id: string;
   aud: string;

@@ -7,8 +7,8 @@ export const METADATA_TOO_LARGE = refuse('validation_failed', {
 });
 
 /**
- * Checks new metadata. A change is checked again by the statement that merges it.
- * @returns the refusal, or null when the metadata is acceptable.
+ * The statement that merges a change checks it again.
+ * @returns null for acceptable metadata.
  */
 export function refuseMetadata(data: Metadata): Refusal | null {
   let isStorable = true;

@@ -2,9 +2,9 @@ import { normalizeEmail } from '../../domain/accounts/email-address.ts';
 import type { Metadata } from '../../db/schema/accounts.ts';
 
 /**
- * Returns an address that its provider has verified and that is ASCII. Another person may own the address
- * that a full-width letter normalizes to (GHSA-7rqj-j65f-68wh).
- * @param identityData the identity data of any provider.
+ * A verified address must be ASCII: another person may own the one that a full-width letter normalizes to
+ * (GHSA-7rqj-j65f-68wh).
+ * @param identityData of any provider.
  */
 export function verifiedEmail({ email, email_verified: isVerified }: Metadata): string | null {
   if (typeof email !== 'string' || isVerified !== true || !/^[\x21-\x7e]+$/.test(email)) return null;
