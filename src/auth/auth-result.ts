@@ -1,4 +1,4 @@
-/** Errors of the auth API with default messages, in GoTrue's wording. */
+/** Errors of the auth API with GoTrue's messages. */
 export const AUTH_REFUSALS = {
   anonymous_provider_disabled: { status: 422, message: 'Anonymous sign-ins are disabled' },
   bad_code_verifier: { status: 400, message: 'code challenge does not match previously saved code verifier' },
@@ -99,7 +99,6 @@ export interface Refusal {
 
 export type AuthResult<Done extends object = object> = ({ ok: true } & Done) | Refusal;
 
-/** @param changes what differs from the code's defaults. */
 export function refuse(code: RefusalCode, changes: Partial<Omit<Refusal, 'ok' | 'code'>> = {}): Refusal {
   return { ok: false, code, ...AUTH_REFUSALS[code], ...changes };
 }

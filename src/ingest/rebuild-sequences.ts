@@ -110,7 +110,6 @@ function addressOf({ games }: Sequence, identities: ReadonlyMap<string, string>)
 /** Increment it when the search, ranking, picks or stored form change. */
 const RULES = 7;
 
-/** A new version rebuilds every roadtrip. */
 function rulesVersionOf({ index, miles, minutes }: DriveTable): Promise<string> {
   return shortHash(JSON.stringify([RULES, ROADTRIP_LIMITS, [...index.keys()], [...miles], [...minutes]]));
 }

@@ -131,7 +131,7 @@ async function record(
     });
     return result;
   } catch (error) {
-    // The lease expires. Only the log shows this run.
+    // Only the log shows this run.
     deps.log.error('job run not recorded', { job: job.name, league, error });
     return result;
   }

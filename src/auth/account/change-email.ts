@@ -9,7 +9,7 @@ import { emailIdentity } from '../users/new-account.ts';
 
 /**
  * An account with an address must open two links, one at the old and one at the new address.
- * @returns the pending change's next step, or null without a pending change.
+ * @returns null without a pending change.
  */
 export async function emailChangeStep(deps: AuthDeps, token: FoundToken, account: Account) {
   const { db } = deps;

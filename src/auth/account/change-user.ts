@@ -29,7 +29,7 @@ import { codeHash } from '../tokens/one-time-token.ts';
 import { readEmail } from '../users/read-email.ts';
 import { METADATA_TOO_LARGE, refuseMetadata } from '../users/user-metadata.ts';
 
-/** The configuration can require older sessions to reauthenticate before a password change. */
+/** Older sessions may have to reauthenticate before a password change. */
 const RECENT_MS = 24 * 60 * 60 * 1000;
 
 /** Absent members stay unchanged. */
@@ -79,7 +79,7 @@ export async function changeUser(
   return outcome === 'changed' ? { ok: true, account } : METADATA_TOO_LARGE;
 }
 
-/** The merge of metadata fails when the result is too long or the account is gone. */
+/** Fails when the merged metadata is too long or the account is gone. */
 async function changeOrTooLarge(batch: Promise<unknown>): Promise<'changed' | 'too large'> {
   try {
     await batch;

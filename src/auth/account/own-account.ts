@@ -16,7 +16,6 @@ import { confirmPassword, takePasswordAttempt } from './confirm-password.ts';
 import { writeMail } from '../mail/write-mail.ts';
 import { userJson } from '../users/user-json.ts';
 
-/** The most recently used session comes first. */
 export async function listSessions({ db, config, now }: AuthDeps, { account }: SignedIn): Promise<Session[]> {
   return selectSessions(db, account.user.id, { now: now(), idleSeconds: config.sessionIdleSeconds });
 }
@@ -36,10 +35,7 @@ export async function endSession(
   return { ok: true };
 }
 
-/**
- * Contains the user with identities and apps, sessions, security events, saved trips, followed teams, home city
- * and visits; no secrets, no mails.
- */
+/** Contains no secrets and no mails. */
 export async function exportAccount(deps: AuthDeps, signedIn: SignedIn, client: Client): Promise<object> {
   const { db, now } = deps;
   const { account } = signedIn;
@@ -105,10 +101,7 @@ function savedTripJson({ trip, games, notices }: SavedTripRead) {
   };
 }
 
-/**
- * Also reports the deletion by mail.
- * @param proof the password; an account without one confirms its email address.
- */
+/** @param proof the password; an account without one confirms its email address. */
 export async function deleteOwnAccount(
   deps: AuthDeps,
   signedIn: SignedIn,

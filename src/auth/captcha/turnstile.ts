@@ -14,7 +14,6 @@ const TOKEN_ERRORS = new Set(['missing-input-response', 'invalid-input-response'
 /**
  * A token works once. Without keys everything passes, and so does a failure of the service, which is logged
  * (docs/decisions/033-mail-budget.md).
- * @returns null when the request may go on.
  */
 export async function refuseWithoutCaptcha(
   { config: { turnstile }, log }: AuthDeps,

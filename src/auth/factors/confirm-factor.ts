@@ -10,7 +10,6 @@ import { MALFORMED_CODE, USED_CODE, WRONG_CODE } from './submit-code.ts';
 import { verifiedFactorRecords, NEEDS_SECOND_FACTOR, stepOfCode } from './verify-factor.ts';
 
 /**
- * Accepts the first code of an app enrolled on the site's own pages.
  * @returns the session and, for the user's first app, recovery codes, which are shown only now; else `codes`
  * is null.
  */

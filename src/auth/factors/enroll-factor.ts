@@ -24,13 +24,13 @@ export interface Enrollment {
 interface EnrolmentInput {
   friendlyName: string | null;
   issuer: string | null;
-  /** True replaces earlier unfinished attempts. */
+  /** Replaces earlier unfinished attempts. */
   isOnlyOne?: boolean;
 }
 
 /**
- * The app becomes a second factor only after its first code.
- * @returns the enrollment, and its URI as a QR code in SVG.
+ * The app counts only after its first code.
+ * @returns also its URI as a QR code in SVG.
  */
 export async function enrollFactor(
   deps: AuthDeps,
@@ -81,7 +81,7 @@ export async function enrollFactor(
   return { ok: true, enrolment: { factorId: id, friendlyName, secret, uri }, qrCode: renderSVG(uri) };
 }
 
-/** For the set-up page after a wrong code. Returns null when the attempt is over. */
+/** Returns null when the attempt is over. */
 export async function readEnrollment(
   { db, secrets }: AuthDeps,
   { account: { user } }: SignedIn,

@@ -111,7 +111,6 @@ export async function useRecoveryCode(
   return steppedUp === 'used' ? WRONG_RECOVERY_CODE : steppedUp;
 }
 
-/** Keyed and bound to the user. */
 function recoveryCodeHash({ secrets }: AuthDeps, userId: string, code: string): Promise<string> {
   return secrets.lookupKey('recovery-code', `${userId}\n${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`);
 }

@@ -49,10 +49,7 @@ async function takeAttempt(deps: AuthDeps, buckets: Parameters<typeof takeTokens
     : refuse('over_request_rate_limit', { retryAfterSeconds: take.retryAfterSeconds });
 }
 
-/**
- * Steps up in the batch that consumes the code.
- * @returns 'used' for a consumed code; then nothing was written.
- */
+/** @returns 'used' for a consumed code; then nothing was written. */
 export async function stepUp(
   deps: AuthDeps,
   { account, session }: SignedIn,

@@ -19,7 +19,7 @@ export const USED_CODE = refuse('mfa_verification_failed', {
   message: 'That code was already used. Wait until your app shows the next one, then enter it.',
 });
 
-/** Accepts a code from any of the user's apps, without a challenge, on the site's own pages. */
+/** Accepts a code from any of the user's apps, without a challenge. */
 export async function submitCode(
   deps: AuthDeps,
   signedIn: SignedIn,

@@ -12,8 +12,8 @@ const UNREPORTED = { tokens: 4, refillSeconds: 15 * 60 };
 const ONCE_A_DAY = { tokens: 1, refillSeconds: 24 * 60 * 60 };
 
 /**
- * Several wrong codes in a row may mean that somebody knows the password, so the owner gets a mail, at most
- * once a day.
+ * Several wrong codes may mean that somebody knows the password, so the owner gets a mail, at most once a
+ * day.
  */
 export async function recordWrongCode(
   deps: AuthDeps,

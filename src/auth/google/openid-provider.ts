@@ -35,10 +35,9 @@ interface CodeExchange {
   now: Date;
 }
 
-/** Google, or a local provider in development. Its functions never throw. */
+/** None of its functions throws. */
 export type OpenIdProvider = ReturnType<typeof createOpenIdProvider>;
 
-/** @param redirectUri as registered with the provider. */
 export function createOpenIdProvider(
   { clientId, clientSecret, issuer }: NonNullable<AuthConfig['google']>,
   redirectUri: string,

@@ -25,7 +25,6 @@ type IdTokenSignedIn =
   /** An OAuth error (RFC 6749, 5.2) for which this API has no code. */
   | { kind: 'bad token'; description: string };
 
-/** It is in GoTrue's message. */
 const GOOGLE_ISSUER = 'https://accounts.google.com';
 
 /**

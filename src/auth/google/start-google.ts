@@ -23,7 +23,6 @@ export interface GoogleStart {
   browserKey: string | null;
 }
 
-/** @returns the URL at Google, and the browser's cookie. */
 export async function startGoogle(
   deps: AuthDeps,
   { redirectTo, codeChallenge, linking, boundSessionId, scopes, extra, browserKey: earlierKey }: GoogleStart,
@@ -62,7 +61,6 @@ export async function startGoogle(
   return { ok: true, url: begun.url, browserKey };
 }
 
-/** @param sessionId only it may finish the flow; null when the key alone is enough. */
 export function browserHash(browserKey: string, sessionId: string | null): Promise<string> {
   return linkTokenHash(sessionId === null ? browserKey : `${browserKey} ${sessionId}`);
 }

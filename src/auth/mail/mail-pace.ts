@@ -1,5 +1,5 @@
 /**
- * Returns a function that resolves when the next mail may be sent, in even steps.
+ * The function resolves when the next mail may be sent, in even steps.
  * @param perSecond at least 1.
  */
 export function createMailPace(perSecond: number): () => Promise<void> {

@@ -10,7 +10,6 @@ export interface MailTexts {
   code: { digits: string; validFor: string } | null;
   closing: string[];
   sections?: readonly MailSection[];
-  /** Small print. */
   footer?: readonly { text: string; url: string | null }[];
 }
 

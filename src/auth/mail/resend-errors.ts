@@ -25,7 +25,6 @@ const OPERATOR_STATUSES = new Set([401, 403, 404, 405, 451]);
 const errorShape = z.object({ name: z.string().regex(/^\w+$/), message: z.string().catch('') });
 const UNREADABLE = { name: '', message: '' };
 
-/** @param body parsed JSON; null without any. */
 export function readResendError(status: number, body: unknown): SendOutcome {
   const { name, message } = errorShape.safeParse(body).data ?? UNREADABLE;
   const isOperators = OPERATOR_STATUSES.has(status);

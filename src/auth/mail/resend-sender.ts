@@ -3,7 +3,7 @@ import type { MailSender, OutgoingMail, SendOutcome } from './mail-transport.ts'
 import { readResendError } from './resend-errors.ts';
 
 const TIMEOUT_MS = 8_000;
-/** Waits before retries. All attempts fit into the 30 s that a Worker may run after its response. */
+/** All attempts fit into the 30 s that a Worker may run after its response. */
 const WAITS_MS = [1_000, 3_000];
 
 interface ResendPace {

@@ -42,7 +42,6 @@ interface MailReport {
   sent: number;
   putOff: number;
   givenUp: number;
-  /** A plain sentence about the last failure. */
   reason: string | null;
 }
 

@@ -36,7 +36,7 @@ export async function writeMail(
   };
 }
 
-/** They have a link or code and are not sent after it expires. */
+/** They are not sent after their link or code expires. */
 const PURPOSES: Partial<Record<MailKind, OneTimePurpose>> = {
   confirmation: 'confirmation',
   recovery: 'recovery',

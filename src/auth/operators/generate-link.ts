@@ -33,7 +33,7 @@ interface GeneratedLink {
   value: OneTimeToken;
 }
 
-/** The operator passes the link and code on; no mail is sent. */
+/** The operator passes them on; no mail is sent. */
 export async function generateLink(
   deps: AuthDeps,
   { type, ...input }: LinkRequest,

@@ -32,7 +32,6 @@ export async function inviteUser(
   return { ok: true, account: { ...account, user: { ...account.user, invitedAt: now } } };
 }
 
-/** @param mustExist true refuses an unknown address. */
 export async function findOrCreate(
   deps: AuthDeps,
   {

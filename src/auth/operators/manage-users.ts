@@ -124,7 +124,7 @@ export async function deleteUserAsOperator(
   return { ok: true };
 }
 
-/** For users who have lost their device. Without a factor, sessions return to aal1. */
+/** Without a factor, sessions return to aal1. */
 export async function removeFactorAsOperator(
   deps: AuthDeps,
   { userId, factorId }: { userId: string; factorId: string },

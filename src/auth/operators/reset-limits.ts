@@ -13,7 +13,6 @@ export async function resetLimitsOfNetwork(deps: AuthDeps, network: string): Pro
   return { ok: true, actions: rows.map(({ action }) => action) };
 }
 
-/** The address may have no account. */
 export async function resetLimitsOfEmail(deps: AuthDeps, text: string, client: Client): Promise<Reset> {
   const { db } = deps;
   const read = readEmail(text);

@@ -4,7 +4,6 @@ import { isBreached } from './breached-passwords.ts';
 import { MAX_PASSWORD_LENGTH } from './password-hash.ts';
 import { weaknessOf, weakPassword } from './password-strength.ts';
 
-/** @returns null for an acceptable password. */
 export async function refuseNewPassword(
   password: string,
   { config, siteOrigin }: Pick<AuthDeps, 'config' | 'siteOrigin'>,

@@ -53,7 +53,7 @@ function widerLimit({ tokens, refillSeconds }: RateLimit): RateLimit {
   return { tokens: tokens * WIDE_FACTOR, refillSeconds: refillSeconds / WIDE_FACTOR };
 }
 
-/** Only IPv6 networks have one; they are written like '2001:db8:0:1::/64'. */
+/** Null for IPv4. Networks are written like '2001:db8:0:1::/64'. */
 function wideNetworkOf(network: string): string | null {
   const prefix = /^((?:[0-9a-f]+:){3})[0-9a-f]+::\/64$/.exec(network)?.[1];
   return prefix === undefined ? null : `${prefix}:/48`;

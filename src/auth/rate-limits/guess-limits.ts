@@ -22,8 +22,7 @@ export async function passwordBuckets(
 }
 
 /**
- * Limits mailed codes tried for an address in a day, for any purpose. The token is taken before any lookup,
- * so a refusal does not reveal who has an account.
+ * Limits mailed codes tried for an address in a day, for any purpose.
  * @param codes how many the attempt is compared with.
  */
 export async function codeBucket(deps: AuthDeps, email: string, codes = 1): Promise<RateBucket> {

@@ -16,7 +16,6 @@ type MailPurpose = 'confirmation' | 'recovery' | 'email_change' | 'reauthenticat
 const NETWORK = 'auth-mail';
 const WIDE_NETWORK = `${NETWORK}-wide`;
 
-/** @returns null for an allowed sign-up. */
 export async function refuseTooManySignUps(deps: AuthDeps, client: Client): Promise<Refusal | null> {
   const take = await takeTokens(deps.db, await mailBuckets(deps, client), deps.now());
   if (take.allowed) return null;
@@ -27,7 +26,6 @@ export async function refuseTooManySignUps(deps: AuthDeps, client: Client): Prom
  * Call it before any lookup, so that a refusal does not reveal who has an account. The statement that writes
  * a mail takes from the site-wide budget, which is only read here.
  * @param email normalized.
- * @returns null for an allowed mail.
  */
 export async function refuseTooManyMails(
   deps: AuthDeps,
@@ -49,13 +47,13 @@ export async function refuseTooManyMails(
     : tooManyMails(retryAfterSeconds);
 }
 
-/** For the second address of a request that mails two: counts only the day's mails to it. */
+/** For the second address of a request that mails two: only its day counts. */
 export async function refuseTooManyMailsToday(deps: AuthDeps, email: string): Promise<Refusal | null> {
   const take = await takeTokens(deps.db, [await dayBucket(deps, email)], deps.now());
   return take.allowed ? null : tooManyMails(take.retryAfterSeconds);
 }
 
-/** Counts mails of all purposes. */
+/** Of all purposes. */
 function dayBucket(deps: AuthDeps, email: string): Promise<RateBucket> {
   return accountBucket(deps, 'auth-mail-day', email, deps.config.limits.mailDay);
 }

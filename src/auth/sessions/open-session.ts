@@ -39,10 +39,7 @@ export const AUTHENTICATION_METHODS = [
 ] as const;
 export type AuthenticationMethod = (typeof AUTHENTICATION_METHODS)[number];
 
-/**
- * Writes nothing itself.
- * @returns the session, and statements for the caller's batch.
- */
+/** Writes nothing itself: the statements go into the caller's batch. */
 export function openSession(
   deps: AuthDeps,
   { account, method, client }: { account: Account; method: AuthenticationMethod; client: Client },
@@ -75,7 +72,6 @@ export async function writeTokens(
   return { ...access, refreshToken: await writeRefreshToken(secrets, { sessionId, counter }) };
 }
 
-/** For an API client. */
 export async function sessionJson(deps: AuthDeps, opened: OpenedSession): Promise<SessionJson> {
   const { accessTokenSeconds } = deps.config;
   const { accessToken, expiresAt, refreshToken } = await writeTokens(deps, opened, accessTokenSeconds);

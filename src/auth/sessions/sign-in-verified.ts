@@ -5,10 +5,7 @@ import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type Client, type AuthResult } from '../auth-result.ts';
 import { openSession, type AuthenticationMethod, type OpenedSession } from './open-session.ts';
 
-/**
- * For a user whom a provider or a mailed link has verified.
- * @param first starts the batch; the caller handles its errors.
- */
+/** @param first starts the batch; the caller handles its errors. */
 export async function signInVerified(
   deps: AuthDeps,
   { userId, method, first }: { userId: string; method: AuthenticationMethod; first: readonly Statement[] },

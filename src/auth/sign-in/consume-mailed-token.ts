@@ -33,10 +33,7 @@ interface Consumption {
   respondWith: 'session' | 'code';
 }
 
-/**
- * Consumes the token in one batch.
- * @returns 'overtaken' when the token or account has changed; then nothing was written.
- */
+/** @returns 'overtaken' when the token or account has changed; then nothing was written. */
 export async function consumeMailedToken(
   deps: AuthDeps,
   consumption: Consumption,
@@ -47,7 +44,6 @@ export async function consumeMailedToken(
   } catch (error) {
     const state = sqlStateOf(error);
     if (state === OVERTAKEN_SQLSTATE) return 'overtaken';
-    // Another account has taken the new address.
     if (state === UNIQUE_VIOLATION_SQLSTATE) return refuse('email_exists');
     throw error;
   }

@@ -13,7 +13,7 @@ import { signInVerified } from '../sessions/sign-in-verified.ts';
 
 const tokensShape = z.object({ accessToken: z.string(), refreshToken: z.string().nullable() });
 
-/** A code works once, even when it is sent fifty times at once (GHSA-7w99-5wm4-3g79). */
+/** A code works once, even when sent fifty times at once (GHSA-7w99-5wm4-3g79). */
 export async function exchangeCode(
   deps: AuthDeps,
   { authCode, codeVerifier }: { authCode: string; codeVerifier: string },

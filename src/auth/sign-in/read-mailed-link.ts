@@ -6,7 +6,7 @@ import { refuse, type AuthResult } from '../auth-result.ts';
 import { hasVerifiedFactor } from '../sessions/authenticate.ts';
 import { linkTokenHash } from '../tokens/one-time-token.ts';
 
-/** For the page with its button; consumes nothing. */
+/** Consumes nothing. */
 export async function readMailedLink(
   { db, now }: AuthDeps,
   { purpose, linkToken }: { purpose: 'recovery' | 'magiclink'; linkToken: string },

@@ -104,7 +104,6 @@ async function signUpAtOnce(deps: AuthDeps, input: SignUp, client: Client): Prom
   return { ok: true, kind: 'session', session: opened.session };
 }
 
-/** @returns a new account's rows, and the match that finds it if it was stored. */
 async function accountFor(
   deps: AuthDeps,
   { email, password, userMetadata }: SignUp,

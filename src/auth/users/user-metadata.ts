@@ -6,10 +6,7 @@ export const METADATA_TOO_LARGE = refuse('validation_failed', {
   message: `Metadata cannot be longer than ${MAX_METADATA_BYTES} bytes`,
 });
 
-/**
- * The statement that merges a change checks it again.
- * @returns null for acceptable metadata.
- */
+/** The statement that merges a change checks it again. */
 export function refuseMetadata(data: Metadata): Refusal | null {
   let isStorable = true;
   let addedBytes = 0;

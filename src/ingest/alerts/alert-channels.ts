@@ -7,7 +7,7 @@ import { postToWebhook } from './post-to-webhook.ts';
 
 export interface AlertChannel {
   name: AlertChannelName;
-  /** Returns null when sent, or the reason for the failure. */
+  /** Returns null, or the reason for the failure. */
   send: (message: AlertMessage) => Promise<string | null>;
 }
 

@@ -13,7 +13,6 @@ const FEW_GAMES = 20;
 /** From here on, every team must play. */
 const SEASON_GAMES_PER_TEAM = 5;
 const MIN_HOME_GAMES = 5;
-/** A reason names at most so many. */
 const NAMED = 5;
 
 interface Anomaly {
@@ -22,7 +21,6 @@ interface Anomaly {
   reason: string;
 }
 
-/** Returns null for an accepted fetch. */
 export function findAnomaly({
   league,
   listed,

@@ -13,9 +13,9 @@ import { addDays, localDateAt } from '../../domain/dates/zoned-time.ts';
 import type { PlannedGame, RefreshPlan, StoredGame } from './plan-refresh.ts';
 
 interface RefreshTags {
-  /** Pages that change. A game is still shown the first times it is missing. */
+  /** A game is still shown the first times it is missing. */
   stale: string[];
-  /** Pages with any written game, because calendars have past ones. */
+  /** Any written game counts, because calendars have past ones. */
   touched: string[];
 }
 
@@ -28,7 +28,6 @@ export interface Refreshed {
   now: Date;
 }
 
-/** Returns none when no listed game changes. */
 export function changedTags({ league, formerSource, source, plan, stored, now }: Refreshed): RefreshTags {
   const byId = new Map(stored.map((game) => [game.id, game]));
   const before = (id: string) => byId.get(id) ?? [];

@@ -29,7 +29,7 @@ async function refreshGameDay(deps: JobDeps, { onProgress }: JobInput): Promise<
   const failures: string[] = [];
   for (const [league, rows] of due) {
     onProgress(`reading ${league} of ${rows.map(({ localDate }) => localDate).join(' and ')}`);
-    // The season's refresh takes the same lease, so only one of them writes.
+    // The season's refresh takes the same lease.
     const lease = await acquireLease(deps.db, {
       name: `${REFRESH_GAMES.name}:${league}`,
       owner: `game day ${now.toISOString()}`,
@@ -58,10 +58,7 @@ interface LeagueDates {
   now: Date;
 }
 
-/**
- * Changes only stored games that the source lists under the same id, and leaves the rest to the season's
- * refresh.
- */
+/** Changes only stored games that the source lists under the same id. */
 async function refreshDates(deps: JobDeps, { league, dates, lease, now }: LeagueDates): Promise<DatesResult> {
   const { source: current, teamsByPerformerId, idsBySource } = await readLeagueState(deps.db, league);
   const choice = await chooseSource(deps.config.gameSource, deps.openSources(), league, current);

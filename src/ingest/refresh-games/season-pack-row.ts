@@ -26,7 +26,6 @@ export function hasChanges({ upserts, missing, removed }: RefreshPlan): boolean 
   return upserts.length + missing.length + removed.length > 0;
 }
 
-/** Returns the upcoming games that are listed after the plan. */
 export function gamesAfter(stored: readonly StoredGame[], plan: RefreshPlan, now: Date): CandidateGame[] {
   const games = new Map<string, CandidateGame & { missingRuns: number }>(
     stored.map((game) => [game.id, game]),

@@ -33,7 +33,7 @@ function replaces(newer: Game, older: Game, replacedDates: ReplacedDates): boole
   return newer.startsAt !== null && newer.startsAt.getTime() === older.startsAt?.getTime();
 }
 
-/** Played games come first, then playable ones, then those with a time, then larger ids. */
+/** Larger ids are later. */
 function newestFirst(a: Game, b: Game): number {
   return (
     Number(b.status === 'final') - Number(a.status === 'final') ||

@@ -2,7 +2,7 @@ import { itemsOfBody, readBody, wholeBody, type BodyReader } from './json-body.t
 
 const MIN_WAIT_MS = 500;
 const MAX_WAIT_MS = 30_000;
-/** The first random wait is at most this long. The limit doubles with every attempt. */
+/** Limits the first random wait, and doubles with every attempt. */
 const FIRST_CEILING_MS = 4_000;
 const MAX_ATTEMPTS = 5;
 /** A longer `Retry-After` ends the call; the next run tries again. */
@@ -34,12 +34,8 @@ export type HttpFailure = { outcome: 'failed' } & (
 type HttpResult<Body> = { outcome: 'json'; body: Body } | HttpFailure;
 
 export interface HttpClient {
-  /** Returns expected failures. */
   getJson(url: URL): Promise<HttpResult<unknown>>;
-  /**
-   * Reads the items of the array `key` one by one, so that a long response is never whole in memory. `rest`
-   * is the response with that array empty.
-   */
+  /** Reads the items of the array `key` one by one. `rest` is the response with that array empty. */
   getItems<Item>(
     url: URL,
     key: string,

@@ -41,8 +41,8 @@ const [QUOTE, COMMA, OPEN_ARRAY, BACKSLASH, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJE
 ];
 
 /**
- * Parses the items of the array `key` one by one. A month of baseball is 9.5 MB of text, and parsed as a
- * whole takes several times that (docs/decisions/065-the-feeds-as-they-are.md).
+ * Parses the items of the array `key` one by one: a month of baseball is 9.5 MB of text, and several times
+ * that when parsed whole (docs/decisions/065-the-feeds-as-they-are.md).
  */
 export function itemsOfBody<Item>(
   key: string,

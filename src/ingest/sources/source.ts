@@ -10,7 +10,7 @@ export interface RejectedRow {
   sourceEventId: string | null;
   /** One of a few short reasons, such as 'team not known': the log counts rows by it. */
   reason: string;
-  /** As the vendor writes them, as far as the row can be read. */
+  /** As the vendor writes them. */
   teams: readonly string[];
   venue: string | null;
   raw: unknown;
@@ -23,17 +23,17 @@ export type SeasonFetch =
       games: Game[];
       venues: Venue[];
       rejected: RejectedRow[];
-      /** Rows that are not games, by reason, such as 'parking' or 'duplicate'. */
+      /** Rows that are not games, by reason, such as 'parking'. */
       skipped: Record<string, number>;
       fetched: number;
       /** Inclusive local dates. A stored game within them that is not listed counts as missing. */
       coveredFrom: string;
       coveredTo: string;
-      /** First dates of empty months in the middle of the season, which an operator accepted. */
+      /** First dates of empty months that an operator accepted. */
       emptyMonths: string[];
       /** Such as unknown titles and offsets that disagree with the zone. */
       notes: string[];
-      /** All that is known of the vendor's ids after this run. */
+      /** Known after this run. */
       vendorIds?: KnownIds;
     }
   | Failed;
@@ -45,7 +45,7 @@ interface Failed {
 
 export interface FetchSeasonOptions {
   now: Date;
-  /** An operator has confirmed that the season became smaller, so a month may be empty. */
+  /** An operator has confirmed that the season became smaller. */
   acceptsEmptyMonths?: boolean;
   teamsByPerformerId?: ReadonlyMap<number, Team>;
   /** Learned in earlier runs. */
@@ -75,7 +75,7 @@ export interface GameSource {
   readonly name: SourceName;
   /** Throws only on a bug. */
   fetchSeason(league: League, options: FetchSeasonOptions): Promise<SeasonFetch>;
-  /** Reads one venue-local date, some rows of which may be unreadable. A source may lack it. */
+  /** Reads a venue-local date. Rows may be unreadable, and a source may lack it. */
   fetchDate?(
     league: League,
     localDate: string,

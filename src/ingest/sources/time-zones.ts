@@ -64,14 +64,12 @@ const ZONES_BY_COUNTRY: Readonly<Record<string, string>> = byWord([
   ['Asia/Shanghai', 'CN'],
 ]);
 
-/** Reads 'NY', 'New York' and 'Québec'. */
 function regionOf(state: string | null): { country: string; region: string } | null {
   const name = plainName(state ?? '');
   // Rows of baseball write this.
   return regionByName(name === 'washington dc' ? 'dc' : name);
 }
 
-/** Where a vendor places a game. */
 export interface Address {
   city: string | null;
   country: string | null;
@@ -92,7 +90,7 @@ export function addressIn(city: string | null, state: string | null, country: st
 }
 
 /**
- * Returns the town's own clock, then that of the team's state or town, then that of the region or country.
+ * Prefers the town's own clock, then that of the team's state or town, then that of the region or country.
  * @param usual the building of the team at home.
  * @returns null where unknown.
  */

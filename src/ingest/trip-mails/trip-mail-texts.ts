@@ -6,7 +6,6 @@ import { noticeText } from '../../domain/trips/watch/notice-text.ts';
 import type { MailSection, MailTexts } from '../../auth/mail/mail-texts.ts';
 import type { MailedTrip } from '../../db/queries/watch/mailed-trips.ts';
 
-/** A trip when the mail is written. */
 export interface TripNow {
   isBroken: boolean;
   /** The least time of a tight drive ahead; null without one. */

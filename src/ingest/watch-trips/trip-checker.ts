@@ -114,7 +114,6 @@ function teamsKey(league: League, home: string | null, away: string | null): str
   return `${league} ${home} ${away}`;
 }
 
-/** Returns games in the order of play. */
 function gamesOfPlan({ games }: TripPlan, { byId, byTeams }: Schedule): StoredTripGame[] {
   const all = games.flatMap((planned) => {
     const { home, away } = planned;

@@ -58,7 +58,7 @@ async function watchTrips(deps: JobDeps, { lease, onProgress }: JobInput): Promi
 
 /**
  * Leaves each person one mail that is sent at once, about the trip whose changed game is nearest. It also
- * reports the person's other trips of this claim; what a later claim finds waits for a digest.
+ * reports the person's other trips of this claim; later finds wait for a digest.
  * @param mailed people who have their mail of this run.
  */
 function oneMailAPerson(trips: readonly DecidedTrip[], mailed: ReadonlySet<string>): CheckedTripRow[] {

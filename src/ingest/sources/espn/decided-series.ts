@@ -14,7 +14,6 @@ export function decidedSeries(events: readonly EspnEvent[]): ReadonlySet<string>
   return decided;
 }
 
-/** @returns null outside the playoffs. */
 export function seriesKey({ season, competitions: [competition] }: EspnEvent): string | null {
   if (!competition || SEASON_TYPES[season?.type ?? 0] !== 'playoff') return null;
   const ids = sideIds(competition);

@@ -44,7 +44,7 @@ export function learnIds(league: League, events: readonly EspnEvent[], stored: K
   };
 }
 
-/** Guesses where teams play at home now, where no row and no id knows their own building. */
+/** Guesses where teams play at home now, where no row and no id knows. */
 function renamedHomes(
   league: League,
   rows: readonly HomeRow[],

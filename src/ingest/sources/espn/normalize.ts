@@ -18,7 +18,6 @@ export type Row =
   | { kind: 'skipped'; reason: string }
   | { kind: 'rejected'; reason: string };
 
-/** From a season's other rows and earlier runs. */
 export interface SeasonFacts {
   teamsById: ReadonlyMap<string, Team>;
   venuesById: ReadonlyMap<string, Venue>;

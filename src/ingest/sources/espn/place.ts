@@ -11,7 +11,6 @@ import { isUndecided } from '../placeholder-names.ts';
 import type { EspnVenue } from './schema.ts';
 import { addressIn, isTownOf, zoneAt, type Address } from '../time-zones.ts';
 
-/** Where a game is played. */
 export type Place =
   | { kind: 'venue'; venue: Venue }
   /** Its time zone is unknown. */
@@ -59,7 +58,7 @@ export function placeOf(
   };
 }
 
-/** Returns the venue that a row means by name, at its address or the home team's. */
+/** Finds it by name, at its address or the home team's. */
 export function namedVenue(venue: EspnVenue, { home, localDate }: GameThere): Venue | null {
   const name = venue.fullName?.trim() ?? '';
   const address = addressOf(venue);

@@ -9,7 +9,6 @@ const VENDOR = 'ESPN';
 /** The default is 100. With 600 or more, ESPN silently returns only 25 rows. */
 const LIMIT = 500;
 
-/** Developers see the beginning of an unreadable row. */
 const MAX_RAW_LENGTH = 2_000;
 
 const SPORTS: Record<League, string> = { NFL: 'football', NBA: 'basketball', NHL: 'hockey', MLB: 'baseball' };
@@ -105,7 +104,6 @@ async function firstResponse({ http, baseUrls }: EspnAccess, pathAndQuery: strin
   return failure;
 }
 
-/** A bad row comes back as `unreadable`. */
 function readRow(raw: unknown): EspnRow {
   const parsed = espnEvent.safeParse(raw);
   if (parsed.success) return { kind: 'event', event: parsed.data };

@@ -45,7 +45,6 @@ const competition = z.object({
   status: status.nullish().catch(null),
 });
 
-/** Many fields may be missing. */
 export const espnEvent = z.object({
   id,
   /** Often without seconds: '2026-09-10T00:20Z'. */
@@ -58,7 +57,6 @@ export const espnEvent = z.object({
 
 const competitorName = z.object({ team: z.object({ displayName: z.string() }) });
 
-/** What an unreadable row still says of itself. */
 export const espnEventNames = z.object({
   id: id.nullable().catch(null),
   competitions: z

@@ -2,7 +2,6 @@
 export interface Random {
   /** From 0 to less than 1. */
   next(): number;
-  /** A whole number below `limit`. */
   below(limit: number): number;
   shuffled<Item>(items: readonly Item[]): Item[];
 }

@@ -71,7 +71,6 @@ export function seasonEnd(rounds: readonly Round[]): string {
   return addDays(last.from, last.days - 1);
 }
 
-/** Weeks run from Thursday to Monday, the last one to Sunday. */
 function nflRounds(year: number): Round[] {
   const opening = addDays(weekdayOnOrAfter(`${year}-09-01`, MONDAY), 3);
   return Array.from({ length: 18 }, (_, week) => ({
@@ -96,7 +95,6 @@ function arenaRounds(league: keyof typeof ARENA_SEASONS, year: number): Round[] 
   }));
 }
 
-/** Weekends and midweeks alternate. */
 function mlbRounds(year: number): Round[] {
   const opening = weekdayOnOrAfter(`${year}-03-25`, THURSDAY);
   const halfWeeks = Array.from({ length: 53 }, (_, half): Round => {
@@ -128,7 +126,6 @@ export function startOn(league: keyof typeof CLOCKS, date: string, random: Rando
   return { date, clock: clocks[random.below(clocks.length)] ?? clocks[0] };
 }
 
-/** A week's first three games are at night. */
 export function nflStart(round: Round, place: number, { longitude }: Venue): Start {
   const night = round.days > 4 ? NFL_NIGHTS[place] : undefined;
   const { day, clock } = night ?? { day: 3, clock: afternoonAt(longitude ?? 0, place) };

@@ -10,7 +10,7 @@ export interface Fixture {
   away: Team;
   venue: Venue;
   date: string;
-  /** `HH:MM` at the venue, or in New York for the NFL. Null means unknown. */
+  /** As in `Round`; null means unknown. */
   clock: string | null;
 }
 
@@ -83,7 +83,6 @@ function teamStates(league: League, rounds: readonly Round[], random: Random): T
   });
 }
 
-/** About half of the games are at home. */
 function homeStands(games: readonly number[], longest: number, random: Random): boolean[] {
   for (;;) {
     const stands: boolean[] = [];
@@ -98,7 +97,7 @@ function homeStands(games: readonly number[], longest: number, random: Random): 
 
 /**
  * Exchanges visitors while that makes the season more even.
- * @param share the part of the season that is over after this round.
+ * @param share of the season that is over after this round.
  */
 function pairUp(
   league: League,
@@ -106,7 +105,6 @@ function pairUp(
   visitors: readonly TeamState[],
   share: number,
 ): Pairing[] {
-  /** Returns visits that are due. */
   const due = (host: TeamState, visitor: TeamState) =>
     visitsOf(league, host.team, visitor.team) * share - (visitor.visits.get(host) ?? 0);
   const pairings = hosts.flatMap((host, place): Pairing[] => {

@@ -38,7 +38,6 @@ const PRESEASON: Record<League, { from: string; to: string; toSince2026?: string
   MLB: { from: '02-10', to: '03-17' },
 };
 
-/** An unreadable row comes back as `rejected`. */
 export function normalizeEvent(league: League, raw: unknown, teamsByPerformerId: TeamsByPerformerId): Row {
   const parsed = seatGeekEvent.safeParse(raw);
   if (!parsed.success) {

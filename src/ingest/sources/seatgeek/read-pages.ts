@@ -8,7 +8,6 @@ const DEEPEST_ROW = 10_000;
 
 export interface SeatGeekAccess {
   http: HttpClient;
-  /** For example, 'https://api.seatgeek.com/2'. */
   baseUrl: string;
   clientId: string;
   clientSecret: string | null;
@@ -122,7 +121,6 @@ const names = z.object({
   venue: z.object({ name: z.string() }).nullish().catch(null),
 });
 
-/** What an unreadable row still says of itself. */
 export function namesIn(row: unknown): { teams: string[]; venue: string | null } {
   const { performers = [], venue = null } = names.safeParse(row).data ?? {};
   return { teams: performers.map(({ name }) => name), venue: venue?.name ?? null };

@@ -29,7 +29,6 @@ export async function readWindow(
   });
 }
 
-/** At least half of the readable rows must match the request. */
 function areOfWindow(league: League, window: DateWindow, events: unknown[]): boolean {
   let fitting = 0;
   let strange = 0;

@@ -3,7 +3,6 @@ export interface TitleFacts {
   sides: { first: string; second: string; separator: 'at' | 'vs' } | null;
   nonGame: string | null;
   gameType: 'playoff' | 'preseason' | null;
-  /** Such as 'NLDS' and 'Eastern Conf Semifinals'. */
   playoffRound: string | null;
   seriesGame: number | null;
   /** Within a playoff series. */
