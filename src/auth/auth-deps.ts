@@ -16,7 +16,7 @@ export interface AuthDeps {
   now: () => Date;
   secrets: Secrets;
   keys: SigningKeys;
-  /** Null means there are no operators. */
+  /** Null without operators. */
   operatorKeys: SigningKeys | null;
   passwords: PasswordHasher;
   sender: MailSender;

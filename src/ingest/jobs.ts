@@ -29,7 +29,6 @@ export const FOLLOW_UPS: ReadonlyMap<Job, readonly Job[]> = new Map([
 interface CronEntry {
   jobs: readonly Job[];
   league: League | null;
-  /** They run too while checks of saved trips wait. */
   whileChecksWait?: readonly Job[];
 }
 

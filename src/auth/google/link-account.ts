@@ -166,7 +166,6 @@ function newIdentity(deps: AuthDeps, userId: string, identity: ProviderIdentity)
   };
 }
 
-/** Leaves a profile out that is too long. */
 function dataOf(identity: ProviderIdentity): Metadata {
   const { sub, email, email_verified: isEmailVerified } = identity;
   const { name, given_name: firstName, family_name: lastName, picture } = identity;

@@ -53,7 +53,6 @@ export async function refuseTooManyMailsToday(deps: AuthDeps, email: string): Pr
   return take.allowed ? null : tooManyMails(take.retryAfterSeconds);
 }
 
-/** Of all purposes. */
 function dayBucket(deps: AuthDeps, email: string): Promise<RateBucket> {
   return accountBucket(deps, 'auth-mail-day', email, deps.config.limits.mailDay);
 }

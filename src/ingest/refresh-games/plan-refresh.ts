@@ -25,7 +25,6 @@ export interface PlannedGame {
 export interface RefreshPlan {
   upserts: PlannedGame[];
   missing: string[];
-  /** This run counts as so many missing runs. */
   missingCount: number;
   /** Only the league's former source lists them. */
   removed: string[];

@@ -10,7 +10,7 @@ import { venueLocations, type CandidateGame } from '../../domain/trips/sequence-
 import { KNOWN_VENUES } from '../../domain/venues/index.ts';
 import type { RefreshPlan, StoredGame } from './plan-refresh.ts';
 
-/** Packs games for the trip finder (docs/decisions/040-season-packs.md). */
+/** See docs/decisions/040-season-packs.md. */
 export async function seasonPack(
   league: League,
   games: readonly CandidateGame[],

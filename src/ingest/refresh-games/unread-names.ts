@@ -10,8 +10,8 @@ const MIN_UNREAD = 2;
 const MAX_UNREAD_SHARE = 1 / 3;
 
 /**
- * Returns the teams and venues of which more than a third of the rows cannot be read, and the number of these
- * rows (docs/rules.md#anomaly-check).
+ * Returns teams and venues of which more than a third of the rows are unreadable
+ * (docs/rules.md#anomaly-check).
  */
 export function unreadNames({
   league,

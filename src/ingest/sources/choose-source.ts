@@ -8,7 +8,6 @@ export interface GameSources {
   seatgeek: GameSource | null;
   performers: PerformerSource | null;
   espn: GameSource;
-  /** Takes at most 3 seconds. */
   espnResponds: () => Promise<boolean>;
   /** Null in production. */
   sample: GameSource | null;

@@ -17,7 +17,6 @@ const REAL_PACE: Pace = {
   random: Math.random,
 };
 
-/** They share one HTTP client. */
 export function createSources(
   { seatgeek, espn, siteOrigin }: Pick<Config, 'seatgeek' | 'espn' | 'siteOrigin'>,
   sample: GameSource | null,

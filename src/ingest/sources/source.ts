@@ -8,7 +8,7 @@ export interface RejectedRow {
   /** The vendor's id, or the place ('page 3 row 7'). */
   rowKey: string;
   sourceEventId: string | null;
-  /** One of a few short reasons, such as 'team not known': the log counts rows by it. */
+  /** One of a few short reasons: the log counts rows by it. */
   reason: string;
   /** As the vendor writes them. */
   teams: readonly string[];
@@ -45,7 +45,6 @@ interface Failed {
 
 export interface FetchSeasonOptions {
   now: Date;
-  /** An operator has confirmed that the season became smaller. */
   acceptsEmptyMonths?: boolean;
   teamsByPerformerId?: ReadonlyMap<number, Team>;
   /** Learned in earlier runs. */

@@ -81,7 +81,6 @@ function subjectOf(reported: readonly ReportedTrip[]): string {
 
 type Notice = MailedTrip['notices'][number];
 
-/** A game that is off comes first. */
 function gravestOf(notices: readonly Notice[]): Notice | undefined {
   return (
     notices.find(({ after }) => isOff(after)) ??

@@ -24,7 +24,7 @@ interface TripMailDeps {
   watchMails: { areOn: boolean; perSecond: number; postalAddress: string | null };
 }
 
-/** Writes the mails of one run (docs/rules.md#saved-trips). */
+/** See docs/rules.md#saved-trips. */
 export function createTripMails({
   db,
   now: clock,

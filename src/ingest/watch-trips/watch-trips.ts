@@ -13,7 +13,7 @@ const MAX_TRIPS = 5000;
 const MAX_WORK_MS = 240_000;
 const DIGESTS_PER_STATEMENT = 1000;
 
-/** Compares saved trips with the schedule, and queues mails about changes (docs/rules.md#saved-trips). */
+/** See docs/rules.md#saved-trips. */
 export const WATCH_TRIPS: Job = { name: 'watch-trips', perLeague: false, run: watchTrips };
 
 async function watchTrips(deps: JobDeps, { lease, onProgress }: JobInput): Promise<JobResult> {

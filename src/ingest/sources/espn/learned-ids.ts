@@ -17,8 +17,8 @@ interface IdMeanings {
 }
 
 /**
- * Learns ESPN's ids from these rows: no id has changed in any year seen, so they outlive new names of teams
- * and buildings (docs/rules.md#sources). An id of two names says nothing.
+ * No id of ESPN has changed in any year seen, so ids outlive new names of teams and buildings
+ * (docs/rules.md#sources). An id of two names says nothing.
  */
 export function learnIds(league: League, events: readonly EspnEvent[], stored: KnownIds): IdMeanings {
   const teams = new Learned<Team>();

@@ -47,7 +47,6 @@ const competition = z.object({
 
 export const espnEvent = z.object({
   id,
-  /** Often without seconds: '2026-09-10T00:20Z'. */
   date: z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?Z$/),
   name: text,
   season: z.object({ year: z.number().nullish(), type: z.number().nullish() }).nullish().catch(null),

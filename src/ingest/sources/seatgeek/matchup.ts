@@ -115,7 +115,7 @@ function isTbd(side: Side): boolean {
   return side.team === null && isUndecided(side.performer.name);
 }
 
-/** Events such as 'NBA Playoffs' are listed beside a team. */
+/** Such as 'NBA Playoffs'. */
 function isEventPerformer(performer: SeatGeekPerformer): boolean {
   return (
     !performer.home_team &&

@@ -32,7 +32,7 @@ const venue = z.object({
   location: z.object({ lat: z.number(), lon: z.number() }).nullish().catch(null),
 });
 
-/** Unknown keys are dropped. `stats` has been empty since 2024. */
+/** `stats` has been empty since 2024. */
 export const seatGeekEvent = z.object({
   id: z.number().int(),
   type: z.string(),

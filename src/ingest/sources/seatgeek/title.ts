@@ -88,7 +88,6 @@ export function readTitle(title: string): TitleFacts {
     seriesGame: gameType === 'playoff' ? numberIn(labels, /(?<!home )\bgame (\d{1,2})\b/i) : null,
     homeGame: numberIn(labels, /\bhome game (\d{1,2})\b/i),
     ifNecessary: /\bif necessary\b/i.test(whole),
-    // 'Date TBD' and 'Time TBD' do not concern the opponent.
     opponentTbd: /(?<!\b(?:date|time) )\btbd\b/i.test(whole),
     postponed: !moved && /\bpostponed\b/i.test(labels),
     cancelled: /\bcancell?ed\b/i.test(labels),
