@@ -21,7 +21,7 @@ interface Template {
   read: (result: unknown) => unknown;
 }
 
-/** Shapes may contain a visitor's text, so memory needs a limit. */
+/** Shapes may contain a visitor's text. */
 const MAX_SHAPES = 100;
 
 const builder: Database = drizzle.mock();

@@ -46,7 +46,7 @@ const READ_ONLY_SNAPSHOT = { readOnly: true, isolationLevel: 'RepeatableRead' } 
 const tracedCall: CallDatabase = (call) => traceDatabaseCall(() => callDatabase(call));
 
 /**
- * Adds a statement in front of the first batch. Its row is never newer than the rows of the batch.
+ * Its row is never newer than the rows of the batch.
  * @returns `result` is null until the batch has returned.
  */
 export function withFirstStatement<First extends Statement>(

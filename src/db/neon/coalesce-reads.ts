@@ -8,7 +8,7 @@ import {
 
 /** It holds plain values, which every request of the isolate may read. */
 interface SharedRead {
-  /** The requests that have sent the read: the first one, and each that waited too long. */
+  /** Requests that have sent the read: the first, and each that waited too long. */
   leaders: number;
   result: Pick<DatabaseResponse, 'status' | 'text'> | null;
   hasFailed: boolean;

@@ -91,7 +91,6 @@ function newestRuns(db: Database, since: Date) {
         .as('place'),
     })
     .from(jobRuns)
-    // A run that found the lease busy did nothing.
     .where(and(gt(startedAt, since), ne(outcome, 'busy')))
     .as('placed');
   return db.select().from(placed).where(lte(placed.place, 2)).orderBy(asc(placed.job), asc(placed.league));

@@ -211,7 +211,7 @@ const selectAround = cachedStatement((db, value: ValueNamed<AroundValues>) => {
   return selectUpcoming(db, value('now'), and(isHomeOfOther, isAround)).limit(GAMES_AROUND);
 });
 
-/** Selects home games of the city's other teams, in the seven dates around the team's next one. */
+/** Covers the seven dates around the team's next home game. */
 export function selectGamesAround(team: Team, now: Date) {
   const { league, fullName } = team;
   return selectAround({ ...valuesOf([marketCityOf(team)], now), league, team: fullName });

@@ -77,7 +77,6 @@ interface GuidePage {
   feed: FeedStatus;
   /** Through the team's city, those of its own league first. */
   roadtrips: RoadtripThroughCity[];
-  /** Home games of the city's other teams, in the week around the first of `homeGames`. */
   gamesAround: ListedGame[];
   guides: ReadonlySet<string>;
   removal: Removal | null;
@@ -125,7 +124,7 @@ const selectHomeGames = cachedStatement(
 
 type FoundGuide = Pick<CityGuide, 'slug' | 'sport' | 'team' | 'city'>;
 
-/** Finds the exact city, else a city that contains the text, else the slug `city_guide_{sport}_{place}`. */
+/** Prefers the exact city, then a city with the text, then the slug `city_guide_{sport}_{place}`. */
 export async function findGuidesOfPlace(db: Database, { sport, place }: GuidePlace): Promise<FoundGuide[]> {
   const columns = {
     slug: cityGuides.slug,

@@ -22,7 +22,6 @@ export const selectCityFacts = cachedStatement((db, value: ValueNamed<{ city: st
     .where(eq(cityFacts.city, value('city'))),
 );
 
-/** A page that facts come from. */
 export interface FactSource {
   source: string;
   url: string | null;
@@ -31,7 +30,6 @@ export interface FactSource {
   facts: number;
 }
 
-/** Selects each source once, by the first file and fact that names it. */
 export const selectFactSources = cachedStatement((db, value: ValueNamed<{ files: readonly string[] }>) =>
   db
     .select({
@@ -46,7 +44,6 @@ export const selectFactSources = cachedStatement((db, value: ValueNamed<{ files:
     .orderBy(min(sql`ARRAY[${contentFacts.file}, to_char(${contentFacts.position}, 'FM0000')]`)),
 );
 
-/** How many facts the guides rely on, and how many are stale, in how many files. */
 export interface StaleContent {
   facts: number;
   staleFacts: number;

@@ -80,7 +80,7 @@ export interface ContentWrite {
   now: Date;
 }
 
-/** One transaction writes everything and increments the content version. */
+/** Also increments the content version. */
 export async function applyContent(db: Database, write: ContentWrite): Promise<void> {
   const { guides, roadtrips, unfeatured, removedGuideIds, removedRoadtrips, now } = write;
   const statements: BatchItem<'pg'>[] = [];

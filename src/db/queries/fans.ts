@@ -16,7 +16,6 @@ export interface MyTeamsRead {
   teamIds: number[];
   /** By start. A game of two followed teams is there twice. */
   games: { teamId: number; game: ListedGame }[];
-  /** The chosen city, or the home of the trip saved last. */
   home: Place | null;
   isHomeChosen: boolean;
   /** Of the followed teams, by start. */

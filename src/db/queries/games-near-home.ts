@@ -13,7 +13,6 @@ import { selectUpcoming } from './upcoming-games.ts';
 export const NEAR_HOME_HOURS = 4;
 const MAX_GAMES = 8;
 
-/** `placeOf` reads the row. */
 export function selectHome(db: Database, userId: string) {
   return selectPlaceWhere(db, sql`${places.number} = ${homeNumber(db, userId)}`);
 }

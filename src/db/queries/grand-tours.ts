@@ -58,7 +58,6 @@ export interface ReadTour {
 
 export interface ReadGrandTours {
   tours: readonly ReadTour[];
-  /** The tours' games as they are now. */
   games: readonly Omit<StoredTripGame, 'scheduleVersion'>[];
   feeds: readonly FeedRow[];
 }
@@ -114,7 +113,6 @@ export async function hasGrandTour(db: Database): Promise<boolean> {
   return tours.length > 0;
 }
 
-/** Selects leagues whose tour is not over. */
 export function selectToursAhead(db: Database, today: string) {
   return db
     .select({ league: grandTours.league })

@@ -18,7 +18,6 @@ interface KeyClaim {
 type ClaimResult =
   | { kind: 'claimed' }
   | { kind: 'under-way' }
-  /** The key's request has another body. */
   | { kind: 'other-request' }
   | { kind: 'answered'; status: number; response: unknown };
 

@@ -25,7 +25,6 @@ export interface PageVersionSources {
 interface Starts {
   league: League;
   team?: string;
-  /** Only games that start in it. */
   span?: { from: Date; until: Date };
 }
 
@@ -33,8 +32,8 @@ interface Starts {
 export interface PageVersion {
   versions: string;
   /**
-   * The next game's start, or the instant at which a league becomes unread, in epoch milliseconds. It also
-   * says which games have begun; other changes of games have a version.
+   * The next game's start, or when a league becomes unread, in epoch milliseconds. It also says which games
+   * have begun.
    */
   nextBoundary: number | null;
   /** Tags that only the rows know: those of the roadtrip's hosts. */
@@ -65,7 +64,6 @@ interface PageVersionValues {
   [bound: `from${number}` | `until${number}`]: Date;
 }
 
-/** Selects a cheap row, which `toPageVersion` reads. */
 export function selectPageVersion(
   { tags, feeds = [], starts = [], roadtrip }: PageVersionSources,
   now: Date,

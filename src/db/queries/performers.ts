@@ -25,7 +25,6 @@ export function selectTeamsByPerformerId(db: Database, ids: readonly number[]) {
   return unionAll(inLeague('NFL'), inLeague('NBA'), inLeague('NHL'), inLeague('MLB'));
 }
 
-/** `knownPerformers` reads the rows. */
 export function selectPerformers(db: Database, league: League) {
   const { teamName, performerId } = teamMappings[league];
   return db.select({ teamName, performerId }).from(teamMappings[league]);

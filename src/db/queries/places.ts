@@ -15,7 +15,6 @@ export type PlaceRow = typeof places.$inferInsert;
 
 /** Drives are in the order of `VENUE_DRIVES.index`. */
 export interface Place extends PlaceName, Position {
-  /** Addresses of trips hold it. */
   number: number;
   timeZone: string;
   drives: DriveFigures;
@@ -31,7 +30,6 @@ const NAME_COLUMNS = {
   isOffRoad: places.isOffRoad,
 };
 
-/** `placeOf` reads the row. */
 export const selectPlace = cachedStatement<{ slug: string }, [], ReturnType<typeof selectPlaceWhere>>(
   (db, value) => selectPlaceWhere(db, sql`${places.slug} = ${value('slug')}`),
 );
@@ -49,7 +47,6 @@ export const selectPlacesByNumber = cachedStatement<
   ReturnType<typeof selectPlaceWhere>
 >((db, value) => selectPlaceWhere(db, sql`${places.number} = ANY(${value('numbers')}::integer[])`));
 
-/** `placesOf` reads the rows. */
 export function selectPlaceWhere(db: Database, isPlace: SQL) {
   return db
     .select({
@@ -136,7 +133,6 @@ function placeNameOf([slug, name, region, country, population, aliases, isOffRoa
   };
 }
 
-/** @returns the number of new, changed and removed rows. */
 export async function replacePlaces(db: Database, rows: readonly PlaceRow[], now: Date): Promise<number> {
   const upsert = upsertRows(places, rows, { key: ['slug'] });
   const others = notInArray(

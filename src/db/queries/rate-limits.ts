@@ -13,7 +13,6 @@ export interface RateBucket {
   /** Of the network or account. */
   keyHash: string;
   limit: RateLimit;
-  /** The default is 1. */
   tokens?: number;
 }
 
@@ -109,8 +108,8 @@ export function takeFromBucket(
 }
 
 /**
- * Takes tokens for what was done already, even from an empty bucket: the next requests wait until it has
- * refilled. List buckets in the order of `selectTake`.
+ * Takes tokens for what was done already, even from an empty bucket. List buckets in the order of
+ * `selectTake`.
  */
 export async function chargeTokens(db: Database, buckets: readonly RateBucket[], now: Date): Promise<void> {
   const rows = buckets.map(({ action, keyHash, limit, tokens = 1 }) => {

@@ -48,7 +48,6 @@ export async function readLeagueState(db: Database, league: League): Promise<Lea
   };
 }
 
-/** Reads the games from `fromDate` on, and those with one of the ids. */
 export async function readStoredGames(
   db: Database,
   {
@@ -85,7 +84,7 @@ interface RefreshWrite extends RejectedWrite {
   coveredTo: string | null;
   games: { id: string; game: Game }[];
   venues: Venue[];
-  /** Ids of games no longer listed. Each counts as missing for `missingCount` runs. */
+  /** Each counts as missing for `missingCount` runs. */
   missing: string[];
   missingCount: number;
   removed: string[];

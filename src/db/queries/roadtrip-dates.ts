@@ -18,7 +18,6 @@ export interface NextDates {
 
 interface NextDatesShape {
   ofFeatured: boolean;
-  /** Sequences of the month come first. */
   inMonth: boolean;
 }
 
@@ -29,8 +28,8 @@ interface NextDatesValues {
 }
 
 /**
- * Selects a row for each roadtrip with sequences from `today` on. Those of the month come first, then the
- * pick for the soonest dates, then the first sequence.
+ * Selects a row for each roadtrip with sequences from `today` on: those of the month first, then the pick for
+ * the soonest dates, then the first sequence.
  */
 export const selectNextDates = cachedStatement(
   (db, value: ValueNamed<NextDatesValues>, { ofFeatured, inMonth }: NextDatesShape) => {

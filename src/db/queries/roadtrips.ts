@@ -63,7 +63,6 @@ export async function readRoadtripList(
   return { cards: rows.map(toRoadtripCard), dates };
 }
 
-/** `toRoadtripCard` reads the rows. */
 export const selectCards = cachedStatement(
   (db, value: ValueNamed<{ league: League | null }>, ofLeague: boolean) =>
     db

@@ -7,7 +7,6 @@ import { upcomingVariants, variantsOf, type SequenceVariant } from './sequence-v
 /** Sequences with another order of cities. */
 const MAX_OTHER_ORDERS = 3;
 
-/** A roadtrip's exact route, and the sequences nearest to it. */
 export interface RouteDates {
   /** By date. */
   exact: readonly SequenceVariant[];

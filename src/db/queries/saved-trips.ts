@@ -30,7 +30,6 @@ export interface MyTripsRead {
   /** The next trip first. */
   trips: SavedTripRead[];
   feeds: Pick<FeedRow, 'league' | 'refreshedAt'>[];
-  /** When the source was last asked about a date alone, on the day of a saved game. */
   readDates: (typeof readDates.$inferSelect)[];
   /** The mail provider reported it. */
   isAddressMuted: boolean;
@@ -116,7 +115,6 @@ function tripsOf([trips, games, notices, checks, feeds, dates, muted]: Rows<
   };
 }
 
-/** A trip as its user saw it. */
 export interface SeenTrip {
   userId: string;
   id: string;
@@ -134,10 +132,7 @@ export async function editSavedTrip(db: Database, seen: SeenTrip, edit: TripEdit
   return edited.rowCount > 0;
 }
 
-/**
- * @param seen a null version means any.
- * @returns false as `editSavedTrip` does.
- */
+/** @param seen a null version means any. */
 export async function deleteSavedTrip(
   db: Database,
   seen: Omit<SeenTrip, 'version'> & { version: number | null },

@@ -35,7 +35,6 @@ export class SeasonPacks {
     LEAGUES.length,
   );
 
-  /** Its rows go to `remember`. */
   selectChanged() {
     return selectPacksExcept({ known: this.versions() });
   }

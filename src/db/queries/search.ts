@@ -72,7 +72,6 @@ const selectNext = cachedStatement((db, value: ValueNamed<WantedValues>, kind: W
     .limit(1),
 );
 
-/** Reads what a search by name links. */
 export async function readLinkedContent(db: Database): Promise<Pick<DayGames, 'cards' | 'guides'>> {
   const [cards, guides] = await db.batch([selectCards({ league: null }, false), selectStoredGuides({})]);
   return { cards: cards.map(toRoadtripCard), guides: guideSlugs(guides) };

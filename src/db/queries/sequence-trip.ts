@@ -14,7 +14,6 @@ export interface SequenceRoadtrip {
   travel: Travel;
 }
 
-/** `tripAndFeed` reads the row. */
 export const selectTrip = cachedStatement((db, value: ValueNamed<{ slug: string }>) =>
   db
     .select({

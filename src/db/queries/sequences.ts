@@ -133,7 +133,7 @@ const selectPicks = cachedStatement((db, value: ValueNamed<ListValues>, league: 
   picked(db, value, league),
 );
 
-/** Lists every month of the list and followed team, whatever the filters. */
+/** Covers the whole list, whatever the filters. */
 const selectSummary = cachedStatement((db, value: ValueNamed<ListValues>, filters: ListFilters) =>
   db
     .select({

@@ -29,7 +29,6 @@ export interface SitemapFacts {
   hasGamesAbroad: boolean;
   /** Leagues with a tour that is not over. */
   grandTours: readonly League[];
-  /** Teams with an upcoming home game. */
   hosts: readonly { league: League; team: string }[];
 }
 

@@ -46,7 +46,7 @@ export const selectUnmeasuredVenues = cachedStatement((db) =>
     .orderBy(venues.id),
 );
 
-/** Takes a token in the batch. It writes, so it needs `privateDb`. */
+/** It writes, so it needs `privateDb`. */
 export async function readTripInput(
   db: Database,
   { buckets, from, packs, now }: TripInputQuery,

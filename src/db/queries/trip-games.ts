@@ -21,7 +21,6 @@ import { currentGameColumns, hasIdOf, type CurrentGame, type FeedRow } from './u
 export interface StoredTripGame extends CurrentGame {
   latitude: number | null;
   longitude: number | null;
-  /** Counts the changes that saved trips watch. */
   scheduleVersion: number;
 }
 
@@ -44,7 +43,7 @@ interface TripGamesQuery {
   now: Date;
 }
 
-/** Takes a token in the batch. It writes, so it needs `privateDb`. */
+/** It writes, so it needs `privateDb`. */
 export async function readTripGames(
   db: Database,
   { plan: { games: planned, placeNumber }, buckets, packs, now }: TripGamesQuery,

@@ -37,7 +37,7 @@ const selectNextDates = cachedStatement((db, value: ValueNamed<{ now: Date }>) =
 export interface ReadTripList {
   /** Null before the job has computed it. */
   chains: readonly GameChain[] | null;
-  /** Null without a home, or when `from` is no place's slug. */
+  /** Null without a known home. */
   place: Place | null;
   unmeasuredVenues: TripInput['unmeasuredVenues'];
   /** Of each league's next game. */
@@ -46,7 +46,6 @@ export interface ReadTripList {
   hasGrandTour: boolean;
 }
 
-/** @param from a place's slug, or what was typed; '' without a home. */
 export async function readTripList(
   db: Database,
   { name, from, now }: { name: TripListName; from: string; now: Date },
@@ -70,7 +69,6 @@ export async function readTripList(
   };
 }
 
-/** The packs go to `packs`. */
 export async function readTripListInput(db: Database, packs: SeasonPacks) {
   const [changedPacks, unmeasuredVenues, stored] = await db.batch([
     packs.selectChanged(),

@@ -9,7 +9,6 @@ export interface NoticesRead {
   totalItems: number;
 }
 
-/** Reads a page of notices about all saved trips. */
 export async function readNotices(
   db: Database,
   userId: string,

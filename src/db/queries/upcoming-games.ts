@@ -48,8 +48,8 @@ export function selectFeedsEnd(feeds: SQL | undefined, now: Instant): SQL {
 }
 
 /**
- * The wall clock by this runtime's time-zone laws, because the database may hold one of older laws. A decoder
- * sees a single value: the start in epoch seconds with the zone, or else the stored text.
+ * The wall clock by this runtime's time-zone laws; the database may hold one of older laws. A decoder sees
+ * one value: the start in epoch seconds with the zone, or else the stored text.
  */
 const localDateTimeNow =
   sql`coalesce(extract(epoch FROM ${gameEvents.startsAt})::bigint || ' ' || ${gameEvents.timeZone},

@@ -9,7 +9,6 @@ import { upsertRows } from './upsert-rows.ts';
 
 type VendorIdRow = typeof vendorIds.$inferSelect;
 
-/** What a vendor's ids mean. */
 export interface KnownIds {
   teams: ReadonlyMap<string, Team>;
   venues: ReadonlyMap<string, Venue>;

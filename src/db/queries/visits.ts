@@ -16,9 +16,7 @@ export interface MyPlacesRead {
 export type PastGameRead = Awaited<ReturnType<typeof selectTripPlaces>>[number];
 
 export interface TripPlacesRead {
-  /** The trip's games. */
   places: PastGameRead[];
-  /** All that its owner has checked off. */
   visits: Visit[];
 }
 
@@ -104,7 +102,6 @@ function selectPastGames(db: Database, userId: string, now: Date) {
   );
 }
 
-/** Includes what checks off venues and home teams. */
 export function selectTripPlaces(db: Database, condition: SQL | undefined) {
   return db
     .select({
@@ -140,7 +137,6 @@ export interface VisitList {
   chosen: readonly Visit[];
 }
 
-/** Leaves other lists alone. */
 export async function saveVisits(
   db: Database,
   userId: string,

@@ -58,7 +58,6 @@ function newLastChange(now: Date): SQL {
     THEN ${now.toISOString()}::timestamptz ELSE ${gameEvents.lastChangedAt} END`;
 }
 
-/** Compares the stored row with the new one. */
 function differsIn(valuesOf: (row: 'game_events' | 'excluded') => readonly string[]): SQL {
   const list = (row: 'game_events' | 'excluded') => sql.raw(`(${valuesOf(row).join(', ')})`);
   return sql`${list('game_events')} IS DISTINCT FROM ${list('excluded')}`;

@@ -12,14 +12,12 @@ export const followedTeams = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.teamId] })],
 );
 
-/** Chosen for the games near home. */
 export const homeCities = pgTable('home_cities', {
   userId: uuid('user_id').primaryKey(),
   placeNumber: integer('place_number').notNull(),
   chosenAt: instant('chosen_at').notNull(),
 });
 
-/** Venues visited and teams seen at home. */
 export const visits = pgTable(
   'visits',
   {
@@ -33,7 +31,7 @@ export const visits = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.kind, table.subject] })],
 );
 
-/** Responses to POST requests of the private API, kept for a day. */
+/** Kept for a day. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

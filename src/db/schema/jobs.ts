@@ -9,7 +9,6 @@ export type JobOutcome = (typeof JOB_OUTCOMES)[number];
 const JOB_TRIGGERS = ['cron', 'command', 'request'] as const;
 export type JobTrigger = (typeof JOB_TRIGGERS)[number];
 
-/** Every write of a run carries its lease's generation. */
 export const leases = pgTable('leases', {
   name: text('name').primaryKey(),
   generation: bigint('generation', { mode: 'number' }).notNull(),
@@ -26,7 +25,7 @@ export const jobRuns = pgTable('job_runs', {
   startedAt: instant('started_at').notNull(),
   finishedAt: instant('finished_at').notNull(),
   outcome: text('outcome', { enum: JOB_OUTCOMES }).notNull(),
-  /** A plain sentence; null after a successful run. */
+  /** Null after a successful run. */
   reason: text('reason'),
   counts: jsonb('counts').$type<Record<string, number | Record<string, number>>>().notNull().default({}),
 });

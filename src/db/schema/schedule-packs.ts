@@ -8,7 +8,6 @@ const bytea = customType<{ data: Uint8Array<ArrayBuffer>; driverData: string }>(
   toDriver: (bytes) => String.raw`\x${toHex(bytes)}`,
 });
 
-/** A league's games as the trip finder reads them. */
 export const schedulePacks = pgTable('schedule_packs', {
   league: text('league', { enum: LEAGUES }).primaryKey(),
   /** A hash of the pack. */

@@ -44,7 +44,7 @@ export const USER_WITH_FACTORS = {
     FROM ${factors} AS factor WHERE factor.user_id = users.id)`,
 };
 
-/** `accountOf` joins the rows. The address is normalized. */
+/** `accountOf` joins the rows. */
 export function selectAccountByEmail(db: Database, email: string) {
   return [
     db.select(USER_WITH_FACTORS).from(users).where(eq(users.email, email)),

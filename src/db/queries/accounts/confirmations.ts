@@ -76,7 +76,6 @@ export function removeUnverified(db: Database, userId: string) {
   ] as const;
 }
 
-/** If what a step relied on has changed, the batch fails. */
 interface ChangeSeen {
   userId: string;
   newEmail: string;

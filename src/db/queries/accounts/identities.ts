@@ -122,7 +122,6 @@ export async function readTakenEmails(
 
 /**
  * Fails its batch when the identity is the last one or no longer exists.
- * @param email the address afterwards.
  * @param isEmail true also removes the password.
  */
 export function removeIdentity(

@@ -120,7 +120,6 @@ export async function recordSentMail(
     .where(eq(mailOutbox.id, id));
 }
 
-/** @param reason a plain sentence. */
 export async function recordMailFailure(
   db: Database,
   {

@@ -24,7 +24,6 @@ export function mergeUserMetadata(db: Database, { userId, data, now }: MetadataC
   );
 }
 
-/** Changes nothing when the merged metadata is too long. */
 export function mergeUserMetadataIfItFits(db: Database, { userId, data, now }: MetadataChange) {
   const merged = mergedMetadata(users.userMetadata, data);
   return db
@@ -34,8 +33,8 @@ export function mergeUserMetadataIfItFits(db: Database, { userId, data, now }: M
 }
 
 /**
- * Must come before the statement that merges. Locks the account, and fails the batch when it is gone or its
- * merged metadata is too long.
+ * Must come before the statement that merges. Locks the account, and fails the batch when it is gone or the
+ * metadata is too long.
  */
 export function lockIfMetadataFits(
   db: Database,

@@ -21,7 +21,6 @@ export function upsertOneTimeToken(db: Database, token: IssuedToken & { userId: 
     });
 }
 
-/** Does nothing without a matching account. */
 export function upsertOneTimeTokenOf(db: Database, token: IssuedToken, match: AccountMatch) {
   const instant = (date: Date) => sql`${date.toISOString()}::timestamptz`;
   return db.execute(sql`
@@ -62,8 +61,8 @@ export function selectByToken(db: Database, match: TokenMatch) {
 export type FoundToken = OneTimeToken & { redirectTo: string | null };
 
 /**
- * Counts before the codes are compared, so that simultaneous attempts all count.
- * @returns the codes to compare.
+ * Counts before the codes are compared.
+ * @returns the codes.
  */
 export function countCodeAttempt(
   db: Database,

@@ -8,7 +8,6 @@ import { deleteFlowsOf } from './flow-states.ts';
 import { lockIfMetadataFits, mergedMetadata } from './metadata.ts';
 import { deleteRecoveryCodes } from './recovery-codes.ts';
 
-/** Newest accounts come first. */
 export async function readAccounts(
   db: Database,
   { limit, offset }: { limit: number; offset: number },

@@ -45,7 +45,6 @@ export function insertSecurityEvent(db: Database, event: SecurityEvent) {
   return db.insert(securityEvents).values(event);
 }
 
-/** Does nothing without a matching account. */
 export function insertSecurityEventOf(
   db: Database,
   { at, kind, network, userAgent, details = {} }: Omit<SecurityEvent, 'userId'>,

@@ -3,7 +3,6 @@ import type { Database } from '../../neon/client.ts';
 import { users } from '../../schema/accounts.ts';
 import { accountMatches, type AccountMatch } from './account-match.ts';
 
-/** Does nothing without a matching account. */
 export function markSent(
   db: Database,
   sent: { confirmationSentAt: Date } | { recoverySentAt: Date },

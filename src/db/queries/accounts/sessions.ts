@@ -15,7 +15,6 @@ export function insertSession(db: Database, session: typeof sessions.$inferInser
   ] as const;
 }
 
-/** A session ends at the first of its two limits. */
 interface SessionLimits {
   now: Date;
   idleSeconds: number;
@@ -41,8 +40,8 @@ export interface RefreshAttempt extends SessionLimits {
 }
 
 /**
- * The newest token increments the counter. The previous token, whose response was lost, gets the same next
- * token. The one before gets it only within the reuse window. Any other token ends the session
+ * The newest token increments the counter. The previous one, whose response was lost, gets the same next
+ * token, and the one before only within the reuse window. Any other token ends the session
  * (docs/accounts.md#sessions). So no token from before a second step gets an aal2 session.
  */
 export function refreshStatements(db: Database, attempt: RefreshAttempt) {
@@ -102,7 +101,6 @@ export function amrIncluding(proof: AmrEntry): SQL {
     jsonb_path_query_array(${sessions.amr}, '$[*] ? (@.method != $method)', ${JSON.stringify({ method: proof.method })}::jsonb)`;
 }
 
-/** @returns the session's row. */
 export function addAuthenticationMethod(
   db: Database,
   { sessionId, proof }: { sessionId: string; proof: AmrEntry },
@@ -143,7 +141,6 @@ export function deleteSessions(
   return db.delete(sessions).where(and(eq(sessions.userId, userId), which[scope]));
 }
 
-/** @returns whether the user had it. */
 export async function deleteSession(
   db: Database,
   { userId, sessionId }: { userId: string; sessionId: string },

@@ -18,7 +18,6 @@ export function insertAccount(
 /**
  * A confirmed account stays unchanged. An unconfirmed one takes the newest password and metadata and notes
  * that there were several sign-ups; earlier links stay valid.
- * @param match finds the account if this sign-up was stored.
  * @returns the account's row when it was new or overwritten.
  */
 export function upsertSignUp(

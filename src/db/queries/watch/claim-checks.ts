@@ -19,7 +19,7 @@ export interface Claim {
   id: string;
   checks: ClaimedCheck[];
   trips: ClaimedTrip[];
-  /** Of these trips, by position. */
+  /** By position. */
   games: ClaimedGame[];
 }
 
@@ -35,7 +35,7 @@ export async function claimChecks(db: Database, lease: Lease, limit: number): Pr
   const id = crypto.randomUUID();
   const { savedTripId, league, gameId, scheduleVersion, createdAt } = tripChecks;
   const key = { savedTripId, league, gameId, scheduleVersion };
-  // Postgres may run a subquery of the update more than once, and claim too many.
+  // Not a subquery of the update, as in mail-outbox.ts.
   const free = db
     .$with('free')
     .as(

@@ -14,7 +14,6 @@ const DIGEST_KIND = 'trip_digest';
  * Queues a digest for each person with a notice from before 7 AM in the zone of the soonest trip, at most one
  * a local date. It tells everything that is not told yet.
  * @param mornings those of zones where it is past 7 AM.
- * @returns the number of digests.
  */
 export async function queueDigests(
   db: Database,

@@ -67,7 +67,6 @@ export async function readMailedTrips(
   });
 }
 
-/** The packs remember what this reads. */
 export async function readTripNow(
   db: Database,
   { games: planned, placeNumber }: Pick<TripPlan, 'games' | 'placeNumber'>,

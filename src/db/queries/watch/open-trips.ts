@@ -5,7 +5,6 @@ import { gameEvents } from '../../schema/games.ts';
 import { savedTripGames, savedTrips, tripChecks, tripNotices } from '../../schema/saved-trips.ts';
 import { fencedLease, type Lease } from '../leases.ts';
 
-/** Returns the zones of trips that are not over. */
 export async function readOpenZones(db: Database): Promise<string[]> {
   const rows = await db
     .selectDistinct({ timeZone: savedTrips.timeZone })

@@ -8,7 +8,6 @@ import { savedTripGames, savedTrips, tripChecks, tripNotices } from '../../schem
 import { fencedLease, type Lease } from '../leases.ts';
 import { hasMailsLeft, mailsOfDay, sharesOfDay } from './trip-mail-budget.ts';
 
-/** A mail about one trip, sent at once. */
 const IMMEDIATE_KIND = 'trip_changed';
 
 export interface CheckedTripRow {
@@ -44,7 +43,7 @@ interface ChecksWrite {
 }
 
 /**
- * Writes what a claim's checks found and deletes them. Fails when the lease was lost.
+ * Also deletes the checks. Fails when the lease was lost.
  * @returns the number of new notices, and the people with a new mail.
  */
 export async function writeChecks(
