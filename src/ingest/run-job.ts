@@ -131,7 +131,6 @@ async function record(
     });
     return result;
   } catch (error) {
-    // Only the log shows this run.
     deps.log.error('job run not recorded', { job: job.name, league, error });
     return result;
   }

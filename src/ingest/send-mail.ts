@@ -5,7 +5,7 @@ import { createTripMails } from './trip-mails/trip-mails.ts';
 /** A backlog takes several runs. */
 const MAX_MAILS = 400;
 
-/** Sends account mails that failed before, then mails about saved trips. */
+/** Account mails come first. */
 export const SEND_MAIL: Job = {
   name: 'send-mail',
   perLeague: false,

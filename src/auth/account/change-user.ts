@@ -29,7 +29,7 @@ import { codeHash } from '../tokens/one-time-token.ts';
 import { readEmail } from '../users/read-email.ts';
 import { METADATA_TOO_LARGE, refuseMetadata } from '../users/user-metadata.ts';
 
-/** Older sessions may have to reauthenticate before a password change. */
+/** The configuration can make older sessions reauthenticate before a password change. */
 const RECENT_MS = 24 * 60 * 60 * 1000;
 
 /** Absent members stay unchanged. */
@@ -38,7 +38,7 @@ export interface UserChange {
   password?: string | undefined;
   /** Merged into the metadata; null deletes a member. */
   data?: Metadata | undefined;
-  /** Of a reauthentication mail. */
+  /** The code of a reauthentication mail. */
   nonce?: string | undefined;
   currentPassword?: string | undefined;
 }

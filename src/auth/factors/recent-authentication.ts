@@ -19,8 +19,8 @@ export function isRecentlyAuthenticated({ session }: Pick<SignedIn, 'session'>, 
 }
 
 /**
- * Adding a sign-in method or an app and deleting the account need it. Otherwise anybody at an open browser
- * could take over an account without a password.
+ * Needed to add a sign-in method or an app, or delete the account. Otherwise anybody at an open browser could
+ * take over an account without a password.
  */
 export function needsRecentAuthentication(
   { account, session }: Pick<SignedIn, 'account' | 'session'>,

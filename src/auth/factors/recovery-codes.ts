@@ -16,7 +16,7 @@ import { recordWrongCode } from './wrong-code.ts';
 export const RECOVERY_CODES = 10;
 const GROUPS = 3;
 const GROUP_LENGTH = 4;
-// Of 31 characters that are hard to confuse, so a code has 59 bits.
+// 31 characters that are hard to confuse give a code 59 bits.
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
 
 const WRONG_RECOVERY_CODE = refuse('mfa_verification_failed', {

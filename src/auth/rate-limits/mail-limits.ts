@@ -47,7 +47,7 @@ export async function refuseTooManyMails(
     : tooManyMails(retryAfterSeconds);
 }
 
-/** For the second address of a request that mails two: only its day counts. */
+/** For the second address of a request that mails two: counts only the day's mails to it. */
 export async function refuseTooManyMailsToday(deps: AuthDeps, email: string): Promise<Refusal | null> {
   const take = await takeTokens(deps.db, [await dayBucket(deps, email)], deps.now());
   return take.allowed ? null : tooManyMails(take.retryAfterSeconds);

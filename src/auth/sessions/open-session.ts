@@ -7,7 +7,7 @@ import type { AuthDeps } from '../auth-deps.ts';
 import { writeRefreshToken } from '../tokens/refresh-token.ts';
 import { userJson, type UserJson } from '../users/user-json.ts';
 
-/** Without tokens yet: a cookie's expire sooner than an API client's. */
+/** It has no tokens yet: a cookie's expire sooner than an API client's. */
 export interface OpenedSession {
   account: Account;
   session: Pick<Session, 'id' | 'aal' | 'amr' | 'refreshCounter'>;

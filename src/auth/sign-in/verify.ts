@@ -117,10 +117,7 @@ async function findToken(
   return token === undefined || account === null ? null : { token, account };
 }
 
-/**
- * Counts before it compares codes.
- * @returns the matching token's id.
- */
+/** Counts before it compares codes. */
 async function matchingCode(
   { db, secrets, now }: AuthDeps,
   { email, code, purposes }: { email: string; code: string; purposes: readonly OneTimePurpose[] },

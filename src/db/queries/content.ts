@@ -80,7 +80,6 @@ export interface ContentWrite {
   now: Date;
 }
 
-/** Also increments the content version. */
 export async function applyContent(db: Database, write: ContentWrite): Promise<void> {
   const { guides, roadtrips, unfeatured, removedGuideIds, removedRoadtrips, now } = write;
   const statements: BatchItem<'pg'>[] = [];

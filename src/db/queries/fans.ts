@@ -18,7 +18,7 @@ export interface MyTeamsRead {
   games: { teamId: number; game: ListedGame }[];
   home: Place | null;
   isHomeChosen: boolean;
-  /** Of the followed teams, by start. */
+  /** By start. */
   gamesNearHome: ListedGame[];
   feeds: FeedRow[];
   guides: ReadonlySet<string>;
@@ -66,7 +66,6 @@ export async function readMyTeams(db: Database, userId: string, now: Date): Prom
 interface FanData {
   teamIds: number[];
   visits: Visit[];
-  /** The chosen city. */
   home: Pick<Place, 'name' | 'region'> | null;
 }
 

@@ -9,7 +9,7 @@ import { selectPlaceWhere } from './places.ts';
 import { followableTeams } from './followable-teams.ts';
 import { selectUpcoming } from './upcoming-games.ts';
 
-/** Of driving. */
+/** Hours of driving. */
 export const NEAR_HOME_HOURS = 4;
 const MAX_GAMES = 8;
 

@@ -84,7 +84,7 @@ interface RefreshWrite extends RejectedWrite {
   coveredTo: string | null;
   games: { id: string; game: Game }[];
   venues: Venue[];
-  /** Each counts as missing for `missingCount` runs. */
+  /** Game ids. Each counts as missing for `missingCount` runs. */
   missing: string[];
   missingCount: number;
   removed: string[];

@@ -76,7 +76,6 @@ export const selectFeaturedRoadtrips = cachedStatement((db) =>
   db.select(CARD).from(roadTrips).where(IS_FEATURED).orderBy(asc(roadTrips.sortOrder)),
 );
 
-/** Selects at most one row, preferably featured. */
 export const selectRoadtripOf = cachedStatement((db, value: ValueNamed<Pick<Team, 'league' | 'slug'>>) =>
   db
     .select({ slug: roadTrips.slug, title: roadTrips.cardTitle })

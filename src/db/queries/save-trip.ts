@@ -7,7 +7,6 @@ import { users } from '../schema/accounts.ts';
 import { gameEvents } from '../schema/games.ts';
 import { savedTripGames, savedTrips, tripChecks } from '../schema/saved-trips.ts';
 
-/** A game as the trip was checked with it. */
 interface GameToSave {
   /** In the code. A game that is not stored leaves a gap. */
   position: number;

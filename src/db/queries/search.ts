@@ -35,7 +35,6 @@ interface DayGamesQuery {
 
 export interface DayGames {
   cards: RoadtripCard[];
-  /** By venue-local date, then league, then start. */
   games: ListedGame[];
   totalItems: number;
   /** After the period. */

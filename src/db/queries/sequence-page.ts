@@ -24,7 +24,6 @@ export interface SequencePageFacts {
     | (SequenceVariant & {
         type: typeof gameSequences.$inferSelect.type;
         length: SequenceLength;
-        /** Plays in every game of a same-team sequence. */
         team: string | null;
         otherDates: readonly SequenceVariant[];
       })

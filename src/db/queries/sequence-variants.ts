@@ -31,7 +31,7 @@ const query = new QueryBuilder();
 
 /**
  * Applies `stopStatus` to many rows: a begun, moved or canceled game hides its sequences before the next job.
- * Checks only games that changed or began since the build. `stops` is jsonb as stored.
+ * Checks only games that changed or began since the build.
  */
 export function areUpcoming(stops: SQL, { slug, league, now }: SequencesOf): SQL {
   const builtAt = sql`(SELECT ${sequenceBuilds.builtAt} FROM ${sequenceBuilds} WHERE ${sequenceBuilds.roadtripSlug} = ${slug})`;

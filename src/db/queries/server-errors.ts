@@ -18,6 +18,7 @@ export function selectServerErrors(db: Database, now: Date) {
 }
 
 export interface ResponseCounts {
+  /** 5xx responses. */
   responses: number;
   requests: number;
 }

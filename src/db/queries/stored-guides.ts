@@ -1,7 +1,6 @@
 import { cachedStatement } from '../neon/cached-statement.ts';
 import { cityGuides } from '../schema/content.ts';
 
-/** All slugs are some 5 kB. */
 export const selectStoredGuides = cachedStatement((db) =>
   db.select({ slug: cityGuides.slug }).from(cityGuides),
 );

@@ -46,7 +46,7 @@ export const selectUnmeasuredVenues = cachedStatement((db) =>
     .orderBy(venues.id),
 );
 
-/** It writes, so it needs `privateDb`. */
+/** Takes a token, so it needs `privateDb`. */
 export async function readTripInput(
   db: Database,
   { buckets, from, packs, now }: TripInputQuery,

@@ -43,7 +43,7 @@ interface TripGamesQuery {
   now: Date;
 }
 
-/** It writes, so it needs `privateDb`. */
+/** Takes a token, so it needs `privateDb`. */
 export async function readTripGames(
   db: Database,
   { plan: { games: planned, placeNumber }, buckets, packs, now }: TripGamesQuery,
@@ -77,7 +77,6 @@ export function selectGamesById(planned: readonly PlannedTripGame[], now: Date) 
   return selectById({ leagues: leaguesOf(planned), ids: planned.flatMap(plannedGameIds), now });
 }
 
-/** Selects listed games of the same teams around the planned dates. */
 export function selectGamesNear(planned: readonly PlannedTripGame[], now: Date) {
   const around = planned.flatMap(({ home, away, localDate }) =>
     away === null
@@ -101,7 +100,6 @@ export function selectGamesNear(planned: readonly PlannedTripGame[], now: Date) 
   });
 }
 
-/** Returns each game once, by local time. */
 export function storedGamesOf(
   byId: readonly StoredTripGame[],
   near: readonly StoredTripGame[],

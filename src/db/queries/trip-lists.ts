@@ -40,7 +40,6 @@ export interface ReadTripList {
   /** Null without a known home. */
   place: Place | null;
   unmeasuredVenues: TripInput['unmeasuredVenues'];
-  /** Of each league's next game. */
   nextDates: readonly { league: League; date: string | null }[];
   feeds: readonly FeedRow[];
   hasGrandTour: boolean;
@@ -92,7 +91,6 @@ export async function replaceTripList(
   ]);
 }
 
-/** Selects lists with a trip that begins today or later. */
 export function selectFilledLists(db: Database, today: string) {
   return db
     .select({ name: tripLists.name })

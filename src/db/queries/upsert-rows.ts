@@ -40,7 +40,6 @@ export function upsertRows<Table extends PgTable>(
       IS DISTINCT FROM (${list(compared, (name) => sql`excluded.${sql.identifier(name)}`)})`;
 }
 
-/** Returns columns by property, without those that Postgres generates. */
 export function writtenColumns(table: PgTable): [property: string, column: PgColumn][] {
   return Object.entries(getTableColumns(table)).filter(
     ([, column]) => column.generated === undefined && column.generatedIdentity === undefined,

@@ -89,7 +89,7 @@ export async function replaceVisits(
   return changed[0]?.is_current === true ? { visits: own, tag: tags[0]?.tag ?? '' } : null;
 }
 
-/** A trip is past when its last date is over in its home's zone. */
+/** Past means over in its home's zone. */
 function selectPastGames(db: Database, userId: string, now: Date) {
   const { timeZone } = savedTrips;
   return selectTripPlaces(
@@ -137,6 +137,7 @@ export interface VisitList {
   chosen: readonly Visit[];
 }
 
+/** Replaces only the visits of these lists. */
 export async function saveVisits(
   db: Database,
   userId: string,

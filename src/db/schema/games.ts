@@ -66,7 +66,7 @@ const gamesTable = <Name extends string>(name: Name) =>
       pricesIncludeFees: boolean('prices_include_fees'),
       /** Counts the changes of start, date, venue, status and listing. */
       scheduleVersion: integer('schedule_version').notNull().default(0),
-      /** Null since the game was first stored. */
+      /** The last such change; null without one. */
       scheduleChangedAt: instant('schedule_changed_at'),
       firstSeenAt: instant('first_seen_at').notNull(),
       lastChangedAt: instant('last_changed_at').notNull(),

@@ -97,7 +97,7 @@ export function planRefresh({
   }
 }
 
-/** Later, they may meet in a series that was listed late. */
+/** Later, the same teams may meet in a series that was listed late. */
 const MAX_DAYS_UNTIL_MAKE_UP = 10;
 
 function matchGames(

@@ -10,7 +10,6 @@ export interface TripNow {
   isBroken: boolean;
   /** The least time of a tight drive ahead; null without one. */
   spareMinutes: number | null;
-  /** A sentence for each game that is off or has no date. */
   missingGames: readonly { matchup: string; text: string }[];
   /** A sentence for each game and drive that does not fit. */
   faults: readonly string[];

@@ -82,7 +82,7 @@ export function decideTrip({ trip, games, checks, check, bulk, areMailsOn, now }
   };
 }
 
-/** Returns the start of the first game ahead, or else the end of the trip. */
+/** Falls back to the end of the trip. */
 function nearestOf(games: readonly WatchedGame[], end: Date, now: Date): Date {
   const until = Math.min(...games.map((game) => untilGame(game, now)));
   return until === Infinity ? end : new Date(now.getTime() + until);

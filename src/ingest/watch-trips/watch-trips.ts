@@ -8,7 +8,6 @@ import type { DecidedTrip } from './decide-trip.ts';
 import { createTripChecker } from './trip-checker.ts';
 
 const CHECKS_PER_CLAIM = 200;
-/** A backlog takes several runs. */
 const MAX_TRIPS = 5000;
 const MAX_WORK_MS = 240_000;
 const DIGESTS_PER_STATEMENT = 1000;

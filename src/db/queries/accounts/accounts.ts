@@ -44,7 +44,10 @@ export const USER_WITH_FACTORS = {
     FROM ${factors} AS factor WHERE factor.user_id = users.id)`,
 };
 
-/** `accountOf` joins the rows. */
+/**
+ * `accountOf` joins the rows.
+ * @param email normalized.
+ */
 export function selectAccountByEmail(db: Database, email: string) {
   return [
     db.select(USER_WITH_FACTORS).from(users).where(eq(users.email, email)),

@@ -151,7 +151,6 @@ export function removeIdentity(
   ] as const;
 }
 
-/** Lists the providers in `app_metadata`, oldest first. */
 function updateProviders(db: Database, { userId, now }: { userId: string; now: Date }) {
   const providers = sql`(SELECT jsonb_agg(provider ORDER BY since, provider) FROM (
     SELECT ${identities.provider} AS provider, min(${identities.createdAt}) AS since

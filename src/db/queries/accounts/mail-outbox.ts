@@ -109,7 +109,6 @@ export function deleteMail(db: Database, id: string): Promise<unknown> {
   return db.delete(mailOutbox).where(eq(mailOutbox.id, id));
 }
 
-/** @param keepsText true keeps it for a developer to read. */
 export async function recordSentMail(
   db: Database,
   { id, now, keepsText }: { id: string; now: Date; keepsText: boolean },

@@ -3,7 +3,7 @@ import type { Database } from '../../neon/client.ts';
 import { users, type Metadata } from '../../schema/accounts.ts';
 import { failBatchUnlessChanged } from './fail-batch-unless-changed.ts';
 
-/** Of JSON text, which every access token and every read of the account contains. */
+/** Every access token and every read of the account contains this JSON text. */
 export const MAX_METADATA_BYTES = 8_192;
 
 type MetadataColumn = typeof users.userMetadata | typeof users.appMetadata;

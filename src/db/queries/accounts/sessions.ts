@@ -95,7 +95,7 @@ export function selectBySession(db: Database, sessionId: string) {
   ] as const;
 }
 
-/** Newest first, with only the latest entry of each method. */
+/** Lists the newest first, with only the latest entry of each method. */
 export function amrIncluding(proof: AmrEntry): SQL {
   return sql`${JSON.stringify([proof])}::jsonb ||
     jsonb_path_query_array(${sessions.amr}, '$[*] ? (@.method != $method)', ${JSON.stringify({ method: proof.method })}::jsonb)`;
@@ -120,7 +120,7 @@ export function lockSession(db: Database, sessionId: string) {
   );
 }
 
-/** Live sessions come back, the most recently used first. */
+/** Selects live sessions, the most recently used first. */
 export function selectSessions(db: Database, userId: string, limits: SessionLimits) {
   return db
     .select()

@@ -5,7 +5,6 @@ import { gameEvents, venues } from '../../schema/games.ts';
 import { readDates } from '../../schema/jobs.ts';
 import { savedTripGames, savedTrips } from '../../schema/saved-trips.ts';
 
-/** Returns the dates of the saved trips' games that are ahead until then, in order. */
 export async function readSavedGameDates(
   db: Database,
   { now, until }: { now: Date; until: Date },

@@ -13,7 +13,7 @@ export async function readOpenZones(db: Database): Promise<string[]> {
   return rows.map(({ timeZone }) => timeZone);
 }
 
-/** A trip is past by its zone. Nothing more is told about it. */
+/** A trip is past by its zone. */
 export async function closePastTrips(
   db: Database,
   lease: Lease,

@@ -9,7 +9,6 @@ const MAX_OF_PERSON = 6;
 const utcDay = (at: SQL) => sql`date_trunc('day', ${at}, 'UTC')`;
 const ofDay = (at: SQL) => sql`NOT ${mailOutbox.isAccountMail} AND ${mailOutbox.createdAt} >= ${utcDay(at)}`;
 
-/** Counts the UTC day's digests, or its mails that are sent at once. */
 export function mailsOfDay(at: SQL, kind: TripMailKind): SQL {
   const isDigest = kind === 'digests' ? sql`IS NOT NULL` : sql`IS NULL`;
   return sql`(SELECT count(*) FROM ${mailOutbox} WHERE ${ofDay(at)} AND ${mailOutbox.digestDate} ${isDigest})`;
@@ -25,7 +24,7 @@ export function sharesOfDay(perDay: number): Record<TripMailKind, number> {
   return { digests, immediate: perDay - digests };
 }
 
-/** Counts the UTC day's mails of each kind, and finds when half of the kind's share was written. */
+/** Also finds when half of the kind's share was written. */
 export function selectTripMailUse(db: Database, perDay: number, now: Date) {
   const { createdAt, digestDate } = mailOutbox;
   const at = sql`${now.toISOString()}::timestamptz`;

@@ -132,7 +132,7 @@ function shortened(raw: unknown): unknown {
   return text.length <= MAX_RAW_LENGTH ? raw : JSON.parse(JSON.stringify(text.slice(0, MAX_RAW_LENGTH)));
 }
 
-/** At least half of the readable rows must lie within a day. */
+/** At least half of the readable rows must lie within a day of the dates. */
 function matchesRequest(window: DateWindow, rows: readonly EspnRow[]): boolean {
   const events = eventsOf(rows);
   const outside = events.filter((event) => {

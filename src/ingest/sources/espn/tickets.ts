@@ -28,8 +28,8 @@ interface TicketFacts {
 const NO_TICKET: TicketFacts = { ticketUrl: null, lowestPrice: null };
 
 /**
- * A link of another event was seen once, so the page must be a known seller's and name the venue or a team,
- * and no other team (docs/rules.md#tickets).
+ * A link of another event was seen once, so the page must be a known seller's and name the venue or one of
+ * the teams, and no other team (docs/rules.md#tickets).
  */
 export function ticketOf(
   league: League,

@@ -8,9 +8,7 @@ import type { FetchSeasonOptions, GameSource, SeasonFetch } from '../source.ts';
 import { roundsOf, seasonEnd } from './season-dates.ts';
 import { seasonOf, type Fixture } from './season.ts';
 
-/**
- * Invents the rest of the current (or coming) season and all of the next, for development without a network.
- */
+/** Invents seasons for development without a network. */
 export function createSampleSource(): GameSource {
   return {
     name: 'sample',

@@ -3,7 +3,6 @@ import type { Venue } from '../../../domain/venues/index.ts';
 import { addDays, daysBetween } from '../../../domain/dates/zoned-time.ts';
 import type { Random } from './random.ts';
 
-/** Each team plays one series. */
 export interface Round {
   from: string;
   days: number;

@@ -97,7 +97,7 @@ function homeStands(games: readonly number[], longest: number, random: Random): 
 
 /**
  * Exchanges visitors while that makes the season more even.
- * @param share of the season that is over after this round.
+ * @param share of the season that is over.
  */
 function pairUp(
   league: League,
@@ -157,7 +157,6 @@ function playRound(league: League, round: Round, pairings: readonly Pairing[], r
     });
 }
 
-/** Neither team has played since Sunday. */
 function isRested({ from }: Round, { host, visitor }: Pairing): boolean {
   return [host, visitor].every(({ lastPlayed }) => daysBetween(lastPlayed, from) >= 4);
 }

@@ -16,13 +16,11 @@ export interface SeatGeekAccess {
 interface ListRequest {
   list: 'events' | 'performers';
   parameters: Readonly<Record<string, string>>;
-  /** For example, 'NFL rows from 2026-09-01 on'. */
   what: string;
   /** Null when the list may be empty. */
   problemWhenEmpty: string | null;
   /** Two requests once got the same body. */
   matchesRequest: (rows: unknown[]) => boolean;
-  /** The vendor's id, or the row's place. */
   rowKeyOf: (row: unknown, place: string) => string;
   onResponse: (isLast: boolean) => void;
 }
