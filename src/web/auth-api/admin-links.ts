@@ -12,7 +12,6 @@ import { sendMailsAfterResponse } from './send-after-response.ts';
 
 const inviteBody = z.object({ email: optionalText, data: metadataShape });
 
-/** Handles `POST /invite`. */
 export async function handleInvite(c: WebContext): Promise<Response> {
   const read = await readBody(c, inviteBody);
   if (!read.ok) return respondRefusal(c, read);
@@ -32,7 +31,7 @@ const linkBody = z.object({
   ...redirectShape,
 });
 
-/** Handles `POST /admin/generate_link`: returns a link and a code that the operator delivers. */
+/** Returns a link and a code that the operator delivers. */
 export async function handleGenerateLink(c: WebContext): Promise<Response> {
   const read = await readBody(c, linkBody);
   if (!read.ok) return respondRefusal(c, read);

@@ -30,7 +30,7 @@ export const operatorsOnly: MiddlewareHandler<WebEnvironment> = async (c, next) 
   return operator.ok ? next() : respondRefusal(c, operator);
 };
 
-/** Handles `GET /admin/users?page=&per_page=`: lists all accounts, newest first, with totals in headers. */
+/** Lists all accounts, newest first, with totals in headers. */
 export async function handleListUsers(c: WebContext): Promise<Response> {
   const page = parsePageNumber(c.req.query('page'), 1);
   const perPage = parsePageNumber(c.req.query('per_page'), DEFAULT_PER_PAGE);
@@ -91,7 +91,6 @@ async function readInput(c: WebContext): Promise<AuthResult<{ input: OperatorInp
   };
 }
 
-/** Handles `POST /admin/users`. */
 export async function handleCreateUser(c: WebContext): Promise<Response> {
   const read = await readInput(c);
   if (!read.ok) return respondRefusal(c, read);
@@ -99,7 +98,6 @@ export async function handleCreateUser(c: WebContext): Promise<Response> {
   return result.ok ? respondJson(c, userJson(result.account)) : respondRefusal(c, result);
 }
 
-/** Handles `GET /admin/users/{id}`. */
 export async function handleReadUser(c: WebContext): Promise<Response> {
   const path = userIdOf(c);
   if (!path.ok) return respondRefusal(c, path);
@@ -107,7 +105,6 @@ export async function handleReadUser(c: WebContext): Promise<Response> {
   return result.ok ? respondJson(c, userJson(result.account)) : respondRefusal(c, result);
 }
 
-/** Handles `PUT /admin/users/{id}`. */
 export async function handleChangeUserAsOperator(c: WebContext): Promise<Response> {
   const path = userIdOf(c);
   if (!path.ok) return respondRefusal(c, path);
@@ -119,7 +116,6 @@ export async function handleChangeUserAsOperator(c: WebContext): Promise<Respons
 
 const deleteBody = z.object({ should_soft_delete: z.boolean().default(false) });
 
-/** Handles `DELETE /admin/users/{id}`. */
 export async function handleDeleteUser(c: WebContext): Promise<Response> {
   const path = userIdOf(c);
   if (!path.ok) return respondRefusal(c, path);
@@ -130,7 +126,6 @@ export async function handleDeleteUser(c: WebContext): Promise<Response> {
   return result.ok ? respondJson(c, {}) : respondRefusal(c, result);
 }
 
-/** Handles `GET /admin/users/{id}/factors`. */
 export async function handleListFactors(c: WebContext): Promise<Response> {
   const path = userIdOf(c);
   if (!path.ok) return respondRefusal(c, path);
@@ -138,7 +133,7 @@ export async function handleListFactors(c: WebContext): Promise<Response> {
   return result.ok ? respondJson(c, result.account.factors.map(factorJson)) : respondRefusal(c, result);
 }
 
-/** Handles `DELETE /admin/users/{id}/factors/{factorId}`, for a user who lost their device. */
+/** Helps a user who lost their device. */
 export async function handleDeleteFactor(c: WebContext): Promise<Response> {
   const path = userIdOf(c);
   if (!path.ok) return respondRefusal(c, path);
@@ -149,7 +144,7 @@ export async function handleDeleteFactor(c: WebContext): Promise<Response> {
 
 const limitsBody = z.object({ email: optionalText, address: optionalText });
 
-/** Handles `DELETE /admin/rate-limits`: refills the buckets of an email or of an IP address's network. */
+/** Refills the buckets of an email or of an IP address's network. */
 export async function handleResetLimits(c: WebContext): Promise<Response> {
   const read = await readBody(c, limitsBody);
   if (!read.ok) return respondRefusal(c, read);

@@ -9,7 +9,7 @@ import { clientOf } from '../http/client-of-request.ts';
 import { respondJson, respondRefusal } from './envelope.ts';
 import { redirectOptionsOf } from './redirect-options.ts';
 
-/** The service sets or reads these parameters itself, and passes all others on to Google. */
+/** The service itself sets or reads these parameters. It passes all others on to Google. */
 const NOT_PASSED_ON = new Set([
   'provider',
   'scopes',
@@ -33,15 +33,15 @@ const NOT_PASSED_ON = new Set([
   'registration',
 ]);
 
-/** Handles `GET /authorize?provider=google`: redirects to Google and binds the flow to this browser. */
+/** Redirects to Google and binds the flow to this browser. */
 export async function handleAuthorize(c: WebContext): Promise<Response> {
   const started = await startGoogleFlow(c, null);
   return started.ok ? redirectTo(c, started.url) : respondRefusal(c, started);
 }
 
 /**
- * Handles `GET /user/identities/authorize`: redirects a signed-in user to Google to link it. With
- * `skip_http_redirect` the body has the URL, which only the browser with this response's cookie can use.
+ * Redirects a signed-in user to Google to link it. With `skip_http_redirect` the body has the URL, which only
+ * the browser with this response's cookie can use.
  */
 export async function handleLinkIdentity(c: WebContext): Promise<Response> {
   const signedIn = await authenticateBearer(c);

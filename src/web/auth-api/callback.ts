@@ -12,8 +12,8 @@ import { sendMailsAfterResponse } from './send-after-response.ts';
 import { errorValues, providerTokenValues, redirectToClient, sessionValues } from './redirect-to-client.ts';
 
 /**
- * Handles `GET /callback`, the redirect from Google. It redirects to the client, with a code in the query
- * (PKCE) or a session in the fragment. Errors are in both.
+ * Handles the redirect from Google. It redirects to the client, with a code in the query (PKCE) or a session
+ * in the fragment. Errors are in both.
  */
 export async function handleCallback(c: WebContext): Promise<Response> {
   const { state = '', code = null, error = null, iss: issuer = null } = c.req.query();
@@ -51,8 +51,8 @@ function isOurs(c: WebContext, target: string): boolean {
 }
 
 /**
- * Handles `POST /callback` for providers with `response_mode=form_post`. Browsers send no SameSite cookie
- * with another site's form, so this redirects to the GET.
+ * Handles providers with `response_mode=form_post`. Browsers send no SameSite cookie with another site's
+ * form, so this redirects to the GET.
  */
 export async function handleFormCallback(c: WebContext): Promise<Response> {
   const read = await readForm(c);
@@ -65,7 +65,7 @@ export async function handleFormCallback(c: WebContext): Promise<Response> {
   return redirectToClient(c, target, { values: Object.fromEntries(values), inQuery: true });
 }
 
-/** A browser waits for the response, not an API client, so errors become redirects too. */
+/** A browser waits for the response, so errors become redirects too. */
 async function finishOrFail(
   c: WebContext,
   callback: Parameters<typeof finishGoogle>[1],

@@ -36,10 +36,7 @@ export function respondRefusal(c: WebContext, refusal: Refusal): Response {
   return c.json({ code, message, ...weakness }, status);
 }
 
-/**
- * Responds with 503 when the database is unavailable, because clients sign users out after other errors.
- * Otherwise the status is 500.
- */
+/** Responds with 503 when the database is unavailable, because clients sign users out after other errors. */
 export function respondFault(c: WebContext, error: unknown): Response {
   c.var.deps.log.error('auth request failed', { method: c.req.method, path: c.req.path, error });
   if (error instanceof RequestTimeoutError) return respondRefusal(c, refuse('request_timeout'));

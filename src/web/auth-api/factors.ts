@@ -15,7 +15,6 @@ import { sendMailsAfterResponse } from './send-after-response.ts';
 const text = z.string().optional();
 const enrolBody = z.object({ factor_type: text, friendly_name: text, issuer: text });
 
-/** Handles `POST /factors`: starts to enroll an authenticator app. */
 export async function handleEnroll(c: WebContext): Promise<Response> {
   const signedIn = await authenticateBearer(c);
   if (!signedIn.ok) return respondRefusal(c, signedIn);
@@ -39,7 +38,7 @@ export async function handleEnroll(c: WebContext): Promise<Response> {
   });
 }
 
-/** Handles `POST /factors/{id}/challenge`: a code must follow within five minutes. */
+/** A code must follow within five minutes. */
 export async function handleChallenge(c: WebContext): Promise<Response> {
   const request = await readFactorRequest(c);
   if (!request.ok) return respondRefusal(c, request);
@@ -54,7 +53,7 @@ const verifyBody = z.object({
   code: z.string().default(''),
 });
 
-/** Handles `POST /factors/{id}/verify`: exchanges a code for a session with two factors. */
+/** Exchanges a code for a session with two factors. */
 export async function handleVerifyFactor(c: WebContext): Promise<Response> {
   const request = await readFactorRequest(c);
   if (!request.ok) return respondRefusal(c, request);
@@ -68,7 +67,6 @@ export async function handleVerifyFactor(c: WebContext): Promise<Response> {
   return respondSession(c, result.session);
 }
 
-/** Handles `DELETE /factors/{id}`. */
 export async function handleRemoveFactor(c: WebContext): Promise<Response> {
   const request = await readFactorRequest(c);
   if (!request.ok) return respondRefusal(c, request);

@@ -7,7 +7,6 @@ import { clientOf } from '../http/client-of-request.ts';
 import { respondJson, respondRefusal } from './envelope.ts';
 import { sendMailsAfterResponse } from './send-after-response.ts';
 
-/** Handles `DELETE /user/identities/{identity_id}`: removes a sign-in method. */
 export async function handleUnlinkIdentity(c: WebContext): Promise<Response> {
   const signedIn = await authenticateBearer(c);
   if (!signedIn.ok) return respondRefusal(c, signedIn);

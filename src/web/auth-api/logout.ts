@@ -7,7 +7,7 @@ import { authenticateBearer } from './bearer.ts';
 import { clientOf } from '../http/client-of-request.ts';
 import { respondRefusal } from './envelope.ts';
 
-/** Handles `POST /logout?scope=`: ends this session, all others, or all sessions of the user (`global`). */
+/** The `scope` ends this session, all others, or all sessions of the user (`global`). */
 export async function handleLogout(c: WebContext): Promise<Response> {
   const requested = c.req.query('scope') ?? 'global';
   const scope = LOGOUT_SCOPES.find((known) => known === requested);

@@ -29,7 +29,7 @@ const otpBody = z.object({
   ...redirectShape,
 });
 
-/** Handles `POST /otp`: mails a sign-in link and code. */
+/** Mails a sign-in link and code. */
 export async function handleOneTimeCode(c: WebContext): Promise<Response> {
   const read = await readBody(c, otpBody);
   if (!read.ok) return respondRefusal(c, read);
@@ -47,7 +47,7 @@ export async function handleOneTimeCode(c: WebContext): Promise<Response> {
   return respondJson(c, {});
 }
 
-/** Handles `GET /reauthenticate`: mails the code that a password change may require. */
+/** Mails the code that a password change may require. */
 export async function handleReauthenticate(c: WebContext): Promise<Response> {
   const signedIn = await authenticateBearer(c);
   if (!signedIn.ok) return respondRefusal(c, signedIn);

@@ -6,7 +6,7 @@ import type { WebContext } from '../http/web-context.ts';
 const MAX_BODY_BYTES = 1024 * 1024;
 
 /**
- * Reads a JSON body of at most 1 MB and 32 levels. An empty body is an empty object. Unknown members are dropped
+ * Reads at most 1 MB and 32 levels. An empty body is an empty object. Unknown members are dropped
  * (CVE-2025-61928).
  */
 export async function readBody<T>(c: WebContext, shape: z.ZodType<T>): Promise<AuthResult<{ body: T }>> {
@@ -19,7 +19,7 @@ export async function readBody<T>(c: WebContext, shape: z.ZodType<T>): Promise<A
   return refuse('validation_failed', issue === undefined ? {} : { message: issue.message });
 }
 
-/** Reads a form of at most 1 MB. */
+/** Reads at most 1 MB. */
 export async function readForm(c: WebContext): Promise<AuthResult<{ form: URLSearchParams }>> {
   const read = await readText(c.req.raw, MAX_BODY_BYTES);
   if (read.kind === 'too-large') return refuse('request_entity_too_large');

@@ -22,7 +22,7 @@ const recoverBody = z.object({
   ...redirectShape,
 });
 
-/** Handles `POST /recover`: mails a recovery link. The response is `{}` for unknown addresses too. */
+/** Responds with `{}` for unknown addresses too. */
 export async function handleRecover(c: WebContext): Promise<Response> {
   const read = await readBody(c, recoverBody);
   if (!read.ok) return respondRefusal(c, read);

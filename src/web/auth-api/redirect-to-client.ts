@@ -36,7 +36,7 @@ export function errorValues({ status, code, message }: Refusal): Record<string, 
   return { error: ERROR_NAMES[status] ?? 'server_error', error_code: code, error_description: message };
 }
 
-/** Redirects to the client. An `sb` parameter in the fragment tells clients that the fragment is ours. */
+/** An `sb` parameter in the fragment tells clients that the fragment is ours. */
 export function redirectToClient(
   c: WebContext,
   target: string,

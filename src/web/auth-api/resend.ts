@@ -16,7 +16,7 @@ const resendBody = z.object({
   ...captchaShape,
 });
 
-/** Handles `POST /resend`: mails a link again. The response is `{}` for unknown addresses too. */
+/** Responds with `{}` for unknown addresses too. */
 export async function handleResend(c: WebContext): Promise<Response> {
   const read = await readBody(c, resendBody);
   if (!read.ok) return respondRefusal(c, read);

@@ -28,7 +28,7 @@ const signUpBody = z.object({
   ...redirectShape,
 });
 
-/** Handles `POST /signup`. Without email and phone the account is anonymous. */
+/** Without email and phone the account is anonymous. */
 export async function handleSignUp(c: WebContext): Promise<Response> {
   const { auth } = c.var;
   const read = await readBody(c, signUpBody);

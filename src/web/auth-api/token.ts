@@ -86,7 +86,6 @@ const GRANTS: Record<string, Grant> = {
   id_token: idTokenGrant,
 };
 
-/** Handles `POST /token?grant_type=…`. */
 export async function handleToken(c: WebContext): Promise<Response> {
   const grantType = c.req.query('grant_type') ?? '';
   const grant = Object.hasOwn(GRANTS, grantType) ? GRANTS[grantType] : undefined;

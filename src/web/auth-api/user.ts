@@ -11,7 +11,6 @@ import { respondJson, respondRefusal } from './envelope.ts';
 import { readBody } from './read-body.ts';
 import { sendMailsAfterResponse } from './send-after-response.ts';
 
-/** Handles `GET /user`. */
 export async function handleReadOwnUser(c: WebContext): Promise<Response> {
   const signedIn = await authenticateBearer(c);
   if (!signedIn.ok) return respondRefusal(c, signedIn);
@@ -31,7 +30,7 @@ const changeBody = z.object({
   role: z.unknown().optional(),
 });
 
-/** Handles `PUT /user`. Only operators may change `app_metadata` and `role`. */
+/** Only operators may change `app_metadata` and `role`. */
 export async function handleChangeOwnUser(c: WebContext): Promise<Response> {
   const signedIn = await authenticateBearer(c);
   if (!signedIn.ok) return respondRefusal(c, signedIn);

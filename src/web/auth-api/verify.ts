@@ -24,7 +24,7 @@ const verifyBody = z.object({
   ...redirectShape,
 });
 
-/** Handles `POST /verify`: returns a session for a mailed link's token or a typed code. */
+/** Returns a session for a mailed link's token or a typed code. */
 export async function handleVerify(c: WebContext): Promise<Response> {
   const read = await readBody(c, verifyBody);
   if (!read.ok) return respondRefusal(c, read);
@@ -65,8 +65,8 @@ function isPhoneNumber(text: string): boolean {
 }
 
 /**
- * Handles `GET /verify`: consumes a link and redirects with a session in the fragment, or with a code in the
- * query for a PKCE client. The site's own mails link to pages instead, where a GET consumes nothing.
+ * Consumes a link and redirects with a session in the fragment, or with a code in the query (PKCE). The
+ * site's own mails link to pages instead, where a GET consumes nothing.
  */
 export async function handleVerifyLink(c: WebContext): Promise<Response> {
   // Mail scanners check links with HEAD.

@@ -9,16 +9,16 @@ import { matchupText } from '../../domain/games/matchup.ts';
 import { addressWithoutName } from '../../domain/games/venue-address.ts';
 
 export interface CalendarEntry {
-  /** The UID of an entry never changes. */
+  /** It never changes. */
   uid: string;
-  /** The number increases with every change (RFC 5545, 3.8.7.4). */
+  /** It increases with every change (RFC 5545, 3.8.7.4). */
   sequence: number;
-  /** The time of the last change. It makes every download of the same facts identical. */
+  /** It makes every download of the same facts identical. */
   changedAt: Date;
   summary: string;
   description: string;
   location: string | null;
-  /** The URL of our page, never of a ticket seller. */
+  /** Our page, never a ticket seller's. */
   url: string;
   status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED';
   isTransparent: boolean;
@@ -26,18 +26,18 @@ export interface CalendarEntry {
 }
 
 /**
- * Instants, or dates `YYYY-MM-DD`; the `end` is exclusive. Files hold UTC times, because a calendar app may know other
- * time-zone laws than we do (docs/decisions/064-clocks-from-the-instant.md).
+ * Instants, or dates `YYYY-MM-DD`; the `end` is exclusive. Files hold UTC times, because a calendar app may
+ * know
+ * other time-zone laws than we do (docs/decisions/064-clocks-from-the-instant.md).
  */
 type EntryTime = { kind: 'timed'; start: Date; end: Date } | { kind: 'all-day'; start: string; end: string };
 
-/** This date is before any stored game. */
+/** Before any stored game. */
 const NUMBERED_FROM = Date.UTC(2026, 0, 1);
 
 /**
- * Builds the entry of a game.
  * @param url the absolute URL of a page.
- * @returns the entry, or null while the date is unknown.
+ * @returns null while the date is unknown.
  */
 export function gameEntry(game: CurrentGame, url: string): CalendarEntry | null {
   if (game.dateTbd) return null;
@@ -59,15 +59,11 @@ export function gameEntry(game: CurrentGame, url: string): CalendarEntry | null 
   };
 }
 
-/**
- * Returns the minutes from the start of 2026 to the last change. The number is derived, so no counter can be
- * lost.
- */
+/** Returns the minutes from the start of 2026. A derived number, unlike a counter, cannot be lost. */
 export function changeNumber({ lastChangedAt }: Pick<CurrentGame, 'lastChangedAt'>): number {
   return Math.max(0, Math.floor((lastChangedAt.getTime() - NUMBERED_FROM) / MINUTE_MS));
 }
 
-/** @param date the date as `YYYY-MM-DD`. */
 export function allDay(date: string): EntryTime {
   return { kind: 'all-day', start: date, end: addDays(date, 1) };
 }
@@ -82,7 +78,7 @@ function statusOf({ status, isListed }: CurrentGame): CalendarEntry['status'] {
   return isListed ? 'CONFIRMED' : 'CANCELLED';
 }
 
-/** Returns text such as 'TD Garden, 100 Legends Way, Boston, MA'. */
+/** Returns 'TD Garden, 100 Legends Way, Boston, MA'. */
 export function locationOf(game: CurrentGame): string | null {
   const place = addressWithoutName(game) ?? [game.city, game.venueRegion].filter(Boolean).join(', ');
   return [game.venueName, place].filter(Boolean).join(', ') || null;

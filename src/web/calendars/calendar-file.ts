@@ -12,14 +12,14 @@ export interface CalendarFile {
   entries: readonly CalendarEntry[];
 }
 
-/** Calendar apps refresh as often as the jobs read their sources. */
+/** The jobs read their sources as often. */
 const REFRESH_SECONDS = 6 * 60 * 60;
 
-/** A subscription and a download read the same address, so the text speaks of both. */
+/** Subscriptions and downloads share this text. */
 const UPDATES =
   'A subscription updates when a game moves. A downloaded file is a one-time copy and won’t update.';
 
-/** Builds an `.ics` file (RFC 5545). The same facts always give the same text. */
+/** Follows RFC 5545. The same facts always give the same text. */
 export function calendarText({ name, description, url, source, entries }: CalendarFile): string {
   const calendar = ical({
     // ical-generator does not escape the name and the description.

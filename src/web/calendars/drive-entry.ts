@@ -15,10 +15,10 @@ function leaveText({ ride }: Pick<NonNullable<StoredStop['leg']>, 'ride'>, leave
 }
 
 /**
- * Builds the entry of a drive or a ride from its latest start to its latest arrival. The entry takes the whole day of
- * the second game while a time is unknown.
+ * Lasts from the latest start to the latest arrival, or the whole day of the second game while a time is
+ * unknown.
  * @param url the absolute URL of the trip's page.
- * @returns the entry, or null when the second game is no longer after the first.
+ * @returns null when the second game is no longer after the first.
  */
 export function driveEntry(
   from: CurrentGame,
@@ -36,7 +36,7 @@ export function driveEntry(
   const changedLast = from.lastChangedAt > to.lastChangedAt ? from : to;
   return {
     uid: `${leg.ride ? 'ride' : 'drive'}-${from.id}-${to.id}@${BRAND.calendarDomain}`,
-    // Both numbers only increase, so their sum only increases.
+    // // Both numbers only increase.
     sequence: changeNumber(from) + changeNumber(to),
     changedAt: changedLast.lastChangedAt,
     summary: `${leg.ride ? 'Train' : 'Drive'} to ${hostCity(to)}${leaveBy ? leaveText(leg, leaveBy) : ' (time TBD)'}`,

@@ -21,10 +21,9 @@ import { sequenceCalendar } from './sequence-calendar.ts';
 import { teamCalendar } from './team-calendar.ts';
 import { tripCalendar } from './trip-calendar.ts';
 
-/** The period counts whole days, so that the file stays the same all day. */
+/** Counts whole days, so that the file stays the same all day. */
 const PLAYED_GAMES_DAYS = 30;
 
-/** Serves the `.ics` files of teams, sequences and trips. */
 export const calendarRoutes = new Hono<WebEnvironment>();
 
 const teamRoute = readRoute({

@@ -7,7 +7,7 @@ import { gameEntry } from './calendar-entry.ts';
 import type { CalendarFile } from './calendar-file.ts';
 import { driveEntry } from './drive-entry.ts';
 
-/** Builds the calendar of a sequence. Subscribers still get it when the sequence is broken. */
+/** Subscribers still get it when the sequence is broken. */
 export function sequenceCalendar(
   { trip, sequence, games }: SequencePageFacts,
   siteOrigin: string,

@@ -11,7 +11,7 @@ import { changeNumber, gameEntry, timed, type CalendarEntry } from './calendar-e
 import type { CalendarFile } from './calendar-file.ts';
 import { driveEntry } from './drive-entry.ts';
 
-/** Builds the calendar of a trip. It keeps games that are off, so that subscribers see them canceled. */
+/** Keeps games that are off, so that subscribers see them canceled. */
 export function tripCalendar({ facts, checked }: LoadedTrip, siteOrigin: string): CalendarFile {
   const { code, plan, home } = facts;
   const url = `${siteOrigin}${paths.trip(code)}`;

@@ -16,31 +16,28 @@ export interface NamedTeam {
 export interface GameRow {
   id: string;
   date: GameDate;
-  /** The value of `<time datetime>`: local time without a zone. It is null while the date is unknown. */
+  /** Local time without a zone for `<time datetime>`; null while the date is unknown. */
   dateTime: string | null;
-  /** The side is null in lists of a whole league. */
+  /** Null in lists of a whole league. */
   side: 'Home' | 'Away' | null;
-  /** Holds only the opponent when `side` is set, otherwise the away team and then the home team. */
+  /** Only the opponent when `side` is set, otherwise the away and then the home team. */
   teams: readonly NamedTeam[];
-  /** The word before the opponent, or between the two teams. */
   preposition: 'vs' | 'at';
   preseason: boolean;
   neutralSite: boolean;
   ifNecessary: boolean;
-  /** For example, 'ALCS, game 3'. It is null outside the playoffs. */
+  /** Such as 'ALCS, game 3'; null outside the playoffs. */
   playoffRound: string | null;
   /** The event's name when it says more than the two teams, such as 'Winter Classic'. */
   title: string | null;
   location: string;
   address: string | null;
-  /** The town of the venue. */
   city: string | null;
   /** The row shows 'Soon' when this is null. */
   ticketUrl: string | null;
-  /** The seller behind the game's own link asks it. */
+  /** The price at the seller behind the game's own link. */
   price: string | null;
   guideTeam: Team | null;
-  /** A trip can be built around the game. */
   isTripGame: boolean;
 }
 
@@ -70,13 +67,13 @@ export function rowForLeague(game: StoredGame, rules: TicketLinkRules): GameRow 
   };
 }
 
-/** Builds a row for a list under a date heading. Its date cell shows only the time. */
+/** The date cell shows only the time. */
 export function rowForDay(game: StoredGame, rules: TicketLinkRules): GameRow {
   const row = rowForLeague(game, rules);
   return { ...row, date: { weekday: null, date: row.date.time ?? dayLine(row.date), time: null } };
 }
 
-/** Builds a row for a list of several days. Its date cell shows 'Fri' and the time. */
+/** The date cell shows 'Fri' and the time. */
 export function rowWithWeekday(game: StoredGame, rules: TicketLinkRules): GameRow {
   const row = rowForDay(game, rules);
   return {
@@ -85,25 +82,23 @@ export function rowWithWeekday(game: StoredGame, rules: TicketLinkRules): GameRo
   };
 }
 
-/** Builds a row for a trip. Its date is short because the heading has the year. */
+/** The date is short because the heading has the year. */
 export function rowForStop(game: StoredGame, rules: TicketLinkRules): GameRow {
   const row = rowForLeague(game, rules);
   return { ...row, date: { ...gameDate({ ...game, dateTbd: false }, 'short'), time: row.date.time } };
 }
 
-/** Builds a row for a list of one city's games, which names the city and links its guides elsewhere. */
+/** A list of one city's games names the city and links its guides elsewhere. */
 export function rowInCity(game: StoredGame, city: string, rules: TicketLinkRules): GameRow {
   return { ...rowForStop(game, rules), guideTeam: null, city: game.city === city ? null : game.city };
 }
 
-/** What the links of a row depend on. */
 export interface RowLinks {
   rules: TicketLinkRules;
   /** Slugs of the stored guides: rows link no others. */
   guides: ReadonlySet<string>;
 }
 
-/** @param guides the slugs of the stored guides: rows link no others. */
 export function withStoredGuide<Row extends GameRow>(row: Row, guides: ReadonlySet<string>): Row {
   const hasGuide = row.guideTeam !== null && guides.has(guideSlug(row.guideTeam));
   return hasGuide ? row : { ...row, guideTeam: null };
@@ -146,8 +141,8 @@ function playoffRound(game: Game): string | null {
 }
 
 /**
- * Returns 'Winter Classic' for 'Winter Classic: Kings at Ducks'. Returns null for 'Heat at Celtics' because
- * the row names both teams.
+ * Returns 'Winter Classic' for 'Winter Classic: Kings at Ducks', and null for 'Heat at Celtics', because the
+ * row names both teams.
  */
 function eventTitle(game: Game): string | null {
   const name = game.eventTitle?.split(':')[0]?.trim();

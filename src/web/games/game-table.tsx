@@ -3,7 +3,6 @@ import { paths } from '../urls/paths.ts';
 import type { GameRow, NamedTeam } from './game-row.ts';
 import { teamClass } from '../ui/team-class.ts';
 
-/** The ticket button reads `buy` when there is a link and `none` otherwise. */
 interface TicketWords {
   buy: string;
   none: string;
@@ -13,16 +12,12 @@ const TICKET_WORDS: TicketWords = { buy: 'Buy', none: 'Soon' };
 
 interface RowProps {
   row: GameRow;
-  /** Only the first row has a label. */
   label: string | null;
   hasGuides: boolean;
   ticketWords: TicketWords;
 }
 
-/**
- * Renders a table whose rows look like ticket stubs.
- * @param firstLabel the text that highlights the first row, such as 'Next game'.
- */
+/** @param firstLabel highlights the first row, such as 'Next game'. */
 export function GameTable({
   rows,
   firstLabel,
@@ -39,7 +34,7 @@ export function GameTable({
   /** Guides pass false because their rows would link to the guide itself. */
   hasGuides?: boolean;
   ticketWords?: TicketWords;
-  /** The drives shown between one row and the next. */
+  /** The drives between two rows. */
   between?: readonly ReactNode[];
 }) {
   return (
@@ -165,7 +160,6 @@ export function Notes({ row }: { row: GameRow }) {
   );
 }
 
-/** The element id of the note about ticket links in `ScheduleNotes`. */
 export const TICKETS_NOTE_ID = 'tickets-note';
 
 export function Ticket({ row, words }: { row: GameRow; words: TicketWords }) {

@@ -21,27 +21,25 @@ export type GamesState =
       rows: readonly GameRow[];
       totalItems: number;
       lastPage: number;
-      /** The provenance is null before the first refresh. */
+      /** Null before the first refresh. */
       provenance: Provenance | null;
-      /** Says whether any game is invented (docs/rules.md#sources). */
+      /** Whether any game is invented (docs/rules.md#sources). */
       isSample: boolean;
       isUnread: boolean;
     };
 
-/** Shown when the database does not respond in time. */
 export const SCHEDULE_UNREACHABLE = 'The schedule did not load in time.';
 
-/** Shown when the browser gets no response. */
 export const SITE_UNREACHABLE = 'We could not reach the site. Check your connection.';
 
 export const GAMES_TOAST_TITLE = 'Error loading games';
 
-/** Also returns true for sample games that an earlier feed left behind. */
+/** Sample games may also be left from an earlier feed. */
 export function isSampleListing(feed: FeedStatus, games: readonly ListedGame[]): boolean {
   return feed?.source === 'sample' || games.some(({ source }) => source === 'sample');
 }
 
-/** Returns whether the league was not read for a day, so that an empty list says nothing (docs/rules.md#refresh). */
+/** Whether the league was not read for a day, so that an empty list says nothing (docs/rules.md#refresh). */
 export function isUnread(feed: FeedStatus, now: Date): boolean {
   return feed === null || now.getTime() - feed.refreshedAt.getTime() > FEED_LIFETIME_MS;
 }

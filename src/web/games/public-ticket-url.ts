@@ -8,8 +8,8 @@ import { ticketRules } from './ticket-rules.ts';
 type TicketConfig = Pick<Config, 'siteOrigin' | 'ticketLinkTemplate' | 'ticketSellerTemplate'>;
 
 /**
- * Returns the ticket link that the API publishes. This is the seller's page, or our team page for games from
- * SeatGeek. The API must not pass on SeatGeek's links (docs/rules.md#tickets).
+ * Returns the seller's page, or our team page for games from SeatGeek, whose links the API must not pass on
+ * (docs/rules.md#tickets).
  */
 export function publicTicketUrl(game: ListedGame, config: TicketConfig): string | null {
   if (game.source === 'seatgeek') {

@@ -64,7 +64,6 @@ export function TicketsNote({ id }: { id: typeof TICKETS_NOTE_ID | undefined }) 
   );
 }
 
-/** Replaces a text about an empty list when a league was not read for a day. */
 export function UnreadSchedule({ league, provenance }: { league: League; provenance: Provenance | null }) {
   const what = provenance
     ? `We haven’t been able to update the ${league} schedule since ${easternTimeText(provenance.refreshedAt)}`
@@ -86,7 +85,6 @@ export function UnreadSchedule({ league, provenance }: { league: League; provena
   );
 }
 
-/** Says which leagues' games may be missing from a list. */
 export function UnreadLeagues({ leagues }: { leagues: readonly League[] }) {
   if (leagues.length === 0) return null;
   return (
@@ -96,7 +94,7 @@ export function UnreadLeagues({ leagues }: { leagues: readonly League[] }) {
   );
 }
 
-/** Returns text such as 'Fri, Nov 20, 6:05 PM ET'. */
+/** Returns 'Fri, Nov 20, 6:05 PM ET'. */
 function easternTimeText(instant: Date): string {
   const clock = dateParts(new Date(`${easternDateTimeOf(instant)}Z`));
   return `${formatShortDate(clock)}, ${clock.time} ET`;

@@ -10,15 +10,14 @@ import { ScheduleNotes, UnreadSchedule } from './schedule-notes.tsx';
 
 type AbsentGames = { kind: 'loading' } | { kind: 'error'; message: string };
 
-/** The URL that Refresh and Try Again load. */
 export interface Reload {
   action: string;
-  /** The query string with its '?', or an empty string. */
+  /** The query string with its '?', or ''. */
   search: string;
 }
 
 interface FragmentProps {
-  /** The browser module uses this name to find the fragment's templates. */
+  /** The browser module finds the templates by it. */
   name: 'games' | 'schedule';
   source: string;
   state: { kind: 'loading' | 'error' } | LoadedList;
@@ -43,7 +42,6 @@ interface LoadedList {
   provenance: Provenance | null;
 }
 
-/** Renders the fragment. The browser module replaces it as a whole. */
 export function UpcomingGamesFragment({
   name,
   source,
@@ -94,7 +92,6 @@ export function UpcomingGamesFragment({
   );
 }
 
-/** Renders the loading, error and toast templates for the browser module. */
 export function UpcomingGamesTemplates({ name, reload }: { name: FragmentProps['name']; reload: Reload }) {
   return (
     <>
@@ -111,7 +108,6 @@ export function UpcomingGamesTemplates({ name, reload }: { name: FragmentProps['
   );
 }
 
-/** Replaces an empty list's text when the league is unread. */
 export function UnreadGames({
   reload,
   ...schedule

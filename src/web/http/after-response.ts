@@ -1,9 +1,6 @@
 import type { WebContext } from './web-context.ts';
 
-/**
- * Keeps the isolate alive until `work` is done.
- * @param work the promise to wait for, which must not reject.
- */
+/** Keeps the isolate alive until `work` is done, which must not reject. */
 export function afterResponse(c: WebContext, work: Promise<unknown>): void {
   const keepAlive = waitUntilOf(c);
   if (keepAlive) keepAlive(work);

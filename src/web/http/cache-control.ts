@@ -3,12 +3,12 @@ import type { WebEnvironment } from './web-context.ts';
 
 export const NO_STORE = 'no-store';
 
-/** Permanent redirects depend on the code, so only the visitor's browser caches them. */
+/** Permanent redirects depend on the code, so only browsers cache them. */
 const REDIRECT_CACHE_CONTROL = 'private, max-age=86400';
 
 /**
- * Responses are `no-store` unless they say otherwise. A public response with a cookie is a bug: it is logged
- * and made `no-store`.
+ * Makes responses `no-store` by default. A public response with a cookie is a bug: it is logged and becomes
+ * `no-store`.
  */
 export const noStoreUnlessPublic = createMiddleware<WebEnvironment>(async (c, next) => {
   await next();
@@ -29,13 +29,11 @@ function isPublic(header: string): boolean {
 
 /** Limits how long caches use a response (docs/caching.md#lifetimes). */
 export interface Lifetime {
-  /** Sets `max-age`. */
   freshSeconds: number;
-  /** Sets `stale-while-revalidate`. */
   staleSeconds: number;
 }
 
-/** Pages stay fresh for only a minute, because the site cannot purge the caches of browsers. */
+/** These are short because the site cannot purge browsers' caches. */
 export const PAGE_LIFETIME: Lifetime = { freshSeconds: 60, staleSeconds: 600 };
 
 export const PICTURE_LIFETIME: Lifetime = { freshSeconds: 86_400, staleSeconds: 604_800 };
@@ -43,12 +41,11 @@ export const PICTURE_LIFETIME: Lifetime = { freshSeconds: 86_400, staleSeconds: 
 const STALE_IF_ERROR_SECONDS = 86_400;
 
 /**
- * Builds the `Cache-Control` header. `max-age` and `stale-while-revalidate` end at `endsAtMs`, so that no
- * cache shows a game as upcoming after its start.
- * @param endsAtMs the epoch milliseconds at which the page changes without new data, or null if it never
- * does.
- * @param versionExpiresInSeconds the seconds for which the isolate may still use its remembered page version, or null
- * if the version is fresh from the database.
+ * Ends `max-age` and `stale-while-revalidate` at `endsAtMs`, so that no cache shows a game as upcoming after
+ * its start.
+ * @param endsAtMs the epoch milliseconds at which the page changes without new data, or null for never.
+ * @param versionExpiresInSeconds how long the isolate may still use its remembered page version, or null if
+ * the version is fresh from the database.
  */
 export function cacheControl(
   { freshSeconds, staleSeconds }: Lifetime,
@@ -64,7 +61,7 @@ export function cacheControl(
   const stale = Math.max(0, Math.floor(Math.min(staleSeconds, secondsLeft - fresh)));
   return [
     `public, max-age=${fresh}`,
-    // A remembered version may be outdated, so caches must revalidate when `max-age` is over.
+    // // A remembered version may be outdated, so caches must revalidate when `max-age` is over.
     ...(stale > 0 && versionExpiresInSeconds === null ? [`stale-while-revalidate=${stale}`] : []),
     `stale-if-error=${STALE_IF_ERROR_SECONDS}`,
   ].join(', ');

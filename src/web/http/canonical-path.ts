@@ -3,7 +3,7 @@ import { LEAGUE_PATHS } from '../../domain/leagues.ts';
 import { urlOf } from './request-url.ts';
 import type { WebEnvironment } from './web-context.ts';
 
-/** This removes accents and control characters. Postgres fails on a slug that contains NUL. */
+/** Postgres fails on a slug that contains NUL. */
 const NOT_IN_NAMES = /[\p{Mn}\p{Cc}]/gu;
 /** Slugs in these sections contain no dots, but file names do. */
 const SLUG_SECTIONS = new Set<string>([...LEAGUE_PATHS, 'city-guides', 'roadtrips']);
@@ -12,7 +12,7 @@ const IS_TRIP_CODE = /^[A-Za-z0-9_-]+(?:\.ics)?$/;
 const IS_TOKEN = /^[\w-]+$/;
 const IS_FILE = /^(?:[a-z-]+\.png|[a-z0-9-]+\.ics)$/;
 
-/** Redirects (301) other spellings of a path to the canonical one. */
+/** Redirects (301) other spellings of a path. */
 export const canonicalPath = createMiddleware<WebEnvironment>(async (c, next) => {
   const { pathname, search } = urlOf(c.req.url);
   // API clients do not follow redirects, and ids are case-sensitive.
@@ -25,9 +25,8 @@ export const canonicalPath = createMiddleware<WebEnvironment>(async (c, next) =>
 });
 
 /**
- * @returns the canonical path with exactly one slash at its start, so that a redirect to it stays on the
- * site.
- * @param pathname the percent-encoded path of a URL.
+ * @returns a path with exactly one slash at its start, so that a redirect to it stays on the site.
+ * @param pathname percent-encoded.
  */
 export function canonicalPathname(pathname: string): string {
   if (IS_CANONICAL.test(pathname)) return pathname;
@@ -42,7 +41,6 @@ export function canonicalPathname(pathname: string): string {
     .join('/')}`;
 }
 
-/** The code of a trip is case-sensitive, and so is the token that unsubscribes. */
 function isCaseSensitive(segments: readonly string[], index: number): boolean {
   const before = segments.slice(0, index).join('/');
   const segment = segments[index] ?? '';

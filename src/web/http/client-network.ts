@@ -1,17 +1,17 @@
 const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 const IPV6 = /^[0-9a-f:.]+$/i;
 
-/** Requests without a valid address, such as local ones, share one rate limit. */
+/** Requests without a valid address share one rate limit. */
 export const UNKNOWN_NETWORK = 'unknown';
 
-/** Only Cloudflare's own header is read, because clients can forge all others. */
+/** Clients can forge all headers but Cloudflare's own. */
 export function clientNetwork(headers: Headers): string {
   return networkOf(headers.get('cf-connecting-ip')?.trim() ?? '');
 }
 
 /**
- * Returns an IPv4 address or an IPv6 /64, such as '203.0.113.7' or '2001:db8:0:1::/64'
- * (docs/rules.md#rate-limits). An IPv4-mapped IPv6 address counts as IPv4.
+ * Returns an IPv4 address or an IPv6 /64, such as '2001:db8:0:1::/64' (docs/rules.md#rate-limits). An
+ * IPv4-mapped IPv6 address counts as IPv4.
  */
 export function networkOf(address: string): string {
   if (IPV4.test(address)) return ipv4Of(address.split('.').map(Number)) ?? UNKNOWN_NETWORK;
@@ -30,10 +30,7 @@ function ipv4Of(bytes: readonly number[]): string | null {
   return bytes.every((byte) => byte <= 255) ? bytes.join('.') : null;
 }
 
-/**
- * The URL parser normalizes every spelling.
- * @returns the address's eight groups, or null if the address is invalid.
- */
+/** Uses the URL parser, which normalizes every spelling. Returns null if the address is invalid. */
 function ipv6Groups(address: string): number[] | null {
   const host = URL.parse(`http://[${address}]/`)?.hostname.slice(1, -1);
   if (host === undefined) return null;

@@ -3,7 +3,7 @@ import { PICTURE_SOURCE } from './picture-host.ts';
 
 /**
  * Browsers do not execute JSON-LD, so it needs no exception.
- * @param config the Worker's configuration, or null if it is invalid.
+ * @param config null if the configuration is invalid.
  * @param sources the origins that the page may frame, and those of widgets, which also run a script.
  */
 export function contentSecurityPolicy(
@@ -21,7 +21,7 @@ export function contentSecurityPolicy(
     "manifest-src 'self'",
     "font-src 'self'",
     "connect-src 'self'",
-    // Browsers apply this to redirects too, and the Google button's form redirects to Google.
+    // // This applies to redirects too, and the Google button's form redirects to Google.
     `form-action 'self'${google === null ? '' : ` ${new URL(google.issuer).origin}`}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -11,17 +11,16 @@ import type { WebContext, WebEnvironment } from './web-context.ts';
 /** Each isolate waits this long, even after a failed write. */
 const WRITE_ERRORS_EVERY_MS = 10_000;
 const WRITE_TRAFFIC_EVERY_MS = 5 * MINUTE_MS;
-/** The crons report what changes in between. */
+/** The crons report changes in between. */
 const RAISE_EVERY_MS = 60 * MINUTE_MS;
 const MAX_MINUTES = 120;
 
 type CountsByMinute = Map<number, ResponseCounts>;
 
 /**
- * Counts requests and 5xx responses by minute, for alerts. If a write fails, the isolate tries again with a
- * later request. Without errors it writes only after a request that used the database, so that counting never
- * wakes the database.
- * @param raiseAlerts checks the alerts. It runs when the counts of the last hour are an alert.
+ * Counts requests and 5xx responses by minute. A later request repeats a failed write. Without errors it
+ * writes only after a request that used the database, so that counting never wakes the database.
+ * @param raiseAlerts runs when the counts of the last hour are an alert.
  */
 export function countResponses(raiseAlerts: (env: Environment) => Promise<void>) {
   const unwritten: CountsByMinute = new BoundedMap(MAX_MINUTES);
@@ -39,7 +38,7 @@ export function countResponses(raiseAlerts: (env: Environment) => Promise<void>)
     const { privateDb: db, log } = c.var.deps;
     let inLastHour: ResponseCounts;
     try {
-      // The first write loads this import, because pages do not need these tables.
+      // // Pages do not need these tables.
       const { addResponseCounts } = await import('../../db/queries/server-errors.ts');
       inLastHour = await addResponseCounts(db, counts, now);
     } catch (error) {

@@ -1,6 +1,6 @@
 const LINE_END = '\r\n';
 
-/** Writes lines of fields (RFC 4180). */
+/** Follows RFC 4180. */
 export function csvText(lines: readonly (readonly string[])[]): string {
   return lines.map((fields) => fields.map(quoted).join(',') + LINE_END).join('');
 }

@@ -1,6 +1,6 @@
 /**
- * Stops reading after `maxBytes`, even without a `Content-Length`, because an isolate has only 128 MB.
- * @returns the body's bytes, or null if the body is longer.
+ * Stops after `maxBytes`, even without a `Content-Length`, because an isolate has only 128 MB.
+ * @returns null if the body is longer.
  */
 export async function readBytes({ headers, body }: Request, maxBytes: number): Promise<Uint8Array | null> {
   if (Number(headers.get('content-length')) > maxBytes) return null;

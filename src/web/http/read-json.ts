@@ -1,6 +1,6 @@
 import { readBytes } from './read-bytes.ts';
 
-/** Recursive code would overflow the stack on very deep JSON. */
+/** Very deep JSON would overflow the stack of recursive code. */
 const MAX_DEPTH = 32;
 
 type ReadText = { kind: 'read'; text: string } | { kind: 'too-large' } | { kind: 'unreadable' };
@@ -17,10 +17,7 @@ export async function readText(request: Request, maxBytes: number): Promise<Read
   }
 }
 
-/**
- * Reads at most 32 levels.
- * @param empty the value of an empty body.
- */
+/** @param empty the value of an empty body. */
 export async function readJson(request: Request, maxBytes: number, empty?: object): Promise<ReadJson> {
   const read = await readText(request, maxBytes);
   if (read.kind !== 'read') return read;
@@ -29,7 +26,6 @@ export async function readJson(request: Request, maxBytes: number, empty?: objec
   return parseJson(text);
 }
 
-/** Parses at most 32 levels. */
 export function parseJson(text: string): ParsedJson {
   if (depthOf(text) > MAX_DEPTH) return { kind: 'unreadable' };
   try {

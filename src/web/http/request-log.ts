@@ -29,8 +29,8 @@ function startTrace(c: WebContext): RequestTrace {
 }
 
 /**
- * Logs the route's pattern and nothing that a client sent, because URLs, forms, cookies and headers contain
- * passwords, tokens and names. In development only 5xx responses are logged.
+ * Logs nothing that a client sent, because URLs, forms, cookies and headers contain passwords, tokens and
+ * names. Development logs only 5xx responses.
  */
 function logRequest(
   c: WebContext,
@@ -42,7 +42,7 @@ function logRequest(
   const { status, headers } = c.res;
   if (deps.config?.environment === 'development' && status < 500) return;
   const log = deps.log ?? jsonLog;
-  // Bots cause 4xx responses all day, so they are not logged as errors.
+  // // Bots cause 4xx responses all day, so they are no errors.
   log[status >= 500 ? 'error' : 'info']('request', {
     request: id,
     method: c.req.method,
@@ -55,7 +55,7 @@ function logRequest(
   });
 }
 
-/** Returns the route without its parameters' patterns, such as '/:league/teams/:slug'. */
+/** Leaves out the parameters' patterns, as in '/:league/teams/:slug'. */
 function routeOf(c: WebContext): string {
   return routePath(c).replaceAll(/\{[^/]*\}/g, '');
 }

@@ -6,7 +6,7 @@ export interface RequestAddress {
 
 /**
  * Runs faster than `new URL`.
- * @param url the absolute, normalized URL of a Request, without a fragment.
+ * @param url absolute, normalized and without a fragment, as of a Request.
  */
 export function urlOf(url: string): RequestAddress {
   const start = url.indexOf('/', url.indexOf('://') + 3);

@@ -6,10 +6,7 @@ import { NO_STORE } from './cache-control.ts';
 export const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const FORM_TYPES = /^(?:application\/x-www-form-urlencoded|application\/json)\s*(?:;|$)/i;
 
-/**
- * Prevents CSRF: rejects (403) requests that other sites' pages make a browser send. Routes that read no
- * cookie accept requests from everywhere.
- */
+/** Prevents CSRF: rejects (403) requests from other sites' pages. Routes that read no cookie accept them. */
 export const sameOrigin = createMiddleware<WebEnvironment>(async (c, next) => {
   if (
     SAFE_METHODS.has(c.req.method) ||
@@ -32,8 +29,8 @@ export const sameOrigin = createMiddleware<WebEnvironment>(async (c, next) => {
 });
 
 /**
- * Tells whether a page of ours sent the request. `Sec-Fetch-Site` counts only when `Origin` is missing or 'null', as in forms of pages without a referrer.
- * For a sandboxed frame it is 'cross-site'. A request without both headers is rejected.
+ * `Sec-Fetch-Site` counts only when `Origin` is missing or 'null', as in forms of pages without a referrer.
+ * For a sandboxed frame it is 'cross-site'. A request without both is rejected.
  */
 export function isFromOurPages(headers: Headers, siteOrigin: string): boolean {
   const origin = headers.get('origin');

@@ -38,7 +38,7 @@ export const securityHeaders = createMiddleware<WebEnvironment>(async (c, next) 
   }
 });
 
-/** A deploy asks for it, so that it does not mistake another version for the new one. */
+/** A deploy reads this to recognize the new version. */
 function versionHeader(versionId: string | undefined): Record<string, string> {
   return versionId === undefined ? {} : { 'X-Worker-Version': versionId };
 }

@@ -10,11 +10,11 @@ export interface WebEnvironment {
     /** Only `accounts` routes have this. */
     auth: AuthDeps;
     reference: string;
-    /** The page may frame these origins or 'self'. */
+    /** Origins or 'self'. */
     frameSources?: readonly string[];
     /** The page may load scripts from these origins, and frame them. */
     widgetOrigins?: readonly string[];
-    /** These headers replace the site's security headers of the same name. */
+    /** These replace security headers of the same name. */
     documentHeaders?: Readonly<Record<string, string>>;
   };
 }

@@ -5,9 +5,8 @@ import { NO_STORE } from './cache-control.ts';
 const WIDGET_PATHS = '/w/';
 
 /**
- * Serves widget frames, and nothing else, on the widget host, so that a widget's scripts never share the
- * site's origin (docs/decisions/015-activity-widgets.md). Without a widget host the site serves frames in a
- * sandbox.
+ * Serves only widget frames on the widget host, so that their scripts never share the site's origin
+ * (docs/decisions/015-activity-widgets.md). Without a widget host the site serves them in a sandbox.
  */
 export const widgetHost = createMiddleware<WebEnvironment>(async (c, next) => {
   const { widgetOrigin } = c.var.deps.config;

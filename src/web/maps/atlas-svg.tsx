@@ -7,7 +7,7 @@ import { NEARBY_CITY_SIZE, type NearbyCity } from './surroundings.ts';
 
 export const shown = (value: number) => Number(value.toFixed(1));
 
-/** Renders a map as one picture. All lengths are in pixels. */
+/** All lengths are in pixels. */
 export function AtlasSvg({
   map,
   label,

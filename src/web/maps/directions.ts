@@ -2,10 +2,7 @@ import { cityPlace } from '../../domain/travel/city-places.ts';
 
 export const GOOGLE_MAPS_ORIGIN = 'https://www.google.com';
 
-/**
- * Builds a link to Google Maps that needs no API key.
- * @returns the link, or null with fewer than two cities.
- */
+/** Builds a link that needs no API key; null with fewer than two cities. */
 export function directionsLink(cities: readonly string[]): string | null {
   const stops = stopsOf(cities);
   if (stops === null) return null;
@@ -13,7 +10,6 @@ export function directionsLink(cities: readonly string[]): string | null {
   return `${GOOGLE_MAPS_ORIGIN}/maps/dir/?${query}`;
 }
 
-/** @param key the key of Google's Embed API. */
 export function directionsEmbed(cities: readonly string[], key: string): string | null {
   const stops = stopsOf(cities);
   if (stops === null) return null;
@@ -28,7 +24,7 @@ function stopsOf(cities: readonly string[]): Record<string, string> | null {
   return { origin, destination, ...(others.length > 0 && { waypoints: others.join('|') }) };
 }
 
-/** Returns text such as 'Portland, OR', because several cities may share a name. */
+/** Several cities may share a name. */
 function nameWithRegion(city: string): string {
   const place = cityPlace(city);
   return place ? `${city}, ${place.region}` : city;

@@ -5,11 +5,11 @@ export interface Named {
   name: string;
   /** The center of the mark in pixels. */
   at: Point;
-  /** The radius of the mark in pixels. */
+  /** In pixels. */
   radius: number;
 }
 
-/** The `at` point is the text's anchor. Vertically it is the middle of the text. */
+/** `at` is the text's anchor, and vertically its middle. */
 export interface Label {
   name: string;
   at: Point;
@@ -30,14 +30,14 @@ const LINE = 0.9;
 const WIDE = new Set('WMwm');
 const NARROW = new Set("Iijlft.,' ");
 
-/** Returns an upper bound of the width in pixels. */
+/** Returns an upper bound in pixels. */
 function textWidth(name: string, fontSize: number): number {
   let ems = 0;
   for (const letter of name) ems += WIDE.has(letter) ? 0.59 : NARROW.has(letter) ? 0.29 : 0.45;
   return ems * fontSize;
 }
 
-/** Returns the possible places of a name, the best first. */
+/** Returns the best place first. */
 export function placesAround({ name, at, radius }: Named, fontSize: number): Label[] {
   const width = textWidth(name, fontSize);
   const half = (fontSize * LINE) / 2;
@@ -67,23 +67,23 @@ export function placesAround({ name, at, radius }: Named, fontSize: number): Lab
   });
 }
 
-/** More names than a handful have too many arrangements to try all. */
+/** Many names have too many arrangements to try all. */
 const MAX_TRIES = 20_000;
 
 export interface ArrangedLabels {
   /** Null when no arrangement was found. */
   labels: Label[] | null;
-  /** Places that were compared with those before them, at most `MAX_TRIES`. */
+  /** Places compared with those before them, at most `MAX_TRIES`. */
   tries: number;
 }
 
 /**
- * Finds places where names cover no other name and no mark, stay in the picture and cross the road as little as
+ * Finds places where names cover no name and no mark, stay in the picture and cross the road as little as
  * possible. With few names that is the best arrangement, else the best one found.
  */
 export function arrangeLabels(names: readonly Named[], fontSize: number, room: LabelRoom): ArrangedLabels {
   const choices = names.map((named) => choicesOf(named, fontSize, room));
-  // The least that the names from each one on can cost.
+  // // The least that the names from each one on can cost.
   const ahead = choices.map((_, index) =>
     choices.slice(index).reduce((sum, [cheapest]) => sum + (cheapest?.cost ?? Infinity), 0),
   );
@@ -109,8 +109,8 @@ export function arrangeLabels(names: readonly Named[], fontSize: number, room: L
 }
 
 /**
- * Places as many names as it can. The name with the fewest places left comes first and takes the one that covers
- * the fewest places of other names. A name without a place is null.
+ * Places as many names as it can. The name with the fewest places left comes first and takes the one that
+ * covers the fewest places of others. A name without a place is null.
  */
 export function placeLabels(names: readonly Named[], fontSize: number, room: LabelRoom): (Label | null)[] {
   const left = new Map(names.map((named, index) => [index, choicesOf(named, fontSize, room)]));
@@ -143,7 +143,7 @@ function covered(label: Label, left: ReadonlyMap<number, readonly Choice[]>): nu
   return [...left.values()].flat().filter((other) => overlaps(label.box, other.label.box)).length;
 }
 
-/** Returns the places of a name that are in the picture and cover no mark, the best first. */
+/** Leaves out places that cross the edge or cover a mark. The best comes first. */
 function choicesOf(named: Named, fontSize: number, { picture, marks, road }: LabelRoom): Choice[] {
   return placesAround(named, fontSize)
     .filter(({ box }) => isWithin(box, picture))

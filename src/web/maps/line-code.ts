@@ -1,11 +1,10 @@
 import type { Point } from './projection.ts';
 
-// JSON escapes none of these 64 characters. A character holds 5 bits, and its sixth bit means that more
-// follow.
+// // JSON escapes none of these. A character holds 5 bits, and its sixth bit means that more follow.
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const values = new Map(ALPHABET.split('').map((character, value) => [character, value]));
 
-/** Encodes integer points as text: differences, then zigzag, then base 32. */
+/** Encodes integers: differences, then zigzag, then base 32. */
 export function encodeLine(points: readonly Point[]): string {
   let text = '';
   let last: Point = { x: 0, y: 0 };

@@ -1,6 +1,6 @@
 /**
- * The classes of a map's parts. Maps and the styles of pictures name them only through this constant; pages style
- * them in `styles/roadtrip-map.css`. A part without a style is filled with black.
+ * Maps and the styles of pictures use these classes; `styles/roadtrip-map.css` styles pages. A part without a
+ * style is filled with black.
  */
 export const mapClass = {
   atlas: 'atlas',
@@ -11,7 +11,6 @@ export const mapClass = {
   state: 'state',
   border: 'border',
   codes: 'codes',
-  /** Nearby cities. */
   near: 'near',
   /** The road back to the first stop. */
   back: 'back',

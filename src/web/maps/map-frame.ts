@@ -7,15 +7,15 @@ export interface MapSize {
   width: number;
   minHeight: number;
   maxHeight: number;
-  /** The font size of the stops' names. Names are smaller only where they do not fit. */
+  /** Names of stops are smaller only where they do not fit. */
   fontSize: number;
   stopRadius: number;
-  /** The padding around the route leaves room for names. */
+  /** The padding leaves room for names. */
   paddingX: number;
   paddingY: number;
   /** The least distance between the edge and the names of other places. */
   margin: number;
-  /** Even the map of a short route covers at least this distance; 330 when absent. */
+  /** A map covers at least this distance; 330 when absent. */
   minSpanKm?: number;
   /** The position of the route in the spare room: 0 is left or top, 1 is right or bottom. */
   alignment: Point;

@@ -1,7 +1,7 @@
 import { mapClass } from './map-class.ts';
 import type { Ground } from './outlines.ts';
 
-/** Renders water, land and borders below a map's roads. All lengths are in pixels. */
+/** All lengths are in pixels. */
 export function MapGround({ map: { width, height, ground } }: { map: MapArea }) {
   return (
     <>

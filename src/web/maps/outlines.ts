@@ -5,11 +5,11 @@ import type { Point } from './projection.ts';
 
 /** A point of the atlas is drawn at (point - origin) x scale pixels. */
 export interface Frame {
-  /** The kilometers from the center of the atlas to the upper left corner. */
+  /** Kilometers from the center of the atlas to the upper left corner. */
   origin: Point;
-  /** The scale in pixels per kilometer. */
+  /** Pixels per kilometer. */
   scale: number;
-  /** The width and the height are in pixels. */
+  /** In pixels, as the height. */
   width: number;
   height: number;
 }
@@ -19,13 +19,11 @@ export interface Ground {
   land: string;
   lakes: string;
   rivers: string;
-  /** The outlines of states and provinces. */
   states: string;
-  /** The outlines of countries. */
   borders: string;
 }
 
-/** Outlines continue this far beyond the picture, so that no cut edge is visible. */
+/** Outlines continue beyond the picture, which hides their cut edges. */
 const BEYOND_PX = 12;
 
 export function pixelOf(point: Point, { origin, scale }: Frame): Point {
@@ -42,13 +40,13 @@ export function groundOf(frame: Frame): Ground {
   };
 }
 
-/** The postal code and the center of a state or province. */
+/** The postal code and the center. */
 export interface RegionName {
   code: string;
   at: Point;
 }
 
-/** Returns the states and provinces whose center is visible. */
+/** Leaves out regions whose center is not visible. */
 export function regionsOf(frame: Frame): RegionName[] {
   return Object.entries(outlines.regions)
     .map(([code, [x = 0, y = 0]]) => ({ code, at: pixelOf({ x, y }, frame) }))

@@ -9,16 +9,14 @@ export interface Palette {
   river: string;
   state: string;
   border: string;
-  /** The color of text. */
   ink: string;
   /** The outline around the letters of names. */
   halo: string;
-  /** The color of state abbreviations. */
   stateLabel: string;
   road: string;
-  /** The dashed center line of the road. */
+  /** The dashed line of the road. */
   centerLine: string;
-  /** The color of the numbers on the stops. */
+  /** The numbers on the stops. */
   roadText: string;
   /** The opacity of the paper's fold, from 0 to 1. */
   fold: number;
@@ -91,7 +89,7 @@ const LEAGUE_PALETTES: Record<League, (hue: number) => Palette> = {
   }),
 };
 
-/** Rounds the hue because the renderer of the pictures reads only whole numbers. */
+/** The renderer of the pictures reads only whole numbers as a hue. */
 function hsl(hue: number, saturation: number, lightness: number): string {
   return `hsl(${Math.round(hue)}, ${saturation}%, ${lightness}%)`;
 }
@@ -99,7 +97,7 @@ function hsl(hue: number, saturation: number, lightness: number): string {
 /** Hues are in degrees. */
 const REGION_HUES = { north: 150, northeast: 100, midwest: 55, south: 78, west: 28, pacific: 120 } as const;
 
-/** @returns the league's colors, shifted to the hue of the region around these cities. */
+/** Shifts the league's colors to the hue of the region around these cities. */
 export function paletteOf(league: League, cities: readonly string[]): Palette {
   return LEAGUE_PALETTES[league](REGION_HUES[regionOf(cities)]);
 }

@@ -5,7 +5,7 @@ import { mapClass, type MapClass } from './map-class.ts';
 import type { Palette } from './picture-palette.ts';
 import type { RouteMapView } from './route-map-view.ts';
 
-/** Returns the CSS of card pictures, because the site's stylesheets do not apply to them. */
+/** The site's stylesheets do not apply to pictures. */
 export function pictureStyles(palette: Palette): string {
   const rules: Record<MapClass, string> = {
     [mapClass.atlas]: `font-family:'${CARD_FONT}';font-weight:700`,
@@ -30,7 +30,6 @@ export function pictureStyles(palette: Palette): string {
     .join('');
 }
 
-/** Colors the two-colored dot of each team. */
 export function teamStyles({ stops }: RouteMapView): string {
   return stops
     .flatMap(({ teams }) => teams)

@@ -29,7 +29,7 @@ const SIZE: MapSize = {
 /** The ground below the same venues is drawn once. */
 const grounds = new BoundedMap<string, { frame: Frame; ground: Ground }>(1);
 
-/** Marks the seen venues. Venues without a known position are left out. */
+/** Leaves out venues without a known position. */
 export function placesMapView(venues: readonly Venue[], seen: ReadonlySet<string>): PlacesMapView {
   const located = venues.flatMap((venue) => {
     const position = positionOf(venue);

@@ -1,7 +1,7 @@
 import { AtlasSvg, shown } from './atlas-svg.tsx';
 import type { PlacesMapView } from './places-map-view.ts';
 
-/** The lists of the page say the same in words. */
+/** The page's lists say the same in words. */
 export function PlacesMap({ view }: { view: PlacesMapView }) {
   const { places, radius } = view;
   const seen = places.filter(({ isSeen }) => isSeen).length;

@@ -1,6 +1,6 @@
 import type { Position } from '../../domain/travel/position.ts';
 
-/** A point is in kilometers east and south of the center of the atlas, or in pixels of a map. */
+/** In kilometers east and south of the center of the atlas, or in pixels of a map. */
 export interface Point {
   x: number;
   y: number;
@@ -8,7 +8,7 @@ export interface Point {
 
 const EARTH_RADIUS_KM = 6371;
 const CENTER = { latitude: 42, longitude: -96 };
-/** These standard parallels suit the United States and southern Canada. */
+/** These suit the United States and southern Canada. */
 const PARALLELS = { south: 30, north: 52 };
 
 const sin1 = Math.sin(radians(PARALLELS.south));

@@ -14,7 +14,7 @@ export interface MapStop {
   teams: readonly Team[];
   /** A home has a house instead of a number. */
   isHome?: boolean;
-  /** Used where the atlas does not know the city. */
+  /** For a city that the atlas does not know. */
   place?: Position | null;
 }
 
@@ -30,11 +30,10 @@ export const PAGE_MAP: MapSize = {
   alignment: { x: 0.5, y: 0.5 },
 };
 
-/** This map is next to the facts of a sequence. */
 export const SEQUENCE_MAP: MapSize = { ...PAGE_MAP, maxHeight: 420 };
 
 export interface DrawnStop extends Pick<MapStop, 'city' | 'teams'> {
-  /** The number of the stop, starting at 1; null for home. */
+  /** Starts at 1; null for home. */
   number: number | null;
   at: Point;
   /** Null where the name has no room, and for another stop in the same city. */
@@ -47,7 +46,7 @@ export interface RouteMapView {
   height: number;
   ground: Ground;
   road: string;
-  /** The road back is null for a one-way trip. */
+  /** Null for a one-way trip. */
   roadBack: string | null;
   stops: readonly DrawnStop[];
   stopRadius: number;
@@ -60,10 +59,8 @@ const EDGE = 4;
 const SAMPLES = 14;
 
 /**
- * Builds the drawing of a route.
  * @param isRound whether to draw the road back to the first city.
- * @returns the drawing, or null with fewer than two cities or when a city's position is unknown or
- * outside the atlas.
+ * @returns null with fewer than two cities, or when a city's position is unknown or outside the atlas.
  */
 export function routeMapView(
   stops: readonly MapStop[],

@@ -4,8 +4,8 @@ import { mapClass } from './map-class.ts';
 import type { DrawnStop, RouteMapView } from './route-map-view.ts';
 
 /**
- * Renders the map. The list of cities next to it says the same in words.
- * @param styles the CSS for places without the site's stylesheets, such as card pictures.
+ * The list of cities next to it says the same in words.
+ * @param styles the CSS for card pictures, which lack the site's stylesheets.
  */
 export function RouteMap({ view, styles }: { view: RouteMapView; styles?: string }) {
   const { stops, fontSize } = view;
@@ -37,7 +37,7 @@ export function RouteMap({ view, styles }: { view: RouteMapView; styles?: string
 /** A house, from -1 to 1 in both directions. */
 const HOUSE = 'M0-.62.62-.04H.42V.5H.14V.14H-.14V.5H-.42V-.04H-.62Z';
 
-/** Renders a numbered stop with a two-colored dot for each team, or a home. */
+/** A stop has a two-colored dot for each team. */
 export function StopMark({
   stop: { number, at, teams },
   radius,

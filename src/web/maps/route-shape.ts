@@ -4,18 +4,18 @@ import { viaPoints } from './via-points.ts';
 
 export type RoutePlace = Pick<CityPlace, 'city' | 'latitude' | 'longitude'>;
 
-/** Returns the drive as points of the atlas, including both cities. */
+/** Returns points of the atlas, including both cities. */
 export function drivePoints(from: RoutePlace, to: RoutePlace): Point[] {
   return [from, ...viaPoints(from, to), to].map(project);
 }
 
-/** A curve of cubic Bézier pieces. Each piece has two handles and an end. */
+/** Each cubic Bézier piece has two handles and an end. */
 interface Curve {
   start: Point;
   pieces: readonly [Point, Point, Point][];
 }
 
-/** Controls how far the line swings out at a bend. A value of 1/6 would give a Catmull-Rom spline. */
+/** How far the line swings out at a bend; 1/6 would give a Catmull-Rom spline. */
 const SWING = 0.13;
 /**
  * The longest handle as a share of its piece. A larger share would draw a short leg after a long one into the

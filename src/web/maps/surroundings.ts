@@ -4,7 +4,7 @@ import { coversMark, isWithin, overlaps, placesAround, type Label, type Named } 
 import { pixelOf, regionsOf, type Frame, type RegionName } from './outlines.ts';
 import { project, type Point } from './projection.ts';
 
-/** The space that is already taken, in pixels. */
+/** All lengths are in pixels. */
 interface Taken {
   marks: readonly Named[];
   boxes: readonly Box[];
@@ -17,12 +17,12 @@ export interface NearbyCity {
   label: Label;
 }
 
-/** Names of nearby cities are smaller than those of stops. */
+/** The size relative to the names of stops. */
 export const NEARBY_CITY_SIZE = 0.62;
 const MARK_RADIUS = 3;
 const CLEAR_OF_ROAD = 6;
 
-/** Returns the team cities whose name fits without covering anything. */
+/** Returns those whose name fits without covering anything. */
 export function nearbyCitiesOf(
   cities: readonly string[],
   { frame, inside, fontSize, taken }: { frame: Frame; inside: Box; fontSize: number; taken: Taken },
@@ -39,7 +39,7 @@ export function nearbyCitiesOf(
   return set;
 }
 
-/** Returns the state codes that fit without covering anything. */
+/** Returns the codes that fit without covering anything. */
 export function freeRegions(
   nearbyCities: readonly NearbyCity[],
   { frame, inside, fontSize, taken }: { frame: Frame; inside: Box; fontSize: number; taken: Taken },

@@ -6,14 +6,13 @@ import { groundOf, pixelOf, type Ground } from './outlines.ts';
 import { project, type Point } from './projection.ts';
 import { curvePath, curveThrough, drivePoints } from './route-shape.ts';
 
-/** A place of a trip on the map. */
 export interface TripPoint extends Position {
   name: string;
 }
 
 export interface TripLine {
   href: string;
-  /** For example, 'Trip 1: 5 games, Boston to New York'. */
+  /** Such as 'Trip 1: 5 games, Boston to New York'. */
   label: string;
   points: readonly TripPoint[];
 }
@@ -71,7 +70,7 @@ export function tripsMapView(trips: readonly TripLine[], home: TripPoint | null)
         return { x: x + aside, y: y + aside };
       });
       const [start = { x: 0, y: 0 }, next = start] = line;
-      // Trips that leave on the same road have their numbers at different places on it.
+      // // Numbers on a shared road are at different places.
       const share = (index + 1) / (trips.length + 1);
       return {
         href,
@@ -87,7 +86,7 @@ export function tripsMapView(trips: readonly TripLine[], home: TripPoint | null)
   };
 }
 
-/** Returns the roads between the places, around lakes, as points of the atlas. */
+/** Goes around lakes, in points of the atlas. */
 function roadThrough(places: readonly TripPoint[]): Point[] {
   return places.flatMap((place, index) => {
     const [from, to] = [cityPlace(places[index - 1]?.name ?? ''), cityPlace(place.name)];

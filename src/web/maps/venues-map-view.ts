@@ -11,9 +11,8 @@ import { nearbyCitiesOf, NEARBY_CITY_SIZE, type NearbyCity } from './surrounding
 
 interface DrawnVenue {
   venue: Venue;
-  /** The teams that play there. */
   teams: readonly Team[];
-  /** Starting at 1. */
+  /** Starts at 1. */
   number: number;
   at: Point;
   /** Null where the name has no room. */

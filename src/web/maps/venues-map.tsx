@@ -3,7 +3,7 @@ import { mapClass } from './map-class.ts';
 import { StopMark } from './route-map.tsx';
 import type { VenuesMapView } from './venues-map-view.ts';
 
-/** The list of venues next to the map says the same in words. */
+/** The list of venues next to it says the same in words. */
 export function VenuesMap({ view, city }: { view: VenuesMapView; city: string }) {
   const { venues, fontSize, stopRadius, nearbyCities } = view;
   const names = venues.map(({ venue }) => venue.name).join(', ');

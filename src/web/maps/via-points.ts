@@ -220,7 +220,7 @@ const VIA: Record<string, readonly Via[]> = {
   'Toronto - Washington': [OAKVILLE, HAMILTON, NIAGARA, BUFFALO, [42.3, -78.4], [40.0, -77.6]],
 };
 
-/** Returns the towns in the direction of the drive. The list is often empty. */
+/** Orders the towns by the direction of the drive. The list is often empty. */
 export function viaPoints(from: Pick<CityPlace, 'city'>, to: Pick<CityPlace, 'city'>): Position[] {
   const there = VIA[`${from.city} - ${to.city}`];
   const back = VIA[`${to.city} - ${from.city}`]?.toReversed();
