@@ -1,5 +1,4 @@
-// Shows the account badge, rendered by the server, in the top bar. This module is loaded only with the marker
-// cookie.
+// Shows the server-rendered account badge. This module loads only with the marker cookie.
 
 import { notifyAllTabs, onAuth } from './auth-channel.ts';
 import { watchSession } from './watch-session.ts';

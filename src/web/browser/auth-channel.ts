@@ -1,5 +1,3 @@
-// Sends session events to this page and to all other tabs.
-
 import type { AuthEvent } from '../session/auth-events.ts';
 
 let postToTabs: ((event: AuthEvent) => void) | undefined;
@@ -21,7 +19,6 @@ export function onAuth(listener: (event: AuthEvent) => void): void {
   });
 }
 
-/** Listens to other tabs until the visitor leaves the page. */
 export function joinTabs(): void {
   if (postToTabs) return;
   const channel = new BroadcastChannel('auth');

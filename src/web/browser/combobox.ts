@@ -1,5 +1,5 @@
-// Suggests what a field may mean (WAI-ARIA combobox with a list): cities where a trip starts, or teams and
-// cities of a search. The first focus of the field loads this module. Without it, the server reads what was typed.
+// Suggests what a field may mean (WAI-ARIA combobox with a list). The field's first focus loads this module.
+// Without it, the server reads what was typed.
 
 const WAIT_MS = 120;
 const MIN_LETTERS = 2;
@@ -7,7 +7,7 @@ const MIN_LETTERS = 2;
 interface Option {
   label: string;
   detail?: string;
-  /** The page that the option opens; without one, it fills in the field. */
+  /** Without a page to open, the option fills in the field. */
   path?: string;
 }
 
@@ -61,7 +61,7 @@ function suggestTo(input: HTMLInputElement): void {
     if (option) take([...list.children].indexOf(option));
   });
 
-  // On a slow network, somebody types before this module is here.
+  // On a slow network, somebody types before this module loads.
   if (document.activeElement === input && input.value !== input.defaultValue) void suggest();
 
   async function suggest(): Promise<void> {
@@ -125,7 +125,6 @@ function suggestTo(input: HTMLInputElement): void {
   }
 }
 
-/** Reads `data.places` or `data.suggestions`. */
 function readOptions(json: unknown): Option[] {
   const data = valueOf(json, 'data');
   const places = valueOf(data, 'places');

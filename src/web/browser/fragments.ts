@@ -1,10 +1,10 @@
-// Links and GET forms inside a [data-region] fetch and replace only that fragment of the page. Without this
-// module they load the whole page. The page's templates hold the loading and error states.
+// Links and GET forms inside a [data-region] replace only that fragment of the page. Without this module they
+// load the whole page. The page's templates hold the loading and error states.
 
 const LOADING_AFTER_MS = 100;
 const GIVE_UP_AFTER_MS = 10_000;
 
-/** These are the queries of the shown fragment and of the last request, which 'Try Again' repeats. */
+/** 'Try Again' repeats the last request. */
 let shown = location.search;
 let requested = shown;
 let running: AbortController | null = null;
@@ -42,7 +42,6 @@ function submitFields(form: HTMLFormElement): void {
 }
 
 async function show(search: string, cause: Element | null, cache: RequestCache = 'default'): Promise<void> {
-  // The innermost of nested fragments is replaced.
   const fragment =
     cause?.closest<HTMLElement>('[data-region]') ?? document.querySelector<HTMLElement>('[data-region]');
   if (!fragment) return;
@@ -126,7 +125,6 @@ function showToast(fragment: HTMLElement): void {
   document.dispatchEvent(new CustomEvent('toast', { detail: toast }));
 }
 
-/** Announces the result to screen readers. */
 function announce(text: string | false | null | undefined): void {
   const said = document.querySelector('#said');
   if (said) said.textContent = text || '';
@@ -136,7 +134,7 @@ function headingOf(fragment: HTMLElement): HTMLElement | null {
   return fragment.querySelector<HTMLElement>('h2[tabindex]');
 }
 
-/** If the focus is lost, moves it to the control with the same id, or to the heading. */
+/** Moves a lost focus to the control with the same id, or to the heading. */
 function moveFocus(fragment: HTMLElement, cause: Element | null): void {
   if (!cause || document.activeElement !== document.body) return;
   const sameControl = document.getElementById(cause.id);

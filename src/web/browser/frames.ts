@@ -1,5 +1,5 @@
-// A link with [data-show] shows the frame of its block in place. Without this module it opens a page. The
-// server renders the HTML as templates. Some framed pages report that they loaded or failed.
+// A link with [data-show] shows its block's frame in place. Without this module it opens a page. The server
+// renders the templates. Some framed pages report that they loaded or failed.
 
 const GIVE_UP_AFTER_MS = 20_000;
 

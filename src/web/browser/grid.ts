@@ -1,5 +1,5 @@
-// Arrow keys move between the games of the grid, by their places on the screen. Tab enters and leaves the grid at
-// one game. Without this module every game is a stop of Tab.
+// Arrow keys move between the games of the grid, by their places on the screen. Tab enters and leaves the
+// grid at one game. Without this module Tab stops at every game.
 
 const MOVES: Record<string, readonly [x: number, y: number] | undefined> = {
   ArrowLeft: [-1, 0],
@@ -41,7 +41,6 @@ document.addEventListener('keydown', (event) => {
   nearest(game, move)?.focus({ preventScroll: true });
 });
 
-/** Tab skips the other games of the grid. */
 function letTabReach(game: HTMLElement): void {
   for (const other of game.closest('.grid')?.querySelectorAll<HTMLElement>('.game') ?? []) {
     other.tabIndex = other === game ? 0 : -1;

@@ -21,7 +21,6 @@ document.addEventListener('toast', (event) => {
   if (event instanceof CustomEvent && event.detail instanceof Element) showToast(event.detail);
 });
 
-// A field with suggestions names a module that its first focus needs.
 document.addEventListener('focusin', ({ target }) => loadModuleOf(target));
 
 function showAccount(): void {

@@ -1,4 +1,4 @@
-// Opens the device's own sheet for sharing where there is one. Otherwise the page's sheet can also copy.
+// Opens the device's own sheet for sharing where there is one, else the page's.
 
 for (const sheet of document.querySelectorAll<HTMLDetailsElement>('details[data-share]')) {
   const copy = sheet.querySelector<HTMLButtonElement>('button[data-copy]');
@@ -15,7 +15,7 @@ for (const sheet of document.querySelectorAll<HTMLDetailsElement>('details[data-
   sheet.querySelector('summary')?.addEventListener('click', (event) => {
     if (sheet.open) return;
     event.preventDefault();
-    // Closing the device's sheet rejects the promise; the page's sheet opens instead.
+    // Closing the device's sheet rejects the promise.
     navigator.share({ title: sheet.dataset['share'] ?? '', url }).catch(() => (sheet.open = true));
   });
 }

@@ -1,5 +1,5 @@
-// Renews the session before it expires. The tokens are in HttpOnly cookies, so this module knows only when
-// the access token expires.
+// Renews the session before it expires. The tokens are in HttpOnly cookies, so this module knows only the
+// expiry.
 
 import { notifyAllTabs, joinTabs, onAuth, notifyPage } from './auth-channel.ts';
 
@@ -9,12 +9,12 @@ const FIRST_RETRY_MS = 200;
 const LAST_RETRY_MS = 30_000;
 
 /**
- * Calls the server, which renews the cookies.
+ * The call renews the cookies.
  * @returns the seconds until the access token expires, or null if nobody is signed in.
  */
 type FetchSecondsLeft = () => Promise<number | null>;
 
-/** This is when the access token expires. It is null for nobody, and undefined before the first response. */
+/** Null for nobody, and undefined before the first response. */
 let expiresAt: number | null | undefined;
 let isChecking = false;
 

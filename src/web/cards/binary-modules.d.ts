@@ -1,4 +1,3 @@
-/** The build puts these files next to the Worker. */
 declare module '*.wasm' {
   const compiled: WebAssembly.Module;
   export default compiled;

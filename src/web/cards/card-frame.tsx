@@ -37,10 +37,7 @@ export function CardFrame({ colors, children }: { colors: SchemeColors; children
   );
 }
 
-/**
- * @param right the x coordinate of the mark's right edge.
- * @param top the y coordinate of its top edge.
- */
+/** `right` and `top` are coordinates of the mark's edges. */
 export function BrandMark({ colors, right, top }: { colors: SchemeColors; right: number; top: number }) {
   const width = 216;
   return (
@@ -63,7 +60,7 @@ export function BrandMark({ colors, right, top }: { colors: SchemeColors; right:
   );
 }
 
-/** @param size the width and the height in pixels. */
+/** @param size in pixels. */
 export function CardShield({
   colors,
   label,

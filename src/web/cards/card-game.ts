@@ -4,12 +4,11 @@ import { slugOf } from '../../domain/slug.ts';
 import type { Team } from '../../domain/teams/index.ts';
 
 export interface CardGame {
-  /** For example, 'Tue' and 'Dec 1'. It is null while the date is unknown. */
+  /** 'Tue' and 'Dec 1'; null while the date is unknown. */
   date: { weekday: string; day: string } | null;
-  /** For example, 'vs Miami Heat'. */
   matchup: string;
   place: string | null;
-  /** The version is part of the card's URL, so that the URL changes with the card. */
+  /** It makes the card's URL change with the card. */
   version: string;
 }
 
@@ -19,9 +18,8 @@ export type NextGame = Pick<
 >;
 
 /**
- * Picks the game that the card shows.
  * @param games the upcoming games in order.
- * @returns the game, or null when it is invented, because a shared card lacks the page's notice.
+ * @returns null for an invented game, because a shared card lacks the page's notice.
  */
 export function cardGame(games: readonly NextGame[], team: Pick<Team, 'fullName'>): CardGame | null {
   const [game] = games;

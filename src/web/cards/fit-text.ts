@@ -3,7 +3,7 @@ const WIDEST = /W/;
 const WIDE = /[Mmw—]/;
 const LOWER = /[a-zß-ÿ]/;
 
-/** Returns the largest font size, at most `largest`, at which a line fits. All lengths are in pixels. */
+/** All lengths are in pixels. */
 export function fittingSize(text: string, width: number, largest: number): number {
   return Math.min(largest, Math.floor(width / widthInEm(text)));
 }
@@ -38,7 +38,7 @@ function halves(text: string): string[] {
   return breaks.toSorted((a, b) => a.width - b.width)[0]?.lines ?? [text];
 }
 
-/** Returns an upper bound of the text's width in em. */
+/** Returns an upper bound. */
 export function widthInEm(text: string): number {
   return Array.from(text).reduce((sum, letter) => sum + advance(letter), 0);
 }

@@ -1,11 +1,11 @@
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import { CARD_FONT } from '../page/social-card-format.ts';
 
-// The isolate's first card loads two megabytes of WebAssembly, so pages do not wait for them. The imports are
-// dynamic because Node also runs this code and has no such modules.
+// The isolate's first card loads two megabytes of WebAssembly, so pages do not wait for them. Node also runs
+// this code and has no such modules.
 let renderer: Promise<Uint8Array[]> | null = null;
 
-/** Renders an SVG with our display font as a PNG of the same size. */
+/** Renders a PNG of the same size with our display font. */
 export async function rasterize(svg: string): Promise<Uint8Array<ArrayBuffer>> {
   renderer ??= loadRenderer().catch((error: unknown) => {
     renderer = null;

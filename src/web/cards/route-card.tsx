@@ -81,7 +81,7 @@ export function RouteCard({
   );
 }
 
-/** Pixels of a shield by the number of shields. Up to two are in one row, more in two rows. */
+/** Pixels by the number of shields. Up to two are in one row, more in two rows. */
 const SHIELD_SIZES = [116, 116, 88, 72, 72];
 
 function shieldsWidth(count: number): number {

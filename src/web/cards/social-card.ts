@@ -5,9 +5,8 @@ import type { SocialCard } from '../page/social-tags.tsx';
 import { cardGame, type NextGame } from './card-game.ts';
 
 /**
- * Builds the social card of a team. Its URL changes with the next game, so that social networks fetch the new
- * card.
- * @param gamesFromNext the upcoming games in order. The list is empty when the page does not know them.
+ * The URL changes with the next game, so that social networks fetch the new card.
+ * @param gamesFromNext the upcoming games in order; empty when the page does not know them.
  */
 export function teamSocialCard(team: Team, gamesFromNext: readonly NextGame[]): SocialCard {
   const next = cardGame(gamesFromNext, team);

@@ -16,7 +16,6 @@ export function TeamCard({
   colors,
 }: {
   team: Team;
-  /** The ticket stub is empty when this is null. */
   game: CardGame | null;
   colors: SchemeColors;
 }) {

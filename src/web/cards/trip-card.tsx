@@ -36,9 +36,7 @@ export function tripCardMap({ map, isRound }: { map: readonly MapStop[]; isRound
 
 export interface TripCardGame {
   id: string;
-  /** For example, 'Celtics at Mavericks'. */
   matchup: string;
-  /** For example, 'Fri, Dec 4'. */
   date: string;
   city: string;
   league: League;
@@ -92,7 +90,7 @@ interface Look {
   colors: SchemeColors;
 }
 
-/** Of more games, the line with their number takes the place of the last row. */
+/** When there are more games, their number takes the last row. */
 const MAX_ROWS = 5;
 const MORE_HEIGHT = 46;
 const MAX_ROW_HEIGHT = { besideMap: 128, alone: 180 };

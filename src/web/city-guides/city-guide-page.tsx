@@ -59,7 +59,7 @@ function Band({ team, venue }: { team: Team; venue: Venue | null }) {
   );
 }
 
-/** The browser module shows these templates while it loads a guide and when it gets no response. */
+/** The browser module shows them while it loads a guide and when it gets no response. */
 function GuideTemplates({ team, venue }: { team: Team; venue: Venue | null }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { mustExist } from '../../domain/must-exist.ts';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** Shows how to arrive, what transit costs and what the weather is like. Null when nothing of it is known. */
+/** Null when nothing is known. */
 export function CityStrip({ city, facts }: { city: string; facts: CityFacts }) {
   const { arrivals, dayPass, taxi, climate } = facts;
   if (arrivals.length === 0 && dayPass === null && taxi === null && climate === null) return null;

@@ -9,7 +9,6 @@ import { Shield } from '../page/shield.tsx';
 import { teamClass } from '../ui/team-class.ts';
 import type { DirectoryState } from './directory-state.ts';
 
-/** The browser module replaces this fragment on 'Try Again'. */
 export function DirectoryFragment({ state }: { state: DirectoryState }) {
   return (
     <div data-region="directory" data-src={paths.cityGuidesFragment()}>

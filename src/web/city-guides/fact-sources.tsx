@@ -2,7 +2,6 @@ import type { FactSource } from '../../db/queries/content-facts.ts';
 import { formatNumber } from '../../domain/dates/number-words.ts';
 import { monthText } from '../../domain/dates/date-text.ts';
 
-/** Counts the facts, names the oldest month, and lists their sources, folded. */
 export function FactSources({ sources }: { sources: readonly FactSource[] }) {
   const [first] = sources;
   if (first === undefined) return null;

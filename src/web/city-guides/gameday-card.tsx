@@ -3,7 +3,7 @@ import type { Team } from '../../domain/teams/index.ts';
 import type { Venue } from '../../domain/venues/index.ts';
 import { teamClass } from '../ui/team-class.ts';
 
-/** The lines follow the order in which a fan needs them on game day. */
+/** In the order in which a fan needs them on game day. */
 const LINES: readonly { key: keyof Gameday; label: string }[] = [
   { key: 'leave_by', label: 'Leave by' },
   { key: 'stop', label: 'Stop' },
@@ -13,10 +13,9 @@ const LINES: readonly { key: keyof Gameday; label: string }[] = [
   { key: 'rivalry', label: 'Rivalry' },
 ];
 
-/** The element id of the card. The guide links to it. */
 export const GAMEDAY_CARD_ID = 'game-day-card';
 
-/** The card fits on one phone screen or one printed page. */
+/** Fits on one phone screen or one printed page. */
 export function GamedayCard({ team, venue, gameday }: { team: Team; venue: Venue | null; gameday: Gameday }) {
   return (
     <section id={GAMEDAY_CARD_ID} className={`gameday ${teamClass(team)}`} aria-labelledby="game-day-heading">

@@ -96,7 +96,7 @@ function partsOf(team: Team, venue: Venue | null, page: LoadedPage): Part[] {
   ];
 }
 
-/** The table of contents is next to the text on wide screens and folded above it on phones. */
+/** On phones it is folded above the text. */
 function Contents({ parts, hasVenueCard }: { parts: readonly Part[]; hasVenueCard: boolean }) {
   const list = (
     <ol>

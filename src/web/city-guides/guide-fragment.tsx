@@ -13,7 +13,6 @@ interface GuideProps {
   state: GuideState;
 }
 
-/** The browser module replaces this fragment on 'Try Again'. */
 export function GuideFragment(props: GuideProps) {
   return (
     <div data-region="guide" data-src={paths.cityGuideFragment(props.team)}>

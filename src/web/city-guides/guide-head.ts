@@ -11,7 +11,6 @@ import { breadcrumbData } from '../ui/breadcrumb.tsx';
 import { cityGuideCrumbs } from './city-guide-page.tsx';
 import type { GuideState } from './guide-state.ts';
 
-/** The description has at most this many characters. */
 const DESCRIPTION_LENGTH = 155;
 
 export function guideHead(
@@ -33,7 +32,7 @@ export function guideHead(
     hasGuideStyles: true,
     teamColors: [team.league],
     hasFragment: state.kind === 'error',
-    // The error page allows the widget's frame because 'Try Again' may load it.
+    // 'Try Again' may load the widget.
     frames: isLoaded ? framesOf([state.activities]) : [widgetFrameSource(config)],
     structuredData: [
       sportsTeamData(team, config.siteOrigin),

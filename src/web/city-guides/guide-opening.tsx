@@ -23,7 +23,7 @@ export function hasTicketsInOpening({
   return hasTicketLink(nextGame ? [nextGame, ...gamesAround] : gamesAround);
 }
 
-/** Opens a guide. It has no heading, because the guide's sections have fixed ones. */
+/** It has no heading, because the guide's sections have fixed ones. */
 export function GuideOpening({
   team,
   venue,

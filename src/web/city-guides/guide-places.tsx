@@ -10,12 +10,11 @@ interface Group {
 }
 
 interface PlacesOf {
-  /** The city, for map searches. */
   city: string;
   places: readonly Place[];
 }
 
-/** Lists where to eat, drink and go on a day of the guide, breakfast first. */
+/** Breakfast comes first. */
 export function DayPlaces({ city, places, day, venueId }: PlacesOf & { day: GuideDay; venueId: string }) {
   const ofDay = places.filter((place) => isOnDay(place, day, venueId));
   const groups: Group[] = [
@@ -26,13 +25,15 @@ export function DayPlaces({ city, places, day, venueId }: PlacesOf & { day: Guid
   return <PlaceGroups city={city} groups={groups} label={`Places for Day ${day}`} />;
 }
 
-/** Lists where to sleep. */
 export function StayPlaces({ city, places }: PlacesOf) {
   const groups = [{ title: 'Hotels and areas', places: places.filter(({ kind }) => kind === 'stay') }];
   return <PlaceGroups city={city} groups={groups} label="Where to sleep" />;
 }
 
-/** Lists what suits any day: rain, children, and places that no day passes. Each is described once on the page. */
+/**
+ * Lists what suits any day: rain, children, and places that no day passes. Each is described once on the
+ * page.
+ */
 export function AnyDayPlaces({ city, places, venueId }: PlacesOf & { venueId: string }) {
   const suits = (wish: 'rain' | 'kids') =>
     places.filter(({ kind, also }) => kind === wish || also.includes(wish));

@@ -5,7 +5,6 @@ export type GuideSectionId = 'introduction' | 'day-1' | 'day-2' | 'day-3' | 'day
 interface GuideSection {
   id: GuideSectionId;
   title: string;
-  /** The margin shows a day as a stop of the route. */
   isDay: boolean;
   /** The loader sanitizes this HTML. */
   html: string;

@@ -12,7 +12,7 @@ export type GuideState =
   | { kind: 'loading' }
   | {
       kind: 'error';
-      /** For example, 'Database error' or 'Failed to load city guide'. */
+      /** Such as 'Database error'. */
       what: string;
       /** This text is always ours, never the database driver's. */
       message: string;
@@ -23,7 +23,6 @@ export type GuideState =
       /** Null while no file has them. */
       venueFacts: VenueFacts | null;
       cityFacts: CityFacts | null;
-      /** Where the facts of the guide come from. */
       sources: readonly FactSource[];
       activities: Activities;
       homeGames: readonly GameRow[];
@@ -33,7 +32,7 @@ export type GuideState =
       gamesAround: readonly GameRow[];
       /** The city's other teams with a stored guide. */
       otherGuides: readonly Team[];
-      /** The provenance is null before the league's first refresh. */
+      /** Null before the league's first refresh. */
       provenance: Provenance | null;
       isSample: boolean;
       roadtrips: readonly RoadtripThroughCity[];

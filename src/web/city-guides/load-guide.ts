@@ -32,7 +32,6 @@ export async function loadGuide(deps: Deps, team: Team): Promise<LoadedGuide> {
   if (guide === null) return { kind: 'missing', removal };
   const rules = ticketRules(deps.config);
   const [nextGame] = homeGames;
-  // These games are in the city of this guide.
   const lineOf = (game: ListedGame) => rowInCity(game, team.marketCity, rules);
   return {
     kind: 'found',

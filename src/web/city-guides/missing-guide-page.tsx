@@ -3,7 +3,7 @@ import { plainName } from '../../domain/slug.ts';
 import { paths } from '../urls/paths.ts';
 import { SearchLink } from '../ui/search-form.tsx';
 
-/** Shown for a URL with no slug after the slash. */
+/** For a URL with no slug after the slash. */
 export const NO_SLUG = 'No slug provided';
 export const NOT_FOUND = 'City guide not found';
 export const GONE = 'This city guide was removed';

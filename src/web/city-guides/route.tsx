@@ -72,7 +72,6 @@ const guide = readRoute({
   },
 });
 
-/** Serves `/city-guides` and the page of each guide. */
 export const cityGuideRoutes = new Hono<WebEnvironment>();
 cityGuideRoutes.get(patterns.cityGuides, directory.page);
 cityGuideRoutes.get(patterns.cityGuidesFragment, directory.fragment);
@@ -90,7 +89,7 @@ function guideDependencies(team: Team): CacheDependencies {
   };
 }
 
-/** Redirects another name of a team or a city (docs/rules.md#guides). */
+/** Redirects other names of teams and cities (docs/rules.md#guides). */
 async function respondToOtherSlug(c: WebContext, slug: string): Promise<Response> {
   if (slug === '') return respondMissing(c, NO_SLUG, slug, 404);
   const team = teamByGuideAlias(slug);
@@ -99,7 +98,6 @@ async function respondToOtherSlug(c: WebContext, slug: string): Promise<Response
   return place === null ? respondMissing(c, NOT_FOUND, slug, 404) : redirectToPlace(c, slug, place);
 }
 
-/** Redirects to the only guide of a place, or to the city in the directory. */
 async function redirectToPlace(c: WebContext, slug: string, place: GuidePlace): Promise<Response> {
   const { db, log } = c.var.deps;
   try {

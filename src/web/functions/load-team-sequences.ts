@@ -21,22 +21,21 @@ import { tripSequences } from '../../domain/trips/trip-sequences.ts';
 import { KNOWN_VENUES } from '../../domain/venues/index.ts';
 import { unknownTeam, type SequenceRequest } from './sequence-request.ts';
 
-/** Enough for most of the computations that an isolate may have ahead of it. */
+/** Enough for most computations that may be ahead in the isolate. */
 const BUSY_SECONDS = 2;
 
 export type LoadedSequences =
   | { kind: 'found'; lists: SequenceLists }
   | { kind: 'invalid'; message: string }
   | { kind: 'limited'; retryAfterSeconds: number }
-  /** Too many requests of this isolate wait for a computation. */
   | { kind: 'busy'; retryAfterSeconds: number }
   | { kind: 'unreachable' };
 
 /**
- * Loads the sequences in two round trips. The first reads the rate limit, the teams' ids and the version of
- * the league's data; the second reads stored sequences, or the games to compute some. A result that this
- * isolate has computed from the same data needs no second one. Logs a failing database and returns it as a
- * result.
+ * Takes two round trips. The first reads the rate limit, the teams' ids and the version of the league's data;
+ * the second reads stored sequences, or the games to compute some. A result that this isolate has computed
+ * from
+ * the same data needs no second one. Logs a failing database and returns it as a result.
  */
 export async function loadTeamSequences(
   deps: Deps,
@@ -88,7 +87,7 @@ async function findOrCompute(
   if (known !== null) return known;
   return waitingRoom.run(async () => {
     const read = await readHostedGames(db, teams, now());
-    // An equal question may have been answered while this one was waiting.
+    // An equal question may have been answered meanwhile.
     const found = sequenceMemory.find(key);
     if (found !== null) return found;
     const lists = sequenceLists(await computedEntries(teams, read), read.games);
@@ -101,7 +100,7 @@ function isSameSet(slugs: readonly string[], teams: readonly Team[]): boolean {
   return new Set(slugs).size === teams.length && teams.every(({ slug }) => slugs.includes(slug));
 }
 
-/** Returns each team once. Returns a message when an id is unknown or belongs to another league. */
+/** Returns each team once, or a message when an id is unknown or belongs to another league. */
 function teamsOfRequest(
   { league, teams }: SequenceRequest,
   mapped: Awaited<ReturnType<typeof selectTeamsByPerformerId>>,

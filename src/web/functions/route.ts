@@ -18,11 +18,10 @@ import { parseSequenceRequest } from './sequence-request.ts';
 const MAX_BODY_BYTES = 4096;
 const A_DAY_IN_SECONDS = 86_400;
 
-/** Serves `POST /functions/v1/fetch-game-sequences` (docs/rules.md#api). */
+/** Follows docs/rules.md#api. */
 export const functionRoutes = new Hono<WebEnvironment>();
 
-// The data is public and needs no cookies, so every origin may read it. The allowed headers are those that
-// hosted clients send.
+// The data is public and needs no cookies, so every origin may read it. Hosted clients send these headers.
 functionRoutes.use(
   patterns.functions,
   cors({

@@ -7,7 +7,7 @@ const MAX_TEAMS = 6;
 
 export interface SequenceRequest {
   league: League;
-  /** The teams are in the order of the request. `named` is the request's own text. */
+  /** In the order of the request. `named` is the request's own text. */
   teams: readonly { named: number | string; reference: TeamReference }[];
 }
 
@@ -30,7 +30,7 @@ const schema = z.object(
   { error: 'Send a JSON object: {"sport": "NBA", "teamPerformerIds": ["boston-celtics"]}.' },
 );
 
-/** @param json the parsed body, or undefined when it is not JSON. */
+/** @param json undefined when the body is not JSON. */
 export function parseSequenceRequest(json: unknown): ParsedSequenceRequest {
   const parsed = schema.safeParse(json);
   if (!parsed.success) return invalid(parsed.error.issues[0]?.message ?? IDS_EXPECTED);

@@ -9,7 +9,6 @@ import type { LineRow } from '../schedule/game-lines.tsx';
 export interface LeagueToday {
   league: League;
   rows: readonly LineRow[];
-  /** The number of all games of the day. */
   total: number;
 }
 
@@ -20,10 +19,9 @@ export interface WeekendCity {
 
 export interface GamesAheadView {
   today: readonly LeagueToday[];
-  /** Reads 'Tonight' when every game of today starts at 5 PM or later, local time. */
+  /** 'Tonight' when every game of today starts at 5 PM or later, local time. */
   todayHeading: 'Today' | 'Tonight';
   weekend: readonly WeekendCity[];
-  /** Whether any game comes from the sample schedule. */
   isSample: boolean;
 }
 
@@ -39,7 +37,7 @@ export function lastDateShown(today: string): string {
 /**
  * Picks today's games by league and the cities with the most games on the weekend.
  * @param games the upcoming games up to `lastDateShown`, ordered by start.
- * @param today the Eastern date as `YYYY-MM-DD`.
+ * @param today `YYYY-MM-DD`, Eastern.
  * @param guides the slugs of the stored guides.
  */
 export function gamesAheadView(

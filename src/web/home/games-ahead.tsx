@@ -24,7 +24,6 @@ export function GamesAhead({ view: { today, todayHeading } }: { view: GamesAhead
   );
 }
 
-/** Lists the cities with several games this weekend, and links the lists of whole trips. */
 export function WeekendsAhead({ cities }: { cities: readonly WeekendCity[] }) {
   return (
     <section>

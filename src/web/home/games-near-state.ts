@@ -32,13 +32,12 @@ export type GamesNearState =
       period: { from: string; through: string };
     };
 
-/** The last date of the games near a place. */
 export function lastDateNear(today: string): string {
   return addDays(today, DAYS - 1);
 }
 
 /**
- * Lists the games of the coming days within two hours of a place, or of the nearest ones.
+ * Lists games within two hours of a place, or the nearest ones.
  * @param games the upcoming games of all leagues, ordered by start.
  */
 export function gamesNear(
@@ -53,7 +52,6 @@ export function gamesNear(
     today: string;
     drives: Pick<DriveTable, 'index'>;
     rules: TicketLinkRules;
-    /** The slugs of the stored guides. */
     guides: ReadonlySet<string>;
   },
 ): GamesNearState {

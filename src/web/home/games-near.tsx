@@ -4,7 +4,6 @@ import { GameLines } from '../schedule/game-lines.tsx';
 import { paths } from '../urls/paths.ts';
 import type { GamesNearState } from './games-near-state.ts';
 
-/** Asks for a city and lists the games of the coming days near it. */
 export function GamesNear({ state }: { state: GamesNearState }) {
   return (
     <section id="near">

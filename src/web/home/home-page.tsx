@@ -27,7 +27,7 @@ const BENEFITS = [
   },
 ] as const;
 
-/** @param games the games ahead, or null when the database does not respond. */
+/** @param games null when the database does not respond. */
 export function HomePage({
   games,
   near,
@@ -36,7 +36,6 @@ export function HomePage({
 }: {
   games: GamesAheadView | null;
   near: GamesNearState;
-  /** The form asks for these dates. */
   weekend: DateSpan;
   featured: readonly Pick<ListedRoadtrip, 'card' | 'next'>[];
 }) {
@@ -86,7 +85,7 @@ export function HomePage({
   );
 }
 
-/** Returns the first block of games with a ticket link: the note follows it. */
+/** The note about tickets follows this block. */
 function firstWithTickets(
   games: GamesAheadView | null,
   near: GamesNearState,

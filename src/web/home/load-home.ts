@@ -16,7 +16,7 @@ interface AskedHome {
 
 export interface LoadedHome {
   kind: 'home';
-  /** This is null when the database does not respond. */
+  /** Null when the database does not respond. */
   games: GamesAheadView | null;
   near: GamesNearState;
   featured: readonly Pick<ListedRoadtrip, 'card' | 'next'>[];
@@ -43,7 +43,6 @@ export async function loadHome(
 
 const UNASKED = { kind: 'unasked' } as const;
 
-/** The page without games and roadtrips. */
 export function unreadableHome({ near: typed }: AskedHome): LoadedHome {
   return {
     kind: 'home',

@@ -14,7 +14,7 @@ import { HomePage } from './home-page.tsx';
 import { loadHome, unreadableHome } from './load-home.ts';
 import { siteData } from './site-data.ts';
 
-/** During a database outage the home page shows neither games nor roadtrips (docs/caching.md#outages). */
+/** A database outage hides games and roadtrips (docs/caching.md#outages). */
 export const homeRoutes = new Hono<WebEnvironment>();
 
 /** A failed Google sign-in redirects here when the page that started it is unknown. */
@@ -65,7 +65,7 @@ const home = readRoute({
 
 homeRoutes.get(patterns.home, home.page);
 
-/** The coming weekend changes on Friday at noon, and everything else at midnight. */
+/** The coming weekend changes on Friday at noon, everything else at midnight. */
 function endOfPeriod(now: Date): Date {
   const midnight = endOfEasternDate(easternDateAt(now));
   const period = questionPeriod(now).ends;

@@ -21,7 +21,6 @@ export function DateForm({ asked, problem }: { asked: AskedSchedule; problem: Da
   );
 }
 
-/** Says what was wrong, and what the page shows instead. */
 export function DatesProblemNote({ asked, problem }: { asked: AskedSchedule; problem: DatesProblem }) {
   return <DatesNote problem={problem} shown={periodText(asked) ?? `every upcoming ${asked.league} game`} />;
 }

@@ -10,10 +10,7 @@ import {
 import { paths } from '../urls/paths.ts';
 import { dayView, shownPeriod, type AskedSchedule } from './shown-period.ts';
 
-/**
- * Renders the week of the shown dates, a link for each day.
- * @param counts days with games, or null while they are unknown.
- */
+/** @param counts days with games, or null while they are unknown. */
 export function DayStrip({ asked, counts }: { asked: AskedSchedule; counts: readonly DayCount[] | null }) {
   const { league, today } = asked;
   const hrefOf = (date: string) => paths.schedule(league, dayView(asked, date));
@@ -26,7 +23,7 @@ interface WeekStripProps {
   today: string;
   counts: readonly DayCount[] | null;
   hrefOf: (date: string) => string;
-  /** The pages of single days are many, and search engines index none of them. */
+  /** Single days are many pages, and search engines index none of them. */
   rel?: 'nofollow';
 }
 
@@ -69,7 +66,6 @@ export function WeekStrip({ shown, today, counts, hrefOf, rel }: WeekStripProps)
   );
 }
 
-/** Links all days of the strip. */
 export function WholeWeek({ asked }: { asked: AskedSchedule }) {
   const { league, today } = asked;
   const shown = shownPeriod(asked);

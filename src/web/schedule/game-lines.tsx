@@ -11,7 +11,7 @@ export interface LineRow extends GameRow {
   lead?: string;
 }
 
-/** A dense list of games: on a phone, two lines each and short names of the teams. */
+/** A phone shows two lines for a game and short names of the teams. */
 export function GameLines({ rows, label }: { rows: readonly LineRow[]; label: string }) {
   return (
     <ul className="slate" aria-label={label}>
@@ -121,7 +121,7 @@ function partsOf({
   return fullName.endsWith(nickname) ? [fullName.slice(0, -nickname.length), nickname] : ['', fullName];
 }
 
-/** Addresses end in the city, which matters more to a traveler than the street. */
+/** An address ends in the city, which matters most to a traveler. */
 function placeOf({ location, city }: GameRow): string {
   return city === null || location.includes(city) ? location : `${location}, ${city}`;
 }

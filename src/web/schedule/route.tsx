@@ -47,8 +47,8 @@ const schedule = readRoute({
 });
 
 /**
- * Includes the `dates` tag because the month filter lists the months of the whole league, and `content` because rows
- * link only stored guides.
+ * The month filter lists the months of the whole league (`dates`), and rows link only stored guides
+ * (`content`).
  */
 function tagsOf({ league, view: { team, city } }: AskedSchedule): string[] {
   if (league === null) return [...LEAGUES.map(cacheTags.league), cacheTags.content];

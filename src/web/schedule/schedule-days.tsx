@@ -2,7 +2,7 @@ import { Shield } from '../page/shield.tsx';
 import { GameLines } from './game-lines.tsx';
 import type { ScheduleDay } from './schedule-state.ts';
 
-/** Lists games under a heading for each day and league. One day's heading is the page's own. */
+/** One day's heading is the page's own. */
 export function ScheduleDays({
   days,
   hasLeagues,

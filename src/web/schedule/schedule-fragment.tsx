@@ -54,7 +54,6 @@ export function ScheduleFragment({ asked, problem, state }: ScheduleProps) {
   );
 }
 
-/** Renders the loading, error and toast templates for the browser module. */
 export function ScheduleTemplates({ asked }: { asked: AskedSchedule }) {
   return <UpcomingGamesTemplates name="schedule" reload={reloadOf(asked)} />;
 }

@@ -8,17 +8,16 @@ import { hasTicketLink, rowForDay, withStoredGuide, type GameRow } from '../game
 import type { Provenance } from '../games/games-state.ts';
 
 export interface ScheduleDay {
-  /** The local date as `YYYY-MM-DD`. */
+  /** Local, as `YYYY-MM-DD`. */
   date: string;
-  /** For example, 'Friday, November 20, 2026'. */
   heading: string;
-  /** The leagues that play, in the order of `LEAGUES`. */
+  /** In the order of `LEAGUES`. */
   leagues: readonly LeagueGames[];
 }
 
 interface LeagueGames {
   league: League;
-  /** The date cell of these rows shows only the time. */
+  /** The date cell shows only the time. */
   rows: readonly GameRow[];
 }
 
@@ -39,14 +38,13 @@ export type ScheduleState =
       counts: readonly DayCount[];
       /** The league's months with games as `YYYY-MM`. Filters do not change this list. */
       months: readonly string[];
-      /** The provenance of the oldest feed. */
       provenance: Provenance | null;
       isSample: boolean;
       unread: readonly League[];
     };
 
 /**
- * @param games the games ordered by date, then league.
+ * @param games ordered by date, then league.
  * @param guides the slugs of the stored guides: rows link no others.
  */
 export function scheduleDays(

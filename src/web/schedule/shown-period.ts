@@ -4,7 +4,6 @@ import type { DatePeriod } from '../../domain/games/schedule-days.ts';
 import type { League } from '../../domain/leagues.ts';
 import { DEFAULT_SCHEDULE_VIEW, type ScheduleView } from '../urls/schedule-query.ts';
 
-/** Everything that says which schedule a page shows. */
 export interface AskedSchedule {
   /** Null means all leagues. */
   league: League | null;
@@ -13,7 +12,7 @@ export interface AskedSchedule {
   today: string;
 }
 
-/** Returns the dates that the page shows, or null for all dates. */
+/** Returns null for all dates. */
 export function shownPeriod({ league, view, today }: AskedSchedule): DatePeriod | null {
   const { month, from, to } = view;
   if (month !== null) {
@@ -24,7 +23,7 @@ export function shownPeriod({ league, view, today }: AskedSchedule): DatePeriod 
   return league === null ? { from: today, to: today } : null;
 }
 
-/** Returns the view of one day. Today's games of all leagues have the plain address. */
+/** Today's games of all leagues have the plain address. */
 export function dayView({ league, view, today }: AskedSchedule, date: string): ScheduleView {
   const from = league === null && date === today ? null : date;
   return { ...DEFAULT_SCHEDULE_VIEW, team: view.team, city: view.city, from };

@@ -15,7 +15,7 @@ import type { Team } from '../../domain/teams/index.ts';
 /** The isolate's first search creates this index. */
 let teamIndex: NameIndex<Team> | null = null;
 
-/** The isolate's first search creates this index. A later search creates it again when roadtrips change. */
+/** A search creates this index again when roadtrips change. */
 let index: {
   /** The roadtrips as JSON. */
   key: string;
@@ -23,7 +23,7 @@ let index: {
   find: ReturnType<typeof createSearch>;
 } | null = null;
 
-/** The isolate's first suggestion creates this. */
+/** The first suggestion creates this. */
 let namesOnly: ReturnType<typeof createSearch> | null = null;
 
 /** @param today `YYYY-MM-DD`, Eastern. */
@@ -31,7 +31,7 @@ export function readQuestion(query: string, today: string): SearchQuestion {
   return readSearch(query, teams(), today);
 }
 
-/** Without roadtrips, which only the database knows. */
+/** Leaves out roadtrips, which only the database knows. */
 export function suggestionsFor(query: string, today: string): Suggestion[] {
   namesOnly ??= createSearch([], teams());
   const question = readQuestion(query, today);
@@ -42,7 +42,7 @@ export async function findAnything(deps: Deps, query: string): Promise<SearchRes
   return findAmong(await loadRoadtrips(deps), query);
 }
 
-/** @param cards the roadtrips, or null during an outage: then the search uses the last known ones. */
+/** @param cards null during an outage: then the search uses the last known ones. */
 export function findAmong(cards: readonly RoadtripCard[] | null, query: string): SearchResults {
   const roadtrips =
     cards?.map(({ slug, title, league, cities }) => ({ slug, title, league, cities })) ??
@@ -58,7 +58,7 @@ function teams(): NameIndex<Team> {
   return teamIndex;
 }
 
-/** Returns the roadtrips, or null when the database does not respond. */
+/** Returns null when the database does not respond. */
 async function loadRoadtrips({ db, log }: Deps): Promise<RoadtripCard[] | null> {
   try {
     return await readRoadtripCards(db, null);

@@ -12,20 +12,19 @@ import { askedText, datesText, subjectName, type AskedDays } from './asked-text.
 
 export interface FoundDays {
   asked: AskedDays;
-  /** This is null when the database does not respond. */
+  /** Null when the database does not respond. */
   listed: {
     days: readonly ScheduleDay[];
     /** The days may hold fewer. */
     totalItems: number;
     /** The day of the next game after the dates, with that game. */
     next: ScheduleDay | null;
-    /** The provenance of the oldest feed. It is null before the first refresh. */
+    /** Null before the first refresh. */
     provenance: Provenance | null;
     isSample: boolean;
   } | null;
 }
 
-/** Lists the games of the dates that a query names (docs/rules.md#search). */
 export function FoundGames({ found: { asked, listed } }: { found: FoundDays }) {
   return (
     <section>
@@ -93,7 +92,7 @@ function linkText({ subject, period }: AskedDays, totalItems: number): string {
   return `${schedule} of ${isOneDay(period) ? 'this day' : 'these days'}`;
 }
 
-/** Links the schedule at the dates: a single league's with the team or city, or else that of all leagues. */
+/** Links a single league's schedule with the team or city, or else that of all leagues. */
 function scheduleHref({ subject, today }: AskedDays, { from, to }: DatePeriod): string {
   const dates = { from, to: from === to ? null : to };
   const [league, ...others] = leaguesOfSubject(subject);

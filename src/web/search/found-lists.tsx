@@ -24,7 +24,6 @@ const LINKS: Record<NamedList, { href: string; label: string; about: string }> =
   },
 };
 
-/** Links the lists that a query names. */
 export function FoundLists({ lists }: { lists: readonly NamedList[] }) {
   return lists.map((name) => {
     const { href, label, about } = LINKS[name];

@@ -10,12 +10,12 @@ export interface FoundSides {
   sides: TeamSides;
   /** Teams of different leagues cannot meet. */
   canMeet: boolean;
-  /** This is null when the database does not respond. */
+  /** Null when the database does not respond. */
   listed: {
     rows: readonly GameRow[];
-    /** This is null unless each side is one team. */
+    /** Null unless each side is one team. */
     together: Together | null;
-    /** The provenance of the oldest feed. It is null before the first refresh. */
+    /** Null before the first refresh. */
     provenance: Provenance | null;
     isSample: boolean;
   } | null;

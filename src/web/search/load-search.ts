@@ -32,7 +32,7 @@ const MAX_MEETINGS = 6;
 const MAX_GAMES = 24;
 
 export interface LoadedSearch {
-  /** The results are null when the query is only dates. */
+  /** Null when the query is only dates. */
   results: SearchResults | null;
   days: FoundDays | null;
   sides: FoundSides | null;
@@ -43,8 +43,8 @@ export interface LoadedSearch {
 }
 
 /**
- * Returns the lists that a query names, without grand tours while none is stored. Only a query that names these
- * reads the database. Logs a failed read.
+ * Leaves out grand tours while none is stored. Only a query that names these reads the database. Logs a
+ * failed read.
  */
 export async function loadNamedLists(
   deps: Deps,
@@ -59,7 +59,7 @@ export async function loadNamedLists(
 
 type Question<Kind> = Extract<SearchQuestion, { kind: Kind }>;
 
-/** Loads everything that a query asks for, in one batch. Logs a failed database read. */
+/** Sends one batch. Logs a failed read. */
 export async function loadSearch(deps: Deps, question: SearchQuestion, today: string): Promise<LoadedSearch> {
   switch (question.kind) {
     case 'names': {
@@ -91,7 +91,6 @@ async function loadDays(
       listed: read && {
         days: scheduleDays(read.games, rules, read.guides),
         totalItems: read.totalItems,
-        // Shown when the dates have no game.
         next:
           read.games.length === 0 && read.next
             ? (scheduleDays([read.next], rules, read.guides)[0] ?? null)
@@ -134,7 +133,7 @@ async function loadSides(deps: Deps, { names, sides, canMeet }: Question<'sides'
   };
 }
 
-/** The drives and the rules of trips load with the first search for two teams. */
+/** The first search for two teams loads the drives and the rules of trips. */
 async function togetherOf(pair: TeamPair, homeGames: readonly ListedGame[]): Promise<HomeTogether> {
   const [
     { homeTogether },

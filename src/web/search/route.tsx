@@ -98,7 +98,7 @@ function searchHead(query: string, { results, days }: Found): Head {
     // Search engines may index only the empty search page.
     noindex: query !== '',
     section: paths.search(),
-    // As on the schedule, the games of several leagues have no colors.
+    // The games of several leagues have no colors, as on the schedule.
     teamColors: [...new Set([...leaguesOf(teams), ...(ofDays.length === 1 ? ofDays : [])])],
   };
 }

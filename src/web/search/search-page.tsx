@@ -36,7 +36,7 @@ export function SearchPage({
   lists = NO_LISTS,
 }: {
   query: string;
-  /** The results are null when there is no query, or only dates. */
+  /** Null without a query, and for one of only dates. */
   results: SearchResults | null;
   /** Set when the query names dates, such as 'bruins saturday'. */
   days?: FoundDays | null;
@@ -44,7 +44,6 @@ export function SearchPage({
   sides?: FoundSides | null;
   /** The slugs of the stored guides: results link no others. */
   guides?: ReadonlySet<string> | null;
-  /** The lists that the query names. */
   lists?: readonly NamedList[];
 }) {
   const listed = days?.listed ?? sides?.listed;

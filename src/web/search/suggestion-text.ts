@@ -12,7 +12,7 @@ export interface ShownSuggestion {
   path: string;
 }
 
-/** @param query the search that games and matchups link. */
+/** @param query what games and matchups search for. */
 export function shownSuggestion(suggestion: Suggestion, query: string, today: string): ShownSuggestion {
   switch (suggestion.kind) {
     case 'games':
