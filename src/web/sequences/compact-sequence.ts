@@ -9,7 +9,7 @@ import { compactTrip, type CompactTripView } from '../trips/trip-view.ts';
 import { gamesBadge } from './sequence-text.ts';
 import { TRAVEL_WORDS } from '../ui/travel-words.ts';
 
-/** @param listed the games of the stops, in their order. */
+/** @param listed the games in the order of the stops. */
 export function compactSequence(
   stops: readonly StoredStop[],
   listed: readonly ListedGame[],
@@ -48,7 +48,7 @@ export function compactSequence(
   };
 }
 
-/** Returns text such as 'skipping one game saves 337 miles', or null for a single game. */
+/** Returns 'skipping one game saves 337 miles', or null for a single game. */
 function savedText(games: number, savedMiles: number): string | null {
   const miles = `${formatNumber(Math.round(savedMiles))} miles`;
   if (games < 2 || savedMiles === 0) return null;

@@ -21,7 +21,7 @@ export interface SequencePageState {
   trip: TripFacts;
   type: SequenceType;
   length: SequenceLength;
-  /** The followed team. It is null in an any-team list. */
+  /** The followed team; null in an any-team list. */
   team: string | null;
   view: SequenceView;
   days: readonly DayView[];
@@ -32,16 +32,15 @@ export interface SequencePageState {
   isSample: boolean;
 }
 
-/** Describes a sequence that nobody can attend as planned any more. */
+/** Nobody can attend it as planned any more. */
 export interface BrokenSequence {
   trip: TripFacts;
   type: SequenceType;
-  /** For example, 'This Trip Is Under Way'. */
   title: string;
-  /** Holds a sentence for each game that is not as planned. */
+  /** A sentence for each game that is not as planned. */
   changes: readonly string[];
   nearest: NearestSequence | null;
-  /** Lists the games that are still stored. */
+  /** The games that are still stored. */
   rows: readonly GameRow[];
   provenance: Provenance | null;
   isSample: boolean;
@@ -58,7 +57,7 @@ type SequenceResult =
   | { kind: 'no-roadtrip' }
   | { kind: 'unreachable' };
 
-/** Loads one sequence. Logs a failing database and returns it as a result. */
+/** Logs a failing database and returns it as a result. */
 export async function loadSequence(deps: Deps, slug: string, address: string): Promise<SequenceResult> {
   const now = deps.now();
   let facts: SequencePageFacts | null;

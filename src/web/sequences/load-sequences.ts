@@ -58,7 +58,7 @@ export function tripFacts({ slug, title, league, travel, teamSlugs }: SequenceRo
   return { slug, title, league, travel, teams };
 }
 
-/** Lists the roadtrip's own teams first, then the others by name. */
+/** The roadtrip's own teams come first, then the others by name. */
 function followedTeams(trip: TripFacts, names: readonly string[]) {
   const others = names
     .filter((name) => !trip.teams.some(({ fullName }) => fullName === name))

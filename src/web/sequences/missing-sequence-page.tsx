@@ -1,6 +1,6 @@
 import { paths } from '../urls/paths.ts';
 
-/** @param slug the slug of the roadtrip that the page links back to, or null without one. */
+/** @param slug the roadtrip that the page links back to. */
 export function MissingSequencePage({ title, slug }: { title: string; slug: string | null }) {
   return (
     <div className="detour">

@@ -16,7 +16,7 @@ import { MESSAGES } from './sequences-state.ts';
 import { TRAVEL_WORDS } from '../ui/travel-words.ts';
 import { sequenceSocialCard } from './sequence-social-card.ts';
 
-/** Responds to a broken sequence with a 410 page that links the nearest other sequence. */
+/** A broken sequence gets a 410 page that links the nearest other sequence. */
 export function respondSequence(c: WebContext, slug: string, address: string): Promise<Response> {
   const sources = { tags: [cacheTags.content], roadtrip: slug };
   return respondPublic(c, { sources }, () => renderSequence(c, slug, address));

@@ -103,7 +103,6 @@ const list = readRoute({
   },
 });
 
-/** Serves `/roadtrips/{slug}/sequences/{type}`, its fragments, and the page of each sequence. */
 export const sequenceRoutes = new Hono<WebEnvironment>();
 sequenceRoutes.get(patterns.sequence, (c) => respondSequence(c, c.req.param('slug'), c.req.param('address')));
 sequenceRoutes.get(patterns.sequences, list.page);

@@ -3,7 +3,6 @@ import { paths } from '../urls/paths.ts';
 import { Itinerary } from './itinerary.tsx';
 import type { OtherDate, SequenceEntry } from './sequence-view.ts';
 
-/** Renders an entry or a pick as a compact trip; its table of games unfolds. */
 export function SequenceCard({
   slug,
   entry,

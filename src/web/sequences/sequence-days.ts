@@ -35,7 +35,7 @@ export function sequenceDays(
   });
 }
 
-/** Returns the code of the same games as a trip, or null where no code can name them. */
+/** Returns null where no code can name the games. */
 export function tripCodeOfSequence(stops: readonly StoredStop[]): string | null {
   const games = stops.flatMap(({ gameId }) => plannedGameOf(gameId) ?? []);
   return games.length < stops.length

@@ -13,7 +13,7 @@ import { gamesBadge, routeText } from './sequence-text.ts';
 import { sequencesCrumbs } from './sequences-page.tsx';
 import { TRAVEL_WORDS } from '../ui/travel-words.ts';
 
-/** Returns text such as 'Detroit to Pittsburgh, Apr 2-4, 2027: 3 MLB games on one drive'. */
+/** Returns 'Detroit to Pittsburgh, Apr 2-4, 2027: 3 MLB games on one drive'. */
 export function sequenceTitle({ trip, view }: SequencePageState): string {
   const games = `${view.stops.length} ${trip.league} ${view.stops.length === 1 ? 'game' : 'games'}`;
   const what = view.legs.length > 0 ? `${games} ${TRAVEL_WORDS[view.travel].title}` : games;
@@ -27,7 +27,7 @@ export function sequenceCrumbs({ trip, type, view }: SequencePageState): Crumb[]
   ];
 }
 
-/** The page fits on one printed sheet. */
+/** Fits on one printed sheet. */
 export function SequencePage({ page, siteOrigin }: { page: SequencePageState; siteOrigin: string }) {
   const { trip, type, view, days, tripCode } = page;
   const words = TRAVEL_WORDS[view.travel];

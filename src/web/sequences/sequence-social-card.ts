@@ -3,7 +3,7 @@ import { paths } from '../urls/paths.ts';
 import type { SequencePageState } from './load-sequence.ts';
 import { routeText } from './sequence-text.ts';
 
-/** The card is that of the trip through the same games. Invented games have none. */
+/** Uses the card of the trip through the same games. Invented games have none. */
 export function sequenceSocialCard({ view, tripCode, isSample }: SequencePageState): { card?: SocialCard } {
   if (isSample || tripCode === null) return {};
   return {

@@ -12,7 +12,7 @@ export type SummaryState =
   | { kind: 'error'; message: string }
   | {
       kind: 'loaded';
-      /** The counts are null until the job has run for the roadtrip. */
+      /** Null until the job has run for the roadtrip. */
       counts: SequenceCounts | null;
     };
 
@@ -24,7 +24,6 @@ interface SummaryProps {
   state: SummaryState;
 }
 
-/** Renders a fragment that the browser module replaces as a whole. */
 export function SequenceSummary(props: SummaryProps) {
   const { slug, order } = props;
   return (
@@ -46,7 +45,7 @@ export function SequenceSummary(props: SummaryProps) {
   );
 }
 
-/** The browser module shows these templates while loading and when the response is missing or invalid. */
+/** The browser module shows them while loading and when the response is missing or invalid. */
 export function SummaryTemplates(props: Omit<SummaryProps, 'state'>) {
   const states: { name: string; state: SummaryState }[] = [
     { name: 'loading', state: { kind: 'loading' } },
@@ -100,10 +99,7 @@ export function SummaryBody({ slug, league, travel, order, state }: SummaryProps
   );
 }
 
-/**
- * Returns the lists of a league. The NFL counts home games and has no same-team list
- * (docs/rules.md#nfl-lists).
- */
+/** The NFL counts home games and has no same-team list (docs/rules.md#nfl-lists). */
 function listsOf(league: League, counts: SequenceCounts) {
   return league === 'NFL'
     ? [{ type: 'any-team' as const, label: 'Home Games Available', entries: counts.anyTeam }]

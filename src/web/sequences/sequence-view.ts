@@ -31,16 +31,14 @@ import { routeText } from './sequence-text.ts';
 
 export interface SequenceView {
   address: string;
-  /** For example, 'Fri-Sun'. */
   weekdays: string;
-  /** For example, 'Apr 2-4, 2027'. */
   dates: string;
   stops: readonly StopView[];
   /** There is one leg fewer than there are stops. */
   legs: readonly LegView[];
-  /** For example, '470 mi · 8 hr 10 min', or only the time by rail. It is null for a single game. */
+  /** Such as '470 mi · 8 hr 10 min', or only the time by rail; null for a single game. */
   drive: string | null;
-  /** The time to spare on the tightest leg, such as '1 hr 5 min'. It is null when no leg has two known times. */
+  /** The time to spare on the tightest leg; null when no leg has two known times. */
   slack: string | null;
   isTight: boolean;
   crossesBorder: boolean;
@@ -53,18 +51,17 @@ interface StopView {
   host: Team | null;
   /** The market city of the home team. */
   city: string;
-  /** For example, 'Fri, Apr 2, 7:05 PM'. */
+  /** Such as 'Fri, Apr 2, 7:05 PM'. */
   when: string;
-  /** For example, 'Braves at Tigers'. */
   matchup: string;
 }
 
 export interface LegView {
-  /** For example, '2 hr 45 min · 168 mi · 1 hr 5 min to spare'. */
+  /** Such as '2 hr 45 min · 168 mi · 1 hr 5 min to spare'. */
   text: string;
-  /** When to leave and to arrive. It is null when a time is unknown. */
+  /** When to leave and to arrive; null when a time is unknown. */
   times: string | null;
-  /** For example, 'Includes 30 min for rush hour, no other traffic', or the trains of a ride. */
+  /** Such as 'Includes 30 min for rush hour, no other traffic', or the trains of a ride. */
   traffic: string;
   crossesBorder: boolean;
   isTight: boolean;
@@ -72,13 +69,13 @@ export interface LegView {
 
 export interface OtherDate {
   address: string;
-  /** For example, 'Fri-Sun, Apr 9-11, 2027'. */
+  /** Such as 'Fri-Sun, Apr 9-11, 2027'. */
   label: string;
 }
 
 export interface SequenceEntry extends SequenceView {
   compact: CompactTripView;
-  /** The followed team in a same-team list, otherwise null. */
+  /** The followed team in a same-team list. */
   team: string | null;
   /** The month of the first game as `YYYY-MM`. */
   month: string;
@@ -92,7 +89,7 @@ const PICK_LABELS = {
 } as const;
 
 /**
- * Returns null when one of the sequence's games is no longer stored.
+ * Returns null when a game is no longer stored.
  * @param place whether it is above the list or in it.
  */
 export function sequenceEntry(
@@ -116,7 +113,7 @@ export function sequenceEntry(
   return { ...view, stops, compact, team, month, otherDates: otherDates.map(otherDate) };
 }
 
-/** Shortens the team names for lists, as in 'Capitals at Canadiens'. */
+/** Shortens the team names, as in 'Capitals at Canadiens'. */
 function withNicknames(stop: StopView): StopView {
   const teams = stop.row.teams.map(({ name, team }) => ({
     // A club with a new name is shown with both names.
@@ -126,7 +123,7 @@ function withNicknames(stop: StopView): StopView {
   return { ...stop, row: { ...stop.row, teams } };
 }
 
-/** Returns null when one of the sequence's games is no longer stored. */
+/** Returns null when a game is no longer stored. */
 export function sequenceView(
   { address, stops }: SequenceVariant,
   games: ReadonlyMap<string, ListedGame>,
@@ -182,7 +179,7 @@ function legView({ from, to, ...leg }: Leg): LegView {
   };
 }
 
-/** Returns text such as 'Leave Detroit by Sat 2:25 PM to be there by Sat 6:10 PM CT', or that of a train. */
+/** Returns 'Leave Detroit by Sat 2:25 PM to be there by Sat 6:10 PM CT', or that of a train. */
 function timesText(from: ListedGame, to: ListedGame, times: Departure, ride?: PlannedRide): string {
   const [leaveBy, arriveBy] = [clockAt(times.leaveBy, from), clockAt(times.arriveBy, to)];
   if (ride?.train) return trainText(ride.train, leaveBy, arriveBy);

@@ -28,7 +28,6 @@ interface SequencesProps {
   state: SequencesState;
 }
 
-/** Renders filters, picks and list. The browser module replaces them as a whole. */
 export function SequencesFragment({ slug, type, view, state }: SequencesProps) {
   return (
     <div
@@ -49,7 +48,7 @@ export function SequencesFragment({ slug, type, view, state }: SequencesProps) {
   );
 }
 
-/** The browser module shows these templates while loading and when it gets no response. */
+/** The browser module shows them while it loads and when it gets no response. */
 export function SequencesTemplates({ slug, type, view }: Omit<SequencesProps, 'state'>) {
   const states: { name: string; state: SequencesState }[] = [
     { name: 'loading', state: { kind: 'loading' } },
@@ -173,7 +172,7 @@ function listHeading({ trip }: LoadedSequences, type: SequenceType, view: Sequen
   return view.length === 'weekend' ? 'Weekends' : 'All Trips';
 }
 
-/** Groups the list by month or by followed team and keeps its order. */
+/** Groups by month or by followed team and keeps the order. */
 function groupsOf(entries: readonly SequenceEntry[]): { heading: string; group: SequenceEntry[] }[] {
   const groups = new Map<string, SequenceEntry[]>();
   for (const entry of entries) {

@@ -11,7 +11,6 @@ const TYPE_TITLES: Record<SequenceType, string> = {
 };
 const TYPE_LABELS: Record<SequenceType, string> = { 'any-team': 'Any team', 'same-team': 'Follow one team' };
 
-/** Returns text such as 'Lake Erie and the Three Rivers: Any-Team Game Sequences'. */
 export function sequencesTitle(trip: TripFacts, type: SequenceType): string {
   return `${trip.title}: ${listTitle(trip, type)}`;
 }

@@ -32,7 +32,7 @@ export interface LoadedSequences {
   months: readonly string[];
   /** The home teams in an any-team list, or the followed teams in a same-team list. */
   teams: readonly Team[];
-  /** The provenance is null before the first refresh. */
+  /** Null before the first refresh. */
   provenance: Provenance | null;
   isSample: boolean;
 }

@@ -38,7 +38,6 @@ export interface DayFacts {
   games: readonly ListedGame[];
   /** What became of each game, such as 'Moved from Fri, Dec 4'. */
   notes: readonly (string | null)[];
-  /** Other games for each game. */
   planB: readonly (readonly PlanBView[])[];
   links: RowLinks;
   /** By venue id. */
@@ -205,7 +204,7 @@ function clockNote(hours: number): string[] {
   return [`clocks go ${hours > 0 ? 'forward' : 'back'} ${hoursAndMinutes(Math.abs(hours) * 60)}`];
 }
 
-/** Returns text such as 'Sat 2:25 PM CT'. */
+/** Returns 'Sat 2:25 PM CT'. */
 function clockAt(instant: Date, timeZone: string, city: string | null): string {
   const clock = clockParts(localDateTimeOf(instant, timeZone));
   return clock ? `${clock.weekday.slice(0, 3)} ${clock.time}${zoneSuffix(timeZone, city, instant)}` : '';

@@ -14,8 +14,8 @@ export type RepairResult =
   | { kind: 'busy' };
 
 /**
- * Searches when it is this request's turn, and then takes the tokens that the search cost beyond the first, like
- * a question's search.
+ * Waits for this request's turn, and then takes the tokens that the search cost beyond the first, like a
+ * question's search.
  */
 export async function findRepair(
   deps: Deps,
@@ -24,7 +24,7 @@ export async function findRepair(
 ): Promise<RepairResult> {
   const search = repairSearch(facts, checked);
   if (search === null) return { kind: 'none' };
-  // The waiting room finishes a search whose visitor has left; otherwise the queue would wait for it in vain.
+  // This runs even after the visitor has left; otherwise the queue would wait for it in vain.
   const found = await deps.waitingRoom.run(async () => {
     const searched = await deps.searchQueue.run(() => search);
     if (searched) await chargeSearch(deps, buckets, searched.result.labels);

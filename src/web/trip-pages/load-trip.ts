@@ -21,7 +21,7 @@ export interface TripAddress {
 
 interface TripReading {
   buckets: RateBuckets;
-  /** The games that may take a stop's place; without them there are none. */
+  /** Holds the games that may take a stop's place. */
   packs?: SeasonPacks | null;
 }
 
@@ -44,8 +44,8 @@ export type TripResult =
   | { kind: 'unreachable' };
 
 /**
- * Takes a token and reads. A request that also reads packs counts as one of the isolate's eight waiting requests.
- * Logs a failing database and returns it as a result.
+ * Takes a token and reads. A request that also reads packs counts as one of the isolate's eight waiting
+ * requests. Logs a failing database and returns it as a result.
  */
 export async function loadTrip(deps: Deps, address: TripAddress, reading: TripReading): Promise<TripResult> {
   if (!reading.packs) return readTrip(deps, address, reading);
@@ -85,7 +85,6 @@ async function readInput(
   }
 }
 
-/** Returns everything that a trip's responses depend on. */
 export function tripSources({ games, limits, placeNumber }: TripPlan): PageVersionSources {
   const leagues = [...new Set([...leaguesOf(games), ...limits.leagues])].toSorted();
   return {

@@ -19,7 +19,6 @@ import { TripPage, TripUnloaded, tripTitle } from './trip-page.tsx';
 import { tripPageState } from './trip-page-state.ts';
 import type { TripPageState, UnloadedReason } from './trip-state.ts';
 
-/** Serves `/trips/{code}`. */
 export const tripPageRoutes = new Hono<WebEnvironment>();
 
 tripPageRoutes.get(patterns.trip, async (c) => {

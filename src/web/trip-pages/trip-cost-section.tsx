@@ -13,7 +13,6 @@ const LABELS: Readonly<Record<CostField, string>> = {
   ticket: 'Ticket, $ each',
 };
 
-/** The element id of the section. */
 export const COST_ID = 'cost';
 
 export function TripCostSection({ code, state }: { code: string; state: CostState }) {
@@ -74,7 +73,6 @@ function pricedGames({ knownPrices, gameCount }: CostState): string {
   return `${knownPrices.length} of ${gameCount} games`;
 }
 
-/** Says what the tickets are counted at, and what is not known. */
 function pricesText(state: CostState): string {
   if (hasOwnPrice(state)) return '';
   const { knownPrices, isBeforeFees, gameCount } = state;

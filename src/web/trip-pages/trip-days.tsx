@@ -8,7 +8,7 @@ import { teamClass } from '../ui/team-class.ts';
 import type { DayView, DriveView, EventView, PlanBView } from './trip-state.ts';
 
 const TICKET_WORDS = { buy: 'Buy Tickets', none: 'Tickets TBA' };
-/** The heading of a guide's first day. */
+/** A guide's first day. */
 const FIRST_DAY = '#day-1';
 
 export function DayByDay({ days, travel = 'drive' }: { days: readonly DayView[]; travel?: Travel }) {

@@ -10,11 +10,8 @@ interface TripFigures {
   /** The text above the title, such as 'From Chicago, IL and back'. */
   kicker: string;
   title: string;
-  /** For example, 'Apr 2-4, 2027'. */
   dates: string;
-  /** For example, 'Fri-Sun'. */
   weekdays: string;
-  /** For example, '3 games'. */
   games: string;
   isTight: boolean;
   crossesBorder: boolean;
@@ -25,11 +22,10 @@ interface TripFigures {
 interface TripMapState {
   stops: readonly MapStop[];
   isRound: boolean;
-  /** A link to Google Maps; null for a single place. */
+  /** Null for a single place. */
   directions: string | null;
 }
 
-/** Shows a trip's figures beside its map. */
 export function TripHead({ trip, children }: { trip: TripFigures; children: ReactNode }) {
   return (
     <div className="trip-page-head">

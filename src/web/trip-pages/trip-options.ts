@@ -8,7 +8,7 @@ import { paths } from '../urls/paths.ts';
 import type { CheckedStoredTrip, TripFacts } from './load-trip.ts';
 import type { PlanBView } from './trip-state.ts';
 
-/** Another game for a stop, with the code of the trip that has it. */
+/** The `code` is that of the trip with this game. */
 export interface StopOption extends Alternative {
   code: string;
   isLaterDate: boolean;
@@ -34,7 +34,7 @@ export function stopOptions(
   });
 }
 
-/** Returns nothing for a game that has begun. */
+/** A game that has begun has none. */
 export function planB(facts: TripFacts, compared: CheckedStoredTrip): PlanBView[][] {
   const games = compared.checked?.trip.games ?? [];
   return games.map((game, index) => {

@@ -20,12 +20,11 @@ const CONDITION_TEXTS: Readonly<Record<TripCondition, string | null>> = {
   none: 'None of these games can be part of a trip anymore',
 };
 
-/** Returns text such as 'Detroit & Cleveland, Apr 2-4, 2027: 3 games'. */
 export function tripTitle({ title, dates, games }: Pick<TripPageState, 'title' | 'dates' | 'games'>): string {
   return `${title}, ${dates}: ${games}`;
 }
 
-/** The page fits on one printed sheet. */
+/** Fits on one printed sheet. */
 export function TripPage({ page, siteOrigin }: { page: TripPageState; siteOrigin: string }) {
   const address = `${siteOrigin}${paths.trip(page.code)}`;
   return (
@@ -156,7 +155,7 @@ function ChangeLinks({ page: { links } }: { page: TripPageState }) {
   );
 }
 
-/** Leagues may have different sources. The page shows the note about tickets once. */
+/** Leagues may have different sources. The note about tickets is shown once. */
 function TripNotes({ page: { provenance, days } }: { page: TripPageState }) {
   return <ScheduleNotes provenance={oldestFeed(provenance)} hasTickets={hasTicketsOfDays(days)} />;
 }

@@ -17,24 +17,21 @@ export interface TripPageState {
   /** The code without the home, which a shared link does not tell. */
   sharedCode: string;
   condition: TripCondition;
-  /** For example, 'Detroit, Cleveland & Toronto'. */
+  /** Such as 'Detroit, Cleveland & Toronto'. */
   title: string;
-  /** For example, 'Apr 2-4, 2027'. */
   dates: string;
-  /** For example, 'Fri-Sun'. */
   weekdays: string;
   leagues: readonly League[];
-  /** For example, '3 games'. */
   games: string;
-  /** For example, 'From Chicago, IL and back'; null when the trip starts at the first game. */
+  /** Such as 'From Chicago, IL and back'; null when the trip starts at the first game. */
   from: string | null;
-  /** The figures of the header, such as miles and nights. */
+  /** Such as miles and nights. */
   tiles: readonly Tile[];
   isTight: boolean;
   crossesBorder: boolean;
   /** A sentence for each game and drive that is not as planned. */
   changes: readonly string[];
-  /** The trip that keeps the most stops; null without one. */
+  /** The trip that keeps the most stops. */
   repair: RepairView | null;
   days: readonly DayView[];
   /** Games that nobody can plan with any more. */
@@ -43,7 +40,7 @@ export interface TripPageState {
   /** Invented games have no social card. */
   hasCard: boolean;
   isRound: boolean;
-  /** A link to Google Maps; null for a single place. */
+  /** Null for a single place. */
   directions: string | null;
   /** Null without a trip. */
   cost: CostState | null;
@@ -65,7 +62,7 @@ export interface DayView {
   /** A free day names its city. */
   free: { city: string; guide: Team | null } | null;
   events: readonly EventView[];
-  /** For example, 'Night in Cleveland'. */
+  /** Such as 'Night in Cleveland'. */
   night: string | null;
   /** True for a date on the road without a start or an end. */
   isOnTheRoad: boolean;
@@ -91,13 +88,12 @@ export interface VenueView {
 }
 
 export interface DriveView {
-  /** For example, 'Drive to Cleveland'. */
   title: string;
-  /** For example, '2 hr 45 min · 168 mi · 1 hr 5 min to spare'. */
+  /** Such as '2 hr 45 min · 168 mi · 1 hr 5 min to spare'. */
   text: string;
-  /** For example, 'Leave Detroit by Sat 2:25 PM to be there by Sat 6:00 PM'; it may say why it is unknown. */
+  /** Such as 'Leave Detroit by Sat 2:25 PM to be there by Sat 6:00 PM'; it may say why it is unknown. */
   times: string;
-  /** For example, 'clocks go back 1 hr'. */
+  /** Such as 'clocks go back 1 hr'. */
   notes: readonly string[];
   isTight: boolean;
   crossesBorder: boolean;
@@ -107,10 +103,9 @@ export interface DriveView {
 /** Another game for a stop. */
 export interface PlanBView {
   id: string;
-  /** The page of the trip with this game. */
   href: string;
   matchup: string;
-  /** For example, 'Sat, Dec 5, 7:00 PM · +55 mi'. */
+  /** Such as 'Sat, Dec 5, 7:00 PM · +55 mi'. */
   detail: string;
 }
 
@@ -122,9 +117,7 @@ export interface RepairView {
 
 export interface MissingGame {
   id: string;
-  /** For example, 'Heat at Celtics'. */
   matchup: string;
-  /** For example, 'Fri, Dec 4'. */
   date: string;
   status: string;
 }
@@ -136,7 +129,7 @@ export interface CostState {
   wrong: ReadonlyMap<CostField, string>;
   hasCanada: boolean;
   gameCount: number;
-  /** The lowest known prices of tickets, in the order of the games. */
+  /** The lowest known prices, in the order of the games. */
   knownPrices: readonly number[];
   isBeforeFees: boolean;
 }

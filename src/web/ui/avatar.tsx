@@ -6,7 +6,7 @@ export function AvatarBadge({
   name,
 }: {
   avatar: Avatar;
-  /** Screen readers read this name. */
+  /** Screen readers read this. */
   name: string;
 }) {
   return (

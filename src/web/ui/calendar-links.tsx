@@ -4,7 +4,7 @@ interface CalendarAddress {
   siteOrigin: string;
 }
 
-/** The addresses that subscribe: `webcal:` opens Apple's app, and Google's page takes it as a parameter. */
+/** `webcal:` opens Apple's app, and Google's page takes it as a parameter. */
 export function subscriptionLinks({ path, siteOrigin }: CalendarAddress): { apple: string; google: string } {
   const apple = `${siteOrigin.replace(/^https?:/, 'webcal:')}${path}`;
   return { apple, google: `https://calendar.google.com/calendar/r?${new URLSearchParams({ cid: apple })}` };

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * Shows another site's page in a frame after a click. The iframe is in a template, because browsers load
- * hidden iframes. Without JavaScript the link opens the page.
+ * Shows another site's page after a click. The iframe is in a template, because browsers load hidden iframes.
+ * Without JavaScript the link opens the page.
  */
 export function ClickFrame({
   href,
@@ -16,7 +16,7 @@ export function ClickFrame({
     src: string;
     title: string;
     sandbox: string;
-    /** The framed page reports from this origin. */
+    /** The origin of the frame's reports. */
     reportsFrom?: string;
     isReferrerSent: boolean;
   };

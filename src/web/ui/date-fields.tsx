@@ -1,10 +1,9 @@
 import type { DatesProblem } from '../urls/schedule-dates.ts';
 
-/** The element id of the problem with the dates. */
 const PROBLEM_ID = 'dates-problem';
 
 /**
- * @param from the chosen date, or '' for none.
+ * @param from the chosen date, or ''.
  * @param to the last date of a range; undefined has no field.
  */
 export function DateFields({

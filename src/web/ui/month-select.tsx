@@ -1,9 +1,6 @@
 import { monthText } from '../../domain/dates/date-text.ts';
 
-/**
- * @param months the months as `YYYY-MM`; the chosen one is offered too.
- * @param label the text for screen readers.
- */
+/** @param months as `YYYY-MM`; the chosen one is offered too. */
 export function MonthSelect({
   months,
   chosen,

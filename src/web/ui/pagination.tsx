@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { pageWindow } from '../../domain/paging.ts';
 
-/** Renders nothing if there is only one page. */
+/** Renders nothing for one page. */
 export function Pagination({
   page,
   lastPage,

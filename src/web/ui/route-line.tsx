@@ -1,5 +1,5 @@
 export interface RouteStop {
-  /** The id is unique, even when a route visits a place twice. */
+  /** Unique, even when a route visits a place twice. */
   id: string;
   name: string;
   detail?: string;

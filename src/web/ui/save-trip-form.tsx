@@ -1,6 +1,6 @@
 import { accountPaths } from '../urls/account-paths.ts';
 
-/** The page is the same for everybody, so a visitor who is not signed in signs in first. */
+/** The page is the same for everybody, so signed-out visitors sign in first. */
 export function SaveTripForm({
   code,
   isByRail = false,

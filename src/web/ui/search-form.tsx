@@ -3,10 +3,7 @@ import { paths } from '../urls/paths.ts';
 
 const MAX_LETTERS = 40;
 
-/**
- * Links from a 404 page to the search.
- * @param path the path whose last segment becomes the query.
- */
+/** @param path its last segment becomes the query. */
 export function SearchLink({ path }: { path: string }) {
   const words = plainName((path.split('/').at(-1) ?? '').replace(/^city_guide_/, ''));
   if (!/[a-z]{3}/.test(words) || words.length > MAX_LETTERS) return null;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Team } from '../../domain/teams/index.ts';
 
-/** Shows city and nickname in the team's colors, which an ancestor with `teamClass` sets. */
+/** An ancestor with `teamClass` sets the colors. */
 export function TeamBadges({ team, children }: { team: Team; children?: ReactNode }) {
   return (
     <p className="badges">

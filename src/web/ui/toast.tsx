@@ -7,7 +7,7 @@ export function Toast({
   title: string;
   message: string;
   kind?: 'destructive' | 'success';
-  /** Elsewhere the browser module closes the toast. */
+  /** Without it the browser module closes the toast. */
   onClose?: () => void;
 }) {
   const isSuccess = kind === 'success';

@@ -16,12 +16,11 @@ interface TravelWords {
   nflIntro: string;
   nflSummary: string;
   pickReasons: Record<PickKind, string>;
-  /** The link to the trip of the same games, which is one by car. */
+  /** The link to the trip of the same games, which is by car. */
   trip: string;
   build: string;
 }
 
-/** What the pages of a roadtrip's sequences say about the way from game to game. */
 export const TRAVEL_WORDS: Record<Travel, TravelWords> = {
   drive: {
     title: 'on one drive',
