@@ -1,5 +1,4 @@
-// Hydrates the screen that the server rendered. Until then, and without JavaScript, the browser submits its
-// forms itself.
+// Hydrates the server-rendered screen. Until then, the browser submits its forms itself.
 
 import { hydrateRoot } from 'react-dom/client';
 import { ResetPasswordPage } from './mailed-links/reset-password-page.tsx';

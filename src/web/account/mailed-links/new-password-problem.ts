@@ -1,5 +1,5 @@
 /**
- * @param minLength the minimum length in code points.
+ * @param minLength in code points.
  * @returns the error message, or null if the password can be set.
  */
 export function newPasswordProblem(

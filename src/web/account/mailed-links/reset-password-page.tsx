@@ -11,7 +11,6 @@ import { useScreen, type LiveScreen } from '../screens/use-screen.ts';
 
 const INVALID: ToastCode = 'invalid-reset-link';
 
-/** Renders `/reset-password`. */
 export function ResetPasswordPage(props: ScreenProps<ResetView>) {
   const screen = useScreen(props);
   const { view, setToast, isLive } = screen;

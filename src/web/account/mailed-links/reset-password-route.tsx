@@ -91,7 +91,7 @@ async function openWithoutToken(c: WebContext): Promise<Response> {
   return respondWithScreen(c, RESET_PASSWORD_SCREEN, { user: null, view, toast: null });
 }
 
-/** The screen posts the tokens of its URL fragment, and the response puts them in cookies. */
+/** Puts the tokens of the screen's URL fragment in cookies. */
 resetPasswordRoutes.post(patterns.linkedSession, async (c) => {
   const fields = await readForm(c, sessionShape);
   return respondToForm(c, RESET_PASSWORD_SCREEN, { view: { state: 'loading' } }, async () => {
@@ -167,7 +167,7 @@ async function resetByForm(
   return refused(c, changed, { view: retryView, toast: destructive(ERROR_TITLE, errorText) });
 }
 
-/** Consumes the link and signs its owner in. Without a link it uses the session in the cookies. */
+/** Consumes the link. Without one it uses the session in the cookies. */
 async function signInByLink(c: WebContext, linkToken: string): Promise<SignedIn | null> {
   if (linkToken === '') {
     const signedIn = await readSignedIn(c);

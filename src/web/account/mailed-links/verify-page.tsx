@@ -21,7 +21,7 @@ const TITLES: Record<VerifyView['state'], string> = {
   ended: 'Link Expired',
 };
 
-/** The screen without a response, because of a fault or a lost connection. */
+/** Shown after a fault or a lost connection. */
 export const VERIFICATION_LOST = {
   view: { state: 'error', message: VERIFICATION_FAULT.message, newLink: null },
   toast: VERIFICATION_FAULT,
@@ -36,12 +36,11 @@ export function redirectFromVerify(view: VerifyView): AutoRedirect | null {
   return { to: accountPaths.auth(view.newLink ?? 'sign-in'), afterMs: AFTER_FAILED_VERIFICATION_MS };
 }
 
-/** Returns the heading, which also starts the page's title. */
+/** It also starts the page's title. */
 export function verifyHeading({ state }: VerifyView): string {
   return TITLES[state];
 }
 
-/** Renders `/verify`, which mailed links open. */
 export function VerifyPage(props: ScreenProps<VerifyView>) {
   const screen = useScreen(props, VERIFICATION_LOST);
   const { view, setView, setToast } = screen;

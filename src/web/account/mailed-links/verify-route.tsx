@@ -123,7 +123,7 @@ verifyRoutes.post(patterns.verify, async (c) => {
   });
 });
 
-/** Names the account of a session's tokens, and changes nothing. */
+/** Changes nothing. */
 async function nameAccount(
   c: WebContext,
   { access_token: accessToken, refresh_token: refreshToken }: Fields,
@@ -142,7 +142,7 @@ type Credential =
   /** `refreshToken` is '' when the link has none. */
   | { kind: 'session'; accessToken: string; refreshToken: string };
 
-/** @returns the credential, or null if no known combination of parameters is present. */
+/** Returns null if no known combination of parameters is present. */
 function credentialOf(fields: Fields): Credential | null {
   const { token_hash: tokenHash, token, type } = fields;
   const { access_token: accessToken, refresh_token: refreshToken } = fields;
@@ -214,7 +214,7 @@ async function consumeCredential(c: WebContext, credential: Credential): Promise
   }
   if (credential.refreshToken === '') return refuse('otp_expired');
   const adopted = await adoptSession(c.var.auth, credential, clientOf(c));
-  // Only API clients get the reason; people read that the link expired.
+  // Only API clients get the reason.
   if (!adopted.ok) return refuse('otp_expired');
   return sessionResult(adopted.session);
 }

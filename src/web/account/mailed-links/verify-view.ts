@@ -1,11 +1,11 @@
 import type { AuthMode } from '../../urls/account-vocabulary.ts';
 
 export type VerifyView =
-  /** The page waits for the button, which posts `fields`, because a GET consumes nothing. */
+  /** The button posts `fields`, because a GET consumes nothing. */
   | { state: 'ready'; fields: Readonly<Record<string, string>> }
   /**
-   * For a sign-in link and for a session's tokens, the page names the account before anybody signs in to it.
-   * `replaces` is the account that this browser is signed in to, or null.
+   * The page names the account before anybody signs in to it. `replaces` is the account that this browser is
+   * signed in to, or null.
    */
   | { state: 'sign-in'; email: string; replaces: string | null; fields: Readonly<Record<string, string>> }
   /** The code or tokens may be in the URL fragment, which only the browser sees. */
@@ -15,7 +15,7 @@ export type VerifyView =
   | { state: 'confirmed' }
   /** One of the two addresses of an email change is confirmed. */
   | { state: 'half' }
-  /** `newLink` is the screen that sends a new link, or null if a new link cannot help. */
+  /** `newLink` sends a new link; null if that cannot help. */
   | { state: 'error'; message: string; newLink: NewLinkMode | null }
   /** The sign-in link has expired or was used. */
   | { state: 'ended' };

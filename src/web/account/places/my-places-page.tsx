@@ -5,7 +5,6 @@ import type { MyPlacesView } from './my-places-view.ts';
 import { pastTripQuestion, type PastTrip } from './past-trips.ts';
 import { PLACE_LISTS, type PlaceList } from './place-lists.ts';
 
-/** Renders `/account/places`. */
 export function MyPlacesPage({ view }: { view: MyPlacesView }) {
   const { summary, finisher, pastTrips, map } = view;
   return (

@@ -20,7 +20,6 @@ import { placeListNamed } from './place-lists.ts';
 import { readList } from './read-list.ts';
 import { refuseForm } from '../screens/refuse-form.ts';
 
-/** Serves `/account/places` and its forms. */
 export const myPlacesRoutes = new Hono<WebEnvironment>();
 
 interface Own {

@@ -22,9 +22,9 @@ export interface CheckedPlaces {
 }
 
 export interface MyPlacesView extends CheckedPlaces {
-  /** For example, 'You have seen 18 of 113 venues and 21 of 124 teams at home.' */
+  /** Such as 'You have seen 18 of 113 venues and 21 of 124 teams at home.' */
   summary: string;
-  /** For example, '18 of 30 MLB ballparks, 21 of 30 teams at home'. */
+  /** Such as '18 of 30 MLB ballparks, 21 of 30 teams at home'. */
   counts: Readonly<Record<PlaceListName, string>>;
   pastTrips: readonly PastTrip[];
   /** Trips to the missing venues; null when none is missing or none was seen. */
@@ -37,7 +37,7 @@ export interface MyPlacesView extends CheckedPlaces {
 
 export interface PlacesProblem {
   list: PlaceListName;
-  /** The venue whose date is wrong; null for the whole list. */
+  /** Null for a problem of the whole list. */
   venueId: string | null;
   text: string;
 }
@@ -52,7 +52,7 @@ export function checkedPlacesOf({ visits }: Pick<MyPlacesRead, 'visits'>): Check
   };
 }
 
-/** @param typed the checkedPlaces of a form that was refused; the counts do not know it. */
+/** @param typed what a refused form checked; the counts do not know it. */
 export function myPlacesView(
   read: MyPlacesRead,
   now: Date,

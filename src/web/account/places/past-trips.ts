@@ -2,7 +2,6 @@ import type { PastGameRead, Visit } from '../../../db/queries/visits.ts';
 import { dateSpan } from '../../../domain/dates/date-text.ts';
 import { teamByName } from '../../../domain/teams/index.ts';
 
-/** A past trip, with one question about its games. */
 export interface PastTrip {
   id: string;
   name: string;
@@ -12,7 +11,7 @@ export interface PastTrip {
   visits: readonly Visit[];
 }
 
-/** Trips of which no game was played are not asked about. */
+/** Leaves out trips of which no game was played. */
 export function pastTripsOf(rows: readonly PastGameRead[]): PastTrip[] {
   return [...Map.groupBy(rows, ({ tripId }) => tripId)].flatMap(([id, all]) => {
     const games = all.filter(wasPlayed);
@@ -50,7 +49,6 @@ export function visitsOf(game: PastGameRead): Visit[] {
   ];
 }
 
-/** For example, 'Were you at these 3 games?'. */
 export function pastTripQuestion({ games }: Pick<PastTrip, 'games'>): string {
   return games.length === 1 ? 'Were you at this game?' : `Were you at these ${games.length} games?`;
 }

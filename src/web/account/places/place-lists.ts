@@ -3,11 +3,11 @@ import { ALL_TEAMS, teamsOf, type Team } from '../../../domain/teams/index.ts';
 import { KNOWN_VENUES, venueById, type Venue } from '../../../domain/venues/index.ts';
 import { teamsIn } from '../../leagues/league-page.tsx';
 
-/** The form 'other' has the venues that are no team's home now, such as those that closed. */
+/** 'Other' venues are no team's home now, such as those that closed. */
 export type PlaceListName = League | 'other';
 
 interface PlaceRow {
-  /** The text of the venue, where its box stands in a row before. */
+  /** The text of a venue whose box is in an earlier row. */
   venueAbove: string | null;
   venue: Venue | null;
   team: Team | null;
@@ -26,7 +26,7 @@ const VENUE_WORDS: Record<PlaceListName, string> = {
   other: 'venues',
 };
 
-/** For example, 'MLB ballparks'. */
+/** Such as 'MLB ballparks'. */
 export function venueWords(name: PlaceListName): string {
   return name === 'other' ? 'other venues' : `${name} ${VENUE_WORDS[name]}`;
 }

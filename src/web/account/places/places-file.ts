@@ -11,7 +11,6 @@ const COLUMNS = [
   'visited_on',
 ] as const satisfies (keyof VisitRecord)[];
 
-/** One line a visit. */
 export function placesCsv(visits: readonly Visit[]): string {
   const lines = visits.map(visitRecord).map((record) => COLUMNS.map((column) => record[column] ?? ''));
   return csvText([COLUMNS, ...lines]);

@@ -7,10 +7,7 @@ type ReadList =
   | { isGood: true; lists: readonly VisitList[] }
   | { isGood: false; problem: PlacesProblem; checkedPlaces: CheckedPlaces };
 
-/**
- * Reads the form of a list.
- * @param before the stored checks, of which those of other lists stay.
- */
+/** @param before the stored checks, of which those of other lists stay. */
 export function readList(
   list: PlaceList,
   fields: URLSearchParams,
@@ -38,7 +35,7 @@ export function readList(
     const fault = visitDateFault(date, today);
     if (fault === 'unreal') return refuse(id, 'Enter a date like 2026-07-04, or leave it empty.');
     if (fault === 'future') return refuse(id, 'Enter the date of a visit in the past, or leave it empty.');
-    // A cleared box takes its stored date along.
+    // A cleared box clears its stored date too.
     if (!named.venues.has(id) && before.dates.get(id) !== date)
       return refuse(id, 'Check the venue too, or clear its date.');
   }

@@ -3,7 +3,6 @@ import { accountPaths } from '../../urls/account-paths.ts';
 import { ScreenToast } from './form-parts.tsx';
 import type { LiveScreen } from './use-screen.ts';
 
-/** In the order of the links on every account page. */
 const TABS = [
   { name: 'trips', label: 'My Trips', href: accountPaths.account() },
   { name: 'teams', label: 'My Teams', href: accountPaths.myTeams() },
@@ -12,7 +11,6 @@ const TABS = [
 ] as const;
 export type AccountTab = (typeof TABS)[number]['name'];
 
-/** What every page of a signed-in user's account has around its content. */
 export function AccountFrame<View>({
   screen: { toast, setToast },
   title,

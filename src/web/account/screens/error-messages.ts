@@ -22,7 +22,7 @@ const OTHER_BROWSER_LINK =
   'This link works only in the browser where you asked for it. Open it there, or request a new one here.';
 const EXPIRED_LINK = 'This link has expired or was already used. Sign in, or request a new one.';
 
-/** These messages are for people. The service's own messages are for API clients. */
+/** These messages are for people, the service's own for API clients. */
 const MESSAGES: Readonly<Partial<Record<Refusal['code'], Message>>> = {
   bad_code_verifier: always(OTHER_BROWSER_LINK),
   captcha_failed: always(
@@ -60,7 +60,7 @@ const MESSAGES: Readonly<Partial<Record<Refusal['code'], Message>>> = {
 
 export const INVALID_ADDRESS = 'We cannot send email to that address. Check it for typos.';
 
-/** For these errors the service's message says what to change, in words for people. */
+/** The service's message says to people what to change. */
 const PLAIN_CODES: ReadonlySet<Refusal['code']> = new Set(['weak_password', 'validation_failed']);
 const UNKNOWN = 'Something went wrong. Please try again.';
 
@@ -69,7 +69,7 @@ export function errorMessage(refusal: Refusal): string {
   return message ?? (PLAIN_CODES.has(refusal.code) ? refusal.message : UNKNOWN);
 }
 
-/** @returns the message for a wrong code, or null if the refusal has another reason. */
+/** @returns null if the refusal has another reason. */
 export function codeProblem(
   { code, message, retryAfterSeconds = 60 }: Refusal,
   codeKind: SecondStepMethod,

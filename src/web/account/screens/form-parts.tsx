@@ -43,7 +43,7 @@ export function Field({
   );
 }
 
-/** Browsers refuse an address with an invisible character, which may come along when it is pasted. */
+/** Browsers refuse a pasted address with an invisible character. */
 export function EmailField(field: Omit<ComponentProps<typeof Field>, 'type' | 'onInput'>) {
   return (
     <Field
@@ -83,7 +83,7 @@ export function ReturnField({ returnTo }: { returnTo: string | null }) {
   return returnTo !== null && <input type="hidden" name="return_to" value={returnTo} />;
 }
 
-/** The button stays focusable while its form is being sent. The form itself ignores a second submit. */
+/** The button stays focusable while its form is being sent. The form ignores a second submit. */
 export function SubmitButton({
   isSending,
   isWaiting = false,

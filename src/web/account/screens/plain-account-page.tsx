@@ -19,7 +19,7 @@ interface PlainAccountPage {
   toast?: ToastText;
 }
 
-/** Renders a page of the account whose forms the browser sends itself. */
+/** The browser itself sends the forms of this page. */
 export function respondWithPlainPage(
   c: WebContext,
   { head, viewer, title, tab, status, toast }: PlainAccountPage,

@@ -8,15 +8,15 @@ const MAX_FIELDS = 100;
 
 /**
  * Drops unknown fields.
- * @param shape the schema, which must read missing and malformed fields as empty, because the auth service
- * reports what is wrong.
+ * @param shape must read missing and malformed fields as empty, because the auth service reports what is
+ * wrong.
  */
 export async function readForm<T>(c: WebContext, shape: z.ZodType<T>): Promise<T> {
   const fields = [...(await readFields(c))].slice(0, MAX_FIELDS);
   return shape.parse(Object.fromEntries(fields));
 }
 
-/** A form with checkboxes of one name repeats that name. A body that is too large has no fields. */
+/** Checkboxes of one name repeat it. A body that is too large has no fields. */
 export async function readFields(c: WebContext): Promise<URLSearchParams> {
   const bytes = await readBytes(c.req.raw, MAX_FORM_BYTES);
   return new URLSearchParams(bytes === null ? '' : new TextDecoder().decode(bytes));

@@ -6,10 +6,7 @@ import { PRIVATE_CACHE_CONTROL } from '../../page/render-private-page.tsx';
 import type { WebContext } from '../../http/web-context.ts';
 import { secondsText } from '../../../domain/dates/duration-text.ts';
 
-/**
- * Takes a token for a form of a page without a screen script; forms share the limits of the account's other
- * changes (docs/rules.md#rate-limits).
- */
+/** Shares the limits of the account's other changes (docs/rules.md#rate-limits). */
 export async function refuseForm(c: WebContext, signedIn: SignedIn): Promise<Response | null> {
   const refusal = await refuseTooManyChanges(c.var.auth, signedIn, clientOf(c));
   return refusal && respondTooManyChanges(c, refusal);

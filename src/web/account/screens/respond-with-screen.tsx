@@ -16,9 +16,8 @@ import { UNEXPECTED, type ToastCode } from '../../session/toasts.ts';
 export interface RedirectOutcome {
   kind: 'redirect';
   to: string;
-  /** Browsers without JavaScript open this path instead of `to`. */
+  /** Browsers without JavaScript open this instead of `to`. */
   toWithoutScript?: string;
-  /** The next page shows this toast. */
   toast: ToastCode | null;
   event?: AuthEvent;
 }
@@ -37,9 +36,9 @@ export function respondWithScreen<View>(
 }
 
 /**
- * Responds to a form with JSON for the screen's script, otherwise with the page or a redirect.
+ * Responds with JSON for the screen's script, otherwise with the page or a redirect.
  * @param view the view to show after an error, which is logged; its toast is `unexpected`.
- * @param viewer the signed-in viewer, or null on screens for people who are not signed in.
+ * @param viewer null on screens for people who are not signed in.
  */
 export async function respondToForm<View>(
   c: WebContext,
@@ -63,7 +62,7 @@ export function respondWithRedirect(c: WebContext, outcome: RedirectOutcome): Re
   return wantsJson(c) ? respondWithJson(c, outcome) : redirectTo(c, outcome.toWithoutScript ?? outcome.to);
 }
 
-/** Tells whether the screen's script sent the request, not the browser itself. */
+/** Whether the screen's script sent the request, not the browser itself. */
 export function wantsJson(c: WebContext): boolean {
   return c.req.header('accept')?.includes('application/json') ?? false;
 }
@@ -95,7 +94,7 @@ function renderScreen<View>(
   viewer: Viewer | undefined,
 ): Promise<Response> {
   const redirect = autoRedirect?.(start.view) ?? null;
-  // This redirects browsers without JavaScript. With JavaScript the screen does so after the same delay.
+  // This redirects browsers without JavaScript. The screen does so after the same delay.
   if (redirect !== null) c.header('Refresh', `${redirect.afterMs / 1000}; url=${redirect.to}`);
   return renderPrivatePage(
     c,

@@ -6,7 +6,7 @@ export interface ScreenProps<View> {
   toast: ToastText | null;
 }
 
-/** The screen's script gets this in response to a form. Without JavaScript the response is a page. */
+/** The screen's script gets this in response to a form. */
 export type ScreenResponse<View> = {
   event: AuthEvent | null;
 } & (

@@ -11,7 +11,6 @@ export interface LiveScreen<View> {
   setView: (view: View) => void;
   toast: ToastText | null;
   setToast: (toast: ToastText | null) => void;
-  /** This form waits for its response. */
   sending: string | null;
   submit: (event: FormEvent<HTMLFormElement>) => void;
   /** Sends fields that are in no form. */
@@ -70,7 +69,7 @@ function textFields(form: HTMLFormElement): URLSearchParams {
   return fields;
 }
 
-/** @returns the response, or null if it is not in our format. */
+/** Returns null if the response is not in our format. */
 async function send<View>(action: string, body: URLSearchParams): Promise<ScreenResponse<View> | null> {
   try {
     const response = await fetch(action, {

@@ -11,14 +11,13 @@ import { useScreen } from '../screens/use-screen.ts';
 
 const FIELD_IDS: Record<SecondStepMethod, string> = { app: 'step-code', 'recovery-code': 'recovery-code' };
 
-/** Renders `/auth/second-step`. */
 export function SecondStepPage(props: ScreenProps<SecondStepView>) {
   const screen = useScreen(props);
   const { view, setToast, isLive, sending } = screen;
   const closeToast = useCallback(() => setToast(null), [setToast]);
   const { problem, codeKind, next, returnTo, email, isSignedIn } = view;
 
-  // The effect selects a rejected code, so that typing replaces it.
+  // Typing replaces a selected code.
   useEffect(() => {
     const field = document.getElementById(FIELD_IDS[codeKind]);
     if (!isLive || !(field instanceof HTMLInputElement)) return;

@@ -63,7 +63,7 @@ secondStepRoutes.post(patterns.secondStep, async (c) => {
   );
 });
 
-/** Ends the session after the first step, so that the user can sign in to another account. */
+/** Ends the session, so that the user can sign in to another account. */
 secondStepRoutes.post(patterns.otherAccount, async (c) => {
   const { return_to: requested } = await readForm(c, otherShape);
   const session = await readBrowserSession(c);

@@ -13,7 +13,6 @@ import { TwoStepSection } from './two-step-section.tsx';
 
 type Account = LiveScreen<AccountView>;
 
-/** Renders `/account/settings`. */
 export function AccountPage(props: ScreenProps<AccountView>) {
   const screen = useScreen(props);
   const { view } = screen;

@@ -1,12 +1,12 @@
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
 
-/** Formats a date as 'Nov 20, 2026'. */
+/** Returns 'Nov 20, 2026'. */
 export function accountDate(at: Date): string {
   return date.format(at);
 }
 
-/** Formats a time as 'Nov 20, 2026, 5:00 PM UTC'. */
+/** Returns 'Nov 20, 2026, 5:00 PM UTC'. */
 export function accountTime(at: Date): string {
   return `${time.format(at)} UTC`;
 }

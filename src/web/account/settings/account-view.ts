@@ -6,9 +6,8 @@ import type { TwoStepView } from './two-step-view.ts';
 
 interface Device {
   id: string;
-  /** The form is 'Firefox on Windows'. */
+  /** Such as 'Firefox on Windows'. */
   name: string;
-  /** The form is 'Nov 20, 2026, 5:00 PM UTC'. */
   lastUsed: string;
   isThis: boolean;
 }
@@ -16,13 +15,13 @@ interface Device {
 export interface AccountView {
   user: UserSummary;
   hasPassword: boolean;
-  /** A new password needs this many code points. */
+  /** In code points. */
   minLength: number;
   signInMethods: SignInMethods;
   devices: readonly Device[];
   twoStep: TwoStepView;
   /**
-   * A user without a password has to enter this: 'mail' is a code to request, 'mailed' is a code that was
+   * What a user without a password has to enter: 'mail' is a code to request, 'mailed' is a code that was
    * sent, 'second-step' is a code from the app.
    */
   reauthentication: 'none' | 'mail' | 'mailed' | 'second-step';

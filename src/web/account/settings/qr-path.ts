@@ -1,11 +1,10 @@
 import { encode } from 'uqr';
 
-/** The white border is this many modules wide, because some cameras need it. */
+/** Some cameras need a white border of this width. */
 const QUIET_MODULES = 4;
 
 /**
- * Draws a QR code of `size` modules as one SVG path, with the lowest error correction, because a screen has
- * no scratches.
+ * Draws `size` modules as one SVG path, with the lowest error correction, because a screen has no scratches.
  */
 export function qrPath(text: string): { size: number; path: string } {
   const { size, data } = encode(text, { ecc: 'L', border: QUIET_MODULES });

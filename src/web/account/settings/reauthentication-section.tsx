@@ -11,7 +11,7 @@ type Account = LiveScreen<AccountView>;
 export function ReauthenticationSection({ screen }: { screen: Account }) {
   const { isLive, view } = screen;
   const { reauthentication, problem } = view;
-  // The page selects a rejected code, so that typing replaces it.
+  // Typing replaces a selected code.
   const isRefused = problem?.form === 'show-proof';
   useEffect(() => {
     const field = document.getElementById('proof-code');
@@ -31,7 +31,7 @@ export function ReauthenticationForm({ screen }: { screen: Account }) {
   return screen.view.reauthentication === 'second-step' ? <AppCodeGate /> : <MailedCode screen={screen} />;
 }
 
-/** Replaces a form until the user has confirmed. Renders nothing if no confirmation is needed. */
+/** Replaces a form until the user has confirmed. */
 export function ReauthenticationGate({ reauthentication }: Pick<AccountView, 'reauthentication'>) {
   if (reauthentication === 'none') return null;
   return (

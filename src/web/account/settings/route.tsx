@@ -72,8 +72,8 @@ accountRoutes.post(patterns.exportAccount, async (c) => {
 });
 
 /**
- * Handles `GET /api/me`: returns `{user, expiresInSeconds}`, both null for nobody, or the account badge as
- * HTML. Renews a session that is about to expire. Responds with 503 while the session cannot be read.
+ * Returns `{user, expiresInSeconds}`, both null for nobody, or the account badge as HTML. Renews a session
+ * that is about to expire. Responds with 503 while the session cannot be read.
  */
 accountRoutes.get(patterns.me, async (c) => {
   const supports = ['application/json', 'text/html'];
@@ -96,7 +96,7 @@ accountRoutes.get(patterns.me, async (c) => {
   return c.json({ user, expiresInSeconds }, 200, { 'Cache-Control': PRIVATE_CACHE_CONTROL });
 });
 
-/** Handles `GET /api/toast?code=` and returns the toast's HTML. */
+/** Returns the toast's HTML. */
 accountRoutes.get(patterns.toast, (c) => {
   const toast = toastOf(c.req.query('code'));
   return toast === null ? respondNotFound(c) : renderFragment(c, <Toast {...toast} />);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** The heading takes the focus, so that screen readers continue here after a form was sent. */
+/** Takes the focus, so that screen readers continue here after a form was sent. */
 export function StepHeading({ isLive, title }: { isLive: boolean; title: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

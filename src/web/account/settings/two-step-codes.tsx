@@ -3,7 +3,7 @@ import { BRAND } from '../../../domain/brand.ts';
 import { accountPaths } from '../../urls/account-paths.ts';
 import { StepHeading } from './step-heading.tsx';
 
-/** Shows new recovery codes. The server stores only hashes, so this is the only time they can be shown. */
+/** The server stores only hashes, so this is the only time to show the codes. */
 export function NewCodes({
   codes,
   isLive,

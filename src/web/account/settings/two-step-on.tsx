@@ -4,7 +4,7 @@ import type { AccountView } from './account-view.ts';
 
 type Account = LiveScreen<AccountView>;
 
-/** With at most this many codes left, the page suggests making new ones. */
+/** With so few codes left, the page suggests making new ones. */
 const FEW_CODES = 3;
 
 export function AppList({ screen }: { screen: Account }) {

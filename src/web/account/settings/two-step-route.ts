@@ -39,7 +39,7 @@ twoStepRoutes.get(patterns.twoStepForm, (c) => redirectTo(c, paths.twoStep()));
 
 const codesShape = z.object({ codes: z.string().catch('') });
 
-/** Sends the form's codes as a text file. It leaves out codes that do not belong to the user. */
+/** Leaves out codes that do not belong to the user. */
 twoStepRoutes.post(patterns.recoveryCodesFile, async (c) => {
   const signedIn = await readSignedIn(c);
   if (signedIn === null) return redirectTo(c, paths.auth());

@@ -41,7 +41,7 @@ export function TwoStep({ screen }: { screen: Account }) {
   return apps.length === 0 ? <Off screen={screen} /> : <On screen={screen} />;
 }
 
-/** These fields get the focus; null means that there is nothing to type. */
+/** Null means that there is nothing to type. */
 const FIELD_IDS: Record<NonNullable<TwoStepView['problem']>['field'], string | null> = {
   name: 'app-name',
   password: 'two-step-password',

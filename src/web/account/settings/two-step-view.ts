@@ -1,16 +1,15 @@
 export interface App {
   id: string;
   name: string;
-  /** The form is 'Nov 20, 2026'. */
   added: string;
-  /** The form is 'Nov 20, 2026, 5:00 PM UTC'; null means never. */
+  /** Null means never. */
   lastUsed: string | null;
 }
 
 export interface SetUp {
   factorId: string;
   name: string;
-  /** The secret has the form 'JBSW Y3DP …'. */
+  /** Such as 'JBSW Y3DP …'. */
   secret: string;
   uri: string;
   qr: { size: number; path: string };

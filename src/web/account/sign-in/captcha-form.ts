@@ -8,7 +8,6 @@ import type { AuthView } from './sign-in-view.ts';
 /** Turnstile's script adds this field to the form. */
 export const CAPTCHA_FIELD = 'cf-turnstile-response';
 
-/** Puts the check in front of a form that may send a mail. */
 export function requireCaptcha<Fields extends Record<typeof CAPTCHA_FIELD, string>>(
   toastTitle: string,
   form: (c: WebContext, fields: Fields, view: AuthView) => Promise<ScreenOutcome<AuthView>>,

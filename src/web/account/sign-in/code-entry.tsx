@@ -11,7 +11,7 @@ interface CodeProps {
   code: CodeView;
 }
 
-/** Shows the form for a mailed code, with the same text whether or not the address has an account. */
+/** The text is the same whether or not the address has an account. */
 export function CodeEntry({
   screen,
   code,
@@ -115,10 +115,7 @@ function SentCodeFields({ view, code }: { view: AuthView; code: CodeView }) {
 
 const TICK_MS = 1000;
 
-/**
- * Counts whole seconds by the clock, so that a tab that slept shows the right number. A new `start` restarts
- * the countdown.
- */
+/** Counts whole seconds by the clock, because a tab may sleep. A new `start` restarts the countdown. */
 function useCountdown(start: { seconds: number }): number {
   const [left, setLeft] = useState(start.seconds);
   useEffect(() => {

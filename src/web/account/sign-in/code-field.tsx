@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Field } from '../screens/form-parts.tsx';
 
-/** The field accepts more than six characters because people paste spaces too. */
+/** People paste spaces too, so the field accepts more than six characters. */
 export function CodeField(
   field: Pick<ComponentProps<typeof Field>, 'id' | 'label' | 'name' | 'hint' | 'problem'>,
 ) {

@@ -27,7 +27,6 @@ const PURPOSES = {
   'reset-code': { type: 'recovery', errorTitle: 'Password Reset Error' },
 } as const;
 
-/** Each of these screens has a field for a mailed code. */
 type CodeMode = keyof typeof PURPOSES;
 
 /** The service has the same limit. */
@@ -47,10 +46,7 @@ type CodeFields = z.infer<typeof codeFields>;
 
 type CodeForm = (c: WebContext, fields: CodeFields, view: AuthView) => Promise<ScreenOutcome<AuthView>>;
 
-/**
- * Mails a sign-in code. An unknown address gets the same response but no mail, because a code never creates
- * an account.
- */
+/** An unknown address gets the same response but no mail, because a code never creates an account. */
 export const sendCodeForm: CodeForm = async (c, fields, view) => {
   const { email } = fields;
   if (email.trim() === '') {
@@ -75,7 +71,6 @@ export const sendCodeForm: CodeForm = async (c, fields, view) => {
 
 export const codeForm: CodeForm = (c, fields, view) => submitCode(c, fields, { view, mode: 'code' });
 
-/** Confirms an address after a sign-up. */
 export const confirmCodeForm: CodeForm = (c, fields, view) =>
   submitCode(c, fields, {
     view: { ...view, mode: 'confirm-link', sent: 'confirmation' },

@@ -10,8 +10,8 @@ const UNKNOWN_FLOW_CODES = new Set(['bad_oauth_state', 'service_unavailable', 'u
 
 /**
  * The callback redirects to the site's address if the flow is unknown or expired. This sends people to the
- * sign-in page, where they can try again.
- * @returns the redirect, or null if the request has no such error code.
+ * sign-in page.
+ * @returns null if the request has no such error code.
  */
 export function redirectUnknownGoogleReturn(c: WebContext): Response | null {
   if (!UNKNOWN_FLOW_CODES.has(c.req.query('error_code') ?? '')) return null;

@@ -25,10 +25,7 @@ const VERIFIER_LIFETIME_S = 1200;
 
 const startShape = z.object({ return_to: z.string().catch('') });
 
-/**
- * The site's Google buttons use these routes, which are a PKCE client of the auth service in the same
- * process.
- */
+/** These routes are a PKCE client of the auth service in the same process. */
 export const googleRoutes = new Hono<WebEnvironment>();
 
 googleRoutes.post(patterns.google, async (c) => {
@@ -79,8 +76,8 @@ googleRoutes.get(patterns.googleLinked, (c) =>
 );
 
 /**
- * @param back the path that gets a code or an error in its query.
- * @param failed the path to redirect to when the flow cannot start.
+ * @param back gets a code or an error in its query.
+ * @param failed where to redirect when the flow cannot start.
  */
 async function redirectToGoogle(
   c: WebContext,

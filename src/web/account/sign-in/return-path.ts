@@ -6,8 +6,8 @@ const MAX_LENGTH = 1000;
 const EXCLUDED_PATHS = [paths.auth(), paths.verify(), paths.resetPassword()];
 
 /**
- * Returns the page to open after signing in. Anybody could have written `requested`, so only canonical URLs
- * of this site are accepted (no open redirects).
+ * Anybody could have written `requested`, so only canonical URLs of this site are accepted (no open
+ * redirects).
  * @param requested the URL or path from the `Referer` or from a form's `return_to`.
  * @returns the path and query, or null for home and for everything that is not accepted.
  */

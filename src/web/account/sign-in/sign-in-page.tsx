@@ -47,13 +47,12 @@ export function redirectFromAuth({ sent, returnTo }: AuthView): AutoRedirect | n
   return { to: accountPaths.auth('sign-in', returnTo), afterMs: AFTER_RECOVERY_MAIL_MS };
 }
 
-/** Returns the heading, which also starts the page's title. */
+/** It also starts the page's title. */
 export function authHeading({ mode, sent, code }: AuthView): string {
   const isChecking = sent === 'confirmation' || sent === 'change' || code !== null;
   return isChecking ? 'Check Your Email' : TEXTS[mode].title;
 }
 
-/** Renders `/auth` for people who are not signed in. */
 export function AuthPage(props: ScreenProps<AuthView>) {
   const screen = useScreen(props);
   const { view, setView, setToast, isLive } = screen;

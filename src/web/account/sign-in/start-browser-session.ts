@@ -5,7 +5,7 @@ import { paths } from '../../urls/paths.ts';
 import type { WebContext } from '../../http/web-context.ts';
 import type { RedirectOutcome } from '../screens/respond-with-screen.tsx';
 
-/** For an account without a password, the mailed link that opened this session also allows setting one. */
+/** Without a password, the mailed link that opened this session also allows setting one. */
 export async function startSessionToChoosePassword(
   c: WebContext,
   session: OpenedSession,
@@ -27,7 +27,7 @@ export async function startSessionToResetPassword(
 }
 
 /**
- * Sets the session's cookies. A user with an authenticator app still has to take the second step.
+ * A user with an authenticator app still has to take the second step.
  * @param returnTo the result of `returnPath`.
  */
 export async function startBrowserSession(
@@ -41,7 +41,7 @@ export async function startBrowserSession(
     : { kind: 'redirect', ...pathsAfterSignIn(returnTo), toast: 'welcome', event: 'SIGNED_IN' };
 }
 
-/** Public pages cannot show who is signed in without JavaScript, but the pages of the account can. */
+/** Without JavaScript, only the pages of the account can show who is signed in. */
 export function pathsAfterSignIn(returnTo: string | null): Pick<RedirectOutcome, 'to' | 'toWithoutScript'> {
   if (returnTo?.startsWith(`${paths.account()}/`)) return { to: returnTo };
   return { to: returnTo ?? paths.home(), toWithoutScript: paths.account(returnTo) };

@@ -10,7 +10,6 @@ import { paths } from '../../urls/paths.ts';
 import type { FollowedTeam, MyTeamsView } from './my-teams-view.ts';
 import { NearHomeSection } from './near-home.tsx';
 
-/** Renders `/account/teams`. */
 export function MyTeamsPage({ view }: { view: MyTeamsView }) {
   const { nearHome, teams, provenance, isSample, problem } = view;
   return (

@@ -31,7 +31,7 @@ import { followPendingTeam, setPendingTeam } from './pending-team.ts';
 import { myTeamsView, type MyTeamsView, type TeamsProblem } from './my-teams-view.ts';
 import { refuseForm } from '../screens/refuse-form.ts';
 
-/** Serves `/account/teams` and its forms. The forms of team pages come here too. */
+/** The forms of team pages come here too. */
 export const myTeamsRoutes = new Hono<WebEnvironment>();
 
 const signIn = paths.auth('sign-in', paths.myTeams());
@@ -116,12 +116,11 @@ function refuseList(c: WebContext, signedIn: SignedIn, typed: { league: League; 
   return refuse(c, signedIn, { problem: { league: typed.league, text }, chosen: typed.chosen });
 }
 
-/** What a form held that was not saved. */
 type Refused =
   | { problem: TeamsProblem; chosen?: readonly Team[] }
   | { home: { typed: string; missing: MissingPlace } };
 
-/** Nothing was changed. The page keeps what was checked or typed. */
+/** The page keeps what was checked or typed. */
 async function refuse(c: WebContext, signedIn: SignedIn, refused: Refused): Promise<Response> {
   const rows = await readMyTeams(c.var.auth.db, signedIn.account.user.id, c.var.deps.now());
   return respondWithTeams(c, signedIn, rows, refused);

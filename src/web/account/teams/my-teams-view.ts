@@ -20,7 +20,7 @@ export interface MyTeamsView {
   teams: readonly FollowedTeam[];
   /** Ids of the checked teams. */
   checked: ReadonlySet<number>;
-  /** The feed that was refreshed longest ago among those of the followed teams. */
+  /** The followed teams' feed that was refreshed longest ago. */
   provenance: Provenance | null;
   isSample: boolean;
   problem: TeamsProblem | null;
@@ -34,11 +34,10 @@ export interface FollowedTeam {
   isUnread: boolean;
 }
 
-/** The next games of the followed teams near home. */
 export interface NearHome {
   /** Null without a city. */
   place: NamedPlace | null;
-  /** True when the city is only the home of a saved trip. */
+  /** The city is only the home of a saved trip. */
   isGuess: boolean;
   /** How far the games are. */
   hours: number;

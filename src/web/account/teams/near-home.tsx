@@ -5,7 +5,6 @@ import { GameLines } from '../../schedule/game-lines.tsx';
 import { paths } from '../../urls/paths.ts';
 import type { NearHome } from './my-teams-view.ts';
 
-/** Shows the games near the fan's home, and the form that says where it is. */
 export function NearHomeSection({ nearHome }: { nearHome: NearHome }) {
   const { place, problem } = nearHome;
   return (

@@ -10,7 +10,7 @@ export function setPendingTeam(c: WebContext, { id }: Team): void {
   setPending(c, 'follow-team', String(id));
 }
 
-/** Follows the team that the visitor chose before the sign-in. @returns false without such a team. */
+/** Follows the team chosen before the sign-in. @returns false without such a team. */
 export async function followPendingTeam(c: WebContext, { account: { user } }: SignedIn): Promise<boolean> {
   const team = teamById(Number(readPending(c, 'follow-team')));
   if (team === null) return false;

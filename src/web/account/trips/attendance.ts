@@ -4,11 +4,9 @@ import { localDateOf } from '../../../domain/games/game.ts';
 import { gamePeriod } from '../../../domain/trips/watch/trip-clock.ts';
 import { visitsOf, wasPlayed } from '../places/past-trips.ts';
 
-/** A game of a saved trip that has begun, with what it checks off. */
 interface BegunGame {
   id: string;
   matchup: string;
-  /** For example, 'Fri, Dec 4'. */
   day: string;
   visits: readonly Visit[];
   isCheckedOff: boolean;

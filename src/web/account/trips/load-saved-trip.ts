@@ -24,7 +24,7 @@ export interface LoadedSavedTrip extends LoadedTrip {
   repair: RepairResult;
 }
 
-/** Checks the trip with the schedule of now, and finds its repair. Null while that is not possible. */
+/** Checks the trip with the current schedule and finds its repair. Null while that is not possible. */
 export async function loadSavedTrip(c: WebContext, saved: OwnTripRead): Promise<LoadedSavedTrip | null> {
   const { deps } = c.var;
   const { code } = saved.trip;

@@ -6,10 +6,9 @@ import { useScreen } from '../screens/use-screen.ts';
 import type { MyTrip, MyTripsView } from './my-trips-view.ts';
 import { TripStatusLine } from './trip-status-line.tsx';
 
-/** The fragment of an address of the settings from before they had a page of their own. */
+/** Older links have this fragment from before the settings had their own page. */
 const SETTINGS_FRAGMENT = '#two-step';
 
-/** Renders `/account`. */
 export function MyTripsPage(props: ScreenProps<MyTripsView>) {
   const screen = useScreen(props);
   useEffect(() => {

@@ -41,7 +41,6 @@ const formShape = z.object({ code: text, mails: text });
 
 const signIn = paths.auth('sign-in', paths.account());
 
-/** Serves `/account` and the form that saves a trip. */
 export const myTripsRoutes = new Hono<WebEnvironment>();
 
 myTripsRoutes.get(patterns.account, async (c) => {

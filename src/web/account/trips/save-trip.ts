@@ -9,7 +9,7 @@ const TOASTS = {
   full: 'trips-full',
 } as const satisfies Record<string, ToastCode>;
 
-/** @returns the toast that tells what happened; `isDone` is false when the same save may succeed later. */
+/** `isDone` is false when the same save may succeed later. */
 export async function saveAndTell(
   c: WebContext,
   signedIn: SignedIn,

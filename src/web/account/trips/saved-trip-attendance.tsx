@@ -3,7 +3,6 @@ import type { LiveScreen } from '../screens/use-screen.ts';
 import type { AttendedGame, SavedTripView } from './saved-trip-view.ts';
 import { TripForm } from './trip-form.tsx';
 
-/** Asks which of the games that have begun their owner saw. */
 export function SavedTripAttendance({ screen }: { screen: LiveScreen<SavedTripView> }) {
   const { attendance, problem } = screen.view;
   if (attendance.length === 0) return null;

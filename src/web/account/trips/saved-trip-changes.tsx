@@ -2,7 +2,6 @@ import type { LiveScreen } from '../screens/use-screen.ts';
 import type { NoticeView, SavedStop, SavedTripView, TripCheckView } from './saved-trip-view.ts';
 import { TripForm } from './trip-form.tsx';
 
-/** Shows what became of the trip, what to do about it, and what changed before. */
 export function SavedTripChanges({ screen }: { screen: LiveScreen<SavedTripView> }) {
   const { check, notices, status } = screen.view;
   return (

@@ -140,7 +140,7 @@ export const SAVED_TRIP_FORMS: Record<SavedTripAction, Action> = {
   'check-off': checkOff,
 };
 
-/** The forms that show their problem beside their button; the page shows that of others on top. */
+/** These forms show their problem beside their button; the page shows others on top. */
 const SHOWS_PROBLEM = new Set<SavedTripAction>(['rename', 'keep', 'fix', 'check-off']);
 
 /** Keeps a typed name. */
@@ -204,7 +204,7 @@ function viewOfLoaded(
   return savedTripView(c.var.deps, { saved: trip, user: signedIn.account.user, loaded });
 }
 
-/** Reads the trip again. Null when it was deleted meanwhile. */
+/** Null when the trip was deleted meanwhile. */
 async function presentView(c: WebContext, request: Request): Promise<SavedTripView | null> {
   const { userId, id } = request.seen;
   const present = await readSavedTrip(c.var.auth.db, userId, id);

@@ -10,7 +10,6 @@ import type { SavedTripView } from './saved-trip-view.ts';
 import { TripForm } from './trip-form.tsx';
 import { TripStatusLine } from './trip-status-line.tsx';
 
-/** Renders `/account/trips/{id}`. */
 export function SavedTripPage(props: ScreenProps<SavedTripView>) {
   const screen = useScreen(props);
   return (

@@ -35,7 +35,7 @@ const SAVED_TRIP_SCREEN: ScreenDefinition<SavedTripView> = {
   titleOf: ({ name, dates }) => `${name}, ${dates} | ${BRAND.name}`,
 };
 
-/** Serves `/account/trips/{id}` and its forms. Opening the page changes nothing. */
+/** Opening the page changes nothing. */
 export const savedTripRoutes = new Hono<WebEnvironment>();
 
 savedTripRoutes.get(patterns.savedTrip, async (c) => {

@@ -7,22 +7,17 @@ export interface SavedTripView {
   /** What the forms were shown with. */
   version: number;
   name: string;
-  /** What the name's field holds. */
   typedName: string;
-  /** For example, 'Dec 4-6, 2026'. */
   dates: string;
-  /** For example, 'in 12 days'. */
   countdown: string;
   status: TripStatus;
   /** Null when the schedule could not be read. */
   check: TripCheckView | null;
   /** Newest first. */
   notices: readonly NoticeView[];
-  /** The games that have begun. */
   attendance: readonly AttendedGame[];
   mails: { areOn: boolean; canBeOn: boolean; hint: string };
   share: ShareView;
-  /** The page of the trip. */
   page: string;
   calendar: string;
   problem: { form: SavedTripAction | 'trip'; text: string } | null;
@@ -38,14 +33,13 @@ export interface TripCheckView {
 
 export interface SavedStop {
   id: string;
-  /** For example, 'Fri, Dec 4'. */
   day: string;
-  /** For example, '7:00 PM ET'; null without a set time. */
+  /** Null without a set time. */
   time: string | null;
   matchup: string;
-  /** For example, 'Ball Arena, Denver'. */
+  /** Such as 'Ball Arena, Denver'. */
   place: string;
-  /** For example, 'Moved from Fri, Dec 4'. */
+  /** Such as 'Moved from Fri, Dec 4'. */
   note: string | null;
   isOff: boolean;
 }
@@ -53,7 +47,6 @@ export interface SavedStop {
 export interface AttendedGame {
   id: string;
   matchup: string;
-  /** For example, 'Fri, Dec 4'. */
   day: string;
   /** Its venue and home team are among the owner's places. */
   isCheckedOff: boolean;
@@ -61,10 +54,9 @@ export interface AttendedGame {
 
 export interface NoticeView {
   id: string;
-  /** For example, 'Nov 20, 2026'. */
   date: string;
   headline: string;
-  /** For example, 'It was planned for Sun, Dec 6, 1:00 PM CT'. */
+  /** Such as 'It was planned for Sun, Dec 6, 1:00 PM CT'. */
   former: string | null;
 }
 

@@ -5,7 +5,7 @@ import { SubmitButton } from '../screens/form-parts.tsx';
 import type { LiveScreen } from '../screens/use-screen.ts';
 import type { SavedTripView } from './saved-trip-view.ts';
 
-/** Sends the version that the page shows, so that a change in another window is noticed. */
+/** Sends the shown version, so that a change in another window is noticed. */
 export function TripForm({
   screen: { view, sending, submit },
   action: name,

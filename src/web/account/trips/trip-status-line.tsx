@@ -9,7 +9,7 @@ const MARKS: Readonly<Record<TripStatus['kind'], string>> = {
   past: 'M4 10h12',
 };
 
-/** Tells by shape, words and color whether a saved trip stands. */
+/** Shape, words and color all tell whether the trip stands. */
 export function TripStatusLine({ status: { kind, text, checked } }: { status: TripStatus }) {
   return (
     <p className={`trip-status trip-${kind}`}>
