@@ -21,17 +21,15 @@ export interface Activities {
     | { kind: 'refused' }
     | {
         kind: 'framed';
-        /** The URL of the framed page. */
         address: string;
         /** The CSP source that allows the frame. */
         source: string;
         sandbox: string;
-        /** The origin of the frame's messages. It is 'null' when the sandbox gives the frame no origin. */
+        /** The origin of the frame's messages: 'null' when the sandbox gives the frame no origin. */
         origin: string;
       };
 }
 
-/** @param framePath the path of the framed page. */
 export function activitiesOf(
   stored: StoredActivities,
   framePath: string,
@@ -60,7 +58,6 @@ export function framesOf(activities: readonly Activities[]): string[] {
   return [...new Set(sources)];
 }
 
-/** Stored widgets are parsed again on every read. */
 export function widgetOf({ city, viatorWidget }: StoredActivities, { viator }: ActivitySettings): ReadWidget {
   const own = readWidgetHtml(viatorWidget);
   const { partnerId, widgetRef } = viator;

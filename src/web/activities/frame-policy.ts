@@ -1,8 +1,8 @@
 import type { Config } from '../../config/parse-config.ts';
 
 /**
- * Returns the sandbox flags. A frame on the site's own host gets no origin. With the site's origin it could
- * remove its sandbox and act as the viewer.
+ * A frame on the site's own host gets no origin. With the site's it could remove its sandbox and act as the
+ * viewer.
  */
 export function frameSandbox(widgetOrigin: string | null): string {
   return `allow-scripts ${widgetOrigin === null ? '' : 'allow-same-origin '}allow-popups`;
@@ -52,7 +52,7 @@ const NO_FEATURES = [
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/** Returns the headers of framed pages. They replace the site's own headers. */
+/** These replace the site's own headers. */
 export function frameHeaders(config: Pick<Config, 'siteOrigin' | 'widgetOrigin'>): Record<string, string> {
   return {
     'Content-Security-Policy': framePolicy(config),

@@ -7,7 +7,7 @@ type WidgetFrame =
   /** The `place` is null for an unknown address. */
   | { kind: 'failed'; reason: string; place: { city: string; link: string } | null };
 
-/** Uses classic scripts because a frame without an origin cannot load modules. */
+/** A frame without an origin cannot load modules, so these are classic scripts. */
 export function WidgetDocument({ frame }: { frame: WidgetFrame }) {
   const place = frame.kind === 'widget' ? frame : frame.place;
   return (
@@ -37,7 +37,7 @@ export function WidgetDocument({ frame }: { frame: WidgetFrame }) {
               <p>Viator’s widget needs JavaScript.</p>
               <MoreToDo place={frame} />
             </noscript>
-            {/* The script is not async because the div must exist before it runs. */}
+            {/* The div must exist before the script runs, so it is not async. */}
             <script defer src={WIDGET_SCRIPT} />
           </>
         )}
@@ -46,7 +46,7 @@ export function WidgetDocument({ frame }: { frame: WidgetFrame }) {
   );
 }
 
-/** The link opens no tab because a tab opened from a sandbox would be sandboxed too. */
+/** A tab opened from a sandbox would be sandboxed too. */
 function MoreToDo({ place: { city, link } }: { place: { city: string; link: string } }) {
   return (
     <p>

@@ -1,7 +1,7 @@
 export const WIDGET_FAILED = 'Failed to load widget';
 export const NO_WIDGET = 'No widget content provided';
 
-/** @param tryAgain the URL of the frame, which the retry link loads. */
+/** @param tryAgain the URL of the frame. */
 export function WidgetFailure({ reason, tryAgain }: { reason: string; tryAgain?: string }) {
   return (
     <div className="state error" role="alert">

@@ -4,7 +4,7 @@ import { SIGN_OUT_FAILED } from '../session/toasts.ts';
 import { AvatarBadge } from '../ui/avatar.tsx';
 import { Toast } from '../ui/toast.tsx';
 
-/** Shows the avatar, name and sign-out button of a signed-in user; a phone's menu also links the account's pages. */
+/** A phone's menu also links the account's pages. */
 export function AccountBadge({ user, expiresInSeconds }: Viewer) {
   return (
     <div className="me" data-expires-in={expiresInSeconds}>

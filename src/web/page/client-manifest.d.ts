@@ -1,4 +1,4 @@
-/** These declarations let types check before `vite build` writes the files. */
+/** Types check before `vite build` writes the files. */
 declare module '*/client-manifest.json' {
   const files: Record<string, string>;
   export default files;

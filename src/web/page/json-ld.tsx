@@ -7,9 +7,7 @@ export function JsonLd({ objects }: { objects: readonly object[] }) {
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptSafeJson(graph) }} />;
 }
 
-/**
- * Holds data for a browser module. The content security policy allows it, because browsers do not execute it.
- */
+/** The content security policy allows data for browser modules, because browsers do not execute it. */
 export function JsonScript({ id, value }: { id: string; value: object }) {
   const json = { __html: scriptSafeJson(value) };
   return <script type="application/json" id={id} dangerouslySetInnerHTML={json} />;

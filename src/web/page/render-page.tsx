@@ -34,7 +34,7 @@ export async function renderPage(
   return c.render(page, { head, siteOrigin: c.var.deps.config.siteOrigin });
 }
 
-/** Renders a fragment for the browser module; search engines must not index it. */
+/** Search engines must not index the fragment. */
 export async function renderFragment(
   c: WebContext,
   fragment: ReactElement,

@@ -5,7 +5,7 @@ import { NO_STORE } from '../http/cache-control.ts';
 import { renderFragment, renderPage } from './render-page.tsx';
 import type { WebContext } from '../http/web-context.ts';
 
-/** Responses for one person have this `Cache-Control`. */
+/** For responses to one person. */
 export const PRIVATE_CACHE_CONTROL = `private, ${NO_STORE}`;
 
 export async function renderPrivatePage(
@@ -26,8 +26,8 @@ export async function renderPrivateFragment(c: WebContext, fragment: ReactElemen
 }
 
 /**
- * Redirects (303), so that the browser sends a GET after a POST.
- * @param path the target path on this site.
+ * Uses 303, so that the browser sends a GET after a POST.
+ * @param path on this site.
  */
 export function redirectTo(c: WebContext, path: string): Response {
   c.header('Cache-Control', PRIVATE_CACHE_CONTROL);

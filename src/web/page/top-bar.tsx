@@ -17,8 +17,8 @@ const AFTER_LEAGUES = [
 
 /**
  * On a phone the links are a popover, which works without scripts.
- * @param section the path of the link that is marked as current.
- * @param viewer the signed-in viewer; undefined on public pages.
+ * @param section the path of the current link.
+ * @param viewer undefined on public pages.
  */
 export function TopBar({ section, viewer }: { section: string | undefined; viewer: Viewer | undefined }) {
   const current = (href: string) => (href === section ? 'page' : undefined);

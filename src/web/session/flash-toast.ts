@@ -11,7 +11,7 @@ export function sendToast(c: WebContext, code: ToastCode): void {
   setCookie(c, TOAST_COOKIE, code, { ...cookieOptions(c), httpOnly: false, maxAge: LIFETIME_S });
 }
 
-/** Deletes the toast as it reads it, so that it is shown only once. */
+/** Deletes the toast, so that it is shown only once. */
 export function takeToast(c: WebContext): ToastText | null {
   const code = getCookie(c, TOAST_COOKIE);
   if (code === undefined) return null;

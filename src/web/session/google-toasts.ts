@@ -46,8 +46,8 @@ const BY_REFUSAL: Readonly<Record<string, GoogleToastCode>> = {
 };
 
 /**
- * @param code the error code from the URL, which anybody could have written.
- * @param error the OAuth `error` parameter of the same URL.
+ * @param code from the URL, which anybody could have written.
+ * @param error the OAuth `error` of the same URL.
  */
 export function googleToastOf(code: string, error = ''): GoogleToastCode {
   if (code === 'bad_oauth_callback' && error === 'access_denied') return 'google-cancelled';

@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import type { WebEnvironment } from '../http/web-context.ts';
 
-/** Sets the auth service for the account routes that follow. */
 export const loadAuth = new Hono<WebEnvironment>();
 
 loadAuth.use(async (c, next) => {

@@ -6,11 +6,11 @@ import { readRefreshToken } from '../../auth/tokens/refresh-token.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { MARKER_COOKIE } from './cookie-names.ts';
 
-/** Cookies get shorter tokens than API clients, so that a stolen cookie is useful for only ten minutes. */
+/** A stolen cookie is useful for only ten minutes; API clients get longer tokens. */
 const COOKIE_ACCESS_TOKEN_SECONDS = 600;
 
 /**
- * Use this for private responses only. A session that waits for its second step gets no marker cookie.
+ * For private responses only. A session that waits for its second step gets no marker cookie.
  * @returns the access token.
  */
 export async function setSessionCookies(c: WebContext, opened: OpenedSession): Promise<string> {
@@ -53,7 +53,7 @@ export function readSessionCookies(c: WebContext): {
   };
 }
 
-/** Reads the session id from the refresh token, without checking that the session still exists. */
+/** Does not check that the session still exists. */
 export async function readSessionId(c: WebContext): Promise<string | null> {
   const { refreshToken } = readSessionCookies(c);
   if (refreshToken === null) return null;

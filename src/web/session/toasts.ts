@@ -56,7 +56,6 @@ export const INVALID_LINK = destructive(
 export const LINK_EXPIRED = destructive('Sign In Error', 'This link has expired or was already used.');
 export const VERIFICATION_FAULT = destructive('Verification Error', 'An unexpected error occurred.');
 
-/** @returns the toast's text, or null if the code is unknown. */
 export function toastOf(code: string | undefined): ToastText | null {
   return code !== undefined && isToastCode(code) ? TOASTS[code] : null;
 }

@@ -5,7 +5,7 @@ import { avatarOf, type Avatar } from '../../domain/accounts/avatar.ts';
 
 export interface UserSummary {
   email: string | null;
-  /** First and last name, or '' when neither is known. */
+  /** First and last name, or ''. */
   name: string;
   firstName: string;
   lastName: string;

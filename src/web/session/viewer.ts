@@ -24,23 +24,18 @@ export type BrowserSession =
   | { state: 'busy' }
   /** The user took too long for the second step, so the cookies were cleared. */
   | { state: 'late' }
-  /** The user has not taken the second step yet. */
   | { state: 'unfinished'; signedIn: SignedIn }
   | { state: 'signed-in'; signedIn: SignedIn };
 
-/**
- * @returns the signed-in user, or null if nobody is signed in or the second step is missing
- * (GHSA-xg6x-h9c9-2m83).
- */
+/** @returns null if nobody is signed in or the second step is missing (GHSA-xg6x-h9c9-2m83). */
 export async function readSignedIn(c: WebContext): Promise<SignedIn | null> {
   const signedIn = await readSignedInOrBusy(c);
   return signedIn === 'busy' ? null : signedIn;
 }
 
 /**
- * @param renewSeconds the seconds before its expiry at which the access token is renewed.
- * @returns the signed-in user, null if nobody is signed in, or 'busy' if the session could not be renewed
- * now.
+ * @param renewSeconds how long before its expiry to renew the access token.
+ * @returns 'busy' if the session could not be renewed now.
  */
 export async function readSignedInOrBusy(c: WebContext, renewSeconds = 0): Promise<SignedIn | 'busy' | null> {
   const session = await readBrowserSession(c, renewSeconds);
@@ -49,9 +44,9 @@ export async function readSignedInOrBusy(c: WebContext, renewSeconds = 0): Promi
 }
 
 /**
- * Reads the session cookies, renews an expired access token and clears the cookies of an ended session. It
- * may set cookies, so use it for private responses only.
- * @param renewSeconds the seconds before its expiry at which the access token is renewed.
+ * Renews an expired access token and clears the cookies of an ended session. It may set cookies, so use it
+ * for private responses only.
+ * @param renewSeconds how long before its expiry to renew the access token.
  * @throws when the database does not respond, which signs nobody out.
  */
 export async function readBrowserSession(
@@ -81,7 +76,6 @@ export async function readBrowserSession(
   return { state: 'nobody' };
 }
 
-/** Reads a request's session. */
 type ReadSession = (c: WebContext, check: typeof authenticate) => Promise<BrowserSession>;
 
 /**

@@ -16,7 +16,7 @@ import type { AskedTrips } from './trips-state.ts';
 
 const NUMBERS = 'No One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve'.split(' ');
 
-/** Returns text such as 'Five games in five days is the most you can see. 136 trips do it.' */
+/** Returns 'Five games in five days is the most you can see. 136 trips do it.' */
 export function answerSentence({
   asked: { query, dates },
   answer,
@@ -44,7 +44,7 @@ function words(count: number): string {
   return NUMBERS[count] ?? formatNumber(count);
 }
 
-/** The figures of a trade-off, such as '5 games · 1,240 mi'. */
+/** Such as '5 games · 1,240 mi'. */
 export function tradeOffFigures(sort: TripSort, trip: Trip): string {
   const miles = `${formatNumber(Math.round(trip.miles))} mi`;
   switch (sort) {
@@ -75,7 +75,6 @@ export function frontLines(front: readonly Trip[]): string[] {
   });
 }
 
-/** Returns '2nd', '3rd' or '14th'. */
 function ordinal(count: number): string {
   const isTeen = count % 100 > 10 && count % 100 < 14;
   return `${count}${(isTeen ? null : ['th', 'st', 'nd', 'rd'][count % 10]) ?? 'th'}`;
@@ -89,7 +88,7 @@ interface ListContext {
   home: AskedTrips['home'];
 }
 
-/** One reason for a trip in a list, such as 'most games, and you are home on Sunday night'. */
+/** Such as 'most games, and you are home on Sunday night'. */
 export function reasonFor(trip: Trip, context: ListContext): string | null {
   const { listed, home } = context;
   const why = whyListed(trip, context);
@@ -148,7 +147,7 @@ function homeAgain(instant: Date, timeZone: string): string | null {
   return `home on ${clock.weekday} ${part}`;
 }
 
-/** Names the limit that leaves too few games, such as 'Only one game within 4 hours a day of Bozeman, MT.' */
+/** Such as 'Only one game within 4 hours a day of Bozeman, MT.' */
 export function shortageText(
   limit: BindingLimit,
   { asked, games }: { asked: AskedTrips; games: number },
@@ -178,7 +177,7 @@ export function shortageText(
   }
 }
 
-/** Returns text such as 'With 6 hours a day you get 3 games.' */
+/** Returns 'With 6 hours a day you get 3 games.' */
 export function nearestText(nearest: NearestQuestion): string {
   const games = `you get ${gamesText(nearest.games)}`;
   switch (nearest.change) {
@@ -207,7 +206,7 @@ export function nearestText(nearest: NearestQuestion): string {
   }
 }
 
-/** Returns text such as 'From Fri, Jan 8 to Tue, Jan 12'. */
+/** Returns 'From Fri, Jan 8 to Tue, Jan 12'. */
 function spanText({ start, end }: { start: string; end: string }): string {
   return start === end ? `On ${dayText(start)}` : `From ${datesText({ start, end })}`;
 }
@@ -216,7 +215,7 @@ function datesText({ start, end }: { start: string; end: string }): string {
   return start === end ? dayText(start) : `${dayText(start)} to ${dayText(end)}`;
 }
 
-/** Returns text such as 'We do not have the schedule of the NFL and NBA yet.' */
+/** Returns 'We do not have the schedule of the NFL and NBA yet.' */
 export function missingText(leagues: readonly League[]): string {
   return `The ${listOf(leagues)} ${leagues.length === 1 ? 'schedule is' : 'schedules are'} not available yet.`;
 }

@@ -6,7 +6,7 @@ import type { CompactTripView, DayCell, TripStopView } from './trip-view.ts';
 /** A line never begins with the dot. */
 const SEPARATOR = '\u00a0· ';
 
-/** Buttons of each stop send its game with the form of this id. */
+/** Each stop's buttons send its game with this form. */
 export interface StopChanges {
   formId: string;
   pinnedGames: readonly string[];
@@ -14,7 +14,6 @@ export interface StopChanges {
   canSkip: boolean;
 }
 
-/** Renders a trip as one stub of a list: a strip of days, the stops, and the figures. The stops unfold. */
 export function CompactTrip({
   trip,
   heading: Heading = 'h3',
@@ -25,7 +24,7 @@ export function CompactTrip({
   trip: CompactTripView;
   heading?: 'h3' | 'h4';
   changes?: StopChanges;
-  /** In the place of the plain list of stops. */
+  /** Replaces the plain list of stops. */
   stopList?: ReactNode;
   children?: ReactNode;
 }) {

@@ -26,7 +26,7 @@ interface Choice {
   games: readonly string[];
 }
 
-/** The ways out that keep as many games as fit. */
+/** Keeps as many games as fit. */
 export function conflictChoices(conflict: PinConflict, pinned: readonly string[]): Choice[] {
   const without = (game: string) => pinned.filter((one) => one !== game);
   if ('games' in conflict) {

@@ -3,15 +3,14 @@ import { plainConflict } from '../../domain/trips/finder/pin-conflict.ts';
 import type { PinConflict, Trip, TripResult } from '../../domain/trips/finder/trip-answer.ts';
 
 /**
- * Returns the conflict of a picked game that is not among the games of the dates. Others are shown in the grid,
- * where picked games can be removed.
+ * Returns the conflict of a picked game that is not among the games of the dates. The grid shows others,
+ * which can be removed there.
  */
 export function gridConflict({ games, question }: FinderInput): PinConflict | null {
   const conflict = plainConflict(games, question);
   return conflict?.kind === 'unknown-game' || conflict?.kind === 'out-of-window' ? conflict : null;
 }
 
-/** Returns the best trip with the picked games, or null without one. */
 export function finishedTrip(result: TripResult): Trip | null {
   return result.kind === 'answer' ? (result.answer.trips[0]?.trip ?? null) : null;
 }

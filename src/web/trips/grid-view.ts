@@ -26,7 +26,6 @@ export interface GridView {
 export interface GridDate {
   date: string;
   weekday: string;
-  /** For example, 'Dec 4'. */
   day: string;
 }
 
@@ -34,26 +33,25 @@ export interface GridRow {
   venueId: string;
   venue: string;
   city: string;
-  /** For example, '7 hr 5 min'; null without a home. */
+  /** Null without a home. */
   drive: string | null;
-  /** They are in the order of the dates. */
+  /** In the order of the dates. */
   days: readonly { date: string; cells: readonly GridCell[] }[];
 }
 
 export interface GridCell {
   id: string;
-  /** The visitors' nickname. */
   visitors: string;
-  /** For example, 'at Penguins'. */
+  /** Such as 'at Penguins'. */
   host: string;
   hostTeam: Team | null;
   league: string;
-  /** For example, '7:30 PM CT'. */
+  /** Such as '7:30 PM CT'. */
   time: string;
   state: 'picked' | 'added' | 'open' | 'blocked';
   /** Its place on the trip, from 1; null off the trip. */
   stop: number | null;
-  /** What a click asks for; null for a game that does not fit. */
+  /** Null for a game that does not fit. */
   href: string | null;
   /** Why it does not fit. */
   why: string | null;
@@ -81,7 +79,7 @@ export function gridView(state: GridTrips): GridView {
   };
 }
 
-/** Returns the games of the trip that the grid shows, in the order of play. */
+/** In the order of play. */
 export function gamesOnTrip({ grid, finished }: GridTrips): readonly TripGame[] {
   return finished?.games ?? grid.picked;
 }

@@ -8,7 +8,7 @@ export interface NumberedTrip extends ListedTrip {
   anchor: string;
 }
 
-/** Returns the trips of this page of the list. */
+/** Returns this page of the list. */
 export function listedTrips({ asked: { query }, answer }: AnsweredTrips): NumberedTrip[] {
   if (answer.byStartDate.length === 0) {
     return answer.trips.map((one, index) => ({ ...one, anchor: `trip-${index + 1}` }));
@@ -19,13 +19,13 @@ export function listedTrips({ asked: { query }, answer }: AnsweredTrips): Number
     .map(({ date, trip }: StartDateTrip) => ({ trip, twins: [], anchor: `from-${date}` }));
 }
 
-/** Returns the trips of all pages of the list, in its order. */
+/** Returns all pages of the list. */
 export function allListed({ asked: { query }, answer }: AnsweredTrips): Trip[] {
   const starts = rankedStarts(answer.byStartDate, query.sort);
   return (starts.length === 0 ? answer.trips : starts).map(({ trip }) => trip);
 }
 
-/** Ranks the first days by the question's order; in a tie, fewer miles and then the earlier day come first. */
+/** In a tie, fewer miles and then the earlier day come first. */
 export function rankedStarts(starts: readonly StartDateTrip[], sort: TripSort): StartDateTrip[] {
   const rank = RANKS[sort];
   return starts.toSorted(

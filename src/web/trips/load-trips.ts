@@ -23,8 +23,8 @@ export type LoadedTrips =
   | { kind: 'redirect'; query: TripsQuery };
 
 /**
- * Takes a token, reads and searches; a city in another spelling takes none before its slug is asked for. Logs a
- * failing database and returns it as a state.
+ * A city in another spelling takes no token before its slug is asked for. Logs a failing database and returns
+ * it as a state.
  */
 export async function loadTrips(deps: Deps, query: TripsQuery, buckets: RateBuckets): Promise<LoadedTrips> {
   const isSearchable = query.from === '' || isPlaceSlug(query.from);
@@ -104,7 +104,7 @@ async function readInput(deps: Deps, query: TripsQuery, buckets: RateBuckets): P
   }
 }
 
-/** Reads what was typed, because no place has it as its slug. */
+/** No place has the text as its slug. */
 async function resolveHome(deps: Deps, query: TripsQuery): Promise<LoadedTrips> {
   const found = await findHome(deps, query.from);
   if (found === null) return stateOf({ kind: 'unreachable' }, query);
@@ -122,7 +122,7 @@ async function resolveHome(deps: Deps, query: TripsQuery): Promise<LoadedTrips> 
   }
 }
 
-/** Returns the name of the place with this slug, as 'St. Louis, MO'. Logs a failing database. */
+/** Returns 'St. Louis, MO'. Logs a failing database. */
 export async function homeText({ db, log }: Deps, slug: string): Promise<string> {
   try {
     const place = await readPlaceName(db, slug);

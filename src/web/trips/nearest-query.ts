@@ -3,7 +3,7 @@ import type { NearestQuestion } from '../../domain/trips/finder/trip-answer.ts';
 import { DRIVING_HOURS } from '../../domain/trips/finder/trip-question.ts';
 import type { TripsQuery } from '../urls/trips-query.ts';
 
-/** Returns the nearest question with an answer, from its first page. */
+/** Starts at the first page. */
 export function nearestQuery(asked: TripsQuery, nearest: NearestQuestion): TripsQuery {
   return { ...changed(asked, nearest), page: 1 };
 }

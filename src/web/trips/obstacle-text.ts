@@ -21,7 +21,7 @@ const STARTS: Record<League, string> = {
 
 const FIVE_MINUTES_MS = 5 * MINUTE_MS;
 
-/** @param home the name and time zone of the city where the trip starts. */
+/** @param home the city where the trip starts. */
 export function obstacleText(
   obstacle: GridObstacle,
   home: { label: string; timeZone: string } | null,

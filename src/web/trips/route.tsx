@@ -61,7 +61,7 @@ interface Loaded {
 }
 type RespondWithLoaded = (c: WebContext, query: TripsQuery, loaded: Loaded) => Response | Promise<Response>;
 
-/** Responds to a question: every other address of it redirects. */
+/** Every other address of the question redirects. */
 function respondWithTrips(c: WebContext, query: TripsQuery, respondAs: RespondWithLoaded): Promise<Response> {
   const search = tripsQueryString(query);
   const period = questionPeriod(c.var.deps.now());
@@ -102,7 +102,7 @@ const gridFragment: RespondWithLoaded = (c, query, { state, from }) => {
   return renderFragment(c, fragment, statusOf(c, state));
 };
 
-/** Anything but games is explained by the page. */
+/** The page explains anything but games. */
 const csvOfGrid: RespondWithLoaded = (c, query, { state }) => {
   if (state.kind !== 'grid') return redirectUncached(c, paths.trips(query));
   return c.body(gridCsv(state), 200, {

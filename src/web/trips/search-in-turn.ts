@@ -7,7 +7,6 @@ import type { TripResult } from '../../domain/trips/finder/trip-answer.ts';
 
 const MOST_TOKENS = 10;
 
-/** A search that nobody has run yet. */
 export interface FinderSearch {
   key: ResultKey;
   input: FinderInput;
@@ -16,8 +15,9 @@ export interface FinderSearch {
 }
 
 /**
- * Returns a remembered result, or searches when it is this request's turn, and then takes the tokens that the
- * search cost beyond the first. Returns null without a search when too many wait.
+ * Returns a remembered result, or searches in turn and then takes the tokens that the search cost beyond the
+ * first.
+ * Returns null when too many wait.
  */
 export async function searchInTurn(
   deps: Deps,
@@ -28,7 +28,7 @@ export async function searchInTurn(
   if (known) return known;
   let labels = 0;
   function* search(): Steps<TripResult> {
-    // An equal question may have finished while this one was waiting.
+    // An equal question may have finished meanwhile.
     const finished = finishedTrips.find(key);
     if (finished) return finished;
     const result = yield* findTripsInSteps(input);
@@ -43,8 +43,7 @@ export async function searchInTurn(
 
 /**
  * Takes the tokens of a search beyond the first, by the labels that it examined
- * (docs/rules.md#limits-of-the-trip-finder). The result is there, so a database that fails now does not take it
- * away.
+ * (docs/rules.md#limits-of-the-trip-finder). A database that fails now does not take the result away.
  */
 export async function chargeSearch(
   { privateDb, now, log }: Deps,

@@ -9,7 +9,7 @@ import { nearestText, shortageText } from './answer-text.ts';
 import { nearestQuery } from './nearest-query.ts';
 import type { AnsweredTrips } from './trips-state.ts';
 
-/** Says which limit leaves too few games, and links the nearest question that has more. */
+/** Links the nearest question that has more games. */
 export function Shortage({
   state,
   shortage: { limit, nearest, nextGames },

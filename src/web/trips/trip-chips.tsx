@@ -12,7 +12,7 @@ interface Chip {
   isOn: boolean;
 }
 
-/** Further limits with the number of reachable games that each leaves, and those already set. */
+/** Shows further limits and those already set. */
 export function TripChips({ state }: { state: AnsweredTrips }) {
   const { query } = state.asked;
   const link = ({ label, games, change, isOn }: Chip) => (

@@ -3,7 +3,6 @@ import { nicknameOf } from '../../domain/teams/index.ts';
 import type { TripGame } from '../../domain/trips/finder/trip-game.ts';
 import { venueById } from '../../domain/venues/index.ts';
 
-/** What words about a game need. */
 export type ShownGame = Pick<
   TripGame,
   | 'id'

@@ -15,7 +15,7 @@ import type { AskedTrips } from './trips-state.ts';
 const PACIFIC = 'America/Los_Angeles';
 const TEAM_SLUGS = new Set(ALL_TEAMS.map(({ slug }) => slug));
 
-/** The dates that a question means now at home; without a home, weekends are Eastern and days end Pacific. */
+/** Dates are those at home; without a home, weekends are Eastern and days end Pacific. */
 export function datesOf(query: TripsQuery, timeZone: string | null, now: Date): QuestionDates {
   const { start, end, days, isWeekendOnly, games } = query;
   const pinned = games.flatMap((identity) => gameOfIdentity(identity)?.date ?? []);
@@ -26,7 +26,7 @@ export function datesOf(query: TripsQuery, timeZone: string | null, now: Date): 
   return questionDates({ start, end, days, isWeekendOnly, pinned }, clock);
 }
 
-/** Gives the query explicit dates, so that links of its results mean the same tomorrow. */
+/** Explicit dates make links of the results mean the same tomorrow. */
 export function askedTrips(query: TripsQuery, place: Place | null, dates: QuestionDates): AskedTrips {
   const { start, end, days } = dates;
   return {
@@ -44,7 +44,7 @@ export function askedTrips(query: TripsQuery, place: Place | null, dates: Questi
   };
 }
 
-/** @param home the drives of the asked home; null is enough for what a trip's address holds. */
+/** @param home null is enough for what a trip's address holds. */
 export function tripQuestion(asked: AskedTrips, home: TripHome | null): TripQuestion {
   const { query, dates } = asked;
   const isGame = (text: string) => gameOfIdentity(text) !== null;
@@ -70,7 +70,7 @@ export function tripQuestion(asked: AskedTrips, home: TripHome | null): TripQues
   };
 }
 
-/** Returns the address of a found trip with its home, or null where no code can hold it. */
+/** Includes the home. Null where no code can hold the trip. */
 export function tripPath(trip: Trip, asked: AskedTrips): string | null {
   const code = codeOfTrip(trip, tripQuestion(asked, null), asked.home?.number ?? null);
   return code === null ? null : paths.trip(code);

@@ -11,7 +11,7 @@ export interface TripRoads {
   locations: ReadonlyMap<string, VenueLocation>;
 }
 
-/** The search keeps what it reads from a function of drives, so the same venues keep theirs. */
+/** The search caches what it reads by its function of drives, so the same venues keep theirs. */
 const latest = new BoundedMap<string, TripRoads>(1);
 
 export function tripRoads(unmeasured: UnmeasuredVenues): TripRoads {

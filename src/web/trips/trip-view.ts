@@ -8,31 +8,31 @@ import { homeTeamOf } from '../../domain/games/matchup.ts';
 import { mustExist } from '../../domain/must-exist.ts';
 import { cityOf, gamesText, matchupOf, type ShownGame } from './trip-game-text.ts';
 
-/** A trip in a list. Lists of a roadtrip's sequences use it too. */
+/** Lists of a roadtrip's sequences use it too. */
 export interface CompactTripView {
   /** The id of its element, unique on the page. */
   anchor: string;
-  /** The trip's own page; null where an address cannot hold it. */
+  /** Null where an address cannot hold the trip. */
   href: string | null;
   /** Search engines follow the link only then. */
   isFollowed?: boolean;
-  /** The heading, for example '5 games'. */
+  /** The heading, such as '5 games'. */
   games: string;
-  /** It follows the heading, for example '3 games in 7 days'. */
+  /** It follows the heading, such as '3 games in 7 days'. */
   badge?: string;
-  /** For example, 'Thu-Mon, Nov 26-30, 2026'. */
+  /** Such as 'Thu-Mon, Nov 26-30, 2026'. */
   span: string;
   days: readonly DayCell[];
   stops: readonly TripStopView[];
-  /** For example, 'Leave Chicago Fri 9:10 AM'; null without a home. */
+  /** Such as 'Leave Chicago Fri 9:10 AM'; null without a home. */
   out: string | null;
   back: string | null;
   /** Miles, driving time, longest day and nights, those that say something. */
   figures: readonly string[];
-  /** For example, 'tightest wait 1 hr 5 min'; null where no wait is known. */
+  /** Such as 'tightest wait 1 hr 5 min'; null where no wait is known. */
   wait: string | null;
   isTight: boolean;
-  /** For example, 'most games, and you are home on Sunday night'. */
+  /** Such as 'most games, and you are home on Sunday night'. */
   reason: string | null;
 }
 
@@ -40,7 +40,7 @@ export interface DayCell {
   date: string;
   weekday: string;
   day: number;
-  /** The home teams of the date's games; empty on a free day and on a day of driving. */
+  /** Empty on a free day and on a day of driving. */
   hosts: readonly Team[];
   isFree: boolean;
 }
@@ -51,16 +51,16 @@ export interface TripStopView {
   host: string;
   city: string;
   matchup: string;
-  /** For example, 'Fri, Nov 27, 7:30 PM CT'. */
+  /** Such as 'Fri, Nov 27, 7:30 PM CT'. */
   when: string;
   /** The drive to the next stop; null for the last one and within one building. */
   legAfter: string | null;
 }
 
-/** What a trip in a list is made from. Stored sequences have no home. */
+/** Stored sequences have no home. */
 type ListableTrip = Omit<Trip, 'games' | 'leagues' | 'worth'> & { games: readonly ShownGame[] };
 
-/** @param home the name and time zone of the city where the trip starts. */
+/** @param home the city where the trip starts. */
 export function compactTrip(
   trip: ListableTrip,
   {

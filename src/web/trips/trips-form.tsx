@@ -57,7 +57,6 @@ export function TripsFormFields({
   );
 }
 
-/** The first questions of the form, for the home page. */
 export function ShortTripsForm({ start, end }: { start: string; end: string }) {
   return (
     <form action={paths.trips()} className="trip-form short" aria-label="Plan a trip">

@@ -6,7 +6,7 @@ import { cityOf, gamesText } from './trip-game-text.ts';
 import { tripPath } from './trip-question.ts';
 import type { AskedTrips } from './trips-state.ts';
 
-/** Each line leads to its trip's page. Returns null when no place of the trips is known. */
+/** Each line links its trip's page. Returns null when no place is known. */
 export function mapOfTrips(
   listed: readonly { trip: Trip; anchor: string }[],
   asked: AskedTrips,

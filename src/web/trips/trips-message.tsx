@@ -10,7 +10,6 @@ import type { AnsweredTrips, GridTrips, TripsForm, TripsState } from './trips-st
 
 type WithoutTrips = Exclude<TripsState, AnsweredTrips | GridTrips | { kind: 'blank' }>;
 
-/** Says why there are no trips, and what to do. */
 export function TripsMessage({ form, state }: { form: TripsForm; state: WithoutTrips }) {
   const { query } = form;
   switch (state.kind) {

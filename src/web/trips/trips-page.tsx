@@ -15,7 +15,7 @@ export const tripsCrumbs: readonly Crumb[] = [
   { label: 'Plan a Trip', href: paths.trips() },
 ];
 
-/** Messages of these kinds appear next to the city field. */
+/** These appear next to the city field. */
 const ABOUT_CITY = new Set<TripsState['kind']>(['unknown-place', 'which-place', 'no-road']);
 
 export function TripsPage({ form, state }: { form: TripsForm; state: TripsState }) {

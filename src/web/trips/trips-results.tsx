@@ -92,7 +92,6 @@ function ListedStub({
   );
 }
 
-/** Holds the question, so that each button of a stop needs only its own field. */
 function ChangeForm({ query }: { query: TripsQuery }) {
   return (
     <form id={CHANGE_FORM} action={paths.trips()}>

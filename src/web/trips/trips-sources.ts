@@ -5,8 +5,8 @@ import { LEAGUES } from '../../domain/leagues.ts';
 import type { TripsQuery } from '../urls/trips-query.ts';
 
 /**
- * Returns everything that the answer depends on. Chips and the nearest question count games of all leagues; a day
- * before and two days after the dates cover every time zone.
+ * Chips and the nearest question count games of all leagues; a day before and two days after the dates cover
+ * every time zone.
  */
 export function tripsSources({ start, end, from, leagues }: TripsQuery): PageVersionSources {
   const span =

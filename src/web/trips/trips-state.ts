@@ -9,7 +9,6 @@ import type { Provenance } from '../games/games-state.ts';
 import type { FieldProblem } from '../urls/parse-trips-query.ts';
 import type { TripsQuery } from '../urls/trips-query.ts';
 
-/** What the form shows. */
 export interface TripsForm {
   query: TripsQuery;
   /** The city as people write it, or what was typed. */
@@ -22,7 +21,6 @@ export interface TripsForm {
   typed: ReadonlyMap<string, string>;
 }
 
-/** A question with its dates and its home, as the results repeat it. */
 export interface AskedTrips {
   /** It has explicit dates, so that its links mean the same tomorrow. */
   query: TripsQuery;
@@ -63,19 +61,17 @@ export interface AnsweredTrips {
   missing: readonly League[];
   /** Those of the question's leagues. */
   feeds: readonly FeedRow[];
-  /** The provenance of the oldest feed. */
   provenance: Provenance | null;
   isSample: boolean;
 }
 
-/** The games of a question, without a search unless the fan asks to finish the trip. */
+/** It takes no search unless the fan asks to finish the trip. */
 export interface GridTrips {
   kind: 'grid';
   asked: AskedTrips;
   grid: TripGrid;
   /** The best trip with the picked games, when it was asked for and there is one. */
   finished: Trip | null;
-  /** The provenance of the oldest feed. */
   provenance: Provenance | null;
   isSample: boolean;
 }

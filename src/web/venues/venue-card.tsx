@@ -20,12 +20,11 @@ interface Line {
   value: ReactNode;
 }
 
-/** The element id of the card. The guide links to it. */
 export const VENUE_CARD_ID = 'venue';
 
 /**
- * Shows what is known; nothing stands for what is not. The venue's own site has the rest.
- * @param league whose games the reader goes to: seats for an arena's other sport are left out
+ * Leaves out what is unknown. The venue's own site has the rest.
+ * @param league whose games the reader goes to: seats for an arena's other sport are left out.
  */
 export function VenueCard({ venue, facts, league }: { venue: Venue; facts: VenueFacts; league: League }) {
   const headingId = `${VENUE_CARD_ID}-heading`;
@@ -41,7 +40,7 @@ export function VenueCard({ venue, facts, league }: { venue: Venue; facts: Venue
 }
 
 /**
- * The same, folded. Print opens it.
+ * Print opens it.
  * @param isNamed where the text around it does not name the venue
  */
 export function FoldedVenue({
@@ -135,7 +134,7 @@ function ruleOf(facts: VenueFacts, rule: Exclude<VenueRule, 'bags'>): ReactNode 
   );
 }
 
-/** A rule may have changed since, so its month is shown beside it. */
+/** A rule may have changed since. */
 function AsOf({ month }: { month: string | undefined }) {
   return month !== undefined && <small>{`As of ${monthText(month)}.`}</small>;
 }
@@ -143,7 +142,7 @@ function AsOf({ month }: { month: string | undefined }) {
 /** The smallest wallet that a rule in `content/venues` names, that of FedExForum. */
 const SAFE_BAG = 'a pocket wallet, 5 by 3.5 inches at most';
 
-/** A fan asks about bags first, so that an unknown rule leads to the venue's site. */
+/** A fan asks about bags first, so an unknown rule leads to the venue's site. */
 function Bags({ facts: { bags, ruleMonths, site }, venueName }: { facts: VenueFacts; venueName: string }) {
   if (bags === null) {
     return (
@@ -211,7 +210,7 @@ function joined(...parts: readonly (string | null)[]): string {
   return parts.filter((part) => part !== null).join(', ');
 }
 
-/** One text stands alone; more are a list. */
+/** One text needs no list. */
 function listOf(texts: readonly string[]): ReactNode {
   if (texts.length < 2) return texts[0];
   return (
