@@ -36,7 +36,7 @@ export function driveEntry(
   const changedLast = from.lastChangedAt > to.lastChangedAt ? from : to;
   return {
     uid: `${leg.ride ? 'ride' : 'drive'}-${from.id}-${to.id}@${BRAND.calendarDomain}`,
-    // // Both numbers only increase.
+    // Both numbers only increase.
     sequence: changeNumber(from) + changeNumber(to),
     changedAt: changedLast.lastChangedAt,
     summary: `${leg.ride ? 'Train' : 'Drive'} to ${hostCity(to)}${leaveBy ? leaveText(leg, leaveBy) : ' (time TBD)'}`,

@@ -34,8 +34,7 @@ export type LoadedSequences =
 /**
  * Takes two round trips. The first reads the rate limit, the teams' ids and the version of the league's data;
  * the second reads stored sequences, or the games to compute some. A result that this isolate has computed
- * from
- * the same data needs no second one. Logs a failing database and returns it as a result.
+ * from the same data needs no second one. Logs a failing database and returns it as a result.
  */
 export async function loadTeamSequences(
   deps: Deps,

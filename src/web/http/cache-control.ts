@@ -61,7 +61,7 @@ export function cacheControl(
   const stale = Math.max(0, Math.floor(Math.min(staleSeconds, secondsLeft - fresh)));
   return [
     `public, max-age=${fresh}`,
-    // // A remembered version may be outdated, so caches must revalidate when `max-age` is over.
+    // A remembered version may be outdated, so caches must revalidate when `max-age` is over.
     ...(stale > 0 && versionExpiresInSeconds === null ? [`stale-while-revalidate=${stale}`] : []),
     `stale-if-error=${STALE_IF_ERROR_SECONDS}`,
   ].join(', ');

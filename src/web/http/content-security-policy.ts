@@ -21,7 +21,7 @@ export function contentSecurityPolicy(
     "manifest-src 'self'",
     "font-src 'self'",
     "connect-src 'self'",
-    // // This applies to redirects too, and the Google button's form redirects to Google.
+    // This applies to redirects too, and the Google button's form redirects to Google.
     `form-action 'self'${google === null ? '' : ` ${new URL(google.issuer).origin}`}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",

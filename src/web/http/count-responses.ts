@@ -38,7 +38,7 @@ export function countResponses(raiseAlerts: (env: Environment) => Promise<void>)
     const { privateDb: db, log } = c.var.deps;
     let inLastHour: ResponseCounts;
     try {
-      // // Pages do not need these tables.
+      // Pages do not need these tables.
       const { addResponseCounts } = await import('../../db/queries/server-errors.ts');
       inLastHour = await addResponseCounts(db, counts, now);
     } catch (error) {

@@ -42,7 +42,7 @@ function logRequest(
   const { status, headers } = c.res;
   if (deps.config?.environment === 'development' && status < 500) return;
   const log = deps.log ?? jsonLog;
-  // // Bots cause 4xx responses all day, so they are no errors.
+  // Bots cause 4xx responses all day, so they are no errors.
   log[status >= 500 ? 'error' : 'info']('request', {
     request: id,
     method: c.req.method,

@@ -83,7 +83,7 @@ export interface ArrangedLabels {
  */
 export function arrangeLabels(names: readonly Named[], fontSize: number, room: LabelRoom): ArrangedLabels {
   const choices = names.map((named) => choicesOf(named, fontSize, room));
-  // // The least that the names from each one on can cost.
+  // The least that the names from each one on can cost.
   const ahead = choices.map((_, index) =>
     choices.slice(index).reduce((sum, [cheapest]) => sum + (cheapest?.cost ?? Infinity), 0),
   );

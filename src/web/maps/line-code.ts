@@ -1,6 +1,6 @@
 import type { Point } from './projection.ts';
 
-// // JSON escapes none of these. A character holds 5 bits, and its sixth bit means that more follow.
+// JSON escapes none of these. A character holds 5 bits, and its sixth bit means that more follow.
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const values = new Map(ALPHABET.split('').map((character, value) => [character, value]));
 

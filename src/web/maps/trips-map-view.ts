@@ -70,7 +70,7 @@ export function tripsMapView(trips: readonly TripLine[], home: TripPoint | null)
         return { x: x + aside, y: y + aside };
       });
       const [start = { x: 0, y: 0 }, next = start] = line;
-      // // Numbers on a shared road are at different places.
+      // Numbers on a shared road are at different places.
       const share = (index + 1) / (trips.length + 1);
       return {
         href,

@@ -16,8 +16,7 @@ export interface FinderSearch {
 
 /**
  * Returns a remembered result, or searches in turn and then takes the tokens that the search cost beyond the
- * first.
- * Returns null when too many wait.
+ * first. Returns null when too many wait.
  */
 export async function searchInTurn(
   deps: Deps,
