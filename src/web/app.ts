@@ -34,10 +34,9 @@ export interface App {
 }
 
 /**
- * Loads each group of routes with the first request for one of its URLs
+ * Loads a group of routes with the first request for one of its URLs
  * (docs/architecture.md#lazy-route-groups).
- * @param makeDeps the function that creates each request's dependencies. An error that it throws is logged
- * and becomes a plain 500.
+ * @param makeDeps creates each request's dependencies. An error is logged and becomes a plain 500.
  * @param raiseAlerts runs after a response when many requests end with a 5xx.
  */
 export function createApp(

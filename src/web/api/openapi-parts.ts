@@ -5,7 +5,6 @@ import { PATH_PARAMETERS } from './parameters.ts';
 
 export type JsonObject = Record<string, unknown>;
 
-/** Returns the parameters in a path's braces. */
 export function pathParameters(path: string): JsonObject[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => pathParameter(name));
 }
@@ -39,8 +38,8 @@ export function nameOf(schema: z.ZodType): string {
 }
 
 /**
- * Removes details that clients should not rely on. These are closed objects (fields may be added), patterns
- * that repeat a format, and the bounds of JavaScript's integers.
+ * Removes details that clients should not rely on: closed objects (fields may be added), patterns that repeat
+ * a format, and the bounds of JavaScript's integers.
  */
 export function published(value: unknown): JsonObject {
   const cleaned = JSON.stringify(value, (key, part: unknown) => {

@@ -121,7 +121,6 @@ const HAS_RATE_LIMIT: ReadonlySet<OperationId> = new Set([
   'listTripAlternatives',
 ]);
 
-/** Builds the OpenAPI 3.1 document. */
 export function openApiDocument(): JsonObject {
   const registry = z.registry<{ id: string }>();
   for (const schema of COMPONENTS) registry.add(schema, { id: nameOf(schema) });

@@ -196,7 +196,6 @@ export const OPERATIONS = {
 
 export type OperationId = keyof typeof OPERATIONS;
 
-/** Returns the path with Hono's parameters. */
 export function routeOf(id: OperationId): string {
   return routeOfPath(OPERATIONS[id].path);
 }

@@ -152,7 +152,6 @@ export const PRIVATE_OPERATIONS = {
 
 export type PrivateOperationId = keyof typeof PRIVATE_OPERATIONS;
 
-/** Returns the path with Hono's parameters. */
 export function privateRouteOf(id: PrivateOperationId): string {
   return routeOfPath(PRIVATE_OPERATIONS[id].path);
 }

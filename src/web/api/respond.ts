@@ -21,9 +21,9 @@ export function respondMissing(c: WebContext, removal: Removal | null, detail: s
 }
 
 /**
- * Parses the query parameters in any order. It does not redirect to a canonical order because many clients do
- * not follow redirects.
- * @param sources the page's version sources, or null for data that is part of the code.
+ * Accepts parameters in any order and does not redirect to a canonical one, because many clients do not
+ * follow redirects.
+ * @param sources null for data that is part of the code.
  */
 export async function withQuery<T extends object>(
   c: WebContext,
@@ -98,7 +98,7 @@ function isList({ shape }: z.ZodObject, name: string): boolean {
   return field instanceof z.ZodDefault && field.unwrap() instanceof z.ZodArray;
 }
 
-/** Returns the paging. A page past the last one is empty, and its `prev` is the last page. */
+/** A page past the last one is empty, and its `prev` is the last page. */
 export function pagingOf(
   address: string,
   { page, pageSize, totalItems }: { page: number; pageSize: number; totalItems: number },

@@ -61,7 +61,6 @@ sequenceApiRoutes.get(routeOf('getSequence'), (c) => {
   });
 });
 
-/** Returns a sentence for each game that is not as planned. */
 function changesOf({ sequence, games }: SequencePageFacts, now: Date): string[] {
   return (sequence?.stops ?? []).flatMap((stop) => {
     const game = games.get(stop.gameId) ?? null;

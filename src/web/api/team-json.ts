@@ -52,7 +52,6 @@ export function teamJson(team: Team, siteOrigin: string): TeamJson {
   };
 }
 
-/** @param name the full name of the team. */
 export function teamReferenceJson(name: string): TeamReference {
   return { slug: slugOf(name), name };
 }

@@ -39,7 +39,7 @@ teamApiRoutes.get(routeOf('getTeam'), (c) =>
   ),
 );
 
-/** Redirects other names of a team to its slug. Responds with a 404 to an unknown name. */
+/** Redirects other names of a team to its slug. */
 export async function withTeam(
   c: WebContext,
   respond: (team: Team) => Response | Promise<Response>,

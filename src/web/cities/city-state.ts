@@ -20,10 +20,9 @@ import { hasTicketLink, rowForStop, rowInCity, type GameRow } from '../games/gam
 import { oldestFeed } from '../games/oldest-feed.ts';
 import { isSampleListing, unreadLeagues, type Provenance } from '../games/games-state.ts';
 
-/** What a request for a city asks. */
 export interface AskedCity {
   city: MarketCity;
-  /** The first date of the list; null lists all upcoming games. */
+  /** Null lists all upcoming games. */
   from: string | null;
   /** The city's date. */
   today: string;
@@ -37,7 +36,7 @@ export interface CityMonth {
 
 export interface NearbyGames extends NearbyMarket {
   rows: readonly GameRow[];
-  /** The number of games in the period, also those without a row. */
+  /** Games in the period, also those without a row. */
   total: number;
 }
 
@@ -57,7 +56,6 @@ export type CityState =
       weekend: { heading: string; rows: readonly GameRow[] } | null;
       weeks: readonly SharedWeek[];
       nearby: readonly NearbyGames[];
-      /** Teams whose guide is stored. */
       guides: readonly Team[];
       roadtrips: readonly RoadtripThroughCity[];
       /** By venue id, in the order of the city's teams. */

@@ -4,7 +4,6 @@ import { SearchLink } from '../ui/search-form.tsx';
 import { paths } from '../urls/paths.ts';
 import { CityList } from './cities-page.tsx';
 
-/** @param similar cities with a similar name. */
 export function MissingCityPage({ slug, similar }: { slug: string; similar: readonly MarketCity[] }) {
   return (
     <>

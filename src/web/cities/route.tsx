@@ -27,7 +27,7 @@ import { CityPage } from './city-page.tsx';
 import { loadCity, UNREADABLE_CITY } from './load-city.ts';
 import { MissingCityPage } from './missing-city-page.tsx';
 
-/** Serves `/cities` and the page of each market city (docs/rules.md#cities). */
+/** Follows docs/rules.md#cities. */
 export const cityRoutes = new Hono<WebEnvironment>();
 
 const NEARBY_MINUTES = 120;

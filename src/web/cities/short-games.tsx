@@ -3,7 +3,6 @@ import { currentNickname } from '../../domain/teams/index.ts';
 import type { GameRow, NamedTeam } from '../games/game-row.ts';
 import { paths } from '../urls/paths.ts';
 
-/** A few games, one on a line. */
 export function ShortGames({ rows, label }: { rows: readonly GameRow[]; label: string }) {
   return (
     <ol aria-label={label}>

@@ -4,7 +4,6 @@ import { plainName } from '../../domain/slug.ts';
 
 const MAX_CITIES = 6;
 
-/** Returns the cities whose name is similar to the slug's words. */
 export function similarCities(slug: string): MarketCity[] {
   const index = createNameIndex(
     MARKET_CITIES.map((city) => ({ item: city, names: [city.name], places: [], around: [] })),

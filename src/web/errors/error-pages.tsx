@@ -38,7 +38,7 @@ export function TeamNotFoundPage({ league, path }: { league: League; path: strin
 
 /**
  * @param reference the request's id in the log.
- * @param retry the address that may be opened again, or null.
+ * @param retry the address that may be opened again.
  */
 export function ServerErrorPage({ reference, retry }: { reference: string; retry: RequestAddress | null }) {
   return (

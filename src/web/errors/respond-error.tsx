@@ -24,7 +24,7 @@ export function respondTeamNotFound(c: WebContext, league: League): Promise<Resp
 
 /**
  * The caller logs the error.
- * @param status the status, which is 503 (`serviceUnavailable`) when a retry may help.
+ * @param status 503 (`serviceUnavailable`) when a retry may help.
  */
 export function respondServerError(c: WebContext, status: ContentfulStatusCode = 500): Promise<Response> {
   return renderPage(
@@ -35,10 +35,7 @@ export function respondServerError(c: WebContext, status: ContentfulStatusCode =
   );
 }
 
-/**
- * Sets `Retry-After`.
- * @returns the status 503, for responses without the database.
- */
+/** Sets `Retry-After` and returns 503. */
 export function serviceUnavailable(c: WebContext): ContentfulStatusCode {
   c.header('Retry-After', String(RETRY_AFTER_SECONDS));
   return 503;

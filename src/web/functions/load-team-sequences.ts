@@ -32,9 +32,9 @@ export type LoadedSequences =
   | { kind: 'unreachable' };
 
 /**
- * Takes two round trips. The first reads the rate limit, the teams' ids and the version of the league's data;
- * the second reads stored sequences, or the games to compute some. A result that this isolate has computed
- * from the same data needs no second one. Logs a failing database and returns it as a result.
+ * The first round trip reads the rate limit, the teams' ids and the version of the league's data; the second
+ * reads stored sequences, or the games to compute some. A result that this isolate computed from the same
+ * data needs no second one. Logs a failing database and returns it as a result.
  */
 export async function loadTeamSequences(
   deps: Deps,

@@ -36,7 +36,6 @@ export async function loadGrandTour(deps: Deps, league: League): Promise<GrandTo
   return { kind: 'loaded', tour: found && tourView(found.read, found.checked), feeds, isSample };
 }
 
-/** A league without a tour has none found. */
 export async function readGrandTour(deps: Deps, league: League) {
   const { tours, ...rest } = await readAndCheck(deps, [league]);
   return { found: tours[0] ?? null, ...rest };

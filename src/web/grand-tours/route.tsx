@@ -50,7 +50,7 @@ const tour = readRoute({
   }),
 });
 
-/** Serves the tours that see every venue of a season (docs/rules.md#grand-tours). */
+/** Tours see every venue of a season (docs/rules.md#grand-tours). */
 export const grandTourRoutes = new Hono<WebEnvironment>();
 grandTourRoutes.get(patterns.grandTours, tours.page);
 grandTourRoutes.get(patterns.grandTour, tour.page);

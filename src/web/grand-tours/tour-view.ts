@@ -81,7 +81,7 @@ function standingText(standing: number, all: number, broken: number): string {
   return `${games}, but ${broken === 1 ? '1 drive no longer fits' : `${broken} drives no longer fit`}.`;
 }
 
-/** A tour is found by a search that may miss a better one. Only the bound is proven. */
+/** The search may miss a better tour. Only the bound is proven. */
 function proofText(isAll: boolean, words: string, fewestDates: number | null): string {
   if (!isAll) {
     return `This is the most ${words} we found in the games ahead. A tour of more may exist; nothing is proven.`;

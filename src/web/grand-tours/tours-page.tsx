@@ -78,7 +78,6 @@ function Summary({ tour }: { tour: TourSummary }) {
   );
 }
 
-/** Says what of a tour still stands, and its figures. */
 export function TourStanding({
   tour: { isOver, isWhole, standing, figures },
 }: {

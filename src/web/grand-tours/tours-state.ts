@@ -4,31 +4,28 @@ import type { RouteMapView } from '../maps/route-map-view.ts';
 
 export interface TourStopView {
   id: string;
-  /** For example, 'Heat at Celtics'. */
   matchup: string;
-  /** For example, 'Fri, Dec 4, 7:00 PM'. */
+  /** Such as 'Fri, Dec 4, 7:00 PM'. */
   when: string;
-  /** For example, 'TD Garden, Boston'. */
+  /** Such as 'TD Garden, Boston'. */
   where: string;
   /** What became of the game; null while it stands. */
   note: string | null;
   isOff: boolean;
   /** The drive to the next game; null for the last one. */
   legAfter: string | null;
-  /** The drive no longer fits. */
   isLegBroken: boolean;
 }
 
-/** A tour in the list of all leagues. */
 export interface TourSummary {
   league: League;
-  /** For example, 'NBA: all 30 arenas in 41 days'. */
+  /** Such as 'NBA: all 30 arenas in 41 days'. */
   heading: string;
-  /** For example, 'Thu-Mon, Jan 7-Feb 16, 2027'; null when no game is left. */
+  /** Such as 'Thu-Mon, Jan 7-Feb 16, 2027'; null when no game is left. */
   span: string | null;
   /** Miles, driving time and longest day, those that say something. */
   figures: readonly string[];
-  /** For example, '27 of 30 games still stand.' */
+  /** Such as '27 of 30 games still stand.' */
   standing: string;
   isWhole: boolean;
   isOver: boolean;
@@ -37,7 +34,7 @@ export interface TourSummary {
 export interface TourView extends TourSummary {
   /** A sentence for each game and drive that is not as planned. */
   changes: readonly string[];
-  /** Says what is proven and what is only found. */
+  /** What is proven and what is only found. */
   proof: string;
   /** Venues that the tour does not see. */
   missed: readonly string[];

@@ -3,7 +3,7 @@ import { formatNumber } from '../../domain/dates/number-words.ts';
 import { utcMinute } from '../../domain/dates/zoned-time.ts';
 import type { HealthReport, LeagueHealth } from './health-report.ts';
 
-/** The page shows times in UTC, as the log does. */
+/** Times are in UTC, as in the log. */
 export function HealthPage({ report }: { report: HealthReport }) {
   return (
     <>

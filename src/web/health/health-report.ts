@@ -13,7 +13,7 @@ export interface LeagueHealth extends LeagueStatus {
 export interface HealthReport {
   status: Health;
   checkedAt: Date;
-  /** The list is empty when the database does not respond. */
+  /** Empty when the database does not respond. */
   leagues: LeagueHealth[];
   otherJobs: JobStatus['otherJobs'];
   alerts: Alert[];
@@ -27,7 +27,7 @@ interface StoredHealth {
   content: StaleContent;
 }
 
-/** @param stored the stored health, or null when the database does not respond. */
+/** @param stored null when the database does not respond. */
 export function healthReport(stored: StoredHealth | null, now: Date): HealthReport {
   if (stored === null) {
     return { status: 'down', checkedAt: now, leagues: [], otherJobs: [], alerts: [], content: null };

@@ -19,8 +19,8 @@ type CountsByMinute = Map<number, ResponseCounts>;
 
 /**
  * Counts requests and 5xx responses by minute. A later request repeats a failed write. Without errors it
- * writes only after a request that used the database, so that counting never wakes the database.
- * @param raiseAlerts runs when the counts of the last hour are an alert.
+ * writes only after a request that used the database, so that it never wakes the database.
+ * @param raiseAlerts runs when the last hour's counts are an alert.
  */
 export function countResponses(raiseAlerts: (env: Environment) => Promise<void>) {
   const unwritten: CountsByMinute = new BoundedMap(MAX_MINUTES);
@@ -34,7 +34,7 @@ export function countResponses(raiseAlerts: (env: Environment) => Promise<void>)
   };
 
   const write = async (c: WebContext, now: Date, counts: CountsByMinute): Promise<void> => {
-    // `privateDb` is used because `db` is read-only.
+    // `db` is read-only.
     const { privateDb: db, log } = c.var.deps;
     let inLastHour: ResponseCounts;
     try {
@@ -77,7 +77,7 @@ function add(to: CountsByMinute, minute: number, { responses, requests }: Respon
   });
 }
 
-/** @param since a minute's start in epoch milliseconds. */
+/** @param since in epoch milliseconds. */
 function sumOf(counts: CountsByMinute, since = 0): ResponseCounts {
   const sum = { responses: 0, requests: 0 };
   for (const [minute, { responses, requests }] of counts) {

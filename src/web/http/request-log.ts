@@ -5,7 +5,7 @@ import { traced, type RequestTrace } from '../../observability/request-trace.ts'
 import { afterResponse } from './after-response.ts';
 import type { WebContext, WebEnvironment } from './web-context.ts';
 
-/** Cloudflare sets this header, and clients cannot change it. */
+/** Clients cannot change this header of Cloudflare. */
 const RAY_ID = /^[0-9a-f]{16}(?:-[A-Z]{3})?$/;
 
 export const requestLog = createMiddleware<WebEnvironment>(async (c, next) => {
@@ -37,7 +37,7 @@ function logRequest(
   { id, databaseCalls, databaseMs }: RequestTrace,
   durationMs: number,
 ): void {
-  // This is undefined when the configuration is invalid.
+  // Undefined when the configuration is invalid.
   const deps: Partial<WebContext['var']['deps']> = c.get('deps') ?? {};
   const { status, headers } = c.res;
   if (deps.config?.environment === 'development' && status < 500) return;
@@ -60,7 +60,7 @@ function routeOf(c: WebContext): string {
   return routePath(c).replaceAll(/\{[^/]*\}/g, '');
 }
 
-/** Tells whether Workers Cache may store the response. Cache hits never reach the Worker. */
+/** Workers Cache may store 'public' responses. Cache hits never reach the Worker. */
 function cacheDecision(cacheControl: string | null): 'public' | 'private' | 'none' {
   if (cacheControl?.includes('public')) return 'public';
   return cacheControl?.includes('private') ? 'private' : 'none';

@@ -1,6 +1,6 @@
 export interface RequestAddress {
   pathname: string;
-  /** The query includes its '?', or is ''. */
+  /** With its '?', or ''. */
   search: string;
 }
 

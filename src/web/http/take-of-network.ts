@@ -3,7 +3,7 @@ import { takeTokens, type RateLimit, type TakeResult } from '../../db/queries/ra
 import { clientNetwork } from './client-network.ts';
 import type { WebContext } from './web-context.ts';
 
-/** Takes a token of the client's network (docs/rules.md#rate-limits). */
+/** Follows docs/rules.md#rate-limits. */
 export async function takeOfNetwork(c: WebContext, action: string, limit: RateLimit): Promise<TakeResult> {
   const { deps } = c.var;
   const network = clientNetwork(c.req.raw.headers);

@@ -12,7 +12,7 @@ export interface WebEnvironment {
     reference: string;
     /** Origins or 'self'. */
     frameSources?: readonly string[];
-    /** The page may load scripts from these origins, and frame them. */
+    /** Origins whose scripts and frames the page may load. */
     widgetOrigins?: readonly string[];
     /** These replace security headers of the same name. */
     documentHeaders?: Readonly<Record<string, string>>;

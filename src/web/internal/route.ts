@@ -10,7 +10,7 @@ import { patterns } from '../urls/url-table.ts';
 import { respondNotFound, serviceUnavailable } from '../errors/respond-error.tsx';
 import type { WebContext, WebEnvironment } from '../http/web-context.ts';
 
-/** Limits the request body, which should be empty. */
+/** The body should be empty. */
 const MAX_BODY_BYTES = 1024;
 
 const limited = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => c.text('Send an empty body.', 413) });
@@ -18,18 +18,18 @@ const limited = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => c.text('Sen
 const signed = createMiddleware<WebEnvironment>(async (c, next) => {
   const { config, now } = c.var.deps;
   c.header('Cache-Control', NO_STORE);
-  // The route does not exist without a secret because no signature can be checked.
+  // Without a secret, no signature can be checked.
   if (config.internalSecret === null) return respondNotFound(c);
   const body = await c.req.text();
   if (await isSigned(config.internalSecret, c.req.raw.headers, body, now())) return next();
   return c.text('The signature is wrong or older than five minutes.', 401);
 });
 
-/** Serves npm commands. Each request must be signed. */
+/** npm commands send signed requests. */
 export const internalRoutes = new Hono<WebEnvironment>();
 
 /**
- * Purges pages that commands changed at once. Otherwise the hourly cron would purge them
+ * Immediately purges pages that commands changed, which would otherwise wait for the hourly cron
  * (docs/caching.md#purging).
  */
 internalRoutes.post(patterns.internalInvalidate, limited, signed, async (c) => {
@@ -44,7 +44,7 @@ internalRoutes.post(patterns.internalInvalidate, limited, signed, async (c) => {
   }
 });
 
-/** Mails the operator that a deploy is done, which shows whether this Worker can send mails. */
+/** The operator's mail after a deploy shows whether this Worker can send mails. */
 internalRoutes.post(patterns.internalTestMail, limited, signed, async (c) => {
   const { config, log } = c.var.deps;
   const { operatorEmail, siteOrigin, auth } = config;

@@ -61,7 +61,7 @@ export function ConferencesPage({ league, nextGames }: { league: League; nextGam
   );
 }
 
-/** Checks whether a division's name needs its conference: 'AFC East' does, 'Atlantic' does not. */
+/** A division's name may need its conference: 'AFC East' does, 'Atlantic' does not. */
 function isInEveryConference(league: League, division: string): boolean {
   return leagueFacts(league).conferences.every(({ divisions }) => divisions.includes(division));
 }

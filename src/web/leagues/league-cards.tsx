@@ -3,7 +3,7 @@ import { LEAGUE_TEXTS } from './league-texts.ts';
 import { paths } from '../urls/paths.ts';
 import { Shield } from '../page/shield.tsx';
 
-/** Links to league hubs. A single card is as wide as the other search results. */
+/** A single card is as wide as the other search results. */
 export function LeagueCards({ leagues }: { leagues: readonly League[] }) {
   return (
     <ul className={leagues.length > 1 ? 'league-cards' : 'league-cards found'}>

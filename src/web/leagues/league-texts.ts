@@ -1,11 +1,11 @@
 import type { League } from '../../domain/leagues.ts';
 
 interface LeagueTexts {
-  /** The sport's name among fans. The API calls the NFL's sport 'American Football'. */
+  /** Fans' name for the sport. The API calls the NFL's sport 'American Football'. */
   sportName: string;
   blurb: string;
   teamsLine: string;
-  /** The months when the league plays. The page shows them when no games are listed. */
+  /** The page shows these months when no games are listed. */
   season: string;
 }
 

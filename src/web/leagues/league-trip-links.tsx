@@ -1,7 +1,6 @@
 import type { League } from '../../domain/leagues.ts';
 import { paths } from '../urls/paths.ts';
 
-/** Links the lists of trips that a league's games are part of. */
 export function LeagueTripLinks({ league }: { league: League }) {
   return (
     <>

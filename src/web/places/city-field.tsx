@@ -3,7 +3,6 @@ import { assets } from '../page/assets.ts';
 import { paths } from '../urls/paths.ts';
 import { MAX_TEXT_LENGTH } from '../urls/query-codec.ts';
 
-/** A text field for a city or ZIP code, which suggests cities while somebody types. */
 export function CityField({
   id,
   name = id,

@@ -14,7 +14,7 @@ export interface FoundPlaces {
   places: readonly PlaceName[];
 }
 
-/** Resolves a text and lists what it may mean, in one round trip. */
+/** Takes one round trip. */
 export async function findPlaces(deps: PlaceDeps, text: string): Promise<FoundPlaces> {
   const candidates = await readCandidates(deps, text);
   const resolved = resolvePlace(text, candidates);

@@ -1,7 +1,6 @@
 import { namedPlace, type NamedPlace, type PlaceName } from '../../domain/places/place.ts';
 import { placeMessage, type ResolvedPlace } from '../../domain/places/resolve-place.ts';
 
-/** What is wrong with a text that names no single city, and the cities that it may mean. */
 export interface MissingPlace {
   message: string | null;
   choices: readonly NamedPlace[];
@@ -9,7 +8,7 @@ export interface MissingPlace {
 
 export const OFF_ROAD: MissingPlace = { message: placeMessage({ kind: 'no-road' }), choices: [] };
 
-/** @param like cities with names like the text, the best first. */
+/** @param like cities with similar names, the best first. */
 export function missingPlace(
   resolved: Exclude<ResolvedPlace, { kind: 'found' }>,
   like: readonly PlaceName[],
@@ -19,7 +18,6 @@ export function missingPlace(
   return { message: placeMessage(resolved), choices: choices.map(namedPlace) };
 }
 
-/** Links the cities that a text may mean. */
 export function PlaceChoices({
   missing: { message, choices },
   hrefOf,

@@ -5,10 +5,7 @@ export function versionTag(version: number | string): string {
   return `"${version}"`;
 }
 
-/**
- * Compares the If-Match header with a version. A weak tag counts too, because networks weaken the tags of
- * responses that they compress.
- */
+/** A weak tag counts too, because networks weaken the tags of responses that they compress. */
 export function ifMatch(c: WebContext, version: number | string): 'missing' | 'matches' | 'differs' {
   const header = c.req.header('if-match')?.trim();
   if (header === undefined || header === '') return 'missing';

@@ -6,7 +6,7 @@ import type { WebContext } from '../http/web-context.ts';
 
 const MAX_BODY_BYTES = 65_536;
 
-/** Reads a JSON body and reports every wrong or unknown member. */
+/** Reports every wrong or unknown member. */
 export async function readJsonBody<T>(
   c: WebContext,
   schema: z.ZodObject & z.ZodType<T>,

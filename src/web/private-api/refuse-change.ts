@@ -4,7 +4,7 @@ import { respondTooMany } from '../api/respond-problem.ts';
 import { clientOf } from '../http/client-of-request.ts';
 import type { WebContext } from '../http/web-context.ts';
 
-/** Takes a token for a change. It shares the limits of other changes of the account (docs/rules.md#the-private-api). */
+/** Shares the limits of other changes of the account (docs/rules.md#the-private-api). */
 export async function refuseChange(c: WebContext, signedIn: SignedIn): Promise<Response | null> {
   const refusal = await refuseTooManyChanges(c.var.auth, signedIn, clientOf(c));
   return refusal && respondTooMany(c, refusal.retryAfterSeconds ?? 1);

@@ -24,8 +24,8 @@ import { savedTripApiRoutes } from './trip-routes.ts';
 import { visitApiRoutes } from './visit-routes.ts';
 
 /**
- * Serves `/api/v1/me`, the data of the person who is signed in, by cookie or bearer token. Unlike the public
- * API it sends no CORS headers, so pages of other origins read nothing.
+ * Serves the signed-in person's data, by cookie or bearer token. Unlike the public API it sends no CORS
+ * headers, so pages of other origins read nothing.
  */
 export const privateApiRoutes = new Hono<WebEnvironment>();
 

@@ -26,7 +26,6 @@ interface Save {
   name: string | undefined;
 }
 
-/** What a key remembers. */
 interface Saved {
   status: 200 | 201;
   response: z.infer<typeof storedTrip>;

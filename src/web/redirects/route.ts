@@ -6,7 +6,6 @@ import { findTeam } from '../teams/find-team.ts';
 import { paths } from '../urls/paths.ts';
 import { patterns } from '../urls/url-table.ts';
 
-/** Redirects old and short URLs of leagues and teams. */
 export const redirectRoutes = new Hono<WebEnvironment>();
 
 redirectRoutes.get(patterns.mlbConferencesRedirect, (c) => c.redirect(paths.conferences('MLB'), 301));

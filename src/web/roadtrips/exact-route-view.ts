@@ -7,12 +7,12 @@ import { otherDate, type OtherDate } from '../sequences/sequence-view.ts';
 const MAX_LATER = 3;
 
 export interface ExactRouteView {
-  /** Its dates are text such as 'Jun 17-22, 2027'. */
+  /** `dates` is text such as 'Jun 17-22, 2027'. */
   next: { address: string; dates: string; tripCode: string | null } | null;
   later: readonly OtherDate[];
   /** Sequences with the most teams, in another order. */
   others: readonly OtherDate[];
-  /** How many teams they visit. */
+  /** The number of teams visited. */
   teams: number;
   allTeams: number;
 }

@@ -3,7 +3,6 @@ import { SaveTripForm } from '../ui/save-trip-form.tsx';
 import { paths } from '../urls/paths.ts';
 import type { ExactRouteView } from './exact-route-view.ts';
 
-/** Says when a fan can take the roadtrip as it is written, or what comes nearest. */
 export function ExactRoute({ slug, travel, route }: { slug: string; travel: Travel; route: ExactRouteView }) {
   const { next, later, others, teams, allTeams } = route;
   if (!next && others.length === 0) return null;

@@ -19,8 +19,8 @@ import type { JourneyOrder } from '../urls/roadtrips-query.ts';
 export interface JourneyView {
   order: JourneyOrder;
   /**
-   * The `legAfter` text describes the drive or train to the next stop, or from the last stop back to the first. It is
-   * null when unknown.
+   * `legAfter` describes the way to the next stop, or from the last stop back to the first; null when
+   * unknown.
    */
   stops: readonly (RoadtripStop & {
     legAfter: string | null;
@@ -28,30 +28,27 @@ export interface JourneyView {
     /** The teams whose guides are stored. */
     guideTeams: readonly Team[];
   })[];
-  /** Totals the legs from the first stop to the last. It is null when one is unknown. */
+  /** From the first stop to the last; null when a leg is unknown. */
   total: { miles: number; minutes: number } | null;
   crossesBorder: boolean;
-  /** The map is null with fewer than two cities (docs/rules.md#roadtrips). */
+  /** Null with fewer than two cities (docs/rules.md#roadtrips). */
   map: RouteMapSection | null;
 }
 
 export interface RouteMapSection {
-  /** The drawing is null when the route cannot be drawn. */
+  /** Null when the route cannot be drawn. */
   drawing: RouteMapView | null;
-  /** The link to the directions on Google Maps. */
   directions: string | null;
-  /** The URL of Google's map in a frame. It is null without an API key. */
+  /** The URL of Google's map in a frame; null without an API key. */
   embed: string | null;
 }
 
 interface JourneySettings extends ActivitySettings {
-  /** The page leaves out Google's map when this is null. */
   googleMapsEmbedKey: string | null;
 }
 
 interface JourneySources {
   drives: DriveTable;
-  /** Slugs of the stored guides. */
   guides: ReadonlySet<string>;
   settings: JourneySettings;
 }
@@ -87,7 +84,7 @@ export function journeyView(
   };
 }
 
-/** Returns text such as '3 hr 40 min · 210 mi · border, passport', or 'about 1 hr 30 min by Amtrak'. */
+/** Returns '3 hr 40 min · 210 mi · border, passport', or 'about 1 hr 30 min by Amtrak'. */
 function legLine(leg: RoadtripLeg | null): string | null {
   if (leg === null) return null;
   if (leg.by !== undefined) return `about ${hoursAndMinutes(leg.minutes)} by ${leg.by}`;

@@ -4,7 +4,6 @@ import { SearchLink } from '../ui/search-form.tsx';
 export const NOT_FOUND = 'Roadtrip not found';
 export const GONE = 'This roadtrip was removed';
 
-/** @param path the path of the requested URL. */
 export function MissingRoadtripPage({ title, path }: { title: string; path: string }) {
   return (
     <div className="detour">

@@ -29,7 +29,7 @@ export function FeaturedRoadtrips({ state }: { state: FeaturedState }) {
   );
 }
 
-/** @param nearCount the number of cards at the top of the page. Their pictures do not load lazily. */
+/** @param nearCount how many pictures at the top of the page do not load lazily. */
 export function RoadtripCards({
   roadtrips,
   nearCount,
@@ -89,7 +89,7 @@ function gamesInDays({ games, firstDate, lastDate }: NonNullable<CardFacts['next
   return `${games} ${games === 1 ? 'game' : 'games'}${days > 1 ? ` in ${days} days` : ''}`;
 }
 
-/** The picture is decorative because the text next to it says the same. */
+/** The text next to it says the same. */
 function CardPicture({ file, isNear }: { file: string; isNear: boolean }) {
   const isOurs = file.endsWith('.jpg');
   return (

@@ -28,7 +28,6 @@ interface RoadtripProps {
   state: RoadtripState;
 }
 
-/** The browser module replaces this fragment on 'Try Again'. */
 export function RoadtripFragment({ slug, order, state }: RoadtripProps) {
   return (
     <div
@@ -44,7 +43,7 @@ export function RoadtripFragment({ slug, order, state }: RoadtripProps) {
   );
 }
 
-/** Renders the error and the templates that the browser module shows while loading or without a response. */
+/** Includes the templates for the browser module. */
 export function UnreadableRoadtripPage({ slug, order }: Omit<RoadtripProps, 'state'>) {
   const states: readonly RoadtripState[] = [{ kind: 'loading' }, { kind: 'error' }];
   return (

@@ -7,7 +7,7 @@ import type { RoadtripFilter } from '../urls/roadtrips-query.ts';
 export interface ListedRoadtrip {
   card: RoadtripCard;
   regions: readonly Region[];
-  /** The drives or trains from the first city to the last. */
+  /** From the first city to the last. */
   route: { miles: number; minutes: number } | null;
   next: NextDates | null;
 }

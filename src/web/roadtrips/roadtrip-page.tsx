@@ -18,7 +18,7 @@ import { Journey } from './journey.tsx';
 import type { JourneyView } from './journey-view.ts';
 import { RouteMapPart } from './route-map-section.tsx';
 
-/** Returns text such as 'MLB Around Lake Erie'. */
+/** Returns 'MLB Around Lake Erie'. */
 export function roadtripTitle({ league, title }: Pick<Roadtrip, 'league' | 'title'>): string {
   return `${league} ${title}`;
 }
@@ -38,7 +38,7 @@ export function RoadtripPage({
   journey,
 }: {
   trip: Roadtrip;
-  /** The counts are null before the first computation. */
+  /** Null before the first computation. */
   sequences: SequenceCounts | null;
   route: ExactRouteView;
   journey: JourneyView;

@@ -8,7 +8,7 @@ import { RoadtripCards } from './roadtrip-card.tsx';
 import type { RoadtripList } from './roadtrip-list.ts';
 import { roadtripsQuery, type RoadtripFilter } from '../urls/roadtrips-query.ts';
 
-/** The first row has this many cards on wide screens. */
+/** The cards of the first row on wide screens. */
 const NEAR = 3;
 
 export type RoadtripListState = { kind: 'error' } | { kind: 'loaded'; list: RoadtripList };
@@ -121,7 +121,7 @@ function isNarrowed({ region, month }: RoadtripFilter): boolean {
   return region !== null || month !== null;
 }
 
-/** Returns text such as 'NBA, West, March 2027'. */
+/** Returns 'NBA, West, March 2027'. */
 function filterText({ league, region, month }: RoadtripFilter): string {
   const parts = [league, region, month && monthText(month)].filter((part) => part !== null);
   return parts.join(', ') || 'All';

@@ -80,7 +80,6 @@ const roadtrip = readRoute({
   },
 });
 
-/** Serves `/roadtrips` and the page of each trip. */
 export const roadtripRoutes = new Hono<WebEnvironment>();
 roadtripRoutes.get(patterns.roadtrips, list.page);
 roadtripRoutes.get(patterns.roadtrip, roadtrip.page);

@@ -2,7 +2,7 @@ import { TrieRouter } from 'hono/router/trie-router';
 import type { WebApp } from '../http/web-context.ts';
 import { ROUTE_GROUPS, URL_TABLE, type RouteGroup } from '../urls/url-table.ts';
 
-/** Code that needs large modules, such as schemas or a renderer, has a group of its own. */
+/** Code that needs large modules, such as a renderer, has a group of its own. */
 export type LoadRoutes = () => Promise<readonly WebApp[]>;
 
 /** The pages of a development site, which are not in the table. */
@@ -48,7 +48,6 @@ export const lazyRoutes: Readonly<Record<RouteGroup, LoadRoutes>> = {
 /** Every group can say that a page is not there, and this one is small. */
 export const FALLBACK_ROUTES = lazyRoutes.teams;
 
-/** @returns a function that finds the group for a path. */
 export function createGroupMatcher(development: DevelopmentRoutes | null): (path: string) => LoadRoutes {
   const router = new TrieRouter<LoadRoutes>();
   for (const group of ROUTE_GROUPS) {

@@ -11,7 +11,7 @@ export interface WantedTrip extends TripAddress {
   wantsMails: boolean;
 }
 
-/** Returns null for anything that is no code of a trip. */
+/** Returns null if the text is no code of a trip. */
 export function wantedTrip(code: string, wantsMails: boolean): WantedTrip | null {
   const plan = decodeTrip(code);
   return plan && { code, plan, wantsMails };
@@ -20,7 +20,7 @@ export function wantedTrip(code: string, wantsMails: boolean): WantedTrip | null
 type WantedTripResult = SaveResult | { kind: 'not-loaded'; reason: Exclude<TripResult, { kind: 'found' }> };
 
 /**
- * Checks the trip against the schedule and saves it (docs/rules.md#saved-trips).
+ * Checks the trip against the schedule first (docs/rules.md#saved-trips).
  * @param name replaces the trip's own name.
  */
 export async function saveWantedTrip(

@@ -2,7 +2,7 @@ const MAX_LENGTH = 80;
 
 type TripName = { name: string } | { fault: string };
 
-/** Reads a name that somebody typed. Postgres stores no NUL characters and no halves of characters. */
+/** Postgres stores no NUL characters and no halves of characters. */
 export function readTripName(typed: string): TripName {
   const name = typed
     .toWellFormed()

@@ -2,8 +2,8 @@ import { BRAND } from '../../domain/brand.ts';
 import { paths } from '../urls/paths.ts';
 
 /**
- * RFC 9116 recommends an expiry date less than a year ahead. This file expires at the end of the next
- * half-year, so it changes only twice a year.
+ * RFC 9116 recommends an expiry date less than a year ahead. This one, the end of the next half-year, changes
+ * only twice a year.
  */
 export function securityTxt(siteOrigin: string, now: Date): string {
   const expires = endOfHalfYear(endOfHalfYear(now));

@@ -10,13 +10,11 @@ const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
 interface SitemapEntry {
   path: string;
-  /** The date is null when unknown because search engines distrust wrong dates. */
+  /** Null when unknown, because search engines distrust wrong dates. */
   changedAt: Date | null;
 }
 
-/**
- * Builds a sitemap (sitemaps.org). It calls `createElement` because JSX types allow only HTML element names.
- */
+/** Follows sitemaps.org. It calls `createElement` because JSX types allow only HTML element names. */
 export function sitemap(facts: SitemapFacts, siteOrigin: string): ReactElement {
   return createElement(
     'urlset',
@@ -32,7 +30,7 @@ export function sitemap(facts: SitemapFacts, siteOrigin: string): ReactElement {
   );
 }
 
-/** Lists every page that search engines may index. Pages with sample games are left out. */
+/** Leaves out pages with sample games. */
 function sitemapEntries(facts: SitemapFacts): SitemapEntry[] {
   return [
     ...fixedEntries(),
@@ -56,7 +54,7 @@ function fixedEntries(): SitemapEntry[] {
   ].map((path) => ({ path, changedAt: null }));
 }
 
-/** Lists of all leagues' games. Empty ones are left out. */
+/** Leaves out empty lists. */
 function allLeaguesEntries({ filledLists, hasGamesAbroad, grandTours }: SitemapFacts): SitemapEntry[] {
   return [
     paths.schedule(null),

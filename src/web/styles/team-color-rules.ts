@@ -4,8 +4,8 @@ import { teamsOf } from '../../domain/teams/index.ts';
 import { teamClass } from '../ui/team-class.ts';
 
 /**
- * Sets `--t1`, `--t2` and their readable text colors. Each league has its own stylesheet because most pages
- * show one league.
+ * Sets `--t1`, `--t2` and their readable text colors. Most pages show one league, so each has its own
+ * stylesheet.
  */
 export function teamColorRules(league: League): string {
   return teamsOf(league)

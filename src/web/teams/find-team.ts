@@ -2,7 +2,7 @@ import type { League } from '../../domain/leagues.ts';
 import { slugOf } from '../../domain/slug.ts';
 import { teamByAliasSlug, teamBySlug, type Team } from '../../domain/teams/index.ts';
 
-/** Finds a team by its slug, by another spelling or by a former name. */
+/** Knows other spellings and former names. */
 export function findTeam(league: League, slug: string): { team: Team; isOtherName: boolean } | null {
   const team = teamBySlug(league, slug);
   if (team) return { team, isOtherName: false };

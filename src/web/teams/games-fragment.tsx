@@ -54,7 +54,6 @@ export function GamesFragment({ team, view, state }: GamesProps) {
   );
 }
 
-/** Renders the loading, error and toast templates for the browser module. */
 export function GamesTemplates(props: Pick<GamesProps, 'team' | 'view'>) {
   return <UpcomingGamesTemplates name="games" reload={reloadOf(props)} />;
 }

@@ -27,7 +27,7 @@ const teamRoute = readRoute({
   },
   depends: ({ team, view }) => ({
     sources: {
-      // The `content` tag is needed because the page links a roadtrip through the team's city.
+      // The page links a roadtrip through the team's city, hence `content`.
       tags: [cacheTags.team(team), cacheTags.content],
       starts: [{ league: team.league, team: team.fullName }],
       feeds: [team.league],

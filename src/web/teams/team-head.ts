@@ -14,7 +14,7 @@ import { teamCrumbs } from './team-page.tsx';
 
 export function teamHead(
   team: Team,
-  /** The list is empty when the games could not be read. */
+  /** Empty when the games could not be read. */
   games: readonly ListedGame[],
   view: GamesView,
   state: GamesState,

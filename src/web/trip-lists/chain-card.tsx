@@ -14,7 +14,6 @@ import { teamClass } from '../ui/team-class.ts';
 import { paths } from '../urls/paths.ts';
 import type { ListedChain } from './trip-list-state.ts';
 
-/** A trip of a list with every game, time and drive in sight. */
 export function ChainCard({
   listed: { trip, code, driveMinutes },
   placeLabel,

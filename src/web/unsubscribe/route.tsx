@@ -12,13 +12,15 @@ import { paths } from '../urls/paths.ts';
 import { patterns } from '../urls/url-table.ts';
 import { unsubscribeHeading, UnsubscribePage, type UnsubscribeView } from './unsubscribe-page.tsx';
 
-/** Mail programs send `List-Unsubscribe=One-Click` (RFC 8058). The token says everything, so any body is fine. */
+/**
+ * Mail programs send `List-Unsubscribe=One-Click` (RFC 8058). The token says everything, so any body is fine.
+ */
 const MAX_BODY_BYTES = 1024;
 /** Mail providers post for many readers from one network. */
 const LIMIT = { tokens: 300, refillSeconds: 1 };
 const IS_TOKEN = /^[\w-]{16,128}$/;
 
-/** Stops mails about saved trips, for everybody who has the link of such a mail (docs/rules.md#saved-trips). */
+/** Works for everybody who has the link of such a mail (docs/rules.md#saved-trips). */
 export const unsubscribeRoutes = new Hono<WebEnvironment>();
 unsubscribeRoutes.use(patterns.unsubscribe, withoutReferrer);
 

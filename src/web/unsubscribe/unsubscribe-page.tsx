@@ -5,7 +5,7 @@ export type UnsubscribeView =
   /** The database did not respond to the button. */
   | { state: 'failed' };
 
-/** @param action the address of this page, with the token. */
+/** @param action this page's address, with the token. */
 export function UnsubscribePage({ view, action }: { view: UnsubscribeView; action: string }) {
   return (
     <div className="detour">

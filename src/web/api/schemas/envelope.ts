@@ -58,19 +58,14 @@ export type Paging = z.infer<typeof paging>;
 export type Links = z.infer<typeof links>;
 export type Provenance = z.infer<typeof provenance>;
 
-/** Wraps one item as `{data}`. */
 export const one = <T extends z.ZodType>(schema: T) => z.object({ data: schema });
 
-/** Wraps a complete list as `{data: […]}`. */
 export const all = <T extends z.ZodType>(schema: T) => z.object({ data: z.array(schema) });
 
-/** Wraps one item as `{data, provenance}`. */
 export const oneWithGames = <T extends z.ZodType>(schema: T) => z.object({ data: schema, provenance });
 
-/** Wraps a complete list as `{data: […], provenance}`. */
 export const allWithGames = <T extends z.ZodType>(schema: T) =>
   z.object({ data: z.array(schema), provenance });
 
-/** Wraps a page of items as `{data: […], paging, links, provenance}`. */
 export const pageWithGames = <T extends z.ZodType>(schema: T) =>
   z.object({ data: z.array(schema), paging, links, provenance });
