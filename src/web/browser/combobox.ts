@@ -54,7 +54,7 @@ function suggestTo(input: HTMLInputElement): void {
     event.preventDefault();
   });
   input.addEventListener('blur', close);
-  // A press must not take the focus from the field, because that closes the list.
+  // A press must not take the focus, because that closes the list.
   list.addEventListener('pointerdown', (event) => event.preventDefault());
   list.addEventListener('click', ({ target }) => {
     const option = target instanceof Element ? target.closest('li') : null;

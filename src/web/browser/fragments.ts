@@ -1,10 +1,10 @@
 // Links and GET forms inside a [data-region] replace only that fragment of the page. Without this module they
-// load the whole page. The page's templates hold the loading and error states.
+// load the whole page. The page holds templates for loading and errors.
 
 const LOADING_AFTER_MS = 100;
 const GIVE_UP_AFTER_MS = 10_000;
 
-/** 'Try Again' repeats the last request. */
+/** 'Try Again' repeats the query of the last request. */
 let shown = location.search;
 let requested = shown;
 let running: AbortController | null = null;

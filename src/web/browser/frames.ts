@@ -1,5 +1,5 @@
-// A link with [data-show] shows its block's frame in place. Without this module it opens a page. The server
-// renders the templates. Some framed pages report that they loaded or failed.
+// A link with [data-show] shows its block's frame in place. Without this module it opens a page. Some framed
+// pages report that they loaded or failed.
 
 const GIVE_UP_AFTER_MS = 20_000;
 
@@ -24,7 +24,7 @@ function showFrame(block: HTMLElement): void {
   if (from !== undefined) awaitReport(frame, from, (isLoaded) => settle(block, slot, isLoaded));
 }
 
-/** Calls `onReport` once, with the frame's first report or with false after the timeout. */
+/** Calls `onReport` once, with false after the timeout. */
 function awaitReport(frame: HTMLIFrameElement, from: string, onReport: (isLoaded: boolean) => void): void {
   const finished = new AbortController();
   const report = (isLoaded: boolean) => {

@@ -1,5 +1,4 @@
-// Arrow keys move between the games of the grid, by their places on the screen. Tab enters and leaves the
-// grid at one game. Without this module Tab stops at every game.
+// Arrow keys move between the games of the grid, by their places on the screen. Tab stops at one game only.
 
 const MOVES: Record<string, readonly [x: number, y: number] | undefined> = {
   ArrowLeft: [-1, 0],
@@ -7,7 +6,7 @@ const MOVES: Record<string, readonly [x: number, y: number] | undefined> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 };
-/** A game in another row or column is reached only when none is straight ahead. */
+/** A game straight ahead comes before those in other rows or columns. */
 const ASIDE = 1000;
 
 /** Each pick replaces the frame, which starts at its left end. */

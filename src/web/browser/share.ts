@@ -1,4 +1,4 @@
-// Opens the device's own sheet for sharing where there is one, else the page's.
+// Opens the device's own sheet where there is one, else the page's.
 
 for (const sheet of document.querySelectorAll<HTMLDetailsElement>('details[data-share]')) {
   const copy = sheet.querySelector<HTMLButtonElement>('button[data-copy]');

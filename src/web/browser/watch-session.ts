@@ -10,7 +10,7 @@ const LAST_RETRY_MS = 30_000;
 
 /**
  * The call renews the cookies.
- * @returns the seconds until the access token expires, or null if nobody is signed in.
+ * @returns the seconds until the access token expires, or null for nobody.
  */
 type FetchSecondsLeft = () => Promise<number | null>;
 
@@ -36,7 +36,7 @@ export function watchSession(fetchSecondsLeft: FetchSecondsLeft): void {
   });
 }
 
-/** Repeats the request until there is a response. After the last retry the next interval starts again. */
+/** After the last retry the next interval starts again. */
 async function check(fetchSecondsLeft: FetchSecondsLeft, isRefresh: boolean): Promise<void> {
   if (isChecking) return;
   isChecking = true;

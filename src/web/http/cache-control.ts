@@ -6,10 +6,7 @@ export const NO_STORE = 'no-store';
 /** Permanent redirects depend on the code, so only browsers cache them. */
 const REDIRECT_CACHE_CONTROL = 'private, max-age=86400';
 
-/**
- * Makes responses `no-store` by default. A public response with a cookie is a bug: it is logged and becomes
- * `no-store`.
- */
+/** Responses are `no-store` by default. A public response with a cookie is a bug, which is logged. */
 export const noStoreUnlessPublic = createMiddleware<WebEnvironment>(async (c, next) => {
   await next();
   const { headers, status } = c.res;
@@ -43,9 +40,9 @@ const STALE_IF_ERROR_SECONDS = 86_400;
 /**
  * Ends `max-age` and `stale-while-revalidate` at `endsAtMs`, so that no cache shows a game as upcoming after
  * its start.
- * @param endsAtMs the epoch milliseconds at which the page changes without new data, or null for never.
- * @param versionExpiresInSeconds how long the isolate may still use its remembered page version, or null if
- * the version is fresh from the database.
+ * @param endsAtMs when the page changes without new data, in epoch milliseconds, or null for never.
+ * @param versionExpiresInSeconds how long the isolate may use its remembered page version, or null for a
+ * version fresh from the database.
  */
 export function cacheControl(
   { freshSeconds, staleSeconds }: Lifetime,

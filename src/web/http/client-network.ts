@@ -10,8 +10,8 @@ export function clientNetwork(headers: Headers): string {
 }
 
 /**
- * Returns an IPv4 address or an IPv6 /64, such as '2001:db8:0:1::/64' (docs/rules.md#rate-limits). An
- * IPv4-mapped IPv6 address counts as IPv4.
+ * Returns an IPv4 address or an IPv6 /64 (docs/rules.md#rate-limits). An IPv4-mapped IPv6 address counts as
+ * IPv4.
  */
 export function networkOf(address: string): string {
   if (IPV4.test(address)) return ipv4Of(address.split('.').map(Number)) ?? UNKNOWN_NETWORK;
@@ -30,7 +30,7 @@ function ipv4Of(bytes: readonly number[]): string | null {
   return bytes.every((byte) => byte <= 255) ? bytes.join('.') : null;
 }
 
-/** Uses the URL parser, which normalizes every spelling. Returns null if the address is invalid. */
+/** The URL parser normalizes every spelling. Returns null if the address is invalid. */
 function ipv6Groups(address: string): number[] | null {
   const host = URL.parse(`http://[${address}]/`)?.hostname.slice(1, -1);
   if (host === undefined) return null;

@@ -4,7 +4,7 @@ import { PICTURE_SOURCE } from './picture-host.ts';
 /**
  * Browsers do not execute JSON-LD, so it needs no exception.
  * @param config null if the configuration is invalid.
- * @param sources the origins that the page may frame, and those of widgets, which also run a script.
+ * @param sources the origins of frames, and those of widgets, which also run a script.
  */
 export function contentSecurityPolicy(
   config: WorkerConfig | null,

@@ -1,9 +1,9 @@
-/** Google has all profile pictures on this domain. The site shows no other images from another host. */
+/** Google has all profile pictures here. No other images come from another host. */
 const PICTURE_DOMAIN = 'googleusercontent.com';
 
 export const PICTURE_SOURCE = `https://*.${PICTURE_DOMAIN}`;
 
-/** Clients can write any address into their metadata; a browser would block it and log an error. */
+/** Clients can write any address into their metadata. A browser would block it and log an error. */
 export function isAllowedPicture(address: string): boolean {
   const url = URL.parse(address.trim());
   return url?.protocol === 'https:' && url.port === '' && url.hostname.endsWith(`.${PICTURE_DOMAIN}`);

@@ -1,5 +1,5 @@
 /**
- * Stops after `maxBytes`, even without a `Content-Length`, because an isolate has only 128 MB.
+ * Stops even without a `Content-Length`, because an isolate has only 128 MB.
  * @returns null if the body is longer.
  */
 export async function readBytes({ headers, body }: Request, maxBytes: number): Promise<Uint8Array | null> {

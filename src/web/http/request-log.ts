@@ -30,7 +30,7 @@ function startTrace(c: WebContext): RequestTrace {
 
 /**
  * Logs nothing that a client sent, because URLs, forms, cookies and headers contain passwords, tokens and
- * names. Development logs only 5xx responses.
+ * names.
  */
 function logRequest(
   c: WebContext,
@@ -55,7 +55,7 @@ function logRequest(
   });
 }
 
-/** Leaves out the parameters' patterns, as in '/:league/teams/:slug'. */
+/** Returns '/:league/teams/:slug', without the parameters' patterns. */
 function routeOf(c: WebContext): string {
   return routePath(c).replaceAll(/\{[^/]*\}/g, '');
 }

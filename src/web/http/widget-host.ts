@@ -6,7 +6,7 @@ const WIDGET_PATHS = '/w/';
 
 /**
  * Serves only widget frames on the widget host, so that their scripts never share the site's origin
- * (docs/decisions/015-activity-widgets.md). Without a widget host the site serves them in a sandbox.
+ * (docs/decisions/015-activity-widgets.md). Without it the site serves them in a sandbox.
  */
 export const widgetHost = createMiddleware<WebEnvironment>(async (c, next) => {
   const { widgetOrigin } = c.var.deps.config;

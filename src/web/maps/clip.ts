@@ -7,7 +7,7 @@ export interface Box {
   bottom: number;
 }
 
-/** Returns the part of a closed ring inside the box (Sutherland-Hodgman algorithm). */
+/** Keeps the part inside the box (Sutherland-Hodgman algorithm). */
 export function clipRing(ring: readonly Point[], box: Box): Point[] {
   let points = [...ring];
   for (const side of sidesOf(box)) {
@@ -24,7 +24,7 @@ export function clipRing(ring: readonly Point[], box: Box): Point[] {
   return points;
 }
 
-/** Returns the pieces that may be visible, each with one point beyond the edge. */
+/** Keeps the pieces that may be visible, each with one point beyond the edge. */
 export function clipLine(line: readonly Point[], box: Box): Point[][] {
   const pieces: Point[][] = [];
   let piece: Point[] = [];

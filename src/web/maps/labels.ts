@@ -109,8 +109,8 @@ export function arrangeLabels(names: readonly Named[], fontSize: number, room: L
 }
 
 /**
- * Places as many names as it can. The name with the fewest places left comes first and takes the one that
- * covers the fewest places of others. A name without a place is null.
+ * The name with the fewest places left comes first and takes the one that covers the fewest places of others.
+ * A name without a place is null.
  */
 export function placeLabels(names: readonly Named[], fontSize: number, room: LabelRoom): (Label | null)[] {
   const left = new Map(names.map((named, index) => [index, choicesOf(named, fontSize, room)]));

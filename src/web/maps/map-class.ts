@@ -1,7 +1,4 @@
-/**
- * Maps and the styles of pictures use these classes; `styles/roadtrip-map.css` styles pages. A part without a
- * style is filled with black.
- */
+/** Pages style these in `styles/roadtrip-map.css`. A part without a style is filled with black. */
 export const mapClass = {
   atlas: 'atlas',
   water: 'water',

@@ -17,7 +17,7 @@ export interface MapSize {
   margin: number;
   /** A map covers at least this distance; 330 when absent. */
   minSpanKm?: number;
-  /** The position of the route in the spare room: 0 is left or top, 1 is right or bottom. */
+  /** Where the route is in the spare room: 0 is left or top, 1 is right or bottom. */
   alignment: Point;
 }
 

@@ -9,7 +9,7 @@ export interface Frame {
   origin: Point;
   /** Pixels per kilometer. */
   scale: number;
-  /** In pixels, as the height. */
+  /** In pixels, like the height. */
   width: number;
   height: number;
 }
@@ -81,7 +81,7 @@ function boxOf({ origin, scale, width, height }: Frame): Box {
   };
 }
 
-/** Writes relative steps in whole pixels. Points on the same pixel become one. */
+/** Writes relative steps in whole pixels. Points on one pixel become one. */
 function pathOf(points: readonly Point[], frame: Frame): string {
   const { unitsPerKm } = outlines;
   let path = '';

@@ -10,11 +10,10 @@ export interface Palette {
   state: string;
   border: string;
   ink: string;
-  /** The outline around the letters of names. */
+  /** The outline around letters. */
   halo: string;
   stateLabel: string;
   road: string;
-  /** The dashed line of the road. */
   centerLine: string;
   /** The numbers on the stops. */
   roadText: string;
@@ -23,8 +22,8 @@ export interface Palette {
 }
 
 /**
- * Each palette suits the league's season: summer for baseball, fall for football, winter for hockey, night
- * for basketball.
+ * Palettes suit the league's season: summer for baseball, fall for football, winter for hockey, night for
+ * basketball.
  */
 const LEAGUE_PALETTES: Record<League, (hue: number) => Palette> = {
   MLB: (hue) => ({

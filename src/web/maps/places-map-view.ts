@@ -26,7 +26,7 @@ const SIZE: MapSize = {
   alignment: { x: 0.5, y: 0.5 },
 };
 
-/** The ground below the same venues is drawn once. */
+/** The same venues share a ground. */
 const grounds = new BoundedMap<string, { frame: Frame; ground: Ground }>(1);
 
 /** Leaves out venues without a known position. */

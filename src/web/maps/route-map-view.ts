@@ -142,7 +142,7 @@ function bendsOf(points: readonly Point[], frame: Frame): Point[] {
   return points.slice(1, -1).map((point) => pixelOf(point, frame));
 }
 
-/** Returns the labels at the largest font size that fits. A crowded map leaves names out. */
+/** Uses the largest font size that fits. A crowded map leaves names out. */
 function labelsOf(
   named: readonly Named[],
   largest: number,

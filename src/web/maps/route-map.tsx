@@ -5,7 +5,7 @@ import type { DrawnStop, RouteMapView } from './route-map-view.ts';
 
 /**
  * The list of cities next to it says the same in words.
- * @param styles the CSS for card pictures, which lack the site's stylesheets.
+ * @param styles for card pictures, which lack the site's stylesheets.
  */
 export function RouteMap({ view, styles }: { view: RouteMapView; styles?: string }) {
   const { stops, fontSize } = view;

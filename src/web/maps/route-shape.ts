@@ -17,10 +17,7 @@ interface Curve {
 
 /** How far the line swings out at a bend; 1/6 would give a Catmull-Rom spline. */
 const SWING = 0.13;
-/**
- * The longest handle as a share of its piece. A larger share would draw a short leg after a long one into the
- * sea.
- */
+/** As a share of its piece. Longer handles would draw a short leg after a long one into the sea. */
 const REACH = 0.3;
 
 export function curveThrough(points: readonly Point[]): Curve {

@@ -12,7 +12,6 @@ export interface TripPoint extends Position {
 
 export interface TripLine {
   href: string;
-  /** Such as 'Trip 1: 5 games, Boston to New York'. */
   label: string;
   points: readonly TripPoint[];
 }

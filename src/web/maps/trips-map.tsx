@@ -5,7 +5,6 @@ import type { TripsMapView } from './trips-map-view.ts';
 
 const HOME_SIZE = 9;
 
-/** Each line is a link. */
 export function TripsMap({ view }: { view: TripsMapView | null }) {
   if (view === null) return <p className="state">The map does not reach the venues of these trips.</p>;
   const { width, height, lines, towns, home, fontSize } = view;

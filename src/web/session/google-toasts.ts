@@ -27,7 +27,7 @@ export const GOOGLE_TOASTS = {
 } as const satisfies Record<string, ToastText>;
 type GoogleToastCode = keyof typeof GOOGLE_TOASTS;
 
-/** The keys are codes of `AUTH_REFUSALS`. All other codes are unexpected. */
+/** The keys are codes of `AUTH_REFUSALS`. Others are unexpected. */
 const BY_REFUSAL: Readonly<Record<string, GoogleToastCode>> = {
   bad_oauth_callback: 'google-refused',
   bad_oauth_state: 'google-late',
@@ -47,7 +47,7 @@ const BY_REFUSAL: Readonly<Record<string, GoogleToastCode>> = {
 
 /**
  * @param code from the URL, which anybody could have written.
- * @param error the OAuth `error` of the same URL.
+ * @param error the OAuth `error` parameter.
  */
 export function googleToastOf(code: string, error = ''): GoogleToastCode {
   if (code === 'bad_oauth_callback' && error === 'access_denied') return 'google-cancelled';

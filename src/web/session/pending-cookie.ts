@@ -7,7 +7,7 @@ const LIFETIME_SECONDS = 24 * 3600;
 
 type PendingName = 'save-trip' | 'follow-team';
 
-/** Lasts until the sign-in (docs/decisions/056-save-before-sign-in.md). */
+/** Remembers a visitor's request until the sign-in (docs/decisions/056-save-before-sign-in.md). */
 export function setPending(c: WebContext, name: PendingName, value: string): void {
   setCookie(c, cookieName(c, name), value, { ...cookieOptions(c), maxAge: LIFETIME_SECONDS });
 }

@@ -6,7 +6,7 @@ import { readRefreshToken } from '../../auth/tokens/refresh-token.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { MARKER_COOKIE } from './cookie-names.ts';
 
-/** A stolen cookie is useful for only ten minutes; API clients get longer tokens. */
+/** A stolen cookie is useful for only ten minutes. API clients get longer tokens. */
 const COOKIE_ACCESS_TOKEN_SECONDS = 600;
 
 /**
@@ -61,7 +61,7 @@ export async function readSessionId(c: WebContext): Promise<string | null> {
   return token.kind === 'read' ? token.sessionId : null;
 }
 
-/** `__Host-` binds a cookie to this host, and browsers accept it over https only. */
+/** `__Host-` binds a cookie to this host. Browsers accept it over https only. */
 export function cookieName(c: WebContext, name: string): string {
   return isSecure(c) ? `__Host-${name}` : name;
 }

@@ -46,7 +46,6 @@ export async function readSignedInOrBusy(c: WebContext, renewSeconds = 0): Promi
 /**
  * Renews an expired access token and clears the cookies of an ended session. It may set cookies, so use it
  * for private responses only.
- * @param renewSeconds how long before its expiry to renew the access token.
  * @throws when the database does not respond, which signs nobody out.
  */
 export async function readBrowserSession(
@@ -79,7 +78,7 @@ export async function readBrowserSession(
 type ReadSession = (c: WebContext, check: typeof authenticate) => Promise<BrowserSession>;
 
 /**
- * Reads the session, by default as `readBrowserSession` does, and rows of its user in the same round trip.
+ * Reads rows of the user in the same round trip as the session.
  * @param readOwn sends one batch.
  */
 export async function readSessionWith<Rows>(

@@ -1,5 +1,4 @@
 interface CalendarAddress {
-  /** The path of the `.ics` file. */
   path: string;
   siteOrigin: string;
 }

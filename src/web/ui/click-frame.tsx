@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * Shows another site's page after a click. The iframe is in a template, because browsers load hidden iframes.
- * Without JavaScript the link opens the page.
+ * The iframe is in a template, because browsers load hidden iframes. Without JavaScript the link opens the
+ * page.
  */
 export function ClickFrame({
   href,

@@ -6,9 +6,7 @@ export interface RouteStop {
   legAfter?: string;
 }
 
-/**
- * @param isNarrow whether the line is vertical at every width; otherwise it is horizontal on wide screens.
- */
+/** @param isNarrow whether the line is vertical on wide screens too. */
 export function RouteLine({ stops, isNarrow = false }: { stops: readonly RouteStop[]; isNarrow?: boolean }) {
   return (
     <ol className={isNarrow ? 'route narrow' : 'route'}>
