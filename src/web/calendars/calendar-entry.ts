@@ -26,8 +26,8 @@ export interface CalendarEntry {
 }
 
 /**
- * Instants, or dates `YYYY-MM-DD`; the `end` is exclusive. Files hold UTC times, because a calendar app may
- * know other time-zone laws than we do (docs/decisions/064-clocks-from-the-instant.md).
+ * Instants, or dates `YYYY-MM-DD`; the `end` is exclusive. Files hold UTC times, because a calendar app may know other
+ * time-zone laws than we do (docs/decisions/064-clocks-from-the-instant.md).
  */
 type EntryTime = { kind: 'timed'; start: Date; end: Date } | { kind: 'all-day'; start: string; end: string };
 

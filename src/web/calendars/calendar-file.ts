@@ -12,7 +12,7 @@ export interface CalendarFile {
   entries: readonly CalendarEntry[];
 }
 
-/** The jobs read their sources as often. */
+/** The jobs read their sources at this interval. */
 const REFRESH_SECONDS = 6 * 60 * 60;
 
 /** Subscriptions and downloads share this text. */

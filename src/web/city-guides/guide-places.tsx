@@ -30,10 +30,7 @@ export function StayPlaces({ city, places }: PlacesOf) {
   return <PlaceGroups city={city} groups={groups} label="Where to sleep" />;
 }
 
-/**
- * Lists what suits any day: rain, children, and places that no day passes. Each is described once on the
- * page.
- */
+/** Lists what suits any day: rain, children, and places that no day passes. Each is described once on the page. */
 export function AnyDayPlaces({ city, places, venueId }: PlacesOf & { venueId: string }) {
   const suits = (wish: 'rain' | 'kids') =>
     places.filter(({ kind, also }) => kind === wish || also.includes(wish));

@@ -3,7 +3,7 @@ import { LEAGUE_PATHS } from '../../domain/leagues.ts';
 import { urlOf } from './request-url.ts';
 import type { WebEnvironment } from './web-context.ts';
 
-/** Postgres fails on a slug that contains NUL. */
+/** Accents and control characters. Postgres fails on a slug that contains NUL. */
 const NOT_IN_NAMES = /[\p{Mn}\p{Cc}]/gu;
 /** Slugs in these sections contain no dots, but file names do. */
 const SLUG_SECTIONS = new Set<string>([...LEAGUE_PATHS, 'city-guides', 'roadtrips']);

@@ -18,8 +18,8 @@ const MAX_MINUTES = 120;
 type CountsByMinute = Map<number, ResponseCounts>;
 
 /**
- * Counts requests and 5xx responses by minute. A later request repeats a failed write. Only an error, or a
- * request that used the database, leads to a write, so that counting never wakes the database.
+ * Counts requests and 5xx responses by minute. A later request repeats a failed write. Without errors it
+ * writes only after a request that used the database, so that counting never wakes the database.
  * @param raiseAlerts runs when the last hour's counts are an alert.
  */
 export function countResponses(raiseAlerts: (env: Environment) => Promise<void>) {

@@ -17,14 +17,14 @@ const n = (sin1 + sin2) / 2;
 const c = 1 + sin1 * sin2;
 const rhoOfCenter = rho(CENTER.latitude);
 
-/** The drawn area in kilometers. */
+/** The drawn area, in kilometers from the center of the atlas. */
 const ATLAS = { left: -2700, right: 2950, top: -1750, bottom: 2150 };
 
 export function isInAtlas({ x, y }: Point): boolean {
   return ATLAS.left <= x && x <= ATLAS.right && ATLAS.top <= y && y <= ATLAS.bottom;
 }
 
-/** Applies the Albers equal-area conic projection. */
+/** Applies the Albers equal-area conic projection. The result is in kilometers. */
 export function project({ latitude, longitude }: Position): Point {
   const theta = n * radians(longitude - CENTER.longitude);
   const radius = rho(latitude);

@@ -1,4 +1,4 @@
-/** Types check before `vite build` writes the files. */
+/** Types must check before `vite build` writes these files. */
 declare module '*/client-manifest.json' {
   const files: Record<string, string>;
   export default files;

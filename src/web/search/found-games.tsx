@@ -25,6 +25,7 @@ export interface FoundDays {
   } | null;
 }
 
+/** Follows docs/rules.md#search. */
 export function FoundGames({ found: { asked, listed } }: { found: FoundDays }) {
   return (
     <section>

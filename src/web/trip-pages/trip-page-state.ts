@@ -97,10 +97,7 @@ export function tripPageState(
   };
 }
 
-/**
- * Returns the planned dates with those of games that moved; where that is too long for one trip, the trip's
- * own.
- */
+/** Returns the planned dates with those of games that moved; where that is too long for one trip, the trip's own. */
 function changedDates(
   { start, end }: Pick<TripQuestion, 'start' | 'end'>,
   trip: Trip | null,

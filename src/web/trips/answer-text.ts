@@ -44,7 +44,7 @@ function words(count: number): string {
   return NUMBERS[count] ?? formatNumber(count);
 }
 
-/** Such as '5 games · 1,240 mi'. */
+/** Returns '5 games · 1,240 mi'. */
 export function tradeOffFigures(sort: TripSort, trip: Trip): string {
   const miles = `${formatNumber(Math.round(trip.miles))} mi`;
   switch (sort) {
@@ -88,7 +88,7 @@ interface ListContext {
   home: AskedTrips['home'];
 }
 
-/** Such as 'most games, and you are home on Sunday night'. */
+/** Returns 'most games, and you are home on Sunday night'. */
 export function reasonFor(trip: Trip, context: ListContext): string | null {
   const { listed, home } = context;
   const why = whyListed(trip, context);
@@ -147,7 +147,7 @@ function homeAgain(instant: Date, timeZone: string): string | null {
   return `home on ${clock.weekday} ${part}`;
 }
 
-/** Such as 'Only one game within 4 hours a day of Bozeman, MT.' */
+/** Returns 'Only one game within 4 hours a day of Bozeman, MT.' */
 export function shortageText(
   limit: BindingLimit,
   { asked, games }: { asked: AskedTrips; games: number },

@@ -6,9 +6,7 @@ export function isPlaceSlug(text: string): boolean {
   return SLUG_OF_PLACE.test(text.replace(NUMBER, ''));
 }
 
-/**
- * Turns 'new-york-ny' into 'New York, NY', which has the same slug, without reading places. Other text stays.
- */
+/** Turns 'new-york-ny' into 'New York, NY', which has the same slug, without reading places. Other text stays. */
 export function cityText(text: string): string {
   const [, name, region] = SLUG_OF_PLACE.exec(text) ?? [];
   if (name === undefined || region === undefined) return text;

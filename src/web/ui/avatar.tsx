@@ -1,7 +1,14 @@
 import type { Avatar } from '../../domain/accounts/avatar.ts';
 
 /** The letters show through when the picture does not load. */
-export function AvatarBadge({ avatar, name }: { avatar: Avatar; name: string }) {
+export function AvatarBadge({
+  avatar,
+  name,
+}: {
+  avatar: Avatar;
+  /** Screen readers read this. */
+  name: string;
+}) {
   return (
     <span className="avatar">
       <span aria-hidden="true">{avatar.text}</span>

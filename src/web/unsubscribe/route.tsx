@@ -12,9 +12,7 @@ import { paths } from '../urls/paths.ts';
 import { patterns } from '../urls/url-table.ts';
 import { unsubscribeHeading, UnsubscribePage, type UnsubscribeView } from './unsubscribe-page.tsx';
 
-/**
- * Mail programs send `List-Unsubscribe=One-Click` (RFC 8058). The token says everything, so any body is fine.
- */
+/** Mail programs send `List-Unsubscribe=One-Click` (RFC 8058). The token says everything, so any body is fine. */
 const MAX_BODY_BYTES = 1024;
 /** Mail providers post for many readers from one network. */
 const LIMIT = { tokens: 300, refillSeconds: 1 };

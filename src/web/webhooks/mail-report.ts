@@ -45,8 +45,8 @@ function isPermanentBounce(data: unknown): boolean {
 }
 
 /**
- * Resend documents that recipients, keys, domains, quotas and other errors are reasons, but lists no codes.
- * Only what surely names the recipient counts, because a muted address stays muted.
+ * Resend documents that recipients, keys, domains, quotas and other errors are reasons, but lists no codes. Only what
+ * surely names the recipient counts, because a muted address stays muted.
  */
 const OF_RECIPIENT = /suppress|\binvalid\W+(?:recipient|to\b)/;
 

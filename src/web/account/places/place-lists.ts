@@ -26,7 +26,7 @@ const VENUE_WORDS: Record<PlaceListName, string> = {
   other: 'venues',
 };
 
-/** Such as 'MLB ballparks'. */
+/** Returns 'MLB ballparks'. */
 export function venueWords(name: PlaceListName): string {
   return name === 'other' ? 'other venues' : `${name} ${VENUE_WORDS[name]}`;
 }

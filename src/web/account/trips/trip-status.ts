@@ -69,8 +69,8 @@ function nextGameAtHand(
 }
 
 /**
- * A trip with no check to come is as its leagues were when they were refreshed. On a game's day, what counts
- * is when its date was read (docs/rules.md#game-day).
+ * A trip with no check to come is as its leagues were when they were refreshed. On a game's day, what counts is
+ * when its date was read (docs/rules.md#game-day).
  */
 function checkedAt(
   { trip, games }: Pick<SavedTripRead, 'trip' | 'games'>,
