@@ -34,7 +34,7 @@ export type LoadedSequences =
 /**
  * The first round trip reads the rate limit, the teams' ids and the version of the league's data; the second
  * reads stored sequences, or the games to compute some. A result that this isolate computed from the same
- * data needs no second one. Logs a failing database and returns it as a result.
+ * data needs no second one.
  */
 export async function loadTeamSequences(
   deps: Deps,
@@ -72,7 +72,7 @@ export async function loadTeamSequences(
   }
 }
 
-/** Returns null when too many requests of this isolate wait for a computation. */
+/** Returns null when too many requests wait. */
 async function findOrCompute(
   { db, sequenceMemory, waitingRoom, now }: Deps,
   teams: readonly [Team, ...Team[]],

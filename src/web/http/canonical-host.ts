@@ -3,8 +3,8 @@ import { SAFE_METHODS } from './same-origin.ts';
 import type { WebEnvironment } from './web-context.ts';
 
 /**
- * Redirects the `www` host. The key of the edge cache lacks the host: it serves its pages on `www` too, and
- * no shared cache may store this redirect. A form sent from such a page is shown again.
+ * Redirects the `www` host. The key of the edge cache lacks the host, so no shared cache may store this
+ * redirect, and cached pages appear on `www` too. A form sent from such a page is shown again.
  */
 export const canonicalHost = createMiddleware<WebEnvironment>(async (c, next) => {
   const { siteOrigin } = c.var.deps.config;

@@ -4,10 +4,7 @@ export interface RequestAddress {
   search: string;
 }
 
-/**
- * Runs faster than `new URL`.
- * @param url absolute, normalized and without a fragment, as of a Request.
- */
+/** Runs faster than `new URL`, but takes only the normalized URL of a Request. */
 export function urlOf(url: string): RequestAddress {
   const start = url.indexOf('/', url.indexOf('://') + 3);
   const mark = url.indexOf('?', start);

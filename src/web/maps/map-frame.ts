@@ -10,7 +10,6 @@ export interface MapSize {
   /** Names of stops are smaller only where they do not fit. */
   fontSize: number;
   stopRadius: number;
-  /** The padding leaves room for names. */
   paddingX: number;
   paddingY: number;
   /** The least distance between the edge and the names of other places. */

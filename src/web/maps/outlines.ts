@@ -40,7 +40,7 @@ export function groundOf(frame: Frame): Ground {
   };
 }
 
-/** The postal code and the center. */
+/** The `code` is postal. */
 export interface RegionName {
   code: string;
   at: Point;

@@ -37,7 +37,6 @@ export function RouteMap({ view, styles }: { view: RouteMapView; styles?: string
 /** A house, from -1 to 1 in both directions. */
 const HOUSE = 'M0-.62.62-.04H.42V.5H.14V.14H-.14V.5H-.42V-.04H-.62Z';
 
-/** A stop has a two-colored dot for each team. */
 export function StopMark({
   stop: { number, at, teams },
   radius,

@@ -39,7 +39,6 @@ export function nearbyCitiesOf(
   return set;
 }
 
-/** Returns the codes that fit without covering anything. */
 export function freeRegions(
   nearbyCities: readonly NearbyCity[],
   { frame, inside, fontSize, taken }: { frame: Frame; inside: Box; fontSize: number; taken: Taken },

@@ -43,8 +43,7 @@ export interface LoadedSearch {
 }
 
 /**
- * Leaves out grand tours while none is stored. Only a query that names these reads the database. Logs a
- * failed read.
+ * Leaves out grand tours while none is stored. Only a query that names these reads the database.
  */
 export async function loadNamedLists(
   deps: Deps,
@@ -59,7 +58,7 @@ export async function loadNamedLists(
 
 type Question<Kind> = Extract<SearchQuestion, { kind: Kind }>;
 
-/** Sends one batch. Logs a failed read. */
+/** Sends one batch. */
 export async function loadSearch(deps: Deps, question: SearchQuestion, today: string): Promise<LoadedSearch> {
   switch (question.kind) {
     case 'names': {

@@ -57,7 +57,6 @@ type SequenceResult =
   | { kind: 'no-roadtrip' }
   | { kind: 'unreachable' };
 
-/** Logs a failing database and returns it as a result. */
 export async function loadSequence(deps: Deps, slug: string, address: string): Promise<SequenceResult> {
   const now = deps.now();
   let facts: SequencePageFacts | null;

@@ -45,7 +45,6 @@ export type TripResult =
 
 /**
  * Takes a token and reads. A request that also reads packs counts as one of the isolate's eight waiting requests.
- * Logs a failing database and returns it as a result.
  */
 export async function loadTrip(deps: Deps, address: TripAddress, reading: TripReading): Promise<TripResult> {
   if (!reading.packs) return readTrip(deps, address, reading);

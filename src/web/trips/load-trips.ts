@@ -22,10 +22,7 @@ export type LoadedTrips =
   /** The city has another spelling. */
   | { kind: 'redirect'; query: TripsQuery };
 
-/**
- * A city in another spelling takes no token before its slug is asked for. Logs a failing database and returns
- * it as a state.
- */
+/** A city in another spelling takes no token before its slug is asked for. */
 export async function loadTrips(deps: Deps, query: TripsQuery, buckets: RateBuckets): Promise<LoadedTrips> {
   const isSearchable = query.from === '' || isPlaceSlug(query.from);
   const loaded = await deps.waitingRoom.run(() =>
@@ -122,7 +119,7 @@ async function resolveHome(deps: Deps, query: TripsQuery): Promise<LoadedTrips> 
   }
 }
 
-/** Returns 'St. Louis, MO'. Logs a failing database. */
+/** Returns 'St. Louis, MO'. */
 export async function homeText({ db, log }: Deps, slug: string): Promise<string> {
   try {
     const place = await readPlaceName(db, slug);
