@@ -21,8 +21,7 @@ const A_DAY_IN_SECONDS = 86_400;
 /** Follows docs/rules.md#api. */
 export const functionRoutes = new Hono<WebEnvironment>();
 
-// The data is public and needs no cookies, so every origin may read it. Hosted clients send these
-// headers.
+// The data is public and needs no cookies, so every origin may read it. Hosted clients send these headers.
 functionRoutes.use(
   patterns.functions,
   cors({

@@ -42,9 +42,7 @@ export interface LoadedSearch {
   isIncomplete: boolean;
 }
 
-/**
- * Leaves out grand tours while none is stored. Only a query that names these reads the database.
- */
+/** Leaves out grand tours while none is stored. Only a query that names these reads the database. */
 export async function loadNamedLists(
   deps: Deps,
   query: string,

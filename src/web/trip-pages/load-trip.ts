@@ -44,7 +44,8 @@ export type TripResult =
   | { kind: 'unreachable' };
 
 /**
- * Takes a token and reads. A request that also reads packs counts as one of the isolate's eight waiting requests.
+ * Takes a token and reads. A request that also reads packs counts as one of the isolate's eight waiting
+ * requests.
  */
 export async function loadTrip(deps: Deps, address: TripAddress, reading: TripReading): Promise<TripResult> {
   if (!reading.packs) return readTrip(deps, address, reading);
