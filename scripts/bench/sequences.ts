@@ -45,9 +45,9 @@ export const sequences: Bench = {
 
 function effortOf({ league, teams, candidates, driveBetween }: SeasonTrip): Effort {
   const names = teams.map(({ fullName }) => fullName);
-  const effort = { legs: 0, labels: 0, cut: 0 };
+  const effort = { legs: 0, labels: 0 };
   tripSequences(league, candidates, names, driveBetween, ROADTRIP_LIMITS, effort);
-  return { legs: effort.legs, labels: effort.labels };
+  return effort;
 }
 
 function mostGrown(of: keyof Effort, efforts: Map<string, Effort>, first: Record<string, Effort>): Figure {

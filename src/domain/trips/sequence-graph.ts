@@ -67,8 +67,6 @@ export interface OutgoingLeg {
 export interface SearchEffort {
   legs: number;
   labels: number;
-  /** Labels that the beam dropped. At 0, the result is exact. */
-  cut: number;
 }
 
 /** Connects every two games that one person can attend (docs/rules.md#legs). */

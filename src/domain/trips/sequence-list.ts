@@ -46,7 +46,7 @@ export function sameTeamEntries(
 }
 
 function bestOfEveryDate(graph: SequenceGraph, length: SequenceLength, effort?: SearchEffort): Sequence[] {
-  return windowsOf(graph, length).flatMap((window) => findBestSequence(graph, window, { effort }) ?? []);
+  return windowsOf(graph, length).flatMap((window) => findBestSequence(graph, window, effort) ?? []);
 }
 
 export function windowsOf({ firstOnDay, limits }: SequenceGraph, length: SequenceLength): DayWindow[] {

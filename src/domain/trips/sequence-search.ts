@@ -7,15 +7,6 @@ export interface DayWindow {
   through: number;
 }
 
-export interface SearchOptions {
-  /**
-   * Limits the labels extended per game; exact without it. A week of four leagues has up to 160,000 labels; a
-   * beam of 200 needs 14,000 and found the same trips in real seasons.
-   */
-  beam?: number | undefined;
-  effort?: SearchEffort | undefined;
-}
-
 interface Label {
   game: GraphGame;
   previous: Label | null;
@@ -40,15 +31,12 @@ const FIRST_WIDTH = 2;
 export function findBestSequence(
   graph: SequenceGraph,
   window: DayWindow,
-  { beam = Infinity, effort }: SearchOptions = {},
+  effort?: SearchEffort,
 ): Sequence | null {
   const games = gamesIn(graph, window);
-  const first = extendLabels(graph, games, window, Math.min(FIRST_WIDTH, beam), null);
-  const last = first.cut === 0 ? first : extendLabels(graph, games, window, beam, first.best);
-  if (effort) {
-    effort.labels += last === first ? first.labels : first.labels + last.labels;
-    effort.cut += last.cut;
-  }
+  const first = extendLabels(graph, games, window, FIRST_WIDTH, null);
+  const last = first.cut === 0 ? first : extendLabels(graph, games, window, Infinity, first.best);
+  if (effort) effort.labels += last === first ? first.labels : first.labels + last.labels;
   return last.best && sequenceOf(last.best);
 }
 

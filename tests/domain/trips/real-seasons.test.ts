@@ -127,12 +127,11 @@ test('needs at most twice the original legs and labels for whole seasons', (cont
     expect(effort.labels, what).toBeGreaterThan(0);
     expect(effort.labels, what).toBeLessThanOrEqual(2 * labels);
     expect(effort.legs, what).toBeLessThanOrEqual(2 * legs);
-    expect(effort.cut, what).toBe(0);
   }
 });
 
 function effortOf(of: readonly SeasonTrip[]): SearchEffort {
-  const effort = { legs: 0, labels: 0, cut: 0 };
+  const effort = { legs: 0, labels: 0 };
   for (const trip of of) listsOf(trip, effort);
   return effort;
 }
