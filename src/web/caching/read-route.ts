@@ -85,6 +85,8 @@ async function readAndShow<Asked, Read, Outage>(
     loaded = await read(c, asked);
   } catch (error) {
     c.var.deps.log.error(`${outage.what} unreadable`, { path: c.req.path, error });
+    // The page's version may have been read before.
+    c.header('Cache-Control', NO_STORE);
     loaded = outage.read(asked);
     isOutage = true;
   }
