@@ -4,7 +4,7 @@ import { ConfigError, isRequired, valueProblem, type Variable } from '../../src/
 import { QUIET_WRANGLER } from '../site/build-worker.ts';
 import { ExpectedError } from '../cli/console.ts';
 import { runTool } from '../cli/run-tool.ts';
-import { WORKER_VARIABLE_NAMES, WORKER_VARIABLES } from '../cli/shell-variables.ts';
+import { notAVariable, WORKER_VARIABLE_NAMES, WORKER_VARIABLES } from '../cli/shell-variables.ts';
 import { PRODUCTION_FILE } from './production-variables.ts';
 import type { WorkerConfigFile } from './worker-config.ts';
 
@@ -46,8 +46,7 @@ export function secretsToUpload(
 export function unknownVariables({ vars }: Pick<WorkerConfigFile, 'vars'>): string[] {
   return Object.keys(vars).flatMap((name) => {
     if (WORKER_VARIABLE_NAMES.has(name)) return [];
-    if (/^[A-Z]/.test(name))
-      return [`${name} in [vars] of wrangler.toml is not a variable in docs/environment.md`];
+    if (/^[A-Z]/.test(name)) return [`${name} in [vars] of wrangler.toml ${notAVariable(name)}`];
     return [
       `${name} stands below [vars] in wrangler.toml, so wrangler takes it for a variable: move it above the first line in brackets, or write routes as [[routes]] (docs/deploying.md)`,
     ];

@@ -3,7 +3,7 @@ import type { JSONWebKeySet } from 'jose';
 import { keySet } from '../../src/config/schemas.ts';
 import { ExpectedError } from '../cli/console.ts';
 import { readEnvFile } from '../cli/env-file.ts';
-import { shellVariables, WORKER_VARIABLE_NAMES } from '../cli/shell-variables.ts';
+import { notAVariable, shellVariables, WORKER_VARIABLE_NAMES } from '../cli/shell-variables.ts';
 import { readWorkerConfig } from './worker-config.ts';
 
 /** Git ignores this file. `npm run keys -- make` writes it. */
@@ -18,7 +18,7 @@ export async function operatorVariables(): Promise<Record<string, string>> {
   const problems = [
     ...Object.keys(file)
       .filter((name) => !WORKER_VARIABLE_NAMES.has(name))
-      .map((name) => `${name} in ${PRODUCTION_FILE} is not a variable in docs/environment.md`),
+      .map((name) => `${name} in ${PRODUCTION_FILE} ${notAVariable(name)}`),
     ...Object.keys(file)
       .filter((name) => shell[name] !== undefined && shell[name] !== file[name])
       .map((name) => `${name} has another value in this shell than in ${PRODUCTION_FILE}: unset it here`),

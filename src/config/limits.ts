@@ -84,8 +84,8 @@ export const LIMITS = plain(
   'LIMITS',
   v.optional(
     v.pipe(
-      v.string(NO_JSON),
-      v.parseJson(undefined, NO_JSON),
+      // A table of wrangler.toml arrives as an object.
+      v.union([v.pipe(v.string(), v.parseJson()), v.record(v.string(), v.unknown())], NO_JSON),
       limits,
       // Otherwise one network could use up the attempts of all others.
       v.check(

@@ -240,6 +240,16 @@ test.each([
   expect(startWith({ [name]: value })).not.toThrow();
 });
 
+test('reads limits from JSON, and from the table that wrangler makes of it', () => {
+  for (const LIMITS of ['{"mail": "60/300"}', { mail: '60/300' }]) {
+    const { limits } = parseConfig({ ...COMPLETE, LIMITS });
+    expect(limits).toMatchObject({
+      mail: { tokens: 60, refillSeconds: 5 },
+      token: { tokens: 150, refillSeconds: 2 },
+    });
+  }
+});
+
 test('reads an empty variable as absent, and drops the slash of an origin', () => {
   const config = parseConfig({ ...COMPLETE, SITE_ORIGIN: 'https://fanroads.com/', SEATGEEK_CLIENT_ID: ' ' });
   expect(config.siteOrigin).toBe('https://fanroads.com');

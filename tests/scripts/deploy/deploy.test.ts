@@ -86,13 +86,22 @@ test('lists all that is missing, different, wrong or misplaced at once, before c
     'SITE_ORIGIN = "https://fans.example"',
     'MAIL_FROM = "Fans"',
     'SEATS = "12"',
+    'AUTH_MAIL_LIMIT = "60/300"',
+    'LIMITS = { mail = "0/300" }',
     'routes = [{ pattern = "fans.example", custom_domain = true }]',
   ]);
-  const { code, output } = await deploy({ SITE_ORIGIN: 'https://elsewhere.com', INTERNAL_SECRET: 'short' });
+  const { code, output } = await deploy({
+    SITE_ORIGIN: 'https://elsewhere.com',
+    INTERNAL_SECRET: 'short',
+    AUTH_CODE_SECONDS: '60',
+  });
   expect(code).toBe(1);
   expect(output).toMatch(/Nothing was deployed\. .*docs\/deploying\.md/);
   for (const line of [
     'SEATS in [vars] of wrangler.toml is not a variable in docs/environment.md',
+    'AUTH_MAIL_LIMIT in [vars] of wrangler.toml is now a member of LIMITS: set LIMITS={"mail": "30/300"}',
+    'AUTH_CODE_SECONDS is no longer a variable: remove it.',
+    'LIMITS must have mail like 30/300',
     'routes stands below [vars] in wrangler.toml, so wrangler takes it for a variable',
     'SITE_ORIGIN is "https://elsewhere.com" in .env.production or this shell and "https://fans.example" in [vars]',
     'MAIL_FROM must be one line like',
