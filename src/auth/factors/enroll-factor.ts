@@ -11,7 +11,7 @@ import { createTotpSecret, totpUri } from './totp.ts';
 export const MAX_FACTORS = 10;
 /** It also limits the issuer, because the QR code holds both. */
 const MAX_NAME_LENGTH = 100;
-/** A new attempt deletes older ones. */
+/** A new attempt deletes unfinished ones older than this. */
 const ABANDONED_MS = 5 * 60 * 1000;
 
 export interface Enrollment {

@@ -15,7 +15,7 @@ const MAX_SECONDS = 100 * 365 * 86_400;
 
 /**
  * Reads 'none', or a duration of Go ('24h', '1h30m', '1.5h', '300ms').
- * @returns seconds, or null for invalid text.
+ * @returns seconds, 0 for 'none', or null for invalid text.
  */
 export function readBanDuration(text: string): number | null {
   if (text === 'none' || text === '0') return 0;

@@ -9,7 +9,7 @@ const CURRENT_PARAMETERS = `m=${MEMORY_KIB},t=${PASSES},p=1`;
 /** ASVS 6.2.9 requires 64 or more. */
 export const MAX_PASSWORD_LENGTH = 128;
 
-/** Imported bcrypt hashes may cost 4 to 14. */
+/** Imported bcrypt hashes may have a cost of 4 to 14. */
 const IMPORTED = /^\$2[ab]\$(?:0[4-9]|1[0-4])\$[./A-Za-z0-9]{53}$/;
 
 export function isImportedHash(hash: string): boolean {

@@ -116,7 +116,7 @@ interface CityPageQuery {
 export interface CityPageRows {
   /** By venue-local date, then start. */
   games: ListedGame[];
-  /** By date and host. */
+  /** Of every upcoming game, by date and host. */
   homeDates: HomeDateRow[];
   nearbyGames: ListedGame[];
   feeds: FeedRow[];

@@ -35,6 +35,7 @@ interface DayGamesQuery {
 
 export interface DayGames {
   cards: RoadtripCard[];
+  /** By venue-local date, then league, then start. */
   games: ListedGame[];
   totalItems: number;
   /** After the period. */

@@ -42,9 +42,9 @@ export interface OperatingFacts {
     firstGivenUpAt: Date | null;
   };
   serverErrors: ServerErrorFacts;
-  /** How many mails are allowed in how many seconds, and how many the busiest stretch had. */
+  /** How many account mails are allowed in how many seconds, and how many the busiest stretch had. */
   mailBudget: { mails: number; seconds: number; mostWritten: number; halfGoneAt: Date | null };
-  /** The UTC day's mails; each kind has its own share. */
+  /** The UTC day's mails about trips; each kind has its own share. */
   tripMails: readonly {
     kind: TripMailKind;
     written: number;

@@ -4,7 +4,7 @@ const MAX_AGE_MONTHS = 18;
 /** Months are like '2026-05'. */
 interface DatedFact {
   asOf: string;
-  /** The last month in which it holds. */
+  /** The last month in which it holds; null for no end. */
   until: string | null;
 }
 

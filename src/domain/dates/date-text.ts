@@ -68,7 +68,7 @@ export function dateSpan(first: string, last: string): string {
   return `${shortMonth(from)} ${from.day}-${from.month === to.month ? '' : `${shortMonth(to)} `}${end}`;
 }
 
-/** Returns 'Fri, Apr 2'. Keeps text that is no date. */
+/** Turns `YYYY-MM-DD` into 'Fri, Apr 2'. Keeps other text. */
 export function dayText(date: string): string {
   const words = dateWords(date);
   return words ? formatShortDate(words) : date;
@@ -78,7 +78,7 @@ export function longMonth(date: string): string {
   return dateWords(date)?.month ?? date;
 }
 
-/** Returns 'Friday, April 2, 2027'. Keeps text that is no date. */
+/** Turns `YYYY-MM-DD` into 'Friday, April 2, 2027'. Keeps other text. */
 export function longDayText(date: string): string {
   const words = dateWords(date);
   return words ? formatLongDate(words) : date;

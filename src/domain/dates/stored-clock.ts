@@ -11,6 +11,7 @@ const [WINTER, SUMMER] = [Date.UTC(2025, 0, 1), Date.UTC(2025, 6, 1)];
 /** From March on, a year has the calendar of the one whose March 1 is on the same weekday, Sunday first. */
 const YEARS_BY_WEEKDAY = [2020, 2021, 2022, 2023, 2018, 2024, 2025] as const;
 
+/** Returns `YYYY-MM-DDTHH:MM:SS`. */
 export function storedDateTimeOf(instant: Date, timeZone: string): string {
   const at = instant.getTime();
   return new Date(at + storedOffsetAt(at, timeZone) * MINUTE_MS).toISOString().slice(0, 19);

@@ -3,7 +3,7 @@ import { DAY_MS } from './durations.ts';
 /** No zone changes its clock twice within it: Morocco's Ramadan, the closest pair, is longer. */
 const PERIOD_MS = 28 * DAY_MS;
 
-/** In minutes; instants are in epoch milliseconds. */
+/** Minutes ahead of UTC; instants are in epoch milliseconds. */
 interface Period {
   before: number;
   after: number;

@@ -29,7 +29,7 @@ const RUSH_CITIES = (
   'St. Louis, St. Petersburg, Tampa, Vancouver'
 ).split(', ');
 
-/** Such metropolises without a team. */
+/** Metropolises of more than two million people without a team. */
 const AUSTIN = { latitude: 30.267, longitude: -97.743 };
 const RIVERSIDE = { latitude: 33.981, longitude: -117.375 };
 

@@ -73,7 +73,7 @@ const TO_NEWARK: Sourced = {
   quote: 'We made our first stop at Newark, NJ at 5:00pm and departed at 5:01pm',
 };
 
-/** Other rides are sums and differences of sourced ones. */
+/** Rides without a source are sums and differences of those with one. */
 export const TRAINS: readonly TrainRow[] = [
   { cities: ['Boston', 'New York'], by: AMTRAK, minutes: 255, ...NORTH, ...FOUR_HOURS },
   { cities: ['Boston', 'Newark'], by: AMTRAK, minutes: 275, ...NORTH, ...FOUR_HOURS },

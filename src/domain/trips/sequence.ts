@@ -58,7 +58,7 @@ export const ROADTRIP_LIMITS: SequenceLimits = {
   minStops: 2,
 };
 
-/** Nobody drives by rail. */
+/** Nobody drives on a trip by rail. */
 export const RAIL_LIMITS: SequenceLimits = { ...ROADTRIP_LIMITS, drivingMinutesPerDate: Infinity };
 
 export interface SequenceLeg extends Omit<Drive, 'parkingMinutes' | 'ride'> {

@@ -10,9 +10,10 @@ const MAX_REJECTED_SHARE = 0.05;
 const MIN_SHARE_OF_STORED = 0.6;
 /** With fewer, a season is ending and its size proves nothing. */
 const FEW_GAMES = 20;
-/** From here on, every team must play. */
+/** From this many games per team on, every team must play. */
 const SEASON_GAMES_PER_TEAM = 5;
 const MIN_HOME_GAMES = 5;
+/** A reason names at most this many teams and venues. */
 const NAMED = 5;
 
 interface Anomaly {
@@ -21,6 +22,7 @@ interface Anomaly {
   reason: string;
 }
 
+/** Returns null for an accepted fetch. */
 export function findAnomaly({
   league,
   listed,

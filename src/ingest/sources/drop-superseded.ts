@@ -6,7 +6,7 @@ type ReplacedDates = ReadonlyMap<string, string>;
 
 /**
  * A moved game may get a new id, so a newer row replaces an older one of the same teams and date (in
- * baseball, also start). Rows a day apart stay: the NBA plays on successive nights.
+ * baseball, also the same start). Rows a day apart stay: the NBA plays on successive nights.
  */
 export function dropSuperseded(
   games: Game[],

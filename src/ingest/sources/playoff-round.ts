@@ -46,8 +46,8 @@ const STAGES: Record<League, readonly [pattern: RegExp, name: (conference: strin
 const ROMAN = /\bsuper bowl ([ivxl]+)\b/i;
 
 /**
- * 'AL Division Series' becomes 'ALDS', and 'EAST 1ST ROUND' 'Eastern Conference First Round'. Other text only
- * loses its capitals.
+ * 'AL Division Series' becomes 'ALDS', and 'EAST 1ST ROUND' becomes 'Eastern Conference First Round'. Other
+ * text only loses its capitals.
  */
 export function roundName(league: League, text: string): string {
   const conference = CONFERENCES.find(([pattern]) => pattern.test(text))?.[1] ?? '';

@@ -92,6 +92,7 @@ export function addressIn(city: string | null, state: string | null, country: st
 /**
  * Prefers the town's own clock, then that of the team's state or town, then that of the region or country.
  * @param usual the building of the team at home.
+ * @returns null where the time zone is unknown.
  */
 export function zoneAt({ city, country, region }: Address, usual: Venue | null): string | null {
   const ofTown = region === null ? undefined : ZONES_BY_TOWN[plainName(`${region} ${city ?? ''}`)];

@@ -92,6 +92,7 @@ export function createTripMails({
   }
 }
 
+/** In milliseconds. */
 function untilTrip({ notices }: MailedTrip, now: Date): number {
   return Math.min(...notices.map((notice) => untilGame(noticedGame(notice), now)));
 }

@@ -4,7 +4,7 @@
 const LOADING_AFTER_MS = 100;
 const GIVE_UP_AFTER_MS = 10_000;
 
-/** 'Try Again' repeats the query of the last request. */
+/** The queries of the shown fragment and of the last request, which 'Try Again' repeats. */
 let shown = location.search;
 let requested = shown;
 let running: AbortController | null = null;

@@ -58,7 +58,10 @@ export function gameEntry(game: CurrentGame, url: string): CalendarEntry | null 
   };
 }
 
-/** Returns the minutes from the start of 2026. A derived number, unlike a counter, cannot be lost. */
+/**
+ * Returns the minutes from the start of 2026 to the last change. A derived number, unlike a counter, cannot
+ * be lost.
+ */
 export function changeNumber({ lastChangedAt }: Pick<CurrentGame, 'lastChangedAt'>): number {
   return Math.max(0, Math.floor((lastChangedAt.getTime() - NUMBERED_FROM) / MINUTE_MS));
 }
@@ -77,7 +80,7 @@ function statusOf({ status, isListed }: CurrentGame): CalendarEntry['status'] {
   return isListed ? 'CONFIRMED' : 'CANCELLED';
 }
 
-/** Returns 'TD Garden, 100 Legends Way, Boston, MA'. */
+/** For example, 'TD Garden, 100 Legends Way, Boston, MA'. */
 export function locationOf(game: CurrentGame): string | null {
   const place = addressWithoutName(game) ?? [game.city, game.venueRegion].filter(Boolean).join(', ');
   return [game.venueName, place].filter(Boolean).join(', ') || null;

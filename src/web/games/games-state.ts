@@ -39,7 +39,7 @@ export function isSampleListing(feed: FeedStatus, games: readonly ListedGame[]):
   return feed?.source === 'sample' || games.some(({ source }) => source === 'sample');
 }
 
-/** Whether the league was not read for a day, so that an empty list says nothing (docs/rules.md#refresh). */
+/** True when the league was not read for a day; an empty list then says nothing (docs/rules.md#refresh). */
 export function isUnread(feed: FeedStatus, now: Date): boolean {
   return feed === null || now.getTime() - feed.refreshedAt.getTime() > FEED_LIFETIME_MS;
 }

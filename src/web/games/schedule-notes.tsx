@@ -94,7 +94,7 @@ export function UnreadLeagues({ leagues }: { leagues: readonly League[] }) {
   );
 }
 
-/** Returns 'Fri, Nov 20, 6:05 PM ET'. */
+/** For example, 'Fri, Nov 20, 6:05 PM ET'. */
 function easternTimeText(instant: Date): string {
   const clock = dateParts(new Date(`${easternDateTimeOf(instant)}Z`));
   return `${formatShortDate(clock)}, ${clock.time} ET`;

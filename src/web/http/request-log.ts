@@ -42,7 +42,7 @@ function logRequest(
   const { status, headers } = c.res;
   if (deps.config?.environment === 'development' && status < 500) return;
   const log = deps.log ?? jsonLog;
-  // Bots cause 4xx responses all day, so they are no errors.
+  // Bots cause 4xx responses all day, so these are no errors.
   log[status >= 500 ? 'error' : 'info']('request', {
     request: id,
     method: c.req.method,
@@ -55,7 +55,7 @@ function logRequest(
   });
 }
 
-/** Returns '/:league/teams/:slug', without the parameters' patterns. */
+/** Returns the route without its parameters' patterns, such as '/:league/teams/:slug'. */
 function routeOf(c: WebContext): string {
   return routePath(c).replaceAll(/\{[^/]*\}/g, '');
 }

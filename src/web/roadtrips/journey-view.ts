@@ -84,7 +84,7 @@ export function journeyView(
   };
 }
 
-/** Returns '3 hr 40 min · 210 mi · border, passport', or 'about 1 hr 30 min by Amtrak'. */
+/** Returns text like '3 hr 40 min · 210 mi · border, passport', or 'about 1 hr 30 min by Amtrak'. */
 function legLine(leg: RoadtripLeg | null): string | null {
   if (leg === null) return null;
   if (leg.by !== undefined) return `about ${hoursAndMinutes(leg.minutes)} by ${leg.by}`;

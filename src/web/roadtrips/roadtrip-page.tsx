@@ -18,7 +18,7 @@ import { Journey } from './journey.tsx';
 import type { JourneyView } from './journey-view.ts';
 import { RouteMapPart } from './route-map-section.tsx';
 
-/** Returns 'MLB Around Lake Erie'. */
+/** For example, 'MLB Around Lake Erie'. */
 export function roadtripTitle({ league, title }: Pick<Roadtrip, 'league' | 'title'>): string {
   return `${league} ${title}`;
 }

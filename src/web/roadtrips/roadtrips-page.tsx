@@ -121,7 +121,7 @@ function isNarrowed({ region, month }: RoadtripFilter): boolean {
   return region !== null || month !== null;
 }
 
-/** Returns 'NBA, West, March 2027'. */
+/** For example, 'NBA, West, March 2027'. */
 function filterText({ league, region, month }: RoadtripFilter): string {
   const parts = [league, region, month && monthText(month)].filter((part) => part !== null);
   return parts.join(', ') || 'All';

@@ -44,7 +44,7 @@ function headline(asked: AskedSchedule): string {
   return period.from === today ? `No more ${games} today, ${text}` : `No ${games} on ${text}`;
 }
 
-/** Returns 'NHL games in Boston' or 'Boston Bruins games'. */
+/** For example, 'NHL games in Boston' or 'Boston Bruins games'. */
 function gamesText({ league, view }: AskedSchedule): string {
   if (view.team) return `${view.team.fullName} games${view.city === null ? '' : ` in ${view.city}`}`;
   const games = league === null ? 'games' : `${league} games`;

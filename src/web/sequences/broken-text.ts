@@ -9,7 +9,7 @@ import type { StopStatus } from '../../domain/trips/stop-status.ts';
 import { venueById } from '../../domain/venues/index.ts';
 import { matchupText } from '../../domain/games/matchup.ts';
 
-/** Returns 'Heat at Jazz (Fri, Dec 4) is postponed, ...', or null when the game is as planned. */
+/** Returns text like 'Heat at Jazz (Fri, Dec 4) is postponed, ...', or null when the game is as planned. */
 export function brokenText(
   { stop, game, status }: { stop: StoredStop; game: CurrentGame | null; status: StopStatus },
   now: Date,

@@ -48,7 +48,7 @@ export function compactSequence(
   };
 }
 
-/** Returns 'skipping one game saves 337 miles', or null for a single game. */
+/** Returns text like 'skipping one game saves 337 miles', or null for a single game. */
 function savedText(games: number, savedMiles: number): string | null {
   const miles = `${formatNumber(Math.round(savedMiles))} miles`;
   if (games < 2 || savedMiles === 0) return null;

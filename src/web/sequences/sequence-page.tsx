@@ -13,7 +13,7 @@ import { gamesBadge, routeText } from './sequence-text.ts';
 import { sequencesCrumbs } from './sequences-page.tsx';
 import { TRAVEL_WORDS } from '../ui/travel-words.ts';
 
-/** Returns 'Detroit to Pittsburgh, Apr 2-4, 2027: 3 MLB games on one drive'. */
+/** For example, 'Detroit to Pittsburgh, Apr 2-4, 2027: 3 MLB games on one drive'. */
 export function sequenceTitle({ trip, view }: SequencePageState): string {
   const games = `${view.stops.length} ${trip.league} ${view.stops.length === 1 ? 'game' : 'games'}`;
   const what = view.legs.length > 0 ? `${games} ${TRAVEL_WORDS[view.travel].title}` : games;

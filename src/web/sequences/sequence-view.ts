@@ -179,7 +179,7 @@ function legView({ from, to, ...leg }: Leg): LegView {
   };
 }
 
-/** Returns 'Leave Detroit by Sat 2:25 PM to be there by Sat 6:10 PM CT', or that of a train. */
+/** Returns text like 'Leave Detroit by Sat 2:25 PM to be there by Sat 6:10 PM CT', or that of a train. */
 function timesText(from: ListedGame, to: ListedGame, times: Departure, ride?: PlannedRide): string {
   const [leaveBy, arriveBy] = [clockAt(times.leaveBy, from), clockAt(times.arriveBy, to)];
   if (ride?.train) return trainText(ride.train, leaveBy, arriveBy);

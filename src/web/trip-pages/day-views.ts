@@ -204,7 +204,7 @@ function clockNote(hours: number): string[] {
   return [`clocks go ${hours > 0 ? 'forward' : 'back'} ${hoursAndMinutes(Math.abs(hours) * 60)}`];
 }
 
-/** Returns 'Sat 2:25 PM CT'. */
+/** For example, 'Sat 2:25 PM CT'. */
 function clockAt(instant: Date, timeZone: string, city: string | null): string {
   const clock = clockParts(localDateTimeOf(instant, timeZone));
   return clock ? `${clock.weekday.slice(0, 3)} ${clock.time}${zoneSuffix(timeZone, city, instant)}` : '';

@@ -16,7 +16,7 @@ import type { AskedTrips } from './trips-state.ts';
 
 const NUMBERS = 'No One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve'.split(' ');
 
-/** Returns 'Five games in five days is the most you can see. 136 trips do it.' */
+/** For example, 'Five games in five days is the most you can see. 136 trips do it.' */
 export function answerSentence({
   asked: { query, dates },
   answer,
@@ -44,7 +44,7 @@ function words(count: number): string {
   return NUMBERS[count] ?? formatNumber(count);
 }
 
-/** Returns '5 games · 1,240 mi'. */
+/** For example, '5 games · 1,240 mi'. */
 export function tradeOffFigures(sort: TripSort, trip: Trip): string {
   const miles = `${formatNumber(Math.round(trip.miles))} mi`;
   switch (sort) {
@@ -88,7 +88,7 @@ interface ListContext {
   home: AskedTrips['home'];
 }
 
-/** Returns 'most games, and you are home on Sunday night'. */
+/** One reason for a trip, such as 'most games, and you are home on Sunday night'. */
 export function reasonFor(trip: Trip, context: ListContext): string | null {
   const { listed, home } = context;
   const why = whyListed(trip, context);
@@ -147,7 +147,7 @@ function homeAgain(instant: Date, timeZone: string): string | null {
   return `home on ${clock.weekday} ${part}`;
 }
 
-/** Returns 'Only one game within 4 hours a day of Bozeman, MT.' */
+/** Names the limit, such as 'Only one game within 4 hours a day of Bozeman, MT.' */
 export function shortageText(
   limit: BindingLimit,
   { asked, games }: { asked: AskedTrips; games: number },
@@ -177,7 +177,7 @@ export function shortageText(
   }
 }
 
-/** Returns 'With 6 hours a day you get 3 games.' */
+/** For example, 'With 6 hours a day you get 3 games.' */
 export function nearestText(nearest: NearestQuestion): string {
   const games = `you get ${gamesText(nearest.games)}`;
   switch (nearest.change) {
@@ -206,7 +206,7 @@ export function nearestText(nearest: NearestQuestion): string {
   }
 }
 
-/** Returns 'From Fri, Jan 8 to Tue, Jan 12'. */
+/** For example, 'From Fri, Jan 8 to Tue, Jan 12'. */
 function spanText({ start, end }: { start: string; end: string }): string {
   return start === end ? `On ${dayText(start)}` : `From ${datesText({ start, end })}`;
 }
@@ -215,7 +215,7 @@ function datesText({ start, end }: { start: string; end: string }): string {
   return start === end ? dayText(start) : `${dayText(start)} to ${dayText(end)}`;
 }
 
-/** Returns 'We do not have the schedule of the NFL and NBA yet.' */
+/** For example, 'We do not have the schedule of the NFL and NBA yet.' */
 export function missingText(leagues: readonly League[]): string {
   return `The ${listOf(leagues)} ${leagues.length === 1 ? 'schedule is' : 'schedules are'} not available yet.`;
 }

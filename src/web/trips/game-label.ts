@@ -4,7 +4,7 @@ import { LEAGUES } from '../../domain/leagues.ts';
 import { teamsOf, type Team } from '../../domain/teams/index.ts';
 import { venueById } from '../../domain/venues/index.ts';
 
-/** Returns 'Heat at Celtics, Tue, Dec 1'. */
+/** For example, 'Heat at Celtics, Tue, Dec 1'. */
 export function gameLabel(identity: string): string {
   const game = gameOfIdentity(identity);
   if (game === null) return identity;

@@ -119,7 +119,7 @@ async function resolveHome(deps: Deps, query: TripsQuery): Promise<LoadedTrips> 
   }
 }
 
-/** Returns 'St. Louis, MO'. */
+/** Returns the name of the slug's place, such as 'St. Louis, MO'. */
 export async function homeText({ db, log }: Deps, slug: string): Promise<string> {
   try {
     const place = await readPlaceName(db, slug);

@@ -4,7 +4,7 @@ import { LEAGUES } from '../../domain/leagues.ts';
 import { ALL_TEAMS } from '../../domain/teams/index.ts';
 import type { AskedTrips } from './trips-state.ts';
 
-/** Returns 'From Chicago, IL · Fri-Sun, Nov 20-22, 2026 · NBA, NHL · with the Bulls'. */
+/** For example, 'From Chicago, IL · Fri-Sun, Nov 20-22, 2026 · NBA, NHL · with the Bulls'. */
 export function questionText({ home, query, dates: { start, end, days } }: AskedTrips): string {
   const isWithinAWeek = daysBetween(start, end) < 7;
   return [

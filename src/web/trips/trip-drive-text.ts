@@ -11,7 +11,7 @@ import {
 } from '../../domain/travel/leg-text.ts';
 import type { HomeLeg, Trip, TripLeg } from '../../domain/trips/finder/trip-answer.ts';
 
-/** Returns '2 hr 45 min · 168 mi · 1 hr 5 min to spare · border, passport'. */
+/** For example, '2 hr 45 min · 168 mi · 1 hr 5 min to spare · border, passport'. */
 export function legLine(leg: TripLeg): string {
   const rounded = roundedLeg(leg);
   return [

@@ -2,7 +2,7 @@ import type { VenueFacts } from '../../domain/content/venue-facts.ts';
 
 const MAX_TOPICS = 3;
 
-/** Returns 'bags, gates, how to get there'. */
+/** Names what is known, such as 'bags, gates, how to get there'. */
 export function venueTopics({ bags, gates, transit, parking, rideHail, seats, food }: VenueFacts): string {
   const hasWays = transit.length > 0 || parking.length > 0 || rideHail !== null;
   const topics = [

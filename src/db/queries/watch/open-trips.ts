@@ -13,7 +13,7 @@ export async function readOpenZones(db: Database): Promise<string[]> {
   return rows.map(({ timeZone }) => timeZone);
 }
 
-/** A trip is past by its zone. */
+/** A trip is past when its last date is over in its zone. */
 export async function closePastTrips(
   db: Database,
   lease: Lease,

@@ -3,12 +3,13 @@ import type { TripMailKind } from '../../../domain/alerts/alerts.ts';
 import type { Database } from '../../neon/client.ts';
 import { mailOutbox } from '../../schema/accounts.ts';
 
-/** Mails about trips a day. */
+/** The most mails about trips in a day. */
 const MAX_OF_PERSON = 6;
 
 const utcDay = (at: SQL) => sql`date_trunc('day', ${at}, 'UTC')`;
 const ofDay = (at: SQL) => sql`NOT ${mailOutbox.isAccountMail} AND ${mailOutbox.createdAt} >= ${utcDay(at)}`;
 
+/** Counts those of the UTC day. */
 export function mailsOfDay(at: SQL, kind: TripMailKind): SQL {
   const isDigest = kind === 'digests' ? sql`IS NOT NULL` : sql`IS NULL`;
   return sql`(SELECT count(*) FROM ${mailOutbox} WHERE ${ofDay(at)} AND ${mailOutbox.digestDate} ${isDigest})`;

@@ -31,7 +31,7 @@ export interface CheckedTrip<StoredGame = CurrentTripGame> {
     brokenLegs: readonly number[];
     /** Indexes of games. A home out of reach is a broken leg instead. */
     outsideDates: readonly number[];
-    /** The least of the tight drives ahead; null without one. */
+    /** The least time to spare on a tight drive ahead; null without one. */
     tightMinutes: number | null;
     /** In the order of the trip's games. */
     stops: readonly TripStop<StoredGame>[];

@@ -22,7 +22,7 @@ function cityOfOtherTeam(game: HostedGame): string | null {
   return ALL_TEAMS.find((team) => team.venueId === venueId)?.marketCity ?? null;
 }
 
-/** For example, 'Detroit, Cleveland & Toronto' or 'Detroit to Miami'. */
+/** For example, 'Detroit, Cleveland & Toronto', or 'Detroit to Miami' for five cities or more. */
 export function tripCities(
   stops: readonly Pick<TripStop<unknown>, 'planned'>[],
   stored: readonly HostedGame[],

@@ -8,7 +8,7 @@ import { mostGamesIn, type SearchWindow } from './search-window.ts';
 const DAYS_OF_A_WEEK = 7;
 /**
  * Until a bucket is this full, no label replaces another: fewer miles may mean less worth. Longer windows
- * have larger fronts, so a smaller share.
+ * have larger fronts, so their share is smaller.
  */
 const SHARE_WITHOUT_RIVALS = { week: 1 / 2, longer: 1 / 4 };
 

@@ -60,7 +60,7 @@ export function* moreGamesPass(
   return { best, isComplete };
 }
 
-/** Finds the trip of fewest miles, less than `below`, with the most games, `games`. */
+/** Finds the trip of fewest miles, below `below`, among those with `games` games, which is the most. */
 export function* fewestMilesPass(
   window: SearchWindow,
   store: LabelStore,
@@ -100,8 +100,8 @@ export function* fewestMilesPass(
 }
 
 /**
- * Counts the trips with the most games, `games`. It joins labels of equal futures; none dominates. Null when
- * the effort does not suffice.
+ * Counts the trips with `games` games, which is the most. It joins labels of equal futures; none dominates.
+ * Null when the effort does not suffice.
  */
 export function* countTrips(
   window: SearchWindow,

@@ -7,7 +7,7 @@ import type { TripGame } from './trip-game.ts';
 import type { TripQuestion } from './trip-question.ts';
 import type { DriveBetween } from '../sequence.ts';
 
-/** Finds conflicts of pins that need no drives. */
+/** Finds pins outside the games or dates, or two at once. It needs no drives. */
 export function plainConflict(games: readonly TripGame[], question: TripQuestion): PinConflict | null {
   for (const id of question.pinnedGames) {
     const game = games.find((one) => one.id === id);
@@ -20,7 +20,7 @@ export function plainConflict(games: readonly TripGame[], question: TripQuestion
   return null;
 }
 
-/** Null when the pins themselves are not the reason. */
+/** Explains why no trip holds all pins; null when the pins themselves are not the reason. */
 export function pinConflict(
   games: readonly TripGame[],
   question: TripQuestion,

@@ -12,7 +12,7 @@ import type { TripQuestion, WantedTeam } from './trip-question.ts';
 /** The bits below are wanted teams. */
 export const FREE_DATE_BIT = 1 << 6;
 
-/** No way from home leads to the game. */
+/** No way from home leads to the game in time. */
 export const UNREACHABLE = -1;
 
 /** Days are since 1970, instants epoch milliseconds. */

@@ -165,7 +165,7 @@ function boundsOf(window: Omit<SearchWindow, 'bounds'>): Bounds {
   return bounds;
 }
 
-/** Bounds the games after `at` that do not go straight to stop `notTo`; negative when no trip ends. */
+/** Bounds the games after `at` that do not go straight to stop `notTo`; negative when no trip can end. */
 export function mostAfter({ atEnd, best, bestStop, second }: Bounds, at: number, notTo: number): number {
   const further = (bestStop[at] === notTo ? second[at] : best[at]) ?? NEVER;
   const ending = atEnd[at] ?? NEVER;

@@ -27,7 +27,7 @@ export interface GridVenue {
 
 export interface TripGrid {
   dates: readonly string[];
-  /** The dates after those shown. */
+  /** The dates after those shown; null without more. */
   following: { start: string; end: string } | null;
   /** Nearest first; without a home, most games first. */
   venues: readonly GridVenue[];

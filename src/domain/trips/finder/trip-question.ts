@@ -40,7 +40,7 @@ export interface TripQuestion {
   home: TripHome | null;
   start: string;
   end: string;
-  /** Dates of a trip anywhere in the window; null takes the whole window. */
+  /** The number of a trip's dates, anywhere in the window; null takes the whole window. */
   days: number | null;
   leagues: readonly League[];
   teams: readonly WantedTeam[];

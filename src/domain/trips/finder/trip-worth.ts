@@ -23,6 +23,7 @@ interface WorthInput {
   }[];
   out: HomeDrive | null;
   back: HomeDrive | null;
+  /** A free date that the fan asked for costs nothing. */
   isFreeDateWanted: boolean;
   /** Driving minutes per date. */
   limit: number;

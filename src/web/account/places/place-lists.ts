@@ -26,7 +26,7 @@ const VENUE_WORDS: Record<PlaceListName, string> = {
   other: 'venues',
 };
 
-/** Returns 'MLB ballparks'. */
+/** For example, 'MLB ballparks'. */
 export function venueWords(name: PlaceListName): string {
   return name === 'other' ? 'other venues' : `${name} ${VENUE_WORDS[name]}`;
 }

@@ -60,7 +60,7 @@ const MESSAGES: Readonly<Partial<Record<Refusal['code'], Message>>> = {
 
 export const INVALID_ADDRESS = 'We cannot send email to that address. Check it for typos.';
 
-/** The service's message says to people what to change. */
+/** For these errors, the service's message tells people what to change. */
 const PLAIN_CODES: ReadonlySet<Refusal['code']> = new Set(['weak_password', 'validation_failed']);
 const UNKNOWN = 'Something went wrong. Please try again.';
 

@@ -62,7 +62,7 @@ export function respondWithRedirect(c: WebContext, outcome: RedirectOutcome): Re
   return wantsJson(c) ? respondWithJson(c, outcome) : redirectTo(c, outcome.toWithoutScript ?? outcome.to);
 }
 
-/** Whether the screen's script sent the request, not the browser itself. */
+/** True when the screen's script sent the request, not the browser itself. */
 export function wantsJson(c: WebContext): boolean {
   return c.req.header('accept')?.includes('application/json') ?? false;
 }

@@ -6,7 +6,7 @@ import { useScreen } from '../screens/use-screen.ts';
 import type { MyTrip, MyTripsView } from './my-trips-view.ts';
 import { TripStatusLine } from './trip-status-line.tsx';
 
-/** Older links have this fragment from before the settings had their own page. */
+/** Links from before the settings had their own page have this fragment. */
 const SETTINGS_FRAGMENT = '#two-step';
 
 export function MyTripsPage(props: ScreenProps<MyTripsView>) {
