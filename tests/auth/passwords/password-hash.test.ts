@@ -20,7 +20,7 @@ test('an unknown account takes the same Argon2 work as a wrong password', async 
   };
   const unknown = await workFor(null);
   expect(unknown).toEqual({
-    check: { outcome: 'mismatch' },
+    check: { kind: 'mismatch' },
     hashes: 0,
     parameters: [['argon2id', 'v=19', 'm=19456,t=2,p=1']],
   });

@@ -48,7 +48,7 @@ test.for([
 });
 
 /** Without `/games-abroad`, to which no road leads. */
-const ENTRANCES = ['/weekends', '/twinbills', '/search?q=grand+tour', '/search?q=every+nba+arena'];
+const ENTRANCES = ['/weekends', '/nfl/twinbills', '/search?q=grand+tour', '/search?q=every+nba+arena'];
 const linksTours = async (path: string) => (await site.html(path)).includes('href="/grand-tours');
 
 test.each([...ENTRANCES, '/games-abroad', '/nba'])('%s links no tour while none is stored', async (path) => {
