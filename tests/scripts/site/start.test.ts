@@ -116,7 +116,7 @@ describe('a running site', async () => {
     const text = readFileSync(file, 'utf8');
     const dated = text.replace(/^checked: .*$/m, 'checked: 2026-01-02');
     const guide = async () => (await fetch(`${origin}/city-guides/city_guide_nba_boston_celtics`)).text();
-    await site.until(/Watching src\/, public\/ and content\//);
+    await site.until(/Watching src\/, public\/, scripts\/site\/development\/ and content\//);
     writeFileSync(file, dated);
     await site.until(/Content: .*: 1 changed, \d+ unchanged.*\n[^]*Sequences: none to compute/);
     expect(await guide()).toContain('January 2, 2026');
