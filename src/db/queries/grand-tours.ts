@@ -108,11 +108,6 @@ export const selectAnyTour = cachedStatement((db) =>
     .limit(1),
 );
 
-export async function hasGrandTour(db: Database): Promise<boolean> {
-  const [tours] = await db.batch([selectAnyTour({})]);
-  return tours.length > 0;
-}
-
 export function selectToursAhead(db: Database, today: string) {
   return db
     .select({ league: grandTours.league })

@@ -1,3 +1,4 @@
+import type { BatchResponse } from 'drizzle-orm/batch';
 import { and, asc, eq, gt, gte, lte, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import { toRoadtripCard, type RoadtripCard } from '../../domain/content/roadtrip.ts';
@@ -6,6 +7,7 @@ import type { League } from '../../domain/leagues.ts';
 import type { Database } from '../neon/client.ts';
 import { cachedStatement, type ValueNamed } from '../neon/cached-statement.ts';
 import { gameEvents } from '../schema/games.ts';
+import { selectAnyTour } from './grand-tours.ts';
 import { selectCards } from './roadtrips.ts';
 import { LEAGUE_ORDER } from './schedule.ts';
 import { guideSlugs, selectStoredGuides } from './stored-guides.ts';
@@ -33,15 +35,19 @@ interface DayGamesQuery {
   now: Date;
 }
 
-export interface DayGames {
+export interface LinkedContent {
   cards: RoadtripCard[];
+  guides: ReadonlySet<string>;
+  hasGrandTour: boolean;
+}
+
+export interface DayGames extends LinkedContent {
   /** By venue-local date, then league, then start. */
   games: ListedGame[];
   totalItems: number;
   /** After the period. */
   next: ListedGame | null;
   feeds: FeedRow[];
-  guides: ReadonlySet<string>;
 }
 
 interface WantedValues {
@@ -72,9 +78,22 @@ const selectNext = cachedStatement((db, value: ValueNamed<WantedValues>, kind: W
     .limit(1),
 );
 
-export async function readLinkedContent(db: Database): Promise<Pick<DayGames, 'cards' | 'guides'>> {
-  const [cards, guides] = await db.batch([selectCards({ league: null }, false), selectStoredGuides({})]);
-  return { cards: cards.map(toRoadtripCard), guides: guideSlugs(guides) };
+/** What every search reads beside its games, in the same batch. */
+const linkedContent = () =>
+  [selectCards({ league: null }, false), selectStoredGuides({}), selectAnyTour({})] as const;
+
+function toLinkedContent([cards, guides, tours]: BatchResponse<
+  ReturnType<typeof linkedContent>
+>): LinkedContent {
+  return {
+    cards: cards.map(toRoadtripCard),
+    guides: guideSlugs(guides),
+    hasGrandTour: tours.length > 0,
+  };
+}
+
+export async function readLinkedContent(db: Database): Promise<LinkedContent> {
+  return toLinkedContent(await db.batch(linkedContent()));
 }
 
 export async function readDayGames(
@@ -82,21 +101,19 @@ export async function readDayGames(
   { wanted: { kind, ...names }, period, limit, now }: DayGamesQuery,
 ): Promise<DayGames> {
   const values = { ...names, ...period, limit, now };
-  const [cards, games, [counted], [next], feeds, guides] = await db.batch([
-    selectCards({ league: null }, false),
+  const [cards, guides, tours, games, [counted], [next], feeds] = await db.batch([
+    ...linkedContent(),
     selectInPeriod(values, kind),
     countInPeriod(values, kind),
     selectNext(values, kind),
     selectFeeds(db, null),
-    selectStoredGuides({}),
   ]);
   return {
-    cards: cards.map(toRoadtripCard),
+    ...toLinkedContent([cards, guides, tours]),
     games,
     totalItems: counted?.items ?? 0,
     next: next ?? null,
     feeds: feeds.filter(({ league }) => names.leagues.includes(league)),
-    guides: guideSlugs(guides),
   };
 }
 
@@ -108,14 +125,12 @@ interface SidesValues {
   now: Date;
 }
 
-export interface SidesGames {
-  cards: RoadtripCard[];
+export interface SidesGames extends LinkedContent {
   /** Of one side against the other, by start. */
   meetings: ListedGame[];
   /** Upcoming, of both sides, without neutral sites. */
   homeGames: ListedGame[];
   feeds: FeedRow[];
-  guides: ReadonlySet<string>;
 }
 
 const selectMeetings = cachedStatement((db, value: ValueNamed<SidesValues>) => {
@@ -149,19 +164,17 @@ const selectHomeGames = cachedStatement((db, value: ValueNamed<SidesValues>) =>
 
 /** The sides are full names of teams. */
 export async function readSidesGames(db: Database, values: SidesValues): Promise<SidesGames> {
-  const [cards, meetings, homeGames, feeds, guides] = await db.batch([
-    selectCards({ league: null }, false),
+  const [cards, guides, tours, meetings, homeGames, feeds] = await db.batch([
+    ...linkedContent(),
     selectMeetings(values),
     selectHomeGames(values),
     selectFeeds(db, null),
-    selectStoredGuides({}),
   ]);
   return {
-    cards: cards.map(toRoadtripCard),
+    ...toLinkedContent([cards, guides, tours]),
     meetings,
     homeGames,
     feeds: feeds.filter(({ league }) => values.leagues.includes(league)),
-    guides: guideSlugs(guides),
   };
 }
 

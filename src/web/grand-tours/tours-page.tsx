@@ -21,7 +21,7 @@ export function GrandToursPage({ state }: { state: GrandToursState }) {
         is on the schedule, and every leg can be driven.
       </p>
       <TourList state={state} />
-      <OtherLists current="grand-tours" hasGrandTour={false} />
+      <OtherLists current="grand-tours" />
     </>
   );
 }

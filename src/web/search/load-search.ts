@@ -1,9 +1,9 @@
 import type { Deps } from '../../composition/web-deps.ts';
-import { hasGrandTour } from '../../db/queries/grand-tours.ts';
 import {
   readDayGames,
   readLinkedContent,
   readSidesGames,
+  type LinkedContent,
   type WantedGames,
 } from '../../db/queries/search.ts';
 import type { FeedRow, ListedGame } from '../../db/queries/upcoming-games.ts';
@@ -15,7 +15,6 @@ import {
   type GamesSubject,
   type SearchQuestion,
 } from '../../domain/search/search-question.ts';
-import { listsNamed, type NamedList } from '../../domain/search/list-words.ts';
 import type { SearchResults } from '../../domain/search/search.ts';
 import type { HomeTogether } from '../../domain/search/home-together.ts';
 import type { Team } from '../../domain/teams/index.ts';
@@ -38,20 +37,14 @@ export interface LoadedSearch {
   sides: FoundSides | null;
   /** The slugs of the stored guides, or null during an outage. */
   guides: ReadonlySet<string> | null;
+  hasGrandTour: boolean;
   /** True when the games could not be read. */
   isIncomplete: boolean;
 }
 
-/** Leaves out grand tours while none is stored. Only a query that names these reads the database. */
-export async function loadNamedLists(
-  deps: Deps,
-  query: string,
-): Promise<{ lists: readonly NamedList[]; isIncomplete: boolean }> {
-  const named = listsNamed(query);
-  if (!named.includes('grand-tours')) return { lists: named, isIncomplete: false };
-  const isStored = await orNull(deps, 'grand tours', () => hasGrandTour(deps.db));
-  const lists = named.filter((name) => name !== 'grand-tours' || isStored);
-  return { lists, isIncomplete: isStored === null };
+/** During an outage nothing is known to be stored. */
+function linkedOf(read: LinkedContent | null): Pick<LoadedSearch, 'guides' | 'hasGrandTour'> {
+  return { guides: read?.guides ?? null, hasGrandTour: read?.hasGrandTour ?? false };
 }
 
 type Question<Kind> = Extract<SearchQuestion, { kind: Kind }>;
@@ -62,7 +55,7 @@ export async function loadSearch(deps: Deps, question: SearchQuestion, today: st
     case 'names': {
       const read = await orNull(deps, 'roadtrips', () => readLinkedContent(deps.db));
       const results = findAmong(read?.cards ?? null, question.names);
-      return { results, days: null, sides: null, guides: read?.guides ?? null, isIncomplete: false };
+      return { results, days: null, sides: null, ...linkedOf(read), isIncomplete: false };
     }
     case 'games':
       return loadDays(deps, question, today);
@@ -96,7 +89,7 @@ async function loadDays(
       },
     },
     sides: null,
-    guides: read?.guides ?? null,
+    ...linkedOf(read),
     isIncomplete: read === null,
   };
 }
@@ -125,7 +118,7 @@ async function loadSides(deps: Deps, { names, sides, canMeet }: Question<'sides'
         ...sourceOf(read.feeds, [...read.meetings, ...read.homeGames]),
       },
     },
-    guides: read?.guides ?? null,
+    ...linkedOf(read),
     isIncomplete: read === null,
   };
 }
@@ -173,7 +166,7 @@ function sourceOf(
 
 async function orNull<Read>(
   { log }: Deps,
-  what: 'games' | 'grand tours' | 'roadtrips',
+  what: 'games' | 'roadtrips',
   read: () => Promise<Read>,
 ): Promise<Read | null> {
   try {

@@ -21,7 +21,7 @@ import { patterns } from '../urls/url-table.ts';
 import { renderPage } from '../page/render-page.tsx';
 import type { WebEnvironment } from '../http/web-context.ts';
 import { readQuestion } from './find-anything.ts';
-import { loadNamedLists, loadSearch, type LoadedSearch } from './load-search.ts';
+import { loadSearch, type LoadedSearch } from './load-search.ts';
 import { SearchPage } from './search-page.tsx';
 import { searchQuery } from '../urls/search-query.ts';
 
@@ -33,24 +33,22 @@ searchRoutes.get(patterns.search, (c) => {
   const search = searchQuery.print({ q: query });
   if (query === '') {
     return respondPublic(c, { sources: null, search }, () =>
-      renderPage(c, searchHead('', NOTHING_FOUND), <SearchPage query="" results={null} />),
+      renderPage(c, searchHead('', NOTHING_FOUND), <SearchPage query="" results={null} lists={[]} />),
     );
   }
   const today = easternDateAt(c.var.deps.now());
   const question = readQuestion(query, today);
+  const named = listsNamed(query);
   const dependencies = {
-    sources: sourcesOf(question, listsNamed(query)),
+    sources: sourcesOf(question, named),
     search,
     ...(question.kind === 'games' && { period: { name: today, ends: endOfEasternDate(today) } }),
   };
   return respondPublic(c, dependencies, async () => {
-    const { deps } = c.var;
-    const [{ isIncomplete, ...found }, named] = await Promise.all([
-      loadSearch(deps, question, today),
-      loadNamedLists(deps, query),
-    ]);
-    if (isIncomplete || named.isIncomplete) c.header('Cache-Control', NO_STORE);
-    const page = <SearchPage query={query} {...found} lists={named.lists} />;
+    const { isIncomplete, hasGrandTour, ...found } = await loadSearch(c.var.deps, question, today);
+    if (isIncomplete) c.header('Cache-Control', NO_STORE);
+    const lists = named.filter((name) => name !== 'grand-tours' || hasGrandTour);
+    const page = <SearchPage query={query} {...found} lists={lists} />;
     return renderPage(c, searchHead(query, found), page);
   });
 });

@@ -25,15 +25,13 @@ const LARGEST_MARKETS = MARKET_CITIES.toSorted((a, b) => b.teams.length - a.team
   LARGEST_MARKETS_COUNT,
 );
 
-const NO_LISTS: readonly NamedList[] = [];
-
 export function SearchPage({
   query,
   results,
   days = null,
   sides = null,
   guides = null,
-  lists = NO_LISTS,
+  lists,
 }: {
   query: string;
   /** Null without a query, and for one of only dates. */
@@ -44,7 +42,7 @@ export function SearchPage({
   sides?: FoundSides | null;
   /** The slugs of the stored guides: results link no others. */
   guides?: ReadonlySet<string> | null;
-  lists?: readonly NamedList[];
+  lists: readonly NamedList[];
 }) {
   const listed = days?.listed ?? sides?.listed;
   const shownDays = [...(days?.listed?.days ?? []), ...(days?.listed?.next ? [days.listed.next] : [])];

@@ -22,7 +22,7 @@ export function GamesAbroadPage({ state }: { state: GamesAbroadState }) {
         fly in.
       </p>
       <AbroadList state={state} />
-      <OtherLists current="abroad" hasGrandTour={false} />
+      <OtherLists current="abroad" />
     </>
   );
 }

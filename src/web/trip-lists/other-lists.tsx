@@ -10,7 +10,7 @@ const LISTS = [
 
 export type ListName = Exclude<(typeof LISTS)[number]['name'], 'finder'>;
 
-export function OtherLists({ current, hasGrandTour }: { current: ListName; hasGrandTour: boolean }) {
+export function OtherLists({ current, hasGrandTour = false }: { current: ListName; hasGrandTour?: boolean }) {
   const isLinked = (name: (typeof LISTS)[number]['name']) =>
     name !== current && (name !== 'grand-tours' || hasGrandTour);
   return (

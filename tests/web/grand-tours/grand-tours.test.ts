@@ -10,7 +10,14 @@ import { tapDatabase } from '../../support/database-tap.ts';
 import { hostedGame, storeVenues } from '../../support/finder-site.ts';
 import { createJobRunner } from '../../support/job-runner.ts';
 import { storeSeasonPacks } from '../../support/season-packs.ts';
-import { listGames, NOW, openTestSite, siteOver, visibleText } from '../../support/test-site.ts';
+import {
+  databaseCallsSince,
+  listGames,
+  NOW,
+  openTestSite,
+  siteOver,
+  visibleText,
+} from '../../support/test-site.ts';
 
 let clock = NOW;
 const site = await openTestSite({}, () => clock);
@@ -183,6 +190,12 @@ test.for([
 
 test.each(ENTRANCES)('%s links the tours while one is stored', async (path) => {
   expect(await linksTours(path)).toBe(true);
+});
+
+test.each(ENTRANCES)('%s asks for a stored tour in its one batch', async (path) => {
+  const before = site.requests.length;
+  await site.get(path);
+  expect(databaseCallsSince(site, before)).toEqual([1]);
 });
 
 test('a list and a search are other pages once no tour is stored', async () => {

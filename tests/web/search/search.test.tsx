@@ -115,7 +115,11 @@ test('a roadtrip links its page', () => {
     cities: ['Cleveland', 'Detroit'],
   } as const;
   const html = renderToString(
-    <SearchPage query="erie" results={{ league: null, teams: [], cities: [], roadtrips: [trip] }} />,
+    <SearchPage
+      query="erie"
+      results={{ league: null, teams: [], cities: [], roadtrips: [trip] }}
+      lists={[]}
+    />,
   );
   expect(html).toContain(`href="${paths.roadtrip('mlb-lake-erie')}"`);
   expect(visibleText(html)).toContain('Roadtrips 1 Lake Erie MLB · Cleveland to Detroit');
