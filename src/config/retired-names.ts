@@ -2,10 +2,13 @@ import { LIMIT_MEMBERS } from './limits.ts';
 import type { RetiredNames } from './variable.ts';
 
 /** `mailWide` was `AUTH_MAIL_WIDE_LIMIT`. */
-const limits = Object.entries(LIMIT_MEMBERS).map(([member, [fallback]]) => {
+const limits = Object.keys(LIMIT_MEMBERS).map((member) => {
   const words = member.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
   const name = member === 'sequences' ? 'SEQUENCES_LIMIT' : `AUTH_${words}_LIMIT`;
-  return [name, `is now a member of LIMITS: set LIMITS={"${member}": "${fallback}"}`] as const;
+  return [
+    name,
+    `is now the member "${member}" of LIMITS, which takes the same value: LIMITS={"${member}": "...", ...}`,
+  ] as const;
 });
 
 const FIXED = 'is no longer a variable: remove it.';

@@ -73,7 +73,7 @@ test('names values that only production refuses, and contradictions, together wi
       '  RESEND_API_KEY is not set, and there is no EMAIL binding: one of them must send the mails',
       '  GOOGLE_CLIENT_SECRET is not set, and GOOGLE_CLIENT_ID is',
       '  AUTH_ACCESS_TOKEN_SECONDS must be shorter than AUTH_SESSION_IDLE_SECONDS, the lifetime of refresh tokens',
-      '  AUTH_MAIL_WIDE_LIMIT is now a member of LIMITS: set LIMITS={"mailWide": "150/300"}',
+      '  AUTH_MAIL_WIDE_LIMIT is now the member "mailWide" of LIMITS, which takes the same value: LIMITS={"mailWide": "...", ...}',
       '  AUTH_CODE_SECONDS is no longer a variable: remove it. Mailed codes are valid for 10 minutes',
     ].join('\n'),
   );

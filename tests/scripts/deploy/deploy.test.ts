@@ -99,7 +99,7 @@ test('lists all that is missing, different, wrong or misplaced at once, before c
   expect(output).toMatch(/Nothing was deployed\. .*docs\/deploying\.md/);
   for (const line of [
     'SEATS in [vars] of wrangler.toml is not a variable in docs/environment.md',
-    'AUTH_MAIL_LIMIT in [vars] of wrangler.toml is now a member of LIMITS: set LIMITS={"mail": "30/300"}',
+    'AUTH_MAIL_LIMIT in [vars] of wrangler.toml is now the member "mail" of LIMITS, which takes the same value: LIMITS={"mail": "...", ...}',
     'AUTH_CODE_SECONDS is no longer a variable: remove it.',
     'LIMITS must have mail like 30/300',
     'routes stands below [vars] in wrangler.toml, so wrangler takes it for a variable',
