@@ -76,7 +76,7 @@ export function parseMailConfig(env: Environment): MailConfig {
 
 /** Public pages may depend on these values. */
 export function publicConfig(config: Config): Record<string, unknown> {
-  return withoutSecrets(JOBS, config);
+  return withoutSecrets({ ...SITE, ...GAMES }, config);
 }
 
 function toConfig({ gameSource, ...values }: ValuesOf<typeof JOBS>) {

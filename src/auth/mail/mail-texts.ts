@@ -1,4 +1,5 @@
 import { BRAND } from '../../domain/brand.ts';
+import { secondsText } from '../../domain/dates/duration-text.ts';
 import type { Provider } from '../../db/schema/accounts.ts';
 import type { MailMessage, MailText } from './mail-message.ts';
 import { CODE_SECONDS, CONFIRM_LINK_SECONDS, RECOVERY_LINK_SECONDS } from '../tokens/one-time-token.ts';
@@ -29,8 +30,8 @@ export interface MailSection {
 export function mailTexts(message: MailMessage, siteOrigin: string): MailTexts {
   const link = (path: string, type: string, token: string) =>
     `${siteOrigin}${path}?${new URLSearchParams({ token_hash: token, type }).toString()}`;
-  const code = (digits: string) => ({ digits, validFor: minutes(CODE_SECONDS) });
-  const confirmMinutes = minutes(CONFIRM_LINK_SECONDS);
+  const code = (digits: string) => ({ digits, validFor: secondsText(CODE_SECONDS) });
+  const confirmMinutes = secondsText(CONFIRM_LINK_SECONDS);
   const signIn = { label: 'Sign in', url: `${siteOrigin}/auth` };
 
   switch (message.kind) {
@@ -61,7 +62,7 @@ export function mailTexts(message: MailMessage, siteOrigin: string): MailTexts {
         subject: `Set a new password for ${BRAND.name}`,
         opening: [
           `Someone requested a new password for the ${BRAND.name} account with this email address.`,
-          `The link is valid for ${minutes(RECOVERY_LINK_SECONDS)} and works once.`,
+          `The link is valid for ${secondsText(RECOVERY_LINK_SECONDS)} and works once.`,
         ],
         action: {
           label: 'Choose a new password',
@@ -231,9 +232,4 @@ function notYouText(siteOrigin: string): string {
     `If this was not you, reset your password at ${siteOrigin}/auth and ` +
     `write to ${BRAND.operator.contactEmail}.`
   );
-}
-
-function minutes(seconds: number): string {
-  const count = Math.max(1, Math.round(seconds / 60));
-  return count === 1 ? '1 minute' : `${count} minutes`;
 }

@@ -79,8 +79,8 @@ export async function sendDueMails(
   return report;
 }
 
-function isPutOff(outcome: MailResult['kind']): boolean {
-  return outcome === 'later' || outcome === 'needs operator';
+function isPutOff(kind: MailResult['kind']): boolean {
+  return kind === 'later' || kind === 'needs operator';
 }
 
 function count(report: MailReport, result: MailResult): void {

@@ -24,7 +24,7 @@ export interface Shown {
  * A route whose response is the same for everyone (docs/architecture.md#reading-routes). Each step may respond
  * itself, for example with a redirect.
  */
-export interface ReadRoute<Asked, Read, Outage> {
+interface ReadRoute<Asked, Read, Outage> {
   /** Parses the request. */
   ask: (c: WebContext, as: Representation) => Asked | Response | Promise<Asked | Response>;
   /** Null is for a question with a mistake, whose response is not cached. */
@@ -49,12 +49,12 @@ export function readRoute<Asked, Read, Outage = Read>(
   return { page: (c) => respond(c, route, 'page'), fragment: (c) => respond(c, route, 'fragment') };
 }
 
-/** For another name of the same page. */
+/** Redirects another name of a page to the page. It returns a plain `Response`, which types of routes infer from. */
 export function redirectMoved(c: WebContext, path: string): Response {
   return c.redirect(path, 301);
 }
 
-/** Where it leads may change, with the number of pages or with places, so the redirect is not cached. */
+/** Redirects without caching, because the target changes with the number of pages or with places. */
 export function redirectUncached(c: WebContext, path: string, status: 301 | 302 = 302): Response {
   c.header('Cache-Control', NO_STORE);
   return c.redirect(path, status);

@@ -14,7 +14,7 @@ interface AskedHome {
   near: string;
 }
 
-export interface LoadedHome {
+interface LoadedHome {
   kind: 'home';
   /** Null when the database does not respond. */
   games: GamesAheadView | null;
