@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { date, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { PICKS, SEQUENCE_LENGTHS } from '../../domain/trips/sequence-kinds.ts';
-import type { PlannedRide } from '../../domain/trips/train-departure.ts';
+import type { TripLeg } from '../../domain/trips/sequence.ts';
 
 /**
  * 'twinbill' holds the NFL's trips to several stadiums; its any-team list holds its home games. 'pick' holds
@@ -18,18 +18,12 @@ export interface StoredStop {
   localDate: string;
   /** An ISO instant; null while only the date is known. */
   startsAt: string | null;
-  leg: {
-    miles: number;
-    minutes: number;
-    crossesBorder: boolean;
-    minutesToSpare: number | null;
-    isTight: boolean;
-    /** Absent in builds before the network's drives. */
-    rushMinutes?: number;
-    isEstimated?: true;
-    /** Of a roadtrip by rail. */
-    ride?: PlannedRide;
-  } | null;
+  leg:
+    | (Omit<TripLeg, 'rushMinutes'> & {
+        /** Absent in builds before the network's drives. */
+        rushMinutes?: number;
+      })
+    | null;
 }
 
 /** One entry of a list, with its other dates folded in. */

@@ -61,20 +61,26 @@ export const ROADTRIP_LIMITS: SequenceLimits = {
 /** Nobody drives on a trip by rail. */
 export const RAIL_LIMITS: SequenceLimits = { ...ROADTRIP_LIMITS, drivingMinutesPerDate: Infinity };
 
-export interface SequenceLeg extends Omit<Drive, 'parkingMinutes' | 'ride'> {
-  /** `minutes` include these. */
-  rushMinutes: number;
+/** From one game to the next. */
+export interface TripLeg {
+  miles: number;
+  /** Includes rush hour, not the border. */
+  minutes: number;
   crossesBorder: boolean;
+  /** Added for a weekday arrival in a large city from 3 to 7 PM, or 0. */
+  rushMinutes: number;
   /** Null when either time is unknown. */
   minutesToSpare: number | null;
   isTight: boolean;
-  /** Of a roadtrip by rail. */
+  /** Not in the drive table (docs/rules.md#drives). */
+  isEstimated?: true;
+  /** By rail. */
   ride?: PlannedRide;
 }
 
 export interface Sequence {
   games: readonly SequenceGame[];
-  legs: readonly SequenceLeg[];
+  legs: readonly TripLeg[];
   miles: number;
   /** Excludes border waits. */
   minutes: number;
@@ -90,47 +96,82 @@ export function legBetween(
   drive: Drive | null,
   limits: SequenceLimits,
   datesApart = daysBetween(from.localDate, to.localDate),
-): SequenceLeg | null {
+): TripLeg | null {
   if (!drive || from.venueId === to.venueId) return null;
   if (datesApart < 0 || datesApart > limits.maxDatesApart) return null;
-  const arriveMinutes = datesApart === 0 ? limits.arriveSameDateMinutes : limits.arriveMinutes;
-  const rush =
-    to.startsAt === null || drive.ride
-      ? 0
-      : rushMinutes(to.rushHour, to.startsAt.getTime() - arriveMinutes * MINUTE_MS, drive);
+  const { leg, fits } = timedLeg(from, to, drive, limits, datesApart);
+  const minutesPerDate = leg.minutes / Math.max(1, datesApart);
+  return fits && minutesPerDate <= limits.drivingMinutesPerDate ? leg : null;
+}
+
+/**
+ * Checks the time between the games only. A leg that does not fit has negative minutes to spare, or null where
+ * no train leaves in time.
+ */
+export function timedLeg(
+  from: SequenceGame,
+  to: SequenceGame,
+  drive: Drive,
+  limits: SequenceLimits,
+  datesApart: number,
+): { leg: TripLeg; fits: boolean } {
+  const isSameDate = datesApart === 0;
+  const rush = drive.ride ? 0 : arrivalRush(to, isSameDate, drive, limits);
+  const crossesBorder = from.country !== to.country;
   const leg = {
     miles: drive.miles,
     minutes: drive.minutes + rush,
     ...(drive.isEstimated && { isEstimated: drive.isEstimated }),
     rushMinutes: rush,
-    crossesBorder: from.country !== to.country,
+    crossesBorder,
   };
-  if (leg.minutes / Math.max(1, datesApart) > limits.drivingMinutesPerDate) return null;
-  if (from.startsAt === null || to.startsAt === null) {
-    // Games without times must not share a date.
-    if (datesApart === 0) return null;
-    const ride = drive.ride && { ride: plannedRide(drive.ride, null) };
-    return { ...leg, minutesToSpare: null, isTight: false, ...ride };
-  }
+  const withoutTrain = drive.ride && { ride: plannedRide(drive.ride, null) };
+  const unknown = { ...leg, minutesToSpare: null, isTight: false, ...withoutTrain };
+  // Games without times must not share a date.
+  if (from.startsAt === null || to.startsAt === null) return { leg: unknown, fits: datesApart > 0 };
+  const besides = minutesBeside(gameMinutes(from, limits), crossesBorder, isSameDate, limits);
   const minutesBetween = (to.startsAt.getTime() - from.startsAt.getTime()) / MINUTE_MS;
-  const minutesNeeded =
-    gameMinutes(from, limits) +
-    limits.leaveMinutes +
-    leg.minutes +
-    (leg.crossesBorder ? limits.borderMinutes : 0) +
-    arriveMinutes +
-    (datesApart === 0 ? 0 : limits.nightMinutes);
-  const minutesToSpare = Math.floor(minutesBetween - minutesNeeded);
-  if (minutesToSpare < 0) return null;
-  if (drive.ride) {
-    const leavesAt = from.startsAt.getTime() + (gameMinutes(from, limits) + limits.leaveMinutes) * MINUTE_MS;
-    const arrivesAt = to.startsAt.getTime() - arriveMinutes * MINUTE_MS;
-    const nightMinutes = datesApart === 0 ? 0 : limits.nightMinutes;
-    const { timeZone } = from;
-    const planned = planRide(drive.ride, { leavesAt, arrivesAt, nightMinutes, timeZone }, minutesToSpare);
-    return planned && { ...leg, ...planned, isTight: planned.minutesToSpare < limits.tightMinutes };
-  }
-  return { ...leg, minutesToSpare, isTight: minutesToSpare < limits.tightMinutes };
+  const minutesToSpare = Math.floor(minutesBetween - (besides + leg.minutes));
+  const isTight = minutesToSpare < limits.tightMinutes;
+  const fits = minutesToSpare >= 0;
+  if (!drive.ride || !fits) return { leg: { ...leg, minutesToSpare, isTight, ...withoutTrain }, fits };
+  const leavesAt = from.startsAt.getTime() + (gameMinutes(from, limits) + limits.leaveMinutes) * MINUTE_MS;
+  const arrivesAt = to.startsAt.getTime() - arriveMinutes(isSameDate, limits) * MINUTE_MS;
+  const nightMinutes = isSameDate ? 0 : limits.nightMinutes;
+  const { timeZone } = from;
+  const planned = planRide(drive.ride, { leavesAt, arrivesAt, nightMinutes, timeZone }, minutesToSpare);
+  return planned === null
+    ? { leg: unknown, fits: false }
+    : { leg: { ...leg, ...planned, isTight: planned.minutesToSpare < limits.tightMinutes }, fits };
+}
+
+/** Minutes from the first game's start to the second's without the drive. */
+export function minutesBeside(
+  minutesOfGame: number,
+  crossesBorder: boolean,
+  isSameDate: boolean,
+  limits = ROADTRIP_LIMITS,
+): number {
+  const { leaveMinutes, borderMinutes, nightMinutes } = limits;
+  const night = isSameDate ? 0 : nightMinutes;
+  const border = crossesBorder ? borderMinutes : 0;
+  return minutesOfGame + leaveMinutes + border + arriveMinutes(isSameDate, limits) + night;
+}
+
+/** Minutes that the rush hour adds to a drive. */
+export function arrivalRush(
+  to: SequenceGame,
+  isSameDate: boolean,
+  drive: Drive,
+  limits = ROADTRIP_LIMITS,
+): number {
+  if (to.startsAt === null) return 0;
+  const arrivesAt = to.startsAt.getTime() - arriveMinutes(isSameDate, limits) * MINUTE_MS;
+  return rushMinutes(to.rushHour, arrivesAt, drive);
+}
+
+function arriveMinutes(isSameDate: boolean, limits: SequenceLimits): number {
+  return isSameDate ? limits.arriveSameDateMinutes : limits.arriveMinutes;
 }
 
 export function gameMinutes(game: SequenceGame, limits: SequenceLimits): number {

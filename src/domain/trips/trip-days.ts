@@ -3,7 +3,8 @@ import { dayNumber } from '../dates/wall-clock.ts';
 import { offsetAt } from '../dates/zone-offset.ts';
 import { addDays, daysBetween, localDateAt, localDateTimeOf } from '../dates/zoned-time.ts';
 import { latestDeparture, type Departure } from './departure.ts';
-import type { Trip, TripLeg } from './finder/trip-answer.ts';
+import type { Trip } from './finder/trip-answer.ts';
+import type { TripLeg } from './sequence.ts';
 import { drivingDatesBefore, freeDatesBetween, trainDate, type DatedGame } from './late-drive.ts';
 
 /** Games are indexes; leg `n` leads from game `n` to game `n + 1`. */

@@ -1,6 +1,7 @@
 import type { Game } from '../../domain/games/game.ts';
 import { latestDeparture } from '../../domain/trips/departure.ts';
-import type { HomeLeg as FoundHomeLeg, TripLeg } from '../../domain/trips/finder/trip-answer.ts';
+import type { HomeLeg as FoundHomeLeg } from '../../domain/trips/finder/trip-answer.ts';
+import type { TripLeg } from '../../domain/trips/sequence.ts';
 import type { HomeLeg, Leg } from './schemas/legs.ts';
 
 type TimedGame = Pick<Game, 'startsAt' | 'localDateTime' | 'timeZone'>;
@@ -28,11 +29,11 @@ export function homeLegJson(leg: FoundHomeLeg): HomeLeg {
   };
 }
 
-function driveJson({ miles, minutes, rushHourMinutes, isEstimated, crossesBorder }: TripLeg | FoundHomeLeg) {
+function driveJson({ miles, minutes, rushMinutes, isEstimated, crossesBorder }: TripLeg | FoundHomeLeg) {
   return {
     miles,
     minutes,
-    rush_hour_minutes: rushHourMinutes,
+    rush_hour_minutes: rushMinutes,
     estimated: isEstimated ?? false,
     crosses_border: crossesBorder,
   };

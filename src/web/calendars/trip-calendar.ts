@@ -21,15 +21,7 @@ export function tripCalendar({ facts, checked }: LoadedTrip, siteOrigin: string)
   const drives = stored.slice(1).flatMap((to, index) => {
     const [from, leg] = [stored[index], trip?.legs[index]];
     if (!from || !leg || leg.minutes === 0) return [];
-    return (
-      driveEntry(
-        from,
-        to,
-        { ...leg, rushMinutes: leg.rushHourMinutes },
-        url,
-        plan.limits.drivingHours * 60,
-      ) ?? []
-    );
+    return driveEntry(from, to, leg, url, plan.limits.drivingHours * 60) ?? [];
   });
   const [first, last] = [stored[0], stored.at(-1)];
   const dates = plan.games.map(({ localDate }) => localDate).toSorted();

@@ -14,7 +14,8 @@ import {
   trainText,
 } from '../../domain/travel/leg-text.ts';
 import { nightText } from '../../domain/trips/departure.ts';
-import type { HomeLeg, TripLeg } from '../../domain/trips/finder/trip-answer.ts';
+import type { HomeLeg } from '../../domain/trips/finder/trip-answer.ts';
+import type { TripLeg } from '../../domain/trips/sequence.ts';
 import type { TripHome } from '../../domain/trips/finder/trip-question.ts';
 import {
   tripDays,
@@ -173,7 +174,7 @@ function driveView(
         : departure
           ? `Leave ${stopCity(from)} ${isEveningBefore ? `the evening before, or by ${leaveBy} at the latest,` : `by ${leaveBy}${nights ? `, ${nights},` : ''}`} to be there by ${arriveBy}`
           : 'We’ll show when to leave when both games have a time',
-    notes: [trafficNote({ ...leg, rushMinutes: leg.rushHourMinutes }), ...clockNote(clockHours)],
+    notes: [trafficNote(leg), ...clockNote(clockHours)],
     isTight: fits && leg.isTight,
     crossesBorder: leg.crossesBorder,
     isBroken: brokenLegs.includes(index),
@@ -192,7 +193,7 @@ function homeDrive(leg: HomeLeg, title: string, isBroken: boolean): Omit<DriveVi
   return {
     title,
     text: `${hoursAndMinutes(roundToFive(leg.minutes))} · ${formatNumber(Math.round(leg.miles))} mi`,
-    notes: [...(nights ? [nights] : []), trafficNote({ ...leg, rushMinutes: leg.rushHourMinutes })],
+    notes: [...(nights ? [nights] : []), trafficNote(leg)],
     isTight: false,
     crossesBorder: leg.crossesBorder,
     isBroken,

@@ -2,7 +2,8 @@ import { clockParts, dateSpan, dayText, weekdaySpan } from '../../domain/dates/d
 import { addDays, daysBetween, localDateTimeOf } from '../../domain/dates/zoned-time.ts';
 import { zoneSuffix } from '../../domain/games/game-date.ts';
 import { nicknameOf, type Team } from '../../domain/teams/index.ts';
-import type { Trip, TripLeg } from '../../domain/trips/finder/trip-answer.ts';
+import type { Trip } from '../../domain/trips/finder/trip-answer.ts';
+import type { TripLeg } from '../../domain/trips/sequence.ts';
 import { backText, figuresOf, legLine, outText, spareText } from './trip-drive-text.ts';
 import { homeTeamOf } from '../../domain/games/matchup.ts';
 import { mustExist } from '../../domain/must-exist.ts';

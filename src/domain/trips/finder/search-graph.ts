@@ -1,12 +1,12 @@
 import { exceeds } from './minutes-tolerance.ts';
 import { driveTableOf } from './drive-table.ts';
 import { FREE_DATE_BIT, type SearchGame } from './search-games.ts';
-import { arrivalRush, minutesBeside } from './trip-leg.ts';
+
 import { Pace, type Steps } from './steps.ts';
 import type { TripQuestion } from './trip-question.ts';
 import { legWorth } from './trip-worth.ts';
 import { datesBefore, morningMinutes } from '../late-drive.ts';
-import { ROADTRIP_LIMITS, type DriveBetween } from '../sequence.ts';
+import { arrivalRush, minutesBeside, ROADTRIP_LIMITS, type DriveBetween } from '../sequence.ts';
 
 /** In labels. */
 const WORK_OF_A_GAME = 300;

@@ -1,29 +1,13 @@
-import type { PlannedRide } from '../train-departure.ts';
 import type { League } from '../../leagues.ts';
+import type { TripLeg } from '../sequence.ts';
 import type { TripGame } from './trip-game.ts';
 import type { TripSort } from './trip-question.ts';
-
-export interface TripLeg {
-  miles: number;
-  /** Includes rush hour, not the border. */
-  minutes: number;
-  crossesBorder: boolean;
-  /** Added for a weekday arrival in a large city from 3 to 7 PM, or 0. */
-  rushHourMinutes: number;
-  /** Null when either time is unknown. */
-  minutesToSpare: number | null;
-  isTight: boolean;
-  /** Not in the drive table (docs/rules.md#drives). */
-  isEstimated?: true;
-  /** Only of a roadtrip's sequence by rail. */
-  ride?: PlannedRide;
-}
 
 export interface HomeLeg {
   miles: number;
   minutes: number;
   crossesBorder: boolean;
-  rushHourMinutes: number;
+  rushMinutes: number;
   leavesAt: Date;
   arrivesAt: Date;
   nightsOnTheWay: number;

@@ -1,27 +1,9 @@
-import { MINUTE_MS } from '../../dates/durations.ts';
-import { rushMinutes } from '../../travel/rush-hour.ts';
 import type { Drive } from '../../travel/travel.ts';
 import { freeDatesBetween } from '../late-drive.ts';
-import { gameMinutes, ROADTRIP_LIMITS } from '../sequence.ts';
+import { gameMinutes, ROADTRIP_LIMITS, timedLeg, type TripLeg } from '../sequence.ts';
 import { factsOf } from './game-facts.ts';
 import { exceeds } from './minutes-tolerance.ts';
-import type { TripLeg } from './trip-answer.ts';
 import type { TripGame } from './trip-game.ts';
-
-/** Minutes from the first game's start to the second's without the drive. */
-export function minutesBeside(minutesOfGame: number, crossesBorder: boolean, isSameDate: boolean): number {
-  const { leaveMinutes, borderMinutes, arriveSameDateMinutes, arriveMinutes, nightMinutes } = ROADTRIP_LIMITS;
-  const arriving = isSameDate ? arriveSameDateMinutes : arriveMinutes + nightMinutes;
-  return minutesOfGame + leaveMinutes + (crossesBorder ? borderMinutes : 0) + arriving;
-}
-
-/** Minutes that the rush hour adds to a drive. */
-export function arrivalRush(to: TripGame, isSameDate: boolean, drive: Drive): number {
-  if (to.startsAt === null) return 0;
-  const { arriveSameDateMinutes, arriveMinutes } = ROADTRIP_LIMITS;
-  const ahead = isSameDate ? arriveSameDateMinutes : arriveMinutes;
-  return rushMinutes(to.rushHour, to.startsAt.getTime() - ahead * MINUTE_MS, drive);
-}
 
 export interface CheckedLeg {
   leg: TripLeg;
@@ -35,40 +17,26 @@ export interface CheckedLeg {
 
 /**
  * A leg that does not fit has negative minutes to spare, or no miles without a road (docs/rules.md#trips).
- * @param limit driving minutes per date.
+ * @param limit driving minutes per date; nobody drives on a ride.
  */
 export function checkLeg(from: TripGame, to: TripGame, drive: Drive | null, limit: number): CheckedLeg {
   const datesApart = factsOf(to).day - factsOf(from).day;
-  const isSameDate = datesApart === 0;
-  const rushHourMinutes = drive ? arrivalRush(to, isSameDate, drive) : 0;
-  const minutes = (drive?.minutes ?? 0) + rushHourMinutes;
-  const minutesPerDate = minutes / Math.max(1, datesApart);
-  const crossesBorder = from.country !== to.country;
-  const slack = slackOf(from, to, minutes + minutesBeside(lengthOf(from), crossesBorder, isSameDate));
-  const minutesToSpare = drive === null || slack === null ? null : Math.floor(slack);
-  const fitsInTime = slack === null ? datesApart > 0 : slack >= 0;
+  const { leg, fits } =
+    drive === null
+      ? { leg: { ...NO_LEG, crossesBorder: from.country !== to.country }, fits: false }
+      : timedLeg(from, to, drive, ROADTRIP_LIMITS, datesApart);
+  const minutesPerDate = leg.ride ? 0 : leg.minutes / Math.max(1, datesApart);
   return {
-    leg: {
-      miles: drive?.miles ?? 0,
-      minutes,
-      crossesBorder,
-      rushHourMinutes,
-      minutesToSpare,
-      isTight: minutesToSpare !== null && minutesToSpare < ROADTRIP_LIMITS.tightMinutes,
-      ...(drive?.isEstimated && { isEstimated: true as const }),
-    },
+    leg,
     datesApart,
     minutesPerDate,
-    freeDates: freeDatesBetween(from, to, { minutes, crossesBorder }, limit),
-    fits: drive !== null && datesApart >= 0 && fitsInTime && !exceeds(minutesPerDate, limit),
+    freeDates: freeDatesBetween(from, to, leg, limit),
+    fits: fits && datesApart >= 0 && !exceeds(minutesPerDate, limit),
   };
 }
 
+const NO_LEG = { miles: 0, minutes: 0, rushMinutes: 0, minutesToSpare: null, isTight: false };
+
 export function lengthOf(game: TripGame): number {
   return gameMinutes(game, ROADTRIP_LIMITS);
-}
-
-function slackOf(from: TripGame, to: TripGame, needed: number): number | null {
-  if (from.startsAt === null || to.startsAt === null) return null;
-  return (to.startsAt.getTime() - from.startsAt.getTime()) / MINUTE_MS - needed;
 }
