@@ -82,6 +82,7 @@ export function questionWithParameters(
     homeByMinutes: asked.has('home') ? pick([1200, 1500, 1560]) : 1440,
     sort: asked.has('sort') ? pick(['worth', 'easiest', 'leagues', 'spare']) : 'most',
     mayCrossBorder: !asked.has('border'),
+    travel: 'drive',
     pace: asked.has('pace') ? pick(['one-a-day', 'free-day']) : 'most',
     isWeekendOnly: asked.has('weekdays'),
   };

@@ -22,6 +22,7 @@ import { VENUE_DRIVES } from '../domain/travel/venue-drives.ts';
 import { teamBySlug } from '../domain/teams/index.ts';
 import { KNOWN_VENUES } from '../domain/venues/index.ts';
 import { roadtripSequences, type TripSequence } from '../domain/trips/trip-sequences.ts';
+import { plannedGameOf } from '../domain/trips/code/planned-game.ts';
 import { mustExist } from '../domain/must-exist.ts';
 import type { Job, JobDeps, JobInput, JobResult } from './job.ts';
 
@@ -38,11 +39,13 @@ async function rebuildSequences(deps: JobDeps, { league, lease, onProgress }: Jo
   const rides = venueRides(drives);
   const rulesVersion = await rulesVersionOf(VENUE_DRIVES);
   const identities = new Map(games.map((game) => [game.id, gameIdentity(game)]));
+  // Every sequence is also a trip, whose code names its games.
+  const nameable = games.filter(({ id }) => plannedGameOf(id) !== null);
   const counts = { roadtrips: trips.length, rebuilt: 0, unchanged: 0, sequences: 0 };
   for (const [index, trip] of trips.entries()) {
     onProgress(`${league}: ${index + 1} of ${trips.length} roadtrips`);
     const teams = trip.teamSlugs.flatMap((slug) => teamBySlug(league, slug) ?? []);
-    const candidates = sequenceCandidates(games, teams, placeById);
+    const candidates = sequenceCandidates(nameable, teams, placeById);
     const isByRail = trip.travel === 'rail';
     const way = isByRail ? rides : drives;
     const fingerprint = await fingerprintOf(candidates, trip.teamSlugs, way);

@@ -128,6 +128,7 @@ export function randomQuestion({
     sort: pick(TRIP_SORTS),
     mayCrossBorder: isRare(0.8),
     pace: isRare(0.7) ? 'most' : pick(TRIP_PACES),
+    travel: 'drive',
     isWeekendOnly: false,
   };
 }

@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { leagueOfSlug } from '../../domain/content/roadtrip.ts';
 import type { SequenceLength } from '../../domain/trips/sequence-list.ts';
 import type { Database } from '../neon/client.ts';
-import { gameEvents, gamesOf } from '../schema/games.ts';
+import { gameEvents, gamesOf, venues } from '../schema/games.ts';
 import { gameSequences, retiredSequences } from '../schema/sequences.ts';
 import { selectTrip, tripAndFeed, type SequenceRoadtrip } from './sequence-trip.ts';
 import {
@@ -13,8 +13,8 @@ import {
   variantsOf,
   type SequenceVariant,
 } from './sequence-variants.ts';
-import { guideSlugs, selectStoredGuides } from './stored-guides.ts';
-import { currentGameColumns, type FeedStatus, type CurrentGame } from './upcoming-games.ts';
+import { storedGamesOf, tripGameColumns, type StoredTripGame } from './trip-games.ts';
+import type { FeedStatus } from './upcoming-games.ts';
 
 export interface SequencePageFacts {
   trip: SequenceRoadtrip;
@@ -28,9 +28,8 @@ export interface SequencePageFacts {
         otherDates: readonly SequenceVariant[];
       })
     | null;
-  /** Deleted games are absent. */
-  games: Map<string, CurrentGame>;
-  guides: ReadonlySet<string>;
+  /** By local time. Deleted games are absent. */
+  games: Map<string, StoredTripGame>;
   /** Replaces a broken sequence: the possible one that shares most games, then the nearest in time. */
   nearest: SequenceVariant | null;
 }
@@ -53,7 +52,7 @@ export async function readSequence(
     SELECT count(*) FROM jsonb_array_elements(variant.stops) AS stop
     WHERE stop ->> 'gameId' IN (SELECT other ->> 'gameId' FROM jsonb_array_elements(${wanted}) AS other))`;
   const daysAway = sql`abs((variant.stops -> 0 ->> 'localDate')::date - (${wanted} -> 0 ->> 'localDate')::date)`;
-  const [trips, entries, retired, games, nearest, guides] = await db.batch([
+  const [trips, entries, retired, games, nearest] = await db.batch([
     selectTrip({ slug }),
     db
       .select({ ...getTableColumns(gameSequences), places: sql<number[] | null>`ahead.places` })
@@ -69,8 +68,9 @@ export async function readSequence(
       .limit(1),
     db.select().from(retiredSequences).where(isRetired),
     db
-      .select(currentGameColumns(now))
+      .select(tripGameColumns(now))
       .from(gamesOf(league))
+      .leftJoin(venues, eq(venues.id, gameEvents.venueId))
       .where(
         and(
           isOfRoadtrip(slug, league),
@@ -94,7 +94,6 @@ export async function readSequence(
         sql`variant.address`,
       )
       .limit(1),
-    selectStoredGuides({}),
   ]);
   const [trip] = trips;
   if (!trip) return null;
@@ -102,8 +101,7 @@ export async function readSequence(
   return {
     ...tripAndFeed(trip),
     sequence: entry ? listedUnder(entry, address) : unlisted(retired[0]),
-    games: new Map(games.map((game) => [game.id, game])),
-    guides: guideSlugs(guides),
+    games: new Map(storedGamesOf(games, []).map((game) => [game.id, game])),
     nearest: nearest[0] ?? null,
   };
 }

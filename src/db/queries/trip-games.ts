@@ -115,7 +115,7 @@ export function leaguesOf(planned: readonly PlannedTripGame[]): League[] {
   return [...new Set(planned.map(({ home }) => home.league))].toSorted();
 }
 
-const columns = (now: Placeholder) => ({
+export const tripGameColumns = (now: Placeholder | Date) => ({
   ...currentGameColumns(now),
   latitude: venues.latitude,
   longitude: venues.longitude,
@@ -125,7 +125,7 @@ const columns = (now: Placeholder) => ({
 const selectById = cachedStatement(
   (db, value: ValueNamed<{ leagues: readonly League[]; ids: readonly string[]; now: Date }>) =>
     db
-      .select(columns(value('now')))
+      .select(tripGameColumns(value('now')))
       .from(gameEvents)
       .leftJoin(venues, eq(venues.id, gameEvents.venueId))
       .where(hasIdOf(value('leagues'), value('ids'))),
@@ -165,7 +165,7 @@ interface NearValues {
 
 const selectNear = cachedStatement((db, value: ValueNamed<NearValues>) =>
   db
-    .select(columns(value('now')))
+    .select(tripGameColumns(value('now')))
     .from(gameEvents)
     .innerJoin(
       sql`unnest(${value('leagues')}::text[], ${value('homes')}::text[], ${value('aways')}::text[],

@@ -39,6 +39,7 @@ export function venueDrives(table: DriveTable, places: ReadonlyMap<string, Venue
 /** Rides have the miles of the road. */
 export function venueRides(drives: DriveBetween): DriveBetween {
   return (from, to) => {
+    if (from === to) return drives(from, to);
     const [drive, ride] = [drives(from, to), rideBetween(from, to)];
     return drive && ride && { miles: drive.miles, minutes: ride.minutes, ride };
   };

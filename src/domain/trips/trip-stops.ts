@@ -30,7 +30,8 @@ export function tripStops<StoredGame extends StoredTripGame>(
   return planned.map((one, index): TripStop<StoredGame> => {
     const game = found[index] ?? null;
     const { localDate } = one;
-    const status = game ? stopStatus({ localDate, startsAt: isoStart(game) }, game, now) : 'gone';
+    const listed = game && (one.listed ?? { localDate, startsAt: isoStart(game) });
+    const status = listed ? stopStatus(listed, game, now) : 'gone';
     if (status !== 'gone') return { planned: one, game, status };
     const others = games.filter((other) => !taken.has(other) && mayBe(other, one));
     const [only] = others.length === 1 ? others : [];
@@ -43,7 +44,6 @@ export function isOn({ status }: Pick<TripStop<unknown>, 'status'>): boolean {
   return status !== 'postponed' && status !== 'cancelled' && status !== 'gone';
 }
 
-/** An address holds no time, so a new time alone is no move. */
 function isoStart({ startsAt }: Game): string | null {
   return startsAt?.toISOString() ?? null;
 }

@@ -3,8 +3,9 @@ import { readSequence, type SequencePageFacts } from '../../db/queries/sequence-
 import { readSequenceList } from '../../db/queries/sequences.ts';
 import type { FeedStatus } from '../../db/queries/upcoming-games.ts';
 import type { League } from '../../domain/leagues.ts';
-import { stopStatus } from '../../domain/trips/stop-status.ts';
-import { brokenText } from '../sequences/broken-text.ts';
+import { begunText, stopChange } from '../../domain/trips/check/change-text.ts';
+import { sequencePlan } from '../../domain/trips/code/sequence-plan.ts';
+import { tripStops } from '../../domain/trips/trip-stops.ts';
 import type { WebContext, WebEnvironment } from '../http/web-context.ts';
 import { pagingOf, withQuery } from './respond.ts';
 import { provenanceJson } from './game-json.ts';
@@ -62,10 +63,9 @@ sequenceApiRoutes.get(routeOf('getSequence'), (c) => {
 });
 
 function changesOf({ sequence, games }: SequencePageFacts, now: Date): string[] {
-  return (sequence?.stops ?? []).flatMap((stop) => {
-    const game = games.get(stop.gameId) ?? null;
-    return brokenText({ stop, game, status: stopStatus(stop, game, now) }, now) ?? [];
-  });
+  const plan = sequence && sequencePlan(sequence.stops);
+  const stops = plan ? tripStops(plan.games, [...games.values()], now) : [];
+  return stops.flatMap((stop) => stopChange(stop, true) ?? begunText(stop, now) ?? []);
 }
 
 function respondBroken(

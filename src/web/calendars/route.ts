@@ -4,6 +4,8 @@ import { readTeamCalendar } from '../../db/queries/team-calendar.ts';
 import { cacheTags } from '../../domain/cache-tags.ts';
 import { leagueFromPath } from '../../domain/leagues.ts';
 import { teamByAliasSlug, teamBySlug } from '../../domain/teams/index.ts';
+import { checkPlan } from '../../domain/trips/check/check-plan.ts';
+import { sequencePlan } from '../../domain/trips/code/sequence-plan.ts';
 import { decodeTrip } from '../../domain/trips/code/trip-code.ts';
 import { endOfLocalDate } from '../../domain/dates/zoned-instant.ts';
 import { addDays, localDateAt } from '../../domain/dates/zoned-time.ts';
@@ -17,7 +19,6 @@ import { patterns } from '../urls/url-table.ts';
 import { respondNotFound, serviceUnavailable } from '../errors/respond-error.tsx';
 import type { WebContext, WebEnvironment } from '../http/web-context.ts';
 import { calendarText, type CalendarFile } from './calendar-file.ts';
-import { sequenceCalendar } from './sequence-calendar.ts';
 import { teamCalendar } from './team-calendar.ts';
 import { tripCalendar } from './trip-calendar.ts';
 
@@ -56,10 +57,17 @@ const teamRoute = readRoute({
 const sequenceRoute = readRoute({
   ask: (c) => ({ slug: c.req.param('slug') ?? '', address: baseNameOf(c.req.param('file')) }),
   depends: ({ slug }) => ({ sources: { tags: [], roadtrip: slug } }),
-  async read(c, asked): Promise<CalendarFile | Response> {
+  async read(c, { slug, address }): Promise<CalendarFile | Response> {
     const { db, now, config } = c.var.deps;
-    const facts = await readSequence(db, { ...asked, now: now() });
-    return (facts && sequenceCalendar(facts, config.siteOrigin)) ?? respondNotFound(c);
+    const facts = await readSequence(db, { slug, address, now: now() });
+    const plan = facts?.sequence ? sequencePlan(facts.sequence.stops) : null;
+    if (!facts || !plan) return respondNotFound(c);
+    const { checked } = checkPlan({ plan, place: null, games: [...facts.games.values()], now: now() });
+    if (!checked) return respondNotFound(c);
+    return tripCalendar({ plan, home: null }, checked, {
+      page: `${config.siteOrigin}${paths.sequence(slug, address)}`,
+      file: `${config.siteOrigin}${paths.sequenceCalendar(slug, address)}`,
+    });
   },
   outage: { what: 'calendar', read: () => UNREACHABLE },
   show: (file, { slug, address }, c) =>
@@ -80,7 +88,14 @@ export function respondTripCalendar(c: WebContext, code: string): Promise<Respon
     const loaded = await loadTrip(deps, { code, plan }, { buckets: await tripBuckets(c) });
     switch (loaded.kind) {
       case 'found':
-        return respondFile(c, `trip-${code}`, tripCalendar(loaded, deps.config.siteOrigin));
+        return respondFile(
+          c,
+          `trip-${code}`,
+          tripCalendar(loaded.facts, loaded.checked, {
+            page: `${deps.config.siteOrigin}${paths.trip(code)}`,
+            file: `${deps.config.siteOrigin}${paths.tripCalendar(code)}`,
+          }),
+        );
       case 'unknown':
         return respondNotFound(c);
       case 'busy':

@@ -2,45 +2,49 @@ import { BRAND } from '../../domain/brand.ts';
 import { dateSpan } from '../../domain/dates/date-text.ts';
 import { hoursAndMinutes, roundToFive } from '../../domain/travel/leg-text.ts';
 import type { HomeLeg } from '../../domain/trips/finder/trip-answer.ts';
+import type { StoredTripGame } from '../../db/queries/trip-games.ts';
 import type { CurrentGame } from '../../db/queries/upcoming-games.ts';
-import type { LoadedTrip } from '../trip-pages/load-trip.ts';
+import type { CheckedTrip } from '../../domain/trips/check/check-trip.ts';
+import type { TripFacts } from '../trip-pages/load-trip.ts';
 import { tripCities } from '../../domain/trips/check/stop-city.ts';
 import { mustExist } from '../../domain/must-exist.ts';
-import { paths } from '../urls/paths.ts';
+import { TRAVEL_WORDS } from '../ui/travel-words.ts';
 import { changeNumber, gameEntry, timed, type CalendarEntry } from './calendar-entry.ts';
 import type { CalendarFile } from './calendar-file.ts';
 import { driveEntry } from './drive-entry.ts';
 
-/** Keeps games that are off, so that subscribers see them canceled. */
-export function tripCalendar({ facts, checked }: LoadedTrip, siteOrigin: string): CalendarFile {
-  const { code, plan, home } = facts;
-  const url = `${siteOrigin}${paths.trip(code)}`;
-  const stored = checked.checked?.stored ?? [];
-  const trip = checked.checked?.trip;
-  const games = checked.stops.flatMap(({ game }) => (game ? (gameEntry(game, url) ?? []) : []));
-  const drives = stored.slice(1).flatMap((to, index) => {
-    const [from, leg] = [stored[index], trip?.legs[index]];
-    if (!from || !leg || leg.minutes === 0) return [];
-    return driveEntry(from, to, leg, url, plan.limits.drivingHours * 60) ?? [];
-  });
+/**
+ * Keeps games that are off, so that subscribers see them canceled.
+ * @param urls absolute: of the page that offers the calendar, and of the file.
+ */
+export function tripCalendar(
+  { plan, home }: Pick<TripFacts, 'plan' | 'home'>,
+  { stops, checked }: CheckedTrip<StoredTripGame>,
+  { page, file }: { page: string; file: string },
+): CalendarFile {
+  const stored = checked?.stored ?? [];
+  const trip = checked?.trip;
+  const drives = new Map(
+    stored.slice(1).map((to, index) => {
+      const [from, leg] = [stored[index], trip?.legs[index]];
+      const limit = plan.limits.drivingHours * 60;
+      return [to.id, from && leg && leg.minutes > 0 ? driveEntry(from, to, leg, page, limit) : null];
+    }),
+  );
+  const games = stops.flatMap(({ game }) =>
+    game ? [drives.get(game.id) ?? [], gameEntry(game, page) ?? []].flat() : [],
+  );
   const [first, last] = [stored[0], stored.at(-1)];
   const dates = plan.games.map(({ localDate }) => localDate).toSorted();
   const [start, end] = [trip?.firstDate ?? mustExist(dates[0]), trip?.lastDate ?? mustExist(dates.at(-1))];
+  const ways = (game: CurrentGame | undefined, leg: HomeLeg | null | undefined, way: 'out' | 'back') =>
+    home && game && leg ? [homeEntry(game, leg, { way, home: home.name, url: page })] : [];
   return {
-    name: `${tripCities(checked.stops, stored)}: ${dateSpan(start, end)}`,
-    description: 'The games of a trip and the drives between them.',
-    url,
-    source: `${siteOrigin}${paths.tripCalendar(code)}`,
-    entries: [
-      ...(home && trip?.out && first
-        ? [homeEntry(first, trip.out, { way: 'out', home: home.name, url })]
-        : []),
-      ...games,
-      ...drives,
-      ...(home && trip?.back && last
-        ? [homeEntry(last, trip.back, { way: 'back', home: home.name, url })]
-        : []),
-    ],
+    name: `${tripCities(stops, stored)}: ${dateSpan(start, end)}`,
+    description: `The games of a trip and the ${TRAVEL_WORDS[plan.limits.travel].legs} between them.`,
+    url: page,
+    source: file,
+    entries: [...ways(first, trip?.out, 'out'), ...games, ...ways(last, trip?.back, 'back')],
   };
 }
 

@@ -1,7 +1,8 @@
 import type { RouteDates } from '../../db/queries/route-dates.ts';
 import { dateSpan } from '../../domain/dates/date-text.ts';
 import { mustExist } from '../../domain/must-exist.ts';
-import { tripCodeOfSequence } from '../sequences/sequence-days.ts';
+import { sequencePlan } from '../../domain/trips/code/sequence-plan.ts';
+import { encodeTrip } from '../../domain/trips/code/trip-code.ts';
 import { otherDate, type OtherDate } from '../sequences/sequence-view.ts';
 
 const MAX_LATER = 3;
@@ -19,12 +20,13 @@ export interface ExactRouteView {
 
 export function exactRouteView({ exact, others }: RouteDates, allTeams: number): ExactRouteView {
   const [next, ...later] = exact;
+  const plan = next ? sequencePlan(next.stops) : null;
   return {
     next: next
       ? {
           address: next.address,
           dates: dateSpan(mustExist(next.stops[0]).localDate, mustExist(next.stops.at(-1)).localDate),
-          tripCode: tripCodeOfSequence(next.stops),
+          tripCode: plan && encodeTrip(plan),
         }
       : null,
     later: later.slice(0, MAX_LATER).map(otherDate),

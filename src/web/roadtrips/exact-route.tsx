@@ -1,9 +1,8 @@
-import type { Travel } from '../../domain/travel/travel-mode.ts';
 import { SaveTripForm } from '../ui/save-trip-form.tsx';
 import { paths } from '../urls/paths.ts';
 import type { ExactRouteView } from './exact-route-view.ts';
 
-export function ExactRoute({ slug, travel, route }: { slug: string; travel: Travel; route: ExactRouteView }) {
+export function ExactRoute({ slug, route }: { slug: string; route: ExactRouteView }) {
   const { next, later, others, teams, allTeams } = route;
   if (!next && others.length === 0) return null;
   const dates = (listed: ExactRouteView['others']) =>
@@ -21,7 +20,7 @@ export function ExactRoute({ slug, travel, route }: { slug: string; travel: Trav
             {'This exact route, next: '}
             <a href={paths.sequence(slug, next.address)}>{next.dates}</a>
           </h2>
-          {next.tripCode && <SaveTripForm code={next.tripCode} isByRail={travel === 'rail'} />}
+          {next.tripCode && <SaveTripForm code={next.tripCode} />}
           {later.length > 0 && (
             <p>
               {'Later: '}

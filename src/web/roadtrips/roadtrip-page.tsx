@@ -50,7 +50,7 @@ export function RoadtripPage({
       <TripHeader trip={trip} journey={journey} />
       <div className="roadtrip">
         <div>
-          <ExactRoute slug={trip.slug} travel={trip.travel} route={route} />
+          <ExactRoute slug={trip.slug} route={route} />
           <SequenceSummary {...card} state={{ kind: 'loaded', counts: sequences }} />
           <SummaryTemplates {...card} />
           <TeamSchedules trip={trip} />

@@ -2,6 +2,13 @@ import type { Head } from '../page/head.ts';
 import { Hono } from 'hono';
 import { BRAND } from '../../domain/brand.ts';
 import { readSequenceCounts } from '../../db/queries/sequence-counts.ts';
+import { readSequence } from '../../db/queries/sequence-page.ts';
+import { sequencePlan } from '../../domain/trips/code/sequence-plan.ts';
+import { DEFAULT_PLAN_LIMITS, encodeTrip } from '../../domain/trips/code/trip-code.ts';
+import { tripSources } from '../trip-pages/load-trip.ts';
+import { respondTrip } from '../trip-pages/respond-trip.tsx';
+import { ErrorAlert } from '../ui/fragment-states.tsx';
+import { parseTripCost } from '../urls/trip-cost-query.ts';
 import { cacheTags } from '../../domain/cache-tags.ts';
 import { readRoute, redirectUncached, UNREACHABLE } from '../caching/read-route.ts';
 import { paths } from '../urls/paths.ts';
@@ -10,8 +17,7 @@ import { journeyQuery, type JourneyOrder } from '../urls/roadtrips-query.ts';
 import { breadcrumbData } from '../ui/breadcrumb.tsx';
 import type { WebEnvironment } from '../http/web-context.ts';
 import { loadSequences } from './load-sequences.ts';
-import { MissingSequencePage } from './missing-sequence-page.tsx';
-import { respondSequence } from './respond-sequence.tsx';
+import { MissingSequencePage, plainHead, sequenceFrame, UnknownSequencePage } from './sequence-page.tsx';
 import { SequenceSummary } from './sequence-summary.tsx';
 import { sequencesCrumbs, SequencesPage, sequencesTitle } from './sequences-page.tsx';
 import { SequencesFragment } from './sequences-fragment.tsx';
@@ -92,7 +98,7 @@ const list = readRoute({
       missing === null ? (
         <SequencesPage {...request} state={state} />
       ) : (
-        <MissingSequencePage title={MESSAGES[missing]} slug={missing === 'noTeams' ? request.slug : null} />
+        <MissingSequencePage what={missing} slug={request.slug} />
       );
     return {
       head: listHead(request, state, c.var.deps.config.siteOrigin),
@@ -103,8 +109,49 @@ const list = readRoute({
   },
 });
 
+/** A trip's page may show any league's games as Plan B. */
+const TRIP_SOURCES = tripSources({ games: [], placeNumber: null, limits: DEFAULT_PLAN_LIMITS });
+
+const sequence = readRoute({
+  ask: (c) => ({ slug: c.req.param('slug') ?? '', address: c.req.param('address') ?? '' }),
+  depends: ({ slug }) => ({
+    sources: { ...TRIP_SOURCES, tags: [cacheTags.content, ...TRIP_SOURCES.tags], roadtrip: slug },
+  }),
+  read: (c, asked) => readSequence(c.var.deps.db, { ...asked, now: c.var.deps.now() }),
+  outage: { what: 'sequence', read: () => UNREACHABLE },
+  show(facts, { slug, address }, c) {
+    const path = paths.sequence(slug, address);
+    if (facts === null) {
+      const page = <MissingSequencePage what="noRoadtrip" slug={slug} />;
+      return { head: plainHead(path, MESSAGES.noRoadtrip), page, status: 404 };
+    }
+    if ('kind' in facts) {
+      const page = (
+        <>
+          <h1>Game Sequence</h1>
+          <ErrorAlert message={MESSAGES.unreadable} action={path} search="" />
+        </>
+      );
+      return { head: plainHead(path, 'Game Sequence'), page };
+    }
+    const { sequence: stored } = facts;
+    const plan = stored && sequencePlan(stored.stops);
+    if (!stored || !plan) {
+      return {
+        head: plainHead(path, 'Trip Not Found'),
+        page: <UnknownSequencePage slug={slug} />,
+        status: 404,
+      };
+    }
+    const frame = sequenceFrame({ ...facts, sequence: stored }, plan, c.var.deps.now());
+    return respondTrip(c, { code: encodeTrip(plan), plan, cost: WITHOUT_NUMBERS, frame });
+  },
+});
+
+const WITHOUT_NUMBERS = parseTripCost(new URLSearchParams());
+
 export const sequenceRoutes = new Hono<WebEnvironment>();
-sequenceRoutes.get(patterns.sequence, (c) => respondSequence(c, c.req.param('slug'), c.req.param('address')));
+sequenceRoutes.get(patterns.sequence, sequence.page);
 sequenceRoutes.get(patterns.sequences, list.page);
 sequenceRoutes.get(patterns.sequenceList, list.fragment);
 sequenceRoutes.get(patterns.sequenceCounts, counts.fragment);

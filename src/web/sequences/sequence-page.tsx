@@ -1,100 +1,139 @@
-import { CalendarLinks } from '../ui/calendar-links.tsx';
-import { directionsLink } from '../maps/directions.ts';
-import { SampleNotice, ScheduleNotes } from '../games/schedule-notes.tsx';
-import { MAX_PINNED } from '../urls/parse-trips-query.ts';
+import type { SequencePageFacts } from '../../db/queries/sequence-page.ts';
+import type { SequenceVariant } from '../../db/queries/sequence-variants.ts';
+import { BRAND } from '../../domain/brand.ts';
+import { dayText } from '../../domain/dates/date-text.ts';
+import { legText, roundedLeg } from '../../domain/travel/leg-text.ts';
+import { encodeTrip, type TripPlan } from '../../domain/trips/code/trip-code.ts';
+import { stopStatus } from '../../domain/trips/stop-status.ts';
+import { venueById } from '../../domain/venues/index.ts';
+import type { Head } from '../page/head.ts';
+import type { TripFrame } from '../trip-pages/trip-state.ts';
+import { RouteLine, type RouteStop } from '../ui/route-line.tsx';
 import { paths } from '../urls/paths.ts';
-import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';
-import { SaveTripForm } from '../ui/save-trip-form.tsx';
-import { DayByDay, hasTicketsOfDays } from '../trip-pages/trip-days.tsx';
-import { TripHead } from '../trip-pages/trip-head.tsx';
-import type { SequencePageState } from './load-sequence.ts';
+import { tripFacts } from './load-sequences.ts';
 import { OtherDates } from './sequence-card.tsx';
-import { gamesBadge, routeText } from './sequence-text.ts';
+import { otherDate } from './sequence-view.ts';
 import { sequencesCrumbs } from './sequences-page.tsx';
-import { TRAVEL_WORDS } from '../ui/travel-words.ts';
+import { MESSAGES, type SequenceType, type TripFacts } from './sequences-state.ts';
 
-/** For example, 'Detroit to Pittsburgh, Apr 2-4, 2027: 3 MLB games on one drive'. */
-export function sequenceTitle({ trip, view }: SequencePageState): string {
-  const games = `${view.stops.length} ${trip.league} ${view.stops.length === 1 ? 'game' : 'games'}`;
-  const what = view.legs.length > 0 ? `${games} ${TRAVEL_WORDS[view.travel].title}` : games;
-  return `${routeText(view)}, ${view.dates}: ${what}`;
-}
+type StoredSequence = NonNullable<SequencePageFacts['sequence']>;
 
-export function sequenceCrumbs({ trip, type, view }: SequencePageState): Crumb[] {
-  return [
-    ...sequencesCrumbs(trip, type),
-    { label: `${view.weekdays}, ${view.dates}`, href: paths.sequence(trip.slug, view.address) },
-  ];
-}
-
-/** Fits on one printed sheet. */
-export function SequencePage({ page, siteOrigin }: { page: SequencePageState; siteOrigin: string }) {
-  const { trip, type, view, days, tripCode } = page;
-  const words = TRAVEL_WORDS[view.travel];
-  return (
-    <>
-      <Breadcrumb crumbs={sequenceCrumbs(page)} />
-      <div className="trip-page">
-        <SequenceHead page={page} siteOrigin={siteOrigin} />
-        {page.isSample && <SampleNotice />}
-        <DayByDay days={days} travel={view.travel} />
-        <ScheduleNotes provenance={page.provenance} hasTickets={hasTicketsOfDays(days)} />
-        <OtherDates slug={trip.slug} dates={page.otherDates} />
-        <p className="ways-back">
-          {tripCode && (
-            <a className="btn" href={paths.trip(tripCode)} rel="nofollow">
-              {words.trip}
-            </a>
-          )}{' '}
-          <a
-            className="btn quiet"
-            href={paths.trips({ games: view.stops.slice(0, MAX_PINNED).map(({ row }) => row.id) })}
-            rel="nofollow"
-          >
-            {words.build}
-          </a>{' '}
-          <a className="btn quiet" href={paths.sequences(trip.slug, type)}>
-            Back to all trips
-          </a>{' '}
-          <a className="btn quiet" href={paths.roadtrip(trip.slug)}>
-            Back to Roadtrip
+/** What the roadtrip adds to the page of the sequence's trip. A game that is not as planned makes it a 410. */
+export function sequenceFrame(
+  facts: SequencePageFacts & { sequence: StoredSequence },
+  plan: TripPlan,
+  now: Date,
+): TripFrame {
+  const { sequence, games, nearest } = facts;
+  const trip = tripFacts(facts.trip);
+  const type: SequenceType = sequence.type === 'same-team' ? 'same-team' : 'any-team';
+  const path = paths.sequence(trip.slug, sequence.address);
+  const isAsPlanned = sequence.stops.every(
+    (stop) => stopStatus(stop, games.get(stop.gameId) ?? null, now) === 'as-planned',
+  );
+  return {
+    path,
+    crumbs: [...sequencesCrumbs(trip, type), { label: otherDate(sequence).label, href: path }],
+    kicker: trip.title,
+    note: sequence.team && `Following the ${sequence.team}: they play in every game.`,
+    instead: !isAsPlanned && nearest && <NearestSequence trip={trip} sequence={nearest} />,
+    more: <OtherDates slug={trip.slug} dates={sequence.otherDates.map(otherDate)} />,
+    links: (
+      <>
+        {plan.limits.travel === 'rail' && (
+          <a className="btn quiet" href={paths.trip(codeByCar(plan))} rel="nofollow">
+            The same games by car
           </a>
-        </p>
-        <p className="on-paper">{`${siteOrigin}${paths.sequence(trip.slug, view.address)}`}</p>
-      </div>
-    </>
+        )}{' '}
+        <a className="btn quiet" href={paths.sequences(trip.slug, type)}>
+          Back to all trips
+        </a>{' '}
+        <a className="btn quiet" href={paths.roadtrip(trip.slug)}>
+          Back to Roadtrip
+        </a>
+      </>
+    ),
+    status: isAsPlanned ? 200 : 410,
+  };
+}
+
+function codeByCar({ limits, ...plan }: TripPlan): string {
+  return encodeTrip({ ...plan, limits: { ...limits, travel: 'drive' } });
+}
+
+export function NearestSequence({ trip, sequence }: { trip: TripFacts; sequence: SequenceVariant }) {
+  return (
+    <section className="card nearest">
+      <h2>The Closest Trip That Works</h2>
+      <p>{otherDate(sequence).label}</p>
+      <RouteLine stops={routeStops(sequence, trip)} />
+      <p>
+        <a className="btn" href={paths.sequence(trip.slug, sequence.address)}>
+          See this trip
+        </a>
+      </p>
+    </section>
   );
 }
 
-function SequenceHead({ page, siteOrigin }: { page: SequencePageState; siteOrigin: string }) {
-  const { trip, team, view } = page;
-  // Google's directions between several stops are by car only.
-  const directions =
-    view.travel === 'rail'
-      ? null
-      : directionsLink(view.stops.map(({ row, city }) => `${row.location}, ${row.address ?? city}`));
+function routeStops({ stops }: SequenceVariant, { teams }: TripFacts): RouteStop[] {
+  return stops.map(({ gameId, venueId, localDate }, index) => {
+    const leg = stops[index + 1]?.leg;
+    const host = teams.find((team) => team.venueId === venueId);
+    return {
+      id: gameId,
+      name: host?.marketCity ?? venueById(venueId)?.city ?? 'On the way',
+      detail: dayText(localDate),
+      ...(leg && { legAfter: legText(roundedLeg(leg)) }),
+    };
+  });
+}
+
+/** For pages without a trip. */
+export function plainHead(path: string, title: string): Head {
+  return {
+    title: `${title} | ${BRAND.name}`,
+    description: 'Trips you can really take: games in order, with the time to spare between them.',
+    canonical: path,
+    noindex: true,
+    section: paths.roadtrips(),
+    hasGuideStyles: true,
+  };
+}
+
+export function UnknownSequencePage({ slug }: { slug: string }) {
   return (
-    <TripHead
-      trip={{
-        ...view,
-        leagues: [trip.league],
-        kicker: trip.title,
-        title: routeText(view),
-        games: gamesBadge(view.stops.length, page.length),
-        tiles: [
-          ...(view.drive ? [{ label: TRAVEL_WORDS[view.travel].timeLabel, value: view.drive }] : []),
-          ...(view.slack ? [{ label: 'Least time to spare', value: view.slack }] : []),
-        ],
-        map: {
-          stops: view.stops.map(({ city, host }) => ({ city, teams: host ? [host] : [] })),
-          isRound: false,
-          directions,
-        },
-      }}
-    >
-      {team && <p>{`Following the ${team}: they play in every game.`}</p>}
-      <CalendarLinks path={paths.sequenceCalendar(trip.slug, view.address)} siteOrigin={siteOrigin} />
-      {page.tripCode && <SaveTripForm code={page.tripCode} isByRail={view.travel === 'rail'} />}
-    </TripHead>
+    <div className="detour">
+      <h1>You've hit a detour.</h1>
+      <p>There is no trip at this address. Its games may be over, or the link is incomplete.</p>
+      <p>
+        <a className="btn" href={paths.sequences(slug, 'any-team')}>
+          Back to all trips
+        </a>{' '}
+        <a className="btn quiet" href={paths.roadtrip(slug)}>
+          Back to Roadtrip
+        </a>
+      </p>
+    </div>
+  );
+}
+
+export function MissingSequencePage({ what, slug }: { what: 'noRoadtrip' | 'noTeams'; slug: string }) {
+  return (
+    <div className="detour">
+      <h1>{MESSAGES[what]}</h1>
+      {what === 'noRoadtrip' && <p role="alert">We have no roadtrip at this address.</p>}
+      <p>
+        {what === 'noRoadtrip' ? (
+          <a className="btn" href={paths.roadtrips()}>
+            Back to all roadtrips
+          </a>
+        ) : (
+          <a className="btn" href={paths.roadtrip(slug)}>
+            Back to Roadtrip
+          </a>
+        )}
+      </p>
+    </div>
   );
 }

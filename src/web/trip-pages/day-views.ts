@@ -160,7 +160,8 @@ function driveView(
 ): DriveView | null {
   const [leg, from, to] = [trip.legs[index], games[index], games[index + 1]];
   if (!leg || !from || !to) return null;
-  const fits = leg.minutesToSpare === null || leg.minutesToSpare >= 0;
+  const isBroken = brokenLegs.includes(index);
+  const fits = leg.ride ? !isBroken : leg.minutesToSpare === null || leg.minutesToSpare >= 0;
   const nights = departure && nightText(departure);
   const leaveBy = departure && clockAt(departure.leaveBy, from.timeZone, from.city);
   const arriveBy = departure && clockAt(departure.arriveBy, to.timeZone, to.city);
@@ -168,7 +169,9 @@ function driveView(
     title: `${leg.ride ? 'Train' : 'Drive'} to ${stopCity(to)}`,
     text: legText(roundedLeg(fits ? leg : { ...leg, minutesToSpare: null })),
     times: !fits
-      ? 'Not enough time between the games'
+      ? leg.ride
+        ? 'No train leaves in time'
+        : 'Not enough time between the games'
       : departure && leg.ride?.train && leaveBy !== null && arriveBy !== null
         ? trainText(leg.ride.train, leaveBy, arriveBy)
         : departure
@@ -177,7 +180,7 @@ function driveView(
     notes: [trafficNote(leg), ...clockNote(clockHours)],
     isTight: fits && leg.isTight,
     crossesBorder: leg.crossesBorder,
-    isBroken: brokenLegs.includes(index),
+    isBroken,
   };
 }
 

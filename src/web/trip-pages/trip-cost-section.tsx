@@ -13,12 +13,15 @@ const LABELS: Readonly<Record<CostField, string>> = {
   ticket: 'Ticket, $ each',
 };
 
+const OF_A_CAR: readonly CostField[] = ['mpg', 'gas'];
+
 export const COST_ID = 'cost';
 
 export function TripCostSection({ code, state }: { code: string; state: CostState }) {
-  const { assumptions, cost, hasCanada } = state;
+  const { assumptions, cost, hasCanada, isByRail } = state;
+  const isWithoutGas = isByRail && cost.gas.most === 0;
   const { people } = assumptions;
-  const tickets = ticketsText(state);
+  const tickets = `${ticketsText(state)}${isByRail ? ', without train fares' : ''}`;
   return (
     <section className="trip-cost" id={COST_ID}>
       <h2>What It Costs</h2>
@@ -27,7 +30,7 @@ export function TripCostSection({ code, state }: { code: string; state: CostStat
         {people === 1 ? `for one, ${tickets}` : `per person, ${tickets}`}
       </p>
       <dl className="tiles">
-        <Amount label="Gas" value={rangeText(cost.gas)} />
+        {!isWithoutGas && <Amount label="Gas" value={rangeText(cost.gas)} />}
         {cost.rooms.most > 0 && (
           <Amount
             label={cost.roomCount === 1 ? 'One room' : `${cost.roomCount} rooms`}
@@ -41,9 +44,16 @@ export function TripCostSection({ code, state }: { code: string; state: CostStat
           />
         )}
       </dl>
-      <CostForm code={code} state={state} />
+      <CostForm
+        code={code}
+        state={state}
+        fields={COST_FIELDS.filter((field) => !isWithoutGas || !OF_A_CAR.includes(field))}
+      />
       <p className="fine-print">
-        {`Our estimates are from ${monthText(COST_DEFAULTS_FROM)}: ${COST_DEFAULTS.people} people in one room, ${COST_DEFAULTS.milesPerGallon} miles per gallon, $${COST_DEFAULTS.dollarsPerGallon} per gallon and $${COST_DEFAULTS.dollarsPerRoom} per room and night. The ranges run from 0.8 to 1.4 times that for rooms and from 0.9 to 1.2 times for gas.`}
+        {isWithoutGas
+          ? `Our estimates are from ${monthText(COST_DEFAULTS_FROM)}: ${COST_DEFAULTS.people} people in one room at $${COST_DEFAULTS.dollarsPerRoom} a night. The range runs from 0.8 to 1.4 times that.`
+          : `Our estimates are from ${monthText(COST_DEFAULTS_FROM)}: ${COST_DEFAULTS.people} people in one room, ${COST_DEFAULTS.milesPerGallon} miles per gallon, $${COST_DEFAULTS.dollarsPerGallon} per gallon and $${COST_DEFAULTS.dollarsPerRoom} per room and night. The ranges run from 0.8 to 1.4 times that for rooms and from 0.9 to 1.2 times for gas.`}
+        {isByRail && ' Train fares are not included: they depend on the train and the day you book.'}
         {pricesText(state)}
         {hasCanada && ' Amounts are in US dollars and US gallons, also for Canada.'}
       </p>
@@ -92,10 +102,10 @@ function Amount({ label, value }: { label: string; value: string }) {
   );
 }
 
-function CostForm({ code, state }: { code: string; state: CostState }) {
+function CostForm({ code, state, fields }: { code: string; state: CostState; fields: readonly CostField[] }) {
   return (
     <form action={`${paths.trip(code)}#${COST_ID}`} className="cost-form">
-      {COST_FIELDS.map((field) => (
+      {fields.map((field) => (
         <CostInput key={field} field={field} state={state} />
       ))}
       <button type="submit" className="btn">

@@ -1,4 +1,5 @@
 import { formatNumber } from '../../domain/dates/number-words.ts';
+import { hoursAndMinutes, roundToFive } from '../../domain/travel/leg-text.ts';
 import { planQuestion } from '../../domain/trips/code/plan-question.ts';
 import { codeWithPlan, isTooLong } from '../../domain/trips/check/repair.ts';
 import { alternativesFor, type Alternative } from '../../domain/trips/finder/trip-alternatives.ts';
@@ -36,22 +37,36 @@ export function stopOptions(
 
 /** A game that has begun has none. */
 export function planB(facts: TripFacts, compared: CheckedStoredTrip): PlanBView[][] {
-  const games = compared.checked?.trip.games ?? [];
+  const { games, minutes } = compared.checked?.trip ?? { games: [], minutes: 0 };
+  const isByRail = facts.plan.limits.travel === 'rail';
   return games.map((game, index) => {
     if (game.startsAt !== null && game.startsAt < facts.now) return [];
-    return stopOptions(facts, compared, index).map(({ game: other, code, isLaterDate, extraMiles }) => ({
-      id: other.id,
-      href: paths.trip(code),
-      matchup: matchupOf(other),
-      detail: [
-        whenOf(other),
-        isLaterDate ? 'the next home game that fits' : null,
-        extraMiles === 0
-          ? 'no extra miles'
-          : `${extraMiles > 0 ? '+' : '−'}${formatNumber(Math.abs(extraMiles))} mi`,
-      ]
-        .filter((part) => part !== null)
-        .join(' · '),
-    }));
+    return stopOptions(facts, compared, index).map(
+      ({ game: other, trip, code, isLaterDate, extraMiles }) => ({
+        id: other.id,
+        href: paths.trip(code),
+        matchup: matchupOf(other),
+        detail: [
+          whenOf(other),
+          isLaterDate ? 'the next home game that fits' : null,
+          isByRail ? extraTime(trip.minutes - minutes) : extraWay(extraMiles),
+        ]
+          .filter((part) => part !== null)
+          .join(' · '),
+      }),
+    );
   });
+}
+
+function extraWay(miles: number): string {
+  return miles === 0 ? 'no extra miles' : `${sign(miles)}${formatNumber(Math.abs(miles))} mi`;
+}
+
+function extraTime(exactMinutes: number): string {
+  const minutes = roundToFive(exactMinutes);
+  return minutes === 0 ? 'no extra time' : `${sign(minutes)}${hoursAndMinutes(Math.abs(minutes))} by train`;
+}
+
+function sign(value: number): string {
+  return value > 0 ? '+' : '−';
 }

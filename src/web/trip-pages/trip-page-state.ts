@@ -9,11 +9,13 @@ import { planQuestion } from '../../domain/trips/code/plan-question.ts';
 import type { Trip } from '../../domain/trips/finder/trip-answer.ts';
 import { MAX_TRIP_DATES } from '../../domain/trips/finder/question-dates.ts';
 import type { TripHome, TripQuestion } from '../../domain/trips/finder/trip-question.ts';
+import type { Travel } from '../../domain/travel/travel-mode.ts';
 import { tripCost } from '../../domain/trips/trip-cost.ts';
 import { floorToFive, hoursAndMinutes, roundToFive } from '../../domain/travel/leg-text.ts';
 import { isSampleListing } from '../games/games-state.ts';
 import { ticketRules } from '../games/ticket-rules.ts';
 import { directionsLink } from '../maps/directions.ts';
+import { TRAVEL_WORDS } from '../ui/travel-words.ts';
 import type { MapStop } from '../maps/route-map-view.ts';
 import { gamesText } from '../trips/trip-game-text.ts';
 import type { ParsedCost } from '../urls/trip-cost-query.ts';
@@ -54,6 +56,7 @@ export function tripPageState(
     border: plan.limits.mayCrossBorder,
     pace,
   };
+  const isByRail = plan.limits.travel === 'rail';
   const isSample = read.feeds.some((feed) => isSampleListing(feed, read.games));
   return {
     code,
@@ -65,8 +68,9 @@ export function tripPageState(
     leagues: [...new Set(plan.games.map((game) => game.home.league))],
     games: gamesText(stored.length === 0 ? stops.length : stored.length),
     from: home && `From ${placeName(home)}${question.isBackHome ? ' and back' : ', one way'}`,
-    tiles: trip ? tilesOf(trip) : [],
+    tiles: trip ? tilesOf(trip, plan.limits.travel) : [],
     isTight: trip?.legs.some(({ isTight, minutesToSpare }) => isTight && (minutesToSpare ?? 0) >= 0) ?? false,
+    travel: plan.limits.travel,
     crossesBorder: trip ? [...trip.legs, trip.out, trip.back].some((leg) => leg?.crossesBorder) : false,
     changes: tripChanges(compared, { plan, home }),
     repair,
@@ -85,8 +89,9 @@ export function tripPageState(
     missing: stops.filter((stop) => !checked?.stops.includes(stop)).map(missingGame),
     map: mapPoints(stored, home),
     isRound: question.isBackHome,
-    directions: directionsOf(stored, home, question.isBackHome),
-    cost: trip && costOf(trip, stored, home, cost),
+    // Google's directions between several stops are by car only.
+    directions: isByRail ? null : directionsOf(stored, home, question.isBackHome),
+    cost: trip && costOf(trip, stored, home, { ...cost, isByRail }),
     links: {
       change: paths.trips({ ...asked, from }),
       leaveElsewhere: `${paths.trips({ ...asked, from: '' })}#from`,
@@ -110,14 +115,15 @@ function changedDates(
   return isTooLong ? { start: firstDate, end: lastDate } : { start: from, end: through };
 }
 
-function tilesOf({ miles, minutes, nights, minutesToSpare, longestDayMinutes }: Trip): Tile[] {
-  const drive =
-    minutes === 0
-      ? 'None'
-      : `${formatNumber(Math.round(miles))} mi · ${hoursAndMinutes(roundToFive(minutes))}`;
+function tilesOf(
+  { miles, minutes, nights, minutesToSpare, longestDayMinutes }: Trip,
+  travel: Travel,
+): Tile[] {
+  const hours = hoursAndMinutes(roundToFive(minutes));
+  const way = travel === 'rail' ? hours : `${formatNumber(Math.round(miles))} mi · ${hours}`;
   return [
-    { label: 'Driving', value: drive },
-    ...(minutes === 0
+    { label: TRAVEL_WORDS[travel].timeLabel, value: minutes === 0 ? 'None' : way },
+    ...(longestDayMinutes === 0
       ? []
       : [{ label: 'Longest day', value: hoursAndMinutes(roundToFive(longestDayMinutes)) }]),
     { label: 'Nights away', value: String(nights) },
@@ -151,21 +157,25 @@ function directionsOf(
 }
 
 function costOf(
-  { miles, nights }: Trip,
+  { miles, nights, out, back }: Trip,
   stored: readonly StoredTripGame[],
   home: TripHome | null,
-  { assumptions, wrong }: ParsedCost,
+  { assumptions, wrong, isByRail }: ParsedCost & { isByRail: boolean },
 ): TripPageState['cost'] {
   const gameCount = stored.length;
   const knownPrices = stored.map(({ lowestPrice }) => lowestPrice).filter((price) => price !== null);
   const priced = stored.filter(({ lowestPrice }) => lowestPrice !== null);
   return {
     assumptions,
-    cost: tripCost({ miles, nights, gameCount, knownPrices }, assumptions),
+    cost: tripCost(
+      { miles: isByRail ? (out?.miles ?? 0) + (back?.miles ?? 0) : miles, nights, gameCount, knownPrices },
+      assumptions,
+    ),
     knownPrices,
     isBeforeFees: priced.some(({ pricesIncludeFees }) => !pricesIncludeFees),
     wrong,
     hasCanada: home?.country === 'CA' || stored.some(({ venueCountry }) => venueCountry === 'CA'),
     gameCount,
+    isByRail,
   };
 }

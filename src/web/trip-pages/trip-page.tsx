@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react';
 import { secondsText } from '../../domain/dates/duration-text.ts';
 import { oldestFeed } from '../games/oldest-feed.ts';
 import { BRAND } from '../../domain/brand.ts';
 import { SampleNotice, ScheduleNotes } from '../games/schedule-notes.tsx';
 import { ErrorAlert } from '../ui/fragment-states.tsx';
+import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { SaveTripForm } from '../ui/save-trip-form.tsx';
 import { paths } from '../urls/paths.ts';
 import { TripCalendar, TripShare } from './trip-actions.tsx';
@@ -10,7 +12,7 @@ import { TripCostSection } from './trip-cost-section.tsx';
 import { DayByDay, hasTicketsOfDays } from './trip-days.tsx';
 import { TripHead } from './trip-head.tsx';
 import type { TripCondition } from '../../domain/trips/check/check-trip.ts';
-import type { MissingGame, TripPageState, UnloadedReason } from './trip-state.ts';
+import type { MissingGame, TripFrame, TripPageState, UnloadedReason } from './trip-state.ts';
 
 const CONDITION_TEXTS: Readonly<Record<TripCondition, string | null>> = {
   fits: null,
@@ -25,17 +27,26 @@ export function tripTitle({ title, dates, games }: Pick<TripPageState, 'title' |
 }
 
 /** Fits on one printed sheet. */
-export function TripPage({ page, siteOrigin }: { page: TripPageState; siteOrigin: string }) {
-  const address = `${siteOrigin}${paths.trip(page.code)}`;
+export function TripPage({
+  page,
+  frame = null,
+  siteOrigin,
+}: {
+  page: TripPageState;
+  frame?: TripFrame | null;
+  siteOrigin: string;
+}) {
   return (
     <div className="trip-page">
+      {frame && <Breadcrumb crumbs={frame.crumbs} />}
       <TripHead
         trip={{
           ...page,
-          kicker: page.from ?? 'A road trip',
+          kicker: frame?.kicker ?? page.from ?? (page.travel === 'rail' ? 'A trip by train' : 'A road trip'),
           map: { stops: page.map, isRound: page.isRound, directions: page.directions },
         }}
       >
+        {frame?.note && <p>{frame.note}</p>}
         <div className="trip-actions">
           <TripCalendar code={page.code} siteOrigin={siteOrigin} />
           <TripShare
@@ -47,27 +58,27 @@ export function TripPage({ page, siteOrigin }: { page: TripPageState; siteOrigin
         <SaveTripForm code={page.code} />
       </TripHead>
       {page.isSample && <SampleNotice />}
-      <TripBody page={page} />
-      <ChangeLinks page={page} />
-      <p className="on-paper">{address}</p>
+      <TripBody page={page} frame={frame} />
+      <ChangeLinks page={page}>{frame?.links}</ChangeLinks>
+      <p className="on-paper">{`${siteOrigin}${frame?.path ?? paths.trip(page.code)}`}</p>
     </div>
   );
 }
 
 /** @param search the cost's numbers, as a query with its '?', or ''. */
 export function TripUnloaded({
-  code,
+  path,
   search,
   reason,
 }: {
-  code: string;
+  path: string;
   search: string;
   reason: UnloadedReason;
 }) {
   return (
     <>
       <h1>Your Trip</h1>
-      <ErrorAlert message={unloadedText(reason)} action={paths.trip(code)} search={search} />
+      <ErrorAlert message={unloadedText(reason)} action={path} search={search} />
     </>
   );
 }
@@ -78,7 +89,7 @@ function unloadedText(reason: UnloadedReason): string {
   return `Too many trips opened from your network. Try again in ${secondsText(reason.retryAfterSeconds)}.`;
 }
 
-function TripBody({ page }: { page: TripPageState }) {
+function TripBody({ page, frame }: { page: TripPageState; frame: TripFrame | null }) {
   const { condition, changes, repair, days, missing, cost, code } = page;
   const conditionText = CONDITION_TEXTS[condition];
   return (
@@ -108,10 +119,12 @@ function TripBody({ page }: { page: TripPageState }) {
           <Changes changes={changes} />
         </div>
       )}
-      {days.length > 0 && <DayByDay days={days} />}
+      {frame?.instead}
+      {days.length > 0 && <DayByDay days={days} travel={page.travel} />}
       {missing.length > 0 && <MissingGames games={missing} />}
       {cost && <TripCostSection code={code} state={cost} />}
       <TripNotes page={page} />
+      {frame?.more}
     </>
   );
 }
@@ -142,15 +155,16 @@ function MissingGames({ games }: { games: readonly MissingGame[] }) {
   );
 }
 
-function ChangeLinks({ page: { links } }: { page: TripPageState }) {
+function ChangeLinks({ page: { links, travel }, children }: { page: TripPageState; children: ReactNode }) {
   return (
     <p className="ways-back">
       <a className="btn quiet" href={links.change} rel="nofollow">
-        Change it{' '}
+        {travel === 'rail' ? 'Change it to a trip by car' : 'Change it'}
       </a>{' '}
       <a className="btn quiet" href={links.leaveElsewhere} rel="nofollow">
         Leave from another city
-      </a>
+      </a>{' '}
+      {children}
     </p>
   );
 }

@@ -1,9 +1,12 @@
+import type { ReactNode } from 'react';
 import type { VenueFacts } from '../../domain/content/venue-facts.ts';
 import type { Venue } from '../../domain/venues/index.ts';
 import type { TripCondition } from '../../domain/trips/check/check-trip.ts';
 import type { League } from '../../domain/leagues.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import type { CostAssumptions, TripCost } from '../../domain/trips/trip-cost.ts';
+import type { Travel } from '../../domain/travel/travel-mode.ts';
+import type { Crumb } from '../ui/breadcrumb.tsx';
 import type { GameRow } from '../games/game-row.ts';
 import type { Provenance } from '../games/games-state.ts';
 import type { MapStop } from '../maps/route-map-view.ts';
@@ -11,6 +14,23 @@ import type { BusyReason } from '../trips/trips-state.ts';
 import type { CostField } from '../urls/trip-cost-query.ts';
 
 export type UnloadedReason = BusyReason | { kind: 'unreachable' };
+
+/** What the page of a roadtrip's sequence shows around the trip of its games. */
+export interface TripFrame {
+  /** The page's address, instead of the trip's own. */
+  path: string;
+  crumbs: readonly Crumb[];
+  /** It stands above the title. */
+  kicker: string;
+  /** Such as 'Following the Chicago Bulls: they play in every game.' */
+  note: string | null;
+  /** Another trip, when this one no longer works. */
+  instead: ReactNode;
+  /** It follows the days. */
+  more: ReactNode;
+  links: ReactNode;
+  status: 200 | 410;
+}
 
 export interface TripPageState {
   code: string;
@@ -29,6 +49,7 @@ export interface TripPageState {
   tiles: readonly Tile[];
   isTight: boolean;
   crossesBorder: boolean;
+  travel: Travel;
   /** A sentence for each game and drive that is not as planned. */
   changes: readonly string[];
   /** The trip that keeps the most stops. */
@@ -128,6 +149,8 @@ export interface CostState {
   /** What somebody typed into wrong fields. */
   wrong: ReadonlyMap<CostField, string>;
   hasCanada: boolean;
+  /** No source tells train fares. */
+  isByRail: boolean;
   gameCount: number;
   /** The lowest known prices, in the order of the games. */
   knownPrices: readonly number[];

@@ -66,6 +66,7 @@ export function tripQuestion(asked: AskedTrips, home: TripHome | null): TripQues
     sort: query.sort,
     mayCrossBorder: query.border,
     pace: query.pace,
+    travel: 'drive',
     isWeekendOnly: query.isWeekendOnly,
   };
 }

@@ -1,14 +1,7 @@
 import { accountPaths } from '../urls/account-paths.ts';
 
 /** The page is the same for everybody, so signed-out visitors sign in first. */
-export function SaveTripForm({
-  code,
-  isByRail = false,
-}: {
-  code: string;
-  /** Saved trips go by car, also one from a sequence by rail. */
-  isByRail?: boolean;
-}) {
+export function SaveTripForm({ code }: { code: string }) {
   return (
     <form className="save-trip" method="post" action={accountPaths.savedTrips()}>
       <input type="hidden" name="code" value={code} />
@@ -18,7 +11,6 @@ export function SaveTripForm({
       <label>
         <input type="checkbox" name="mails" defaultChecked /> Email me when a game moves
       </label>
-      {isByRail && <small>We save it as a trip by car: mails name drives, not trains.</small>}
     </form>
   );
 }

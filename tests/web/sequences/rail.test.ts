@@ -1,13 +1,15 @@
+import { eq } from 'drizzle-orm';
 import { parse } from 'node-html-parser';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { roadTrips } from '../../../src/db/schema/content.ts';
-import { venues } from '../../../src/db/schema/games.ts';
+import { gameEvents, venues } from '../../../src/db/schema/games.ts';
 import { gameSequences } from '../../../src/db/schema/sequences.ts';
 import { venueById } from '../../../src/domain/venues/index.ts';
 import { paths } from '../../../src/web/urls/paths.ts';
 import { openTestDatabase } from '../../support/database.ts';
 import { hostedGame } from '../../support/finder-site.ts';
 import { createJobRunner } from '../../support/job-runner.ts';
+import { storeSeasonPacks } from '../../support/season-packs.ts';
 import { listGames, NOW, siteOver, visibleText, type TestSite } from '../../support/test-site.ts';
 
 let site: TestSite;
@@ -44,11 +46,15 @@ beforeAll(async () => {
     // By car a fan is there; no train leaves so late.
     hosted('New York Knicks', 'Chicago Bulls', '2027-01-08T19:30:00'),
     hosted('Washington Wizards', 'Boston Celtics', '2027-01-09T12:00:00'),
+    // Plan B of New York: one with a train in time, and one too late for it.
+    hostedGame('NHL', 'Utah Hockey Club', 'Philadelphia Flyers', '2026-12-05T19:00:00'),
+    hostedGame('NHL', 'Buffalo Sabres', 'Philadelphia Flyers', '2026-12-05T11:00:00'),
   ];
   const used = [...new Set(games.flatMap(({ venueId }) => venueId ?? []))];
   await db.insert(venues).values(used.flatMap((id) => venueById(id) ?? []));
   await listGames(db, games);
   await createJobRunner({ databaseUrl: database.url, source: 'espn', now: NOW }).rebuildSequences('NBA');
+  await storeSeasonPacks(db, NOW);
   site = siteOver(db, database.url, database.close);
   const rows = await db.select().from(gameSequences);
   address =
@@ -64,13 +70,11 @@ async function read(path: string) {
 }
 
 const DRIVING = /\bdriv(e|es|ing)\b/i;
-/** They say that saved trips go by car. */
-const ABOUT_CARS = /We save it as a trip by car: mails name drives, not trains\.?/;
 
 test('the page of a sequence tells trains and their stations, and drives nowhere', async () => {
   const { status, html, text } = await read(paths.sequence(SLUG, address));
   expect(status).toBe(200);
-  expect(html).toContain('<title>Boston to Washington, Dec 4-6, 2026: 3 NBA games by train');
+  expect(html).toContain('<title>Boston, New York &amp; Washington, Dec 4-6, 2026: 3 games | Fanroads');
   expect(text).toContain('By train, door to door');
   expect(text).toMatch(
     /Train to New York 5 hr 5 min door to door · [^·]* to spare Take a train by about Sat 2:00 PM from South Station or Back Bay to be there by Sat 6:30 PM · About 4 hr 15 min by Amtrak to Moynihan Train Hall; before it, Orange Line between North Station and Back Bay; after it, a walk across Eighth Avenue/,
@@ -79,11 +83,19 @@ test('the page of a sequence tells trains and their stations, and drives nowhere
     /Take a train by about Sun 1:00 PM from Moynihan Train Hall to be there by Sun 5:00 PM/,
   );
   expect(text).toContain('Train times are the usual ones, not a timetable');
-  expect(text.replace(ABOUT_CARS, '')).not.toMatch(DRIVING);
+  expect(text).not.toMatch(DRIVING);
   expect(html).not.toContain('google.com/maps/dir');
   const back = parse(html).querySelectorAll('.ways-back a');
-  expect(back.map((link) => link.text)).toContain('The same games by car');
-  expect(text).toMatch(ABOUT_CARS);
+  expect(back.map((link) => link.text.trim())).toEqual([
+    'Change it to a trip by car',
+    'Leave from another city',
+    'The same games by car',
+    'Back to all trips',
+    'Back to Roadtrip',
+  ]);
+  expect(text).toMatch(
+    /What It Costs \$\d+-\d+ per person, without tickets, without train fares One room \$\d+-\d+ People Room, \$ per night Ticket, \$ each/,
+  );
 });
 
 test('the lists and the roadtrip say train, with hours and without miles', async () => {
@@ -100,7 +112,7 @@ test('the lists and the roadtrip say train, with hours and without miles', async
   expect(roadtrip.text).toContain('about 8 hr by Amtrak back to Boston');
   expect(roadtrip.text).toContain('Trips you can really take by train, each within seven days');
   expect(roadtrip.text).toContain('Where the train times come from');
-  expect(roadtrip.text.replace(ABOUT_CARS, '')).not.toMatch(DRIVING);
+  expect(roadtrip.text).not.toMatch(DRIVING);
   expect(roadtrip.html).toContain('the train rides, the map');
   const card = await read(`${paths.roadtrips()}?league=nba`);
   expect(card.text).toContain('3 cities · 7 hr 45 min by train');
@@ -135,6 +147,47 @@ test('the API names the way to travel', async () => {
       { leg: { travel: 'rail' } },
     ],
   });
+});
+
+test('Plan B has only games that a train reaches in time', async () => {
+  const { html, text } = await read(paths.sequence(SLUG, address));
+  expect(text).toMatch(
+    /Miami Heat at New York Knicks .* Plan B Mammoth at Flyers Sat, Dec 5, 7:00 PM · −20 min by train/,
+  );
+  expect(text).not.toMatch(/at New York Knicks .*Sabres at Flyers/);
+  const link = parse(html).querySelector('.plan-b a')?.getAttribute('href') ?? '';
+  const other = await read(link);
+  expect(other.status).toBe(200);
+  expect(other.text).toMatch(/Train to Philadelphia .* Train to Washington/);
+  expect(other.text).not.toMatch(DRIVING);
+});
+
+test('a game that no train reaches in time breaks the sequence, and the fix goes by train', async () => {
+  const id = 'nba-2026-12-06-atlanta-hawks-at-washington-wizards-1';
+  const startsAt = new Date('2026-12-06T12:00:00Z');
+  const change = async (set: Partial<typeof gameEvents.$inferInsert>) => {
+    await site.db
+      .update(gameEvents)
+      .set({ ...set, lastChangedAt: NOW })
+      .where(eq(gameEvents.id, id));
+    await storeSeasonPacks(site.db, NOW);
+  };
+  await change({ startsAt, upcomingUntil: startsAt, localDateTime: '2026-12-06T07:00:00' });
+  const broken = await read(paths.sequence(SLUG, address));
+  expect(broken.status).toBe(410);
+  expect(broken.text).toContain('This trip no longer works as planned.');
+  expect(broken.text).toContain('Hawks at Wizards (Sun, Dec 6) now starts at 7:00 AM.');
+  expect(broken.text).toContain('No train from New York to Washington leaves in time.');
+  expect(broken.text).toMatch(/Train to Washington [^·]* No longer fits No train leaves in time/);
+  expect(broken.text).toContain(
+    'The fix keeps 2 of 3 stops: Jazz at Celtics, Fri, Dec 4; Heat at Knicks, Sat, Dec 5.',
+  );
+  const fix = await read(parse(broken.html).querySelector('.repair a')?.getAttribute('href') ?? '');
+  expect(fix.text).toContain('Train to New York');
+  expect(fix.text).not.toMatch(DRIVING);
+  const planned = new Date('2026-12-06T23:00:00Z');
+  await change({ startsAt: planned, upcomingUntil: planned, localDateTime: '2026-12-06T18:00:00' });
+  expect((await read(paths.sequence(SLUG, address))).status).toBe(200);
 });
 
 test('the trip of the same games goes by car', async () => {

@@ -115,7 +115,7 @@ test('a roadtrip’s page says first when its exact route can be driven, then ot
   const trip = visibleText(await site.html(path));
   const order = cities.map((city) => trip.indexOf(`Night in ${city}`)).filter((at) => at >= 0);
   expect([order, order.toReversed()]).toContainEqual(order.toSorted((one, other) => one - other));
-  expect(trip).toContain('3 games in 7 days');
+  expect(trip).toContain('3 games');
   const [, code = ''] = /action="\/account\/trips".*?name="code" value="([^"]+)"/s.exec(html) ?? [];
   expect(await site.html(path)).toContain(`name="code" value="${code}"`);
 });

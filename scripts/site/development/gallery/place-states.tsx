@@ -127,14 +127,9 @@ export const PLACE_PARTS: Parts = {
         <RoadtripBody slug="nowhere" order="original" state={{ kind: 'error' }} />
         <ExactRoute
           slug="nowhere"
-          travel="drive"
           route={{ next: NEXT, later: OTHERS, others: OTHERS, teams: 6, allTeams: 6 }}
         />
-        <ExactRoute
-          slug="nowhere"
-          travel="drive"
-          route={{ next: null, later: [], others: OTHERS, teams: 4, allTeams: 6 }}
-        />
+        <ExactRoute slug="nowhere" route={{ next: null, later: [], others: OTHERS, teams: 4, allTeams: 6 }} />
       </>
     ),
   },

@@ -1,8 +1,5 @@
 import type { StoredStop } from '../../../../src/db/schema/sequences.ts';
-import {
-  BrokenSequenceBody,
-  UnknownSequencePage,
-} from '../../../../src/web/sequences/broken-sequence-page.tsx';
+import { NearestSequence, UnknownSequencePage } from '../../../../src/web/sequences/sequence-page.tsx';
 import { Itinerary } from '../../../../src/web/sequences/itinerary.tsx';
 import { compactSequence } from '../../../../src/web/sequences/compact-sequence.ts';
 import { SequenceCard } from '../../../../src/web/sequences/sequence-card.tsx';
@@ -145,33 +142,7 @@ export const SEQUENCE_PARTS: Parts = {
     title: 'Sequence: broken and unknown',
     shown: (
       <>
-        <BrokenSequenceBody
-          page={{
-            trip: TRIP,
-            type: 'any-team',
-            title: 'This Trip No Longer Works',
-            changes: [
-              'Heat at Pistons (Fri, Dec 4) moved to Mon, Dec 14, 7:00 PM.',
-              'Heat at Cavaliers (Sat, Dec 5) is postponed. There is no new date yet.',
-            ],
-            nearest: {
-              address: '0123456789abcdef',
-              label: 'Fri-Sun, Dec 11-13, 2026',
-              stops: [
-                {
-                  id: '1',
-                  name: 'Detroit',
-                  detail: 'Fri, Dec 11',
-                  legAfter: '2 hr 45 min · 168 mi · 6 hr 30 min to spare',
-                },
-                { id: '2', name: 'Cleveland', detail: 'Sun, Dec 13' },
-              ],
-            },
-            rows: [],
-            provenance: null,
-            isSample: false,
-          }}
-        />
+        <NearestSequence trip={TRIP} sequence={{ address: '0123456789abcdef', stops: STOPS.slice(0, 3) }} />
         <UnknownSequencePage slug={TRIP.slug} />
       </>
     ),

@@ -9,6 +9,7 @@ import { tripGames } from '../../../../src/domain/trips/finder/trip-game.ts';
 import { venueLocations } from '../../../../src/domain/trips/sequence-candidates.ts';
 import { checkTrip } from '../../../../src/domain/trips/check/check-trip.ts';
 import { repairOf } from '../../../../src/domain/trips/check/repair.ts';
+import { paths } from '../../../../src/web/urls/paths.ts';
 import { TripPage, TripUnloaded } from '../../../../src/web/trip-pages/trip-page.tsx';
 import { repairView } from '../../../../src/web/trip-pages/find-repair.ts';
 import { tripPageState } from '../../../../src/web/trip-pages/trip-page-state.ts';
@@ -84,7 +85,7 @@ const WRONG = { people: 'none', room: '90', ticket: '35' };
 export function tripState(name: string): ReactElement | null {
   const page = TRIP_STATES[name]?.();
   if (page === undefined) return null;
-  if ('kind' in page) return <TripUnloaded code={CODE} search="" reason={page} />;
+  if ('kind' in page) return <TripUnloaded path={paths.trip(CODE)} search="" reason={page} />;
   return <TripPage page={page} siteOrigin={ORIGIN} />;
 }
 

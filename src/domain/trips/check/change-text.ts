@@ -1,12 +1,15 @@
+import { MINUTE_MS } from '../../dates/durations.ts';
 import { dayText } from '../../dates/date-text.ts';
 import { gameDate } from '../../games/game-date.ts';
-import { localDateOf } from '../../games/game.ts';
+import { localDateOf, type Game } from '../../games/game.ts';
+import { upcomingUntil } from '../../games/upcoming-until.ts';
+import { ROADTRIP_LIMITS } from '../sequence.ts';
 import type { TripStop, TripStopStatus } from '../trip-stops.ts';
 import { matchupText } from '../../games/matchup.ts';
-import type { CheckedTrip, CurrentTripGame } from './check-trip.ts';
+import type { CheckedTrip } from './check-trip.ts';
 import { tripFaults, type Planned } from './trip-faults.ts';
 
-type Stop = TripStop<CurrentTripGame>;
+type Stop = TripStop<Game>;
 
 const STATUS_TEXTS: Readonly<Record<TripStopStatus, string>> = {
   'as-planned': 'No date or venue yet',
@@ -28,29 +31,53 @@ export function missingGame(stop: Stop) {
   return {
     id: `${planned.home.slug}-${planned.localDate}-${planned.gameNumber}`,
     matchup: game ? matchupText(game) : plannedMatchup(stop),
-    date: dayText(planned.localDate),
+    date: dayText(listedDate(planned)),
     status: STATUS_TEXTS[status],
   };
 }
 
 /** Null for a game that has not moved. */
-export function stopNote({ planned, status }: Stop): string | null {
-  const day = dayText(planned.localDate);
-  if (status === 'moved') return `Moved from ${day}`;
+export function stopNote({ planned, game, status }: Stop): string | null {
+  const day = dayText(listedDate(planned));
+  if (status === 'moved') return hasNewTime(planned, game) ? 'New time' : `Moved from ${day}`;
   return status === 'found-again' ? `Moved? It was listed for ${day}` : null;
 }
 
-function stopChange(stop: Stop, isOnTrip: boolean): string | null {
+/** Null for a game as planned. */
+export function stopChange(stop: Stop, isOnTrip: boolean): string | null {
   const { planned, game, status } = stop;
-  const name = `${game ? matchupText(game) : plannedMatchup(stop)} (${dayText(planned.localDate)})`;
+  const name = stopName(stop);
   if (status === 'postponed') return `${name} is postponed. There is no new date yet.`;
   if (status === 'cancelled') return `${name} is canceled.`;
   if (status === 'gone' || game === null) return `${name} is no longer on the schedule.`;
   if (!isOnTrip) return `${name} has no date or venue yet.`;
+  if (status === 'moved' && game.dateTbd) return `${name} no longer has a date.`;
   const time = gameDate(game).time;
   const when = [dayText(localDateOf(game)), time].filter(Boolean).join(', ');
-  if (status === 'moved') return `${name} moved to ${when}.`;
+  if (status === 'moved')
+    return hasNewTime(planned, game) ? `${name} now starts at ${time}.` : `${name} moved to ${when}.`;
   return status === 'found-again' ? `${name} seems to have moved to ${when}. Check with the team.` : null;
+}
+
+/** Null for a game that is ahead. */
+export function begunText(stop: Stop, now: Date): string | null {
+  const { game, status } = stop;
+  if (status !== 'started' || game === null) return null;
+  const endsAt = upcomingUntil(game).getTime() + ROADTRIP_LIMITS.gameMinutes[game.league] * MINUTE_MS;
+  return `${stopName(stop)} ${endsAt < now.getTime() ? 'is over' : 'has started'}.`;
+}
+
+function stopName(stop: Stop): string {
+  const { planned, game } = stop;
+  return `${game ? matchupText(game) : plannedMatchup(stop)} (${dayText(listedDate(planned))})`;
+}
+
+function listedDate({ localDate, listed }: Stop['planned']): string {
+  return listed?.localDate ?? localDate;
+}
+
+function hasNewTime(planned: Stop['planned'], game: Game | null): boolean {
+  return game !== null && localDateOf(game) === listedDate(planned);
 }
 
 /** Returns a sentence for each game and drive that is not as planned. */

@@ -7,7 +7,7 @@ import type { Trip } from '../finder/trip-answer.ts';
 import { isSecondOfStraight, outingOf, tripGames, type TripGame } from '../finder/trip-game.ts';
 import type { TripHome, TripQuestion } from '../finder/trip-question.ts';
 import { verifyTrip } from '../finder/verify-trip.ts';
-import { venueDrives } from '../sequence-candidates.ts';
+import { venueDrives, venueRides } from '../sequence-candidates.ts';
 import type { DriveBetween } from '../sequence.ts';
 import { isOn, tripStops, type TripStop } from '../trip-stops.ts';
 import { tripLocations } from './trip-locations.ts';
@@ -57,7 +57,8 @@ export function checkTrip<StoredGame extends CurrentTripGame>(
   const stops = tripStops(plan.games, stored, now);
   if (stops.every(({ game }) => game === null)) return null;
   const locations = tripLocations(stored);
-  const drives = venueDrives(driveTable, locations);
+  const roads = venueDrives(driveTable, locations);
+  const drives = plan.limits.travel === 'rail' ? venueRides(roads) : roads;
   const byGame = new Map(stops.flatMap((stop) => (stop.game && isOn(stop) ? [[stop.game.id, stop]] : [])));
   const playable = stored.filter(({ id }) => byGame.has(id));
   const games = tripGames(

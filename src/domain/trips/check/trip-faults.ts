@@ -40,9 +40,13 @@ function legFault(leg: number, { trip, stored }: Checked, { plan, home }: Planne
   const facts = legs[leg];
   const isSameVenue = games[leg]?.venueId === games[leg + 1]?.venueId;
   const way = wayText(before, after);
-  if (facts && facts.minutes === 0 && !isSameVenue) return `There is no road ${way}.`;
-  if (facts?.crossesBorder && !plan.limits.mayCrossBorder) return `The drive ${way} crosses the border.`;
+  const isByRail = plan.limits.travel === 'rail';
+  if (facts && facts.minutes === 0 && !isSameVenue)
+    return `There is no ${isByRail ? 'train' : 'road'} ${way}.`;
+  if (facts?.crossesBorder && !plan.limits.mayCrossBorder)
+    return `The ${isByRail ? 'ride' : 'drive'} ${way} crosses the border.`;
   const spare = facts?.minutesToSpare ?? null;
+  if (facts?.ride && !isSameVenue) return `No train ${way} leaves in time.`;
   if (spare !== null && spare < 0) {
     const short = hoursAndMinutes(-floorToFive(spare));
     return isSameVenue

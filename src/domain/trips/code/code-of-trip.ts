@@ -19,8 +19,16 @@ export function codeOfTrip(trip: Trip, question: TripQuestion, placeNumber: numb
   if (first === undefined || last === undefined) return null;
   // A trip that may lie anywhere has only its own dates.
   const { start, end } = question.days === null ? question : { start: trip.firstDate, end: trip.lastDate };
-  const { drivingHours, isBackHome, leaveAfterMinutes, homeByMinutes, mayCrossBorder, pace, leagues } =
-    question;
+  const {
+    drivingHours,
+    isBackHome,
+    leaveAfterMinutes,
+    homeByMinutes,
+    mayCrossBorder,
+    pace,
+    leagues,
+    travel,
+  } = question;
   return encodeTrip({
     games,
     placeNumber,
@@ -32,12 +40,14 @@ export function codeOfTrip(trip: Trip, question: TripQuestion, placeNumber: numb
       mayCrossBorder,
       pace,
       leagues,
+      travel,
       daysBefore: daysBeside(start, first),
       daysAfter: daysBeside(last, end),
     },
   });
 }
 
-function daysBeside(from: string, to: string): number {
+/** Days from one date to a later one, as many as an address holds. */
+export function daysBeside(from: string, to: string): number {
   return Math.max(0, Math.min(MAX_DAYS_BESIDE, daysBetween(from, to)));
 }

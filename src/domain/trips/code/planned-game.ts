@@ -1,6 +1,7 @@
 import { gameOfIdentity } from '../../games/game-of-identity.ts';
 import { gameIdentity } from '../../games/game.ts';
 import type { Team } from '../../teams/index.ts';
+import type { PlannedGame } from '../stop-status.ts';
 
 /** A game by its identity. Its date is that of the first listing. */
 export interface PlannedTripGame {
@@ -9,6 +10,8 @@ export interface PlannedTripGame {
   away: Team | null;
   localDate: string;
   gameNumber: number;
+  /** Known of a stored sequence's game. An address holds no time, so a new time alone is no move then. */
+  listed?: PlannedGame;
 }
 
 /** Null when the id names no known home team or is a second copy (docs/rules.md#games). */

@@ -1,5 +1,6 @@
 import { addDays, daysBetween } from '../../dates/zoned-time.ts';
 import { LEAGUES } from '../../leagues.ts';
+import { TRAVEL_MODES } from '../../travel/travel-mode.ts';
 import { ALL_TEAMS } from '../../teams/index.ts';
 import { DRIVING_HOURS, TRIP_PACES, type TripQuestion } from '../finder/trip-question.ts';
 import { createBitWriter, readBits } from './bit-text.ts';
@@ -26,6 +27,7 @@ export type TripPlanLimits = Pick<
   | 'mayCrossBorder'
   | 'pace'
   | 'leagues'
+  | 'travel'
 > & {
   /** Days from the window's first date to the first game, at most 127. */
   daysBefore: number;
@@ -41,12 +43,17 @@ export const DEFAULT_PLAN_LIMITS: TripPlanLimits = {
   homeByMinutes: 1440,
   mayCrossBorder: true,
   pace: 'most',
+  travel: 'drive',
   daysBefore: 0,
   daysAfter: 0,
 };
 
-/** Every version stays readable; a new layout takes the next number. */
-const VERSION = 1;
+/**
+ * Every version stays readable. Version 2 adds the travel of each leg and is written only for a trip by rail, so
+ * that a trip by car keeps its address. A new layout takes the next number.
+ */
+const BY_CAR = 1;
+const WITH_TRAVEL = 2;
 const FIRST_DATE = '2020-01-01';
 /** Ids are permanent (docs/rules.md#teams). */
 const TEAM_ID_BASE = 900_000;
@@ -64,6 +71,9 @@ const WIDTHS = {
   pace: 2,
   time: 7,
   days: 7,
+  travel: 2,
+  /** Zeros, for spare time, two-game dates, the last hour of driving, flights and a base. */
+  reserved: 16,
   checksum: 18,
 } as const;
 
@@ -73,7 +83,8 @@ const teamsByNumber = new Map(ALL_TEAMS.map((team) => [team.id - TEAM_ID_BASE, t
 export function encodeTrip({ games, placeNumber, limits }: TripPlan): string {
   if (games.length === 0 || games.length > MAX_TRIP_GAMES) throw new RangeError(`${games.length} games`);
   const writer = createBitWriter();
-  writer.write(VERSION, WIDTHS.version);
+  const version = limits.travel === 'rail' && games.length > 1 ? WITH_TRAVEL : BY_CAR;
+  writer.write(version, WIDTHS.version);
   writer.write(games.length, WIDTHS.games);
   for (const { home, away, localDate, gameNumber } of games) {
     writer.write(home.id - TEAM_ID_BASE, WIDTHS.team);
@@ -91,6 +102,11 @@ export function encodeTrip({ games, placeNumber, limits }: TripPlan): string {
   writer.write(limits.homeByMinutes / MINUTES_PER_STEP, WIDTHS.time);
   writer.write(limits.daysBefore, WIDTHS.days);
   writer.write(limits.daysAfter, WIDTHS.days);
+  if (version === WITH_TRAVEL) {
+    const travel = TRAVEL_MODES.indexOf(limits.travel);
+    for (const _leg of games.slice(1)) writer.write(travel, WIDTHS.travel);
+    writer.write(0, WIDTHS.reserved);
+  }
   const body = writer.text();
   return `${body}${checksumOf(body)}`;
 }
@@ -100,7 +116,8 @@ export function decodeTrip(code: string): TripPlan | null {
   const body = code.slice(0, -WIDTHS.checksum / 6);
   const read = readBits(body);
   if (read === null || code !== `${body}${checksumOf(body)}`) return null;
-  if (read(WIDTHS.version) !== VERSION) return null;
+  const version = read(WIDTHS.version);
+  if (version !== BY_CAR && version !== WITH_TRAVEL) return null;
   const count = read(WIDTHS.games);
   if (count === 0 || count > MAX_TRIP_GAMES) return null;
   const games = Array.from({ length: count }, () => readGame(read));
@@ -122,9 +139,10 @@ export function decodeTrip(code: string): TripPlan | null {
       homeByMinutes: read(WIDTHS.time) * MINUTES_PER_STEP,
       daysBefore: read(WIDTHS.days),
       daysAfter: read(WIDTHS.days),
+      travel: version === WITH_TRAVEL ? ('rail' as const) : ('drive' as const),
     },
   };
-  // Spare bits and unknown teams would give one trip two addresses.
+  // Spare bits, unknown teams and legs by car would give one trip two addresses.
   return plan.games.length === count && encodeTrip(plan) === code ? plan : null;
 }
 

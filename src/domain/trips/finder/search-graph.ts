@@ -1,4 +1,6 @@
 import { exceeds } from './minutes-tolerance.ts';
+import { mustExist } from '../../must-exist.ts';
+import { checkLeg, type CheckedLeg } from './trip-leg.ts';
 import { driveTableOf } from './drive-table.ts';
 import { FREE_DATE_BIT, type SearchGame } from './search-games.ts';
 
@@ -62,6 +64,14 @@ export function* searchGraph(
       if (apart > maxDatesApart) break;
       const isSameDate = apart === 0;
       if (graph.stop[next] === from.stop || (isSameDate && isOneADate)) continue;
+      if (question.travel === 'rail') {
+        const { game } = mustExist(games[next]);
+        const ride = checkLeg(from.game, game, driveBetween(from.game.venueId, game.venueId), limit);
+        if (!ride.fits || (ride.leg.crossesBorder && !question.mayCrossBorder)) continue;
+        addRide(graph, count, next, ride);
+        count += 1;
+        continue;
+      }
       const venue = facts.venues[next] ?? 0;
       const drive = minutesTo[venue] ?? Infinity;
       const rush = (isSameDate ? facts.sameDateRush[next] : facts.laterRush[next]) ?? 0;
@@ -88,6 +98,21 @@ export function* searchGraph(
   }
   graph.firstLeg[games.length] = count;
   return { ...graph, legs: count };
+}
+
+/** Nobody drives on it. */
+function addRide(
+  graph: SearchGraph,
+  at: number,
+  to: number,
+  { leg, datesApart, freeDates }: CheckedLeg,
+): void {
+  graph.to[at] = to;
+  graph.miles[at] = leg.miles;
+  graph.isSameDate[at] = datesApart === 0 ? 1 : 0;
+  graph.freeDate[at] = freeDates.length > 0 ? FREE_DATE_BIT : 0;
+  graph.slack[at] = leg.minutesToSpare ?? Infinity;
+  graph.worth[at] = legWorth(leg.minutes, datesApart, leg.minutesToSpare);
 }
 
 function emptyGraph(games: readonly SearchGame[], capacity: number): SearchGraph {

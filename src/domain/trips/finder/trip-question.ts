@@ -1,5 +1,6 @@
 import { LEAGUES, type League } from '../../leagues.ts';
 import type { Drive } from '../../travel/travel.ts';
+import type { Travel } from '../../travel/travel-mode.ts';
 
 /** `spare` looks at the tightest leg. */
 export const TRIP_SORTS = ['most', 'worth', 'easiest', 'leagues', 'spare'] as const;
@@ -59,6 +60,8 @@ export interface TripQuestion {
   homeByMinutes: number;
   sort: TripSort;
   mayCrossBorder: boolean;
+  /** Between games; the ways from home and back are drives. */
+  travel: Travel;
   pace: TripPace;
   /** True means Friday to Sunday. */
   isWeekendOnly: boolean;

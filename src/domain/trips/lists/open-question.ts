@@ -16,6 +16,7 @@ export function openQuestion({ from, through }: DateSpan): TripQuestion {
     leaveAfterMinutes,
     homeByMinutes,
     mayCrossBorder,
+    travel: 'drive',
     isWeekendOnly: false,
   };
 }

@@ -10,6 +10,7 @@ import {
   MAX_TRIP_GAMES,
   type TripPlan,
 } from '../../../../src/domain/trips/code/trip-code.ts';
+import { TRAVEL_MODES } from '../../../../src/domain/travel/travel-mode.ts';
 import { DRIVING_HOURS, TRIP_PACES } from '../../../../src/domain/trips/finder/trip-question.ts';
 import { anyCharacter } from '../../../support/any-character.ts';
 
@@ -27,7 +28,7 @@ const plannedGame = fc.constantFrom(...LEAGUES).chain((league) =>
   }),
 );
 
-const plan: fc.Arbitrary<TripPlan> = fc.record({
+const anyTrip: fc.Arbitrary<TripPlan> = fc.record({
   games: fc.array(plannedGame, { minLength: 1, maxLength: MAX_TRIP_GAMES }),
   placeNumber: fc.option(fc.integer({ min: 1, max: 5000 })),
   limits: fc.record({
@@ -40,7 +41,14 @@ const plan: fc.Arbitrary<TripPlan> = fc.record({
     homeByMinutes: quarterHours(0, 1560),
     daysBefore: fc.integer({ min: 0, max: 127 }),
     daysAfter: fc.integer({ min: 0, max: 127 }),
+    travel: fc.constantFrom(...TRAVEL_MODES),
   }),
+});
+
+/** A trip of one game has no leg, so its address holds no travel. */
+const plan = anyTrip.map(({ limits, ...trip }): TripPlan => {
+  const travel = trip.games.length === 1 ? 'drive' : limits.travel;
+  return { ...trip, limits: { ...limits, travel } };
 });
 
 test('an address gives back the trip that it was made from', () => {
@@ -108,6 +116,25 @@ test('reads an address of version 1', () => {
   });
 });
 
+test('reads an address of version 2, of a trip by rail', () => {
+  const code = 'CGNBgJ4gj4QieMIiHonlCAACIzGACAUAAA4p3';
+  const trip = decodeTrip(code);
+  expect(trip?.limits).toEqual({ ...anyPlan().limits, travel: 'rail' });
+  expect(trip?.games.map(({ home }) => home.slug)).toEqual([
+    'new-york-knicks',
+    'washington-wizards',
+    'boston-celtics',
+  ]);
+  // One leg by car or plane, or a reserved bit, is nothing that this version writes.
+  const body = code.slice(0, -3);
+  for (const at of [30, 31, 32, 33]) {
+    for (const character of ALPHABET.replace(body.charAt(at), '')) {
+      const changed = `${body.slice(0, at)}${character}${body.slice(at + 1)}`;
+      expect(decodeTrip(`${changed}${checksumOf(changed)}`), changed).toBeNull();
+    }
+  }
+});
+
 test('teams keep the numbers that addresses hold', () => {
   expect(ALL_TEAMS.map(({ id, slug }) => `${id} ${slug}`)).toMatchSnapshot();
 });
@@ -139,6 +166,7 @@ function anyPlan(): TripPlan {
       homeByMinutes: 1440,
       daysBefore: 1,
       daysAfter: 0,
+      travel: 'drive',
     },
   };
 }

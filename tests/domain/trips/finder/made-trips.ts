@@ -72,6 +72,7 @@ export function question(facts: Partial<TripQuestion> = {}): TripQuestion {
     leaveAfterMinutes: 360,
     homeByMinutes: 1440,
     mayCrossBorder: true,
+    travel: 'drive',
     isWeekendOnly: false,
     ...facts,
   };
