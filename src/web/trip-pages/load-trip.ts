@@ -1,6 +1,6 @@
 import type { Deps } from '../../composition/web-deps.ts';
 import type { PageVersionSources } from '../../db/queries/page-version.ts';
-import type { RateBuckets } from '../../db/queries/rate-limits.ts';
+import type { RateBucket } from '../../db/queries/rate-limits.ts';
 import type { SeasonPacks } from '../../db/queries/schedule-packs.ts';
 import {
   leaguesOf,
@@ -20,7 +20,8 @@ export interface TripAddress {
 }
 
 interface TripReading {
-  buckets: RateBuckets;
+  /** None for a trip that the site lists itself. */
+  buckets: readonly RateBucket[];
   /** Holds the games that may take a stop's place. */
   packs?: SeasonPacks | null;
 }

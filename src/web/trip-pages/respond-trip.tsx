@@ -27,7 +27,9 @@ interface AskedTrip {
 export async function respondTrip(c: WebContext, { code, plan, cost, frame }: AskedTrip): Promise<Response> {
   const { deps } = c.var;
   const buckets = await tripBuckets(c);
-  const loaded = await loadTrip(deps, { code, plan }, { buckets, packs: deps.seasonPacks });
+  // Sequences are finitely many, and caches keep their pages; only a repair's search costs more.
+  const reading = { buckets: frame ? [] : buckets, packs: deps.seasonPacks };
+  const loaded = await loadTrip(deps, { code, plan }, reading);
   switch (loaded.kind) {
     case 'found': {
       const searched = await findRepair(deps, loaded, buckets);
