@@ -2,58 +2,31 @@ import type { SequenceVariant } from '../../db/queries/sequence-variants.ts';
 import type { ListedSequence } from '../../db/queries/sequences.ts';
 import type { ListedGame } from '../../db/queries/upcoming-games.ts';
 import type { StoredStop } from '../../db/schema/sequences.ts';
+import { dateSpan, weekdaySpan } from '../../domain/dates/date-text.ts';
 import { formatNumber } from '../../domain/dates/number-words.ts';
-import { clockParts, dateSpan, weekdaySpan } from '../../domain/dates/date-text.ts';
-import { dayLine, zoneSuffix } from '../../domain/games/game-date.ts';
-import {
-  floorToFive,
-  hoursAndMinutes,
-  legText,
-  roundToFive,
-  roundedLeg,
-  trafficNote,
-  trainText,
-} from '../../domain/travel/leg-text.ts';
-import type { Travel } from '../../domain/travel/travel-mode.ts';
-import { latestDeparture, nightText, type Departure } from '../../domain/trips/departure.ts';
-import type { Team } from '../../domain/teams/index.ts';
-import type { PlannedRide } from '../../domain/trips/train-departure.ts';
-import { leavesEveningBefore } from '../../domain/trips/trip-days.ts';
+import { yearMonthOf } from '../../domain/dates/zoned-time.ts';
 import { localDateOf } from '../../domain/games/game.ts';
-import { localDateTimeOf, yearMonthOf } from '../../domain/dates/zoned-time.ts';
-import { homeTeamOf, hostCity, matchupText } from '../../domain/games/matchup.ts';
+import { hostCity } from '../../domain/games/matchup.ts';
 import { mustExist } from '../../domain/must-exist.ts';
-import { rowForStop, withStoredGuide, type GameRow, type RowLinks } from '../games/game-row.ts';
-import type { CompactTripView } from '../trips/trip-view.ts';
+import { legText, roundedLeg, trafficNote } from '../../domain/travel/leg-text.ts';
+import { latestDeparture } from '../../domain/trips/departure.ts';
+import type { SequenceLength } from '../../domain/trips/sequence-list.ts';
+import type { Pick as PickKind } from '../../domain/trips/sequence-picks.ts';
+import { stopFigures } from '../../domain/trips/stop-figures.ts';
+import { leavesEveningBefore } from '../../domain/trips/trip-days.ts';
+import { type GameRow, rowForStop, type RowLinks, withStoredGuide } from '../games/game-row.ts';
+import { departureText } from '../trips/departure-text.ts';
+import { compactTrip, type CompactTripView } from '../trips/trip-view.ts';
+import { TRAVEL_WORDS } from '../ui/travel-words.ts';
 import { paths } from '../urls/paths.ts';
-import { compactSequence } from './compact-sequence.ts';
-import { routeText } from './sequence-text.ts';
 
 export interface SequenceView {
   address: string;
-  weekdays: string;
   dates: string;
-  stops: readonly StopView[];
+  /** The city is the market city of the home team. */
+  stops: readonly { row: GameRow; city: string }[];
   /** There is one leg fewer than there are stops. */
   legs: readonly LegView[];
-  /** Such as '470 mi · 8 hr 10 min', or only the time by rail; null for a single game. */
-  drive: string | null;
-  /** The time to spare on the tightest leg; null when no leg has two known times. */
-  slack: string | null;
-  isTight: boolean;
-  crossesBorder: boolean;
-  /** Lists from before a roadtrip went by rail have drives until the next rebuild. */
-  travel: Travel;
-}
-
-interface StopView {
-  row: GameRow;
-  host: Team | null;
-  /** The market city of the home team. */
-  city: string;
-  /** Such as 'Fri, Apr 2, 7:05 PM'. */
-  when: string;
-  matchup: string;
 }
 
 export interface LegView {
@@ -114,7 +87,7 @@ export function sequenceEntry(
 }
 
 /** Shortens the team names, as in 'Capitals at Canadiens'. */
-function withNicknames(stop: StopView): StopView {
+function withNicknames(stop: SequenceView['stops'][number]): SequenceView['stops'][number] {
   const teams = stop.row.teams.map(({ name, team }) => ({
     // A club with a new name is shown with both names.
     name: team === null || team.playsAs ? name : team.nickname,
@@ -135,17 +108,11 @@ export function sequenceView(
     const [from, to] = [listed[index], listed[index + 1]];
     return from && to && stop.leg ? [{ ...stop.leg, from, to }] : [];
   });
-  const spare = legs.flatMap(({ minutesToSpare }) => minutesToSpare ?? []);
   return {
     address,
-    ...spanOf(stops),
+    dates: spanOf(stops).dates,
     stops: listed.map((game) => stopView(game, links)),
     legs: legs.map(legView),
-    drive: legs.length > 0 ? driveText(legs) : null,
-    slack: spare.length > 0 ? hoursAndMinutes(floorToFive(Math.min(...spare))) : null,
-    isTight: legs.some(({ isTight }) => isTight),
-    crossesBorder: legs.some(({ crossesBorder }) => crossesBorder),
-    travel: legs.some(({ ride }) => ride) ? 'rail' : 'drive',
   };
 }
 
@@ -156,52 +123,26 @@ export function otherDate({ address, stops }: SequenceVariant): OtherDate {
 
 type Leg = NonNullable<StoredStop['leg']> & { from: ListedGame; to: ListedGame };
 
-function stopView(game: ListedGame, { rules, guides }: RowLinks): StopView {
-  const row = withStoredGuide(rowForStop(game, rules), guides);
-  const { date } = row;
-  return {
-    row,
-    host: homeTeamOf(game),
-    city: hostCity(game),
-    when: [dayLine(date), date.time].filter(Boolean).join(', '),
-    matchup: matchupText(game),
-  };
+function stopView(game: ListedGame, { rules, guides }: RowLinks): SequenceView['stops'][number] {
+  return { row: withStoredGuide(rowForStop(game, rules), guides), city: hostCity(game) };
 }
 
 function legView({ from, to, ...leg }: Leg): LegView {
-  const times = latestDeparture(from, to, leg);
+  const departure = latestDeparture(from, to, leg);
+  const [start, end] = [from, to].map((game) => ({ localDate: localDateOf(game), timeZone: game.timeZone }));
+  const isEveningBefore =
+    departure !== null &&
+    departure.nightsOnTheWay === 0 &&
+    start !== undefined &&
+    end !== undefined &&
+    leavesEveningBefore(start, end, departure);
   return {
     text: legText(roundedLeg(leg)),
-    times: times && timesText(from, to, times, leg.ride),
+    times: departureText([from, to], departure, { ...leg, isEveningBefore }),
     traffic: trafficNote(leg),
     crossesBorder: leg.crossesBorder,
     isTight: leg.isTight,
   };
-}
-
-/** Returns text like 'Leave Detroit by Sat 2:25 PM to be there by Sat 6:10 PM CT', or that of a train. */
-function timesText(from: ListedGame, to: ListedGame, times: Departure, ride?: PlannedRide): string {
-  const [leaveBy, arriveBy] = [clockAt(times.leaveBy, from), clockAt(times.arriveBy, to)];
-  if (ride?.train) return trainText(ride.train, leaveBy, arriveBy);
-  const [start, end] = [from, to].map((game) => ({ localDate: localDateOf(game), timeZone: game.timeZone }));
-  const nights = nightText(times);
-  const isEveningBefore = start && end && nights === null && leavesEveningBefore(start, end, times);
-  const leave = isEveningBefore
-    ? `Leave ${hostCity(from)} the evening before, or by ${leaveBy} at the latest,`
-    : `Leave ${hostCity(from)} by ${leaveBy}${nights ? `, ${nights},` : ''}`;
-  return `${leave} to be there by ${arriveBy}`;
-}
-
-function clockAt(instant: Departure['leaveBy'], { timeZone, city }: ListedGame): string {
-  const clock = clockParts(localDateTimeOf(instant, timeZone));
-  return clock ? `${clock.weekday.slice(0, 3)} ${clock.time}${zoneSuffix(timeZone, city, instant)}` : '';
-}
-
-function driveText(legs: readonly Leg[]): string {
-  const miles = legs.reduce((sum, leg) => sum + leg.miles, 0);
-  const isByRail = legs.some(({ ride }) => ride);
-  const minutes = legs.reduce((sum, leg) => sum + roundToFive(leg.minutes), 0);
-  return isByRail ? hoursAndMinutes(minutes) : `${formatNumber(miles)} mi · ${hoursAndMinutes(minutes)}`;
 }
 
 function spanOf(stops: SequenceVariant['stops']): { weekdays: string; dates: string } {
@@ -211,4 +152,62 @@ function spanOf(stops: SequenceVariant['stops']): { weekdays: string; dates: str
 
 function firstDate({ stops }: Pick<SequenceVariant, 'stops'>): string {
   return mustExist(stops[0]).localDate;
+}
+
+/** @param listed the games in the order of the stops. */
+export function compactSequence(
+  stops: readonly StoredStop[],
+  listed: readonly ListedGame[],
+  facts: { anchor: string; href: string; heading: string; length: SequenceLength; pick: PickKind | null },
+): CompactTripView {
+  const games = listed.flatMap((game, index) => {
+    const venueId = game.venueId ?? stops[index]?.venueId ?? '';
+    return {
+      ...game,
+      venueId,
+      localDate: localDateOf(game),
+      homeTeam: game.homeTeam ?? '',
+      awayTeam: game.awayTeam ?? '',
+      isNeutralSite: game.neutralSite,
+    };
+  });
+  const legs = stops.flatMap(({ leg }) => (leg ? { ...leg, rushMinutes: leg.rushMinutes ?? 0 } : []));
+  const figures = stopFigures(games, legs);
+  const isByRail = legs.some(({ ride }) => ride);
+  const saved = isByRail ? null : savedText(stops.length, figures.savedMiles);
+  const trip = compactTrip(
+    { ...figures, games, legs, out: null, back: null },
+    {
+      anchor: facts.anchor,
+      href: facts.href,
+      home: null,
+      reason: facts.pick ? TRAVEL_WORDS[isByRail ? 'rail' : 'drive'].pickReasons[facts.pick] : saved,
+    },
+  );
+  return {
+    ...trip,
+    games: facts.heading,
+    badge: gamesBadge(stops.length, facts.length),
+    isFollowed: true,
+    ...(stops.length === 1 && { days: [], figures: [] }),
+  };
+}
+
+/** Returns text like 'skipping one game saves 337 miles', or null for a single game. */
+function savedText(games: number, savedMiles: number): string | null {
+  const miles = `${formatNumber(Math.round(savedMiles))} miles`;
+  if (games < 2 || savedMiles === 0) return null;
+  return games === 2 ? `the second game adds ${miles}` : `skipping one game saves ${miles}`;
+}
+
+/** For example, '3 games in 7 days', '3 games, Thu-Sun' or 'Home game'. */
+function gamesBadge(games: number, length: SequenceLength): string {
+  if (games === 1) return 'Home game';
+  return length === 'weekend' ? `${games} games, Thu-Sun` : `${games} games in 7 days`;
+}
+
+/** Returns text like 'Detroit to Pittsburgh', or 'Chicago' when both ends are the same. */
+function routeText({ stops }: { stops: readonly { city: string }[] }): string {
+  const [first, last] = [mustExist(stops[0]).city, mustExist(stops.at(-1)).city];
+  return first === last ? first : `${first} to ${last}`;
 }

@@ -3,17 +3,15 @@ import { clockParts } from '../../domain/dates/date-text.ts';
 import type { VenueFacts } from '../../domain/content/venue-facts.ts';
 import { venueById } from '../../domain/venues/index.ts';
 import { formatNumber } from '../../domain/dates/number-words.ts';
-import { localDateTimeOf } from '../../domain/dates/zoned-time.ts';
-import { zoneSuffix } from '../../domain/games/game-date.ts';
 import {
   hoursAndMinutes,
   legText,
   roundedLeg,
   roundToFive,
   trafficNote,
-  trainText,
 } from '../../domain/travel/leg-text.ts';
 import { nightText } from '../../domain/trips/departure.ts';
+import { clockAt, departureText } from '../trips/departure-text.ts';
 import type { HomeLeg } from '../../domain/trips/finder/trip-answer.ts';
 import type { TripLeg } from '../../domain/trips/sequence.ts';
 import type { TripHome } from '../../domain/trips/finder/trip-question.ts';
@@ -162,21 +160,15 @@ function driveView(
   if (!leg || !from || !to) return null;
   const isBroken = brokenLegs.includes(index);
   const fits = leg.ride ? !isBroken : leg.minutesToSpare === null || leg.minutesToSpare >= 0;
-  const nights = departure && nightText(departure);
-  const leaveBy = departure && clockAt(departure.leaveBy, from.timeZone, from.city);
-  const arriveBy = departure && clockAt(departure.arriveBy, to.timeZone, to.city);
   return {
     title: `${leg.ride ? 'Train' : 'Drive'} to ${stopCity(to)}`,
     text: legText(roundedLeg(fits ? leg : { ...leg, minutesToSpare: null })),
-    times: !fits
-      ? leg.ride
+    times: fits
+      ? (departureText([from, to], departure, { isEveningBefore, ride: leg.ride }) ??
+        'We’ll show when to leave when both games have a time')
+      : leg.ride
         ? 'No train leaves in time'
-        : 'Not enough time between the games'
-      : departure && leg.ride?.train && leaveBy !== null && arriveBy !== null
-        ? trainText(leg.ride.train, leaveBy, arriveBy)
-        : departure
-          ? `Leave ${stopCity(from)} ${isEveningBefore ? `the evening before, or by ${leaveBy} at the latest,` : `by ${leaveBy}${nights ? `, ${nights},` : ''}`} to be there by ${arriveBy}`
-          : 'We’ll show when to leave when both games have a time',
+        : 'Not enough time between the games',
     notes: [trafficNote(leg), ...clockNote(clockHours)],
     isTight: fits && leg.isTight,
     crossesBorder: leg.crossesBorder,
@@ -206,12 +198,6 @@ function homeDrive(leg: HomeLeg, title: string, isBroken: boolean): Omit<DriveVi
 function clockNote(hours: number): string[] {
   if (hours === 0) return [];
   return [`clocks go ${hours > 0 ? 'forward' : 'back'} ${hoursAndMinutes(Math.abs(hours) * 60)}`];
-}
-
-/** For example, 'Sat 2:25 PM CT'. */
-function clockAt(instant: Date, timeZone: string, city: string | null): string {
-  const clock = clockParts(localDateTimeOf(instant, timeZone));
-  return clock ? `${clock.weekday.slice(0, 3)} ${clock.time}${zoneSuffix(timeZone, city, instant)}` : '';
 }
 
 export function placeName({ name, region }: Pick<TripHome, 'name' | 'region'>): string {

@@ -13,7 +13,7 @@ const LABELS: Readonly<Record<CostField, string>> = {
   ticket: 'Ticket, $ each',
 };
 
-const OF_A_CAR: readonly CostField[] = ['mpg', 'gas'];
+const OF_A_CAR: ReadonlySet<CostField> = new Set(['mpg', 'gas']);
 
 export const COST_ID = 'cost';
 
@@ -47,7 +47,7 @@ export function TripCostSection({ code, state }: { code: string; state: CostStat
       <CostForm
         code={code}
         state={state}
-        fields={COST_FIELDS.filter((field) => !isWithoutGas || !OF_A_CAR.includes(field))}
+        fields={COST_FIELDS.filter((field) => !isWithoutGas || !OF_A_CAR.has(field))}
       />
       <p className="fine-print">
         {isWithoutGas

@@ -2,13 +2,8 @@ import type { Pick as PickKind } from '../../domain/trips/sequence-picks.ts';
 import type { Travel } from '../../domain/travel/travel-mode.ts';
 
 interface TravelWords {
-  /** It follows the number of games in a title. */
-  title: string;
-  /** The label of the total time, and the words after it. */
+  /** The label of the total time. */
   timeLabel: string;
-  time: string;
-  /** One way from game to game. */
-  leg: string;
   /** The ways between the games. */
   legs: string;
   listed: string;
@@ -16,17 +11,11 @@ interface TravelWords {
   nflIntro: string;
   nflSummary: string;
   pickReasons: Record<PickKind, string>;
-  /** The link to the trip of the same games, which is by car. */
-  trip: string;
-  build: string;
 }
 
 export const TRAVEL_WORDS: Record<Travel, TravelWords> = {
   drive: {
-    title: 'on one drive',
     timeLabel: 'Driving',
-    time: 'driving',
-    leg: 'drive',
     legs: 'drives',
     listed: 'Trips you can really drive: home games of the',
     summary: 'Trips you can really drive, each within seven days:',
@@ -37,14 +26,9 @@ export const TRAVEL_WORDS: Record<Travel, TravelWords> = {
       'best-week': 'the most games for the driving in a week',
       soonest: 'the soonest trip worth the drive',
     },
-    trip: 'Open as a trip',
-    build: 'Build your own trip around these games',
   },
   rail: {
-    title: 'by train',
     timeLabel: 'By train, door to door',
-    time: 'by train, door to door',
-    leg: 'ride',
     legs: 'train rides',
     listed: 'Trips you can really take by train: home games of the',
     summary: 'Trips you can really take by train, each within seven days:',
@@ -55,7 +39,5 @@ export const TRAVEL_WORDS: Record<Travel, TravelWords> = {
       'best-week': 'the most games for the time on trains in a week',
       soonest: 'the soonest trip worth the train',
     },
-    trip: 'The same games by car',
-    build: 'Build your own trip by car around these games',
   },
 };

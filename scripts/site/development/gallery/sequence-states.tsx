@@ -1,10 +1,13 @@
 import type { StoredStop } from '../../../../src/db/schema/sequences.ts';
 import { NearestSequence, UnknownSequencePage } from '../../../../src/web/sequences/sequence-page.tsx';
 import { Itinerary } from '../../../../src/web/sequences/itinerary.tsx';
-import { compactSequence } from '../../../../src/web/sequences/compact-sequence.ts';
 import { SequenceCard } from '../../../../src/web/sequences/sequence-card.tsx';
 import { SummaryBody, type SummaryState } from '../../../../src/web/sequences/sequence-summary.tsx';
-import { sequenceView, type SequenceEntry } from '../../../../src/web/sequences/sequence-view.ts';
+import {
+  compactSequence,
+  sequenceView,
+  type SequenceEntry,
+} from '../../../../src/web/sequences/sequence-view.ts';
 import { SequencesBody } from '../../../../src/web/sequences/sequences-fragment.tsx';
 import {
   MESSAGES,

@@ -104,7 +104,7 @@ export function encodeTrip({ games, placeNumber, limits }: TripPlan): string {
   writer.write(limits.daysAfter, WIDTHS.days);
   if (version === WITH_TRAVEL) {
     const travel = TRAVEL_MODES.indexOf(limits.travel);
-    for (const _leg of games.slice(1)) writer.write(travel, WIDTHS.travel);
+    for (let leg = 1; leg < games.length; leg += 1) writer.write(travel, WIDTHS.travel);
     writer.write(0, WIDTHS.reserved);
   }
   const body = writer.text();

@@ -1,0 +1,34 @@
+import type { ListedGame } from '../../db/queries/upcoming-games.ts';
+import { stopCity } from '../../domain/trips/check/stop-city.ts';
+import { clockParts } from '../../domain/dates/date-text.ts';
+import { localDateTimeOf } from '../../domain/dates/zoned-time.ts';
+import { zoneSuffix } from '../../domain/games/game-date.ts';
+import { trainText } from '../../domain/travel/leg-text.ts';
+import { nightText, type Departure } from '../../domain/trips/departure.ts';
+import type { TripLeg } from '../../domain/trips/sequence.ts';
+
+/**
+ * Returns text like 'Leave Detroit by Sat 2:25 PM to be there by Sat 6:10 PM CT', or that of a train. Null while
+ * a start is unknown.
+ */
+export function departureText(
+  [from, to]: readonly [ListedGame, ListedGame],
+  departure: Departure | null,
+  { isEveningBefore, ride }: { isEveningBefore: boolean; ride?: TripLeg['ride'] | undefined },
+): string | null {
+  if (departure === null) return null;
+  const leaveBy = clockAt(departure.leaveBy, from.timeZone, from.city);
+  const arriveBy = clockAt(departure.arriveBy, to.timeZone, to.city);
+  if (ride?.train) return trainText(ride.train, leaveBy, arriveBy);
+  const nights = nightText(departure);
+  const when = isEveningBefore
+    ? `the evening before, or by ${leaveBy} at the latest,`
+    : `by ${leaveBy}${nights ? `, ${nights},` : ''}`;
+  return `Leave ${stopCity(from)} ${when} to be there by ${arriveBy}`;
+}
+
+/** For example, 'Sat 2:25 PM CT'. */
+export function clockAt(instant: Date, timeZone: string, city: string | null): string {
+  const clock = clockParts(localDateTimeOf(instant, timeZone));
+  return clock ? `${clock.weekday.slice(0, 3)} ${clock.time}${zoneSuffix(timeZone, city, instant)}` : '';
+}
