@@ -129,7 +129,7 @@ function outcomeOf({ trip, now }: ReportedTrip): string[] {
   if (!now.isBroken) {
     const isElsewhere = trip.notices.some(({ before, after }) => before.city !== after.city);
     // Only the fan knows whether a game in another city is still worth the trip.
-    const still = isElsewhere ? 'The drives of your trip still fit' : 'Your trip still works';
+    const still = isElsewhere ? 'You can still get to every game of your trip' : 'Your trip still works';
     const works = wasBroken ? 'Your trip works again' : still;
     if (now.spareMinutes === null) return [`${works}.`];
     const spare = floorToFive(now.spareMinutes);

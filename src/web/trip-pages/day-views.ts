@@ -161,7 +161,7 @@ function driveView(
   const isBroken = brokenLegs.includes(index);
   const fits = leg.ride ? !isBroken : leg.minutesToSpare === null || leg.minutesToSpare >= 0;
   return {
-    title: `${leg.ride ? 'Train' : 'Drive'} to ${stopCity(to)}`,
+    title: driveTitle(leg, to),
     text: legText(roundedLeg(fits ? leg : { ...leg, minutesToSpare: null })),
     times: fits
       ? (departureText([from, to], departure, { isEveningBefore, ride: leg.ride }) ??
@@ -174,6 +174,11 @@ function driveView(
     crossesBorder: leg.crossesBorder,
     isBroken,
   };
+}
+
+function driveTitle({ ride }: TripLeg, to: ListedGame): string {
+  if (!ride) return `Drive to ${stopCity(to)}`;
+  return ride.train ? `Train to ${stopCity(to)}` : `Transit to ${to.venueName ?? stopCity(to)}`;
 }
 
 const FIVE_MINUTES_MS = 5 * 60_000;

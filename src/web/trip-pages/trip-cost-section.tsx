@@ -21,7 +21,7 @@ export function TripCostSection({ code, state }: { code: string; state: CostStat
   const { assumptions, cost, hasCanada, isByRail } = state;
   const isWithoutGas = isByRail && cost.gas.most === 0;
   const { people } = assumptions;
-  const tickets = `${ticketsText(state)}${isByRail ? ', without train fares' : ''}`;
+  const tickets = ticketsText(state);
   return (
     <section className="trip-cost" id={COST_ID}>
       <h2>What It Costs</h2>
@@ -63,12 +63,13 @@ export function TripCostSection({ code, state }: { code: string; state: CostStat
 
 /** Returns 'with tickets from $84 before fees for 2 of 3 games'; the amount is for one. */
 function ticketsText(state: CostState): string {
-  const { cost, assumptions, isBeforeFees } = state;
-  if (cost.tickets === null) return 'without tickets';
-  if (hasOwnPrice(state)) return 'with tickets';
+  const { cost, assumptions, isBeforeFees, isByRail } = state;
+  if (cost.tickets === null) return isByRail ? 'without tickets and train fares' : 'without tickets';
+  const fares = isByRail ? ', without train fares' : '';
+  if (hasOwnPrice(state)) return `with tickets${fares}`;
   const amount = dollars(Math.round(cost.tickets / assumptions.people));
   const games = hasAllPrices(state) ? '' : ` for ${pricedGames(state)}`;
-  return `with tickets from ${amount}${isBeforeFees ? ' before fees' : ''}${games}`;
+  return `with tickets from ${amount}${isBeforeFees ? ' before fees' : ''}${games}${fares}`;
 }
 
 function hasOwnPrice({ assumptions }: CostState): boolean {

@@ -65,7 +65,7 @@ test('lists the next trip first, with what no mail told, and folds past ones', a
   expect(text).toMatch(
     /in 8 days Dallas Nuggets at Mavericks The game stands\. Checked just now\. Nuggets at Mavericks moved to 8:30 PM CT\./,
   );
-  expect(text).toContain('All 3 games stand, but a drive is tight.');
+  expect(text).toContain('All 3 games stand, but time is tight between two of them.');
   expect(text).toMatch(/1 past trip Nov 10, 2026 over Houston/);
   expect(html).toContain('<details class="past-trips">');
 });

@@ -153,8 +153,8 @@ test('a sequence is a trip: it can be saved, shared and subscribed to, has Plan 
     /What It Costs \$\d+-\d+ per person, without tickets Gas \$\d+-\d+ One room \$\d+-\d+/,
   );
   expect(page.querySelector('.cost-form')?.getAttribute('action')).toBe(`${paths.trip(code)}#cost`);
-  const change = page.querySelectorAll('.ways-back a').map((link) => link.textContent.trim());
-  expect(change).toEqual(['Change it', 'Leave from another city', 'Back to all trips', 'Back to Roadtrip']);
+  const links = page.querySelectorAll('.ways-back a').map((link) => link.textContent.trim());
+  expect(links).toEqual(['Change it', 'Leave from another city', 'Back to all trips', 'Back to Roadtrip']);
   const trip = await read(paths.trip(code));
   expect(trip.status).toBe(200);
   const ofTrip = (all: string) => all.slice(all.indexOf('Day by Day'), all.indexOf('Leave from another'));

@@ -46,7 +46,7 @@ export function tripStatus(
   }
   const stand = standText(games.length);
   return trip.state === 'tight'
-    ? { kind: 'tight', text: `${stand}, but a drive is tight.`, checked }
+    ? { kind: 'tight', text: `${stand}, but time is tight between two of them.`, checked }
     : { kind: 'fine', text: `${stand}.`, checked };
 }
 
