@@ -151,8 +151,9 @@ async function ofTrip(db: Database, slug: string): Promise<PublicAddress[]> {
       paths.sequences(slug, 'any-team'),
       paths.sequences(slug, 'same-team'),
       paths.sequenceList(slug, 'any-team'),
-      paths.sequence(slug, sequence.address),
     ].map((path) => ({ path, tags: ['content', ...tags] })),
+    // Plan B has games of every league.
+    { path: paths.sequence(slug, sequence.address), tags: ['content', ...LEAGUE_TAGS.toSorted(), ...tags] },
     ...[
       paths.sequenceCounts(slug),
       paths.sequenceCalendar(slug, sequence.address),

@@ -1,6 +1,10 @@
 import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { leagueOfSlug } from '../../domain/content/roadtrip.ts';
 import type { SequenceLength } from '../../domain/trips/sequence-list.ts';
+import type { VenueFacts } from '../../domain/content/venue-facts.ts';
+import { venueFacts } from '../schema/content.ts';
+import type { SeasonPacks } from './schedule-packs.ts';
+import { guideSlugs, selectStoredGuides } from './stored-guides.ts';
 import type { Database } from '../neon/client.ts';
 import { gameEvents, gamesOf, venues } from '../schema/games.ts';
 import { gameSequences, retiredSequences } from '../schema/sequences.ts';
@@ -30,13 +34,27 @@ export interface SequencePageFacts {
     | null;
   /** By local time. Deleted games are absent. */
   games: Map<string, StoredTripGame>;
+  guides: ReadonlySet<string>;
+  /** By venue id. */
+  venueFacts: ReadonlyMap<string, VenueFacts>;
   /** Replaces a broken sequence: the possible one that shares most games, then the nearest in time. */
   nearest: SequenceVariant | null;
 }
 
 export async function readSequence(
   db: Database,
-  { slug, address, now }: { slug: string; address: string; now: Date },
+  {
+    slug,
+    address,
+    now,
+    packs = null,
+  }: {
+    slug: string;
+    address: string;
+    now: Date;
+    /** They remember what this reads; null reads none. */
+    packs?: SeasonPacks | null;
+  },
 ): Promise<SequencePageFacts | null> {
   const league = leagueOfSlug(slug);
   const sequences = { slug, league, now };
@@ -52,7 +70,9 @@ export async function readSequence(
     SELECT count(*) FROM jsonb_array_elements(variant.stops) AS stop
     WHERE stop ->> 'gameId' IN (SELECT other ->> 'gameId' FROM jsonb_array_elements(${wanted}) AS other))`;
   const daysAway = sql`abs((variant.stops -> 0 ->> 'localDate')::date - (${wanted} -> 0 ->> 'localDate')::date)`;
-  const [trips, entries, retired, games, nearest] = await db.batch([
+  const ids = sql`(SELECT stop ->> 'gameId' FROM jsonb_array_elements(${wanted}) AS stop)`;
+  const isWanted = and(isOfRoadtrip(slug, league), inArray(gameEvents.id, ids));
+  const [trips, entries, retired, games, nearest, guides, venueRows, changed] = await db.batch([
     selectTrip({ slug }),
     db
       .select({ ...getTableColumns(gameSequences), places: sql<number[] | null>`ahead.places` })
@@ -71,15 +91,7 @@ export async function readSequence(
       .select(tripGameColumns(now))
       .from(gamesOf(league))
       .leftJoin(venues, eq(venues.id, gameEvents.venueId))
-      .where(
-        and(
-          isOfRoadtrip(slug, league),
-          inArray(
-            gameEvents.id,
-            sql`(SELECT stop ->> 'gameId' FROM jsonb_array_elements(${wanted}) AS stop)`,
-          ),
-        ),
-      ),
+      .where(isWanted),
     db
       .select({ address: sql<string>`variant.address`, stops: sql<SequenceVariant['stops']>`variant.stops` })
       .from(gameSequences)
@@ -94,7 +106,19 @@ export async function readSequence(
         sql`variant.address`,
       )
       .limit(1),
+    selectStoredGuides({}),
+    db
+      .select({ venueId: venueFacts.venueId, facts: venueFacts.facts })
+      .from(venueFacts)
+      .where(
+        inArray(
+          venueFacts.venueId,
+          db.select({ id: gameEvents.venueId }).from(gamesOf(league)).where(isWanted),
+        ),
+      ),
+    ...(packs ? [packs.selectChanged()] : []),
   ]);
+  if (changed) packs?.remember(changed);
   const [trip] = trips;
   if (!trip) return null;
   const [entry] = entries;
@@ -102,6 +126,8 @@ export async function readSequence(
     ...tripAndFeed(trip),
     sequence: entry ? listedUnder(entry, address) : unlisted(retired[0]),
     games: new Map(storedGamesOf(games, []).map((game) => [game.id, game])),
+    guides: guideSlugs(guides),
+    venueFacts: new Map(venueRows.map(({ venueId, facts }) => [venueId, facts])),
     nearest: nearest[0] ?? null,
   };
 }

@@ -2,10 +2,12 @@ import type { Head } from '../page/head.ts';
 import { Hono } from 'hono';
 import { BRAND } from '../../domain/brand.ts';
 import { readSequenceCounts } from '../../db/queries/sequence-counts.ts';
-import { readSequence } from '../../db/queries/sequence-page.ts';
+import type { TripGamesRead } from '../../db/queries/trip-games.ts';
+import { readSequence, type SequencePageFacts } from '../../db/queries/sequence-page.ts';
 import { sequencePlan } from '../../domain/trips/code/sequence-plan.ts';
-import { DEFAULT_PLAN_LIMITS, encodeTrip } from '../../domain/trips/code/trip-code.ts';
-import { tripSources } from '../trip-pages/load-trip.ts';
+import { DEFAULT_PLAN_LIMITS, encodeTrip, type TripPlan } from '../../domain/trips/code/trip-code.ts';
+import { loadTrip, tripOf, tripSources } from '../trip-pages/load-trip.ts';
+import { tripBuckets } from '../trips/trip-buckets.ts';
 import { respondTrip } from '../trip-pages/respond-trip.tsx';
 import { ErrorAlert } from '../ui/fragment-states.tsx';
 import { parseTripCost } from '../urls/trip-cost-query.ts';
@@ -15,7 +17,7 @@ import { paths } from '../urls/paths.ts';
 import { patterns } from '../urls/url-table.ts';
 import { journeyQuery, type JourneyOrder } from '../urls/roadtrips-query.ts';
 import { breadcrumbData } from '../ui/breadcrumb.tsx';
-import type { WebEnvironment } from '../http/web-context.ts';
+import type { WebContext, WebEnvironment } from '../http/web-context.ts';
 import { loadSequences } from './load-sequences.ts';
 import { MissingSequencePage, plainHead, sequenceFrame, UnknownSequencePage } from './sequence-page.tsx';
 import { SequenceSummary } from './sequence-summary.tsx';
@@ -117,7 +119,10 @@ const sequence = readRoute({
   depends: ({ slug }) => ({
     sources: { ...TRIP_SOURCES, tags: [cacheTags.content, ...TRIP_SOURCES.tags], roadtrip: slug },
   }),
-  read: (c, asked) => readSequence(c.var.deps.db, { ...asked, now: c.var.deps.now() }),
+  read(c, asked) {
+    const { db, now, seasonPacks } = c.var.deps;
+    return readSequence(db, { ...asked, now: now(), packs: seasonPacks });
+  },
   outage: { what: 'sequence', read: () => UNREACHABLE },
   show(facts, { slug, address }, c) {
     const path = paths.sequence(slug, address);
@@ -143,10 +148,32 @@ const sequence = readRoute({
         status: 404,
       };
     }
-    const frame = sequenceFrame({ ...facts, sequence: stored }, plan, c.var.deps.now());
-    return respondTrip(c, { code: encodeTrip(plan), plan, cost: WITHOUT_NUMBERS, frame });
+    return respondSequence(c, { ...facts, sequence: stored }, plan);
   },
 });
+
+async function respondSequence(
+  c: WebContext,
+  facts: SequencePageFacts & { sequence: NonNullable<SequencePageFacts['sequence']> },
+  plan: TripPlan,
+): Promise<Response> {
+  const { deps } = c.var;
+  const [now, packs] = [deps.now(), deps.seasonPacks];
+  const frame = sequenceFrame(facts, plan, now);
+  const trip = { code: encodeTrip(plan), plan };
+  const loaded =
+    frame.status === 200
+      ? await tripOf(trip, tripRead(facts), { packs, now })
+      : // Also reads the same teams' other games, one of which may be the moved one.
+        await loadTrip(deps, trip, { buckets: [], packs });
+  const buckets = await tripBuckets(c);
+  return respondTrip(c, loaded, { code: trip.code, cost: WITHOUT_NUMBERS, frame, buckets });
+}
+
+function tripRead({ trip, feed, games, guides, venueFacts }: SequencePageFacts): TripGamesRead {
+  const feeds = feed === null ? [] : [{ ...feed, league: trip.league }];
+  return { games: [...games.values()], feeds, place: null, guides, venueFacts };
+}
 
 const WITHOUT_NUMBERS = parseTripCost(new URLSearchParams());
 

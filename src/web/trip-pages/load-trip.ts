@@ -60,13 +60,20 @@ async function readTrip(
   { buckets, packs = null }: TripReading,
 ): Promise<TripResult> {
   const now = deps.now();
-  const [input, { checkPlan }] = await Promise.all([
-    readInput(deps, code, { plan, buckets, packs, now }),
-    import('../../domain/trips/check/check-plan.ts'),
-  ]);
+  const input = await readInput(deps, code, { plan, buckets, packs, now });
   if (input === null) return { kind: 'unreachable' };
   const { take, read } = input;
   if (!take.allowed) return { kind: 'busy', reason: 'network', retryAfterSeconds: take.retryAfterSeconds };
+  return tripOf({ code, plan }, read, { packs, now });
+}
+
+/** Checks what was read. */
+export async function tripOf(
+  { code, plan }: TripAddress,
+  read: TripGamesRead,
+  { packs, now }: { packs: SeasonPacks | null; now: Date },
+): Promise<TripResult> {
+  const { checkPlan } = await import('../../domain/trips/check/check-plan.ts');
   const { home, checked } = checkPlan({ plan, place: read.place, games: read.games, now });
   const games = packs?.games([...new Set([...leaguesOf(plan.games), ...plan.limits.leagues])]) ?? [];
   const facts = { code, plan, home, read, now, games };

@@ -1,6 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { BRAND } from '../../domain/brand.ts';
-import type { TripPlan } from '../../domain/trips/code/trip-code.ts';
+import type { RateBuckets } from '../../db/queries/rate-limits.ts';
 import { respondNotFound, serviceUnavailable } from '../errors/respond-error.tsx';
 import { NO_STORE } from '../http/cache-control.ts';
 import type { WebContext } from '../http/web-context.ts';
@@ -9,27 +9,27 @@ import { renderPage } from '../page/render-page.tsx';
 import { breadcrumbData } from '../ui/breadcrumb.tsx';
 import { paths } from '../urls/paths.ts';
 import { tripCostQueryString, type ParsedCost } from '../urls/trip-cost-query.ts';
-import { tripBuckets } from '../trips/trip-buckets.ts';
 import { findRepair } from './find-repair.ts';
-import { loadTrip } from './load-trip.ts';
+import type { TripResult } from './load-trip.ts';
 import { TripPage, TripUnloaded, tripTitle } from './trip-page.tsx';
 import { tripPageState } from './trip-page-state.ts';
 import type { TripFrame, TripPageState, UnloadedReason } from './trip-state.ts';
 
 interface AskedTrip {
   code: string;
-  plan: TripPlan;
   cost: ParsedCost;
+  /** What another address shows around the trip. */
   frame: TripFrame | null;
+  /** They pay for a repair's search. */
+  buckets: RateBuckets;
 }
 
-/** @param frame what another address shows around the trip. */
-export async function respondTrip(c: WebContext, { code, plan, cost, frame }: AskedTrip): Promise<Response> {
+export async function respondTrip(
+  c: WebContext,
+  loaded: TripResult,
+  { code, cost, frame, buckets }: AskedTrip,
+): Promise<Response> {
   const { deps } = c.var;
-  const buckets = await tripBuckets(c);
-  // Sequences are finitely many, and caches keep their pages; only a repair's search costs more.
-  const reading = { buckets: frame ? [] : buckets, packs: deps.seasonPacks };
-  const loaded = await loadTrip(deps, { code, plan }, reading);
   switch (loaded.kind) {
     case 'found': {
       const searched = await findRepair(deps, loaded, buckets);
@@ -58,7 +58,7 @@ export async function respondTrip(c: WebContext, { code, plan, cost, frame }: As
 
 function respondUnloaded(
   c: WebContext,
-  { code, cost, frame, reason }: Omit<AskedTrip, 'plan'> & { reason: UnloadedReason },
+  { code, cost, frame, reason }: Omit<AskedTrip, 'buckets'> & { reason: UnloadedReason },
   status: ContentfulStatusCode,
 ): Promise<Response> {
   const shared = sharedHead(code, frame);

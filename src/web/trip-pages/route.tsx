@@ -4,11 +4,12 @@ import { decodeTrip } from '../../domain/trips/code/trip-code.ts';
 import { respondPublic } from '../caching/respond-public.ts';
 import { respondNotFound } from '../errors/respond-error.tsx';
 import { NO_STORE } from '../http/cache-control.ts';
-import type { WebEnvironment } from '../http/web-context.ts';
+import type { WebContext, WebEnvironment } from '../http/web-context.ts';
 import { paths } from '../urls/paths.ts';
-import { parseTripCost, tripCostQueryString } from '../urls/trip-cost-query.ts';
+import { parseTripCost, tripCostQueryString, type ParsedCost } from '../urls/trip-cost-query.ts';
 import { patterns } from '../urls/url-table.ts';
-import { tripSources } from './load-trip.ts';
+import { loadTrip, tripSources, type TripAddress } from './load-trip.ts';
+import { tripBuckets } from '../trips/trip-buckets.ts';
 import { respondTrip } from './respond-trip.tsx';
 
 export const tripPageRoutes = new Hono<WebEnvironment>();
@@ -25,11 +26,18 @@ tripPageRoutes.get(patterns.trip, async (c) => {
     // The page links only stored guides.
     const tags = [...sources.tags, cacheTags.content];
     return respondPublic(c, { sources: { ...sources, tags }, search: '', isUnshared: true }, () =>
-      respondTrip(c, { code, plan, cost, frame: null }),
+      loadAndRespond(c, { code, plan }, cost),
     );
   }
   // Nobody else asks with these numbers.
   c.header('Cache-Control', NO_STORE);
   if (cost.wrong.size === 0 && search !== canonical) return c.redirect(paths.trip(code, cost.assumptions));
-  return respondTrip(c, { code, plan, cost, frame: null });
+  return loadAndRespond(c, { code, plan }, cost);
 });
+
+async function loadAndRespond(c: WebContext, address: TripAddress, cost: ParsedCost): Promise<Response> {
+  const { deps } = c.var;
+  const buckets = await tripBuckets(c);
+  const loaded = await loadTrip(deps, address, { buckets, packs: deps.seasonPacks });
+  return respondTrip(c, loaded, { code: address.code, cost, frame: null, buckets });
+}
