@@ -1,4 +1,4 @@
-import { exceeds } from '../../src/domain/trips/finder/minutes-tolerance.ts';
+import { exceeds } from '../../src/domain/trips/late-drive.ts';
 import { ROADTRIP_LIMITS } from '../../src/domain/trips/sequence.ts';
 import type { TourBeam, TourWay } from './tour-beam.ts';
 import type { TourGraph } from './tour-graph.ts';

@@ -1,5 +1,5 @@
-import { bitCount } from '../../src/domain/trips/finder/bit-count.ts';
-import { exceeds } from '../../src/domain/trips/finder/minutes-tolerance.ts';
+import { bitCount } from '../../src/domain/trips/finder/label-store.ts';
+import { exceeds } from '../../src/domain/trips/late-drive.ts';
 import { ROADTRIP_LIMITS } from '../../src/domain/trips/sequence.ts';
 import type { SpanningMinutes } from './spanning-minutes.ts';
 import type { TourGraph } from './tour-graph.ts';

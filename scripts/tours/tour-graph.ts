@@ -1,6 +1,6 @@
 import type { DriveBetween } from '../../src/domain/trips/sequence.ts';
-import { openQuestion } from '../../src/domain/trips/lists/open-question.ts';
-import { factsOf } from '../../src/domain/trips/finder/game-facts.ts';
+import { openQuestion } from '../../src/domain/trips/lists/trip-list.ts';
+import { factsOf } from '../../src/domain/trips/finder/trip-game.ts';
 import { searchGames } from '../../src/domain/trips/finder/search-games.ts';
 import { searchGraph, type SearchGraph } from '../../src/domain/trips/finder/search-graph.ts';
 import { runSteps } from '../../src/domain/trips/finder/steps.ts';

@@ -1,6 +1,6 @@
 import { addDays, yearMonthOf } from '../dates/zoned-time.ts';
 import type { DatePeriod } from '../games/schedule-days.ts';
-import { weekdayOf } from '../trips/finder/coming-weekend.ts';
+import { weekdayOf } from '../trips/finder/question-dates.ts';
 import { currentWeekend } from '../trips/weekend.ts';
 
 /** Returns null when the groups name no real date. */

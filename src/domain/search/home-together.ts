@@ -2,7 +2,7 @@ import { MINUTE_MS } from '../dates/durations.ts';
 import { dayNumber } from '../dates/wall-clock.ts';
 import { addDays } from '../dates/zoned-time.ts';
 import { teamByName, type Team } from '../teams/index.ts';
-import { weekdayOf } from '../trips/finder/coming-weekend.ts';
+import { weekdayOf } from '../trips/finder/question-dates.ts';
 import type { TripGame } from '../trips/finder/trip-game.ts';
 import { gameMinutes, legBetween, ROADTRIP_LIMITS, type DriveBetween } from '../trips/sequence.ts';
 import { currentWeekend, type DateSpan } from '../trips/weekend.ts';

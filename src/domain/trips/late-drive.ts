@@ -2,7 +2,6 @@ import { MINUTE_MS } from '../dates/durations.ts';
 import { dayNumber, wallClockInstant } from '../dates/wall-clock.ts';
 import { addDays, daysBetween, localDateAt } from '../dates/zoned-time.ts';
 import type { TripGame } from './finder/trip-game.ts';
-import { hasReached } from './finder/minutes-tolerance.ts';
 import { ROADTRIP_LIMITS } from './sequence.ts';
 import type { PlannedRide } from './train-departure.ts';
 
@@ -121,4 +120,16 @@ export function lateDrive(
     fillBackward({ arrivesAt: start - ahead * MINUTE_MS, day, timeZone, minutes, limit, firstMinute });
   const rested = fill(FIRST_DRIVING_MINUTE);
   return rested.days.length > datesApart ? fill(0) : rested;
+}
+
+/** A drive spread over three dates has fractions of minutes. */
+const TOLERANCE_MINUTES = 1e-6;
+
+export function exceeds(minutes: number, limit: number): boolean {
+  return minutes > limit + TOLERANCE_MINUTES;
+}
+
+/** For minutes that fall toward `end`. */
+export function hasReached(minutes: number, end: number): boolean {
+  return minutes <= end + TOLERANCE_MINUTES;
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../db/neon/client.ts';
 import { SeasonPacks } from '../../db/queries/schedule-packs.ts';
 import { readMailedTrips, readTripNow, type MailedTrip } from '../../db/queries/watch/mailed-trips.ts';
 import { missingGames } from '../../domain/trips/check/change-text.ts';
-import { checkPlan } from '../../domain/trips/check/check-plan.ts';
+import { checkPlan } from '../../domain/trips/check/check-trip.ts';
 import type { CheckedTrip } from '../../domain/trips/check/check-trip.ts';
 import { isUnderWay, repairOf, repairText } from '../../domain/trips/check/repair.ts';
 import { tripFaults } from '../../domain/trips/check/trip-faults.ts';
@@ -13,7 +13,7 @@ import { decodeTrip } from '../../domain/trips/code/trip-code.ts';
 import { isUpcoming } from '../../domain/trips/finder/find-trips.ts';
 import { isTripOver } from '../../domain/trips/watch/trip-clock.ts';
 import { isPlayed, untilGame } from '../../domain/trips/watch/watch-decision.ts';
-import { stateOfCheck } from '../../domain/trips/watch/trip-state.ts';
+import { stateOfCheck } from '../../domain/trips/watch/saved-trip.ts';
 import { tripMailTexts, type ReportedTrip, type TripNow } from './trip-mail-texts.ts';
 
 interface TripMailDeps {

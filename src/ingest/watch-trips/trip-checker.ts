@@ -4,11 +4,11 @@ import type { Claim, ClaimedGame, ClaimedTrip } from '../../db/queries/watch/cla
 import { storedGamesOf, type StoredTripGame } from '../../db/queries/trip-games.ts';
 import { readWatchedGames } from '../../db/queries/watch/watched-games.ts';
 import type { League } from '../../domain/leagues.ts';
-import { checkPlan } from '../../domain/trips/check/check-plan.ts';
+import { checkPlan } from '../../domain/trips/check/check-trip.ts';
 import { plannedGameIds, type PlannedTripGame } from '../../domain/trips/code/planned-game.ts';
 import { decodeTrip, type TripPlan } from '../../domain/trips/code/trip-code.ts';
 import { isBulkChange, type LeagueChanges } from '../../domain/trips/watch/bulk-change.ts';
-import { stateOfCheck } from '../../domain/trips/watch/trip-state.ts';
+import { stateOfCheck } from '../../domain/trips/watch/saved-trip.ts';
 import { mustExist } from '../../domain/must-exist.ts';
 import type { Log } from '../../observability/log.ts';
 import { decideTrip, type DecidedTrip, type TripCheck } from './decide-trip.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { readGamesById } from '../../db/queries/upcoming-games.ts';
 import { leagueFacts, leagueFromPath, type League } from '../../domain/leagues.ts';
-import { openQuestion } from '../../domain/trips/lists/open-question.ts';
+import { openQuestion } from '../../domain/trips/lists/trip-list.ts';
 import { grandTourSources, readGrandTour } from '../grand-tours/load-tours.ts';
 import type { WebContext, WebEnvironment } from '../http/web-context.ts';
 import { paths } from '../urls/paths.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { readGamesById } from '../../db/queries/upcoming-games.ts';
 import type { TripListName } from '../../db/schema/trip-lists.ts';
-import { openQuestion } from '../../domain/trips/lists/open-question.ts';
+import { openQuestion } from '../../domain/trips/lists/trip-list.ts';
 import { NO_STORE } from '../http/cache-control.ts';
 import type { WebContext, WebEnvironment } from '../http/web-context.ts';
 import { loadTripList } from '../trip-lists/load-trip-list.ts';

@@ -5,7 +5,7 @@ import { respondTripCalendar } from '../calendars/route.ts';
 import type { WebContext, WebEnvironment } from '../http/web-context.ts';
 import { loadTrip, tripSources, type LoadedTrip } from '../trip-pages/load-trip.ts';
 import { stopOptions } from '../trip-pages/trip-options.ts';
-import { tripBuckets } from '../trips/trip-buckets.ts';
+import { tripBuckets } from '../trips/search-in-turn.ts';
 import { provenanceJson } from './game-json.ts';
 import { routeOf } from './operations.ts';
 import { NO_QUERY } from './parameters.ts';

@@ -4,7 +4,7 @@ import { readTeamCalendar } from '../../db/queries/team-calendar.ts';
 import { cacheTags } from '../../domain/cache-tags.ts';
 import { leagueFromPath } from '../../domain/leagues.ts';
 import { teamByAliasSlug, teamBySlug } from '../../domain/teams/index.ts';
-import { checkPlan } from '../../domain/trips/check/check-plan.ts';
+import { checkPlan } from '../../domain/trips/check/check-trip.ts';
 import { sequencePlan } from '../../domain/trips/code/sequence-plan.ts';
 import { decodeTrip } from '../../domain/trips/code/trip-code.ts';
 import { endOfLocalDate } from '../../domain/dates/zoned-instant.ts';
@@ -13,7 +13,7 @@ import { readRoute, redirectMoved, UNREACHABLE } from '../caching/read-route.ts'
 import { respondPublic } from '../caching/respond-public.ts';
 import { isSampleListing } from '../games/games-state.ts';
 import { loadTrip, tripSources } from '../trip-pages/load-trip.ts';
-import { tripBuckets } from '../trips/trip-buckets.ts';
+import { tripBuckets } from '../trips/search-in-turn.ts';
 import { paths } from '../urls/paths.ts';
 import { patterns } from '../urls/url-table.ts';
 import { respondNotFound, serviceUnavailable } from '../errors/respond-error.tsx';

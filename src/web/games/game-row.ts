@@ -4,8 +4,9 @@ import { dayLine, gameDate, type GameDate } from '../../domain/games/game-date.t
 import { localDateOf, type Game } from '../../domain/games/game.ts';
 import { addressWithoutName } from '../../domain/games/venue-address.ts';
 import { teamByName, type Team } from '../../domain/teams/index.ts';
-import { isTripGame } from '../../domain/trips/is-trip-game.ts';
 import { priceText, ticketLink, type TicketLinkRules } from '../../domain/games/ticket-link.ts';
+import { tripGames } from '../../domain/trips/finder/trip-game.ts';
+import type { CandidateGame, VenueLocation } from '../../domain/trips/sequence-candidates.ts';
 
 /** The `team` is null while the opponent is not decided. */
 export interface NamedTeam {
@@ -153,4 +154,13 @@ function eventTitle(game: Game): string | null {
     return nickname !== undefined && nickname !== null && lowerName.includes(nickname.toLowerCase());
   });
   return namesATeam ? null : name;
+}
+
+/** A stored venue counts wherever it lies. */
+const STORED_PLACE: VenueLocation = { position: null, country: '' };
+
+/** The trip finder holds such a game while it is upcoming. */
+function isTripGame(game: CandidateGame): boolean {
+  const places = new Map(game.venueId === null ? [] : [[game.venueId, STORED_PLACE]]);
+  return tripGames([game], places).length > 0;
 }

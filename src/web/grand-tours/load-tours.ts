@@ -7,7 +7,7 @@ import { LEAGUES, type League } from '../../domain/leagues.ts';
 import { VENUE_DRIVES } from '../../domain/travel/venue-drives.ts';
 import { checkTour, type CheckedTour } from '../../domain/trips/tour/check-tour.ts';
 import { venueDrives } from '../../domain/trips/sequence-candidates.ts';
-import { tripLocations } from '../../domain/trips/check/trip-locations.ts';
+import { tripLocations } from '../../domain/trips/check/check-trip.ts';
 import type { GrandToursState, GrandTourState } from './tours-state.ts';
 import { tourSummary, tourView } from './tour-view.ts';
 

@@ -5,7 +5,7 @@ import { tripToSave } from '../../domain/trips/check/trip-to-save.ts';
 import { decodeTrip } from '../../domain/trips/code/trip-code.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { loadTrip, type TripAddress, type TripResult } from '../trip-pages/load-trip.ts';
-import { tripBuckets } from '../trips/trip-buckets.ts';
+import { tripBuckets } from '../trips/search-in-turn.ts';
 
 export interface WantedTrip extends TripAddress {
   wantsMails: boolean;

@@ -7,7 +7,7 @@ import { readSequence, type SequencePageFacts } from '../../db/queries/sequence-
 import { sequencePlan } from '../../domain/trips/code/sequence-plan.ts';
 import { DEFAULT_PLAN_LIMITS, encodeTrip, type TripPlan } from '../../domain/trips/code/trip-code.ts';
 import { loadTrip, tripOf, tripSources } from '../trip-pages/load-trip.ts';
-import { tripBuckets } from '../trips/trip-buckets.ts';
+import { tripBuckets } from '../trips/search-in-turn.ts';
 import { respondTrip } from '../trip-pages/respond-trip.tsx';
 import { ErrorAlert } from '../ui/fragment-states.tsx';
 import { parseTripCost } from '../urls/trip-cost-query.ts';

@@ -3,7 +3,7 @@ import { dateSpan, weekdaySpan } from '../../domain/dates/date-text.ts';
 import { slugOf } from '../../domain/slug.ts';
 import { hoursAndMinutes, roundToFive } from '../../domain/travel/leg-text.ts';
 import type { TripGame } from '../../domain/trips/finder/trip-game.ts';
-import { citiesOf } from '../../domain/trips/lists/cities-of.ts';
+import { citiesOf } from '../../domain/trips/lists/trip-list.ts';
 import { venueById } from '../../domain/venues/index.ts';
 import { Shield } from '../page/shield.tsx';
 import { figuresOf, legLine } from '../trips/trip-drive-text.ts';

@@ -6,14 +6,14 @@ import { lastPage } from '../../domain/paging.ts';
 import { namedPlace } from '../../domain/places/place.ts';
 import { codeOfTrip } from '../../domain/trips/code/code-of-trip.ts';
 import { assembleTrip } from '../../domain/trips/finder/assemble-trip.ts';
-import { openQuestion } from '../../domain/trips/lists/open-question.ts';
+import { openQuestion } from '../../domain/trips/lists/trip-list.ts';
 import { upcomingChains, type GameChain } from '../../domain/trips/lists/trip-list.ts';
 import { nflWeekOf, type NflWeek } from '../../domain/trips/lists/nfl-week.ts';
 import type { DriveBetween } from '../../domain/trips/sequence.ts';
 import { unreadLeagues } from '../games/games-state.ts';
 import { findPlaces } from '../places/find-places.ts';
 import { missingPlace, OFF_ROAD } from '../places/missing-place.tsx';
-import { tripHome } from '../../domain/trips/check/trip-home.ts';
+import { tripHome } from '../../domain/trips/check/check-trip.ts';
 import { mustExist } from '../../domain/must-exist.ts';
 import { tripRoads } from '../trips/trip-roads.ts';
 import {

@@ -4,7 +4,7 @@ import { oldestFeed } from '../games/oldest-feed.ts';
 import { SampleNotice, ScheduleNotes, UnreadLeagues } from '../games/schedule-notes.tsx';
 import { CityField } from '../places/city-field.tsx';
 import { PlaceChoices } from '../places/missing-place.tsx';
-import { cityText } from '../trips/city-text.ts';
+import { cityText } from '../trips/trip-game-text.ts';
 import { gamesText } from '../trips/trip-game-text.ts';
 import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';
 import { MonthSelect } from '../ui/month-select.tsx';

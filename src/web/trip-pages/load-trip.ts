@@ -73,7 +73,7 @@ export async function tripOf(
   read: TripGamesRead,
   { packs, now }: { packs: SeasonPacks | null; now: Date },
 ): Promise<TripResult> {
-  const { checkPlan } = await import('../../domain/trips/check/check-plan.ts');
+  const { checkPlan } = await import('../../domain/trips/check/check-trip.ts');
   const { home, checked } = checkPlan({ plan, place: read.place, games: read.games, now });
   const games = packs?.games([...new Set([...leaguesOf(plan.games), ...plan.limits.leagues])]) ?? [];
   const facts = { code, plan, home, read, now, games };

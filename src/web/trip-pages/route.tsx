@@ -9,7 +9,7 @@ import { paths } from '../urls/paths.ts';
 import { parseTripCost, tripCostQueryString, type ParsedCost } from '../urls/trip-cost-query.ts';
 import { patterns } from '../urls/url-table.ts';
 import { loadTrip, tripSources, type TripAddress } from './load-trip.ts';
-import { tripBuckets } from '../trips/trip-buckets.ts';
+import { tripBuckets } from '../trips/search-in-turn.ts';
 import { respondTrip } from './respond-trip.tsx';
 
 export const tripPageRoutes = new Hono<WebEnvironment>();

@@ -1,6 +1,6 @@
 import { formatNumber } from '../../domain/dates/number-words.ts';
 import { hoursAndMinutes, roundToFive } from '../../domain/travel/leg-text.ts';
-import { planQuestion } from '../../domain/trips/code/plan-question.ts';
+import { planQuestion } from '../../domain/trips/code/trip-code.ts';
 import { codeWithPlan, isTooLong } from '../../domain/trips/check/repair.ts';
 import { alternativesFor, type Alternative } from '../../domain/trips/finder/trip-alternatives.ts';
 import { matchupOf } from '../trips/trip-game-text.ts';

@@ -5,7 +5,7 @@ import { homeTeamOf } from '../../domain/games/matchup.ts';
 import { addressWithoutName } from '../../domain/games/venue-address.ts';
 import { daysBetween } from '../../domain/dates/zoned-time.ts';
 import { encodeTrip } from '../../domain/trips/code/trip-code.ts';
-import { planQuestion } from '../../domain/trips/code/plan-question.ts';
+import { planQuestion } from '../../domain/trips/code/trip-code.ts';
 import type { Trip } from '../../domain/trips/finder/trip-answer.ts';
 import { MAX_TRIP_DATES } from '../../domain/trips/finder/question-dates.ts';
 import type { TripHome, TripQuestion } from '../../domain/trips/finder/trip-question.ts';

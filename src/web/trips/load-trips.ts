@@ -9,11 +9,11 @@ import { tripGrid } from '../../domain/trips/finder/trip-grid.ts';
 import { oldestFeed } from '../games/oldest-feed.ts';
 import { findPlaces } from '../places/find-places.ts';
 import type { TripsQuery } from '../urls/trips-query.ts';
-import { cityText, isPlaceSlug } from './city-text.ts';
+import { cityText, isPlaceSlug } from './trip-game-text.ts';
 import { searchInTurn, type FinderSearch } from './search-in-turn.ts';
-import { finishedTrip, gridConflict } from './grid-conflict.ts';
+import { finishedTrip, gridConflict } from './obstacle-text.ts';
 import { askedTrips, datesOf, tripQuestion } from './trip-question.ts';
-import { tripHome } from '../../domain/trips/check/trip-home.ts';
+import { tripHome } from '../../domain/trips/check/check-trip.ts';
 import { tripRoads } from './trip-roads.ts';
 import { ISOLATE_BUSY, type GridTrips, type TripsState } from './trips-state.ts';
 

@@ -1,9 +1,11 @@
 import { DRIVING_HOURS } from '../../domain/trips/finder/trip-question.ts';
-import { DEFAULT_TRIPS_QUERY, MIDNIGHT, clockText } from '../urls/trips-query.ts';
-import { ChosenGames } from './chosen-games.tsx';
+import { DEFAULT_TRIPS_QUERY, MIDNIGHT, clockText, wantedTeamText } from '../urls/trips-query.ts';
 import { Check, Field, Problems } from './form-field.tsx';
-import { TeamFields } from './team-fields.tsx';
 import type { TripsForm } from './trips-state.ts';
+import { gameLabel, skippedLabel, teamLabel } from './trip-game-text.ts';
+import { LEAGUES } from '../../domain/leagues.ts';
+import { teamsOf } from '../../domain/teams/index.ts';
+import { MAX_TEAMS } from '../urls/parse-trips-query.ts';
 
 const LEAVE_TIMES = [360, 480, 600, 720, 840, 960, 1080, 1200, 1320];
 const HOME_TIMES = [720, 900, 1080, 1200, 1320, MIDNIGHT, 1560];
@@ -111,4 +113,74 @@ function clockWords(minutes: number): string {
   const hour = Math.floor(minutes / 60) % 24;
   const text = `${hour % 12 || 12}:${String(minutes % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
   return minutes > MIDNIGHT ? `${text} the next day` : text;
+}
+
+/** Pinned games and what to leave out are checked boxes: unchecking one takes it away. */
+function ChosenGames({ form: { query, problems } }: { form: TripsForm }) {
+  return (
+    <>
+      {/* The grid itself sends its picked games. */}
+      {query.view !== 'grid' && query.games.length > 0 && (
+        <fieldset className="checks">
+          <legend>Your picks</legend>
+          {query.games.map((id) => (
+            <Check key={id} name="game" value={id} isChecked label={gameLabel(id)} />
+          ))}
+        </fieldset>
+      )}
+      <Problems of="game" problems={problems} />
+      {query.skip.length > 0 && (
+        <fieldset className="checks">
+          <legend>Left out</legend>
+          {query.skip.map((text) => (
+            <Check key={text} name="skip" value={text} isChecked label={skippedLabel(text)} />
+          ))}
+        </fieldset>
+      )}
+      <Problems of="skip" problems={problems} />
+    </>
+  );
+}
+
+function TeamFields({ form }: { form: TripsForm }) {
+  const { teams } = form.query;
+  const named = LEAGUES.flatMap((league) => teamsOf(league));
+  return (
+    <fieldset className="must-see">
+      <legend>Teams you must see</legend>
+      {teams.map(({ slug, side }) => {
+        const team = named.find((one) => one.slug === slug);
+        return (
+          team && (
+            <select
+              key={slug}
+              name="team"
+              defaultValue={wantedTeamText({ slug, side })}
+              aria-label={teamLabel(team)}
+            >
+              <option value={slug}>{`${teamLabel(team)}, home or away`}</option>
+              <option value={`${slug}:home`}>{`${teamLabel(team)} at home`}</option>
+              <option value={`${slug}:away`}>{`${teamLabel(team)} on the road`}</option>
+              <option value="">Any team instead</option>
+            </select>
+          )
+        );
+      })}
+      {teams.length < MAX_TEAMS && (
+        <select name="team" defaultValue="" aria-label="Add a team">
+          <option value="">{teams.length === 0 ? 'Any team' : 'Add a team'}</option>
+          {LEAGUES.map((league) => (
+            <optgroup key={league} label={league}>
+              {teamsOf(league).map((team) => (
+                <option key={team.slug} value={team.slug}>
+                  {teamLabel(team)}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </select>
+      )}
+      <Problems of="team" problems={form.problems} />
+    </fieldset>
+  );
 }

@@ -10,7 +10,10 @@ import type { TripGame } from '../../domain/trips/finder/trip-game.ts';
 import { lengthOf } from '../../domain/trips/finder/trip-leg.ts';
 import { venueById } from '../../domain/venues/index.ts';
 import { mustExist } from '../../domain/must-exist.ts';
-import { cityOf, matchupOf } from './trip-game-text.ts';
+import { cityOf, matchupOf, gameLabel } from './trip-game-text.ts';
+import type { PinConflict, Trip, TripResult } from '../../domain/trips/finder/trip-answer.ts';
+import type { FinderInput } from '../../domain/trips/finder/find-trips.ts';
+import { plainConflict } from '../../domain/trips/finder/pin-conflict.ts';
 
 const STARTS: Record<League, string> = {
   NFL: 'kickoff is at',
@@ -133,4 +136,60 @@ function dayAndClock(instant: Date, home: { label: string; timeZone: string } | 
   const local = localDateTimeOf(instant, timeZone);
   const { time } = mustExist(clockParts(local));
   return `${dayText(local.slice(0, 10))} at ${time.replace(':00', '')}`;
+}
+
+/** Names the games that exclude each other, and why. */
+export function conflictText(conflict: PinConflict): string {
+  switch (conflict.kind) {
+    case 'unknown-game':
+      return `${gameLabel(conflict.game)} is no longer on the schedule or has already started.`;
+    case 'same-time':
+      return `${bothGames(conflict.games)} are on at the same time.`;
+    case 'no-road':
+      return `${bothGames(conflict.games)} cannot be on one trip: there is no road between them.`;
+    case 'cannot-follow':
+      return `${bothGames(conflict.games)} cannot be on one trip: the drive between them needs ${hoursAndMinutes(conflict.minutesShort)} more.`;
+    case 'out-of-window':
+      return `${gameLabel(conflict.game)} is not on these dates.`;
+    case 'out-of-reach':
+      return `${gameLabel(conflict.game)} is out of reach with these limits. Allow more driving or start anywhere.`;
+  }
+}
+
+interface Choice {
+  label: string;
+  /** The games that stay pinned. */
+  games: readonly string[];
+}
+
+/** Keeps as many games as fit. */
+export function conflictChoices(conflict: PinConflict, pinned: readonly string[]): Choice[] {
+  const without = (game: string) => pinned.filter((one) => one !== game);
+  if ('games' in conflict) {
+    const [one, other] = conflict.games;
+    const words = pinned.length === 2 ? 'Keep only' : 'Keep';
+    return [
+      { label: `${words} ${gameLabel(one)}`, games: without(other) },
+      { label: `${words} ${gameLabel(other)}`, games: without(one) },
+    ];
+  }
+  if (pinned.length < 2) return [];
+  return [{ label: `Remove ${gameLabel(conflict.game)}`, games: without(conflict.game) }];
+}
+
+function bothGames([one, other]: readonly [string, string]): string {
+  return `${gameLabel(one)} and ${gameLabel(other)}`;
+}
+
+/**
+ * Returns the conflict of a picked game that is not among the games of the dates. The grid shows others,
+ * which can be removed there.
+ */
+export function gridConflict({ games, question }: FinderInput): PinConflict | null {
+  const conflict = plainConflict(games, question);
+  return conflict?.kind === 'unknown-game' || conflict?.kind === 'out-of-window' ? conflict : null;
+}
+
+export function finishedTrip(result: TripResult): Trip | null {
+  return result.kind === 'answer' ? (result.answer.trips[0]?.trip ?? null) : null;
 }

@@ -4,6 +4,9 @@ import { chargeTokens, type RateBuckets } from '../../db/queries/rate-limits.ts'
 import { findTripsInSteps, LABEL_BUDGET, type FinderInput } from '../../domain/trips/finder/find-trips.ts';
 import type { Steps } from '../../domain/trips/finder/steps.ts';
 import type { TripResult } from '../../domain/trips/finder/trip-answer.ts';
+import { neighborhoodBuckets } from '../../auth/rate-limits/buckets.ts';
+import { clientNetwork } from '../http/client-network.ts';
+import type { WebContext } from '../http/web-context.ts';
 
 const MOST_TOKENS = 10;
 
@@ -60,4 +63,12 @@ export async function chargeSearch(
   } catch (error) {
     log.error('search not charged', { error });
   }
+}
+
+const LIMIT = { tokens: 60, refillSeconds: 1 };
+
+/** Questions, trips, their alternatives and calendars share them (docs/rules.md#limits-of-the-trip-finder). */
+export function tripBuckets(c: WebContext): Promise<RateBuckets> {
+  const network = clientNetwork(c.req.raw.headers);
+  return neighborhoodBuckets(c.var.deps, 'trips', { network }, LIMIT);
 }

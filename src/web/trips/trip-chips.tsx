@@ -1,7 +1,7 @@
 import { LEAGUES } from '../../domain/leagues.ts';
 import { paths } from '../urls/paths.ts';
 import type { TripsQuery } from '../urls/trips-query.ts';
-import { gameLabel, skippedLabel } from './game-label.ts';
+import { gameLabel, skippedLabel } from './trip-game-text.ts';
 import { leaguesWith, type AnsweredTrips, type AskedTrips } from './trips-state.ts';
 
 interface Chip {

@@ -15,7 +15,7 @@ import { gamesText } from './trip-game-text.ts';
 import { compactTrip } from './trip-view.ts';
 import { QUESTION_FORM } from './trips-form.tsx';
 import type { GridTrips } from './trips-state.ts';
-import { ViewToggle } from './view-toggle.tsx';
+import { ViewToggle } from './trips-form.tsx';
 
 const UNREACHABLE = 'The schedule did not load in time. Your games are still here.';
 

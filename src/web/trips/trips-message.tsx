@@ -5,7 +5,7 @@ import { TryAgain } from '../ui/fragment-states.tsx';
 import { paths } from '../urls/paths.ts';
 import { tripsQueryString } from '../urls/trips-query.ts';
 import { missingText } from './answer-text.ts';
-import { conflictChoices, conflictText } from './conflict-text.ts';
+import { conflictChoices, conflictText } from './obstacle-text.ts';
 import type { AnsweredTrips, GridTrips, TripsForm, TripsState } from './trips-state.ts';
 
 type WithoutTrips = Exclude<TripsState, AnsweredTrips | GridTrips | { kind: 'blank' }>;

@@ -1,14 +1,16 @@
-import { dateSpan } from '../../domain/dates/date-text.ts';
+import { dateSpan, weekdaySpan } from '../../domain/dates/date-text.ts';
 import { MAX_WINDOW_DATES } from '../../domain/trips/finder/question-dates.ts';
 import { paths } from '../urls/paths.ts';
 import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';
 import { missingText } from './answer-text.ts';
-import { questionText } from './question-text.ts';
 import { GridTemplates, TripGridFragment } from './trip-grid-fragment.tsx';
 import { TripsFormFields } from './trips-form.tsx';
 import { TripsMessage } from './trips-message.tsx';
 import { TripsResults } from './trips-results.tsx';
-import type { AnsweredTrips, GridTrips, TripsForm, TripsState } from './trips-state.ts';
+import type { AnsweredTrips, GridTrips, TripsForm, TripsState, AskedTrips } from './trips-state.ts';
+import { daysBetween } from '../../domain/dates/zoned-time.ts';
+import { LEAGUES } from '../../domain/leagues.ts';
+import { ALL_TEAMS } from '../../domain/teams/index.ts';
 
 export const tripsCrumbs: readonly Crumb[] = [
   { label: 'Home', href: paths.home() },
@@ -107,4 +109,25 @@ function BlankNotes() {
       </p>
     </section>
   );
+}
+
+/** For example, 'From Chicago, IL · Fri-Sun, Nov 20-22, 2026 · NBA, NHL · with the Bulls'. */
+function questionText({ home, query, dates: { start, end, days } }: AskedTrips): string {
+  const isWithinAWeek = daysBetween(start, end) < 7;
+  return [
+    home ? `From ${home.label}` : 'From anywhere',
+    `${isWithinAWeek ? `${weekdaySpan(start, end)}, ` : ''}${dateSpan(start, end)}`,
+    ...(days === null ? [] : [days === 1 ? 'any 1 day' : `any ${days} days`]),
+    ...(query.isWeekendOnly ? ['weekends only'] : []),
+    ...(query.leagues.length === LEAGUES.length ? [] : [query.leagues.join(', ')]),
+    ...(query.teams.length === 0 ? [] : [`with ${teamsText(query.teams.map(({ slug }) => slug))}`]),
+  ].join(' · ');
+}
+
+const MAX_NAMED = 3;
+
+function teamsText(slugs: readonly string[]): string {
+  if (slugs.length > MAX_NAMED) return `${slugs.length} teams you must see`;
+  const names = slugs.flatMap((slug) => ALL_TEAMS.find((team) => team.slug === slug)?.nickname ?? []);
+  return `the ${new Intl.ListFormat('en').format(names)}`;
 }

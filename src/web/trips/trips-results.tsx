@@ -10,15 +10,19 @@ import { Pagination } from '../ui/pagination.tsx';
 import { answerSentence, frontLines, reasonFor, tradeOffFigures } from './answer-text.ts';
 import { CompactTrip } from './compact-trip.tsx';
 import { Shortage } from './shortage.tsx';
-import { allListed, listedTrips, STARTS_PER_PAGE, type NumberedTrip } from './listed-trips.ts';
-import { StartDates } from './start-dates.tsx';
+import { allListed, listedTrips, STARTS_PER_PAGE, type NumberedTrip, rankedStarts } from './listed-trips.ts';
 import { TripChips } from './trip-chips.tsx';
 import { tripPath } from './trip-question.ts';
-import { twinText } from './twin-text.ts';
 import { compactTrip } from './trip-view.ts';
-import { mapOfTrips } from './trips-map-lines.ts';
 import { TRADE_OFF_LABELS, type AnsweredTrips, type AskedTrips } from './trips-state.ts';
-import { ViewToggle } from './view-toggle.tsx';
+import { ViewToggle } from './trips-form.tsx';
+import { yearMonthOf } from '../../domain/dates/zoned-time.ts';
+import { clockParts, monthText, dayText } from '../../domain/dates/date-text.ts';
+import { cityPlace } from '../../domain/travel/city-places.ts';
+import { venueById } from '../../domain/venues/index.ts';
+import { tripsMapView, type TripPoint, type TripsMapView } from '../maps/trips-map-view.ts';
+import { cityOf, gamesText, matchupOf } from './trip-game-text.ts';
+import { formatNumber } from '../../domain/dates/number-words.ts';
 
 /** Buttons of the stops submit this form with one more field. */
 const CHANGE_FORM = 'change';
@@ -163,4 +167,86 @@ function TripNotes() {
       the next game. The drive home can run until 2 AM and continue from 6 AM.
     </p>
   );
+}
+
+/** A strip of first days with the games of each one's best trip, to jump by. */
+function StartDates({ state: { asked, answer } }: { state: AnsweredTrips }) {
+  const { query } = asked;
+  const ranked = rankedStarts(answer.byStartDate, query.sort).map(({ date }) => date);
+  const months = Map.groupBy(answer.byStartDate, ({ date }) => yearMonthOf(date));
+  return (
+    <nav className="start-dates" aria-label="First day of the trip">
+      {[...months].map(([month, starts]) => (
+        <div key={month}>
+          <p>{monthText(month)}</p>
+          <ol>
+            {starts.map(({ date, trip }) => {
+              const page = Math.floor(ranked.indexOf(date) / STARTS_PER_PAGE) + 1;
+              const anchor = `#from-${date}`;
+              return (
+                <li key={date}>
+                  <a
+                    href={page === query.page ? anchor : `${paths.trips({ ...query, page })}${anchor}`}
+                    rel={page === query.page ? undefined : 'nofollow'}
+                    className={trip.games.length === answer.mostGames ? 'best' : undefined}
+                  >
+                    <small>{dayNumber(date)}</small>{' '}
+                    <b>
+                      {trip.games.length}
+                      <span className="sr">{trip.games.length === 1 ? ' game' : ' games'}</span>
+                    </b>
+                  </a>
+                </li>
+              );
+            })}
+          </ol>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+function dayNumber(date: string): string {
+  const words = clockParts(`${date}T00:00`);
+  return words ? `${words.weekday.slice(0, 3)} ${words.day}` : date;
+}
+
+/** Each line links its trip's page. Returns null when no place is known. */
+function mapOfTrips(
+  listed: readonly { trip: Trip; anchor: string }[],
+  asked: AskedTrips,
+): TripsMapView | null {
+  const { home } = asked;
+  const start = home && {
+    name: home.label.replace(/, [A-Z]{2}$/, ''),
+    latitude: home.latitude,
+    longitude: home.longitude,
+  };
+  const lines = listed.map(({ trip, anchor }, index) => {
+    const stops = trip.games.flatMap(pointOf);
+    return {
+      href: tripPath(trip, asked) ?? `#${anchor}`,
+      label: `Trip ${index + 1}: ${gamesText(trip.games.length)}, ${stops.map(({ name }) => name).join(' to ')}`,
+      points: [...(start && trip.out ? [start] : []), ...stops, ...(start && trip.back ? [start] : [])],
+    };
+  });
+  return tripsMapView(lines, start);
+}
+
+function pointOf(game: Trip['games'][number]): TripPoint[] {
+  const name = cityOf(game);
+  const venue = venueById(game.venueId);
+  const place = cityPlace(name);
+  const latitude = place?.latitude ?? venue?.latitude ?? null;
+  const longitude = place?.longitude ?? venue?.longitude ?? null;
+  return latitude === null || longitude === null ? [] : [{ name, latitude, longitude }];
+}
+
+/** @returns the twin's own game and 'Hornets at Pistons on Fri, Dec 4 instead, +55 mi'. */
+function twinText(trip: Trip, twin: Trip): { game: string; text: string } {
+  const game = twin.games.find(({ id }) => trip.games.every((other) => other.id !== id)) ?? twin.games[0];
+  if (game === undefined) throw new Error('a trip has a game');
+  const added = Math.round(twin.miles - trip.miles);
+  const miles = added === 0 ? 'as far' : `${added < 0 ? '−' : '+'}${formatNumber(Math.abs(added))} mi`;
+  return { game: game.id, text: `${matchupOf(game)} on ${dayText(game.localDate)} instead, ${miles}` };
 }

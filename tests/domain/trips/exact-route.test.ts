@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addDays } from '../../../src/domain/dates/zoned-time.ts';
-import { exactRoutes } from '../../../src/domain/trips/exact-route.ts';
+import { exactRoutes } from '../../../src/domain/trips/trip-sequences.ts';
 import { ROADTRIP_LIMITS, type SequenceGame } from '../../../src/domain/trips/sequence.ts';
 import { FIRST_DATE, madeGame } from './made-games.ts';
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { addDays } from '../../../src/domain/dates/zoned-time.ts';
-import { planQuestion } from '../../../src/domain/trips/code/plan-question.ts';
+import { planQuestion } from '../../../src/domain/trips/code/trip-code.ts';
 import { sequencePlan } from '../../../src/domain/trips/code/sequence-plan.ts';
 import { decodeTrip, encodeTrip } from '../../../src/domain/trips/code/trip-code.ts';
 import { repairTrip } from '../../../src/domain/trips/finder/repair-trip.ts';
 import { runSteps } from '../../../src/domain/trips/finder/steps.ts';
 import { tripGames, type TripGame } from '../../../src/domain/trips/finder/trip-game.ts';
-import { verifyTrip } from '../../../src/domain/trips/finder/verify-trip.ts';
+import { verifyTrip } from '../../../src/domain/trips/finder/assemble-trip.ts';
 import { venueRides } from '../../../src/domain/trips/sequence-candidates.ts';
 import { RAIL_LIMITS, ROADTRIP_LIMITS, type Sequence } from '../../../src/domain/trips/sequence.ts';
 import { roadtripSequences } from '../../../src/domain/trips/trip-sequences.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TripGame } from '../../../src/domain/trips/finder/trip-game.ts';
-import { verifyTrip } from '../../../src/domain/trips/finder/verify-trip.ts';
+import { verifyTrip } from '../../../src/domain/trips/finder/assemble-trip.ts';
 import { tripDays, type TripDay } from '../../../src/domain/trips/trip-days.ts';
 import { homeWith, question, roads, tripGame } from './finder/made-trips.ts';
 

@@ -5,7 +5,7 @@ import { estimatedDrive, type Drive } from '../../../../src/domain/travel/travel
 import { findTrips, type FinderInput } from '../../../../src/domain/trips/finder/find-trips.ts';
 import { tripGrid } from '../../../../src/domain/trips/finder/trip-grid.ts';
 import { venueById } from '../../../../src/domain/venues/index.ts';
-import { finishedTrip, gridConflict } from '../../../../src/web/trips/grid-conflict.ts';
+import { finishedTrip, gridConflict } from '../../../../src/web/trips/obstacle-text.ts';
 import { tripQuestion } from '../../../../src/web/trips/trip-question.ts';
 import type { GridTrips } from '../../../../src/web/trips/trips-state.ts';
 import type { TripsQuery } from '../../../../src/web/urls/trips-query.ts';

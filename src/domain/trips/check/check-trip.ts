@@ -1,16 +1,19 @@
 import { upcomingUntil } from '../../games/upcoming-until.ts';
 import type { Game } from '../../games/game.ts';
-import type { DriveTable } from '../../travel/travel.ts';
-import { planQuestion } from '../code/plan-question.ts';
-import type { TripPlan } from '../code/trip-code.ts';
+import { type DriveTable, driveAt, driveBetween } from '../../travel/travel.ts';
+import { planQuestion, type TripPlan } from '../code/trip-code.ts';
 import type { Trip } from '../finder/trip-answer.ts';
 import { isSecondOfStraight, outingOf, tripGames, type TripGame } from '../finder/trip-game.ts';
 import type { TripHome, TripQuestion } from '../finder/trip-question.ts';
-import { verifyTrip } from '../finder/verify-trip.ts';
-import { venueDrives, venueRides } from '../sequence-candidates.ts';
+import { verifyTrip } from '../finder/assemble-trip.ts';
+import { venueDrives, venueRides, type VenueLocation, venueLocations } from '../sequence-candidates.ts';
 import type { DriveBetween } from '../sequence.ts';
 import { isOn, tripStops, type TripStop } from '../trip-stops.ts';
-import { tripLocations } from './trip-locations.ts';
+import { VENUE_DRIVES } from '../../travel/venue-drives.ts';
+import type { PlaceName } from '../../places/place.ts';
+import type { DriveFigures } from '../../travel/drive-figures.ts';
+import type { Position } from '../../travel/position.ts';
+import { KNOWN_VENUES } from '../../venues/index.ts';
 
 /** `none` has no game left that a fan can plan with. */
 export type TripCondition = 'fits' | 'broken' | 'under-way' | 'over' | 'none';
@@ -113,4 +116,65 @@ function conditionOf(begun: number, all: number, isWhole: boolean): TripConditio
   if (begun === all) return 'over';
   if (!isWhole) return 'broken';
   return begun > 0 ? 'under-way' : 'fits';
+}
+
+interface PlanNow<StoredGame> {
+  plan: TripPlan;
+  place: HomePlace | null;
+  games: readonly StoredGame[];
+  now: Date;
+}
+
+export function checkPlan<StoredGame extends CurrentTripGame>({
+  plan,
+  place,
+  games,
+  now,
+}: PlanNow<StoredGame>): { home: TripHome | null; checked: CheckedTrip<StoredGame> | null } {
+  const home = place && tripHome(place, tripLocations(games));
+  return { home, checked: checkTrip({ plan, home, games, now }, VENUE_DRIVES) };
+}
+
+interface HomePlace extends Pick<PlaceName, 'slug' | 'name' | 'region' | 'country'>, Position {
+  timeZone: string;
+  /** To the venues, in the order of `VENUE_DRIVES.index`. */
+  drives: DriveFigures;
+}
+
+/** Estimates drives to unmeasured venues (docs/rules.md#drives). */
+export function tripHome(place: HomePlace, locations: ReadonlyMap<string, VenueLocation>): TripHome {
+  const { slug, name, region, country, timeZone, latitude, longitude, drives } = place;
+  const point = { id: `place ${slug}`, country, position: { latitude, longitude } };
+  return {
+    slug,
+    name,
+    region,
+    country,
+    timeZone,
+    latitude,
+    longitude,
+    driveTo: (venueId) => {
+      const at = VENUE_DRIVES.index.get(venueId);
+      if (at !== undefined) return driveAt(drives, at);
+      const location = locations.get(venueId);
+      return location ? driveBetween(VENUE_DRIVES, point, { id: venueId, ...location }) : null;
+    },
+  };
+}
+
+interface GameAtVenue {
+  venueId: string | null;
+  venueCountry: string | null;
+  latitude: number | null;
+  longitude: number | null;
+}
+
+/** Includes venues that only the database knows. */
+export function tripLocations(games: readonly GameAtVenue[]): ReadonlyMap<string, VenueLocation> {
+  return venueLocations([
+    ...KNOWN_VENUES,
+    ...games.flatMap(({ venueId: id, latitude, longitude, venueCountry: country }) =>
+      id === null || country === null ? [] : [{ id, latitude, longitude, country }],
+    ),
+  ]);
 }

@@ -3,7 +3,7 @@ import { dateOfDay, wallClockAt } from '../../dates/wall-clock.ts';
 import { daysBetween } from '../../dates/zoned-time.ts';
 import { matchupText } from '../../games/matchup.ts';
 import { codeOfTrip } from '../code/code-of-trip.ts';
-import { planQuestion } from '../code/plan-question.ts';
+import { planQuestion } from '../code/trip-code.ts';
 import { MAX_PLANNED_DATES, type TripPlan } from '../code/trip-code.ts';
 import { isUpcoming } from '../finder/find-trips.ts';
 import { repairTrip } from '../finder/repair-trip.ts';

@@ -3,7 +3,7 @@ import { localDateAt, localDateTimeOf } from '../../dates/zoned-time.ts';
 import { matchupText } from '../../games/matchup.ts';
 import { localDateOf } from '../../games/game.ts';
 import { floorToFive, hoursAndMinutes } from '../../travel/leg-text.ts';
-import { planQuestion } from '../code/plan-question.ts';
+import { planQuestion } from '../code/trip-code.ts';
 import type { TripPlan } from '../code/trip-code.ts';
 import type { HomeLeg } from '../finder/trip-answer.ts';
 import type { TripHome } from '../finder/trip-question.ts';

@@ -1,10 +1,10 @@
 import { EASTERN } from '../../dates/eastern-time.ts';
 import { localDateAt } from '../../dates/zoned-time.ts';
-import { planQuestion } from '../code/plan-question.ts';
+import { planQuestion } from '../code/trip-code.ts';
 import type { TripPlan } from '../code/trip-code.ts';
 import type { TripHome } from '../finder/trip-question.ts';
 import { knownGameOf } from '../watch/known-game.ts';
-import { stateOfCheck } from '../watch/trip-state.ts';
+import { stateOfCheck } from '../watch/saved-trip.ts';
 import type { CheckedTrip, CurrentTripGame } from './check-trip.ts';
 import { tripCities } from './stop-city.ts';
 

@@ -2,9 +2,16 @@ import { addDays, daysBetween } from '../../dates/zoned-time.ts';
 import { LEAGUES } from '../../leagues.ts';
 import { TRAVEL_MODES } from '../../travel/travel-mode.ts';
 import { ALL_TEAMS } from '../../teams/index.ts';
-import { DRIVING_HOURS, TRIP_PACES, type TripQuestion } from '../finder/trip-question.ts';
+import {
+  DRIVING_HOURS,
+  TRIP_PACES,
+  type TripQuestion,
+  WITHOUT_WISHES,
+  type TripHome,
+} from '../finder/trip-question.ts';
 import { createBitWriter, readBits } from './bit-text.ts';
 import type { PlannedTripGame } from './planned-game.ts';
+import { mustExist } from '../../must-exist.ts';
 
 export const MAX_TRIP_GAMES = 20;
 /** Only a made-up code has more dates, even when games have moved. */
@@ -162,4 +169,20 @@ function checksumOf(body: string): string {
   const writer = createBitWriter();
   writer.write(((hash >>> WIDTHS.checksum) ^ hash) & (2 ** WIDTHS.checksum - 1), WIDTHS.checksum);
   return writer.text();
+}
+
+/** Dates count from the games' first listings. */
+export function planQuestion({ games, limits }: TripPlan, home: TripHome | null): TripQuestion {
+  const { daysBefore, daysAfter, ...rest } = limits;
+  const dates = games.map(({ localDate }) => localDate).toSorted();
+  return {
+    ...WITHOUT_WISHES,
+    ...rest,
+    home,
+    isBackHome: home !== null && limits.isBackHome,
+    start: addDays(mustExist(dates[0]), -daysBefore),
+    end: addDays(mustExist(dates.at(-1)), daysAfter),
+    days: null,
+    isWeekendOnly: false,
+  };
 }

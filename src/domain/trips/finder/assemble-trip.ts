@@ -1,8 +1,8 @@
 import { dateOfDay, dayNumber, wallClockAt, wallClockInstant } from '../../dates/wall-clock.ts';
 import { LEAGUES } from '../../leagues.ts';
 import type { DriveBetween } from '../sequence.ts';
-import { exceeds } from './minutes-tolerance.ts';
-import { factsOf } from './game-facts.ts';
+import { exceeds } from '../late-drive.ts';
+import { factsOf } from './trip-game.ts';
 import { driveBack, driveOut, type HomeDrive } from './home-leg.ts';
 import type { HomeLeg, Trip } from './trip-answer.ts';
 import type { TripGame } from './trip-game.ts';
@@ -165,4 +165,20 @@ function shown({ miles, minutes, crossesBorder, rushMinutes, ...drive }: HomeDri
 
 function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
+}
+
+/** In a broken trip, a missing drive has no miles and no minutes. */
+type VerifiedTrip =
+  | { kind: 'fits'; trip: Trip }
+  /** Counted as in `AssembledTrip`. */
+  | { kind: 'broken'; trip: Trip; brokenLegs: readonly number[] };
+
+/** Checks these games in this order (docs/rules.md#trips). Needs at least one. */
+export function verifyTrip(
+  games: readonly TripGame[],
+  question: TripQuestion,
+  driveBetween: DriveBetween,
+): VerifiedTrip {
+  const { trip, brokenLegs } = assembleTrip(games, question, driveBetween);
+  return brokenLegs.length === 0 ? { kind: 'fits', trip } : { kind: 'broken', trip, brokenLegs };
 }

@@ -1,4 +1,4 @@
-import { bitCount } from './bit-count.ts';
+import { bitCount } from './label-store.ts';
 import { runPass, storeLabel, type Offer } from './label-pass.ts';
 import { haveSameFuture, stopsHash } from './same-future.ts';
 import type { Steps } from './steps.ts';

@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../dates/durations.ts';
 import { wallClockInstant } from '../../dates/wall-clock.ts';
 import type { DriveBetween } from '../sequence.ts';
-import { factsOf } from './game-facts.ts';
+import { factsOf } from './trip-game.ts';
 import { listedTrips, TripMaker, tradeOffs, tripFront, tripsByStartDate } from './list-trips.ts';
 import { pinConflict, plainConflict } from './pin-conflict.ts';
 import { reachableGames } from './reachable-games.ts';

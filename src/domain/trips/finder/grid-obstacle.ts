@@ -1,7 +1,7 @@
 import { dateOfDay, dayNumber, daysSinceFriday } from '../../dates/wall-clock.ts';
 import type { DriveBetween } from '../sequence.ts';
 import { assembleTrip } from './assemble-trip.ts';
-import { exceeds } from './minutes-tolerance.ts';
+import { exceeds } from '../late-drive.ts';
 import { areAtOnce } from './pin-conflict.ts';
 import { byTime } from '../by-time.ts';
 import { searchGame, UNREACHABLE } from './search-games.ts';

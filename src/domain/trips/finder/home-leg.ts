@@ -10,8 +10,8 @@ import {
 import type { Drive } from '../../travel/travel.ts';
 import { fillBackward } from '../late-drive.ts';
 import { gameMinutes, ROADTRIP_LIMITS } from '../sequence.ts';
-import { factsOf } from './game-facts.ts';
-import { hasReached } from './minutes-tolerance.ts';
+import { factsOf } from './trip-game.ts';
+import { hasReached } from '../late-drive.ts';
 import type { TripHome } from './trip-question.ts';
 import type { TripGame } from './trip-game.ts';
 

@@ -1,6 +1,6 @@
 import { dateOfDay, wallClockAt } from '../../dates/wall-clock.ts';
 import { addDays, daysBetween } from '../../dates/zoned-time.ts';
-import { factsOf } from './game-facts.ts';
+import { factsOf } from './trip-game.ts';
 import { canReach } from './reachable-games.ts';
 import { byTime } from '../by-time.ts';
 import { passesFilters, searchGame, UNREACHABLE, type SearchGame } from './search-games.ts';

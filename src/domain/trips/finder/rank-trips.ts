@@ -1,4 +1,4 @@
-import { bitCount } from './bit-count.ts';
+import { bitCount } from './label-store.ts';
 import type { LabelStore } from './label-store.ts';
 import type { SearchResult } from './run-search.ts';
 import type { Trip } from './trip-answer.ts';

@@ -1,5 +1,5 @@
 import { beamPass } from './beam-pass.ts';
-import { bitCount } from './bit-count.ts';
+import { bitCount } from './label-store.ts';
 import { countTrips, fewestMilesPass, moreGamesPass } from './exact-pass.ts';
 import { LabelStore } from './label-store.ts';
 import type { Steps } from './steps.ts';

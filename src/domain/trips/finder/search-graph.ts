@@ -1,4 +1,4 @@
-import { exceeds } from './minutes-tolerance.ts';
+import { exceeds } from '../late-drive.ts';
 import { mustExist } from '../../must-exist.ts';
 import { checkLeg, type CheckedLeg } from './trip-leg.ts';
 import { driveTableOf } from './drive-table.ts';

@@ -1,6 +1,6 @@
 import { dayNumber, daysSinceFriday, wallClockInstant } from '../../dates/wall-clock.ts';
 import { arrivalDay } from './assemble-trip.ts';
-import { hasReached } from './minutes-tolerance.ts';
+import { hasReached } from '../late-drive.ts';
 import { driveBack } from './home-leg.ts';
 import type { SearchGraph } from './search-graph.ts';
 import { FREE_DATE_BIT, UNREACHABLE, type SearchGame } from './search-games.ts';

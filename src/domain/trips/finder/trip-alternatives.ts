@@ -1,7 +1,7 @@
 import { daysBetween } from '../../dates/zoned-time.ts';
 import type { DriveBetween } from '../sequence.ts';
 import { assembleTrip } from './assemble-trip.ts';
-import { factsOf } from './game-facts.ts';
+import { factsOf } from './trip-game.ts';
 import { isUpcoming } from './find-trips.ts';
 import { compareTrips } from './rank-trips.ts';
 import { byTime } from '../by-time.ts';

@@ -3,6 +3,7 @@ import { localDateOf } from '../../games/game.ts';
 import { teamByName } from '../../teams/index.ts';
 import { rushHourOfGame, type CandidateGame, type VenueLocation } from '../sequence-candidates.ts';
 import type { SequenceGame } from '../sequence.ts';
+import { dayNumber } from '../../dates/wall-clock.ts';
 
 export interface TripGame extends SequenceGame {
   isNeutralSite: boolean;
@@ -66,4 +67,31 @@ export function isSecondOfStraight({ doubleheader, gameNumber }: CandidateGame):
 /** Both games of a straight doubleheader have the same value. */
 export function outingOf(game: CandidateGame): string {
   return `${game.league} ${game.homeTeam} ${localDateOf(game)}`;
+}
+
+/** Computed once per game. */
+interface GameFacts {
+  /** In days since 1970. */
+  day: number;
+  /** Unique over all leagues. */
+  host: string;
+  homeSlug: string | null;
+  awaySlug: string | null;
+}
+
+const known = new WeakMap<SequenceGame, GameFacts>();
+
+export function factsOf(game: SequenceGame): GameFacts {
+  let facts = known.get(game);
+  if (!facts) {
+    const { league, homeTeam, awayTeam, localDate } = game;
+    facts = {
+      day: dayNumber(localDate),
+      host: `${league} ${homeTeam}`,
+      homeSlug: teamByName(league, homeTeam)?.slug ?? null,
+      awaySlug: teamByName(league, awayTeam)?.slug ?? null,
+    };
+    known.set(game, facts);
+  }
+  return facts;
 }

@@ -1,8 +1,8 @@
 import type { Drive } from '../../travel/travel.ts';
 import { freeDatesBetween } from '../late-drive.ts';
 import { gameMinutes, ROADTRIP_LIMITS, timedLeg, type TripLeg } from '../sequence.ts';
-import { factsOf } from './game-facts.ts';
-import { exceeds } from './minutes-tolerance.ts';
+import { factsOf } from './trip-game.ts';
+import { exceeds } from '../late-drive.ts';
 import type { TripGame } from './trip-game.ts';
 
 export interface CheckedLeg {

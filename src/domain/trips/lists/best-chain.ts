@@ -1,5 +1,5 @@
 import { ROADTRIP_LIMITS } from '../sequence.ts';
-import { bitCount } from '../finder/bit-count.ts';
+import { bitCount } from '../finder/label-store.ts';
 import type { SearchGraph } from '../finder/search-graph.ts';
 
 /** A weekend's games, as indexes into `graph`, with the short legs. */

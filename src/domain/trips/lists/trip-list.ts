@@ -3,6 +3,9 @@ import { isUpcoming } from '../finder/find-trips.ts';
 import { decodePackText, encodePackText, PACK_RULES_VERSION } from '../finder/season-pack.ts';
 import type { TripGame } from '../finder/trip-game.ts';
 import type { DateSpan } from '../weekend.ts';
+import { cityOfVenue } from '../../travel/city-venues.ts';
+import { DEFAULT_PLAN_LIMITS } from '../code/trip-code.ts';
+import { WITHOUT_WISHES, type TripQuestion } from '../finder/trip-question.ts';
 
 /** Increment it when a rule of these lists changes. */
 const LIST_RULES = 1;
@@ -62,4 +65,28 @@ export function upcomingChains(
     listed.add(key);
     return [{ dates, games: left }];
   });
+}
+
+/** Each once, in order. */
+export function citiesOf(games: readonly Pick<TripGame, 'venueId'>[]): string[] {
+  return [...new Set(games.flatMap(({ venueId }) => cityOfVenue(venueId) ?? []))];
+}
+
+/** Asks for every game of these dates, without a home. */
+export function openQuestion({ from, through }: DateSpan): TripQuestion {
+  const { drivingHours, isBackHome, leaveAfterMinutes, homeByMinutes, mayCrossBorder } = DEFAULT_PLAN_LIMITS;
+  return {
+    ...WITHOUT_WISHES,
+    home: null,
+    start: from,
+    end: through,
+    days: null,
+    drivingHours,
+    isBackHome,
+    leaveAfterMinutes,
+    homeByMinutes,
+    mayCrossBorder,
+    travel: 'drive',
+    isWeekendOnly: false,
+  };
 }

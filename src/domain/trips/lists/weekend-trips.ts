@@ -1,15 +1,15 @@
 import { cityOfVenue } from '../../travel/city-venues.ts';
 import type { DriveBetween } from '../sequence.ts';
 import type { DateSpan } from '../weekend.ts';
-import { weekendOf } from '../finder/coming-weekend.ts';
+import { weekendOf } from '../finder/question-dates.ts';
 import { driveTableOf } from '../finder/drive-table.ts';
 import { searchGames } from '../finder/search-games.ts';
 import { searchGraph } from '../finder/search-graph.ts';
 import { runSteps } from '../finder/steps.ts';
 import type { TripGame } from '../finder/trip-game.ts';
 import { bestChain, type Chain, type CityGraph } from './best-chain.ts';
-import { citiesOf } from './cities-of.ts';
-import { openQuestion } from './open-question.ts';
+import { citiesOf } from './trip-list.ts';
+import { openQuestion } from './trip-list.ts';
 import type { GameChain } from './trip-list.ts';
 
 /** To the next game, without rush hour. */

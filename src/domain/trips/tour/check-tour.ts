@@ -3,7 +3,7 @@ import type { Game } from '../../games/game.ts';
 import { assembleTrip } from '../finder/assemble-trip.ts';
 import type { Trip } from '../finder/trip-answer.ts';
 import { tripGames, type TripGame } from '../finder/trip-game.ts';
-import { openQuestion } from '../lists/open-question.ts';
+import { openQuestion } from '../lists/trip-list.ts';
 import type { VenueLocation } from '../sequence-candidates.ts';
 import type { DriveBetween } from '../sequence.ts';
 import { stopStatus, type StopStatus } from '../stop-status.ts';

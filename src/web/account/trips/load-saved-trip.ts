@@ -12,7 +12,7 @@ import { noticeText } from '../../../domain/trips/watch/notice-text.ts';
 import { placeName } from '../../trip-pages/day-views.ts';
 import { loadTrip, type LoadedTrip } from '../../trip-pages/load-trip.ts';
 import { findRepair, type RepairResult } from '../../trip-pages/find-repair.ts';
-import { tripBuckets } from '../../trips/trip-buckets.ts';
+import { tripBuckets } from '../../trips/search-in-turn.ts';
 import type { WebContext } from '../../http/web-context.ts';
 import { paths } from '../../urls/paths.ts';
 import { accountDate } from '../settings/account-time.ts';

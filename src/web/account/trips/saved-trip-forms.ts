@@ -19,7 +19,7 @@ import { readTripName } from '../../saved-trips/trip-name.ts';
 import { TOASTS } from '../../session/toasts.ts';
 import { destructive, success } from '../../session/toast-text.ts';
 import { loadTrip, type LoadedTrip } from '../../trip-pages/load-trip.ts';
-import { tripBuckets } from '../../trips/trip-buckets.ts';
+import { tripBuckets } from '../../trips/search-in-turn.ts';
 import type { SavedTripAction } from '../../urls/account-vocabulary.ts';
 import { paths } from '../../urls/paths.ts';
 import { errorMessage } from '../screens/error-messages.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { addDays } from '../../../../src/domain/dates/zoned-time.ts';
 import { codeOfTrip } from '../../../../src/domain/trips/code/code-of-trip.ts';
 import { decodeTrip } from '../../../../src/domain/trips/code/trip-code.ts';
-import { verifyTrip } from '../../../../src/domain/trips/finder/verify-trip.ts';
+import { verifyTrip } from '../../../../src/domain/trips/finder/assemble-trip.ts';
 import { question, roads, tripGame } from '../finder/made-trips.ts';
 
 const ID = 'nba-2026-07-02-miami-heat-at-boston-celtics-1';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { verifyTrip } from '../../../../src/domain/trips/finder/verify-trip.ts';
+import { verifyTrip } from '../../../../src/domain/trips/finder/assemble-trip.ts';
 import { homeWith, question, roads, tripGame } from './made-trips.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { teamByName } from '../../../../src/domain/teams/index.ts';
-import { weekendOf } from '../../../../src/domain/trips/finder/coming-weekend.ts';
+import { weekendOf } from '../../../../src/domain/trips/finder/question-dates.ts';
 import type { TripGame } from '../../../../src/domain/trips/finder/trip-game.ts';
 import { weekendTrips } from '../../../../src/domain/trips/lists/weekend-trips.ts';
 import type { DriveBetween } from '../../../../src/domain/trips/sequence.ts';
