@@ -1,7 +1,7 @@
 import { refuseTooManyChanges } from '../../auth/rate-limits/user-limits.ts';
 import type { SignedIn } from '../../auth/sessions/authenticate.ts';
 import { clientOf } from '../http/client-of-request.ts';
-import { readJson } from '../http/read-json.ts';
+import { isRecord, readJson } from '../http/read-json.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { respondInvalid, respondProblem, respondTooMany } from './problems.ts';
 import { readFields } from './read-fields.ts';
@@ -44,8 +44,4 @@ export async function readJsonBody<Body>(
 
 function invalid(c: WebContext, message: string): { response: Response } {
   return { response: respondInvalid(c, [{ parameter: 'body', message }]) };
-}
-
-function isRecord(json: unknown): json is Record<string, unknown> {
-  return typeof json === 'object' && json !== null && !Array.isArray(json);
 }
