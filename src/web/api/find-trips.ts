@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { readGamesById } from '../../db/queries/upcoming-games.ts';
 import { leagueFacts, LEAGUE_PATHS, LEAGUES } from '../../domain/leagues.ts';
 import { lastPage } from '../../domain/paging.ts';
 import { questionPeriod } from '../../domain/trips/finder/question-period.ts';
@@ -17,7 +16,7 @@ import type { AnsweredTrips, TripsState } from '../trips/trips-state.ts';
 import { MAX_DAYS, MAX_PINNED, MAX_SKIPPED, MAX_TEAMS, parseTripsQuery } from '../urls/parse-trips-query.ts';
 import { tripsQueryString, type TripsQuery } from '../urls/trips-query.ts';
 import { provenance, provenanceJson } from './envelope.ts';
-import { foundTrip, foundTripJson } from './found-trip.ts';
+import { foundTrip, foundTripsJson } from './found-trip.ts';
 import { operation } from './operation.ts';
 import { respondInvalid, respondTooMany, respondUnavailable } from './problems.ts';
 import { component, described, flag, leagueId, listOf, orNull, text, whole } from './shapes.ts';
@@ -210,23 +209,19 @@ const NOTHING: FoundTrips['meta'] = {
 };
 
 function nothingFound(meta: Partial<FoundTrips['meta']>): FoundTrips {
-  return { data: [], meta: { ...NOTHING, ...meta }, provenance: { sample: false, feeds: [] } };
+  return { data: [], meta: { ...NOTHING, ...meta }, provenance: provenanceJson([], []) };
 }
 
 async function foundTrips(c: WebContext, state: AnsweredTrips): Promise<FoundTrips> {
-  const { db, config, now } = c.var.deps;
   const { asked, answer, missing, feeds } = state;
   if (LEAGUES.some((league) => missing.includes(league))) c.header('Cache-Control', NO_STORE);
-  const listed = listedTrips(state);
-  const games = await readGamesById(
-    db,
-    listed.flatMap(({ trip }) => trip.games),
-    now(),
-  );
-  const trips = { question: tripQuestion(asked, null), placeNumber: asked.home?.number ?? null };
+  const question = tripQuestion(asked, null);
+  const placeNumber = asked.home?.number ?? null;
+  const found = listedTrips(state).map(({ trip }) => ({ trip, question, placeNumber }));
+  const json = await foundTripsJson(c.var.deps, found, feeds);
   const nearest = answer.shortage?.nearest ?? null;
   return {
-    data: listed.flatMap(({ trip }) => foundTripJson(trip, trips, games, config) ?? []),
+    data: json.data,
     meta: {
       complete: answer.isProven,
       most_games: answer.mostGames,
@@ -241,7 +236,7 @@ async function foundTrips(c: WebContext, state: AnsweredTrips): Promise<FoundTri
         .filter((league) => missing.includes(league))
         .map((league) => leagueFacts(league).path),
     },
-    provenance: provenanceJson(feeds, [...games.values()]),
+    provenance: json.provenance,
   };
 }
 

@@ -1,13 +1,15 @@
 import * as v from 'valibot';
+import type { Deps } from '../../composition/web-deps.ts';
 import type { Config } from '../../config/parse-config.ts';
-import type { ListedGame } from '../../db/queries/upcoming-games.ts';
+import { readGamesById, type FeedRow, type ListedGame } from '../../db/queries/upcoming-games.ts';
 import { leagueFacts } from '../../domain/leagues.ts';
 import { codeOfTrip } from '../../domain/trips/code/code-of-trip.ts';
 import type { Trip } from '../../domain/trips/finder/trip-answer.ts';
 import type { TripQuestion } from '../../domain/trips/finder/trip-question.ts';
 import { paths } from '../urls/paths.ts';
+import { provenanceJson } from './envelope.ts';
 import { EXAMPLE_GAME, game, gameJson } from './game.ts';
-import { homeLeg, homeLegJson, leg, legJson } from './legs.ts';
+import { homeLegJson, homeLegs, legBefore, legJson, smallestSlack } from './legs.ts';
 import { component, date, leagueId, listOf, orNull, webAddress, whole } from './shapes.ts';
 
 /** What every shape of a trip has. Its code is that of the example's game. */
@@ -35,15 +37,9 @@ export const foundTrip = component(
     minutes: whole('Driving, in total.'),
     nights: whole('Nights away from home.'),
     leagues: v.array(leagueId),
-    smallest_slack_minutes: orNull(
-      whole(),
-      'The least minutes to spare on any leg; null while none is known.',
-    ),
-    home: orNull(
-      v.object({ out: v.nullable(homeLeg), back: v.nullable(homeLeg) }),
-      'Null for a trip that starts at its first game.',
-    ),
-    stops: listOf(v.object({ leg: orNull(leg, 'Null at the first game.'), game }), 'In order.'),
+    smallest_slack_minutes: smallestSlack,
+    home: homeLegs('Null for a trip that starts at its first game.'),
+    stops: listOf(v.object({ leg: legBefore, game }), 'In order.'),
   },
   {
     description: 'A trip that one person can drive.',
@@ -51,10 +47,28 @@ export const foundTrip = component(
   },
 );
 
-/** Returns null when one of the trip's games is no longer stored. */
-export function foundTripJson(
-  trip: Trip,
-  { question, placeNumber }: { question: TripQuestion; placeNumber: number | null },
+interface Found {
+  trip: Trip;
+  question: TripQuestion;
+  placeNumber?: number | null;
+}
+
+/** Leaves out a trip when one of its games is no longer stored. */
+export async function foundTripsJson(
+  { db, config, now }: Deps,
+  trips: readonly Found[],
+  feeds: readonly FeedRow[],
+) {
+  const listed = trips.flatMap(({ trip }) => trip.games);
+  const games = await readGamesById(db, listed, now());
+  return {
+    data: trips.flatMap((found) => foundTripJson(found, games, config) ?? []),
+    provenance: provenanceJson(feeds, [...games.values()]),
+  };
+}
+
+function foundTripJson(
+  { trip, question, placeNumber = null }: Found,
   stored: ReadonlyMap<string, ListedGame>,
   config: Config,
 ): v.InferOutput<typeof foundTrip> | null {

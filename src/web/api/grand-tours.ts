@@ -1,12 +1,11 @@
 import * as v from 'valibot';
-import { readGamesById } from '../../db/queries/upcoming-games.ts';
 import { leagueFacts, leagueFromPath, type League } from '../../domain/leagues.ts';
 import { openQuestion } from '../../domain/trips/lists/open-question.ts';
 import { grandTourSources, readGrandTour } from '../grand-tours/load-tours.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { paths } from '../urls/paths.ts';
 import { oneWithGames, provenanceJson } from './envelope.ts';
-import { EXAMPLE_TRIP, foundTrip, foundTripJson } from './found-trip.ts';
+import { EXAMPLE_TRIP, foundTrip, foundTripsJson } from './found-trip.ts';
 import { EXAMPLE_GAME } from './game.ts';
 import { operation } from './operation.ts';
 import { NO_FIELDS } from './read-fields.ts';
@@ -65,13 +64,14 @@ export const getGrandTour = operation({
 });
 
 async function tourBody(c: WebContext, league: League) {
-  const { config, db, now } = c.var.deps;
   const { found, feeds } = await readGrandTour(c.var.deps, league);
   if (found === null) return { data: null, provenance: provenanceJson(feeds, []) };
   const { tour, foundAt } = found.read;
   const { stops, trip, brokenLegs } = found.checked;
-  const games = await readGamesById(db, trip?.games ?? [], now());
-  const question = openQuestion({ from: trip?.firstDate ?? '', through: trip?.lastDate ?? '' });
+  const planned = trip
+    ? [{ trip, question: openQuestion({ from: trip.firstDate, through: trip.lastDate }) }]
+    : [];
+  const json = await foundTripsJson(c.var.deps, planned, feeds);
   const data: v.InferOutput<typeof grandTour> = {
     league: leagueFacts(league).path,
     venues: tour.venueIds.length,
@@ -80,8 +80,8 @@ async function tourBody(c: WebContext, league: League) {
     legs_broken: brokenLegs.length,
     fewest_days: tour.fewestDates,
     found_at: foundAt.toISOString(),
-    url: `${config.siteOrigin}${paths.grandTour(league)}`,
-    trip: trip && foundTripJson(trip, { question, placeNumber: null }, games, config),
+    url: `${c.var.deps.config.siteOrigin}${paths.grandTour(league)}`,
+    trip: json.data[0] ?? null,
   };
-  return { data, provenance: provenanceJson(feeds, [...games.values()]) };
+  return { data, provenance: json.provenance };
 }

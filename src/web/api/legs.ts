@@ -18,7 +18,7 @@ export const travel = described(
   '`rail`: by train and transit, as four roadtrips and their sequences are planned; `drive`: by car, as everything else is.',
 );
 
-export const leg = component(
+const leg = component(
   'Leg',
   {
     travel,
@@ -58,7 +58,7 @@ export const leg = component(
   },
 );
 
-export const homeLeg = component(
+const homeLeg = component(
   'HomeLeg',
   {
     miles: whole(),
@@ -85,6 +85,16 @@ export const homeLeg = component(
     ],
   },
 );
+
+export const legBefore = orNull(leg, 'Null at the first game.');
+
+export const smallestSlack = orNull(
+  whole(),
+  'The least minutes to spare on any leg; null while none is known.',
+);
+
+export const homeLegs = (description: string) =>
+  orNull(v.object({ out: v.nullable(homeLeg), back: v.nullable(homeLeg) }), description);
 
 type TimedGame = Pick<Game, 'startsAt' | 'localDateTime' | 'timeZone'>;
 

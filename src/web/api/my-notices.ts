@@ -54,7 +54,6 @@ export const listMyNotices: PrivateOperation = {
   query,
   response: () => pageOf(tripNotice),
   statuses: { 200: 'A page of notices' },
-  problems: ['invalid-parameters'],
   handle: async (c) => {
     const read = readQuery(c.req.url, query);
     if (read.kind === 'invalid') return respondInvalid(c, read.errors);

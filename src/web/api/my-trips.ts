@@ -64,7 +64,6 @@ export const myTripOperations: readonly PrivateOperation[] = [
     inPath: IN_PATH,
     response: () => single(savedTrip),
     statuses: { 200: 'The trip' },
-    problems: ['not-found'],
     responseHeaders: ['ETag'],
     handle: async (c) => {
       const own = await readOwnTrip(c);
@@ -84,15 +83,6 @@ export const myTripOperations: readonly PrivateOperation[] = [
     body: edit,
     response: () => single(savedTrip),
     statuses: { 200: 'The trip as it is now' },
-    problems: [
-      'invalid-parameters',
-      'other-origin',
-      'not-found',
-      'changed-meanwhile',
-      'too-large',
-      'version-missing',
-      'too-many-requests',
-    ],
     responseHeaders: ['ETag'],
     handle: async (c) => {
       const own = await readTripToChange(c);
@@ -121,7 +111,6 @@ export const myTripOperations: readonly PrivateOperation[] = [
     headers: { 'If-Match': { description: IF_MATCH, required: false } },
     response: () => null,
     statuses: { 204: 'It is deleted' },
-    problems: ['other-origin', 'not-found', 'changed-meanwhile', 'too-many-requests'],
     handle: async (c) => {
       const own = await readTripToChange(c);
       if ('response' in own) return own.response;

@@ -89,14 +89,6 @@ export const visitOperations: readonly PrivateOperation[] = [
     body,
     response: () => all(visit),
     statuses: { 200: 'The list as it is now' },
-    problems: [
-      'invalid-parameters',
-      'other-origin',
-      'changed-meanwhile',
-      'too-large',
-      'version-missing',
-      'too-many-requests',
-    ],
     responseHeaders: ['ETag'],
     handle: async (c) => {
       const owner = await readOwnerWith(c, readVisits);

@@ -16,8 +16,6 @@ const EXPECTED_PROBLEMS = [
   'unavailable',
 ] as const;
 
-const PRIVATE_PROBLEMS = ['not-signed-in', 'second-step-missing', 'unavailable'] as const;
-
 const SECURITY_SCHEMES = {
   bearer: {
     type: 'http',
@@ -151,13 +149,14 @@ function publicResponses(
 }
 
 function privateResponses(
-  { statuses, problems = [], responseHeaders = [] }: PrivateOperation,
+  operation: PrivateOperation,
   schema: JsonObject | null,
   ofProblem: JsonObject,
 ): JsonObject {
+  const { statuses, responseHeaders = [] } = operation;
   const headers = Object.fromEntries(responseHeaders.map((name) => [name, RESPONSE_HEADERS[name]]));
   // Several problems may have one status.
-  const byStatus = Map.groupBy([...PRIVATE_PROBLEMS, ...problems], (name) => PROBLEMS[name].status);
+  const byStatus = Map.groupBy(privateProblems(operation), (name) => PROBLEMS[name].status);
   return {
     ...Object.fromEntries(
       Object.entries(statuses).map(([status, description]) => [
@@ -172,6 +171,21 @@ function privateResponses(
       ]),
     ),
   };
+}
+
+function privateProblems({ method, inPath, query, body, headers, problems = [] }: PrivateOperation) {
+  const ifMatch = headers?.['If-Match'];
+  const when = (isSo: boolean, ...names: readonly ProblemName[]) => (isSo ? names : []);
+  return [
+    ...when(true, 'not-signed-in', 'second-step-missing', 'unavailable'),
+    ...when(method !== 'get', 'other-origin', 'too-many-requests'),
+    ...when(inPath !== undefined, 'not-found'),
+    ...when(query !== undefined || body !== undefined, 'invalid-parameters'),
+    ...when(body !== undefined, 'too-large'),
+    ...when(ifMatch !== undefined, 'changed-meanwhile'),
+    ...when(ifMatch?.required === true, 'version-missing'),
+    ...problems,
+  ];
 }
 
 function textOf(name: ProblemName): string {

@@ -32,7 +32,7 @@ export interface Operation {
   query?: Fields<object>;
   /** Null for an empty response. */
   response: () => Shape<unknown> | null;
-  /** Besides those of every operation. */
+  /** Besides those that follow from the rest (openapi.ts). */
   problems?: readonly ProblemName[];
   handle: (c: WebContext) => Response | Promise<Response>;
 }

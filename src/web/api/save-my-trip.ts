@@ -63,15 +63,7 @@ export const saveMyTrip: PrivateOperation = {
   body,
   response: () => single(savedTrip),
   statuses: { 200: 'It was saved before', 201: 'It is saved now' },
-  problems: [
-    'invalid-parameters',
-    'other-origin',
-    'trips-full',
-    'request-under-way',
-    'too-large',
-    'key-used',
-    'too-many-requests',
-  ],
+  problems: ['trips-full', 'request-under-way', 'key-used'],
   responseHeaders: ['ETag', 'Location'],
   handle: async (c) => {
     const owner = await readOwner(c);

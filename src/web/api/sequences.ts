@@ -15,7 +15,7 @@ import { brokenText } from '../sequences/broken-text.ts';
 import { paths } from '../urls/paths.ts';
 import { oneWithGames, pageWithGames, pagingJson, provenanceJson } from './envelope.ts';
 import { EXAMPLE_GAME, game, gameJson } from './game.ts';
-import { leg, legJson, travel } from './legs.ts';
+import { legBefore, legJson, smallestSlack, travel } from './legs.ts';
 import { operation } from './operation.ts';
 import { oneOf, paged, team } from './parameters.ts';
 import { respondProblem } from './problems.ts';
@@ -41,8 +41,8 @@ const sequenceFields = {
   travel,
   miles: whole('By road, also when `travel` is `rail`.'),
   minutes: whole('Driving, or by rail from venue to venue, in total.'),
-  smallest_slack_minutes: orNull(whole(), 'The least minutes to spare on any leg; null while none is known.'),
-  stops: listOf(v.object({ leg: orNull(leg, 'Null at the first game.'), game }), 'In order.'),
+  smallest_slack_minutes: smallestSlack,
+  stops: listOf(v.object({ leg: legBefore, game }), 'In order.'),
   other_dates: listOf(v.object(dateFields), 'Upcoming dates of nearly the same trip.'),
 };
 

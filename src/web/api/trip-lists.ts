@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { readGamesById } from '../../db/queries/upcoming-games.ts';
 import type { TripListName } from '../../db/schema/trip-lists.ts';
 import { openQuestion } from '../../domain/trips/lists/open-question.ts';
 import { NO_STORE } from '../http/cache-control.ts';
@@ -11,7 +10,7 @@ import { month } from '../urls/query-codec.ts';
 import { DEFAULT_TWINBILLS_VIEW } from '../urls/twinbills-query.ts';
 import { DEFAULT_WEEKENDS_VIEW } from '../urls/weekends-query.ts';
 import { pageWithGames, pagingJson, provenanceJson } from './envelope.ts';
-import { foundTrip, foundTripJson } from './found-trip.ts';
+import { foundTrip, foundTripsJson } from './found-trip.ts';
 import { operation } from './operation.ts';
 import { optionalText, page } from './parameters.ts';
 import { respondInvalid } from './problems.ts';
@@ -92,20 +91,10 @@ async function respondWithList(
 }
 
 async function loadedPage(c: WebContext, number: number, { trips, totalItems, feeds }: LoadedList) {
-  const { db, config, now } = c.var.deps;
-  const games = await readGamesById(
-    db,
-    trips.flatMap(({ trip }) => trip.games),
-    now(),
-  );
-  const data = trips.flatMap(
-    ({ trip, dates }) =>
-      foundTripJson(trip, { question: openQuestion(dates), placeNumber: null }, games, config) ?? [],
-  );
+  const found = trips.map(({ trip, dates }) => ({ trip, question: openQuestion(dates) }));
   return {
     ...emptyPage(c, number, totalItems),
-    data,
-    provenance: provenanceJson(feeds, [...games.values()]),
+    ...(await foundTripsJson(c.var.deps, found, feeds)),
   };
 }
 
@@ -113,6 +102,6 @@ function emptyPage(c: WebContext, number: number, totalItems: number) {
   return {
     data: [],
     ...pagingJson(c.req.url, { page: number, pageSize: TRIPS_PER_PAGE, totalItems }),
-    provenance: { sample: false, feeds: [] },
+    provenance: provenanceJson([], []),
   };
 }

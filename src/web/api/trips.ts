@@ -13,7 +13,7 @@ import { paths } from '../urls/paths.ts';
 import { allWithGames, oneWithGames, provenanceJson } from './envelope.ts';
 import { EXAMPLE_TRIP } from './found-trip.ts';
 import { EXAMPLE_GAME, game, gameJson } from './game.ts';
-import { homeLeg, homeLegJson, leg, legJson } from './legs.ts';
+import { homeLegJson, homeLegs, legBefore, legJson, smallestSlack } from './legs.ts';
 import { operation, type Respond } from './operation.ts';
 import { respondProblem, respondTooMany, respondUnavailable } from './problems.ts';
 import { NO_FIELDS } from './read-fields.ts';
@@ -58,19 +58,13 @@ const trip = component(
     minutes: number('Driving, in total.'),
     nights: whole(),
     leagues: v.array(leagueId),
-    smallest_slack_minutes: orNull(
-      whole(),
-      'The least minutes to spare on any leg; null while none is known.',
-    ),
-    home: orNull(
-      v.object({ out: v.nullable(homeLeg), back: v.nullable(homeLeg) }),
-      'The drives from and to home; null for a trip that starts at its first game.',
-    ),
+    smallest_slack_minutes: smallestSlack,
+    home: homeLegs('The drives from and to home; null for a trip that starts at its first game.'),
     stops: listOf(
       v.object({
         status: described(status, '`found-again`: the same teams’ only game nearby, perhaps moved.'),
         fits: orNull(v.boolean(), 'Whether the drive to it fits; null without one.'),
-        leg: orNull(leg, 'Null at the first game.'),
+        leg: legBefore,
         game,
       }),
       'The games that are still part of the trip, in order.',
