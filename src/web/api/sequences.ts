@@ -66,7 +66,7 @@ const sequence = component('Sequence', sequenceFields, {
   examples: [EXAMPLE],
 });
 
-const listedSequence = component(
+export const listedSequence = component(
   'ListedSequence',
   {
     ...sequenceFields,

@@ -1,24 +1,21 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { savedTrips, tripNotices } from '../../../src/db/schema/saved-trips.ts';
 import type { KnownGame } from '../../../src/domain/trips/watch/known-game.ts';
 import { codeOf } from '../../support/trip-codes.ts';
-import { NOW, ORIGIN, type TestSite } from '../../support/test-site.ts';
+import { NOW, ORIGIN } from '../../support/test-site.ts';
 import { HOUSTON, openSavedTripsSite, SAN_ANTONIO, TEXAS, tripsOf } from '../account/saved-trips-site.ts';
-import { description, openApiFan, problemOf, statusesOf, TRIPS } from './api-fan.ts';
+import { openApiFan, statusesOf, TRIPS } from './api-fan.ts';
+import { problemOf } from './described.ts';
 import { anyCharacter } from '../../support/any-character.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await openSavedTripsSite();
-});
-afterAll(() => site.close());
+const site = await openSavedTripsSite();
+afterAll(site.close);
 
 test('saves a trip, shows it and lists it', async () => {
   const fan = await openApiFan(site);
   const response = await fan.send('POST', TRIPS, { code: TEXAS, name: '  Texas ', emails: false });
   expect(response.status).toBe(201);
-  expect(await description.faultsOfAnswer(TRIPS, response.clone(), 'post')).toEqual([]);
   const { data } = await response.json();
   const path = `${TRIPS}/${data.id}`;
   expect([response.headers.get('location'), response.headers.get('etag')]).toEqual([path, '"1"']);
@@ -50,10 +47,8 @@ test('saves a trip, shows it and lists it', async () => {
   });
   const one = await fan.get(path);
   expect(one.headers.get('etag')).toBe('"1"');
-  expect(await description.faultsOfAnswer(path, one.clone())).toEqual([]);
   expect((await one.json()).data).toEqual(data);
   const list = await fan.get(TRIPS);
-  expect(await description.faultsOfAnswer(TRIPS, list.clone())).toEqual([]);
   expect((await list.json()).data).toEqual([data]);
 });
 
@@ -63,7 +58,6 @@ test('a trip that was saved before stays as it is', async () => {
   expect(first).toMatchObject({ name: 'Dallas, San Antonio & Houston', emails: true });
   const again = await fan.send('POST', TRIPS, { code: TEXAS, name: 'Other', emails: false });
   expect([again.status, again.headers.get('location')]).toEqual([200, `${TRIPS}/${first.id}`]);
-  expect(await description.faultsOfAnswer(TRIPS, again.clone(), 'post')).toEqual([]);
   expect((await again.json()).data).toEqual(first);
 });
 
@@ -81,7 +75,6 @@ test('the 101st trip is refused in the words of the site', async () => {
     })),
   );
   const response = await fan.send('POST', TRIPS, { code: codeOf([HOUSTON]) });
-  expect(await description.faultsOfAnswer(TRIPS, response.clone(), 'post')).toEqual([]);
   expect(await response.json()).toMatchObject({
     status: 409,
     detail: 'You can save up to 100 trips. Delete one you no longer need.',
@@ -94,11 +87,9 @@ test('a change names the version that it is about', async () => {
   const path = `${TRIPS}/${id}`;
   const change = (body: unknown, headers?: Record<string, string>) => fan.send('PATCH', path, body, headers);
   const missing = await change({ name: 'A' });
-  expect(await description.faultsOfAnswer(path, missing.clone(), 'patch')).toEqual([]);
   expect(await problemOf(missing)).toEqual([428, 'version-missing']);
   const done = await change({ name: 'A', emails: false }, { 'if-match': '"1"' });
   expect([done.status, done.headers.get('etag')]).toEqual([200, '"2"']);
-  expect(await description.faultsOfAnswer(path, done.clone(), 'patch')).toEqual([]);
   const { data } = await done.json();
   expect(data).toMatchObject({ name: 'A', emails: false, version: 2 });
   expect((await (await fan.get(path)).json()).data).toEqual(data);
@@ -160,7 +151,6 @@ test.each([
   const fan = await openApiFan(site);
   const response = await fan.send('POST', TRIPS, body);
   expect(response.status).toBe(400);
-  expect(await description.faultsOfAnswer(TRIPS, response.clone(), 'post')).toEqual([]);
   expect((await response.json()).errors).toContainEqual({ parameter, message });
   expect(await tripsOf(site, fan.userId)).toEqual([]);
 });
@@ -194,16 +184,20 @@ test('no request is a server error', async () => {
     fc.jsonValue(),
     fc.string(),
   );
-  const where = fc.constantFrom(['POST', TRIPS], ['PATCH', `${TRIPS}/${id}`], ['PATCH', `${TRIPS}/x`]);
+  const where = fc.constantFrom(
+    ['POST', TRIPS] as const,
+    ['PATCH', `${TRIPS}/${id}`] as const,
+    ['PATCH', `${TRIPS}/x`] as const,
+  );
   await fc.assert(
-    fc.asyncProperty(where, body, async ([method = '', path = ''], sent) => {
+    fc.asyncProperty(where, body, async ([method, path], sent) => {
       const response = await fan.send(method, path, sent, { 'if-match': '*' });
       expect(response.status).toBeLessThan(500);
     }),
     { numRuns: 150 },
   );
   for (const other of ['%00', '..%2f', "'", 'x'.repeat(3000), '0'.repeat(36)])
-    expect([301, 404, 414]).toContain((await fan.get(`${TRIPS}/${other}`)).status);
+    expect([301, 404, 414]).toContain((await site.get(`${TRIPS}/${other}`, fan.authorization)).status);
   expect(site.errors).toEqual([]);
 });
 
@@ -241,7 +235,6 @@ test('notices come newest first, page by page', async () => {
   );
   const path = '/api/v1/me/notices?page_size=2';
   const response = await fan.get(path);
-  expect(await description.faultsOfAnswer(path, response.clone())).toEqual([]);
   const page = await response.json();
   expect(page.paging).toEqual({ page: 1, page_size: 2, total_items: 3, total_pages: 2 });
   expect(page.links.next).toBe('/api/v1/me/notices?page_size=2&page=2');
@@ -267,7 +260,6 @@ test('the export has everything of the account and none of its secrets', async (
   const fan = await openApiFan(site);
   await fan.save(TEXAS);
   const response = await fan.get('/api/v1/me/export');
-  expect(await description.faultsOfAnswer('/api/v1/me/export', response.clone())).toEqual([]);
   const { data } = await response.json();
   expect(data).toMatchObject({ user: { id: fan.userId }, saved_trips: [{ code: TEXAS }] });
   const [trip] = await tripsOf(site, fan.userId);
