@@ -3,7 +3,7 @@ import { exportAccount } from '../../auth/account/own-account.ts';
 import { refuseTooManyReads } from '../../auth/rate-limits/user-limits.ts';
 import { clientOf } from '../http/client-of-request.ts';
 import type { PrivateOperation } from './operation.ts';
-import { readOwner } from './owner.ts';
+import { withOwner } from './owner.ts';
 import { respondTooMany } from './problems.ts';
 import { instant, single, uuid } from './shapes.ts';
 
@@ -27,12 +27,11 @@ export const exportMyAccount: PrivateOperation = {
   response: () => single(accountExport),
   statuses: { 200: 'Your data' },
   problems: ['too-many-requests'],
-  handle: async (c) => {
-    const owner = await readOwner(c);
-    if ('response' in owner) return owner.response;
-    const { auth } = c.var;
-    const refusal = await refuseTooManyReads(auth, owner.signedIn, clientOf(c));
-    if (refusal !== null) return respondTooMany(c, refusal.retryAfterSeconds ?? 1);
-    return c.json({ data: await exportAccount(auth, owner.signedIn, clientOf(c)) });
-  },
+  handle: (c) =>
+    withOwner(c, async ({ signedIn }) => {
+      const { auth } = c.var;
+      const refusal = await refuseTooManyReads(auth, signedIn, clientOf(c));
+      if (refusal !== null) return respondTooMany(c, refusal.retryAfterSeconds ?? 1);
+      return c.json({ data: await exportAccount(auth, signedIn, clientOf(c)) });
+    }),
 };

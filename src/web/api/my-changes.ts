@@ -1,17 +1,8 @@
-import { refuseTooManyChanges } from '../../auth/rate-limits/user-limits.ts';
-import type { SignedIn } from '../../auth/sessions/authenticate.ts';
-import { clientOf } from '../http/client-of-request.ts';
 import { isRecord, readJson } from '../http/read-json.ts';
 import type { WebContext } from '../http/web-context.ts';
-import { respondInvalid, respondProblem, respondTooMany } from './problems.ts';
+import { respondInvalid, respondProblem } from './problems.ts';
 import { readFields } from './read-fields.ts';
 import type { Fields } from './shapes.ts';
-
-/** Shares the limits of other changes of the account (docs/rules.md#the-private-api). */
-export async function refuseChange(c: WebContext, signedIn: SignedIn): Promise<Response | null> {
-  const refusal = await refuseTooManyChanges(c.var.auth, signedIn, clientOf(c));
-  return refusal && respondTooMany(c, refusal.retryAfterSeconds ?? 1);
-}
 
 /** @param version a number, or a hash. */
 export function versionTag(version: number | string): string {

@@ -4,7 +4,7 @@ import { noticeText } from '../../domain/trips/watch/notice-text.ts';
 import { paths } from '../urls/paths.ts';
 import { pageOf, pagingJson } from './envelope.ts';
 import type { PrivateOperation } from './operation.ts';
-import { readOwnerWith } from './owner.ts';
+import { withOwnRows } from './owner.ts';
 import { paged } from './parameters.ts';
 import { respondInvalid } from './problems.ts';
 import { readQuery } from './read-fields.ts';
@@ -54,18 +54,19 @@ export const listMyNotices: PrivateOperation = {
   query,
   response: () => pageOf(tripNotice),
   statuses: { 200: 'A page of notices' },
-  handle: async (c) => {
+  handle: (c) => {
     const read = readQuery(c.req.url, query);
     if (read.kind === 'invalid') return respondInvalid(c, read.errors);
     const { page, page_size: pageSize } = read.value;
-    const owner = await readOwnerWith(c, (db, userId) => readNotices(db, userId, { page, pageSize }));
-    if ('response' in owner) return owner.response;
-    const { notices, totalItems } = owner.rows;
-    const { siteOrigin } = c.var.deps.config;
-    return c.json({
-      data: notices.map((notice) => noticeJson(notice, siteOrigin)),
-      ...pagingJson(c.req.url, { page, pageSize, totalItems }),
-    });
+    return withOwnRows(
+      c,
+      (db, userId) => readNotices(db, userId, { page, pageSize }),
+      ({ rows }) =>
+        c.json({
+          data: rows.notices.map((notice) => noticeJson(notice, c.var.deps.config.siteOrigin)),
+          ...pagingJson(c.req.url, { page, pageSize, totalItems: rows.totalItems }),
+        }),
+    );
   },
 };
 

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import type { SignedIn } from '../../auth/sessions/authenticate.ts';
 import {
   deleteSavedTrip,
   editSavedTrip,
@@ -10,9 +9,9 @@ import {
 } from '../../db/queries/saved-trips.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { readTripName } from '../saved-trips/trip-name.ts';
-import { ifMatch, readJsonBody, refuseChange, versionTag } from './my-changes.ts';
+import { ifMatch, readJsonBody, versionTag } from './my-changes.ts';
 import type { PrivateOperation } from './operation.ts';
-import { readOwnerWith } from './owner.ts';
+import { withOwnRows } from './owner.ts';
 import { respondInvalid, respondProblem } from './problems.ts';
 import { saveMyTrip } from './save-my-trip.ts';
 import { EXAMPLE_ID, savedTrip, savedTripJson } from './saved-trip.ts';
@@ -45,12 +44,11 @@ export const myTripOperations: readonly PrivateOperation[] = [
     example: TRIPS,
     response: () => all(savedTrip),
     statuses: { 200: 'All of them, at most 100' },
-    handle: async (c) => {
-      const owner = await readOwnerWith(c, readMyTrips);
-      if ('response' in owner) return owner.response;
-      const { siteOrigin } = c.var.deps.config;
-      return c.json({ data: owner.rows.trips.map((read) => savedTripJson(read, siteOrigin)) });
-    },
+    handle: (c) =>
+      withOwnRows(c, readMyTrips, ({ rows }) => {
+        const { siteOrigin } = c.var.deps.config;
+        return c.json({ data: rows.trips.map((read) => savedTripJson(read, siteOrigin)) });
+      }),
   },
   saveMyTrip,
   {
@@ -65,10 +63,7 @@ export const myTripOperations: readonly PrivateOperation[] = [
     response: () => single(savedTrip),
     statuses: { 200: 'The trip' },
     responseHeaders: ['ETag'],
-    handle: async (c) => {
-      const own = await readOwnTrip(c);
-      return 'response' in own ? own.response : respondTrip(c, own.saved);
-    },
+    handle: (c) => withOwnTrip(c, ({ rows }) => respondTrip(c, rows)),
   },
   {
     id: 'changeMyTrip',
@@ -84,21 +79,7 @@ export const myTripOperations: readonly PrivateOperation[] = [
     response: () => single(savedTrip),
     statuses: { 200: 'The trip as it is now' },
     responseHeaders: ['ETag'],
-    handle: async (c) => {
-      const own = await readTripToChange(c);
-      if ('response' in own) return own.response;
-      const { userId, saved } = own;
-      const { id, version } = saved.trip;
-      const match = ifMatch(c, version);
-      if (match === 'missing')
-        return respondProblem(c, 'version-missing', 'Read the trip, then send its ETag as If-Match.');
-      if (match === 'differs') return respondChanged(c);
-      const read = await readEdit(c);
-      if ('response' in read) return read.response;
-      const { db } = c.var.auth;
-      if (!(await editSavedTrip(db, { userId, id, version }, read.edit))) return respondChanged(c);
-      return respondTrip(c, { ...saved, trip: { ...saved.trip, ...read.edit, version: version + 1 } });
-    },
+    handle: (c) => withOwnTrip(c, ({ userId, rows }) => changeTrip(c, userId, rows)),
   },
   {
     id: 'deleteMyTrip',
@@ -111,40 +92,42 @@ export const myTripOperations: readonly PrivateOperation[] = [
     headers: { 'If-Match': { description: IF_MATCH, required: false } },
     response: () => null,
     statuses: { 204: 'It is deleted' },
-    handle: async (c) => {
-      const own = await readTripToChange(c);
-      if ('response' in own) return own.response;
-      const { id, version } = own.saved.trip;
-      const match = ifMatch(c, version);
-      if (match === 'differs') return respondChanged(c);
-      const seen = { userId: own.userId, id, version: match === 'missing' ? null : version };
-      const isDeleted = await deleteSavedTrip(c.var.auth.db, seen);
-      if (!isDeleted) return match === 'missing' ? respondNoTrip(c) : respondChanged(c);
-      return c.body(null, 204);
-    },
+    handle: (c) => withOwnTrip(c, ({ userId, rows }) => deleteTrip(c, userId, rows.trip)),
   },
 ];
 
-interface OwnTrip {
-  signedIn: SignedIn;
-  userId: string;
-  saved: OwnTripRead;
-}
+const NO_TRIP = 'You have no saved trip with this id.';
 
-async function readTripToChange(c: WebContext): Promise<OwnTrip | { response: Response }> {
-  const own = await readOwnTrip(c);
-  if ('response' in own) return own;
-  const refusal = await refuseChange(c, own.signedIn);
-  return refusal === null ? own : { response: refusal };
-}
-
-async function readOwnTrip(c: WebContext): Promise<OwnTrip | { response: Response }> {
+function withOwnTrip(
+  c: WebContext,
+  respond: (own: { userId: string; rows: OwnTripRead }) => Response | Promise<Response>,
+): Promise<Response> {
   const id = v.parse(tripId, c.req.param('id'));
-  const owner = await readOwnerWith(c, (db, userId) => readSavedTrip(db, userId, id));
-  if ('response' in owner) return owner;
-  if (owner.rows === null) return { response: respondNoTrip(c) };
-  const { signedIn, rows } = owner;
-  return { signedIn, userId: signedIn.account.user.id, saved: rows };
+  return withOwnRows(c, (db, userId) => readSavedTrip(db, userId, id), respond, NO_TRIP);
+}
+
+async function changeTrip(c: WebContext, userId: string, saved: OwnTripRead): Promise<Response> {
+  const { id, version } = saved.trip;
+  const match = ifMatch(c, version);
+  if (match === 'missing')
+    return respondProblem(c, 'version-missing', 'Read the trip, then send its ETag as If-Match.');
+  if (match === 'differs') return respondChanged(c);
+  const read = await readEdit(c);
+  if ('response' in read) return read.response;
+  if (!(await editSavedTrip(c.var.auth.db, { userId, id, version }, read.edit))) return respondChanged(c);
+  return respondTrip(c, { ...saved, trip: { ...saved.trip, ...read.edit, version: version + 1 } });
+}
+
+async function deleteTrip(
+  c: WebContext,
+  userId: string,
+  { id, version }: OwnTripRead['trip'],
+): Promise<Response> {
+  const match = ifMatch(c, version);
+  if (match === 'differs') return respondChanged(c);
+  const seen = { userId, id, version: match === 'missing' ? null : version };
+  if (await deleteSavedTrip(c.var.auth.db, seen)) return c.body(null, 204);
+  return match === 'missing' ? respondProblem(c, 'not-found', NO_TRIP) : respondChanged(c);
 }
 
 async function readEdit(c: WebContext): Promise<{ edit: TripEdit } | { response: Response }> {
@@ -162,10 +145,6 @@ async function readEdit(c: WebContext): Promise<{ edit: TripEdit } | { response:
 function respondTrip(c: WebContext, saved: Pick<OwnTripRead, 'trip' | 'games'>): Response {
   c.header('ETag', versionTag(saved.trip.version));
   return c.json({ data: savedTripJson(saved, c.var.deps.config.siteOrigin) });
-}
-
-function respondNoTrip(c: WebContext): Response {
-  return respondProblem(c, 'not-found', 'You have no saved trip with this id.');
 }
 
 function respondChanged(c: WebContext): Response {

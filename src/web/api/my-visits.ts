@@ -6,9 +6,9 @@ import { venueById } from '../../domain/venues/index.ts';
 import { visitDateFault } from '../../domain/visits/visit-date.ts';
 import { visitRecord } from '../../domain/visits/visit-record.ts';
 import type { WebContext } from '../http/web-context.ts';
-import { ifMatch, readJsonBody, refuseChange, versionTag } from './my-changes.ts';
+import { ifMatch, readJsonBody, versionTag } from './my-changes.ts';
 import type { PrivateOperation } from './operation.ts';
-import { readOwnerWith } from './owner.ts';
+import { withOwnRows } from './owner.ts';
 import { respondInvalid, respondProblem } from './problems.ts';
 import { all, component, described, orNull, date, text } from './shapes.ts';
 
@@ -71,10 +71,7 @@ export const visitOperations: readonly PrivateOperation[] = [
     response: () => all(visit),
     statuses: { 200: 'All of them, venues after teams' },
     responseHeaders: ['ETag'],
-    handle: async (c) => {
-      const owner = await readOwnerWith(c, readVisits);
-      return 'response' in owner ? owner.response : respondVisits(c, owner.rows);
-    },
+    handle: (c) => withOwnRows(c, readVisits, ({ rows }) => respondVisits(c, rows)),
   },
   {
     id: 'replaceMyVisits',
@@ -90,25 +87,21 @@ export const visitOperations: readonly PrivateOperation[] = [
     response: () => all(visit),
     statuses: { 200: 'The list as it is now' },
     responseHeaders: ['ETag'],
-    handle: async (c) => {
-      const owner = await readOwnerWith(c, readVisits);
-      if ('response' in owner) return owner.response;
-      const refusal = await refuseChange(c, owner.signedIn);
-      if (refusal !== null) return refusal;
-      const { tag } = owner.rows;
-      const match = ifMatch(c, tag);
-      if (match === 'missing')
-        return respondProblem(c, 'version-missing', 'Read the list, then send its ETag as If-Match.');
-      if (match === 'differs') return respondChanged(c);
-      const read = await readChosen(c);
-      if ('response' in read) return read.response;
-      const { auth, deps } = c.var;
-      const change = { tag, chosen: read.chosen };
-      const replaced = await replaceVisits(auth.db, owner.signedIn.account.user.id, change, deps.now());
-      return replaced === null ? respondChanged(c) : respondVisits(c, replaced);
-    },
+    handle: (c) => withOwnRows(c, readVisits, ({ userId, rows }) => replaceOwn(c, userId, rows.tag)),
   },
 ];
+
+async function replaceOwn(c: WebContext, userId: string, tag: string): Promise<Response> {
+  const match = ifMatch(c, tag);
+  if (match === 'missing')
+    return respondProblem(c, 'version-missing', 'Read the list, then send its ETag as If-Match.');
+  if (match === 'differs') return respondChanged(c);
+  const read = await readChosen(c);
+  if ('response' in read) return read.response;
+  const { auth, deps } = c.var;
+  const replaced = await replaceVisits(auth.db, userId, { tag, chosen: read.chosen }, deps.now());
+  return replaced === null ? respondChanged(c) : respondVisits(c, replaced);
+}
 
 async function readChosen(c: WebContext): Promise<{ chosen: Visit[] } | { response: Response }> {
   const read = await readJsonBody(c, body);

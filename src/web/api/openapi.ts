@@ -100,27 +100,21 @@ export function openApiDocument(): JsonObject {
 
 function parametersOf(operation: Operation | PrivateOperation): JsonObject[] {
   const { inPath = {}, query } = operation;
-  const headers = 'headers' in operation ? operation.headers : {};
+  const headers = ('headers' in operation && operation.headers) || {};
   return [
-    ...Object.entries(inPath).map(([name, description]) => ({
-      name,
-      in: 'path',
-      required: true,
-      description,
-      schema: { type: 'string' },
-    })),
-    ...Object.entries(query?.entries ?? {}).map(([name, field]) => {
-      const { description, ...schema } = jsonSchemaOf(field, new Map());
-      return { name, in: 'query', required: field.type !== 'optional', description, schema };
-    }),
-    ...Object.entries(headers ?? {}).map(([name, { description, required }]) => ({
-      name,
-      in: 'header',
-      required,
-      description,
-      schema: { type: 'string' },
-    })),
+    ...Object.entries(inPath).map(([name, description]) => parameterOf(name, 'path', true, { description })),
+    ...Object.entries(query?.entries ?? {}).map(([name, field]) =>
+      parameterOf(name, 'query', field.type !== 'optional', jsonSchemaOf(field, new Map())),
+    ),
+    ...Object.entries(headers).map(([name, { required, description }]) =>
+      parameterOf(name, 'header', required, { description }),
+    ),
   ];
+}
+
+function parameterOf(name: string, place: string, required: boolean, field: JsonObject): JsonObject {
+  const { description, ...schema } = field;
+  return { name, in: place, required, description, schema: { type: 'string', ...schema } };
 }
 
 function publicResponses(

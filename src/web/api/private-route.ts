@@ -25,11 +25,7 @@ privateApiRoutes.use(patterns.privateApi, async (c, next) => {
   const { siteOrigin } = c.var.deps.config;
   if (SAFE_METHODS.has(c.req.method) || hasOwnToken(c) || isFromOurPages(c.req.raw.headers, siteOrigin))
     return next();
-  return respondProblem(
-    c,
-    'other-origin',
-    'Only pages of this site change data with cookies. Other programs send a bearer token.',
-  );
+  return respondProblem(c, 'other-origin');
 });
 
 for (const { method, path, handle } of PRIVATE_OPERATIONS) {

@@ -166,8 +166,7 @@ export function respondFailure(c: WebContext, error: unknown): Response {
   const isOutage = isDatabaseFailure(error);
   c.var.deps.log.error(isOutage ? 'api data unreadable' : 'request failed', { path: c.req.path, error });
   if (isOutage) return respondUnavailable(c);
-  const detail = 'Something broke on our side, and we logged it. Try again later.';
-  return respondProblem(c, 'server-error', detail);
+  return respondProblem(c, 'server-error');
 }
 
 export function respondNoOperation(c: WebContext): Response {
@@ -178,7 +177,7 @@ export function respondNoOperation(c: WebContext): Response {
 export function respondProblem(
   c: WebContext,
   name: ProblemName,
-  detail: string,
+  detail: string = PROBLEMS[name].advice,
   errors?: Problem['errors'],
 ): Response {
   const { status, title } = PROBLEMS[name];

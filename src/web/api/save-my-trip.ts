@@ -7,9 +7,9 @@ import type { WebContext } from '../http/web-context.ts';
 import { saveWantedTrip, wantedTrip, type WantedTrip } from '../saved-trips/save-wanted-trip.ts';
 import { readTripName } from '../saved-trips/trip-name.ts';
 import { TOASTS } from '../session/toasts.ts';
-import { readJsonBody, refuseChange, versionTag } from './my-changes.ts';
+import { readJsonBody, versionTag } from './my-changes.ts';
 import type { PrivateOperation } from './operation.ts';
-import { readOwner } from './owner.ts';
+import { withOwner } from './owner.ts';
 import { respondInvalid, respondProblem, respondTooMany, respondUnavailable } from './problems.ts';
 import { savedTrip, savedTripJson } from './saved-trip.ts';
 import { described, single } from './shapes.ts';
@@ -65,24 +65,19 @@ export const saveMyTrip: PrivateOperation = {
   statuses: { 200: 'It was saved before', 201: 'It is saved now' },
   problems: ['trips-full', 'request-under-way', 'key-used'],
   responseHeaders: ['ETag', 'Location'],
-  handle: async (c) => {
-    const owner = await readOwner(c);
-    if ('response' in owner) return owner.response;
-    const refusal = await refuseChange(c, owner.signedIn);
-    if (refusal !== null) return refusal;
-    const key = c.req.header('idempotency-key');
-    if (key !== undefined && !KEY.test(key)) {
-      const message = 'must be 1 to 255 characters of ASCII without spaces';
-      return respondInvalid(c, [{ parameter: 'Idempotency-Key', message }]);
-    }
-    const save = await readSave(c);
-    if ('response' in save) return save.response;
-    const result =
-      key === undefined
-        ? await runSave(c, owner.signedIn, save)
-        : await saveOnce(c, owner.signedIn, save, key);
-    return result instanceof Response ? result : respondSaved(c, result);
-  },
+  handle: (c) =>
+    withOwner(c, async ({ signedIn }) => {
+      const key = c.req.header('idempotency-key');
+      if (key !== undefined && !KEY.test(key)) {
+        const message = 'must be 1 to 255 characters of ASCII without spaces';
+        return respondInvalid(c, [{ parameter: 'Idempotency-Key', message }]);
+      }
+      const save = await readSave(c);
+      if ('response' in save) return save.response;
+      const result =
+        key === undefined ? await runSave(c, signedIn, save) : await saveOnce(c, signedIn, save, key);
+      return result instanceof Response ? result : respondSaved(c, result);
+    }),
 };
 
 async function readSave(c: WebContext): Promise<Save | { response: Response }> {

@@ -24,7 +24,7 @@ test('every change takes a token, and the one without says when to try again', a
   const fan = await openApiFan(site);
   const { id } = await fan.save(TEXAS);
   await Promise.all([1, 2].map(() => fan.send('PUT', VISITS, { visits: [] }, ANY)));
-  for (const [path, method, , change] of changes(fan, id)) {
+  for (const [, method, , change] of changes(fan, id)) {
     const refused = await change();
     expect(Number(refused.headers.get('retry-after'))).toBe(10);
     expect([method, ...(await problemOf(refused))]).toEqual([method, 429, 'too-many-requests']);
