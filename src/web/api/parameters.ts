@@ -38,7 +38,7 @@ export const league = described(
   'Only this league.',
 );
 
-const bySlug = (slug: string) => ALL_TEAMS.find((candidate) => candidate.slug === slug);
+export const bySlug = (slug: string) => ALL_TEAMS.find((candidate) => candidate.slug === slug);
 
 export const team = (description: string) =>
   described(

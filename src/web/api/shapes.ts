@@ -49,6 +49,9 @@ export function component<Entries extends v.ObjectEntries>(
   return v.pipe(v.object(entries), v.metadata({ id, ...notes }));
 }
 
+/** Of the addresses in examples. */
+export const EXAMPLE_ORIGIN = 'https://fanroads.com';
+
 export const leagueId = described(v.picklist(LEAGUE_PATHS), 'The league, as in addresses.');
 
 export const single = <Value>(shape: Shape<Value>) => v.object({ data: shape });

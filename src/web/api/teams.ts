@@ -1,18 +1,20 @@
 import * as v from 'valibot';
 import { leagueFacts, leagueFromPath, LEAGUES, type League } from '../../domain/leagues.ts';
+import { mustExist } from '../../domain/must-exist.ts';
 import { slugOf } from '../../domain/slug.ts';
 import { ALL_TEAMS, teamByAliasSlug, type Team } from '../../domain/teams/index.ts';
 import { venueById } from '../../domain/venues/index.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { paths } from '../urls/paths.ts';
 import { operation } from './operation.ts';
-import { league as leagueParameter } from './parameters.ts';
+import { bySlug, league as leagueParameter } from './parameters.ts';
 import { respondProblem } from './problems.ts';
 import { NO_FIELDS } from './read-fields.ts';
 import {
   all,
   component,
   described,
+  EXAMPLE_ORIGIN,
   leagueId,
   listOf,
   single,
@@ -36,30 +38,7 @@ const league = component(
     ),
     url: webAddress('The page for people.'),
   },
-  {
-    examples: [
-      {
-        id: 'nba',
-        name: 'NBA',
-        full_name: 'National Basketball Association',
-        sport: 'Basketball',
-        team_count: 30,
-        conferences: [
-          {
-            name: 'Eastern Conference',
-            short_name: 'East',
-            divisions: ['Atlantic', 'Central', 'Southeast'],
-          },
-          {
-            name: 'Western Conference',
-            short_name: 'West',
-            divisions: ['Northwest', 'Pacific', 'Southwest'],
-          },
-        ],
-        url: 'https://fanroads.com/nba',
-      },
-    ],
-  },
+  { examples: [leagueJson('NBA', EXAMPLE_ORIGIN)] },
 );
 
 const homeVenue = component(
@@ -97,35 +76,7 @@ export const team = component(
     url: webAddress('The page for people.'),
     guide_url: webAddress('The city guide for people.'),
   },
-  {
-    examples: [
-      {
-        slug: 'boston-celtics',
-        id: 900034,
-        league: 'nba',
-        name: 'Boston Celtics',
-        nickname: 'Celtics',
-        plays_as: null,
-        city: 'Boston',
-        conference: 'Eastern Conference',
-        division: 'Atlantic',
-        abbreviation: 'BOS',
-        colors: { primary: '#008348', secondary: '#ffffff' },
-        venue: {
-          id: 'td-garden',
-          name: 'TD Garden',
-          city: 'Boston',
-          region: 'MA',
-          country: 'US',
-          latitude: 42.3662,
-          longitude: -71.0621,
-          time_zone: 'America/New_York',
-        },
-        url: 'https://fanroads.com/nba/teams/boston-celtics',
-        guide_url: 'https://fanroads.com/city-guides/city_guide_nba_boston_celtics',
-      },
-    ],
-  },
+  { examples: [teamJson(mustExist(bySlug('boston-celtics')), EXAMPLE_ORIGIN)] },
 );
 
 export const teamReferenceFields = {
@@ -151,7 +102,8 @@ export const teamOperations = [
     example: '/api/v1/leagues',
     query: NO_FIELDS,
     response: () => all(league),
-    handle: (c, respond) => respond(null, () => ({ data: LEAGUES.map((one) => leagueJson(c, one)) })),
+    handle: (c, respond) =>
+      respond(null, () => ({ data: LEAGUES.map((one) => leagueJson(one, c.var.deps.config.siteOrigin)) })),
   }),
   operation({
     id: 'getLeague',
@@ -165,7 +117,9 @@ export const teamOperations = [
     handle: (c, respond) =>
       respond(null, () => {
         const found = leagueFromPath(c.req.param('league') ?? '');
-        return found === null ? respondNoLeague(c) : { data: leagueJson(c, found) };
+        return found === null
+          ? respondNoLeague(c)
+          : { data: leagueJson(found, c.var.deps.config.siteOrigin) };
       }),
   }),
   operation({
@@ -206,7 +160,7 @@ export async function withTeam(
   respond: (team: Team) => Response | Promise<Response>,
 ): Promise<Response> {
   const name = c.req.param('team') ?? '';
-  const found = ALL_TEAMS.find(({ slug }) => slug === name);
+  const found = bySlug(name);
   if (found) return respond(found);
   const other = teamOfOtherName(name);
   if (other === null) {
@@ -223,7 +177,7 @@ function teamOfOtherName(name: string): Team | null {
   return byAlias[0] ?? null;
 }
 
-function leagueJson(c: WebContext, name: League): v.InferOutput<typeof league> {
+function leagueJson(name: League, siteOrigin: string) {
   const { path, fullName, sport, teamCount, conferences } = leagueFacts(name);
   return {
     id: path,
@@ -236,11 +190,11 @@ function leagueJson(c: WebContext, name: League): v.InferOutput<typeof league> {
       short_name: shortName,
       divisions: [...divisions],
     })),
-    url: `${c.var.deps.config.siteOrigin}${paths.league(name)}`,
+    url: `${siteOrigin}${paths.league(name)}`,
   };
 }
 
-export function teamJson(listed: Team, siteOrigin: string): v.InferOutput<typeof team> {
+export function teamJson(listed: Team, siteOrigin: string) {
   const venue = venueById(listed.venueId);
   return {
     slug: listed.slug,
