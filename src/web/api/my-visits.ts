@@ -24,16 +24,7 @@ const visit = component(
   },
   {
     description: 'A venue or team that you have seen.',
-    examples: [
-      {
-        kind: 'venue',
-        id: 'fenway-park',
-        name: 'Fenway Park',
-        city: 'Boston',
-        league: null,
-        visited_on: '2024-07-04',
-      },
-    ],
+    examples: [visitRecord({ kind: 'venue', subject: 'fenway-park', visitedOn: '2024-07-04' })],
   },
 );
 

@@ -300,6 +300,8 @@ test.each([
   ['/api/v1/games', 'league:nfl,league:nba,league:nhl,league:mlb'],
   ['/api/v1/games/nba-begun', 'league:nba'],
   ['/api/v1/guides', 'content'],
+  // Eighty characters, which JavaScript counts as 160.
+  [`/api/v1/search?q=${encodeURIComponent('🏈'.repeat(80))}`, 'content'],
   ['/api/v1/roadtrips', 'content'],
   ['/api/v1/roadtrips/teapot', 'roadtrip:teapot'],
   ['/api/v1/roadtrips/teapot/sequences', 'roadtrip:teapot'],
