@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { defineConfig, type Plugin } from 'vite';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { defineConfig, runnerImport, type Plugin } from 'vite';
 import { LEAGUE_PATHS, leagueFromName } from './src/domain/leagues.ts';
-import { openApiDocument } from './src/web/api/openapi.ts';
 import { paths } from './src/web/urls/paths.ts';
 import { teamColorRules } from './src/web/styles/team-color-rules.ts';
 import { themeColors } from './src/web/styles/theme-colors.ts';
@@ -58,8 +58,6 @@ function clientFiles(): Plugin {
         if (league === null) continue;
         this.emitFile({ type: 'asset', name: `teams-${path}.css`, source: teamColorRules(league) });
       }
-      const description = JSON.stringify(openApiDocument());
-      this.emitFile({ type: 'asset', fileName: paths.apiDescription().slice(1), source: description });
     },
     async writeBundle(_options, bundle) {
       const addresses: Record<string, string> = {};
@@ -72,6 +70,11 @@ function clientFiles(): Plugin {
       const theme = themeColors(await readFile('src/web/styles/tokens.css', 'utf8'));
       await writeFile('dist/theme-colors.json', `${JSON.stringify(theme, null, 2)}\n`);
       await writeFile('dist/build-id.json', `${JSON.stringify({ id: await codeHash() })}\n`);
+      // Operations import the files above, so their description comes last.
+      const { module } = await runnerImport<{ openApiDocument: () => object }>('./src/web/api/openapi.ts');
+      const description = `dist/client${paths.apiDescription()}`;
+      await mkdir(dirname(description), { recursive: true });
+      await writeFile(description, JSON.stringify(module.openApiDocument()));
     },
   };
 }

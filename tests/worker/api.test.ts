@@ -84,14 +84,14 @@ test('the check sees a missing field, an unknown one and one of another kind', (
   }
 });
 
-test.each(Object.entries(OPERATIONS))('%s responds to its example as described', async (id, operation) => {
-  const described = description.document.paths[operation.path];
+test.each(OPERATIONS)('$id responds to its example as described', async ({ id, path: template, example }) => {
+  const described = description.document.paths[template];
   expect(described?.get.operationId).toBe(id);
   // A sequence's address depends on the season.
   const path =
     id === 'getSequence'
       ? await firstSequence()
-      : operation.example.replace(/(?<=\/trips\/)[\w-]+/, codeOf(TRIP_GAMES.map((game) => game.id)));
+      : example.replace(/(?<=\/trips\/)[\w-]+/, codeOf(TRIP_GAMES.map((game) => game.id)));
   const response = await fetch(`${worker.origin}${path}`);
   expect(response.status).toBe(200);
   expect(await description.faultsOfAnswer(path, response)).toEqual([]);

@@ -1,18 +1,20 @@
 import { Fragment } from 'react';
+import { getMetadata, type GenericSchema } from 'valibot';
 import { BRAND } from '../../domain/brand.ts';
 import { slugOf } from '../../domain/slug.ts';
 import { paths } from '../urls/paths.ts';
-import type { apiView, OperationView } from './api-view.ts';
-import { EXAMPLE_GAME } from './schemas/example-game.ts';
+import { EXAMPLE_GAME } from './game.ts';
+import type { Operation, PrivateOperation } from './operation.ts';
 import { PROBLEMS } from './problems.ts';
 
 export function ApiPage({
-  sections,
+  operations,
   siteOrigin,
 }: {
-  sections: ReturnType<typeof apiView>;
+  operations: readonly (Operation | PrivateOperation)[];
   siteOrigin: string;
 }) {
+  const sections = [...Map.groupBy(operations, ({ tag }) => tag)];
   return (
     <article className="prose">
       <h1>{`${BRAND.name} API`}</h1>
@@ -26,16 +28,16 @@ export function ApiPage({
         {' (OpenAPI 3.1) describes every field.'}
       </p>
       <nav className="parts" aria-label="Contents">
-        {[...sections.map(({ tag }) => tag), 'Errors'].map((name) => (
+        {[...sections.map(([tag]) => tag), 'Errors'].map((name) => (
           <Fragment key={name}>
             <a href={`#${slugOf(name)}`}>{name}</a>{' '}
           </Fragment>
         ))}
       </nav>
-      {sections.map(({ tag, operations }) => (
+      {sections.map(([tag, ofTag]) => (
         <section key={tag} id={slugOf(tag)}>
           <h2>{tag}</h2>
-          {operations.map((operation) => (
+          {ofTag.map((operation) => (
             <OperationEntry key={operation.id} operation={operation} />
           ))}
         </section>
@@ -51,13 +53,22 @@ export function ApiPage({
   );
 }
 
-function OperationEntry({ operation }: { operation: OperationView }) {
-  const { method, path, summary, description, parameters, example, canBeTried } = operation;
+function OperationEntry({ operation }: { operation: Operation | PrivateOperation }) {
+  const { path, summary, description, example, inPath, query, isOfSeason = false } = operation;
+  const own = 'method' in operation ? operation : null;
+  const parameters: [string, string][] = [
+    ...Object.entries(inPath ?? {}),
+    ...Object.entries(query?.entries ?? {}).map(descriptionOf),
+    ...Object.entries(own?.headers ?? {}).map(([name, header]): [string, string] => [
+      name,
+      header.description,
+    ]),
+  ];
   return (
     <>
       <h3>{summary}</h3>
       <p>
-        <code>{`${method} ${path}`}</code>
+        <code>{`${own?.method.toUpperCase() ?? 'GET'} ${path}`}</code>
       </p>
       {description && (
         <p>
@@ -66,7 +77,7 @@ function OperationEntry({ operation }: { operation: OperationView }) {
       )}
       {parameters.length > 0 && (
         <ul>
-          {parameters.map(({ name, description: meaning }) => (
+          {parameters.map(([name, meaning]) => (
             <li key={name}>
               <b>
                 <code>{name}</code>
@@ -76,7 +87,7 @@ function OperationEntry({ operation }: { operation: OperationView }) {
           ))}
         </ul>
       )}
-      {canBeTried ? (
+      {own === null && !isOfSeason ? (
         <p>
           {'Try '}
           <a href={example}>
@@ -91,6 +102,11 @@ function OperationEntry({ operation }: { operation: OperationView }) {
       )}
     </>
   );
+}
+
+function descriptionOf([name, field]: [string, GenericSchema]): [string, string] {
+  const { description = '' }: { description?: string } = getMetadata(field);
+  return [name, description];
 }
 
 /** The API's description marks code as Markdown does. */

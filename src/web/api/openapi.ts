@@ -1,109 +1,13 @@
-import * as z from 'zod';
 import { BRAND } from '../../domain/brand.ts';
-import { OPERATIONS, type Operation, type OperationId } from './operations.ts';
-import { nameOf, pathParameters, published, queryParameters, type JsonObject } from './openapi-parts.ts';
-import { NO_QUERY, QUERIES } from './parameters.ts';
-import { privatePaths, SECURITY_SCHEMES } from './private-openapi.ts';
-import { PRIVATE_OPERATIONS, type PrivateOperationId } from './private-operations.ts';
-import { PROBLEMS } from './problems.ts';
-import {
-  all,
-  allWithGames,
-  links,
-  one,
-  oneWithGames,
-  pageWithGames,
-  paging,
-  provenance,
-} from './schemas/envelope.ts';
-import { foundTrip, foundTrips, tripsMeta } from './schemas/found-trips.ts';
-import { game } from './schemas/games.ts';
-import { grandTour } from './schemas/grand-tours.ts';
-import { guide, guideSummary } from './schemas/guides.ts';
-import { problem } from './schemas/problem.ts';
-import { teamReference } from './schemas/references.ts';
-import { roadtrip, roadtripReference, roadtripSummary } from './schemas/roadtrips.ts';
-import { foundPlaces, place } from './schemas/places.ts';
-import { SAVED_TRIP_SCHEMAS } from './schemas/saved-trips.ts';
-import { searchResults, searchSuggestions } from './schemas/search.ts';
-import { homeLeg, leg } from './schemas/legs.ts';
-import { listedSequence, sequence } from './schemas/sequences.ts';
-import { trip, tripAlternative } from './schemas/trips.ts';
-import { homeVenue, league, team } from './schemas/teams.ts';
+import { jsonSchemaOf, type JsonObject } from './json-schema.ts';
+import type { Operation, PrivateOperation } from './operation.ts';
+import { OPERATIONS } from './operations.ts';
+import { PRIVATE_OPERATIONS } from './private-operations.ts';
+import { problem, PROBLEMS, type ProblemName } from './problems.ts';
 
-// This module is only for the build. The Worker's bundle has neither the schemas nor their conversion.
+// This module is only for the build. The Worker's bundle does not have it.
 
-/** These schemas have a name in the document. */
-const COMPONENTS = [
-  league,
-  team,
-  teamReference,
-  homeVenue,
-  game,
-  guideSummary,
-  guide,
-  roadtripReference,
-  roadtripSummary,
-  roadtrip,
-  leg,
-  sequence,
-  listedSequence,
-  trip,
-  tripAlternative,
-  searchResults,
-  searchSuggestions,
-  place,
-  foundPlaces,
-  homeLeg,
-  foundTrip,
-  grandTour,
-  tripsMeta,
-  paging,
-  links,
-  provenance,
-  problem,
-  ...Object.values(SAVED_TRIP_SCHEMAS),
-];
-
-const { savedTrip, tripNotice, visit, accountExport } = SAVED_TRIP_SCHEMAS;
-
-const RESPONSES: Record<OperationId | PrivateOperationId, z.ZodType | null> = {
-  listLeagues: all(league),
-  getLeague: one(league),
-  listTeams: all(team),
-  getTeam: one(team),
-  listTeamGames: pageWithGames(game),
-  listGames: pageWithGames(game),
-  listCityGames: pageWithGames(game),
-  getGame: oneWithGames(game),
-  listGuides: all(guideSummary),
-  getGuide: one(guide),
-  listRoadtrips: all(roadtripSummary),
-  getRoadtrip: one(roadtrip),
-  listSequences: pageWithGames(listedSequence),
-  getSequence: oneWithGames(sequence),
-  getTrip: oneWithGames(trip),
-  listTripAlternatives: allWithGames(tripAlternative),
-  getTripCalendar: z.string(),
-  search: one(searchResults),
-  suggestSearch: one(searchSuggestions),
-  findPlaces: one(foundPlaces),
-  findTrips: foundTrips,
-  listWeekends: pageWithGames(foundTrip),
-  listTwinbills: pageWithGames(foundTrip),
-  getGrandTour: oneWithGames(grandTour.nullable()),
-  listMyTrips: all(savedTrip),
-  saveMyTrip: one(savedTrip),
-  getMyTrip: one(savedTrip),
-  changeMyTrip: one(savedTrip),
-  deleteMyTrip: null,
-  listMyNotices: z.object({ data: z.array(tripNotice), paging, links }),
-  listMyVisits: all(visit),
-  replaceMyVisits: all(visit),
-  exportMyAccount: one(accountExport),
-};
-
-/** All other problems are bugs in the client or in the site. */
+/** Problems of public operations, described once. All others are bugs in the client or in the site. */
 const EXPECTED_PROBLEMS = [
   'invalid-parameters',
   'not-found',
@@ -112,31 +16,62 @@ const EXPECTED_PROBLEMS = [
   'unavailable',
 ] as const;
 
-const MAY_BE_GONE: ReadonlySet<OperationId> = new Set(['getGuide', 'getRoadtrip', 'getSequence']);
+const SECURITY_SCHEMES = {
+  bearer: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'An access token of `/auth/v1`. With it, cookies are ignored.',
+  },
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-at',
+    description: 'The cookie of the site’s own sign-in. Changes with it come from the site’s own pages.',
+  },
+};
 
-const HAS_RATE_LIMIT: ReadonlySet<OperationId> = new Set([
-  'findTrips',
-  'getTrip',
-  'getTripCalendar',
-  'listTripAlternatives',
-]);
+const RESPONSE_HEADERS = {
+  ETag: { schema: { type: 'string' }, description: 'The version. Send it as If-Match to change it.' },
+  Location: { schema: { type: 'string' }, description: 'The address of the saved trip.' },
+};
 
 export function openApiDocument(): JsonObject {
-  const registry = z.registry<{ id: string }>();
-  for (const schema of COMPONENTS) registry.add(schema, { id: nameOf(schema) });
-  const responseNames = Object.entries(RESPONSES).flatMap(([id, schema]) => {
-    if (schema === null) return [];
+  const components = new Map<string, JsonObject>();
+  const responses: JsonObject = {};
+  const responseOf = ({ id, response }: Operation): JsonObject | null => {
+    const schema = response();
+    if (schema === null) return null;
     const name = `${id[0]?.toUpperCase()}${id.slice(1)}Answer`;
-    registry.add(schema, { id: name });
-    return [[id, name] as const];
-  });
-  const uri = (id: string) => `#/components/schemas/${id}`;
-  const { schemas } = z.toJSONSchema(registry, { uri });
-  const responseNameOf = new Map<string, string>(responseNames);
-  const responseOf = (id: string) => {
-    const name = responseNameOf.get(id);
-    return name === undefined ? null : uri(name);
+    responses[name] = jsonSchemaOf(schema, components);
+    return { $ref: `#/components/schemas/${name}` };
   };
+  const ofProblem = { 'application/problem+json': { schema: jsonSchemaOf(problem, components) } };
+  const operations: readonly (Operation | PrivateOperation)[] = [...OPERATIONS, ...PRIVATE_OPERATIONS];
+  const paths: Record<string, JsonObject> = {};
+  for (const operation of operations) {
+    const own = 'method' in operation ? operation : null;
+    paths[operation.path] = {
+      ...paths[operation.path],
+      [own?.method ?? 'get']: {
+        operationId: operation.id,
+        tags: [operation.tag],
+        summary: operation.summary,
+        ...(operation.description && { description: operation.description }),
+        ...(own && { security: [{ bearer: [] }, { session: [] }] }),
+        parameters: parametersOf(operation),
+        ...(own?.body && {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: jsonSchemaOf(own.body, components) } },
+          },
+        }),
+        responses: own
+          ? privateResponses(own, responseOf(own), ofProblem)
+          : publicResponses(operation, responseOf(operation)),
+      },
+    };
+  }
   return {
     openapi: '3.1.1',
     info: {
@@ -148,77 +83,115 @@ export function openApiDocument(): JsonObject {
       contact: { email: BRAND.operator.contactEmail },
     },
     servers: [{ url: '/' }],
-    tags: [...new Set([...operations().map(([, { tag }]) => tag), PRIVATE_OPERATIONS.listMyTrips.tag])].map(
-      (name) => ({ name }),
-    ),
-    paths: {
-      ...Object.fromEntries(
-        operations().map(([id, operation]) => [
-          operation.path,
-          { get: operationObject(id, operation, responseOf(id) ?? '') },
-        ]),
-      ),
-      ...privatePaths(responseOf, uri(nameOf(problem))),
-    },
+    tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name })),
+    paths,
     components: {
       securitySchemes: SECURITY_SCHEMES,
-      schemas: Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, published(schema)])),
-      responses: problemResponses(uri(nameOf(problem))),
-    },
-  };
-}
-
-function operations(): [OperationId, Operation][] {
-  return Object.entries(OPERATIONS).flatMap(([id, operation]) => (isOperation(id) ? [[id, operation]] : []));
-}
-
-function isOperation(id: string): id is OperationId {
-  return id in OPERATIONS;
-}
-
-function operationObject(id: OperationId, operation: Operation, responseSchema: string): JsonObject {
-  const inPath = pathParameters(operation.path);
-  const query = Object.entries(QUERIES).find(([name]) => name === id)?.[1] ?? NO_QUERY;
-  const problems = EXPECTED_PROBLEMS.filter(
-    (name) =>
-      (name !== 'not-found' || inPath.length > 0) &&
-      (name !== 'gone' || MAY_BE_GONE.has(id)) &&
-      (name !== 'too-many-requests' || HAS_RATE_LIMIT.has(id)),
-  );
-  return {
-    operationId: id,
-    tags: [operation.tag],
-    summary: operation.summary,
-    ...(operation.description && { description: operation.description }),
-    parameters: [...inPath, ...queryParameters(query)],
-    responses: {
-      200: {
-        description: operation.summary,
-        headers: {
-          ETag: { schema: { type: 'string' }, description: 'Send it as If-None-Match to get a 304.' },
-          'Cache-Control': { schema: { type: 'string' } },
-        },
-        content: { [operation.mediaType ?? 'application/json']: { schema: { $ref: responseSchema } } },
-      },
-      ...Object.fromEntries(
-        problems.map((name) => [PROBLEMS[name].status, { $ref: `#/components/responses/${name}` }]),
+      schemas: { ...Object.fromEntries(components), ...responses },
+      responses: Object.fromEntries(
+        EXPECTED_PROBLEMS.map((name) => [
+          name,
+          problemResponse(PROBLEMS[name].status, textOf(name), ofProblem),
+        ]),
       ),
     },
   };
 }
 
-function problemResponses(schema: string): JsonObject {
-  return Object.fromEntries(
-    EXPECTED_PROBLEMS.map((name) => {
-      const { title, advice, status } = PROBLEMS[name];
-      const response = {
-        description: `${title}. ${advice}`,
-        ...((status === 429 || status === 503) && {
-          headers: { 'Retry-After': { schema: { type: 'integer' } } },
-        }),
-        content: { 'application/problem+json': { schema: { $ref: schema } } },
-      };
-      return [name, response];
+function parametersOf(operation: Operation | PrivateOperation): JsonObject[] {
+  const { inPath = {}, query } = operation;
+  const headers = ('headers' in operation && operation.headers) || {};
+  return [
+    ...Object.entries(inPath).map(([name, description]) => parameterOf(name, 'path', true, { description })),
+    ...Object.entries(query?.entries ?? {}).map(([name, field]) =>
+      parameterOf(name, 'query', field.type !== 'optional', jsonSchemaOf(field, new Map())),
+    ),
+    ...Object.entries(headers).map(([name, { required, description }]) =>
+      parameterOf(name, 'header', required, { description }),
+    ),
+  ];
+}
+
+function parameterOf(name: string, place: string, required: boolean, field: JsonObject): JsonObject {
+  const { description, ...schema } = field;
+  return { name, in: place, required, description, schema: { type: 'string', ...schema } };
+}
+
+function publicResponses(
+  { summary, inPath, problems = [], mediaType }: Operation,
+  schema: JsonObject | null,
+): JsonObject {
+  const names: readonly ProblemName[] = [
+    'invalid-parameters',
+    ...(inPath ? (['not-found'] as const) : []),
+    ...problems,
+    'unavailable',
+  ];
+  return {
+    200: {
+      description: summary,
+      headers: {
+        ETag: { schema: { type: 'string' }, description: 'Send it as If-None-Match to get a 304.' },
+        'Cache-Control': { schema: { type: 'string' } },
+      },
+      content: { [mediaType ?? 'application/json']: { schema } },
+    },
+    ...Object.fromEntries(
+      names.map((name) => [PROBLEMS[name].status, { $ref: `#/components/responses/${name}` }]),
+    ),
+  };
+}
+
+function privateResponses(
+  operation: PrivateOperation,
+  schema: JsonObject | null,
+  ofProblem: JsonObject,
+): JsonObject {
+  const { statuses, responseHeaders = [] } = operation;
+  const headers = Object.fromEntries(responseHeaders.map((name) => [name, RESPONSE_HEADERS[name]]));
+  // Several problems may have one status.
+  const byStatus = Map.groupBy(privateProblems(operation), (name) => PROBLEMS[name].status);
+  return {
+    ...Object.fromEntries(
+      Object.entries(statuses).map(([status, description]) => [
+        status,
+        { description, headers, ...(schema && { content: { 'application/json': { schema } } }) },
+      ]),
+    ),
+    ...Object.fromEntries(
+      [...byStatus].map(([status, names]) => [
+        status,
+        problemResponse(status, names.map((name) => `\`${name}\`: ${textOf(name)}`).join(' '), ofProblem),
+      ]),
+    ),
+  };
+}
+
+function privateProblems({ method, inPath, query, body, headers, problems = [] }: PrivateOperation) {
+  const ifMatch = headers?.['If-Match'];
+  const when = (isSo: boolean, ...names: readonly ProblemName[]) => (isSo ? names : []);
+  return [
+    ...when(true, 'not-signed-in', 'second-step-missing', 'unavailable'),
+    ...when(method !== 'get', 'other-origin', 'too-many-requests'),
+    ...when(inPath !== undefined, 'not-found'),
+    ...when(query !== undefined || body !== undefined, 'invalid-parameters'),
+    ...when(body !== undefined, 'too-large'),
+    ...when(ifMatch !== undefined, 'changed-meanwhile'),
+    ...when(ifMatch?.required === true, 'version-missing'),
+    ...problems,
+  ];
+}
+
+function textOf(name: ProblemName): string {
+  return `${PROBLEMS[name].title}. ${PROBLEMS[name].advice}`;
+}
+
+function problemResponse(status: number, description: string, content: JsonObject): JsonObject {
+  return {
+    description,
+    ...((status === 429 || status === 503) && {
+      headers: { 'Retry-After': { schema: { type: 'integer' } } },
     }),
-  );
+    content,
+  };
 }

@@ -1,4 +1,13 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import * as v from 'valibot';
+import { isDatabaseFailure } from '../../db/neon/failure.ts';
+import type { Removal } from '../../db/queries/removed-content.ts';
+import { serviceUnavailable } from '../errors/respond-error.tsx';
+import { NO_STORE } from '../http/cache-control.ts';
+import type { WebContext } from '../http/web-context.ts';
+import { MAX_PROBLEMS } from '../urls/parse-trips-query.ts';
+import { paths } from '../urls/paths.ts';
+import { component, described, text, webAddress, whole } from './shapes.ts';
 
 interface ProblemKind {
   status: ContentfulStatusCode;
@@ -92,3 +101,90 @@ export const PROBLEMS = {
 } as const satisfies Record<string, ProblemKind>;
 
 export type ProblemName = keyof typeof PROBLEMS;
+
+export const problem = component(
+  'Problem',
+  {
+    type: webAddress('The kind of problem. The address explains it.'),
+    title: v.string(),
+    status: whole(),
+    detail: text('What is wrong here and what to do.'),
+    errors: v.optional(
+      described(
+        v.array(v.object({ parameter: v.string(), message: v.string() })),
+        'One for each wrong parameter of the query.',
+      ),
+    ),
+  },
+  {
+    description: 'RFC 9457 problem details.',
+    examples: [
+      {
+        type: 'https://fanroads.com/api#invalid-parameters',
+        title: 'Invalid parameters',
+        status: 400,
+        detail: 'Correct the parameters named in "errors".',
+        errors: [{ parameter: 'page', message: 'must be a whole number from 1 to 9999' }],
+      },
+    ],
+  },
+);
+
+type Problem = v.InferOutput<typeof problem>;
+export type Faults = NonNullable<Problem['errors']>;
+
+export function respondMissing(c: WebContext, removal: Removal | null, detail: string): Response {
+  if (removal === null) return respondProblem(c, 'not-found', detail);
+  return respondProblem(
+    c,
+    'gone',
+    removal.movedTo === null
+      ? 'It was removed without a replacement.'
+      : `It was removed. ${removal.movedTo} replaces it.`,
+  );
+}
+
+export function respondInvalid(c: WebContext, errors: Faults): Response {
+  const listed = errors.slice(0, MAX_PROBLEMS);
+  return respondProblem(c, 'invalid-parameters', 'Correct the parameters named in "errors".', listed);
+}
+
+/** Sets `Retry-After`. */
+export function respondTooMany(c: WebContext, retryAfterSeconds: number): Response {
+  c.header('Retry-After', String(retryAfterSeconds));
+  return respondProblem(c, 'too-many-requests', 'Too many requests at once. Try again in a moment.');
+}
+
+/** Sets `Retry-After`. The caller logs the error. */
+export function respondUnavailable(c: WebContext): Response {
+  serviceUnavailable(c);
+  return respondProblem(c, 'unavailable', 'The database did not respond in time. Try again in a moment.');
+}
+
+/** Logs an error that was thrown. */
+export function respondFailure(c: WebContext, error: unknown): Response {
+  const isOutage = isDatabaseFailure(error);
+  c.var.deps.log.error(isOutage ? 'api data unreadable' : 'request failed', { path: c.req.path, error });
+  if (isOutage) return respondUnavailable(c);
+  return respondProblem(c, 'server-error');
+}
+
+export function respondNoOperation(c: WebContext): Response {
+  return respondProblem(c, 'not-found', `${paths.apiDescription()} describes every address of the API.`);
+}
+
+/** Responds with problem details (RFC 9457), which are never cached. */
+export function respondProblem(
+  c: WebContext,
+  name: ProblemName,
+  detail: string = PROBLEMS[name].advice,
+  errors?: Problem['errors'],
+): Response {
+  const { status, title } = PROBLEMS[name];
+  const type = `${c.var.deps.config.siteOrigin}${paths.apiProblem(name)}`;
+  const details: Problem = { type, title, status, detail, ...(errors && { errors }) };
+  return c.body(JSON.stringify(details), status, {
+    'Content-Type': 'application/problem+json',
+    'Cache-Control': NO_STORE,
+  });
+}

@@ -1,25 +1,15 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
-import { paths } from '../urls/paths.ts';
-import { patterns } from '../urls/url-table.ts';
-import type { WebEnvironment } from '../http/web-context.ts';
 import { BRAND } from '../../domain/brand.ts';
 import { respondPublic } from '../caching/respond-public.ts';
+import type { WebEnvironment } from '../http/web-context.ts';
 import { renderPage } from '../page/render-page.tsx';
+import { paths } from '../urls/paths.ts';
+import { patterns } from '../urls/url-table.ts';
 import { ApiPage } from './api-page.tsx';
-import { apiView } from './api-view.ts';
-import { gameApiRoutes } from './game-routes.ts';
-import { guideApiRoutes } from './guide-routes.ts';
-import { placeApiRoutes } from './place-routes.ts';
-import { respondFailure, respondNoOperation, respondProblem } from './respond-problem.ts';
-import { roadtripApiRoutes } from './roadtrip-routes.ts';
-import { searchApiRoutes } from './search-routes.ts';
-import { sequenceApiRoutes } from './sequence-routes.ts';
-import { tripApiRoutes } from './trip-routes.ts';
-import { tripFinderApiRoutes } from './trip-finder-routes.ts';
-import { grandTourApiRoutes } from './grand-tour-routes.ts';
-import { tripListApiRoutes } from './trip-list-routes.ts';
-import { teamApiRoutes } from './team-routes.ts';
+import { routeOf } from './operation.ts';
+import { OPERATIONS } from './operations.ts';
+import { respondFailure, respondNoOperation, respondProblem } from './problems.ts';
 
 const A_DAY_IN_SECONDS = 86_400;
 
@@ -29,17 +19,22 @@ const A_DAY_IN_SECONDS = 86_400;
 export const apiRoutes = new Hono<WebEnvironment>();
 
 apiRoutes.get(patterns.api, (c) =>
-  respondPublic(c, { sources: null }, () =>
-    renderPage(
+  respondPublic(c, { sources: null }, async () => {
+    // Loads what reads accounts, which no public operation does.
+    const { PRIVATE_OPERATIONS } = await import('./private-operations.ts');
+    return renderPage(
       c,
       {
         title: `API | ${BRAND.name}`,
         description: `The ${BRAND.name} API: schedules, city guides, roadtrips and game sequences as JSON, with an example of every request.`,
         canonical: paths.api(),
       },
-      <ApiPage sections={apiView()} siteOrigin={c.var.deps.config.siteOrigin} />,
-    ),
-  ),
+      <ApiPage
+        operations={[...OPERATIONS, ...PRIVATE_OPERATIONS]}
+        siteOrigin={c.var.deps.config.siteOrigin}
+      />,
+    );
+  }),
 );
 
 apiRoutes.use(
@@ -54,17 +49,9 @@ apiRoutes.use(patterns.apiVersion, async (c, next) => {
   return respondProblem(c, 'method-not-allowed', 'The API is read-only. Send a GET request.');
 });
 
-apiRoutes.route('/', teamApiRoutes);
-apiRoutes.route('/', gameApiRoutes);
-apiRoutes.route('/', guideApiRoutes);
-apiRoutes.route('/', roadtripApiRoutes);
-apiRoutes.route('/', sequenceApiRoutes);
-apiRoutes.route('/', tripApiRoutes);
-apiRoutes.route('/', searchApiRoutes);
-apiRoutes.route('/', placeApiRoutes);
-apiRoutes.route('/', tripFinderApiRoutes);
-apiRoutes.route('/', tripListApiRoutes);
-apiRoutes.route('/', grandTourApiRoutes);
+// A pattern with a suffix is first, because the one without it matches the same address.
+const bySuffix = OPERATIONS.toSorted((a, b) => Number(a.path.endsWith('}')) - Number(b.path.endsWith('}')));
+for (const { path, handle } of bySuffix) apiRoutes.get(routeOf(path), handle);
 
 apiRoutes.all(patterns.apiVersion, respondNoOperation);
 

@@ -1,6 +1,7 @@
-import * as z from 'zod';
+import * as v from 'valibot';
 import { leagueFromName, LEAGUES, type League } from '../../domain/leagues.ts';
 import { teamReference, type TeamReference } from '../../domain/teams/team-ids.ts';
+import { isRecord } from '../http/read-json.ts';
 
 /** A roadtrip has at most this many teams. */
 const MAX_TEAMS = 6;
@@ -17,24 +18,24 @@ type ParsedSequenceRequest =
 
 const IDS_EXPECTED = `Send "teamPerformerIds": a list of 1 to ${MAX_TEAMS} team ids or slugs.`;
 
-const schema = z.object(
-  {
-    sport: z.string({ error: `Send "sport": one of ${LEAGUES.join(', ')}.` }),
-    teamPerformerIds: z
-      .array(z.union([z.number(), z.string()], { error: `${IDS_EXPECTED} Each is a number or text.` }), {
-        error: IDS_EXPECTED,
-      })
-      .min(1, { error: IDS_EXPECTED })
-      .max(MAX_TEAMS, { error: `At most ${MAX_TEAMS} teams at a time. ${IDS_EXPECTED}` }),
-  },
-  { error: 'Send a JSON object: {"sport": "NBA", "teamPerformerIds": ["boston-celtics"]}.' },
-);
+const schema = v.object({
+  sport: v.string(`Send "sport": one of ${LEAGUES.join(', ')}.`),
+  teamPerformerIds: v.pipe(
+    v.array(v.union([v.number(), v.string()], `${IDS_EXPECTED} Each is a number or text.`), IDS_EXPECTED),
+    v.nonEmpty(IDS_EXPECTED),
+    v.maxLength(MAX_TEAMS, `At most ${MAX_TEAMS} teams at a time. ${IDS_EXPECTED}`),
+  ),
+});
 
 /** @param json undefined when the body is not JSON. */
 export function parseSequenceRequest(json: unknown): ParsedSequenceRequest {
-  const parsed = schema.safeParse(json);
-  if (!parsed.success) return invalid(parsed.error.issues[0]?.message ?? IDS_EXPECTED);
-  const { sport, teamPerformerIds } = parsed.data;
+  if (!isRecord(json))
+    return invalid('Send a JSON object: {"sport": "NBA", "teamPerformerIds": ["boston-celtics"]}.');
+  // A missing member is `undefined`, so that its own message says what to send.
+  const given = { sport: json['sport'], teamPerformerIds: json['teamPerformerIds'] };
+  const parsed = v.safeParse(schema, given);
+  if (!parsed.success) return invalid(parsed.issues[0].message);
+  const { sport, teamPerformerIds } = parsed.output;
   const league = leagueFromName(sport);
   if (league === null) return invalid(`Unsupported league: ${shortened(sport)}`);
   const teams = [];

@@ -35,6 +35,10 @@ export function parseJson(text: string): ParsedJson {
   }
 }
 
+export function isRecord(json: unknown): json is Record<string, unknown> {
+  return typeof json === 'object' && json !== null && !Array.isArray(json);
+}
+
 function depthOf(text: string): number {
   let depth = 0;
   let deepest = 0;

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import * as z from 'zod';
+import * as v from 'valibot';
 import { NO_STORE } from '../http/cache-control.ts';
 import { patterns } from '../urls/url-table.ts';
 import type { WebEnvironment } from '../http/web-context.ts';
@@ -13,13 +13,19 @@ const MAX_REPORTS = 5;
 const LIMIT = { tokens: 10, refillSeconds: 60 };
 
 // Anyone can send reports, so the log gets only short texts from a few fields.
-const text = z.string().transform((value) => value.slice(0, 200));
+const text = v.pipe(
+  v.string(),
+  v.transform((value) => value.slice(0, 200)),
+);
 /** Removes the query and the fragment because they may contain a secret. */
-const url = text.transform((value) => value.replace(/[?#].*$/s, ''));
-const reportShape = z.array(
-  z.object({
-    type: z.literal('csp-violation'),
-    body: z.object({ documentURL: url, effectiveDirective: text, blockedURL: url.default('') }),
+const url = v.pipe(
+  text,
+  v.transform((value) => value.replace(/[?#].*$/s, '')),
+);
+const reportShape = v.array(
+  v.object({
+    type: v.literal('csp-violation'),
+    body: v.object({ documentURL: url, effectiveDirective: text, blockedURL: v.optional(url, '') }),
   }),
 );
 
@@ -33,6 +39,6 @@ policyReportRoutes.post(patterns.policyReports, async (c) => {
 
 async function readReports(request: Request) {
   const read = await readJson(request, MAX_BYTES);
-  const parsed = reportShape.safeParse(read.kind === 'read' ? read.json : null);
-  return parsed.success ? parsed.data.slice(0, MAX_REPORTS) : [];
+  const parsed = v.safeParse(reportShape, read.kind === 'read' ? read.json : null);
+  return parsed.success ? parsed.output.slice(0, MAX_REPORTS) : [];
 }

@@ -1,4 +1,4 @@
-import { privateApiRoutes } from '../private-api/route.ts';
+import { privateApiRoutes } from '../api/private-route.ts';
 import { loadAuth } from '../session/load-auth.ts';
 
 export const routes = [loadAuth, privateApiRoutes];

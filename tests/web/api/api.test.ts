@@ -5,6 +5,7 @@ import { connect } from '../../../src/db/neon/client.ts';
 import { removedContent, roadTrips } from '../../../src/db/schema/content.ts';
 import { leagueFeeds } from '../../../src/db/schema/jobs.ts';
 import { ALL_TEAMS } from '../../../src/domain/teams/index.ts';
+import { PROBLEMS } from '../../../src/web/api/problems.ts';
 import { tapDatabase } from '../../support/database-tap.ts';
 import {
   listGames,
@@ -14,15 +15,15 @@ import {
   siteOver,
   storedGame,
   visibleText,
-  type TestSite,
 } from '../../support/test-site.ts';
+import { described } from './described.ts';
 
-let site: TestSite;
+const site = await openTestSite();
+afterAll(site.close);
 
 const inLosAngeles = { timeZone: 'America/Los_Angeles', homeTeam: 'Los Angeles Lakers' } as const;
 
 beforeAll(async () => {
-  site = await openTestSite();
   await listGames(site.db, [
     ...Array.from({ length: 30 }, (_, day) =>
       storedGame({
@@ -49,104 +50,79 @@ beforeAll(async () => {
     { path: '/roadtrips/gone', movedTo: null, removedAt: NOW },
   ]);
 });
-afterAll(() => site.close());
-
-interface GameList {
-  data: { id: string; date: string; ticket_url: string | null; url: string }[];
-  paging: { page: number; page_size: number; total_items: number; total_pages: number };
-  links: { self: string; prev: string | null; next: string | null };
-  provenance: { sample: boolean; feeds: { league: string; source: string; attribution: unknown }[] };
-}
-
-async function list(path: string): Promise<GameList> {
-  const response = await site.get(path);
+async function list(path: string) {
+  const response = await described(path, await site.get(path));
   expect(response.status).toBe(200);
   return response.json();
 }
-const idsOf = ({ data }: GameList) => data.map(({ id }) => id);
-const days = (from: number, to: number) =>
-  Array.from({ length: to - from + 1 }, (_, index) => `celtics-${from + index}`);
+const idsOf = ({ data }: { data: { id: string }[] }) => data.map(({ id }) => id);
+const celtics = (...days: number[]) => days.map((day) => `celtics-${day}`);
+const days = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
 test('a team’s games come by start, home and away, page by page, and links lead through all of them', async () => {
+  const first = '/api/v1/teams/boston-celtics/games?page_size=12';
   const seen: string[] = [];
-  let path: string | null = '/api/v1/teams/boston-celtics/games?page_size=12';
   const selves: string[] = [];
+  let path: string | null = first;
   while (path !== null) {
-    const page: GameList = await list(path);
+    const page = await list(path);
     seen.push(...idsOf(page));
     selves.push(page.links.self);
     expect(page.paging).toMatchObject({ page_size: 12, total_items: 30, total_pages: 3 });
     path = page.links.next;
   }
-  expect(seen).toEqual(days(1, 30));
-  expect(selves).toEqual([
-    '/api/v1/teams/boston-celtics/games?page_size=12',
-    '/api/v1/teams/boston-celtics/games?page_size=12&page=2',
-    '/api/v1/teams/boston-celtics/games?page_size=12&page=3',
-  ]);
-  const last = await list('/api/v1/teams/boston-celtics/games?page_size=12&page=3');
-  expect(last.links.prev).toBe('/api/v1/teams/boston-celtics/games?page_size=12&page=2');
+  expect(seen).toEqual(celtics(...days(1, 30)));
+  expect(selves).toEqual([first, `${first}&page=2`, `${first}&page=3`]);
+  expect((await list(`${first}&page=3`)).links.prev).toBe(`${first}&page=2`);
 });
 
 test('a page past the last one is empty and links the last one', async () => {
   const past = await list('/api/v1/teams/boston-celtics/games?page=9');
-  expect(past.data).toEqual([]);
-  expect(past.paging.total_items).toBe(30);
+  expect([past.data, past.paging.total_items]).toEqual([[], 30]);
   expect(past.links).toMatchObject({ next: null, prev: '/api/v1/teams/boston-celtics/games?page=2' });
 });
 
-test('place and dates filter a team’s games', async () => {
-  const away = await list('/api/v1/teams/boston-celtics/games?place=away');
-  expect(idsOf(away)).toEqual([1, 4, 7, 10, 13, 16, 19, 22, 25, 28].map((day) => `celtics-${day}`));
-  const home = await list('/api/v1/teams/boston-celtics/games?place=home');
-  expect(home.paging.total_items).toBe(20);
-  const some = await list('/api/v1/teams/boston-celtics/games?from=2026-12-05&to=2026-12-07');
-  expect(idsOf(some)).toEqual(days(5, 7));
+// Dates are those of the venue: a late game in the west is on its own evening.
+test.each([
+  ['/api/v1/teams/boston-celtics/games?place=away', celtics(1, 4, 7, 10, 13, 16, 19, 22, 25, 28), 10],
+  ['/api/v1/teams/boston-celtics/games?place=home&page_size=1', celtics(2), 20],
+  ['/api/v1/teams/boston-celtics/games?from=2026-12-05&to=2026-12-07', celtics(5, 6, 7), 3],
+  ['/api/v1/games?from=2026-12-01&to=2026-12-01', ['celtics-1', 'nfl', 'late'], 3],
+  ['/api/v1/games?league=nba&from=2026-12-02&to=2026-12-02', celtics(2), 1],
+  ['/api/v1/games?league=nfl', ['nfl'], 1],
+  ['/api/v1/games?team=chicago-bears', ['nfl'], 1],
+  ['/api/v1/cities/boston/games?page_size=5&page=2', celtics(9, 11, 12, 14, 15), 20],
+  ['/api/v1/cities/boston/games?from=2026-12-28&to=2026-12-29', celtics(29), 1],
+  ['/api/v1/cities/chicago/games', ['nfl'], 1],
+])('%s lists %j', async (path, ids, totalItems) => {
+  const page = await list(path);
+  expect([idsOf(page), page.paging.total_items]).toEqual([ids, totalItems]);
 });
 
-test('dates are those of the venue: a late game in the west is on its own evening', async () => {
-  const evening = await list('/api/v1/games?from=2026-12-01&to=2026-12-01');
-  expect(idsOf(evening)).toEqual(['nfl', 'celtics-1', 'late'].toSorted(byStart));
-  const next = await list('/api/v1/games?league=nba&from=2026-12-02&to=2026-12-02');
-  expect(idsOf(next)).toEqual(['celtics-2']);
-});
-
-/** Both eastern games start together; their ids decide. */
-function byStart(a: string, b: string): number {
-  if (a === 'late' || b === 'late') return a === 'late' ? 1 : -1;
-  return a < b ? -1 : 1;
-}
-
-test('league and team filter the schedule; games that started or are off are left out', async () => {
-  expect(idsOf(await list('/api/v1/games?league=nfl'))).toEqual(['nfl']);
-  expect(idsOf(await list('/api/v1/games?team=chicago-bears'))).toEqual(['nfl']);
+test('games that started or are off are left out, and each league’s source is named', async () => {
   const everything = await list('/api/v1/games?page_size=100');
   expect(everything.paging.total_items).toBe(32);
-  expect(everything.provenance.feeds.map(({ league }) => league)).toEqual(['mlb', 'nba', 'nfl', 'nhl']);
-});
-
-test('a city’s games come by date, with dates and pages', async () => {
+  const leagues = everything.provenance.feeds.map((feed: { league: string }) => feed.league);
+  expect(leagues).toEqual(['mlb', 'nba', 'nfl', 'nhl']);
   const boston = await list('/api/v1/cities/boston/games?page_size=5&page=2');
   expect(boston.paging).toEqual({ page: 2, page_size: 5, total_items: 20, total_pages: 4 });
-  expect(idsOf(boston)).toEqual([9, 11, 12, 14, 15].map((day) => `celtics-${day}`));
-  const some = await list('/api/v1/cities/boston/games?from=2026-12-28&to=2026-12-29');
-  expect(idsOf(some)).toEqual(['celtics-29']);
-  expect(idsOf(await list('/api/v1/cities/chicago/games'))).toEqual(['nfl']);
-  const redirect = await site.get('/api/v1/cities/boston-ma/games?page=2');
-  expect([redirect.status, redirect.headers.get('location')]).toEqual([
-    301,
-    '/api/v1/cities/boston/games?page=2',
-  ]);
+});
+
+test.each([
+  ['/api/v1/cities/boston-ma/games', '/api/v1/cities/boston/games'],
+  ['/api/v1/teams/utah-mammoth/games', '/api/v1/teams/utah-hockey-club/games'],
+  ['/api/v1/teams/oakland-athletics/games', '/api/v1/teams/athletics/games'],
+  ['/api/v1/teams/900034/games', '/api/v1/teams/boston-celtics/games'],
+])('%s leads to %s', async (other, path) => {
+  const response = await site.get(`${other}?page=2`);
+  expect([response.status, response.headers.get('location')]).toEqual([301, `${path}?page=2`]);
 });
 
 test('a game is known by its id, also when lists leave it out', async () => {
-  for (const [id, status] of [
-    ['nba-begun', 'scheduled'],
-    ['off', 'postponed'],
-  ]) {
-    const response = await site.get(`/api/v1/games/${id}`);
-    expect((await response.json()).data).toMatchObject({ id, status, league: 'nba' });
-  }
+  const begun = await list('/api/v1/games/nba-begun');
+  expect(begun.data).toMatchObject({ id: 'nba-begun', status: 'scheduled', league: 'nba' });
+  const off = await list('/api/v1/games/off');
+  expect(off.data).toMatchObject({ id: 'off', status: 'postponed', league: 'nba' });
 });
 
 test('unknown times are null, and estimates are marked', async () => {
@@ -160,7 +136,7 @@ test('unknown times are null, and estimates are marked', async () => {
       timeTbd: true,
     }),
   ]);
-  const { data } = await (await site.get('/api/v1/games/no-time')).json();
+  const { data } = await list('/api/v1/games/no-time');
   expect(data).toMatchObject({
     time_tbd: true,
     datetime_local: null,
@@ -201,20 +177,11 @@ test('SeatGeek’s games name their source and lead to our page; sample ones are
   await listGames(site.db, []);
 });
 
-test('teams are listed by league, and every other name of one leads to its slug', async () => {
-  const teams = await (await site.get('/api/v1/teams')).json();
+test('teams are listed by league', async () => {
+  const teams = await list('/api/v1/teams');
   expect(teams.data.map(({ slug }: { slug: string }) => slug)).toEqual(ALL_TEAMS.map(({ slug }) => slug));
   expect(new Set(ALL_TEAMS.map(({ slug }) => slug)).size).toBe(124);
-  expect((await (await site.get('/api/v1/teams?league=nhl')).json()).data).toHaveLength(32);
-  for (const [other, slug] of [
-    ['utah-mammoth', 'utah-hockey-club'],
-    ['oakland-athletics', 'athletics'],
-    ['900034', 'boston-celtics'],
-  ]) {
-    const response = await site.get(`/api/v1/teams/${other}/games?page=2`);
-    expect(response.status).toBe(301);
-    expect(response.headers.get('location')).toBe(`/api/v1/teams/${slug}/games?page=2`);
-  }
+  expect((await list('/api/v1/teams?league=nhl')).data).toHaveLength(32);
 });
 
 test('a roadtrip that was removed is gone, and names its replacement', async () => {
@@ -255,6 +222,7 @@ test.each([
   ['league=nfl&team=boston-celtics', 'team', 'must be a team of this league'],
   ['league=NBA', 'league', 'must be one of nfl, nba, nhl, mlb'],
   ['to=2027-02-29', 'to', 'must be a date like 2026-12-31'],
+  ['constructor=1', 'constructor', expect.stringContaining('is not known here')],
 ])('%s is rejected', async (query, parameter, message) => {
   const response = await site.get(`/api/v1/games?${query}`);
   expect(response.status).toBe(400);
@@ -332,6 +300,8 @@ test.each([
   ['/api/v1/games', 'league:nfl,league:nba,league:nhl,league:mlb'],
   ['/api/v1/games/nba-begun', 'league:nba'],
   ['/api/v1/guides', 'content'],
+  // Eighty characters, which JavaScript counts as 160.
+  [`/api/v1/search?q=${encodeURIComponent('🏈'.repeat(80))}`, 'content'],
   ['/api/v1/roadtrips', 'content'],
   ['/api/v1/roadtrips/teapot', 'roadtrip:teapot'],
   ['/api/v1/roadtrips/teapot/sequences', 'roadtrip:teapot'],
@@ -377,19 +347,22 @@ test('each response takes one round trip, or none when all its data are in the c
   await tap.close();
 });
 
-test('without the database the response is a problem with 503, and one line is logged', async () => {
+test.each([
+  ['/api/v1/games', 'api data unreadable'],
+  ['/api/v1/grand-tours/nba', 'api data unreadable'],
+  ['/api/v1/trips?from=chicago-il&start=2026-12-03&end=2026-12-06', 'trips unreadable'],
+])('without the database %s is a problem with 503, and one line is logged', async (path, event) => {
   const url = 'postgres://u:secret@127.0.0.1:1/db';
   const failing = siteOver(connect(url, 200), url, async () => undefined);
-  const response = await failing.get('/api/v1/games');
-  expect(response.status).toBe(503);
-  expect(response.headers.get('retry-after')).toBe('30');
+  const response = await described(path, await failing.get(path));
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '30']);
   expect(await response.json()).toEqual({
     type: `${ORIGIN}/api#unavailable`,
     title: 'Unavailable',
     status: 503,
     detail: 'The database did not respond in time. Try again in a moment.',
   });
-  expect(failing.errors.map(({ event }) => event)).toEqual(['api data unreadable']);
+  expect(failing.errors.map((line) => line.event)).toEqual([event]);
   expect((await failing.get('/api/v1/teams')).status).toBe(200);
 });
 
@@ -403,15 +376,6 @@ test('the API’s page shows every operation, every problem with its anchor, and
   ]) {
     expect(text).toContain(part);
   }
-  for (const name of [
-    'invalid-parameters',
-    'not-found',
-    'method-not-allowed',
-    'gone',
-    'server-error',
-    'unavailable',
-  ]) {
-    expect(html).toContain(`id="${name}"`);
-  }
+  for (const name of Object.keys(PROBLEMS)) expect(html).toContain(`id="${name}"`);
   expect(await site.html('/')).toContain('href="/api"');
 });

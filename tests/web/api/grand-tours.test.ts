@@ -1,15 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connect } from '../../../src/db/neon/client.ts';
 import { gameEvents } from '../../../src/db/schema/games.ts';
 import { findGrandTours } from '../../../scripts/tours/find-grand-tours.ts';
-import { openApiDocument } from '../../../src/web/api/openapi.ts';
-import { readApiDescription } from '../../support/api-description.ts';
 import { hostedGame, storeVenues } from '../../support/finder-site.ts';
 import { storeSeasonPacks } from '../../support/season-packs.ts';
-import { listGames, NOW, openTestSite, siteOver } from '../../support/test-site.ts';
+import { listGames, NOW, openTestSite } from '../../support/test-site.ts';
+import { described } from './described.ts';
 
-const description = readApiDescription(JSON.parse(JSON.stringify(openApiDocument())));
 const site = await openTestSite();
 afterAll(site.close);
 
@@ -26,15 +23,11 @@ beforeAll(async () => {
   await findGrandTours({ db: site.db, now: () => NOW }, { leagues: ['NBA'], onProgress: () => undefined });
 });
 
-/** Every answer is as described. */
-async function ask(path: string) {
-  const response = await site.get(path);
-  expect(await description.faultsOfAnswer(path, response.clone())).toEqual([]);
-  return response;
-}
+const ask = async (path: string) => described(path, await site.get(path));
+const bodyOf = async (path: string) => (await ask(path)).json();
 
 test('a tour has its games in order, each drive and what is proven', async () => {
-  const { data, provenance } = await (await ask('/api/v1/grand-tours/nba')).json();
+  const { data, provenance } = await bodyOf('/api/v1/grand-tours/nba');
   expect(data).toMatchObject({
     league: 'nba',
     venues: 3,
@@ -55,19 +48,12 @@ test('a tour has its games in order, each drive and what is proven', async () =>
 
 test('a game that is off leaves the trip and no longer stands', async () => {
   await site.db.update(gameEvents).set({ status: 'postponed' }).where(eq(gameEvents.id, KNICKS.id));
-  const { data } = await (await ask('/api/v1/grand-tours/nba')).json();
+  const { data } = await bodyOf('/api/v1/grand-tours/nba');
   expect(data).toMatchObject({ games_planned: 3, games_standing: 2 });
   expect(data.trip.stops).toHaveLength(2);
 });
 
 test('a league without a tour has null, and an unknown league is not found', async () => {
-  expect(await (await ask('/api/v1/grand-tours/mlb')).json()).toMatchObject({ data: null });
+  expect(await bodyOf('/api/v1/grand-tours/mlb')).toMatchObject({ data: null });
   expect((await ask('/api/v1/grand-tours/mls')).status).toBe(404);
-});
-
-test('without the database it is unavailable', async () => {
-  const nowhere = 'postgres://nobody:none@127.0.0.1:1/none';
-  const down = siteOver(connect(nowhere, 100), nowhere, () => Promise.resolve());
-  const response = await down.get('/api/v1/grand-tours/nba');
-  expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '30']);
 });

@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openApiDocument } from '../../../src/web/api/openapi.ts';
-import { readApiDescription } from '../../support/api-description.ts';
 import { hostedGame, storePlaces, storeVenues } from '../../support/finder-site.ts';
 import { storeSeasonPacks } from '../../support/season-packs.ts';
 import { listGames, NOW, openTestSite } from '../../support/test-site.ts';
 import { storeTripLists } from '../../support/trip-lists.ts';
+import { described } from './described.ts';
 
-const description = readApiDescription(JSON.parse(JSON.stringify(openApiDocument())));
 const site = await openTestSite();
 afterAll(site.close);
 
@@ -23,15 +21,11 @@ beforeAll(async () => {
   await storePlaces(site.db, ['chicago-il', 'portland-or', 'portland-me']);
 });
 
-/** Every answer is as described. */
-async function ask(path: string) {
-  const response = await site.get(path);
-  expect(await description.faultsOfAnswer(path, response.clone())).toEqual([]);
-  return response;
-}
+const ask = async (path: string) => described(path, await site.get(path));
+const bodyOf = async (path: string) => (await ask(path)).json();
 
 test('lists weekends as trips with their legs and games', async () => {
-  const { data, paging, provenance } = await (await ask('/api/v1/weekends')).json();
+  const { data, paging, provenance } = await bodyOf('/api/v1/weekends');
   expect(paging).toEqual({ page: 1, page_size: 20, total_items: 1, total_pages: 1 });
   expect(provenance.sample).toBe(false);
   expect(data).toMatchObject([
@@ -51,15 +45,15 @@ test('lists weekends as trips with their legs and games', async () => {
 });
 
 test('lists twinbills', async () => {
-  const { data } = await (await ask('/api/v1/twinbills')).json();
+  const { data } = await bodyOf('/api/v1/twinbills');
   expect(data).toHaveLength(1);
   expect(data[0].stops[1].leg.miles).toBeGreaterThan(150);
 });
 
 test('accepts another spelling of the place, a month and a page', async () => {
-  expect((await (await ask('/api/v1/weekends?from=Chicago')).json()).data).toHaveLength(1);
-  expect((await (await ask('/api/v1/weekends?month=2027-01')).json()).data).toEqual([]);
-  const past = await (await ask('/api/v1/weekends?page=3')).json();
+  expect((await bodyOf('/api/v1/weekends?from=Chicago')).data).toHaveLength(1);
+  expect((await bodyOf('/api/v1/weekends?month=2027-01')).data).toEqual([]);
+  const past = await bodyOf('/api/v1/weekends?page=3');
   expect([past.data, past.links.prev]).toEqual([[], '/api/v1/weekends']);
 });
 

@@ -1,23 +1,21 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { gameEvents } from '../../../src/db/schema/games.ts';
-import { openApiDocument } from '../../../src/web/api/openapi.ts';
 import { lineFaults } from '../../support/calendar.ts';
-import { readApiDescription } from '../../support/api-description.ts';
 import { hostedGame, storeVenues } from '../../support/finder-site.ts';
 import { codeOf } from '../../support/trip-codes.ts';
-import { listGames, openTestSite, ORIGIN, type TestSite } from '../../support/test-site.ts';
+import { listGames, openTestSite, ORIGIN } from '../../support/test-site.ts';
+import { described } from './described.ts';
 
 const IDS = [
   'nba-2026-12-04-boston-celtics-at-dallas-mavericks-1',
   'nba-2026-12-05-utah-jazz-at-san-antonio-spurs-1',
   'nba-2026-12-06-miami-heat-at-houston-rockets-1',
 ];
-const description = readApiDescription(JSON.parse(JSON.stringify(openApiDocument())));
-let site: TestSite;
+const site = await openTestSite();
+afterAll(site.close);
 
 beforeAll(async () => {
-  site = await openTestSite();
   await storeVenues(site.db);
   await listGames(site.db, [
     hostedGame('NBA', 'Boston Celtics', 'Dallas Mavericks', '2026-12-04T19:30:00'),
@@ -25,13 +23,11 @@ beforeAll(async () => {
     hostedGame('NBA', 'Miami Heat', 'Houston Rockets', '2026-12-06T18:00:00'),
   ]);
 });
-afterAll(() => site.close());
-
 const code = codeOf(IDS);
 const path = `/api/v1/trips/${code}`;
 
 test('a trip is data with its drives, and says what became of its games', async () => {
-  const response = await site.get(path);
+  const response = await described(path, await site.get(path));
   expect(response.status).toBe(200);
   expect(response.headers.get('Cache-Tag')).toBe('league:mlb,league:nba,league:nfl,league:nhl');
   const { data } = await response.json();
@@ -50,23 +46,20 @@ test('a trip is data with its drives, and says what became of its games', async 
   expect(data.stops.map(({ game }: { game: { id: string } }) => game.id)).toEqual(IDS);
   expect(data.stops[0].leg).toBeNull();
   expect(data.stops[1]).toMatchObject({ fits: true, leg: { arrive_by: '2026-12-06T00:00:00.000Z' } });
-  expect(await description.faultsOfAnswer(path, await site.get(path))).toEqual([]);
 
-  await site.db
-    .update(gameEvents)
-    .set({ status: 'postponed' })
-    .where(eq(gameEvents.id, IDS[1] ?? ''));
-  const changed = await (await site.get(path)).json();
+  const setStatus = (status: 'postponed' | 'scheduled') =>
+    site.db
+      .update(gameEvents)
+      .set({ status })
+      .where(eq(gameEvents.id, IDS[1] ?? ''));
+  await setStatus('postponed');
+  const changed = await (await described(path, await site.get(path))).json();
   expect(changed.data).toMatchObject({
     condition: 'broken',
     missing: [{ date: '2026-12-05', home_team: { slug: 'san-antonio-spurs' }, status: 'postponed' }],
   });
   expect(changed.data.stops).toHaveLength(2);
-  expect(await description.faultsOfAnswer(path, await site.get(path))).toEqual([]);
-  await site.db
-    .update(gameEvents)
-    .set({ status: 'scheduled' })
-    .where(eq(gameEvents.id, IDS[1] ?? ''));
+  await setStatus('scheduled');
 });
 
 test('a trip’s calendar is at its own address of the API', async () => {
@@ -86,7 +79,7 @@ test('a code that names no trip is a problem, as is an unknown parameter', async
       404,
       'application/problem+json',
     ]);
-    if (!unknown.endsWith('.ics')) expect(await description.faultsOfAnswer(unknown, response)).toEqual([]);
+    if (!unknown.endsWith('.ics')) await described(unknown, response);
   }
   expect((await site.get(`${path}?from=chicago-il`)).status).toBe(400);
 });
