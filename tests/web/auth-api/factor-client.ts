@@ -22,7 +22,7 @@ export function factorClient(api: AuthApiClient, now: Date) {
   const call = (session: Session, request: string, body?: object) =>
     api.ask(request, body, { ...NETWORK, ...api.bearer(session) });
   const challenge = async (session: Session, { id }: Pick<Enrolment, 'id'>) => {
-    const response = await call(session, `POST /factors/${id}/challenge`, {});
+    const response = await call(session, `POST /factors/${id}/challenge`);
     return z.object({ id: z.uuid(), expires_at: z.number() }).parse(await response.json());
   };
   return {

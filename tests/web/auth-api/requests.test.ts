@@ -87,7 +87,6 @@ testAnswers<BodyInit>(
   [
     ['', '422 anonymous_provider_disabled: Anonymous sign-ins are disabled'],
     ['{', BAD_JSON],
-    ['{"email":', BAD_JSON],
     [new Uint8Array([0x7b, 0xff, 0x7d]), BAD_JSON],
     [
       `{"email":"${'x'.repeat(1024 * 1024)}"}`,
@@ -100,10 +99,16 @@ testAnswers<BodyInit>(
   },
 );
 
-test('an empty body is one without members, and a list is none', async () => {
-  expect(await api.answer('POST /recover', '')).toBe('400 validation_failed');
-  expect(await api.answer('POST /signup', '[]')).toBe('400 validation_failed');
-});
+testAnswers<string>(
+  'POST /recover with a body',
+  [
+    ['', '400 validation_failed'],
+    ['[]', '400 validation_failed'],
+    ['{"email":', '400 bad_json'],
+    [`{"email":"${'x'.repeat(1024 * 1024)}"}`, '413 request_entity_too_large'],
+  ],
+  (body) => api.answer('POST /recover', body),
+);
 
 test.for([
   ['/auth/v1/token?grant_type=password', 413],

@@ -125,6 +125,7 @@ testAnswers(
   [
     [{ email: '' }, '422 anonymous_provider_disabled: Anonymous sign-ins are disabled'],
     [{ phone: '15551234567' }, '400 phone_provider_disabled: Phone signups are disabled'],
+    [{ email: undefined, phone: '15551234567' }, '400 phone_provider_disabled: Phone signups are disabled'],
     [{ password: '' }, NO_PASSWORD],
     [{ password: null }, NO_PASSWORD],
     [{ password: 'p'.repeat(129) }, '400 validation_failed: Password cannot be longer than 128 characters'],
