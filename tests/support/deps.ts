@@ -1,5 +1,4 @@
 import { createAuthDeps } from '../../src/composition/auth-deps.ts';
-import loadArgon2 from '@phi-ag/argon2/node';
 import { makeAuthSecrets } from '../../scripts/site/auth-secrets.ts';
 import { type AuthDeps } from '../../src/auth/auth-deps.ts';
 import type { Database } from '../../src/db/neon/client.ts';
@@ -9,6 +8,7 @@ import { createLookupSecrets } from '../../src/crypto/lookup-key.ts';
 import { jsonLog } from '../../src/observability/log.ts';
 import { createIsolateState, type IsolateState } from '../../src/cache/isolate-state.ts';
 import { createPageVersionMemory } from '../../src/cache/page-version-memory.ts';
+import { argon2OfTests } from './argon2.ts';
 
 /** Each test file gets new secrets, and a mail provider that does not respond. */
 export const AUTH_SECRETS = {
@@ -25,8 +25,8 @@ export function testDeps(
 ): TestDeps {
   const { auth: config, siteOrigin, environment } = common.config;
   const isDevelopment = environment === 'development';
-  const argon2 = { loadArgon2: () => loadArgon2() };
-  const auth = createAuthDeps({ ...common, config, siteOrigin, isDevelopment, ...argon2 });
+  const loadArgon2 = () => argon2OfTests;
+  const auth = createAuthDeps({ ...common, config, siteOrigin, isDevelopment, loadArgon2 });
   return {
     ...common,
     privateDb: common.db,

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { visits } from '../../../src/db/schema/fans.ts';
 import { gameEvents } from '../../../src/db/schema/games.ts';
 import { savedTrips } from '../../../src/db/schema/saved-trips.ts';
 import { teamBySlug } from '../../../src/domain/teams/index.ts';
 import { paths } from '../../../src/web/urls/paths.ts';
-import type { TestSite } from '../../support/test-site.ts';
+
 import { codeOf } from '../../support/trip-codes.ts';
-import { textOf } from './form-browser.ts';
+import { textOf, expectText } from './form-browser.ts';
 import { moveGame, openFan, openSavedTripsSite, saved, tripsOf } from './saved-trips-site.ts';
 
 const ROCKETS_GAME = 'nba-2026-11-10-denver-nuggets-at-houston-rockets-1';
@@ -18,12 +18,9 @@ const SEEN = [
   ['venue', 'toyota-center', '2026-11-10'],
 ];
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await openSavedTripsSite();
-});
+const site = await openSavedTripsSite();
+afterAll(site.close);
 beforeEach(() => moveGame(site, ROCKETS_GAME, '2026-11-10T19:30:00'));
-afterAll(() => site.close());
 
 type Fan = Awaited<ReturnType<typeof openFan>>;
 
@@ -86,10 +83,7 @@ test.each([[[]], [['another-game']], [[MAVERICKS_GAME]]])(
     const fan = await openFan(site);
     const trip = await saved(site, fan, codeOf([ROCKETS_GAME, MAVERICKS_GAME]));
     const refused = await checkOff(fan, trip.id, ...games);
-    expect([refused.status, await textOf(refused)]).toEqual([
-      400,
-      expect.stringContaining('Check a game first.'),
-    ]);
+    await expectText(refused, 400, 'Check a game first.');
     expect(await visitsOf(fan)).toEqual([]);
   },
 );

@@ -1,31 +1,26 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { securityEvents } from '../../../src/db/schema/accounts.ts';
 import {
   ACCOUNT_FORMS,
   SAVED_TRIP_ACTIONS,
   TWO_STEP_ACTIONS,
-  type TwoStepAction,
 } from '../../../src/web/urls/account-vocabulary.ts';
 import { paths } from '../../../src/web/urls/paths.ts';
 import { PASSWORD, storeAccount } from '../../support/accounts.ts';
 import { giveApp } from '../../support/authenticator.ts';
 import { newestMail } from '../../support/mailbox.ts';
-import { visibleText, type TestSite } from '../../support/test-site.ts';
-import { openFormBrowser, type FormBrowser } from './form-browser.ts';
+import { visibleText } from '../../support/test-site.ts';
+import { openFormBrowser, twoStepForm, type FormBrowser } from './form-browser.ts';
 import { fieldOf, openFan, openSavedTripsSite, saved, TEXAS, tripsOf } from './saved-trips-site.ts';
 import { withLimits } from '../../support/with-limits.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await openSavedTripsSite(withLimits({ userChange: '1/1', factor: '1/1' }));
-});
-afterAll(() => site.close());
+const site = await openSavedTripsSite(withLimits({ userChange: '1/1', factor: '1/1' }));
+afterAll(site.close);
 
 const WAIT = 'Too many attempts. Wait 1 second, then try again.';
 const CODE_WAIT = 'Too many attempts. Wait 1 second, then enter the code that your app shows.';
 const PLAIN_WAIT = 'Too many changes. Go back and try again in 1 second.';
 
-const twoStepForm = (action: TwoStepAction) => paths.twoStepForm(action).replace('#two-step', '');
 const limitOf = ({ status, headers }: Response) => [status, headers.get('retry-after')];
 
 async function openFanWithoutTokens() {

@@ -1,21 +1,18 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { leagueFeeds, readDates } from '../../../src/db/schema/jobs.ts';
 import { savedTripGames, savedTrips } from '../../../src/db/schema/saved-trips.ts';
 import { localTimeToInstant } from '../../../src/domain/dates/zoned-instant.ts';
 import { paths } from '../../../src/web/urls/paths.ts';
-import { NOW, type TestSite } from '../../support/test-site.ts';
+import { NOW } from '../../support/test-site.ts';
 import { textOf, type FormBrowser } from './form-browser.ts';
-import { openFan, openSavedTripsSite, saved, TEXAS } from './saved-trips-site.ts';
+import { gamesOf, openFan, openSavedTripsSite, saved, TEXAS } from './saved-trips-site.ts';
 
 const MINUTE_MS = 60_000;
 const ADVICE = 'On game day, check with the team too.';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await openSavedTripsSite();
-});
-afterAll(() => site.close());
+const site = await openSavedTripsSite();
+afterAll(site.close);
 
 const ago = (minutes: number) => new Date(NOW.getTime() - minutes * MINUTE_MS);
 
@@ -26,11 +23,7 @@ async function tripStartingIn(minutes: number, change: { status?: 'postponed' } 
   const start = new Date(NOW.getTime() + minutes * MINUTE_MS);
   const local = new Date(start.getTime() - 6 * 60 * MINUTE_MS).toISOString().slice(0, 19);
   expect(localTimeToInstant(local, 'America/Chicago')).toEqual(start);
-  const [game] = await site.db
-    .select()
-    .from(savedTripGames)
-    .where(eq(savedTripGames.savedTripId, trip.id))
-    .orderBy(savedTripGames.position);
+  const [game] = await gamesOf(site, trip.id);
   if (!game) throw new Error('the trip has no game');
   const known = { ...game.known, startsAt: start.toISOString(), localDateTime: local, ...change };
   await site.db.update(savedTripGames).set({ known }).where(eq(savedTripGames.gameId, game.gameId));

@@ -8,15 +8,15 @@ import { giveApp } from '../../support/authenticator.ts';
 import { mailsTo, newestMail } from '../../support/mailbox.ts';
 import { NOW, openTestSite, ORIGIN } from '../../support/test-site.ts';
 import { freshNetwork } from '../../support/fresh-network.ts';
-import { freshEmail } from '../auth-api/api-client.ts';
-import { openFormBrowser, redirectOf, textOf } from './form-browser.ts';
+import { authApiClient, freshEmail } from '../auth-api/api-client.ts';
+import { openFormBrowser, redirectOf, textOf, wrongFor } from './form-browser.ts';
 
 let time = NOW.getTime();
 const site = await openTestSite({ ENVIRONMENT: 'development', RESEND_API_KEY: '' }, () => new Date(time));
 afterAll(site.close);
 
+const api = authApiClient(site);
 const owner = async () => (await storeAccount(site.deps)).email ?? '';
-const wrongFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 const EXPIRED = 'This link has expired or was already used.';
 
 /** What the screen's script gets for fields that are in no form. */
@@ -33,14 +33,9 @@ const viewShape = z.object({
   toast: z.object({ title: z.string(), message: z.string() }).nullable(),
 });
 
-const tokensShape = z.object({ access_token: z.string(), refresh_token: z.string() });
 async function tokensOf(email: string) {
-  const response = await site.ask('/auth/v1/token?grant_type=password', {
-    method: 'POST',
-    body: JSON.stringify({ email, password: PASSWORD }),
-    headers: { 'content-type': 'application/json', ...freshNetwork() },
-  });
-  return tokensShape.parse(await response.json());
+  const { access_token, refresh_token } = await api.signIn(email);
+  return { access_token, refresh_token };
 }
 
 test('takes the code of the confirmation mail after a sign-up', async () => {
@@ -138,13 +133,7 @@ test('sends a new confirmation link to an address without an account as to one t
 test('sends both new links of a change of address', async () => {
   const email = await owner();
   const newEmail = freshEmail();
-  const { access_token: token } = await tokensOf(email);
-  const changed = await site.ask('/auth/v1/user', {
-    method: 'PUT',
-    body: JSON.stringify({ email: newEmail }),
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...freshNetwork() },
-  });
-  expect(changed.status).toBe(200);
+  expect(await api.answer('PUT /user', { email: newEmail }, await tokensOf(email))).toBe('200');
   time += 120_000;
   const sent = await textOf(await openFormBrowser(site).send(paths.auth('change-link'), { email }));
   expect(sent).toContain('we just sent a link to both addresses');
@@ -225,18 +214,14 @@ test('a code that another browser asked for says to open it there', async () => 
 });
 
 test('shows initials for a picture that the page’s policy blocks', async () => {
-  const userMetadata = {
-    first_name: 'Ada',
-    last_name: 'Fan',
-    avatar_url: 'https://pictures.example/ada.png',
+  const avatarWith = async (pictures: Record<string, string>) => {
+    const userMetadata = { first_name: 'Ada', last_name: 'Fan', ...pictures };
+    const browser = openFormBrowser(site);
+    await browser.typePassword((await storeAccount(site.deps, { userMetadata })).email);
+    return (await browser.whoIs()).avatar;
   };
-  const foreign = openFormBrowser(site);
-  await foreign.typePassword((await storeAccount(site.deps, { userMetadata })).email);
-  expect(await foreign.whoIs()).toMatchObject({ avatar: { kind: 'letters', text: 'AF' } });
+  const foreign = { avatar_url: 'https://pictures.example/ada.png' };
+  expect(await avatarWith(foreign)).toMatchObject({ kind: 'letters', text: 'AF' });
   const picture = 'https://lh3.googleusercontent.com/a/ada';
-  const google = openFormBrowser(site);
-  await google.typePassword(
-    (await storeAccount(site.deps, { userMetadata: { ...userMetadata, picture } })).email,
-  );
-  expect(await google.whoIs()).toMatchObject({ avatar: { kind: 'picture', url: picture } });
+  expect(await avatarWith({ ...foreign, picture })).toMatchObject({ kind: 'picture', url: picture });
 });

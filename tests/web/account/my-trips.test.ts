@@ -1,19 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { gameEvents } from '../../../src/db/schema/games.ts';
-import { savedTripGames, savedTrips, tripNotices } from '../../../src/db/schema/saved-trips.ts';
+import { savedTrips, tripNotices } from '../../../src/db/schema/saved-trips.ts';
 import { paths } from '../../../src/web/urls/paths.ts';
 import { PASSWORD } from '../../support/accounts.ts';
 import { codeOf } from '../../support/trip-codes.ts';
-import { databaseCallsSince, NOW, visibleText, type TestSite } from '../../support/test-site.ts';
+import { databaseCallsSince, NOW, visibleText } from '../../support/test-site.ts';
 import { redirectOf } from './form-browser.ts';
-import { HOUSTON, openFan, openSavedTripsSite, saved, TEXAS, tripsOf } from './saved-trips-site.ts';
+import { gamesOf, HOUSTON, openFan, openSavedTripsSite, saved, TEXAS, tripsOf } from './saved-trips-site.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await openSavedTripsSite();
-});
-afterAll(() => site.close());
+const site = await openSavedTripsSite();
+afterAll(site.close);
 
 test('the account page with its session check is one round trip', async () => {
   const fan = await openFan(site);
@@ -40,7 +37,7 @@ test('lists the next trip first, with what no mail told, and folds past ones', a
   const first = await saved(site, fan, codeOf(['nba-2026-11-28-denver-nuggets-at-dallas-mavericks-1']));
   const over = await saved(site, fan, codeOf(['nba-2026-11-10-denver-nuggets-at-houston-rockets-1']));
   expect(over.state).toBe('past');
-  const [game] = await site.db.select().from(savedTripGames).where(eq(savedTripGames.savedTripId, first.id));
+  const [game] = await gamesOf(site, first.id);
   if (!game) throw new Error('the game was not saved');
   const moved = { ...game.known, localDateTime: '2026-11-28T20:30:00', startsAt: '2026-11-29T02:30:00.000Z' };
   await site.db.insert(tripNotices).values({
@@ -98,7 +95,6 @@ test('deleting the account deletes its trips, and the export has them', async ()
   expect(JSON.stringify(file)).not.toContain(trip.unsubscribeToken);
   await fan.send(paths.accountForm('delete'), { password: PASSWORD });
   expect(await tripsOf(site, fan.userId)).toEqual([]);
-  const games = eq(savedTripGames.savedTripId, trip.id);
-  expect(await site.db.select().from(savedTripGames).where(games)).toEqual([]);
+  expect(await gamesOf(site, trip.id)).toEqual([]);
   expect(await site.db.select().from(gameEvents).where(eq(gameEvents.id, HOUSTON))).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { homeCities } from '../../../src/db/schema/fans.ts';
 import { places } from '../../../src/db/schema/places.ts';
 import { teamBySlug, teamsOf } from '../../../src/domain/teams/index.ts';
@@ -9,26 +9,23 @@ import { VENUE_DRIVES } from '../../../src/domain/travel/venue-drives.ts';
 import { paths } from '../../../src/web/urls/paths.ts';
 import { PASSWORD } from '../../support/accounts.ts';
 import { hostedGame, storePlaces } from '../../support/finder-site.ts';
-import { databaseCallsSince, listGames, type TestSite } from '../../support/test-site.ts';
+import { databaseCallsSince, listGames } from '../../support/test-site.ts';
 import { codeOf } from '../../support/trip-codes.ts';
-import { redirectOf, textOf, toastIn } from './form-browser.ts';
+import { textOf, endOf } from './form-browser.ts';
 import { openFan, openSavedTripsSite, SAN_ANTONIO, saved } from './saved-trips-site.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await openSavedTripsSite();
-  await storePlaces(site.db, ['austin-tx', 'hartford-ct', 'honolulu-hi', 'springfield-il', 'springfield-mo']);
-  await listGames(site.db, [
-    hostedGame('NBA', 'Boston Celtics', 'Los Angeles Lakers', '2026-12-02T19:30:00'),
-    ...Array.from({ length: 9 }, (_, index) =>
-      hostedGame('NFL', 'Dallas Cowboys', 'Houston Texans', `2027-0${index + 1}-03T12:00:00`),
-    ),
-    ...teamsOf('NBA')
-      .filter(({ slug }) => slug !== 'miami-heat')
-      .map(({ fullName }) => hostedGame('NBA', 'Miami Heat', fullName, '2027-01-20T19:00:00')),
-  ]);
-});
-afterAll(() => site.close());
+const site = await openSavedTripsSite();
+afterAll(site.close);
+await storePlaces(site.db, ['austin-tx', 'hartford-ct', 'honolulu-hi', 'springfield-il', 'springfield-mo']);
+await listGames(site.db, [
+  hostedGame('NBA', 'Boston Celtics', 'Los Angeles Lakers', '2026-12-02T19:30:00'),
+  ...Array.from({ length: 9 }, (_, index) =>
+    hostedGame('NFL', 'Dallas Cowboys', 'Houston Texans', `2027-0${index + 1}-03T12:00:00`),
+  ),
+  ...teamsOf('NBA')
+    .filter(({ slug }) => slug !== 'miami-heat')
+    .map(({ fullName }) => hostedGame('NBA', 'Miami Heat', fullName, '2027-01-20T19:00:00')),
+]);
 
 const CELTICS = String(teamBySlug('NBA', 'boston-celtics')?.id);
 const HEAT = String(teamBySlug('NBA', 'miami-heat')?.id);
@@ -59,7 +56,7 @@ test('lists the games of the followed teams within four hours of the chosen city
   const fan = await fanOf(CELTICS);
   expect((await nearHome(fan)).text).toMatch(/Near You Where do you live\?/);
   const chosen = await choose(fan, 'austin, tx');
-  expect([...redirectOf(chosen), toastIn(chosen)]).toEqual([303, '/account/teams#near', 'toast=home-saved']);
+  expect(endOf(chosen)).toEqual([303, '/account/teams#near', 'toast=home-saved']);
   const { text, games } = await nearHome(fan);
   expect(text).toMatch(/Near Austin, TX The next games of your teams up to 4 hours away by car\. /);
   expect(text).not.toContain('saved trips starts');

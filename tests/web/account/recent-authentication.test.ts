@@ -7,8 +7,17 @@ import { codeOf } from '../../support/authenticator.ts';
 import { startHostileGoogle } from '../../support/hostile-google.ts';
 import { newestMail } from '../../support/mailbox.ts';
 import { authApiClient } from '../auth-api/api-client.ts';
-import { NOW, openTestSite, ORIGIN } from '../../support/test-site.ts';
-import { redirectOf, openFormBrowser, textOf, toastIn, type FormBrowser } from './form-browser.ts';
+import { NOW, openTestSite } from '../../support/test-site.ts';
+import {
+  openFormBrowser,
+  textOf,
+  endOf,
+  expectText,
+  twoStepForm,
+  beginApp,
+  wrongFor,
+  type FormBrowser,
+} from './form-browser.ts';
 import { withLimits } from '../../support/with-limits.ts';
 
 const google = await startHostileGoogle();
@@ -43,24 +52,21 @@ async function signedIn() {
   await browser.send(paths.signInCode(), { email, code });
   return { id: user.id, email, browser };
 }
-const pathOf = (action: Parameters<typeof paths.twoStepForm>[0]) =>
-  paths.twoStepForm(action).replace('#two-step', '');
-const setUp = ({ send }: FormBrowser) => send(pathOf('start'));
+const isBegun = async (browser: FormBrowser, fields = {}) =>
+  (await beginApp(browser, fields)).factor_id !== '';
 const sendCode = ({ send }: FormBrowser) => send(paths.accountForm('send-proof'));
 const showCode = ({ send }: FormBrowser, code: string) => send(paths.accountForm('show-proof'), { code });
 const setPassword = ({ send }: FormBrowser) =>
   send(paths.accountForm('password'), { password: PASSWORD, confirmation: PASSWORD });
 const deleteAccount = ({ send }: FormBrowser, email: string) => send(paths.accountForm('delete'), { email });
 const mailedCode = async (email: string) => (await newestMail(site.deps, email, 'reauthentication')).code;
-const isBegun = async (response: Response) => (await response.text()).includes('name="factor_id"');
 const factorsOf = (id: string) => site.db.select().from(factors).where(eq(factors.userId, id));
 const CONFIRM_FIRST = 'Confirm that it’s you, then try again. Nothing was changed.';
-const wrongFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 test('allows adding an app or a password right after a sign-in without a password', async () => {
   const { browser, email } = await signedIn();
   later(9);
-  expect(await isBegun(await setUp(browser))).toBe(true);
+  expect(await isBegun(browser)).toBe(true);
   expect((await setPassword(browser)).status).toBe(200);
   expect((await authApiClient(site).signIn(email)).user.email).toBe(email);
 });
@@ -71,12 +77,12 @@ test('requires confirmation for every sensitive change ten minutes later', async
   const page = await (await browser.visit(paths.settings())).text();
   expect(page).toContain('Confirm It’s You');
   expect(page).not.toMatch(/name="(?:password|confirmation)"|id="app-name"|action="\/account\/google"/);
-  for (const ask of [setUp, setPassword, deleteAccount]) {
+  for (const ask of [({ send }: FormBrowser) => send(twoStepForm('start')), setPassword, deleteAccount]) {
     const response = await ask(browser, email);
     expect([response.status, await textOf(response)]).toEqual([400, expect.stringContaining(CONFIRM_FIRST)]);
   }
   const link = await browser.send(paths.linkGoogle());
-  expect([...redirectOf(link), toastIn(link)]).toEqual([303, '/account/settings', 'toast=proof-owed']);
+  expect(endOf(link)).toEqual([303, '/account/settings', 'toast=proof-owed']);
   expect(await factorsOf(id)).toEqual([]);
   const [user] = await site.db.select().from(users).where(eq(users.id, id));
   expect(user?.passwordHash).toBeNull();
@@ -90,16 +96,14 @@ test('allows sensitive changes for ten minutes after a mailed code', async () =>
   const wrong = await showCode(browser, wrongFor(code));
   const said = 'That code is wrong or has expired. Use the newest one, or request a new one.';
   expect([wrong.status, await textOf(wrong)]).toEqual([422, expect.stringContaining(said)]);
-  expect(await isBegun(await setUp(browser))).toBe(false);
+  expect(await isBegun(browser)).toBe(false);
   expect((await showCode(browser, ` ${code.slice(0, 3)} ${code.slice(3)} `)).status).toBe(200);
-  const html = await (await setUp(browser)).text();
-  const factor_id = /name="factor_id" value="([^"]+)"/.exec(html)?.[1] ?? '';
-  const secret = (/<code class="key">([^<]+)</.exec(html)?.[1] ?? '').replaceAll(' ', '');
+  const { factor_id, secret } = await beginApp(browser, {});
   later(11);
   expect((await showCode(browser, code)).status).toBe(422);
-  expect(await isBegun(await setUp(browser))).toBe(false);
+  expect(await isBegun(browser)).toBe(false);
   // What was begun in time may be finished.
-  const added = await browser.send(pathOf('confirm'), { factor_id, code: codeOf(secret, clock) });
+  const added = await browser.send(twoStepForm('confirm'), { factor_id, code: codeOf(secret, clock) });
   expect([added.status, (await factorsOf(id)).map(({ status }) => status)]).toEqual([200, ['verified']]);
   const events = await site.db
     .select()
@@ -112,10 +116,8 @@ test('allows sensitive changes for ten minutes after a mailed code', async () =>
 
 test('asks for the app’s code before a password is set, on an account without one', async () => {
   const { browser } = await signedIn();
-  const html = await (await setUp(browser)).text();
-  const factor_id = /name="factor_id" value="([^"]+)"/.exec(html)?.[1] ?? '';
-  const secret = (/<code class="key">([^<]+)</.exec(html)?.[1] ?? '').replaceAll(' ', '');
-  await browser.send(pathOf('confirm'), { factor_id, code: codeOf(secret, clock, -1) });
+  const { factor_id, secret } = await beginApp(browser, {});
+  await browser.send(twoStepForm('confirm'), { factor_id, code: codeOf(secret, clock, -1) });
   later(11);
   expect(await textOf(await setPassword(browser))).toContain(CONFIRM_FIRST);
   expect(await (await browser.visit(paths.settings())).text()).toContain(
@@ -133,10 +135,7 @@ test('limits a code to five attempts, ten minutes, its own account and one mail 
   const code = await mailedCode(email);
   expect((await showCode(stranger, code)).status).toBe(422);
   const soon = await sendCode(browser);
-  expect([soon.status, await textOf(soon)]).toEqual([
-    429,
-    expect.stringContaining('You can request another email in 60 seconds. The last one still works'),
-  ]);
+  await expectText(soon, 429, 'You can request another email in 60 seconds. The last one still works');
   for (let tries = 0; tries < 5; tries += 1) await showCode(browser, wrongFor(code));
   expect((await showCode(browser, code)).status).toBe(422);
   later(1);
@@ -150,17 +149,8 @@ test('accepts one of 20 simultaneous uses of a code', async () => {
   const { browser, email, id } = await signedIn();
   later(11);
   await sendCode(browser);
-  const body = { code: await mailedCode(email) };
-  const cookie = browser.cookies();
-  const responses = await Promise.all(
-    Array.from({ length: 20 }, () =>
-      site.ask(paths.accountForm('show-proof'), {
-        method: 'POST',
-        body: new URLSearchParams(body),
-        headers: { origin: ORIGIN, cookie },
-      }),
-    ),
-  );
+  const fields = { code: await mailedCode(email) };
+  const responses = await browser.sendAtOnce(20, paths.accountForm('show-proof'), fields);
   expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
   const [session] = await site.db.select().from(sessions).where(eq(sessions.userId, id));
   expect(session?.amr.map(({ method }) => method)).toEqual(['otp']);
@@ -172,6 +162,6 @@ test('asks for the password instead of a code on an account with a password', as
   await browser.typePassword(user.email);
   later(60);
   expect(await (await browser.visit(paths.settings())).text()).not.toContain('Confirm It’s You');
-  expect(await isBegun(await browser.send(pathOf('start'), { password: 'wrong' }))).toBe(false);
-  expect(await isBegun(await browser.send(pathOf('start'), { password: PASSWORD }))).toBe(true);
+  expect(await isBegun(browser, { password: 'wrong' })).toBe(false);
+  expect(await isBegun(browser, { password: PASSWORD })).toBe(true);
 });

@@ -1,16 +1,17 @@
 import { eq } from 'drizzle-orm';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { users } from '../../../src/db/schema/accounts.ts';
-import { savedTripGames, savedTrips, tripChecks } from '../../../src/db/schema/saved-trips.ts';
+import { savedTrips, tripChecks } from '../../../src/db/schema/saved-trips.ts';
 import { saveTrip } from '../../../src/db/queries/save-trip.ts';
 import { paths } from '../../../src/web/urls/paths.ts';
 import { PASSWORD, storeAccount } from '../../support/accounts.ts';
 import { giveApp } from '../../support/authenticator.ts';
 import { codeOf } from '../../support/trip-codes.ts';
-import { NOW, visibleText, type TestSite } from '../../support/test-site.ts';
-import { openFormBrowser, redirectOf, textOf, toastIn } from './form-browser.ts';
+import { NOW, visibleText } from '../../support/test-site.ts';
+import { openFormBrowser, redirectOf, toastIn, textOf, endOf } from './form-browser.ts';
 import {
+  gamesOf,
   HOUSTON,
   openFan,
   openSavedTripsSite,
@@ -20,11 +21,8 @@ import {
   tripsOf,
 } from './saved-trips-site.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await openSavedTripsSite();
-});
-afterAll(() => site.close());
+const site = await openSavedTripsSite();
+afterAll(site.close);
 
 const NEVER = codeOf(['nba-2027-06-30-utah-jazz-at-houston-rockets-1']);
 const isWaiting = async (client: pg.Client) => {
@@ -46,7 +44,7 @@ test('the page of a trip has a form that saves it, with mails', async () => {
 test('saves a trip once, with what its owner knows of each game', async () => {
   const fan = await openFan(site);
   const response = await fan.send(paths.savedTrips(), { code: TEXAS, mails: 'on' });
-  expect([...redirectOf(response), toastIn(response)]).toEqual([303, '/account', 'toast=trip-saved']);
+  expect(endOf(response)).toEqual([303, '/account', 'toast=trip-saved']);
   expect(await textOf(await fan.visit(paths.account()))).toMatch(
     /My Trips .* Dec 4-6, 2026 in 14 days Dallas, San Antonio & Houston Celtics at Mavericks · Jazz at Spurs · Heat at Rockets All 3 games stand\. Checked just now\. .* Trip saved/,
   );
@@ -62,12 +60,7 @@ test('saves a trip once, with what its owner knows of each game', async () => {
     isMuted: false,
     version: 1,
   });
-  const games = await site.db
-    .select()
-    .from(savedTripGames)
-    .where(eq(savedTripGames.savedTripId, trip?.id ?? ''))
-    .orderBy(savedTripGames.position);
-  expect(games[2]).toMatchObject({
+  expect((await gamesOf(site, trip?.id ?? ''))[2]).toMatchObject({
     position: 2,
     league: 'NBA',
     gameId: HOUSTON,
@@ -83,14 +76,10 @@ test('a game that was never stored leaves the others at their places in the code
   const fan = await openFan(site);
   const code = codeOf(['nba-2026-12-03-utah-jazz-at-dallas-mavericks-1', SAN_ANTONIO, HOUSTON]);
   const { id } = await saved(site, fan, code);
-  const games = await site.db
-    .select({ position: savedTripGames.position, gameId: savedTripGames.gameId })
-    .from(savedTripGames)
-    .where(eq(savedTripGames.savedTripId, id))
-    .orderBy(savedTripGames.position);
-  expect(games).toEqual([
-    { position: 1, gameId: SAN_ANTONIO },
-    { position: 2, gameId: HOUSTON },
+  const games = await gamesOf(site, id);
+  expect(games.map(({ position, gameId }) => [position, gameId])).toEqual([
+    [1, SAN_ANTONIO],
+    [2, HOUSTON],
   ]);
 });
 
@@ -111,7 +100,7 @@ test('a trip survives the sign-in', async () => {
   const form = { email: email ?? '', password: PASSWORD, return_to: paths.account() };
   expect(redirectOf(await browser.send(paths.auth(), form))).toEqual([303, '/account']);
   const saves = await browser.visit(paths.account());
-  expect([...redirectOf(saves), toastIn(saves)]).toEqual([303, '/account', 'toast=trip-saved']);
+  expect(endOf(saves)).toEqual([303, '/account', 'toast=trip-saved']);
   expect(browser.cookies()).not.toContain('save-trip');
   expect(await tripsOf(site, id)).toMatchObject([{ code: TEXAS, isMuted: false }]);
   expect((await browser.visit(paths.account())).status).toBe(200);
@@ -211,7 +200,7 @@ test('the 101st trip is refused, also when the 100th is being saved', async () =
   expect(await late).toEqual({ kind: 'full' });
   expect(await tripsOf(site, fan.userId)).toHaveLength(100);
   const refused = await fan.send(paths.savedTrips(), { code: codeOf([HOUSTON]) });
-  expect([...redirectOf(refused), toastIn(refused)]).toEqual([303, '/account', 'toast=trips-full']);
+  expect(endOf(refused)).toEqual([303, '/account', 'toast=trips-full']);
   expect(await textOf(await fan.visit(paths.account()))).toContain(
     'You can save up to 100 trips. Delete one you no longer need.',
   );
@@ -222,7 +211,7 @@ test('a game that changes while it is saved is checked', async () => {
   const fan = await openFan(site);
   const trip = await saved(site, fan);
   expect(await site.db.select().from(tripChecks).where(eq(tripChecks.savedTripId, trip.id))).toEqual([]);
-  const [game] = await site.db.select().from(savedTripGames).where(eq(savedTripGames.gameId, HOUSTON));
+  const game = (await gamesOf(site, trip.id)).find(({ gameId }) => gameId === HOUSTON);
   if (!game) throw new Error('the game was not saved');
   // As it was when the trip was checked.
   const { kind, ...late } = await saveTrip(

@@ -1,18 +1,15 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { replaceTripCode } from '../../../src/db/queries/save-trip.ts';
 import { deleteSavedTrip, editSavedTrip, readSavedTrip } from '../../../src/db/queries/saved-trips.ts';
-import { savedTripGames, savedTrips } from '../../../src/db/schema/saved-trips.ts';
+import { savedTrips } from '../../../src/db/schema/saved-trips.ts';
 import { paths } from '../../../src/web/urls/paths.ts';
-import { NOW, visibleText, type TestSite } from '../../support/test-site.ts';
-import { openFormBrowser, redirectOf, textOf, toastIn } from './form-browser.ts';
-import { fieldOf, openFan, openSavedTripsSite, saved, TEXAS, tripsOf } from './saved-trips-site.ts';
+import { NOW, visibleText } from '../../support/test-site.ts';
+import { openFormBrowser, redirectOf, textOf, endOf } from './form-browser.ts';
+import { fieldOf, gamesOf, openFan, openSavedTripsSite, saved, TEXAS, tripsOf } from './saved-trips-site.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await openSavedTripsSite();
-});
-afterAll(() => site.close());
+const site = await openSavedTripsSite();
+afterAll(site.close);
 
 const CONFLICT = 'This trip was changed in another window.';
 
@@ -30,7 +27,7 @@ test('renames, mutes and deletes a trip', async () => {
   await fan.send(paths.savedTripForm(trip.id, 'mute'), { version: '3', mails: 'on' });
   expect(await tripsOf(site, fan.userId)).toMatchObject([{ isMuted: false, version: 4 }]);
   const deleted = await fan.send(paths.savedTripForm(trip.id, 'delete'), { version: '4' });
-  expect([...redirectOf(deleted), toastIn(deleted)]).toEqual([303, '/account', 'toast=trip-deleted']);
+  expect(endOf(deleted)).toEqual([303, '/account', 'toast=trip-deleted']);
   expect(await tripsOf(site, fan.userId)).toEqual([]);
 });
 
@@ -103,8 +100,7 @@ test('no query reads or changes the trip of another user', async () => {
   expect(await deleteSavedTrip(site.db, seen)).toBe(false);
   const fixed = { ...trip, code: 'another', games: [] };
   expect(await replaceTripCode(site.db, seen, fixed, NOW)).toBe(false);
-  const games = eq(savedTripGames.savedTripId, trip.id);
-  expect(await site.db.select().from(savedTripGames).where(games)).toHaveLength(3);
+  expect(await gamesOf(site, trip.id)).toHaveLength(3);
   expect(await site.db.select().from(savedTrips).where(eq(savedTrips.id, trip.id))).toEqual([trip]);
 });
 

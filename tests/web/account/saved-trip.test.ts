@@ -1,16 +1,17 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { gameEvents } from '../../../src/db/schema/games.ts';
 import { places } from '../../../src/db/schema/places.ts';
-import { savedTripGames, savedTrips, tripNotices } from '../../../src/db/schema/saved-trips.ts';
+import { savedTrips, tripNotices } from '../../../src/db/schema/saved-trips.ts';
 import { knownGameOf } from '../../../src/domain/trips/watch/known-game.ts';
 import { paths } from '../../../src/web/urls/paths.ts';
 import { withFullSearchQueue } from '../../support/full-search-queue.ts';
 import { codeOf } from '../../support/trip-codes.ts';
-import { NOW, ORIGIN, visibleText, type TestSite } from '../../support/test-site.ts';
-import { redirectOf, textOf } from './form-browser.ts';
+import { NOW, ORIGIN, visibleText } from '../../support/test-site.ts';
+import { redirectOf, textOf, expectText } from './form-browser.ts';
 import {
   fieldOf,
+  gamesOf,
   moveGame,
   openFan,
   openSavedTripsSite,
@@ -20,11 +21,8 @@ import {
   tripsOf,
 } from './saved-trips-site.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await openSavedTripsSite();
-});
-afterAll(() => site.close());
+const site = await openSavedTripsSite();
+afterAll(site.close);
 
 const WHOLE = '2026-12-05T19:00:00';
 /** Nobody drives there from the game in Houston, or to it from the one in Dallas. */
@@ -87,11 +85,7 @@ test('the fix is taken only by its form, and keeps the name', async () => {
   const [fixed] = await tripsOf(site, fan.userId);
   expect(fixed).toMatchObject({ id: trip.id, code, name: 'Texas with Dad', state: 'fine', version: 3 });
   expect(fixed?.unsubscribeToken).toBe(trip.unsubscribeToken);
-  const games = await site.db
-    .select()
-    .from(savedTripGames)
-    .where(eq(savedTripGames.savedTripId, trip.id))
-    .orderBy(savedTripGames.position);
+  const games = await gamesOf(site, trip.id);
   expect(games.map(({ known }) => known.matchup)).toEqual(['Jazz at Spurs', 'Heat at Rockets']);
 });
 
@@ -123,10 +117,7 @@ test('a fix that is no longer the fix is shown again, not taken', async () => {
   );
   await moveGame(site, SAN_ANTONIO, WHOLE);
   const whole = await fan.send(paths.savedTripForm(trip.id, 'fix'), { version: '1', code: TEXAS });
-  expect([whole.status, await textOf(whole)]).toEqual([
-    409,
-    expect.stringContaining('There is no fix right now.'),
-  ]);
+  await expectText(whole, 409, 'There is no fix right now.');
   expect(await tripsOf(site, fan.userId)).toMatchObject([{ code: TEXAS, version: 1 }]);
 });
 
@@ -139,10 +130,7 @@ test('a fix that cannot be searched for is neither taken nor said to be missing'
   ]);
   expect(busy).toContain('Many people are searching right now. Reload this page in a minute to see a fix.');
   expect(busy).not.toContain('We found no other trip');
-  expect([response.status, await textOf(response)]).toEqual([
-    503,
-    expect.stringContaining('The fix could not be checked. Try again in a minute.'),
-  ]);
+  await expectText(response, 503, 'The fix could not be checked. Try again in a minute.');
   expect(await tripsOf(site, fan.userId)).toEqual([{ ...trip, state: 'broken' }]);
 });
 
@@ -151,10 +139,7 @@ test('a fix that its owner saved before is not saved twice', async () => {
   const code = fieldOf(await (await fan.visit(page)).text(), 'code');
   await saved(site, fan, code);
   const response = await fan.send(paths.savedTripForm(trip.id, 'fix'), { version: '1', code });
-  expect([response.status, await textOf(response)]).toEqual([
-    409,
-    expect.stringContaining('You already saved the trip with this fix.'),
-  ]);
+  await expectText(response, 409, 'You already saved the trip with this fix.');
   expect(await tripsOf(site, fan.userId)).toHaveLength(2);
 });
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { gameEvents } from '../../../src/db/schema/games.ts';
-import { savedTrips } from '../../../src/db/schema/saved-trips.ts';
+import { savedTripGames, savedTrips } from '../../../src/db/schema/saved-trips.ts';
 import { localTimeToInstant } from '../../../src/domain/dates/zoned-instant.ts';
 import { paths } from '../../../src/web/urls/paths.ts';
 import { storeAccount } from '../../support/accounts.ts';
@@ -58,6 +58,12 @@ export async function openFan(
 
 export async function tripsOf(site: TestSite, userId: string) {
   return site.db.select().from(savedTrips).where(eq(savedTrips.userId, userId)).orderBy(savedTrips.firstDate);
+}
+
+/** The games of a saved trip in their order. */
+export async function gamesOf(site: TestSite, tripId: string) {
+  const own = eq(savedTripGames.savedTripId, tripId);
+  return site.db.select().from(savedTripGames).where(own).orderBy(savedTripGames.position);
 }
 
 /** Saves a trip and returns its row. */

@@ -11,9 +11,18 @@ import { PASSWORD, storeAccount } from '../../support/accounts.ts';
 import { accessTokenOf, codeOf, done, giveApp } from '../../support/authenticator.ts';
 import { mailsTo } from '../../support/mailbox.ts';
 import { htmlFaults } from '../../support/sound-html.ts';
-import { NOW, openTestSite, ORIGIN } from '../../support/test-site.ts';
+import { NOW, openTestSite } from '../../support/test-site.ts';
 import { raceRounds } from '../auth-api/race.ts';
-import { redirectOf, openFormBrowser, textOf, toastIn, type FormBrowser } from './form-browser.ts';
+import {
+  openFormBrowser,
+  redirectOf,
+  textOf,
+  endOf,
+  expectText,
+  twoStepForm,
+  beginApp,
+  type FormBrowser,
+} from './form-browser.ts';
 import { withLimits } from '../../support/with-limits.ts';
 
 const CLIENT = { network: '192.0.2.1', userAgent: null };
@@ -41,16 +50,8 @@ async function withApp() {
   await browser.send(paths.secondStep(), { code: app.code() });
   return { user, app, browser };
 }
-const pathOf = (action: Parameters<typeof paths.twoStepForm>[0]) =>
-  paths.twoStepForm(action).replace('#two-step', '');
-async function start({ send }: FormBrowser, fields: Record<string, string> = { password: PASSWORD }) {
-  const html = await (await send(pathOf('start'), fields)).text();
-  return {
-    factor_id: /name="factor_id" value="([^"]+)"/.exec(html)?.[1] ?? '',
-    secret: (/<code class="key">([^<]+)</.exec(html)?.[1] ?? '').replaceAll(' ', ''),
-    html,
-  };
-}
+const start = (browser: FormBrowser, fields: Record<string, string> = { password: PASSWORD }) =>
+  beginApp(browser, fields);
 const factorsOf = (userId: string) => site.db.select().from(factors).where(eq(factors.userId, userId));
 const codesOf = (userId: string) =>
   site.db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, userId));
@@ -64,7 +65,7 @@ test('shows ten recovery codes once with the first app, stored as hashes, on a p
   expect(setUp).toMatch(/<svg class="qr" role="img" aria-label="QR code[^>]*><path d="M/);
   expect(setUp).toContain(`href="otpauth://totp/Fanroads:`);
   const code = codeOf(secret, NOW);
-  const response = await browser.send(pathOf('confirm'), { factor_id, code });
+  const response = await browser.send(twoStepForm('confirm'), { factor_id, code });
   expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
   const codes = codesOn(await response.text());
   expect(codes).toHaveLength(10);
@@ -81,17 +82,8 @@ test('shows ten recovery codes once with the first app, stored as hashes, on a p
 test('adds an app once with 50 simultaneous uses of its first code', async () => {
   const { user, browser } = await signedIn();
   const { factor_id, secret } = await start(browser);
-  const body = { factor_id, code: codeOf(secret, NOW) };
-  const cookie = browser.cookies();
-  const responses = await Promise.all(
-    Array.from({ length: 50 }, () =>
-      site.ask(pathOf('confirm'), {
-        method: 'POST',
-        body: new URLSearchParams(body),
-        headers: { origin: ORIGIN, cookie },
-      }),
-    ),
-  );
+  const fields = { factor_id, code: codeOf(secret, NOW) };
+  const responses = await browser.sendAtOnce(50, twoStepForm('confirm'), fields);
   const pages = await Promise.all(responses.map((response) => response.text()));
   expect(pages.filter((html) => codesOn(html).length === 10)).toHaveLength(1);
   expect(responses.filter(({ status }) => status >= 500)).toEqual([]);
@@ -101,11 +93,8 @@ test('adds an app once with 50 simultaneous uses of its first code', async () =>
 
 test('needs the password and replaces an unfinished set-up', async () => {
   const { user, browser } = await signedIn();
-  const refused = await browser.send(pathOf('start'), { name: 'Phone', password: 'not this one' });
-  expect([refused.status, await textOf(refused)]).toEqual([
-    400,
-    expect.stringContaining('That is not your current password'),
-  ]);
+  const refused = await browser.send(twoStepForm('start'), { name: 'Phone', password: 'not this one' });
+  await expectText(refused, 400, 'That is not your current password');
   expect(await factorsOf(user.id)).toEqual([]);
   for (let tries = 0; tries < 3; tries++) await start(browser, { name: 'Phone', password: PASSWORD });
   expect(await factorsOf(user.id)).toMatchObject([{ friendlyName: 'Phone', status: 'unverified' }]);
@@ -114,11 +103,11 @@ test('needs the password and replaces an unfinished set-up', async () => {
 test('continues the set-up after a wrong first code', async () => {
   const { browser } = await signedIn();
   const { factor_id, secret } = await start(browser);
-  const response = await browser.send(pathOf('confirm'), { factor_id, code: '000000' });
+  const response = await browser.send(twoStepForm('confirm'), { factor_id, code: '000000' });
   const html = await response.text();
   expect([response.status, codesOn(html)]).toEqual([422, []]);
   expect(html.replaceAll(' ', '')).toContain(secret);
-  const right = await browser.send(pathOf('confirm'), { factor_id, code: codeOf(secret, NOW) });
+  const right = await browser.send(twoStepForm('confirm'), { factor_id, code: codeOf(secret, NOW) });
   expect(codesOn(await right.text())).toHaveLength(10);
 });
 
@@ -127,11 +116,11 @@ test('rejects another user’s set-up', async () => {
   const { factor_id, secret } = await start(browser);
   const { browser: stranger } = await signedIn();
   for (const id of [factor_id, crypto.randomUUID(), 'x']) {
-    const response = await stranger.send(pathOf('confirm'), { factor_id: id, code: codeOf(secret, NOW) });
-    expect([response.status, await textOf(response)]).toEqual([
-      404,
-      expect.stringContaining('That app was already removed. Nothing was changed.'),
-    ]);
+    const response = await stranger.send(twoStepForm('confirm'), {
+      factor_id: id,
+      code: codeOf(secret, NOW),
+    });
+    await expectText(response, 404, 'That app was already removed. Nothing was changed.');
   }
 });
 
@@ -142,12 +131,8 @@ test('requires another code for risky changes after ten minutes', async () => {
   clock = new Date(clock.getTime() + 1000);
   expect(await textOf(await browser.visit(paths.settings()))).not.toContain('Make new codes');
   for (const action of ['start', 'remove', 'codes'] as const) {
-    const response = await browser.send(pathOf(action), { factor_id: app.factorId, password: PASSWORD });
-    expect([...redirectOf(response), toastIn(response)]).toEqual([
-      303,
-      '/auth/second-step?next=account',
-      'toast=second-step-again',
-    ]);
+    const response = await browser.send(twoStepForm(action), { factor_id: app.factorId, password: PASSWORD });
+    expect(endOf(response)).toEqual([303, '/auth/second-step?next=account', 'toast=second-step-again']);
   }
   expect(await factorsOf(user.id)).toHaveLength(1);
   expect(await codesOf(user.id)).toHaveLength(10);
@@ -155,7 +140,7 @@ test('requires another code for risky changes after ten minutes', async () => {
 
 test('invalidates old recovery codes when new ones are made', async () => {
   const { user, app, browser } = await withApp();
-  const codes = codesOn(await (await browser.send(pathOf('codes'))).text());
+  const codes = codesOn(await (await browser.send(twoStepForm('codes'))).text());
   expect(codes).toHaveLength(10);
   const other = openFormBrowser(site);
   await other.typePassword(user.email);
@@ -167,11 +152,11 @@ test('invalidates old recovery codes when new ones are made', async () => {
 test('makes no new codes for another app and deletes them with the last app', async () => {
   const { user, app, browser } = await withApp();
   const { factor_id, secret } = await start(browser, { name: 'Tablet' });
-  const added = await browser.send(pathOf('confirm'), { factor_id, code: codeOf(secret, NOW) });
+  const added = await browser.send(twoStepForm('confirm'), { factor_id, code: codeOf(secret, NOW) });
   expect(codesOn(await added.text())).toEqual([]);
-  await browser.send(pathOf('remove'), { factor_id: app.factorId });
+  await browser.send(twoStepForm('remove'), { factor_id: app.factorId });
   expect(await codesOf(user.id)).toHaveLength(10);
-  const off = await browser.send(pathOf('remove'), { factor_id });
+  const off = await browser.send(twoStepForm('remove'), { factor_id });
   expect(await textOf(off)).toContain('Two-step verification is off, and your recovery codes no longer work');
   expect([await factorsOf(user.id), await codesOf(user.id)]).toEqual([[], []]);
   expect(redirectOf(await openFormBrowser(site).typePassword(user.email))).toEqual([303, '/account']);
@@ -181,9 +166,9 @@ test('leaves sessions of one factor and no recovery codes when two apps are remo
   for (let round = 0; round < raceRounds(5); round += 1) {
     const { user, app, browser } = await withApp();
     const { factor_id, secret } = await start(browser, { name: 'Tablet' });
-    await browser.send(pathOf('confirm'), { factor_id, code: codeOf(secret, NOW) });
+    await browser.send(twoStepForm('confirm'), { factor_id, code: codeOf(secret, NOW) });
     const both = [app.factorId, factor_id];
-    await Promise.all(both.map(async (id) => browser.send(pathOf('remove'), { factor_id: id })));
+    await Promise.all(both.map(async (id) => browser.send(twoStepForm('remove'), { factor_id: id })));
     expect(await factorsOf(user.id)).toEqual([]);
     const left = await site.db.select().from(sessions).where(eq(sessions.userId, user.id));
     expect(new Set(left.map(({ aal }) => aal))).toEqual(new Set(['aal1']));
@@ -207,7 +192,10 @@ test('writes only the user’s own codes into the file', async () => {
 
 test('redirects a reloaded form’s URL to the section', async () => {
   const { browser } = await signedIn();
-  expect(redirectOf(await browser.visit(pathOf('confirm')))).toEqual([303, '/account/settings#two-step']);
+  expect(redirectOf(await browser.visit(twoStepForm('confirm')))).toEqual([
+    303,
+    '/account/settings#two-step',
+  ]);
 });
 
 test('does not list a session that waits for its second step', async () => {
@@ -223,8 +211,8 @@ test('renders valid HTML on every page', async () => {
   const { user, browser } = await signedIn();
   const off = await (await browser.visit(paths.settings())).text();
   const { factor_id, secret, html: setUp } = await start(browser);
-  const wrong = await browser.send(pathOf('confirm'), { factor_id, code: '000000' });
-  const codes = await browser.send(pathOf('confirm'), { factor_id, code: codeOf(secret, NOW, -1) });
+  const wrong = await browser.send(twoStepForm('confirm'), { factor_id, code: '000000' });
+  const codes = await browser.send(twoStepForm('confirm'), { factor_id, code: codeOf(secret, NOW, -1) });
   const on = await (await browser.visit(paths.settings())).text();
   const other = openFormBrowser(site);
   await other.typePassword(user.email);

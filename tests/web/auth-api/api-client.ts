@@ -4,6 +4,7 @@ import { freshNetwork } from '../../support/fresh-network.ts';
 import type { TestSite } from '../../support/test-site.ts';
 
 const sessionShape = z.object({
+  token_type: z.literal('bearer'),
   access_token: z.string(),
   refresh_token: z.string(),
   expires_in: z.number(),
@@ -15,15 +16,51 @@ const sessionShape = z.object({
   }),
 });
 export type Session = z.infer<typeof sessionShape>;
+type Token = Pick<Session, 'access_token'>;
+type Headers = Record<string, string>;
 
 /** An unused address. */
 export function freshEmail(): string {
   return `fan-${crypto.randomUUID()}@example.com`;
 }
 
+const bearer = ({ access_token: token }: Token) => ({ authorization: `Bearer ${token}` });
+
+const readSession = async (response: Response) => sessionShape.parse(await response.json());
+
+/** Claims of an access token, unchecked. */
+export function claimsOf({ access_token: token }: Token): Record<string, unknown> {
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+}
+
+/** Status and code of a refusal. */
+const refusal = async (response: Response) => {
+  const { code } = z.object({ code: z.string() }).parse(await response.json());
+  return [response.status, code];
+};
+
+/** @returns `200`, or status and code of a refusal: `422 email_exists`. */
+export async function answerOf(asked: Response | Promise<Response>): Promise<string> {
+  const response = await asked;
+  return response.status < 400 ? String(response.status) : (await refusal(response)).join(' ');
+}
+
+const problemShape = z.strictObject({
+  code: z.string(),
+  message: z.string(),
+  weak_password: z.strictObject({ reasons: z.array(z.string()) }).optional(),
+});
+
+/** @returns `422 email_exists: A user with this email address …`, the whole of a refusal. */
+export async function problemOf(asked: Response | Promise<Response>): Promise<string> {
+  const response = await asked;
+  const { code, message } = problemShape.parse(await response.json());
+  return `${response.status} ${code}: ${message}`;
+}
+
 /** A client of `/auth/v1`, of the version with named errors; each call comes from its own network. */
 export function authApiClient(site: Pick<TestSite, 'ask'>) {
-  const send = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+  const send = (method: string, path: string, body?: unknown, headers: Headers = {}) =>
     site.ask(`/auth/v1${path}`, {
       method,
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
@@ -34,25 +71,35 @@ export function authApiClient(site: Pick<TestSite, 'ask'>) {
         ...headers,
       },
     });
-  const bearer = ({ access_token: token }: Pick<Session, 'access_token'>) => ({
-    authorization: `Bearer ${token}`,
-  });
-  const readSession = async (response: Response) => sessionShape.parse(await response.json());
+  /**
+   * @param request method and path: `PUT /user`.
+   * @param as whose session, or headers.
+   */
+  const ask = (request: string, body?: unknown, as: Token | Headers = {}) => {
+    const [method = '', path = ''] = request.split(' ');
+    return send(method, path, body, isToken(as) ? bearer(as) : as);
+  };
   return {
     send,
+    ask,
+    answer: (...asked: Parameters<typeof ask>) => answerOf(ask(...asked)),
     bearer,
     readSession,
-    post: (path: string, body: unknown, headers?: Record<string, string>) =>
-      send('POST', path, body, headers),
+    refusal,
+    post: (path: string, body: unknown, headers?: Headers) => send('POST', path, body, headers),
+    /** The session that a request opens. */
+    open: async (...asked: Parameters<typeof ask>) => readSession(await ask(...asked)),
     /** Signs in with `PASSWORD`. */
     signIn: async (email: string | null) =>
       readSession(await send('POST', '/token?grant_type=password', { email, password: PASSWORD })),
+    signInWith: (email: string | null, password: string, headers?: Headers) =>
+      send('POST', '/token?grant_type=password', { email, password }, headers),
     refresh: (token: string) => send('POST', '/token?grant_type=refresh_token', { refresh_token: token }),
-    user: (session: Pick<Session, 'access_token'>) => send('GET', '/user', undefined, bearer(session)),
-    /** Status and code of a refusal. */
-    refusal: async (response: Response) => {
-      const { code } = z.object({ code: z.string() }).parse(await response.json());
-      return [response.status, code];
-    },
+    user: (session: Token) => send('GET', '/user', undefined, bearer(session)),
   };
+}
+export type AuthApiClient = ReturnType<typeof authApiClient>;
+
+function isToken(as: Token | Headers): as is Token {
+  return 'access_token' in as;
 }

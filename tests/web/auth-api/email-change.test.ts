@@ -1,47 +1,37 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { identities, securityEvents, users } from '../../../src/db/schema/accounts.ts';
-import { PASSWORD, storeAccount } from '../../support/accounts.ts';
-import { mailsTo, newestMail } from '../../support/mailbox.ts';
-import { NOW, openTestSite, ORIGIN } from '../../support/test-site.ts';
-import { raceRounds } from './race.ts';
+import { identities, users } from '../../../src/db/schema/accounts.ts';
+import { PASSWORD } from '../../support/accounts.ts';
 import { freshNetwork } from '../../support/fresh-network.ts';
-import { freshEmail, authApiClient } from './api-client.ts';
+import { mailsTo } from '../../support/mailbox.ts';
+import { NOW, ORIGIN } from '../../support/test-site.ts';
 import { withLimits } from '../../support/with-limits.ts';
+import { answerOf, freshEmail } from './api-client.ts';
+import { KEEPS_MAILS, openAuthSite } from './auth-site.ts';
+import { raceRounds } from './race.ts';
 
-const site = await openTestSite({
-  ENVIRONMENT: 'development',
-  RESEND_API_KEY: '',
+const { site, api, owner, signedIn, userRow, eventsOf, mailTo } = await openAuthSite({
+  ...KEEPS_MAILS,
   ...withLimits({ mailAddress: '100/60' }),
   AUTH_ANONYMOUS_ENABLED: 'true',
 });
 afterAll(site.close);
-const wire = authApiClient(site);
 
 const HALF = {
   msg: 'Confirmation link accepted. Please proceed to confirm link sent to the other email',
   code: '200',
 };
-const verify = (token_hash: string) => wire.post('/verify', { type: 'email_change', token_hash });
+const verify = (token_hash: string) => api.post('/verify', { type: 'email_change', token_hash });
+const bodyOf = async (asked: Promise<Response>) => (await asked).json();
 
 /** A signed-in user who requested another address, and the mailed links. */
 async function changing(to: string = freshEmail()) {
-  const user = await storeAccount(site.deps);
-  const from = user.email ?? '';
-  const session = await wire.signIn(from);
-  const response = await wire.send('PUT', '/user', { email: to }, wire.bearer(session));
-  expect(response.status).toBe(200);
-  return { id: user.id, from, to, session, ...(await halves(from, to)) };
+  const session = await signedIn();
+  const { id, email: from } = session.user;
+  expect(await api.answer('PUT /user', { email: to }, session)).toBe('200');
+  const [atOld, atNew] = [await mailTo(from, 'email_change'), await mailTo(to, 'email_change')];
+  return { id, from, to, session, atOld, atNew };
 }
-
-async function halves(from: string, to: string) {
-  return {
-    atOld: await newestMail(site.deps, from, 'email_change'),
-    atNew: await newestMail(site.deps, to, 'email_change'),
-  };
-}
-
-const storedUser = async (id: string) => (await site.db.select().from(users).where(eq(users.id, id)))[0];
 
 test.each([
   ['the old address first', true],
@@ -53,30 +43,27 @@ test.each([
   const [first, second] = isOldFirst ? [atOld, atNew] : [atNew, atOld];
   const half = await verify(first.linkToken);
   expect([half.status, await half.json()]).toEqual([200, HALF]);
-  expect(await storedUser(id)).toMatchObject({ email: from, newEmail: to });
+  expect(await userRow(id)).toMatchObject({ email: from, newEmail: to });
   expect((await verify(first.linkToken)).status).toBe(403);
-  const session = await wire.readSession(await verify(second.linkToken));
+  const session = await api.readSession(await verify(second.linkToken));
   expect(session.user).toMatchObject({
     id,
     email: to,
     identities: [{ email: to, identity_data: { sub: id, email: to, email_verified: true } }],
   });
   expect(session.user).not.toHaveProperty('new_email');
-  expect((await wire.signIn(to)).user.id).toBe(id);
-  const old = await wire.post('/token?grant_type=password', { email: from, password: PASSWORD });
-  expect(await wire.refusal(old)).toEqual([400, 'invalid_credentials']);
-  const notice = await newestMail(site.deps, from, 'email_changed');
-  expect(notice.text).toContain(to);
-  const events = await site.db.select().from(securityEvents).where(eq(securityEvents.userId, id));
-  expect(events.map(({ kind }) => kind)).toContain('email_changed');
+  expect((await api.signIn(to)).user.id).toBe(id);
+  expect(await answerOf(api.signInWith(from, PASSWORD))).toBe('400 invalid_credentials');
+  expect((await mailTo(from, 'email_changed')).text).toContain(to);
+  expect(await eventsOf(id)).toContain('email_changed');
 });
 
 test('accepts typed codes, each with its own address', async () => {
   const { from, to, atOld, atNew } = await changing();
-  const type = (email: string, token: string) => wire.post('/verify', { type: 'email_change', email, token });
+  const type = (email: string, token: string) => api.post('/verify', { type: 'email_change', email, token });
   expect((await type(to, atOld.code)).status).toBe(403);
-  expect(await (await type(from, atOld.code)).json()).toEqual(HALF);
-  expect((await wire.readSession(await type(to, atNew.code))).user.email).toBe(to);
+  expect(await bodyOf(type(from, atOld.code))).toEqual(HALF);
+  expect((await api.readSession(await type(to, atNew.code))).user.email).toBe(to);
 });
 
 test('accepts both links at once: one response is half of the change, the other the whole', async () => {
@@ -86,37 +73,37 @@ test('accepts both links at once: one response is half of the change, the other 
     expect(responses.map(({ status }) => status)).toEqual([200, 200]);
     const bodies: object[] = await Promise.all(responses.map((response) => response.json()));
     expect(bodies.filter((body) => 'msg' in body)).toEqual([HALF]);
-    expect(await storedUser(id)).toMatchObject({ email: to, newEmail: null, newEmailConfirmations: 0 });
+    expect(await userRow(id)).toMatchObject({ email: to, newEmail: null, newEmailConfirmations: 0 });
   }
 });
 
 test('starts over when a change is requested again', async () => {
   const { id, from, to, atOld } = await changing();
-  expect(await (await verify(atOld.linkToken)).json()).toEqual(HALF);
-  expect((await wire.post('/resend', { type: 'email_change', email: from })).status).toBe(200);
+  expect(await bodyOf(verify(atOld.linkToken))).toEqual(HALF);
+  expect(await api.answer('POST /resend', { type: 'email_change', email: from })).toBe('200');
   const again = (await mailsTo(site.deps, from)).find(
     ({ kind, linkToken }) => kind === 'email_change' && linkToken !== atOld.linkToken,
   );
-  expect(await (await verify(again?.linkToken ?? '')).json()).toEqual(HALF);
-  expect(await storedUser(id)).toMatchObject({ email: from, newEmail: to });
+  expect(await bodyOf(verify(again?.linkToken ?? ''))).toEqual(HALF);
+  expect(await userRow(id)).toMatchObject({ email: from, newEmail: to });
 });
 
 test('invalidates recovery links of the old address', async () => {
   const { from, atOld, atNew } = await changing();
-  await wire.post('/recover', { email: from });
-  const { linkToken } = await newestMail(site.deps, from, 'recovery');
+  await api.post('/recover', { email: from });
+  const { linkToken } = await mailTo(from, 'recovery');
   await verify(atOld.linkToken);
   await verify(atNew.linkToken);
-  const response = await wire.post('/verify', { type: 'recovery', token_hash: linkToken });
-  expect(await wire.refusal(response)).toEqual([403, 'otp_expired']);
+  const link = { type: 'recovery', token_hash: linkToken };
+  expect(await api.answer('POST /verify', link)).toBe('403 otp_expired');
 });
 
 test('POST /verify email_change · email_exists: another user took the address meanwhile', async () => {
   const { id, from, to, atOld, atNew } = await changing();
   await verify(atOld.linkToken);
-  await storeAccount(site.deps, { email: to });
-  expect(await wire.refusal(await verify(atNew.linkToken))).toEqual([422, 'email_exists']);
-  expect(await storedUser(id)).toMatchObject({ email: from });
+  await owner({ email: to });
+  expect(await answerOf(verify(atNew.linkToken))).toBe('422 email_exists');
+  expect(await userRow(id)).toMatchObject({ email: from });
 });
 
 test('reserves no address: the first to confirm gets it', async () => {
@@ -124,42 +111,36 @@ test('reserves no address: the first to confirm gets it', async () => {
   const one = await changing(to);
   const other = await changing(to);
   const atNew = (await mailsTo(site.deps, to)).find(({ linkToken }) => linkToken !== one.atNew.linkToken);
-  expect(await (await verify(other.atOld.linkToken)).json()).toEqual(HALF);
-  expect((await wire.readSession(await verify(atNew?.linkToken ?? ''))).user).toMatchObject({
-    id: other.id,
-    email: to,
-  });
-  expect(await storedUser(one.id)).toMatchObject({ email: one.from, newEmail: to });
+  expect(await bodyOf(verify(other.atOld.linkToken))).toEqual(HALF);
+  const session = await api.readSession(await verify(atNew?.linkToken ?? ''));
+  expect(session.user).toMatchObject({ id: other.id, email: to });
+  expect(await userRow(one.id)).toMatchObject({ email: one.from, newEmail: to });
 });
 
 test('confirms a sign-up for an address that another user asked for', async () => {
   const { id, from, to, atOld, atNew } = await changing();
   await verify(atOld.linkToken);
-  expect((await wire.post('/signup', { email: to, password: PASSWORD })).status).toBe(200);
-  const { linkToken } = await newestMail(site.deps, to, 'confirmation');
-  const signedUp = await wire.readSession(
-    await wire.post('/verify', { type: 'signup', token_hash: linkToken }),
-  );
+  expect(await api.answer('POST /signup', { email: to, password: PASSWORD })).toBe('200');
+  const { linkToken } = await mailTo(to, 'confirmation');
+  const signedUp = await api.open('POST /verify', { type: 'signup', token_hash: linkToken });
   expect(signedUp.user.email).toBe(to);
-  expect(await wire.refusal(await verify(atNew.linkToken))).toEqual([422, 'email_exists']);
-  expect(await storedUser(id)).toMatchObject({ email: from });
+  expect(await answerOf(verify(atNew.linkToken))).toBe('422 email_exists');
+  expect(await userRow(id)).toMatchObject({ email: from });
 });
 
 test('gives the address of an unconfirmed account to whoever confirms it, unless it is banned', async () => {
-  const squatter = await storeAccount(site.deps, { emailConfirmedAt: null });
-  const { id, to, atOld, atNew } = await changing(squatter.email ?? '');
+  const squatter = await owner({ emailConfirmedAt: null });
+  const { id, to, atOld, atNew } = await changing(squatter.email);
   await verify(atOld.linkToken);
-  expect(await storedUser(squatter.id)).toBeDefined();
-  expect((await wire.readSession(await verify(atNew.linkToken))).user).toMatchObject({ id, email: to });
-  expect(await storedUser(squatter.id)).toBeUndefined();
-  const events = await site.db.select().from(securityEvents).where(eq(securityEvents.userId, squatter.id));
-  expect(events.map(({ kind }) => kind)).toEqual(['account_deleted']);
+  expect(await userRow(squatter.id)).toBeDefined();
+  expect((await api.readSession(await verify(atNew.linkToken))).user).toMatchObject({ id, email: to });
+  expect(await userRow(squatter.id)).toBeUndefined();
+  expect(await eventsOf(squatter.id)).toEqual(['account_deleted']);
 
   const bannedUntil = new Date(NOW.getTime() + 1000);
-  const banned = await storeAccount(site.deps, { emailConfirmedAt: null, bannedUntil });
-  const session = await wire.signIn((await storeAccount(site.deps)).email);
-  const response = await wire.send('PUT', '/user', { email: banned.email }, wire.bearer(session));
-  expect(await wire.refusal(response)).toEqual([422, 'email_exists']);
+  const banned = await owner({ emailConfirmedAt: null, bannedUntil });
+  const change = { email: banned.email };
+  expect(await api.answer('PUT /user', change, await signedIn())).toBe('422 email_exists');
 });
 
 test('gives an address to one of two changes and a sign-up at once', async () => {
@@ -167,12 +148,12 @@ test('gives an address to one of two changes and a sign-up at once', async () =>
     const to = freshEmail();
     const one = await changing(to);
     const other = await changing(to);
-    await wire.post('/signup', { email: to, password: PASSWORD });
+    await api.post('/signup', { email: to, password: PASSWORD });
     const mails = await mailsTo(site.deps, to);
-    for (const { atOld } of [one, other]) expect(await (await verify(atOld.linkToken)).json()).toEqual(HALF);
+    for (const { atOld } of [one, other]) expect(await bodyOf(verify(atOld.linkToken))).toEqual(HALF);
     const responses = await Promise.all(
       mails.map(({ kind, linkToken }) =>
-        wire.post('/verify', {
+        api.post('/verify', {
           type: kind === 'confirmation' ? 'signup' : 'email_change',
           token_hash: linkToken,
         }),
@@ -187,17 +168,17 @@ test('gives an address to one of two changes and a sign-up at once', async () =>
 });
 
 test('PUT /user · validation_failed: rejects a password without an address', async () => {
-  const anonymous = await wire.readSession(await wire.post('/signup', {}));
-  const response = await wire.send('PUT', '/user', { password: 'a password alone' }, wire.bearer(anonymous));
-  expect(await wire.refusal(response)).toEqual([422, 'validation_failed']);
+  const anonymous = await api.open('POST /signup', {});
+  const body = { password: 'a password alone' };
+  expect(await api.answer('PUT /user', body, anonymous)).toBe('422 validation_failed');
 });
 
 test('confirms the address of an anonymous user with one link', async () => {
-  const anonymous = await wire.readSession(await wire.post('/signup', {}));
+  const anonymous = await api.open('POST /signup', {});
   const email = freshEmail();
-  await wire.send('PUT', '/user', { email }, wire.bearer(anonymous));
-  const { linkToken } = await newestMail(site.deps, email, 'email_change');
-  const session = await wire.readSession(await verify(linkToken));
+  await api.ask('PUT /user', { email }, anonymous);
+  const { linkToken } = await mailTo(email, 'email_change');
+  const session = await api.readSession(await verify(linkToken));
   expect(session.user).toMatchObject({
     id: anonymous.user.id,
     email,

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { exportSPKI, importJWK, SignJWT } from 'jose';
 import { openSilentServer } from '../../support/silent-server.ts';
 import { flowStates, identities, sessions, users } from '../../../src/db/schema/accounts.ts';
-import { somebody, startHostileGoogle, type HostileGoogle } from '../../support/hostile-google.ts';
+import { somebody, startHostileGoogle } from '../../support/hostile-google.ts';
 import { openTestSite, type TestSite } from '../../support/test-site.ts';
 import { browserOf, fragmentOf, locationOf, makePkce, toCallback } from './google-flow.ts';
 
@@ -32,6 +32,9 @@ async function refusalOf(asked: TestSite = site): Promise<string | null> {
 }
 
 const REFUSED_CLAIM = 'The ID token was rejected: ERR_JWT_CLAIM_VALIDATION_FAILED';
+const EXPIRED = 'The ID token was rejected: ERR_JWT_EXPIRED';
+const ANOTHER_CLIENT = 'The ID token was made for another client';
+const ANOTHER_ACCESS = 'The ID token belongs to another access token';
 /** Of the latest log line. */
 const lastReason = () => site.warnings.at(-1)?.fields?.['reason'];
 
@@ -42,40 +45,21 @@ const seconds = () => Math.floor(Date.now() / 1000);
 const idToken = (token: string) => (response: { body: unknown }) =>
   Object.assign(response.body ?? {}, { id_token: token });
 
-/** Valid in everything but its signature. */
-async function goodClaims({ server }: HostileGoogle): Promise<SignJWT> {
-  return new SignJWT({ ...somebody(), iss: server.issuer.url ?? '', aud: 'fanroads' })
-    .setIssuedAt()
-    .setExpirationTime('1h');
-}
-
 describe('GET /callback · bad_oauth_callback, and stores nothing: an ID token', () => {
   test.each<[string, Record<string, unknown>, string]>([
     ['for another client', { aud: 'another' }, REFUSED_CLAIM],
-    [
-      'for several clients, made for another one',
-      { aud: ['another', 'fanroads'], azp: 'another' },
-      'The ID token was made for another client',
-    ],
+    ['for several clients', { aud: ['another', 'fanroads'], azp: 'another' }, ANOTHER_CLIENT],
     ['from another issuer', { iss: 'https://accounts.google.example' }, REFUSED_CLAIM],
     ['of another request (nonce)', { nonce: 'another' }, 'The ID token belongs to another request'],
     ['of no request (nonce)', { nonce: undefined }, 'The ID token belongs to another request'],
-    [
-      'that has expired',
-      { exp: seconds() - 60, iat: seconds() - 120 },
-      'The ID token was rejected: ERR_JWT_EXPIRED',
-    ],
+    ['that has expired', { exp: seconds() - 60, iat: seconds() - 120 }, EXPIRED],
     ['without an expiry', { exp: undefined }, REFUSED_CLAIM],
     ['with an expiry that is not a number', { exp: 'tomorrow' }, REFUSED_CLAIM],
-    ['from long ago', { iat: seconds() - 3600 }, 'The ID token was rejected: ERR_JWT_EXPIRED'],
+    ['from long ago', { iat: seconds() - 3600 }, EXPIRED],
     ['from the future', { iat: seconds() + 3600, nbf: undefined }, REFUSED_CLAIM],
     ['without a subject', { sub: undefined }, REFUSED_CLAIM],
     ['with an empty subject', { sub: '' }, 'The provider’s response is not valid OpenID Connect'],
-    [
-      'of another access token',
-      { at_hash: 'bm90IHRoaXMgb25lIQ' },
-      'The ID token belongs to another access token',
-    ],
+    ['of another access token', { at_hash: 'bm90IHRoaXMgb25lIQ' }, ANOTHER_ACCESS],
   ])('%s', async (_, claims, reason) => {
     google.claim(somebody(claims));
     expect(await refusalOf()).toBe('bad_oauth_callback');
@@ -83,46 +67,49 @@ describe('GET /callback · bad_oauth_callback, and stores nothing: an ID token',
     expect(await rowsOf(site)).toEqual(NOTHING);
   });
 
-  test('with an unpublished key', async () => {
+  const NOT_ALLOWED = 'The ID token was rejected: ERR_JOSE_ALG_NOT_ALLOWED';
+  test.each<[string, () => Promise<void>, unknown]>([
+    [
+      'with an unpublished key',
+      async () =>
+        google.tamper(({ header }) => {
+          header.kid = 'unknown';
+        }),
+      'The ID token was rejected: ERR_JWKS_NO_MATCHING_KEY',
+    ],
+    [
+      'that is not signed (alg none)',
+      async () => {
+        const claims = { ...somebody(), iss: google.server.issuer.url, aud: 'fanroads' };
+        const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+        const dated = { ...claims, iat: seconds(), exp: seconds() + 60 };
+        google.answer(idToken(`${part({ alg: 'none' })}.${part(dated)}.`));
+      },
+      NOT_ALLOWED,
+    ],
+    [
+      'signed with the public key as a shared secret (alg HS256)',
+      async () => {
+        const [key] = google.server.issuer.keys.toJSON();
+        const published = await importJWK({ ...key, alg: 'RS256' });
+        if (published instanceof Uint8Array) throw new Error('not a key pair');
+        const secret = new TextEncoder().encode(await exportSPKI(published));
+        // Valid in everything but its signature.
+        const forged = new SignJWT({ ...somebody(), iss: google.server.issuer.url ?? '', aud: 'fanroads' })
+          .setIssuedAt()
+          .setExpirationTime('1h')
+          .setProtectedHeader({ alg: 'HS256', kid: key?.kid ?? '' });
+        google.answer(idToken(await forged.sign(secret)));
+      },
+      NOT_ALLOWED,
+    ],
+    ['that is not a JWT', async () => google.answer(idToken('not a token')), expect.any(String)],
+  ])('%s', async (_, forge, reason) => {
     google.claim(somebody());
-    google.tamper(({ header }) => {
-      header.kid = 'unknown';
-    });
+    await forge();
     expect(await refusalOf()).toBe('bad_oauth_callback');
-    expect(lastReason()).toBe('The ID token was rejected: ERR_JWKS_NO_MATCHING_KEY');
-  });
-
-  test('that is not signed (alg none)', async () => {
-    google.claim({});
-    const claims = {
-      ...somebody(),
-      iss: google.server.issuer.url,
-      aud: 'fanroads',
-      iat: seconds(),
-      exp: seconds() + 60,
-    };
-    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-    google.answer(idToken(`${part({ alg: 'none' })}.${part(claims)}.`));
-    expect(await refusalOf()).toBe('bad_oauth_callback');
-    expect(lastReason()).toBe('The ID token was rejected: ERR_JOSE_ALG_NOT_ALLOWED');
-  });
-
-  test('signed with the public key as a shared secret (alg HS256)', async () => {
-    google.claim({});
-    const [key] = google.server.issuer.keys.toJSON();
-    const published = await importJWK({ ...key, alg: 'RS256' });
-    if (published instanceof Uint8Array) throw new Error('not a key pair');
-    const secret = new TextEncoder().encode(await exportSPKI(published));
-    const forged = (await goodClaims(google)).setProtectedHeader({ alg: 'HS256', kid: key?.kid ?? '' });
-    google.answer(idToken(await forged.sign(secret)));
-    expect(await refusalOf()).toBe('bad_oauth_callback');
-    expect(lastReason()).toBe('The ID token was rejected: ERR_JOSE_ALG_NOT_ALLOWED');
-  });
-
-  test('that is not a JWT', async () => {
-    google.claim({});
-    google.answer(idToken('not a token'));
-    expect(await refusalOf()).toBe('bad_oauth_callback');
+    expect(lastReason()).toEqual(reason);
+    expect(await rowsOf(site)).toEqual(NOTHING);
   });
 });
 

@@ -1,24 +1,22 @@
 import { afterAll, expect, test, vi } from 'vitest';
 import { connect } from '../../../src/db/neon/client.ts';
 import { securityEvents } from '../../../src/db/schema/accounts.ts';
-import { PASSWORD, storeAccount } from '../../support/accounts.ts';
+import { PASSWORD } from '../../support/accounts.ts';
 import { tapDatabase } from '../../support/database-tap.ts';
 import { openTestDatabase } from '../../support/database.ts';
 import { ORIGIN, siteOver } from '../../support/test-site.ts';
 import { freshNetwork } from '../../support/fresh-network.ts';
-import { freshEmail, authApiClient } from './api-client.ts';
+import { freshEmail } from './api-client.ts';
+import { accountsOf, KEEPS_MAILS } from './auth-site.ts';
 
 const database = await openTestDatabase();
 const tap = await tapDatabase(database.url);
-const site = siteOver(connect(tap.url, 20_000), tap.url, database.close, {
-  ENVIRONMENT: 'development',
-  RESEND_API_KEY: '',
-});
+const site = siteOver(connect(tap.url, 20_000), tap.url, database.close, KEEPS_MAILS);
 afterAll(async () => {
   await tap.close();
   await site.close();
 });
-const wire = authApiClient(site);
+const { api, owner } = accountsOf(site);
 const hashes = vi.spyOn(site.deps.auth.passwords, 'hash');
 const checks = vi.spyOn(site.deps.auth.passwords, 'verify');
 
@@ -45,16 +43,16 @@ async function traceOf(email: string, ask: (email: string) => Promise<Response>)
   };
 }
 
-const owners = {
-  confirmed: async () => (await storeAccount(site.deps)).email ?? '',
-  unconfirmed: async () => (await storeAccount(site.deps, { emailConfirmedAt: null })).email ?? '',
-  changing: async () => (await storeAccount(site.deps, { newEmail: freshEmail() })).email ?? '',
-  banned: async () => (await storeAccount(site.deps, { bannedUntil: new Date('2100-01-01') })).email ?? '',
-  withoutPassword: async () => (await storeAccount(site.deps, { passwordHash: null })).email ?? '',
+const owners: Record<string, () => Promise<{ email: string }>> = {
+  confirmed: () => owner(),
+  unconfirmed: () => owner({ emailConfirmedAt: null }),
+  changing: () => owner({ newEmail: freshEmail() }),
+  banned: () => owner({ bannedUntil: new Date('2100-01-01') }),
+  withoutPassword: () => owner({ passwordHash: null }),
   waiting: async () => {
     const email = freshEmail();
-    await wire.post('/signup', { email, password: PASSWORD });
-    return email;
+    await api.post('/signup', { email, password: PASSWORD });
+    return { email };
   },
 };
 
@@ -66,34 +64,31 @@ const sendForm = (path: string, fields: Record<string, string>) =>
   });
 const challenge = { code_challenge: 'c'.repeat(43), code_challenge_method: 's256' };
 test.each<[string, (email: string) => Promise<Response>]>([
-  ['POST /signup', (email) => wire.post('/signup', { email, password: 'another password', data: { a: 1 } })],
-  ['POST /signup with PKCE', (email) => wire.post('/signup', { email, password: PASSWORD, ...challenge })],
-  ['POST /recover', (email) => wire.post('/recover', { email })],
-  ['POST /recover with PKCE', (email) => wire.post('/recover', { email, ...challenge })],
-  ['POST /otp', (email) => wire.post('/otp', { email, data: { a: 1 } })],
-  ['POST /otp with PKCE', (email) => wire.post('/otp', { email, ...challenge })],
-  ['POST /otp for those who are here', (email) => wire.post('/otp', { email, create_user: false })],
-  ['POST /resend signup', (email) => wire.post('/resend', { type: 'signup', email })],
-  ['POST /resend email_change', (email) => wire.post('/resend', { type: 'email_change', email })],
-  ['POST /verify', (email) => wire.post('/verify', { type: 'email', email, token: 'wrong!' })],
+  ['POST /signup', (email) => api.post('/signup', { email, password: 'another password', data: { a: 1 } })],
+  ['POST /signup with PKCE', (email) => api.post('/signup', { email, password: PASSWORD, ...challenge })],
+  ['POST /recover', (email) => api.post('/recover', { email })],
+  ['POST /recover with PKCE', (email) => api.post('/recover', { email, ...challenge })],
+  ['POST /otp', (email) => api.post('/otp', { email, data: { a: 1 } })],
+  ['POST /otp with PKCE', (email) => api.post('/otp', { email, ...challenge })],
+  ['POST /otp for those who are here', (email) => api.post('/otp', { email, create_user: false })],
+  ['POST /resend signup', (email) => api.post('/resend', { type: 'signup', email })],
+  ['POST /resend email_change', (email) => api.post('/resend', { type: 'email_change', email })],
+  ['POST /verify', (email) => api.post('/verify', { type: 'email', email, token: 'wrong!' })],
   ['the form that asks for a code', (email) => sendForm('/auth?mode=code', { email })],
   ['the form that takes one', (email) => sendForm('/auth/code', { email, code: '123456' })],
-  [
-    'POST /token password',
-    (email) => wire.post('/token?grant_type=password', { email, password: 'wrong password' }),
-  ],
+  ['POST /token password', (email) => api.signInWith(email, 'wrong password')],
 ])(
   '%s: responses, statements and hashes are the same with and without an account',
   async (operation, ask) => {
     // The stand-in that an unknown account's password is compared with is made once.
-    await wire.post('/token?grant_type=password', { email: freshEmail(), password: 'wrong password' });
+    await api.signInWith(freshEmail(), 'wrong password');
     const unknown = await traceOf(freshEmail(), ask);
     expect(unknown.statements.length, operation).toBeGreaterThan(0);
     expect(unknown.isNoted, operation).toBe(true);
     for (const [name, store] of Object.entries(owners)) {
       // Their own sign-up has used up the minute's mail; that, too, is asked before anything is looked up.
       if (name === 'waiting' && /signup/.test(operation)) continue;
-      expect(await traceOf(await store(), ask), name).toEqual(unknown);
+      expect(await traceOf((await store()).email, ask), name).toEqual(unknown);
     }
   },
 );

@@ -1,47 +1,44 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { PASSWORD, storeAccount } from '../../support/accounts.ts';
-import { mailsTo } from '../../support/mailbox.ts';
+import { PASSWORD } from '../../support/accounts.ts';
+import { freshNetwork } from '../../support/fresh-network.ts';
 import {
   DUMMY_TOKEN,
   startSiteverifyServer,
   TEST_SECRETS,
   TEST_SITE_KEY,
 } from '../../support/siteverify-server.ts';
-import { openTestSite, ORIGIN, visibleText, type TestSite } from '../../support/test-site.ts';
-import { freshNetwork } from '../../support/fresh-network.ts';
-import { authApiClient, freshEmail } from './api-client.ts';
+import { ORIGIN, visibleText, type TestSite } from '../../support/test-site.ts';
+import { authApiClient, freshEmail, problemOf } from './api-client.ts';
+import { KEEPS_MAILS, openAuthSite } from './auth-site.ts';
 
 const WIDGETS = 'https://challenges.cloudflare.com';
 const siteverify = await startSiteverifyServer();
+const { site: without, also, owner, kindsTo } = await openAuthSite(KEEPS_MAILS);
 const withSecret = (secretKey: string, siteKey = TEST_SITE_KEY) =>
-  openTestSite({
-    ENVIRONMENT: 'development',
-    RESEND_API_KEY: '',
+  also({
     TURNSTILE_SITE_KEY: siteKey,
     TURNSTILE_SECRET_KEY: secretKey,
     TURNSTILE_VERIFY_URL: siteverify.url,
   });
 const sites = {
-  real: await withSecret(siteverify.secretKey, '0x4AAAAAAA-site'),
-  passes: await withSecret(TEST_SECRETS.passes),
-  blocks: await withSecret(TEST_SECRETS.blocks),
-  spent: await withSecret(TEST_SECRETS.spent),
-  wrongSecret: await withSecret('0x4AAAAAAA-another'),
-  without: await openTestSite({ ENVIRONMENT: 'development', RESEND_API_KEY: '' }),
+  real: withSecret(siteverify.secretKey, '0x4AAAAAAA-site'),
+  passes: withSecret(TEST_SECRETS.passes),
+  blocks: withSecret(TEST_SECRETS.blocks),
+  spent: withSecret(TEST_SECRETS.spent),
+  wrongSecret: withSecret('0x4AAAAAAA-another'),
+  without,
 };
-afterAll(() => Promise.all([...Object.values(sites), siteverify].map(({ close }) => close())));
+afterAll(() => Promise.all([without.close(), siteverify.close()]));
 beforeEach(() => {
   siteverify.asked.length = 0;
   siteverify.fault = null;
 });
 
 const meta = (token: string) => ({ gotrue_meta_security: { captcha_token: token } });
-const kindsTo = async ({ deps }: TestSite, email: string) =>
-  (await mailsTo(deps, email)).map(({ kind }) => kind);
 const recover = async (site: TestSite, body: object) => {
-  const email = (await storeAccount(site.deps)).email ?? '';
+  const { email } = await owner();
   const response = await authApiClient(site).post('/recover', { email, ...body });
-  return { response, mails: await kindsTo(site, email) };
+  return { response, mails: await kindsTo(email) };
 };
 const sendForm = (site: TestSite, path: string, fields: Record<string, string>) =>
   site.ask(path, {
@@ -50,26 +47,20 @@ const sendForm = (site: TestSite, path: string, fields: Record<string, string>) 
     headers: { origin: ORIGIN, ...freshNetwork() },
   });
 
-const OPERATIONS: [string, string, object][] = [
-  ['POST /signup', '/signup', { password: PASSWORD }],
-  ['POST /otp', '/otp', {}],
-  ['POST /recover', '/recover', {}],
-  ['POST /resend', '/resend', { type: 'signup' }],
-];
-
-test.each(OPERATIONS)('%s · captcha_failed: needs a token that works once', async (_name, path, body) => {
+test.each([
+  ['POST /signup', { password: PASSWORD }],
+  ['POST /otp', {}],
+  ['POST /recover', {}],
+  ['POST /resend', { type: 'signup' }],
+])('%s · captcha_failed: needs a token that works once', async (operation, body) => {
   const api = authApiClient(sites.real);
-  const ask = (changes: object) => api.post(path, { email: freshEmail(), ...body, ...changes });
+  const ask = (changes: object) => api.ask(operation, { email: freshEmail(), ...body, ...changes });
   const token = siteverify.issueToken();
-  const reasons = async (response: Response) => [response.status, await response.json()];
-  const refused = (reason: string) => [
-    400,
-    { code: 'captcha_failed', message: `captcha protection: request disallowed (${reason})` },
-  ];
-  expect(await reasons(await ask({}))).toEqual(refused('no captcha_token found'));
-  expect(await reasons(await ask(meta(DUMMY_TOKEN)))).toEqual(refused('invalid-input-response'));
+  const refused = '400 captcha_failed: captcha protection: request disallowed';
+  expect(await problemOf(ask({}))).toBe(`${refused} (no captcha_token found)`);
+  expect(await problemOf(ask(meta(DUMMY_TOKEN)))).toBe(`${refused} (invalid-input-response)`);
   expect((await ask(meta(token))).status).toBe(200);
-  expect(await reasons(await ask(meta(token)))).toEqual(refused('timeout-or-duplicate'));
+  expect(await problemOf(ask(meta(token)))).toBe(`${refused} (timeout-or-duplicate)`);
   expect((await ask({ captcha_token: siteverify.issueToken() })).status).toBe(200);
 });
 
@@ -117,7 +108,7 @@ test('lets people in when the secret is wrong, and logs the reason', async () =>
 });
 
 test('needs no token to sign in with a password', async () => {
-  const { email } = await storeAccount(sites.real.deps);
+  const { email } = await owner();
   const session = await authApiClient(sites.real).signIn(email);
   expect(session.user.email).toBe(email);
   expect(siteverify.asked).toEqual([]);
@@ -136,7 +127,7 @@ test.each([
   expect(refused.status).toBe(400);
   const shown = visibleText(await refused.text());
   expect(shown).toContain(`${title} We could not confirm that you are human.`);
-  expect(await kindsTo(sites.real, email)).toEqual([]);
+  expect(await kindsTo(email)).toEqual([]);
   const token = siteverify.issueToken();
   const sent = await sendForm(sites.real, path, { ...fields, email, 'cf-turnstile-response': token });
   expect(sent.status).toBe(200);
