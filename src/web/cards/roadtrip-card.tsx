@@ -1,6 +1,6 @@
 import { locationSummary, type Roadtrip } from '../../domain/content/roadtrip.ts';
-import type { MapSize } from '../maps/map-frame.ts';
-import { paletteOf } from '../maps/picture-palette.ts';
+import type { MapSize } from '../maps/map-view.ts';
+import { paletteOf } from '../maps/picture-styles.ts';
 import { routeMapView, type MapStop, type RouteMapView } from '../maps/route-map-view.ts';
 import { CARD_WIDTH } from '../page/social-card-format.ts';
 import type { SchemeColors } from '../styles/theme-colors.ts';

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { League } from '../../domain/leagues.ts';
 import { mustExist } from '../../domain/must-exist.ts';
-import type { Palette } from '../maps/picture-palette.ts';
-import { pictureStyles, teamStyles } from '../maps/picture-styles.ts';
+import { pictureStyles, teamStyles, type Palette } from '../maps/picture-styles.ts';
 import { RouteMap } from '../maps/route-map.tsx';
 import type { RouteMapView } from '../maps/route-map-view.ts';
 import { colorOf, type SchemeColors } from '../styles/theme-colors.ts';

@@ -8,13 +8,22 @@ import { isGone, type CheckedTour, type TourStop } from '../../domain/trips/tour
 import type { StopStatus } from '../../domain/trips/stop-status.ts';
 import type { GrandTour } from '../../domain/trips/tour/stored-tour.ts';
 import { venueById } from '../../domain/venues/index.ts';
+import type { MapSize } from '../maps/map-view.ts';
+import { PAGE_MAP, routeMapView, type MapStop, type RouteMapView } from '../maps/route-map-view.ts';
 import { legLine } from '../trips/trip-drive-text.ts';
 import { homeTeamOf } from '../../domain/games/matchup.ts';
 import { mustExist } from '../../domain/must-exist.ts';
 import { cityOf, matchupOf } from '../trips/trip-game-text.ts';
 import { compactTrip, whenOf } from '../trips/trip-view.ts';
-import { tourMap } from './tour-map.ts';
 import type { TourStopView, TourSummary, TourView } from './tours-state.ts';
+
+/** A whole country needs more room than a route. */
+export const TOUR_MAP: MapSize = { ...PAGE_MAP, width: 960, maxHeight: 720, fontSize: 26, stopRadius: 13 };
+
+/** Leaves out names without room. */
+export function tourMap(stops: readonly MapStop[]): RouteMapView | null {
+  return routeMapView(stops, TOUR_MAP, { isRound: false });
+}
 
 const VENUE_WORDS: Record<League, string> = {
   NFL: 'stadiums',

@@ -1,7 +1,8 @@
 import { cityPlace } from '../../domain/travel/city-places.ts';
 import type { Trip } from '../../domain/trips/finder/trip-answer.ts';
 import { venueById } from '../../domain/venues/index.ts';
-import { tripsMapView, type TripPoint, type TripsMapView } from '../maps/trips-map-view.ts';
+import type { NamedPlace } from '../maps/route-shape.ts';
+import { tripsMapView, type TripsMapView } from '../maps/trips-map-view.ts';
 import { cityOf, gamesText } from './trip-game-text.ts';
 import { tripPath } from './trip-question.ts';
 import type { AskedTrips } from './trips-state.ts';
@@ -28,7 +29,7 @@ export function mapOfTrips(
   return tripsMapView(lines, start);
 }
 
-function pointOf(game: Trip['games'][number]): TripPoint[] {
+function pointOf(game: Trip['games'][number]): NamedPlace[] {
   const name = cityOf(game);
   const venue = venueById(game.venueId);
   const place = cityPlace(name);

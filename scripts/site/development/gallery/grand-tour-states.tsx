@@ -1,4 +1,4 @@
-import { tourMap } from '../../../../src/web/grand-tours/tour-map.ts';
+import { tourMap } from '../../../../src/web/grand-tours/tour-view.ts';
 import { Tour } from '../../../../src/web/grand-tours/tour-page.tsx';
 import { TourList } from '../../../../src/web/grand-tours/tours-page.tsx';
 import type { TourView } from '../../../../src/web/grand-tours/tours-state.ts';
