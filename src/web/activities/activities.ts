@@ -1,7 +1,10 @@
-import { activityLink } from '../../domain/content/activity-link.ts';
-import { partnerWidget, readWidgetHtml, type ReadWidget } from '../../domain/content/activity-widget.ts';
+import {
+  activityLink,
+  partnerWidget,
+  readWidgetHtml,
+  type ReadWidget,
+} from '../../domain/content/activity-widget.ts';
 import type { Config } from '../../config/parse-config.ts';
-import { frameSandbox, widgetFrameSource } from './frame-policy.ts';
 
 export type ActivitySettings = Pick<Config, 'viator' | 'widgetOrigin'>;
 
@@ -63,4 +66,16 @@ export function widgetOf({ city, viatorWidget }: StoredActivities, { viator }: A
   const { partnerId, widgetRef } = viator;
   if (own.kind !== 'none' || partnerId === null || widgetRef === null) return own;
   return { kind: 'widget', widget: partnerWidget({ partnerId, widgetRef }, city) };
+}
+
+/**
+ * A frame on the site's own host gets no origin. With the site's it could remove its sandbox and act as the
+ * viewer.
+ */
+export function frameSandbox(widgetOrigin: string | null): string {
+  return `allow-scripts ${widgetOrigin === null ? '' : 'allow-same-origin '}allow-popups`;
+}
+
+export function widgetFrameSource({ widgetOrigin }: Pick<Config, 'widgetOrigin'>): string {
+  return widgetOrigin ?? "'self'";
 }

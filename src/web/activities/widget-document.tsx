@@ -1,6 +1,6 @@
 import { WIDGET_SCRIPT, type ActivityWidget } from '../../domain/content/activity-widget.ts';
 import { assets } from '../page/assets.ts';
-import { WIDGET_FAILED, WidgetFailure } from './widget-failure.tsx';
+import { WIDGET_FAILED, WidgetFailure } from './explore-activities.tsx';
 
 type WidgetFrame =
   | { kind: 'widget'; city: string; link: string; widget: ActivityWidget }

@@ -1,22 +1,21 @@
 import type { ReactNode } from 'react';
+import type { FactSource } from '../../db/queries/content-facts.ts';
+import type { Gameday } from '../../db/schema/content.ts';
 import { BRAND } from '../../domain/brand.ts';
-import { dateParts } from '../../domain/dates/date-text.ts';
+import { dateParts, monthText } from '../../domain/dates/date-text.ts';
+import { formatNumber } from '../../domain/dates/number-words.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import type { Venue } from '../../domain/venues/index.ts';
 import type { Activities } from '../activities/activities.ts';
 import { ExploreActivities } from '../activities/explore-activities.tsx';
 import { GuideText } from '../ui/guide-text.tsx';
-import { GAMEDAY_CARD_ID, GamedayCard } from './gameday-card.tsx';
+import { teamClass } from '../ui/team-class.ts';
+import { VENUE_CARD_ID, VenueCard } from '../venues/venue-card.tsx';
 import { CityStrip } from './city-strip.tsx';
-import { FactSources } from './fact-sources.tsx';
+import { GuideOpening, HomeGames, MoreInCity, RoadtripsThroughCity } from './guide-links.tsx';
 import { AnyDayPlaces, DayPlaces, StayPlaces } from './guide-places.tsx';
 import { DAY_3, guideSections, type GuideSectionId } from './guide-sections.ts';
-import { VENUE_CARD_ID, VenueCard } from '../venues/venue-card.tsx';
-import { HomeGames, MoreInCity, RoadtripsThroughCity } from './guide-links.tsx';
-import { GuideOpening } from './guide-opening.tsx';
-import type { GuideState } from './guide-state.ts';
-
-type LoadedPage = Extract<GuideState, { kind: 'loaded' }>;
+import type { LoadedGuide } from './load-guide.ts';
 
 interface Part {
   id: string;
@@ -29,7 +28,7 @@ interface Part {
   after?: ReactNode;
 }
 
-export function GuideArticle({ team, venue, page }: { team: Team; venue: Venue | null; page: LoadedPage }) {
+export function GuideArticle({ team, venue, page }: { team: Team; venue: Venue | null; page: LoadedGuide }) {
   const parts = partsOf(team, venue, page).filter(({ html, before, after }) =>
     Boolean(html || before || after),
   );
@@ -53,7 +52,7 @@ export function GuideArticle({ team, venue, page }: { team: Team; venue: Venue |
   );
 }
 
-function partsOf(team: Team, venue: Venue | null, page: LoadedPage): Part[] {
+function partsOf(team: Team, venue: Venue | null, page: LoadedGuide): Part[] {
   const { guide, roadtrips, cityFacts, venueFacts } = page;
   const places = cityFacts && { city: guide.city, places: cityFacts.places };
   const after: Partial<Record<GuideSectionId, ReactNode>> = {
@@ -152,5 +151,57 @@ function CheckedOn({ team, checkedOn }: { team: Team; checkedOn: string }) {
       {'. '}
       <a href={`mailto:${BRAND.operator.contactEmail}?subject=${subject}`}>Something wrong?</a>
     </p>
+  );
+}
+
+/** In the order in which a fan needs them on game day. */
+const LINES: readonly { key: keyof Gameday; label: string }[] = [
+  { key: 'leave_by', label: 'Leave by' },
+  { key: 'stop', label: 'Stop' },
+  { key: 'parking', label: 'Parking' },
+  { key: 'bags', label: 'Bags' },
+  { key: 'gates', label: 'Gates' },
+  { key: 'rivalry', label: 'Rivalry' },
+];
+
+const GAMEDAY_CARD_ID = 'game-day-card';
+
+/** Fits on one phone screen or one printed page. */
+function GamedayCard({ team, venue, gameday }: { team: Team; venue: Venue | null; gameday: Gameday }) {
+  return (
+    <section id={GAMEDAY_CARD_ID} className={`gameday ${teamClass(team)}`} aria-labelledby="game-day-heading">
+      <h3 id="game-day-heading">
+        <small>Game-day card</small>
+        {venue?.name ?? team.fullName}
+      </h3>
+      <dl>
+        {LINES.map(({ key, label }) => (
+          <div key={key}>
+            <dt>{label}</dt>
+            <dd>{gameday[key]}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function FactSources({ sources }: { sources: readonly FactSource[] }) {
+  const [first] = sources;
+  if (first === undefined) return null;
+  const facts = sources.reduce((sum, source) => sum + source.facts, 0);
+  const oldest = sources.reduce((month, { asOf }) => (asOf < month ? asOf : month), first.asOf);
+  return (
+    <details className="fact-sources">
+      <summary>{`${formatNumber(facts)} facts checked, oldest ${monthText(oldest)}`}</summary>
+      <ul>
+        {sources.map(({ source, url, asOf }) => (
+          <li key={`${source} ${url ?? ''}`}>
+            {url === null ? source : <a href={url}>{source}</a>}
+            <small>{monthText(asOf)}</small>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

@@ -1,6 +1,6 @@
 import { GUIDE_DAYS, guideDayOf, MEALS, type GuideDay, type Place } from '../../domain/content/place.ts';
 import { capitalized } from '../ui/capitalized.ts';
-import { mapSearch } from '../venues/map-search.ts';
+import { mapSearch } from '../venues/venue-card.tsx';
 
 interface Group {
   title: string;

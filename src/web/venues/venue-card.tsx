@@ -4,8 +4,6 @@ import { monthText } from '../../domain/dates/date-text.ts';
 import type { Venue } from '../../domain/venues/index.ts';
 import { leagueFacts, type League } from '../../domain/leagues.ts';
 import { capitalized } from '../ui/capitalized.ts';
-import { mapSearch } from './map-search.ts';
-import { venueTopics } from './venue-topics.ts';
 
 const SEATS: Record<SeatKind, string> = {
   shade: 'In the shade',
@@ -220,4 +218,25 @@ function listOf(texts: readonly string[]): ReactNode {
       ))}
     </ul>
   );
+}
+
+const MAX_TOPICS = 3;
+
+/** Names what is known, such as 'bags, gates, how to get there'. */
+export function venueTopics({ bags, gates, transit, parking, rideHail, seats, food }: VenueFacts): string {
+  const hasWays = transit.length > 0 || parking.length > 0 || rideHail !== null;
+  const topics = [
+    ...(bags === null ? [] : ['bags']),
+    ...(gates.length === 0 ? [] : ['gates']),
+    ...(hasWays ? ['how to get there'] : []),
+    ...(seats.length === 0 ? [] : ['seats']),
+    ...(food.length === 0 ? [] : ['food']),
+  ];
+  return topics.length === 0 ? 'address and official site' : topics.slice(0, MAX_TOPICS).join(', ');
+}
+
+/** A map search needs no coordinates. */
+export function mapSearch(...words: readonly (string | null)[]): string {
+  const query = words.filter((word) => word !== null).join(', ');
+  return `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query }).toString()}`;
 }
