@@ -8,7 +8,7 @@ import { places } from '../../src/db/schema/places.ts';
 import type { League } from '../../src/domain/leagues.ts';
 import { teamColors } from '../../src/domain/teams/colors.ts';
 import { teamByName, type Team } from '../../src/domain/teams/index.ts';
-import { roadtripCardMap } from '../../src/web/cards/roadtrip-card.tsx';
+import { roadtripCardMap } from '../../src/web/cards/route-card.tsx';
 import { tripCardMap } from '../../src/web/cards/trip-card.tsx';
 import { paletteOf } from '../../src/web/maps/picture-styles.ts';
 import type { Point } from '../../src/web/maps/projection.ts';

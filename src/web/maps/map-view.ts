@@ -3,7 +3,7 @@ import { CITY_PLACES } from '../../domain/travel/city-places.ts';
 import { freeLabels, isFree, placeLabels, type Label, type Mark, type Room } from './labels.ts';
 import { groundOf, pixelOf, regionsOf, type Frame } from './outlines.ts';
 import { project, type Box, type Point } from './projection.ts';
-import { curvePath, pointsOnCurve, type Curve, type NamedPlace } from './route-shape.ts';
+import { curvePath, pointsOnCurve, type Curve, type MapPlace } from './route-shape.ts';
 
 /** All sizes are in pixels. */
 export interface MapSize {
@@ -47,7 +47,7 @@ interface MapLayout {
 
 /** @param around points of the atlas that the map shows; by default the places. */
 export function layPlaces(
-  places: readonly NamedPlace[],
+  places: readonly MapPlace[],
   size: MapSize,
   around: readonly Point[] = places.map(project),
 ): MapLayout {

@@ -7,12 +7,12 @@ import viaPoints from './via-points.json' with { type: 'json' };
 const towns = new Map(Object.entries(viaPoints.towns));
 const drives = new Map(Object.entries(viaPoints.drives));
 
-export interface NamedPlace extends Position {
+export interface MapPlace extends Position {
   name: string;
 }
 
 /** Returns points of the atlas, including both cities. */
-export function drivePoints(from: NamedPlace, to: NamedPlace): Point[] {
+export function drivePoints(from: MapPlace, to: MapPlace): Point[] {
   const there = drives.get(`${from.name} - ${to.name}`);
   const back = drives.get(`${to.name} - ${from.name}`)?.toReversed();
   const via = (there ?? back ?? []).map((town) => {

@@ -1,12 +1,12 @@
 import { layPlaces, mapView, type MapSize, type MapView } from './map-view.ts';
 import { pixelOf } from './outlines.ts';
 import { project, type Point } from './projection.ts';
-import { curvePath, curveThrough, drivePoints, type NamedPlace } from './route-shape.ts';
+import { curvePath, curveThrough, drivePoints, type MapPlace } from './route-shape.ts';
 
 interface TripLine {
   href: string;
   label: string;
-  points: readonly NamedPlace[];
+  points: readonly MapPlace[];
 }
 
 /** Each trip has its line, and its number at a point of it. */
@@ -30,8 +30,8 @@ const SIZE: MapSize = {
 const BESIDE = 4;
 
 /** Returns null when no trip has a known place. */
-export function tripsMapView(trips: readonly TripLine[], home: NamedPlace | null): TripsMapView | null {
-  const places = new Map<string, NamedPlace>();
+export function tripsMapView(trips: readonly TripLine[], home: MapPlace | null): TripsMapView | null {
+  const places = new Map<string, MapPlace>();
   for (const point of [...trips.flatMap(({ points }) => points), ...(home ? [home] : [])]) {
     places.set(point.name, places.get(point.name) ?? point);
   }
@@ -67,7 +67,7 @@ export function tripsMapView(trips: readonly TripLine[], home: NamedPlace | null
 }
 
 /** Goes around lakes, in points of the atlas. */
-function roadThrough(places: readonly NamedPlace[]): Point[] {
+function roadThrough(places: readonly MapPlace[]): Point[] {
   return places.flatMap((place, index) => {
     const before = places[index - 1];
     return before ? drivePoints(before, place).slice(1) : [project(place)];

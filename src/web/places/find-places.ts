@@ -1,7 +1,6 @@
 import type { Deps } from '../../composition/web-deps.ts';
 import { readPlaceOfPostalCode } from '../../db/queries/places.ts';
-import type { PlaceName } from '../../domain/places/place.ts';
-import { postalCodeOf } from '../../domain/places/place-query.ts';
+import { postalCodeOf, type PlaceName } from '../../domain/places/place.ts';
 import { resolvePlace, type PlaceCandidates, type ResolvedPlace } from '../../domain/places/resolve-place.ts';
 
 const MAX_PLACES = 8;

@@ -1,7 +1,7 @@
 import { cityPlace } from '../../domain/travel/city-places.ts';
 import type { Trip } from '../../domain/trips/finder/trip-answer.ts';
 import { venueById } from '../../domain/venues/index.ts';
-import type { NamedPlace } from '../maps/route-shape.ts';
+import type { MapPlace } from '../maps/route-shape.ts';
 import { tripsMapView, type TripsMapView } from '../maps/trips-map-view.ts';
 import { cityOf, gamesText } from './trip-game-text.ts';
 import { tripPath } from './trip-question.ts';
@@ -29,7 +29,7 @@ export function mapOfTrips(
   return tripsMapView(lines, start);
 }
 
-function pointOf(game: Trip['games'][number]): NamedPlace[] {
+function pointOf(game: Trip['games'][number]): MapPlace[] {
   const name = cityOf(game);
   const venue = venueById(game.venueId);
   const place = cityPlace(name);
