@@ -51,30 +51,26 @@ export function guideDayOf(
   return day === GAME_DAY && near.size > 0 ? null : day;
 }
 
-export interface Arrival {
-  /** A code like MKE. */
-  airport: string;
-  by: string;
-  minutes: number | null;
-  fare: string | null;
-  /** The first and the last run. */
-  runs: string | null;
-}
-
-/** Twelve averages from January on: °F, °F, and days with at least 0.1 inch of rain. */
-export interface Climate {
-  high: readonly number[];
-  low: readonly number[];
-  /** The other city whose record is used, if any. */
-  at: string | null;
-  /** Null where the record counts other days. */
-  wetDays: readonly number[] | null;
-}
-
 export interface CityFacts {
   places: readonly Place[];
-  arrivals: readonly Arrival[];
+  arrivals: readonly {
+    /** A code like MKE. */
+    airport: string;
+    by: string;
+    minutes: number | null;
+    fare: string | null;
+    /** The first and the last run. */
+    runs: string | null;
+  }[];
   dayPass: string | null;
   taxi: string | null;
-  climate: Climate | null;
+  /** Twelve averages from January on: °F, °F, and days with at least 0.1 inch of rain. */
+  climate: {
+    high: readonly number[];
+    low: readonly number[];
+    /** The other city whose record is used, if any. */
+    at: string | null;
+    /** Null where the record counts other days. */
+    wetDays: readonly number[] | null;
+  } | null;
 }

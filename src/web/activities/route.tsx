@@ -63,14 +63,14 @@ function frameRoute(ask: (c: WebContext) => AskedFrame) {
         link: activityLink(name, link, config.viator.partnerId),
       });
       const failed = (reason: string, place: { city: string; link: string } | null): Shown => ({
-        page: <WidgetDocument frame={{ kind: 'failed', reason, place }} />,
+        page: <WidgetDocument place={place} reason={reason} />,
         status: 404,
       });
       if (stored === null) return failed(NO_WIDGET, null);
       if ('kind' in stored) return failed(WIDGET_FAILED, city === null ? null : placeOf(city, ''));
       const place = placeOf(stored.city, stored.viatorLink);
       const own = widgetOf(stored, config);
-      if (own.kind === 'widget') return { page: <WidgetDocument frame={{ ...own, ...place }} /> };
+      if (own.kind === 'widget') return { page: <WidgetDocument place={place} widget={own.widget} /> };
       if (own.kind === 'refused') log.error('widget rejected', { city: stored.city, reason: own.reason });
       return failed(own.kind === 'refused' ? WIDGET_FAILED : NO_WIDGET, place);
     },

@@ -120,7 +120,6 @@ const ROADTRIP_MAP: MapSize = {
   paddingX: 250,
   paddingY: 74,
   margin: 24,
-  alignment: { x: 0.5, y: 0.5 },
 };
 
 /** Returns null when the route cannot be drawn. Such a roadtrip has no card. */

@@ -11,10 +11,6 @@ export interface SequenceRequest {
   teams: readonly { named: number | string; reference: TeamReference }[];
 }
 
-type ParsedSequenceRequest =
-  | { kind: 'valid'; request: SequenceRequest }
-  | { kind: 'invalid'; message: string };
-
 const IDS_EXPECTED = `Send "teamPerformerIds": a list of 1 to ${MAX_TEAMS} team ids or slugs.`;
 
 const schema = z.object(
@@ -31,7 +27,9 @@ const schema = z.object(
 );
 
 /** @param json undefined when the body is not JSON. */
-export function parseSequenceRequest(json: unknown): ParsedSequenceRequest {
+export function parseSequenceRequest(
+  json: unknown,
+): { kind: 'valid'; request: SequenceRequest } | ReturnType<typeof invalid> {
   const parsed = schema.safeParse(json);
   if (!parsed.success) return invalid(parsed.error.issues[0]?.message ?? IDS_EXPECTED);
   const { sport, teamPerformerIds } = parsed.data;
@@ -54,6 +52,6 @@ function shortened(text: string): string {
   return text.length > 40 ? `${text.slice(0, 40)}…` : text;
 }
 
-function invalid(message: string): ParsedSequenceRequest {
-  return { kind: 'invalid', message };
+function invalid(message: string) {
+  return { kind: 'invalid' as const, message };
 }

@@ -20,8 +20,8 @@ export interface MapSize {
   margin: number;
   /** A map covers at least this distance; 330 when absent. */
   minSpanKm?: number;
-  /** Where the route is in the spare room: 0 is left or top, 1 is right or bottom. */
-  alignment: Point;
+  /** Where the route is in the spare room: 0 is left or top, 1 is right or bottom; by default the middle. */
+  alignment?: Point;
 }
 
 /** All lengths are in pixels. */
@@ -39,18 +39,15 @@ export interface MapView<Drawn = unknown> {
   regions: ReturnType<typeof regionsOf>;
 }
 
-/** What a map shows of the atlas, and the marks of its places. */
-interface MapLayout {
-  frame: Frame;
-  marks: readonly Mark[];
-}
-
-/** @param around points of the atlas that the map shows; by default the places. */
+/**
+ * Finds what a map shows of the atlas, and the marks of its places.
+ * @param around points of the atlas that the map shows; by default the places.
+ */
 export function layPlaces(
   places: readonly MapPlace[],
   size: MapSize,
   around: readonly Point[] = places.map(project),
-): MapLayout {
+) {
   const frame = frameAround(around, size);
   const centers = apart(
     places.map((place) => pixelOf(project(place), frame)),
@@ -68,18 +65,22 @@ export function layPlaces(
 
 /** The least distance between the edge and the names of points. */
 const EDGE = 4;
+/** The size relative to the names of points. */
+export const NEARBY_CITY_SIZE = 0.62;
+const NEARBY_RADIUS = 3;
 const CLEAR_OF_ROAD = 6;
 /** Points taken on each piece of a line. */
 const SAMPLES = 28;
 
 /**
  * Names the places, and draws the ground and the lines.
- * @param fontShares the first one at which all names fit, or the last one.
- * @param nearbyTo the cities on the map, when it names others around them.
+ * @param fontShares sizes to try until all names fit; the last one may leave names out. Without one, nothing is
+ * named.
+ * @param nearbyTo the cities on a map that names others around them.
  */
 export function mapView<Drawn>(
   drawn: readonly Drawn[],
-  { frame, marks }: MapLayout,
+  { frame, marks }: ReturnType<typeof layPlaces>,
   size: MapSize,
   {
     curves = [],
@@ -113,18 +114,14 @@ export function mapView<Drawn>(
     lines: curves.map(curvePath),
     stopRadius: size.stopRadius,
     fontSize,
-    ...surroundings(nearbyTo ?? null, frame, fontSize * NEARBY_CITY_SIZE, taken),
+    ...surroundings(nearbyTo, frame, fontSize * NEARBY_CITY_SIZE, taken),
   };
 }
 
-/** The size relative to the names of stops. */
-export const NEARBY_CITY_SIZE = 0.62;
-const NEARBY_RADIUS = 3;
-
 /** Returns the cities and regions whose names fit without covering anything. */
-function surroundings(cities: readonly string[] | null, frame: Frame, fontSize: number, room: Room) {
+function surroundings(cities: readonly string[] | undefined, frame: Frame, fontSize: number, room: Room) {
   const nearbyCities: { at: Point; label: Label }[] = [];
-  if (cities === null) return { nearbyCities, regions: [] };
+  if (cities === undefined) return { nearbyCities, regions: [] };
   const taken = { ...room, marks: [...room.marks], boxes: [...room.boxes] };
   for (const { city: name, ...place } of CITY_PLACES.filter(({ city }) => !cities.includes(city))) {
     const at = pixelOf(project(place), frame);
@@ -146,6 +143,7 @@ function boxAround({ x, y }: Point, reach: number): Box {
 const MIN_SPAN_KM = 330;
 
 function frameAround(points: readonly Point[], size: MapSize): Frame {
+  const { x: alignX, y: alignY } = size.alignment ?? { x: 0.5, y: 0.5 };
   const xs = points.map(({ x }) => x);
   const ys = points.map(({ y }) => y);
   const [left, top] = [Math.min(...xs), Math.min(...ys)];
@@ -163,8 +161,8 @@ function frameAround(points: readonly Point[], size: MapSize): Frame {
     height,
     scale,
     origin: {
-      x: left - (size.paddingX + spareX * size.alignment.x) / scale,
-      y: top - (size.paddingY + spareY * size.alignment.y) / scale,
+      x: left - (size.paddingX + spareX * alignX) / scale,
+      y: top - (size.paddingY + spareY * alignY) / scale,
     },
   };
 }

@@ -16,7 +16,6 @@ const SIZE: MapSize = {
   paddingX: 30,
   paddingY: 30,
   margin: 6,
-  alignment: { x: 0.5, y: 0.5 },
 };
 
 /** The same venues share a drawing. */

@@ -27,7 +27,6 @@ export const PAGE_MAP: MapSize = {
   paddingX: 96,
   paddingY: 64,
   margin: 6,
-  alignment: { x: 0.5, y: 0.5 },
 };
 
 export const SEQUENCE_MAP: MapSize = { ...PAGE_MAP, maxHeight: 420 };

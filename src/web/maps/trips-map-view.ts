@@ -3,15 +3,9 @@ import { pixelOf } from './outlines.ts';
 import { project, type Point } from './projection.ts';
 import { curvePath, curveThrough, drivePoints, type MapPlace } from './route-shape.ts';
 
-interface TripLine {
-  href: string;
-  label: string;
-  points: readonly MapPlace[];
-}
-
 /** Each trip has its line, and its number at a point of it. */
 export type TripsMapView = MapView<{ isHome: boolean }> & {
-  trips: readonly (Pick<TripLine, 'href' | 'label'> & { at: Point })[];
+  trips: readonly { href: string; label: string; at: Point }[];
 };
 
 const SIZE: MapSize = {
@@ -24,13 +18,15 @@ const SIZE: MapSize = {
   paddingX: 90,
   paddingY: 50,
   margin: 6,
-  alignment: { x: 0.5, y: 0.5 },
 };
 /** Lines of trips that share a road run beside each other. */
 const BESIDE = 4;
 
 /** Returns null when no trip has a known place. */
-export function tripsMapView(trips: readonly TripLine[], home: MapPlace | null): TripsMapView | null {
+export function tripsMapView(
+  trips: readonly { href: string; label: string; points: readonly MapPlace[] }[],
+  home: MapPlace | null,
+): TripsMapView | null {
   const places = new Map<string, MapPlace>();
   for (const point of [...trips.flatMap(({ points }) => points), ...(home ? [home] : [])]) {
     places.set(point.name, places.get(point.name) ?? point);

@@ -17,7 +17,6 @@ const SIZE: MapSize = {
   paddingY: 56,
   margin: 6,
   minSpanKm: MIN_SPAN_KM,
-  alignment: { x: 0.5, y: 0.5 },
 };
 
 /** Leaves out venues without a known position. Returns null when none is left. */
@@ -39,10 +38,14 @@ export function venuesMapView({ name, teams: all }: MarketCity) {
   );
 }
 
-type VenuesMapView = NonNullable<ReturnType<typeof venuesMapView>>;
-
 /** The list of venues next to it says the same in words. */
-export function VenuesMap({ view, city }: { view: VenuesMapView; city: string }) {
+export function VenuesMap({
+  view,
+  city,
+}: {
+  view: NonNullable<ReturnType<typeof venuesMapView>>;
+  city: string;
+}) {
   const names = view.points.map(({ venue }) => venue.name).join(', ');
   return (
     <AtlasSvg map={view} label={`Map of the venues of ${city}: ${names}`}>

@@ -7,14 +7,8 @@ const MAX_PLACES = 8;
 
 type PlaceDeps = Pick<Deps, 'db' | 'placeIndex'>;
 
-export interface FoundPlaces {
-  resolved: ResolvedPlace;
-  /** The best come first. */
-  places: readonly PlaceName[];
-}
-
-/** Takes one round trip. */
-export async function findPlaces(deps: PlaceDeps, text: string): Promise<FoundPlaces> {
+/** Takes one round trip. Returns the best places first. */
+export async function findPlaces(deps: PlaceDeps, text: string) {
   const candidates = await readCandidates(deps, text);
   const resolved = resolvePlace(text, candidates);
   return { resolved, places: placesOf(resolved, text, candidates).slice(0, MAX_PLACES) };

@@ -2,7 +2,6 @@ import { Fragment } from 'react';
 import type { SequenceCounts } from '../../db/queries/sequence-counts.ts';
 import { BRAND } from '../../domain/brand.ts';
 import type { Roadtrip } from '../../domain/content/roadtrip.ts';
-import { clockParts, monthText } from '../../domain/dates/date-text.ts';
 import { formatNumber } from '../../domain/dates/number-words.ts';
 import { hoursAndMinutes } from '../../domain/travel/leg-text.ts';
 import { RAIL_SOURCES } from '../../domain/travel/rail-sources.ts';
@@ -10,7 +9,7 @@ import { Shield } from '../page/shield.tsx';
 import { SequenceSummary, SummaryTemplates } from '../sequences/sequence-summary.tsx';
 import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';
 import { TryAgain } from '../ui/fragment-states.tsx';
-import { GuideText } from '../ui/guide-text.tsx';
+import { CheckedOn, FactSources, GuideText } from '../ui/guide-text.tsx';
 import { RouteLine } from '../ui/route-line.tsx';
 import { TextSkeleton } from '../ui/skeleton.tsx';
 import { paths } from '../urls/paths.ts';
@@ -76,8 +75,13 @@ export function RoadtripPage({
         <Journey slug={trip.slug} travel={trip.travel} journey={journey} />
         <RouteMapSection journey={journey} />
       </div>
-      {trip.travel === 'rail' && <RailSources />}
-      <CheckedOn trip={trip} />
+      {trip.travel === 'rail' && (
+        <FactSources
+          summary="Where the train times come from"
+          sources={Object.values(RAIL_SOURCES).map((source) => ({ url: null, ...source }))}
+        />
+      )}
+      <CheckedOn checkedOn={trip.checkedOn} subject={`Roadtrip: ${roadtripTitle(trip)}`} />
       <p>
         <a className="btn quiet" href={paths.roadtrips()}>
           Back to all roadtrips
@@ -130,35 +134,6 @@ function TeamSchedules({ trip }: { trip: Roadtrip }) {
           <a href={paths.team(team)}>{team.playsAs ?? team.fullName}</a>
         </Fragment>
       ))}
-    </p>
-  );
-}
-
-function RailSources() {
-  return (
-    <details className="fact-sources">
-      <summary>Where the train times come from</summary>
-      <ul>
-        {Object.entries(RAIL_SOURCES).map(([id, source]) => (
-          <li key={id}>
-            {'url' in source ? <a href={source.url}>{source.title}</a> : source.title}
-            <small>{monthText(source.asOf)}</small>
-          </li>
-        ))}
-      </ul>
-    </details>
-  );
-}
-
-function CheckedOn({ trip }: { trip: Roadtrip }) {
-  const day = clockParts(`${trip.checkedOn}T00:00`);
-  const subject = encodeURIComponent(`Roadtrip: ${roadtripTitle(trip)}`);
-  return (
-    <p className="fine-print">
-      {'Checked on '}
-      <time dateTime={trip.checkedOn}>{day ? `${day.month} ${day.day}, ${day.year}` : trip.checkedOn}</time>
-      {'. '}
-      <a href={`mailto:${BRAND.operator.contactEmail}?subject=${subject}`}>Something wrong?</a>
     </p>
   );
 }

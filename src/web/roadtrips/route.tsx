@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import type { Deps } from '../../composition/web-deps.ts';
 import type { Config } from '../../config/parse-config.ts';
-import type { Removal } from '../../db/queries/removed-content.ts';
 import { readRoadtrip, readRoadtripList } from '../../db/queries/roadtrips.ts';
 import { BRAND } from '../../domain/brand.ts';
 import { cacheTags } from '../../domain/cache-tags.ts';
@@ -37,7 +36,6 @@ import {
   roadtripTitle,
   UNREADABLE,
   UnreadableRoadtripPage,
-  type RoadtripState,
 } from './roadtrip-page.tsx';
 import { RoadtripsPage, type RoadtripListState } from './roadtrips-page.tsx';
 
@@ -66,12 +64,6 @@ const list = readRoute({
   }),
 });
 
-type LoadedRoadtrip =
-  | Exclude<RoadtripState, { kind: 'loading' }>
-  | { kind: 'missing'; removal: Removal | null };
-
-const UNREADABLE_ROADTRIP: LoadedRoadtrip = { kind: 'error' };
-
 const roadtrip = readRoute({
   ask: (c) => ({
     slug: c.req.param('slug') ?? '',
@@ -82,7 +74,7 @@ const roadtrip = readRoute({
     search: journeyQuery.print({ order }),
   }),
   read: (c, { slug, order }) => loadRoadtrip(c.var.deps, slug, order),
-  outage: { what: 'roadtrip', read: () => UNREADABLE_ROADTRIP },
+  outage: { what: 'roadtrip', read: () => ({ kind: 'error' }) as const },
   show(state, { slug, order }, c) {
     if (state.kind === 'missing') {
       return respondRemoved(c, state.removal, {
@@ -113,18 +105,15 @@ roadtripRoutes.get(patterns.roadtrips, list.page);
 roadtripRoutes.get(patterns.roadtrip, roadtrip.page);
 roadtripRoutes.get(patterns.roadtripFragment, roadtrip.fragment);
 
-async function loadRoadtrip(
-  { db, now, config }: Deps,
-  slug: string,
-  order: JourneyOrder,
-): Promise<LoadedRoadtrip> {
+async function loadRoadtrip({ db, now, config }: Deps, slug: string, order: JourneyOrder) {
   const path = paths.roadtrip(slug);
   const read = await readRoadtrip(db, { slug, path, now: now() });
   const { roadtrip: trip, sequences, guides } = read;
-  if (!trip) return { kind: 'missing', removal: read.removal };
+  if (!trip) return { kind: 'missing', removal: read.removal } as const;
   const { VENUE_DRIVES } = await import('../../domain/travel/venue-drives.ts');
   const journey = journeyView(trip, order, { drives: VENUE_DRIVES, guides, settings: config });
-  return { kind: 'loaded', trip, sequences, route: exactRouteView(read.route, trip.teams.length), journey };
+  const route = exactRouteView(read.route, trip.teams.length);
+  return { kind: 'loaded', trip, sequences, route, journey } as const;
 }
 
 function roadtripsHead({ league, region, month }: RoadtripFilter): Head {

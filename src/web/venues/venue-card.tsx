@@ -13,11 +13,6 @@ const SEATS: Record<SeatKind, string> = {
   avoid: 'Avoid',
 };
 
-interface Line {
-  label: string;
-  value: ReactNode;
-}
-
 export const VENUE_CARD_ID = 'venue';
 
 /**
@@ -93,8 +88,8 @@ export function VenueLinks({ venue: { name, city, region }, site }: { venue: Ven
 }
 
 /** In the order in which a fan needs them on game day. */
-function linesOf({ name }: Venue, facts: VenueFacts): Line[] {
-  const lines: Line[] = [
+function linesOf({ name }: Venue, facts: VenueFacts) {
+  const lines: { label: string; value: ReactNode }[] = [
     { label: 'Bags', value: <Bags facts={facts} venueName={name} /> },
     { label: 'Outside food', value: ruleOf(facts, 'outsideFood') },
     { label: 'Gates', value: listOf(facts.gates.map(gateText)) },
@@ -108,14 +103,8 @@ function linesOf({ name }: Venue, facts: VenueFacts): Line[] {
     { label: 'Families', value: facts.family },
     { label: 'Weather', value: facts.weather },
     { label: 'Tailgating', value: facts.tailgating },
-    {
-      label: 'Seats',
-      value: listOf(facts.seats.map(seatText)),
-    },
-    {
-      label: 'Food',
-      value: listOf(facts.food.map(foodText)),
-    },
+    { label: 'Seats', value: listOf(facts.seats.map(seatText)) },
+    { label: 'Food', value: listOf(facts.food.map(foodText)) },
   ];
   return lines.filter(({ value }) => Boolean(value));
 }
