@@ -19,7 +19,7 @@ import { Journey, RouteMapSection, type JourneyView } from './journey.tsx';
 
 export const UNREADABLE = 'Failed to load roadtrip';
 
-export type RoadtripState =
+type RoadtripState =
   | { kind: 'loading' }
   | { kind: 'error' }
   | {
