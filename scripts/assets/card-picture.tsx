@@ -1,12 +1,11 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { League } from '../../src/domain/leagues.ts';
-import { mapClass } from '../../src/web/maps/map-class.ts';
-import { paletteOf, type Palette } from '../../src/web/maps/picture-palette.ts';
-import { pictureStyles, teamStyles } from '../../src/web/maps/picture-styles.ts';
+import { mapClass } from '../../src/web/maps/atlas-svg.tsx';
+import type { MapSize } from '../../src/web/maps/map-view.ts';
+import { paletteOf, pictureStyles, teamStyles, type Palette } from '../../src/web/maps/picture-styles.ts';
 import type { Point } from '../../src/web/maps/projection.ts';
 import { RouteMap } from '../../src/web/maps/route-map.tsx';
-import type { MapSize } from '../../src/web/maps/map-frame.ts';
 import { routeMapView, type MapStop, type RouteMapView } from '../../src/web/maps/route-map-view.ts';
 import { CARD_FONT } from '../../src/web/page/social-card-format.ts';
 
@@ -138,7 +137,7 @@ function Compass({ at, palette }: { at: Point; palette: Palette }) {
 }
 
 /** @returns a corner for the compass that no stop or name uses, or null. */
-function freeCorner({ width, height, stops, nearbyCities }: RouteMapView): Point | null {
+function freeCorner({ width, height, points, nearbyCities }: RouteMapView): Point | null {
   const fromEdge = 62;
   const corners = [
     { x: width - fromEdge, y: height - fromEdge },
@@ -146,7 +145,7 @@ function freeCorner({ width, height, stops, nearbyCities }: RouteMapView): Point
     { x: width - fromEdge, y: fromEdge + 8 },
     { x: fromEdge, y: fromEdge + 8 },
   ];
-  const labeled = [...stops, ...nearbyCities];
+  const labeled = [...points, ...nearbyCities];
   return (
     corners.find(({ x, y }) =>
       labeled.every(

@@ -9,9 +9,9 @@ import sharp from 'sharp';
 import { runnerImport } from 'vite';
 import { BRAND } from '../../src/domain/brand.ts';
 import { CARD_FONT } from '../../src/web/page/social-card-format.ts';
-import type * as SiteCardModule from '../../src/web/cards/site-card.tsx';
 import { colorOf, themeColors } from '../../src/web/styles/theme-colors.ts';
 import type * as AppIconModule from './app-icon.tsx';
+import type * as SiteCardModule from './site-card.tsx';
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const publicFile = (name: string) => fromHere(`../../public/${name}`);
@@ -24,9 +24,7 @@ const fontBuffers = await Promise.all(
 );
 // Node cannot read JSX, so Vite imports these modules.
 const { AppIcon } = (await runnerImport<typeof AppIconModule>(fromHere('app-icon.tsx'))).module;
-const { SiteCard } = (
-  await runnerImport<typeof SiteCardModule>(fromHere('../../src/web/cards/site-card.tsx'))
-).module;
+const { SiteCard } = (await runnerImport<typeof SiteCardModule>(fromHere('./site-card.tsx'))).module;
 const colors = themeColors(await readFile(fromHere('../../src/web/styles/tokens.css'), 'utf8')).light;
 
 /** Some clients request /favicon.ico directly. */

@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ContentWrite, RemovedPath, StoredContent } from '../../src/db/queries/content.ts';
 import { cacheTags } from '../../src/domain/cache-tags.ts';
-import { guideSlug } from '../../src/domain/content/city-guide.ts';
-import { factFilesOf } from '../../src/domain/content/fact-files.ts';
+import { factFilesOf, guideSlug } from '../../src/domain/content/city-guide.ts';
 import { slugOf } from '../../src/domain/slug.ts';
 import { ALL_TEAMS } from '../../src/domain/teams/index.ts';
 import { paths } from '../../src/web/urls/paths.ts';

@@ -8,9 +8,9 @@ import { places } from '../../src/db/schema/places.ts';
 import type { League } from '../../src/domain/leagues.ts';
 import { teamColors } from '../../src/domain/teams/colors.ts';
 import { teamByName, type Team } from '../../src/domain/teams/index.ts';
-import { roadtripCardMap } from '../../src/web/cards/roadtrip-card.tsx';
+import { roadtripCardMap } from '../../src/web/cards/route-card.tsx';
 import { tripCardMap } from '../../src/web/cards/trip-card.tsx';
-import { paletteOf } from '../../src/web/maps/picture-palette.ts';
+import { paletteOf } from '../../src/web/maps/picture-styles.ts';
 import type { Point } from '../../src/web/maps/projection.ts';
 import type { MapStop, RouteMapView } from '../../src/web/maps/route-map-view.ts';
 import { theme } from '../../src/web/page/theme.ts';
@@ -140,7 +140,7 @@ async function expectLine(
   map: RouteMapView | null,
   palette: ReturnType<typeof paletteOf>,
 ): Promise<void> {
-  const at = CITIES.map((city) => map?.stops.find((stop) => stop.city === city)?.at ?? { x: 0, y: 0 });
+  const at = CITIES.map((city) => map?.points.find((stop) => stop.city === city)?.at ?? { x: 0, y: 0 });
   const [land, road, lane] = await Promise.all([palette.land, palette.road, palette.centerLine].map(hexOf));
   const inside = around(colors, middleOf(at), 10);
   expect(inside.filter((color) => isNear(color, land)).length).toBeGreaterThan(inside.length * 0.9);
@@ -156,7 +156,7 @@ async function expectHouse(
   map: RouteMapView | null,
   palette: ReturnType<typeof paletteOf>,
 ): Promise<void> {
-  const at = map?.stops.find(({ number }) => number === null)?.at ?? { x: 0, y: 0 };
+  const at = map?.points.find(({ number }) => number === null)?.at ?? { x: 0, y: 0 };
   const [road, house] = await Promise.all([palette.road, palette.roadText].map(hexOf));
   expect(isNear(colorAt(colors, { x: at.x, y: at.y - 4 }), house)).toBe(true);
   expect(isNear(colorAt(colors, { x: at.x - 19, y: at.y }), road)).toBe(true);

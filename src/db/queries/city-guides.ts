@@ -1,8 +1,7 @@
 import { and, asc, eq, ilike, like, type SQL } from 'drizzle-orm';
-import { factFilesOf } from '../../domain/content/fact-files.ts';
 import type { CityFacts } from '../../domain/content/place.ts';
 import type { VenueFacts } from '../../domain/content/venue-facts.ts';
-import type { GuidePlace } from '../../domain/content/city-guide.ts';
+import { factFilesOf, type GuidePlace } from '../../domain/content/city-guide.ts';
 import type { League } from '../../domain/leagues.ts';
 import { slugOf } from '../../domain/slug.ts';
 import type { Team } from '../../domain/teams/index.ts';

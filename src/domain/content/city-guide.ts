@@ -1,5 +1,5 @@
 import type { Game } from '../games/game.ts';
-import { leagueFromPath, type League } from '../leagues.ts';
+import { leagueFacts, leagueFromPath, type League } from '../leagues.ts';
 import { slugOf } from '../slug.ts';
 import { homeTeamOf } from '../games/matchup.ts';
 import { ALL_TEAMS, teamByName, teamsOf, type Team } from '../teams/index.ts';
@@ -52,4 +52,17 @@ export function guideTeamOfGame(
 function teamOfCity(city: string, league: League): Team | null {
   const isThere = (team: Team) => slugOf(team.marketCity) === slugOf(city);
   return teamsOf(league).find(isThere) ?? ALL_TEAMS.find(isThere) ?? null;
+}
+
+/** Returns files of content/ without their endings. */
+export function factFilesOf(team: Team): string[] {
+  const city = slugOf(team.marketCity);
+  const { path } = leagueFacts(team.league);
+  return [
+    `teams/${path}/${team.slug}`,
+    `cities/${city}`,
+    `venues/${team.venueId}`,
+    `leagues/${path}`,
+    `places/${city}`,
+  ];
 }

@@ -1,13 +1,6 @@
 import { yearMonthOf } from '../dates/zoned-time.ts';
 const MAX_AGE_MONTHS = 18;
 
-/** Months are like '2026-05'. */
-interface DatedFact {
-  asOf: string;
-  /** The last month in which it holds; null for no end. */
-  until: string | null;
-}
-
 /**
  * Facts with an `asOf` before `oldest` or an `until` before `current` are stale.
  * @param today `YYYY-MM-DD`
@@ -18,7 +11,8 @@ export function freshMonths(today: string): { oldest: string; current: string } 
   return { oldest: `${Math.floor(months / 12)}-${month}`, current: yearMonthOf(today) };
 }
 
-export function isStale({ asOf, until }: DatedFact, today: string): boolean {
+/** @param until the last month in which the fact holds, like '2026-05'; null for no end. */
+export function isStale({ asOf, until }: { asOf: string; until: string | null }, today: string): boolean {
   const { oldest, current } = freshMonths(today);
   return asOf < oldest || (until !== null && until < current);
 }

@@ -1,8 +1,6 @@
 export const PLACE_KINDS = ['eat', 'drink', 'stay', 'see', 'kids', 'rain'] as const;
-type PlaceKind = (typeof PLACE_KINDS)[number];
 
 export const MEALS = ['breakfast', 'lunch', 'dinner'] as const;
-type Meal = (typeof MEALS)[number];
 
 export const GUIDE_DAYS = [1, 2, 3] as const;
 export type GuideDay = (typeof GUIDE_DAYS)[number];
@@ -17,27 +15,25 @@ export const WEEKDAYS = [
   'Saturday',
   'Sunday',
 ] as const;
-type Weekday = (typeof WEEKDAYS)[number];
 
 /** From $ (under $15 a person, or a plain room) to $$$$. */
 export const PRICE_BANDS = ['$', '$$', '$$$', '$$$$'] as const;
-type PriceBand = (typeof PRICE_BANDS)[number];
 
 export interface Place {
   name: string;
-  kind: PlaceKind;
+  kind: (typeof PLACE_KINDS)[number];
   /** It also suits children or a rainy day. */
   also: readonly ('kids' | 'rain')[];
   area: string;
   street: string | null;
-  price: PriceBand | null;
+  price: (typeof PRICE_BANDS)[number] | null;
   /** The guide's day for it; null for any day. */
   day: GuideDay | null;
   /** Venues whose teams' guides pass it on day 3; none in a city with one. */
   nearVenues: readonly string[];
   /** Empty unless it is a place to eat. */
-  meals: readonly Meal[];
-  closed: readonly Weekday[];
+  meals: readonly (typeof MEALS)[number][];
+  closed: readonly (typeof WEEKDAYS)[number][];
   /** The year an institution opened. */
   since: number | null;
   text: string;
@@ -55,30 +51,26 @@ export function guideDayOf(
   return day === GAME_DAY && near.size > 0 ? null : day;
 }
 
-export interface Arrival {
-  /** A code like MKE. */
-  airport: string;
-  by: string;
-  minutes: number | null;
-  fare: string | null;
-  /** The first and the last run. */
-  runs: string | null;
-}
-
-/** Twelve averages from January on: °F, °F, and days with at least 0.1 inch of rain. */
-export interface Climate {
-  high: readonly number[];
-  low: readonly number[];
-  /** The other city whose record is used, if any. */
-  at: string | null;
-  /** Null where the record counts other days. */
-  wetDays: readonly number[] | null;
-}
-
 export interface CityFacts {
   places: readonly Place[];
-  arrivals: readonly Arrival[];
+  arrivals: readonly {
+    /** A code like MKE. */
+    airport: string;
+    by: string;
+    minutes: number | null;
+    fare: string | null;
+    /** The first and the last run. */
+    runs: string | null;
+  }[];
   dayPass: string | null;
   taxi: string | null;
-  climate: Climate | null;
+  /** Twelve averages from January on: °F, °F, and days with at least 0.1 inch of rain. */
+  climate: {
+    high: readonly number[];
+    low: readonly number[];
+    /** The other city whose record is used, if any. */
+    at: string | null;
+    /** Null where the record counts other days. */
+    wetDays: readonly number[] | null;
+  } | null;
 }

@@ -28,32 +28,9 @@ export interface StoredRoadtrip extends StoredCard, CityColumn<'ViatorLink'>, Ci
   checkedOn: string;
 }
 
-export interface RoadtripCard {
-  slug: string;
-  league: League;
-  title: string;
-  intro: string;
-  image: string;
-  cities: readonly string[];
-  teams: readonly Team[];
-  travel: Travel;
-}
-
-export interface RoadtripStop {
-  city: string;
-  /** Sanitized HTML. */
-  content: string;
-  viatorWidget: string;
-  viatorLink: string;
-  teams: readonly Team[];
-}
-
-export interface Roadtrip extends RoadtripCard {
-  introContent: string;
-  stops: readonly RoadtripStop[];
-  performerIds: readonly string[];
-  checkedOn: string;
-}
+export type RoadtripCard = ReturnType<typeof toRoadtripCard>;
+export type Roadtrip = ReturnType<typeof toRoadtrip>;
+export type RoadtripStop = Roadtrip['stops'][number];
 
 export interface RoadtripLeg extends Drive {
   crossesBorder: boolean;
@@ -65,10 +42,11 @@ const DEFAULT_CARD_IMAGE = 'default.jpg';
 
 const CITY_NUMBERS = [1, 2, 3, 4, 5, 6] as const;
 
-export function toRoadtrip(row: StoredRoadtrip): Roadtrip {
+export function toRoadtrip(row: StoredRoadtrip) {
   const card = toRoadtripCard(row);
   const stops = usedCities(row).map(({ city, number }) => ({
     city,
+    /** Sanitized HTML. */
     content: row[`city${number}Content`] ?? '',
     viatorWidget: row[`city${number}ViatorWidget`] ?? '',
     viatorLink: row[`city${number}ViatorLink`]?.trim() ?? '',
@@ -90,7 +68,7 @@ function teamsOf({ sport, teamSlugs, teamsPerformerIds }: StoredCard): Team[] {
   return teamsOfReferences(sport, parsePerformerIds(teamsPerformerIds));
 }
 
-export function toRoadtripCard(row: StoredCard): RoadtripCard {
+export function toRoadtripCard(row: StoredCard) {
   return {
     slug: row.slug,
     league: row.sport,

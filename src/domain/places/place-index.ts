@@ -1,16 +1,10 @@
 import { createNameIndex } from '../search/name-index.ts';
 import { plainName } from '../slug.ts';
-import type { PlaceName } from './place.ts';
-import { placeQueries } from './place-query.ts';
+import { placeQueries, type PlaceName } from './place.ts';
 
-export interface PlaceIndex {
-  /** Finds places whose whole name or alias the text is, largest first. */
-  exact: (text: string) => PlaceName[];
-  /** Finds unfinished and misspelled names too, closest first, then largest (docs/rules.md#places). */
-  like: (text: string) => PlaceName[];
-}
+export type PlaceIndex = ReturnType<typeof createPlaceIndex>;
 
-export function createPlaceIndex(places: readonly PlaceName[]): PlaceIndex {
+export function createPlaceIndex(places: readonly PlaceName[]) {
   const byName = new Map<string, PlaceName[]>();
   for (const place of places) {
     for (const key of new Set([place.name, ...place.aliases].map(plainName))) {
@@ -22,6 +16,7 @@ export function createPlaceIndex(places: readonly PlaceName[]): PlaceIndex {
   // Only unfinished and misspelled names need it.
   let names: ReturnType<typeof createNameIndex<PlaceName>> | null = null;
 
+  /** Finds places whose whole name or alias the text is, largest first. */
   function exact(text: string): PlaceName[] {
     for (const { name, region } of placeQueries(text)) {
       const found = inRegion(byName.get(name) ?? [], region);
@@ -30,6 +25,7 @@ export function createPlaceIndex(places: readonly PlaceName[]): PlaceIndex {
     return [];
   }
 
+  /** Finds unfinished and misspelled names too, closest first, then largest (docs/rules.md#places). */
   function like(text: string): PlaceName[] {
     names ??= createNameIndex(
       places.map((place) => ({ item: place, names: [place.name, ...place.aliases], places: [], around: [] })),

@@ -1,40 +1,21 @@
-import { activityLink } from '../../domain/content/activity-link.ts';
-import { partnerWidget, readWidgetHtml, type ReadWidget } from '../../domain/content/activity-widget.ts';
+import {
+  activityLink,
+  partnerWidget,
+  readWidgetHtml,
+  type ReadWidget,
+} from '../../domain/content/activity-widget.ts';
+import type { RoadtripStop } from '../../domain/content/roadtrip.ts';
 import type { Config } from '../../config/parse-config.ts';
-import { frameSandbox, widgetFrameSource } from './frame-policy.ts';
 
 export type ActivitySettings = Pick<Config, 'viator' | 'widgetOrigin'>;
 
 /** Both Viator texts are empty when nothing is stored. */
-export interface StoredActivities {
-  city: string;
-  viatorWidget: string;
-  viatorLink: string;
-}
+export type StoredActivities = Pick<RoadtripStop, 'city' | 'viatorWidget' | 'viatorLink'>;
 
-export interface Activities {
-  city: string;
-  link: string;
-  widget:
-    | { kind: 'none' }
-    /** The stored text is not a valid widget. */
-    | { kind: 'refused' }
-    | {
-        kind: 'framed';
-        address: string;
-        /** The CSP source that allows the frame. */
-        source: string;
-        sandbox: string;
-        /** The origin of the frame's messages: 'null' when the sandbox gives the frame no origin. */
-        origin: string;
-      };
-}
+export type Activities = ReturnType<typeof activitiesOf>;
 
-export function activitiesOf(
-  stored: StoredActivities,
-  framePath: string,
-  settings: ActivitySettings,
-): Activities {
+/** A stored text that is no valid widget is refused. */
+export function activitiesOf(stored: StoredActivities, framePath: string, settings: ActivitySettings) {
   const { widgetOrigin, viator } = settings;
   const { kind } = widgetOf(stored, settings);
   return {
@@ -43,10 +24,12 @@ export function activitiesOf(
     widget:
       kind === 'widget'
         ? {
-            kind: 'framed',
+            kind: 'framed' as const,
             address: `${widgetOrigin ?? ''}${framePath}`,
+            /** The CSP source that allows the frame. */
             source: widgetFrameSource(settings),
             sandbox: frameSandbox(widgetOrigin),
+            /** The origin of the frame's messages: 'null' when the sandbox gives the frame no origin. */
             origin: widgetOrigin ?? 'null',
           }
         : { kind },
@@ -63,4 +46,16 @@ export function widgetOf({ city, viatorWidget }: StoredActivities, { viator }: A
   const { partnerId, widgetRef } = viator;
   if (own.kind !== 'none' || partnerId === null || widgetRef === null) return own;
   return { kind: 'widget', widget: partnerWidget({ partnerId, widgetRef }, city) };
+}
+
+/**
+ * A frame on the site's own host gets no origin. With the site's it could remove its sandbox and act as the
+ * viewer.
+ */
+export function frameSandbox(widgetOrigin: string | null): string {
+  return `allow-scripts ${widgetOrigin === null ? '' : 'allow-same-origin '}allow-popups`;
+}
+
+export function widgetFrameSource({ widgetOrigin }: Pick<Config, 'widgetOrigin'>): string {
+  return widgetOrigin ?? "'self'";
 }

@@ -1,7 +1,9 @@
 import { ClickFrame } from '../ui/click-frame.tsx';
 import { Spinner } from '../ui/fragment-states.tsx';
 import type { Activities } from './activities.ts';
-import { WIDGET_FAILED, WidgetFailure } from './widget-failure.tsx';
+
+export const WIDGET_FAILED = 'Failed to load widget';
+export const NO_WIDGET = 'No widget content provided';
 
 export function ExploreActivities({ activities: { city, link, widget } }: { activities: Activities }) {
   return (
@@ -29,6 +31,25 @@ export function ExploreActivities({ activities: { city, link, widget } }: { acti
           {`See more to do in ${city}`}
         </a>
       </p>
+    </div>
+  );
+}
+
+/** @param tryAgain the URL of the frame. */
+export function WidgetFailure({ reason, tryAgain }: { reason: string; tryAgain?: string }) {
+  return (
+    <div className="state error" role="alert">
+      <p>
+        <strong>Unable to load Viator widget</strong>
+      </p>
+      <p>{reason}</p>
+      {tryAgain !== undefined && (
+        <p>
+          <a className="btn" href={tryAgain} target="_blank" rel="noopener" data-show="">
+            Try Again
+          </a>
+        </p>
+      )}
     </div>
   );
 }

@@ -1,15 +1,21 @@
 import { WIDGET_SCRIPT, type ActivityWidget } from '../../domain/content/activity-widget.ts';
 import { assets } from '../page/assets.ts';
-import { WIDGET_FAILED, WidgetFailure } from './widget-failure.tsx';
+import { WIDGET_FAILED, WidgetFailure } from './explore-activities.tsx';
 
-type WidgetFrame =
-  | { kind: 'widget'; city: string; link: string; widget: ActivityWidget }
-  /** The `place` is null for an unknown address. */
-  | { kind: 'failed'; reason: string; place: { city: string; link: string } | null };
-
-/** A frame without an origin cannot load modules, so these are classic scripts. */
-export function WidgetDocument({ frame }: { frame: WidgetFrame }) {
-  const place = frame.kind === 'widget' ? frame : frame.place;
+/**
+ * A frame without an origin cannot load modules, so these are classic scripts.
+ * @param place null for an unknown address.
+ * @param reason why there is no widget.
+ */
+export function WidgetDocument({
+  place,
+  widget,
+  reason = WIDGET_FAILED,
+}: {
+  place: { city: string; link: string } | null;
+  widget?: ActivityWidget;
+  reason?: string;
+}) {
   return (
     <html lang="en">
       <head>
@@ -21,21 +27,21 @@ export function WidgetDocument({ frame }: { frame: WidgetFrame }) {
         <script defer src={assets.widgetScript} />
       </head>
       <body>
-        {frame.kind === 'widget' && (
+        {widget && place && (
           <>
-            <div id="widget" {...frame.widget} />
-            <p id="loading" hidden>{`Loading tours and tickets in ${frame.city}...`}</p>
+            <div id="widget" {...widget} />
+            <p id="loading" hidden>{`Loading tours and tickets in ${place.city}...`}</p>
           </>
         )}
-        <div id="failure" hidden={frame.kind === 'widget'}>
-          <WidgetFailure reason={frame.kind === 'widget' ? WIDGET_FAILED : frame.reason} />
+        <div id="failure" hidden={widget !== undefined}>
+          <WidgetFailure reason={reason} />
           {place && <MoreToDo place={place} />}
         </div>
-        {frame.kind === 'widget' && (
+        {widget && place && (
           <>
             <noscript>
               <p>Viator’s widget needs JavaScript.</p>
-              <MoreToDo place={frame} />
+              <MoreToDo place={place} />
             </noscript>
             {/* The div must exist before the script runs, so it is not async. */}
             <script defer src={WIDGET_SCRIPT} />

@@ -1,3 +1,4 @@
+import type { SearchableRoadtrip } from '../../domain/search/search.ts';
 import * as v from 'valibot';
 import { readRoadtrip, readRoadtripCards } from '../../db/queries/roadtrips.ts';
 import type { SequenceCounts } from '../../db/queries/sequence-counts.ts';
@@ -162,7 +163,7 @@ export const roadtripOperations = [
 ];
 
 export function roadtripReferenceJson(
-  trip: Pick<RoadtripCard, 'slug' | 'league' | 'title' | 'cities'>,
+  trip: SearchableRoadtrip,
   siteOrigin: string,
 ): v.InferOutput<typeof roadtripReference> {
   return {

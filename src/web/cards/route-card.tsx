@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
+import { locationSummary, type Roadtrip } from '../../domain/content/roadtrip.ts';
 import type { League } from '../../domain/leagues.ts';
 import { mustExist } from '../../domain/must-exist.ts';
-import type { Palette } from '../maps/picture-palette.ts';
-import { pictureStyles, teamStyles } from '../maps/picture-styles.ts';
+import type { MapSize } from '../maps/map-view.ts';
+import { paletteOf, pictureStyles, teamStyles, type Palette } from '../maps/picture-styles.ts';
+import { routeMapView, type MapStop, type RouteMapView } from '../maps/route-map-view.ts';
 import { RouteMap } from '../maps/route-map.tsx';
-import type { RouteMapView } from '../maps/route-map-view.ts';
+import { CARD_WIDTH } from '../page/social-card-format.ts';
 import { colorOf, type SchemeColors } from '../styles/theme-colors.ts';
 import { BrandMark, CardFrame, CardShield } from './card-frame.tsx';
-import { CARD_WIDTH } from '../page/social-card-format.ts';
 import { fittingLines, fittingSize } from './fit-text.ts';
 
 export const MAP_HEIGHT = 410;
@@ -108,4 +109,40 @@ function Shields({ leagues, colors }: { leagues: readonly League[]; colors: Sche
       />
     );
   });
+}
+
+const ROADTRIP_MAP: MapSize = {
+  width: CARD_WIDTH,
+  minHeight: MAP_HEIGHT,
+  maxHeight: MAP_HEIGHT,
+  fontSize: 48,
+  stopRadius: 24,
+  paddingX: 250,
+  paddingY: 74,
+  margin: 24,
+};
+
+/** Returns null when the route cannot be drawn. Such a roadtrip has no card. */
+export function roadtripCardMap(stops: readonly MapStop[]): RouteMapView | null {
+  return routeMapView(stops, ROADTRIP_MAP);
+}
+
+export function RoadtripCard({
+  trip: { title, league, cities, stops },
+  map,
+  colors,
+}: {
+  trip: Pick<Roadtrip, 'title' | 'league' | 'cities' | 'stops'>;
+  map: RouteMapView;
+  colors: SchemeColors;
+}) {
+  const subtitle = `${stops.length} cities, ${locationSummary(cities)}`;
+  return (
+    <RouteCard
+      route={{ title, subtitle, leagues: [league] }}
+      map={map}
+      palette={paletteOf(league, cities)}
+      colors={colors}
+    />
+  );
 }

@@ -21,9 +21,9 @@ import { tripPageState } from '../trip-pages/trip-page-state.ts';
 import { clientNetwork } from '../http/client-network.ts';
 import { parseTripCost } from '../urls/trip-cost-query.ts';
 import type { WebContext, WebEnvironment } from '../http/web-context.ts';
-import { cardGame } from './card-game.ts';
+import { cardGame } from './social-card.ts';
 import { rasterize } from './rasterize.ts';
-import { RoadtripCard, roadtripCardMap } from './roadtrip-card.tsx';
+import { RoadtripCard, roadtripCardMap } from './route-card.tsx';
 import { TeamCard } from './team-card.tsx';
 import { TripCard, tripCardGame, tripCardMap } from './trip-card.tsx';
 

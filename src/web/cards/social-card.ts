@@ -1,8 +1,37 @@
-import type { League } from '../../domain/leagues.ts';
+import type { RoadtripCard } from '../../domain/content/roadtrip.ts';
+import { clockParts } from '../../domain/dates/date-text.ts';
+import { localDateOf, type Game } from '../../domain/games/game.ts';
+import { slugOf } from '../../domain/slug.ts';
 import type { Team } from '../../domain/teams/index.ts';
-import { paths } from '../urls/paths.ts';
 import type { SocialCard } from '../page/social-tags.tsx';
-import { cardGame, type NextGame } from './card-game.ts';
+import { paths } from '../urls/paths.ts';
+
+type NextGame = Pick<
+  Game,
+  'source' | 'localDateTime' | 'dateTbd' | 'homeTeam' | 'awayTeam' | 'neutralSite' | 'city' | 'venueName'
+>;
+
+/**
+ * @param games the upcoming games in order.
+ * @returns null for an invented game, because a shared card lacks the page's notice.
+ */
+export function cardGame(games: readonly NextGame[], team: Pick<Team, 'fullName'>) {
+  const [game] = games;
+  if (game === undefined || game.source === 'sample') return null;
+  const isHome = game.homeTeam === team.fullName;
+  const opponent = (isHome ? game.awayTeam : game.homeTeam) ?? 'Opponent TBD';
+  const matchup = `${isHome || game.neutralSite ? 'vs' : 'at'} ${opponent}`;
+  const place = game.city ?? game.venueName;
+  const words = game.dateTbd ? null : clockParts(game.localDateTime);
+  return {
+    /** 'Tue' and 'Dec 1'; null while the date is unknown. */
+    date: words && { weekday: words.weekday.slice(0, 3), day: `${words.month.slice(0, 3)} ${words.day}` },
+    matchup,
+    place,
+    /** It makes the card's URL change with the card. */
+    version: slugOf(`${words ? localDateOf(game) : 'tbd'} ${matchup} ${place ?? ''}`),
+  };
+}
 
 /**
  * The URL changes with the next game, so that social networks fetch the new card.
@@ -24,12 +53,7 @@ export function roadtripSocialCard({
   league,
   title,
   cities,
-}: {
-  slug: string;
-  league: League;
-  title: string;
-  cities: readonly string[];
-}): SocialCard {
+}: Pick<RoadtripCard, 'slug' | 'league' | 'title' | 'cities'>): SocialCard {
   return {
     path: paths.roadtripCard(slug),
     alt: `Map of the roadtrip ${league} ${title}: ${cities.join(', ')}.`,

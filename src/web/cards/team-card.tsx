@@ -2,9 +2,11 @@ import { teamColors } from '../../domain/teams/colors.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import { colorOf, type SchemeColors } from '../styles/theme-colors.ts';
 import { BrandMark, CardFrame, CardShield, SiteMark } from './card-frame.tsx';
-import type { CardGame } from './card-game.ts';
+import type { cardGame } from './social-card.ts';
 import { CARD_WIDTH } from '../page/social-card-format.ts';
 import { fittingSize } from './fit-text.ts';
+
+type CardGame = NonNullable<ReturnType<typeof cardGame>>;
 
 const LEFT = 92;
 const RIGHT = CARD_WIDTH - 48;

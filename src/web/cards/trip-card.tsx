@@ -1,12 +1,11 @@
 import { dayText } from '../../domain/dates/date-text.ts';
 import { localDateOf, type Game } from '../../domain/games/game.ts';
 import { homeTeamOf, matchupText } from '../../domain/games/matchup.ts';
-import type { League } from '../../domain/leagues.ts';
 import { teamColors } from '../../domain/teams/colors.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import { stopCity } from '../../domain/trips/check/stop-city.ts';
-import type { MapSize } from '../maps/map-frame.ts';
-import { paletteOf, type Palette } from '../maps/picture-palette.ts';
+import type { MapSize } from '../maps/map-view.ts';
+import { paletteOf, type Palette } from '../maps/picture-styles.ts';
 import type { Point } from '../maps/projection.ts';
 import { routeMapView, type MapStop, type RouteMapView } from '../maps/route-map-view.ts';
 import { CARD_WIDTH } from '../page/social-card-format.ts';
@@ -29,22 +28,13 @@ export function tripCardMap({ map, isRound }: { map: readonly MapStop[]; isRound
     paddingX: 104,
     paddingY: 66,
     margin: 16,
-    alignment: { x: 0.5, y: 0.5 },
   };
   return routeMapView(map, size, { isRound });
 }
 
-export interface TripCardGame {
-  id: string;
-  matchup: string;
-  date: string;
-  city: string;
-  league: League;
-  /** Null while the home team is unknown. */
-  host: Team | null;
-}
+export type TripCardGame = ReturnType<typeof tripCardGame>;
 
-export function tripCardGame(game: Game & { id: string }): TripCardGame {
+export function tripCardGame(game: Game & { id: string }) {
   const { id, league } = game;
   return {
     id,
@@ -52,13 +42,9 @@ export function tripCardGame(game: Game & { id: string }): TripCardGame {
     date: dayText(localDateOf(game)),
     city: stopCity(game),
     league,
+    /** Null while the home team is unknown. */
     host: homeTeamOf(game),
   };
-}
-
-interface TripOnCard extends CardRoute {
-  /** In the order of the map's numbers. */
-  games: readonly TripCardGame[];
 }
 
 export function TripCard({
@@ -66,7 +52,8 @@ export function TripCard({
   map,
   colors,
 }: {
-  trip: TripOnCard;
+  /** Games are in the order of the map's numbers. */
+  trip: CardRoute & { games: readonly TripCardGame[] };
   /** Without a map the games fill the card. */
   map: RouteMapView | null;
   colors: SchemeColors;
@@ -75,19 +62,17 @@ export function TripCard({
     route.leagues[0] ?? 'MLB',
     games.map(({ city }) => city),
   );
-  const look = { left: map?.width ?? 0, hasLeagues: route.leagues.length > 1, palette, colors };
   return (
     <RouteCard route={route} map={map} palette={palette} colors={colors}>
-      <Games games={games} look={look} />
+      <Games
+        games={games}
+        left={map?.width ?? 0}
+        hasLeagues={route.leagues.length > 1}
+        palette={palette}
+        colors={colors}
+      />
     </RouteCard>
   );
-}
-
-interface Look {
-  left: number;
-  hasLeagues: boolean;
-  palette: Palette;
-  colors: SchemeColors;
 }
 
 /** When there are more games, their number takes the last row. */
@@ -99,8 +84,19 @@ const RIGHT = CARD_WIDTH - 36;
 /** In em. */
 const CAP_HEIGHT = 0.72;
 
-function Games({ games, look }: { games: readonly TripCardGame[]; look: Look }) {
-  const { left, hasLeagues, palette, colors } = look;
+function Games({
+  games,
+  left,
+  hasLeagues,
+  palette,
+  colors,
+}: {
+  games: readonly TripCardGame[];
+  left: number;
+  hasLeagues: boolean;
+  palette: Palette;
+  colors: SchemeColors;
+}) {
   const shown = games.length > MAX_ROWS ? games.slice(0, MAX_ROWS - 1) : games;
   const more = games.length - shown.length;
   const room = MAP_HEIGHT - (more > 0 ? MORE_HEIGHT : 0);

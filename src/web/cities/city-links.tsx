@@ -3,8 +3,7 @@ import type { VenueFacts } from '../../domain/content/venue-facts.ts';
 import type { MarketCity } from '../../domain/teams/market-cities.ts';
 import { currentNickname, type Team } from '../../domain/teams/index.ts';
 import { RoadtripsThroughCity } from '../city-guides/guide-links.tsx';
-import { VenuesMap } from '../maps/venues-map.tsx';
-import { venuesMapView } from '../maps/venues-map-view.ts';
+import { VenuesMap, venuesMapView } from '../maps/venues-map.tsx';
 import { FoldedVenue } from '../venues/venue-card.tsx';
 import { teamClass } from '../ui/team-class.ts';
 import { TeamMark } from '../ui/team-mark.tsx';
@@ -54,7 +53,7 @@ export function CityVenues({ city, facts }: { city: MarketCity; facts: ReadonlyM
       {view && <VenuesMap view={view} city={city.name} />}
       {view && (
         <ol>
-          {view.venues.map(({ venue, teams }) => (
+          {view.points.map(({ venue, teams }) => (
             <li key={venue.id}>
               {venue.name}
               <small>{teams.map(currentNickname).join(', ')}</small>
@@ -62,7 +61,7 @@ export function CityVenues({ city, facts }: { city: MarketCity; facts: ReadonlyM
           ))}
         </ol>
       )}
-      {view?.venues.map(({ venue }) => {
+      {view?.points.map(({ venue }) => {
         const known = facts.get(venue.id);
         return known && <FoldedVenue key={venue.id} venue={venue} facts={known} isNamed />;
       })}

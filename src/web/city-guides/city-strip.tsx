@@ -1,4 +1,4 @@
-import type { Arrival, CityFacts, Climate } from '../../domain/content/place.ts';
+import type { CityFacts } from '../../domain/content/place.ts';
 import { mustExist } from '../../domain/must-exist.ts';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
@@ -38,12 +38,16 @@ export function CityStrip({ city, facts }: { city: string; facts: CityFacts }) {
   );
 }
 
-function arrivalText({ by, minutes, fare, runs }: Arrival): string {
+function arrivalText({ by, minutes, fare, runs }: CityFacts['arrivals'][number]): string {
   const parts = [by, minutes === null ? null : `${minutes} minutes`, fare, runs];
   return parts.filter((part) => part !== null).join(', ');
 }
 
-function ClimateTable({ climate: { high, low, at, wetDays } }: { climate: Climate }) {
+function ClimateTable({
+  climate: { high, low, at, wetDays },
+}: {
+  climate: NonNullable<CityFacts['climate']>;
+}) {
   const rows = [
     { label: 'High', figures: high },
     { label: 'Low', figures: low },

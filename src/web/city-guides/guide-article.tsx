@@ -1,22 +1,20 @@
 import type { ReactNode } from 'react';
-import { BRAND } from '../../domain/brand.ts';
-import { dateParts } from '../../domain/dates/date-text.ts';
+import type { FactSource } from '../../db/queries/content-facts.ts';
+import type { Gameday } from '../../db/schema/content.ts';
+import { monthText } from '../../domain/dates/date-text.ts';
+import { formatNumber } from '../../domain/dates/number-words.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import type { Venue } from '../../domain/venues/index.ts';
 import type { Activities } from '../activities/activities.ts';
 import { ExploreActivities } from '../activities/explore-activities.tsx';
-import { GuideText } from '../ui/guide-text.tsx';
-import { GAMEDAY_CARD_ID, GamedayCard } from './gameday-card.tsx';
-import { CityStrip } from './city-strip.tsx';
-import { FactSources } from './fact-sources.tsx';
-import { AnyDayPlaces, DayPlaces, StayPlaces } from './guide-places.tsx';
-import { DAY_3, guideSections, type GuideSectionId } from './guide-sections.ts';
+import { CheckedOn, FactSources, GuideText } from '../ui/guide-text.tsx';
+import { teamClass } from '../ui/team-class.ts';
 import { VENUE_CARD_ID, VenueCard } from '../venues/venue-card.tsx';
-import { HomeGames, MoreInCity, RoadtripsThroughCity } from './guide-links.tsx';
-import { GuideOpening } from './guide-opening.tsx';
-import type { GuideState } from './guide-state.ts';
-
-type LoadedPage = Extract<GuideState, { kind: 'loaded' }>;
+import { CityStrip } from './city-strip.tsx';
+import { GuideOpening, HomeGames, MoreInCity, RoadtripsThroughCity } from './guide-links.tsx';
+import { AnyDayPlaces, DayPlaces, StayPlaces } from './guide-places.tsx';
+import { DAY_3, guideSections } from './guide-sections.ts';
+import type { LoadedGuide } from './load-guide.ts';
 
 interface Part {
   id: string;
@@ -29,7 +27,7 @@ interface Part {
   after?: ReactNode;
 }
 
-export function GuideArticle({ team, venue, page }: { team: Team; venue: Venue | null; page: LoadedPage }) {
+export function GuideArticle({ team, venue, page }: { team: Team; venue: Venue | null; page: LoadedGuide }) {
   const parts = partsOf(team, venue, page).filter(({ html, before, after }) =>
     Boolean(html || before || after),
   );
@@ -46,17 +44,21 @@ export function GuideArticle({ team, venue, page }: { team: Team; venue: Venue |
             {part.after}
           </section>
         ))}
-        <CheckedOn team={team} checkedOn={page.guide.checkedOn} />
-        <FactSources sources={page.sources} />
+        <CheckedOn
+          checkedOn={page.guide.checkedOn}
+          subject={`City guide: ${team.fullName}`}
+          className="fine-print imprint"
+        />
+        <GuideSources sources={page.sources} />
       </article>
     </div>
   );
 }
 
-function partsOf(team: Team, venue: Venue | null, page: LoadedPage): Part[] {
+function partsOf(team: Team, venue: Venue | null, page: LoadedGuide): Part[] {
   const { guide, roadtrips, cityFacts, venueFacts } = page;
   const places = cityFacts && { city: guide.city, places: cityFacts.places };
-  const after: Partial<Record<GuideSectionId, ReactNode>> = {
+  const after: Partial<Record<ReturnType<typeof guideSections>[number]['id'], ReactNode>> = {
     introduction: cityFacts && <CityStrip city={guide.city} facts={cityFacts} />,
     'day-1': places && <DayPlaces {...places} day={1} venueId={team.venueId} />,
     'day-2': places && <DayPlaces {...places} day={2} venueId={team.venueId} />,
@@ -142,15 +144,47 @@ function ExploreMore({ activities }: { activities: Activities }) {
   );
 }
 
-function CheckedOn({ team, checkedOn }: { team: Team; checkedOn: string }) {
-  const { month, day, year } = dateParts(new Date(`${checkedOn}T00:00:00Z`));
-  const subject = encodeURIComponent(`City guide: ${team.fullName}`);
+/** In the order in which a fan needs them on game day. */
+const LINES: readonly { key: keyof Gameday; label: string }[] = [
+  { key: 'leave_by', label: 'Leave by' },
+  { key: 'stop', label: 'Stop' },
+  { key: 'parking', label: 'Parking' },
+  { key: 'bags', label: 'Bags' },
+  { key: 'gates', label: 'Gates' },
+  { key: 'rivalry', label: 'Rivalry' },
+];
+
+const GAMEDAY_CARD_ID = 'game-day-card';
+
+/** Fits on one phone screen or one printed page. */
+function GamedayCard({ team, venue, gameday }: { team: Team; venue: Venue | null; gameday: Gameday }) {
   return (
-    <p className="fine-print imprint">
-      {'Checked on '}
-      <time dateTime={checkedOn}>{`${month} ${day}, ${year}`}</time>
-      {'. '}
-      <a href={`mailto:${BRAND.operator.contactEmail}?subject=${subject}`}>Something wrong?</a>
-    </p>
+    <section id={GAMEDAY_CARD_ID} className={`gameday ${teamClass(team)}`} aria-labelledby="game-day-heading">
+      <h3 id="game-day-heading">
+        <small>Game-day card</small>
+        {venue?.name ?? team.fullName}
+      </h3>
+      <dl>
+        {LINES.map(({ key, label }) => (
+          <div key={key}>
+            <dt>{label}</dt>
+            <dd>{gameday[key]}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function GuideSources({ sources }: { sources: readonly FactSource[] }) {
+  const [first] = sources;
+  if (first === undefined) return null;
+  const facts = sources.reduce((sum, source) => sum + source.facts, 0);
+  const oldest = sources.reduce((month, { asOf }) => (asOf < month ? asOf : month), first.asOf);
+  return (
+    <FactSources
+      summary={`${formatNumber(facts)} facts checked, oldest ${monthText(oldest)}`}
+      sources={sources.map(({ source, ...rest }) => ({ title: source, ...rest }))}
+    />
   );
 }

@@ -1,16 +1,71 @@
 import type { RoadtripThroughCity } from '../../db/queries/roadtrips-through.ts';
 import { slugOf } from '../../domain/slug.ts';
 import type { Team } from '../../domain/teams/index.ts';
+import type { Venue } from '../../domain/venues/index.ts';
 import { hasTicketLink } from '../games/game-row.ts';
 import { GameTable, TICKETS_NOTE_ID } from '../games/game-table.tsx';
 import { SampleNotice, ScheduleNotes, TicketsNote } from '../games/schedule-notes.tsx';
 import { LEAGUE_TEXTS } from '../leagues/league-texts.ts';
-import { paths } from '../urls/paths.ts';
 import { Shield } from '../page/shield.tsx';
-import { hasTicketsInOpening } from './guide-opening.tsx';
-import type { GuideState } from './guide-state.ts';
+import { GameLines } from '../schedule/game-lines.tsx';
+import { capitalized } from '../ui/capitalized.ts';
+import { paths } from '../urls/paths.ts';
+import { VENUE_CARD_ID, VenueLinks, venueTopics } from '../venues/venue-card.tsx';
+import type { LoadedGuide } from './load-guide.ts';
 
-export function HomeGames({ team, page }: { team: Team; page: Extract<GuideState, { kind: 'loaded' }> }) {
+function hasTicketsInOpening({
+  nextGame,
+  gamesAround,
+}: Pick<LoadedGuide, 'nextGame' | 'gamesAround'>): boolean {
+  return hasTicketLink(nextGame ? [nextGame, ...gamesAround] : gamesAround);
+}
+
+/** It has no heading, because the guide's sections have fixed ones. */
+export function GuideOpening({
+  team,
+  venue,
+  page: { nextGame, gamesAround, venueFacts },
+}: {
+  team: Team;
+  venue: Venue | null;
+  page: LoadedGuide;
+}) {
+  if (nextGame === null && venueFacts === null) return null;
+  const around = `Also in ${team.marketCity} that week`;
+  return (
+    <aside className="next-home" aria-label="At a glance">
+      {nextGame && (
+        <>
+          <p>
+            <strong>Next home game</strong>
+          </p>
+          <GameLines rows={[nextGame]} label="Next home game" />
+        </>
+      )}
+      {gamesAround.length > 0 && (
+        <>
+          <p>
+            <strong>{around}</strong>
+          </p>
+          <GameLines rows={gamesAround} label={around} />
+        </>
+      )}
+      {hasTicketsInOpening({ nextGame, gamesAround }) && <ScheduleNotes provenance={null} hasTickets />}
+      <p className="link-line">
+        <a href={paths.city(slugOf(team.marketCity))}>{`All games in ${team.marketCity}`}</a>
+      </p>
+      {venue && venueFacts && (
+        <p className="venue-links">
+          <strong>{venue.name}</strong>{' '}
+          <a href={`#${VENUE_CARD_ID}`}>{capitalized(venueTopics(venueFacts))}</a>{' '}
+          <VenueLinks venue={venue} site={venueFacts.site} />
+        </p>
+      )}
+    </aside>
+  );
+}
+
+export function HomeGames({ team, page }: { team: Team; page: LoadedGuide }) {
   const { homeGames, provenance, isSample } = page;
   if (homeGames.length === 0) {
     return (

@@ -1,6 +1,6 @@
 import { GUIDE_DAYS, guideDayOf, MEALS, type GuideDay, type Place } from '../../domain/content/place.ts';
 import { capitalized } from '../ui/capitalized.ts';
-import { mapSearch } from '../venues/map-search.ts';
+import { mapSearch } from '../venues/venue-card.tsx';
 
 interface Group {
   title: string;
@@ -93,14 +93,16 @@ function PlaceGroups({ city, groups, label }: { city: string; groups: readonly G
   );
 }
 
-interface PlaceLineProps {
+/** @param knownOn undefined before the page has described the place. */
+function PlaceLine({
+  city,
+  place,
+  knownOn,
+}: {
   city: string;
   place: Place;
-  /** Undefined before the page has described the place. */
   knownOn: GuideDay | null | undefined;
-}
-
-function PlaceLine({ city, place, knownOn }: PlaceLineProps) {
+}) {
   const { name, area, street, price, closed, meals, text, url } = place;
   if (knownOn !== undefined) {
     return (

@@ -1,18 +1,9 @@
 import type { CityGuide } from '../../db/queries/city-guides.ts';
 
-export type GuideSectionId = 'introduction' | 'day-1' | 'day-2' | 'day-3' | 'day-trips' | 'places-to-stay';
-
-interface GuideSection {
-  id: GuideSectionId;
-  title: string;
-  isDay: boolean;
-  /** The loader sanitizes this HTML. */
-  html: string;
-}
-
 export const DAY_3 = 'day-3';
 
-export function guideSections(guide: CityGuide): GuideSection[] {
+/** The loader sanitizes the HTML. */
+export function guideSections(guide: CityGuide) {
   return [
     { id: 'introduction', title: 'Introduction', isDay: false, html: guide.introContent },
     { id: 'day-1', title: 'Day 1', isDay: true, html: guide.day1Content },
@@ -20,5 +11,5 @@ export function guideSections(guide: CityGuide): GuideSection[] {
     { id: DAY_3, title: 'Day 3 - Game Day', isDay: true, html: guide.day3GamedayContent },
     { id: 'day-trips', title: 'Day Trip Options', isDay: false, html: guide.dayTripContent },
     { id: 'places-to-stay', title: 'Places to Stay', isDay: false, html: guide.nearbyHotels },
-  ];
+  ] as const;
 }

@@ -1,5 +1,4 @@
 import { readGuidePage } from '../../db/queries/city-guides.ts';
-import type { Removal } from '../../db/queries/removed-content.ts';
 import type { ListedGame } from '../../db/queries/upcoming-games.ts';
 import type { Deps } from '../../composition/web-deps.ts';
 import { guideSlug } from '../../domain/content/city-guide.ts';
@@ -10,45 +9,40 @@ import { rowForTeam, rowInCity } from '../games/game-row.ts';
 import { isSampleListing } from '../games/games-state.ts';
 import { ticketRules } from '../games/ticket-rules.ts';
 import { paths } from '../urls/paths.ts';
-import { GUIDE_UNREACHABLE, type GuideState } from './guide-state.ts';
 
-type LoadedGuide =
-  | { kind: 'found'; state: Exclude<GuideState, { kind: 'loading' }> }
-  | { kind: 'missing'; removal: Removal | null };
+export type LoadedGuide = Extract<Awaited<ReturnType<typeof loadGuide>>, { kind: 'loaded' }>;
 
-export const UNREADABLE_GUIDE: LoadedGuide = {
-  kind: 'found',
-  state: { kind: 'error', what: 'Database error', message: GUIDE_UNREACHABLE },
-};
+export type GuideState =
+  | LoadedGuide
+  | { kind: 'loading' }
+  /** Its text is always ours, never the database driver's. */
+  | { kind: 'error'; what: string; message: string };
 
-export async function loadGuide(deps: Deps, team: Team): Promise<LoadedGuide> {
-  const read = await readGuidePage(deps.db, {
-    team,
-    slug: guideSlug(team),
-    path: paths.cityGuide(team),
-    now: deps.now(),
-  });
-  const { guide, homeGames, gamesAround, guides, feed, roadtrips, removal } = read;
-  if (guide === null) return { kind: 'missing', removal };
+export const GUIDE_UNREACHABLE = 'The guide did not load in time.';
+
+export async function loadGuide(deps: Deps, team: Team) {
+  const { guide, homeGames, gamesAround, guides, feed, roadtrips, removal, ...facts } = await readGuidePage(
+    deps.db,
+    { team, slug: guideSlug(team), path: paths.cityGuide(team), now: deps.now() },
+  );
+  if (guide === null) return { kind: 'missing', removal } as const;
   const rules = ticketRules(deps.config);
   const [nextGame] = homeGames;
   const lineOf = (game: ListedGame) => rowInCity(game, team.marketCity, rules);
   return {
-    kind: 'found',
-    state: {
-      kind: 'loaded',
-      guide,
-      venueFacts: read.venueFacts,
-      cityFacts: read.cityFacts,
-      sources: read.sources,
-      activities: activitiesOf(guide, paths.guideWidget(team), deps.config),
-      nextGame: nextGame ? lineOf(nextGame) : null,
-      gamesAround: gamesAround.map(lineOf),
-      otherGuides: marketCityOf(team).teams.filter((other) => other !== team && guides.has(guideSlug(other))),
-      homeGames: homeGames.map((game) => rowForTeam(game, team, rules)),
-      provenance: feed,
-      isSample: homeGames.length > 0 && isSampleListing(feed, [...homeGames, ...gamesAround]),
-      roadtrips,
-    },
+    kind: 'loaded' as const,
+    guide,
+    ...facts,
+    activities: activitiesOf(guide, paths.guideWidget(team), deps.config),
+    homeGames: homeGames.map((game) => rowForTeam(game, team, rules)),
+    /** The first of `homeGames`, with both teams. */
+    nextGame: nextGame ? lineOf(nextGame) : null,
+    /** Home games of the city's other teams in the week around it. */
+    gamesAround: gamesAround.map(lineOf),
+    /** The city's other teams with a stored guide. */
+    otherGuides: marketCityOf(team).teams.filter((other) => other !== team && guides.has(guideSlug(other))),
+    provenance: feed,
+    isSample: homeGames.length > 0 && isSampleListing(feed, [...homeGames, ...gamesAround]),
+    roadtrips,
   };
 }

@@ -1,8 +1,7 @@
-import type { Head } from '../page/head.ts';
 import { Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Config } from '../../config/parse-config.ts';
 import { findGuidesOfPlace, readGuideDirectory } from '../../db/queries/city-guides.ts';
-import type { Removal } from '../../db/queries/removed-content.ts';
 import { BRAND } from '../../domain/brand.ts';
 import { cacheTags } from '../../domain/cache-tags.ts';
 import {
@@ -12,27 +11,26 @@ import {
   teamByGuideAlias,
   type GuidePlace,
 } from '../../domain/content/city-guide.ts';
-import { LEAGUES } from '../../domain/leagues.ts';
-import { slugOf } from '../../domain/slug.ts';
+import { leagueFromPath, LEAGUES } from '../../domain/leagues.ts';
+import { plainName, slugOf } from '../../domain/slug.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import { marketCityOf } from '../../domain/teams/market-cities.ts';
 import { venueById } from '../../domain/venues/index.ts';
+import { framesOf, widgetFrameSource } from '../activities/activities.ts';
 import { readRoute, redirectMoved, redirectUncached } from '../caching/read-route.ts';
 import type { CacheDependencies } from '../caching/respond-public.ts';
+import { teamSocialCard } from '../cards/social-card.ts';
+import { serviceUnavailable } from '../errors/respond-error.tsx';
+import { respondMissing, respondRemoved } from '../errors/respond-missing.tsx';
+import type { WebContext, WebEnvironment } from '../http/web-context.ts';
+import type { Head } from '../page/head.ts';
+import { sportsTeamData } from '../teams/team-head.ts';
+import { breadcrumbData } from '../ui/breadcrumb.tsx';
 import { paths } from '../urls/paths.ts';
 import { patterns } from '../urls/url-table.ts';
-import { renderPage } from '../page/render-page.tsx';
-import { serviceUnavailable } from '../errors/respond-error.tsx';
-import type { WebContext, WebEnvironment } from '../http/web-context.ts';
-import { CityGuidePage } from './city-guide-page.tsx';
-import { DirectoryFragment } from './directory-fragment.tsx';
-import type { DirectoryState } from './directory-state.ts';
-import { guideHead } from './guide-head.ts';
-import { GuideFragment } from './guide-fragment.tsx';
-import { GUIDE_UNREACHABLE } from './guide-state.ts';
-import { loadGuide, UNREADABLE_GUIDE } from './load-guide.ts';
-import { GONE, MissingGuidePage, NO_SLUG, NOT_FOUND } from './missing-guide-page.tsx';
-import { TeamDirectoryPage } from './team-directory-page.tsx';
+import { CityGuidePage, cityGuideCrumbs, GuideFragment } from './city-guide-page.tsx';
+import { GUIDE_UNREACHABLE, loadGuide, type GuideState } from './load-guide.ts';
+import { DirectoryFragment, TeamDirectoryPage, type DirectoryState } from './team-directory-page.tsx';
 
 const NO_GUIDES: DirectoryState = { kind: 'error' };
 
@@ -51,21 +49,27 @@ const directory = readRoute({
   }),
 });
 
+const UNREADABLE_GUIDE: GuideState = {
+  kind: 'error',
+  what: 'Database error',
+  message: GUIDE_UNREACHABLE,
+};
+
 const guide = readRoute({
   ask(c, as) {
     const slug = (c.req.param('slug') ?? '').trim();
     const team = teamByGuideSlug(slug);
     if (team !== null) return { slug, team };
-    return as === 'page' ? respondToOtherSlug(c, slug) : respondMissing(c, NOT_FOUND, slug, 404);
+    return as === 'page' ? respondToOtherSlug(c, slug) : respondMissingGuide(c, slug);
   },
   depends: ({ team }) => guideDependencies(team),
   read: (c, { team }) => loadGuide(c.var.deps, team),
   outage: { what: 'city guide', read: () => UNREADABLE_GUIDE },
-  show(loaded, { slug, team }, c) {
-    if (loaded.kind === 'missing') return respondRemoved(c, slug, loaded.removal);
-    const shown = { team, venue: venueById(team.venueId), state: loaded.state };
+  show(state, { slug, team }, c) {
+    if (state.kind === 'missing') return respondRemoved(c, state.removal, missingGuide(slug));
+    const shown = { team, venue: venueById(team.venueId), state };
     return {
-      head: guideHead(team, loaded.state, c.var.deps.config),
+      head: guideHead(team, state, c.var.deps.config),
       page: <CityGuidePage {...shown} />,
       fragment: <GuideFragment {...shown} />,
     };
@@ -91,11 +95,11 @@ function guideDependencies(team: Team): CacheDependencies {
 
 /** Redirects other names of teams and cities (docs/rules.md#guides). */
 async function respondToOtherSlug(c: WebContext, slug: string): Promise<Response> {
-  if (slug === '') return respondMissing(c, NO_SLUG, slug, 404);
+  if (slug === '') return respondMissingGuide(c, slug, 'No slug provided');
   const team = teamByGuideAlias(slug);
   if (team && guideSlug(team) !== slug) return redirectMoved(c, paths.cityGuide(team));
   const place = parseFallbackSlug(slug);
-  return place === null ? respondMissing(c, NOT_FOUND, slug, 404) : redirectToPlace(c, slug, place);
+  return place === null ? respondMissingGuide(c, slug) : redirectToPlace(c, slug, place);
 }
 
 async function redirectToPlace(c: WebContext, slug: string, place: GuidePlace): Promise<Response> {
@@ -104,35 +108,35 @@ async function redirectToPlace(c: WebContext, slug: string, place: GuidePlace): 
     const guides = await findGuidesOfPlace(db, place);
     const [first, second] = guides;
     const isOneCity = guides.every(({ city }) => city === first?.city);
-    if (first === undefined || !isOneCity) return await respondMissing(c, NOT_FOUND, slug, 404);
+    if (first === undefined || !isOneCity) return await respondMissingGuide(c, slug);
     // A second guide may be added.
     const address = second ? paths.cityGuides(slugOf(first.city)) : paths.storedCityGuide(first);
     return redirectUncached(c, address, 301);
   } catch (error) {
     log.error('city guides unreadable', { slug, error });
-    return respondMissing(c, `Database error: ${GUIDE_UNREACHABLE}`, slug, serviceUnavailable(c));
+    return respondMissingGuide(c, slug, `Database error: ${GUIDE_UNREACHABLE}`, serviceUnavailable(c));
   }
 }
 
-async function respondRemoved(c: WebContext, slug: string, removal: Removal | null): Promise<Response> {
-  if (removal === null) return respondMissing(c, NOT_FOUND, slug, 404);
-  if (removal.movedTo === null) return respondMissing(c, GONE, slug, 410);
-  return redirectUncached(c, removal.movedTo, 301);
+function respondMissingGuide(
+  c: WebContext,
+  slug: string,
+  title = 'City guide not found',
+  status: ContentfulStatusCode = 404,
+): Promise<Response> {
+  return respondMissing(c, title, missingGuide(slug), status);
 }
 
-function respondMissing(
-  c: WebContext,
-  title: string,
-  slug: string,
-  status: ContentfulStatusCode,
-): Promise<Response> {
-  const head = {
-    title: `${title} | ${BRAND.name}`,
-    description: BRAND.description,
-    canonical: c.req.path,
-    noindex: true,
+function missingGuide(slug: string) {
+  const words = plainName(slug.replace(/^city[_-]guide[_-]/, '')).split(' ');
+  // Turns 'city_guide_nhl_new_york' into 'NHL new york'.
+  const name = words.map((word) => leagueFromPath(word) ?? word).join(' ');
+  return {
+    what: 'City guide',
+    message: name === '' ? 'Choose a team in the directory.' : `We have no city guide for “${name}”.`,
+    list: { href: paths.cityGuides(), label: 'Back to all city guides' },
+    path: slug,
   };
-  return renderPage(c, head, <MissingGuidePage title={title} slug={slug} />, status);
 }
 
 function directoryHead(state: DirectoryState): Head {
@@ -144,5 +148,31 @@ function directoryHead(state: DirectoryState): Head {
     hasGuideStyles: true,
     teamColors: LEAGUES,
     hasFragment: state.kind === 'error',
+  };
+}
+
+const DESCRIPTION_LENGTH = 155;
+
+function guideHead(team: Team, state: GuideState, config: Pick<Config, 'siteOrigin' | 'widgetOrigin'>): Head {
+  const isLoaded = state.kind === 'loaded';
+  return {
+    title: `City Guide: ${team.fullName} - ${team.marketCity} | ${BRAND.name}`,
+    description: isLoaded
+      ? `${state.guide.introText.slice(0, DESCRIPTION_LENGTH)}...`
+      : `Going to see the ${team.fullName} in ${team.marketCity}: the game and two days around it.`,
+    isDescriptionCut: isLoaded,
+    canonical: paths.cityGuide(team),
+    card: teamSocialCard(team, []),
+    noindex: isLoaded && state.isSample,
+    section: paths.cityGuides(),
+    hasGuideStyles: true,
+    teamColors: [team.league],
+    hasFragment: state.kind === 'error',
+    // 'Try Again' may load the widget.
+    frames: isLoaded ? framesOf([state.activities]) : [widgetFrameSource(config)],
+    structuredData: [
+      sportsTeamData(team, config.siteOrigin),
+      breadcrumbData(cityGuideCrumbs(team), config.siteOrigin),
+    ],
   };
 }

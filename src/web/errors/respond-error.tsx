@@ -1,22 +1,22 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { BRAND } from '../../domain/brand.ts';
 import type { League } from '../../domain/leagues.ts';
 import { renderPage } from '../page/render-page.tsx';
 import { urlOf } from '../http/request-url.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { NotFoundPage, ServerErrorPage, TeamNotFoundPage } from './error-pages.tsx';
+import { missingHead } from './respond-missing.tsx';
 
 const RETRY_AFTER_SECONDS = 30;
 
 /** @param status 405 when the path takes other methods only. */
 export function respondNotFound(c: WebContext, status: 404 | 405 = 404): Promise<Response> {
-  return renderPage(c, errorHead(c, 'Page not found'), <NotFoundPage path={c.req.path} />, status);
+  return renderPage(c, missingHead('Page not found', c.req.path), <NotFoundPage path={c.req.path} />, status);
 }
 
 export function respondTeamNotFound(c: WebContext, league: League): Promise<Response> {
   return renderPage(
     c,
-    errorHead(c, 'Team not found'),
+    missingHead('Team not found', c.req.path),
     <TeamNotFoundPage league={league} path={c.req.path} />,
     404,
   );
@@ -29,7 +29,7 @@ export function respondTeamNotFound(c: WebContext, league: League): Promise<Resp
 export function respondServerError(c: WebContext, status: ContentfulStatusCode = 500): Promise<Response> {
   return renderPage(
     c,
-    errorHead(c, 'Something broke'),
+    missingHead('Something broke', c.req.path),
     <ServerErrorPage reference={c.var.reference} retry={c.req.method === 'GET' ? urlOf(c.req.url) : null} />,
     status,
   );
@@ -39,13 +39,4 @@ export function respondServerError(c: WebContext, status: ContentfulStatusCode =
 export function serviceUnavailable(c: WebContext): ContentfulStatusCode {
   c.header('Retry-After', String(RETRY_AFTER_SECONDS));
   return 503;
-}
-
-function errorHead(c: WebContext, title: string) {
-  return {
-    title: `${title} | ${BRAND.name}`,
-    description: BRAND.description,
-    canonical: c.req.path,
-    noindex: true,
-  };
 }

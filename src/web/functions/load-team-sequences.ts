@@ -24,23 +24,12 @@ import { unknownTeam, type SequenceRequest } from './sequence-request.ts';
 /** Enough for most computations that may be ahead in the isolate. */
 const BUSY_SECONDS = 2;
 
-export type LoadedSequences =
-  | { kind: 'found'; lists: SequenceLists }
-  | { kind: 'invalid'; message: string }
-  | { kind: 'limited'; retryAfterSeconds: number }
-  | { kind: 'busy'; retryAfterSeconds: number }
-  | { kind: 'unreachable' };
-
 /**
  * The first round trip reads the rate limit, the teams' ids and the version of the league's data; the second
  * reads stored sequences, or the games to compute some. A result that this isolate computed from the same
  * data needs no second one.
  */
-export async function loadTeamSequences(
-  deps: Deps,
-  request: SequenceRequest,
-  network: string,
-): Promise<LoadedSequences> {
+export async function loadTeamSequences(deps: Deps, request: SequenceRequest, network: string) {
   const now = deps.now();
   const { league } = request;
   const bucket = await networkBucket(deps, 'fetch-game-sequences', { network }, deps.config.limits.sequences);
@@ -56,19 +45,20 @@ export async function loadTeamSequences(
       selectPageVersion({ tags: [cacheTags.league(league)], feeds: [league], starts: [{ league }] }, now),
     ]);
     const limit = takeResultOf(taken);
-    if (!limit.allowed) return { kind: 'limited', retryAfterSeconds: limit.retryAfterSeconds };
+    if (!limit.allowed) return { kind: 'limited', retryAfterSeconds: limit.retryAfterSeconds } as const;
     const teams = teamsOfRequest(request, mapped);
-    if (typeof teams === 'string') return { kind: 'invalid', message: teams };
+    if (typeof teams === 'string') return { kind: 'invalid', message: teams } as const;
     const roadtrip = roadtrips.find(({ teamSlugs }) => isSameSet(teamSlugs, teams));
     if (roadtrip) {
       const stored = await readStoredSequences(deps.db, { league, slug: roadtrip.slug }, now);
-      return { kind: 'found', lists: sequenceLists(stored.entries, stored.games) };
+      return { kind: 'found', lists: sequenceLists(stored.entries, stored.games) } as const;
     }
     const lists = await findOrCompute(deps, teams, toPageVersion(version));
-    return lists === null ? { kind: 'busy', retryAfterSeconds: BUSY_SECONDS } : { kind: 'found', lists };
+    if (lists === null) return { kind: 'busy', retryAfterSeconds: BUSY_SECONDS } as const;
+    return { kind: 'found', lists } as const;
   } catch (error) {
     deps.log.error('team sequences unreadable', { league, error });
-    return { kind: 'unreachable' };
+    return { kind: 'unreachable' } as const;
   }
 }
 

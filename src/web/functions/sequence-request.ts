@@ -12,10 +12,6 @@ export interface SequenceRequest {
   teams: readonly { named: number | string; reference: TeamReference }[];
 }
 
-type ParsedSequenceRequest =
-  | { kind: 'valid'; request: SequenceRequest }
-  | { kind: 'invalid'; message: string };
-
 const IDS_EXPECTED = `Send "teamPerformerIds": a list of 1 to ${MAX_TEAMS} team ids or slugs.`;
 
 const schema = v.object({
@@ -28,7 +24,9 @@ const schema = v.object({
 });
 
 /** @param json undefined when the body is not JSON. */
-export function parseSequenceRequest(json: unknown): ParsedSequenceRequest {
+export function parseSequenceRequest(
+  json: unknown,
+): { kind: 'valid'; request: SequenceRequest } | ReturnType<typeof invalid> {
   if (!isRecord(json))
     return invalid('Send a JSON object: {"sport": "NBA", "teamPerformerIds": ["boston-celtics"]}.');
   // A missing member is `undefined`, so that its own message says what to send.
@@ -55,6 +53,6 @@ function shortened(text: string): string {
   return text.length > 40 ? `${text.slice(0, 40)}…` : text;
 }
 
-function invalid(message: string): ParsedSequenceRequest {
-  return { kind: 'invalid', message };
+function invalid(message: string) {
+  return { kind: 'invalid' as const, message };
 }

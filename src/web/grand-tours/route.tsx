@@ -7,14 +7,29 @@ import type { WebEnvironment } from '../http/web-context.ts';
 import { breadcrumbData } from '../ui/breadcrumb.tsx';
 import { paths } from '../urls/paths.ts';
 import { patterns } from '../urls/url-table.ts';
-import { grandTourSources, loadGrandTour, loadGrandTours } from './load-tours.ts';
-import { GrandTourPage, tourCrumbs } from './tour-page.tsx';
-import { GrandToursPage, grandTourCrumbs } from './tours-page.tsx';
+import { grandTourSources, readGrandTour, readTours } from './load-tours.ts';
+import { tourSummary, tourView } from './tour-view.ts';
+import {
+  grandTourCrumbs,
+  GrandTourPage,
+  GrandToursPage,
+  tourCrumbs,
+  type GrandToursState,
+  type GrandTourState,
+} from './tours-page.tsx';
 
 const tours = readRoute({
   ask: () => null,
   depends: () => ({ sources: grandTourSources(LEAGUES) }),
-  read: (c) => loadGrandTours(c.var.deps),
+  async read(c): Promise<GrandToursState> {
+    const { tours: stored, ...rest } = await readTours(c.var.deps, LEAGUES);
+    return {
+      kind: 'loaded',
+      tours: stored.map(({ read, checked }) => tourSummary(read, checked)),
+      without: LEAGUES.filter((league) => stored.every(({ read }) => read.league !== league)),
+      ...rest,
+    };
+  },
   outage: { what: 'grand tours', read: () => UNREACHABLE },
   show: (state, _asked, c) => ({
     head: {
@@ -33,7 +48,10 @@ const tours = readRoute({
 const tour = readRoute({
   ask: (c) => ({ league: leagueOf(c) }),
   depends: ({ league }) => ({ sources: grandTourSources([league]) }),
-  read: (c, { league }) => loadGrandTour(c.var.deps, league),
+  async read(c, { league }): Promise<GrandTourState> {
+    const { found, ...rest } = await readGrandTour(c.var.deps, league);
+    return { kind: 'loaded', tour: found && tourView(found.read, found.checked), ...rest };
+  },
   outage: { what: 'grand tours', read: () => UNREACHABLE },
   show: (state, { league }, c) => ({
     head: {

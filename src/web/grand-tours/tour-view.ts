@@ -1,20 +1,31 @@
 import type { ReadTour } from '../../db/queries/grand-tours.ts';
 import { dayText } from '../../domain/dates/date-text.ts';
 import { daysBetween } from '../../domain/dates/zoned-time.ts';
+import { homeTeamOf } from '../../domain/games/matchup.ts';
 import type { League } from '../../domain/leagues.ts';
+import { mustExist } from '../../domain/must-exist.ts';
 import { positionOf } from '../../domain/travel/city-venues.ts';
 import { floorToFive, hoursAndMinutes } from '../../domain/travel/leg-text.ts';
-import { isGone, type CheckedTour, type TourStop } from '../../domain/trips/tour/check-tour.ts';
 import type { StopStatus } from '../../domain/trips/stop-status.ts';
+import { isGone, type CheckedTour, type TourStop } from '../../domain/trips/tour/check-tour.ts';
 import type { GrandTour } from '../../domain/trips/tour/stored-tour.ts';
 import { venueById } from '../../domain/venues/index.ts';
+import type { MapSize } from '../maps/map-view.ts';
+import { PAGE_MAP, routeMapView, type MapStop, type RouteMapView } from '../maps/route-map-view.ts';
 import { legLine } from '../trips/trip-drive-text.ts';
-import { homeTeamOf } from '../../domain/games/matchup.ts';
-import { mustExist } from '../../domain/must-exist.ts';
 import { cityOf, matchupOf } from '../trips/trip-game-text.ts';
 import { compactTrip, whenOf } from '../trips/trip-view.ts';
-import { tourMap } from './tour-map.ts';
-import type { TourStopView, TourSummary, TourView } from './tours-state.ts';
+
+/** A whole country needs more room than a route. */
+export const TOUR_MAP: MapSize = { ...PAGE_MAP, width: 960, maxHeight: 720, fontSize: 26, stopRadius: 13 };
+
+/** Leaves out names without room. */
+export function tourMap(stops: readonly MapStop[]): RouteMapView | null {
+  return routeMapView(stops, TOUR_MAP, { isRound: false });
+}
+
+export type TourSummary = ReturnType<typeof tourSummary>;
+export type TourView = ReturnType<typeof tourView>;
 
 const VENUE_WORDS: Record<League, string> = {
   NFL: 'stadiums',
@@ -32,7 +43,7 @@ const CHANGES: Record<StopStatus, string | null> = {
   gone: 'is no longer on the schedule',
 };
 
-export function tourSummary({ league, tour }: ReadTour, checked: CheckedTour): TourSummary {
+export function tourSummary({ league, tour }: ReadTour, checked: CheckedTour) {
   const { stops, trip, brokenLegs } = checked;
   const all = tour.venueIds.length;
   const seen = all - missedVenues(tour).length;
@@ -41,8 +52,11 @@ export function tourSummary({ league, tour }: ReadTour, checked: CheckedTour): T
   const shown = trip && compactTrip(trip, { anchor: '', href: null, home: null, reason: null });
   return {
     league,
+    /** Such as 'NBA: all 30 arenas in 41 days'. */
     heading: `${league}: ${seen === all ? `all ${all}` : `${seen} of ${all}`} ${VENUE_WORDS[league]} in ${daysBetween(first, last) + 1} days`,
+    /** Such as 'Thu-Mon, Jan 7-Feb 16, 2027'; null when no game is left. */
     span: shown && shown.span,
+    /** Miles, driving time and longest day, those that say something. */
     figures: shown ? [...shown.figures, ...(shown.wait === null ? [] : [shown.wait])] : [],
     standing: standingText(standing, stops.length, brokenLegs.length),
     isWhole: standing === stops.length && brokenLegs.length === 0,
@@ -50,12 +64,13 @@ export function tourSummary({ league, tour }: ReadTour, checked: CheckedTour): T
   };
 }
 
-export function tourView(read: ReadTour, checked: CheckedTour): TourView {
+export function tourView(read: ReadTour, checked: CheckedTour) {
   const { league, tour } = read;
   const { stops } = checked;
   const missed = missedVenues(tour);
   return {
     ...tourSummary(read, checked),
+    /** A sentence for each game and drive that is not as planned. */
     changes: [...stops.flatMap((stop) => changeText(stop) ?? []), ...brokenTexts(checked)],
     proof: proofText(missed.length === 0, VENUE_WORDS[league], tour.fewestDates),
     missed: missed.map((id) => venueById(id)?.name ?? id),
@@ -110,7 +125,7 @@ function brokenTexts({ trip, brokenLegs }: CheckedTour): string[] {
   });
 }
 
-function stopView(stop: TourStop, { trip, brokenLegs }: CheckedTour): TourStopView {
+function stopView(stop: TourStop, { trip, brokenLegs }: CheckedTour) {
   const { game, planned, status } = stop;
   const isOff = isGone(status);
   const index = isOff ? -1 : (trip?.games.findIndex(({ id }) => id === game.id) ?? -1);
@@ -120,8 +135,10 @@ function stopView(stop: TourStop, { trip, brokenLegs }: CheckedTour): TourStopVi
     matchup: matchupOf(game),
     when: whenOf(game),
     where: `${venueName(game.venueId)}, ${cityOf(game)}`,
+    /** What became of the game; null while it stands. */
     note: status === 'moved' ? `Moved from ${whenOf(planned)}` : OFF_TEXTS[status],
     isOff,
+    /** The drive to the next game; null for the last one. */
     legAfter: leg ? legLine(leg) : null,
     isLegBroken: index >= 0 && brokenLegs.includes(index),
   };

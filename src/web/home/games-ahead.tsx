@@ -1,8 +1,63 @@
+import type { ListedGame } from '../../db/queries/upcoming-games.ts';
+import { localDateOf } from '../../domain/games/game.ts';
+import type { TicketLinkRules } from '../../domain/games/ticket-link.ts';
+import { LEAGUES } from '../../domain/leagues.ts';
 import { slugOf } from '../../domain/slug.ts';
-import { paths } from '../urls/paths.ts';
+import { currentWeekend, weekendCities } from '../../domain/trips/weekend.ts';
+import { rowForDay, rowWithWeekday, withStoredGuide } from '../games/game-row.ts';
 import { Shield } from '../page/shield.tsx';
 import { GameLines } from '../schedule/game-lines.tsx';
-import type { GamesAheadView, LeagueToday, WeekendCity } from './games-ahead-view.ts';
+import { paths } from '../urls/paths.ts';
+
+export type GamesAheadView = ReturnType<typeof gamesAheadView>;
+
+const GAMES_PER_LEAGUE = 5;
+const MAX_WEEKEND_CITIES = 4;
+const GAMES_PER_CITY = 5;
+const EVENING_STARTS = '17:00';
+
+export function lastDateShown(today: string): string {
+  return currentWeekend(today).through;
+}
+
+/**
+ * Picks today's games by league and the cities with the most games on the weekend.
+ * @param games the upcoming games up to `lastDateShown`, ordered by start.
+ * @param today `YYYY-MM-DD`, Eastern.
+ * @param guides the slugs of the stored guides.
+ */
+export function gamesAheadView(
+  games: readonly ListedGame[],
+  today: string,
+  rules: TicketLinkRules,
+  guides: ReadonlySet<string>,
+) {
+  const ofToday = games.filter((game) => localDateOf(game) === today);
+  return {
+    /** 'Tonight' when every game of today starts at 5 PM or later, local time. */
+    todayHeading: ofToday.every(isInTheEvening) ? 'Tonight' : 'Today',
+    today: LEAGUES.map((league) => {
+      const listed = ofToday.filter((game) => game.league === league);
+      const rows = listed
+        .slice(0, GAMES_PER_LEAGUE)
+        .map((game) => withStoredGuide(rowForDay(game, rules), guides));
+      return { league, rows, total: listed.length };
+    }).filter(({ total }) => total > 0),
+    weekend: weekendCities(games, currentWeekend(today))
+      .slice(0, MAX_WEEKEND_CITIES)
+      .map(({ city, games: hosted }) => ({
+        city,
+        rows: hosted
+          .slice(0, GAMES_PER_CITY)
+          .map((game) => ({ ...withStoredGuide(rowWithWeekday(game, rules), guides), lead: game.league })),
+      })),
+    isSample: games.some(({ source }) => source === 'sample'),
+  };
+}
+
+function isInTheEvening({ localDateTime, timeTbd }: ListedGame): boolean {
+  return !timeTbd && localDateTime.slice(11, 16) >= EVENING_STARTS;
+}
 
 export function GamesAhead({ view: { today, todayHeading } }: { view: GamesAheadView }) {
   if (today.length === 0) return null;
@@ -24,7 +79,7 @@ export function GamesAhead({ view: { today, todayHeading } }: { view: GamesAhead
   );
 }
 
-export function WeekendsAhead({ cities }: { cities: readonly WeekendCity[] }) {
+export function WeekendsAhead({ cities }: { cities: GamesAheadView['weekend'] }) {
   return (
     <section>
       <h2>Weekends worth the drive</h2>
@@ -52,7 +107,11 @@ export function WeekendsAhead({ cities }: { cities: readonly WeekendCity[] }) {
   );
 }
 
-function LeagueGames({ leagueToday: { league, rows, total } }: { leagueToday: LeagueToday }) {
+function LeagueGames({
+  leagueToday: { league, rows, total },
+}: {
+  leagueToday: GamesAheadView['today'][number];
+}) {
   return (
     <section>
       <h3 className="league">
@@ -68,7 +127,7 @@ function LeagueGames({ leagueToday: { league, rows, total } }: { leagueToday: Le
   );
 }
 
-function CityGames({ weekendCity: { city, rows } }: { weekendCity: WeekendCity }) {
+function CityGames({ weekendCity: { city, rows } }: { weekendCity: GamesAheadView['weekend'][number] }) {
   return (
     <section>
       <h3 className="league">

@@ -1,8 +1,85 @@
+import type { Place } from '../../db/queries/places.ts';
+import type { ListedGame } from '../../db/queries/upcoming-games.ts';
+import { addDays } from '../../domain/dates/zoned-time.ts';
+import { localDateOf } from '../../domain/games/game.ts';
+import type { TicketLinkRules } from '../../domain/games/ticket-link.ts';
+import { mustExist } from '../../domain/must-exist.ts';
+import { namedPlace, type NamedPlace } from '../../domain/places/place.ts';
+import { hoursAndMinutes, roundToFive } from '../../domain/travel/leg-text.ts';
+import { driveAt, type DriveTable } from '../../domain/travel/travel.ts';
+import { rowWithWeekday, withStoredGuide } from '../games/game-row.ts';
 import { CityField } from '../places/city-field.tsx';
-import { PlaceChoices } from '../places/missing-place.tsx';
-import { GameLines } from '../schedule/game-lines.tsx';
+import { PlaceChoices, type MissingPlace } from '../places/missing-place.tsx';
+import { GameLines, type LineRow } from '../schedule/game-lines.tsx';
 import { paths } from '../urls/paths.ts';
-import type { GamesNearState } from './games-near-state.ts';
+
+const DAYS = 7;
+/** The first of these hours of driving with a game counts. */
+const DRIVING_HOURS = [2, 4, 8, 12] as const;
+const MAX_GAMES = 12;
+
+export type GamesNearState =
+  | { kind: 'unasked' }
+  | { kind: 'unreachable'; typed: string }
+  | { kind: 'no-place'; typed: string; missing: MissingPlace }
+  | { kind: 'no-games'; place: NamedPlace; hours: number }
+  | {
+      kind: 'games';
+      place: NamedPlace;
+      hours: number;
+      /** The first games, in order. */
+      rows: readonly LineRow[];
+      /** The number of all games. */
+      total: number;
+      period: { from: string; through: string };
+    };
+
+export function lastDateNear(today: string): string {
+  return addDays(today, DAYS - 1);
+}
+
+/**
+ * Lists games within two hours of a place, or the nearest ones.
+ * @param games the upcoming games of all leagues, ordered by start.
+ */
+export function gamesNear(
+  place: Place,
+  games: readonly ListedGame[],
+  {
+    today,
+    drives,
+    rules,
+    guides,
+  }: {
+    today: string;
+    drives: Pick<DriveTable, 'index'>;
+    rules: TicketLinkRules;
+    guides: ReadonlySet<string>;
+  },
+): GamesNearState {
+  const named = namedPlace(place);
+  const through = lastDateNear(today);
+  const reached = games.flatMap((game) => {
+    const at = game.venueId === null ? undefined : drives.index.get(game.venueId);
+    const drive = at === undefined ? null : driveAt(place.drives, at);
+    return drive === null || localDateOf(game) > through ? [] : [{ game, minutes: drive.minutes }];
+  });
+  const nearest = Math.min(...reached.map(({ minutes }) => minutes));
+  const hours = DRIVING_HOURS.find((limit) => nearest <= limit * 60);
+  if (hours === undefined) return { kind: 'no-games', place: named, hours: mustExist(DRIVING_HOURS.at(-1)) };
+  const near = reached.filter(({ minutes }) => minutes <= hours * 60);
+  return {
+    kind: 'games',
+    place: named,
+    hours,
+    rows: near.slice(0, MAX_GAMES).map(({ game, minutes }) => ({
+      ...withStoredGuide(rowWithWeekday(game, rules), guides),
+      lead: `${game.league} · ${hoursAndMinutes(roundToFive(minutes))} away`,
+    })),
+    total: near.length,
+    period: { from: today, through },
+  };
+}
 
 export function GamesNear({ state }: { state: GamesNearState }) {
   return (

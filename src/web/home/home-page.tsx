@@ -7,10 +7,8 @@ import type { ListedRoadtrip } from '../roadtrips/roadtrip-list.ts';
 import { LeagueCards } from '../leagues/league-cards.tsx';
 import type { DateSpan } from '../../domain/trips/weekend.ts';
 import { ShortTripsForm } from '../trips/trips-form.tsx';
-import { GamesAhead, WeekendsAhead } from './games-ahead.tsx';
-import type { GamesAheadView } from './games-ahead-view.ts';
-import type { GamesNearState } from './games-near-state.ts';
-import { GamesNear } from './games-near.tsx';
+import { GamesAhead, WeekendsAhead, type GamesAheadView } from './games-ahead.tsx';
+import { GamesNear, type GamesNearState } from './games-near.tsx';
 
 const BENEFITS = [
   {
@@ -27,18 +25,14 @@ const BENEFITS = [
   },
 ] as const;
 
-/** @param games null when the database does not respond. */
-export function HomePage({
-  games,
-  near,
-  featured,
-  weekend,
-}: {
+export interface HomeView {
+  /** Null when the database does not respond. */
   games: GamesAheadView | null;
   near: GamesNearState;
-  weekend: DateSpan;
   featured: readonly Pick<ListedRoadtrip, 'card' | 'next'>[];
-}) {
+}
+
+export function HomePage({ games, near, featured, weekend }: HomeView & { weekend: DateSpan }) {
   const firstTickets = firstWithTickets(games, near);
   return (
     <>
@@ -86,10 +80,7 @@ export function HomePage({
 }
 
 /** The note about tickets follows this block. */
-function firstWithTickets(
-  games: GamesAheadView | null,
-  near: GamesNearState,
-): 'near' | 'today' | 'weekend' | null {
+function firstWithTickets(games: HomeView['games'], near: GamesNearState) {
   if (near.kind === 'games' && hasTicketLink(near.rows)) return 'near';
   if (games?.today.some(({ rows }) => hasTicketLink(rows))) return 'today';
   return games?.weekend.some(({ rows }) => hasTicketLink(rows)) ? 'weekend' : null;

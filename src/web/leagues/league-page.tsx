@@ -6,7 +6,6 @@ import { DateFields } from '../ui/date-fields.tsx';
 import { Shield } from '../page/shield.tsx';
 import { teamClass } from '../ui/team-class.ts';
 import { TeamMark } from '../ui/team-mark.tsx';
-import { LeagueTripLinks } from './league-trip-links.tsx';
 import { LEAGUE_TEXTS } from './league-texts.ts';
 
 export function leagueCrumbs(league: League): Crumb[] {
@@ -88,6 +87,30 @@ export function LeaguePage({ league }: { league: League }) {
           <p>All games in one city, of this league and the other three.</p>
         </section>
       </div>
+    </>
+  );
+}
+
+function LeagueTripLinks({ league }: { league: League }) {
+  return (
+    <>
+      {league === 'NFL' && (
+        <section className="card">
+          <h2>
+            <a href={paths.twinbills()}>Twinbills</a>
+          </h2>
+          <p>Two games in one day or two, with the drive between them.</p>
+        </section>
+      )}
+      <section className="card">
+        <h2>
+          <a href={paths.weekends()}>Weekends</a>
+        </h2>
+        <p>{`${league} games and those of another league on one weekend, in one city or two near each other.`}</p>
+        <p>
+          Outside the United States and Canada: <a href={paths.gamesAbroad()}>games abroad</a>
+        </p>
+      </section>
     </>
   );
 }

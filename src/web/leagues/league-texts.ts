@@ -1,15 +1,10 @@
 import type { League } from '../../domain/leagues.ts';
 
-interface LeagueTexts {
-  /** Fans' name for the sport. The API calls the NFL's sport 'American Football'. */
-  sportName: string;
-  blurb: string;
-  teamsLine: string;
-  /** The page shows these months when no games are listed. */
-  season: string;
-}
-
-export const LEAGUE_TEXTS: Record<League, LeagueTexts> = {
+/**
+ * `sportName` is fans' name for the sport; the API calls the NFL's sport 'American Football'. A page shows
+ * `season` when no games are listed.
+ */
+export const LEAGUE_TEXTS: Record<League, Record<'sportName' | 'blurb' | 'teamsLine' | 'season', string>> = {
   NFL: {
     sportName: 'Football',
     blurb:

@@ -1,11 +1,9 @@
-import type { Box } from './clip.ts';
-import type { Point } from './projection.ts';
+import type { Box, Point } from './projection.ts';
 
-export interface Named {
+/** All lengths are in pixels. */
+export interface Mark {
   name: string;
-  /** The center of the mark in pixels. */
   at: Point;
-  /** In pixels. */
   radius: number;
 }
 
@@ -17,12 +15,11 @@ export interface Label {
   box: Box;
 }
 
-export interface LabelRoom {
+/** Names stay in the picture and cover neither marks nor other names. */
+export interface Room {
   picture: Box;
-  /** Names cover none of them. */
-  marks: readonly Pick<Named, 'at' | 'radius'>[];
-  /** The points are close together. Names avoid them. */
-  road: readonly Point[];
+  marks: readonly Pick<Mark, 'at' | 'radius'>[];
+  boxes: readonly Box[];
 }
 
 const GAP = 5;
@@ -37,8 +34,8 @@ function textWidth(name: string, fontSize: number): number {
   return ems * fontSize;
 }
 
-/** Returns the best place first. */
-export function placesAround({ name, at, radius }: Named, fontSize: number): Label[] {
+/** Returns the places with room, the best first. */
+export function freeLabels({ name, at, radius }: Mark, fontSize: number, room: Room): Label[] {
   const width = textWidth(name, fontSize);
   const half = (fontSize * LINE) / 2;
   const side = radius + GAP;
@@ -54,79 +51,58 @@ export function placesAround({ name, at, radius }: Named, fontSize: number): Lab
     ['middle', 0, -up],
     ['middle', 0, up],
   ];
-  return spots.map(([anchor, dx, dy]) => {
-    const x = at.x + dx;
-    const y = at.y + dy;
-    const left = anchor === 'start' ? x : anchor === 'end' ? x - width : x - width / 2;
-    return {
-      name,
-      anchor,
-      at: { x, y },
-      box: { left, right: left + width, top: y - half, bottom: y + half },
-    };
-  });
-}
-
-/** Many names have too many arrangements to try all. */
-const MAX_TRIES = 20_000;
-
-export interface ArrangedLabels {
-  /** Null when no arrangement was found. */
-  labels: Label[] | null;
-  /** Places compared with those before them, at most `MAX_TRIES`. */
-  tries: number;
+  return spots
+    .map(([anchor, dx, dy]) => {
+      const x = at.x + dx;
+      const y = at.y + dy;
+      const left = anchor === 'start' ? x : anchor === 'end' ? x - width : x - width / 2;
+      return {
+        name,
+        anchor,
+        at: { x, y },
+        box: { left, right: left + width, top: y - half, bottom: y + half },
+      };
+    })
+    .filter(({ box }) => isFree(box, room));
 }
 
 /**
- * Finds places where names cover no name and no mark, stay in the picture and cross the road as little as
- * possible. With few names that is the best arrangement, else the best one found.
+ * The name with the fewest places left comes first. It takes the one that covers the least of the road and of
+ * the others' places. Names without a place are left out.
+ * @param road points close together.
  */
-export function arrangeLabels(names: readonly Named[], fontSize: number, room: LabelRoom): ArrangedLabels {
-  const choices = names.map((named) => choicesOf(named, fontSize, room));
-  // The least that the names from each one on can cost.
-  const ahead = choices.map((_, index) =>
-    choices.slice(index).reduce((sum, [cheapest]) => sum + (cheapest?.cost ?? Infinity), 0),
+export function placeLabels(
+  marks: readonly Mark[],
+  fontSize: number,
+  room: Room,
+  road: readonly Point[] = [],
+): Map<Mark, Label> {
+  const open = new Map(
+    marks.map((mark) => [
+      mark,
+      freeLabels(mark, fontSize, room).map((label, index) => ({
+        label,
+        cost: index * 0.5 + road.filter((point) => distance(label.box, point) === 0).length,
+      })),
+    ]),
   );
-  let best: { labels: Label[]; cost: number } | null = null;
-  let tries = 0;
-  const setFrom = (index: number, set: Label[], cost: number): void => {
-    if (best && cost + (ahead[index] ?? 0) >= best.cost) return;
-    const remaining = choices[index];
-    if (!remaining) {
-      best = { labels: [...set], cost };
-      return;
-    }
-    for (const choice of remaining) {
-      if (tries >= MAX_TRIES) return;
-      tries += 1;
-      if (set.some(({ box }) => overlaps(box, choice.label.box))) continue;
-      setFrom(index + 1, [...set, choice.label], cost + choice.cost);
-    }
-  };
-  if (ahead[0] !== Infinity) setFrom(0, [], 0);
-  // TypeScript does not see the assignment in the function above.
-  return { labels: (best as { labels: Label[] } | null)?.labels ?? null, tries };
-}
-
-/**
- * The name with the fewest places left comes first and takes the one that covers the fewest places of others.
- * A name without a place is null.
- */
-export function placeLabels(names: readonly Named[], fontSize: number, room: LabelRoom): (Label | null)[] {
-  const left = new Map(names.map((named, index) => [index, choicesOf(named, fontSize, room)]));
-  const placed = names.map((): Label | null => null);
+  const placed = new Map<Mark, Label>();
   for (;;) {
-    const [next] = [...left].toSorted(([, a], [, b]) => a.length - b.length);
+    const [next] = [...open].toSorted(([, a], [, b]) => a.length - b.length);
     if (!next) return placed;
-    const [index, choices] = next;
-    left.delete(index);
+    const [mark, choices] = next;
+    open.delete(mark);
+    const others = [...open.values()].flat();
     const [best] = choices
-      .map(({ label, cost }) => ({ label, cost: cost + covered(label, left) }))
+      .map(({ label, cost }) => ({
+        label,
+        cost: cost + others.filter((other) => overlaps(label.box, other.label.box)).length,
+      }))
       .toSorted((a, b) => a.cost - b.cost);
     if (!best) continue;
-    placed[index] = best.label;
-    for (const [other, places] of left) {
-      left.set(
+    placed.set(mark, best.label);
+    for (const [other, places] of open) {
+      open.set(
         other,
         places.filter(({ label }) => !overlaps(label.box, best.label.box)),
       );
@@ -134,35 +110,27 @@ export function placeLabels(names: readonly Named[], fontSize: number, room: Lab
   }
 }
 
-interface Choice {
-  label: Label;
-  cost: number;
-}
-
-function covered(label: Label, left: ReadonlyMap<number, readonly Choice[]>): number {
-  return [...left.values()].flat().filter((other) => overlaps(label.box, other.label.box)).length;
-}
-
-/** Leaves out places that cross the edge or cover a mark. The best comes first. */
-function choicesOf(named: Named, fontSize: number, { picture, marks, road }: LabelRoom): Choice[] {
-  return placesAround(named, fontSize)
-    .filter(({ box }) => isWithin(box, picture))
-    .filter(({ box }) => marks.every((mark) => !coversMark(box, mark)))
-    .map((label, index) => ({
-      label,
-      cost: index * 0.5 + road.filter((point) => contains(label.box, point)).length,
-    }))
-    .toSorted((a, b) => a.cost - b.cost);
+export function isFree(box: Box, { picture, marks, boxes }: Room): boolean {
+  return (
+    isWithin(box, picture) &&
+    boxes.every((other) => !overlaps(box, other)) &&
+    marks.every((mark) => !coversMark(box, mark))
+  );
 }
 
 export function overlaps(one: Box, other: Box): boolean {
   return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 }
 
-export function coversMark(box: Box, { at, radius }: Pick<Named, 'at' | 'radius'>): boolean {
-  const dx = at.x - Math.min(Math.max(at.x, box.left), box.right);
-  const dy = at.y - Math.min(Math.max(at.y, box.top), box.bottom);
-  return Math.hypot(dx, dy) < radius;
+export function coversMark(box: Box, { at, radius }: Pick<Mark, 'at' | 'radius'>): boolean {
+  return distance(box, at) < radius;
+}
+
+/** Returns 0 for a point in the box. */
+function distance(box: Box, { x, y }: Point): number {
+  const dx = x - Math.min(Math.max(x, box.left), box.right);
+  const dy = y - Math.min(Math.max(y, box.top), box.bottom);
+  return Math.sqrt(dx * dx + dy * dy);
 }
 
 export function isWithin(inner: Box, outer: Box): boolean {
@@ -172,8 +140,4 @@ export function isWithin(inner: Box, outer: Box): boolean {
     inner.top >= outer.top &&
     inner.bottom <= outer.bottom
   );
-}
-
-function contains(box: Box, { x, y }: Point): boolean {
-  return box.left <= x && x <= box.right && box.top <= y && y <= box.bottom;
 }

@@ -6,6 +6,13 @@ export interface Point {
   y: number;
 }
 
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
 const EARTH_RADIUS_KM = 6371;
 const CENTER = { latitude: 42, longitude: -96 };
 /** These suit the United States and southern Canada. */

@@ -1,16 +1,29 @@
-import type { CityPlace } from '../../domain/travel/city-places.ts';
+import { mustExist } from '../../domain/must-exist.ts';
+import type { Position } from '../../domain/travel/position.ts';
 import { project, type Point } from './projection.ts';
-import { viaPoints } from './via-points.ts';
+import viaPoints from './via-points.json' with { type: 'json' };
 
-export type RoutePlace = Pick<CityPlace, 'city' | 'latitude' | 'longitude'>;
+/** Drawn straight, these drives would cross water: towns between them keep the line on land. */
+const towns = new Map(Object.entries(viaPoints.towns));
+const drives = new Map(Object.entries(viaPoints.drives));
+
+export interface MapPlace extends Position {
+  name: string;
+}
 
 /** Returns points of the atlas, including both cities. */
-export function drivePoints(from: RoutePlace, to: RoutePlace): Point[] {
-  return [from, ...viaPoints(from, to), to].map(project);
+export function drivePoints(from: MapPlace, to: MapPlace): Point[] {
+  const there = drives.get(`${from.name} - ${to.name}`);
+  const back = drives.get(`${to.name} - ${from.name}`)?.toReversed();
+  const via = (there ?? back ?? []).map((town) => {
+    const [latitude = 0, longitude = 0] = mustExist(towns.get(town));
+    return { latitude, longitude };
+  });
+  return [from, ...via, to].map(project);
 }
 
 /** Each cubic Bézier piece has two handles and an end. */
-interface Curve {
+export interface Curve {
   start: Point;
   pieces: readonly [Point, Point, Point][];
 }

@@ -1,21 +1,14 @@
 import type { Deps } from '../../composition/web-deps.ts';
 import { readPlaceOfPostalCode } from '../../db/queries/places.ts';
-import type { PlaceName } from '../../domain/places/place.ts';
-import { postalCodeOf } from '../../domain/places/place-query.ts';
+import { postalCodeOf, type PlaceName } from '../../domain/places/place.ts';
 import { resolvePlace, type PlaceCandidates, type ResolvedPlace } from '../../domain/places/resolve-place.ts';
 
 const MAX_PLACES = 8;
 
 type PlaceDeps = Pick<Deps, 'db' | 'placeIndex'>;
 
-export interface FoundPlaces {
-  resolved: ResolvedPlace;
-  /** The best come first. */
-  places: readonly PlaceName[];
-}
-
-/** Takes one round trip. */
-export async function findPlaces(deps: PlaceDeps, text: string): Promise<FoundPlaces> {
+/** Takes one round trip. Returns the best places first. */
+export async function findPlaces(deps: PlaceDeps, text: string) {
   const candidates = await readCandidates(deps, text);
   const resolved = resolvePlace(text, candidates);
   return { resolved, places: placesOf(resolved, text, candidates).slice(0, MAX_PLACES) };

@@ -1,6 +1,36 @@
+import type { RouteDates } from '../../db/queries/route-dates.ts';
+import { dateSpan } from '../../domain/dates/date-text.ts';
+import { mustExist } from '../../domain/must-exist.ts';
+import { sequencePlan } from '../../domain/trips/code/sequence-plan.ts';
+import { encodeTrip } from '../../domain/trips/code/trip-code.ts';
+import { otherDate } from '../sequences/sequence-view.ts';
 import { SaveTripForm } from '../ui/save-trip-form.tsx';
 import { paths } from '../urls/paths.ts';
-import type { ExactRouteView } from './exact-route-view.ts';
+
+const MAX_LATER = 3;
+
+export type ExactRouteView = ReturnType<typeof exactRouteView>;
+
+export function exactRouteView({ exact, others }: RouteDates, allTeams: number) {
+  const [next, ...later] = exact;
+  const plan = next ? sequencePlan(next.stops) : null;
+  return {
+    next: next
+      ? {
+          address: next.address,
+          /** Such as 'Jun 17-22, 2027'. */
+          dates: dateSpan(mustExist(next.stops[0]).localDate, mustExist(next.stops.at(-1)).localDate),
+          tripCode: plan && encodeTrip(plan),
+        }
+      : null,
+    later: later.slice(0, MAX_LATER).map(otherDate),
+    /** Sequences with the most teams, in another order. */
+    others: others.map(otherDate),
+    /** The number of teams visited. */
+    teams: others[0]?.stops.length ?? 0,
+    allTeams,
+  };
+}
 
 export function ExactRoute({ slug, route }: { slug: string; route: ExactRouteView }) {
   const { next, later, others, teams, allTeams } = route;

@@ -1,4 +1,4 @@
-import { locationSummary, type RoadtripCard } from '../../domain/content/roadtrip.ts';
+import { locationSummary } from '../../domain/content/roadtrip.ts';
 import { daysBetween } from '../../domain/dates/zoned-time.ts';
 import { dateSpan } from '../../domain/dates/date-text.ts';
 import { formatNumber } from '../../domain/dates/number-words.ts';
@@ -9,13 +9,15 @@ import { Shield } from '../page/shield.tsx';
 import { SkeletonCards } from '../ui/skeleton.tsx';
 import type { ListedRoadtrip } from './roadtrip-list.ts';
 
-type FeaturedState =
-  | { kind: 'loading' }
-  | { kind: 'loaded'; roadtrips: readonly Pick<ListedRoadtrip, 'card' | 'next'>[] };
-
 const FEATURED = 3;
 
-export function FeaturedRoadtrips({ state }: { state: FeaturedState }) {
+export function FeaturedRoadtrips({
+  state,
+}: {
+  state:
+    | { kind: 'loading' }
+    | { kind: 'loaded'; roadtrips: readonly Pick<ListedRoadtrip, 'card' | 'next'>[] };
+}) {
   if (state.kind === 'loading') return <SkeletonCards count={FEATURED} label="Loading roadtrips..." />;
   if (state.roadtrips.length === 0) {
     return <p className="state">No featured roadtrips available at the moment.</p>;
@@ -23,7 +25,7 @@ export function FeaturedRoadtrips({ state }: { state: FeaturedState }) {
   return (
     <ul className="trips">
       {state.roadtrips.map(({ card, next }) => (
-        <Card key={card.slug} card={card} facts={{ regions: [], route: null, next }} />
+        <Card key={card.slug} trip={{ card, regions: [], route: null, next }} />
       ))}
     </ul>
   );
@@ -39,16 +41,15 @@ export function RoadtripCards({
 }) {
   return (
     <ul className="trips">
-      {roadtrips.map(({ card, ...facts }, index) => (
-        <Card key={card.slug} card={card} isNear={index < nearCount} facts={facts} />
+      {roadtrips.map((trip, index) => (
+        <Card key={trip.card.slug} trip={trip} isNear={index < nearCount} />
       ))}
     </ul>
   );
 }
 
-type CardFacts = Omit<ListedRoadtrip, 'card'>;
-
-function Card({ card, isNear = false, facts }: { card: RoadtripCard; isNear?: boolean; facts: CardFacts }) {
+function Card({ trip, isNear = false }: { trip: ListedRoadtrip; isNear?: boolean }) {
+  const { card } = trip;
   return (
     <li className="trip-card">
       <CardPicture file={card.image} isNear={isNear} />
@@ -58,7 +59,7 @@ function Card({ card, isNear = false, facts }: { card: RoadtripCard; isNear?: bo
       </h3>
       <p className="where">{locationSummary(card.cities)}</p>
       <p>{card.intro}</p>
-      <Facts {...facts} card={card} />
+      <Facts {...trip} />
     </li>
   );
 }
@@ -79,12 +80,12 @@ function Facts({ regions, route, next, card: { cities, travel } }: ListedRoadtri
   );
 }
 
-function lengthOf({ miles, minutes }: NonNullable<CardFacts['route']>, travel: Travel): string[] {
+function lengthOf({ miles, minutes }: NonNullable<ListedRoadtrip['route']>, travel: Travel): string[] {
   const hours = hoursAndMinutes(minutes);
   return travel === 'rail' ? [`${hours} by train`] : [`${formatNumber(miles)} mi`, hours];
 }
 
-function gamesInDays({ games, firstDate, lastDate }: NonNullable<CardFacts['next']>): string {
+function gamesInDays({ games, firstDate, lastDate }: NonNullable<ListedRoadtrip['next']>): string {
   const days = daysBetween(firstDate, lastDate) + 1;
   return `${games} ${games === 1 ? 'game' : 'games'}${days > 1 ? ` in ${days} days` : ''}`;
 }

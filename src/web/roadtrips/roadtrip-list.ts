@@ -1,24 +1,11 @@
 import type { NextDates } from '../../db/queries/roadtrip-dates.ts';
 import { cardLegs, routeTotal, type RoadtripCard } from '../../domain/content/roadtrip.ts';
-import { regionsOf, type Region } from '../../domain/content/region.ts';
+import { regionsOf } from '../../domain/content/region.ts';
 import type { DriveTable } from '../../domain/travel/travel.ts';
 import type { RoadtripFilter } from '../urls/roadtrips-query.ts';
 
-export interface ListedRoadtrip {
-  card: RoadtripCard;
-  regions: readonly Region[];
-  /** From the first city to the last. */
-  route: { miles: number; minutes: number } | null;
-  next: NextDates | null;
-}
-
-export interface RoadtripList {
-  listed: readonly ListedRoadtrip[];
-  /** The months of all roadtrips' dates, in order. */
-  months: readonly string[];
-  /** Questions with one part less and their number of roadtrips, when nothing is listed. */
-  wider: readonly { filter: RoadtripFilter; count: number }[];
-}
+export type ListedRoadtrip = ReturnType<typeof listedRoadtrip>;
+export type RoadtripList = ReturnType<typeof roadtripList>;
 
 /** Keeps the cards' order. */
 export function roadtripList(
@@ -26,20 +13,22 @@ export function roadtripList(
   dates: readonly NextDates[],
   filter: RoadtripFilter,
   drives: DriveTable,
-): RoadtripList {
+) {
   const next = new Map(dates.map((row) => [row.roadtripSlug, row]));
-  const all = cards.map((card) => ({
-    card,
-    regions: regionsOf(card.cities),
-    route: routeTotal(cardLegs(card, drives)),
-    next: next.get(card.slug) ?? null,
-  }));
+  const all = cards.map((card) => listedRoadtrip(card, next.get(card.slug) ?? null, drives));
   const listed = all.filter((trip) => isListed(trip, filter));
   return {
     listed,
+    /** The months of all roadtrips' dates, in order. */
     months: [...new Set(dates.flatMap(({ months }) => months))].toSorted(),
+    /** Questions with one part less and their number of roadtrips, when nothing is listed. */
     wider: listed.length > 0 ? [] : widerFilters(all, filter),
   };
+}
+
+/** The route is from the first city to the last. */
+function listedRoadtrip(card: RoadtripCard, next: NextDates | null, drives: DriveTable) {
+  return { card, regions: regionsOf(card.cities), route: routeTotal(cardLegs(card, drives)), next };
 }
 
 function isListed(
@@ -53,7 +42,7 @@ function isListed(
   );
 }
 
-function widerFilters(all: readonly ListedRoadtrip[], filter: RoadtripFilter): RoadtripList['wider'] {
+function widerFilters(all: readonly ListedRoadtrip[], filter: RoadtripFilter) {
   return (['month', 'region', 'league'] as const)
     .filter((part) => filter[part] !== null)
     .map((part) => ({ ...filter, [part]: null }))

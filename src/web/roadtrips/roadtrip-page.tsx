@@ -1,22 +1,41 @@
 import { Fragment } from 'react';
-import { formatNumber } from '../../domain/dates/number-words.ts';
+import type { SequenceCounts } from '../../db/queries/sequence-counts.ts';
 import { BRAND } from '../../domain/brand.ts';
-import { clockParts, monthText } from '../../domain/dates/date-text.ts';
+import type { Roadtrip } from '../../domain/content/roadtrip.ts';
+import { formatNumber } from '../../domain/dates/number-words.ts';
 import { hoursAndMinutes } from '../../domain/travel/leg-text.ts';
 import { RAIL_SOURCES } from '../../domain/travel/rail-sources.ts';
-import type { SequenceCounts } from '../../db/queries/sequence-counts.ts';
-import type { Roadtrip } from '../../domain/content/roadtrip.ts';
-import { paths } from '../urls/paths.ts';
-import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';
-import { GuideText } from '../ui/guide-text.tsx';
-import { SequenceSummary, SummaryTemplates } from '../sequences/sequence-summary.tsx';
-import { RouteLine } from '../ui/route-line.tsx';
 import { Shield } from '../page/shield.tsx';
-import { ExactRoute } from './exact-route.tsx';
-import type { ExactRouteView } from './exact-route-view.ts';
-import { Journey } from './journey.tsx';
-import type { JourneyView } from './journey-view.ts';
-import { RouteMapPart } from './route-map-section.tsx';
+import { SequenceSummary, SummaryTemplates } from '../sequences/sequence-summary.tsx';
+import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';
+import { TryAgain } from '../ui/fragment-states.tsx';
+import { CheckedOn, FactSources, GuideText } from '../ui/guide-text.tsx';
+import { RouteLine } from '../ui/route-line.tsx';
+import { TextSkeleton } from '../ui/skeleton.tsx';
+import { paths } from '../urls/paths.ts';
+import { journeyQuery, type JourneyOrder } from '../urls/roadtrips-query.ts';
+import { ExactRoute, type ExactRouteView } from './exact-route.tsx';
+import { Journey, RouteMapSection, type JourneyView } from './journey.tsx';
+
+export const UNREADABLE = 'Failed to load roadtrip';
+
+type RoadtripState =
+  | { kind: 'loading' }
+  | { kind: 'error' }
+  | {
+      kind: 'loaded';
+      trip: Roadtrip;
+      /** Null before the first computation. */
+      sequences: SequenceCounts | null;
+      route: ExactRouteView;
+      journey: JourneyView;
+    };
+
+interface RoadtripProps {
+  slug: string;
+  order: JourneyOrder;
+  state: RoadtripState;
+}
 
 /** For example, 'MLB Around Lake Erie'. */
 export function roadtripTitle({ league, title }: Pick<Roadtrip, 'league' | 'title'>): string {
@@ -36,13 +55,7 @@ export function RoadtripPage({
   sequences,
   route,
   journey,
-}: {
-  trip: Roadtrip;
-  /** Null before the first computation. */
-  sequences: SequenceCounts | null;
-  route: ExactRouteView;
-  journey: JourneyView;
-}) {
+}: Omit<Extract<RoadtripState, { kind: 'loaded' }>, 'kind'>) {
   const card = { slug: trip.slug, league: trip.league, travel: trip.travel, order: journey.order };
   return (
     <>
@@ -60,10 +73,15 @@ export function RoadtripPage({
           <GuideText html={trip.introContent} />
         </section>
         <Journey slug={trip.slug} travel={trip.travel} journey={journey} />
-        {journey.map && <RouteMapPart map={journey.map} journey={journey} />}
+        <RouteMapSection journey={journey} />
       </div>
-      {trip.travel === 'rail' && <RailSources />}
-      <CheckedOn trip={trip} />
+      {trip.travel === 'rail' && (
+        <FactSources
+          summary="Where the train times come from"
+          sources={Object.values(RAIL_SOURCES).map((source) => ({ url: null, ...source }))}
+        />
+      )}
+      <CheckedOn checkedOn={trip.checkedOn} subject={`Roadtrip: ${roadtripTitle(trip)}`} />
       <p>
         <a className="btn quiet" href={paths.roadtrips()}>
           Back to all roadtrips
@@ -120,31 +138,49 @@ function TeamSchedules({ trip }: { trip: Roadtrip }) {
   );
 }
 
-function RailSources() {
+export function RoadtripFragment({ slug, order, state }: RoadtripProps) {
   return (
-    <details className="fact-sources">
-      <summary>Where the train times come from</summary>
-      <ul>
-        {Object.entries(RAIL_SOURCES).map(([id, source]) => (
-          <li key={id}>
-            {'url' in source ? <a href={source.url}>{source.title}</a> : source.title}
-            <small>{monthText(source.asOf)}</small>
-          </li>
-        ))}
-      </ul>
-    </details>
+    <div
+      data-region="roadtrip"
+      data-src={paths.roadtripFragment(slug)}
+      data-title={state.kind === 'loaded' ? `${roadtripTitle(state.trip)} | ${BRAND.name}` : undefined}
+      data-said={order === 'reverse' ? 'The journey in reverse order' : 'The journey in its original order'}
+    >
+      <div data-body="">
+        <RoadtripBody slug={slug} order={order} state={state} />
+      </div>
+    </div>
   );
 }
 
-function CheckedOn({ trip }: { trip: Roadtrip }) {
-  const day = clockParts(`${trip.checkedOn}T00:00`);
-  const subject = encodeURIComponent(`Roadtrip: ${roadtripTitle(trip)}`);
+/** Includes the templates for the browser module. */
+export function UnreadableRoadtripPage({ slug, order }: Omit<RoadtripProps, 'state'>) {
+  const states: readonly RoadtripState[] = [{ kind: 'loading' }, { kind: 'error' }];
   return (
-    <p className="fine-print">
-      {'Checked on '}
-      <time dateTime={trip.checkedOn}>{day ? `${day.month} ${day.day}, ${day.year}` : trip.checkedOn}</time>
-      {'. '}
-      <a href={`mailto:${BRAND.operator.contactEmail}?subject=${subject}`}>Something wrong?</a>
-    </p>
+    <>
+      <RoadtripFragment slug={slug} order={order} state={{ kind: 'error' }} />
+      {states.map((state) => (
+        <template key={state.kind} data-for="roadtrip" data-state={state.kind}>
+          <RoadtripBody slug={slug} order={order} state={state} />
+        </template>
+      ))}
+    </>
+  );
+}
+
+export function RoadtripBody({ slug, order, state }: RoadtripProps) {
+  if (state.kind === 'loading') return <TextSkeleton label="Loading the roadtrip..." />;
+  if (state.kind === 'loaded') return <RoadtripPage {...state} />;
+  return (
+    <div className="detour">
+      <h1>{UNREADABLE}</h1>
+      <p role="alert">The trip took too long to load. Please try again.</p>
+      <TryAgain action={paths.roadtrip(slug)} search={journeyQuery.print({ order })} label="Try Again" />
+      <p>
+        <a className="btn" href={paths.roadtrips()}>
+          Back to all roadtrips
+        </a>
+      </p>
+    </div>
   );
 }

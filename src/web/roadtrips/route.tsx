@@ -1,24 +1,43 @@
 import { Hono } from 'hono';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { readRoadtrip, readRoadtripList } from '../../db/queries/roadtrips.ts';
-import type { Removal } from '../../db/queries/removed-content.ts';
 import type { Deps } from '../../composition/web-deps.ts';
-import { easternDateAt, endOfEasternDate } from '../../domain/dates/eastern-time.ts';
+import type { Config } from '../../config/parse-config.ts';
+import { readRoadtrip, readRoadtripList } from '../../db/queries/roadtrips.ts';
+import { BRAND } from '../../domain/brand.ts';
 import { cacheTags } from '../../domain/cache-tags.ts';
-import { readRoute, redirectUncached } from '../caching/read-route.ts';
+import type { Roadtrip } from '../../domain/content/roadtrip.ts';
+import { easternDateAt, endOfEasternDate } from '../../domain/dates/eastern-time.ts';
+import { LEAGUES } from '../../domain/leagues.ts';
+import { listText } from '../../domain/list-text.ts';
+import { cityPlace } from '../../domain/travel/city-places.ts';
+import { framesOf, widgetFrameSource } from '../activities/activities.ts';
+import { readRoute } from '../caching/read-route.ts';
+import { roadtripSocialCard } from '../cards/social-card.ts';
+import { missingHead, respondRemoved } from '../errors/respond-missing.tsx';
+import type { WebEnvironment } from '../http/web-context.ts';
+import { GOOGLE_MAPS_ORIGIN } from '../maps/directions.ts';
+import type { Head } from '../page/head.ts';
+import { breadcrumbData } from '../ui/breadcrumb.tsx';
+import { TRAVEL_WORDS } from '../ui/travel-words.ts';
 import { paths } from '../urls/paths.ts';
+import {
+  journeyQuery,
+  roadtripsQuery,
+  type JourneyOrder,
+  type RoadtripFilter,
+} from '../urls/roadtrips-query.ts';
 import { patterns } from '../urls/url-table.ts';
-import { renderPage } from '../page/render-page.tsx';
-import type { WebContext, WebEnvironment } from '../http/web-context.ts';
-import { journeyView } from './journey-view.ts';
-import { GONE, MissingRoadtripPage, NOT_FOUND } from './missing-roadtrip-page.tsx';
-import { missingRoadtripHead, roadtripHead, roadtripsHead, unreadableRoadtripHead } from './roadtrip-head.ts';
-import { RoadtripPage } from './roadtrip-page.tsx';
-import { RoadtripFragment, UnreadableRoadtripPage, type RoadtripState } from './roadtrip-fragment.tsx';
-import { exactRouteView } from './exact-route-view.ts';
+import { exactRouteView } from './exact-route.tsx';
+import { journeyView, type JourneyView } from './journey.tsx';
 import { roadtripList } from './roadtrip-list.ts';
+import {
+  roadtripCrumbs,
+  RoadtripFragment,
+  RoadtripPage,
+  roadtripTitle,
+  UNREADABLE,
+  UnreadableRoadtripPage,
+} from './roadtrip-page.tsx';
 import { RoadtripsPage, type RoadtripListState } from './roadtrips-page.tsx';
-import { journeyQuery, roadtripsQuery, type JourneyOrder } from '../urls/roadtrips-query.ts';
 
 const UNREADABLE_LIST: RoadtripListState = { kind: 'error' };
 
@@ -45,12 +64,6 @@ const list = readRoute({
   }),
 });
 
-type LoadedRoadtrip =
-  | Exclude<RoadtripState, { kind: 'loading' }>
-  | { kind: 'missing'; removal: Removal | null };
-
-const UNREADABLE_ROADTRIP: LoadedRoadtrip = { kind: 'error' };
-
 const roadtrip = readRoute({
   ask: (c) => ({
     slug: c.req.param('slug') ?? '',
@@ -61,9 +74,16 @@ const roadtrip = readRoute({
     search: journeyQuery.print({ order }),
   }),
   read: (c, { slug, order }) => loadRoadtrip(c.var.deps, slug, order),
-  outage: { what: 'roadtrip', read: () => UNREADABLE_ROADTRIP },
+  outage: { what: 'roadtrip', read: () => ({ kind: 'error' }) as const },
   show(state, { slug, order }, c) {
-    if (state.kind === 'missing') return respondRemoved(c, state.removal);
+    if (state.kind === 'missing') {
+      return respondRemoved(c, state.removal, {
+        what: 'Roadtrip',
+        message: 'We have no roadtrip at this address.',
+        list: { href: paths.roadtrips(), label: 'Back to all roadtrips' },
+        path: c.req.path,
+      });
+    }
     const { config } = c.var.deps;
     const fragment = <RoadtripFragment slug={slug} order={order} state={state} />;
     return state.kind === 'error'
@@ -85,31 +105,97 @@ roadtripRoutes.get(patterns.roadtrips, list.page);
 roadtripRoutes.get(patterns.roadtrip, roadtrip.page);
 roadtripRoutes.get(patterns.roadtripFragment, roadtrip.fragment);
 
-async function loadRoadtrip(
-  { db, now, config }: Deps,
-  slug: string,
-  order: JourneyOrder,
-): Promise<LoadedRoadtrip> {
+async function loadRoadtrip({ db, now, config }: Deps, slug: string, order: JourneyOrder) {
   const path = paths.roadtrip(slug);
   const read = await readRoadtrip(db, { slug, path, now: now() });
   const { roadtrip: trip, sequences, guides } = read;
-  if (!trip) return { kind: 'missing', removal: read.removal };
+  if (!trip) return { kind: 'missing', removal: read.removal } as const;
   const { VENUE_DRIVES } = await import('../../domain/travel/venue-drives.ts');
   const journey = journeyView(trip, order, { drives: VENUE_DRIVES, guides, settings: config });
-  return { kind: 'loaded', trip, sequences, route: exactRouteView(read.route, trip.teams.length), journey };
+  const route = exactRouteView(read.route, trip.teams.length);
+  return { kind: 'loaded', trip, sequences, route, journey } as const;
 }
 
-async function respondRemoved(c: WebContext, removal: Removal | null): Promise<Response> {
-  if (removal === null) return respondMissing(c, NOT_FOUND, 404);
-  if (removal.movedTo === null) return respondMissing(c, GONE, 410);
-  return redirectUncached(c, removal.movedTo, 301);
+function roadtripsHead({ league, region, month }: RoadtripFilter): Head {
+  return {
+    title: `${league === null ? 'Sports Roadtrips' : `${league} Roadtrips`} | ${BRAND.name}`,
+    description: `${league ?? 'NFL, NBA, NHL and MLB'} roadtrips through three to six cities with a game at every stop: routes on a map, miles, hours, and what to do on the way.`,
+    canonical: paths.roadtrips({ league }),
+    section: paths.roadtrips(),
+    hasGuideStyles: true,
+    ...((region !== null || month !== null) && { noindex: true }),
+  };
 }
 
-function respondMissing(c: WebContext, title: string, status: ContentfulStatusCode): Promise<Response> {
-  return renderPage(
-    c,
-    missingRoadtripHead(title, c.req.path),
-    <MissingRoadtripPage title={title} path={c.req.path} />,
-    status,
-  );
+function roadtripHead(trip: Roadtrip, journey: JourneyView, siteOrigin: string): Head {
+  return {
+    title: `${roadtripTitle(trip)} | ${BRAND.name}`,
+    description: `${trip.intro} ${contentsOf(trip)}`,
+    canonical: paths.roadtrip(trip.slug),
+    section: paths.roadtrips(),
+    hasGuideStyles: true,
+    hasFragment: true,
+    teamColors: [trip.league],
+    ...(journey.map?.drawing && { card: roadtripSocialCard(trip) }),
+    frames: [
+      ...framesOf(journey.stops.map(({ activities }) => activities)),
+      ...(journey.map?.embed ? [GOOGLE_MAPS_ORIGIN] : []),
+    ],
+    structuredData: [touristTripData(trip, siteOrigin), breadcrumbData(roadtripCrumbs(trip), siteOrigin)],
+  };
+}
+
+/** Names the cities that the introduction does not. */
+function contentsOf({ intro, cities, travel }: Roadtrip): string {
+  const others = cities.filter((city) => !intro.includes(city));
+  const contents = `${TRAVEL_WORDS[travel].legs}, the map and a story of every stop.`;
+  if (others.length === cities.length) return `${others.join(', ')}: the ${contents}`;
+  return `${others.length > 0 ? `Also ${listText(others, 'and')}. ` : ''}The ${contents}`;
+}
+
+/** Includes everything that the page needs after 'Try Again'. */
+function unreadableRoadtripHead(
+  slug: string,
+  config: Pick<Config, 'widgetOrigin' | 'googleMapsEmbedKey'>,
+): Head {
+  return {
+    ...missingHead(UNREADABLE, paths.roadtrip(slug)),
+    section: paths.roadtrips(),
+    hasGuideStyles: true,
+    hasFragment: true,
+    teamColors: LEAGUES,
+    frames: [widgetFrameSource(config), ...(config.googleMapsEmbedKey === null ? [] : [GOOGLE_MAPS_ORIGIN])],
+  };
+}
+
+function touristTripData(trip: Roadtrip, siteOrigin: string): object {
+  return {
+    '@type': 'TouristTrip',
+    name: roadtripTitle(trip),
+    description: trip.intro,
+    url: `${siteOrigin}${paths.roadtrip(trip.slug)}`,
+    image: `${siteOrigin}${paths.roadtripImage(trip.image)}`,
+    touristType: `${trip.league} fans`,
+    itinerary: {
+      '@type': 'ItemList',
+      numberOfItems: trip.cities.length,
+      itemListElement: trip.cities.map((city, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        item: cityData(city),
+      })),
+    },
+  };
+}
+
+function cityData(city: string): object {
+  const place = cityPlace(city);
+  return {
+    '@type': 'City',
+    name: city,
+    ...(place && {
+      address: { '@type': 'PostalAddress', addressRegion: place.region, addressCountry: place.country },
+      geo: { '@type': 'GeoCoordinates', latitude: place.latitude, longitude: place.longitude },
+    }),
+  };
 }

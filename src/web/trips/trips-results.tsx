@@ -20,7 +20,8 @@ import { yearMonthOf } from '../../domain/dates/zoned-time.ts';
 import { clockParts, monthText, dayText } from '../../domain/dates/date-text.ts';
 import { cityPlace } from '../../domain/travel/city-places.ts';
 import { venueById } from '../../domain/venues/index.ts';
-import { tripsMapView, type TripPoint, type TripsMapView } from '../maps/trips-map-view.ts';
+import { tripsMapView, type TripsMapView } from '../maps/trips-map-view.ts';
+import type { MapPlace } from '../maps/route-shape.ts';
 import { cityOf, gamesText, matchupOf } from './trip-game-text.ts';
 import { formatNumber } from '../../domain/dates/number-words.ts';
 
@@ -233,7 +234,7 @@ function mapOfTrips(
   return tripsMapView(lines, start);
 }
 
-function pointOf(game: Trip['games'][number]): TripPoint[] {
+function pointOf(game: Trip['games'][number]): MapPlace[] {
   const name = cityOf(game);
   const venue = venueById(game.venueId);
   const place = cityPlace(name);

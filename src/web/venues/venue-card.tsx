@@ -4,8 +4,6 @@ import { monthText } from '../../domain/dates/date-text.ts';
 import type { Venue } from '../../domain/venues/index.ts';
 import { leagueFacts, type League } from '../../domain/leagues.ts';
 import { capitalized } from '../ui/capitalized.ts';
-import { mapSearch } from './map-search.ts';
-import { venueTopics } from './venue-topics.ts';
 
 const SEATS: Record<SeatKind, string> = {
   shade: 'In the shade',
@@ -14,11 +12,6 @@ const SEATS: Record<SeatKind, string> = {
   away: 'Visiting fans',
   avoid: 'Avoid',
 };
-
-interface Line {
-  label: string;
-  value: ReactNode;
-}
 
 export const VENUE_CARD_ID = 'venue';
 
@@ -95,8 +88,8 @@ export function VenueLinks({ venue: { name, city, region }, site }: { venue: Ven
 }
 
 /** In the order in which a fan needs them on game day. */
-function linesOf({ name }: Venue, facts: VenueFacts): Line[] {
-  const lines: Line[] = [
+function linesOf({ name }: Venue, facts: VenueFacts) {
+  const lines: { label: string; value: ReactNode }[] = [
     { label: 'Bags', value: <Bags facts={facts} venueName={name} /> },
     { label: 'Outside food', value: ruleOf(facts, 'outsideFood') },
     { label: 'Gates', value: listOf(facts.gates.map(gateText)) },
@@ -110,14 +103,8 @@ function linesOf({ name }: Venue, facts: VenueFacts): Line[] {
     { label: 'Families', value: facts.family },
     { label: 'Weather', value: facts.weather },
     { label: 'Tailgating', value: facts.tailgating },
-    {
-      label: 'Seats',
-      value: listOf(facts.seats.map(seatText)),
-    },
-    {
-      label: 'Food',
-      value: listOf(facts.food.map(foodText)),
-    },
+    { label: 'Seats', value: listOf(facts.seats.map(seatText)) },
+    { label: 'Food', value: listOf(facts.food.map(foodText)) },
   ];
   return lines.filter(({ value }) => Boolean(value));
 }
@@ -220,4 +207,25 @@ function listOf(texts: readonly string[]): ReactNode {
       ))}
     </ul>
   );
+}
+
+const MAX_TOPICS = 3;
+
+/** Names what is known, such as 'bags, gates, how to get there'. */
+export function venueTopics({ bags, gates, transit, parking, rideHail, seats, food }: VenueFacts): string {
+  const hasWays = transit.length > 0 || parking.length > 0 || rideHail !== null;
+  const topics = [
+    ...(bags === null ? [] : ['bags']),
+    ...(gates.length === 0 ? [] : ['gates']),
+    ...(hasWays ? ['how to get there'] : []),
+    ...(seats.length === 0 ? [] : ['seats']),
+    ...(food.length === 0 ? [] : ['food']),
+  ];
+  return topics.length === 0 ? 'address and official site' : topics.slice(0, MAX_TOPICS).join(', ');
+}
+
+/** A map search needs no coordinates. */
+export function mapSearch(...words: readonly (string | null)[]): string {
+  const query = words.filter((word) => word !== null).join(', ');
+  return `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query }).toString()}`;
 }

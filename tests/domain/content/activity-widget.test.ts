@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { activityLink } from '../../../src/domain/content/activity-link.ts';
-import { partnerWidget, readWidgetHtml } from '../../../src/domain/content/activity-widget.ts';
+import { activityLink, partnerWidget, readWidgetHtml } from '../../../src/domain/content/activity-widget.ts';
 import { DIV, GOOD_WIDGET, HOSTILE_WIDGETS, SCRIPT, WIDGET_REF } from '../../support/widget-html.ts';
 
 const REQUIRED = { 'data-vi-partner-id': 'P00123456', 'data-vi-widget-ref': WIDGET_REF };

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { ALL_TEAMS } from '../../../src/domain/teams/index.ts';
-import { cardGame } from '../../../src/web/cards/card-game.ts';
+import { cardGame } from '../../../src/web/cards/social-card.ts';
 import { fittingLines, fittingSize, widthInEm } from '../../../src/web/cards/fit-text.ts';
 import { TripCard, type TripCardGame } from '../../../src/web/cards/trip-card.tsx';
 import { theme } from '../../../src/web/page/theme.ts';

@@ -3,10 +3,9 @@ import { geoConicEqualArea } from 'd3-geo';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { CITY_PLACES, cityPlace } from '../../../src/domain/travel/city-places.ts';
-import { clipLine, clipRing } from '../../../src/web/maps/clip.ts';
 import { decodeLine, encodeLine } from '../../../src/web/maps/line-code.ts';
 import outlines from '../../../src/web/maps/outlines.json' with { type: 'json' };
-import { groundOf } from '../../../src/web/maps/outlines.ts';
+import { clipLine, clipRing, groundOf } from '../../../src/web/maps/outlines.ts';
 import { project, type Point } from '../../../src/web/maps/projection.ts';
 import { curveThrough, drivePoints, pointsOnCurve } from '../../../src/web/maps/route-shape.ts';
 import { writtenTrips, type WrittenTrip } from '../../support/trips.ts';
@@ -117,10 +116,10 @@ function drawnDrives(cities: readonly string[]): Point[][] {
   });
 }
 
-function placeOf(city: string) {
-  const place = cityPlace(city);
-  if (!place) throw new Error(`${city} is no market city`);
-  return place;
+function placeOf(name: string) {
+  const place = cityPlace(name);
+  if (!place) throw new Error(`${name} is no market city`);
+  return { ...place, name };
 }
 
 function waterKm(line: readonly Point[]): number {

@@ -33,28 +33,28 @@ test('every trip has a map in both directions', () => {
 });
 
 test('no name covers another, a stop or the edge', () => {
-  const collides = ({ stops, nearbyCities, width, height }: RouteMapView) => {
-    const labels = [...stops, ...nearbyCities].flatMap(({ label }) => label ?? []);
+  const collides = ({ points, nearbyCities, width, height }: RouteMapView) => {
+    const labels = [...points, ...nearbyCities].flatMap(({ label }) => label ?? []);
     return labels.some(
       ({ box }, index) =>
         !isWithin(box, { left: 0, top: 0, right: width, bottom: height }) ||
         labels.slice(index + 1).some((other) => overlaps(box, other.box)) ||
-        stops.some(({ at }) => coversMark(box, { at, radius: PAGE_MAP.stopRadius })),
+        points.some(({ at }) => coversMark(box, { at, radius: PAGE_MAP.stopRadius })),
     );
   };
   expect(offenders(collides)).toEqual([]);
 });
 
 test('no stop covers another, and all are numbered and inside the picture', () => {
-  const collides = ({ stops, width, height }: RouteMapView) =>
-    stops.some(
+  const collides = ({ points, width, height }: RouteMapView) =>
+    points.some(
       ({ at, number }, index) =>
         number !== index + 1 ||
         at.x < 15 ||
         at.y < 15 ||
         at.x > width - 15 ||
         at.y > height - 15 ||
-        stops.slice(index + 1).some((other) => Math.hypot(at.x - other.at.x, at.y - other.at.y) < 30),
+        points.slice(index + 1).some((other) => Math.hypot(at.x - other.at.x, at.y - other.at.y) < 30),
     );
   expect(offenders(collides)).toEqual([]);
 });
@@ -70,7 +70,7 @@ test('every map is well-formed SVG with all its parts and a label that lists its
     const parsed = new XMLParser({ ignoreAttributes: false }).parse(svg);
     expect(parsed.svg['@_role']).toBe('img');
     expect(parsed.svg['@_aria-label']).toBe(
-      `Map of the route: ${view.stops.map(({ city }) => city).join(', ')}`,
+      `Map of the route: ${view.points.map(({ city }) => city).join(', ')}`,
     );
     expect(svg).not.toMatch(/NaN|undefined|Infinity|style=/);
     expect(svg.length).toBeLessThan(24_000);
@@ -87,8 +87,7 @@ test('a single city or an unknown city has no map', () => {
 
 test('neighboring cities never overlap', () => {
   const near = ['Anaheim', 'Los Angeles', 'San Diego', 'Phoenix'].map((city) => ({ city, teams: [] }));
-  const { stops } = routeMapView(near, PAGE_MAP) ?? { stops: [] };
-  const [one, other] = stops;
+  const [one, other] = routeMapView(near, PAGE_MAP)?.points ?? [];
   expect(
     Math.hypot((one?.at.x ?? 0) - (other?.at.x ?? 0), (one?.at.y ?? 0) - (other?.at.y ?? 0)),
   ).toBeGreaterThan(31);

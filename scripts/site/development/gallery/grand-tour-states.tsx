@@ -1,7 +1,5 @@
-import { tourMap } from '../../../../src/web/grand-tours/tour-map.ts';
-import { Tour } from '../../../../src/web/grand-tours/tour-page.tsx';
-import { TourList } from '../../../../src/web/grand-tours/tours-page.tsx';
-import type { TourView } from '../../../../src/web/grand-tours/tours-state.ts';
+import { tourMap, type TourView } from '../../../../src/web/grand-tours/tour-view.ts';
+import { Tour, TourList } from '../../../../src/web/grand-tours/tours-page.tsx';
 import { homeTeamOf } from '../../../../src/domain/games/matchup.ts';
 import { cityOf } from '../../../../src/web/trips/trip-game-text.ts';
 import { compactTrip } from '../../../../src/web/trips/trip-view.ts';
@@ -19,7 +17,7 @@ const BROKEN: TourView = {
   league: 'NBA',
   heading: 'NBA: 5 of 30 arenas in 5 days',
   span: SHOWN.span,
-  figures: SHOWN.figures,
+  figures: [...SHOWN.figures],
   standing: '3 of 5 games still stand, but 1 drive no longer fits.',
   isWhole: false,
   isOver: false,

@@ -1,18 +1,21 @@
 import type { SharedWeek } from '../../../../src/domain/games/shared-weeks.ts';
 import { marketCityBySlug, type MarketCity } from '../../../../src/domain/teams/market-cities.ts';
 import { legText } from '../../../../src/domain/travel/leg-text.ts';
-import { ExploreActivities } from '../../../../src/web/activities/explore-activities.tsx';
-import { NO_WIDGET, WidgetFailure } from '../../../../src/web/activities/widget-failure.tsx';
+import {
+  ExploreActivities,
+  NO_WIDGET,
+  WidgetFailure,
+} from '../../../../src/web/activities/explore-activities.tsx';
 import { NearbyCities, SharedWeeks } from '../../../../src/web/cities/city-around.tsx';
 import { CityMonths, Weekend } from '../../../../src/web/cities/city-page.tsx';
 import type { AskedCity, CityState } from '../../../../src/web/cities/city-state.ts';
-import { DirectoryBody } from '../../../../src/web/city-guides/directory-fragment.tsx';
-import { GuideBody } from '../../../../src/web/city-guides/guide-fragment.tsx';
-import { GUIDE_UNREACHABLE } from '../../../../src/web/city-guides/guide-state.ts';
+import { GuideBody } from '../../../../src/web/city-guides/city-guide-page.tsx';
+import { GUIDE_UNREACHABLE } from '../../../../src/web/city-guides/load-guide.ts';
+import { DirectoryBody } from '../../../../src/web/city-guides/team-directory-page.tsx';
 import { rowForStop } from '../../../../src/web/games/game-row.ts';
 import { NearResult } from '../../../../src/web/home/games-near.tsx';
 import { ExactRoute } from '../../../../src/web/roadtrips/exact-route.tsx';
-import { RoadtripBody } from '../../../../src/web/roadtrips/roadtrip-fragment.tsx';
+import { RoadtripBody } from '../../../../src/web/roadtrips/roadtrip-page.tsx';
 import { RoadtripsPage } from '../../../../src/web/roadtrips/roadtrips-page.tsx';
 import { RouteLine } from '../../../../src/web/ui/route-line.tsx';
 import { CELTICS, fixedGame } from './fixed-games.ts';

@@ -1,7 +1,7 @@
 import type { MyPlacesRead } from '../../../db/queries/visits.ts';
 import { MAX_SKIPPED } from '../../urls/parse-trips-query.ts';
 import { paths } from '../../urls/paths.ts';
-import { placesMapView, type PlacesMapView } from '../../maps/places-map-view.ts';
+import { placesMapView, type PlacesMapView } from '../../maps/places-map.tsx';
 import { pastTripsOf, type PastTrip } from './past-trips.ts';
 import {
   homeVenues,

@@ -1,5 +1,5 @@
 import type { VisitList, Visit } from '../../../db/queries/visits.ts';
-import { visitDateFault } from '../../../domain/visits/visit-date.ts';
+import { visitDateFault } from '../../../domain/visits/visit-record.ts';
 import type { PlacesProblem, CheckedPlaces } from './my-places-view.ts';
 import { teamsOfList, venuesOf, type PlaceList } from './place-lists.ts';
 

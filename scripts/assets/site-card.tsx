@@ -1,8 +1,8 @@
-import { BRAND } from '../../domain/brand.ts';
-import { LEAGUES } from '../../domain/leagues.ts';
-import { colorOf, type SchemeColors } from '../styles/theme-colors.ts';
-import { CardFrame, CardShield } from './card-frame.tsx';
-import { CARD_WIDTH } from '../page/social-card-format.ts';
+import { BRAND } from '../../src/domain/brand.ts';
+import { LEAGUES } from '../../src/domain/leagues.ts';
+import { colorOf, type SchemeColors } from '../../src/web/styles/theme-colors.ts';
+import { CardFrame, CardShield } from '../../src/web/cards/card-frame.tsx';
+import { CARD_WIDTH } from '../../src/web/page/social-card-format.ts';
 
 const SHIELD_SIZE = 132;
 const SHIELD_STEP = 172;
