@@ -17,8 +17,6 @@ const SUMMER: Record<League, Date> = {
 /** An evening game at a team's own ground. */
 export const CAVALIERS: FeedGame = {
   league: 'NBA',
-  season: '2026',
-  gameId: '401',
   id: 401,
   datetimeLocal: '2026-11-04T19:00:00',
   datetimeUtc: '2026-11-05T00:00:00',

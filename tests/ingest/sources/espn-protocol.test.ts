@@ -4,7 +4,6 @@ import { startEspnServer } from '../../feeds/espn-server.ts';
 import type { FeedServer } from '../../feeds/feed-server.ts';
 import { createEspnSource } from '../../../src/ingest/sources/espn/index.ts';
 import { addGame, moveGame } from '../../feeds/season-changes.ts';
-import { SEASONS_IN_USE } from '../../feeds/seasons.ts';
 import { eventWith, seasonOf, sides } from './espn-events.ts';
 import { AGENT, espnAt, fakeTime, fetched, fetchSeason, testClient } from './fetching.ts';
 
@@ -124,7 +123,7 @@ test.each([
 });
 
 test('reads a month too long for one response by day', async () => {
-  const maxBytes = SEASONS_IN_USE === 'real seasons' ? 30_000 : 14_000;
+  const maxBytes = 30_000;
   const season = await fetched(espnAt(server, testClient(fakeTime(), { maxBytes })), 'NFL');
   expect(server.requests.length).toBeGreaterThan(13);
   expect(season.games.length).toBe(server.games.NFL.length);

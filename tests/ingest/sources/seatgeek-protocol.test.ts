@@ -95,7 +95,6 @@ test('T2 reads each row once, whatever the page size and the total', async () =>
             small.games.NFL.push({
               ...like,
               id: 1 + index,
-              gameId: `${index}`,
               datetimeUtc: time,
               datetimeLocal: time,
             });

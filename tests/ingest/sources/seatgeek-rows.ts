@@ -73,8 +73,6 @@ function row(
 ): FeedGame {
   return {
     league,
-    season: '2026',
-    gameId: '7000001',
     id: 7_000_001,
     datetimeLocal,
     datetimeUtc,

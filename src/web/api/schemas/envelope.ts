@@ -25,7 +25,8 @@ export const links = z
 export const provenance = z
   .object({
     sample: z.boolean().meta({
-      description: 'Whether any game is invented. Only a site without a real source shows such games.',
+      description:
+        'Whether any game is a sample, a game of last season moved to this year. Only a site without a real source shows such games.',
     }),
     feeds: z
       .array(
