@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { localTimeToInstant } from '../../src/domain/dates/zoned-instant.ts';
 import { LEAGUES, type League } from '../../src/domain/leagues.ts';
-import { readRecordedSeason, type RecordedGame } from '../../src/ingest/sources/sample/recorded-season.ts';
+import { readRecordedSeason, type RecordedGame } from '../../src/ingest/sources/sample/index.ts';
 
 /** A game as a vendor knows it; tests change these objects to change the season. */
 export interface FeedGame {
