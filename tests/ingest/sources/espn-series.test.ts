@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { VendorEvent } from '../../feeds/feed-server.ts';
 import { BASE, espnEvent, useEspnRows } from './vendor-rows.ts';
 
-const { server, seasonOf } = await useEspnRows();
+const { seasonOf } = await useEspnRows();
 
 /** The ids of the two teams as the feed server gives them. */
 function sideIds(): string[] {
