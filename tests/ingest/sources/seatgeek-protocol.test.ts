@@ -119,7 +119,8 @@ const FAILURES: readonly FailureCase[] = [
   },
 ];
 
-test.each(FAILURES)('$name', async ({ from = server, fault, league = 'NFL', reason, isAtOnce }) => {
+test.each(FAILURES.map((one) => [one.name, one] as const))('%s', async (_name, failure) => {
+  const { from = server, fault, league = 'NFL', reason, isAtOnce } = failure;
   from.setFault(fault ?? null);
   expect(await fetchSeason(seatGeekAt(from), league)).toEqual({
     outcome: 'failed',
