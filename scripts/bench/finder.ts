@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { findTrips, LABEL_BUDGET } from '../../src/domain/trips/finder/find-trips.ts';
 import type { TripAnswer } from '../../src/domain/trips/finder/trip-answer.ts';
 import type { TripQuestion } from '../../src/domain/trips/finder/trip-question.ts';
-import { GAMES_IN_USE } from '../../tests/feeds/season-games.ts';
 import { readSeasonOverlay, type SeasonOverlay } from '../../tests/support/season-overlay.ts';
 import { overlayHomes, randomQuestion } from '../../tests/support/trip-questions.ts';
 import type { Bench } from './bench.ts';
@@ -38,7 +37,7 @@ export const KINDS: readonly Kind[] = [
 /** Runs in Node; the questions are random but the same every time. */
 export const finder: Bench = {
   name: 'finder',
-  description: `CPU, proven share and labels of the trip finder, over ${GAMES_IN_USE}`,
+  description: 'CPU, proven share and labels of the trip finder, over real seasons',
   run: async (context) => {
     context.progress('reading the seasons');
     const overlay = await readSeasonOverlay();
@@ -50,7 +49,7 @@ export const finder: Bench = {
       const measured = questionsOf(overlay, kind, count).map((question) => measure(overlay, question));
       figures.push(...figuresOf(kind, measured));
       if (!context.isQuick)
-        figures.push(labelsGate(kind.name, labelsOf(measured), first[GAMES_IN_USE]?.[kind.name] ?? 0));
+        figures.push(labelsGate(kind.name, labelsOf(measured), first['real seasons']?.[kind.name] ?? 0));
     }
     for (const [hours, limit] of [
       [8, 100],

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { ROADTRIP_LIMITS } from '../../src/domain/trips/sequence.ts';
 import { tripSequences } from '../../src/domain/trips/trip-sequences.ts';
-import { GAMES_IN_USE } from '../../tests/feeds/season-games.ts';
 import { readSeasons, readSeasonTrips, type SeasonTrip } from '../../tests/support/season-trips.ts';
 import type { Bench } from './bench.ts';
 import { gate, target, type Figure } from './figure.ts';
@@ -21,14 +20,14 @@ interface Effort {
 /** Uses baseball, which has the longest season. */
 export const sequences: Bench = {
   name: 'sequences',
-  description: `effort and CPU of every baseball roadtrip's sequences, over ${GAMES_IN_USE}`,
+  description: 'effort and CPU of the sequences of every baseball roadtrip, over real seasons',
   run: async (context) => {
     context.progress('reading the seasons');
     const trips = (await readSeasonTrips(await readSeasons())).filter(({ league }) => league === 'MLB');
     const firstCounts: Record<string, Record<string, Effort>> = JSON.parse(
       await readFile(FIRST_COUNTS, 'utf8'),
     );
-    const first = firstCounts[GAMES_IN_USE] ?? {};
+    const first = firstCounts['real seasons'] ?? {};
     const efforts = new Map(trips.map((trip) => [trip.slug, effortOf(trip)] as const));
     const runs = pairCount(context.isQuick, RUNS);
     context.progress(`CPU of the roadtrips through ${LARGEST_TRIP} parks, ${runs} runs of each`);

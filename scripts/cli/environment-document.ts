@@ -25,12 +25,6 @@ const SCRIPTS_ONLY: readonly OutsideVariable[] = [
 ];
 
 const TESTS_ONLY: readonly OutsideVariable[] = [
-  {
-    name: 'SEASONS_DIR',
-    default: '../shared/data',
-    description: 'The folder of real seasons. Without it tests use about fifty unusual games per league.',
-  },
-  { name: 'REQUIRE_SEASONS', default: '', description: '`1`: tests fail if that folder is missing.' },
   { name: 'RACE_ROUNDS', default: '', description: '`100`: tests of race conditions run 100 times.' },
   {
     name: 'BROWSER',

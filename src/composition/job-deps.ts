@@ -13,7 +13,7 @@ import {
 } from '../config/parse-config.ts';
 import { createAlertChannels } from '../ingest/alerts/alert-channels.ts';
 import type { JobDeps } from '../ingest/job.ts';
-import { createSources } from '../ingest/sources/create-sources.ts';
+import { createSources } from '../ingest/sources/game-sources.ts';
 import type { GameSource } from '../ingest/sources/source.ts';
 
 /** One large statement refreshes a season. */

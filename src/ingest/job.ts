@@ -9,7 +9,7 @@ import type { EdgeCache } from '../cache/edge-cache.ts';
 import type { Config } from '../config/parse-config.ts';
 import type { Log } from '../observability/log.ts';
 import type { AlertChannel } from './alerts/alert-channels.ts';
-import type { GameSources } from './sources/choose-source.ts';
+import type { GameSources } from './sources/game-sources.ts';
 
 export interface JobDeps {
   config: Config;

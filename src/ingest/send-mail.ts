@@ -1,6 +1,21 @@
-import { sendDueMails } from '../auth/mail/send-mails.ts';
+import { sendDueMails, type TripMails } from '../auth/mail/send-mails.ts';
 import type { Job } from './job.ts';
-import { createTripMails } from './trip-mails/trip-mails.ts';
+import type { RenderMail } from '../auth/mail/mail-texts.ts';
+import type { Database } from '../db/neon/client.ts';
+import { SeasonPacks } from '../db/queries/schedule-packs.ts';
+import { readMailedTrips, readTripNow, type MailedTrip } from '../db/queries/watch/mailed-trips.ts';
+import { missingGames } from '../domain/trips/check/change-text.ts';
+import { checkPlan } from '../domain/trips/check/check-trip.ts';
+import type { CheckedTrip } from '../domain/trips/check/check-trip.ts';
+import { isUnderWay, repairOf, repairText } from '../domain/trips/check/repair.ts';
+import { tripFaults } from '../domain/trips/check/trip-faults.ts';
+import { plannedGameIds } from '../domain/trips/code/planned-game.ts';
+import { decodeTrip } from '../domain/trips/code/trip-code.ts';
+import { isUpcoming } from '../domain/trips/finder/find-trips.ts';
+import { isTripOver } from '../domain/trips/watch/trip-clock.ts';
+import { isPlayed, untilGame } from '../domain/trips/watch/watch-decision.ts';
+import { stateOfCheck } from '../domain/trips/watch/saved-trip.ts';
+import { tripMailTexts, type ReportedTrip, type TripNow } from './trip-mail-texts.ts';
 
 /** A backlog takes several runs. */
 const MAX_MAILS = 400;
@@ -23,3 +38,106 @@ export const SEND_MAIL: Job = {
     return { outcome, reason, source: null, counts };
   },
 };
+
+interface TripMailDeps {
+  db: Database;
+  now: () => Date;
+  siteOrigin: string;
+  renderMail: RenderMail;
+  watchMails: { areOn: boolean; perSecond: number; postalAddress: string | null };
+}
+
+/** See docs/rules.md#saved-trips. */
+export function createTripMails({
+  db,
+  now: clock,
+  siteOrigin,
+  renderMail,
+  watchMails,
+}: TripMailDeps): TripMails {
+  const packs = new SeasonPacks();
+
+  return {
+    perSecond: watchMails.perSecond,
+    write: async (mail) => {
+      if (!watchMails.areOn) return null;
+      const now = clock();
+      const trips = (await readMailedTrips(db, mail)).flatMap((trip) => {
+        const notices = trip.notices.filter((notice) => !isPlayed(noticedGame(notice), now));
+        return isTripOver(trip, now) || notices.length === 0 ? [] : { ...trip, notices };
+      });
+      const reported: ReportedTrip[] = [];
+      // A mail sent at once is about one trip, and names the others.
+      const isAtOnce = mail.digestDate === null;
+      const inOrder = isAtOnce ? trips.toSorted((a, b) => untilTrip(a, now) - untilTrip(b, now)) : trips;
+      for (const trip of inOrder) {
+        const current = await tripNow(trip, now);
+        if (current !== null) reported.push({ trip, now: current });
+        if (isAtOnce && reported.length > 0) break;
+      }
+      const [first] = reported;
+      if (!first) return null;
+      const others = isAtOnce ? otherTrips(first.trip, inOrder) : [];
+      const token = reported.length === 1 ? first.trip.unsubscribeToken : first.trip.digestToken;
+      const unsubscribe = `${siteOrigin}/unsubscribe/${token ?? first.trip.unsubscribeToken}`;
+      const { postalAddress } = watchMails;
+      const texts = tripMailTexts(reported, { siteOrigin, unsubscribe, postalAddress }, others);
+      return {
+        ...renderMail(texts, siteOrigin),
+        // RFC 8058
+        headers: {
+          'List-Unsubscribe': `<${unsubscribe}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        },
+      };
+    },
+  };
+
+  async function tripNow({ code }: MailedTrip, now: Date): Promise<TripNow | null> {
+    const plan = decodeTrip(code);
+    if (plan === null) return null;
+    const { games, place } = await readTripNow(db, plan, { packs, now });
+    const { home, checked: result } = checkPlan({ plan, place, games, now });
+    const state = stateOfCheck(result);
+    const leagues = [...new Set([...plan.games.map((game) => game.home.league), ...plan.limits.leagues])];
+    const repair =
+      result && state === 'broken'
+        ? repairOf({ code, plan, home, now, games: packs.games(leagues) }, result)
+        : null;
+    return {
+      isBroken: state === 'broken',
+      spareMinutes: result?.checked?.tightMinutes ?? null,
+      missingGames: result ? missingGames(result) : [],
+      faults: result ? tripFaults(result, { plan, home }) : [],
+      progress: progressOf(result, now),
+      repair: repair && repairText(repair.trip, plan.games.length),
+    };
+  }
+}
+
+/** In milliseconds. */
+function untilTrip({ notices }: MailedTrip, now: Date): number {
+  return Math.min(...notices.map((notice) => untilGame(noticedGame(notice), now)));
+}
+
+/** Trips of the same games count once. */
+function otherTrips(first: MailedTrip, trips: readonly MailedTrip[]): MailedTrip[] {
+  const gamesOf = ({ code }: MailedTrip) => JSON.stringify(decodeTrip(code)?.games.map(plannedGameIds));
+  const named = new Set([gamesOf(first)]);
+  return trips.filter((trip) => {
+    const games = gamesOf(trip);
+    if (named.has(games)) return false;
+    named.add(games);
+    return true;
+  });
+}
+
+function noticedGame({ before, after }: MailedTrip['notices'][number]) {
+  return { before, after, timeZone: after.timeZone };
+}
+
+function progressOf(result: CheckedTrip | null, now: Date): TripNow['progress'] {
+  const checked = result?.checked ?? null;
+  if (checked === null || !isUnderWay(checked, now)) return 'planned';
+  return checked.trip.games.some((game) => isUpcoming(game, now)) ? 'under-way' : 'over';
+}

@@ -132,7 +132,7 @@ export function eventOf(game: FeedGame): VendorEvent {
     date,
     name: `${away} at ${home}`,
     season: {
-      year: Number(game.season.slice(0, 4)),
+      year: Number(game.datetimeLocal.slice(0, 4)),
       type: { preseason: 1, regular: 2, playoff: 3 }[game.gameType] ?? 2,
     },
     competitions: [

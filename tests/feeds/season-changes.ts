@@ -23,7 +23,7 @@ export function removeGame(games: FeedGame[], id: number): FeedGame {
 
 export function addGame(games: FeedGame[], like: FeedGame, facts: Partial<FeedGame>): FeedGame {
   const id = Math.max(...games.map((game) => game.id)) + 1;
-  const game = { ...like, id, gameId: String(id), ...facts };
+  const game = { ...like, id, ...facts };
   games.push(game);
   return game;
 }

@@ -9,11 +9,10 @@ import { KNOWN_VENUES } from '../../src/domain/venues/index.ts';
 import { planRefresh } from '../../src/ingest/refresh-games/plan-refresh.ts';
 import { createEspnSource } from '../../src/ingest/sources/espn/index.ts';
 import { createHttpClient } from '../../src/ingest/sources/http.ts';
-import { createSampleSource } from '../../src/ingest/sources/sample/index.ts';
 import type { SeasonFetch } from '../../src/ingest/sources/source.ts';
 import { AGENT } from '../ingest/sources/fetching.ts';
 import { startEspnServer } from './espn-server.ts';
-import { SEASON_EVE, SEASONS_IN_USE } from './seasons.ts';
+import { SEASON_EVE } from './seasons.ts';
 
 /** Tests read these games without a database. */
 export interface SeasonGames {
@@ -21,12 +20,6 @@ export interface SeasonGames {
   /** Keys are venue ids. */
   places: ReadonlyMap<string, VenueLocation>;
 }
-
-/** Trips need complete seasons, so tests without the real ones use sample seasons. */
-export const GAMES_IN_USE = SEASONS_IN_USE === 'real seasons' ? 'real seasons' : 'sample seasons';
-
-/** This is less than a year, because the next sample season follows. */
-const SEASON_MS = 300 * 86_400_000;
 
 /** Reads a season as a refresh does. */
 export async function readSeasonGames(league: League): Promise<SeasonGames> {
@@ -36,20 +29,13 @@ export async function readSeasonGames(league: League): Promise<SeasonGames> {
   const { games, coveredFrom, coveredTo, venues } = fetched;
   const plan = planRefresh({ stored: [], incoming: games, source: 'espn', coveredFrom, coveredTo, now });
   return {
-    games: plan.upserts
-      .map(({ id, game }) => ({ ...game, id }))
-      .filter((game) => isWithin(upcomingUntil(game), now)),
+    games: plan.upserts.map(({ id, game }) => ({ ...game, id })).filter((game) => now <= upcomingUntil(game)),
     places: venueLocations([...KNOWN_VENUES, ...venues]),
   };
 }
 
-function isWithin(instant: Date, now: Date): boolean {
-  return now <= instant && instant.getTime() < now.getTime() + SEASON_MS;
-}
-
 async function fetchSeason(league: League, now: Date): Promise<SeasonFetch> {
   const run = { now, onProgress: () => undefined };
-  if (GAMES_IN_USE === 'sample seasons') return createSampleSource().fetchSeason(league, run);
   const server = await startEspnServer();
   try {
     const http = createHttpClient({

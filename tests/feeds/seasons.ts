@@ -1,12 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { localTimeToInstant } from '../../src/domain/dates/zoned-instant.ts';
 import { LEAGUES, type League } from '../../src/domain/leagues.ts';
+import { readRecordedSeason, type RecordedGame } from '../../src/ingest/sources/sample/index.ts';
 
-/** A row of a season file. MLB lists the old date of a postponed game under the same id. */
-export interface SeasonRow {
+/** A game as a vendor knows it; tests change these objects to change the season. */
+export interface FeedGame {
+  id: number;
   league: League;
-  season: string;
-  gameId: string;
   /** The UTC time without a zone; `datetimeLocal` is the venue's time. */
   datetimeUtc: string;
   datetimeLocal: string;
@@ -23,26 +23,12 @@ export interface SeasonRow {
   status: string;
   note?: string | null;
   /** 'Y' is a straight doubleheader, 'S' a split one. */
-  doubleHeader?: 'Y' | 'S' | null;
+  doubleHeader?: string | null;
   gameNumber?: number | null;
   rescheduledFrom?: string | null;
-}
-
-/** Tests change these objects to change the season. */
-export interface FeedGame extends SeasonRow {
-  id: number;
   /** True when the vendor sells tickets. */
   ticketLink: boolean;
 }
-
-type SeasonsInUse = 'real seasons' | 'edge rows';
-
-const FILES: Record<League, string> = {
-  NFL: 'nfl-2026.json',
-  NBA: 'nba-2026-27.json',
-  NHL: 'nhl-2025-26.json',
-  MLB: 'mlb-2026.json',
-};
 
 /** Runs start at these times, the morning of each season's first day. */
 export const SEASON_EVE: Record<League, Date> = {
@@ -52,58 +38,80 @@ export const SEASON_EVE: Record<League, Date> = {
   MLB: new Date('2026-03-25T12:00:00Z'),
 };
 
-const repository = resolve(import.meta.dirname, '../..');
-const dataFolder = resolve(repository, process.env['SEASONS_DIR'] ?? '../shared/data');
-const hasSeasons = LEAGUES.every((league) => existsSync(join(dataFolder, 'schedules', FILES[league])));
+/** Games on later dates are scheduled. Only baseball's season was recorded while it was played. */
+const PLAYED_THROUGH: Partial<Record<League, string>> = { MLB: '2026-08-21' };
 
-if (!hasSeasons && process.env['REQUIRE_SEASONS'] === '1') {
-  throw new Error('REQUIRE_SEASONS=1, but SEASONS_DIR lacks schedules/*.json of all four leagues.');
-}
+const FIRST_IDS: Record<League, number> = {
+  NFL: 401_872_000,
+  NBA: 401_909_000,
+  NHL: 25_020_000,
+  MLB: 26_000,
+};
 
-/** Without the data folder tests use about 50 unusual rows per league. */
-export const SEASONS_IN_USE: SeasonsInUse = hasSeasons ? 'real seasons' : 'edge rows';
+/** Venues as the leagues wrote them: name, town, state, time zone and whether they are neutral. */
+const venues: Record<League, Record<string, string>> = JSON.parse(
+  readFileSync(new URL('../fixtures/recorded/venues.json', import.meta.url), 'utf8'),
+);
 
-/** Returns new objects on every call. */
-export function seasonRows(league: League): SeasonRow[] {
-  const file = hasSeasons
-    ? join(dataFolder, 'schedules', FILES[league])
-    : join(repository, 'tests/fixtures/edge-rows', `${league.toLowerCase()}.json`);
-  const rows = parsedFiles.get(file) ?? readSeasonFile(file);
-  parsedFiles.set(file, rows);
-  return rows.map((row) => ({ ...row }));
-}
+const recorded = new Map<League, readonly RecordedGame[]>();
+for (const league of LEAGUES) recorded.set(league, await readRecordedSeason(league));
 
-const parsedFiles = new Map<string, SeasonRow[]>();
-
-/** Numbers the rows, because the NHL's file has no numeric ids. */
+/** Returns new objects on every call. Baseball lists the old date of a postponed game under the same id. */
 export function feedGames(league: League): FeedGame[] {
-  return seasonRows(league).map((row, index) => ({
-    ...row,
-    id: /^\d+$/.test(row.gameId) ? Number(row.gameId) : 25_020_000 + index,
-    ticketLink: true,
-  }));
-}
-
-/** Returns null without the data folder. */
-export function recordedSeatGeekReply(): Buffer | null {
-  const file = join(dataFolder, 'seatgeek/events-mlb-2019.json');
-  return existsSync(file) ? readFileSync(file) : null;
-}
-
-/**
- * Returns one row per game. When MLB rows share an id (postponed or suspended games, 28 in 2026), the latest
- * counts.
- */
-export function playedRows<Row extends SeasonRow>(rows: Row[]): Row[] {
-  const latest = new Map<string, Row>();
-  for (const row of rows) {
-    const other = latest.get(row.gameId);
-    if (!other || other.datetimeUtc < row.datetimeUtc) latest.set(row.gameId, row);
+  const games = (recorded.get(league) ?? []).map((game, index) => feedGame(league, game, index));
+  const postponed = new Map(
+    games.filter(({ status }) => status === 'Postponed').map((game) => [game.id, game]),
+  );
+  for (const game of games) {
+    const old = postponed.get(game.id);
+    if (old !== undefined && old !== game) game.rescheduledFrom = `${old.datetimeUtc}Z`;
   }
-  return rows.filter((row) => latest.get(row.gameId) === row);
+  return games;
 }
 
-function readSeasonFile(file: string): SeasonRow[] {
-  const rows: SeasonRow[] = JSON.parse(readFileSync(file, 'utf8'));
-  return rows;
+/** Returns one row per game. When rows share an id (postponed or suspended games), the latest counts. */
+export function playedRows(rows: FeedGame[]): FeedGame[] {
+  const latest = new Map<number, FeedGame>();
+  for (const row of rows) {
+    const other = latest.get(row.id);
+    if (!other || other.datetimeUtc < row.datetimeUtc) latest.set(row.id, row);
+  }
+  return rows.filter((row) => latest.get(row.id) === row);
+}
+
+function feedGame(league: League, game: RecordedGame, index: number): FeedGame {
+  const { date, clock, home, away, marks } = game;
+  const [venue = '', venueCity = '', venueState = '', timezone = '', neutral] =
+    venues[league][game.venue.id]?.split(' | ') ?? [];
+  const datetimeLocal = `${date}T${clock ?? '00:00'}:00`;
+  // A placeholder is midnight in New York.
+  const startsAt = localTimeToInstant(datetimeLocal, clock === null ? 'America/New_York' : timezone);
+  const id = marks.find((mark) => mark.startsWith('id:'))?.slice(3);
+  const [doubleHeader = null, gameNumber = null] = marks.find((mark) => /^[SY][12]$/.test(mark)) ?? '';
+  const isPlayed = date <= (PLAYED_THROUGH[league] ?? '');
+  return {
+    id: id === undefined ? FIRST_IDS[league] + index : Number(id),
+    league,
+    datetimeUtc: startsAt.toISOString().slice(0, 19),
+    datetimeLocal,
+    timezone,
+    timeTbd: clock === null,
+    homeTeam: home.playsAs ?? home.fullName,
+    awayTeam: away.playsAs ?? away.fullName,
+    venue,
+    venueCity,
+    venueState: venueState || null,
+    neutral: neutral !== undefined,
+    gameType: 'regular',
+    status: marks.includes('postponed') ? 'Postponed' : isPlayed ? 'Final' : 'Scheduled',
+    note: noteOf(league, marks, neutral && venueCity),
+    doubleHeader,
+    gameNumber: gameNumber === null ? null : Number(gameNumber),
+    ticketLink: true,
+  };
+}
+
+function noteOf(league: League, marks: readonly string[], neutralCity: string | undefined): string | null {
+  if (marks.includes('cup')) return 'NBA Cup - Group Play';
+  return league === 'NBA' && neutralCity !== undefined ? `NBA ${neutralCity} Game` : null;
 }

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Game } from '../../src/domain/games/game.ts';
 import { teamsOf } from '../../src/domain/teams/index.ts';
-import { findAnomaly } from '../../src/ingest/refresh-games/anomaly-check.ts';
-import { unreadNames } from '../../src/ingest/refresh-games/unread-names.ts';
+import { findAnomaly, unreadNames } from '../../src/ingest/refresh-games/anomaly-check.ts';
 import type { RejectedRow } from '../../src/ingest/sources/source.ts';
 import { plainGame } from '../support/plain-game.ts';
 

@@ -1,20 +1,17 @@
 import { asc } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { roadTrips } from '../../src/db/schema/content.ts';
 import { gameEvents } from '../../src/db/schema/games.ts';
 import { leagueFeeds } from '../../src/db/schema/jobs.ts';
 import { staleTags } from '../../src/db/schema/stale-tags.ts';
 import { teamsOf } from '../../src/domain/teams/index.ts';
 import { moveGame, removeGame, withdrawTicketLink } from '../feeds/season-changes.ts';
-import { SEASON_EVE } from '../feeds/seasons.ts';
-import { openSeatGeekRuns } from '../support/seatgeek-runs.ts';
+import { useNflRuns } from './nfl-runs.ts';
 
-const NOW = SEASON_EVE.NFL;
 /** So short that no game begins meanwhile. */
-const STEP_MS = 60_000;
+const STEP_HOURS = 1 / 60;
 
-const { db, feed, jobs, close } = await openSeatGeekRuns(NOW);
-afterAll(close);
+const { db, feed, jobs, later } = await useNflRuns();
 
 beforeAll(async () => {
   const trip = { sport: 'NFL', cardIntro: '', introContent: '', checkedOn: '2026-11-20' } as const;
@@ -24,29 +21,24 @@ beforeAll(async () => {
   ]);
 });
 
+let runs = 0;
 beforeEach(async () => {
-  feed.reset();
-  jobs.setNow(NOW);
-  for (const table of [gameEvents, leagueFeeds]) await db.delete(table);
+  runs = 0;
   await jobs.refresh('NFL');
   await jobs.rebuildSequences('NFL');
   await db.delete(staleTags);
 });
 
-let runs = 0;
 /** Refreshes and rebuilds a little later. @returns the tags that this marked. */
 async function marked(): Promise<string[]> {
   runs += 1;
-  jobs.setNow(new Date(NOW.getTime() + runs * STEP_MS));
+  later(runs * STEP_HOURS);
   await jobs.refresh('NFL');
   await jobs.rebuildSequences('NFL');
   const rows = await db.select().from(staleTags).orderBy(asc(staleTags.tag));
   await db.delete(staleTags);
   return rows.map(({ tag }) => tag);
 }
-beforeEach(() => {
-  runs = 0;
-});
 
 const homeGame = (team: string) => {
   const game = feed.games.NFL.find(

@@ -1,40 +1,10 @@
-import { eq } from 'drizzle-orm';
-import { afterAll, beforeEach, expect, test } from 'vitest';
-import { gameEvents } from '../../src/db/schema/games.ts';
-import { leagueFeeds, rejectedRows, vendorIds } from '../../src/db/schema/jobs.ts';
-import { lowestPriceOf, startEspnServer } from '../feeds/espn-server.ts';
+import { expect, test } from 'vitest';
+import { vendorIds } from '../../src/db/schema/jobs.ts';
+import { lowestPriceOf } from '../feeds/espn-server.ts';
 import { autumnGame } from '../feeds/season-changes.ts';
-import { SEASON_EVE } from '../feeds/seasons.ts';
-import { openTestDatabase } from '../support/database.ts';
-import { createJobRunner } from '../support/job-runner.ts';
+import { useNflRuns } from './nfl-runs.ts';
 
-const NOW = SEASON_EVE.NFL;
-const HOUR_MS = 3_600_000;
-
-const database = await openTestDatabase();
-const { db } = database;
-const feed = await startEspnServer();
-afterAll(async () => {
-  await feed.close();
-  await database.close();
-});
-const jobs = createJobRunner({ databaseUrl: database.url, source: 'espn', now: NOW, espnUrl: feed.baseUrl });
-
-beforeEach(async () => {
-  feed.reset();
-  jobs.setNow(NOW);
-  for (const table of [gameEvents, leagueFeeds, rejectedRows, vendorIds]) await db.delete(table);
-});
-
-const later = (hours: number) => jobs.setNow(new Date(NOW.getTime() + hours * HOUR_MS));
-const storedGame = async (id: number) => {
-  const [row] = await db
-    .select()
-    .from(gameEvents)
-    .where(eq(gameEvents.sourceEventId, String(id)));
-  if (!row) throw new Error(`no game ${id}`);
-  return row;
-};
+const { db, feed, jobs, later, storedGame } = await useNflRuns('espn');
 
 /** A new sponsor in every row of a building, which keeps ESPN's id. */
 function renameBuilding(venue: string, name: string): void {

@@ -1,37 +1,15 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { gameEvents, teamMappings } from '../../src/db/schema/games.ts';
-import { jobRuns, leagueFeeds, leases, rejectedRows, versions } from '../../src/db/schema/jobs.ts';
+import { jobRuns, leagueFeeds, versions } from '../../src/db/schema/jobs.ts';
 import { addGame, autumnGame, moveGame, removeGame, withdrawTicketLink } from '../feeds/season-changes.ts';
-import { playedRows, SEASON_EVE } from '../feeds/seasons.ts';
+import { playedRows } from '../feeds/seasons.ts';
 import { startEspnServer } from '../feeds/espn-server.ts';
 import { createJobRunner } from '../support/job-runner.ts';
-import { openSeatGeekRuns } from '../support/seatgeek-runs.ts';
+import { NOW, useNflRuns } from './nfl-runs.ts';
 
-const NOW = SEASON_EVE.NFL;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+const { database, db, feed, jobs, later, storedGame } = await useNflRuns();
 
-// Small pages, so that a month of some fifty edge rows has several too.
-const { database, db, feed, jobs, close } = await openSeatGeekRuns(NOW, { largestPage: 10 });
-afterAll(close);
-
-beforeEach(async () => {
-  feed.reset();
-  jobs.setNow(NOW);
-  jobs.lines.length = 0;
-  for (const table of [gameEvents, jobRuns, leagueFeeds, leases, rejectedRows, versions])
-    await db.delete(table);
-});
-
-const later = (ms: number) => jobs.setNow(new Date(NOW.getTime() + ms));
-const storedGame = async (sourceEventId: number) =>
-  (
-    await db
-      .select()
-      .from(gameEvents)
-      .where(eq(gameEvents.sourceEventId, String(sourceEventId)))
-  )[0];
 /** The row versions of the whole table: any rewritten row shows a new one. */
 const rowVersions = async () =>
   (await db.execute(sql`SELECT id, xmin::text, ctid::text FROM game_events ORDER BY league, id`)).rows;
@@ -65,7 +43,7 @@ test('maps every team to its market city and keeps a looked-up performer id', as
     { city: 'Boston', performerId: null },
   ]);
   await db.update(mapping).set({ performerId: 2100 }).where(eq(mapping.teamName, 'New England Patriots'));
-  later(HOUR_MS);
+  later(1);
   await jobs.refresh('NFL');
   expect(await db.select().from(mapping).where(eq(mapping.performerId, 2100))).toHaveLength(1);
 });
@@ -73,7 +51,7 @@ test('maps every team to its market city and keeps a looked-up performer id', as
 test('writes no game and increments no version on a second refresh', async () => {
   await jobs.refresh('NFL');
   const before = await rowVersions();
-  later(6 * HOUR_MS);
+  later(6);
   const report = await jobs.refresh('NFL');
   expect(report.outcome).toBe('unchanged');
   expect(await rowVersions()).toEqual(before);
@@ -83,11 +61,11 @@ test('writes no game and increments no version on a second refresh', async () =>
 test('withdraws a ticket link that the source withdrew', async () => {
   const { id } = someGame();
   await jobs.refresh('NFL');
-  expect((await storedGame(id))?.ticketUrl).toContain('https://');
+  expect((await storedGame(id)).ticketUrl).toContain('https://');
   withdrawTicketLink(feed.games.NFL, id);
-  later(6 * HOUR_MS);
+  later(6);
   expect((await jobs.refresh('NFL')).counts).toMatchObject({ new: 0, changed: 1 });
-  expect((await storedGame(id))?.ticketUrl).toBeNull();
+  expect((await storedGame(id)).ticketUrl).toBeNull();
   expect(await gamesVersion()).toBe(2);
 });
 
@@ -96,13 +74,13 @@ test('keeps the first identity of a game that moves', async () => {
   await jobs.refresh('NFL');
   const before = await storedGame(id);
   moveGame(feed.games.NFL, id, `${datetimeLocal.slice(0, 8)}28T20:15:00`);
-  later(6 * HOUR_MS);
+  later(6);
   await jobs.refresh('NFL');
   const after = await storedGame(id);
-  expect(after?.id).toBe(before?.id);
-  expect(after?.localDateTime).toBe(`${datetimeLocal.slice(0, 8)}28T20:15:00`);
-  expect(after?.firstSeenAt).toEqual(NOW);
-  expect(after?.lastChangedAt).toEqual(new Date(NOW.getTime() + 6 * HOUR_MS));
+  expect(after.id).toBe(before.id);
+  expect(after.localDateTime).toBe(`${datetimeLocal.slice(0, 8)}28T20:15:00`);
+  expect(after.firstSeenAt).toEqual(NOW);
+  expect(after.lastChangedAt).toEqual(new Date(NOW.getTime() + 6 * 3_600_000));
 });
 
 test('recognizes a game under another vendor id within a day', async () => {
@@ -112,29 +90,29 @@ test('recognizes a game under another vendor id within a day', async () => {
   removeGame(feed.games.NFL, game.id);
   const reissued = addGame(feed.games.NFL, game, {});
   moveGame(feed.games.NFL, reissued.id, `${game.datetimeLocal.slice(0, 11)}21:45:00`);
-  later(6 * HOUR_MS);
+  later(6);
   expect((await jobs.refresh('NFL')).counts).toMatchObject({ new: 0, changed: 1, missing: 0 });
-  expect((await storedGame(reissued.id))?.id).toBe(before?.id);
+  expect((await storedGame(reissued.id)).id).toBe(before.id);
 });
 
 test('hides a game missing from three good runs, and shows it again when it returns', async () => {
   const { id } = someGame();
   await jobs.refresh('NFL');
   const removed = removeGame(feed.games.NFL, id);
-  const listed: (boolean | undefined)[] = [];
+  const listed: boolean[] = [];
   for (let run = 1; run <= 4; run += 1) {
-    later(run * 6 * HOUR_MS);
+    later(run * 6);
     await jobs.refresh('NFL');
-    listed.push((await storedGame(id))?.isListed);
+    listed.push((await storedGame(id)).isListed);
   }
   expect(listed).toEqual([true, true, false, false]);
-  expect((await storedGame(id))?.missingSince).toEqual(new Date(NOW.getTime() + 6 * HOUR_MS));
+  expect((await storedGame(id)).missingSince).toEqual(new Date(NOW.getTime() + 6 * 3_600_000));
   const before = await rowVersions();
-  later(30 * HOUR_MS);
+  later(30);
   expect((await jobs.refresh('NFL')).outcome).toBe('unchanged');
   expect(await rowVersions()).toEqual(before);
   feed.games.NFL.push(removed);
-  later(36 * HOUR_MS);
+  later(36);
   await jobs.refresh('NFL');
   expect(await storedGame(id)).toMatchObject({ isListed: true, missingSince: null, missingRuns: 0 });
 });
@@ -145,12 +123,12 @@ test('purges games hidden for a month, and no others', async () => {
   const games = (await db.select().from(gameEvents)).length;
   removeGame(feed.games.NFL, id);
   for (let run = 1; run <= 3; run += 1) {
-    later(run * HOUR_MS);
+    later(run);
     await jobs.refresh('NFL');
   }
-  later(29 * DAY_MS);
+  later(29 * 24);
   expect((await jobs.purge()).counts).toMatchObject({ missingGames: 0 });
-  later(32 * DAY_MS);
+  later(32 * 24);
   expect((await jobs.purge()).counts).toMatchObject({ missingGames: 1 });
   expect(await db.select().from(gameEvents)).toHaveLength(games - 1);
 });
@@ -170,7 +148,7 @@ test.each([
 ] as const)('changes nothing after %s, and reports why', async (_name, fault) => {
   await jobs.refresh('NFL');
   const before = await rowVersions();
-  later(6 * HOUR_MS);
+  later(6);
   feed.setFault({ ...fault });
   const report = await jobs.refresh('NFL');
   expect(['failed', 'refused']).toContain(report.outcome);
@@ -191,7 +169,7 @@ test('rejects a feed that lost half of the season or a whole team', async () => 
   await jobs.refresh('NFL');
   const season = [...feed.games.NFL];
   feed.games.NFL.splice(0, Infinity, ...season.filter((_game, index) => index % 2 === 0));
-  later(HOUR_MS);
+  later(1);
   expect(await jobs.refresh('NFL')).toMatchObject({
     outcome: 'refused',
     reason: expect.stringMatching(/lists \d+ upcoming games where \d+ were known/),
@@ -201,7 +179,7 @@ test('rejects a feed that lost half of the season or a whole team', async () => 
     Infinity,
     ...season.filter((game) => ![game.homeTeam, game.awayTeam].includes('Chicago Bears')),
   );
-  later(2 * HOUR_MS);
+  later(2);
   expect(await jobs.refresh('NFL')).toMatchObject({
     outcome: 'refused',
     reason: expect.stringContaining('no upcoming game of Chicago Bears'),
@@ -214,7 +192,7 @@ test('hides missing games at once when an operator accepts a smaller season, and
   const half = season.filter((_game, index) => index % 2 === 0);
   const listed = async () => (await db.select().from(gameEvents).where(eq(gameEvents.isListed, true))).length;
   feed.games.NFL.splice(0, Infinity, ...half);
-  later(HOUR_MS);
+  later(1);
   const gone = season.length - half.length;
   expect(await jobs.refresh('NFL', true)).toMatchObject({ outcome: 'changed', counts: { missing: gone } });
   expect(jobs.lines).toContainEqual({
@@ -226,10 +204,10 @@ test('hides missing games at once when an operator accepts a smaller season, and
     hidden: gone,
   });
   expect(await listed()).toBe(half.length);
-  later(2 * HOUR_MS);
+  later(2);
   expect(await jobs.refresh('NFL')).toMatchObject({ outcome: 'unchanged', reason: null });
   feed.games.NFL.splice(0, Infinity, ...season);
-  later(3 * HOUR_MS);
+  later(3);
   expect(await jobs.refresh('NFL')).toMatchObject({ counts: { new: 0, changed: gone } });
   expect(await listed()).toBe(season.length);
 });
@@ -240,19 +218,19 @@ test('accepts empty months of a work stoppage only when an operator says so', as
     kind: 'empty',
     when: (url) => /2026-11-01T/.test(url.searchParams.get('datetime_utc.gte') ?? ''),
   });
-  later(HOUR_MS);
+  later(1);
   const empty = /^SeatGeek lists no NFL games from 2026-11-01 on, in the middle of the season\.$/;
   expect(await jobs.refresh('NFL')).toMatchObject({
     outcome: 'failed',
     reason: expect.stringMatching(empty),
   });
-  later(2 * HOUR_MS);
+  later(2);
   expect(await jobs.refresh('NFL', true)).toMatchObject({ outcome: 'changed', reason: null });
   const listed = await db.select().from(gameEvents).where(eq(gameEvents.isListed, true));
   expect(listed.filter((game) => game.localDate.startsWith('2026-11-1'))).toEqual([]);
   expect(listed.filter((game) => game.localDate.startsWith('2026-12-1'))).not.toEqual([]);
   feed.setFault({ kind: 'empty' });
-  later(3 * HOUR_MS);
+  later(3);
   expect(await jobs.refresh('NFL', true)).toMatchObject({ outcome: 'changed', reason: null });
   expect(await db.select().from(gameEvents).where(eq(gameEvents.isListed, true))).toEqual([]);
 });
@@ -260,11 +238,11 @@ test('accepts empty months of a work stoppage only when an operator says so', as
 test('accepts neither unreadable rows nor early hiding with a smaller season', async () => {
   await jobs.refresh('NFL');
   removeGame(feed.games.NFL, someGame().id);
-  later(HOUR_MS);
+  later(1);
   await jobs.refresh('NFL', true);
   expect(await db.select().from(gameEvents).where(eq(gameEvents.isListed, false))).toEqual([]);
   feed.setFault({ kind: 'poison', share: 0.2 });
-  later(2 * HOUR_MS);
+  later(2);
   expect(await jobs.refresh('NFL', true)).toMatchObject({
     outcome: 'refused',
     reason: expect.stringContaining('rows could not be read'),
@@ -288,7 +266,7 @@ test('changes the source in one step: sample games go, shared games keep their i
   const sample = createJobRunner({ databaseUrl: database.url, source: 'sample', now: NOW });
   await sample.refresh('NFL');
   expect((await db.select().from(gameEvents)).every((game) => game.source === 'sample')).toBe(true);
-  later(HOUR_MS);
+  later(1);
   const report = await jobs.refresh('NFL');
   expect(report.outcome).toBe('changed');
   const games = await db.select().from(gameEvents);
@@ -309,7 +287,7 @@ test('keeps a real schedule when a new source lists little or nothing', async ()
   const before = await rowVersions();
   const season = [...feed.games.NFL];
   feed.games.NFL.splice(0, Infinity, ...season.filter((_game, index) => index % 3 === 0));
-  later(HOUR_MS);
+  later(1);
   expect(await jobs.refresh('NFL')).toMatchObject({ outcome: 'refused' });
   expect(await rowVersions()).toEqual(before);
   feed.games.NFL.splice(0, Infinity, ...season);

@@ -1,23 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { gameEvents } from '../../src/db/schema/games.ts';
-import { leagueFeeds, leases } from '../../src/db/schema/jobs.ts';
-import { SEASON_EVE } from '../feeds/seasons.ts';
-import { openSeatGeekRuns } from '../support/seatgeek-runs.ts';
+import { leases } from '../../src/db/schema/jobs.ts';
+import { useNflRuns } from './nfl-runs.ts';
 
-const NOW = SEASON_EVE.NFL;
-const DAY_MS = 24 * 3_600_000;
-
-const { db, feed, jobs, close } = await openSeatGeekRuns(NOW, { largestPage: 10 });
-afterAll(close);
-
-beforeEach(async () => {
-  feed.reset();
-  jobs.setNow(NOW);
-  for (const table of [gameEvents, leagueFeeds, leases]) await db.delete(table);
-});
-
-const later = (ms: number) => jobs.setNow(new Date(NOW.getTime() + ms));
+const { db, feed, jobs, later } = await useNflRuns();
 
 test('lets one of two overlapping runs work and reports the other', async () => {
   feed.setFault({ kind: 'slow', ms: 30 });
@@ -47,13 +34,13 @@ test('frees the lease of a killed run by the database’s clock', async () => {
       .values({ name: 'refresh-games:NFL', generation: 7, owner: 'a killed run', expiresAt });
   };
   await leftBehind(sql`now() + interval '1 minute'`);
-  later(365 * DAY_MS);
+  later(365 * 24);
   expect(await jobs.refresh('NFL')).toMatchObject({
     outcome: 'busy',
     reason: expect.stringMatching(/^a killed run is still working; its lease ends at \d{4}-/),
   });
   await leftBehind(sql`now()`);
-  later(-DAY_MS);
+  later(-24);
   expect((await jobs.refresh('NFL')).outcome).toBe('changed');
   expect(await db.select().from(leases)).toMatchObject([{ generation: 8 }]);
 });

@@ -1,25 +1,10 @@
-import { eq } from 'drizzle-orm';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { gameEvents } from '../../src/db/schema/games.ts';
-import { leagueFeeds, rejectedRows } from '../../src/db/schema/jobs.ts';
+import { rejectedRows } from '../../src/db/schema/jobs.ts';
 import { autumnGame, removeGame } from '../feeds/season-changes.ts';
-import { SEASON_EVE } from '../feeds/seasons.ts';
-import { openSeatGeekRuns } from '../support/seatgeek-runs.ts';
+import { useNflRuns } from './nfl-runs.ts';
 
-const NOW = SEASON_EVE.NFL;
-const HOUR_MS = 3_600_000;
-
-// With small pages, even the fixtures' month of about fifty rows has several pages.
-const { db, feed, jobs, close } = await openSeatGeekRuns(NOW, { largestPage: 10 });
-afterAll(close);
-
-beforeEach(async () => {
-  feed.reset();
-  jobs.setNow(NOW);
-  for (const table of [gameEvents, leagueFeeds, rejectedRows]) await db.delete(table);
-});
-
-const later = (ms: number) => jobs.setNow(new Date(NOW.getTime() + ms));
+const { db, feed, jobs, later, storedGame } = await useNflRuns();
 
 test('stores the readable rows when one in a hundred is unreadable, and records the unreadable one', async () => {
   feed.setFault({ kind: 'poison', share: 0.01 });
@@ -35,14 +20,10 @@ test('keeps showing a game whose row stays unreadable', async () => {
   const { id } = autumnGame(feed.games.NFL);
   feed.patchEvent(id, (event) => ({ ...event, title: null, performers: 'none' }));
   for (let run = 1; run <= 4; run += 1) {
-    later(run * 6 * HOUR_MS);
+    later(run * 6);
     expect((await jobs.refresh('NFL')).counts).toMatchObject({ missing: 0 });
   }
-  const stored = await db
-    .select()
-    .from(gameEvents)
-    .where(eq(gameEvents.sourceEventId, String(id)));
-  expect(stored).toMatchObject([{ isListed: true, missingRuns: 0 }]);
+  expect(await storedGame(id)).toMatchObject({ isListed: true, missingRuns: 0 });
 });
 
 test('counts no game as missing while an unreadable row does not name its game', async () => {
@@ -55,10 +36,10 @@ test('counts no game as missing while an unreadable row does not name its game',
     type,
     title: 'a game',
   }));
-  later(6 * HOUR_MS);
+  later(6);
   expect(await jobs.refresh('NFL')).toMatchObject({ reason: null, counts: { missing: 0 } });
   feed.patchEvent(Number(nameless?.id), (event) => event);
-  later(12 * HOUR_MS);
+  later(12);
   expect((await jobs.refresh('NFL')).counts).toMatchObject({ missing: 1 });
 });
 
@@ -72,10 +53,43 @@ test('stores the other rows whatever an unreadable one contains', async () => {
 
 test('records the unreadable rows of a rejected fetch', async () => {
   await jobs.refresh('NFL');
-  later(HOUR_MS);
+  later(1);
   const unreadable = feed.games.NFL.filter((_game, index) => index % 12 === 5);
   for (const { id } of unreadable)
     feed.patchEvent(id, (event) => ({ ...event, title: null, performers: 'none' }));
   expect((await jobs.refresh('NFL')).outcome).toBe('refused');
   expect(await db.select().from(rejectedRows)).toHaveLength(unreadable.length);
+});
+
+test('a price goes when a refresh does not read its game, and returns with the game', async () => {
+  const [kept, unread, gone] = feed.games.NFL.filter(({ datetimeLocal }) => datetimeLocal > '2026-11-01');
+  if (!kept || !unread || !gone) throw new Error('the season is too short');
+  const all = [kept, unread, gone];
+  const priced = (event: object) => ({ ...event, stats: { lowest_price: 25, average_price: 40 } });
+  const prices = () =>
+    Promise.all(
+      all.map(async ({ id }) => {
+        const { lowestPrice, averagePrice } = await storedGame(id);
+        return [lowestPrice, averagePrice];
+      }),
+    );
+  for (const { id } of all) feed.patchEvent(id, priced);
+  await jobs.refresh('NFL');
+  expect(await prices()).toEqual(all.map(() => [25, 40]));
+
+  feed.patchEvent(unread.id, (event) => ({ ...event, title: null, performers: 'none' }));
+  removeGame(feed.games.NFL, gone.id);
+  later(6);
+  await jobs.refresh('NFL');
+  expect(await prices()).toEqual([
+    [25, 40],
+    [null, null],
+    [null, null],
+  ]);
+
+  feed.patchEvent(unread.id, priced);
+  feed.games.NFL.push(gone);
+  later(12);
+  await jobs.refresh('NFL');
+  expect(await prices()).toEqual(all.map(() => [25, 40]));
 });

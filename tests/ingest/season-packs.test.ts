@@ -1,27 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { SeasonPacks } from '../../src/db/queries/schedule-packs.ts';
 import { gameEvents } from '../../src/db/schema/games.ts';
-import { jobRuns, leagueFeeds, leases, rejectedRows, versions } from '../../src/db/schema/jobs.ts';
 import { schedulePacks } from '../../src/db/schema/schedule-packs.ts';
 import { autumnGame, moveGame, removeGame } from '../feeds/season-changes.ts';
-import { SEASON_EVE } from '../feeds/seasons.ts';
-import { openSeatGeekRuns } from '../support/seatgeek-runs.ts';
+import { useNflRuns } from './nfl-runs.ts';
 
-const NOW = SEASON_EVE.NFL;
-const HOUR_MS = 3_600_000;
+const { db, feed, jobs, later, storedGame } = await useNflRuns();
 
-const { db, feed, jobs, close } = await openSeatGeekRuns(NOW, { largestPage: 10 });
-afterAll(close);
-
-beforeEach(async () => {
-  feed.reset();
-  jobs.setNow(NOW);
-  for (const table of [gameEvents, jobRuns, leagueFeeds, leases, rejectedRows, versions, schedulePacks])
-    await db.delete(table);
-});
-
-const later = (hours: number) => jobs.setNow(new Date(NOW.getTime() + hours * HOUR_MS));
 const rowVersion = async () =>
   (await db.execute(sql`SELECT xmin::text, rules_version FROM schedule_packs`)).rows;
 const readPacks = async (packs = new SeasonPacks()) => {
@@ -30,11 +16,8 @@ const readPacks = async (packs = new SeasonPacks()) => {
   return { packs, rows };
 };
 const packedGame = async (sourceEventId: number) => {
-  const [stored] = await db
-    .select({ id: gameEvents.id })
-    .from(gameEvents)
-    .where(eq(gameEvents.sourceEventId, String(sourceEventId)));
-  return (await readPacks()).packs.games().find(({ id }) => id === stored?.id);
+  const stored = await storedGame(sourceEventId);
+  return (await readPacks()).packs.games().find(({ id }) => id === stored.id);
 };
 
 test('packs the listed games of a refresh for the finder', async () => {

@@ -1,35 +1,10 @@
-import { eq } from 'drizzle-orm';
-import { afterAll, beforeEach, expect, test } from 'vitest';
-import { users } from '../../src/db/schema/accounts.ts';
-import { gameEvents } from '../../src/db/schema/games.ts';
-import { leagueFeeds, versions } from '../../src/db/schema/jobs.ts';
+import { expect, test } from 'vitest';
 import { tripChecks } from '../../src/db/schema/saved-trips.ts';
 import { autumnGame, moveGame, removeGame, withdrawTicketLink } from '../feeds/season-changes.ts';
-import { SEASON_EVE } from '../feeds/seasons.ts';
 import { storeFan, storeSavedTrip } from '../support/saved-trips.ts';
-import { openSeatGeekRuns } from '../support/seatgeek-runs.ts';
+import { NOW, useNflRuns } from './nfl-runs.ts';
 
-const NOW = SEASON_EVE.NFL;
-const HOUR_MS = 3_600_000;
-
-const { db, feed, jobs, close } = await openSeatGeekRuns(NOW);
-afterAll(close);
-
-beforeEach(async () => {
-  feed.reset();
-  jobs.setNow(NOW);
-  jobs.lines.length = 0;
-  for (const table of [gameEvents, leagueFeeds, versions, users]) await db.delete(table);
-});
-
-const later = (hours: number) => jobs.setNow(new Date(NOW.getTime() + hours * HOUR_MS));
-
-async function storedGame(sourceEventId: number) {
-  const wanted = eq(gameEvents.sourceEventId, String(sourceEventId));
-  const [game] = await db.select().from(gameEvents).where(wanted);
-  if (!game) throw new Error(`game ${sourceEventId} is not stored`);
-  return game;
-}
+const { db, feed, jobs, later, storedGame } = await useNflRuns();
 
 /** Saves a trip to one game of the season and returns both. */
 async function savedGame(state: 'fine' | 'past' = 'fine') {
@@ -50,7 +25,7 @@ test('queues a check of a trip whose game moves, once', async () => {
   expect(await db.select().from(tripChecks)).toMatchObject([check]);
   expect(await storedGame(id)).toMatchObject({
     scheduleVersion: 1,
-    scheduleChangedAt: new Date(NOW.getTime() + 6 * HOUR_MS),
+    scheduleChangedAt: new Date(NOW.getTime() + 6 * 3_600_000),
   });
   later(12);
   await jobs.refresh('NFL');

@@ -1,6 +1,6 @@
 import { createServer, createConnection, type Socket } from 'node:net';
 import { listenOnLoopback } from '../../scripts/site/loopback.ts';
-import { createRandom } from '../../src/ingest/sources/sample/random.ts';
+import { createRandom } from './random.ts';
 
 /** A network fault, which also affects open connections. */
 export type Toxic =

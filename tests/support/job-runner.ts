@@ -11,7 +11,7 @@ import { RESOLVE_PERFORMERS } from '../../src/ingest/resolve-performers.ts';
 import { runCron, runJob, type RunReport } from '../../src/ingest/run-job.ts';
 import { SEND_MAIL } from '../../src/ingest/send-mail.ts';
 import { WATCH_TRIPS } from '../../src/ingest/watch-trips/watch-trips.ts';
-import { createSources } from '../../src/ingest/sources/create-sources.ts';
+import { createSources } from '../../src/ingest/sources/game-sources.ts';
 import { createSampleSource } from '../../src/ingest/sources/sample/index.ts';
 import type { LogFields } from '../../src/observability/log.ts';
 import { SEATGEEK_CLIENT_ID, SEATGEEK_CLIENT_SECRET } from '../feeds/seatgeek-server.ts';

@@ -22,8 +22,8 @@ export function postponedGames(rows: readonly FeedGame[]): PostponedGame[] {
   return rows
     .filter(({ status }) => status === 'Postponed')
     .map((old) => {
-      const makeUp = rows.find((row) => row.gameId === old.gameId && row !== old);
-      if (!makeUp) throw new Error(`${old.gameId} has no make-up`);
+      const makeUp = rows.find((row) => row.id === old.id && row !== old);
+      if (!makeUp) throw new Error(`${old.id} has no make-up`);
       return {
         old,
         makeUp,
@@ -42,10 +42,10 @@ export function seasonAt(
   now: Date,
   makeUps: MakeUpListing = 'same id',
 ): FeedGame[] {
-  const firstOf = new Map<string, FeedGame>();
+  const firstOf = new Map<number, FeedGame>();
   return rows.flatMap((row) => {
-    const first = firstOf.get(row.gameId);
-    if (!first) firstOf.set(row.gameId, row);
+    const first = firstOf.get(row.id);
+    if (!first) firstOf.set(row.id, row);
     if (first && now < morningAfter(first)) return [];
     if (makeUps === 'new id only' && row.status === 'Postponed' && now >= morningAfter(row)) return [];
     const isAhead =

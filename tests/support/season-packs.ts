@@ -4,7 +4,7 @@ import { selectUpcoming } from '../../src/db/queries/upcoming-games.ts';
 import { gameEvents, venues } from '../../src/db/schema/games.ts';
 import { schedulePacks } from '../../src/db/schema/schedule-packs.ts';
 import { LEAGUES, type League } from '../../src/domain/leagues.ts';
-import { seasonPack } from '../../src/ingest/refresh-games/season-pack-row.ts';
+import { seasonPack } from '../../src/ingest/refresh-games/plan-refresh.ts';
 
 /** Packs the stored games, as each league's refresh does. */
 export async function storeSeasonPacks(

@@ -6,7 +6,7 @@ import { CRONS } from '../../src/ingest/jobs.ts';
 import { REFRESH_GAMES } from '../../src/ingest/refresh-games/refresh-games.ts';
 import { paths } from '../../src/web/urls/paths.ts';
 import { startEspnServer } from '../feeds/espn-server.ts';
-import { playedRows, SEASON_EVE, seasonRows, SEASONS_IN_USE, type SeasonRow } from '../feeds/seasons.ts';
+import { feedGames, playedRows, SEASON_EVE, type FeedGame } from '../feeds/seasons.ts';
 import { startSeatGeekServer } from '../feeds/seatgeek-server.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { readAllGames } from '../support/games-page.ts';
@@ -24,7 +24,7 @@ const cronOf = (league: League) => {
 };
 
 /** What a team's page must show for a row of the season's file. Without a time, the row's clock is ignored. */
-function expectedGame(row: SeasonRow, team: string) {
+function expectedGame(row: FeedGame, team: string) {
   const isHome = row.homeTeam === team;
   const localDate = row.datetimeLocal.slice(0, 10);
   const followsAnother = row.doubleHeader === 'Y' && row.gameNumber === 2;
@@ -48,56 +48,53 @@ const byWhen = (a: { when: string; opponent: string }, b: { when: string; oppone
   a.when.localeCompare(b.when) || a.opponent.localeCompare(b.opponent);
 
 describe.each(['seatgeek', 'espn'] as const)('from %s through Postgres to the pages', (source) => {
-  test.each(LEAGUES)(
-    `${SEASONS_IN_USE} of the %s: every team page shows the games of that team in the file`,
-    async (league) => {
-      const database = await openTestDatabase();
-      const feed = feeds[source];
-      const worker = await startWorker({
-        databaseUrl: database.url,
-        now: SEASON_EVE[league],
-        bindings: {
-          GAME_SOURCE: source,
-          SEATGEEK_BASE_URL: feeds.seatgeek.baseUrl,
-          ESPN_BASE_URL: feeds.espn.baseUrl,
-        },
-      });
-      await worker.runCron(cronOf(league));
-      const fullName = (name: string) => teamByName(league, name)?.fullName ?? name;
-      const rows = playedRows(seasonRows(league)).map((row) => ({
-        ...row,
-        homeTeam: fullName(row.homeTeam),
-        awayTeam: fullName(row.awayTeam),
-      }));
-      const differences: string[] = [];
-      for (const team of teamsOf(league)) {
-        const expected = rows
-          .filter((row) => [row.homeTeam, row.awayTeam].includes(team.fullName))
-          .map((row) => expectedGame(row, team.fullName))
-          .toSorted(byWhen);
-        const shown = await readAllGames(worker.origin, paths.team(team));
-        const listed = shown
-          .map((game) => ({
-            when: game.machineDate ?? '',
-            clock: (game.dateLines[1] ?? '').replace(/(?<=M) [A-Z].*$/, ''),
-            side: game.game.startsWith('Home') ? 'Home' : 'Away',
-            opponent:
-              teamsOf(league).find((other) => other !== team && game.game.includes(other.fullName))
-                ?.fullName ?? '',
-            neutral: game.game.includes('Neutral site'),
-            venue: game.location,
-          }))
-          .toSorted(byWhen);
-        try {
-          expect(listed).toEqual(expected);
-        } catch (error) {
-          differences.push(`${team.fullName}: ${error instanceof Error ? error.message : String(error)}`);
-        }
+  test.each(LEAGUES)('the %s: every team page shows the games of that team in the file', async (league) => {
+    const database = await openTestDatabase();
+    const feed = feeds[source];
+    const worker = await startWorker({
+      databaseUrl: database.url,
+      now: SEASON_EVE[league],
+      bindings: {
+        GAME_SOURCE: source,
+        SEATGEEK_BASE_URL: feeds.seatgeek.baseUrl,
+        ESPN_BASE_URL: feeds.espn.baseUrl,
+      },
+    });
+    await worker.runCron(cronOf(league));
+    const fullName = (name: string) => teamByName(league, name)?.fullName ?? name;
+    const rows = playedRows(feedGames(league)).map((row) => ({
+      ...row,
+      homeTeam: fullName(row.homeTeam),
+      awayTeam: fullName(row.awayTeam),
+    }));
+    const differences: string[] = [];
+    for (const team of teamsOf(league)) {
+      const expected = rows
+        .filter((row) => [row.homeTeam, row.awayTeam].includes(team.fullName))
+        .map((row) => expectedGame(row, team.fullName))
+        .toSorted(byWhen);
+      const shown = await readAllGames(worker.origin, paths.team(team));
+      const listed = shown
+        .map((game) => ({
+          when: game.machineDate ?? '',
+          clock: (game.dateLines[1] ?? '').replace(/(?<=M) [A-Z].*$/, ''),
+          side: game.game.startsWith('Home') ? 'Home' : 'Away',
+          opponent:
+            teamsOf(league).find((other) => other !== team && game.game.includes(other.fullName))?.fullName ??
+            '',
+          neutral: game.game.includes('Neutral site'),
+          venue: game.location,
+        }))
+        .toSorted(byWhen);
+      try {
+        expect(listed).toEqual(expected);
+      } catch (error) {
+        differences.push(`${team.fullName}: ${error instanceof Error ? error.message : String(error)}`);
       }
-      await worker.stop();
-      await database.close();
-      expect(differences).toEqual([]);
-      expect(feed.requests.length).toBeGreaterThan(0);
-    },
-  );
+    }
+    await worker.stop();
+    await database.close();
+    expect(differences).toEqual([]);
+    expect(feed.requests.length).toBeGreaterThan(0);
+  });
 });

@@ -1,7 +1,12 @@
 import type { BatchResponse } from 'drizzle-orm/batch';
 import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, lte, ne, notInArray, sql } from 'drizzle-orm';
-import type { AlertChange, SentAlert } from '../../domain/alerts/alert-changes.ts';
-import { FAILED_MAIL_WINDOW_MS, MAX_MAIL_WAIT_MS, type OperatingFacts } from '../../domain/alerts/alerts.ts';
+import {
+  type AlertChange,
+  type SentAlert,
+  FAILED_MAIL_WINDOW_MS,
+  MAX_MAIL_WAIT_MS,
+  type OperatingFacts,
+} from '../../domain/alerts/alerts.ts';
 import { DAY_MS } from '../../domain/dates/durations.ts';
 import { HOME_COUNTRIES } from '../../domain/venues/venue.ts';
 import { VENUE_ORDER } from '../../domain/travel/venue-drive-data.ts';

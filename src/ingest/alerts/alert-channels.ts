@@ -2,8 +2,10 @@ import { mailOperator } from '../../auth/mail/mail-operator.ts';
 import type { AlertChannelName } from '../../db/schema/alerts.ts';
 import type { MailConfig, Config } from '../../config/parse-config.ts';
 import type { Log } from '../../observability/log.ts';
-import type { AlertMessage } from './alert-message.ts';
-import { postToWebhook } from './post-to-webhook.ts';
+import type { AlertChange } from '../../domain/alerts/alerts.ts';
+import { BRAND } from '../../domain/brand.ts';
+import { utcMinute } from '../../domain/dates/zoned-time.ts';
+import { userAgent } from '../../domain/user-agent.ts';
 
 export interface AlertChannel {
   name: AlertChannelName;
@@ -24,4 +26,59 @@ export function createAlertChannels(config: Config, deps: { mail: MailConfig; lo
     });
   }
   return channels;
+}
+
+export interface AlertMessage {
+  subject: string;
+  text: string;
+  changes: readonly AlertChange[];
+}
+
+const OPENINGS = { begun: 'New', reminder: 'Still', over: 'Resolved' } as const;
+
+export function alertMessage(changes: readonly AlertChange[], siteOrigin: string): AlertMessage {
+  const paragraphs = changes.map((item) => {
+    const { since, summary } = item.alert;
+    const time = since === null ? '' : ` Since ${utcMinute(since)}.`;
+    return `${OPENINGS[item.kind]}: ${summary}${time}${item.kind === 'over' ? '' : ` ${item.alert.advice}`}`;
+  });
+  const [first] = changes;
+  const subject =
+    changes.length === 1 && first
+      ? `${BRAND.name}: ${first.kind === 'over' ? 'resolved: ' : ''}${first.alert.name}`
+      : `${BRAND.name}: ${changes.length} alerts`;
+  const ending = `${siteOrigin}/health shows the current state; docs/runbook.md, "Alerts", says what to do.`;
+  return { subject, text: [...paragraphs, ending].join('\n\n'), changes };
+}
+
+const TIMEOUT_MS = 10_000;
+/** Discord accepts 2,000 characters. */
+const MAX_TEXT = 1_900;
+
+/**
+ * Slack reads `text`, Discord `content`, programs `alerts`. The address is a secret: redirects are not
+ * followed, and errors do not name it.
+ */
+export async function postToWebhook(
+  address: string,
+  { subject, text, changes }: AlertMessage,
+  siteOrigin: string,
+): Promise<string | null> {
+  const message = `${subject}\n\n${text}`;
+  const cut = message.length > MAX_TEXT ? `${message.slice(0, MAX_TEXT)}…` : message;
+  const alerts = changes.map(({ kind, alert }) => ({ kind, ...alert }));
+  try {
+    const response = await fetch(address, {
+      method: 'POST',
+      // Discord answers 403 without an agent.
+      headers: { 'Content-Type': 'application/json', 'User-Agent': userAgent(siteOrigin) },
+      body: JSON.stringify({ text: cut, content: cut, service: BRAND.name, site: siteOrigin, alerts }),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    await response.body?.cancel();
+    return response.ok ? null : `The webhook responded with status ${response.status}.`;
+  } catch {
+    return 'The webhook did not respond.';
+  }
 }

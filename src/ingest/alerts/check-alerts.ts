@@ -1,10 +1,8 @@
 import { isDatabaseFailure } from '../../db/neon/failure.ts';
 import { readOperatingFacts, readSentAlerts, recordSentAlerts } from '../../db/queries/alerts.ts';
-import { alertChanges, type AlertChange } from '../../domain/alerts/alert-changes.ts';
-import { findAlerts, type Alert } from '../../domain/alerts/alerts.ts';
+import { alertChanges, type AlertChange, findAlerts, type Alert } from '../../domain/alerts/alerts.ts';
 import type { Job, JobDeps, JobResult } from '../job.ts';
-import type { AlertChannel } from './alert-channels.ts';
-import { alertMessage } from './alert-message.ts';
+import { type AlertChannel, alertMessage } from './alert-channels.ts';
 
 /** Runs after every cron (docs/rules.md#alerts). */
 export const CHECK_ALERTS: Job = { name: 'check-alerts', perLeague: false, run: checkAlerts };

@@ -7,11 +7,10 @@ import type { Game } from '../../domain/games/game.ts';
 import type { League } from '../../domain/leagues.ts';
 import type { Venue } from '../../domain/venues/venue.ts';
 import type { Job, JobDeps, JobInput, JobResult } from '../job.ts';
-import { chooseSource } from '../sources/choose-source.ts';
+import { chooseSource } from '../sources/game-sources.ts';
 import { changedTags } from './changed-tags.ts';
-import { planRefresh } from './plan-refresh.ts';
+import { planRefresh, gamesAfter, hasChanges, seasonPack } from './plan-refresh.ts';
 import { REFRESH_GAMES } from './refresh-games.ts';
-import { gamesAfter, hasChanges, seasonPack } from './season-pack-row.ts';
 
 const AHEAD_MS = DAY_MS;
 const LEASE_MS = 5 * MINUTE_MS;

@@ -4,18 +4,16 @@ import {
   readLeagueState,
   readStoredGames,
 } from '../../db/queries/refresh.ts';
-import { gameIdentity, type Game } from '../../domain/games/game.ts';
+import { gameIdentity } from '../../domain/games/game.ts';
 import type { League } from '../../domain/leagues.ts';
 import { addDays } from '../../domain/dates/zoned-time.ts';
 import { changedTags } from './changed-tags.ts';
 import type { Job, JobCounts, JobDeps, JobInput, JobResult } from '../job.ts';
-import { planRefresh } from './plan-refresh.ts';
-import { findAnomaly } from './anomaly-check.ts';
-import { chooseSource } from '../sources/choose-source.ts';
+import { planRefresh, gamesAfter, hasChanges, seasonPack } from './plan-refresh.ts';
+import { findAnomaly, unreadNames } from './anomaly-check.ts';
+import { chooseSource } from '../sources/game-sources.ts';
 import type { SeasonFetch } from '../sources/source.ts';
-import { unreadNames } from './unread-names.ts';
 import { PACK_RULES_VERSION } from '../../domain/trips/finder/season-pack.ts';
-import { gamesAfter, hasChanges, seasonPack } from './season-pack-row.ts';
 
 /** Applies a whole season or nothing (docs/rules.md#refresh). */
 export const REFRESH_GAMES: Job = { name: 'refresh-games', perLeague: true, run: refreshGames };
@@ -43,7 +41,8 @@ async function refreshGames(
   if (season.outcome === 'failed') {
     return { outcome: 'failed', reason: season.reason, source: source.name, counts: {} };
   }
-  const { games, counts } = listedGames(league, season, now);
+  const { games } = season;
+  const counts = countsOf(league, season, now);
   for (const note of season.notes) deps.log.warn('source note', { league, source: source.name, note });
 
   const stored = await readStoredGames(deps.db, {
@@ -126,22 +125,15 @@ async function refreshGames(
   };
 }
 
-function listedGames(
-  league: League,
-  season: SeasonFetch & { outcome: 'fetched' },
-  now: Date,
-): { games: Game[]; counts: JobCounts } {
+function countsOf(league: League, season: SeasonFetch & { outcome: 'fetched' }, now: Date): JobCounts {
   const rejected: Record<string, number> = {};
   for (const { reason } of season.rejected) rejected[reason] = (rejected[reason] ?? 0) + 1;
   const unread = unreadNames({ league, games: season.games, rejected: season.rejected, now });
   return {
-    games: season.games,
-    counts: {
-      fetched: season.fetched,
-      kept: season.games.length,
-      rejected,
-      skipped: season.skipped,
-      ...(unread.size === 0 ? {} : { unread: Object.fromEntries(unread) }),
-    },
+    fetched: season.fetched,
+    kept: season.games.length,
+    rejected,
+    skipped: season.skipped,
+    ...(unread.size === 0 ? {} : { unread: Object.fromEntries(unread) }),
   };
 }

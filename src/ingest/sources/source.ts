@@ -1,8 +1,9 @@
 import type { KnownIds } from '../../db/queries/vendor-ids.ts';
 import type { Game, SourceName } from '../../domain/games/game.ts';
-import type { League } from '../../domain/leagues.ts';
+import { type League, isSeasonInFullSwing } from '../../domain/leagues.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import type { Venue } from '../../domain/venues/venue.ts';
+import { addDays, daysBetween } from '../../domain/dates/zoned-time.ts';
 
 export interface RejectedRow {
   /** The vendor's id, or the place ('page 3 row 7'). */
@@ -38,9 +39,13 @@ export type SeasonFetch =
     }
   | Failed;
 
-interface Failed {
+export interface Failed {
   outcome: 'failed';
   reason: string;
+}
+
+export function failed(reason: string): Failed {
+  return { outcome: 'failed', reason };
 }
 
 export interface FetchSeasonOptions {
@@ -64,7 +69,7 @@ export type PerformersFetch =
       /** No performer fits, or more than one. */
       unresolved: string[];
     }
-  | { outcome: 'failed'; reason: string };
+  | Failed;
 
 export interface PerformerSource {
   fetchPerformers(league: League): Promise<PerformersFetch>;
@@ -80,4 +85,75 @@ export interface GameSource {
     localDate: string,
     options: Pick<FetchSeasonOptions, 'teamsByPerformerId' | 'vendorIds'>,
   ): Promise<DateFetch>;
+}
+
+/** Covers this season and the published part of the next. */
+const MONTHS_AHEAD = 13;
+
+/** Shorter windows may be empty, as in an all-star break. */
+const CERTAIN_AFTER_DAYS = 10;
+
+/** `until` is not included. */
+export interface DateWindow {
+  from: string;
+  until: string;
+}
+
+/** Yesterday may have games in progress. */
+export function firstDateToRead(now: Date): string {
+  return addDays(now.toISOString().slice(0, 10), -1);
+}
+
+export type RowsRead<Row> = { outcome: 'read'; rows: Row[] } | Failed;
+
+export interface ReadOptions {
+  mayBeEmpty: boolean;
+  onResponse: (isLast: boolean) => void;
+}
+
+/** Reads a season month by month, until one fails. */
+export async function readMonths<Row>(
+  league: League,
+  { now, acceptsEmptyMonths = false, onProgress }: FetchSeasonOptions,
+  readMonth: (month: DateWindow, options: ReadOptions) => Promise<RowsRead<Row>>,
+) {
+  const firstDate = firstDateToRead(now);
+  const rows: Row[] = [];
+  const emptyMonths: string[] = [];
+  let until = firstDate;
+  for (let index = 0; index < MONTHS_AHEAD; index += 1) {
+    const month = { from: until, until: firstOfNextMonth(until) };
+    const isExpected = mustListGames(league, month, firstDate);
+    const read = await readMonth(month, {
+      mayBeEmpty: !isExpected || acceptsEmptyMonths,
+      onResponse: (isLast) =>
+        onProgress({ done: index + (isLast ? 1 : 0), total: MONTHS_AHEAD, unit: 'months' }),
+    });
+    if (read.outcome === 'failed') return read;
+    if (isExpected && read.rows.length === 0) emptyMonths.push(month.from);
+    rows.push(...read.rows);
+    until = month.until;
+  }
+  return { outcome: 'read', rows, emptyMonths, firstDate, until } as const;
+}
+
+export function firstOfNextMonth(date: string): string {
+  return `${addDays(`${date.slice(0, 8)}28`, 4).slice(0, 8)}01`;
+}
+
+/** The window must list games when it has ten days of the current season. */
+function mustListGames(league: League, window: DateWindow, today: string): boolean {
+  let certain = 0;
+  const last = daysBetween(today, window.until);
+  for (let day = 0; day < last; day += 1) {
+    const date = addDays(today, day);
+    if (!isSeasonInFullSwing(league, date)) break;
+    if (date >= window.from && !isNflPreseason(league, date)) certain += 1;
+  }
+  return certain >= CERTAIN_AFTER_DAYS;
+}
+
+/** A source may leave out preseason games. */
+function isNflPreseason(league: League, date: string): boolean {
+  return league === 'NFL' && date.slice(5) < '09-10';
 }

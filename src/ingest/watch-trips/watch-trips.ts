@@ -1,11 +1,27 @@
-import { claimChecks } from '../../db/queries/watch/claim-checks.ts';
+import {
+  claimChecks,
+  type Claim,
+  type ClaimedGame,
+  type ClaimedTrip,
+} from '../../db/queries/watch/claim-checks.ts';
 import { queueDigests } from '../../db/queries/watch/digests.ts';
 import { closePastTrips, queueChecksOfLostGames, readOpenZones } from '../../db/queries/watch/open-trips.ts';
 import { writeChecks, type CheckedTripRow } from '../../db/queries/watch/write-checks.ts';
 import { morningIn } from '../../domain/trips/watch/trip-clock.ts';
 import type { Job, JobDeps, JobInput, JobResult } from '../job.ts';
-import type { DecidedTrip } from './decide-trip.ts';
-import { createTripChecker } from './trip-checker.ts';
+import { type DecidedTrip, decideTrip, type TripCheck } from './decide-trip.ts';
+import type { Database } from '../../db/neon/client.ts';
+import type { Place } from '../../db/queries/places.ts';
+import { storedGamesOf, type StoredTripGame } from '../../db/queries/trip-games.ts';
+import { readWatchedGames } from '../../db/queries/watch/watched-games.ts';
+import type { League } from '../../domain/leagues.ts';
+import { checkPlan } from '../../domain/trips/check/check-trip.ts';
+import { plannedGameIds, type PlannedTripGame } from '../../domain/trips/code/planned-game.ts';
+import { decodeTrip, type TripPlan } from '../../domain/trips/code/trip-code.ts';
+import { isBulkChange, type LeagueChanges } from '../../domain/trips/watch/bulk-change.ts';
+import { stateOfCheck } from '../../domain/trips/watch/saved-trip.ts';
+import { mustExist } from '../../domain/must-exist.ts';
+import type { Log } from '../../observability/log.ts';
 
 const CHECKS_PER_CLAIM = 200;
 const MAX_TRIPS = 5000;
@@ -73,4 +89,114 @@ function oneMailAPerson(trips: readonly DecidedTrip[], mailed: ReadonlySet<strin
     const mailId = trip.mail && (nearest.get(trip.mail.userId) ?? null);
     return { ...trip, mailId, mail: trip.mail?.id === mailId ? trip.mail : null };
   });
+}
+
+interface TripChecker {
+  check: (claim: Claim, now: Date) => Promise<DecidedTrip[]>;
+}
+
+/** Many people save the same trip, so a checker remembers its findings by code and version of the games. */
+export function createTripChecker(
+  db: Database,
+  { areMailsOn, log }: { areMailsOn: boolean; log: Log },
+): TripChecker {
+  const places = new Map<number, Place>();
+  const found = new Map<string, TripCheck>();
+
+  async function check({ checks, trips, games }: Claim, now: Date): Promise<DecidedTrip[]> {
+    const gamesOf = Map.groupBy(games, ({ savedTripId }) => savedTripId);
+    const plans = new Map(trips.map(({ code }) => [code, decodeTrip(code)]));
+    const { schedule, changes } = await readSchedule(trips, plans, gamesOf, now);
+    const checksOf = Map.groupBy(checks, ({ savedTripId }) => savedTripId);
+    const bulk = new Set([...changes].flatMap(([league, facts]) => (isBulkChange(facts, now) ? league : [])));
+    return trips.map((trip): DecidedTrip => {
+      const plan = plans.get(trip.code);
+      if (!plan) {
+        log.error('saved trip with an unreadable code', { savedTripId: trip.id });
+        const { id, version, state, firstDate, lastDate } = trip;
+        return { id, version, state, firstDate, lastDate, notices: [], games: [], mail: null };
+      }
+      return decideTrip({
+        trip,
+        games: gamesOf.get(trip.id) ?? [],
+        checks: checksOf.get(trip.id) ?? [],
+        check: checkOf(trip.code, plan, schedule, now),
+        bulk,
+        areMailsOn,
+        now,
+      });
+    });
+  }
+
+  async function readSchedule(
+    trips: readonly ClaimedTrip[],
+    plans: ReadonlyMap<string, TripPlan | null>,
+    gamesOf: ReadonlyMap<string, readonly ClaimedGame[]>,
+    now: Date,
+  ): Promise<{ schedule: Schedule; changes: ReadonlyMap<League, LeagueChanges> }> {
+    const planned = new Map<string, PlannedTripGame>();
+    const lost = new Map<string, PlannedTripGame>();
+    for (const { id, code } of trips) {
+      for (const [position, game] of (plans.get(code)?.games ?? []).entries()) {
+        const ids = plannedGameIds(game);
+        const identity = mustExist(ids[0]);
+        const stored = gamesOf.get(id)?.find((each) => each.position === position);
+        planned.set(identity, game);
+        if (!stored?.isListed || !ids.includes(stored.gameId)) lost.set(identity, game);
+      }
+    }
+    const homes = [...plans.values()].flatMap((plan) => plan?.placeNumber ?? []);
+    const read = await readWatchedGames(db, {
+      planned: [...planned.values()],
+      lost: [...lost.values()],
+      places: [...new Set(homes)].filter((number) => !places.has(number)),
+      now,
+    });
+    for (const place of read.places) places.set(place.number, place);
+    return { schedule: scheduleOf(read.games), changes: read.changes };
+  }
+
+  function checkOf(code: string, plan: TripPlan, schedule: Schedule, now: Date): TripCheck {
+    const games = gamesOfPlan(plan, schedule);
+    const versions = games.map(({ id, scheduleVersion }) => `${id} ${scheduleVersion}`);
+    const key = [code, ...versions].join('\n');
+    const known = found.get(key);
+    if (known) return known;
+    const place = plan.placeNumber === null ? null : (places.get(plan.placeNumber) ?? null);
+    const { checked: result } = checkPlan({ plan, place, games, now });
+    const made = {
+      state: stateOfCheck(result),
+      trip: result?.checked?.trip ?? null,
+      games: plan.games.map((_, position) => result?.stops[position]?.game ?? null),
+    };
+    found.set(key, made);
+    return made;
+  }
+
+  return { check };
+}
+
+interface Schedule {
+  byId: ReadonlyMap<string, StoredTripGame>;
+  byTeams: ReadonlyMap<string, readonly StoredTripGame[]>;
+}
+
+function scheduleOf(games: readonly StoredTripGame[]): Schedule {
+  return {
+    byId: new Map(games.map((game) => [game.id, game])),
+    byTeams: Map.groupBy(games, ({ league, homeTeam, awayTeam }) => teamsKey(league, homeTeam, awayTeam)),
+  };
+}
+
+function teamsKey(league: League, home: string | null, away: string | null): string {
+  return `${league} ${home} ${away}`;
+}
+
+function gamesOfPlan({ games }: TripPlan, { byId, byTeams }: Schedule): StoredTripGame[] {
+  const all = games.flatMap((planned) => {
+    const { home, away } = planned;
+    const same = away === null ? [] : byTeams.get(teamsKey(home.league, home.fullName, away.fullName));
+    return [...plannedGameIds(planned).flatMap((id) => byId.get(id) ?? []), ...(same ?? [])];
+  });
+  return storedGamesOf(all, []);
 }

@@ -41,7 +41,9 @@ const links = component(
 export const provenance = component(
   'Provenance',
   {
-    sample: flag('Whether any game is invented. Only a site without a real source shows such games.'),
+    sample: flag(
+      'Whether any game is a sample, a game of last season moved to this year. Only a site without a real source shows such games.',
+    ),
     feeds: listOf(
       v.object({
         league: leagueId,

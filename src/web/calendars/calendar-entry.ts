@@ -111,7 +111,7 @@ function descriptionOf(game: CurrentGame, url: string): string {
     [fullName(game.league, game.awayTeam), fullName(game.league, game.homeTeam)].join(
       game.neutralSite ? ' vs ' : ' at ',
     ),
-    game.source === 'sample' && 'This is a made-up game that shows how the site works.',
+    game.source === 'sample' && 'Last season’s game, moved to this year, to show how the site works.',
     game.neutralSite && 'At a neutral site.',
     game.doubleheader === 'straight' && game.gameNumber === 2 && 'Starts after game 1.',
     game.isListed && `Game and city guide: ${url}`,

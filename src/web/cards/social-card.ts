@@ -13,7 +13,7 @@ type NextGame = Pick<
 
 /**
  * @param games the upcoming games in order.
- * @returns null for an invented game, because a shared card lacks the page's notice.
+ * @returns null for a sample game, because a shared card lacks the page's notice.
  */
 export function cardGame(games: readonly NextGame[], team: Pick<Team, 'fullName'>) {
   const [game] = games;

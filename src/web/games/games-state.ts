@@ -23,7 +23,7 @@ export type GamesState =
       lastPage: number;
       /** Null before the first refresh. */
       provenance: Provenance | null;
-      /** Whether any game is invented (docs/rules.md#sources). */
+      /** Whether any game is a sample (docs/rules.md#sources). */
       isSample: boolean;
       isUnread: boolean;
     };

@@ -15,8 +15,7 @@ const SOURCE_LABELS: Record<SourceName, string> = {
 export function SampleNotice() {
   return (
     <p className="notice">
-      <strong>Sample games.</strong> This schedule is invented to show how the site works. Please do not book
-      a trip around it.
+      <strong>Sample games.</strong> Last season’s games, moved to this year, to show how the site works.
     </p>
   );
 }

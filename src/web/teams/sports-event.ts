@@ -4,7 +4,7 @@ import type { ListedGame } from '../../db/queries/upcoming-games.ts';
 
 /**
  * Returns a schema.org SportsEvent with the fields that Google requires: name, startDate, and location with
- * an address. Returns an empty list when the game is invented or uncertain, or lacks a field.
+ * an address. Returns an empty list when the game is a sample or uncertain, or lacks a field.
  */
 export function sportsEventData(game: ListedGame): object[] {
   const { homeTeam, awayTeam, venueName, city } = game;

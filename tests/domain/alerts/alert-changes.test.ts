@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { alertChanges, type AlertChange, type SentAlert } from '../../../src/domain/alerts/alert-changes.ts';
-import type { Alert } from '../../../src/domain/alerts/alerts.ts';
+import {
+  alertChanges,
+  type AlertChange,
+  type SentAlert,
+  type Alert,
+} from '../../../src/domain/alerts/alerts.ts';
 
 const HOUR_MS = 3_600_000;
 const START = new Date('2026-11-20T17:12:00Z').getTime();

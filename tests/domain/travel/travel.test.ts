@@ -1,5 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { CITY_PLACES, cityPlace } from '../../../src/domain/travel/city-places.ts';
 import { greatCircleMiles } from '../../../src/domain/travel/great-circle.ts';
@@ -13,7 +12,7 @@ import { KNOWN_VENUES, venueById, venueByName, type Venue } from '../../../src/d
 import { writtenTrips } from '../../support/trips.ts';
 
 /** Real road miles and minutes between ballparks. */
-const BALLPARKS = join(process.env['SEASONS_DIR'] ?? '../shared/data', 'road/ballparks.json');
+const BALLPARKS = new URL('../../fixtures/ballparks.json', import.meta.url);
 
 /** Their drives are estimates, and operators are alerted (docs/rules.md#alerts). */
 const WITHOUT_DRIVES: readonly string[] = ['princess-auto-stadium', 'rice-eccles-stadium'];
@@ -172,10 +171,7 @@ test('keeps every roadtrip leg within eight hours of driving', async () => {
   expect(tooLong).toEqual([]);
 });
 
-test('is at most 10 minutes off the real drives between ballparks, and biased by at most 3', (context) => {
-  if (!existsSync(BALLPARKS) && process.env['REQUIRE_SEASONS'] !== '1') {
-    context.skip(`${BALLPARKS} is not there: real drives are not compared`);
-  }
+test('is at most 10 minutes off the real drives between ballparks, and biased by at most 3', () => {
   const errors = realDrives().map(({ from, to, miles, minutes }) => {
     const drive = driveBetween(VENUE_DRIVES, pointOf(from), pointOf(to));
     return { miles: (drive?.miles ?? NaN) - miles, minutes: (drive?.minutes ?? NaN) - minutes };

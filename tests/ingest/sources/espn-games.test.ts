@@ -1,18 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startEspnServer } from '../../feeds/espn-server.ts';
-import type { FeedServer } from '../../feeds/feed-server.ts';
-import { CAVALIERS, eventWith, gameOf, seasonOf, sides } from './espn-events.ts';
+import { expect, test } from 'vitest';
+import { BASE, espnEvent, sides, useEspnRows } from './vendor-rows.ts';
 
-let server: FeedServer;
-
-beforeAll(async () => {
-  server = await startEspnServer();
-});
-afterEach(() => server.reset());
-afterAll(() => server.close());
+const { gameOf, seasonOf } = await useEspnRows();
 
 test('T48 reads an invalid time as none and keeps the Eastern date', async () => {
-  expect(await gameOf(server, { timeValid: false }, { date: '2026-11-05T23:00Z' })).toMatchObject({
+  expect(await gameOf({ timeValid: false }, { date: '2026-11-05T23:00Z' })).toMatchObject({
     timeTbd: true,
     dateTbd: false,
     startsAt: null,
@@ -22,14 +14,14 @@ test('T48 reads an invalid time as none and keeps the Eastern date', async () =>
 
 test('T49 reads midnight Eastern as a placeholder even when valid, on the same day in the west', async () => {
   const lakers = {
-    ...CAVALIERS,
+    ...BASE.NBA,
     homeTeam: 'Los Angeles Lakers',
     venue: 'Crypto.com Arena',
     venueCity: 'Los Angeles',
     venueState: 'CA',
   };
   for (const timeValid of [true, false, undefined]) {
-    expect(await gameOf(server, { timeValid }, { date: '2026-11-05T05:00Z' }, lakers)).toMatchObject({
+    expect(await gameOf({ timeValid }, { date: '2026-11-05T05:00Z' }, lakers)).toMatchObject({
       timeTbd: true,
       startsAt: null,
       localDateTime: '2026-11-05T00:00:00',
@@ -40,7 +32,7 @@ test('T49 reads midnight Eastern as a placeholder even when valid, on the same d
 
 test('T49 reads midnight Eastern abroad as a time when it is valid', async () => {
   const tokyo = {
-    ...CAVALIERS,
+    ...BASE.NBA,
     league: 'MLB',
     homeTeam: 'Chicago Cubs',
     awayTeam: 'Los Angeles Dodgers',
@@ -48,7 +40,7 @@ test('T49 reads midnight Eastern abroad as a time when it is valid', async () =>
     venueCity: 'Tokyo',
     venueState: null,
   } as const;
-  expect(await gameOf(server, { timeValid: true }, { date: '2026-04-05T04:00Z' }, tokyo)).toMatchObject({
+  expect(await gameOf({ timeValid: true }, { date: '2026-04-05T04:00Z' }, tokyo)).toMatchObject({
     timeTbd: false,
     localDateTime: '2026-04-05T13:00:00',
     neutralSite: true,
@@ -56,7 +48,7 @@ test('T49 reads midnight Eastern abroad as a time when it is valid', async () =>
 });
 
 test('reads an invalid date as an estimate', async () => {
-  expect(await gameOf(server, { dateValid: false })).toMatchObject({
+  expect(await gameOf({ dateValid: false })).toMatchObject({
     dateTbd: true,
     timeTbd: true,
     startsAt: null,
@@ -72,7 +64,7 @@ test.each([
   ['MLB', 'Arizona Diamondbacks', 'Arizona Diamondbacks'],
 ] as const)('T50 %s: reads %s as %s', async (league, name, fullName) => {
   const home = { NBA: 'Cleveland Cavaliers', NHL: 'Boston Bruins', MLB: 'Chicago Cubs' }[league];
-  expect((await gameOf(server, sides(home, name), {}, { ...CAVALIERS, league })).awayTeam).toBe(fullName);
+  expect((await gameOf(sides(home, name), {}, { ...BASE.NBA, league })).awayTeam).toBe(fullName);
 });
 
 test.each([
@@ -80,7 +72,7 @@ test.each([
   { id: '-1', displayName: 'LAL/GSW' },
   { id: '9', displayName: 'East Play-In Winner' },
 ])('T51 reads an undecided opponent: %j', async (open) => {
-  expect(await gameOf(server, sides('Cleveland Cavaliers', open), { season: { type: 3 } })).toMatchObject({
+  expect(await gameOf(sides('Cleveland Cavaliers', open), { season: { type: 3 } })).toMatchObject({
     homeTeam: 'Cleveland Cavaliers',
     awayTeam: null,
     opponentTbd: true,
@@ -92,19 +84,19 @@ test.each([
   { id: '-3', displayName: 'Quarterfinal Winner' },
   { id: '9', displayName: 'To Be Announced' },
 ])('T51 reads a placeholder in the regular season too: %j', async (open) => {
-  expect(await gameOf(server, sides('Cleveland Cavaliers', open))).toMatchObject({
+  expect(await gameOf(sides('Cleveland Cavaliers', open))).toMatchObject({
     awayTeam: null,
     opponentTbd: true,
   });
 });
 
 test('T51 makes no game of two undecided sides or all-stars', async () => {
-  const season = await seasonOf(server, 'NBA', [
-    eventWith(sides({ id: '-1', displayName: 'TBD' }, { id: '-2', displayName: 'TBD' }), {
+  const season = await seasonOf('NBA', [
+    espnEvent(sides({ id: '-1', displayName: 'TBD' }, { id: '-2', displayName: 'TBD' }), {
       id: '1',
       season: { type: 3 },
     }),
-    eventWith(sides('Team Stars', 'Team Stripes'), { id: '2' }),
+    espnEvent(sides('Team Stars', 'Team Stripes'), { id: '2' }),
   ]);
   expect(season.games).toEqual([]);
   expect(season.skipped).toEqual({ 'no opponent decided': 1, 'no team of the league': 1 });
@@ -112,9 +104,9 @@ test('T51 makes no game of two undecided sides or all-stars', async () => {
 
 test('T52 skips a preseason guest of no league and rejects an unknown team in season', async () => {
   const guest = sides('Cleveland Cavaliers', 'Melbourne United');
-  const season = await seasonOf(server, 'NBA', [
-    eventWith(guest, { id: '1', season: { type: 1 } }),
-    eventWith(guest, { id: '2', season: { type: 2 } }),
+  const season = await seasonOf('NBA', [
+    espnEvent(guest, { id: '1', season: { type: 1 } }),
+    espnEvent(guest, { id: '2', season: { type: 2 } }),
   ]);
   expect(season.games).toEqual([]);
   expect(season.skipped).toEqual({ 'opponent of another league': 1 });
@@ -127,11 +119,11 @@ test.each([
   [3, 'playoff'],
   [5, 'playoff'],
 ])('T53 reads season type %i as %s', async (type, gameType) => {
-  expect((await gameOf(server, {}, { season: { year: 2026, type } })).gameType).toBe(gameType);
+  expect((await gameOf({}, { season: { year: 2026, type } })).gameType).toBe(gameType);
 });
 
 test('T53 notes an unknown season type', async () => {
-  const season = await seasonOf(server, 'NBA', [eventWith({}, { season: { type: 9 } })]);
+  const season = await seasonOf('NBA', [espnEvent({}, { season: { type: 9 } })]);
   expect(season.games[0]?.gameType).toBe('regular');
   expect(season.notes).toEqual(['season type not known: 9']);
 });
@@ -145,7 +137,7 @@ test.each([
   [null, null, null, 'scheduled'],
 ])('T54 reads headline %s', async (headline, playoffRound, seriesGame, status) => {
   const notes = headline === null ? [] : [{ type: 'event', headline }];
-  expect(await gameOf(server, { notes }, { season: { type: 3 } })).toMatchObject({
+  expect(await gameOf({ notes }, { season: { type: 3 } })).toMatchObject({
     playoffRound,
     seriesGame,
     status,
@@ -153,7 +145,7 @@ test.each([
 });
 
 test('T54 reads no round from headlines of the regular season', async () => {
-  expect(await gameOf(server, { notes: [{ headline: 'NBA Cup - Group Play' }] })).toMatchObject({
+  expect(await gameOf({ notes: [{ headline: 'NBA Cup - Group Play' }] })).toMatchObject({
     playoffRound: null,
     seriesGame: null,
   });
@@ -161,9 +153,9 @@ test('T54 reads no round from headlines of the regular season', async () => {
 
 test('T43 leaves the old slot postponed when a makeup game has a new id', async () => {
   const postponed = { type: { name: 'STATUS_POSTPONED', state: 'post', completed: false } };
-  const season = await seasonOf(server, 'NBA', [
-    eventWith({ status: postponed }, { id: '1' }),
-    eventWith({}, { id: '2', date: '2026-12-05T00:00Z' }),
+  const season = await seasonOf('NBA', [
+    espnEvent({ status: postponed }, { id: '1' }),
+    espnEvent({}, { id: '2', date: '2026-12-05T00:00Z' }),
   ]);
   expect(season.games.map(({ sourceEventId, status }) => [sourceEventId, status])).toEqual([
     ['1', 'postponed'],
@@ -181,7 +173,7 @@ test.each([
   ['STATUS_FINAL', 'final'],
   ['STATUS_FINAL_OVERTIME', 'final'],
 ])('T57 reads %s as %s', async (name, status) => {
-  expect(await gameOf(server, { status: { type: { name, state: 'pre', completed: false } } })).toMatchObject({
+  expect(await gameOf({ status: { type: { name, state: 'pre', completed: false } } })).toMatchObject({
     status,
     averagePrice: null,
     pricesIncludeFees: null,
@@ -191,8 +183,8 @@ test.each([
 });
 
 test('T57 notes an unknown status', async () => {
-  const season = await seasonOf(server, 'NBA', [
-    eventWith({ status: { type: { name: 'STATUS_ODD', state: 'post', completed: true } } }),
+  const season = await seasonOf('NBA', [
+    espnEvent({ status: { type: { name: 'STATUS_ODD', state: 'post', completed: true } } }),
   ]);
   expect(season.games[0]?.status).toBe('final');
   expect(season.notes).toEqual(["status not known: 'STATUS_ODD'"]);

@@ -1,34 +1,27 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { teamByName } from '../../../src/domain/teams/index.ts';
 import { venueById } from '../../../src/domain/venues/index.ts';
-import { startEspnServer } from '../../feeds/espn-server.ts';
-import type { FeedServer, VendorEvent } from '../../feeds/feed-server.ts';
-import { CAVALIERS, eventWith, seasonOf, sides } from './espn-events.ts';
+import type { VendorEvent } from '../../feeds/feed-server.ts';
 import { espnAt, fetched } from './fetching.ts';
+import { BASE, espnEvent, sides, useEspnRows } from './vendor-rows.ts';
 
-let server: FeedServer;
-
-beforeAll(async () => {
-  server = await startEspnServer();
-});
-afterEach(() => server.reset());
-afterAll(() => server.close());
+const { server, seasonOf } = await useEspnRows();
 
 const NOW = new Date('2026-07-01T00:00:00Z');
 const arena = (id: string, fullName: string, address: VendorEvent = { city: 'Cleveland', state: 'OH' }) => ({
   venue: { id, fullName, address },
 });
-const KNOWN_HOME = eventWith(arena('3417', 'Rocket Arena'), { id: '1' });
-const RENAMED_HOME = eventWith(arena('3417', 'Next Bank Arena'), { id: '2', date: '2026-11-10T00:00Z' });
+const KNOWN_HOME = espnEvent(arena('3417', 'Rocket Arena'), { id: '1' });
+const RENAMED_HOME = espnEvent(arena('3417', 'Next Bank Arena'), { id: '2', date: '2026-11-10T00:00Z' });
 
 test('T64 knows a building under a new name by the id that its old name taught', async () => {
-  const { games, venues } = await seasonOf(server, 'NBA', [RENAMED_HOME, KNOWN_HOME]);
+  const { games, venues } = await seasonOf('NBA', [RENAMED_HOME, KNOWN_HOME]);
   expect(games.map(({ venueId }) => venueId)).toEqual(['rocket-arena', 'rocket-arena']);
   expect(venues.map(({ id }) => id)).toEqual(['rocket-arena']);
 });
 
 test('T64 knows it in a later run too, when no row has the old name', async () => {
-  const first = await seasonOf(server, 'NBA', [KNOWN_HOME]);
+  const first = await seasonOf('NBA', [KNOWN_HOME]);
   server.reset();
   server.games.NBA.splice(0, Infinity);
   server.addEvent('NBA', RENAMED_HOME);
@@ -39,9 +32,9 @@ test('T64 knows it in a later run too, when no row has the old name', async () =
 });
 
 test('T64 never uses an id against a name that it knows', async () => {
-  const { games } = await seasonOf(server, 'NBA', [
+  const { games } = await seasonOf('NBA', [
     KNOWN_HOME,
-    eventWith(arena('3417', 'TD Garden', { city: 'Boston', state: 'MA' }), {
+    espnEvent(arena('3417', 'TD Garden', { city: 'Boston', state: 'MA' }), {
       id: '2',
       date: '2026-11-10T00:00Z',
     }),
@@ -50,9 +43,9 @@ test('T64 never uses an id against a name that it knows', async () => {
 });
 
 test('T64 learns nothing from an id with two names', async () => {
-  const { vendorIds } = await seasonOf(server, 'NBA', [
+  const { vendorIds } = await seasonOf('NBA', [
     KNOWN_HOME,
-    eventWith(arena('3417', 'TD Garden', { city: 'Boston', state: 'MA' }), {
+    espnEvent(arena('3417', 'TD Garden', { city: 'Boston', state: 'MA' }), {
       id: '2',
       date: '2026-11-10T00:00Z',
     }),
@@ -63,16 +56,14 @@ test('T64 learns nothing from an id with two names', async () => {
 test('T64 takes the only building of a team’s home games in its town for its own', async () => {
   const dates = ['2026-11-05T00:00Z', '2026-11-10T00:00Z', '2026-11-12T00:00Z'];
   const events = dates.map((date, index) =>
-    eventWith(arena('77', 'Next Bank Arena'), { id: String(index + 1), date }),
+    espnEvent(arena('77', 'Next Bank Arena'), { id: String(index + 1), date }),
   );
-  const { games } = await seasonOf(server, 'NBA', events);
+  const { games } = await seasonOf('NBA', events);
   expect(games.map(({ venueId }) => venueId)).toEqual(Array(3).fill('rocket-arena'));
   // Two buildings, or too few games, prove nothing.
-  const two = [...events.slice(0, 2), eventWith(arena('78', 'Other Arena'), { id: '9', date: dates[2] })];
-  expect((await seasonOf(server, 'NBA', two)).games.map(({ venueId }) => venueId)).not.toContain(
-    'rocket-arena',
-  );
-  expect((await seasonOf(server, 'NBA', events.slice(0, 2))).games[0]?.venueId).toBe('espn-77');
+  const two = [...events.slice(0, 2), espnEvent(arena('78', 'Other Arena'), { id: '9', date: dates[2] })];
+  expect((await seasonOf('NBA', two)).games.map(({ venueId }) => venueId)).not.toContain('rocket-arena');
+  expect((await seasonOf('NBA', events.slice(0, 2))).games[0]?.venueId).toBe('espn-77');
 });
 
 test.each([
@@ -85,18 +76,18 @@ test.each([
   'T64 knows the town of the %s’s %s, against %s, as ESPN writes it',
   async (league, homeTeam, awayTeam, city, state, venueId) => {
     const events = ['2026-06-05T18:00Z', '2026-06-10T18:00Z', '2026-06-12T18:00Z'].map((date, index) =>
-      eventWith(
+      espnEvent(
         arena('77', 'Next Bank Place', { city, state }),
         { id: String(index + 1), date },
         {
-          ...CAVALIERS,
+          ...BASE.NBA,
           league,
           homeTeam,
           awayTeam,
         },
       ),
     );
-    const { games, vendorIds } = await seasonOf(server, league, events);
+    const { games, vendorIds } = await seasonOf(league, events);
     expect(games.map((game) => game.venueId)).toEqual(Array(3).fill(venueId));
     // A guess is made again in each run.
     expect(vendorIds?.venues.has('77')).toBe(false);
@@ -106,10 +97,10 @@ test.each([
 test('T64 knows a team under a former name, or with a stray space, by its id', async () => {
   const cavaliers = { id: '5', displayName: 'Cleveland Cavaliers' };
   const celtics = { id: '2', displayName: 'Boston Celtics' };
-  const { games, rejected } = await seasonOf(server, 'NBA', [
-    eventWith(sides(cavaliers, celtics), { id: '1' }),
-    eventWith(sides(cavaliers, { id: '2', displayName: 'Boston ' }), { id: '2', date: '2026-11-10T00:00Z' }),
-    eventWith(sides({ id: '5', displayName: 'Cleveland Rosenblums' }, celtics), {
+  const { games, rejected } = await seasonOf('NBA', [
+    espnEvent(sides(cavaliers, celtics), { id: '1' }),
+    espnEvent(sides(cavaliers, { id: '2', displayName: 'Boston ' }), { id: '2', date: '2026-11-10T00:00Z' }),
+    espnEvent(sides({ id: '5', displayName: 'Cleveland Rosenblums' }, celtics), {
       id: '3',
       date: '2026-11-12T00:00Z',
     }),
@@ -131,24 +122,24 @@ test('T64 learns the ids of all teams and of their homes in a season', async () 
 });
 
 test('T64 knows the building of a team under a former name', async () => {
-  const renamed = eventWith(
+  const renamed = espnEvent(
     {
       ...arena('3417', 'Rocket Arena', { city: 'Richfield', state: 'PA' }),
       ...sides({ id: '5', displayName: 'Cleveland Rosenblums' }, { id: '2', displayName: 'Boston Celtics' }),
     },
     { id: '2', date: '2026-11-10T00:00Z' },
   );
-  const known = eventWith(
+  const known = espnEvent(
     sides({ id: '5', displayName: 'Cleveland Cavaliers' }, { id: '2', displayName: 'Boston Celtics' }),
     { id: '1' },
   );
-  const { games } = await seasonOf(server, 'NBA', [known, renamed]);
+  const { games } = await seasonOf('NBA', [known, renamed]);
   expect(games.map(({ venueId }) => venueId)).toEqual(['rocket-arena', 'rocket-arena']);
 });
 
 test('T65 reads one NFL game in two slots as one', async () => {
   const game = {
-    ...CAVALIERS,
+    ...BASE.NBA,
     league: 'NFL',
     homeTeam: 'Green Bay Packers',
     awayTeam: 'Chicago Bears',
@@ -157,9 +148,9 @@ test('T65 reads one NFL game in two slots as one', async () => {
     venueState: 'WI',
   } as const;
   const slot = (id: string, date: string, changes: VendorEvent = {}, event: VendorEvent = {}) =>
-    eventWith({ ...changes }, { id, date, ...event }, game);
+    espnEvent({ ...changes }, { id, date, ...event }, game);
   const datesOf = async (...events: VendorEvent[]) =>
-    (await seasonOf(server, 'NFL', events)).games.map((one) => one.localDateTime.slice(0, 10));
+    (await seasonOf('NFL', events)).games.map((one) => one.localDateTime.slice(0, 10));
   expect(await datesOf(slot('1', '2026-12-20T18:00Z'), slot('2', '2026-12-17T01:15Z'))).toEqual([
     '2026-12-16',
   ]);

@@ -1,19 +1,11 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startEspnServer } from '../../feeds/espn-server.ts';
-import type { FeedServer } from '../../feeds/feed-server.ts';
-import { CAVALIERS, eventWith, gameOf, seasonOf } from './espn-events.ts';
+import { expect, test } from 'vitest';
+import { BASE, espnEvent, useEspnRows } from './vendor-rows.ts';
 
-let server: FeedServer;
-
-beforeAll(async () => {
-  server = await startEspnServer();
-});
-afterEach(() => server.reset());
-afterAll(() => server.close());
+const { gameOf, seasonOf } = await useEspnRows();
 
 test('T55 gives an unknown venue its state’s zone and no position', async () => {
   const venue = { id: '555', fullName: 'New Gym', address: { city: 'Boise', state: 'ID' } };
-  const season = await seasonOf(server, 'NBA', [eventWith({ venue })]);
+  const season = await seasonOf('NBA', [espnEvent({ venue })]);
   expect(season.games[0]).toMatchObject({
     venueId: 'espn-555',
     timeZone: 'America/Boise',
@@ -39,33 +31,28 @@ test('T55 gives an unknown venue its state’s zone and no position', async () =
 });
 
 test('T55 uses the home zone in the home state, a slug without an id, and the country in Canada', async () => {
-  const pacers = { ...CAVALIERS, homeTeam: 'Indiana Pacers' };
+  const pacers = { ...BASE.NBA, homeTeam: 'Indiana Pacers' };
   expect(
-    await gameOf(
-      server,
-      { venue: { fullName: 'New Gym', address: { city: 'Fishers', state: 'IN' } } },
-      {},
-      pacers,
-    ),
+    await gameOf({ venue: { fullName: 'New Gym', address: { city: 'Fishers', state: 'IN' } } }, {}, pacers),
   ).toMatchObject({
     venueId: 'espn-new-gym-fishers',
     timeZone: 'America/Indiana/Indianapolis',
   });
-  const season = await seasonOf(server, 'NBA', [
-    eventWith({ venue: { id: 8, fullName: 'Rink', address: { city: 'Halifax', state: 'NS' } } }),
+  const season = await seasonOf('NBA', [
+    espnEvent({ venue: { id: 8, fullName: 'Rink', address: { city: 'Halifax', state: 'NS' } } }),
   ]);
   expect(season.venues[0]).toMatchObject({ country: 'CA', timeZone: 'America/Halifax' });
 });
 
 test('T55 uses the home team’s zone in a state with two', async () => {
-  const grizzlies = { ...CAVALIERS, homeTeam: 'Memphis Grizzlies' };
+  const grizzlies = { ...BASE.NBA, homeTeam: 'Memphis Grizzlies' };
   const venue = { id: '10', fullName: 'New Gym', address: { city: 'Southaven', state: 'TN' } };
-  expect((await gameOf(server, { venue }, {}, grizzlies)).timeZone).toBe('America/Chicago');
+  expect((await gameOf({ venue }, {}, grizzlies)).timeZone).toBe('America/Chicago');
 });
 
 test('treats a neutral site as neutral even at a known venue', async () => {
-  expect((await gameOf(server, { neutralSite: true })).neutralSite).toBe(true);
-  expect((await gameOf(server, { neutralSite: false })).neutralSite).toBe(false);
+  expect((await gameOf({ neutralSite: true })).neutralSite).toBe(true);
+  expect((await gameOf({ neutralSite: false })).neutralSite).toBe(false);
 });
 
 test.each([
@@ -80,7 +67,7 @@ test.each([
   ['Washington D.C.', 'Washington', 'America/New_York'],
 ])('T55 reads the state %s of %s, whose zone is %s', async (state, city, timeZone) => {
   const venue = { id: '9', fullName: 'Somewhere', address: { city, state } };
-  expect(await gameOf(server, { venue })).toMatchObject({ timeZone, timeTbd: false });
+  expect(await gameOf({ venue })).toMatchObject({ timeZone, timeTbd: false });
 });
 
 test.each([
@@ -92,8 +79,8 @@ test.each([
   'T60 takes the clock abroad from the country before the state: %s, %j',
   async (fullName, address, country) => {
     const venue = { id: '9', fullName, address };
-    const season = await seasonOf(server, 'NBA', [
-      eventWith({ venue, timeValid: true }, { date: '2026-11-05T17:00Z' }),
+    const season = await seasonOf('NBA', [
+      espnEvent({ venue, timeValid: true }, { date: '2026-11-05T17:00Z' }),
     ]);
     expect(season.games).toMatchObject([{ localDateTime: '2026-11-05T18:00:00', timeTbd: false }]);
     expect(season.venues).toMatchObject([{ name: fullName, region: null, country, latitude: null }]);
@@ -106,8 +93,8 @@ test.each([
   { city: 'Hawkins', state: 'Nowhere' },
   null,
 ])('T60 keeps a game in an unknown time zone, by its Eastern date: %j', async (address) => {
-  const season = await seasonOf(server, 'NBA', [
-    eventWith({ venue: { id: '9', fullName: 'Somewhere', address }, neutralSite: true }),
+  const season = await seasonOf('NBA', [
+    espnEvent({ venue: { id: '9', fullName: 'Somewhere', address }, neutralSite: true }),
   ]);
   expect(season.rejected).toEqual([]);
   expect(season.venues).toEqual([]);
@@ -130,7 +117,7 @@ test.each(['TBD', 'TBA', 'To Be Determined', 'Venue to be announced', ' ', null]
   'T60 keeps a home game at the venue %j, with the home clock',
   async (fullName) => {
     const venue = { id: '9', fullName, address: { city: 'TBD' } };
-    expect(await gameOf(server, { venue })).toMatchObject({
+    expect(await gameOf({ venue })).toMatchObject({
       venueId: null,
       venueName: null,
       localDateTime: '2026-11-04T19:00:00',
@@ -146,19 +133,19 @@ test.each([
   ['another town abroad', 'Stade de France', { city: 'Paris' }, 'stade-de-france'],
   ['another town and a country', 'Stade de France', { city: 'Paris', country: 'France' }, 'stade-de-france'],
 ])('T61 knows a building under %s', async (_what, fullName, address, venueId) => {
-  expect((await gameOf(server, { venue: { id: '9', fullName, address } })).venueId).toBe(venueId);
+  expect((await gameOf({ venue: { id: '9', fullName, address } })).venueId).toBe(venueId);
 });
 
 test('T36 separates venues of one name in different states', async () => {
   const venue = { id: '77', fullName: 'Toyota Center', address: { city: 'Kennewick', state: 'WA' } };
-  expect(await gameOf(server, { venue })).toMatchObject({
+  expect(await gameOf({ venue })).toMatchObject({
     venueId: 'espn-77',
     timeZone: 'America/Los_Angeles',
   });
 });
 
 test('gives a row without a venue the home zone', async () => {
-  expect(await gameOf(server, { venue: null })).toMatchObject({
+  expect(await gameOf({ venue: null })).toMatchObject({
     venueId: null,
     city: null,
     timeZone: 'America/New_York',
@@ -174,7 +161,7 @@ test.each([
   'T55 knows the clock of a town before that of the team’s state: %s, %s in %s',
   async (league, homeTeam, city, state, timeZone) => {
     const venue = { id: '9', fullName: 'Somewhere', address: { city, state } };
-    expect((await gameOf(server, { venue }, {}, { ...CAVALIERS, league, homeTeam })).timeZone).toBe(timeZone);
+    expect((await gameOf({ venue }, {}, { ...BASE.NBA, league, homeTeam })).timeZone).toBe(timeZone);
   },
 );
 
@@ -185,16 +172,14 @@ test.each([
   [{ city: 'Cleveland', country: 'USA' }, 'America/New_York'],
   [{ city: 'Cleveland' }, 'America/New_York'],
 ])('T55 reads the address %j, which is not abroad', async (address, timeZone) => {
-  const season = await seasonOf(server, 'NBA', [
-    eventWith({ venue: { id: '9', fullName: 'Somewhere', address } }),
-  ]);
+  const season = await seasonOf('NBA', [espnEvent({ venue: { id: '9', fullName: 'Somewhere', address } })]);
   expect(season.games).toMatchObject([{ timeZone, timeTbd: false }]);
   expect(season.venues).toMatchObject([{ country: 'US' }]);
 });
 
 test('T36 separates two buildings abroad of one name', async () => {
   const arena = (city: string) => ({ venue: { id: '9', fullName: 'O2 Arena', address: { city } } });
-  expect((await gameOf(server, arena('London'))).venueId).toBe('o2-arena-london');
-  expect((await gameOf(server, arena('Prague'))).venueId).toBe('o2-arena-prague');
-  expect(await gameOf(server, arena('Ostrava'))).toMatchObject({ venueId: null, venueName: 'O2 Arena' });
+  expect((await gameOf(arena('London'))).venueId).toBe('o2-arena-london');
+  expect((await gameOf(arena('Prague'))).venueId).toBe('o2-arena-prague');
+  expect(await gameOf(arena('Ostrava'))).toMatchObject({ venueId: null, venueName: 'O2 Arena' });
 });

@@ -1,20 +1,12 @@
 import { userAgent } from '../../../src/domain/user-agent.ts';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { startEspnServer } from '../../feeds/espn-server.ts';
-import type { FeedServer } from '../../feeds/feed-server.ts';
 import { createEspnSource } from '../../../src/ingest/sources/espn/index.ts';
 import { addGame, moveGame } from '../../feeds/season-changes.ts';
-import { SEASONS_IN_USE } from '../../feeds/seasons.ts';
-import { eventWith, seasonOf, sides } from './espn-events.ts';
 import { AGENT, espnAt, fakeTime, fetched, fetchSeason, testClient } from './fetching.ts';
+import { espnEvent, sides, useEspnRows } from './vendor-rows.ts';
 
-let server: FeedServer;
-
-beforeAll(async () => {
-  server = await startEspnServer();
-});
-afterEach(() => server.reset());
-afterAll(() => server.close());
+const { server, seasonOf } = await useEspnRows();
 
 test('T45 never asks for a date range, which returns 400', async () => {
   const range = await fetch(`${server.baseUrl}/football/nfl/scoreboard?dates=20260901-20260930&limit=500`, {
@@ -73,7 +65,7 @@ test('covers only dates that no Eastern month cuts', async () => {
 });
 
 test('T56 reads a game listed twice as one', async () => {
-  const season = await seasonOf(server, 'NBA', [eventWith({}), eventWith({})]);
+  const season = await seasonOf('NBA', [espnEvent({}), espnEvent({})]);
   expect(season.games.length).toBe(1);
   expect(season.fetched).toBe(2);
   expect(season.skipped).toEqual({ 'listed twice': 1 });
@@ -124,7 +116,7 @@ test.each([
 });
 
 test('reads a month too long for one response by day', async () => {
-  const maxBytes = SEASONS_IN_USE === 'real seasons' ? 30_000 : 14_000;
+  const maxBytes = 30_000;
   const season = await fetched(espnAt(server, testClient(fakeTime(), { maxBytes })), 'NFL');
   expect(server.requests.length).toBeGreaterThan(13);
   expect(season.games.length).toBe(server.games.NFL.length);
@@ -184,7 +176,7 @@ test.each([
   [{ id: null }, {}, ['Cleveland Cavaliers', 'Boston Celtics']],
   [{}, sides('Cleveland Cavaliers', { id: '2', displayName: null }), ['Cleveland Cavaliers']],
 ])('T44 names what a row says in spite of %j %j', async (event, competition, teams) => {
-  const { rejected } = await seasonOf(server, 'NBA', [eventWith(competition, event)]);
+  const { rejected } = await seasonOf('NBA', [espnEvent(competition, event)]);
   expect(rejected).toMatchObject([{ teams, venue: 'Rocket Arena' }]);
 });
 

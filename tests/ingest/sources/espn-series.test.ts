@@ -1,19 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startEspnServer } from '../../feeds/espn-server.ts';
-import type { FeedServer, VendorEvent } from '../../feeds/feed-server.ts';
-import { CAVALIERS, eventWith, seasonOf } from './espn-events.ts';
+import { expect, test } from 'vitest';
+import type { VendorEvent } from '../../feeds/feed-server.ts';
+import { BASE, espnEvent, useEspnRows } from './vendor-rows.ts';
 
-let server: FeedServer;
-
-beforeAll(async () => {
-  server = await startEspnServer();
-});
-afterEach(() => server.reset());
-afterAll(() => server.close());
+const { seasonOf } = await useEspnRows();
 
 /** The ids of the two teams as the feed server gives them. */
 function sideIds(): string[] {
-  const [first]: { competitors?: { team: { id: string } }[] }[] = Object(eventWith({}))['competitions'];
+  const [first]: { competitors?: { team: { id: string } }[] }[] = Object(espnEvent({}))['competitions'];
   return (first?.competitors ?? []).map(({ team }) => team.id);
 }
 
@@ -37,19 +30,17 @@ function lastGames(played: VendorEvent, seasonType = 3): VendorEvent[] {
   const season = { year: 2027, type: seasonType };
   const note = (text: string) => ({ notes: [{ headline: `East 1st Round - ${text}` }] });
   return [
-    eventWith(
+    espnEvent(
       { ...note('Game 5'), ...played, status: final },
       { id: '5', season, date: '2027-04-27T23:00Z' },
     ),
-    eventWith(note('Game 6 If Necessary'), { id: '6', season, date: '2027-04-29T23:00Z' }),
-    eventWith(note('Game 7 If Necessary'), { id: '7', season, date: '2027-05-01T23:00Z' }),
+    espnEvent(note('Game 6 If Necessary'), { id: '6', season, date: '2027-04-29T23:00Z' }),
+    espnEvent(note('Game 7 If Necessary'), { id: '7', season, date: '2027-05-01T23:00Z' }),
   ];
 }
 
 async function statuses(events: VendorEvent[]): Promise<string[]> {
-  return (await seasonOf(server, 'NBA', events)).games.map(
-    ({ seriesGame, status }) => `${seriesGame} ${status}`,
-  );
+  return (await seasonOf('NBA', events)).games.map(({ seriesGame, status }) => `${seriesGame} ${status}`);
 }
 
 const OPEN = ['5 final', '6 contingent', '7 contingent'];
@@ -82,7 +73,7 @@ test.each([
 
 test('T63 ignores the series of a past year on games of the regular season', async () => {
   const events = lastGames(series([4, 1], { completed: true }), 2);
-  expect((await seasonOf(server, 'NBA', events)).games.map(({ status }) => status)).toEqual([
+  expect((await seasonOf('NBA', events)).games.map(({ status }) => status)).toEqual([
     'final',
     'contingent',
     'contingent',
@@ -91,22 +82,22 @@ test('T63 ignores the series of a past year on games of the regular season', asy
 
 test('T63 keeps the games of the same teams in another year', async () => {
   const [over] = lastGames(series([4, 1]));
-  const next = eventWith({}, { id: '9', season: { year: 2028, type: 3 }, date: '2027-05-20T23:00Z' });
-  const { games } = await seasonOf(server, CAVALIERS.league, [over ?? {}, next]);
+  const next = espnEvent({}, { id: '9', season: { year: 2028, type: 3 }, date: '2027-05-20T23:00Z' });
+  const { games } = await seasonOf(BASE.NBA.league, [over ?? {}, next]);
   expect(games.map(({ status }) => status)).toEqual(['final', 'scheduled']);
 });
 
 test('T63 keeps the conference finals of two teams that have met in the play-in', async () => {
-  const playIn = eventWith(series([1, 0], { completed: true, totalCompetitions: 1 }), {
+  const playIn = espnEvent(series([1, 0], { completed: true, totalCompetitions: 1 }), {
     id: '1',
     season: { year: 2027, type: 5 },
     date: '2027-04-14T23:00Z',
   });
-  const finals = eventWith(series([0, 0]), {
+  const finals = espnEvent(series([0, 0]), {
     id: '2',
     season: { year: 2027, type: 3 },
     date: '2027-05-20T23:00Z',
   });
-  const { games } = await seasonOf(server, 'NBA', [playIn, finals]);
+  const { games } = await seasonOf('NBA', [playIn, finals]);
   expect(games.at(-1)?.status).toBe('scheduled');
 });

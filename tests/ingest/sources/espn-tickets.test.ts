@@ -1,20 +1,13 @@
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { LEAGUES } from '../../../src/domain/leagues.ts';
 import { slugOf } from '../../../src/domain/slug.ts';
 import { teamsOf } from '../../../src/domain/teams/index.ts';
-import { lowestPriceOf, startEspnServer } from '../../feeds/espn-server.ts';
-import type { FeedServer } from '../../feeds/feed-server.ts';
-import { CAVALIERS, gameOf } from './espn-events.ts';
+import { lowestPriceOf } from '../../feeds/espn-server.ts';
 import { espnAt, fetched } from './fetching.ts';
+import { BASE, useEspnRows } from './vendor-rows.ts';
 
-let server: FeedServer;
-
-beforeAll(async () => {
-  server = await startEspnServer();
-});
-afterEach(() => server.reset());
-afterAll(() => server.close());
+const { server, gameOf } = await useEspnRows();
 
 const ticket = (href: string, summary = 'Tickets as low as $25') => ({
   tickets: [{ summary, numberAvailable: 503, links: [{ href }] }],
@@ -36,7 +29,7 @@ test.each([
     `${SELLER}/nba-cup-tickets-rocket-arena-11-4-2026/production/1`,
   ],
 ])('T62 reads the link %s without the referral parameter', async (href, ticketUrl) => {
-  expect(await gameOf(server, ticket(href))).toMatchObject({
+  expect(await gameOf(ticket(href))).toMatchObject({
     ticketUrl,
     lowestPrice: 25,
     averagePrice: null,
@@ -64,7 +57,7 @@ test.each([
   ['no address', 'boston-celtics-tickets'],
   ['a broken escape', `${SELLER}/%E0%A4%A-tickets/production/1`],
 ])('T62 takes neither link nor price from a link to %s', async (_what, href) => {
-  expect(await gameOf(server, ticket(href))).toMatchObject({ ticketUrl: null, lowestPrice: null });
+  expect(await gameOf(ticket(href))).toMatchObject({ ticketUrl: null, lowestPrice: null });
 });
 
 test.each([
@@ -76,7 +69,7 @@ test.each([
   [null, null],
 ])('T62 reads the price of %j', async (summary, lowestPrice) => {
   const given = { tickets: [{ summary, links: [{ href: CELTICS }] }] };
-  expect(await gameOf(server, given)).toMatchObject({ ticketUrl: CELTICS, lowestPrice });
+  expect(await gameOf(given)).toMatchObject({ ticketUrl: CELTICS, lowestPrice });
 });
 
 test.each([
@@ -87,7 +80,7 @@ test.each([
   [[{ links: [] }]],
   [[{ links: [{}] }]],
 ])('T62 reads a game whose tickets are %j', async (tickets) => {
-  expect(await gameOf(server, { tickets })).toMatchObject({ ticketUrl: null, lowestPrice: null });
+  expect(await gameOf({ tickets })).toMatchObject({ ticketUrl: null, lowestPrice: null });
 });
 
 test('T62 never links a game of another team', async () => {
@@ -97,7 +90,7 @@ test('T62 never links a game of another team', async () => {
       fc.constantFrom(...teamsOf('NBA')),
       async (one, other) => {
         const href = `${SELLER}/${slugOf(one.fullName)}-at-${slugOf(other.fullName)}-tickets/production/1`;
-        const game = await gameOf(server, ticket(href));
+        const game = await gameOf(ticket(href));
         const playing = new Set([game.homeTeam, game.awayTeam]);
         expect(game.ticketUrl === null).toBe(![one, other].every(({ fullName }) => playing.has(fullName)));
       },
@@ -118,8 +111,8 @@ test.each([
 ] as const)(
   'T62 does not take the nickname of the %s’s %s for theirs: %s, %s',
   async (league, homeTeam, awayTeam, path) => {
-    const game = { ...CAVALIERS, league, homeTeam, awayTeam, venue: 'Some Hall' };
-    expect(await gameOf(server, ticket(`${SELLER}/${path}/production/1`), {}, game)).toMatchObject({
+    const game = { ...BASE.NBA, league, homeTeam, awayTeam, venue: 'Some Hall' };
+    expect(await gameOf(ticket(`${SELLER}/${path}/production/1`), {}, game)).toMatchObject({
       ticketUrl: null,
       lowestPrice: null,
     });

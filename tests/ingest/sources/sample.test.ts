@@ -1,174 +1,151 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { addDays, daysBetween } from '../../../src/domain/dates/zoned-time.ts';
 import { gameIdentity, localDateOf, type Game } from '../../../src/domain/games/game.ts';
-import { storedInstant } from '../../../src/domain/dates/stored-clock.ts';
 import { LEAGUES, type League } from '../../../src/domain/leagues.ts';
 import { teamByName, teamsOf } from '../../../src/domain/teams/index.ts';
-import { venueById } from '../../../src/domain/venues/index.ts';
-import { addDays, daysBetween } from '../../../src/domain/dates/zoned-time.ts';
+import { VENUE_DRIVES } from '../../../src/domain/travel/venue-drives.ts';
+import { tripGames } from '../../../src/domain/trips/finder/trip-game.ts';
+import { twinbills } from '../../../src/domain/trips/lists/twinbills.ts';
+import { weekendTrips } from '../../../src/domain/trips/lists/weekend-trips.ts';
+import { venueDrives, venueLocations } from '../../../src/domain/trips/sequence-candidates.ts';
+import { isAbroad, KNOWN_VENUES, venueById } from '../../../src/domain/venues/index.ts';
 import { createSampleSource } from '../../../src/ingest/sources/sample/index.ts';
+import { feedGames, playedRows } from '../../feeds/seasons.ts';
+import { fetched } from './fetching.ts';
 
-const YEARS = [2026, 2027];
-const GAMES: Record<League, number> = { NFL: 17, NBA: 82, NHL: 84, MLB: 162 };
-/** Month-days in which a season opens and ends. */
-const OPENS: Record<League, [string, string]> = {
-  NFL: ['09-04', '09-10'],
-  NBA: ['10-18', '10-25'],
-  NHL: ['10-04', '10-11'],
-  MLB: ['03-25', '03-31'],
-};
-const ENDS: Record<League, [string, string]> = {
-  NFL: ['01-04', '01-10'],
-  NBA: ['04-05', '04-18'],
-  NHL: ['04-01', '04-18'],
-  MLB: ['09-24', '10-04'],
-};
+const GAMES: Record<League, number> = { NFL: 17, NBA: 80, NHL: 82, MLB: 162 };
+const OPENINGS: Record<League, string> = { NFL: '09-09', NBA: '10-20', NHL: '10-07', MLB: '03-25' };
+const YEARS = [2026, 2027, 2028, 2029, 2032, 2034];
+const EDGES = [
+  '2028-02-28',
+  '2028-02-29',
+  '2028-03-01',
+  '2026-12-31',
+  '2027-01-01',
+  '2027-01-10',
+  '2027-01-11',
+];
 
-async function fetchAt(league: League, now: Date) {
-  const fetched = await createSampleSource().fetchSeason(league, { now, onProgress: () => {} });
-  if (fetched.outcome !== 'fetched') throw new Error(fetched.reason);
-  return fetched;
+const source = createSampleSource();
+const fetchOn = (league: League, date: string) => fetched(source, league, new Date(`${date}T12:00:00Z`));
+
+/** The season that opens in that year. */
+async function seasonOf(league: League, year: number): Promise<readonly Game[]> {
+  const opening = `${year}-${OPENINGS[league]}`;
+  const { games } = await fetchOn(league, addDays(opening, -10));
+  return games.filter((game) => localDateOf(game) < addDays(opening, 250));
 }
 
-/** The seasons that start in `YEARS`, fetched before the first. */
-async function seasonsOf(league: League) {
-  const before = addDays(`${YEARS[0]}-${OPENS[league][0]}`, -5);
-  const { games } = await fetchAt(league, new Date(`${before}T12:00:00Z`));
-  return YEARS.map((year) => {
-    const opening = `${year}-${OPENS[league][0]}`;
-    const isOfSeason = (game: Game) =>
-      localDateOf(game) >= opening && localDateOf(game) < addDays(opening, 250);
-    return { league, year, games: games.filter(isOfSeason) };
-  });
-}
-
-function gamesOf(games: readonly Game[], team: string): Game[] {
-  return games.filter(({ homeTeam, awayTeam }) => homeTeam === team || awayTeam === team);
-}
-
-const everySeason = (await Promise.all(LEAGUES.map(seasonsOf))).flat();
-
-test.each(everySeason)(
-  '$league $year: each team has its games, half of them at home',
-  ({ league, games }) => {
-    for (const { fullName } of teamsOf(league)) {
-      const own = gamesOf(games, fullName);
-      expect(own, fullName).toHaveLength(GAMES[league]);
-      const atHome = own.filter(({ homeTeam }) => homeTeam === fullName).length;
-      expect(Math.abs(GAMES[league] - 2 * atHome), fullName).toBeLessThanOrEqual(GAMES[league] % 2);
-    }
-  },
-);
-
-test.each(everySeason)('$league $year: no team and no building has two games on a date', ({ games }) => {
-  const taken = games.flatMap((game) =>
-    [game.homeTeam, game.awayTeam, game.venueId].map((who) => `${localDateOf(game)} ${who}`),
+async function tripGamesOf(league: League, year: number) {
+  const games = await seasonOf(league, year);
+  return tripGames(
+    games.map((game) => ({ ...game, id: game.sourceEventId })),
+    places,
   );
-  expect(new Set(taken).size).toBe(taken.length);
-});
+}
 
-test.each(everySeason)(
-  '$league $year: division opponents meet, and more often than others',
-  ({ league, games }) => {
-    const meetings = { division: [] as number[], other: [] as number[] };
-    for (const one of teamsOf(league)) {
-      for (const two of teamsOf(league).filter(({ slug }) => slug > one.slug)) {
-        const isDivision = one.conference === two.conference && one.division === two.division;
-        const count = gamesOf(gamesOf(games, one.fullName), two.fullName).length;
-        (isDivision ? meetings.division : meetings.other).push(count);
+const places = venueLocations(KNOWN_VENUES);
+const drives = venueDrives(VENUE_DRIVES, places);
+
+const weekdayOf = (date: string) =>
+  ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'][new Date(`${date}T00:00:00Z`).getUTCDay()] ?? '';
+
+const anyDate = fc.integer({ min: 0, max: 16 * 366 }).map((days) => addDays('2024-01-01', days));
+
+test.each(LEAGUES)('%s: on any date the rest of a season and the next one are ahead', async (league) => {
+  await fc.assert(
+    fc.asyncProperty(anyDate, async (date) => {
+      const { games, venues, coveredFrom, coveredTo } = await fetchOn(league, date);
+      expect(coveredFrom).toBe(addDays(date, -1));
+      const dates = games.map(localDateOf);
+      expect(dates.every((each) => coveredFrom <= each && each <= coveredTo)).toBe(true);
+      const first = dates.find((each) => each > date);
+      expect(daysBetween(date, first ?? '')).toBeLessThan(250);
+      for (const { fullName } of teamsOf(league)) {
+        const own = games.filter(({ homeTeam, awayTeam }) => homeTeam === fullName || awayTeam === fullName);
+        expect(own.length, fullName).toBeGreaterThanOrEqual(GAMES[league]);
+        expect(own.length, fullName).toBeLessThanOrEqual(2 * GAMES[league]);
       }
-    }
-    const mean = (counts: number[]) => counts.reduce((sum, count) => sum + count, 0) / counts.length;
-    expect(Math.min(...meetings.division)).toBeGreaterThan(0);
-    expect(mean(meetings.division)).toBeGreaterThan(1.3 * mean(meetings.other));
-  },
-);
-
-test.each(everySeason)('$league $year: it opens and ends in its usual weeks', ({ league, games }) => {
-  const dates = games.map(localDateOf).toSorted();
-  for (const [date, [from, to]] of [
-    [dates[0], OPENS[league]],
-    [dates.at(-1), ENDS[league]],
-  ] as const) {
-    expect(date?.slice(5) ?? '').toSatisfy((day: string) => from <= day && day <= to);
-  }
-});
-
-test.each(everySeason)('$league $year: teams rest', ({ league, games }) => {
-  const shortest = { NFL: 4, NBA: 1, NHL: 1, MLB: 1 }[league];
-  const mostInARow = { NFL: 1, NBA: 2, NHL: 2, MLB: 20 }[league];
-  for (const { fullName } of teamsOf(league)) {
-    const dates = gamesOf(games, fullName).map(localDateOf).toSorted();
-    const rests = dates.slice(1).map((date, index) => daysBetween(dates[index] ?? date, date));
-    expect(Math.min(...rests), fullName).toBeGreaterThanOrEqual(shortest);
-    const streaks = rests
-      .map((rest) => (rest === 1 ? '1' : ' '))
-      .join('')
-      .split(' ');
-    expect(Math.max(...streaks.map(({ length }) => length)) + 1, fullName).toBeLessThanOrEqual(mostInARow);
-  }
-});
-
-test.each(everySeason)(
-  '$league $year: games start at home, at usual hours, but for one and a last day',
-  ({ games }) => {
-    const lastDate = games.map(localDateOf).toSorted().at(-1);
-    const neutral = games.filter(({ neutralSite }) => neutralSite);
-    expect(neutral).toHaveLength(1);
-    expect(games.filter(({ timeTbd }) => timeTbd)).toEqual(
-      games.filter((game) => localDateOf(game) === lastDate),
-    );
-    const odd = games.filter((game) => {
-      const homeVenueId = teamByName(game.league, game.homeTeam ?? '')?.venueId;
-      const isAtItsVenue = (game.venueId === homeVenueId) === !game.neutralSite;
-      const hasItsZone = game.timeZone === venueById(game.venueId ?? '')?.timeZone;
-      const isAtUsualHour = game.startsAt === null || /T(1[2-9]|20):[0-5][05]:00$/.test(game.localDateTime);
-      return !isAtItsVenue || !hasItsZone || !isAtUsualHour;
-    });
-    expect(odd).toEqual([]);
-    const timed = games.filter(({ startsAt }) => startsAt !== null).filter((_, index) => index % 20 === 0);
-    expect(timed.map(({ startsAt }) => startsAt)).toEqual(
-      timed.map((game) => storedInstant(game.localDateTime, game.timeZone)),
-    );
-  },
-);
-
-test.each(LEAGUES)('%s: games have times, identities and venues, in order', async (league) => {
-  const { games, venues, coveredFrom, coveredTo } = await fetchAt(league, new Date('2026-11-20T18:00:00Z'));
-  const dates = games.map(localDateOf);
-  expect(dates.every((date) => coveredFrom <= date && date <= coveredTo)).toBe(true);
-  expect(games.every((game) => game.sourceEventId === gameIdentity(game) && game.source === 'sample')).toBe(
-    true,
+      expect(games.every((game) => game.sourceEventId === gameIdentity(game))).toBe(true);
+      expect(new Set(games.map(gameIdentity)).size).toBe(games.length);
+      expect(new Set(venues.map(({ id }) => id))).toEqual(new Set(games.map(({ venueId }) => venueId)));
+      const starts = games.flatMap(({ startsAt }) => startsAt?.getTime() ?? []);
+      expect(starts).toEqual(starts.toSorted((a, b) => a - b));
+    }),
+    { numRuns: 15, examples: EDGES.map((date) => [date]) },
   );
-  expect(new Set(games.map(({ sourceEventId }) => sourceEventId)).size).toBe(games.length);
-  expect(new Set(venues.map(({ id }) => id))).toEqual(new Set(games.map(({ venueId }) => venueId)));
-  const starts = games.flatMap(({ startsAt }) => startsAt?.getTime() ?? []);
-  expect(starts).toEqual(starts.toSorted((a, b) => a - b));
 });
 
-test.each(LEAGUES)('%s: from any day of two years a season is ahead, the same each time', async (league) => {
-  const rows = (games: readonly Game[]) => games.map((game) => `${game.sourceEventId} ${game.localDateTime}`);
-  let before = await fetchAt(league, new Date('2026-01-01T23:00:00Z'));
-  for (let days = 221; days < 2 * 365; days += 221) {
-    const now = new Date(Date.UTC(2026, 0, 1 + days));
-    const listed = await fetchAt(league, now);
-    const ahead = listed.games.filter(
-      ({ timeTbd, startsAt }) => timeTbd || (startsAt !== null && startsAt > now),
-    );
-    expect(ahead.length, now.toISOString()).toBeGreaterThanOrEqual(
-      GAMES[league] * (teamsOf(league).length / 2),
-    );
-    expect(rows(listed.games.filter((game) => localDateOf(game) <= before.coveredTo))).toEqual(
-      rows(before.games.filter((game) => localDateOf(game) >= listed.coveredFrom)),
+test.each(LEAGUES)('%s: a game is the same whenever it is read', async (league) => {
+  const facts = (games: readonly Game[]) => games.map((game) => JSON.stringify(game));
+  let before = await fetchOn(league, '2026-01-01');
+  for (let days = 221; days < 4 * 365; days += 221) {
+    const listed = await fetchOn(league, addDays('2026-01-01', days));
+    expect(facts(listed.games.filter((game) => localDateOf(game) <= before.coveredTo))).toEqual(
+      facts(before.games.filter((game) => localDateOf(game) >= listed.coveredFrom)),
     );
     before = listed;
   }
 });
 
-test('a building of two leagues has one game a date', () => {
+test.each(LEAGUES)('%s: every year has the recorded games, with weekday, clock and venue', async (league) => {
+  const lines = playedRows(feedGames(league)).map((row) => {
+    const followsAnother = row.doubleHeader === 'Y' && row.gameNumber === 2;
+    const clock = row.timeTbd || followsAnother ? 'TBD' : row.datetimeLocal.slice(11, 16);
+    const teams = [row.awayTeam, row.homeTeam].map((name) => teamByName(league, name)?.fullName);
+    return `${weekdayOf(row.datetimeLocal.slice(0, 10))} ${clock} ${teams.join(' at ')} ${row.neutral} ${row.timezone}`;
+  });
   for (const year of YEARS) {
-    const dates = everySeason
-      .filter((season) => season.year === year && (season.league === 'NBA' || season.league === 'NHL'))
-      .flatMap(({ games }) => games.map((game) => `${game.venueId} ${localDateOf(game)}`));
-    expect(new Set(dates).size).toBe(dates.length);
+    const games = await seasonOf(league, year);
+    const [opening = ''] = games.map(localDateOf);
+    expect(daysBetween(opening, `${year}-${OPENINGS[league]}`)).toBeGreaterThanOrEqual(0);
+    expect(daysBetween(opening, `${year}-${OPENINGS[league]}`)).toBeLessThan(7);
+    const moved = games.map((game) => {
+      const clock = game.timeTbd ? 'TBD' : game.localDateTime.slice(11, 16);
+      const teams = `${game.awayTeam} at ${game.homeTeam}`;
+      return `${weekdayOf(localDateOf(game))} ${clock} ${teams} ${game.neutralSite} ${game.timeZone}`;
+    });
+    expect(moved.toSorted(), String(year)).toEqual(lines.toSorted());
   }
 });
+
+test.each([
+  // Summer time ends in Europe on October 25, 2026, and in America on November 1.
+  [2026, 'Pittsburgh Steelers at New Orleans Saints', '2026-10-25T14:30:00', '2026-10-25T13:30:00.000Z'],
+  [2027, 'Pittsburgh Steelers at New Orleans Saints', '2027-10-24T14:30:00', '2027-10-24T12:30:00.000Z'],
+  [2029, 'Pittsburgh Steelers at New Orleans Saints', '2029-10-21T14:30:00', '2029-10-21T12:30:00.000Z'],
+  [2026, 'Atlanta Falcons at Tampa Bay Buccaneers', '2026-11-01T13:00:00', '2026-11-01T18:00:00.000Z'],
+  [2027, 'Atlanta Falcons at Tampa Bay Buccaneers', '2027-10-31T13:00:00', '2027-10-31T17:00:00.000Z'],
+  [2028, 'Atlanta Falcons at Tampa Bay Buccaneers', '2028-10-29T13:00:00', '2028-10-29T17:00:00.000Z'],
+])('%i: %s starts at %s, by the summer time of its new date', async (year, names, clock, instant) => {
+  const games = await seasonOf('NFL', year);
+  const game = games.find(({ homeTeam, awayTeam }) => names === `${awayTeam} at ${homeTeam}`);
+  expect(game?.localDateTime).toBe(clock);
+  expect(game?.startsAt?.toISOString()).toBe(instant);
+});
+
+test.each(YEARS)(
+  '%i has doubleheaders, games abroad, football Sundays, weekends and twinbills',
+  async (year) => {
+    const [nfl, nba, nhl, mlb] = await Promise.all(LEAGUES.map((league) => seasonOf(league, year)));
+    const abroad = [nfl, nba, nhl, mlb].map(
+      (games) =>
+        games?.filter(
+          ({ venueId, neutralSite }) => neutralSite && isAbroad(venueById(venueId ?? '')?.country ?? ''),
+        ).length,
+    );
+    expect(abroad).toEqual([9, 3, 2, 2]);
+    const halves = (kind: string) => mlb?.filter(({ doubleheader }) => doubleheader === kind).length;
+    expect([halves('straight'), halves('split')]).toEqual([6, 40]);
+    const sundays = nfl?.filter((game) => weekdayOf(localDateOf(game)) === 'Sun').length;
+    expect(sundays).toBeGreaterThan(200);
+
+    const football = await tripGamesOf('NFL', year);
+    // The dates of the last week's games are not set.
+    expect(football).toHaveLength(272 - 16);
+    expect(twinbills(football, drives).length).toBeGreaterThan(10);
+    const all = [...football, ...(await tripGamesOf('NBA', year)), ...(await tripGamesOf('NHL', year))];
+    expect(weekendTrips(all, drives).length).toBeGreaterThan(10);
+  },
+);

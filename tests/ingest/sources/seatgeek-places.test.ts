@@ -1,8 +1,105 @@
 import { expect, test } from 'vitest';
-import { eventOf } from '../../feeds/seatgeek-server.ts';
-import { BASE, useRowServer, venueWith } from './seatgeek-rows.ts';
+import type { League } from '../../../src/domain/leagues.ts';
+import type { VendorEvent } from '../../feeds/feed-server.ts';
+import { BASE, seatGeekEvent, useSeatGeekRows, venueWith } from './vendor-rows.ts';
 
-const { gameOf, seasonOf } = useRowServer();
+const { gameOf, seasonOf } = await useSeatGeekRows();
+
+const at = (lat: number, lon: number) => ({ location: { lat, lon } });
+const LONDON = { city: 'London', state: null, country: 'GB', timezone: 'Europe/London' };
+const WEMBLEY = { ...LONDON, ...at(51.557, -0.28), name: 'Some Bank Stadium' };
+const DUBLIN = { name: 'Aviva Stadium', city: 'Dublin', state: null, timezone: 'Europe/Dublin' };
+const AVIVA = { ...DUBLIN, id: 77, country: 'Ireland', ...at(53.3352, -6.2285), address: 'Lansdowne Rd' };
+const OSTRAVA = { name: 'O2 Arena', city: 'Ostrava', state: null, country: 'CZ', timezone: 'Europe/Prague' };
+const startsAt = (datetime_local: string, datetime_utc: string) => ({ datetime_local, datetime_utc });
+
+const VENUES: readonly [title: string, league: League, changes: VendorEvent, facts: VendorEvent][] = [
+  [
+    'T31 keeps the home team of a game abroad, neutral and in the venue’s zone',
+    'NFL',
+    {
+      venue: {
+        ...LONDON,
+        ...at(51.6043, -0.0662),
+        id: 9,
+        name: 'Tottenham Hotspur Stadium',
+        address: '782 High Rd',
+      },
+      ...startsAt('2026-10-04T14:30:00', '2026-10-04T13:30:00'),
+    },
+    {
+      homeTeam: 'New York Giants',
+      neutralSite: true,
+      city: 'London',
+      timeZone: 'Europe/London',
+      venueId: 'tottenham-hotspur-stadium',
+    },
+  ],
+  [
+    'T31 treats an unknown venue in another country as neutral without a position',
+    'NFL',
+    {
+      venue: venueWith('NFL', { ...DUBLIN, country: 'IE', location: null }),
+      datetime_local: '2026-10-04T18:00:00',
+    },
+    { neutralSite: true, timeZone: 'Europe/Dublin' },
+  ],
+  [
+    'T60 takes the clock of a new venue without a zone from its state',
+    'NFL',
+    { venue: venueWith('NFL', { name: 'Nowhere Field', timezone: null, location: null }) },
+    { venueName: 'Nowhere Field', timeTbd: false },
+  ],
+  [
+    'T36 separates venues of one name that are far apart',
+    'NHL',
+    {
+      venue: { ...OSTRAVA, id: 88, ...at(49.8038, 18.2558) },
+      ...startsAt('2026-11-04T19:00:00', '2026-11-04T18:00:00'),
+    },
+    { venueId: 'sg-88', city: 'Ostrava', timeZone: 'Europe/Prague', neutralSite: true },
+  ],
+  [
+    'T36 separates two venues of one name in one state by position',
+    'NFL',
+    { venue: venueWith('NFL', { city: 'Cape May', ...at(38.94, -74.91) }) },
+    { venueId: expect.stringMatching(/^sg-/) },
+  ],
+  [
+    'T37 finds a known venue abroad under a new name by its position',
+    'NFL',
+    { venue: venueWith('NFL', WEMBLEY), datetime_local: '2026-10-04T18:00:00' },
+    { venueId: 'wembley-stadium' },
+  ],
+  [
+    'T37 finds a venue under a new name by its position',
+    'MLB',
+    { venue: venueWith('MLB', { name: 'Some Bank Field' }) },
+    { venueId: 'wrigley-field', venueName: 'Wrigley Field', neutralSite: false },
+  ],
+  [
+    'T37 accepts a known name without a position when the state fits',
+    'NFL',
+    { venue: venueWith('NFL', { location: null, city: 'Rutherford' }) },
+    { venueId: 'metlife-stadium' },
+  ],
+  [
+    'T37 refuses a known name without a position when neither town nor state fits',
+    'NFL',
+    { venue: venueWith('NFL', { location: null, city: 'Springfield', state: 'MO' }) },
+    { venueId: expect.stringMatching(/^sg-/) },
+  ],
+  [
+    'gives a game without a venue the home zone',
+    'MLB',
+    { venue: null },
+    { venueId: null, city: null, venueAddress: null, timeZone: 'America/Chicago', neutralSite: false },
+  ],
+];
+
+test.each(VENUES)('%s', async (_title, league, changes, facts) => {
+  expect(await gameOf(league, changes)).toMatchObject(facts);
+});
 
 test('T13 reads the city from the second part of the address', async () => {
   const game = await gameOf('MLB', {
@@ -12,57 +109,13 @@ test('T13 reads the city from the second part of the address', async () => {
   expect(game.venueAddress?.split(', ')[1]).toBe(game.city);
 });
 
-test('T31 keeps the home team of a game abroad, neutral and in the venue’s zone', async () => {
-  const london = {
-    id: 9,
-    name: 'Tottenham Hotspur Stadium',
-    city: 'London',
-    state: null,
-    country: 'GB',
-    timezone: 'Europe/London',
-    location: { lat: 51.6043, lon: -0.0662 },
-    address: '782 High Rd',
-  };
-  const game = await gameOf('NFL', {
-    venue: london,
-    datetime_local: '2026-10-04T14:30:00',
-    datetime_utc: '2026-10-04T13:30:00',
-  });
-  expect(game).toMatchObject({
-    homeTeam: 'New York Giants',
-    neutralSite: true,
-    city: 'London',
-    timeZone: 'Europe/London',
-    venueId: 'tottenham-hotspur-stadium',
-  });
-});
-
 test('T31 makes an unknown venue abroad a new neutral venue', async () => {
-  const dublin = {
-    id: 77,
-    name: 'Aviva Stadium',
-    city: 'Dublin',
-    state: null,
-    country: 'Ireland',
-    timezone: 'Europe/Dublin',
-    location: { lat: 53.3352, lon: -6.2285 },
-    address: 'Lansdowne Rd',
-  };
-  const season = await seasonOf('NFL', [
-    {
-      ...eventOf(BASE.NFL),
-      venue: dublin,
-      datetime_local: '2026-10-04T14:30:00',
-      datetime_utc: '2026-10-04T13:30:00',
-    },
+  const { games, venues } = await seasonOf('NFL', [
+    seatGeekEvent('NFL', { venue: AVIVA, ...startsAt('2026-10-04T14:30:00', '2026-10-04T13:30:00') }),
   ]);
-  expect(season.games[0]).toMatchObject({
-    neutralSite: true,
-    venueId: 'sg-77',
-    city: 'Dublin',
-    venueAddress: 'Lansdowne Rd, Dublin',
-  });
-  expect(season.venues).toEqual([
+  const place = { venueId: 'sg-77', city: 'Dublin', venueAddress: 'Lansdowne Rd, Dublin' };
+  expect(games[0]).toMatchObject({ neutralSite: true, ...place });
+  expect(venues).toEqual([
     {
       id: 'sg-77',
       name: 'Aviva Stadium',
@@ -80,19 +133,9 @@ test('T31 makes an unknown venue abroad a new neutral venue', async () => {
 });
 
 test('T60 keeps a game at a new venue without a zone, by its date, without a time', async () => {
-  const season = await seasonOf('NFL', [
-    {
-      ...eventOf(BASE.NFL),
-      venue: venueWith('NFL', {
-        name: 'Nowhere Field',
-        city: 'Monterrey',
-        state: 'NL',
-        country: 'Mexico',
-        timezone: 'Mars/Olympus',
-        location: null,
-      }),
-    },
-  ]);
+  const monterrey = { name: 'Nowhere Field', city: 'Monterrey', state: 'NL', country: 'Mexico' };
+  const venue = venueWith('NFL', { ...monterrey, timezone: 'Mars/Olympus', location: null });
+  const season = await seasonOf('NFL', [seatGeekEvent('NFL', { venue })]);
   expect(season.rejected).toEqual([]);
   expect(season.venues).toEqual([]);
   expect(season.games).toMatchObject([
@@ -106,11 +149,6 @@ test('T60 keeps a game at a new venue without a zone, by its date, without a tim
       neutralSite: true,
     },
   ]);
-});
-
-test('T60 takes the clock of a new venue without a zone from its state', async () => {
-  const venue = venueWith('NFL', { name: 'Nowhere Field', timezone: null, location: null });
-  expect(await gameOf('NFL', { venue })).toMatchObject({ venueName: 'Nowhere Field', timeTbd: false });
 });
 
 test.each([
@@ -127,107 +165,12 @@ test.each([
   expect((await gameOf('MLB', { url })).ticketUrl).toBe(stored);
 });
 
-test('T36 separates venues of one name that are far apart', async () => {
-  const ostrava = {
-    id: 88,
-    name: 'O2 Arena',
-    city: 'Ostrava',
-    state: null,
-    country: 'CZ',
-    timezone: 'Europe/Prague',
-    location: { lat: 49.8038, lon: 18.2558 },
-  };
-  expect(
-    await gameOf('NHL', {
-      venue: ostrava,
-      datetime_local: '2026-11-04T19:00:00',
-      datetime_utc: '2026-11-04T18:00:00',
-    }),
-  ).toMatchObject({
-    venueId: 'sg-88',
-    city: 'Ostrava',
-    timeZone: 'Europe/Prague',
-    neutralSite: true,
-  });
-});
-
-test('T36 separates two venues of one name in one state by position', async () => {
-  const namesake = { city: 'Cape May', location: { lat: 38.94, lon: -74.91 } };
-  expect((await gameOf('NFL', { venue: venueWith('NFL', namesake) })).venueId).toMatch(/^sg-/);
-});
-
-test('T31 treats an unknown venue in another country as neutral without a position', async () => {
-  const dublin = {
-    name: 'Aviva Stadium',
-    city: 'Dublin',
-    state: null,
-    country: 'IE',
-    timezone: 'Europe/Dublin',
-    location: null,
-  };
-  const game = await gameOf('NFL', {
-    venue: venueWith('NFL', dublin),
-    datetime_local: '2026-10-04T18:00:00',
-  });
-  expect(game).toMatchObject({ neutralSite: true, timeZone: 'Europe/Dublin' });
-});
-
-test('T37 finds a known venue abroad under a new name by its position', async () => {
-  const wembley = {
-    name: 'Some Bank Stadium',
-    city: 'London',
-    state: null,
-    country: 'GB',
-    timezone: 'Europe/London',
-    location: { lat: 51.557, lon: -0.28 },
-  };
-  const game = await gameOf('NFL', {
-    venue: venueWith('NFL', wembley),
-    datetime_local: '2026-10-04T18:00:00',
-  });
-  expect(game.venueId).toBe('wembley-stadium');
-});
-
-test("T37 finds a venue under a new name by its position, the home team's before a nearer one", async () => {
-  expect(await gameOf('MLB', { venue: venueWith('MLB', { name: 'Some Bank Field' }) })).toMatchObject({
-    venueId: 'wrigley-field',
-    venueName: 'Wrigley Field',
-    neutralSite: false,
-  });
-  const phillies = {
-    ...BASE.MLB,
-    homeTeam: 'Philadelphia Phillies',
-    timezone: 'America/New_York',
-    datetimeLocal: '2026-06-04T14:20:00',
-  };
-  const southPhilly = {
-    ...Object(eventOf(phillies)['venue']),
-    name: 'New Name Park',
-    city: 'Philadelphia',
-    state: 'PA',
-    timezone: 'America/New_York',
-    location: { lat: 39.9012, lon: -75.1719 },
-  };
-  const season = await seasonOf('MLB', [{ ...eventOf(phillies), venue: southPhilly }]);
-  expect(season.games[0]?.venueId).toBe('citizens-bank-park');
-});
-
-test('T37 accepts a known name without a position when town or state fits', async () => {
-  expect(
-    (await gameOf('NFL', { venue: venueWith('NFL', { location: null, city: 'Rutherford' }) })).venueId,
-  ).toBe('metlife-stadium');
-  expect(
-    (await gameOf('NFL', { venue: venueWith('NFL', { location: null, city: 'Springfield', state: 'MO' }) }))
-      .venueId,
-  ).toMatch(/^sg-/);
-});
-
-test('gives a game without a venue the home zone', async () => {
-  expect(await gameOf('MLB', { venue: null })).toMatchObject({
-    venueId: null,
-    city: null,
-    venueAddress: null,
-    timeZone: 'America/Chicago',
-    neutralSite: false,
-  });
+test("T37 finds the home team's venue before a nearer one", async () => {
+  const southPhilly = { name: 'New Name Park', city: 'Philadelphia', state: 'PA', ...at(39.9012, -75.1719) };
+  const performers = [{ id: 3, name: 'Philadelphia Phillies', type: 'mlb', home_team: true }];
+  const title = 'St. Louis Cardinals at Philadelphia Phillies';
+  const venue = venueWith('MLB', { ...southPhilly, timezone: 'America/New_York' });
+  const away = { id: 4, name: 'St. Louis Cardinals', type: 'mlb', away_team: true };
+  const { venueId } = await gameOf('MLB', { title, performers: [...performers, away], venue });
+  expect(venueId).toBe('citizens-bank-park');
 });

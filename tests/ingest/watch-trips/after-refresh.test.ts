@@ -1,31 +1,17 @@
-import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeEach, expect, test } from 'vitest';
-import { users } from '../../../src/db/schema/accounts.ts';
-import { gameEvents } from '../../../src/db/schema/games.ts';
-import { leagueFeeds } from '../../../src/db/schema/jobs.ts';
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
 import { tripChecks } from '../../../src/db/schema/saved-trips.ts';
 import { autumnGame, moveGame } from '../../feeds/season-changes.ts';
-import { SEASON_EVE } from '../../feeds/seasons.ts';
-import { openSeatGeekRuns } from '../../support/seatgeek-runs.ts';
+import { useNflRuns } from '../nfl-runs.ts';
 import { readNotices, saveTrip } from '../../support/watched-trips.ts';
 
-const NOW = SEASON_EVE.NFL;
-const HOUR_MS = 3_600_000;
 const CRONS = { refresh: '5 */6 * * *', hourly: '12 * * * *', between: '32,52 * * * *' };
 
-const { db, feed, jobs, close } = await openSeatGeekRuns(NOW);
-afterAll(close);
-
-beforeEach(async () => {
-  feed.reset();
-  jobs.setNow(NOW);
-  jobs.lines.length = 0;
-  for (const table of [gameEvents, leagueFeeds, users]) await db.delete(table);
-});
+const { db, feed, jobs, later, storedGame } = await useNflRuns();
 
 /** Runs a cron so many hours after the first refresh and returns the counts of its watch. */
 async function watchAfter(cron: keyof typeof CRONS, hours: number) {
-  jobs.setNow(new Date(NOW.getTime() + hours * HOUR_MS));
+  later(hours);
   jobs.lines.length = 0;
   await jobs.cron(CRONS[cron]);
   return jobs.lines.find(({ job }) => job === 'watch-trips')?.['counts'];
@@ -34,11 +20,7 @@ async function watchAfter(cron: keyof typeof CRONS, hours: number) {
 async function savedGame() {
   await jobs.refresh('NFL');
   const listed = autumnGame(feed.games.NFL);
-  const [game] = await db
-    .select()
-    .from(gameEvents)
-    .where(eq(gameEvents.sourceEventId, String(listed.id)));
-  if (!game) throw new Error('the game is not stored');
+  const game = await storedGame(listed.id);
   return { listed, game, trip: await saveTrip(db, [game.id]) };
 }
 

@@ -1,34 +1,16 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { takeDueMails } from '../../../src/db/queries/accounts/mail-outbox.ts';
 import { sharesOfDay } from '../../../src/db/queries/watch/trip-mail-budget.ts';
 import { mailOutbox } from '../../../src/db/schema/accounts.ts';
-import { openTestDatabase } from '../../support/database.ts';
-import { createJobRunner } from '../../support/job-runner.ts';
 import { storeFan } from '../../support/saved-trips.ts';
 import { NOW } from '../../support/test-site.ts';
-import {
-  BRUINS,
-  CELTICS,
-  changeGame,
-  readMails,
-  readNotices,
-  saveTrip,
-  startOf,
-  storeWeekend,
-} from '../../support/watched-trips.ts';
+import { BRUINS, CELTICS } from '../../support/watched-trips.ts';
+import { useWeekend } from './weekend-runs.ts';
 
 const OFF = { status: 'postponed' } as const;
 const HOUR_MS = 3_600_000;
 
-const database = await openTestDatabase();
-const { db } = database;
-afterAll(database.close);
-
-const jobs = createJobRunner({ databaseUrl: database.url, source: 'sample', now: NOW });
-beforeEach(async () => {
-  jobs.setNow(NOW);
-  await storeWeekend(db);
-});
+const { db, jobs, runnerWith, save, change, move, noticesOf, allMails } = await useWeekend();
 
 const limitsOf = (index: number) => ({ leaveAfterMinutes: 360 + 15 * (index % 50), daysBefore: index });
 
@@ -36,9 +18,9 @@ test('a hundred trips of one account make one mail, and another account’s is a
   const hoarder = await storeFan(db, 'hoarder@example.com');
   const trips: string[] = [];
   for (let index = 0; index < 100; index += 1)
-    trips.push(await saveTrip(db, [CELTICS], { userId: hoarder, limits: limitsOf(index) }));
-  await saveTrip(db, [CELTICS], { userId: await storeFan(db, 'fan@example.com') });
-  await changeGame(db, CELTICS, OFF, NOW);
+    trips.push(await save([CELTICS], { userId: hoarder, limits: limitsOf(index) }));
+  await save([CELTICS], { userId: await storeFan(db, 'fan@example.com') });
+  await change(CELTICS, OFF);
   expect(await jobs.watchTrips()).toMatchObject({ counts: { trips: 101, notices: 101, mails: 2 } });
   const first = await takeDueMails(db, { now: NOW, limit: 10, hasTripMails: true });
   expect(first.map(({ recipient }) => recipient).toSorted()).toEqual([
@@ -46,17 +28,17 @@ test('a hundred trips of one account make one mail, and another account’s is a
     'hoarder@example.com',
   ]);
   const own = first.find(({ userId }) => userId === hoarder);
-  const notices = (await Promise.all(trips.map((trip) => readNotices(db, trip)))).flat();
+  const notices = (await Promise.all(trips.map((trip) => noticesOf(trip)))).flat();
   expect(new Set(notices.map(({ mailId }) => mailId))).toEqual(new Set([own?.id]));
 });
 
 test('the nearest games are mailed first', async () => {
   const late = await storeFan(db, 'late@example.com');
   const soon = await storeFan(db, 'soon@example.com');
-  await saveTrip(db, [BRUINS], { userId: late });
-  await saveTrip(db, [CELTICS], { userId: soon });
-  await changeGame(db, BRUINS, OFF, NOW);
-  await changeGame(db, CELTICS, OFF, NOW);
+  await save([BRUINS], { userId: late });
+  await save([CELTICS], { userId: soon });
+  await change(BRUINS, OFF);
+  await change(CELTICS, OFF);
   await jobs.watchTrips();
   const mails = await takeDueMails(db, { now: NOW, limit: 6, hasTripMails: true });
   expect(mails.map(({ userId }) => userId)).toEqual([soon, late]);
@@ -75,26 +57,26 @@ test('a person gets six mails about trips a day', async () => {
   });
   // Five of today, and one of yesterday.
   await db.insert(mailOutbox).values([1, 2, 3, 4, 5, 20].map(mailOf));
-  await saveTrip(db, [CELTICS], { userId });
-  await changeGame(db, CELTICS, OFF, NOW);
+  await save([CELTICS], { userId });
+  await change(CELTICS, OFF);
   expect(await jobs.watchTrips()).toMatchObject({ counts: { mails: 1 } });
-  await saveTrip(db, [BRUINS], { userId });
-  await changeGame(db, BRUINS, OFF, NOW);
+  await save([BRUINS], { userId });
+  await change(BRUINS, OFF);
   expect(await jobs.watchTrips()).toMatchObject({ counts: { notices: 1, mails: 0 } });
 });
 
 test('digests leave three quarters of the day’s mails to those that are sent at once', async () => {
-  for (let fans = 0; fans < 3; fans += 1) await saveTrip(db, [BRUINS]);
-  await changeGame(db, BRUINS, startOf(BRUINS, '2026-12-05T20:15:00'), NOW);
+  for (let fans = 0; fans < 3; fans += 1) await save([BRUINS]);
+  await move(BRUINS, '2026-12-05T20:15');
   const bindings = { WATCH_MAILS_PER_DAY: '4' };
-  const poor = createJobRunner({ databaseUrl: database.url, source: 'sample', now: NOW, bindings });
+  const poor = runnerWith(bindings);
   await poor.watchTrips();
   poor.setNow(new Date('2026-11-21T12:00:00Z'));
   expect(await poor.watchTrips()).toMatchObject({ counts: { digests: 1 } });
-  for (let fans = 0; fans < 4; fans += 1) await saveTrip(db, [CELTICS]);
-  await changeGame(db, CELTICS, OFF, new Date('2026-11-21T12:00:00Z'));
+  for (let fans = 0; fans < 4; fans += 1) await save([CELTICS]);
+  await change(CELTICS, OFF, new Date('2026-11-21T12:00:00Z'));
   expect(await poor.watchTrips()).toMatchObject({ counts: { mails: 3, digests: 0 } });
-  expect(await readMails(db)).toHaveLength(4);
+  expect(await allMails()).toHaveLength(4);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { localTimeToInstant } from '../../../src/domain/dates/zoned-instant.ts';
-import { SEASON_EVE, SEASONS_IN_USE, type FeedGame } from '../../feeds/seasons.ts';
+import { SEASON_EVE, type FeedGame } from '../../feeds/seasons.ts';
 import { openWatchedSeason } from '../../support/watched-season.ts';
 import { readNotices, readTrip } from '../../support/watched-trips.ts';
 import { MOVES, type Step } from './nfl-moves.ts';
@@ -8,7 +8,7 @@ import { MOVES, type Step } from './nfl-moves.ts';
 const FAN = 'fan@example.com';
 const DAY_MS = 86_400_000;
 
-describe.skipIf(SEASONS_IN_USE === 'edge rows')('NFL 2026, with the season file', async () => {
+describe('NFL 2026, with the recorded season', async () => {
   const season = await openWatchedSeason('NFL', SEASON_EVE.NFL);
   const { db, feed, mails } = season;
 

@@ -50,7 +50,7 @@ test('picks come first, then the numbered list by month, each trip with its span
   );
   expect(text).toMatch(/Skipping one game saves \d{3} miles/);
   expect(text).toMatch(
-    /The most games for the driving in a weekend .* The most games for the driving in a week /,
+    /The most games for the driving in a week .* The most games for the driving in a weekend /,
   );
   expect(text).toContain('The soonest trip worth the drive');
   expect(text).toMatch(

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { schedulePacks } from '../../../src/db/schema/schedule-packs.ts';
 import { gameEvents } from '../../../src/db/schema/games.ts';
-import { seasonPack } from '../../../src/ingest/refresh-games/season-pack-row.ts';
+import { seasonPack } from '../../../src/ingest/refresh-games/plan-refresh.ts';
 import { openApiDocument } from '../../../src/web/api/openapi.ts';
 import { paths } from '../../../src/web/urls/paths.ts';
 import { readApiDescription } from '../../support/api-description.ts';

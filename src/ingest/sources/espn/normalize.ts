@@ -4,21 +4,15 @@ import type { Team } from '../../../domain/teams/index.ts';
 import { isNeutralVenue, venueById, type Venue } from '../../../domain/venues/index.ts';
 import { EASTERN } from '../../../domain/dates/eastern-time.ts';
 import { storedDateTimeOf } from '../../../domain/dates/stored-clock.ts';
-import { isPlaceholderClock } from '../placeholder-clock.ts';
-import { isOpenSide } from '../placeholder-names.ts';
-import { seriesKey } from './decided-series.ts';
-import { readHeadline } from './headline.ts';
+import type { NormalizedRow, Unlisted } from '../normalize-season.ts';
+import { isPlaceholderClock, isOpenSide } from '../placeholders.ts';
+import { seriesKey, readHeadline } from './series.ts';
 import { teamOf } from './learned-ids.ts';
 import { placeOf, type Place } from './place.ts';
 import { easternDateOf, SEASON_TYPES, type EspnCompetition, type EspnEvent } from './schema.ts';
 import { ticketOf } from './tickets.ts';
 
-export type Row =
-  | { kind: 'game'; game: Game; venue: Venue | null; notes: string[] }
-  | { kind: 'skipped'; reason: string }
-  | { kind: 'rejected'; reason: string };
-
-export interface SeasonFacts {
+interface SeasonFacts {
   teamsById: ReadonlyMap<string, Team>;
   venuesById: ReadonlyMap<string, Venue>;
   decidedSeries: ReadonlySet<string>;
@@ -44,7 +38,7 @@ const STATUSES: Readonly<Record<string, GameStatus>> = {
   STATUS_FINAL: 'final',
 };
 
-export function normalizeEvent(league: League, event: EspnEvent, facts: SeasonFacts): Row {
+export function normalizeEvent(league: League, event: EspnEvent, facts: SeasonFacts): NormalizedRow {
   const [competition] = event.competitions;
   if (!competition) return { kind: 'rejected', reason: 'field competitions not readable' };
   const notes: string[] = [];
@@ -97,17 +91,12 @@ export function normalizeEvent(league: League, event: EspnEvent, facts: SeasonFa
   };
 }
 
-type Matchup =
-  | { kind: 'game'; home: Team | null; away: Team | null }
-  | { kind: 'skipped'; reason: string }
-  | { kind: 'rejected'; reason: string };
-
 function matchupOf(
   league: League,
   competition: EspnCompetition,
   gameType: GameType,
   teamsById: ReadonlyMap<string, Team>,
-): Matchup {
+): { kind: 'game'; home: Team | null; away: Team | null } | Unlisted {
   const sides = competition.competitors.map(({ homeAway, team }) => ({
     homeAway,
     team: teamOf(league, team, teamsById),

@@ -7,7 +7,7 @@ import {
   venueByName,
   type Venue,
 } from '../../../domain/venues/index.ts';
-import { isUndecided } from '../placeholder-names.ts';
+import { isUndecided } from '../placeholders.ts';
 import type { EspnVenue } from './schema.ts';
 import { addressIn, isTownOf, zoneAt, type Address } from '../time-zones.ts';
 

@@ -1,8 +1,14 @@
 import { leagueFacts, type League } from '../../../domain/leagues.ts';
 import { addDays, yearMonthOf } from '../../../domain/dates/zoned-time.ts';
 import { describeFailure, type HttpClient, type HttpFailure } from '../http.ts';
-import { firstOfNextMonth, type DateWindow } from '../season-window.ts';
-import type { RejectedRow, SeasonFetch } from '../source.ts';
+import {
+  failed,
+  firstOfNextMonth,
+  type DateWindow,
+  type ReadOptions,
+  type RejectedRow,
+  type RowsRead,
+} from '../source.ts';
 import { easternDateOf, espnEvent, espnEventNames, espnScoreboard, type EspnEvent } from './schema.ts';
 
 const VENDOR = 'ESPN';
@@ -24,8 +30,7 @@ export type EspnRow =
   | { kind: 'event'; event: EspnEvent }
   | { kind: 'unreadable'; row: Omit<RejectedRow, 'rowKey'> };
 
-type Failed = Extract<SeasonFetch, { outcome: 'failed' }>;
-type RowsResult = { outcome: 'read'; rows: EspnRow[] } | Failed;
+type RowsResult = RowsRead<EspnRow>;
 
 /**
  * Reads a month, or its days when one response is too small. A month that may not be empty is read again; if
@@ -35,7 +40,7 @@ export async function readMonth(
   access: EspnAccess,
   league: League,
   window: DateWindow,
-  { mayBeEmpty }: { mayBeEmpty: boolean },
+  { mayBeEmpty }: Pick<ReadOptions, 'mayBeEmpty'>,
 ): Promise<RowsResult> {
   const first = `${window.from.slice(0, 8)}01`;
   const month = { from: first, until: firstOfNextMonth(first) };
@@ -140,8 +145,4 @@ function matchesRequest(window: DateWindow, rows: readonly EspnRow[]): boolean {
     return date < addDays(window.from, -1) || date > window.until;
   });
   return outside.length * 2 <= events.length;
-}
-
-function failed(reason: string): Failed {
-  return { outcome: 'failed', reason };
 }

@@ -1,13 +1,11 @@
 import { leagueFacts, type League } from '../../../domain/leagues.ts';
 import { teamByAliasSlug, teamByName, teamBySlug, teamsOf, type Team } from '../../../domain/teams/index.ts';
-import { isUndecided } from '../placeholder-names.ts';
+import { isUndecided } from '../placeholders.ts';
+import type { Unlisted } from '../normalize-season.ts';
 import type { SeatGeekEvent, SeatGeekPerformer } from './schema.ts';
 import type { TitleFacts } from './title.ts';
 
-export type Matchup =
-  | { kind: 'game'; home: Team | null; away: Team | null; opponentTbd: boolean }
-  | { kind: 'skipped'; reason: string }
-  | { kind: 'rejected'; reason: string };
+export type Matchup = { kind: 'game'; home: Team | null; away: Team | null; opponentTbd: boolean } | Unlisted;
 
 export type TeamsByPerformerId = ReadonlyMap<number, Team>;
 

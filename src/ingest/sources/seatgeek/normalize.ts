@@ -1,22 +1,18 @@
-import type { Game, GameStatus, GameType } from '../../../domain/games/game.ts';
+import type { GameStatus, GameType } from '../../../domain/games/game.ts';
 import { isHostOf } from '../../../domain/games/ticket-link.ts';
 import { leagueFacts, type League } from '../../../domain/leagues.ts';
 import { isAbroad, venueById, type Venue } from '../../../domain/venues/index.ts';
 import { EASTERN } from '../../../domain/dates/eastern-time.ts';
 import { storedDateTimeOf, storedInstant } from '../../../domain/dates/stored-clock.ts';
 import { isLocalDateTime, localDateTimeOf } from '../../../domain/dates/zoned-time.ts';
-import { countryCode } from '../country-codes.ts';
-import { isPlaceholderClock } from '../placeholder-clock.ts';
+import { countryCode } from '../time-zones.ts';
+import type { NormalizedRow } from '../normalize-season.ts';
+import { isPlaceholderClock } from '../placeholders.ts';
 import { roundName } from '../playoff-round.ts';
 import { matchupOf, type TeamsByPerformerId } from './matchup.ts';
 import { addressOf, isNeutralPlace, isTimeZone, placeOf } from './place.ts';
 import { seatGeekEvent, type SeatGeekEvent } from './schema.ts';
 import { readTitle, type TitleFacts } from './title.ts';
-
-export type Row =
-  | { kind: 'game'; game: Game; venue: Venue | null; rescheduledFrom: string | null; notes: string[] }
-  | { kind: 'skipped'; reason: string }
-  | { kind: 'rejected'; reason: string };
 
 const STATUSES: Readonly<Record<string, GameStatus>> = {
   normal: 'scheduled',
@@ -38,7 +34,11 @@ const PRESEASON: Record<League, { from: string; to: string; toSince2026?: string
   MLB: { from: '02-10', to: '03-17' },
 };
 
-export function normalizeEvent(league: League, raw: unknown, teamsByPerformerId: TeamsByPerformerId): Row {
+export function normalizeEvent(
+  league: League,
+  raw: unknown,
+  teamsByPerformerId: TeamsByPerformerId,
+): NormalizedRow {
   const parsed = seatGeekEvent.safeParse(raw);
   if (!parsed.success) {
     const path = parsed.error.issues[0]?.path.filter((key) => typeof key === 'string').join('.');

@@ -10,8 +10,7 @@ import {
   type Venue,
 } from '../../../domain/venues/index.ts';
 import { plainName, slugOf } from '../../../domain/slug.ts';
-import { countryCode } from '../country-codes.ts';
-import { addressIn, zoneAt } from '../time-zones.ts';
+import { countryCode, addressIn, zoneAt } from '../time-zones.ts';
 import type { SeatGeekVenue } from './schema.ts';
 
 /** A venue this near is the same, whatever its name. */

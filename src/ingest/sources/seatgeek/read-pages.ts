@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { describeFailure, type HttpClient, type HttpFailure } from '../http.ts';
+import { failed, type Failed, type RowsRead } from '../source.ts';
 
 export const VENDOR = 'SeatGeek';
 const PER_PAGE = 50;
@@ -25,10 +26,8 @@ interface ListRequest {
   onResponse: (isLast: boolean) => void;
 }
 
-export interface Failed {
-  outcome: 'failed';
-  reason: string;
-}
+/** By the vendor's id, or the row's place. */
+export type KeyedRow = [key: string, raw: unknown];
 
 /** Rows are parsed one by one, so a bad one fails alone. */
 const page = z.object({
@@ -42,10 +41,7 @@ const page = z.object({
 });
 
 /** Compares unique ids with the stated total. After a mismatch, it reads once more, then fails. */
-export async function readList(
-  access: SeatGeekAccess,
-  request: ListRequest,
-): Promise<{ outcome: 'read'; rows: Map<string, unknown> } | Failed> {
+export async function readList(access: SeatGeekAccess, request: ListRequest): Promise<RowsRead<KeyedRow>> {
   let problem = '';
   for (let reading = 1; reading <= 2; reading += 1) {
     const read = await readPages(access, request);
@@ -55,7 +51,7 @@ export async function readList(
     } else if (read.rows.size !== read.total) {
       problem = `${VENDOR} sent ${read.rows.size} of ${read.total} ${request.what}.`;
     } else {
-      return { outcome: 'read', rows: read.rows };
+      return { outcome: 'read', rows: [...read.rows] };
     }
   }
   return failed(problem);
@@ -103,10 +99,6 @@ function requestFailure(failure: HttpFailure): Failed {
     return failed(`${VENDOR} rejected the key: check SEATGEEK_CLIENT_ID and SEATGEEK_CLIENT_SECRET.`);
   }
   return failed(describeFailure(VENDOR, failure));
-}
-
-function failed(reason: string): Failed {
-  return { outcome: 'failed', reason };
 }
 
 export function vendorIdOf(row: unknown): string | null {
