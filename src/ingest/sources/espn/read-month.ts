@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { leagueFacts, type League } from '../../../domain/leagues.ts';
 import { addDays, yearMonthOf } from '../../../domain/dates/zoned-time.ts';
 import { describeFailure, type HttpClient, type HttpFailure } from '../http.ts';
@@ -87,9 +88,9 @@ async function readDates(
     return response.kind === 'too-large' ? 'too much' : failed(describeFailure(VENDOR, response));
   }
   const { rest, items: rows } = response.body;
-  const parsed = espnScoreboard.safeParse(rest);
+  const parsed = v.safeParse(espnScoreboard, rest);
   if (!parsed.success) return failed(`${VENDOR} sent a response of an unknown shape.`);
-  const responseLeague = parsed.data.leagues?.[0]?.slug ?? path;
+  const responseLeague = parsed.output.leagues?.[0]?.slug ?? path;
   if (responseLeague !== path || !matchesRequest(window, rows)) {
     return failed(`${VENDOR} sent rows of another request.`);
   }
@@ -110,10 +111,11 @@ async function firstResponse({ http, baseUrls }: EspnAccess, pathAndQuery: strin
 }
 
 function readRow(raw: unknown): EspnRow {
-  const parsed = espnEvent.safeParse(raw);
-  if (parsed.success) return { kind: 'event', event: parsed.data };
-  const path = parsed.error.issues[0]?.path.filter((key) => typeof key === 'string').join('.');
-  const names = espnEventNames.safeParse(raw).data;
+  const parsed = v.safeParse(espnEvent, raw);
+  if (parsed.success) return { kind: 'event', event: parsed.output };
+  const path = v.getDotPath(parsed.issues[0])?.replaceAll(/\.\d+/g, '');
+  const read = v.safeParse(espnEventNames, raw);
+  const names = read.success ? read.output : null;
   const [competition] = names?.competitions ?? [];
   return {
     kind: 'unreadable',

@@ -1,76 +1,79 @@
-import * as z from 'zod';
+import * as v from 'valibot';
 import { EASTERN } from '../../../domain/dates/eastern-time.ts';
 import { storedDateAt } from '../../../domain/dates/stored-clock.ts';
 import type { GameType } from '../../../domain/games/game.ts';
 
-const text = z.string().nullish();
+const text = v.nullish(v.string());
+const flag = v.nullish(v.boolean());
+const number = v.pipe(v.number(), v.finite());
 
-const id = z.union([z.string().min(1), z.number()]).transform(String);
+const id = v.pipe(v.union([v.pipe(v.string(), v.nonEmpty()), number]), v.transform(String));
 
-const competitor = z.object({
+const competitor = v.object({
   homeAway: text,
-  team: z.object({ id: id.nullish(), displayName: z.string() }),
+  team: v.object({ id: v.nullish(id), displayName: v.string() }),
 });
 
-const venue = z.object({
-  id: id.nullish(),
+/** What cannot be read counts as missing. */
+const orNull = <Schema extends v.GenericSchema>(schema: Schema) => v.fallback(v.nullish(schema), null);
+
+const venue = v.object({
+  id: v.nullish(id),
   fullName: text,
-  address: z.object({ city: text, state: text, country: text }).nullish().catch(null),
+  address: orNull(v.object({ city: text, state: text, country: text })),
 });
 
-const status = z.object({ type: z.object({ name: text, state: text, completed: z.boolean().nullish() }) });
+const status = v.object({ type: v.object({ name: text, state: text, completed: flag }) });
 
 /** The first link is the game at one seller, the second its venue. */
-const ticket = z.object({ summary: text, links: z.array(z.object({ href: text })).nullish() });
+const ticket = v.object({ summary: text, links: v.nullish(v.array(v.object({ href: text }))) });
 
-const series = z.object({
+const series = v.object({
   type: text,
-  completed: z.boolean().nullish(),
-  totalCompetitions: z.number().nullish(),
-  competitors: z.array(z.object({ id, wins: z.number() })),
+  completed: flag,
+  totalCompetitions: v.nullish(number),
+  competitors: v.array(v.object({ id, wins: number })),
 });
 
-const competition = z.object({
-  neutralSite: z.boolean().nullish(),
-  timeValid: z.boolean().nullish(),
-  dateValid: z.boolean().nullish(),
-  venue: venue.nullish().catch(null),
-  notes: z
-    .array(z.object({ headline: text }))
-    .nullish()
-    .catch(null),
-  tickets: z.array(ticket).nullish().catch(null),
-  series: series.nullish().catch(null),
-  competitors: z.array(competitor).min(2),
-  status: status.nullish().catch(null),
+const competition = v.object({
+  neutralSite: flag,
+  timeValid: flag,
+  dateValid: flag,
+  venue: orNull(venue),
+  notes: orNull(v.array(v.object({ headline: text }))),
+  tickets: orNull(v.array(ticket)),
+  series: orNull(series),
+  competitors: v.pipe(v.array(competitor), v.minLength(2)),
+  status: orNull(status),
 });
 
-export const espnEvent = z.object({
+export const espnEvent = v.object({
   id,
-  date: z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?Z$/),
+  date: v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?Z$/)),
   name: text,
-  season: z.object({ year: z.number().nullish(), type: z.number().nullish() }).nullish().catch(null),
-  competitions: z.array(competition).min(1),
-  status: status.nullish().catch(null),
+  season: orNull(v.object({ year: v.nullish(number), type: v.nullish(number) })),
+  competitions: v.pipe(v.array(competition), v.nonEmpty()),
+  status: orNull(status),
 });
 
-const competitorName = z.object({ team: z.object({ displayName: z.string() }) });
+const competitorName = v.object({ team: v.object({ displayName: v.string() }) });
 
-export const espnEventNames = z.object({
-  id: id.nullable().catch(null),
-  competitions: z
-    .array(
-      z.object({
-        venue: z.object({ fullName: text }).nullish().catch(null),
-        competitors: z.array(competitorName.nullable().catch(null)).catch([]),
+export const espnEventNames = v.object({
+  id: v.fallback(v.nullable(id), null),
+  competitions: v.fallback(
+    v.array(
+      v.object({
+        venue: orNull(v.object({ fullName: text })),
+        competitors: v.fallback(v.array(v.fallback(v.nullable(competitorName), null)), []),
       }),
-    )
-    .catch([]),
+    ),
+    [],
+  ),
 });
 
-export type EspnEvent = z.infer<typeof espnEvent>;
-export type EspnCompetition = z.infer<typeof competition>;
-export type EspnVenue = z.infer<typeof venue>;
+export type EspnEvent = v.InferOutput<typeof espnEvent>;
+export type EspnCompetition = v.InferOutput<typeof competition>;
+export type EspnVenue = v.InferOutput<typeof venue>;
 
 export const SEASON_TYPES: Readonly<Record<number, GameType>> = {
   1: 'preseason',
@@ -85,10 +88,7 @@ export function easternDateOf({ date }: EspnEvent): string {
 }
 
 /** The events are read one by one. */
-export const espnScoreboard = z.object({
-  leagues: z
-    .array(z.object({ slug: text }))
-    .nullish()
-    .catch(null),
-  events: z.array(z.unknown()),
+export const espnScoreboard = v.object({
+  leagues: orNull(v.array(v.object({ slug: text }))),
+  events: v.array(v.unknown()),
 });

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { type League, leagueFacts } from '../../../domain/leagues.ts';
 import { addDays } from '../../../domain/dates/zoned-time.ts';
 import {
@@ -98,11 +99,11 @@ function areOfWindow(league: League, window: DateWindow, events: unknown[]): boo
   let fitting = 0;
   let strange = 0;
   for (const raw of events) {
-    const event = seatGeekEventKey.safeParse(raw);
+    const event = v.safeParse(seatGeekEventKey, raw);
     if (!event.success) continue;
-    const date = utcInstant(event.data.datetime_utc)?.toISOString().slice(0, 10);
+    const date = utcInstant(event.output.datetime_utc)?.toISOString().slice(0, 10);
     const inside = date === undefined || (window.from <= date && date < window.until);
-    if (inside && isOfLeague(league, event.data)) fitting += 1;
+    if (inside && isOfLeague(league, event.output)) fitting += 1;
     else strange += 1;
   }
   return strange <= fitting;
@@ -118,7 +119,7 @@ export function createPerformerSource(access: SeatGeekAccess): PerformerSource {
         what: `performers of the ${league}`,
         problemWhenEmpty: `${VENDOR} lists no performers of the ${league}.`,
         matchesRequest: (rows) => {
-          const fitting = rows.filter((row) => seatGeekTeam.safeParse(row).data?.type === path);
+          const fitting = rows.filter((row) => teamIn(row)?.type === path);
           return fitting.length * 2 >= rows.length;
         },
         rowKeyOf: (row, place) => vendorIdOf(row) ?? place,
@@ -134,11 +135,16 @@ export function createPerformerSource(access: SeatGeekAccess): PerformerSource {
   };
 }
 
+function teamIn(row: unknown): SeatGeekTeam | null {
+  const parsed = v.safeParse(seatGeekTeam, row);
+  return parsed.success ? parsed.output : null;
+}
+
 /** Events ('World Series') are performers too. Only teams have divisions. */
 function toPerformersFetch(league: League, rows: readonly unknown[]): PerformersFetch {
   const { path } = leagueFacts(league);
   const teams = rows.flatMap((row) => {
-    const performer = seatGeekTeam.safeParse(row).data;
+    const performer = teamIn(row);
     return performer?.type === path && performer.divisions ? [performer] : [];
   });
   const found = teamsOf(league).map((team) => ({ team, performer: performerOf(team, teams) }));

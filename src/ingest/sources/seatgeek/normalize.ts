@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { GameStatus, GameType } from '../../../domain/games/game.ts';
 import { isHostOf } from '../../../domain/games/ticket-link.ts';
 import { leagueFacts, type League } from '../../../domain/leagues.ts';
@@ -39,12 +40,12 @@ export function normalizeEvent(
   raw: unknown,
   teamsByPerformerId: TeamsByPerformerId,
 ): NormalizedRow {
-  const parsed = seatGeekEvent.safeParse(raw);
+  const parsed = v.safeParse(seatGeekEvent, raw);
   if (!parsed.success) {
-    const path = parsed.error.issues[0]?.path.filter((key) => typeof key === 'string').join('.');
+    const path = v.getDotPath(parsed.issues[0])?.replaceAll(/\.\d+/g, '');
     return { kind: 'rejected', reason: `field ${path || 'event'} not readable` };
   }
-  const event = parsed.data;
+  const event = parsed.output;
   if (!isOfLeague(league, event)) return { kind: 'skipped', reason: 'another league' };
   const title = readTitle(event.title);
   if (title.nonGame !== null) return { kind: 'skipped', reason: title.nonGame };

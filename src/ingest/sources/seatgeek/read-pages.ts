@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as v from 'valibot';
 import { describeFailure, type HttpClient, type HttpFailure } from '../http.ts';
 import { failed, type Failed, type RowsRead } from '../source.ts';
 
@@ -30,13 +30,14 @@ interface ListRequest {
 export type KeyedRow = [key: string, raw: unknown];
 
 /** Rows are parsed one by one, so a bad one fails alone. */
-const page = z.object({
-  events: z.array(z.unknown()).optional(),
-  performers: z.array(z.unknown()).optional(),
-  meta: z.object({
-    total: z.number().int().min(0),
-    page: z.number().int(),
-    per_page: z.number().int().min(1),
+const whole = v.pipe(v.number(), v.safeInteger());
+const page = v.object({
+  events: v.optional(v.array(v.unknown())),
+  performers: v.optional(v.array(v.unknown())),
+  meta: v.object({
+    total: v.pipe(whole, v.minValue(0)),
+    page: whole,
+    per_page: v.pipe(whole, v.minValue(1)),
   }),
 });
 
@@ -76,7 +77,7 @@ async function readPages(access: SeatGeekAccess, request: ListRequest): Promise<
   }
 }
 
-type PageRead = { outcome: 'page'; rows: unknown[]; meta: z.infer<typeof page>['meta'] } | Failed;
+type PageRead = { outcome: 'page'; rows: unknown[]; meta: v.InferOutput<typeof page>['meta'] } | Failed;
 
 async function readPage(access: SeatGeekAccess, request: ListRequest, number: number): Promise<PageRead> {
   const url = new URL(`${access.baseUrl}/${request.list}`);
@@ -87,10 +88,10 @@ async function readPage(access: SeatGeekAccess, request: ListRequest, number: nu
 
   const response = await access.http.getJson(url);
   if (response.outcome === 'failed') return requestFailure(response);
-  const parsed = page.safeParse(response.body);
-  const rows = parsed.data?.[request.list];
+  const parsed = v.safeParse(page, response.body);
+  const rows = parsed.success ? parsed.output[request.list] : undefined;
   if (!parsed.success || !rows) return failed(`${VENDOR} sent a response of an unknown shape.`);
-  return { outcome: 'page', rows, meta: parsed.data.meta };
+  return { outcome: 'page', rows, meta: parsed.output.meta };
 }
 
 function requestFailure(failure: HttpFailure): Failed {
@@ -106,12 +107,14 @@ export function vendorIdOf(row: unknown): string | null {
   return typeof row.id === 'number' || typeof row.id === 'string' ? String(row.id) : null;
 }
 
-const names = z.object({
-  performers: z.array(z.object({ name: z.string() })).catch([]),
-  venue: z.object({ name: z.string() }).nullish().catch(null),
+const names = v.object({
+  performers: v.fallback(v.array(v.object({ name: v.string() })), []),
+  venue: v.fallback(v.nullish(v.object({ name: v.string() })), null),
 });
 
 export function namesIn(row: unknown): { teams: string[]; venue: string | null } {
-  const { performers = [], venue = null } = names.safeParse(row).data ?? {};
+  const parsed = v.safeParse(names, row);
+  if (!parsed.success) return { teams: [], venue: null };
+  const { performers, venue } = parsed.output;
   return { teams: performers.map(({ name }) => name), venue: venue?.name ?? null };
 }

@@ -1,27 +1,31 @@
-import * as z from 'zod';
+import * as v from 'valibot';
 
 /** SeatGeek sends booleans, 0 and 1, or nothing for false. */
-const flag = z
-  .unknown()
-  .optional()
-  .transform((value) => Boolean(value) && value !== '0' && value !== 'false');
+const flag = v.pipe(
+  v.optional(v.unknown(), false),
+  v.transform((value) => Boolean(value) && value !== '0' && value !== 'false'),
+);
 
-const text = z.string().nullish();
-const price = z.number().nullish().catch(null);
+const text = v.nullish(v.string());
+const number = v.pipe(v.number(), v.finite());
+const whole = v.pipe(v.number(), v.safeInteger());
 
-const performer = z.object({
-  id: z.number(),
-  name: z.string(),
+/** What cannot be read counts as missing. */
+const orNull = <Schema extends v.GenericSchema>(schema: Schema) => v.fallback(v.nullish(schema), null);
+
+const performer = v.object({
+  id: number,
+  name: v.string(),
   slug: text,
   type: text,
   primary: flag,
   home_team: flag,
   away_team: flag,
-  home_venue_id: z.number().nullish().catch(null),
+  home_venue_id: orNull(number),
 });
 
-const venue = z.object({
-  id: z.number().nullish(),
+const venue = v.object({
+  id: v.nullish(number),
   name: text,
   address: text,
   city: text,
@@ -29,14 +33,14 @@ const venue = z.object({
   postal_code: text,
   country: text,
   timezone: text,
-  location: z.object({ lat: z.number(), lon: z.number() }).nullish().catch(null),
+  location: orNull(v.object({ lat: number, lon: number })),
 });
 
 /** `stats` has been empty since 2024. */
-export const seatGeekEvent = z.object({
-  id: z.number().int(),
-  type: z.string(),
-  title: z.string().min(1),
+export const seatGeekEvent = v.object({
+  id: whole,
+  type: v.string(),
+  title: v.pipe(v.string(), v.nonEmpty()),
   status: text,
   conditional: flag,
   datetime_local: text,
@@ -44,29 +48,26 @@ export const seatGeekEvent = z.object({
   date_tbd: flag,
   time_tbd: flag,
   datetime_tbd: flag,
-  taxonomies: z
-    .array(z.object({ name: z.string() }))
-    .nullish()
-    .catch(null),
-  performers: z.array(performer).min(1),
-  venue: venue.nullish(),
+  taxonomies: orNull(v.array(v.object({ name: v.string() }))),
+  performers: v.pipe(v.array(performer), v.nonEmpty()),
+  venue: v.nullish(venue),
   url: text,
-  stats: z.object({ lowest_price: price, average_price: price }).nullish().catch(null),
+  stats: orNull(v.object({ lowest_price: orNull(number), average_price: orNull(number) })),
 });
 
-export const seatGeekEventKey = seatGeekEvent.pick({ type: true, taxonomies: true, datetime_utc: true });
+export const seatGeekEventKey = v.pick(seatGeekEvent, ['type', 'taxonomies', 'datetime_utc']);
 
-export type SeatGeekEvent = z.infer<typeof seatGeekEvent>;
-export type SeatGeekPerformer = z.infer<typeof performer>;
-export type SeatGeekVenue = z.infer<typeof venue>;
+export type SeatGeekEvent = v.InferOutput<typeof seatGeekEvent>;
+export type SeatGeekPerformer = v.InferOutput<typeof performer>;
+export type SeatGeekVenue = v.InferOutput<typeof venue>;
 
-export const seatGeekTeam = z.object({
-  id: z.number().int().positive(),
-  name: z.string(),
+export const seatGeekTeam = v.object({
+  id: v.pipe(whole, v.minValue(1)),
+  name: v.string(),
   slug: text,
   type: text,
-  divisions: z.array(z.unknown()).nullish().catch(null),
+  divisions: orNull(v.array(v.unknown())),
   has_upcoming_events: flag,
 });
 
-export type SeatGeekTeam = z.infer<typeof seatGeekTeam>;
+export type SeatGeekTeam = v.InferOutput<typeof seatGeekTeam>;
