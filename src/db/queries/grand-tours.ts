@@ -14,7 +14,7 @@ import { gameEvents, venues } from '../schema/games.ts';
 import { grandTours } from '../schema/grand-tours.ts';
 import { markTagsStale } from './stale-tags.ts';
 import type { StoredTripGame } from './trip-games.ts';
-import { currentGameColumns, selectFeeds, type FeedRow } from './upcoming-games.ts';
+import { listedGameColumns, selectFeeds, type FeedRow } from './upcoming-games.ts';
 import { upsertRows } from './upsert-rows.ts';
 
 interface Leagues {
@@ -36,7 +36,7 @@ const selectTours = cachedStatement((db, value: ValueNamed<Leagues>) =>
 
 const selectTourGames = cachedStatement((db, value: ValueNamed<Leagues & { now: Date }>) =>
   db
-    .select({ ...currentGameColumns(value('now')), latitude: venues.latitude, longitude: venues.longitude })
+    .select({ ...listedGameColumns(value('now')), latitude: venues.latitude, longitude: venues.longitude })
     .from(gameEvents)
     .innerJoin(
       grandTours,

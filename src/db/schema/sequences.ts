@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { date, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { PICKS, SEQUENCE_LENGTHS } from '../../domain/trips/sequence-kinds.ts';
-import type { TripLeg } from '../../domain/trips/sequence.ts';
+import type { Leg } from '../../domain/trips/sequence.ts';
 
 /**
  * 'twinbill' holds the NFL's trips to several stadiums; its any-team list holds its home games. 'pick' holds
@@ -19,7 +19,7 @@ export interface StoredStop {
   /** An ISO instant; null while only the date is known. */
   startsAt: string | null;
   leg:
-    | (Omit<TripLeg, 'rushMinutes'> & {
+    | (Omit<Leg, 'rushMinutes'> & {
         /** Absent in builds before the network's drives. */
         rushMinutes?: number;
       })

@@ -41,7 +41,7 @@ export function rushHourOfDay(day: number, minutes: number, timeZone: string): R
 }
 
 /** @param arrival epoch milliseconds. */
-export function rushMinutes(rushHour: RushHour | null, arrival: number, drive: Drive): number {
+export function rushMinutesOf(rushHour: RushHour | null, arrival: number, drive: Drive): number {
   if (rushHour === null || arrival < rushHour.startsAt || arrival >= rushHour.endsAt) return 0;
   return addedByRush(rushHour.minutes, drive);
 }

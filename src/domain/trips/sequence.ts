@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '../dates/durations.ts';
 import type { League } from '../leagues.ts';
-import { rushMinutes, type RushHour } from '../travel/rush-hour.ts';
+import { rushMinutesOf, type RushHour } from '../travel/rush-hour.ts';
 import type { Drive } from '../travel/travel.ts';
 import { daysBetween } from '../dates/zoned-time.ts';
 import { planRide, plannedRide, type PlannedRide } from './train-departure.ts';
@@ -62,7 +62,7 @@ export const ROADTRIP_LIMITS: SequenceLimits = {
 export const RAIL_LIMITS: SequenceLimits = { ...ROADTRIP_LIMITS, drivingMinutesPerDate: Infinity };
 
 /** From one game to the next. */
-export interface TripLeg {
+export interface Leg {
   miles: number;
   /** Includes rush hour, not the border. */
   minutes: number;
@@ -80,7 +80,7 @@ export interface TripLeg {
 
 export interface Sequence {
   games: readonly SequenceGame[];
-  legs: readonly TripLeg[];
+  legs: readonly Leg[];
   miles: number;
   /** Excludes border waits. */
   minutes: number;
@@ -96,7 +96,7 @@ export function legBetween(
   drive: Drive | null,
   limits: SequenceLimits,
   datesApart = daysBetween(from.localDate, to.localDate),
-): TripLeg | null {
+): Leg | null {
   if (!drive || from.venueId === to.venueId) return null;
   if (datesApart < 0 || datesApart > limits.maxDatesApart) return null;
   const { leg, fits } = timedLeg(from, to, drive, limits, datesApart);
@@ -114,7 +114,7 @@ export function timedLeg(
   drive: Drive,
   limits: SequenceLimits,
   datesApart: number,
-): { leg: TripLeg; fits: boolean } {
+): { leg: Leg; fits: boolean } {
   const isSameDate = datesApart === 0;
   const rush = drive.ride ? 0 : arrivalRush(to, isSameDate, drive, limits);
   const crossesBorder = from.country !== to.country;
@@ -167,7 +167,7 @@ export function arrivalRush(
 ): number {
   if (to.startsAt === null) return 0;
   const arrivesAt = to.startsAt.getTime() - arriveMinutes(isSameDate, limits) * MINUTE_MS;
-  return rushMinutes(to.rushHour, arrivesAt, drive);
+  return rushMinutesOf(to.rushHour, arrivesAt, drive);
 }
 
 function arriveMinutes(isSameDate: boolean, limits: SequenceLimits): number {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Game } from '../../domain/games/game.ts';
 import { latestDeparture } from '../../domain/trips/departure.ts';
 import type { HomeLeg } from '../../domain/trips/finder/trip-answer.ts';
-import type { TripLeg } from '../../domain/trips/sequence.ts';
+import type { Leg } from '../../domain/trips/sequence.ts';
 import { TRAVEL_MODES } from '../../domain/travel/travel-mode.ts';
 import { component, described, flag, instant, orNull, whole } from './shapes.ts';
 
@@ -103,7 +103,7 @@ type TimedGame = Pick<Game, 'startsAt' | 'localDateTime' | 'timeZone'>;
 export function legJson(
   from: TimedGame,
   to: TimedGame,
-  found: TripLeg,
+  found: Leg,
   drivingMinutesPerDate?: number,
 ): v.InferOutput<typeof leg> {
   const isTooShort = found.minutesToSpare !== null && found.minutesToSpare < 0;
@@ -127,7 +127,7 @@ export function homeLegJson(found: HomeLeg): v.InferOutput<typeof homeLeg> {
   };
 }
 
-function driveJson({ miles, minutes, rushMinutes, isEstimated, crossesBorder }: TripLeg | HomeLeg) {
+function driveJson({ miles, minutes, rushMinutes, isEstimated, crossesBorder }: Leg | HomeLeg) {
   return {
     miles,
     minutes,

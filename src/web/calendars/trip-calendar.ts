@@ -3,7 +3,7 @@ import { dateSpan } from '../../domain/dates/date-text.ts';
 import { hoursAndMinutes, roundToFive } from '../../domain/travel/leg-text.ts';
 import type { HomeLeg } from '../../domain/trips/finder/trip-answer.ts';
 import type { StoredTripGame } from '../../db/queries/trip-games.ts';
-import type { CurrentGame } from '../../db/queries/upcoming-games.ts';
+import type { ListedGame } from '../../db/queries/upcoming-games.ts';
 import type { CheckedTrip } from '../../domain/trips/check/check-trip.ts';
 import type { TripFacts } from '../trip-pages/load-trip.ts';
 import { tripCities } from '../../domain/trips/check/stop-city.ts';
@@ -37,7 +37,7 @@ export function tripCalendar(
   const [first, last] = [stored[0], stored.at(-1)];
   const dates = plan.games.map(({ localDate }) => localDate).toSorted();
   const [start, end] = [trip?.firstDate ?? mustExist(dates[0]), trip?.lastDate ?? mustExist(dates.at(-1))];
-  const ways = (game: CurrentGame | undefined, leg: HomeLeg | null | undefined, way: 'out' | 'back') =>
+  const ways = (game: ListedGame | undefined, leg: HomeLeg | null | undefined, way: 'out' | 'back') =>
     home && game && leg ? [homeEntry(game, leg, { way, home: home.name, url: page })] : [];
   return {
     name: `${tripCities(stops, stored)}: ${dateSpan(start, end)}`,
@@ -49,7 +49,7 @@ export function tripCalendar(
 }
 
 function homeEntry(
-  game: CurrentGame,
+  game: ListedGame,
   { leavesAt, arrivesAt, miles, minutes }: HomeLeg,
   { way, home, url }: { way: 'out' | 'back'; home: string; url: string },
 ): CalendarEntry {

@@ -13,7 +13,7 @@ import {
 import { nightText } from '../../domain/trips/departure.ts';
 import { clockAt, departureText } from '../trips/departure-text.ts';
 import type { HomeLeg } from '../../domain/trips/finder/trip-answer.ts';
-import type { TripLeg } from '../../domain/trips/sequence.ts';
+import type { Leg } from '../../domain/trips/sequence.ts';
 import type { TripHome } from '../../domain/trips/finder/trip-question.ts';
 import {
   tripDays,
@@ -29,7 +29,7 @@ import { rowForStop, withStoredGuide, type RowLinks } from '../games/game-row.ts
 import type { DayView, DriveView, EventView, PlanBView, VenueView } from './trip-state.ts';
 
 export interface DayFacts {
-  trip: DatedTrip & { legs: readonly TripLeg[] };
+  trip: DatedTrip & { legs: readonly Leg[] };
   brokenLegs: readonly number[];
   home: TripHome | null;
   drivingHours: number;
@@ -176,7 +176,7 @@ function driveView(
   };
 }
 
-function driveTitle({ ride }: TripLeg, to: ListedGame): string {
+function driveTitle({ ride }: Leg, to: ListedGame): string {
   if (!ride) return `Drive to ${stopCity(to)}`;
   return ride.train ? `Train to ${stopCity(to)}` : `Transit to ${to.venueName ?? stopCity(to)}`;
 }

@@ -5,7 +5,7 @@ import { localDateTimeOf } from '../../domain/dates/zoned-time.ts';
 import { zoneSuffix } from '../../domain/games/game-date.ts';
 import { trainText } from '../../domain/travel/leg-text.ts';
 import { nightText, type Departure } from '../../domain/trips/departure.ts';
-import type { TripLeg } from '../../domain/trips/sequence.ts';
+import type { Leg } from '../../domain/trips/sequence.ts';
 
 /**
  * Returns text like 'Leave Detroit by Sat 2:25 PM to be there by Sat 6:10 PM CT', or that of a train. Null while
@@ -14,7 +14,7 @@ import type { TripLeg } from '../../domain/trips/sequence.ts';
 export function departureText(
   [from, to]: readonly [ListedGame, ListedGame],
   departure: Departure | null,
-  { isEveningBefore, ride }: { isEveningBefore: boolean; ride?: TripLeg['ride'] | undefined },
+  { isEveningBefore, ride }: { isEveningBefore: boolean; ride?: Leg['ride'] | undefined },
 ): string | null {
   if (departure === null) return null;
   const leaveBy = clockAt(departure.leaveBy, from.timeZone, from.city);

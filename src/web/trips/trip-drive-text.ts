@@ -10,10 +10,10 @@ import {
   roundToFive,
 } from '../../domain/travel/leg-text.ts';
 import type { HomeLeg, Trip } from '../../domain/trips/finder/trip-answer.ts';
-import type { TripLeg } from '../../domain/trips/sequence.ts';
+import type { Leg } from '../../domain/trips/sequence.ts';
 
 /** For example, '2 hr 45 min · 168 mi · 1 hr 5 min to spare · border, passport'. */
-export function legLine(leg: TripLeg): string {
+export function legLine(leg: Leg): string {
   const rounded = roundedLeg(leg);
   return [
     legText({ ...rounded, spareMinutes: null }),

@@ -1,5 +1,5 @@
 import type { Travel } from '../../travel/travel-mode.ts';
-import type { TripLeg } from '../sequence.ts';
+import type { Leg } from '../sequence.ts';
 import type { PlannedGame } from '../stop-status.ts';
 import { daysBeside } from './code-of-trip.ts';
 import { plannedGameOf } from './planned-game.ts';
@@ -7,7 +7,7 @@ import { DEFAULT_PLAN_LIMITS, type TripPlan } from './trip-code.ts';
 
 interface SequenceStop extends PlannedGame {
   gameId: string;
-  leg: Pick<TripLeg, 'ride'> | null;
+  leg: Pick<Leg, 'ride'> | null;
 }
 
 /** Returns the trip of a sequence's games, or null where no code can name them. */

@@ -1,18 +1,15 @@
+import type { Leg } from '../sequence.ts';
 import type { League } from '../../leagues.ts';
-import type { TripLeg } from '../sequence.ts';
 import type { TripGame } from './trip-game.ts';
 import type { TripSort } from './trip-question.ts';
 
-export interface HomeLeg {
-  miles: number;
-  minutes: number;
-  crossesBorder: boolean;
-  rushMinutes: number;
+export interface HomeLeg extends Pick<
+  Leg,
+  'miles' | 'minutes' | 'crossesBorder' | 'rushMinutes' | 'isEstimated'
+> {
   leavesAt: Date;
   arrivesAt: Date;
   nightsOnTheWay: number;
-  /** Not measured (docs/rules.md#drives). */
-  isEstimated?: true;
 }
 
 /** One trip that one person can drive (docs/rules.md#trips). */
@@ -20,7 +17,7 @@ export interface Trip {
   /** In the order of play. */
   games: readonly TripGame[];
   /** `legs[n]` leads from `games[n]` to `games[n + 1]`. */
-  legs: readonly TripLeg[];
+  legs: readonly Leg[];
   out: HomeLeg | null;
   back: HomeLeg | null;
   /** Dates and totals include the home legs. */

@@ -1,12 +1,12 @@
 import type { Drive } from '../../travel/travel.ts';
 import { freeDatesBetween } from '../late-drive.ts';
-import { gameMinutes, ROADTRIP_LIMITS, timedLeg, type TripLeg } from '../sequence.ts';
+import { gameMinutes, ROADTRIP_LIMITS, timedLeg, type Leg } from '../sequence.ts';
 import { factsOf } from './trip-game.ts';
 import { exceeds } from '../late-drive.ts';
 import type { TripGame } from './trip-game.ts';
 
 export interface CheckedLeg {
-  leg: TripLeg;
+  leg: Leg;
   datesApart: number;
   /** Of each date after the first game's, or of a shared date. */
   minutesPerDate: number;

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '../../dates/durations.ts';
 import { wallClockAt } from '../../dates/wall-clock.ts';
-import { ROADTRIP_LIMITS, type DriveBetween, type SequenceGame, type TripLeg } from '../sequence.ts';
+import { ROADTRIP_LIMITS, type DriveBetween, type SequenceGame, type Leg } from '../sequence.ts';
 import { factsOf } from './trip-game.ts';
 import type { HomeDrive } from './home-leg.ts';
 
@@ -16,7 +16,7 @@ const MAX_DETOUR = 1.5;
 interface WorthInput {
   games: readonly SequenceGame[];
   legs: readonly {
-    leg: Pick<TripLeg, 'miles' | 'minutes' | 'minutesToSpare' | 'crossesBorder'>;
+    leg: Pick<Leg, 'miles' | 'minutes' | 'minutesToSpare' | 'crossesBorder'>;
     datesApart: number;
     freeDates: readonly string[];
   }[];
