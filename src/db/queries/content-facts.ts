@@ -22,19 +22,14 @@ export const selectCityFacts = cachedStatement((db, value: ValueNamed<{ city: st
     .where(eq(cityFacts.city, value('city'))),
 );
 
-export interface FactSource {
-  source: string;
-  url: string | null;
-  /** The oldest month of its facts, like '2026-05'. */
-  asOf: string;
-  facts: number;
-}
+export type FactSource = ReturnType<typeof selectFactSources>['_']['result'][number];
 
 export const selectFactSources = cachedStatement((db, value: ValueNamed<{ files: readonly string[] }>) =>
   db
     .select({
       source: contentFacts.source,
       url: contentFacts.url,
+      /** The oldest month of the facts, like '2026-05'. */
       asOf: sql<string>`${min(contentFacts.asOf)}`,
       facts: count(),
     })
@@ -44,11 +39,7 @@ export const selectFactSources = cachedStatement((db, value: ValueNamed<{ files:
     .orderBy(min(sql`ARRAY[${contentFacts.file}, to_char(${contentFacts.position}, 'FM0000')]`)),
 );
 
-export interface StaleContent {
-  facts: number;
-  staleFacts: number;
-  staleFiles: number;
-}
+export type StaleContent = Awaited<ReturnType<typeof selectStaleFacts>>[number];
 
 export function selectStaleFacts(db: Database, today: string) {
   const { oldest, current } = freshMonths(today);

@@ -7,29 +7,20 @@ import { gameEvents } from '../schema/games.ts';
 import { places } from '../schema/places.ts';
 import { followableTeams } from './followable-teams.ts';
 import { selectChosenHome, selectGamesNearHome, selectHome } from './games-near-home.ts';
-import { placeOf, type Place } from './places.ts';
+import { placeOf } from './places.ts';
 import { guideSlugs, selectStoredGuides } from './stored-guides.ts';
-import { selectFeeds, selectUpcoming, type FeedRow, type ListedGame } from './upcoming-games.ts';
-import { selectVisits, type Visit } from './visits.ts';
-
-export interface MyTeamsRead {
-  teamIds: number[];
-  /** By start. A game of two followed teams is there twice. */
-  games: { teamId: number; game: ListedGame }[];
-  home: Place | null;
-  isHomeChosen: boolean;
-  /** By start. */
-  gamesNearHome: ListedGame[];
-  feeds: FeedRow[];
-  guides: ReadonlySet<string>;
-}
+import { selectFeeds, selectUpcoming } from './upcoming-games.ts';
+import { selectVisits } from './visits.ts';
 
 const NEXT_GAMES = 3;
 
 const league = sql`team.league`;
 const name = sql`team.name`;
 
-export async function readMyTeams(db: Database, userId: string, now: Date): Promise<MyTeamsRead> {
+export type MyTeamsRead = Awaited<ReturnType<typeof readMyTeams>>;
+
+/** Games are sorted by start. One of two followed teams is there twice. */
+export async function readMyTeams(db: Database, userId: string, now: Date) {
   const next = (side: SQL | undefined) =>
     selectUpcoming(db, now, and(eq(gameEvents.league, league), side)).limit(NEXT_GAMES);
   // Two ranges are faster, as in game-list.ts.
@@ -63,13 +54,7 @@ export async function readMyTeams(db: Database, userId: string, now: Date): Prom
   };
 }
 
-interface FanData {
-  teamIds: number[];
-  visits: Visit[];
-  home: Pick<Place, 'name' | 'region'> | null;
-}
-
-export async function readFanData(db: Database, userId: string): Promise<FanData> {
+export async function readFanData(db: Database, userId: string) {
   const [followed, visits, [home]] = await db.batch([
     selectFollowed(db, userId),
     selectVisits(db, userId),

@@ -43,11 +43,6 @@ export interface PageVersion {
 /** The league chooses the table, so it belongs to the shape. */
 type StartsShape = readonly [kind: 'league' | 'team' | 'span', league: League];
 
-/** As `leagueOfSlug` returns it. */
-interface TripShape {
-  league: League | null;
-}
-
 interface PageVersionRow extends Record<string, unknown> {
   versions: string | null;
   feeds: string | null;
@@ -88,7 +83,12 @@ export function selectPageVersion(
 }
 
 const selectOne = cachedStatement(
-  (db, value: ValueNamed<PageVersionValues>, starts: readonly StartsShape[], trip: TripShape | null) => {
+  (
+    db,
+    value: ValueNamed<PageVersionValues>,
+    starts: readonly StartsShape[],
+    trip: { league: League | null } | null,
+  ) => {
     const isTrip = eq(roadTrips.slug, value('roadtrip'));
     const hostTags = sql`(SELECT ${cacheTags.host({ slug: '' })}::text || unnest(${roadTrips.teamSlugs}) FROM ${roadTrips} WHERE ${isTrip})`;
     const leagueOf = leagueOfRoadtrip(value('roadtrip'));

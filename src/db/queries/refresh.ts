@@ -17,15 +17,7 @@ import { knownIds, selectVendorIds, upsertVendorIds, type KnownIds } from './ven
 import { BEHIND_GAMES, incrementVersions, incrementingVersions } from './versions.ts';
 import { clearUnreadPrices, countMissing, upsertGames } from './write-games.ts';
 
-interface LeagueState {
-  source: SourceName | null;
-  /** Of the stored season pack; null without one. */
-  packRulesVersion: number | null;
-  teamsByPerformerId: ReadonlyMap<number, Team>;
-  idsBySource: ReadonlyMap<SourceName, KnownIds>;
-}
-
-export async function readLeagueState(db: Database, league: League): Promise<LeagueState> {
+export async function readLeagueState(db: Database, league: League) {
   const [feeds, packs, performers, ids] = await db.batch([
     db.select({ source: leagueFeeds.source }).from(leagueFeeds).where(eq(leagueFeeds.league, league)),
     db
@@ -37,8 +29,9 @@ export async function readLeagueState(db: Database, league: League): Promise<Lea
   ]);
   return {
     source: feeds[0]?.source ?? null,
+    /** Of the stored season pack. */
     packRulesVersion: packs[0]?.rulesVersion ?? null,
-    teamsByPerformerId: new Map(
+    teamsByPerformerId: new Map<number, Team>(
       [...knownPerformers(performers)].flatMap(([name, id]) => {
         const team = teamByName(league, name);
         return team ? [[id, team]] : [];

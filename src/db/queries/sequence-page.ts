@@ -14,7 +14,7 @@ import {
   type SequenceVariant,
 } from './sequence-variants.ts';
 import { guideSlugs, selectStoredGuides } from './stored-guides.ts';
-import { currentGameColumns, type FeedStatus, type CurrentGame } from './upcoming-games.ts';
+import { listedGameColumns, type FeedStatus, type ListedGame } from './upcoming-games.ts';
 
 export interface SequencePageFacts {
   trip: SequenceRoadtrip;
@@ -29,7 +29,7 @@ export interface SequencePageFacts {
       })
     | null;
   /** Deleted games are absent. */
-  games: Map<string, CurrentGame>;
+  games: Map<string, ListedGame>;
   guides: ReadonlySet<string>;
   /** Replaces a broken sequence: the possible one that shares most games, then the nearest in time. */
   nearest: SequenceVariant | null;
@@ -69,7 +69,7 @@ export async function readSequence(
       .limit(1),
     db.select().from(retiredSequences).where(isRetired),
     db
-      .select(currentGameColumns(now))
+      .select(listedGameColumns(now))
       .from(gamesOf(league))
       .where(
         and(

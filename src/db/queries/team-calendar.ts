@@ -3,18 +3,18 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import type { Team } from '../../domain/teams/index.ts';
 import type { Database } from '../neon/client.ts';
 import { gameEvents } from '../schema/games.ts';
-import { selectFeed, currentGameColumns, type FeedStatus, type CurrentGame } from './upcoming-games.ts';
+import { selectFeed, listedGameColumns, type FeedStatus, type ListedGame } from './upcoming-games.ts';
 
 /** Includes canceled games, by date. */
 export async function readTeamCalendar(
   db: Database,
   { team, since, now }: { team: Pick<Team, 'league' | 'fullName'>; since: Date; now: Date },
-): Promise<{ games: CurrentGame[]; feed: FeedStatus }> {
+): Promise<{ games: ListedGame[]; feed: FeedStatus }> {
   const atHome = eq(gameEvents.homeTeam, team.fullName);
   const away = eq(gameEvents.awayTeam, team.fullName);
   const select = (condition: SQL | undefined) =>
     db
-      .select(currentGameColumns(now))
+      .select(listedGameColumns(now))
       .from(gameEvents)
       .where(and(eq(gameEvents.league, team.league), gte(gameEvents.upcomingUntil, since), condition));
   const [games, feeds] = await db.batch([

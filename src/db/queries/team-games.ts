@@ -7,13 +7,7 @@ import { cachedStatement, type ValueNamed } from '../neon/cached-statement.ts';
 import { gameEvents } from '../schema/games.ts';
 import { selectRoadtripOf } from './roadtrips.ts';
 import { guideSlugs, selectStoredGuides } from './stored-guides.ts';
-import {
-  countUpcoming,
-  selectFeed,
-  selectUpcoming,
-  type FeedStatus,
-  type ListedGame,
-} from './upcoming-games.ts';
+import { countUpcoming, selectFeed, selectUpcoming } from './upcoming-games.ts';
 
 interface TeamGamesQuery {
   team: Pick<Team, 'league' | 'fullName' | 'slug'>;
@@ -21,15 +15,6 @@ interface TeamGamesQuery {
   page: number;
   pageSize: number;
   now: Date;
-}
-
-export interface TeamGames {
-  games: ListedGame[];
-  totalItems: number;
-  feed: FeedStatus;
-  /** Through the team's city. */
-  roadtrip: { slug: string; title: string } | null;
-  guides: ReadonlySet<string>;
 }
 
 interface PageValues {
@@ -65,7 +50,9 @@ const countGames = cachedStatement((db, value: ValueNamed<PageValues>, ...[leagu
   return db.execute<{ items: number }>(sql`SELECT (${sql.join(counts, sql` + `)})::int AS items`);
 });
 
-export async function readTeamGames(db: Database, query: TeamGamesQuery): Promise<TeamGames> {
+export type TeamGames = Awaited<ReturnType<typeof readTeamGames>>;
+
+export async function readTeamGames(db: Database, query: TeamGamesQuery) {
   const { team, filter, page, pageSize, now } = query;
   const last = page * pageSize;
   const values = { team: team.fullName, now, last, first: last - pageSize, pageSize };
@@ -76,11 +63,11 @@ export async function readTeamGames(db: Database, query: TeamGamesQuery): Promis
     selectRoadtripOf({ league: team.league, slug: team.slug }),
     selectStoredGuides({}),
   ]);
-  const totalItems = total.rows[0]?.items ?? 0;
   return {
     games,
-    totalItems,
+    totalItems: total.rows[0]?.items ?? 0,
     feed: feeds[0] ?? null,
+    /** Through the team's city. */
     roadtrip: roadtrips[0] ?? null,
     guides: guideSlugs(guides),
   };

@@ -15,10 +15,10 @@ import { selectTake, takeResultOf, type RateBuckets, type TakeResult } from './r
 import { placeOf, selectPlaceByNumber, type Place } from './places.ts';
 import type { SeasonPacks } from './schedule-packs.ts';
 import { guideSlugs, selectStoredGuides } from './stored-guides.ts';
-import { currentGameColumns, hasIdOf, type CurrentGame, type FeedRow } from './upcoming-games.ts';
+import { listedGameColumns, hasIdOf, type ListedGame, type FeedRow } from './upcoming-games.ts';
 
 /** The position is the venue's. */
-export interface StoredTripGame extends CurrentGame {
+export interface StoredTripGame extends ListedGame {
   latitude: number | null;
   longitude: number | null;
   scheduleVersion: number;
@@ -116,7 +116,7 @@ export function leaguesOf(planned: readonly PlannedTripGame[]): League[] {
 }
 
 const columns = (now: Placeholder) => ({
-  ...currentGameColumns(now),
+  ...listedGameColumns(now),
   latitude: venues.latitude,
   longitude: venues.longitude,
   scheduleVersion: gameEvents.scheduleVersion,

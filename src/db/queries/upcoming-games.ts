@@ -9,9 +9,14 @@ import { cachedStatement, type ValueNamed } from '../neon/cached-statement.ts';
 import { gameEvents, gamesOf, venues } from '../schema/games.ts';
 import { leagueFeeds } from '../schema/jobs.ts';
 
+/** A stored game, as every query for readers returns it. */
 export interface ListedGame extends Game {
   /** Stays the same when the game moves. */
   id: string;
+  /** False for a game that left the lists since somebody saved it. */
+  isListed: boolean;
+  /** The last change that visitors see. */
+  lastChangedAt: Date;
   venueRegion: string | null;
   /** ISO 3166-1 alpha-2. */
   venueCountry: string | null;
@@ -96,21 +101,10 @@ export const listedGameColumns = (now: Instant) => ({
   lowestPrice: shownPrice(gameEvents.lowestPrice, now),
   averagePrice: shownPrice(gameEvents.averagePrice, now),
   pricesIncludeFees: gameEvents.pricesIncludeFees,
-  venueRegion: ofVenue(venues.region),
-  venueCountry: ofVenue(venues.country),
-});
-
-/** May have changed or left the lists since somebody saved it. */
-export interface CurrentGame extends ListedGame {
-  isListed: boolean;
-  /** The last change that visitors see. */
-  lastChangedAt: Date;
-}
-
-export const currentGameColumns = (now: Instant) => ({
-  ...listedGameColumns(now),
   isListed: gameEvents.isListed,
   lastChangedAt: gameEvents.lastChangedAt,
+  venueRegion: ofVenue(venues.region),
+  venueCountry: ofVenue(venues.country),
 });
 
 /** The primary key begins with the league. */

@@ -1,12 +1,6 @@
 import { and, eq, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm';
-import {
-  localDateOf,
-  MISSING_RUNS_UNTIL_HIDDEN,
-  type Game,
-  type SourceName,
-} from '../../domain/games/game.ts';
+import { localDateOf, MISSING_RUNS_UNTIL_HIDDEN, type Game } from '../../domain/games/game.ts';
 import { upcomingUntil } from '../../domain/games/upcoming-until.ts';
-import type { League } from '../../domain/leagues.ts';
 import type { Database } from '../neon/client.ts';
 import { gameEvents } from '../schema/games.ts';
 import { upsertRows, writtenColumns } from './upsert-rows.ts';
@@ -87,13 +81,14 @@ export function countMissing(
     .where(games);
 }
 
-interface UnreadRows {
-  league: League;
-  source: SourceName;
-  rejected: readonly { sourceEventId: string | null }[];
-}
-
-export function clearUnreadPrices(db: Database, { league, source, rejected }: UnreadRows) {
+export function clearUnreadPrices(
+  db: Database,
+  {
+    league,
+    source,
+    rejected,
+  }: Pick<Game, 'league' | 'source'> & { rejected: readonly { sourceEventId: string | null }[] },
+) {
   const ids = rejected.flatMap(({ sourceEventId }) => sourceEventId ?? []);
   return db
     .update(gameEvents)

@@ -4,7 +4,7 @@ import { localDateOf } from '../../domain/games/game.ts';
 import { ROADTRIP_LIMITS } from '../../domain/trips/sequence.ts';
 import { teamByName } from '../../domain/teams/index.ts';
 import { addDays } from '../../domain/dates/zoned-time.ts';
-import type { CurrentGame } from '../../db/queries/upcoming-games.ts';
+import type { ListedGame } from '../../db/queries/upcoming-games.ts';
 import { matchupText } from '../../domain/games/matchup.ts';
 import { addressWithoutName } from '../../domain/games/venue-address.ts';
 
@@ -38,7 +38,7 @@ const NUMBERED_FROM = Date.UTC(2026, 0, 1);
  * @param url the absolute URL of a page.
  * @returns null while the date is unknown.
  */
-export function gameEntry(game: CurrentGame, url: string): CalendarEntry | null {
+export function gameEntry(game: ListedGame, url: string): CalendarEntry | null {
   if (game.dateTbd) return null;
   const status = statusOf(game);
   return {
@@ -62,7 +62,7 @@ export function gameEntry(game: CurrentGame, url: string): CalendarEntry | null 
  * Returns the minutes from the start of 2026 to the last change. A derived number, unlike a counter, cannot
  * be lost.
  */
-export function changeNumber({ lastChangedAt }: Pick<CurrentGame, 'lastChangedAt'>): number {
+export function changeNumber({ lastChangedAt }: Pick<ListedGame, 'lastChangedAt'>): number {
   return Math.max(0, Math.floor((lastChangedAt.getTime() - NUMBERED_FROM) / MINUTE_MS));
 }
 
@@ -75,18 +75,18 @@ export function timed(start: Date, minutes: number): EntryTime {
 }
 
 /** Apps hide what is canceled, and a postponed game must stay visible (docs/decisions/007-calendars.md). */
-function statusOf({ status, isListed }: CurrentGame): CalendarEntry['status'] {
+function statusOf({ status, isListed }: ListedGame): CalendarEntry['status'] {
   if (status === 'postponed' || (status === 'contingent' && isListed)) return 'TENTATIVE';
   return isListed ? 'CONFIRMED' : 'CANCELLED';
 }
 
 /** For example, 'TD Garden, 100 Legends Way, Boston, MA'. */
-export function locationOf(game: CurrentGame): string | null {
+export function locationOf(game: ListedGame): string | null {
   const place = addressWithoutName(game) ?? [game.city, game.venueRegion].filter(Boolean).join(', ');
   return [game.venueName, place].filter(Boolean).join(', ') || null;
 }
 
-function summaryOf(game: CurrentGame): string {
+function summaryOf(game: ListedGame): string {
   const before = [
     game.source === 'sample' && 'Sample game',
     game.status === 'postponed' && 'Postponed',
@@ -106,7 +106,7 @@ function summaryOf(game: CurrentGame): string {
   return `${before.map((word) => `${word}: `).join('')}${matchupText(game)}${after.length > 0 ? ` (${after.join(', ')})` : ''}`;
 }
 
-function descriptionOf(game: CurrentGame, url: string): string {
+function descriptionOf(game: ListedGame, url: string): string {
   const lines = [
     [fullName(game.league, game.awayTeam), fullName(game.league, game.homeTeam)].join(
       game.neutralSite ? ' vs ' : ' at ',
@@ -119,7 +119,7 @@ function descriptionOf(game: CurrentGame, url: string): string {
   return lines.filter(Boolean).join('\n');
 }
 
-function fullName(league: CurrentGame['league'], name: string | null): string {
+function fullName(league: ListedGame['league'], name: string | null): string {
   const team = name === null ? null : teamByName(league, name);
   return team?.playsAs ?? name ?? 'Opponent TBD';
 }

@@ -1,4 +1,4 @@
-import type { CurrentGame } from '../../db/queries/upcoming-games.ts';
+import type { ListedGame } from '../../db/queries/upcoming-games.ts';
 import type { StoredStop } from '../../db/schema/sequences.ts';
 import { BRAND } from '../../domain/brand.ts';
 import { clockParts } from '../../domain/dates/date-text.ts';
@@ -21,8 +21,8 @@ function leaveText({ ride }: Pick<NonNullable<StoredStop['leg']>, 'ride'>, leave
  * @returns null when the second game is no longer after the first.
  */
 export function driveEntry(
-  from: CurrentGame,
-  to: CurrentGame,
+  from: ListedGame,
+  to: ListedGame,
   leg: Omit<NonNullable<StoredStop['leg']>, 'isTight'>,
   url: string,
   drivingMinutesPerDate = ROADTRIP_LIMITS.drivingMinutesPerDate,

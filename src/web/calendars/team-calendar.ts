@@ -1,4 +1,4 @@
-import type { CurrentGame } from '../../db/queries/upcoming-games.ts';
+import type { ListedGame } from '../../db/queries/upcoming-games.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import { paths } from '../urls/paths.ts';
 import { gameEntry } from './calendar-entry.ts';
@@ -6,7 +6,7 @@ import type { CalendarFile } from './calendar-file.ts';
 
 export function teamCalendar(
   team: Team,
-  games: readonly CurrentGame[],
+  games: readonly ListedGame[],
   { isSample, siteOrigin }: { isSample: boolean; siteOrigin: string },
 ): CalendarFile {
   const url = `${siteOrigin}${paths.team(team)}`;

@@ -2,7 +2,7 @@ import { BRAND } from '../../domain/brand.ts';
 import { dateSpan } from '../../domain/dates/date-text.ts';
 import { hoursAndMinutes, roundToFive } from '../../domain/travel/leg-text.ts';
 import type { HomeLeg } from '../../domain/trips/finder/trip-answer.ts';
-import type { CurrentGame } from '../../db/queries/upcoming-games.ts';
+import type { ListedGame } from '../../db/queries/upcoming-games.ts';
 import type { LoadedTrip } from '../trip-pages/load-trip.ts';
 import { tripCities } from '../../domain/trips/check/stop-city.ts';
 import { mustExist } from '../../domain/must-exist.ts';
@@ -53,7 +53,7 @@ export function tripCalendar({ facts, checked }: LoadedTrip, siteOrigin: string)
 }
 
 function homeEntry(
-  game: CurrentGame,
+  game: ListedGame,
   { leavesAt, arrivesAt, miles, minutes }: HomeLeg,
   { way, home, url }: { way: 'out' | 'back'; home: string; url: string },
 ): CalendarEntry {

@@ -1,4 +1,4 @@
-import type { CurrentGame } from '../../db/queries/upcoming-games.ts';
+import type { ListedGame } from '../../db/queries/upcoming-games.ts';
 import type { StoredStop } from '../../db/schema/sequences.ts';
 import { dayText } from '../../domain/dates/date-text.ts';
 import { gameDate } from '../../domain/games/game-date.ts';
@@ -11,7 +11,7 @@ import { matchupText } from '../../domain/games/matchup.ts';
 
 /** Returns text like 'Heat at Jazz (Fri, Dec 4) is postponed, ...', or null when the game is as planned. */
 export function brokenText(
-  { stop, game, status }: { stop: StoredStop; game: CurrentGame | null; status: StopStatus },
+  { stop, game, status }: { stop: StoredStop; game: ListedGame | null; status: StopStatus },
   now: Date,
 ): string | null {
   const day = dayText(stop.localDate);
@@ -34,14 +34,14 @@ export function brokenText(
   }
 }
 
-function movedWords(stop: StoredStop, game: CurrentGame): string {
+function movedWords(stop: StoredStop, game: ListedGame): string {
   if (game.dateTbd) return 'no longer has a date';
   const time = gameDate(game).time;
   if (localDateOf(game) === stop.localDate) return `now starts at ${time}`;
   return `moved to ${dayText(localDateOf(game))}, ${time}`;
 }
 
-function hasEnded(game: CurrentGame, now: Date): boolean {
+function hasEnded(game: ListedGame, now: Date): boolean {
   const lastsMs = ROADTRIP_LIMITS.gameMinutes[game.league] * 60_000;
   return upcomingUntil(game).getTime() + lastsMs < now.getTime();
 }

@@ -1,4 +1,4 @@
-import type { CurrentGame } from '../../db/queries/upcoming-games.ts';
+import type { ListedGame } from '../../db/queries/upcoming-games.ts';
 import type { StoredStop } from '../../db/schema/sequences.ts';
 import { localDateOf } from '../../domain/games/game.ts';
 import { plannedGameOf } from '../../domain/trips/code/planned-game.ts';
@@ -11,7 +11,7 @@ import type { DayView } from '../trip-pages/trip-state.ts';
 /** @param games in the order of the stops. */
 export function sequenceDays(
   stops: readonly StoredStop[],
-  games: readonly CurrentGame[],
+  games: readonly ListedGame[],
   links: RowLinks,
 ): DayView[] {
   const legs = stops.flatMap(({ leg }) => (leg ? { ...leg, rushHourMinutes: leg.rushMinutes ?? 0 } : []));

@@ -5,14 +5,8 @@ import { BULK_PERIOD_MS, type LeagueChanges } from '../../../domain/trips/watch/
 import type { Database } from '../../neon/client.ts';
 import { gameEvents } from '../../schema/games.ts';
 import { leagueFeeds } from '../../schema/jobs.ts';
-import { placesOf, selectPlacesByNumber, type Place } from '../places.ts';
-import { selectGamesById, selectGamesNear, storedGamesOf, type StoredTripGame } from '../trip-games.ts';
-
-interface WatchedGamesRead {
-  games: StoredTripGame[];
-  places: Place[];
-  changes: ReadonlyMap<League, LeagueChanges>;
-}
+import { placesOf, selectPlacesByNumber } from '../places.ts';
+import { selectGamesById, selectGamesNear, storedGamesOf } from '../trip-games.ts';
 
 /**
  * @param lost planned games that may be stored with another id.
@@ -31,7 +25,7 @@ export async function readWatchedGames(
     places: readonly number[];
     now: Date;
   },
-): Promise<WatchedGamesRead> {
+) {
   const [byId, near, homes, changes] = await db.batch([
     selectGamesById(planned, now),
     selectGamesNear(lost, now),
@@ -41,7 +35,7 @@ export async function readWatchedGames(
   return {
     games: storedGamesOf(byId, near),
     places: placesOf(homes),
-    changes: new Map(changes.map(({ league, ...facts }) => [league, facts])),
+    changes: new Map<League, LeagueChanges>(changes.map(({ league, ...facts }) => [league, facts])),
   };
 }
 
