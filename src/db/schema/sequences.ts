@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { date, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { PICKS, SEQUENCE_LENGTHS } from '../../domain/trips/sequence-kinds.ts';
-import type { PlannedRide } from '../../domain/trips/train-departure.ts';
+import type { Leg } from '../../domain/trips/sequence.ts';
 
 /**
  * 'twinbill' holds the NFL's trips to several stadiums; its any-team list holds its home games. 'pick' holds
@@ -9,6 +9,9 @@ import type { PlannedRide } from '../../domain/trips/train-departure.ts';
  */
 export const STORED_SEQUENCE_TYPES = ['any-team', 'same-team', 'twinbill', 'pick', 'route'] as const;
 export type StoredSequenceType = (typeof STORED_SEQUENCE_TYPES)[number];
+
+/** Builds before the network's drives lack the rush hour. */
+type StoredLeg = Omit<Leg, 'rushMinutes'> & Partial<Leg>;
 
 /** The leg leads to the game. */
 export interface StoredStop {
@@ -18,18 +21,7 @@ export interface StoredStop {
   localDate: string;
   /** An ISO instant; null while only the date is known. */
   startsAt: string | null;
-  leg: {
-    miles: number;
-    minutes: number;
-    crossesBorder: boolean;
-    minutesToSpare: number | null;
-    isTight: boolean;
-    /** Absent in builds before the network's drives. */
-    rushMinutes?: number;
-    isEstimated?: true;
-    /** Of a roadtrip by rail. */
-    ride?: PlannedRide;
-  } | null;
+  leg: StoredLeg | null;
 }
 
 /** One entry of a list, with its other dates folded in. */

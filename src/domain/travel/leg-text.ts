@@ -1,14 +1,8 @@
+import type { Leg } from '../trips/sequence.ts';
 import type { PlannedRide } from '../trips/train-departure.ts';
 
-export interface Leg {
-  drivingMinutes: number;
-  /** Null for a ride, whose minutes are from door to door. */
-  miles: number | null;
-  spareMinutes: number | null;
-}
-
 /** Returns '3 hr 40 min · 210 mi · 2 hr 15 min to spare' or '5 hr 20 min door to door'. */
-export function legText({ drivingMinutes, miles, spareMinutes }: Leg): string {
+export function legText({ drivingMinutes, miles, spareMinutes }: ReturnType<typeof roundedLeg>): string {
   const hours = hoursAndMinutes(drivingMinutes);
   const parts = miles === null ? [`${hours} door to door`] : [hours, `${Math.round(miles)} mi`];
   if (spareMinutes !== null) parts.push(`${hoursAndMinutes(spareMinutes)} to spare`);
@@ -24,17 +18,15 @@ export function hoursAndMinutes(totalMinutes: number): string {
   return minutes === 0 ? `${hours} hr` : `${hours} hr ${minutes} min`;
 }
 
-export function trafficNote({ rushMinutes = 0, isEstimated, ride }: NotedLeg): string {
+export function trafficNote({
+  rushMinutes = 0,
+  isEstimated,
+  ride,
+}: Partial<Pick<Leg, 'rushMinutes' | 'isEstimated' | 'ride'>>): string {
   if (ride) return rideNote(ride);
   const included =
     rushMinutes > 0 ? `Includes ${rushMinutes} min for rush hour, no other traffic` : 'Without traffic';
   return isEstimated ? `Estimated. ${included}` : included;
-}
-
-interface NotedLeg {
-  rushMinutes?: number;
-  isEstimated?: true;
-  ride?: PlannedRide;
 }
 
 export function trainText({ from }: { from: string }, leaveBy: string, arriveBy: string): string {
@@ -47,13 +39,8 @@ function rideNote({ train, transit: [before, after] }: PlannedRide): string {
   return `About ${hoursAndMinutes(train.minutes)} by ${train.by} to ${train.to}; before it, ${before}${to}`;
 }
 
-/** Spare time is never rounded up. */
-export function roundedLeg(leg: {
-  minutes: number;
-  miles: number;
-  minutesToSpare: number | null;
-  ride?: PlannedRide;
-}): Leg {
+/** Spare time is never rounded up. A ride's minutes are from door to door. */
+export function roundedLeg(leg: Pick<Leg, 'minutes' | 'miles' | 'minutesToSpare' | 'ride'>) {
   return {
     drivingMinutes: roundToFive(leg.minutes),
     miles: leg.ride ? null : leg.miles,

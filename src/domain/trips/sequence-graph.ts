@@ -5,7 +5,7 @@ import {
   legBetween,
   type DriveBetween,
   type SequenceGame,
-  type SequenceLeg,
+  type Leg,
   type SequenceLimits,
 } from './sequence.ts';
 import type { Drive } from '../travel/travel.ts';
@@ -58,7 +58,7 @@ export interface GraphGame {
 
 export interface OutgoingLeg {
   to: GraphGame;
-  leg: SequenceLeg;
+  leg: Leg;
   isSameDate: boolean;
   /** They count toward the date of `to`. */
   drivingMinutesOnArrival: number;

@@ -1,5 +1,5 @@
 import type { GraphGame, OutgoingLeg, SearchEffort, SequenceGraph } from './sequence-graph.ts';
-import type { Sequence, SequenceGame, SequenceLeg } from './sequence.ts';
+import type { Sequence, SequenceGame, Leg } from './sequence.ts';
 
 /** The first game is on `from`, the last by `through`, in days since 1970. */
 export interface DayWindow {
@@ -10,7 +10,7 @@ export interface DayWindow {
 interface Label {
   game: GraphGame;
   previous: Label | null;
-  leg: SequenceLeg | null;
+  leg: Leg | null;
   /** A number from `stopSets`. */
   stops: number;
   stopCount: number;
@@ -188,7 +188,7 @@ function comparePaths(a: Label | null, b: Label | null): number {
 
 function sequenceOf(last: Label): Sequence {
   const games: SequenceGame[] = [];
-  const legs: SequenceLeg[] = [];
+  const legs: Leg[] = [];
   for (let label: Label | null = last; label !== null; label = label.previous) {
     games.unshift(label.game.game);
     if (label.leg) legs.unshift(label.leg);

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '../dates/durations.ts';
 import type { League } from '../leagues.ts';
-import { rushMinutes, type RushHour } from '../travel/rush-hour.ts';
+import { rushMinutesOf, type RushHour } from '../travel/rush-hour.ts';
 import type { Drive } from '../travel/travel.ts';
 import { daysBetween } from '../dates/zoned-time.ts';
 import { planRide, plannedRide, type PlannedRide } from './train-departure.ts';
@@ -61,8 +61,9 @@ export const ROADTRIP_LIMITS: SequenceLimits = {
 /** Nobody drives on a trip by rail. */
 export const RAIL_LIMITS: SequenceLimits = { ...ROADTRIP_LIMITS, drivingMinutesPerDate: Infinity };
 
-export interface SequenceLeg extends Omit<Drive, 'parkingMinutes' | 'ride'> {
-  /** `minutes` include these. */
+/** From game to game. `minutes` include the rush hour, not the border. */
+export interface Leg extends Omit<Drive, 'parkingMinutes' | 'ride'> {
+  /** Added for a weekday arrival in a large city from 3 to 7 PM, or 0. */
   rushMinutes: number;
   crossesBorder: boolean;
   /** Null when either time is unknown. */
@@ -74,7 +75,7 @@ export interface SequenceLeg extends Omit<Drive, 'parkingMinutes' | 'ride'> {
 
 export interface Sequence {
   games: readonly SequenceGame[];
-  legs: readonly SequenceLeg[];
+  legs: readonly Leg[];
   miles: number;
   /** Excludes border waits. */
   minutes: number;
@@ -90,14 +91,14 @@ export function legBetween(
   drive: Drive | null,
   limits: SequenceLimits,
   datesApart = daysBetween(from.localDate, to.localDate),
-): SequenceLeg | null {
+): Leg | null {
   if (!drive || from.venueId === to.venueId) return null;
   if (datesApart < 0 || datesApart > limits.maxDatesApart) return null;
   const arriveMinutes = datesApart === 0 ? limits.arriveSameDateMinutes : limits.arriveMinutes;
   const rush =
     to.startsAt === null || drive.ride
       ? 0
-      : rushMinutes(to.rushHour, to.startsAt.getTime() - arriveMinutes * MINUTE_MS, drive);
+      : rushMinutesOf(to.rushHour, to.startsAt.getTime() - arriveMinutes * MINUTE_MS, drive);
   const leg = {
     miles: drive.miles,
     minutes: drive.minutes + rush,

@@ -1,10 +1,10 @@
 import { addDays, daysBetween } from '../dates/zoned-time.ts';
 import type { Trip } from './finder/trip-answer.ts';
 import { freeDatesBetween, type DatedGame } from './late-drive.ts';
-import { ROADTRIP_LIMITS, type SequenceLeg } from './sequence.ts';
+import { ROADTRIP_LIMITS, type Leg } from './sequence.ts';
 import { mustExist } from '../must-exist.ts';
 
-type FigureLeg = Pick<SequenceLeg, 'miles' | 'minutes' | 'minutesToSpare' | 'crossesBorder' | 'ride'>;
+type FigureLeg = Pick<Leg, 'miles' | 'minutes' | 'minutesToSpare' | 'crossesBorder' | 'ride'>;
 
 interface StopFigures extends Pick<
   Trip,

@@ -3,7 +3,8 @@ import { dayNumber } from '../dates/wall-clock.ts';
 import { offsetAt } from '../dates/zone-offset.ts';
 import { addDays, daysBetween, localDateAt, localDateTimeOf } from '../dates/zoned-time.ts';
 import { latestDeparture, type Departure } from './departure.ts';
-import type { Trip, TripLeg } from './finder/trip-answer.ts';
+import type { Leg } from './sequence.ts';
+import type { Trip } from './finder/trip-answer.ts';
 import { drivingDatesBefore, freeDatesBetween, trainDate, type DatedGame } from './late-drive.ts';
 
 /** Games are indexes; leg `n` leads from game `n` to game `n + 1`. */
@@ -28,7 +29,7 @@ export type TripNight = { kind: 'city'; game: number } | { kind: 'road' } | null
 
 export interface DatedTrip extends Pick<Trip, 'out' | 'back' | 'firstDate' | 'lastDate'> {
   games: readonly DatedGame[];
-  legs: readonly Pick<TripLeg, 'minutes' | 'crossesBorder' | 'ride'>[];
+  legs: readonly Pick<Leg, 'minutes' | 'crossesBorder' | 'ride'>[];
 }
 
 export interface TripDay {

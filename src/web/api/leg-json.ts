@@ -1,12 +1,13 @@
 import type { Game } from '../../domain/games/game.ts';
 import { latestDeparture } from '../../domain/trips/departure.ts';
-import type { HomeLeg as FoundHomeLeg, TripLeg } from '../../domain/trips/finder/trip-answer.ts';
+import type { HomeLeg as FoundHomeLeg } from '../../domain/trips/finder/trip-answer.ts';
+import type { Leg as FoundLeg } from '../../domain/trips/sequence.ts';
 import type { HomeLeg, Leg } from './schemas/legs.ts';
 
 type TimedGame = Pick<Game, 'startsAt' | 'localDateTime' | 'timeZone'>;
 
 /** A leg that does not fit has no departure. */
-export function legJson(from: TimedGame, to: TimedGame, leg: TripLeg, drivingMinutesPerDate?: number): Leg {
+export function legJson(from: TimedGame, to: TimedGame, leg: FoundLeg, drivingMinutesPerDate?: number): Leg {
   const isTooShort = leg.minutesToSpare !== null && leg.minutesToSpare < 0;
   const times = isTooShort ? null : latestDeparture(from, to, leg, drivingMinutesPerDate);
   return {
@@ -28,11 +29,11 @@ export function homeLegJson(leg: FoundHomeLeg): HomeLeg {
   };
 }
 
-function driveJson({ miles, minutes, rushHourMinutes, isEstimated, crossesBorder }: TripLeg | FoundHomeLeg) {
+function driveJson({ miles, minutes, rushMinutes, isEstimated, crossesBorder }: FoundLeg | FoundHomeLeg) {
   return {
     miles,
     minutes,
-    rush_hour_minutes: rushHourMinutes,
+    rush_hour_minutes: rushMinutes,
     estimated: isEstimated ?? false,
     crosses_border: crossesBorder,
   };

@@ -40,9 +40,9 @@ export function sequenceJson(
     smallest_slack_minutes: slacks.length === 0 ? null : Math.min(...slacks),
     stops: listed.map((game, index) => {
       const [before, leg] = [listed[index - 1], trip.stops[index]?.leg];
-      const rushHourMinutes = leg?.rushMinutes ?? 0;
+      const rushMinutes = leg?.rushMinutes ?? 0;
       return {
-        leg: before && leg ? legJson(before, game, { ...leg, rushHourMinutes }) : null,
+        leg: before && leg ? legJson(before, game, { ...leg, rushMinutes }) : null,
         game: gameJson(game, config),
       };
     }),

@@ -1,6 +1,7 @@
 import type { ListedGame } from '../../db/queries/upcoming-games.ts';
 import type { StoredStop } from '../../db/schema/sequences.ts';
 import { BRAND } from '../../domain/brand.ts';
+import { MINUTE_MS } from '../../domain/dates/durations.ts';
 import { clockParts } from '../../domain/dates/date-text.ts';
 import { latestDeparture, nightText } from '../../domain/trips/departure.ts';
 import { localDateOf } from '../../domain/games/game.ts';
@@ -30,7 +31,7 @@ export function driveEntry(
   const isTimed = from.startsAt !== null && to.startsAt !== null;
   const times = latestDeparture(from, to, leg, drivingMinutesPerDate);
   if (isTimed ? times === null : localDateOf(from) >= localDateOf(to)) return null;
-  const minutes = times === null ? 0 : (times.arriveBy.getTime() - times.leaveBy.getTime()) / 60_000;
+  const minutes = times === null ? 0 : (times.arriveBy.getTime() - times.leaveBy.getTime()) / MINUTE_MS;
   const isOff = !from.isListed || !to.isListed;
   const leaveBy = times && clockParts(localDateTimeOf(times.leaveBy, from.timeZone))?.time;
   const changedLast = from.lastChangedAt > to.lastChangedAt ? from : to;

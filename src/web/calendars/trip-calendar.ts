@@ -1,4 +1,5 @@
 import { BRAND } from '../../domain/brand.ts';
+import { MINUTE_MS } from '../../domain/dates/durations.ts';
 import { dateSpan } from '../../domain/dates/date-text.ts';
 import { hoursAndMinutes, roundToFive } from '../../domain/travel/leg-text.ts';
 import type { HomeLeg } from '../../domain/trips/finder/trip-answer.ts';
@@ -21,15 +22,7 @@ export function tripCalendar({ facts, checked }: LoadedTrip, siteOrigin: string)
   const drives = stored.slice(1).flatMap((to, index) => {
     const [from, leg] = [stored[index], trip?.legs[index]];
     if (!from || !leg || leg.minutes === 0) return [];
-    return (
-      driveEntry(
-        from,
-        to,
-        { ...leg, rushMinutes: leg.rushHourMinutes },
-        url,
-        plan.limits.drivingHours * 60,
-      ) ?? []
-    );
+    return driveEntry(from, to, leg, url, plan.limits.drivingHours * 60) ?? [];
   });
   const [first, last] = [stored[0], stored.at(-1)];
   const dates = plan.games.map(({ localDate }) => localDate).toSorted();
@@ -68,6 +61,6 @@ function homeEntry(
     url,
     status: 'CONFIRMED',
     isTransparent: true,
-    when: timed(leavesAt, Math.round((arrivesAt.getTime() - leavesAt.getTime()) / 60_000)),
+    when: timed(leavesAt, Math.round((arrivesAt.getTime() - leavesAt.getTime()) / MINUTE_MS)),
   };
 }

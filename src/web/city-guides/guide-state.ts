@@ -6,7 +6,7 @@ import type { RoadtripThroughCity } from '../../db/queries/roadtrips-through.ts'
 import type { Team } from '../../domain/teams/index.ts';
 import type { Activities } from '../activities/activities.ts';
 import type { GameRow } from '../games/game-row.ts';
-import type { Provenance } from '../games/games-state.ts';
+import type { FeedStatus } from '../../db/queries/upcoming-games.ts';
 
 export type GuideState =
   | { kind: 'loading' }
@@ -33,7 +33,7 @@ export type GuideState =
       /** The city's other teams with a stored guide. */
       otherGuides: readonly Team[];
       /** Null before the league's first refresh. */
-      provenance: Provenance | null;
+      provenance: FeedStatus;
       isSample: boolean;
       roadtrips: readonly RoadtripThroughCity[];
     };

@@ -1,6 +1,7 @@
 import type { TeamSides } from '../../domain/search/matchup-query.ts';
 import type { GameRow } from '../games/game-row.ts';
-import { SCHEDULE_UNREACHABLE, type Provenance } from '../games/games-state.ts';
+import type { FeedStatus } from '../../db/queries/upcoming-games.ts';
+import { SCHEDULE_UNREACHABLE } from '../games/games-state.ts';
 import { SampleNotice } from '../games/schedule-notes.tsx';
 import { GameLines } from '../schedule/game-lines.tsx';
 import { FoundTogether, type Together } from './found-together.tsx';
@@ -16,7 +17,7 @@ export interface FoundSides {
     /** Null unless each side is one team. */
     together: Together | null;
     /** Null before the first refresh. */
-    provenance: Provenance | null;
+    provenance: FeedStatus;
     isSample: boolean;
   } | null;
 }

@@ -6,7 +6,7 @@ import {
   type LinkedContent,
   type WantedGames,
 } from '../../db/queries/search.ts';
-import type { FeedRow, ListedGame } from '../../db/queries/upcoming-games.ts';
+import type { FeedRow, ListedGame, FeedStatus } from '../../db/queries/upcoming-games.ts';
 import {
   leaguesOf,
   leaguesOfSubject,
@@ -20,7 +20,6 @@ import type { HomeTogether } from '../../domain/search/home-together.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import { rowForLeague, withStoredGuide } from '../games/game-row.ts';
 import { oldestFeed } from '../games/oldest-feed.ts';
-import type { Provenance } from '../games/games-state.ts';
 import { ticketRules } from '../games/ticket-rules.ts';
 import { scheduleDays } from '../schedule/schedule-state.ts';
 import { findAmong } from './find-anything.ts';
@@ -157,7 +156,7 @@ function wantedGames(subject: GamesSubject): WantedGames {
 function sourceOf(
   feeds: readonly FeedRow[],
   games: readonly ListedGame[],
-): { provenance: Provenance | null; isSample: boolean } {
+): { provenance: FeedStatus; isSample: boolean } {
   return {
     provenance: oldestFeed(feeds),
     isSample: [...feeds, ...games].some(({ source }) => source === 'sample'),

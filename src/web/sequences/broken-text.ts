@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../domain/dates/durations.ts';
 import type { ListedGame } from '../../db/queries/upcoming-games.ts';
 import type { StoredStop } from '../../db/schema/sequences.ts';
 import { dayText } from '../../domain/dates/date-text.ts';
@@ -42,6 +43,6 @@ function movedWords(stop: StoredStop, game: ListedGame): string {
 }
 
 function hasEnded(game: ListedGame, now: Date): boolean {
-  const lastsMs = ROADTRIP_LIMITS.gameMinutes[game.league] * 60_000;
+  const lastsMs = ROADTRIP_LIMITS.gameMinutes[game.league] * MINUTE_MS;
   return upcomingUntil(game).getTime() + lastsMs < now.getTime();
 }

@@ -26,7 +26,7 @@ export function compactSequence(
       isNeutralSite: game.neutralSite,
     };
   });
-  const legs = stops.flatMap(({ leg }) => (leg ? { ...leg, rushHourMinutes: leg.rushMinutes ?? 0 } : []));
+  const legs = stops.flatMap(({ leg }) => (leg ? { ...leg, rushMinutes: leg.rushMinutes ?? 0 } : []));
   const figures = stopFigures(games, legs);
   const isByRail = legs.some(({ ride }) => ride);
   const saved = isByRail ? null : savedText(stops.length, figures.savedMiles);

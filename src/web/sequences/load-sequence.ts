@@ -7,7 +7,8 @@ import { stopStatus, type StopStatus } from '../../domain/trips/stop-status.ts';
 import type { SequenceLength } from '../../domain/trips/sequence-list.ts';
 import { venueById } from '../../domain/venues/index.ts';
 import { rowForLeague, withStoredGuide, type GameRow } from '../games/game-row.ts';
-import { isSampleListing, type Provenance } from '../games/games-state.ts';
+import type { FeedStatus } from '../../db/queries/upcoming-games.ts';
+import { isSampleListing } from '../games/games-state.ts';
 import type { DayView } from '../trip-pages/trip-state.ts';
 import type { RouteStop } from '../ui/route-line.tsx';
 import { brokenText } from './broken-text.ts';
@@ -28,7 +29,7 @@ export interface SequencePageState {
   /** The same games as a trip; null where no code can name them. */
   tripCode: string | null;
   otherDates: readonly OtherDate[];
-  provenance: Provenance | null;
+  provenance: FeedStatus;
   isSample: boolean;
 }
 
@@ -42,7 +43,7 @@ export interface BrokenSequence {
   nearest: NearestSequence | null;
   /** The games that are still stored. */
   rows: readonly GameRow[];
-  provenance: Provenance | null;
+  provenance: FeedStatus;
   isSample: boolean;
 }
 

@@ -14,7 +14,7 @@ export function sequenceDays(
   games: readonly ListedGame[],
   links: RowLinks,
 ): DayView[] {
-  const legs = stops.flatMap(({ leg }) => (leg ? { ...leg, rushHourMinutes: leg.rushMinutes ?? 0 } : []));
+  const legs = stops.flatMap(({ leg }) => (leg ? { ...leg, rushMinutes: leg.rushMinutes ?? 0 } : []));
   return dayViews({
     trip: {
       games: games.map((game) => ({ ...game, localDate: localDateOf(game) })),

@@ -1,3 +1,4 @@
+import type { TeamGames } from '../../db/queries/team-games.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import { slugOf } from '../../domain/slug.ts';
 import type { Venue } from '../../domain/venues/index.ts';
@@ -20,8 +21,6 @@ export function teamCrumbs(team: Team): Crumb[] {
   ];
 }
 
-type TeamRoadtrip = { slug: string; title: string };
-
 export function TeamPage({
   team,
   venue,
@@ -36,7 +35,7 @@ export function TeamPage({
   view: GamesView;
   state: GamesState;
   /** A roadtrip that stops in the team's city. */
-  roadtrip: TeamRoadtrip | null;
+  roadtrip: TeamGames['roadtrip'];
   /** Without a stored guide, the card leads to the directory of guides. */
   hasGuide: boolean;
   siteOrigin: string;
@@ -90,7 +89,7 @@ function NextStops({
   siteOrigin,
 }: {
   team: Team;
-  roadtrip: TeamRoadtrip | null;
+  roadtrip: TeamGames['roadtrip'];
   hasGuide: boolean;
   siteOrigin: string;
 }) {

@@ -3,9 +3,8 @@ import { easternDateTimeOf } from '../../domain/dates/eastern-time.ts';
 import type { League } from '../../domain/leagues.ts';
 import { localDateOf } from '../../domain/games/game.ts';
 import type { TicketLinkRules } from '../../domain/games/ticket-link.ts';
-import type { ListedGame } from '../../db/queries/upcoming-games.ts';
+import type { ListedGame, FeedStatus } from '../../db/queries/upcoming-games.ts';
 import { hasTicketLink, rowForDay } from '../games/game-row.ts';
-import type { Provenance } from '../games/games-state.ts';
 import type { LineRow } from '../schedule/game-lines.tsx';
 
 export interface DayAbroad {
@@ -19,7 +18,7 @@ export type GamesAbroadState =
   | {
       kind: 'loaded';
       days: readonly DayAbroad[];
-      provenance: Provenance | null;
+      provenance: FeedStatus;
       isSample: boolean;
       unread: readonly League[];
     }

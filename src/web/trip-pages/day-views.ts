@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../domain/dates/durations.ts';
 import { guideSlug, guideTeamOfGame } from '../../domain/content/city-guide.ts';
 import { clockParts } from '../../domain/dates/date-text.ts';
 import type { VenueFacts } from '../../domain/content/venue-facts.ts';
@@ -14,7 +15,8 @@ import {
   trainText,
 } from '../../domain/travel/leg-text.ts';
 import { nightText } from '../../domain/trips/departure.ts';
-import type { HomeLeg, TripLeg } from '../../domain/trips/finder/trip-answer.ts';
+import type { Leg } from '../../domain/trips/sequence.ts';
+import type { HomeLeg } from '../../domain/trips/finder/trip-answer.ts';
 import type { TripHome } from '../../domain/trips/finder/trip-question.ts';
 import {
   tripDays,
@@ -30,7 +32,7 @@ import { rowForStop, withStoredGuide, type RowLinks } from '../games/game-row.ts
 import type { DayView, DriveView, EventView, PlanBView, VenueView } from './trip-state.ts';
 
 export interface DayFacts {
-  trip: DatedTrip & { legs: readonly TripLeg[] };
+  trip: DatedTrip & { legs: readonly Leg[] };
   brokenLegs: readonly number[];
   home: TripHome | null;
   drivingHours: number;
@@ -173,14 +175,14 @@ function driveView(
         : departure
           ? `Leave ${stopCity(from)} ${isEveningBefore ? `the evening before, or by ${leaveBy} at the latest,` : `by ${leaveBy}${nights ? `, ${nights},` : ''}`} to be there by ${arriveBy}`
           : 'We’ll show when to leave when both games have a time',
-    notes: [trafficNote({ ...leg, rushMinutes: leg.rushHourMinutes }), ...clockNote(clockHours)],
+    notes: [trafficNote(leg), ...clockNote(clockHours)],
     isTight: fits && leg.isTight,
     crossesBorder: leg.crossesBorder,
     isBroken: brokenLegs.includes(index),
   };
 }
 
-const FIVE_MINUTES_MS = 5 * 60_000;
+const FIVE_MINUTES_MS = 5 * MINUTE_MS;
 
 /** Departures are rounded down and arrivals up, so that nobody is late. */
 function atFullFive(instant: Date, round: (value: number) => number): Date {
@@ -192,7 +194,7 @@ function homeDrive(leg: HomeLeg, title: string, isBroken: boolean): Omit<DriveVi
   return {
     title,
     text: `${hoursAndMinutes(roundToFive(leg.minutes))} · ${formatNumber(Math.round(leg.miles))} mi`,
-    notes: [...(nights ? [nights] : []), trafficNote({ ...leg, rushMinutes: leg.rushHourMinutes })],
+    notes: [...(nights ? [nights] : []), trafficNote(leg)],
     isTight: false,
     crossesBorder: leg.crossesBorder,
     isBroken,

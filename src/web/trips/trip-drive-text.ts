@@ -9,16 +9,17 @@ import {
   roundedLeg,
   roundToFive,
 } from '../../domain/travel/leg-text.ts';
-import type { HomeLeg, Trip, TripLeg } from '../../domain/trips/finder/trip-answer.ts';
+import type { Leg } from '../../domain/trips/sequence.ts';
+import type { HomeLeg, Trip } from '../../domain/trips/finder/trip-answer.ts';
 
 /** For example, '2 hr 45 min · 168 mi · 1 hr 5 min to spare · border, passport'. */
-export function legLine(leg: TripLeg): string {
+export function legLine(leg: Leg): string {
   const rounded = roundedLeg(leg);
   return [
     legText({ ...rounded, spareMinutes: null }),
     rounded.spareMinutes !== null && `${spareText(rounded.spareMinutes)} to spare`,
     leg.isEstimated === true && 'estimated',
-    leg.rushHourMinutes > 0 && rushText(leg.rushHourMinutes),
+    leg.rushMinutes > 0 && rushText(leg.rushMinutes),
     leg.isTight && 'tight',
     leg.crossesBorder && 'border, passport',
   ]
@@ -85,14 +86,14 @@ function driveText({
   minutes,
   nightsOnTheWay,
   crossesBorder,
-  rushHourMinutes,
+  rushMinutes,
   isEstimated,
 }: Omit<HomeLeg, 'leavesAt' | 'arrivesAt'>) {
   return [
     hoursAndMinutes(roundToFive(minutes)),
     `${formatNumber(Math.round(miles))} mi`,
     ...(isEstimated ? ['estimated'] : []),
-    ...(rushHourMinutes > 0 ? [rushText(rushHourMinutes)] : []),
+    ...(rushMinutes > 0 ? [rushText(rushMinutes)] : []),
     ...(nightsOnTheWay > 0
       ? [nightsOnTheWay === 1 ? '1 night on the road' : `${nightsOnTheWay} nights on the road`]
       : []),

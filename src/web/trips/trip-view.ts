@@ -2,7 +2,8 @@ import { clockParts, dateSpan, dayText, weekdaySpan } from '../../domain/dates/d
 import { addDays, daysBetween, localDateTimeOf } from '../../domain/dates/zoned-time.ts';
 import { zoneSuffix } from '../../domain/games/game-date.ts';
 import { nicknameOf, type Team } from '../../domain/teams/index.ts';
-import type { Trip, TripLeg } from '../../domain/trips/finder/trip-answer.ts';
+import type { Leg } from '../../domain/trips/sequence.ts';
+import type { Trip } from '../../domain/trips/finder/trip-answer.ts';
 import { backText, figuresOf, legLine, outText, spareText } from './trip-drive-text.ts';
 import { homeTeamOf } from '../../domain/games/matchup.ts';
 import { mustExist } from '../../domain/must-exist.ts';
@@ -106,7 +107,7 @@ function dayCells({ firstDate, lastDate, games, freeDates }: ListableTrip): DayC
   });
 }
 
-function stopView(game: ShownGame, leg: TripLeg | undefined, games: readonly ShownGame[]): TripStopView {
+function stopView(game: ShownGame, leg: Leg | undefined, games: readonly ShownGame[]): TripStopView {
   const host = nicknameOf(game.league, game.homeTeam);
   // Six nicknames exist in two leagues.
   const isShared = games.some(

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { CITY_PLACES, cityPlace } from '../../../src/domain/travel/city-places.ts';
 import { greatCircleMiles } from '../../../src/domain/travel/great-circle.ts';
 import { marketCityAt, rushMinutesAt } from '../../../src/domain/travel/metropolis.ts';
-import { rushHourOn, rushMinutes } from '../../../src/domain/travel/rush-hour.ts';
+import { rushHourOn, rushMinutesOf } from '../../../src/domain/travel/rush-hour.ts';
 import { driveBetween, estimatedDrive, type VenuePoint } from '../../../src/domain/travel/travel.ts';
 import { VENUE_DRIVES } from '../../../src/domain/travel/venue-drives.ts';
 import { teamByName } from '../../../src/domain/teams/index.ts';
@@ -140,7 +140,8 @@ test('has its rush hour from 3 to 7 PM on weekdays, by the local clock', () => {
   const boston = at('Boston');
   // A Tuesday, when Boston is four hours behind Greenwich.
   const rushHour = rushHourOn(boston, '2026-07-14', 'America/New_York');
-  const added = (instant: string) => rushMinutes(rushHour, Date.parse(instant), { miles: 100, minutes: 90 });
+  const added = (instant: string) =>
+    rushMinutesOf(rushHour, Date.parse(instant), { miles: 100, minutes: 90 });
   expect(added('2026-07-14T18:59:00Z')).toBe(0);
   expect(added('2026-07-14T19:00:00Z')).toBe(30);
   expect(added('2026-07-14T22:59:00Z')).toBe(30);
@@ -155,8 +156,8 @@ test('adds to a mile in the rush hour only what its driving takes', () => {
   expect(charlotte).toMatchObject({ minutes: 22, parkingMinutes: 10 });
   const at5PM = Date.parse('2026-12-15T22:00:00Z');
   const rushHour = { startsAt: at5PM, endsAt: at5PM + 1, minutes: 30 };
-  expect(rushMinutes(rushHour, at5PM, charlotte)).toBe(12);
-  expect(rushMinutes(rushHour, at5PM + 1, charlotte)).toBe(0);
+  expect(rushMinutesOf(rushHour, at5PM, charlotte)).toBe(12);
+  expect(rushMinutesOf(rushHour, at5PM + 1, charlotte)).toBe(0);
 });
 
 test('keeps every roadtrip leg within eight hours of driving', async () => {

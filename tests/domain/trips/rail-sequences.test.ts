@@ -10,7 +10,7 @@ import {
   legBetween,
   RAIL_LIMITS,
   type SequenceGame,
-  type SequenceLeg,
+  type Leg,
 } from '../../../src/domain/trips/sequence.ts';
 import { roadtripSequences } from '../../../src/domain/trips/trip-sequences.ts';
 import { venueById } from '../../../src/domain/venues/index.ts';
@@ -41,7 +41,7 @@ function everyLeg() {
 }
 
 /** Says what is wrong with a leg by train, in the words of docs/rules.md#trains. */
-function faultOf(from: SequenceGame, to: SequenceGame, leg: SequenceLeg): string | null {
+function faultOf(from: SequenceGame, to: SequenceGame, leg: Leg): string | null {
   const train = leg.ride?.train;
   const { train: row } = rideBetween(from.venueId, to.venueId) ?? {};
   if (!train || !row || from.startsAt === null || to.startsAt === null || train.departBy === null)
@@ -89,7 +89,7 @@ const game = (venueId: string, start: string): SequenceGame => ({
   isStraightDoubleheader: false,
 });
 
-function legOf(from: SequenceGame, to: SequenceGame): SequenceLeg | null {
+function legOf(from: SequenceGame, to: SequenceGame): Leg | null {
   const between = venueRides(() => ({ miles: 1, minutes: 1 }));
   return legBetween(from, to, between(from.venueId, to.venueId), RAIL_LIMITS);
 }

@@ -23,7 +23,7 @@ const leg = (miles: number, minutes: number, minutesToSpare: number | null, chan
   minutes,
   minutesToSpare,
   crossesBorder: false,
-  rushHourMinutes: 0,
+  rushMinutes: 0,
   isTight: minutesToSpare !== null && minutesToSpare < 45,
   ...changes,
 });
@@ -31,7 +31,7 @@ const homeLeg = (miles: number, minutes: number, leaves: string, arrives: string
   miles,
   minutes,
   crossesBorder: false,
-  rushHourMinutes: 0,
+  rushMinutes: 0,
   leavesAt: new Date(leaves),
   arrivesAt: new Date(arrives),
   nightsOnTheWay: 0,
@@ -40,12 +40,7 @@ const OUT = homeLeg(283, 255, '2026-12-03T17:30:00Z', '2026-12-03T22:00:00Z');
 const BACK = homeLeg(182, 175, '2026-12-08T02:50:00Z', '2026-12-08T05:45:00Z');
 
 export const FIVE = trip([PISTONS, WINGS, CAVALIERS, PENGUINS, PACERS], {
-  legs: [
-    leg(0, 0, 1260),
-    leg(168, 165, 1055),
-    leg(133, 130, 870),
-    leg(360, 335, 25, { rushHourMinutes: 30 }),
-  ],
+  legs: [leg(0, 0, 1260), leg(168, 165, 1055), leg(133, 130, 870), leg(360, 335, 25, { rushMinutes: 30 })],
   out: OUT,
   back: BACK,
 });

@@ -150,12 +150,12 @@ function nightsBeside(way: HomeDrive | null, game: TripGame | undefined): number
   return farthest === undefined || day === undefined ? 0 : Math.abs(farthest - day);
 }
 
-function shown({ miles, minutes, crossesBorder, rushHourMinutes, ...drive }: HomeDrive): HomeLeg {
+function shown({ miles, minutes, crossesBorder, rushMinutes, ...drive }: HomeDrive): HomeLeg {
   return {
     miles,
     minutes,
     crossesBorder,
-    rushHourMinutes,
+    rushMinutes,
     leavesAt: new Date(drive.leavesAt),
     arrivesAt: new Date(drive.arrivesAt),
     nightsOnTheWay: drive.nightsOnTheWay,

@@ -5,7 +5,7 @@ import {
   addedByRush,
   RUSH_ENDS_AT_MINUTE,
   RUSH_STARTS_AT_MINUTE,
-  rushMinutes,
+  rushMinutesOf,
 } from '../../travel/rush-hour.ts';
 import type { Drive } from '../../travel/travel.ts';
 import { fillBackward } from '../late-drive.ts';
@@ -27,7 +27,7 @@ export interface HomeDrive {
   miles: number;
   /** Includes rush hour, not the border. */
   minutes: number;
-  rushHourMinutes: number;
+  rushMinutes: number;
   crossesBorder: boolean;
   leavesAt: number;
   arrivesAt: number;
@@ -50,8 +50,8 @@ export function driveOut(home: TripHome, game: TripGame, drive: Drive, limit: nu
     start === null
       ? wallClockInstant(gameDay, 0, game.timeZone)
       : start - ROADTRIP_LIMITS.arriveMinutes * MINUTE_MS;
-  const rushHourMinutes = start === null ? 0 : rushMinutes(game.rushHour, arrivesAt, drive);
-  const minutes = drive.minutes + rushHourMinutes;
+  const rushMinutes = start === null ? 0 : rushMinutesOf(game.rushHour, arrivesAt, drive);
+  const minutes = drive.minutes + rushMinutes;
   const crossesBorder = home.country !== game.country;
   const { leavesAt, days } = fillBackward({
     arrivesAt: arrivesAt - borderMs(crossesBorder),
@@ -63,7 +63,7 @@ export function driveOut(home: TripHome, game: TripGame, drive: Drive, limit: nu
   });
   const leaving = wallClockAt(leavesAt, home.timeZone).minutes;
   const isAtNight = leaving < FIRST_DRIVING_MINUTE || leaving > LATE_DEPARTURE_MINUTE;
-  return homeDrive(drive, { rushHourMinutes, crossesBorder, leavesAt, arrivesAt, days, isAtNight });
+  return homeDrive(drive, { rushMinutes, crossesBorder, leavesAt, arrivesAt, days, isAtNight });
 }
 
 /**
@@ -91,12 +91,12 @@ function fillForward(
   drive: Drive,
   limit: number,
   drivenToday: number,
-  rushHourMinutes: number,
+  rushMinutes: number,
 ): HomeDrive {
   const gameDay = factsOf(game).day;
   const crossesBorder = home.country !== game.country;
   const border = borderMs(crossesBorder);
-  const minutes = drive.minutes + rushHourMinutes;
+  const minutes = drive.minutes + rushMinutes;
   const days: { day: number; minutes: number }[] = [];
   let [day, left] = [gameDay, minutes];
   let leavesAt: number | null = null;
@@ -129,16 +129,16 @@ function fillForward(
     }
     at += driven * MINUTE_MS;
   }
-  return homeDrive(drive, { rushHourMinutes, crossesBorder, leavesAt, arrivesAt: at, days, isAtNight });
+  return homeDrive(drive, { rushMinutes, crossesBorder, leavesAt, arrivesAt: at, days, isAtNight });
 }
 
 function homeDrive(
   { miles, minutes, isEstimated }: Drive,
-  way: Pick<HomeDrive, 'rushHourMinutes' | 'crossesBorder' | 'leavesAt' | 'arrivesAt' | 'days' | 'isAtNight'>,
+  way: Pick<HomeDrive, 'rushMinutes' | 'crossesBorder' | 'leavesAt' | 'arrivesAt' | 'days' | 'isAtNight'>,
 ): HomeDrive {
   return {
     miles,
-    minutes: minutes + way.rushHourMinutes,
+    minutes: minutes + way.rushMinutes,
     nightsOnTheWay: way.days.length - 1,
     ...(isEstimated && { isEstimated }),
     ...way,

@@ -168,7 +168,7 @@ function wayBack(game: TripGame, day: number, question: TripQuestion): WayBack |
     freeDriving: limit - tonight,
     isAtNight: way.isAtNight,
     // Rush hour may move the arrival to the next date.
-    earliest: way.arrivesAt - (way.rushHourMinutes > 0 ? DAY_MS : 0),
+    earliest: way.arrivesAt - (way.rushMinutes > 0 ? DAY_MS : 0),
   };
 }
 

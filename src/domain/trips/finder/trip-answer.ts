@@ -1,34 +1,15 @@
-import type { PlannedRide } from '../train-departure.ts';
+import type { Leg } from '../sequence.ts';
 import type { League } from '../../leagues.ts';
 import type { TripGame } from './trip-game.ts';
 import type { TripSort } from './trip-question.ts';
 
-export interface TripLeg {
-  miles: number;
-  /** Includes rush hour, not the border. */
-  minutes: number;
-  crossesBorder: boolean;
-  /** Added for a weekday arrival in a large city from 3 to 7 PM, or 0. */
-  rushHourMinutes: number;
-  /** Null when either time is unknown. */
-  minutesToSpare: number | null;
-  isTight: boolean;
-  /** Not in the drive table (docs/rules.md#drives). */
-  isEstimated?: true;
-  /** Only of a roadtrip's sequence by rail. */
-  ride?: PlannedRide;
-}
-
-export interface HomeLeg {
-  miles: number;
-  minutes: number;
-  crossesBorder: boolean;
-  rushHourMinutes: number;
+export interface HomeLeg extends Pick<
+  Leg,
+  'miles' | 'minutes' | 'crossesBorder' | 'rushMinutes' | 'isEstimated'
+> {
   leavesAt: Date;
   arrivesAt: Date;
   nightsOnTheWay: number;
-  /** Not measured (docs/rules.md#drives). */
-  isEstimated?: true;
 }
 
 /** One trip that one person can drive (docs/rules.md#trips). */
@@ -36,7 +17,7 @@ export interface Trip {
   /** In the order of play. */
   games: readonly TripGame[];
   /** `legs[n]` leads from `games[n]` to `games[n + 1]`. */
-  legs: readonly TripLeg[];
+  legs: readonly Leg[];
   out: HomeLeg | null;
   back: HomeLeg | null;
   /** Dates and totals include the home legs. */

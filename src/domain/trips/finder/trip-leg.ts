@@ -1,11 +1,10 @@
 import { MINUTE_MS } from '../../dates/durations.ts';
-import { rushMinutes } from '../../travel/rush-hour.ts';
+import { rushMinutesOf } from '../../travel/rush-hour.ts';
 import type { Drive } from '../../travel/travel.ts';
 import { freeDatesBetween } from '../late-drive.ts';
-import { gameMinutes, ROADTRIP_LIMITS } from '../sequence.ts';
+import { gameMinutes, ROADTRIP_LIMITS, type Leg } from '../sequence.ts';
 import { factsOf } from './game-facts.ts';
 import { exceeds } from './minutes-tolerance.ts';
-import type { TripLeg } from './trip-answer.ts';
 import type { TripGame } from './trip-game.ts';
 
 /** Minutes from the first game's start to the second's without the drive. */
@@ -20,11 +19,11 @@ export function arrivalRush(to: TripGame, isSameDate: boolean, drive: Drive): nu
   if (to.startsAt === null) return 0;
   const { arriveSameDateMinutes, arriveMinutes } = ROADTRIP_LIMITS;
   const ahead = isSameDate ? arriveSameDateMinutes : arriveMinutes;
-  return rushMinutes(to.rushHour, to.startsAt.getTime() - ahead * MINUTE_MS, drive);
+  return rushMinutesOf(to.rushHour, to.startsAt.getTime() - ahead * MINUTE_MS, drive);
 }
 
 export interface CheckedLeg {
-  leg: TripLeg;
+  leg: Leg;
   datesApart: number;
   /** Of each date after the first game's, or of a shared date. */
   minutesPerDate: number;
@@ -40,8 +39,8 @@ export interface CheckedLeg {
 export function checkLeg(from: TripGame, to: TripGame, drive: Drive | null, limit: number): CheckedLeg {
   const datesApart = factsOf(to).day - factsOf(from).day;
   const isSameDate = datesApart === 0;
-  const rushHourMinutes = drive ? arrivalRush(to, isSameDate, drive) : 0;
-  const minutes = (drive?.minutes ?? 0) + rushHourMinutes;
+  const rushMinutes = drive ? arrivalRush(to, isSameDate, drive) : 0;
+  const minutes = (drive?.minutes ?? 0) + rushMinutes;
   const minutesPerDate = minutes / Math.max(1, datesApart);
   const crossesBorder = from.country !== to.country;
   const slack = slackOf(from, to, minutes + minutesBeside(lengthOf(from), crossesBorder, isSameDate));
@@ -52,7 +51,7 @@ export function checkLeg(from: TripGame, to: TripGame, drive: Drive | null, limi
       miles: drive?.miles ?? 0,
       minutes,
       crossesBorder,
-      rushHourMinutes,
+      rushMinutes,
       minutesToSpare,
       isTight: minutesToSpare !== null && minutesToSpare < ROADTRIP_LIMITS.tightMinutes,
       ...(drive?.isEstimated && { isEstimated: true as const }),

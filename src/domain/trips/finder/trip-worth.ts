@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '../../dates/durations.ts';
 import { wallClockAt } from '../../dates/wall-clock.ts';
-import { ROADTRIP_LIMITS, type DriveBetween, type SequenceGame, type SequenceLeg } from '../sequence.ts';
+import { ROADTRIP_LIMITS, type DriveBetween, type SequenceGame, type Leg } from '../sequence.ts';
 import { factsOf } from './game-facts.ts';
 import type { HomeDrive } from './home-leg.ts';
 import { shortestMiles } from './shortest-way.ts';
@@ -17,7 +17,7 @@ const MAX_DETOUR = 1.5;
 interface WorthInput {
   games: readonly SequenceGame[];
   legs: readonly {
-    leg: Pick<SequenceLeg, 'miles' | 'minutes' | 'minutesToSpare' | 'crossesBorder'>;
+    leg: Pick<Leg, 'miles' | 'minutes' | 'minutesToSpare' | 'crossesBorder'>;
     datesApart: number;
     freeDates: readonly string[];
   }[];

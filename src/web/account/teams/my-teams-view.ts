@@ -9,7 +9,8 @@ import { VENUE_DRIVES } from '../../../domain/travel/venue-drives.ts';
 import type { Team } from '../../../domain/teams/index.ts';
 import { teamById } from '../../../domain/teams/team-ids.ts';
 import { rowForStop, rowForTeam, withStoredGuide, type GameRow } from '../../games/game-row.ts';
-import { isUnread, type Provenance } from '../../games/games-state.ts';
+import type { FeedStatus } from '../../../db/queries/upcoming-games.ts';
+import { isUnread } from '../../games/games-state.ts';
 import { oldestFeed } from '../../games/oldest-feed.ts';
 import type { MissingPlace } from '../../places/missing-place.tsx';
 import type { LineRow } from '../../schedule/game-lines.tsx';
@@ -21,7 +22,7 @@ export interface MyTeamsView {
   /** Ids of the checked teams. */
   checked: ReadonlySet<number>;
   /** The followed teams' feed that was refreshed longest ago. */
-  provenance: Provenance | null;
+  provenance: FeedStatus;
   isSample: boolean;
   problem: TeamsProblem | null;
 }
@@ -30,7 +31,7 @@ export interface FollowedTeam {
   team: Team;
   rows: readonly GameRow[];
   /** Null before the league's first refresh. */
-  feed: Provenance | null;
+  feed: FeedStatus;
   isUnread: boolean;
 }
 

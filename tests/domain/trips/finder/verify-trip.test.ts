@@ -143,10 +143,10 @@ test('counts a weekday arrival in the rush hour', () => {
     tripGame({ id: '2', localDate: '2026-07-03', time: '12:00', homeTeam: 'other' }),
   ];
   const { trip } = verifyTrip(games, question({ home }), roads({}));
-  expect(trip.out).toMatchObject({ minutes: 165, rushHourMinutes: 45 });
+  expect(trip.out).toMatchObject({ minutes: 165, rushMinutes: 45 });
   // One building: nobody drives. Home at 5:20 PM on a Friday in Chicago.
-  expect(trip.legs[0]).toMatchObject({ minutes: 0, rushHourMinutes: 0 });
-  expect(trip.back).toMatchObject({ minutes: 150, rushHourMinutes: 30 });
+  expect(trip.legs[0]).toMatchObject({ minutes: 0, rushMinutes: 0 });
+  expect(trip.back).toMatchObject({ minutes: 150, rushMinutes: 30 });
 });
 
 test('traffic adds at most what a drive takes without it, from home, between games and home again', () => {
@@ -162,9 +162,9 @@ test('traffic adds at most what a drive takes without it, from home, between gam
     minutes: 22,
     parkingMinutes: 10,
   }));
-  expect(trip.out).toMatchObject({ minutes: 12, rushHourMinutes: 6 });
-  expect(trip.legs[0]).toMatchObject({ minutes: 34, rushHourMinutes: 12 });
-  expect(trip.back).toMatchObject({ minutes: 24, rushHourMinutes: 12 });
+  expect(trip.out).toMatchObject({ minutes: 12, rushMinutes: 6 });
+  expect(trip.legs[0]).toMatchObject({ minutes: 34, rushMinutes: 12 });
+  expect(trip.back).toMatchObject({ minutes: 24, rushMinutes: 12 });
 });
 
 test('nights after games near home are at home', () => {
