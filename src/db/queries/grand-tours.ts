@@ -45,7 +45,7 @@ const selectTourGames = cachedStatement((db, value: ValueNamed<{ leagues: readon
     .where(sql`${gameEvents.league} = ANY(${value('leagues')}::text[])`),
 );
 
-export type ReadGrandTours = Awaited<ReturnType<typeof readGrandTours>>;
+type ReadGrandTours = Awaited<ReturnType<typeof readGrandTours>>;
 export type ReadTour = ReadGrandTours['tours'][number];
 
 export async function readGrandTours(

@@ -1,14 +1,14 @@
 import type { BatchResponse } from 'drizzle-orm/batch';
 import { and, count, desc, eq, gte, sql } from 'drizzle-orm';
 import { LEAGUES } from '../../domain/leagues.ts';
-import type { Database } from '../neon/client.ts';
 import { easternDateAt } from '../../domain/dates/eastern-time.ts';
-import { selectStaleFacts } from './content-facts.ts';
-import { operatingFactsOf, selectOperatingFacts, type MailBudgets } from './alerts.ts';
+import type { Database } from '../neon/client.ts';
 import { gameEvents } from '../schema/games.ts';
 import { jobRuns, leagueFeeds } from '../schema/jobs.ts';
+import { selectStaleFacts } from './content-facts.ts';
+import { operatingFactsOf, selectOperatingFacts, type MailBudgets } from './alerts.ts';
 
-export type JobStatus = ReturnType<typeof jobStatusOf>;
+type JobStatus = ReturnType<typeof jobStatusOf>;
 export type LeagueStatus = JobStatus['leagues'][number];
 export type StoredHealth = Awaited<ReturnType<typeof readHealth>>;
 

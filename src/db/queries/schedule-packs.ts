@@ -6,7 +6,7 @@ import { BoundedMap } from '../bounded-map.ts';
 import { cachedStatement, type ValueNamed } from '../neon/cached-statement.ts';
 import { schedulePacks } from '../schema/schedule-packs.ts';
 
-export interface PackRow {
+interface PackRow {
   league: League;
   dataVersion: string;
   /** In base64. */

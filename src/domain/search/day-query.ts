@@ -2,7 +2,7 @@ import { addDays, daysBetween, yearMonthOf } from '../dates/zoned-time.ts';
 import { MAX_SCHEDULE_DAYS, type DatePeriod } from '../games/schedule-days.ts';
 import { DAY_PHRASES, type DayPhrase } from './day-words.ts';
 
-export interface DayQuery {
+interface DayQuery {
   /** At most `MAX_SCHEDULE_DAYS` dates. */
   period: DatePeriod;
   /** What is left without the dates. */

@@ -1,6 +1,6 @@
 import { plainName } from '../slug.ts';
 
-export const NAMED_LISTS = ['weekends', 'twinbills', 'games-abroad', 'grand-tours'] as const;
+const NAMED_LISTS = ['weekends', 'twinbills', 'games-abroad', 'grand-tours'] as const;
 export type NamedList = (typeof NAMED_LISTS)[number];
 
 const WORDS: Record<NamedList, RegExp> = {

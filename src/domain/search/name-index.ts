@@ -11,7 +11,7 @@ interface NamedEntry<Item> {
   former?: readonly string[];
 }
 
-export interface NameMatches<Item> {
+interface NameMatches<Item> {
   /** The part of `close` where every word is whole, or the text is the whole name. */
   exact: Item[];
   /** Every word matches exactly or as a prefix. */

@@ -3,7 +3,7 @@ import type { Config } from '../../config/parse-config.ts';
 import { localDateOf } from '../../domain/games/game.ts';
 import { leagueFacts } from '../../domain/leagues.ts';
 import { teamByName } from '../../domain/teams/index.ts';
-import { publicTicketUrl } from '../games/public-ticket-url.ts';
+import { publicTicketUrl } from '../games/ticket-rules.ts';
 import { paths } from '../urls/paths.ts';
 import type { Provenance } from './schemas/envelope.ts';
 import type { Game } from './schemas/games.ts';

@@ -3,7 +3,7 @@ import { cacheTags } from '../../domain/cache-tags.ts';
 import { leagueFacts } from '../../domain/leagues.ts';
 import { easternDateAt, endOfEasternDate } from '../../domain/dates/eastern-time.ts';
 import { findAnything, suggestionsFor } from '../search/find-anything.ts';
-import { shownSuggestion } from '../search/suggestion-text.ts';
+import { shownSuggestion } from '../search/asked-text.ts';
 import type { WebEnvironment } from '../http/web-context.ts';
 import { withQuery } from './respond.ts';
 import { routeOf } from './operations.ts';

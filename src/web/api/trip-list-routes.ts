@@ -5,10 +5,13 @@ import { openQuestion } from '../../domain/trips/lists/open-question.ts';
 import { NO_STORE } from '../http/cache-control.ts';
 import type { WebContext, WebEnvironment } from '../http/web-context.ts';
 import { loadTripList } from '../trip-lists/load-trip-list.ts';
-import { tripListSources } from '../trip-lists/trip-list-sources.ts';
-import { TRIPS_PER_PAGE, type LoadedList, type TripListView } from '../trip-lists/trip-list-state.ts';
-import { DEFAULT_TWINBILLS_VIEW } from '../urls/twinbills-query.ts';
-import { DEFAULT_WEEKENDS_VIEW } from '../urls/weekends-query.ts';
+import {
+  TRIPS_PER_PAGE,
+  type LoadedList,
+  type TripListView,
+  tripListSources,
+} from '../trip-lists/trip-list-state.ts';
+import { DEFAULT_WEEKENDS_VIEW, DEFAULT_TWINBILLS_VIEW } from '../urls/page-queries.ts';
 import { foundTripJson } from './found-trip-json.ts';
 import { provenanceJson } from './game-json.ts';
 import { routeOf } from './operations.ts';

@@ -1,3 +1,4 @@
+import { id as BUILD_ID } from '../../../dist/build-id.json';
 import { failingDatabase, withFirstStatement, type Database } from '../../db/neon/client.ts';
 import {
   selectPageVersion,
@@ -9,9 +10,9 @@ import type { Deps } from '../../composition/web-deps.ts';
 import { cacheTags } from '../../domain/cache-tags.ts';
 import { sha256Hex } from '../../crypto/sha256.ts';
 import type { KnownPageVersion } from '../../cache/page-version-memory.ts';
+import { publicConfig, type Config } from '../../config/parse-config.ts';
 import { urlOf } from '../http/request-url.ts';
 import type { WebContext } from '../http/web-context.ts';
-import { buildAndConfigHash } from './build-hash.ts';
 import { cacheControl, PAGE_LIFETIME, type Lifetime } from '../http/cache-control.ts';
 
 /** Names what a response depends on besides code, configuration and URL (docs/caching.md#the-etag). */
@@ -147,4 +148,16 @@ function tagsOf(sources: PageVersionSources | null, version: PageVersion): strin
 /** The comparison is weak (RFC 9110, 13.1.2), because caches that compress responses weaken their ETags. */
 function matchesETag(ifNoneMatch: string, etag: string): boolean {
   return ifNoneMatch.split(',').some((one) => one.trim().replace(/^W\//, '') === etag);
+}
+
+const hashes = new WeakMap<Config, string>();
+
+/**
+ * Every ETag contains this hash, because new code or configuration changes pages. It leaves out secrets, so
+ * that no ETag helps to guess one.
+ */
+function buildAndConfigHash(config: Config): string {
+  const hash = hashes.get(config) ?? JSON.stringify([BUILD_ID, publicConfig(config)]);
+  hashes.set(config, hash);
+  return hash;
 }

@@ -3,10 +3,11 @@ import { readSequence } from '../../db/queries/sequence-page.ts';
 import { readTeamCalendar } from '../../db/queries/team-calendar.ts';
 import { cacheTags } from '../../domain/cache-tags.ts';
 import { leagueFromPath } from '../../domain/leagues.ts';
-import { teamByAliasSlug, teamBySlug } from '../../domain/teams/index.ts';
+import { teamByAliasSlug, teamBySlug, type Team } from '../../domain/teams/index.ts';
 import { decodeTrip } from '../../domain/trips/code/trip-code.ts';
 import { endOfLocalDate } from '../../domain/dates/zoned-instant.ts';
 import { addDays, localDateAt } from '../../domain/dates/zoned-time.ts';
+import type { ListedGame } from '../../db/queries/upcoming-games.ts';
 import { readRoute, redirectMoved, UNREACHABLE } from '../caching/read-route.ts';
 import { respondPublic } from '../caching/respond-public.ts';
 import { isSampleListing } from '../games/games-state.ts';
@@ -18,8 +19,8 @@ import { respondNotFound, serviceUnavailable } from '../errors/respond-error.tsx
 import type { WebContext, WebEnvironment } from '../http/web-context.ts';
 import { calendarText, type CalendarFile } from './calendar-file.ts';
 import { sequenceCalendar } from './sequence-calendar.ts';
-import { teamCalendar } from './team-calendar.ts';
 import { tripCalendar } from './trip-calendar.ts';
+import { gameEntry } from './calendar-entry.ts';
 
 /** Counts whole days, so that the file stays the same all day. */
 const PLAYED_GAMES_DAYS = 30;
@@ -106,4 +107,20 @@ function respondFile(c: WebContext, name: string, file: CalendarFile): Response 
 
 function baseNameOf(file = ''): string {
   return file.replace(/\.ics$/, '');
+}
+
+export function teamCalendar(
+  team: Team,
+  games: readonly ListedGame[],
+  { isSample, siteOrigin }: { isSample: boolean; siteOrigin: string },
+): CalendarFile {
+  const url = `${siteOrigin}${paths.team(team)}`;
+  const name = team.playsAs ?? team.fullName;
+  return {
+    name: isSample ? `${name} (sample games)` : name,
+    description: `Every ${name} game, home and away.`,
+    url,
+    source: `${siteOrigin}${paths.teamCalendar(team)}`,
+    entries: games.flatMap((game) => gameEntry(game, url) ?? []),
+  };
 }

@@ -3,9 +3,8 @@ import { dateSpan } from '../../domain/dates/date-text.ts';
 import { hostCity } from '../../domain/games/matchup.ts';
 import { TRAVEL_WORDS } from '../ui/travel-words.ts';
 import { paths } from '../urls/paths.ts';
-import { gameEntry } from './calendar-entry.ts';
+import { gameEntry, driveEntry } from './calendar-entry.ts';
 import type { CalendarFile } from './calendar-file.ts';
-import { driveEntry } from './drive-entry.ts';
 
 /** Subscribers still get it when the sequence is broken. */
 export function sequenceCalendar(

@@ -4,13 +4,12 @@ import { dateSpan } from '../../domain/dates/date-text.ts';
 import { hoursAndMinutes, roundToFive } from '../../domain/travel/leg-text.ts';
 import type { HomeLeg } from '../../domain/trips/finder/trip-answer.ts';
 import type { ListedGame } from '../../db/queries/upcoming-games.ts';
-import type { LoadedTrip } from '../trip-pages/load-trip.ts';
 import { tripCities } from '../../domain/trips/check/stop-city.ts';
 import { mustExist } from '../../domain/must-exist.ts';
+import type { LoadedTrip } from '../trip-pages/load-trip.ts';
 import { paths } from '../urls/paths.ts';
-import { changeNumber, gameEntry, timed, type CalendarEntry } from './calendar-entry.ts';
+import { changeNumber, gameEntry, timed, type CalendarEntry, driveEntry } from './calendar-entry.ts';
 import type { CalendarFile } from './calendar-file.ts';
-import { driveEntry } from './drive-entry.ts';
 
 /** Keeps games that are off, so that subscribers see them canceled. */
 export function tripCalendar({ facts, checked }: LoadedTrip, siteOrigin: string): CalendarFile {

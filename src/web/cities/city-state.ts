@@ -17,8 +17,7 @@ import type { Team } from '../../domain/teams/index.ts';
 import { cityOfVenue, type NearbyMarket } from '../../domain/travel/city-venues.ts';
 import { currentWeekend, type DateSpan } from '../../domain/trips/weekend.ts';
 import { hasTicketLink, rowForStop, rowInCity, type GameRow } from '../games/game-row.ts';
-import { oldestFeed } from '../games/oldest-feed.ts';
-import { isSampleListing, unreadLeagues } from '../games/games-state.ts';
+import { isSampleListing, unreadLeagues, oldestFeed } from '../games/games-state.ts';
 
 export interface AskedCity {
   city: MarketCity;

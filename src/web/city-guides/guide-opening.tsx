@@ -4,7 +4,7 @@ import { hasTicketLink } from '../games/game-row.ts';
 import { ScheduleNotes } from '../games/schedule-notes.tsx';
 import { GameLines } from '../schedule/game-lines.tsx';
 import type { Venue } from '../../domain/venues/index.ts';
-import { capitalized } from '../ui/capitalized.ts';
+import { capitalized } from '../../domain/list-text.ts';
 import { venueTopics } from '../venues/venue-topics.ts';
 import { paths } from '../urls/paths.ts';
 import { VENUE_CARD_ID, VenueLinks } from '../venues/venue-card.tsx';

@@ -45,3 +45,7 @@ export function unreadLeagues(
 ): League[] {
   return leagues.filter((league) => isUnread(feeds.find((feed) => feed.league === league) ?? null, now));
 }
+
+export function oldestFeed<Feed extends { refreshedAt: Date }>(feeds: readonly Feed[]): Feed | null {
+  return feeds.toSorted((a, b) => a.refreshedAt.getTime() - b.refreshedAt.getTime())[0] ?? null;
+}

@@ -1,5 +1,5 @@
 import type { League } from '../../domain/leagues.ts';
-import { oldestFeed } from '../games/oldest-feed.ts';
+import { oldestFeed } from '../games/games-state.ts';
 import { SampleNotice, ScheduleNotes } from '../games/schedule-notes.tsx';
 import { RouteMap } from '../maps/route-map.tsx';
 import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';

@@ -6,7 +6,7 @@ import { comingWeekend } from '../../domain/trips/finder/coming-weekend.ts';
 import { questionPeriod } from '../../domain/trips/finder/question-period.ts';
 import { easternDateAt, easternDateTimeOf, endOfEasternDate } from '../../domain/dates/eastern-time.ts';
 import { readRoute, redirectUncached } from '../caching/read-route.ts';
-import { homeQuery } from '../urls/home-query.ts';
+import { homeQuery } from '../urls/page-queries.ts';
 import { paths } from '../urls/paths.ts';
 import { patterns } from '../urls/url-table.ts';
 import type { WebEnvironment } from '../http/web-context.ts';

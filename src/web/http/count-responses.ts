@@ -1,12 +1,11 @@
-import { MINUTE_MS } from '../../domain/dates/durations.ts';
 import { createMiddleware } from 'hono/factory';
+import { MINUTE_MS } from '../../domain/dates/durations.ts';
 import type { Environment } from '../../config/parse-config.ts';
 import { BoundedMap } from '../../db/bounded-map.ts';
 import type { ResponseCounts } from '../../db/queries/server-errors.ts';
 import { hasManyServerErrors, SERVER_ERROR_WINDOW_MS } from '../../domain/alerts/alerts.ts';
 import { currentTrace } from '../../observability/request-trace.ts';
-import { afterResponse } from './after-response.ts';
-import type { WebContext, WebEnvironment } from './web-context.ts';
+import { type WebContext, type WebEnvironment, afterResponse } from './web-context.ts';
 
 /** Each isolate waits this long, even after a failed write. */
 const WRITE_ERRORS_EVERY_MS = 10_000;

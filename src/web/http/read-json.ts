@@ -1,5 +1,3 @@
-import { readBytes } from './read-bytes.ts';
-
 /** Very deep JSON would overflow the stack of recursive code. */
 const MAX_DEPTH = 32;
 
@@ -49,4 +47,26 @@ function depthOf(text: string): number {
     } else if (!isInString && (character === ']' || character === '}')) depth -= 1;
   }
   return deepest;
+}
+
+/**
+ * Stops even without a `Content-Length`, because an isolate has only 128 MB.
+ * @returns null if the body is longer.
+ */
+export async function readBytes({ headers, body }: Request, maxBytes: number): Promise<Uint8Array | null> {
+  if (Number(headers.get('content-length')) > maxBytes) return null;
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body ?? []) {
+    length += chunk.length;
+    if (length > maxBytes) return null;
+    chunks.push(chunk);
+  }
+  const bytes = new Uint8Array(length);
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.length;
+  }
+  return bytes;
 }

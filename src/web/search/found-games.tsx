@@ -4,7 +4,7 @@ import { leaguesOfSubject } from '../../domain/search/search-question.ts';
 import type { FeedStatus } from '../../db/queries/upcoming-games.ts';
 import { SCHEDULE_UNREACHABLE } from '../games/games-state.ts';
 import { SampleNotice } from '../games/schedule-notes.tsx';
-import { ScheduleDays } from '../schedule/schedule-days.tsx';
+import { ScheduleDays } from '../schedule/game-lines.tsx';
 import type { ScheduleDay } from '../schedule/schedule-state.ts';
 import { DEFAULT_SCHEDULE_VIEW } from '../urls/schedule-query.ts';
 import { paths } from '../urls/paths.ts';

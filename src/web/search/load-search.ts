@@ -19,12 +19,12 @@ import type { SearchResults } from '../../domain/search/search.ts';
 import type { HomeTogether } from '../../domain/search/home-together.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import { rowForLeague, withStoredGuide } from '../games/game-row.ts';
-import { oldestFeed } from '../games/oldest-feed.ts';
+import { oldestFeed } from '../games/games-state.ts';
 import { ticketRules } from '../games/ticket-rules.ts';
 import { scheduleDays } from '../schedule/schedule-state.ts';
 import { findAmong } from './find-anything.ts';
 import type { FoundDays } from './found-games.tsx';
-import type { FoundSides } from './found-meetings.tsx';
+import type { FoundSides } from './found-together.tsx';
 
 const MAX_MEETINGS = 6;
 const MAX_GAMES = 24;

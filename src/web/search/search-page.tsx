@@ -13,10 +13,9 @@ import { LeagueCards } from '../leagues/league-cards.tsx';
 import { teamClass } from '../ui/team-class.ts';
 import { TeamMark } from '../ui/team-mark.tsx';
 import { hasTicketsOn } from '../schedule/schedule-state.ts';
-import { FoundLists } from './found-lists.tsx';
-import { FoundGames, type FoundDays } from './found-games.tsx';
-import { FoundMeetings, type FoundSides } from './found-meetings.tsx';
 import { MAX_TEXT_LENGTH } from '../urls/query-codec.ts';
+import { FoundGames, type FoundDays } from './found-games.tsx';
+import { FoundMeetings, type FoundSides } from './found-together.tsx';
 
 const LARGEST_MARKETS_COUNT = 12;
 
@@ -252,4 +251,39 @@ function Suggestions() {
       </ul>
     </>
   );
+}
+
+const LINKS: Record<NamedList, { href: string; label: string; about: string }> = {
+  weekends: {
+    href: paths.weekends(),
+    label: 'Weekends worth the drive',
+    about: 'games of several leagues in one city, or in two near each other',
+  },
+  twinbills: {
+    href: paths.twinbills(),
+    label: 'NFL twinbills',
+    about: 'two NFL games on one day or two, with the drive between them',
+  },
+  'games-abroad': {
+    href: paths.gamesAbroad(),
+    label: 'Games abroad',
+    about: 'games outside the United States and Canada',
+  },
+  'grand-tours': {
+    href: paths.grandTours(),
+    label: 'Grand tours',
+    about: 'every ballpark, arena or stadium of a league in one drive',
+  },
+};
+
+function FoundLists({ lists }: { lists: readonly NamedList[] }) {
+  return lists.map((name) => {
+    const { href, label, about } = LINKS[name];
+    return (
+      <p key={name}>
+        <a href={href}>{label}</a>
+        {`: ${about}.`}
+      </p>
+    );
+  });
 }

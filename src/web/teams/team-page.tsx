@@ -5,13 +5,12 @@ import type { Venue } from '../../domain/venues/index.ts';
 import { CalendarLinks } from '../ui/calendar-links.tsx';
 import { paths } from '../urls/paths.ts';
 import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';
-import { FollowTeamForm } from '../ui/follow-team-form.tsx';
-import { TeamBadges } from '../ui/team-badges.tsx';
 import { teamClass } from '../ui/team-class.ts';
-import { TeamMark } from '../ui/team-mark.tsx';
-import { GamesFragment, GamesTemplates } from './games-fragment.tsx';
+import { TeamMark, TeamBadges } from '../ui/team-mark.tsx';
 import type { GamesState } from '../games/games-state.ts';
-import type { GamesView } from '../urls/games-query.ts';
+import type { GamesView } from '../urls/page-queries.ts';
+import { accountPaths } from '../urls/account-paths.ts';
+import { GamesFragment, GamesTemplates } from './games-fragment.tsx';
 
 export function teamCrumbs(team: Team): Crumb[] {
   return [
@@ -127,5 +126,17 @@ function NextStops({
         </a>
       </p>
     </>
+  );
+}
+
+/** The page is the same for everybody, so it cannot say who follows the team. */
+function FollowTeamForm({ teamId }: { teamId: number }) {
+  return (
+    <form method="post" action={accountPaths.myTeams()}>
+      <input type="hidden" name="team" value={teamId} />
+      <button type="submit" className="btn quiet" name="action" value="follow">
+        Follow this team
+      </button>
+    </form>
   );
 }

@@ -1,11 +1,11 @@
 import { Fragment } from 'react';
 import { dayText } from '../../domain/dates/date-text.ts';
-import type { LoadedList, TripListState } from './trip-list-state.ts';
 import { DEFAULT_SCHEDULE_VIEW } from '../urls/schedule-query.ts';
 import { ErrorAlert, TryAgain } from '../ui/fragment-states.tsx';
 import { paths } from '../urls/paths.ts';
+import type { LoadedList, TripListState } from './trip-list-state.ts';
 
-export type UnloadedList = Exclude<TripListState, LoadedList | { kind: 'no-place' }>;
+type UnloadedList = Exclude<TripListState, LoadedList | { kind: 'no-place' }>;
 
 export function ListMessage({
   state,
@@ -55,5 +55,31 @@ export function NextGames({ nextDates, unread }: Pick<LoadedList, 'nextDates' | 
       ))}
       .
     </p>
+  );
+}
+
+const LISTS = [
+  { name: 'weekends', label: 'Weekends with two leagues in one city', href: paths.weekends() },
+  { name: 'twinbills', label: 'Two NFL games in two days', href: paths.twinbills() },
+  { name: 'abroad', label: 'Games abroad', href: paths.gamesAbroad() },
+  { name: 'grand-tours', label: 'Grand tours of every venue', href: paths.grandTours() },
+  { name: 'finder', label: 'Plan a trip on your dates', href: paths.trips() },
+] as const;
+
+type ListName = Exclude<(typeof LISTS)[number]['name'], 'finder'>;
+
+export function OtherLists({ current, hasGrandTour = false }: { current: ListName; hasGrandTour?: boolean }) {
+  const isLinked = (name: (typeof LISTS)[number]['name']) =>
+    name !== current && (name !== 'grand-tours' || hasGrandTour);
+  return (
+    <nav aria-label="Other lists of trips">
+      <p className="ways-back">
+        {LISTS.filter(({ name }) => isLinked(name)).map(({ name, label, href }) => (
+          <a key={name} className="btn quiet" href={href}>
+            {label}
+          </a>
+        ))}
+      </p>
+    </nav>
   );
 }

@@ -19,7 +19,7 @@ export interface FieldProblem {
   message: string;
 }
 
-export type ParsedTripsQuery =
+type ParsedTripsQuery =
   | { kind: 'parsed'; query: TripsQuery }
   /** The query has defaults in place of the values with problems. */
   | { kind: 'rejected'; query: TripsQuery; problems: readonly FieldProblem[] };

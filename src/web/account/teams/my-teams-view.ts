@@ -10,8 +10,7 @@ import type { Team } from '../../../domain/teams/index.ts';
 import { teamById } from '../../../domain/teams/team-ids.ts';
 import { rowForStop, rowForTeam, withStoredGuide, type GameRow } from '../../games/game-row.ts';
 import type { FeedStatus } from '../../../db/queries/upcoming-games.ts';
-import { isUnread } from '../../games/games-state.ts';
-import { oldestFeed } from '../../games/oldest-feed.ts';
+import { isUnread, oldestFeed } from '../../games/games-state.ts';
 import type { MissingPlace } from '../../places/missing-place.tsx';
 import type { LineRow } from '../../schedule/game-lines.tsx';
 
