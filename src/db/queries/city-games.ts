@@ -4,13 +4,12 @@ import { marketCityOf, type MarketCity } from '../../domain/teams/market-cities.
 import type { Team } from '../../domain/teams/index.ts';
 import { venuesIn } from '../../domain/travel/city-venues.ts';
 import { KNOWN_VENUES } from '../../domain/venues/index.ts';
-import { selectVenueFacts } from './content-facts.ts';
 import type { Database } from '../neon/client.ts';
 import { cachedStatement, type ValueNamed } from '../neon/cached-statement.ts';
 import { gameEvents, venues } from '../schema/games.ts';
+import { selectVenueFacts, guideSlugs, selectStoredGuides } from './content-facts.ts';
 import type { GameList, GameListQuery } from './game-list.ts';
-import { guideSlugs, selectStoredGuides } from './stored-guides.ts';
-import { selectRoadtripsThrough, toRoadtripThroughCity } from './roadtrips-through.ts';
+import { selectRoadtripsThrough, toRoadtripThroughCity } from './roadtrips.ts';
 import { countUpcoming, isUpcoming, selectFeeds, selectUpcoming } from './upcoming-games.ts';
 
 interface CityValues {

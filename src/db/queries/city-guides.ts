@@ -9,10 +9,15 @@ import { cachedStatement, type ValueNamed } from '../neon/cached-statement.ts';
 import { cityGuides } from '../schema/content.ts';
 import { gameEvents } from '../schema/games.ts';
 import { selectGamesAround } from './city-games.ts';
-import { selectCityFacts, selectFactSources, selectVenueFacts } from './content-facts.ts';
-import { guideSlugs, selectStoredGuides } from './stored-guides.ts';
-import { selectRemoved } from './removed-content.ts';
-import { selectRoadtripsThrough, toRoadtripThroughCity } from './roadtrips-through.ts';
+import {
+  selectCityFacts,
+  selectFactSources,
+  selectVenueFacts,
+  selectRemoved,
+  guideSlugs,
+  selectStoredGuides,
+} from './content-facts.ts';
+import { selectRoadtripsThrough, toRoadtripThroughCity } from './roadtrips.ts';
 import { selectFeed, selectUpcoming } from './upcoming-games.ts';
 
 const LISTED = {

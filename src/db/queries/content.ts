@@ -14,9 +14,8 @@ import {
 import type { CityFactsRow, FactRow, VenueFactsRow } from './content-facts.ts';
 import { knownPerformers, selectPerformers } from './performers.ts';
 import { deleteSequencesOf } from './sequence-builds.ts';
-import { markTagsStale } from './stale-tags.ts';
+import { markTagsStale, incrementVersions } from './stale-tags.ts';
 import { upsertRows } from './upsert-rows.ts';
-import { incrementVersions } from './versions.ts';
 
 export type GuideRow = Required<typeof cityGuides.$inferInsert>;
 export type RoadtripRow = Omit<Required<typeof roadTrips.$inferInsert>, 'id'>;

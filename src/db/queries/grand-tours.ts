@@ -11,7 +11,7 @@ import { mustExist } from '../../domain/must-exist.ts';
 import { cachedStatement, type ValueNamed } from '../neon/cached-statement.ts';
 import type { Database } from '../neon/client.ts';
 import { gameEvents, venues } from '../schema/games.ts';
-import { grandTours } from '../schema/grand-tours.ts';
+import { grandTours } from '../schema/trip-lists.ts';
 import { markTagsStale } from './stale-tags.ts';
 import { listedGameColumns, selectFeeds } from './upcoming-games.ts';
 import { upsertRows } from './upsert-rows.ts';

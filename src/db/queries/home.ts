@@ -6,7 +6,7 @@ import { gameEvents } from '../schema/games.ts';
 import { placeOf, selectPlace } from './places.ts';
 import { selectNextDates } from './roadtrip-dates.ts';
 import { selectFeaturedRoadtrips } from './roadtrips.ts';
-import { guideSlugs, selectStoredGuides } from './stored-guides.ts';
+import { guideSlugs, selectStoredGuides } from './content-facts.ts';
 import { selectUpcoming } from './upcoming-games.ts';
 
 const selectGamesAhead = cachedStatement((db, value: ValueNamed<{ now: Date; throughDate: string }>) =>

@@ -10,7 +10,7 @@ import { gameEvents, gamesOf } from '../schema/games.ts';
 import { leagueFeeds, versions } from '../schema/jobs.ts';
 import { isOfRoadtrip, leagueOfRoadtrip } from './sequence-variants.ts';
 import { isOfLeague, isUpcoming, selectFeedsEnd } from './upcoming-games.ts';
-import { BEHIND_GAMES } from './versions.ts';
+import { BEHIND_GAMES } from './stale-tags.ts';
 
 export interface PageVersionSources {
   tags: readonly string[];

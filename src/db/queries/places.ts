@@ -7,9 +7,8 @@ import { cachedStatement, type ValueNamed } from '../neon/cached-statement.ts';
 import type { Database } from '../neon/client.ts';
 import { versions } from '../schema/jobs.ts';
 import { places } from '../schema/places.ts';
-import { markTagsStale } from './stale-tags.ts';
+import { markTagsStale, incrementingVersions } from './stale-tags.ts';
 import { upsertRows } from './upsert-rows.ts';
-import { incrementingVersions } from './versions.ts';
 
 export type PlaceRow = typeof places.$inferInsert;
 

@@ -1,11 +1,11 @@
-import { yearMonthOf } from '../../domain/dates/zoned-time.ts';
 import { and, asc, count, eq, gte, inArray, lte, or, sql, type SQL } from 'drizzle-orm';
+import { yearMonthOf } from '../../domain/dates/zoned-time.ts';
 import { gamesIn, type DatePeriod } from '../../domain/games/schedule-days.ts';
 import { LEAGUES, type League } from '../../domain/leagues.ts';
 import type { Database } from '../neon/client.ts';
 import { cachedStatement, type ValueNamed } from '../neon/cached-statement.ts';
 import { gameEvents, gamesOf } from '../schema/games.ts';
-import { guideSlugs, selectStoredGuides } from './stored-guides.ts';
+import { guideSlugs, selectStoredGuides } from './content-facts.ts';
 import {
   isOfLeague,
   isUpcoming,

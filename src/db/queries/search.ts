@@ -10,7 +10,7 @@ import { gameEvents } from '../schema/games.ts';
 import { selectAnyTour } from './grand-tours.ts';
 import { selectCards } from './roadtrips.ts';
 import { LEAGUE_ORDER } from './schedule.ts';
-import { guideSlugs, selectStoredGuides } from './stored-guides.ts';
+import { guideSlugs, selectStoredGuides } from './content-facts.ts';
 import { countUpcoming, selectFeeds, selectUpcoming } from './upcoming-games.ts';
 
 /** Teams are full names. */

@@ -13,7 +13,7 @@ import {
   variantsOf,
   type SequenceVariant,
 } from './sequence-variants.ts';
-import { guideSlugs, selectStoredGuides } from './stored-guides.ts';
+import { guideSlugs, selectStoredGuides } from './content-facts.ts';
 import { listedGameColumns, type FeedStatus, type ListedGame } from './upcoming-games.ts';
 
 export interface SequencePageFacts {

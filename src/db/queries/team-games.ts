@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, sql, and, gte, or, type SQL } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { League } from '../../domain/leagues.ts';
 import type { Team } from '../../domain/teams/index.ts';
@@ -6,8 +6,15 @@ import type { Database } from '../neon/client.ts';
 import { cachedStatement, type ValueNamed } from '../neon/cached-statement.ts';
 import { gameEvents } from '../schema/games.ts';
 import { selectRoadtripOf } from './roadtrips.ts';
-import { guideSlugs, selectStoredGuides } from './stored-guides.ts';
-import { countUpcoming, selectFeed, selectUpcoming } from './upcoming-games.ts';
+import { guideSlugs, selectStoredGuides } from './content-facts.ts';
+import {
+  countUpcoming,
+  selectFeed,
+  selectUpcoming,
+  listedGameColumns,
+  type FeedStatus,
+  type ListedGame,
+} from './upcoming-games.ts';
 
 interface TeamGamesQuery {
   team: Pick<Team, 'league' | 'fullName' | 'slug'>;
@@ -71,4 +78,28 @@ export async function readTeamGames(db: Database, query: TeamGamesQuery) {
     roadtrip: roadtrips[0] ?? null,
     guides: guideSlugs(guides),
   };
+}
+
+/** Includes canceled games, by date. */
+export async function readTeamCalendar(
+  db: Database,
+  { team, since, now }: { team: Pick<Team, 'league' | 'fullName'>; since: Date; now: Date },
+): Promise<{ games: ListedGame[]; feed: FeedStatus }> {
+  const atHome = eq(gameEvents.homeTeam, team.fullName);
+  const away = eq(gameEvents.awayTeam, team.fullName);
+  const select = (condition: SQL | undefined) =>
+    db
+      .select(listedGameColumns(now))
+      .from(gameEvents)
+      .where(and(eq(gameEvents.league, team.league), gte(gameEvents.upcomingUntil, since), condition));
+  const [games, feeds] = await db.batch([
+    // Listed games come from two ordered ranges; few games are not listed.
+    unionAll(
+      select(and(eq(gameEvents.isListed, true), atHome)),
+      select(and(eq(gameEvents.isListed, true), away)),
+      select(and(eq(gameEvents.isListed, false), or(atHome, away))),
+    ).orderBy(asc(gameEvents.upcomingUntil), asc(gameEvents.id)),
+    selectFeed({ league: team.league }),
+  ]);
+  return { games, feed: feeds[0] ?? null };
 }

@@ -1,8 +1,7 @@
 import { and, asc, count, eq, gte, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { localDateTimeOf } from '../../domain/dates/zoned-time.ts';
-import type { Game } from '../../domain/games/game.ts';
-import { FEED_LIFETIME_MS } from '../../domain/games/feed-age.ts';
+import { type Game, FEED_LIFETIME_MS } from '../../domain/games/game.ts';
 import type { League } from '../../domain/leagues.ts';
 import type { Database } from '../neon/client.ts';
 import { cachedStatement, type ValueNamed } from '../neon/cached-statement.ts';

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { date, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { PICKS, SEQUENCE_LENGTHS } from '../../domain/trips/sequence-kinds.ts';
 import type { Leg } from '../../domain/trips/sequence.ts';
+import { instant } from './instant.ts';
 
 /**
  * 'twinbill' holds the NFL's trips to several stadiums; its any-team list holds its home games. 'pick' holds
@@ -58,7 +59,7 @@ export const sequenceBuilds = pgTable('sequence_builds', {
   rulesVersion: text('rules_version').notNull().default(''),
   /** The latest first date of each month with any-team sequences, in order. */
   monthEnds: date('month_ends', { mode: 'string' }).array().notNull().default([]),
-  builtAt: timestamp('built_at', { withTimezone: true, mode: 'date' }).notNull(),
+  builtAt: instant('built_at').notNull(),
 });
 
 /** Pages of sequences that no longer exist tell what changed. */
@@ -71,7 +72,7 @@ export const retiredSequences = pgTable(
     team: text('team'),
     stops: jsonb('stops').$type<StoredStop[]>().notNull(),
     lastDate: date('last_date', { mode: 'string' }).notNull(),
-    retiredAt: timestamp('retired_at', { withTimezone: true, mode: 'date' }).notNull(),
+    retiredAt: instant('retired_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.roadtripSlug, table.address] })],
 );

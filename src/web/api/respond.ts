@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Removal } from '../../db/queries/removed-content.ts';
+import type { Removal } from '../../db/queries/content-facts.ts';
 import type { PageVersionSources } from '../../db/queries/page-version.ts';
 import { lastPage } from '../../domain/paging.ts';
 import { MAX_PROBLEMS } from '../urls/parse-trips-query.ts';

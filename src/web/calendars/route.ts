@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import { readSequence } from '../../db/queries/sequence-page.ts';
-import { readTeamCalendar } from '../../db/queries/team-calendar.ts';
+import { readTeamCalendar } from '../../db/queries/team-games.ts';
 import { cacheTags } from '../../domain/cache-tags.ts';
 import { leagueFromPath } from '../../domain/leagues.ts';
 import { teamByAliasSlug, teamBySlug, type Team } from '../../domain/teams/index.ts';
 import { decodeTrip } from '../../domain/trips/code/trip-code.ts';
-import { endOfLocalDate } from '../../domain/dates/zoned-instant.ts';
+import { endOfLocalDate } from '../../domain/dates/wall-clock.ts';
 import { addDays, localDateAt } from '../../domain/dates/zoned-time.ts';
 import type { ListedGame } from '../../db/queries/upcoming-games.ts';
 import { readRoute, redirectMoved, UNREACHABLE } from '../caching/read-route.ts';

@@ -4,7 +4,7 @@ import type { SharedWeek } from '../../domain/games/shared-weeks.ts';
 import { nicknameOf, teamByName, currentNickname, type Team } from '../../domain/teams/index.ts';
 import { hoursAndMinutes, roundToFive } from '../../domain/travel/leg-text.ts';
 import { mustExist } from '../../domain/must-exist.ts';
-import type { RoadtripThroughCity } from '../../db/queries/roadtrips-through.ts';
+import type { RoadtripThroughCity } from '../../db/queries/roadtrips.ts';
 import type { VenueFacts } from '../../domain/content/venue-facts.ts';
 import type { MarketCity } from '../../domain/teams/market-cities.ts';
 import { paths } from '../urls/paths.ts';

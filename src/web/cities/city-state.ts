@@ -1,6 +1,6 @@
 import { yearMonthOf } from '../../domain/dates/zoned-time.ts';
 import type { CityPageRows } from '../../db/queries/city-games.ts';
-import type { RoadtripThroughCity } from '../../db/queries/roadtrips-through.ts';
+import type { RoadtripThroughCity } from '../../db/queries/roadtrips.ts';
 import type { ListedGame, FeedStatus } from '../../db/queries/upcoming-games.ts';
 import type { VenueFacts } from '../../domain/content/venue-facts.ts';
 import { guideSlug } from '../../domain/content/city-guide.ts';

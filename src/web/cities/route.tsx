@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { readPlaceName } from '../../db/queries/places.ts';
 import { BRAND } from '../../domain/brand.ts';
 import { cacheTags } from '../../domain/cache-tags.ts';
-import { endOfLocalDate } from '../../domain/dates/zoned-instant.ts';
+import { endOfLocalDate } from '../../domain/dates/wall-clock.ts';
 import { localDateAt, addDays } from '../../domain/dates/zoned-time.ts';
 import { LEAGUES } from '../../domain/leagues.ts';
 import { MARKET_CITIES, marketCityBySlug } from '../../domain/teams/market-cities.ts';

@@ -1,4 +1,4 @@
-import type { RoadtripThroughCity } from '../../db/queries/roadtrips-through.ts';
+import type { RoadtripThroughCity } from '../../db/queries/roadtrips.ts';
 import { slugOf } from '../../domain/slug.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import { hasTicketLink } from '../games/game-row.ts';

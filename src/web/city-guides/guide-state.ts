@@ -2,7 +2,7 @@ import type { CityFacts } from '../../domain/content/place.ts';
 import type { FactSource } from '../../db/queries/content-facts.ts';
 import type { VenueFacts } from '../../domain/content/venue-facts.ts';
 import type { CityGuide } from '../../db/queries/city-guides.ts';
-import type { RoadtripThroughCity } from '../../db/queries/roadtrips-through.ts';
+import type { RoadtripThroughCity } from '../../db/queries/roadtrips.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import type { Activities } from '../activities/activities.ts';
 import type { GameRow } from '../games/game-row.ts';

@@ -1,5 +1,5 @@
 import { readGuidePage } from '../../db/queries/city-guides.ts';
-import type { Removal } from '../../db/queries/removed-content.ts';
+import type { Removal } from '../../db/queries/content-facts.ts';
 import type { ListedGame } from '../../db/queries/upcoming-games.ts';
 import type { Deps } from '../../composition/web-deps.ts';
 import { guideSlug } from '../../domain/content/city-guide.ts';

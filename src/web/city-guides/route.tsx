@@ -2,7 +2,7 @@ import type { Head } from '../page/head.ts';
 import { Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { findGuidesOfPlace, readGuideDirectory } from '../../db/queries/city-guides.ts';
-import type { Removal } from '../../db/queries/removed-content.ts';
+import type { Removal } from '../../db/queries/content-facts.ts';
 import { BRAND } from '../../domain/brand.ts';
 import { cacheTags } from '../../domain/cache-tags.ts';
 import {

@@ -3,7 +3,7 @@ import { guideSlug, guideTeamOfGame } from '../../domain/content/city-guide.ts';
 import { clockParts } from '../../domain/dates/date-text.ts';
 import { dayLine, gameDate, type GameDate } from '../../domain/games/game-date.ts';
 import { localDateOf } from '../../domain/games/game.ts';
-import { addressWithoutName } from '../../domain/games/venue-address.ts';
+import { addressWithoutName } from '../../domain/games/matchup.ts';
 import { teamByName, type Team } from '../../domain/teams/index.ts';
 import { isTripGame } from '../../domain/trips/is-trip-game.ts';
 import { priceText, ticketLink, type TicketLinkRules } from '../../domain/games/ticket-link.ts';

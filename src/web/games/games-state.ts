@@ -1,5 +1,4 @@
-import { FEED_LIFETIME_MS } from '../../domain/games/feed-age.ts';
-import type { SourceName } from '../../domain/games/game.ts';
+import { type SourceName, FEED_LIFETIME_MS } from '../../domain/games/game.ts';
 import { LEAGUES, type League } from '../../domain/leagues.ts';
 import type { FeedRow, FeedStatus, ListedGame } from '../../db/queries/upcoming-games.ts';
 import type { GameRow } from './game-row.ts';

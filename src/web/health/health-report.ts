@@ -1,5 +1,5 @@
 import type { LeagueStatus, StoredHealth } from '../../db/queries/job-status.ts';
-import { FEED_LIFETIME_MS } from '../../domain/games/feed-age.ts';
+import { FEED_LIFETIME_MS } from '../../domain/games/game.ts';
 import { findAlerts, type Alert } from '../../domain/alerts/alerts.ts';
 
 export type Health = 'ok' | 'degraded' | 'down';

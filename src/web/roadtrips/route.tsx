@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { readRoadtrip, readRoadtripList } from '../../db/queries/roadtrips.ts';
-import type { Removal } from '../../db/queries/removed-content.ts';
+import type { Removal } from '../../db/queries/content-facts.ts';
 import type { Deps } from '../../composition/web-deps.ts';
 import { easternDateAt, endOfEasternDate } from '../../domain/dates/eastern-time.ts';
 import { cacheTags } from '../../domain/cache-tags.ts';

@@ -10,8 +10,9 @@ import {
   teamsOfSubject,
   type GamesSubject,
   type SearchQuestion,
+  listsNamed,
+  type NamedList,
 } from '../../domain/search/search-question.ts';
-import { listsNamed, type NamedList } from '../../domain/search/list-words.ts';
 import type { TeamSides } from '../../domain/search/matchup-query.ts';
 import type { Head } from '../page/head.ts';
 import { respondPublic } from '../caching/respond-public.ts';

@@ -1,7 +1,7 @@
 import { guideSlug } from '../../domain/content/city-guide.ts';
 import { LEAGUES, type League } from '../../domain/leagues.ts';
 import { MARKET_CITIES, type MarketCity } from '../../domain/teams/market-cities.ts';
-import type { NamedList } from '../../domain/search/list-words.ts';
+import type { NamedList } from '../../domain/search/search-question.ts';
 import type { SearchableRoadtrip, SearchResults } from '../../domain/search/search.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import { venueById } from '../../domain/venues/index.ts';

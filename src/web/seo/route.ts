@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { readSitemapFacts } from '../../db/queries/sitemap.ts';
 import { cacheTags } from '../../domain/cache-tags.ts';
 import { LEAGUES } from '../../domain/leagues.ts';
-import { endOfLocalDate } from '../../domain/dates/zoned-instant.ts';
+import { endOfLocalDate } from '../../domain/dates/wall-clock.ts';
 import { localDateAt } from '../../domain/dates/zoned-time.ts';
 import { BRAND } from '../../domain/brand.ts';
 import { readRoute } from '../caching/read-route.ts';

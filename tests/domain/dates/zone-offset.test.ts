@@ -1,9 +1,8 @@
 import { fromZonedTime } from 'date-fns-tz/fromZonedTime';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { localTimeToInstant } from '../../../src/domain/dates/zoned-instant.ts';
 import { storedInstant } from '../../../src/domain/dates/stored-clock.ts';
-import { wallClockInstant, dayNumber } from '../../../src/domain/dates/wall-clock.ts';
+import { wallClockInstant, dayNumber, localTimeToInstant } from '../../../src/domain/dates/wall-clock.ts';
 import { localDateTimeOf } from '../../../src/domain/dates/zoned-time.ts';
 
 const [FROM, UNTIL] = [new Date('2020-01-01T00:00:00Z'), new Date('2040-01-01T00:00:00Z')];

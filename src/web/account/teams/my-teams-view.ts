@@ -1,5 +1,4 @@
-import type { MyTeamsRead } from '../../../db/queries/fans.ts';
-import { NEAR_HOME_HOURS } from '../../../db/queries/games-near-home.ts';
+import { type MyTeamsRead, NEAR_HOME_HOURS } from '../../../db/queries/fans.ts';
 import type { TicketLinkRules } from '../../../domain/games/ticket-link.ts';
 import type { League } from '../../../domain/leagues.ts';
 import { namedPlace, type NamedPlace } from '../../../domain/places/place.ts';
