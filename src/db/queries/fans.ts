@@ -14,17 +14,17 @@ import { selectVisits } from './visits.ts';
 
 const NEXT_GAMES = 3;
 
-const league = sql`team.league`;
-const name = sql`team.name`;
-
 export type MyTeamsRead = Awaited<ReturnType<typeof readMyTeams>>;
 
 /** Games are sorted by start. One of two followed teams is there twice. */
 export async function readMyTeams(db: Database, userId: string, now: Date) {
   const next = (side: SQL | undefined) =>
-    selectUpcoming(db, now, and(eq(gameEvents.league, league), side)).limit(NEXT_GAMES);
+    selectUpcoming(db, now, and(eq(gameEvents.league, sql`team.league`), side)).limit(NEXT_GAMES);
   // Two ranges are faster, as in game-list.ts.
-  const nextGames = unionAll(next(eq(gameEvents.homeTeam, name)), next(eq(gameEvents.awayTeam, name)))
+  const nextGames = unionAll(
+    next(eq(gameEvents.homeTeam, sql`team.name`)),
+    next(eq(gameEvents.awayTeam, sql`team.name`)),
+  )
     .orderBy(asc(gameEvents.upcomingUntil), asc(gameEvents.id))
     .limit(NEXT_GAMES)
     .as('next_games');

@@ -85,8 +85,8 @@ export async function readTeamCalendar(
   db: Database,
   { team, since, now }: { team: Pick<Team, 'league' | 'fullName'>; since: Date; now: Date },
 ): Promise<{ games: ListedGame[]; feed: FeedStatus }> {
-  const atHome = eq(gameEvents.homeTeam, team.fullName);
-  const away = eq(gameEvents.awayTeam, team.fullName);
+  const isHost = eq(gameEvents.homeTeam, team.fullName);
+  const isGuest = eq(gameEvents.awayTeam, team.fullName);
   const select = (condition: SQL | undefined) =>
     db
       .select(listedGameColumns(now))
@@ -95,9 +95,9 @@ export async function readTeamCalendar(
   const [games, feeds] = await db.batch([
     // Listed games come from two ordered ranges; few games are not listed.
     unionAll(
-      select(and(eq(gameEvents.isListed, true), atHome)),
-      select(and(eq(gameEvents.isListed, true), away)),
-      select(and(eq(gameEvents.isListed, false), or(atHome, away))),
+      select(and(eq(gameEvents.isListed, true), isHost)),
+      select(and(eq(gameEvents.isListed, true), isGuest)),
+      select(and(eq(gameEvents.isListed, false), or(isHost, isGuest))),
     ).orderBy(asc(gameEvents.upcomingUntil), asc(gameEvents.id)),
     selectFeed({ league: team.league }),
   ]);

@@ -79,17 +79,15 @@ async function cacheHeaders(c: WebContext, dependencies: CacheDependencies, know
   };
 }
 
-type Known = ({ kind: 'known' } & KnownPageVersion) | { kind: 'unknown'; reason: unknown };
-
 /** Logs a database failure if an older version is known and can be used. */
-async function readKnownVersion(deps: Deps, sources: PageVersionSources | null): Promise<Known> {
-  if (sources === null) return { kind: 'known', version: NO_VERSION, maxAgeSeconds: null };
+async function readKnownVersion(deps: Deps, sources: PageVersionSources | null) {
+  if (sources === null) return { kind: 'known', version: NO_VERSION, maxAgeSeconds: null } as const;
   try {
     const known = await deps.pageVersions.read(deps.db, sources, deps.now());
     if (known.outage) deps.log.error('page versions unreadable', { error: known.outage });
-    return { kind: 'known', ...known };
+    return { kind: 'known', ...known } as const;
   } catch (reason) {
-    return { kind: 'unknown', reason };
+    return { kind: 'unknown', reason } as const;
   }
 }
 

@@ -25,14 +25,12 @@ export interface CalendarEntry {
   url: string;
   status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED';
   isTransparent: boolean;
-  when: EntryTime;
+  /**
+   * Instants, or dates `YYYY-MM-DD`; the `end` is exclusive. Files hold UTC times, because a calendar app may know
+   * other time-zone laws than we do (docs/decisions/064-clocks-from-the-instant.md).
+   */
+  when: { kind: 'timed'; start: Date; end: Date } | { kind: 'all-day'; start: string; end: string };
 }
-
-/**
- * Instants, or dates `YYYY-MM-DD`; the `end` is exclusive. Files hold UTC times, because a calendar app may know other
- * time-zone laws than we do (docs/decisions/064-clocks-from-the-instant.md).
- */
-type EntryTime = { kind: 'timed'; start: Date; end: Date } | { kind: 'all-day'; start: string; end: string };
 
 /** Before any stored game. */
 const NUMBERED_FROM = Date.UTC(2026, 0, 1);
@@ -69,11 +67,11 @@ export function changeNumber({ lastChangedAt }: Pick<ListedGame, 'lastChangedAt'
   return Math.max(0, Math.floor((lastChangedAt.getTime() - NUMBERED_FROM) / MINUTE_MS));
 }
 
-export function allDay(date: string): EntryTime {
+export function allDay(date: string): CalendarEntry['when'] {
   return { kind: 'all-day', start: date, end: addDays(date, 1) };
 }
 
-export function timed(start: Date, minutes: number): EntryTime {
+export function timed(start: Date, minutes: number): CalendarEntry['when'] {
   return { kind: 'timed', start, end: new Date(start.getTime() + minutes * MINUTE_MS) };
 }
 

@@ -8,7 +8,7 @@ import { decodeTrip } from '../../domain/trips/code/trip-code.ts';
 import { endOfLocalDate } from '../../domain/dates/wall-clock.ts';
 import { addDays, localDateAt } from '../../domain/dates/zoned-time.ts';
 import type { ListedGame } from '../../db/queries/upcoming-games.ts';
-import { readRoute, redirectMoved, UNREACHABLE } from '../caching/read-route.ts';
+import { readRoute, redirectMoved } from '../caching/read-route.ts';
 import { respondPublic } from '../caching/respond-public.ts';
 import { isSampleListing } from '../games/games-state.ts';
 import { loadTrip, tripSources } from '../trip-pages/load-trip.ts';
@@ -49,9 +49,8 @@ const teamRoute = readRoute({
       siteOrigin: config.siteOrigin,
     });
   },
-  outage: { what: 'calendar', read: () => UNREACHABLE },
-  show: (file, { team: { slug } }, c) =>
-    'kind' in file ? respondUnreachable(c) : respondFile(c, slug, file),
+  outage: { what: 'calendar', read: () => null },
+  show: (file, { team: { slug } }, c) => (file === null ? respondUnreachable(c) : respondFile(c, slug, file)),
 });
 
 const sequenceRoute = readRoute({
@@ -62,9 +61,9 @@ const sequenceRoute = readRoute({
     const facts = await readSequence(db, { ...asked, now: now() });
     return (facts && sequenceCalendar(facts, config.siteOrigin)) ?? respondNotFound(c);
   },
-  outage: { what: 'calendar', read: () => UNREACHABLE },
+  outage: { what: 'calendar', read: () => null },
   show: (file, { slug, address }, c) =>
-    'kind' in file ? respondUnreachable(c) : respondFile(c, `${slug}-${address}`, file),
+    file === null ? respondUnreachable(c) : respondFile(c, `${slug}-${address}`, file),
 });
 
 calendarRoutes.get(patterns.teamCalendar, teamRoute.page);

@@ -54,7 +54,7 @@ cityRoutes.get(patterns.cities, (c) =>
   }),
 );
 
-const city = readRoute({
+const cityRoute = readRoute({
   async ask(c) {
     const slug = (c.req.param('slug') ?? '').trim();
     const found = marketCityBySlug(slug);
@@ -108,7 +108,7 @@ const city = readRoute({
   }),
 });
 
-cityRoutes.get(patterns.city, city.page);
+cityRoutes.get(patterns.city, cityRoute.page);
 
 /** A place redirects to its market city, or to the trips that start there. */
 async function respondToOtherSlug(c: WebContext, slug: string): Promise<Response> {

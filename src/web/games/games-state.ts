@@ -1,4 +1,4 @@
-import { type SourceName, FEED_LIFETIME_MS } from '../../domain/games/game.ts';
+import { FEED_LIFETIME_MS } from '../../domain/games/game.ts';
 import { LEAGUES, type League } from '../../domain/leagues.ts';
 import type { FeedRow, FeedStatus, ListedGame } from '../../db/queries/upcoming-games.ts';
 import type { GameRow } from './game-row.ts';

@@ -14,15 +14,13 @@ const WRITE_TRAFFIC_EVERY_MS = 5 * MINUTE_MS;
 const RAISE_EVERY_MS = 60 * MINUTE_MS;
 const MAX_MINUTES = 120;
 
-type CountsByMinute = Map<number, ResponseCounts>;
-
 /**
  * Counts requests and 5xx responses by minute. A later request repeats a failed write. Without errors it
  * writes only after a request that used the database, so that counting never wakes the database.
  * @param raiseAlerts runs when the last hour's counts are an alert.
  */
 export function countResponses(raiseAlerts: (env: Environment) => Promise<void>) {
-  const unwritten: CountsByMinute = new BoundedMap(MAX_MINUTES);
+  const unwritten: Map<number, ResponseCounts> = new BoundedMap(MAX_MINUTES);
   let nextErrorsAt = 0;
   let nextTrafficAt: number | null = null;
   let nextRaiseAt = 0;
@@ -32,7 +30,7 @@ export function countResponses(raiseAlerts: (env: Environment) => Promise<void>)
     return time >= (nextTrafficAt ?? Infinity) && currentTrace()?.databaseCalls !== 0;
   };
 
-  const write = async (c: WebContext, now: Date, counts: CountsByMinute): Promise<void> => {
+  const write = async (c: WebContext, now: Date, counts: Map<number, ResponseCounts>): Promise<void> => {
     // `db` is read-only.
     const { privateDb: db, log } = c.var.deps;
     let inLastHour: ResponseCounts;
@@ -68,7 +66,7 @@ export function countResponses(raiseAlerts: (env: Environment) => Promise<void>)
   });
 }
 
-function add(to: CountsByMinute, minute: number, { responses, requests }: ResponseCounts): void {
+function add(to: Map<number, ResponseCounts>, minute: number, { responses, requests }: ResponseCounts): void {
   const known = to.get(minute);
   to.set(minute, {
     responses: (known?.responses ?? 0) + responses,
@@ -77,7 +75,7 @@ function add(to: CountsByMinute, minute: number, { responses, requests }: Respon
 }
 
 /** @param since in epoch milliseconds. */
-function sumOf(counts: CountsByMinute, since = 0): ResponseCounts {
+function sumOf(counts: Map<number, ResponseCounts>, since = 0): ResponseCounts {
   const sum = { responses: 0, requests: 0 };
   for (const [minute, { responses, requests }] of counts) {
     if (minute <= since) continue;

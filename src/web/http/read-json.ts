@@ -1,35 +1,31 @@
 /** Very deep JSON would overflow the stack of recursive code. */
 const MAX_DEPTH = 32;
 
-type ReadText = { kind: 'read'; text: string } | { kind: 'too-large' } | { kind: 'unreadable' };
-type ParsedJson = { kind: 'read'; json: unknown } | { kind: 'unreadable' };
-type ReadJson = ParsedJson | { kind: 'too-large' };
-
-export async function readText(request: Request, maxBytes: number): Promise<ReadText> {
+export async function readText(request: Request, maxBytes: number) {
   const bytes = await readBytes(request, maxBytes);
-  if (bytes === null) return { kind: 'too-large' };
+  if (bytes === null) return { kind: 'too-large' } as const;
   try {
-    return { kind: 'read', text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
+    return { kind: 'read', text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) } as const;
   } catch {
-    return { kind: 'unreadable' };
+    return { kind: 'unreadable' } as const;
   }
 }
 
 /** @param empty the value of an empty body. */
-export async function readJson(request: Request, maxBytes: number, empty?: object): Promise<ReadJson> {
+export async function readJson(request: Request, maxBytes: number, empty?: object) {
   const read = await readText(request, maxBytes);
   if (read.kind !== 'read') return read;
   const { text } = read;
-  if (empty !== undefined && text.trim() === '') return { kind: 'read', json: empty };
+  if (empty !== undefined && text.trim() === '') return { kind: 'read', json: empty } as const;
   return parseJson(text);
 }
 
-export function parseJson(text: string): ParsedJson {
-  if (depthOf(text) > MAX_DEPTH) return { kind: 'unreadable' };
+export function parseJson(text: string) {
+  if (depthOf(text) > MAX_DEPTH) return { kind: 'unreadable' } as const;
   try {
-    return { kind: 'read', json: JSON.parse(text) };
+    return { kind: 'read', json: JSON.parse(text) as unknown } as const;
   } catch {
-    return { kind: 'unreadable' };
+    return { kind: 'unreadable' } as const;
   }
 }
 

@@ -3,7 +3,6 @@ import { cacheTags } from '../../domain/cache-tags.ts';
 import { easternDateAt, endOfEasternDate } from '../../domain/dates/eastern-time.ts';
 import { leagueFromPath, LEAGUES, type League } from '../../domain/leagues.ts';
 import { readSchedule } from '../../db/queries/schedule.ts';
-import type { Deps } from '../../composition/web-deps.ts';
 import { lastPage } from '../../domain/paging.ts';
 import { teamsOf, type Team } from '../../domain/teams/index.ts';
 import { readRoute, redirectUncached } from '../caching/read-route.ts';

@@ -92,13 +92,15 @@ function SearchForm({ query }: { query: string }) {
   );
 }
 
-interface ResultsProps {
+function Results({
+  query,
+  results,
+  guides,
+}: {
   query: string;
   results: SearchResults;
   guides: ReadonlySet<string> | null;
-}
-
-function Results({ query, results, guides }: ResultsProps) {
+}) {
   const { league, teams, cities, roadtrips } = results;
   if (league === null && teams.length + cities.length + roadtrips.length === 0) {
     return (

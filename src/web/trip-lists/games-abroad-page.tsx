@@ -3,13 +3,14 @@ import { clockParts, longDayText } from '../../domain/dates/date-text.ts';
 import { easternDateTimeOf } from '../../domain/dates/eastern-time.ts';
 import { localDateOf } from '../../domain/games/game.ts';
 import type { TicketLinkRules } from '../../domain/games/ticket-link.ts';
-import type { ListedGame, FeedStatus } from '../../db/queries/upcoming-games.ts';
+import type { ListedGame } from '../../db/queries/upcoming-games.ts';
 import { SampleNotice, ScheduleNotes, UnreadLeagues } from '../games/schedule-notes.tsx';
-import { GameLines, type LineRow } from '../schedule/game-lines.tsx';
+import { GameLines } from '../schedule/game-lines.tsx';
 import { ErrorAlert } from '../ui/fragment-states.tsx';
 import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';
 import { paths } from '../urls/paths.ts';
 import { hasTicketLink, rowForDay } from '../games/game-row.ts';
+import type { LoadedGames } from '../games/games-state.ts';
 import { OtherLists } from './list-message.tsx';
 
 export const abroadCrumbs: readonly Crumb[] = [
@@ -83,21 +84,11 @@ function NoGamesAbroad() {
   );
 }
 
-interface DayAbroad {
-  /** Venue-local, `YYYY-MM-DD`. */
-  date: string;
-  heading: string;
-  rows: readonly LineRow[];
-}
-
 export type GamesAbroadState =
-  | {
-      kind: 'loaded';
-      days: readonly DayAbroad[];
-      provenance: FeedStatus;
-      isSample: boolean;
+  | (Pick<LoadedGames, 'kind' | 'provenance' | 'isSample'> & {
+      days: ReturnType<typeof daysAbroad>;
       unread: readonly League[];
-    }
+    })
   | { kind: 'unreachable' };
 
 export function hasTicketsAbroad(state: GamesAbroadState): boolean {
@@ -105,7 +96,7 @@ export function hasTicketsAbroad(state: GamesAbroadState): boolean {
 }
 
 /** @param games the games by start. */
-export function daysAbroad(games: readonly ListedGame[], rules: TicketLinkRules): DayAbroad[] {
+export function daysAbroad(games: readonly ListedGame[], rules: TicketLinkRules) {
   return [...Map.groupBy(games, localDateOf)]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([date, ofDay]) => ({

@@ -5,14 +5,12 @@ import { ErrorAlert, TryAgain } from '../ui/fragment-states.tsx';
 import { paths } from '../urls/paths.ts';
 import type { LoadedList, TripListState } from './trip-list-state.ts';
 
-type UnloadedList = Exclude<TripListState, LoadedList | { kind: 'no-place' }>;
-
 export function ListMessage({
   state,
   action,
   search,
 }: {
-  state: UnloadedList;
+  state: Exclude<TripListState, LoadedList | { kind: 'no-place' }>;
   action: string;
   search: string;
 }) {
@@ -66,9 +64,13 @@ const LISTS = [
   { name: 'finder', label: 'Plan a trip on your dates', href: paths.trips() },
 ] as const;
 
-type ListName = Exclude<(typeof LISTS)[number]['name'], 'finder'>;
-
-export function OtherLists({ current, hasGrandTour = false }: { current: ListName; hasGrandTour?: boolean }) {
+export function OtherLists({
+  current,
+  hasGrandTour = false,
+}: {
+  current: Exclude<(typeof LISTS)[number]['name'], 'finder'>;
+  hasGrandTour?: boolean;
+}) {
   const isLinked = (name: (typeof LISTS)[number]['name']) =>
     name !== current && (name !== 'grand-tours' || hasGrandTour);
   return (

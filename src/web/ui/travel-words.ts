@@ -1,31 +1,14 @@
 import type { Pick as PickKind } from '../../domain/trips/sequence-picks.ts';
 import type { Travel } from '../../domain/travel/travel-mode.ts';
 
-interface TravelWords {
-  /** It follows the number of games in a title. */
-  title: string;
-  /** The label of the total time, and the words after it. */
-  timeLabel: string;
-  time: string;
-  /** One way from game to game. */
-  leg: string;
-  /** The ways between the games. */
-  legs: string;
-  listed: string;
-  summary: string;
-  nflIntro: string;
-  nflSummary: string;
-  pickReasons: Record<PickKind, string>;
-  /** The link to the trip of the same games, which is by car. */
-  trip: string;
-  build: string;
-}
-
-export const TRAVEL_WORDS: Record<Travel, TravelWords> = {
+export const TRAVEL_WORDS = {
   drive: {
+    /** It follows the number of games in a title. */
     title: 'on one drive',
+    /** The label of the total time, and the words after it. */
     timeLabel: 'Driving',
     time: 'driving',
+    /** One way from game to game, and all of them. */
     leg: 'drive',
     legs: 'drives',
     listed: 'Trips you can really drive: home games of the',
@@ -37,6 +20,7 @@ export const TRAVEL_WORDS: Record<Travel, TravelWords> = {
       'best-week': 'the most games for the driving in a week',
       soonest: 'the soonest trip worth the drive',
     },
+    /** The link to the trip of the same games, which is by car. */
     trip: 'Open as a trip',
     build: 'Build your own trip around these games',
   },
@@ -58,4 +42,4 @@ export const TRAVEL_WORDS: Record<Travel, TravelWords> = {
     trip: 'The same games by car',
     build: 'Build your own trip by car around these games',
   },
-};
+} satisfies Record<Travel, Record<string, string | Record<PickKind, string>>>;

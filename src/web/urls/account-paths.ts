@@ -44,12 +44,6 @@ export const ACCOUNT_PATTERNS = {
   twoStepForm: `/account/two-step/:action{(?:${TWO_STEP_ACTIONS.join('|')})}`,
 } as const;
 
-interface SecondStepQuery {
-  next?: SecondStepNext;
-  proof?: SecondStepMethod;
-  returnTo?: string | null;
-}
-
 const { accountForm, twoStepForm, auth, secondStep, googleFinish, toast, account, settings } =
   ACCOUNT_PATTERNS;
 
@@ -60,7 +54,11 @@ export const accountPaths = {
   auth: (mode: AuthMode = 'sign-in', returnTo: string | null = null) =>
     withQuery(auth, { mode: mode === 'sign-in' ? null : mode, return_to: returnTo }),
   /** @param next the page to open afterwards. `returnTo` replaces the home page. */
-  secondStep: ({ next = 'home', proof = 'app', returnTo = null }: SecondStepQuery = {}) =>
+  secondStep: ({
+    next = 'home',
+    proof = 'app',
+    returnTo = null,
+  }: { next?: SecondStepNext; proof?: SecondStepMethod; returnTo?: string | null } = {}) =>
     withQuery(secondStep, {
       next: next === 'home' ? null : next,
       with: proof === 'app' ? null : proof,

@@ -5,7 +5,7 @@ import { slugOf } from '../../domain/slug.ts';
 import { teamBySlug, type Team } from '../../domain/teams/index.ts';
 import { addDays, daysBetween } from '../../domain/dates/zoned-time.ts';
 import { MAX_SCHEDULE_DAYS } from '../../domain/games/schedule-days.ts';
-import { month } from './query-codec.ts';
+import { month as monthParameter } from './query-codec.ts';
 
 export interface ScheduleView {
   /** The team plays at home or away; null means all teams. */
@@ -31,17 +31,12 @@ export const DEFAULT_SCHEDULE_VIEW: ScheduleView = {
   page: 1,
 };
 
-interface ParsedScheduleView {
-  view: ScheduleView;
-  /** If set, the view is the nearest one that can be shown. */
-  problem: DatesProblem | null;
-}
-
 /**
  * Leaves out invalid values, except dates: those are a problem.
+ * With a problem, the view is the nearest one that can be shown.
  * @param league the league, or null for all of them, whose schedule has no filters.
  */
-export function parseScheduleView(league: League | null, query: URLSearchParams): ParsedScheduleView {
+export function parseScheduleView(league: League | null, query: URLSearchParams) {
   const filters = league === null ? NO_FILTERS : parseFilters(league, query);
   const { problem, ...dates } =
     filters.month === null
@@ -51,15 +46,14 @@ export function parseScheduleView(league: League | null, query: URLSearchParams)
   return { view: { ...filters, ...dates, page }, problem };
 }
 
-type Filters = Pick<ScheduleView, 'team' | 'city' | 'month'>;
-const NO_FILTERS: Filters = { team: null, city: null, month: null };
+const NO_FILTERS = { team: null, city: null, month: null };
 
-function parseFilters(league: League, query: URLSearchParams): Filters {
+function parseFilters(league: League, query: URLSearchParams) {
   const city = slugOf(query.get('city') ?? '');
   return {
     team: teamBySlug(league, slugOf(query.get('team') ?? '')),
     city: leagueCities(league).find((name) => slugOf(name) === city) ?? null,
-    month: month.parse(query.get('month') ?? ''),
+    month: monthParameter.parse(query.get('month') ?? ''),
   };
 }
 
@@ -90,19 +84,15 @@ export interface DatesProblem {
   to: string;
 }
 
-interface ParsedDates {
-  from: string | null;
-  to: string | null;
-  /** If set, `from` and `to` are the nearest dates that can be shown. */
-  problem: DatesProblem | null;
-}
-
 const YEAR_FIRST = /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})$/;
 const MONTH_FIRST = /^(?<month>\d{1,2})\/(?<day>\d{1,2})\/(?<year>\d{4})$/;
 const MAX_QUOTED_LENGTH = 40;
 
-/** Reads the first and last date of a schedule. Empty text means none. */
-export function parseScheduleDates(typedFrom: string, typedTo: string): ParsedDates {
+/**
+ * Reads the first and last date of a schedule. Empty text means none. With a problem, they are the nearest dates that
+ * can be shown.
+ */
+export function parseScheduleDates(typedFrom: string, typedTo: string) {
   const [from, to] = [typedFrom.trim(), typedTo.trim()];
   const problem = (message: string): DatesProblem => ({ message, from, to });
   if (from === '' && to === '') return { from: null, to: null, problem: null };
@@ -126,7 +116,7 @@ export function parseScheduleDates(typedFrom: string, typedTo: string): ParsedDa
   return { from: first.date, to: last.date === first.date ? null : last.date, problem: null };
 }
 
-function limited(from: string, to: string): Pick<ParsedDates, 'from' | 'to'> {
+function limited(from: string, to: string) {
   const longest = addDays(from, MAX_SCHEDULE_DAYS - 1);
   return { from, to: to < longest ? to : longest };
 }

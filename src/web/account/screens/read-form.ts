@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import type * as z from 'zod';
 import { readBytes } from '../../http/read-json.ts';
 import type { WebContext } from '../../http/web-context.ts';
 
