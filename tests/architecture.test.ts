@@ -166,7 +166,6 @@ test('pages do not evaluate slow modules: schemas, tokens, date formatters, sear
   const files = new Set([
     'src/composition/web-deps.ts',
     'src/web/app.ts',
-    'src/web/redirects/route.ts',
     ...['teams', 'home', 'leagues', 'schedule', 'static', 'city-guides', 'roadtrips'].map(
       (folder) => `src/web/${folder}/route.tsx`,
     ),

@@ -1,7 +1,7 @@
 import { parse } from 'node-html-parser';
 import { addDays, localDateAt } from '../../src/domain/dates/zoned-time.ts';
 import { paths } from '../../src/web/urls/paths.ts';
-import { DEFAULT_GAMES_VIEW } from '../../src/web/urls/games-query.ts';
+import { DEFAULT_GAMES_VIEW } from '../../src/web/urls/page-queries.ts';
 import { DEFAULT_TRIPS_QUERY } from '../../src/web/urls/trips-query.ts';
 import { freePort } from '../../tests/support/postgres-server.ts';
 import { loadPlaces } from '../drives/load-places.ts';

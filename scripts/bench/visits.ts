@@ -3,7 +3,7 @@ import { addDays } from '../../src/domain/dates/zoned-time.ts';
 import { LEAGUES } from '../../src/domain/leagues.ts';
 import { PAGE_SIZES } from '../../src/domain/paging.ts';
 import { ALL_TEAMS } from '../../src/domain/teams/index.ts';
-import { SHOWN_GAMES } from '../../src/web/urls/games-query.ts';
+import { SHOWN_GAMES } from '../../src/web/urls/page-queries.ts';
 import { paths } from '../../src/web/urls/paths.ts';
 import { readDriveFiles } from '../drives/drive-files.ts';
 import { placeRows } from '../drives/load-places.ts';

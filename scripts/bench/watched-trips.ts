@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { connect } from '../../src/db/neon/client.ts';
-import { queueTripChecks } from '../../src/db/queries/trip-checks.ts';
+import { queueTripChecks } from '../../src/db/queries/write-games.ts';
 import { gameEvents } from '../../src/db/schema/games.ts';
 import { LEAGUES } from '../../src/domain/leagues.ts';
 import { knownGameOf } from '../../src/domain/trips/watch/known-game.ts';

@@ -1,6 +1,6 @@
 import { guideSlug } from '../../src/domain/content/city-guide.ts';
 import { leagueFromPath, type League } from '../../src/domain/leagues.ts';
-import { performerColumns } from '../../src/domain/teams/performer-ids.ts';
+import { performerColumns } from '../../src/domain/teams/team-ids.ts';
 import { teamBySlug, type Team } from '../../src/domain/teams/index.ts';
 import type { GuideRow, RoadtripRow, StoredContent } from '../../src/db/queries/content.ts';
 import type { Content, GoodText } from './compile.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { teamBySlug, type Team } from '../../src/domain/teams/index.ts';
 import { paths } from '../../src/web/urls/paths.ts';
-import { DEFAULT_GAMES_VIEW } from '../../src/web/urls/games-query.ts';
+import { DEFAULT_GAMES_VIEW } from '../../src/web/urls/page-queries.ts';
 import { developmentPaths } from '../site/development/development-paths.ts';
 
 export interface PageKind {

@@ -8,7 +8,7 @@ import { deleteOldSecurityEvents } from '../db/queries/accounts/security-events.
 import { deleteExpiredSessions } from '../db/queries/accounts/sessions.ts';
 import { deleteUnconfirmed } from '../db/queries/accounts/unconfirmed.ts';
 import { deleteMissingGames } from '../db/queries/refresh.ts';
-import { deleteOldRecords } from '../db/queries/job-records.ts';
+import { deleteOldRecords } from '../db/queries/leases.ts';
 import { deleteOldIdempotencyKeys } from '../db/queries/idempotency-keys.ts';
 import { deleteFullBuckets } from '../db/queries/rate-limits.ts';
 import { deleteRetiredSequences } from '../db/queries/retired-sequences.ts';

@@ -3,7 +3,7 @@ import type { Job } from './job.ts';
 import type { RenderMail } from '../auth/mail/mail-texts.ts';
 import type { Database } from '../db/neon/client.ts';
 import { SeasonPacks } from '../db/queries/schedule-packs.ts';
-import { readMailedTrips, readTripNow, type MailedTrip } from '../db/queries/watch/mailed-trips.ts';
+import { readMailedTrips, readTripNow, type MailedTrip } from '../db/queries/watch/watched-games.ts';
 import { missingGames } from '../domain/trips/check/change-text.ts';
 import { checkPlan } from '../domain/trips/check/check-trip.ts';
 import type { CheckedTrip } from '../domain/trips/check/check-trip.ts';

@@ -4,7 +4,7 @@ import { floorToFive, hoursAndMinutes } from '../domain/travel/leg-text.ts';
 import { gameChange, isGrave, isOff } from '../domain/trips/watch/game-change.ts';
 import { noticeText } from '../domain/trips/watch/notice-text.ts';
 import type { MailSection, MailTexts } from '../auth/mail/mail-texts.ts';
-import type { MailedTrip } from '../db/queries/watch/mailed-trips.ts';
+import type { MailedTrip } from '../db/queries/watch/watched-games.ts';
 
 export interface TripNow {
   isBroken: boolean;

@@ -5,7 +5,7 @@ import { compileContent } from '../../scripts/content/compile.ts';
 import { loadContent } from '../../scripts/content/load.ts';
 import type { SourceFile } from '../../scripts/content/text-file.ts';
 import { cityFacts, contentFacts, venueFacts } from '../../src/db/schema/content.ts';
-import { staleTags } from '../../src/db/schema/stale-tags.ts';
+import { staleTags } from '../../src/db/schema/jobs.ts';
 import { freshMonths, isStale } from '../../src/domain/content/freshness.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 

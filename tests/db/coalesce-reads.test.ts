@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { coalesceReads } from '../../src/db/neon/coalesce-reads.ts';
+import { coalesceReads } from '../../src/db/neon/database-call.ts';
 
 const READ = { url: 'http://database.test/sql', request: { body: '{"query":"SELECT 1"}' }, timeoutMs: 60 };
 const RESPONSE_MS = 40;

@@ -8,18 +8,15 @@ import { migrate } from '../../scripts/deploy/migrate.ts';
 import { serveNeonProtocol } from '../../scripts/postgres/neon-server.ts';
 import { openPglite } from '../../scripts/postgres/pglite-backend.ts';
 import * as accounts from '../../src/db/schema/accounts.ts';
-import * as alerts from '../../src/db/schema/alerts.ts';
 import * as content from '../../src/db/schema/content.ts';
 import * as fans from '../../src/db/schema/fans.ts';
 import * as games from '../../src/db/schema/games.ts';
-import * as grandTours from '../../src/db/schema/grand-tours.ts';
 import * as jobs from '../../src/db/schema/jobs.ts';
 import * as places from '../../src/db/schema/places.ts';
 import * as rateLimits from '../../src/db/schema/rate-limits.ts';
 import * as savedTrips from '../../src/db/schema/saved-trips.ts';
 import * as schedulePacks from '../../src/db/schema/schedule-packs.ts';
 import * as sequences from '../../src/db/schema/sequences.ts';
-import * as staleTags from '../../src/db/schema/stale-tags.ts';
 import * as tripLists from '../../src/db/schema/trip-lists.ts';
 import { openTestDatabase } from '../support/database.ts';
 
@@ -28,18 +25,15 @@ afterAll(database.close);
 
 const files = [
   accounts,
-  alerts,
   content,
   fans,
   games,
-  grandTours,
   jobs,
   places,
   rateLimits,
   savedTrips,
   schedulePacks,
   sequences,
-  staleTags,
   tripLists,
 ];
 const tables = files

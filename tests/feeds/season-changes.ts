@@ -1,4 +1,4 @@
-import { localTimeToInstant } from '../../src/domain/dates/zoned-instant.ts';
+import { localTimeToInstant } from '../../src/domain/dates/wall-clock.ts';
 import type { FeedGame } from './seasons.ts';
 
 /** A feed without links does not change. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { localTimeToInstant } from '../../src/domain/dates/zoned-instant.ts';
+import { localTimeToInstant } from '../../src/domain/dates/wall-clock.ts';
 import { LEAGUES, type League } from '../../src/domain/leagues.ts';
 import { readRecordedSeason, type RecordedGame } from '../../src/ingest/sources/sample/index.ts';
 

@@ -3,7 +3,7 @@ import { leagueFromPath, type League } from '../../src/domain/leagues.ts';
 import { slugOf } from '../../src/domain/slug.ts';
 import { teamByName, teamsOf, type Team } from '../../src/domain/teams/index.ts';
 import { venueByName } from '../../src/domain/venues/index.ts';
-import { localTimeToInstant } from '../../src/domain/dates/zoned-instant.ts';
+import { localTimeToInstant } from '../../src/domain/dates/wall-clock.ts';
 import { addDays, localDateAt } from '../../src/domain/dates/zoned-time.ts';
 import { maybePoisoned } from './faults.ts';
 import {

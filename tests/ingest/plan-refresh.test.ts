@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MISSING_RUNS_UNTIL_HIDDEN, type Game } from '../../src/domain/games/game.ts';
-import { localTimeToInstant } from '../../src/domain/dates/zoned-instant.ts';
+import { localTimeToInstant } from '../../src/domain/dates/wall-clock.ts';
 import { addDays } from '../../src/domain/dates/zoned-time.ts';
 import { planRefresh, type StoredGame } from '../../src/ingest/refresh-games/plan-refresh.ts';
 import { plainGame } from '../support/plain-game.ts';

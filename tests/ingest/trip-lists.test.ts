@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { gameEvents } from '../../src/db/schema/games.ts';
-import { staleTags } from '../../src/db/schema/stale-tags.ts';
+import { staleTags } from '../../src/db/schema/jobs.ts';
 import { tripLists } from '../../src/db/schema/trip-lists.ts';
 import { decodeTripList } from '../../src/domain/trips/lists/trip-list.ts';
 import { openTestDatabase } from '../support/database.ts';

@@ -1,6 +1,6 @@
 import type { Game } from '../../src/domain/games/game.ts';
 import { REGULAR_GAME } from '../../scripts/site/development/regular-game.ts';
-import { localTimeToInstant } from '../../src/domain/dates/zoned-instant.ts';
+import { localTimeToInstant } from '../../src/domain/dates/wall-clock.ts';
 
 export function plainGame(facts: Partial<Game>): Game {
   const { localDateTime = '2026-04-02T19:05:00', timeZone = 'America/Chicago', timeTbd = false } = facts;

@@ -1,4 +1,4 @@
-import { localTimeToInstant } from '../../src/domain/dates/zoned-instant.ts';
+import { localTimeToInstant } from '../../src/domain/dates/wall-clock.ts';
 import { addDays } from '../../src/domain/dates/zoned-time.ts';
 import type { FeedGame } from '../feeds/seasons.ts';
 

@@ -7,7 +7,7 @@ import { guideSlug } from '../../src/domain/content/city-guide.ts';
 import { teamBySlug, type Team } from '../../src/domain/teams/index.ts';
 import { marketCityOf } from '../../src/domain/teams/market-cities.ts';
 import { paths } from '../../src/web/urls/paths.ts';
-import { DEFAULT_GAMES_VIEW } from '../../src/web/urls/games-query.ts';
+import { DEFAULT_GAMES_VIEW } from '../../src/web/urls/page-queries.ts';
 
 /** This roadtrip has a stop at the Celtics. */
 export const TRIP = 'nba-northeast-corridor';

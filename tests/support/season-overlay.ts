@@ -1,4 +1,4 @@
-import { localTimeToInstant } from '../../src/domain/dates/zoned-instant.ts';
+import { localTimeToInstant } from '../../src/domain/dates/wall-clock.ts';
 import { addDays, daysBetween } from '../../src/domain/dates/zoned-time.ts';
 import { LEAGUES, type League } from '../../src/domain/leagues.ts';
 import { ALL_TEAMS } from '../../src/domain/teams/index.ts';

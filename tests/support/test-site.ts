@@ -4,7 +4,7 @@ import { leagueFeeds } from '../../src/db/schema/jobs.ts';
 import { parseWorkerConfig } from '../../src/config/parse-config.ts';
 import type { SourceName } from '../../src/domain/games/game.ts';
 import { LEAGUES } from '../../src/domain/leagues.ts';
-import { endOfLocalDate, localTimeToInstant } from '../../src/domain/dates/zoned-instant.ts';
+import { endOfLocalDate, localTimeToInstant } from '../../src/domain/dates/wall-clock.ts';
 import type { Log, LogFields } from '../../src/observability/log.ts';
 import { createApp } from '../../src/web/app.ts';
 import { FIXED_NOW } from '../../scripts/site/development/regular-game.ts';

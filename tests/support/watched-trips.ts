@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../src/db/neon/client.ts';
-import { queueChecksOfRemoved, queueTripChecks } from '../../src/db/queries/trip-checks.ts';
+import { queueChecksOfRemoved, queueTripChecks } from '../../src/db/queries/write-games.ts';
 import { mailOutbox, users } from '../../src/db/schema/accounts.ts';
 import { gameEvents } from '../../src/db/schema/games.ts';
 import { savedTrips, tripChecks, tripNotices } from '../../src/db/schema/saved-trips.ts';

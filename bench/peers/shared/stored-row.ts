@@ -35,5 +35,7 @@ export function toGame(row: Row): ListedGame {
     localDateTime: row['datetime_local'],
     venueRegion: row['venue_region'],
     venueCountry: row['venue_country'],
+    isListed: row['is_listed'],
+    lastChangedAt: row['last_changed_at'],
   };
 }

@@ -1,7 +1,7 @@
 import type { ListedGame } from '../../../src/db/queries/upcoming-games.ts';
 import { leagueFacts } from '../../../src/domain/leagues.ts';
 import type { Team } from '../../../src/domain/teams/index.ts';
-import { sportsEventData } from '../../../src/web/teams/sports-event.ts';
+import { sportsEventData } from '../../../src/web/teams/team-head.ts';
 
 const ORIGIN = 'https://fanroads.com';
 

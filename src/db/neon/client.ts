@@ -2,8 +2,7 @@ import { neon, neonConfig } from '@neondatabase/serverless';
 import type { BatchItem } from 'drizzle-orm/batch';
 import { drizzle, type NeonHttpDatabase } from 'drizzle-orm/neon-http';
 import { traceDatabaseCall } from '../../observability/request-trace.ts';
-import { callDatabase, type CallDatabase, type DatabaseCall } from './database-call.ts';
-import { coalesceReads } from './coalesce-reads.ts';
+import { callDatabase, type CallDatabase, type DatabaseCall, coalesceReads } from './database-call.ts';
 
 /** Neon's HTTP protocol has single statements and atomic batches, no interactive transactions. */
 export type Database = NeonHttpDatabase;

@@ -1,29 +1,16 @@
 import { and, asc, count, eq, gte, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
-import type { DatePeriod, DayCount } from '../../domain/games/schedule-days.ts';
+import type { DatePeriod } from '../../domain/games/schedule-days.ts';
 import { marketCityOf, type MarketCity } from '../../domain/teams/market-cities.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import { venuesIn } from '../../domain/travel/city-venues.ts';
 import { KNOWN_VENUES } from '../../domain/venues/index.ts';
-import { selectVenueFacts } from './content-facts.ts';
-import type { VenueFacts } from '../../domain/content/venue-facts.ts';
 import type { Database } from '../neon/client.ts';
 import { cachedStatement, type ValueNamed } from '../neon/cached-statement.ts';
 import { gameEvents, venues } from '../schema/games.ts';
-import type { GameList } from './game-list.ts';
-import { guideSlugs, selectStoredGuides } from './stored-guides.ts';
-import {
-  selectRoadtripsThrough,
-  toRoadtripThroughCity,
-  type RoadtripThroughCity,
-} from './roadtrips-through.ts';
-import {
-  countUpcoming,
-  isUpcoming,
-  selectFeeds,
-  selectUpcoming,
-  type FeedRow,
-  type ListedGame,
-} from './upcoming-games.ts';
+import { selectVenueFacts, guideSlugs, selectStoredGuides } from './content-facts.ts';
+import type { GameList, GameListQuery } from './game-list.ts';
+import { selectRoadtripsThrough, toRoadtripThroughCity } from './roadtrips.ts';
+import { countUpcoming, isUpcoming, selectFeeds, selectUpcoming } from './upcoming-games.ts';
 
 interface CityValues {
   hosts: readonly string[];
@@ -100,8 +87,6 @@ const selectHomeDates = cachedStatement((db, value: ValueNamed<CityValues>) =>
     .orderBy(asc(gameEvents.localDate), asc(sql`min(${gameEvents.upcomingUntil})`), asc(gameEvents.homeTeam)),
 );
 
-type HomeDateRow = Pick<ListedGame, 'league' | 'homeTeam' | 'neutralSite'> & DayCount;
-
 interface CityPageQuery {
   city: MarketCity;
   /** The list's first date; null for all upcoming games. */
@@ -113,20 +98,10 @@ interface CityPageQuery {
   now: Date;
 }
 
-export interface CityPageRows {
-  /** By venue-local date, then start. */
-  games: ListedGame[];
-  /** Of every upcoming game, by date and host. */
-  homeDates: HomeDateRow[];
-  nearbyGames: ListedGame[];
-  feeds: FeedRow[];
-  guides: ReadonlySet<string>;
-  roadtrips: RoadtripThroughCity[];
-  /** By venue id. */
-  venueFacts: ReadonlyMap<string, VenueFacts>;
-}
+export type CityPageRows = Awaited<ReturnType<typeof readCityPage>>;
 
-export async function readCityPage(db: Database, query: CityPageQuery): Promise<CityPageRows> {
+/** Games are sorted by venue-local date, then start. */
+export async function readCityPage(db: Database, query: CityPageQuery) {
   const { city, from, limit, nearby, nearbyPeriod, nearbyLimit, now } = query;
   const values = valuesOf([city], now);
   const [games, homeDates, feeds, guides, roadtrips, venueRows, nearbyGames = []] = await db.batch([
@@ -142,28 +117,27 @@ export async function readCityPage(db: Database, query: CityPageQuery): Promise<
   ]);
   return {
     games,
+    /** Of every upcoming game, by date and host. */
     homeDates,
     nearbyGames,
     feeds: feeds.filter(({ league }) => city.teams.some((team) => team.league === league)),
     guides: guideSlugs(guides),
     roadtrips: roadtrips.map(toRoadtripThroughCity),
+    /** By venue id. */
     venueFacts: new Map(venueRows.map(({ venueId, facts }) => [venueId, facts])),
   };
 }
 
-interface CityListQuery {
-  city: MarketCity;
-  /** Null leaves the range open. */
-  from: string | null;
-  to: string | null;
-  page: number;
-  pageSize: number;
-  now: Date;
-}
-
 export async function readCityGameList(
   db: Database,
-  { city, from, to, page, pageSize, now }: CityListQuery,
+  {
+    city,
+    from,
+    to,
+    page,
+    pageSize,
+    now,
+  }: { city: MarketCity } & Pick<GameListQuery, 'from' | 'to' | 'page' | 'pageSize' | 'now'>,
 ): Promise<GameList> {
   const values = {
     ...valuesOf([city], now),
@@ -180,36 +154,33 @@ export async function readCityGameList(
   return { games, totalItems: counts[0]?.items ?? 0, feeds };
 }
 
-interface AroundValues extends CityValues {
-  league: string;
-  team: string;
-}
-
 const DAYS_AROUND = 3;
 const GAMES_AROUND = 8;
 
-const selectAround = cachedStatement((db, value: ValueNamed<AroundValues>) => {
-  const { league, homeTeam, neutralSite, localDate, upcomingUntil } = gameEvents;
-  const ofTeam = and(
-    sql`${league} = ${value('league')}`,
-    sql`${homeTeam} = ${value('team')}`,
-    eq(neutralSite, false),
-  );
-  const next = db
-    .select({ localDate })
-    .from(gameEvents)
-    .where(isUpcoming(value('now'), ofTeam))
-    .orderBy(asc(upcomingUntil), asc(gameEvents.id))
-    .limit(1);
-  const isAround = sql`${localDate} BETWEEN (${next}) - ${sql.raw(String(DAYS_AROUND))} AND (${next}) + ${sql.raw(String(DAYS_AROUND))}`;
-  const isHomeOfOther = and(
-    isPlayedIn(value),
-    sql`${homeTeam} = ANY(${value('hosts')}::text[])`,
-    eq(neutralSite, false),
-    sql`(${ofTeam}) IS NOT TRUE`,
-  );
-  return selectUpcoming(db, value('now'), and(isHomeOfOther, isAround)).limit(GAMES_AROUND);
-});
+const selectAround = cachedStatement(
+  (db, value: ValueNamed<CityValues & { league: string; team: string }>) => {
+    const { league, homeTeam, neutralSite, localDate, upcomingUntil } = gameEvents;
+    const ofTeam = and(
+      sql`${league} = ${value('league')}`,
+      sql`${homeTeam} = ${value('team')}`,
+      eq(neutralSite, false),
+    );
+    const next = db
+      .select({ localDate })
+      .from(gameEvents)
+      .where(isUpcoming(value('now'), ofTeam))
+      .orderBy(asc(upcomingUntil), asc(gameEvents.id))
+      .limit(1);
+    const isAround = sql`${localDate} BETWEEN (${next}) - ${sql.raw(String(DAYS_AROUND))} AND (${next}) + ${sql.raw(String(DAYS_AROUND))}`;
+    const isHomeOfOther = and(
+      isPlayedIn(value),
+      sql`${homeTeam} = ANY(${value('hosts')}::text[])`,
+      eq(neutralSite, false),
+      sql`(${ofTeam}) IS NOT TRUE`,
+    );
+    return selectUpcoming(db, value('now'), and(isHomeOfOther, isAround)).limit(GAMES_AROUND);
+  },
+);
 
 /** Covers the seven dates around the team's next home game. */
 export function selectGamesAround(team: Team, now: Date) {

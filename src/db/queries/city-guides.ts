@@ -1,6 +1,4 @@
 import { and, asc, eq, ilike, like, type SQL } from 'drizzle-orm';
-import type { CityFacts } from '../../domain/content/place.ts';
-import type { VenueFacts } from '../../domain/content/venue-facts.ts';
 import { factFilesOf, type GuidePlace } from '../../domain/content/city-guide.ts';
 import type { League } from '../../domain/leagues.ts';
 import { slugOf } from '../../domain/slug.ts';
@@ -10,15 +8,16 @@ import { cachedStatement, type ValueNamed } from '../neon/cached-statement.ts';
 import { cityGuides } from '../schema/content.ts';
 import { gameEvents } from '../schema/games.ts';
 import { selectGamesAround } from './city-games.ts';
-import { selectCityFacts, selectFactSources, selectVenueFacts, type FactSource } from './content-facts.ts';
-import { guideSlugs, selectStoredGuides } from './stored-guides.ts';
-import { selectRemoved, type Removal } from './removed-content.ts';
 import {
-  selectRoadtripsThrough,
-  toRoadtripThroughCity,
-  type RoadtripThroughCity,
-} from './roadtrips-through.ts';
-import { selectFeed, selectUpcoming, type FeedStatus, type ListedGame } from './upcoming-games.ts';
+  selectCityFacts,
+  selectFactSources,
+  selectVenueFacts,
+  selectRemoved,
+  guideSlugs,
+  selectStoredGuides,
+} from './content-facts.ts';
+import { selectRoadtripsThrough, toRoadtripThroughCity } from './roadtrips.ts';
+import { selectFeed, selectUpcoming } from './upcoming-games.ts';
 
 const LISTED = {
   id: cityGuides.id,
@@ -40,10 +39,7 @@ export async function readGuideDirectory(db: Database): Promise<ListedGuide[]> {
   return guides;
 }
 
-export async function readGuideActivities(
-  db: Database,
-  slug: string,
-): Promise<Pick<CityGuide, 'city' | 'viatorWidget' | 'viatorLink'> | null> {
+export async function readGuideActivities(db: Database, slug: string) {
   const { city, viatorWidget, viatorLink } = cityGuides;
   const [guides] = await db.batch([
     db.select({ city, viatorWidget, viatorLink }).from(cityGuides).where(eq(cityGuides.slug, slug)).limit(1),
@@ -51,10 +47,7 @@ export async function readGuideActivities(
   return guides[0] ?? null;
 }
 
-export async function readGuide(
-  db: Database,
-  { slug, path }: { slug: string; path: string },
-): Promise<Pick<GuidePage, 'guide' | 'removal'>> {
+export async function readGuide(db: Database, { slug, path }: { slug: string; path: string }) {
   const [guides, removals] = await db.batch([selectGuide({ slug }), selectRemoved({ path })]);
   return { guide: guides[0] ?? null, removal: removals[0] ?? null };
 }
@@ -67,26 +60,12 @@ const selectGuide = cachedStatement((db, value: ValueNamed<{ slug: string }>) =>
     .limit(1),
 );
 
-interface GuidePage {
-  guide: CityGuide | null;
-  venueFacts: VenueFacts | null;
-  cityFacts: CityFacts | null;
-  sources: FactSource[];
-  homeGames: ListedGame[];
-  feed: FeedStatus;
-  /** Through the team's city, those of its own league first. */
-  roadtrips: RoadtripThroughCity[];
-  gamesAround: ListedGame[];
-  guides: ReadonlySet<string>;
-  removal: Removal | null;
-}
-
 const HOME_GAMES_SHOWN = 5;
 
 export async function readGuidePage(
   db: Database,
   { team, slug, path, now }: { team: Team; slug: string; path: string; now: Date },
-): Promise<GuidePage> {
+) {
   const [guides, venueFacts, cityFacts, sources, homeGames, feeds, roadtrips, gamesAround, stored, removals] =
     await db.batch([
       selectGuide({ slug }),
@@ -107,6 +86,7 @@ export async function readGuidePage(
     sources,
     homeGames,
     feed: feeds[0] ?? null,
+    /** Through the team's city, those of its own league first. */
     roadtrips: roadtrips.map(toRoadtripThroughCity),
     gamesAround,
     guides: guideSlugs(stored),
@@ -121,27 +101,20 @@ const selectHomeGames = cachedStatement(
   },
 );
 
-type FoundGuide = Pick<CityGuide, 'slug' | 'sport' | 'team' | 'city'>;
-
 /** Prefers the exact city, then a city with the text, then the slug `city_guide_{sport}_{place}`. */
-export async function findGuidesOfPlace(db: Database, { sport, place }: GuidePlace): Promise<FoundGuide[]> {
-  const columns = {
-    slug: cityGuides.slug,
-    sport: cityGuides.sport,
-    team: cityGuides.team,
-    city: cityGuides.city,
-  };
+export async function findGuidesOfPlace(db: Database, { sport, place }: GuidePlace) {
+  const { slug, team, city } = cityGuides;
   const select = (condition: SQL) =>
     db
-      .select(columns)
+      .select({ slug, sport: cityGuides.sport, team, city })
       .from(cityGuides)
       .where(and(eq(cityGuides.sport, sport), condition))
-      .orderBy(asc(cityGuides.team));
+      .orderBy(asc(team));
   const slugPattern = `city_guide_${sport.toLowerCase()}_${slugOf(place).replaceAll('-', '_')}_`;
   const results = await db.batch([
-    select(eq(cityGuides.city, place)),
-    select(ilike(cityGuides.city, `%${literal(place)}%`)),
-    select(like(cityGuides.slug, `${literal(slugPattern)}%`)),
+    select(eq(city, place)),
+    select(ilike(city, `%${literal(place)}%`)),
+    select(like(slug, `${literal(slugPattern)}%`)),
   ]);
   return results.find((guides) => guides.length > 0) ?? [];
 }

@@ -2,7 +2,27 @@ import { count, eq, lt, min, or, sql } from 'drizzle-orm';
 import { freshMonths } from '../../domain/content/freshness.ts';
 import { cachedStatement, type ValueNamed } from '../neon/cached-statement.ts';
 import type { Database } from '../neon/client.ts';
-import { cityFacts, contentFacts, venueFacts } from '../schema/content.ts';
+import { cityFacts, contentFacts, venueFacts, removedContent, cityGuides } from '../schema/content.ts';
+
+export const selectStoredGuides = cachedStatement((db) =>
+  db.select({ slug: cityGuides.slug }).from(cityGuides),
+);
+
+export function guideSlugs(rows: readonly { slug: string }[]): ReadonlySet<string> {
+  return new Set(rows.map(({ slug }) => slug));
+}
+
+/** Null when the content is gone for good. */
+export interface Removal {
+  movedTo: string | null;
+}
+
+export const selectRemoved = cachedStatement((db, value: ValueNamed<{ path: string }>) =>
+  db
+    .select({ movedTo: removedContent.movedTo })
+    .from(removedContent)
+    .where(eq(removedContent.path, value('path'))),
+);
 
 export type VenueFactsRow = typeof venueFacts.$inferInsert;
 export type CityFactsRow = typeof cityFacts.$inferInsert;
@@ -22,19 +42,14 @@ export const selectCityFacts = cachedStatement((db, value: ValueNamed<{ city: st
     .where(eq(cityFacts.city, value('city'))),
 );
 
-export interface FactSource {
-  source: string;
-  url: string | null;
-  /** The oldest month of its facts, like '2026-05'. */
-  asOf: string;
-  facts: number;
-}
+export type FactSource = ReturnType<typeof selectFactSources>['_']['result'][number];
 
 export const selectFactSources = cachedStatement((db, value: ValueNamed<{ files: readonly string[] }>) =>
   db
     .select({
       source: contentFacts.source,
       url: contentFacts.url,
+      /** The oldest month of the facts, like '2026-05'. */
       asOf: sql<string>`${min(contentFacts.asOf)}`,
       facts: count(),
     })
@@ -43,12 +58,6 @@ export const selectFactSources = cachedStatement((db, value: ValueNamed<{ files:
     .groupBy(contentFacts.source, contentFacts.url)
     .orderBy(min(sql`ARRAY[${contentFacts.file}, to_char(${contentFacts.position}, 'FM0000')]`)),
 );
-
-export interface StaleContent {
-  facts: number;
-  staleFacts: number;
-  staleFiles: number;
-}
 
 export function selectStaleFacts(db: Database, today: string) {
   const { oldest, current } = freshMonths(today);

@@ -14,9 +14,8 @@ import {
 import type { CityFactsRow, FactRow, VenueFactsRow } from './content-facts.ts';
 import { knownPerformers, selectPerformers } from './performers.ts';
 import { deleteSequencesOf } from './sequence-builds.ts';
-import { markTagsStale } from './stale-tags.ts';
+import { markTagsStale, incrementVersions } from './stale-tags.ts';
 import { upsertRows } from './upsert-rows.ts';
-import { incrementVersions } from './versions.ts';
 
 export type GuideRow = Required<typeof cityGuides.$inferInsert>;
 export type RoadtripRow = Omit<Required<typeof roadTrips.$inferInsert>, 'id'>;
@@ -26,18 +25,9 @@ export interface RemovedPath {
   movedTo: string | null;
 }
 
-export interface StoredContent {
-  guides: GuideRow[];
-  roadtrips: RoadtripRow[];
-  venueFacts: VenueFactsRow[];
-  cityFacts: CityFactsRow[];
-  facts: FactRow[];
-  removed: RemovedPath[];
-  /** SeatGeek ids by league and full team name. */
-  performerIds: Record<League, Map<string, number>>;
-}
+export type StoredContent = Awaited<ReturnType<typeof readStoredContent>>;
 
-export async function readStoredContent(db: Database): Promise<StoredContent> {
+export async function readStoredContent(db: Database) {
   const [guides, roadtrips, venueRows, cityRows, facts, removed, nfl, nba, nhl, mlb] = await db.batch([
     db.select().from(cityGuides),
     db.select().from(roadTrips),
@@ -50,7 +40,8 @@ export async function readStoredContent(db: Database): Promise<StoredContent> {
     selectPerformers(db, 'NHL'),
     selectPerformers(db, 'MLB'),
   ]);
-  const performerIds = {
+  /** SeatGeek ids by full team name. */
+  const performerIds: Record<League, Map<string, number>> = {
     NFL: knownPerformers(nfl),
     NBA: knownPerformers(nba),
     NHL: knownPerformers(nhl),

@@ -1,39 +1,30 @@
-import { and, asc, eq, inArray, notInArray, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, notInArray, sql, type SQL, desc, isNotNull, or } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import type { Team } from '../../domain/teams/index.ts';
+import { type Team, ALL_TEAMS } from '../../domain/teams/index.ts';
+import { VENUE_ORDER } from '../../domain/travel/venue-drive-data.ts';
 import type { Database } from '../neon/client.ts';
 import { followedTeams, homeCities } from '../schema/fans.ts';
 import { gameEvents } from '../schema/games.ts';
 import { places } from '../schema/places.ts';
-import { followableTeams } from './followable-teams.ts';
-import { selectChosenHome, selectGamesNearHome, selectHome } from './games-near-home.ts';
-import { placeOf, type Place } from './places.ts';
-import { guideSlugs, selectStoredGuides } from './stored-guides.ts';
-import { selectFeeds, selectUpcoming, type FeedRow, type ListedGame } from './upcoming-games.ts';
-import { selectVisits, type Visit } from './visits.ts';
-
-export interface MyTeamsRead {
-  teamIds: number[];
-  /** By start. A game of two followed teams is there twice. */
-  games: { teamId: number; game: ListedGame }[];
-  home: Place | null;
-  isHomeChosen: boolean;
-  /** By start. */
-  gamesNearHome: ListedGame[];
-  feeds: FeedRow[];
-  guides: ReadonlySet<string>;
-}
+import { savedTrips } from '../schema/saved-trips.ts';
+import { placeOf, selectPlaceWhere } from './places.ts';
+import { guideSlugs, selectStoredGuides } from './content-facts.ts';
+import { selectFeeds, selectUpcoming } from './upcoming-games.ts';
+import { selectVisits } from './visits.ts';
 
 const NEXT_GAMES = 3;
 
-const league = sql`team.league`;
-const name = sql`team.name`;
+export type MyTeamsRead = Awaited<ReturnType<typeof readMyTeams>>;
 
-export async function readMyTeams(db: Database, userId: string, now: Date): Promise<MyTeamsRead> {
+/** Games are sorted by start. One of two followed teams is there twice. */
+export async function readMyTeams(db: Database, userId: string, now: Date) {
   const next = (side: SQL | undefined) =>
-    selectUpcoming(db, now, and(eq(gameEvents.league, league), side)).limit(NEXT_GAMES);
+    selectUpcoming(db, now, and(eq(gameEvents.league, sql`team.league`), side)).limit(NEXT_GAMES);
   // Two ranges are faster, as in game-list.ts.
-  const nextGames = unionAll(next(eq(gameEvents.homeTeam, name)), next(eq(gameEvents.awayTeam, name)))
+  const nextGames = unionAll(
+    next(eq(gameEvents.homeTeam, sql`team.name`)),
+    next(eq(gameEvents.awayTeam, sql`team.name`)),
+  )
     .orderBy(asc(gameEvents.upcomingUntil), asc(gameEvents.id))
     .limit(NEXT_GAMES)
     .as('next_games');
@@ -63,13 +54,7 @@ export async function readMyTeams(db: Database, userId: string, now: Date): Prom
   };
 }
 
-interface FanData {
-  teamIds: number[];
-  visits: Visit[];
-  home: Pick<Place, 'name' | 'region'> | null;
-}
-
-export async function readFanData(db: Database, userId: string): Promise<FanData> {
+export async function readFanData(db: Database, userId: string) {
   const [followed, visits, [home]] = await db.batch([
     selectFollowed(db, userId),
     selectVisits(db, userId),
@@ -127,4 +112,65 @@ export async function followOnly(
             .onConflictDoNothing(),
         ]),
   ]);
+}
+
+/** Yields `team (id, league, name)`, because the database has no such table. */
+function followableTeams(): SQL {
+  const rows = ALL_TEAMS.map((team) => ({ id: team.id, league: team.league, name: team.fullName }));
+  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS team (id integer, league text, name text)`;
+}
+
+/** Hours of driving. */
+export const NEAR_HOME_HOURS = 4;
+const MAX_GAMES = 8;
+
+function selectHome(db: Database, userId: string) {
+  return selectPlaceWhere(db, sql`${places.number} = ${homeNumber(db, userId)}`);
+}
+
+/** The chosen city, or the home of the trip saved last. */
+function homeNumber(db: Database, userId: string) {
+  const { placeNumber } = homeCities;
+  const chosen = db.select({ placeNumber }).from(homeCities).where(eq(homeCities.userId, userId));
+  const ofTrip = db
+    .select({ homePlace: savedTrips.homePlace })
+    .from(savedTrips)
+    .where(and(eq(savedTrips.userId, userId), isNotNull(savedTrips.homePlace)))
+    .orderBy(desc(savedTrips.createdAt), desc(savedTrips.id))
+    .limit(1);
+  return sql`coalesce((${chosen}), (${ofTrip}))`;
+}
+
+function selectChosenHome(db: Database, userId: string) {
+  return db
+    .select({ placeNumber: homeCities.placeNumber })
+    .from(homeCities)
+    .where(eq(homeCities.userId, userId));
+}
+
+function selectGamesNearHome(db: Database, userId: string, now: Date) {
+  const { league, homeTeam, awayTeam, venueId } = gameEvents;
+  const isFollowed = sql`EXISTS (SELECT FROM ${followedTeams} JOIN ${followableTeams()}
+      ON team.id = ${followedTeams.teamId}
+    WHERE ${followedTeams.userId} = ${userId} AND team.league = ${league}
+      AND ${or(eq(homeTeam, sql`team.name`), eq(awayTeam, sql`team.name`))})`;
+  // As decodeDrives reads them: 16-bit numbers, all miles and then all minutes. Postgres computes an array once.
+  const venuesNear = sql`ARRAY(
+    SELECT venue.id FROM (
+      SELECT bytes, length(bytes) / 4 AS count FROM ${places}, decode(${places.drives}, 'base64') AS bytes
+      WHERE ${places.number} = ${homeNumber(db, userId)}) AS home
+    JOIN unnest(string_to_array(${VENUE_ORDER}, ' ')) WITH ORDINALITY AS venue (id, position) ON position <= count
+    WHERE get_byte(bytes, 2 * (count + position::integer - 1))
+      + 256 * get_byte(bytes, 2 * (count + position::integer - 1) + 1) <= ${NEAR_HOME_HOURS * 60})`;
+  return selectUpcoming(db, now, and(isFollowed, sql`${venueId} = ANY(${venuesNear})`)).limit(MAX_GAMES);
+}
+
+/** @returns false when no place with a road has this slug. */
+export async function chooseHome(db: Database, userId: string, slug: string, now: Date): Promise<boolean> {
+  const stored = await db.execute(sql`
+    INSERT INTO ${homeCities} (user_id, place_number, chosen_at)
+    SELECT ${userId}, ${places.number}, ${now.toISOString()}::timestamptz
+    FROM ${places} WHERE ${places.slug} = ${slug} AND NOT ${places.isOffRoad}
+    ON CONFLICT (user_id) DO UPDATE SET place_number = excluded.place_number, chosen_at = excluded.chosen_at`);
+  return stored.rowCount > 0;
 }

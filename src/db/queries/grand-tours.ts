@@ -11,17 +11,12 @@ import { mustExist } from '../../domain/must-exist.ts';
 import { cachedStatement, type ValueNamed } from '../neon/cached-statement.ts';
 import type { Database } from '../neon/client.ts';
 import { gameEvents, venues } from '../schema/games.ts';
-import { grandTours } from '../schema/grand-tours.ts';
+import { grandTours } from '../schema/trip-lists.ts';
 import { markTagsStale } from './stale-tags.ts';
-import type { StoredTripGame } from './trip-games.ts';
-import { listedGameColumns, selectFeeds, type FeedRow } from './upcoming-games.ts';
+import { listedGameColumns, selectFeeds } from './upcoming-games.ts';
 import { upsertRows } from './upsert-rows.ts';
 
-interface Leagues {
-  leagues: readonly League[];
-}
-
-const selectTours = cachedStatement((db, value: ValueNamed<Leagues>) =>
+const selectTours = cachedStatement((db, value: ValueNamed<{ leagues: readonly League[] }>) =>
   db
     .select({ league: grandTours.league, foundAt: grandTours.foundAt, tour: grandTours.tour })
     .from(grandTours)
@@ -34,7 +29,7 @@ const selectTours = cachedStatement((db, value: ValueNamed<Leagues>) =>
     .orderBy(asc(grandTours.league)),
 );
 
-const selectTourGames = cachedStatement((db, value: ValueNamed<Leagues & { now: Date }>) =>
+const selectTourGames = cachedStatement((db, value: ValueNamed<{ leagues: readonly League[]; now: Date }>) =>
   db
     .select({ ...listedGameColumns(value('now')), latitude: venues.latitude, longitude: venues.longitude })
     .from(gameEvents)
@@ -50,22 +45,13 @@ const selectTourGames = cachedStatement((db, value: ValueNamed<Leagues & { now: 
     .where(sql`${gameEvents.league} = ANY(${value('leagues')}::text[])`),
 );
 
-export interface ReadTour {
-  league: League;
-  foundAt: Date;
-  tour: GrandTour;
-}
-
-export interface ReadGrandTours {
-  tours: readonly ReadTour[];
-  games: readonly Omit<StoredTripGame, 'scheduleVersion'>[];
-  feeds: readonly FeedRow[];
-}
+type ReadGrandTours = Awaited<ReturnType<typeof readGrandTours>>;
+export type ReadTour = ReadGrandTours['tours'][number];
 
 export async function readGrandTours(
   db: Database,
   { leagues, now }: { leagues: readonly League[]; now: Date },
-): Promise<ReadGrandTours> {
+) {
   const [tours, games, feeds] = await db.batch([
     selectTours({ leagues }),
     selectTourGames({ leagues, now }),

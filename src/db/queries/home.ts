@@ -1,41 +1,29 @@
 import { lte } from 'drizzle-orm';
-import { toRoadtripCard, type RoadtripCard } from '../../domain/content/roadtrip.ts';
+import { toRoadtripCard } from '../../domain/content/roadtrip.ts';
 import type { Database } from '../neon/client.ts';
 import { cachedStatement, type ValueNamed } from '../neon/cached-statement.ts';
 import { gameEvents } from '../schema/games.ts';
-import { placeOf, selectPlace, type Place } from './places.ts';
-import { selectNextDates, type NextDates } from './roadtrip-dates.ts';
+import { placeOf, selectPlace } from './places.ts';
+import { selectNextDates } from './roadtrip-dates.ts';
 import { selectFeaturedRoadtrips } from './roadtrips.ts';
-import { guideSlugs, selectStoredGuides } from './stored-guides.ts';
-import { selectUpcoming, type ListedGame } from './upcoming-games.ts';
-
-export interface HomeData {
-  gamesAhead: ListedGame[];
-  featured: RoadtripCard[];
-  featuredDates: NextDates[];
-  /** Null without a place of that slug. */
-  near: Place | null;
-  guides: ReadonlySet<string>;
-}
-
-interface HomeQuery {
-  now: Date;
-  /** The Eastern date. */
-  today: string;
-  /** The games' last venue-local date. */
-  throughDate: string;
-  /** A place's slug, or ''. */
-  near: string;
-}
+import { guideSlugs, selectStoredGuides } from './content-facts.ts';
+import { selectUpcoming } from './upcoming-games.ts';
 
 const selectGamesAhead = cachedStatement((db, value: ValueNamed<{ now: Date; throughDate: string }>) =>
   selectUpcoming(db, value('now'), lte(gameEvents.localDate, value('throughDate'))),
 );
 
+export type HomeData = Awaited<ReturnType<typeof readHome>>;
+
+/**
+ * @param today the Eastern date.
+ * @param throughDate the games' last venue-local date.
+ * @param near a place's slug, or ''.
+ */
 export async function readHome(
   db: Database,
-  { now, today, throughDate, near }: HomeQuery,
-): Promise<HomeData> {
+  { now, today, throughDate, near }: { now: Date; today: string; throughDate: string; near: string },
+) {
   const [gamesAhead, featured, featuredDates, guides, places = []] = await db.batch([
     selectGamesAhead({ now, throughDate }),
     selectFeaturedRoadtrips({}),

@@ -15,17 +15,8 @@ interface KeyClaim {
   now: Date;
 }
 
-type ClaimResult =
-  | { kind: 'claimed' }
-  | { kind: 'under-way' }
-  | { kind: 'other-request' }
-  | { kind: 'answered'; status: number; response: unknown };
-
 /** Claims a key until `storeResponse` or `releaseKey`. */
-export async function claimKey(
-  db: Database,
-  { userId, key, requestHash, now }: KeyClaim,
-): Promise<ClaimResult> {
+export async function claimKey(db: Database, { userId, key, requestHash, now }: KeyClaim) {
   const claim = { requestHash, status: UNDER_WAY, response: {}, createdAt: now };
   const over = new Date(now.getTime() - RETENTION_MS).toISOString();
   const lost = new Date(now.getTime() - UNDER_WAY_MS).toISOString();
@@ -46,12 +37,12 @@ export async function claimKey(
       .from(idempotencyKeys)
       .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key))),
   ]);
-  if (claimed.length > 0) return { kind: 'claimed' };
+  if (claimed.length > 0) return { kind: 'claimed' } as const;
   // The first request has released the key.
-  if (held === undefined) return { kind: 'under-way' };
-  if (held.requestHash !== requestHash) return { kind: 'other-request' };
-  if (held.status === UNDER_WAY) return { kind: 'under-way' };
-  return { kind: 'answered', status: held.status, response: held.response };
+  if (held === undefined) return { kind: 'under-way' } as const;
+  if (held.requestHash !== requestHash) return { kind: 'other-request' } as const;
+  if (held.status === UNDER_WAY) return { kind: 'under-way' } as const;
+  return { kind: 'answered', status: held.status, response: held.response } as const;
 }
 
 export async function storeResponse(

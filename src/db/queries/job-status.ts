@@ -1,44 +1,18 @@
 import type { BatchResponse } from 'drizzle-orm/batch';
 import { and, count, desc, eq, gte, sql } from 'drizzle-orm';
-import type { OperatingFacts } from '../../domain/alerts/alerts.ts';
-import type { SourceName } from '../../domain/games/game.ts';
-import { LEAGUES, type League } from '../../domain/leagues.ts';
-import type { Database } from '../neon/client.ts';
+import { LEAGUES } from '../../domain/leagues.ts';
 import { easternDateAt } from '../../domain/dates/eastern-time.ts';
-import { selectStaleFacts, type StaleContent } from './content-facts.ts';
-import { operatingFactsOf, selectOperatingFacts, type MailBudgets } from './alerts.ts';
+import type { Database } from '../neon/client.ts';
 import { gameEvents } from '../schema/games.ts';
-import { jobRuns, leagueFeeds, type JobOutcome } from '../schema/jobs.ts';
+import { jobRuns, leagueFeeds } from '../schema/jobs.ts';
+import { selectStaleFacts } from './content-facts.ts';
+import { operatingFactsOf, selectOperatingFacts, type MailBudgets } from './alerts.ts';
 
-export interface JobRunSummary {
-  job: string;
-  league: League | null;
-  source: SourceName | null;
-  startedAt: Date;
-  finishedAt: Date;
-  outcome: JobOutcome;
-  reason: string | null;
-  counts: Record<string, number | Record<string, number>>;
-}
+type JobStatus = ReturnType<typeof jobStatusOf>;
+export type LeagueStatus = JobStatus['leagues'][number];
+export type StoredHealth = Awaited<ReturnType<typeof readHealth>>;
 
-export interface LeagueStatus {
-  league: League;
-  source: SourceName | null;
-  refreshedAt: Date | null;
-  upcomingGames: number;
-  latestRun: JobRunSummary | null;
-}
-
-export interface JobStatus {
-  leagues: LeagueStatus[];
-  otherJobs: JobRunSummary[];
-}
-
-export async function readHealth(
-  db: Database,
-  budgets: MailBudgets,
-  now: Date,
-): Promise<{ jobs: JobStatus; facts: OperatingFacts; content: StaleContent }> {
+export async function readHealth(db: Database, budgets: MailBudgets, now: Date) {
   const [content, feeds, counts, runs, ...facts] = await db.batch([
     selectStaleFacts(db, easternDateAt(now)),
     ...selectJobStatus(db, now),
@@ -77,7 +51,7 @@ function selectJobStatus(db: Database, now: Date) {
   ] as const;
 }
 
-function jobStatusOf([feeds, counts, runs]: BatchResponse<ReturnType<typeof selectJobStatus>>): JobStatus {
+function jobStatusOf([feeds, counts, runs]: BatchResponse<ReturnType<typeof selectJobStatus>>) {
   return {
     leagues: LEAGUES.map((league) => {
       const feed = feeds.find((row) => row.league === league);

@@ -1,6 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, sql, lt } from 'drizzle-orm';
 import type { Database } from '../neon/client.ts';
-import { jobRuns, leases } from '../schema/jobs.ts';
+import { jobRuns, leases, rejectedRows } from '../schema/jobs.ts';
 
 /** Writes carry the generation, so a run that lost its lease changes nothing. */
 export interface Lease {
@@ -71,4 +71,15 @@ function freeLease(db: Database, lease: Lease) {
     .update(leases)
     .set({ expiresAt: sql`now()` })
     .where(and(eq(leases.name, lease.name), eq(leases.generation, lease.generation)));
+}
+
+export async function deleteOldRecords(
+  db: Database,
+  { jobRunsBefore, rejectedRowsBefore }: { jobRunsBefore: Date; rejectedRowsBefore: Date },
+): Promise<{ jobRuns: number; rejectedRows: number }> {
+  const [runs, rows] = await db.batch([
+    db.delete(jobRuns).where(lt(jobRuns.finishedAt, jobRunsBefore)),
+    db.delete(rejectedRows).where(lt(rejectedRows.lastSeenAt, rejectedRowsBefore)),
+  ]);
+  return { jobRuns: runs.rowCount, rejectedRows: rows.rowCount };
 }

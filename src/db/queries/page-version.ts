@@ -10,7 +10,7 @@ import { gameEvents, gamesOf } from '../schema/games.ts';
 import { leagueFeeds, versions } from '../schema/jobs.ts';
 import { isOfRoadtrip, leagueOfRoadtrip } from './sequence-variants.ts';
 import { isOfLeague, isUpcoming, selectFeedsEnd } from './upcoming-games.ts';
-import { BEHIND_GAMES } from './versions.ts';
+import { BEHIND_GAMES } from './stale-tags.ts';
 
 export interface PageVersionSources {
   tags: readonly string[];
@@ -42,11 +42,6 @@ export interface PageVersion {
 
 /** The league chooses the table, so it belongs to the shape. */
 type StartsShape = readonly [kind: 'league' | 'team' | 'span', league: League];
-
-/** As `leagueOfSlug` returns it. */
-interface TripShape {
-  league: League | null;
-}
 
 interface PageVersionRow extends Record<string, unknown> {
   versions: string | null;
@@ -88,7 +83,12 @@ export function selectPageVersion(
 }
 
 const selectOne = cachedStatement(
-  (db, value: ValueNamed<PageVersionValues>, starts: readonly StartsShape[], trip: TripShape | null) => {
+  (
+    db,
+    value: ValueNamed<PageVersionValues>,
+    starts: readonly StartsShape[],
+    trip: { league: League | null } | null,
+  ) => {
     const isTrip = eq(roadTrips.slug, value('roadtrip'));
     const hostTags = sql`(SELECT ${cacheTags.host({ slug: '' })}::text || unnest(${roadTrips.teamSlugs}) FROM ${roadTrips} WHERE ${isTrip})`;
     const leagueOf = leagueOfRoadtrip(value('roadtrip'));

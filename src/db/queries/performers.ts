@@ -3,16 +3,19 @@ import type { BatchItem } from 'drizzle-orm/batch';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { cacheTags } from '../../domain/cache-tags.ts';
 import type { League } from '../../domain/leagues.ts';
-import { arePerformersEqual, performerColumns, performerIdsOf } from '../../domain/teams/performer-ids.ts';
 import { teamBySlug, teamsOf } from '../../domain/teams/index.ts';
-import { teamsOfReferences } from '../../domain/teams/team-ids.ts';
+import {
+  teamsOfReferences,
+  arePerformersEqual,
+  performerColumns,
+  performerIdsOf,
+} from '../../domain/teams/team-ids.ts';
 import type { Database } from '../neon/client.ts';
 import { roadTrips } from '../schema/content.ts';
 import { teamMappings } from '../schema/games.ts';
 import { fencedLease, type Lease } from './leases.ts';
-import { markTagsStale } from './stale-tags.ts';
+import { markTagsStale, incrementVersions } from './stale-tags.ts';
 import { upsertRows } from './upsert-rows.ts';
-import { incrementVersions } from './versions.ts';
 
 export function selectTeamsByPerformerId(db: Database, ids: readonly number[]) {
   const inLeague = (league: League) => {

@@ -7,9 +7,8 @@ import { cachedStatement, type ValueNamed } from '../neon/cached-statement.ts';
 import type { Database } from '../neon/client.ts';
 import { versions } from '../schema/jobs.ts';
 import { places } from '../schema/places.ts';
-import { markTagsStale } from './stale-tags.ts';
+import { markTagsStale, incrementingVersions } from './stale-tags.ts';
 import { upsertRows } from './upsert-rows.ts';
-import { incrementingVersions } from './versions.ts';
 
 export type PlaceRow = typeof places.$inferInsert;
 
@@ -76,10 +75,7 @@ const selectPlaceName = cachedStatement((db, value: ValueNamed<{ slug: string }>
     .where(eq(places.slug, value('slug'))),
 );
 
-export async function readPlaceName(
-  db: Database,
-  slug: string,
-): Promise<Pick<PlaceName, 'slug' | 'name' | 'region'> | null> {
+export async function readPlaceName(db: Database, slug: string) {
   const [[place]] = await db.batch([selectPlaceName({ slug })]);
   return place ?? null;
 }
@@ -96,15 +92,8 @@ export async function readPlaceOfPostalCode(db: Database, code: string): Promise
   return place ?? null;
 }
 
-export interface PlaceNames {
-  /** Changes with the places. */
-  version: string;
-  /** Null when `knownVersion` is current. */
-  names: PlaceName[] | null;
-}
-
-/** All names are some 400 kB, so a reader of the current ones gets none. */
-export async function readPlaceNames(db: Database, knownVersion: string | null): Promise<PlaceNames> {
+/** All names are some 400 kB, so a reader of the current version gets null. */
+export async function readPlaceNames(db: Database, knownVersion: string | null) {
   const current = sql`coalesce((
     SELECT ${versions.version} || ' ' || extract(epoch FROM ${versions.changedAt}) FROM ${versions}
     WHERE ${eq(versions.name, cacheTags.places)}), '')`;

@@ -1,31 +1,27 @@
 import { and, eq, gte, inArray, lt, or, sql } from 'drizzle-orm';
+import type { BatchItem } from 'drizzle-orm/batch';
 import type { Game, SourceName } from '../../domain/games/game.ts';
 import type { League } from '../../domain/leagues.ts';
 import { teamByName, teamsOf, type Team } from '../../domain/teams/index.ts';
 import type { Venue } from '../../domain/venues/venue.ts';
-import type { BatchItem } from 'drizzle-orm/batch';
 import type { Database } from '../neon/client.ts';
 import { gameEvents, teamMappings, venues } from '../schema/games.ts';
 import { leagueFeeds, rejectedRows } from '../schema/jobs.ts';
 import { schedulePacks } from '../schema/schedule-packs.ts';
 import { fencedLease, type Lease } from './leases.ts';
 import { knownPerformers, selectPerformers } from './performers.ts';
-import { markTagsStale } from './stale-tags.ts';
-import { queueChecksOfRemoved, queueTripChecks } from './trip-checks.ts';
+import { markTagsStale, BEHIND_GAMES, incrementVersions, incrementingVersions } from './stale-tags.ts';
 import { upsertRows } from './upsert-rows.ts';
 import { knownIds, selectVendorIds, upsertVendorIds, type KnownIds } from './vendor-ids.ts';
-import { BEHIND_GAMES, incrementVersions, incrementingVersions } from './versions.ts';
-import { clearUnreadPrices, countMissing, upsertGames } from './write-games.ts';
+import {
+  clearUnreadPrices,
+  countMissing,
+  upsertGames,
+  queueChecksOfRemoved,
+  queueTripChecks,
+} from './write-games.ts';
 
-interface LeagueState {
-  source: SourceName | null;
-  /** Of the stored season pack; null without one. */
-  packRulesVersion: number | null;
-  teamsByPerformerId: ReadonlyMap<number, Team>;
-  idsBySource: ReadonlyMap<SourceName, KnownIds>;
-}
-
-export async function readLeagueState(db: Database, league: League): Promise<LeagueState> {
+export async function readLeagueState(db: Database, league: League) {
   const [feeds, packs, performers, ids] = await db.batch([
     db.select({ source: leagueFeeds.source }).from(leagueFeeds).where(eq(leagueFeeds.league, league)),
     db
@@ -37,8 +33,9 @@ export async function readLeagueState(db: Database, league: League): Promise<Lea
   ]);
   return {
     source: feeds[0]?.source ?? null,
+    /** Of the stored season pack. */
     packRulesVersion: packs[0]?.rulesVersion ?? null,
-    teamsByPerformerId: new Map(
+    teamsByPerformerId: new Map<number, Team>(
       [...knownPerformers(performers)].flatMap(([name, id]) => {
         const team = teamByName(league, name);
         return team ? [[id, team]] : [];

@@ -4,7 +4,7 @@ import { cacheTags } from '../../domain/cache-tags.ts';
 import type { Database } from '../neon/client.ts';
 import { gameSequences, retiredSequences } from '../schema/sequences.ts';
 import { VARIANTS } from './sequence-variants.ts';
-import { incrementingVersions } from './versions.ts';
+import { incrementingVersions } from './stale-tags.ts';
 
 /** Must run before the sequences are replaced. Stores those that will not return, and deletes those that do. */
 export function retireSequences(

@@ -1,4 +1,4 @@
-import { and, arrayContains, asc, eq, sql } from 'drizzle-orm';
+import { and, arrayContains, asc, eq, sql, desc, or } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import {
   leagueOfSlug,
@@ -15,8 +15,7 @@ import { roadTrips } from '../schema/content.ts';
 import { IS_FEATURED, selectNextDates, type NextDates } from './roadtrip-dates.ts';
 import { routeDatesOf, selectRouteDates, type RouteDates } from './route-dates.ts';
 import { selectSequenceCounts, sequenceCountsOf, type SequenceCounts } from './sequence-counts.ts';
-import { selectRemoved, type Removal } from './removed-content.ts';
-import { guideSlugs, selectStoredGuides } from './stored-guides.ts';
+import { selectRemoved, type Removal, guideSlugs, selectStoredGuides } from './content-facts.ts';
 
 const firstLetter = (content: PgColumn) => sql<string | null>`left(btrim(${content}, E' \\t\\r\\n'), 1)`;
 
@@ -127,4 +126,45 @@ export async function readRoadtrip(
     route: routeDatesOf(routes),
     guides: guideSlugs(guides),
   };
+}
+
+export interface RoadtripThroughCity {
+  slug: string;
+  sport: League;
+  title: string;
+  intro: string;
+  cities: string[];
+}
+
+const ROADTRIPS_SHOWN = 6;
+
+/**
+ * @param value `slugs` are teams whose trips pass the city too; the trips of `league` come first, and '' prefers none.
+ */
+export const selectRoadtripsThrough = cachedStatement(
+  (db, value: ValueNamed<{ city: string; slugs: readonly string[]; league: League | '' }>) => {
+    const { city1, city2, city3, city4, city5, city6 } = roadTrips;
+    const isOwn = sql`${roadTrips.sport} = ${value('league')}`;
+    const passesTeams = sql`${roadTrips.teamSlugs} && ${value('slugs')}::text[]`;
+    const stopsThere = [city1, city2, city3, city4, city5, city6].map((city) => eq(city, value('city')));
+    return db
+      .select({
+        slug: roadTrips.slug,
+        sport: roadTrips.sport,
+        title: roadTrips.cardTitle,
+        intro: roadTrips.cardIntro,
+        cities: sql<(string | null)[]>`ARRAY[${city1}, ${city2}, ${city3}, ${city4}, ${city5}, ${city6}]`,
+      })
+      .from(roadTrips)
+      .where(or(passesTeams, ...stopsThere))
+      .orderBy(desc(isOwn), asc(roadTrips.slug))
+      .limit(ROADTRIPS_SHOWN);
+  },
+);
+
+export function toRoadtripThroughCity({
+  cities,
+  ...trip
+}: Omit<RoadtripThroughCity, 'cities'> & { cities: (string | null)[] }): RoadtripThroughCity {
+  return { ...trip, cities: cities.filter((city) => city !== null) };
 }

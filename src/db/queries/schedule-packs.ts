@@ -6,18 +6,12 @@ import { BoundedMap } from '../bounded-map.ts';
 import { cachedStatement, type ValueNamed } from '../neon/cached-statement.ts';
 import { schedulePacks } from '../schema/schedule-packs.ts';
 
-export interface PackRow {
-  league: League;
-  dataVersion: string;
-  /** In base64. */
-  pack: string;
-}
-
 const selectPacksExcept = cachedStatement((db, value: ValueNamed<{ known: readonly string[] }>) =>
   db
     .select({
       league: schedulePacks.league,
       dataVersion: schedulePacks.dataVersion,
+      /** In base64. */
       pack: sql<string>`translate(encode(${schedulePacks.pack}, 'base64'), E'\n', '')`,
     })
     .from(schedulePacks)
@@ -39,7 +33,7 @@ export class SeasonPacks {
     return selectPacksExcept({ known: this.versions() });
   }
 
-  remember(rows: readonly PackRow[]): void {
+  remember(rows: ReturnType<typeof selectPacksExcept>['_']['result']): void {
     for (const { league, dataVersion, pack } of rows) {
       const bytes = Uint8Array.from(atob(pack), (character) => character.charCodeAt(0));
       this.#packs.set(league, { dataVersion, games: decodeSeasonPack(bytes) });

@@ -1,18 +1,17 @@
-import { yearMonthOf } from '../../domain/dates/zoned-time.ts';
 import { and, asc, count, eq, gte, inArray, lte, or, sql, type SQL } from 'drizzle-orm';
-import { gamesIn, type DatePeriod, type DayCount } from '../../domain/games/schedule-days.ts';
+import { yearMonthOf } from '../../domain/dates/zoned-time.ts';
+import { gamesIn, type DatePeriod } from '../../domain/games/schedule-days.ts';
 import { LEAGUES, type League } from '../../domain/leagues.ts';
 import type { Database } from '../neon/client.ts';
 import { cachedStatement, type ValueNamed } from '../neon/cached-statement.ts';
 import { gameEvents, gamesOf } from '../schema/games.ts';
-import { guideSlugs, selectStoredGuides } from './stored-guides.ts';
+import { guideSlugs, selectStoredGuides } from './content-facts.ts';
 import {
   isOfLeague,
   isUpcoming,
   selectFeeds,
   selectUpcoming,
   listedGameColumns,
-  type FeedRow,
   type ListedGame,
 } from './upcoming-games.ts';
 
@@ -27,18 +26,6 @@ interface ScheduleQuery {
   page: number;
   pageSize: number;
   now: Date;
-}
-
-export interface Schedule {
-  /** By venue-local date, then league, then start. */
-  games: ListedGame[];
-  totalItems: number;
-  /** Every day with upcoming games of the team or hosts, sorted, whatever the period. */
-  days: DayCount[];
-  /** Months (`YYYY-MM`) with upcoming games of the league, whatever the filters; none for all leagues. */
-  months: string[];
-  feeds: FeedRow[];
-  guides: ReadonlySet<string>;
 }
 
 interface ScheduleValues {
@@ -86,7 +73,8 @@ const selectDays = cachedStatement((db, value: ValueNamed<ScheduleValues>, shape
     .orderBy(gameEvents.localDate),
 );
 
-export async function readSchedule(db: Database, query: ScheduleQuery): Promise<Schedule> {
+/** Games are sorted by venue-local date, then league, then start. */
+export async function readSchedule(db: Database, query: ScheduleQuery) {
   const { league, team, hosts, period, page, pageSize, now } = query;
   const values: ScheduleValues = {
     now,
@@ -108,7 +96,9 @@ export async function readSchedule(db: Database, query: ScheduleQuery): Promise<
   return {
     games,
     totalItems: gamesIn(days, period ?? ALL_DATES),
+    /** Every day with upcoming games of the team or hosts, sorted, whatever the period. */
     days,
+    /** Months with upcoming games of the league, whatever the filters; none for all leagues. */
     months: league === null ? [] : [...new Set(allDays.map(({ date }) => yearMonthOf(date)))],
     feeds,
     guides: guideSlugs(guides),

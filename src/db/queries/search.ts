@@ -1,7 +1,7 @@
 import type { BatchResponse } from 'drizzle-orm/batch';
 import { and, asc, eq, gt, gte, lte, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
-import { toRoadtripCard, type RoadtripCard } from '../../domain/content/roadtrip.ts';
+import { toRoadtripCard } from '../../domain/content/roadtrip.ts';
 import type { DatePeriod } from '../../domain/games/schedule-days.ts';
 import type { League } from '../../domain/leagues.ts';
 import type { Database } from '../neon/client.ts';
@@ -10,14 +10,8 @@ import { gameEvents } from '../schema/games.ts';
 import { selectAnyTour } from './grand-tours.ts';
 import { selectCards } from './roadtrips.ts';
 import { LEAGUE_ORDER } from './schedule.ts';
-import { guideSlugs, selectStoredGuides } from './stored-guides.ts';
-import {
-  countUpcoming,
-  selectFeeds,
-  selectUpcoming,
-  type FeedRow,
-  type ListedGame,
-} from './upcoming-games.ts';
+import { guideSlugs, selectStoredGuides } from './content-facts.ts';
+import { countUpcoming, selectFeeds, selectUpcoming } from './upcoming-games.ts';
 
 /** Teams are full names. */
 export interface WantedGames {
@@ -26,28 +20,6 @@ export interface WantedGames {
   kind: 'all' | 'playing' | 'hosted' | 'meetings';
   teams: readonly string[];
   opponents: readonly string[];
-}
-
-interface DayGamesQuery {
-  wanted: WantedGames;
-  period: DatePeriod;
-  limit: number;
-  now: Date;
-}
-
-export interface LinkedContent {
-  cards: RoadtripCard[];
-  guides: ReadonlySet<string>;
-  hasGrandTour: boolean;
-}
-
-export interface DayGames extends LinkedContent {
-  /** By venue-local date, then league, then start. */
-  games: ListedGame[];
-  totalItems: number;
-  /** After the period. */
-  next: ListedGame | null;
-  feeds: FeedRow[];
 }
 
 interface WantedValues {
@@ -82,9 +54,7 @@ const selectNext = cachedStatement((db, value: ValueNamed<WantedValues>, kind: W
 const linkedContent = () =>
   [selectCards({ league: null }, false), selectStoredGuides({}), selectAnyTour({})] as const;
 
-function toLinkedContent([cards, guides, tours]: BatchResponse<
-  ReturnType<typeof linkedContent>
->): LinkedContent {
+function toLinkedContent([cards, guides, tours]: BatchResponse<ReturnType<typeof linkedContent>>) {
   return {
     cards: cards.map(toRoadtripCard),
     guides: guideSlugs(guides),
@@ -92,14 +62,18 @@ function toLinkedContent([cards, guides, tours]: BatchResponse<
   };
 }
 
+export type LinkedContent = ReturnType<typeof toLinkedContent>;
+
 export async function readLinkedContent(db: Database): Promise<LinkedContent> {
   return toLinkedContent(await db.batch(linkedContent()));
 }
 
+/** Games are sorted by venue-local date, then league, then start; `next` is after the period. */
 export async function readDayGames(
   db: Database,
-  { wanted: { kind, ...names }, period, limit, now }: DayGamesQuery,
-): Promise<DayGames> {
+  { wanted, period, limit, now }: { wanted: WantedGames; period: DatePeriod; limit: number; now: Date },
+) {
+  const { kind, ...names } = wanted;
   const values = { ...names, ...period, limit, now };
   const [cards, guides, tours, games, [counted], [next], feeds] = await db.batch([
     ...linkedContent(),
@@ -123,14 +97,6 @@ interface SidesValues {
   other: readonly string[];
   limit: number;
   now: Date;
-}
-
-export interface SidesGames extends LinkedContent {
-  /** Of one side against the other, by start. */
-  meetings: ListedGame[];
-  /** Upcoming, of both sides, without neutral sites. */
-  homeGames: ListedGame[];
-  feeds: FeedRow[];
 }
 
 const selectMeetings = cachedStatement((db, value: ValueNamed<SidesValues>) => {
@@ -162,8 +128,11 @@ const selectHomeGames = cachedStatement((db, value: ValueNamed<SidesValues>) =>
   ),
 );
 
-/** The sides are full names of teams. */
-export async function readSidesGames(db: Database, values: SidesValues): Promise<SidesGames> {
+/**
+ * The sides are full names of teams. Returns their meetings by start, and the upcoming games that either has at
+ * home, without neutral sites.
+ */
+export async function readSidesGames(db: Database, values: SidesValues) {
   const [cards, guides, tours, meetings, homeGames, feeds] = await db.batch([
     ...linkedContent(),
     selectMeetings(values),

@@ -10,9 +10,8 @@ import { gameSequences, retiredSequences, sequenceBuilds } from '../schema/seque
 import { fencedLease, type Lease } from './leases.ts';
 import { retireSequences } from './retired-sequences.ts';
 import { selectUpcoming } from './upcoming-games.ts';
-import { markTagsStale } from './stale-tags.ts';
+import { markTagsStale, incrementVersions } from './stale-tags.ts';
 import { upsertRows } from './upsert-rows.ts';
-import { incrementVersions } from './versions.ts';
 
 export type SequenceRow = typeof gameSequences.$inferInsert;
 

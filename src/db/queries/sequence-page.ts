@@ -4,7 +4,7 @@ import type { SequenceLength } from '../../domain/trips/sequence-list.ts';
 import type { VenueFacts } from '../../domain/content/venue-facts.ts';
 import { venueFacts } from '../schema/content.ts';
 import type { SeasonPacks } from './schedule-packs.ts';
-import { guideSlugs, selectStoredGuides } from './stored-guides.ts';
+import { guideSlugs, selectStoredGuides } from './content-facts.ts';
 import type { Database } from '../neon/client.ts';
 import { gameEvents, gamesOf, venues } from '../schema/games.ts';
 import { gameSequences, retiredSequences } from '../schema/sequences.ts';

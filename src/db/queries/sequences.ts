@@ -8,7 +8,7 @@ import { gameEvents, gamesOf } from '../schema/games.ts';
 import { gameSequences, type StoredSequenceType, type StoredStop } from '../schema/sequences.ts';
 import { isOfRoadtrip, upcomingVariants, variantsOf, type SequenceVariant } from './sequence-variants.ts';
 import { selectTrip, tripAndFeed, type SequenceRoadtrip } from './sequence-trip.ts';
-import { guideSlugs, selectStoredGuides } from './stored-guides.ts';
+import { guideSlugs, selectStoredGuides } from './content-facts.ts';
 import { listedGameColumns, type FeedStatus, type ListedGame } from './upcoming-games.ts';
 
 interface SequenceListQuery {

@@ -1,7 +1,7 @@
 import { gt, lt, sql } from 'drizzle-orm';
 import { SERVER_ERROR_WINDOW_MS, type ServerErrorFacts } from '../../domain/alerts/alerts.ts';
 import type { Database } from '../neon/client.ts';
-import { serverErrors } from '../schema/alerts.ts';
+import { serverErrors } from '../schema/jobs.ts';
 
 export function selectServerErrors(db: Database, now: Date) {
   const { minute, responses, requests } = serverErrors;

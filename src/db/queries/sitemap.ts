@@ -1,38 +1,18 @@
 import { and, asc, eq, gt, isNotNull, like, max, sql } from 'drizzle-orm';
-import { leagueFromName, type League } from '../../domain/leagues.ts';
+import { leagueFromName } from '../../domain/leagues.ts';
 import type { Database } from '../neon/client.ts';
 import { cityGuides, roadTrips } from '../schema/content.ts';
 import { gameEvents } from '../schema/games.ts';
 import { leagueFeeds, versions } from '../schema/jobs.ts';
 import { gameSequences } from '../schema/sequences.ts';
-import type { TripListName } from '../schema/trip-lists.ts';
-import { selectAnyAbroad } from './games-abroad.ts';
+import { selectAnyAbroad } from './game-list.ts';
 import { selectToursAhead } from './grand-tours.ts';
 import { selectFilledLists } from './trip-lists.ts';
 import { isUpcoming } from './upcoming-games.ts';
 
-interface TeamChange {
-  league: League;
-  team: string;
-  changedAt: Date;
-}
+export type SitemapFacts = Awaited<ReturnType<typeof readSitemapFacts>>;
 
-export interface SitemapFacts {
-  /** A league is absent before its first refresh. */
-  leagues: ReadonlyMap<League, Date>;
-  teams: readonly TeamChange[];
-  guides: readonly { sport: League; team: string; slug: string }[];
-  /** Counts entries that start after today. */
-  roadtrips: readonly { slug: string; sport: League; sequences: number; builtAt: Date | null }[];
-  sampleLeagues: ReadonlySet<League>;
-  filledLists: ReadonlySet<TripListName>;
-  hasGamesAbroad: boolean;
-  /** Leagues with a tour that is not over. */
-  grandTours: readonly League[];
-  hosts: readonly { league: League; team: string }[];
-}
-
-export async function readSitemapFacts(db: Database, now: Date): Promise<SitemapFacts> {
+export async function readSitemapFacts(db: Database, now: Date) {
   const [gameVersions, feeds, sampleGames, homeSides, awaySides, guides, roadtrips, lists, abroad, tours] =
     await db.batch([
       db
@@ -77,6 +57,7 @@ export async function readSitemapFacts(db: Database, now: Date): Promise<Sitemap
     ]);
   const sampleFeeds = feeds.filter(({ source }) => source === 'sample');
   return {
+    /** A league is absent before its first refresh. */
     leagues: new Map(
       gameVersions.flatMap(({ name, changedAt }) => {
         const league = leagueFromName(name.slice(GAMES_PREFIX.length));
@@ -89,9 +70,11 @@ export async function readSitemapFacts(db: Database, now: Date): Promise<Sitemap
       ),
     ),
     guides,
+    /** Their sequences are those that start after today. */
     roadtrips,
     filledLists: new Set(lists.map(({ name }) => name)),
     hasGamesAbroad: abroad.length > 0,
+    /** Leagues with a tour that is not over. */
     grandTours: tours.map(({ league }) => league),
     hosts: homeSides.flatMap(({ league, team, upcoming }) =>
       team !== null && upcoming > 0 ? [{ league, team }] : [],

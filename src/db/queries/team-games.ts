@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, sql, and, gte, or, type SQL } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { League } from '../../domain/leagues.ts';
 import type { Team } from '../../domain/teams/index.ts';
@@ -6,11 +6,12 @@ import type { Database } from '../neon/client.ts';
 import { cachedStatement, type ValueNamed } from '../neon/cached-statement.ts';
 import { gameEvents } from '../schema/games.ts';
 import { selectRoadtripOf } from './roadtrips.ts';
-import { guideSlugs, selectStoredGuides } from './stored-guides.ts';
+import { guideSlugs, selectStoredGuides } from './content-facts.ts';
 import {
   countUpcoming,
   selectFeed,
   selectUpcoming,
+  listedGameColumns,
   type FeedStatus,
   type ListedGame,
 } from './upcoming-games.ts';
@@ -21,15 +22,6 @@ interface TeamGamesQuery {
   page: number;
   pageSize: number;
   now: Date;
-}
-
-export interface TeamGames {
-  games: ListedGame[];
-  totalItems: number;
-  feed: FeedStatus;
-  /** Through the team's city. */
-  roadtrip: { slug: string; title: string } | null;
-  guides: ReadonlySet<string>;
 }
 
 interface PageValues {
@@ -65,7 +57,9 @@ const countGames = cachedStatement((db, value: ValueNamed<PageValues>, ...[leagu
   return db.execute<{ items: number }>(sql`SELECT (${sql.join(counts, sql` + `)})::int AS items`);
 });
 
-export async function readTeamGames(db: Database, query: TeamGamesQuery): Promise<TeamGames> {
+export type TeamGames = Awaited<ReturnType<typeof readTeamGames>>;
+
+export async function readTeamGames(db: Database, query: TeamGamesQuery) {
   const { team, filter, page, pageSize, now } = query;
   const last = page * pageSize;
   const values = { team: team.fullName, now, last, first: last - pageSize, pageSize };
@@ -76,12 +70,36 @@ export async function readTeamGames(db: Database, query: TeamGamesQuery): Promis
     selectRoadtripOf({ league: team.league, slug: team.slug }),
     selectStoredGuides({}),
   ]);
-  const totalItems = total.rows[0]?.items ?? 0;
   return {
     games,
-    totalItems,
+    totalItems: total.rows[0]?.items ?? 0,
     feed: feeds[0] ?? null,
+    /** Through the team's city. */
     roadtrip: roadtrips[0] ?? null,
     guides: guideSlugs(guides),
   };
+}
+
+/** Includes canceled games, by date. */
+export async function readTeamCalendar(
+  db: Database,
+  { team, since, now }: { team: Pick<Team, 'league' | 'fullName'>; since: Date; now: Date },
+): Promise<{ games: ListedGame[]; feed: FeedStatus }> {
+  const isHost = eq(gameEvents.homeTeam, team.fullName);
+  const isGuest = eq(gameEvents.awayTeam, team.fullName);
+  const select = (condition: SQL | undefined) =>
+    db
+      .select(listedGameColumns(now))
+      .from(gameEvents)
+      .where(and(eq(gameEvents.league, team.league), gte(gameEvents.upcomingUntil, since), condition));
+  const [games, feeds] = await db.batch([
+    // Listed games come from two ordered ranges; few games are not listed.
+    unionAll(
+      select(and(eq(gameEvents.isListed, true), isHost)),
+      select(and(eq(gameEvents.isListed, true), isGuest)),
+      select(and(eq(gameEvents.isListed, false), or(isHost, isGuest))),
+    ).orderBy(asc(gameEvents.upcomingUntil), asc(gameEvents.id)),
+    selectFeed({ league: team.league }),
+  ]);
+  return { games, feed: feeds[0] ?? null };
 }

@@ -4,26 +4,10 @@ import type { Team } from '../../domain/teams/index.ts';
 import type { Database } from '../neon/client.ts';
 import { roadTrips } from '../schema/content.ts';
 import { gameEvents, venues } from '../schema/games.ts';
-import {
-  gameSequences,
-  sequenceBuilds,
-  type StoredSequenceType,
-  type StoredStop,
-} from '../schema/sequences.ts';
+import { gameSequences, sequenceBuilds, type StoredStop } from '../schema/sequences.ts';
 import { upcomingVariants } from './sequence-variants.ts';
 import { gameIdsOf } from './sequences.ts';
-import { isUpcoming, selectUpcoming, listedGameColumns, type ListedGame } from './upcoming-games.ts';
-
-export interface StoredSequences {
-  /** By type and position, each with its first upcoming date. */
-  entries: { type: StoredSequenceType; gameIds: string[] }[];
-  games: ListedGame[];
-}
-
-export interface HostedGames {
-  games: ListedGame[];
-  venues: { id: string; latitude: number | null; longitude: number | null; country: string }[];
-}
+import { isUpcoming, selectUpcoming, listedGameColumns } from './upcoming-games.ts';
 
 export function selectBuiltRoadtrips(db: Database, league: League) {
   return db
@@ -34,11 +18,15 @@ export function selectBuiltRoadtrips(db: Database, league: League) {
     .orderBy(asc(roadTrips.slug));
 }
 
+export type StoredSequences = Awaited<ReturnType<typeof readStoredSequences>>;
+export type HostedGames = Awaited<ReturnType<typeof readHostedGames>>;
+
+/** Entries are sorted by type and position, each with its first upcoming date. */
 export async function readStoredSequences(
   db: Database,
   { league, slug }: { league: League; slug: string },
   now: Date,
-): Promise<StoredSequences> {
+) {
   const inWeekLists = db
     .select({ type: gameSequences.type, stops: sql<StoredStop[]>`ahead.stops`.as('stops') })
     .from(gameSequences)
@@ -65,11 +53,7 @@ export async function readStoredSequences(
   };
 }
 
-export async function readHostedGames(
-  db: Database,
-  teams: readonly [Team, ...Team[]],
-  now: Date,
-): Promise<HostedGames> {
+export async function readHostedGames(db: Database, teams: readonly [Team, ...Team[]], now: Date) {
   const hosts = teams.map(({ fullName }) => fullName);
   const hosted = and(eq(gameEvents.league, teams[0].league), inArray(gameEvents.homeTeam, hosts));
   const venueIds = db.select({ id: gameEvents.venueId }).from(gameEvents).where(isUpcoming(now, hosted));

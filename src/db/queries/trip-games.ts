@@ -14,7 +14,7 @@ import { leagueFeeds } from '../schema/jobs.ts';
 import { selectTake, takeResultOf, type RateBucket, type TakeResult } from './rate-limits.ts';
 import { placeOf, selectPlaceByNumber, type Place } from './places.ts';
 import type { SeasonPacks } from './schedule-packs.ts';
-import { guideSlugs, selectStoredGuides } from './stored-guides.ts';
+import { guideSlugs, selectStoredGuides } from './content-facts.ts';
 import { listedGameColumns, hasIdOf, type ListedGame, type FeedRow } from './upcoming-games.ts';
 
 /** The position is the venue's. */

@@ -2,18 +2,18 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { cacheTags } from '../../domain/cache-tags.ts';
 import type { League } from '../../domain/leagues.ts';
-import { decodeTripList, TRIP_LIST_VERSION, type GameChain } from '../../domain/trips/lists/trip-list.ts';
+import { decodeTripList, TRIP_LIST_VERSION } from '../../domain/trips/lists/trip-list.ts';
 import { cachedStatement, type ValueNamed } from '../neon/cached-statement.ts';
 import type { Database } from '../neon/client.ts';
 import { gameEvents, gamesOf } from '../schema/games.ts';
 import { tripLists, type TripListName } from '../schema/trip-lists.ts';
 import { selectAnyTour } from './grand-tours.ts';
 import { fencedLease, type Lease } from './leases.ts';
-import { placeOf, selectPlace, type Place } from './places.ts';
+import { placeOf, selectPlace } from './places.ts';
 import type { SeasonPacks } from './schedule-packs.ts';
 import { markTagsStale } from './stale-tags.ts';
-import { selectUnmeasuredVenues, type TripInput } from './trip-finder.ts';
-import { isUpcoming, selectFeeds, type FeedRow } from './upcoming-games.ts';
+import { selectUnmeasuredVenues } from './trip-finder.ts';
+import { isUpcoming, selectFeeds } from './upcoming-games.ts';
 import { upsertRows } from './upsert-rows.ts';
 
 const selectList = cachedStatement((db, value: ValueNamed<{ name: TripListName }>) =>
@@ -34,21 +34,12 @@ const selectNextDates = cachedStatement((db, value: ValueNamed<{ now: Date }>) =
   return unionAll(nextOf('NFL'), nextOf('NBA'), nextOf('NHL'), nextOf('MLB'));
 });
 
-export interface ReadTripList {
-  /** Null before the job has computed it. */
-  chains: readonly GameChain[] | null;
-  /** Null without a known home. */
-  place: Place | null;
-  unmeasuredVenues: TripInput['unmeasuredVenues'];
-  nextDates: readonly { league: League; date: string | null }[];
-  feeds: readonly FeedRow[];
-  hasGrandTour: boolean;
-}
+export type ReadTripList = Awaited<ReturnType<typeof readTripList>>;
 
 export async function readTripList(
   db: Database,
   { name, from, now }: { name: TripListName; from: string; now: Date },
-): Promise<ReadTripList> {
+) {
   const [[row], places, unmeasuredVenues, nextDates, feeds, tours] = await db.batch([
     selectList({ name }),
     selectPlace({ slug: from }),
@@ -57,9 +48,10 @@ export async function readTripList(
     selectFeeds(db, null),
     selectAnyTour({}),
   ]);
-  const chains = row === undefined ? null : decodeTripList(row.list);
   return {
-    chains,
+    /** Null before the job has computed it. */
+    chains: row === undefined ? null : decodeTripList(row.list),
+    /** Null without a known home. */
     place: placeOf(places),
     unmeasuredVenues,
     nextDates,

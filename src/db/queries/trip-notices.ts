@@ -1,19 +1,15 @@
 import { asc, count, desc, eq } from 'drizzle-orm';
 import type { Database } from '../neon/client.ts';
 import { savedTrips, tripNotices } from '../schema/saved-trips.ts';
-import type { TripNotice } from './saved-trips.ts';
 
-export interface NoticesRead {
-  /** Newest first. */
-  notices: (TripNotice & { tripName: string })[];
-  totalItems: number;
-}
+export type NoticesRead = Awaited<ReturnType<typeof readNotices>>;
 
+/** Notices are sorted, the newest first. */
 export async function readNotices(
   db: Database,
   userId: string,
   { page, pageSize }: { page: number; pageSize: number },
-): Promise<NoticesRead> {
+) {
   const [rows, [total]] = await db.batch([
     db
       .select({ notice: tripNotices, tripName: savedTrips.name })

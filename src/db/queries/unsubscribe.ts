@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../neon/client.ts';
-import { digestTokens, savedTrips } from '../schema/saved-trips.ts';
+import { digestTokens, savedTrips, mutedAddresses } from '../schema/saved-trips.ts';
 
 /** One trip, or all trips of a person. */
 export type Unsubscribed = 'trip' | 'all';
@@ -25,4 +25,27 @@ function selectMutes(token: string): SQL {
   return sql`
     SELECT 'trip' AS mutes FROM ${savedTrips} WHERE ${savedTrips.unsubscribeToken} = ${token}
     UNION ALL SELECT 'all' FROM ${digestTokens} WHERE ${digestTokens.token} = ${token}`;
+}
+
+export type MuteReason = (typeof mutedAddresses.$inferSelect)['reason'];
+
+/**
+ * Keeps the first report about each address; a complaint replaces a bounce.
+ * @param emails normalized, each once.
+ */
+export async function muteAddresses(
+  db: Database,
+  emails: readonly string[],
+  reason: MuteReason,
+  now: Date,
+): Promise<void> {
+  if (emails.length === 0) return;
+  await db
+    .insert(mutedAddresses)
+    .values(emails.map((email) => ({ email, reason, reportedAt: now })))
+    .onConflictDoUpdate({
+      target: mutedAddresses.email,
+      set: { reason, reportedAt: now },
+      setWhere: sql`${mutedAddresses.reason} = 'bounced' AND excluded.reason = 'complained'`,
+    });
 }

@@ -7,20 +7,17 @@ import { savedTripGames, savedTrips } from '../schema/saved-trips.ts';
 
 export type Visit = Pick<typeof visits.$inferSelect, 'kind' | 'subject' | 'visitedOn'>;
 
-export interface MyPlacesRead {
-  visits: Visit[];
-  /** Of past trips whose owner has not said yet whether they were there. */
-  pastGames: PastGameRead[];
-}
-
 export type PastGameRead = Awaited<ReturnType<typeof selectTripPlaces>>[number];
+export type MyPlacesRead = Awaited<ReturnType<typeof readMyPlaces>>;
+export type VisitsRead = Awaited<ReturnType<typeof readVisits>>;
 
 export interface TripPlacesRead {
   places: PastGameRead[];
   visits: Visit[];
 }
 
-export async function readMyPlaces(db: Database, userId: string, now: Date): Promise<MyPlacesRead> {
+/** Past games are those of trips whose owner has not said yet whether they were there. */
+export async function readMyPlaces(db: Database, userId: string, now: Date) {
   const [own, pastGames] = await db.batch([selectVisits(db, userId), selectPastGames(db, userId, now)]);
   return { visits: own, pastGames };
 }
@@ -33,13 +30,8 @@ export function selectVisits(db: Database, userId: string) {
     .orderBy(asc(visits.kind), asc(visits.subject));
 }
 
-/** `tag` is a text that changes with the list. */
-export interface VisitsRead {
-  visits: Visit[];
-  tag: string;
-}
-
-export async function readVisits(db: Database, userId: string): Promise<VisitsRead> {
+/** The `tag` is a text that changes with the list. */
+export async function readVisits(db: Database, userId: string) {
   const [own, { rows }] = await db.batch([
     selectVisits(db, userId),
     db.execute<{ tag: string }>(sql`SELECT ${visitsTag(userId)} AS tag`),

@@ -1,4 +1,4 @@
-import { bigint, date, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, date, jsonb, pgTable, primaryKey, text, integer } from 'drizzle-orm/pg-core';
 import { SOURCE_NAMES } from '../../domain/games/game.ts';
 import { LEAGUES } from '../../domain/leagues.ts';
 import { instant } from './instant.ts';
@@ -84,3 +84,33 @@ export const leagueFeeds = pgTable('league_feeds', {
   /** When the league last took another source; null with its first one. */
   sourceChangedAt: instant('source_changed_at'),
 });
+
+export const staleTags = pgTable('stale_tags', {
+  tag: text('tag').primaryKey(),
+  generation: bigint('generation', { mode: 'number' }).notNull(),
+  markedAt: instant('marked_at').notNull(),
+});
+
+const ALERT_CHANNELS = ['mail', 'webhook'] as const;
+export type AlertChannelName = (typeof ALERT_CHANNELS)[number];
+
+export const serverErrors = pgTable('server_errors', {
+  minute: instant('minute').primaryKey(),
+  /** 5xx responses. */
+  responses: integer('answers').notNull(),
+  /** All requests; 0 in rows of versions that counted only 5xx responses. */
+  requests: integer('requests').notNull().default(0),
+});
+
+/** One row per sent alert and channel, until the alert is over. */
+export const sentAlerts = pgTable(
+  'told_alerts',
+  {
+    channel: text('channel', { enum: ALERT_CHANNELS }).notNull(),
+    name: text('name').notNull(),
+    since: instant('since'),
+    summary: text('summary').notNull(),
+    sentAt: instant('told_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.channel, table.name] })],
+);

@@ -1,4 +1,5 @@
-import { boolean, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { instant } from './instant.ts';
 
 /** Holds the buckets that are not full. */
 export const rateLimits = pgTable(
@@ -6,7 +7,7 @@ export const rateLimits = pgTable(
   {
     action: text('action').notNull(),
     keyHash: text('key_hash').notNull(),
-    fullAt: timestamp('full_at', { withTimezone: true, mode: 'date' }).notNull(),
+    fullAt: instant('full_at').notNull(),
     wasAllowed: boolean('was_allowed').notNull(),
   },
   (table) => [primaryKey({ columns: [table.action, table.keyHash] })],

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { date, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { PICKS, SEQUENCE_LENGTHS } from '../../domain/trips/sequence-kinds.ts';
 import type { Leg } from '../../domain/trips/sequence.ts';
+import { instant } from './instant.ts';
 
 /**
  * 'twinbill' holds the NFL's trips to several stadiums; its any-team list holds its home games. 'pick' holds
@@ -9,6 +10,9 @@ import type { Leg } from '../../domain/trips/sequence.ts';
  */
 export const STORED_SEQUENCE_TYPES = ['any-team', 'same-team', 'twinbill', 'pick', 'route'] as const;
 export type StoredSequenceType = (typeof STORED_SEQUENCE_TYPES)[number];
+
+/** Builds before the network's drives lack the rush hour. */
+type StoredLeg = Omit<Leg, 'rushMinutes'> & Partial<Leg>;
 
 /** The leg leads to the game. */
 export interface StoredStop {
@@ -18,12 +22,7 @@ export interface StoredStop {
   localDate: string;
   /** An ISO instant; null while only the date is known. */
   startsAt: string | null;
-  leg:
-    | (Omit<Leg, 'rushMinutes'> & {
-        /** Absent in builds before the network's drives. */
-        rushMinutes?: number;
-      })
-    | null;
+  leg: StoredLeg | null;
 }
 
 /** One entry of a list, with its other dates folded in. */
@@ -60,7 +59,7 @@ export const sequenceBuilds = pgTable('sequence_builds', {
   rulesVersion: text('rules_version').notNull().default(''),
   /** The latest first date of each month with any-team sequences, in order. */
   monthEnds: date('month_ends', { mode: 'string' }).array().notNull().default([]),
-  builtAt: timestamp('built_at', { withTimezone: true, mode: 'date' }).notNull(),
+  builtAt: instant('built_at').notNull(),
 });
 
 /** Pages of sequences that no longer exist tell what changed. */
@@ -73,7 +72,7 @@ export const retiredSequences = pgTable(
     team: text('team'),
     stops: jsonb('stops').$type<StoredStop[]>().notNull(),
     lastDate: date('last_date', { mode: 'string' }).notNull(),
-    retiredAt: timestamp('retired_at', { withTimezone: true, mode: 'date' }).notNull(),
+    retiredAt: instant('retired_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.roadtripSlug, table.address] })],
 );

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../dates/durations.ts';
 import { LEAGUES, type League } from '../leagues.ts';
-import { FEED_LIFETIME_MS } from '../games/feed-age.ts';
+import { FEED_LIFETIME_MS } from '../games/game.ts';
 import { utcMinute } from '../dates/zoned-time.ts';
 
 export const MAX_MAIL_WAIT_MS = 30 * MINUTE_MS;

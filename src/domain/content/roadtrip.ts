@@ -1,7 +1,6 @@
 import { leagueFromPath, type League } from '../leagues.ts';
 import { teamBySlug, type Team } from '../teams/index.ts';
-import { parsePerformerIds } from '../teams/performer-ids.ts';
-import { teamsOfReferences } from '../teams/team-ids.ts';
+import { teamsOfReferences, parsePerformerIds } from '../teams/team-ids.ts';
 import { roundToFive } from '../travel/leg-text.ts';
 import { trainBetween } from '../travel/rail.ts';
 import type { Travel } from '../travel/travel-mode.ts';

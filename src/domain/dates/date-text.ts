@@ -1,5 +1,5 @@
-import { isLocalDateTime } from './zoned-time.ts';
 import { mustExist } from '../must-exist.ts';
+import { isLocalDateTime } from './zoned-time.ts';
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 const MONTHS = [
@@ -44,7 +44,7 @@ export function dateParts(instant: Date): ClockWords {
   };
 }
 
-export function formatLongDate({ weekday, month, day, year }: ClockWords): string {
+function formatLongDate({ weekday, month, day, year }: ClockWords): string {
   return `${weekday}, ${month} ${day}, ${year}`;
 }
 

@@ -1,4 +1,4 @@
-import { endOfLocalDate } from './zoned-instant.ts';
+import { endOfLocalDate } from './wall-clock.ts';
 import { localDateAt, localDateTimeOf } from './zoned-time.ts';
 
 /** For dates that belong to no venue. */

@@ -1,5 +1,6 @@
 import { DAY_MS, MINUTE_MS } from './durations.ts';
 import { offsetAt } from './zone-offset.ts';
+import { addDays } from './zoned-time.ts';
 
 /** Returns days since 1970. */
 export function dayNumber(localDate: string): number {
@@ -40,4 +41,15 @@ export function instantOfClock(local: number, offsetOf: (instant: number) => num
   if (before === after || offsetOf(first) === before) return first;
   const second = local - after * MINUTE_MS;
   return offsetOf(second) === after ? second : first;
+}
+
+/** Treats skipped and repeated times as `instantOfClock` does. */
+export function localTimeToInstant(localDateTime: string, timeZone: string): Date {
+  const local = Date.parse(`${localDateTime}Z`);
+  return new Date(instantOfClock(local, (instant) => offsetAt(instant, timeZone)));
+}
+
+/** Returns the first instant of the next date. */
+export function endOfLocalDate(localDate: string, timeZone: string): Date {
+  return localTimeToInstant(`${addDays(localDate, 1)}T00:00:00`, timeZone);
 }

@@ -1,8 +1,9 @@
+import { HOUR_MS } from '../dates/durations.ts';
 import { localDateOf, type Game } from './game.ts';
 import { storedInstant } from '../dates/stored-clock.ts';
 
 /** In 2026, split pairs start at least 4 hours apart, straight ones 5 minutes. */
-const STRAIGHT_WITHIN_MS = 4 * 60 * 60 * 1000;
+const STRAIGHT_WITHIN_MS = 4 * HOUR_MS;
 
 /**
  * Numbers games of the same teams on one date (docs/rules.md#doubleheaders), also canceled and estimated ones,

@@ -1,9 +1,9 @@
 import { clockParts, dateParts, type ClockWords } from '../dates/date-text.ts';
-import type { Game } from './game.ts';
 import { easternDateTimeOf } from '../dates/eastern-time.ts';
 import { offsetAt } from '../dates/zone-offset.ts';
-import { localTimeToInstant } from '../dates/zoned-instant.ts';
+import { localTimeToInstant } from '../dates/wall-clock.ts';
 import { isLocalDateTime } from '../dates/zoned-time.ts';
+import type { Game } from './game.ts';
 
 const TBD = 'TBD';
 const HAS_OFFSET = /T.*(?:Z|[+-]\d{2}:?\d{2})$/;

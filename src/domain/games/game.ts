@@ -1,5 +1,6 @@
 import type { League } from '../leagues.ts';
 import { slugOf } from '../slug.ts';
+import { DAY_MS } from '../dates/durations.ts';
 
 export const GAME_TYPES = ['regular', 'playoff', 'preseason'] as const;
 export type GameType = (typeof GAME_TYPES)[number];
@@ -84,3 +85,6 @@ export function identityText(
 ): string {
   return `${league.toLowerCase()}-${localDate}-${away}-at-${home}-${gameNumber}`;
 }
+
+/** A league that was last read longer ago shows no prices and alerts operators (docs/rules.md#refresh). */
+export const FEED_LIFETIME_MS = DAY_MS;

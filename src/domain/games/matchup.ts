@@ -1,6 +1,6 @@
-import type { Game } from './game.ts';
 import type { League } from '../leagues.ts';
 import { teamByName, type Team } from '../teams/index.ts';
+import type { Game } from './game.ts';
 
 /** Uses the teams' current names. */
 export function matchupText(game: Pick<Game, 'league' | 'homeTeam' | 'awayTeam' | 'neutralSite'>): string {
@@ -21,4 +21,13 @@ export function hostCity(game: Pick<Game, 'league' | 'homeTeam' | 'city' | 'venu
 function nickname(league: League, name: string | null): string {
   const team = name === null ? null : teamByName(league, name);
   return team?.playsAs ?? team?.nickname ?? name ?? 'Opponent TBD';
+}
+
+/** ESPN's addresses begin with the venue's name, where others have the street. */
+export function addressWithoutName({
+  venueName,
+  venueAddress,
+}: Pick<Game, 'venueName' | 'venueAddress'>): string | null {
+  const repeated = `${venueName?.replaceAll(',', '') ?? ''}, `;
+  return venueAddress?.startsWith(repeated) ? venueAddress.slice(repeated.length) : venueAddress;
 }

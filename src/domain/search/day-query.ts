@@ -2,13 +2,6 @@ import { addDays, daysBetween, yearMonthOf } from '../dates/zoned-time.ts';
 import { MAX_SCHEDULE_DAYS, type DatePeriod } from '../games/schedule-days.ts';
 import { DAY_PHRASES, type DayPhrase } from './day-words.ts';
 
-export interface DayQuery {
-  /** At most `MAX_SCHEDULE_DAYS` dates. */
-  period: DatePeriod;
-  /** What is left without the dates. */
-  rest: string;
-}
-
 const ENDS_WORD = "(?![\\p{L}\\p{N}/'’])";
 const phrases = DAY_PHRASES.map((phrase) => ({
   phrase,
@@ -21,10 +14,11 @@ const DAY_OF_MONTH = new RegExp(`^(?<day>\\d{1,2})(?:st|nd|rd|th)?${ENDS_WORD}`,
 const AROUND_DATES = /^[\s,]+|[\s,]+$|\s+(?:on|for|in|at|from|during)[\s,]*$/giu;
 
 /**
- * Reads the first date or dates (docs/rules.md#search).
+ * Reads the first date or dates, at most `MAX_SCHEDULE_DAYS`, and what is left without them
+ * (docs/rules.md#search).
  * @param today `YYYY-MM-DD`; a date without a year is the coming one.
  */
-export function readDays(text: string, today: string): DayQuery | null {
+export function readDays(text: string, today: string): { period: DatePeriod; rest: string } | null {
   for (const { phrase, anywhere } of phrases) {
     const match = anywhere.exec(text);
     const from = match && phrase.read(match.groups ?? {}, today);

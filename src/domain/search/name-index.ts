@@ -1,6 +1,5 @@
 import MiniSearch, { type Query, type SearchOptions } from 'minisearch';
 import { plainName } from '../slug.ts';
-import { wordsBegunWithTypo } from './unfinished-word.ts';
 
 interface NamedEntry<Item> {
   item: Item;
@@ -11,7 +10,7 @@ interface NamedEntry<Item> {
   former?: readonly string[];
 }
 
-export interface NameMatches<Item> {
+interface NameMatches<Item> {
   /** The part of `close` where every word is whole, or the text is the whole name. */
   exact: Item[];
   /** Every word matches exactly or as a prefix. */
@@ -209,4 +208,24 @@ function swaps(word: string): string[] {
     { length: word.length - 1 },
     (_, at) => word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2),
   );
+}
+
+/** Shorter words have too many neighbors. */
+const MIN_LETTERS_WITH_TYPO = 5;
+
+/** Returns words that begin like an unfinished one with one typo ('phili'). */
+export function wordsBegunWithTypo(unfinished: string, words: readonly string[]): string[] {
+  if (unfinished.length < MIN_LETTERS_WITH_TYPO) return [];
+  return words.filter((word) => word[0] === unfinished[0] && beginsWithTypo(word, unfinished));
+}
+
+function beginsWithTypo(word: string, unfinished: string): boolean {
+  let at = 0;
+  while (at < unfinished.length && word[at] === unfinished[at]) at += 1;
+  const rest = unfinished.slice(at);
+  if (rest === '') return true;
+  const isWrong = word.startsWith(rest.slice(1), at + 1);
+  const isMissing = word.startsWith(rest, at + 1);
+  const isAdded = word.startsWith(rest.slice(1), at);
+  return isWrong || isMissing || isAdded;
 }

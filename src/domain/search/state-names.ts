@@ -69,20 +69,17 @@ export const STATE_NAMES: Readonly<Record<string, string>> = {
   'US-WY': 'Wyoming',
 };
 
-interface Region {
-  country: string;
-  /** Like 'NY' or 'QC'. */
-  region: string;
-}
-
 const regionsByName = new Map(
   Object.entries(STATE_NAMES).flatMap(([code, name]) => {
     const [country = '', region = ''] = code.split('-');
-    return [name, region].map((text): [string, Region] => [plainName(text), { country, region }]);
+    return [name, region].map((text) => [plainName(text), { country, region }] as const);
   }),
 );
 
-/** @param name a plain one, like 'ny', 'new york' or 'quebec'. */
-export function regionByName(name: string): Region | null {
+/**
+ * Returns codes, like 'US' and 'NY'.
+ * @param name a plain one, like 'ny', 'new york' or 'quebec'.
+ */
+export function regionByName(name: string) {
   return regionsByName.get(name) ?? null;
 }

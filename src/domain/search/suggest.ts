@@ -15,7 +15,7 @@ export type Suggestion =
   /** Only the database knows whether a team's own guide is stored. */
   | { kind: 'guides'; city: MarketCity };
 
-export const MAX_SUGGESTIONS = 8;
+const MAX_SUGGESTIONS = 8;
 const MAX_CITIES = 2;
 
 /** Lists the best first (docs/rules.md#search). */

@@ -6,16 +6,8 @@ const NO_SECONDARY = '#d9d9d9';
 /** WCAG 2.2 AA requires it for body text. */
 export const READABLE_CONTRAST = 4.5;
 
-interface ColorPair {
-  background: string;
-  text: string;
-}
-
 /** Brand colors stay. The text color is chosen (docs/rules.md#teams). */
-export function teamColors(team: Pick<Team, 'primaryColor' | 'secondaryColor'>): {
-  primary: ColorPair;
-  secondary: ColorPair;
-} {
+export function teamColors(team: Pick<Team, 'primaryColor' | 'secondaryColor'>) {
   const secondary = team.secondaryColor ?? NO_SECONDARY;
   return {
     primary: { background: team.primaryColor, text: readableText(team.primaryColor) },

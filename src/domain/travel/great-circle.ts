@@ -1,6 +1,6 @@
 import type { Position } from './position.ts';
 
-export const EARTH_RADIUS_MILES = 3958.8;
+const EARTH_RADIUS_MILES = 3958.8;
 
 export function greatCircleMiles(from: Position, to: Position): number {
   const lat1 = radians(from.latitude);

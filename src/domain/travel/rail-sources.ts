@@ -1,11 +1,4 @@
-interface RailSource {
-  title: string;
-  /** Absent where a copy was read. */
-  url?: string;
-  /** Like '2021-04'. */
-  asOf: string;
-}
-
+/** Without an address, a copy was read; `asOf` is like '2021-04'. */
 export const RAIL_SOURCES = {
   'wikipedia-copy': { title: 'Wikipedia, Northeast Regional', asOf: '2024-01' },
   wikipedia: {
@@ -103,4 +96,4 @@ export const RAIL_SOURCES = {
     url: 'http://www.philadelphiaweekly.com/arts-and-culture/199045691.html',
     asOf: '2013-03',
   },
-} as const satisfies Readonly<Record<string, RailSource>>;
+} as const satisfies Readonly<Record<string, { title: string; url?: string; asOf: string }>>;

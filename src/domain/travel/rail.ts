@@ -31,8 +31,6 @@ export interface Train {
   every: number;
 }
 
-export type RideBetween = (fromVenueId: string, toVenueId: string) => Ride | null;
-
 /** Returns null where the table has no train or no way to a venue (docs/rules.md#trains). */
 export function rideBetween(fromVenueId: string, toVenueId: string): Ride | null {
   const [from, to] = [ACCESS[fromVenueId], ACCESS[toVenueId]];

@@ -1,11 +1,9 @@
 import { MINUTE_MS } from '../dates/durations.ts';
-import { dayNumber, daysSinceFriday } from '../dates/wall-clock.ts';
-import { offsetAt } from '../dates/zone-offset.ts';
+import { dayNumber, daysSinceFriday, wallClockInstant } from '../dates/wall-clock.ts';
 import type { Position } from './position.ts';
 import { rushMinutesAt } from './metropolis.ts';
 import type { Drive } from './travel.ts';
 
-const DAY_MINUTES = 24 * 60;
 /** Minutes after midnight. */
 export const RUSH_STARTS_AT_MINUTE = 15 * 60;
 export const RUSH_ENDS_AT_MINUTE = 19 * 60;
@@ -34,9 +32,7 @@ export function rushHourOn(position: Position, localDate: string, timeZone: stri
 
 /** @param day in days since 1970. */
 export function rushHourOfDay(day: number, minutes: number, timeZone: string): RushHour {
-  const local = (day * DAY_MINUTES + RUSH_STARTS_AT_MINUTE) * MINUTE_MS;
-  // Clocks change at night, so 3 PM in UTC has the offset of 3 PM there, from Hawaii to Sydney.
-  const startsAt = local - offsetAt(local, timeZone) * MINUTE_MS;
+  const startsAt = wallClockInstant(day, RUSH_STARTS_AT_MINUTE, timeZone);
   return { startsAt, endsAt: startsAt + (RUSH_ENDS_AT_MINUTE - RUSH_STARTS_AT_MINUTE) * MINUTE_MS, minutes };
 }
 

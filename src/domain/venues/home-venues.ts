@@ -114,3 +114,46 @@ export const HOME_VENUES: readonly Venue[] = [
   { id: 'xfinity-mobile-arena', name: 'Xfinity Mobile Arena', aliases: ['Wells Fargo Center'], city: 'Philadelphia', region: 'PA', country: 'US', latitude: 39.9012, longitude: -75.1719, timeZone: 'America/New_York', validFrom: null, validTo: null },
   { id: 'yankee-stadium', name: 'Yankee Stadium', aliases: [], city: 'Bronx', region: 'NY', country: 'US', latitude: 40.8296, longitude: -73.9262, timeZone: 'America/New_York', validFrom: null, validTo: null },
 ];
+
+/** Second homes are not neutral. */
+export const ALTERNATE_VENUES: readonly Venue[] = [
+  {
+    id: 'las-vegas-ballpark',
+    name: 'Las Vegas Ballpark',
+    aliases: [],
+    city: 'Las Vegas',
+    region: 'NV',
+    country: 'US',
+    latitude: 36.1529,
+    longitude: -115.3291,
+    timeZone: 'America/Los_Angeles',
+    validFrom: null,
+    validTo: null,
+  },
+  {
+    id: 'moody-center',
+    name: 'Moody Center',
+    aliases: ['Moody Center ATX'],
+    city: 'Austin',
+    region: 'TX',
+    country: 'US',
+    latitude: 30.2822,
+    longitude: -97.7325,
+    timeZone: 'America/Chicago',
+    validFrom: null,
+    validTo: null,
+  },
+  {
+    id: 'steinbrenner-field',
+    name: 'George M. Steinbrenner Field',
+    aliases: ['Steinbrenner Field'],
+    city: 'Tampa',
+    region: 'FL',
+    country: 'US',
+    latitude: 27.9803,
+    longitude: -82.5065,
+    timeZone: 'America/New_York',
+    validFrom: null,
+    validTo: '2025-12-31',
+  },
+];

@@ -1,8 +1,7 @@
 import type { Position } from '../travel/position.ts';
 import { plainName } from '../slug.ts';
 import { greatCircleMiles } from '../travel/great-circle.ts';
-import { ALTERNATE_VENUES } from './alternate-venues.ts';
-import { HOME_VENUES } from './home-venues.ts';
+import { HOME_VENUES, ALTERNATE_VENUES } from './home-venues.ts';
 import { NEUTRAL_VENUES } from './neutral-venues.ts';
 import type { Venue } from './venue.ts';
 

@@ -1,5 +1,5 @@
 import { mailOperator } from '../../auth/mail/mail-operator.ts';
-import type { AlertChannelName } from '../../db/schema/alerts.ts';
+import type { AlertChannelName } from '../../db/schema/jobs.ts';
 import type { MailConfig, Config } from '../../config/parse-config.ts';
 import type { Log } from '../../observability/log.ts';
 import type { AlertChange } from '../../domain/alerts/alerts.ts';

@@ -4,7 +4,7 @@ import {
   type ClaimedGame,
   type ClaimedTrip,
 } from '../../db/queries/watch/claim-checks.ts';
-import { queueDigests } from '../../db/queries/watch/digests.ts';
+import { queueDigests } from '../../db/queries/watch/open-trips.ts';
 import { closePastTrips, queueChecksOfLostGames, readOpenZones } from '../../db/queries/watch/open-trips.ts';
 import { writeChecks, type CheckedTripRow } from '../../db/queries/watch/write-checks.ts';
 import { morningIn } from '../../domain/trips/watch/trip-clock.ts';

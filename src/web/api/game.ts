@@ -10,7 +10,7 @@ import {
 } from '../../domain/games/game.ts';
 import { leagueFacts } from '../../domain/leagues.ts';
 import { teamByName } from '../../domain/teams/index.ts';
-import { publicTicketUrl } from '../games/public-ticket-url.ts';
+import { publicTicketUrl } from '../games/ticket-rules.ts';
 import { paths } from '../urls/paths.ts';
 import {
   component,

@@ -1,7 +1,7 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import * as v from 'valibot';
 import { isDatabaseFailure } from '../../db/neon/failure.ts';
-import type { Removal } from '../../db/queries/removed-content.ts';
+import type { Removal } from '../../db/queries/content-facts.ts';
 import { serviceUnavailable } from '../errors/respond-error.tsx';
 import { NO_STORE } from '../http/cache-control.ts';
 import type { WebContext } from '../http/web-context.ts';

@@ -3,7 +3,7 @@ import { cacheTags } from '../../domain/cache-tags.ts';
 import { easternDateAt, endOfEasternDate } from '../../domain/dates/eastern-time.ts';
 import { leagueFacts } from '../../domain/leagues.ts';
 import { findAnything, suggestionsFor } from '../search/find-anything.ts';
-import { shownSuggestion } from '../search/suggestion-text.ts';
+import { shownSuggestion } from '../search/asked-text.ts';
 import { operation } from './operation.ts';
 import { typed } from './parameters.ts';
 import { roadtripReference, roadtripReferenceJson } from './roadtrips.ts';

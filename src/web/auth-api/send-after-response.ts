@@ -1,6 +1,5 @@
 import { sendDueMails } from '../../auth/mail/send-mails.ts';
-import { afterResponse } from '../http/after-response.ts';
-import type { WebContext } from '../http/web-context.ts';
+import { type WebContext, afterResponse } from '../http/web-context.ts';
 
 const MAX_MAILS = 5;
 

@@ -1,3 +1,4 @@
+import { id as BUILD_ID } from '../../../dist/build-id.json';
 import { failingDatabase, withFirstStatement, type Database } from '../../db/neon/client.ts';
 import {
   selectPageVersion,
@@ -9,9 +10,9 @@ import type { Deps } from '../../composition/web-deps.ts';
 import { cacheTags } from '../../domain/cache-tags.ts';
 import { sha256Hex } from '../../crypto/sha256.ts';
 import type { KnownPageVersion } from '../../cache/page-version-memory.ts';
+import { publicConfig, type Config } from '../../config/parse-config.ts';
 import { urlOf } from '../http/request-url.ts';
 import type { WebContext } from '../http/web-context.ts';
-import { buildAndConfigHash } from './build-hash.ts';
 import { cacheControl, PAGE_LIFETIME, type Lifetime } from '../http/cache-control.ts';
 
 /** Names what a response depends on besides code, configuration and URL (docs/caching.md#the-etag). */
@@ -78,17 +79,15 @@ async function cacheHeaders(c: WebContext, dependencies: CacheDependencies, know
   };
 }
 
-type Known = ({ kind: 'known' } & KnownPageVersion) | { kind: 'unknown'; reason: unknown };
-
 /** Logs a database failure if an older version is known and can be used. */
-async function readKnownVersion(deps: Deps, sources: PageVersionSources | null): Promise<Known> {
-  if (sources === null) return { kind: 'known', version: NO_VERSION, maxAgeSeconds: null };
+async function readKnownVersion(deps: Deps, sources: PageVersionSources | null) {
+  if (sources === null) return { kind: 'known', version: NO_VERSION, maxAgeSeconds: null } as const;
   try {
     const known = await deps.pageVersions.read(deps.db, sources, deps.now());
     if (known.outage) deps.log.error('page versions unreadable', { error: known.outage });
-    return { kind: 'known', ...known };
+    return { kind: 'known', ...known } as const;
   } catch (reason) {
-    return { kind: 'unknown', reason };
+    return { kind: 'unknown', reason } as const;
   }
 }
 
@@ -147,4 +146,16 @@ function tagsOf(sources: PageVersionSources | null, version: PageVersion): strin
 /** The comparison is weak (RFC 9110, 13.1.2), because caches that compress responses weaken their ETags. */
 function matchesETag(ifNoneMatch: string, etag: string): boolean {
   return ifNoneMatch.split(',').some((one) => one.trim().replace(/^W\//, '') === etag);
+}
+
+const hashes = new WeakMap<Config, string>();
+
+/**
+ * Every ETag contains this hash, because new code or configuration changes pages. It leaves out secrets, so
+ * that no ETag helps to guess one.
+ */
+function buildAndConfigHash(config: Config): string {
+  const hash = hashes.get(config) ?? JSON.stringify([BUILD_ID, publicConfig(config)]);
+  hashes.set(config, hash);
+  return hash;
 }

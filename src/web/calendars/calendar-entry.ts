@@ -6,7 +6,13 @@ import { teamByName } from '../../domain/teams/index.ts';
 import { addDays } from '../../domain/dates/zoned-time.ts';
 import type { ListedGame } from '../../db/queries/upcoming-games.ts';
 import { matchupText } from '../../domain/games/matchup.ts';
-import { addressWithoutName } from '../../domain/games/venue-address.ts';
+import { addressWithoutName } from '../../domain/games/matchup.ts';
+import { localDateTimeOf } from '../../domain/dates/zoned-time.ts';
+import { hostCity } from '../../domain/games/matchup.ts';
+import type { StoredStop } from '../../db/schema/sequences.ts';
+import { clockParts } from '../../domain/dates/date-text.ts';
+import { latestDeparture, nightText } from '../../domain/trips/departure.ts';
+import { legText, roundedLeg, trafficNote } from '../../domain/travel/leg-text.ts';
 
 export interface CalendarEntry {
   /** It never changes. */
@@ -22,14 +28,12 @@ export interface CalendarEntry {
   url: string;
   status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED';
   isTransparent: boolean;
-  when: EntryTime;
+  /**
+   * Instants, or dates `YYYY-MM-DD`; the `end` is exclusive. Files hold UTC times, because a calendar app may know
+   * other time-zone laws than we do (docs/decisions/064-clocks-from-the-instant.md).
+   */
+  when: { kind: 'timed'; start: Date; end: Date } | { kind: 'all-day'; start: string; end: string };
 }
-
-/**
- * Instants, or dates `YYYY-MM-DD`; the `end` is exclusive. Files hold UTC times, because a calendar app may know other
- * time-zone laws than we do (docs/decisions/064-clocks-from-the-instant.md).
- */
-type EntryTime = { kind: 'timed'; start: Date; end: Date } | { kind: 'all-day'; start: string; end: string };
 
 /** Before any stored game. */
 const NUMBERED_FROM = Date.UTC(2026, 0, 1);
@@ -66,11 +70,11 @@ export function changeNumber({ lastChangedAt }: Pick<ListedGame, 'lastChangedAt'
   return Math.max(0, Math.floor((lastChangedAt.getTime() - NUMBERED_FROM) / MINUTE_MS));
 }
 
-export function allDay(date: string): EntryTime {
+export function allDay(date: string): CalendarEntry['when'] {
   return { kind: 'all-day', start: date, end: addDays(date, 1) };
 }
 
-export function timed(start: Date, minutes: number): EntryTime {
+export function timed(start: Date, minutes: number): CalendarEntry['when'] {
   return { kind: 'timed', start, end: new Date(start.getTime() + minutes * MINUTE_MS) };
 }
 
@@ -122,4 +126,52 @@ function descriptionOf(game: ListedGame, url: string): string {
 function fullName(league: ListedGame['league'], name: string | null): string {
   const team = name === null ? null : teamByName(league, name);
   return team?.playsAs ?? name ?? 'Opponent TBD';
+}
+
+function leaveText({ ride }: Pick<NonNullable<StoredStop['leg']>, 'ride'>, leaveBy: string): string {
+  return ride?.train ? `, take one by about ${leaveBy}` : `, leave by ${leaveBy}`;
+}
+
+/**
+ * Lasts from the latest start to the latest arrival, or the whole day of the second game while a time is
+ * unknown.
+ * @param url the absolute URL of the trip's page.
+ * @returns null when the second game is no longer after the first.
+ */
+export function driveEntry(
+  from: ListedGame,
+  to: ListedGame,
+  leg: Omit<NonNullable<StoredStop['leg']>, 'isTight'>,
+  url: string,
+  drivingMinutesPerDate = ROADTRIP_LIMITS.drivingMinutesPerDate,
+): CalendarEntry | null {
+  const isTimed = from.startsAt !== null && to.startsAt !== null;
+  const times = latestDeparture(from, to, leg, drivingMinutesPerDate);
+  if (isTimed ? times === null : localDateOf(from) >= localDateOf(to)) return null;
+  const minutes = times === null ? 0 : (times.arriveBy.getTime() - times.leaveBy.getTime()) / MINUTE_MS;
+  const isOff = !from.isListed || !to.isListed;
+  const leaveBy = times && clockParts(localDateTimeOf(times.leaveBy, from.timeZone))?.time;
+  const changedLast = from.lastChangedAt > to.lastChangedAt ? from : to;
+  return {
+    uid: `${leg.ride ? 'ride' : 'drive'}-${from.id}-${to.id}@${BRAND.calendarDomain}`,
+    // Both numbers only increase.
+    sequence: changeNumber(from) + changeNumber(to),
+    changedAt: changedLast.lastChangedAt,
+    summary: `${leg.ride ? 'Train' : 'Drive'} to ${hostCity(to)}${leaveBy ? leaveText(leg, leaveBy) : ' (time TBD)'}`,
+    description: [
+      `${hostCity(from)} to ${hostCity(to)}: ${legText(roundedLeg(leg))}`,
+      `${trafficNote(leg)}.`,
+      leg.crossesBorder && 'Across the border: bring your passport. The plan allows an hour for it.',
+      times && times.nightsOnTheWay > 0 && `Too long for one day: planned ${nightText(times)}.`,
+      !times && 'We will show when to leave when both games have a time.',
+      url,
+    ]
+      .filter(Boolean)
+      .join('\n'),
+    location: locationOf(to),
+    url,
+    status: isOff ? 'CANCELLED' : 'CONFIRMED',
+    isTransparent: true,
+    when: times === null ? allDay(localDateOf(to)) : timed(times.leaveBy, minutes),
+  };
 }

@@ -1,15 +1,17 @@
 import { Hono } from 'hono';
 import { readSequence } from '../../db/queries/sequence-page.ts';
-import { readTeamCalendar } from '../../db/queries/team-calendar.ts';
+import { readTeamCalendar } from '../../db/queries/team-games.ts';
 import { cacheTags } from '../../domain/cache-tags.ts';
 import { leagueFromPath } from '../../domain/leagues.ts';
 import { teamByAliasSlug, teamBySlug } from '../../domain/teams/index.ts';
 import { checkPlan } from '../../domain/trips/check/check-trip.ts';
 import { sequencePlan } from '../../domain/trips/code/sequence-plan.ts';
+import { type Team } from '../../domain/teams/index.ts';
 import { decodeTrip } from '../../domain/trips/code/trip-code.ts';
-import { endOfLocalDate } from '../../domain/dates/zoned-instant.ts';
+import { endOfLocalDate } from '../../domain/dates/wall-clock.ts';
 import { addDays, localDateAt } from '../../domain/dates/zoned-time.ts';
-import { readRoute, redirectMoved, UNREACHABLE } from '../caching/read-route.ts';
+import type { ListedGame } from '../../db/queries/upcoming-games.ts';
+import { readRoute, redirectMoved } from '../caching/read-route.ts';
 import { respondPublic } from '../caching/respond-public.ts';
 import { isSampleListing } from '../games/games-state.ts';
 import { loadTrip, tripSources } from '../trip-pages/load-trip.ts';
@@ -19,8 +21,8 @@ import { patterns } from '../urls/url-table.ts';
 import { respondNotFound, serviceUnavailable } from '../errors/respond-error.tsx';
 import type { WebContext, WebEnvironment } from '../http/web-context.ts';
 import { calendarText, type CalendarFile } from './calendar-file.ts';
-import { teamCalendar } from './team-calendar.ts';
 import { tripCalendar } from './trip-calendar.ts';
+import { gameEntry } from './calendar-entry.ts';
 
 /** Counts whole days, so that the file stays the same all day. */
 const PLAYED_GAMES_DAYS = 30;
@@ -49,9 +51,8 @@ const teamRoute = readRoute({
       siteOrigin: config.siteOrigin,
     });
   },
-  outage: { what: 'calendar', read: () => UNREACHABLE },
-  show: (file, { team: { slug } }, c) =>
-    'kind' in file ? respondUnreachable(c) : respondFile(c, slug, file),
+  outage: { what: 'calendar', read: () => null },
+  show: (file, { team: { slug } }, c) => (file === null ? respondUnreachable(c) : respondFile(c, slug, file)),
 });
 
 const sequenceRoute = readRoute({
@@ -69,9 +70,9 @@ const sequenceRoute = readRoute({
       file: `${config.siteOrigin}${paths.sequenceCalendar(slug, address)}`,
     });
   },
-  outage: { what: 'calendar', read: () => UNREACHABLE },
+  outage: { what: 'calendar', read: () => null },
   show: (file, { slug, address }, c) =>
-    'kind' in file ? respondUnreachable(c) : respondFile(c, `${slug}-${address}`, file),
+    file === null ? respondUnreachable(c) : respondFile(c, `${slug}-${address}`, file),
 });
 
 calendarRoutes.get(patterns.teamCalendar, teamRoute.page);
@@ -121,4 +122,20 @@ function respondFile(c: WebContext, name: string, file: CalendarFile): Response 
 
 function baseNameOf(file = ''): string {
   return file.replace(/\.ics$/, '');
+}
+
+export function teamCalendar(
+  team: Team,
+  games: readonly ListedGame[],
+  { isSample, siteOrigin }: { isSample: boolean; siteOrigin: string },
+): CalendarFile {
+  const url = `${siteOrigin}${paths.team(team)}`;
+  const name = team.playsAs ?? team.fullName;
+  return {
+    name: isSample ? `${name} (sample games)` : name,
+    description: `Every ${name} game, home and away.`,
+    url,
+    source: `${siteOrigin}${paths.teamCalendar(team)}`,
+    entries: games.flatMap((game) => gameEntry(game, url) ?? []),
+  };
 }

@@ -1,4 +1,5 @@
 import { BRAND } from '../../domain/brand.ts';
+import { MINUTE_MS } from '../../domain/dates/durations.ts';
 import { dateSpan } from '../../domain/dates/date-text.ts';
 import { hoursAndMinutes, roundToFive } from '../../domain/travel/leg-text.ts';
 import type { HomeLeg } from '../../domain/trips/finder/trip-answer.ts';
@@ -10,8 +11,8 @@ import { tripCities } from '../../domain/trips/check/stop-city.ts';
 import { mustExist } from '../../domain/must-exist.ts';
 import { TRAVEL_WORDS } from '../ui/travel-words.ts';
 import { changeNumber, gameEntry, timed, type CalendarEntry } from './calendar-entry.ts';
+import { driveEntry } from './calendar-entry.ts';
 import type { CalendarFile } from './calendar-file.ts';
-import { driveEntry } from './drive-entry.ts';
 
 /**
  * Keeps games that are off, so that subscribers see them canceled.
@@ -64,6 +65,6 @@ function homeEntry(
     url,
     status: 'CONFIRMED',
     isTransparent: true,
-    when: timed(leavesAt, Math.round((arrivesAt.getTime() - leavesAt.getTime()) / 60_000)),
+    when: timed(leavesAt, Math.round((arrivesAt.getTime() - leavesAt.getTime()) / MINUTE_MS)),
   };
 }

@@ -1,11 +1,21 @@
+import { Fragment } from 'react';
 import { dayText } from '../../domain/dates/date-text.ts';
 import type { SharedWeek } from '../../domain/games/shared-weeks.ts';
-import { nicknameOf, teamByName } from '../../domain/teams/index.ts';
+import { nicknameOf, teamByName, currentNickname, type Team } from '../../domain/teams/index.ts';
 import { hoursAndMinutes, roundToFive } from '../../domain/travel/leg-text.ts';
 import { mustExist } from '../../domain/must-exist.ts';
+import type { RoadtripThroughCity } from '../../db/queries/roadtrips.ts';
+import type { VenueFacts } from '../../domain/content/venue-facts.ts';
+import type { MarketCity } from '../../domain/teams/market-cities.ts';
 import { paths } from '../urls/paths.ts';
+import { RoadtripsThroughCity } from '../city-guides/guide-links.tsx';
+import { VenuesMap } from '../maps/venues-map.tsx';
+import { venuesMapView } from '../maps/venues-map.tsx';
+import { FoldedVenue } from '../venues/venue-card.tsx';
+import { teamClass } from '../ui/team-class.ts';
+import { TeamMark } from '../ui/team-mark.tsx';
+import type { GameRow, NamedTeam } from '../games/game-row.ts';
 import { shortSpan, type AskedCity, type NearbyGames } from './city-state.ts';
-import { ShortGames } from './short-games.tsx';
 
 /** The trip finder takes at most this many teams. */
 const MAX_TEAMS = 6;
@@ -97,4 +107,93 @@ export function NearbyCities({
       </div>
     </section>
   );
+}
+
+export function CityGuides({ city, guides }: { city: MarketCity; guides: readonly Team[] }) {
+  if (guides.length === 0) return null;
+  return (
+    <section>
+      <h2>{`${city.name} guides`}</h2>
+      <p>Two days in town, and the game on the third: a guide for every team.</p>
+      <ul className="teams city-teams">
+        {guides.map((team) => (
+          <li key={team.id} className={teamClass(team)}>
+            <a href={paths.cityGuide(team)}>
+              <TeamMark team={team} />
+              {`${team.playsAs ?? team.fullName} guide`}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function CityRoadtrips({
+  city,
+  roadtrips,
+}: {
+  city: MarketCity;
+  roadtrips: readonly RoadtripThroughCity[];
+}) {
+  if (roadtrips.length === 0) return null;
+  return (
+    <section>
+      <h2>{`Roadtrips through ${city.name}`}</h2>
+      <RoadtripsThroughCity roadtrips={roadtrips} />
+    </section>
+  );
+}
+
+export function CityVenues({ city, facts }: { city: MarketCity; facts: ReadonlyMap<string, VenueFacts> }) {
+  const view = venuesMapView(city);
+  return (
+    <section className="route-map city-venues">
+      <h2>Where they play</h2>
+      {view && <VenuesMap view={view} city={city.name} />}
+      {view && (
+        <ol>
+          {view.points.map(({ venue, teams }) => (
+            <li key={venue.id}>
+              {venue.name}
+              <small>{teams.map(currentNickname).join(', ')}</small>
+            </li>
+          ))}
+        </ol>
+      )}
+      {view?.points.map(({ venue }) => {
+        const known = facts.get(venue.id);
+        return known && <FoldedVenue key={venue.id} venue={venue} facts={known} isNamed />;
+      })}
+    </section>
+  );
+}
+
+export function ShortGames({ rows, label }: { rows: readonly GameRow[]; label: string }) {
+  return (
+    <ol aria-label={label}>
+      {rows.map((row) => (
+        <li key={row.id}>
+          <span className="when">
+            <b>{`${row.date.weekday?.slice(0, 3) ?? ''} `}</b>
+            {row.date.time ?? row.date.date}
+          </span>{' '}
+          <span>
+            {row.teams.map((named, index) => (
+              <Fragment key={named.name}>
+                {index > 0 && ` ${row.preposition} `}
+                <Nickname named={named} />
+              </Fragment>
+            ))}{' '}
+            <small>{row.location}</small>
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Nickname({ named: { name, team } }: { named: NamedTeam }) {
+  if (team === null) return name;
+  return <a href={paths.team(team)}>{currentNickname(team)}</a>;
 }

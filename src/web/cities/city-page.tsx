@@ -1,24 +1,28 @@
-import { GameLines } from '../schedule/game-lines.tsx';
-import { WeekStrip } from '../schedule/day-strip.tsx';
 import { formatNumber } from '../../domain/dates/number-words.ts';
 import { longDayText, monthText } from '../../domain/dates/date-text.ts';
 import { LEAGUES } from '../../domain/leagues.ts';
 import type { MarketCity } from '../../domain/teams/market-cities.ts';
-import type { Venue } from '../../domain/venues/index.ts';
-import { venueById } from '../../domain/venues/index.ts';
+import { type Venue, venueById } from '../../domain/venues/index.ts';
+import { GameLines } from '../schedule/game-lines.tsx';
+import { WeekStrip } from '../schedule/day-strip.tsx';
 import { SampleNotice, ScheduleNotes, UnreadLeagues } from '../games/schedule-notes.tsx';
 import { DateFields, DatesNote } from '../ui/date-fields.tsx';
 import { ErrorAlert } from '../ui/fragment-states.tsx';
 import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';
 import { teamClass } from '../ui/team-class.ts';
 import { TeamMark } from '../ui/team-mark.tsx';
-import type { DatesProblem } from '../urls/schedule-dates.ts';
-import { cityQueryString } from '../urls/city-query.ts';
+import type { DatesProblem } from '../urls/schedule-query.ts';
+import { cityQueryString } from '../urls/page-queries.ts';
 import { paths } from '../urls/paths.ts';
-import { NearbyCities, SharedWeeks } from './city-around.tsx';
-import { CityGuides, CityRoadtrips, CityVenues } from './city-links.tsx';
+import {
+  NearbyCities,
+  SharedWeeks,
+  CityGuides,
+  CityRoadtrips,
+  CityVenues,
+  ShortGames,
+} from './city-around.tsx';
 import { hasCityTickets, type AskedCity, type CityState } from './city-state.ts';
-import { ShortGames } from './short-games.tsx';
 
 export function cityCrumbs({ name, slug }: Pick<MarketCity, 'name' | 'slug'>): Crumb[] {
   return [
@@ -28,7 +32,7 @@ export function cityCrumbs({ name, slug }: Pick<MarketCity, 'name' | 'slug'>): C
   ];
 }
 
-export interface CityProps {
+interface CityProps {
   asked: AskedCity;
   problem: DatesProblem | null;
   state: CityState;

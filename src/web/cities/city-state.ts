@@ -1,7 +1,7 @@
 import { yearMonthOf } from '../../domain/dates/zoned-time.ts';
 import type { CityPageRows } from '../../db/queries/city-games.ts';
-import type { RoadtripThroughCity } from '../../db/queries/roadtrips-through.ts';
-import type { ListedGame } from '../../db/queries/upcoming-games.ts';
+import type { RoadtripThroughCity } from '../../db/queries/roadtrips.ts';
+import type { ListedGame, FeedStatus } from '../../db/queries/upcoming-games.ts';
 import type { VenueFacts } from '../../domain/content/venue-facts.ts';
 import { guideSlug } from '../../domain/content/city-guide.ts';
 import { dateSpan } from '../../domain/dates/date-text.ts';
@@ -15,10 +15,9 @@ import { leaguesOf } from '../../domain/search/search-question.ts';
 import type { MarketCity } from '../../domain/teams/market-cities.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import { cityOfVenue, type NearbyMarket } from '../../domain/travel/city-venues.ts';
-import { currentWeekend } from '../../domain/trips/weekend.ts';
+import { currentWeekend, type DateSpan } from '../../domain/trips/weekend.ts';
 import { hasTicketLink, rowForStop, rowInCity, type GameRow } from '../games/game-row.ts';
-import { oldestFeed } from '../games/oldest-feed.ts';
-import { isSampleListing, unreadLeagues, type Provenance } from '../games/games-state.ts';
+import { isSampleListing, unreadLeagues, oldestFeed } from '../games/games-state.ts';
 
 export interface AskedCity {
   city: MarketCity;
@@ -26,12 +25,6 @@ export interface AskedCity {
   from: string | null;
   /** The city's date. */
   today: string;
-}
-
-export interface CityMonth {
-  /** `YYYY-MM`. */
-  month: string;
-  rows: readonly GameRow[];
 }
 
 export interface NearbyGames extends NearbyMarket {
@@ -44,7 +37,8 @@ export type CityState =
   | { kind: 'error'; message: string }
   | {
       kind: 'loaded';
-      months: readonly CityMonth[];
+      /** As `YYYY-MM`. */
+      months: readonly { month: string; rows: readonly GameRow[] }[];
       unread: readonly League[];
       /** The number of games from the first date on. */
       totalItems: number;
@@ -60,7 +54,7 @@ export type CityState =
       roadtrips: readonly RoadtripThroughCity[];
       /** By venue id, in the order of the city's teams. */
       venueFacts: ReadonlyMap<string, VenueFacts>;
-      provenance: Provenance | null;
+      provenance: FeedStatus;
       isSample: boolean;
     };
 
@@ -110,14 +104,14 @@ export function loadedCity(
 }
 
 /** The list ends between two dates. */
-function wholeDays(games: readonly ListedGame[]): { shown: readonly ListedGame[]; laterFrom: string | null } {
+function wholeDays(games: readonly ListedGame[]) {
   const next = games[GAMES_SHOWN];
   if (next === undefined) return { shown: games, laterFrom: null };
   const laterFrom = localDateOf(next);
   return { shown: games.filter((game) => localDateOf(game) < laterFrom), laterFrom };
 }
 
-function monthsOf(city: string, games: readonly ListedGame[], rules: TicketLinkRules): CityMonth[] {
+function monthsOf(city: string, games: readonly ListedGame[], rules: TicketLinkRules) {
   const byMonth = Map.groupBy(games, (game) => yearMonthOf(localDateOf(game)));
   return [...byMonth].map(([month, listed]) => ({
     month,
@@ -132,11 +126,7 @@ function countsOf(homeDates: readonly DayCount[]): DayCount[] {
   }));
 }
 
-function weekendOf(
-  games: readonly ListedGame[],
-  { from, through }: { from: string; through: string },
-  rules: TicketLinkRules,
-) {
+function weekendOf(games: readonly ListedGame[], { from, through }: DateSpan, rules: TicketLinkRules) {
   const rows = games
     .filter((game) => localDateOf(game) >= from && localDateOf(game) <= through)
     .map((game) => rowForStop(game, rules));

@@ -1,10 +1,12 @@
-import type { MarketCity } from '../../domain/teams/market-cities.ts';
+import { type MarketCity, MARKET_CITIES } from '../../domain/teams/market-cities.ts';
 import { plainName } from '../../domain/slug.ts';
+import { createNameIndex } from '../../domain/search/name-index.ts';
 import { SearchLink } from '../ui/search-form.tsx';
 import { paths } from '../urls/paths.ts';
 import { CityList } from './cities-page.tsx';
 
-export function MissingCityPage({ slug, similar }: { slug: string; similar: readonly MarketCity[] }) {
+export function MissingCityPage({ slug }: { slug: string }) {
+  const similar = similarCities(slug);
   return (
     <>
       <div className="detour">
@@ -25,4 +27,16 @@ export function MissingCityPage({ slug, similar }: { slug: string; similar: read
       )}
     </>
   );
+}
+
+const MAX_CITIES = 6;
+
+function similarCities(slug: string): MarketCity[] {
+  const index = createNameIndex(
+    MARKET_CITIES.map((city) => ({ item: city, names: [city.name], places: [], around: [] })),
+  );
+  const words = plainName(slug);
+  const { close, near } = index.find(words);
+  const found = [...close, ...near];
+  return (found.length > 0 ? found : index.findSome(words)).slice(0, MAX_CITIES);
 }

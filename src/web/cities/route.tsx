@@ -2,8 +2,8 @@ import { Hono } from 'hono';
 import { readPlaceName } from '../../db/queries/places.ts';
 import { BRAND } from '../../domain/brand.ts';
 import { cacheTags } from '../../domain/cache-tags.ts';
-import { endOfLocalDate } from '../../domain/dates/zoned-instant.ts';
-import { localDateAt } from '../../domain/dates/zoned-time.ts';
+import { endOfLocalDate } from '../../domain/dates/wall-clock.ts';
+import { localDateAt, addDays } from '../../domain/dates/zoned-time.ts';
 import { LEAGUES } from '../../domain/leagues.ts';
 import { MARKET_CITIES, marketCityBySlug } from '../../domain/teams/market-cities.ts';
 import {
@@ -12,25 +12,34 @@ import {
   marketCityOfPlaceSlug,
   timeZoneOf,
 } from '../../domain/travel/city-venues.ts';
+import { readCityPage } from '../../db/queries/city-games.ts';
+import { longDayText } from '../../domain/dates/date-text.ts';
+import { listText } from '../../domain/list-text.ts';
+import { leaguesOf } from '../../domain/search/search-question.ts';
+import { currentNickname } from '../../domain/teams/index.ts';
 import { readRoute, redirectMoved, redirectUncached } from '../caching/read-route.ts';
 import { respondPublic } from '../caching/respond-public.ts';
 import { respondServerError, serviceUnavailable } from '../errors/respond-error.tsx';
 import type { WebContext, WebEnvironment } from '../http/web-context.ts';
 import { renderPage } from '../page/render-page.tsx';
-import { cityQueryString } from '../urls/city-query.ts';
+import { cityQueryString } from '../urls/page-queries.ts';
 import { paths } from '../urls/paths.ts';
-import { parseScheduleDates } from '../urls/schedule-dates.ts';
+import { parseScheduleDates } from '../urls/schedule-query.ts';
 import { patterns } from '../urls/url-table.ts';
+import { SCHEDULE_UNREACHABLE } from '../games/games-state.ts';
+import { ticketRules } from '../games/ticket-rules.ts';
+import type { Head } from '../page/head.ts';
+import { breadcrumbData } from '../ui/breadcrumb.tsx';
 import { CitiesPage } from './cities-page.tsx';
-import { cityHead } from './city-head.ts';
-import { CityPage } from './city-page.tsx';
-import { loadCity, UNREADABLE_CITY } from './load-city.ts';
-import { MissingCityPage } from './missing-city-page.tsx';
+import { CityPage, cityCrumbs } from './city-page.tsx';
+import { GAMES_SHOWN, loadedCity, type AskedCity, type CityState, hasCityTickets } from './city-state.ts';
 
 /** Follows docs/rules.md#cities. */
 export const cityRoutes = new Hono<WebEnvironment>();
 
 const NEARBY_MINUTES = 120;
+const NEARBY_GAMES_READ = 80;
+const NEARBY_DAYS = 7;
 
 cityRoutes.get(patterns.cities, (c) =>
   respondPublic(c, { sources: null }, () => {
@@ -45,7 +54,7 @@ cityRoutes.get(patterns.cities, (c) =>
   }),
 );
 
-const city = readRoute({
+const cityRoute = readRoute({
   async ask(c) {
     const slug = (c.req.param('slug') ?? '').trim();
     const found = marketCityBySlug(slug);
@@ -76,8 +85,22 @@ const city = readRoute({
       search: cityQueryString(asked.from),
     };
   },
-  read: (c, { asked, nearby }) => loadCity(c.var.deps, asked, nearby),
-  outage: { what: 'city games', read: () => UNREADABLE_CITY },
+  async read(c, { asked, nearby }): Promise<CityState> {
+    const { db, config, now } = c.var.deps;
+    const first = asked.from ?? asked.today;
+    const rows = await readCityPage(db, {
+      city: asked.city,
+      from: asked.from,
+      // One more says where the list goes on.
+      limit: GAMES_SHOWN + 1,
+      nearby: nearby.map((market) => market.city),
+      nearbyPeriod: { from: first, to: addDays(first, NEARBY_DAYS - 1) },
+      nearbyLimit: NEARBY_GAMES_READ,
+      now: now(),
+    });
+    return loadedCity(asked, rows, nearby, ticketRules(config), now());
+  },
+  outage: { what: 'city games', read: (): CityState => ({ kind: 'error', message: SCHEDULE_UNREACHABLE }) },
   show: (state, { asked, problem }, c) => ({
     head: cityHead(asked, state, c.var.deps.config.siteOrigin),
     page: <CityPage asked={asked} problem={problem} state={state} />,
@@ -85,7 +108,7 @@ const city = readRoute({
   }),
 });
 
-cityRoutes.get(patterns.city, city.page);
+cityRoutes.get(patterns.city, cityRoute.page);
 
 /** A place redirects to its market city, or to the trips that start there. */
 async function respondToOtherSlug(c: WebContext, slug: string): Promise<Response> {
@@ -106,7 +129,7 @@ async function respondToOtherSlug(c: WebContext, slug: string): Promise<Response
 }
 
 async function respondMissing(c: WebContext, slug: string): Promise<Response> {
-  const { similarCities } = await import('./similar-cities.ts');
+  const { MissingCityPage } = await import('./missing-city-page.tsx');
   const head = {
     title: `City not found | ${BRAND.name}`,
     description: BRAND.description,
@@ -114,5 +137,26 @@ async function respondMissing(c: WebContext, slug: string): Promise<Response> {
     noindex: true,
     hasGuideStyles: true,
   };
-  return renderPage(c, head, <MissingCityPage slug={slug} similar={similarCities(slug)} />, 404);
+  return renderPage(c, head, <MissingCityPage slug={slug} />, 404);
+}
+
+function cityHead({ city, from }: AskedCity, state: CityState, siteOrigin: string): Head {
+  const teams = city.teams.map(currentNickname);
+  const when = from === null ? '' : ` from ${longDayText(from)}`;
+  return {
+    title: `Games in ${city.name}${when}: ${listText(teams, '&')} | ${BRAND.name}`,
+    description: `Every ${listText(teams, 'and')} home game in ${city.name} by date: this weekend, weeks with several teams at home, games within two hours${state.kind === 'loaded' && hasCityTickets(state) ? ', tickets and guides' : ', and guides'}.`,
+    canonical: paths.city(city.slug, from),
+    // Other dates repeat parts of the first page.
+    noindex: from !== null || (state.kind === 'loaded' && (state.isSample || isBare(state))),
+    section: paths.cityGuides(),
+    hasGuideStyles: true,
+    teamColors: leaguesOf(city.teams),
+    structuredData: [breadcrumbData(cityCrumbs(city), siteOrigin)],
+  };
+}
+
+/** Agrees with the sitemap. */
+function isBare({ counts, guides }: Extract<CityState, { kind: 'loaded' }>): boolean {
+  return counts.length === 0 && guides.length === 0;
 }

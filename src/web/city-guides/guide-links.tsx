@@ -1,4 +1,4 @@
-import type { RoadtripThroughCity } from '../../db/queries/roadtrips-through.ts';
+import type { RoadtripThroughCity } from '../../db/queries/roadtrips.ts';
 import { slugOf } from '../../domain/slug.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import type { Venue } from '../../domain/venues/index.ts';
@@ -8,7 +8,7 @@ import { SampleNotice, ScheduleNotes, TicketsNote } from '../games/schedule-note
 import { LEAGUE_TEXTS } from '../leagues/league-texts.ts';
 import { Shield } from '../page/shield.tsx';
 import { GameLines } from '../schedule/game-lines.tsx';
-import { capitalized } from '../ui/capitalized.ts';
+import { capitalized } from '../../domain/list-text.ts';
 import { paths } from '../urls/paths.ts';
 import { VENUE_CARD_ID, VenueLinks, venueTopics } from '../venues/venue-card.tsx';
 import type { LoadedGuide } from './load-guide.ts';

@@ -1,5 +1,5 @@
 import { GUIDE_DAYS, guideDayOf, MEALS, type GuideDay, type Place } from '../../domain/content/place.ts';
-import { capitalized } from '../ui/capitalized.ts';
+import { capitalized } from '../../domain/list-text.ts';
 import { mapSearch } from '../venues/venue-card.tsx';
 
 interface Group {

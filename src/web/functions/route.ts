@@ -3,7 +3,7 @@ import { cors } from 'hono/cors';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ListedGame } from '../../db/queries/upcoming-games.ts';
 import type { Config } from '../../config/parse-config.ts';
-import { publicTicketUrl } from '../games/public-ticket-url.ts';
+import { publicTicketUrl } from '../games/ticket-rules.ts';
 import { NO_STORE } from '../http/cache-control.ts';
 import { clientNetwork } from '../http/client-network.ts';
 import { paths } from '../urls/paths.ts';

@@ -1,8 +1,9 @@
+import type { ListedGame } from '../../db/queries/upcoming-games.ts';
 import { guideSlug, guideTeamOfGame } from '../../domain/content/city-guide.ts';
 import { clockParts } from '../../domain/dates/date-text.ts';
 import { dayLine, gameDate, type GameDate } from '../../domain/games/game-date.ts';
-import { localDateOf, type Game } from '../../domain/games/game.ts';
-import { addressWithoutName } from '../../domain/games/venue-address.ts';
+import { localDateOf } from '../../domain/games/game.ts';
+import { addressWithoutName } from '../../domain/games/matchup.ts';
 import { teamByName, type Team } from '../../domain/teams/index.ts';
 import { priceText, ticketLink, type TicketLinkRules } from '../../domain/games/ticket-link.ts';
 import { tripGames } from '../../domain/trips/finder/trip-game.ts';
@@ -42,14 +43,12 @@ export interface GameRow {
   isTripGame: boolean;
 }
 
-type StoredGame = Game & { id: string };
-
 /** Pages speak of tickets and disclose the commission only if this is true (docs/rules.md#tickets). */
 export function hasTicketLink(rows: readonly Pick<GameRow, 'ticketUrl'>[]): boolean {
   return rows.some(({ ticketUrl }) => ticketUrl !== null);
 }
 
-export function rowForTeam(game: StoredGame, team: Team, rules: TicketLinkRules): GameRow {
+export function rowForTeam(game: ListedGame, team: Team, rules: TicketLinkRules): GameRow {
   const isHome = game.homeTeam === team.fullName;
   return {
     ...sharedParts(game, rules),
@@ -59,7 +58,7 @@ export function rowForTeam(game: StoredGame, team: Team, rules: TicketLinkRules)
   };
 }
 
-export function rowForLeague(game: StoredGame, rules: TicketLinkRules): GameRow {
+export function rowForLeague(game: ListedGame, rules: TicketLinkRules): GameRow {
   return {
     ...sharedParts(game, rules),
     side: null,
@@ -69,13 +68,13 @@ export function rowForLeague(game: StoredGame, rules: TicketLinkRules): GameRow 
 }
 
 /** The date cell shows only the time. */
-export function rowForDay(game: StoredGame, rules: TicketLinkRules): GameRow {
+export function rowForDay(game: ListedGame, rules: TicketLinkRules): GameRow {
   const row = rowForLeague(game, rules);
   return { ...row, date: { weekday: null, date: row.date.time ?? dayLine(row.date), time: null } };
 }
 
 /** The date cell shows 'Fri' and the time. */
-export function rowWithWeekday(game: StoredGame, rules: TicketLinkRules): GameRow {
+export function rowWithWeekday(game: ListedGame, rules: TicketLinkRules): GameRow {
   const row = rowForDay(game, rules);
   return {
     ...row,
@@ -84,13 +83,13 @@ export function rowWithWeekday(game: StoredGame, rules: TicketLinkRules): GameRo
 }
 
 /** The date is short because the heading has the year. */
-export function rowForStop(game: StoredGame, rules: TicketLinkRules): GameRow {
+export function rowForStop(game: ListedGame, rules: TicketLinkRules): GameRow {
   const row = rowForLeague(game, rules);
   return { ...row, date: { ...gameDate({ ...game, dateTbd: false }, 'short'), time: row.date.time } };
 }
 
 /** A list of one city's games names the city and links its guides elsewhere. */
-export function rowInCity(game: StoredGame, city: string, rules: TicketLinkRules): GameRow {
+export function rowInCity(game: ListedGame, city: string, rules: TicketLinkRules): GameRow {
   return { ...rowForStop(game, rules), guideTeam: null, city: game.city === city ? null : game.city };
 }
 
@@ -105,7 +104,7 @@ export function withStoredGuide<Row extends GameRow>(row: Row, guides: ReadonlyS
   return hasGuide ? row : { ...row, guideTeam: null };
 }
 
-function sharedParts(game: StoredGame, rules: TicketLinkRules) {
+function sharedParts(game: ListedGame, rules: TicketLinkRules) {
   const ticketUrl = ticketLink(game, rules, `games-${game.league.toLowerCase()}`);
   return {
     id: game.id,
@@ -126,16 +125,16 @@ function sharedParts(game: StoredGame, rules: TicketLinkRules) {
   };
 }
 
-function namedTeam(game: Game, name: string | null): NamedTeam {
+function namedTeam(game: ListedGame, name: string | null): NamedTeam {
   return name === null ? { name: 'Opponent TBD', team: null } : { name, team: teamByName(game.league, name) };
 }
 
-function dateTimeOf(game: Game): string | null {
+function dateTimeOf(game: ListedGame): string | null {
   if (game.dateTbd) return null;
   return game.timeTbd ? localDateOf(game) : game.localDateTime.slice(0, 16);
 }
 
-function playoffRound(game: Game): string | null {
+function playoffRound(game: ListedGame): string | null {
   if (game.gameType !== 'playoff') return null;
   const round = game.playoffRound ?? 'Playoffs';
   return game.seriesGame === null ? round : `${round}, game ${game.seriesGame}`;
@@ -145,7 +144,7 @@ function playoffRound(game: Game): string | null {
  * Returns 'Winter Classic' for 'Winter Classic: Kings at Ducks', and null for 'Heat at Celtics', because the
  * row names both teams.
  */
-function eventTitle(game: Game): string | null {
+function eventTitle(game: ListedGame): string | null {
   const name = game.eventTitle?.split(':')[0]?.trim();
   if (!name || name.toLowerCase() === game.gameType) return null;
   const lowerName = name.toLowerCase();

@@ -3,19 +3,7 @@ import { paths } from '../urls/paths.ts';
 import type { GameRow, NamedTeam } from './game-row.ts';
 import { teamClass } from '../ui/team-class.ts';
 
-interface TicketWords {
-  buy: string;
-  none: string;
-}
-
-const TICKET_WORDS: TicketWords = { buy: 'Buy', none: 'Soon' };
-
-interface RowProps {
-  row: GameRow;
-  label: string | null;
-  hasGuides: boolean;
-  ticketWords: TicketWords;
-}
+const TICKET_WORDS = { buy: 'Buy', none: 'Soon' };
 
 /** @param firstLabel highlights the first row, such as 'Next game'. */
 export function GameTable({
@@ -33,7 +21,7 @@ export function GameTable({
   dateHeading?: 'Date' | 'Time';
   /** Guides pass false because their rows would link to the guide itself. */
   hasGuides?: boolean;
-  ticketWords?: TicketWords;
+  ticketWords?: typeof TICKET_WORDS;
   /** The drives between two rows. */
   between?: readonly ReactNode[];
 }) {
@@ -70,7 +58,17 @@ export function GameTable({
   );
 }
 
-function GameTableRow({ row, label, hasGuides, ticketWords }: RowProps) {
+function GameTableRow({
+  row,
+  label,
+  hasGuides,
+  ticketWords,
+}: {
+  row: GameRow;
+  label: string | null;
+  hasGuides: boolean;
+  ticketWords: typeof TICKET_WORDS;
+}) {
   const stripeTeam = row.teams[0]?.team;
   const classes = [stripeTeam && teamClass(stripeTeam), label && 'next'].filter(Boolean).join(' ');
   return (
@@ -162,7 +160,7 @@ export function Notes({ row }: { row: GameRow }) {
 
 export const TICKETS_NOTE_ID = 'tickets-note';
 
-export function Ticket({ row, words }: { row: GameRow; words: TicketWords }) {
+export function Ticket({ row, words }: { row: GameRow; words: typeof TICKET_WORDS }) {
   if (row.ticketUrl === null) {
     return (
       <button type="button" className="btn" disabled>

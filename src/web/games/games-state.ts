@@ -1,32 +1,24 @@
-import { FEED_LIFETIME_MS } from '../../domain/games/feed-age.ts';
-import type { SourceName } from '../../domain/games/game.ts';
+import { FEED_LIFETIME_MS } from '../../domain/games/game.ts';
 import { LEAGUES, type League } from '../../domain/leagues.ts';
 import type { FeedRow, FeedStatus, ListedGame } from '../../db/queries/upcoming-games.ts';
 import type { GameRow } from './game-row.ts';
 
-export interface Provenance {
-  source: SourceName;
-  refreshedAt: Date;
+/** The message is always ours, never the database driver's. */
+export type AbsentGames = { kind: 'loading' } | { kind: 'error'; message: string };
+
+export interface LoadedGames {
+  kind: 'loaded';
+  rows: readonly GameRow[];
+  totalItems: number;
+  lastPage: number;
+  /** Null before the first refresh. */
+  provenance: FeedStatus;
+  /** Whether any game is invented (docs/rules.md#sources). */
+  isSample: boolean;
+  isUnread: boolean;
 }
 
-export type GamesState =
-  | { kind: 'loading' }
-  | {
-      kind: 'error';
-      /** This text is always ours, never the database driver's. */
-      message: string;
-    }
-  | {
-      kind: 'loaded';
-      rows: readonly GameRow[];
-      totalItems: number;
-      lastPage: number;
-      /** Null before the first refresh. */
-      provenance: Provenance | null;
-      /** Whether any game is a sample (docs/rules.md#sources). */
-      isSample: boolean;
-      isUnread: boolean;
-    };
+export type GamesState = AbsentGames | LoadedGames;
 
 export const SCHEDULE_UNREACHABLE = 'The schedule did not load in time.';
 
@@ -51,4 +43,8 @@ export function unreadLeagues(
   leagues: readonly League[] = LEAGUES,
 ): League[] {
   return leagues.filter((league) => isUnread(feeds.find((feed) => feed.league === league) ?? null, now));
+}
+
+export function oldestFeed<Feed extends { refreshedAt: Date }>(feeds: readonly Feed[]): Feed | null {
+  return feeds.toSorted((a, b) => a.refreshedAt.getTime() - b.refreshedAt.getTime())[0] ?? null;
 }

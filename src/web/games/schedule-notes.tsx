@@ -3,7 +3,7 @@ import { formatShortDate, dateParts } from '../../domain/dates/date-text.ts';
 import { leagueFacts, type League } from '../../domain/leagues.ts';
 import type { SourceName } from '../../domain/games/game.ts';
 import { easternDateTimeOf } from '../../domain/dates/eastern-time.ts';
-import type { Provenance } from './games-state.ts';
+import type { FeedStatus } from '../../db/queries/upcoming-games.ts';
 import { TICKETS_NOTE_ID } from './game-table.tsx';
 
 const SOURCE_LABELS: Record<SourceName, string> = {
@@ -20,13 +20,7 @@ export function SampleNotice() {
   );
 }
 
-export function ScheduleNotes({
-  provenance,
-  hasTickets,
-}: {
-  provenance: Provenance | null;
-  hasTickets: boolean;
-}) {
+export function ScheduleNotes({ provenance, hasTickets }: { provenance: FeedStatus; hasTickets: boolean }) {
   return (
     <div className="fine-print">
       {provenance && (
@@ -63,7 +57,7 @@ export function TicketsNote({ id }: { id: typeof TICKETS_NOTE_ID | undefined }) 
   );
 }
 
-export function UnreadSchedule({ league, provenance }: { league: League; provenance: Provenance | null }) {
+export function UnreadSchedule({ league, provenance }: { league: League; provenance: FeedStatus }) {
   const what = provenance
     ? `We haven’t been able to update the ${league} schedule since ${easternTimeText(provenance.refreshedAt)}`
     : `We couldn’t load the ${league} schedule`;

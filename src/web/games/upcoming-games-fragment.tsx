@@ -5,10 +5,9 @@ import { pageSummary } from '../../domain/paging.ts';
 import { Pagination } from '../ui/pagination.tsx';
 import { TryAgain, ErrorAlert, Spinner } from '../ui/fragment-states.tsx';
 import { Toast } from '../ui/toast.tsx';
-import { GAMES_TOAST_TITLE, SITE_UNREACHABLE, type Provenance } from './games-state.ts';
+import type { FeedStatus } from '../../db/queries/upcoming-games.ts';
+import { GAMES_TOAST_TITLE, SITE_UNREACHABLE, type AbsentGames, type LoadedGames } from './games-state.ts';
 import { ScheduleNotes, UnreadSchedule } from './schedule-notes.tsx';
-
-type AbsentGames = { kind: 'loading' } | { kind: 'error'; message: string };
 
 export interface Reload {
   action: string;
@@ -20,7 +19,7 @@ interface FragmentProps {
   /** The browser module finds the templates by it. */
   name: 'games' | 'schedule';
   source: string;
-  state: { kind: 'loading' | 'error' } | LoadedList;
+  state: AbsentGames | Pick<LoadedGames, 'kind' | 'totalItems' | 'lastPage' | 'provenance'>;
   reload: Reload;
   page: number;
   pageHref: (page: number) => string;
@@ -33,13 +32,6 @@ interface FragmentProps {
   pageSize?: ReactNode;
   hasTickets: boolean;
   children: ReactNode;
-}
-
-interface LoadedList {
-  kind: 'loaded';
-  totalItems: number;
-  lastPage: number;
-  provenance: Provenance | null;
 }
 
 export function UpcomingGamesFragment({
@@ -113,7 +105,7 @@ export function UnreadGames({
   ...schedule
 }: {
   league: League;
-  provenance: Provenance | null;
+  provenance: FeedStatus;
   reload: Reload;
 }) {
   return (

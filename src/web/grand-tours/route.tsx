@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { BRAND } from '../../domain/brand.ts';
 import { LEAGUES } from '../../domain/leagues.ts';
 import { readRoute, UNREACHABLE } from '../caching/read-route.ts';
-import { leagueOf } from '../http/league-of.ts';
+import { leagueOf } from '../http/request-url.ts';
 import type { WebEnvironment } from '../http/web-context.ts';
 import { breadcrumbData } from '../ui/breadcrumb.tsx';
 import { paths } from '../urls/paths.ts';

@@ -1,10 +1,10 @@
 import type { FeedRow } from '../../db/queries/upcoming-games.ts';
 import type { League } from '../../domain/leagues.ts';
 import type { UNREACHABLE } from '../caching/read-route.ts';
-import { oldestFeed } from '../games/oldest-feed.ts';
+import { oldestFeed } from '../games/games-state.ts';
 import { SampleNotice, ScheduleNotes } from '../games/schedule-notes.tsx';
 import { RouteMap } from '../maps/route-map.tsx';
-import { OtherLists } from '../trip-lists/other-lists.tsx';
+import { OtherLists } from '../trip-lists/list-message.tsx';
 import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';
 import { ErrorAlert } from '../ui/fragment-states.tsx';
 import { paths } from '../urls/paths.ts';

@@ -1,4 +1,3 @@
-import type { JobRunSummary } from '../../db/queries/job-status.ts';
 import { formatNumber } from '../../domain/dates/number-words.ts';
 import { utcMinute } from '../../domain/dates/zoned-time.ts';
 import type { HealthReport, LeagueHealth } from './health-report.ts';
@@ -86,6 +85,6 @@ function LeagueRow({ league }: { league: LeagueHealth }) {
   );
 }
 
-function runText({ outcome, startedAt, reason }: JobRunSummary): string {
+function runText({ outcome, startedAt, reason }: HealthReport['otherJobs'][number]): string {
   return `${outcome}, ${utcMinute(startedAt)}${reason ? `: ${reason}` : ''}`;
 }

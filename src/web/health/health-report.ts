@@ -1,7 +1,6 @@
-import type { JobStatus, LeagueStatus } from '../../db/queries/job-status.ts';
-import type { StaleContent } from '../../db/queries/content-facts.ts';
-import { FEED_LIFETIME_MS } from '../../domain/games/feed-age.ts';
-import { findAlerts, type Alert, type OperatingFacts } from '../../domain/alerts/alerts.ts';
+import type { LeagueStatus, StoredHealth } from '../../db/queries/job-status.ts';
+import { FEED_LIFETIME_MS } from '../../domain/games/game.ts';
+import { findAlerts, type Alert } from '../../domain/alerts/alerts.ts';
 
 export type Health = 'ok' | 'degraded' | 'down';
 
@@ -15,16 +14,10 @@ export interface HealthReport {
   checkedAt: Date;
   /** Empty when the database does not respond. */
   leagues: LeagueHealth[];
-  otherJobs: JobStatus['otherJobs'];
+  otherJobs: StoredHealth['jobs']['otherJobs'];
   alerts: Alert[];
   /** Null when the database does not respond. */
-  content: StaleContent | null;
-}
-
-interface StoredHealth {
-  jobs: JobStatus;
-  facts: OperatingFacts;
-  content: StaleContent;
+  content: StoredHealth['content'] | null;
 }
 
 /** @param stored null when the database does not respond. */

@@ -13,7 +13,7 @@ import type { WebEnvironment } from '../http/web-context.ts';
 import { assets } from '../page/assets.ts';
 import { findPlaces } from '../places/find-places.ts';
 import { missingPlace } from '../places/missing-place.tsx';
-import { homeQuery } from '../urls/home-query.ts';
+import { homeQuery } from '../urls/page-queries.ts';
 import { paths } from '../urls/paths.ts';
 import { patterns } from '../urls/url-table.ts';
 import { gamesAheadView, lastDateShown } from './games-ahead.tsx';

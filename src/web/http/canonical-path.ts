@@ -2,6 +2,36 @@ import { createMiddleware } from 'hono/factory';
 import { LEAGUE_PATHS } from '../../domain/leagues.ts';
 import { urlOf } from './request-url.ts';
 import type { WebEnvironment } from './web-context.ts';
+import { SAFE_METHODS } from './same-origin.ts';
+import { NO_STORE } from './cache-control.ts';
+
+const MAX_PATH_LENGTH = 1000;
+const MAX_SEGMENTS = 16;
+
+/** No path of ours has half of this length (docs/rules.md#input). */
+export function isPathTooLong(path: string): boolean {
+  return path.length > MAX_PATH_LENGTH || path.split('/').length - 1 > MAX_SEGMENTS;
+}
+
+/** Responds with 414 before anything else reads the path. */
+export const refuseLongPaths = createMiddleware<WebEnvironment>(async (c, next) => {
+  if (!isPathTooLong(urlOf(c.req.url).pathname)) return next();
+  return c.text('This address is too long. Start again at the home page.', 414, {
+    'Cache-Control': NO_STORE,
+  });
+});
+
+/**
+ * Redirects the `www` host. The key of the edge cache lacks the host, so no shared cache may store this
+ * redirect, and cached pages appear on `www` too. A form sent from such a page is shown again.
+ */
+export const canonicalHost = createMiddleware<WebEnvironment>(async (c, next) => {
+  const { siteOrigin } = c.var.deps.config;
+  const other = siteOrigin.replace('://', '://www.');
+  if (!c.req.url.startsWith(`${other}/`)) return next();
+  const status = SAFE_METHODS.has(c.req.method) ? 308 : 303;
+  return c.redirect(`${siteOrigin}${c.req.url.slice(other.length)}`, status);
+});
 
 /** Accents and control characters. Postgres fails on a slug that contains NUL. */
 const NOT_IN_NAMES = /[\p{Mn}\p{Cc}]/gu;

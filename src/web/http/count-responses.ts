@@ -1,12 +1,11 @@
-import { MINUTE_MS } from '../../domain/dates/durations.ts';
 import { createMiddleware } from 'hono/factory';
+import { MINUTE_MS } from '../../domain/dates/durations.ts';
 import type { Environment } from '../../config/parse-config.ts';
 import { BoundedMap } from '../../db/bounded-map.ts';
 import type { ResponseCounts } from '../../db/queries/server-errors.ts';
 import { hasManyServerErrors, SERVER_ERROR_WINDOW_MS } from '../../domain/alerts/alerts.ts';
 import { currentTrace } from '../../observability/request-trace.ts';
-import { afterResponse } from './after-response.ts';
-import type { WebContext, WebEnvironment } from './web-context.ts';
+import { type WebContext, type WebEnvironment, afterResponse } from './web-context.ts';
 
 /** Each isolate waits this long, even after a failed write. */
 const WRITE_ERRORS_EVERY_MS = 10_000;
@@ -15,15 +14,13 @@ const WRITE_TRAFFIC_EVERY_MS = 5 * MINUTE_MS;
 const RAISE_EVERY_MS = 60 * MINUTE_MS;
 const MAX_MINUTES = 120;
 
-type CountsByMinute = Map<number, ResponseCounts>;
-
 /**
  * Counts requests and 5xx responses by minute. A later request repeats a failed write. Without errors it
  * writes only after a request that used the database, so that counting never wakes the database.
  * @param raiseAlerts runs when the last hour's counts are an alert.
  */
 export function countResponses(raiseAlerts: (env: Environment) => Promise<void>) {
-  const unwritten: CountsByMinute = new BoundedMap(MAX_MINUTES);
+  const unwritten: Map<number, ResponseCounts> = new BoundedMap(MAX_MINUTES);
   let nextErrorsAt = 0;
   let nextTrafficAt: number | null = null;
   let nextRaiseAt = 0;
@@ -33,7 +30,7 @@ export function countResponses(raiseAlerts: (env: Environment) => Promise<void>)
     return time >= (nextTrafficAt ?? Infinity) && currentTrace()?.databaseCalls !== 0;
   };
 
-  const write = async (c: WebContext, now: Date, counts: CountsByMinute): Promise<void> => {
+  const write = async (c: WebContext, now: Date, counts: Map<number, ResponseCounts>): Promise<void> => {
     // `db` is read-only.
     const { privateDb: db, log } = c.var.deps;
     let inLastHour: ResponseCounts;
@@ -69,7 +66,7 @@ export function countResponses(raiseAlerts: (env: Environment) => Promise<void>)
   });
 }
 
-function add(to: CountsByMinute, minute: number, { responses, requests }: ResponseCounts): void {
+function add(to: Map<number, ResponseCounts>, minute: number, { responses, requests }: ResponseCounts): void {
   const known = to.get(minute);
   to.set(minute, {
     responses: (known?.responses ?? 0) + responses,
@@ -78,7 +75,7 @@ function add(to: CountsByMinute, minute: number, { responses, requests }: Respon
 }
 
 /** @param since in epoch milliseconds. */
-function sumOf(counts: CountsByMinute, since = 0): ResponseCounts {
+function sumOf(counts: Map<number, ResponseCounts>, since = 0): ResponseCounts {
   const sum = { responses: 0, requests: 0 };
   for (const [minute, { responses, requests }] of counts) {
     if (minute <= since) continue;

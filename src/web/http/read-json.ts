@@ -1,37 +1,31 @@
-import { readBytes } from './read-bytes.ts';
-
 /** Very deep JSON would overflow the stack of recursive code. */
 const MAX_DEPTH = 32;
 
-type ReadText = { kind: 'read'; text: string } | { kind: 'too-large' } | { kind: 'unreadable' };
-type ParsedJson = { kind: 'read'; json: unknown } | { kind: 'unreadable' };
-type ReadJson = ParsedJson | { kind: 'too-large' };
-
-export async function readText(request: Request, maxBytes: number): Promise<ReadText> {
+export async function readText(request: Request, maxBytes: number) {
   const bytes = await readBytes(request, maxBytes);
-  if (bytes === null) return { kind: 'too-large' };
+  if (bytes === null) return { kind: 'too-large' } as const;
   try {
-    return { kind: 'read', text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
+    return { kind: 'read', text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) } as const;
   } catch {
-    return { kind: 'unreadable' };
+    return { kind: 'unreadable' } as const;
   }
 }
 
 /** @param empty the value of an empty body. */
-export async function readJson(request: Request, maxBytes: number, empty?: object): Promise<ReadJson> {
+export async function readJson(request: Request, maxBytes: number, empty?: object) {
   const read = await readText(request, maxBytes);
   if (read.kind !== 'read') return read;
   const { text } = read;
-  if (empty !== undefined && text.trim() === '') return { kind: 'read', json: empty };
+  if (empty !== undefined && text.trim() === '') return { kind: 'read', json: empty } as const;
   return parseJson(text);
 }
 
-export function parseJson(text: string): ParsedJson {
-  if (depthOf(text) > MAX_DEPTH) return { kind: 'unreadable' };
+export function parseJson(text: string) {
+  if (depthOf(text) > MAX_DEPTH) return { kind: 'unreadable' } as const;
   try {
-    return { kind: 'read', json: JSON.parse(text) };
+    return { kind: 'read', json: JSON.parse(text) as unknown } as const;
   } catch {
-    return { kind: 'unreadable' };
+    return { kind: 'unreadable' } as const;
   }
 }
 
@@ -53,4 +47,26 @@ function depthOf(text: string): number {
     } else if (!isInString && (character === ']' || character === '}')) depth -= 1;
   }
   return deepest;
+}
+
+/**
+ * Stops even without a `Content-Length`, because an isolate has only 128 MB.
+ * @returns null if the body is longer.
+ */
+export async function readBytes({ headers, body }: Request, maxBytes: number): Promise<Uint8Array | null> {
+  if (Number(headers.get('content-length')) > maxBytes) return null;
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body ?? []) {
+    length += chunk.length;
+    if (length > maxBytes) return null;
+    chunks.push(chunk);
+  }
+  const bytes = new Uint8Array(length);
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.length;
+  }
+  return bytes;
 }

@@ -2,8 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import { routePath } from 'hono/route';
 import { jsonLog } from '../../observability/log.ts';
 import { traced, type RequestTrace } from '../../observability/request-trace.ts';
-import { afterResponse } from './after-response.ts';
-import type { WebContext, WebEnvironment } from './web-context.ts';
+import { type WebContext, type WebEnvironment, afterResponse } from './web-context.ts';
 
 /** Clients cannot change this header of Cloudflare. */
 const RAY_ID = /^[0-9a-f]{16}(?:-[A-Z]{3})?$/;

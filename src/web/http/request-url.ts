@@ -1,3 +1,6 @@
+import { leagueFromPath, type League } from '../../domain/leagues.ts';
+import type { WebContext } from './web-context.ts';
+
 export interface RequestAddress {
   pathname: string;
   /** With its '?', or ''. */
@@ -10,4 +13,10 @@ export function urlOf(url: string): RequestAddress {
   const mark = url.indexOf('?', start);
   if (mark < 0) return { pathname: url.slice(start), search: '' };
   return { pathname: url.slice(start, mark), search: mark === url.length - 1 ? '' : url.slice(mark) };
+}
+
+export function leagueOf(c: WebContext): League {
+  const league = leagueFromPath(c.req.param('league') ?? '');
+  if (league === null) throw new Error(`${c.req.path} matched a league's route without a league`);
+  return league;
 }

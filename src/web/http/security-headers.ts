@@ -1,7 +1,9 @@
 import { createMiddleware } from 'hono/factory';
+import type { WorkerConfig } from '../../config/parse-config.ts';
 import { paths } from '../urls/paths.ts';
-import { contentSecurityPolicy } from './content-security-policy.ts';
 import type { WebEnvironment } from './web-context.ts';
+import { PICTURE_SOURCE } from './picture-host.ts';
+import { NO_STORE } from './cache-control.ts';
 
 const TWO_YEARS_IN_SECONDS = 2 * 365 * 24 * 60 * 60;
 
@@ -42,3 +44,56 @@ export const securityHeaders = createMiddleware<WebEnvironment>(async (c, next) 
 function versionHeader(versionId: string | undefined): Record<string, string> {
   return versionId === undefined ? {} : { 'X-Worker-Version': versionId };
 }
+
+/**
+ * Browsers do not execute JSON-LD, so it needs no exception.
+ * @param config null if the configuration is invalid.
+ * @param sources the origins of frames, and those of widgets, which also run a script.
+ */
+function contentSecurityPolicy(
+  config: WorkerConfig | null,
+  sources: { frames: readonly string[]; widgets: readonly string[] },
+): string {
+  const { widgets } = sources;
+  const frames = [...sources.frames, ...widgets];
+  const google = config?.auth.google ?? null;
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...widgets].join(' '),
+    "style-src 'self'",
+    `img-src 'self' ${PICTURE_SOURCE}`,
+    "manifest-src 'self'",
+    "font-src 'self'",
+    "connect-src 'self'",
+    // This applies to redirects too, and the Google button's form redirects to Google.
+    `form-action 'self'${google === null ? '' : ` ${new URL(google.issuer).origin}`}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    ...(frames.length === 0 ? [] : [`frame-src ${frames.join(' ')}`]),
+    'report-to policy',
+  ].join('; ');
+}
+
+const WIDGET_PATHS = '/w/';
+
+/**
+ * Serves only widget frames on the widget host, so that their scripts never share the site's origin
+ * (docs/decisions/015-activity-widgets.md). Without it the site serves them in a sandbox.
+ */
+export const widgetHost = createMiddleware<WebEnvironment>(async (c, next) => {
+  const { widgetOrigin } = c.var.deps.config;
+  if (widgetOrigin === null) return next();
+  const { host } = new URL(c.req.url);
+  const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
+  const isFrame = isRead && c.req.path.startsWith(WIDGET_PATHS);
+  const isWidgetHost = host === new URL(widgetOrigin).host;
+  if (isFrame === isWidgetHost) return next();
+  c.header('Cache-Control', NO_STORE);
+  return isFrame ? c.redirect(`${widgetOrigin}${c.req.path}`, 302) : c.text('Not found', 404);
+});
+
+/** For pages whose URLs contain a secret. */
+export const withoutReferrer = createMiddleware<WebEnvironment>(async (c, next) => {
+  c.set('documentHeaders', { 'Referrer-Policy': 'no-referrer' });
+  await next();
+});

@@ -8,7 +8,7 @@ import { gameDate } from '../../domain/games/game-date.ts';
 import { leagueFacts, type League } from '../../domain/leagues.ts';
 import { readRoute } from '../caching/read-route.ts';
 import { respondPublic } from '../caching/respond-public.ts';
-import { leagueOf } from '../http/league-of.ts';
+import { leagueOf } from '../http/request-url.ts';
 import { paths } from '../urls/paths.ts';
 import { patterns } from '../urls/url-table.ts';
 import { renderPage } from '../page/render-page.tsx';

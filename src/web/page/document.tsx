@@ -1,12 +1,11 @@
-import type { Head } from './head.ts';
 import type { ReactNode } from 'react';
 import { BRAND } from '../../domain/brand.ts';
-import { assets, teamColorSheet } from './assets.ts';
 import { colorOf } from '../styles/theme-colors.ts';
+import { paths } from '../urls/paths.ts';
+import type { Head } from './head.ts';
+import { assets, teamColorSheet } from './assets.ts';
 import { theme } from './theme.ts';
-import { Footer } from './footer.tsx';
 import { JsonLd } from './json-ld.tsx';
-import { metaDescription } from './meta-description.ts';
 import { ShieldSymbol } from './shield.tsx';
 import { SocialTags } from './social-tags.tsx';
 import { BareTopBar, TopBar } from './top-bar.tsx';
@@ -104,4 +103,31 @@ function PageMetadata({ head, siteOrigin }: { head: Head; siteOrigin: string }) 
       />
     </>
   );
+}
+
+export function Footer() {
+  return (
+    <footer className="foot">
+      <p className="tagline">{BRAND.tagline}</p>
+      <p>
+        <span>{`© ${BRAND.copyrightYear} ${BRAND.name}`}</span>
+        <a href={paths.privacy()}>Privacy Policy</a>
+        <a href={paths.terms()}>Terms of Use</a>
+        <a href={paths.api()}>API</a>
+      </p>
+    </footer>
+  );
+}
+
+/** Search engines cut longer descriptions. */
+export const MAX_DESCRIPTION_LENGTH = 155;
+const CUT_MARK = '...';
+
+export function metaDescription(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line.length <= MAX_DESCRIPTION_LENGTH) return line;
+  const room = MAX_DESCRIPTION_LENGTH - CUT_MARK.length;
+  const lastSpace = line.lastIndexOf(' ', room);
+  const cut = line.slice(0, lastSpace > 0 ? lastSpace : room);
+  return `${cut.replace(/[\s,;:.–—-]+$/, '')}${CUT_MARK}`;
 }

@@ -22,11 +22,7 @@ export const lazyRoutes: Readonly<Record<RouteGroup, LoadRoutes>> = {
   texts: async () => [(await import('../static/route.tsx')).staticRoutes],
   leagues: async () => [(await import('../leagues/route.tsx')).leagueRoutes],
   schedule: async () => [(await import('../schedule/route.tsx')).scheduleRoutes],
-  teams: async () => [
-    (await import('../teams/route.tsx')).teamRoutes,
-    // This is last, because its `/:league/:slug` matches URLs of other routes.
-    (await import('../redirects/route.ts')).redirectRoutes,
-  ],
+  teams: async () => [(await import('../teams/route.tsx')).teamRoutes],
   cityGuides: async () => [(await import('../city-guides/route.tsx')).cityGuideRoutes],
   cities: async () => [(await import('../cities/route.tsx')).cityRoutes],
   roadtrips: async () => [(await import('../roadtrips/route.tsx')).roadtripRoutes],
@@ -40,9 +36,20 @@ export const lazyRoutes: Readonly<Record<RouteGroup, LoadRoutes>> = {
     (await import('../unsubscribe/route.tsx')).unsubscribeRoutes,
     (await import('../webhooks/route.ts')).webhookRoutes,
   ],
-  privateApi: async () => (await import('./private-api.ts')).routes,
-  api: async () => (await import('./api.ts')).routes,
-  operators: async () => (await import('./operators.ts')).routes,
+  privateApi: async () => [
+    (await import('../session/load-auth.ts')).loadAuth,
+    (await import('../api/private-route.ts')).privateApiRoutes,
+  ],
+  api: async () => [
+    (await import('../api/route.tsx')).apiRoutes,
+    (await import('../functions/route.ts')).functionRoutes,
+  ],
+  operators: async () => [
+    (await import('../health/route.tsx')).healthRoutes,
+    (await import('../internal/route.ts')).internalRoutes,
+    (await import('../policy-reports/route.ts')).policyReportRoutes,
+    (await import('../seo/route.ts')).seoRoutes,
+  ],
 };
 
 /** Every group can say that a page is not there, and this one is small. */

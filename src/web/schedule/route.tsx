@@ -1,16 +1,22 @@
 import { Hono } from 'hono';
 import { cacheTags } from '../../domain/cache-tags.ts';
 import { easternDateAt, endOfEasternDate } from '../../domain/dates/eastern-time.ts';
-import { leagueFromPath, LEAGUES } from '../../domain/leagues.ts';
+import { leagueFromPath, LEAGUES, type League } from '../../domain/leagues.ts';
+import { readSchedule } from '../../db/queries/schedule.ts';
+import { lastPage } from '../../domain/paging.ts';
+import { teamsOf, type Team } from '../../domain/teams/index.ts';
 import { readRoute, redirectUncached } from '../caching/read-route.ts';
 import type { WebEnvironment } from '../http/web-context.ts';
 import { parseScheduleView, scheduleQueryString } from '../urls/schedule-query.ts';
 import { patterns } from '../urls/url-table.ts';
-import { homeTeamsIn, loadSchedule, UNREADABLE_SCHEDULE } from './load-schedule.ts';
-import { ScheduleFragment } from './schedule-fragment.tsx';
+import { isSampleListing, SCHEDULE_UNREACHABLE, unreadLeagues, oldestFeed } from '../games/games-state.ts';
+import { ticketRules } from '../games/ticket-rules.ts';
 import { scheduleHead } from './schedule-head.ts';
-import { SchedulePage } from './schedule-page.tsx';
-import type { AskedSchedule } from './shown-period.ts';
+import { SchedulePage, ScheduleFragment } from './schedule-page.tsx';
+import { type AskedSchedule, shownPeriod } from './shown-period.ts';
+import { scheduleDays, type ScheduleState } from './schedule-state.ts';
+
+const GAMES_PER_PAGE = 50;
 
 const schedule = readRoute({
   ask(c) {
@@ -28,13 +34,39 @@ const schedule = readRoute({
       search: scheduleQueryString(asked.view),
     };
   },
-  async read(c, { asked }) {
-    const loaded = await loadSchedule(c.var.deps, asked);
-    return loaded.kind === 'past-the-end'
-      ? redirectUncached(c, `${c.req.path}${scheduleQueryString({ ...asked.view, page: loaded.lastPage })}`)
-      : loaded;
+  async read(c, { asked }): Promise<ScheduleState | Response> {
+    const { db, config, now } = c.var.deps;
+    const { league, view } = asked;
+    const { games, totalItems, days, months, feeds, guides } = await readSchedule(db, {
+      league,
+      team: view.team?.fullName ?? null,
+      hosts:
+        league && view.city !== null ? homeTeamsIn(league, view.city).map(({ fullName }) => fullName) : null,
+      period: shownPeriod(asked),
+      page: view.page,
+      pageSize: GAMES_PER_PAGE,
+      now: now(),
+    });
+    const last = lastPage(totalItems, GAMES_PER_PAGE);
+    if (view.page > last)
+      return redirectUncached(c, `${c.req.path}${scheduleQueryString({ ...view, page: last })}`);
+    const provenance = oldestFeed(feeds);
+    return {
+      kind: 'loaded',
+      days: scheduleDays(games, ticketRules(config), guides),
+      totalItems,
+      lastPage: last,
+      counts: days,
+      months,
+      provenance,
+      isSample: isSampleListing(provenance, games),
+      unread: unreadLeagues(feeds, now(), league === null ? LEAGUES : [league]),
+    };
   },
-  outage: { what: 'league games', read: () => UNREADABLE_SCHEDULE },
+  outage: {
+    what: 'league games',
+    read: (): ScheduleState => ({ kind: 'error', message: SCHEDULE_UNREACHABLE }),
+  },
   show(state, { asked, problem }, c) {
     const props = { asked, problem, state };
     return {
@@ -63,3 +95,7 @@ scheduleRoutes.get(patterns.schedule, schedule.page);
 scheduleRoutes.get(patterns.leagueSchedule, schedule.page);
 scheduleRoutes.get(patterns.scheduleGames, schedule.fragment);
 scheduleRoutes.get(patterns.leagueScheduleGames, schedule.fragment);
+
+function homeTeamsIn(league: League, city: string): Team[] {
+  return teamsOf(league).filter((team) => team.marketCity === city);
+}

@@ -4,8 +4,14 @@ import { slugOf } from '../../domain/slug.ts';
 import { teamsOf } from '../../domain/teams/index.ts';
 import { MonthSelect } from '../ui/month-select.tsx';
 import { paths } from '../urls/paths.ts';
-import { DEFAULT_SCHEDULE_VIEW, type ScheduleView } from '../urls/schedule-query.ts';
-import type { AskedSchedule } from './shown-period.ts';
+import {
+  DEFAULT_SCHEDULE_VIEW,
+  type ScheduleView,
+  scheduleParameters,
+  type DatesProblem,
+} from '../urls/schedule-query.ts';
+import { DateFields, DatesNote } from '../ui/date-fields.tsx';
+import { type AskedSchedule, periodText, shownPeriod } from './shown-period.ts';
 
 /** Links the same dates in every league. */
 export function LeagueChoice({ asked: { league, view } }: { asked: AskedSchedule }) {
@@ -66,4 +72,25 @@ export function ScheduleFilters({
       </button>
     </form>
   );
+}
+
+/** A range shows its last day as a second field. */
+export function DateForm({ asked, problem }: { asked: AskedSchedule; problem: DatesProblem | null }) {
+  const { league, view } = asked;
+  const shown = shownPeriod(asked);
+  const isRange = problem === null ? view.to !== null : problem.to !== '';
+  return (
+    <DateFields
+      action={paths.schedule(league)}
+      kept={scheduleParameters({ ...DEFAULT_SCHEDULE_VIEW, team: view.team, city: view.city })}
+      label={isRange ? 'From' : 'Date'}
+      from={problem?.from ?? shown?.from ?? asked.today}
+      to={isRange ? (problem?.to ?? shown?.to) : undefined}
+      hasProblem={problem !== null}
+    />
+  );
+}
+
+export function DatesProblemNote({ asked, problem }: { asked: AskedSchedule; problem: DatesProblem }) {
+  return <DatesNote problem={problem} shown={periodText(asked) ?? `every upcoming ${asked.league} game`} />;
 }

@@ -4,21 +4,15 @@ import type { DayCount } from '../../domain/games/schedule-days.ts';
 import type { TicketLinkRules } from '../../domain/games/ticket-link.ts';
 import type { League } from '../../domain/leagues.ts';
 import type { ListedGame } from '../../db/queries/upcoming-games.ts';
+import type { AbsentGames, LoadedGames } from '../games/games-state.ts';
 import { hasTicketLink, rowForDay, withStoredGuide, type GameRow } from '../games/game-row.ts';
-import type { Provenance } from '../games/games-state.ts';
 
 export interface ScheduleDay {
   /** Local, as `YYYY-MM-DD`. */
   date: string;
   heading: string;
-  /** In the order of `LEAGUES`. */
-  leagues: readonly LeagueGames[];
-}
-
-interface LeagueGames {
-  league: League;
-  /** The date cell shows only the time. */
-  rows: readonly GameRow[];
+  /** In the order of `LEAGUES`. The rows' date cells show only the time. */
+  leagues: readonly { league: League; rows: readonly GameRow[] }[];
 }
 
 export function hasTicketsOn(days: readonly ScheduleDay[]): boolean {
@@ -26,22 +20,16 @@ export function hasTicketsOn(days: readonly ScheduleDay[]): boolean {
 }
 
 export type ScheduleState =
-  | { kind: 'loading' }
-  | { kind: 'error'; message: string }
-  | {
-      kind: 'loaded';
+  | AbsentGames
+  | (Omit<LoadedGames, 'rows' | 'isUnread'> & {
       /** Days without games are left out. */
       days: readonly ScheduleDay[];
-      totalItems: number;
-      lastPage: number;
       /** Every day with games of the chosen team or city, sorted. */
       counts: readonly DayCount[];
       /** The league's months with games as `YYYY-MM`. Filters do not change this list. */
       months: readonly string[];
-      provenance: Provenance | null;
-      isSample: boolean;
       unread: readonly League[];
-    };
+    });
 
 /**
  * @param games ordered by date, then league.

@@ -1,10 +1,10 @@
 import { formatNumber } from '../../domain/dates/number-words.ts';
 import type { DatePeriod } from '../../domain/games/schedule-days.ts';
 import { leaguesOfSubject } from '../../domain/search/search-question.ts';
-import type { Provenance } from '../games/games-state.ts';
+import type { FeedStatus } from '../../db/queries/upcoming-games.ts';
 import { SCHEDULE_UNREACHABLE } from '../games/games-state.ts';
 import { SampleNotice } from '../games/schedule-notes.tsx';
-import { ScheduleDays } from '../schedule/schedule-days.tsx';
+import { ScheduleDays } from '../schedule/game-lines.tsx';
 import type { ScheduleDay } from '../schedule/schedule-state.ts';
 import { DEFAULT_SCHEDULE_VIEW } from '../urls/schedule-query.ts';
 import { paths } from '../urls/paths.ts';
@@ -20,7 +20,7 @@ export interface FoundDays {
     /** The day of the next game after the dates, with that game. */
     next: ScheduleDay | null;
     /** Null before the first refresh. */
-    provenance: Provenance | null;
+    provenance: FeedStatus;
     isSample: boolean;
   } | null;
 }

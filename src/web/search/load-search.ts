@@ -15,42 +15,32 @@ import {
   type GamesSubject,
   type SearchQuestion,
 } from '../../domain/search/search-question.ts';
-import type { SearchResults } from '../../domain/search/search.ts';
 import type { HomeTogether } from '../../domain/search/home-together.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import { rowForLeague, withStoredGuide } from '../games/game-row.ts';
-import { oldestFeed } from '../games/oldest-feed.ts';
-import type { Provenance } from '../games/games-state.ts';
+import { oldestFeed } from '../games/games-state.ts';
 import { ticketRules } from '../games/ticket-rules.ts';
 import { scheduleDays } from '../schedule/schedule-state.ts';
 import { findAmong } from './find-anything.ts';
-import type { FoundDays } from './found-games.tsx';
-import type { FoundSides } from './found-meetings.tsx';
 
 const MAX_MEETINGS = 6;
 const MAX_GAMES = 24;
 
-export interface LoadedSearch {
-  /** Null when the query is only dates. */
-  results: SearchResults | null;
-  days: FoundDays | null;
-  sides: FoundSides | null;
-  /** The slugs of the stored guides, or null during an outage. */
-  guides: ReadonlySet<string> | null;
-  hasGrandTour: boolean;
-  /** True when the games could not be read. */
-  isIncomplete: boolean;
-}
-
 /** During an outage nothing is known to be stored. */
-function linkedOf(read: LinkedContent | null): Pick<LoadedSearch, 'guides' | 'hasGrandTour'> {
-  return { guides: read?.guides ?? null, hasGrandTour: read?.hasGrandTour ?? false };
+function linkedOf(read: LinkedContent | null) {
+  return {
+    guides: read?.guides ?? null,
+    hasGrandTour: read?.hasGrandTour ?? false,
+    isIncomplete: read === null,
+  };
 }
 
 type Question<Kind> = Extract<SearchQuestion, { kind: Kind }>;
 
-/** Sends one batch. */
-export async function loadSearch(deps: Deps, question: SearchQuestion, today: string): Promise<LoadedSearch> {
+export type LoadedSearch = Awaited<ReturnType<typeof loadSearch>>;
+
+/** Sends one batch. Without the games, the search is incomplete. */
+export async function loadSearch(deps: Deps, question: SearchQuestion, today: string) {
   switch (question.kind) {
     case 'names': {
       const read = await orNull(deps, 'roadtrips', () => readLinkedContent(deps.db));
@@ -64,11 +54,7 @@ export async function loadSearch(deps: Deps, question: SearchQuestion, today: st
   }
 }
 
-async function loadDays(
-  deps: Deps,
-  { names, subject, period }: Question<'games'>,
-  today: string,
-): Promise<LoadedSearch> {
+async function loadDays(deps: Deps, { names, subject, period }: Question<'games'>, today: string) {
   const asked = { subject, period, today };
   const read = await orNull(deps, 'games', () =>
     readDayGames(deps.db, { wanted: wantedGames(subject), period, limit: MAX_GAMES, now: deps.now() }),
@@ -90,11 +76,10 @@ async function loadDays(
     },
     sides: null,
     ...linkedOf(read),
-    isIncomplete: read === null,
   };
 }
 
-async function loadSides(deps: Deps, { names, sides, canMeet }: Question<'sides'>): Promise<LoadedSearch> {
+async function loadSides(deps: Deps, { names, sides, canMeet }: Question<'sides'>) {
   const pair = pairOf(sides);
   const read = await orNull(deps, 'games', () =>
     readSidesGames(deps.db, {
@@ -119,12 +104,14 @@ async function loadSides(deps: Deps, { names, sides, canMeet }: Question<'sides'
       },
     },
     ...linkedOf(read),
-    isIncomplete: read === null,
   };
 }
 
 /** The first search for two teams loads the drives and the rules of trips. */
-async function togetherOf(pair: TeamPair, homeGames: readonly ListedGame[]): Promise<HomeTogether> {
+async function togetherOf(
+  pair: readonly [Team, Team],
+  homeGames: readonly ListedGame[],
+): Promise<HomeTogether> {
   const [
     { homeTogether },
     { VENUE_DRIVES },
@@ -142,8 +129,6 @@ async function togetherOf(pair: TeamPair, homeGames: readonly ListedGame[]): Pro
   return homeTogether(tripGames(homeGames, places), pair, venueDrives(VENUE_DRIVES, places));
 }
 
-type TeamPair = NonNullable<ReturnType<typeof pairOf>>;
-
 function wantedGames(subject: GamesSubject): WantedGames {
   const leagues = leaguesOfSubject(subject);
   if (subject.kind === 'all' || subject.kind === 'league')
@@ -154,10 +139,7 @@ function wantedGames(subject: GamesSubject): WantedGames {
   return { kind: subject.kind === 'cities' ? 'hosted' : 'playing', leagues, teams, opponents: [] };
 }
 
-function sourceOf(
-  feeds: readonly FeedRow[],
-  games: readonly ListedGame[],
-): { provenance: Provenance | null; isSample: boolean } {
+function sourceOf(feeds: readonly FeedRow[], games: readonly ListedGame[]) {
   return {
     provenance: oldestFeed(feeds),
     isSample: [...feeds, ...games].some(({ source }) => source === 'sample'),

@@ -1,4 +1,3 @@
-import type { Head } from '../page/head.ts';
 import { Hono } from 'hono';
 import type { PageVersionSources } from '../../db/queries/page-version.ts';
 import { BRAND } from '../../domain/brand.ts';
@@ -11,19 +10,21 @@ import {
   teamsOfSubject,
   type GamesSubject,
   type SearchQuestion,
+  listsNamed,
+  type NamedList,
 } from '../../domain/search/search-question.ts';
-import { listsNamed, type NamedList } from '../../domain/search/list-words.ts';
 import type { TeamSides } from '../../domain/search/matchup-query.ts';
+import type { Head } from '../page/head.ts';
 import { respondPublic } from '../caching/respond-public.ts';
 import { NO_STORE } from '../http/cache-control.ts';
 import { paths } from '../urls/paths.ts';
 import { patterns } from '../urls/url-table.ts';
 import { renderPage } from '../page/render-page.tsx';
 import type { WebEnvironment } from '../http/web-context.ts';
+import { searchQuery } from '../urls/page-queries.ts';
 import { readQuestion } from './find-anything.ts';
 import { loadSearch, type LoadedSearch } from './load-search.ts';
 import { SearchPage } from './search-page.tsx';
-import { searchQuery } from '../urls/search-query.ts';
 
 /** During a database outage `/search` finds only teams and cities (docs/caching.md#outages). */
 export const searchRoutes = new Hono<WebEnvironment>();

@@ -1,7 +1,7 @@
 import { guideSlug } from '../../domain/content/city-guide.ts';
 import { LEAGUES, type League } from '../../domain/leagues.ts';
 import { MARKET_CITIES, type MarketCity } from '../../domain/teams/market-cities.ts';
-import type { NamedList } from '../../domain/search/list-words.ts';
+import type { NamedList } from '../../domain/search/search-question.ts';
 import type { SearchableRoadtrip, SearchResults } from '../../domain/search/search.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import { venueById } from '../../domain/venues/index.ts';
@@ -13,10 +13,9 @@ import { LeagueCards } from '../leagues/league-cards.tsx';
 import { teamClass } from '../ui/team-class.ts';
 import { TeamMark } from '../ui/team-mark.tsx';
 import { hasTicketsOn } from '../schedule/schedule-state.ts';
-import { FoundLists } from './found-lists.tsx';
-import { FoundGames, type FoundDays } from './found-games.tsx';
-import { FoundMeetings, type FoundSides } from './found-meetings.tsx';
 import { MAX_TEXT_LENGTH } from '../urls/query-codec.ts';
+import { FoundGames, type FoundDays } from './found-games.tsx';
+import { FoundMeetings, type FoundSides } from './found-together.tsx';
 
 const LARGEST_MARKETS_COUNT = 12;
 
@@ -93,13 +92,15 @@ function SearchForm({ query }: { query: string }) {
   );
 }
 
-interface ResultsProps {
+function Results({
+  query,
+  results,
+  guides,
+}: {
   query: string;
   results: SearchResults;
   guides: ReadonlySet<string> | null;
-}
-
-function Results({ query, results, guides }: ResultsProps) {
+}) {
   const { league, teams, cities, roadtrips } = results;
   if (league === null && teams.length + cities.length + roadtrips.length === 0) {
     return (
@@ -252,4 +253,39 @@ function Suggestions() {
       </ul>
     </>
   );
+}
+
+const LINKS: Record<NamedList, { href: string; label: string; about: string }> = {
+  weekends: {
+    href: paths.weekends(),
+    label: 'Weekends worth the drive',
+    about: 'games of several leagues in one city, or in two near each other',
+  },
+  twinbills: {
+    href: paths.twinbills(),
+    label: 'NFL twinbills',
+    about: 'two NFL games on one day or two, with the drive between them',
+  },
+  'games-abroad': {
+    href: paths.gamesAbroad(),
+    label: 'Games abroad',
+    about: 'games outside the United States and Canada',
+  },
+  'grand-tours': {
+    href: paths.grandTours(),
+    label: 'Grand tours',
+    about: 'every ballpark, arena or stadium of a league in one drive',
+  },
+};
+
+function FoundLists({ lists }: { lists: readonly NamedList[] }) {
+  return lists.map((name) => {
+    const { href, label, about } = LINKS[name];
+    return (
+      <p key={name}>
+        <a href={href}>{label}</a>
+        {`: ${about}.`}
+      </p>
+    );
+  });
 }

@@ -3,15 +3,15 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { readSitemapFacts } from '../../db/queries/sitemap.ts';
 import { cacheTags } from '../../domain/cache-tags.ts';
 import { LEAGUES } from '../../domain/leagues.ts';
-import { endOfLocalDate } from '../../domain/dates/zoned-instant.ts';
+import { endOfLocalDate } from '../../domain/dates/wall-clock.ts';
 import { localDateAt } from '../../domain/dates/zoned-time.ts';
+import { BRAND } from '../../domain/brand.ts';
 import { readRoute } from '../caching/read-route.ts';
 import { respondPublic } from '../caching/respond-public.ts';
 import { paths } from '../urls/paths.ts';
 import { patterns } from '../urls/url-table.ts';
 import { serviceUnavailable } from '../errors/respond-error.tsx';
 import type { WebEnvironment } from '../http/web-context.ts';
-import { endOfHalfYear, securityTxt } from './security-txt.ts';
 import { sitemap } from './sitemap.ts';
 
 export const seoRoutes = new Hono<WebEnvironment>();
@@ -70,3 +70,22 @@ seoRoutes.get(patterns.securityTxt, (c) => {
   const period = { name: ends.toISOString(), ends };
   return respondPublic(c, { sources: null, period }, () => c.text(securityTxt(config.siteOrigin, now())));
 });
+
+/**
+ * RFC 9116 recommends an expiry date less than a year ahead. This one, the end of the next half-year, changes
+ * only twice a year.
+ */
+export function securityTxt(siteOrigin: string, now: Date): string {
+  const expires = endOfHalfYear(endOfHalfYear(now));
+  return [
+    `Contact: mailto:${BRAND.operator.securityEmail}`,
+    `Expires: ${expires.toISOString()}`,
+    'Preferred-Languages: en',
+    `Canonical: ${siteOrigin}${paths.securityTxt()}`,
+    '',
+  ].join('\n');
+}
+
+function endOfHalfYear(instant: Date): Date {
+  return new Date(Date.UTC(instant.getUTCFullYear(), instant.getUTCMonth() < 6 ? 6 : 12, 1));
+}

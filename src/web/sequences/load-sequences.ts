@@ -1,4 +1,4 @@
-import { type SequenceRoadtrip } from '../../db/queries/sequence-trip.ts';
+import type { SequenceRoadtrip } from '../../db/queries/sequence-trip.ts';
 import { readSequenceList } from '../../db/queries/sequences.ts';
 import type { Deps } from '../../composition/web-deps.ts';
 import { lastPage } from '../../domain/paging.ts';
@@ -7,7 +7,7 @@ import { isSampleListing } from '../games/games-state.ts';
 import { ticketRules } from '../games/ticket-rules.ts';
 import { sequenceEntry } from './sequence-view.ts';
 import type { LoadedSequences, SequenceType, TripFacts } from './sequences-state.ts';
-import type { SequencesView } from '../urls/sequences-query.ts';
+import type { SequencesView } from '../urls/roadtrips-query.ts';
 
 const ENTRIES_PER_PAGE = 20;
 

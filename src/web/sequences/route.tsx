@@ -15,7 +15,12 @@ import { cacheTags } from '../../domain/cache-tags.ts';
 import { readRoute, redirectUncached, UNREACHABLE } from '../caching/read-route.ts';
 import { paths } from '../urls/paths.ts';
 import { patterns } from '../urls/url-table.ts';
-import { journeyQuery, type JourneyOrder } from '../urls/roadtrips-query.ts';
+import {
+  journeyQuery,
+  type JourneyOrder,
+  sequencesQuery,
+  type SequencesView,
+} from '../urls/roadtrips-query.ts';
 import { breadcrumbData } from '../ui/breadcrumb.tsx';
 import type { WebContext, WebEnvironment } from '../http/web-context.ts';
 import { loadSequences } from './load-sequences.ts';
@@ -32,7 +37,6 @@ import {
   type SequencesState,
   type SequenceType,
 } from './sequences-state.ts';
-import { sequencesQuery, type SequencesView } from '../urls/sequences-query.ts';
 
 const counts = readRoute({
   ask: (c) => ({

@@ -17,7 +17,7 @@ import {
   type SequencesState,
   type SequenceType,
 } from './sequences-state.ts';
-import { DEFAULT_SEQUENCES_VIEW, sequencesQuery, type SequencesView } from '../urls/sequences-query.ts';
+import { DEFAULT_SEQUENCES_VIEW, sequencesQuery, type SequencesView } from '../urls/roadtrips-query.ts';
 
 const LENGTH_LABELS = { week: 'Up to 7 days', weekend: 'Weekends' } as const;
 

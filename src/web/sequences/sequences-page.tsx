@@ -3,7 +3,7 @@ import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';
 import { SequencesFragment, SequencesTemplates } from './sequences-fragment.tsx';
 import { SEQUENCE_TYPES, type SequencesState, type SequenceType, type TripFacts } from './sequences-state.ts';
 import { TRAVEL_WORDS } from '../ui/travel-words.ts';
-import type { SequencesView } from '../urls/sequences-query.ts';
+import type { SequencesView } from '../urls/roadtrips-query.ts';
 
 const TYPE_TITLES: Record<SequenceType, string> = {
   'any-team': 'Any-Team Game Sequences',

@@ -3,7 +3,7 @@ import type { Team } from '../../domain/teams/index.ts';
 import type { Travel } from '../../domain/travel/travel-mode.ts';
 import { roadtripSocialCard } from '../cards/social-card.ts';
 import { hasTicketLink } from '../games/game-row.ts';
-import type { Provenance } from '../games/games-state.ts';
+import type { FeedStatus } from '../../db/queries/upcoming-games.ts';
 import type { SocialCard } from '../page/social-tags.tsx';
 import type { SequenceEntry } from './sequence-view.ts';
 
@@ -33,7 +33,7 @@ export interface LoadedSequences {
   /** The home teams in an any-team list, or the followed teams in a same-team list. */
   teams: readonly Team[];
   /** Null before the first refresh. */
-  provenance: Provenance | null;
+  provenance: FeedStatus;
   isSample: boolean;
 }
 

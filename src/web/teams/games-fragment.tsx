@@ -20,7 +20,7 @@ import {
   SHOWN_GAMES,
   type GamesView,
   type ShownGames,
-} from '../urls/games-query.ts';
+} from '../urls/page-queries.ts';
 
 const FIRST_LABELS: Record<ShownGames, string> = {
   all: 'Next game',

@@ -1,17 +1,23 @@
 import { Hono } from 'hono';
 import { cacheTags } from '../../domain/cache-tags.ts';
 import { venueById } from '../../domain/venues/index.ts';
+import type { League } from '../../domain/leagues.ts';
+import { slugOf } from '../../domain/slug.ts';
+import { teamByAliasSlug, teamBySlug, type Team } from '../../domain/teams/index.ts';
+import { readTeamGames } from '../../db/queries/team-games.ts';
+import { guideSlug } from '../../domain/content/city-guide.ts';
+import { lastPage } from '../../domain/paging.ts';
 import { readRoute, redirectMoved, redirectUncached } from '../caching/read-route.ts';
-import { respondTeamNotFound } from '../errors/respond-error.tsx';
-import { leagueOf } from '../http/league-of.ts';
-import { urlOf } from '../http/request-url.ts';
+import { respondTeamNotFound, respondNotFound } from '../errors/respond-error.tsx';
+import { urlOf, leagueOf } from '../http/request-url.ts';
 import type { WebEnvironment } from '../http/web-context.ts';
-import { gamesQuery } from '../urls/games-query.ts';
+import { gamesQuery } from '../urls/page-queries.ts';
 import { paths } from '../urls/paths.ts';
 import { patterns } from '../urls/url-table.ts';
-import { findTeam } from './find-team.ts';
+import { rowForTeam, withStoredGuide } from '../games/game-row.ts';
+import { isSampleListing, isUnread, SCHEDULE_UNREACHABLE, type GamesState } from '../games/games-state.ts';
+import { ticketRules } from '../games/ticket-rules.ts';
 import { GamesFragment } from './games-fragment.tsx';
-import { loadTeamGames, UNREADABLE_GAMES } from './load-games.ts';
 import { teamHead } from './team-head.ts';
 import { TeamPage } from './team-page.tsx';
 
@@ -35,10 +41,28 @@ const teamRoute = readRoute({
     search: gamesQuery.print(view),
   }),
   async read(c, { team, view }) {
-    const loaded = await loadTeamGames(c.var.deps, team, view);
-    return loaded.kind === 'past-the-end'
-      ? redirectUncached(c, `${c.req.path}${gamesQuery.print({ ...view, page: loaded.lastPage })}`)
-      : loaded;
+    const { db, config, now } = c.var.deps;
+    const { games, totalItems, feed, roadtrip, guides } = await readTeamGames(db, {
+      team,
+      filter: view.show,
+      page: view.page,
+      pageSize: view.size,
+      now: now(),
+    });
+    const last = lastPage(totalItems, view.size);
+    if (view.page > last)
+      return redirectUncached(c, `${c.req.path}${gamesQuery.print({ ...view, page: last })}`);
+    const rules = ticketRules(config);
+    const state: GamesState = {
+      kind: 'loaded',
+      rows: games.map((game) => withStoredGuide(rowForTeam(game, team, rules), guides)),
+      totalItems,
+      lastPage: last,
+      provenance: feed,
+      isSample: isSampleListing(feed, games),
+      isUnread: isUnread(feed, now()),
+    };
+    return { state, games, roadtrip, hasGuide: guides.has(guideSlug(team)) };
   },
   outage: { what: 'team games', read: () => UNREADABLE_GAMES },
   show({ state, games, roadtrip, hasGuide }, { team, view }, c) {
@@ -55,3 +79,27 @@ const teamRoute = readRoute({
 export const teamRoutes = new Hono<WebEnvironment>();
 teamRoutes.get(patterns.team, teamRoute.page);
 teamRoutes.get(patterns.teamGames, teamRoute.fragment);
+teamRoutes.get(patterns.mlbConferencesRedirect, (c) => c.redirect(paths.conferences('MLB'), 301));
+teamRoutes.get(patterns.leaguesRedirect, (c) => c.redirect(paths.conferences(leagueOf(c)), 301));
+teamRoutes.get(patterns.teamsRedirect, (c) => c.redirect(paths.league(leagueOf(c)), 301));
+// It is last, because it matches URLs of other routes.
+teamRoutes.get(patterns.shortTeamRedirect, async (c) => {
+  const found = findTeam(leagueOf(c), c.req.param('slug'));
+  return found ? c.redirect(paths.team(found.team), 301) : respondNotFound(c);
+});
+
+/** Knows other spellings and former names. */
+function findTeam(league: League, slug: string): { team: Team; isOtherName: boolean } | null {
+  const team = teamBySlug(league, slug);
+  if (team) return { team, isOtherName: false };
+  const plain = slugOf(slug);
+  const other = teamBySlug(league, plain) ?? teamByAliasSlug(league, plain);
+  return other && { team: other, isOtherName: true };
+}
+
+const UNREADABLE_GAMES = {
+  state: { kind: 'error', message: SCHEDULE_UNREACHABLE } as const,
+  games: [],
+  roadtrip: null,
+  hasGuide: false,
+};

@@ -1,16 +1,16 @@
+import type { TeamGames } from '../../db/queries/team-games.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import { slugOf } from '../../domain/slug.ts';
 import type { Venue } from '../../domain/venues/index.ts';
 import { CalendarLinks } from '../ui/calendar-links.tsx';
 import { paths } from '../urls/paths.ts';
 import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';
-import { FollowTeamForm } from '../ui/follow-team-form.tsx';
-import { TeamBadges } from '../ui/team-badges.tsx';
 import { teamClass } from '../ui/team-class.ts';
-import { TeamMark } from '../ui/team-mark.tsx';
-import { GamesFragment, GamesTemplates } from './games-fragment.tsx';
+import { TeamMark, TeamBadges } from '../ui/team-mark.tsx';
 import type { GamesState } from '../games/games-state.ts';
-import type { GamesView } from '../urls/games-query.ts';
+import type { GamesView } from '../urls/page-queries.ts';
+import { accountPaths } from '../urls/account-paths.ts';
+import { GamesFragment, GamesTemplates } from './games-fragment.tsx';
 
 export function teamCrumbs(team: Team): Crumb[] {
   return [
@@ -19,8 +19,6 @@ export function teamCrumbs(team: Team): Crumb[] {
     { label: team.fullName, href: paths.team(team) },
   ];
 }
-
-type TeamRoadtrip = { slug: string; title: string };
 
 export function TeamPage({
   team,
@@ -36,7 +34,7 @@ export function TeamPage({
   view: GamesView;
   state: GamesState;
   /** A roadtrip that stops in the team's city. */
-  roadtrip: TeamRoadtrip | null;
+  roadtrip: TeamGames['roadtrip'];
   /** Without a stored guide, the card leads to the directory of guides. */
   hasGuide: boolean;
   siteOrigin: string;
@@ -90,7 +88,7 @@ function NextStops({
   siteOrigin,
 }: {
   team: Team;
-  roadtrip: TeamRoadtrip | null;
+  roadtrip: TeamGames['roadtrip'];
   hasGuide: boolean;
   siteOrigin: string;
 }) {
@@ -128,5 +126,17 @@ function NextStops({
         </a>
       </p>
     </>
+  );
+}
+
+/** The page is the same for everybody, so it cannot say who follows the team. */
+function FollowTeamForm({ teamId }: { teamId: number }) {
+  return (
+    <form method="post" action={accountPaths.myTeams()}>
+      <input type="hidden" name="team" value={teamId} />
+      <button type="submit" className="btn quiet" name="action" value="follow">
+        Follow this team
+      </button>
+    </form>
   );
 }

@@ -1,18 +1,16 @@
 import { Fragment } from 'react';
 import { dayText } from '../../domain/dates/date-text.ts';
-import type { LoadedList, TripListState } from './trip-list-state.ts';
 import { DEFAULT_SCHEDULE_VIEW } from '../urls/schedule-query.ts';
 import { ErrorAlert, TryAgain } from '../ui/fragment-states.tsx';
 import { paths } from '../urls/paths.ts';
-
-export type UnloadedList = Exclude<TripListState, LoadedList | { kind: 'no-place' }>;
+import type { LoadedList, TripListState } from './trip-list-state.ts';
 
 export function ListMessage({
   state,
   action,
   search,
 }: {
-  state: UnloadedList;
+  state: Exclude<TripListState, LoadedList | { kind: 'no-place' }>;
   action: string;
   search: string;
 }) {
@@ -55,5 +53,35 @@ export function NextGames({ nextDates, unread }: Pick<LoadedList, 'nextDates' | 
       ))}
       .
     </p>
+  );
+}
+
+const LISTS = [
+  { name: 'weekends', label: 'Weekends with two leagues in one city', href: paths.weekends() },
+  { name: 'twinbills', label: 'Two NFL games in two days', href: paths.twinbills() },
+  { name: 'abroad', label: 'Games abroad', href: paths.gamesAbroad() },
+  { name: 'grand-tours', label: 'Grand tours of every venue', href: paths.grandTours() },
+  { name: 'finder', label: 'Plan a trip on your dates', href: paths.trips() },
+] as const;
+
+export function OtherLists({
+  current,
+  hasGrandTour = false,
+}: {
+  current: Exclude<(typeof LISTS)[number]['name'], 'finder'>;
+  hasGrandTour?: boolean;
+}) {
+  const isLinked = (name: (typeof LISTS)[number]['name']) =>
+    name !== current && (name !== 'grand-tours' || hasGrandTour);
+  return (
+    <nav aria-label="Other lists of trips">
+      <p className="ways-back">
+        {LISTS.filter(({ name }) => isLinked(name)).map(({ name, label, href }) => (
+          <a key={name} className="btn quiet" href={href}>
+            {label}
+          </a>
+        ))}
+      </p>
+    </nav>
   );
 }

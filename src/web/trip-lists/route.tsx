@@ -1,12 +1,11 @@
 import { Hono } from 'hono';
 import type { ReactElement } from 'react';
-import { readGamesAbroad } from '../../db/queries/games-abroad.ts';
+import { readGamesAbroad } from '../../db/queries/game-list.ts';
 import type { TripListName } from '../../db/schema/trip-lists.ts';
 import { BRAND } from '../../domain/brand.ts';
 import { cacheTags } from '../../domain/cache-tags.ts';
 import { LEAGUES } from '../../domain/leagues.ts';
 import { readRoute, redirectUncached, UNREACHABLE } from '../caching/read-route.ts';
-import { oldestFeed } from '../games/oldest-feed.ts';
 import { ticketRules } from '../games/ticket-rules.ts';
 import { NO_STORE } from '../http/cache-control.ts';
 import type { WebEnvironment } from '../http/web-context.ts';
@@ -14,14 +13,22 @@ import type { Head } from '../page/head.ts';
 import { breadcrumbData, type Crumb } from '../ui/breadcrumb.tsx';
 import { paths } from '../urls/paths.ts';
 import { patterns } from '../urls/url-table.ts';
-import { DEFAULT_TWINBILLS_VIEW, twinbillsQuery } from '../urls/twinbills-query.ts';
-import { DEFAULT_WEEKENDS_VIEW, weekendsQuery } from '../urls/weekends-query.ts';
-import { GamesAbroadPage, abroadCrumbs } from './games-abroad-page.tsx';
-import { unreadLeagues } from '../games/games-state.ts';
-import { daysAbroad, hasTicketsAbroad, type GamesAbroadState } from './games-abroad-state.ts';
+import {
+  DEFAULT_WEEKENDS_VIEW,
+  weekendsQuery,
+  DEFAULT_TWINBILLS_VIEW,
+  twinbillsQuery,
+} from '../urls/page-queries.ts';
+import { unreadLeagues, oldestFeed } from '../games/games-state.ts';
+import {
+  GamesAbroadPage,
+  abroadCrumbs,
+  daysAbroad,
+  hasTicketsAbroad,
+  type GamesAbroadState,
+} from './games-abroad-page.tsx';
 import { loadTripList } from './load-trip-list.ts';
-import { tripListSources } from './trip-list-sources.ts';
-import type { TripListState, TripListView } from './trip-list-state.ts';
+import { type TripListState, type TripListView, tripListSources } from './trip-list-state.ts';
 import { TwinbillsPage, twinbillCrumbs } from './twinbills-page.tsx';
 import { WeekendsPage, weekendCrumbs } from './weekends-page.tsx';
 

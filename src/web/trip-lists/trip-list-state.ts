@@ -1,12 +1,13 @@
-import type { MissingPlace } from '../places/missing-place.tsx';
-import type { League } from '../../domain/leagues.ts';
+import { type League, LEAGUES } from '../../domain/leagues.ts';
 import type { NamedPlace } from '../../domain/places/place.ts';
 import type { Trip } from '../../domain/trips/finder/trip-answer.ts';
 import type { NflWeek } from '../../domain/trips/lists/nfl-week.ts';
 import type { DateSpan } from '../../domain/trips/weekend.ts';
 import type { FeedRow } from '../../db/queries/upcoming-games.ts';
-import type { TwinbillsView } from '../urls/twinbills-query.ts';
-import type { WeekendsView } from '../urls/weekends-query.ts';
+import type { PageVersionSources } from '../../db/queries/page-version.ts';
+import { cacheTags } from '../../domain/cache-tags.ts';
+import type { MissingPlace } from '../places/missing-place.tsx';
+import type { WeekendsView, TwinbillsView } from '../urls/page-queries.ts';
 
 export const TRIPS_PER_PAGE = 20;
 
@@ -49,3 +50,12 @@ export type TripListState =
   /** The text names no single place. */
   | { kind: 'no-place'; missing: MissingPlace }
   | { kind: 'unreachable' };
+
+/** @param from the place whose drives sort the list; '' without one. */
+export function tripListSources(from: string): PageVersionSources {
+  return {
+    tags: [cacheTags.tripLists, ...(from === '' ? [] : [cacheTags.places])],
+    starts: LEAGUES.map((league) => ({ league })),
+    feeds: LEAGUES,
+  };
+}

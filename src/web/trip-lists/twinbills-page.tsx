@@ -3,17 +3,16 @@ import { dateSpan, dayText } from '../../domain/dates/date-text.ts';
 import { lastPage } from '../../domain/paging.ts';
 import { nflWeekOf, type NflWeek } from '../../domain/trips/lists/nfl-week.ts';
 import { mustExist } from '../../domain/must-exist.ts';
-import { oldestFeed } from '../games/oldest-feed.ts';
+import { oldestFeed } from '../games/games-state.ts';
 import { SampleNotice, ScheduleNotes, UnreadSchedule } from '../games/schedule-notes.tsx';
 import { leagueCrumbs } from '../leagues/league-page.tsx';
 import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { paths } from '../urls/paths.ts';
 import { DEFAULT_SCHEDULE_VIEW } from '../urls/schedule-query.ts';
-import { twinbillsQuery, type TwinbillsView } from '../urls/twinbills-query.ts';
+import { twinbillsQuery, type TwinbillsView } from '../urls/page-queries.ts';
 import { ChainCard } from './chain-card.tsx';
-import { ListMessage } from './list-message.tsx';
-import { OtherLists } from './other-lists.tsx';
+import { ListMessage, OtherLists } from './list-message.tsx';
 import { TRIPS_PER_PAGE, type ListedChain, type LoadedList, type TripListState } from './trip-list-state.ts';
 
 export const twinbillCrumbs: readonly Crumb[] = [

@@ -1,6 +1,6 @@
 import { dateSpan, monthText, weekdaySpan } from '../../domain/dates/date-text.ts';
 import { lastPage } from '../../domain/paging.ts';
-import { oldestFeed } from '../games/oldest-feed.ts';
+import { oldestFeed } from '../games/games-state.ts';
 import { SampleNotice, ScheduleNotes, UnreadLeagues } from '../games/schedule-notes.tsx';
 import { CityField } from '../places/city-field.tsx';
 import { PlaceChoices } from '../places/missing-place.tsx';
@@ -10,10 +10,9 @@ import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';
 import { MonthSelect } from '../ui/month-select.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { paths } from '../urls/paths.ts';
-import { weekendsQuery, type WeekendsView } from '../urls/weekends-query.ts';
+import { weekendsQuery, type WeekendsView } from '../urls/page-queries.ts';
 import { ChainCard } from './chain-card.tsx';
-import { ListMessage, NextGames } from './list-message.tsx';
-import { OtherLists } from './other-lists.tsx';
+import { ListMessage, NextGames, OtherLists } from './list-message.tsx';
 import { TRIPS_PER_PAGE, type ListedChain, type LoadedList, type TripListState } from './trip-list-state.ts';
 
 export const weekendCrumbs: readonly Crumb[] = [
@@ -21,7 +20,7 @@ export const weekendCrumbs: readonly Crumb[] = [
   { label: 'Weekends', href: paths.weekends() },
 ];
 
-export interface WeekendsProps {
+interface WeekendsProps {
   view: WeekendsView;
   state: TripListState;
 }

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../domain/dates/durations.ts';
 import { guideSlug, guideTeamOfGame } from '../../domain/content/city-guide.ts';
 import { clockParts } from '../../domain/dates/date-text.ts';
 import type { VenueFacts } from '../../domain/content/venue-facts.ts';
@@ -181,7 +182,7 @@ function driveTitle({ ride }: Leg, to: ListedGame): string {
   return ride.train ? `Train to ${stopCity(to)}` : `Transit to ${to.venueName ?? stopCity(to)}`;
 }
 
-const FIVE_MINUTES_MS = 5 * 60_000;
+const FIVE_MINUTES_MS = 5 * MINUTE_MS;
 
 /** Departures are rounded down and arrivals up, so that nobody is late. */
 function atFullFive(instant: Date, round: (value: number) => number): Date {

@@ -1,8 +1,7 @@
 import type { StoredTripGame } from '../../db/queries/trip-games.ts';
 import { dateSpan, weekdaySpan } from '../../domain/dates/date-text.ts';
 import { formatNumber } from '../../domain/dates/number-words.ts';
-import { homeTeamOf } from '../../domain/games/matchup.ts';
-import { addressWithoutName } from '../../domain/games/venue-address.ts';
+import { homeTeamOf, addressWithoutName } from '../../domain/games/matchup.ts';
 import { daysBetween } from '../../domain/dates/zoned-time.ts';
 import { encodeTrip } from '../../domain/trips/code/trip-code.ts';
 import { planQuestion } from '../../domain/trips/code/trip-code.ts';

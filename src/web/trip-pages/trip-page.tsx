@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { secondsText } from '../../domain/dates/duration-text.ts';
-import { oldestFeed } from '../games/oldest-feed.ts';
+import { oldestFeed } from '../games/games-state.ts';
 import { BRAND } from '../../domain/brand.ts';
 import { SampleNotice, ScheduleNotes } from '../games/schedule-notes.tsx';
 import { ErrorAlert } from '../ui/fragment-states.tsx';

@@ -8,7 +8,7 @@ import type { CostAssumptions, TripCost } from '../../domain/trips/trip-cost.ts'
 import type { Travel } from '../../domain/travel/travel-mode.ts';
 import type { Crumb } from '../ui/breadcrumb.tsx';
 import type { GameRow } from '../games/game-row.ts';
-import type { Provenance } from '../games/games-state.ts';
+import type { FeedStatus } from '../../db/queries/upcoming-games.ts';
 import type { MapStop } from '../maps/route-map-view.ts';
 import type { BusyReason } from '../trips/trips-state.ts';
 import type { CostField } from '../urls/trip-cost-query.ts';
@@ -66,7 +66,7 @@ export interface TripPageState {
   /** Null without a trip. */
   cost: CostState | null;
   links: { change: string; leaveElsewhere: string };
-  provenance: readonly Provenance[];
+  provenance: readonly NonNullable<FeedStatus>[];
   isSample: boolean;
 }
 

@@ -1,4 +1,4 @@
-import { capitalized } from '../ui/capitalized.ts';
+import { capitalized } from '../../domain/list-text.ts';
 import type { ReactNode } from 'react';
 import { teamClass } from '../ui/team-class.ts';
 import type { CompactTripView, DayCell, TripStopView } from './trip-view.ts';

@@ -6,7 +6,7 @@ import { LEAGUES } from '../../domain/leagues.ts';
 import { namedPlace, placeLabel } from '../../domain/places/place.ts';
 import { isUpcoming } from '../../domain/trips/finder/find-trips.ts';
 import { tripGrid } from '../../domain/trips/finder/trip-grid.ts';
-import { oldestFeed } from '../games/oldest-feed.ts';
+import { oldestFeed } from '../games/games-state.ts';
 import { findPlaces } from '../places/find-places.ts';
 import type { TripsQuery } from '../urls/trips-query.ts';
 import { cityText, isPlaceSlug } from './trip-game-text.ts';

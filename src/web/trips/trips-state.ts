@@ -1,11 +1,10 @@
-import type { FeedRow } from '../../db/queries/upcoming-games.ts';
+import type { FeedRow, FeedStatus } from '../../db/queries/upcoming-games.ts';
 import type { League } from '../../domain/leagues.ts';
 import type { NamedPlace } from '../../domain/places/place.ts';
 import type { Position } from '../../domain/travel/position.ts';
 import type { QuestionDates } from '../../domain/trips/finder/question-dates.ts';
 import type { PinConflict, Trip, TripAnswer } from '../../domain/trips/finder/trip-answer.ts';
 import type { TripGrid } from '../../domain/trips/finder/trip-grid.ts';
-import type { Provenance } from '../games/games-state.ts';
 import type { FieldProblem } from '../urls/parse-trips-query.ts';
 import type { TripsQuery } from '../urls/trips-query.ts';
 
@@ -61,7 +60,7 @@ export interface AnsweredTrips {
   missing: readonly League[];
   /** Those of the question's leagues. */
   feeds: readonly FeedRow[];
-  provenance: Provenance | null;
+  provenance: FeedStatus;
   isSample: boolean;
 }
 
@@ -72,7 +71,7 @@ export interface GridTrips {
   grid: TripGrid;
   /** The best trip with the picked games, when it was asked for and there is one. */
   finished: Trip | null;
-  provenance: Provenance | null;
+  provenance: FeedStatus;
   isSample: boolean;
 }
 

@@ -1,4 +1,4 @@
-import type { DatesProblem } from '../urls/schedule-dates.ts';
+import type { DatesProblem } from '../urls/schedule-query.ts';
 
 const PROBLEM_ID = 'dates-problem';
 

@@ -6,7 +6,7 @@ import { BRAND } from '../../domain/brand.ts';
 import { respondNotFound, respondServerError, serviceUnavailable } from '../errors/respond-error.tsx';
 import { takeOfNetwork } from '../http/take-of-network.ts';
 import type { WebContext, WebEnvironment } from '../http/web-context.ts';
-import { withoutReferrer } from '../http/without-referrer.ts';
+import { withoutReferrer } from '../http/security-headers.ts';
 import { renderPrivatePage } from '../page/render-private-page.tsx';
 import { paths } from '../urls/paths.ts';
 import { patterns } from '../urls/url-table.ts';

@@ -1,19 +1,48 @@
-import { ACCOUNT_PATTERNS } from './account-patterns.ts';
-import type {
-  AccountForm,
-  AuthMode,
-  SavedTripAction,
-  SecondStepNext,
-  SecondStepMethod,
-  TwoStepAction,
+import {
+  type AccountForm,
+  type AuthMode,
+  type SavedTripAction,
+  type SecondStepNext,
+  type SecondStepMethod,
+  type TwoStepAction,
+  ACCOUNT_FORMS,
+  SAVED_TRIP_ACTIONS,
+  TWO_STEP_ACTIONS,
 } from './account-vocabulary.ts';
 import { fillPattern } from './fill-pattern.ts';
 
-interface SecondStepQuery {
-  next?: SecondStepNext;
-  proof?: SecondStepMethod;
-  returnTo?: string | null;
-}
+/** The browser loads these patterns too. */
+export const ACCOUNT_PATTERNS = {
+  auth: '/auth',
+  secondStep: '/auth/second-step',
+  otherAccount: '/auth/other-account',
+  signOut: '/auth/sign-out',
+  signInCode: '/auth/code',
+  google: '/auth/google',
+  googleFinish: '/auth/google/finish',
+  authService: '/auth/v1/*',
+  verify: '/verify',
+  resetPassword: '/reset-password',
+  linkedSession: '/api/session',
+  me: '/api/me',
+  toast: '/api/toast',
+  account: '/account',
+  savedTrips: '/account/trips',
+  savedTrip: '/account/trips/:id',
+  savedTripForm: `/account/trips/:id/:action{(?:${SAVED_TRIP_ACTIONS.join('|')})}`,
+  myTeams: '/account/teams',
+  myPlaces: '/account/places',
+  myPlacesCsv: '/account/places.csv',
+  myPlacesJson: '/account/places.json',
+  settings: '/account/settings',
+  changePassword: '/.well-known/change-password',
+  exportAccount: '/account/export',
+  linkGoogle: '/account/google',
+  googleLinked: '/account/google/finish',
+  recoveryCodesFile: '/account/two-step/codes.txt',
+  accountForm: `/account/:form{(?:${ACCOUNT_FORMS.join('|')})}`,
+  twoStepForm: `/account/two-step/:action{(?:${TWO_STEP_ACTIONS.join('|')})}`,
+} as const;
 
 const { accountForm, twoStepForm, auth, secondStep, googleFinish, toast, account, settings } =
   ACCOUNT_PATTERNS;
@@ -25,7 +54,11 @@ export const accountPaths = {
   auth: (mode: AuthMode = 'sign-in', returnTo: string | null = null) =>
     withQuery(auth, { mode: mode === 'sign-in' ? null : mode, return_to: returnTo }),
   /** @param next the page to open afterwards. `returnTo` replaces the home page. */
-  secondStep: ({ next = 'home', proof = 'app', returnTo = null }: SecondStepQuery = {}) =>
+  secondStep: ({
+    next = 'home',
+    proof = 'app',
+    returnTo = null,
+  }: { next?: SecondStepNext; proof?: SecondStepMethod; returnTo?: string | null } = {}) =>
     withQuery(secondStep, {
       next: next === 'home' ? null : next,
       with: proof === 'app' ? null : proof,

@@ -19,11 +19,6 @@ export interface FieldProblem {
   message: string;
 }
 
-export type ParsedTripsQuery =
-  | { kind: 'parsed'; query: TripsQuery }
-  /** The query has defaults in place of the values with problems. */
-  | { kind: 'rejected'; query: TripsQuery; problems: readonly FieldProblem[] };
-
 export const MAX_TEAMS = 6;
 export const MAX_PINNED = 6;
 export const MAX_SKIPPED = 124;
@@ -45,8 +40,11 @@ const BETWEEN_WORDS = /[\s\p{C}]+/gu;
 
 const teamsBySlug = new Map(ALL_TEAMS.map((team) => [team.slug, team]));
 
-/** Reads a question from its address. Unknown parameters and empty values do not count. */
-export function parseTripsQuery(parameters: URLSearchParams): ParsedTripsQuery {
+/**
+ * Reads a question from its address. Unknown parameters and empty values do not count. A rejected query has defaults
+ * in place of the values with problems.
+ */
+export function parseTripsQuery(parameters: URLSearchParams) {
   const problems: FieldProblem[] = [];
   const reject = <Value>(field: string, message: string, instead: Value): Value => {
     if (problems.length < MAX_PROBLEMS) problems.push({ field, message });
@@ -146,7 +144,9 @@ export function parseTripsQuery(parameters: URLSearchParams): ParsedTripsQuery {
     isFinished: view === 'grid' && first('finish')?.toLowerCase() === 'yes',
     page: parsePage(first('page') ?? null),
   };
-  return problems.length === 0 ? { kind: 'parsed', query } : { kind: 'rejected', query, problems };
+  return problems.length === 0
+    ? ({ kind: 'parsed', query } as const)
+    : ({ kind: 'rejected', query, problems } as const);
 }
 
 function isSkippable(text: string): boolean {

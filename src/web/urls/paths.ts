@@ -4,17 +4,28 @@ import { slugOf } from '../../domain/slug.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import { COST_DEFAULTS, type CostAssumptions } from '../../domain/trips/trip-cost.ts';
 import { accountPaths } from './account-paths.ts';
-import { journeyQuery, roadtripsQuery, type JourneyOrder, type RoadtripFilter } from './roadtrips-query.ts';
-import { homeQuery } from './home-query.ts';
+import {
+  journeyQuery,
+  roadtripsQuery,
+  type JourneyOrder,
+  type RoadtripFilter,
+  sequencesQuery,
+  type SequencesView,
+} from './roadtrips-query.ts';
 import { scheduleQueryString, type ScheduleView } from './schedule-query.ts';
-import { searchQuery } from './search-query.ts';
-import { sequencesQuery, type SequencesView } from './sequences-query.ts';
-import { gamesQuery, type GamesView } from './games-query.ts';
+import {
+  gamesQuery,
+  type GamesView,
+  searchQuery,
+  homeQuery,
+  cityQueryString,
+  weekendsQuery,
+  type WeekendsView,
+  twinbillsQuery,
+  type TwinbillsView,
+} from './page-queries.ts';
 import { DEFAULT_TRIPS_QUERY, tripsQueryString, type TripsQuery } from './trips-query.ts';
-import { twinbillsQuery, type TwinbillsView } from './twinbills-query.ts';
-import { weekendsQuery, type WeekendsView } from './weekends-query.ts';
 import { tripCostQueryString } from './trip-cost-query.ts';
-import { cityQueryString } from './city-query.ts';
 import { fillPattern } from './fill-pattern.ts';
 import { patterns } from './url-table.ts';
 

@@ -3,15 +3,10 @@ import { COST_DEFAULTS, type CostAssumptions } from '../../domain/trips/trip-cos
 export const COST_FIELDS = ['people', 'mpg', 'gas', 'room', 'ticket'] as const;
 export type CostField = (typeof COST_FIELDS)[number];
 
-interface CostRule {
-  key: keyof CostAssumptions;
-  min: number;
-  max: number;
-  /** Values are multiples of it. */
-  step: number;
-}
-
-export const COST_RULES: Readonly<Record<CostField, CostRule>> = {
+/** Values are multiples of the step. */
+export const COST_RULES: Readonly<
+  Record<CostField, { key: keyof CostAssumptions; min: number; max: number; step: number }>
+> = {
   people: { key: 'people', min: 1, max: 9, step: 1 },
   mpg: { key: 'milesPerGallon', min: 5, max: 150, step: 1 },
   gas: { key: 'dollarsPerGallon', min: 0, max: 20, step: 0.01 },
@@ -19,15 +14,13 @@ export const COST_RULES: Readonly<Record<CostField, CostRule>> = {
   ticket: { key: 'dollarsPerTicket', min: 0, max: 5000, step: 1 },
 };
 
-export interface ParsedCost {
-  /** Wrong fields have their defaults. */
-  assumptions: CostAssumptions;
-  /** What somebody typed into the wrong fields. */
-  wrong: ReadonlyMap<CostField, string>;
-}
+export type ParsedCost = ReturnType<typeof parseTripCost>;
 
-/** Ignores unknown parameters; an empty field takes its default. */
-export function parseTripCost(query: URLSearchParams): ParsedCost {
+/**
+ * Ignores unknown parameters; an empty or wrong field takes its default. Also returns what somebody typed into the
+ * wrong fields.
+ */
+export function parseTripCost(query: URLSearchParams) {
   const assumptions = { ...COST_DEFAULTS };
   const wrong = new Map<CostField, string>();
   for (const field of COST_FIELDS) {

@@ -7,7 +7,7 @@ import type {
 } from '../../domain/trips/finder/trip-question.ts';
 
 export const TRIPS_VIEWS = ['list', 'map', 'grid'] as const;
-export type TripsView = (typeof TRIPS_VIEWS)[number];
+type TripsView = (typeof TRIPS_VIEWS)[number];
 
 /** A question as its address has it. `TripQuestion` is what it means on a given day. */
 export interface TripsQuery {

@@ -1,4 +1,4 @@
-import { ACCOUNT_PATTERNS } from './account-patterns.ts';
+import { ACCOUNT_PATTERNS } from './account-paths.ts';
 
 // The router anchors only the ends of the whole pattern, so alternatives need a group.
 const LEAGUE = '/:league{(?:nfl|nba|nhl|mlb)}';

@@ -3,7 +3,7 @@ import type { SeatKind, VenueFacts, VenueRule } from '../../domain/content/venue
 import { monthText } from '../../domain/dates/date-text.ts';
 import type { Venue } from '../../domain/venues/index.ts';
 import { leagueFacts, type League } from '../../domain/leagues.ts';
-import { capitalized } from '../ui/capitalized.ts';
+import { capitalized } from '../../domain/list-text.ts';
 
 const SEATS: Record<SeatKind, string> = {
   shade: 'In the shade',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { MuteReason } from '../../db/queries/muted-addresses.ts';
+import type { MuteReason } from '../../db/queries/unsubscribe.ts';
 import { normalizeEmail } from '../../domain/accounts/email-address.ts';
 
 export type MailReport =

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { isSignedBySvix } from '../../crypto/svix-signature.ts';
-import { muteAddresses } from '../../db/queries/muted-addresses.ts';
+import { muteAddresses } from '../../db/queries/unsubscribe.ts';
 import { respondNotFound, serviceUnavailable } from '../errors/respond-error.tsx';
 import { NO_STORE } from '../http/cache-control.ts';
 import { parseJson, readText } from '../http/read-json.ts';

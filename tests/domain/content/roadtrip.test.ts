@@ -11,7 +11,7 @@ import {
   toRoadtrip,
   type StoredRoadtrip,
 } from '../../../src/domain/content/roadtrip.ts';
-import { parsePerformerIds } from '../../../src/domain/teams/performer-ids.ts';
+import { parsePerformerIds } from '../../../src/domain/teams/team-ids.ts';
 
 const EMPTY_CITIES = {
   city1: null,

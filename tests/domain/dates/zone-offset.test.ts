@@ -1,7 +1,8 @@
 import { fromZonedTime } from 'date-fns-tz/fromZonedTime';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { localTimeToInstant } from '../../../src/domain/dates/zoned-instant.ts';
+import { storedInstant } from '../../../src/domain/dates/stored-clock.ts';
+import { wallClockInstant, dayNumber, localTimeToInstant } from '../../../src/domain/dates/wall-clock.ts';
 import { localDateTimeOf } from '../../../src/domain/dates/zoned-time.ts';
 
 const [FROM, UNTIL] = [new Date('2020-01-01T00:00:00Z'), new Date('2040-01-01T00:00:00Z')];
@@ -74,4 +75,18 @@ test('finds the instant of a local time as another library does', () => {
     }),
     { numRuns: 2000 },
   );
+});
+
+test('every converter puts a skipped time an hour later', () => {
+  const [clock, zone, instant] = [
+    '2026-03-08T02:30:00',
+    'America/New_York',
+    '2026-03-08T07:30:00.000Z',
+  ] as const;
+  const minutes = wallClockInstant(dayNumber('2026-03-08'), 150, zone);
+  expect([
+    localTimeToInstant(clock, zone).toISOString(),
+    storedInstant(clock, zone).toISOString(),
+    new Date(minutes).toISOString(),
+  ]).toEqual([instant, instant, instant]);
 });

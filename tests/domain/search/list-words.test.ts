@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listsNamed } from '../../../src/domain/search/list-words.ts';
+import { listsNamed } from '../../../src/domain/search/search-question.ts';
 
 test.each([
   ['weekends', ['weekends']],

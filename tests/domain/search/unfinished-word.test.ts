@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { wordsBegunWithTypo } from '../../../src/domain/search/unfinished-word.ts';
+import { wordsBegunWithTypo } from '../../../src/domain/search/name-index.ts';
 
 const letters = (minLength: number) =>
   fc.string({ unit: fc.constantFrom(...'abcdefgh'.split('')), minLength, maxLength: 12 });

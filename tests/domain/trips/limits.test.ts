@@ -3,7 +3,7 @@ import { sequenceGraph } from '../../../src/domain/trips/sequence-graph.ts';
 import { findBestSequence } from '../../../src/domain/trips/sequence-search.ts';
 import { legBetween, ROADTRIP_LIMITS, type SequenceGame } from '../../../src/domain/trips/sequence.ts';
 import { venueById } from '../../../src/domain/venues/index.ts';
-import { localTimeToInstant } from '../../../src/domain/dates/zoned-instant.ts';
+import { localTimeToInstant } from '../../../src/domain/dates/wall-clock.ts';
 import { addDays } from '../../../src/domain/dates/zoned-time.ts';
 import { dayNumber } from './brute-force.ts';
 import { FIRST_DATE, madeGame } from './made-games.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, expect } from 'vitest';
-import { localTimeToInstant } from '../../../src/domain/dates/zoned-instant.ts';
+import { localTimeToInstant } from '../../../src/domain/dates/wall-clock.ts';
 import type { Game } from '../../../src/domain/games/game.ts';
 import type { League } from '../../../src/domain/leagues.ts';
 import { teamByName } from '../../../src/domain/teams/index.ts';

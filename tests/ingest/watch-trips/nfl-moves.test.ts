@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { localTimeToInstant } from '../../../src/domain/dates/zoned-instant.ts';
+import { localTimeToInstant } from '../../../src/domain/dates/wall-clock.ts';
 import { SEASON_EVE, type FeedGame } from '../../feeds/seasons.ts';
 import { openWatchedSeason } from '../../support/watched-season.ts';
 import { readNotices, readTrip } from '../../support/watched-trips.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { gameEvents } from '../../../src/db/schema/games.ts';
 import { tripNotices } from '../../../src/db/schema/saved-trips.ts';
-import { localTimeToInstant } from '../../../src/domain/dates/zoned-instant.ts';
+import { localTimeToInstant } from '../../../src/domain/dates/wall-clock.ts';
 import { addDays } from '../../../src/domain/dates/zoned-time.ts';
 import { SEASON_EVE } from '../../feeds/seasons.ts';
 import { postponedGames, seasonAt, type PostponedGame } from '../../support/postponed-games.ts';

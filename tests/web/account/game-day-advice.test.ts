@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { leagueFeeds, readDates } from '../../../src/db/schema/jobs.ts';
 import { savedTripGames, savedTrips } from '../../../src/db/schema/saved-trips.ts';
-import { localTimeToInstant } from '../../../src/domain/dates/zoned-instant.ts';
+import { localTimeToInstant } from '../../../src/domain/dates/wall-clock.ts';
 import { paths } from '../../../src/web/urls/paths.ts';
 import { NOW } from '../../support/test-site.ts';
 import { textOf, type FormBrowser } from './form-browser.ts';

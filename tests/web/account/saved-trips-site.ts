@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { gameEvents } from '../../../src/db/schema/games.ts';
 import { savedTripGames, savedTrips } from '../../../src/db/schema/saved-trips.ts';
-import { localTimeToInstant } from '../../../src/domain/dates/zoned-instant.ts';
+import { localTimeToInstant } from '../../../src/domain/dates/wall-clock.ts';
 import { paths } from '../../../src/web/urls/paths.ts';
 import { storeAccount } from '../../support/accounts.ts';
 import { hostedGame, storePlaces, storeVenues } from '../../support/finder-site.ts';

@@ -3,7 +3,7 @@ import { parse } from 'node-html-parser';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from '../../../src/db/neon/client.ts';
 import { gameEvents } from '../../../src/db/schema/games.ts';
-import { grandTours } from '../../../src/db/schema/grand-tours.ts';
+import { grandTours } from '../../../src/db/schema/trip-lists.ts';
 import { replaceTour } from '../../../src/db/queries/grand-tours.ts';
 import { findGrandTours } from '../../../scripts/tours/find-grand-tours.ts';
 import { tapDatabase } from '../../support/database-tap.ts';

@@ -1,8 +1,7 @@
 import { asc } from 'drizzle-orm';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { connect, connectToRead, failingDatabase } from '../../../src/db/neon/client.ts';
-import { serverErrors } from '../../../src/db/schema/alerts.ts';
-import { jobRuns } from '../../../src/db/schema/jobs.ts';
+import { jobRuns, serverErrors } from '../../../src/db/schema/jobs.ts';
 import { raiseAlerts } from '../../../src/entry/raise-alerts.ts';
 import { createApp } from '../../../src/web/app.ts';
 import { openTestDatabase } from '../../support/database.ts';

@@ -5,10 +5,10 @@ import { ALL_TEAMS } from '../../../src/domain/teams/index.ts';
 import { rowForLeague } from '../../../src/web/games/game-row.ts';
 import type { GamesState } from '../../../src/web/games/games-state.ts';
 import { paths } from '../../../src/web/urls/paths.ts';
-import { MAX_DESCRIPTION_LENGTH, metaDescription } from '../../../src/web/page/meta-description.ts';
-import { DEFAULT_GAMES_VIEW } from '../../../src/web/urls/games-query.ts';
+import { MAX_DESCRIPTION_LENGTH, metaDescription } from '../../../src/web/page/document.tsx';
+import { DEFAULT_GAMES_VIEW } from '../../../src/web/urls/page-queries.ts';
 import { teamHead } from '../../../src/web/teams/team-head.ts';
-import { plainGame } from '../../support/plain-game.ts';
+import { fixedGame } from '../../../scripts/site/development/gallery/fixed-games.ts';
 import {
   listGames,
   openTestSite,
@@ -22,10 +22,10 @@ import {
 const PRICED: GamesState = {
   kind: 'loaded',
   rows: [
-    rowForLeague(
-      { ...plainGame({ ticketUrl: 'https://seller.test/1', lowestPrice: 25 }), id: '1' },
-      { linkTemplate: null, sellerTemplate: null },
-    ),
+    rowForLeague(fixedGame('priced', { ticketUrl: 'https://seller.test/1', lowestPrice: 25 }), {
+      linkTemplate: null,
+      sellerTemplate: null,
+    }),
   ],
   totalItems: 1,
   lastPage: 1,

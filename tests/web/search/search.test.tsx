@@ -6,7 +6,7 @@ import { LEAGUES } from '../../../src/domain/leagues.ts';
 import { teamsOf } from '../../../src/domain/teams/index.ts';
 import { paths } from '../../../src/web/urls/paths.ts';
 import { SearchPage } from '../../../src/web/search/search-page.tsx';
-import { searchQuery } from '../../../src/web/urls/search-query.ts';
+import { searchQuery } from '../../../src/web/urls/page-queries.ts';
 import { storedGuide } from '../../support/stored-guide.ts';
 import { openTestSite, ORIGIN, visibleText, type TestSite } from '../../support/test-site.ts';
 import { anyCharacter } from '../../support/any-character.ts';

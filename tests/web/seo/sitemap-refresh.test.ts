@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { parseWorkerConfig } from '../../../src/config/parse-config.ts';
 import { teamByName } from '../../../src/domain/teams/index.ts';
-import { localTimeToInstant } from '../../../src/domain/dates/zoned-instant.ts';
+import { localTimeToInstant } from '../../../src/domain/dates/wall-clock.ts';
 import { createApp } from '../../../src/web/app.ts';
 import { AUTH_SECRETS, testDeps } from '../../support/deps.ts';
 import { paths } from '../../../src/web/urls/paths.ts';

@@ -5,7 +5,7 @@ import { connect } from '../../../src/db/neon/client.ts';
 import { cityGuides, roadTrips } from '../../../src/db/schema/content.ts';
 import { gameEvents, venues } from '../../../src/db/schema/games.ts';
 import { gameSequences, retiredSequences } from '../../../src/db/schema/sequences.ts';
-import { localTimeToInstant } from '../../../src/domain/dates/zoned-instant.ts';
+import { localTimeToInstant } from '../../../src/domain/dates/wall-clock.ts';
 import { decodeTrip } from '../../../src/domain/trips/code/trip-code.ts';
 import { teamBySlug } from '../../../src/domain/teams/index.ts';
 import { venueById } from '../../../src/domain/venues/index.ts';

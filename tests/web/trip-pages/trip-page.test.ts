@@ -6,7 +6,7 @@ import { connect } from '../../../src/db/neon/client.ts';
 import { cityGuides, venueFacts } from '../../../src/db/schema/content.ts';
 import { gameEvents } from '../../../src/db/schema/games.ts';
 import { places } from '../../../src/db/schema/places.ts';
-import { localTimeToInstant } from '../../../src/domain/dates/zoned-instant.ts';
+import { localTimeToInstant } from '../../../src/domain/dates/wall-clock.ts';
 import { teamBySlug } from '../../../src/domain/teams/index.ts';
 import { paths } from '../../../src/web/urls/paths.ts';
 import { lineFaults, readByIcalJs } from '../../support/calendar.ts';

@@ -3,7 +3,7 @@ import { parse } from 'node-html-parser';
 import { readDriveFiles } from '../../../scripts/drives/drive-files.ts';
 import { afterAll, expect, test } from 'vitest';
 import { connect } from '../../../src/db/neon/client.ts';
-import { incrementVersions } from '../../../src/db/queries/versions.ts';
+import { incrementVersions } from '../../../src/db/queries/stale-tags.ts';
 import { venues } from '../../../src/db/schema/games.ts';
 import { rateLimits } from '../../../src/db/schema/rate-limits.ts';
 import { decodeTrip } from '../../../src/domain/trips/code/trip-code.ts';

@@ -4,7 +4,7 @@ import { slugOf } from '../../../src/domain/slug.ts';
 import { ALL_TEAMS } from '../../../src/domain/teams/index.ts';
 import { paths } from '../../../src/web/urls/paths.ts';
 import { canonicalPathname } from '../../../src/web/http/canonical-path.ts';
-import { gamesQuery } from '../../../src/web/urls/games-query.ts';
+import { gamesQuery } from '../../../src/web/urls/page-queries.ts';
 import { listGames, openTestSite, storedGame, visibleText, type TestSite } from '../../support/test-site.ts';
 
 let site: TestSite;

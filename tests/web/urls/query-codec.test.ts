@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { gamesQuery } from '../../../src/web/urls/games-query.ts';
-import { homeQuery } from '../../../src/web/urls/home-query.ts';
+import {
+  gamesQuery,
+  searchQuery,
+  homeQuery,
+  weekendsQuery,
+  twinbillsQuery,
+} from '../../../src/web/urls/page-queries.ts';
 import type { QueryCodec } from '../../../src/web/urls/query-codec.ts';
-import { journeyQuery, roadtripsQuery } from '../../../src/web/urls/roadtrips-query.ts';
-import { searchQuery } from '../../../src/web/urls/search-query.ts';
-import { sequencesQuery } from '../../../src/web/urls/sequences-query.ts';
-import { twinbillsQuery } from '../../../src/web/urls/twinbills-query.ts';
-import { weekendsQuery } from '../../../src/web/urls/weekends-query.ts';
+import { journeyQuery, roadtripsQuery, sequencesQuery } from '../../../src/web/urls/roadtrips-query.ts';
 
 const TEXTS = [
   '',

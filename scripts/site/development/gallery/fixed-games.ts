@@ -1,8 +1,8 @@
 import type { ListedGame } from '../../../../src/db/queries/upcoming-games.ts';
 import { LEAGUES, type League } from '../../../../src/domain/leagues.ts';
 import { teamByName, type Team } from '../../../../src/domain/teams/index.ts';
-import { localTimeToInstant } from '../../../../src/domain/dates/zoned-instant.ts';
-import { REGULAR_GAME } from '../regular-game.ts';
+import { localTimeToInstant } from '../../../../src/domain/dates/wall-clock.ts';
+import { FIXED_NOW, REGULAR_GAME } from '../regular-game.ts';
 import { rowForLeague, rowForTeam, type GameRow } from '../../../../src/web/games/game-row.ts';
 
 const NO_RULES = { linkTemplate: null, sellerTemplate: null };
@@ -121,6 +121,8 @@ export function fixedGame(name: string, changes: Partial<ListedGame>): ListedGam
     city: 'Boston',
     venueRegion: null,
     venueCountry: null,
+    isListed: true,
+    lastChangedAt: FIXED_NOW,
     ...changes,
   };
 }

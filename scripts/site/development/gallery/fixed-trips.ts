@@ -1,4 +1,4 @@
-import { localTimeToInstant } from '../../../../src/domain/dates/zoned-instant.ts';
+import { localTimeToInstant } from '../../../../src/domain/dates/wall-clock.ts';
 import { daysBetween } from '../../../../src/domain/dates/zoned-time.ts';
 import { gameIdentity } from '../../../../src/domain/games/game.ts';
 import { LEAGUES, type League } from '../../../../src/domain/leagues.ts';

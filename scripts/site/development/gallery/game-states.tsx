@@ -5,7 +5,7 @@ import {
   type GamesState,
 } from '../../../../src/web/games/games-state.ts';
 import { GamesBody, GamesFragment, SHOWN_LABELS } from '../../../../src/web/teams/games-fragment.tsx';
-import { DEFAULT_GAMES_VIEW, SHOWN_GAMES } from '../../../../src/web/urls/games-query.ts';
+import { DEFAULT_GAMES_VIEW, SHOWN_GAMES } from '../../../../src/web/urls/page-queries.ts';
 import { FIXED_NOW } from '../regular-game.ts';
 import { CELTICS, rowsOfDoubleheaders, rowsOfEveryKind, rowsOfEveryRound } from './fixed-games.ts';
 import { Labeled, type Parts } from './part.tsx';

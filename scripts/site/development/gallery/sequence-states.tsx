@@ -17,7 +17,7 @@ import {
 import { guideSlug } from '../../../../src/domain/content/city-guide.ts';
 import type { Pick as PickKind } from '../../../../src/domain/trips/sequence-picks.ts';
 import { paths } from '../../../../src/web/urls/paths.ts';
-import { DEFAULT_SEQUENCES_VIEW } from '../../../../src/web/urls/sequences-query.ts';
+import { DEFAULT_SEQUENCES_VIEW } from '../../../../src/web/urls/roadtrips-query.ts';
 import { fixedGame, teamOf } from './fixed-games.ts';
 import type { Parts } from './part.tsx';
 

@@ -148,8 +148,6 @@ function gameAt(
     id: `nba-${localDateTime.slice(0, 10)}-miami-heat-at-${team.slug}-1`,
     latitude: venue.latitude,
     longitude: venue.longitude,
-    isListed: true,
-    lastChangedAt: FIXED_NOW,
     scheduleVersion: 0,
     ...changes,
   };

@@ -6,9 +6,8 @@ import { Breadcrumb } from '../../../../src/web/ui/breadcrumb.tsx';
 import { Pagination } from '../../../../src/web/ui/pagination.tsx';
 import { Shield } from '../../../../src/web/page/shield.tsx';
 import { SkeletonCards } from '../../../../src/web/ui/skeleton.tsx';
-import { TeamBadges } from '../../../../src/web/ui/team-badges.tsx';
 import { teamClass } from '../../../../src/web/ui/team-class.ts';
-import { TeamMark } from '../../../../src/web/ui/team-mark.tsx';
+import { TeamMark, TeamBadges } from '../../../../src/web/ui/team-mark.tsx';
 import { Toast } from '../../../../src/web/ui/toast.tsx';
 import { teamCrumbs } from '../../../../src/web/teams/team-page.tsx';
 import { paths } from '../../../../src/web/urls/paths.ts';
@@ -17,8 +16,11 @@ import {
   UnsubscribePage,
   type UnsubscribeView,
 } from '../../../../src/web/unsubscribe/unsubscribe-page.tsx';
-import { NotFoundPage, ServerErrorPage, TeamNotFoundPage } from '../../../../src/web/errors/error-pages.tsx';
-
+import {
+  NotFoundPage,
+  ServerErrorPage,
+  TeamNotFoundPage,
+} from '../../../../src/web/errors/respond-error.tsx';
 import { CELTICS, teamOf } from './fixed-games.ts';
 import { Labeled, type Parts } from './part.tsx';
 import { Routes } from './place-states.tsx';

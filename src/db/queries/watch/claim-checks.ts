@@ -8,21 +8,10 @@ import { fencedLease, type Lease } from '../leases.ts';
 /** Shorter than a job's lease, so the run after a killed one finds its checks free. */
 const CLAIM_SECONDS = 300;
 
+/** Its games are sorted by position. */
+export type Claim = Awaited<ReturnType<typeof claimChecks>>;
 export type ClaimedTrip = Awaited<ReturnType<typeof selectTrips>>[number];
 export type ClaimedGame = Awaited<ReturnType<typeof selectGames>>[number];
-type ClaimedCheck = Pick<
-  typeof tripChecks.$inferSelect,
-  'savedTripId' | 'league' | 'gameId' | 'scheduleVersion'
->;
-
-export interface Claim {
-  id: string;
-  checks: ClaimedCheck[];
-  trips: ClaimedTrip[];
-  /** By position. */
-  games: ClaimedGame[];
-}
-
 const isFree = sql`${tripChecks.claimedUntil} IS NULL OR ${tripChecks.claimedUntil} <= now()`;
 
 export async function hasFreeChecks(db: Database): Promise<boolean> {
@@ -31,7 +20,7 @@ export async function hasFreeChecks(db: Database): Promise<boolean> {
 }
 
 /** Claims the oldest checks, by the database's clock. */
-export async function claimChecks(db: Database, lease: Lease, limit: number): Promise<Claim> {
+export async function claimChecks(db: Database, lease: Lease, limit: number) {
   const id = crypto.randomUUID();
   const { savedTripId, league, gameId, scheduleVersion, createdAt } = tripChecks;
   const key = { savedTripId, league, gameId, scheduleVersion };

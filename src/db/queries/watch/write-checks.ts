@@ -35,13 +35,6 @@ export interface CheckedTripRow {
   mailId: string | null;
 }
 
-interface ChecksWrite {
-  claimId: string;
-  now: Date;
-  trips: readonly CheckedTripRow[];
-  mailsPerDay: number;
-}
-
 /**
  * Also deletes the checks. Fails when the lease was lost.
  * @returns the number of new notices, and the people with a new mail.
@@ -49,7 +42,12 @@ interface ChecksWrite {
 export async function writeChecks(
   db: Database,
   lease: Lease,
-  { claimId, now, trips, mailsPerDay }: ChecksWrite,
+  {
+    claimId,
+    now,
+    trips,
+    mailsPerDay,
+  }: { claimId: string; now: Date; trips: readonly CheckedTripRow[]; mailsPerDay: number },
 ): Promise<{ notices: number; mailed: string[] }> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const mails = trips.flatMap(({ id, version, mail, notices }) =>

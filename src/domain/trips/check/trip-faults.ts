@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../dates/durations.ts';
 import { dateParts, dateSpan, dayText, formatShortDate } from '../../dates/date-text.ts';
 import { localDateAt, localDateTimeOf } from '../../dates/zoned-time.ts';
 import { matchupText } from '../../games/matchup.ts';
@@ -15,7 +16,7 @@ export interface Planned {
   home: TripHome | null;
 }
 
-const FIVE_MINUTES_MS = 5 * 60_000;
+const FIVE_MINUTES_MS = 5 * MINUTE_MS;
 
 type Checked = NonNullable<CheckedTrip['checked']>;
 
@@ -63,7 +64,7 @@ function legFault(leg: number, { trip, stored }: Checked, { plan, home }: Planne
 
 /** @param minutes after midnight. */
 function clockText(minutes: number): string {
-  return dateParts(new Date(minutes * 60_000)).time;
+  return dateParts(new Date(minutes * MINUTE_MS)).time;
 }
 
 function wayText(before: CurrentTripGame, after: CurrentTripGame): string {

@@ -1,3 +1,5 @@
+import { DAY_MS } from '../../dates/durations.ts';
+
 /** A game first seen in the last 24 hours has not changed. */
 export interface LeagueChanges {
   upcoming: number;
@@ -7,7 +9,7 @@ export interface LeagueChanges {
   sourceChangedAt: Date | null;
 }
 
-export const BULK_PERIOD_MS = 24 * 3_600_000;
+export const BULK_PERIOD_MS = DAY_MS;
 const BULK_SHARE = 0.3;
 
 /** A released or replaced schedule is told in digests only. */

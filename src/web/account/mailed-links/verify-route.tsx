@@ -15,7 +15,7 @@ import { clientOf } from '../../http/client-of-request.ts';
 import { sendMailsAfterResponse } from '../../auth-api/send-after-response.ts';
 import { paths } from '../../urls/paths.ts';
 import { patterns } from '../../urls/url-table.ts';
-import { withoutReferrer } from '../../http/without-referrer.ts';
+import { withoutReferrer } from '../../http/security-headers.ts';
 import type { WebContext, WebEnvironment } from '../../http/web-context.ts';
 import {
   respondToForm,

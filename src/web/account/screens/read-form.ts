@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { readBytes } from '../../http/read-bytes.ts';
+import { readBytes } from '../../http/read-json.ts';
 import type { WebContext } from '../../http/web-context.ts';
 
 const MAX_FORM_BYTES = 16_384;

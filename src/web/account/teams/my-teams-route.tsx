@@ -9,8 +9,8 @@ import {
   readMyTeams,
   unfollowTeam,
   type MyTeamsRead,
+  chooseHome,
 } from '../../../db/queries/fans.ts';
-import { chooseHome } from '../../../db/queries/games-near-home.ts';
 import type { SignedIn } from '../../../auth/sessions/authenticate.ts';
 import { respondNotFound } from '../../errors/respond-error.tsx';
 import { ticketRules } from '../../games/ticket-rules.ts';

@@ -1,5 +1,4 @@
-import type { MyTeamsRead } from '../../../db/queries/fans.ts';
-import { NEAR_HOME_HOURS } from '../../../db/queries/games-near-home.ts';
+import { type MyTeamsRead, NEAR_HOME_HOURS } from '../../../db/queries/fans.ts';
 import type { TicketLinkRules } from '../../../domain/games/ticket-link.ts';
 import type { League } from '../../../domain/leagues.ts';
 import { namedPlace, type NamedPlace } from '../../../domain/places/place.ts';
@@ -9,8 +8,8 @@ import { VENUE_DRIVES } from '../../../domain/travel/venue-drives.ts';
 import type { Team } from '../../../domain/teams/index.ts';
 import { teamById } from '../../../domain/teams/team-ids.ts';
 import { rowForStop, rowForTeam, withStoredGuide, type GameRow } from '../../games/game-row.ts';
-import { isUnread, type Provenance } from '../../games/games-state.ts';
-import { oldestFeed } from '../../games/oldest-feed.ts';
+import type { FeedStatus } from '../../../db/queries/upcoming-games.ts';
+import { isUnread, oldestFeed } from '../../games/games-state.ts';
 import type { MissingPlace } from '../../places/missing-place.tsx';
 import type { LineRow } from '../../schedule/game-lines.tsx';
 
@@ -21,7 +20,7 @@ export interface MyTeamsView {
   /** Ids of the checked teams. */
   checked: ReadonlySet<number>;
   /** The followed teams' feed that was refreshed longest ago. */
-  provenance: Provenance | null;
+  provenance: FeedStatus;
   isSample: boolean;
   problem: TeamsProblem | null;
 }
@@ -30,7 +29,7 @@ export interface FollowedTeam {
   team: Team;
   rows: readonly GameRow[];
   /** Null before the league's first refresh. */
-  feed: Provenance | null;
+  feed: FeedStatus;
   isUnread: boolean;
 }
 

@@ -1,6 +1,5 @@
-import { localTimeToInstant } from '../../../../src/domain/dates/zoned-instant.ts';
-import type { KnownGame } from '../../../../src/domain/trips/watch/known-game.ts';
-import { knownGameOf } from '../../../../src/domain/trips/watch/known-game.ts';
+import { localTimeToInstant } from '../../../../src/domain/dates/wall-clock.ts';
+import { type KnownGame, knownGameOf } from '../../../../src/domain/trips/watch/known-game.ts';
 import { plainGame } from '../../../support/plain-game.ts';
 
 /** Returns the facts of a Cubs game that starts at this local time in Chicago. */

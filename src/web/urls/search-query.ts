@@ -1,3 +1,0 @@
-import { queryCodec, text } from './query-codec.ts';
-
-export const searchQuery = queryCodec({ q: '' }, { q: text });
