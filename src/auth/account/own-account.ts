@@ -12,7 +12,7 @@ import { visitRecord } from '../../domain/visits/visit-record.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type Client, type AuthResult } from '../auth-result.ts';
 import { needsSecondFactor, type SignedIn } from '../sessions/authenticate.ts';
-import { confirmPassword, takePasswordAttempt } from './confirm-password.ts';
+import { confirmPassword, takePasswordAttempt } from './reauthentication.ts';
 import { writeMail } from '../mail/write-mail.ts';
 import { userJson } from '../users/user-json.ts';
 

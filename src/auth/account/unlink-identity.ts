@@ -13,7 +13,7 @@ import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, USER_GONE, type Client, type AuthResult } from '../auth-result.ts';
 import { needsSecondFactor, type SignedIn } from '../sessions/authenticate.ts';
 import { writeMail } from '../mail/write-mail.ts';
-import { verifiedEmail } from '../users/verified-email.ts';
+import { verifiedEmail } from '../users/read-email.ts';
 
 /** Of two simultaneous removals, the second must try again. */
 const MAX_ATTEMPTS = 3;

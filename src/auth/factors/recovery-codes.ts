@@ -3,15 +3,14 @@ import {
   readRecoveryCodeHashes,
   replaceRecoveryCodes,
   consumeRecoveryCode,
-} from '../../db/queries/accounts/recovery-codes.ts';
+} from '../../db/queries/accounts/factors.ts';
 import { insertSecurityEvent } from '../../db/queries/accounts/security-events.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type Client, type AuthResult } from '../auth-result.ts';
 import type { SignedIn } from '../sessions/authenticate.ts';
 import { writeMail } from '../mail/write-mail.ts';
 import type { OpenedSession } from '../sessions/open-session.ts';
-import { stepUp, takeRecoveryAttempt } from './step-up-session.ts';
-import { recordWrongCode } from './wrong-code.ts';
+import { stepUp, takeRecoveryAttempt, recordWrongCode } from './step-up-session.ts';
 
 export const RECOVERY_CODES = 10;
 const GROUPS = 3;

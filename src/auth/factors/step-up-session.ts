@@ -10,8 +10,11 @@ import { refuse, type Client, type AuthResult } from '../auth-result.ts';
 import type { SignedIn } from '../sessions/authenticate.ts';
 import type { AuthenticationMethod, OpenedSession } from '../sessions/open-session.ts';
 import { REFRESH_REUSE_SECONDS } from '../tokens/refresh-token.ts';
+import { insertMail } from '../../db/queries/accounts/mail-outbox.ts';
+import { insertSecurityEvent } from '../../db/queries/accounts/security-events.ts';
+import { writeMail } from '../mail/write-mail.ts';
 
-export interface SecondFactorCode {
+interface SecondFactorCode {
   method: Extract<AuthenticationMethod, 'totp' | 'recovery_code'>;
   /** Null for a recovery code. */
   factorId: string | null;
@@ -81,4 +84,32 @@ export async function stepUp(
     const [[remaining]] = await db.batch(selectBySession(db, session.id));
     return remaining === undefined ? refuse('session_not_found') : 'used';
   }
+}
+
+/** While it has tokens, the owner gets no notice. */
+const UNREPORTED = { tokens: 4, refillSeconds: 15 * 60 };
+const ONCE_A_DAY = { tokens: 1, refillSeconds: 24 * 60 * 60 };
+
+/**
+ * Several wrong codes may mean that somebody knows the password, so the owner gets a mail, at most once a
+ * day.
+ */
+export async function recordWrongCode(
+  deps: AuthDeps,
+  { account: { user } }: Pick<SignedIn, 'account'>,
+  method: SecondFactorCode['method'],
+  client: Client,
+): Promise<void> {
+  const { db } = deps;
+  const now = deps.now();
+  const details = { method };
+  await insertSecurityEvent(db, { at: now, kind: 'sign_in_failed', userId: user.id, ...client, details });
+  const keyHash = await deps.secrets.lookupKey('user', user.id);
+  const wrong = { action: 'auth-factor-wrong', keyHash, limit: UNREPORTED };
+  if (user.email === null || (await takeTokens(db, [wrong], now)).allowed) return;
+  const notice = { action: 'auth-factor-notice', keyHash, limit: ONCE_A_DAY };
+  if (!(await takeTokens(db, [notice], now)).allowed) return;
+  await db.batch([
+    insertMail(db, await writeMail(deps, { kind: 'second_step_failed', to: user.email, userId: user.id })),
+  ]);
 }

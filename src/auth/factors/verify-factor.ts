@@ -4,6 +4,8 @@ import {
   consumeChallenge,
   consumeTotpStep,
   type Factor,
+  insertChallenge,
+  readVerifiedFactors,
 } from '../../db/queries/accounts/factors.ts';
 import { insertMail } from '../../db/queries/accounts/mail-outbox.ts';
 import { insertSecurityEvent } from '../../db/queries/accounts/security-events.ts';
@@ -13,9 +15,10 @@ import { refuse, type Client, type AuthResult } from '../auth-result.ts';
 import { needsSecondFactor, type SignedIn } from '../sessions/authenticate.ts';
 import { writeMail } from '../mail/write-mail.ts';
 import type { OpenedSession } from '../sessions/open-session.ts';
-import { stepUp, takeFactorAttempt } from './step-up-session.ts';
+import { stepUp, takeFactorAttempt, recordWrongCode } from './step-up-session.ts';
 import { totpStepOf } from './totp.ts';
-import { recordWrongCode } from './wrong-code.ts';
+import { takeTokens } from '../../db/queries/rate-limits.ts';
+import { parseCode } from '../../domain/accounts/code-digits.ts';
 
 /** A session needs aal2 to add a factor beside a verified one. */
 export const NEEDS_SECOND_FACTOR = refuse('insufficient_aal', {
@@ -92,4 +95,65 @@ export async function verifiedFactorRecords(
   if (!isNew || user.email === null) return [event];
   const mail = await writeMail(deps, { kind: 'factor_enrolled', to: user.email, userId: user.id });
   return [event, insertMail(db, mail)];
+}
+
+const CHALLENGE_SECONDS = 300;
+
+/** A challenge is valid for five minutes, only in the network that opened it. */
+export async function challengeFactor(
+  { db, now, config, secrets }: AuthDeps,
+  { account }: SignedIn,
+  factorId: string,
+  { network }: Client,
+): Promise<AuthResult<{ challengeId: string; expiresAt: Date }>> {
+  if (!account.factors.some(({ id }) => id === factorId)) return refuse('mfa_factor_not_found');
+  const createdAt = now();
+  const keyHash = await secrets.lookupKey('user', account.user.id);
+  const bucket = { action: 'auth-factor-challenge', keyHash, limit: config.limits.factor };
+  const take = await takeTokens(db, [bucket], createdAt);
+  if (!take.allowed) return refuse('over_request_rate_limit', { retryAfterSeconds: take.retryAfterSeconds });
+  const expiresAt = new Date(createdAt.getTime() + CHALLENGE_SECONDS * 1000);
+  const id = crypto.randomUUID();
+  await db.batch(insertChallenge(db, { id, factorId, network, createdAt, expiresAt }));
+  return { ok: true, challengeId: id, expiresAt };
+}
+
+export const MALFORMED_CODE = refuse('mfa_verification_failed', {
+  message: 'A code has six digits. Your app shows it next to the name of this site.',
+});
+export const WRONG_CODE = refuse('mfa_verification_failed', {
+  message:
+    'That is not a code your app shows right now. Codes change every 30 seconds: enter the newest one.',
+});
+export const USED_CODE = refuse('mfa_verification_failed', {
+  message: 'That code was already used. Wait until your app shows the next one, then enter it.',
+});
+
+/** Accepts a code from any of the user's apps, without a challenge. */
+export async function submitCode(
+  deps: AuthDeps,
+  signedIn: SignedIn,
+  code: string,
+  client: Client,
+): Promise<AuthResult<{ session: OpenedSession }>> {
+  const { db } = deps;
+  const now = deps.now();
+  const userId = signedIn.account.user.id;
+  const digits = parseCode(code);
+  if (digits === null) return MALFORMED_CODE;
+  const limited = await takeFactorAttempt(deps, userId);
+  if (!limited.ok) return limited;
+  for (const factor of await readVerifiedFactors(db, userId)) {
+    const step = await stepOfCode(deps, factor, digits);
+    if (step === null) continue;
+    const steppedUp = await stepUp(deps, signedIn, {
+      method: 'totp',
+      factorId: factor.id,
+      consume: consumeTotpStep(db, { factorId: factor.id, step, now }),
+      alongside: await verifiedFactorRecords(deps, signedIn, factor, client),
+    });
+    return steppedUp === 'used' ? USED_CODE : steppedUp;
+  }
+  await recordWrongCode(deps, signedIn, 'totp', client);
+  return WRONG_CODE;
 }

@@ -1,7 +1,7 @@
-import { base64url, jwtVerify, type JWTVerifyGetKey } from 'jose';
+import { base64url, jwtVerify, type JWTVerifyGetKey, errors } from 'jose';
 import * as z from 'zod';
 import { sha256 } from '../../crypto/sha256.ts';
-import { ProviderError } from './provider-error.ts';
+import { OAuth2RequestError, UnexpectedErrorResponseBodyError, UnexpectedResponseError } from 'arctic';
 
 const MAX_TOKEN_AGE = '10m';
 const CLOCK_TOLERANCE_SECONDS = 30;
@@ -61,4 +61,35 @@ export async function verifyIdToken(
 /** `at_hash` is the left half of the SHA-256 hash (OpenID Connect Core, 3.1.3.6). */
 async function halfHash(text: string): Promise<string> {
   return base64url.encode((await sha256(text)).subarray(0, 16));
+}
+
+/** Only the log shows the message. */
+export class ProviderError extends Error {
+  override name = 'ProviderError';
+}
+
+interface Unusable {
+  ok: false;
+  reason: string;
+  /** A valid ID token was issued to another client. */
+  isOtherAudience: boolean;
+}
+
+export async function usable<Result>(work: () => Promise<Result>): Promise<Result | Unusable> {
+  try {
+    return await work();
+  } catch (error) {
+    const isOtherAudience = error instanceof errors.JWTClaimValidationFailed && error.claim === 'aud';
+    return { ok: false, reason: reasonOf(error), isOtherAudience };
+  }
+}
+
+/** Contains no tokens or claims. */
+function reasonOf(error: unknown): string {
+  if (error instanceof errors.JOSEError) return `The ID token was rejected: ${error.code}`;
+  if (error instanceof OAuth2RequestError) return `The provider rejected the code: ${error.code}`;
+  if (error instanceof UnexpectedResponseError || error instanceof UnexpectedErrorResponseBodyError)
+    return `The provider responded ${error.status}`;
+  if (error instanceof z.ZodError) return 'The provider’s response is not valid OpenID Connect';
+  return error instanceof Error ? error.message : String(error);
 }

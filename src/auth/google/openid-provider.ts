@@ -2,8 +2,7 @@ import { CodeChallengeMethod, OAuth2Client, UnexpectedResponseError } from 'arct
 import { createRemoteJWKSet } from 'jose';
 import * as z from 'zod';
 import type { AuthConfig } from '../../config/parse-config.ts';
-import { verifyIdToken } from './id-token.ts';
-import { ProviderError, usable } from './provider-error.ts';
+import { verifyIdToken, ProviderError, usable } from './id-token.ts';
 
 const TIMEOUT_MS = 4_000;
 const DISCOVERY_LIFETIME_MS = 10 * 60_000;

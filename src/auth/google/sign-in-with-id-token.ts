@@ -5,9 +5,8 @@ import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type Client, type AuthResult, type Refusal } from '../auth-result.ts';
 import { needsSecondFactor, type SignedIn } from '../sessions/authenticate.ts';
 import { networkBucket } from '../rate-limits/buckets.ts';
-import type { OpenedSession } from '../sessions/open-session.ts';
-import { signInVerified } from '../sessions/sign-in-verified.ts';
-import { writeLinking } from './linking-records.ts';
+import { type OpenedSession, signInVerified } from '../sessions/open-session.ts';
+import { writeLinking } from './link-account.ts';
 
 interface IdTokenSignIn {
   provider: string;

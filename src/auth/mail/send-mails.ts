@@ -1,4 +1,4 @@
-import type { MailSender, OutgoingMail, SendOutcome } from './mail-transport.ts';
+import type { MailSender, OutgoingMail, SendOutcome, MailText } from './mail-message.ts';
 import * as z from 'zod';
 import type { Database } from '../../db/neon/client.ts';
 import {
@@ -13,8 +13,6 @@ import {
 } from '../../db/queries/accounts/mail-outbox.ts';
 import type { Log } from '../../observability/log.ts';
 import type { Secrets } from '../secrets.ts';
-import type { MailText } from './mail-message.ts';
-import { createMailPace } from './mail-pace.ts';
 
 /** A Worker may have six open connections. */
 const MAILS_AT_ONCE = 6;
@@ -29,7 +27,7 @@ export interface OutboxDeps {
   isDevelopment: boolean;
 }
 
-export type WrittenText = MailText & Pick<OutgoingMail, 'headers'>;
+type WrittenText = MailText & Pick<OutgoingMail, 'headers'>;
 
 /** A mail about trips is written when it is sent, so it tells what is so then. */
 export interface TripMails {
@@ -153,4 +151,19 @@ const mailText = z.object({ subject: z.string(), text: z.string(), html: z.strin
 export async function openMail(secrets: Secrets, sealed: string, id: string): Promise<MailText | null> {
   const opened = await secrets.open(sealed, id);
   return opened === null ? null : mailText.parse(JSON.parse(opened));
+}
+
+/**
+ * The function resolves when the next mail may be sent, in even steps.
+ * @param perSecond at least 1.
+ */
+function createMailPace(perSecond: number): () => Promise<void> {
+  const spacingMs = 1000 / perSecond;
+  let nextSlot = 0;
+  return async () => {
+    const now = Date.now();
+    const slot = Math.max(now, nextSlot);
+    nextSlot = slot + spacingMs;
+    if (slot > now) await new Promise((resolve) => setTimeout(resolve, slot - now));
+  };
 }

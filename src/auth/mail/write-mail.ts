@@ -1,5 +1,4 @@
-import { BUDGETED_MAIL_KINDS } from '../../db/queries/accounts/mail-budget.ts';
-import type { WrittenMail } from '../../db/queries/accounts/mail-outbox.ts';
+import { BUDGETED_MAIL_KINDS, type WrittenMail } from '../../db/queries/accounts/mail-outbox.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import type { OneTimePurpose } from '../../db/schema/accounts.ts';
 import { linkSecondsOf } from './issue-one-time-token.ts';

@@ -3,6 +3,7 @@ import {
   selectAccountById,
   type Account,
   type FactorSummary,
+  selectAccountByEmail,
 } from '../../db/queries/accounts/accounts.ts';
 import { deleteFactor } from '../../db/queries/accounts/factors.ts';
 import {
@@ -23,7 +24,9 @@ import { refuseNewPassword } from '../passwords/new-password.ts';
 import { isImportedHash } from '../passwords/password-hash.ts';
 import { readEmail } from '../users/read-email.ts';
 import { METADATA_TOO_LARGE, refuseMetadata } from '../users/user-metadata.ts';
-import { readBanDuration } from './ban-duration.ts';
+import { mustExist } from '../../domain/must-exist.ts';
+import { deleteBuckets } from '../../db/queries/rate-limits.ts';
+import { keysOfAccount, keysOfNetwork } from '../rate-limits/buckets.ts';
 
 /** Members that are '' or absent change nothing. */
 export interface OperatorInput {
@@ -194,4 +197,56 @@ async function readChange(
     change.bannedUntil = seconds === 0 ? null : new Date(now.getTime() + seconds * 1000);
   }
   return { ok: true, change };
+}
+
+const SECONDS: Record<string, number> = {
+  ns: 1e-9,
+  us: 1e-6,
+  µs: 1e-6,
+  ms: 1e-3,
+  s: 1,
+  m: 60,
+  h: 3_600,
+};
+const PART = /(\d{1,9}(?:\.\d{0,9})?|\.\d{1,9})(ns|us|µs|ms|s|m|h)/y;
+/** More than a century is a typing error. */
+const MAX_SECONDS = 100 * 365 * 86_400;
+
+/**
+ * Reads 'none', or a duration of Go ('24h', '1h30m', '1.5h', '300ms').
+ * @returns seconds, 0 for 'none', or null for invalid text.
+ */
+export function readBanDuration(text: string): number | null {
+  if (text === 'none' || text === '0') return 0;
+  // Go accepts the micro sign and the Greek mu.
+  const spelled = text.replaceAll('μ', 'µ');
+  let total = 0;
+  PART.lastIndex = 0;
+  while (PART.lastIndex < spelled.length) {
+    const [, amount, unit = ''] = PART.exec(spelled) ?? [];
+    if (amount === undefined) return null;
+    total += Number(amount) * mustExist(SECONDS[unit]);
+  }
+  return text !== '' && total <= MAX_SECONDS ? total : null;
+}
+
+type Reset = AuthResult<{ /** Which limits had been used. */ actions: string[] }>;
+
+export async function resetLimitsOfNetwork(deps: AuthDeps, network: string): Promise<Reset> {
+  const rows = await deleteBuckets(deps.db, await keysOfNetwork(deps, network));
+  return { ok: true, actions: rows.map(({ action }) => action) };
+}
+
+export async function resetLimitsOfEmail(deps: AuthDeps, text: string, client: Client): Promise<Reset> {
+  const { db } = deps;
+  const read = readEmail(text);
+  if (!read.ok) return read;
+  const { email } = read;
+  const userId = accountOf(...(await db.batch(selectAccountByEmail(db, email))))?.user.id ?? null;
+  const deletion = deleteBuckets(db, await keysOfAccount(deps, { email, userId }));
+  const event = { at: deps.now(), kind: 'account_changed_by_operator', ...client } as const;
+  const [rows] = await (userId === null
+    ? db.batch([deletion])
+    : db.batch([deletion, insertSecurityEvent(db, { ...event, userId, details: { what: 'limits reset' } })]));
+  return { ok: true, actions: rows.map(({ action }) => action) };
 }

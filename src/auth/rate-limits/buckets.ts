@@ -1,7 +1,8 @@
-import type { Client } from '../auth-result.ts';
-import type { RateBucket, RateLimit } from '../../db/queries/rate-limits.ts';
+import { type Client, refuse, type Refusal } from '../auth-result.ts';
+import { type RateBucket, type RateLimit, takeTokens } from '../../db/queries/rate-limits.ts';
 import type { LookupSecrets } from '../../crypto/lookup-key.ts';
 import type { AuthDeps } from '../auth-deps.ts';
+import type { SignedIn } from '../sessions/authenticate.ts';
 
 interface WithLookup {
   secrets: LookupSecrets;
@@ -97,11 +98,71 @@ export async function accountBucket(
 }
 
 /** For signed-in users only: the key is the account's id. */
-export async function userBucket(
+async function userBucket(
   { secrets }: AuthDeps,
   action: string,
   userId: string,
   limit: RateLimit,
 ): Promise<RateBucket> {
   return { action, keyHash: await secrets.lookupKey('user', userId), limit };
+}
+
+/**
+ * Limits attempts tightly for the account in one network and loosely for the account. The tight bucket
+ * refills more slowly, so no single network can empty the loose one and lock the owner out.
+ * @param account the normalized address, or the id of an account without one.
+ */
+export async function passwordBuckets(
+  deps: AuthDeps,
+  account: string,
+  { network }: Client,
+): Promise<readonly [RateBucket, RateBucket]> {
+  const { passwordNetwork, passwordAccount } = deps.config.limits;
+  return [
+    await accountBucket(deps, 'auth-password-network', `${account}\n${network}`, passwordNetwork),
+    await accountBucket(deps, 'auth-password', account, passwordAccount),
+  ];
+}
+
+/**
+ * Limits mailed codes tried for an address in a day, for any purpose.
+ * @param codes how many the attempt is compared with.
+ */
+export async function codeBucket(deps: AuthDeps, email: string, codes = 1): Promise<RateBucket> {
+  const bucket = await accountBucket(deps, 'auth-code-day', email, deps.config.limits.codeDay);
+  return { ...bucket, tokens: codes };
+}
+
+export async function refuseTooManyCodes(deps: AuthDeps, email: string): Promise<Refusal | null> {
+  const take = await takeTokens(deps.db, [await codeBucket(deps, email)], deps.now());
+  if (take.allowed) return null;
+  return refuse('over_request_rate_limit', { retryAfterSeconds: take.retryAfterSeconds });
+}
+
+export function refuseTooManyReads(deps: AuthDeps, signedIn: SignedIn, client: Client) {
+  return refuseTooMany(deps, signedIn, client, {
+    action: 'auth-user-read',
+    limit: deps.config.limits.userRead,
+  });
+}
+
+export function refuseTooManyChanges(deps: AuthDeps, signedIn: SignedIn, client: Client) {
+  const limit = deps.config.limits.userChange;
+  return refuseTooMany(deps, signedIn, client, { action: 'auth-user-change', limit });
+}
+
+/** Counts only requests with a live session: a stranger cannot use up the limit. */
+async function refuseTooMany(
+  deps: AuthDeps,
+  { account: { user } }: SignedIn,
+  client: Client,
+  { action, limit }: { action: string; limit: RateLimit },
+): Promise<Refusal | null> {
+  const buckets = [
+    await networkBucket(deps, action, client, limit),
+    await userBucket(deps, `${action}-account`, user.id, limit),
+  ] as const;
+  const take = await takeTokens(deps.db, buckets, deps.now());
+  if (take.allowed) return null;
+  return refuse('over_request_rate_limit', { retryAfterSeconds: take.retryAfterSeconds });
 }

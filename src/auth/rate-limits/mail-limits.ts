@@ -1,4 +1,4 @@
-import { mailBudgetBucket } from '../../db/queries/accounts/mail-budget.ts';
+import { mailBudgetBucket } from '../../db/queries/accounts/mail-outbox.ts';
 import {
   selectTake,
   selectWait,

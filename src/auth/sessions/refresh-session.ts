@@ -12,6 +12,7 @@ import { refuse, type Client, type AuthResult } from '../auth-result.ts';
 import { networkBucket } from '../rate-limits/buckets.ts';
 import type { OpenedSession } from './open-session.ts';
 import { readRefreshToken, REFRESH_REUSE_SECONDS } from '../tokens/refresh-token.ts';
+import { authenticate, type SignedIn } from './authenticate.ts';
 
 // Well below the timeout of a page's database reads.
 const LOCK_WAIT_MS = 500;
@@ -60,4 +61,20 @@ async function tryRefresh({ db }: AuthDeps, attempt: RefreshAttempt) {
     if (sqlStateOf(error) === LOCK_NOT_AVAILABLE_SQLSTATE) return 'busy';
     throw error;
   }
+}
+
+/** Replaces the refresh token of a link at once, so the link works only once. */
+export async function adoptSession(
+  deps: AuthDeps,
+  { accessToken, refreshToken }: { accessToken: string; refreshToken: string },
+  client: Client,
+): Promise<AuthResult<{ session: OpenedSession; signedIn: SignedIn }>> {
+  const signedIn = await authenticate(deps, accessToken);
+  if (!signedIn.ok) return signedIn;
+  const token = await readRefreshToken(deps.secrets, refreshToken);
+  if (token.kind !== 'read' || token.sessionId !== signedIn.session.id) {
+    return refuse('refresh_token_not_found');
+  }
+  const refreshed = await refreshSession(deps, refreshToken, client);
+  return refreshed.ok ? { ok: true, session: refreshed.session, signedIn } : refreshed;
 }

@@ -7,9 +7,8 @@ import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type Client, type AuthResult } from '../auth-result.ts';
 import { networkBucket } from '../rate-limits/buckets.ts';
 import type { ProviderTokens } from '../google/openid-provider.ts';
-import { AUTHENTICATION_METHODS, type OpenedSession } from '../sessions/open-session.ts';
+import { AUTHENTICATION_METHODS, type OpenedSession, signInVerified } from '../sessions/open-session.ts';
 import { authCodeHash, challengeOf } from '../tokens/pkce.ts';
-import { signInVerified } from '../sessions/sign-in-verified.ts';
 
 const tokensShape = z.object({ accessToken: z.string(), refreshToken: z.string().nullable() });
 

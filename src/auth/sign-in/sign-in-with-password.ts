@@ -5,11 +5,10 @@ import { returnTokens, selectTake, takeResultOf } from '../../db/queries/rate-li
 import { normalizeEmail } from '../../domain/accounts/email-address.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type Client, type AuthResult, type WeakPasswordReason } from '../auth-result.ts';
-import { networkBuckets } from '../rate-limits/buckets.ts';
-import { passwordBuckets } from '../rate-limits/guess-limits.ts';
+import { networkBuckets, passwordBuckets } from '../rate-limits/buckets.ts';
 import { openSession, type OpenedSession } from '../sessions/open-session.ts';
 import { MAX_PASSWORD_LENGTH } from '../passwords/password-hash.ts';
-import { weaknessOf } from '../passwords/password-strength.ts';
+import { weaknessOf } from '../passwords/new-password.ts';
 
 interface PasswordSignIn {
   email: string;

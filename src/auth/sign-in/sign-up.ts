@@ -3,12 +3,11 @@ import { insertFlowState } from '../../db/queries/accounts/flow-states.ts';
 import { insertMailOf } from '../../db/queries/accounts/mail-outbox.ts';
 import { upsertOneTimeTokenOf } from '../../db/queries/accounts/one-time-tokens.ts';
 import { insertSecurityEvent, insertSecurityEventOf } from '../../db/queries/accounts/security-events.ts';
-import { upsertSignUp } from '../../db/queries/accounts/sign-ups.ts';
+import { upsertSignUp, insertUser } from '../../db/queries/accounts/sign-ups.ts';
 import type { Metadata } from '../../db/schema/accounts.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type Client, type AuthResult } from '../auth-result.ts';
-import { emailFlow, type RedirectOptions } from '../mail/email-flow.ts';
-import { issueOneTimeToken } from '../mail/issue-one-time-token.ts';
+import { emailFlow, type RedirectOptions, issueOneTimeToken } from '../mail/issue-one-time-token.ts';
 import { writeMail } from '../mail/write-mail.ts';
 import { refuseTooManyMails, refuseTooManySignUps } from '../rate-limits/mail-limits.ts';
 import { EMAIL_APP_METADATA, emailIdentity, newUser } from '../users/new-account.ts';
@@ -122,4 +121,28 @@ async function accountFor(
     now,
   });
   return { user, identity: emailIdentity({ user, email, now }), match: { email, passwordHash } };
+}
+
+export async function signInAnonymously(
+  deps: AuthDeps,
+  { userMetadata }: { userMetadata: Metadata },
+  client: Client,
+): Promise<AuthResult<{ session: OpenedSession }>> {
+  const { db, config } = deps;
+  if (!config.isAnonymousEnabled) return refuse('anonymous_provider_disabled');
+  if (config.isSignupDisabled) return refuse('signup_disabled');
+  const refusal = refuseMetadata(userMetadata) ?? (await refuseTooManySignUps(deps, client));
+  if (refusal !== null) return refusal;
+
+  const now = deps.now();
+  const user = newUser({ userMetadata, isAnonymous: true, now });
+  const account = { user, identities: [], factors: [] };
+  const opened = openSession(deps, { account, method: 'anonymous', client });
+  const details = { method: 'anonymous' };
+  await db.batch([
+    insertUser(db, user),
+    ...opened.statements,
+    insertSecurityEvent(db, { at: now, ...client, userId: user.id, kind: 'signed_up', details }),
+  ]);
+  return { ok: true, session: opened.session };
 }

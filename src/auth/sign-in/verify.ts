@@ -9,11 +9,12 @@ import { takeTokens } from '../../db/queries/rate-limits.ts';
 import type { OneTimePurpose } from '../../db/schema/accounts.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type Client, type AuthResult, type Refusal } from '../auth-result.ts';
-import { networkBuckets } from '../rate-limits/buckets.ts';
-import { codeBucket } from '../rate-limits/guess-limits.ts';
+import { networkBuckets, codeBucket } from '../rate-limits/buckets.ts';
 import { codeHash, linkTokenHash } from '../tokens/one-time-token.ts';
 import { readEmail } from '../users/read-email.ts';
 import { consumeMailedToken, type ConsumedToken } from './consume-mailed-token.ts';
+import { isUsedConfirmationLink } from '../../db/queries/accounts/confirmations.ts';
+import { hasVerifiedFactor } from '../sessions/authenticate.ts';
 
 const PURPOSES_BY_TYPE = {
   signup: ['confirmation'],
@@ -134,4 +135,22 @@ async function matchingCode(
 
 function isVerifyType(type: string): type is VerifyType {
   return Object.hasOwn(PURPOSES_BY_TYPE, type);
+}
+
+/** Consumes nothing. */
+export async function readMailedLink(
+  { db, now }: AuthDeps,
+  { purpose, linkToken }: { purpose: 'recovery' | 'magiclink'; linkToken: string },
+): Promise<AuthResult<{ email: string; hasSecondStep: boolean }>> {
+  const match = { tokenHash: await linkTokenHash(linkToken), purposes: [purpose] };
+  const [[token], users, identities] = await db.batch(selectByToken(db, match));
+  const account = accountOf(users, identities);
+  return token === undefined || account === null || token.linkExpiresAt <= now()
+    ? refuse('otp_expired')
+    : { ok: true, email: token.email, hasSecondStep: hasVerifiedFactor(account) };
+}
+
+/** Returns whether the link confirmed an account that still exists. */
+export async function isUsedConfirmation({ db }: AuthDeps, linkToken: string): Promise<boolean> {
+  return isUsedConfirmationLink(db, await linkTokenHash(linkToken));
 }

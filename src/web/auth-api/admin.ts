@@ -9,17 +9,20 @@ import {
   readUser,
   removeFactorAsOperator,
   type OperatorInput,
+  resetLimitsOfEmail,
+  resetLimitsOfNetwork,
 } from '../../auth/operators/manage-users.ts';
 import { readOperatorToken } from '../../auth/operators/operator-token.ts';
-import { resetLimitsOfEmail, resetLimitsOfNetwork } from '../../auth/operators/reset-limits.ts';
 import { readAccounts } from '../../db/queries/accounts/operators.ts';
 import { factorJson, userJson } from '../../auth/users/user-json.ts';
 import type { WebContext, WebEnvironment } from '../http/web-context.ts';
-import { optionalText } from './body-shapes.ts';
+import { optionalText, readBody, metadataShape, redirectShape } from './read-body.ts';
 import { networkOf, UNKNOWN_NETWORK } from '../http/client-network.ts';
 import { clientOf } from '../http/client-of-request.ts';
 import { respondJson, respondRefusal } from './envelope.ts';
-import { readBody } from './read-body.ts';
+import { generateLink, LINK_TYPES, inviteUser } from '../../auth/operators/generate-link.ts';
+import { redirectTargetOf } from './redirects.ts';
+import { sendMailsAfterResponse } from './send-after-response.ts';
 
 const DEFAULT_PER_PAGE = 50;
 const MAX_PER_PAGE = 1_000;
@@ -171,4 +174,53 @@ function userIdOf(c: WebContext): AuthResult<{ userId: string }> {
 function parsePageNumber(text: string | undefined, fallback: number): number | null {
   if (text === undefined || text === '') return fallback;
   return /^[1-9]\d{0,6}$/.test(text) ? Number(text) : null;
+}
+
+const inviteBody = z.object({ email: optionalText, data: metadataShape });
+
+export async function handleInvite(c: WebContext): Promise<Response> {
+  const read = await readBody(c, inviteBody);
+  if (!read.ok) return respondRefusal(c, read);
+  const { email, data: userMetadata } = read.body;
+  const result = await inviteUser(c.var.auth, { email, userMetadata }, clientOf(c));
+  if (!result.ok) return respondRefusal(c, result);
+  sendMailsAfterResponse(c);
+  return respondJson(c, userJson(result.account));
+}
+
+const linkBody = z.object({
+  type: z.enum(LINK_TYPES, { error: `type must be one of ${LINK_TYPES.join(', ')}` }),
+  email: optionalText,
+  password: optionalText,
+  new_email: optionalText,
+  data: metadataShape,
+  ...redirectShape,
+});
+
+/** Returns a link and a code that the operator delivers. */
+export async function handleGenerateLink(c: WebContext): Promise<Response> {
+  const read = await readBody(c, linkBody);
+  if (!read.ok) return respondRefusal(c, read);
+  const { type, email, password, new_email: newEmail, data: userMetadata } = read.body;
+  const { auth } = c.var;
+  const input = { type, email, password, newEmail, userMetadata };
+  const result = await generateLink(auth, input, clientOf(c));
+  if (!result.ok) return respondRefusal(c, result);
+  const { linkToken, code } = result.value;
+  const redirectTo = redirectTargetOf(c, read.body.redirect_to);
+  const linkType = type.startsWith('email_change') ? 'email_change' : type;
+  const query = `token=${linkToken}&type=${linkType}&redirect_to=${encodedIfNeeded(redirectTo)}`;
+  return respondJson(c, {
+    ...userJson(result.account),
+    action_link: `${auth.siteOrigin}/auth/v1/verify?${query}`,
+    email_otp: code,
+    hashed_token: linkToken,
+    redirect_to: redirectTo,
+    verification_type: type,
+  });
+}
+
+/** GoTrue encodes the target only where it contains one of these characters. */
+function encodedIfNeeded(redirectTo: string): string {
+  return /[&=#]/.test(redirectTo) ? encodeURIComponent(redirectTo) : redirectTo;
 }

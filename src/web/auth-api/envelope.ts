@@ -4,8 +4,8 @@ import { isDatabaseFailure } from '../../db/neon/failure.ts';
 import { refuse, type Refusal } from '../../auth/auth-result.ts';
 import { sessionJson, type OpenedSession } from '../../auth/sessions/open-session.ts';
 import { NO_STORE } from '../http/cache-control.ts';
-import type { WebContext } from '../http/web-context.ts';
-import { RequestTimeoutError } from './with-timeout.ts';
+import type { WebContext, WebEnvironment } from '../http/web-context.ts';
+import type { MiddlewareHandler } from 'hono';
 
 /** From this API version on, errors are `{code, message}`. Older clients get `{code, error_code, msg}`. */
 const NAMED_ERRORS_SINCE = '2024-01-01';
@@ -49,3 +49,24 @@ function readsNamedErrors(c: WebContext): boolean {
   const version = c.req.header(VERSION_HEADER) ?? '';
   return z.iso.date().safeParse(version).success && version >= NAMED_ERRORS_SINCE;
 }
+
+class RequestTimeoutError extends Error {
+  override name = 'RequestTimeoutError';
+}
+
+/** Responds with 504 `request_timeout` after `AUTH_REQUEST_TIMEOUT_SECONDS`. The request may still take effect. */
+export const withTimeout: MiddlewareHandler<WebEnvironment> = async (c, next) => {
+  const seconds = c.var.auth.config.requestTimeoutSeconds;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timedOut = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new RequestTimeoutError(`No response within ${seconds} s`)),
+      seconds * 1000,
+    );
+  });
+  try {
+    await Promise.race([next(), timedOut]);
+  } finally {
+    clearTimeout(timer);
+  }
+};

@@ -1,12 +1,10 @@
 import * as z from 'zod';
 import { refuse, type AuthResult } from '../../auth/auth-result.ts';
 import type { SignedIn } from '../../auth/sessions/authenticate.ts';
-import { challengeFactor } from '../../auth/factors/challenge-factor.ts';
-import { enrollFactor } from '../../auth/factors/enroll-factor.ts';
-import { removeFactor } from '../../auth/factors/remove-factor.ts';
-import { verifyFactor } from '../../auth/factors/verify-factor.ts';
+import { challengeFactor, verifyFactor } from '../../auth/factors/verify-factor.ts';
+import { enrollFactor, removeFactor } from '../../auth/factors/enroll-factor.ts';
 import type { WebContext } from '../http/web-context.ts';
-import { authenticateBearer } from './bearer.ts';
+import { authenticateBearer } from './own-user.ts';
 import { clientOf } from '../http/client-of-request.ts';
 import { respondJson, respondRefusal, respondSession } from './envelope.ts';
 import { readBody } from './read-body.ts';

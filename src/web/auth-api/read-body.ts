@@ -1,7 +1,7 @@
-import type * as z from 'zod';
 import { refuse, type AuthResult } from '../../auth/auth-result.ts';
 import { readJson, readText } from '../http/read-json.ts';
 import type { WebContext } from '../http/web-context.ts';
+import * as z from 'zod';
 
 const MAX_BODY_BYTES = 1024 * 1024;
 
@@ -25,3 +25,35 @@ export async function readForm(c: WebContext): Promise<AuthResult<{ form: URLSea
   if (read.kind === 'too-large') return refuse('request_entity_too_large');
   return { ok: true, form: new URLSearchParams(read.kind === 'read' ? read.text : '') };
 }
+
+/** Missing fields and null become ''. */
+export const optionalText = z
+  .string()
+  .nullish()
+  .transform((text) => text ?? '');
+
+export const metadataShape = z
+  .record(z.string(), z.unknown())
+  .nullish()
+  .transform((data) => data ?? {});
+
+/** Only PKCE clients send these fields. */
+export const codeChallengeShape = {
+  code_challenge: optionalText,
+  code_challenge_method: optionalText,
+};
+
+/** The Turnstile token; `gotrue_meta_security` is where the public client sends it. */
+export const captchaShape = {
+  gotrue_meta_security: z.object({ captcha_token: optionalText }).nullish(),
+  captcha_token: optionalText,
+};
+
+export function captchaTokenOf(body: {
+  gotrue_meta_security?: { captcha_token: string } | null | undefined;
+  captcha_token: string;
+}): string {
+  return body.gotrue_meta_security?.captcha_token || body.captcha_token;
+}
+
+export const redirectShape = { redirect_to: optionalText };

@@ -12,21 +12,21 @@ import {
   handleListUsers,
   handleResetLimits,
   operatorsOnly,
+  handleGenerateLink,
+  handleInvite,
 } from './admin.ts';
-import { handleGenerateLink, handleInvite } from './admin-links.ts';
-import { handleAuthorize, handleLinkIdentity } from './authorize.ts';
-import { handleCallback, handleFormCallback } from './callback.ts';
-import { respondFault, respondJson, respondRefusal } from './envelope.ts';
+import { handleAuthorize, handleLinkIdentity, handleCallback, handleFormCallback } from './google.ts';
+import { respondFault, respondJson, respondRefusal, withTimeout } from './envelope.ts';
 import { handleChallenge, handleEnroll, handleRemoveFactor, handleVerifyFactor } from './factors.ts';
-import { handleUnlinkIdentity } from './identities.ts';
-import { withTimeout } from './with-timeout.ts';
-import { handleLogout } from './logout.ts';
-import { handleRecover } from './recover.ts';
-import { handleResend } from './resend.ts';
-import { handleSignUp } from './sign-up.ts';
-import { handleOneTimeCode, handleReauthenticate } from './one-time-codes.ts';
+import { handleUnlinkIdentity, handleLogout, handleChangeOwnUser, handleReadOwnUser } from './own-user.ts';
+import {
+  handleRecover,
+  handleResend,
+  handleSignUp,
+  handleOneTimeCode,
+  handleReauthenticate,
+} from './mail-requests.ts';
 import { handleToken } from './token.ts';
-import { handleChangeOwnUser, handleReadOwnUser } from './user.ts';
 import { handleVerify, handleVerifyLink } from './verify.ts';
 
 const BASE_PATH = '/auth/v1';

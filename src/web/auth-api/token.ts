@@ -4,15 +4,14 @@ import { exchangeCode } from '../../auth/sign-in/exchange-code.ts';
 import { signInWithIdToken } from '../../auth/google/sign-in-with-id-token.ts';
 import { refreshSession } from '../../auth/sessions/refresh-session.ts';
 import { signInWithPassword } from '../../auth/sign-in/sign-in-with-password.ts';
-import { weakPassword } from '../../auth/passwords/password-strength.ts';
+import { weakPassword } from '../../auth/passwords/new-password.ts';
 import type { WebContext } from '../http/web-context.ts';
-import { authenticateBearer } from './bearer.ts';
-import { optionalText } from './body-shapes.ts';
+import { authenticateBearer } from './own-user.ts';
+import { optionalText, readBody } from './read-body.ts';
 import { clientOf } from '../http/client-of-request.ts';
 import { respondJson, respondRefusal, respondSession } from './envelope.ts';
-import { readBody } from './read-body.ts';
 import { sendMailsAfterResponse } from './send-after-response.ts';
-import { providerTokenValues } from './redirect-to-client.ts';
+import { providerTokenValues } from './redirects.ts';
 
 type Grant = (c: WebContext) => Promise<Response>;
 

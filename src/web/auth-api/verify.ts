@@ -5,13 +5,17 @@ import { redirectTarget } from '../../auth/redirect-target.ts';
 import { verify, type VerifyInput } from '../../auth/sign-in/verify.ts';
 import { NO_STORE } from '../http/cache-control.ts';
 import type { WebContext } from '../http/web-context.ts';
-import { optionalText, redirectShape } from './body-shapes.ts';
+import { optionalText, redirectShape, readBody } from './read-body.ts';
 import { clientOf } from '../http/client-of-request.ts';
 import { respondJson, respondRefusal, respondSession } from './envelope.ts';
-import { readBody } from './read-body.ts';
-import { explicitRedirects, redirectTargetOf } from './redirect-options.ts';
+import {
+  explicitRedirects,
+  redirectTargetOf,
+  errorValues,
+  redirectToClient,
+  sessionValues,
+} from './redirects.ts';
 import { sendMailsAfterResponse } from './send-after-response.ts';
-import { errorValues, redirectToClient, sessionValues } from './redirect-to-client.ts';
 
 const HALF_MESSAGE = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 

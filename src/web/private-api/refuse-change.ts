@@ -1,4 +1,4 @@
-import { refuseTooManyChanges } from '../../auth/rate-limits/user-limits.ts';
+import { refuseTooManyChanges } from '../../auth/rate-limits/buckets.ts';
 import type { SignedIn } from '../../auth/sessions/authenticate.ts';
 import { respondTooMany } from '../api/respond-problem.ts';
 import { clientOf } from '../http/client-of-request.ts';

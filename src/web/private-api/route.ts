@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { exportAccount } from '../../auth/account/own-account.ts';
-import { refuseTooManyReads } from '../../auth/rate-limits/user-limits.ts';
+import { refuseTooManyReads } from '../../auth/rate-limits/buckets.ts';
 import { readNotices } from '../../db/queries/trip-notices.ts';
 import { routeOfPath } from '../api/operations.ts';
 import { PRIVATE_QUERIES } from '../api/parameters.ts';

@@ -9,8 +9,12 @@ import { privateRouteOf } from '../api/private-operations.ts';
 import { respondInvalid } from '../api/respond.ts';
 import { respondProblem, respondTooMany, respondUnavailable } from '../api/respond-problem.ts';
 import type { WebContext, WebEnvironment } from '../http/web-context.ts';
-import { saveWantedTrip, wantedTrip, type WantedTrip } from '../saved-trips/save-wanted-trip.ts';
-import { readTripName } from '../saved-trips/trip-name.ts';
+import {
+  saveWantedTrip,
+  wantedTrip,
+  type WantedTrip,
+  readTripName,
+} from '../saved-trips/save-wanted-trip.ts';
 import { TOASTS } from '../session/toasts.ts';
 import { versionTag } from './if-match.ts';
 import { readOwner } from './owner.ts';

@@ -14,7 +14,7 @@ import { privateRouteOf } from '../api/private-operations.ts';
 import { respondInvalid } from '../api/respond.ts';
 import { respondProblem } from '../api/respond-problem.ts';
 import type { WebContext, WebEnvironment } from '../http/web-context.ts';
-import { readTripName } from '../saved-trips/trip-name.ts';
+import { readTripName } from '../saved-trips/save-wanted-trip.ts';
 import { ifMatch, versionTag } from './if-match.ts';
 import { readOwnerWith } from './owner.ts';
 import { readJsonBody } from './read-json-body.ts';

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { writeOperatorToken } from '../../../src/auth/operators/operator-token.ts';
-import { readBanDuration } from '../../../src/auth/operators/ban-duration.ts';
+import { readBanDuration } from '../../../src/auth/operators/manage-users.ts';
 import { users } from '../../../src/db/schema/accounts.ts';
 import { PASSWORD, storeAccount } from '../../support/accounts.ts';
 import { NOW, openTestSite } from '../../support/test-site.ts';

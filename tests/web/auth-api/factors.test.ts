@@ -10,8 +10,7 @@ import {
   sessions,
 } from '../../../src/db/schema/accounts.ts';
 import { authenticate } from '../../../src/auth/sessions/authenticate.ts';
-import { confirmFactor } from '../../../src/auth/factors/confirm-factor.ts';
-import { enrollFactor } from '../../../src/auth/factors/enroll-factor.ts';
+import { confirmFactor, enrollFactor } from '../../../src/auth/factors/enroll-factor.ts';
 import { totpStepOf } from '../../../src/auth/factors/totp.ts';
 import { storeAccount } from '../../support/accounts.ts';
 import { done } from '../../support/authenticator.ts';

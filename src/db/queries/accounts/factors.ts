@@ -165,3 +165,35 @@ export function deleteFactor(db: Database, { userId, factorId }: { userId: strin
 export async function deleteExpiredChallenges(db: Database, now: Date): Promise<number> {
   return (await db.delete(factorChallenges).where(lte(factorChallenges.expiresAt, now))).rowCount;
 }
+
+export function replaceRecoveryCodes(db: Database, userId: string, codeHashes: readonly string[]) {
+  return [
+    db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)),
+    db.insert(recoveryCodes).values(codeHashes.map((codeHash) => ({ userId, codeHash }))),
+  ] as const;
+}
+
+export async function readRecoveryCodeHashes(db: Database, userId: string): Promise<string[]> {
+  const rows = await db
+    .select({ codeHash: recoveryCodes.codeHash })
+    .from(recoveryCodes)
+    .where(eq(recoveryCodes.userId, userId));
+  return rows.map(({ codeHash }) => codeHash);
+}
+
+export function consumeRecoveryCode(
+  db: Database,
+  { userId, codeHash }: { userId: string; codeHash: string },
+) {
+  return failBatchUnlessChanged(
+    db,
+    sql`DELETE FROM ${recoveryCodes} WHERE ${and(
+      eq(recoveryCodes.userId, userId),
+      eq(recoveryCodes.codeHash, codeHash),
+    )} RETURNING 1`,
+  );
+}
+
+export function deleteRecoveryCodes(db: Database, userId: string) {
+  return db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+}

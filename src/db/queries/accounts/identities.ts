@@ -12,7 +12,7 @@ import {
 import { USER_WITH_FACTORS, type Identity, type User } from './accounts.ts';
 import { deleteFlowsOf } from './flow-states.ts';
 import { failBatchUnlessChanged } from './fail-batch-unless-changed.ts';
-import { deleteRecoveryCodes } from './recovery-codes.ts';
+import { deleteRecoveryCodes } from './factors.ts';
 
 export function selectAccountByIdentity(
   db: Database,

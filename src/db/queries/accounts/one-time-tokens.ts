@@ -1,8 +1,7 @@
 import { and, eq, getTableColumns, gt, inArray, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../neon/client.ts';
 import { flowStates, identities, oneTimeTokens, users, type OneTimePurpose } from '../../schema/accounts.ts';
-import { accountMatches, type AccountMatch } from './account-match.ts';
-import { USER_WITH_FACTORS } from './accounts.ts';
+import { accountMatches, type AccountMatch, USER_WITH_FACTORS } from './accounts.ts';
 import { failBatchUnlessChanged } from './fail-batch-unless-changed.ts';
 
 type OneTimeToken = typeof oneTimeTokens.$inferSelect;

@@ -1,13 +1,27 @@
+import type { WeakPasswordReason } from '../../../auth/auth-result.ts';
 import { useCallback, useEffect, useEffectEvent } from 'react';
 import { TOAST_COOKIE } from '../../session/cookie-names.ts';
 import { accountPaths } from '../../urls/account-paths.ts';
 import { takeFragment } from '../../browser/url-fragment.ts';
 import { PasswordField, ScreenToast, SubmitButton, WeakReasons } from '../screens/form-parts.tsx';
-import type { ResetView } from './reset-view.ts';
-import type { ScreenProps } from '../screens/screen-response.ts';
-import { Ticket } from '../sign-in/ticket.tsx';
+import type { ScreenProps } from '../screens/screen.tsx';
+import { Ticket } from '../screens/account-frame.tsx';
 import { TOASTS, type ToastCode } from '../../session/toasts.ts';
 import { useScreen, type LiveScreen } from '../screens/use-screen.ts';
+
+export type ResetView =
+  | {
+      state: 'form';
+      email: string;
+      /** The mailed link's token, or null once its session is in the cookies. */
+      tokenHash: string | null;
+      minLength: number;
+      problem: { text: string; reasons: readonly WeakPasswordReason[] } | null;
+    }
+  /** The second step comes before the new password. */
+  | { state: 'step'; email: string; tokenHash: string }
+  /** The session may be in the URL fragment, which only the browser sees. */
+  | { state: 'loading' };
 
 const INVALID: ToastCode = 'invalid-reset-link';
 

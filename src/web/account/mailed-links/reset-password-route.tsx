@@ -1,12 +1,11 @@
-import { destructive } from '../../session/toast-text.ts';
+import { destructive } from '../../session/toasts.ts';
 import { Hono } from 'hono';
 import * as z from 'zod';
-import { adoptSession } from '../../../auth/sessions/adopt-session.ts';
+import { adoptSession } from '../../../auth/sessions/refresh-session.ts';
 import { authenticate, needsSecondFactor, type SignedIn } from '../../../auth/sessions/authenticate.ts';
 import { changeUser } from '../../../auth/account/change-user.ts';
 import { refuseNewPassword } from '../../../auth/passwords/new-password.ts';
-import { readMailedLink } from '../../../auth/sign-in/read-mailed-link.ts';
-import { verify } from '../../../auth/sign-in/verify.ts';
+import { readMailedLink, verify } from '../../../auth/sign-in/verify.ts';
 import { BRAND } from '../../../domain/brand.ts';
 import { sendToast } from '../../session/flash-toast.ts';
 import { redirectTo } from '../../page/render-private-page.tsx';
@@ -24,12 +23,10 @@ import {
   refused,
   type ScreenOutcome,
 } from '../screens/respond-with-screen.tsx';
-import { newPasswordProblem } from './new-password-problem.ts';
+import { newPasswordProblem, errorMessage } from '../screens/error-messages.ts';
 import { readForm } from '../screens/read-form.ts';
 import type { ScreenDefinition } from '../screens/screen.tsx';
-import { errorMessage } from '../screens/error-messages.ts';
-import type { ResetView } from './reset-view.ts';
-import { ResetPasswordPage } from './reset-password-page.tsx';
+import { type ResetView, ResetPasswordPage } from './reset-password-page.tsx';
 import { RECOVERY_LINK_SECONDS } from '../../../auth/tokens/one-time-token.ts';
 
 const text = z.string().catch('');

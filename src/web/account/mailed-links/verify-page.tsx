@@ -1,14 +1,35 @@
+import type { AuthMode } from '../../urls/account-vocabulary.ts';
 import { useCallback, useEffect, useEffectEvent, type ReactNode } from 'react';
 import { BRAND } from '../../../domain/brand.ts';
 import { accountPaths } from '../../urls/account-paths.ts';
 import { takeFragment } from '../../browser/url-fragment.ts';
 import { ScreenToast, SubmitButton } from '../screens/form-parts.tsx';
-import type { AutoRedirect } from '../screens/screen.tsx';
-import type { ScreenProps } from '../screens/screen-response.ts';
-import { Ticket } from '../sign-in/ticket.tsx';
+import type { AutoRedirect, ScreenProps } from '../screens/screen.tsx';
+import { Ticket } from '../screens/account-frame.tsx';
 import { INVALID_LINK, LINK_EXPIRED, VERIFICATION_FAULT } from '../../session/toasts.ts';
 import { useScreen, type LiveScreen } from '../screens/use-screen.ts';
-import type { VerifyView } from './verify-view.ts';
+
+export type VerifyView =
+  /** The button posts `fields`, because a GET consumes nothing. */
+  | { state: 'ready'; fields: Readonly<Record<string, string>> }
+  /**
+   * The page names the account before anybody signs in to it. `replaces` is the account that this browser is
+   * signed in to, or null.
+   */
+  | { state: 'sign-in'; email: string; replaces: string | null; fields: Readonly<Record<string, string>> }
+  /** The code or tokens may be in the URL fragment, which only the browser sees. */
+  | { state: 'loading' }
+  | { state: 'success' }
+  /** The link of a sign-up was used before. */
+  | { state: 'confirmed' }
+  /** One of the two addresses of an email change is confirmed. */
+  | { state: 'half' }
+  /** `newLink` sends a new link; null if that cannot help. */
+  | { state: 'error'; message: string; newLink: NewLinkMode | null }
+  /** The sign-in link has expired or was used. */
+  | { state: 'ended' };
+
+export type NewLinkMode = Extract<AuthMode, 'code' | 'confirm-link' | 'change-link'>;
 
 const TITLES: Record<VerifyView['state'], string> = {
   ready: 'Confirm Your Email',

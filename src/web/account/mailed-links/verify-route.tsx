@@ -1,13 +1,12 @@
-import { destructive } from '../../session/toast-text.ts';
+import { destructive, INVALID_LINK, LINK_EXPIRED, VERIFIED } from '../../session/toasts.ts';
 import { Hono } from 'hono';
 import * as z from 'zod';
-import { adoptSession } from '../../../auth/sessions/adopt-session.ts';
+import { adoptSession } from '../../../auth/sessions/refresh-session.ts';
 import { refuse, type AuthResult, type Refusal } from '../../../auth/auth-result.ts';
 import { authenticate, needsSecondFactor } from '../../../auth/sessions/authenticate.ts';
 import { exchangeCode } from '../../../auth/sign-in/exchange-code.ts';
-import { isUsedConfirmation, readMailedLink } from '../../../auth/sign-in/read-mailed-link.ts';
+import { isUsedConfirmation, readMailedLink, verify } from '../../../auth/sign-in/verify.ts';
 import type { ConsumedToken } from '../../../auth/sign-in/consume-mailed-token.ts';
-import { verify } from '../../../auth/sign-in/verify.ts';
 import { setSessionCookies } from '../../session/session-cookies.ts';
 import { BRAND } from '../../../domain/brand.ts';
 import { readBrowserSession } from '../../session/viewer.ts';
@@ -23,15 +22,20 @@ import {
   refused,
   type ScreenOutcome,
 } from '../screens/respond-with-screen.tsx';
-import { readCodeVerifier } from '../sign-in/code-verifier.ts';
+import { readCodeVerifier } from '../sign-in/google-route.ts';
 import { startBrowserSession, startSessionToChoosePassword } from '../sign-in/start-browser-session.ts';
 import { readForm } from '../screens/read-form.ts';
 import type { ScreenDefinition } from '../screens/screen.tsx';
 import { errorMessage } from '../screens/error-messages.ts';
-import { INVALID_LINK, LINK_EXPIRED, VERIFIED } from '../../session/toasts.ts';
 import type { OpenedSession } from '../../../auth/sessions/open-session.ts';
-import type { NewLinkMode, VerifyView } from './verify-view.ts';
-import { redirectFromVerify, VERIFICATION_LOST, verifyHeading, VerifyPage } from './verify-page.tsx';
+import {
+  type NewLinkMode,
+  type VerifyView,
+  redirectFromVerify,
+  VERIFICATION_LOST,
+  verifyHeading,
+  VerifyPage,
+} from './verify-page.tsx';
 
 const LINK_TYPES = ['signup', 'magiclink', 'invite', 'email_change'] as const;
 

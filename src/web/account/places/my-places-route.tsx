@@ -1,24 +1,39 @@
 import { Hono } from 'hono';
 import { BRAND } from '../../../domain/brand.ts';
-import { answerPastTrip, readMyPlaces, saveVisits, type MyPlacesRead } from '../../../db/queries/visits.ts';
+import {
+  answerPastTrip,
+  readMyPlaces,
+  saveVisits,
+  type MyPlacesRead,
+  type VisitList,
+  type Visit,
+} from '../../../db/queries/visits.ts';
 import type { SignedIn } from '../../../auth/sessions/authenticate.ts';
 import { respondNotFound } from '../../errors/respond-error.tsx';
 import type { WebContext, WebEnvironment } from '../../http/web-context.ts';
 import { PRIVATE_CACHE_CONTROL, redirectTo } from '../../page/render-private-page.tsx';
 import { sendToast } from '../../session/flash-toast.ts';
-import { destructive } from '../../session/toast-text.ts';
+import { destructive } from '../../session/toasts.ts';
 import { readSessionWith, viewerOf } from '../../session/viewer.ts';
 import { paths } from '../../urls/paths.ts';
 import { patterns } from '../../urls/url-table.ts';
 import { respondWithPlainPage } from '../screens/plain-account-page.tsx';
-import { readFields } from '../screens/read-form.ts';
+import { readFields, refuseForm } from '../screens/read-form.ts';
 import { MyPlacesPage } from './my-places-page.tsx';
-import { myPlacesView, checkedPlacesOf, type PlacesProblem, type CheckedPlaces } from './my-places-view.ts';
+import {
+  myPlacesView,
+  checkedPlacesOf,
+  type PlacesProblem,
+  type CheckedPlaces,
+  placeListNamed,
+  teamsOfList,
+  venuesOf,
+  type PlaceList,
+} from './my-places-view.ts';
 import { pastTripsOf } from './past-trips.ts';
-import { placesCsv, placesJson } from './places-file.ts';
-import { placeListNamed } from './place-lists.ts';
-import { readList } from './read-list.ts';
-import { refuseForm } from '../screens/refuse-form.ts';
+import { visitDateFault } from '../../../domain/visits/visit-date.ts';
+import { visitRecord, type VisitRecord } from '../../../domain/visits/visit-record.ts';
+import { csvText } from '../../http/csv.ts';
 
 export const myPlacesRoutes = new Hono<WebEnvironment>();
 
@@ -122,4 +137,72 @@ function respondWithPlaces(
     },
     <MyPlacesPage view={myPlacesView(rows, c.var.deps.now(), refused)} />,
   );
+}
+
+type ReadList =
+  | { isGood: true; lists: readonly VisitList[] }
+  | { isGood: false; problem: PlacesProblem; checkedPlaces: CheckedPlaces };
+
+/** @param before the stored checks, of which those of other lists stay. */
+function readList(
+  list: PlaceList,
+  fields: URLSearchParams,
+  { before, today }: { before: CheckedPlaces; today: string },
+): ReadList {
+  const venueIds = venuesOf(list).map(({ id }) => id);
+  const teamIds = teamsOfList(list).map(({ id }) => String(id));
+  const named = { venues: new Set(fields.getAll('venue')), teams: new Set(fields.getAll('team')) };
+  const dates = new Map(venueIds.map((id) => [id, fields.get(`on.${id}`)?.trim() ?? '']));
+  const venues = venueIds.filter((id) => named.venues.has(id));
+  const teams = teamIds.filter((id) => named.teams.has(id));
+  const refuse = (venueId: string | null, text: string): ReadList => ({
+    isGood: false,
+    problem: { list: list.name, venueId, text },
+    checkedPlaces: {
+      venues: new Set([...[...before.venues].filter((id) => !venueIds.includes(id)), ...venues]),
+      dates: new Map([...before.dates, ...dates]),
+      teams: new Set([...[...before.teams].filter((id) => !teamIds.includes(id)), ...teams]),
+    },
+  });
+  if (venues.length < named.venues.size || teams.length < named.teams.size)
+    return refuse(null, 'We don’t know one of these venues or teams. Check the list and save it again.');
+  for (const [id, date] of dates) {
+    if (date === '') continue;
+    const fault = visitDateFault(date, today);
+    if (fault === 'unreal') return refuse(id, 'Enter a date like 2026-07-04, or leave it empty.');
+    if (fault === 'future') return refuse(id, 'Enter the date of a visit in the past, or leave it empty.');
+    // A cleared box clears its stored date too.
+    if (!named.venues.has(id) && before.dates.get(id) !== date)
+      return refuse(id, 'Check the venue too, or clear its date.');
+  }
+  const visit = (kind: Visit['kind'], subject: string, date = ''): Visit => ({
+    kind,
+    subject,
+    visitedOn: date === '' ? null : date,
+  });
+  return {
+    isGood: true,
+    lists: [
+      { kind: 'venue', subjects: venueIds, chosen: venues.map((id) => visit('venue', id, dates.get(id))) },
+      { kind: 'team', subjects: teamIds, chosen: teams.map((id) => visit('team', id)) },
+    ],
+  };
+}
+
+const COLUMNS = [
+  'kind',
+  'id',
+  'name',
+  'city',
+  'league',
+  'visited_on',
+] as const satisfies (keyof VisitRecord)[];
+
+function placesCsv(visits: readonly Visit[]): string {
+  const lines = visits.map(visitRecord).map((record) => COLUMNS.map((column) => record[column] ?? ''));
+  return csvText([COLUMNS, ...lines]);
+}
+
+function placesJson(visits: readonly Visit[]): { visits: VisitRecord[] } {
+  return { visits: visits.map(visitRecord) };
 }

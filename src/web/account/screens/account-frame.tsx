@@ -2,6 +2,9 @@ import { useCallback, type ReactNode } from 'react';
 import { accountPaths } from '../../urls/account-paths.ts';
 import { ScreenToast } from './form-parts.tsx';
 import type { LiveScreen } from './use-screen.ts';
+import { BRAND } from '../../../domain/brand.ts';
+import { LEAGUES } from '../../../domain/leagues.ts';
+import { Shield } from '../../page/shield.tsx';
 
 const TABS = [
   { name: 'trips', label: 'My Trips', href: accountPaths.account() },
@@ -36,5 +39,26 @@ export function AccountFrame<View>({
       {children}
       <ScreenToast toast={toast} onClose={closeToast} />
     </>
+  );
+}
+
+export function Ticket({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="pass">
+      <section className="pass-main">
+        <h1>{title}</h1>
+        {children}
+      </section>
+      <div className="pass-stub" aria-hidden="true">
+        <small>Admit one fan</small>
+        <p>{BRAND.tagline}</p>
+        <div className="pass-leagues">
+          {LEAGUES.map((league) => (
+            <Shield key={league} label={league} />
+          ))}
+        </div>
+        <i className="barcode" />
+      </div>
+    </div>
   );
 }

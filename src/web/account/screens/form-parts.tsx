@@ -1,5 +1,5 @@
 import { withoutInvisible } from '../../../domain/accounts/invisible-characters.ts';
-import type { ToastText } from '../../session/toast-text.ts';
+import type { ToastText } from '../../session/toasts.ts';
 import { useEffect, useState, type ComponentProps, type ReactNode } from 'react';
 import type { WeakPasswordReason } from '../../../auth/auth-result.ts';
 import { Toast } from '../../ui/toast.tsx';
@@ -128,5 +128,33 @@ export function WeakReasons({ reasons }: { reasons: readonly WeakPasswordReason[
         <li key={reason}>{REASON_TEXTS[reason]}</li>
       ))}
     </ul>
+  );
+}
+
+/** People paste spaces too, so the field accepts more than six characters. */
+export function CodeField(
+  field: Pick<ComponentProps<typeof Field>, 'id' | 'label' | 'name' | 'hint' | 'problem'>,
+) {
+  return (
+    <Field
+      {...field}
+      type="text"
+      className="code-digits"
+      required
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={20}
+    />
+  );
+}
+
+export function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section className="card" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
   );
 }

@@ -4,7 +4,7 @@ import type { Head } from '../../page/head.ts';
 import { renderPrivatePage } from '../../page/render-private-page.tsx';
 import type { WebContext } from '../../http/web-context.ts';
 import { takeToast } from '../../session/flash-toast.ts';
-import type { ToastText } from '../../session/toast-text.ts';
+import type { ToastText } from '../../session/toasts.ts';
 import type { Viewer } from '../../session/user-summary.ts';
 import { AccountFrame, type AccountTab } from './account-frame.tsx';
 import { AuthProvider } from './auth-context.tsx';

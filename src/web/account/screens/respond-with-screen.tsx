@@ -1,4 +1,4 @@
-import type { ToastText } from '../../session/toast-text.ts';
+import { type ToastText, UNEXPECTED, type ToastCode } from '../../session/toasts.ts';
 import type { Viewer } from '../../session/user-summary.ts';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Refusal } from '../../../auth/auth-result.ts';
@@ -9,9 +9,14 @@ import { serviceUnavailable } from '../../errors/respond-error.tsx';
 import { JsonScript } from '../../page/json-ld.tsx';
 import type { WebContext } from '../../http/web-context.ts';
 import type { AuthEvent } from '../../session/auth-events.ts';
-import type { ScreenResponse } from './screen-response.ts';
-import { Screen, SCREEN_ID, START_ID, type ScreenDefinition, type ScreenStart } from './screen.tsx';
-import { UNEXPECTED, type ToastCode } from '../../session/toasts.ts';
+import {
+  type ScreenResponse,
+  Screen,
+  SCREEN_ID,
+  START_ID,
+  type ScreenDefinition,
+  type ScreenStart,
+} from './screen.tsx';
 
 export interface RedirectOutcome {
   kind: 'redirect';

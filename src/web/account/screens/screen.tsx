@@ -1,8 +1,23 @@
+import type { ToastText } from '../../session/toasts.ts';
+import type { AuthEvent } from '../../session/auth-events.ts';
 import type { ReactNode } from 'react';
 import type { Head } from '../../page/head.ts';
 import type { UserSummary } from '../../session/user-summary.ts';
 import { AuthProvider } from './auth-context.tsx';
-import type { ScreenProps } from './screen-response.ts';
+
+export interface ScreenProps<View> {
+  view: View;
+  toast: ToastText | null;
+}
+
+/** The screen's script gets this in response to a form. */
+export type ScreenResponse<View> = {
+  event: AuthEvent | null;
+} & (
+  | ({ kind: 'render' } & ScreenProps<View>)
+  /** The toast is in a cookie. */
+  | { kind: 'redirect'; to: string }
+);
 
 export type ScreenName =
   | 'auth'

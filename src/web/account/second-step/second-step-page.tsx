@@ -1,13 +1,22 @@
-import type { SecondStepMethod } from '../../urls/account-vocabulary.ts';
+import type { SecondStepMethod, SecondStepNext } from '../../urls/account-vocabulary.ts';
 import { useCallback, useEffect } from 'react';
 import { BRAND } from '../../../domain/brand.ts';
 import { accountPaths } from '../../urls/account-paths.ts';
-import { CodeField } from '../sign-in/code-field.tsx';
-import { Field, ReturnField, ScreenToast, SubmitButton } from '../screens/form-parts.tsx';
-import type { ScreenProps } from '../screens/screen-response.ts';
-import type { SecondStepView } from './second-step-view.ts';
-import { Ticket } from '../sign-in/ticket.tsx';
+import { CodeField, Field, ReturnField, ScreenToast, SubmitButton } from '../screens/form-parts.tsx';
+import type { ScreenProps } from '../screens/screen.tsx';
+import { Ticket } from '../screens/account-frame.tsx';
 import { useScreen } from '../screens/use-screen.ts';
+
+export interface SecondStepView {
+  codeKind: SecondStepMethod;
+  next: SecondStepNext;
+  /** Null means home. */
+  returnTo: string | null;
+  email: string;
+  /** The user is signed in and confirms a sensitive change. */
+  isSignedIn: boolean;
+  problem: string | null;
+}
 
 const FIELD_IDS: Record<SecondStepMethod, string> = { app: 'step-code', 'recovery-code': 'recovery-code' };
 

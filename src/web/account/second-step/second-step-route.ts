@@ -1,11 +1,11 @@
-import { destructive } from '../../session/toast-text.ts';
+import { destructive } from '../../session/toasts.ts';
 import { SECOND_STEP_NEXTS, SECOND_STEP_METHODS } from '../../urls/account-vocabulary.ts';
 import { Hono } from 'hono';
 import * as z from 'zod';
 import { hasVerifiedFactor, type SignedIn } from '../../../auth/sessions/authenticate.ts';
 import { useRecoveryCode } from '../../../auth/factors/recovery-codes.ts';
-import { submitCode } from '../../../auth/factors/submit-code.ts';
-import { signOut } from '../../../auth/sessions/sign-out.ts';
+import { submitCode } from '../../../auth/factors/verify-factor.ts';
+import { signOut } from '../../../auth/sessions/open-session.ts';
 import { redirectTo } from '../../page/render-private-page.tsx';
 import { clearSessionCookies, setSessionCookies } from '../../session/session-cookies.ts';
 import { pathsAfterSignIn } from '../sign-in/start-browser-session.ts';
@@ -26,10 +26,9 @@ import {
 import { codeProblem } from '../screens/error-messages.ts';
 import { readForm } from '../screens/read-form.ts';
 import { returnPath } from '../sign-in/return-path.ts';
-import type { SecondStepView } from './second-step-view.ts';
+import { type SecondStepView, SecondStepPage } from './second-step-page.tsx';
 import { BRAND } from '../../../domain/brand.ts';
 import type { ScreenDefinition } from '../screens/screen.tsx';
-import { SecondStepPage } from './second-step-page.tsx';
 
 const SECOND_STEP_SCREEN: ScreenDefinition<SecondStepView> = {
   name: 'second-step',

@@ -4,24 +4,20 @@ import type { SignedIn } from '../../../auth/sessions/authenticate.ts';
 import { changeUser, type UserChange } from '../../../auth/account/change-user.ts';
 import { needsRecentAuthentication } from '../../../auth/factors/recent-authentication.ts';
 import { deleteOwnAccount, endSession } from '../../../auth/account/own-account.ts';
-import { signOut } from '../../../auth/sessions/sign-out.ts';
+import { signOut } from '../../../auth/sessions/open-session.ts';
 import { unlinkIdentity } from '../../../auth/account/unlink-identity.ts';
 import type { Refusal } from '../../../auth/auth-result.ts';
-import type { ScreenOutcome } from '../screens/respond-with-screen.tsx';
-import { newPasswordProblem } from '../mailed-links/new-password-problem.ts';
+import { type ScreenOutcome, refused } from '../screens/respond-with-screen.tsx';
+import { newPasswordProblem, errorMessage } from '../screens/error-messages.ts';
 import { clientOf } from '../../http/client-of-request.ts';
 import { sendMailsAfterResponse } from '../../auth-api/send-after-response.ts';
 import { paths } from '../../urls/paths.ts';
 import type { WebContext } from '../../http/web-context.ts';
-import { savedOutcome, refusedOutcome, invalidOutcome } from './load-account-view.ts';
+import { savedOutcome, refusedOutcome, invalidOutcome, accountView } from './load-account-view.ts';
 import type { AccountView } from './account-view.ts';
-import {
-  reauthenticationNeeded,
-  refusedCode,
-  sendReauthenticationCode,
-  submitReauthenticationCode,
-} from './reauthentication-forms.ts';
 import { clearSessionCookies } from '../../session/session-cookies.ts';
+import { destructive, CODE_SENT, TOASTS } from '../../session/toasts.ts';
+import { confirmMailedCode, sendReauthentication } from '../../../auth/account/reauthentication.ts';
 
 const MAX_NAME_LENGTH = 100;
 
@@ -135,4 +131,47 @@ async function changeAccount(
   if (!result.ok) return refusedOutcome(c, signedIn, form, result);
   sendMailsAfterResponse(c);
   return savedOutcome(c, { ...signedIn, account: result.account }, message);
+}
+
+const UNSENDABLE = 'This account has no confirmed email address for a code. Contact us for help.';
+
+type Outcome = Promise<ScreenOutcome<AccountView>>;
+
+async function sendReauthenticationCode(c: WebContext, signedIn: SignedIn): Outcome {
+  const result = await sendReauthentication(c.var.auth, signedIn, clientOf(c));
+  if (!result.ok) return refusedCode(c, signedIn, result);
+  sendMailsAfterResponse(c);
+  const view: AccountView = { ...(await accountView(c, signedIn)), reauthentication: 'mailed' };
+  return { kind: 'render', status: 200, view, toast: CODE_SENT };
+}
+
+/** A correct code allows sensitive changes for ten minutes. */
+async function submitReauthenticationCode(
+  c: WebContext,
+  signedIn: SignedIn,
+  { code }: { code: string },
+): Outcome {
+  const result = await confirmMailedCode(c.var.auth, signedIn, code, clientOf(c));
+  if (!result.ok && result.code === 'session_not_found') {
+    return { kind: 'redirect', to: paths.auth('sign-in', paths.settings()), toast: null };
+  }
+  if (!result.ok) return refusedCode(c, signedIn, result);
+  const confirmed = { ...signedIn, session: { ...result.session, aal: signedIn.session.aal } };
+  return savedOutcome(c, confirmed, 'You can change how you sign in for the next 10 minutes');
+}
+
+export function reauthenticationNeeded(c: WebContext, signedIn: SignedIn): Outcome {
+  return invalidOutcome(c, signedIn, 'send-proof', TOASTS['proof-owed'].message);
+}
+
+/** The field of a mailed code stays. */
+async function refusedCode(c: WebContext, signedIn: SignedIn, refusal: Refusal): Outcome {
+  const isUnsendable = refusal.code === 'email_not_confirmed';
+  const message = isUnsendable ? UNSENDABLE : errorMessage(refusal);
+  const view: AccountView = {
+    ...(await accountView(c, signedIn)),
+    ...(isUnsendable ? {} : { reauthentication: 'mailed' }),
+    problem: { form: isUnsendable ? 'send-proof' : 'show-proof', text: message, reasons: [] },
+  };
+  return refused(c, refusal, { view, toast: destructive('Error', message) });
 }

@@ -2,12 +2,18 @@ import type { AccountForm } from '../../urls/account-vocabulary.ts';
 import type { ReactNode } from 'react';
 import { accountPaths } from '../../urls/account-paths.ts';
 import { AccountFrame } from '../screens/account-frame.tsx';
-import { EmailField, Field, PasswordField, SubmitButton, WeakReasons } from '../screens/form-parts.tsx';
-import type { ScreenProps } from '../screens/screen-response.ts';
+import {
+  EmailField,
+  Field,
+  PasswordField,
+  SubmitButton,
+  WeakReasons,
+  Section,
+} from '../screens/form-parts.tsx';
+import type { ScreenProps } from '../screens/screen.tsx';
 import { useScreen, type LiveScreen } from '../screens/use-screen.ts';
 import type { AccountView } from './account-view.ts';
 import { ReauthenticationGate, ReauthenticationSection } from './reauthentication-section.tsx';
-import { Section } from './section.tsx';
 import { SignInMethodsSection } from './sign-in-methods-section.tsx';
 import { TwoStepSection } from './two-step-section.tsx';
 

@@ -1,8 +1,6 @@
 import type { AccountForm } from '../../urls/account-vocabulary.ts';
 import type { WeakPasswordReason } from '../../../auth/auth-result.ts';
 import type { UserSummary } from '../../session/user-summary.ts';
-import type { SignInMethods } from './sign-in-methods-view.ts';
-import type { TwoStepView } from './two-step-view.ts';
 
 interface Device {
   id: string;
@@ -26,4 +24,51 @@ export interface AccountView {
    */
   reauthentication: 'none' | 'mail' | 'mailed' | 'second-step';
   problem: { form: AccountForm; text: string; reasons: readonly WeakPasswordReason[] } | null;
+}
+
+export interface SignInMethods {
+  /** `setOn` is null if the date is unknown. */
+  password: { setOn: string | null } | null;
+  /** 'development' is a local provider instead of Google. */
+  google: 'none' | 'google' | 'development';
+  linked: readonly LinkedMethod[];
+  email: string | null;
+}
+
+export interface LinkedMethod {
+  id: string;
+  address: string;
+  linkedOn: string;
+  /** Null when the method can be unlinked. */
+  whyNotUnlinkable: string | null;
+}
+
+interface App {
+  id: string;
+  name: string;
+  added: string;
+  /** Null means never. */
+  lastUsed: string | null;
+}
+
+export interface SetUp {
+  factorId: string;
+  name: string;
+  /** Such as 'JBSW Y3DP …'. */
+  secret: string;
+  uri: string;
+  qr: { size: number; path: string };
+}
+
+export interface TwoStepView {
+  apps: readonly App[];
+  codesLeft: number;
+  canAdd: boolean;
+  /** The second step was recent enough for changes here. */
+  isRecentlyAuthenticated: boolean;
+  /** The last second step used a recovery code, so the app may be lost. */
+  isByRecoveryCode: boolean;
+  setUp: SetUp | null;
+  newCodes: readonly string[] | null;
+  problem: { field: 'name' | 'password' | 'code' | 'apps'; text: string } | null;
 }

@@ -1,18 +1,27 @@
-import { destructive, success } from '../../session/toast-text.ts';
+import { destructive, success } from '../../session/toasts.ts';
 import type { AccountForm } from '../../urls/account-vocabulary.ts';
 import type { Refusal } from '../../../auth/auth-result.ts';
 import { hasVerifiedFactor, needsSecondFactor, type SignedIn } from '../../../auth/sessions/authenticate.ts';
-import { needsRecentAuthentication } from '../../../auth/factors/recent-authentication.ts';
+import {
+  needsRecentAuthentication,
+  usedRecoveryCode,
+  isRecentlyAuthenticated,
+} from '../../../auth/factors/recent-authentication.ts';
 import { listSessions } from '../../../auth/account/own-account.ts';
 import { deviceName } from '../../../domain/accounts/device-name.ts';
 import { refused, type ScreenOutcome } from '../screens/respond-with-screen.tsx';
-import { errorMessage } from '../screens/error-messages.ts';
+import { errorMessage, LAST_METHOD_MESSAGES } from '../screens/error-messages.ts';
 import type { WebContext } from '../../http/web-context.ts';
-import { accountTime } from './account-time.ts';
-import type { AccountView } from './account-view.ts';
+import { accountTime, accountDate } from './account-time.ts';
+import type { AccountView, SignInMethods, SetUp, TwoStepView } from './account-view.ts';
 import { userSummaryOf } from '../../session/user-summary.ts';
-import { signInMethodsOf } from './sign-in-methods.ts';
-import { twoStepView } from './load-two-step-view.ts';
+import type { Account } from '../../../db/queries/accounts/accounts.ts';
+import type { AuthDeps } from '../../../auth/auth-deps.ts';
+import { googleAvailability } from '../sign-in/sign-in-view.ts';
+import { MAX_FACTORS, type Enrollment } from '../../../auth/factors/enroll-factor.ts';
+import { countRecoveryCodes } from '../../../auth/factors/recovery-codes.ts';
+import { instantOfStep } from '../../../auth/factors/totp.ts';
+import { encode } from 'uqr';
 
 export async function accountView(c: WebContext, signedIn: SignedIn): Promise<AccountView> {
   const { auth } = c.var;
@@ -70,4 +79,84 @@ export async function invalidOutcome(
 ): Promise<ScreenOutcome<AccountView>> {
   const view = { ...(await accountView(c, signedIn)), problem: { form, text: message, reasons: [] } };
   return { kind: 'render', status: 400, view, toast: destructive('Error', message) };
+}
+
+function signInMethodsOf(
+  auth: Pick<AuthDeps, 'config' | 'isDevelopment'>,
+  { user, identities }: Account,
+): SignInMethods {
+  const isLast = identities.length === 1;
+  return {
+    password:
+      user.passwordHash === null ? null : { setOn: user.passwordSetAt && accountDate(user.passwordSetAt) },
+    google: auth.config.isManualLinkingEnabled ? googleAvailability(auth) : 'none',
+    linked: identities
+      .filter(({ provider }) => provider === 'google')
+      .map(({ id, identityData, createdAt }) => ({
+        id,
+        address: typeof identityData['email'] === 'string' ? identityData['email'] : '',
+        linkedOn: accountDate(createdAt),
+        whyNotUnlinkable: reasonNotUnlinkable(auth, isLast),
+      })),
+    email: user.email,
+  };
+}
+
+function reasonNotUnlinkable({ config }: Pick<AuthDeps, 'config'>, isLast: boolean): string | null {
+  if (!config.isManualLinkingEnabled) return 'Sign-in methods cannot be changed right now.';
+  return isLast ? LAST_METHOD_MESSAGES.single_identity_not_deletable : null;
+}
+
+export const UNNAMED_APP = 'Authenticator app';
+
+export async function twoStepView(c: WebContext, signedIn: SignedIn): Promise<TwoStepView> {
+  const { auth } = c.var;
+  const { now } = c.var.deps;
+  const verified = signedIn.account.factors.filter(({ status }) => status === 'verified');
+  return {
+    apps: verified.map(({ id, friendlyName, createdAt, lastUsedStep }) => ({
+      id,
+      name: friendlyName ?? UNNAMED_APP,
+      added: accountDate(createdAt),
+      lastUsed: lastUsedStep === null ? null : accountTime(instantOfStep(lastUsedStep)),
+    })),
+    codesLeft: verified.length === 0 ? 0 : await countRecoveryCodes(auth, signedIn),
+    canAdd: verified.length < MAX_FACTORS,
+    isRecentlyAuthenticated: isRecentlyAuthenticated(signedIn, now()),
+    isByRecoveryCode: usedRecoveryCode(signedIn),
+    setUp: null,
+    newCodes: null,
+    problem: null,
+  };
+}
+
+export function setUpOf({ factorId, friendlyName, secret, uri }: Enrollment): SetUp {
+  return {
+    factorId,
+    name: friendlyName ?? UNNAMED_APP,
+    secret: (secret.match(/.{1,4}/g) ?? []).join(' '),
+    uri,
+    qr: qrPath(uri),
+  };
+}
+
+/** Some cameras need a white border of this width. */
+const QUIET_MODULES = 4;
+
+/**
+ * Draws `size` modules as one SVG path, with the lowest error correction, because a screen has no scratches.
+ */
+export function qrPath(text: string): { size: number; path: string } {
+  const { size, data } = encode(text, { ecc: 'L', border: QUIET_MODULES });
+  let path = '';
+  for (const [y, row] of data.entries()) {
+    for (let x = 0; x < size; x += 1) {
+      if (!row[x]) continue;
+      const start = x;
+      while (row[x + 1]) x += 1;
+      const width = x + 1 - start;
+      path += `M${start} ${y}h${width}v1h-${width}z`;
+    }
+  }
+  return { size, path };
 }

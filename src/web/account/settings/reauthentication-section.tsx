@@ -1,10 +1,8 @@
 import { useEffect } from 'react';
 import { accountPaths } from '../../urls/account-paths.ts';
-import { CodeField } from '../sign-in/code-field.tsx';
-import { SubmitButton } from '../screens/form-parts.tsx';
+import { CodeField, SubmitButton, Section } from '../screens/form-parts.tsx';
 import type { LiveScreen } from '../screens/use-screen.ts';
 import type { AccountView } from './account-view.ts';
-import { Section } from './section.tsx';
 
 type Account = LiveScreen<AccountView>;
 

@@ -1,14 +1,18 @@
-import { ACCOUNT_FORMS, type AccountForm } from '../../urls/account-vocabulary.ts';
+import { BRAND } from '../../../domain/brand.ts';
+import { paths } from '../../urls/paths.ts';
+import type { ScreenDefinition } from '../screens/screen.tsx';
+import { AccountPage } from './account-page.tsx';
+import type { AccountView } from './account-view.ts';
+import { ACCOUNT_FORMS, type AccountForm, TWO_STEP_ACTIONS } from '../../urls/account-vocabulary.ts';
 import { Hono } from 'hono';
 import { accepts } from 'hono/accepts';
 import { exportAccount } from '../../../auth/account/own-account.ts';
-import { refuseTooManyChanges } from '../../../auth/rate-limits/user-limits.ts';
+import { refuseTooManyChanges } from '../../../auth/rate-limits/buckets.ts';
 import { isDatabaseFailure } from '../../../db/neon/failure.ts';
 import { respondToForm, respondWithRedirect, respondWithScreen } from '../screens/respond-with-screen.tsx';
-import { readForm } from '../screens/read-form.ts';
+import { readForm, refuseForm } from '../screens/read-form.ts';
 import { toastOf } from '../../session/toasts.ts';
 import { clientOf } from '../../http/client-of-request.ts';
-import { paths } from '../../urls/paths.ts';
 import { patterns } from '../../urls/url-table.ts';
 import { renderFragment } from '../../page/render-page.tsx';
 import { respondNotFound, serviceUnavailable } from '../../errors/respond-error.tsx';
@@ -18,9 +22,21 @@ import type { WebEnvironment } from '../../http/web-context.ts';
 import { ACCOUNT_ACTIONS, accountFields, refuseAccountForm } from './account-forms.ts';
 import { redirectTo, PRIVATE_CACHE_CONTROL, renderPrivateFragment } from '../../page/render-private-page.tsx';
 import { readSignedInOrBusy, viewerOf, readBrowserSession, readSignedIn } from '../../session/viewer.ts';
-import { ACCOUNT_SCREEN } from './account-screen.ts';
-import { refuseForm } from '../screens/refuse-form.ts';
 import { accountView } from './load-account-view.ts';
+import * as z from 'zod';
+import { ownRecoveryCodes, RECOVERY_CODES } from '../../../auth/factors/recovery-codes.ts';
+import { accountDate } from './account-time.ts';
+import { refuseTwoStep, TWO_STEP_FORMS, twoStepFields } from './two-step-forms.ts';
+
+const ACCOUNT_SCREEN: ScreenDefinition<AccountView> = {
+  name: 'settings',
+  Page: AccountPage,
+  head: {
+    title: `Settings | ${BRAND.name}`,
+    description: `What ${BRAND.name} knows about you, and how to change it.`,
+    canonical: paths.settings(),
+  },
+};
 
 const RENEW_SECONDS = 90;
 const TAKES_OWN_TOKEN = new Set<AccountForm>(['profile', 'password']);
@@ -100,4 +116,49 @@ accountRoutes.get(patterns.me, async (c) => {
 accountRoutes.get(patterns.toast, (c) => {
   const toast = toastOf(c.req.query('code'));
   return toast === null ? respondNotFound(c) : renderFragment(c, <Toast {...toast} />);
+});
+
+export const twoStepRoutes = new Hono<WebEnvironment>();
+
+twoStepRoutes.post(patterns.twoStepForm, async (c) => {
+  const action = TWO_STEP_ACTIONS.find((known) => known === c.req.param('action'));
+  const signedIn = await readSignedIn(c);
+  if (action === undefined) return respondNotFound(c);
+  if (signedIn === null) return respondWithRedirect(c, { kind: 'redirect', to: paths.auth(), toast: null });
+  const fields = await readForm(c, twoStepFields);
+  const form = { view: await accountView(c, signedIn), viewer: viewerOf(c, signedIn) };
+  return respondToForm(c, ACCOUNT_SCREEN, form, async () => {
+    const refusal = await refuseTooManyChanges(c.var.auth, signedIn, clientOf(c));
+    if (refusal === null) return TWO_STEP_FORMS[action](c, signedIn, fields);
+    return refuseTwoStep(c, signedIn, refusal, { action, factorId: fields.factor_id });
+  });
+});
+
+/** Without JavaScript a form's response has the form's URL, and reloading it sends a GET. */
+twoStepRoutes.get(patterns.twoStepForm, (c) => redirectTo(c, paths.twoStep()));
+
+const codesShape = z.object({ codes: z.string().catch('') });
+
+/** Leaves out codes that do not belong to the user. */
+twoStepRoutes.post(patterns.recoveryCodesFile, async (c) => {
+  const signedIn = await readSignedIn(c);
+  if (signedIn === null) return redirectTo(c, paths.auth());
+  const { auth } = c.var;
+  const { now, config } = c.var.deps;
+  const { codes } = await readForm(c, codesShape);
+  const texts = codes.split(' ').slice(0, RECOVERY_CODES);
+  const lines = [
+    `${BRAND.name} recovery codes for ${signedIn.account.user.email ?? 'your account'}`,
+    `Saved on ${accountDate(now())}. Each works once.`,
+    '',
+    ...(await ownRecoveryCodes(auth, signedIn, texts)),
+    '',
+    `To use one, sign in at ${config.siteOrigin}${paths.auth()} and choose "Use a recovery code instead".`,
+    '',
+  ];
+  return c.body(lines.join('\r\n'), 200, {
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Content-Disposition': 'attachment; filename="fanroads-recovery-codes.txt"',
+    'Cache-Control': PRIVATE_CACHE_CONTROL,
+  });
 });

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
 import { accountPaths } from '../../urls/account-paths.ts';
-import { SubmitButton } from '../screens/form-parts.tsx';
+import { SubmitButton, Section } from '../screens/form-parts.tsx';
 import type { LiveScreen } from '../screens/use-screen.ts';
-import type { AccountView } from './account-view.ts';
-import { Section } from './section.tsx';
-import type { LinkedMethod } from './sign-in-methods-view.ts';
+import type { AccountView, LinkedMethod } from './account-view.ts';
 
 export function SignInMethodsSection({ screen }: { screen: LiveScreen<AccountView> }) {
   return (

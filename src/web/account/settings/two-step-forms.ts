@@ -1,29 +1,30 @@
-import { destructive, success, type ToastText } from '../../session/toast-text.ts';
+import { destructive, success, type ToastText } from '../../session/toasts.ts';
 import type { TwoStepAction } from '../../urls/account-vocabulary.ts';
 import * as z from 'zod';
 import type { Refusal } from '../../../auth/auth-result.ts';
 import { authenticate, hasVerifiedFactor, type SignedIn } from '../../../auth/sessions/authenticate.ts';
-import { confirmPassword } from '../../../auth/account/confirm-password.ts';
-import { confirmFactor } from '../../../auth/factors/confirm-factor.ts';
-import { enrollFactor, readEnrollment } from '../../../auth/factors/enroll-factor.ts';
+import { confirmPassword } from '../../../auth/account/reauthentication.ts';
+import {
+  confirmFactor,
+  enrollFactor,
+  readEnrollment,
+  removeFactor,
+} from '../../../auth/factors/enroll-factor.ts';
 import {
   isRecentlyAuthenticated,
   needsRecentAuthentication,
 } from '../../../auth/factors/recent-authentication.ts';
 import { createRecoveryCodes } from '../../../auth/factors/recovery-codes.ts';
-import { removeFactor } from '../../../auth/factors/remove-factor.ts';
 import { refused, type RedirectOutcome, type ScreenOutcome } from '../screens/respond-with-screen.tsx';
 import { codeProblem, errorMessage } from '../screens/error-messages.ts';
 import { clientOf } from '../../http/client-of-request.ts';
 import { sendMailsAfterResponse } from '../../auth-api/send-after-response.ts';
 import { paths } from '../../urls/paths.ts';
 import type { WebContext } from '../../http/web-context.ts';
-import { accountView } from './load-account-view.ts';
-import type { AccountView } from './account-view.ts';
-import { reauthenticationNeeded } from './reauthentication-forms.ts';
+import { accountView, setUpOf, twoStepView, UNNAMED_APP } from './load-account-view.ts';
+import type { AccountView, TwoStepView } from './account-view.ts';
+import { reauthenticationNeeded } from './account-forms.ts';
 import { setSessionCookies } from '../../session/session-cookies.ts';
-import { setUpOf, twoStepView, UNNAMED_APP } from './load-two-step-view.ts';
-import type { TwoStepView } from './two-step-view.ts';
 
 const text = z.string().catch('');
 export const twoStepFields = z.object({ name: text, password: text, factor_id: text, code: text });

@@ -1,8 +1,7 @@
 import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
 import { accountPaths } from '../../urls/account-paths.ts';
 import type { AuthView, CodeView } from './sign-in-view.ts';
-import { CodeField } from './code-field.tsx';
-import { ReturnField, SubmitButton } from '../screens/form-parts.tsx';
+import { CodeField, ReturnField, SubmitButton } from '../screens/form-parts.tsx';
 import type { LiveScreen } from '../screens/use-screen.ts';
 import { TurnstileCheck } from './turnstile-check.tsx';
 

@@ -1,7 +1,7 @@
-import { destructive } from '../../session/toast-text.ts';
+import { destructive, CODE_SENT } from '../../session/toasts.ts';
 import * as z from 'zod';
 import type { Refusal } from '../../../auth/auth-result.ts';
-import { sendOneTimeCode } from '../../../auth/sign-in/send-one-time-code.ts';
+import { sendOneTimeCode } from '../../../auth/sign-in/request-mail.ts';
 import { verify } from '../../../auth/sign-in/verify.ts';
 import { parseCode } from '../../../domain/accounts/code-digits.ts';
 import { clientOf } from '../../http/client-of-request.ts';
@@ -9,7 +9,6 @@ import { sendMailsAfterResponse } from '../../auth-api/send-after-response.ts';
 import { paths } from '../../urls/paths.ts';
 import type { WebContext } from '../../http/web-context.ts';
 import { refused, type ScreenOutcome } from '../screens/respond-with-screen.tsx';
-import { CAPTCHA_FIELD } from './captcha-form.ts';
 import type { AuthView, CodeView } from './sign-in-view.ts';
 import {
   startBrowserSession,
@@ -18,8 +17,8 @@ import {
 } from './start-browser-session.ts';
 import { secondsText } from '../../../domain/dates/duration-text.ts';
 import { errorMessage, INVALID_ADDRESS, WRONG_CODE } from '../screens/error-messages.ts';
-import { CODE_SENT } from '../../session/toasts.ts';
 import { CODE_SECONDS } from '../../../auth/tokens/one-time-token.ts';
+import { refuseWithoutCaptcha } from '../../../auth/captcha/turnstile.ts';
 
 const PURPOSES = {
   code: { type: 'magiclink', errorTitle: 'Sign In Error' },
@@ -28,6 +27,9 @@ const PURPOSES = {
 } as const;
 
 type CodeMode = keyof typeof PURPOSES;
+
+/** Turnstile's script adds this field to the form. */
+const CAPTCHA_FIELD = 'cf-turnstile-response';
 
 /** The service has the same limit. */
 const MAX_TRIES = 5;
@@ -163,4 +165,15 @@ function invalidField(
 
 function nowSeconds(c: WebContext): number {
   return Math.floor(c.var.deps.now().getTime() / 1000);
+}
+
+export function requireCaptcha<Fields extends Record<typeof CAPTCHA_FIELD, string>>(
+  toastTitle: string,
+  form: (c: WebContext, fields: Fields, view: AuthView) => Promise<ScreenOutcome<AuthView>>,
+): typeof form {
+  return async (c, fields, view) => {
+    const refusal = await refuseWithoutCaptcha(c.var.auth, fields[CAPTCHA_FIELD]);
+    if (refusal === null) return form(c, fields, view);
+    return refused(c, refusal, { view, toast: destructive(toastTitle, errorMessage(refusal)) });
+  };
 }

@@ -1,22 +1,21 @@
 import { Hono } from 'hono';
-import { setCookie } from 'hono/cookie';
+import { setCookie, getCookie } from 'hono/cookie';
 import * as z from 'zod';
 import { exchangeCode } from '../../../auth/sign-in/exchange-code.ts';
 import { needsRecentAuthentication } from '../../../auth/factors/recent-authentication.ts';
-import { startGoogle, type GoogleStart } from '../../../auth/google/start-google.ts';
+import { startGoogle, type GoogleStart } from '../../../auth/google/google-flow.ts';
 import { challengeOf } from '../../../auth/tokens/pkce.ts';
 import { randomKey } from '../../../crypto/random-key.ts';
 import { redirectTo } from '../../page/render-private-page.tsx';
 import { cookieOptions, cookieName } from '../../session/session-cookies.ts';
 import { readSignedIn } from '../../session/viewer.ts';
-import { readBrowserKey, setBrowserKey } from '../../auth-api/browser-key.ts';
+import { readBrowserKey, setBrowserKey } from '../../auth-api/google.ts';
 import { clientOf } from '../../http/client-of-request.ts';
 import { paths } from '../../urls/paths.ts';
 import { patterns } from '../../urls/url-table.ts';
 import type { WebContext, WebEnvironment } from '../../http/web-context.ts';
-import { readCodeVerifier, VERIFIER_COOKIE } from './code-verifier.ts';
 import { startBrowserSession } from './start-browser-session.ts';
-import { googleToastOf } from '../../session/google-toasts.ts';
+import { googleToastOf } from '../../session/toasts.ts';
 import { redirectWithToast, refusalFromQuery } from './google-return.ts';
 import { readForm } from '../screens/read-form.ts';
 import { returnPath } from './return-path.ts';
@@ -119,4 +118,13 @@ async function redirectOnFailure(
     c.var.deps.log.error('google sign-in failed', { error });
     return redirectWithToast(c, path, 'google-unexpected');
   }
+}
+
+/** This cookie holds the PKCE verifier, so that only this browser can exchange the code. */
+const VERIFIER_COOKIE = 'google';
+
+/** Returns null if this browser did not start a PKCE flow. */
+export function readCodeVerifier(c: WebContext): string | null {
+  const verifier = getCookie(c, cookieName(c, VERIFIER_COOKIE)) ?? '';
+  return /^[\w-]{43}$/.test(verifier) ? verifier : null;
 }

@@ -1,12 +1,11 @@
 import { AUTH_MODES } from '../../urls/account-vocabulary.ts';
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { signOut } from '../../../auth/sessions/sign-out.ts';
+import { signOut } from '../../../auth/sessions/open-session.ts';
 import { BRAND } from '../../../domain/brand.ts';
 import { sendToast } from '../../session/flash-toast.ts';
 import { redirectTo, PRIVATE_CACHE_CONTROL, renderPrivatePage } from '../../page/render-private-page.tsx';
 import { clearSessionCookies } from '../../session/session-cookies.ts';
-import { SignOutFailedPage } from './sign-out-failed-page.tsx';
 import { readBrowserSession } from '../../session/viewer.ts';
 import { clientOf } from '../../http/client-of-request.ts';
 import { paths } from '../../urls/paths.ts';
@@ -15,15 +14,16 @@ import { serviceUnavailable } from '../../errors/respond-error.tsx';
 import type { WebContext, WebEnvironment } from '../../http/web-context.ts';
 import { respondToForm, respondWithScreen, wantsJson } from '../screens/respond-with-screen.tsx';
 import { AUTH_FORMS, authFields } from './sign-in-forms.ts';
-import type { AuthView } from './sign-in-view.ts';
+import { type AuthView, googleAvailability } from './sign-in-view.ts';
 import { codeForm, confirmCodeForm } from './code-forms.ts';
-import { googleAvailability } from './google-availability.ts';
 import { readForm } from '../screens/read-form.ts';
 import { returnPath } from './return-path.ts';
 import { SIGN_OUT_FAILED, TOASTS } from '../../session/toasts.ts';
 import type { ScreenDefinition } from '../screens/screen.tsx';
 import { authHeading, AuthPage, redirectFromAuth } from './sign-in-page.tsx';
-import { TURNSTILE_ORIGIN } from './turnstile-origin.ts';
+import { TURNSTILE_ORIGIN } from './turnstile-check.tsx';
+import { accountPaths } from '../../urls/account-paths.ts';
+import { Toast } from '../../ui/toast.tsx';
 
 const SIGN_IN_SCREEN: ScreenDefinition<AuthView> = {
   name: 'auth',
@@ -117,4 +117,21 @@ function respondSignOutFailure(c: WebContext): Response | Promise<Response> {
     noindex: true,
   };
   return renderPrivatePage(c, head, <SignOutFailedPage />, status);
+}
+
+function SignOutFailedPage() {
+  return (
+    <>
+      <div className="detour">
+        <h1>You’re still signed in.</h1>
+        <p>We could not sign you out. Please try again.</p>
+        <form method="post" action={accountPaths.signOut()}>
+          <button type="submit" className="btn">
+            Sign Out
+          </button>
+        </form>
+      </div>
+      <Toast {...SIGN_OUT_FAILED} />
+    </>
+  );
 }

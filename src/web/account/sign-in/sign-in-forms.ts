@@ -1,9 +1,8 @@
-import { destructive } from '../../session/toast-text.ts';
+import { destructive, CHANGE_SENT, CONFIRMATION_SENT, RECOVERY_SENT } from '../../session/toasts.ts';
 import type { AuthMode } from '../../urls/account-vocabulary.ts';
 import * as z from 'zod';
 import type { Refusal } from '../../../auth/auth-result.ts';
-import { recover } from '../../../auth/sign-in/recover.ts';
-import { resend } from '../../../auth/sign-in/resend.ts';
+import { recover, resend } from '../../../auth/sign-in/request-mail.ts';
 import { signInWithPassword } from '../../../auth/sign-in/sign-in-with-password.ts';
 import { signUp } from '../../../auth/sign-in/sign-up.ts';
 import { clientOf } from '../../http/client-of-request.ts';
@@ -12,11 +11,9 @@ import { paths } from '../../urls/paths.ts';
 import type { WebContext } from '../../http/web-context.ts';
 import { refused, type ScreenOutcome } from '../screens/respond-with-screen.tsx';
 import type { AuthView } from './sign-in-view.ts';
-import { requireCaptcha } from './captcha-form.ts';
-import { codeFields, codeView, resetCodeForm, sendCodeForm } from './code-forms.ts';
+import { requireCaptcha, codeFields, codeView, resetCodeForm, sendCodeForm } from './code-forms.ts';
 import { startBrowserSession } from './start-browser-session.ts';
 import { INVALID_ADDRESS, errorMessage } from '../screens/error-messages.ts';
-import { CHANGE_SENT, CONFIRMATION_SENT, RECOVERY_SENT } from '../../session/toasts.ts';
 
 const text = z.string().catch('');
 export const authFields = codeFields.extend({ password: text });

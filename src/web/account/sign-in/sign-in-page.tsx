@@ -4,8 +4,8 @@ import { BRAND } from '../../../domain/brand.ts';
 import { accountPaths } from '../../urls/account-paths.ts';
 import type { AuthView } from './sign-in-view.ts';
 import { CodeEntry, MailedCodeForm } from './code-entry.tsx';
-import { CodeField } from './code-field.tsx';
 import {
+  CodeField,
   EmailField,
   PasswordField,
   ReturnField,
@@ -13,9 +13,8 @@ import {
   SubmitButton,
   WeakReasons,
 } from '../screens/form-parts.tsx';
-import type { AutoRedirect } from '../screens/screen.tsx';
-import type { ScreenProps } from '../screens/screen-response.ts';
-import { Ticket } from './ticket.tsx';
+import type { AutoRedirect, ScreenProps } from '../screens/screen.tsx';
+import { Ticket } from '../screens/account-frame.tsx';
 import { TurnstileCheck } from './turnstile-check.tsx';
 import { useScreen, type LiveScreen } from '../screens/use-screen.ts';
 

@@ -1,5 +1,6 @@
 import type { AuthMode } from '../../urls/account-vocabulary.ts';
 import type { WeakPasswordReason } from '../../../auth/auth-result.ts';
+import type { AuthDeps } from '../../../auth/auth-deps.ts';
 
 export interface AuthView {
   mode: AuthMode;
@@ -31,4 +32,15 @@ export interface CodeView {
   isOver: boolean;
   wait: { seconds: number };
   minutes: number;
+}
+
+/** In development another issuer replaces Google. */
+const GOOGLE_ISSUER = 'https://accounts.google.com';
+
+export function googleAvailability({
+  config: { google },
+  isDevelopment,
+}: Pick<AuthDeps, 'config' | 'isDevelopment'>): 'none' | 'google' | 'development' {
+  if (google === null) return 'none';
+  return isDevelopment && google.issuer !== GOOGLE_ISSUER ? 'development' : 'google';
 }

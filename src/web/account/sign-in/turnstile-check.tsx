@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { LiveScreen } from '../screens/use-screen.ts';
 import type { AuthView } from './sign-in-view.ts';
-import { TURNSTILE_ORIGIN } from './turnstile-origin.ts';
+
+export const TURNSTILE_ORIGIN = 'https://challenges.cloudflare.com';
 
 interface Turnstile {
   render: (container: HTMLElement, options: { sitekey: string; size: 'flexible' }) => string;

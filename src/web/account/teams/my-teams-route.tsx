@@ -20,16 +20,15 @@ import type { WebContext, WebEnvironment } from '../../http/web-context.ts';
 import { redirectTo } from '../../page/render-private-page.tsx';
 import { sendToast } from '../../session/flash-toast.ts';
 import { readSessionWith, readSignedIn, viewerOf } from '../../session/viewer.ts';
-import { destructive } from '../../session/toast-text.ts';
+import { destructive } from '../../session/toasts.ts';
 import { paths } from '../../urls/paths.ts';
 import { typedText } from '../../urls/query-codec.ts';
 import { patterns } from '../../urls/url-table.ts';
 import { respondWithPlainPage } from '../screens/plain-account-page.tsx';
-import { readFields } from '../screens/read-form.ts';
+import { readFields, refuseForm } from '../screens/read-form.ts';
 import { MyTeamsPage } from './my-teams-page.tsx';
-import { followPendingTeam, setPendingTeam } from './pending-team.ts';
+import { followPendingTeam, setPendingTeam } from '../sign-in/pending.ts';
 import { myTeamsView, type MyTeamsView, type TeamsProblem } from './my-teams-view.ts';
-import { refuseForm } from '../screens/refuse-form.ts';
 
 /** The forms of team pages come here too. */
 export const myTeamsRoutes = new Hono<WebEnvironment>();

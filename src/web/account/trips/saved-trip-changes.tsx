@@ -1,6 +1,6 @@
 import type { LiveScreen } from '../screens/use-screen.ts';
 import type { NoticeView, SavedStop, SavedTripView, TripCheckView } from './saved-trip-view.ts';
-import { TripForm } from './trip-form.tsx';
+import { TripForm } from './trip-parts.tsx';
 
 export function SavedTripChanges({ screen }: { screen: LiveScreen<SavedTripView> }) {
   const { check, notices, status } = screen.view;

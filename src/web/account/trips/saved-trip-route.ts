@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
-import { refuseTooManyChanges } from '../../../auth/rate-limits/user-limits.ts';
+import { refuseTooManyChanges } from '../../../auth/rate-limits/buckets.ts';
 import { readSavedTrip } from '../../../db/queries/saved-trips.ts';
 import { BRAND } from '../../../domain/brand.ts';
 import { respondNotFound } from '../../errors/respond-error.tsx';

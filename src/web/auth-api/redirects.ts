@@ -1,8 +1,35 @@
-import type { Refusal } from '../../auth/auth-result.ts';
+import type { AuthResult, Refusal } from '../../auth/auth-result.ts';
+import type { RedirectOptions } from '../../auth/mail/issue-one-time-token.ts';
+import { readCodeChallenge } from '../../auth/tokens/pkce.ts';
+import { redirectTarget } from '../../auth/redirect-target.ts';
+import type { WebContext } from '../http/web-context.ts';
 import type { ProviderTokens } from '../../auth/google/openid-provider.ts';
 import { sessionJson, type OpenedSession } from '../../auth/sessions/open-session.ts';
 import { NO_STORE } from '../http/cache-control.ts';
-import type { WebContext } from '../http/web-context.ts';
+
+/** Reads the header, query, body and `Referer`, in this order. */
+export function redirectTargetOf(c: WebContext, inBody = ''): string {
+  const { auth } = c.var;
+  const candidates = [...explicitRedirects(c, inBody), c.req.header('referer')];
+  return redirectTarget(candidates, { ...auth.config, siteOrigin: auth.siteOrigin });
+}
+
+/** Leaves out the `Referer`. */
+export function explicitRedirects(c: WebContext, inBody = ''): (string | undefined)[] {
+  return [c.req.header('redirect_to'), c.req.query('redirect_to'), inBody];
+}
+
+export function redirectOptionsOf(
+  c: WebContext,
+  body: { redirect_to: string; code_challenge: string; code_challenge_method: string },
+): AuthResult<{ returnWay: RedirectOptions }> {
+  const read = readCodeChallenge(body);
+  if (!read.ok) return read;
+  return {
+    ok: true,
+    returnWay: { codeChallenge: read.codeChallenge, redirectTo: redirectTargetOf(c, body.redirect_to) },
+  };
+}
 
 export async function sessionValues(c: WebContext, opened: OpenedSession): Promise<Record<string, string>> {
   const session = await sessionJson(c.var.auth, opened);

@@ -1,0 +1,156 @@
+import * as z from 'zod';
+import { refuse, type AuthResult } from '../../auth/auth-result.ts';
+import { refuseWithoutCaptcha } from '../../auth/captcha/turnstile.ts';
+import { signInAnonymously, signUp } from '../../auth/sign-in/sign-up.ts';
+import type { WebContext } from '../http/web-context.ts';
+import {
+  captchaShape,
+  captchaTokenOf,
+  codeChallengeShape,
+  metadataShape,
+  optionalText,
+  redirectShape,
+  readBody,
+} from './read-body.ts';
+import { clientOf } from '../http/client-of-request.ts';
+import { respondJson, respondRefusal, respondSession } from './envelope.ts';
+import { redirectOptionsOf } from './redirects.ts';
+import { sendMailsAfterResponse } from './send-after-response.ts';
+import { recover, resend, type ResendType, sendOneTimeCode } from '../../auth/sign-in/request-mail.ts';
+import { sendReauthentication } from '../../auth/account/reauthentication.ts';
+import { authenticateBearer } from './own-user.ts';
+
+const signUpBody = z.object({
+  email: optionalText,
+  phone: optionalText,
+  password: optionalText,
+  data: metadataShape,
+  ...captchaShape,
+  ...codeChallengeShape,
+  ...redirectShape,
+});
+
+/** Without email and phone the account is anonymous. */
+export async function handleSignUp(c: WebContext): Promise<Response> {
+  const { auth } = c.var;
+  const read = await readBody(c, signUpBody);
+  if (!read.ok) return respondRefusal(c, read);
+  const bot = await refuseWithoutCaptcha(auth, captchaTokenOf(read.body));
+  if (bot !== null) return respondRefusal(c, bot);
+  const { email, phone, password, data: userMetadata } = read.body;
+  if (email === '' && phone === '') {
+    const result = await signInAnonymously(auth, { userMetadata }, clientOf(c));
+    return result.ok ? respondSession(c, result.session) : respondRefusal(c, result);
+  }
+  if (phone !== '') return respondRefusal(c, refuse('phone_provider_disabled'));
+  const options = redirectOptionsOf(c, read.body);
+  if (!options.ok) return respondRefusal(c, options);
+  const { returnWay } = options;
+  const result = await signUp(auth, { email, password, userMetadata, returnWay }, clientOf(c));
+  if (!result.ok) return respondRefusal(c, result);
+  sendMailsAfterResponse(c);
+  return result.kind === 'session' ? respondSession(c, result.session) : respondJson(c, result.user);
+}
+
+const recoverBody = z.object({
+  email: optionalText,
+  ...captchaShape,
+  ...codeChallengeShape,
+  ...redirectShape,
+});
+
+/** Responds with `{}` for unknown addresses too. */
+export async function handleRecover(c: WebContext): Promise<Response> {
+  const read = await readBody(c, recoverBody);
+  if (!read.ok) return respondRefusal(c, read);
+  const bot = await refuseWithoutCaptcha(c.var.auth, captchaTokenOf(read.body));
+  if (bot !== null) return respondRefusal(c, bot);
+  const options = redirectOptionsOf(c, read.body);
+  if (!options.ok) return respondRefusal(c, options);
+  const input = { email: read.body.email, returnWay: options.returnWay };
+  const result = await recover(c.var.auth, input, clientOf(c));
+  if (!result.ok) return respondRefusal(c, result);
+  sendMailsAfterResponse(c);
+  return respondJson(c, {});
+}
+
+const resendBody = z.object({
+  type: optionalText,
+  email: optionalText,
+  phone: optionalText,
+  ...captchaShape,
+});
+
+/** Responds with `{}` for unknown addresses too. */
+export async function handleResend(c: WebContext): Promise<Response> {
+  const read = await readBody(c, resendBody);
+  if (!read.ok) return respondRefusal(c, read);
+  const bot = await refuseWithoutCaptcha(c.var.auth, captchaTokenOf(read.body));
+  if (bot !== null) return respondRefusal(c, bot);
+  const checked = checkBody(read.body);
+  if (!checked.ok) return respondRefusal(c, checked);
+  const result = await resend(c.var.auth, checked, clientOf(c));
+  if (!result.ok) return respondRefusal(c, result);
+  sendMailsAfterResponse(c);
+  return respondJson(c, {});
+}
+
+function checkBody({
+  type,
+  email,
+  phone,
+}: z.infer<typeof resendBody>): AuthResult<{ type: ResendType; email: string }> {
+  const invalid = (message: string) => refuse('validation_failed', { message });
+  switch (type) {
+    case 'signup':
+    case 'email_change':
+      if (email === '') return invalid('Type provided requires an email address');
+      if (phone !== '') return invalid('Only an email address or phone number should be provided.');
+      return { ok: true, type, email };
+    case 'sms':
+    case 'phone_change':
+      return phone === ''
+        ? invalid('Type provided requires a phone number')
+        : refuse('phone_provider_disabled');
+    default:
+      return invalid('Missing one of these types: signup, email_change, sms, phone_change');
+  }
+}
+
+const otpBody = z.object({
+  email: optionalText,
+  phone: optionalText,
+  create_user: z.boolean().default(true),
+  data: metadataShape,
+  ...captchaShape,
+  ...codeChallengeShape,
+  ...redirectShape,
+});
+
+/** Mails a sign-in link and code. */
+export async function handleOneTimeCode(c: WebContext): Promise<Response> {
+  const read = await readBody(c, otpBody);
+  if (!read.ok) return respondRefusal(c, read);
+  const bot = await refuseWithoutCaptcha(c.var.auth, captchaTokenOf(read.body));
+  if (bot !== null) return respondRefusal(c, bot);
+  const { email, phone, create_user: createsUser, data: userMetadata } = read.body;
+  if (email === '' && phone !== '') return respondRefusal(c, refuse('phone_provider_disabled'));
+  const options = redirectOptionsOf(c, read.body);
+  if (!options.ok) return respondRefusal(c, options);
+  const { returnWay } = options;
+  const input = { email, createsUser, userMetadata, returnWay };
+  const result = await sendOneTimeCode(c.var.auth, input, clientOf(c));
+  if (!result.ok) return respondRefusal(c, result);
+  sendMailsAfterResponse(c);
+  return respondJson(c, {});
+}
+
+/** Mails the code that a password change may require. */
+export async function handleReauthenticate(c: WebContext): Promise<Response> {
+  const signedIn = await authenticateBearer(c);
+  if (!signedIn.ok) return respondRefusal(c, signedIn);
+  const result = await sendReauthentication(c.var.auth, signedIn, clientOf(c));
+  if (!result.ok) return respondRefusal(c, result);
+  sendMailsAfterResponse(c);
+  return respondJson(c, {});
+}

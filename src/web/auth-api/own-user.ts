@@ -1,0 +1,87 @@
+import { authenticate, bearerToken, type SignedIn } from '../../auth/sessions/authenticate.ts';
+import { type AuthResult, refuse } from '../../auth/auth-result.ts';
+import type { WebContext } from '../http/web-context.ts';
+import * as z from 'zod';
+import { changeUser } from '../../auth/account/change-user.ts';
+import { refuseTooManyReads } from '../../auth/rate-limits/buckets.ts';
+import { userJson } from '../../auth/users/user-json.ts';
+import { optionalText, readBody } from './read-body.ts';
+import { clientOf } from '../http/client-of-request.ts';
+import { respondJson, respondRefusal } from './envelope.ts';
+import { sendMailsAfterResponse } from './send-after-response.ts';
+import { unlinkIdentity } from '../../auth/account/unlink-identity.ts';
+import { signOut } from '../../auth/sessions/open-session.ts';
+import { LOGOUT_SCOPES } from '../../db/queries/accounts/sessions.ts';
+import { NO_STORE } from '../http/cache-control.ts';
+
+/** Ignores cookies. */
+export async function authenticateBearer(c: WebContext): Promise<AuthResult<SignedIn>> {
+  const bearer = bearerToken(c.req.header('authorization'));
+  return bearer.ok ? authenticate(c.var.auth, bearer.token) : bearer;
+}
+
+export async function handleReadOwnUser(c: WebContext): Promise<Response> {
+  const signedIn = await authenticateBearer(c);
+  if (!signedIn.ok) return respondRefusal(c, signedIn);
+  const refusal = await refuseTooManyReads(c.var.auth, signedIn, clientOf(c));
+  return refusal === null ? respondJson(c, userJson(signedIn.account)) : respondRefusal(c, refusal);
+}
+
+const text = z.string().optional();
+const changeBody = z.object({
+  email: text,
+  phone: optionalText,
+  password: text,
+  data: z.record(z.string(), z.unknown()).optional(),
+  nonce: text,
+  current_password: text,
+  app_metadata: z.unknown().optional(),
+  role: z.unknown().optional(),
+});
+
+/** Only operators may change `app_metadata` and `role`. */
+export async function handleChangeOwnUser(c: WebContext): Promise<Response> {
+  const signedIn = await authenticateBearer(c);
+  if (!signedIn.ok) return respondRefusal(c, signedIn);
+  const read = await readBody(c, changeBody);
+  if (!read.ok) return respondRefusal(c, read);
+  const { app_metadata: appMetadata, role, phone, current_password: currentPassword, ...change } = read.body;
+  if (phone !== '') return respondRefusal(c, refuse('phone_provider_disabled'));
+  if (appMetadata !== undefined || role !== undefined) return respondRefusal(c, refuse('not_admin'));
+  const result = await changeUser(c.var.auth, signedIn, { ...change, currentPassword }, clientOf(c));
+  if (!result.ok) return respondRefusal(c, result);
+  sendMailsAfterResponse(c);
+  return respondJson(c, userJson(result.account));
+}
+
+export async function handleUnlinkIdentity(c: WebContext): Promise<Response> {
+  const signedIn = await authenticateBearer(c);
+  if (!signedIn.ok) return respondRefusal(c, signedIn);
+  const { auth } = c.var;
+  if (!auth.config.isManualLinkingEnabled) return respondRefusal(c, refuse('manual_linking_disabled'));
+  const id = z.uuid().safeParse(c.req.param('id'));
+  if (!id.success) {
+    const message = 'identity_id must be an UUID';
+    return respondRefusal(c, refuse('validation_failed', { status: 404, message }));
+  }
+  const result = await unlinkIdentity(auth, signedIn, id.data.toLowerCase(), clientOf(c));
+  if (!result.ok) return respondRefusal(c, result);
+  sendMailsAfterResponse(c);
+  return respondJson(c, {});
+}
+
+/** The `scope` ends this session, all others, or all sessions of the user (`global`). */
+export async function handleLogout(c: WebContext): Promise<Response> {
+  const requested = c.req.query('scope') ?? 'global';
+  const scope = LOGOUT_SCOPES.find((known) => known === requested);
+  if (scope === undefined) {
+    return respondRefusal(
+      c,
+      refuse('validation_failed', { message: `Unsupported logout scope "${requested}"` }),
+    );
+  }
+  const signedIn = await authenticateBearer(c);
+  if (!signedIn.ok) return respondRefusal(c, signedIn);
+  await signOut(c.var.auth, signedIn, scope, clientOf(c));
+  return c.body(null, 204, { 'Cache-Control': NO_STORE });
+}
