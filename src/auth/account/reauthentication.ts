@@ -1,8 +1,7 @@
 import type { User, Session } from '../../db/queries/accounts/accounts.ts';
-import { takeTokens } from '../../db/queries/rate-limits.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type AuthResult, type Client } from '../auth-result.ts';
-import { passwordBuckets, refuseTooManyCodes } from '../rate-limits/buckets.ts';
+import { refuseTooManyCodes, refuseTooManyPasswords } from '../rate-limits/buckets.ts';
 import { insertMail } from '../../db/queries/accounts/mail-outbox.ts';
 import { upsertOneTimeToken, consumeToken } from '../../db/queries/accounts/one-time-tokens.ts';
 import { markReauthentication, countReauthenticationAttempt } from '../../db/queries/accounts/changes.ts';
@@ -10,25 +9,12 @@ import type { SignedIn } from '../sessions/authenticate.ts';
 import { issueOneTimeToken } from '../mail/issue-one-time-token.ts';
 import { writeMail } from '../mail/write-mail.ts';
 import { refuseTooManyMails } from '../rate-limits/mail-limits.ts';
-import { sqlStateOf } from '../../db/neon/failure.ts';
-import { OVERTAKEN_SQLSTATE } from '../../db/queries/accounts/fail-batch-unless-changed.ts';
 import { insertSecurityEvent } from '../../db/queries/accounts/security-events.ts';
 import { addAuthenticationMethod } from '../../db/queries/accounts/sessions.ts';
 import { parseCode } from '../../domain/accounts/code-digits.ts';
-import { takeFactorAttempt } from '../factors/step-up-session.ts';
+import { refuseTooManyFactors } from '../factors/step-up-session.ts';
 import { codeHash } from '../tokens/one-time-token.ts';
-
-export async function takePasswordAttempt(
-  deps: AuthDeps,
-  user: Pick<User, 'id' | 'email'>,
-  client: Client,
-): Promise<AuthResult> {
-  const buckets = await passwordBuckets(deps, user.email ?? user.id, client);
-  const take = await takeTokens(deps.db, buckets, deps.now());
-  return take.allowed
-    ? { ok: true }
-    : refuse('over_request_rate_limit', { retryAfterSeconds: take.retryAfterSeconds });
-}
+import { isOvertaken } from '../../db/queries/accounts/fail-batch-unless-changed.ts';
 
 /** An account without a password passes: it has nothing to confirm. */
 export async function confirmPassword(
@@ -38,8 +24,8 @@ export async function confirmPassword(
   client: Client,
 ): Promise<AuthResult> {
   if (user.passwordHash === null) return { ok: true };
-  const attempt = await takePasswordAttempt(deps, user, client);
-  if (!attempt.ok) return attempt;
+  const refusal = await refuseTooManyPasswords(deps, user, client);
+  if (refusal !== null) return refusal;
   const check = await deps.passwords.verify(password, user.passwordHash);
   return check.kind === 'mismatch' ? refuse('current_password_invalid') : { ok: true };
 }
@@ -83,9 +69,8 @@ export async function confirmMailedCode(
   const now = deps.now();
   const digits = parseCode(code);
   if (digits === null) return refuse('reauthentication_not_valid');
-  const limited = await takeFactorAttempt(deps, user.id);
-  if (!limited.ok) return limited;
-  const refusal = await refuseTooManyCodes(deps, user.email ?? '');
+  const refusal =
+    (await refuseTooManyFactors(deps, user.id)) ?? (await refuseTooManyCodes(deps, user.email ?? ''));
   if (refusal !== null) return refusal;
   const stored = await countReauthenticationAttempt(db, { userId: user.id, now });
   const givenHash = await codeHash(secrets, { email: user.email ?? '', code: digits });
@@ -103,7 +88,7 @@ export async function confirmMailedCode(
     ]);
     return updated === undefined ? refuse('session_not_found') : { ok: true, session: updated };
   } catch (error) {
-    if (sqlStateOf(error) === OVERTAKEN_SQLSTATE) return refuse('reauthentication_not_valid');
+    if (isOvertaken(error)) return refuse('reauthentication_not_valid');
     throw error;
   }
 }

@@ -14,7 +14,7 @@ import { needsSecondFactor, type SignedIn, hasVerifiedFactor } from '../sessions
 import { createTotpSecret, totpUri } from './totp.ts';
 import { parseCode } from '../../domain/accounts/code-digits.ts';
 import type { OpenedSession } from '../sessions/open-session.ts';
-import { stepUp, takeFactorAttempt } from './step-up-session.ts';
+import { stepUp, refuseTooManyFactors } from './step-up-session.ts';
 import { generateRecoveryCodes } from './recovery-codes.ts';
 import {
   MALFORMED_CODE,
@@ -24,9 +24,8 @@ import {
   NEEDS_SECOND_FACTOR,
   stepOfCode,
 } from './verify-factor.ts';
-import { insertMail } from '../../db/queries/accounts/mail-outbox.ts';
 import { insertSecurityEvent } from '../../db/queries/accounts/security-events.ts';
-import { writeMail } from '../mail/write-mail.ts';
+import { noticeTo } from '../mail/write-mail.ts';
 
 export const MAX_FACTORS = 10;
 /** It also limits the issuer, because the QR code holds both. */
@@ -41,13 +40,6 @@ export interface Enrollment {
   uri: string;
 }
 
-interface EnrolmentInput {
-  friendlyName: string | null;
-  issuer: string | null;
-  /** Replaces earlier unfinished attempts. */
-  isOnlyOne?: boolean;
-}
-
 /**
  * The app counts only after its first code.
  * @returns also its URI as a QR code in SVG.
@@ -55,7 +47,16 @@ interface EnrolmentInput {
 export async function enrollFactor(
   deps: AuthDeps,
   signedIn: SignedIn,
-  { friendlyName: name, issuer, isOnlyOne = false }: EnrolmentInput,
+  {
+    friendlyName: name,
+    issuer,
+    isOnlyOne = false,
+  }: {
+    friendlyName: string | null;
+    issuer: string | null;
+    /** Replaces earlier unfinished attempts. */
+    isOnlyOne?: boolean;
+  },
 ): Promise<AuthResult<{ enrolment: Enrollment; qrCode: string }>> {
   const { db, secrets } = deps;
   const { user, factors } = signedIn.account;
@@ -131,8 +132,8 @@ export async function confirmFactor(
   const digits = parseCode(code);
   if (digits === null) return MALFORMED_CODE;
   if (needsSecondFactor(signedIn)) return NEEDS_SECOND_FACTOR;
-  const limited = await takeFactorAttempt(deps, userId);
-  if (!limited.ok) return limited;
+  const refusal = await refuseTooManyFactors(deps, userId);
+  if (refusal !== null) return refusal;
   const factor = await readFactor(db, { factorId, userId });
   if (factor === null || factor.status === 'verified') {
     return refuse('mfa_factor_not_found', { message: 'This setup has expired. Start it again.' });
@@ -167,10 +168,7 @@ export async function removeFactor(
   if (factor.status === 'verified' && needsSecondFactor(signedIn)) {
     return refuse('insufficient_aal', { status: 422, message: 'AAL2 required to unenroll verified factor' });
   }
-  const notice =
-    factor.status === 'verified' && user.email !== null
-      ? [insertMail(db, await writeMail(deps, { kind: 'factor_removed', to: user.email, userId: user.id }))]
-      : [];
+  const notice = factor.status === 'verified' ? await noticeTo(deps, user, { kind: 'factor_removed' }) : [];
   await db.batch([
     ...deleteFactor(db, { userId: user.id, factorId }),
     insertSecurityEvent(db, { at: deps.now(), kind: 'factor_removed', userId: user.id, ...client }),

@@ -6,16 +6,15 @@ import {
   lockFlow,
   type StoredFlow,
 } from '../../db/queries/accounts/flow-states.ts';
-import { takeTokens } from '../../db/queries/rate-limits.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type Client, type AuthResult, type Refusal } from '../auth-result.ts';
-import { networkBucket } from '../rate-limits/buckets.ts';
 import { linkTokenHash } from '../tokens/one-time-token.ts';
 import { type CodeChallenge, FLOW_CODE_SECONDS, createAuthCode } from '../tokens/pkce.ts';
 import { type OpenedSession, signInVerified } from '../sessions/open-session.ts';
 import { type Linking, writeLinking } from './link-account.ts';
 import type { ProviderIdentity } from './id-token.ts';
 import type { OpenIdProvider, ProviderTokens } from './openid-provider.ts';
+import { refuseTooManyTokens } from '../rate-limits/buckets.ts';
 
 const FLOW_SECONDS = 300;
 
@@ -38,14 +37,13 @@ export async function startGoogle(
   { redirectTo, codeChallenge, linking, boundSessionId, scopes, extra, browserKey: earlierKey }: GoogleStart,
   client: Client,
 ): Promise<AuthResult<{ url: string; browserKey: string }>> {
-  const { google, db, config } = deps;
+  const { google, db } = deps;
   if (google === null) {
     return refuse('validation_failed', { message: 'Unsupported provider: provider is not enabled' });
   }
   const now = deps.now();
-  const bucket = await networkBucket(deps, 'auth-token', client, config.limits.token);
-  const take = await takeTokens(db, [bucket], now);
-  if (!take.allowed) return refuse('over_request_rate_limit', { retryAfterSeconds: take.retryAfterSeconds });
+  const refusal = await refuseTooManyTokens(deps, client);
+  if (refusal !== null) return refusal;
 
   const id = crypto.randomUUID();
   const secrets = { nonce: randomKey(), codeVerifier: randomKey() };

@@ -23,12 +23,11 @@ import {
   takeOverUnconfirmed,
 } from '../../db/queries/accounts/identities.ts';
 import { insertAccount } from '../../db/queries/accounts/sign-ups.ts';
-import { insertMail } from '../../db/queries/accounts/mail-outbox.ts';
 import type { Metadata } from '../../db/schema/accounts.ts';
-import { writeMail } from '../mail/write-mail.ts';
-import { newUser } from '../users/new-account.ts';
+import { newUser, isBanned } from '../users/new-account.ts';
 import { refuseMetadata } from '../users/user-metadata.ts';
 import { verifiedEmail } from '../users/read-email.ts';
+import { noticeTo } from '../mail/write-mail.ts';
 
 const MAX_ATTEMPTS = 3;
 
@@ -118,7 +117,7 @@ async function attachIdentity(
   }
   const account = accountOf(users, identities);
   if (account === null) return refuse('user_not_found');
-  if (isBanned(deps, account)) return refuse('user_banned');
+  if (isBanned(account.user, deps.now())) return refuse('user_banned');
   const row = newIdentity(deps, userId, identity);
   const { user } = account;
   const statements: Linking['statements'] = [
@@ -140,7 +139,7 @@ function openOwnAccount(
   account: Account,
   identity: ProviderIdentity,
 ): AuthResult<{ linking: Linking }> {
-  if (isBanned(deps, account)) return refuse('user_banned');
+  if (isBanned(account.user, deps.now())) return refuse('user_banned');
   const row = account.identities.find(
     ({ provider, providerId }) => provider === 'google' && providerId === identity.sub,
   );
@@ -161,7 +160,7 @@ async function linkByEmail(
 ): Promise<AuthResult<{ linking: Linking }>> {
   const { db } = deps;
   const { user } = account;
-  if (isBanned(deps, account)) return refuse('user_banned');
+  if (isBanned(account.user, deps.now())) return refuse('user_banned');
   const row = newIdentity(deps, user.id, identity);
   const changes =
     user.emailConfirmedAt === null ? takeOverUnconfirmed(db, row) : await addWithMail(deps, account, row);
@@ -171,12 +170,10 @@ async function linkByEmail(
 
 async function addWithMail(deps: AuthDeps, account: Account, row: Identity): Promise<Statement[]> {
   const { db } = deps;
-  const { id: userId, email: to } = account.user;
-  const mail = { kind: 'identity_linked', provider: row.provider, userId } as const;
   return [
     ...addIdentity(db, row),
     ...metadataStatements(deps, account, {}, row.identityData),
-    ...(to === null ? [] : [insertMail(db, await writeMail(deps, { ...mail, to }))]),
+    ...(await noticeTo(deps, account.user, { kind: 'identity_linked', provider: row.provider })),
   ];
 }
 
@@ -242,8 +239,4 @@ function metadataStatements(
   if (changed.length === 0) return [];
   const data = Object.fromEntries(changed);
   return [mergeUserMetadataIfItFits(db, { userId: user.id, data, now: now() })];
-}
-
-function isBanned(deps: AuthDeps, { user }: Account): boolean {
-  return user.bannedUntil !== null && user.bannedUntil > deps.now();
 }

@@ -1,12 +1,11 @@
 import { sha256Hex } from '../../crypto/sha256.ts';
-import { accountOf, selectAccountById } from '../../db/queries/accounts/accounts.ts';
-import { takeTokens } from '../../db/queries/rate-limits.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type Client, type AuthResult, type Refusal } from '../auth-result.ts';
 import { needsSecondFactor, type SignedIn } from '../sessions/authenticate.ts';
-import { networkBucket } from '../rate-limits/buckets.ts';
 import { type OpenedSession, signInVerified } from '../sessions/open-session.ts';
 import { writeLinking } from './link-account.ts';
+import { refuseTooManyTokens } from '../rate-limits/buckets.ts';
+import { readAccount } from '../../db/queries/accounts/accounts.ts';
 
 interface IdTokenSignIn {
   provider: string;
@@ -35,7 +34,7 @@ export async function signInWithIdToken(
   input: IdTokenSignIn,
   client: Client,
 ): Promise<IdTokenSignedIn> {
-  const { db, google, config } = deps;
+  const { google, config } = deps;
   const refused = (refusal: Refusal): IdTokenSignedIn => ({ kind: 'refused', refusal });
   if (input.linkingTo !== null) {
     if (!config.isManualLinkingEnabled) return refused(refuse('manual_linking_disabled'));
@@ -48,11 +47,8 @@ export async function signInWithIdToken(
     const named = input.provider === 'google' ? `(issuer "${GOOGLE_ISSUER}")` : input.provider;
     return refused(refuse('provider_disabled', { message: `Provider ${named} is not enabled` }));
   }
-  const bucket = await networkBucket(deps, 'auth-token', client, config.limits.token);
-  const take = await takeTokens(db, [bucket], deps.now());
-  if (!take.allowed) {
-    return refused(refuse('over_request_rate_limit', { retryAfterSeconds: take.retryAfterSeconds }));
-  }
+  const refusal = await refuseTooManyTokens(deps, client);
+  if (refusal !== null) return refused(refusal);
   const { idToken, accessToken } = input;
   const read = await google.readIdToken({ idToken, accessToken: accessToken || null, now: deps.now() });
   if (!read.ok) {
@@ -79,7 +75,7 @@ async function sameSession(
   deps: AuthDeps,
   { account: { user }, session }: SignedIn,
 ): Promise<AuthResult<{ session: OpenedSession }>> {
-  const account = accountOf(...(await deps.db.batch(selectAccountById(deps.db, user.id))));
+  const account = await readAccount(deps.db, user.id);
   return account === null ? refuse('user_not_found') : { ok: true, session: { account, session } };
 }
 

@@ -1,4 +1,5 @@
-import { BUDGETED_MAIL_KINDS, type WrittenMail } from '../../db/queries/accounts/mail-outbox.ts';
+import type { Statement } from '../../db/neon/client.ts';
+import { BUDGETED_MAIL_KINDS, insertMail, type WrittenMail } from '../../db/queries/accounts/mail-outbox.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import type { OneTimePurpose } from '../../db/schema/accounts.ts';
 import { linkSecondsOf } from './issue-one-time-token.ts';
@@ -6,16 +7,18 @@ import { renderMail } from './mail-body.tsx';
 import type { MailKind, MailMessage } from './mail-message.ts';
 import { mailTexts } from './mail-texts.ts';
 
-type AddressedMail = MailMessage & {
-  to: string;
-  /** Null when the owner is not yet known, or is deleted in the batch. */
-  userId: string | null;
-};
-
 /** Insert the sealed row in the batch of the change that it reports. */
 export async function writeMail(
   deps: AuthDeps,
-  { to, userId, ...message }: AddressedMail,
+  {
+    to,
+    userId,
+    ...message
+  }: MailMessage & {
+    to: string;
+    /** Null when the owner is not yet known, or is deleted in the batch. */
+    userId: string | null;
+  },
   id: string = crypto.randomUUID(),
 ): Promise<WrittenMail> {
   const { config, siteOrigin } = deps;
@@ -44,3 +47,12 @@ const PURPOSES: Partial<Record<MailKind, OneTimePurpose>> = {
   email_change: 'email_change_new',
   reauthentication: 'reauthentication',
 };
+
+/** Tells the owner about a change; an account without an address gets no mail. */
+export async function noticeTo(
+  deps: AuthDeps,
+  { id: userId, email: to }: { id: string | null; email: string | null },
+  message: MailMessage,
+): Promise<Statement[]> {
+  return to === null ? [] : [insertMail(deps.db, await writeMail(deps, { ...message, to, userId }))];
+}

@@ -1,4 +1,4 @@
-import { accountOf, selectAccountByEmail, type Account } from '../../db/queries/accounts/accounts.ts';
+import { type Account, readAccountByEmail } from '../../db/queries/accounts/accounts.ts';
 import { insertMail } from '../../db/queries/accounts/mail-outbox.ts';
 import { upsertOneTimeToken } from '../../db/queries/accounts/one-time-tokens.ts';
 import {
@@ -51,7 +51,7 @@ async function findOrCreate(
   const read = readEmail(text);
   if (!read.ok) return read;
   const { email } = read;
-  const known = accountOf(...(await deps.db.batch(selectAccountByEmail(deps.db, email))));
+  const known = await readAccountByEmail(deps.db, email);
   if (known !== null) return { ok: true, account: known, email, isNew: false };
   if (mustExist) return refuse('user_not_found');
   const created = await createUser(

@@ -1,9 +1,8 @@
 import {
-  accountOf,
-  selectAccountById,
   type Account,
   type FactorSummary,
-  selectAccountByEmail,
+  readAccount,
+  readAccountByEmail,
 } from '../../db/queries/accounts/accounts.ts';
 import { deleteFactor } from '../../db/queries/accounts/factors.ts';
 import {
@@ -80,7 +79,7 @@ export async function createUser(
 }
 
 export async function readUser({ db }: AuthDeps, userId: string): Promise<AuthResult<{ account: Account }>> {
-  const account = accountOf(...(await db.batch(selectAccountById(db, userId))));
+  const account = await readAccount(db, userId);
   return account === null ? refuse('user_not_found') : { ok: true, account };
 }
 
@@ -242,7 +241,7 @@ export async function resetLimitsOfEmail(deps: AuthDeps, text: string, client: C
   const read = readEmail(text);
   if (!read.ok) return read;
   const { email } = read;
-  const userId = accountOf(...(await db.batch(selectAccountByEmail(db, email))))?.user.id ?? null;
+  const userId = (await readAccountByEmail(db, email))?.user.id ?? null;
   const deletion = deleteBuckets(db, await keysOfAccount(deps, { email, userId }));
   const event = { at: deps.now(), kind: 'account_changed_by_operator', ...client } as const;
   const [rows] = await (userId === null

@@ -3,6 +3,7 @@ import { type RateBucket, type RateLimit, takeTokens } from '../../db/queries/ra
 import type { LookupSecrets } from '../../crypto/lookup-key.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import type { SignedIn } from '../sessions/authenticate.ts';
+import type { User } from '../../db/queries/accounts/accounts.ts';
 
 interface WithLookup {
   secrets: LookupSecrets;
@@ -20,8 +21,6 @@ export async function networkBucket(
 /** A /48 or IPv4 /24 gets this many networks' worth. */
 const WIDE_FACTOR = 4;
 
-type WideOf = (network: string) => string | null;
-
 /**
  * Returns the buckets of a network and of its /48, whose action ends in '-wide'. A /64 counts first, so that
  * it cannot use up its neighbors' limit.
@@ -31,7 +30,10 @@ export async function networkBuckets(
   action: string,
   client: Pick<Client, 'network'>,
   limit: RateLimit,
-  { wideLimit = widerLimit(limit), wideOf = wideNetworkOf }: { wideLimit?: RateLimit; wideOf?: WideOf } = {},
+  {
+    wideLimit = widerLimit(limit),
+    wideOf = wideNetworkOf,
+  }: { wideLimit?: RateLimit; wideOf?: (network: string) => string | null } = {},
 ): Promise<[RateBucket, ...RateBucket[]]> {
   const narrow = await networkBucket(deps, action, client, limit);
   const network = wideOf(client.network);
@@ -98,7 +100,7 @@ export async function accountBucket(
 }
 
 /** For signed-in users only: the key is the account's id. */
-async function userBucket(
+export async function userBucket(
   { secrets }: AuthDeps,
   action: string,
   userId: string,
@@ -134,9 +136,33 @@ export async function codeBucket(deps: AuthDeps, email: string, codes = 1): Prom
 }
 
 export async function refuseTooManyCodes(deps: AuthDeps, email: string): Promise<Refusal | null> {
-  const take = await takeTokens(deps.db, [await codeBucket(deps, email)], deps.now());
-  if (take.allowed) return null;
-  return refuse('over_request_rate_limit', { retryAfterSeconds: take.retryAfterSeconds });
+  return takeOrRefuse(deps, [await codeBucket(deps, email)]);
+}
+
+/** Limits requests of a network for tokens and sign-ins. */
+export async function refuseTooManyTokens(deps: AuthDeps, client: Client): Promise<Refusal | null> {
+  return takeOrRefuse(deps, [await networkBucket(deps, 'auth-token', client, deps.config.limits.token)]);
+}
+
+export async function refuseTooManyPasswords(
+  deps: AuthDeps,
+  { id, email }: Pick<User, 'id' | 'email'>,
+  client: Client,
+): Promise<Refusal | null> {
+  return takeOrRefuse(deps, await passwordBuckets(deps, email ?? id, client));
+}
+
+/** Takes a token from each bucket, or from none when one of them is empty. */
+export async function takeOrRefuse(
+  { db, now }: Pick<AuthDeps, 'db' | 'now'>,
+  buckets: Parameters<typeof takeTokens>[1],
+): Promise<Refusal | null> {
+  const take = await takeTokens(db, buckets, now());
+  return take.allowed ? null : tooManyRequests(take);
+}
+
+export function tooManyRequests({ retryAfterSeconds }: { retryAfterSeconds: number }): Refusal {
+  return refuse('over_request_rate_limit', { retryAfterSeconds });
 }
 
 export function refuseTooManyReads(deps: AuthDeps, signedIn: SignedIn, client: Client) {
@@ -158,11 +184,8 @@ async function refuseTooMany(
   client: Client,
   { action, limit }: { action: string; limit: RateLimit },
 ): Promise<Refusal | null> {
-  const buckets = [
+  return takeOrRefuse(deps, [
     await networkBucket(deps, action, client, limit),
     await userBucket(deps, `${action}-account`, user.id, limit),
-  ] as const;
-  const take = await takeTokens(deps.db, buckets, deps.now());
-  if (take.allowed) return null;
-  return refuse('over_request_rate_limit', { retryAfterSeconds: take.retryAfterSeconds });
+  ]);
 }

@@ -1,10 +1,5 @@
 import { type Client, refuse, type AuthResult } from '../auth-result.ts';
-import {
-  type Account,
-  type Session,
-  accountOf,
-  selectAccountById,
-} from '../../db/queries/accounts/accounts.ts';
+import { type Account, type Session, readAccount } from '../../db/queries/accounts/accounts.ts';
 import { insertSession, deleteSessions, type LogoutScope } from '../../db/queries/accounts/sessions.ts';
 import type { AssuranceLevel, AmrEntry } from '../../db/schema/accounts.ts';
 import { writeAccessToken } from '../tokens/access-token.ts';
@@ -13,6 +8,7 @@ import { writeRefreshToken } from '../tokens/refresh-token.ts';
 import { userJson, type UserJson } from '../users/user-json.ts';
 import { insertSecurityEvent } from '../../db/queries/accounts/security-events.ts';
 import type { Statement } from '../../db/neon/client.ts';
+import { isBanned } from '../users/new-account.ts';
 
 /** It has no tokens yet: a cookie's expire sooner than an API client's. */
 export interface OpenedSession {
@@ -100,10 +96,9 @@ export async function signInVerified(
 ): Promise<AuthResult<{ session: OpenedSession }>> {
   const { db } = deps;
   const now = deps.now();
-  const account = accountOf(...(await db.batch(selectAccountById(db, userId))));
+  const account = await readAccount(db, userId);
   if (account === null) return refuse('user_not_found');
-  const { bannedUntil } = account.user;
-  if (bannedUntil !== null && bannedUntil > now) return refuse('user_banned', { status: 400 });
+  if (isBanned(account.user, now)) return refuse('user_banned', { status: 400 });
   const opened = openSession(deps, { account, method, client });
   const details = { method };
   const event = insertSecurityEvent(db, { at: now, kind: 'signed_in', userId, ...client, details });

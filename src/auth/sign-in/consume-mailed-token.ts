@@ -16,9 +16,8 @@ import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type Client, type AuthResult } from '../auth-result.ts';
 import { openSession, type AuthenticationMethod, type OpenedSession } from '../sessions/open-session.ts';
 import { FLOW_CODE_SECONDS, createAuthCode } from '../tokens/pkce.ts';
-import { insertMail } from '../../db/queries/accounts/mail-outbox.ts';
-import { writeMail } from '../mail/write-mail.ts';
 import { emailIdentity } from '../users/new-account.ts';
+import { noticeTo } from '../mail/write-mail.ts';
 
 export type ConsumedToken =
   | {
@@ -176,10 +175,6 @@ async function emailChangeStep(deps: AuthDeps, token: FoundToken, account: Accou
   const fresh = emailIdentity({ user: changed, email: newEmail, now });
   const identity =
     existing === undefined ? fresh : { ...existing, identityData: fresh.identityData, updatedAt: now };
-  const notice =
-    user.email === null
-      ? []
-      : [await writeMail(deps, { kind: 'email_changed', to: user.email, userId: user.id, newEmail })];
   const changedAccount: Account = {
     ...account,
     user: changed,
@@ -190,7 +185,7 @@ async function emailChangeStep(deps: AuthDeps, token: FoundToken, account: Accou
     account: changedAccount,
     statements: [
       ...changeAddress(db, { seen, user: changed, identity }),
-      ...notice.map((mail) => insertMail(db, mail)),
+      ...(await noticeTo(deps, user, { kind: 'email_changed', newEmail })),
     ],
   } as const;
 }

@@ -1,4 +1,3 @@
-import { accountOf, selectAccountById } from '../../db/queries/accounts/accounts.ts';
 import { insertFlowState } from '../../db/queries/accounts/flow-states.ts';
 import { insertMailOf } from '../../db/queries/accounts/mail-outbox.ts';
 import { upsertOneTimeTokenOf } from '../../db/queries/accounts/one-time-tokens.ts';
@@ -16,6 +15,7 @@ import { openSession, type OpenedSession } from '../sessions/open-session.ts';
 import { readEmail } from '../users/read-email.ts';
 import { refuseMetadata } from '../users/user-metadata.ts';
 import { userJson, type UserJson } from '../users/user-json.ts';
+import { readAccount } from '../../db/queries/accounts/accounts.ts';
 
 interface SignUp {
   email: string;
@@ -92,7 +92,7 @@ async function signUpAtOnce(deps: AuthDeps, input: SignUp, client: Client): Prom
     insertSecurityEventOf(db, { ...event, kind: 'signed_up' }, signedUp.match),
   ]);
   if (user === undefined) return refuse('user_already_exists');
-  const account = accountOf(...(await db.batch(selectAccountById(db, user.id))));
+  const account = await readAccount(db, user.id);
   if (account === null) return refuse('user_not_found');
   const opened = openSession(deps, { account, method: 'password', client });
   const details = { method: 'password' };

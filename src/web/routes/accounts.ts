@@ -1,4 +1,4 @@
-import { accountRoutes, twoStepRoutes } from '../account/settings/route.tsx';
+import { accountRoutes } from '../account/settings/route.tsx';
 import { authApiRoutes } from '../auth-api/route.ts';
 import { googleRoutes } from '../account/sign-in/google-route.ts';
 import { resetPasswordRoutes } from '../account/mailed-links/reset-password-route.tsx';
@@ -24,5 +24,4 @@ export const routes = [
   myTeamsRoutes,
   myPlacesRoutes,
   accountRoutes,
-  twoStepRoutes,
 ];

@@ -1,6 +1,5 @@
 import { destructive } from '../../session/toasts.ts';
 import { Hono } from 'hono';
-import * as z from 'zod';
 import { adoptSession } from '../../../auth/sessions/refresh-session.ts';
 import { authenticate, needsSecondFactor, type SignedIn } from '../../../auth/sessions/authenticate.ts';
 import { changeUser } from '../../../auth/account/change-user.ts';
@@ -29,16 +28,7 @@ import type { ScreenDefinition } from '../screens/screen.tsx';
 import { type ResetView, ResetPasswordPage } from './reset-password-page.tsx';
 import { RECOVERY_LINK_SECONDS } from '../../../auth/tokens/one-time-token.ts';
 
-const text = z.string().catch('');
-const resetShape = z.object({
-  token_hash: text,
-  email: text,
-  password: text,
-  confirmation: text,
-  step: text,
-});
-type ResetFields = z.infer<typeof resetShape>;
-const sessionShape = z.object({ access_token: text, refresh_token: text });
+const NO_FIELDS = { token_hash: '', email: '', password: '', confirmation: '', step: '' };
 
 const RESET_PASSWORD_SCREEN: ScreenDefinition<ResetView> = {
   name: 'reset-password',
@@ -82,7 +72,7 @@ resetPasswordRoutes.get(patterns.resetPassword, async (c) => {
 async function openWithoutToken(c: WebContext): Promise<Response> {
   const session = await readBrowserSession(c);
   const owner = 'signedIn' in session && isOpenedByMail(c, session.signedIn) ? session.signedIn : null;
-  if (owner !== null && session.state === 'unfinished') return redirectTo(c, SECOND_STEP);
+  if (owner !== null && session.kind === 'unfinished') return redirectTo(c, SECOND_STEP);
   const email = owner?.account.user.email ?? null;
   const view: ResetView = email === null ? { state: 'loading' } : formView(c, { email, tokenHash: null });
   return respondWithScreen(c, RESET_PASSWORD_SCREEN, { user: null, view, toast: null });
@@ -90,7 +80,7 @@ async function openWithoutToken(c: WebContext): Promise<Response> {
 
 /** Puts the tokens of the screen's URL fragment in cookies. */
 resetPasswordRoutes.post(patterns.linkedSession, async (c) => {
-  const fields = await readForm(c, sessionShape);
+  const fields = await readForm(c, { access_token: '', refresh_token: '' });
   return respondToForm(c, RESET_PASSWORD_SCREEN, { view: { state: 'loading' } }, async () => {
     const tokens = { accessToken: fields.access_token, refreshToken: fields.refresh_token };
     const adopted = await adoptSession(c.var.auth, tokens, clientOf(c));
@@ -105,7 +95,7 @@ resetPasswordRoutes.post(patterns.linkedSession, async (c) => {
 });
 
 resetPasswordRoutes.post(patterns.resetPassword, async (c) => {
-  const fields = await readForm(c, resetShape);
+  const fields = await readForm(c, NO_FIELDS);
   const { email, token_hash: tokenHash } = fields;
   if (fields.step !== '') {
     const step = { state: 'step', email, tokenHash } as const;
@@ -129,7 +119,7 @@ async function startSecondStep(c: WebContext, linkToken: string): Promise<Screen
 /** Checks the new password before it consumes the link. */
 async function resetByForm(
   c: WebContext,
-  fields: ResetFields,
+  fields: typeof NO_FIELDS,
   view: Extract<ResetView, { state: 'form' }>,
 ): Promise<ScreenOutcome<ResetView>> {
   const { auth } = c.var;

@@ -1,11 +1,11 @@
 import type { AuthMode } from '../../urls/account-vocabulary.ts';
-import { useCallback, useEffect, useEffectEvent, type ReactNode } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { BRAND } from '../../../domain/brand.ts';
 import { accountPaths } from '../../urls/account-paths.ts';
 import { takeFragment } from '../../browser/url-fragment.ts';
-import { ScreenToast, SubmitButton } from '../screens/form-parts.tsx';
+import { ScreenForm } from '../screens/form-parts.tsx';
 import type { AutoRedirect, ScreenProps } from '../screens/screen.tsx';
-import { Ticket } from '../screens/account-frame.tsx';
+import { TicketFrame } from '../screens/account-frame.tsx';
 import { INVALID_LINK, LINK_EXPIRED, VERIFICATION_FAULT } from '../../session/toasts.ts';
 import { useScreen, type LiveScreen } from '../screens/use-screen.ts';
 
@@ -65,7 +65,6 @@ export function verifyHeading({ state }: VerifyView): string {
 export function VerifyPage(props: ScreenProps<VerifyView>) {
   const screen = useScreen(props, VERIFICATION_LOST);
   const { view, setView, setToast } = screen;
-  const closeToast = useCallback(() => setToast(null), [setToast]);
 
   const takeLink = useEffectEvent(() => {
     const fragment = takeFragment();
@@ -100,39 +99,16 @@ export function VerifyPage(props: ScreenProps<VerifyView>) {
 
   const isSending = screen.sending !== null;
   return (
-    <>
-      <Ticket title={isSending && view.state !== 'sign-in' ? TITLES.loading : heading}>
-        <VerifyBody screen={screen} />
-      </Ticket>
-      <ScreenToast toast={screen.toast} onClose={closeToast} />
-    </>
+    <TicketFrame screen={screen} title={isSending && view.state !== 'sign-in' ? TITLES.loading : heading}>
+      <VerifyBody screen={screen} />
+    </TicketFrame>
   );
 }
 
-function LinkForm({
-  screen,
-  fields,
-  lead,
-  button,
-  busyLabel,
-}: {
-  screen: LiveScreen<VerifyView>;
-  fields: Readonly<Record<string, string>>;
-  lead: ReactNode;
-  button: string;
-  busyLabel: string;
-}) {
-  return (
-    <form className="pass-form" method="post" action={accountPaths.verify()} onSubmit={screen.submit}>
-      <p className="lead">{lead}</p>
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <SubmitButton isSending={screen.sending !== null} busyLabel={busyLabel}>
-        {button}
-      </SubmitButton>
-    </form>
-  );
+function LinkFields({ fields }: { fields: Readonly<Record<string, string>> }) {
+  return Object.entries(fields).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ));
 }
 
 function VerifyBody({ screen }: { screen: LiveScreen<VerifyView> }) {
@@ -140,35 +116,32 @@ function VerifyBody({ screen }: { screen: LiveScreen<VerifyView> }) {
   switch (view.state) {
     case 'ready':
       return (
-        <LinkForm
+        <ScreenForm
           screen={screen}
-          fields={view.fields}
-          lead="Tap the button to confirm your email and start using your account."
+          action={accountPaths.verify()}
           button="Confirm my email"
           busyLabel="Verifying your email..."
-        />
+        >
+          <p className="lead">Tap the button to confirm your email and start using your account.</p>
+          <LinkFields fields={view.fields} />
+        </ScreenForm>
       );
     case 'sign-in':
       return (
-        <LinkForm
-          screen={screen}
-          fields={view.fields}
-          lead={
-            <>
-              {'This signs you in as '}
-              <strong>{view.email}</strong>.
-              {view.replaces !== null && (
-                <>
-                  {' You are signed in as '}
-                  <strong>{view.replaces}</strong>
-                  {' now. Continuing signs you out of that account in this browser.'}
-                </>
-              )}
-            </>
-          }
-          button="Sign In"
-          busyLabel="Signing in..."
-        />
+        <ScreenForm screen={screen} action={accountPaths.verify()} button="Sign In" busyLabel="Signing in...">
+          <p className="lead">
+            {'This signs you in as '}
+            <strong>{view.email}</strong>.
+            {view.replaces !== null && (
+              <>
+                {' You are signed in as '}
+                <strong>{view.replaces}</strong>
+                {' now. Continuing signs you out of that account in this browser.'}
+              </>
+            )}
+          </p>
+          <LinkFields fields={view.fields} />
+        </ScreenForm>
       );
     case 'loading':
       return (

@@ -1,6 +1,5 @@
 import { destructive, INVALID_LINK, LINK_EXPIRED, VERIFIED } from '../../session/toasts.ts';
 import { Hono } from 'hono';
-import * as z from 'zod';
 import { adoptSession } from '../../../auth/sessions/refresh-session.ts';
 import { refuse, type AuthResult, type Refusal } from '../../../auth/auth-result.ts';
 import { authenticate, needsSecondFactor } from '../../../auth/sessions/authenticate.ts';
@@ -24,7 +23,7 @@ import {
 } from '../screens/respond-with-screen.tsx';
 import { readCodeVerifier } from '../sign-in/google-route.ts';
 import { startBrowserSession, startSessionToChoosePassword } from '../sign-in/start-browser-session.ts';
-import { readForm } from '../screens/read-form.ts';
+import { fieldsOf, readForm } from '../screens/read-form.ts';
 import type { ScreenDefinition } from '../screens/screen.tsx';
 import { errorMessage } from '../screens/error-messages.ts';
 import type { OpenedSession } from '../../../auth/sessions/open-session.ts';
@@ -55,17 +54,16 @@ const VERIFY_SCREEN: ScreenDefinition<VerifyView> = {
   autoRedirect: redirectFromVerify,
 };
 
-const text = z.string().catch('');
-const fieldsShape = z.object({
-  token_hash: text,
-  token: text,
-  code: text,
-  type: text,
-  access_token: text,
-  refresh_token: text,
-  step: text,
-});
-type Fields = z.infer<typeof fieldsShape>;
+const NO_FIELDS = {
+  token_hash: '',
+  token: '',
+  code: '',
+  type: '',
+  access_token: '',
+  refresh_token: '',
+  step: '',
+};
+type Fields = typeof NO_FIELDS;
 
 /** Opening a mailed link consumes nothing; the page's button does. */
 export const verifyRoutes = new Hono<WebEnvironment>();
@@ -73,7 +71,7 @@ verifyRoutes.use(patterns.verify, withoutReferrer);
 
 verifyRoutes.get(patterns.verify, async (c) => {
   const query = c.req.query();
-  const credential = credentialOf(fieldsShape.parse(query));
+  const credential = credentialOf(fieldsOf(query, NO_FIELDS));
   if (credential?.kind === 'link' && credential.type === SIGN_IN)
     return openSignInLink(c, credential.linkToken);
   if (await isConfirmed(c, credential)) {
@@ -118,7 +116,7 @@ async function signInView(
 }
 
 verifyRoutes.post(patterns.verify, async (c) => {
-  const fields = await readForm(c, fieldsShape);
+  const fields = await readForm(c, NO_FIELDS);
   const credential = credentialOf(fields);
   const { view, toast } = VERIFICATION_LOST;
   return respondToForm(c, VERIFY_SCREEN, { view, unexpected: toast }, () => {

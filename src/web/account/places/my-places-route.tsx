@@ -4,17 +4,15 @@ import {
   answerPastTrip,
   readMyPlaces,
   saveVisits,
-  type MyPlacesRead,
   type VisitList,
   type Visit,
 } from '../../../db/queries/visits.ts';
-import type { SignedIn } from '../../../auth/sessions/authenticate.ts';
 import { respondNotFound } from '../../errors/respond-error.tsx';
 import type { WebContext, WebEnvironment } from '../../http/web-context.ts';
 import { PRIVATE_CACHE_CONTROL, redirectTo } from '../../page/render-private-page.tsx';
 import { sendToast } from '../../session/flash-toast.ts';
 import { destructive } from '../../session/toasts.ts';
-import { readSessionWith, viewerOf } from '../../session/viewer.ts';
+import { readOwnPage, viewerOf } from '../../session/viewer.ts';
 import { paths } from '../../urls/paths.ts';
 import { patterns } from '../../urls/url-table.ts';
 import { respondWithPlainPage } from '../screens/plain-account-page.tsx';
@@ -37,19 +35,16 @@ import { csvText } from '../../http/csv.ts';
 
 export const myPlacesRoutes = new Hono<WebEnvironment>();
 
-interface Own {
-  signedIn: SignedIn;
-  rows: MyPlacesRead;
-}
+type Own = Extract<Awaited<ReturnType<typeof readPlaces>>, { kind: 'own' }>;
 
 myPlacesRoutes.get(patterns.myPlaces, async (c) => {
-  const own = await readOwn(c);
-  return own instanceof Response ? own : respondWithPlaces(c, own, null);
+  const own = await readPlaces(c);
+  return own.kind === 'own' ? respondWithPlaces(c, own, null) : redirectTo(c, own.to);
 });
 
 myPlacesRoutes.get(patterns.myPlacesCsv, async (c) => {
-  const own = await readOwn(c);
-  if (own instanceof Response) return own;
+  const own = await readPlaces(c);
+  if (own.kind === 'elsewhere') return redirectTo(c, own.to);
   return c.body(placesCsv(own.rows.visits), 200, {
     'Cache-Control': PRIVATE_CACHE_CONTROL,
     'Content-Type': 'text/csv; charset=utf-8',
@@ -58,8 +53,8 @@ myPlacesRoutes.get(patterns.myPlacesCsv, async (c) => {
 });
 
 myPlacesRoutes.get(patterns.myPlacesJson, async (c) => {
-  const own = await readOwn(c);
-  if (own instanceof Response) return own;
+  const own = await readPlaces(c);
+  if (own.kind === 'elsewhere') return redirectTo(c, own.to);
   return c.json(placesJson(own.rows.visits), 200, {
     'Cache-Control': PRIVATE_CACHE_CONTROL,
     'Content-Disposition': 'attachment; filename="places.json"',
@@ -68,8 +63,8 @@ myPlacesRoutes.get(patterns.myPlacesJson, async (c) => {
 
 myPlacesRoutes.post(patterns.myPlaces, async (c) => {
   const fields = await readFields(c);
-  const own = await readOwn(c);
-  if (own instanceof Response) return own;
+  const own = await readPlaces(c);
+  if (own.kind === 'elsewhere') return redirectTo(c, own.to);
   const refused = await refuseForm(c, own.signedIn);
   if (refused !== null) return refused;
   const action = fields.get('action');
@@ -78,14 +73,8 @@ myPlacesRoutes.post(patterns.myPlaces, async (c) => {
   return action === 'save' ? saveList(c, own, fields) : respondNotFound(c);
 });
 
-async function readOwn(c: WebContext): Promise<Own | Response> {
-  const { session, rows } = await readSessionWith(c, (db, userId) =>
-    readMyPlaces(db, userId, c.var.deps.now()),
-  );
-  const page = paths.myPlaces();
-  if (session.state === 'unfinished') return redirectTo(c, paths.secondStep({ returnTo: page }));
-  if (session.state !== 'signed-in' || rows === null) return redirectTo(c, paths.auth('sign-in', page));
-  return { signedIn: session.signedIn, rows };
+function readPlaces(c: WebContext) {
+  return readOwnPage(c, paths.myPlaces(), (db, userId) => readMyPlaces(db, userId, c.var.deps.now()));
 }
 
 /** A trip that was answered before, or is somebody else's, is not found. */

@@ -1,10 +1,7 @@
 import { withoutInvisible } from '../../../domain/accounts/invisible-characters.ts';
-import type { ToastText } from '../../session/toasts.ts';
-import { useEffect, useState, type ComponentProps, type ReactNode } from 'react';
+import { useState, type ComponentProps, type ReactNode } from 'react';
 import type { WeakPasswordReason } from '../../../auth/auth-result.ts';
-import { Toast } from '../../ui/toast.tsx';
-
-const TOAST_FOR_MS = 8_000;
+import type { LiveScreen } from './use-screen.ts';
 
 /** The id defaults to the name. */
 export function Field({
@@ -94,7 +91,7 @@ export function SubmitButton({
   isSending: boolean;
   isWaiting?: boolean;
   busyLabel: string;
-  className?: string;
+  className?: string | undefined;
   children: ReactNode;
 }) {
   return (
@@ -105,13 +102,32 @@ export function SubmitButton({
   );
 }
 
-export function ScreenToast({ toast, onClose }: { toast: ToastText | null; onClose: () => void }) {
-  useEffect(() => {
-    if (toast === null) return undefined;
-    const timer = setTimeout(onClose, TOAST_FOR_MS);
-    return () => clearTimeout(timer);
-  }, [toast, onClose]);
-  return toast && <Toast {...toast} onClose={onClose} />;
+/** A form of a screen, with its button at the end. */
+export function ScreenForm<View>({
+  screen: { sending, submit },
+  action,
+  button,
+  busyLabel,
+  buttonClass,
+  noValidate,
+  children,
+}: {
+  screen: LiveScreen<View>;
+  action: string;
+  button: ReactNode;
+  busyLabel: string;
+  buttonClass?: string | undefined;
+  noValidate?: boolean;
+  children?: ReactNode;
+}) {
+  return (
+    <form className="pass-form" method="post" action={action} onSubmit={submit} noValidate={noValidate}>
+      {children}
+      <SubmitButton className={buttonClass} isSending={sending === action} busyLabel={busyLabel}>
+        {button}
+      </SubmitButton>
+    </form>
+  );
 }
 
 const REASON_TEXTS: Record<WeakPasswordReason, string> = {

@@ -1,4 +1,3 @@
-import type * as z from 'zod';
 import { readBytes } from '../../http/read-bytes.ts';
 import type { WebContext } from '../../http/web-context.ts';
 import { refuseTooManyChanges } from '../../../auth/rate-limits/buckets.ts';
@@ -12,14 +11,26 @@ const MAX_FORM_BYTES = 16_384;
 /** No screen has half as many fields. */
 const MAX_FIELDS = 100;
 
-/**
- * Drops unknown fields.
- * @param shape must read missing and malformed fields as empty, because the auth service reports what is
- * wrong.
- */
-export async function readForm<T>(c: WebContext, shape: z.ZodType<T>): Promise<T> {
-  const fields = [...(await readFields(c))].slice(0, MAX_FIELDS);
-  return shape.parse(Object.fromEntries(fields));
+/** Reads the fields of `empty`: a missing one stays as it is there, and the auth service reports what is wrong. */
+export async function readForm<Name extends string>(
+  c: WebContext,
+  empty: Record<Name, string>,
+): Promise<Record<Name, string>> {
+  return fieldsOf(Object.fromEntries([...(await readFields(c))].slice(0, MAX_FIELDS)), empty);
+}
+
+export function fieldsOf<Name extends string>(
+  sent: Readonly<Record<string, string>>,
+  empty: Record<Name, string>,
+): Record<Name, string> {
+  const fields = { ...empty };
+  for (const name in fields) fields[name] = sent[name] ?? fields[name];
+  return fields;
+}
+
+/** Returns 0 for a text that is no whole number. */
+export function wholeNumber(text: string): number {
+  return Number.isSafeInteger(Number(text)) ? Number(text) : 0;
 }
 
 /** Checkboxes of one name repeat it. A body that is too large has no fields. */

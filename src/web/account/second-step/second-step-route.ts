@@ -1,7 +1,6 @@
 import { destructive } from '../../session/toasts.ts';
 import { SECOND_STEP_NEXTS, SECOND_STEP_METHODS } from '../../urls/account-vocabulary.ts';
 import { Hono } from 'hono';
-import * as z from 'zod';
 import { hasVerifiedFactor, type SignedIn } from '../../../auth/sessions/authenticate.ts';
 import { useRecoveryCode } from '../../../auth/factors/recovery-codes.ts';
 import { submitCode } from '../../../auth/factors/verify-factor.ts';
@@ -40,9 +39,6 @@ const SECOND_STEP_SCREEN: ScreenDefinition<SecondStepView> = {
   },
 };
 
-const formShape = z.object({ code: z.string().catch('') });
-const otherShape = z.object({ return_to: z.string().catch('') });
-
 export const secondStepRoutes = new Hono<WebEnvironment>();
 
 secondStepRoutes.get(patterns.secondStep, async (c) => {
@@ -52,7 +48,7 @@ secondStepRoutes.get(patterns.secondStep, async (c) => {
 });
 
 secondStepRoutes.post(patterns.secondStep, async (c) => {
-  const { code } = await readForm(c, formShape);
+  const { code } = await readForm(c, { code: '' });
   const step = await readStep(c);
   if ('redirect' in step) return respondWithRedirect(c, step.redirect);
   const { signedIn, viewer, start } = step;
@@ -64,7 +60,7 @@ secondStepRoutes.post(patterns.secondStep, async (c) => {
 
 /** Ends the session, so that the user can sign in to another account. */
 secondStepRoutes.post(patterns.otherAccount, async (c) => {
-  const { return_to: requested } = await readForm(c, otherShape);
+  const { return_to: requested } = await readForm(c, { return_to: '' });
   const session = await readBrowserSession(c);
   if ('signedIn' in session) await signOut(c.var.auth, session.signedIn, 'local', clientOf(c));
   clearSessionCookies(c);
@@ -78,11 +74,11 @@ async function readStep(c: WebContext) {
   const redirectOf = (to: string, toast: RedirectOutcome['toast'] = null) => ({
     redirect: { kind: 'redirect', to, toast } as const,
   });
-  if (session.state === 'late') return redirectOf(signIn, 'second-step-late');
+  if (session.kind === 'late') return redirectOf(signIn, 'second-step-late');
   if (!('signedIn' in session)) return redirectOf(signIn);
   const { signedIn } = session;
   if (!hasVerifiedFactor(signedIn.account)) return redirectOf(paths.settings());
-  const isSignedIn = session.state === 'signed-in';
+  const isSignedIn = session.kind === 'signed-in';
   const viewer = isSignedIn ? viewerOf(c, signedIn) : undefined;
   const view: SecondStepView = {
     codeKind: SECOND_STEP_METHODS.find((known) => known === c.req.query('with')) ?? 'app',

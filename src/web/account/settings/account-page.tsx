@@ -6,9 +6,10 @@ import {
   EmailField,
   Field,
   PasswordField,
+  ScreenForm,
+  Section,
   SubmitButton,
   WeakReasons,
-  Section,
 } from '../screens/form-parts.tsx';
 import type { ScreenProps } from '../screens/screen.tsx';
 import { useScreen, type LiveScreen } from '../screens/use-screen.ts';
@@ -50,17 +51,13 @@ function Form({
   button: string;
   children: ReactNode;
 }) {
-  const action = accountPaths.accountForm(form);
   const problem = screen.view.problem?.form === form ? screen.view.problem : null;
   return (
-    <form className="pass-form" method="post" action={action} onSubmit={screen.submit}>
+    <ScreenForm screen={screen} action={accountPaths.accountForm(form)} button={button} busyLabel="Saving...">
       {children}
       {problem && <p className="field-problem">{problem.text}</p>}
       {problem && <WeakReasons reasons={problem.reasons} />}
-      <SubmitButton isSending={screen.sending === action} busyLabel="Saving...">
-        {button}
-      </SubmitButton>
-    </form>
+    </ScreenForm>
   );
 }
 

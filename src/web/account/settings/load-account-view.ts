@@ -51,6 +51,47 @@ function requiredReauthentication(c: WebContext, signedIn: SignedIn): AccountVie
   return hasVerifiedFactor(signedIn.account) ? 'second-step' : 'mail';
 }
 
+/** The fields of all forms of the settings. */
+export const NO_FIELDS = {
+  first_name: '',
+  last_name: '',
+  current_password: '',
+  password: '',
+  confirmation: '',
+  session: '',
+  identity: '',
+  email: '',
+  code: '',
+  name: '',
+  factor_id: '',
+};
+
+export type SettingsAction = (
+  c: WebContext,
+  signedIn: SignedIn,
+  fields: typeof NO_FIELDS,
+) => Promise<ScreenOutcome<AccountView>>;
+
+export interface RefusedForm<Form> {
+  form: Form;
+  refusal: Refusal;
+  /** '' but for the forms of an app. */
+  factorId: string;
+}
+
+type ViewChanges = Partial<Pick<AccountView, 'reauthentication' | 'problem'>> & {
+  twoStep?: Partial<TwoStepView>;
+};
+
+export async function changedView(
+  c: WebContext,
+  signedIn: SignedIn,
+  { twoStep, ...changes }: ViewChanges,
+): Promise<AccountView> {
+  const view = await accountView(c, signedIn);
+  return { ...view, ...changes, twoStep: { ...view.twoStep, ...twoStep } };
+}
+
 export async function savedOutcome(
   c: WebContext,
   signedIn: SignedIn,
@@ -60,25 +101,29 @@ export async function savedOutcome(
   return { kind: 'render', status: 200, view, toast: success('Success!', message), event: 'USER_UPDATED' };
 }
 
-export async function refusedOutcome(
+/** @param fault the service's refusal, or the status of what was found here. */
+export async function faultOutcome(
   c: WebContext,
   signedIn: SignedIn,
-  form: AccountForm,
-  refusal: Refusal,
+  fault: Refusal | 400 | 404,
+  text: string,
+  changes: ViewChanges,
 ): Promise<ScreenOutcome<AccountView>> {
-  const [text, reasons] = [errorMessage(refusal), refusal.reasons ?? []];
-  const view = { ...(await accountView(c, signedIn)), problem: { form, text, reasons } };
-  return refused(c, refusal, { view, toast: destructive('Error', text) });
+  const view = await changedView(c, signedIn, changes);
+  const toast = destructive('Error', text);
+  return typeof fault === 'number'
+    ? { kind: 'render', status: fault, view, toast }
+    : refused(c, fault, { view, toast });
 }
 
-export async function invalidOutcome(
-  c: WebContext,
-  signedIn: SignedIn,
-  form: AccountForm,
-  message: string,
-): Promise<ScreenOutcome<AccountView>> {
-  const view = { ...(await accountView(c, signedIn)), problem: { form, text: message, reasons: [] } };
-  return { kind: 'render', status: 400, view, toast: destructive('Error', message) };
+export function refusedOutcome(c: WebContext, signedIn: SignedIn, form: AccountForm, refusal: Refusal) {
+  const text = errorMessage(refusal);
+  const problem = { form, text, reasons: refusal.reasons ?? [] };
+  return faultOutcome(c, signedIn, refusal, text, { problem });
+}
+
+export function invalidOutcome(c: WebContext, signedIn: SignedIn, form: AccountForm, text: string) {
+  return faultOutcome(c, signedIn, 400, text, { problem: { form, text, reasons: [] } });
 }
 
 function signInMethodsOf(
@@ -109,7 +154,7 @@ function reasonNotUnlinkable({ config }: Pick<AuthDeps, 'config'>, isLast: boole
 
 export const UNNAMED_APP = 'Authenticator app';
 
-export async function twoStepView(c: WebContext, signedIn: SignedIn): Promise<TwoStepView> {
+async function twoStepView(c: WebContext, signedIn: SignedIn): Promise<TwoStepView> {
   const { auth } = c.var;
   const { now } = c.var.deps;
   const verified = signedIn.account.factors.filter(({ status }) => status === 'verified');

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { accountPaths } from '../../urls/account-paths.ts';
-import { CodeField, SubmitButton, Section } from '../screens/form-parts.tsx';
+import { CodeField, ScreenForm, Section } from '../screens/form-parts.tsx';
 import type { LiveScreen } from '../screens/use-screen.ts';
 import type { AccountView } from './account-view.ts';
 
@@ -54,10 +54,8 @@ function AppCodeGate() {
 }
 
 function MailedCode({ screen }: { screen: Account }) {
-  const { sending, submit, view } = screen;
-  const { problem, reauthentication, user } = view;
+  const { problem, reauthentication, user } = screen.view;
   const isMailed = reauthentication === 'mailed';
-  const [send, show] = [accountPaths.accountForm('send-proof'), accountPaths.accountForm('show-proof')];
   const problemOf = (form: 'send-proof' | 'show-proof') => (problem?.form === form ? problem.text : null);
   return (
     <>
@@ -68,7 +66,12 @@ function MailedCode({ screen }: { screen: Account }) {
       {problemOf('send-proof') && <p className="field-problem">{problemOf('send-proof')}</p>}
       <div className="pass-form">
         {isMailed && (
-          <form className="pass-form" method="post" action={show} onSubmit={submit}>
+          <ScreenForm
+            screen={screen}
+            action={accountPaths.accountForm('show-proof')}
+            button="Confirm"
+            busyLabel="Checking..."
+          >
             <CodeField
               id="proof-code"
               label="Code"
@@ -76,20 +79,15 @@ function MailedCode({ screen }: { screen: Account }) {
               hint="Six digits. Spaces are fine."
               problem={problemOf('show-proof')}
             />
-            <SubmitButton isSending={sending === show} busyLabel="Checking...">
-              Confirm
-            </SubmitButton>
-          </form>
+          </ScreenForm>
         )}
-        <form className="pass-form" method="post" action={send} onSubmit={submit}>
-          <SubmitButton
-            className={isMailed ? 'btn quiet' : 'btn'}
-            isSending={sending === send}
-            busyLabel="Sending..."
-          >
-            {isMailed ? 'Send another code' : 'Email me a code'}
-          </SubmitButton>
-        </form>
+        <ScreenForm
+          screen={screen}
+          action={accountPaths.accountForm('send-proof')}
+          button={isMailed ? 'Send another code' : 'Email me a code'}
+          busyLabel="Sending..."
+          buttonClass={isMailed ? 'btn quiet' : 'btn'}
+        />
       </div>
     </>
   );

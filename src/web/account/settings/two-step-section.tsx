@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { accountPaths } from '../../urls/account-paths.ts';
-import { Field, PasswordField, SubmitButton, Section } from '../screens/form-parts.tsx';
+import { Field, PasswordField, ScreenForm, Section } from '../screens/form-parts.tsx';
 import type { LiveScreen } from '../screens/use-screen.ts';
 import type { AccountView, TwoStepView } from './account-view.ts';
 import { ReauthenticationGate } from './reauthentication-section.tsx';
@@ -108,13 +108,17 @@ function Stamp({ isOn }: { isOn: boolean }) {
 }
 
 function NewApp({ screen }: { screen: Account }) {
-  const { isLive, sending, view } = screen;
+  const { isLive, view } = screen;
   const { apps, problem } = view.twoStep;
   const isFirst = apps.length === 0;
-  const action = accountPaths.twoStepForm('start');
   const problemOf = (field: 'name' | 'password') => (problem?.field === field ? problem.text : null);
   return (
-    <form className="pass-form" method="post" action={action} onSubmit={screen.submit}>
+    <ScreenForm
+      screen={screen}
+      action={accountPaths.twoStepForm('start')}
+      button={isFirst ? 'Set it up' : 'Add this app'}
+      busyLabel="One moment..."
+    >
       <Field
         label="App name"
         name="name"
@@ -137,10 +141,7 @@ function NewApp({ screen }: { screen: Account }) {
           problem={problemOf('password')}
         />
       )}
-      <SubmitButton isSending={sending === action} busyLabel="One moment...">
-        {isFirst ? 'Set it up' : 'Add this app'}
-      </SubmitButton>
-    </form>
+    </ScreenForm>
   );
 }
 

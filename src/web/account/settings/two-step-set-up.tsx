@@ -1,6 +1,6 @@
 import { BRAND } from '../../../domain/brand.ts';
 import { accountPaths } from '../../urls/account-paths.ts';
-import { CodeField, SubmitButton } from '../screens/form-parts.tsx';
+import { CodeField, ScreenForm } from '../screens/form-parts.tsx';
 import type { LiveScreen } from '../screens/use-screen.ts';
 import type { AccountView, SetUp } from './account-view.ts';
 import { useState, useEffect, useRef } from 'react';
@@ -14,7 +14,6 @@ export function SetUpSteps({
   setUp: SetUp;
   onCancel: () => void;
 }) {
-  const action = accountPaths.twoStepForm('confirm');
   const { apps, problem } = screen.view.twoStep;
   return (
     <>
@@ -41,7 +40,12 @@ export function SetUpSteps({
           </details>
         </li>
         <li>
-          <form className="pass-form" method="post" action={action} onSubmit={screen.submit}>
+          <ScreenForm
+            screen={screen}
+            action={accountPaths.twoStepForm('confirm')}
+            button={apps.length === 0 ? 'Turn it on' : 'Add it'}
+            busyLabel="Checking..."
+          >
             <input type="hidden" name="factor_id" value={factorId} />
             <CodeField
               id="app-code"
@@ -49,10 +53,7 @@ export function SetUpSteps({
               name="code"
               problem={problem?.field === 'code' ? problem.text : null}
             />
-            <SubmitButton isSending={screen.sending === action} busyLabel="Checking...">
-              {apps.length === 0 ? 'Turn it on' : 'Add it'}
-            </SubmitButton>
-          </form>
+          </ScreenForm>
         </li>
       </ol>
       <p className="pass-ways">

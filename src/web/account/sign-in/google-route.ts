@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import { setCookie, getCookie } from 'hono/cookie';
-import * as z from 'zod';
 import { exchangeCode } from '../../../auth/sign-in/exchange-code.ts';
 import { needsRecentAuthentication } from '../../../auth/factors/recent-authentication.ts';
 import { startGoogle, type GoogleStart } from '../../../auth/google/google-flow.ts';
@@ -22,13 +21,11 @@ import { returnPath } from './return-path.ts';
 
 const VERIFIER_LIFETIME_S = 1200;
 
-const startShape = z.object({ return_to: z.string().catch('') });
-
 /** These routes are a PKCE client of the auth service in the same process. */
 export const googleRoutes = new Hono<WebEnvironment>();
 
 googleRoutes.post(patterns.google, async (c) => {
-  const { return_to: requested } = await readForm(c, startShape);
+  const { return_to: requested } = await readForm(c, { return_to: '' });
   const returnTo = returnPath(requested, c.var.deps.config.siteOrigin);
   const failed = paths.auth('sign-in', returnTo);
   return redirectOnFailure(c, failed, () =>

@@ -13,7 +13,8 @@ import { patterns } from '../../urls/url-table.ts';
 import { serviceUnavailable } from '../../errors/respond-error.tsx';
 import type { WebContext, WebEnvironment } from '../../http/web-context.ts';
 import { respondToForm, respondWithScreen, wantsJson } from '../screens/respond-with-screen.tsx';
-import { AUTH_FORMS, authFields } from './sign-in-forms.ts';
+import { NO_FIELDS } from './auth-form.ts';
+import { AUTH_FORMS } from './sign-in-forms.ts';
 import { type AuthView, googleAvailability } from './sign-in-view.ts';
 import { codeForm, confirmCodeForm } from './code-forms.ts';
 import { readForm } from '../screens/read-form.ts';
@@ -49,22 +50,22 @@ for (const pattern of [patterns.auth, patterns.signInCode]) {
 }
 
 authRoutes.get(patterns.auth, async (c) => {
-  const { state } = await readBrowserSession(c);
-  if (state === 'signed-in') return redirectTo(c, paths.account());
+  const { kind } = await readBrowserSession(c);
+  if (kind === 'signed-in') return redirectTo(c, paths.account());
   const view = emptyView(c, { email: '', return_to: c.req.query('return_to') ?? c.req.header('referer') });
-  if (state === 'unfinished') return redirectTo(c, paths.secondStep({ returnTo: view.returnTo }));
-  const toast = state === 'late' ? TOASTS['second-step-late'] : null;
+  if (kind === 'unfinished') return redirectTo(c, paths.secondStep({ returnTo: view.returnTo }));
+  const toast = kind === 'late' ? TOASTS['second-step-late'] : null;
   return respondWithScreen(c, SIGN_IN_SCREEN, { user: null, view, toast });
 });
 
 authRoutes.post(patterns.auth, async (c) => {
-  const fields = await readForm(c, authFields);
+  const fields = await readForm(c, NO_FIELDS);
   const view = emptyView(c, fields);
   return respondToForm(c, SIGN_IN_SCREEN, { view }, () => AUTH_FORMS[view.mode](c, fields, view));
 });
 
 authRoutes.post(patterns.signInCode, async (c) => {
-  const fields = await readForm(c, authFields);
+  const fields = await readForm(c, NO_FIELDS);
   const isConfirmation = c.req.query('mode') === 'confirm-link';
   const view: AuthView = { ...emptyView(c, fields), mode: isConfirmation ? 'confirm-link' : 'code' };
   const submit = isConfirmation ? confirmCodeForm : codeForm;

@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import * as z from 'zod';
 import { refuseTooManyChanges } from '../../../auth/rate-limits/buckets.ts';
 import {
   readMyTrips,
@@ -16,7 +15,7 @@ import { wantedTrip, type WantedTrip, saveWantedTrip } from '../../saved-trips/s
 import { sendToast } from '../../session/flash-toast.ts';
 import { hasMarkerCookie } from '../../session/session-cookies.ts';
 import { toastOf, type ToastCode } from '../../session/toasts.ts';
-import { readSessionWith, readSignedIn, viewerOf } from '../../session/viewer.ts';
+import { readOwnPage, readSignedIn, viewerOf } from '../../session/viewer.ts';
 import { paths } from '../../urls/paths.ts';
 import { patterns } from '../../urls/url-table.ts';
 import { readForm, respondTooManyChanges } from '../screens/read-form.ts';
@@ -42,19 +41,15 @@ const MY_TRIPS_SCREEN: ScreenDefinition<MyTripsView> = {
   },
 };
 
-const text = z.string().catch('');
-const formShape = z.object({ code: text, mails: text });
-
 const signIn = paths.auth('sign-in', paths.account());
 
 export const myTripsRoutes = new Hono<WebEnvironment>();
 
 myTripsRoutes.get(patterns.account, async (c) => {
-  const { session, rows } = await readSessionWith(c, readMyTrips);
+  const own = await readOwnPage(c, paths.account(), readMyTrips);
+  if (own.kind === 'elsewhere') return redirectTo(c, own.to);
+  const { signedIn, rows } = own;
   const returnTo = returnPath(c.req.query('return_to'), c.var.deps.config.siteOrigin);
-  if (session.state === 'unfinished') return redirectTo(c, paths.secondStep({ returnTo: paths.account() }));
-  if (session.state !== 'signed-in' || rows === null) return redirectTo(c, signIn);
-  const { signedIn } = session;
   const isTeamFollowed = await followPendingTeam(c, signedIn);
   const pending = readPendingTrip(c);
   const save = pending && (await saveAndTell(c, signedIn, pending));
@@ -71,11 +66,14 @@ myTripsRoutes.get(patterns.account, async (c) => {
 });
 
 myTripsRoutes.post(patterns.savedTrips, async (c) => {
-  const { code, mails } = await readForm(c, formShape);
+  const { code, mails } = await readForm(c, { code: '', mails: '' });
   const wanted = wantedTrip(code, mails === 'on');
   if (wanted === null) return respondNotFound(c);
   const signedIn = await readSignedIn(c);
-  if (signedIn === null) return rememberUntilSignIn(c, wanted);
+  if (signedIn === null) {
+    setPendingTrip(c, wanted);
+    return redirectTo(c, signIn);
+  }
   const refusal = await refuseTooManyChanges(c.var.auth, signedIn, clientOf(c));
   if (refusal !== null) {
     setPendingTrip(c, wanted);
@@ -88,11 +86,6 @@ myTripsRoutes.post(patterns.savedTrips, async (c) => {
   sendToast(c, toast);
   return redirectTo(c, paths.account());
 });
-
-function rememberUntilSignIn(c: WebContext, wanted: WantedTrip): Response {
-  setPendingTrip(c, wanted);
-  return redirectTo(c, signIn);
-}
 
 /** Without a form there is nothing to save. The sign-in redirects a signed-in user too. */
 myTripsRoutes.get(patterns.savedTrips, (c) => redirectTo(c, hasMarkerCookie(c) ? paths.account() : signIn));

@@ -53,7 +53,7 @@ function Decision({ screen, check }: { screen: LiveScreen<SavedTripView>; check:
             </TripForm>
           )}
           {status.kind === 'broken' && (
-            <TripForm screen={screen} action="keep" button="Keep it anyway" className="btn quiet" />
+            <TripForm screen={screen} action="keep" button="Keep it anyway" buttonClass="btn quiet" />
           )}
         </div>
       )}

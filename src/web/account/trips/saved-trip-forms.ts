@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import { fieldsOf, wholeNumber } from '../screens/read-form.ts';
 import type { Refusal } from '../../../auth/auth-result.ts';
 import type { SignedIn } from '../../../auth/sessions/authenticate.ts';
 import { replaceTripCode } from '../../../db/queries/save-trip.ts';
@@ -28,17 +28,10 @@ import { begunGames, loadSavedTrip, savedTripView, type LoadedSavedTrip } from '
 import type { SavedTripView } from './saved-trip-view.ts';
 import { isOver } from './trip-status.ts';
 
-const text = z.string().catch('');
-const savedTripFields = z.object({
-  version: z.coerce.number().int().catch(0),
-  name: text,
-  mails: text,
-  code: text,
-});
-
 /** Checkboxes of one name repeat it. */
 export function readSavedTripFields(sent: URLSearchParams) {
-  return { ...savedTripFields.parse(Object.fromEntries(sent)), games: new Set(sent.getAll('game')) };
+  const fields = fieldsOf(Object.fromEntries(sent), { version: '', name: '', mails: '', code: '' });
+  return { ...fields, version: wholeNumber(fields.version), games: new Set(sent.getAll('game')) };
 }
 type Fields = ReturnType<typeof readSavedTripFields>;
 

@@ -79,7 +79,7 @@ function Mails({ screen }: { screen: LiveScreen<SavedTripView> }) {
   return (
     <Section id="mails" title="Emails">
       {mails.canBeOn ? (
-        <TripForm screen={screen} action="mute" button="Save" className="btn quiet">
+        <TripForm screen={screen} action="mute" button="Save" buttonClass="btn quiet">
           <MailBox key={version} mails={mails} />
         </TripForm>
       ) : (

@@ -1,34 +1,37 @@
 import type { ReactNode } from 'react';
 import { accountPaths } from '../../urls/account-paths.ts';
 import type { SavedTripAction } from '../../urls/account-vocabulary.ts';
-import { SubmitButton } from '../screens/form-parts.tsx';
+import { ScreenForm } from '../screens/form-parts.tsx';
 import type { LiveScreen } from '../screens/use-screen.ts';
 import type { SavedTripView } from './saved-trip-view.ts';
 import type { TripStatus } from './my-trips-view.ts';
 
 /** Sends the shown version, so that a change in another window is noticed. */
 export function TripForm({
-  screen: { view, sending, submit },
-  action: name,
+  screen,
+  action,
   button,
-  className = 'btn',
+  buttonClass,
   children,
 }: {
   screen: LiveScreen<SavedTripView>;
   action: SavedTripAction;
-  button: ReactNode;
-  className?: string;
+  button: string;
+  buttonClass?: string;
   children?: ReactNode;
 }) {
-  const action = accountPaths.savedTripForm(view.id, name);
+  const { id, version } = screen.view;
   return (
-    <form className="pass-form" method="post" action={action} onSubmit={submit}>
-      <input type="hidden" name="version" value={view.version} />
+    <ScreenForm
+      screen={screen}
+      action={accountPaths.savedTripForm(id, action)}
+      button={button}
+      busyLabel="Saving..."
+      buttonClass={buttonClass}
+    >
+      <input type="hidden" name="version" value={version} />
       {children}
-      <SubmitButton isSending={sending === action} busyLabel="Saving..." className={className}>
-        {button}
-      </SubmitButton>
-    </form>
+    </ScreenForm>
   );
 }
 
