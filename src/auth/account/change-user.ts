@@ -13,7 +13,7 @@ import { type Account, readAccount } from '../../db/queries/accounts/accounts.ts
 import type { Statement } from '../../db/neon/client.ts';
 import type { Metadata } from '../../db/schema/accounts.ts';
 import type { AuthDeps } from '../auth-deps.ts';
-import { refuse, USER_GONE, type Client, type AuthResult } from '../auth-result.ts';
+import { refuse, USER_GONE, type Client, type AuthResult, invalid } from '../auth-result.ts';
 import { needsSecondFactor, type SignedIn } from '../sessions/authenticate.ts';
 import { issueOneTimeToken } from '../mail/issue-one-time-token.ts';
 import { writeMail, noticeTo } from '../mail/write-mail.ts';
@@ -97,7 +97,7 @@ async function passwordPart(
   if (password === undefined) return { ok: true, statements: [] };
   if (user.email === null && change.email === undefined) {
     const message = 'Updating password of an anonymous user without an email or phone is not allowed';
-    return refuse('validation_failed', { status: 422, message });
+    return invalid(message, { status: 422 });
   }
   const { db, passwords } = deps;
   const now = deps.now();

@@ -9,7 +9,7 @@ import { placeLabel } from '../../domain/places/place.ts';
 import { teamById } from '../../domain/teams/team-ids.ts';
 import { visitRecord } from '../../domain/visits/visit-record.ts';
 import type { AuthDeps } from '../auth-deps.ts';
-import { refuse, type Client, type AuthResult } from '../auth-result.ts';
+import { refuse, type Client, type AuthResult, invalid } from '../auth-result.ts';
 import { needsSecondFactor, type SignedIn } from '../sessions/authenticate.ts';
 import { confirmPassword } from './reauthentication.ts';
 import { userJson } from '../users/user-json.ts';
@@ -134,7 +134,5 @@ async function confirmOwner(
   if (refusal !== null) return refusal;
   return user.email !== null && normalizeEmail(email) === user.email
     ? { ok: true }
-    : refuse('validation_failed', {
-        message: 'That is not the email address of this account. It is shown at the top of the page.',
-      });
+    : invalid('That is not the email address of this account. It is shown at the top of the page.');
 }

@@ -1,13 +1,11 @@
 import type { User, Session } from '../../db/queries/accounts/accounts.ts';
 import type { AuthDeps } from '../auth-deps.ts';
-import { refuse, type AuthResult, type Client } from '../auth-result.ts';
+import { refuse, type AuthResult, type Client, invalid } from '../auth-result.ts';
 import { refuseTooManyCodes, refuseTooManyPasswords } from '../rate-limits/buckets.ts';
 import { insertMail } from '../../db/queries/accounts/mail-outbox.ts';
 import { upsertOneTimeToken, consumeToken } from '../../db/queries/accounts/one-time-tokens.ts';
 import { markReauthentication, countReauthenticationAttempt } from '../../db/queries/accounts/changes.ts';
 import type { SignedIn } from '../sessions/authenticate.ts';
-import { issueOneTimeToken } from '../mail/issue-one-time-token.ts';
-import { writeMail } from '../mail/write-mail.ts';
 import { refuseTooManyMails } from '../rate-limits/mail-limits.ts';
 import { insertSecurityEvent } from '../../db/queries/accounts/security-events.ts';
 import { addAuthenticationMethod } from '../../db/queries/accounts/sessions.ts';
@@ -15,6 +13,7 @@ import { parseCode } from '../../domain/accounts/code-digits.ts';
 import { refuseTooManyFactors } from '../factors/step-up-session.ts';
 import { codeHash } from '../tokens/one-time-token.ts';
 import { isOvertaken } from '../../db/queries/accounts/fail-batch-unless-changed.ts';
+import { writeTokenMail } from '../mail/write-mail.ts';
 
 /** An account without a password passes: it has nothing to confirm. */
 export async function confirmPassword(
@@ -39,13 +38,16 @@ export async function sendReauthentication(
   const { email } = user;
   if (email === null) {
     const message = 'Reauthentication requires the user to have an email or a phone number';
-    return refuse('validation_failed', { message });
+    return invalid(message);
   }
   if (user.emailConfirmedAt === null) return refuse('email_not_confirmed', { status: 422 });
   const refusal = await refuseTooManyMails(deps, { email, purpose: 'reauthentication' }, client);
   if (refusal !== null) return refusal;
-  const { value, token } = await issueOneTimeToken(deps, { purpose: 'reauthentication', email });
-  const mail = await writeMail(deps, { kind: 'reauthentication', to: email, userId: user.id, value });
+  const { token, mail } = await writeTokenMail(deps, {
+    kind: 'reauthentication',
+    to: email,
+    userId: user.id,
+  });
   await db.batch([
     markReauthentication(db, user.id, deps.now()),
     upsertOneTimeToken(db, { ...token, userId: user.id }),

@@ -32,15 +32,10 @@ function refusal(reason: string): Refusal {
   return refuse('captcha_failed', { message: `captcha protection: request disallowed (${reason})` });
 }
 
-type Verification =
-  | { kind: 'passed' }
-  | { kind: 'refused'; codes: readonly string[] }
-  | { kind: 'failed'; reason: string };
-
 async function askService(
   { secretKey, verifyUrl }: NonNullable<AuthDeps['config']['turnstile']>,
   token: string,
-): Promise<Verification> {
+) {
   let verdict: z.infer<typeof verdictShape>;
   try {
     const response = await fetch(verifyUrl, {
@@ -52,11 +47,11 @@ async function askService(
     });
     verdict = verdictShape.parse(await response.json());
   } catch (error) {
-    return { kind: 'failed', reason: error instanceof Error ? error.name : 'unknown' };
+    return { kind: 'failed', reason: error instanceof Error ? error.name : 'unknown' } as const;
   }
   const codes = verdict['error-codes'];
-  if (verdict.success) return { kind: 'passed' };
+  if (verdict.success) return { kind: 'passed' } as const;
   return codes.length > 0 && codes.every((code) => TOKEN_ERRORS.has(code))
-    ? { kind: 'refused', codes }
-    : { kind: 'failed', reason: codes.join(', ') || 'no error code' };
+    ? ({ kind: 'refused', codes } as const)
+    : ({ kind: 'failed', reason: codes.join(', ') || 'no error code' } as const);
 }

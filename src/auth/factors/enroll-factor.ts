@@ -9,7 +9,7 @@ import {
 import { sqlStateOf, UNIQUE_VIOLATION_SQLSTATE } from '../../db/neon/failure.ts';
 import { BRAND } from '../../domain/brand.ts';
 import type { AuthDeps } from '../auth-deps.ts';
-import { refuse, type AuthResult, type Client } from '../auth-result.ts';
+import { refuse, type AuthResult, type Client, invalid } from '../auth-result.ts';
 import { needsSecondFactor, type SignedIn, hasVerifiedFactor } from '../sessions/authenticate.ts';
 import { createTotpSecret, totpUri } from './totp.ts';
 import { parseCode } from '../../domain/accounts/code-digits.ts';
@@ -66,12 +66,10 @@ export async function enrollFactor(
   const existing = isOnlyOne ? factors.filter(({ status }) => status === 'verified') : factors;
   if (existing.length >= MAX_FACTORS) return refuse('too_many_enrolled_mfa_factors');
   if (!isStorableText(`${name ?? ''} ${issuer ?? ''}`)) {
-    return refuse('validation_failed', { message: 'Names must be Unicode text without the character NUL' });
+    return invalid('Names must be Unicode text without the character NUL');
   }
   if (issuer !== null && issuer.length > MAX_NAME_LENGTH) {
-    return refuse('validation_failed', {
-      message: `issuer cannot be longer than ${MAX_NAME_LENGTH} characters`,
-    });
+    return invalid(`issuer cannot be longer than ${MAX_NAME_LENGTH} characters`);
   }
   // The cut may halve a surrogate pair.
   const friendlyName =

@@ -7,7 +7,7 @@ import {
   type StoredFlow,
 } from '../../db/queries/accounts/flow-states.ts';
 import type { AuthDeps } from '../auth-deps.ts';
-import { refuse, type Client, type AuthResult, type Refusal } from '../auth-result.ts';
+import { refuse, type Client, type AuthResult, type Refusal, invalid } from '../auth-result.ts';
 import { linkTokenHash } from '../tokens/one-time-token.ts';
 import { type CodeChallenge, FLOW_CODE_SECONDS, createAuthCode } from '../tokens/pkce.ts';
 import { type OpenedSession, signInVerified } from '../sessions/open-session.ts';
@@ -39,7 +39,7 @@ export async function startGoogle(
 ): Promise<AuthResult<{ url: string; browserKey: string }>> {
   const { google, db } = deps;
   if (google === null) {
-    return refuse('validation_failed', { message: 'Unsupported provider: provider is not enabled' });
+    return invalid('Unsupported provider: provider is not enabled');
   }
   const now = deps.now();
   const refusal = await refuseTooManyTokens(deps, client);

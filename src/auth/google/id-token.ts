@@ -68,19 +68,13 @@ export class ProviderError extends Error {
   override name = 'ProviderError';
 }
 
-interface Unusable {
-  ok: false;
-  reason: string;
-  /** A valid ID token was issued to another client. */
-  isOtherAudience: boolean;
-}
-
-export async function usable<Result>(work: () => Promise<Result>): Promise<Result | Unusable> {
+export async function usable<Result>(work: () => Promise<Result>) {
   try {
     return await work();
   } catch (error) {
+    // A valid ID token was issued to another client.
     const isOtherAudience = error instanceof errors.JWTClaimValidationFailed && error.claim === 'aud';
-    return { ok: false, reason: reasonOf(error), isOtherAudience };
+    return { ok: false, reason: reasonOf(error), isOtherAudience } as const;
   }
 }
 

@@ -15,25 +15,6 @@ export interface ProviderTokens {
   refreshToken: string | null;
 }
 
-interface AuthorizationRequest {
-  state: string;
-  nonce: string;
-  codeVerifier: string;
-  /** In addition to `SCOPES`. */
-  scopes: readonly string[];
-  extra: readonly (readonly [string, string])[];
-  now: Date;
-}
-
-interface CodeExchange {
-  code: string;
-  codeVerifier: string;
-  nonce: string;
-  /** The callback's `iss`; required when the provider announces it (RFC 9207). */
-  issuer: string | null;
-  now: Date;
-}
-
 /** None of its functions throws. */
 export type OpenIdProvider = ReturnType<typeof createOpenIdProvider>;
 
@@ -42,9 +23,9 @@ export function createOpenIdProvider(
   redirectUri: string,
 ) {
   const client = new OAuth2Client(clientId, clientSecret, redirectUri);
-  let cached: { provider: Discovery; readAt: Date } | null = null;
+  let cached: { provider: Awaited<ReturnType<typeof fetchDiscovery>>; readAt: Date } | null = null;
 
-  const discover = async (now: Date): Promise<Discovery> => {
+  const discover = async (now: Date) => {
     if (cached === null || now.getTime() - cached.readAt.getTime() >= DISCOVERY_LIFETIME_MS)
       cached = { provider: await fetchDiscovery(issuer), readAt: now };
     return cached.provider;
@@ -55,7 +36,19 @@ export function createOpenIdProvider(
   };
 
   return {
-    authorizationUrl: ({ state, nonce, codeVerifier, scopes, extra, now }: AuthorizationRequest) =>
+    authorizationUrl: ({
+      state,
+      nonce,
+      codeVerifier,
+      scopes,
+      extra,
+      now,
+    }: { nonce: string; codeVerifier: string; now: Date } & {
+      state: string;
+      /** In addition to `SCOPES`. */
+      scopes: readonly string[];
+      extra: readonly (readonly [string, string])[];
+    }) =>
       usable(async () => {
         const { authorization_endpoint: endpoint } = await discover(now);
         const { S256 } = CodeChallengeMethod;
@@ -68,7 +61,17 @@ export function createOpenIdProvider(
         return { ok: true, url: url.href } as const;
       }),
 
-    exchange: ({ code, codeVerifier, nonce, issuer: callbackIssuer, now }: CodeExchange) =>
+    exchange: ({
+      code,
+      codeVerifier,
+      nonce,
+      issuer: callbackIssuer,
+      now,
+    }: { nonce: string; codeVerifier: string; now: Date } & {
+      code: string;
+      /** The callback's `iss`; required when the provider announces it (RFC 9207). */
+      issuer: string | null;
+    }) =>
       usable(async () => {
         const provider = await discover(now);
         if (provider.authorization_response_iss_parameter_supported && callbackIssuer !== issuer)
@@ -94,8 +97,6 @@ export function createOpenIdProvider(
     }) => usable(async () => ({ ok: true, identity: await verify(idToken, accessToken, now) }) as const),
   };
 }
-
-type Discovery = Awaited<ReturnType<typeof fetchDiscovery>>;
 
 async function fetchDiscovery(issuer: string) {
   const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;

@@ -11,7 +11,6 @@ import {
   type OneTimeToken,
 } from '../tokens/one-time-token.ts';
 import { PKCE_PREFIX, type CodeChallenge } from '../tokens/pkce.ts';
-import type { FlowState } from '../../db/queries/accounts/flow-states.ts';
 
 /** Reauthentication has only a code and no link. */
 export function linkSecondsOf(purpose: OneTimePurpose): number {
@@ -50,23 +49,4 @@ export interface RedirectOptions {
   codeChallenge: CodeChallenge | null;
   /** `redirectTarget` chose this address. */
   redirectTo: string;
-}
-
-/** Expires with its mailed link. Returns null for clients without PKCE. */
-export function emailFlow(
-  { now }: AuthDeps,
-  { codeChallenge, redirectTo }: RedirectOptions,
-  purpose: OneTimePurpose,
-): FlowState | null {
-  if (codeChallenge === null) return null;
-  const createdAt = now();
-  return {
-    id: crypto.randomUUID(),
-    provider: 'email',
-    codeChallenge: codeChallenge.challenge,
-    codeChallengeMethod: codeChallenge.method,
-    redirectTo,
-    createdAt,
-    expiresAt: new Date(createdAt.getTime() + linkSecondsOf(purpose) * 1000),
-  };
 }

@@ -28,10 +28,12 @@ export type MailKind = (typeof MAIL_KINDS)[number];
  * stranger's address could send them any message (CVE-2022-31127).
  */
 export type MailMessage =
-  | { kind: 'confirmation' | 'recovery' | 'magiclink' | 'invite'; value: OneTimeToken }
+  | {
+      kind: 'confirmation' | 'recovery' | 'magiclink' | 'invite' | 'reauthentication';
+      value: OneTimeToken;
+    }
   /** The current and the new address each get it, with their own token. */
   | { kind: 'email_change'; value: OneTimeToken; newEmail: string }
-  | { kind: 'reauthentication'; value: OneTimeToken }
   | { kind: 'account_exists' }
   | { kind: 'password_set' | 'password_changed' | 'factor_enrolled' | 'factor_removed' | 'account_deleted' }
   | { kind: 'second_step_failed' | 'recovery_codes_made' }

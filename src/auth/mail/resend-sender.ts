@@ -6,13 +6,8 @@ const TIMEOUT_MS = 8_000;
 /** All attempts fit into the 30 s that a Worker may run after its response. */
 const WAITS_MS = [1_000, 3_000];
 
-interface ResendPace {
-  sleep: (ms: number) => Promise<void>;
-  timeoutMs: number;
-}
-
-const REAL_PACE: ResendPace = {
-  sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+const REAL_PACE = {
+  sleep: (ms: number) => new Promise((resolve) => setTimeout(resolve, ms)),
   timeoutMs: TIMEOUT_MS,
 };
 
@@ -23,7 +18,7 @@ const REAL_PACE: ResendPace = {
 export function resendSender(
   access: { apiKey: string; baseUrl: string; siteOrigin: string },
   from: string,
-  { sleep, timeoutMs }: ResendPace = REAL_PACE,
+  { sleep, timeoutMs } = REAL_PACE,
 ): MailSender {
   const tryOnce = async (mail: OutgoingMail): Promise<SendOutcome> => {
     const { id, to, subject, text, html, headers } = mail;

@@ -2,7 +2,8 @@ import type { Statement } from '../../db/neon/client.ts';
 import { BUDGETED_MAIL_KINDS, insertMail, type WrittenMail } from '../../db/queries/accounts/mail-outbox.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import type { OneTimePurpose } from '../../db/schema/accounts.ts';
-import { linkSecondsOf } from './issue-one-time-token.ts';
+import { insertFlowState } from '../../db/queries/accounts/flow-states.ts';
+import { issueOneTimeToken, linkSecondsOf, type RedirectOptions } from './issue-one-time-token.ts';
 import { renderMail } from './mail-body.tsx';
 import type { MailKind, MailMessage } from './mail-message.ts';
 import { mailTexts } from './mail-texts.ts';
@@ -55,4 +56,44 @@ export async function noticeTo(
   message: MailMessage,
 ): Promise<Statement[]> {
   return to === null ? [] : [insertMail(deps.db, await writeMail(deps, { ...message, to, userId }))];
+}
+
+/**
+ * Writes a mail with a link and a code.
+ * @param returnWay a PKCE client also gets a flow, which expires with the link.
+ */
+export async function writeTokenMail(
+  deps: AuthDeps,
+  {
+    kind,
+    to,
+    userId = null,
+    returnWay = null,
+  }: {
+    kind: 'confirmation' | 'recovery' | 'magiclink' | 'invite' | 'reauthentication';
+    to: string;
+    userId?: string | null;
+    returnWay?: RedirectOptions | null;
+  },
+) {
+  const challenge = returnWay?.codeChallenge ?? null;
+  const flowId = challenge === null ? null : crypto.randomUUID();
+  const { value, token } = await issueOneTimeToken(deps, { purpose: kind, email: to, flowId });
+  const mail = await writeMail(deps, { kind, to, userId, value });
+  const { createdAt, linkExpiresAt: expiresAt } = token;
+  const flow =
+    returnWay === null || challenge === null || flowId === null
+      ? []
+      : [
+          insertFlowState(deps.db, {
+            id: flowId,
+            provider: 'email',
+            codeChallenge: challenge.challenge,
+            codeChallengeMethod: challenge.method,
+            redirectTo: returnWay.redirectTo,
+            createdAt,
+            expiresAt,
+          }),
+        ];
+  return { token, mail, flow };
 }

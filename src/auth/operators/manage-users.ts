@@ -17,7 +17,7 @@ import { insertAccount } from '../../db/queries/accounts/sign-ups.ts';
 import { sqlStateOf, UNIQUE_VIOLATION_SQLSTATE } from '../../db/neon/failure.ts';
 import type { Metadata } from '../../db/schema/accounts.ts';
 import type { AuthDeps } from '../auth-deps.ts';
-import { refuse, type Client, type AuthResult } from '../auth-result.ts';
+import { refuse, type Client, type AuthResult, invalid } from '../auth-result.ts';
 import { EMAIL_APP_METADATA, emailIdentity, newUser } from '../users/new-account.ts';
 import { refuseNewPassword } from '../passwords/new-password.ts';
 import { isImportedHash } from '../passwords/password-hash.ts';
@@ -53,7 +53,7 @@ export async function createUser(
   if (!read.ok) return read;
   const { email, userMetadata = {}, appMetadata = {}, ...change } = read.change;
   if (email === undefined) {
-    return refuse('validation_failed', { message: 'Cannot create a user without an email' });
+    return invalid('Cannot create a user without an email');
   }
   const user = newUser({
     ...change,
@@ -171,7 +171,7 @@ async function readChange(
   if (isEmailConfirmed) change.emailConfirmedAt = now;
   if (passwordHash !== '') {
     if (!isImportedHash(passwordHash)) {
-      return refuse('validation_failed', { message: 'password_hash must be a bcrypt hash ($2a$ or $2b$)' });
+      return invalid('password_hash must be a bcrypt hash ($2a$ or $2b$)');
     }
     change.passwordHash = passwordHash;
   } else if (password !== '') {
@@ -189,9 +189,7 @@ async function readChange(
   if (banDuration !== '') {
     const seconds = readBanDuration(banDuration);
     if (seconds === null) {
-      return refuse('validation_failed', {
-        message: 'invalid format for ban duration: "24h", "30m" or "none"',
-      });
+      return invalid('invalid format for ban duration: "24h", "30m" or "none"');
     }
     change.bannedUntil = seconds === 0 ? null : new Date(now.getTime() + seconds * 1000);
   }
@@ -229,14 +227,20 @@ export function readBanDuration(text: string): number | null {
   return text !== '' && total <= MAX_SECONDS ? total : null;
 }
 
-type Reset = AuthResult<{ /** Which limits had been used. */ actions: string[] }>;
-
-export async function resetLimitsOfNetwork(deps: AuthDeps, network: string): Promise<Reset> {
+/** @returns which limits had been used. */
+export async function resetLimitsOfNetwork(
+  deps: AuthDeps,
+  network: string,
+): Promise<AuthResult<{ actions: string[] }>> {
   const rows = await deleteBuckets(deps.db, await keysOfNetwork(deps, network));
   return { ok: true, actions: rows.map(({ action }) => action) };
 }
 
-export async function resetLimitsOfEmail(deps: AuthDeps, text: string, client: Client): Promise<Reset> {
+export async function resetLimitsOfEmail(
+  deps: AuthDeps,
+  text: string,
+  client: Client,
+): Promise<AuthResult<{ actions: string[] }>> {
   const { db } = deps;
   const read = readEmail(text);
   if (!read.ok) return read;

@@ -1,5 +1,5 @@
 import type { AuthDeps } from '../auth-deps.ts';
-import { refuse, type Refusal, type WeakPasswordReason } from '../auth-result.ts';
+import { refuse, type Refusal, type WeakPasswordReason, invalid } from '../auth-result.ts';
 import { MAX_PASSWORD_LENGTH } from './password-hash.ts';
 import type { AuthConfig } from '../../config/parse-config.ts';
 import { toHex } from '../../crypto/sha256.ts';
@@ -11,7 +11,7 @@ export async function refuseNewPassword(
 ): Promise<Refusal | null> {
   if (password.length > MAX_PASSWORD_LENGTH) {
     const message = `Password cannot be longer than ${MAX_PASSWORD_LENGTH} characters`;
-    return refuse('validation_failed', { field: 'password', message });
+    return invalid(message, { field: 'password' });
   }
   const weakness = weaknessOf(password, config);
   if (weakness.length > 0) return weakPassword(weakness, config);

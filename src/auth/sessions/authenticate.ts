@@ -71,15 +71,13 @@ export async function authenticateToRead<Rows>(
   return signedIn.ok ? { ...signedIn, rows } : signedIn;
 }
 
-interface TokenRows {
-  claims: AccessClaims;
-  session: Session | undefined;
-  account: Account | null;
-}
-
 function signedInOf(
   deps: AuthDeps,
-  { claims: { userId, aal, expiresAt }, session, account }: TokenRows,
+  {
+    claims: { userId, aal, expiresAt },
+    session,
+    account,
+  }: { claims: AccessClaims; session: Session | undefined; account: Account | null },
   now: Date,
 ): AuthResult<SignedIn> {
   if (account === null) return USER_GONE;

@@ -1,11 +1,11 @@
 import { type Client, refuse, type AuthResult } from '../auth-result.ts';
 import { type Account, type Session, readAccount } from '../../db/queries/accounts/accounts.ts';
-import { insertSession, deleteSessions, type LogoutScope } from '../../db/queries/accounts/sessions.ts';
+import { insertSession, deleteSessions } from '../../db/queries/accounts/sessions.ts';
 import type { AssuranceLevel, AmrEntry } from '../../db/schema/accounts.ts';
 import { writeAccessToken } from '../tokens/access-token.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { writeRefreshToken } from '../tokens/refresh-token.ts';
-import { userJson, type UserJson } from '../users/user-json.ts';
+import { userJson } from '../users/user-json.ts';
 import { insertSecurityEvent } from '../../db/queries/accounts/security-events.ts';
 import type { Statement } from '../../db/neon/client.ts';
 import { isBanned } from '../users/new-account.ts';
@@ -14,16 +14,6 @@ import { isBanned } from '../users/new-account.ts';
 export interface OpenedSession {
   account: Account;
   session: Pick<Session, 'id' | 'aal' | 'amr' | 'refreshCounter'>;
-}
-
-interface SessionJson {
-  access_token: string;
-  token_type: 'bearer';
-  expires_in: number;
-  /** In epoch seconds. */
-  expires_at: number;
-  refresh_token: string;
-  user: UserJson;
 }
 
 export const AUTHENTICATION_METHODS = [
@@ -75,7 +65,7 @@ export async function writeTokens(
   return { ...access, refreshToken: await writeRefreshToken(secrets, { sessionId, counter }) };
 }
 
-export async function sessionJson(deps: AuthDeps, opened: OpenedSession): Promise<SessionJson> {
+export async function sessionJson(deps: AuthDeps, opened: OpenedSession) {
   const { accessTokenSeconds } = deps.config;
   const { accessToken, expiresAt, refreshToken } = await writeTokens(deps, opened, accessTokenSeconds);
   return {
@@ -110,7 +100,7 @@ export async function signInVerified(
 export async function signOut(
   { db, now }: AuthDeps,
   { session, account }: OpenedSession,
-  scope: LogoutScope,
+  scope: Parameters<typeof deleteSessions>[1]['scope'],
   client: Client,
 ): Promise<void> {
   const userId = account.user.id;

@@ -30,16 +30,10 @@ export type ConsumedToken =
   | { kind: 'half' }
   | { kind: 'code'; code: string; redirectTo: string };
 
-interface Consumption {
-  token: FoundToken;
-  account: Account;
-  respondWith: 'session' | 'code';
-}
-
 /** @returns 'overtaken' when the token or account has changed; then nothing was written. */
 export async function consumeMailedToken(
   deps: AuthDeps,
-  consumption: Consumption,
+  consumption: Parameters<typeof tryConsume>[1],
   client: Client,
 ): Promise<AuthResult<ConsumedToken> | 'overtaken'> {
   try {
@@ -54,7 +48,7 @@ export async function consumeMailedToken(
 
 async function tryConsume(
   deps: AuthDeps,
-  { token, account, respondWith }: Consumption,
+  { token, account, respondWith }: { token: FoundToken; account: Account; respondWith: 'session' | 'code' },
   client: Client,
 ): Promise<AuthResult<ConsumedToken> | 'overtaken'> {
   const { db } = deps;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { readFlowByCode, consumeAuthCode, type StoredFlow } from '../../db/queries/accounts/flow-states.ts';
 import type { AuthDeps } from '../auth-deps.ts';
-import { refuse, type Client, type AuthResult } from '../auth-result.ts';
+import { refuse, type Client, type AuthResult, invalid } from '../auth-result.ts';
 import type { ProviderTokens } from '../google/openid-provider.ts';
 import { AUTHENTICATION_METHODS, type OpenedSession, signInVerified } from '../sessions/open-session.ts';
 import { authCodeHash, challengeOf } from '../tokens/pkce.ts';
@@ -19,9 +19,7 @@ export async function exchangeCode(
   const { db } = deps;
   const now = deps.now();
   if (authCode === '' || codeVerifier === '') {
-    return refuse('validation_failed', {
-      message: 'invalid request: both auth code and code verifier should be non-empty',
-    });
+    return invalid('invalid request: both auth code and code verifier should be non-empty');
   }
   const refusal = await refuseTooManyTokens(deps, client);
   if (refusal !== null) return refusal;

@@ -1,12 +1,11 @@
-import { insertFlowState } from '../../db/queries/accounts/flow-states.ts';
 import { insertMailOf } from '../../db/queries/accounts/mail-outbox.ts';
 import { upsertOneTimeTokenOf } from '../../db/queries/accounts/one-time-tokens.ts';
 import { insertRequestAbout } from '../../db/queries/accounts/security-events.ts';
 import { markSent, restartEmailChange, selectNewEmail } from '../../db/queries/accounts/changes.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { type Client, type AuthResult, refuse } from '../auth-result.ts';
-import { emailFlow, type RedirectOptions, issueOneTimeToken } from '../mail/issue-one-time-token.ts';
-import { writeMail } from '../mail/write-mail.ts';
+import { type RedirectOptions, issueOneTimeToken } from '../mail/issue-one-time-token.ts';
+import { writeMail, writeTokenMail } from '../mail/write-mail.ts';
 import { refuseTooManyMails, refuseTooManyMailsToday } from '../rate-limits/mail-limits.ts';
 import { readEmail } from '../users/read-email.ts';
 import { insertUserUnlessKnown } from '../../db/queries/accounts/sign-ups.ts';
@@ -32,13 +31,11 @@ export async function recover(
   if (refusal !== null) return refusal;
 
   const now = deps.now();
-  const flow = emailFlow(deps, input.returnWay, 'recovery');
-  const flowId = flow?.id ?? null;
-  const { value, token } = await issueOneTimeToken(deps, { purpose: 'recovery', email, flowId });
-  const mail = await writeMail(deps, { kind: 'recovery', to: email, userId: null, value });
+  const { returnWay } = input;
+  const { token, mail, flow } = await writeTokenMail(deps, { kind: 'recovery', to: email, returnWay });
   await db.batch([
     markSent(db, { recoverySentAt: now }, { email }),
-    ...(flow === null ? [] : [insertFlowState(db, flow)]),
+    ...flow,
     upsertOneTimeTokenOf(db, token, { email }),
     insertMailOf(db, mail, { email }),
     insertRequestAbout(db, { at: now, ...client, kind: 'recovery_requested' }, { email }),
@@ -46,18 +43,21 @@ export async function recover(
   return { ok: true };
 }
 
-interface OneTimeCodeRequest {
-  email: string;
-  /** For an unknown address. */
-  createsUser: boolean;
-  userMetadata: Metadata;
-  returnWay: RedirectOptions;
-}
-
 /** Neither response nor statements reveal whether an address has an account. */
 export async function sendOneTimeCode(
   deps: AuthDeps,
-  { createsUser, userMetadata, returnWay, ...input }: OneTimeCodeRequest,
+  {
+    createsUser,
+    userMetadata,
+    returnWay,
+    ...input
+  }: {
+    email: string;
+    /** For an unknown address. */
+    createsUser: boolean;
+    userMetadata: Metadata;
+    returnWay: RedirectOptions;
+  },
   client: Client,
 ): Promise<AuthResult> {
   const { db, config } = deps;
@@ -70,13 +70,7 @@ export async function sendOneTimeCode(
   if (refusal !== null) return refusal;
 
   const now = deps.now();
-  const flow = emailFlow(deps, returnWay, 'magiclink');
-  const { value, token } = await issueOneTimeToken(deps, {
-    purpose: 'magiclink',
-    email,
-    flowId: flow?.id ?? null,
-  });
-  const mail = await writeMail(deps, { kind: 'magiclink', to: email, userId: null, value });
+  const { token, mail, flow } = await writeTokenMail(deps, { kind: 'magiclink', to: email, returnWay });
   const user = newUser({
     email,
     userMetadata,
@@ -88,14 +82,12 @@ export async function sendOneTimeCode(
   await db.batch([
     insertRequestAbout(db, { at: now, ...client, kind: 'code_requested' }, { email }),
     ...(createsUser ? insertUserUnlessKnown(db, { user, identity }) : []),
-    ...(flow === null ? [] : [insertFlowState(db, flow)]),
+    ...flow,
     upsertOneTimeTokenOf(db, token, { email }),
     insertMailOf(db, mail, { email }),
   ]);
   return { ok: true };
 }
-
-export type ResendType = 'signup' | 'email_change';
 
 /**
  * With nothing to send, it runs the same statements and returns the same response.
@@ -103,7 +95,7 @@ export type ResendType = 'signup' | 'email_change';
  */
 export async function resend(
   deps: AuthDeps,
-  input: { type: ResendType; email: string },
+  input: { type: 'signup' | 'email_change'; email: string },
   client: Client,
 ): Promise<AuthResult> {
   const read = readEmail(input.email);
@@ -120,8 +112,7 @@ async function resendConfirmation(deps: AuthDeps, email: string, client: Client)
   const { db } = deps;
   const now = deps.now();
   const match = { email, isConfirmed: false };
-  const { value, token } = await issueOneTimeToken(deps, { purpose: 'confirmation', email });
-  const mail = await writeMail(deps, { kind: 'confirmation', to: email, userId: null, value });
+  const { token, mail } = await writeTokenMail(deps, { kind: 'confirmation', to: email });
   await db.batch([
     insertRequestAbout(db, { at: now, kind: 'resend_requested', ...client }, { email }),
     markSent(db, { confirmationSentAt: now }, match),

@@ -7,7 +7,7 @@ import {
 import { insertRequestAbout } from '../../db/queries/accounts/security-events.ts';
 import type { OneTimePurpose } from '../../db/schema/accounts.ts';
 import type { AuthDeps } from '../auth-deps.ts';
-import { refuse, type Client, type AuthResult, type Refusal } from '../auth-result.ts';
+import { refuse, type Client, type AuthResult, type Refusal, invalid } from '../auth-result.ts';
 import { networkBuckets, codeBucket, takeOrRefuse } from '../rate-limits/buckets.ts';
 import { codeHash, linkTokenHash } from '../tokens/one-time-token.ts';
 import { readEmail } from '../users/read-email.ts';
@@ -50,7 +50,7 @@ export async function verify(
   client: Client,
 ): Promise<AuthResult<ConsumedToken>> {
   const { config } = deps;
-  if (!isVerifyType(type)) return refuse('validation_failed', { message: 'Invalid email verification type' });
+  if (!isVerifyType(type)) return invalid('Invalid email verification type');
   const purposes = PURPOSES_BY_TYPE[type];
   const read = proof.kind === 'code' ? readEmail(proof.email) : null;
   if (read?.ok === false) return read;

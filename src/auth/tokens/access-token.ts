@@ -1,13 +1,9 @@
 import { errors } from 'jose';
 import * as z from 'zod';
-import {
-  ASSURANCE_LEVELS,
-  type AssuranceLevel,
-  type Metadata,
-  type AmrEntry,
-} from '../../db/schema/accounts.ts';
-import { refuse, type AuthResult } from '../auth-result.ts';
+import { ASSURANCE_LEVELS, type AssuranceLevel } from '../../db/schema/accounts.ts';
+import { refuse, type AuthResult, invalid } from '../auth-result.ts';
 import { UnknownKeyError, type SigningKeys } from './signing-keys.ts';
+import type { Session, User } from '../../db/queries/accounts/accounts.ts';
 
 const AUDIENCE = 'authenticated';
 // Clocks of our own machines may differ by this much.
@@ -32,18 +28,6 @@ const claimsShape = z.object({
   iat: z.int().positive(),
 });
 
-interface TokenSubject {
-  user: {
-    id: string;
-    email: string | null;
-    role: string;
-    appMetadata: Metadata;
-    userMetadata: Metadata;
-    isAnonymous: boolean;
-  };
-  session: { id: string; aal: AssuranceLevel; amr: AmrEntry[] };
-}
-
 export function issuerOf(siteOrigin: string): string {
   return `${siteOrigin}/auth/v1`;
 }
@@ -51,7 +35,7 @@ export function issuerOf(siteOrigin: string): string {
 /** @returns the expiry in epoch seconds. */
 export async function writeAccessToken(
   { keys, siteOrigin, lifetimeSeconds }: { keys: SigningKeys; siteOrigin: string; lifetimeSeconds: number },
-  { user, session }: TokenSubject,
+  { user, session }: { user: User; session: Pick<Session, 'id' | 'aal' | 'amr'> },
   now: Date,
 ): Promise<{ accessToken: string; expiresAt: number }> {
   const issuedAt = Math.floor(now.getTime() / 1000);

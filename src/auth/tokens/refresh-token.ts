@@ -19,12 +19,6 @@ interface RefreshToken {
   counter: number;
 }
 
-type ReadRefreshToken =
-  | ({ kind: 'read' } & RefreshToken)
-  | { kind: 'unreadable' }
-  /** It has our format, but we did not issue it. Attempts are counted. */
-  | { kind: 'forged' };
-
 /** The same counter always gives the same text. */
 export async function writeRefreshToken(secrets: Secrets, token: RefreshToken): Promise<string> {
   const bytes = new Uint8Array(LENGTH);
@@ -37,9 +31,10 @@ export async function writeRefreshToken(secrets: Secrets, token: RefreshToken): 
   return base64url.encode(bytes);
 }
 
-export async function readRefreshToken(secrets: Secrets, text: string): Promise<ReadRefreshToken> {
+/** A forged one has our format, but we did not issue it. Attempts are counted. */
+export async function readRefreshToken(secrets: Secrets, text: string) {
   const bytes = text.length === TEXT_LENGTH ? decodeBase64url(text) : null;
-  if (bytes === null || bytes[0] !== VERSION) return { kind: 'unreadable' };
+  if (bytes === null || bytes[0] !== VERSION) return { kind: 'unreadable' } as const;
   const view = new DataView(bytes.buffer, bytes.byteOffset);
   const token = {
     sessionId: idText(bytes.subarray(1, 1 + ID_BYTES)),
@@ -47,7 +42,7 @@ export async function readRefreshToken(secrets: Secrets, text: string): Promise<
   };
   const expected = await macOf(secrets, token);
   const isOurs = areEqualBytes(expected, bytes.subarray(LENGTH - MAC_BYTES));
-  return isOurs ? { kind: 'read', ...token } : { kind: 'forged' };
+  return isOurs ? ({ kind: 'read', ...token } as const) : ({ kind: 'forged' } as const);
 }
 
 async function macOf(secrets: Secrets, { sessionId, counter }: RefreshToken): Promise<Uint8Array> {

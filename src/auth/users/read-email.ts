@@ -1,17 +1,14 @@
 import { MAX_EMAIL_LENGTH, normalizeEmail } from '../../domain/accounts/email-address.ts';
-import { refuse, type AuthResult } from '../auth-result.ts';
+import { type AuthResult, invalid } from '../auth-result.ts';
 import type { Metadata } from '../../db/schema/accounts.ts';
 
 export function readEmail(text: string): AuthResult<{ email: string }> {
   if (text.length > MAX_EMAIL_LENGTH) {
-    return refuse('validation_failed', { field: 'email', message: 'An email address is too long' });
+    return invalid('An email address is too long', { field: 'email' });
   }
   const email = normalizeEmail(text);
   return email === null
-    ? refuse('validation_failed', {
-        field: 'email',
-        message: 'Unable to validate email address: invalid format',
-      })
+    ? invalid('Unable to validate email address: invalid format', { field: 'email' })
     : { ok: true, email };
 }
 

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import * as z from 'zod';
 import { bearerToken } from '../../auth/sessions/authenticate.ts';
-import { refuse, type AuthResult } from '../../auth/auth-result.ts';
+import { refuse, type AuthResult, type Refusal, invalid } from '../../auth/auth-result.ts';
 import {
   changeUserAsOperator,
   createUser,
@@ -19,10 +19,9 @@ import type { WebContext, WebEnvironment } from '../http/web-context.ts';
 import { optionalText, readBody, metadataShape, redirectShape } from './read-body.ts';
 import { networkOf, UNKNOWN_NETWORK } from '../http/client-network.ts';
 import { clientOf } from '../http/client-of-request.ts';
-import { respondJson, respondRefusal } from './envelope.ts';
+import { respondJson, respondRefusal, respondAndMail } from './envelope.ts';
 import { generateLink, LINK_TYPES, inviteUser } from '../../auth/operators/generate-link.ts';
 import { redirectTargetOf } from './redirects.ts';
-import { sendMailsAfterResponse } from './send-after-response.ts';
 
 const DEFAULT_PER_PAGE = 50;
 const MAX_PER_PAGE = 1_000;
@@ -34,14 +33,11 @@ export const operatorsOnly: MiddlewareHandler<WebEnvironment> = async (c, next) 
 };
 
 /** Lists all accounts, newest first, with totals in headers. */
-export async function handleListUsers(c: WebContext): Promise<Response> {
+export async function handleListUsers(c: WebContext): Promise<Response | Refusal> {
   const page = parsePageNumber(c.req.query('page'), 1);
   const perPage = parsePageNumber(c.req.query('per_page'), DEFAULT_PER_PAGE);
   if (page === null || perPage === null) {
-    return respondRefusal(
-      c,
-      refuse('validation_failed', { message: 'page and per_page are whole numbers from 1' }),
-    );
+    return invalid('page and per_page are whole numbers from 1');
   }
   const limit = Math.min(perPage, MAX_PER_PAGE);
   const { accounts, total } = await readAccounts(c.var.deps.privateDb, { limit, offset: (page - 1) * limit });
@@ -94,73 +90,73 @@ async function readInput(c: WebContext): Promise<AuthResult<{ input: OperatorInp
   };
 }
 
-export async function handleCreateUser(c: WebContext): Promise<Response> {
+export async function handleCreateUser(c: WebContext): Promise<Response | Refusal> {
   const read = await readInput(c);
-  if (!read.ok) return respondRefusal(c, read);
+  if (!read.ok) return read;
   const result = await createUser(c.var.auth, read.input, clientOf(c));
-  return result.ok ? respondJson(c, userJson(result.account)) : respondRefusal(c, result);
+  return result.ok ? respondJson(c, userJson(result.account)) : result;
 }
 
-export async function handleReadUser(c: WebContext): Promise<Response> {
+export async function handleReadUser(c: WebContext): Promise<Response | Refusal> {
   const path = userIdOf(c);
-  if (!path.ok) return respondRefusal(c, path);
+  if (!path.ok) return path;
   const result = await readUser(c.var.auth, path.userId);
-  return result.ok ? respondJson(c, userJson(result.account)) : respondRefusal(c, result);
+  return result.ok ? respondJson(c, userJson(result.account)) : result;
 }
 
-export async function handleChangeUserAsOperator(c: WebContext): Promise<Response> {
+export async function handleChangeUserAsOperator(c: WebContext): Promise<Response | Refusal> {
   const path = userIdOf(c);
-  if (!path.ok) return respondRefusal(c, path);
+  if (!path.ok) return path;
   const read = await readInput(c);
-  if (!read.ok) return respondRefusal(c, read);
+  if (!read.ok) return read;
   const result = await changeUserAsOperator(c.var.auth, path.userId, read.input, clientOf(c));
-  return result.ok ? respondJson(c, userJson(result.account)) : respondRefusal(c, result);
+  return result.ok ? respondJson(c, userJson(result.account)) : result;
 }
 
 const deleteBody = z.object({ should_soft_delete: z.boolean().default(false) });
 
-export async function handleDeleteUser(c: WebContext): Promise<Response> {
+export async function handleDeleteUser(c: WebContext): Promise<Response | Refusal> {
   const path = userIdOf(c);
-  if (!path.ok) return respondRefusal(c, path);
+  if (!path.ok) return path;
   const read = await readBody(c, deleteBody);
-  if (!read.ok) return respondRefusal(c, read);
+  if (!read.ok) return read;
   const { should_soft_delete: isSoft } = read.body;
   const result = await deleteUserAsOperator(c.var.auth, path.userId, isSoft, clientOf(c));
-  return result.ok ? respondJson(c, {}) : respondRefusal(c, result);
+  return result.ok ? respondJson(c, {}) : result;
 }
 
-export async function handleListFactors(c: WebContext): Promise<Response> {
+export async function handleListFactors(c: WebContext): Promise<Response | Refusal> {
   const path = userIdOf(c);
-  if (!path.ok) return respondRefusal(c, path);
+  if (!path.ok) return path;
   const result = await readUser(c.var.auth, path.userId);
-  return result.ok ? respondJson(c, result.account.factors.map(factorJson)) : respondRefusal(c, result);
+  return result.ok ? respondJson(c, result.account.factors.map(factorJson)) : result;
 }
 
 /** Helps a user who lost their device. */
-export async function handleDeleteFactor(c: WebContext): Promise<Response> {
+export async function handleDeleteFactor(c: WebContext): Promise<Response | Refusal> {
   const path = userIdOf(c);
-  if (!path.ok) return respondRefusal(c, path);
+  if (!path.ok) return path;
   const ids = { userId: path.userId, factorId: c.req.param('factorId')?.toLowerCase() ?? '' };
   const result = await removeFactorAsOperator(c.var.auth, ids, clientOf(c));
-  return result.ok ? respondJson(c, factorJson(result.factor)) : respondRefusal(c, result);
+  return result.ok ? respondJson(c, factorJson(result.factor)) : result;
 }
 
 const limitsBody = z.object({ email: optionalText, address: optionalText });
 
 /** Refills the buckets of an email or of an IP address's network. */
-export async function handleResetLimits(c: WebContext): Promise<Response> {
+export async function handleResetLimits(c: WebContext): Promise<Response | Refusal> {
   const read = await readBody(c, limitsBody);
-  if (!read.ok) return respondRefusal(c, read);
+  if (!read.ok) return read;
   const { email, address } = read.body;
   const network = address === '' ? null : networkOf(address);
   if (network === UNKNOWN_NETWORK) {
-    return respondRefusal(c, refuse('validation_failed', { message: 'address must be an IP address' }));
+    return invalid('address must be an IP address');
   }
   const result =
     network === null
       ? await resetLimitsOfEmail(c.var.auth, email, clientOf(c))
       : await resetLimitsOfNetwork(c.var.auth, network);
-  return result.ok ? respondJson(c, { actions: result.actions }) : respondRefusal(c, result);
+  return result.ok ? respondJson(c, { actions: result.actions }) : result;
 }
 
 /** Only UUIDs are looked up (CVE-2025-48370). */
@@ -168,7 +164,7 @@ function userIdOf(c: WebContext): AuthResult<{ userId: string }> {
   const userId = z.uuid().safeParse(c.req.param('userId'));
   return userId.success
     ? { ok: true, userId: userId.data }
-    : refuse('validation_failed', { status: 404, message: 'user_id must be an UUID' });
+    : invalid('user_id must be an UUID', { status: 404 });
 }
 
 function parsePageNumber(text: string | undefined, fallback: number): number | null {
@@ -178,14 +174,12 @@ function parsePageNumber(text: string | undefined, fallback: number): number | n
 
 const inviteBody = z.object({ email: optionalText, data: metadataShape });
 
-export async function handleInvite(c: WebContext): Promise<Response> {
+export async function handleInvite(c: WebContext): Promise<Response | Refusal> {
   const read = await readBody(c, inviteBody);
-  if (!read.ok) return respondRefusal(c, read);
+  if (!read.ok) return read;
   const { email, data: userMetadata } = read.body;
   const result = await inviteUser(c.var.auth, { email, userMetadata }, clientOf(c));
-  if (!result.ok) return respondRefusal(c, result);
-  sendMailsAfterResponse(c);
-  return respondJson(c, userJson(result.account));
+  return result.ok ? respondAndMail(c, userJson(result.account)) : result;
 }
 
 const linkBody = z.object({
@@ -198,14 +192,14 @@ const linkBody = z.object({
 });
 
 /** Returns a link and a code that the operator delivers. */
-export async function handleGenerateLink(c: WebContext): Promise<Response> {
+export async function handleGenerateLink(c: WebContext): Promise<Response | Refusal> {
   const read = await readBody(c, linkBody);
-  if (!read.ok) return respondRefusal(c, read);
+  if (!read.ok) return read;
   const { type, email, password, new_email: newEmail, data: userMetadata } = read.body;
   const { auth } = c.var;
   const input = { type, email, password, newEmail, userMetadata };
   const result = await generateLink(auth, input, clientOf(c));
-  if (!result.ok) return respondRefusal(c, result);
+  if (!result.ok) return result;
   const { linkToken, code } = result.value;
   const redirectTo = redirectTargetOf(c, read.body.redirect_to);
   const linkType = type.startsWith('email_change') ? 'email_change' : type;

@@ -6,6 +6,7 @@ import { sessionJson, type OpenedSession } from '../../auth/sessions/open-sessio
 import { NO_STORE } from '../http/cache-control.ts';
 import type { WebContext, WebEnvironment } from '../http/web-context.ts';
 import type { MiddlewareHandler } from 'hono';
+import { sendMailsAfterResponse } from './send-after-response.ts';
 
 /** From this API version on, errors are `{code, message}`. Older clients get `{code, error_code, msg}`. */
 const NAMED_ERRORS_SINCE = '2024-01-01';
@@ -34,6 +35,21 @@ export function respondRefusal(c: WebContext, refusal: Refusal): Response {
     return c.json({ code: status, error_code: code, msg: message, ...weakness }, status);
   c.header(VERSION_HEADER, NAMED_ERRORS_SINCE);
   return c.json({ code, message, ...weakness }, status);
+}
+
+/** A refusal becomes an error's response. */
+export type Handler = (c: WebContext) => Promise<Response | Refusal>;
+
+export function respondTo(handle: Handler): (c: WebContext) => Promise<Response> {
+  return async (c) => {
+    const result = await handle(c);
+    return result instanceof Response ? result : respondRefusal(c, result);
+  };
+}
+
+export function respondAndMail(c: WebContext, body: object): Response {
+  sendMailsAfterResponse(c);
+  return respondJson(c, body);
 }
 
 /** Responds with 503 when the database is unavailable, because clients sign users out after other errors. */

@@ -1,31 +1,31 @@
 import * as z from 'zod';
-import { refuse, type AuthResult } from '../../auth/auth-result.ts';
+import { refuse, type AuthResult, type Refusal, invalid } from '../../auth/auth-result.ts';
 import type { SignedIn } from '../../auth/sessions/authenticate.ts';
 import { challengeFactor, verifyFactor } from '../../auth/factors/verify-factor.ts';
 import { enrollFactor, removeFactor } from '../../auth/factors/enroll-factor.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { authenticateBearer } from './own-user.ts';
 import { clientOf } from '../http/client-of-request.ts';
-import { respondJson, respondRefusal, respondSession } from './envelope.ts';
+import { respondJson, respondSession, respondAndMail } from './envelope.ts';
 import { readBody } from './read-body.ts';
 import { sendMailsAfterResponse } from './send-after-response.ts';
 
 const text = z.string().optional();
 const enrolBody = z.object({ factor_type: text, friendly_name: text, issuer: text });
 
-export async function handleEnroll(c: WebContext): Promise<Response> {
+export async function handleEnroll(c: WebContext): Promise<Response | Refusal> {
   const signedIn = await authenticateBearer(c);
-  if (!signedIn.ok) return respondRefusal(c, signedIn);
+  if (!signedIn.ok) return signedIn;
   const read = await readBody(c, enrolBody);
-  if (!read.ok) return respondRefusal(c, read);
+  if (!read.ok) return read;
   const { factor_type: type, friendly_name: friendlyName = null, issuer = null } = read.body;
-  if (type === 'phone') return respondRefusal(c, refuse('mfa_phone_enroll_not_enabled'));
-  if (type === 'webauthn') return respondRefusal(c, refuse('mfa_webauthn_enroll_not_enabled'));
+  if (type === 'phone') return refuse('mfa_phone_enroll_not_enabled');
+  if (type === 'webauthn') return refuse('mfa_webauthn_enroll_not_enabled');
   if (type !== 'totp') {
-    return respondRefusal(c, refuse('validation_failed', { message: 'factor_type needs to be totp' }));
+    return invalid('factor_type needs to be totp');
   }
   const result = await enrollFactor(c.var.auth, signedIn, { friendlyName, issuer });
-  if (!result.ok) return respondRefusal(c, result);
+  if (!result.ok) return result;
   const { enrolment, qrCode } = result;
   const { factorId, secret, uri } = enrolment;
   return respondJson(c, {
@@ -37,11 +37,11 @@ export async function handleEnroll(c: WebContext): Promise<Response> {
 }
 
 /** A code must follow within five minutes. */
-export async function handleChallenge(c: WebContext): Promise<Response> {
+export async function handleChallenge(c: WebContext): Promise<Response | Refusal> {
   const request = await readFactorRequest(c);
-  if (!request.ok) return respondRefusal(c, request);
+  if (!request.ok) return request;
   const result = await challengeFactor(c.var.auth, request.signedIn, request.factorId, clientOf(c));
-  if (!result.ok) return respondRefusal(c, result);
+  if (!result.ok) return result;
   const expiresAt = Math.floor(result.expiresAt.getTime() / 1000);
   return respondJson(c, { id: result.challengeId, type: 'totp', expires_at: expiresAt });
 }
@@ -52,26 +52,24 @@ const verifyBody = z.object({
 });
 
 /** Exchanges a code for a session with two factors. */
-export async function handleVerifyFactor(c: WebContext): Promise<Response> {
+export async function handleVerifyFactor(c: WebContext): Promise<Response | Refusal> {
   const request = await readFactorRequest(c);
-  if (!request.ok) return respondRefusal(c, request);
+  if (!request.ok) return request;
   const read = await readBody(c, verifyBody);
-  if (!read.ok) return respondRefusal(c, read);
+  if (!read.ok) return read;
   const { challenge_id: challengeId, code } = read.body;
   const input = { factorId: request.factorId, challengeId, code };
   const result = await verifyFactor(c.var.auth, request.signedIn, input, clientOf(c));
   sendMailsAfterResponse(c);
-  if (!result.ok) return respondRefusal(c, result);
+  if (!result.ok) return result;
   return respondSession(c, result.session);
 }
 
-export async function handleRemoveFactor(c: WebContext): Promise<Response> {
+export async function handleRemoveFactor(c: WebContext): Promise<Response | Refusal> {
   const request = await readFactorRequest(c);
-  if (!request.ok) return respondRefusal(c, request);
+  if (!request.ok) return request;
   const result = await removeFactor(c.var.auth, request.signedIn, request.factorId, clientOf(c));
-  if (!result.ok) return respondRefusal(c, result);
-  sendMailsAfterResponse(c);
-  return respondJson(c, { id: request.factorId });
+  return result.ok ? respondAndMail(c, { id: request.factorId }) : result;
 }
 
 async function readFactorRequest(

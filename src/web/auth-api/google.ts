@@ -5,12 +5,12 @@ import {
   finishGoogle,
   type GoogleFinish,
 } from '../../auth/google/google-flow.ts';
-import { refuse, type AuthResult } from '../../auth/auth-result.ts';
+import { refuse, type AuthResult, type Refusal, invalid } from '../../auth/auth-result.ts';
 import { NO_STORE } from '../http/cache-control.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { authenticateBearer } from './own-user.ts';
 import { clientOf } from '../http/client-of-request.ts';
-import { respondJson, respondRefusal } from './envelope.ts';
+import { respondJson } from './envelope.ts';
 import {
   redirectOptionsOf,
   errorValues,
@@ -50,25 +50,25 @@ const NOT_PASSED_ON = new Set([
 ]);
 
 /** Redirects to Google and binds the flow to this browser. */
-export async function handleAuthorize(c: WebContext): Promise<Response> {
+export async function handleAuthorize(c: WebContext): Promise<Response | Refusal> {
   const started = await startGoogleFlow(c, null);
-  return started.ok ? redirectTo(c, started.url) : respondRefusal(c, started);
+  return started.ok ? redirectTo(c, started.url) : started;
 }
 
 /**
  * Redirects a signed-in user to Google to link it. With `skip_http_redirect` the body has the URL, which only
  * the browser with this response's cookie can use.
  */
-export async function handleLinkIdentity(c: WebContext): Promise<Response> {
+export async function handleLinkIdentity(c: WebContext): Promise<Response | Refusal> {
   const signedIn = await authenticateBearer(c);
-  if (!signedIn.ok) return respondRefusal(c, signedIn);
+  if (!signedIn.ok) return signedIn;
   if (!c.var.auth.config.isManualLinkingEnabled) {
-    return respondRefusal(c, refuse('manual_linking_disabled'));
+    return refuse('manual_linking_disabled');
   }
-  if (needsSecondFactor(signedIn)) return respondRefusal(c, refuse('insufficient_aal'));
+  if (needsSecondFactor(signedIn)) return refuse('insufficient_aal');
   const { account, session } = signedIn;
   const started = await startGoogleFlow(c, { userId: account.user.id, sessionId: session.id });
-  if (!started.ok) return respondRefusal(c, started);
+  if (!started.ok) return started;
   const isFetched = c.req.query('skip_http_redirect') === 'true';
   return isFetched ? respondJson(c, { url: started.url }) : redirectTo(c, started.url);
 }
@@ -81,7 +81,7 @@ async function startGoogleFlow(
   const { provider = '', scopes = '', code_challenge = '', code_challenge_method = '' } = query;
   if (provider !== 'google') {
     const message = `Unsupported provider: Provider ${provider} could not be found`;
-    return refuse('validation_failed', { message });
+    return invalid(message);
   }
   const options = redirectOptionsOf(c, { redirect_to: '', code_challenge, code_challenge_method });
   if (!options.ok) return options;
@@ -111,7 +111,7 @@ function redirectTo(c: WebContext, url: string): Response {
  * Handles the redirect from Google. It redirects to the client, with a code in the query (PKCE) or a session
  * in the fragment. Errors are in both.
  */
-export async function handleCallback(c: WebContext): Promise<Response> {
+export async function handleCallback(c: WebContext): Promise<Response | Refusal> {
   const { state = '', code = null, error = null, iss: issuer = null } = c.req.query();
   const callback = { state, code, error, issuer, browserKey: readBrowserKey(c) };
   const finish = await finishOrFail(c, { ...callback, sessionId: await readSessionId(c) });
@@ -150,9 +150,9 @@ function isOurs(c: WebContext, target: string): boolean {
  * Handles providers with `response_mode=form_post`. Browsers send no SameSite cookie with another site's
  * form, so this redirects to the GET.
  */
-export async function handleFormCallback(c: WebContext): Promise<Response> {
+export async function handleFormCallback(c: WebContext): Promise<Response | Refusal> {
   const read = await readForm(c);
-  if (!read.ok) return respondRefusal(c, read);
+  if (!read.ok) return read;
   const values = ['state', 'code', 'error', 'iss'].flatMap((name) => {
     const value = read.form.get(name);
     return value === null ? [] : [[name, value] as const];

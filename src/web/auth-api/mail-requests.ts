@@ -1,22 +1,20 @@
 import * as z from 'zod';
-import { refuse, type AuthResult } from '../../auth/auth-result.ts';
-import { refuseWithoutCaptcha } from '../../auth/captcha/turnstile.ts';
+import { refuse, type AuthResult, type Refusal, invalid } from '../../auth/auth-result.ts';
 import { signInAnonymously, signUp } from '../../auth/sign-in/sign-up.ts';
 import type { WebContext } from '../http/web-context.ts';
 import {
   captchaShape,
-  captchaTokenOf,
   codeChallengeShape,
   metadataShape,
   optionalText,
   redirectShape,
-  readBody,
+  readHumanBody,
 } from './read-body.ts';
 import { clientOf } from '../http/client-of-request.ts';
-import { respondJson, respondRefusal, respondSession } from './envelope.ts';
+import { respondJson, respondSession, respondAndMail } from './envelope.ts';
 import { redirectOptionsOf } from './redirects.ts';
 import { sendMailsAfterResponse } from './send-after-response.ts';
-import { recover, resend, type ResendType, sendOneTimeCode } from '../../auth/sign-in/request-mail.ts';
+import { recover, resend, sendOneTimeCode } from '../../auth/sign-in/request-mail.ts';
 import { sendReauthentication } from '../../auth/account/reauthentication.ts';
 import { authenticateBearer } from './own-user.ts';
 
@@ -31,23 +29,21 @@ const signUpBody = z.object({
 });
 
 /** Without email and phone the account is anonymous. */
-export async function handleSignUp(c: WebContext): Promise<Response> {
+export async function handleSignUp(c: WebContext): Promise<Response | Refusal> {
   const { auth } = c.var;
-  const read = await readBody(c, signUpBody);
-  if (!read.ok) return respondRefusal(c, read);
-  const bot = await refuseWithoutCaptcha(auth, captchaTokenOf(read.body));
-  if (bot !== null) return respondRefusal(c, bot);
+  const read = await readHumanBody(c, signUpBody);
+  if (!read.ok) return read;
   const { email, phone, password, data: userMetadata } = read.body;
   if (email === '' && phone === '') {
     const result = await signInAnonymously(auth, { userMetadata }, clientOf(c));
-    return result.ok ? respondSession(c, result.session) : respondRefusal(c, result);
+    return result.ok ? respondSession(c, result.session) : result;
   }
-  if (phone !== '') return respondRefusal(c, refuse('phone_provider_disabled'));
+  if (phone !== '') return refuse('phone_provider_disabled');
   const options = redirectOptionsOf(c, read.body);
-  if (!options.ok) return respondRefusal(c, options);
+  if (!options.ok) return options;
   const { returnWay } = options;
   const result = await signUp(auth, { email, password, userMetadata, returnWay }, clientOf(c));
-  if (!result.ok) return respondRefusal(c, result);
+  if (!result.ok) return result;
   sendMailsAfterResponse(c);
   return result.kind === 'session' ? respondSession(c, result.session) : respondJson(c, result.user);
 }
@@ -60,18 +56,14 @@ const recoverBody = z.object({
 });
 
 /** Responds with `{}` for unknown addresses too. */
-export async function handleRecover(c: WebContext): Promise<Response> {
-  const read = await readBody(c, recoverBody);
-  if (!read.ok) return respondRefusal(c, read);
-  const bot = await refuseWithoutCaptcha(c.var.auth, captchaTokenOf(read.body));
-  if (bot !== null) return respondRefusal(c, bot);
+export async function handleRecover(c: WebContext): Promise<Response | Refusal> {
+  const read = await readHumanBody(c, recoverBody);
+  if (!read.ok) return read;
   const options = redirectOptionsOf(c, read.body);
-  if (!options.ok) return respondRefusal(c, options);
+  if (!options.ok) return options;
   const input = { email: read.body.email, returnWay: options.returnWay };
   const result = await recover(c.var.auth, input, clientOf(c));
-  if (!result.ok) return respondRefusal(c, result);
-  sendMailsAfterResponse(c);
-  return respondJson(c, {});
+  return result.ok ? respondAndMail(c, {}) : result;
 }
 
 const resendBody = z.object({
@@ -82,25 +74,20 @@ const resendBody = z.object({
 });
 
 /** Responds with `{}` for unknown addresses too. */
-export async function handleResend(c: WebContext): Promise<Response> {
-  const read = await readBody(c, resendBody);
-  if (!read.ok) return respondRefusal(c, read);
-  const bot = await refuseWithoutCaptcha(c.var.auth, captchaTokenOf(read.body));
-  if (bot !== null) return respondRefusal(c, bot);
+export async function handleResend(c: WebContext): Promise<Response | Refusal> {
+  const read = await readHumanBody(c, resendBody);
+  if (!read.ok) return read;
   const checked = checkBody(read.body);
-  if (!checked.ok) return respondRefusal(c, checked);
+  if (!checked.ok) return checked;
   const result = await resend(c.var.auth, checked, clientOf(c));
-  if (!result.ok) return respondRefusal(c, result);
-  sendMailsAfterResponse(c);
-  return respondJson(c, {});
+  return result.ok ? respondAndMail(c, {}) : result;
 }
 
 function checkBody({
   type,
   email,
   phone,
-}: z.infer<typeof resendBody>): AuthResult<{ type: ResendType; email: string }> {
-  const invalid = (message: string) => refuse('validation_failed', { message });
+}: z.infer<typeof resendBody>): AuthResult<Parameters<typeof resend>[1]> {
   switch (type) {
     case 'signup':
     case 'email_change':
@@ -128,29 +115,23 @@ const otpBody = z.object({
 });
 
 /** Mails a sign-in link and code. */
-export async function handleOneTimeCode(c: WebContext): Promise<Response> {
-  const read = await readBody(c, otpBody);
-  if (!read.ok) return respondRefusal(c, read);
-  const bot = await refuseWithoutCaptcha(c.var.auth, captchaTokenOf(read.body));
-  if (bot !== null) return respondRefusal(c, bot);
+export async function handleOneTimeCode(c: WebContext): Promise<Response | Refusal> {
+  const read = await readHumanBody(c, otpBody);
+  if (!read.ok) return read;
   const { email, phone, create_user: createsUser, data: userMetadata } = read.body;
-  if (email === '' && phone !== '') return respondRefusal(c, refuse('phone_provider_disabled'));
+  if (email === '' && phone !== '') return refuse('phone_provider_disabled');
   const options = redirectOptionsOf(c, read.body);
-  if (!options.ok) return respondRefusal(c, options);
+  if (!options.ok) return options;
   const { returnWay } = options;
   const input = { email, createsUser, userMetadata, returnWay };
   const result = await sendOneTimeCode(c.var.auth, input, clientOf(c));
-  if (!result.ok) return respondRefusal(c, result);
-  sendMailsAfterResponse(c);
-  return respondJson(c, {});
+  return result.ok ? respondAndMail(c, {}) : result;
 }
 
 /** Mails the code that a password change may require. */
-export async function handleReauthenticate(c: WebContext): Promise<Response> {
+export async function handleReauthenticate(c: WebContext): Promise<Response | Refusal> {
   const signedIn = await authenticateBearer(c);
-  if (!signedIn.ok) return respondRefusal(c, signedIn);
+  if (!signedIn.ok) return signedIn;
   const result = await sendReauthentication(c.var.auth, signedIn, clientOf(c));
-  if (!result.ok) return respondRefusal(c, result);
-  sendMailsAfterResponse(c);
-  return respondJson(c, {});
+  return result.ok ? respondAndMail(c, {}) : result;
 }

@@ -1,5 +1,5 @@
 import { authenticate, bearerToken, type SignedIn } from '../../auth/sessions/authenticate.ts';
-import { type AuthResult, refuse } from '../../auth/auth-result.ts';
+import { type AuthResult, refuse, type Refusal, invalid } from '../../auth/auth-result.ts';
 import type { WebContext } from '../http/web-context.ts';
 import * as z from 'zod';
 import { changeUser } from '../../auth/account/change-user.ts';
@@ -7,8 +7,7 @@ import { refuseTooManyReads } from '../../auth/rate-limits/buckets.ts';
 import { userJson } from '../../auth/users/user-json.ts';
 import { optionalText, readBody } from './read-body.ts';
 import { clientOf } from '../http/client-of-request.ts';
-import { respondJson, respondRefusal } from './envelope.ts';
-import { sendMailsAfterResponse } from './send-after-response.ts';
+import { respondJson, respondAndMail } from './envelope.ts';
 import { unlinkIdentity } from '../../auth/account/unlink-identity.ts';
 import { signOut } from '../../auth/sessions/open-session.ts';
 import { LOGOUT_SCOPES } from '../../db/queries/accounts/sessions.ts';
@@ -20,11 +19,11 @@ export async function authenticateBearer(c: WebContext): Promise<AuthResult<Sign
   return bearer.ok ? authenticate(c.var.auth, bearer.token) : bearer;
 }
 
-export async function handleReadOwnUser(c: WebContext): Promise<Response> {
+export async function handleReadOwnUser(c: WebContext): Promise<Response | Refusal> {
   const signedIn = await authenticateBearer(c);
-  if (!signedIn.ok) return respondRefusal(c, signedIn);
+  if (!signedIn.ok) return signedIn;
   const refusal = await refuseTooManyReads(c.var.auth, signedIn, clientOf(c));
-  return refusal === null ? respondJson(c, userJson(signedIn.account)) : respondRefusal(c, refusal);
+  return refusal === null ? respondJson(c, userJson(signedIn.account)) : refusal;
 }
 
 const text = z.string().optional();
@@ -40,48 +39,41 @@ const changeBody = z.object({
 });
 
 /** Only operators may change `app_metadata` and `role`. */
-export async function handleChangeOwnUser(c: WebContext): Promise<Response> {
+export async function handleChangeOwnUser(c: WebContext): Promise<Response | Refusal> {
   const signedIn = await authenticateBearer(c);
-  if (!signedIn.ok) return respondRefusal(c, signedIn);
+  if (!signedIn.ok) return signedIn;
   const read = await readBody(c, changeBody);
-  if (!read.ok) return respondRefusal(c, read);
+  if (!read.ok) return read;
   const { app_metadata: appMetadata, role, phone, current_password: currentPassword, ...change } = read.body;
-  if (phone !== '') return respondRefusal(c, refuse('phone_provider_disabled'));
-  if (appMetadata !== undefined || role !== undefined) return respondRefusal(c, refuse('not_admin'));
+  if (phone !== '') return refuse('phone_provider_disabled');
+  if (appMetadata !== undefined || role !== undefined) return refuse('not_admin');
   const result = await changeUser(c.var.auth, signedIn, { ...change, currentPassword }, clientOf(c));
-  if (!result.ok) return respondRefusal(c, result);
-  sendMailsAfterResponse(c);
-  return respondJson(c, userJson(result.account));
+  return result.ok ? respondAndMail(c, userJson(result.account)) : result;
 }
 
-export async function handleUnlinkIdentity(c: WebContext): Promise<Response> {
+export async function handleUnlinkIdentity(c: WebContext): Promise<Response | Refusal> {
   const signedIn = await authenticateBearer(c);
-  if (!signedIn.ok) return respondRefusal(c, signedIn);
+  if (!signedIn.ok) return signedIn;
   const { auth } = c.var;
-  if (!auth.config.isManualLinkingEnabled) return respondRefusal(c, refuse('manual_linking_disabled'));
+  if (!auth.config.isManualLinkingEnabled) return refuse('manual_linking_disabled');
   const id = z.uuid().safeParse(c.req.param('id'));
   if (!id.success) {
     const message = 'identity_id must be an UUID';
-    return respondRefusal(c, refuse('validation_failed', { status: 404, message }));
+    return invalid(message, { status: 404 });
   }
   const result = await unlinkIdentity(auth, signedIn, id.data.toLowerCase(), clientOf(c));
-  if (!result.ok) return respondRefusal(c, result);
-  sendMailsAfterResponse(c);
-  return respondJson(c, {});
+  return result.ok ? respondAndMail(c, {}) : result;
 }
 
 /** The `scope` ends this session, all others, or all sessions of the user (`global`). */
-export async function handleLogout(c: WebContext): Promise<Response> {
+export async function handleLogout(c: WebContext): Promise<Response | Refusal> {
   const requested = c.req.query('scope') ?? 'global';
   const scope = LOGOUT_SCOPES.find((known) => known === requested);
   if (scope === undefined) {
-    return respondRefusal(
-      c,
-      refuse('validation_failed', { message: `Unsupported logout scope "${requested}"` }),
-    );
+    return invalid(`Unsupported logout scope "${requested}"`);
   }
   const signedIn = await authenticateBearer(c);
-  if (!signedIn.ok) return respondRefusal(c, signedIn);
+  if (!signedIn.ok) return signedIn;
   await signOut(c.var.auth, signedIn, scope, clientOf(c));
   return c.body(null, 204, { 'Cache-Control': NO_STORE });
 }

@@ -2,6 +2,7 @@ import { refuse, type AuthResult } from '../../auth/auth-result.ts';
 import { readJson, readText } from '../http/read-json.ts';
 import type { WebContext } from '../http/web-context.ts';
 import * as z from 'zod';
+import { refuseWithoutCaptcha } from '../../auth/captcha/turnstile.ts';
 
 const MAX_BODY_BYTES = 1024 * 1024;
 
@@ -49,11 +50,15 @@ export const captchaShape = {
   captcha_token: optionalText,
 };
 
-export function captchaTokenOf(body: {
-  gotrue_meta_security?: { captcha_token: string } | null | undefined;
-  captcha_token: string;
-}): string {
-  return body.gotrue_meta_security?.captcha_token || body.captcha_token;
+/** Also refuses a request without a valid token. */
+export async function readHumanBody<T extends z.infer<z.ZodObject<typeof captchaShape>>>(
+  c: WebContext,
+  shape: z.ZodType<T>,
+): Promise<AuthResult<{ body: T }>> {
+  const read = await readBody(c, shape);
+  if (!read.ok) return read;
+  const { gotrue_meta_security: meta, captcha_token: token } = read.body;
+  return (await refuseWithoutCaptcha(c.var.auth, meta?.captcha_token || token)) ?? read;
 }
 
 export const redirectShape = { redirect_to: optionalText };

@@ -36,10 +36,9 @@ const GOOGLE_TOASTS = {
   'google-unexpected': failed('An unexpected error occurred with Google sign in'),
   'google-linked': { title: 'Success!', message: 'You can now sign in with Google', kind: 'success' },
 } as const satisfies Record<string, ToastText>;
-type GoogleToastCode = keyof typeof GOOGLE_TOASTS;
 
 /** The keys are codes of `AUTH_REFUSALS`. Others are unexpected. */
-const BY_REFUSAL: Readonly<Record<string, GoogleToastCode>> = {
+const BY_REFUSAL: Readonly<Record<string, keyof typeof GOOGLE_TOASTS>> = {
   bad_oauth_callback: 'google-refused',
   bad_oauth_state: 'google-late',
   flow_state_already_used: 'google-late',
@@ -60,7 +59,7 @@ const BY_REFUSAL: Readonly<Record<string, GoogleToastCode>> = {
  * @param code from the URL, which anybody could have written.
  * @param error the OAuth `error` parameter.
  */
-export function googleToastOf(code: string, error = ''): GoogleToastCode {
+export function googleToastOf(code: string, error = ''): keyof typeof GOOGLE_TOASTS {
   if (code === 'bad_oauth_callback' && error === 'access_denied') return 'google-cancelled';
   return (Object.hasOwn(BY_REFUSAL, code) ? BY_REFUSAL[code] : undefined) ?? 'google-unexpected';
 }

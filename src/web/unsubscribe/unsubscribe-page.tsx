@@ -10,7 +10,11 @@ export function UnsubscribePage({ view, action }: { view: UnsubscribeView; actio
   return (
     <div className="detour">
       <h1>{unsubscribeHeading(view)}</h1>
-      {view.kind === 'done' ? <Done mutes={view.mutes} /> : <Ask view={view} action={action} />}
+      {view.kind === 'done' ? (
+        <Done mutes={view.mutes} />
+      ) : (
+        <Ask mutes={view.kind === 'ask' ? view.mutes : null} action={action} />
+      )}
     </div>
   );
 }
@@ -21,27 +25,25 @@ export function unsubscribeHeading(view: UnsubscribeView): string {
   return view.kind === 'ask' ? `Stop mails about ${trips}?` : `You won’t get mails about ${trips} anymore`;
 }
 
-type Asked = Exclude<UnsubscribeView, { kind: 'done' }>;
-
-function Ask({ view, action }: { view: Asked; action: string }) {
+/** @param mutes null when the button failed. */
+function Ask({ mutes, action }: { mutes: 'trip' | 'all' | null; action: string }) {
+  const trip =
+    mutes === 'trip' ? 'this saved trip changes. The trip stays' : 'your saved trips changes. The trips stay';
   return (
     <>
-      <p>{askText(view)}</p>
+      <p>
+        {mutes === null
+          ? 'We could not turn them off. Please try again in a minute.'
+          : `We will no longer email you when a game of ${trip} in your account, which shows what changed.`}
+      </p>
       <form method="post" action={action}>
         <input type="hidden" name="List-Unsubscribe" value="One-Click" />
         <button type="submit" className="btn">
-          {view.kind === 'failed' ? 'Try Again' : 'Stop These Mails'}
+          {mutes === null ? 'Try Again' : 'Stop These Mails'}
         </button>
       </form>
     </>
   );
-}
-
-function askText(view: Asked): string {
-  if (view.kind === 'failed') return 'We could not turn them off. Please try again in a minute.';
-  return view.mutes === 'trip'
-    ? 'We will no longer email you when a game of this saved trip changes. The trip stays in your account, which shows what changed.'
-    : 'We will no longer email you when a game of your saved trips changes. The trips stay in your account, which shows what changed.';
 }
 
 function Done({ mutes }: { mutes: 'trip' | 'all' }) {

@@ -37,24 +37,22 @@ webhookRoutes.post(patterns.resendWebhook, async (c) => {
   }
 });
 
-export type MailReport =
-  /** `emails` are normalized, each once. */
-  { kind: 'mute'; reason: MuteReason; emails: string[] } | { kind: 'other' };
-
-const eventShape = z.object({ type: z.string(), data: z.unknown().optional() });
+export const eventShape = z.object({ type: z.string(), data: z.unknown().optional() });
 const recipientsShape = z.object({ to: z.union([z.string().transform((to) => [to]), z.array(z.string())]) });
 const bounceShape = z.object({ bounce: z.object({ type: z.string() }) });
 const failureShape = z.object({ failed: z.object({ reason: z.string() }) });
 
 /** Returns null for JSON that is no event (https://resend.com/docs/webhooks/event-types). */
-export function readMailReport(json: unknown): MailReport | null {
+export function readMailReport(json: unknown) {
   const event = eventShape.safeParse(json);
   if (!event.success) return null;
   const { type, data } = event.data;
   const reason = muteReasonOf(type, data);
-  if (reason === null) return { kind: 'other' };
+  if (reason === null) return { kind: 'other' } as const;
   const recipients = recipientsShape.safeParse(data);
-  return recipients.success ? { kind: 'mute', reason, emails: normalized(recipients.data.to) } : null;
+  return recipients.success
+    ? ({ kind: 'mute', reason, emails: normalized(recipients.data.to) } as const)
+    : null;
 }
 
 /** Returns null for an event after which the address may be mailed again. */
@@ -91,6 +89,7 @@ function isFaultOfAddress(data: unknown): boolean {
   return OF_RECIPIENT.test(reason);
 }
 
+/** Each address once. */
 function normalized(to: readonly string[]): string[] {
   return [...new Set(to.flatMap((text) => normalizeEmail(addressOf(text)) ?? []))];
 }

@@ -94,23 +94,27 @@ export function consumeTotpStep(
   );
 }
 
-interface SteppedUpSession {
-  userId: string;
-  sessionId: string;
-  /** Null for a recovery code. */
-  factorId: string | null;
-  proof: AmrEntry;
-  /** Before the reuse window, so that no older token counts as a lost response. */
-  refreshedAt: Date;
-}
-
 /**
  * Skips the session's refresh tokens, so the previous one gets no aal2 session. Also ends the user's other
  * aal1 sessions and unfinished factors.
  */
 export function stepUpSession(
   db: Database,
-  { userId, sessionId, factorId, proof, refreshedAt }: SteppedUpSession,
+  {
+    userId,
+    sessionId,
+    factorId,
+    proof,
+    refreshedAt,
+  }: {
+    userId: string;
+    sessionId: string;
+    /** Null for a recovery code. */
+    factorId: string | null;
+    proof: AmrEntry;
+    /** Before the reuse window, so that no older token counts as a lost response. */
+    refreshedAt: Date;
+  },
 ) {
   return [
     db

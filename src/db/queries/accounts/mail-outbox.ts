@@ -55,11 +55,10 @@ export function selectMailBudgetUse(db: Database, { tokens, refillSeconds }: Rat
     .where(gt(counted.createdAt, dayAgo));
 }
 
-type MailRow = typeof mailOutbox.$inferInsert;
 export type StoredMail = typeof mailOutbox.$inferSelect;
 
 /** `budget` is the site-wide one that the mail counts toward. */
-export type WrittenMail = MailRow & { budget?: RateLimit | null };
+export type WrittenMail = typeof mailOutbox.$inferInsert & { budget?: RateLimit | null };
 
 /** Counts toward the budget, but writes the mail even without a token. */
 export function insertMail(db: Database, { budget = null, ...mail }: WrittenMail) {

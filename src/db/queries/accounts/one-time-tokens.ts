@@ -4,9 +4,7 @@ import { flowStates, identities, oneTimeTokens, users, type OneTimePurpose } fro
 import { accountMatches, type AccountMatch, USER_WITH_FACTORS } from './accounts.ts';
 import { failBatchUnlessChanged } from './fail-batch-unless-changed.ts';
 
-type OneTimeToken = typeof oneTimeTokens.$inferSelect;
-
-export type IssuedToken = Omit<OneTimeToken, 'userId' | 'attempts'>;
+export type IssuedToken = Omit<typeof oneTimeTokens.$inferSelect, 'userId' | 'attempts'>;
 
 /** Tokens of earlier sign-ups stay valid (`earlierSignUpTokens`). */
 export function upsertOneTimeToken(db: Database, token: IssuedToken & { userId: string }) {
@@ -35,9 +33,10 @@ export function upsertOneTimeTokenOf(db: Database, token: IssuedToken, match: Ac
       excluded.created_at, excluded.code_expires_at, excluded.link_expires_at, 0)`);
 }
 
-type TokenMatch = { tokenHash: string; purposes: readonly OneTimePurpose[] } | { id: string };
-
-export function selectByToken(db: Database, match: TokenMatch) {
+export function selectByToken(
+  db: Database,
+  match: { tokenHash: string; purposes: readonly OneTimePurpose[] } | { id: string },
+) {
   const isMatch =
     'id' in match
       ? eq(oneTimeTokens.id, match.id)
@@ -57,7 +56,7 @@ export function selectByToken(db: Database, match: TokenMatch) {
   ] as const;
 }
 
-export type FoundToken = OneTimeToken & { redirectTo: string | null };
+export type FoundToken = typeof oneTimeTokens.$inferSelect & { redirectTo: string | null };
 
 /**
  * Counts before the codes are compared.

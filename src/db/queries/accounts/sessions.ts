@@ -129,13 +129,12 @@ export function selectSessions(db: Database, userId: string, limits: SessionLimi
     .orderBy(desc(sessions.refreshedAt), sessions.id);
 }
 
-export const LOGOUT_SCOPES = ['global', 'local', 'others'] as const;
 /** All sessions of a user, only this one, or all except this one. */
-export type LogoutScope = (typeof LOGOUT_SCOPES)[number];
+export const LOGOUT_SCOPES = ['global', 'local', 'others'] as const;
 
 export function deleteSessions(
   db: Database,
-  { userId, sessionId, scope }: { userId: string; sessionId: string; scope: LogoutScope },
+  { userId, sessionId, scope }: { userId: string; sessionId: string; scope: (typeof LOGOUT_SCOPES)[number] },
 ) {
   const which = { global: undefined, local: eq(sessions.id, sessionId), others: ne(sessions.id, sessionId) };
   return db.delete(sessions).where(and(eq(sessions.userId, userId), which[scope]));

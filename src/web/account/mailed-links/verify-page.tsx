@@ -4,7 +4,7 @@ import { BRAND } from '../../../domain/brand.ts';
 import { accountPaths } from '../../urls/account-paths.ts';
 import { takeFragment } from '../../browser/url-fragment.ts';
 import { ScreenForm } from '../screens/form-parts.tsx';
-import type { AutoRedirect, ScreenProps } from '../screens/screen.tsx';
+import type { ScreenProps } from '../screens/screen.tsx';
 import { TicketFrame } from '../screens/account-frame.tsx';
 import { INVALID_LINK, LINK_EXPIRED, VERIFICATION_FAULT } from '../../session/toasts.ts';
 import { useScreen, type LiveScreen } from '../screens/use-screen.ts';
@@ -51,7 +51,7 @@ export const VERIFICATION_LOST = {
 const AFTER_VERIFICATION_MS = 2000;
 const AFTER_FAILED_VERIFICATION_MS = 3000;
 
-export function redirectFromVerify(view: VerifyView): AutoRedirect | null {
+export function redirectFromVerify(view: VerifyView) {
   if (view.state === 'success') return { to: accountPaths.home(), afterMs: AFTER_VERIFICATION_MS };
   if (view.state !== 'error') return null;
   return { to: accountPaths.auth(view.newLink ?? 'sign-in'), afterMs: AFTER_FAILED_VERIFICATION_MS };

@@ -63,7 +63,6 @@ const NO_FIELDS = {
   refresh_token: '',
   step: '',
 };
-type Fields = typeof NO_FIELDS;
 
 /** Opening a mailed link consumes nothing; the page's button does. */
 export const verifyRoutes = new Hono<WebEnvironment>();
@@ -128,7 +127,7 @@ verifyRoutes.post(patterns.verify, async (c) => {
 /** Changes nothing. */
 async function nameAccount(
   c: WebContext,
-  { access_token: accessToken, refresh_token: refreshToken }: Fields,
+  { access_token: accessToken, refresh_token: refreshToken }: typeof NO_FIELDS,
 ): Promise<ScreenOutcome<VerifyView>> {
   if (refreshToken === '') return failed(c, refuse('otp_expired'), 'code');
   const owner = await authenticate(c.var.auth, accessToken);
@@ -145,7 +144,7 @@ type Credential =
   | { kind: 'session'; accessToken: string; refreshToken: string };
 
 /** Returns null if no known combination of parameters is present. */
-function credentialOf(fields: Fields): Credential | null {
+function credentialOf(fields: typeof NO_FIELDS): Credential | null {
   const { token_hash: tokenHash, token, type } = fields;
   const { access_token: accessToken, refresh_token: refreshToken } = fields;
   const isLink = tokenHash !== '' && LINK_TYPES.some((known) => known === type);

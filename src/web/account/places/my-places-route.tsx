@@ -4,8 +4,8 @@ import {
   answerPastTrip,
   readMyPlaces,
   saveVisits,
-  type VisitList,
   type Visit,
+  type VisitList,
 } from '../../../db/queries/visits.ts';
 import { respondNotFound } from '../../errors/respond-error.tsx';
 import type { WebContext, WebEnvironment } from '../../http/web-context.ts';
@@ -128,24 +128,20 @@ function respondWithPlaces(
   );
 }
 
-type ReadList =
-  | { isGood: true; lists: readonly VisitList[] }
-  | { isGood: false; problem: PlacesProblem; checkedPlaces: CheckedPlaces };
-
 /** @param before the stored checks, of which those of other lists stay. */
 function readList(
   list: PlaceList,
   fields: URLSearchParams,
   { before, today }: { before: CheckedPlaces; today: string },
-): ReadList {
+) {
   const venueIds = venuesOf(list).map(({ id }) => id);
   const teamIds = teamsOfList(list).map(({ id }) => String(id));
   const named = { venues: new Set(fields.getAll('venue')), teams: new Set(fields.getAll('team')) };
   const dates = new Map(venueIds.map((id) => [id, fields.get(`on.${id}`)?.trim() ?? '']));
   const venues = venueIds.filter((id) => named.venues.has(id));
   const teams = teamIds.filter((id) => named.teams.has(id));
-  const refuse = (venueId: string | null, text: string): ReadList => ({
-    isGood: false,
+  const refuse = (venueId: string | null, text: string) => ({
+    isGood: false as const,
     problem: { list: list.name, venueId, text },
     checkedPlaces: {
       venues: new Set([...[...before.venues].filter((id) => !venueIds.includes(id)), ...venues]),
@@ -169,13 +165,11 @@ function readList(
     subject,
     visitedOn: date === '' ? null : date,
   });
-  return {
-    isGood: true,
-    lists: [
-      { kind: 'venue', subjects: venueIds, chosen: venues.map((id) => visit('venue', id, dates.get(id))) },
-      { kind: 'team', subjects: teamIds, chosen: teams.map((id) => visit('team', id)) },
-    ],
-  };
+  const lists: VisitList[] = [
+    { kind: 'venue', subjects: venueIds, chosen: venues.map((id) => visit('venue', id, dates.get(id))) },
+    { kind: 'team', subjects: teamIds, chosen: teams.map((id) => visit('team', id)) },
+  ];
+  return { isGood: true as const, lists };
 }
 
 const COLUMNS = [

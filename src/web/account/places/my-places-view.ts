@@ -89,16 +89,17 @@ function countsOf(checkedPlaces: CheckedPlaces): Record<PlaceListName, string> {
 /** 'Other' venues are no team's home now, such as those that closed. */
 type PlaceListName = League | 'other';
 
-interface PlaceRow {
-  /** The text of a venue whose box is in an earlier row. */
-  venueAbove: string | null;
-  venue: Venue | null;
-  team: Team | null;
-}
-
 export interface PlaceList {
   name: PlaceListName;
-  groups: readonly { name: string; rows: readonly PlaceRow[] }[];
+  groups: readonly {
+    name: string;
+    rows: readonly {
+      /** The text of a venue whose box is in an earlier row. */
+      venueAbove: string | null;
+      venue: Venue | null;
+      team: Team | null;
+    }[];
+  }[];
 }
 
 const VENUE_WORDS: Record<PlaceListName, string> = {
@@ -139,7 +140,7 @@ export function teamsOfList({ groups }: PlaceList): Team[] {
 /** A building that two teams of the league share has one box. */
 function listOf(league: League): PlaceList {
   const shown = new Set<string>();
-  const row = (team: Team): PlaceRow => {
+  const row = (team: Team) => {
     const venue = venueById(team.venueId);
     const isShown = shown.has(team.venueId);
     shown.add(team.venueId);

@@ -28,11 +28,6 @@ export type ScreenName =
   | 'saved-trip'
   | 'settings';
 
-export interface AutoRedirect {
-  to: string;
-  afterMs: number;
-}
-
 export interface ScreenDefinition<View> {
   name: ScreenName;
   Page: (props: ScreenProps<View>) => ReactNode;
@@ -40,7 +35,7 @@ export interface ScreenDefinition<View> {
   /** Replaces the title of `head`. */
   titleOf?: (view: View) => string;
   /** Returns null for a view that waits for the user. */
-  autoRedirect?: (view: View) => AutoRedirect | null;
+  autoRedirect?: (view: View) => { to: string; afterMs: number } | null;
 }
 
 export interface ScreenStart<View> extends ScreenProps<View> {

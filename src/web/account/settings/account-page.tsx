@@ -12,13 +12,11 @@ import {
   WeakReasons,
 } from '../screens/form-parts.tsx';
 import type { ScreenProps } from '../screens/screen.tsx';
-import { useScreen, type LiveScreen } from '../screens/use-screen.ts';
-import type { AccountView } from './account-view.ts';
+import { useScreen } from '../screens/use-screen.ts';
+import type { AccountScreen, AccountView } from './account-view.ts';
 import { ReauthenticationGate, ReauthenticationSection } from './reauthentication-section.tsx';
 import { SignInMethodsSection } from './sign-in-methods-section.tsx';
 import { TwoStepSection } from './two-step-section.tsx';
-
-type Account = LiveScreen<AccountView>;
 
 export function AccountPage(props: ScreenProps<AccountView>) {
   const screen = useScreen(props);
@@ -46,7 +44,7 @@ function Form({
   button,
   children,
 }: {
-  screen: Account;
+  screen: AccountScreen;
   form: AccountForm;
   button: string;
   children: ReactNode;
@@ -61,7 +59,7 @@ function Form({
   );
 }
 
-function Profile({ screen }: { screen: Account }) {
+function Profile({ screen }: { screen: AccountScreen }) {
   const { user } = screen.view;
   return (
     <Section id="profile" title="Name">
@@ -85,7 +83,7 @@ function Profile({ screen }: { screen: Account }) {
   );
 }
 
-function Password({ screen }: { screen: Account }) {
+function Password({ screen }: { screen: AccountScreen }) {
   const { view } = screen;
   return (
     <Section id="new-password" title={view.hasPassword ? 'Change Password' : 'Set a Password'}>
@@ -95,7 +93,7 @@ function Password({ screen }: { screen: Account }) {
   );
 }
 
-function NewPassword({ screen }: { screen: Account }) {
+function NewPassword({ screen }: { screen: AccountScreen }) {
   const { isLive, view } = screen;
   return (
     <Form screen={screen} form="password" button="Save password">
@@ -127,7 +125,7 @@ function NewPassword({ screen }: { screen: Account }) {
   );
 }
 
-function Devices({ screen }: { screen: Account }) {
+function Devices({ screen }: { screen: AccountScreen }) {
   const { devices } = screen.view;
   const [action, others] = [accountPaths.accountForm('session'), accountPaths.accountForm('other-sessions')];
   return (
@@ -176,7 +174,7 @@ function Data() {
   );
 }
 
-function Delete({ screen }: { screen: Account }) {
+function Delete({ screen }: { screen: AccountScreen }) {
   const { view } = screen;
   return (
     <Section id="leave" title="Delete Account">
@@ -187,7 +185,7 @@ function Delete({ screen }: { screen: Account }) {
   );
 }
 
-function DeleteForm({ screen }: { screen: Account }) {
+function DeleteForm({ screen }: { screen: AccountScreen }) {
   const { isLive, view } = screen;
   return (
     <Form screen={screen} form="delete" button="Delete my account">

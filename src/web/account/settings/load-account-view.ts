@@ -13,7 +13,7 @@ import { refused, type ScreenOutcome } from '../screens/respond-with-screen.tsx'
 import { errorMessage, LAST_METHOD_MESSAGES } from '../screens/error-messages.ts';
 import type { WebContext } from '../../http/web-context.ts';
 import { accountTime, accountDate } from './account-time.ts';
-import type { AccountView, SignInMethods, SetUp, TwoStepView } from './account-view.ts';
+import type { AccountView, TwoStepView } from './account-view.ts';
 import { userSummaryOf } from '../../session/user-summary.ts';
 import type { Account } from '../../../db/queries/accounts/accounts.ts';
 import type { AuthDeps } from '../../../auth/auth-deps.ts';
@@ -79,14 +79,13 @@ export interface RefusedForm<Form> {
   factorId: string;
 }
 
-type ViewChanges = Partial<Pick<AccountView, 'reauthentication' | 'problem'>> & {
-  twoStep?: Partial<TwoStepView>;
-};
-
 export async function changedView(
   c: WebContext,
   signedIn: SignedIn,
-  { twoStep, ...changes }: ViewChanges,
+  {
+    twoStep,
+    ...changes
+  }: Partial<Pick<AccountView, 'reauthentication' | 'problem'>> & { twoStep?: Partial<TwoStepView> },
 ): Promise<AccountView> {
   const view = await accountView(c, signedIn);
   return { ...view, ...changes, twoStep: { ...view.twoStep, ...twoStep } };
@@ -107,7 +106,7 @@ export async function faultOutcome(
   signedIn: SignedIn,
   fault: Refusal | 400 | 404,
   text: string,
-  changes: ViewChanges,
+  changes: Parameters<typeof changedView>[2],
 ): Promise<ScreenOutcome<AccountView>> {
   const view = await changedView(c, signedIn, changes);
   const toast = destructive('Error', text);
@@ -129,7 +128,7 @@ export function invalidOutcome(c: WebContext, signedIn: SignedIn, form: AccountF
 function signInMethodsOf(
   auth: Pick<AuthDeps, 'config' | 'isDevelopment'>,
   { user, identities }: Account,
-): SignInMethods {
+): AccountView['signInMethods'] {
   const isLast = identities.length === 1;
   return {
     password:
@@ -175,7 +174,7 @@ async function twoStepView(c: WebContext, signedIn: SignedIn): Promise<TwoStepVi
   };
 }
 
-export function setUpOf({ factorId, friendlyName, secret, uri }: Enrollment): SetUp {
+export function setUpOf({ factorId, friendlyName, secret, uri }: Enrollment) {
   return {
     factorId,
     name: friendlyName ?? UNNAMED_APP,

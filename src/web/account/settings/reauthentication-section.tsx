@@ -1,12 +1,9 @@
 import { useEffect } from 'react';
 import { accountPaths } from '../../urls/account-paths.ts';
 import { CodeField, ScreenForm, Section } from '../screens/form-parts.tsx';
-import type { LiveScreen } from '../screens/use-screen.ts';
-import type { AccountView } from './account-view.ts';
+import type { AccountScreen, AccountView } from './account-view.ts';
 
-type Account = LiveScreen<AccountView>;
-
-export function ReauthenticationSection({ screen }: { screen: Account }) {
+export function ReauthenticationSection({ screen }: { screen: AccountScreen }) {
   const { isLive, view } = screen;
   const { reauthentication, problem } = view;
   // Typing replaces a selected code.
@@ -25,7 +22,7 @@ export function ReauthenticationSection({ screen }: { screen: Account }) {
   );
 }
 
-export function ReauthenticationForm({ screen }: { screen: Account }) {
+export function ReauthenticationForm({ screen }: { screen: AccountScreen }) {
   return screen.view.reauthentication === 'second-step' ? <AppCodeGate /> : <MailedCode screen={screen} />;
 }
 
@@ -53,7 +50,7 @@ function AppCodeGate() {
   );
 }
 
-function MailedCode({ screen }: { screen: Account }) {
+function MailedCode({ screen }: { screen: AccountScreen }) {
   const { problem, reauthentication, user } = screen.view;
   const isMailed = reauthentication === 'mailed';
   const problemOf = (form: 'send-proof' | 'show-proof') => (problem?.form === form ? problem.text : null);

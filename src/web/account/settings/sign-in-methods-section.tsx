@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { accountPaths } from '../../urls/account-paths.ts';
 import { SubmitButton, Section } from '../screens/form-parts.tsx';
-import type { LiveScreen } from '../screens/use-screen.ts';
-import type { AccountView, LinkedMethod } from './account-view.ts';
+import type { AccountScreen, AccountView } from './account-view.ts';
 
-export function SignInMethodsSection({ screen }: { screen: LiveScreen<AccountView> }) {
+export function SignInMethodsSection({ screen }: { screen: AccountScreen }) {
   return (
     <Section id="ways" title="Sign-in Methods">
       <SignInMethodList screen={screen} />
@@ -12,7 +11,7 @@ export function SignInMethodsSection({ screen }: { screen: LiveScreen<AccountVie
   );
 }
 
-export function SignInMethodList({ screen }: { screen: LiveScreen<AccountView> }) {
+export function SignInMethodList({ screen }: { screen: AccountScreen }) {
   const { signInMethods, problem, reauthentication } = screen.view;
   const provider = signInMethods.google === 'development' ? 'Google (development)' : 'Google';
   return (
@@ -55,7 +54,13 @@ export function SignInMethodList({ screen }: { screen: LiveScreen<AccountView> }
   );
 }
 
-function GoogleMethod({ screen, method }: { screen: LiveScreen<AccountView>; method: LinkedMethod }) {
+function GoogleMethod({
+  screen,
+  method,
+}: {
+  screen: AccountScreen;
+  method: AccountView['signInMethods']['linked'][number];
+}) {
   const action = accountPaths.accountForm('unlink');
   const { id, address, linkedOn, whyNotUnlinkable } = method;
   return (

@@ -1,14 +1,11 @@
 import { useEffect } from 'react';
 import { accountPaths } from '../../urls/account-paths.ts';
 import { Field, PasswordField, ScreenForm, Section } from '../screens/form-parts.tsx';
-import type { LiveScreen } from '../screens/use-screen.ts';
-import type { AccountView, TwoStepView } from './account-view.ts';
+import type { AccountScreen, TwoStepView } from './account-view.ts';
 import { ReauthenticationGate } from './reauthentication-section.tsx';
 import { NewCodes, SetUpSteps } from './two-step-set-up.tsx';
 
-type Account = LiveScreen<AccountView>;
-
-export function TwoStepSection({ screen }: { screen: Account }) {
+export function TwoStepSection({ screen }: { screen: AccountScreen }) {
   const { isLive, view } = screen;
   const { problem } = view.twoStep;
   // The toast says what is wrong, and the field gets the focus.
@@ -23,7 +20,7 @@ export function TwoStepSection({ screen }: { screen: Account }) {
   );
 }
 
-export function TwoStep({ screen }: { screen: Account }) {
+export function TwoStep({ screen }: { screen: AccountScreen }) {
   const { isLive, view, setView } = screen;
   const { apps, setUp, newCodes } = view.twoStep;
   const change = (changes: Partial<TwoStepView>) =>
@@ -45,7 +42,7 @@ const FIELD_IDS: Record<NonNullable<TwoStepView['problem']>['field'], string | n
   apps: null,
 };
 
-function Off({ screen }: { screen: Account }) {
+function Off({ screen }: { screen: AccountScreen }) {
   return (
     <>
       <p>
@@ -62,7 +59,7 @@ function Off({ screen }: { screen: Account }) {
   );
 }
 
-function On({ screen }: { screen: Account }) {
+function On({ screen }: { screen: AccountScreen }) {
   const { apps, canAdd, isRecentlyAuthenticated, isByRecoveryCode, problem } = screen.view.twoStep;
   return (
     <>
@@ -107,7 +104,7 @@ function Stamp({ isOn }: { isOn: boolean }) {
   );
 }
 
-function NewApp({ screen }: { screen: Account }) {
+function NewApp({ screen }: { screen: AccountScreen }) {
   const { isLive, view } = screen;
   const { apps, problem } = view.twoStep;
   const isFirst = apps.length === 0;
@@ -148,7 +145,7 @@ function NewApp({ screen }: { screen: Account }) {
 /** With so few codes left, the page suggests making new ones. */
 const FEW_CODES = 3;
 
-function AppList({ screen }: { screen: Account }) {
+function AppList({ screen }: { screen: AccountScreen }) {
   const { apps, isRecentlyAuthenticated } = screen.view.twoStep;
   const action = accountPaths.twoStepForm('remove');
   return (
@@ -183,7 +180,7 @@ function AppList({ screen }: { screen: Account }) {
   );
 }
 
-function RecoveryCodes({ screen }: { screen: Account }) {
+function RecoveryCodes({ screen }: { screen: AccountScreen }) {
   const { codesLeft, isRecentlyAuthenticated } = screen.view.twoStep;
   const action = accountPaths.twoStepForm('codes');
   return (

@@ -1,8 +1,7 @@
 import { BRAND } from '../../../domain/brand.ts';
 import { accountPaths } from '../../urls/account-paths.ts';
 import { CodeField, ScreenForm } from '../screens/form-parts.tsx';
-import type { LiveScreen } from '../screens/use-screen.ts';
-import type { AccountView, SetUp } from './account-view.ts';
+import type { AccountScreen, TwoStepView } from './account-view.ts';
 import { useState, useEffect, useRef } from 'react';
 
 export function SetUpSteps({
@@ -10,8 +9,8 @@ export function SetUpSteps({
   setUp: { factorId, name, secret, uri, qr },
   onCancel,
 }: {
-  screen: LiveScreen<AccountView>;
-  setUp: SetUp;
+  screen: AccountScreen;
+  setUp: NonNullable<TwoStepView['setUp']>;
   onCancel: () => void;
 }) {
   const { apps, problem } = screen.view.twoStep;

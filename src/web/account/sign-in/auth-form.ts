@@ -34,13 +34,12 @@ export function requireCaptcha(title: string, form: AuthForm): AuthForm {
   };
 }
 
-/** The title of the toast, and the field that shows the problem too. */
-interface Place {
-  title: string;
-  field: NonNullable<AuthView['problem']>['field'];
-}
-
-export function invalidField(view: AuthView, { title, field }: Place, text: string): ScreenOutcome<AuthView> {
+/** Shows a problem beside its field, and as a toast with the title. */
+export function invalidField(
+  view: AuthView,
+  { title, field }: { title: string; field: NonNullable<AuthView['problem']>['field'] },
+  text: string,
+): ScreenOutcome<AuthView> {
   const problem = { field, text, reasons: [] };
   return { kind: 'render', status: 400, view: { ...view, problem }, toast: destructive(title, text) };
 }
@@ -48,7 +47,7 @@ export function invalidField(view: AuthView, { title, field }: Place, text: stri
 export function refusedField(
   c: WebContext,
   view: AuthView,
-  { title, field }: Place,
+  { title, field }: Parameters<typeof invalidField>[1],
   refusal: Refusal,
   text = refusal.field === 'email' ? INVALID_ADDRESS : errorMessage(refusal),
 ): ScreenOutcome<AuthView> {

@@ -1,13 +1,13 @@
 import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
 import { accountPaths } from '../../urls/account-paths.ts';
-import type { AuthView, CodeView } from './sign-in-view.ts';
+import type { AuthView } from './sign-in-view.ts';
 import { CodeField, ReturnField, ScreenForm, SubmitButton } from '../screens/form-parts.tsx';
 import type { LiveScreen } from '../screens/use-screen.ts';
 import { TurnstileCheck } from './turnstile-check.tsx';
 
 interface CodeProps {
   screen: LiveScreen<AuthView>;
-  code: CodeView;
+  code: NonNullable<AuthView['code']>;
 }
 
 /** The text is the same whether or not the address has an account. */
@@ -96,7 +96,7 @@ function ResendCode({ screen, code }: CodeProps) {
   );
 }
 
-function SentCodeFields({ view, code }: { view: AuthView; code: CodeView }) {
+function SentCodeFields({ view, code }: Pick<CodeProps, 'code'> & { view: AuthView }) {
   return (
     <>
       <ReturnField returnTo={view.returnTo} />

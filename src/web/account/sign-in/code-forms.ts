@@ -12,7 +12,7 @@ import { WRONG_CODE } from '../screens/error-messages.ts';
 import { wholeNumber } from '../screens/read-form.ts';
 import { refused, type ScreenOutcome } from '../screens/respond-with-screen.tsx';
 import { invalidField, refusedField, type AuthForm, type NO_FIELDS } from './auth-form.ts';
-import type { AuthView, CodeView } from './sign-in-view.ts';
+import type { AuthView } from './sign-in-view.ts';
 import {
   startBrowserSession,
   startSessionToChoosePassword,
@@ -104,7 +104,7 @@ async function submitCode(
 export function codeView(
   c: WebContext,
   sent: Pick<typeof NO_FIELDS, 'asked' | 'tries'> = { asked: '', tries: '' },
-): CodeView {
+): NonNullable<AuthView['code']> {
   const { limits } = c.var.auth.config;
   const askedAt = countOf(sent.asked) || nowSeconds(c);
   const tries = countOf(sent.tries);

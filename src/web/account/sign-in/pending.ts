@@ -11,45 +11,46 @@ import { sendToast } from '../../session/flash-toast.ts';
 /** Long enough to confirm an address by mail. */
 const LIFETIME_SECONDS = 24 * 3600;
 
-type PendingName = 'save-trip' | 'follow-team';
+const TRIP = 'save-trip';
+const TEAM = 'follow-team';
 
 /** Remembers a visitor's request until the sign-in (docs/decisions/056-save-before-sign-in.md). */
-function setPending(c: WebContext, name: PendingName, value: string): void {
+function setPending(c: WebContext, name: string, value: string): void {
   setCookie(c, cookieName(c, name), value, { ...cookieOptions(c), maxAge: LIFETIME_SECONDS });
 }
 
 /** Returns '' without a cookie. A visitor can change its value. */
-function readPending(c: WebContext, name: PendingName): string {
+function readPending(c: WebContext, name: string): string {
   return getCookie(c, cookieName(c, name)) ?? '';
 }
 
-function clearPending(c: WebContext, name: PendingName): void {
+function clearPending(c: WebContext, name: string): void {
   deleteCookie(c, cookieName(c, name), cookieOptions(c));
 }
 
 export function setPendingTrip(c: WebContext, { code, wantsMails }: WantedTrip): void {
-  setPending(c, 'save-trip', `${wantsMails ? 'mails' : 'quiet'}.${code}`);
+  setPending(c, TRIP, `${wantsMails ? 'mails' : 'quiet'}.${code}`);
 }
 
 export function readPendingTrip(c: WebContext): WantedTrip | null {
-  const [mails, code] = readPending(c, 'save-trip').split('.');
+  const [mails, code] = readPending(c, TRIP).split('.');
   return code === undefined ? null : wantedTrip(code, mails === 'mails');
 }
 
 export function clearPendingTrip(c: WebContext): void {
-  clearPending(c, 'save-trip');
+  clearPending(c, TRIP);
 }
 
 export function setPendingTeam(c: WebContext, { id }: Team): void {
-  setPending(c, 'follow-team', String(id));
+  setPending(c, TEAM, String(id));
 }
 
 /** Follows the team chosen before the sign-in. @returns false without such a team. */
 export async function followPendingTeam(c: WebContext, { account: { user } }: SignedIn): Promise<boolean> {
-  const team = teamById(Number(readPending(c, 'follow-team')));
+  const team = teamById(Number(readPending(c, TEAM)));
   if (team === null) return false;
   await followTeam(c.var.auth.db, user.id, team.id, c.var.deps.now());
-  clearPending(c, 'follow-team');
+  clearPending(c, TEAM);
   sendToast(c, 'team-followed');
   return true;
 }

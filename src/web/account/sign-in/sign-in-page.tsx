@@ -13,7 +13,7 @@ import {
   SubmitButton,
   WeakReasons,
 } from '../screens/form-parts.tsx';
-import type { AutoRedirect, ScreenProps } from '../screens/screen.tsx';
+import type { ScreenProps } from '../screens/screen.tsx';
 import { TicketFrame } from '../screens/account-frame.tsx';
 import { TurnstileCheck } from './turnstile-check.tsx';
 import { useScreen, type LiveScreen } from '../screens/use-screen.ts';
@@ -41,7 +41,7 @@ const LEADS: Partial<Record<AuthMode, string>> = {
 const AFTER_RECOVERY_MAIL_MS = 2000;
 
 /** Returns to signing in after the recovery mail. Null means that the view waits for the user. */
-export function redirectFromAuth({ sent, returnTo }: AuthView): AutoRedirect | null {
+export function redirectFromAuth({ sent, returnTo }: AuthView) {
   if (sent !== 'recovery') return null;
   return { to: accountPaths.auth('sign-in', returnTo), afterMs: AFTER_RECOVERY_MAIL_MS };
 }

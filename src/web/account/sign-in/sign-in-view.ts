@@ -15,23 +15,21 @@ export interface AuthView {
   } | null;
   sent: 'confirmation' | 'recovery' | 'change' | null;
   /** Null when no code was requested, or when its screen shows no time and no attempts. */
-  code: CodeView | null;
+  code: {
+    /** In seconds since 1970. */
+    askedAt: number;
+    /** Only texts use this; the service has its own count. */
+    tries: number;
+    /** The code has expired or its attempts are used up. */
+    isOver: boolean;
+    wait: { seconds: number };
+    minutes: number;
+  } | null;
   isUnconfirmed: boolean;
   /** 'development' is a local provider instead of Google. */
   google: 'none' | 'google' | 'development';
   /** Null when forms need no check by Turnstile. */
   turnstileSiteKey: string | null;
-}
-
-export interface CodeView {
-  /** In seconds since 1970. */
-  askedAt: number;
-  /** Only texts use this; the service has its own count. */
-  tries: number;
-  /** The code has expired or its attempts are used up. */
-  isOver: boolean;
-  wait: { seconds: number };
-  minutes: number;
 }
 
 /** In development another issuer replaces Google. */

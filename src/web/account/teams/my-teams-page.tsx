@@ -7,7 +7,7 @@ import { teamsIn } from '../../leagues/league-page.tsx';
 import { TeamMark } from '../../ui/team-mark.tsx';
 import { teamClass } from '../../ui/team-class.ts';
 import { paths } from '../../urls/paths.ts';
-import type { FollowedTeam, MyTeamsView, NearHome } from './my-teams-view.ts';
+import type { MyTeamsView, NearHome } from './my-teams-view.ts';
 import type { NamedPlace } from '../../../domain/places/place.ts';
 import { CityField } from '../../places/city-field.tsx';
 import type { MissingPlace } from '../../places/missing-place.tsx';
@@ -44,7 +44,7 @@ export function MyTeamsPage({ view }: { view: MyTeamsView }) {
   );
 }
 
-function FollowedTeamSection({ followed }: { followed: FollowedTeam }) {
+function FollowedTeamSection({ followed }: { followed: MyTeamsView['teams'][number] }) {
   const { team } = followed;
   return (
     <section className={`followed ${teamClass(team)}`}>
@@ -65,7 +65,7 @@ function FollowedTeamSection({ followed }: { followed: FollowedTeam }) {
   );
 }
 
-function NextGames({ followed: { team, rows, feed, isUnread } }: { followed: FollowedTeam }) {
+function NextGames({ followed: { team, rows, feed, isUnread } }: { followed: MyTeamsView['teams'][number] }) {
   if (rows.length > 0) {
     return <GameTable rows={rows} firstLabel={null} caption={`Next games of the ${team.fullName}`} />;
   }

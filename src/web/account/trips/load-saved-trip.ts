@@ -16,7 +16,7 @@ import { tripBuckets } from '../../trips/trip-buckets.ts';
 import type { WebContext } from '../../http/web-context.ts';
 import { paths } from '../../urls/paths.ts';
 import { accountDate } from '../settings/account-time.ts';
-import type { SavedTripView, TripCheckView } from './saved-trip-view.ts';
+import type { SavedTripView } from './saved-trip-view.ts';
 import { countdownOf, isOver, tripStatus } from './trip-status.ts';
 import type { TripPlacesRead, Visit } from '../../../db/queries/visits.ts';
 import { gamePeriod } from '../../../domain/trips/watch/trip-clock.ts';
@@ -74,7 +74,11 @@ export function savedTripView(
   };
 }
 
-function checkView({ facts, checked: compared, repair }: LoadedSavedTrip): TripCheckView {
+function checkView({
+  facts,
+  checked: compared,
+  repair,
+}: LoadedSavedTrip): NonNullable<SavedTripView['check']> {
   const { stops, checked, condition } = compared;
   return {
     stops: stops.map((stop) => {
@@ -129,16 +133,8 @@ function shareOf(code: string, loaded: LoadedTrip | null, siteOrigin: string): S
   };
 }
 
-interface BegunGame {
-  id: string;
-  matchup: string;
-  day: string;
-  visits: readonly Visit[];
-  isCheckedOff: boolean;
-}
-
 /** Postponed and canceled games are left out. */
-export function begunGames({ places, visits }: TripPlacesRead, now: Date): BegunGame[] {
+export function begunGames({ places, visits }: TripPlacesRead, now: Date) {
   const seen = new Set(visits.map(subjectOf));
   return places.flatMap((game) => {
     const { gameId, known, timeZone, upcomingUntil } = game;

@@ -33,7 +33,6 @@ export function readSavedTripFields(sent: URLSearchParams) {
   const fields = fieldsOf(Object.fromEntries(sent), { version: '', name: '', mails: '', code: '' });
   return { ...fields, version: wholeNumber(fields.version), games: new Set(sent.getAll('game')) };
 }
-type Fields = ReturnType<typeof readSavedTripFields>;
 
 interface Request {
   signedIn: SignedIn;
@@ -41,12 +40,11 @@ interface Request {
   saved: OwnTripRead;
   /** The trip as the form showed it. */
   seen: SeenTrip;
-  fields: Fields;
+  fields: ReturnType<typeof readSavedTripFields>;
 }
 
 type Outcome = ScreenOutcome<SavedTripView>;
 type Action = (c: WebContext, request: Request) => Promise<Outcome>;
-type Problem = NonNullable<SavedTripView['problem']>;
 
 const rename: Action = async (c, request) => {
   const read = readTripName(request.fields.name);
@@ -170,7 +168,11 @@ function withTypedName(view: SavedTripView, { fields: { name } }: Request): Save
   return { ...view, typedName: name === '' ? view.name : name };
 }
 
-async function invalid(c: WebContext, request: Request, problem: Problem): Promise<Outcome> {
+async function invalid(
+  c: WebContext,
+  request: Request,
+  problem: NonNullable<SavedTripView['problem']>,
+): Promise<Outcome> {
   const view = await viewOf(c, request);
   return problemOn({ ...view, typedName: request.fields.name }, problem, 400);
 }
@@ -179,7 +181,11 @@ function unchecked(view: SavedTripView): Outcome {
   return problemOn(view, { form: 'fix', text: 'The fix could not be checked. Try again in a minute.' }, 503);
 }
 
-function problemOn(view: SavedTripView, problem: Problem, status: 400 | 409 | 503): Outcome {
+function problemOn(
+  view: SavedTripView,
+  problem: NonNullable<SavedTripView['problem']>,
+  status: 400 | 409 | 503,
+): Outcome {
   return { kind: 'render', status, view: { ...view, problem }, toast: destructive('Error', problem.text) };
 }
 

@@ -3,7 +3,7 @@ import { Field, Section } from '../screens/form-parts.tsx';
 import type { ScreenProps } from '../screens/screen.tsx';
 import { useScreen, type LiveScreen } from '../screens/use-screen.ts';
 import { SavedTripChanges } from './saved-trip-changes.tsx';
-import type { SavedTripView, AttendedGame, ShareView } from './saved-trip-view.ts';
+import type { SavedTripView } from './saved-trip-view.ts';
 import { TripForm, TripStatusLine } from './trip-parts.tsx';
 import { accountPaths } from '../../urls/account-paths.ts';
 import { useState } from 'react';
@@ -146,7 +146,7 @@ function SavedTripAttendance({ screen }: { screen: LiveScreen<SavedTripView> }) 
   );
 }
 
-function GameChoice({ game: { id, matchup, day } }: { game: AttendedGame }) {
+function GameChoice({ game: { id, matchup, day } }: { game: SavedTripView['attendance'][number] }) {
   return (
     <label className="fan-choice">
       <input type="checkbox" name="game" value={id} defaultChecked />
@@ -157,7 +157,13 @@ function GameChoice({ game: { id, matchup, day } }: { game: AttendedGame }) {
   );
 }
 
-function SavedTripShare({ share: { address, withHome }, isLive }: { share: ShareView; isLive: boolean }) {
+function SavedTripShare({
+  share: { address, withHome },
+  isLive,
+}: {
+  share: SavedTripView['share'];
+  isLive: boolean;
+}) {
   return (
     <Section id="share" title="Share">
       <p>Anyone with the link can see the trip. Nobody needs an account.</p>
