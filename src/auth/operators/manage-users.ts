@@ -150,17 +150,9 @@ function eventOf({ now }: AuthDeps, userId: string, what: string, client: Client
 
 async function readChange(
   deps: AuthDeps,
-  {
-    email,
-    password,
-    passwordHash,
-    isEmailConfirmed,
-    userMetadata,
-    appMetadata,
-    role,
-    banDuration,
-  }: OperatorInput,
+  input: OperatorInput,
 ): Promise<AuthResult<{ change: OperatorChange }>> {
+  const { email, password, passwordHash, userMetadata, appMetadata, role, banDuration } = input;
   const now = deps.now();
   const change: OperatorChange = {};
   if (email !== '') {
@@ -168,7 +160,7 @@ async function readChange(
     if (!read.ok) return read;
     change.email = read.email;
   }
-  if (isEmailConfirmed) change.emailConfirmedAt = now;
+  if (input.isEmailConfirmed) change.emailConfirmedAt = now;
   if (passwordHash !== '') {
     if (!isImportedHash(passwordHash)) {
       return invalid('password_hash must be a bcrypt hash ($2a$ or $2b$)');

@@ -1,7 +1,7 @@
 import { errors } from 'jose';
 import * as z from 'zod';
 import { ASSURANCE_LEVELS, type AssuranceLevel } from '../../db/schema/accounts.ts';
-import { refuse, type AuthResult, invalid } from '../auth-result.ts';
+import { refuse, type AuthResult } from '../auth-result.ts';
 import { UnknownKeyError, type SigningKeys } from './signing-keys.ts';
 import type { Session, User } from '../../db/queries/accounts/accounts.ts';
 

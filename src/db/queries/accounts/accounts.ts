@@ -1,4 +1,4 @@
-import { eq, getTableColumns, sql, and, isNotNull, isNull, type SQL } from 'drizzle-orm';
+import { eq, getTableColumns, sql, and, isNotNull, isNull, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Database } from '../../neon/client.ts';
 import { factors, identities, users, type sessions } from '../../schema/accounts.ts';
 
@@ -48,7 +48,7 @@ export function selectAccountByEmail(db: Database, email: string) {
   ] as const;
 }
 
-export function selectAccountById(db: Database, userId: string) {
+export function selectAccountById(db: Database, userId: string | SQLWrapper) {
   return [
     db.select(USER_WITH_FACTORS).from(users).where(eq(users.id, userId)),
     db.select().from(identities).where(eq(identities.userId, userId)).orderBy(identities.createdAt),

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, gt, inArray, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../neon/client.ts';
-import { flowStates, identities, oneTimeTokens, users, type OneTimePurpose } from '../../schema/accounts.ts';
-import { accountMatches, type AccountMatch, USER_WITH_FACTORS } from './accounts.ts';
+import { flowStates, oneTimeTokens, users, type OneTimePurpose } from '../../schema/accounts.ts';
+import { accountMatches, type AccountMatch, selectAccountById } from './accounts.ts';
 import { failBatchUnlessChanged } from './fail-batch-unless-changed.ts';
 
 export type IssuedToken = Omit<typeof oneTimeTokens.$inferSelect, 'userId' | 'attempts'>;
@@ -51,8 +51,7 @@ export function selectByToken(
       .from(oneTimeTokens)
       .leftJoin(flowStates, eq(flowStates.id, oneTimeTokens.flowId))
       .where(isMatch),
-    db.select(USER_WITH_FACTORS).from(users).where(eq(users.id, owner)),
-    db.select().from(identities).where(eq(identities.userId, owner)).orderBy(identities.createdAt),
+    ...selectAccountById(db, owner),
   ] as const;
 }
 

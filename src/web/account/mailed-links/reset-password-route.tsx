@@ -27,6 +27,7 @@ import { readForm } from '../screens/read-form.ts';
 import type { ScreenDefinition } from '../screens/screen.tsx';
 import { type ResetView, ResetPasswordPage } from './reset-password-page.tsx';
 import { RECOVERY_LINK_SECONDS } from '../../../auth/tokens/one-time-token.ts';
+import type { Refusal } from '../../../auth/auth-result.ts';
 
 const NO_FIELDS = { token_hash: '', email: '', password: '', confirmation: '', step: '' };
 
@@ -41,7 +42,6 @@ const RESET_PASSWORD_SCREEN: ScreenDefinition<ResetView> = {
   },
 };
 
-const ERROR_TITLE = 'Password Reset Error';
 const TO_NEW_LINK: ScreenOutcome<ResetView> = {
   kind: 'redirect',
   to: paths.auth('reset-link'),
@@ -65,7 +65,7 @@ resetPasswordRoutes.get(patterns.resetPassword, async (c) => {
   const view: ResetView = hasSecondStep
     ? { state: 'step', email, tokenHash }
     : formView(c, { email, tokenHash });
-  return respondWithScreen(c, RESET_PASSWORD_SCREEN, { user: null, view, toast: null });
+  return respondWithScreen(c, RESET_PASSWORD_SCREEN, view);
 });
 
 /** The session may be in the URL fragment, or in the cookies after a first attempt. */
@@ -75,7 +75,7 @@ async function openWithoutToken(c: WebContext): Promise<Response> {
   if (owner !== null && session.kind === 'unfinished') return redirectTo(c, SECOND_STEP);
   const email = owner?.account.user.email ?? null;
   const view: ResetView = email === null ? { state: 'loading' } : formView(c, { email, tokenHash: null });
-  return respondWithScreen(c, RESET_PASSWORD_SCREEN, { user: null, view, toast: null });
+  return respondWithScreen(c, RESET_PASSWORD_SCREEN, view);
 }
 
 /** Puts the tokens of the screen's URL fragment in cookies. */
@@ -88,7 +88,7 @@ resetPasswordRoutes.post(patterns.linkedSession, async (c) => {
     const { email } = adopted.signedIn.account.user;
     if (email === null) return TO_NEW_LINK;
     await setSessionCookies(c, adopted.session);
-    if (needsSecondFactor(adopted.signedIn)) return { kind: 'redirect', to: SECOND_STEP, toast: null };
+    if (needsSecondFactor(adopted.signedIn)) return { kind: 'redirect', to: SECOND_STEP };
     const view = formView(c, { email, tokenHash: null });
     return { kind: 'render', status: 200, view, toast: null, event: 'PASSWORD_RECOVERY' };
   });
@@ -112,7 +112,6 @@ async function startSecondStep(c: WebContext, linkToken: string): Promise<Screen
   return {
     kind: 'redirect',
     to: needsSecondFactor(owner) ? SECOND_STEP : paths.resetPassword(),
-    toast: null,
   };
 }
 
@@ -125,33 +124,32 @@ async function resetByForm(
   const { auth } = c.var;
   const { passwordMinLength } = auth.config;
   const message = newPasswordProblem(fields, passwordMinLength);
-  if (message !== null) {
-    const problem = { text: message, reasons: [] };
-    return {
-      kind: 'render',
-      status: 400,
-      view: { ...view, problem },
-      toast: destructive(ERROR_TITLE, message),
-    };
-  }
+  if (message !== null) return refusedPassword(c, view, { status: 400, message });
   const weak = await refuseNewPassword(fields.password, auth);
-  if (weak !== null) {
-    const problem = { text: weak.message, reasons: weak.reasons ?? [] };
-    return refused(c, weak, { view: { ...view, problem }, toast: destructive(ERROR_TITLE, weak.message) });
-  }
+  if (weak !== null) return refusedPassword(c, view, weak);
   const owner = await signInByLink(c, fields.token_hash);
   if (owner === null) return TO_NEW_LINK;
-  if (needsSecondFactor(owner)) return { kind: 'redirect', to: SECOND_STEP, toast: null };
+  if (needsSecondFactor(owner)) return { kind: 'redirect', to: SECOND_STEP };
   // The mailed link replaces the current password.
   const config = { ...auth.config, isCurrentPasswordRequired: false, isReauthenticationRequired: false };
   const changed = await changeUser({ ...auth, config }, owner, { password: fields.password }, clientOf(c));
   sendMailsAfterResponse(c);
   if (changed.ok)
     return { kind: 'redirect', to: paths.home(), toast: 'password-updated', event: 'USER_UPDATED' };
-  const errorText = errorMessage(changed);
-  const problem = { text: errorText, reasons: changed.reasons ?? [] };
-  const retryView = { ...view, tokenHash: null, problem };
-  return refused(c, changed, { view: retryView, toast: destructive(ERROR_TITLE, errorText) });
+  const retryView = { ...view, tokenHash: null };
+  return refusedPassword(c, retryView, { ...changed, message: errorMessage(changed) });
+}
+
+function refusedPassword(
+  c: WebContext,
+  view: Extract<ResetView, { state: 'form' }>,
+  fault: Pick<Refusal, 'status' | 'message' | 'retryAfterSeconds' | 'reasons'>,
+) {
+  const problem = { text: fault.message, reasons: fault.reasons ?? [] };
+  return refused<ResetView>(c, fault, {
+    view: { ...view, problem },
+    toast: destructive('Password Reset Error', fault.message),
+  });
 }
 
 /** Consumes the link. Without one it uses the session in the cookies. */

@@ -74,7 +74,7 @@ verifyRoutes.get(patterns.verify, async (c) => {
   if (credential?.kind === 'link' && credential.type === SIGN_IN)
     return openSignInLink(c, credential.linkToken);
   if (await isConfirmed(c, credential)) {
-    return respondWithScreen(c, VERIFY_SCREEN, { user: null, view: { state: 'confirmed' }, toast: null });
+    return respondWithScreen(c, VERIFY_SCREEN, { state: 'confirmed' });
   }
   const isEmpty = !('token_hash' in query || 'token' in query || 'code' in query);
   const view: VerifyView = isEmpty
@@ -85,7 +85,7 @@ verifyRoutes.get(patterns.verify, async (c) => {
         ? { state: 'ready', fields: { code: credential.authCode } }
         : { state: 'error', message: INVALID_LINK.message, newLink: null };
   const toast = view.state === 'error' ? INVALID_LINK : null;
-  return respondWithScreen(c, VERIFY_SCREEN, { user: null, view, toast });
+  return respondWithScreen(c, VERIFY_SCREEN, view, { toast });
 });
 
 /**
@@ -96,7 +96,7 @@ async function openSignInLink(c: WebContext, linkToken: string): Promise<Respons
   const link = await readMailedLink(c.var.auth, { purpose: SIGN_IN, linkToken });
   const fields = { token_hash: linkToken, type: SIGN_IN };
   const view: VerifyView = link.ok ? await signInView(c, link.email, fields) : { state: 'ended' };
-  return respondWithScreen(c, VERIFY_SCREEN, { user: null, view, toast: null });
+  return respondWithScreen(c, VERIFY_SCREEN, view);
 }
 
 async function isConfirmed(c: WebContext, credential: Credential | null): Promise<boolean> {
@@ -120,7 +120,7 @@ verifyRoutes.post(patterns.verify, async (c) => {
   const { view, toast } = VERIFICATION_LOST;
   return respondToForm(c, VERIFY_SCREEN, { view, unexpected: toast }, () => {
     if (fields.step === 'name') return nameAccount(c, fields);
-    return credential === null ? Promise.resolve(missingParameters()) : verifyByForm(c, credential);
+    return credential === null ? Promise.resolve(missingParameters(c)) : verifyByForm(c, credential);
   });
 });
 
@@ -224,12 +224,7 @@ function sessionResult(session: OpenedSession): AuthResult<ConsumedToken> {
   return { ok: true, kind: 'session', session, needsPassword: false };
 }
 
-function missingParameters(): ScreenOutcome<VerifyView> {
-  const { message } = INVALID_LINK;
-  return {
-    kind: 'render',
-    status: 400,
-    view: { state: 'error', message, newLink: null },
-    toast: INVALID_LINK,
-  };
+function missingParameters(c: WebContext): ScreenOutcome<VerifyView> {
+  const view = { state: 'error', message: INVALID_LINK.message, newLink: null } as const;
+  return refused<VerifyView>(c, { status: 400 }, { view, toast: INVALID_LINK });
 }

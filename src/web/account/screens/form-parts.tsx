@@ -174,3 +174,27 @@ export function Section({ id, title, children }: { id: string; title: string; ch
     </section>
   );
 }
+
+/** A device, an app or a sign-in method, with its button. */
+export function ListItem({
+  name,
+  detail,
+  note = null,
+  children,
+}: {
+  name: string;
+  detail: string | null;
+  note?: string | null;
+  children?: ReactNode;
+}) {
+  return (
+    <li>
+      <span>
+        <strong>{name}</strong>
+        {detail && <small>{detail}</small>}
+        {note && <small>{note}</small>}
+      </span>
+      {children}
+    </li>
+  );
+}

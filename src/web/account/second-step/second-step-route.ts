@@ -19,7 +19,6 @@ import {
   respondWithRedirect,
   respondWithScreen,
   refused,
-  type RedirectOutcome,
   type ScreenOutcome,
 } from '../screens/respond-with-screen.tsx';
 import { codeProblem } from '../screens/error-messages.ts';
@@ -44,18 +43,15 @@ export const secondStepRoutes = new Hono<WebEnvironment>();
 secondStepRoutes.get(patterns.secondStep, async (c) => {
   const step = await readStep(c);
   if ('redirect' in step) return respondWithRedirect(c, step.redirect);
-  return respondWithScreen(c, SECOND_STEP_SCREEN, { ...step.start, toast: null }, step.viewer);
+  return respondWithScreen(c, SECOND_STEP_SCREEN, step.view, step);
 });
 
 secondStepRoutes.post(patterns.secondStep, async (c) => {
   const { code } = await readForm(c, { code: '' });
   const step = await readStep(c);
   if ('redirect' in step) return respondWithRedirect(c, step.redirect);
-  const { signedIn, viewer, start } = step;
-  const form = { view: start.view, ...(viewer && { viewer }) };
-  return respondToForm(c, SECOND_STEP_SCREEN, form, () =>
-    submitStep(c, signedIn, { code, view: start.view }),
-  );
+  const { signedIn, view } = step;
+  return respondToForm(c, SECOND_STEP_SCREEN, step, () => submitStep(c, signedIn, { code, view }));
 });
 
 /** Ends the session, so that the user can sign in to another account. */
@@ -71,10 +67,10 @@ async function readStep(c: WebContext) {
   const session = await readBrowserSession(c);
   const returnTo = returnPath(c.req.query('return_to'), c.var.deps.config.siteOrigin);
   const signIn = paths.auth('sign-in', returnTo);
-  const redirectOf = (to: string, toast: RedirectOutcome['toast'] = null) => ({
-    redirect: { kind: 'redirect', to, toast } as const,
-  });
-  if (session.kind === 'late') return redirectOf(signIn, 'second-step-late');
+  const redirectOf = (to: string) => ({ redirect: { kind: 'redirect', to } as const });
+  if (session.kind === 'late') {
+    return { redirect: { kind: 'redirect', to: signIn, toast: 'second-step-late' } as const };
+  }
   if (!('signedIn' in session)) return redirectOf(signIn);
   const { signedIn } = session;
   if (!hasVerifiedFactor(signedIn.account)) return redirectOf(paths.settings());
@@ -88,7 +84,7 @@ async function readStep(c: WebContext) {
     isSignedIn,
     problem: null,
   };
-  return { signedIn, viewer, start: { user: viewer?.user ?? null, view } };
+  return { signedIn, viewer, view };
 }
 
 const NEXT = {
@@ -121,7 +117,7 @@ async function submitStep(
   return {
     kind: 'redirect',
     ...(next === 'home' ? pathsAfterSignIn(view.returnTo) : { to: NEXT[next] }),
-    toast: isWelcome ? 'welcome' : null,
+    ...(isWelcome && { toast: 'welcome' }),
     event: view.isSignedIn ? 'USER_UPDATED' : 'SIGNED_IN',
   };
 }

@@ -99,7 +99,7 @@ const sendReauthenticationCode: SettingsAction = async (c, signedIn) => {
 const submitReauthenticationCode: SettingsAction = async (c, signedIn, { code }) => {
   const result = await confirmMailedCode(c.var.auth, signedIn, code, clientOf(c));
   if (!result.ok && result.code === 'session_not_found') {
-    return { kind: 'redirect', to: paths.auth('sign-in', paths.settings()), toast: null };
+    return { kind: 'redirect', to: paths.auth('sign-in', paths.settings()) };
   }
   if (!result.ok) return refusedCode(c, signedIn, result);
   const confirmed = { ...signedIn, session: { ...result.session, aal: signedIn.session.aal } };

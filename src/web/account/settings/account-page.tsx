@@ -10,6 +10,7 @@ import {
   Section,
   SubmitButton,
   WeakReasons,
+  ListItem,
 } from '../screens/form-parts.tsx';
 import type { ScreenProps } from '../screens/screen.tsx';
 import { useScreen } from '../screens/use-screen.ts';
@@ -84,44 +85,38 @@ function Profile({ screen }: { screen: AccountScreen }) {
 }
 
 function Password({ screen }: { screen: AccountScreen }) {
-  const { view } = screen;
-  return (
-    <Section id="new-password" title={view.hasPassword ? 'Change Password' : 'Set a Password'}>
-      <ReauthenticationGate reauthentication={view.reauthentication} />
-      {view.reauthentication === 'none' && <NewPassword screen={screen} />}
-    </Section>
-  );
-}
-
-function NewPassword({ screen }: { screen: AccountScreen }) {
   const { isLive, view } = screen;
   return (
-    <Form screen={screen} form="password" button="Save password">
-      {view.hasPassword && (
-        <PasswordField
-          label="Current password"
-          name="current_password"
-          required
-          autoComplete="current-password"
-          isLive={isLive}
-        />
-      )}
-      <PasswordField
-        label="New password"
-        name="password"
-        required
-        autoComplete="new-password"
-        hint={`At least ${view.minLength} characters. This signs out every other device.`}
-        isLive={isLive}
-      />
-      <PasswordField
-        label="New password again"
-        name="confirmation"
-        required
-        autoComplete="new-password"
-        isLive={isLive}
-      />
-    </Form>
+    <Section id="new-password" title={view.hasPassword ? 'Change Password' : 'Set a Password'}>
+      <ReauthenticationGate reauthentication={view.reauthentication}>
+        <Form screen={screen} form="password" button="Save password">
+          {view.hasPassword && (
+            <PasswordField
+              label="Current password"
+              name="current_password"
+              required
+              autoComplete="current-password"
+              isLive={isLive}
+            />
+          )}
+          <PasswordField
+            label="New password"
+            name="password"
+            required
+            autoComplete="new-password"
+            hint={`At least ${view.minLength} characters. This signs out every other device.`}
+            isLive={isLive}
+          />
+          <PasswordField
+            label="New password again"
+            name="confirmation"
+            required
+            autoComplete="new-password"
+            isLive={isLive}
+          />
+        </Form>
+      </ReauthenticationGate>
+    </Section>
   );
 }
 
@@ -132,18 +127,14 @@ function Devices({ screen }: { screen: AccountScreen }) {
     <Section id="devices" title="Signed In On">
       <ul className="devices">
         {devices.map(({ id, name, lastUsed, isThis }) => (
-          <li key={id}>
-            <span>
-              <strong>{name}</strong>
-              <small>{isThis ? 'This device' : `Last used ${lastUsed}`}</small>
-            </span>
+          <ListItem key={id} name={name} detail={isThis ? 'This device' : `Last used ${lastUsed}`}>
             <form method="post" action={action} onSubmit={screen.submit}>
               <input type="hidden" name="session" value={id} />
               <button type="submit" className="btn quiet">
                 Sign out<span className="sr">{` of ${name}, ${isThis ? 'this device' : lastUsed}`}</span>
               </button>
             </form>
-          </li>
+          </ListItem>
         ))}
       </ul>
       {devices.length > 1 && (
@@ -175,32 +166,26 @@ function Data() {
 }
 
 function Delete({ screen }: { screen: AccountScreen }) {
-  const { view } = screen;
+  const { isLive, view } = screen;
   return (
     <Section id="leave" title="Delete Account">
       <p>Your account and everything stored with it are deleted right away. This cannot be undone.</p>
-      <ReauthenticationGate reauthentication={view.reauthentication} />
-      {view.reauthentication === 'none' && <DeleteForm screen={screen} />}
+      <ReauthenticationGate reauthentication={view.reauthentication}>
+        <Form screen={screen} form="delete" button="Delete my account">
+          {view.hasPassword ? (
+            <PasswordField
+              label="Password, to confirm"
+              name="password"
+              id="delete-password"
+              required
+              autoComplete="current-password"
+              isLive={isLive}
+            />
+          ) : (
+            <EmailField label="Your email, to confirm" name="email" required autoComplete="off" />
+          )}
+        </Form>
+      </ReauthenticationGate>
     </Section>
-  );
-}
-
-function DeleteForm({ screen }: { screen: AccountScreen }) {
-  const { isLive, view } = screen;
-  return (
-    <Form screen={screen} form="delete" button="Delete my account">
-      {view.hasPassword ? (
-        <PasswordField
-          label="Password, to confirm"
-          name="password"
-          id="delete-password"
-          required
-          autoComplete="current-password"
-          isLive={isLive}
-        />
-      ) : (
-        <EmailField label="Your email, to confirm" name="email" required autoComplete="off" />
-      )}
-    </Form>
   );
 }

@@ -100,19 +100,15 @@ export async function savedOutcome(
   return { kind: 'render', status: 200, view, toast: success('Success!', message), event: 'USER_UPDATED' };
 }
 
-/** @param fault the service's refusal, or the status of what was found here. */
 export async function faultOutcome(
   c: WebContext,
   signedIn: SignedIn,
-  fault: Refusal | 400 | 404,
+  fault: Parameters<typeof refused>[1],
   text: string,
   changes: Parameters<typeof changedView>[2],
 ): Promise<ScreenOutcome<AccountView>> {
   const view = await changedView(c, signedIn, changes);
-  const toast = destructive('Error', text);
-  return typeof fault === 'number'
-    ? { kind: 'render', status: fault, view, toast }
-    : refused(c, fault, { view, toast });
+  return refused(c, fault, { view, toast: destructive('Error', text) });
 }
 
 export function refusedOutcome(c: WebContext, signedIn: SignedIn, form: AccountForm, refusal: Refusal) {
@@ -122,7 +118,7 @@ export function refusedOutcome(c: WebContext, signedIn: SignedIn, form: AccountF
 }
 
 export function invalidOutcome(c: WebContext, signedIn: SignedIn, form: AccountForm, text: string) {
-  return faultOutcome(c, signedIn, 400, text, { problem: { form, text, reasons: [] } });
+  return faultOutcome(c, signedIn, { status: 400 }, text, { problem: { form, text, reasons: [] } });
 }
 
 function signInMethodsOf(

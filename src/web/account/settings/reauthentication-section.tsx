@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { accountPaths } from '../../urls/account-paths.ts';
 import { CodeField, ScreenForm, Section } from '../screens/form-parts.tsx';
 import type { AccountScreen, AccountView } from './account-view.ts';
@@ -27,8 +27,11 @@ export function ReauthenticationForm({ screen }: { screen: AccountScreen }) {
 }
 
 /** Replaces a form until the user has confirmed. */
-export function ReauthenticationGate({ reauthentication }: Pick<AccountView, 'reauthentication'>) {
-  if (reauthentication === 'none') return null;
+export function ReauthenticationGate({
+  reauthentication,
+  children,
+}: Pick<AccountView, 'reauthentication'> & { children?: ReactNode }) {
+  if (reauthentication === 'none') return children;
   return (
     <div className="gate">
       <p>First, confirm that it’s you.</p>

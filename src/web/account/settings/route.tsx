@@ -56,7 +56,7 @@ accountRoutes.get(patterns.settings, async (c) => {
   const { signedIn } = session;
   const viewer = viewerOf(c, signedIn);
   const view = await accountView(c, signedIn);
-  return respondWithScreen(c, ACCOUNT_SCREEN, { user: viewer.user, view, toast: null }, viewer);
+  return respondWithScreen(c, ACCOUNT_SCREEN, view, { viewer });
 });
 
 /** Password managers open it (https://w3c.github.io/webappsec-change-password-url/). */
@@ -83,7 +83,7 @@ async function respondToSettings<Form extends AccountForm | TwoStepAction>(
 ): Promise<Response> {
   const signedIn = await readSignedIn(c);
   if (form === undefined) return respondNotFound(c);
-  if (signedIn === null) return respondWithRedirect(c, { kind: 'redirect', to: paths.auth(), toast: null });
+  if (signedIn === null) return respondWithRedirect(c, { kind: 'redirect', to: paths.auth() });
   const fields = await readForm(c, NO_FIELDS);
   const view = await accountView(c, signedIn);
   return respondToForm(c, ACCOUNT_SCREEN, { view, viewer: viewerOf(c, signedIn) }, async () => {

@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react';
 import { accountPaths } from '../../urls/account-paths.ts';
-import { SubmitButton, Section } from '../screens/form-parts.tsx';
+import { SubmitButton, Section, ListItem } from '../screens/form-parts.tsx';
 import type { AccountScreen, AccountView } from './account-view.ts';
 
 export function SignInMethodsSection({ screen }: { screen: AccountScreen }) {
@@ -17,7 +16,7 @@ export function SignInMethodList({ screen }: { screen: AccountScreen }) {
   return (
     <>
       <ul className="devices">
-        <Method
+        <ListItem
           name="Password"
           detail={
             signInMethods.password === null
@@ -29,12 +28,12 @@ export function SignInMethodList({ screen }: { screen: AccountScreen }) {
             {signInMethods.password === null ? 'Set one' : 'Change'}
             <span className="sr">{signInMethods.password === null ? ', a password' : ' the password'}</span>
           </a>
-        </Method>
+        </ListItem>
         {signInMethods.linked.map((method) => (
           <GoogleMethod key={method.id} screen={screen} method={method} />
         ))}
         {signInMethods.linked.length === 0 && signInMethods.google !== 'none' && (
-          <Method name={provider} detail="Not linked">
+          <ListItem name={provider} detail="Not linked">
             {/* The browser itself submits this form, because the response redirects to Google. */}
             {reauthentication === 'none' && (
               <form method="post" action={accountPaths.linkGoogle()}>
@@ -43,10 +42,10 @@ export function SignInMethodList({ screen }: { screen: AccountScreen }) {
                 </button>
               </form>
             )}
-          </Method>
+          </ListItem>
         )}
         {signInMethods.email !== null && (
-          <Method name="Code by email" detail={`Sent to ${signInMethods.email} when you ask`} />
+          <ListItem name="Code by email" detail={`Sent to ${signInMethods.email} when you ask`} />
         )}
       </ul>
       {problem?.form === 'unlink' && <p className="field-problem">{problem.text}</p>}
@@ -64,7 +63,7 @@ function GoogleMethod({
   const action = accountPaths.accountForm('unlink');
   const { id, address, linkedOn, whyNotUnlinkable } = method;
   return (
-    <Method
+    <ListItem
       name="Google"
       detail={[address, `linked on ${linkedOn}`].filter(Boolean).join(', ')}
       note={whyNotUnlinkable}
@@ -77,29 +76,6 @@ function GoogleMethod({
           </SubmitButton>
         </form>
       )}
-    </Method>
-  );
-}
-
-function Method({
-  name,
-  detail,
-  note = null,
-  children,
-}: {
-  name: string;
-  detail: string | null;
-  note?: string | null;
-  children?: ReactNode;
-}) {
-  return (
-    <li>
-      <span>
-        <strong>{name}</strong>
-        {detail && <small>{detail}</small>}
-        {note && <small>{note}</small>}
-      </span>
-      {children}
-    </li>
+    </ListItem>
   );
 }

@@ -65,7 +65,7 @@ const confirm: SettingsAction = async (c, signedIn, { factor_id: factorId, code 
   const accessToken = await setSessionCookies(c, result.session);
   sendMailsAfterResponse(c);
   const steppedUp = await authenticate(auth, accessToken);
-  if (!steppedUp.ok) return { kind: 'redirect', to: paths.auth(), toast: null };
+  if (!steppedUp.ok) return { kind: 'redirect', to: paths.auth() };
   const { codes: newCodes } = result;
   // A toast must not cover codes that are shown only once.
   const toast =
@@ -90,7 +90,7 @@ const remove: SettingsAction = async (c, signedIn, { factor_id: factorId }) => {
 
 const codes: SettingsAction = async (c, signedIn) => {
   const { auth } = c.var;
-  if (!hasVerifiedFactor(signedIn.account)) return { kind: 'redirect', to: paths.settings(), toast: null };
+  if (!hasVerifiedFactor(signedIn.account)) return { kind: 'redirect', to: paths.settings() };
   if (!isRecentlyAuthenticated(signedIn, auth.now())) return TO_SECOND_STEP;
   const created = await createRecoveryCodes(auth, signedIn, clientOf(c));
   if (!created.ok) return TO_SECOND_STEP;
@@ -144,5 +144,5 @@ function refusedField(
 
 function appNotFound(c: WebContext, signedIn: SignedIn) {
   const text = 'That app was already removed. Nothing was changed.';
-  return faultOutcome(c, signedIn, 404, text, { twoStep: { problem: { field: 'apps', text } } });
+  return faultOutcome(c, signedIn, { status: 404 }, text, { twoStep: { problem: { field: 'apps', text } } });
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { accountPaths } from '../../urls/account-paths.ts';
-import { Field, PasswordField, ScreenForm, Section } from '../screens/form-parts.tsx';
+import { Field, PasswordField, ScreenForm, Section, ListItem } from '../screens/form-parts.tsx';
 import type { AccountScreen, TwoStepView } from './account-view.ts';
 import { ReauthenticationGate } from './reauthentication-section.tsx';
 import { NewCodes, SetUpSteps } from './two-step-set-up.tsx';
@@ -53,8 +53,9 @@ function Off({ screen }: { screen: AccountScreen }) {
       <p>
         Any authenticator app works, such as your phone’s password manager, Google Authenticator or 1Password.
       </p>
-      <ReauthenticationGate reauthentication={screen.view.reauthentication} />
-      {screen.view.reauthentication === 'none' && <NewApp screen={screen} />}
+      <ReauthenticationGate reauthentication={screen.view.reauthentication}>
+        <NewApp screen={screen} />
+      </ReauthenticationGate>
     </>
   );
 }
@@ -151,11 +152,11 @@ function AppList({ screen }: { screen: AccountScreen }) {
   return (
     <ul className="devices">
       {apps.map(({ id, name, added, lastUsed }) => (
-        <li key={id}>
-          <span>
-            <strong>{name}</strong>
-            <small>{`Added ${added}${lastUsed === null ? '' : `, last used ${lastUsed}`}`}</small>
-          </span>
+        <ListItem
+          key={id}
+          name={name}
+          detail={`Added ${added}${lastUsed === null ? '' : `, last used ${lastUsed}`}`}
+        >
           {isRecentlyAuthenticated && (
             <details className="more">
               <summary>
@@ -174,7 +175,7 @@ function AppList({ screen }: { screen: AccountScreen }) {
               </form>
             </details>
           )}
-        </li>
+        </ListItem>
       ))}
     </ul>
   );

@@ -35,22 +35,19 @@ export function requireCaptcha(title: string, form: AuthForm): AuthForm {
 }
 
 /** Shows a problem beside its field, and as a toast with the title. */
-export function invalidField(
-  view: AuthView,
-  { title, field }: { title: string; field: NonNullable<AuthView['problem']>['field'] },
-  text: string,
-): ScreenOutcome<AuthView> {
-  const problem = { field, text, reasons: [] };
-  return { kind: 'render', status: 400, view: { ...view, problem }, toast: destructive(title, text) };
-}
-
 export function refusedField(
   c: WebContext,
   view: AuthView,
-  { title, field }: Parameters<typeof invalidField>[1],
-  refusal: Refusal,
-  text = refusal.field === 'email' ? INVALID_ADDRESS : errorMessage(refusal),
+  { title, field }: { title: string; field: NonNullable<AuthView['problem']>['field'] },
+  fault: Refusal | string,
+  text = textOf(fault),
 ): ScreenOutcome<AuthView> {
+  const refusal = typeof fault === 'string' ? ({ status: 400, reasons: [] } as const) : fault;
   const problem = { field, text, reasons: refusal.reasons ?? [] };
   return refused(c, refusal, { view: { ...view, problem }, toast: destructive(title, text) });
+}
+
+function textOf(fault: Refusal | string): string {
+  if (typeof fault === 'string') return fault;
+  return fault.field === 'email' ? INVALID_ADDRESS : errorMessage(fault);
 }

@@ -11,7 +11,7 @@ import { paths } from '../../urls/paths.ts';
 import { WRONG_CODE } from '../screens/error-messages.ts';
 import { wholeNumber } from '../screens/read-form.ts';
 import { refused, type ScreenOutcome } from '../screens/respond-with-screen.tsx';
-import { invalidField, refusedField, type AuthForm, type NO_FIELDS } from './auth-form.ts';
+import { refusedField, type AuthForm, type NO_FIELDS } from './auth-form.ts';
 import type { AuthView } from './sign-in-view.ts';
 import {
   startBrowserSession,
@@ -33,7 +33,7 @@ export const sendCodeForm: AuthForm = async (c, fields, view) => {
   const { email } = fields;
   const { title } = PURPOSES.code;
   if (email.trim() === '')
-    return invalidField(view, { title, field: 'email' }, 'Please enter your email address');
+    return refusedField(c, view, { title, field: 'email' }, 'Please enter your email address');
   const returnWay = { codeChallenge: null, redirectTo: `${c.var.deps.config.siteOrigin}${paths.verify()}` };
   const request = { email, createsUser: false, userMetadata: {}, returnWay };
   const result = await sendOneTimeCode(c.var.auth, request, clientOf(c));
@@ -62,7 +62,7 @@ export const confirmCodeForm: AuthForm = (c, fields, view) =>
 export const resetCodeForm: AuthForm = async (c, fields, view) => {
   if (fields.email.trim() === '') {
     const { title } = PURPOSES['reset-code'];
-    return invalidField(view, { title, field: 'email' }, 'Please enter your email address');
+    return refusedField(c, view, { title, field: 'email' }, 'Please enter your email address');
   }
   return submitCode(c, fields, { view, mode: 'reset-code' });
 };
@@ -77,7 +77,7 @@ async function submitCode(
   const place = { title, field: 'code' } as const;
   const entry = codeView(c, fields);
   const entryView: AuthView = { ...view, code: mode === 'reset-code' ? null : entry };
-  if (code === null) return invalidField(entryView, place, 'Enter the six digits from the email.');
+  if (code === null) return refusedField(c, entryView, place, 'Enter the six digits from the email.');
   const proof = { kind: 'code', email: fields.email, code } as const;
   const result = await verify(c.var.auth, { type, proof, respondWith: 'session' }, clientOf(c));
   if (result.ok) {

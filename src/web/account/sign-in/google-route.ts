@@ -43,7 +43,7 @@ googleRoutes.get(patterns.googleFinish, (c) => {
     const result = await exchangeCode(c.var.auth, input, clientOf(c));
     if (!result.ok) return redirectWithToast(c, failed, googleToastOf(result.code));
     const { to, toast } = await startBrowserSession(c, result.session, returnTo);
-    return toast === null ? redirectTo(c, to) : redirectWithToast(c, to, toast);
+    return toast === undefined ? redirectTo(c, to) : redirectWithToast(c, to, toast);
   });
 });
 

@@ -55,7 +55,7 @@ authRoutes.get(patterns.auth, async (c) => {
   const view = emptyView(c, { email: '', return_to: c.req.query('return_to') ?? c.req.header('referer') });
   if (kind === 'unfinished') return redirectTo(c, paths.secondStep({ returnTo: view.returnTo }));
   const toast = kind === 'late' ? TOASTS['second-step-late'] : null;
-  return respondWithScreen(c, SIGN_IN_SCREEN, { user: null, view, toast });
+  return respondWithScreen(c, SIGN_IN_SCREEN, view, { toast });
 });
 
 authRoutes.post(patterns.auth, async (c) => {

@@ -9,7 +9,7 @@ import type { AuthMode } from '../../urls/account-vocabulary.ts';
 import { paths } from '../../urls/paths.ts';
 import { errorMessage } from '../screens/error-messages.ts';
 import { refused } from '../screens/respond-with-screen.tsx';
-import { invalidField, refusedField, requireCaptcha, type AuthForm } from './auth-form.ts';
+import { refusedField, requireCaptcha, type AuthForm } from './auth-form.ts';
 import { codeView, resetCodeForm, sendCodeForm } from './code-forms.ts';
 import type { AuthView } from './sign-in-view.ts';
 import { startBrowserSession } from './start-browser-session.ts';
@@ -25,7 +25,7 @@ const signUpForm: AuthForm = async (c, { email, password }, view) => {
   const title = 'Sign Up Error';
   if (email.trim() === '' || password === '') {
     const field = email.trim() === '' ? 'email' : 'password';
-    return invalidField(view, { title, field }, 'Email and password are required for sign up');
+    return refusedField(c, view, { title, field }, 'Email and password are required for sign up');
   }
   const returnWay = { codeChallenge: null, redirectTo: `${c.var.deps.config.siteOrigin}${paths.verify()}` };
   const result = await signUp(c.var.auth, { email, password, userMetadata: {}, returnWay }, clientOf(c));
@@ -37,7 +37,7 @@ const signUpForm: AuthForm = async (c, { email, password }, view) => {
 
 const forgotForm: AuthForm = async (c, { email }, view) => {
   const place = { title: 'Reset Password Error', field: 'email' } as const;
-  if (email.trim() === '') return invalidField(view, place, 'Please enter your email address');
+  if (email.trim() === '') return refusedField(c, view, place, 'Please enter your email address');
   const redirectTo = `${c.var.deps.config.siteOrigin}${paths.resetPassword()}`;
   const request = { email, returnWay: { codeChallenge: null, redirectTo } };
   const result = await recover(c.var.auth, request, clientOf(c));

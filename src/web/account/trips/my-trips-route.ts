@@ -62,7 +62,7 @@ myTripsRoutes.get(patterns.account, async (c) => {
   const viewer = viewerOf(c, signedIn);
   const view = myTripsView(rows, { user: viewer.user, returnTo }, c.var.deps.now());
   const toast = toastOf(save?.toast);
-  return respondWithScreen(c, MY_TRIPS_SCREEN, { user: viewer.user, view, toast }, viewer);
+  return respondWithScreen(c, MY_TRIPS_SCREEN, view, { viewer, toast });
 });
 
 myTripsRoutes.post(patterns.savedTrips, async (c) => {

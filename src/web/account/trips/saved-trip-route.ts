@@ -46,7 +46,7 @@ savedTripRoutes.get(patterns.savedTrip, async (c) => {
   const viewer = viewerOf(c, signedIn);
   const loaded = await loadSavedTrip(c, saved);
   const view = savedTripView(c.var.deps, { saved, user: signedIn.account.user, loaded });
-  return respondWithScreen(c, SAVED_TRIP_SCREEN, { user: viewer.user, view, toast: null }, viewer);
+  return respondWithScreen(c, SAVED_TRIP_SCREEN, view, { viewer });
 });
 
 savedTripRoutes.post(patterns.savedTripForm, async (c) => {
@@ -80,8 +80,7 @@ async function readOwnTrip(c: WebContext, id: string) {
   const own = await readOwnPage(c, paths.savedTrip(id), async (db, userId) => ({
     saved: await readSavedTrip(db, userId, id),
   }));
-  if (own.kind === 'elsewhere')
-    return { response: respondWithRedirect(c, { kind: 'redirect', to: own.to, toast: null }) };
+  if (own.kind === 'elsewhere') return { response: respondWithRedirect(c, { kind: 'redirect', to: own.to }) };
   const { saved } = own.rows;
   if (saved !== null) return { signedIn: own.signedIn, saved };
   // The screen's script cannot show a page, so it opens the list.
