@@ -1,6 +1,6 @@
 import { CodeChallengeMethod, OAuth2Client, UnexpectedResponseError } from 'arctic';
 import { createRemoteJWKSet } from 'jose';
-import * as z from 'zod';
+import * as v from 'valibot';
 import type { AuthConfig } from '../../config/parse-config.ts';
 import { verifyIdToken, ProviderError, usable } from './id-token.ts';
 
@@ -99,10 +99,10 @@ export function createOpenIdProvider(
 }
 
 async function fetchDiscovery(issuer: string) {
-  const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
-  const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const location = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+  const response = await fetch(location, { signal: AbortSignal.timeout(TIMEOUT_MS) });
   if (!response.ok) throw new UnexpectedResponseError(response.status);
-  const discovery = discoveryShape(issuer).parse(await response.json());
+  const discovery = v.parse(discoveryShape(issuer), await response.json());
   const keys = createRemoteJWKSet(new URL(discovery.jwks_uri), {
     timeoutDuration: TIMEOUT_MS,
     cooldownDuration: KEYS_COOLDOWN_MS,
@@ -110,14 +110,15 @@ async function fetchDiscovery(issuer: string) {
   return { ...discovery, keys };
 }
 
+const address = v.pipe(v.string(), v.url());
 const discoveryShape = (issuer: string) =>
-  z.object({
+  v.object({
     // See OpenID Connect Discovery, 4.3.
-    issuer: z.literal(issuer),
-    authorization_endpoint: z.url(),
-    token_endpoint: z.url(),
-    jwks_uri: z.url(),
-    authorization_response_iss_parameter_supported: z.boolean().default(false),
+    issuer: v.literal(issuer),
+    authorization_endpoint: address,
+    token_endpoint: address,
+    jwks_uri: address,
+    authorization_response_iss_parameter_supported: v.optional(v.boolean(), false),
   });
 
 /** arctic takes no abort signal. */

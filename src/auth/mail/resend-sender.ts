@@ -1,6 +1,6 @@
 import { userAgent } from '../../domain/user-agent.ts';
 import type { MailSender, OutgoingMail, SendOutcome } from './mail-message.ts';
-import * as z from 'zod';
+import * as v from 'valibot';
 
 const TIMEOUT_MS = 8_000;
 /** All attempts fit into the 30 s that a Worker may run after its response. */
@@ -90,11 +90,15 @@ const OPERATOR_ERRORS = new Set([
 /** Any error with these is for the operator. */
 const OPERATOR_STATUSES = new Set([401, 403, 404, 405, 451]);
 
-const errorShape = z.object({ name: z.string().regex(/^\w+$/), message: z.string().catch('') });
+const errorShape = v.object({
+  name: v.pipe(v.string(), v.regex(/^\w+$/)),
+  message: v.fallback(v.string(), ''),
+});
 const UNREADABLE = { name: '', message: '' };
 
 function readResendError(status: number, body: unknown): SendOutcome {
-  const { name, message } = errorShape.safeParse(body).data ?? UNREADABLE;
+  const read = v.safeParse(errorShape, body);
+  const { name, message } = read.success ? read.output : UNREADABLE;
   const isOperators = OPERATOR_STATUSES.has(status);
   const isAboutTo =
     name === 'invalid_to_address' || (name === 'validation_error' && namedField(message) === 'to');

@@ -1,5 +1,5 @@
 import type { MailSender, OutgoingMail, SendOutcome, MailText } from './mail-message.ts';
-import * as z from 'zod';
+import * as v from 'valibot';
 import type { Database } from '../../db/neon/client.ts';
 import {
   deleteMail,
@@ -145,12 +145,12 @@ async function record(deps: OutboxDeps, { id, kind, attempts }: StoredMail, resu
   });
 }
 
-const mailText = z.object({ subject: z.string(), text: z.string(), html: z.string() });
+const mailText = v.object({ subject: v.string(), text: v.string(), html: v.string() });
 
 /** Returns null when another secret sealed it. */
 export async function openMail(secrets: Secrets, sealed: string, id: string): Promise<MailText | null> {
   const opened = await secrets.open(sealed, id);
-  return opened === null ? null : mailText.parse(JSON.parse(opened));
+  return opened === null ? null : v.parse(mailText, JSON.parse(opened));
 }
 
 /**

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as v from 'valibot';
 import { readFlowByCode, consumeAuthCode, type StoredFlow } from '../../db/queries/accounts/flow-states.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type Client, type AuthResult, invalid } from '../auth-result.ts';
@@ -8,7 +8,7 @@ import { authCodeHash, challengeOf } from '../tokens/pkce.ts';
 import { refuseTooManyTokens } from '../rate-limits/buckets.ts';
 import { isOvertaken } from '../../db/queries/accounts/fail-batch-unless-changed.ts';
 
-const tokensShape = z.object({ accessToken: z.string(), refreshToken: z.string().nullable() });
+const tokensShape = v.object({ accessToken: v.string(), refreshToken: v.nullable(v.string()) });
 
 /** A code works once, even when sent fifty times at once (GHSA-7w99-5wm4-3g79). */
 export async function exchangeCode(
@@ -55,5 +55,5 @@ async function openTokens(
 ): Promise<ProviderTokens | null> {
   if (sealedProviderTokens === null) return null;
   const text = await secrets.open(sealedProviderTokens, id);
-  return text === null ? null : tokensShape.parse(JSON.parse(text));
+  return text === null ? null : v.parse(tokensShape, JSON.parse(text));
 }

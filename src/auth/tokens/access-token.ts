@@ -1,5 +1,6 @@
 import { errors } from 'jose';
-import * as z from 'zod';
+import * as v from 'valibot';
+import { isUuid } from '../../domain/accounts/uuid.ts';
 import { ASSURANCE_LEVELS, type AssuranceLevel } from '../../db/schema/accounts.ts';
 import { refuse, type AuthResult } from '../auth-result.ts';
 import { UnknownKeyError, type SigningKeys } from './signing-keys.ts';
@@ -18,14 +19,16 @@ export interface AccessClaims {
   expiresAt: number;
 }
 
-const claimsShape = z.object({
-  sub: z.uuid(),
-  session_id: z.uuid(),
-  role: z.string(),
-  aal: z.enum(ASSURANCE_LEVELS),
-  // jose compares them as numbers, so anything else must be rejected (CVE-2026-44459).
-  exp: z.int().positive(),
-  iat: z.int().positive(),
+const id = v.pipe(v.string(), v.check(isUuid));
+// jose compares them as numbers, so anything else must be rejected (CVE-2026-44459).
+const seconds = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
+const claimsShape = v.object({
+  sub: id,
+  session_id: id,
+  role: v.string(),
+  aal: v.picklist(ASSURANCE_LEVELS),
+  exp: seconds,
+  iat: seconds,
 });
 
 export function issuerOf(siteOrigin: string): string {
@@ -76,10 +79,10 @@ export async function readAccessToken(
       clockTolerance: CLOCK_TOLERANCE_SECONDS,
       requiredClaims: ['exp', 'iat', 'sub'],
     });
-    const claims = claimsShape.safeParse(payload);
+    const claims = v.safeParse(claimsShape, payload);
     if (!claims.success)
       return refuse('bad_jwt', { message: 'invalid JWT: claims are missing or malformed' });
-    const { sub, session_id, role, aal, exp } = claims.data;
+    const { sub, session_id, role, aal, exp } = claims.output;
     return { ok: true, claims: { userId: sub, sessionId: session_id, role, aal, expiresAt: exp } };
   } catch (error) {
     if (error instanceof errors.JOSEError || error instanceof UnknownKeyError) {

@@ -6,7 +6,7 @@ import { NO_STORE } from '../http/cache-control.ts';
 import { parseJson, readText } from '../http/read-json.ts';
 import type { WebEnvironment } from '../http/web-context.ts';
 import { patterns } from '../urls/url-table.ts';
-import * as z from 'zod';
+import * as v from 'valibot';
 import { normalizeEmail } from '../../domain/accounts/email-address.ts';
 
 const MAX_BODY_BYTES = 65_536;
@@ -37,21 +37,29 @@ webhookRoutes.post(patterns.resendWebhook, async (c) => {
   }
 });
 
-export const eventShape = z.object({ type: z.string(), data: z.unknown().optional() });
-const recipientsShape = z.object({ to: z.union([z.string().transform((to) => [to]), z.array(z.string())]) });
-const bounceShape = z.object({ bounce: z.object({ type: z.string() }) });
-const failureShape = z.object({ failed: z.object({ reason: z.string() }) });
+export const eventShape = v.object({ type: v.string(), data: v.optional(v.unknown()) });
+const recipientsShape = v.object({
+  to: v.union([
+    v.pipe(
+      v.string(),
+      v.transform((to) => [to]),
+    ),
+    v.array(v.string()),
+  ]),
+});
+const bounceShape = v.object({ bounce: v.object({ type: v.string() }) });
+const failureShape = v.object({ failed: v.object({ reason: v.string() }) });
 
 /** Returns null for JSON that is no event (https://resend.com/docs/webhooks/event-types). */
 export function readMailReport(json: unknown) {
-  const event = eventShape.safeParse(json);
+  const event = v.safeParse(eventShape, json);
   if (!event.success) return null;
-  const { type, data } = event.data;
+  const { type, data } = event.output;
   const reason = muteReasonOf(type, data);
   if (reason === null) return { kind: 'other' } as const;
-  const recipients = recipientsShape.safeParse(data);
+  const recipients = v.safeParse(recipientsShape, data);
   return recipients.success
-    ? ({ kind: 'mute', reason, emails: normalized(recipients.data.to) } as const)
+    ? ({ kind: 'mute', reason, emails: normalized(recipients.output.to) } as const)
     : null;
 }
 
@@ -73,8 +81,8 @@ function muteReasonOf(type: string, data: unknown): MuteReason | null {
 
 /** Bounces of 2023 have no type; then Resend reported permanent ones only. A full mailbox is no reason to stop. */
 function isPermanentBounce(data: unknown): boolean {
-  const typed = bounceShape.safeParse(data);
-  return !typed.success || typed.data.bounce.type === 'Permanent';
+  const typed = v.safeParse(bounceShape, data);
+  return !typed.success || typed.output.bounce.type === 'Permanent';
 }
 
 /**
@@ -84,8 +92,8 @@ function isPermanentBounce(data: unknown): boolean {
 const OF_RECIPIENT = /suppress|\binvalid\W+(?:recipient|to\b)/;
 
 function isFaultOfAddress(data: unknown): boolean {
-  const failure = failureShape.safeParse(data);
-  const reason = failure.success ? failure.data.failed.reason.toLowerCase().replaceAll('_', ' ') : '';
+  const failure = v.safeParse(failureShape, data);
+  const reason = failure.success ? failure.output.failed.reason.toLowerCase().replaceAll('_', ' ') : '';
   return OF_RECIPIENT.test(reason);
 }
 
