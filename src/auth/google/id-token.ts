@@ -6,19 +6,19 @@ import { OAuth2RequestError, UnexpectedErrorResponseBodyError, UnexpectedRespons
 const MAX_TOKEN_AGE = '10m';
 const CLOCK_TOLERANCE_SECONDS = 30;
 
-const text = v.optional(v.string());
+const optionalText = v.optional(v.string());
 const claimsShape = v.object({
   sub: v.pipe(v.string(), v.minLength(1), v.maxLength(255)),
   email: v.optional(v.nullable(v.string()), null),
   // The text 'true' does not count.
   email_verified: v.fallback(v.boolean(), false),
-  name: text,
-  given_name: text,
-  family_name: text,
-  picture: text,
-  nonce: text,
-  azp: text,
-  at_hash: text,
+  name: optionalText,
+  given_name: optionalText,
+  family_name: optionalText,
+  picture: optionalText,
+  nonce: optionalText,
+  azp: optionalText,
+  at_hash: optionalText,
 });
 
 /** `sub` identifies the user; an email address does not. */

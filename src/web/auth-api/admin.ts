@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import * as z from 'zod';
+import * as v from 'valibot';
 import { bearerToken } from '../../auth/sessions/authenticate.ts';
 import { refuse, type AuthResult, type Refusal, invalid } from '../../auth/auth-result.ts';
 import {
@@ -16,12 +16,13 @@ import { readOperatorToken } from '../../auth/operators/operator-token.ts';
 import { readAccounts } from '../../db/queries/accounts/operators.ts';
 import { factorJson, userJson } from '../../auth/users/user-json.ts';
 import type { WebContext, WebEnvironment } from '../http/web-context.ts';
-import { optionalText, readBody, metadataShape, redirectShape } from './read-body.ts';
+import { optionalText, readBody, metadataShape, redirectShape, flag, metadata, uuid } from './read-body.ts';
 import { networkOf, UNKNOWN_NETWORK } from '../http/client-network.ts';
 import { clientOf } from '../http/client-of-request.ts';
 import { respondJson, respondRefusal, respondAndMail } from './envelope.ts';
 import { generateLink, LINK_TYPES, inviteUser } from '../../auth/operators/generate-link.ts';
 import { redirectTargetOf } from './redirects.ts';
+import { isUuid } from '../../domain/accounts/uuid.ts';
 
 const DEFAULT_PER_PAGE = 50;
 const MAX_PER_PAGE = 1_000;
@@ -55,16 +56,15 @@ function pageUrl(c: WebContext, page: number, perPage: number): string {
   return `${c.var.auth.siteOrigin}/auth/v1/admin/users?page=${page}&per_page=${perPage}`;
 }
 
-const metadata = z.record(z.string(), z.unknown()).optional();
-const userBody = z.object({
-  id: z.uuid({ error: 'id must be an UUID' }).optional(),
+const userBody = v.object({
+  id: v.optional(uuid('id must be an UUID')),
   email: optionalText,
   phone: optionalText,
   password: optionalText,
   password_hash: optionalText,
-  email_confirm: z.boolean().default(false),
-  user_metadata: metadata,
-  app_metadata: metadata,
+  email_confirm: v.optional(flag, false),
+  user_metadata: v.optional(metadata),
+  app_metadata: v.optional(metadata),
   role: optionalText,
   ban_duration: optionalText,
 });
@@ -113,7 +113,7 @@ export async function handleChangeUserAsOperator(c: WebContext): Promise<Respons
   return result.ok ? respondJson(c, userJson(result.account)) : result;
 }
 
-const deleteBody = z.object({ should_soft_delete: z.boolean().default(false) });
+const deleteBody = v.object({ should_soft_delete: v.optional(flag, false) });
 
 export async function handleDeleteUser(c: WebContext): Promise<Response | Refusal> {
   const path = userIdOf(c);
@@ -141,7 +141,7 @@ export async function handleDeleteFactor(c: WebContext): Promise<Response | Refu
   return result.ok ? respondJson(c, factorJson(result.factor)) : result;
 }
 
-const limitsBody = z.object({ email: optionalText, address: optionalText });
+const limitsBody = v.object({ email: optionalText, address: optionalText });
 
 /** Refills the buckets of an email or of an IP address's network. */
 export async function handleResetLimits(c: WebContext): Promise<Response | Refusal> {
@@ -161,10 +161,8 @@ export async function handleResetLimits(c: WebContext): Promise<Response | Refus
 
 /** Only UUIDs are looked up (CVE-2025-48370). */
 function userIdOf(c: WebContext): AuthResult<{ userId: string }> {
-  const userId = z.uuid().safeParse(c.req.param('userId'));
-  return userId.success
-    ? { ok: true, userId: userId.data }
-    : invalid('user_id must be an UUID', { status: 404 });
+  const userId = c.req.param('userId') ?? '';
+  return isUuid(userId) ? { ok: true, userId } : invalid('user_id must be an UUID', { status: 404 });
 }
 
 function parsePageNumber(text: string | undefined, fallback: number): number | null {
@@ -172,7 +170,7 @@ function parsePageNumber(text: string | undefined, fallback: number): number | n
   return /^[1-9]\d{0,6}$/.test(text) ? Number(text) : null;
 }
 
-const inviteBody = z.object({ email: optionalText, data: metadataShape });
+const inviteBody = v.object({ email: optionalText, data: metadataShape });
 
 export async function handleInvite(c: WebContext): Promise<Response | Refusal> {
   const read = await readBody(c, inviteBody);
@@ -182,8 +180,11 @@ export async function handleInvite(c: WebContext): Promise<Response | Refusal> {
   return result.ok ? respondAndMail(c, userJson(result.account)) : result;
 }
 
-const linkBody = z.object({
-  type: z.enum(LINK_TYPES, { error: `type must be one of ${LINK_TYPES.join(', ')}` }),
+const linkBody = v.object({
+  type: v.pipe(
+    v.optional(v.unknown(), null),
+    v.picklist(LINK_TYPES, `type must be one of ${LINK_TYPES.join(', ')}`),
+  ),
   email: optionalText,
   password: optionalText,
   new_email: optionalText,

@@ -1,5 +1,5 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import * as z from 'zod';
+import { isLocalDateTime } from '../../domain/dates/zoned-time.ts';
 import { isDatabaseFailure } from '../../db/neon/failure.ts';
 import { refuse, type Refusal } from '../../auth/auth-result.ts';
 import { sessionJson, type OpenedSession } from '../../auth/sessions/open-session.ts';
@@ -63,7 +63,7 @@ export function respondFault(c: WebContext, error: unknown): Response {
 
 function readsNamedErrors(c: WebContext): boolean {
   const version = c.req.header(VERSION_HEADER) ?? '';
-  return z.iso.date().safeParse(version).success && version >= NAMED_ERRORS_SINCE;
+  return isLocalDateTime(`${version}T00:00:00`) && version >= NAMED_ERRORS_SINCE;
 }
 
 class RequestTimeoutError extends Error {

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as v from 'valibot';
 import { refuse, type AuthResult, type Refusal, invalid } from '../../auth/auth-result.ts';
 import type { SignedIn } from '../../auth/sessions/authenticate.ts';
 import { challengeFactor, verifyFactor } from '../../auth/factors/verify-factor.ts';
@@ -7,11 +7,12 @@ import type { WebContext } from '../http/web-context.ts';
 import { authenticateBearer } from './own-user.ts';
 import { clientOf } from '../http/client-of-request.ts';
 import { respondJson, respondSession, respondAndMail } from './envelope.ts';
-import { readBody } from './read-body.ts';
+import { readBody, text, uuid } from './read-body.ts';
 import { sendMailsAfterResponse } from './send-after-response.ts';
+import { isUuid } from '../../domain/accounts/uuid.ts';
 
-const text = z.string().optional();
-const enrolBody = z.object({ factor_type: text, friendly_name: text, issuer: text });
+const optional = v.optional(text);
+const enrolBody = v.object({ factor_type: optional, friendly_name: optional, issuer: optional });
 
 export async function handleEnroll(c: WebContext): Promise<Response | Refusal> {
   const signedIn = await authenticateBearer(c);
@@ -46,9 +47,9 @@ export async function handleChallenge(c: WebContext): Promise<Response | Refusal
   return respondJson(c, { id: result.challengeId, type: 'totp', expires_at: expiresAt });
 }
 
-const verifyBody = z.object({
-  challenge_id: z.uuid({ error: 'challenge_id must be a UUID' }),
-  code: z.string().default(''),
+const verifyBody = v.object({
+  challenge_id: v.pipe(v.optional(v.unknown(), null), uuid('challenge_id must be a UUID')),
+  code: v.optional(text, ''),
 });
 
 /** Exchanges a code for a session with two factors. */
@@ -77,6 +78,6 @@ async function readFactorRequest(
 ): Promise<AuthResult<{ signedIn: SignedIn; factorId: string }>> {
   const signedIn = await authenticateBearer(c);
   if (!signedIn.ok) return signedIn;
-  const factorId = z.uuid().safeParse(c.req.param('factorId'));
-  return factorId.success ? { ok: true, signedIn, factorId: factorId.data } : refuse('mfa_factor_not_found');
+  const factorId = c.req.param('factorId') ?? '';
+  return isUuid(factorId) ? { ok: true, signedIn, factorId } : refuse('mfa_factor_not_found');
 }

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as v from 'valibot';
 import { refuse, type AuthResult, type Refusal, invalid } from '../../auth/auth-result.ts';
 import { signInAnonymously, signUp } from '../../auth/sign-in/sign-up.ts';
 import type { WebContext } from '../http/web-context.ts';
@@ -9,6 +9,7 @@ import {
   optionalText,
   redirectShape,
   readHumanBody,
+  flag,
 } from './read-body.ts';
 import { clientOf } from '../http/client-of-request.ts';
 import { respondJson, respondSession, respondAndMail } from './envelope.ts';
@@ -18,7 +19,7 @@ import { recover, resend, sendOneTimeCode } from '../../auth/sign-in/request-mai
 import { sendReauthentication } from '../../auth/account/reauthentication.ts';
 import { authenticateBearer } from './own-user.ts';
 
-const signUpBody = z.object({
+const signUpBody = v.object({
   email: optionalText,
   phone: optionalText,
   password: optionalText,
@@ -48,7 +49,7 @@ export async function handleSignUp(c: WebContext): Promise<Response | Refusal> {
   return result.kind === 'session' ? respondSession(c, result.session) : respondJson(c, result.user);
 }
 
-const recoverBody = z.object({
+const recoverBody = v.object({
   email: optionalText,
   ...captchaShape,
   ...codeChallengeShape,
@@ -66,7 +67,7 @@ export async function handleRecover(c: WebContext): Promise<Response | Refusal> 
   return result.ok ? respondAndMail(c, {}) : result;
 }
 
-const resendBody = z.object({
+const resendBody = v.object({
   type: optionalText,
   email: optionalText,
   phone: optionalText,
@@ -87,7 +88,7 @@ function checkBody({
   type,
   email,
   phone,
-}: z.infer<typeof resendBody>): AuthResult<Parameters<typeof resend>[1]> {
+}: v.InferOutput<typeof resendBody>): AuthResult<Parameters<typeof resend>[1]> {
   switch (type) {
     case 'signup':
     case 'email_change':
@@ -104,10 +105,10 @@ function checkBody({
   }
 }
 
-const otpBody = z.object({
+const otpBody = v.object({
   email: optionalText,
   phone: optionalText,
-  create_user: z.boolean().default(true),
+  create_user: v.optional(flag, true),
   data: metadataShape,
   ...captchaShape,
   ...codeChallengeShape,

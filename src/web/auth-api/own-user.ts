@@ -1,17 +1,18 @@
 import { authenticate, bearerToken, type SignedIn } from '../../auth/sessions/authenticate.ts';
 import { type AuthResult, refuse, type Refusal, invalid } from '../../auth/auth-result.ts';
 import type { WebContext } from '../http/web-context.ts';
-import * as z from 'zod';
+import * as v from 'valibot';
 import { changeUser } from '../../auth/account/change-user.ts';
 import { refuseTooManyReads } from '../../auth/rate-limits/buckets.ts';
 import { userJson } from '../../auth/users/user-json.ts';
-import { optionalText, readBody } from './read-body.ts';
+import { optionalText, readBody, text, metadata } from './read-body.ts';
 import { clientOf } from '../http/client-of-request.ts';
 import { respondJson, respondAndMail } from './envelope.ts';
 import { unlinkIdentity } from '../../auth/account/unlink-identity.ts';
 import { signOut } from '../../auth/sessions/open-session.ts';
 import { LOGOUT_SCOPES } from '../../db/queries/accounts/sessions.ts';
 import { NO_STORE } from '../http/cache-control.ts';
+import { isUuid } from '../../domain/accounts/uuid.ts';
 
 /** Ignores cookies. */
 export async function authenticateBearer(c: WebContext): Promise<AuthResult<SignedIn>> {
@@ -26,16 +27,16 @@ export async function handleReadOwnUser(c: WebContext): Promise<Response | Refus
   return refusal === null ? respondJson(c, userJson(signedIn.account)) : refusal;
 }
 
-const text = z.string().optional();
-const changeBody = z.object({
-  email: text,
+const optional = v.optional(text);
+const changeBody = v.object({
+  email: optional,
   phone: optionalText,
-  password: text,
-  data: z.record(z.string(), z.unknown()).optional(),
-  nonce: text,
-  current_password: text,
-  app_metadata: z.unknown().optional(),
-  role: z.unknown().optional(),
+  password: optional,
+  data: v.optional(metadata),
+  nonce: optional,
+  current_password: optional,
+  app_metadata: v.optional(v.unknown()),
+  role: v.optional(v.unknown()),
 });
 
 /** Only operators may change `app_metadata` and `role`. */
@@ -56,12 +57,12 @@ export async function handleUnlinkIdentity(c: WebContext): Promise<Response | Re
   if (!signedIn.ok) return signedIn;
   const { auth } = c.var;
   if (!auth.config.isManualLinkingEnabled) return refuse('manual_linking_disabled');
-  const id = z.uuid().safeParse(c.req.param('id'));
-  if (!id.success) {
+  const id = c.req.param('id') ?? '';
+  if (!isUuid(id)) {
     const message = 'identity_id must be an UUID';
     return invalid(message, { status: 404 });
   }
-  const result = await unlinkIdentity(auth, signedIn, id.data.toLowerCase(), clientOf(c));
+  const result = await unlinkIdentity(auth, signedIn, id.toLowerCase(), clientOf(c));
   return result.ok ? respondAndMail(c, {}) : result;
 }
 

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as v from 'valibot';
 import { refuse, type Refusal } from '../../auth/auth-result.ts';
 import { exchangeCode } from '../../auth/sign-in/exchange-code.ts';
 import { signInWithIdToken } from '../../auth/google/sign-in-with-id-token.ts';
@@ -7,16 +7,16 @@ import { signInWithPassword } from '../../auth/sign-in/sign-in-with-password.ts'
 import { weakPassword } from '../../auth/passwords/new-password.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { authenticateBearer } from './own-user.ts';
-import { optionalText, readBody } from './read-body.ts';
+import { optionalText, readBody, flag, text } from './read-body.ts';
 import { clientOf } from '../http/client-of-request.ts';
 import { respondJson, respondSession, type Handler } from './envelope.ts';
 import { sendMailsAfterResponse } from './send-after-response.ts';
 import { providerTokenValues } from './redirects.ts';
 
-const passwordBody = z.object({
-  email: z.string().default(''),
+const passwordBody = v.object({
+  email: v.optional(text, ''),
   phone: optionalText,
-  password: z.string().default(''),
+  password: v.optional(text, ''),
 });
 
 const passwordGrant: Handler = async (c) => {
@@ -32,7 +32,7 @@ const passwordGrant: Handler = async (c) => {
   return respondSession(c, result.session, weakness);
 };
 
-const refreshBody = z.object({ refresh_token: z.string().default('') });
+const refreshBody = v.object({ refresh_token: v.optional(text, '') });
 
 const refreshGrant: Handler = async (c) => {
   const read = await readBody(c, refreshBody);
@@ -41,7 +41,7 @@ const refreshGrant: Handler = async (c) => {
   return result.ok ? respondSession(c, result.session) : result;
 };
 
-const pkceBody = z.object({ auth_code: optionalText, code_verifier: optionalText });
+const pkceBody = v.object({ auth_code: optionalText, code_verifier: optionalText });
 
 const pkceGrant: Handler = async (c) => {
   const read = await readBody(c, pkceBody);
@@ -52,12 +52,12 @@ const pkceGrant: Handler = async (c) => {
   return respondSession(c, result.session, providerTokenValues(result.providerTokens));
 };
 
-const idTokenBody = z.object({
+const idTokenBody = v.object({
   provider: optionalText,
   id_token: optionalText,
   access_token: optionalText,
   nonce: optionalText,
-  link_identity: z.boolean().nullish(),
+  link_identity: v.nullish(flag),
 });
 
 const idTokenGrant: Handler = async (c) => {

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as v from 'valibot';
 import { refuse, type AuthResult, type Refusal, invalid } from '../../auth/auth-result.ts';
 import { PKCE_PREFIX } from '../../auth/tokens/pkce.ts';
 import { redirectTarget } from '../../auth/redirect-target.ts';
@@ -19,7 +19,7 @@ import { sendMailsAfterResponse } from './send-after-response.ts';
 
 const HALF_MESSAGE = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 
-const verifyBody = z.object({
+const verifyBody = v.object({
   type: optionalText,
   token: optionalText,
   token_hash: optionalText,
@@ -42,7 +42,7 @@ export async function handleVerify(c: WebContext): Promise<Response | Refusal> {
   return respondJson(c, { msg: HALF_MESSAGE, code: '200' });
 }
 
-function proofOf(body: z.infer<typeof verifyBody>): AuthResult<Pick<VerifyInput, 'proof'>> {
+function proofOf(body: v.InferOutput<typeof verifyBody>): AuthResult<Pick<VerifyInput, 'proof'>> {
   if (body.type === '') return invalid('Verify requires a verification type');
   if ((body.token === '') === (body.token_hash === ''))
     return invalid('Verify requires either a token or a token hash');
