@@ -2,7 +2,7 @@ import type { AuthConfig } from '../config/parse-config.ts';
 import type { Database } from '../db/neon/client.ts';
 import type { Log } from '../observability/log.ts';
 import type { OpenIdProvider } from './google/openid-provider.ts';
-import type { MailSender } from './mail/mail-transport.ts';
+import type { MailSender } from './mail/mail-message.ts';
 import type { PasswordHasher } from './passwords/password-hash.ts';
 import type { Secrets } from './secrets.ts';
 import type { SigningKeys } from './tokens/signing-keys.ts';

@@ -81,14 +81,13 @@ export const AUTH_REFUSALS = {
 } as const satisfies Record<string, { status: number; message: string }>;
 
 type RefusalCode = keyof typeof AUTH_REFUSALS;
-type RefusalStatus = (typeof AUTH_REFUSALS)[RefusalCode]['status'];
 export type WeakPasswordReason = 'length' | 'characters' | 'pwned';
 
 /** Expected failures are returned, never thrown. */
 export interface Refusal {
   ok: false;
   code: RefusalCode;
-  status: RefusalStatus;
+  status: (typeof AUTH_REFUSALS)[RefusalCode]['status'];
   message: string;
   field?: 'email' | 'password';
   /** For status 429. */
@@ -101,6 +100,10 @@ export type AuthResult<Done extends object = object> = ({ ok: true } & Done) | R
 
 export function refuse(code: RefusalCode, changes: Partial<Omit<Refusal, 'ok' | 'code'>> = {}): Refusal {
   return { ok: false, code, ...AUTH_REFUSALS[code], ...changes };
+}
+
+export function invalid(message: string, changes: Partial<Pick<Refusal, 'status' | 'field'>> = {}): Refusal {
+  return refuse('validation_failed', { message, ...changes });
 }
 
 /** The token's account no longer exists, so clients sign out locally. */

@@ -6,14 +6,15 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 const NEVER = new Set(['javascript:', 'data:', 'vbscript:', 'blob:', 'file:', 'about:', 'filesystem:']);
 const SCHEME_AND_HOST = /^([a-z][a-z0-9+.-]*:\/\/)([^/?#]*)(.*)$/is;
 
-type Rules = Pick<AuthConfig, 'redirectAllowList'> & { siteOrigin: string };
-
 /**
  * Returns the first URL on the site or the operator's list, else the site's address.
  * @param requested absolute, the most explicit one first.
  * @returns an absolute URL without a fragment.
  */
-export function redirectTarget(requested: readonly (string | null | undefined)[], rules: Rules): string {
+export function redirectTarget(
+  requested: readonly (string | null | undefined)[],
+  rules: Pick<AuthConfig, 'redirectAllowList'> & { siteOrigin: string },
+): string {
   for (const address of requested) {
     const target = address ? acceptedTarget(address, rules) : null;
     if (target !== null) return target;
@@ -21,7 +22,10 @@ export function redirectTarget(requested: readonly (string | null | undefined)[]
   return rules.siteOrigin;
 }
 
-function acceptedTarget(address: string, { siteOrigin, redirectAllowList }: Rules): string | null {
+function acceptedTarget(
+  address: string,
+  { siteOrigin, redirectAllowList }: Parameters<typeof redirectTarget>[1],
+): string | null {
   // Parsers disagree about these characters.
   if (address.length > MAX_LENGTH || /[\s\\\p{Cc}]/u.test(address)) return null;
   const [, , rawHost = ''] = SCHEME_AND_HOST.exec(address) ?? [];

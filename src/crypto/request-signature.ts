@@ -1,5 +1,5 @@
 import { base64url } from 'jose';
-import { decodeBase64url } from './decode-base64url.ts';
+import { decodeBase64url } from './decode-base64.ts';
 import { hmacKey, isFreshTimestamp, isHmac, signHmac } from './hmac.ts';
 
 export const TIMESTAMP_HEADER = 'x-fanroads-timestamp';

@@ -6,7 +6,7 @@ import { deleteOldMails } from '../db/queries/accounts/mail-outbox.ts';
 import { deleteExpiredTokens } from '../db/queries/accounts/one-time-tokens.ts';
 import { deleteOldSecurityEvents } from '../db/queries/accounts/security-events.ts';
 import { deleteExpiredSessions } from '../db/queries/accounts/sessions.ts';
-import { deleteUnconfirmed } from '../db/queries/accounts/unconfirmed.ts';
+import { deleteUnconfirmed } from '../db/queries/accounts/confirmations.ts';
 import { deleteMissingGames } from '../db/queries/refresh.ts';
 import { deleteOldRecords } from '../db/queries/leases.ts';
 import { deleteOldIdempotencyKeys } from '../db/queries/idempotency-keys.ts';

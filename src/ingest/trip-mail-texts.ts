@@ -46,8 +46,6 @@ export function tripMailTexts(
   return {
     subject: subjectOf(reported),
     opening: [],
-    action: null,
-    code: null,
     closing: [],
     sections: [
       ...reported.map((one) => sectionOf(one, siteOrigin)),

@@ -6,28 +6,25 @@ import {
   countReauthenticationAttempt,
 } from '../../db/queries/accounts/changes.ts';
 import { addEmailIdentity } from '../../db/queries/accounts/identities.ts';
-import { OVERTAKEN_SQLSTATE } from '../../db/queries/accounts/fail-batch-unless-changed.ts';
 import { mergeUserMetadata } from '../../db/queries/accounts/metadata.ts';
 import { insertSecurityEvent } from '../../db/queries/accounts/security-events.ts';
 import { upsertOneTimeToken } from '../../db/queries/accounts/one-time-tokens.ts';
-import { accountOf, selectAccountById, type Account } from '../../db/queries/accounts/accounts.ts';
+import { type Account, readAccount } from '../../db/queries/accounts/accounts.ts';
 import type { Statement } from '../../db/neon/client.ts';
-import { sqlStateOf } from '../../db/neon/failure.ts';
 import type { Metadata } from '../../db/schema/accounts.ts';
 import type { AuthDeps } from '../auth-deps.ts';
-import { refuse, USER_GONE, type Client, type AuthResult } from '../auth-result.ts';
+import { refuse, USER_GONE, type Client, type AuthResult, invalid } from '../auth-result.ts';
 import { needsSecondFactor, type SignedIn } from '../sessions/authenticate.ts';
-import { takePasswordAttempt } from './confirm-password.ts';
 import { issueOneTimeToken } from '../mail/issue-one-time-token.ts';
-import { writeMail } from '../mail/write-mail.ts';
-import { refuseTooManyCodes } from '../rate-limits/guess-limits.ts';
+import { writeMail, noticeTo } from '../mail/write-mail.ts';
+import { refuseTooManyCodes, refuseTooManyChanges, refuseTooManyPasswords } from '../rate-limits/buckets.ts';
 import { refuseTooManyMails, refuseTooManyMailsToday } from '../rate-limits/mail-limits.ts';
-import { refuseTooManyChanges } from '../rate-limits/user-limits.ts';
 import { emailIdentity } from '../users/new-account.ts';
 import { refuseNewPassword } from '../passwords/new-password.ts';
 import { codeHash } from '../tokens/one-time-token.ts';
 import { readEmail } from '../users/read-email.ts';
 import { METADATA_TOO_LARGE, refuseMetadata } from '../users/user-metadata.ts';
+import { isOvertaken } from '../../db/queries/accounts/fail-batch-unless-changed.ts';
 
 /** The configuration can make older sessions reauthenticate before a password change. */
 const RECENT_MS = 24 * 60 * 60 * 1000;
@@ -74,7 +71,7 @@ export async function changeUser(
   }
   const [first, ...rest] = statements;
   const outcome = first === undefined ? 'changed' : await changeOrTooLarge(db.batch([first, ...rest]));
-  const account = accountOf(...(await db.batch(selectAccountById(db, userId))));
+  const account = await readAccount(db, userId);
   if (account === null) return USER_GONE;
   return outcome === 'changed' ? { ok: true, account } : METADATA_TOO_LARGE;
 }
@@ -85,7 +82,7 @@ async function changeOrTooLarge(batch: Promise<unknown>): Promise<'changed' | 't
     await batch;
     return 'changed';
   } catch (error) {
-    if (sqlStateOf(error) === OVERTAKEN_SQLSTATE) return 'too large';
+    if (isOvertaken(error)) return 'too large';
     throw error;
   }
 }
@@ -100,26 +97,19 @@ async function passwordPart(
   if (password === undefined) return { ok: true, statements: [] };
   if (user.email === null && change.email === undefined) {
     const message = 'Updating password of an anonymous user without an email or phone is not allowed';
-    return refuse('validation_failed', { status: 422, message });
+    return invalid(message, { status: 422 });
   }
   const { db, passwords } = deps;
   const now = deps.now();
-  const attempt = await takePasswordAttempt(deps, user, client);
-  if (!attempt.ok) return attempt;
+  const refusal = await refuseTooManyPasswords(deps, user, client);
+  if (refusal !== null) return refusal;
   const weakness = await refuseNewPassword(password, deps);
   if (weakness !== null) return weakness;
-  const proof = await reauthenticate(deps, { account: { user }, session }, change);
+  const proof = await reauthenticate(deps, { user, session }, change);
   if (!proof.ok) return proof;
   const same = user.passwordHash !== null && (await passwords.verify(password, user.passwordHash));
   if (same && same.kind === 'match') return refuse('same_password');
-  const mail =
-    user.email === null
-      ? null
-      : await writeMail(deps, {
-          kind: user.passwordHash === null ? 'password_set' : 'password_changed',
-          to: user.email,
-          userId: user.id,
-        });
+  const kind = user.passwordHash === null ? 'password_set' : 'password_changed';
   return {
     ok: true,
     statements: [
@@ -131,7 +121,7 @@ async function passwordPart(
       }),
       ...addPasswordIdentity(deps, { user, identities }),
       insertSecurityEvent(db, { at: now, kind: 'password_changed', userId: user.id, ...client }),
-      ...(mail === null ? [] : [insertMail(db, mail)]),
+      ...(await noticeTo(deps, user, { kind })),
     ],
   };
 }
@@ -149,10 +139,7 @@ function addPasswordIdentity(
 
 async function reauthenticate(
   deps: AuthDeps,
-  {
-    account: { user },
-    session,
-  }: { account: Pick<SignedIn['account'], 'user'>; session: SignedIn['session'] },
+  { user, session }: Pick<SignedIn, 'session'> & Pick<Account, 'user'>,
   { currentPassword, nonce }: UserChange,
 ): Promise<AuthResult> {
   const { db, config, passwords, secrets, now } = deps;

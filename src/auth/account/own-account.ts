@@ -1,4 +1,3 @@
-import { insertMail } from '../../db/queries/accounts/mail-outbox.ts';
 import { deleteUser } from '../../db/queries/accounts/operators.ts';
 import { insertSecurityEvent, selectSecurityEvents } from '../../db/queries/accounts/security-events.ts';
 import { deleteSession, selectSessions } from '../../db/queries/accounts/sessions.ts';
@@ -10,11 +9,12 @@ import { placeLabel } from '../../domain/places/place.ts';
 import { teamById } from '../../domain/teams/team-ids.ts';
 import { visitRecord } from '../../domain/visits/visit-record.ts';
 import type { AuthDeps } from '../auth-deps.ts';
-import { refuse, type Client, type AuthResult } from '../auth-result.ts';
+import { refuse, type Client, type AuthResult, invalid } from '../auth-result.ts';
 import { needsSecondFactor, type SignedIn } from '../sessions/authenticate.ts';
-import { confirmPassword, takePasswordAttempt } from './confirm-password.ts';
-import { writeMail } from '../mail/write-mail.ts';
+import { confirmPassword } from './reauthentication.ts';
 import { userJson } from '../users/user-json.ts';
+import { noticeTo } from '../mail/write-mail.ts';
+import { refuseTooManyPasswords } from '../rate-limits/buckets.ts';
 
 export async function listSessions({ db, config, now }: AuthDeps, { account }: SignedIn): Promise<Session[]> {
   return selectSessions(db, account.user.id, { now: now(), idleSeconds: config.sessionIdleSeconds });
@@ -114,14 +114,11 @@ export async function deleteOwnAccount(
   const now = deps.now();
   const confirmed = await confirmOwner(deps, user, proof, client);
   if (!confirmed.ok) return confirmed;
-  const mail =
-    user.email === null
-      ? null
-      : await writeMail(deps, { kind: 'account_deleted', to: user.email, userId: null });
+  const notice = await noticeTo(deps, { id: null, email: user.email }, { kind: 'account_deleted' });
   await db.batch([
     insertSecurityEvent(db, { at: now, kind: 'account_deleted', userId: user.id, ...client }),
     deleteUser(db, user.id),
-    ...(mail === null ? [] : [insertMail(db, mail)]),
+    ...notice,
   ]);
   return { ok: true };
 }
@@ -133,11 +130,9 @@ async function confirmOwner(
   client: Client,
 ): Promise<AuthResult> {
   if (user.passwordHash !== null) return confirmPassword(deps, user, password, client);
-  const attempt = await takePasswordAttempt(deps, user, client);
-  if (!attempt.ok) return attempt;
+  const refusal = await refuseTooManyPasswords(deps, user, client);
+  if (refusal !== null) return refusal;
   return user.email !== null && normalizeEmail(email) === user.email
     ? { ok: true }
-    : refuse('validation_failed', {
-        message: 'That is not the email address of this account. It is shown at the top of the page.',
-      });
+    : invalid('That is not the email address of this account. It is shown at the top of the page.');
 }

@@ -1,10 +1,4 @@
-import {
-  accountOf,
-  selectAccountById,
-  type Account,
-  type Identity,
-} from '../../db/queries/accounts/accounts.ts';
-import { insertMail } from '../../db/queries/accounts/mail-outbox.ts';
+import { type Account, type Identity, readAccount } from '../../db/queries/accounts/accounts.ts';
 import { readTakenEmails, removeIdentity } from '../../db/queries/accounts/identities.ts';
 import { OVERTAKEN_SQLSTATE } from '../../db/queries/accounts/fail-batch-unless-changed.ts';
 import { insertSecurityEvent } from '../../db/queries/accounts/security-events.ts';
@@ -12,8 +6,8 @@ import { sqlStateOf, UNIQUE_VIOLATION_SQLSTATE } from '../../db/neon/failure.ts'
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, USER_GONE, type Client, type AuthResult } from '../auth-result.ts';
 import { needsSecondFactor, type SignedIn } from '../sessions/authenticate.ts';
-import { writeMail } from '../mail/write-mail.ts';
-import { verifiedEmail } from '../users/verified-email.ts';
+import { verifiedEmail } from '../users/read-email.ts';
+import { noticeTo } from '../mail/write-mail.ts';
 
 /** Of two simultaneous removals, the second must try again. */
 const MAX_ATTEMPTS = 3;
@@ -34,7 +28,7 @@ export async function unlinkIdentity(
   const now = deps.now();
   const userId = signedIn.account.user.id;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const account = accountOf(...(await db.batch(selectAccountById(db, userId))));
+    const account = await readAccount(db, userId);
     if (account === null) return USER_GONE;
     if (account.identities.length <= 1) return refuse('single_identity_not_deletable');
     const removed = account.identities.find(({ id }) => id === identityId);
@@ -43,9 +37,7 @@ export async function unlinkIdentity(
     if (email === null) return refuse('email_conflict_identity_not_deletable');
     const { provider } = removed;
     const isEmail = provider === 'email';
-    const to = account.user.email;
-    const mail = { kind: 'identity_unlinked', provider, userId } as const;
-    const notice = to === null ? [] : [insertMail(db, await writeMail(deps, { ...mail, to }))];
+    const notice = await noticeTo(deps, account.user, { kind: 'identity_unlinked', provider });
     const event = insertSecurityEvent(db, {
       at: now,
       kind: 'identity_unlinked',
@@ -59,7 +51,7 @@ export async function unlinkIdentity(
         event,
         ...notice,
       ]);
-      const remaining = accountOf(...(await db.batch(selectAccountById(db, userId))));
+      const remaining = await readAccount(db, userId);
       return remaining === null ? USER_GONE : { ok: true, account: remaining };
     } catch (error) {
       const state = sqlStateOf(error);

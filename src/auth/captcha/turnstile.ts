@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as v from 'valibot';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type Refusal } from '../auth-result.ts';
 
@@ -6,7 +6,7 @@ const TIMEOUT_MS = 3_000;
 /** The service might blame the request for anything else, which would then pass. */
 const TOKEN = /^[\w.-]{1,2048}$/;
 
-const verdictShape = z.object({ success: z.boolean(), 'error-codes': z.array(z.string()).default([]) });
+const verdictShape = v.object({ success: v.boolean(), 'error-codes': v.optional(v.array(v.string()), []) });
 
 /** They blame the visitor's token, all others the site or the service. */
 const TOKEN_ERRORS = new Set(['missing-input-response', 'invalid-input-response', 'timeout-or-duplicate']);
@@ -32,16 +32,11 @@ function refusal(reason: string): Refusal {
   return refuse('captcha_failed', { message: `captcha protection: request disallowed (${reason})` });
 }
 
-type Verification =
-  | { kind: 'passed' }
-  | { kind: 'refused'; codes: readonly string[] }
-  | { kind: 'failed'; reason: string };
-
 async function askService(
   { secretKey, verifyUrl }: NonNullable<AuthDeps['config']['turnstile']>,
   token: string,
-): Promise<Verification> {
-  let verdict: z.infer<typeof verdictShape>;
+) {
+  let verdict: v.InferOutput<typeof verdictShape>;
   try {
     const response = await fetch(verifyUrl, {
       method: 'POST',
@@ -50,13 +45,13 @@ async function askService(
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    verdict = verdictShape.parse(await response.json());
+    verdict = v.parse(verdictShape, await response.json());
   } catch (error) {
-    return { kind: 'failed', reason: error instanceof Error ? error.name : 'unknown' };
+    return { kind: 'failed', reason: error instanceof Error ? error.name : 'unknown' } as const;
   }
   const codes = verdict['error-codes'];
-  if (verdict.success) return { kind: 'passed' };
+  if (verdict.success) return { kind: 'passed' } as const;
   return codes.length > 0 && codes.every((code) => TOKEN_ERRORS.has(code))
-    ? { kind: 'refused', codes }
-    : { kind: 'failed', reason: codes.join(', ') || 'no error code' };
+    ? ({ kind: 'refused', codes } as const)
+    : ({ kind: 'failed', reason: codes.join(', ') || 'no error code' } as const);
 }

@@ -1,17 +1,15 @@
-import { insertMail } from '../../db/queries/accounts/mail-outbox.ts';
 import {
   readRecoveryCodeHashes,
   replaceRecoveryCodes,
   consumeRecoveryCode,
-} from '../../db/queries/accounts/recovery-codes.ts';
+} from '../../db/queries/accounts/factors.ts';
 import { insertSecurityEvent } from '../../db/queries/accounts/security-events.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type Client, type AuthResult } from '../auth-result.ts';
 import type { SignedIn } from '../sessions/authenticate.ts';
-import { writeMail } from '../mail/write-mail.ts';
 import type { OpenedSession } from '../sessions/open-session.ts';
-import { stepUp, takeRecoveryAttempt } from './step-up-session.ts';
-import { recordWrongCode } from './wrong-code.ts';
+import { stepUp, recordWrongCode, refuseTooManyRecoveries } from './step-up-session.ts';
+import { noticeTo } from '../mail/write-mail.ts';
 
 export const RECOVERY_CODES = 10;
 const GROUPS = 3;
@@ -39,19 +37,10 @@ export async function createRecoveryCodes(
   const { db } = deps;
   if (session.aal !== 'aal2') return refuse('insufficient_aal');
   const { codes, statements } = await generateRecoveryCodes(deps, user.id);
-  const mail =
-    user.email === null
-      ? []
-      : [
-          insertMail(
-            db,
-            await writeMail(deps, { kind: 'recovery_codes_made', to: user.email, userId: user.id }),
-          ),
-        ];
   await db.batch([
     ...statements,
     insertSecurityEvent(db, { at: deps.now(), kind: 'recovery_codes_made', userId: user.id, ...client }),
-    ...mail,
+    ...(await noticeTo(deps, user, { kind: 'recovery_codes_made' })),
   ]);
   return { ok: true, codes };
 }
@@ -87,8 +76,8 @@ export async function useRecoveryCode(
   const now = deps.now();
   const { user } = signedIn.account;
   const userId = user.id;
-  const limited = await takeRecoveryAttempt(deps, userId, client);
-  if (!limited.ok) return limited;
+  const refusal = await refuseTooManyRecoveries(deps, userId, client);
+  if (refusal !== null) return refusal;
   const codeHash = await recoveryCodeHash(deps, userId, code);
   const hashes = await readRecoveryCodeHashes(db, userId);
   if (!hashes.includes(codeHash)) {
@@ -98,15 +87,11 @@ export async function useRecoveryCode(
   const codesLeft = hashes.length - 1;
   const kind = 'recovery_code_used';
   const event = insertSecurityEvent(db, { at: now, kind, userId, ...client, details: { codesLeft } });
-  const notice =
-    user.email === null
-      ? []
-      : [insertMail(db, await writeMail(deps, { kind, codesLeft, to: user.email, userId }))];
   const steppedUp = await stepUp(deps, signedIn, {
     method: 'recovery_code',
     factorId: null,
     consume: consumeRecoveryCode(db, { userId, codeHash }),
-    alongside: [event, ...notice],
+    alongside: [event, ...(await noticeTo(deps, user, { kind, codesLeft }))],
   });
   return steppedUp === 'used' ? WRONG_RECOVERY_CODE : steppedUp;
 }

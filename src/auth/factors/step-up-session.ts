@@ -1,31 +1,24 @@
 import type { Statement } from '../../db/neon/client.ts';
-import { sqlStateOf } from '../../db/neon/failure.ts';
 import { accountOf, selectAccountById } from '../../db/queries/accounts/accounts.ts';
 import { stepUpSession } from '../../db/queries/accounts/factors.ts';
-import { OVERTAKEN_SQLSTATE } from '../../db/queries/accounts/fail-batch-unless-changed.ts';
 import { lockSession, selectBySession } from '../../db/queries/accounts/sessions.ts';
 import { takeTokens } from '../../db/queries/rate-limits.ts';
 import type { AuthDeps } from '../auth-deps.ts';
-import { refuse, type Client, type AuthResult } from '../auth-result.ts';
+import { refuse, type Client, type AuthResult, type Refusal } from '../auth-result.ts';
 import type { SignedIn } from '../sessions/authenticate.ts';
-import type { AuthenticationMethod, OpenedSession } from '../sessions/open-session.ts';
+import type { OpenedSession } from '../sessions/open-session.ts';
 import { REFRESH_REUSE_SECONDS } from '../tokens/refresh-token.ts';
+import { insertMail } from '../../db/queries/accounts/mail-outbox.ts';
+import { insertSecurityEvent } from '../../db/queries/accounts/security-events.ts';
+import { writeMail } from '../mail/write-mail.ts';
+import { takeOrRefuse, userBucket } from '../rate-limits/buckets.ts';
+import { isOvertaken } from '../../db/queries/accounts/fail-batch-unless-changed.ts';
 
-export interface SecondFactorCode {
-  method: Extract<AuthenticationMethod, 'totp' | 'recovery_code'>;
-  /** Null for a recovery code. */
-  factorId: string | null;
-  /** Consumes the code, or fails its batch. */
-  consume: Statement;
-  alongside: readonly Statement[];
-}
-
-export async function takeFactorAttempt(deps: AuthDeps, userId: string): Promise<AuthResult> {
-  const keyHash = await deps.secrets.lookupKey('user', userId);
+export async function refuseTooManyFactors(deps: AuthDeps, userId: string): Promise<Refusal | null> {
   const { factor, factorDay } = deps.config.limits;
-  return takeAttempt(deps, [
-    { action: 'auth-factor', keyHash, limit: factor },
-    { action: 'auth-factor-day', keyHash, limit: factorDay },
+  return takeOrRefuse(deps, [
+    await userBucket(deps, 'auth-factor', userId, factor),
+    await userBucket(deps, 'auth-factor-day', userId, factorDay),
   ]);
 }
 
@@ -33,27 +26,32 @@ export async function takeFactorAttempt(deps: AuthDeps, userId: string): Promise
  * Recovery codes have their own limits per network: a stranger who knows the password and uses up the
  * attempts must not lock the owner out.
  */
-export async function takeRecoveryAttempt(
+export async function refuseTooManyRecoveries(
   deps: AuthDeps,
   userId: string,
   { network }: Client,
-): Promise<AuthResult> {
-  const keyHash = await deps.secrets.lookupKey('user', `${userId}\n${network}`);
-  return takeAttempt(deps, [{ action: 'auth-recovery-code', keyHash, limit: deps.config.limits.factor }]);
-}
-
-async function takeAttempt(deps: AuthDeps, buckets: Parameters<typeof takeTokens>[1]): Promise<AuthResult> {
-  const take = await takeTokens(deps.db, buckets, deps.now());
-  return take.allowed
-    ? { ok: true }
-    : refuse('over_request_rate_limit', { retryAfterSeconds: take.retryAfterSeconds });
+): Promise<Refusal | null> {
+  const key = `${userId}\n${network}`;
+  return takeOrRefuse(deps, [await userBucket(deps, 'auth-recovery-code', key, deps.config.limits.factor)]);
 }
 
 /** @returns 'used' for a consumed code; then nothing was written. */
 export async function stepUp(
   deps: AuthDeps,
   { account, session }: SignedIn,
-  { method, factorId, consume, alongside }: SecondFactorCode,
+  {
+    method,
+    factorId,
+    consume,
+    alongside,
+  }: {
+    method: 'totp' | 'recovery_code';
+    /** Null for a recovery code. */
+    factorId: string | null;
+    /** Consumes the code, or fails its batch. */
+    consume: Statement;
+    alongside: readonly Statement[];
+  },
 ): Promise<AuthResult<{ session: OpenedSession }> | 'used'> {
   const { db } = deps;
   const now = deps.now();
@@ -77,8 +75,35 @@ export async function stepUp(
     if (row === undefined || current === null) return refuse('session_not_found');
     return { ok: true, session: { account: current, session: row } };
   } catch (error) {
-    if (sqlStateOf(error) !== OVERTAKEN_SQLSTATE) throw error;
+    if (!isOvertaken(error)) throw error;
     const [[remaining]] = await db.batch(selectBySession(db, session.id));
     return remaining === undefined ? refuse('session_not_found') : 'used';
   }
+}
+
+/** While it has tokens, the owner gets no notice. */
+const UNREPORTED = { tokens: 4, refillSeconds: 15 * 60 };
+const ONCE_A_DAY = { tokens: 1, refillSeconds: 24 * 60 * 60 };
+
+/**
+ * Several wrong codes may mean that somebody knows the password, so the owner gets a mail, at most once a
+ * day.
+ */
+export async function recordWrongCode(
+  deps: AuthDeps,
+  { account: { user } }: Pick<SignedIn, 'account'>,
+  method: 'totp' | 'recovery_code',
+  client: Client,
+): Promise<void> {
+  const { db } = deps;
+  const now = deps.now();
+  const details = { method };
+  await insertSecurityEvent(db, { at: now, kind: 'sign_in_failed', userId: user.id, ...client, details });
+  if (user.email === null) return;
+  const wrong = await userBucket(deps, 'auth-factor-wrong', user.id, UNREPORTED);
+  if ((await takeTokens(db, [wrong], now)).allowed) return;
+  const notice = await userBucket(deps, 'auth-factor-notice', user.id, ONCE_A_DAY);
+  if (!(await takeTokens(db, [notice], now)).allowed) return;
+  const mail = { kind: 'second_step_failed', to: user.email, userId: user.id } as const;
+  await db.batch([insertMail(db, await writeMail(deps, mail))]);
 }

@@ -1,4 +1,10 @@
+import { OVERTAKEN_SQLSTATE } from '../../db/queries/accounts/fail-batch-unless-changed.ts';
+import { insertSecurityEvent } from '../../db/queries/accounts/security-events.ts';
+import { sqlStateOf, UNIQUE_VIOLATION_SQLSTATE } from '../../db/neon/failure.ts';
 import type { Statement } from '../../db/neon/client.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { refuse, type Client, type AuthResult } from '../auth-result.ts';
+import type { ProviderIdentity } from './id-token.ts';
 import {
   accountOf,
   selectAccountByEmail,
@@ -17,15 +23,50 @@ import {
   takeOverUnconfirmed,
 } from '../../db/queries/accounts/identities.ts';
 import { insertAccount } from '../../db/queries/accounts/sign-ups.ts';
-import { insertMail } from '../../db/queries/accounts/mail-outbox.ts';
 import type { Metadata } from '../../db/schema/accounts.ts';
-import type { AuthDeps } from '../auth-deps.ts';
-import { refuse, type AuthResult } from '../auth-result.ts';
-import { writeMail } from '../mail/write-mail.ts';
-import { newUser } from '../users/new-account.ts';
+import { newUser, isBanned } from '../users/new-account.ts';
 import { refuseMetadata } from '../users/user-metadata.ts';
-import { verifiedEmail } from '../users/verified-email.ts';
-import type { ProviderIdentity } from './id-token.ts';
+import { verifiedEmail } from '../users/read-email.ts';
+import { noticeTo } from '../mail/write-mail.ts';
+
+const MAX_ATTEMPTS = 3;
+
+/** Starts over when another request changed the account first. */
+export async function writeLinking(
+  deps: AuthDeps,
+  {
+    linkingUserId,
+    identity,
+    alsoWrite,
+  }: {
+    /** Null for a plain sign-in. */
+    linkingUserId: string | null;
+    identity: ProviderIdentity;
+    alsoWrite: (linking: Linking) => Statement[];
+  },
+  client: Client,
+): Promise<AuthResult<{ userId: string }>> {
+  const { db, now } = deps;
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const decided =
+      linkingUserId === null
+        ? await linkAccount(deps, identity)
+        : await attachIdentity(deps, linkingUserId, identity);
+    if (!decided.ok) return decided;
+    const { linking } = decided;
+    const { userId, event } = linking;
+    const details = { method: 'google' };
+    const record = event && insertSecurityEvent(db, { at: now(), kind: event, userId, ...client, details });
+    try {
+      await db.batch([...linking.statements, ...(record ? [record] : []), ...alsoWrite(linking)]);
+      return { ok: true, userId };
+    } catch (error) {
+      const state = sqlStateOf(error);
+      if (state !== UNIQUE_VIOLATION_SQLSTATE && state !== OVERTAKEN_SQLSTATE) throw error;
+    }
+  }
+  return refuse('conflict');
+}
 
 export interface Linking {
   userId: string;
@@ -39,7 +80,7 @@ export interface Linking {
  * Chooses the account with this identity, else with the same verified address, else a new one. Writes nothing
  * itself.
  */
-export async function linkAccount(
+async function linkAccount(
   deps: AuthDeps,
   identity: ProviderIdentity,
 ): Promise<AuthResult<{ linking: Linking }>> {
@@ -59,7 +100,7 @@ export async function linkAccount(
 }
 
 /** Their addresses may differ. */
-export async function attachIdentity(
+async function attachIdentity(
   deps: AuthDeps,
   userId: string,
   identity: ProviderIdentity,
@@ -76,7 +117,7 @@ export async function attachIdentity(
   }
   const account = accountOf(users, identities);
   if (account === null) return refuse('user_not_found');
-  if (isBanned(deps, account)) return refuse('user_banned');
+  if (isBanned(account.user, deps.now())) return refuse('user_banned');
   const row = newIdentity(deps, userId, identity);
   const { user } = account;
   const statements: Linking['statements'] = [
@@ -98,7 +139,7 @@ function openOwnAccount(
   account: Account,
   identity: ProviderIdentity,
 ): AuthResult<{ linking: Linking }> {
-  if (isBanned(deps, account)) return refuse('user_banned');
+  if (isBanned(account.user, deps.now())) return refuse('user_banned');
   const row = account.identities.find(
     ({ provider, providerId }) => provider === 'google' && providerId === identity.sub,
   );
@@ -119,7 +160,7 @@ async function linkByEmail(
 ): Promise<AuthResult<{ linking: Linking }>> {
   const { db } = deps;
   const { user } = account;
-  if (isBanned(deps, account)) return refuse('user_banned');
+  if (isBanned(account.user, deps.now())) return refuse('user_banned');
   const row = newIdentity(deps, user.id, identity);
   const changes =
     user.emailConfirmedAt === null ? takeOverUnconfirmed(db, row) : await addWithMail(deps, account, row);
@@ -129,12 +170,10 @@ async function linkByEmail(
 
 async function addWithMail(deps: AuthDeps, account: Account, row: Identity): Promise<Statement[]> {
   const { db } = deps;
-  const { id: userId, email: to } = account.user;
-  const mail = { kind: 'identity_linked', provider: row.provider, userId } as const;
   return [
     ...addIdentity(db, row),
     ...metadataStatements(deps, account, {}, row.identityData),
-    ...(to === null ? [] : [insertMail(db, await writeMail(deps, { ...mail, to }))]),
+    ...(await noticeTo(deps, account.user, { kind: 'identity_linked', provider: row.provider })),
   ];
 }
 
@@ -200,8 +239,4 @@ function metadataStatements(
   if (changed.length === 0) return [];
   const data = Object.fromEntries(changed);
   return [mergeUserMetadataIfItFits(db, { userId: user.id, data, now: now() })];
-}
-
-function isBanned(deps: AuthDeps, { user }: Account): boolean {
-  return user.bannedUntil !== null && user.bannedUntil > deps.now();
 }

@@ -1,9 +1,8 @@
 import { CodeChallengeMethod, OAuth2Client, UnexpectedResponseError } from 'arctic';
 import { createRemoteJWKSet } from 'jose';
-import * as z from 'zod';
+import * as v from 'valibot';
 import type { AuthConfig } from '../../config/parse-config.ts';
-import { verifyIdToken } from './id-token.ts';
-import { ProviderError, usable } from './provider-error.ts';
+import { verifyIdToken, ProviderError, usable } from './id-token.ts';
 
 const TIMEOUT_MS = 4_000;
 const DISCOVERY_LIFETIME_MS = 10 * 60_000;
@@ -16,25 +15,6 @@ export interface ProviderTokens {
   refreshToken: string | null;
 }
 
-interface AuthorizationRequest {
-  state: string;
-  nonce: string;
-  codeVerifier: string;
-  /** In addition to `SCOPES`. */
-  scopes: readonly string[];
-  extra: readonly (readonly [string, string])[];
-  now: Date;
-}
-
-interface CodeExchange {
-  code: string;
-  codeVerifier: string;
-  nonce: string;
-  /** The callback's `iss`; required when the provider announces it (RFC 9207). */
-  issuer: string | null;
-  now: Date;
-}
-
 /** None of its functions throws. */
 export type OpenIdProvider = ReturnType<typeof createOpenIdProvider>;
 
@@ -43,9 +23,9 @@ export function createOpenIdProvider(
   redirectUri: string,
 ) {
   const client = new OAuth2Client(clientId, clientSecret, redirectUri);
-  let cached: { provider: Discovery; readAt: Date } | null = null;
+  let cached: { provider: Awaited<ReturnType<typeof fetchDiscovery>>; readAt: Date } | null = null;
 
-  const discover = async (now: Date): Promise<Discovery> => {
+  const discover = async (now: Date) => {
     if (cached === null || now.getTime() - cached.readAt.getTime() >= DISCOVERY_LIFETIME_MS)
       cached = { provider: await fetchDiscovery(issuer), readAt: now };
     return cached.provider;
@@ -56,7 +36,19 @@ export function createOpenIdProvider(
   };
 
   return {
-    authorizationUrl: ({ state, nonce, codeVerifier, scopes, extra, now }: AuthorizationRequest) =>
+    authorizationUrl: ({
+      state,
+      nonce,
+      codeVerifier,
+      scopes,
+      extra,
+      now,
+    }: { nonce: string; codeVerifier: string; now: Date } & {
+      state: string;
+      /** In addition to `SCOPES`. */
+      scopes: readonly string[];
+      extra: readonly (readonly [string, string])[];
+    }) =>
       usable(async () => {
         const { authorization_endpoint: endpoint } = await discover(now);
         const { S256 } = CodeChallengeMethod;
@@ -69,7 +61,17 @@ export function createOpenIdProvider(
         return { ok: true, url: url.href } as const;
       }),
 
-    exchange: ({ code, codeVerifier, nonce, issuer: callbackIssuer, now }: CodeExchange) =>
+    exchange: ({
+      code,
+      codeVerifier,
+      nonce,
+      issuer: callbackIssuer,
+      now,
+    }: { nonce: string; codeVerifier: string; now: Date } & {
+      code: string;
+      /** The callback's `iss`; required when the provider announces it (RFC 9207). */
+      issuer: string | null;
+    }) =>
       usable(async () => {
         const provider = await discover(now);
         if (provider.authorization_response_iss_parameter_supported && callbackIssuer !== issuer)
@@ -96,13 +98,11 @@ export function createOpenIdProvider(
   };
 }
 
-type Discovery = Awaited<ReturnType<typeof fetchDiscovery>>;
-
 async function fetchDiscovery(issuer: string) {
-  const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
-  const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const location = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+  const response = await fetch(location, { signal: AbortSignal.timeout(TIMEOUT_MS) });
   if (!response.ok) throw new UnexpectedResponseError(response.status);
-  const discovery = discoveryShape(issuer).parse(await response.json());
+  const discovery = v.parse(discoveryShape(issuer), await response.json());
   const keys = createRemoteJWKSet(new URL(discovery.jwks_uri), {
     timeoutDuration: TIMEOUT_MS,
     cooldownDuration: KEYS_COOLDOWN_MS,
@@ -110,14 +110,15 @@ async function fetchDiscovery(issuer: string) {
   return { ...discovery, keys };
 }
 
+const address = v.pipe(v.string(), v.url());
 const discoveryShape = (issuer: string) =>
-  z.object({
+  v.object({
     // See OpenID Connect Discovery, 4.3.
-    issuer: z.literal(issuer),
-    authorization_endpoint: z.url(),
-    token_endpoint: z.url(),
-    jwks_uri: z.url(),
-    authorization_response_iss_parameter_supported: z.boolean().default(false),
+    issuer: v.literal(issuer),
+    authorization_endpoint: address,
+    token_endpoint: address,
+    jwks_uri: address,
+    authorization_response_iss_parameter_supported: v.optional(v.boolean(), false),
   });
 
 /** arctic takes no abort signal. */

@@ -1,29 +1,11 @@
 import { sha256Hex } from '../../crypto/sha256.ts';
-import { accountOf, selectAccountById } from '../../db/queries/accounts/accounts.ts';
-import { takeTokens } from '../../db/queries/rate-limits.ts';
 import type { AuthDeps } from '../auth-deps.ts';
-import { refuse, type Client, type AuthResult, type Refusal } from '../auth-result.ts';
+import { refuse, type Client, type AuthResult, type Refusal, invalid } from '../auth-result.ts';
 import { needsSecondFactor, type SignedIn } from '../sessions/authenticate.ts';
-import { networkBucket } from '../rate-limits/buckets.ts';
-import type { OpenedSession } from '../sessions/open-session.ts';
-import { signInVerified } from '../sessions/sign-in-verified.ts';
-import { writeLinking } from './linking-records.ts';
-
-interface IdTokenSignIn {
-  provider: string;
-  idToken: string;
-  accessToken: string;
-  /** Not hashed; '' without a nonce. */
-  nonce: string;
-  /** Null for a plain sign-in. */
-  linkingTo: SignedIn | null;
-}
-
-type IdTokenSignedIn =
-  | { kind: 'session'; session: OpenedSession }
-  | { kind: 'refused'; refusal: Refusal }
-  /** An OAuth error (RFC 6749, 5.2) for which this API has no code. */
-  | { kind: 'bad token'; description: string };
+import { type OpenedSession, signInVerified } from '../sessions/open-session.ts';
+import { writeLinking } from './link-account.ts';
+import { refuseTooManyTokens } from '../rate-limits/buckets.ts';
+import { readAccount } from '../../db/queries/accounts/accounts.ts';
 
 const GOOGLE_ISSUER = 'https://accounts.google.com';
 
@@ -33,36 +15,42 @@ const GOOGLE_ISSUER = 'https://accounts.google.com';
  */
 export async function signInWithIdToken(
   deps: AuthDeps,
-  input: IdTokenSignIn,
+  input: {
+    provider: string;
+    idToken: string;
+    accessToken: string;
+    /** Not hashed; '' without a nonce. */
+    nonce: string;
+    /** Null for a plain sign-in. */
+    linkingTo: SignedIn | null;
+  },
   client: Client,
-): Promise<IdTokenSignedIn> {
-  const { db, google, config } = deps;
-  const refused = (refusal: Refusal): IdTokenSignedIn => ({ kind: 'refused', refusal });
+) {
+  const { google, config } = deps;
+  const refused = (refusal: Refusal) => ({ kind: 'refused', refusal }) as const;
   if (input.linkingTo !== null) {
     if (!config.isManualLinkingEnabled) return refused(refuse('manual_linking_disabled'));
     if (needsSecondFactor(input.linkingTo)) return refused(refuse('insufficient_aal'));
   }
   if (input.idToken === '') {
-    return refused(refuse('validation_failed', { message: 'id_token required' }));
+    return refused(invalid('id_token required'));
   }
   if (input.provider !== 'google' || google === null) {
     const named = input.provider === 'google' ? `(issuer "${GOOGLE_ISSUER}")` : input.provider;
     return refused(refuse('provider_disabled', { message: `Provider ${named} is not enabled` }));
   }
-  const bucket = await networkBucket(deps, 'auth-token', client, config.limits.token);
-  const take = await takeTokens(db, [bucket], deps.now());
-  if (!take.allowed) {
-    return refused(refuse('over_request_rate_limit', { retryAfterSeconds: take.retryAfterSeconds }));
-  }
+  const refusal = await refuseTooManyTokens(deps, client);
+  if (refusal !== null) return refused(refusal);
   const { idToken, accessToken } = input;
   const read = await google.readIdToken({ idToken, accessToken: accessToken || null, now: deps.now() });
   if (!read.ok) {
     deps.log.warn('google id token refused', { reason: read.reason });
     const description = read.isOtherAudience ? 'Unacceptable audience in id_token' : 'Bad ID token';
-    return { kind: 'bad token', description };
+    // An OAuth error (RFC 6749, 5.2) for which this API has no code.
+    return { kind: 'bad token', description } as const;
   }
   const mismatch = await nonceMismatch(input.nonce, read.identity.nonce);
-  if (mismatch !== null) return { kind: 'bad token', description: mismatch };
+  if (mismatch !== null) return { kind: 'bad token', description: mismatch } as const;
   const { identity } = read;
   const { linkingTo } = input;
   const linkingUserId = linkingTo?.account.user.id ?? null;
@@ -73,14 +61,14 @@ export async function signInWithIdToken(
     linkingTo === null
       ? await signInVerified(deps, { userId, method: 'oauth', first: [] }, client)
       : await sameSession(deps, linkingTo);
-  return opened.ok ? { kind: 'session', session: opened.session } : refused(opened);
+  return opened.ok ? ({ kind: 'session', session: opened.session } as const) : refused(opened);
 }
 
 async function sameSession(
   deps: AuthDeps,
   { account: { user }, session }: SignedIn,
 ): Promise<AuthResult<{ session: OpenedSession }>> {
-  const account = accountOf(...(await deps.db.batch(selectAccountById(deps.db, user.id))));
+  const account = await readAccount(deps.db, user.id);
   return account === null ? refuse('user_not_found') : { ok: true, session: { account, session } };
 }
 

@@ -1,4 +1,4 @@
-import type { MailSender, SendOutcome } from './mail-transport.ts';
+import type { MailSender, SendOutcome } from './mail-message.ts';
 import type { EmailBinding } from '../../config/mail-variables.ts';
 
 /**

@@ -10,7 +10,7 @@ import {
   RECOVERY_LINK_SECONDS,
   type OneTimeToken,
 } from '../tokens/one-time-token.ts';
-import { PKCE_PREFIX } from '../tokens/pkce.ts';
+import { PKCE_PREFIX, type CodeChallenge } from '../tokens/pkce.ts';
 
 /** Reauthentication has only a code and no link. */
 export function linkSecondsOf(purpose: OneTimePurpose): number {
@@ -43,4 +43,10 @@ export async function issueOneTimeToken(
     linkExpiresAt: after(linkSecondsOf(purpose)),
   };
   return { value: { linkToken, code }, token };
+}
+
+export interface RedirectOptions {
+  codeChallenge: CodeChallenge | null;
+  /** `redirectTarget` chose this address. */
+  redirectTo: string;
 }

@@ -141,5 +141,5 @@ function mailText(texts: MailTexts, siteOrigin: string): string {
     ...footer.map(({ text, url }) => (url === null ? text : `${text}:\n${url}`)),
     `${BRAND.name}. ${BRAND.tagline}\n${siteOrigin}`,
   ];
-  return `${parts.filter((part) => part !== null).join('\n\n')}\n`;
+  return `${parts.filter((part) => part !== undefined).join('\n\n')}\n`;
 }

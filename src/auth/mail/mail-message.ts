@@ -28,10 +28,12 @@ export type MailKind = (typeof MAIL_KINDS)[number];
  * stranger's address could send them any message (CVE-2022-31127).
  */
 export type MailMessage =
-  | { kind: 'confirmation' | 'recovery' | 'magiclink' | 'invite'; value: OneTimeToken }
+  | {
+      kind: 'confirmation' | 'recovery' | 'magiclink' | 'invite' | 'reauthentication';
+      value: OneTimeToken;
+    }
   /** The current and the new address each get it, with their own token. */
   | { kind: 'email_change'; value: OneTimeToken; newEmail: string }
-  | { kind: 'reauthentication'; value: OneTimeToken }
   | { kind: 'account_exists' }
   | { kind: 'password_set' | 'password_changed' | 'factor_enrolled' | 'factor_removed' | 'account_deleted' }
   | { kind: 'second_step_failed' | 'recovery_codes_made' }
@@ -43,4 +45,27 @@ export interface MailText {
   subject: string;
   text: string;
   html: string;
+}
+
+export interface OutgoingMail extends Omit<MailText, 'html'> {
+  html: string | null;
+  /** Of the outbox row; the idempotency key. */
+  id: string;
+  to: string;
+  headers: Record<string, string> | null;
+}
+
+/** Reasons are plain sentences that do not name the recipient. */
+export type SendOutcome =
+  | { kind: 'sent' }
+  /** It may pass by itself. */
+  | { kind: 'later'; reason: string }
+  /** The key, the sender or the plan is wrong, so the mail waits for the operator. */
+  | { kind: 'needs operator'; reason: string }
+  /** The provider never mails this address. */
+  | { kind: 'refused'; reason: string };
+
+/** Returns a provider's failure, never throws it. */
+export interface MailSender {
+  send(mail: OutgoingMail): Promise<SendOutcome>;
 }

@@ -1,7 +1,7 @@
 import type { Log } from '../../observability/log.ts';
 import type { MailConfig } from '../../config/parse-config.ts';
 import { cloudflareSender } from './cloudflare-sender.ts';
-import type { MailSender } from './mail-transport.ts';
+import type { MailSender } from './mail-message.ts';
 import { resendSender } from './resend-sender.ts';
 
 /** Only in development does `src/config/parse-config.ts` accept the terminal. */
@@ -22,4 +22,20 @@ function terminalSender({ siteOrigin, log }: { siteOrigin: string; log: Log }): 
       return { kind: 'sent' };
     },
   };
+}
+
+/**
+ * Sends at once: a stuck outbox could not report itself.
+ * @returns null when sent, or the reason for the failure.
+ */
+export async function mailOperator(
+  to: string,
+  { mail, log, siteOrigin }: { mail: MailConfig; log: Log; siteOrigin: string },
+  { subject, text }: { subject: string; text: string },
+): Promise<string | null> {
+  if (mail.cloudflare === null && mail.resend === null) return 'No mail provider is configured.';
+  const sender = createMailSender(mail, { siteOrigin, log });
+  const id = crypto.randomUUID();
+  const sent = await sender.send({ id, to, subject, text, html: null, headers: null });
+  return sent.kind === 'sent' ? null : sent.reason;
 }

@@ -7,8 +7,8 @@ import { CODE_SECONDS, CONFIRM_LINK_SECONDS, RECOVERY_LINK_SECONDS } from '../to
 export interface MailTexts {
   subject: string;
   opening: string[];
-  action: { label: string; url: string } | null;
-  code: { digits: string; validFor: string } | null;
+  action?: { label: string; url: string };
+  code?: { digits: string; validFor: string };
   closing: string[];
   sections?: readonly MailSection[];
   footer?: readonly { text: string; url: string | null }[];
@@ -54,7 +54,6 @@ export function mailTexts(message: MailMessage, siteOrigin: string): MailTexts {
           'If that was you, sign in. If you forgot your password, you can reset it there.',
         ],
         action: signIn,
-        code: null,
         closing: ['If this was not you, you can ignore this email.'],
       };
     case 'recovery':
@@ -111,7 +110,6 @@ export function mailTexts(message: MailMessage, siteOrigin: string): MailTexts {
       return {
         subject: `Your ${BRAND.name} code`,
         opening: ['Enter this code to confirm the change to your account.'],
-        action: null,
         code: code(message.value.code),
         closing: ['We will never ask you for it. If you did not request it, ignore this email.'],
       };
@@ -122,16 +120,12 @@ export function mailTexts(message: MailMessage, siteOrigin: string): MailTexts {
           'You can now also sign in with your email and the new password.',
           'Every other device was signed out.',
         ],
-        action: null,
-        code: null,
         closing: [notYouText(siteOrigin)],
       };
     case 'password_changed':
       return {
         subject: `Your ${BRAND.name} password was changed`,
         opening: ['Your password was just changed, and every other device was signed out.'],
-        action: null,
-        code: null,
         closing: [notYouText(siteOrigin)],
       };
     case 'email_changed':
@@ -140,24 +134,18 @@ export function mailTexts(message: MailMessage, siteOrigin: string): MailTexts {
         opening: [
           `The email address of your account is now ${message.newEmail}. You can no longer sign in with this address.`,
         ],
-        action: null,
-        code: null,
         closing: [`If this was not you, write to ${BRAND.operator.contactEmail} right away.`],
       };
     case 'factor_enrolled':
       return {
         subject: `An authenticator app was added to your ${BRAND.name} account`,
         opening: ['Signing in now also asks for a code from the app.'],
-        action: null,
-        code: null,
         closing: [notYouText(siteOrigin)],
       };
     case 'factor_removed':
       return {
         subject: `An authenticator app was removed from your ${BRAND.name} account`,
         opening: ['Codes from this app no longer work.'],
-        action: null,
-        code: null,
         closing: [notYouText(siteOrigin)],
       };
     case 'second_step_failed':
@@ -167,16 +155,12 @@ export function mailTexts(message: MailMessage, siteOrigin: string): MailTexts {
           'Someone completed the first step of signing in to your account and then entered several wrong codes.',
           'They could not sign in.',
         ],
-        action: null,
-        code: null,
         closing: ['If this was you, you can ignore this email.', notYouText(siteOrigin)],
       };
     case 'recovery_codes_made':
       return {
         subject: `New recovery codes for your ${BRAND.name} account`,
         opening: ['Ten new recovery codes were just created. The old ones no longer work.'],
-        action: null,
-        code: null,
         closing: [notYouText(siteOrigin)],
       };
     case 'recovery_code_used':
@@ -186,32 +170,24 @@ export function mailTexts(message: MailMessage, siteOrigin: string): MailTexts {
           'One of your recovery codes was just used instead of your authenticator app.',
           codesLeftText(message.codesLeft),
         ],
-        action: null,
-        code: null,
         closing: [notYouText(siteOrigin)],
       };
     case 'account_deleted':
       return {
         subject: `Your ${BRAND.name} account was deleted`,
         opening: ['Your account and everything stored with it were deleted.'],
-        action: null,
-        code: null,
         closing: [`If this was not you, write to ${BRAND.operator.contactEmail} right away.`],
       };
     case 'identity_linked':
       return {
         subject: `Sign-in with ${METHOD_NAMES[message.provider]} added to your ${BRAND.name} account`,
         opening: [`You can now also sign in with ${METHOD_NAMES[message.provider]}.`],
-        action: null,
-        code: null,
         closing: [notYouText(siteOrigin)],
       };
     case 'identity_unlinked':
       return {
         subject: `Sign-in with ${METHOD_NAMES[message.provider]} removed from your ${BRAND.name} account`,
         opening: [`You can no longer sign in with ${METHOD_NAMES[message.provider]}.`],
-        action: null,
-        code: null,
         closing: [notYouText(siteOrigin)],
       };
   }

@@ -1,5 +1,5 @@
-import type { MailSender, OutgoingMail, SendOutcome } from './mail-transport.ts';
-import * as z from 'zod';
+import type { MailSender, OutgoingMail, SendOutcome, MailText } from './mail-message.ts';
+import * as v from 'valibot';
 import type { Database } from '../../db/neon/client.ts';
 import {
   deleteMail,
@@ -13,8 +13,6 @@ import {
 } from '../../db/queries/accounts/mail-outbox.ts';
 import type { Log } from '../../observability/log.ts';
 import type { Secrets } from '../secrets.ts';
-import type { MailText } from './mail-message.ts';
-import { createMailPace } from './mail-pace.ts';
 
 /** A Worker may have six open connections. */
 const MAILS_AT_ONCE = 6;
@@ -29,7 +27,7 @@ export interface OutboxDeps {
   isDevelopment: boolean;
 }
 
-export type WrittenText = MailText & Pick<OutgoingMail, 'headers'>;
+type WrittenText = MailText & Pick<OutgoingMail, 'headers'>;
 
 /** A mail about trips is written when it is sent, so it tells what is so then. */
 export interface TripMails {
@@ -147,10 +145,25 @@ async function record(deps: OutboxDeps, { id, kind, attempts }: StoredMail, resu
   });
 }
 
-const mailText = z.object({ subject: z.string(), text: z.string(), html: z.string() });
+const mailText = v.object({ subject: v.string(), text: v.string(), html: v.string() });
 
 /** Returns null when another secret sealed it. */
 export async function openMail(secrets: Secrets, sealed: string, id: string): Promise<MailText | null> {
   const opened = await secrets.open(sealed, id);
-  return opened === null ? null : mailText.parse(JSON.parse(opened));
+  return opened === null ? null : v.parse(mailText, JSON.parse(opened));
+}
+
+/**
+ * The function resolves when the next mail may be sent, in even steps.
+ * @param perSecond at least 1.
+ */
+function createMailPace(perSecond: number): () => Promise<void> {
+  const spacingMs = 1000 / perSecond;
+  let nextSlot = 0;
+  return async () => {
+    const now = Date.now();
+    const slot = Math.max(now, nextSlot);
+    nextSlot = slot + spacingMs;
+    if (slot > now) await new Promise((resolve) => setTimeout(resolve, slot - now));
+  };
 }

@@ -1,14 +1,65 @@
-import type { Account } from '../../db/queries/accounts/accounts.ts';
-import { selectAddressOwner, startEmailChange, voidEmailChange } from '../../db/queries/accounts/changes.ts';
+import { type Account, readAccountByEmail } from '../../db/queries/accounts/accounts.ts';
+import { insertMail } from '../../db/queries/accounts/mail-outbox.ts';
 import { upsertOneTimeToken } from '../../db/queries/accounts/one-time-tokens.ts';
+import {
+  markInvited,
+  selectAddressOwner,
+  startEmailChange,
+  voidEmailChange,
+} from '../../db/queries/accounts/changes.ts';
 import type { Metadata, OneTimePurpose } from '../../db/schema/accounts.ts';
 import type { AuthDeps } from '../auth-deps.ts';
-import { refuse, type Client, type AuthResult } from '../auth-result.ts';
+import { refuse, type Client, type AuthResult, invalid } from '../auth-result.ts';
 import { issueOneTimeToken } from '../mail/issue-one-time-token.ts';
-import type { OneTimeToken } from '../tokens/one-time-token.ts';
 import { readEmail } from '../users/read-email.ts';
-import { findOrCreate } from './invite-user.ts';
-import { changeUserAsOperator } from './manage-users.ts';
+import { createUser, changeUserAsOperator } from './manage-users.ts';
+import type { OneTimeToken } from '../tokens/one-time-token.ts';
+import { writeTokenMail } from '../mail/write-mail.ts';
+
+export async function inviteUser(
+  deps: AuthDeps,
+  input: { email: string; userMetadata: Metadata },
+  client: Client,
+): Promise<AuthResult<{ account: Account }>> {
+  const { db } = deps;
+  const found = await findOrCreate(deps, { ...input, password: '' }, client);
+  if (!found.ok) return found;
+  const { account, email } = found;
+  if (account.user.emailConfirmedAt !== null) return refuse('email_exists');
+  const userId = account.user.id;
+  const { token, mail } = await writeTokenMail(deps, { kind: 'invite', to: email, userId });
+  const now = deps.now();
+  await db.batch([
+    markInvited(db, userId, now),
+    upsertOneTimeToken(db, { ...token, userId }),
+    insertMail(db, mail),
+  ]);
+  return { ok: true, account: { ...account, user: { ...account.user, invitedAt: now } } };
+}
+
+async function findOrCreate(
+  deps: AuthDeps,
+  {
+    email: text,
+    password,
+    userMetadata,
+    mustExist = false,
+  }: { email: string; password: string; userMetadata: Metadata; mustExist?: boolean },
+  client: Client,
+): Promise<AuthResult<{ account: Account; email: string; isNew: boolean }>> {
+  const read = readEmail(text);
+  if (!read.ok) return read;
+  const { email } = read;
+  const known = await readAccountByEmail(deps.db, email);
+  if (known !== null) return { ok: true, account: known, email, isNew: false };
+  if (mustExist) return refuse('user_not_found');
+  const created = await createUser(
+    deps,
+    { email, password, passwordHash: '', isEmailConfirmed: false, userMetadata, role: '', banDuration: '' },
+    client,
+  );
+  return created.ok ? { ok: true, account: created.account, email, isNew: true } : created;
+}
 
 export const LINK_TYPES = [
   'signup',
@@ -18,27 +69,17 @@ export const LINK_TYPES = [
   'email_change_current',
   'email_change_new',
 ] as const;
-type LinkType = (typeof LINK_TYPES)[number];
 
 interface LinkRequest {
-  type: LinkType;
+  type: (typeof LINK_TYPES)[number];
   email: string;
   password: string;
   newEmail: string;
   userMetadata: Metadata;
 }
 
-interface GeneratedLink {
-  account: Account;
-  value: OneTimeToken;
-}
-
 /** The operator passes them on; no mail is sent. */
-export async function generateLink(
-  deps: AuthDeps,
-  { type, ...input }: LinkRequest,
-  client: Client,
-): Promise<AuthResult<GeneratedLink>> {
+export async function generateLink(deps: AuthDeps, { type, ...input }: LinkRequest, client: Client) {
   if (type === 'signup') return linkOfSignUp(deps, input, client);
   return type === 'email_change_current' || type === 'email_change_new'
     ? linkOfEmailChange(deps, { ...input, purpose: type }, client)
@@ -50,8 +91,8 @@ async function linkOfSignUp(
   deps: AuthDeps,
   { email, password, userMetadata }: Omit<LinkRequest, 'type'>,
   client: Client,
-): Promise<AuthResult<GeneratedLink>> {
-  if (password === '') return refuse('validation_failed', { message: 'Signup requires a valid password' });
+) {
+  if (password === '') return invalid('Signup requires a valid password');
   const found = await findOrCreate(deps, { email, password, userMetadata }, client);
   if (!found.ok) return found;
   if (found.account.user.emailConfirmedAt !== null) return refuse('email_exists');
@@ -67,7 +108,7 @@ async function linkOf(
   deps: AuthDeps,
   { type, email, userMetadata }: Omit<LinkRequest, 'type'> & { type: 'invite' | 'magiclink' | 'recovery' },
   client: Client,
-): Promise<AuthResult<GeneratedLink>> {
+) {
   const mustExist = type === 'recovery';
   const found = await findOrCreate(deps, { email, password: '', userMetadata, mustExist }, client);
   if (!found.ok) return found;
@@ -84,7 +125,7 @@ async function linkOfEmailChange(
   deps: AuthDeps,
   { purpose, ...input }: Omit<LinkRequest, 'type'> & { purpose: 'email_change_current' | 'email_change_new' },
   client: Client,
-): Promise<AuthResult<GeneratedLink>> {
+) {
   const { db } = deps;
   const found = await findOrCreate(deps, { ...input, mustExist: true }, client);
   if (!found.ok) return found;
@@ -110,7 +151,7 @@ async function linkOfEmailChange(
 async function issued(
   deps: AuthDeps,
   { account, email, purpose }: { account: Account; email: string; purpose: OneTimePurpose },
-): Promise<AuthResult<GeneratedLink>> {
+): Promise<AuthResult<{ account: Account; value: OneTimeToken }>> {
   const { value, token } = await issueOneTimeToken(deps, { purpose, email });
   await upsertOneTimeToken(deps.db, { ...token, userId: account.user.id });
   return { ok: true, account, value };

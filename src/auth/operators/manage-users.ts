@@ -1,8 +1,8 @@
 import {
-  accountOf,
-  selectAccountById,
   type Account,
   type FactorSummary,
+  readAccount,
+  readAccountByEmail,
 } from '../../db/queries/accounts/accounts.ts';
 import { deleteFactor } from '../../db/queries/accounts/factors.ts';
 import {
@@ -17,13 +17,15 @@ import { insertAccount } from '../../db/queries/accounts/sign-ups.ts';
 import { sqlStateOf, UNIQUE_VIOLATION_SQLSTATE } from '../../db/neon/failure.ts';
 import type { Metadata } from '../../db/schema/accounts.ts';
 import type { AuthDeps } from '../auth-deps.ts';
-import { refuse, type Client, type AuthResult } from '../auth-result.ts';
+import { refuse, type Client, type AuthResult, invalid } from '../auth-result.ts';
 import { EMAIL_APP_METADATA, emailIdentity, newUser } from '../users/new-account.ts';
 import { refuseNewPassword } from '../passwords/new-password.ts';
 import { isImportedHash } from '../passwords/password-hash.ts';
 import { readEmail } from '../users/read-email.ts';
 import { METADATA_TOO_LARGE, refuseMetadata } from '../users/user-metadata.ts';
-import { readBanDuration } from './ban-duration.ts';
+import { mustExist } from '../../domain/must-exist.ts';
+import { deleteBuckets } from '../../db/queries/rate-limits.ts';
+import { keysOfAccount, keysOfNetwork } from '../rate-limits/buckets.ts';
 
 /** Members that are '' or absent change nothing. */
 export interface OperatorInput {
@@ -51,7 +53,7 @@ export async function createUser(
   if (!read.ok) return read;
   const { email, userMetadata = {}, appMetadata = {}, ...change } = read.change;
   if (email === undefined) {
-    return refuse('validation_failed', { message: 'Cannot create a user without an email' });
+    return invalid('Cannot create a user without an email');
   }
   const user = newUser({
     ...change,
@@ -77,7 +79,7 @@ export async function createUser(
 }
 
 export async function readUser({ db }: AuthDeps, userId: string): Promise<AuthResult<{ account: Account }>> {
-  const account = accountOf(...(await db.batch(selectAccountById(db, userId))));
+  const account = await readAccount(db, userId);
   return account === null ? refuse('user_not_found') : { ok: true, account };
 }
 
@@ -148,17 +150,9 @@ function eventOf({ now }: AuthDeps, userId: string, what: string, client: Client
 
 async function readChange(
   deps: AuthDeps,
-  {
-    email,
-    password,
-    passwordHash,
-    isEmailConfirmed,
-    userMetadata,
-    appMetadata,
-    role,
-    banDuration,
-  }: OperatorInput,
+  input: OperatorInput,
 ): Promise<AuthResult<{ change: OperatorChange }>> {
+  const { email, password, passwordHash, userMetadata, appMetadata, role, banDuration } = input;
   const now = deps.now();
   const change: OperatorChange = {};
   if (email !== '') {
@@ -166,10 +160,10 @@ async function readChange(
     if (!read.ok) return read;
     change.email = read.email;
   }
-  if (isEmailConfirmed) change.emailConfirmedAt = now;
+  if (input.isEmailConfirmed) change.emailConfirmedAt = now;
   if (passwordHash !== '') {
     if (!isImportedHash(passwordHash)) {
-      return refuse('validation_failed', { message: 'password_hash must be a bcrypt hash ($2a$ or $2b$)' });
+      return invalid('password_hash must be a bcrypt hash ($2a$ or $2b$)');
     }
     change.passwordHash = passwordHash;
   } else if (password !== '') {
@@ -187,11 +181,67 @@ async function readChange(
   if (banDuration !== '') {
     const seconds = readBanDuration(banDuration);
     if (seconds === null) {
-      return refuse('validation_failed', {
-        message: 'invalid format for ban duration: "24h", "30m" or "none"',
-      });
+      return invalid('invalid format for ban duration: "24h", "30m" or "none"');
     }
     change.bannedUntil = seconds === 0 ? null : new Date(now.getTime() + seconds * 1000);
   }
   return { ok: true, change };
+}
+
+const SECONDS: Record<string, number> = {
+  ns: 1e-9,
+  us: 1e-6,
+  µs: 1e-6,
+  ms: 1e-3,
+  s: 1,
+  m: 60,
+  h: 3_600,
+};
+const PART = /(\d{1,9}(?:\.\d{0,9})?|\.\d{1,9})(ns|us|µs|ms|s|m|h)/y;
+/** More than a century is a typing error. */
+const MAX_SECONDS = 100 * 365 * 86_400;
+
+/**
+ * Reads 'none', or a duration of Go ('24h', '1h30m', '1.5h', '300ms').
+ * @returns seconds, 0 for 'none', or null for invalid text.
+ */
+export function readBanDuration(text: string): number | null {
+  if (text === 'none' || text === '0') return 0;
+  // Go accepts the micro sign and the Greek mu.
+  const spelled = text.replaceAll('μ', 'µ');
+  let total = 0;
+  PART.lastIndex = 0;
+  while (PART.lastIndex < spelled.length) {
+    const [, amount, unit = ''] = PART.exec(spelled) ?? [];
+    if (amount === undefined) return null;
+    total += Number(amount) * mustExist(SECONDS[unit]);
+  }
+  return text !== '' && total <= MAX_SECONDS ? total : null;
+}
+
+/** @returns which limits had been used. */
+export async function resetLimitsOfNetwork(
+  deps: AuthDeps,
+  network: string,
+): Promise<AuthResult<{ actions: string[] }>> {
+  const rows = await deleteBuckets(deps.db, await keysOfNetwork(deps, network));
+  return { ok: true, actions: rows.map(({ action }) => action) };
+}
+
+export async function resetLimitsOfEmail(
+  deps: AuthDeps,
+  text: string,
+  client: Client,
+): Promise<AuthResult<{ actions: string[] }>> {
+  const { db } = deps;
+  const read = readEmail(text);
+  if (!read.ok) return read;
+  const { email } = read;
+  const userId = (await readAccountByEmail(db, email))?.user.id ?? null;
+  const deletion = deleteBuckets(db, await keysOfAccount(deps, { email, userId }));
+  const event = { at: deps.now(), kind: 'account_changed_by_operator', ...client } as const;
+  const [rows] = await (userId === null
+    ? db.batch([deletion])
+    : db.batch([deletion, insertSecurityEvent(db, { ...event, userId, details: { what: 'limits reset' } })]));
+  return { ok: true, actions: rows.map(({ action }) => action) };
 }

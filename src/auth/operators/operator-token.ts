@@ -1,5 +1,5 @@
 import { errors } from 'jose';
-import * as z from 'zod';
+import * as v from 'valibot';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type AuthResult } from '../auth-result.ts';
 import { UnknownKeyError } from '../tokens/signing-keys.ts';
@@ -8,7 +8,7 @@ const OPERATOR_ROLES = ['service_role', 'supabase_admin'] as const;
 const AUDIENCE = 'operators';
 const LIFETIME_SECONDS = 300;
 
-const claimsShape = z.object({ role: z.string().default('') });
+const claimsShape = v.object({ role: v.optional(v.string(), '') });
 
 /** They have their own keys. In production they need an expiry and our audience. */
 export async function readOperatorToken(deps: AuthDeps, token: string): Promise<AuthResult> {
@@ -21,7 +21,7 @@ export async function readOperatorToken(deps: AuthDeps, token: string): Promise<
         ? {}
         : { audience: AUDIENCE, requiredClaims: ['exp'], maxTokenAge: LIFETIME_SECONDS }),
     });
-    const { role } = claimsShape.parse(payload);
+    const { role } = v.parse(claimsShape, payload);
     return OPERATOR_ROLES.some((known) => known === role) ? { ok: true } : refuse('not_admin');
   } catch (error) {
     if (error instanceof UnknownKeyError && (await isUserToken(deps, token))) return refuse('not_admin');

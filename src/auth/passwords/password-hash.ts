@@ -16,19 +16,17 @@ export function isImportedHash(hash: string): boolean {
   return IMPORTED.test(hash);
 }
 
-type PasswordCheck =
-  | {
-      kind: 'match';
-      /** An older pepper or other parameters made the hash. */
-      isOutdated: boolean;
-    }
-  | { kind: 'mismatch' };
-
 /** Argon2id with a pepper. A stored hash is `pepper-id$argon2id$…`. */
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
-  /** @param stored null (no account or no password) takes the same time and never matches. */
-  verify(password: string, stored: string | null): Promise<PasswordCheck>;
+  /**
+   * @param stored null (no account or no password) takes the same time and never matches.
+   * @returns `isOutdated` when an older pepper or other parameters made the hash.
+   */
+  verify(
+    password: string,
+    stored: string | null,
+  ): Promise<{ kind: 'match'; isOutdated: boolean } | { kind: 'mismatch' }>;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { mailBudgetBucket } from '../../db/queries/accounts/mail-budget.ts';
+import { mailBudgetBucket } from '../../db/queries/accounts/mail-outbox.ts';
 import {
   selectTake,
   selectWait,
@@ -8,18 +8,13 @@ import {
 } from '../../db/queries/rate-limits.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type Client, type Refusal } from '../auth-result.ts';
-import { accountBucket, networkBuckets } from './buckets.ts';
-
-/** An address may get one mail of each purpose per minute. */
-type MailPurpose = 'confirmation' | 'recovery' | 'email_change' | 'reauthentication' | 'magiclink';
+import { accountBucket, networkBuckets, takeOrRefuse, tooManyRequests } from './buckets.ts';
 
 const NETWORK = 'auth-mail';
 const WIDE_NETWORK = `${NETWORK}-wide`;
 
 export async function refuseTooManySignUps(deps: AuthDeps, client: Client): Promise<Refusal | null> {
-  const take = await takeTokens(deps.db, await mailBuckets(deps, client), deps.now());
-  if (take.allowed) return null;
-  return refuse('over_request_rate_limit', { retryAfterSeconds: take.retryAfterSeconds });
+  return takeOrRefuse(deps, await mailBuckets(deps, client));
 }
 
 /**
@@ -29,7 +24,14 @@ export async function refuseTooManySignUps(deps: AuthDeps, client: Client): Prom
  */
 export async function refuseTooManyMails(
   deps: AuthDeps,
-  { email, purpose }: { email: string; purpose: MailPurpose },
+  {
+    email,
+    purpose,
+  }: {
+    email: string;
+    /** An address may get one mail of each per minute. */
+    purpose: 'confirmation' | 'recovery' | 'email_change' | 'reauthentication' | 'magiclink';
+  },
   client: Client,
 ): Promise<Refusal | null> {
   const { limits } = deps.config;
@@ -43,7 +45,7 @@ export async function refuseTooManyMails(
   if (take.allowed) return empty === undefined ? null : tooManyMails(empty.waitSeconds);
   const { action, retryAfterSeconds } = take;
   return action === NETWORK || action === WIDE_NETWORK
-    ? refuse('over_request_rate_limit', { retryAfterSeconds })
+    ? tooManyRequests(take)
     : tooManyMails(retryAfterSeconds);
 }
 

@@ -10,6 +10,7 @@ import { withFirstStatement, type Database } from '../../db/neon/client.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, USER_GONE, type AuthResult } from '../auth-result.ts';
 import type { OpenedSession } from './open-session.ts';
+import { isBanned } from '../users/new-account.ts';
 
 export interface SignedIn {
   account: Account;
@@ -70,23 +71,20 @@ export async function authenticateToRead<Rows>(
   return signedIn.ok ? { ...signedIn, rows } : signedIn;
 }
 
-interface TokenRows {
-  claims: AccessClaims;
-  session: Session | undefined;
-  account: Account | null;
-}
-
 function signedInOf(
   deps: AuthDeps,
-  { claims: { userId, aal, expiresAt }, session, account }: TokenRows,
+  {
+    claims: { userId, aal, expiresAt },
+    session,
+    account,
+  }: { claims: AccessClaims; session: Session | undefined; account: Account | null },
   now: Date,
 ): AuthResult<SignedIn> {
   if (account === null) return USER_GONE;
   if (session === undefined || session.userId !== userId || hasExpired(deps, session, now)) {
     return refuse('session_not_found');
   }
-  const { bannedUntil } = account.user;
-  if (bannedUntil !== null && bannedUntil > now) return refuse('user_banned');
+  if (isBanned(account.user, now)) return refuse('user_banned');
   // A token from before the second step stays aal1. A token from before the factor's removal follows the
   // session (GHSA-xg6x-h9c9-2m83).
   const lowered = { ...session, aal: aal === 'aal1' ? 'aal1' : session.aal };

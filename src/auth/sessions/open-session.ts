@@ -1,26 +1,19 @@
-import type { Client } from '../auth-result.ts';
-import type { Account, Session } from '../../db/queries/accounts/accounts.ts';
-import { insertSession } from '../../db/queries/accounts/sessions.ts';
+import { type Client, refuse, type AuthResult } from '../auth-result.ts';
+import { type Account, type Session, readAccount } from '../../db/queries/accounts/accounts.ts';
+import { insertSession, deleteSessions } from '../../db/queries/accounts/sessions.ts';
 import type { AssuranceLevel, AmrEntry } from '../../db/schema/accounts.ts';
 import { writeAccessToken } from '../tokens/access-token.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { writeRefreshToken } from '../tokens/refresh-token.ts';
-import { userJson, type UserJson } from '../users/user-json.ts';
+import { userJson } from '../users/user-json.ts';
+import { insertSecurityEvent } from '../../db/queries/accounts/security-events.ts';
+import type { Statement } from '../../db/neon/client.ts';
+import { isBanned } from '../users/new-account.ts';
 
 /** It has no tokens yet: a cookie's expire sooner than an API client's. */
 export interface OpenedSession {
   account: Account;
   session: Pick<Session, 'id' | 'aal' | 'amr' | 'refreshCounter'>;
-}
-
-export interface SessionJson {
-  access_token: string;
-  token_type: 'bearer';
-  expires_in: number;
-  /** In epoch seconds. */
-  expires_at: number;
-  refresh_token: string;
-  user: UserJson;
 }
 
 export const AUTHENTICATION_METHODS = [
@@ -72,7 +65,7 @@ export async function writeTokens(
   return { ...access, refreshToken: await writeRefreshToken(secrets, { sessionId, counter }) };
 }
 
-export async function sessionJson(deps: AuthDeps, opened: OpenedSession): Promise<SessionJson> {
+export async function sessionJson(deps: AuthDeps, opened: OpenedSession) {
   const { accessTokenSeconds } = deps.config;
   const { accessToken, expiresAt, refreshToken } = await writeTokens(deps, opened, accessTokenSeconds);
   return {
@@ -83,4 +76,36 @@ export async function sessionJson(deps: AuthDeps, opened: OpenedSession): Promis
     refresh_token: refreshToken,
     user: userJson(opened.account),
   };
+}
+
+/** @param first starts the batch; the caller handles its errors. */
+export async function signInVerified(
+  deps: AuthDeps,
+  { userId, method, first }: { userId: string; method: AuthenticationMethod; first: readonly Statement[] },
+  client: Client,
+): Promise<AuthResult<{ session: OpenedSession }>> {
+  const { db } = deps;
+  const now = deps.now();
+  const account = await readAccount(db, userId);
+  if (account === null) return refuse('user_not_found');
+  if (isBanned(account.user, now)) return refuse('user_banned', { status: 400 });
+  const opened = openSession(deps, { account, method, client });
+  const details = { method };
+  const event = insertSecurityEvent(db, { at: now, kind: 'signed_in', userId, ...client, details });
+  const [head, ...rest] = [...first, ...opened.statements];
+  if (head !== undefined) await db.batch([head, ...rest, event]);
+  return { ok: true, session: opened.session };
+}
+
+export async function signOut(
+  { db, now }: AuthDeps,
+  { session, account }: OpenedSession,
+  scope: Parameters<typeof deleteSessions>[1]['scope'],
+  client: Client,
+): Promise<void> {
+  const userId = account.user.id;
+  await db.batch([
+    deleteSessions(db, { userId, sessionId: session.id, scope }),
+    insertSecurityEvent(db, { at: now(), kind: 'signed_out', userId, ...client, details: { scope } }),
+  ]);
 }

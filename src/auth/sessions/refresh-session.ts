@@ -6,12 +6,13 @@ import {
   type RefreshAttempt,
 } from '../../db/queries/accounts/sessions.ts';
 import { sqlStateOf } from '../../db/neon/failure.ts';
-import { takeTokens } from '../../db/queries/rate-limits.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type Client, type AuthResult } from '../auth-result.ts';
-import { networkBucket } from '../rate-limits/buckets.ts';
 import type { OpenedSession } from './open-session.ts';
 import { readRefreshToken, REFRESH_REUSE_SECONDS } from '../tokens/refresh-token.ts';
+import { authenticate, type SignedIn } from './authenticate.ts';
+import { refuseTooManyTokens } from '../rate-limits/buckets.ts';
+import { isBanned } from '../users/new-account.ts';
 
 // Well below the timeout of a page's database reads.
 const LOCK_WAIT_MS = 500;
@@ -22,13 +23,12 @@ export async function refreshSession(
   text: string,
   client: Client,
 ): Promise<AuthResult<{ session: OpenedSession }>> {
-  const { db, config } = deps;
+  const { config } = deps;
   const now = deps.now();
   const token = await readRefreshToken(deps.secrets, text);
   if (token.kind === 'unreadable') return refuse('refresh_token_not_found');
-  const bucket = await networkBucket(deps, 'auth-token', client, config.limits.token);
-  const take = await takeTokens(db, [bucket], now);
-  if (!take.allowed) return refuse('over_request_rate_limit', { retryAfterSeconds: take.retryAfterSeconds });
+  const refusal = await refuseTooManyTokens(deps, client);
+  if (refusal !== null) return refusal;
   if (token.kind === 'forged') return refuse('refresh_token_not_found');
 
   const results = await tryRefresh(deps, {
@@ -47,8 +47,7 @@ export async function refreshSession(
   if (stored === undefined || account === null) return refuse('session_not_found', { status: 400 });
   const [session] = refreshed;
   if (session !== undefined) return { ok: true, session: { account, session } };
-  const { bannedUntil } = account.user;
-  if (bannedUntil !== null && bannedUntil > now) return refuse('user_banned', { status: 400 });
+  if (isBanned(account.user, now)) return refuse('user_banned', { status: 400 });
   // A step-up skipped this counter, so the token was never issued.
   return refuse(token.counter > stored.refreshCounter ? 'refresh_token_not_found' : 'session_expired');
 }
@@ -60,4 +59,20 @@ async function tryRefresh({ db }: AuthDeps, attempt: RefreshAttempt) {
     if (sqlStateOf(error) === LOCK_NOT_AVAILABLE_SQLSTATE) return 'busy';
     throw error;
   }
+}
+
+/** Replaces the refresh token of a link at once, so the link works only once. */
+export async function adoptSession(
+  deps: AuthDeps,
+  { accessToken, refreshToken }: { accessToken: string; refreshToken: string },
+  client: Client,
+): Promise<AuthResult<{ session: OpenedSession; signedIn: SignedIn }>> {
+  const signedIn = await authenticate(deps, accessToken);
+  if (!signedIn.ok) return signedIn;
+  const token = await readRefreshToken(deps.secrets, refreshToken);
+  if (token.kind !== 'read' || token.sessionId !== signedIn.session.id) {
+    return refuse('refresh_token_not_found');
+  }
+  const refreshed = await refreshSession(deps, refreshToken, client);
+  return refreshed.ok ? { ok: true, session: refreshed.session, signedIn } : refreshed;
 }

@@ -3,18 +3,21 @@ import {
   confirmAddress,
   lockUnconfirmed,
   removeUnverified,
+  changeAddress,
+  countChangeConfirmation,
 } from '../../db/queries/accounts/confirmations.ts';
 import { storeAuthCode } from '../../db/queries/accounts/flow-states.ts';
 import { consumeToken, type FoundToken } from '../../db/queries/accounts/one-time-tokens.ts';
 import { OVERTAKEN_SQLSTATE } from '../../db/queries/accounts/fail-batch-unless-changed.ts';
 import { insertSecurityEvent, type SecurityEventKind } from '../../db/queries/accounts/security-events.ts';
 import { sqlStateOf, UNIQUE_VIOLATION_SQLSTATE } from '../../db/neon/failure.ts';
-import type { OneTimePurpose } from '../../db/schema/accounts.ts';
+import type { OneTimePurpose, Metadata } from '../../db/schema/accounts.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type Client, type AuthResult } from '../auth-result.ts';
-import { emailChangeStep } from '../account/change-email.ts';
 import { openSession, type AuthenticationMethod, type OpenedSession } from '../sessions/open-session.ts';
 import { FLOW_CODE_SECONDS, createAuthCode } from '../tokens/pkce.ts';
+import { emailIdentity } from '../users/new-account.ts';
+import { noticeTo } from '../mail/write-mail.ts';
 
 export type ConsumedToken =
   | {
@@ -27,16 +30,10 @@ export type ConsumedToken =
   | { kind: 'half' }
   | { kind: 'code'; code: string; redirectTo: string };
 
-interface Consumption {
-  token: FoundToken;
-  account: Account;
-  respondWith: 'session' | 'code';
-}
-
 /** @returns 'overtaken' when the token or account has changed; then nothing was written. */
 export async function consumeMailedToken(
   deps: AuthDeps,
-  consumption: Consumption,
+  consumption: Parameters<typeof tryConsume>[1],
   client: Client,
 ): Promise<AuthResult<ConsumedToken> | 'overtaken'> {
   try {
@@ -51,7 +48,7 @@ export async function consumeMailedToken(
 
 async function tryConsume(
   deps: AuthDeps,
-  { token, account, respondWith }: Consumption,
+  { token, account, respondWith }: { token: FoundToken; account: Account; respondWith: 'session' | 'code' },
   client: Client,
 ): Promise<AuthResult<ConsumedToken> | 'overtaken'> {
   const { db } = deps;
@@ -141,3 +138,54 @@ const METHODS: Record<OneTimePurpose, AuthenticationMethod> = {
   email_change_new: 'email_change',
   reauthentication: 'otp',
 };
+
+/**
+ * An account with an address must open two links, one at the old and one at the new address.
+ * @returns null without a pending change.
+ */
+async function emailChangeStep(deps: AuthDeps, token: FoundToken, account: Account) {
+  const { db } = deps;
+  const { user, identities } = account;
+  const { newEmail } = user;
+  const sentTo = token.purpose === 'email_change_new' ? newEmail : user.email;
+  if (newEmail === null || token.email !== sentTo) return null;
+  const seen = { userId: user.id, newEmail, confirmations: user.newEmailConfirmations };
+  const needed = user.email === null ? 1 : 2;
+  if (seen.confirmations + 1 < needed)
+    return { kind: 'half', statements: [countChangeConfirmation(db, seen)] } as const;
+
+  const now = deps.now();
+  const changed = {
+    ...user,
+    email: newEmail,
+    emailConfirmedAt: now,
+    newEmail: null,
+    newEmailConfirmations: 0,
+    isAnonymous: false,
+    appMetadata: withEmailProvider(user.appMetadata),
+    updatedAt: now,
+  };
+  const existing = identities.find(({ provider }) => provider === 'email');
+  const fresh = emailIdentity({ user: changed, email: newEmail, now });
+  const identity =
+    existing === undefined ? fresh : { ...existing, identityData: fresh.identityData, updatedAt: now };
+  const changedAccount: Account = {
+    ...account,
+    user: changed,
+    identities: [...identities.filter(({ provider }) => provider !== 'email'), identity],
+  };
+  return {
+    kind: 'whole',
+    account: changedAccount,
+    statements: [
+      ...changeAddress(db, { seen, user: changed, identity }),
+      ...(await noticeTo(deps, user, { kind: 'email_changed', newEmail })),
+    ],
+  } as const;
+}
+
+function withEmailProvider(metadata: Metadata): Metadata {
+  const { provider = 'email', providers } = metadata;
+  const known = Array.isArray(providers) ? providers : [];
+  return { ...metadata, provider, providers: known.includes('email') ? known : [...known, 'email'] };
+}

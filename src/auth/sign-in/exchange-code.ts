@@ -1,17 +1,14 @@
-import * as z from 'zod';
+import * as v from 'valibot';
 import { readFlowByCode, consumeAuthCode, type StoredFlow } from '../../db/queries/accounts/flow-states.ts';
-import { OVERTAKEN_SQLSTATE } from '../../db/queries/accounts/fail-batch-unless-changed.ts';
-import { takeTokens } from '../../db/queries/rate-limits.ts';
-import { sqlStateOf } from '../../db/neon/failure.ts';
 import type { AuthDeps } from '../auth-deps.ts';
-import { refuse, type Client, type AuthResult } from '../auth-result.ts';
-import { networkBucket } from '../rate-limits/buckets.ts';
+import { refuse, type Client, type AuthResult, invalid } from '../auth-result.ts';
 import type { ProviderTokens } from '../google/openid-provider.ts';
-import { AUTHENTICATION_METHODS, type OpenedSession } from '../sessions/open-session.ts';
+import { AUTHENTICATION_METHODS, type OpenedSession, signInVerified } from '../sessions/open-session.ts';
 import { authCodeHash, challengeOf } from '../tokens/pkce.ts';
-import { signInVerified } from '../sessions/sign-in-verified.ts';
+import { refuseTooManyTokens } from '../rate-limits/buckets.ts';
+import { isOvertaken } from '../../db/queries/accounts/fail-batch-unless-changed.ts';
 
-const tokensShape = z.object({ accessToken: z.string(), refreshToken: z.string().nullable() });
+const tokensShape = v.object({ accessToken: v.string(), refreshToken: v.nullable(v.string()) });
 
 /** A code works once, even when sent fifty times at once (GHSA-7w99-5wm4-3g79). */
 export async function exchangeCode(
@@ -19,16 +16,13 @@ export async function exchangeCode(
   { authCode, codeVerifier }: { authCode: string; codeVerifier: string },
   client: Client,
 ): Promise<AuthResult<{ session: OpenedSession; providerTokens: ProviderTokens | null }>> {
-  const { db, config } = deps;
+  const { db } = deps;
   const now = deps.now();
   if (authCode === '' || codeVerifier === '') {
-    return refuse('validation_failed', {
-      message: 'invalid request: both auth code and code verifier should be non-empty',
-    });
+    return invalid('invalid request: both auth code and code verifier should be non-empty');
   }
-  const bucket = await networkBucket(deps, 'auth-token', client, config.limits.token);
-  const take = await takeTokens(db, [bucket], now);
-  if (!take.allowed) return refuse('over_request_rate_limit', { retryAfterSeconds: take.retryAfterSeconds });
+  const refusal = await refuseTooManyTokens(deps, client);
+  if (refusal !== null) return refusal;
 
   const codeHash = await authCodeHash(authCode);
   const flow = await readFlowByCode(db, codeHash);
@@ -41,7 +35,7 @@ export async function exchangeCode(
     const opened = await signInVerified(deps, { userId: flow.userId, method, first }, client);
     return opened.ok ? { ...opened, providerTokens: await openTokens(deps, flow) } : opened;
   } catch (error) {
-    if (sqlStateOf(error) === OVERTAKEN_SQLSTATE) return refuse('flow_state_not_found');
+    if (isOvertaken(error)) return refuse('flow_state_not_found');
     throw error;
   }
 }
@@ -61,5 +55,5 @@ async function openTokens(
 ): Promise<ProviderTokens | null> {
   if (sealedProviderTokens === null) return null;
   const text = await secrets.open(sealedProviderTokens, id);
-  return text === null ? null : tokensShape.parse(JSON.parse(text));
+  return text === null ? null : v.parse(tokensShape, JSON.parse(text));
 }

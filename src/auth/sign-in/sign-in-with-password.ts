@@ -5,16 +5,11 @@ import { returnTokens, selectTake, takeResultOf } from '../../db/queries/rate-li
 import { normalizeEmail } from '../../domain/accounts/email-address.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type Client, type AuthResult, type WeakPasswordReason } from '../auth-result.ts';
-import { networkBuckets } from '../rate-limits/buckets.ts';
-import { passwordBuckets } from '../rate-limits/guess-limits.ts';
+import { networkBuckets, passwordBuckets, tooManyRequests } from '../rate-limits/buckets.ts';
 import { openSession, type OpenedSession } from '../sessions/open-session.ts';
 import { MAX_PASSWORD_LENGTH } from '../passwords/password-hash.ts';
-import { weaknessOf } from '../passwords/password-strength.ts';
-
-interface PasswordSignIn {
-  email: string;
-  password: string;
-}
+import { weaknessOf } from '../passwords/new-password.ts';
+import { isBanned } from '../users/new-account.ts';
 
 /**
  * Without an account or a password, the same statements and hash run, with the response for a wrong password.
@@ -23,7 +18,7 @@ interface PasswordSignIn {
  */
 export async function signInWithPassword(
   deps: AuthDeps,
-  input: PasswordSignIn,
+  input: { email: string; password: string },
   client: Client,
 ): Promise<AuthResult<{ session: OpenedSession; weakness: WeakPasswordReason[] }>> {
   const { db, config } = deps;
@@ -38,7 +33,7 @@ export async function signInWithPassword(
     ...selectAccountByEmail(db, email),
   ]);
   const take = takeResultOf(taken);
-  if (!take.allowed) return refuse('over_request_rate_limit', { retryAfterSeconds: take.retryAfterSeconds });
+  if (!take.allowed) return tooManyRequests(take);
 
   const account = accountOf(users, identities);
   const check = await deps.passwords.verify(input.password, account?.user.passwordHash ?? null);
@@ -48,7 +43,7 @@ export async function signInWithPassword(
     return refuse('invalid_credentials');
   }
   const { user } = account;
-  if (user.bannedUntil !== null && user.bannedUntil > now) return refuse('user_banned', { status: 400 });
+  if (isBanned(user, now)) return refuse('user_banned', { status: 400 });
   if (user.emailConfirmedAt === null) return refuse('email_not_confirmed');
 
   const opened = openSession(deps, { account, method: 'password', client });

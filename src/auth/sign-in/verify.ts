@@ -5,15 +5,16 @@ import {
   type FoundToken,
 } from '../../db/queries/accounts/one-time-tokens.ts';
 import { insertRequestAbout } from '../../db/queries/accounts/security-events.ts';
-import { takeTokens } from '../../db/queries/rate-limits.ts';
 import type { OneTimePurpose } from '../../db/schema/accounts.ts';
 import type { AuthDeps } from '../auth-deps.ts';
-import { refuse, type Client, type AuthResult, type Refusal } from '../auth-result.ts';
-import { networkBuckets } from '../rate-limits/buckets.ts';
-import { codeBucket } from '../rate-limits/guess-limits.ts';
+import { refuse, type Client, type AuthResult, type Refusal, invalid } from '../auth-result.ts';
+import { networkBuckets, codeBucket, takeOrRefuse } from '../rate-limits/buckets.ts';
 import { codeHash, linkTokenHash } from '../tokens/one-time-token.ts';
 import { readEmail } from '../users/read-email.ts';
 import { consumeMailedToken, type ConsumedToken } from './consume-mailed-token.ts';
+import { isUsedConfirmationLink } from '../../db/queries/accounts/confirmations.ts';
+import { hasVerifiedFactor } from '../sessions/authenticate.ts';
+import { isBanned } from '../users/new-account.ts';
 
 const PURPOSES_BY_TYPE = {
   signup: ['confirmation'],
@@ -23,7 +24,6 @@ const PURPOSES_BY_TYPE = {
   email: ['confirmation', 'invite', 'magiclink', 'recovery'],
   email_change: ['email_change_current', 'email_change_new'],
 } as const satisfies Record<string, readonly OneTimePurpose[]>;
-type VerifyType = keyof typeof PURPOSES_BY_TYPE;
 
 /** `email` fits several mails. A confirmed account can have two of their codes. */
 const CODES_OF_TYPE_EMAIL = 2;
@@ -49,21 +49,19 @@ export async function verify(
   { type, proof, respondWith }: VerifyInput,
   client: Client,
 ): Promise<AuthResult<ConsumedToken>> {
-  const { db, config } = deps;
-  if (!isVerifyType(type)) return refuse('validation_failed', { message: 'Invalid email verification type' });
+  const { config } = deps;
+  if (!isVerifyType(type)) return invalid('Invalid email verification type');
   const purposes = PURPOSES_BY_TYPE[type];
   const read = proof.kind === 'code' ? readEmail(proof.email) : null;
   if (read?.ok === false) return read;
 
   const networks = await networkBuckets(deps, 'auth-verify', client, config.limits.verify);
-  const take = await takeTokens(
-    db,
-    read === null
-      ? networks
-      : [...networks, await codeBucket(deps, read.email, type === 'email' ? CODES_OF_TYPE_EMAIL : 1)],
-    deps.now(),
+  const codes = type === 'email' ? CODES_OF_TYPE_EMAIL : 1;
+  const refusal = await takeOrRefuse(
+    deps,
+    read === null ? networks : [...networks, await codeBucket(deps, read.email, codes)],
   );
-  if (!take.allowed) return refuse('over_request_rate_limit', { retryAfterSeconds: take.retryAfterSeconds });
+  if (refusal !== null) return refusal;
 
   if (proof.kind === 'link') {
     const match = { tokenHash: await linkTokenHash(proof.linkToken), purposes };
@@ -82,16 +80,19 @@ export async function verify(
 const LINK_EXPIRED = refuse('otp_expired', { message: 'Email link is invalid or has expired' });
 const CODE_EXPIRED = refuse('otp_expired');
 
-interface Match {
-  match: Parameters<typeof selectByToken>[1];
-  respondWith: VerifyInput['respondWith'];
-  expired: Refusal;
-  end: 'linkExpiresAt' | 'codeExpiresAt';
-}
-
 async function consumeMatch(
   deps: AuthDeps,
-  { match, respondWith, expired, end }: Match,
+  {
+    match,
+    respondWith,
+    expired,
+    end,
+  }: {
+    match: Parameters<typeof selectByToken>[1];
+    respondWith: VerifyInput['respondWith'];
+    expired: Refusal;
+    end: 'linkExpiresAt' | 'codeExpiresAt';
+  },
   client: Client,
 ): Promise<AuthResult<ConsumedToken>> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
@@ -100,8 +101,7 @@ async function consumeMatch(
     if (found === null || found.token[end] <= now) return expired;
     // Without a redirect, a PKCE link would show its tokens to anybody.
     if (respondWith === 'code' && found.token.redirectTo === null) return expired;
-    const { bannedUntil } = found.account.user;
-    if (bannedUntil !== null && bannedUntil > now) return refuse('user_banned');
+    if (isBanned(found.account.user, now)) return refuse('user_banned');
     const consumed = await consumeMailedToken(deps, { ...found, respondWith }, client);
     if (consumed !== 'overtaken') return consumed;
   }
@@ -110,7 +110,7 @@ async function consumeMatch(
 
 async function findToken(
   { db }: AuthDeps,
-  match: Match['match'],
+  match: Parameters<typeof selectByToken>[1],
 ): Promise<{ token: FoundToken; account: Account } | null> {
   const [[token], users, identities] = await db.batch(selectByToken(db, match));
   const account = accountOf(users, identities);
@@ -132,6 +132,24 @@ async function matchingCode(
   return codes.find((token) => token.codeHash === hash)?.id ?? null;
 }
 
-function isVerifyType(type: string): type is VerifyType {
+function isVerifyType(type: string): type is keyof typeof PURPOSES_BY_TYPE {
   return Object.hasOwn(PURPOSES_BY_TYPE, type);
+}
+
+/** Consumes nothing. */
+export async function readMailedLink(
+  { db, now }: AuthDeps,
+  { purpose, linkToken }: { purpose: 'recovery' | 'magiclink'; linkToken: string },
+): Promise<AuthResult<{ email: string; hasSecondStep: boolean }>> {
+  const match = { tokenHash: await linkTokenHash(linkToken), purposes: [purpose] };
+  const [[token], users, identities] = await db.batch(selectByToken(db, match));
+  const account = accountOf(users, identities);
+  return token === undefined || account === null || token.linkExpiresAt <= now()
+    ? refuse('otp_expired')
+    : { ok: true, email: token.email, hasSecondStep: hasVerifiedFactor(account) };
+}
+
+/** Returns whether the link confirmed an account that still exists. */
+export async function isUsedConfirmation({ db }: AuthDeps, linkToken: string): Promise<boolean> {
+  return isUsedConfirmationLink(db, await linkTokenHash(linkToken));
 }

@@ -1,13 +1,10 @@
 import { errors } from 'jose';
-import * as z from 'zod';
-import {
-  ASSURANCE_LEVELS,
-  type AssuranceLevel,
-  type Metadata,
-  type AmrEntry,
-} from '../../db/schema/accounts.ts';
+import * as v from 'valibot';
+import { isUuid } from '../../domain/accounts/uuid.ts';
+import { ASSURANCE_LEVELS, type AssuranceLevel } from '../../db/schema/accounts.ts';
 import { refuse, type AuthResult } from '../auth-result.ts';
 import { UnknownKeyError, type SigningKeys } from './signing-keys.ts';
+import type { Session, User } from '../../db/queries/accounts/accounts.ts';
 
 const AUDIENCE = 'authenticated';
 // Clocks of our own machines may differ by this much.
@@ -22,27 +19,17 @@ export interface AccessClaims {
   expiresAt: number;
 }
 
-const claimsShape = z.object({
-  sub: z.uuid(),
-  session_id: z.uuid(),
-  role: z.string(),
-  aal: z.enum(ASSURANCE_LEVELS),
-  // jose compares them as numbers, so anything else must be rejected (CVE-2026-44459).
-  exp: z.int().positive(),
-  iat: z.int().positive(),
+const id = v.pipe(v.string(), v.check(isUuid));
+// jose compares them as numbers, so anything else must be rejected (CVE-2026-44459).
+const seconds = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
+const claimsShape = v.object({
+  sub: id,
+  session_id: id,
+  role: v.string(),
+  aal: v.picklist(ASSURANCE_LEVELS),
+  exp: seconds,
+  iat: seconds,
 });
-
-interface TokenSubject {
-  user: {
-    id: string;
-    email: string | null;
-    role: string;
-    appMetadata: Metadata;
-    userMetadata: Metadata;
-    isAnonymous: boolean;
-  };
-  session: { id: string; aal: AssuranceLevel; amr: AmrEntry[] };
-}
 
 export function issuerOf(siteOrigin: string): string {
   return `${siteOrigin}/auth/v1`;
@@ -51,7 +38,7 @@ export function issuerOf(siteOrigin: string): string {
 /** @returns the expiry in epoch seconds. */
 export async function writeAccessToken(
   { keys, siteOrigin, lifetimeSeconds }: { keys: SigningKeys; siteOrigin: string; lifetimeSeconds: number },
-  { user, session }: TokenSubject,
+  { user, session }: { user: User; session: Pick<Session, 'id' | 'aal' | 'amr'> },
   now: Date,
 ): Promise<{ accessToken: string; expiresAt: number }> {
   const issuedAt = Math.floor(now.getTime() / 1000);
@@ -92,10 +79,10 @@ export async function readAccessToken(
       clockTolerance: CLOCK_TOLERANCE_SECONDS,
       requiredClaims: ['exp', 'iat', 'sub'],
     });
-    const claims = claimsShape.safeParse(payload);
+    const claims = v.safeParse(claimsShape, payload);
     if (!claims.success)
       return refuse('bad_jwt', { message: 'invalid JWT: claims are missing or malformed' });
-    const { sub, session_id, role, aal, exp } = claims.data;
+    const { sub, session_id, role, aal, exp } = claims.output;
     return { ok: true, claims: { userId: sub, sessionId: session_id, role, aal, expiresAt: exp } };
   } catch (error) {
     if (error instanceof errors.JOSEError || error instanceof UnknownKeyError) {

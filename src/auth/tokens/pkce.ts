@@ -1,6 +1,6 @@
 import { base64url } from 'jose';
 import { sha256 } from '../../crypto/sha256.ts';
-import { refuse, type AuthResult } from '../auth-result.ts';
+import { type AuthResult, invalid } from '../auth-result.ts';
 import { linkTokenHash } from './one-time-token.ts';
 
 /** As in GoTrue. */
@@ -52,8 +52,4 @@ export async function createAuthCode(): Promise<{ code: string; hash: string }> 
 
 export function authCodeHash(code: string): Promise<string> {
   return linkTokenHash(code);
-}
-
-function invalid(message: string) {
-  return refuse('validation_failed', { message });
 }

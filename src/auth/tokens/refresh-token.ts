@@ -1,7 +1,6 @@
 import { base64url } from 'jose';
-import { decodeBase64url } from '../../crypto/decode-base64url.ts';
-import { areEqualBytes } from '../../crypto/equal-bytes.ts';
-import { toHex } from '../../crypto/hex.ts';
+import { decodeBase64url } from '../../crypto/decode-base64.ts';
+import { toHex } from '../../crypto/sha256.ts';
 import type { Secrets } from '../secrets.ts';
 
 /** How long the token two before the newest works; the one right before the newest always does. */
@@ -20,12 +19,6 @@ interface RefreshToken {
   counter: number;
 }
 
-type ReadRefreshToken =
-  | ({ kind: 'read' } & RefreshToken)
-  | { kind: 'unreadable' }
-  /** It has our format, but we did not issue it. Attempts are counted. */
-  | { kind: 'forged' };
-
 /** The same counter always gives the same text. */
 export async function writeRefreshToken(secrets: Secrets, token: RefreshToken): Promise<string> {
   const bytes = new Uint8Array(LENGTH);
@@ -38,9 +31,10 @@ export async function writeRefreshToken(secrets: Secrets, token: RefreshToken): 
   return base64url.encode(bytes);
 }
 
-export async function readRefreshToken(secrets: Secrets, text: string): Promise<ReadRefreshToken> {
+/** A forged one has our format, but we did not issue it. Attempts are counted. */
+export async function readRefreshToken(secrets: Secrets, text: string) {
   const bytes = text.length === TEXT_LENGTH ? decodeBase64url(text) : null;
-  if (bytes === null || bytes[0] !== VERSION) return { kind: 'unreadable' };
+  if (bytes === null || bytes[0] !== VERSION) return { kind: 'unreadable' } as const;
   const view = new DataView(bytes.buffer, bytes.byteOffset);
   const token = {
     sessionId: idText(bytes.subarray(1, 1 + ID_BYTES)),
@@ -48,7 +42,7 @@ export async function readRefreshToken(secrets: Secrets, text: string): Promise<
   };
   const expected = await macOf(secrets, token);
   const isOurs = areEqualBytes(expected, bytes.subarray(LENGTH - MAC_BYTES));
-  return isOurs ? { kind: 'read', ...token } : { kind: 'forged' };
+  return isOurs ? ({ kind: 'read', ...token } as const) : ({ kind: 'forged' } as const);
 }
 
 async function macOf(secrets: Secrets, { sessionId, counter }: RefreshToken): Promise<Uint8Array> {
@@ -61,4 +55,13 @@ function idBytes(id: string): Uint8Array {
 
 function idText(bytes: Uint8Array): string {
   return toHex(bytes).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+/** Takes constant time. WebCrypto compares only whole HMACs, but a token may hold a shortened one. */
+function areEqualBytes(a: Uint8Array, b: Uint8Array): boolean {
+  let difference = a.length ^ b.length;
+  a.forEach((byte, index) => {
+    difference |= byte ^ (b[index] ?? 0);
+  });
+  return difference === 0;
 }

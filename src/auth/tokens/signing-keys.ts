@@ -10,20 +10,21 @@ import {
   type JWTPayload,
   type JWTVerifyOptions,
 } from 'jose';
-import * as z from 'zod';
+import * as v from 'valibot';
 import { mustExist } from '../../domain/must-exist.ts';
 
 // Only these members of a key may be published.
-const publicHalf = z.object({
-  kty: z.enum(['EC', 'RSA']),
-  kid: z.string(),
-  alg: z.enum(['ES256', 'RS256']),
-  use: z.literal('sig').default('sig'),
-  crv: z.string().exactOptional(),
-  x: z.string().exactOptional(),
-  y: z.string().exactOptional(),
-  n: z.string().exactOptional(),
-  e: z.string().exactOptional(),
+const number = v.exactOptional(v.string());
+const publicHalf = v.object({
+  kty: v.picklist(['EC', 'RSA']),
+  kid: v.string(),
+  alg: v.picklist(['ES256', 'RS256']),
+  use: v.optional(v.literal('sig'), 'sig'),
+  crv: number,
+  x: number,
+  y: number,
+  n: number,
+  e: number,
 });
 
 export interface SigningKeys {
@@ -58,13 +59,13 @@ export function createSigningKeys({ keys }: JSONWebKeySet): SigningKeys {
   const imported = new Map<string, Promise<JoseKey | Uint8Array>>();
   const keyFor = (jwk: JWK, use: 'sign' | 'verify') => {
     const name = `${use} ${jwk.kid}`;
-    const usable = use === 'sign' || jwk.kty === 'oct' ? withoutUses(jwk) : publicHalf.parse(jwk);
+    const usable = use === 'sign' || jwk.kty === 'oct' ? withoutUses(jwk) : v.parse(publicHalf, jwk);
     const key = imported.get(name) ?? importJWK(usable, jwk.alg);
     imported.set(name, key);
     return key;
   };
   return {
-    published: { keys: keys.filter(({ kty }) => kty !== 'oct').map((jwk) => publicHalf.parse(jwk)) },
+    published: { keys: keys.filter(({ kty }) => kty !== 'oct').map((jwk) => v.parse(publicHalf, jwk)) },
     sign: async (claims) =>
       new SignJWT(claims)
         .setProtectedHeader({ alg: mustExist(newest.alg), kid: mustExist(newest.kid), typ: 'JWT' })

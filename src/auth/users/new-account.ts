@@ -60,3 +60,7 @@ export function emailIdentity({
 }
 
 export const EMAIL_APP_METADATA = { provider: 'email', providers: ['email'] };
+
+export function isBanned({ bannedUntil }: Pick<User, 'bannedUntil'>, now: Date): boolean {
+  return bannedUntil !== null && bannedUntil > now;
+}

@@ -1,57 +1,7 @@
 import type { Account, FactorSummary, Identity } from '../../db/queries/accounts/accounts.ts';
-import type { Metadata } from '../../db/schema/accounts.ts';
 
 /** GoTrue's user object, without empty dates. Its phone is ''. */
-export interface UserJson {
-  id: string;
-  aud: string;
-  role: string;
-  email: string;
-  phone: string;
-  app_metadata: Metadata;
-  user_metadata: Metadata;
-  identities: IdentityJson[];
-  factors?: FactorJson[];
-  is_anonymous: boolean;
-  created_at: string;
-  updated_at: string;
-  email_confirmed_at?: string;
-  confirmed_at?: string;
-  confirmation_sent_at?: string;
-  recovery_sent_at?: string;
-  new_email?: string;
-  email_change_sent_at?: string;
-  reauthentication_sent_at?: string;
-  invited_at?: string;
-  last_sign_in_at?: string;
-  banned_until?: string;
-  deleted_at?: string;
-}
-
-interface IdentityJson {
-  identity_id: string;
-  id: string;
-  user_id: string;
-  identity_data: Metadata;
-  provider: string;
-  created_at: string;
-  updated_at: string;
-  last_sign_in_at?: string;
-  email?: string;
-}
-
-interface FactorJson {
-  id: string;
-  factor_type: 'totp';
-  status: 'unverified' | 'verified';
-  phone: '';
-  created_at: string;
-  updated_at: string;
-  friendly_name?: string;
-  last_challenged_at?: string;
-}
-
-export function userJson({ user, identities, factors }: Account): UserJson {
+export function userJson({ user, identities, factors }: Account) {
   return {
     id: user.id,
     aud: 'authenticated',
@@ -81,7 +31,7 @@ export function userJson({ user, identities, factors }: Account): UserJson {
   };
 }
 
-function identityJson(identity: Identity): IdentityJson {
+function identityJson(identity: Identity) {
   const { email } = identity.identityData;
   return {
     identity_id: identity.id,
@@ -98,7 +48,7 @@ function identityJson(identity: Identity): IdentityJson {
   };
 }
 
-export function factorJson(factor: FactorSummary): FactorJson {
+export function factorJson(factor: FactorSummary) {
   return {
     id: factor.id,
     factor_type: factor.type,

@@ -1,10 +1,8 @@
 import { MAX_METADATA_BYTES } from '../../db/queries/accounts/metadata.ts';
 import type { Metadata } from '../../db/schema/accounts.ts';
-import { refuse, type Refusal } from '../auth-result.ts';
+import { type Refusal, invalid } from '../auth-result.ts';
 
-export const METADATA_TOO_LARGE = refuse('validation_failed', {
-  message: `Metadata cannot be longer than ${MAX_METADATA_BYTES} bytes`,
-});
+export const METADATA_TOO_LARGE = invalid(`Metadata cannot be longer than ${MAX_METADATA_BYTES} bytes`);
 
 /** The statement that merges a change checks it again. */
 export function refuseMetadata(data: Metadata): Refusal | null {
@@ -20,9 +18,7 @@ export function refuseMetadata(data: Metadata): Refusal | null {
     return value;
   });
   if (!isStorable) {
-    return refuse('validation_failed', {
-      message: 'Metadata must be Unicode text without the character NUL',
-    });
+    return invalid('Metadata must be Unicode text without the character NUL');
   }
   const bytes = new TextEncoder().encode(json).length + addedBytes;
   return bytes > MAX_METADATA_BYTES ? METADATA_TOO_LARGE : null;

@@ -14,7 +14,7 @@ import type { Database } from '../neon/client.ts';
 import { mailOutbox } from '../schema/accounts.ts';
 import { gameEvents, venues } from '../schema/games.ts';
 import { jobRuns, leagueFeeds, sentAlerts, type AlertChannelName } from '../schema/jobs.ts';
-import { selectMailBudgetUse } from './accounts/mail-budget.ts';
+import { selectMailBudgetUse } from './accounts/mail-outbox.ts';
 import { MAX_MAIL_ATTEMPTS, WAITING_MAIL_ATTEMPTS } from './accounts/mail-outbox.ts';
 import type { RateLimit } from './rate-limits.ts';
 import { selectServerErrors } from './server-errors.ts';

@@ -1,5 +1,5 @@
 import { customType, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { toHex } from '../../crypto/hex.ts';
+import { toHex } from '../../crypto/sha256.ts';
 import { LEAGUES } from '../../domain/leagues.ts';
 
 /** Only written; queries read it as base64. */

@@ -1,4 +1,4 @@
-import { mailOperator } from '../../auth/mail/mail-operator.ts';
+import { mailOperator } from '../../auth/mail/mail-sender.ts';
 import type { AlertChannelName } from '../../db/schema/jobs.ts';
 import type { MailConfig, Config } from '../../config/parse-config.ts';
 import type { Log } from '../../observability/log.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { exportAccount } from '../../auth/account/own-account.ts';
-import { refuseTooManyReads } from '../../auth/rate-limits/user-limits.ts';
+import { refuseTooManyReads } from '../../auth/rate-limits/buckets.ts';
 import { clientOf } from '../http/client-of-request.ts';
 import type { PrivateOperation } from './operation.ts';
 import { withOwner } from './owner.ts';

@@ -8,7 +8,7 @@ import {
   type TripEdit,
 } from '../../db/queries/saved-trips.ts';
 import type { WebContext } from '../http/web-context.ts';
-import { readTripName } from '../saved-trips/trip-name.ts';
+import { readTripName } from '../saved-trips/save-wanted-trip.ts';
 import { ifMatch, readJsonBody, versionTag } from './my-changes.ts';
 import type { PrivateOperation } from './operation.ts';
 import { withOwnRows } from './owner.ts';

@@ -1,4 +1,4 @@
-import { refuseTooManyChanges } from '../../auth/rate-limits/user-limits.ts';
+import { refuseTooManyChanges } from '../../auth/rate-limits/buckets.ts';
 import {
   authenticate,
   bearerToken,
@@ -80,12 +80,12 @@ async function readSession(c: WebContext, check: typeof authenticate): Promise<B
   if (!hasOwnToken(c)) return readBrowserSession(c, 0, check);
   const bearer = bearerToken(c.req.header('authorization'));
   const signedIn = bearer.ok ? await check(c.var.auth, bearer.token) : bearer;
-  if (!signedIn.ok) return { state: 'nobody' };
-  return { state: needsSecondFactor(signedIn) ? 'unfinished' : 'signed-in', signedIn };
+  if (!signedIn.ok) return { kind: 'nobody' };
+  return { kind: needsSecondFactor(signedIn) ? 'unfinished' : 'signed-in', signedIn };
 }
 
 function ownerOf(c: WebContext, session: BrowserSession): { signedIn: SignedIn } | { response: Response } {
-  switch (session.state) {
+  switch (session.kind) {
     case 'signed-in':
       return { signedIn: session.signedIn };
     case 'unfinished':

@@ -5,7 +5,7 @@ import { claimKey, releaseKey, storeResponse } from '../../db/queries/idempotenc
 import { readSavedTrip } from '../../db/queries/saved-trips.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { saveWantedTrip, wantedTrip, type WantedTrip } from '../saved-trips/save-wanted-trip.ts';
-import { readTripName } from '../saved-trips/trip-name.ts';
+import { readTripName } from '../saved-trips/save-wanted-trip.ts';
 import { TOASTS } from '../session/toasts.ts';
 import { readJsonBody, versionTag } from './my-changes.ts';
 import type { PrivateOperation } from './operation.ts';

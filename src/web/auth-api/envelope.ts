@@ -1,11 +1,12 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import * as z from 'zod';
+import { isLocalDateTime } from '../../domain/dates/zoned-time.ts';
 import { isDatabaseFailure } from '../../db/neon/failure.ts';
 import { refuse, type Refusal } from '../../auth/auth-result.ts';
 import { sessionJson, type OpenedSession } from '../../auth/sessions/open-session.ts';
 import { NO_STORE } from '../http/cache-control.ts';
-import type { WebContext } from '../http/web-context.ts';
-import { RequestTimeoutError } from './with-timeout.ts';
+import type { WebContext, WebEnvironment } from '../http/web-context.ts';
+import type { MiddlewareHandler } from 'hono';
+import { sendMailsAfterResponse } from './send-after-response.ts';
 
 /** From this API version on, errors are `{code, message}`. Older clients get `{code, error_code, msg}`. */
 const NAMED_ERRORS_SINCE = '2024-01-01';
@@ -36,6 +37,21 @@ export function respondRefusal(c: WebContext, refusal: Refusal): Response {
   return c.json({ code, message, ...weakness }, status);
 }
 
+/** A refusal becomes an error's response. */
+export type Handler = (c: WebContext) => Promise<Response | Refusal>;
+
+export function respondTo(handle: Handler): (c: WebContext) => Promise<Response> {
+  return async (c) => {
+    const result = await handle(c);
+    return result instanceof Response ? result : respondRefusal(c, result);
+  };
+}
+
+export function respondAndMail(c: WebContext, body: object): Response {
+  sendMailsAfterResponse(c);
+  return respondJson(c, body);
+}
+
 /** Responds with 503 when the database is unavailable, because clients sign users out after other errors. */
 export function respondFault(c: WebContext, error: unknown): Response {
   c.var.deps.log.error('auth request failed', { method: c.req.method, path: c.req.path, error });
@@ -47,5 +63,26 @@ export function respondFault(c: WebContext, error: unknown): Response {
 
 function readsNamedErrors(c: WebContext): boolean {
   const version = c.req.header(VERSION_HEADER) ?? '';
-  return z.iso.date().safeParse(version).success && version >= NAMED_ERRORS_SINCE;
+  return isLocalDateTime(`${version}T00:00:00`) && version >= NAMED_ERRORS_SINCE;
 }
+
+class RequestTimeoutError extends Error {
+  override name = 'RequestTimeoutError';
+}
+
+/** Responds with 504 `request_timeout` after `AUTH_REQUEST_TIMEOUT_SECONDS`. The request may still take effect. */
+export const withTimeout: MiddlewareHandler<WebEnvironment> = async (c, next) => {
+  const seconds = c.var.auth.config.requestTimeoutSeconds;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timedOut = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new RequestTimeoutError(`No response within ${seconds} s`)),
+      seconds * 1000,
+    );
+  });
+  try {
+    await Promise.race([next(), timedOut]);
+  } finally {
+    clearTimeout(timer);
+  }
+};

@@ -1,33 +1,32 @@
-import * as z from 'zod';
-import { refuse, type AuthResult } from '../../auth/auth-result.ts';
+import * as v from 'valibot';
+import { refuse, type AuthResult, type Refusal, invalid } from '../../auth/auth-result.ts';
 import type { SignedIn } from '../../auth/sessions/authenticate.ts';
-import { challengeFactor } from '../../auth/factors/challenge-factor.ts';
-import { enrollFactor } from '../../auth/factors/enroll-factor.ts';
-import { removeFactor } from '../../auth/factors/remove-factor.ts';
-import { verifyFactor } from '../../auth/factors/verify-factor.ts';
+import { challengeFactor, verifyFactor } from '../../auth/factors/verify-factor.ts';
+import { enrollFactor, removeFactor } from '../../auth/factors/enroll-factor.ts';
 import type { WebContext } from '../http/web-context.ts';
-import { authenticateBearer } from './bearer.ts';
+import { authenticateBearer } from './own-user.ts';
 import { clientOf } from '../http/client-of-request.ts';
-import { respondJson, respondRefusal, respondSession } from './envelope.ts';
-import { readBody } from './read-body.ts';
+import { respondJson, respondSession, respondAndMail } from './envelope.ts';
+import { readBody, text, uuid } from './read-body.ts';
 import { sendMailsAfterResponse } from './send-after-response.ts';
+import { isUuid } from '../../domain/accounts/uuid.ts';
 
-const text = z.string().optional();
-const enrolBody = z.object({ factor_type: text, friendly_name: text, issuer: text });
+const optional = v.optional(text);
+const enrolBody = v.object({ factor_type: optional, friendly_name: optional, issuer: optional });
 
-export async function handleEnroll(c: WebContext): Promise<Response> {
+export async function handleEnroll(c: WebContext): Promise<Response | Refusal> {
   const signedIn = await authenticateBearer(c);
-  if (!signedIn.ok) return respondRefusal(c, signedIn);
+  if (!signedIn.ok) return signedIn;
   const read = await readBody(c, enrolBody);
-  if (!read.ok) return respondRefusal(c, read);
+  if (!read.ok) return read;
   const { factor_type: type, friendly_name: friendlyName = null, issuer = null } = read.body;
-  if (type === 'phone') return respondRefusal(c, refuse('mfa_phone_enroll_not_enabled'));
-  if (type === 'webauthn') return respondRefusal(c, refuse('mfa_webauthn_enroll_not_enabled'));
+  if (type === 'phone') return refuse('mfa_phone_enroll_not_enabled');
+  if (type === 'webauthn') return refuse('mfa_webauthn_enroll_not_enabled');
   if (type !== 'totp') {
-    return respondRefusal(c, refuse('validation_failed', { message: 'factor_type needs to be totp' }));
+    return invalid('factor_type needs to be totp');
   }
   const result = await enrollFactor(c.var.auth, signedIn, { friendlyName, issuer });
-  if (!result.ok) return respondRefusal(c, result);
+  if (!result.ok) return result;
   const { enrolment, qrCode } = result;
   const { factorId, secret, uri } = enrolment;
   return respondJson(c, {
@@ -39,41 +38,39 @@ export async function handleEnroll(c: WebContext): Promise<Response> {
 }
 
 /** A code must follow within five minutes. */
-export async function handleChallenge(c: WebContext): Promise<Response> {
+export async function handleChallenge(c: WebContext): Promise<Response | Refusal> {
   const request = await readFactorRequest(c);
-  if (!request.ok) return respondRefusal(c, request);
+  if (!request.ok) return request;
   const result = await challengeFactor(c.var.auth, request.signedIn, request.factorId, clientOf(c));
-  if (!result.ok) return respondRefusal(c, result);
+  if (!result.ok) return result;
   const expiresAt = Math.floor(result.expiresAt.getTime() / 1000);
   return respondJson(c, { id: result.challengeId, type: 'totp', expires_at: expiresAt });
 }
 
-const verifyBody = z.object({
-  challenge_id: z.uuid({ error: 'challenge_id must be a UUID' }),
-  code: z.string().default(''),
+const verifyBody = v.object({
+  challenge_id: v.pipe(v.optional(v.unknown(), null), uuid('challenge_id must be a UUID')),
+  code: v.optional(text, ''),
 });
 
 /** Exchanges a code for a session with two factors. */
-export async function handleVerifyFactor(c: WebContext): Promise<Response> {
+export async function handleVerifyFactor(c: WebContext): Promise<Response | Refusal> {
   const request = await readFactorRequest(c);
-  if (!request.ok) return respondRefusal(c, request);
+  if (!request.ok) return request;
   const read = await readBody(c, verifyBody);
-  if (!read.ok) return respondRefusal(c, read);
+  if (!read.ok) return read;
   const { challenge_id: challengeId, code } = read.body;
   const input = { factorId: request.factorId, challengeId, code };
   const result = await verifyFactor(c.var.auth, request.signedIn, input, clientOf(c));
   sendMailsAfterResponse(c);
-  if (!result.ok) return respondRefusal(c, result);
+  if (!result.ok) return result;
   return respondSession(c, result.session);
 }
 
-export async function handleRemoveFactor(c: WebContext): Promise<Response> {
+export async function handleRemoveFactor(c: WebContext): Promise<Response | Refusal> {
   const request = await readFactorRequest(c);
-  if (!request.ok) return respondRefusal(c, request);
+  if (!request.ok) return request;
   const result = await removeFactor(c.var.auth, request.signedIn, request.factorId, clientOf(c));
-  if (!result.ok) return respondRefusal(c, result);
-  sendMailsAfterResponse(c);
-  return respondJson(c, { id: request.factorId });
+  return result.ok ? respondAndMail(c, { id: request.factorId }) : result;
 }
 
 async function readFactorRequest(
@@ -81,6 +78,6 @@ async function readFactorRequest(
 ): Promise<AuthResult<{ signedIn: SignedIn; factorId: string }>> {
   const signedIn = await authenticateBearer(c);
   if (!signedIn.ok) return signedIn;
-  const factorId = z.uuid().safeParse(c.req.param('factorId'));
-  return factorId.success ? { ok: true, signedIn, factorId: factorId.data } : refuse('mfa_factor_not_found');
+  const factorId = c.req.param('factorId') ?? '';
+  return isUuid(factorId) ? { ok: true, signedIn, factorId } : refuse('mfa_factor_not_found');
 }

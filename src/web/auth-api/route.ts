@@ -12,21 +12,21 @@ import {
   handleListUsers,
   handleResetLimits,
   operatorsOnly,
+  handleGenerateLink,
+  handleInvite,
 } from './admin.ts';
-import { handleGenerateLink, handleInvite } from './admin-links.ts';
-import { handleAuthorize, handleLinkIdentity } from './authorize.ts';
-import { handleCallback, handleFormCallback } from './callback.ts';
-import { respondFault, respondJson, respondRefusal } from './envelope.ts';
+import { handleAuthorize, handleLinkIdentity, handleCallback, handleFormCallback } from './google.ts';
+import { respondFault, respondJson, respondRefusal, withTimeout, respondTo } from './envelope.ts';
 import { handleChallenge, handleEnroll, handleRemoveFactor, handleVerifyFactor } from './factors.ts';
-import { handleUnlinkIdentity } from './identities.ts';
-import { withTimeout } from './with-timeout.ts';
-import { handleLogout } from './logout.ts';
-import { handleRecover } from './recover.ts';
-import { handleResend } from './resend.ts';
-import { handleSignUp } from './sign-up.ts';
-import { handleOneTimeCode, handleReauthenticate } from './one-time-codes.ts';
+import { handleUnlinkIdentity, handleLogout, handleChangeOwnUser, handleReadOwnUser } from './own-user.ts';
+import {
+  handleRecover,
+  handleResend,
+  handleSignUp,
+  handleOneTimeCode,
+  handleReauthenticate,
+} from './mail-requests.ts';
 import { handleToken } from './token.ts';
-import { handleChangeOwnUser, handleReadOwnUser } from './user.ts';
 import { handleVerify, handleVerifyLink } from './verify.ts';
 
 const BASE_PATH = '/auth/v1';
@@ -66,39 +66,39 @@ authApiRoutes.get('/.well-known/jwks.json', (c) =>
   c.json(c.var.auth.keys.published, 200, { 'Cache-Control': `public, max-age=${KEYS_MAX_AGE_S}` }),
 );
 
-authApiRoutes.post('/signup', handleSignUp);
-authApiRoutes.post('/recover', handleRecover);
-authApiRoutes.post('/resend', handleResend);
-authApiRoutes.post('/otp', handleOneTimeCode);
-authApiRoutes.get('/reauthenticate', handleReauthenticate);
-authApiRoutes.post('/verify', handleVerify);
-authApiRoutes.get('/verify', handleVerifyLink);
-authApiRoutes.post('/token', handleToken);
-authApiRoutes.get('/authorize', handleAuthorize);
-authApiRoutes.get('/callback', handleCallback);
-authApiRoutes.post('/callback', handleFormCallback);
-authApiRoutes.get('/user', handleReadOwnUser);
-authApiRoutes.put('/user', handleChangeOwnUser);
-authApiRoutes.get('/user/identities/authorize', handleLinkIdentity);
-authApiRoutes.delete('/user/identities/:id', handleUnlinkIdentity);
-authApiRoutes.post('/logout', handleLogout);
-authApiRoutes.post('/factors', handleEnroll);
-authApiRoutes.post('/factors/:factorId/challenge', handleChallenge);
-authApiRoutes.post('/factors/:factorId/verify', handleVerifyFactor);
-authApiRoutes.delete('/factors/:factorId', handleRemoveFactor);
+authApiRoutes.post('/signup', respondTo(handleSignUp));
+authApiRoutes.post('/recover', respondTo(handleRecover));
+authApiRoutes.post('/resend', respondTo(handleResend));
+authApiRoutes.post('/otp', respondTo(handleOneTimeCode));
+authApiRoutes.get('/reauthenticate', respondTo(handleReauthenticate));
+authApiRoutes.post('/verify', respondTo(handleVerify));
+authApiRoutes.get('/verify', respondTo(handleVerifyLink));
+authApiRoutes.post('/token', respondTo(handleToken));
+authApiRoutes.get('/authorize', respondTo(handleAuthorize));
+authApiRoutes.get('/callback', respondTo(handleCallback));
+authApiRoutes.post('/callback', respondTo(handleFormCallback));
+authApiRoutes.get('/user', respondTo(handleReadOwnUser));
+authApiRoutes.put('/user', respondTo(handleChangeOwnUser));
+authApiRoutes.get('/user/identities/authorize', respondTo(handleLinkIdentity));
+authApiRoutes.delete('/user/identities/:id', respondTo(handleUnlinkIdentity));
+authApiRoutes.post('/logout', respondTo(handleLogout));
+authApiRoutes.post('/factors', respondTo(handleEnroll));
+authApiRoutes.post('/factors/:factorId/challenge', respondTo(handleChallenge));
+authApiRoutes.post('/factors/:factorId/verify', respondTo(handleVerifyFactor));
+authApiRoutes.delete('/factors/:factorId', respondTo(handleRemoveFactor));
 
 authApiRoutes.use('/admin/*', operatorsOnly);
-authApiRoutes.post('/admin/generate_link', handleGenerateLink);
-authApiRoutes.post('/invite', operatorsOnly, handleInvite);
+authApiRoutes.post('/admin/generate_link', respondTo(handleGenerateLink));
+authApiRoutes.post('/invite', operatorsOnly, respondTo(handleInvite));
 authApiRoutes.post('/sso', (c) => respondRefusal(c, refuse('saml_provider_disabled')));
-authApiRoutes.get('/admin/users', handleListUsers);
-authApiRoutes.post('/admin/users', handleCreateUser);
-authApiRoutes.get('/admin/users/:userId', handleReadUser);
-authApiRoutes.put('/admin/users/:userId', handleChangeUserAsOperator);
-authApiRoutes.delete('/admin/users/:userId', handleDeleteUser);
-authApiRoutes.get('/admin/users/:userId/factors', handleListFactors);
-authApiRoutes.delete('/admin/users/:userId/factors/:factorId', handleDeleteFactor);
-authApiRoutes.delete('/admin/rate-limits', handleResetLimits);
+authApiRoutes.get('/admin/users', respondTo(handleListUsers));
+authApiRoutes.post('/admin/users', respondTo(handleCreateUser));
+authApiRoutes.get('/admin/users/:userId', respondTo(handleReadUser));
+authApiRoutes.put('/admin/users/:userId', respondTo(handleChangeUserAsOperator));
+authApiRoutes.delete('/admin/users/:userId', respondTo(handleDeleteUser));
+authApiRoutes.get('/admin/users/:userId/factors', respondTo(handleListFactors));
+authApiRoutes.delete('/admin/users/:userId/factors/:factorId', respondTo(handleDeleteFactor));
+authApiRoutes.delete('/admin/rate-limits', respondTo(handleResetLimits));
 
 // CORS is not supported, so `OPTIONS` gets 405 too.
 for (const [path, methods] of methodsByPath(authApiRoutes)) {

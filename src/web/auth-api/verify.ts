@@ -1,21 +1,25 @@
-import * as z from 'zod';
-import { refuse, type AuthResult, type Refusal } from '../../auth/auth-result.ts';
+import * as v from 'valibot';
+import { refuse, type AuthResult, type Refusal, invalid } from '../../auth/auth-result.ts';
 import { PKCE_PREFIX } from '../../auth/tokens/pkce.ts';
 import { redirectTarget } from '../../auth/redirect-target.ts';
 import { verify, type VerifyInput } from '../../auth/sign-in/verify.ts';
 import { NO_STORE } from '../http/cache-control.ts';
 import type { WebContext } from '../http/web-context.ts';
-import { optionalText, redirectShape } from './body-shapes.ts';
+import { optionalText, redirectShape, readBody } from './read-body.ts';
 import { clientOf } from '../http/client-of-request.ts';
-import { respondJson, respondRefusal, respondSession } from './envelope.ts';
-import { readBody } from './read-body.ts';
-import { explicitRedirects, redirectTargetOf } from './redirect-options.ts';
+import { respondJson, respondSession } from './envelope.ts';
+import {
+  explicitRedirects,
+  redirectTargetOf,
+  errorValues,
+  redirectToClient,
+  sessionValues,
+} from './redirects.ts';
 import { sendMailsAfterResponse } from './send-after-response.ts';
-import { errorValues, redirectToClient, sessionValues } from './redirect-to-client.ts';
 
 const HALF_MESSAGE = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 
-const verifyBody = z.object({
+const verifyBody = v.object({
   type: optionalText,
   token: optionalText,
   token_hash: optionalText,
@@ -25,21 +29,20 @@ const verifyBody = z.object({
 });
 
 /** Returns a session for a mailed link's token or a typed code. */
-export async function handleVerify(c: WebContext): Promise<Response> {
+export async function handleVerify(c: WebContext): Promise<Response | Refusal> {
   const read = await readBody(c, verifyBody);
-  if (!read.ok) return respondRefusal(c, read);
+  if (!read.ok) return read;
   const proof = proofOf(read.body);
-  if (!proof.ok) return respondRefusal(c, proof);
+  if (!proof.ok) return proof;
   const { type } = read.body;
   const result = await verify(c.var.auth, { type, proof: proof.proof, respondWith: 'session' }, clientOf(c));
-  if (!result.ok) return respondRefusal(c, result);
+  if (!result.ok) return result;
   sendMailsAfterResponse(c);
   if (result.kind === 'session') return respondSession(c, result.session);
   return respondJson(c, { msg: HALF_MESSAGE, code: '200' });
 }
 
-function proofOf(body: z.infer<typeof verifyBody>): AuthResult<Pick<VerifyInput, 'proof'>> {
-  const invalid = (message: string) => refuse('validation_failed', { message });
+function proofOf(body: v.InferOutput<typeof verifyBody>): AuthResult<Pick<VerifyInput, 'proof'>> {
   if (body.type === '') return invalid('Verify requires a verification type');
   if ((body.token === '') === (body.token_hash === ''))
     return invalid('Verify requires either a token or a token hash');
@@ -68,7 +71,7 @@ function isPhoneNumber(text: string): boolean {
  * Consumes a link and redirects with a session in the fragment, or with a code in the query (PKCE). The
  * site's own mails link to pages instead, where a GET consumes nothing.
  */
-export async function handleVerifyLink(c: WebContext): Promise<Response> {
+export async function handleVerifyLink(c: WebContext): Promise<Response | Refusal> {
   // Mail scanners check links with HEAD.
   if (c.req.method === 'HEAD') return c.body(null, 204, { 'Cache-Control': NO_STORE });
   const { auth } = c.var;
@@ -80,12 +83,10 @@ export async function handleVerifyLink(c: WebContext): Promise<Response> {
     redirectToClient(c, target, { values: errorValues(refusal), inQuery: isPkce, inFragment: true });
 
   const missing = type === '' ? 'a verification type' : linkToken === '' ? 'a token or a token hash' : null;
-  if (missing !== null)
-    return toRefusal(refuse('validation_failed', { message: `Verify requires ${missing}` }));
+  if (missing !== null) return toRefusal(invalid(`Verify requires ${missing}`));
   const proof = { kind: 'link', linkToken } as const;
   const result = await verify(auth, { type, proof, respondWith: isPkce ? 'code' : 'session' }, clientOf(c));
-  if (!result.ok)
-    return result.code === 'over_request_rate_limit' ? respondRefusal(c, result) : toRefusal(result);
+  if (!result.ok) return result.code === 'over_request_rate_limit' ? result : toRefusal(result);
   sendMailsAfterResponse(c);
   switch (result.kind) {
     case 'session':

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
-import { mailOperator } from '../../auth/mail/mail-operator.ts';
+import { mailOperator } from '../../auth/mail/mail-sender.ts';
 import { edgeCacheOf, invalidateStale } from '../../cache/edge-cache.ts';
 import { isSigned } from '../../crypto/request-signature.ts';
 import { BRAND } from '../../domain/brand.ts';

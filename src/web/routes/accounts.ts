@@ -1,5 +1,4 @@
 import { accountRoutes } from '../account/settings/route.tsx';
-import { twoStepRoutes } from '../account/settings/two-step-route.ts';
 import { authApiRoutes } from '../auth-api/route.ts';
 import { googleRoutes } from '../account/sign-in/google-route.ts';
 import { resetPasswordRoutes } from '../account/mailed-links/reset-password-route.tsx';
@@ -25,5 +24,4 @@ export const routes = [
   myTeamsRoutes,
   myPlacesRoutes,
   accountRoutes,
-  twoStepRoutes,
 ];

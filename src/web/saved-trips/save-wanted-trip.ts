@@ -1,10 +1,10 @@
 import type { SignedIn } from '../../auth/sessions/authenticate.ts';
 import { randomKey } from '../../crypto/random-key.ts';
-import { saveTrip, type SaveResult } from '../../db/queries/save-trip.ts';
+import { saveTrip } from '../../db/queries/save-trip.ts';
 import { tripToSave } from '../../domain/trips/check/trip-to-save.ts';
 import { decodeTrip } from '../../domain/trips/code/trip-code.ts';
 import type { WebContext } from '../http/web-context.ts';
-import { loadTrip, type TripAddress, type TripResult } from '../trip-pages/load-trip.ts';
+import { loadTrip, type TripAddress } from '../trip-pages/load-trip.ts';
 import { tripBuckets } from '../trips/search-in-turn.ts';
 
 export interface WantedTrip extends TripAddress {
@@ -17,8 +17,6 @@ export function wantedTrip(code: string, wantsMails: boolean): WantedTrip | null
   return plan && { code, plan, wantsMails };
 }
 
-type WantedTripResult = SaveResult | { kind: 'not-loaded'; reason: Exclude<TripResult, { kind: 'found' }> };
-
 /**
  * Checks the trip against the schedule first (docs/rules.md#saved-trips).
  * @param name replaces the trip's own name.
@@ -28,10 +26,10 @@ export async function saveWantedTrip(
   { account: { user } }: SignedIn,
   { wantsMails, ...address }: WantedTrip,
   name?: string,
-): Promise<WantedTripResult> {
+) {
   const { auth, deps } = c.var;
   const loaded = await loadTrip(deps, address, { buckets: await tripBuckets(c) });
-  if (loaded.kind !== 'found') return { kind: 'not-loaded', reason: loaded };
+  if (loaded.kind !== 'found') return { kind: 'not-loaded', reason: loaded } as const;
   const trip = tripToSave(loaded.facts, loaded.checked);
   return saveTrip(
     auth.db,
@@ -43,4 +41,16 @@ export async function saveWantedTrip(
       now: deps.now(),
     },
   );
+}
+
+const MAX_LENGTH = 80;
+
+/** Postgres stores no NUL characters and no halves of characters. */
+export function readTripName(typed: string): { name: string } | { fault: string } {
+  const name = typed
+    .toWellFormed()
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .trim();
+  if (name === '') return { fault: 'Enter a name' };
+  return name.length > MAX_LENGTH ? { fault: `Use at most ${MAX_LENGTH} characters for the name` } : { name };
 }

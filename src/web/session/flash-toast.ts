@@ -1,6 +1,5 @@
-import type { ToastText } from './toast-text.ts';
+import { type ToastText, toastOf, type ToastCode } from './toasts.ts';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import { toastOf, type ToastCode } from './toasts.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { TOAST_COOKIE } from './cookie-names.ts';
 import { cookieOptions } from './session-cookies.ts';

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as v from 'valibot';
 import type { User } from '../../db/queries/accounts/accounts.ts';
 import { isAllowedPicture } from '../http/picture-host.ts';
 import { avatarOf, type Avatar } from '../../domain/accounts/avatar.ts';
@@ -13,12 +13,12 @@ export interface UserSummary {
 }
 
 // Clients write the metadata, so it can contain anything.
-const text = z.string().catch('');
-const picture = z.string().refine(isAllowedPicture).catch('');
-const metadataShape = z.object({ first_name: text, last_name: text, avatar_url: picture, picture });
+const text = v.fallback(v.string(), '');
+const picture = v.fallback(v.pipe(v.string(), v.check(isAllowedPicture)), '');
+const metadataShape = v.object({ first_name: text, last_name: text, avatar_url: picture, picture });
 
 export function userSummaryOf({ email, userMetadata }: Pick<User, 'email' | 'userMetadata'>): UserSummary {
-  const metadata = metadataShape.parse(userMetadata);
+  const metadata = v.parse(metadataShape, userMetadata);
   const firstName = metadata.first_name.trim();
   const lastName = metadata.last_name.trim();
   return {

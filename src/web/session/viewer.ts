@@ -8,6 +8,7 @@ import {
 import { refreshSession } from '../../auth/sessions/refresh-session.ts';
 import { clientOf } from '../http/client-of-request.ts';
 import type { WebContext } from '../http/web-context.ts';
+import { paths } from '../urls/paths.ts';
 import { userSummaryOf, type Viewer } from './user-summary.ts';
 import {
   clearSessionCookies,
@@ -19,13 +20,13 @@ import {
 const SECOND_STEP_SECONDS = 15 * 60;
 
 export type BrowserSession =
-  | { state: 'nobody' }
+  | { kind: 'nobody' }
   /** The session could not be renewed now, so its cookies stay. */
-  | { state: 'busy' }
+  | { kind: 'busy' }
   /** The user took too long for the second step, so the cookies were cleared. */
-  | { state: 'late' }
-  | { state: 'unfinished'; signedIn: SignedIn }
-  | { state: 'signed-in'; signedIn: SignedIn };
+  | { kind: 'late' }
+  | { kind: 'unfinished'; signedIn: SignedIn }
+  | { kind: 'signed-in'; signedIn: SignedIn };
 
 /** @returns null if nobody is signed in or the second step is missing (GHSA-xg6x-h9c9-2m83). */
 export async function readSignedIn(c: WebContext): Promise<SignedIn | null> {
@@ -39,8 +40,8 @@ export async function readSignedIn(c: WebContext): Promise<SignedIn | null> {
  */
 export async function readSignedInOrBusy(c: WebContext, renewSeconds = 0): Promise<SignedIn | 'busy' | null> {
   const session = await readBrowserSession(c, renewSeconds);
-  if (session.state === 'busy') return 'busy';
-  return session.state === 'signed-in' ? session.signedIn : null;
+  if (session.kind === 'busy') return 'busy';
+  return session.kind === 'signed-in' ? session.signedIn : null;
 }
 
 /**
@@ -56,7 +57,7 @@ export async function readBrowserSession(
   const { accessToken, refreshToken } = readSessionCookies(c);
   if (accessToken === null && refreshToken === null) {
     if (hasMarkerCookie(c)) clearSessionCookies(c);
-    return { state: 'nobody' };
+    return { kind: 'nobody' };
   }
   const { auth } = c.var;
   const current = accessToken === null ? null : await check(auth, accessToken);
@@ -68,14 +69,12 @@ export async function readBrowserSession(
       const renewed = await check(auth, await setSessionCookies(c, refreshed.session));
       if (renewed.ok) return sessionState(c, renewed);
     } else if (refreshed.code === 'conflict' || refreshed.code === 'over_request_rate_limit') {
-      return current?.ok ? sessionState(c, current) : { state: 'busy' };
+      return current?.ok ? sessionState(c, current) : { kind: 'busy' };
     }
   }
   clearSessionCookies(c);
-  return { state: 'nobody' };
+  return { kind: 'nobody' };
 }
-
-type ReadSession = (c: WebContext, check: typeof authenticate) => Promise<BrowserSession>;
 
 /**
  * Reads rows of the user in the same round trip as the session.
@@ -84,7 +83,7 @@ type ReadSession = (c: WebContext, check: typeof authenticate) => Promise<Browse
 export async function readSessionWith<Rows>(
   c: WebContext,
   readOwn: ReadOwn<Rows>,
-  readSession: ReadSession = (context, check) => readBrowserSession(context, 0, check),
+  readSession = (context: WebContext, check: typeof authenticate) => readBrowserSession(context, 0, check),
 ): Promise<{ session: BrowserSession; rows: Rows | null }> {
   const read: { rows: Rows | null } = { rows: null };
   const session = await readSession(c, async (auth, token) => {
@@ -95,12 +94,22 @@ export async function readSessionWith<Rows>(
   return { session, rows: read.rows };
 }
 
+/** Returns the rows of a signed-in user, or where to sign in, which leads back to `page`. */
+export async function readOwnPage<Rows>(c: WebContext, page: string, readOwn: ReadOwn<Rows>) {
+  const { session, rows } = await readSessionWith(c, readOwn);
+  if (session.kind === 'signed-in' && rows !== null)
+    return { kind: 'own', signedIn: session.signedIn, rows } as const;
+  const isUnfinished = session.kind === 'unfinished';
+  const to = isUnfinished ? paths.secondStep({ returnTo: page }) : paths.auth('sign-in', page);
+  return { kind: 'elsewhere', to } as const;
+}
+
 function sessionState(c: WebContext, signedIn: SignedIn): BrowserSession {
-  if (!needsSecondFactor(signedIn)) return { state: 'signed-in', signedIn };
+  if (!needsSecondFactor(signedIn)) return { kind: 'signed-in', signedIn };
   const ageMs = c.var.deps.now().getTime() - signedIn.session.createdAt.getTime();
-  if (ageMs <= SECOND_STEP_SECONDS * 1000) return { state: 'unfinished', signedIn };
+  if (ageMs <= SECOND_STEP_SECONDS * 1000) return { kind: 'unfinished', signedIn };
   clearSessionCookies(c);
-  return { state: 'late' };
+  return { kind: 'late' };
 }
 
 export function viewerOf(c: WebContext, signedIn: SignedIn): Viewer {

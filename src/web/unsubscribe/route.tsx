@@ -28,7 +28,7 @@ unsubscribeRoutes.get(patterns.unsubscribe, async (c) => {
   const read = await ask(c, token, readUnsubscribeToken);
   if (read instanceof Response) return read;
   if (read === 'failed') return respondServerError(c, serviceUnavailable(c));
-  return read === null ? respondNotFound(c) : respondView(c, token, { state: 'ask', mutes: read });
+  return read === null ? respondNotFound(c) : respondView(c, token, { kind: 'ask', mutes: read });
 });
 
 unsubscribeRoutes.post(
@@ -38,8 +38,8 @@ unsubscribeRoutes.post(
     const token = c.req.param('token');
     const muted = await ask(c, token, unsubscribe);
     if (muted instanceof Response) return muted;
-    if (muted === 'failed') return respondView(c, token, { state: 'failed' }, serviceUnavailable(c));
-    return muted === null ? respondNotFound(c) : respondView(c, token, { state: 'done', mutes: muted });
+    if (muted === 'failed') return respondView(c, token, { kind: 'failed' }, serviceUnavailable(c));
+    return muted === null ? respondNotFound(c) : respondView(c, token, { kind: 'done', mutes: muted });
   },
 );
 

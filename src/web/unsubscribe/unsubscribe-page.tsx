@@ -1,47 +1,49 @@
 import { accountPaths } from '../urls/account-paths.ts';
 
 export type UnsubscribeView =
-  | { state: 'ask' | 'done'; mutes: 'trip' | 'all' }
+  | { kind: 'ask' | 'done'; mutes: 'trip' | 'all' }
   /** The database did not respond to the button. */
-  | { state: 'failed' };
+  | { kind: 'failed' };
 
 /** @param action this page's address, with the token. */
 export function UnsubscribePage({ view, action }: { view: UnsubscribeView; action: string }) {
   return (
     <div className="detour">
       <h1>{unsubscribeHeading(view)}</h1>
-      {view.state === 'done' ? <Done mutes={view.mutes} /> : <Ask view={view} action={action} />}
+      {view.kind === 'done' ? (
+        <Done mutes={view.mutes} />
+      ) : (
+        <Ask mutes={view.kind === 'ask' ? view.mutes : null} action={action} />
+      )}
     </div>
   );
 }
 
 export function unsubscribeHeading(view: UnsubscribeView): string {
-  if (view.state === 'failed') return 'You still get these mails';
+  if (view.kind === 'failed') return 'You still get these mails';
   const trips = view.mutes === 'trip' ? 'this trip' : 'all your saved trips';
-  return view.state === 'ask' ? `Stop mails about ${trips}?` : `You won’t get mails about ${trips} anymore`;
+  return view.kind === 'ask' ? `Stop mails about ${trips}?` : `You won’t get mails about ${trips} anymore`;
 }
 
-type Asked = Exclude<UnsubscribeView, { state: 'done' }>;
-
-function Ask({ view, action }: { view: Asked; action: string }) {
+/** @param mutes null when the button failed. */
+function Ask({ mutes, action }: { mutes: 'trip' | 'all' | null; action: string }) {
+  const trip =
+    mutes === 'trip' ? 'this saved trip changes. The trip stays' : 'your saved trips changes. The trips stay';
   return (
     <>
-      <p>{askText(view)}</p>
+      <p>
+        {mutes === null
+          ? 'We could not turn them off. Please try again in a minute.'
+          : `We will no longer email you when a game of ${trip} in your account, which shows what changed.`}
+      </p>
       <form method="post" action={action}>
         <input type="hidden" name="List-Unsubscribe" value="One-Click" />
         <button type="submit" className="btn">
-          {view.state === 'failed' ? 'Try Again' : 'Stop These Mails'}
+          {mutes === null ? 'Try Again' : 'Stop These Mails'}
         </button>
       </form>
     </>
   );
-}
-
-function askText(view: Asked): string {
-  if (view.state === 'failed') return 'We could not turn them off. Please try again in a minute.';
-  return view.mutes === 'trip'
-    ? 'We will no longer email you when a game of this saved trip changes. The trip stays in your account, which shows what changed.'
-    : 'We will no longer email you when a game of your saved trips changes. The trips stay in your account, which shows what changed.';
 }
 
 function Done({ mutes }: { mutes: 'trip' | 'all' }) {

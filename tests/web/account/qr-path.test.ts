@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { encode } from 'uqr';
-import { qrPath } from '../../../src/web/account/settings/qr-path.ts';
+import { qrPath } from '../../../src/web/account/settings/load-account-view.ts';
 
 test('draws every dark module and nothing else, with a white border', () => {
   fc.assert(

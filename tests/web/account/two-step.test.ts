@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { authenticate } from '../../../src/auth/sessions/authenticate.ts';
-import { confirmFactor } from '../../../src/auth/factors/confirm-factor.ts';
-import { enrollFactor } from '../../../src/auth/factors/enroll-factor.ts';
-import { submitCode } from '../../../src/auth/factors/submit-code.ts';
+import { confirmFactor, enrollFactor } from '../../../src/auth/factors/enroll-factor.ts';
+import { submitCode } from '../../../src/auth/factors/verify-factor.ts';
 import { signInWithPassword } from '../../../src/auth/sign-in/sign-in-with-password.ts';
 import { factors, recoveryCodes, sessions } from '../../../src/db/schema/accounts.ts';
 import { paths } from '../../../src/web/urls/paths.ts';

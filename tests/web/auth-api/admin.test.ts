@@ -2,7 +2,7 @@ import { hash } from 'bcryptjs';
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod';
-import { readBanDuration } from '../../../src/auth/operators/ban-duration.ts';
+import { readBanDuration } from '../../../src/auth/operators/manage-users.ts';
 import { factors, recoveryCodes, securityEvents, users } from '../../../src/db/schema/accounts.ts';
 import { PASSWORD } from '../../support/accounts.ts';
 import { NOW } from '../../support/test-site.ts';

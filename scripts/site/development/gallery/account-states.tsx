@@ -1,20 +1,22 @@
 import { LAST_METHOD_MESSAGES } from '../../../../src/web/account/screens/error-messages.ts';
 import { AuthProvider } from '../../../../src/web/account/screens/auth-context.tsx';
-import { ResetPasswordPage } from '../../../../src/web/account/mailed-links/reset-password-page.tsx';
-import type { ResetView } from '../../../../src/web/account/mailed-links/reset-view.ts';
-import { VerifyPage } from '../../../../src/web/account/mailed-links/verify-page.tsx';
-import type { VerifyView } from '../../../../src/web/account/mailed-links/verify-view.ts';
-import { SecondStepPage } from '../../../../src/web/account/second-step/second-step-page.tsx';
-import type { SecondStepView } from '../../../../src/web/account/second-step/second-step-view.ts';
-import type { AccountView } from '../../../../src/web/account/settings/account-view.ts';
-import { qrPath } from '../../../../src/web/account/settings/qr-path.ts';
+import {
+  ResetPasswordPage,
+  type ResetView,
+} from '../../../../src/web/account/mailed-links/reset-password-page.tsx';
+import { VerifyPage, type VerifyView } from '../../../../src/web/account/mailed-links/verify-page.tsx';
+import {
+  SecondStepPage,
+  type SecondStepView,
+} from '../../../../src/web/account/second-step/second-step-page.tsx';
+import type { AccountView, TwoStepView } from '../../../../src/web/account/settings/account-view.ts';
+import { qrPath } from '../../../../src/web/account/settings/load-account-view.ts';
 import {
   ReauthenticationForm,
   ReauthenticationGate,
 } from '../../../../src/web/account/settings/reauthentication-section.tsx';
 import { SignInMethodList } from '../../../../src/web/account/settings/sign-in-methods-section.tsx';
 import { TwoStep } from '../../../../src/web/account/settings/two-step-section.tsx';
-import type { TwoStepView } from '../../../../src/web/account/settings/two-step-view.ts';
 import { CodeEntry } from '../../../../src/web/account/sign-in/code-entry.tsx';
 import type { AuthView } from '../../../../src/web/account/sign-in/sign-in-view.ts';
 import { accountPaths } from '../../../../src/web/urls/account-paths.ts';

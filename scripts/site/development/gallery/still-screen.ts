@@ -1,5 +1,4 @@
-import type { AccountView } from '../../../../src/web/account/settings/account-view.ts';
-import type { TwoStepView } from '../../../../src/web/account/settings/two-step-view.ts';
+import type { AccountView, TwoStepView } from '../../../../src/web/account/settings/account-view.ts';
 import type { LiveScreen } from '../../../../src/web/account/screens/use-screen.ts';
 
 export const TWO_STEP_OFF: TwoStepView = {

@@ -46,11 +46,11 @@ const PAGES = Object.entries({
   'Last page': { page: 9, lastPage: 9 },
 });
 const UNSUBSCRIBE_VIEWS: readonly UnsubscribeView[] = [
-  { state: 'ask', mutes: 'trip' },
-  { state: 'done', mutes: 'trip' },
-  { state: 'ask', mutes: 'all' },
-  { state: 'done', mutes: 'all' },
-  { state: 'failed' },
+  { kind: 'ask', mutes: 'trip' },
+  { kind: 'done', mutes: 'trip' },
+  { kind: 'ask', mutes: 'all' },
+  { kind: 'done', mutes: 'all' },
+  { kind: 'failed' },
 ];
 
 export const UI_PARTS: Parts = {

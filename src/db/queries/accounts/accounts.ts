@@ -1,22 +1,12 @@
-import { eq, getTableColumns, sql } from 'drizzle-orm';
+import { eq, getTableColumns, sql, and, isNotNull, isNull, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Database } from '../../neon/client.ts';
-import { factors, identities, users, type FACTOR_STATUSES, type sessions } from '../../schema/accounts.ts';
+import { factors, identities, users, type sessions } from '../../schema/accounts.ts';
 
 export type User = typeof users.$inferSelect;
 export type Identity = typeof identities.$inferSelect;
 export type Session = typeof sessions.$inferSelect;
 
-export interface FactorSummary {
-  id: string;
-  type: 'totp';
-  status: (typeof FACTOR_STATUSES)[number];
-  friendlyName: string | null;
-  createdAt: Date;
-  updatedAt: Date;
-  lastChallengedAt: Date | null;
-  /** The 30-second step of the last accepted code. */
-  lastUsedStep: number | null;
-}
+export type FactorSummary = Omit<typeof factors.$inferSelect, 'userId' | 'sealedSecret'>;
 
 /** Identities and factors are oldest first. */
 export interface Account {
@@ -31,8 +21,6 @@ type FactorJson = {
     ? Exclude<FactorSummary[Key], Date> | string
     : FactorSummary[Key];
 };
-
-type UserRow = User & { factors: FactorJson[] };
 
 export const USER_WITH_FACTORS = {
   ...getTableColumns(users),
@@ -60,7 +48,7 @@ export function selectAccountByEmail(db: Database, email: string) {
   ] as const;
 }
 
-export function selectAccountById(db: Database, userId: string) {
+export function selectAccountById(db: Database, userId: string | SQLWrapper) {
   return [
     db.select(USER_WITH_FACTORS).from(users).where(eq(users.id, userId)),
     db.select().from(identities).where(eq(identities.userId, userId)).orderBy(identities.createdAt),
@@ -68,10 +56,22 @@ export function selectAccountById(db: Database, userId: string) {
 }
 
 /** @returns null also for a deleted account. */
-export function accountOf([row]: UserRow[], identityRows: Identity[]): Account | null {
+export function accountOf(
+  [row]: (User & { factors: FactorJson[] })[],
+  identityRows: Identity[],
+): Account | null {
   if (row === undefined || row.deletedAt !== null) return null;
   const { factors: factorRows, ...user } = row;
   return { user, identities: identityRows, factors: factorRows.map(factorOf) };
+}
+
+export async function readAccount(db: Database, userId: string): Promise<Account | null> {
+  return accountOf(...(await db.batch(selectAccountById(db, userId))));
+}
+
+/** @param email normalized. */
+export async function readAccountByEmail(db: Database, email: string): Promise<Account | null> {
+  return accountOf(...(await db.batch(selectAccountByEmail(db, email))));
 }
 
 function factorOf({ createdAt, updatedAt, lastChallengedAt, ...factor }: FactorJson): FactorSummary {
@@ -81,4 +81,36 @@ function factorOf({ createdAt, updatedAt, lastChallengedAt, ...factor }: FactorJ
     updatedAt: new Date(updatedAt),
     lastChallengedAt: lastChallengedAt === null ? null : new Date(lastChallengedAt),
   };
+}
+
+/**
+ * For an unknown address, a statement still runs and matches no row
+ * (docs/accounts.md#responses-reveal-nothing).
+ */
+export interface AccountMatch {
+  email: string;
+  isConfirmed?: boolean;
+  /** Matches only if the sign-up that wrote this hash was stored. */
+  passwordHash?: string;
+  newEmail?: string;
+}
+
+export function accountMatches({
+  email,
+  isConfirmed,
+  passwordHash,
+  newEmail,
+}: AccountMatch): SQL | undefined {
+  const { emailConfirmedAt } = users;
+  return and(
+    eq(users.email, email),
+    isNull(users.deletedAt),
+    isConfirmed === undefined
+      ? undefined
+      : isConfirmed
+        ? isNotNull(emailConfirmedAt)
+        : isNull(emailConfirmedAt),
+    passwordHash === undefined ? undefined : eq(users.passwordHash, passwordHash),
+    newEmail === undefined ? undefined : eq(users.newEmail, newEmail),
+  );
 }

@@ -94,23 +94,27 @@ export function consumeTotpStep(
   );
 }
 
-interface SteppedUpSession {
-  userId: string;
-  sessionId: string;
-  /** Null for a recovery code. */
-  factorId: string | null;
-  proof: AmrEntry;
-  /** Before the reuse window, so that no older token counts as a lost response. */
-  refreshedAt: Date;
-}
-
 /**
  * Skips the session's refresh tokens, so the previous one gets no aal2 session. Also ends the user's other
  * aal1 sessions and unfinished factors.
  */
 export function stepUpSession(
   db: Database,
-  { userId, sessionId, factorId, proof, refreshedAt }: SteppedUpSession,
+  {
+    userId,
+    sessionId,
+    factorId,
+    proof,
+    refreshedAt,
+  }: {
+    userId: string;
+    sessionId: string;
+    /** Null for a recovery code. */
+    factorId: string | null;
+    proof: AmrEntry;
+    /** Before the reuse window, so that no older token counts as a lost response. */
+    refreshedAt: Date;
+  },
 ) {
   return [
     db
@@ -164,4 +168,36 @@ export function deleteFactor(db: Database, { userId, factorId }: { userId: strin
 
 export async function deleteExpiredChallenges(db: Database, now: Date): Promise<number> {
   return (await db.delete(factorChallenges).where(lte(factorChallenges.expiresAt, now))).rowCount;
+}
+
+export function replaceRecoveryCodes(db: Database, userId: string, codeHashes: readonly string[]) {
+  return [
+    db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)),
+    db.insert(recoveryCodes).values(codeHashes.map((codeHash) => ({ userId, codeHash }))),
+  ] as const;
+}
+
+export async function readRecoveryCodeHashes(db: Database, userId: string): Promise<string[]> {
+  const rows = await db
+    .select({ codeHash: recoveryCodes.codeHash })
+    .from(recoveryCodes)
+    .where(eq(recoveryCodes.userId, userId));
+  return rows.map(({ codeHash }) => codeHash);
+}
+
+export function consumeRecoveryCode(
+  db: Database,
+  { userId, codeHash }: { userId: string; codeHash: string },
+) {
+  return failBatchUnlessChanged(
+    db,
+    sql`DELETE FROM ${recoveryCodes} WHERE ${and(
+      eq(recoveryCodes.userId, userId),
+      eq(recoveryCodes.codeHash, codeHash),
+    )} RETURNING 1`,
+  );
+}
+
+export function deleteRecoveryCodes(db: Database, userId: string) {
+  return db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
 }

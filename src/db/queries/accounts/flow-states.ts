@@ -3,28 +3,21 @@ import type { Database } from '../../neon/client.ts';
 import { flowStates } from '../../schema/accounts.ts';
 import { failBatchUnlessChanged } from './fail-batch-unless-changed.ts';
 
-export type FlowState = typeof flowStates.$inferInsert;
 export type StoredFlow = typeof flowStates.$inferSelect;
 
-export function insertFlowState(db: Database, flow: FlowState) {
+export function insertFlowState(db: Database, flow: typeof flowStates.$inferInsert) {
   return db.insert(flowStates).values(flow);
 }
 
-type ConsumedFlow =
-  | { kind: 'consumed'; flow: StoredFlow }
-  /** The provider redirected before, or too late. */
-  | { kind: 'used' | 'expired'; flow: StoredFlow }
-  /** Never started, deleted, or started in another browser or session. */
-  | { kind: 'unknown' };
-
 /**
- * Consumes a flow once, and only in the browser that started it.
+ * Consumes a flow once, and only in the browser that started it. The provider may have redirected before, or too
+ * late. An unknown flow was never started, was deleted, or was started in another browser or session.
  * @param browserHashes hashes under which this browser may be stored.
  */
 export async function consumeFlow(
   db: Database,
   { id, browserHashes, now }: { id: string; browserHashes: readonly string[]; now: Date },
-): Promise<ConsumedFlow> {
+) {
   const own = and(eq(flowStates.id, id), inArray(flowStates.browserHash, [...browserHashes]));
   const [[consumed], [seen]] = await db.batch([
     db
@@ -34,9 +27,9 @@ export async function consumeFlow(
       .returning(),
     db.select().from(flowStates).where(own),
   ]);
-  if (consumed !== undefined) return { kind: 'consumed', flow: consumed };
-  if (seen === undefined) return { kind: 'unknown' };
-  return { kind: seen.claimedAt === null ? 'expired' : 'used', flow: seen };
+  if (consumed !== undefined) return { kind: 'consumed', flow: consumed } as const;
+  if (seen === undefined) return { kind: 'unknown' } as const;
+  return { kind: seen.claimedAt === null ? 'expired' : 'used', flow: seen } as const;
 }
 
 /** Fails its batch when a sign-out or a new password has ended the flow. */

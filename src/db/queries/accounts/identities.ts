@@ -9,10 +9,10 @@ import {
   type Metadata,
   type Provider,
 } from '../../schema/accounts.ts';
-import { USER_WITH_FACTORS, type Identity, type User } from './accounts.ts';
+import { type Identity, type User, selectAccountById } from './accounts.ts';
 import { deleteFlowsOf } from './flow-states.ts';
 import { failBatchUnlessChanged } from './fail-batch-unless-changed.ts';
-import { deleteRecoveryCodes } from './recovery-codes.ts';
+import { deleteRecoveryCodes } from './factors.ts';
 
 export function selectAccountByIdentity(
   db: Database,
@@ -22,10 +22,7 @@ export function selectAccountByIdentity(
     .select({ id: identities.userId })
     .from(identities)
     .where(and(eq(identities.provider, provider), eq(identities.providerId, providerId)));
-  return [
-    db.select(USER_WITH_FACTORS).from(users).where(eq(users.id, owner)),
-    db.select().from(identities).where(eq(identities.userId, owner)).orderBy(identities.createdAt),
-  ] as const;
+  return selectAccountById(db, owner);
 }
 
 /** Must be the first statement of a batch. Fails when the account has changed. */

@@ -8,14 +8,11 @@ export const MAX_METADATA_BYTES = 8_192;
 
 type MetadataColumn = typeof users.userMetadata | typeof users.appMetadata;
 
-interface MetadataChange {
-  userId: string;
-  data: Metadata;
-  now: Date;
-}
-
 /** Fails its batch when the merged metadata is too long. */
-export function mergeUserMetadata(db: Database, { userId, data, now }: MetadataChange) {
+export function mergeUserMetadata(
+  db: Database,
+  { userId, data, now }: { userId: string; data: Metadata; now: Date },
+) {
   const merged = mergedMetadata(users.userMetadata, data);
   return failBatchUnlessChanged(
     db,
@@ -24,7 +21,10 @@ export function mergeUserMetadata(db: Database, { userId, data, now }: MetadataC
   );
 }
 
-export function mergeUserMetadataIfItFits(db: Database, { userId, data, now }: MetadataChange) {
+export function mergeUserMetadataIfItFits(
+  db: Database,
+  { userId, data, now }: Parameters<typeof mergeUserMetadata>[1],
+) {
   const merged = mergedMetadata(users.userMetadata, data);
   return db
     .update(users)

@@ -1,13 +1,10 @@
 import { and, eq, getTableColumns, gt, inArray, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../neon/client.ts';
-import { flowStates, identities, oneTimeTokens, users, type OneTimePurpose } from '../../schema/accounts.ts';
-import { accountMatches, type AccountMatch } from './account-match.ts';
-import { USER_WITH_FACTORS } from './accounts.ts';
+import { flowStates, oneTimeTokens, users, type OneTimePurpose } from '../../schema/accounts.ts';
+import { accountMatches, type AccountMatch, selectAccountById } from './accounts.ts';
 import { failBatchUnlessChanged } from './fail-batch-unless-changed.ts';
 
-type OneTimeToken = typeof oneTimeTokens.$inferSelect;
-
-export type IssuedToken = Omit<OneTimeToken, 'userId' | 'attempts'>;
+export type IssuedToken = Omit<typeof oneTimeTokens.$inferSelect, 'userId' | 'attempts'>;
 
 /** Tokens of earlier sign-ups stay valid (`earlierSignUpTokens`). */
 export function upsertOneTimeToken(db: Database, token: IssuedToken & { userId: string }) {
@@ -36,9 +33,10 @@ export function upsertOneTimeTokenOf(db: Database, token: IssuedToken, match: Ac
       excluded.created_at, excluded.code_expires_at, excluded.link_expires_at, 0)`);
 }
 
-type TokenMatch = { tokenHash: string; purposes: readonly OneTimePurpose[] } | { id: string };
-
-export function selectByToken(db: Database, match: TokenMatch) {
+export function selectByToken(
+  db: Database,
+  match: { tokenHash: string; purposes: readonly OneTimePurpose[] } | { id: string },
+) {
   const isMatch =
     'id' in match
       ? eq(oneTimeTokens.id, match.id)
@@ -53,12 +51,11 @@ export function selectByToken(db: Database, match: TokenMatch) {
       .from(oneTimeTokens)
       .leftJoin(flowStates, eq(flowStates.id, oneTimeTokens.flowId))
       .where(isMatch),
-    db.select(USER_WITH_FACTORS).from(users).where(eq(users.id, owner)),
-    db.select().from(identities).where(eq(identities.userId, owner)).orderBy(identities.createdAt),
+    ...selectAccountById(db, owner),
   ] as const;
 }
 
-export type FoundToken = OneTimeToken & { redirectTo: string | null };
+export type FoundToken = typeof oneTimeTokens.$inferSelect & { redirectTo: string | null };
 
 /**
  * Counts before the codes are compared.

@@ -6,7 +6,7 @@ import { digestTokens, savedTrips } from '../../schema/saved-trips.ts';
 import { accountOf, USER_WITH_FACTORS, type Account, type User } from './accounts.ts';
 import { deleteFlowsOf } from './flow-states.ts';
 import { lockIfMetadataFits, mergedMetadata } from './metadata.ts';
-import { deleteRecoveryCodes } from './recovery-codes.ts';
+import { deleteRecoveryCodes } from './factors.ts';
 
 export async function readAccounts(
   db: Database,

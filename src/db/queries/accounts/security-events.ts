@@ -1,7 +1,7 @@
 import { desc, eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../neon/client.ts';
 import { securityEvents, users } from '../../schema/accounts.ts';
-import { accountMatches, type AccountMatch } from './account-match.ts';
+import { accountMatches, type AccountMatch } from './accounts.ts';
 
 /** Stored for 90 days (docs/runbook.md#retention). */
 const SECURITY_EVENT_KINDS = [

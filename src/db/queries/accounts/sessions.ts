@@ -1,8 +1,8 @@
 import { and, desc, eq, lte, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../neon/client.ts';
-import { USER_WITH_FACTORS } from './accounts.ts';
 import { failBatchUnlessChanged } from './fail-batch-unless-changed.ts';
-import { identities, securityEvents, sessions, users, type AmrEntry } from '../../schema/accounts.ts';
+import { securityEvents, sessions, users, type AmrEntry } from '../../schema/accounts.ts';
+import { selectAccountById } from './accounts.ts';
 
 /** The state of a statement whose wait `limitLockWait` cuts short. */
 export const LOCK_NOT_AVAILABLE_SQLSTATE = '55P03';
@@ -88,11 +88,7 @@ export function selectSession(db: Database, sessionId: string) {
 
 export function selectBySession(db: Database, sessionId: string) {
   const owner = db.select({ id: sessions.userId }).from(sessions).where(eq(sessions.id, sessionId));
-  return [
-    selectSession(db, sessionId),
-    db.select(USER_WITH_FACTORS).from(users).where(eq(users.id, owner)),
-    db.select().from(identities).where(eq(identities.userId, owner)).orderBy(identities.createdAt),
-  ] as const;
+  return [selectSession(db, sessionId), ...selectAccountById(db, owner)] as const;
 }
 
 /** Lists the newest first, with only the latest entry of each method. */
@@ -129,13 +125,12 @@ export function selectSessions(db: Database, userId: string, limits: SessionLimi
     .orderBy(desc(sessions.refreshedAt), sessions.id);
 }
 
-export const LOGOUT_SCOPES = ['global', 'local', 'others'] as const;
 /** All sessions of a user, only this one, or all except this one. */
-export type LogoutScope = (typeof LOGOUT_SCOPES)[number];
+export const LOGOUT_SCOPES = ['global', 'local', 'others'] as const;
 
 export function deleteSessions(
   db: Database,
-  { userId, sessionId, scope }: { userId: string; sessionId: string; scope: LogoutScope },
+  { userId, sessionId, scope }: { userId: string; sessionId: string; scope: (typeof LOGOUT_SCOPES)[number] },
 ) {
   const which = { global: undefined, local: eq(sessions.id, sessionId), others: ne(sessions.id, sessionId) };
   return db.delete(sessions).where(and(eq(sessions.userId, userId), which[scope]));

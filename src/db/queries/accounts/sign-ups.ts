@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../neon/client.ts';
 import { earlierSignUpTokens, identities, oneTimeTokens, users } from '../../schema/accounts.ts';
-import { accountMatches, type AccountMatch } from './account-match.ts';
-import type { Account, Identity, User } from './accounts.ts';
+import { accountMatches, type AccountMatch, type Account, type Identity, type User } from './accounts.ts';
 
 export function insertUser(db: Database, user: User) {
   return db.insert(users).values(user);

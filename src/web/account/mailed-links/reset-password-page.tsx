@@ -1,20 +1,33 @@
-import { useCallback, useEffect, useEffectEvent } from 'react';
+import type { WeakPasswordReason } from '../../../auth/auth-result.ts';
+import { useEffect, useEffectEvent } from 'react';
 import { TOAST_COOKIE } from '../../session/cookie-names.ts';
 import { accountPaths } from '../../urls/account-paths.ts';
 import { takeFragment } from '../../browser/url-fragment.ts';
-import { PasswordField, ScreenToast, SubmitButton, WeakReasons } from '../screens/form-parts.tsx';
-import type { ResetView } from './reset-view.ts';
-import type { ScreenProps } from '../screens/screen-response.ts';
-import { Ticket } from '../sign-in/ticket.tsx';
+import { PasswordField, ScreenForm, WeakReasons } from '../screens/form-parts.tsx';
+import type { ScreenProps } from '../screens/screen.tsx';
+import { TicketFrame } from '../screens/account-frame.tsx';
 import { TOASTS, type ToastCode } from '../../session/toasts.ts';
 import { useScreen, type LiveScreen } from '../screens/use-screen.ts';
+
+export type ResetView =
+  | {
+      state: 'form';
+      email: string;
+      /** The mailed link's token, or null once its session is in the cookies. */
+      tokenHash: string | null;
+      minLength: number;
+      problem: { text: string; reasons: readonly WeakPasswordReason[] } | null;
+    }
+  /** The second step comes before the new password. */
+  | { state: 'step'; email: string; tokenHash: string }
+  /** The session may be in the URL fragment, which only the browser sees. */
+  | { state: 'loading' };
 
 const INVALID: ToastCode = 'invalid-reset-link';
 
 export function ResetPasswordPage(props: ScreenProps<ResetView>) {
   const screen = useScreen(props);
-  const { view, setToast, isLive } = screen;
-  const closeToast = useCallback(() => setToast(null), [setToast]);
+  const { view, isLive } = screen;
 
   const takeLink = useEffectEvent(() => {
     const fragment = takeFragment();
@@ -38,14 +51,11 @@ export function ResetPasswordPage(props: ScreenProps<ResetView>) {
   }, [isLive, problem]);
 
   return (
-    <>
-      <Ticket title="New Password">
-        {view.state === 'form' && <ResetForm screen={screen} view={view} />}
-        {view.state === 'step' && <StepForm screen={screen} view={view} />}
-        {view.state === 'loading' && <Waiting />}
-      </Ticket>
-      <ScreenToast toast={screen.toast} onClose={closeToast} />
-    </>
+    <TicketFrame screen={screen} title="New Password">
+      {view.state === 'form' && <ResetForm screen={screen} view={view} />}
+      {view.state === 'step' && <StepForm screen={screen} view={view} />}
+      {view.state === 'loading' && <Waiting />}
+    </TicketFrame>
   );
 }
 
@@ -73,9 +83,13 @@ function StepForm({
   screen: LiveScreen<ResetView>;
   view: Extract<ResetView, { state: 'step' }>;
 }) {
-  const action = accountPaths.resetPassword();
   return (
-    <form className="pass-form" method="post" action={action} onSubmit={screen.submit}>
+    <ScreenForm
+      screen={screen}
+      action={accountPaths.resetPassword()}
+      button="Continue"
+      busyLabel="One moment..."
+    >
       <p className="lead">
         {'Account: '}
         <strong>{email}</strong>
@@ -84,10 +98,7 @@ function StepForm({
       <input type="hidden" name="token_hash" value={tokenHash} />
       <input type="hidden" name="email" value={email} />
       <input type="hidden" name="step" value="1" />
-      <SubmitButton isSending={screen.sending !== null} busyLabel="One moment...">
-        Continue
-      </SubmitButton>
-    </form>
+    </ScreenForm>
   );
 }
 
@@ -98,14 +109,14 @@ function ResetForm({
   screen: LiveScreen<ResetView>;
   view: Extract<ResetView, { state: 'form' }>;
 }) {
-  const { isLive, sending } = screen;
+  const { isLive } = screen;
   const { email, tokenHash, minLength, problem } = view;
   return (
-    <form
-      className="pass-form"
-      method="post"
+    <ScreenForm
+      screen={screen}
       action={accountPaths.resetPassword()}
-      onSubmit={screen.submit}
+      button="Set new password"
+      busyLabel="Saving..."
       noValidate={isLive}
     >
       <p className="lead">
@@ -132,9 +143,6 @@ function ResetForm({
         isLive={isLive}
       />
       {problem && <WeakReasons reasons={problem.reasons} />}
-      <SubmitButton isSending={sending !== null} busyLabel="Saving...">
-        Set new password
-      </SubmitButton>
-    </form>
+    </ScreenForm>
   );
 }

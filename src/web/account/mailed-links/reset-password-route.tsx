@@ -1,12 +1,10 @@
-import { destructive } from '../../session/toast-text.ts';
+import { destructive } from '../../session/toasts.ts';
 import { Hono } from 'hono';
-import * as z from 'zod';
-import { adoptSession } from '../../../auth/sessions/adopt-session.ts';
+import { adoptSession } from '../../../auth/sessions/refresh-session.ts';
 import { authenticate, needsSecondFactor, type SignedIn } from '../../../auth/sessions/authenticate.ts';
 import { changeUser } from '../../../auth/account/change-user.ts';
 import { refuseNewPassword } from '../../../auth/passwords/new-password.ts';
-import { readMailedLink } from '../../../auth/sign-in/read-mailed-link.ts';
-import { verify } from '../../../auth/sign-in/verify.ts';
+import { readMailedLink, verify } from '../../../auth/sign-in/verify.ts';
 import { BRAND } from '../../../domain/brand.ts';
 import { sendToast } from '../../session/flash-toast.ts';
 import { redirectTo } from '../../page/render-private-page.tsx';
@@ -24,24 +22,14 @@ import {
   refused,
   type ScreenOutcome,
 } from '../screens/respond-with-screen.tsx';
-import { newPasswordProblem } from './new-password-problem.ts';
+import { newPasswordProblem, errorMessage } from '../screens/error-messages.ts';
 import { readForm } from '../screens/read-form.ts';
 import type { ScreenDefinition } from '../screens/screen.tsx';
-import { errorMessage } from '../screens/error-messages.ts';
-import type { ResetView } from './reset-view.ts';
-import { ResetPasswordPage } from './reset-password-page.tsx';
+import { type ResetView, ResetPasswordPage } from './reset-password-page.tsx';
 import { RECOVERY_LINK_SECONDS } from '../../../auth/tokens/one-time-token.ts';
+import type { Refusal } from '../../../auth/auth-result.ts';
 
-const text = z.string().catch('');
-const resetShape = z.object({
-  token_hash: text,
-  email: text,
-  password: text,
-  confirmation: text,
-  step: text,
-});
-type ResetFields = z.infer<typeof resetShape>;
-const sessionShape = z.object({ access_token: text, refresh_token: text });
+const NO_FIELDS = { token_hash: '', email: '', password: '', confirmation: '', step: '' };
 
 const RESET_PASSWORD_SCREEN: ScreenDefinition<ResetView> = {
   name: 'reset-password',
@@ -54,7 +42,6 @@ const RESET_PASSWORD_SCREEN: ScreenDefinition<ResetView> = {
   },
 };
 
-const ERROR_TITLE = 'Password Reset Error';
 const TO_NEW_LINK: ScreenOutcome<ResetView> = {
   kind: 'redirect',
   to: paths.auth('reset-link'),
@@ -78,22 +65,22 @@ resetPasswordRoutes.get(patterns.resetPassword, async (c) => {
   const view: ResetView = hasSecondStep
     ? { state: 'step', email, tokenHash }
     : formView(c, { email, tokenHash });
-  return respondWithScreen(c, RESET_PASSWORD_SCREEN, { user: null, view, toast: null });
+  return respondWithScreen(c, RESET_PASSWORD_SCREEN, view);
 });
 
 /** The session may be in the URL fragment, or in the cookies after a first attempt. */
 async function openWithoutToken(c: WebContext): Promise<Response> {
   const session = await readBrowserSession(c);
   const owner = 'signedIn' in session && isOpenedByMail(c, session.signedIn) ? session.signedIn : null;
-  if (owner !== null && session.state === 'unfinished') return redirectTo(c, SECOND_STEP);
+  if (owner !== null && session.kind === 'unfinished') return redirectTo(c, SECOND_STEP);
   const email = owner?.account.user.email ?? null;
   const view: ResetView = email === null ? { state: 'loading' } : formView(c, { email, tokenHash: null });
-  return respondWithScreen(c, RESET_PASSWORD_SCREEN, { user: null, view, toast: null });
+  return respondWithScreen(c, RESET_PASSWORD_SCREEN, view);
 }
 
 /** Puts the tokens of the screen's URL fragment in cookies. */
 resetPasswordRoutes.post(patterns.linkedSession, async (c) => {
-  const fields = await readForm(c, sessionShape);
+  const fields = await readForm(c, { access_token: '', refresh_token: '' });
   return respondToForm(c, RESET_PASSWORD_SCREEN, { view: { state: 'loading' } }, async () => {
     const tokens = { accessToken: fields.access_token, refreshToken: fields.refresh_token };
     const adopted = await adoptSession(c.var.auth, tokens, clientOf(c));
@@ -101,14 +88,14 @@ resetPasswordRoutes.post(patterns.linkedSession, async (c) => {
     const { email } = adopted.signedIn.account.user;
     if (email === null) return TO_NEW_LINK;
     await setSessionCookies(c, adopted.session);
-    if (needsSecondFactor(adopted.signedIn)) return { kind: 'redirect', to: SECOND_STEP, toast: null };
+    if (needsSecondFactor(adopted.signedIn)) return { kind: 'redirect', to: SECOND_STEP };
     const view = formView(c, { email, tokenHash: null });
     return { kind: 'render', status: 200, view, toast: null, event: 'PASSWORD_RECOVERY' };
   });
 });
 
 resetPasswordRoutes.post(patterns.resetPassword, async (c) => {
-  const fields = await readForm(c, resetShape);
+  const fields = await readForm(c, NO_FIELDS);
   const { email, token_hash: tokenHash } = fields;
   if (fields.step !== '') {
     const step = { state: 'step', email, tokenHash } as const;
@@ -125,46 +112,44 @@ async function startSecondStep(c: WebContext, linkToken: string): Promise<Screen
   return {
     kind: 'redirect',
     to: needsSecondFactor(owner) ? SECOND_STEP : paths.resetPassword(),
-    toast: null,
   };
 }
 
 /** Checks the new password before it consumes the link. */
 async function resetByForm(
   c: WebContext,
-  fields: ResetFields,
+  fields: typeof NO_FIELDS,
   view: Extract<ResetView, { state: 'form' }>,
 ): Promise<ScreenOutcome<ResetView>> {
   const { auth } = c.var;
   const { passwordMinLength } = auth.config;
   const message = newPasswordProblem(fields, passwordMinLength);
-  if (message !== null) {
-    const problem = { text: message, reasons: [] };
-    return {
-      kind: 'render',
-      status: 400,
-      view: { ...view, problem },
-      toast: destructive(ERROR_TITLE, message),
-    };
-  }
+  if (message !== null) return refusedPassword(c, view, { status: 400, message });
   const weak = await refuseNewPassword(fields.password, auth);
-  if (weak !== null) {
-    const problem = { text: weak.message, reasons: weak.reasons ?? [] };
-    return refused(c, weak, { view: { ...view, problem }, toast: destructive(ERROR_TITLE, weak.message) });
-  }
+  if (weak !== null) return refusedPassword(c, view, weak);
   const owner = await signInByLink(c, fields.token_hash);
   if (owner === null) return TO_NEW_LINK;
-  if (needsSecondFactor(owner)) return { kind: 'redirect', to: SECOND_STEP, toast: null };
+  if (needsSecondFactor(owner)) return { kind: 'redirect', to: SECOND_STEP };
   // The mailed link replaces the current password.
   const config = { ...auth.config, isCurrentPasswordRequired: false, isReauthenticationRequired: false };
   const changed = await changeUser({ ...auth, config }, owner, { password: fields.password }, clientOf(c));
   sendMailsAfterResponse(c);
   if (changed.ok)
     return { kind: 'redirect', to: paths.home(), toast: 'password-updated', event: 'USER_UPDATED' };
-  const errorText = errorMessage(changed);
-  const problem = { text: errorText, reasons: changed.reasons ?? [] };
-  const retryView = { ...view, tokenHash: null, problem };
-  return refused(c, changed, { view: retryView, toast: destructive(ERROR_TITLE, errorText) });
+  const retryView = { ...view, tokenHash: null };
+  return refusedPassword(c, retryView, { ...changed, message: errorMessage(changed) });
+}
+
+function refusedPassword(
+  c: WebContext,
+  view: Extract<ResetView, { state: 'form' }>,
+  fault: Pick<Refusal, 'status' | 'message' | 'retryAfterSeconds' | 'reasons'>,
+) {
+  const problem = { text: fault.message, reasons: fault.reasons ?? [] };
+  return refused<ResetView>(c, fault, {
+    view: { ...view, problem },
+    toast: destructive('Password Reset Error', fault.message),
+  });
 }
 
 /** Consumes the link. Without one it uses the session in the cookies. */

@@ -1,14 +1,35 @@
-import { useCallback, useEffect, useEffectEvent, type ReactNode } from 'react';
+import type { AuthMode } from '../../urls/account-vocabulary.ts';
+import { useEffect, useEffectEvent } from 'react';
 import { BRAND } from '../../../domain/brand.ts';
 import { accountPaths } from '../../urls/account-paths.ts';
 import { takeFragment } from '../../browser/url-fragment.ts';
-import { ScreenToast, SubmitButton } from '../screens/form-parts.tsx';
-import type { AutoRedirect } from '../screens/screen.tsx';
-import type { ScreenProps } from '../screens/screen-response.ts';
-import { Ticket } from '../sign-in/ticket.tsx';
+import { ScreenForm } from '../screens/form-parts.tsx';
+import type { ScreenProps } from '../screens/screen.tsx';
+import { TicketFrame } from '../screens/account-frame.tsx';
 import { INVALID_LINK, LINK_EXPIRED, VERIFICATION_FAULT } from '../../session/toasts.ts';
 import { useScreen, type LiveScreen } from '../screens/use-screen.ts';
-import type { VerifyView } from './verify-view.ts';
+
+export type VerifyView =
+  /** The button posts `fields`, because a GET consumes nothing. */
+  | { state: 'ready'; fields: Readonly<Record<string, string>> }
+  /**
+   * The page names the account before anybody signs in to it. `replaces` is the account that this browser is
+   * signed in to, or null.
+   */
+  | { state: 'sign-in'; email: string; replaces: string | null; fields: Readonly<Record<string, string>> }
+  /** The code or tokens may be in the URL fragment, which only the browser sees. */
+  | { state: 'loading' }
+  | { state: 'success' }
+  /** The link of a sign-up was used before. */
+  | { state: 'confirmed' }
+  /** One of the two addresses of an email change is confirmed. */
+  | { state: 'half' }
+  /** `newLink` sends a new link; null if that cannot help. */
+  | { state: 'error'; message: string; newLink: NewLinkMode | null }
+  /** The sign-in link has expired or was used. */
+  | { state: 'ended' };
+
+export type NewLinkMode = Extract<AuthMode, 'code' | 'confirm-link' | 'change-link'>;
 
 const TITLES: Record<VerifyView['state'], string> = {
   ready: 'Confirm Your Email',
@@ -30,7 +51,7 @@ export const VERIFICATION_LOST = {
 const AFTER_VERIFICATION_MS = 2000;
 const AFTER_FAILED_VERIFICATION_MS = 3000;
 
-export function redirectFromVerify(view: VerifyView): AutoRedirect | null {
+export function redirectFromVerify(view: VerifyView) {
   if (view.state === 'success') return { to: accountPaths.home(), afterMs: AFTER_VERIFICATION_MS };
   if (view.state !== 'error') return null;
   return { to: accountPaths.auth(view.newLink ?? 'sign-in'), afterMs: AFTER_FAILED_VERIFICATION_MS };
@@ -44,7 +65,6 @@ export function verifyHeading({ state }: VerifyView): string {
 export function VerifyPage(props: ScreenProps<VerifyView>) {
   const screen = useScreen(props, VERIFICATION_LOST);
   const { view, setView, setToast } = screen;
-  const closeToast = useCallback(() => setToast(null), [setToast]);
 
   const takeLink = useEffectEvent(() => {
     const fragment = takeFragment();
@@ -79,39 +99,16 @@ export function VerifyPage(props: ScreenProps<VerifyView>) {
 
   const isSending = screen.sending !== null;
   return (
-    <>
-      <Ticket title={isSending && view.state !== 'sign-in' ? TITLES.loading : heading}>
-        <VerifyBody screen={screen} />
-      </Ticket>
-      <ScreenToast toast={screen.toast} onClose={closeToast} />
-    </>
+    <TicketFrame screen={screen} title={isSending && view.state !== 'sign-in' ? TITLES.loading : heading}>
+      <VerifyBody screen={screen} />
+    </TicketFrame>
   );
 }
 
-function LinkForm({
-  screen,
-  fields,
-  lead,
-  button,
-  busyLabel,
-}: {
-  screen: LiveScreen<VerifyView>;
-  fields: Readonly<Record<string, string>>;
-  lead: ReactNode;
-  button: string;
-  busyLabel: string;
-}) {
-  return (
-    <form className="pass-form" method="post" action={accountPaths.verify()} onSubmit={screen.submit}>
-      <p className="lead">{lead}</p>
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <SubmitButton isSending={screen.sending !== null} busyLabel={busyLabel}>
-        {button}
-      </SubmitButton>
-    </form>
-  );
+function LinkFields({ fields }: { fields: Readonly<Record<string, string>> }) {
+  return Object.entries(fields).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ));
 }
 
 function VerifyBody({ screen }: { screen: LiveScreen<VerifyView> }) {
@@ -119,35 +116,32 @@ function VerifyBody({ screen }: { screen: LiveScreen<VerifyView> }) {
   switch (view.state) {
     case 'ready':
       return (
-        <LinkForm
+        <ScreenForm
           screen={screen}
-          fields={view.fields}
-          lead="Tap the button to confirm your email and start using your account."
+          action={accountPaths.verify()}
           button="Confirm my email"
           busyLabel="Verifying your email..."
-        />
+        >
+          <p className="lead">Tap the button to confirm your email and start using your account.</p>
+          <LinkFields fields={view.fields} />
+        </ScreenForm>
       );
     case 'sign-in':
       return (
-        <LinkForm
-          screen={screen}
-          fields={view.fields}
-          lead={
-            <>
-              {'This signs you in as '}
-              <strong>{view.email}</strong>.
-              {view.replaces !== null && (
-                <>
-                  {' You are signed in as '}
-                  <strong>{view.replaces}</strong>
-                  {' now. Continuing signs you out of that account in this browser.'}
-                </>
-              )}
-            </>
-          }
-          button="Sign In"
-          busyLabel="Signing in..."
-        />
+        <ScreenForm screen={screen} action={accountPaths.verify()} button="Sign In" busyLabel="Signing in...">
+          <p className="lead">
+            {'This signs you in as '}
+            <strong>{view.email}</strong>.
+            {view.replaces !== null && (
+              <>
+                {' You are signed in as '}
+                <strong>{view.replaces}</strong>
+                {' now. Continuing signs you out of that account in this browser.'}
+              </>
+            )}
+          </p>
+          <LinkFields fields={view.fields} />
+        </ScreenForm>
       );
     case 'loading':
       return (

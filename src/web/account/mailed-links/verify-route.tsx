@@ -1,13 +1,11 @@
-import { destructive } from '../../session/toast-text.ts';
+import { destructive, INVALID_LINK, LINK_EXPIRED, VERIFIED } from '../../session/toasts.ts';
 import { Hono } from 'hono';
-import * as z from 'zod';
-import { adoptSession } from '../../../auth/sessions/adopt-session.ts';
+import { adoptSession } from '../../../auth/sessions/refresh-session.ts';
 import { refuse, type AuthResult, type Refusal } from '../../../auth/auth-result.ts';
 import { authenticate, needsSecondFactor } from '../../../auth/sessions/authenticate.ts';
 import { exchangeCode } from '../../../auth/sign-in/exchange-code.ts';
-import { isUsedConfirmation, readMailedLink } from '../../../auth/sign-in/read-mailed-link.ts';
+import { isUsedConfirmation, readMailedLink, verify } from '../../../auth/sign-in/verify.ts';
 import type { ConsumedToken } from '../../../auth/sign-in/consume-mailed-token.ts';
-import { verify } from '../../../auth/sign-in/verify.ts';
 import { setSessionCookies } from '../../session/session-cookies.ts';
 import { BRAND } from '../../../domain/brand.ts';
 import { readBrowserSession } from '../../session/viewer.ts';
@@ -23,15 +21,20 @@ import {
   refused,
   type ScreenOutcome,
 } from '../screens/respond-with-screen.tsx';
-import { readCodeVerifier } from '../sign-in/code-verifier.ts';
+import { readCodeVerifier } from '../sign-in/google-route.ts';
 import { startBrowserSession, startSessionToChoosePassword } from '../sign-in/start-browser-session.ts';
-import { readForm } from '../screens/read-form.ts';
+import { fieldsOf, readForm } from '../screens/read-form.ts';
 import type { ScreenDefinition } from '../screens/screen.tsx';
 import { errorMessage } from '../screens/error-messages.ts';
-import { INVALID_LINK, LINK_EXPIRED, VERIFIED } from '../../session/toasts.ts';
 import type { OpenedSession } from '../../../auth/sessions/open-session.ts';
-import type { NewLinkMode, VerifyView } from './verify-view.ts';
-import { redirectFromVerify, VERIFICATION_LOST, verifyHeading, VerifyPage } from './verify-page.tsx';
+import {
+  type NewLinkMode,
+  type VerifyView,
+  redirectFromVerify,
+  VERIFICATION_LOST,
+  verifyHeading,
+  VerifyPage,
+} from './verify-page.tsx';
 
 const LINK_TYPES = ['signup', 'magiclink', 'invite', 'email_change'] as const;
 
@@ -51,17 +54,15 @@ const VERIFY_SCREEN: ScreenDefinition<VerifyView> = {
   autoRedirect: redirectFromVerify,
 };
 
-const text = z.string().catch('');
-const fieldsShape = z.object({
-  token_hash: text,
-  token: text,
-  code: text,
-  type: text,
-  access_token: text,
-  refresh_token: text,
-  step: text,
-});
-type Fields = z.infer<typeof fieldsShape>;
+const NO_FIELDS = {
+  token_hash: '',
+  token: '',
+  code: '',
+  type: '',
+  access_token: '',
+  refresh_token: '',
+  step: '',
+};
 
 /** Opening a mailed link consumes nothing; the page's button does. */
 export const verifyRoutes = new Hono<WebEnvironment>();
@@ -69,11 +70,11 @@ verifyRoutes.use(patterns.verify, withoutReferrer);
 
 verifyRoutes.get(patterns.verify, async (c) => {
   const query = c.req.query();
-  const credential = credentialOf(fieldsShape.parse(query));
+  const credential = credentialOf(fieldsOf(query, NO_FIELDS));
   if (credential?.kind === 'link' && credential.type === SIGN_IN)
     return openSignInLink(c, credential.linkToken);
   if (await isConfirmed(c, credential)) {
-    return respondWithScreen(c, VERIFY_SCREEN, { user: null, view: { state: 'confirmed' }, toast: null });
+    return respondWithScreen(c, VERIFY_SCREEN, { state: 'confirmed' });
   }
   const isEmpty = !('token_hash' in query || 'token' in query || 'code' in query);
   const view: VerifyView = isEmpty
@@ -84,7 +85,7 @@ verifyRoutes.get(patterns.verify, async (c) => {
         ? { state: 'ready', fields: { code: credential.authCode } }
         : { state: 'error', message: INVALID_LINK.message, newLink: null };
   const toast = view.state === 'error' ? INVALID_LINK : null;
-  return respondWithScreen(c, VERIFY_SCREEN, { user: null, view, toast });
+  return respondWithScreen(c, VERIFY_SCREEN, view, { toast });
 });
 
 /**
@@ -95,7 +96,7 @@ async function openSignInLink(c: WebContext, linkToken: string): Promise<Respons
   const link = await readMailedLink(c.var.auth, { purpose: SIGN_IN, linkToken });
   const fields = { token_hash: linkToken, type: SIGN_IN };
   const view: VerifyView = link.ok ? await signInView(c, link.email, fields) : { state: 'ended' };
-  return respondWithScreen(c, VERIFY_SCREEN, { user: null, view, toast: null });
+  return respondWithScreen(c, VERIFY_SCREEN, view);
 }
 
 async function isConfirmed(c: WebContext, credential: Credential | null): Promise<boolean> {
@@ -114,19 +115,19 @@ async function signInView(
 }
 
 verifyRoutes.post(patterns.verify, async (c) => {
-  const fields = await readForm(c, fieldsShape);
+  const fields = await readForm(c, NO_FIELDS);
   const credential = credentialOf(fields);
   const { view, toast } = VERIFICATION_LOST;
   return respondToForm(c, VERIFY_SCREEN, { view, unexpected: toast }, () => {
     if (fields.step === 'name') return nameAccount(c, fields);
-    return credential === null ? Promise.resolve(missingParameters()) : verifyByForm(c, credential);
+    return credential === null ? Promise.resolve(missingParameters(c)) : verifyByForm(c, credential);
   });
 });
 
 /** Changes nothing. */
 async function nameAccount(
   c: WebContext,
-  { access_token: accessToken, refresh_token: refreshToken }: Fields,
+  { access_token: accessToken, refresh_token: refreshToken }: typeof NO_FIELDS,
 ): Promise<ScreenOutcome<VerifyView>> {
   if (refreshToken === '') return failed(c, refuse('otp_expired'), 'code');
   const owner = await authenticate(c.var.auth, accessToken);
@@ -143,7 +144,7 @@ type Credential =
   | { kind: 'session'; accessToken: string; refreshToken: string };
 
 /** Returns null if no known combination of parameters is present. */
-function credentialOf(fields: Fields): Credential | null {
+function credentialOf(fields: typeof NO_FIELDS): Credential | null {
   const { token_hash: tokenHash, token, type } = fields;
   const { access_token: accessToken, refresh_token: refreshToken } = fields;
   const isLink = tokenHash !== '' && LINK_TYPES.some((known) => known === type);
@@ -223,12 +224,7 @@ function sessionResult(session: OpenedSession): AuthResult<ConsumedToken> {
   return { ok: true, kind: 'session', session, needsPassword: false };
 }
 
-function missingParameters(): ScreenOutcome<VerifyView> {
-  const { message } = INVALID_LINK;
-  return {
-    kind: 'render',
-    status: 400,
-    view: { state: 'error', message, newLink: null },
-    toast: INVALID_LINK,
-  };
+function missingParameters(c: WebContext): ScreenOutcome<VerifyView> {
+  const view = { state: 'error', message: INVALID_LINK.message, newLink: null } as const;
+  return refused<VerifyView>(c, { status: 400 }, { view, toast: INVALID_LINK });
 }

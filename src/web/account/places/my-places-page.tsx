@@ -1,9 +1,8 @@
 import type { Venue } from '../../../domain/venues/index.ts';
 import { PlacesMap } from '../../maps/places-map.tsx';
 import { paths } from '../../urls/paths.ts';
-import type { MyPlacesView } from './my-places-view.ts';
+import { type MyPlacesView, PLACE_LISTS, type PlaceList } from './my-places-view.ts';
 import { pastTripQuestion, type PastTrip } from './past-trips.ts';
-import { PLACE_LISTS, type PlaceList } from './place-lists.ts';
 
 export function MyPlacesPage({ view }: { view: MyPlacesView }) {
   const { summary, finisher, pastTrips, map } = view;

@@ -3,14 +3,10 @@ import { MAX_SKIPPED } from '../../urls/parse-trips-query.ts';
 import { paths } from '../../urls/paths.ts';
 import { placesMapView, type PlacesMapView } from '../../maps/places-map.tsx';
 import { pastTripsOf, type PastTrip } from './past-trips.ts';
-import {
-  homeVenues,
-  PLACE_LISTS,
-  teamsOfList,
-  venuesOf,
-  venueWords,
-  type PlaceListName,
-} from './place-lists.ts';
+import { leagueFacts, LEAGUES, type League } from '../../../domain/leagues.ts';
+import { ALL_TEAMS, teamsOf, type Team } from '../../../domain/teams/index.ts';
+import { KNOWN_VENUES, venueById, type Venue } from '../../../domain/venues/index.ts';
+import { teamsIn } from '../../leagues/league-page.tsx';
 
 export interface CheckedPlaces {
   /** Ids of venues. */
@@ -88,4 +84,84 @@ function countsOf(checkedPlaces: CheckedPlaces): Record<PlaceListName, string> {
       teams.length === 0 ? inVenues : `${inVenues}, ${teamsSeen} of ${teams.length} teams at home`;
   }
   return counts;
+}
+
+/** 'Other' venues are no team's home now, such as those that closed. */
+type PlaceListName = League | 'other';
+
+export interface PlaceList {
+  name: PlaceListName;
+  groups: readonly {
+    name: string;
+    rows: readonly {
+      /** The text of a venue whose box is in an earlier row. */
+      venueAbove: string | null;
+      venue: Venue | null;
+      team: Team | null;
+    }[];
+  }[];
+}
+
+const VENUE_WORDS: Record<PlaceListName, string> = {
+  NFL: 'stadiums',
+  NBA: 'arenas',
+  NHL: 'arenas',
+  MLB: 'ballparks',
+  other: 'venues',
+};
+
+/** For example, 'MLB ballparks'. */
+function venueWords(name: PlaceListName): string {
+  return name === 'other' ? 'other venues' : `${name} ${VENUE_WORDS[name]}`;
+}
+
+const homeIds = new Set(ALL_TEAMS.map(({ venueId }) => venueId));
+
+export const PLACE_LISTS: readonly PlaceList[] = [...LEAGUES.map(listOf), otherList()];
+
+export function placeListNamed(name: string | null): PlaceList | null {
+  return PLACE_LISTS.find((list) => list.name === name) ?? null;
+}
+
+/** The venues that are somebody's home now. */
+function homeVenues(league: League | null): Venue[] {
+  const ids = new Set((league === null ? ALL_TEAMS : teamsOf(league)).map(({ venueId }) => venueId));
+  return KNOWN_VENUES.filter(({ id }) => ids.has(id));
+}
+
+export function venuesOf({ groups }: PlaceList): Venue[] {
+  return groups.flatMap(({ rows }) => rows.flatMap(({ venue }) => venue ?? []));
+}
+
+export function teamsOfList({ groups }: PlaceList): Team[] {
+  return groups.flatMap(({ rows }) => rows.flatMap(({ team }) => team ?? []));
+}
+
+/** A building that two teams of the league share has one box. */
+function listOf(league: League): PlaceList {
+  const shown = new Set<string>();
+  const row = (team: Team) => {
+    const venue = venueById(team.venueId);
+    const isShown = shown.has(team.venueId);
+    shown.add(team.venueId);
+    return { team, venue: isShown ? null : venue, venueAbove: isShown ? (venue?.name ?? null) : null };
+  };
+  return {
+    name: league,
+    groups: leagueFacts(league).conferences.flatMap(({ name, shortName, divisions }) =>
+      divisions.map((division) => ({
+        name: `${shortName} ${division}`,
+        rows: teamsIn(league, name, division).map(row),
+      })),
+    ),
+  };
+}
+
+function otherList(): PlaceList {
+  const rows = KNOWN_VENUES.filter(({ id }) => !homeIds.has(id)).map((venue) => ({
+    venue,
+    team: null,
+    venueAbove: null,
+  }));
+  return { name: 'other', groups: [{ name: 'Former, second and neutral homes', rows }] };
 }

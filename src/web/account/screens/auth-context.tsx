@@ -3,14 +3,12 @@ import type { UserSummary } from '../../session/user-summary.ts';
 import { notifyAllTabs, notifyPage } from '../../browser/auth-channel.ts';
 import type { AuthEvent } from '../../session/auth-events.ts';
 
-interface Auth {
+const AuthContext = createContext<{
   user: UserSummary | null;
   notify: (event: AuthEvent) => void;
-}
+} | null>(null);
 
-const AuthContext = createContext<Auth | null>(null);
-
-export function useAuth(): Auth {
+export function useAuth() {
   const auth = useContext(AuthContext);
   if (auth === null) throw new Error('useAuth must be used within an AuthProvider');
   return auth;

@@ -1,10 +1,7 @@
 import { withoutInvisible } from '../../../domain/accounts/invisible-characters.ts';
-import type { ToastText } from '../../session/toast-text.ts';
-import { useEffect, useState, type ComponentProps, type ReactNode } from 'react';
+import { useState, type ComponentProps, type ReactNode } from 'react';
 import type { WeakPasswordReason } from '../../../auth/auth-result.ts';
-import { Toast } from '../../ui/toast.tsx';
-
-const TOAST_FOR_MS = 8_000;
+import type { LiveScreen } from './use-screen.ts';
 
 /** The id defaults to the name. */
 export function Field({
@@ -94,7 +91,7 @@ export function SubmitButton({
   isSending: boolean;
   isWaiting?: boolean;
   busyLabel: string;
-  className?: string;
+  className?: string | undefined;
   children: ReactNode;
 }) {
   return (
@@ -105,13 +102,32 @@ export function SubmitButton({
   );
 }
 
-export function ScreenToast({ toast, onClose }: { toast: ToastText | null; onClose: () => void }) {
-  useEffect(() => {
-    if (toast === null) return undefined;
-    const timer = setTimeout(onClose, TOAST_FOR_MS);
-    return () => clearTimeout(timer);
-  }, [toast, onClose]);
-  return toast && <Toast {...toast} onClose={onClose} />;
+/** A form of a screen, with its button at the end. */
+export function ScreenForm<View>({
+  screen: { sending, submit },
+  action,
+  button,
+  busyLabel,
+  buttonClass,
+  noValidate,
+  children,
+}: {
+  screen: LiveScreen<View>;
+  action: string;
+  button: ReactNode;
+  busyLabel: string;
+  buttonClass?: string | undefined;
+  noValidate?: boolean;
+  children?: ReactNode;
+}) {
+  return (
+    <form className="pass-form" method="post" action={action} onSubmit={submit} noValidate={noValidate}>
+      {children}
+      <SubmitButton className={buttonClass} isSending={sending === action} busyLabel={busyLabel}>
+        {button}
+      </SubmitButton>
+    </form>
+  );
 }
 
 const REASON_TEXTS: Record<WeakPasswordReason, string> = {
@@ -128,5 +144,57 @@ export function WeakReasons({ reasons }: { reasons: readonly WeakPasswordReason[
         <li key={reason}>{REASON_TEXTS[reason]}</li>
       ))}
     </ul>
+  );
+}
+
+/** People paste spaces too, so the field accepts more than six characters. */
+export function CodeField(
+  field: Pick<ComponentProps<typeof Field>, 'id' | 'label' | 'name' | 'hint' | 'problem'>,
+) {
+  return (
+    <Field
+      {...field}
+      type="text"
+      className="code-digits"
+      required
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={20}
+    />
+  );
+}
+
+export function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section className="card" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** A device, an app or a sign-in method, with its button. */
+export function ListItem({
+  name,
+  detail,
+  note = null,
+  children,
+}: {
+  name: string;
+  detail: string | null;
+  note?: string | null;
+  children?: ReactNode;
+}) {
+  return (
+    <li>
+      <span>
+        <strong>{name}</strong>
+        {detail && <small>{detail}</small>}
+        {note && <small>{note}</small>}
+      </span>
+      {children}
+    </li>
   );
 }

@@ -4,25 +4,33 @@ import type { Head } from '../../page/head.ts';
 import { renderPrivatePage } from '../../page/render-private-page.tsx';
 import type { WebContext } from '../../http/web-context.ts';
 import { takeToast } from '../../session/flash-toast.ts';
-import type { ToastText } from '../../session/toast-text.ts';
+import type { ToastText } from '../../session/toasts.ts';
 import type { Viewer } from '../../session/user-summary.ts';
 import { AccountFrame, type AccountTab } from './account-frame.tsx';
 import { AuthProvider } from './auth-context.tsx';
 
-interface PlainAccountPage {
-  head: Pick<Head, 'title' | 'description' | 'canonical' | 'teamColors' | 'hasGuideStyles' | 'hasTripStyles'>;
-  viewer: Viewer;
-  title: string;
-  tab: AccountTab;
-  status?: ContentfulStatusCode;
-  /** By default, the toast of the page before. */
-  toast?: ToastText;
-}
-
 /** The browser itself sends the forms of this page. */
 export function respondWithPlainPage(
   c: WebContext,
-  { head, viewer, title, tab, status, toast }: PlainAccountPage,
+  {
+    head,
+    viewer,
+    title,
+    tab,
+    status,
+    toast,
+  }: {
+    head: Pick<
+      Head,
+      'title' | 'description' | 'canonical' | 'teamColors' | 'hasGuideStyles' | 'hasTripStyles'
+    >;
+    viewer: Viewer;
+    title: string;
+    tab: AccountTab;
+    status?: ContentfulStatusCode;
+    /** By default, the toast of the page before. */
+    toast?: ToastText;
+  },
   children: ReactNode,
 ): Promise<Response> {
   return renderPrivatePage(
@@ -40,7 +48,9 @@ export function PlainAccountFrame({
   toast,
   children,
   ...frame
-}: Pick<PlainAccountPage, 'title' | 'tab'> & {
+}: {
+  title: string;
+  tab: AccountTab;
   viewer: Pick<Viewer, 'user'> | null;
   toast: ToastText | null;
   children: ReactNode;

@@ -1,4 +1,4 @@
-import type { ToastText } from '../../session/toast-text.ts';
+import { type ToastText, UNEXPECTED, type ToastCode } from '../../session/toasts.ts';
 import type { Viewer } from '../../session/user-summary.ts';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Refusal } from '../../../auth/auth-result.ts';
@@ -9,16 +9,21 @@ import { serviceUnavailable } from '../../errors/respond-error.tsx';
 import { JsonScript } from '../../page/json-ld.tsx';
 import type { WebContext } from '../../http/web-context.ts';
 import type { AuthEvent } from '../../session/auth-events.ts';
-import type { ScreenResponse } from './screen-response.ts';
-import { Screen, SCREEN_ID, START_ID, type ScreenDefinition, type ScreenStart } from './screen.tsx';
-import { UNEXPECTED, type ToastCode } from '../../session/toasts.ts';
+import {
+  type ScreenResponse,
+  Screen,
+  SCREEN_ID,
+  START_ID,
+  type ScreenDefinition,
+  type ScreenProps,
+} from './screen.tsx';
 
 export interface RedirectOutcome {
   kind: 'redirect';
   to: string;
   /** Browsers without JavaScript open this instead of `to`. */
   toWithoutScript?: string;
-  toast: ToastCode | null;
+  toast?: ToastCode;
   event?: AuthEvent;
 }
 
@@ -29,21 +34,25 @@ export type ScreenOutcome<View> =
 export function respondWithScreen<View>(
   c: WebContext,
   screen: ScreenDefinition<View>,
-  start: ScreenStart<View>,
-  viewer?: Viewer,
+  view: View,
+  { viewer, toast = null }: { viewer?: Viewer | undefined; toast?: ToastText | null } = {},
 ): Promise<Response> {
-  return renderScreen(c, screen, { ...start, toast: start.toast ?? takeToast(c) }, 200, viewer);
+  return renderScreen(c, screen, { view, toast: toast ?? takeToast(c) }, 200, viewer);
 }
 
 /**
  * Responds with JSON for the screen's script, otherwise with the page or a redirect.
  * @param view the view to show after an error, which is logged; its toast is `unexpected`.
- * @param viewer null on screens for people who are not signed in.
+ * @param viewer absent on screens for people who are not signed in.
  */
 export async function respondToForm<View>(
   c: WebContext,
   screen: ScreenDefinition<View>,
-  { view, unexpected = UNEXPECTED, viewer }: { view: View; unexpected?: ToastText; viewer?: Viewer },
+  {
+    view,
+    unexpected = UNEXPECTED,
+    viewer,
+  }: { view: View; unexpected?: ToastText; viewer?: Viewer | undefined },
   act: () => Promise<ScreenOutcome<View>>,
 ): Promise<Response> {
   const outcome = await act().catch((error: unknown): ScreenOutcome<View> => {
@@ -53,12 +62,11 @@ export async function respondToForm<View>(
   });
   if (outcome.kind === 'redirect') return respondWithRedirect(c, outcome);
   if (wantsJson(c)) return respondWithJson(c, outcome);
-  const { status, toast } = outcome;
-  return renderScreen(c, screen, { user: viewer?.user ?? null, view: outcome.view, toast }, status, viewer);
+  return renderScreen(c, screen, outcome, outcome.status, viewer);
 }
 
 export function respondWithRedirect(c: WebContext, outcome: RedirectOutcome): Response {
-  if (outcome.toast !== null) sendToast(c, outcome.toast);
+  if (outcome.toast !== undefined) sendToast(c, outcome.toast);
   return wantsJson(c) ? respondWithJson(c, outcome) : redirectTo(c, outcome.toWithoutScript ?? outcome.to);
 }
 
@@ -67,11 +75,13 @@ export function wantsJson(c: WebContext): boolean {
   return c.req.header('accept')?.includes('application/json') ?? false;
 }
 
+/** @param fault the service's refusal, or the status of what was found here. */
 export function refused<View>(
   c: WebContext,
-  { status, retryAfterSeconds }: Refusal,
+  fault: Pick<Refusal, 'status' | 'retryAfterSeconds'>,
   { view, toast }: { view: View; toast: ToastText },
 ): ScreenOutcome<View> {
+  const { status, retryAfterSeconds } = fault;
   if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds));
   return { kind: 'render', status, view, toast };
 }
@@ -89,18 +99,19 @@ function respondWithJson<View>(c: WebContext, outcome: ScreenOutcome<View>): Res
 function renderScreen<View>(
   c: WebContext,
   { name, Page, head, titleOf, autoRedirect }: ScreenDefinition<View>,
-  start: ScreenStart<View>,
+  { view, toast }: ScreenProps<View>,
   status: ContentfulStatusCode,
   viewer: Viewer | undefined,
 ): Promise<Response> {
-  const redirect = autoRedirect?.(start.view) ?? null;
+  const start = { user: viewer?.user ?? null, view, toast };
+  const redirect = autoRedirect?.(view) ?? null;
   // This redirects browsers without JavaScript. The screen does so after the same delay.
   if (redirect !== null) c.header('Refresh', `${redirect.afterMs / 1000}; url=${redirect.to}`);
   return renderPrivatePage(
     c,
     {
       ...head,
-      title: titleOf?.(start.view) ?? head.title,
+      title: titleOf?.(view) ?? head.title,
       noindex: true,
       hasScreen: true,
       ...(viewer && { viewer }),

@@ -1,8 +1,23 @@
+import type { ToastText } from '../../session/toasts.ts';
+import type { AuthEvent } from '../../session/auth-events.ts';
 import type { ReactNode } from 'react';
 import type { Head } from '../../page/head.ts';
 import type { UserSummary } from '../../session/user-summary.ts';
 import { AuthProvider } from './auth-context.tsx';
-import type { ScreenProps } from './screen-response.ts';
+
+export interface ScreenProps<View> {
+  view: View;
+  toast: ToastText | null;
+}
+
+/** The screen's script gets this in response to a form. */
+export type ScreenResponse<View> = {
+  event: AuthEvent | null;
+} & (
+  | ({ kind: 'render' } & ScreenProps<View>)
+  /** The toast is in a cookie. */
+  | { kind: 'redirect'; to: string }
+);
 
 export type ScreenName =
   | 'auth'
@@ -13,11 +28,6 @@ export type ScreenName =
   | 'saved-trip'
   | 'settings';
 
-export interface AutoRedirect {
-  to: string;
-  afterMs: number;
-}
-
 export interface ScreenDefinition<View> {
   name: ScreenName;
   Page: (props: ScreenProps<View>) => ReactNode;
@@ -25,7 +35,7 @@ export interface ScreenDefinition<View> {
   /** Replaces the title of `head`. */
   titleOf?: (view: View) => string;
   /** Returns null for a view that waits for the user. */
-  autoRedirect?: (view: View) => AutoRedirect | null;
+  autoRedirect?: (view: View) => { to: string; afterMs: number } | null;
 }
 
 export interface ScreenStart<View> extends ScreenProps<View> {

@@ -1,8 +1,7 @@
-import type { ToastText } from '../../session/toast-text.ts';
+import { type ToastText, UNEXPECTED } from '../../session/toasts.ts';
 import { useState, useSyncExternalStore, type FormEvent } from 'react';
 import { useAuth } from './auth-context.tsx';
-import type { ScreenResponse, ScreenProps } from './screen-response.ts';
-import { UNEXPECTED } from '../../session/toasts.ts';
+import type { ScreenResponse, ScreenProps } from './screen.tsx';
 
 const GIVE_UP_AFTER_MS = 15_000;
 

@@ -1,11 +1,10 @@
-import { destructive } from '../../session/toast-text.ts';
+import { destructive } from '../../session/toasts.ts';
 import { SECOND_STEP_NEXTS, SECOND_STEP_METHODS } from '../../urls/account-vocabulary.ts';
 import { Hono } from 'hono';
-import * as z from 'zod';
 import { hasVerifiedFactor, type SignedIn } from '../../../auth/sessions/authenticate.ts';
 import { useRecoveryCode } from '../../../auth/factors/recovery-codes.ts';
-import { submitCode } from '../../../auth/factors/submit-code.ts';
-import { signOut } from '../../../auth/sessions/sign-out.ts';
+import { submitCode } from '../../../auth/factors/verify-factor.ts';
+import { signOut } from '../../../auth/sessions/open-session.ts';
 import { redirectTo } from '../../page/render-private-page.tsx';
 import { clearSessionCookies, setSessionCookies } from '../../session/session-cookies.ts';
 import { pathsAfterSignIn } from '../sign-in/start-browser-session.ts';
@@ -20,16 +19,14 @@ import {
   respondWithRedirect,
   respondWithScreen,
   refused,
-  type RedirectOutcome,
   type ScreenOutcome,
 } from '../screens/respond-with-screen.tsx';
 import { codeProblem } from '../screens/error-messages.ts';
 import { readForm } from '../screens/read-form.ts';
 import { returnPath } from '../sign-in/return-path.ts';
-import type { SecondStepView } from './second-step-view.ts';
+import { type SecondStepView, SecondStepPage } from './second-step-page.tsx';
 import { BRAND } from '../../../domain/brand.ts';
 import type { ScreenDefinition } from '../screens/screen.tsx';
-import { SecondStepPage } from './second-step-page.tsx';
 
 const SECOND_STEP_SCREEN: ScreenDefinition<SecondStepView> = {
   name: 'second-step',
@@ -41,31 +38,25 @@ const SECOND_STEP_SCREEN: ScreenDefinition<SecondStepView> = {
   },
 };
 
-const formShape = z.object({ code: z.string().catch('') });
-const otherShape = z.object({ return_to: z.string().catch('') });
-
 export const secondStepRoutes = new Hono<WebEnvironment>();
 
 secondStepRoutes.get(patterns.secondStep, async (c) => {
   const step = await readStep(c);
   if ('redirect' in step) return respondWithRedirect(c, step.redirect);
-  return respondWithScreen(c, SECOND_STEP_SCREEN, { ...step.start, toast: null }, step.viewer);
+  return respondWithScreen(c, SECOND_STEP_SCREEN, step.view, step);
 });
 
 secondStepRoutes.post(patterns.secondStep, async (c) => {
-  const { code } = await readForm(c, formShape);
+  const { code } = await readForm(c, { code: '' });
   const step = await readStep(c);
   if ('redirect' in step) return respondWithRedirect(c, step.redirect);
-  const { signedIn, viewer, start } = step;
-  const form = { view: start.view, ...(viewer && { viewer }) };
-  return respondToForm(c, SECOND_STEP_SCREEN, form, () =>
-    submitStep(c, signedIn, { code, view: start.view }),
-  );
+  const { signedIn, view } = step;
+  return respondToForm(c, SECOND_STEP_SCREEN, step, () => submitStep(c, signedIn, { code, view }));
 });
 
 /** Ends the session, so that the user can sign in to another account. */
 secondStepRoutes.post(patterns.otherAccount, async (c) => {
-  const { return_to: requested } = await readForm(c, otherShape);
+  const { return_to: requested } = await readForm(c, { return_to: '' });
   const session = await readBrowserSession(c);
   if ('signedIn' in session) await signOut(c.var.auth, session.signedIn, 'local', clientOf(c));
   clearSessionCookies(c);
@@ -76,14 +67,14 @@ async function readStep(c: WebContext) {
   const session = await readBrowserSession(c);
   const returnTo = returnPath(c.req.query('return_to'), c.var.deps.config.siteOrigin);
   const signIn = paths.auth('sign-in', returnTo);
-  const redirectOf = (to: string, toast: RedirectOutcome['toast'] = null) => ({
-    redirect: { kind: 'redirect', to, toast } as const,
-  });
-  if (session.state === 'late') return redirectOf(signIn, 'second-step-late');
+  const redirectOf = (to: string) => ({ redirect: { kind: 'redirect', to } as const });
+  if (session.kind === 'late') {
+    return { redirect: { kind: 'redirect', to: signIn, toast: 'second-step-late' } as const };
+  }
   if (!('signedIn' in session)) return redirectOf(signIn);
   const { signedIn } = session;
   if (!hasVerifiedFactor(signedIn.account)) return redirectOf(paths.settings());
-  const isSignedIn = session.state === 'signed-in';
+  const isSignedIn = session.kind === 'signed-in';
   const viewer = isSignedIn ? viewerOf(c, signedIn) : undefined;
   const view: SecondStepView = {
     codeKind: SECOND_STEP_METHODS.find((known) => known === c.req.query('with')) ?? 'app',
@@ -93,7 +84,7 @@ async function readStep(c: WebContext) {
     isSignedIn,
     problem: null,
   };
-  return { signedIn, viewer, start: { user: viewer?.user ?? null, view } };
+  return { signedIn, viewer, view };
 }
 
 const NEXT = {
@@ -126,7 +117,7 @@ async function submitStep(
   return {
     kind: 'redirect',
     ...(next === 'home' ? pathsAfterSignIn(view.returnTo) : { to: NEXT[next] }),
-    toast: isWelcome ? 'welcome' : null,
+    ...(isWelcome && { toast: 'welcome' }),
     event: view.isSignedIn ? 'USER_UPDATED' : 'SIGNED_IN',
   };
 }

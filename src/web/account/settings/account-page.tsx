@@ -2,16 +2,22 @@ import type { AccountForm } from '../../urls/account-vocabulary.ts';
 import type { ReactNode } from 'react';
 import { accountPaths } from '../../urls/account-paths.ts';
 import { AccountFrame } from '../screens/account-frame.tsx';
-import { EmailField, Field, PasswordField, SubmitButton, WeakReasons } from '../screens/form-parts.tsx';
-import type { ScreenProps } from '../screens/screen-response.ts';
-import { useScreen, type LiveScreen } from '../screens/use-screen.ts';
-import type { AccountView } from './account-view.ts';
+import {
+  EmailField,
+  Field,
+  PasswordField,
+  ScreenForm,
+  Section,
+  SubmitButton,
+  WeakReasons,
+  ListItem,
+} from '../screens/form-parts.tsx';
+import type { ScreenProps } from '../screens/screen.tsx';
+import { useScreen } from '../screens/use-screen.ts';
+import type { AccountScreen, AccountView } from './account-view.ts';
 import { ReauthenticationGate, ReauthenticationSection } from './reauthentication-section.tsx';
-import { Section } from './section.tsx';
 import { SignInMethodsSection } from './sign-in-methods-section.tsx';
 import { TwoStepSection } from './two-step-section.tsx';
-
-type Account = LiveScreen<AccountView>;
 
 export function AccountPage(props: ScreenProps<AccountView>) {
   const screen = useScreen(props);
@@ -39,26 +45,22 @@ function Form({
   button,
   children,
 }: {
-  screen: Account;
+  screen: AccountScreen;
   form: AccountForm;
   button: string;
   children: ReactNode;
 }) {
-  const action = accountPaths.accountForm(form);
   const problem = screen.view.problem?.form === form ? screen.view.problem : null;
   return (
-    <form className="pass-form" method="post" action={action} onSubmit={screen.submit}>
+    <ScreenForm screen={screen} action={accountPaths.accountForm(form)} button={button} busyLabel="Saving...">
       {children}
       {problem && <p className="field-problem">{problem.text}</p>}
       {problem && <WeakReasons reasons={problem.reasons} />}
-      <SubmitButton isSending={screen.sending === action} busyLabel="Saving...">
-        {button}
-      </SubmitButton>
-    </form>
+    </ScreenForm>
   );
 }
 
-function Profile({ screen }: { screen: Account }) {
+function Profile({ screen }: { screen: AccountScreen }) {
   const { user } = screen.view;
   return (
     <Section id="profile" title="Name">
@@ -82,67 +84,57 @@ function Profile({ screen }: { screen: Account }) {
   );
 }
 
-function Password({ screen }: { screen: Account }) {
-  const { view } = screen;
+function Password({ screen }: { screen: AccountScreen }) {
+  const { isLive, view } = screen;
   return (
     <Section id="new-password" title={view.hasPassword ? 'Change Password' : 'Set a Password'}>
-      <ReauthenticationGate reauthentication={view.reauthentication} />
-      {view.reauthentication === 'none' && <NewPassword screen={screen} />}
+      <ReauthenticationGate reauthentication={view.reauthentication}>
+        <Form screen={screen} form="password" button="Save password">
+          {view.hasPassword && (
+            <PasswordField
+              label="Current password"
+              name="current_password"
+              required
+              autoComplete="current-password"
+              isLive={isLive}
+            />
+          )}
+          <PasswordField
+            label="New password"
+            name="password"
+            required
+            autoComplete="new-password"
+            hint={`At least ${view.minLength} characters. This signs out every other device.`}
+            isLive={isLive}
+          />
+          <PasswordField
+            label="New password again"
+            name="confirmation"
+            required
+            autoComplete="new-password"
+            isLive={isLive}
+          />
+        </Form>
+      </ReauthenticationGate>
     </Section>
   );
 }
 
-function NewPassword({ screen }: { screen: Account }) {
-  const { isLive, view } = screen;
-  return (
-    <Form screen={screen} form="password" button="Save password">
-      {view.hasPassword && (
-        <PasswordField
-          label="Current password"
-          name="current_password"
-          required
-          autoComplete="current-password"
-          isLive={isLive}
-        />
-      )}
-      <PasswordField
-        label="New password"
-        name="password"
-        required
-        autoComplete="new-password"
-        hint={`At least ${view.minLength} characters. This signs out every other device.`}
-        isLive={isLive}
-      />
-      <PasswordField
-        label="New password again"
-        name="confirmation"
-        required
-        autoComplete="new-password"
-        isLive={isLive}
-      />
-    </Form>
-  );
-}
-
-function Devices({ screen }: { screen: Account }) {
+function Devices({ screen }: { screen: AccountScreen }) {
   const { devices } = screen.view;
   const [action, others] = [accountPaths.accountForm('session'), accountPaths.accountForm('other-sessions')];
   return (
     <Section id="devices" title="Signed In On">
       <ul className="devices">
         {devices.map(({ id, name, lastUsed, isThis }) => (
-          <li key={id}>
-            <span>
-              <strong>{name}</strong>
-              <small>{isThis ? 'This device' : `Last used ${lastUsed}`}</small>
-            </span>
+          <ListItem key={id} name={name} detail={isThis ? 'This device' : `Last used ${lastUsed}`}>
             <form method="post" action={action} onSubmit={screen.submit}>
               <input type="hidden" name="session" value={id} />
               <button type="submit" className="btn quiet">
                 Sign out<span className="sr">{` of ${name}, ${isThis ? 'this device' : lastUsed}`}</span>
               </button>
             </form>
-          </li>
+          </ListItem>
         ))}
       </ul>
       {devices.length > 1 && (
@@ -173,33 +165,27 @@ function Data() {
   );
 }
 
-function Delete({ screen }: { screen: Account }) {
-  const { view } = screen;
+function Delete({ screen }: { screen: AccountScreen }) {
+  const { isLive, view } = screen;
   return (
     <Section id="leave" title="Delete Account">
       <p>Your account and everything stored with it are deleted right away. This cannot be undone.</p>
-      <ReauthenticationGate reauthentication={view.reauthentication} />
-      {view.reauthentication === 'none' && <DeleteForm screen={screen} />}
+      <ReauthenticationGate reauthentication={view.reauthentication}>
+        <Form screen={screen} form="delete" button="Delete my account">
+          {view.hasPassword ? (
+            <PasswordField
+              label="Password, to confirm"
+              name="password"
+              id="delete-password"
+              required
+              autoComplete="current-password"
+              isLive={isLive}
+            />
+          ) : (
+            <EmailField label="Your email, to confirm" name="email" required autoComplete="off" />
+          )}
+        </Form>
+      </ReauthenticationGate>
     </Section>
-  );
-}
-
-function DeleteForm({ screen }: { screen: Account }) {
-  const { isLive, view } = screen;
-  return (
-    <Form screen={screen} form="delete" button="Delete my account">
-      {view.hasPassword ? (
-        <PasswordField
-          label="Password, to confirm"
-          name="password"
-          id="delete-password"
-          required
-          autoComplete="current-password"
-          isLive={isLive}
-        />
-      ) : (
-        <EmailField label="Your email, to confirm" name="email" required autoComplete="off" />
-      )}
-    </Form>
   );
 }

@@ -1,14 +1,9 @@
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { accountPaths } from '../../urls/account-paths.ts';
-import { CodeField } from '../sign-in/code-field.tsx';
-import { SubmitButton } from '../screens/form-parts.tsx';
-import type { LiveScreen } from '../screens/use-screen.ts';
-import type { AccountView } from './account-view.ts';
-import { Section } from './section.tsx';
+import { CodeField, ScreenForm, Section } from '../screens/form-parts.tsx';
+import type { AccountScreen, AccountView } from './account-view.ts';
 
-type Account = LiveScreen<AccountView>;
-
-export function ReauthenticationSection({ screen }: { screen: Account }) {
+export function ReauthenticationSection({ screen }: { screen: AccountScreen }) {
   const { isLive, view } = screen;
   const { reauthentication, problem } = view;
   // Typing replaces a selected code.
@@ -27,13 +22,16 @@ export function ReauthenticationSection({ screen }: { screen: Account }) {
   );
 }
 
-export function ReauthenticationForm({ screen }: { screen: Account }) {
+export function ReauthenticationForm({ screen }: { screen: AccountScreen }) {
   return screen.view.reauthentication === 'second-step' ? <AppCodeGate /> : <MailedCode screen={screen} />;
 }
 
 /** Replaces a form until the user has confirmed. */
-export function ReauthenticationGate({ reauthentication }: Pick<AccountView, 'reauthentication'>) {
-  if (reauthentication === 'none') return null;
+export function ReauthenticationGate({
+  reauthentication,
+  children,
+}: Pick<AccountView, 'reauthentication'> & { children?: ReactNode }) {
+  if (reauthentication === 'none') return children;
   return (
     <div className="gate">
       <p>First, confirm that it’s you.</p>
@@ -55,11 +53,9 @@ function AppCodeGate() {
   );
 }
 
-function MailedCode({ screen }: { screen: Account }) {
-  const { sending, submit, view } = screen;
-  const { problem, reauthentication, user } = view;
+function MailedCode({ screen }: { screen: AccountScreen }) {
+  const { problem, reauthentication, user } = screen.view;
   const isMailed = reauthentication === 'mailed';
-  const [send, show] = [accountPaths.accountForm('send-proof'), accountPaths.accountForm('show-proof')];
   const problemOf = (form: 'send-proof' | 'show-proof') => (problem?.form === form ? problem.text : null);
   return (
     <>
@@ -70,7 +66,12 @@ function MailedCode({ screen }: { screen: Account }) {
       {problemOf('send-proof') && <p className="field-problem">{problemOf('send-proof')}</p>}
       <div className="pass-form">
         {isMailed && (
-          <form className="pass-form" method="post" action={show} onSubmit={submit}>
+          <ScreenForm
+            screen={screen}
+            action={accountPaths.accountForm('show-proof')}
+            button="Confirm"
+            busyLabel="Checking..."
+          >
             <CodeField
               id="proof-code"
               label="Code"
@@ -78,20 +79,15 @@ function MailedCode({ screen }: { screen: Account }) {
               hint="Six digits. Spaces are fine."
               problem={problemOf('show-proof')}
             />
-            <SubmitButton isSending={sending === show} busyLabel="Checking...">
-              Confirm
-            </SubmitButton>
-          </form>
+          </ScreenForm>
         )}
-        <form className="pass-form" method="post" action={send} onSubmit={submit}>
-          <SubmitButton
-            className={isMailed ? 'btn quiet' : 'btn'}
-            isSending={sending === send}
-            busyLabel="Sending..."
-          >
-            {isMailed ? 'Send another code' : 'Email me a code'}
-          </SubmitButton>
-        </form>
+        <ScreenForm
+          screen={screen}
+          action={accountPaths.accountForm('send-proof')}
+          button={isMailed ? 'Send another code' : 'Email me a code'}
+          busyLabel="Sending..."
+          buttonClass={isMailed ? 'btn quiet' : 'btn'}
+        />
       </div>
     </>
   );

@@ -1,12 +1,8 @@
-import type { ReactNode } from 'react';
 import { accountPaths } from '../../urls/account-paths.ts';
-import { SubmitButton } from '../screens/form-parts.tsx';
-import type { LiveScreen } from '../screens/use-screen.ts';
-import type { AccountView } from './account-view.ts';
-import { Section } from './section.tsx';
-import type { LinkedMethod } from './sign-in-methods-view.ts';
+import { SubmitButton, Section, ListItem } from '../screens/form-parts.tsx';
+import type { AccountScreen, AccountView } from './account-view.ts';
 
-export function SignInMethodsSection({ screen }: { screen: LiveScreen<AccountView> }) {
+export function SignInMethodsSection({ screen }: { screen: AccountScreen }) {
   return (
     <Section id="ways" title="Sign-in Methods">
       <SignInMethodList screen={screen} />
@@ -14,13 +10,13 @@ export function SignInMethodsSection({ screen }: { screen: LiveScreen<AccountVie
   );
 }
 
-export function SignInMethodList({ screen }: { screen: LiveScreen<AccountView> }) {
+export function SignInMethodList({ screen }: { screen: AccountScreen }) {
   const { signInMethods, problem, reauthentication } = screen.view;
   const provider = signInMethods.google === 'development' ? 'Google (development)' : 'Google';
   return (
     <>
       <ul className="devices">
-        <Method
+        <ListItem
           name="Password"
           detail={
             signInMethods.password === null
@@ -32,12 +28,12 @@ export function SignInMethodList({ screen }: { screen: LiveScreen<AccountView> }
             {signInMethods.password === null ? 'Set one' : 'Change'}
             <span className="sr">{signInMethods.password === null ? ', a password' : ' the password'}</span>
           </a>
-        </Method>
+        </ListItem>
         {signInMethods.linked.map((method) => (
           <GoogleMethod key={method.id} screen={screen} method={method} />
         ))}
         {signInMethods.linked.length === 0 && signInMethods.google !== 'none' && (
-          <Method name={provider} detail="Not linked">
+          <ListItem name={provider} detail="Not linked">
             {/* The browser itself submits this form, because the response redirects to Google. */}
             {reauthentication === 'none' && (
               <form method="post" action={accountPaths.linkGoogle()}>
@@ -46,10 +42,10 @@ export function SignInMethodList({ screen }: { screen: LiveScreen<AccountView> }
                 </button>
               </form>
             )}
-          </Method>
+          </ListItem>
         )}
         {signInMethods.email !== null && (
-          <Method name="Code by email" detail={`Sent to ${signInMethods.email} when you ask`} />
+          <ListItem name="Code by email" detail={`Sent to ${signInMethods.email} when you ask`} />
         )}
       </ul>
       {problem?.form === 'unlink' && <p className="field-problem">{problem.text}</p>}
@@ -57,11 +53,17 @@ export function SignInMethodList({ screen }: { screen: LiveScreen<AccountView> }
   );
 }
 
-function GoogleMethod({ screen, method }: { screen: LiveScreen<AccountView>; method: LinkedMethod }) {
+function GoogleMethod({
+  screen,
+  method,
+}: {
+  screen: AccountScreen;
+  method: AccountView['signInMethods']['linked'][number];
+}) {
   const action = accountPaths.accountForm('unlink');
   const { id, address, linkedOn, whyNotUnlinkable } = method;
   return (
-    <Method
+    <ListItem
       name="Google"
       detail={[address, `linked on ${linkedOn}`].filter(Boolean).join(', ')}
       note={whyNotUnlinkable}
@@ -74,29 +76,6 @@ function GoogleMethod({ screen, method }: { screen: LiveScreen<AccountView>; met
           </SubmitButton>
         </form>
       )}
-    </Method>
-  );
-}
-
-function Method({
-  name,
-  detail,
-  note = null,
-  children,
-}: {
-  name: string;
-  detail: string | null;
-  note?: string | null;
-  children?: ReactNode;
-}) {
-  return (
-    <li>
-      <span>
-        <strong>{name}</strong>
-        {detail && <small>{detail}</small>}
-        {note && <small>{note}</small>}
-      </span>
-      {children}
-    </li>
+    </ListItem>
   );
 }

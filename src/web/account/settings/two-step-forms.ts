@@ -1,42 +1,40 @@
-import { destructive, success, type ToastText } from '../../session/toast-text.ts';
+import { success, type ToastText } from '../../session/toasts.ts';
 import type { TwoStepAction } from '../../urls/account-vocabulary.ts';
-import * as z from 'zod';
+import { isUuid } from '../../../domain/accounts/uuid.ts';
 import type { Refusal } from '../../../auth/auth-result.ts';
 import { authenticate, hasVerifiedFactor, type SignedIn } from '../../../auth/sessions/authenticate.ts';
-import { confirmPassword } from '../../../auth/account/confirm-password.ts';
-import { confirmFactor } from '../../../auth/factors/confirm-factor.ts';
-import { enrollFactor, readEnrollment } from '../../../auth/factors/enroll-factor.ts';
+import { confirmPassword } from '../../../auth/account/reauthentication.ts';
+import {
+  confirmFactor,
+  enrollFactor,
+  readEnrollment,
+  removeFactor,
+} from '../../../auth/factors/enroll-factor.ts';
 import {
   isRecentlyAuthenticated,
   needsRecentAuthentication,
 } from '../../../auth/factors/recent-authentication.ts';
 import { createRecoveryCodes } from '../../../auth/factors/recovery-codes.ts';
-import { removeFactor } from '../../../auth/factors/remove-factor.ts';
-import { refused, type RedirectOutcome, type ScreenOutcome } from '../screens/respond-with-screen.tsx';
+import type { RedirectOutcome, ScreenOutcome } from '../screens/respond-with-screen.tsx';
 import { codeProblem, errorMessage } from '../screens/error-messages.ts';
 import { clientOf } from '../../http/client-of-request.ts';
 import { sendMailsAfterResponse } from '../../auth-api/send-after-response.ts';
 import { paths } from '../../urls/paths.ts';
 import type { WebContext } from '../../http/web-context.ts';
-import { accountView } from './load-account-view.ts';
-import type { AccountView } from './account-view.ts';
-import { reauthenticationNeeded } from './reauthentication-forms.ts';
+import {
+  changedView,
+  faultOutcome,
+  setUpOf,
+  UNNAMED_APP,
+  type RefusedForm,
+  type SettingsAction,
+} from './load-account-view.ts';
+import type { AccountView, TwoStepView } from './account-view.ts';
+import { reauthenticationNeeded } from './account-forms.ts';
 import { setSessionCookies } from '../../session/session-cookies.ts';
-import { setUpOf, twoStepView, UNNAMED_APP } from './load-two-step-view.ts';
-import type { TwoStepView } from './two-step-view.ts';
-
-const text = z.string().catch('');
-export const twoStepFields = z.object({ name: text, password: text, factor_id: text, code: text });
-
-type Problem = NonNullable<TwoStepView['problem']>;
-type Action = (
-  c: WebContext,
-  signedIn: SignedIn,
-  fields: z.infer<typeof twoStepFields>,
-) => Promise<ScreenOutcome<AccountView>>;
 
 /** The first app needs the password or a mailed code. Another app needs a recent code from an app. */
-const start: Action = async (c, signedIn, { name, password }) => {
+const start: SettingsAction = async (c, signedIn, { name, password }) => {
   const { auth } = c.var;
   const { account } = signedIn;
   if (hasVerifiedFactor(account)) {
@@ -44,32 +42,30 @@ const start: Action = async (c, signedIn, { name, password }) => {
   } else {
     if (needsRecentAuthentication(signedIn, auth.now())) return reauthenticationNeeded(c, signedIn);
     const confirmed = await confirmPassword(auth, account.user, password, clientOf(c));
-    if (!confirmed.ok) return refusedField(c, signedIn, confirmed, { field: 'password' });
+    if (!confirmed.ok) return refusedField(c, signedIn, confirmed, 'password');
   }
   const friendlyName = name.trim() || UNNAMED_APP;
   const enrolled = await enrollFactor(auth, signedIn, { friendlyName, issuer: null, isOnlyOne: true });
-  if (!enrolled.ok) return refusedField(c, signedIn, enrolled, { field: 'name' });
+  if (!enrolled.ok) return refusedField(c, signedIn, enrolled, 'name');
   return savedTwoStep(c, signedIn, { setUp: setUpOf(enrolled.enrolment) }, null);
 };
 
-const confirm: Action = async (c, signedIn, { factor_id: factorId, code }) => {
+const confirm: SettingsAction = async (c, signedIn, { factor_id: factorId, code }) => {
   const { auth } = c.var;
-  if (!isId(factorId)) return appNotFound(c, signedIn);
+  if (!isUuid(factorId)) return appNotFound(c, signedIn);
   const result = await confirmFactor(auth, signedIn, { factorId, code }, clientOf(c));
   if (!result.ok) {
     const problem = codeProblem(result, 'app');
     const enrolment = problem === null ? null : await readEnrollment(auth, signedIn, factorId);
     if (problem === null || enrolment === null) return appNotFound(c, signedIn);
-    const twoStep = { setUp: setUpOf(enrolment), problem: { field: 'code', text: problem } } as const;
-    return refused(c, result, {
-      view: await viewWith(c, signedIn, twoStep),
-      toast: destructive('Error', problem),
+    return faultOutcome(c, signedIn, result, problem, {
+      twoStep: { setUp: setUpOf(enrolment), problem: { field: 'code', text: problem } },
     });
   }
   const accessToken = await setSessionCookies(c, result.session);
   sendMailsAfterResponse(c);
   const steppedUp = await authenticate(auth, accessToken);
-  if (!steppedUp.ok) return { kind: 'redirect', to: paths.auth(), toast: null };
+  if (!steppedUp.ok) return { kind: 'redirect', to: paths.auth() };
   const { codes: newCodes } = result;
   // A toast must not cover codes that are shown only once.
   const toast =
@@ -77,10 +73,10 @@ const confirm: Action = async (c, signedIn, { factor_id: factorId, code }) => {
   return savedTwoStep(c, steppedUp, { newCodes }, toast);
 };
 
-const remove: Action = async (c, signedIn, { factor_id: factorId }) => {
+const remove: SettingsAction = async (c, signedIn, { factor_id: factorId }) => {
   const { auth } = c.var;
   if (!isRecentlyAuthenticated(signedIn, auth.now())) return TO_SECOND_STEP;
-  if (!isId(factorId)) return appNotFound(c, signedIn);
+  if (!isUuid(factorId)) return appNotFound(c, signedIn);
   const removed = await removeFactor(auth, signedIn, factorId, clientOf(c));
   if (!removed.ok) return appNotFound(c, signedIn);
   sendMailsAfterResponse(c);
@@ -92,9 +88,9 @@ const remove: Action = async (c, signedIn, { factor_id: factorId }) => {
   return savedTwoStep(c, remaining, {}, success('Success!', message));
 };
 
-const codes: Action = async (c, signedIn) => {
+const codes: SettingsAction = async (c, signedIn) => {
   const { auth } = c.var;
-  if (!hasVerifiedFactor(signedIn.account)) return { kind: 'redirect', to: paths.settings(), toast: null };
+  if (!hasVerifiedFactor(signedIn.account)) return { kind: 'redirect', to: paths.settings() };
   if (!isRecentlyAuthenticated(signedIn, auth.now())) return TO_SECOND_STEP;
   const created = await createRecoveryCodes(auth, signedIn, clientOf(c));
   if (!created.ok) return TO_SECOND_STEP;
@@ -102,7 +98,7 @@ const codes: Action = async (c, signedIn) => {
   return savedTwoStep(c, signedIn, { newCodes: created.codes }, null);
 };
 
-export const TWO_STEP_FORMS: Record<TwoStepAction, Action> = { start, confirm, remove, codes };
+export const TWO_STEP_FORMS: Record<TwoStepAction, SettingsAction> = { start, confirm, remove, codes };
 
 /** Changes that could lock the owner out need a recent second step. */
 const TO_SECOND_STEP: RedirectOutcome = {
@@ -111,24 +107,13 @@ const TO_SECOND_STEP: RedirectOutcome = {
   toast: 'second-step-again',
 };
 
-const isId = (value: string) => z.uuid().safeParse(value).success;
-
-async function viewWith(
-  c: WebContext,
-  signedIn: SignedIn,
-  changes: Partial<TwoStepView>,
-): Promise<AccountView> {
-  const view = await accountView(c, signedIn);
-  return { ...view, twoStep: { ...(await twoStepView(c, signedIn)), ...changes } };
-}
-
 async function savedTwoStep(
   c: WebContext,
   signedIn: SignedIn,
   changes: Partial<TwoStepView>,
   toast: ToastText | null,
 ): Promise<ScreenOutcome<AccountView>> {
-  const view = await viewWith(c, signedIn, changes);
+  const view = await changedView(c, signedIn, { twoStep: changes });
   const event = changes.setUp ? {} : ({ event: 'USER_UPDATED' } as const);
   return { kind: 'render', status: 200, view, toast, ...event };
 }
@@ -139,30 +124,25 @@ const FIELDS = { start: 'name', confirm: 'code', remove: 'apps', codes: 'apps' }
 export async function refuseTwoStep(
   c: WebContext,
   signedIn: SignedIn,
-  refusal: Refusal,
-  { action, factorId }: { action: TwoStepAction; factorId: string },
-): Promise<ScreenOutcome<AccountView>> {
-  const isSettingUp = action === 'confirm' && isId(factorId);
+  { form, refusal, factorId }: RefusedForm<TwoStepAction>,
+) {
+  const isSettingUp = form === 'confirm' && isUuid(factorId);
   const enrolment = isSettingUp ? await readEnrollment(c.var.auth, signedIn, factorId) : null;
-  return refusedField(c, signedIn, refusal, {
-    field: FIELDS[action],
-    setUp: enrolment && setUpOf(enrolment),
-  });
+  return refusedField(c, signedIn, refusal, FIELDS[form], enrolment && setUpOf(enrolment));
 }
 
-async function refusedField(
+function refusedField(
   c: WebContext,
   signedIn: SignedIn,
   refusal: Refusal,
-  { field, setUp = null }: { field: Problem['field']; setUp?: TwoStepView['setUp'] },
-): Promise<ScreenOutcome<AccountView>> {
-  const message = errorMessage(refusal);
-  const view = await viewWith(c, signedIn, { setUp, problem: { field, text: message } });
-  return refused(c, refusal, { view, toast: destructive('Error', message) });
+  field: NonNullable<TwoStepView['problem']>['field'],
+  setUp: TwoStepView['setUp'] = null,
+) {
+  const text = errorMessage(refusal);
+  return faultOutcome(c, signedIn, refusal, text, { twoStep: { setUp, problem: { field, text } } });
 }
 
-async function appNotFound(c: WebContext, signedIn: SignedIn): Promise<ScreenOutcome<AccountView>> {
-  const message = 'That app was already removed. Nothing was changed.';
-  const view = await viewWith(c, signedIn, { problem: { field: 'apps', text: message } });
-  return { kind: 'render', status: 404, view, toast: destructive('Error', message) };
+function appNotFound(c: WebContext, signedIn: SignedIn) {
+  const text = 'That app was already removed. Nothing was changed.';
+  return faultOutcome(c, signedIn, { status: 404 }, text, { twoStep: { problem: { field: 'apps', text } } });
 }

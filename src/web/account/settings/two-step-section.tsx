@@ -1,18 +1,11 @@
 import { useEffect } from 'react';
 import { accountPaths } from '../../urls/account-paths.ts';
-import { Field, PasswordField, SubmitButton } from '../screens/form-parts.tsx';
-import type { LiveScreen } from '../screens/use-screen.ts';
-import type { AccountView } from './account-view.ts';
+import { Field, PasswordField, ScreenForm, Section, ListItem } from '../screens/form-parts.tsx';
+import type { AccountScreen, TwoStepView } from './account-view.ts';
 import { ReauthenticationGate } from './reauthentication-section.tsx';
-import { NewCodes } from './two-step-codes.tsx';
-import { AppList, RecoveryCodes } from './two-step-on.tsx';
-import { SetUpSteps } from './two-step-set-up.tsx';
-import type { TwoStepView } from './two-step-view.ts';
-import { Section } from './section.tsx';
+import { NewCodes, SetUpSteps } from './two-step-set-up.tsx';
 
-type Account = LiveScreen<AccountView>;
-
-export function TwoStepSection({ screen }: { screen: Account }) {
+export function TwoStepSection({ screen }: { screen: AccountScreen }) {
   const { isLive, view } = screen;
   const { problem } = view.twoStep;
   // The toast says what is wrong, and the field gets the focus.
@@ -27,7 +20,7 @@ export function TwoStepSection({ screen }: { screen: Account }) {
   );
 }
 
-export function TwoStep({ screen }: { screen: Account }) {
+export function TwoStep({ screen }: { screen: AccountScreen }) {
   const { isLive, view, setView } = screen;
   const { apps, setUp, newCodes } = view.twoStep;
   const change = (changes: Partial<TwoStepView>) =>
@@ -49,7 +42,7 @@ const FIELD_IDS: Record<NonNullable<TwoStepView['problem']>['field'], string | n
   apps: null,
 };
 
-function Off({ screen }: { screen: Account }) {
+function Off({ screen }: { screen: AccountScreen }) {
   return (
     <>
       <p>
@@ -60,13 +53,14 @@ function Off({ screen }: { screen: Account }) {
       <p>
         Any authenticator app works, such as your phone’s password manager, Google Authenticator or 1Password.
       </p>
-      <ReauthenticationGate reauthentication={screen.view.reauthentication} />
-      {screen.view.reauthentication === 'none' && <NewApp screen={screen} />}
+      <ReauthenticationGate reauthentication={screen.view.reauthentication}>
+        <NewApp screen={screen} />
+      </ReauthenticationGate>
     </>
   );
 }
 
-function On({ screen }: { screen: Account }) {
+function On({ screen }: { screen: AccountScreen }) {
   const { apps, canAdd, isRecentlyAuthenticated, isByRecoveryCode, problem } = screen.view.twoStep;
   return (
     <>
@@ -111,14 +105,18 @@ function Stamp({ isOn }: { isOn: boolean }) {
   );
 }
 
-function NewApp({ screen }: { screen: Account }) {
-  const { isLive, sending, view } = screen;
+function NewApp({ screen }: { screen: AccountScreen }) {
+  const { isLive, view } = screen;
   const { apps, problem } = view.twoStep;
   const isFirst = apps.length === 0;
-  const action = accountPaths.twoStepForm('start');
   const problemOf = (field: 'name' | 'password') => (problem?.field === field ? problem.text : null);
   return (
-    <form className="pass-form" method="post" action={action} onSubmit={screen.submit}>
+    <ScreenForm
+      screen={screen}
+      action={accountPaths.twoStepForm('start')}
+      button={isFirst ? 'Set it up' : 'Add this app'}
+      busyLabel="One moment..."
+    >
       <Field
         label="App name"
         name="name"
@@ -141,9 +139,70 @@ function NewApp({ screen }: { screen: Account }) {
           problem={problemOf('password')}
         />
       )}
-      <SubmitButton isSending={sending === action} busyLabel="One moment...">
-        {isFirst ? 'Set it up' : 'Add this app'}
-      </SubmitButton>
-    </form>
+    </ScreenForm>
+  );
+}
+
+/** With so few codes left, the page suggests making new ones. */
+const FEW_CODES = 3;
+
+function AppList({ screen }: { screen: AccountScreen }) {
+  const { apps, isRecentlyAuthenticated } = screen.view.twoStep;
+  const action = accountPaths.twoStepForm('remove');
+  return (
+    <ul className="devices">
+      {apps.map(({ id, name, added, lastUsed }) => (
+        <ListItem
+          key={id}
+          name={name}
+          detail={`Added ${added}${lastUsed === null ? '' : `, last used ${lastUsed}`}`}
+        >
+          {isRecentlyAuthenticated && (
+            <details className="more">
+              <summary>
+                Remove<span className="sr">{` ${name}`}</span>
+              </summary>
+              <p>
+                {apps.length === 1
+                  ? 'This is your only app. Removing it turns off two-step verification, and your recovery codes stop working.'
+                  : 'Its codes will stop working. Your other apps stay.'}
+              </p>
+              <form method="post" action={action} onSubmit={screen.submit}>
+                <input type="hidden" name="factor_id" value={id} />
+                <button type="submit" className="btn danger">
+                  {apps.length === 1 ? 'Turn it off' : `Remove ${name}`}
+                </button>
+              </form>
+            </details>
+          )}
+        </ListItem>
+      ))}
+    </ul>
+  );
+}
+
+function RecoveryCodes({ screen }: { screen: AccountScreen }) {
+  const { codesLeft, isRecentlyAuthenticated } = screen.view.twoStep;
+  const action = accountPaths.twoStepForm('codes');
+  return (
+    <>
+      <h3>Recovery Codes</h3>
+      <p className={codesLeft <= FEW_CODES ? 'note' : undefined}>
+        {codesLeft === 0 && 'No codes left. If you lose your app, you will be locked out. Make new codes.'}
+        {codesLeft === 1 && '1 code left. Make new codes soon.'}
+        {codesLeft > 1 && `${codesLeft} codes left. If you lose your app, each one signs you in once.`}
+      </p>
+      {isRecentlyAuthenticated && (
+        <details className="more">
+          <summary>Make new codes</summary>
+          <p>You get ten new codes. The old ones stop working right away.</p>
+          <form method="post" action={action} onSubmit={screen.submit}>
+            <button type="submit" className="btn quiet">
+              Replace my codes
+            </button>
+          </form>
+        </details>
+      )}
+    </>
   );
 }

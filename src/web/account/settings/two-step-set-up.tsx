@@ -1,22 +1,18 @@
 import { BRAND } from '../../../domain/brand.ts';
 import { accountPaths } from '../../urls/account-paths.ts';
-import { CodeField } from '../sign-in/code-field.tsx';
-import { SubmitButton } from '../screens/form-parts.tsx';
-import type { LiveScreen } from '../screens/use-screen.ts';
-import type { AccountView } from './account-view.ts';
-import { StepHeading } from './step-heading.tsx';
-import type { SetUp } from './two-step-view.ts';
+import { CodeField, ScreenForm } from '../screens/form-parts.tsx';
+import type { AccountScreen, TwoStepView } from './account-view.ts';
+import { useState, useEffect, useRef } from 'react';
 
 export function SetUpSteps({
   screen,
   setUp: { factorId, name, secret, uri, qr },
   onCancel,
 }: {
-  screen: LiveScreen<AccountView>;
-  setUp: SetUp;
+  screen: AccountScreen;
+  setUp: NonNullable<TwoStepView['setUp']>;
   onCancel: () => void;
 }) {
-  const action = accountPaths.twoStepForm('confirm');
   const { apps, problem } = screen.view.twoStep;
   return (
     <>
@@ -43,7 +39,12 @@ export function SetUpSteps({
           </details>
         </li>
         <li>
-          <form className="pass-form" method="post" action={action} onSubmit={screen.submit}>
+          <ScreenForm
+            screen={screen}
+            action={accountPaths.twoStepForm('confirm')}
+            button={apps.length === 0 ? 'Turn it on' : 'Add it'}
+            busyLabel="Checking..."
+          >
             <input type="hidden" name="factor_id" value={factorId} />
             <CodeField
               id="app-code"
@@ -51,10 +52,7 @@ export function SetUpSteps({
               name="code"
               problem={problem?.field === 'code' ? problem.text : null}
             />
-            <SubmitButton isSending={screen.sending === action} busyLabel="Checking...">
-              {apps.length === 0 ? 'Turn it on' : 'Add it'}
-            </SubmitButton>
-          </form>
+          </ScreenForm>
         </li>
       </ol>
       <p className="pass-ways">
@@ -69,5 +67,89 @@ export function SetUpSteps({
         </a>
       </p>
     </>
+  );
+}
+
+/** The server stores only hashes, so this is the only time to show the codes. */
+export function NewCodes({
+  codes,
+  isLive,
+  onDone,
+}: {
+  codes: readonly string[];
+  isLive: boolean;
+  onDone: () => void;
+}) {
+  return (
+    <div className="fresh-codes">
+      <StepHeading isLive={isLive} title="Save Your Recovery Codes" />
+      <p>
+        If you lose your app, each code signs you in once. <strong>You won’t see them again.</strong> Store
+        them with your passwords or on paper.
+      </p>
+      <p className="print-only">{`${BRAND.name} recovery codes`}</p>
+      <ol className="codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <div className="ways-to-save">
+        <form method="post" action={accountPaths.recoveryCodesFile()}>
+          <input type="hidden" name="codes" value={codes.join(' ')} />
+          <button type="submit" className="btn quiet">
+            Download
+          </button>
+        </form>
+        {isLive && <CopyButton text={codes.join('\n')} />}
+        {isLive && (
+          <button type="button" className="btn quiet" onClick={() => print()}>
+            Print
+          </button>
+        )}
+      </div>
+      <p className="done">
+        <a
+          className="btn"
+          href={accountPaths.twoStep()}
+          onClick={(event) => {
+            event.preventDefault();
+            onDone();
+          }}
+        >
+          I have saved them
+        </a>
+      </p>
+    </div>
+  );
+}
+
+function CopyButton({ text }: { text: string }) {
+  const [state, setState] = useState<'ready' | 'copied' | 'failed'>('ready');
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setState('copied'),
+      () => setState('failed'),
+    );
+  return (
+    <button type="button" className="btn quiet" onClick={() => void copy()}>
+      <output>
+        {{ ready: 'Copy', copied: 'Copied', failed: 'Copy failed: select them instead' }[state]}
+      </output>
+    </button>
+  );
+}
+
+/** Takes the focus, so that screen readers continue here after a form was sent. */
+function StepHeading({ isLive, title }: { isLive: boolean; title: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isLive) heading.current?.focus();
+  }, [isLive]);
+  return (
+    <h3 ref={heading} tabIndex={-1}>
+      {title}
+    </h3>
   );
 }

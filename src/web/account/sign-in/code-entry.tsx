@@ -1,14 +1,13 @@
 import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
 import { accountPaths } from '../../urls/account-paths.ts';
-import type { AuthView, CodeView } from './sign-in-view.ts';
-import { CodeField } from './code-field.tsx';
-import { ReturnField, SubmitButton } from '../screens/form-parts.tsx';
+import type { AuthView } from './sign-in-view.ts';
+import { CodeField, ReturnField, ScreenForm, SubmitButton } from '../screens/form-parts.tsx';
 import type { LiveScreen } from '../screens/use-screen.ts';
 import { TurnstileCheck } from './turnstile-check.tsx';
 
 interface CodeProps {
   screen: LiveScreen<AuthView>;
-  code: CodeView;
+  code: NonNullable<AuthView['code']>;
 }
 
 /** The text is the same whether or not the address has an account. */
@@ -38,8 +37,8 @@ export function CodeEntry({
 }
 
 const BUTTONS = {
-  code: { label: 'Sign In', busyLabel: 'Signing in...' },
-  'confirm-link': { label: 'Confirm my email', busyLabel: 'Verifying your email...' },
+  code: { button: 'Sign In', busyLabel: 'Signing in...' },
+  'confirm-link': { button: 'Confirm my email', busyLabel: 'Verifying your email...' },
 } as const;
 
 /** Shows only the problem once the code has expired or its attempts are used up. */
@@ -49,10 +48,8 @@ export function MailedCodeForm({
   mode,
   fieldId = 'code',
 }: CodeProps & { mode: keyof typeof BUTTONS; fieldId?: string }) {
-  const { view, sending } = screen;
+  const { view } = screen;
   const { problem } = view;
-  const action = accountPaths.signInCode(mode);
-  const { label, busyLabel } = BUTTONS[mode];
   if (code.isOver) {
     return (
       <p className="field-problem" id={fieldId} tabIndex={-1}>
@@ -61,7 +58,7 @@ export function MailedCodeForm({
     );
   }
   return (
-    <form className="pass-form" method="post" action={action} onSubmit={screen.submit}>
+    <ScreenForm screen={screen} action={accountPaths.signInCode(mode)} {...BUTTONS[mode]}>
       <SentCodeFields view={view} code={code} />
       <CodeField
         id={fieldId}
@@ -70,10 +67,7 @@ export function MailedCodeForm({
         hint="Six digits. Spaces are fine."
         problem={problem?.field === 'code' ? problem.text : null}
       />
-      <SubmitButton isSending={sending === action} busyLabel={busyLabel}>
-        {label}
-      </SubmitButton>
-    </form>
+    </ScreenForm>
   );
 }
 
@@ -102,7 +96,7 @@ function ResendCode({ screen, code }: CodeProps) {
   );
 }
 
-function SentCodeFields({ view, code }: { view: AuthView; code: CodeView }) {
+function SentCodeFields({ view, code }: Pick<CodeProps, 'code'> & { view: AuthView }) {
   return (
     <>
       <ReturnField returnTo={view.returnTo} />

@@ -2,8 +2,7 @@ import { sendToast } from '../../session/flash-toast.ts';
 import { redirectTo } from '../../page/render-private-page.tsx';
 import { paths } from '../../urls/paths.ts';
 import type { WebContext } from '../../http/web-context.ts';
-import { googleToastOf } from '../../session/google-toasts.ts';
-import type { ToastCode } from '../../session/toasts.ts';
+import { googleToastOf, type ToastCode } from '../../session/toasts.ts';
 
 /** The callback sends these error codes when it does not know which client started the flow. */
 const UNKNOWN_FLOW_CODES = new Set(['bad_oauth_state', 'service_unavailable', 'unexpected_failure']);

@@ -1,35 +1,31 @@
 import { Hono } from 'hono';
-import { setCookie } from 'hono/cookie';
-import * as z from 'zod';
+import { setCookie, getCookie } from 'hono/cookie';
 import { exchangeCode } from '../../../auth/sign-in/exchange-code.ts';
 import { needsRecentAuthentication } from '../../../auth/factors/recent-authentication.ts';
-import { startGoogle, type GoogleStart } from '../../../auth/google/start-google.ts';
+import { startGoogle, type GoogleStart } from '../../../auth/google/google-flow.ts';
 import { challengeOf } from '../../../auth/tokens/pkce.ts';
 import { randomKey } from '../../../crypto/random-key.ts';
 import { redirectTo } from '../../page/render-private-page.tsx';
 import { cookieOptions, cookieName } from '../../session/session-cookies.ts';
 import { readSignedIn } from '../../session/viewer.ts';
-import { readBrowserKey, setBrowserKey } from '../../auth-api/browser-key.ts';
+import { readBrowserKey, setBrowserKey } from '../../auth-api/google.ts';
 import { clientOf } from '../../http/client-of-request.ts';
 import { paths } from '../../urls/paths.ts';
 import { patterns } from '../../urls/url-table.ts';
 import type { WebContext, WebEnvironment } from '../../http/web-context.ts';
-import { readCodeVerifier, VERIFIER_COOKIE } from './code-verifier.ts';
 import { startBrowserSession } from './start-browser-session.ts';
-import { googleToastOf } from '../../session/google-toasts.ts';
+import { googleToastOf } from '../../session/toasts.ts';
 import { redirectWithToast, refusalFromQuery } from './google-return.ts';
 import { readForm } from '../screens/read-form.ts';
 import { returnPath } from './return-path.ts';
 
 const VERIFIER_LIFETIME_S = 1200;
 
-const startShape = z.object({ return_to: z.string().catch('') });
-
 /** These routes are a PKCE client of the auth service in the same process. */
 export const googleRoutes = new Hono<WebEnvironment>();
 
 googleRoutes.post(patterns.google, async (c) => {
-  const { return_to: requested } = await readForm(c, startShape);
+  const { return_to: requested } = await readForm(c, { return_to: '' });
   const returnTo = returnPath(requested, c.var.deps.config.siteOrigin);
   const failed = paths.auth('sign-in', returnTo);
   return redirectOnFailure(c, failed, () =>
@@ -47,7 +43,7 @@ googleRoutes.get(patterns.googleFinish, (c) => {
     const result = await exchangeCode(c.var.auth, input, clientOf(c));
     if (!result.ok) return redirectWithToast(c, failed, googleToastOf(result.code));
     const { to, toast } = await startBrowserSession(c, result.session, returnTo);
-    return toast === null ? redirectTo(c, to) : redirectWithToast(c, to, toast);
+    return toast === undefined ? redirectTo(c, to) : redirectWithToast(c, to, toast);
   });
 });
 
@@ -119,4 +115,13 @@ async function redirectOnFailure(
     c.var.deps.log.error('google sign-in failed', { error });
     return redirectWithToast(c, path, 'google-unexpected');
   }
+}
+
+/** This cookie holds the PKCE verifier, so that only this browser can exchange the code. */
+const VERIFIER_COOKIE = 'google';
+
+/** Returns null if this browser did not start a PKCE flow. */
+export function readCodeVerifier(c: WebContext): string | null {
+  const verifier = getCookie(c, cookieName(c, VERIFIER_COOKIE)) ?? '';
+  return /^[\w-]{43}$/.test(verifier) ? verifier : null;
 }

@@ -1,12 +1,11 @@
 import { AUTH_MODES } from '../../urls/account-vocabulary.ts';
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { signOut } from '../../../auth/sessions/sign-out.ts';
+import { signOut } from '../../../auth/sessions/open-session.ts';
 import { BRAND } from '../../../domain/brand.ts';
 import { sendToast } from '../../session/flash-toast.ts';
 import { redirectTo, PRIVATE_CACHE_CONTROL, renderPrivatePage } from '../../page/render-private-page.tsx';
 import { clearSessionCookies } from '../../session/session-cookies.ts';
-import { SignOutFailedPage } from './sign-out-failed-page.tsx';
 import { readBrowserSession } from '../../session/viewer.ts';
 import { clientOf } from '../../http/client-of-request.ts';
 import { paths } from '../../urls/paths.ts';
@@ -14,16 +13,18 @@ import { patterns } from '../../urls/url-table.ts';
 import { serviceUnavailable } from '../../errors/respond-error.tsx';
 import type { WebContext, WebEnvironment } from '../../http/web-context.ts';
 import { respondToForm, respondWithScreen, wantsJson } from '../screens/respond-with-screen.tsx';
-import { AUTH_FORMS, authFields } from './sign-in-forms.ts';
-import type { AuthView } from './sign-in-view.ts';
+import { NO_FIELDS } from './auth-form.ts';
+import { AUTH_FORMS } from './sign-in-forms.ts';
+import { type AuthView, googleAvailability } from './sign-in-view.ts';
 import { codeForm, confirmCodeForm } from './code-forms.ts';
-import { googleAvailability } from './google-availability.ts';
 import { readForm } from '../screens/read-form.ts';
 import { returnPath } from './return-path.ts';
 import { SIGN_OUT_FAILED, TOASTS } from '../../session/toasts.ts';
 import type { ScreenDefinition } from '../screens/screen.tsx';
 import { authHeading, AuthPage, redirectFromAuth } from './sign-in-page.tsx';
-import { TURNSTILE_ORIGIN } from './turnstile-origin.ts';
+import { TURNSTILE_ORIGIN } from './turnstile-check.tsx';
+import { accountPaths } from '../../urls/account-paths.ts';
+import { Toast } from '../../ui/toast.tsx';
 
 const SIGN_IN_SCREEN: ScreenDefinition<AuthView> = {
   name: 'auth',
@@ -49,22 +50,22 @@ for (const pattern of [patterns.auth, patterns.signInCode]) {
 }
 
 authRoutes.get(patterns.auth, async (c) => {
-  const { state } = await readBrowserSession(c);
-  if (state === 'signed-in') return redirectTo(c, paths.account());
+  const { kind } = await readBrowserSession(c);
+  if (kind === 'signed-in') return redirectTo(c, paths.account());
   const view = emptyView(c, { email: '', return_to: c.req.query('return_to') ?? c.req.header('referer') });
-  if (state === 'unfinished') return redirectTo(c, paths.secondStep({ returnTo: view.returnTo }));
-  const toast = state === 'late' ? TOASTS['second-step-late'] : null;
-  return respondWithScreen(c, SIGN_IN_SCREEN, { user: null, view, toast });
+  if (kind === 'unfinished') return redirectTo(c, paths.secondStep({ returnTo: view.returnTo }));
+  const toast = kind === 'late' ? TOASTS['second-step-late'] : null;
+  return respondWithScreen(c, SIGN_IN_SCREEN, view, { toast });
 });
 
 authRoutes.post(patterns.auth, async (c) => {
-  const fields = await readForm(c, authFields);
+  const fields = await readForm(c, NO_FIELDS);
   const view = emptyView(c, fields);
   return respondToForm(c, SIGN_IN_SCREEN, { view }, () => AUTH_FORMS[view.mode](c, fields, view));
 });
 
 authRoutes.post(patterns.signInCode, async (c) => {
-  const fields = await readForm(c, authFields);
+  const fields = await readForm(c, NO_FIELDS);
   const isConfirmation = c.req.query('mode') === 'confirm-link';
   const view: AuthView = { ...emptyView(c, fields), mode: isConfirmation ? 'confirm-link' : 'code' };
   const submit = isConfirmation ? confirmCodeForm : codeForm;
@@ -117,4 +118,21 @@ function respondSignOutFailure(c: WebContext): Response | Promise<Response> {
     noindex: true,
   };
   return renderPrivatePage(c, head, <SignOutFailedPage />, status);
+}
+
+function SignOutFailedPage() {
+  return (
+    <>
+      <div className="detour">
+        <h1>You’re still signed in.</h1>
+        <p>We could not sign you out. Please try again.</p>
+        <form method="post" action={accountPaths.signOut()}>
+          <button type="submit" className="btn">
+            Sign Out
+          </button>
+        </form>
+      </div>
+      <Toast {...SIGN_OUT_FAILED} />
+    </>
+  );
 }

@@ -1,21 +1,20 @@
 import type { AuthMode } from '../../urls/account-vocabulary.ts';
-import { useCallback, useEffect, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { BRAND } from '../../../domain/brand.ts';
 import { accountPaths } from '../../urls/account-paths.ts';
 import type { AuthView } from './sign-in-view.ts';
 import { CodeEntry, MailedCodeForm } from './code-entry.tsx';
-import { CodeField } from './code-field.tsx';
 import {
+  CodeField,
   EmailField,
   PasswordField,
   ReturnField,
-  ScreenToast,
+  ScreenForm,
   SubmitButton,
   WeakReasons,
 } from '../screens/form-parts.tsx';
-import type { AutoRedirect } from '../screens/screen.tsx';
-import type { ScreenProps } from '../screens/screen-response.ts';
-import { Ticket } from './ticket.tsx';
+import type { ScreenProps } from '../screens/screen.tsx';
+import { TicketFrame } from '../screens/account-frame.tsx';
 import { TurnstileCheck } from './turnstile-check.tsx';
 import { useScreen, type LiveScreen } from '../screens/use-screen.ts';
 
@@ -42,7 +41,7 @@ const LEADS: Partial<Record<AuthMode, string>> = {
 const AFTER_RECOVERY_MAIL_MS = 2000;
 
 /** Returns to signing in after the recovery mail. Null means that the view waits for the user. */
-export function redirectFromAuth({ sent, returnTo }: AuthView): AutoRedirect | null {
+export function redirectFromAuth({ sent, returnTo }: AuthView) {
   if (sent !== 'recovery') return null;
   return { to: accountPaths.auth('sign-in', returnTo), afterMs: AFTER_RECOVERY_MAIL_MS };
 }
@@ -55,8 +54,7 @@ export function authHeading({ mode, sent, code }: AuthView): string {
 
 export function AuthPage(props: ScreenProps<AuthView>) {
   const screen = useScreen(props);
-  const { view, setView, setToast, isLive } = screen;
-  const closeToast = useCallback(() => setToast(null), [setToast]);
+  const { view, setView, isLive } = screen;
 
   // The toast says what is wrong, and the field gets the focus.
   const { problem } = view;
@@ -99,38 +97,35 @@ export function AuthPage(props: ScreenProps<AuthView>) {
     document.title = `${heading} | ${BRAND.name}`;
   }, [heading]);
   return (
-    <>
-      <Ticket title={heading}>
-        {view.sent === 'change' ? (
-          <ChangeSent />
-        ) : isWaiting ? (
-          <ConfirmationSent screen={screen} />
-        ) : view.code !== null ? (
-          <CodeEntry screen={screen} code={view.code} another={modeLink('code', 'Use another address')} />
-        ) : (
-          <AuthForm
-            screen={screen}
-            forgot={modeLink('forgot', 'Forgot password?')}
-            resetCode={modeLink('reset-code', 'Have a reset code?')}
-          />
-        )}
-        {!isWaiting && (view.mode === 'sign-in' || view.mode === 'create') && (
-          <div className="pass-else">
-            {view.mode === 'sign-in' && modeLink('code', 'Email me a code', 'btn quiet')}
-            {view.google !== 'none' && <GoogleForm provider={view.google} returnTo={view.returnTo} />}
-          </div>
-        )}
-        {(isWaiting || view.isUnconfirmed) && <ResendForm screen={screen} />}
-        <p className="pass-ways">
-          {view.mode === 'sign-in' && <span>No account yet? {modeLink('create', 'Create one')}</span>}
-          {view.mode === 'create' && <span>Already have an account? {modeLink('sign-in', 'Sign in')}</span>}
-          {view.mode === 'code' && modeLink('sign-in', 'Sign in with a password')}
-          {LEADS[view.mode] !== undefined && view.mode !== 'code' && modeLink('sign-in', 'Back to sign in')}
-        </p>
-        <p className="fine-print">Schedules, guides and roadtrips are free to use without an account.</p>
-      </Ticket>
-      <ScreenToast toast={screen.toast} onClose={closeToast} />
-    </>
+    <TicketFrame screen={screen} title={heading}>
+      {view.sent === 'change' ? (
+        <ChangeSent />
+      ) : isWaiting ? (
+        <ConfirmationSent screen={screen} />
+      ) : view.code !== null ? (
+        <CodeEntry screen={screen} code={view.code} another={modeLink('code', 'Use another address')} />
+      ) : (
+        <AuthForm
+          screen={screen}
+          forgot={modeLink('forgot', 'Forgot password?')}
+          resetCode={modeLink('reset-code', 'Have a reset code?')}
+        />
+      )}
+      {!isWaiting && (view.mode === 'sign-in' || view.mode === 'create') && (
+        <div className="pass-else">
+          {view.mode === 'sign-in' && modeLink('code', 'Email me a code', 'btn quiet')}
+          {view.google !== 'none' && <GoogleForm provider={view.google} returnTo={view.returnTo} />}
+        </div>
+      )}
+      {(isWaiting || view.isUnconfirmed) && <ResendForm screen={screen} />}
+      <p className="pass-ways">
+        {view.mode === 'sign-in' && <span>No account yet? {modeLink('create', 'Create one')}</span>}
+        {view.mode === 'create' && <span>Already have an account? {modeLink('sign-in', 'Sign in')}</span>}
+        {view.mode === 'code' && modeLink('sign-in', 'Sign in with a password')}
+        {LEADS[view.mode] !== undefined && view.mode !== 'code' && modeLink('sign-in', 'Back to sign in')}
+      </p>
+      <p className="fine-print">Schedules, guides and roadtrips are free to use without an account.</p>
+    </TicketFrame>
   );
 }
 
@@ -230,15 +225,17 @@ function ChangeSent() {
 }
 
 function ResendForm({ screen }: { screen: LiveScreen<AuthView> }) {
-  const action = accountPaths.auth('confirm-link');
   return (
-    <form className="pass-form" method="post" action={action} onSubmit={screen.submit}>
+    <ScreenForm
+      screen={screen}
+      action={accountPaths.auth('confirm-link')}
+      button="Resend confirmation"
+      busyLabel="Sending..."
+      buttonClass="btn quiet"
+    >
       <ReturnField returnTo={screen.view.returnTo} />
       <input type="hidden" name="email" value={screen.view.email} />
       <TurnstileCheck screen={screen} />
-      <SubmitButton className="btn quiet" isSending={screen.sending === action} busyLabel="Sending...">
-        Resend confirmation
-      </SubmitButton>
-    </form>
+    </ScreenForm>
   );
 }

@@ -1,5 +1,6 @@
 import type { AuthMode } from '../../urls/account-vocabulary.ts';
 import type { WeakPasswordReason } from '../../../auth/auth-result.ts';
+import type { AuthDeps } from '../../../auth/auth-deps.ts';
 
 export interface AuthView {
   mode: AuthMode;
@@ -14,7 +15,16 @@ export interface AuthView {
   } | null;
   sent: 'confirmation' | 'recovery' | 'change' | null;
   /** Null when no code was requested, or when its screen shows no time and no attempts. */
-  code: CodeView | null;
+  code: {
+    /** In seconds since 1970. */
+    askedAt: number;
+    /** Only texts use this; the service has its own count. */
+    tries: number;
+    /** The code has expired or its attempts are used up. */
+    isOver: boolean;
+    wait: { seconds: number };
+    minutes: number;
+  } | null;
   isUnconfirmed: boolean;
   /** 'development' is a local provider instead of Google. */
   google: 'none' | 'google' | 'development';
@@ -22,13 +32,13 @@ export interface AuthView {
   turnstileSiteKey: string | null;
 }
 
-export interface CodeView {
-  /** In seconds since 1970. */
-  askedAt: number;
-  /** Only texts use this; the service has its own count. */
-  tries: number;
-  /** The code has expired or its attempts are used up. */
-  isOver: boolean;
-  wait: { seconds: number };
-  minutes: number;
+/** In development another issuer replaces Google. */
+const GOOGLE_ISSUER = 'https://accounts.google.com';
+
+export function googleAvailability({
+  config: { google },
+  isDevelopment,
+}: Pick<AuthDeps, 'config' | 'isDevelopment'>): 'none' | 'google' | 'development' {
+  if (google === null) return 'none';
+  return isDevelopment && google.issuer !== GOOGLE_ISSUER ? 'development' : 'google';
 }

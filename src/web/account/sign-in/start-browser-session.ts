@@ -23,7 +23,7 @@ export async function startSessionToResetPassword(
   const to = needsSecondFactor(session)
     ? paths.secondStep({ next: 'reset-password' })
     : paths.resetPassword();
-  return { kind: 'redirect', to, toast: null, event: 'PASSWORD_RECOVERY' };
+  return { kind: 'redirect', to, event: 'PASSWORD_RECOVERY' };
 }
 
 /**
@@ -37,7 +37,7 @@ export async function startBrowserSession(
 ): Promise<RedirectOutcome> {
   await setSessionCookies(c, session);
   return needsSecondFactor(session)
-    ? { kind: 'redirect', to: paths.secondStep({ returnTo }), toast: null }
+    ? { kind: 'redirect', to: paths.secondStep({ returnTo }) }
     : { kind: 'redirect', ...pathsAfterSignIn(returnTo), toast: 'welcome', event: 'SIGNED_IN' };
 }
 

@@ -1,16 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import type { LiveScreen } from '../screens/use-screen.ts';
 import type { AuthView } from './sign-in-view.ts';
-import { TURNSTILE_ORIGIN } from './turnstile-origin.ts';
 
-interface Turnstile {
-  render: (container: HTMLElement, options: { sitekey: string; size: 'flexible' }) => string;
-  remove: (widget: string) => void;
-}
+export const TURNSTILE_ORIGIN = 'https://challenges.cloudflare.com';
 
 declare global {
   interface Window {
-    turnstile?: Turnstile;
+    turnstile?: {
+      render: (container: HTMLElement, options: { sitekey: string; size: 'flexible' }) => string;
+      remove: (widget: string) => void;
+    };
   }
 }
 
@@ -59,9 +58,9 @@ export function TurnstileCheck({ screen }: { screen: LiveScreen<AuthView> }) {
   );
 }
 
-let loading: Promise<Turnstile> | null = null;
+let loading: Promise<NonNullable<Window['turnstile']>> | null = null;
 
-function loadTurnstile(): Promise<Turnstile> {
+function loadTurnstile(): NonNullable<typeof loading> {
   loading ??= new Promise((resolve, reject) => {
     const script = document.createElement('script');
     script.src = `${TURNSTILE_ORIGIN}/turnstile/v0/api.js?render=explicit`;

@@ -7,8 +7,11 @@ import { teamsIn } from '../../leagues/league-page.tsx';
 import { TeamMark } from '../../ui/team-mark.tsx';
 import { teamClass } from '../../ui/team-class.ts';
 import { paths } from '../../urls/paths.ts';
-import type { FollowedTeam, MyTeamsView } from './my-teams-view.ts';
-import { NearHomeSection } from './near-home.tsx';
+import type { MyTeamsView, NearHome } from './my-teams-view.ts';
+import type { NamedPlace } from '../../../domain/places/place.ts';
+import { CityField } from '../../places/city-field.tsx';
+import type { MissingPlace } from '../../places/missing-place.tsx';
+import { GameLines } from '../../schedule/game-lines.tsx';
 
 export function MyTeamsPage({ view }: { view: MyTeamsView }) {
   const { nearHome, teams, provenance, isSample, problem } = view;
@@ -41,7 +44,7 @@ export function MyTeamsPage({ view }: { view: MyTeamsView }) {
   );
 }
 
-function FollowedTeamSection({ followed }: { followed: FollowedTeam }) {
+function FollowedTeamSection({ followed }: { followed: MyTeamsView['teams'][number] }) {
   const { team } = followed;
   return (
     <section className={`followed ${teamClass(team)}`}>
@@ -62,7 +65,7 @@ function FollowedTeamSection({ followed }: { followed: FollowedTeam }) {
   );
 }
 
-function NextGames({ followed: { team, rows, feed, isUnread } }: { followed: FollowedTeam }) {
+function NextGames({ followed: { team, rows, feed, isUnread } }: { followed: MyTeamsView['teams'][number] }) {
   if (rows.length > 0) {
     return <GameTable rows={rows} firstLabel={null} caption={`Next games of the ${team.fullName}`} />;
   }
@@ -109,5 +112,88 @@ function LeagueForm({ league, view: { checked, problem } }: { league: League; vi
         </button>
       </form>
     </details>
+  );
+}
+
+function NearHomeSection({ nearHome }: { nearHome: NearHome }) {
+  const { place, problem } = nearHome;
+  return (
+    <section id="near" className="near-home">
+      <h2>{place === null ? 'Near You' : `Near ${place.label}`}</h2>
+      {place === null ? (
+        <>
+          <p>Where do you live? We list the games of your teams that you can drive to.</p>
+          {problem && <CityProblem missing={problem.missing} />}
+          <HomeForm nearHome={nearHome} />
+        </>
+      ) : (
+        <>
+          <Games nearHome={nearHome} place={place} />
+          <details className="more" open={problem !== null}>
+            <summary>Change your city</summary>
+            {problem && <CityProblem missing={problem.missing} />}
+            <HomeForm nearHome={nearHome} />
+          </details>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Games({
+  nearHome: { rows, hours, isGuess },
+  place: { slug, label },
+}: {
+  nearHome: NearHome;
+  place: NamedPlace;
+}) {
+  const guess = isGuess ? ' One of your saved trips starts there.' : '';
+  return rows.length === 0 ? (
+    <>
+      <p>{`Your teams have no upcoming games within ${hours} hours by car.${guess}`}</p>
+      <p>
+        <a className="btn quiet" href={paths.trips({ from: slug })} rel="nofollow">
+          {`Plan a trip from ${label}`}
+        </a>
+      </p>
+    </>
+  ) : (
+    <>
+      <p>{`The next games of your teams up to ${hours} hours away by car.${guess}`}</p>
+      <GameLines rows={rows} label={`Games of your teams near ${label}`} />
+    </>
+  );
+}
+
+/** A form of its own, so that Enter in the field below chooses none of its cities. */
+function CityProblem({ missing: { message, choices } }: { missing: MissingPlace }) {
+  return (
+    <form className="city-choices" method="post" action={paths.myTeams()}>
+      <input type="hidden" name="action" value="home" />
+      <p className="field-problem">{message}</p>
+      {choices.map(({ slug, label }) => (
+        <button key={slug} type="submit" className="btn quiet" name="place" value={slug}>
+          {label}
+        </button>
+      ))}
+    </form>
+  );
+}
+
+function HomeForm({ nearHome: { place, problem } }: { nearHome: NearHome }) {
+  return (
+    <form className="trip-form near" method="post" action={paths.myTeams()}>
+      <input type="hidden" name="action" value="home" />
+      <CityField
+        id="home-city"
+        name="city"
+        label="Home city or ZIP code"
+        value={problem?.typed ?? place?.label ?? ''}
+        isRequired
+      />
+      <button type="submit" className="btn">
+        Save city
+      </button>
+    </form>
   );
 }

@@ -19,17 +19,16 @@ import { missingPlace, type MissingPlace } from '../../places/missing-place.tsx'
 import type { WebContext, WebEnvironment } from '../../http/web-context.ts';
 import { redirectTo } from '../../page/render-private-page.tsx';
 import { sendToast } from '../../session/flash-toast.ts';
-import { readSessionWith, readSignedIn, viewerOf } from '../../session/viewer.ts';
-import { destructive } from '../../session/toast-text.ts';
+import { readOwnPage, readSignedIn, viewerOf } from '../../session/viewer.ts';
+import { destructive } from '../../session/toasts.ts';
 import { paths } from '../../urls/paths.ts';
 import { typedText } from '../../urls/query-codec.ts';
 import { patterns } from '../../urls/url-table.ts';
 import { respondWithPlainPage } from '../screens/plain-account-page.tsx';
-import { readFields } from '../screens/read-form.ts';
+import { readFields, refuseForm } from '../screens/read-form.ts';
 import { MyTeamsPage } from './my-teams-page.tsx';
-import { followPendingTeam, setPendingTeam } from './pending-team.ts';
+import { followPendingTeam, setPendingTeam } from '../sign-in/pending.ts';
 import { myTeamsView, type MyTeamsView, type TeamsProblem } from './my-teams-view.ts';
-import { refuseForm } from '../screens/refuse-form.ts';
 
 /** The forms of team pages come here too. */
 export const myTeamsRoutes = new Hono<WebEnvironment>();
@@ -37,13 +36,12 @@ export const myTeamsRoutes = new Hono<WebEnvironment>();
 const signIn = paths.auth('sign-in', paths.myTeams());
 
 myTeamsRoutes.get(patterns.myTeams, async (c) => {
-  const { session, rows } = await readSessionWith(c, (db, userId) =>
+  const own = await readOwnPage(c, paths.myTeams(), (db, userId) =>
     readMyTeams(db, userId, c.var.deps.now()),
   );
-  if (session.state === 'unfinished') return redirectTo(c, paths.secondStep({ returnTo: paths.myTeams() }));
-  if (session.state !== 'signed-in' || rows === null) return redirectTo(c, signIn);
-  if (await followPendingTeam(c, session.signedIn)) return redirectTo(c, paths.myTeams());
-  return respondWithTeams(c, session.signedIn, rows);
+  if (own.kind === 'elsewhere') return redirectTo(c, own.to);
+  if (await followPendingTeam(c, own.signedIn)) return redirectTo(c, paths.myTeams());
+  return respondWithTeams(c, own.signedIn, own.rows);
 });
 
 myTeamsRoutes.post(patterns.myTeams, async (c) => {

@@ -16,21 +16,19 @@ import type { LineRow } from '../../schedule/game-lines.tsx';
 export interface MyTeamsView {
   nearHome: NearHome;
   /** The team with the next game first. */
-  teams: readonly FollowedTeam[];
+  teams: readonly {
+    team: Team;
+    rows: readonly GameRow[];
+    /** Null before the league's first refresh. */
+    feed: FeedStatus;
+    isUnread: boolean;
+  }[];
   /** Ids of the checked teams. */
   checked: ReadonlySet<number>;
   /** The followed teams' feed that was refreshed longest ago. */
   provenance: FeedStatus;
   isSample: boolean;
   problem: TeamsProblem | null;
-}
-
-export interface FollowedTeam {
-  team: Team;
-  rows: readonly GameRow[];
-  /** Null before the league's first refresh. */
-  feed: FeedStatus;
-  isUnread: boolean;
 }
 
 export interface NearHome {

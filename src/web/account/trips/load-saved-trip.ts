@@ -16,9 +16,11 @@ import { tripBuckets } from '../../trips/search-in-turn.ts';
 import type { WebContext } from '../../http/web-context.ts';
 import { paths } from '../../urls/paths.ts';
 import { accountDate } from '../settings/account-time.ts';
-import { begunGames } from './attendance.ts';
-import type { SavedTripView, TripCheckView } from './saved-trip-view.ts';
+import type { SavedTripView } from './saved-trip-view.ts';
 import { countdownOf, isOver, tripStatus } from './trip-status.ts';
+import type { TripPlacesRead, Visit } from '../../../db/queries/visits.ts';
+import { gamePeriod } from '../../../domain/trips/watch/trip-clock.ts';
+import { visitsOf, wasPlayed } from '../places/past-trips.ts';
 
 export interface LoadedSavedTrip extends LoadedTrip {
   repair: RepairResult;
@@ -72,7 +74,11 @@ export function savedTripView(
   };
 }
 
-function checkView({ facts, checked: compared, repair }: LoadedSavedTrip): TripCheckView {
+function checkView({
+  facts,
+  checked: compared,
+  repair,
+}: LoadedSavedTrip): NonNullable<SavedTripView['check']> {
   const { stops, checked, condition } = compared;
   return {
     stops: stops.map((stop) => {
@@ -125,4 +131,26 @@ function shareOf(code: string, loaded: LoadedTrip | null, siteOrigin: string): S
     address: addressOf(encodeTrip({ ...plan, placeNumber: null })),
     withHome: { home, address: addressOf(code) },
   };
+}
+
+/** Postponed and canceled games are left out. */
+export function begunGames({ places, visits }: TripPlacesRead, now: Date) {
+  const seen = new Set(visits.map(subjectOf));
+  return places.flatMap((game) => {
+    const { gameId, known, timeZone, upcomingUntil } = game;
+    const until = upcomingUntil?.getTime() ?? gamePeriod(known, timeZone).aheadUntil;
+    const own = visitsOf(game);
+    if (!wasPlayed(game) || until > now.getTime() || own.length === 0) return [];
+    return {
+      id: gameId,
+      matchup: known.matchup,
+      day: dayText(localDateOf(known)),
+      visits: own,
+      isCheckedOff: own.every((visit) => seen.has(subjectOf(visit))),
+    };
+  });
+}
+
+function subjectOf({ kind, subject }: Visit): string {
+  return `${kind} ${subject}`;
 }

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { accountPaths } from '../../urls/account-paths.ts';
 import { AccountFrame } from '../screens/account-frame.tsx';
-import type { ScreenProps } from '../screens/screen-response.ts';
+import type { ScreenProps } from '../screens/screen.tsx';
 import { useScreen } from '../screens/use-screen.ts';
 import type { MyTrip, MyTripsView } from './my-trips-view.ts';
-import { TripStatusLine } from './trip-status-line.tsx';
+import { TripStatusLine } from './trip-parts.tsx';
 
 /** Links from before the settings had their own page have this fragment. */
 const SETTINGS_FRAGMENT = '#two-step';

@@ -1,6 +1,6 @@
 import type { LiveScreen } from '../screens/use-screen.ts';
-import type { NoticeView, SavedStop, SavedTripView, TripCheckView } from './saved-trip-view.ts';
-import { TripForm } from './trip-form.tsx';
+import type { SavedTripView } from './saved-trip-view.ts';
+import { TripForm } from './trip-parts.tsx';
 
 export function SavedTripChanges({ screen }: { screen: LiveScreen<SavedTripView> }) {
   const { check, notices, status } = screen.view;
@@ -21,7 +21,13 @@ export function SavedTripChanges({ screen }: { screen: LiveScreen<SavedTripView>
   );
 }
 
-function Decision({ screen, check }: { screen: LiveScreen<SavedTripView>; check: TripCheckView }) {
+function Decision({
+  screen,
+  check,
+}: {
+  screen: LiveScreen<SavedTripView>;
+  check: NonNullable<SavedTripView['check']>;
+}) {
   const { problem, status } = screen.view;
   const { changes, isBroken } = check;
   const repair = check.repair.kind === 'found' ? check.repair.repair : null;
@@ -53,7 +59,7 @@ function Decision({ screen, check }: { screen: LiveScreen<SavedTripView>; check:
             </TripForm>
           )}
           {status.kind === 'broken' && (
-            <TripForm screen={screen} action="keep" button="Keep it anyway" className="btn quiet" />
+            <TripForm screen={screen} action="keep" button="Keep it anyway" buttonClass="btn quiet" />
           )}
         </div>
       )}
@@ -61,7 +67,7 @@ function Decision({ screen, check }: { screen: LiveScreen<SavedTripView>; check:
   );
 }
 
-function Stops({ stops }: { stops: readonly SavedStop[] }) {
+function Stops({ stops }: Pick<NonNullable<SavedTripView['check']>, 'stops'>) {
   return (
     <section aria-labelledby="games">
       <h2 id="games">Games</h2>
@@ -82,7 +88,7 @@ function Stops({ stops }: { stops: readonly SavedStop[] }) {
   );
 }
 
-function Notices({ notices }: { notices: readonly NoticeView[] }) {
+function Notices({ notices }: Pick<SavedTripView, 'notices'>) {
   if (notices.length === 0) return null;
   return (
     <section aria-labelledby="changes">

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import { fieldsOf, wholeNumber } from '../screens/read-form.ts';
 import type { Refusal } from '../../../auth/auth-result.ts';
 import type { SignedIn } from '../../../auth/sessions/authenticate.ts';
 import { replaceTripCode } from '../../../db/queries/save-trip.ts';
@@ -15,9 +15,8 @@ import { tripCities } from '../../../domain/trips/check/stop-city.ts';
 import { tripToSave } from '../../../domain/trips/check/trip-to-save.ts';
 import { decodeTrip } from '../../../domain/trips/code/trip-code.ts';
 import type { WebContext } from '../../http/web-context.ts';
-import { readTripName } from '../../saved-trips/trip-name.ts';
-import { TOASTS } from '../../session/toasts.ts';
-import { destructive, success } from '../../session/toast-text.ts';
+import { readTripName } from '../../saved-trips/save-wanted-trip.ts';
+import { TOASTS, destructive, success } from '../../session/toasts.ts';
 import { loadTrip, type LoadedTrip } from '../../trip-pages/load-trip.ts';
 import { tripBuckets } from '../../trips/search-in-turn.ts';
 import type { SavedTripAction } from '../../urls/account-vocabulary.ts';
@@ -25,24 +24,15 @@ import { paths } from '../../urls/paths.ts';
 import { errorMessage } from '../screens/error-messages.ts';
 import { refused, type ScreenOutcome } from '../screens/respond-with-screen.tsx';
 import { uniqueVisits } from '../places/past-trips.ts';
-import { begunGames } from './attendance.ts';
-import { loadSavedTrip, savedTripView, type LoadedSavedTrip } from './load-saved-trip.ts';
+import { begunGames, loadSavedTrip, savedTripView, type LoadedSavedTrip } from './load-saved-trip.ts';
 import type { SavedTripView } from './saved-trip-view.ts';
 import { isOver } from './trip-status.ts';
 
-const text = z.string().catch('');
-const savedTripFields = z.object({
-  version: z.coerce.number().int().catch(0),
-  name: text,
-  mails: text,
-  code: text,
-});
-
 /** Checkboxes of one name repeat it. */
 export function readSavedTripFields(sent: URLSearchParams) {
-  return { ...savedTripFields.parse(Object.fromEntries(sent)), games: new Set(sent.getAll('game')) };
+  const fields = fieldsOf(Object.fromEntries(sent), { version: '', name: '', mails: '', code: '' });
+  return { ...fields, version: wholeNumber(fields.version), games: new Set(sent.getAll('game')) };
 }
-type Fields = ReturnType<typeof readSavedTripFields>;
 
 interface Request {
   signedIn: SignedIn;
@@ -50,12 +40,11 @@ interface Request {
   saved: OwnTripRead;
   /** The trip as the form showed it. */
   seen: SeenTrip;
-  fields: Fields;
+  fields: ReturnType<typeof readSavedTripFields>;
 }
 
 type Outcome = ScreenOutcome<SavedTripView>;
 type Action = (c: WebContext, request: Request) => Promise<Outcome>;
-type Problem = NonNullable<SavedTripView['problem']>;
 
 const rename: Action = async (c, request) => {
   const read = readTripName(request.fields.name);
@@ -179,7 +168,11 @@ function withTypedName(view: SavedTripView, { fields: { name } }: Request): Save
   return { ...view, typedName: name === '' ? view.name : name };
 }
 
-async function invalid(c: WebContext, request: Request, problem: Problem): Promise<Outcome> {
+async function invalid(
+  c: WebContext,
+  request: Request,
+  problem: NonNullable<SavedTripView['problem']>,
+): Promise<Outcome> {
   const view = await viewOf(c, request);
   return problemOn({ ...view, typedName: request.fields.name }, problem, 400);
 }
@@ -188,7 +181,11 @@ function unchecked(view: SavedTripView): Outcome {
   return problemOn(view, { form: 'fix', text: 'The fix could not be checked. Try again in a minute.' }, 503);
 }
 
-function problemOn(view: SavedTripView, problem: Problem, status: 400 | 409 | 503): Outcome {
+function problemOn(
+  view: SavedTripView,
+  problem: NonNullable<SavedTripView['problem']>,
+  status: 400 | 409 | 503,
+): Outcome {
   return { kind: 'render', status, view: { ...view, problem }, toast: destructive('Error', problem.text) };
 }
 

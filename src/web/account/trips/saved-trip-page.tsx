@@ -1,14 +1,12 @@
 import { AccountFrame } from '../screens/account-frame.tsx';
-import { Field } from '../screens/form-parts.tsx';
-import type { ScreenProps } from '../screens/screen-response.ts';
+import { Field, Section } from '../screens/form-parts.tsx';
+import type { ScreenProps } from '../screens/screen.tsx';
 import { useScreen, type LiveScreen } from '../screens/use-screen.ts';
-import { Section } from '../settings/section.tsx';
-import { SavedTripAttendance } from './saved-trip-attendance.tsx';
 import { SavedTripChanges } from './saved-trip-changes.tsx';
-import { SavedTripShare } from './saved-trip-share.tsx';
 import type { SavedTripView } from './saved-trip-view.ts';
-import { TripForm } from './trip-form.tsx';
-import { TripStatusLine } from './trip-status-line.tsx';
+import { TripForm, TripStatusLine } from './trip-parts.tsx';
+import { accountPaths } from '../../urls/account-paths.ts';
+import { useState } from 'react';
 
 export function SavedTripPage(props: ScreenProps<SavedTripView>) {
   const screen = useScreen(props);
@@ -19,7 +17,7 @@ export function SavedTripPage(props: ScreenProps<SavedTripView>) {
   );
 }
 
-export function SavedTrip({ screen }: { screen: LiveScreen<SavedTripView> }) {
+function SavedTrip({ screen }: { screen: LiveScreen<SavedTripView> }) {
   const { dates, countdown, status, problem, page, calendar } = screen.view;
   return (
     <>
@@ -81,7 +79,7 @@ function Mails({ screen }: { screen: LiveScreen<SavedTripView> }) {
   return (
     <Section id="mails" title="Emails">
       {mails.canBeOn ? (
-        <TripForm screen={screen} action="mute" button="Save" className="btn quiet">
+        <TripForm screen={screen} action="mute" button="Save" buttonClass="btn quiet">
           <MailBox key={version} mails={mails} />
         </TripForm>
       ) : (
@@ -118,5 +116,106 @@ function Delete({ screen }: { screen: LiveScreen<SavedTripView> }) {
         <TripForm screen={screen} action="delete" button="Yes, delete it" />
       </details>
     </Section>
+  );
+}
+
+function SavedTripAttendance({ screen }: { screen: LiveScreen<SavedTripView> }) {
+  const { attendance, problem } = screen.view;
+  if (attendance.length === 0) return null;
+  const open = attendance.filter(({ isCheckedOff }) => !isCheckedOff);
+  const done = attendance.filter(({ isCheckedOff }) => isCheckedOff);
+  return (
+    <section className="attendance" aria-labelledby="attendance">
+      <h2 id="attendance">{open.length === 0 ? 'You were there' : 'Were you there?'}</h2>
+      {done.length > 0 && (
+        <p>
+          {`Checked off: ${done.map(({ matchup }) => matchup).join('\u00a0· ')}. `}
+          <a href={accountPaths.myPlaces()}>Places I’ve Been</a>
+        </p>
+      )}
+      {open.length > 0 && (
+        <TripForm screen={screen} action="check-off" button="Check off">
+          <p>Check off the venue and the home team of each game that you saw.</p>
+          {open.map((game) => (
+            <GameChoice key={game.id} game={game} />
+          ))}
+          {problem?.form === 'check-off' && <p className="field-problem">{problem.text}</p>}
+        </TripForm>
+      )}
+    </section>
+  );
+}
+
+function GameChoice({ game: { id, matchup, day } }: { game: SavedTripView['attendance'][number] }) {
+  return (
+    <label className="fan-choice">
+      <input type="checkbox" name="game" value={id} defaultChecked />
+      <span>
+        {matchup} <small>{day}</small>
+      </span>
+    </label>
+  );
+}
+
+function SavedTripShare({
+  share: { address, withHome },
+  isLive,
+}: {
+  share: SavedTripView['share'];
+  isLive: boolean;
+}) {
+  return (
+    <Section id="share" title="Share">
+      <p>Anyone with the link can see the trip. Nobody needs an account.</p>
+      <Link
+        id="share-link"
+        label={withHome ? `Link without ${withHome.home}` : 'Link to this trip'}
+        address={address}
+        isLive={isLive}
+      />
+      {withHome && (
+        <details className="more">
+          <summary>Include where you leave from</summary>
+          <Link
+            id="share-home-link"
+            label={`Link with ${withHome.home}`}
+            address={withHome.address}
+            isLive={isLive}
+          />
+        </details>
+      )}
+    </Section>
+  );
+}
+
+function Link({
+  id,
+  label,
+  address,
+  isLive,
+}: {
+  id: string;
+  label: string;
+  address: string;
+  isLive: boolean;
+}) {
+  const [isCopied, setIsCopied] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(address);
+    setIsCopied(true);
+  };
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <div className="field-frame">
+        <input id={id} type="text" readOnly value={address} />
+        {isLive && (
+          <button type="button" className="show-password" aria-live="polite" onClick={() => void copy()}>
+            {isCopied ? 'Copied' : 'Copy'}
+            <span className="sr">{` ${label.toLowerCase()}`}</span>
+          </button>
+        )}
+      </div>
+    </div>
   );
 }

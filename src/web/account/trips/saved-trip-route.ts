@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
-import * as z from 'zod';
-import { refuseTooManyChanges } from '../../../auth/rate-limits/user-limits.ts';
+import { isUuid } from '../../../domain/accounts/uuid.ts';
+import { refuseTooManyChanges } from '../../../auth/rate-limits/buckets.ts';
 import { readSavedTrip } from '../../../db/queries/saved-trips.ts';
 import { BRAND } from '../../../domain/brand.ts';
 import { respondNotFound } from '../../errors/respond-error.tsx';
 import { clientOf } from '../../http/client-of-request.ts';
 import type { WebContext, WebEnvironment } from '../../http/web-context.ts';
 import { redirectTo } from '../../page/render-private-page.tsx';
-import { readSessionWith, viewerOf } from '../../session/viewer.ts';
+import { readOwnPage, viewerOf } from '../../session/viewer.ts';
 import { SAVED_TRIP_ACTIONS } from '../../urls/account-vocabulary.ts';
 import { paths } from '../../urls/paths.ts';
 import { patterns } from '../../urls/url-table.ts';
@@ -46,7 +46,7 @@ savedTripRoutes.get(patterns.savedTrip, async (c) => {
   const viewer = viewerOf(c, signedIn);
   const loaded = await loadSavedTrip(c, saved);
   const view = savedTripView(c.var.deps, { saved, user: signedIn.account.user, loaded });
-  return respondWithScreen(c, SAVED_TRIP_SCREEN, { user: viewer.user, view, toast: null }, viewer);
+  return respondWithScreen(c, SAVED_TRIP_SCREEN, view, { viewer });
 });
 
 savedTripRoutes.post(patterns.savedTripForm, async (c) => {
@@ -76,15 +76,13 @@ savedTripRoutes.post(patterns.savedTripForm, async (c) => {
 savedTripRoutes.get(patterns.savedTripForm, (c) => redirectTo(c, paths.savedTrip(c.req.param('id'))));
 
 async function readOwnTrip(c: WebContext, id: string) {
-  if (!z.uuid().safeParse(id).success) return { response: await respondNotFound(c) };
-  const { session, rows } = await readSessionWith(c, (db, userId) => readSavedTrip(db, userId, id));
-  const page = paths.savedTrip(id);
-  if (session.state !== 'signed-in') {
-    const to =
-      session.state === 'unfinished' ? paths.secondStep({ returnTo: page }) : paths.auth('sign-in', page);
-    return { response: respondWithRedirect(c, { kind: 'redirect', to, toast: null }) };
-  }
-  if (rows !== null) return { signedIn: session.signedIn, saved: rows };
+  if (!isUuid(id)) return { response: await respondNotFound(c) };
+  const own = await readOwnPage(c, paths.savedTrip(id), async (db, userId) => ({
+    saved: await readSavedTrip(db, userId, id),
+  }));
+  if (own.kind === 'elsewhere') return { response: respondWithRedirect(c, { kind: 'redirect', to: own.to }) };
+  const { saved } = own.rows;
+  if (saved !== null) return { signedIn: own.signedIn, saved };
   // The screen's script cannot show a page, so it opens the list.
   return {
     response: wantsJson(c)

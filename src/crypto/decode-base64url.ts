@@ -1,8 +1,0 @@
-import { base64url } from 'jose';
-
-/** Returns null for invalid text. */
-export function decodeBase64url(text: string): Uint8Array<ArrayBuffer> | null {
-  // A single remaining character is no byte; decoders throw.
-  if (!/^[\w-]*$/.test(text) || text.length % 4 === 1) return null;
-  return new Uint8Array(base64url.decode(text));
-}

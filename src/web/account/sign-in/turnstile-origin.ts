@@ -1,1 +1,0 @@
-export const TURNSTILE_ORIGIN = 'https://challenges.cloudflare.com';
