@@ -31,7 +31,7 @@ export const load: Bench = {
     const database = await context.season(startedAt);
     await loadPlaces(database.url, startedAt);
     const product = await productWorker(
-      await benchBindings(database.url, { PAGE_DATABASE_TIMEOUT_MS: '900' }),
+      await benchBindings(database.url, { 'LIMITS.pageDatabaseMs': '900' }),
     );
     const bare = bareWorker({ body: '<!doctype html>'.padEnd(30_000) });
     const inspectorPort = await freePort();

@@ -32,7 +32,7 @@ export async function refreshMemory(context: BenchContext): Promise<Figure[]> {
   const bindings = await benchBindings(database.url, {
     FIXED_NOW: SEASON_EVE.MLB.toISOString(),
     GAME_SOURCE: 'espn',
-    ESPN_BASE_URL: feed.baseUrl,
+    'SERVICES.espn': feed.baseUrl,
   });
   const product = behindCrons(await productWorker(bindings));
   const port = await freePort();

@@ -61,8 +61,8 @@ async function runUntil(
   const bindings = await benchBindings(databaseUrl, {
     FIXED_NOW: now.toISOString(),
     GAME_SOURCE: 'sample',
-    WATCH_MAILS_PER_DAY: '1000000',
-    WATCH_MAILS_PER_SECOND: '100',
+    'LIMITS.tripMailsDay': '1000000',
+    'LIMITS.tripMailsSecond': '100',
   });
   const workerd = await serveWorkerd({ product: behindCrons(await productWorker(bindings)) });
   context.onEnd(() => workerd.stop());

@@ -68,7 +68,7 @@ export async function startWorkerAtEdge({
         ...(await makeAuthSecrets()),
         ENVIRONMENT: 'development',
         SITE_ORIGIN: 'http://localhost:8787',
-        PAGE_DATABASE_TIMEOUT_MS: '20000',
+        'LIMITS.pageDatabaseMs': '20000',
         FIXED_NOW: now.toISOString(),
         INVALIDATION_URL: `http://127.0.0.1:${port}`,
         ...bindings,

@@ -12,12 +12,13 @@ import { visitRecord } from '../../domain/visits/visit-record.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type Client, type AuthResult } from '../auth-result.ts';
 import { needsSecondFactor, type SignedIn } from '../sessions/authenticate.ts';
+import { SESSION_IDLE_SECONDS } from '../sessions/session-lifetimes.ts';
 import { confirmPassword, takePasswordAttempt } from './confirm-password.ts';
 import { writeMail } from '../mail/write-mail.ts';
 import { userJson } from '../users/user-json.ts';
 
-export async function listSessions({ db, config, now }: AuthDeps, { account }: SignedIn): Promise<Session[]> {
-  return selectSessions(db, account.user.id, { now: now(), idleSeconds: config.sessionIdleSeconds });
+export async function listSessions({ db, now }: AuthDeps, { account }: SignedIn): Promise<Session[]> {
+  return selectSessions(db, account.user.id, { now: now(), idleSeconds: SESSION_IDLE_SECONDS });
 }
 
 /** @returns 404 `session_not_found` for another user's session. */

@@ -255,7 +255,7 @@ test('WATCH_MAILS=off stops mails, not notices', async () => {
 test('over the day’s budget a change waits for a digest of a later day', async () => {
   const trips = [await saveTrip(db, [CELTICS]), await saveTrip(db, [CELTICS])];
   await changeGame(db, CELTICS, OFF, NOW);
-  const poor = runnerWith({ WATCH_MAILS_PER_DAY: '2' });
+  const poor = runnerWith({ 'LIMITS.tripMailsDay': '2' });
   expect(await poor.watchTrips()).toMatchObject({ counts: { notices: 2, mails: 1 } });
   const notices = (await Promise.all(trips.map((id) => readNotices(db, id)))).flat();
   expect(notices.map(({ mail }) => mail)).toEqual(['immediate', 'immediate']);

@@ -134,7 +134,7 @@ test.each([
 });
 
 test('a Google that does not response, and a site without one', async () => {
-  const away = await openTestSite({ ...google.variables, GOOGLE_ISSUER: 'http://127.0.0.1:1' });
+  const away = await openTestSite({ ...google.variables, 'SERVICES.google': 'http://127.0.0.1:1' });
   const browser = browserOf(away);
   expect(await ending(browser, await press(browser))).toEqual([303, '/auth', 'google-away']);
   await away.close();

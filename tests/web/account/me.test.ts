@@ -53,7 +53,7 @@ test('its tokens live ten minutes, or as long as the operator allows when that i
     ['3600', 600],
     ['120', 120],
   ] as const) {
-    const own = await openTestSite({ AUTH_ACCESS_TOKEN_SECONDS: allowed });
+    const own = await openTestSite({ 'LIMITS.accessTokenSeconds': allowed });
     const session = await authApiClient(own).signIn((await storeAccount(own.deps)).email);
     const response = await own.get('/api/me', { cookie: `__Host-rt=${session.refresh_token}` });
     expect(await response.json()).toMatchObject({ expiresInSeconds: seconds });

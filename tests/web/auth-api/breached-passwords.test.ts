@@ -25,7 +25,7 @@ const list = createServer((request, response) => {
 const port = await listenOnLoopback(list);
 const site = await openTestSite({
   AUTH_CHECK_BREACHED_PASSWORDS: 'true',
-  BREACHED_PASSWORDS_BASE_URL: `http://127.0.0.1:${port}`,
+  'SERVICES.breachedPasswords': `http://127.0.0.1:${port}`,
 });
 const wire = authApiClient(site);
 afterAll(async () => {

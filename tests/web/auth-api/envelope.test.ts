@@ -93,10 +93,10 @@ test('accepts an empty body, and rejects other text and bodies over a megabyte',
 test('POST /token id_token · request_timeout: responds after the timeout', async () => {
   const silent = await openSilentServer();
   const slow = siteOver(site.db, site.databaseUrl, async () => undefined, {
-    AUTH_REQUEST_TIMEOUT_SECONDS: '1',
+    'LIMITS.authRequestSeconds': '1',
     GOOGLE_CLIENT_ID: 'fanroads',
     GOOGLE_CLIENT_SECRET: 'secret',
-    GOOGLE_ISSUER: silent.url,
+    'SERVICES.google': silent.url,
   });
   const body = { provider: 'google', id_token: 'a.b.c' };
   const response = await authApiClient(slow).post('/token?grant_type=id_token', body);

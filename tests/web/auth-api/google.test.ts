@@ -39,7 +39,7 @@ async function signIn(
     verified: 'on',
   },
 ): Promise<URL> {
-  const issuer = provider.bindings.GOOGLE_ISSUER;
+  const issuer = provider.bindings['SERVICES.google'];
   const begun = await browser.visit(authorizePath(query));
   const page = locationOf(await browser.visit(locationOf(begun)));
   const signInPage = await browser.visit(new URL(page.pathname, issuer));
@@ -170,7 +170,7 @@ describe('GET /authorize', () => {
   });
 
   test('service_unavailable: Google does not respond', async () => {
-    const away = await openTestSite({ ...google.variables, GOOGLE_ISSUER: 'http://127.0.0.1:1' });
+    const away = await openTestSite({ ...google.variables, 'SERVICES.google': 'http://127.0.0.1:1' });
     const response = await away.get(authorizePath());
     expect([response.status, response.headers.get('x-sb-error-code')]).toEqual([503, 'service_unavailable']);
     expect(await away.db.select().from(flowStates)).toEqual([]);

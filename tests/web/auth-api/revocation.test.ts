@@ -303,7 +303,7 @@ test('extends a session by refreshes only', async () => {
 });
 
 test('expires an access token to the second, with five seconds of tolerance', async () => {
-  const short = await openTestSite({ AUTH_ACCESS_TOKEN_SECONDS: '3600' }, () => now);
+  const short = await openTestSite({ 'LIMITS.accessTokenSeconds': '3600' }, () => now);
   const own = authApiClient(short);
   const session = await own.signIn((await storeAccount(short.deps)).email);
   now = new Date(NOW.getTime() + 3_604 * SECOND_MS);

@@ -19,7 +19,7 @@ const withSecret = (secretKey: string, siteKey = TEST_SITE_KEY) =>
     RESEND_API_KEY: '',
     TURNSTILE_SITE_KEY: siteKey,
     TURNSTILE_SECRET_KEY: secretKey,
-    TURNSTILE_VERIFY_URL: siteverify.url,
+    'SERVICES.turnstile': siteverify.url,
   });
 const sites = {
   real: await withSecret(siteverify.secretKey, '0x4AAAAAAA-site'),
