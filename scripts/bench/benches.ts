@@ -5,11 +5,8 @@ import { bytes } from './bytes.ts';
 import { cold } from './cold.ts';
 import { cpu } from './cpu.ts';
 import { finder } from './finder.ts';
-import { finderWorkerd } from './finder-workerd.ts';
-import { finderCrowd } from './finder-crowd.ts';
 import { finderAnswers } from './finder-answers.ts';
 import { load } from './load.ts';
-import { inputCpu } from './input-cpu.ts';
 import { lighthouse } from './lighthouse.ts';
 import { peers } from './peers/peers.ts';
 import { refresh } from './refresh.ts';
@@ -25,13 +22,10 @@ export const BENCHES: readonly Bench[] = [
   sequences,
   finder,
   finderAnswers,
-  finderWorkerd,
-  finderCrowd,
   refresh,
   watch,
   bundle,
   cpu,
-  inputCpu,
   cold,
   peers,
   lighthouse,

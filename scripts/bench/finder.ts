@@ -12,14 +12,14 @@ import { median, quantile } from './statistics.ts';
 
 /** The file stores the first measured counts, which are never raised. */
 const FIRST_COUNTS = 'bench/first-finder-counts.json';
-export const QUESTIONS = 200;
+const QUESTIONS = 200;
 const RUNS = 3;
 /** A quick run divides the number of questions by this. */
 const QUICK = 10;
 const PROVEN_QUESTIONS = 1000;
 const DATES = { first: '2026-10-06', last: '2027-09-20' };
 
-export interface Kind {
+interface Kind {
   name: string;
   length: number;
   days: number | null;
@@ -28,7 +28,7 @@ export interface Kind {
   limit: number;
 }
 
-export const KINDS: readonly Kind[] = [
+const KINDS: readonly Kind[] = [
   { name: 'one league, 7 days', length: 7, days: null, leagueCount: 1, limit: 10 },
   { name: 'four leagues, 7 days', length: 7, days: null, leagueCount: 4, limit: 50 },
   { name: 'four leagues, 14 days', length: 14, days: null, leagueCount: 4, limit: 250 },
@@ -122,7 +122,7 @@ function labelsGate(name: string, product: number, reference: number): Figure {
 }
 
 /** Returns the same questions every time. */
-export function questionsOf(
+function questionsOf(
   overlay: SeasonOverlay,
   { length, days, leagueCount }: Pick<Kind, 'length' | 'days' | 'leagueCount'>,
   count: number,
