@@ -12,9 +12,8 @@ import { launchBrowser } from '../site/browser.ts';
 import { buildWorker } from '../site/build-worker.ts';
 import { startLocalWorker } from '../site/local-worker.ts';
 import { openPageKind, PAGE_KINDS, type PageKind } from '../reports/page-kinds.ts';
-import type { Bench, BenchContext } from './bench.ts';
+import { type Bench, type BenchContext, type Figure, gate } from './bench.ts';
 import { benchBindings } from './bindings.ts';
-import { gate, type Figure } from './figure.ts';
 import { BENCH_NOW } from './public-pages.ts';
 
 const PHONE_AND_DESKTOP = ALL_VIEWS.filter(({ width }) => width !== 320);

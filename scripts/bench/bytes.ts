@@ -1,6 +1,5 @@
-import type { Bench, BenchContext } from './bench.ts';
+import { type Bench, type BenchContext, type Figure, gate } from './bench.ts';
 import { benchBindings } from './bindings.ts';
-import { gate, type Figure } from './figure.ts';
 import { pageWeight, type PageWeight } from './page-weight.ts';
 import { BENCH_NOW, publicPages } from './public-pages.ts';
 import { productWorker, serveWorkerd } from './workerd.ts';

@@ -4,7 +4,7 @@ import { DEFAULT_GAMES_VIEW, SHOWN_GAMES } from '../../src/web/urls/games-query.
 import type { Bench } from './bench.ts';
 import { benchBindings } from './bindings.ts';
 import { measureCpuRatio } from './compare.ts';
-import { recordCalls } from './recorded-call.ts';
+import { tapDatabase } from '../../tests/support/database-tap.ts';
 import { bareWorker, databaseCallWorker, productWorker, serveWorkerd, type ServedWorker } from './workerd.ts';
 
 /** These teams always have at least fifty upcoming games in this season and the next together. */
@@ -75,7 +75,7 @@ const WORKERD_HEADERS = new Set([
  * call.
  */
 async function referenceWorkers(databaseUrl: string): Promise<Record<string, ServedWorker>> {
-  const recorder = await recordCalls(databaseUrl);
+  const recorder = await tapDatabase(databaseUrl);
   const workerd = await serveWorkerd({ product: await productWorker(await benchBindings(recorder.url)) });
   const workers: Record<string, ServedWorker> = {};
   try {
@@ -84,7 +84,7 @@ async function referenceWorkers(databaseUrl: string): Promise<Record<string, Ser
       if (!response.ok) throw new Error(`${pages[0]} returned ${response.status}`);
       const headers = [...response.headers].filter(([header]) => !WORKERD_HEADERS.has(header));
       const bytes = { body: await response.text(), headers: Object.fromEntries(headers) };
-      workers[name] = databaseCallWorker(bytes, recorder.last());
+      workers[name] = databaseCallWorker(bytes, recorder.lastCall());
       workers['bare'] ??= bareWorker(bytes);
     }
     return workers;

@@ -21,8 +21,7 @@ import {
 import { GAMES_IN_USE } from '../../tests/feeds/season-games.ts';
 import { readSeasonOverlay, type SeasonOverlay } from '../../tests/support/season-overlay.ts';
 import { homeRushOf, overlayHomes } from '../../tests/support/trip-questions.ts';
-import type { Bench } from './bench.ts';
-import { gate, type Figure } from './figure.ts';
+import { type Bench, type Figure, gate } from './bench.ts';
 import { coverage, QUESTION_PARAMETERS, questionWithParameters } from './finder-questions.ts';
 import { pseudoRandom } from '../tours/pseudo-random.ts';
 

@@ -5,10 +5,9 @@ import type { TripQuestion } from '../../src/domain/trips/finder/trip-question.t
 import { GAMES_IN_USE } from '../../tests/feeds/season-games.ts';
 import { readSeasonOverlay, type SeasonOverlay } from '../../tests/support/season-overlay.ts';
 import { overlayHomes, randomQuestion } from '../../tests/support/trip-questions.ts';
-import type { Bench } from './bench.ts';
-import { gate, target, type Figure } from './figure.ts';
+import { type Bench, type Figure, gate, target } from './bench.ts';
 import { pseudoRandom } from '../tours/pseudo-random.ts';
-import { median, quantile } from './statistics.ts';
+import { median, quantile } from './compare.ts';
 
 /** The file stores the first measured counts, which are never raised. */
 const FIRST_COUNTS = 'bench/first-finder-counts.json';

@@ -1,9 +1,8 @@
 import { ALL_TEAMS } from '../../src/domain/teams/index.ts';
 import { paths } from '../../src/web/urls/paths.ts';
 import { tapDatabase, type DatabaseTap } from '../../tests/support/database-tap.ts';
-import type { Bench } from './bench.ts';
+import { type Bench, type Figure, gate } from './bench.ts';
 import { benchBindings } from './bindings.ts';
-import { gate, type Figure } from './figure.ts';
 import { BENCH_NOW, publicPages } from './public-pages.ts';
 import { productWorker, serveWorkerd } from './workerd.ts';
 

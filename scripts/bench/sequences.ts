@@ -3,10 +3,8 @@ import { ROADTRIP_LIMITS } from '../../src/domain/trips/sequence.ts';
 import { tripSequences } from '../../src/domain/trips/trip-sequences.ts';
 import { GAMES_IN_USE } from '../../tests/feeds/season-games.ts';
 import { readSeasons, readSeasonTrips, type SeasonTrip } from '../../tests/support/season-trips.ts';
-import type { Bench } from './bench.ts';
-import { gate, target, type Figure } from './figure.ts';
-import { median, medianInterval } from './statistics.ts';
-import { pairCount } from './turns.ts';
+import { type Bench, type Figure, gate, target } from './bench.ts';
+import { median, medianInterval, pairCount } from './compare.ts';
 
 /** The file stores the first measured counts, which are never raised. */
 const FIRST_COUNTS = 'bench/first-sequence-counts.json';

@@ -1,9 +1,8 @@
 import pg from 'pg';
-import type { Bench, BenchContext } from './bench.ts';
+import { type Bench, type BenchContext, type Figure, gate, target } from './bench.ts';
 import { benchBindings } from './bindings.ts';
-import { gate, target, type Figure } from './figure.ts';
 import { openLoadClient } from './load-client.ts';
-import { openOverlay } from './overlay-database.ts';
+import { openOverlay } from './run-context.ts';
 import { changeGames, storeWatchedTrips } from './watched-trips.ts';
 import { behindCrons, cronAddress, productWorker, serveWorkerd, type Workerd } from './workerd.ts';
 

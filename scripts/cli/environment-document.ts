@@ -7,10 +7,12 @@ import { SITE } from '../../src/config/site-variables.ts';
 import {
   environmentName,
   isRequired,
-  variablesOf,
   type Table,
   type Variable,
+  variablesOf,
 } from '../../src/config/variable.ts';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 export const ENVIRONMENT_DOCUMENT = 'docs/environment.md';
 
@@ -126,4 +128,24 @@ function code(text: string): string {
 function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
   return lines.join('\n');
+}
+
+const FOLDER = 'docs/decisions';
+export const DECISION_INDEX = `${FOLDER}/README.md`;
+
+/** Generates the list of decisions from their titles. */
+export function decisionIndex(): string {
+  const files = readdirSync(FOLDER).filter((name) => /^\d{3}-.*\.md$/.test(name));
+  const lines = files.toSorted().map((name) => {
+    const [title = ''] = readFileSync(join(FOLDER, name), 'utf8').split('\n', 1);
+    const [, number, text] = /^# (\d{3}): (.*)$/.exec(title) ?? [];
+    if (number === undefined) throw new Error(`${name} has no title like "# 001: A choice"`);
+    return `- ${number} [${text}](${name})`;
+  });
+  return `# Decisions
+
+Why things are built as they are, oldest first. This list is generated: run \`npm run docs\` after a change.
+
+${lines.join('\n')}
+`;
 }

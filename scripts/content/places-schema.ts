@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { MEALS, PLACE_KINDS, PRICE_BANDS, WEEKDAYS } from '../../src/domain/content/place.ts';
-import { checked, line, webAddress } from './lines.ts';
+import { checked, line, webAddress } from './text-file.ts';
 import { proof, sources } from './sourced.ts';
 
 const MAX_PLACES = 30;

@@ -1,10 +1,9 @@
 import { GAME_DAY, GUIDE_DAYS, guideDayOf, MEALS } from '../../src/domain/content/place.ts';
 import { slugOf } from '../../src/domain/slug.ts';
 import { MARKET_CITIES } from '../../src/domain/teams/market-cities.ts';
-import type { Finding } from './finding.ts';
+import type { Finding, SourceFile } from './text-file.ts';
 import { PLACES_SCHEMA, type PlacesFront } from './places-schema.ts';
 import { checkSources } from './sourced.ts';
-import type { SourceFile } from './text-file.ts';
 import { parseYaml } from './yaml-data.ts';
 
 const MIN_PLACES = 20;

@@ -1,9 +1,8 @@
 import { leagueFromPath, type League } from '../../src/domain/leagues.ts';
 import { teamsOf } from '../../src/domain/teams/index.ts';
 import { HOME_VENUES } from '../../src/domain/venues/home-venues.ts';
-import type { Finding } from './finding.ts';
+import type { Finding, SourceFile } from './text-file.ts';
 import { checkSources } from './sourced.ts';
-import type { SourceFile } from './text-file.ts';
 import {
   LEAGUE_RULES_SCHEMA,
   VENUE_RULES,

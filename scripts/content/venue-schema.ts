@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { SEAT_KINDS, type VenueRule } from '../../src/domain/content/venue-facts.ts';
 import { LEAGUE_PATHS, LEAGUES } from '../../src/domain/leagues.ts';
-import { checked, line, webAddress } from './lines.ts';
+import { checked, line, webAddress } from './text-file.ts';
 import { proof, sources } from './sourced.ts';
 
 const MAX_ROWS = 5;

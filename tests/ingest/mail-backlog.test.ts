@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
-import { listenOnLoopback } from '../../scripts/site/loopback.ts';
+import { listenOnLoopback } from '../../scripts/site/port.ts';
 import { deriveSecrets } from '../../src/auth/secrets.ts';
 import { mailOutbox } from '../../src/db/schema/accounts.ts';
 import { storeAccount } from '../support/accounts.ts';

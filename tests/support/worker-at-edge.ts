@@ -3,7 +3,7 @@ import { parse, resolve } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
 import * as z from 'zod';
-import { listenOnLoopback } from '../../scripts/site/loopback.ts';
+import { listenOnLoopback } from '../../scripts/site/port.ts';
 import { makeAuthSecrets } from '../../scripts/site/auth-secrets.ts';
 import { LOCAL_WORKER } from '../../scripts/site/build-worker.ts';
 import { builtModules, type LocalWorker } from '../../scripts/site/local-worker.ts';

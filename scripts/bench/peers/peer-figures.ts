@@ -1,5 +1,5 @@
 import { comparedPairs } from '../compare.ts';
-import { report, target, type Figure } from '../figure.ts';
+import { report, target, type Figure } from '../bench.ts';
 import { PEERS, type PeerName } from './build-peers.ts';
 
 export type SiteName = 'product' | PeerName;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type RequestListener } from 'node:http';
-import { listenOnLoopback } from '../loopback.ts';
+import { listenOnLoopback } from '../port.ts';
 
 export interface DevGoogle {
   /** A Worker with these variables uses this provider. */

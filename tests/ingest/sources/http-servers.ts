@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { afterAll, afterEach, expect } from 'vitest';
-import { listenOnLoopback } from '../../../scripts/site/loopback.ts';
+import { listenOnLoopback } from '../../../scripts/site/port.ts';
 
 /** Servers of one file's tests; each is gone when its test ends. @returns what serves, and answers the address of a request. */
 export function openServers(): (listener: RequestListener) => Promise<URL> {
