@@ -12,7 +12,7 @@ import { launchBrowser } from '../site/browser.ts';
 import { buildWorker } from '../site/build-worker.ts';
 import { startLocalWorker } from '../site/local-worker.ts';
 import { openPageKind, PAGE_KINDS, type PageKind } from '../reports/page-kinds.ts';
-import { type Bench, type BenchContext, type Figure, gate } from './bench.ts';
+import { atMost, type Bench, type BenchContext, type Figure, gate } from './bench.ts';
 import { benchBindings } from './bindings.ts';
 import { BENCH_NOW } from './public-pages.ts';
 
@@ -116,6 +116,6 @@ function figure(what: string, views: readonly View[], faultCount: number): Figur
     what: `${what}: ${KINDS.length} kinds of page in ${views.length} views`,
     unit: 'faults',
     product: faultCount,
-    budget: { of: 'product', bound: 'at most', limit: 0 },
+    budget: atMost(0),
   });
 }

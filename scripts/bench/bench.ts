@@ -59,6 +59,14 @@ export interface Figure {
   ok: boolean;
 }
 
+export function atMost(limit: number, of: Budget['of'] = 'product'): Budget {
+  return { of, bound: 'at most', limit };
+}
+
+export function atLeast(limit: number, of: Budget['of'] = 'product'): Budget {
+  return { of, bound: 'at least', limit };
+}
+
 type ReportInput = Pick<Figure, 'what' | 'unit' | 'product'> &
   Partial<Pick<Figure, 'reference' | 'ratio' | 'interval'>>;
 type FigureInput = ReportInput & { budget: Budget };

@@ -1,7 +1,7 @@
 import { ALL_TEAMS } from '../../src/domain/teams/index.ts';
 import { paths } from '../../src/web/urls/paths.ts';
 import { DEFAULT_GAMES_VIEW, SHOWN_GAMES } from '../../src/web/urls/games-query.ts';
-import type { Bench } from './bench.ts';
+import { atLeast, atMost, type Bench } from './bench.ts';
 import { benchBindings } from './bindings.ts';
 import { measureCpuRatio } from './compare.ts';
 import { tapDatabase } from '../../tests/support/database-tap.ts';
@@ -42,7 +42,7 @@ export const cpu: Bench = {
     const figures = [];
     for (const { what, name, pages } of FIGURES) {
       const sides = { reference: requestsTo(name), product: requestsTo('product', pages) };
-      const budget = { of: 'ratio', bound: 'at most', limit: LIMIT } as const;
+      const budget = atMost(LIMIT, 'ratio');
       figures.push(await measureCpuRatio({ what, workerd, ...sides, budget }, context));
     }
     const callFigure = await measureCpuRatio(
@@ -51,7 +51,7 @@ export const cpu: Bench = {
         workerd,
         reference: requestsTo('bare'),
         product: requestsTo('ten'),
-        budget: { of: 'ratio', bound: 'at least', limit: 1 },
+        budget: atLeast(1, 'ratio'),
       },
       context,
     );

@@ -5,7 +5,7 @@ import type { TripQuestion } from '../../src/domain/trips/finder/trip-question.t
 import { GAMES_IN_USE } from '../../tests/feeds/season-games.ts';
 import { readSeasonOverlay, type SeasonOverlay } from '../../tests/support/season-overlay.ts';
 import { overlayHomes, randomQuestion } from '../../tests/support/trip-questions.ts';
-import { type Bench, type Figure, gate, target } from './bench.ts';
+import { atLeast, atMost, type Bench, type Figure, gate, target } from './bench.ts';
 import { pseudoRandom } from '../tours/pseudo-random.ts';
 import { median, quantile } from './compare.ts';
 
@@ -66,7 +66,7 @@ export const finder: Bench = {
           what: `proven answers of ${count} questions, 7 days with ${hours} hours of driving`,
           unit: '%',
           product: (100 * answers.filter(({ isProven }) => isProven).length) / count,
-          budget: { of: 'product', bound: 'at least', limit },
+          budget: atLeast(limit),
         }),
       );
     }
@@ -86,7 +86,7 @@ function figuresOf({ name, limit }: Kind, measured: readonly Measured[]): Figure
       what: `CPU p${100 * share} of ${measured.length} random questions, ${name}`,
       unit: 'ms of CPU',
       product: quantile(times, share),
-      budget: { of: 'product', bound: 'at most', limit },
+      budget: atMost(limit),
     });
   return [
     cpu(0.5),
@@ -95,13 +95,13 @@ function figuresOf({ name, limit }: Kind, measured: readonly Measured[]): Figure
       what: `proven answers, ${name}`,
       unit: '%',
       product: (100 * measured.filter(({ answer }) => answer.isProven).length) / measured.length,
-      budget: { of: 'product', bound: 'at least', limit: 0 },
+      budget: atLeast(0),
     }),
     gate({
       what: `most labels of a question, ${name}`,
       unit: 'labels',
       product: Math.max(...measured.map(({ answer }) => answer.effort.labels)),
-      budget: { of: 'product', bound: 'at most', limit: LABEL_BUDGET },
+      budget: atMost(LABEL_BUDGET),
     }),
   ];
 }
@@ -116,7 +116,7 @@ function labelsGate(name: string, product: number, reference: number): Figure {
     unit: 'labels',
     reference,
     product,
-    budget: { of: 'ratio', bound: 'at most', limit: 2 },
+    budget: atMost(2, 'ratio'),
   });
 }
 

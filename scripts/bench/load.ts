@@ -2,7 +2,7 @@ import { Agent } from 'node:http';
 import { pseudoRandom } from '../tours/pseudo-random.ts';
 import { freePort } from '../../tests/support/postgres-server.ts';
 import { loadPlaces, placeRows } from '../drives/load-places.ts';
-import { type Bench, type BenchContext, type Figure, gate, target } from './bench.ts';
+import { atMost, type Bench, type BenchContext, type Figure, gate, target } from './bench.ts';
 import { benchBindings } from './bindings.ts';
 import { send } from './load-client.ts';
 import { type IsolateMemory, openIsolateMemory } from './isolate-memory.ts';
@@ -137,7 +137,7 @@ function figuresOf(
   { faults, wrong, productMs, bareMs, liveHeap, memory }: Measured,
   requests: number,
 ): Figure[] {
-  const none = { of: 'product', bound: 'at most', limit: 0 } as const;
+  const none = atMost(0);
   const waits = [0.5, 0.95, 0.99].map((share) => ({
     share,
     ms: quantile(productMs, share),
@@ -159,7 +159,7 @@ function figuresOf(
         unit: 'ms',
         reference,
         product: ms,
-        budget: { of: 'product', bound: 'at most', limit: SLOWEST_MS },
+        budget: atMost(SLOWEST_MS),
       }),
     ),
   ];
@@ -172,7 +172,7 @@ function growth(bytes: readonly number[]) {
     unit: 'MB',
     reference: median(bytes.slice(steps, 2 * steps)) / 1e6,
     product: median(bytes.slice(-steps)) / 1e6,
-    budget: { of: 'ratio', bound: 'at most', limit: MEMORY_GROWTH },
+    budget: atMost(MEMORY_GROWTH, 'ratio'),
   } as const;
 }
 

@@ -6,7 +6,7 @@ import { REFRESH_GAMES } from '../../src/ingest/refresh-games/refresh-games.ts';
 import { runJob } from '../../src/ingest/run-job.ts';
 import { createSampleSource } from '../../src/ingest/sources/sample/index.ts';
 import type { SeasonFetch } from '../../src/ingest/sources/source.ts';
-import { type Bench, type BenchContext, type Figure, gate, target } from './bench.ts';
+import { atLeast, atMost, type Bench, type BenchContext, type Figure, gate, target } from './bench.ts';
 import { benchBindings } from './bindings.ts';
 import { BENCH_NOW } from './public-pages.ts';
 import { comparedPairs, measureAlternately, pairCount } from './compare.ts';
@@ -60,7 +60,7 @@ export const refresh: Bench = {
         what: `refresh of ${EVENTS} new events, against COPY`,
         unit: 'rows/s',
         ...comparedPairs(pairs),
-        budget: { of: 'ratio', bound: 'at least', limit: 0.45 },
+        budget: atLeast(0.45, 'ratio'),
       }),
     ];
   },
@@ -128,7 +128,7 @@ async function unchangedRefresh(client: pg.Client, deps: JobDeps): Promise<Figur
   await runRefresh(deps);
   const after = await rowVersions(client);
   const written = [...after].filter((row) => !before.has(row));
-  const none = { of: 'product', bound: 'at most', limit: 0 } as const;
+  const none = atMost(0);
   return [
     gate({
       what: 'rows written by an unchanged refresh',
@@ -201,7 +201,7 @@ async function refreshMemory(context: BenchContext): Promise<Figure[]> {
       what: `live heap of a refresh of ${RECORDED_EVENTS} events of ${EVENT_BYTES / 1000} kB, in workerd`,
       unit: 'MB',
       product: Math.max(...peaks) / MB,
-      budget: { of: 'product', bound: 'at most', limit: LIMIT_MB },
+      budget: atMost(LIMIT_MB),
     }),
   ];
 }

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { type Bench, type BenchContext, type Figure, gate, target } from './bench.ts';
+import { atMost, type Bench, type BenchContext, type Figure, gate, target } from './bench.ts';
 import { benchBindings } from './bindings.ts';
 import { openLoadClient } from './load-client.ts';
 import { openOverlay } from './run-context.ts';
@@ -118,7 +118,6 @@ async function figuresOf(
   const notOnce = await countNotOnce(client, 'saved_trips', 'trip_notices', 'saved_trip_id');
   const unmailed = await countNotOnce(client, 'users', 'mail_outbox', 'user_id');
   const share = Math.round((100 * broken) / accounts);
-  const atMost = (limit: number) => ({ of: 'product', bound: 'at most', limit }) as const;
   return [
     gate({
       what: `of ${accounts} affected trips (${share} % broken), trips without exactly one notice`,

@@ -37,7 +37,8 @@ export async function copyDatabase(migratedUrl: string, template?: string): Prom
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await runStatement(
     urlOf('postgres'),
-    `CREATE DATABASE ${name} TEMPLATE ${template ?? migrated.pathname.slice(1)}`,
+    // The other strategy writes the copy into the log too, which takes twice the CPU time.
+    `CREATE DATABASE ${name} TEMPLATE ${template ?? migrated.pathname.slice(1)} STRATEGY FILE_COPY`,
   );
   const postgresUrl = urlOf(name);
   const server = await serveNeonProtocol(await openServer(postgresUrl), { port: 0, password: 'test' });
