@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { exportJWK, generateKeyPair } from 'jose';
-import { type Adapter, type Configuration, interactionPolicy, type Payload, Provider } from 'oidc-provider';
+import { type Configuration, interactionPolicy, Provider } from 'oidc-provider';
+import { createMemoryAdapter } from 'oidc-provider/lib/adapters/memory_adapter.js';
 import { createElement as h } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 
@@ -67,7 +68,8 @@ function configuration(accounts: GoogleAccounts): Omit<Configuration, 'clients' 
       ),
     );
   return {
-    adapter: memoryAdapter(),
+    // All data is lost when the process ends. The default is the same with a warning.
+    adapter: createMemoryAdapter(),
     claims: {
       openid: ['sub'],
       email: ['email', 'email_verified'],
@@ -125,51 +127,6 @@ async function handleSignIn(
   const accountId = `development-${email.toLowerCase()}`;
   accounts.set(accountId, { name: form.get('name') ?? '', email, isVerified: form.has('verified') });
   await provider.interactionFinished(request, response, { login: { accountId, remember: false } });
-}
-
-/** All data is lost when the process ends. */
-function memoryAdapter(): new (model: string) => Adapter {
-  const rows = new Map<string, Payload>();
-  return class implements Adapter {
-    readonly model: string;
-
-    constructor(model: string) {
-      this.model = model;
-    }
-
-    async upsert(id: string, payload: Payload): Promise<void> {
-      rows.set(this.key(id), payload);
-    }
-
-    async find(id: string): Promise<Payload | undefined> {
-      return rows.get(this.key(id));
-    }
-
-    async findByUid(uid: string): Promise<Payload | undefined> {
-      return [...rows.values()].find((payload) => payload.uid === uid);
-    }
-
-    async findByUserCode(): Promise<undefined> {
-      return undefined;
-    }
-
-    async consume(id: string): Promise<void> {
-      const payload = rows.get(this.key(id));
-      if (payload) payload.consumed = Math.floor(Date.now() / 1000);
-    }
-
-    async destroy(id: string): Promise<void> {
-      rows.delete(this.key(id));
-    }
-
-    async revokeByGrantId(grantId: string): Promise<void> {
-      for (const [key, payload] of rows) if (payload.grantId === grantId) rows.delete(key);
-    }
-
-    key(id: string): string {
-      return `${this.model} ${id}`;
-    }
-  };
 }
 
 const STYLE = `
