@@ -1,12 +1,11 @@
 import type { Page } from 'playwright-core';
 import { accountPaths } from '../../src/web/urls/account-paths.ts';
 import { paths } from '../../src/web/urls/paths.ts';
-import { axeViolations } from '../accessibility/axe-violations.ts';
+import { ALL_VIEWS, axeViolations, faultsIn, type View } from '../accessibility/views.ts';
 import { faintFocus } from '../accessibility/focus-contrast.ts';
 import { keyboardFaults } from '../accessibility/keyboard-walk.ts';
 import { layoutFaults } from '../accessibility/layout-faults.ts';
 import { findLowContrastText } from '../accessibility/text-contrast.ts';
-import { ALL_VIEWS, faultsIn, type View } from '../accessibility/views.ts';
 import { freePort } from '../../tests/support/postgres-server.ts';
 import { launchBrowser } from '../site/browser.ts';
 import { buildWorker } from '../site/build-worker.ts';

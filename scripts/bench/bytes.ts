@@ -41,17 +41,17 @@ function figures(weights: readonly WeighedKind[]): Figure[] {
   const team = heaviest(weights, ({ kind }) => (kind === 'team' ? 1 : 0));
   const font = heaviest(weights, ({ fonts }) => fonts);
   return [
-    weighed('JavaScript of a reading page', heaviest(reading, scripts), scripts, 3_000, 'B'),
-    weighed('JavaScript of a page that hydrates', heaviest(hydrating, scripts), scripts, 90_000, 'B'),
-    weighed(
+    weightFigure('JavaScript of a reading page', heaviest(reading, scripts), scripts, 3_000, 'B'),
+    weightFigure('JavaScript of a page that hydrates', heaviest(hydrating, scripts), scripts, 90_000, 'B'),
+    weightFigure(
       'HTML + CSS + JS of a ten-row page',
       team,
       (page) => page.html + page.styles + page.scripts,
       14_600,
       'B',
     ),
-    weighed('requests that block the first paint', team, ({ blocking }) => blocking, 2, 'requests'),
-    weighed('font', font, ({ fonts }) => fonts, 30_000, 'B'),
+    weightFigure('requests that block the first paint', team, ({ blocking }) => blocking, 2, 'requests'),
+    weightFigure('font', font, ({ fonts }) => fonts, 30_000, 'B'),
   ];
 }
 
@@ -61,7 +61,7 @@ function heaviest(weights: readonly WeighedKind[], of: (weight: WeighedKind) => 
   return first;
 }
 
-function weighed(
+function weightFigure(
   what: string,
   weight: WeighedKind,
   of: (weight: WeighedKind) => number,
