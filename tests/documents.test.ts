@@ -2,8 +2,12 @@ import { globSync, readFileSync, statSync } from 'node:fs';
 import { dirname, posix } from 'node:path';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { DECISION_INDEX, decisionIndex } from '../scripts/cli/decision-index.ts';
-import { ENVIRONMENT_DOCUMENT, environmentDocument } from '../scripts/cli/environment-document.ts';
+import {
+  DECISION_INDEX,
+  decisionIndex,
+  ENVIRONMENT_DOCUMENT,
+  environmentDocument,
+} from '../scripts/cli/environment-document.ts';
 import { LEAGUES } from '../src/domain/leagues.ts';
 import { teamsOf } from '../src/domain/teams/index.ts';
 import { ownFiles } from './support/own-files.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { contrastRatio } from '../../src/domain/teams/colors.ts';
-import { untilPainted } from './until-painted.ts';
+import { untilPainted } from './views.ts';
 
 /**
  * The minimum contrast between a pixel with focus and the same pixel without focus (WCAG 2.2, 1.4.11 and

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { contrastRatio, READABLE_CONTRAST } from '../../src/domain/teams/colors.ts';
-import { untilPainted } from './until-painted.ts';
+import { untilPainted } from './views.ts';
 
 /** This limit applies to text of at least 24 px, and to bold text of at least 18.66 px (WCAG 2.2, 1.4.3). */
 const LARGE_TEXT_CONTRAST = 3;

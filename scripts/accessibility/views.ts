@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
-import { untilPainted } from './until-painted.ts';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults, RunOptions } from 'axe-core';
 
 export interface View {
   /** The width is in CSS pixels. */
@@ -56,4 +58,48 @@ export async function removeRepeats(page: Page): Promise<void> {
       if (count > kept) item.remove();
     }
   }, 6);
+}
+
+/** Waits for fonts, visible pictures (also lazy ones) and running animations, then for two frames. */
+export async function untilPainted(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const pictures = [...document.images].filter((image) => image.checkVisibility());
+    for (const picture of pictures) picture.loading = 'eager';
+    await document.fonts.ready;
+    // With `allSettled`, one failed picture or canceled animation does not end the wait for the others.
+    await Promise.allSettled([
+      ...pictures.map((picture) => picture.decode()),
+      ...document
+        .getAnimations()
+        .filter(
+          ({ effect, playState }) =>
+            playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+        )
+        .map(({ finished }) => finished),
+    ]);
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+  });
+}
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** These rule sets cover WCAG 2.0 to 2.2, levels A and AA, and axe's best practices. */
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
+
+/** `layout-faults.ts` checks targets, more strictly and in half the time. */
+const CHECKED_ELSEWHERE = { 'target-size': { enabled: false } };
+
+/**
+ * Each line names the rule, the element and the reason. axe skips text over gradients; `text-contrast.ts`
+ * measures it.
+ */
+export async function axeViolations(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => Reflect.has(globalThis, 'axe')))) await page.evaluate(AXE);
+  const results = await page.evaluate<AxeResults, RunOptions>(
+    (options) => Reflect.get(globalThis, 'axe').run(options),
+    { runOnly: TAGS, rules: CHECKED_ELSEWHERE, resultTypes: ['violations'] },
+  );
+  return results.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary = '' }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
+  );
 }

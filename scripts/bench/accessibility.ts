@@ -1,20 +1,18 @@
 import type { Page } from 'playwright-core';
 import { accountPaths } from '../../src/web/urls/account-paths.ts';
 import { paths } from '../../src/web/urls/paths.ts';
-import { axeViolations } from '../accessibility/axe-violations.ts';
+import { ALL_VIEWS, axeViolations, faultsIn, type View } from '../accessibility/views.ts';
 import { faintFocus } from '../accessibility/focus-contrast.ts';
 import { keyboardFaults } from '../accessibility/keyboard-walk.ts';
 import { layoutFaults } from '../accessibility/layout-faults.ts';
 import { findLowContrastText } from '../accessibility/text-contrast.ts';
-import { ALL_VIEWS, faultsIn, type View } from '../accessibility/views.ts';
 import { freePort } from '../../tests/support/postgres-server.ts';
 import { launchBrowser } from '../site/browser.ts';
 import { buildWorker } from '../site/build-worker.ts';
 import { startLocalWorker } from '../site/local-worker.ts';
 import { openPageKind, PAGE_KINDS, type PageKind } from '../reports/page-kinds.ts';
-import type { Bench, BenchContext } from './bench.ts';
+import { atMost, type Bench, type BenchContext, type Figure, gate } from './bench.ts';
 import { benchBindings } from './bindings.ts';
-import { gate, type Figure } from './figure.ts';
 import { BENCH_NOW } from './public-pages.ts';
 
 const PHONE_AND_DESKTOP = ALL_VIEWS.filter(({ width }) => width !== 320);
@@ -117,6 +115,6 @@ function figure(what: string, views: readonly View[], faultCount: number): Figur
     what: `${what}: ${KINDS.length} kinds of page in ${views.length} views`,
     unit: 'faults',
     product: faultCount,
-    budget: { of: 'product', bound: 'at most', limit: 0 },
+    budget: atMost(0),
   });
 }

@@ -16,11 +16,11 @@ export async function benchBindings(
     SITE_ORIGIN: BENCH_ORIGIN,
     DATABASE_URL: databaseUrl,
     // With the default timeout, a busy machine would look like a database outage.
-    PAGE_DATABASE_TIMEOUT_MS: '20000',
+    'LIMITS.pageDatabaseMs': '20000',
     GAME_SOURCE: 'espn',
     MAIL_FROM: 'Fanroads <bench@fanroads.com>',
     RESEND_API_KEY: 're_bench',
-    RESEND_BASE_URL: 'https://127.0.0.1:1',
+    'SERVICES.resend': 'https://127.0.0.1:1',
     ...overrides,
   };
 }

@@ -5,9 +5,8 @@ import { paths } from '../../src/web/urls/paths.ts';
 import { CELTICS } from '../reports/page-kinds.ts';
 import { bundleWorker } from '../site/build-worker.ts';
 import { builtModules } from '../site/local-worker.ts';
-import type { Bench } from './bench.ts';
+import { atMost, type Bench, type Figure, target } from './bench.ts';
 import { benchBindings } from './bindings.ts';
-import { target, type Figure } from './figure.ts';
 import { gzipped } from './page-weight.ts';
 import { BENCH_NOW } from './public-pages.ts';
 import { productWorker, serveWorkerd, type ServedWorker } from './workerd.ts';
@@ -37,7 +36,7 @@ export const bundle: Bench = {
     ];
 
     function figure(what: string, bytes: number, limit: number): Figure {
-      const budget = { of: 'ratio', bound: 'at most', limit } as const;
+      const budget = atMost(limit, 'ratio');
       return target({ what, unit: 'B', reference, product: bytes, budget });
     }
   },

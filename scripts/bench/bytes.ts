@@ -1,6 +1,5 @@
-import type { Bench, BenchContext } from './bench.ts';
+import { atMost, type Bench, type BenchContext, type Figure, gate } from './bench.ts';
 import { benchBindings } from './bindings.ts';
-import { gate, type Figure } from './figure.ts';
 import { pageWeight, type PageWeight } from './page-weight.ts';
 import { BENCH_NOW, publicPages } from './public-pages.ts';
 import { productWorker, serveWorkerd } from './workerd.ts';
@@ -42,17 +41,17 @@ function figures(weights: readonly WeighedKind[]): Figure[] {
   const team = heaviest(weights, ({ kind }) => (kind === 'team' ? 1 : 0));
   const font = heaviest(weights, ({ fonts }) => fonts);
   return [
-    atMost('JavaScript of a reading page', heaviest(reading, scripts), scripts, 3_000, 'B'),
-    atMost('JavaScript of a page that hydrates', heaviest(hydrating, scripts), scripts, 90_000, 'B'),
-    atMost(
+    weightFigure('JavaScript of a reading page', heaviest(reading, scripts), scripts, 3_000, 'B'),
+    weightFigure('JavaScript of a page that hydrates', heaviest(hydrating, scripts), scripts, 90_000, 'B'),
+    weightFigure(
       'HTML + CSS + JS of a ten-row page',
       team,
       (page) => page.html + page.styles + page.scripts,
       14_600,
       'B',
     ),
-    atMost('requests that block the first paint', team, ({ blocking }) => blocking, 2, 'requests'),
-    atMost('font', font, ({ fonts }) => fonts, 30_000, 'B'),
+    weightFigure('requests that block the first paint', team, ({ blocking }) => blocking, 2, 'requests'),
+    weightFigure('font', font, ({ fonts }) => fonts, 30_000, 'B'),
   ];
 }
 
@@ -62,17 +61,12 @@ function heaviest(weights: readonly WeighedKind[], of: (weight: WeighedKind) => 
   return first;
 }
 
-function atMost(
+function weightFigure(
   what: string,
   weight: WeighedKind,
   of: (weight: WeighedKind) => number,
   limit: number,
   unit: string,
 ): Figure {
-  return gate({
-    what: `${what} (${weight.kind})`,
-    unit,
-    product: of(weight),
-    budget: { of: 'product', bound: 'at most', limit },
-  });
+  return gate({ what: `${what} (${weight.kind})`, unit, product: of(weight), budget: atMost(limit) });
 }

@@ -1,10 +1,8 @@
 import { paths } from '../../src/web/urls/paths.ts';
 import { CELTICS } from '../reports/page-kinds.ts';
-import type { Bench } from './bench.ts';
+import { atMost, type Bench, target } from './bench.ts';
 import { benchBindings } from './bindings.ts';
-import { target } from './figure.ts';
-import { median, medianInterval } from './statistics.ts';
-import { measureAlternately, pairCount } from './turns.ts';
+import { measureAlternately, median, medianInterval, pairCount } from './compare.ts';
 import { bareWorker, productWorker, serveWorkerd, type ServedWorker } from './workerd.ts';
 
 const LIMIT_MS = 75;
@@ -33,7 +31,7 @@ export const cold: Bench = {
         reference: median(pairs.map((pair) => pair.reference)),
         product: median(pairs.map((pair) => pair.product)),
         interval: medianInterval(pairs.map((pair) => pair.product - pair.reference)),
-        budget: { of: 'difference', bound: 'at most', limit: LIMIT_MS },
+        budget: atMost(LIMIT_MS, 'difference'),
       });
     };
     return [

@@ -2,9 +2,10 @@ import { ALL_TEAMS } from '../../src/domain/teams/index.ts';
 import { paths } from '../../src/web/urls/paths.ts';
 import { DEFAULT_GAMES_VIEW, SHOWN_GAMES } from '../../src/web/urls/page-queries.ts';
 import type { Bench } from './bench.ts';
+import { atLeast, atMost } from './bench.ts';
 import { benchBindings } from './bindings.ts';
 import { measureCpuRatio } from './compare.ts';
-import { recordCalls } from './recorded-call.ts';
+import { tapDatabase } from '../../tests/support/database-tap.ts';
 import { bareWorker, databaseCallWorker, productWorker, serveWorkerd, type ServedWorker } from './workerd.ts';
 
 /** These teams always have at least fifty upcoming games in this season and the next together. */
@@ -42,7 +43,7 @@ export const cpu: Bench = {
     const figures = [];
     for (const { what, name, pages } of FIGURES) {
       const sides = { reference: requestsTo(name), product: requestsTo('product', pages) };
-      const budget = { of: 'ratio', bound: 'at most', limit: LIMIT } as const;
+      const budget = atMost(LIMIT, 'ratio');
       figures.push(await measureCpuRatio({ what, workerd, ...sides, budget }, context));
     }
     const callFigure = await measureCpuRatio(
@@ -51,7 +52,7 @@ export const cpu: Bench = {
         workerd,
         reference: requestsTo('bare'),
         product: requestsTo('ten'),
-        budget: { of: 'ratio', bound: 'at least', limit: 1 },
+        budget: atLeast(1, 'ratio'),
       },
       context,
     );
@@ -75,7 +76,7 @@ const WORKERD_HEADERS = new Set([
  * call.
  */
 async function referenceWorkers(databaseUrl: string): Promise<Record<string, ServedWorker>> {
-  const recorder = await recordCalls(databaseUrl);
+  const recorder = await tapDatabase(databaseUrl);
   const workerd = await serveWorkerd({ product: await productWorker(await benchBindings(recorder.url)) });
   const workers: Record<string, ServedWorker> = {};
   try {
@@ -84,7 +85,7 @@ async function referenceWorkers(databaseUrl: string): Promise<Record<string, Ser
       if (!response.ok) throw new Error(`${pages[0]} returned ${response.status}`);
       const headers = [...response.headers].filter(([header]) => !WORKERD_HEADERS.has(header));
       const bytes = { body: await response.text(), headers: Object.fromEntries(headers) };
-      workers[name] = databaseCallWorker(bytes, recorder.last());
+      workers[name] = databaseCallWorker(bytes, recorder.lastCall());
       workers['bare'] ??= bareWorker(bytes);
     }
     return workers;

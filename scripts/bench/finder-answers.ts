@@ -20,8 +20,7 @@ import {
 } from '../../tests/domain/trips/finder/tighter-questions.ts';
 import { readSeasonOverlay, type SeasonOverlay } from '../../tests/support/season-overlay.ts';
 import { homeRushOf, overlayHomes } from '../../tests/support/trip-questions.ts';
-import type { Bench } from './bench.ts';
-import { gate, type Figure } from './figure.ts';
+import { atLeast, atMost, type Bench, type Figure, gate } from './bench.ts';
 import { coverage, QUESTION_PARAMETERS, questionWithParameters } from './finder-questions.ts';
 import { pseudoRandom } from '../tours/pseudo-random.ts';
 
@@ -61,14 +60,9 @@ export const finderAnswers: Bench = {
         sum[key] += compared[key];
     }
     const none = (what: string, product: number): Figure =>
-      gate({
-        what: `${what}, of ${count} questions`,
-        unit: 'faults',
-        product,
-        budget: { of: 'product', bound: 'at most', limit: 0 },
-      });
+      gate({ what: `${what}, of ${count} questions`, unit: 'faults', product, budget: atMost(0) });
     const questions = (what: string, product: number, limit: number): Figure =>
-      gate({ what, unit: 'questions', product, budget: { of: 'product', bound: 'at least', limit } });
+      gate({ what, unit: 'questions', product, budget: atLeast(limit) });
     context.progress('questions that allow less');
     return [
       ...monotony(overlay, context.isQuick ? TIGHTENED_QUESTIONS / QUICK : TIGHTENED_QUESTIONS),
@@ -103,7 +97,7 @@ function monotony(overlay: SeasonOverlay, count: number): Figure[] {
       what: `${what}, of ${count} questions and those that allow less`,
       unit: 'questions',
       product: perQuestion.filter((found) => found.some(isCounted)).length,
-      budget: { of: 'product', bound: 'at most', limit },
+      budget: atMost(limit),
     });
   return [
     questionsWith('more games for less, both proven', ({ isProven }) => isProven, 0),

@@ -4,21 +4,20 @@ import type { TripAnswer } from '../../src/domain/trips/finder/trip-answer.ts';
 import type { TripQuestion } from '../../src/domain/trips/finder/trip-question.ts';
 import { readSeasonOverlay, type SeasonOverlay } from '../../tests/support/season-overlay.ts';
 import { overlayHomes, randomQuestion } from '../../tests/support/trip-questions.ts';
-import type { Bench } from './bench.ts';
-import { gate, target, type Figure } from './figure.ts';
+import { atLeast, atMost, type Bench, type Figure, gate, target } from './bench.ts';
 import { pseudoRandom } from '../tours/pseudo-random.ts';
-import { median, quantile } from './statistics.ts';
+import { median, quantile } from './compare.ts';
 
 /** The file stores the first measured counts, which are never raised. */
 const FIRST_COUNTS = 'bench/first-finder-counts.json';
-export const QUESTIONS = 200;
+const QUESTIONS = 200;
 const RUNS = 3;
 /** A quick run divides the number of questions by this. */
 const QUICK = 10;
 const PROVEN_QUESTIONS = 1000;
 const DATES = { first: '2026-10-06', last: '2027-09-20' };
 
-export interface Kind {
+interface Kind {
   name: string;
   length: number;
   days: number | null;
@@ -27,7 +26,7 @@ export interface Kind {
   limit: number;
 }
 
-export const KINDS: readonly Kind[] = [
+const KINDS: readonly Kind[] = [
   { name: 'one league, 7 days', length: 7, days: null, leagueCount: 1, limit: 10 },
   { name: 'four leagues, 7 days', length: 7, days: null, leagueCount: 4, limit: 50 },
   { name: 'four leagues, 14 days', length: 14, days: null, leagueCount: 4, limit: 250 },
@@ -66,7 +65,7 @@ export const finder: Bench = {
           what: `proven answers of ${count} questions, 7 days with ${hours} hours of driving`,
           unit: '%',
           product: (100 * answers.filter(({ isProven }) => isProven).length) / count,
-          budget: { of: 'product', bound: 'at least', limit },
+          budget: atLeast(limit),
         }),
       );
     }
@@ -86,7 +85,7 @@ function figuresOf({ name, limit }: Kind, measured: readonly Measured[]): Figure
       what: `CPU p${100 * share} of ${measured.length} random questions, ${name}`,
       unit: 'ms of CPU',
       product: quantile(times, share),
-      budget: { of: 'product', bound: 'at most', limit },
+      budget: atMost(limit),
     });
   return [
     cpu(0.5),
@@ -95,13 +94,13 @@ function figuresOf({ name, limit }: Kind, measured: readonly Measured[]): Figure
       what: `proven answers, ${name}`,
       unit: '%',
       product: (100 * measured.filter(({ answer }) => answer.isProven).length) / measured.length,
-      budget: { of: 'product', bound: 'at least', limit: 0 },
+      budget: atLeast(0),
     }),
     gate({
       what: `most labels of a question, ${name}`,
       unit: 'labels',
       product: Math.max(...measured.map(({ answer }) => answer.effort.labels)),
-      budget: { of: 'product', bound: 'at most', limit: LABEL_BUDGET },
+      budget: atMost(LABEL_BUDGET),
     }),
   ];
 }
@@ -116,12 +115,12 @@ function labelsGate(name: string, product: number, reference: number): Figure {
     unit: 'labels',
     reference,
     product,
-    budget: { of: 'ratio', bound: 'at most', limit: 2 },
+    budget: atMost(2, 'ratio'),
   });
 }
 
 /** Returns the same questions every time. */
-export function questionsOf(
+function questionsOf(
   overlay: SeasonOverlay,
   { length, days, leagueCount }: Pick<Kind, 'length' | 'days' | 'leagueCount'>,
   count: number,

@@ -18,24 +18,39 @@ interface LoadClient {
   close: () => void;
 }
 
-/** Opens a client with keep-alive connections. A response with another status fails the benchmark. */
-export function openLoadClient(connections = CONNECTIONS): LoadClient {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const positions = new Map<string, number>();
-
-  function read(address: string, headers: Record<string, string> = {}, status = 200): Promise<string> {
-    return new Promise((resolve, reject) => {
+/** Sends a request through the agent's connections. The milliseconds end with the last byte. */
+export function send(agent: Agent, address: string, headers: Record<string, string> = {}) {
+  const startedAt = performance.now();
+  return new Promise<{ status: number; etag: string | undefined; ms: number; body: string }>(
+    (resolve, reject) => {
       const request = get(address, { agent, headers }, (response) => {
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
         response.once('error', reject);
         response.once('end', () => {
-          if (response.statusCode === status) resolve(Buffer.concat(chunks).toString());
-          else reject(new Error(`${address} returned ${response.statusCode}`));
+          const { statusCode: status = 0, headers: received } = response;
+          const ms = performance.now() - startedAt;
+          resolve({ status, etag: received.etag, ms, body: Buffer.concat(chunks).toString() });
         });
       });
       request.once('error', reject);
-    });
+    },
+  );
+}
+
+/** Opens a client with keep-alive connections. A response with another status fails the benchmark. */
+export function openLoadClient(connections = CONNECTIONS): LoadClient {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const positions = new Map<string, number>();
+
+  async function read(
+    address: string,
+    headers: Record<string, string> = {},
+    expected = 200,
+  ): Promise<string> {
+    const { status, body } = await send(agent, address, headers);
+    if (status !== expected) throw new Error(`${address} returned ${status}`);
+    return body;
   }
 
   return {

@@ -1,14 +1,22 @@
-import { Agent, get } from 'node:http';
+import { Agent } from 'node:http';
 import { pseudoRandom } from '../tours/pseudo-random.ts';
 import { freePort } from '../../tests/support/postgres-server.ts';
-import { loadPlaces } from '../drives/load-places.ts';
-import type { Bench, BenchContext } from './bench.ts';
+import { loadPlaces, placeRows } from '../drives/load-places.ts';
+import { atMost, type Bench, type BenchContext, type Figure, gate, target } from './bench.ts';
 import { benchBindings } from './bindings.ts';
-import { gate, target, type Figure } from './figure.ts';
-import { openIsolateMemory, type IsolateMemory } from './isolate-memory.ts';
-import { median, quantile } from './statistics.ts';
-import { openVisits, type Visit } from './visits.ts';
+import { send } from './load-client.ts';
+import { type IsolateMemory, openIsolateMemory } from './isolate-memory.ts';
+import { median, quantile } from './compare.ts';
 import { bareWorker, productWorker, serveWorkerd, type Workerd } from './workerd.ts';
+import { easternDateAt } from '../../src/domain/dates/eastern-time.ts';
+import { addDays } from '../../src/domain/dates/zoned-time.ts';
+import { LEAGUES } from '../../src/domain/leagues.ts';
+import { PAGE_SIZES } from '../../src/domain/paging.ts';
+import { ALL_TEAMS } from '../../src/domain/teams/index.ts';
+import { SHOWN_GAMES } from '../../src/web/urls/page-queries.ts';
+import { paths } from '../../src/web/urls/paths.ts';
+import { readDriveFiles } from '../drives/drive-files.ts';
+import { PLAIN_PAGES } from './public-pages.ts';
 
 const REQUESTS = { whole: 100_000, quick: 4_000 };
 const AT_ONCE = 50;
@@ -31,7 +39,7 @@ export const load: Bench = {
     const database = await context.season(startedAt);
     await loadPlaces(database.url, startedAt);
     const product = await productWorker(
-      await benchBindings(database.url, { PAGE_DATABASE_TIMEOUT_MS: '900' }),
+      await benchBindings(database.url, { 'LIMITS.pageDatabaseMs': '900' }),
     );
     const bare = bareWorker({ body: '<!doctype html>'.padEnd(30_000) });
     const inspectorPort = await freePort();
@@ -86,7 +94,7 @@ async function measure(
   };
   const visit = async () => {
     const sent = visits.next();
-    const { status, etag, ms } = await send(agent, site, sent);
+    const { status, etag, ms } = await send(agent, site + sent.path, sent.headers);
     visits.remember(sent, etag);
     measured.productMs.push(ms);
     const result = `${sent.kind}: ${status}`;
@@ -95,7 +103,7 @@ async function measure(
     if (!sent.expected.includes(status)) measured.wrong.push(`${sent.path} ${status}`);
   };
   const visitBare = async () => {
-    const { ms } = await send(agent, `${workerd.origins['bare']}`, BARE);
+    const { ms } = await send(agent, `${workerd.origins['bare']}/`);
     measured.bareMs.push(ms);
   };
   for (let step = 1; step <= STEPS; step += 1) {
@@ -114,8 +122,6 @@ async function measure(
   return measured;
 }
 
-const BARE: Visit = { kind: 'bare', path: '/', headers: {}, expected: [200] };
-
 async function atOnce(times: number, work: () => Promise<void>): Promise<void> {
   let left = times;
   const worker = async () => {
@@ -127,27 +133,11 @@ async function atOnce(times: number, work: () => Promise<void>): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
 
-/** @returns the status, the ETag, and the milliseconds until the last byte. */
-function send(agent: Agent, origin: string, { path, headers }: Visit) {
-  const startedAt = performance.now();
-  return new Promise<{ status: number; etag: string | undefined; ms: number }>((resolve, reject) => {
-    const sent = get(origin + path, { agent, headers }, (response) => {
-      response.resume();
-      response.once('error', reject);
-      response.once('end', () => {
-        const { statusCode: status = 0, headers: received } = response;
-        resolve({ status, etag: received.etag, ms: performance.now() - startedAt });
-      });
-    });
-    sent.once('error', reject);
-  });
-}
-
 function figuresOf(
   { faults, wrong, productMs, bareMs, liveHeap, memory }: Measured,
   requests: number,
 ): Figure[] {
-  const none = { of: 'product', bound: 'at most', limit: 0 } as const;
+  const none = atMost(0);
   const waits = [0.5, 0.95, 0.99].map((share) => ({
     share,
     ms: quantile(productMs, share),
@@ -169,7 +159,7 @@ function figuresOf(
         unit: 'ms',
         reference,
         product: ms,
-        budget: { of: 'product', bound: 'at most', limit: SLOWEST_MS },
+        budget: atMost(SLOWEST_MS),
       }),
     ),
   ];
@@ -182,6 +172,104 @@ function growth(bytes: readonly number[]) {
     unit: 'MB',
     reference: median(bytes.slice(steps, 2 * steps)) / 1e6,
     product: median(bytes.slice(-steps)) / 1e6,
-    budget: { of: 'ratio', bound: 'at most', limit: MEMORY_GROWTH },
+    budget: atMost(MEMORY_GROWTH, 'ratio'),
   } as const;
+}
+
+interface Visit {
+  kind: string;
+  path: string;
+  headers: Record<string, string>;
+  expected: readonly number[];
+}
+
+/** Of the requests for a page that was requested before. */
+const REVALIDATION_SHARE = 0.1;
+/** Questions spread over so many networks that none of them runs out of tokens. */
+const NETWORKS = 250;
+const PLACES = 300;
+const SEASON_DAYS = 120;
+/** Eight requests of an isolate may wait for a search; the ninth gets a 429. */
+const SEARCHED: readonly number[] = [200, 429];
+/** Page numbers that are too high redirect. */
+const LISTED: readonly number[] = [200, 301, 302];
+
+/**
+ * @param random returns numbers from 0 to just below 1; the same numbers give the same requests.
+ * @returns `next`, which returns the next request, and `remember`, which stores a response's ETag.
+ */
+async function openVisits(origin: string, random: () => number, now: Date) {
+  const pages = await pagesWithStatus(origin);
+  const places = placeRows(await readDriveFiles()).filter(({ isOffRoad }) => !isOffRoad);
+  const homes = ['', ...places.slice(0, PLACES).map(({ slug }) => slug)];
+  const today = easternDateAt(now);
+  const etags = new Map<string, string>();
+
+  const below = (count: number) => Math.floor(random() * count);
+  const oneOf = <Item>(items: readonly Item[]): Item => {
+    const item = items[below(items.length)];
+    if (item === undefined) throw new Error('the site has no page of some kind that the benchmark visits');
+    return item;
+  };
+  const teamPage = () =>
+    paths.team(oneOf(ALL_TEAMS), { show: oneOf(SHOWN_GAMES), page: 1, size: oneOf(PAGE_SIZES) });
+  const question = () => {
+    const start = addDays(today, 1 + below(SEASON_DAYS));
+    const leagues = random() < 0.5 ? LEAGUES : LEAGUES.slice(0, 1 + below(LEAGUES.length));
+    return paths.trips({ from: oneOf(homes), start, end: addDays(start, 2 + below(6)), leagues });
+  };
+
+  const visit = (kind: string, path: string, expected = LISTED): Visit => ({
+    kind,
+    path,
+    headers: {},
+    expected,
+  });
+  const kinds: readonly (readonly [perHundred: number, make: () => Visit])[] = [
+    [40, () => visit('team', teamPage())],
+    [4, () => visit('fragment', paths.teamGames(oneOf(ALL_TEAMS)))],
+    [5, () => visit('calendar', paths.teamCalendar(oneOf(ALL_TEAMS)))],
+    [
+      4,
+      () => ({
+        ...visit('question', question(), SEARCHED),
+        headers: { 'cf-connecting-ip': `10.1.0.${below(NETWORKS)}` },
+      }),
+    ],
+    [
+      47,
+      () => {
+        const { name, path, status } = oneOf(pages);
+        return visit(name, path, [status]);
+      },
+    ],
+  ];
+  const makers = kinds.flatMap(([perHundred, make]) => Array.from({ length: perHundred }, () => make));
+
+  return {
+    next: (): Visit => {
+      const fresh = oneOf(makers)();
+      const etag = etags.get(fresh.path);
+      if (etag === undefined || random() >= REVALIDATION_SHARE) return fresh;
+      const headers = { ...fresh.headers, 'if-none-match': etag };
+      return { ...fresh, kind: 'revalidation', headers, expected: [...fresh.expected, 304] };
+    },
+    remember: ({ path }: Visit, etag: string | undefined) => {
+      if (etag !== undefined) etags.set(path, etag);
+    },
+  };
+}
+
+/** Pages of every kind whose address is known, and the sequences that they link. */
+async function pagesWithStatus(origin: string) {
+  const pages = [];
+  const sequences = new Set<string>();
+  for (const { name, path } of PLAIN_PAGES) {
+    const response = await fetch(origin + path, { redirect: 'manual' });
+    const html = await response.text();
+    pages.push({ name, path, status: response.status });
+    for (const [address] of html.matchAll(/\/roadtrips\/[\w-]+\/sequences\/[0-9a-f]{16}(?=")/g))
+      sequences.add(address);
+  }
+  return [...pages, ...[...sequences].map((path) => ({ name: 'sequence', path, status: 200 }))];
 }

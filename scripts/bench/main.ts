@@ -1,14 +1,43 @@
 import { parseArgs } from 'node:util';
 import { enterRunFolder } from '../../tests/support/run-folder.ts';
 import { exitWith, ExpectedError } from '../cli/console.ts';
-import type { Bench, BenchContext } from './bench.ts';
-import { BENCHES } from './benches.ts';
-import type { Figure } from './figure.ts';
+import { type Bench, type BenchContext, type Figure, figureTable } from './bench.ts';
 import { mergeResults, readRunFacts, type Results } from './results.ts';
 import { openContext } from './run-context.ts';
-import { figureTable } from './table.ts';
+import { accessibility } from './accessibility.ts';
+import { bundle } from './bundle.ts';
+import { bytes } from './bytes.ts';
+import { cold } from './cold.ts';
+import { cpu } from './cpu.ts';
+import { finder } from './finder.ts';
+import { finderAnswers } from './finder-answers.ts';
+import { load } from './load.ts';
+import { lighthouse } from './lighthouse.ts';
+import { peers } from './peers/peers.ts';
+import { refresh } from './refresh.ts';
+import { roundTrips } from './round-trips.ts';
+import { sequences } from './sequences.ts';
+import { watch } from './watch.ts';
 
 const RESULTS = 'bench/results.json';
+
+/** Benchmarks run in this order: exact counts come first. */
+const BENCHES: readonly Bench[] = [
+  bytes,
+  accessibility,
+  roundTrips,
+  sequences,
+  finder,
+  finderAnswers,
+  refresh,
+  watch,
+  bundle,
+  cpu,
+  cold,
+  peers,
+  lighthouse,
+  load,
+];
 
 try {
   await main();

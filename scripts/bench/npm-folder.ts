@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { ExpectedError } from '../cli/console.ts';
-import { runNode } from './run-node.ts';
+import { runNode } from '../cli/run-tool.ts';
 
 const Manifest = z.object({ version: z.string() });
 const Pinned = z.object({

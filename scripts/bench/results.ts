@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { arch, cpus, loadavg, platform, totalmem } from 'node:os';
 import { dirname } from 'node:path';
-import type { Figure } from './figure.ts';
+import type { Figure } from './bench.ts';
 
 export interface BenchRun {
   /** The run ended at this time (ISO 8601). */

@@ -1,9 +1,8 @@
 import { ALL_TEAMS } from '../../src/domain/teams/index.ts';
 import { paths } from '../../src/web/urls/paths.ts';
 import { tapDatabase, type DatabaseTap } from '../../tests/support/database-tap.ts';
-import type { Bench } from './bench.ts';
+import { atMost, type Bench, type Figure, gate } from './bench.ts';
 import { benchBindings } from './bindings.ts';
-import { gate, type Figure } from './figure.ts';
 import { BENCH_NOW, publicPages } from './public-pages.ts';
 import { productWorker, serveWorkerd } from './workerd.ts';
 
@@ -86,7 +85,7 @@ function figure(what: string, results: readonly PageResult[], limit: number): Fi
     what: `${what} (${worstNames})`,
     unit: 'round trips',
     product: highest,
-    budget: { of: 'product', bound: 'at most', limit },
+    budget: atMost(limit),
   });
 }
 

@@ -2,10 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { ROADTRIP_LIMITS } from '../../src/domain/trips/sequence.ts';
 import { tripSequences } from '../../src/domain/trips/trip-sequences.ts';
 import { readSeasons, readSeasonTrips, type SeasonTrip } from '../../tests/support/season-trips.ts';
-import type { Bench } from './bench.ts';
-import { gate, target, type Figure } from './figure.ts';
-import { median, medianInterval } from './statistics.ts';
-import { pairCount } from './turns.ts';
+import { atMost, type Bench, type Figure, gate, target } from './bench.ts';
+import { median, medianInterval, pairCount } from './compare.ts';
 
 /** The file stores the first measured counts, which are never raised. */
 const FIRST_COUNTS = 'bench/first-sequence-counts.json';
@@ -64,7 +62,7 @@ function mostGrown(of: keyof Effort, efforts: Map<string, Effort>, first: Record
     unit: of,
     reference,
     product,
-    budget: { of: 'ratio', bound: 'at most', limit: 2 },
+    budget: atMost(2, 'ratio'),
   });
 }
 
@@ -78,7 +76,7 @@ function slowestTrip(trips: readonly SeasonTrip[], runs: number): Figure {
     unit: 'ms of CPU',
     product: median(first.ms),
     interval: medianInterval(first.ms),
-    budget: { of: 'product', bound: 'at most', limit: 10 },
+    budget: atMost(10),
   });
 }
 

@@ -1,9 +1,8 @@
 import pg from 'pg';
-import type { Bench, BenchContext } from './bench.ts';
+import { atMost, type Bench, type BenchContext, type Figure, gate, target } from './bench.ts';
 import { benchBindings } from './bindings.ts';
-import { gate, target, type Figure } from './figure.ts';
 import { openLoadClient } from './load-client.ts';
-import { openOverlay } from './overlay-database.ts';
+import { openOverlay } from './run-context.ts';
 import { changeGames, storeWatchedTrips } from './watched-trips.ts';
 import { behindCrons, cronAddress, productWorker, serveWorkerd, type Workerd } from './workerd.ts';
 
@@ -61,8 +60,8 @@ async function runUntil(
   const bindings = await benchBindings(databaseUrl, {
     FIXED_NOW: now.toISOString(),
     GAME_SOURCE: 'sample',
-    WATCH_MAILS_PER_DAY: '1000000',
-    WATCH_MAILS_PER_SECOND: '100',
+    'LIMITS.tripMailsDay': '1000000',
+    'LIMITS.tripMailsSecond': '100',
   });
   const workerd = await serveWorkerd({ product: behindCrons(await productWorker(bindings)) });
   context.onEnd(() => workerd.stop());
@@ -119,7 +118,6 @@ async function figuresOf(
   const notOnce = await countNotOnce(client, 'saved_trips', 'trip_notices', 'saved_trip_id');
   const unmailed = await countNotOnce(client, 'users', 'mail_outbox', 'user_id');
   const share = Math.round((100 * broken) / accounts);
-  const atMost = (limit: number) => ({ of: 'product', bound: 'at most', limit }) as const;
   return [
     gate({
       what: `of ${accounts} affected trips (${share} % broken), trips without exactly one notice`,

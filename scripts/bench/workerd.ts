@@ -10,7 +10,7 @@ import { DEPLOYED_WORKER } from '../site/build-worker.ts';
 import { ExpectedError } from '../cli/console.ts';
 import { builtModules } from '../site/local-worker.ts';
 import { readWorkerConfig } from '../deploy/worker-config.ts';
-import type { RecordedCall } from './recorded-call.ts';
+import type { DatabaseCall } from '../../tests/support/database-tap.ts';
 
 export interface ServedWorker {
   /** The first module is the entry. */
@@ -90,7 +90,7 @@ export default { fetch: () => new Response(body, { headers }) };`;
 /** Works like `bareWorker`, but makes one database call first. No uncached page can cost less CPU. */
 export function databaseCallWorker(
   { body, headers = HTML }: ServedBytes,
-  recorded: RecordedCall,
+  recorded: DatabaseCall,
 ): ServedWorker {
   const contents = `const body = ${JSON.stringify(body)};
 const headers = ${JSON.stringify(headers)};

@@ -1,10 +1,18 @@
 import { getDefault } from 'valibot';
 import { ACCOUNTS } from '../../src/config/accounts-variables.ts';
 import { GAMES } from '../../src/config/games-variables.ts';
-import { LIMIT_MEMBERS, LIMITS } from '../../src/config/limits.ts';
 import { MAIL } from '../../src/config/mail-variables.ts';
+import { WORKER } from '../../src/config/parse-config.ts';
 import { SITE } from '../../src/config/site-variables.ts';
-import { isRequired, variablesOf, type Table, type Variable } from '../../src/config/variable.ts';
+import {
+  environmentName,
+  isRequired,
+  type Table,
+  type Variable,
+  variablesOf,
+} from '../../src/config/variable.ts';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 export const ENVIRONMENT_DOCUMENT = 'docs/environment.md';
 
@@ -45,7 +53,11 @@ No secret has a default. Commands on local data pass on these variables from the
 const ACCOUNTS_INTRODUCTION = `\`npm start\` generates the required secrets and stores them in \`.dev.vars\`, which git ignores; for production
 \`npm run keys -- make\` writes them into \`.env.production\`.`;
 
-const LIMITS_INTRODUCTION = 'A limit such as `30/300` allows 30 at once, and all 30 again after 300 seconds.';
+const LIMITS_INTRODUCTION = `\`LIMITS\` is JSON, or a table of \`wrangler.toml\`, with the members that differ from their defaults:
+\`{"mail": "60/300", "pageDatabaseMs": "1500"}\`. A limit such as \`30/300\` allows 30 at once, and all 30 again after 300 seconds.`;
+
+const SERVICES_INTRODUCTION = `\`SERVICES\` is JSON, or a table of \`wrangler.toml\`, with other addresses of services, for tests or a gateway:
+\`{"espn": "https://espn.example/sports"}\`. Production requires https.`;
 
 /** Generates docs/environment.md from the tables that parse the configuration. */
 export function environmentDocument(): string {
@@ -55,7 +67,8 @@ export function environmentDocument(): string {
     workerArea('Games', GAMES),
     workerArea('Accounts', ACCOUNTS, ACCOUNTS_INTRODUCTION),
     workerArea('Mail', MAIL),
-    limitsArea(),
+    membersArea('Limits', LIMITS_INTRODUCTION, 'LIMITS'),
+    membersArea('Services', SERVICES_INTRODUCTION, 'SERVICES'),
     outsideArea('Scripts only', SCRIPTS_ONLY),
     outsideArea('Tests only', TESTS_ONLY),
   ];
@@ -63,7 +76,8 @@ export function environmentDocument(): string {
 }
 
 function workerArea(title: string, area: Table, introduction?: string): string {
-  const rows = variablesOf(area).map((variable) => {
+  const own = variablesOf(area).filter((variable) => environmentName(variable) === variable.name);
+  const rows = own.map((variable) => {
     const { name, description } = variable;
     return [code(name), requirementOf(variable), code(defaultOf(variable)), description];
   });
@@ -71,16 +85,14 @@ function workerArea(title: string, area: Table, introduction?: string): string {
   return [`## ${title}`, introduction, table].filter((part) => part !== undefined).join('\n\n');
 }
 
-function limitsArea(): string {
-  const rows = Object.entries(LIMIT_MEMBERS).map(([name, [fallback, meaning]]) => [
-    code(name),
-    code(fallback),
-    meaning,
-  ]);
-  return [
-    workerArea('Limits', { limits: LIMITS }, LIMITS_INTRODUCTION),
-    tableOf(['Member', 'Default', 'Counts'], rows),
-  ].join('\n\n');
+/** The variables that one JSON variable sets, with their names in it. */
+function membersArea(title: string, introduction: string, group: string): string {
+  const rows = variablesOf(WORKER).flatMap((variable) => {
+    if (variable.name === group || environmentName(variable) !== group) return [];
+    const member = variable.name.slice(group.length + 1);
+    return [[code(member), code(defaultOf(variable)), variable.description]];
+  });
+  return [`## ${title}`, introduction, tableOf(['Member', 'Default', 'Meaning'], rows)].join('\n\n');
 }
 
 function outsideArea(title: string, variables: readonly OutsideVariable[]): string {
@@ -110,4 +122,24 @@ function code(text: string): string {
 function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
   return lines.join('\n');
+}
+
+const FOLDER = 'docs/decisions';
+export const DECISION_INDEX = `${FOLDER}/README.md`;
+
+/** Generates the list of decisions from their titles. */
+export function decisionIndex(): string {
+  const files = readdirSync(FOLDER).filter((name) => /^\d{3}-.*\.md$/.test(name));
+  const lines = files.toSorted().map((name) => {
+    const [title = ''] = readFileSync(join(FOLDER, name), 'utf8').split('\n', 1);
+    const [, number, text] = /^# (\d{3}): (.*)$/.exec(title) ?? [];
+    if (number === undefined) throw new Error(`${name} has no title like "# 001: A choice"`);
+    return `- ${number} [${text}](${name})`;
+  });
+  return `# Decisions
+
+Why things are built as they are, oldest first. This list is generated: run \`npm run docs\` after a change.
+
+${lines.join('\n')}
+`;
 }

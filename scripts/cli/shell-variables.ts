@@ -1,11 +1,11 @@
 import { WORKER } from '../../src/config/parse-config.ts';
 import { RETIRED_NAMES } from '../../src/config/retired-names.ts';
-import { variablesOf } from '../../src/config/variable.ts';
+import { environmentName, variablesOf } from '../../src/config/variable.ts';
 
-/** Excludes bindings, which a shell cannot set. */
+/** Excludes bindings, which a shell cannot set. `LIMITS` and `SERVICES` set several. */
 export const WORKER_VARIABLES = variablesOf(WORKER).filter(({ kind }) => kind !== 'binding');
 
-export const WORKER_VARIABLE_NAMES: ReadonlySet<string> = new Set(WORKER_VARIABLES.map(({ name }) => name));
+export const WORKER_VARIABLE_NAMES: ReadonlySet<string> = new Set(WORKER_VARIABLES.map(environmentName));
 
 /** Treats empty variables as unset. Retired names are passed on, so that the start names their successors. */
 export function shellVariables(): Record<string, string> {

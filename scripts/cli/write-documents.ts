@@ -1,6 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { DECISION_INDEX, decisionIndex } from './decision-index.ts';
-import { ENVIRONMENT_DOCUMENT, environmentDocument } from './environment-document.ts';
+import {
+  DECISION_INDEX,
+  decisionIndex,
+  ENVIRONMENT_DOCUMENT,
+  environmentDocument,
+} from './environment-document.ts';
 
 for (const [file, text] of [
   [ENVIRONMENT_DOCUMENT, environmentDocument()],

@@ -2,7 +2,7 @@ import { roadtripLegs } from '../../src/domain/content/roadtrip.ts';
 import { leagueFromPath } from '../../src/domain/leagues.ts';
 import { teamBySlug } from '../../src/domain/teams/index.ts';
 import { VENUE_DRIVES } from '../../src/domain/travel/venue-drives.ts';
-import type { Finding } from './finding.ts';
+import type { Finding } from './text-file.ts';
 import type { RoadtripFront } from './schemas.ts';
 
 type Route = Pick<RoadtripFront, 'league' | 'teams' | 'cities' | 'other_drives'>;

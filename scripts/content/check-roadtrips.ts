@@ -3,9 +3,8 @@ import { leagueFromPath } from '../../src/domain/leagues.ts';
 import { MARKET_CITIES } from '../../src/domain/teams/market-cities.ts';
 import { teamBySlug } from '../../src/domain/teams/index.ts';
 import { hasStation, trainBetween } from '../../src/domain/travel/rail.ts';
-import type { Finding } from './finding.ts';
+import type { Finding, TextFile } from './text-file.ts';
 import type { RoadtripFront } from './schemas.ts';
-import type { TextFile } from './text-file.ts';
 
 /** Each team and city must be known, each city needs a team, and both lists must have the same order. */
 export function checkRoadtrip(

@@ -3,13 +3,11 @@ import { leagueFacts, leagueFromPath } from '../../src/domain/leagues.ts';
 import { MARKET_CITIES } from '../../src/domain/teams/market-cities.ts';
 import { slugOf } from '../../src/domain/slug.ts';
 import { checkDrives } from './check-drives.ts';
-import { checkProse, wordsOf } from './check-prose.ts';
-import { checkRepeats } from './check-repeats.ts';
+import { checkProse, checkRepeats, wordsOf } from './check-prose.ts';
 import { checkRoadtrip, checkRoadtrips } from './check-roadtrips.ts';
-import type { Finding } from './finding.ts';
-import type { PlacesFront } from './places-schema.ts';
-import { readPlaces } from './read-places.ts';
-import { readLeagueRules, readVenue, type LeagueRules } from './read-venues.ts';
+import { type Finding, parseTextFile, type SourceFile, type TextFile } from './text-file.ts';
+import { type PlacesFront, readPlaces } from './read-places.ts';
+import { type LeagueRules, readLeagueRules, readVenue, type VenueFront } from './read-venues.ts';
 import {
   CITY_SCHEMA,
   ROADTRIP_SCHEMA,
@@ -18,8 +16,6 @@ import {
   type RoadtripFront,
   type TeamFront,
 } from './schemas.ts';
-import { parseTextFile, type SourceFile, type TextFile } from './text-file.ts';
-import type { VenueFront } from './venue-schema.ts';
 
 export interface GoodText<FrontMatter> extends TextFile<FrontMatter> {
   front: FrontMatter;

@@ -4,10 +4,9 @@ import { leagueFacts } from '../../src/domain/leagues.ts';
 import { slugOf } from '../../src/domain/slug.ts';
 import type { Content } from './compile.ts';
 import type { VenueFacts } from '../../src/domain/content/venue-facts.ts';
-import type { LeagueRules } from './read-venues.ts';
-import type { PlacesFront } from './places-schema.ts';
+import { type LeagueRules, VENUE_RULES, type VenueFront } from './read-venues.ts';
+import type { PlacesFront } from './read-places.ts';
 import type { Sources } from './sourced.ts';
-import { VENUE_RULES, type VenueFront } from './venue-schema.ts';
 
 /** Joins the rules of a league to its venues that give none of their own. */
 export function venueFactsRows({

@@ -2,15 +2,15 @@ import { parseArgs } from 'node:util';
 import { exitWith, ExpectedError, step } from '../cli/console.ts';
 import { easternDateAt } from '../../src/domain/dates/eastern-time.ts';
 import { isStale } from '../../src/domain/content/freshness.ts';
-import { checkOverlap } from './check-overlap.ts';
+import { checkOverlap } from './check-prose.ts';
 import type { Content } from './compile.ts';
 import { factRows, staleLine } from './fact-rows.ts';
-import { findingLine } from './finding.ts';
+import { findingLine } from './text-file.ts';
 import { contentLine, loadContent, loadLine, missingLine, readContent } from './load.ts';
 import { migrate } from '../deploy/migrate.ts';
 import { connectToLocalDatabase } from '../postgres/local-database.ts';
 import { productionVariables, requireVariable } from '../deploy/production-variables.ts';
-import { purgeSiteCache } from '../deploy/purge-site-cache.ts';
+import { purgeSiteCache } from '../deploy/ask-worker.ts';
 
 const USAGE = `Usage: npm run content [-- --check | --stale | --remote]
 Checks every file of content/ and loads the valid ones into the local database. --check loads nothing.

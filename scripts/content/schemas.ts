@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { readWidgetHtml } from '../../src/domain/content/activity-widget.ts';
 import { LEAGUE_PATHS } from '../../src/domain/leagues.ts';
 import { TRAVEL_MODES } from '../../src/domain/travel/travel-mode.ts';
-import { checked, line, month, webAddress } from './lines.ts';
+import { checked, line, month, webAddress } from './text-file.ts';
 
 /** A roadtrip's row has this many city columns (docs/rules.md#roadtrips). */
 const MAX_CITIES = 6;

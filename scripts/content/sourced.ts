@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import type { Finding } from './finding.ts';
-import { line, month, webAddress } from './lines.ts';
+import { type Finding, line, month, webAddress } from './text-file.ts';
 
 const MAX_QUOTED_WORDS = 25;
 

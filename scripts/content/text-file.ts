@@ -1,5 +1,4 @@
-import type * as z from 'zod';
-import type { Finding } from './finding.ts';
+import * as z from 'zod';
 import { parseYaml } from './yaml-data.ts';
 
 export interface SourceFile {
@@ -64,4 +63,36 @@ function sectionsOf(path: string, lines: string[], from: number, findings: Findi
     }
   }
   return sections.map((section, index) => ({ ...section, markdown: bodies[index]?.join('\n') ?? '' }));
+}
+
+/** One line of text without spaces around it. */
+export const line = (maxLength: number) =>
+  z
+    .string('must be text')
+    .min(1, 'is empty')
+    .max(maxLength, `is longer than ${maxLength} characters`)
+    .refine((text) => !/[\t\r\n]/.test(text), 'holds a tab or a line break')
+    .refine((text) => text === text.trim(), 'begins or ends with a space');
+
+export const checked = z.iso.date('must be a date like 2026-11-20');
+
+export const webAddress = z
+  .url({ protocol: /^https?$/, error: 'must be an address like https://www.example.com' })
+  .max(300, 'is longer than 300 characters');
+
+export const month = z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, 'must be a month like 2026-05');
+
+/** A finding reports a broken rule of content/README.md. */
+export interface Finding {
+  /** The path is like 'content/cities/boston.md'. */
+  file: string;
+  /** The first line is 1. */
+  line: number;
+  /** Says what is wrong, without a final period. */
+  rule: string;
+}
+
+/** Formats a finding like 'content/cities/boston.md:12  "vibrant" is a word we do not use'. */
+export function findingLine({ file, line: number, rule }: Finding): string {
+  return `${file}:${number}  ${rule}`;
 }

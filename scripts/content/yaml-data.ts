@@ -1,6 +1,6 @@
 import { isNode, LineCounter, parseDocument, type Document } from 'yaml';
 import type * as z from 'zod';
-import type { Finding } from './finding.ts';
+import type { Finding } from './text-file.ts';
 
 interface YamlData<Data> {
   /** Null means that the data are invalid; the findings say why. */

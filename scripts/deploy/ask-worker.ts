@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
-import type * as z from 'zod';
+import * as z from 'zod';
 import { signedHeaders } from '../../src/crypto/request-signature.ts';
+import { paths } from '../../src/web/urls/paths.ts';
 
 const TIMEOUT_MS = 15_000;
 /** A new domain takes a while to lead to the Worker. */
@@ -46,4 +47,42 @@ async function post(
   } catch {
     return { what: 'did not respond', isFinal: false };
   }
+}
+
+const mailResult = z.object({
+  outcome: z.enum(['sent', 'failed', 'no-address']),
+  reason: z.string().nullable(),
+});
+
+/**
+ * Lets the deployed Worker mail the operator. Without mails nobody can confirm an account.
+ * @param variables the variables, with the Worker's `SITE_ORIGIN` and `INTERNAL_SECRET`.
+ */
+export async function sendTestMail(
+  variables: Readonly<Record<string, string | undefined>>,
+): Promise<{ hasFailed: boolean; line: string }> {
+  const response = await askWorker(variables, paths.internalTestMail(), mailResult);
+  if (!response.ok) return { hasFailed: false, line: `not tried: ${response.reason}` };
+  const { outcome, reason } = response.body;
+  if (outcome === 'no-address') return { hasFailed: false, line: 'not tried: OPERATOR_EMAIL is not set' };
+  return outcome === 'sent'
+    ? { hasFailed: false, line: 'the mail provider accepted a mail to OPERATOR_EMAIL; check that it arrives' }
+    : { hasFailed: true, line: `no mail: ${reason} (docs/deploying.md)` };
+}
+
+const purgeResult = z.object({ tags: z.number() });
+
+/**
+ * Asks the deployed Worker to purge what a command changed. If that fails, the Worker's hourly cron purges
+ * it.
+ * @param variables the variables, with the Worker's `SITE_ORIGIN` and `INTERNAL_SECRET`.
+ * @returns the result as text.
+ */
+export async function purgeSiteCache(
+  variables: Readonly<Record<string, string | undefined>>,
+): Promise<string> {
+  const response = await askWorker(variables, paths.internalInvalidate(), purgeResult);
+  if (!response.ok) return `${response.reason}; pages are updated within the hour`;
+  const { tags } = response.body;
+  return tags === 0 ? 'nothing to invalidate' : `${tags} cache tags invalidated`;
 }

@@ -5,7 +5,7 @@ import { REFRESH_GAMES } from '../../src/ingest/refresh-games/refresh-games.ts';
 import { RESOLVE_PERFORMERS } from '../../src/ingest/resolve-performers.ts';
 import { runJob, runJobAndFollowUp } from '../../src/ingest/run-job.ts';
 import { exitWith, ExpectedError, step } from '../cli/console.ts';
-import { findingLine } from '../content/finding.ts';
+import { findingLine } from '../content/text-file.ts';
 import { loadContent, loadLine, readContent } from '../content/load.ts';
 import {
   differences,
@@ -22,8 +22,7 @@ import { QUIET_WRANGLER } from '../site/build-worker.ts';
 import { runTool } from '../cli/run-tool.ts';
 import { operatorVariables } from './production-variables.ts';
 import { release, type RunWrangler } from './release.ts';
-import { purgeSiteCache } from './purge-site-cache.ts';
-import { sendTestMail } from './send-test-mail.ts';
+import { purgeSiteCache, sendTestMail } from './ask-worker.ts';
 import { readWorkerConfig } from './worker-config.ts';
 
 const wrangler: RunWrangler = (args, { isVisible = false, env } = {}) =>

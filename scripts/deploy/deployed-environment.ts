@@ -1,6 +1,13 @@
 import * as z from 'zod';
 import { parseConfig, parseWorkerConfig } from '../../src/config/parse-config.ts';
-import { ConfigError, isRequired, valueProblem, type Variable } from '../../src/config/variable.ts';
+import {
+  ConfigError,
+  environmentName,
+  isRequired,
+  valueProblem,
+  withMembers,
+  type Variable,
+} from '../../src/config/variable.ts';
 import { QUIET_WRANGLER } from '../site/build-worker.ts';
 import { ExpectedError } from '../cli/console.ts';
 import { runTool } from '../cli/run-tool.ts';
@@ -73,11 +80,12 @@ export function routeProblems(
  */
 export function differences(
   given: Record<string, string | undefined>,
-  { vars, send_email: mailBindings }: Pick<WorkerConfigFile, 'vars' | 'send_email'>,
+  config: Pick<WorkerConfigFile, 'vars' | 'send_email'>,
   secretNames: readonly string[],
 ): string[] {
   const secrets = new Set(secretNames);
-  const uploaded = secretsToUpload(given, { vars });
+  const uploaded = secretsToUpload(given, config);
+  const [values, vars] = [textsOf(given), textsOf(config.vars)];
   const has = (name: string) => name in vars || secrets.has(name) || name in uploaded;
   // The deploy itself uses the database, whatever the Worker has.
   const isMissing = (variable: Variable, value: string | null) =>
@@ -85,10 +93,10 @@ export function differences(
   const lines: string[] = [];
   for (const variable of WORKER_VARIABLES) {
     const { name } = variable;
-    const value = given[name] || null;
+    const value = values[name] || null;
     const deployed = vars[name];
     const wrong = valueProblem(variable, value ?? deployed);
-    if (deployed !== undefined && secrets.has(name)) {
+    if (deployed !== undefined && secrets.has(environmentName(variable))) {
       lines.push(`${name} is both a secret and in [vars] of wrangler.toml: remove one of the two`);
     } else if (deployed !== undefined && value !== null && value !== deployed) {
       const [own, other] =
@@ -102,7 +110,7 @@ export function differences(
       lines.push(`${name} ${value === null ? 'is needed' : `is set in ${OWN} only`}: ${howToSet(variable)}`);
     }
   }
-  if (!has('RESEND_API_KEY') && mailBindings.length === 0) {
+  if (!has('RESEND_API_KEY') && config.send_email.length === 0) {
     lines.push(
       `no mail provider is set: put RESEND_API_KEY into ${PRODUCTION_FILE}, or add [[send_email]] to wrangler.toml`,
     );
@@ -129,6 +137,14 @@ export function startProblems(
     if (error instanceof ConfigError) return error.lines;
     throw error;
   }
+}
+
+/** The texts of all variables, those of JSON variables by their own names. */
+function textsOf(environment: object): Record<string, string> {
+  const entries = Object.entries(withMembers(environment));
+  return Object.fromEntries(
+    entries.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  );
 }
 
 /** @returns the variable that a message begins with. */

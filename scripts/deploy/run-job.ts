@@ -8,7 +8,7 @@ import { connectToLocalDatabase } from '../postgres/local-database.ts';
 import { migrate } from './migrate.ts';
 import { localVariables } from '../cli/shell-variables.ts';
 import { productionVariables } from './production-variables.ts';
-import { purgeSiteCache } from './purge-site-cache.ts';
+import { purgeSiteCache } from './ask-worker.ts';
 
 // Standard output has only the JSON line of each run; other lines go to standard error.
 const log = logTo((line, _level, event) => (event === 'job' ? console.log(line) : console.error(line)));

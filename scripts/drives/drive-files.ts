@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { NO_ROAD, type DriveFigures } from '../../src/domain/travel/drive-figures.ts';
+import { type DriveFigures, NO_ROAD } from '../../src/domain/travel/drive-figures.ts';
 
 export const DRIVES_FOLDER = new URL('../../drives/', import.meta.url);
 
@@ -175,4 +175,24 @@ function rowsOf(text: string): string[][] {
 
 function linesOf(text: string): string[] {
   return text.split('\n').filter((line) => line !== '');
+}
+
+const MODULE = new URL('../../src/domain/travel/venue-drive-data.ts', import.meta.url);
+
+/** Returns the text of `src/domain/travel/venue-drive-data.ts`. */
+function venueDriveModule({ venues, venueDrives }: Pick<DriveFiles, 'venues' | 'venueDrives'>): string {
+  return `// Written by \`npm run drives\` from drives/.
+
+/** Venue ids in the order of the drives. */
+const VENUE_ORDER =
+  '${venues.map(({ id }) => id).join(' ')}';
+
+/** \`decodeDrives\` reads this: the drives of each pair, once, in the order of the ids. */
+const VENUE_DRIVE_DATA =
+  '${encodeDrives(venueDrives)}';
+`;
+}
+
+export async function writeVenueDrives(files: DriveFiles): Promise<void> {
+  await writeFile(MODULE, venueDriveModule(files));
 }

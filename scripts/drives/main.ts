@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util';
 import { exitWith, ExpectedError, step } from '../cli/console.ts';
-import { readDriveFiles, writeDrives } from './drive-files.ts';
+import { readDriveFiles, writeDrives, writeVenueDrives } from './drive-files.ts';
 import { refreshedDrives } from './refresh-drives.ts';
-import { writeVenueDrives } from './write-venue-drives.ts';
 
 const USAGE = `Usage: npm run drives [-- --from <url>]
 Writes src/domain/travel/venue-drive-data.ts from drives/. --from first replaces the drives of drives/ by those of a

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import * as z from 'zod';
-import { listenOnLoopback } from '../site/loopback.ts';
+import { listenOnLoopback } from '../site/port.ts';
 
 export interface Statement {
   query: string;

@@ -1,4 +1,4 @@
-import { sharedTexts } from '../content/check-overlap.ts';
+import { sharedTexts } from '../content/check-prose.ts';
 import type { Content } from '../content/compile.ts';
 import { cityFactsRows, factRows, venueFactsRows } from '../content/fact-rows.ts';
 import { readContent } from '../content/load.ts';

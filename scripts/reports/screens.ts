@@ -1,6 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
+import { untilPainted } from '../accessibility/views.ts';
 import { launchBrowser } from '../site/browser.ts';
 import { exitWith, ExpectedError, step } from '../cli/console.ts';
 import { openPageKind, PAGE_KINDS, type PageKind } from './page-kinds.ts';
@@ -70,7 +71,7 @@ async function takePictures(browser: Browser, origin: string, kind: PageKind): P
       });
       const page = await context.newPage();
       await openPageKind(page, kind);
-      await page.evaluate(waitForFontsAndImages);
+      await untilPainted(page);
       const file = join(FOLDER, `${kind.name}-${width}-${colorScheme}.png`);
       await page.screenshot({ path: file, fullPage: true });
       await context.close();
@@ -78,12 +79,4 @@ async function takePictures(browser: Browser, origin: string, kind: PageKind): P
     }
   }
   return written;
-}
-
-/** Runs in the page. Lazy pictures load only when the page scrolls to them. */
-async function waitForFontsAndImages(): Promise<void> {
-  const images = [...document.images];
-  for (const image of images) image.loading = 'eager';
-  await Promise.allSettled(images.map((image) => image.decode()));
-  await document.fonts.ready;
 }

@@ -17,25 +17,30 @@ export interface LocalWorker {
  * @param hasEmail true binds Cloudflare Email, which accepts mails here and sends none.
  * @param port the port number; 0 selects a free port.
  * @param isQuiet true drops the Worker's log.
+ * @param wrapper the text of a module that stands before the Worker and imports its entry.
  */
 export async function startLocalWorker({
   bindings,
   port,
   hasEmail = false,
   isQuiet = false,
+  wrapper,
 }: {
   bindings: Record<string, string>;
   port: number;
   hasEmail?: boolean;
   isQuiet?: boolean;
+  wrapper?: string;
 }): Promise<LocalWorker> {
   // Without this variable every start downloads a sample of `Request.cf`.
   process.env['CLOUDFLARE_CF_FETCH_ENABLED'] = 'false';
   const { compatibility_date: compatibilityDate } = await readWorkerConfig();
+  const path = resolve(LOCAL_WORKER.folder, 'wrapper.js');
+  const wrappers = wrapper === undefined ? [] : [{ type: 'ESModule' as const, path, contents: wrapper }];
   const options = async () =>
     convertV4MiniflareOptions({
       name: 'fanroads',
-      modules: await builtModules(LOCAL_WORKER),
+      modules: [...wrappers, ...(await builtModules(LOCAL_WORKER))],
       modulesRoot: resolve(LOCAL_WORKER.folder),
       compatibilityDate,
       bindings,

@@ -4,7 +4,7 @@ import { parseWorkerConfig } from '../../src/config/parse-config.ts';
 import { localAuthSecrets } from './auth-secrets.ts';
 import { buildWorker } from './build-worker.ts';
 import { exitWith, step } from '../cli/console.ts';
-import { findingLine } from '../content/finding.ts';
+import { findingLine } from '../content/text-file.ts';
 import { loadContent, loadLine, readContent } from '../content/load.ts';
 import { loadPlaces, placesLine } from '../drives/load-places.ts';
 import { startDevGoogle } from './google/start-dev-google.ts';

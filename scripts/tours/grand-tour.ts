@@ -8,7 +8,7 @@ import { ExpectedError, exitWith, showProgress } from '../cli/console.ts';
 import { localVariables } from '../cli/shell-variables.ts';
 import { migrate } from '../deploy/migrate.ts';
 import { productionVariables } from '../deploy/production-variables.ts';
-import { purgeSiteCache } from '../deploy/purge-site-cache.ts';
+import { purgeSiteCache } from '../deploy/ask-worker.ts';
 import { connectToLocalDatabase } from '../postgres/local-database.ts';
 
 try {

@@ -1,10 +1,17 @@
 import * as v from 'valibot';
+import { SESSION_IDLE_SECONDS } from '../auth/sessions/session-lifetimes.ts';
 import { namesHost } from './sites.ts';
-import { count, encrypted, flag, keySet, list, optionalText, peppers, safeAddress, text } from './schemas.ts';
-import { FOR_TESTS, plain, secret } from './variable.ts';
+import { count, flag, keySet, list, optionalText, peppers, text } from './schemas.ts';
+import { service } from './services.ts';
+import { plain, secret } from './variable.ts';
 
-const HOUR_S = 60 * 60;
-const DAY_S = 24 * HOUR_S;
+const accessTokenSeconds = v.pipe(
+  count(60 * 60),
+  v.check(
+    (seconds) => seconds < SESSION_IDLE_SECONDS,
+    'must be shorter than 14 days, the lifetime of refresh tokens',
+  ),
+);
 
 const authSecret = text(
   ({ length }) => length >= 32,
@@ -66,22 +73,12 @@ export const ACCOUNTS = {
     isChecked: plain('AUTH_CHECK_BREACHED_PASSWORDS', flag(false)).about(
       'Asks Have I Been Pwned about new passwords (five characters of a hash leave the site). If the service does not respond, the password is accepted.',
     ),
-    baseUrl: plain(
-      'BREACHED_PASSWORDS_BASE_URL',
-      v.optional(safeAddress, 'https://api.pwnedpasswords.com'),
-      encrypted,
-    ).about(FOR_TESTS),
+    baseUrl: service('breachedPasswords', 'https://api.pwnedpasswords.com'),
   },
-  accessTokenSeconds: plain('AUTH_ACCESS_TOKEN_SECONDS', count(HOUR_S)).about(
-    'Lifetime of access tokens. Shorter than `AUTH_SESSION_IDLE_SECONDS`, because a refresh token gets the next one. In the site’s own cookies they live ten minutes at most.',
+  accessTokenSeconds: plain('LIMITS.accessTokenSeconds', accessTokenSeconds).about(
+    'Lifetime of access tokens. Shorter than 14 days, because a refresh token gets the next one. In the site’s own cookies they live ten minutes at most.',
   ),
-  sessionIdleSeconds: plain('AUTH_SESSION_IDLE_SECONDS', count(14 * DAY_S)).about(
-    'How long an unused session and its refresh token last: 14 days. Not longer than `AUTH_SESSION_ABSOLUTE_SECONDS`.',
-  ),
-  sessionAbsoluteSeconds: plain('AUTH_SESSION_ABSOLUTE_SECONDS', count(90 * DAY_S)).about(
-    'How long any session lasts: 90 days.',
-  ),
-  requestTimeoutSeconds: plain('AUTH_REQUEST_TIMEOUT_SECONDS', count(10)).about(
+  requestTimeoutSeconds: plain('LIMITS.authRequestSeconds', count(10)).about(
     'How long `/auth/v1` works on a response before it returns 504.',
   ),
   google: {
@@ -91,9 +88,7 @@ export const ACCOUNTS = {
     clientSecret: secret('GOOGLE_CLIENT_SECRET', optionalText()).about(
       'The secret of the OAuth client `GOOGLE_CLIENT_ID`.',
     ),
-    issuer: plain('GOOGLE_ISSUER', v.optional(safeAddress, 'https://accounts.google.com'), encrypted).about(
-      'Another OpenID provider, for tests.',
-    ),
+    issuer: service('google', 'https://accounts.google.com'),
   },
   turnstile: {
     siteKey: plain('TURNSTILE_SITE_KEY', optionalText(), realTurnstileKey).about(
@@ -102,10 +97,6 @@ export const ACCOUNTS = {
     secretKey: secret('TURNSTILE_SECRET_KEY', optionalText(), realTurnstileKey).about(
       "The secret key of that widget. Production refuses Turnstile's test keys.",
     ),
-    verifyUrl: plain(
-      'TURNSTILE_VERIFY_URL',
-      v.optional(safeAddress, 'https://challenges.cloudflare.com/turnstile/v0/siteverify'),
-      encrypted,
-    ).about(FOR_TESTS),
+    verifyUrl: service('turnstile', 'https://challenges.cloudflare.com/turnstile/v0/siteverify'),
   },
 };

@@ -1,16 +1,8 @@
 import * as v from 'valibot';
 import { SOURCE_NAMES } from '../domain/games/game.ts';
-import {
-  addresses,
-  allEncrypted,
-  encrypted,
-  isOneLine,
-  oneOf,
-  optionalText,
-  safeAddress,
-  text,
-} from './schemas.ts';
-import { FOR_TESTS, plain, secret } from './variable.ts';
+import { addresses, allEncrypted, encrypted, isOneLine, oneOf, optionalText, text } from './schemas.ts';
+import { service } from './services.ts';
+import { plain, secret } from './variable.ts';
 
 const LINK_EXAMPLES = { url: encodeURIComponent('https://tickets.example/1'), placement: 'team' };
 const SELLER_EXAMPLES = { 'team-slug': 'boston-celtics', 'team-name': 'Boston%20Celtics', league: 'nba' };
@@ -59,14 +51,10 @@ export const GAMES = {
       'From your SeatGeek developer account. The source `seatgeek` needs it.',
     ),
     clientSecret: secret('SEATGEEK_CLIENT_SECRET', optionalText()).about('Goes with `SEATGEEK_CLIENT_ID`.'),
-    baseUrl: plain(
-      'SEATGEEK_BASE_URL',
-      v.optional(safeAddress, 'https://api.seatgeek.com/2'),
-      encrypted,
-    ).about(FOR_TESTS),
+    baseUrl: service('seatgeek', 'https://api.seatgeek.com/2'),
   },
   espn: {
-    baseUrls: plain('ESPN_BASE_URL', addresses(ESPN_ADDRESSES), allEncrypted).about(
+    baseUrls: plain('SERVICES.espn', addresses(ESPN_ADDRESSES), allEncrypted).about(
       'Addresses of the scoreboard, separated by commas. When one fails, the next is asked.',
     ),
   },

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { count, encrypted, isOneLine, oneOf, optionalText, safeAddress, text } from './schemas.ts';
-import { binding, FOR_TESTS, plain, secret } from './variable.ts';
+import { count, isOneLine, oneOf, optionalText, text } from './schemas.ts';
+import { service } from './services.ts';
+import { binding, plain, secret } from './variable.ts';
 
 export interface EmailBinding {
   send(mail: {
@@ -52,9 +53,7 @@ export const MAIL = {
     apiKey: secret('RESEND_API_KEY', optionalText()).about(
       'Resend sends the mails where there is no `EMAIL`. Production needs one of the two.',
     ),
-    baseUrl: plain('RESEND_BASE_URL', v.optional(safeAddress, 'https://api.resend.com'), encrypted).about(
-      FOR_TESTS,
-    ),
+    baseUrl: service('resend', 'https://api.resend.com'),
     webhookSecret: secret(
       'RESEND_WEBHOOK_SECRET',
       optionalText(isWebhookSecret, 'must be like whsec_…'),
@@ -66,10 +65,10 @@ export const MAIL = {
     areOn: plain('WATCH_MAILS', v.optional(v.pipe(oneOf(['on', 'off']), isOn), 'on')).about(
       '`off` stops all mails about saved trips. The site still shows what changed.',
     ),
-    perDay: plain('WATCH_MAILS_PER_DAY', count(2000)).about(
+    perDay: plain('LIMITS.tripMailsDay', count(2000)).about(
       'How many mails about saved trips may be written in a UTC day. Beyond it, a change waits for a later digest.',
     ),
-    perSecond: plain('WATCH_MAILS_PER_SECOND', count(1)).about(
+    perSecond: plain('LIMITS.tripMailsSecond', count(1)).about(
       'How many mails about saved trips are sent in a second. Keep it below the limit of the mail provider, so that account mails always get through.',
     ),
     postalAddress: plain('POSTAL_ADDRESS', optionalText(isPostalAddress, 'must be text')).about(

@@ -3,12 +3,13 @@ import { GAMES } from './games-variables.ts';
 import { LIMITS } from './limits.ts';
 import { MAIL } from './mail-variables.ts';
 import { SITE } from './site-variables.ts';
-import { RETIRED_NAMES } from './retired-names.ts';
+import { NO_RETIRED_NAME } from './retired-names.ts';
 import { siteOf } from './sites.ts';
 import {
   needs,
   readTable,
   rule,
+  unknownMembers,
   withoutEmpty,
   withoutSecrets,
   type Rule,
@@ -21,7 +22,6 @@ export type Environment = object;
 const JOBS = {
   ...SITE,
   ...GAMES,
-  sessionIdleSeconds: ACCOUNTS.sessionIdleSeconds,
   limits: LIMITS,
   watchMails: MAIL.watch,
 };
@@ -42,16 +42,15 @@ export interface WorkerConfig extends Config {
  * @throws ConfigError for invalid variables.
  */
 export function parseConfig(env: Environment): Config {
-  return toConfig(readTable(JOBS, env, SITE_RULES, RETIRED_NAMES));
+  return toConfig(readTable(JOBS, env, [...SITE_RULES, ...NAME_RULES]));
 }
 
 /** @throws ConfigError for invalid variables. */
 export function parseWorkerConfig(env: Environment): WorkerConfig {
-  const rules = [...SITE_RULES, SENDER_RULE, ...ACCOUNT_RULES];
-  const { accounts, mail, ...values } = readTable(WORKER, env, rules, RETIRED_NAMES);
-  const { sessionIdleSeconds } = accounts;
+  const rules = [...SITE_RULES, SENDER_RULE, ...ACCOUNT_RULES, ...NAME_RULES];
+  const { accounts, mail, ...values } = readTable(WORKER, env, rules);
   return {
-    ...toConfig({ ...values, sessionIdleSeconds, watchMails: mail.watch }),
+    ...toConfig({ ...values, watchMails: mail.watch }),
     auth: { ...toAuthConfig(accounts, mail), limits: values.limits },
   };
 }
@@ -101,12 +100,20 @@ function toMailConfig({ from, cloudflare, resend }: ValuesOf<typeof MAIL>) {
   return { from, cloudflare, resend: apiKey ? { apiKey, baseUrl } : null, webhookSecret };
 }
 
+const NAME_RULES: readonly Rule[] = [unknownMembers(WORKER), NO_RETIRED_NAME];
+
 const SITE_RULES: readonly Rule[] = [
   rule(GAMES.seatgeek.clientId, GAMES.gameSource, (clientId, source) =>
     source === 'seatgeek' && !clientId ? `is not set, and ${GAMES.gameSource.name} is seatgeek` : null,
   ),
   needs(GAMES.seatgeek.clientSecret, GAMES.seatgeek.clientId),
   needs(SITE.viator.widgetRef, SITE.viator.partnerId),
+  // Otherwise one network could use up the attempts of all others.
+  rule(LIMITS.passwordNetwork, LIMITS.passwordAccount, (network, account) =>
+    network.refillSeconds > account.refillSeconds
+      ? null
+      : `must refill more slowly than ${LIMITS.passwordAccount.name}`,
+  ),
   rule(SITE.widgetOrigin, SITE.siteOrigin, (widgetOrigin, siteOrigin, isProduction) => {
     if (widgetOrigin === null) return null;
     const [widget, site] = [new URL(widgetOrigin), new URL(siteOrigin)];
@@ -131,12 +138,4 @@ const ACCOUNT_RULES: readonly Rule[] = [
   needs(google.clientSecret, google.clientId),
   needs(turnstile.siteKey, turnstile.secretKey),
   needs(turnstile.secretKey, turnstile.siteKey),
-  rule(ACCOUNTS.accessTokenSeconds, ACCOUNTS.sessionIdleSeconds, (access, idle) =>
-    access < idle
-      ? null
-      : `must be shorter than ${ACCOUNTS.sessionIdleSeconds.name}, the lifetime of refresh tokens`,
-  ),
-  rule(ACCOUNTS.sessionIdleSeconds, ACCOUNTS.sessionAbsoluteSeconds, (idle, absolute) =>
-    idle <= absolute ? null : `must not be longer than ${ACCOUNTS.sessionAbsoluteSeconds.name}`,
-  ),
 ];

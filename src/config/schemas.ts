@@ -39,17 +39,19 @@ export function count(fallback: number) {
   return v.optional(number(/^[1-9]\d{0,8}$/, 'must be a whole number above 0'), `${fallback}`);
 }
 
-/** `30/300` allows 30 at once, and all 30 again after 300 seconds. */
-export function limit(
-  fallback: `${number}/${number}`,
-  pattern = /^[1-9]\d{0,5}\/[1-9]\d{0,6}$/,
-  message: string,
-) {
+const RATE = /^[1-9]\d{0,5}\/[1-9]\d{0,6}$/;
+const DAY_RATE = /^[1-9]\d{0,5}\/86400$/;
+
+/** `30/300` allows 30 at once, and all 30 again after 300 seconds. A limit of a day stays one. */
+export function limit(fallback: `${number}/${number}`) {
   const toLimit = v.transform((given: string) => {
     const [tokens = 1, seconds = 0] = given.split('/').map(Number);
     return { tokens, refillSeconds: seconds / tokens };
   });
-  return v.optional(v.pipe(like(pattern, message), toLimit), fallback);
+  const rate = DAY_RATE.test(fallback)
+    ? like(DAY_RATE, `must be like ${fallback}: how many in a day, which has 86400 seconds`)
+    : like(RATE, `must be like ${fallback}: how many, in how many seconds`);
+  return v.optional(v.pipe(rate, toLimit), fallback);
 }
 
 const SAFE_ADDRESS = /^(?:https:\/\/|http:\/\/(?:127\.0\.0\.1|localhost):)[^\s\p{Cc}]+$/u;

@@ -40,7 +40,7 @@ export const SITE = {
     'The canonical base URL, such as `https://fanroads.com`, without a path. Production requires https.',
   ),
   databaseUrl: secret('DATABASE_URL', postgresUrl).about('The Postgres connection string of Neon.'),
-  pageDatabaseTimeoutMs: plain('PAGE_DATABASE_TIMEOUT_MS', v.optional(timeoutMs, '900')).about(
+  pageDatabaseTimeoutMs: plain('LIMITS.pageDatabaseMs', v.optional(timeoutMs, '900')).about(
     'How many milliseconds a page waits for the database before it shows an error.',
   ),
   googleMapsEmbedKey: plain('GOOGLE_MAPS_EMBED_KEY', optionalText()).about(

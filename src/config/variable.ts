@@ -30,9 +30,6 @@ export interface Problem {
 
 export type Rule = (given: Given, isProduction: boolean) => Problem[];
 
-/** Names of variables that are no longer read, each with what to do instead. */
-export type RetiredNames = ReadonlyMap<string, string>;
-
 type Given = ReadonlyMap<string, unknown>;
 
 export class ConfigError extends Error {
@@ -50,8 +47,10 @@ export class ConfigError extends Error {
 
 /** Its value `development` makes all others less strict. */
 export const ENVIRONMENT = 'ENVIRONMENT';
-export const FOR_TESTS =
-  'Another address that speaks the same protocol, for tests. Production requires https.';
+
+/** JSON variables: `LIMITS={"mail": "60/300"}` sets the variable `LIMITS.mail`. */
+const GROUPS = new Set(['LIMITS', 'SERVICES']);
+const NOT_JSON = 'must be a JSON object, like {"mail": "60/300"}';
 export const plain = maker('plain');
 export const secret = maker('secret');
 export const binding = maker('binding');
@@ -93,21 +92,18 @@ export function needs(
 /**
  * Reads the variables of a table.
  * @param rules the rules between values.
- * @param retired a name that is still set is a problem, so that no value is ignored in silence.
  * @throws ConfigError with all problems and the document to read.
  */
 export function readTable<Nodes extends Table>(
   table: Nodes,
   env: object,
   rules: readonly Rule[] = [],
-  retired: RetiredNames = new Map(),
 ): ValuesOf<Nodes> {
-  const given = new Map(Object.entries(withoutEmpty(env)));
+  const given = new Map(Object.entries(withMembers(env)));
   const isProduction = given.get(ENVIRONMENT) !== 'development';
   const problems: Problem[] = [];
   const values = readNode(table, { given, isProduction, problems });
   problems.push(...rules.flatMap((check) => check(given, isProduction)));
-  for (const [name, message] of retired) if (given.has(name)) problems.push({ variable: { name }, message });
   if (isComplete<Nodes>(values, problems)) return values;
   throw configError(problems);
 }
@@ -156,6 +152,44 @@ export function valueProblem({ schema, inProduction }: Variable, value: string |
     if (issue) return issue.message;
   }
   return null;
+}
+
+/** The variable of the environment that sets it. */
+export function environmentName({ name }: Pick<Variable, 'name'>): string {
+  return name.split('.', 1)[0] ?? name;
+}
+
+/** Replaces each JSON variable by its members. One that is no object stays, for `unknownMembers`. */
+export function withMembers(env: object): Record<string, unknown> {
+  const entries = Object.entries(withoutEmpty(env)).flatMap(([name, value]) => {
+    const members = GROUPS.has(name) ? membersOf(value) : null;
+    return members === null
+      ? [[name, value] as const]
+      : Object.entries(members).map(
+          ([member, each]) => [`${name}.${member}`, typeof each === 'number' ? `${each}` : each] as const,
+        );
+  });
+  return Object.fromEntries(entries);
+}
+
+/** A table of wrangler.toml arrives as an object. */
+function membersOf(given: unknown): Record<string, unknown> | null {
+  const object = v.record(v.string(), v.unknown());
+  const parsed = v.safeParse(v.union([v.pipe(v.string(), v.parseJson(), object), object]), given);
+  return parsed.success ? parsed.output : null;
+}
+
+/** Finds members that no variable of the table has, and JSON variables that are no object. */
+export function unknownMembers(table: Table): Rule {
+  const known = new Set(variablesOf(table).map(({ name }) => name));
+  return (given) =>
+    [...given.keys()].flatMap((name) => {
+      const group = environmentName({ name });
+      if (known.has(name) || !GROUPS.has(group)) return [];
+      const members = [...known].filter((each) => each.startsWith(`${group}.`));
+      const message = name === group ? NOT_JSON : `must be one of ${members.join(', ')}`;
+      return [{ variable: { name }, message }];
+    });
 }
 
 /** CI pipelines set an unset variable to ''. */

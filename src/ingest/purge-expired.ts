@@ -1,3 +1,4 @@
+import { SESSION_IDLE_SECONDS } from '../auth/sessions/session-lifetimes.ts';
 import { DAY_MS } from '../domain/dates/durations.ts';
 import { deleteExpiredChallenges } from '../db/queries/accounts/factors.ts';
 import { deleteExpiredFlows } from '../db/queries/accounts/flow-states.ts';
@@ -53,14 +54,14 @@ export const PURGE_EXPIRED: Job = {
   },
 };
 
-async function purgeAccounts({ db, now, config: { sessionIdleSeconds: idleSeconds } }: JobDeps) {
+async function purgeAccounts({ db, now }: JobDeps) {
   const time = now();
   return {
     unconfirmed: await deleteUnconfirmed(db, {
       askedBefore: new Date(time.getTime() - UNCONFIRMED_RETENTION_MS),
       now: time,
     }),
-    sessions: await deleteExpiredSessions(db, { now: time, idleSeconds }),
+    sessions: await deleteExpiredSessions(db, { now: time, idleSeconds: SESSION_IDLE_SECONDS }),
     flowStates: await deleteExpiredFlows(db, time),
     oneTimeTokens: await deleteExpiredTokens(db, time),
     factorChallenges: await deleteExpiredChallenges(db, time),

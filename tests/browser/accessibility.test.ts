@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { axeViolations } from '../../scripts/accessibility/axe-violations.ts';
+import { axeViolations, faultsIn, removeRepeats } from '../../scripts/accessibility/views.ts';
 import { faintFocus } from '../../scripts/accessibility/focus-contrast.ts';
 import { keyboardFaults } from '../../scripts/accessibility/keyboard-walk.ts';
 import { layoutFaults } from '../../scripts/accessibility/layout-faults.ts';
 import { findLowContrastText } from '../../scripts/accessibility/text-contrast.ts';
-import { faultsIn, removeRepeats } from '../../scripts/accessibility/views.ts';
 import { openPageKind, PAGE_KINDS } from '../../scripts/reports/page-kinds.ts';
 import { LEAGUES } from '../../src/domain/leagues.ts';
 import { openBrowserSite } from '../support/browser-site.ts';

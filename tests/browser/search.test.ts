@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { openBrowserSite } from '../support/browser-site.ts';
-import { axeViolations } from '../../scripts/accessibility/axe-violations.ts';
+import { axeViolations } from '../../scripts/accessibility/views.ts';
 
 const site = await openBrowserSite();
 afterAll(site.close);

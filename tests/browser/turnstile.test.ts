@@ -9,7 +9,7 @@ const siteverify = await startSiteverifyServer();
 const site = await openAccountSite(async () => ({
   TURNSTILE_SITE_KEY: '0x4AAAAAAA-site',
   TURNSTILE_SECRET_KEY: siteverify.secretKey,
-  TURNSTILE_VERIFY_URL: siteverify.url,
+  'SERVICES.turnstile': siteverify.url,
 }));
 afterAll(() => Promise.all([site.close(), siteverify.close()]));
 

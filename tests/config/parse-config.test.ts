@@ -33,7 +33,7 @@ test('names every missing variable at once, with the document to read', () => {
 test.each([
   [{ SITE_ORIGIN: 'fanroads.com' }, 'SITE_ORIGIN must be an origin like https://fanroads.com'],
   [{ DATABASE_URL: 'mysql://host/db' }, 'DATABASE_URL must be a Postgres connection string, postgres://…'],
-  [{ PAGE_DATABASE_TIMEOUT_MS: '1 s' }, 'PAGE_DATABASE_TIMEOUT_MS must be milliseconds from 100 to 99999'],
+  [{ LIMITS: '{"pageDatabaseMs": "1 s"}' }, 'LIMITS.pageDatabaseMs must be milliseconds from 100 to 99999'],
   [{ GAME_SOURCE: 'seatgeek' }, 'SEATGEEK_CLIENT_ID is not set, and GAME_SOURCE is seatgeek'],
   [{ GAME_SOURCE: 'sample' }, 'GAME_SOURCE must be seatgeek or espn in production'],
   [{ GAME_SOURCE: 'auto' }, 'GAME_SOURCE must be seatgeek or espn in production'],
@@ -114,10 +114,13 @@ test('accepts a webhook secret only if it holds a key', () => {
 test.each([
   [{ GOOGLE_CLIENT_ID: 'id' }, 'GOOGLE_CLIENT_SECRET is not set, and GOOGLE_CLIENT_ID is'],
   [{ GOOGLE_CLIENT_SECRET: 'secret' }, 'GOOGLE_CLIENT_ID is not set, and GOOGLE_CLIENT_SECRET is'],
-  [{ GOOGLE_ISSUER: 'http://accounts.google.com' }, 'GOOGLE_ISSUER must be an https address, or a port of'],
   [
-    { GOOGLE_ISSUER: 'http://127.0.0.1.evil.example:80' },
-    'GOOGLE_ISSUER must be an https address, or a port of',
+    { SERVICES: '{"google": "http://accounts.google.com"}' },
+    'SERVICES.google must be an https address, or a port of',
+  ],
+  [
+    { SERVICES: '{"google": "http://127.0.0.1.evil.example:80"}' },
+    'SERVICES.google must be an https address, or a port of',
   ],
 ])('refuses half a configuration of Google: %j', (env, message) => {
   expect(() => parseWorkerConfig({ ...COMPLETE, ...AUTH_SECRETS, ...env })).toThrow(message);
@@ -192,11 +195,11 @@ const LOOPBACK = 'http://127.0.0.1:1';
 const startWith = (env: object) => () => parseWorkerConfig({ ...COMPLETE, ...AUTH_SECRETS, ...env });
 
 test.each([
-  ['RESEND_BASE_URL', 'http://mail.test'],
-  ['RESEND_BASE_URL', 'ftp://mail.test'],
-  ['RESEND_BASE_URL', 'https://mail.test\r\n'],
-  ['SEATGEEK_BASE_URL', 'http://10.0.0.1:80'],
-  ['ESPN_BASE_URL', `${LOOPBACK},http://espn.test`],
+  ['SERVICES.resend', 'http://mail.test'],
+  ['SERVICES.resend', 'ftp://mail.test'],
+  ['SERVICES.resend', 'https://mail.test\r\n'],
+  ['SERVICES.seatgeek', 'http://10.0.0.1:80'],
+  ['SERVICES.espn', `${LOOPBACK},http://espn.test`],
   ['TICKET_LINK_TEMPLATE', 'javascript:alert(1)//{url}'],
   ['TICKET_LINK_TEMPLATE', 'https://{url}'],
   ['TICKET_LINK_TEMPLATE', 'https://go.example/?u={url}&p={place}'],
@@ -217,12 +220,14 @@ test.each([
   ['LIMITS', '{"codeDay": "20/86401"}'],
   ['LIMITS', '{"factorDay": "30/60"}'],
   ['LIMITS', '{"token": 150}'],
+  ['LIMITS', '{"token": true}'],
+  ['SERVICES', '{"esp": "https://espn.example"}'],
   ['LIMITS', '{"tokens": "150/300"}'],
   ['LIMITS', '["150/300"]'],
   ['LIMITS', '150/300'],
 ])('refuses %s everywhere: %j', (name, value) => {
   for (const ENVIRONMENT of ['production', 'development']) {
-    expect(startWith({ [name]: value, ENVIRONMENT })).toThrow(`  ${name} must `);
+    expect(startWith({ [name]: value, ENVIRONMENT })).toThrow(new RegExp(`^ {2}${name}\\S* must `, 'm'));
   }
 });
 
@@ -261,7 +266,8 @@ test('reads an empty AUTH_SECRET as absent, so there is no outbox', () => {
 });
 
 const NAMES = WORKER_VARIABLES.map(({ name }) => name);
-const named = (message: string) => [...message.matchAll(/^ {2}(?<name>\w+) must /gm)].map(([, name]) => name);
+const named = (message: string) =>
+  [...message.matchAll(/^ {2}(?<name>[\w.]+) must /gm)].map(([, name]) => name);
 
 test.each([
   ['text', 'hidden-thing'],

@@ -12,12 +12,12 @@ const LOOPBACK = 'http://127.0.0.1:1';
 const startWith = (env: object) => () => parseWorkerConfig({ ...COMPLETE, ...AUTH_SECRETS, ...env });
 
 test.each([
-  ['RESEND_BASE_URL', LOOPBACK],
-  ['SEATGEEK_BASE_URL', LOOPBACK],
-  ['ESPN_BASE_URL', `https://site.api.espn.com,${LOOPBACK}`],
-  ['BREACHED_PASSWORDS_BASE_URL', LOOPBACK],
-  ['GOOGLE_ISSUER', LOOPBACK],
-  ['TURNSTILE_VERIFY_URL', LOOPBACK],
+  ['SERVICES.resend', LOOPBACK],
+  ['SERVICES.seatgeek', LOOPBACK],
+  ['SERVICES.espn', `https://site.api.espn.com,${LOOPBACK}`],
+  ['SERVICES.breachedPasswords', LOOPBACK],
+  ['SERVICES.google', LOOPBACK],
+  ['SERVICES.turnstile', LOOPBACK],
   ['ALERT_WEBHOOK', LOOPBACK],
   ['WIDGET_ORIGIN', 'http://widgets.test'],
   ['TICKET_LINK_TEMPLATE', 'http://go.example/?u={url}'],
@@ -29,16 +29,12 @@ test.each([
 
 test.each([
   [
-    { AUTH_ACCESS_TOKEN_SECONDS: '1209600' },
-    'AUTH_ACCESS_TOKEN_SECONDS must be shorter than AUTH_SESSION_IDLE_SECONDS',
-  ],
-  [
-    { AUTH_SESSION_ABSOLUTE_SECONDS: '1209599' },
-    'AUTH_SESSION_IDLE_SECONDS must not be longer than AUTH_SESSION_ABSOLUTE_SECONDS',
+    { LIMITS: { accessTokenSeconds: 1_209_600 } },
+    'LIMITS.accessTokenSeconds must be shorter than 14 days, the lifetime of refresh tokens',
   ],
   [
     { LIMITS: '{"passwordNetwork": "10/300"}' },
-    'LIMITS must let passwordNetwork refill more slowly than passwordAccount',
+    'LIMITS.passwordNetwork must refill more slowly than LIMITS.passwordAccount',
   ],
   [{ SEATGEEK_CLIENT_SECRET: 'secret' }, 'SEATGEEK_CLIENT_ID is not set, and SEATGEEK_CLIENT_SECRET is'],
 ])('refuses values that contradict each other: %j', (env, message) => {
@@ -52,12 +48,13 @@ test('names values that only production refuses, and contradictions, together wi
       ...secrets,
       DATABASE_URL: 'postgres://u:p@host.neon.tech/db',
       MAIL_FROM: 'Us\r\n',
-      RESEND_BASE_URL: LOOPBACK,
+      'SERVICES.resend': LOOPBACK,
       TICKET_LINK_TEMPLATE: 'http://go.example/?u={url}',
-      LIMITS: '{"mail": "0/60"}',
+      LIMITS: '{"mail": "0/60", "accessTokenSeconds": 9999999}',
       AUTH_CODE_SECONDS: '600',
       AUTH_MAIL_WIDE_LIMIT: '1/60',
-      AUTH_ACCESS_TOKEN_SECONDS: '9999999',
+      AUTH_SESSION_IDLE_SECONDS: '60',
+      ESPN_BASE_URL: 'https://espn.example',
       GOOGLE_CLIENT_ID: 'id',
     });
   expect(start).toThrow(
@@ -66,22 +63,24 @@ test('names values that only production refuses, and contradictions, together wi
       '  SITE_ORIGIN is not set',
       '  GAME_SOURCE must be seatgeek or espn in production',
       '  TICKET_LINK_TEMPLATE must start with https:// in production',
-      '  LIMITS must have mail like 30/300: how many, in how many seconds',
+      '  LIMITS.mail must be like 30/300: how many, in how many seconds',
       '  AUTH_SECRET is not set',
+      '  LIMITS.accessTokenSeconds must be shorter than 14 days, the lifetime of refresh tokens',
       '  MAIL_FROM must be one line like Fanroads <hello@fanroads.com>',
-      '  RESEND_BASE_URL must start with https:// in production',
+      '  SERVICES.resend must start with https:// in production',
       '  RESEND_API_KEY is not set, and there is no EMAIL binding: one of them must send the mails',
       '  GOOGLE_CLIENT_SECRET is not set, and GOOGLE_CLIENT_ID is',
-      '  AUTH_ACCESS_TOKEN_SECONDS must be shorter than AUTH_SESSION_IDLE_SECONDS, the lifetime of refresh tokens',
+      '  ESPN_BASE_URL is now the member "espn" of SERVICES, which takes the same value: SERVICES={"espn": "...", ...}',
       '  AUTH_MAIL_WIDE_LIMIT is now the member "mailWide" of LIMITS, which takes the same value: LIMITS={"mailWide": "...", ...}',
       '  AUTH_CODE_SECONDS is no longer a variable: remove it. Mailed codes are valid for 10 minutes',
+      '  AUTH_SESSION_IDLE_SECONDS is no longer a variable: remove it. An unused session lasts 14 days',
     ].join('\n'),
   );
 });
 
 test('the sender of alerts follows the same rules', () => {
-  expect(() => parseMailConfig({ RESEND_BASE_URL: LOOPBACK })).toThrow(
-    'RESEND_BASE_URL must start with https',
+  expect(() => parseMailConfig({ 'SERVICES.resend': LOOPBACK })).toThrow(
+    'SERVICES.resend must start with https',
   );
-  expect(() => parseMailConfig({ RESEND_BASE_URL: LOOPBACK, ENVIRONMENT: 'development' })).not.toThrow();
+  expect(() => parseMailConfig({ 'SERVICES.resend': LOOPBACK, ENVIRONMENT: 'development' })).not.toThrow();
 });

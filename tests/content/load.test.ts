@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkOverlap } from '../../scripts/content/check-overlap.ts';
+import { checkOverlap } from '../../scripts/content/check-prose.ts';
 import { compileContent } from '../../scripts/content/compile.ts';
 import { loadContent, loadLine, missingLine } from '../../scripts/content/load.ts';
 import { cityGuides, removedContent, roadTrips } from '../../src/db/schema/content.ts';

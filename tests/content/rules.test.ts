@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { checkOverlap } from '../../scripts/content/check-overlap.ts';
+import { checkOverlap } from '../../scripts/content/check-prose.ts';
 import { compileContent } from '../../scripts/content/compile.ts';
-import { findingLine } from '../../scripts/content/finding.ts';
+import { findingLine } from '../../scripts/content/text-file.ts';
 import { EXAMPLES, examplesWith, lineOf, type Example } from './example-texts.ts';
 
 const TRIP = EXAMPLES.roadtrip;

@@ -29,7 +29,7 @@ const PAGES = [paths.team(team), paths.schedule('NFL'), paths.cityGuide(team), R
 
 const feed = await startSeatGeekServer();
 const resend = await startResendServer('re_test');
-const mailing = { RESEND_BASE_URL: resend.baseUrl };
+const mailing = { 'SERVICES.resend': resend.baseUrl };
 const original = await openTestSite(mailing, () => clock);
 const restored = await openTestDatabase();
 const site = siteOver(restored.db, restored.url, restored.close, mailing, () => clock);

@@ -13,7 +13,7 @@ const later = (minutes: number) => new Date(GIVEN_OUT.now.getTime() + minutes * 
 
 let clock = later(3);
 const resend = await startResendServer('re_key');
-const variables = { ...GIVEN_OUT.variables, RESEND_API_KEY: 're_key', RESEND_BASE_URL: resend.baseUrl };
+const variables = { ...GIVEN_OUT.variables, RESEND_API_KEY: 're_key', 'SERVICES.resend': resend.baseUrl };
 const database = await openUpgraded();
 const site = siteOver(database.db, database.url, database.close, variables, () => clock);
 afterAll(() => Promise.all([site.close(), resend.close()]));

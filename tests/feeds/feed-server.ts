@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { listenOnLoopback } from '../../scripts/site/loopback.ts';
+import { listenOnLoopback } from '../../scripts/site/port.ts';
 import type { League } from '../../src/domain/leagues.ts';
 import { CAPTCHA_PAGE, type Fault, type FaultKind } from './faults.ts';
 import { feedGames, type FeedGame } from './seasons.ts';

@@ -45,7 +45,7 @@ beforeEach(async () => {
   resend.sent.length = 0;
 });
 
-const MAIL = { ...AUTH_SECRETS, RESEND_BASE_URL: resend.baseUrl, OPERATOR_EMAIL: 'ops@fanroads.test' };
+const MAIL = { ...AUTH_SECRETS, 'SERVICES.resend': resend.baseUrl, OPERATOR_EMAIL: 'ops@fanroads.test' };
 const HOOK = { ...AUTH_SECRETS, ALERT_WEBHOOK: webhook.url };
 
 const runnerWith = (bindings: Record<string, string>, databaseUrl = database.url) =>
@@ -124,7 +124,7 @@ test('alerts once a day when half of the mail budget was used, even if it is ful
 });
 
 test('alerts when half of a day’s mails about trips of one kind are written, until the day is over', async () => {
-  const runner = runnerWith({ ...HOOK, WATCH_MAILS_PER_DAY: '8' });
+  const runner = runnerWith({ ...HOOK, 'LIMITS.tripMailsDay': '8' });
   const written = (hours: number, digestDate: string | null = null) =>
     storeMail({
       kind: digestDate === null ? 'trip_changed' : 'trip_digest',
@@ -267,7 +267,7 @@ test('checks the alerts every 20 minutes', async () => {
 });
 
 test('sends the same text by mail, and repeats it only to a channel that failed', async () => {
-  const runner = runnerWith({ ...MAIL, ...HOOK, RESEND_BASE_URL: resend.baseUrl });
+  const runner = runnerWith({ ...MAIL, ...HOOK, 'SERVICES.resend': resend.baseUrl });
   await db.delete(leagueFeeds);
   resend.faults.push({ status: 400, name: 'validation_error', message: 'API key is invalid' });
   await keepHouse(runner, 0);

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
-import { listenOnLoopback } from '../../scripts/site/loopback.ts';
+import { listenOnLoopback } from '../../scripts/site/port.ts';
 import { deriveSecrets } from '../../src/auth/secrets.ts';
 import { mailOutbox } from '../../src/db/schema/accounts.ts';
 import { storeAccount } from '../support/accounts.ts';
@@ -17,7 +17,7 @@ const PER_SECOND = 2;
 const AT_ONCE = 6;
 
 const provider = await startSlowProvider();
-const site = await openTestSite({ RESEND_API_KEY: 're_key', RESEND_BASE_URL: provider.baseUrl });
+const site = await openTestSite({ RESEND_API_KEY: 're_key', 'SERVICES.resend': provider.baseUrl });
 const { db, databaseUrl } = site;
 const secrets = deriveSecrets(AUTH_SECRETS.AUTH_SECRET);
 const jobs = createJobRunner({
@@ -27,8 +27,8 @@ const jobs = createJobRunner({
   bindings: {
     ...AUTH_SECRETS,
     RESEND_API_KEY: 're_key',
-    RESEND_BASE_URL: provider.baseUrl,
-    WATCH_MAILS_PER_SECOND: '1000',
+    'SERVICES.resend': provider.baseUrl,
+    'LIMITS.tripMailsSecond': '1000',
   },
 });
 afterAll(() => Promise.all([site.close(), provider.close()]));
@@ -112,7 +112,7 @@ async function takenBefore(email: string): Promise<number> {
 
 /** A code whose request could not send it, and whose next attempt is due. */
 async function codeThatWasNotSent(): Promise<string> {
-  const variables = { RESEND_BASE_URL: 'http://127.0.0.1:1' };
+  const variables = { 'SERVICES.resend': 'http://127.0.0.1:1' };
   const email = await askForCode(siteOver(db, databaseUrl, async () => undefined, variables));
   const isCode = eq(mailOutbox.recipient, email);
   const attempts = async () => (await db.select().from(mailOutbox).where(isCode))[0]?.attempts;

@@ -27,7 +27,7 @@ const jobs = createJobRunner({
   databaseUrl: database.url,
   source: 'sample',
   now: NOW,
-  bindings: { ...AUTH_SECRETS, RESEND_API_KEY: 're_key', RESEND_BASE_URL: resend.baseUrl },
+  bindings: { ...AUTH_SECRETS, RESEND_API_KEY: 're_key', 'SERVICES.resend': resend.baseUrl },
 });
 /** With them, one changed game is less than 30 % of the league. */
 const LATER_GAMES = ['10', '12', '14', '16'].map((day) =>

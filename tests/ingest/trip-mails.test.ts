@@ -38,8 +38,8 @@ const runnerWith = (bindings: Record<string, string> = {}) =>
     bindings: {
       ...AUTH_SECRETS,
       RESEND_API_KEY: 're_key',
-      RESEND_BASE_URL: resend.baseUrl,
-      WATCH_MAILS_PER_SECOND: '1000',
+      'SERVICES.resend': resend.baseUrl,
+      'LIMITS.tripMailsSecond': '1000',
       POSTAL_ADDRESS: '1 Main St, Richmond, VA 23219',
       ...bindings,
     },
@@ -169,7 +169,7 @@ test('a mail that waits for the operator is written again, and not sent when the
 });
 
 test('an account mail that comes while thirty others wait goes before most of them', async () => {
-  const slow = runnerWith({ WATCH_MAILS_PER_SECOND: '20' });
+  const slow = runnerWith({ 'LIMITS.tripMailsSecond': '20' });
   await saveTrip(db, [CELTICS, BRUINS], { userId: await storeFan(db, FAN) });
   await changeGame(db, BRUINS, { status: 'postponed' }, NOW);
   await jobs.watchTrips();

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { buffer, json } from 'node:stream/consumers';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
 import * as z from 'zod';
-import { listenOnLoopback } from '../../scripts/site/loopback.ts';
+import { listenOnLoopback } from '../../scripts/site/port.ts';
 
 const uploadShape = z.object({
   main_module: z.string(),

@@ -1,7 +1,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import * as z from 'zod';
-import { listenOnLoopback } from '../../scripts/site/loopback.ts';
+import { listenOnLoopback } from '../../scripts/site/port.ts';
+
+export interface DatabaseCall {
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+}
 
 export interface DatabaseTap {
   url: string;
@@ -14,6 +20,8 @@ export interface DatabaseTap {
   statements: string[][];
   /** Each call lists its statements, with parameters. */
   sent: { query: string; params: unknown[] }[][];
+  /** The latest call as it was sent to the database, in Neon's HTTP protocol. */
+  lastCall: () => DatabaseCall;
   /** Runs after a call, before the proxy returns its result. */
   afterCall: (count: number) => void;
   /** Forwards to another database with the same password; null breaks connections. */
@@ -29,6 +37,7 @@ export interface DatabaseTap {
 export async function tapDatabase(databaseUrl: string): Promise<DatabaseTap> {
   let target: URL | null = new URL(databaseUrl);
   let heldUntil: Promise<void> | null = null;
+  let lastCall: DatabaseCall | null = null;
   const server = createServer((request, response) => {
     void forward(request, response);
   });
@@ -41,6 +50,10 @@ export async function tapDatabase(databaseUrl: string): Promise<DatabaseTap> {
     abandoned: 0,
     statements: [],
     sent: [],
+    lastCall: () => {
+      if (lastCall === null) throw new Error('the database was not called');
+      return lastCall;
+    },
     afterCall: () => undefined,
     forwardTo: (next) => {
       target = next === null ? null : new URL(next);
@@ -70,23 +83,21 @@ export async function tapDatabase(databaseUrl: string): Promise<DatabaseTap> {
     response.once('close', () => {
       if (!response.writableFinished) tap.abandoned += 1;
     });
-    const headers = new Headers();
+    const headers: Record<string, string> = {};
     for (const [name, value] of Object.entries(request.headersDistinct))
-      if (/^neon-|^content-type$/.test(name)) headers.set(name, value?.join(', ') ?? '');
-    const call = await text(request);
-    const sent = callShape.parse(JSON.parse(call));
+      if (name.startsWith('neon-')) headers[name] = value?.join(', ') ?? '';
+    const body = await text(request);
+    const call = { url: `http://${target.host}${request.url}`, headers, body };
+    lastCall = call;
+    const sent = callShape.parse(JSON.parse(body));
     tap.sent.push(sent);
     tap.statements.push(sent.map(({ query }) => query));
     await heldUntil;
-    const result = await fetch(`http://${target.host}${request.url}`, {
-      method: 'POST',
-      headers,
-      body: call,
-    });
-    const body = await result.text();
+    const result = await fetch(call.url, { method: 'POST', headers, body });
+    const received = await result.text();
     tap.calls += 1;
     tap.afterCall(tap.calls);
-    response.writeHead(result.status, { 'content-type': 'application/json' }).end(body);
+    response.writeHead(result.status, { 'content-type': 'application/json' }).end(received);
   }
 }
 

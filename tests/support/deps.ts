@@ -14,7 +14,7 @@ import { argon2OfTests } from './argon2.ts';
 export const AUTH_SECRETS = {
   ...(await makeAuthSecrets()),
   RESEND_API_KEY: 're_test',
-  RESEND_BASE_URL: 'https://127.0.0.1:1',
+  'SERVICES.resend': 'https://127.0.0.1:1',
 };
 
 /** The auth service is already loaded. */

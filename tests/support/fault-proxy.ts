@@ -1,5 +1,5 @@
 import { createServer, createConnection, type Socket } from 'node:net';
-import { listenOnLoopback } from '../../scripts/site/loopback.ts';
+import { listenOnLoopback } from '../../scripts/site/port.ts';
 import { createRandom } from './random.ts';
 
 /** A network fault, which also affects open connections. */

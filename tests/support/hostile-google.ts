@@ -37,7 +37,7 @@ export async function startHostileGoogle(algorithm = 'RS256'): Promise<HostileGo
     variables: {
       GOOGLE_CLIENT_ID: 'fanroads',
       GOOGLE_CLIENT_SECRET: 'secret',
-      GOOGLE_ISSUER: server.issuer.url ?? '',
+      'SERVICES.google': server.issuer.url ?? '',
     },
     server,
     claim: (next) => {

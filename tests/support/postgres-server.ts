@@ -5,7 +5,7 @@ import { arch, platform, tmpdir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import * as z from 'zod';
-import { listenOnLoopback } from '../../scripts/site/loopback.ts';
+import { listenOnLoopback } from '../../scripts/site/port.ts';
 
 const binariesShape = z.object({ initdb: z.string(), postgres: z.string() });
 type Binaries = z.infer<typeof binariesShape>;

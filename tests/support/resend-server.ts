@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 import * as z from 'zod';
-import { listenOnLoopback } from '../../scripts/site/loopback.ts';
+import { listenOnLoopback } from '../../scripts/site/port.ts';
 
 const mailShape = z.strictObject({
   from: z.string(),

@@ -23,7 +23,7 @@ export async function enterRunFolder(): Promise<() => void> {
   process.env['TMPDIR'] = folder;
   if (memory !== null) process.env['MEMORY_TMPDIR'] = memory;
   // The tests start the same scripts again and again; Node compiles each file once.
-  process.env['NODE_COMPILE_CACHE'] = join(folder, 'compile-cache');
+  process.env['NODE_COMPILE_CACHE'] ??= join(folder, 'compile-cache');
   return () => caretaker.stdin.end();
 }
 

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
-import { axeViolations } from '../../scripts/accessibility/axe-violations.ts';
+import { axeViolations, faultsIn, type View } from '../../scripts/accessibility/views.ts';
 import { layoutFaults } from '../../scripts/accessibility/layout-faults.ts';
 import { findLowContrastText } from '../../scripts/accessibility/text-contrast.ts';
-import { faultsIn, type View } from '../../scripts/accessibility/views.ts';
 
 const SMALL: View = { width: 320, colorScheme: 'light' };
 const DARK_PHONE: View = { width: 390, colorScheme: 'dark' };

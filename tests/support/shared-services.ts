@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { listenOnLoopback } from '../../scripts/site/loopback.ts';
+import { listenOnLoopback } from '../../scripts/site/port.ts';
 
 interface Service {
   address: string;

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { listenOnLoopback } from '../../scripts/site/loopback.ts';
+import { listenOnLoopback } from '../../scripts/site/port.ts';
 
 /** Cloudflare documents these keys for tests. */
 export const TEST_SITE_KEY = '1x00000000000000000000AA';

@@ -74,7 +74,7 @@ export function siteOver(
     SITE_ORIGIN: ORIGIN,
     DATABASE_URL: url,
     // The timeout is long, because fifty simultaneous requests are slow on a busy machine.
-    AUTH_REQUEST_TIMEOUT_SECONDS: '120',
+    'LIMITS.authRequestSeconds': '120',
     GAME_SOURCE: 'espn',
     ...AUTH_SECRETS,
     ...variables,

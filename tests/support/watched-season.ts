@@ -37,8 +37,8 @@ export async function openWatchedSeason(league: League, now: Date) {
     bindings: {
       ...AUTH_SECRETS,
       RESEND_API_KEY: RESEND_KEY,
-      RESEND_BASE_URL: resend.baseUrl,
-      WATCH_MAILS_PER_SECOND: '1000',
+      'SERVICES.resend': resend.baseUrl,
+      'LIMITS.tripMailsSecond': '1000',
     },
   });
 

@@ -1,6 +1,6 @@
-import type { LIMIT_MEMBERS } from '../../src/config/limits.ts';
+import type { LIMITS } from '../../src/config/limits.ts';
 
-/** Returns the variable that sets these limits. */
-export function withLimits(changes: Partial<Record<keyof typeof LIMIT_MEMBERS, string>>): { LIMITS: string } {
-  return { LIMITS: JSON.stringify(changes) };
+/** The variables of these limits; `LIMITS` sets them in one. */
+export function withLimits(changes: Partial<Record<keyof typeof LIMITS, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(changes).map(([name, value]) => [`LIMITS.${name}`, value]));
 }

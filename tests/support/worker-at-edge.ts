@@ -1,13 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { parse, resolve } from 'node:path';
+import { parse } from 'node:path';
 import { json } from 'node:stream/consumers';
-import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
 import * as z from 'zod';
-import { listenOnLoopback } from '../../scripts/site/loopback.ts';
+import { listenOnLoopback } from '../../scripts/site/port.ts';
 import { makeAuthSecrets } from '../../scripts/site/auth-secrets.ts';
 import { LOCAL_WORKER } from '../../scripts/site/build-worker.ts';
-import { builtModules, type LocalWorker } from '../../scripts/site/local-worker.ts';
-import { readWorkerConfig } from '../../scripts/deploy/worker-config.ts';
+import { startLocalWorker, type LocalWorker } from '../../scripts/site/local-worker.ts';
 
 /** Behind a cache Cloudflare gives a Worker `ctx.cache`. This one calls the test's server. */
 const WRAPPER = `
@@ -43,7 +41,6 @@ export async function startWorkerAtEdge({
   now: Date;
   onInvalidate: (tags: readonly string[]) => void;
 }): Promise<Pick<LocalWorker, 'origin' | 'runCron' | 'stop'>> {
-  process.env['CLOUDFLARE_CF_FETCH_ENABLED'] = 'false';
   const edge = createServer((request, response) => {
     void receive(request, response);
   });
@@ -52,45 +49,23 @@ export async function startWorkerAtEdge({
     response.end();
   };
   const port = await listenOnLoopback(edge);
-  const { compatibility_date: compatibilityDate } = await readWorkerConfig();
-  const wrapper = {
-    type: 'ESModule' as const,
-    path: resolve(LOCAL_WORKER.folder, 'wrapper.js'),
-    contents: WRAPPER,
-  };
-  const miniflare = new Miniflare(
-    convertV4MiniflareOptions({
-      name: 'fanroads',
-      modules: [wrapper, ...(await builtModules(LOCAL_WORKER))],
-      modulesRoot: resolve(LOCAL_WORKER.folder),
-      compatibilityDate,
-      bindings: {
-        ...(await makeAuthSecrets()),
-        ENVIRONMENT: 'development',
-        SITE_ORIGIN: 'http://localhost:8787',
-        PAGE_DATABASE_TIMEOUT_MS: '20000',
-        FIXED_NOW: now.toISOString(),
-        INVALIDATION_URL: `http://127.0.0.1:${port}`,
-        ...bindings,
-      },
-      host: '127.0.0.1',
-      port: 0,
-      unsafeTriggerHandlers: true,
-      log: new Log(LogLevel.ERROR),
-      assets: { directory: resolve('dist/client'), routerConfig: { has_user_worker: true } },
-    }),
-  );
-  const url = await miniflare.ready;
-  return {
-    origin: url.origin,
-    runCron: async (cron) => {
-      const trigger = new URL('/cdn-cgi/local/scheduled', url);
-      trigger.searchParams.set('cron', cron);
-      const response = await miniflare.dispatchFetch(trigger);
-      if (!response.ok) throw new Error(`The cron ${cron} failed: ${await response.text()}`);
+  const worker = await startLocalWorker({
+    port: 0,
+    wrapper: WRAPPER,
+    bindings: {
+      ...(await makeAuthSecrets()),
+      ENVIRONMENT: 'development',
+      SITE_ORIGIN: 'http://localhost:8787',
+      'LIMITS.pageDatabaseMs': '20000',
+      FIXED_NOW: now.toISOString(),
+      INVALIDATION_URL: `http://127.0.0.1:${port}`,
+      ...bindings,
     },
+  });
+  return {
+    ...worker,
     stop: async () => {
-      await miniflare.dispose();
+      await worker.stop();
       await new Promise((closed) => edge.close(closed));
     },
   };

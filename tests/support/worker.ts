@@ -28,8 +28,8 @@ export async function startWorker({
       DATABASE_URL: databaseUrl,
       FIXED_NOW: now.toISOString(),
       // With the default timeout, a busy machine would look like a database outage.
-      PAGE_DATABASE_TIMEOUT_MS: '20000',
-      AUTH_REQUEST_TIMEOUT_SECONDS: '60',
+      'LIMITS.pageDatabaseMs': '20000',
+      'LIMITS.authRequestSeconds': '60',
       SEATGEEK_CLIENT_ID,
       SEATGEEK_CLIENT_SECRET,
       ...bindings,

@@ -25,7 +25,7 @@ const tap = await tapDatabase(database.url);
 const proxy = await startFaultProxy(tap.url);
 const bindings = {
   ...(await makeAuthSecrets()),
-  PAGE_DATABASE_TIMEOUT_MS: String(DATABASE_TIMEOUT_MS),
+  'LIMITS.pageDatabaseMs': String(DATABASE_TIMEOUT_MS),
   ...withLimits({
     mailAddress: '1000/60',
     mail: '1000/60',

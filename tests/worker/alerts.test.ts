@@ -33,7 +33,7 @@ const common = {
   ...AUTH_SECRETS,
   ENVIRONMENT: 'development',
   SITE_ORIGIN: 'http://localhost:8787',
-  PAGE_DATABASE_TIMEOUT_MS: '20000',
+  'LIMITS.pageDatabaseMs': '20000',
 };
 const bindings: Record<string, string> = {
   ...common,
@@ -42,12 +42,12 @@ const bindings: Record<string, string> = {
   GAME_SOURCE: 'seatgeek',
   SEATGEEK_CLIENT_ID,
   SEATGEEK_CLIENT_SECRET,
-  SEATGEEK_BASE_URL: feed.baseUrl,
-  RESEND_BASE_URL: resend.baseUrl,
+  'SERVICES.seatgeek': feed.baseUrl,
+  'SERVICES.resend': resend.baseUrl,
   OPERATOR_EMAIL: 'ops@fanroads.test',
   ALERT_WEBHOOK: webhook.url,
   ...withLimits({ mailTotal: '4/3600' }),
-  WATCH_MAILS_PER_DAY: '4',
+  'LIMITS.tripMailsDay': '4',
 };
 const worker = await startLocalWorker({ port: 0, bindings });
 

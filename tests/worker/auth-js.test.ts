@@ -15,7 +15,7 @@ const secrets = await makeAuthSecrets();
 const bindings = {
   ...secrets,
   // Every use of the session refreshes it.
-  AUTH_ACCESS_TOKEN_SECONDS: '80',
+  'LIMITS.accessTokenSeconds': '80',
   ...withLimits({ mailAddress: '100/60', mail: '1000/60', userRead: '1000/60', userChange: '1000/60' }),
 };
 const now = new Date();

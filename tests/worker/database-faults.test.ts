@@ -28,7 +28,7 @@ const worker = await startWorker({
   databaseUrl: proxy.url,
   now: NOW,
   bindings: {
-    PAGE_DATABASE_TIMEOUT_MS: String(DATABASE_TIMEOUT_MS),
+    'LIMITS.pageDatabaseMs': String(DATABASE_TIMEOUT_MS),
     ...withLimits({ sequences: '1000/60' }),
   },
 });

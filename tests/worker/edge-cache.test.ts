@@ -55,7 +55,7 @@ let cache: SharedCache;
 const bindings = {
   DATABASE_URL: tap.url,
   GAME_SOURCE: 'seatgeek',
-  SEATGEEK_BASE_URL: feed.baseUrl,
+  'SERVICES.seatgeek': feed.baseUrl,
   SEATGEEK_CLIENT_ID,
   SEATGEEK_CLIENT_SECRET,
   AUTH_AUTO_CONFIRM: 'true',

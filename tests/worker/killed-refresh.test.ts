@@ -17,7 +17,7 @@ const openRun = async (databaseUrl: string) =>
   startWorker({
     databaseUrl,
     now: SEASON_EVE.NFL,
-    bindings: { GAME_SOURCE: 'seatgeek', SEATGEEK_BASE_URL: feed.baseUrl },
+    bindings: { GAME_SOURCE: 'seatgeek', 'SERVICES.seatgeek': feed.baseUrl },
   });
 
 /** Everything that a refresh stores and that does not say when. */

@@ -56,8 +56,8 @@ describe.each(['seatgeek', 'espn'] as const)('from %s through Postgres to the pa
       now: SEASON_EVE[league],
       bindings: {
         GAME_SOURCE: source,
-        SEATGEEK_BASE_URL: feeds.seatgeek.baseUrl,
-        ESPN_BASE_URL: feeds.espn.baseUrl,
+        'SERVICES.seatgeek': feeds.seatgeek.baseUrl,
+        'SERVICES.espn': feeds.espn.baseUrl,
       },
     });
     await worker.runCron(cronOf(league));

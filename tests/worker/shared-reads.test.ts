@@ -111,7 +111,7 @@ test('the shared read goes on when the first visitor disconnects', async () => {
 });
 
 test('every waiting request gets a 503 when the database does not respond, and the next page works', async () => {
-  const worker = await open({ PAGE_DATABASE_TIMEOUT_MS: '1000' });
+  const worker = await open({ 'LIMITS.pageDatabaseMs': '1000' });
   await proxy.suffer({ kind: 'silence' });
   const statuses = Array.from({ length: 20 }, async () => (await pageOf(worker.origin, first)).status);
   expect(new Set(await Promise.all(statuses))).toEqual(new Set([503]));

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { purgeSiteCache } from '../../scripts/deploy/purge-site-cache.ts';
+import { purgeSiteCache } from '../../scripts/deploy/ask-worker.ts';
 import { markTagsStale, readStaleTags } from '../../src/db/queries/stale-tags.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { startWorker } from '../support/worker.ts';

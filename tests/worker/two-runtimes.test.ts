@@ -71,8 +71,8 @@ describe.each(['seatgeek', 'espn', 'sample'] as const)('%s', (source) => {
         now: NOW[league],
         bindings: {
           GAME_SOURCE: source,
-          SEATGEEK_BASE_URL: feeds.seatgeek.baseUrl,
-          ESPN_BASE_URL: feeds.espn.baseUrl,
+          'SERVICES.seatgeek': feeds.seatgeek.baseUrl,
+          'SERVICES.espn': feeds.espn.baseUrl,
         },
       });
       const nodeAt = (databaseUrl: string) =>

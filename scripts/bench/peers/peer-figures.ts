@@ -1,5 +1,5 @@
 import { comparedPairs } from '../compare.ts';
-import { report, target, type Figure } from '../figure.ts';
+import { atMost, type Figure, report, target } from '../bench.ts';
 import { PEERS, type PeerName } from './build-peers.ts';
 
 export type SiteName = 'product' | PeerName;
@@ -37,6 +37,6 @@ export function againstPeers({ what, unit, rounds, limits = {} }: Measured): Fig
     };
     const limit = limits[name];
     if (limit === undefined) return report(figure);
-    return target({ ...figure, budget: { of: 'ratio', bound: 'at most', limit } });
+    return target({ ...figure, budget: atMost(limit, 'ratio') });
   });
 }

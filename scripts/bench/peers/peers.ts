@@ -1,13 +1,11 @@
 import { ALL_TEAMS } from '../../../src/domain/teams/index.ts';
 import { paths } from '../../../src/web/urls/paths.ts';
 import { CELTICS } from '../../reports/page-kinds.ts';
-import type { Bench, BenchContext } from '../bench.ts';
+import type { Bench, BenchContext, Figure } from '../bench.ts';
 import { bytesOf } from '../bundle.ts';
 import { firstResponseMs } from '../cold.ts';
-import { openCpuMeter } from '../compare.ts';
-import type { Figure } from '../figure.ts';
+import { measureInRounds, openCpuMeter, pairCount } from '../compare.ts';
 import type { Requests } from '../load-client.ts';
-import { measureInRounds, pairCount } from '../turns.ts';
 import { serveWorkerd, type ServedWorker, type Workerd } from '../workerd.ts';
 import { buildPeers } from './build-peers.ts';
 import { measureLoads } from './page-loads.ts';

@@ -3,18 +3,6 @@ declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http';
   import type { JWK } from 'jose';
 
-  export type Payload = { grantId?: string; uid?: string; consumed?: number; [member: string]: unknown };
-
-  export interface Adapter {
-    upsert(id: string, payload: Payload, expiresInSeconds: number): Promise<void>;
-    find(id: string): Promise<Payload | undefined>;
-    findByUid(uid: string): Promise<Payload | undefined>;
-    findByUserCode(userCode: string): Promise<Payload | undefined>;
-    consume(id: string): Promise<void>;
-    destroy(id: string): Promise<void>;
-    revokeByGrantId(grantId: string): Promise<void>;
-  }
-
   export interface Context {
     oidc: {
       client: { clientId: string };
@@ -30,7 +18,7 @@ declare module 'oidc-provider' {
   }
 
   export interface Configuration {
-    adapter: new (model: string) => Adapter;
+    adapter: (model: string) => object;
     clients: object[];
     claims: Record<string, string[]>;
     conformIdTokenClaims: boolean;
@@ -70,4 +58,8 @@ declare module 'oidc-provider' {
   }
 
   export const interactionPolicy: { Check: typeof Check; base(): Policy };
+}
+
+declare module 'oidc-provider/lib/adapters/memory_adapter.js' {
+  export function createMemoryAdapter(): (model: string) => object;
 }

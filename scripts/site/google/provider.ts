@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { exportJWK, generateKeyPair } from 'jose';
-import { interactionPolicy, Provider, type Configuration } from 'oidc-provider';
-import { memoryAdapter } from './memory-adapter.ts';
-import { renderSignInPage } from './sign-in-page.ts';
+import { type Configuration, interactionPolicy, Provider } from 'oidc-provider';
+import { createMemoryAdapter } from 'oidc-provider/lib/adapters/memory_adapter.js';
+import { createElement as h } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 
 const DAY_S = 86_400;
 const SIGN_IN = /^\/sign-in\/([\w-]+)$/;
@@ -67,7 +68,8 @@ function configuration(accounts: GoogleAccounts): Omit<Configuration, 'clients' 
       ),
     );
   return {
-    adapter: memoryAdapter(),
+    // All data is lost when the process ends. The default is the same with a warning.
+    adapter: createMemoryAdapter(),
     claims: {
       openid: ['sub'],
       email: ['email', 'email_verified'],
@@ -125,4 +127,50 @@ async function handleSignIn(
   const accountId = `development-${email.toLowerCase()}`;
   accounts.set(accountId, { name: form.get('name') ?? '', email, isVerified: form.has('verified') });
   await provider.interactionFinished(request, response, { login: { accountId, remember: false } });
+}
+
+const STYLE = `
+  body { font: 1rem/1.5 system-ui, sans-serif; max-width: 24rem; margin: 3rem auto; padding: 0 1rem; color-scheme: light dark }
+  label { display: block; margin: 1rem 0 }
+  input:not([type=checkbox]) { display: block; width: 100%; box-sizing: border-box; font: inherit; padding: .5rem }
+  button { font: inherit; padding: .5rem 1rem; margin-right: .5rem }`;
+
+function renderSignInPage(action: string): string {
+  const field = (name: string, label: string, type: string, value: string) =>
+    h('label', null, label, h('input', { name, type, defaultValue: value, required: true, maxLength: 200 }));
+  const button = (answer: string, label: string) =>
+    h('button', { name: 'answer', value: answer, formNoValidate: answer === 'cancel' }, label);
+  const page = h(
+    'html',
+    { lang: 'en' },
+    h(
+      'head',
+      null,
+      h('meta', { charSet: 'utf-8' }),
+      h('meta', { name: 'viewport', content: 'width=device-width' }),
+      h('title', null, 'Development sign-in'),
+      h('style', null, STYLE),
+    ),
+    h(
+      'body',
+      null,
+      h('h1', null, 'Development sign-in'),
+      h('p', null, 'This page replaces Google during development. Sign in as anyone.'),
+      h(
+        'form',
+        { method: 'post', action },
+        field('name', 'Name', 'text', 'Ada Fan'),
+        field('email', 'E-mail', 'email', 'ada@example.com'),
+        h(
+          'label',
+          null,
+          h('input', { name: 'verified', type: 'checkbox', defaultChecked: true }),
+          ' The address is verified',
+        ),
+        button('sign-in', 'Sign in'),
+        button('cancel', 'Cancel'),
+      ),
+    ),
+  );
+  return `<!doctype html>${renderToStaticMarkup(page)}`;
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type RequestListener } from 'node:http';
-import { listenOnLoopback } from '../loopback.ts';
+import { listenOnLoopback } from '../port.ts';
 
 export interface DevGoogle {
   /** A Worker with these variables uses this provider. */
-  bindings: Record<'GOOGLE_CLIENT_ID' | 'GOOGLE_CLIENT_SECRET' | 'GOOGLE_ISSUER', string>;
+  bindings: Record<'GOOGLE_CLIENT_ID' | 'GOOGLE_CLIENT_SECRET' | 'SERVICES.google', string>;
   stop(): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export async function startDevGoogle(siteOrigin: string): Promise<DevGoogle> {
     return loading;
   };
   return {
-    bindings: { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer },
+    bindings: { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, 'SERVICES.google': issuer },
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

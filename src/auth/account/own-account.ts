@@ -12,12 +12,13 @@ import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type Client, type AuthResult, invalid } from '../auth-result.ts';
 import { needsSecondFactor, type SignedIn } from '../sessions/authenticate.ts';
 import { confirmPassword } from './reauthentication.ts';
+import { SESSION_IDLE_SECONDS } from '../sessions/session-lifetimes.ts';
 import { userJson } from '../users/user-json.ts';
 import { noticeTo } from '../mail/write-mail.ts';
 import { refuseTooManyPasswords } from '../rate-limits/buckets.ts';
 
-export async function listSessions({ db, config, now }: AuthDeps, { account }: SignedIn): Promise<Session[]> {
-  return selectSessions(db, account.user.id, { now: now(), idleSeconds: config.sessionIdleSeconds });
+export async function listSessions({ db, now }: AuthDeps, { account }: SignedIn): Promise<Session[]> {
+  return selectSessions(db, account.user.id, { now: now(), idleSeconds: SESSION_IDLE_SECONDS });
 }
 
 /** @returns 404 `session_not_found` for another user's session. */

@@ -11,6 +11,7 @@ import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, USER_GONE, type AuthResult } from '../auth-result.ts';
 import type { OpenedSession } from './open-session.ts';
 import { isBanned } from '../users/new-account.ts';
+import { SESSION_IDLE_SECONDS } from './session-lifetimes.ts';
 
 export interface SignedIn {
   account: Account;
@@ -41,11 +42,7 @@ export async function authenticate(deps: AuthDeps, token: string): Promise<AuthR
     selectSession(deps.db, sessionId),
     ...selectAccountById(deps.db, userId),
   ]);
-  return signedInOf(
-    deps,
-    { claims: read.claims, session: found[0], account: accountOf(users, identities) },
-    now,
-  );
+  return signedInOf({ claims: read.claims, session: found[0], account: accountOf(users, identities) }, now);
 }
 
 /** Reads the user's rows in one batch. They are dropped unless the session is good. */
@@ -67,12 +64,11 @@ export async function authenticateToRead<Rows>(
   const identities = withFirstStatement(user.db, selectIdentities);
   const rows = await readOwn(identities.db, userId);
   const account = accountOf(user.result() ?? [], identities.result() ?? []);
-  const signedIn = signedInOf(deps, { claims: read.claims, session: session.result()?.[0], account }, now);
+  const signedIn = signedInOf({ claims: read.claims, session: session.result()?.[0], account }, now);
   return signedIn.ok ? { ...signedIn, rows } : signedIn;
 }
 
 function signedInOf(
-  deps: AuthDeps,
   {
     claims: { userId, aal, expiresAt },
     session,
@@ -81,7 +77,7 @@ function signedInOf(
   now: Date,
 ): AuthResult<SignedIn> {
   if (account === null) return USER_GONE;
-  if (session === undefined || session.userId !== userId || hasExpired(deps, session, now)) {
+  if (session === undefined || session.userId !== userId || hasExpired(session, now)) {
     return refuse('session_not_found');
   }
   if (isBanned(account.user, now)) return refuse('user_banned');
@@ -97,7 +93,7 @@ export function bearerToken(header: string | undefined): AuthResult<{ token: str
   return token === undefined ? refuse('no_authorization') : { ok: true, token };
 }
 
-function hasExpired({ config }: AuthDeps, session: Session, now: Date): boolean {
-  const idleSince = session.refreshedAt.getTime() + config.sessionIdleSeconds * 1000;
+function hasExpired(session: Session, now: Date): boolean {
+  const idleSince = session.refreshedAt.getTime() + SESSION_IDLE_SECONDS * 1000;
   return session.expiresAt <= now || idleSince <= now.getTime();
 }

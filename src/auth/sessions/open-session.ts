@@ -2,6 +2,7 @@ import { type Client, refuse, type AuthResult } from '../auth-result.ts';
 import { type Account, type Session, readAccount } from '../../db/queries/accounts/accounts.ts';
 import { insertSession, deleteSessions } from '../../db/queries/accounts/sessions.ts';
 import type { AssuranceLevel, AmrEntry } from '../../db/schema/accounts.ts';
+import { SESSION_ABSOLUTE_SECONDS } from './session-lifetimes.ts';
 import { writeAccessToken } from '../tokens/access-token.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { writeRefreshToken } from '../tokens/refresh-token.ts';
@@ -48,7 +49,7 @@ export function openSession(
     userAgent: client.userAgent,
     network: client.network,
     createdAt: now,
-    expiresAt: new Date(now.getTime() + deps.config.sessionAbsoluteSeconds * 1000),
+    expiresAt: new Date(now.getTime() + SESSION_ABSOLUTE_SECONDS * 1000),
   };
   const signedIn: Account = { ...account, user: { ...account.user, lastSignInAt: now, updatedAt: now } };
   const opened: OpenedSession = { account: signedIn, session };

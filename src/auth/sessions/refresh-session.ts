@@ -9,6 +9,7 @@ import { sqlStateOf } from '../../db/neon/failure.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type Client, type AuthResult } from '../auth-result.ts';
 import type { OpenedSession } from './open-session.ts';
+import { SESSION_IDLE_SECONDS } from './session-lifetimes.ts';
 import { readRefreshToken, REFRESH_REUSE_SECONDS } from '../tokens/refresh-token.ts';
 import { authenticate, type SignedIn } from './authenticate.ts';
 import { refuseTooManyTokens } from '../rate-limits/buckets.ts';
@@ -36,7 +37,7 @@ export async function refreshSession(
     now,
     sessionId: token.sessionId,
     counter: token.counter,
-    idleSeconds: config.sessionIdleSeconds,
+    idleSeconds: SESSION_IDLE_SECONDS,
     reuseSeconds: REFRESH_REUSE_SECONDS,
   });
   if (results === 'busy') return refuse('conflict');

@@ -203,7 +203,7 @@ function tripMailsAlert({ kind, written, mails, halfGoneAt }: OperatingFacts['tr
       since: halfGoneAt,
       summary: `Half of the day's mails about trips are used up: ${written} of ${mails} ${what} were written since midnight UTC.`,
       advice:
-        'Beyond the limit, changes wait for a later digest. If many games really moved, raise WATCH_MAILS_PER_DAY; if a feed is wrong, WATCH_MAILS=off stops the mails.',
+        'Beyond the limit, changes wait for a later digest. If many games really moved, raise LIMITS.tripMailsDay; if a feed is wrong, WATCH_MAILS=off stops the mails.',
     },
   ];
 }

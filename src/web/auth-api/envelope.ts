@@ -70,7 +70,7 @@ class RequestTimeoutError extends Error {
   override name = 'RequestTimeoutError';
 }
 
-/** Responds with 504 `request_timeout` after `AUTH_REQUEST_TIMEOUT_SECONDS`. The request may still take effect. */
+/** Responds with 504 `request_timeout` after `LIMITS.authRequestSeconds`. The request may still take effect. */
 export const withTimeout: MiddlewareHandler<WebEnvironment> = async (c, next) => {
   const seconds = c.var.auth.config.requestTimeoutSeconds;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -2,6 +2,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { CookieOptions } from 'hono/utils/cookie';
 import { needsSecondFactor } from '../../auth/sessions/authenticate.ts';
 import { writeTokens, type OpenedSession } from '../../auth/sessions/open-session.ts';
+import { SESSION_ABSOLUTE_SECONDS } from '../../auth/sessions/session-lifetimes.ts';
 import { readRefreshToken } from '../../auth/tokens/refresh-token.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { MARKER_COOKIE } from './cookie-names.ts';
@@ -15,8 +16,8 @@ const COOKIE_ACCESS_TOKEN_SECONDS = 600;
  */
 export async function setSessionCookies(c: WebContext, opened: OpenedSession): Promise<string> {
   const { auth } = c.var;
-  const { sessionAbsoluteSeconds: maxAge, accessTokenSeconds } = auth.config;
-  const lifetimeSeconds = Math.min(COOKIE_ACCESS_TOKEN_SECONDS, accessTokenSeconds);
+  const maxAge = SESSION_ABSOLUTE_SECONDS;
+  const lifetimeSeconds = Math.min(COOKIE_ACCESS_TOKEN_SECONDS, auth.config.accessTokenSeconds);
   const small = withoutMetadata(opened);
   const { accessToken, refreshToken } = await writeTokens(auth, small, lifetimeSeconds);
   setCookie(c, cookieName(c, 'at'), accessToken, {

@@ -25,7 +25,7 @@ export const senderAt = (baseUrl: string, timeoutMs = TIMEOUT_MS) =>
 /** A site that mails with a Resend of its own. */
 export async function openOutboxSite() {
   const resend = await startResendServer('re_key');
-  const variables = { RESEND_API_KEY: 're_key', RESEND_BASE_URL: resend.baseUrl, MAIL_FROM: FROM };
+  const variables = { RESEND_API_KEY: 're_key', 'SERVICES.resend': resend.baseUrl, MAIL_FROM: FROM };
   const site = await openTestSite(variables);
   return {
     site,

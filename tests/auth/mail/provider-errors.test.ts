@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { afterAll, afterEach, expect, onTestFinished, test } from 'vitest';
-import { listenOnLoopback } from '../../../scripts/site/loopback.ts';
+import { listenOnLoopback } from '../../../scripts/site/port.ts';
 import { cloudflareSender } from '../../../src/auth/mail/cloudflare-sender.ts';
 import errors from '../../fixtures/resend/errors.json' with { type: 'json' };
 import { FROM, openOutboxSite, senderAt } from './outbox-site.ts';

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
-import { listenOnLoopback } from '../../../scripts/site/loopback.ts';
+import { listenOnLoopback } from '../../../scripts/site/port.ts';
 import {
   createHttpClient,
   describeFailure,

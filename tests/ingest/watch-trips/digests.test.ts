@@ -80,7 +80,7 @@ test('mails no digest of a muted trip, to a muted address or for no news', async
 test('the day’s budget holds for digests too', async () => {
   for (let fans = 0; fans < 3; fans += 1) await save([BRUINS]);
   await moveBruins('20:00');
-  const bindings = { WATCH_MAILS_PER_DAY: '8' };
+  const bindings = { 'LIMITS.tripMailsDay': '8' };
   const poor = runnerWith(bindings);
   await poor.watchTrips();
   const digests: unknown[] = [];

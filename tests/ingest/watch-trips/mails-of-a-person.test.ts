@@ -68,7 +68,7 @@ test('a person gets six mails about trips a day', async () => {
 test('digests leave three quarters of the day’s mails to those that are sent at once', async () => {
   for (let fans = 0; fans < 3; fans += 1) await save([BRUINS]);
   await move(BRUINS, '2026-12-05T20:15');
-  const bindings = { WATCH_MAILS_PER_DAY: '4' };
+  const bindings = { 'LIMITS.tripMailsDay': '4' };
   const poor = runnerWith(bindings);
   await poor.watchTrips();
   poor.setNow(new Date('2026-11-21T12:00:00Z'));

@@ -234,7 +234,7 @@ test('WATCH_MAILS=off stops mails, not notices', async () => {
 test('over the day’s budget a change waits for a digest of a later day', async () => {
   const trips = [await save([CELTICS]), await save([CELTICS])];
   await change(CELTICS, OFF);
-  const poor = runnerWith({ WATCH_MAILS_PER_DAY: '2' }, tap.url);
+  const poor = runnerWith({ 'LIMITS.tripMailsDay': '2' }, tap.url);
   expect(await poor.watchTrips()).toMatchObject({ counts: { notices: 2, mails: 1 } });
   const notices = (await Promise.all(trips.map((id) => noticesOf(id)))).flat();
   expect(notices.map(({ mail }) => mail)).toEqual(['immediate', 'immediate']);

@@ -2,10 +2,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { gate, report, target, type Budget } from '../../../scripts/bench/figure.ts';
+import { type Budget, figureTable, gate, report, target } from '../../../scripts/bench/bench.ts';
 import { mergeResults, type BenchRun } from '../../../scripts/bench/results.ts';
-import { median, medianInterval } from '../../../scripts/bench/statistics.ts';
-import { figureTable } from '../../../scripts/bench/table.ts';
+import { median, medianInterval } from '../../../scripts/bench/compare.ts';
 
 const atMost = (limit: number, of: Budget['of'] = 'ratio'): Budget => ({ of, bound: 'at most', limit });
 const MEASURED = { what: 'a page', unit: 'ms', reference: 2, product: 5, budget: atMost(3) };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { againstPeers } from '../../../scripts/bench/peers/peer-figures.ts';
-import { assertSameCall, assertSamePage, statementsFor } from '../../../scripts/bench/peers/same-page.ts';
-import { measureInRounds } from '../../../scripts/bench/turns.ts';
+import { assertSameCall, assertSamePage, statementsFor } from '../../../scripts/bench/peers/peer-workers.ts';
+import { measureInRounds } from '../../../scripts/bench/compare.ts';
 
 const TEAM = { league: 'NBA', fullName: 'Boston Celtics', slug: 'boston-celtics' };
 

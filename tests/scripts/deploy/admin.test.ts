@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { listenOnLoopback } from '../../../scripts/site/loopback.ts';
+import { listenOnLoopback } from '../../../scripts/site/port.ts';
 import { securityEvents } from '../../../src/db/schema/accounts.ts';
 import { storeAccount } from '../../support/accounts.ts';
 import { AUTH_SECRETS } from '../../support/deps.ts';

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { listenOnLoopback } from '../../../scripts/site/loopback.ts';
+import { listenOnLoopback } from '../../../scripts/site/port.ts';
 import {
   differences,
   routeProblems,
@@ -101,7 +101,7 @@ test('lists all that is missing, different, wrong or misplaced at once, before c
     'SEATS in [vars] of wrangler.toml is not a variable in docs/environment.md',
     'AUTH_MAIL_LIMIT in [vars] of wrangler.toml is now the member "mail" of LIMITS, which takes the same value: LIMITS={"mail": "...", ...}',
     'AUTH_CODE_SECONDS is no longer a variable: remove it.',
-    'LIMITS must have mail like 30/300',
+    'LIMITS.mail must be like 30/300',
     'routes stands below [vars] in wrangler.toml, so wrangler takes it for a variable',
     'SITE_ORIGIN is "https://elsewhere.com" in .env.production or this shell and "https://fans.example" in [vars]',
     'MAIL_FROM must be one line like',

@@ -2,7 +2,7 @@ import { appendFile, readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { release, type RunWrangler } from '../../../scripts/deploy/release.ts';
-import { listenOnLoopback } from '../../../scripts/site/loopback.ts';
+import { listenOnLoopback } from '../../../scripts/site/port.ts';
 
 const OLD = 'aaaaaaaa-0000-4000-8000-000000000000';
 const NEW = 'bbbbbbbb-0000-4000-8000-000000000000';

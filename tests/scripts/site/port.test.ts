@@ -1,7 +1,6 @@
 import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
-import { listenOnLoopback } from '../../../scripts/site/loopback.ts';
-import { assertPortIsFree, readPort } from '../../../scripts/site/port.ts';
+import { assertPortIsFree, listenOnLoopback, readPort } from '../../../scripts/site/port.ts';
 import { freePort } from '../../support/postgres-server.ts';
 
 test('uses port 8787 unless PORT names another', () => {

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { is } from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WORKER } from '../../../src/config/parse-config.ts';
-import { variablesOf } from '../../../src/config/variable.ts';
+import { environmentName, variablesOf } from '../../../src/config/variable.ts';
 import { assertPortIsFree } from '../../../scripts/site/port.ts';
 import { makeCheckout, type ScriptRun } from '../../support/checkout.ts';
 import { freePort } from '../../support/postgres-server.ts';
@@ -154,20 +154,30 @@ test('rejects an invalid PORT in one line', async () => {
 });
 
 test('passes every variable of the Worker on, and invalid ones stop the start', async () => {
-  const wrong = variablesOf(WORKER).filter(({ schema, name }) => !is(schema, '?') && !SET_BY_START.has(name));
+  const variables = variablesOf(WORKER).filter(
+    ({ schema, name }) => !is(schema, '?') && !SET_BY_START.has(name),
+  );
+  const wrong = variables.filter((variable) => environmentName(variable) === variable.name);
   expect(wrong.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['OPERATOR_EMAIL', 'ALERT_WEBHOOK', 'INTERNAL_SECRET', 'AUTH_SIGNING_KEYS']),
   );
   const run = checkout.run(
     'scripts/site/start.ts',
     [],
-    Object.fromEntries([['PORT', String(await freePort())], ...wrong.map(({ name }) => [name, '?'])]),
+    Object.fromEntries([
+      ['PORT', String(await freePort())],
+      ['LIMITS', '?'],
+      ['SERVICES', '?'],
+      ...wrong.map(({ name }) => [name, '?']),
+    ]),
   );
   expect(await run.ended).toBe(1);
   const lines = run.output().split('\n');
-  expect(lines.flatMap((line) => /^ {2}([A-Z_]+) must /.exec(line)?.[1] ?? [])).toEqual(
-    wrong.filter(({ kind }) => kind !== 'binding').map(({ name }) => name),
-  );
+  expect(lines.flatMap((line) => /^ {2}([A-Z_]+) must /.exec(line)?.[1] ?? [])).toEqual([
+    ...wrong.filter(({ kind }) => kind !== 'binding').map(({ name }) => name),
+    'LIMITS',
+    'SERVICES',
+  ]);
 });
 
 test('says in one line what to delete when the data folder is broken', async () => {

@@ -135,7 +135,7 @@ test('a Google that does not respond, and a site without one', async () => {
       variables,
       () => new Date(),
     );
-  const browser = browserOf(siteWith({ ...google.variables, GOOGLE_ISSUER: 'http://127.0.0.1:1' }));
+  const browser = browserOf(siteWith({ ...google.variables, 'SERVICES.google': 'http://127.0.0.1:1' }));
   expect(await ending(browser, press(browser))).toBe('303 /auth google-away');
   const other = browserOf(siteWith({}));
   expect(await ending(other, press(other))).toBe('303 /auth google-unexpected');

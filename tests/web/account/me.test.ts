@@ -55,7 +55,7 @@ test('its tokens live ten minutes, or as long as the operator allows when that i
     ['3600', 600],
     ['120', 120],
   ] as const) {
-    const settings = { AUTH_ACCESS_TOKEN_SECONDS: allowed };
+    const settings = { 'LIMITS.accessTokenSeconds': allowed };
     const own = siteOver(site.db, site.databaseUrl, async () => undefined, settings);
     const session = await authApiClient(own).signIn((await storeAccount(own.deps)).email);
     const response = await own.get('/api/me', { cookie: `__Host-rt=${session.refresh_token}` });

@@ -33,7 +33,7 @@ describe('with a certified provider', () => {
   /** Walks through the provider's pages. @returns the address the client is redirected to. */
   async function signIn(query: Record<string, string>, form: Record<string, string> = ADA): Promise<URL> {
     const browser: CookieBrowser = browserOf(certified);
-    const issuer = provider.bindings.GOOGLE_ISSUER;
+    const issuer = provider.bindings['SERVICES.google'];
     const begun = await browser.visit(authorizePath(query));
     const page = locationOf(await browser.visit(locationOf(begun)));
     const signInPage = await browser.visit(new URL(page.pathname, issuer));
@@ -152,7 +152,7 @@ describe('GET /authorize', () => {
 
   test('service_unavailable: Google does not respond', async () => {
     const before = await site.db.$count(flowStates);
-    const response = await also({ GOOGLE_ISSUER: 'http://127.0.0.1:1' }).get(authorizePath());
+    const response = await also({ 'SERVICES.google': 'http://127.0.0.1:1' }).get(authorizePath());
     expect([response.status, response.headers.get('x-sb-error-code')]).toEqual([503, 'service_unavailable']);
     expect(await site.db.$count(flowStates)).toBe(before);
   });

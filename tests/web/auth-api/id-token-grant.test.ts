@@ -126,7 +126,7 @@ test('POST /token id_token · manual_linking_disabled, insufficient_aal: for lin
 test('POST /token id_token · provider_disabled, validation_failed', async () => {
   expect(await answerOf(signIn({ provider: 'apple', id_token: 'x' }))).toBe('400 provider_disabled');
   expect(await answerOf(signIn({}))).toBe('400 validation_failed');
-  const off = alsoApi({ GOOGLE_CLIENT_ID: '', GOOGLE_CLIENT_SECRET: '', GOOGLE_ISSUER: '' });
+  const off = alsoApi({ GOOGLE_CLIENT_ID: '', GOOGLE_CLIENT_SECRET: '', 'SERVICES.google': '' });
   expect(await problemOf(signIn({ id_token: 'x' }, off))).toBe(
     '400 provider_disabled: Provider (issuer "https://accounts.google.com") is not enabled',
   );
@@ -134,7 +134,7 @@ test('POST /token id_token · provider_disabled, validation_failed', async () =>
 
 test('POST /token id_token · request_timeout: responds after the timeout', async () => {
   const silent = await openSilentServer();
-  const slow = alsoApi({ AUTH_REQUEST_TIMEOUT_SECONDS: '1', GOOGLE_ISSUER: silent.url });
+  const slow = alsoApi({ 'LIMITS.authRequestSeconds': '1', 'SERVICES.google': silent.url });
   expect(await answerOf(signIn({ id_token: 'a.b.c' }, slow))).toBe('504 request_timeout');
   silent.close();
 });

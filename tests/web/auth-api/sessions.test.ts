@@ -274,7 +274,7 @@ test('extends a session by refreshes only', async () => {
 });
 
 test('expires an access token to the second, with five seconds of tolerance', async () => {
-  const short = alsoApi({ AUTH_ACCESS_TOKEN_SECONDS: '3600' });
+  const short = alsoApi({ 'LIMITS.accessTokenSeconds': '3600' });
   const session = await short.signIn((await owner()).email);
   later(3_604 * SECOND_MS);
   expect((await short.user(session)).status).toBe(200);

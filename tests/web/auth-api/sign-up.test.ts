@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { listenOnLoopback } from '../../../scripts/site/loopback.ts';
+import { listenOnLoopback } from '../../../scripts/site/port.ts';
 import { mailOutbox, oneTimeTokens } from '../../../src/db/schema/accounts.ts';
 import { PASSWORD } from '../../support/accounts.ts';
 import { mailsTo } from '../../support/mailbox.ts';
@@ -241,7 +241,7 @@ afterAll(() => {
   list.closeAllConnections();
   list.close();
 });
-const careful = alsoApi({ AUTH_CHECK_BREACHED_PASSWORDS: 'true', BREACHED_PASSWORDS_BASE_URL: listUrl });
+const careful = alsoApi({ AUTH_CHECK_BREACHED_PASSWORDS: 'true', 'SERVICES.breachedPasswords': listUrl });
 
 test('POST /signup · weak_password: known from a breach; sends only five characters of a hash', async () => {
   const response = await signUp({ password: BREACHED }, careful);

@@ -18,7 +18,7 @@ const withSecret = (secretKey: string, siteKey = TEST_SITE_KEY) =>
   also({
     TURNSTILE_SITE_KEY: siteKey,
     TURNSTILE_SECRET_KEY: secretKey,
-    TURNSTILE_VERIFY_URL: siteverify.url,
+    'SERVICES.turnstile': siteverify.url,
   });
 const sites = {
   real: withSecret(siteverify.secretKey, '0x4AAAAAAA-site'),

@@ -21,7 +21,7 @@ import {
 } from '../../support/test-site.ts';
 
 const resend = await startResendServer('re_test');
-const site = await openTestSite({ RESEND_BASE_URL: resend.baseUrl });
+const site = await openTestSite({ 'SERVICES.resend': resend.baseUrl });
 const broken = await openTestSite();
 afterAll(async () => {
   await resend.close();

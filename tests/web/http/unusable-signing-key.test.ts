@@ -22,7 +22,7 @@ const env = {
   GAME_SOURCE: 'espn',
   DATABASE_URL: site.databaseUrl,
   FIXED_NOW: NOW.toISOString(),
-  PAGE_DATABASE_TIMEOUT_MS: '20000',
+  'LIMITS.pageDatabaseMs': '20000',
   // Its halves do not belong together.
   AUTH_SIGNING_KEYS: JSON.stringify({ keys: [{ ...key, d: other.d }] }),
 };

@@ -22,8 +22,8 @@ import type { AuthView } from '../../../../src/web/account/sign-in/sign-in-view.
 import { accountPaths } from '../../../../src/web/urls/account-paths.ts';
 import { developmentPaths } from '../development-paths.ts';
 import { ACCOUNT_STATES } from './account-pages.tsx';
-import { Labeled, StateLinks, type Parts } from './part.tsx';
-import { stillAccount, stillScreen, TWO_STEP_OFF } from './still-screen.ts';
+import { Labeled, type Parts, StateLinks } from './part.tsx';
+import type { LiveScreen } from '../../../../src/web/account/screens/use-screen.ts';
 
 const EMAIL = 'ada.lovelace+away.games@mail.example.com';
 const SHORT_EMAIL = 'ada@example.com';
@@ -228,3 +228,42 @@ export const ACCOUNT_PARTS: Parts = {
     ),
   },
 };
+
+const TWO_STEP_OFF: TwoStepView = {
+  apps: [],
+  codesLeft: 0,
+  canAdd: true,
+  isRecentlyAuthenticated: false,
+  isByRecoveryCode: false,
+  setUp: null,
+  newCodes: null,
+  problem: null,
+};
+
+function stillScreen<View>(view: View): LiveScreen<View> {
+  const ignore = () => undefined;
+  return {
+    view,
+    setView: ignore,
+    toast: null,
+    setToast: ignore,
+    sending: null,
+    submit: ignore,
+    post: ignore,
+    isLive: false,
+  };
+}
+
+function stillAccount(email: string, shown: Partial<AccountView>): LiveScreen<AccountView> {
+  return stillScreen({
+    user: { email, name: '', firstName: '', lastName: '', avatar: { kind: 'letters', text: 'A' } },
+    hasPassword: true,
+    minLength: 6,
+    signInMethods: { password: null, google: 'none', linked: [], email },
+    devices: [],
+    twoStep: TWO_STEP_OFF,
+    reauthentication: 'none',
+    problem: null,
+    ...shown,
+  });
+}

@@ -7,11 +7,18 @@ import type { WebEnvironment } from '../../../../src/web/http/web-context.ts';
 import type { Head } from '../../../../src/web/page/head.ts';
 import { renderPage } from '../../../../src/web/page/render-page.tsx';
 import { paths } from '../../../../src/web/urls/paths.ts';
-import { developmentPatterns } from '../development-paths.ts';
+import { developmentPaths, developmentPatterns } from '../development-paths.ts';
 import { accountState } from './account-pages.tsx';
-import { GALLERY_STYLES, StatesPage } from './states-page.tsx';
 import { tripState } from './trip-page-states.tsx';
 import { TRIP_RESULTS, TripResultsPage } from './trips-states-page.tsx';
+import { ACCOUNT_PARTS } from './account-states.tsx';
+import { GAME_PARTS } from './game-states.tsx';
+import type { Parts } from './part.tsx';
+import { PLACE_PARTS } from './place-states.tsx';
+import { SEARCH_PARTS } from './search-states.tsx';
+import { SEQUENCE_PARTS } from './sequence-states.tsx';
+import { TRIP_PARTS } from './trip-states.tsx';
+import { UI_PARTS } from './ui-states.tsx';
 
 /** Serves `/__states` with parts of the site in every state. Responds with a 404 in production. */
 export const galleryRoutes = new Hono<WebEnvironment>();
@@ -61,4 +68,46 @@ function show(pattern: string, find: (name: string) => Shown): void {
     };
     return renderPage(c, { ...common, ...head }, page);
   });
+}
+
+const PARTS: Parts = {
+  ...GAME_PARTS,
+  ...PLACE_PARTS,
+  ...SEQUENCE_PARTS,
+  ...SEARCH_PARTS,
+  ...TRIP_PARTS,
+  ...ACCOUNT_PARTS,
+  ...UI_PARTS,
+};
+
+/** Visitors never load what only this page needs. */
+const GALLERY_STYLES = `
+.gallery-parts { columns: 2 }
+.stage { display: flex; flex-wrap: wrap; gap: 1rem }
+.stage .toast { position: relative; inset: auto }
+`;
+
+/** The page uses the components of the real pages. */
+function StatesPage() {
+  return (
+    <>
+      <link rel="stylesheet" href={developmentPaths.galleryStyles()} />
+      <h1>States</h1>
+      <nav aria-label="Parts">
+        <ul className="parts gallery-parts">
+          {Object.entries(PARTS).map(([id, { title }]) => (
+            <li key={id}>
+              <a href={`#${id}`}>{title}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {Object.entries(PARTS).map(([id, { title, shown }]) => (
+        <section key={id} id={id}>
+          <h2>{title}</h2>
+          {shown}
+        </section>
+      ))}
+    </>
+  );
 }

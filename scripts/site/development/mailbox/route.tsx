@@ -5,12 +5,10 @@ import { openMail } from '../../../../src/auth/mail/send-mails.ts';
 import { selectMail, selectMails, type StoredMail } from '../../../../src/db/queries/accounts/mail-outbox.ts';
 import { BRAND } from '../../../../src/domain/brand.ts';
 import { NO_STORE } from '../../../../src/web/http/cache-control.ts';
-import { developmentPaths } from '../development-paths.ts';
-import { developmentPatterns } from '../development-paths.ts';
+import { developmentPaths, developmentPatterns } from '../development-paths.ts';
 import { renderPage } from '../../../../src/web/page/render-page.tsx';
 import { respondNotFound } from '../../../../src/web/errors/respond-error.tsx';
 import type { WebContext, WebEnvironment } from '../../../../src/web/http/web-context.ts';
-import { MailboxPage, MailPage } from './mail-pages.tsx';
 
 const MAX_MAILS = 100;
 // A mail may have styles and nothing else.
@@ -78,4 +76,88 @@ function headOf(title: string, canonical: string) {
     canonical,
     noindex: true,
   };
+}
+
+interface MailboxEntry {
+  id: string;
+  to: string;
+  /** The subject is null when the text of the mail has been deleted. */
+  subject: string | null;
+  kind: string;
+  at: Date;
+  state: string;
+}
+
+/** Lists the mails, the newest first. Development sends no mails, so this page is where to read them. */
+function MailboxPage({ mails }: { mails: MailboxEntry[] }) {
+  if (mails.length === 0)
+    return (
+      <>
+        <h1>Mail</h1>
+        <p>No mails yet. Sign up or request a new password, then look again.</p>
+      </>
+    );
+  return (
+    <>
+      <h1>Mail</h1>
+      <table className="report">
+        <thead>
+          <tr>
+            {['Subject', 'To', 'Written', 'State'].map((label) => (
+              <th key={label} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {mails.map(({ id, to, subject, kind, at, state }) => (
+            <tr key={id}>
+              <th scope="row">
+                <a href={developmentPaths.mail(id)}>{subject ?? kind}</a>
+              </th>
+              <td data-label="To">{to}</td>
+              <td data-label="Written">{`${at.toISOString().slice(0, 19).replace('T', ' ')} UTC`}</td>
+              <td data-label="State">{state}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+interface MailPageProps {
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  state: string;
+}
+
+function MailPage({ id, to, subject, text, state }: MailPageProps) {
+  return (
+    <article className="prose">
+      <h1>{subject}</h1>
+      <p>{`To ${to}, ${state}.`}</p>
+      {text.split('\n\n').map((paragraph) => (
+        <p key={paragraph}>
+          {paragraph.split(/(https?:\/\/\S+)/).map((part, index) =>
+            index % 2 === 1 ? (
+              <a key={part} href={part}>
+                {part.replace(/\?.*/, '?…')}
+              </a>
+            ) : (
+              part
+            ),
+          )}
+        </p>
+      ))}
+      <p>
+        <a href={developmentPaths.mailHtml(id)}>HTML version</a>
+        {' · '}
+        <a href={developmentPaths.mailbox()}>All mails</a>
+      </p>
+    </article>
+  );
 }
