@@ -24,7 +24,6 @@ export async function refreshSession(
   text: string,
   client: Client,
 ): Promise<AuthResult<{ session: OpenedSession }>> {
-  const { config } = deps;
   const now = deps.now();
   const token = await readRefreshToken(deps.secrets, text);
   if (token.kind === 'unreadable') return refuse('refresh_token_not_found');
