@@ -62,7 +62,7 @@ test('on a phone each day is a row, the nearest venue first, and nothing is wide
   const byDay = [...Map.groupBy(rows, ({ day }) => day).values()];
   expect(byDay.map((cells) => new Set(cells.map(({ top }) => top)).size)).toEqual([1, 1, 1, 1, 1]);
   expect(new Set(byDay.map((cells) => Math.min(...cells.map(({ left }) => left)))).size).toBe(1);
-  const saturday = rows.filter(({ day }) => day === 'd3').toSorted((a, b) => a.left - b.left);
+  const saturday = rows.filter(({ day }) => day === 'd03').toSorted((a, b) => a.left - b.left);
   expect(saturday.map(({ game }) => game)).toEqual([
     'Celtics at Bucks',
     'Hornets at Pacers',

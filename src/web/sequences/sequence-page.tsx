@@ -60,7 +60,7 @@ export function SequencePage({ page, siteOrigin }: { page: SequencePageState; si
             Back to Roadtrip
           </a>
         </p>
-        <p className="on-paper">{`${siteOrigin}${paths.sequence(trip.slug, view.address)}`}</p>
+        <p className="print-only">{`${siteOrigin}${paths.sequence(trip.slug, view.address)}`}</p>
       </div>
     </>
   );

@@ -49,7 +49,7 @@ export function TripPage({ page, siteOrigin }: { page: TripPageState; siteOrigin
       {page.isSample && <SampleNotice />}
       <TripBody page={page} />
       <ChangeLinks page={page} />
-      <p className="on-paper">{address}</p>
+      <p className="print-only">{address}</p>
     </div>
   );
 }
