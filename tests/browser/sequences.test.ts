@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { roadTrips } from '../../src/db/schema/content.ts';
 import { gameSequences } from '../../src/db/schema/sequences.ts';
 import { paths } from '../../src/web/urls/paths.ts';
@@ -9,35 +9,50 @@ import { createJobRunner } from '../support/job-runner.ts';
 import { takeFaults } from '../support/unexpected-errors.ts';
 
 const site = await openBrowserSite();
-afterAll(site.close);
 const { database, tap, open } = site;
 
 const TRIP = 'six-parks';
 const LIST = paths.sequences(TRIP, 'any-team');
 
+const TEXAS = paths.roadtrip('texas', 'reverse');
 /** The page of a trip through all six. */
 let sixStops = '';
 beforeAll(async () => {
-  await database.db.insert(roadTrips).values({
-    slug: TRIP,
-    sport: 'MLB',
-    cardTitle: 'Six Parks',
-    cardIntro: 'Six parks in the heartland',
-    introContent: '<p>Intro</p>',
-    city1: 'Milwaukee',
-    city1Content: '<p>Lake</p>',
-    city2: 'Chicago',
-    city2Content: '<p>Ivy</p>',
-    teamSlugs: [
-      'milwaukee-brewers',
-      'chicago-cubs',
-      'detroit-tigers',
-      'cleveland-guardians',
-      'pittsburgh-pirates',
-      'cincinnati-reds',
-    ],
-    checkedOn: '2026-11-20',
-  });
+  await database.db.insert(roadTrips).values([
+    {
+      slug: TRIP,
+      sport: 'MLB',
+      cardTitle: 'Six Parks',
+      cardIntro: 'Six parks in the heartland',
+      introContent: '<p>Intro</p>',
+      city1: 'Milwaukee',
+      city1Content: '<p>Lake</p>',
+      city2: 'Chicago',
+      city2Content: '<p>Ivy</p>',
+      teamSlugs: [
+        'milwaukee-brewers',
+        'chicago-cubs',
+        'detroit-tigers',
+        'cleveland-guardians',
+        'pittsburgh-pirates',
+        'cincinnati-reds',
+      ],
+      checkedOn: '2026-11-20',
+    },
+    {
+      slug: 'texas',
+      sport: 'NBA',
+      cardTitle: 'Texas Triangle',
+      cardIntro: 'Three arenas.',
+      introContent: '<p>Go.</p>',
+      city1: 'Dallas',
+      city1Content: '<p>One.</p>',
+      city2: 'Houston',
+      city2Content: '<p>Two.</p>',
+      teamSlugs: ['dallas-mavericks', 'houston-rockets'],
+      checkedOn: '2026-11-20',
+    },
+  ]);
   const jobs = createJobRunner({ databaseUrl: database.url, source: 'sample', now: NOW });
   await jobs.refresh('MLB');
   await jobs.rebuildSequences('MLB');
@@ -71,7 +86,6 @@ test('a roadtrip’s card shows that it loads, then its numbers', async () => {
   expect(await page.getByRole('button', { name: 'Loading...' }).count()).toBe(1);
   release();
   await expect.poll(() => card.innerText()).toBe(before);
-  await page.context().close();
 });
 
 test('the card says when the site cannot read them, does not respond, or sends something else', async () => {
@@ -98,7 +112,6 @@ test('the card says when the site cannot read them, does not respond, or sends s
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect.poll(() => card.innerText()).toMatch(numbers);
   expect(page.url()).toContain('?order=reverse');
-  await page.context().close();
 });
 
 test.each([true, false])(
@@ -130,7 +143,6 @@ test.each([true, false])(
     await page.getByRole('link', { name: 'Weekends' }).click();
     await page.waitForURL(`**${LIST}?length=weekend&month=2027-06&team=pittsburgh-pirates`);
     await page.getByRole('heading', { name: /^Weekends \d/ }).waitFor();
-    await page.context().close();
   },
 );
 
@@ -154,7 +166,6 @@ test('a list shows that it loads, and why it does not', async () => {
   await page.context().setOffline(true);
   await page.getByRole('combobox', { name: 'Team' }).selectOption('chicago-cubs');
   await page.getByText('Failed to load data').waitFor();
-  await page.context().close();
 });
 
 test('the keyboard alone unfolds other dates and leads to one of them', async () => {
@@ -170,26 +181,28 @@ test('the keyboard alone unfolds other dates and leads to one of them', async ()
   await page.waitForURL(/\/sequences\/[0-9a-f]{16}$/);
   await page.getByRole('heading', { name: 'Day by day' }).waitFor();
   expect(await page.locator('.crumbs').innerText()).toContain(label);
-  await page.context().close();
 });
 
-test.each(['Letter', 'A4'])('a trip of six stops prints on one sheet of %s', async (format) => {
+test('a trip of six stops prints on one sheet of Letter and of A4', async () => {
   const page = await open(sixStops);
-  const pdf = (await page.pdf({ format })).toString('latin1');
-  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
-  await page.context().close();
+  for (const format of ['Letter', 'A4']) {
+    const pdf = (await page.pdf({ format })).toString('latin1');
+    expect(pdf.match(/\/Type\s*\/Page\b/g), format).toHaveLength(1);
+  }
 });
 
-test.each([320, 390, 1280])('nothing of a list or a trip scrolls sideways at %i px', async (width) => {
-  const page = await open('about:blank', { width });
+test('nothing of a list or a trip scrolls sideways', async () => {
+  const page = await open('about:blank');
   for (const path of [LIST, sixStops, paths.sequences(TRIP, 'same-team')]) {
     await page.goto(path);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect({ path, overflow }).toEqual({ path, overflow: 0 });
+    for (const width of [320, 390, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect({ path, width: await page.evaluate(() => document.documentElement.scrollWidth) }).toEqual({
+        path,
+        width,
+      });
+    }
   }
-  await page.context().close();
 });
 
 test('twenty trips of a list end within six screens of a phone', async () => {
@@ -200,5 +213,48 @@ test('twenty trips of a list end within six screens of a phone', async () => {
   expect(await trips.count()).toBe(20);
   const { y = Infinity, height = 0 } = (await trips.last().boundingBox()) ?? {};
   expect((y + height) / 844).toBeLessThanOrEqual(6);
-  await context.close();
 });
+
+/** The trip's page during an outage of the database, which ends afterwards. */
+async function openUnreadable(): Promise<Page> {
+  const context = await site.newContext();
+  const page = await context.newPage();
+  tap.forwardTo(null);
+  await page.goto(TEXAS);
+  tap.forwardTo(database.url);
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Failed to load roadtrip');
+  expect(takeFaults()).toEqual(['roadtrip unreadable']);
+  return page;
+}
+
+const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try Again' }).click();
+
+test('a slow response shows the skeleton after a moment, then the trip in the requested order, with its title', async () => {
+  const page = await openUnreadable();
+  const release = await hold(page, '**/texas/trip*');
+  await tryAgain(page);
+  await page.locator('.guide-skeleton').waitFor();
+  expect(await page.locator('[data-body]').getByText('Loading the roadtrip...').count()).toBe(1);
+  release();
+  await page.getByRole('heading', { name: 'Your Journey' }).waitFor();
+  expect(await page.title()).toBe('NBA Texas Triangle | Fanroads');
+  expect(await page.locator('.legs-and-stops h3').allTextContents()).toEqual(['Houston', 'Dallas']);
+  expect(page.url()).toBe(`${site.origin}${TEXAS}`);
+});
+
+test.for([true, false])(
+  'without a response there is still Try Again (from the site: %s)',
+  async (isSiteUp) => {
+    const page = await openUnreadable();
+    if (isSiteUp) tap.forwardTo(null);
+    else await page.context().setOffline(true);
+    await tryAgain(page);
+    await expect.poll(() => page.locator('[data-region]').getAttribute('aria-busy')).toBeNull();
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Failed to load roadtrip');
+    tap.forwardTo(database.url);
+    await page.context().setOffline(false);
+    await tryAgain(page);
+    await page.getByRole('heading', { name: 'Your Journey' }).waitFor();
+    expect(takeFaults()).toEqual(isSiteUp ? ['roadtrip unreadable'] : []);
+  },
+);

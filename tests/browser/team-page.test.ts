@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { untilPainted } from '../../scripts/accessibility/until-painted.ts';
 import { paths } from '../../src/web/urls/paths.ts';
 import { teamBySlug } from '../../src/domain/teams/index.ts';
 import { openBrowserSite } from '../support/browser-site.ts';
@@ -8,7 +9,6 @@ import { createJobRunner } from '../support/job-runner.ts';
 import { takeFaults } from '../support/unexpected-errors.ts';
 
 const site = await openBrowserSite();
-afterAll(site.close);
 const { database, tap, open } = site;
 
 const celtics = teamBySlug('NBA', 'boston-celtics');
@@ -16,7 +16,7 @@ if (!celtics) throw new Error('the NBA has no Celtics');
 const PAGE = paths.team(celtics);
 
 const jobs = createJobRunner({ databaseUrl: database.url, source: 'sample', now: NOW });
-await jobs.refresh('NBA');
+await Promise.all([jobs.refresh('NBA'), jobs.refresh('NHL')]);
 const rows = (page: Page) => page.locator('table.games tbody tr');
 const sides = (page: Page) => page.locator('table.games .tag.home, table.games .tag.away').allTextContents();
 
@@ -45,7 +45,6 @@ test.each([true, false])(
     if (!javaScriptEnabled) await page.getByRole('button', { name: 'Show' }).click();
     await page.waitForURL(`**${PAGE}?size=25`);
     await expect.poll(() => rows(page).count()).toBe(25);
-    await page.context().close();
   },
 );
 
@@ -58,7 +57,6 @@ test('back and forward restore what was shown', async () => {
   await expect.poll(() => rows(page).allTextContents()).toEqual(first);
   await page.goForward();
   await expect.poll(async () => new Set(await sides(page))).toEqual(new Set(['Away']));
-  await page.context().close();
 });
 
 test('a slow response shows the loading state, then the games', async () => {
@@ -78,7 +76,6 @@ test('a slow response shows the loading state, then the games', async () => {
   release();
   await expect.poll(() => rows(page).allTextContents()).toEqual(first);
   expect(await page.getByRole('button', { name: 'Refresh' }).count()).toBe(1);
-  await page.context().close();
 });
 
 test('a refresh during an outage shows the error, the toast and Try Again, which works afterwards', async () => {
@@ -94,7 +91,6 @@ test('a refresh during an outage shows the error, the toast and Try Again, which
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect.poll(() => rows(page).count()).toBe(10);
   expect(takeFaults()).toEqual(['team games unreadable']);
-  await page.context().close();
 });
 
 test('without a connection the page shows an error and Try Again', async () => {
@@ -108,7 +104,6 @@ test('without a connection the page shows an error and Try Again', async () => {
   await page.context().setOffline(false);
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect.poll(async () => new Set(await sides(page))).toEqual(new Set(['Home']));
-  await page.context().close();
 });
 
 test('of two quick clicks the later one is shown, whichever response comes first', async () => {
@@ -123,7 +118,6 @@ test('of two quick clicks the later one is shown, whichever response comes first
   await page.waitForTimeout(600);
   expect(new Set(await sides(page))).toEqual(new Set(['Away']));
   expect(page.url()).toContain('show=away');
-  await page.context().close();
 });
 
 test('the keyboard can filter, and the focus stays', async () => {
@@ -134,7 +128,6 @@ test('the keyboard can filter, and the focus stays', async () => {
   await page.keyboard.press('Enter');
   await expect.poll(async () => new Set(await sides(page))).toEqual(new Set(['Away']));
   expect(await page.locator(':focus').textContent()).toBe('Away');
-  await page.context().close();
 });
 
 /** The most that a page may shift (CLS): text that changes its font moves by a few pixels at most. */
@@ -167,7 +160,8 @@ test.each([
     }).observe({ type: 'layout-shift', buffered: true });
   });
   for (const path of [PAGE, '/nba', '/', '/nba/schedule', '/health']) {
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await page.goto(path, { waitUntil: 'load' });
+    await untilPainted(page);
     const { overflow, shifted } = await page.evaluate(() => ({
       overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
       shifted: Number(Reflect.get(globalThis, 'shifted')),
@@ -175,5 +169,92 @@ test.each([
     expect({ path, overflow }).toEqual({ path, overflow: 0 });
     expect(shifted, path).toBeLessThan(MAX_SHIFT[font]);
   }
-  await page.context().close();
 });
+
+const matchups = (page: Page) => page.locator('.slate .match').allTextContents();
+
+test.each([true, false])(
+  'filters a schedule by team, month and city (JavaScript: %s)',
+  async (javaScriptEnabled) => {
+    const page = await open('/nhl/schedule', { javaScriptEnabled });
+    const apply = async (label: string, value: string) => {
+      await page.getByRole('combobox', { name: label }).selectOption(value);
+      if (!javaScriptEnabled) await page.getByRole('button', { name: 'Show' }).click();
+    };
+    await apply('Team', 'boston-bruins');
+    await page.waitForURL('**/nhl/schedule?team=boston-bruins');
+    await expect
+      .poll(async () => (await matchups(page)).every((text) => text.includes('Boston Bruins')))
+      .toBe(true);
+    await apply('Month', '2026-12');
+    await page.waitForURL('**/nhl/schedule?team=boston-bruins&month=2026-12');
+    await expect
+      .poll(async () =>
+        (await page.locator('.day h3 time').allTextContents()).every((day) => day.includes('December')),
+      )
+      .toBe(true);
+    await apply('Team', '');
+    await apply('City of the home venue', 'new-york');
+    await page.waitForURL('**/nhl/schedule?city=new-york&month=2026-12');
+    await expect
+      .poll(async () => (await matchups(page)).every((text) => /at New York (Rangers|Islanders)/.test(text)))
+      .toBe(true);
+  },
+);
+
+test.each([true, false])(
+  'leads from any page to a date: Schedule, the date, Go (JavaScript: %s)',
+  async (javaScriptEnabled) => {
+    const page = await open('/nhl/teams/boston-bruins', { javaScriptEnabled });
+    await page.getByRole('link', { name: 'Schedule', exact: true }).click();
+    await page.getByLabel('Date').fill('2026-11-28');
+    await page.getByRole('button', { name: 'Go' }).click();
+    await page.waitForURL('**/schedule?from=2026-11-28');
+    await page.getByRole('heading', { name: 'Saturday, November 28' }).waitFor();
+    await expect.poll(() => page.title()).toBe('All Games, Saturday, November 28, 2026 | Fanroads');
+    expect(await page.locator('.strip [aria-current]').textContent()).toContain('Nov 28');
+  },
+);
+
+test('a day of the strip replaces the games, keeps the focus and goes back', async () => {
+  const page = await open('/schedule');
+  await page.locator('#day-2026-11-21').focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/schedule?from=2026-11-21');
+  await page.getByRole('heading', { name: 'Saturday, November 21' }).waitFor();
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('day-2026-11-21');
+  await page.goBack();
+  await page.getByRole('heading', { name: 'Friday, November 20' }).waitFor();
+  expect(new URL(page.url()).search).toBe('');
+});
+
+test('dates in the wrong order say so and stay in their fields', async () => {
+  const page = await open('/schedule?from=2026-11-20&to=2026-11-26');
+  await page.getByLabel('to', { exact: true }).fill('2026-11-19');
+  await page.getByRole('button', { name: 'Go' }).click();
+  await page.getByText('The last day is before the first.').first().waitFor();
+  expect(await page.getByLabel('From').inputValue()).toBe('2026-11-20');
+  expect(await page.getByLabel('to', { exact: true }).inputValue()).toBe('2026-11-19');
+});
+
+test('ten games fit the screen of a phone', async () => {
+  const page = await open('/schedule?from=2026-11-20&to=2026-11-26', { width: 390 });
+  const rows = page.locator('.slate > li');
+  const top = (index: number) => rows.nth(index).evaluate((row) => row.getBoundingClientRect().top + scrollY);
+  expect((await top(10)) - (await top(0))).toBeLessThanOrEqual(844);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
+test.each([true, false])(
+  'the phone’s menu opens, its link works, and it closes (JavaScript: %s)',
+  async (javaScriptEnabled) => {
+    const page = await open('/', { javaScriptEnabled, width: 390 });
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    expect(await menu.isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await menu.waitFor({ state: 'visible' });
+    await menu.getByRole('link', { name: 'NHL' }).click();
+    await page.waitForURL('**/nhl');
+    expect(await page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(false);
+  },
+);
