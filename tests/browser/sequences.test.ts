@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { roadTrips } from '../../src/db/schema/content.ts';
 import { gameSequences } from '../../src/db/schema/sequences.ts';
 import { paths } from '../../src/web/urls/paths.ts';
-import { openBrowserSite } from '../support/browser-site.ts';
+import { holdResponses, openBrowserSite } from '../support/browser-site.ts';
 import { NOW } from '../support/test-site.ts';
 import { createJobRunner } from '../support/job-runner.ts';
 import { takeFaults } from '../support/unexpected-errors.ts';
@@ -62,25 +62,12 @@ beforeAll(async () => {
   sixStops = paths.sequence(TRIP, longest?.address ?? '');
 });
 
-/** Holds the responses to some requests until they are released. */
-async function hold(page: Page, pattern: string): Promise<() => void> {
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((free) => {
-    release = free;
-  });
-  await page.route(pattern, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return release;
-}
-
 test('a roadtrip’s card shows that it loads, then its numbers', async () => {
   const page = await open(paths.roadtrip(TRIP));
   const card = page.locator('#games');
   const before = await card.innerText();
   expect(before).toMatch(/\d+\s+Any-team sequences/);
-  const release = await hold(page, '**/counts*');
+  const release = await holdResponses(page, '**/counts*');
   await page.getByRole('button', { name: 'Refresh' }).click();
   await card.getByText('Loading game sequences...').waitFor({ state: 'attached' });
   expect(await page.getByRole('button', { name: 'Loading...' }).count()).toBe(1);
@@ -148,7 +135,7 @@ test.each([true, false])(
 
 test('a list shows that it loads, and why it does not', async () => {
   const page = await open(LIST);
-  const release = await hold(page, '**/any-team/list*');
+  const release = await holdResponses(page, '**/any-team/list*');
   await page.getByRole('link', { name: 'Weekends' }).click();
   await page.locator('[data-body]').getByText('Loading game sequences...').waitFor({ state: 'attached' });
   release();
@@ -231,7 +218,7 @@ const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try Again' })
 
 test('a slow response shows the skeleton after a moment, then the trip in the requested order, with its title', async () => {
   const page = await openUnreadable();
-  const release = await hold(page, '**/texas/trip*');
+  const release = await holdResponses(page, '**/texas/trip*');
   await tryAgain(page);
   await page.locator('.guide-skeleton').waitFor();
   expect(await page.locator('[data-body]').getByText('Loading the roadtrip...').count()).toBe(1);

@@ -53,15 +53,15 @@ test.each(BOTH)(
   async (javaScriptEnabled) => {
     const email = someone();
     const page = await site.visit('/auth', { javaScriptEnabled });
-    const google = page.getByRole('button', { name: 'Continue with Google (development)' });
-    await google.click();
+    const button = page.getByRole('button', { name: 'Continue with Google (development)' });
+    await button.click();
     await atGoogle(page, email, 'Cancel');
     await page.waitForURL(`${site.origin}/auth`);
     expect(await toastOn(page)).toEqual([
       'Google Sign In Error',
       'You canceled the sign-in at Google. Nothing was changed.',
     ]);
-    await google.click();
+    await button.click();
     await atGoogle(page, email);
     await page.waitForURL(`${site.origin}/`);
     if (javaScriptEnabled) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { untilPainted } from '../../scripts/accessibility/until-painted.ts';
 import { paths } from '../../src/web/urls/paths.ts';
 import { teamBySlug } from '../../src/domain/teams/index.ts';
-import { openBrowserSite } from '../support/browser-site.ts';
+import { holdResponses, openBrowserSite } from '../support/browser-site.ts';
 import { NOW } from '../support/test-site.ts';
 import { createJobRunner } from '../support/job-runner.ts';
 import { takeFaults } from '../support/unexpected-errors.ts';
@@ -62,14 +62,7 @@ test('back and forward restore what was shown', async () => {
 test('a slow response shows the loading state, then the games', async () => {
   const page = await open(PAGE);
   const first = await rows(page).allTextContents();
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/games*', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdResponses(page, '**/games*');
   await page.getByRole('button', { name: 'Refresh' }).click();
   await page.locator('[data-body]').getByText('Loading upcoming games...').waitFor();
   expect(await page.getByRole('button', { name: 'Loading...' }).count()).toBe(1);
@@ -133,43 +126,42 @@ test('the keyboard can filter, and the focus stays', async () => {
 /** The most that a page may shift (CLS): text that changes its font moves by a few pixels at most. */
 const MAX_SHIFT = { 'does not arrive': 0.001, 'arrives late': 0.03 };
 
-test.each([
-  [320, 'does not arrive'],
-  [390, 'does not arrive'],
-  [1280, 'does not arrive'],
-  [320, 'arrives late'],
-  [390, 'arrives late'],
-  [1280, 'arrives late'],
-] as const)('at %i px, nothing scrolls sideways or shifts when the font %s', async (width, font) => {
-  const page = await open('about:blank', { width });
-  await page.route('**/*.woff2', async (route) => {
-    if (font === 'does not arrive') return route.abort();
-    await page.waitForTimeout(400);
-    return route.continue();
-  });
-  await page.addInitScript(() => {
-    Object.assign(globalThis, { shifted: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        // The DOM's types do not have LayoutShift.
-        if (Reflect.get(entry, 'hadRecentInput') === false)
-          Object.assign(globalThis, {
-            shifted: Reflect.get(globalThis, 'shifted') + Reflect.get(entry, 'value'),
-          });
+test.each(['does not arrive', 'arrives late'] as const)(
+  'on phones and desktops, nothing scrolls sideways or shifts when the font %s',
+  async (font) => {
+    const page = await open('about:blank');
+    await page.route('**/*.woff2', async (route) => {
+      if (font === 'does not arrive') return route.abort();
+      await page.waitForTimeout(400);
+      return route.continue();
+    });
+    await page.addInitScript(() => {
+      Object.assign(globalThis, { shifted: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          // The DOM's types do not have LayoutShift.
+          if (Reflect.get(entry, 'hadRecentInput') === false)
+            Object.assign(globalThis, {
+              shifted: Reflect.get(globalThis, 'shifted') + Reflect.get(entry, 'value'),
+            });
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    for (const width of [320, 390, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const path of [PAGE, '/nba', '/', '/nba/schedule', '/health']) {
+        await page.goto(path);
+        await untilPainted(page);
+        const { overflow, shifted } = await page.evaluate(() => ({
+          overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          shifted: Number(Reflect.get(globalThis, 'shifted')),
+        }));
+        expect({ width, path, overflow }).toEqual({ width, path, overflow: 0 });
+        expect(shifted, `${width} ${path}`).toBeLessThan(MAX_SHIFT[font]);
       }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  for (const path of [PAGE, '/nba', '/', '/nba/schedule', '/health']) {
-    await page.goto(path, { waitUntil: 'load' });
-    await untilPainted(page);
-    const { overflow, shifted } = await page.evaluate(() => ({
-      overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      shifted: Number(Reflect.get(globalThis, 'shifted')),
-    }));
-    expect({ path, overflow }).toEqual({ path, overflow: 0 });
-    expect(shifted, path).toBeLessThan(MAX_SHIFT[font]);
-  }
-});
+    }
+  },
+);
 
 const matchups = (page: Page) => page.locator('.slate .match').allTextContents();
 
@@ -239,8 +231,9 @@ test('dates in the wrong order say so and stay in their fields', async () => {
 
 test('ten games fit the screen of a phone', async () => {
   const page = await open('/schedule?from=2026-11-20&to=2026-11-26', { width: 390 });
-  const rows = page.locator('.slate > li');
-  const top = (index: number) => rows.nth(index).evaluate((row) => row.getBoundingClientRect().top + scrollY);
+  const games = page.locator('.slate > li');
+  const top = (index: number) =>
+    games.nth(index).evaluate((row) => row.getBoundingClientRect().top + scrollY);
   expect((await top(10)) - (await top(0))).toBeLessThanOrEqual(844);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });

@@ -79,3 +79,13 @@ export async function openBrowserSite(
     },
   };
 }
+
+/** Holds the responses to some requests until the returned function is called. */
+export async function holdResponses(page: Page, pattern: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(pattern, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
