@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { contrastRatio } from '../../src/domain/teams/colors.ts';
-import { untilPainted } from './views.ts';
 
 /**
  * The minimum contrast between a pixel with focus and the same pixel without focus (WCAG 2.2, 1.4.11 and
@@ -57,7 +56,6 @@ export async function faintFocus(page: Page, measured: Set<string>): Promise<str
       width: box.width + 2 * MARGIN,
       height: box.height + 2 * MARGIN,
     };
-    await untilPainted(page);
     const without = await takePicture(clip);
     await page.evaluate(setFocus, index);
     const changed = await changedPixels(without, await takePicture(clip));
@@ -80,13 +78,19 @@ async function changedPixels(before: Buffer, after: Buffer): Promise<number> {
     [before, after].map((picture) => sharp(picture).removeAlpha().raw().toBuffer()),
   );
   if (!first || !second) return 0;
-  let changed = 0;
-  const color = (pixels: Buffer, at: number) => `#${pixels.toString('hex', at, at + 3)}`;
+  /** By the pair of colors. */
+  const counts = new Map<number, number>();
   for (let at = 0; at < first.length; at += 3) {
-    if (first.readUIntBE(at, 3) === second.readUIntBE(at, 3)) continue;
-    if (contrastRatio(color(first, at), color(second, at)) >= MIN_CONTRAST) changed += 1;
+    const [was, is] = [first.readUIntBE(at, 3), second.readUIntBE(at, 3)];
+    if (was === is) continue;
+    const pair = was * 0x1000000 + is;
+    counts.set(pair, (counts.get(pair) ?? 0) + 1);
   }
-  return changed;
+  const color = (value: number) => `#${value.toString(16).padStart(6, '0')}`;
+  return [...counts].reduce((changed, [pair, count]) => {
+    const contrast = contrastRatio(color(Math.floor(pair / 0x1000000)), color(pair % 0x1000000));
+    return contrast >= MIN_CONTRAST ? changed + count : changed;
+  }, 0);
 }
 
 /**
@@ -121,10 +125,11 @@ function hideCaret(): void {
 }
 
 /** Runs in the page. */
-function placeControl(index: number): ControlBox {
+async function placeControl(index: number): Promise<ControlBox> {
   const control: HTMLElement | undefined = Reflect.get(globalThis, 'controls')[index];
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   control?.scrollIntoView({ block: 'center' });
+  await new Promise(requestAnimationFrame);
   const { x, y, width, height } = control?.getBoundingClientRect() ?? new DOMRect();
   const parts = [...(control?.getClientRects() ?? [])];
   const perimeter = parts.reduce((sum, part) => sum + 2 * (part.width + part.height), 0);

@@ -38,26 +38,26 @@ export async function faultsIn(
 }
 
 /**
- * Removes repeats from long lists: of more than six sibling elements with the same structure and classes, only the
- * first six stay. Every kind of row is still checked.
+ * Removes repeats from long lists: of more than four elements with the same structure and classes inside the same kinds of
+ * elements, only the first four stay. Every kind of row is still checked in every place.
  */
 export async function removeRepeats(page: Page): Promise<void> {
   await page.evaluate((kept) => {
     // Colors of teams do not make a row another kind of row.
-    const classesOf = (element: Element) =>
-      [...element.classList].filter((name) => !name.startsWith('team-'));
+    const kindOf = (element: Element) =>
+      `${element.localName}.${[...element.classList].filter((name) => !name.startsWith('team-')).join('.')}`;
     const structureOf = (element: Element): string =>
-      `${element.localName}.${classesOf(element).join('.')}(${[...element.children].map(structureOf).join()})`;
-    const counts = new Map<Element | null, Map<string, number>>();
+      `${kindOf(element)}(${[...element.children].map(structureOf).join()})`;
+    const placeOf = (element: Element | null): string =>
+      element === null ? '' : `${placeOf(element.parentElement)} ${kindOf(element)}`;
+    const counts = new Map<string, number>();
     for (const item of document.querySelectorAll('main :is(li, tr, article, details):not(nav *)')) {
-      const siblings = counts.get(item.parentElement) ?? new Map<string, number>();
-      counts.set(item.parentElement, siblings);
-      const structure = structureOf(item);
-      const count = (siblings.get(structure) ?? 0) + 1;
-      siblings.set(structure, count);
+      const kind = `${placeOf(item.parentElement)} ${structureOf(item)}`;
+      const count = (counts.get(kind) ?? 0) + 1;
+      counts.set(kind, count);
       if (count > kept) item.remove();
     }
-  }, 6);
+  }, 4);
 }
 
 /** Waits for fonts, visible pictures (also lazy ones) and running animations, then for two frames. */
@@ -88,13 +88,17 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa',
 
 /** `layout-faults.ts` checks targets, more strictly and in half the time. */
 const CHECKED_ELSEWHERE = { 'target-size': { enabled: false } };
+/** `text-contrast.ts` measures every other text by its pixels. */
+const WITH_TYPED_TEXT = 'input, select, textarea';
 
-/**
- * Each line names the rule, the element and the reason. axe skips text over gradients; `text-contrast.ts`
- * measures it.
- */
+/** Each line names the rule, the element and the reason. */
 export async function axeViolations(page: Page): Promise<string[]> {
-  if (!(await page.evaluate(() => Reflect.has(globalThis, 'axe')))) await page.evaluate(AXE);
+  if (!(await page.evaluate(() => Reflect.has(globalThis, 'axe')))) {
+    await page.evaluate(AXE);
+    await page.evaluate((selector) => {
+      Reflect.get(globalThis, 'axe').configure({ rules: [{ id: 'color-contrast', selector }] });
+    }, WITH_TYPED_TEXT);
+  }
   const results = await page.evaluate<AxeResults, RunOptions>(
     (options) => Reflect.get(globalThis, 'axe').run(options),
     { runOnly: TAGS, rules: CHECKED_ELSEWHERE, resultTypes: ['violations'] },

@@ -1,15 +1,14 @@
 import { text } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
 import type { Page } from 'playwright-core';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { securityEvents, sessions, users } from '../../src/db/schema/accounts.ts';
 import { PASSWORD, storeAccount } from '../support/accounts.ts';
-import { openAccountSite, toastOn } from '../support/account-site.ts';
+import { openAccountSite, sendSignIn, toastOn } from '../support/account-site.ts';
 import { newestMail } from '../support/mailbox.ts';
 import { NOW } from '../support/test-site.ts';
 
 const site = await openAccountSite();
-afterAll(site.close);
 
 const WRONG_PASSWORD = 'That is not your current password. Enter the password you sign in with now.';
 const BOTH = [true, false];
@@ -17,9 +16,7 @@ const section = (page: Page, name: string) => page.getByRole('region', { name })
 
 async function signIn(email: string | null, javaScriptEnabled = true): Promise<Page> {
   const page = await site.visit('/auth', { javaScriptEnabled });
-  await page.getByLabel('Email').fill(email ?? '');
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.locator('main').getByRole('button', { name: 'Sign In' }).click();
+  await sendSignIn(page, email);
   await page.waitForURL(`${site.origin}${javaScriptEnabled ? '/' : '/account'}`);
   await page.goto('/account/settings');
   return page;
@@ -34,7 +31,6 @@ test.each(BOTH)('saves a name and shows it in the top bar (JavaScript: %s)', asy
   expect(await toastOn(page)).toEqual(['Success!', 'Your name has been updated']);
   if (!javaScriptEnabled) await page.goto('/account/settings');
   await page.getByRole('banner').getByText('GF').waitFor();
-  await page.context().close();
 });
 
 test.each(['/about', '/nowhere'])('%s welcomes and shows a signed-in viewer', async (path) => {
@@ -42,14 +38,11 @@ test.each(['/about', '/nowhere'])('%s welcomes and shows a signed-in viewer', as
     userMetadata: { first_name: 'Grace', last_name: 'Fan' },
   });
   const page = await site.visit(`/auth?return_to=${path}`);
-  await page.getByLabel('Email').fill(email ?? '');
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.locator('main').getByRole('button', { name: 'Sign In' }).click();
+  await sendSignIn(page, email);
   await page.waitForURL(`${site.origin}${path}`);
   expect((await toastOn(page))[0]).toBe('Welcome!');
   await page.getByRole('banner').getByText('GF').waitFor();
   expect(await page.getByRole('link', { name: 'Sign In' }).count()).toBe(0);
-  await page.context().close();
 });
 
 test.each(BOTH)(
@@ -71,8 +64,6 @@ test.each(BOTH)(
     expect(await site.deps.db.select().from(sessions).where(eq(sessions.userId, id))).toHaveLength(1);
     await other.goto('/account/settings');
     expect(new URL(other.url()).pathname).toBe('/auth');
-    await other.context().close();
-    await page.context().close();
   },
 );
 
@@ -93,9 +84,7 @@ test.each(BOTH)('signs out one other device, then all (JavaScript: %s)', async (
   for (const ended of [other, third]) {
     await ended.goto('/account/settings');
     expect(new URL(ended.url()).pathname).toBe('/auth');
-    await ended.context().close();
   }
-  await page.context().close();
 });
 
 test('exports everything stored, without secrets', async () => {
@@ -111,7 +100,6 @@ test('exports everything stored, without secrets', async () => {
   expect(data.sessions).toHaveLength(1);
   expect(data.security_events.map(({ kind }: { kind: string }) => kind)).toContain('account_exported');
   expect(file).not.toMatch(/argon2|password_hash|token/);
-  await page.context().close();
 });
 
 test.each(BOTH)(
@@ -134,7 +122,6 @@ test.each(BOTH)(
     expect((await newestMail(site.deps, email ?? '', 'account_deleted')).subject).toContain('deleted');
     await page.goto('/account/settings');
     expect(new URL(page.url()).pathname).toBe('/auth');
-    await page.context().close();
   },
 );
 
@@ -155,7 +142,6 @@ test('confirms a deletion without a password by the address', async () => {
   await leave.getByLabel('Your email, to confirm').fill(email ?? '');
   await leave.getByRole('button', { name: 'Delete my account' }).click();
   await site.untilHome(page);
-  await page.context().close();
 });
 
 const PRIVATE_PATHS = ['/account/settings', '/account/teams'];
@@ -178,12 +164,10 @@ test.each(PRIVATE_PATHS)('a sign-out leads from %s home, and public tabs stay', 
   expect(await toastOn(page)).toEqual(['Success', 'Signed out successfully']);
   await publicPage.getByRole('banner').getByRole('link', { name: 'Sign In' }).waitFor();
   expect(new URL(publicPage.url()).pathname).toBe('/nfl');
-  await page.context().close();
 });
 
 test.each(PRIVATE_PATHS)('a sign-out in another tab leads from %s home', async (path) => {
   const { page, publicPage } = await signInTwoTabs(path);
   await publicPage.getByRole('button', { name: 'Sign Out' }).click();
   await site.untilHome(page);
-  await page.context().close();
 });

@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { storeAccount } from '../support/accounts.ts';
 import { openAccountSite, toastOn } from '../support/account-site.ts';
 import { newestMail } from '../support/mailbox.ts';
 
 const site = await openAccountSite();
-afterAll(site.close);
 
 const BOTH = [true, false];
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -47,7 +46,6 @@ test.each(BOTH)('signs in with a code after a wrong one (JavaScript: %s)', async
   if (javaScriptEnabled) expect((await toastOn(page))[0]).toBe('Welcome!');
   await page.goto('/account/settings');
   expect(await page.locator('main').textContent()).toContain(email);
-  await page.context().close();
 });
 
 test.each(BOTH)('signs in with the link of the same mail (JavaScript: %s)', async (javaScriptEnabled) => {
@@ -65,8 +63,6 @@ test.each(BOTH)('signs in with the link of the same mail (JavaScript: %s)', asyn
   const late = await site.visit(path, { javaScriptEnabled });
   await late.getByRole('link', { name: 'Send a new link' }).click();
   await late.getByRole('button', { name: 'Email me a code' }).waitFor();
-  await late.context().close();
-  await page.context().close();
 });
 
 test.each(BOTH)('offers only a new code after five attempts (JavaScript: %s)', async (javaScriptEnabled) => {
@@ -79,7 +75,6 @@ test.each(BOTH)('offers only a new code after five attempts (JavaScript: %s)', a
   await page.locator('p.field-problem', { hasText: 'That was the fifth wrong code' }).waitFor();
   expect(await codeField(page).count()).toBe(0);
   expect(await page.getByRole('button', { name: /^Send another code/ }).isVisible()).toBe(true);
-  await page.context().close();
 });
 
 test('counts down to another code by the clock', async () => {
@@ -109,7 +104,6 @@ test('counts down to another code by the clock', async () => {
   // The site's clock is frozen, so it reports the full wait.
   await page.locator('.toast', { hasText: 'You can request another code in 60 seconds.' }).waitFor();
   expect(asked).toBe(1);
-  await page.context().close();
 });
 
 test('says without JavaScript when another code can be sent', async () => {
@@ -118,7 +112,6 @@ test('says without JavaScript when another code can be sent', async () => {
   await page.getByRole('button', { name: 'Send another code' }).click();
   await page.locator('.toast', { hasText: 'You can request another code in 60 seconds.' }).waitFor();
   expect(await codeField(page).isVisible()).toBe(true);
-  await page.context().close();
 });
 
 test.each(BOTH)(
@@ -141,6 +134,5 @@ test.each(BOTH)(
     expect(new URL(page.url()).search).toBe('?mode=code');
     await page.getByRole('link', { name: 'Sign in with a password' }).click();
     await page.getByLabel('Password', { exact: true }).waitFor();
-    await page.context().close();
   },
 );

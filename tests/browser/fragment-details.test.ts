@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { paths } from '../../src/web/urls/paths.ts';
 import { openBrowserSite } from '../support/browser-site.ts';
 import { listGames, storedGame } from '../support/test-site.ts';
 
 const site = await openBrowserSite();
-afterAll(site.close);
 const { database, open } = site;
 
 const TEAM = '/nba/teams/boston-celtics';
@@ -17,12 +17,14 @@ await listGames(database.db, games);
 
 const search = (page: Page) => new URL(page.url()).search;
 
-test('the default page size removes the query', async () => {
+test('the default page size removes the query, and Refresh bypasses the browser’s cache', async () => {
   const page = await open(`${TEAM}?size=25`);
   await page.selectOption('#size', '10');
   await page.waitForFunction(() => location.search === '');
   expect(await page.locator('.games tbody tr').count()).toBe(10);
-  await page.context().close();
+  const request = page.waitForRequest(FRAGMENTS);
+  await page.click('#refresh');
+  expect(await (await request).headerValue('cache-control')).toBe('no-cache');
 });
 
 test('a fast response shows no loading state', async () => {
@@ -44,15 +46,6 @@ test('a fast response shows no loading state', async () => {
   await page.getByText('at once').waitFor();
   await page.waitForTimeout(200);
   expect(await page.title()).not.toBe('flashed');
-  await page.context().close();
-});
-
-test('Refresh bypasses the browser’s cache', async () => {
-  const page = await open(TEAM);
-  const request = page.waitForRequest(FRAGMENTS);
-  await page.click('#refresh');
-  expect(await (await request).headerValue('cache-control')).toBe('no-cache');
-  await page.context().close();
 });
 
 test('the toast can be closed, and a failed load keeps the URL', async () => {
@@ -63,7 +56,6 @@ test('the toast can be closed, and a failed load keeps the URL', async () => {
   expect(search(page)).toBe('');
   await page.getByRole('button', { name: 'Close message' }).click();
   expect(await page.locator('.toast').count()).toBe(0);
-  await page.context().close();
 });
 
 test('a response without the fragment is an error too', async () => {
@@ -74,10 +66,9 @@ test('a response without the fragment is an error too', async () => {
   await page.click('#refresh');
   await page.locator('.error').waitFor();
   expect(await page.locator('h1').textContent()).toBe('Boston Celtics');
-  await page.context().close();
 });
 
-test('a link within the page sends no request', async () => {
+test('the first link skips the top bar and sends no request', async () => {
   const page = await open(TEAM);
   let requests = 0;
   page.on('request', (request) => {
@@ -86,9 +77,10 @@ test('a link within the page sends no request', async () => {
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.waitForURL('**#main');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
   await page.waitForTimeout(200);
   expect(requests).toBe(0);
-  await page.context().close();
 });
 
 test('the page logs no error and violates no content security policy', async () => {
@@ -100,42 +92,116 @@ test('the page logs no error and violates no content security policy', async () 
   await page.click('#page-2');
   await page.waitForURL('**?page=2');
   expect(problems).toEqual([]);
-  await page.context().close();
 });
 
-test('the phone’s menu works without JavaScript', async () => {
-  const page = await open(TEAM, { width: 390, javaScriptEnabled: false });
-  const hockey = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'NHL' });
-  expect(await hockey.isVisible()).toBe(false);
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await hockey.click();
-  expect(new URL(page.url()).pathname).toBe('/nhl');
-  expect(await hockey.isVisible()).toBe(false);
-  await page.context().close();
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
+const announced = (page: Page) => page.locator('#said').textContent();
+
+test('the phone’s menu opens with Enter, its links come next, and Escape restores the focus', async () => {
+  const page = await open('/', { width: 390 });
+  await page.getByRole('button', { name: 'Menu' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.closest('nav')?.id)).toBe('menu');
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  expect(await menu.isVisible()).toBe(true);
+  await page.keyboard.press('Escape');
+  await menu.waitFor({ state: 'hidden' });
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Menu');
 });
 
-test.for([
-  '/nfl',
-  '/mlb/leagues',
-  '/city-guides',
-  '/city-guides/city_guide_nfl_new_york_giants',
-  '/nowhere',
-  '/about',
-])('%s does not scroll sideways at 320 px', async (path) => {
-  const page = await open(path, { width: 320 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  await page.context().close();
+test('details open and close with Enter and Space', async () => {
+  const page = await open('/__states');
+  const details = page.locator('main details').first();
+  const isOpen = () => details.evaluate((element) => element.hasAttribute('open'));
+  await details.locator('summary').first().focus();
+  for (const [key, expected] of [
+    ['Enter', true],
+    ['Enter', false],
+    ['Space', true],
+    ['Space', false],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect.poll(isOpen).toBe(expected);
+  }
 });
 
-test('every control is at least 24 px in both directions on a phone', async () => {
-  const page = await open(TEAM, { width: 390 });
-  const small = await page.evaluate(() =>
-    [...document.querySelectorAll('a, button, select')].flatMap((control) => {
-      const { width, height } = control.getBoundingClientRect();
-      const isShown = width > 1 && height > 1;
-      return isShown && (width < 24 || height < 24) ? [`${control.textContent} ${width}x${height}`] : [];
-    }),
-  );
-  expect(small).toEqual([]);
-  await page.context().close();
+test('paging keeps the focus and announces page and number of games', async () => {
+  const page = await open(TEAM);
+  await page.locator('#page-2').focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => announced(page)).toBe('24 games, page 2 of 3');
+  expect(await focused(page)).toBe('page-2');
+  await page.locator('#page-next').focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => announced(page)).toBe('24 games, page 3 of 3');
+  // The last page has no Next.
+  expect(await focused(page)).toBe('games');
+});
+
+test('arrow keys choose a page size and keep the focus', async () => {
+  const page = await open(TEAM);
+  await page.locator('#size').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => announced(page)).toBe('24 games, page 1 of 1');
+  expect(await focused(page)).toBe('size');
+});
+
+test('announces loading; closing the error toast restores the focus', async () => {
+  const page = await open(TEAM);
+  let fail: () => void = () => undefined;
+  const failed = new Promise<void>((resolve) => {
+    fail = resolve;
+  });
+  await page.route(FRAGMENTS, async (route) => {
+    await failed;
+    await route.abort();
+  });
+  await page.locator('#refresh').focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => announced(page)).toBe('Loading upcoming games...');
+  fail();
+  await page.locator('[data-body] [role=alert]').waitFor();
+  expect(await announced(page)).toBe('');
+  await page.getByRole('button', { name: 'Close message' }).focus();
+  await page.keyboard.press('Enter');
+  expect(await focused(page)).toBe('refresh');
+});
+
+test('in forced colors the current filter still differs from the others', async () => {
+  const page = await open(TEAM);
+  await page.emulateMedia({ forcedColors: 'active' });
+  const colors = await page
+    .locator('.shown a')
+    .evaluateAll((links) => links.map((link) => getComputedStyle(link).backgroundColor));
+  expect(new Set(colors)).toHaveLength(2);
+  expect(colors[0]).not.toBe(colors[1]);
+});
+
+test('an interrupted change of the page logs nothing', async () => {
+  const context = await site.newContext({ reducedMotion: 'no-preference' });
+  const page = await context.newPage();
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
+  page.on('pageerror', (error) => logged.push(String(error)));
+  // This page never loads.
+  await page.route(`**${paths.api()}`, () => undefined);
+  for (const width of [390, 844, 390, 844]) {
+    await page.goto(paths.about());
+    await page.getByRole('link', { name: 'Privacy Policy' }).click({ noWaitAfter: true });
+    await page.waitForURL(`**${paths.privacy()}`, { waitUntil: 'commit' });
+    // A turned phone and a stopped navigation.
+    await page.setViewportSize({ width, height: 600 });
+    await page.getByRole('link', { name: 'Terms of Use' }).click({ noWaitAfter: true });
+    await page.waitForURL(`**${paths.terms()}`, { waitUntil: 'commit' });
+    await page.evaluate(async (path) => {
+      location.assign(path);
+      await new Promise((done) => {
+        setTimeout(done, 5);
+      });
+      stop();
+    }, paths.api());
+  }
+  await page.goto(paths.about());
+  expect(logged).toEqual([]);
 });

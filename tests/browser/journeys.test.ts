@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { gameEvents } from '../../src/db/schema/games.ts';
 import { leagueFeeds } from '../../src/db/schema/jobs.ts';
 import { LEAGUES } from '../../src/domain/leagues.ts';
@@ -13,7 +13,6 @@ import { NOW } from '../support/test-site.ts';
 
 const site = await openBrowserSite();
 const phone = await openPhone(site);
-afterAll(site.close);
 
 beforeAll(async () => {
   const { db, url } = site.database;
@@ -166,4 +165,25 @@ test('leads to a trip around one game of a team', async () => {
   await journey.follow(game.getByRole('link', { name: 'Build a trip' }), '**/trips?game=*');
   await journey.follow(link(/Day by day/), '**/trips/*');
   expect(journey.end()).toEqual({ activations: 4, screens: 7 });
+});
+
+test('a printed guide spells out its links and leaves out what paper cannot use', async () => {
+  const page = await site.open('/city-guides/city_guide_mlb_pittsburgh_pirates');
+  await page.emulateMedia({ media: 'print' });
+  const card = page.locator('.venue-card');
+  const printed = await card
+    .locator('a')
+    .evaluateAll((links) =>
+      links
+        .filter((link) => link.checkVisibility())
+        .map((link) => [link.getAttribute('href'), getComputedStyle(link, '::after').content]),
+    );
+  expect(printed.length).toBeGreaterThanOrEqual(2);
+  for (const [href, after] of printed) expect(after).toContain(href);
+  for (const part of ['#day-1', '#day-3', '.gameday', '.climate']) {
+    expect(await page.locator(part).isVisible(), part).toBe(true);
+  }
+  for (const part of ['#home-games', '#roadtrips', '#more', '#explore-more', '.fact-sources']) {
+    expect(await page.locator(part).isVisible(), part).toBe(false);
+  }
 });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { PASSWORD, storeAccount } from '../support/accounts.ts';
 import { openAccountSite, toastOn } from '../support/account-site.ts';
@@ -8,7 +8,6 @@ import { newestMail } from '../support/mailbox.ts';
 import { faultsOf } from '../support/screen-faults.ts';
 
 const site = await openAccountSite();
-afterAll(site.close);
 
 const BOTH = [true, false];
 const NEW_PASSWORD = 'the long way round the lake';
@@ -54,7 +53,6 @@ test.each(BOTH)('creates and verifies an account (JavaScript: %s)', async (javaS
   await page.waitForURL(`${site.origin}/`);
   await page.goto('/account/settings');
   expect(await page.locator('main').textContent()).toContain(email);
-  await page.context().close();
 });
 
 test('consumes nothing when the link is opened and redirects home after two seconds', async () => {
@@ -68,7 +66,6 @@ test('consumes nothing when the link is opened and redirects home after two seco
   expect(new URL(page.url()).pathname).toBe('/verify');
   await page.clock.fastForward(100);
   await page.waitForURL(`${site.origin}/`);
-  await page.context().close();
 });
 
 test('shows that a request is running', async () => {
@@ -83,7 +80,6 @@ test('shows that a request is running', async () => {
   expect(await title(page).textContent()).toBe('Checking Your Link');
   response();
   await page.locator('.toast').waitFor();
-  await page.context().close();
 });
 
 test('a lost connection is a verification error, and leads to the sign-in after three seconds', async () => {
@@ -95,7 +91,6 @@ test('a lost connection is a verification error, and leads to the sign-in after 
   expect(new URL(page.url()).pathname).toBe('/verify');
   await page.clock.fastForward(100);
   await page.waitForURL('**/auth');
-  await page.context().close();
 });
 
 test('explains a used link and redirects to the form for a new one after three seconds', async () => {
@@ -110,17 +105,14 @@ test('explains a used link and redirects to the form for a new one after three s
   await page.clock.fastForward(100);
   await page.waitForURL('**/auth?mode=confirm-link');
   await page.getByRole('button', { name: 'Send a new link' }).waitFor();
-  await page.context().close();
 });
 
 test('rejects a link without parameters', async () => {
   const message = 'Invalid verification link. Missing required parameters.';
   const page = await site.visit('/verify');
   expect(await toastOn(page)).toEqual(['Verification Failed', message]);
-  await page.context().close();
   const plain = await site.visit('/verify', { javaScriptEnabled: false });
   expect(await plain.locator('main').textContent()).toContain(message);
-  await plain.context().close();
 });
 
 test('names the account of a fragment’s session, and says what is wrong with others', async () => {
@@ -146,7 +138,6 @@ test('names the account of a fragment’s session, and says what is wrong with o
   expect(page.url()).toBe(`${site.origin}/verify`);
   await page.locator('main').getByRole('button', { name: 'Sign In' }).click();
   await page.getByText('Email Verified!').waitFor();
-  await page.context().close();
 });
 
 test.each(BOTH)('replaces a forgotten password (JavaScript: %s)', async (javaScriptEnabled) => {
@@ -178,7 +169,6 @@ test.each(BOTH)('replaces a forgotten password (JavaScript: %s)', async (javaScr
   await page.waitForURL(`${site.origin}/`);
   await page.goto('/account/settings');
   expect(await page.locator('main').textContent()).toContain(email);
-  await page.context().close();
 });
 
 test('redirects a reset without tokens to the sign-in with a message', async () => {
@@ -191,7 +181,6 @@ test('redirects a reset without tokens to the sign-in with a message', async () 
     const page = await site.visit(path);
     await page.waitForURL(to);
     expect(await toastOn(page)).toEqual(said);
-    await page.context().close();
   }
 });
 
@@ -208,7 +197,6 @@ test('reads a fragment once, erases it and accepts only a recovery', async () =>
   const fragment = new URL(response.headers.get('location') ?? '').hash;
   const signup = await site.visit(`/reset-password${fragment.replace('type=recovery', 'type=signup')}`);
   await signup.waitForURL('**/auth');
-  await signup.context().close();
   await page.goto(`/reset-password${fragment}`);
   await page.getByText(email ?? '').waitFor();
   expect(page.url()).toBe(`${site.origin}/reset-password`);
@@ -216,7 +204,6 @@ test('reads a fragment once, erases it and accepts only a recovery', async () =>
   await page.getByLabel('New password again').fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Set new password' }).click();
   expect(await toastOn(page)).toEqual(['Success!', 'Your password has been updated successfully']);
-  await page.context().close();
 });
 
 test('the reset screens are accessible and work with the keyboard alone', async () => {
@@ -259,7 +246,6 @@ test('the reset screens are accessible and work with the keyboard alone', async 
   await press('Enter');
   await page.waitForURL(`${site.origin}/`);
   expect(found).toEqual({ step: [], refused: [] });
-  await page.context().close();
 });
 
 test('shows the site’s own messages for missing fields', async () => {
@@ -271,7 +257,6 @@ test('shows the site’s own messages for missing fields', async () => {
   await page.locator('form[novalidate]').waitFor();
   await page.getByRole('button', { name: 'Send reset email' }).click();
   expect(await toastOn(page)).toEqual(['Reset Password Error', 'Please enter your email address']);
-  await page.context().close();
 });
 
 test('offers an unconfirmed account another mail, once a minute', async () => {
@@ -290,5 +275,4 @@ test('offers an unconfirmed account another mail, once a minute', async () => {
   expect((await newestMail(site.deps, email ?? '', 'confirmation')).linkToken).not.toBe('');
   await resend.click();
   await page.locator('.toast', { hasText: 'You can request another email in' }).waitFor();
-  await page.context().close();
 });

@@ -1,17 +1,22 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { teamBySlug } from '../../src/domain/teams/index.ts';
 import { paths } from '../../src/web/urls/paths.ts';
-import { PASSWORD, storeAccount } from '../support/accounts.ts';
-import { openAccountSite, toastOn } from '../support/account-site.ts';
-import { hostedGame, storeVenues } from '../support/finder-site.ts';
+import { storeAccount } from '../support/accounts.ts';
+import { openAccountSite, sendSignIn, toastOn } from '../support/account-site.ts';
+import { hostedGame, storePlaces, storeVenues } from '../support/finder-site.ts';
 import { htmlFaults } from '../support/sound-html.ts';
 import { codeOf } from '../support/trip-codes.ts';
 import { listGames } from '../support/test-site.ts';
 
 const site = await openAccountSite();
-afterAll(site.close);
 
 const BOTH = [true, false];
+/** This trip is over. */
+const PAST = codeOf([
+  'nba-2026-11-10-boston-celtics-at-dallas-mavericks-1',
+  'nba-2026-11-12-miami-heat-at-houston-rockets-1',
+]);
 const CODE = codeOf([
   'nba-2026-12-04-boston-celtics-at-dallas-mavericks-1',
   'nba-2026-12-06-miami-heat-at-houston-rockets-1',
@@ -19,20 +24,25 @@ const CODE = codeOf([
 
 beforeAll(async () => {
   await storeVenues(site.deps.db);
+  await storePlaces(site.deps.db, ['austin-tx', 'augusta-me']);
   await listGames(site.deps.db, [
+    hostedGame('NBA', 'Boston Celtics', 'Dallas Mavericks', '2026-11-10T19:30:00'),
+    hostedGame('NBA', 'Miami Heat', 'Houston Rockets', '2026-11-12T18:00:00'),
     hostedGame('NBA', 'Boston Celtics', 'Dallas Mavericks', '2026-12-04T19:30:00'),
     hostedGame('NBA', 'Miami Heat', 'Houston Rockets', '2026-12-06T18:00:00'),
+    hostedGame('NBA', 'Utah Jazz', 'San Antonio Spurs', '2026-12-06T18:00:00'),
   ]);
 });
 
+async function signIn(page: Page): Promise<void> {
+  await sendSignIn(page, (await storeAccount(site.deps)).email);
+}
+
 /** Saves the trip from its page, before the sign-in. */
 async function saveSignedOut(javaScriptEnabled = true): Promise<Page> {
-  const { email } = await storeAccount(site.deps);
   const page = await site.visit(paths.trip(CODE), { javaScriptEnabled });
   await page.getByRole('button', { name: 'Save this trip' }).click();
-  await page.getByLabel('Email', { exact: true }).fill(email ?? '');
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.locator('main').getByRole('button', { name: 'Sign In' }).click();
+  await signIn(page);
   await page.waitForURL(`${site.origin}/account`);
   return page;
 }
@@ -58,7 +68,6 @@ test.each(BOTH)(
     await page.waitForURL(`${site.origin}/account`);
     expect(await toastOn(page)).toEqual(['Success!', 'The trip was deleted']);
     await page.getByRole('heading', { name: 'No saved trips yet' }).waitFor();
-    await page.context().close();
   },
 );
 
@@ -80,7 +89,6 @@ test('a second window is told what the first one changed, and keeps its typing',
   expect(await second.getByLabel('Name of this trip').inputValue()).toBe('Typed here');
   await second.getByLabel('Name of this trip').press('Enter');
   await second.getByRole('heading', { level: 1, name: 'Typed here' }).waitFor();
-  await first.context().close();
 });
 
 test('links to the account’s pages stand on each, and old links to the two-step section follow', async () => {
@@ -91,7 +99,6 @@ test('links to the account’s pages stand on each, and old links to the two-ste
   await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
   await page.goto('/account#two-step');
   await page.waitForURL(`${site.origin}/account/settings#two-step`);
-  await page.context().close();
 });
 
 test('the top bar leads to the account, and a phone’s menu to each page of it', async () => {
@@ -104,5 +111,47 @@ test('the top bar leads to the account, and a phone’s menu to each page of it'
     expect(links.slice(1)).toEqual(width === 390 ? PAGES : []);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   }
-  await page.context().close();
+});
+
+test.each(BOTH)(
+  'follows a team through the sign-in and lists its games near home (JavaScript: %s)',
+  async (javaScriptEnabled) => {
+    const jazz = teamBySlug('NBA', 'utah-jazz');
+    if (jazz === null) throw new Error('no such team');
+    const page = await site.visit(paths.team(jazz), { javaScriptEnabled });
+    await page.getByRole('button', { name: 'Follow this team' }).click();
+    await signIn(page);
+    await page.getByRole('heading', { name: 'Near You' }).waitFor();
+    const city = page.getByLabel('Home city or ZIP code');
+    await city.focus();
+    await page.keyboard.type(javaScriptEnabled ? 'aus' : 'Austin, TX');
+    if (javaScriptEnabled) {
+      await page.getByRole('option', { name: 'Austin, TX' }).waitFor();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      expect(await city.inputValue()).toBe('Austin, TX');
+    }
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Near Austin, TX' }).waitFor();
+    const near = page.getByRole('list', { name: 'Games of your teams near Austin, TX' });
+    expect(await near.getByRole('listitem').count()).toBe(1);
+    expect(htmlFaults(await (await page.request.get(paths.myTeams())).text())).toEqual([]);
+  },
+);
+
+test.each(BOTH)('checks off one of two games of a past trip (JavaScript: %s)', async (javaScriptEnabled) => {
+  const page = await site.visit(paths.trip(PAST), { javaScriptEnabled });
+  await page.getByRole('button', { name: 'Save this trip' }).click();
+  await signIn(page);
+  await page.waitForURL(`${site.origin}/account`);
+  await page.getByText('1 past trip').click();
+  await page.getByRole('link', { name: 'Dallas & Houston' }).click();
+  await page.getByLabel('Celtics at Mavericks').uncheck();
+  expect(htmlFaults(await (await page.request.get(page.url())).text())).toEqual([]);
+  await page.getByRole('button', { name: 'Check off' }).click();
+  await page.getByText('Checked off: Heat at Rockets.').waitFor();
+  expect(await toastOn(page)).toEqual(['Success!', 'Your places were saved']);
+  expect(await page.getByLabel('Celtics at Mavericks').isVisible()).toBe(true);
+  await page.getByRole('link', { name: 'Places I’ve Been' }).last().click();
+  await page.getByText('You have seen 1 of').waitFor();
 });

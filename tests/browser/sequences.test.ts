@@ -1,45 +1,60 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { roadTrips } from '../../src/db/schema/content.ts';
 import { gameSequences } from '../../src/db/schema/sequences.ts';
 import { daysBetween } from '../../src/domain/dates/zoned-time.ts';
 import { paths } from '../../src/web/urls/paths.ts';
-import { openBrowserSite } from '../support/browser-site.ts';
+import { holdResponses, openBrowserSite } from '../support/browser-site.ts';
 import { NOW } from '../support/test-site.ts';
 import { createJobRunner } from '../support/job-runner.ts';
 import { takeFaults } from '../support/unexpected-errors.ts';
 
 const site = await openBrowserSite();
-afterAll(site.close);
 const { database, tap, open } = site;
 
 const TRIP = 'six-parks';
 const LIST = paths.sequences(TRIP, 'any-team');
 
+const TEXAS = paths.roadtrip('texas', 'reverse');
 /** The page of a trip through all six. */
 let sixStops = '';
 let sixGamesInSixDays = '';
 beforeAll(async () => {
-  await database.db.insert(roadTrips).values({
-    slug: TRIP,
-    sport: 'MLB',
-    cardTitle: 'Six Parks',
-    cardIntro: 'Six parks in the heartland',
-    introContent: '<p>Intro</p>',
-    city1: 'Milwaukee',
-    city1Content: '<p>Lake</p>',
-    city2: 'Chicago',
-    city2Content: '<p>Ivy</p>',
-    teamSlugs: [
-      'milwaukee-brewers',
-      'chicago-cubs',
-      'detroit-tigers',
-      'cleveland-guardians',
-      'pittsburgh-pirates',
-      'cincinnati-reds',
-    ],
-    checkedOn: '2026-11-20',
-  });
+  await database.db.insert(roadTrips).values([
+    {
+      slug: TRIP,
+      sport: 'MLB',
+      cardTitle: 'Six Parks',
+      cardIntro: 'Six parks in the heartland',
+      introContent: '<p>Intro</p>',
+      city1: 'Milwaukee',
+      city1Content: '<p>Lake</p>',
+      city2: 'Chicago',
+      city2Content: '<p>Ivy</p>',
+      teamSlugs: [
+        'milwaukee-brewers',
+        'chicago-cubs',
+        'detroit-tigers',
+        'cleveland-guardians',
+        'pittsburgh-pirates',
+        'cincinnati-reds',
+      ],
+      checkedOn: '2026-11-20',
+    },
+    {
+      slug: 'texas',
+      sport: 'NBA',
+      cardTitle: 'Texas Triangle',
+      cardIntro: 'Three arenas.',
+      introContent: '<p>Go.</p>',
+      city1: 'Dallas',
+      city1Content: '<p>One.</p>',
+      city2: 'Houston',
+      city2Content: '<p>Two.</p>',
+      teamSlugs: ['dallas-mavericks', 'houston-rockets'],
+      checkedOn: '2026-11-20',
+    },
+  ]);
   const jobs = createJobRunner({ databaseUrl: database.url, source: 'sample', now: NOW });
   await jobs.refresh('MLB');
   await jobs.rebuildSequences('MLB');
@@ -53,31 +68,17 @@ beforeAll(async () => {
   sixGamesInSixDays = paths.sequence(TRIP, daily?.address ?? '');
 });
 
-/** Holds the responses to some requests until they are released. */
-async function hold(page: Page, pattern: string): Promise<() => void> {
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((free) => {
-    release = free;
-  });
-  await page.route(pattern, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return release;
-}
-
 test('a roadtrip’s card shows that it loads, then its numbers', async () => {
   const page = await open(paths.roadtrip(TRIP));
   const card = page.locator('#games');
   const before = await card.innerText();
   expect(before).toMatch(/\d+\s+Any-team sequences/);
-  const release = await hold(page, '**/counts*');
+  const release = await holdResponses(page, '**/counts*');
   await page.getByRole('button', { name: 'Refresh' }).click();
   await card.getByText('Loading game sequences...').waitFor({ state: 'attached' });
   expect(await page.getByRole('button', { name: 'Loading...' }).count()).toBe(1);
   release();
   await expect.poll(() => card.innerText()).toBe(before);
-  await page.context().close();
 });
 
 test('the card says when the site cannot read them, does not respond, or sends something else', async () => {
@@ -104,7 +105,6 @@ test('the card says when the site cannot read them, does not respond, or sends s
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect.poll(() => card.innerText()).toMatch(numbers);
   expect(page.url()).toContain('?order=reverse');
-  await page.context().close();
 });
 
 test.each([true, false])(
@@ -136,13 +136,12 @@ test.each([true, false])(
     await page.getByRole('link', { name: 'Weekends' }).click();
     await page.waitForURL(`**${LIST}?length=weekend&month=2027-06&team=pittsburgh-pirates`);
     await page.getByRole('heading', { name: /^Weekends \d/ }).waitFor();
-    await page.context().close();
   },
 );
 
 test('a list shows that it loads, and why it does not', async () => {
   const page = await open(LIST);
-  const release = await hold(page, '**/any-team/list*');
+  const release = await holdResponses(page, '**/any-team/list*');
   await page.getByRole('link', { name: 'Weekends' }).click();
   await page.locator('[data-body]').getByText('Loading game sequences...').waitFor({ state: 'attached' });
   release();
@@ -160,7 +159,6 @@ test('a list shows that it loads, and why it does not', async () => {
   await page.context().setOffline(true);
   await page.getByRole('combobox', { name: 'Team' }).selectOption('chicago-cubs');
   await page.getByText('Failed to load data').waitFor();
-  await page.context().close();
 });
 
 test('the keyboard alone unfolds other dates and leads to one of them', async () => {
@@ -176,26 +174,28 @@ test('the keyboard alone unfolds other dates and leads to one of them', async ()
   await page.waitForURL(/\/sequences\/[0-9a-f]{16}$/);
   await page.getByRole('heading', { name: 'Day by day' }).waitFor();
   expect(await page.locator('.crumbs').innerText()).toContain(label);
-  await page.context().close();
 });
 
-test.each(['Letter', 'A4'])('six games in six days print on one sheet of %s', async (format) => {
+test('six games in six days print on one sheet of Letter and of A4', async () => {
   const page = await open(sixGamesInSixDays);
-  const pdf = (await page.pdf({ format })).toString('latin1');
-  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
-  await page.context().close();
+  for (const format of ['Letter', 'A4']) {
+    const pdf = (await page.pdf({ format })).toString('latin1');
+    expect(pdf.match(/\/Type\s*\/Page\b/g), format).toHaveLength(1);
+  }
 });
 
-test.each([320, 390, 1280])('nothing of a list or a trip scrolls sideways at %i px', async (width) => {
-  const page = await open('about:blank', { width });
+test('nothing of a list or a trip scrolls sideways', async () => {
+  const page = await open('about:blank');
   for (const path of [LIST, sixStops, paths.sequences(TRIP, 'same-team')]) {
     await page.goto(path);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect({ path, overflow }).toEqual({ path, overflow: 0 });
+    for (const width of [320, 390, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect({ path, width: await page.evaluate(() => document.documentElement.scrollWidth) }).toEqual({
+        path,
+        width,
+      });
+    }
   }
-  await page.context().close();
 });
 
 test('twenty trips of a list end within six screens of a phone', async () => {
@@ -206,5 +206,48 @@ test('twenty trips of a list end within six screens of a phone', async () => {
   expect(await trips.count()).toBe(20);
   const { y = Infinity, height = 0 } = (await trips.last().boundingBox()) ?? {};
   expect((y + height) / 844).toBeLessThanOrEqual(6);
-  await context.close();
 });
+
+/** The trip's page during an outage of the database, which ends afterwards. */
+async function openUnreadable(): Promise<Page> {
+  const context = await site.newContext();
+  const page = await context.newPage();
+  tap.forwardTo(null);
+  await page.goto(TEXAS);
+  tap.forwardTo(database.url);
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Failed to load roadtrip');
+  expect(takeFaults()).toEqual(['roadtrip unreadable']);
+  return page;
+}
+
+const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try Again' }).click();
+
+test('a slow response shows the skeleton after a moment, then the trip in the requested order, with its title', async () => {
+  const page = await openUnreadable();
+  const release = await holdResponses(page, '**/texas/trip*');
+  await tryAgain(page);
+  await page.locator('.guide-skeleton').waitFor();
+  expect(await page.locator('[data-body]').getByText('Loading the roadtrip...').count()).toBe(1);
+  release();
+  await page.getByRole('heading', { name: 'Your Journey' }).waitFor();
+  expect(await page.title()).toBe('NBA Texas Triangle | Fanroads');
+  expect(await page.locator('.legs-and-stops h3').allTextContents()).toEqual(['Houston', 'Dallas']);
+  expect(page.url()).toBe(`${site.origin}${TEXAS}`);
+});
+
+test.for([true, false])(
+  'without a response there is still Try Again (from the site: %s)',
+  async (isSiteUp) => {
+    const page = await openUnreadable();
+    if (isSiteUp) tap.forwardTo(null);
+    else await page.context().setOffline(true);
+    await tryAgain(page);
+    await expect.poll(() => page.locator('[data-region]').getAttribute('aria-busy')).toBeNull();
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Failed to load roadtrip');
+    tap.forwardTo(database.url);
+    await page.context().setOffline(false);
+    await tryAgain(page);
+    await page.getByRole('heading', { name: 'Your Journey' }).waitFor();
+    expect(takeFaults()).toEqual(isSiteUp ? ['roadtrip unreadable'] : []);
+  },
+);

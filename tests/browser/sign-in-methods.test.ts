@@ -4,8 +4,8 @@ import { afterAll, expect, test } from 'vitest';
 import { keyboardFaults } from '../../scripts/accessibility/keyboard-walk.ts';
 import { startDevGoogle, type DevGoogle } from '../../scripts/site/google/start-dev-google.ts';
 import { identities } from '../../src/db/schema/accounts.ts';
-import { PASSWORD, storeAccount } from '../support/accounts.ts';
-import { openAccountSite, toastOn } from '../support/account-site.ts';
+import { storeAccount } from '../support/accounts.ts';
+import { openAccountSite, sendSignIn, toastOn } from '../support/account-site.ts';
 import { mailsTo } from '../support/mailbox.ts';
 import { faultsOf } from '../support/screen-faults.ts';
 import { htmlFaults } from '../support/sound-html.ts';
@@ -16,10 +16,7 @@ const site = await openAccountSite(async (origin) => {
   google = await startDevGoogle(origin);
   return { ...google.bindings, FIXED_NOW: '' };
 });
-afterAll(async () => {
-  await site.close();
-  await google?.stop();
-});
+afterAll(() => google?.stop());
 
 const BOTH = [true, false];
 const ways = (page: Page) => page.getByRole('region', { name: 'Sign-in Methods' });
@@ -29,11 +26,9 @@ const way = (page: Page, name: string) =>
     .filter({ has: page.locator('strong', { hasText: name }) });
 const someone = () => `fan-${crypto.randomUUID()}@example.com`;
 
-async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+async function signIn(page: Page, email: string | null, password?: string): Promise<void> {
   await page.goto('/auth');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.locator('main').getByRole('button', { name: 'Sign In' }).click();
+  await sendSignIn(page, email, password);
   await page.waitForURL(/\/(?:account)?$/);
 }
 
@@ -41,7 +36,7 @@ async function signIn(page: Page, email: string, password = PASSWORD): Promise<v
 async function ownPage(javaScriptEnabled = true) {
   const { id, email } = await storeAccount(site.deps);
   const page = await site.visit('about:blank', { javaScriptEnabled });
-  await signIn(page, email ?? '');
+  await signIn(page, email);
   await page.goto('/account/settings');
   return { page, id, email: email ?? '' };
 }
@@ -52,6 +47,30 @@ async function atGoogle(page: Page, email: string, response = 'Sign in'): Promis
   await page.getByLabel('E-mail').fill(email);
   await page.getByRole('button', { name: response }).click();
 }
+
+test.each(BOTH)(
+  'signs in at Google, or returns with a message after a cancellation (JavaScript: %s)',
+  async (javaScriptEnabled) => {
+    const email = someone();
+    const page = await site.visit('/auth', { javaScriptEnabled });
+    const button = page.getByRole('button', { name: 'Continue with Google (development)' });
+    await button.click();
+    await atGoogle(page, email, 'Cancel');
+    await page.waitForURL(`${site.origin}/auth`);
+    expect(await toastOn(page)).toEqual([
+      'Google Sign In Error',
+      'You canceled the sign-in at Google. Nothing was changed.',
+    ]);
+    await button.click();
+    await atGoogle(page, email);
+    await page.waitForURL(`${site.origin}/`);
+    if (javaScriptEnabled) {
+      expect(await toastOn(page)).toEqual(['Welcome!', 'You have been successfully signed in.']);
+    }
+    await page.goto('/account/settings');
+    expect(await page.locator('main').textContent()).toContain(email);
+  },
+);
 
 test.each(BOTH)(
   'links Google to an account with a password, signs in with it and unlinks it (JavaScript: %s)',
@@ -73,7 +92,6 @@ test.each(BOTH)(
     await other.waitForURL(`${site.origin}/`);
     await other.goto('/account/settings');
     expect(await other.locator('main').textContent()).toContain(email);
-    await other.context().close();
 
     await way(page, 'Google')
       .getByRole('button', { name: /^Unlink/ })
@@ -84,7 +102,6 @@ test.each(BOTH)(
     expect(left.map(({ provider }) => provider)).toEqual(['email']);
     const kinds = (await mailsTo(site.deps, email)).map(({ kind }) => kind);
     expect(kinds).toEqual(['identity_linked', 'identity_unlinked']);
-    await page.context().close();
   },
 );
 
@@ -115,7 +132,6 @@ test.each(BOTH)(
     await page.locator('.toast', { hasText: 'You can no longer sign in with Google' }).waitFor();
     await page.context().clearCookies();
     await signIn(page, gmail, 'the long way round');
-    await page.context().close();
   },
 );
 
@@ -127,7 +143,6 @@ test.each(BOTH)(
     await first.getByRole('button', { name: /^Continue with Google/ }).click();
     await atGoogle(first, gmail);
     await first.waitForURL(`${site.origin}/`);
-    await first.context().close();
     const { page } = await ownPage(javaScriptEnabled);
     await way(page, 'Google').getByRole('button', { name: /^Link/ }).click();
     await atGoogle(page, gmail);
@@ -138,7 +153,6 @@ test.each(BOTH)(
     await atGoogle(page, gmail, 'Cancel');
     await page.waitForURL(`${site.origin}/account/settings`);
     expect((await toastOn(page))[1]).toContain('Nothing was changed');
-    await page.context().close();
   },
 );
 
@@ -151,7 +165,6 @@ test('the account page with a password and Google is valid and accessible', asyn
   expect(htmlFaults(await (await page.request.get('/account/settings')).text())).toEqual([]);
   expect(await faultsOf(page)).toEqual([]);
   expect(await keyboardFaults(page, 'back')).toEqual([]);
-  await page.context().close();
 });
 
 test('the screens for a code are valid and accessible', async () => {
@@ -170,7 +183,6 @@ test('the screens for a code are valid and accessible', async () => {
       .first()
       .waitFor({ state: 'attached' });
   }
-  await page.context().close();
 });
 
 test.each(BOTH)(
@@ -189,6 +201,5 @@ test.each(BOTH)(
     expect((await toastOn(page))[1]).toContain('started in another browser or session');
     expect(await page.getByRole('button', { name: /^Continue with Google/ }).isVisible()).toBe(true);
     expect(await site.deps.db.select().from(identities).where(eq(identities.userId, id))).toHaveLength(1);
-    await page.context().close();
   },
 );

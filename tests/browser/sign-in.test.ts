@@ -1,24 +1,17 @@
 import type { Page } from 'playwright-core';
-import { afterAll, expect, test } from 'vitest';
-import { PASSWORD, storeAccount } from '../support/accounts.ts';
-import { openAccountSite, toastOn } from '../support/account-site.ts';
+import { expect, test } from 'vitest';
+import { storeAccount } from '../support/accounts.ts';
+import { openAccountSite, sendSignIn, toastOn } from '../support/account-site.ts';
 
 const site = await openAccountSite();
-afterAll(site.close);
 
 const BOTH = [true, false];
 const ADA = { first_name: 'Ada', last_name: 'Fan' };
 
-async function fill(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.locator('main').getByRole('button', { name: 'Sign In' }).click();
-}
-
 async function signedIn(path = '/auth', javaScriptEnabled = true): Promise<Page> {
   const { email } = await storeAccount(site.deps, { userMetadata: ADA });
   const page = await site.visit(path === '/auth' ? path : '/auth', { javaScriptEnabled });
-  await fill(page, email ?? '', PASSWORD);
+  await sendSignIn(page, email);
   await page.waitForURL(`${site.origin}${javaScriptEnabled ? '/' : '/account'}`);
   return page;
 }
@@ -30,7 +23,6 @@ test.each(BOTH)(
     await page.goto('/auth');
     await page.waitForURL('**/account');
     expect(await page.locator('main').textContent()).toContain('Ada Fan');
-    await page.context().close();
   },
 );
 
@@ -42,14 +34,13 @@ test.each(BOTH)(
     await page.getByRole('link', { name: 'Sign In' }).click();
     await page.getByRole('link', { name: 'Create one' }).click();
     await page.getByRole('link', { name: 'Sign in', exact: true }).click();
-    await fill(page, email ?? '', 'wrong password');
+    await sendSignIn(page, email, 'wrong password');
     await page.getByText('Sign In Error').waitFor();
     await page.reload();
-    await fill(page, email ?? '', PASSWORD);
+    await sendSignIn(page, email);
     if (!javaScriptEnabled) await page.getByRole('link', { name: 'Back to where you were' }).click();
     await page.waitForURL(`${site.origin}/roadtrips?league=nhl`);
     if (javaScriptEnabled) expect((await toastOn(page))[0]).toBe('Welcome!');
-    await page.context().close();
   },
 );
 
@@ -59,14 +50,13 @@ test('shows the welcome toast once', async () => {
   await page.reload();
   await page.getByRole('link', { name: 'Your account' }).waitFor();
   expect(await page.locator('.toast').count()).toBe(0);
-  await page.context().close();
 });
 
 test.each(BOTH)(
   'keeps the email and explains after a wrong password (JavaScript: %s)',
   async (javaScriptEnabled) => {
     const page = await site.visit('/auth', { javaScriptEnabled });
-    await fill(page, 'nobody@example.com', 'wrong password');
+    await sendSignIn(page, 'nobody@example.com', 'wrong password');
     expect(await toastOn(page)).toEqual([
       'Sign In Error',
       'Wrong email or password. Check both, or sign in with a code by email.',
@@ -76,7 +66,6 @@ test.each(BOTH)(
       javaScriptEnabled ? 'wrong password' : '',
     );
     expect(new URL(page.url()).pathname).toBe('/auth');
-    await page.context().close();
   },
 );
 
@@ -94,7 +83,6 @@ test('public pages, also About, show a pulsing placeholder, then the avatar', as
     await page.getByRole('link', { name: 'Your account' }).waitFor();
     expect(await page.locator('.avatar').textContent()).toBe('AFYour account');
   }
-  await page.context().close();
 });
 
 test('signs out in every tab and stays on the page', async () => {
@@ -107,7 +95,6 @@ test('signs out in every tab and stays on the page', async () => {
   expect(await toastOn(page)).toEqual(['Success', 'Signed out successfully']);
   expect(new URL(page.url()).pathname).toBe('/nfl');
   await other.getByRole('link', { name: 'Sign In' }).waitFor();
-  await page.context().close();
 });
 
 test('signing out without JavaScript leads home', async () => {
@@ -117,7 +104,6 @@ test('signing out without JavaScript leads home', async () => {
   await page.waitForURL(`${site.origin}/`);
   await page.goto('/account/settings');
   expect(new URL(page.url()).pathname).toBe('/auth');
-  await page.context().close();
 });
 
 test('reports a failed sign-out and changes nothing', async () => {
@@ -127,7 +113,6 @@ test('reports a failed sign-out and changes nothing', async () => {
   await page.getByText('Failed to sign out').waitFor();
   expect(await toastOn(page)).toEqual(['Error', 'Failed to sign out']);
   expect(await page.getByRole('button', { name: 'Sign Out' }).isVisible()).toBe(true);
-  await page.context().close();
 });
 
 test('shows the signed-in user in the phone’s menu', async () => {
@@ -135,7 +120,6 @@ test('shows the signed-in user in the phone’s menu', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('navigation', { name: 'Main' }).getByText('Ada Fan').waitFor();
-  await page.context().close();
 });
 
 test('shows that the form is being sent and sends it once', async () => {
@@ -147,20 +131,18 @@ test('shows that the form is being sent and sends it once', async () => {
     await new Promise<void>((resolve) => (response = resolve));
     await route.abort();
   });
-  await fill(page, 'nobody@example.com', 'x');
+  await sendSignIn(page, 'nobody@example.com', 'x');
   await page.getByRole('button', { name: 'Signing in...' }).waitFor();
   await page.getByLabel('Password', { exact: true }).press('Enter');
   expect(asked).toBe(1);
   response();
   expect(await toastOn(page)).toEqual(['Error', 'An unexpected error occurred']);
-  await page.context().close();
 });
 
 test('drops invisible characters of a pasted address, which browsers refuse', async () => {
   const page = await site.visit('/auth');
   await page.getByLabel('Email').fill('\u200bfan@exam\u00adple.com');
   expect(await page.getByLabel('Email').inputValue()).toBe('fan@example.com');
-  await page.context().close();
 });
 
 test('can show the password', async () => {
@@ -170,7 +152,6 @@ test('can show the password', async () => {
   expect(await password.getAttribute('type')).toBe('text');
   await page.getByRole('button', { name: 'Hide password' }).click();
   expect(await password.getAttribute('type')).toBe('password');
-  await page.context().close();
 });
 
 test('renews a session 90 seconds before its end, checks every 30 and retries', async () => {
@@ -202,5 +183,27 @@ test('renews a session 90 seconds before its end, checks every 30 and retries', 
       return page.title();
     })
     .toBe('TOKEN_REFRESHED');
-  await page.context().close();
+});
+
+test('the phone’s menu shows all of a long name, Sign Out and every shield', async () => {
+  const userMetadata = { first_name: 'Bartholomew Alexander', last_name: 'Featherstonehaugh' };
+  const { email } = await storeAccount(site.deps, { userMetadata });
+  const page = await site.visit('/auth', { viewport: { width: 390, height: 844 } });
+  await sendSignIn(page, email);
+  await page.waitForURL(`${site.origin}/`);
+  await page.locator('.toast').getByText('Welcome!').waitFor();
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await menu.getByRole('button', { name: 'Sign Out' }).waitFor();
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    const box = await menu.boundingBox();
+    const parts = await menu.locator('a, button, .shield, .me-name').all();
+    expect(parts.length).toBeGreaterThan(12);
+    for (const part of parts) {
+      const { x = 0, width: own = 0 } = (await part.boundingBox()) ?? {};
+      const right = (box?.x ?? 0) + (box?.width ?? 0);
+      expect(Math.ceil(x + own), `${width}: ${await part.textContent()}`).toBeLessThanOrEqual(right);
+    }
+  }
 });

@@ -1,17 +1,16 @@
 import { text } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
 import type { Page } from 'playwright-core';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sessions } from '../../src/db/schema/accounts.ts';
 import { PASSWORD, storeAccount } from '../support/accounts.ts';
-import { openAccountSite, toastOn } from '../support/account-site.ts';
+import { openAccountSite, sendSignIn, toastOn } from '../support/account-site.ts';
 import { codeOf, giveApp } from '../support/authenticator.ts';
 import { mailsTo, newestMail } from '../support/mailbox.ts';
 import { faultsOf } from '../support/screen-faults.ts';
 import { NOW } from '../support/test-site.ts';
 
 const site = await openAccountSite();
-afterAll(site.close);
 
 const WRONG_PASSWORD = 'That is not your current password. Enter the password you sign in with now.';
 const BOTH = [true, false];
@@ -22,9 +21,7 @@ const main = (page: Page) => page.locator('main');
 /** Types the password: a first step. */
 async function typePassword(page: Page, email: string | null): Promise<void> {
   await page.goto('/auth');
-  await page.getByLabel('Email', { exact: true }).fill(email ?? '');
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await main(page).getByRole('button', { name: 'Sign In', exact: true }).click();
+  await sendSignIn(page, email);
 }
 
 async function signOut(page: Page): Promise<void> {
@@ -116,7 +113,6 @@ test.each(BOTH)(
     await section(page).getByText('Off', { exact: true }).waitFor();
     const kinds = (await mailsTo(site.deps, email ?? '')).map(({ kind }) => kind);
     expect(kinds).toEqual(['factor_enrolled', 'recovery_code_used', 'recovery_codes_made', 'factor_removed']);
-    await page.context().close();
   },
 );
 
@@ -147,7 +143,6 @@ test.each(BOTH)('changes need a recent code (JavaScript: %s)', async (javaScript
   await showCode(page, app.code(1));
   await page.waitForURL(`${site.origin}/account/settings#two-step`);
   await section(page).getByText('Remove Phone').waitFor();
-  await page.context().close();
 });
 
 test.each(BOTH)(
@@ -177,7 +172,6 @@ test.each(BOTH)(
     await page.getByRole('button', { name: 'Confirm' }).click();
     await section(page).getByRole('button', { name: 'Set it up' }).click();
     await section(page).getByText('Scan this with your authenticator app').waitFor();
-    await page.context().close();
   },
 );
 
@@ -191,7 +185,6 @@ test('rejects a wrong password and a taken name', async () => {
   await section(page).getByRole('button', { name: 'Set it up' }).click();
   expect(await toastOn(page)).toEqual(['Error', WRONG_PASSWORD]);
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('two-step-password');
-  await page.context().close();
 
   const app = await giveApp(site.deps, user, 'Tablet');
   const other = await site.visit('/auth');
@@ -203,7 +196,6 @@ test('rejects a wrong password and a taken name', async () => {
   await section(other).getByLabel('App name').fill('Tablet');
   await section(other).getByRole('button', { name: 'Add this app' }).click();
   expect((await toastOn(other))[1]).toBe('You already have an app with that name. Choose another name.');
-  await other.context().close();
 });
 
 test('the second-step screens are accessible on phones and desktops, light and dark', async () => {
@@ -237,5 +229,4 @@ test('the second-step screens are accessible on phones and desktops, light and d
   await page.getByLabel('Recovery code').waitFor();
   found['recovery'] = await faultsOf(page);
   expect(found).toEqual({ off: [], 'set-up': [], codes: [], on: [], step: [], recovery: [] });
-  await page.context().close();
 });

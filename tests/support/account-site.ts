@@ -4,6 +4,7 @@ import { parseWorkerConfig } from '../../src/config/parse-config.ts';
 import { jsonLog } from '../../src/observability/log.ts';
 import { NOW } from './test-site.ts';
 import { openBrowserSite } from './browser-site.ts';
+import { PASSWORD } from './accounts.ts';
 import { makeAuthSecrets } from '../../scripts/site/auth-secrets.ts';
 import { testDeps, type TestDeps } from './deps.ts';
 import { freePort } from './postgres-server.ts';
@@ -15,7 +16,6 @@ interface AccountSite {
   visit: (path: string, options?: BrowserContextOptions) => Promise<Page>;
   /** Waits for the home page. After some forms two navigations lead there at once: the second replaces the first. */
   untilHome: (page: Page) => Promise<void>;
-  close: () => Promise<void>;
 }
 
 /** @param variables returns more variables of the Worker, which may depend on its address. */
@@ -25,7 +25,7 @@ export async function openAccountSite(
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const bindings = { ...(await makeAuthSecrets()), ...(await variables(origin)), SITE_ORIGIN: origin };
-  const { database, newContext, close } = await openBrowserSite({ port, bindings });
+  const { database, newContext } = await openBrowserSite({ port, bindings });
   const config = parseWorkerConfig({
     ...bindings,
     ENVIRONMENT: 'development',
@@ -41,7 +41,6 @@ export async function openAccountSite(
       return page;
     },
     untilHome: (page) => expect.poll(() => page.url()).toBe(`${origin}/`),
-    close,
   };
 }
 
@@ -49,4 +48,11 @@ export async function toastOn(page: Page): Promise<string[]> {
   const toast = page.locator('.toast');
   await toast.waitFor();
   return toast.locator('strong, p').allTextContents();
+}
+
+/** Sends the form of the sign-in page. */
+export async function sendSignIn(page: Page, email: string | null, password = PASSWORD): Promise<void> {
+  await page.getByLabel('Email', { exact: true }).fill(email ?? '');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.locator('main').getByRole('button', { name: 'Sign In', exact: true }).click();
 }

@@ -1,4 +1,5 @@
 import { chromium, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeEach } from 'vitest';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 import { tapDatabase, type DatabaseTap } from './database-tap.ts';
 import { serviceAddress } from './service-address.ts';
@@ -24,10 +25,12 @@ export interface BrowserSite {
   newContext: (options?: BrowserContextOptions) => Promise<BrowserContext>;
   /** Opens a page in a new context. */
   open: (path: string, visitor?: Visitor) => Promise<Page>;
-  close: () => Promise<void>;
 }
 
-/** Starts the built Worker at `NOW` with a new database, for pages in Chromium. */
+/**
+ * Starts the built Worker at `NOW` with a new database, for pages in Chromium. A test file calls it outside of its
+ * tests; what a test opens closes after it, and the site after the last.
+ */
 export async function openBrowserSite(
   options: { port?: number; bindings?: Record<string, string> } = {},
 ): Promise<BrowserSite> {
@@ -37,6 +40,22 @@ export async function openBrowserSite(
     startWorker({ databaseUrl: tap.url, now: NOW, ...options }),
     chromium.connect(await serviceAddress('browser')),
   ]);
+  /** The contexts that the running test opened. */
+  let ofTest: BrowserContext[] | null = null;
+  beforeEach(() => {
+    ofTest = [];
+  });
+  afterEach(async () => {
+    await Promise.all((ofTest ?? []).map((context) => context.close()));
+    ofTest = null;
+  });
+  afterAll(async () => {
+    // Other files use the same browser; this closes only the pages of this connection.
+    await browser.close();
+    await worker.stop();
+    await tap.close();
+    await database.close();
+  });
   const newContext = async (settings: BrowserContextOptions = {}) => {
     const context = await browser.newContext({
       baseURL: worker.origin,
@@ -44,6 +63,7 @@ export async function openBrowserSite(
       ...settings,
     });
     context.setDefaultTimeout(BUSY_MACHINE_MS);
+    ofTest?.push(context);
     return context;
   };
   return {
@@ -57,12 +77,15 @@ export async function openBrowserSite(
       await page.goto(path);
       return page;
     },
-    close: async () => {
-      // Other files use the same browser; this closes only the pages of this connection.
-      await browser.close();
-      await worker.stop();
-      await tap.close();
-      await database.close();
-    },
   };
+}
+
+/** Holds the responses to some requests until the returned function is called. */
+export async function holdResponses(page: Page, pattern: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(pattern, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
 }

@@ -42,7 +42,7 @@ export function FoundGames({ found: { asked, listed } }: { found: FoundDays }) {
                 hasLeagues={leaguesOfSubject(asked.subject).length > 1}
                 isOneDay={isOneDay(asked.period)}
               />
-              <p className="more">
+              <p className="search-more">
                 <a className="btn" href={scheduleHref(asked, asked.period)}>
                   {linkText(asked, listed.totalItems)}
                 </a>

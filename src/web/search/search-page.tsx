@@ -54,7 +54,7 @@ export function SearchPage({
       {sides && <FoundMeetings found={sides} />}
       {listed && <ScheduleNotes provenance={listed.provenance} hasTickets={hasTickets} />}
       <FoundLists lists={lists} />
-      <p className="more">
+      <p className="search-more">
         Looking for several games on one drive? <a href={paths.trips()}>Plan a trip</a>
       </p>
       {results && <Results query={query} results={results} guides={guides} />}

@@ -60,7 +60,7 @@ export function TripPage({
       {page.isSample && <SampleNotice />}
       <TripBody page={page} frame={frame} />
       <ChangeLinks page={page}>{frame?.links}</ChangeLinks>
-      <p className="on-paper">{`${siteOrigin}${frame?.path ?? paths.trip(page.code)}`}</p>
+      <p className="print-only">{`${siteOrigin}${frame?.path ?? paths.trip(page.code)}`}</p>
     </div>
   );
 }

@@ -1,6 +1,9 @@
 import { teamClass } from '../ui/team-class.ts';
 import type { GridCell, GridRow, GridView } from './grid-view.ts';
 
+/** `trip-grid-columns.css` reads the two digits. */
+const columnClass = (index: number) => `d${String(index + 1).padStart(2, '0')}`;
+
 /** Dates across, buildings down. On a phone each date is a row, the nearest building first. */
 export function TripGridTable({ view: { dates, rows, road } }: { view: GridView }) {
   return (
@@ -14,7 +17,7 @@ export function TripGridTable({ view: { dates, rows, road } }: { view: GridView 
             <tr>
               <th scope="col">Venue</th>
               {dates.map(({ date, weekday, day }, index) => (
-                <th key={date} scope="col" className={`d${index + 1}`}>
+                <th key={date} scope="col" className={columnClass(index)}>
                   <time dateTime={date}>
                     {weekday} <b>{day}</b>
                   </time>
@@ -52,7 +55,7 @@ function Row({ row: { venue, city, drive, days } }: { row: GridRow }) {
         <small>{drive === null ? city : `${city} · ${drive}`}</small>
       </th>
       {days.map(({ date, cells }, index) => (
-        <td key={date} className={`d${index + 1}`}>
+        <td key={date} className={columnClass(index)}>
           {cells.map((cell) => (
             <Game key={cell.id} cell={cell} place={drive === null ? city : `${city}, ${drive}`} />
           ))}
