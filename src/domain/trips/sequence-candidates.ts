@@ -1,7 +1,7 @@
 import type { Position } from '../travel/position.ts';
 import { localDateOf, type Game } from '../games/game.ts';
 import { homeTeamOf } from '../games/matchup.ts';
-import type { DriveBetween, SequenceGame } from './sequence.ts';
+import type { DriveBetween, SequenceGame } from './leg.ts';
 import type { Team } from '../teams/index.ts';
 import { greatCircleMiles } from '../travel/great-circle.ts';
 import { rideBetween } from '../travel/rail.ts';

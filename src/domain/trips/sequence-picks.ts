@@ -4,7 +4,9 @@ import { graphOfLegs, sequenceGraph, type SearchEffort, type SequenceGraph } fro
 import type { PICKS } from './sequence-kinds.ts';
 import { windowsOf, type SequenceLength } from './sequence-list.ts';
 import { shortestSequences } from './sequence-search.ts';
-import type { DriveBetween, Sequence, SequenceGame, SequenceLimits } from './sequence.ts';
+import type { DriveBetween, SequenceGame } from './leg.ts';
+import type { Sequence } from './sequence-search.ts';
+import type { SequenceLimits } from './trip-limits.ts';
 import { mustExist } from '../must-exist.ts';
 
 export type Pick = (typeof PICKS)[number];

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Game } from '../../domain/games/game.ts';
 import { latestDeparture } from '../../domain/trips/departure.ts';
 import type { HomeLeg } from '../../domain/trips/finder/trip-answer.ts';
-import type { Leg } from '../../domain/trips/sequence.ts';
+import type { Leg } from '../../domain/trips/leg.ts';
 import { TRAVEL_MODES } from '../../domain/travel/travel-mode.ts';
 import { component, described, flag, instant, orNull, whole } from './shapes.ts';
 

@@ -24,7 +24,7 @@ import {
 import { breadcrumbData } from '../ui/breadcrumb.tsx';
 import type { WebContext, WebEnvironment } from '../http/web-context.ts';
 import { loadSequences } from './load-sequences.ts';
-import { MissingSequencePage, plainHead, sequenceFrame, UnknownSequencePage } from './sequence-page.tsx';
+import { MissingSequencePage, plainHead, sequenceFrame, UnknownSequencePage } from './sequence-frame.tsx';
 import { SequenceSummary } from './sequence-summary.tsx';
 import { sequencesCrumbs, SequencesPage, sequencesTitle } from './sequences-page.tsx';
 import { SequencesFragment } from './sequences-fragment.tsx';

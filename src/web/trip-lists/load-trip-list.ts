@@ -9,7 +9,7 @@ import { assembleTrip } from '../../domain/trips/finder/assemble-trip.ts';
 import { openQuestion } from '../../domain/trips/lists/trip-list.ts';
 import { upcomingChains, type GameChain } from '../../domain/trips/lists/trip-list.ts';
 import { nflWeekOf, type NflWeek } from '../../domain/trips/lists/nfl-week.ts';
-import type { DriveBetween } from '../../domain/trips/sequence.ts';
+import type { DriveBetween } from '../../domain/trips/leg.ts';
 import { unreadLeagues } from '../games/games-state.ts';
 import { findPlaces } from '../places/find-places.ts';
 import { missingPlace, OFF_ROAD } from '../places/missing-place.tsx';

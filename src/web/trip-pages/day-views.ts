@@ -14,7 +14,7 @@ import {
 import { nightText } from '../../domain/trips/departure.ts';
 import { clockAt, departureText } from '../trips/departure-text.ts';
 import type { HomeLeg } from '../../domain/trips/finder/trip-answer.ts';
-import type { Leg } from '../../domain/trips/sequence.ts';
+import type { Leg } from '../../domain/trips/leg.ts';
 import type { TripHome } from '../../domain/trips/finder/trip-question.ts';
 import {
   tripDays,

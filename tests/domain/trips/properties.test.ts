@@ -4,7 +4,8 @@ import { teamGraphs, sequenceGraph } from '../../../src/domain/trips/sequence-gr
 import { SEQUENCE_LENGTHS } from '../../../src/domain/trips/sequence-kinds.ts';
 import { anyTeamEntries, sameTeamEntries } from '../../../src/domain/trips/sequence-list.ts';
 import { findBestSequence } from '../../../src/domain/trips/sequence-search.ts';
-import { ROADTRIP_LIMITS, type Sequence } from '../../../src/domain/trips/sequence.ts';
+import { ROADTRIP_LIMITS } from '../../../src/domain/trips/trip-limits.ts';
+import { type Sequence } from '../../../src/domain/trips/sequence-search.ts';
 import { tripSequences } from '../../../src/domain/trips/trip-sequences.ts';
 import { bestTrip, brokenRules, dayNumber, tryable } from './brute-force.ts';
 import { anyTour, FIRST_DATE, type Tour } from './made-games.ts';

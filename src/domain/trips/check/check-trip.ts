@@ -7,7 +7,7 @@ import { isSecondOfStraight, outingOf, tripGames, type TripGame } from '../finde
 import type { TripHome, TripQuestion } from '../finder/trip-question.ts';
 import { verifyTrip } from '../finder/assemble-trip.ts';
 import { venueDrives, venueRides, type VenueLocation, venueLocations } from '../sequence-candidates.ts';
-import type { DriveBetween } from '../sequence.ts';
+import type { DriveBetween } from '../leg.ts';
 import { isOn, tripStops, type TripStop } from '../trip-stops.ts';
 import { VENUE_DRIVES } from '../../travel/venue-drives.ts';
 import type { PlaceName } from '../../places/place.ts';

@@ -9,7 +9,8 @@ import {
 } from '../../travel/rush-hour.ts';
 import type { Drive } from '../../travel/travel.ts';
 import { fillBackward } from '../late-drive.ts';
-import { gameMinutes, ROADTRIP_LIMITS } from '../sequence.ts';
+import { gameMinutes } from '../leg.ts';
+import { ROADTRIP_LIMITS } from '../trip-limits.ts';
 import { factsOf } from './trip-game.ts';
 import { hasReached } from '../late-drive.ts';
 import type { TripHome } from './trip-question.ts';

@@ -6,7 +6,7 @@ import { factsOf } from './trip-game.ts';
 import { arrivalDay } from './assemble-trip.ts';
 import { driveBack, driveOut } from './home-leg.ts';
 import type { TripGame } from './trip-game.ts';
-import { lengthOf } from './trip-leg.ts';
+import { lengthOf } from './check-leg.ts';
 import type { TripQuestion, WantedTeam } from './trip-question.ts';
 
 /** The bits below are wanted teams. */

@@ -1,6 +1,6 @@
 import { exceeds } from '../late-drive.ts';
 import { mustExist } from '../../must-exist.ts';
-import { checkLeg, type CheckedLeg } from './trip-leg.ts';
+import { checkLeg, type CheckedLeg } from './check-leg.ts';
 import { driveTableOf } from './drive-table.ts';
 import { FREE_DATE_BIT, type SearchGame } from './search-games.ts';
 
@@ -8,7 +8,8 @@ import { Pace, type Steps } from './steps.ts';
 import type { TripQuestion } from './trip-question.ts';
 import { legWorth } from './trip-worth.ts';
 import { datesBefore, morningMinutes } from '../late-drive.ts';
-import { arrivalRush, minutesBeside, ROADTRIP_LIMITS, type DriveBetween } from '../sequence.ts';
+import { arrivalRush, minutesBeside, type DriveBetween } from '../leg.ts';
+import { ROADTRIP_LIMITS } from '../trip-limits.ts';
 
 /** In labels. */
 const WORK_OF_A_GAME = 300;

@@ -2,7 +2,7 @@ import { addDays, daysBetween } from '../../dates/zoned-time.ts';
 import { localDateOf } from '../../games/game.ts';
 import { teamByName } from '../../teams/index.ts';
 import { rushHourOfGame, type CandidateGame, type VenueLocation } from '../sequence-candidates.ts';
-import type { SequenceGame } from '../sequence.ts';
+import type { SequenceGame } from '../leg.ts';
 import { dayNumber } from '../../dates/wall-clock.ts';
 
 export interface TripGame extends SequenceGame {
