@@ -19,6 +19,8 @@ export type UnloadedReason = BusyReason | { kind: 'unreachable' };
 export interface TripFrame {
   /** The page's address, instead of the trip's own. */
   path: string;
+  /** The address of its calendar. */
+  calendar: string;
   crumbs: readonly Crumb[];
   /** It stands above the title. */
   kicker: string;
