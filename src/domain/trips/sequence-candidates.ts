@@ -91,11 +91,12 @@ function isDateFlexible(game: Game): boolean {
   return game.league === 'NFL' && game.timeTbd;
 }
 
-function isSecondOfStraight(game: Game): boolean {
-  return game.doubleheader === 'straight' && game.gameNumber === 2;
+export function isSecondOfStraight({ doubleheader, gameNumber }: Game): boolean {
+  return doubleheader === 'straight' && gameNumber === 2;
 }
 
-function outingOf(game: Game): string {
+/** Both games of a straight doubleheader have the same value. */
+export function outingOf(game: Game): string {
   return `${game.league} ${game.homeTeam} ${localDateOf(game)}`;
 }
 

@@ -16,7 +16,7 @@ const ROAD = {
 /** How to get from game to game. */
 export const travel = described(
   v.picklist(TRAVEL_MODES),
-  '`rail`: by train and transit, as four roadtrips and their sequences are planned; `drive`: by car, as everything else is.',
+  '`rail`: by train and transit, as four roadtrips, their sequences and the trips of these are planned; `drive`: by car, as everything else is.',
 );
 
 const leg = component(

@@ -3,8 +3,7 @@ import { readVisits, replaceVisits, type Visit, type VisitsRead } from '../../db
 import { LEAGUES } from '../../domain/leagues.ts';
 import { teamById } from '../../domain/teams/team-ids.ts';
 import { venueById } from '../../domain/venues/index.ts';
-import { visitDateFault } from '../../domain/visits/visit-record.ts';
-import { visitRecord } from '../../domain/visits/visit-record.ts';
+import { visitDateFault, visitRecord } from '../../domain/visits/visit-record.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { ifMatch, readJsonBody, versionTag } from './my-changes.ts';
 import type { PrivateOperation } from './operation.ts';
@@ -114,7 +113,8 @@ async function readChosen(c: WebContext): Promise<{ chosen: Visit[] } | { respon
 }
 
 function faultOf({ kind, subject, visitedOn }: Visit, today: string): string | null {
-  const isKnown = kind === 'venue' ? venueById(subject) : String(teamById(Number(subject))?.id) === subject;
+  const isKnown =
+    kind === 'venue' ? venueById(subject) : teamById(Number(subject))?.id.toString() === subject;
   if (!isKnown) return 'is not known';
   const fault = visitedOn === null ? null : visitDateFault(visitedOn, today);
   if (fault === null) return null;

@@ -165,12 +165,12 @@ async function respondSequence(
   const [now, packs] = [deps.now(), deps.seasonPacks];
   const frame = sequenceFrame(facts, plan, now);
   const trip = { code: encodeTrip(plan), plan };
+  const buckets = await tripBuckets(c);
   const loaded =
     frame.status === 200
       ? await tripOf(trip, tripRead(facts), { packs, now })
-      : // Also reads the same teams' other games, one of which may be the moved one.
-        await loadTrip(deps, trip, { buckets: [], packs });
-  const buckets = await tripBuckets(c);
+      : // Also reads the same teams' other games, one of which may be the moved one. No cache keeps this page.
+        await loadTrip(deps, trip, { buckets, packs });
   return respondTrip(c, loaded, { code: trip.code, cost: WITHOUT_NUMBERS, frame, buckets });
 }
 

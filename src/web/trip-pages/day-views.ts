@@ -29,7 +29,7 @@ import { mustExist } from '../../domain/must-exist.ts';
 import { rowForStop, withStoredGuide, type RowLinks } from '../games/game-row.ts';
 import type { DayView, DriveView, EventView, PlanBView, VenueView } from './trip-state.ts';
 
-export interface DayFacts {
+interface DayFacts {
   trip: DatedTrip & { legs: readonly Leg[] };
   brokenLegs: readonly number[];
   home: TripHome | null;
@@ -160,7 +160,8 @@ function driveView(
   const [leg, from, to] = [trip.legs[index], games[index], games[index + 1]];
   if (!leg || !from || !to) return null;
   const isBroken = brokenLegs.includes(index);
-  const fits = leg.ride ? !isBroken : leg.minutesToSpare === null || leg.minutesToSpare >= 0;
+  const areTimed = from.startsAt !== null && to.startsAt !== null;
+  const fits = leg.ride && areTimed ? !isBroken : leg.minutesToSpare === null || leg.minutesToSpare >= 0;
   return {
     title: driveTitle(leg, to),
     text: legText(roundedLeg(fits ? leg : { ...leg, minutesToSpare: null })),

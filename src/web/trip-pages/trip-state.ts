@@ -60,7 +60,7 @@ export interface TripPageState {
   /** Games that nobody can plan with any more. */
   missing: readonly MissingGame[];
   map: readonly MapStop[];
-  /** Invented games have no social card. */
+  /** Sample games have no social card. */
   hasCard: boolean;
   isRound: boolean;
   /** Null for a single place. */

@@ -3,10 +3,17 @@ import type { Game } from '../../games/game.ts';
 import { type DriveTable, driveAt, driveBetween } from '../../travel/travel.ts';
 import { planQuestion, type TripPlan } from '../code/trip-code.ts';
 import type { Trip } from '../finder/trip-answer.ts';
-import { isSecondOfStraight, outingOf, tripGames, type TripGame } from '../finder/trip-game.ts';
+import { tripGames, type TripGame } from '../finder/trip-game.ts';
 import type { TripHome, TripQuestion } from '../finder/trip-question.ts';
 import { verifyTrip } from '../finder/assemble-trip.ts';
-import { venueDrives, venueRides, type VenueLocation, venueLocations } from '../sequence-candidates.ts';
+import {
+  venueDrives,
+  venueRides,
+  type VenueLocation,
+  venueLocations,
+  isSecondOfStraight,
+  outingOf,
+} from '../sequence-candidates.ts';
 import type { DriveBetween } from '../leg.ts';
 import { isOn, tripStops, type TripStop } from '../trip-stops.ts';
 import { VENUE_DRIVES } from '../../travel/venue-drives.ts';

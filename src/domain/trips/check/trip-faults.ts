@@ -4,8 +4,7 @@ import { localDateAt, localDateTimeOf } from '../../dates/zoned-time.ts';
 import { matchupText } from '../../games/matchup.ts';
 import { localDateOf } from '../../games/game.ts';
 import { floorToFive, hoursAndMinutes } from '../../travel/leg-text.ts';
-import { planQuestion } from '../code/trip-code.ts';
-import type { TripPlan } from '../code/trip-code.ts';
+import { planQuestion, type TripPlan } from '../code/trip-code.ts';
 import type { HomeLeg } from '../finder/trip-answer.ts';
 import type { TripHome } from '../finder/trip-question.ts';
 import type { CheckedTrip, CurrentTripGame } from './check-trip.ts';
@@ -47,7 +46,8 @@ function legFault(leg: number, { trip, stored }: Checked, { plan, home }: Planne
   if (facts?.crossesBorder && !plan.limits.mayCrossBorder)
     return `The ${isByRail ? 'ride' : 'drive'} ${way} crosses the border.`;
   const spare = facts?.minutesToSpare ?? null;
-  if (facts?.ride && !isSameVenue) return `No train ${way} leaves in time.`;
+  const areTimed = before.startsAt !== null && after.startsAt !== null;
+  if (facts?.ride && !isSameVenue && areTimed) return `No train ${way} leaves in time.`;
   if (spare !== null && spare < 0) {
     const short = hoursAndMinutes(-floorToFive(spare));
     return isSameVenue
@@ -55,7 +55,7 @@ function legFault(leg: number, { trip, stored }: Checked, { plan, home }: Planne
       : `The drive ${way} no longer fits: you would need ${short} more.`;
   }
   if (games[leg]?.localDate === games[leg + 1]?.localDate && spare === null)
-    return `The drive ${way} cannot be checked until both games have a time.`;
+    return `The ${isByRail ? 'ride' : 'drive'} ${way} cannot be checked until both games have a time.`;
   const { drivingHours } = plan.limits;
   return facts && facts.minutes <= drivingHours * 60
     ? `With the drive ${way}, you would drive more than ${drivingHours} hours a day.`
