@@ -1,3 +1,4 @@
+import { like } from '../../src/config/schemas.ts';
 import {
   GAME_DAY,
   GUIDE_DAYS,
@@ -9,10 +10,19 @@ import {
 } from '../../src/domain/content/place.ts';
 import { slugOf } from '../../src/domain/slug.ts';
 import { MARKET_CITIES } from '../../src/domain/teams/market-cities.ts';
-import { checked, type Finding, line, type SourceFile, webAddress } from './text-file.ts';
-import { checkSources, proof, sources } from './sourced.ts';
+import {
+  checked,
+  type Finding,
+  keys,
+  line,
+  minutes,
+  type SourceFile,
+  webAddress,
+  whole,
+} from './text-file.ts';
+import { checkSources, proof, rows, sentence, sources } from './sourced.ts';
 import { parseYaml } from './yaml-data.ts';
-import * as z from 'zod';
+import * as v from 'valibot';
 
 const MIN_PLACES = 20;
 const MIN_OF_KIND = { eat: 8, drink: 3, stay: 4, kids: 3, rain: 3 } as const;
@@ -117,66 +127,69 @@ function monthsBetween(from: string, to: string): number {
 const MAX_PLACES = 30;
 const MONTHS = 12;
 
-const sentence = z.strictObject({ text: line(220), ...proof });
-
-const place = z
-  .strictObject({
+const place = v.pipe(
+  keys({
     name: line(60),
-    kind: z.enum(PLACE_KINDS, `must be one of ${PLACE_KINDS.join(', ')}`),
-    also: z.array(z.enum(['kids', 'rain'])).default([]),
+    kind: v.picklist(PLACE_KINDS, `must be one of ${PLACE_KINDS.join(', ')}`),
+    also: v.optional(v.array(v.picklist(['kids', 'rain'], 'must be of kids, rain')), []),
     area: line(60),
-    street: line(80).optional(),
-    price: z.enum(PRICE_BANDS, `must be one of ${PRICE_BANDS.join(' ')}`).optional(),
-    day: z.union([z.literal(1), z.literal(2), z.literal(3)], 'must be 1, 2 or 3').optional(),
-    near: z.array(line(60), 'must be a list of venues').default([]),
-    meals: z.array(z.enum(MEALS, `must be of ${MEALS.join(', ')}`)).default([]),
-    closed: z.array(z.enum(WEEKDAYS, 'must be names of weekdays')).default([]),
-    since: z.int().min(1600).max(2000, 'is for institutions').optional(),
+    street: v.optional(line(80)),
+    price: v.optional(v.picklist(PRICE_BANDS, `must be one of ${PRICE_BANDS.join(' ')}`)),
+    day: v.optional(v.picklist([1, 2, 3], 'must be 1, 2 or 3')),
+    near: v.optional(v.array(line(60), 'must be a list of venues'), []),
+    meals: v.optional(v.array(v.picklist(MEALS, `must be of ${MEALS.join(', ')}`)), []),
+    closed: v.optional(v.array(v.picklist(WEEKDAYS, 'must be names of weekdays')), []),
+    since: v.optional(
+      v.pipe(whole('must be a year'), v.minValue(1600), v.maxValue(2000, 'is for institutions')),
+    ),
     text: line(160),
-    url: webAddress.optional(),
+    url: v.optional(webAddress),
     from: line(40),
-  })
-  .refine(
+  }),
+  v.check(
     ({ kind, meals }) => (kind === 'eat') === meals.length > 0,
     'a place to eat has meals, no other place does',
-  );
+  ),
+);
 
 const figures = (min: number, max: number) =>
-  z.array(z.number().min(min).max(max), 'must be a list').length(MONTHS, `must have ${MONTHS} figures`);
+  v.pipe(
+    v.array(v.pipe(v.number(), v.minValue(min), v.maxValue(max)), 'must be a list'),
+    v.length(MONTHS, `must have ${MONTHS} figures`),
+  );
 
 /** Describes `places/<city>.yml`. */
-const PLACES_SCHEMA = z.strictObject({
+const PLACES_SCHEMA = keys({
   city: line(40),
   checked,
   sources,
-  places: z
-    .array(place, 'must list places')
-    .min(1, 'is empty')
-    .max(MAX_PLACES, `has more than ${MAX_PLACES} places`),
-  arrivals: z
-    .array(
-      z.strictObject({
-        airport: z.string().regex(/^[A-Z]{3}$/, 'must be a code like MKE'),
-        by: line(60),
-        minutes: z.int().min(1).max(240).optional(),
-        fare: line(40).optional(),
-        runs: line(80).optional(),
-        ...proof,
-      }),
-    )
-    .max(5)
-    .default([]),
-  day_pass: sentence.optional(),
-  taxi: sentence.optional(),
-  climate: z
-    .strictObject({
+  places: v.pipe(
+    v.array(place, 'must list places'),
+    v.minLength(1, 'is empty'),
+    v.maxLength(MAX_PLACES, `has more than ${MAX_PLACES} places`),
+  ),
+  arrivals: rows(
+    keys({
+      airport: like(/^[A-Z]{3}$/, 'must be a code like MKE'),
+      by: line(60),
+      minutes: v.optional(minutes(1, 240)),
+      fare: v.optional(line(40)),
+      runs: v.optional(line(80)),
+      ...proof,
+    }),
+    5,
+  ),
+  day_pass: v.optional(sentence),
+  taxi: v.optional(sentence),
+  climate: v.optional(
+    keys({
       high: figures(-20, 120),
       low: figures(-40, 100),
-      wet_days: figures(0, 31).optional(),
-      at: line(60).optional(),
+      wet_days: v.optional(figures(0, 31)),
+      at: v.optional(line(60)),
       from: line(40),
-    })
-    .optional(),
+    }),
+  ),
 });
 
-export type PlacesFront = z.infer<typeof PLACES_SCHEMA>;
+export type PlacesFront = v.InferOutput<typeof PLACES_SCHEMA>;

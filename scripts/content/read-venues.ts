@@ -1,10 +1,10 @@
 import { type League, LEAGUE_PATHS, leagueFromPath, LEAGUES } from '../../src/domain/leagues.ts';
 import { teamsOf } from '../../src/domain/teams/index.ts';
 import { HOME_VENUES } from '../../src/domain/venues/home-venues.ts';
-import { checked, type Finding, line, type SourceFile, webAddress } from './text-file.ts';
-import { checkSources, proof, sources } from './sourced.ts';
+import { checked, type Finding, keys, line, minutes, type SourceFile, webAddress } from './text-file.ts';
+import { checkSources, proof, rows, sentence, sources } from './sourced.ts';
 import { parseYaml } from './yaml-data.ts';
-import * as z from 'zod';
+import * as v from 'valibot';
 import { SEAT_KINDS, type VenueRule } from '../../src/domain/content/venue-facts.ts';
 
 /** Stands close and rules change; a view from a seat lasts. */
@@ -73,69 +73,64 @@ export function readLeagueRules({ path, text }: SourceFile, findings: Finding[])
 const MAX_ROWS = 5;
 const MAX_PARKING = 3;
 
-const sentence = z.strictObject({ text: line(220), ...proof });
-const bags = z.strictObject({ text: line(220), link: webAddress, ...proof });
-
-function rows<Row extends z.ZodType>(row: Row, maxRows: number) {
-  return z.array(row, 'must be a list').max(maxRows, `has more than ${maxRows} rows`).default([]);
-}
+const bags = keys({ text: line(220), link: webAddress, ...proof });
 
 /** Describes `venues/<venue-id>.yml`. What is not known is left out. */
-const VENUE_SCHEMA = z.strictObject({
+const VENUE_SCHEMA = keys({
   venue: line(60),
   checked,
   site: webAddress,
   sources,
-  address: sentence.optional(),
+  address: v.optional(sentence),
   gates: rows(
-    z.strictObject({
+    keys({
       name: line(60),
-      street: line(60).optional(),
-      opens: z.int('must be minutes').min(15).max(300).optional(),
+      street: v.optional(line(60)),
+      opens: v.optional(minutes(15, 300)),
       ...proof,
     }),
     8,
   ),
-  bags: bags.optional(),
-  outside_food: sentence.optional(),
-  reentry: sentence.optional(),
-  cashless: sentence.optional(),
-  mobile_tickets: sentence.optional(),
+  bags: v.optional(bags),
+  outside_food: v.optional(sentence),
+  reentry: v.optional(sentence),
+  cashless: v.optional(sentence),
+  mobile_tickets: v.optional(sentence),
   transit: rows(
-    z.strictObject({
+    keys({
       line: line(60),
       stop: line(60),
-      direction: line(60).optional(),
-      walk: z.int('must be minutes').min(0).max(60).optional(),
-      step_free: z.boolean().optional(),
-      last: line(80).optional(),
+      direction: v.optional(line(60)),
+      walk: v.optional(minutes(0, 60)),
+      step_free: v.optional(v.boolean()),
+      last: v.optional(line(80)),
       ...proof,
     }),
     MAX_ROWS,
   ),
-  ride_hail: sentence.optional(),
+  ride_hail: v.optional(sentence),
   parking: rows(
-    z.strictObject({ name: line(80), price: line(30).optional(), text: line(160).optional(), ...proof }),
+    keys({ name: line(80), price: v.optional(line(30)), text: v.optional(line(160)), ...proof }),
     MAX_PARKING,
   ),
-  accessible: sentence.optional(),
-  family: sentence.optional(),
-  weather: sentence.optional(),
+  accessible: v.optional(sentence),
+  family: v.optional(sentence),
+  weather: v.optional(sentence),
   seats: rows(
-    z.strictObject({
-      kind: z.enum(SEAT_KINDS),
+    keys({
+      kind: v.picklist(SEAT_KINDS, `must be one of ${SEAT_KINDS.join(', ')}`),
       sections: line(80),
       why: line(160),
-      league: z.enum(LEAGUES, `must be one of ${LEAGUES.join(', ')}`).optional(),
+      league: v.optional(v.picklist(LEAGUES, `must be one of ${LEAGUES.join(', ')}`)),
       ...proof,
     }),
     MAX_ROWS,
   ),
   food: rows(
-    z.strictObject({ dish: line(80), stand: line(80).optional(), section: line(60).optional(), ...proof }),
+    keys({ dish: line(80), stand: v.optional(line(80)), section: v.optional(line(60)), ...proof }),
     MAX_ROWS,
   ),
-  tailgating: sentence.optional(),
+  tailgating: v.optional(sentence),
 });
 
 /** Rules that a venue changes from season to season. */
@@ -148,12 +143,12 @@ export const VENUE_RULES = [
 ] as const satisfies readonly { rule: VenueRule; field: string }[];
 
 /** Describes `leagues/<league>.yml`: rules of all its venues that give none of their own. */
-const LEAGUE_RULES_SCHEMA = z.strictObject({
-  league: z.enum(LEAGUE_PATHS, `must be one of ${LEAGUE_PATHS.join(', ')}`),
+const LEAGUE_RULES_SCHEMA = keys({
+  league: v.picklist(LEAGUE_PATHS, `must be one of ${LEAGUE_PATHS.join(', ')}`),
   checked,
   sources,
   bags,
 });
 
-export type VenueFront = z.infer<typeof VENUE_SCHEMA>;
-type LeagueRulesFront = z.infer<typeof LEAGUE_RULES_SCHEMA>;
+export type VenueFront = v.InferOutput<typeof VENUE_SCHEMA>;
+type LeagueRulesFront = v.InferOutput<typeof LEAGUE_RULES_SCHEMA>;

@@ -76,7 +76,7 @@ export function roadtripRows(
       cardTitle: front.title,
       cardIntro: front.intro,
       // The default is the picture that `npm run images` draws.
-      cardImage: front.card_image || name,
+      cardImage: front.card_image ?? name,
       introContent: toHtml(markdownOf(text, 'Introduction')),
       city1: stop1.city,
       city1Content: stop1.html,

@@ -1,23 +1,34 @@
-import * as z from 'zod';
-import { type Finding, line, month, webAddress } from './text-file.ts';
+import * as v from 'valibot';
+import { like } from '../../src/config/schemas.ts';
+import { type Finding, keys, line, month, webAddress } from './text-file.ts';
 
 const MAX_QUOTED_WORDS = 25;
 
 /** The pages that a file's facts come from, by a short name. */
-export const sources = z.record(
-  z.string().regex(/^[a-z][a-z0-9-]*$/, 'must be a short name in lower case'),
-  z.strictObject({ title: line(120), url: webAddress.optional(), as_of: month }),
+export const sources = v.record(
+  like(/^[a-z][a-z0-9-]*$/, 'must be a short name in lower case'),
+  keys({ title: line(120), url: v.optional(webAddress), as_of: month }),
   'must list sources by a short name',
 );
-export type Sources = z.infer<typeof sources>;
+export type Sources = v.InferOutput<typeof sources>;
 
-const quote = line(250).refine(
-  (text) => text.split(/\s+/).length <= MAX_QUOTED_WORDS,
-  `quotes more than ${MAX_QUOTED_WORDS} words`,
+const quote = v.pipe(
+  line(250),
+  v.check(
+    (text) => text.split(/\s+/).length <= MAX_QUOTED_WORDS,
+    `quotes more than ${MAX_QUOTED_WORDS} words`,
+  ),
 );
 
 /** `from` names a source of the file; `quote` is what that page says. */
 export const proof = { from: line(40), quote };
+
+export const sentence = keys({ text: line(220), ...proof });
+
+export function rows<Row extends v.GenericSchema>(row: Row, maxRows: number) {
+  const list = v.pipe(v.array(row, 'must be a list'), v.maxLength(maxRows, `has more than ${maxRows} rows`));
+  return v.optional(list, []);
+}
 
 /** What every file with sources shares. */
 interface SourcedFile {

@@ -1,4 +1,6 @@
-import * as z from 'zod';
+import * as v from 'valibot';
+import { like } from '../../src/config/schemas.ts';
+import { isLocalDateTime } from '../../src/domain/dates/zoned-time.ts';
 import { parseYaml } from './yaml-data.ts';
 
 export interface SourceFile {
@@ -26,11 +28,11 @@ export interface TextFile<FrontMatter> {
 }
 
 /** Adds problems to `findings`. */
-export function parseTextFile<Schema extends z.ZodType>(
+export function parseTextFile<Schema extends v.GenericSchema>(
   { path, text }: SourceFile,
   schema: Schema,
   findings: Finding[],
-): TextFile<z.infer<Schema>> {
+): TextFile<v.InferOutput<Schema>> {
   const lines = text.replace(/\r\n?/g, '\n').split('\n');
   const name = path.slice(path.lastIndexOf('/') + 1, -'.md'.length);
   const end = lines.indexOf('---', 1);
@@ -65,22 +67,53 @@ function sectionsOf(path: string, lines: string[], from: number, findings: Findi
   return sections.map((section, index) => ({ ...section, markdown: bodies[index]?.join('\n') ?? '' }));
 }
 
+/**
+ * The keys of a file, or of a part of it. A missing key has the message of a wrong value.
+ * @param message says what belongs where no keys are.
+ */
+export function keys<Entries extends v.ObjectEntries>(entries: Entries, message?: string) {
+  return v.strictObject(entries, (issue) => {
+    if (issue.expected === 'never') return 'is not a key of this file';
+    const key = issue.path?.[0]?.key;
+    const missing = typeof key === 'string' ? entries[key] : undefined;
+    const [wrong] = (missing && v.safeParse(missing, undefined).issues) ?? [];
+    return wrong?.message ?? message ?? `must have the keys ${Object.keys(entries).join(', ')}`;
+  });
+}
+
 /** One line of text without spaces around it. */
 export const line = (maxLength: number) =>
-  z
-    .string('must be text')
-    .min(1, 'is empty')
-    .max(maxLength, `is longer than ${maxLength} characters`)
-    .refine((text) => !/[\t\r\n]/.test(text), 'holds a tab or a line break')
-    .refine((text) => text === text.trim(), 'begins or ends with a space');
+  v.pipe(
+    v.string('must be text'),
+    v.nonEmpty('is empty'),
+    v.maxLength(maxLength, `is longer than ${maxLength} characters`),
+    v.check((given) => !/[\t\r\n]/.test(given), 'holds a tab or a line break'),
+    v.check((given) => given === given.trim(), 'begins or ends with a space'),
+  );
 
-export const checked = z.iso.date('must be a date like 2026-11-20');
+export const checked = v.message(
+  v.pipe(
+    v.string(),
+    v.check((date) => isLocalDateTime(`${date}T00:00:00`)),
+  ),
+  'must be a date like 2026-11-20',
+);
 
-export const webAddress = z
-  .url({ protocol: /^https?$/, error: 'must be an address like https://www.example.com' })
-  .max(300, 'is longer than 300 characters');
+export const month = like(/^20\d\d-(?:0[1-9]|1[0-2])$/, 'must be a month like 2026-05');
 
-export const month = z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, 'must be a month like 2026-05');
+export const whole = (message: string) => v.pipe(v.number(message), v.safeInteger(message));
+
+export const minutes = (min: number, max: number) =>
+  v.pipe(whole('must be minutes'), v.minValue(min), v.maxValue(max));
+
+const ADDRESS = 'must be an address like https://www.example.com';
+
+export const webAddress = v.pipe(
+  v.string(ADDRESS),
+  v.trim(),
+  v.check((given) => /^https?:\/\//i.test(given) && URL.canParse(given), ADDRESS),
+  v.maxLength(300, 'is longer than 300 characters'),
+);
 
 /** A finding reports a broken rule of content/README.md. */
 export interface Finding {
