@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import * as z from 'zod';
+import * as v from 'valibot';
 
 export interface IsolateMemory {
   /** Returns the bytes of live heap after a garbage collection. */
@@ -10,7 +10,7 @@ export interface IsolateMemory {
 /** An isolate reads inspector messages only during a request, so requests are sent at this interval. */
 const POLL_MS = 20;
 
-const resultShape = z.object({ id: z.number(), result: z.looseObject({ usedSize: z.number().optional() }) });
+const resultShape = v.object({ id: v.number(), result: v.looseObject({ usedSize: v.optional(v.number()) }) });
 
 /**
  * @param name the name of the Worker.
@@ -22,10 +22,10 @@ export async function openIsolateMemory(port: number, name: string, origin: stri
     socket.addEventListener('open', () => opened(), { once: true });
     socket.addEventListener('error', () => failed(new Error('workerd has no inspector')), { once: true });
   });
-  const results = new Map<number, z.infer<typeof resultShape>['result']>();
+  const results = new Map<number, v.InferOutput<typeof resultShape>['result']>();
   socket.addEventListener('message', ({ data }: MessageEvent) => {
-    const message = resultShape.safeParse(JSON.parse(String(data)));
-    if (message.success) results.set(message.data.id, message.data.result);
+    const message = v.safeParse(resultShape, JSON.parse(String(data)));
+    if (message.success) results.set(message.output.id, message.output.result);
   });
   let sent = 0;
   const call = async (method: string) => {

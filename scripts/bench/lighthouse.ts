@@ -14,7 +14,7 @@ import { benchBindings } from './bindings.ts';
 import { median } from './compare.ts';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { z } from 'zod';
+import * as v from 'valibot';
 import { installPackages } from './npm-folder.ts';
 import { runNode } from '../cli/run-tool.ts';
 
@@ -117,20 +117,20 @@ type LighthouseScores = Record<(typeof CATEGORIES)[number], number>;
 
 const FOLDER = fileURLToPath(new URL('lighthouse/', import.meta.url));
 
-const Category = z.object({
-  score: z.number(),
-  auditRefs: z.array(z.object({ id: z.string(), weight: z.number() })),
+const Category = v.object({
+  score: v.number(),
+  auditRefs: v.array(v.object({ id: v.string(), weight: v.number() })),
 });
-const Report = z.object({
-  categories: z.object({
+const Report = v.object({
+  categories: v.object({
     performance: Category,
     accessibility: Category,
     'best-practices': Category,
     seo: Category,
   }),
-  audits: z.record(
-    z.string(),
-    z.object({ title: z.string(), score: z.number().nullable(), displayValue: z.string().optional() }),
+  audits: v.record(
+    v.string(),
+    v.object({ title: v.string(), score: v.nullable(v.number()), displayValue: v.optional(v.string()) }),
   ),
 });
 
@@ -165,7 +165,7 @@ async function runLighthouse(
     env: { ...env, CHROME_PATH: executablePath },
   });
   if (code !== 0) throw new Error(`Lighthouse ended with ${code}: ${errors}`);
-  const { categories, audits } = Report.parse(JSON.parse(output));
+  const { categories, audits } = v.parse(Report, JSON.parse(output));
   const points = (category: keyof LighthouseScores) => Math.round(categories[category].score * 100);
   const lostPoints = CATEGORIES.flatMap((category) =>
     categories[category].auditRefs.flatMap(({ id, weight }) => {

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
-import { z } from 'zod';
+import * as v from 'valibot';
 import { ExpectedError } from '../cli/console.ts';
 import { runNode } from '../cli/run-tool.ts';
 
-const Manifest = z.object({ version: z.string() });
-const Pinned = z.object({
-  dependencies: z.record(z.string(), z.string()),
-  devDependencies: z.record(z.string(), z.string()).default({}),
+const Manifest = v.object({ version: v.string() });
+const Pinned = v.object({
+  dependencies: v.record(v.string(), v.string()),
+  devDependencies: v.optional(v.record(v.string(), v.string()), {}),
 });
 
 /**
@@ -20,10 +20,10 @@ export async function installPackages(
   note: string,
   progress: (text: string) => void,
 ): Promise<void> {
-  const { dependencies, devDependencies } = Pinned.parse(readJson(join(folder, 'package.json')));
+  const { dependencies, devDependencies } = v.parse(Pinned, readJson(join(folder, 'package.json')));
   const isInstalled = ([name, version]: [string, string]) => {
     const manifest = join(folder, 'node_modules', name, 'package.json');
-    return existsSync(manifest) && Manifest.parse(readJson(manifest)).version === version;
+    return existsSync(manifest) && v.parse(Manifest, readJson(manifest)).version === version;
   };
   if (Object.entries({ ...dependencies, ...devDependencies }).every(isInstalled)) return;
   progress(`installing ${folder}, once: ${note}`);

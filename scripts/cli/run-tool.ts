@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import * as z from 'zod';
+import * as v from 'valibot';
 
 const require = createRequire(import.meta.url);
 
@@ -38,11 +38,11 @@ export async function runTool(
   return { code, output };
 }
 
-const manifestShape = z.object({ bin: z.union([z.string(), z.record(z.string(), z.string())]) });
+const manifestShape = v.object({ bin: v.union([v.string(), v.record(v.string(), v.string())]) });
 
 function binOf(packageName: string, command: string): string {
   const folder = packageFolder(packageName);
-  const { bin } = manifestShape.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));
+  const { bin } = v.parse(manifestShape, JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));
   const path = typeof bin === 'string' ? bin : bin[command];
   if (!path) throw new Error(`${packageName} has no command ${command}`);
   return join(folder, path);

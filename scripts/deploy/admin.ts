@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import * as z from 'zod';
+import * as v from 'valibot';
 import { writeOperatorToken } from '../../src/auth/operators/operator-token.ts';
 import { createSigningKeys } from '../../src/auth/tokens/signing-keys.ts';
 import { exitWith, ExpectedError } from '../cli/console.ts';
@@ -13,18 +13,18 @@ npm run admin -- limits reset EMAIL-OR-IP           refills the rate limits of a
 
 It reads SITE_ORIGIN and AUTH_OPERATOR_KEYS from .env.production, [vars] of wrangler.toml or this shell.`;
 
-const userShape = z.object({
-  id: z.string(),
-  email: z.string(),
-  created_at: z.string(),
-  last_sign_in_at: z.string().optional(),
-  email_confirmed_at: z.string().optional(),
-  banned_until: z.string().optional(),
+const userShape = v.object({
+  id: v.string(),
+  email: v.string(),
+  created_at: v.string(),
+  last_sign_in_at: v.optional(v.string()),
+  email_confirmed_at: v.optional(v.string()),
+  banned_until: v.optional(v.string()),
 });
-type User = z.infer<typeof userShape>;
-const listShape = z.object({ users: z.array(userShape) });
+type User = v.InferOutput<typeof userShape>;
+const listShape = v.object({ users: v.array(userShape) });
 
-const resetShape = z.object({ actions: z.array(z.string()) });
+const resetShape = v.object({ actions: v.array(v.string()) });
 
 const PER_PAGE = 50;
 
@@ -47,20 +47,20 @@ try {
 
 async function list(page: string): Promise<void> {
   const { body, headers } = await send('GET', `/users?page=${encodeURIComponent(page)}&per_page=${PER_PAGE}`);
-  const { users } = listShape.parse(body);
+  const { users } = v.parse(listShape, body);
   for (const user of users) console.log(lineOf(user));
   console.log(`${users.length} of ${headers.get('x-total-count')} accounts, page ${page}`);
 }
 
 async function create(email: string, isConfirmed: boolean): Promise<void> {
   const { body } = await send('POST', '/users', { email, email_confirm: isConfirmed });
-  console.log(`Created ${lineOf(userShape.parse(body))}`);
+  console.log(`Created ${lineOf(v.parse(userShape, body))}`);
 }
 
 async function ban(target: string, duration: string): Promise<void> {
   const { id } = await find(target);
   const { body } = await send('PUT', `/users/${id}`, { ban_duration: duration });
-  console.log(lineOf(userShape.parse(body)));
+  console.log(lineOf(v.parse(userShape, body)));
 }
 
 async function remove(target: string): Promise<void> {
@@ -71,7 +71,7 @@ async function remove(target: string): Promise<void> {
 
 async function resetLimits(target: string): Promise<void> {
   const body = target.includes('@') ? { email: target } : { address: target };
-  const { actions } = resetShape.parse((await send('DELETE', '/rate-limits', body)).body);
+  const { actions } = v.parse(resetShape, (await send('DELETE', '/rate-limits', body)).body);
   console.log(
     actions.length === 0 ? 'No limit of theirs was in use.' : `Refilled ${actions.toSorted().join(', ')}.`,
   );
@@ -80,10 +80,10 @@ async function resetLimits(target: string): Promise<void> {
 /** Finds a user by id, or searches all pages of users for an email. */
 async function find(target: string): Promise<User> {
   if (!target.includes('@'))
-    return userShape.parse((await send('GET', `/users/${encodeURIComponent(target)}`)).body);
+    return v.parse(userShape, (await send('GET', `/users/${encodeURIComponent(target)}`)).body);
   const email = target.toLowerCase();
   for (let page = 1; ; page++) {
-    const { users } = listShape.parse((await send('GET', `/users?page=${page}&per_page=1000`)).body);
+    const { users } = v.parse(listShape, (await send('GET', `/users?page=${page}&per_page=1000`)).body);
     const user = users.find((candidate) => candidate.email === email);
     if (user) return user;
     if (users.length === 0)
@@ -109,7 +109,7 @@ async function send(
   });
   const result: unknown = await response.json();
   if (response.ok) return { body: result, headers: response.headers };
-  const { msg } = z.object({ msg: z.string().default('no reason given') }).parse(result);
+  const { msg } = v.parse(v.object({ msg: v.optional(v.string(), 'no reason given') }), result);
   throw new ExpectedError(`${origin} rejected the request (${response.status}): ${msg}`);
 }
 

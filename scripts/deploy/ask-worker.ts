@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import * as z from 'zod';
+import * as v from 'valibot';
 import { signedHeaders } from '../../src/crypto/request-signature.ts';
 import { paths } from '../../src/web/urls/paths.ts';
 
@@ -16,14 +16,14 @@ const WAIT_MS = 2_000;
 export async function askWorker<Body>(
   variables: Readonly<Record<string, string | undefined>>,
   path: string,
-  shape: z.ZodType<Body>,
+  shape: v.GenericSchema<unknown, Body>,
 ): Promise<{ ok: true; body: Body } | { ok: false; reason: string }> {
   const { SITE_ORIGIN: origin, INTERNAL_SECRET: secret } = variables;
   if (!origin || !secret) return { ok: false, reason: 'SITE_ORIGIN and INTERNAL_SECRET are not both set' };
   for (let attempt = 1; ; attempt += 1) {
     const response = await post(new URL(path, origin), secret);
-    const { data } = shape.safeParse(response.body);
-    if (data !== undefined) return { ok: true, body: data };
+    const parsed = v.safeParse(shape, response.body);
+    if (parsed.success) return { ok: true, body: parsed.output };
     if (response.isFinal || attempt === ATTEMPTS) return { ok: false, reason: `${origin} ${response.what}` };
     await setTimeout(WAIT_MS);
   }
@@ -49,9 +49,9 @@ async function post(
   }
 }
 
-const mailResult = z.object({
-  outcome: z.enum(['sent', 'failed', 'no-address']),
-  reason: z.string().nullable(),
+const mailResult = v.object({
+  outcome: v.picklist(['sent', 'failed', 'no-address']),
+  reason: v.nullable(v.string()),
 });
 
 /**
@@ -70,7 +70,7 @@ export async function sendTestMail(
     : { hasFailed: true, line: `no mail: ${reason} (docs/deploying.md)` };
 }
 
-const purgeResult = z.object({ tags: z.number() });
+const purgeResult = v.object({ tags: v.number() });
 
 /**
  * Asks the deployed Worker to purge what a command changed. If that fails, the Worker's hourly cron purges

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as v from 'valibot';
 import { parseConfig, parseWorkerConfig } from '../../src/config/parse-config.ts';
 import {
   ConfigError,
@@ -18,7 +18,7 @@ import type { WorkerConfigFile } from './worker-config.ts';
 /** Where the operator's own variables are. */
 const OWN = `${PRODUCTION_FILE} or this shell`;
 
-const secretList = z.array(z.object({ name: z.string() }));
+const secretList = v.array(v.object({ name: v.string() }));
 
 /** These are wrangler's words. Its exit code is the same for every failure. */
 const NO_WORKER = /Worker "[^"]*" not found/;
@@ -30,7 +30,7 @@ const NO_WORKER = /Worker "[^"]*" not found/;
 export async function readSecretNames(): Promise<string[] | null> {
   const args = ['secret', 'list', '--format', 'json'];
   const { code, output } = await runTool('wrangler', 'wrangler', args, { env: QUIET_WRANGLER });
-  if (code === 0) return secretList.parse(JSON.parse(output)).map(({ name }) => name);
+  if (code === 0) return v.parse(secretList, JSON.parse(output)).map(({ name }) => name);
   if (NO_WORKER.test(output)) return null;
   throw new ExpectedError(
     `Nothing was deployed: wrangler cannot list the Worker's secrets (docs/deploying.md).\n${output.trim()}`,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { neon } from '@neondatabase/serverless';
-import * as z from 'zod';
+import * as v from 'valibot';
 import '../../src/db/neon/client.ts';
 import { LOCK_TIMEOUT_SQLSTATE, sqlStateOf, UNIQUE_VIOLATION_SQLSTATE } from '../../src/db/neon/failure.ts';
 import { MigrationError } from './migration-error.ts';
@@ -23,7 +23,7 @@ const LOCK_WAITS: LockWaits = { runMs: 30_000, tableMs: 5_000 };
 const MIGRATIONS_TABLE = `CREATE TABLE IF NOT EXISTS schema_migrations (
   name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`;
 
-const rowsShape = z.array(z.object({ name: z.string(), checksum: z.string() }));
+const rowsShape = v.array(v.object({ name: v.string(), checksum: v.string() }));
 
 /**
  * Applies missing migrations in the order of their names, each in one transaction. Waits for a run that is
@@ -46,7 +46,7 @@ export async function migrate(
       ...statements.map(({ text, values = [] }) => sql.query(text, values)),
     ]);
   const readApplied = async () => {
-    const rows = rowsShape.parse(await sql.query('SELECT name, checksum FROM schema_migrations'));
+    const rows = v.parse(rowsShape, await sql.query('SELECT name, checksum FROM schema_migrations'));
     return new Map(rows.map((row) => [row.name, row.checksum]));
   };
   const applied: string[] = [];
@@ -96,7 +96,7 @@ function isApplied(
 
 /** Of the driver's errors, those of the address and the network have no SQLSTATE. */
 function unreadable(connectionString: string, cause: unknown): MigrationError {
-  if (sqlStateOf(cause) !== null || cause instanceof z.ZodError)
+  if (sqlStateOf(cause) !== null || cause instanceof v.ValiError)
     return failure('The list of applied migrations cannot be read', cause);
   const host = URL.parse(connectionString)?.host;
   const message = host

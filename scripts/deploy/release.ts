@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import * as z from 'zod';
+import * as v from 'valibot';
 import { ExpectedError } from '../cli/console.ts';
 import type { ToolRun } from '../cli/run-tool.ts';
 import { teamsOf } from '../../src/domain/teams/index.ts';
@@ -23,10 +23,10 @@ export interface Release {
   isFirst: boolean;
 }
 
-const deployment = z.object({
-  versions: z.array(z.object({ version_id: z.string(), percentage: z.number() })),
+const deployment = v.object({
+  versions: v.array(v.object({ version_id: v.string(), percentage: v.number() })),
 });
-const uploadLine = z.object({ type: z.literal('version-upload'), version_id: z.string() });
+const uploadLine = v.object({ type: v.literal('version-upload'), version_id: v.string() });
 
 /**
  * Uploads a version with its secrets, asks it at 0 % of the traffic, and promotes it when it responds well
@@ -85,8 +85,8 @@ async function run(
 
 async function servingVersion(wrangler: RunWrangler): Promise<string> {
   const { code, output } = await wrangler(['deployments', 'status', '--json']);
-  const parsed = code === 0 ? deployment.safeParse(JSON.parse(output)) : null;
-  const full = parsed?.data?.versions.find(({ percentage }) => percentage === 100);
+  const parsed = code === 0 ? v.safeParse(deployment, JSON.parse(output)) : null;
+  const full = parsed?.success && parsed.output.versions.find(({ percentage }) => percentage === 100);
   if (full) return full.version_id;
   throw new ExpectedError(
     `Nothing was uploaded: no version serves all visitors. Give one of them 100% with npx wrangler versions deploy, then run npm run deploy again.\n${output.trim()}`,
@@ -96,8 +96,8 @@ async function servingVersion(wrangler: RunWrangler): Promise<string> {
 async function uploadedVersion(file: string): Promise<string> {
   const lines = (await readFile(file, 'utf8')).trim().split('\n');
   for (const line of lines) {
-    const upload = uploadLine.safeParse(JSON.parse(line));
-    if (upload.success) return upload.data.version_id;
+    const upload = v.safeParse(uploadLine, JSON.parse(line));
+    if (upload.success) return upload.output.version_id;
   }
   throw new Error('wrangler uploaded a version and did not say which');
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { access, constants, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import * as z from 'zod';
+import * as v from 'valibot';
 import { ExpectedError } from '../cli/console.ts';
 
 /** The process that has the folder open. Its connection string is null until the database responds. */
-const ownerShape = z.object({ pid: z.number(), connectionString: z.string().nullable() });
-type Owner = z.infer<typeof ownerShape>;
+const ownerShape = v.object({ pid: v.number(), connectionString: v.nullable(v.string()) });
+type Owner = v.InferOutput<typeof ownerShape>;
 
 interface DataFolder {
   databaseDirectory: string;
@@ -86,7 +86,7 @@ async function removeStaleLock(folder: string): Promise<void> {
 
 async function readOwner(folder: string, file = 'running.json'): Promise<Owner | null> {
   try {
-    return ownerShape.parse(JSON.parse(await readFile(join(folder, file), 'utf8')));
+    return v.parse(ownerShape, JSON.parse(await readFile(join(folder, file), 'utf8')));
   } catch {
     return null;
   }

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import * as z from 'zod';
+import * as v from 'valibot';
 import { listenOnLoopback } from '../site/port.ts';
 
 export interface Statement {
@@ -98,14 +98,13 @@ function passwordOf(connectionString: string | string[] | undefined): string | n
   return typeof connectionString === 'string' ? (URL.parse(connectionString)?.password ?? null) : null;
 }
 
-const statementShape = z.object({ query: z.string(), params: z.array(z.unknown()).catch([]) });
-const bodyShape = z.union([
-  z.object({ queries: z.array(statementShape) }).transform(({ queries }) => queries),
-  statementShape,
-]);
+const statementShape = v.object({ query: v.string(), params: v.fallback(v.array(v.unknown()), []) });
+const bodyShape = v.union([v.object({ queries: v.array(statementShape) }), statementShape]);
 
 function parseBody(text: string): Statement | Statement[] | null {
-  return bodyShape.safeParse(JSON.parse(text)).data ?? null;
+  const { success, output } = v.safeParse(bodyShape, JSON.parse(text));
+  if (!success) return null;
+  return 'queries' in output ? output.queries : output;
 }
 
 function transactionMode(request: IncomingMessage): TransactionMode {

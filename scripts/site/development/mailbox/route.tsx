@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
-import * as z from 'zod';
 import type { MailText } from '../../../../src/auth/mail/mail-message.ts';
 import { openMail } from '../../../../src/auth/mail/send-mails.ts';
 import { selectMail, selectMails, type StoredMail } from '../../../../src/db/queries/accounts/mail-outbox.ts';
+import { isUuid } from '../../../../src/domain/accounts/uuid.ts';
 import { BRAND } from '../../../../src/domain/brand.ts';
 import { NO_STORE } from '../../../../src/web/http/cache-control.ts';
 import { developmentPaths, developmentPatterns } from '../development-paths.ts';
@@ -51,9 +51,9 @@ mailboxRoutes.get(developmentPatterns.mailHtml, async (c) => {
 
 async function findMail(c: WebContext): Promise<{ mail: StoredMail; text: MailText } | null> {
   const { config, privateDb } = c.var.deps;
-  const id = z.uuid().safeParse(c.req.param('id'));
-  if (config.environment === 'production' || !id.success) return null;
-  const mail = await selectMail(privateDb, id.data);
+  const id = c.req.param('id') ?? '';
+  if (config.environment === 'production' || !isUuid(id)) return null;
+  const mail = await selectMail(privateDb, id);
   const text = mail && (await textOf(c, mail));
   return mail && text ? { mail, text } : null;
 }
