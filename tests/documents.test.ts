@@ -1,7 +1,6 @@
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { dirname, posix } from 'node:path';
 import { expect, test } from 'vitest';
-import * as z from 'zod';
 import {
   DECISION_INDEX,
   decisionIndex,
@@ -185,9 +184,7 @@ test('docs/environment.md is up to date: npm run docs writes it', () => {
 
 test('README has the counts of the code', () => {
   const readme = textOf('README.md').replaceAll(/\s+/g, ' ');
-  const { engines } = z
-    .object({ engines: z.object({ node: z.string() }) })
-    .parse(JSON.parse(textOf('package.json')));
+  const { engines } = JSON.parse(textOf('package.json'));
   expect(readme).toContain(`each of ${LEAGUES.flatMap(teamsOf).length} teams`);
   expect(readme).toContain(` ${globSync('content/roadtrips/*.md').length} roadtrips`);
   expect(readme).toContain(`Node.js ${engines.node.replace('>=', '')} or newer`);

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import * as z from 'zod';
+import * as v from 'valibot';
 
-const namesShape = z.record(z.string(), z.string()).default({});
-const listShape = z.union([z.array(z.string()), z.string().transform((one) => [one])]).default([]);
-const lockShape = z.object({
-  packages: z.record(
-    z.string(),
-    z.looseObject({
-      integrity: z.string().optional(),
-      inBundle: z.boolean().optional(),
+const namesShape = v.optional(v.record(v.string(), v.string()), {});
+const listShape = v.optional(v.union([v.array(v.string()), v.string()]), []);
+const lockShape = v.object({
+  packages: v.record(
+    v.string(),
+    v.looseObject({
+      integrity: v.optional(v.string()),
+      inBundle: v.optional(v.boolean()),
       dependencies: namesShape,
       optionalDependencies: namesShape,
       os: listShape,
@@ -17,7 +17,7 @@ const lockShape = z.object({
     }),
   ),
 });
-const { packages } = lockShape.parse(JSON.parse(readFileSync('package-lock.json', 'utf8')));
+const { packages } = v.parse(lockShape, JSON.parse(readFileSync('package-lock.json', 'utf8')));
 
 /** As Node resolves a name: in the package's own folder, then in those around it. */
 function find(name: string, from: string): string | undefined {
@@ -41,9 +41,9 @@ test.each(['darwin arm64', 'darwin x64', 'linux x64', 'linux arm64', 'win32 x64'
   'the programs of the project exist for %s',
   (system) => {
     const [os = '', cpu = ''] = system.split(' ');
-    const fitting = Object.entries(packages).flatMap(([path, entry]) =>
-      entry.os.includes(os) && entry.cpu.includes(cpu) ? [path.replace(/^.*node_modules\//, '')] : [],
-    );
+    const fitting = Object.entries(packages)
+      .filter(([, entry]) => [entry.os].flat().includes(os) && [entry.cpu].flat().includes(cpu))
+      .map(([path]) => path.replace(/^.*node_modules\//, ''));
     for (const program of [
       /workerd/,
       /rolldown/,

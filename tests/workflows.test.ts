@@ -2,28 +2,28 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import * as z from 'zod';
+import * as v from 'valibot';
 import { PRODUCTION_FILE } from '../scripts/deploy/production-variables.ts';
 
-const textShape = z.record(z.string(), z.unknown());
-const stepShape = z.looseObject({
-  uses: z.string().optional(),
-  run: z.string().optional(),
-  with: textShape.optional(),
-  env: textShape.optional(),
+const textShape = v.record(v.string(), v.unknown());
+const stepShape = v.looseObject({
+  uses: v.optional(v.string()),
+  run: v.optional(v.string()),
+  with: v.optional(textShape),
+  env: v.optional(textShape),
 });
-const permissionsShape = z.record(z.string(), z.string());
-const jobShape = z.looseObject({
-  permissions: permissionsShape.optional(),
-  environment: z.string().optional(),
-  needs: z.union([z.string(), z.array(z.string())]).optional(),
-  uses: z.string().optional(),
-  steps: z.array(stepShape).default([]),
+const permissionsShape = v.record(v.string(), v.string());
+const jobShape = v.looseObject({
+  permissions: v.optional(permissionsShape),
+  environment: v.optional(v.string()),
+  needs: v.optional(v.union([v.string(), v.array(v.string())])),
+  uses: v.optional(v.string()),
+  steps: v.optional(v.array(stepShape), []),
 });
-const workflowShape = z.looseObject({
-  on: z.record(z.string(), z.unknown()),
-  permissions: permissionsShape.optional(),
-  jobs: z.record(z.string(), jobShape),
+const workflowShape = v.looseObject({
+  on: v.record(v.string(), v.unknown()),
+  permissions: v.optional(permissionsShape),
+  jobs: v.record(v.string(), jobShape),
 });
 
 const files = globSync('.github/workflows/*.{yml,yaml}');
@@ -35,7 +35,7 @@ test('there are workflows', () => {
 
 describe.each(files)('%s', (file) => {
   const text = readFileSync(file, 'utf8');
-  const workflow = workflowShape.parse(parse(text));
+  const workflow = v.parse(workflowShape, parse(text));
   const jobs = Object.values(workflow.jobs);
   const holders = jobs.filter((job) => secretsIn(job).length > 0);
 
@@ -90,7 +90,7 @@ describe.each(files)('%s', (file) => {
 });
 
 test('the deploy waits for the tests and comes from main only', () => {
-  const { jobs } = workflowShape.parse(parse(readFileSync('.github/workflows/deploy.yml', 'utf8')));
+  const { jobs } = v.parse(workflowShape, parse(readFileSync('.github/workflows/deploy.yml', 'utf8')));
   expect(jobs['test']?.uses).toBe('./.github/workflows/test.yml');
   expect(jobs['deploy']).toMatchObject({
     needs: 'test',

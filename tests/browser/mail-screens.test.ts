@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import * as z from 'zod';
+import * as v from 'valibot';
 import { PASSWORD, storeAccount } from '../support/accounts.ts';
 import { openAccountSite, toastOn } from '../support/account-site.ts';
 import { giveApp } from '../support/authenticator.ts';
@@ -11,7 +11,7 @@ const site = await openAccountSite();
 
 const BOTH = [true, false];
 const NEW_PASSWORD = 'the long way round the lake';
-const tokensShape = z.object({ access_token: z.string(), refresh_token: z.string() });
+const tokensShape = v.object({ access_token: v.string(), refresh_token: v.string() });
 const someone = () => `fan-${crypto.randomUUID()}@example.com`;
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
@@ -122,7 +122,7 @@ test('names the account of a fragment’s session, and says what is wrong with o
     body: JSON.stringify({ email, password: PASSWORD }),
     headers: { 'content-type': 'application/json' },
   });
-  const session = tokensShape.parse(await signedIn.json());
+  const session = v.parse(tokensShape, await signedIn.json());
   const page = await site.visit('about:blank');
   const open = async (fragment: Record<string, string>) => {
     await page.goto('about:blank');

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import * as z from 'zod';
+import * as v from 'valibot';
 import { PASSWORD } from '../support/accounts.ts';
 import { codeOf } from '../support/authenticator.ts';
 import { createJobRunner } from '../support/job-runner.ts';
@@ -36,10 +36,9 @@ async function follow(path: string, fields: Record<string, string> = {}): Promis
   const { pathname, searchParams } = new URL(path, ORIGIN);
   return post(pathname, { ...Object.fromEntries(searchParams), ...fields });
 }
+const meShape = v.object({ user: v.nullable(v.looseObject({ email: v.string() })) });
 const whoIs = async (cookie: string) =>
-  z
-    .object({ user: z.looseObject({ email: z.string() }).nullable() })
-    .parse(await (await site.get('/api/me', { cookie })).json()).user?.email;
+  v.parse(meShape, await (await site.get('/api/me', { cookie })).json()).user?.email;
 const signsIn = async (email: string, password = PASSWORD) =>
   (await post('/auth', { email, password })).status === 303;
 

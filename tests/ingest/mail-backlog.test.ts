@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import * as z from 'zod';
+import * as v from 'valibot';
 import { listenOnLoopback } from '../../scripts/site/port.ts';
 import { deriveSecrets } from '../../src/auth/secrets.ts';
 import { mailOutbox } from '../../src/db/schema/accounts.ts';
@@ -55,13 +55,13 @@ beforeAll(async () => {
 
 /** A provider whose requests wait until it takes them, so that the test counts mails instead of seconds. */
 async function startSlowProvider() {
-  const bodyShape = z.object({ to: z.tuple([z.string()]) });
+  const bodyShape = v.object({ to: v.strictTuple([v.string()]) });
   const waiting: { to: string; respond: () => void }[] = [];
   let isFree = false;
   const server = createServer((request, response) => {
     const respond = () => response.writeHead(200, { 'content-type': 'application/json' }).end('{"id":"1"}');
     void (async () => {
-      const { to } = bodyShape.parse(await json(request));
+      const { to } = v.parse(bodyShape, await json(request));
       if (isFree) respond();
       else waiting.push({ to: to[0], respond });
     })();

@@ -2,18 +2,18 @@ import { createServer } from 'node:http';
 import { resolve } from 'node:path';
 import { buffer, json } from 'node:stream/consumers';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
-import * as z from 'zod';
+import * as v from 'valibot';
 import { listenOnLoopback } from '../../scripts/site/port.ts';
 
-const uploadShape = z.object({
-  main_module: z.string(),
-  compatibility_date: z.string(),
-  bindings: z.array(z.object({ name: z.string(), type: z.string(), text: z.string().default('') })),
+const uploadShape = v.object({
+  main_module: v.string(),
+  compatibility_date: v.string(),
+  bindings: v.array(v.object({ name: v.string(), type: v.string(), text: v.optional(v.string(), '') })),
 });
-const deploymentShape = z.object({
-  versions: z.array(z.object({ version_id: z.string(), percentage: z.number() })),
+const deploymentShape = v.object({
+  versions: v.array(v.object({ version_id: v.string(), percentage: v.number() })),
 });
-const schedulesShape = z.array(z.object({ cron: z.string() }));
+const schedulesShape = v.array(v.object({ cron: v.string() }));
 
 type ModuleType = 'ESModule' | 'CompiledWasm' | 'Data';
 const MODULE_TYPES: Readonly<Record<string, ModuleType>> = {
@@ -77,7 +77,7 @@ export async function startCloudflareServer({
 
   async function upload(contentType: string, body: Buffer<ArrayBuffer>): Promise<Version> {
     const form = await new Response(body, { headers: { 'content-type': contentType } }).formData();
-    const metadata = uploadShape.parse(JSON.parse(z.string().parse(form.get('metadata'))));
+    const metadata = v.parse(uploadShape, JSON.parse(v.parse(v.string(), form.get('metadata'))));
     const id = crypto.randomUUID();
     const texts = metadata.bindings.filter(({ type }) => type !== 'version_metadata');
     for (const { name, type, text } of texts) if (type === 'secret_text') server.secrets.set(name, text);
@@ -152,10 +152,10 @@ export async function startCloudflareServer({
         const shares = [...server.traffic].map(([version_id, percentage]) => ({ version_id, percentage }));
         result = { deployments: [{ id: 'd', ...CREATED, strategy: 'percentage', versions: shares }] };
       } else if (call === 'POST deployments') {
-        const { versions: shares } = deploymentShape.parse(await json(request));
+        const { versions: shares } = v.parse(deploymentShape, await json(request));
         server.traffic = new Map(shares.map((share) => [share.version_id, share.percentage]));
       } else if (call === 'PUT schedules') {
-        server.crons = schedulesShape.parse(await json(request)).map(({ cron }) => cron);
+        server.crons = v.parse(schedulesShape, await json(request)).map(({ cron }) => cron);
       }
       if (method !== 'GET') server.events.push(call);
       response.writeHead(200, { 'content-type': 'application/json' });

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import * as z from 'zod';
+import * as v from 'valibot';
 import { listenOnLoopback } from '../../scripts/site/port.ts';
 
 export interface DatabaseCall {
@@ -89,7 +89,8 @@ export async function tapDatabase(databaseUrl: string): Promise<DatabaseTap> {
     const body = await text(request);
     const call = { url: `http://${target.host}${request.url}`, headers, body };
     lastCall = call;
-    const sent = callShape.parse(JSON.parse(body));
+    const parsed = v.parse(callShape, JSON.parse(body));
+    const sent = 'queries' in parsed ? parsed.queries : [parsed];
     tap.sent.push(sent);
     tap.statements.push(sent.map(({ query }) => query));
     await heldUntil;
@@ -114,9 +115,6 @@ export function holdNextCalls(tap: DatabaseTap): () => void {
   return () => held.forEach((release) => release());
 }
 
-const statementShape = z.object({ query: z.string(), params: z.array(z.unknown()).default([]) });
+const statementShape = v.object({ query: v.string(), params: v.optional(v.array(v.unknown()), []) });
 
-const callShape = z.union([
-  statementShape.transform((statement) => [statement]),
-  z.object({ queries: z.array(statementShape) }).transform(({ queries }) => queries),
-]);
+const callShape = v.union([statementShape, v.object({ queries: v.array(statementShape) })]);

@@ -2,9 +2,9 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import * as z from 'zod';
+import * as v from 'valibot';
 
-const tablesShape = z.array(z.object({ name: z.string() }));
+const tablesShape = v.array(v.object({ name: v.string() }));
 
 export interface Dump {
   restoreInto: (postgresUrl: string) => Promise<void>;
@@ -22,7 +22,7 @@ export async function dumpRows(postgresUrl: string): Promise<Dump> {
     const { rows } = await client.query(`
       SELECT relname AS name FROM pg_class
       WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relname <> 'schema_migrations'`);
-    const names = tablesShape.parse(rows).map(({ name }) => name);
+    const names = v.parse(tablesShape, rows).map(({ name }) => name);
     for (const name of names) await client.query(`COPY public.${name} TO ${fileOf(name)}`);
     return names;
   });

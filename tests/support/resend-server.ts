@@ -1,17 +1,17 @@
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
-import * as z from 'zod';
+import * as v from 'valibot';
 import { listenOnLoopback } from '../../scripts/site/port.ts';
 
-const mailShape = z.strictObject({
-  from: z.string(),
-  to: z.tuple([z.string()]),
-  subject: z.string(),
-  text: z.string(),
-  html: z.string().optional(),
-  headers: z.record(z.string(), z.string()).optional(),
+const mailShape = v.strictObject({
+  from: v.string(),
+  to: v.strictTuple([v.string()]),
+  subject: v.string(),
+  text: v.string(),
+  html: v.optional(v.string()),
+  headers: v.optional(v.record(v.string(), v.string())),
 });
-type SentMail = z.infer<typeof mailShape>;
+type SentMail = v.InferOutput<typeof mailShape>;
 
 /** Replaces a good response; `silence` never responds. Without a name it is an error that nobody knows. */
 type ResendFault = { status: number; name?: string; message?: string } | 'silence' | 'lost answer';
@@ -37,7 +37,7 @@ export async function startResendServer(apiKey: string): Promise<ResendServer> {
     void (async () => {
       const key = String(request.headers['idempotency-key']);
       resend.keys.push(key);
-      const mail = mailShape.safeParse(await json(request));
+      const mail = v.safeParse(mailShape, await json(request));
       const fault = resend.faults.shift();
       if (fault === 'silence') return;
       if (typeof fault === 'object') {
@@ -51,9 +51,9 @@ export async function startResendServer(apiKey: string): Promise<ResendServer> {
       } else if (request.headers.authorization !== `Bearer ${apiKey}`) {
         respond(401, { name: 'missing_api_key' });
       } else if (!mail.success) {
-        respond(422, { name: 'validation_error', message: mail.error.message });
+        respond(422, { name: 'validation_error', message: v.summarize(mail.issues) });
       } else {
-        if (!known.has(key)) resend.sent.push(mail.data);
+        if (!known.has(key)) resend.sent.push(mail.output);
         known.set(key, known.get(key) ?? crypto.randomUUID());
         if (fault === 'lost answer') response.destroy();
         else respond(200, { id: known.get(key) });

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import * as z from 'zod';
+import * as v from 'valibot';
 
 /** This program starts a process, prints its id, and waits. */
 const RUN = `
@@ -14,13 +14,13 @@ const RUN = `
   process.stdout.end(JSON.stringify({ pid: child.pid, folders: [process.env.TMPDIR, process.env.MEMORY_TMPDIR ?? process.env.TMPDIR] }));
   setInterval(() => {}, 1000);`;
 
-const startedShape = z.object({ pid: z.number(), folders: z.array(z.string()) });
+const startedShape = v.object({ pid: v.number(), folders: v.array(v.string()) });
 
 test('ends the processes of a killed run and deletes its temporary files', async () => {
   const run = spawn(process.execPath, ['--input-type=module', '-e', RUN], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const { pid, folders } = startedShape.parse(await json(run.stdout));
+  const { pid, folders } = v.parse(startedShape, await json(run.stdout));
   expect([isAlive(pid), ...folders.map((folder) => existsSync(folder))]).toEqual([true, true, true]);
   run.kill('SIGKILL');
   await expect

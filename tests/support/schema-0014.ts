@@ -1,30 +1,30 @@
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
-import * as z from 'zod';
+import * as v from 'valibot';
 import { migrate } from '../../scripts/deploy/migrate.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 
 const FIXTURES = new URL('../fixtures/schema-0014/', import.meta.url);
 const read = (file: string) => readFileSync(new URL(file, FIXTURES), 'utf8');
 
-const mailedLink = z.object({ email: z.string(), path: z.string() });
+const mailedLink = v.object({ email: v.string(), path: v.string() });
 
 /** What the build of schema 0014 gave to browsers, apps and mailboxes (tests/fixtures/schema-0014/README.md). */
-export const GIVEN_OUT = z
-  .object({
-    now: z.string().transform((text) => new Date(text)),
-    origin: z.string(),
-    variables: z.record(z.string(), z.string()),
-    password: z.string(),
-    session: z.object({ email: z.string(), cookies: z.string() }),
-    apiSession: z.object({ email: z.string(), access_token: z.string(), refresh_token: z.string() }),
-    authenticator: z.object({
-      email: z.string(),
-      secret: z.string(),
-      recoveryCode: z.string(),
-      cookiesBeforeSecondStep: z.string(),
+export const GIVEN_OUT = v.parse(
+  v.object({
+    now: v.pipe(v.string(), v.toDate()),
+    origin: v.string(),
+    variables: v.record(v.string(), v.string()),
+    password: v.string(),
+    session: v.object({ email: v.string(), cookies: v.string() }),
+    apiSession: v.object({ email: v.string(), access_token: v.string(), refresh_token: v.string() }),
+    authenticator: v.object({
+      email: v.string(),
+      secret: v.string(),
+      recoveryCode: v.string(),
+      cookiesBeforeSecondStep: v.string(),
     }),
-    links: z.object({
+    links: v.object({
       confirmation: mailedLink,
       recovery: mailedLink,
       changeAtOldAddress: mailedLink,
@@ -32,23 +32,25 @@ export const GIVEN_OUT = z
       signIn: mailedLink,
       invitation: mailedLink,
     }),
-    signInCode: z.object({ email: z.string(), code: z.string() }),
-    queuedMails: z.array(z.string()),
-    sequences: z.object({ roadtrip: z.string(), addresses: z.array(z.string()) }),
-    games: z.array(z.string()),
-  })
-  .parse(JSON.parse(read('given-out.json')));
+    signInCode: v.object({ email: v.string(), code: v.string() }),
+    queuedMails: v.array(v.string()),
+    sequences: v.object({ roadtrip: v.string(), addresses: v.array(v.string()) }),
+    games: v.array(v.string()),
+  }),
+  JSON.parse(read('given-out.json')),
+);
 
 /** Statements of that build, which need no parameters to be planned. */
 export const PLANNED_STATEMENTS = read('statements.sql').trim().split('\n');
 
 /** Writes of that build in their order; each batch is one transaction of statement numbers and parameters. */
-export const RECORDED_WRITES = z
-  .object({
-    statements: z.array(z.string()),
-    batches: z.array(z.array(z.tuple([z.int(), z.array(z.unknown())]))),
-  })
-  .parse(JSON.parse(read('writes.json')));
+export const RECORDED_WRITES = v.parse(
+  v.object({
+    statements: v.array(v.string()),
+    batches: v.array(v.array(v.strictTuple([v.pipe(v.number(), v.integer()), v.array(v.unknown())]))),
+  }),
+  JSON.parse(read('writes.json')),
+);
 
 export interface StoredDatabase extends TestDatabase {
   client: pg.Client;

@@ -39,7 +39,6 @@ export function takeFaults(): string[] {
 function eventOf(line: unknown): string {
   const text = String(line);
   if (!text.startsWith('{')) return text;
-  // The code does not use zod, because every test file loads it and zod loads slowly.
   const entry: unknown = JSON.parse(text);
   const hasEvent = typeof entry === 'object' && entry !== null && 'event' in entry;
   if (!hasEvent || typeof entry.event !== 'string') throw new Error(`a log line without an event: ${text}`);

@@ -1,20 +1,20 @@
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
-import * as z from 'zod';
+import * as v from 'valibot';
 import { listenOnLoopback } from '../../scripts/site/port.ts';
 
-const messageShape = z.object({
-  text: z.string(),
-  content: z.string(),
-  service: z.string(),
-  site: z.string(),
-  alerts: z.array(
-    z.object({
-      kind: z.enum(['begun', 'reminder', 'over']),
-      name: z.string(),
-      since: z.string().nullable(),
-      summary: z.string(),
-      advice: z.string().optional(),
+const messageShape = v.object({
+  text: v.string(),
+  content: v.string(),
+  service: v.string(),
+  site: v.string(),
+  alerts: v.array(
+    v.object({
+      kind: v.picklist(['begun', 'reminder', 'over']),
+      name: v.string(),
+      since: v.nullable(v.string()),
+      summary: v.string(),
+      advice: v.optional(v.string()),
     }),
   ),
 });
@@ -22,7 +22,7 @@ const messageShape = z.object({
 interface WebhookServer {
   url: string;
   /** The oldest message comes first. */
-  taken: z.infer<typeof messageShape>[];
+  taken: v.InferOutput<typeof messageShape>[];
   /** The oldest alert comes first. */
   received: () => string[];
   /** The status of responses; the server accepts messages only with 2xx. */
@@ -44,7 +44,7 @@ export async function startWebhookServer(): Promise<WebhookServer> {
         response.writeHead(403).end('error code: 1010');
         return;
       }
-      const message = messageShape.parse(await json(request));
+      const message = v.parse(messageShape, await json(request));
       if (webhook.status < 300) webhook.taken.push(message);
       response.writeHead(webhook.status, { location: '/elsewhere' }).end('ok');
     })();

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { parse } from 'node:path';
 import { json } from 'node:stream/consumers';
-import * as z from 'zod';
+import * as v from 'valibot';
 import { listenOnLoopback } from '../../scripts/site/port.ts';
 import { makeAuthSecrets } from '../../scripts/site/auth-secrets.ts';
 import { LOCAL_WORKER } from '../../scripts/site/build-worker.ts';
@@ -25,7 +25,7 @@ export default {
   scheduled: (event, env, context) => worker.scheduled(event, env, atEdge(context, env)),
 };`;
 
-const invalidationShape = z.object({ tags: z.array(z.string()) });
+const invalidationShape = v.object({ tags: v.array(v.string()) });
 
 /**
  * Runs the built Worker in workerd as if behind an edge cache.
@@ -45,7 +45,7 @@ export async function startWorkerAtEdge({
     void receive(request, response);
   });
   const receive = async (request: IncomingMessage, response: ServerResponse) => {
-    onInvalidate(invalidationShape.parse(await json(request)).tags);
+    onInvalidate(v.parse(invalidationShape, await json(request)).tags);
     response.end();
   };
   const port = await listenOnLoopback(edge);

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { parseEnv } from 'node:util';
 import { parse as parseToml } from 'smol-toml';
-import * as z from 'zod';
+import * as v from 'valibot';
 import { AUTH_SECRETS } from '../../support/deps.ts';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -184,11 +184,11 @@ test('the values of the document are accepted as they stand there', () => {
   const steps = readFileSync('docs/deploying.md', 'utf8');
   const [vars = ''] = /^ *\[vars\]\n(?: +[A-Z_]+ = .*\n)+/m.exec(steps) ?? [];
   const [, own = ''] = /```sh\n((?: +[A-Z_]+=.*\n)+)/.exec(steps) ?? [];
-  const shape = z.object({ vars: z.record(z.string(), z.string()) });
+  const shape = v.object({ vars: v.record(v.string(), v.string()) });
   const given = parseEnv(own.replaceAll(/^ +/gm, ''));
   expect(Object.keys(given)).toContain('OPERATOR_EMAIL');
   expect(
-    differences(given, { vars: shape.parse(parseToml(vars)).vars, send_email: [] }, ALL_SECRETS),
+    differences(given, { vars: v.parse(shape, parseToml(vars)).vars, send_email: [] }, ALL_SECRETS),
   ).toEqual([]);
 });
 

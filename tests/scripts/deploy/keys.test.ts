@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseEnv, promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
-import * as z from 'zod';
+import * as v from 'valibot';
 import { makeAuthSecrets } from '../../../scripts/site/auth-secrets.ts';
 
 const project = await mkdtemp(join(tmpdir(), 'fanroads-keys-'));
@@ -24,9 +24,9 @@ const run = async (...words: string[]) =>
     ({ code, stdout, stderr }) => ({ code, output: stdout + stderr }),
   );
 const stored = async () => parseEnv(await readFile(FILE, 'utf8'));
-const keysShape = z.object({ keys: z.array(z.looseObject({ kid: z.string() })) });
+const keysShape = v.object({ keys: v.array(v.looseObject({ kid: v.string() })) });
 const keyIds = async () =>
-  keysShape.parse(JSON.parse((await stored())['AUTH_SIGNING_KEYS'] ?? '')).keys.map(({ kid }) => kid);
+  v.parse(keysShape, JSON.parse((await stored())['AUTH_SIGNING_KEYS'] ?? '')).keys.map(({ kid }) => kid);
 
 test('make adds the named secrets that the file lacks, shows none, replaces none, and closes the file', async () => {
   await writeFile(FILE, "DATABASE_URL='postgres://x'\nINTERNAL_SECRET='own'");

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import * as z from 'zod';
+import * as v from 'valibot';
 import { users } from '../../../src/db/schema/accounts.ts';
 import { paths } from '../../../src/web/urls/paths.ts';
 import { PASSWORD, storeAccount } from '../../support/accounts.ts';
@@ -26,11 +26,11 @@ async function viewFor(fields: Record<string, string>, cookie = '') {
     body: new URLSearchParams(fields),
     headers: { origin: ORIGIN, accept: 'application/json', cookie, ...freshNetwork() },
   });
-  return { status: response.status, ...viewShape.parse(await response.json()) };
+  return { status: response.status, ...v.parse(viewShape, await response.json()) };
 }
-const viewShape = z.object({
-  view: z.looseObject({ state: z.string() }),
-  toast: z.object({ title: z.string(), message: z.string() }).nullable(),
+const viewShape = v.object({
+  view: v.looseObject({ state: v.string() }),
+  toast: v.nullable(v.object({ title: v.string(), message: v.string() })),
 });
 
 async function tokensOf(email: string) {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import * as z from 'zod';
+import * as v from 'valibot';
 import { users } from '../../../src/db/schema/accounts.ts';
 import { storeAccount } from '../../support/accounts.ts';
 import { giveApp } from '../../support/authenticator.ts';
@@ -22,21 +22,21 @@ const post = (path: string, fields: Record<string, string>, headers: Record<stri
   });
 const askForCode = (email: string, headers?: Record<string, string>) =>
   post('/auth?mode=code', { email }, headers);
-const responseShape = z.object({
-  kind: z.literal('render'),
-  view: z.object({
-    problem: z.object({ field: z.string(), text: z.string() }).nullable(),
-    code: z
-      .object({
-        askedAt: z.number(),
-        tries: z.number(),
-        isOver: z.boolean(),
-        wait: z.object({ seconds: z.number() }),
-      })
-      .nullable(),
+const responseShape = v.object({
+  kind: v.literal('render'),
+  view: v.object({
+    problem: v.nullable(v.object({ field: v.string(), text: v.string() })),
+    code: v.nullable(
+      v.object({
+        askedAt: v.number(),
+        tries: v.number(),
+        isOver: v.boolean(),
+        wait: v.object({ seconds: v.number() }),
+      }),
+    ),
   }),
 });
-const readView = async (response: Response) => responseShape.parse(await response.json()).view;
+const readView = async (response: Response) => v.parse(responseShape, await response.json()).view;
 const owner = async () => (await storeAccount(site.deps)).email ?? '';
 
 /** Types codes as the screen does, with what it knows of the one that is out. */
@@ -197,12 +197,12 @@ test('rejects forms of other sites', async () => {
   }
 });
 
-const problemShape = z.object({ field: z.string(), text: z.string(), reasons: z.array(z.string()) });
+const problemShape = v.object({ field: v.string(), text: v.string(), reasons: v.array(v.string()) });
 
 /** What the form of a mode says about what was typed. */
 async function problemOf(mode: 'create' | 'forgot' | 'code', fields: { email: string; password?: string }) {
   const { view } = await (await post(`/auth?mode=${mode}`, fields)).json();
-  return problemShape.nullable().parse(view.problem);
+  return v.parse(v.nullable(problemShape), view.problem);
 }
 
 test.each([

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
-import * as z from 'zod';
+import * as v from 'valibot';
 import { PASSWORD } from '../../support/accounts.ts';
 import { freshNetwork } from '../../support/fresh-network.ts';
 import { NOW, ORIGIN } from '../../support/test-site.ts';
-import { freshEmail } from './api-client.ts';
+import { freshEmail, uuidShape } from './api-client.ts';
 import { KEEPS_MAILS, openAuthSite, testAnswers } from './auth-site.ts';
 
 const opened = await openAuthSite({ ...KEEPS_MAILS, AUTH_REDIRECT_ALLOW_LIST: 'https://app.example/**' });
@@ -27,17 +27,17 @@ test('POST /invite · email_exists, and not_admin for a person', async () => {
   expect(await api.answer('POST /invite', { email }, session)).toBe('403 not_admin');
 });
 
-const linkShape = z.object({
-  id: z.uuid(),
-  action_link: z.url(),
-  email_otp: z.string().regex(/^\d{6}$/),
-  hashed_token: z.string(),
-  redirect_to: z.string(),
-  verification_type: z.string(),
-  new_email: z.string().optional(),
+const linkShape = v.object({
+  id: uuidShape,
+  action_link: v.pipe(v.string(), v.url()),
+  email_otp: v.pipe(v.string(), v.regex(/^\d{6}$/)),
+  hashed_token: v.string(),
+  redirect_to: v.string(),
+  verification_type: v.string(),
+  new_email: v.optional(v.string()),
 });
 const generate = async (body: object) =>
-  linkShape.parse(await (await api.ask('POST /admin/generate_link', body, operator)).json());
+  v.parse(linkShape, await (await api.ask('POST /admin/generate_link', body, operator)).json());
 const follow = async ({ action_link: link }: { action_link: string }) => {
   const { pathname, search } = new URL(link);
   const response = await site.get(`${pathname}${search}`, freshNetwork());

@@ -1,12 +1,12 @@
 import { hash } from 'bcryptjs';
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import * as z from 'zod';
+import * as v from 'valibot';
 import { readBanDuration } from '../../../src/auth/operators/manage-users.ts';
 import { factors, recoveryCodes, securityEvents, users } from '../../../src/db/schema/accounts.ts';
 import { PASSWORD } from '../../support/accounts.ts';
 import { NOW } from '../../support/test-site.ts';
-import { answerOf, freshEmail, problemOf } from './api-client.ts';
+import { answerOf, freshEmail, problemOf, uuidShape } from './api-client.ts';
 import { openAuthSite, testAnswers } from './auth-site.ts';
 import { addFactor } from './factor-client.ts';
 
@@ -23,7 +23,7 @@ const ask = (request: string, body?: object, headers: Record<string, string> = o
 const answer = (...asked: Parameters<typeof ask>) => answerOf(ask(...asked));
 const created = async (body: object = {}) => {
   const response = await ask('POST /users', { email: freshEmail(), ...body });
-  return z.looseObject({ id: z.uuid(), email: z.string() }).parse(await response.json());
+  return v.parse(v.looseObject({ id: uuidShape, email: v.string() }), await response.json());
 };
 const ID = crypto.randomUUID();
 
@@ -74,10 +74,11 @@ test('lists accounts newest first, in pages, with totals', async () => {
   }
   const query = '/admin/users?page=2&per_page=2';
   const page = await own.api.ask(`GET ${query}`, undefined, await own.operator());
-  const body = z
-    .object({ users: z.array(z.object({ id: z.string() })), aud: z.string() })
-    .parse(await page.json());
-  expect(body.users.map(({ id }) => id)).toEqual([stored[2]?.id, stored[1]?.id]);
+  const listShape = v.object({ users: v.array(v.object({ id: v.string() })), aud: v.string() });
+  expect(v.parse(listShape, await page.json()).users.map(({ id }) => id)).toEqual([
+    stored[2]?.id,
+    stored[1]?.id,
+  ]);
   expect(page.headers.get('x-total-count')).toBe('5');
   expect(page.headers.get('link')).toBe(
     '<https://fanroads.test/auth/v1/admin/users?page=3&per_page=2>; rel="next", ' +

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import * as z from 'zod';
+import * as v from 'valibot';
 import { mailOutbox, users } from '../../../src/db/schema/accounts.ts';
 import { PASSWORD } from '../../support/accounts.ts';
 import { anyCharacter } from '../../support/any-character.ts';
@@ -264,9 +264,10 @@ test.each([
   ['drizzle-orm', [0, 45, 2]],
 ] as const)('advisory 20 (CVE-2026-39356): %s is installed as %j or later', (name, floor) => {
   const lock = readFileSync(new URL('../../../package-lock.json', import.meta.url), 'utf8');
-  const { packages } = z
-    .object({ packages: z.record(z.string(), z.object({ version: z.string().optional() })) })
-    .parse(JSON.parse(lock));
+  const lockShape = v.object({
+    packages: v.record(v.string(), v.object({ version: v.optional(v.string()) })),
+  });
+  const { packages } = v.parse(lockShape, JSON.parse(lock));
   const found = Object.entries(packages).filter(([path]) => path.endsWith(`node_modules/${name}`));
   expect(found.length).toBeGreaterThan(0);
   for (const [, { version = '' }] of found) {

@@ -1,21 +1,23 @@
-import * as z from 'zod';
+import * as v from 'valibot';
 import { PASSWORD } from '../../support/accounts.ts';
+import { isUuid } from '../../../src/domain/accounts/uuid.ts';
 import { freshNetwork } from '../../support/fresh-network.ts';
 import type { TestSite } from '../../support/test-site.ts';
 
-const sessionShape = z.object({
-  token_type: z.literal('bearer'),
-  access_token: z.string(),
-  refresh_token: z.string(),
-  expires_in: z.number(),
-  expires_at: z.number(),
-  user: z.looseObject({
-    id: z.string(),
-    email: z.string(),
-    user_metadata: z.record(z.string(), z.unknown()),
+export const uuidShape = v.pipe(v.string(), v.check(isUuid));
+const sessionShape = v.object({
+  token_type: v.literal('bearer'),
+  access_token: v.string(),
+  refresh_token: v.string(),
+  expires_in: v.number(),
+  expires_at: v.number(),
+  user: v.looseObject({
+    id: v.string(),
+    email: v.string(),
+    user_metadata: v.record(v.string(), v.unknown()),
   }),
 });
-export type Session = z.infer<typeof sessionShape>;
+export type Session = v.InferOutput<typeof sessionShape>;
 type Token = Pick<Session, 'access_token'>;
 type Headers = Record<string, string>;
 
@@ -26,7 +28,7 @@ export function freshEmail(): string {
 
 const bearer = ({ access_token: token }: Token) => ({ authorization: `Bearer ${token}` });
 
-const readSession = async (response: Response) => sessionShape.parse(await response.json());
+const readSession = async (response: Response) => v.parse(sessionShape, await response.json());
 
 /** Claims of an access token, unchecked. */
 export function claimsOf({ access_token: token }: Token): Record<string, unknown> {
@@ -35,7 +37,7 @@ export function claimsOf({ access_token: token }: Token): Record<string, unknown
 
 /** Status and code of a refusal. */
 const refusal = async (response: Response) => {
-  const { code } = z.object({ code: z.string() }).parse(await response.json());
+  const { code } = v.parse(v.object({ code: v.string() }), await response.json());
   return [response.status, code];
 };
 
@@ -45,16 +47,16 @@ export async function answerOf(asked: Response | Promise<Response>): Promise<str
   return response.status < 400 ? String(response.status) : (await refusal(response)).join(' ');
 }
 
-const problemShape = z.strictObject({
-  code: z.string(),
-  message: z.string(),
-  weak_password: z.strictObject({ reasons: z.array(z.string()) }).optional(),
+const problemShape = v.strictObject({
+  code: v.string(),
+  message: v.string(),
+  weak_password: v.optional(v.strictObject({ reasons: v.array(v.string()) })),
 });
 
 /** @returns `422 email_exists: A user with this email address …`, the whole of a refusal. */
 export async function problemOf(asked: Response | Promise<Response>): Promise<string> {
   const response = await asked;
-  const { code, message } = problemShape.parse(await response.json());
+  const { code, message } = v.parse(problemShape, await response.json());
   return `${response.status} ${code}: ${message}`;
 }
 

@@ -1,20 +1,20 @@
-import * as z from 'zod';
+import * as v from 'valibot';
 import { codeOf } from '../../support/authenticator.ts';
-import type { AuthApiClient, Session } from './api-client.ts';
+import { type AuthApiClient, type Session, uuidShape } from './api-client.ts';
 
-const enrolmentShape = z.object({
-  id: z.uuid(),
-  type: z.literal('totp'),
-  friendly_name: z.string().optional(),
-  totp: z.object({ qr_code: z.string(), secret: z.string(), uri: z.string() }),
+const enrolmentShape = v.object({
+  id: uuidShape,
+  type: v.literal('totp'),
+  friendly_name: v.optional(v.string()),
+  totp: v.object({ qr_code: v.string(), secret: v.string(), uri: v.string() }),
 });
-export type Enrolment = z.infer<typeof enrolmentShape>;
+export type Enrolment = v.InferOutput<typeof enrolmentShape>;
 
 /** A challenge must be verified from the network that requested it. */
 export const NETWORK = { 'cf-connecting-ip': '203.0.113.7' };
 
 export async function readEnrolment(response: Response): Promise<Enrolment> {
-  return enrolmentShape.parse(await response.json());
+  return v.parse(enrolmentShape, await response.json());
 }
 
 /** Requests of one network to `/factors`. */
@@ -23,7 +23,7 @@ export function factorClient(api: AuthApiClient, now: Date) {
     api.ask(request, body, { ...NETWORK, ...api.bearer(session) });
   const challenge = async (session: Session, { id }: Pick<Enrolment, 'id'>) => {
     const response = await call(session, `POST /factors/${id}/challenge`);
-    return z.object({ id: z.uuid(), expires_at: z.number() }).parse(await response.json());
+    return v.parse(v.object({ id: uuidShape, expires_at: v.number() }), await response.json());
   };
   return {
     call,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import * as z from 'zod';
+import * as v from 'valibot';
 import { users } from '../../../src/db/schema/accounts.ts';
 import { PASSWORD } from '../../support/accounts.ts';
 import { NOW, ORIGIN } from '../../support/test-site.ts';
@@ -46,7 +46,7 @@ const signOut = async (session: Session, scope: string) => {
 /** Results of a session's next requests: to the API, with its refresh token, and to the site with its cookies. */
 async function lifeOf(session: Session) {
   const me = await site.get('/api/me', { cookie: cookieOf(session) });
-  const { user } = z.object({ user: z.object({ email: z.string() }).nullable() }).parse(await me.json());
+  const { user } = v.parse(v.object({ user: v.nullable(v.object({ email: v.string() })) }), await me.json());
   const leftCookies = me.headers.getSetCookie().filter((cookie) => /^__Host-.t=; Max-Age=0/.test(cookie));
   return {
     user: await answerOf(api.user(session)),

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import * as z from 'zod';
+import * as v from 'valibot';
 import { connect } from '../../../src/db/neon/client.ts';
 import { cityGuides, roadTrips } from '../../../src/db/schema/content.ts';
 import { gameEvents } from '../../../src/db/schema/games.ts';
@@ -37,8 +37,8 @@ afterEach(async () => {
 
 afterAll(() => site.close());
 
-const entryShape = z.object({ loc: z.string(), lastmod: z.string().optional() });
-const sitemapShape = z.object({ urlset: z.object({ '@_xmlns': z.string(), url: z.array(entryShape) }) });
+const entryShape = v.object({ loc: v.string(), lastmod: v.optional(v.string()) });
+const sitemapShape = v.object({ urlset: v.object({ '@_xmlns': v.string(), url: v.array(entryShape) }) });
 
 /** Path to `lastmod` of every entry. Checks the XML too. */
 async function readSitemap(): Promise<Map<string, string | undefined>> {
@@ -47,7 +47,7 @@ async function readSitemap(): Promise<Map<string, string | undefined>> {
   expect(response.headers.get('Content-Type')).toBe('application/xml; charset=UTF-8');
   const xml = await response.text();
   expect(XMLValidator.validate(xml)).toBe(true);
-  const { urlset } = sitemapShape.parse(new XMLParser({ ignoreAttributes: false }).parse(xml));
+  const { urlset } = v.parse(sitemapShape, new XMLParser({ ignoreAttributes: false }).parse(xml));
   expect(urlset['@_xmlns']).toBe('http://www.sitemaps.org/schemas/sitemap/0.9');
   return new Map(
     urlset.url.map(({ loc, lastmod }) => {

@@ -1,21 +1,21 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import * as z from 'zod';
+import * as v from 'valibot';
 import { assets } from '../../../src/web/page/assets.ts';
 import { themeColors } from '../../../src/web/styles/theme-colors.ts';
 import { readPngSize } from '../../support/png.ts';
 
-const manifestShape = z.object({
-  name: z.string(),
-  start_url: z.string(),
-  theme_color: z.string(),
-  background_color: z.string(),
-  icons: z.array(z.object({ src: z.string(), sizes: z.string(), type: z.string(), purpose: z.string() })),
+const manifestShape = v.object({
+  name: v.string(),
+  start_url: v.string(),
+  theme_color: v.string(),
+  background_color: v.string(),
+  icons: v.array(v.object({ src: v.string(), sizes: v.string(), type: v.string(), purpose: v.string() })),
 });
 
 // Built files: importing `assets` ran the build.
 const file = (address: string) => readFileSync(`dist/client${address}`);
-const manifest = manifestShape.parse(JSON.parse(file('/site.webmanifest').toString()));
+const manifest = v.parse(manifestShape, JSON.parse(file('/site.webmanifest').toString()));
 const { light } = themeColors(readFileSync('src/web/styles/tokens.css', 'utf8'));
 
 test.for([
