@@ -4,8 +4,12 @@ import {
   type ClaimedGame,
   type ClaimedTrip,
 } from '../../db/queries/watch/claim-checks.ts';
-import { queueDigests } from '../../db/queries/watch/open-trips.ts';
-import { closePastTrips, queueChecksOfLostGames, readOpenZones } from '../../db/queries/watch/open-trips.ts';
+import {
+  closePastTrips,
+  queueChecksOfLostGames,
+  queueDigests,
+  readOpenZones,
+} from '../../db/queries/watch/open-trips.ts';
 import { writeChecks, type CheckedTripRow } from '../../db/queries/watch/write-checks.ts';
 import { morningIn } from '../../domain/trips/watch/trip-clock.ts';
 import type { Job, JobDeps, JobInput, JobResult } from '../job.ts';

@@ -3,8 +3,7 @@ import { readVisits, replaceVisits, type Visit, type VisitsRead } from '../../db
 import { LEAGUES } from '../../domain/leagues.ts';
 import { teamById } from '../../domain/teams/team-ids.ts';
 import { venueById } from '../../domain/venues/index.ts';
-import { visitDateFault } from '../../domain/visits/visit-record.ts';
-import { visitRecord } from '../../domain/visits/visit-record.ts';
+import { visitDateFault, visitRecord } from '../../domain/visits/visit-record.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { ifMatch, readJsonBody, versionTag } from './my-changes.ts';
 import type { PrivateOperation } from './operation.ts';

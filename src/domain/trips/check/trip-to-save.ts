@@ -1,7 +1,6 @@
 import { EASTERN } from '../../dates/eastern-time.ts';
 import { localDateAt } from '../../dates/zoned-time.ts';
-import { planQuestion } from '../code/trip-code.ts';
-import type { TripPlan } from '../code/trip-code.ts';
+import { planQuestion, type TripPlan } from '../code/trip-code.ts';
 import type { TripHome } from '../finder/trip-question.ts';
 import { knownGameOf } from '../watch/known-game.ts';
 import { stateOfCheck } from '../watch/saved-trip.ts';

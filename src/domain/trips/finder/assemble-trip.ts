@@ -2,10 +2,9 @@ import { dateOfDay, dayNumber, wallClockAt, wallClockInstant } from '../../dates
 import { LEAGUES } from '../../leagues.ts';
 import type { DriveBetween } from '../sequence.ts';
 import { exceeds } from '../late-drive.ts';
-import { factsOf } from './trip-game.ts';
+import { factsOf, type TripGame } from './trip-game.ts';
 import { driveBack, driveOut, type HomeDrive } from './home-leg.ts';
 import type { HomeLeg, Trip } from './trip-answer.ts';
-import type { TripGame } from './trip-game.ts';
 import { checkLeg, type CheckedLeg } from './trip-leg.ts';
 import type { TripHome, TripQuestion } from './trip-question.ts';
 import { tripWorth } from './trip-worth.ts';

@@ -1,6 +1,5 @@
-import { bitCount } from './label-store.ts';
+import { bitCount, type LabelStore } from './label-store.ts';
 import { runPass, storeLabel, type Offer } from './label-pass.ts';
-import type { LabelStore } from './label-store.ts';
 import type { Steps } from './steps.ts';
 import type { SearchWindow } from './search-window.ts';
 import { haveSameFuture, stopsHash } from './same-future.ts';

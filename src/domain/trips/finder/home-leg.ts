@@ -8,12 +8,10 @@ import {
   rushMinutesOf,
 } from '../../travel/rush-hour.ts';
 import type { Drive } from '../../travel/travel.ts';
-import { fillBackward } from '../late-drive.ts';
+import { fillBackward, hasReached } from '../late-drive.ts';
 import { gameMinutes, ROADTRIP_LIMITS } from '../sequence.ts';
-import { factsOf } from './trip-game.ts';
-import { hasReached } from '../late-drive.ts';
+import { factsOf, type TripGame } from './trip-game.ts';
 import type { TripHome } from './trip-question.ts';
-import type { TripGame } from './trip-game.ts';
 
 const DAY_MINUTES = 24 * 60;
 const LAST_DRIVING_MINUTE = DAY_MINUTES + 2 * 60;

@@ -1,5 +1,4 @@
-import { bitCount } from './label-store.ts';
-import type { LabelStore } from './label-store.ts';
+import { bitCount, type LabelStore } from './label-store.ts';
 import type { SearchResult } from './run-search.ts';
 import type { Trip } from './trip-answer.ts';
 import type { TripSort } from './trip-question.ts';

@@ -1,7 +1,6 @@
 import { beamPass } from './beam-pass.ts';
-import { bitCount } from './label-store.ts';
+import { bitCount, LabelStore } from './label-store.ts';
 import { countTrips, fewestMilesPass, moreGamesPass } from './exact-pass.ts';
-import { LabelStore } from './label-store.ts';
 import type { Steps } from './steps.ts';
 import { searchGames, type SearchGame } from './search-games.ts';
 import { searchGraph, type SearchGraph } from './search-graph.ts';

@@ -1,13 +1,12 @@
 import { daysBetween } from '../../dates/zoned-time.ts';
 import type { DriveBetween } from '../sequence.ts';
 import { assembleTrip } from './assemble-trip.ts';
-import { factsOf } from './trip-game.ts';
+import { factsOf, type TripGame } from './trip-game.ts';
 import { isUpcoming } from './find-trips.ts';
 import { compareTrips } from './rank-trips.ts';
 import { byTime } from '../by-time.ts';
 import { passesFilters } from './search-games.ts';
 import type { Trip } from './trip-answer.ts';
-import type { TripGame } from './trip-game.ts';
 import type { TripQuestion } from './trip-question.ts';
 
 const MAX_OTHERS = 3;

@@ -1,9 +1,7 @@
 import type { Drive } from '../../travel/travel.ts';
-import { freeDatesBetween } from '../late-drive.ts';
+import { exceeds, freeDatesBetween } from '../late-drive.ts';
 import { gameMinutes, ROADTRIP_LIMITS, timedLeg, type Leg } from '../sequence.ts';
-import { factsOf } from './trip-game.ts';
-import { exceeds } from '../late-drive.ts';
-import type { TripGame } from './trip-game.ts';
+import { factsOf, type TripGame } from './trip-game.ts';
 
 export interface CheckedLeg {
   leg: Leg;

@@ -1,6 +1,5 @@
 import { byTime } from '../by-time.ts';
-import { factsOf } from '../finder/trip-game.ts';
-import type { TripGame } from '../finder/trip-game.ts';
+import { factsOf, type TripGame } from '../finder/trip-game.ts';
 import { checkLeg } from '../finder/trip-leg.ts';
 import { ROADTRIP_LIMITS, type DriveBetween } from '../sequence.ts';
 import type { GameChain } from './trip-list.ts';
