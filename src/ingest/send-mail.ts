@@ -38,14 +38,6 @@ export const SEND_MAIL: Job = {
   },
 };
 
-interface TripMailDeps {
-  db: Database;
-  now: () => Date;
-  siteOrigin: string;
-  renderMail: RenderMail;
-  watchMails: { areOn: boolean; perSecond: number; postalAddress: string | null };
-}
-
 /** See docs/rules.md#saved-trips. */
 export function createTripMails({
   db,
@@ -53,7 +45,13 @@ export function createTripMails({
   siteOrigin,
   renderMail,
   watchMails,
-}: TripMailDeps): TripMails {
+}: {
+  db: Database;
+  now: () => Date;
+  siteOrigin: string;
+  renderMail: RenderMail;
+  watchMails: { areOn: boolean; perSecond: number; postalAddress: string | null };
+}): TripMails {
   const packs = new SeasonPacks();
 
   return {

@@ -6,9 +6,6 @@ import type { PreparedQuery } from 'drizzle-orm/session';
 import { BoundedMap } from '../bounded-map.ts';
 import type { Database } from './client.ts';
 
-/** Lists become Postgres arrays. */
-type Value = string | number | Date | null | readonly string[];
-
 /** This module encodes its value, because no column does. */
 export type ValueNamed<Values> = <Name extends keyof Values & string>(name: Name) => Placeholder<Name>;
 
@@ -32,7 +29,7 @@ const builder: Database = drizzle.mock();
  * @param build depends only on its shape, which is plain data.
  */
 export function cachedStatement<
-  Values extends { [Name in keyof Values]: Value },
+  Values extends { [Name in keyof Values]: string | number | Date | null | readonly string[] },
   Shape extends readonly unknown[],
   Select extends Built,
 >(

@@ -27,15 +27,13 @@ interface TripToSave {
   games: readonly GameToSave[];
 }
 
-export type SaveResult = { kind: 'saved' | 'already-saved'; id: string } | { kind: 'full' };
-
 /** Saves a trip once, unless the user already has 100 others. */
 export async function saveTrip(
   db: Database,
   userId: string,
   { games, ...trip }: TripToSave,
   { isMuted, unsubscribeToken, now }: { isMuted: boolean; unsubscribeToken: string; now: Date },
-): Promise<SaveResult> {
+): Promise<{ kind: 'saved' | 'already-saved'; id: string } | { kind: 'full' }> {
   const id = crypto.randomUUID();
   const time = now.toISOString();
   const isOwn = eq(savedTrips.userId, userId);

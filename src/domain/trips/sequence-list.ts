@@ -10,11 +10,6 @@ export interface SequenceEntry {
   otherDates: readonly Sequence[];
 }
 
-interface TeamEntries {
-  team: string;
-  entries: readonly SequenceEntry[];
-}
-
 /** Variants compare only with the entry, so they do not drift (docs/rules.md#folding). */
 export function anyTeamEntries(
   graph: SequenceGraph,
@@ -36,7 +31,7 @@ export function sameTeamEntries(
   teams: readonly TeamGraph[],
   length: SequenceLength,
   effort?: SearchEffort,
-): TeamEntries[] {
+): { team: string; entries: readonly SequenceEntry[] }[] {
   return teams
     .map(({ team, graph }) => {
       const distinct = withoutContained(bestOfEveryDate(graph, length, effort), graph.limits.windowDates);

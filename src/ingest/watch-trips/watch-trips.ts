@@ -95,15 +95,8 @@ function oneMailAPerson(trips: readonly DecidedTrip[], mailed: ReadonlySet<strin
   });
 }
 
-interface TripChecker {
-  check: (claim: Claim, now: Date) => Promise<DecidedTrip[]>;
-}
-
 /** Many people save the same trip, so a checker remembers its findings by code and version of the games. */
-export function createTripChecker(
-  db: Database,
-  { areMailsOn, log }: { areMailsOn: boolean; log: Log },
-): TripChecker {
+export function createTripChecker(db: Database, { areMailsOn, log }: { areMailsOn: boolean; log: Log }) {
   const places = new Map<number, Place>();
   const found = new Map<string, TripCheck>();
 

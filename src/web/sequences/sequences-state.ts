@@ -7,9 +7,6 @@ import type { FeedStatus } from '../../db/queries/upcoming-games.ts';
 import type { SocialCard } from '../page/social-tags.tsx';
 import type { SequenceEntry } from './sequence-view.ts';
 
-export const SEQUENCE_TYPES = ['any-team', 'same-team'] as const;
-export type SequenceType = (typeof SEQUENCE_TYPES)[number];
-
 /** Search engines may not index lists with fewer sequences. */
 export const INDEXED_FROM = 3;
 

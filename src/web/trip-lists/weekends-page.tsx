@@ -19,12 +19,7 @@ export const weekendCrumbs: readonly Crumb[] = [
   { label: 'Weekends', href: paths.weekends() },
 ];
 
-interface WeekendsProps {
-  view: WeekendsView;
-  state: TripListState;
-}
-
-export function WeekendsPage({ view, state }: WeekendsProps) {
+export function WeekendsPage({ view, state }: { view: WeekendsView; state: TripListState }) {
   return (
     <>
       <Breadcrumb crumbs={weekendCrumbs} />
@@ -46,7 +41,7 @@ export function WeekendsPage({ view, state }: WeekendsProps) {
   );
 }
 
-function WeekendsForm({ view, state }: WeekendsProps) {
+function WeekendsForm({ view, state }: { view: WeekendsView; state: TripListState }) {
   const months = state.kind === 'loaded' ? state.months : [];
   const place = state.kind === 'loaded' ? state.place : null;
   return (

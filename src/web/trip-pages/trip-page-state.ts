@@ -19,7 +19,7 @@ import { gamesText } from '../trips/trip-game-text.ts';
 import type { ParsedCost } from '../urls/trip-cost-query.ts';
 import { MAX_PINNED } from '../urls/parse-trips-query.ts';
 import { paths } from '../urls/paths.ts';
-import type { CheckedStoredTrip, TripFacts } from './load-trip.ts';
+import type { LoadedTrip, TripFacts } from './load-trip.ts';
 import { missingGame, stopNote, tripChanges } from '../../domain/trips/check/change-text.ts';
 import { dayViews, placeName } from './day-views.ts';
 import { planB } from './trip-options.ts';
@@ -28,7 +28,7 @@ import type { RepairView, Tile, TripPageState } from './trip-state.ts';
 
 export function tripPageState(
   facts: TripFacts,
-  compared: CheckedStoredTrip,
+  compared: LoadedTrip['checked'],
   {
     config,
     cost,

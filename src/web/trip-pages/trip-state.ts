@@ -56,7 +56,7 @@ export interface TripPageState {
   repair: RepairView | null;
   days: readonly DayView[];
   /** Games that nobody can plan with any more. */
-  missing: readonly MissingGame[];
+  missing: readonly { id: string; matchup: string; date: string; status: string }[];
   map: readonly MapStop[];
   /** Invented games have no social card. */
   hasCard: boolean;
@@ -100,13 +100,8 @@ export type EventView =
       note: string | null;
       planB: readonly PlanBView[];
       /** Null while nothing is known of it. */
-      venue: VenueView | null;
+      venue: { venue: Venue; facts: VenueFacts } | null;
     };
-
-export interface VenueView {
-  venue: Venue;
-  facts: VenueFacts;
-}
 
 export interface DriveView {
   title: string;
@@ -134,13 +129,6 @@ export interface RepairView {
   code: string;
   href: string;
   text: string;
-}
-
-export interface MissingGame {
-  id: string;
-  matchup: string;
-  date: string;
-  status: string;
 }
 
 export interface CostState {

@@ -118,19 +118,17 @@ function conditionOf(begun: number, all: number, isWhole: boolean): TripConditio
   return begun > 0 ? 'under-way' : 'fits';
 }
 
-interface PlanNow<StoredGame> {
-  plan: TripPlan;
-  place: HomePlace | null;
-  games: readonly StoredGame[];
-  now: Date;
-}
-
 export function checkPlan<StoredGame extends CurrentTripGame>({
   plan,
   place,
   games,
   now,
-}: PlanNow<StoredGame>): { home: TripHome | null; checked: CheckedTrip<StoredGame> | null } {
+}: {
+  plan: TripPlan;
+  place: HomePlace | null;
+  games: readonly StoredGame[];
+  now: Date;
+}): { home: TripHome | null; checked: CheckedTrip<StoredGame> | null } {
   const home = place && tripHome(place, tripLocations(games));
   return { home, checked: checkTrip({ plan, home, games, now }, VENUE_DRIVES) };
 }
@@ -162,15 +160,10 @@ export function tripHome(place: HomePlace, locations: ReadonlyMap<string, VenueL
   };
 }
 
-interface GameAtVenue {
-  venueId: string | null;
-  venueCountry: string | null;
-  latitude: number | null;
-  longitude: number | null;
-}
-
 /** Includes venues that only the database knows. */
-export function tripLocations(games: readonly GameAtVenue[]): ReadonlyMap<string, VenueLocation> {
+export function tripLocations(
+  games: readonly Pick<CurrentTripGame, 'venueId' | 'venueCountry' | 'latitude' | 'longitude'>[],
+): ReadonlyMap<string, VenueLocation> {
   return venueLocations([
     ...KNOWN_VENUES,
     ...games.flatMap(({ venueId: id, latitude, longitude, venueCountry: country }) =>

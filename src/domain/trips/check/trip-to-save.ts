@@ -7,13 +7,9 @@ import { stateOfCheck } from '../watch/saved-trip.ts';
 import type { CheckedTrip, CurrentTripGame } from './check-trip.ts';
 import { tripCities } from './stop-city.ts';
 
-interface VersionedGame extends CurrentTripGame {
-  scheduleVersion: number;
-}
-
 export function tripToSave(
   { code, plan, home, now }: { code: string; plan: TripPlan; home: TripHome | null; now: Date },
-  checkedTrip: CheckedTrip<VersionedGame>,
+  checkedTrip: CheckedTrip<CurrentTripGame & { scheduleVersion: number }>,
 ) {
   const { stops, checked } = checkedTrip;
   const firstStored = stops.find(({ game }) => game !== null)?.game;

@@ -166,18 +166,13 @@ function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-/** In a broken trip, a missing drive has no miles and no minutes. */
-type VerifiedTrip =
-  | { kind: 'fits'; trip: Trip }
-  /** Counted as in `AssembledTrip`. */
-  | { kind: 'broken'; trip: Trip; brokenLegs: readonly number[] };
-
-/** Checks these games in this order (docs/rules.md#trips). Needs at least one. */
-export function verifyTrip(
-  games: readonly TripGame[],
-  question: TripQuestion,
-  driveBetween: DriveBetween,
-): VerifiedTrip {
+/**
+ * Checks these games in this order (docs/rules.md#trips). Needs at least one. In a broken trip, a missing drive
+ * has no miles and no minutes.
+ */
+export function verifyTrip(games: readonly TripGame[], question: TripQuestion, driveBetween: DriveBetween) {
   const { trip, brokenLegs } = assembleTrip(games, question, driveBetween);
-  return brokenLegs.length === 0 ? { kind: 'fits', trip } : { kind: 'broken', trip, brokenLegs };
+  return brokenLegs.length === 0
+    ? { kind: 'fits' as const, trip }
+    : { kind: 'broken' as const, trip, brokenLegs };
 }

@@ -16,14 +16,10 @@ export interface Alternative {
   trip: Trip;
 }
 
-export interface TripAlternatives {
-  /** Other teams' games, most worth first, at most three. */
-  others: readonly Alternative[];
-  /** The stop's own next game that fits. */
-  laterDate: Alternative | null;
-}
-
-/** Finds games that fit between a stop's neighbors (docs/rules.md#trip-repairs). */
+/**
+ * Finds games of other teams, and the stop's own next one, that fit between a stop's neighbors
+ * (docs/rules.md#trip-repairs).
+ */
 export function alternativesFor(
   trip: readonly TripGame[],
   stopIndex: number,
@@ -33,7 +29,7 @@ export function alternativesFor(
     now,
     question,
   }: { games: readonly TripGame[]; drives: DriveBetween; now: Date; question: TripQuestion },
-): TripAlternatives {
+) {
   const stop = trip[stopIndex];
   if (!stop) return { others: [], laterDate: null };
   const from = trip[stopIndex - 1]?.localDate ?? question.start;

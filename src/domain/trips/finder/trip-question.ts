@@ -13,13 +13,11 @@ export const TRIP_PACES = ['most', 'one-a-day', 'free-day'] as const;
 export type TripPace = (typeof TRIP_PACES)[number];
 
 export const TEAM_SIDES = ['either', 'home', 'away'] as const;
-export type TeamSide = (typeof TEAM_SIDES)[number];
-
 export interface WantedTeam {
   /** Unique over all leagues. */
   slug: string;
   /** A neutral-site game satisfies only `either`. */
-  side: TeamSide;
+  side: (typeof TEAM_SIDES)[number];
 }
 
 export interface TripHome {

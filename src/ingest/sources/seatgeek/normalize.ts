@@ -10,7 +10,8 @@ import { countryCode } from '../time-zones.ts';
 import type { NormalizedRow } from '../normalize-season.ts';
 import { isPlaceholderClock } from '../placeholders.ts';
 import { roundName } from '../playoff-round.ts';
-import { matchupOf, type TeamsByPerformerId } from './matchup.ts';
+import { matchupOf } from './matchup.ts';
+import type { Team } from '../../../domain/teams/index.ts';
 import { addressOf, isNeutralPlace, isTimeZone, placeOf } from './place.ts';
 import { seatGeekEvent, type SeatGeekEvent } from './schema.ts';
 import { readTitle, type TitleFacts } from './title.ts';
@@ -38,7 +39,7 @@ const PRESEASON: Record<League, { from: string; to: string; toSince2026?: string
 export function normalizeEvent(
   league: League,
   raw: unknown,
-  teamsByPerformerId: TeamsByPerformerId,
+  teamsByPerformerId: ReadonlyMap<number, Team>,
 ): NormalizedRow {
   const parsed = v.safeParse(seatGeekEvent, raw);
   if (!parsed.success) {
