@@ -1,5 +1,4 @@
 import { upcomingUntil } from '../../games/upcoming-until.ts';
-import type { Game } from '../../games/game.ts';
 import { type DriveTable, driveAt, driveBetween } from '../../travel/travel.ts';
 import { planQuestion, type TripPlan } from '../code/trip-code.ts';
 import type { Trip } from '../finder/trip-answer.ts';
@@ -8,7 +7,7 @@ import type { TripHome, TripQuestion } from '../finder/trip-question.ts';
 import { verifyTrip } from '../finder/assemble-trip.ts';
 import { venueDrives, venueRides, type VenueLocation, venueLocations } from '../sequence-candidates.ts';
 import type { DriveBetween } from '../sequence.ts';
-import { isOn, tripStops, type TripStop } from '../trip-stops.ts';
+import { isOn, tripStops, type ScheduledGame, type TripStop } from '../trip-stops.ts';
 import { VENUE_DRIVES } from '../../travel/venue-drives.ts';
 import type { PlaceName } from '../../places/place.ts';
 import type { DriveFigures } from '../../travel/drive-figures.ts';
@@ -18,9 +17,7 @@ import { KNOWN_VENUES } from '../../venues/index.ts';
 /** `none` has no game left that a fan can plan with. */
 export type TripCondition = 'fits' | 'broken' | 'under-way' | 'over' | 'none';
 
-export interface CurrentTripGame extends Game {
-  id: string;
-  isListed: boolean;
+export interface CurrentTripGame extends ScheduledGame {
   venueCountry: string | null;
   latitude: number | null;
   longitude: number | null;

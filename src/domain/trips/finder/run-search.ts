@@ -23,11 +23,7 @@ const WIDTH_FOR_MORE_GAMES = 32;
 const SHARE_OF_FEWEST_MILES = 0.5;
 const WIDTH_FOR_MOST_GAMES = 4;
 
-export interface SearchResult {
-  graph: SearchGraph;
-  games: readonly SearchGame[];
-  store: LabelStore;
-  mostGames: number;
+export interface SearchResult extends Omit<Search, 'windows'> {
   isProven: boolean;
   count: number | null;
 }

@@ -126,14 +126,8 @@ export function isOfLeague(league: League, event: Pick<SeatGeekEvent, 'type' | '
   return event.type === path || (event.taxonomies ?? []).some(({ name }) => name === path);
 }
 
-interface Start {
-  localDateTime: string;
-  instant: Date | null;
-  /** Replaces the zone of an unknown venue. */
-  timeZone: string | null;
-}
-
-function startOf(event: SeatGeekEvent, homeVenueId: string | null): Start | string {
+/** The time zone replaces that of an unknown venue. */
+function startOf(event: SeatGeekEvent, homeVenueId: string | null) {
   const instant = utcInstant(event.datetime_utc);
   const eventZone = event.venue?.timezone;
   const usualZone = homeVenueId === null ? null : (venueById(homeVenueId)?.timeZone ?? null);
