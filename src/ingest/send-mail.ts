@@ -39,7 +39,7 @@ export const SEND_MAIL: Job = {
 };
 
 /** See docs/rules.md#saved-trips. */
-export function createTripMails({
+function createTripMails({
   db,
   now: clock,
   siteOrigin,

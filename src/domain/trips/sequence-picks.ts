@@ -9,7 +9,7 @@ import { mustExist } from '../must-exist.ts';
 
 export type Pick = (typeof PICKS)[number];
 
-export interface PickedSequence {
+interface PickedSequence {
   pick: Pick;
   length: SequenceLength;
   sequence: Sequence;

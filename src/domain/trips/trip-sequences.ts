@@ -123,7 +123,7 @@ export function roadtripSequences(
   ];
 }
 
-export interface RoadtripInput {
+interface RoadtripInput {
   league: League;
   games: readonly SequenceGame[];
   /** In the order of the text. */

@@ -78,7 +78,7 @@ function isSameSlot(a: Game, b: Game): boolean {
  * A moved game may get a new id, so a newer row replaces an older one of the same teams and date (in
  * baseball, also the same start). Rows a day apart stay: the NBA plays on successive nights.
  */
-export function dropSuperseded(
+function dropSuperseded(
   games: Game[],
   replacedDates: ReadonlyMap<string, string> = new Map(),
 ): { games: Game[]; dropped: number } {

@@ -96,7 +96,7 @@ function oneMailAPerson(trips: readonly DecidedTrip[], mailed: ReadonlySet<strin
 }
 
 /** Many people save the same trip, so a checker remembers its findings by code and version of the games. */
-export function createTripChecker(db: Database, { areMailsOn, log }: { areMailsOn: boolean; log: Log }) {
+function createTripChecker(db: Database, { areMailsOn, log }: { areMailsOn: boolean; log: Log }) {
   const places = new Map<number, Place>();
   const found = new Map<string, TripCheck>();
 

@@ -29,7 +29,7 @@ import { mustExist } from '../../domain/must-exist.ts';
 import { rowForStop, withStoredGuide, type RowLinks } from '../games/game-row.ts';
 import type { DayView, DriveView, EventView, PlanBView } from './trip-state.ts';
 
-export interface DayFacts {
+interface DayFacts {
   trip: DatedTrip & { legs: readonly Leg[] };
   brokenLegs: readonly number[];
   home: TripHome | null;

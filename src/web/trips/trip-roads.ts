@@ -5,7 +5,7 @@ import type { DriveBetween } from '../../domain/trips/sequence.ts';
 import { venueDrives, venueLocations, type VenueLocation } from '../../domain/trips/sequence-candidates.ts';
 import { KNOWN_VENUES } from '../../domain/venues/index.ts';
 
-export interface TripRoads {
+interface TripRoads {
   drives: DriveBetween;
   locations: ReadonlyMap<string, VenueLocation>;
 }

@@ -14,7 +14,7 @@ const DAY_MINUTES = 24 * 60;
 /** A fan sleeps at home after a game closer than this. */
 const NEAR_HOME_MINUTES = 60;
 
-export interface AssembledTrip {
+interface AssembledTrip {
   trip: Trip;
   /** Leg `n` leads to `games[n + 1]`; -1 leads to the first game, and the last one home. */
   brokenLegs: readonly number[];

@@ -10,7 +10,7 @@ interface ExactOptions {
   maxEffort: number;
 }
 
-export interface ExactResult {
+interface ExactResult {
   /** A label; null where none is better. */
   best: number | null;
   /** False when the effort did not suffice. */

@@ -50,7 +50,7 @@ export interface StartDateTrip {
 }
 
 /** The limit that leaves too few games. */
-export const BINDING_LIMITS = [
+const BINDING_LIMITS = [
   'dates',
   'leagues',
   'teams',

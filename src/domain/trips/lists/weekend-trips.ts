@@ -11,12 +11,12 @@ import { bestChain, type Chain, type CityGraph } from './best-chain.ts';
 import { citiesOf, type GameChain, openQuestion } from './trip-list.ts';
 
 /** To the next game, without rush hour. */
-export const MAX_WEEKEND_DRIVE_MINUTES = 120;
+const MAX_WEEKEND_DRIVE_MINUTES = 120;
 /** From Wednesday to Sunday on Thanksgiving. */
 const MAX_DATES_APART = 4;
 
 /** The best trip of a weekend in one city or two (docs/rules.md#weekends). */
-export interface WeekendTrip extends GameChain {
+interface WeekendTrip extends GameChain {
   worth: number;
 }
 
