@@ -9,9 +9,7 @@ import { venueDrives, venueRides, type VenueLocation, venueLocations } from '../
 import type { DriveBetween } from '../sequence.ts';
 import { isOn, tripStops, type ScheduledGame, type TripStop } from '../trip-stops.ts';
 import { VENUE_DRIVES } from '../../travel/venue-drives.ts';
-import type { PlaceName } from '../../places/place.ts';
 import type { DriveFigures } from '../../travel/drive-figures.ts';
-import type { Position } from '../../travel/position.ts';
 import { KNOWN_VENUES } from '../../venues/index.ts';
 
 /** `none` has no game left that a fan can plan with. */
@@ -130,8 +128,7 @@ export function checkPlan<StoredGame extends CurrentTripGame>({
   return { home, checked: checkTrip({ plan, home, games, now }, VENUE_DRIVES) };
 }
 
-interface HomePlace extends Pick<PlaceName, 'slug' | 'name' | 'region' | 'country'>, Position {
-  timeZone: string;
+interface HomePlace extends Omit<TripHome, 'driveTo'> {
   /** To the venues, in the order of `VENUE_DRIVES.index`. */
   drives: DriveFigures;
 }

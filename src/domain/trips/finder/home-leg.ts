@@ -9,7 +9,7 @@ import {
 } from '../../travel/rush-hour.ts';
 import type { Drive } from '../../travel/travel.ts';
 import { fillBackward, hasReached } from '../late-drive.ts';
-import { gameMinutes, ROADTRIP_LIMITS } from '../sequence.ts';
+import { gameMinutes, ROADTRIP_LIMITS, type Leg } from '../sequence.ts';
 import { factsOf, type TripGame } from './trip-game.ts';
 import type { TripHome } from './trip-question.ts';
 
@@ -21,16 +21,13 @@ const LATE_DEPARTURE_MINUTE = 22 * 60;
 const LATE_RETURN_MINUTE = DAY_MINUTES + 60;
 
 /** Instants are epoch milliseconds. Days are since 1970, at the venue. */
-export interface HomeDrive {
-  miles: number;
-  /** Includes rush hour, not the border. */
-  minutes: number;
-  rushMinutes: number;
-  crossesBorder: boolean;
+export interface HomeDrive extends Pick<
+  Leg,
+  'miles' | 'minutes' | 'rushMinutes' | 'crossesBorder' | 'isEstimated'
+> {
   leavesAt: number;
   arrivesAt: number;
   nightsOnTheWay: number;
-  isEstimated?: true;
   /** The game's day is first. */
   days: readonly { day: number; minutes: number }[];
   /** Leaves after 10 PM or before 6 AM, or drives home after 1 AM. */

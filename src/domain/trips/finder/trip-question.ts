@@ -1,4 +1,6 @@
 import { LEAGUES, type League } from '../../leagues.ts';
+import type { PlaceName } from '../../places/place.ts';
+import type { Position } from '../../travel/position.ts';
 import type { Drive } from '../../travel/travel.ts';
 import type { Travel } from '../../travel/travel-mode.ts';
 
@@ -20,15 +22,8 @@ export interface WantedTeam {
   side: (typeof TEAM_SIDES)[number];
 }
 
-export interface TripHome {
-  slug: string;
-  name: string;
-  region: string;
-  /** An ISO 3166-1 alpha-2 code. */
-  country: string;
+export interface TripHome extends Pick<PlaceName, 'slug' | 'name' | 'region' | 'country'>, Position {
   timeZone: string;
-  latitude: number;
-  longitude: number;
   /** Null where no road leads. */
   driveTo: (venueId: string) => Drive | null;
 }
