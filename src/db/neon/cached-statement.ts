@@ -26,6 +26,7 @@ const builder: Database = drizzle.mock();
 /**
  * Builds a statement's SQL once per isolate and shape, because building takes longer than rendering with
  * React.
+ * Lists among the values become Postgres arrays.
  * @param build depends only on its shape, which is plain data.
  */
 export function cachedStatement<
