@@ -15,7 +15,7 @@ import { OtherDates } from './sequence-card.tsx';
 import { otherDate } from './sequence-view.ts';
 import { sequencesCrumbs } from './sequences-page.tsx';
 import { MESSAGES, type TripFacts } from './sequences-state.ts';
-import { type SequenceType } from '../urls/roadtrips-query.ts';
+import type { SequenceType } from '../urls/roadtrips-query.ts';
 
 /** What the roadtrip adds to the page of the sequence's trip. A game that is not as planned makes it a 410. */
 export function sequenceFrame(

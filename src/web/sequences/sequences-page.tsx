@@ -1,7 +1,7 @@
 import { paths } from '../urls/paths.ts';
 import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';
 import { SequencesFragment, SequencesTemplates } from './sequences-fragment.tsx';
-import { type SequencesState, type TripFacts } from './sequences-state.ts';
+import type { SequencesState, TripFacts } from './sequences-state.ts';
 import { SEQUENCE_TYPES, type SequencesView, type SequenceType } from '../urls/roadtrips-query.ts';
 import { TRAVEL_WORDS } from '../ui/travel-words.ts';
 
