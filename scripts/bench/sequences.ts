@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { ROADTRIP_LIMITS } from '../../src/domain/trips/sequence.ts';
+import { ROADTRIP_LIMITS } from '../../src/domain/trips/trip-limits.ts';
 import { tripSequences } from '../../src/domain/trips/trip-sequences.ts';
 import { readSeasons, readSeasonTrips, type SeasonTrip } from '../../tests/support/season-trips.ts';
 import { atMost, type Bench, type Figure, gate, target } from './bench.ts';

@@ -1,6 +1,6 @@
 import { bitCount } from '../../src/domain/trips/finder/label-store.ts';
 import { exceeds } from '../../src/domain/trips/late-drive.ts';
-import { ROADTRIP_LIMITS } from '../../src/domain/trips/sequence.ts';
+import { ROADTRIP_LIMITS } from '../../src/domain/trips/trip-limits.ts';
 import type { SpanningMinutes } from './spanning-minutes.ts';
 import type { TourGraph } from './tour-graph.ts';
 

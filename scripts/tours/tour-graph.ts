@@ -1,4 +1,4 @@
-import type { DriveBetween } from '../../src/domain/trips/sequence.ts';
+import type { DriveBetween } from '../../src/domain/trips/leg.ts';
 import { openQuestion } from '../../src/domain/trips/lists/trip-list.ts';
 import { factsOf, type TripGame } from '../../src/domain/trips/finder/trip-game.ts';
 import { searchGames } from '../../src/domain/trips/finder/search-games.ts';

@@ -14,7 +14,7 @@ import { isUpcoming } from '../domain/trips/finder/find-trips.ts';
 import { isTripOver } from '../domain/trips/watch/trip-clock.ts';
 import { isPlayed, untilGame } from '../domain/trips/watch/watch-decision.ts';
 import { stateOfCheck } from '../domain/trips/watch/saved-trip.ts';
-import { tripMailTexts, type ReportedTrip, type TripNow } from './trip-mail-texts.ts';
+import { tripMailTexts, type ReportedTrip, type TripNow } from './watch-trips/mail-texts.ts';
 
 /** A backlog takes several runs. */
 const MAX_MAILS = 400;

@@ -28,7 +28,7 @@ const site = siteOver(
 );
 const tap = await tapDatabase(database.url);
 const line = await startFaultProxy(tap.url);
-// Small pages, so that a month of edge rows has several too.
+// Small pages, so that a month has several too.
 const seatgeek = await startSeatGeekServer({ largestPage: 10 });
 const espn = await startEspnServer();
 afterAll(async () => {

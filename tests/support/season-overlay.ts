@@ -4,7 +4,7 @@ import { LEAGUES, type League } from '../../src/domain/leagues.ts';
 import { ALL_TEAMS } from '../../src/domain/teams/index.ts';
 import { tripGames, type TripGame } from '../../src/domain/trips/finder/trip-game.ts';
 import type { CandidateGame } from '../../src/domain/trips/sequence-candidates.ts';
-import type { DriveBetween } from '../../src/domain/trips/sequence.ts';
+import type { DriveBetween } from '../../src/domain/trips/leg.ts';
 import type { SeasonGames } from '../feeds/season-games.ts';
 import { readSeasons, seasonTrip } from './season-trips.ts';
 

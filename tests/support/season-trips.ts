@@ -1,6 +1,6 @@
 import { LEAGUES, type League } from '../../src/domain/leagues.ts';
 import { venueDrives, sequenceCandidates } from '../../src/domain/trips/sequence-candidates.ts';
-import type { DriveBetween, SequenceGame } from '../../src/domain/trips/sequence.ts';
+import type { DriveBetween, SequenceGame } from '../../src/domain/trips/leg.ts';
 import { VENUE_DRIVES } from '../../src/domain/travel/venue-drives.ts';
 import type { Team } from '../../src/domain/teams/index.ts';
 import { readSeasonGames, type SeasonGames } from '../feeds/season-games.ts';

@@ -153,7 +153,7 @@ function visitPage(path: string, html: string): string[] {
   };
   pages.push(page);
   const ids = allOf(html, /\sid="([^"]*)"/g);
-  const followed = html.replaceAll(/<a\b[^>]*rel="[^"]*\bnofollow\b[^>]*>/g, '');
+  const followed = html.replaceAll(/<(?:a|form)\b[^>]*rel="[^"]*\bnofollow\b[^>]*>/g, '');
   const links = allOf(followed, /\s(?:href|src|action|srcset)="([^"]*)"/g).flatMap((link) =>
     link.split(/,?\s+/),
   );

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { PICKS, SEQUENCE_LENGTHS } from '../../domain/trips/sequence-kinds.ts';
-import type { Leg } from '../../domain/trips/sequence.ts';
+import type { Leg } from '../../domain/trips/leg.ts';
 import { instant } from './instant.ts';
 
 /**

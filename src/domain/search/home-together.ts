@@ -4,7 +4,8 @@ import { addDays } from '../dates/zoned-time.ts';
 import { teamByName, type Team } from '../teams/index.ts';
 import { weekdayOf } from '../trips/finder/question-dates.ts';
 import type { TripGame } from '../trips/finder/trip-game.ts';
-import { gameMinutes, legBetween, ROADTRIP_LIMITS, type DriveBetween } from '../trips/sequence.ts';
+import { gameMinutes, legBetween, type DriveBetween } from '../trips/leg.ts';
+import { ROADTRIP_LIMITS } from '../trips/trip-limits.ts';
 import { currentWeekend, type DateSpan } from '../trips/weekend.ts';
 
 /** See docs/rules.md#search. */

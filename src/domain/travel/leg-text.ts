@@ -1,4 +1,4 @@
-import type { Leg } from '../trips/sequence.ts';
+import type { Leg } from '../trips/leg.ts';
 import type { PlannedRide } from '../trips/train-departure.ts';
 
 /** Returns '3 hr 40 min · 210 mi · 2 hr 15 min to spare' or '5 hr 20 min door to door'. */

@@ -1,4 +1,4 @@
-import type { SequenceGame } from './sequence.ts';
+import type { SequenceGame } from './leg.ts';
 
 type TimedGame = Pick<SequenceGame, 'id' | 'localDate' | 'startsAt'>;
 

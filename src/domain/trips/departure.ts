@@ -3,7 +3,7 @@ import { dayNumber } from '../dates/wall-clock.ts';
 import { localDateOf, type Game } from '../games/game.ts';
 import { floorToFive, roundToFive } from '../travel/leg-text.ts';
 import { lateDrive } from './late-drive.ts';
-import { ROADTRIP_LIMITS } from './sequence.ts';
+import { ROADTRIP_LIMITS } from './trip-limits.ts';
 import { departureOfTrain, type PlannedRide } from './train-departure.ts';
 
 export interface Departure {

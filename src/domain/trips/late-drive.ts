@@ -2,7 +2,7 @@ import { MINUTE_MS } from '../dates/durations.ts';
 import { dayNumber, wallClockInstant } from '../dates/wall-clock.ts';
 import { addDays, daysBetween, localDateAt } from '../dates/zoned-time.ts';
 import type { TripGame } from './finder/trip-game.ts';
-import { ROADTRIP_LIMITS } from './sequence.ts';
+import { ROADTRIP_LIMITS } from './trip-limits.ts';
 import type { PlannedRide } from './train-departure.ts';
 
 const FIRST_DRIVING_MINUTE = 6 * 60;

@@ -1,7 +1,7 @@
 import type { Position } from '../travel/position.ts';
 import { localDateOf, type Game } from '../games/game.ts';
 import { homeTeamOf } from '../games/matchup.ts';
-import type { DriveBetween, SequenceGame } from './sequence.ts';
+import type { DriveBetween, SequenceGame } from './leg.ts';
 import type { Team } from '../teams/index.ts';
 import { greatCircleMiles } from '../travel/great-circle.ts';
 import { rideBetween } from '../travel/rail.ts';
@@ -91,11 +91,12 @@ function isDateFlexible(game: Game): boolean {
   return game.league === 'NFL' && game.timeTbd;
 }
 
-function isSecondOfStraight(game: Game): boolean {
-  return game.doubleheader === 'straight' && game.gameNumber === 2;
+export function isSecondOfStraight({ doubleheader, gameNumber }: Game): boolean {
+  return doubleheader === 'straight' && gameNumber === 2;
 }
 
-function outingOf(game: Game): string {
+/** Both games of a straight doubleheader have the same value. */
+export function outingOf(game: Game): string {
   return `${game.league} ${game.homeTeam} ${localDateOf(game)}`;
 }
 

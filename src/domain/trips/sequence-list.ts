@@ -1,7 +1,6 @@
 import type { SearchEffort, SequenceGraph, TeamGraph } from './sequence-graph.ts';
 import type { SEQUENCE_LENGTHS } from './sequence-kinds.ts';
-import { findBestSequence, type DayWindow } from './sequence-search.ts';
-import type { Sequence } from './sequence.ts';
+import { type DayWindow, findBestSequence, type Sequence } from './sequence-search.ts';
 
 export type SequenceLength = (typeof SEQUENCE_LENGTHS)[number];
 

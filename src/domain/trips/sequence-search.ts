@@ -1,5 +1,13 @@
 import type { GraphGame, OutgoingLeg, SearchEffort, SequenceGraph } from './sequence-graph.ts';
-import type { Sequence, SequenceGame, Leg } from './sequence.ts';
+import type { SequenceGame, Leg } from './leg.ts';
+
+export interface Sequence {
+  games: readonly SequenceGame[];
+  legs: readonly Leg[];
+  miles: number;
+  /** Excludes border waits. */
+  minutes: number;
+}
 
 /** The first game is on `from`, the last by `through`, in days since 1970. */
 export interface DayWindow {

@@ -4,7 +4,7 @@ import { offsetAt } from '../dates/zone-offset.ts';
 import { addDays, daysBetween, localDateAt, localDateTimeOf } from '../dates/zoned-time.ts';
 import { latestDeparture, type Departure } from './departure.ts';
 import type { Trip } from './finder/trip-answer.ts';
-import type { Leg } from './sequence.ts';
+import type { Leg } from './leg.ts';
 import { drivingDatesBefore, freeDatesBetween, trainDate, type DatedGame } from './late-drive.ts';
 
 /** Games are indexes; leg `n` leads from game `n` to game `n + 1`. */

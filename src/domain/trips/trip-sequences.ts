@@ -10,8 +10,9 @@ import {
   type GraphGame,
 } from './sequence-graph.ts';
 import { pickSequences, type Pick as PickKind } from './sequence-picks.ts';
-import type { DriveBetween, Sequence, SequenceGame, SequenceLimits } from './sequence.ts';
-import { findBestSequence } from './sequence-search.ts';
+import type { DriveBetween, SequenceGame } from './leg.ts';
+import { findBestSequence, type Sequence } from './sequence-search.ts';
+import type { SequenceLimits } from './trip-limits.ts';
 import { mustExist } from '../must-exist.ts';
 
 export interface ListedTrip {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { latestDeparture, type TimedPlace } from '../../domain/trips/departure.ts';
 import type { HomeLeg } from '../../domain/trips/finder/trip-answer.ts';
-import type { Leg } from '../../domain/trips/sequence.ts';
+import type { Leg } from '../../domain/trips/leg.ts';
 import { TRAVEL_MODES } from '../../domain/travel/travel-mode.ts';
 import { component, described, flag, instant, orNull, whole } from './shapes.ts';
 
@@ -15,7 +15,7 @@ const ROAD = {
 /** How to get from game to game. */
 export const travel = described(
   v.picklist(TRAVEL_MODES),
-  '`rail`: by train and transit, as four roadtrips and their sequences are planned; `drive`: by car, as everything else is.',
+  '`rail`: by train and transit, as four roadtrips, their sequences and the trips of these are planned; `drive`: by car, as everything else is.',
 );
 
 const leg = component(

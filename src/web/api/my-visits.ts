@@ -113,7 +113,8 @@ async function readChosen(c: WebContext): Promise<{ chosen: Visit[] } | { respon
 }
 
 function faultOf({ kind, subject, visitedOn }: Visit, today: string): string | null {
-  const isKnown = kind === 'venue' ? venueById(subject) : String(teamById(Number(subject))?.id) === subject;
+  const isKnown =
+    kind === 'venue' ? venueById(subject) : teamById(Number(subject))?.id.toString() === subject;
   if (!isKnown) return 'is not known';
   const fault = visitedOn === null ? null : visitDateFault(visitedOn, today);
   if (fault === null) return null;

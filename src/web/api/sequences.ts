@@ -185,7 +185,7 @@ function respondBroken(
 ): Response {
   const other = nearest && SEQUENCE_PATH.replace('{roadtrip}', slug).replace('{sequence}', nearest.address);
   const advice = other === null ? '' : ` The nearest one that works is ${other}.`;
-  return respondProblem(c, 'gone', `${changes.join(' ')}${advice}`);
+  return respondProblem(c, 'gone', `${changes.join(' ') || 'It no longer works.'}${advice}`);
 }
 
 function feedsOf(league: League, feed: FeedStatus) {

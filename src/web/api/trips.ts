@@ -7,7 +7,7 @@ import { decodeTrip } from '../../domain/trips/code/trip-code.ts';
 import { respondTripCalendar } from '../calendars/route.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { loadTrip, tripSources, type LoadedTrip } from '../trip-pages/load-trip.ts';
-import { stopOptions, type StopOption } from '../trip-pages/trip-options.ts';
+import { stopOptions, type StopOption } from '../trip-pages/plan-b.ts';
 import { tripBuckets } from '../trips/search-in-turn.ts';
 import { paths } from '../urls/paths.ts';
 import { allWithGames, oneWithGames, provenanceJson } from './envelope.ts';

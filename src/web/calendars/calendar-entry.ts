@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '../../domain/dates/durations.ts';
 import { BRAND } from '../../domain/brand.ts';
 import { localDateOf } from '../../domain/games/game.ts';
-import { ROADTRIP_LIMITS } from '../../domain/trips/sequence.ts';
+import { ROADTRIP_LIMITS } from '../../domain/trips/trip-limits.ts';
 import { teamByName } from '../../domain/teams/index.ts';
 import { addDays, localDateTimeOf } from '../../domain/dates/zoned-time.ts';
 import type { ListedGame } from '../../db/queries/upcoming-games.ts';

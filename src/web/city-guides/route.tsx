@@ -21,7 +21,7 @@ import { readRoute, redirectMoved, redirectUncached } from '../caching/read-rout
 import type { CacheDependencies } from '../caching/respond-public.ts';
 import { teamSocialCard } from '../cards/social-card.ts';
 import { serviceUnavailable } from '../errors/respond-error.tsx';
-import { respondMissing, respondRemoved } from '../errors/respond-missing.tsx';
+import { respondMissing, respondRemoved } from '../errors/respond-gone-or-missing.tsx';
 import type { WebContext, WebEnvironment } from '../http/web-context.ts';
 import type { Head } from '../page/head.ts';
 import { sportsTeamData } from '../teams/team-head.ts';

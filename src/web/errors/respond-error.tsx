@@ -4,7 +4,7 @@ import type { League } from '../../domain/leagues.ts';
 import { renderPage } from '../page/render-page.tsx';
 import { urlOf, type RequestAddress } from '../http/request-url.ts';
 import type { WebContext } from '../http/web-context.ts';
-import { missingHead } from './respond-missing.tsx';
+import { missingHead } from './respond-gone-or-missing.tsx';
 import { paths } from '../urls/paths.ts';
 import { TryAgain } from '../ui/fragment-states.tsx';
 import { SearchLink } from '../ui/search-form.tsx';

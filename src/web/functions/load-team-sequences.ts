@@ -14,7 +14,7 @@ import type { SequenceLists } from '../../cache/isolate-state.ts';
 import type { Deps } from '../../composition/web-deps.ts';
 import { cacheTags } from '../../domain/cache-tags.ts';
 import { venueDrives, sequenceCandidates, venueLocations } from '../../domain/trips/sequence-candidates.ts';
-import { ROADTRIP_LIMITS } from '../../domain/trips/sequence.ts';
+import { ROADTRIP_LIMITS } from '../../domain/trips/trip-limits.ts';
 import { teamByName, type Team } from '../../domain/teams/index.ts';
 import { teamByPerformerId } from '../../domain/teams/team-ids.ts';
 import { tripSequences } from '../../domain/trips/trip-sequences.ts';

@@ -13,7 +13,7 @@ export interface LoadedGames {
   lastPage: number;
   /** Null before the first refresh. */
   provenance: FeedStatus;
-  /** Whether any game is invented (docs/rules.md#sources). */
+  /** Whether any game is a sample (docs/rules.md#sources). */
   isSample: boolean;
   isUnread: boolean;
 }

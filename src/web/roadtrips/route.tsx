@@ -12,7 +12,7 @@ import { cityPlace } from '../../domain/travel/city-places.ts';
 import { framesOf, widgetFrameSource } from '../activities/activities.ts';
 import { readRoute } from '../caching/read-route.ts';
 import { roadtripSocialCard } from '../cards/social-card.ts';
-import { missingHead, respondRemoved } from '../errors/respond-missing.tsx';
+import { missingHead, respondRemoved } from '../errors/respond-gone-or-missing.tsx';
 import type { WebEnvironment } from '../http/web-context.ts';
 import { GOOGLE_MAPS_ORIGIN } from '../maps/directions.ts';
 import type { Head } from '../page/head.ts';

@@ -26,7 +26,7 @@ import {
 import { breadcrumbData } from '../ui/breadcrumb.tsx';
 import type { WebContext, WebEnvironment } from '../http/web-context.ts';
 import { loadSequences } from './load-sequences.ts';
-import { MissingSequencePage, plainHead, sequenceFrame, UnknownSequencePage } from './sequence-page.tsx';
+import { MissingSequencePage, plainHead, sequenceFrame, UnknownSequencePage } from './sequence-frame.tsx';
 import { SequenceSummary } from './sequence-summary.tsx';
 import { sequencesCrumbs, SequencesPage, sequencesTitle } from './sequences-page.tsx';
 import { SequencesFragment } from './sequences-fragment.tsx';
@@ -165,12 +165,12 @@ async function respondSequence(
   const [now, packs] = [deps.now(), deps.seasonPacks];
   const frame = sequenceFrame(facts, plan, now);
   const trip = { code: encodeTrip(plan), plan };
+  const buckets = await tripBuckets(c);
   const loaded =
     frame.status === 200
       ? await tripOf(trip, tripRead(facts), { packs, now })
-      : // Also reads the same teams' other games, one of which may be the moved one.
-        await loadTrip(deps, trip, { buckets: [], packs });
-  const buckets = await tripBuckets(c);
+      : // Also reads the same teams' other games, one of which may be the moved one. No cache keeps this page.
+        await loadTrip(deps, trip, { buckets, packs });
   return respondTrip(c, loaded, { code: trip.code, cost: WITHOUT_NUMBERS, frame, buckets });
 }
 

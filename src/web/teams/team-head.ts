@@ -67,7 +67,7 @@ export function sportsTeamData(team: Team, siteOrigin: string): object {
 
 /**
  * Returns a schema.org SportsEvent with the fields that Google requires: name, startDate, and location with
- * an address. Returns an empty list when the game is invented or uncertain, or lacks a field.
+ * an address. Returns an empty list when the game is a sample or uncertain, or lacks a field.
  */
 export function sportsEventData(game: ListedGame): object[] {
   const { homeTeam, awayTeam, venueName, city } = game;

@@ -8,7 +8,7 @@ import { codeOfTrip } from '../../domain/trips/code/code-of-trip.ts';
 import { assembleTrip } from '../../domain/trips/finder/assemble-trip.ts';
 import { type GameChain, openQuestion, upcomingChains } from '../../domain/trips/lists/trip-list.ts';
 import { nflWeekOf, type NflWeek } from '../../domain/trips/lists/nfl-week.ts';
-import type { DriveBetween } from '../../domain/trips/sequence.ts';
+import type { DriveBetween } from '../../domain/trips/leg.ts';
 import { unreadLeagues } from '../games/games-state.ts';
 import { findPlaces } from '../places/find-places.ts';
 import { missingPlace, OFF_ROAD } from '../places/missing-place.tsx';

@@ -32,6 +32,7 @@ import { type TripListState, type TripListView, tripListSources } from './trip-l
 import { TwinbillsPage, twinbillCrumbs } from './twinbills-page.tsx';
 import { WeekendsPage, weekendCrumbs } from './weekends-page.tsx';
 
+/** A list's view also has the other list's fields, at their defaults. */
 const weekends = listRoute('weekends', {
   parse: (parameters) => ({ ...DEFAULT_TWINBILLS_VIEW, ...weekendsQuery.parse(parameters) }),
   queryString: weekendsQuery.print,

@@ -14,7 +14,7 @@ import {
 import { nightText } from '../../domain/trips/departure.ts';
 import { clockAt, departureText } from '../trips/departure-text.ts';
 import type { HomeLeg } from '../../domain/trips/finder/trip-answer.ts';
-import type { Leg } from '../../domain/trips/sequence.ts';
+import type { Leg } from '../../domain/trips/leg.ts';
 import type { TripHome } from '../../domain/trips/finder/trip-question.ts';
 import {
   tripDays,
@@ -160,7 +160,8 @@ function driveView(
   const [leg, from, to] = [trip.legs[index], games[index], games[index + 1]];
   if (!leg || !from || !to) return null;
   const isBroken = brokenLegs.includes(index);
-  const fits = leg.ride ? !isBroken : leg.minutesToSpare === null || leg.minutesToSpare >= 0;
+  const areTimed = from.startsAt !== null && to.startsAt !== null;
+  const fits = leg.ride && areTimed ? !isBroken : leg.minutesToSpare === null || leg.minutesToSpare >= 0;
   return {
     title: driveTitle(leg, to),
     text: legText(roundedLeg(fits ? leg : { ...leg, minutesToSpare: null })),

@@ -1,9 +1,7 @@
 import { AddressToCopy, subscriptionLinks } from '../ui/calendar-links.tsx';
-import { paths } from '../urls/paths.ts';
 
 /** Each device adds a calendar in its own way. */
-export function TripCalendar({ code, siteOrigin }: { code: string; siteOrigin: string }) {
-  const path = paths.tripCalendar(code);
+export function TripCalendar({ path, siteOrigin }: { path: string; siteOrigin: string }) {
   const { apple, google } = subscriptionLinks({ path, siteOrigin });
   return (
     <details className="trip-sheet">

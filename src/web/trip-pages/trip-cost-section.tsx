@@ -105,7 +105,7 @@ function Amount({ label, value }: { label: string; value: string }) {
 
 function CostForm({ code, state, fields }: { code: string; state: CostState; fields: readonly CostField[] }) {
   return (
-    <form action={`${paths.trip(code)}#${COST_ID}`} className="cost-form">
+    <form action={`${paths.trip(code)}#${COST_ID}`} className="cost-form" rel="nofollow">
       {fields.map((field) => (
         <CostInput key={field} field={field} state={state} />
       ))}
@@ -132,6 +132,7 @@ function CostInput({
       <input
         id={id}
         name={field}
+        type="text"
         inputMode={field === 'gas' ? 'decimal' : 'numeric'}
         defaultValue={typed ?? assumptions[key] ?? ''}
         placeholder={field === 'ticket' ? priceSpan(knownPrices) : undefined}

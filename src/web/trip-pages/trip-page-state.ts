@@ -22,7 +22,7 @@ import { paths } from '../urls/paths.ts';
 import type { LoadedTrip, TripFacts } from './load-trip.ts';
 import { missingGame, stopNote, tripChanges } from '../../domain/trips/check/change-text.ts';
 import { dayViews, placeName } from './day-views.ts';
-import { planB } from './trip-options.ts';
+import { planB } from './plan-b.ts';
 import { stopCity, tripCities } from '../../domain/trips/check/stop-city.ts';
 import type { RepairView, Tile, TripPageState } from './trip-state.ts';
 

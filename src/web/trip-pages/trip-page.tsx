@@ -45,7 +45,7 @@ export function TripPage({
       >
         {frame?.note && <p>{frame.note}</p>}
         <div className="trip-actions">
-          <TripCalendar code={page.code} siteOrigin={siteOrigin} />
+          <TripCalendar path={frame?.calendar ?? paths.tripCalendar(page.code)} siteOrigin={siteOrigin} />
           <TripShare
             title={`${BRAND.name}: ${tripTitle(page)}`}
             address={`${siteOrigin}${paths.trip(page.sharedCode)}`}

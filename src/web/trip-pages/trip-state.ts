@@ -19,6 +19,8 @@ export type UnloadedReason = BusyReason | { kind: 'unreachable' };
 export interface TripFrame {
   /** The page's address, instead of the trip's own. */
   path: string;
+  /** The address of its calendar. */
+  calendar: string;
   crumbs: readonly Crumb[];
   /** It stands above the title. */
   kicker: string;
@@ -58,7 +60,7 @@ export interface TripPageState {
   /** Games that nobody can plan with any more. */
   missing: readonly { id: string; matchup: string; date: string; status: string }[];
   map: readonly MapStop[];
-  /** Invented games have no social card. */
+  /** Sample games have no social card. */
   hasCard: boolean;
   isRound: boolean;
   /** Null for a single place. */

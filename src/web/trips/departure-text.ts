@@ -5,7 +5,7 @@ import { localDateTimeOf } from '../../domain/dates/zoned-time.ts';
 import { zoneSuffix } from '../../domain/games/game-date.ts';
 import { trainText } from '../../domain/travel/leg-text.ts';
 import { nightText, type Departure } from '../../domain/trips/departure.ts';
-import type { Leg } from '../../domain/trips/sequence.ts';
+import type { Leg } from '../../domain/trips/leg.ts';
 
 /**
  * Returns text like 'Leave Detroit by Sat 2:25 PM to be there by Sat 6:10 PM CT', or that of a train. Null while

@@ -7,7 +7,7 @@ import type { League } from '../../domain/leagues.ts';
 import { hoursAndMinutes, roundToFive } from '../../domain/travel/leg-text.ts';
 import type { GridObstacle } from '../../domain/trips/finder/grid-obstacle.ts';
 import type { TripGame } from '../../domain/trips/finder/trip-game.ts';
-import { lengthOf } from '../../domain/trips/finder/trip-leg.ts';
+import { lengthOf } from '../../domain/trips/finder/check-leg.ts';
 import { venueById } from '../../domain/venues/index.ts';
 import { mustExist } from '../../domain/must-exist.ts';
 import { cityOf, matchupOf, gameLabel } from './trip-game-text.ts';

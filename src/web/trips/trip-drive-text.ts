@@ -10,7 +10,7 @@ import {
   roundToFive,
 } from '../../domain/travel/leg-text.ts';
 import type { HomeLeg, Trip } from '../../domain/trips/finder/trip-answer.ts';
-import type { Leg } from '../../domain/trips/sequence.ts';
+import type { Leg } from '../../domain/trips/leg.ts';
 
 /** For example, '2 hr 45 min · 168 mi · 1 hr 5 min to spare · border, passport'. */
 export function legLine(leg: Leg): string {

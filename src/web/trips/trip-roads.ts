@@ -1,7 +1,7 @@
 import { BoundedMap } from '../../db/bounded-map.ts';
 import type { TripInput } from '../../db/queries/trip-finder.ts';
 import { VENUE_DRIVES } from '../../domain/travel/venue-drives.ts';
-import type { DriveBetween } from '../../domain/trips/sequence.ts';
+import type { DriveBetween } from '../../domain/trips/leg.ts';
 import { venueDrives, venueLocations, type VenueLocation } from '../../domain/trips/sequence-candidates.ts';
 import { KNOWN_VENUES } from '../../domain/venues/index.ts';
 

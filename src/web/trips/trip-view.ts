@@ -3,7 +3,7 @@ import { addDays, daysBetween, localDateTimeOf } from '../../domain/dates/zoned-
 import { zoneSuffix } from '../../domain/games/game-date.ts';
 import { nicknameOf, type Team } from '../../domain/teams/index.ts';
 import type { Trip } from '../../domain/trips/finder/trip-answer.ts';
-import type { Leg } from '../../domain/trips/sequence.ts';
+import type { Leg } from '../../domain/trips/leg.ts';
 import { backText, figuresOf, legLine, outText, spareText } from './trip-drive-text.ts';
 import { homeTeamOf } from '../../domain/games/matchup.ts';
 import { mustExist } from '../../domain/must-exist.ts';

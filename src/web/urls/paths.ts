@@ -118,9 +118,9 @@ export const paths = {
   resendWebhook: () => patterns.resendWebhook,
   api: () => patterns.api,
   apiProblem: (name: string) => `${patterns.api}#${name}`,
-  /** The file is in `public`. */
   apiPlaces: () => '/api/v1/places',
   apiSuggestions: () => '/api/v1/search/suggestions',
+  /** The build writes the file. */
   apiDescription: () => '/api/openapi.json',
   fetchGameSequences: () => patterns.fetchGameSequences,
   sitemap: () => patterns.sitemap,

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { sequenceGraph } from '../../../src/domain/trips/sequence-graph.ts';
 import { findBestSequence } from '../../../src/domain/trips/sequence-search.ts';
-import { legBetween, ROADTRIP_LIMITS, type SequenceGame } from '../../../src/domain/trips/sequence.ts';
+import { legBetween, type SequenceGame } from '../../../src/domain/trips/leg.ts';
+import { ROADTRIP_LIMITS } from '../../../src/domain/trips/trip-limits.ts';
 import { venueById } from '../../../src/domain/venues/index.ts';
 import { localTimeToInstant } from '../../../src/domain/dates/wall-clock.ts';
 import { addDays } from '../../../src/domain/dates/zoned-time.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { DriveBetween, SequenceGame } from '../../../src/domain/trips/sequence.ts';
+import type { DriveBetween, SequenceGame } from '../../../src/domain/trips/leg.ts';
 import type { Drive } from '../../../src/domain/travel/travel.ts';
 import { addDays } from '../../../src/domain/dates/zoned-time.ts';
 

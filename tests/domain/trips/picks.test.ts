@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { addDays } from '../../../src/domain/dates/zoned-time.ts';
 import { pickSequences } from '../../../src/domain/trips/sequence-picks.ts';
-import { ROADTRIP_LIMITS, type DriveBetween, type SequenceGame } from '../../../src/domain/trips/sequence.ts';
+import { ROADTRIP_LIMITS } from '../../../src/domain/trips/trip-limits.ts';
+import { type DriveBetween, type SequenceGame } from '../../../src/domain/trips/leg.ts';
 import { madeGame } from './made-games.ts';
 
 /** A Thursday. */

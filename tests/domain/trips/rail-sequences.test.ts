@@ -5,13 +5,8 @@ import { RAIL_SOURCES } from '../../../src/domain/travel/rail-sources.ts';
 import { ACCESS, STATIONS, TOWN_RIDES, TRAINS } from '../../../src/domain/travel/rail-table.ts';
 import { rideBetween } from '../../../src/domain/travel/rail.ts';
 import { venueRides } from '../../../src/domain/trips/sequence-candidates.ts';
-import {
-  gameMinutes,
-  legBetween,
-  RAIL_LIMITS,
-  type SequenceGame,
-  type Leg,
-} from '../../../src/domain/trips/sequence.ts';
+import { gameMinutes, legBetween, type SequenceGame, type Leg } from '../../../src/domain/trips/leg.ts';
+import { RAIL_LIMITS } from '../../../src/domain/trips/trip-limits.ts';
 import { roadtripSequences } from '../../../src/domain/trips/trip-sequences.ts';
 import { venueById } from '../../../src/domain/venues/index.ts';
 import { realContent } from '../../support/content.ts';

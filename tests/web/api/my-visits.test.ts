@@ -113,6 +113,7 @@ test.each([
   [{ visits: [{ kind: 'venue', id: 'atlantis' }] }, 'visits', 'number 1: venue atlantis is not known'],
   [{ visits: [{ kind: 'team', id: '1' }] }, 'visits', 'number 1: team 1 is not known'],
   [{ visits: [{ kind: 'team', id: ` ${RED_SOX}` }] }, 'visits', expect.stringContaining('is not known')],
+  [{ visits: [{ kind: 'team', id: 'undefined' }] }, 'visits', expect.stringContaining('is not known')],
   [{ visits: [FENWAY, FENWAY] }, 'visits', 'number 2: venue fenway-park is there twice'],
   [
     { visits: [{ ...FENWAY, visited_on: '2026-02-30' }] },

@@ -19,9 +19,13 @@ export const KEEPS_MAILS = { ENVIRONMENT: 'development', RESEND_API_KEY: '' };
 /** A site, a client of its API, and its accounts. */
 export async function openAuthSite(variables: Variables = {}, now: () => Date = () => NOW) {
   const site = await openTestSite(variables, now);
-  /** The same site with other settings. */
-  const also = (changes: Variables): TestSite =>
-    siteOver(site.db, site.databaseUrl, async () => undefined, { ...variables, ...changes }, now);
+  const isLimit = (name: string) => name.startsWith('LIMITS');
+  const withoutLimits = Object.fromEntries(Object.entries(variables).filter(([name]) => !isLimit(name)));
+  /** The same site with other settings. Changed limits replace all of its own; `LIMITS` alone restores them. */
+  const also = (changes: Variables): TestSite => {
+    const own = Object.keys(changes).some(isLimit) ? withoutLimits : variables;
+    return siteOver(site.db, site.databaseUrl, async () => undefined, { ...own, ...changes }, now);
+  };
   return { ...accountsOf(site), site, also, alsoApi: (changes: Variables) => authApiClient(also(changes)) };
 }
 

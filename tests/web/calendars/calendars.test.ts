@@ -9,8 +9,6 @@ import { ALL_TEAMS } from '../../../src/domain/teams/index.ts';
 import { addDays } from '../../../src/domain/dates/zoned-time.ts';
 import { paths } from '../../../src/web/urls/paths.ts';
 import { lineFaults, readByIcalJs, readByNodeIcal } from '../../support/calendar.ts';
-import { sequencePlan } from '../../../src/domain/trips/code/sequence-plan.ts';
-import { encodeTrip } from '../../../src/domain/trips/code/trip-code.ts';
 import { openTestDatabase } from '../../support/database.ts';
 import { createJobRunner } from '../../support/job-runner.ts';
 import {
@@ -238,8 +236,7 @@ test('team and trip pages link their calendars: subscription, Google, address to
   expect(html).toContain('The file is a one-time copy and won’t update.');
   const [row] = await site.db.select().from(gameSequences).where(eq(gameSequences.roadtripSlug, 'texas'));
   const trip = await site.html(paths.sequence('texas', row?.address ?? ''));
-  const plan = row ? sequencePlan(row.stops) : null;
-  const file = paths.tripCalendar(plan ? encodeTrip(plan) : '');
+  const file = paths.sequenceCalendar('texas', row?.address ?? '');
   expect(trip).toContain(`href="${file}"`);
   expect(trip).toContain(`value="${ORIGIN}${file}"`);
 });

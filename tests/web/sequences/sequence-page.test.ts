@@ -144,10 +144,11 @@ test('a sequence says where, when, how far and by when to leave, with tickets, g
 });
 
 test('a sequence is a trip: it can be saved, shared and subscribed to, has Plan B and costs, and can be changed', async () => {
-  const { html, text } = await read(await addressOn('texas', '2026-12-04'));
+  const path = await addressOn('texas', '2026-12-04');
+  const { html, text } = await read(path);
   const page = parse(html);
   const code = page.querySelector('.save-trip [name=code]')?.getAttribute('value') ?? '';
-  expect(html).toContain(`href="${paths.tripCalendar(code)}"`);
+  expect(html).toContain(`href="${path}.ics"`);
   expect(html).toContain(`value="${ORIGIN}${paths.trip(code)}"`);
   expect(text).toMatch(
     /What It Costs \$\d+-\d+ per person, without tickets Gas \$\d+-\d+ One room \$\d+-\d+/,

@@ -1,5 +1,5 @@
 import type { StoredStop } from '../../../../src/db/schema/sequences.ts';
-import { NearestSequence, UnknownSequencePage } from '../../../../src/web/sequences/sequence-page.tsx';
+import { NearestSequence, UnknownSequencePage } from '../../../../src/web/sequences/sequence-frame.tsx';
 import { Itinerary } from '../../../../src/web/sequences/itinerary.tsx';
 import { SequenceCard } from '../../../../src/web/sequences/sequence-card.tsx';
 import { SummaryBody, type SummaryState } from '../../../../src/web/sequences/sequence-summary.tsx';

@@ -3,7 +3,7 @@ import { dayText } from '../../dates/date-text.ts';
 import { gameDate } from '../../games/game-date.ts';
 import { localDateOf, type Game } from '../../games/game.ts';
 import { upcomingUntil } from '../../games/upcoming-until.ts';
-import { ROADTRIP_LIMITS } from '../sequence.ts';
+import { ROADTRIP_LIMITS } from '../trip-limits.ts';
 import type { TripStop, TripStopStatus } from '../trip-stops.ts';
 import { matchupText } from '../../games/matchup.ts';
 import type { CheckedTrip } from './check-trip.ts';

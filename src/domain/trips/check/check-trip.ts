@@ -2,11 +2,18 @@ import { upcomingUntil } from '../../games/upcoming-until.ts';
 import { type DriveTable, driveAt, driveBetween } from '../../travel/travel.ts';
 import { planQuestion, type TripPlan } from '../code/trip-code.ts';
 import type { Trip } from '../finder/trip-answer.ts';
-import { isSecondOfStraight, outingOf, tripGames, type TripGame } from '../finder/trip-game.ts';
+import { tripGames, type TripGame } from '../finder/trip-game.ts';
 import type { TripHome, TripQuestion } from '../finder/trip-question.ts';
 import { verifyTrip } from '../finder/assemble-trip.ts';
-import { venueDrives, venueRides, type VenueLocation, venueLocations } from '../sequence-candidates.ts';
-import type { DriveBetween } from '../sequence.ts';
+import {
+  venueDrives,
+  venueRides,
+  type VenueLocation,
+  venueLocations,
+  isSecondOfStraight,
+  outingOf,
+} from '../sequence-candidates.ts';
+import type { DriveBetween } from '../leg.ts';
 import { isOn, tripStops, type ScheduledGame, type TripStop } from '../trip-stops.ts';
 import { VENUE_DRIVES } from '../../travel/venue-drives.ts';
 import type { DriveFigures } from '../../travel/drive-figures.ts';

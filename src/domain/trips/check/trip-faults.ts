@@ -46,7 +46,8 @@ function legFault(leg: number, { trip, stored }: Checked, { plan, home }: Planne
   if (facts?.crossesBorder && !plan.limits.mayCrossBorder)
     return `The ${isByRail ? 'ride' : 'drive'} ${way} crosses the border.`;
   const spare = facts?.minutesToSpare ?? null;
-  if (facts?.ride && !isSameVenue) return `No train ${way} leaves in time.`;
+  const areTimed = before.startsAt !== null && after.startsAt !== null;
+  if (facts?.ride && !isSameVenue && areTimed) return `No train ${way} leaves in time.`;
   if (spare !== null && spare < 0) {
     const short = hoursAndMinutes(-floorToFive(spare));
     return isSameVenue
@@ -54,7 +55,7 @@ function legFault(leg: number, { trip, stored }: Checked, { plan, home }: Planne
       : `The drive ${way} no longer fits: you would need ${short} more.`;
   }
   if (games[leg]?.localDate === games[leg + 1]?.localDate && spare === null)
-    return `The drive ${way} cannot be checked until both games have a time.`;
+    return `The ${isByRail ? 'ride' : 'drive'} ${way} cannot be checked until both games have a time.`;
   const { drivingHours } = plan.limits;
   return facts && facts.minutes <= drivingHours * 60
     ? `With the drive ${way}, you would drive more than ${drivingHours} hours a day.`

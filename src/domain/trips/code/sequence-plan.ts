@@ -1,5 +1,5 @@
 import type { Travel } from '../../travel/travel-mode.ts';
-import type { Leg } from '../sequence.ts';
+import type { Leg } from '../leg.ts';
 import type { PlannedGame } from '../stop-status.ts';
 import { daysBeside } from './code-of-trip.ts';
 import { plannedGameOf } from './planned-game.ts';

@@ -1,11 +1,11 @@
 import { dateOfDay, dayNumber, wallClockAt, wallClockInstant } from '../../dates/wall-clock.ts';
 import { LEAGUES } from '../../leagues.ts';
-import type { DriveBetween } from '../sequence.ts';
+import type { DriveBetween } from '../leg.ts';
 import { exceeds } from '../late-drive.ts';
 import { factsOf, type TripGame } from './trip-game.ts';
 import { driveBack, driveOut, type HomeDrive } from './home-leg.ts';
 import type { HomeLeg, Trip } from './trip-answer.ts';
-import { checkLeg, type CheckedLeg } from './trip-leg.ts';
+import { checkLeg, type CheckedLeg } from './check-leg.ts';
 import type { TripHome, TripQuestion } from './trip-question.ts';
 import { tripWorth } from './trip-worth.ts';
 

@@ -1,5 +1,5 @@
 import type { Drive } from '../../travel/travel.ts';
-import type { DriveBetween } from '../sequence.ts';
+import type { DriveBetween } from '../leg.ts';
 
 /** Numbers venues and caches drives in typed arrays. */
 export class DriveTable {

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../dates/durations.ts';
 import { wallClockInstant } from '../../dates/wall-clock.ts';
-import type { DriveBetween } from '../sequence.ts';
+import type { DriveBetween } from '../leg.ts';
 import { factsOf, type TripGame } from './trip-game.ts';
 import { listedTrips, TripMaker, tradeOffs, tripFront, tripsByStartDate } from './list-trips.ts';
 import { pinConflict, plainConflict } from './pin-conflict.ts';

@@ -1,5 +1,5 @@
 import { dateOfDay, dayNumber, daysSinceFriday } from '../../dates/wall-clock.ts';
-import type { DriveBetween } from '../sequence.ts';
+import type { DriveBetween } from '../leg.ts';
 import { assembleTrip } from './assemble-trip.ts';
 import { exceeds } from '../late-drive.ts';
 import { areAtOnce } from './pin-conflict.ts';
@@ -7,7 +7,7 @@ import { byTime } from '../by-time.ts';
 import { searchGame, UNREACHABLE } from './search-games.ts';
 import type { Trip } from './trip-answer.ts';
 import type { TripGame } from './trip-game.ts';
-import { checkLeg } from './trip-leg.ts';
+import { checkLeg } from './check-leg.ts';
 import type { TripQuestion } from './trip-question.ts';
 
 /** `from` is played before `to`. */

@@ -9,7 +9,8 @@ import {
 } from '../../travel/rush-hour.ts';
 import type { Drive } from '../../travel/travel.ts';
 import { fillBackward, hasReached } from '../late-drive.ts';
-import { gameMinutes, ROADTRIP_LIMITS, type Leg } from '../sequence.ts';
+import { gameMinutes, type Leg } from '../leg.ts';
+import { ROADTRIP_LIMITS } from '../trip-limits.ts';
 import { factsOf, type TripGame } from './trip-game.ts';
 import type { TripHome } from './trip-question.ts';
 

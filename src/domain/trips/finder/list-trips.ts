@@ -5,7 +5,7 @@ import { dateOfDay } from '../../dates/wall-clock.ts';
 import { TRIP_SORTS, type TripQuestion, type TripSort } from './trip-question.ts';
 import type { ListedTrip, StartDateTrip, Trip } from './trip-answer.ts';
 import type { Steps } from './steps.ts';
-import type { DriveBetween } from '../sequence.ts';
+import type { DriveBetween } from '../leg.ts';
 
 const MAX_TRIPS = 10;
 const MAX_TWINS = 5;

@@ -1,11 +1,11 @@
 import { MINUTE_MS } from '../../dates/durations.ts';
-import { checkLeg, lengthOf } from './trip-leg.ts';
+import { checkLeg, lengthOf } from './check-leg.ts';
 import { byTime } from '../by-time.ts';
 import { searchGame, UNREACHABLE } from './search-games.ts';
 import type { PinConflict } from './trip-answer.ts';
 import type { TripGame } from './trip-game.ts';
 import type { TripQuestion } from './trip-question.ts';
-import type { DriveBetween } from '../sequence.ts';
+import type { DriveBetween } from '../leg.ts';
 
 /** Finds pins outside the games or dates, or two at once. It needs no drives. */
 export function plainConflict(games: readonly TripGame[], question: TripQuestion): PinConflict | null {

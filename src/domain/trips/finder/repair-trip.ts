@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../../dates/durations.ts';
 import { daysBetween } from '../../dates/zoned-time.ts';
-import type { DriveBetween } from '../sequence.ts';
+import type { DriveBetween } from '../leg.ts';
 import { assembleTrip } from './assemble-trip.ts';
 import { isUpcoming, LABEL_BUDGET } from './find-trips.ts';
 import { runSearch } from './run-search.ts';

@@ -7,7 +7,7 @@ import { searchGraph, type SearchGraph } from './search-graph.ts';
 import { mostGamesIn, searchWindows, type SearchWindow } from './search-window.ts';
 import type { TripGame } from './trip-game.ts';
 import type { TripQuestion } from './trip-question.ts';
-import type { DriveBetween } from '../sequence.ts';
+import type { DriveBetween } from '../leg.ts';
 import { daysBetween } from '../../dates/zoned-time.ts';
 
 const SHARE_OF_BEAM = 0.5;

@@ -5,7 +5,7 @@ import { byTime } from '../by-time.ts';
 import { factsOf, type TripGame } from './trip-game.ts';
 import { arrivalDay } from './assemble-trip.ts';
 import { driveBack, driveOut } from './home-leg.ts';
-import { lengthOf } from './trip-leg.ts';
+import { lengthOf } from './check-leg.ts';
 import type { TripQuestion, WantedTeam } from './trip-question.ts';
 
 /** The bits below are wanted teams. */

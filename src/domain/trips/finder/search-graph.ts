@@ -1,13 +1,14 @@
 import { datesBefore, exceeds, morningMinutes } from '../late-drive.ts';
 import { mustExist } from '../../must-exist.ts';
-import { checkLeg, type CheckedLeg } from './trip-leg.ts';
+import { checkLeg, type CheckedLeg } from './check-leg.ts';
 import { driveTableOf } from './drive-table.ts';
 import { FREE_DATE_BIT, type SearchGame } from './search-games.ts';
 
 import { Pace, type Steps } from './steps.ts';
 import type { TripQuestion } from './trip-question.ts';
 import { legWorth } from './trip-worth.ts';
-import { arrivalRush, minutesBeside, ROADTRIP_LIMITS, type DriveBetween } from '../sequence.ts';
+import { arrivalRush, minutesBeside, type DriveBetween } from '../leg.ts';
+import { ROADTRIP_LIMITS } from '../trip-limits.ts';
 
 /** In labels. */
 const WORK_OF_A_GAME = 300;

@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from '../../dates/zoned-time.ts';
 import { LEAGUES } from '../../leagues.ts';
-import type { DriveBetween } from '../sequence.ts';
+import type { DriveBetween } from '../leg.ts';
 import { longerDates, nextDates } from './next-dates.ts';
 import { canReach } from './reachable-games.ts';
 import { passesFilters, playsIn } from './search-games.ts';

@@ -1,4 +1,4 @@
-import type { Leg } from '../sequence.ts';
+import type { Leg } from '../leg.ts';
 import type { League } from '../../leagues.ts';
 import type { TripGame } from './trip-game.ts';
 import type { TripSort } from './trip-question.ts';

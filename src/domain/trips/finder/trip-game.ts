@@ -1,8 +1,14 @@
 import { addDays, daysBetween } from '../../dates/zoned-time.ts';
 import { localDateOf } from '../../games/game.ts';
 import { teamByName } from '../../teams/index.ts';
-import { rushHourOfGame, type CandidateGame, type VenueLocation } from '../sequence-candidates.ts';
-import type { SequenceGame } from '../sequence.ts';
+import {
+  isSecondOfStraight,
+  outingOf,
+  rushHourOfGame,
+  type CandidateGame,
+  type VenueLocation,
+} from '../sequence-candidates.ts';
+import type { SequenceGame } from '../leg.ts';
 import { dayNumber } from '../../dates/wall-clock.ts';
 
 export interface TripGame extends SequenceGame {
@@ -58,15 +64,6 @@ const FROM_LABOR_DAY_TO_WEEK_18 = 6 + 17 * 7;
 function lastRegularSunday(season: number): string {
   const weekday = new Date(`${season}-09-01T00:00:00Z`).getUTCDay();
   return addDays(`${season}-09-01`, ((8 - weekday) % 7) + FROM_LABOR_DAY_TO_WEEK_18);
-}
-
-export function isSecondOfStraight({ doubleheader, gameNumber }: CandidateGame): boolean {
-  return doubleheader === 'straight' && gameNumber === 2;
-}
-
-/** Both games of a straight doubleheader have the same value. */
-export function outingOf(game: CandidateGame): string {
-  return `${game.league} ${game.homeTeam} ${localDateOf(game)}`;
 }
 
 /** Computed once per game. */

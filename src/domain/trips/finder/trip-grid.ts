@@ -1,5 +1,5 @@
 import { addDays, daysBetween } from '../../dates/zoned-time.ts';
-import type { DriveBetween } from '../sequence.ts';
+import type { DriveBetween } from '../leg.ts';
 import { assembleTrip } from './assemble-trip.ts';
 import type { FinderInput } from './find-trips.ts';
 import { gridObstacle, type GridObstacle } from './grid-obstacle.ts';

@@ -1,4 +1,4 @@
-import { ROADTRIP_LIMITS } from '../sequence.ts';
+import { ROADTRIP_LIMITS } from '../trip-limits.ts';
 import { bitCount } from '../finder/label-store.ts';
 import type { SearchGraph } from '../finder/search-graph.ts';
 

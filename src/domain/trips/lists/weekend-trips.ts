@@ -1,5 +1,5 @@
 import { cityOfVenue } from '../../travel/city-venues.ts';
-import type { DriveBetween } from '../sequence.ts';
+import type { DriveBetween } from '../leg.ts';
 import type { DateSpan } from '../weekend.ts';
 import { weekendOf } from '../finder/question-dates.ts';
 import { driveTableOf } from '../finder/drive-table.ts';

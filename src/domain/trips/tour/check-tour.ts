@@ -4,7 +4,7 @@ import type { Trip } from '../finder/trip-answer.ts';
 import { tripGames, type TripGame } from '../finder/trip-game.ts';
 import { openQuestion } from '../lists/trip-list.ts';
 import type { VenueLocation } from '../sequence-candidates.ts';
-import type { DriveBetween } from '../sequence.ts';
+import type { DriveBetween } from '../leg.ts';
 import { stopStatus, type StopStatus } from '../stop-status.ts';
 import type { ScheduledGame } from '../trip-stops.ts';
 

@@ -3,7 +3,7 @@ import { findTrips } from '../../../../src/domain/trips/finder/find-trips.ts';
 import type { Trip } from '../../../../src/domain/trips/finder/trip-answer.ts';
 import type { TripGame } from '../../../../src/domain/trips/finder/trip-game.ts';
 import type { TripQuestion } from '../../../../src/domain/trips/finder/trip-question.ts';
-import type { DriveBetween } from '../../../../src/domain/trips/sequence.ts';
+import type { DriveBetween } from '../../../../src/domain/trips/leg.ts';
 import { everyTrip } from './brute-force.ts';
 import { brokenRules } from './leg-checker.ts';
 import { allTrips, frontOf, plainQuestion, pointOf, rounded } from './plain-answer.ts';

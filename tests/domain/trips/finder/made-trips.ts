@@ -1,4 +1,4 @@
-import type { DriveBetween } from '../../../../src/domain/trips/sequence.ts';
+import type { DriveBetween } from '../../../../src/domain/trips/leg.ts';
 import type { TripGame } from '../../../../src/domain/trips/finder/trip-game.ts';
 import {
   WITHOUT_WISHES,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { repairTrip } from '../../../../src/domain/trips/finder/repair-trip.ts';
 import { runSteps } from '../../../../src/domain/trips/finder/steps.ts';
-import { alternativesFor } from '../../../../src/domain/trips/finder/trip-alternatives.ts';
+import { alternativesFor } from '../../../../src/domain/trips/finder/plan-b.ts';
 import type { TripGame } from '../../../../src/domain/trips/finder/trip-game.ts';
 import { homeWith, question, roads, tripGame } from './made-trips.ts';
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { TripGame } from '../../../../src/domain/trips/finder/trip-game.ts';
 import { nflWeekOf } from '../../../../src/domain/trips/lists/nfl-week.ts';
 import { twinbills } from '../../../../src/domain/trips/lists/twinbills.ts';
-import type { DriveBetween } from '../../../../src/domain/trips/sequence.ts';
+import type { DriveBetween } from '../../../../src/domain/trips/leg.ts';
 import { plainLeg } from '../finder/plain-rules.ts';
 import { roads, tripGame } from '../finder/made-trips.ts';
 

@@ -4,7 +4,7 @@ import { teamByName } from '../../../../src/domain/teams/index.ts';
 import { weekendOf } from '../../../../src/domain/trips/finder/question-dates.ts';
 import type { TripGame } from '../../../../src/domain/trips/finder/trip-game.ts';
 import { weekendTrips } from '../../../../src/domain/trips/lists/weekend-trips.ts';
-import type { DriveBetween } from '../../../../src/domain/trips/sequence.ts';
+import type { DriveBetween } from '../../../../src/domain/trips/leg.ts';
 import { plainLeg } from '../finder/plain-rules.ts';
 import { tripGame } from '../finder/made-trips.ts';
 

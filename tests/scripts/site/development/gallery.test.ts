@@ -75,7 +75,7 @@ test.each([
   ['a missing page', 'This road goes nowhere.'],
   ['a missing team', 'This team page is still being built.'],
   ['a fault of ours', 'Road work ahead.'],
-  ['invented games', 'Sample games.'],
+  ['sample games', 'Sample games.'],
   ['the attribution', 'Powered by SeatGeek'],
 ])('it shows %s', (_, words) => {
   expect(text).toContain(words);

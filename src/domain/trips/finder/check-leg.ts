@@ -1,6 +1,7 @@
 import type { Drive } from '../../travel/travel.ts';
 import { exceeds, freeDatesBetween } from '../late-drive.ts';
-import { gameMinutes, ROADTRIP_LIMITS, timedLeg, type Leg } from '../sequence.ts';
+import { gameMinutes, timedLeg, type Leg } from '../leg.ts';
+import { ROADTRIP_LIMITS } from '../trip-limits.ts';
 import { factsOf, type TripGame } from './trip-game.ts';
 
 export interface CheckedLeg {

@@ -32,6 +32,7 @@ export function sequenceFrame(
   );
   return {
     path,
+    calendar: paths.sequenceCalendar(trip.slug, sequence.address),
     crumbs: [...sequencesCrumbs(trip, type), { label: otherDate(sequence).label, href: path }],
     kicker: trip.title,
     note: sequence.team && `Following the ${sequence.team}: they play in every game.`,

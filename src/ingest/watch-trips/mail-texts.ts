@@ -1,10 +1,10 @@
-import { BRAND } from '../domain/brand.ts';
-import { dateSpan, longMonth } from '../domain/dates/date-text.ts';
-import { floorToFive, hoursAndMinutes } from '../domain/travel/leg-text.ts';
-import { gameChange, isGrave, isOff } from '../domain/trips/watch/game-change.ts';
-import { noticeText } from '../domain/trips/watch/notice-text.ts';
-import type { MailSection, MailTexts } from '../auth/mail/mail-texts.ts';
-import type { MailedTrip } from '../db/queries/watch/watched-games.ts';
+import { BRAND } from '../../domain/brand.ts';
+import { dateSpan, longMonth } from '../../domain/dates/date-text.ts';
+import { floorToFive, hoursAndMinutes } from '../../domain/travel/leg-text.ts';
+import { gameChange, isGrave, isOff } from '../../domain/trips/watch/game-change.ts';
+import { noticeText } from '../../domain/trips/watch/notice-text.ts';
+import type { MailSection, MailTexts } from '../../auth/mail/mail-texts.ts';
+import type { MailedTrip } from '../../db/queries/watch/watched-games.ts';
 
 export interface TripNow {
   isBroken: boolean;

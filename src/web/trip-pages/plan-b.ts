@@ -2,7 +2,7 @@ import { formatNumber } from '../../domain/dates/number-words.ts';
 import { hoursAndMinutes, roundToFive } from '../../domain/travel/leg-text.ts';
 import { planQuestion } from '../../domain/trips/code/trip-code.ts';
 import { codeWithPlan, isTooLong } from '../../domain/trips/check/repair.ts';
-import { alternativesFor, type Alternative } from '../../domain/trips/finder/trip-alternatives.ts';
+import { alternativesFor, type Alternative } from '../../domain/trips/finder/plan-b.ts';
 import { matchupOf } from '../trips/trip-game-text.ts';
 import { whenOf } from '../trips/trip-view.ts';
 import { paths } from '../urls/paths.ts';

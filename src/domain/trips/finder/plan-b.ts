@@ -1,5 +1,5 @@
 import { daysBetween } from '../../dates/zoned-time.ts';
-import type { DriveBetween } from '../sequence.ts';
+import type { DriveBetween } from '../leg.ts';
 import { assembleTrip } from './assemble-trip.ts';
 import { factsOf, type TripGame } from './trip-game.ts';
 import { isUpcoming } from './find-trips.ts';

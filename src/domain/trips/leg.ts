@@ -4,6 +4,7 @@ import { rushMinutesOf, type RushHour } from '../travel/rush-hour.ts';
 import type { Drive } from '../travel/travel.ts';
 import { daysBetween } from '../dates/zoned-time.ts';
 import { planRide, plannedRide, type PlannedRide } from './train-departure.ts';
+import { ROADTRIP_LIMITS, type SequenceLimits } from './trip-limits.ts';
 
 export interface SequenceGame {
   id: string;
@@ -27,40 +28,6 @@ export interface SequenceGame {
 /** Null means no road or no position. */
 export type DriveBetween = (fromVenueId: string, toVenueId: string) => Drive | null;
 
-/** Values are minutes or venue-local dates (docs/rules.md#limits). */
-export interface SequenceLimits {
-  windowDates: number;
-  maxDatesApart: number;
-  drivingMinutesPerDate: number;
-  gameMinutes: Record<League, number>;
-  straightDoubleheaderMinutes: number;
-  leaveMinutes: number;
-  arriveMinutes: number;
-  arriveSameDateMinutes: number;
-  nightMinutes: number;
-  borderMinutes: number;
-  tightMinutes: number;
-  minStops: number;
-}
-
-export const ROADTRIP_LIMITS: SequenceLimits = {
-  windowDates: 7,
-  maxDatesApart: 3,
-  drivingMinutesPerDate: 480,
-  gameMinutes: { MLB: 180, NBA: 150, NHL: 165, NFL: 200 },
-  straightDoubleheaderMinutes: 390,
-  leaveMinutes: 20,
-  arriveMinutes: 60,
-  arriveSameDateMinutes: 30,
-  nightMinutes: 570,
-  borderMinutes: 60,
-  tightMinutes: 45,
-  minStops: 2,
-};
-
-/** Nobody drives on a trip by rail. */
-export const RAIL_LIMITS: SequenceLimits = { ...ROADTRIP_LIMITS, drivingMinutesPerDate: Infinity };
-
 /** From one game to the next. */
 export interface Leg {
   miles: number;
@@ -76,14 +43,6 @@ export interface Leg {
   isEstimated?: true;
   /** By rail. */
   ride?: PlannedRide;
-}
-
-export interface Sequence {
-  games: readonly SequenceGame[];
-  legs: readonly Leg[];
-  miles: number;
-  /** Excludes border waits. */
-  minutes: number;
 }
 
 /**
