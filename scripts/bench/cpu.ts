@@ -1,8 +1,7 @@
 import { ALL_TEAMS } from '../../src/domain/teams/index.ts';
 import { paths } from '../../src/web/urls/paths.ts';
 import { DEFAULT_GAMES_VIEW, SHOWN_GAMES } from '../../src/web/urls/page-queries.ts';
-import type { Bench } from './bench.ts';
-import { atLeast, atMost } from './bench.ts';
+import { atLeast, atMost, type Bench } from './bench.ts';
 import { benchBindings } from './bindings.ts';
 import { measureCpuRatio } from './compare.ts';
 import { tapDatabase } from '../../tests/support/database-tap.ts';

@@ -1,10 +1,9 @@
 import type { DriveBetween } from '../../src/domain/trips/leg.ts';
 import { openQuestion } from '../../src/domain/trips/lists/trip-list.ts';
-import { factsOf } from '../../src/domain/trips/finder/trip-game.ts';
+import { factsOf, type TripGame } from '../../src/domain/trips/finder/trip-game.ts';
 import { searchGames } from '../../src/domain/trips/finder/search-games.ts';
 import { searchGraph, type SearchGraph } from '../../src/domain/trips/finder/search-graph.ts';
 import { runSteps } from '../../src/domain/trips/finder/steps.ts';
-import type { TripGame } from '../../src/domain/trips/finder/trip-game.ts';
 
 /** A set of venues fits into the bits of one number. */
 const MAX_VENUES = 32;

@@ -7,8 +7,6 @@ export interface EdgeCache {
   invalidate: (tags: readonly string[]) => Promise<void>;
 }
 
-type InvalidateTags = (options: { tags: string[] }) => Promise<unknown>;
-
 /** Every version of the platform accepts this many. */
 const TAGS_PER_CALL = 30;
 
@@ -38,7 +36,7 @@ export async function invalidateStale(db: Database, cache: EdgeCache): Promise<n
   return tags.length;
 }
 
-function methodOf(owner: unknown, name: string): InvalidateTags | null {
+function methodOf(owner: unknown, name: string): ((options: { tags: string[] }) => Promise<unknown>) | null {
   if (typeof owner !== 'object' || owner === null) return null;
   const method: unknown = Reflect.get(owner, name);
   return typeof method === 'function' ? async (options) => Reflect.apply(method, owner, [options]) : null;

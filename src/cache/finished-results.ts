@@ -9,21 +9,15 @@ export interface ResultKey {
   question: string;
 }
 
-/** No request waits for another's result. */
-interface FinishedResults<Result> {
-  find: (key: ResultKey) => Result | null;
-  /** Replaces the question's result of another version. */
-  remember: (key: ResultKey, result: Result) => void;
-}
-
-export function createFinishedResults<Result>(maxResults = MAX_RESULTS): FinishedResults<Result> {
+/** No request waits for another's result. A result replaces the question's result of another version. */
+export function createFinishedResults<Result>(maxResults = MAX_RESULTS) {
   const results = new BoundedMap<string, { version: string; result: Result }>(maxResults);
   return {
-    find: ({ version, question }) => {
+    find: ({ version, question }: ResultKey): Result | null => {
       const known = results.get(question);
       return known?.version === version ? known.result : null;
     },
-    remember: ({ version, question }, result) => {
+    remember: ({ version, question }: ResultKey, result: Result) => {
       results.set(question, { version, result });
     },
   };

@@ -6,15 +6,6 @@ const LOOK_EVERY_MS = 20;
 /** A dropped request leaves no trace; a live one looks many times in this time. */
 const ABANDONED_AFTER_MS = 10_000;
 
-/** One search of an isolate at a time (docs/decisions/066-what-a-token-buys.md). */
-export interface SearchQueue {
-  /**
-   * Waits, then runs `search` step by step, with other requests in between.
-   * @returns null without a search when four already wait.
-   */
-  run: <Result>(search: () => Steps<Result>) => Promise<{ result: Result } | null>;
-}
-
 interface Clock {
   /** A monotonic clock; the Worker's stops while a request computes. */
   nowMs: () => number;
@@ -26,15 +17,22 @@ const ISOLATE_CLOCK: Clock = {
   waitMs: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 };
 
-/** Each request has its own timers: workerd lets none await another's promise. */
-export function createSearchQueue({ nowMs, waitMs }: Clock = ISOLATE_CLOCK): SearchQueue {
+/**
+ * One search of an isolate at a time (docs/decisions/066-what-a-token-buys.md).
+ * Each request has its own timers: workerd lets none await another's promise.
+ */
+export function createSearchQueue({ nowMs, waitMs }: Clock = ISOLATE_CLOCK) {
   let queue: readonly { seenAt: number }[] = [];
   const drop = (isGone: (one: { seenAt: number }) => boolean) => {
     queue = queue.filter((one) => !isGone(one));
   };
 
   return {
-    run: async (search) => {
+    /**
+     * Waits, then runs `search` step by step, with other requests in between.
+     * @returns null without a search when four already wait.
+     */
+    run: async <Result>(search: () => Steps<Result>): Promise<{ result: Result } | null> => {
       const own = { seenAt: nowMs() };
       drop(({ seenAt }) => own.seenAt - seenAt > ABANDONED_AFTER_MS);
       if (queue.length >= MAX_QUEUED) return null;

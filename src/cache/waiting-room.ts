@@ -5,16 +5,8 @@ const MAX_WAITING = 8;
 /** A dropped request leaves no trace. No request takes this long. */
 const ABANDONED_AFTER_MS = 30_000;
 
-export interface WaitingRoom {
-  /**
-   * Runs `work`, also after the visitor has left.
-   * @returns null without running `work` when eight already wait.
-   */
-  run: <Result>(work: () => Promise<Result>) => Promise<Result | null>;
-}
-
 /** @param clockMs a monotonic clock; the Worker's stops while a request computes. */
-export function createWaitingRoom(clockMs: () => number = () => performance.now()): WaitingRoom {
+export function createWaitingRoom(clockMs: () => number = () => performance.now()) {
   const waitingSince = new Map<symbol, number>();
 
   const dropAbandoned = () => {
@@ -34,7 +26,11 @@ export function createWaitingRoom(clockMs: () => number = () => performance.now(
   };
 
   return {
-    run: async (work) => {
+    /**
+     * Runs `work`, also after the visitor has left.
+     * @returns null without running `work` when eight already wait.
+     */
+    run: async <Result>(work: () => Promise<Result>): Promise<Result | null> => {
       dropAbandoned();
       if (waitingSince.size >= MAX_WAITING) return null;
       const running = runCounted(work);

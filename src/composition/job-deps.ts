@@ -19,16 +19,6 @@ import type { GameSource } from '../ingest/sources/source.ts';
 /** One large statement refreshes a season. */
 const JOB_DATABASE_TIMEOUT_MS = 60_000;
 
-interface JobOptions {
-  /** Null on a command line, which leaves purging to the Worker. */
-  cache?: EdgeCache | null;
-  /** Null in production. */
-  sample?: GameSource | null;
-  /** Null on a command line, because Node cannot load React's files. */
-  renderMail?: RenderMail | null;
-  databaseTimeoutMs?: number;
-}
-
 export function createJobDeps(
   env: Environment,
   {
@@ -36,7 +26,15 @@ export function createJobDeps(
     sample = null,
     renderMail = null,
     databaseTimeoutMs = JOB_DATABASE_TIMEOUT_MS,
-  }: JobOptions = {},
+  }: {
+    /** Null on a command line, which leaves purging to the Worker. */
+    cache?: EdgeCache | null;
+    /** Null in production. */
+    sample?: GameSource | null;
+    /** Null on a command line, because Node cannot load React's files. */
+    renderMail?: RenderMail | null;
+    databaseTimeoutMs?: number;
+  } = {},
 ): JobDeps {
   const config = parseConfig(env);
   const common = commonDeps(config, databaseTimeoutMs);

@@ -28,9 +28,7 @@ export interface Problem {
   message: string;
 }
 
-export type Rule = (given: Given, isProduction: boolean) => Problem[];
-
-type Given = ReadonlyMap<string, unknown>;
+export type Rule = (given: ReadonlyMap<string, unknown>, isProduction: boolean) => Problem[];
 
 export class ConfigError extends Error {
   override name = 'ConfigError';
@@ -113,7 +111,7 @@ export function configError(problems: readonly Problem[]): ConfigError {
 }
 
 interface Reading {
-  given: Given;
+  given: ReadonlyMap<string, unknown>;
   isProduction: boolean;
   problems: Problem[];
 }

@@ -2,11 +2,10 @@ export const LEAGUES = ['NFL', 'NBA', 'NHL', 'MLB'] as const;
 export type League = (typeof LEAGUES)[number];
 
 export const LEAGUE_PATHS = ['nfl', 'nba', 'nhl', 'mlb'] as const;
-type LeaguePath = (typeof LEAGUE_PATHS)[number];
 
 interface LeagueFacts {
   league: League;
-  path: LeaguePath;
+  path: (typeof LEAGUE_PATHS)[number];
   fullName: string;
   sport: string;
   teamCount: number;

@@ -37,14 +37,12 @@ export interface JobResult {
   counts: JobCounts;
 }
 
-type ReportProgress = (text: string) => void;
-
 export interface JobInput {
   league: League | null;
   /** An operator has confirmed that the season became smaller. */
   acceptsSmallerSeason: boolean;
   lease: Lease;
-  onProgress: ReportProgress;
+  onProgress: (text: string) => void;
 }
 
 export interface Job {
@@ -58,5 +56,5 @@ export interface JobRun {
   league: League | null;
   trigger: JobTrigger;
   acceptsSmallerSeason?: boolean;
-  onProgress: ReportProgress;
+  onProgress: (text: string) => void;
 }

@@ -5,8 +5,7 @@ import type { Database } from '../db/neon/client.ts';
 import { SeasonPacks } from '../db/queries/schedule-packs.ts';
 import { readMailedTrips, readTripNow, type MailedTrip } from '../db/queries/watch/watched-games.ts';
 import { missingGames } from '../domain/trips/check/change-text.ts';
-import { checkPlan } from '../domain/trips/check/check-trip.ts';
-import type { CheckedTrip } from '../domain/trips/check/check-trip.ts';
+import { type CheckedTrip, checkPlan } from '../domain/trips/check/check-trip.ts';
 import { isUnderWay, repairOf, repairText } from '../domain/trips/check/repair.ts';
 import { tripFaults } from '../domain/trips/check/trip-faults.ts';
 import { plannedGameIds } from '../domain/trips/code/planned-game.ts';
@@ -39,22 +38,20 @@ export const SEND_MAIL: Job = {
   },
 };
 
-interface TripMailDeps {
-  db: Database;
-  now: () => Date;
-  siteOrigin: string;
-  renderMail: RenderMail;
-  watchMails: { areOn: boolean; perSecond: number; postalAddress: string | null };
-}
-
 /** See docs/rules.md#saved-trips. */
-export function createTripMails({
+function createTripMails({
   db,
   now: clock,
   siteOrigin,
   renderMail,
   watchMails,
-}: TripMailDeps): TripMails {
+}: {
+  db: Database;
+  now: () => Date;
+  siteOrigin: string;
+  renderMail: RenderMail;
+  watchMails: { areOn: boolean; perSecond: number; postalAddress: string | null };
+}): TripMails {
   const packs = new SeasonPacks();
 
   return {

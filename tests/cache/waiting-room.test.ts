@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createWaitingRoom, type WaitingRoom } from '../../src/cache/waiting-room.ts';
+import { createWaitingRoom } from '../../src/cache/waiting-room.ts';
 
-function enter(room: WaitingRoom) {
+function enter(room: ReturnType<typeof createWaitingRoom>) {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   return { result: room.run(() => promise), resolve, reject };
 }

@@ -1,6 +1,5 @@
-import type { MailSender, OutgoingMail, SendOutcome, MailText } from './mail-message.ts';
+import type { OutgoingMail, SendOutcome, MailText } from './mail-message.ts';
 import * as v from 'valibot';
-import type { Database } from '../../db/neon/client.ts';
 import {
   deleteMail,
   takeDueMails,
@@ -11,21 +10,14 @@ import {
   storeMailText,
   type StoredMail,
 } from '../../db/queries/accounts/mail-outbox.ts';
-import type { Log } from '../../observability/log.ts';
+import type { AuthDeps } from '../auth-deps.ts';
 import type { Secrets } from '../secrets.ts';
 
 /** A Worker may have six open connections. */
 const MAILS_AT_ONCE = 6;
 
-export interface OutboxDeps {
-  db: Database;
-  log: Log;
-  now: () => Date;
-  secrets: Secrets;
-  sender: MailSender;
-  /** In development, `/__mail` shows sent mails. */
-  isDevelopment: boolean;
-}
+/** In development, `/__mail` shows sent mails. */
+export type OutboxDeps = Pick<AuthDeps, 'db' | 'log' | 'now' | 'secrets' | 'sender' | 'isDevelopment'>;
 
 type WrittenText = MailText & Pick<OutgoingMail, 'headers'>;
 

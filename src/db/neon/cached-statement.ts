@@ -6,9 +6,6 @@ import type { PreparedQuery } from 'drizzle-orm/session';
 import { BoundedMap } from '../bounded-map.ts';
 import type { Database } from './client.ts';
 
-/** Lists become Postgres arrays. */
-type Value = string | number | Date | null | readonly string[];
-
 /** This module encodes its value, because no column does. */
 export type ValueNamed<Values> = <Name extends keyof Values & string>(name: Name) => Placeholder<Name>;
 
@@ -29,10 +26,11 @@ const builder: Database = drizzle.mock();
 /**
  * Builds a statement's SQL once per isolate and shape, because building takes longer than rendering with
  * React.
+ * Lists among the values become Postgres arrays.
  * @param build depends only on its shape, which is plain data.
  */
 export function cachedStatement<
-  Values extends { [Name in keyof Values]: Value },
+  Values extends { [Name in keyof Values]: string | number | Date | null | readonly string[] },
   Shape extends readonly unknown[],
   Select extends Built,
 >(

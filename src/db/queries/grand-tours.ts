@@ -45,8 +45,7 @@ const selectTourGames = cachedStatement((db, value: ValueNamed<{ leagues: readon
     .where(sql`${gameEvents.league} = ANY(${value('leagues')}::text[])`),
 );
 
-type ReadGrandTours = Awaited<ReturnType<typeof readGrandTours>>;
-export type ReadTour = ReadGrandTours['tours'][number];
+export type ReadTour = Awaited<ReturnType<typeof readGrandTours>>['tours'][number];
 
 export async function readGrandTours(
   db: Database,

@@ -8,8 +8,7 @@ import { jobRuns, leagueFeeds } from '../schema/jobs.ts';
 import { selectStaleFacts } from './content-facts.ts';
 import { operatingFactsOf, selectOperatingFacts, type MailBudgets } from './alerts.ts';
 
-type JobStatus = ReturnType<typeof jobStatusOf>;
-export type LeagueStatus = JobStatus['leagues'][number];
+export type LeagueStatus = ReturnType<typeof jobStatusOf>['leagues'][number];
 export type StoredHealth = Awaited<ReturnType<typeof readHealth>>;
 
 export async function readHealth(db: Database, budgets: MailBudgets, now: Date) {

@@ -17,15 +17,9 @@ export interface PageVersionSources {
   /** The response shows their last refresh, whether they are unread, or prices. */
   feeds?: readonly League[];
   /** The response drops these games when they start; without a team or dates, all of the league. */
-  starts?: readonly Starts[];
+  starts?: readonly { league: League; team?: string; span?: { from: Date; until: Date } }[];
   /** The response shows its games, their starts and its league's feed. */
   roadtrip?: string;
-}
-
-interface Starts {
-  league: League;
-  team?: string;
-  span?: { from: Date; until: Date };
 }
 
 /** Equal page versions mean equal responses. */

@@ -1,33 +1,20 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
-import type { League } from '../../domain/leagues.ts';
-import type { KnownGame } from '../../domain/trips/watch/known-game.ts';
-import { MAX_SAVED_TRIPS, type SavedTripState } from '../../domain/trips/watch/saved-trip.ts';
+import { MAX_SAVED_TRIPS } from '../../domain/trips/watch/saved-trip.ts';
 import type { Database } from '../neon/client.ts';
 import { users } from '../schema/accounts.ts';
 import { gameEvents } from '../schema/games.ts';
 import { savedTripGames, savedTrips, tripChecks } from '../schema/saved-trips.ts';
+import type { SavedTrip, SavedTripGame } from './saved-trips.ts';
 
-interface GameToSave {
-  /** In the code. A game that is not stored leaves a gap. */
-  position: number;
-  league: League;
-  gameId: string;
-  scheduleVersion: number;
-  known: KnownGame;
-}
+/** A game that is not stored leaves a gap in the positions. */
+type GameToSave = Omit<SavedTripGame, 'savedTripId'>;
 
-interface TripToSave {
-  code: string;
-  name: string;
-  homePlace: number | null;
-  timeZone: string;
-  firstDate: string;
-  lastDate: string;
-  state: SavedTripState;
+interface TripToSave extends Pick<
+  SavedTrip,
+  'code' | 'name' | 'homePlace' | 'timeZone' | 'firstDate' | 'lastDate' | 'state'
+> {
   games: readonly GameToSave[];
 }
-
-export type SaveResult = { kind: 'saved' | 'already-saved'; id: string } | { kind: 'full' };
 
 /** Saves a trip once, unless the user already has 100 others. */
 export async function saveTrip(
@@ -35,7 +22,7 @@ export async function saveTrip(
   userId: string,
   { games, ...trip }: TripToSave,
   { isMuted, unsubscribeToken, now }: { isMuted: boolean; unsubscribeToken: string; now: Date },
-): Promise<SaveResult> {
+): Promise<{ kind: 'saved' | 'already-saved'; id: string } | { kind: 'full' }> {
   const id = crypto.randomUUID();
   const time = now.toISOString();
   const isOwn = eq(savedTrips.userId, userId);

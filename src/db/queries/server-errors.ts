@@ -17,11 +17,7 @@ export function selectServerErrors(db: Database, now: Date) {
     .where(gt(minute, new Date(now.getTime() - SERVER_ERROR_WINDOW_MS)));
 }
 
-export interface ResponseCounts {
-  /** 5xx responses. */
-  responses: number;
-  requests: number;
-}
+export type ResponseCounts = Omit<ServerErrorFacts, 'firstAt'>;
 
 /**
  * @param byMinute by the minute's start in epoch milliseconds, at least one.

@@ -155,7 +155,7 @@ export const securityEvents = pgTable('security_events', {
   details: jsonb('details').$type<Record<string, unknown>>().notNull().default({}),
 });
 
-export const FACTOR_STATUSES = ['unverified', 'verified'] as const;
+const FACTOR_STATUSES = ['unverified', 'verified'] as const;
 
 export const factors = pgTable('factors', {
   id: uuid('id').primaryKey(),

@@ -11,9 +11,6 @@ import { instant } from './instant.ts';
 export const STORED_SEQUENCE_TYPES = ['any-team', 'same-team', 'twinbill', 'pick', 'route'] as const;
 export type StoredSequenceType = (typeof STORED_SEQUENCE_TYPES)[number];
 
-/** Builds before the network's drives lack the rush hour. */
-type StoredLeg = Omit<Leg, 'rushMinutes'> & Partial<Leg>;
-
 /** The leg leads to the game. */
 export interface StoredStop {
   gameId: string;
@@ -22,7 +19,8 @@ export interface StoredStop {
   localDate: string;
   /** An ISO instant; null while only the date is known. */
   startsAt: string | null;
-  leg: StoredLeg | null;
+  /** Builds before the network's drives lack the rush hour. */
+  leg: (Omit<Leg, 'rushMinutes'> & Partial<Leg>) | null;
 }
 
 /** One entry of a list, with its other dates folded in. */

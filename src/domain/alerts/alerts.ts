@@ -237,12 +237,7 @@ const REMIND_AFTER_MS = DAY_MS;
 /** Checks run about every 20 minutes. */
 const CHECK_TOLERANCE_MS = 10 * MINUTE_MS;
 
-export interface SentAlert {
-  name: string;
-  since: Date | null;
-  summary: string;
-  sentAt: Date;
-}
+export type SentAlert = Omit<Alert, 'advice'> & { sentAt: Date };
 
 export type AlertChange =
   | { kind: 'begun' | 'reminder'; alert: Alert }

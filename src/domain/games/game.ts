@@ -11,7 +11,6 @@ export type GameStatus = (typeof GAME_STATUSES)[number];
 
 /** A straight doubleheader needs one ticket, a split one two. */
 export const DOUBLEHEADERS = ['straight', 'split'] as const;
-export type Doubleheader = (typeof DOUBLEHEADERS)[number];
 
 /** See docs/rules.md#games. */
 export const MISSING_RUNS_UNTIL_HIDDEN = 3;
@@ -45,7 +44,7 @@ export interface Game {
   playoffRound: string | null;
   /** Numbers a doubleheader's games, or playoff placeholders ('Home Game 3'). */
   gameNumber: number | null;
-  doubleheader: Doubleheader | null;
+  doubleheader: (typeof DOUBLEHEADERS)[number] | null;
   seriesGame: number | null;
   neutralSite: boolean;
   venueId: string | null;

@@ -6,6 +6,7 @@ export interface PlaceName {
   name: string;
   /** Like 'IL'. */
   region: string;
+  /** An ISO 3166-1 alpha-2 code. */
   country: string;
   population: number;
   aliases: readonly string[];

@@ -28,7 +28,7 @@ export function homeTogether(
   const [ones, others] = [hostedBy(games, one), hostedBy(games, other)];
   const seen = ones.flatMap((first) =>
     others.flatMap((second) => {
-      const pair: Pair = isBefore(second, first) ? [second, first] : [first, second];
+      const pair = isBefore(second, first) ? ([second, first] as const) : ([first, second] as const);
       return isTrip(pair, driveBetween) ? [pair] : [];
     }),
   );
@@ -60,10 +60,7 @@ function hostedBy(games: readonly TripGame[], team: Team): DatedGame[] {
     .map((game) => ({ game, day: dayNumber(game.localDate) }));
 }
 
-/** The earlier game comes first. */
-type Pair = readonly [DatedGame, DatedGame];
-
-function isTrip([from, to]: Pair, driveBetween: DriveBetween): boolean {
+function isTrip([from, to]: readonly [DatedGame, DatedGame], driveBetween: DriveBetween): boolean {
   const datesApart = to.day - from.day;
   if (datesApart > ROADTRIP_LIMITS.maxDatesApart) return false;
   if (from.game.venueId === to.game.venueId) return datesApart > 0 || endsBefore(from.game, to.game);

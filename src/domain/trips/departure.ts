@@ -12,7 +12,7 @@ export interface Departure {
   nightsOnTheWay: number;
 }
 
-type Place = Pick<Game, 'startsAt' | 'localDateTime' | 'timeZone'>;
+export type TimedPlace = Pick<Game, 'startsAt' | 'localDateTime' | 'timeZone'>;
 
 export function nightText({ nightsOnTheWay: nights }: Pick<Departure, 'nightsOnTheWay'>): string | null {
   if (nights === 0) return null;
@@ -24,8 +24,8 @@ export function nightText({ nightsOnTheWay: nights }: Pick<Departure, 'nightsOnT
  * order, or without a train in time.
  */
 export function latestDeparture(
-  from: Place,
-  to: Place,
+  from: TimedPlace,
+  to: TimedPlace,
   drive: { minutes: number; crossesBorder: boolean; ride?: PlannedRide },
   drivingMinutesPerDate = ROADTRIP_LIMITS.drivingMinutesPerDate,
 ): Departure | null {

@@ -1,18 +1,12 @@
 import type { SearchEffort, SequenceGraph, TeamGraph } from './sequence-graph.ts';
 import type { SEQUENCE_LENGTHS } from './sequence-kinds.ts';
-import { findBestSequence, type DayWindow } from './sequence-search.ts';
-import type { Sequence } from './sequence-search.ts';
+import { type DayWindow, findBestSequence, type Sequence } from './sequence-search.ts';
 
 export type SequenceLength = (typeof SEQUENCE_LENGTHS)[number];
 
 export interface SequenceEntry {
   sequence: Sequence;
   otherDates: readonly Sequence[];
-}
-
-interface TeamEntries {
-  team: string;
-  entries: readonly SequenceEntry[];
 }
 
 /** Variants compare only with the entry, so they do not drift (docs/rules.md#folding). */
@@ -36,7 +30,7 @@ export function sameTeamEntries(
   teams: readonly TeamGraph[],
   length: SequenceLength,
   effort?: SearchEffort,
-): TeamEntries[] {
+): { team: string; entries: readonly SequenceEntry[] }[] {
   return teams
     .map(({ team, graph }) => {
       const distinct = withoutContained(bestOfEveryDate(graph, length, effort), graph.limits.windowDates);

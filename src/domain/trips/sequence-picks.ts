@@ -3,15 +3,14 @@ import { tripWorth } from './finder/trip-worth.ts';
 import { graphOfLegs, sequenceGraph, type SearchEffort, type SequenceGraph } from './sequence-graph.ts';
 import type { PICKS } from './sequence-kinds.ts';
 import { windowsOf, type SequenceLength } from './sequence-list.ts';
-import { shortestSequences } from './sequence-search.ts';
+import { type Sequence, shortestSequences } from './sequence-search.ts';
 import type { DriveBetween, SequenceGame } from './leg.ts';
-import type { Sequence } from './sequence-search.ts';
 import type { SequenceLimits } from './trip-limits.ts';
 import { mustExist } from '../must-exist.ts';
 
 export type Pick = (typeof PICKS)[number];
 
-export interface PickedSequence {
+interface PickedSequence {
   pick: Pick;
   length: SequenceLength;
   sequence: Sequence;

@@ -1,32 +1,17 @@
 import { addDays, daysBetween } from '../dates/zoned-time.ts';
-import type { Trip } from './finder/trip-answer.ts';
 import { freeDatesBetween, type DatedGame } from './late-drive.ts';
 import { ROADTRIP_LIMITS } from './trip-limits.ts';
 import { type Leg } from './leg.ts';
 import { mustExist } from '../must-exist.ts';
 
-type FigureLeg = Pick<Leg, 'miles' | 'minutes' | 'minutesToSpare' | 'crossesBorder' | 'ride'>;
-
-interface StopFigures extends Pick<
-  Trip,
-  | 'firstDate'
-  | 'lastDate'
-  | 'miles'
-  | 'minutes'
-  | 'longestDayMinutes'
-  | 'nights'
-  | 'freeDates'
-  | 'minutesToSpare'
-> {
-  /** What leaving out the first or last game saves, whichever is more. */
-  savedMiles: number;
-}
-
 /**
  * Returns a sequence's figures as those of a trip (docs/rules.md#limits).
  * @param legs `legs[n]` leads from `games[n]` to `games[n + 1]`.
  */
-export function stopFigures(games: readonly DatedGame[], legs: readonly FigureLeg[]): StopFigures {
+export function stopFigures(
+  games: readonly DatedGame[],
+  legs: readonly Pick<Leg, 'miles' | 'minutes' | 'minutesToSpare' | 'crossesBorder' | 'ride'>[],
+) {
   const [firstDate, lastDate] = [mustExist(games[0]).localDate, mustExist(games.at(-1)).localDate];
   const limit = ROADTRIP_LIMITS.drivingMinutesPerDate;
   const driven = new Map<string, number>();

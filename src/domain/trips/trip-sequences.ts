@@ -11,9 +11,8 @@ import {
 } from './sequence-graph.ts';
 import { pickSequences, type Pick as PickKind } from './sequence-picks.ts';
 import type { DriveBetween, SequenceGame } from './leg.ts';
-import type { Sequence } from './sequence-search.ts';
+import { findBestSequence, type Sequence } from './sequence-search.ts';
 import type { SequenceLimits } from './trip-limits.ts';
-import { findBestSequence } from './sequence-search.ts';
 import { mustExist } from '../must-exist.ts';
 
 export interface ListedTrip {
@@ -125,7 +124,7 @@ export function roadtripSequences(
   ];
 }
 
-export interface RoadtripInput {
+interface RoadtripInput {
   league: League;
   games: readonly SequenceGame[];
   /** In the order of the text. */

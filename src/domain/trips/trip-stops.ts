@@ -16,10 +16,11 @@ export interface TripStop<StoredGame> {
   status: TripStopStatus;
 }
 
-type StoredTripGame = Game & { id: string; isListed: boolean };
+/** As the database has it. */
+export type ScheduledGame = Game & { id: string; isListed: boolean };
 
 /** Finds each game by its identities, else as its teams' only other listed game (docs/rules.md#trip-pages). */
-export function tripStops<StoredGame extends StoredTripGame>(
+export function tripStops<StoredGame extends ScheduledGame>(
   planned: readonly PlannedTripGame[],
   games: readonly StoredGame[],
   now: Date,
@@ -48,7 +49,7 @@ function isoStart({ startsAt }: Game): string | null {
   return startsAt?.toISOString() ?? null;
 }
 
-function mayBe(game: StoredTripGame, { home, away, localDate }: PlannedTripGame): boolean {
+function mayBe(game: ScheduledGame, { home, away, localDate }: PlannedTripGame): boolean {
   if (!game.isListed || game.league !== home.league || game.homeTeam === null || game.awayTeam === null)
     return false;
   if (game.status === 'postponed' || game.status === 'cancelled') return false;

@@ -1,6 +1,6 @@
 import type { Venue } from './venue.ts';
 
-type NeutralVenue = readonly [
+const ROWS: readonly (readonly [
   id: string,
   name: string,
   aliases: readonly string[],
@@ -10,9 +10,7 @@ type NeutralVenue = readonly [
   latitude: number,
   longitude: number,
   timeZone: string,
-];
-
-const ROWS: readonly NeutralVenue[] = [
+])[] = [
   [
     'accor-arena',
     'Accor Arena',

@@ -28,7 +28,7 @@ export function createAlertChannels(config: Config, deps: { mail: MailConfig; lo
   return channels;
 }
 
-export interface AlertMessage {
+interface AlertMessage {
   subject: string;
   text: string;
   changes: readonly AlertChange[];
@@ -59,7 +59,7 @@ const MAX_TEXT = 1_900;
  * Slack reads `text`, Discord `content`, programs `alerts`. The address is a secret: redirects are not
  * followed, and errors do not name it.
  */
-export async function postToWebhook(
+async function postToWebhook(
   address: string,
   { subject, text, changes }: AlertMessage,
   siteOrigin: string,

@@ -17,12 +17,6 @@ const MIN_HOME_GAMES = 5;
 /** A reason names at most this many teams and venues. */
 const NAMED = 5;
 
-interface Anomaly {
-  /** An operator can confirm only 'smaller'. */
-  kind: 'unreadable' | 'smaller';
-  reason: string;
-}
-
 /** Returns null for an accepted fetch. */
 export function findAnomaly({
   league,
@@ -41,7 +35,11 @@ export function findAnomaly({
   /** Only an operator's run gets here with an empty month. */
   emptyMonths?: readonly string[];
   now: Date;
-}): Anomaly | null {
+}): {
+  /** An operator can confirm only 'smaller'. */
+  kind: 'unreadable' | 'smaller';
+  reason: string;
+} | null {
   if (fetched > 0 && rejected.length / fetched > MAX_REJECTED_SHARE) {
     const share = `${rejected.length} of ${fetched} rows could not be read, more than ${MAX_REJECTED_SHARE * 100} %`;
     const unread = unreadNames({ league, games: listed, rejected, now });

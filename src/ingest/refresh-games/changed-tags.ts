@@ -12,23 +12,22 @@ import { teamByName, teamsOf, type Team } from '../../domain/teams/index.ts';
 import { addDays, localDateAt } from '../../domain/dates/zoned-time.ts';
 import type { PlannedGame, RefreshPlan, StoredGame } from './plan-refresh.ts';
 
-interface RefreshTags {
-  /** A game is still shown the first times it is missing. */
-  stale: string[];
-  /** Any written game counts, because calendars have past ones. */
-  touched: string[];
-}
-
-export interface Refreshed {
+/** A game is still shown the first times it is missing. Calendars have past games, so any written one counts. */
+export function changedTags({
+  league,
+  formerSource,
+  source,
+  plan,
+  stored,
+  now,
+}: {
   league: League;
   formerSource: SourceName | null;
   source: SourceName;
   plan: RefreshPlan;
   stored: readonly StoredGame[];
   now: Date;
-}
-
-export function changedTags({ league, formerSource, source, plan, stored, now }: Refreshed): RefreshTags {
+}) {
   const byId = new Map(stored.map((game) => [game.id, game]));
   const before = (id: string) => byId.get(id) ?? [];
   const missing = plan.missing.flatMap(before);

@@ -8,6 +8,7 @@ import type { League } from '../../domain/leagues.ts';
 import type { Venue } from '../../domain/venues/venue.ts';
 import type { Job, JobDeps, JobInput, JobResult } from '../job.ts';
 import { chooseSource } from '../sources/game-sources.ts';
+import { failed } from '../sources/source.ts';
 import { changedTags } from './changed-tags.ts';
 import { planRefresh, gamesAfter, hasChanges, seasonPack } from './plan-refresh.ts';
 import { REFRESH_GAMES } from './refresh-games.ts';
@@ -48,8 +49,6 @@ async function refreshGameDay(deps: JobDeps, { onProgress }: JobInput): Promise<
   return { outcome, reason: failures.join(' ') || null, source: null, counts };
 }
 
-type DatesResult = { outcome: 'refreshed'; changed: number } | { outcome: 'failed'; reason: string };
-
 interface LeagueDates {
   league: League;
   dates: readonly string[];
@@ -58,12 +57,13 @@ interface LeagueDates {
 }
 
 /** Changes only stored games that the source lists under the same id. */
-async function refreshDates(deps: JobDeps, { league, dates, lease, now }: LeagueDates): Promise<DatesResult> {
+async function refreshDates(deps: JobDeps, { league, dates, lease, now }: LeagueDates) {
   const { source: current, teamsByPerformerId, idsBySource } = await readLeagueState(deps.db, league);
   const choice = await chooseSource(deps.config.gameSource, deps.openSources(), league, current);
-  if (choice.outcome === 'none') return { outcome: 'failed', reason: choice.reason };
+  if (choice.outcome === 'none') return failed(choice.reason);
   const { source } = choice;
-  if (source.fetchDate === undefined || source.name !== current) return { outcome: 'refreshed', changed: 0 };
+  if (source.fetchDate === undefined || source.name !== current)
+    return { outcome: 'refreshed' as const, changed: 0 };
   const vendorIds = idsBySource.get(source.name);
   const incoming: Game[] = [];
   const venues = new Map<string, Venue>();
@@ -100,7 +100,7 @@ async function refreshDates(deps: JobDeps, { league, dates, lease, now }: League
   const read = { league, dates, passedBefore: yesterday, now };
   if (!hasChanges(plan)) {
     await recordReadDates(deps.db, read);
-    return { outcome: 'refreshed', changed: 0 };
+    return { outcome: 'refreshed' as const, changed: 0 };
   }
   const places = [...(await readVenueLocations(deps.db)), ...venues.values()];
   const tags = changedTags({ league, formerSource: current, source: source.name, plan, stored, now });
@@ -120,5 +120,5 @@ async function refreshDates(deps: JobDeps, { league, dates, lease, now }: League
     touchedTags: tags.touched,
   });
   await recordReadDates(deps.db, read);
-  return { outcome: 'refreshed', changed: plan.upserts.length };
+  return { outcome: 'refreshed' as const, changed: plan.upserts.length };
 }

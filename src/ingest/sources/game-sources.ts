@@ -17,8 +17,6 @@ export interface GameSources {
   sample: GameSource | null;
 }
 
-type SourceChoice = { outcome: 'chosen'; source: GameSource } | { outcome: 'none'; reason: string };
-
 /**
  * In development, `auto` takes seatgeek, espn or sample, and never replaces real games with sample ones
  * (docs/rules.md#sources).
@@ -28,12 +26,15 @@ export async function chooseSource(
   sources: GameSources,
   league: League,
   current: SourceName | null,
-): Promise<SourceChoice> {
+) {
   if (configured !== 'auto') return named(configured, sources);
-  if (sources.seatgeek) return { outcome: 'chosen', source: sources.seatgeek };
-  if (await sources.espnResponds()) return { outcome: 'chosen', source: sources.espn };
+  if (sources.seatgeek) return { outcome: 'chosen' as const, source: sources.seatgeek };
+  if (await sources.espnResponds()) return { outcome: 'chosen' as const, source: sources.espn };
   if (current === null || current === 'sample') return named('sample', sources);
-  return { outcome: 'none', reason: `no feed responds; ${league} still has its games from ${current}` };
+  return {
+    outcome: 'none' as const,
+    reason: `no feed responds; ${league} still has its games from ${current}`,
+  };
 }
 
 const MISSING: Record<SourceName, string> = {
@@ -42,11 +43,11 @@ const MISSING: Record<SourceName, string> = {
   sample: 'is not part of the deployed Worker',
 };
 
-function named(name: SourceName, sources: GameSources): SourceChoice {
+function named(name: SourceName, sources: GameSources) {
   const source = sources[name];
   return source
-    ? { outcome: 'chosen', source }
-    : { outcome: 'none', reason: `${name} ${MISSING[name]}; choose another GAME_SOURCE` };
+    ? { outcome: 'chosen' as const, source }
+    : { outcome: 'none' as const, reason: `${name} ${MISSING[name]}; choose another GAME_SOURCE` };
 }
 
 const ESPN_TIMEOUT_MS = 3_000;

@@ -74,16 +74,13 @@ function isSameSlot(a: Game, b: Game): boolean {
   return a.localDateTime === b.localDateTime && a.status === b.status;
 }
 
-/** From a vendor's event id to the old date, `MM-DD`. */
-type ReplacedDates = ReadonlyMap<string, string>;
-
 /**
  * A moved game may get a new id, so a newer row replaces an older one of the same teams and date (in
  * baseball, also the same start). Rows a day apart stay: the NBA plays on successive nights.
  */
-export function dropSuperseded(
+function dropSuperseded(
   games: Game[],
-  replacedDates: ReplacedDates = new Map(),
+  replacedDates: ReadonlyMap<string, string> = new Map(),
 ): { games: Game[]; dropped: number } {
   const current: Game[] = [];
   const pairings = new Map<string, Game[]>();
@@ -97,7 +94,7 @@ export function dropSuperseded(
   return { games: current, dropped: games.length - current.length };
 }
 
-function replaces(newer: Game, older: Game, replacedDates: ReplacedDates): boolean {
+function replaces(newer: Game, older: Game, replacedDates: ReadonlyMap<string, string>): boolean {
   if ([newer, older].some((game) => game.opponentTbd || game.dateTbd)) return false;
   if (replacedDates.get(newer.sourceEventId) === localDateOf(older).slice(5)) return true;
   if (isSameNflGame(newer, older)) return true;

@@ -16,8 +16,6 @@ export interface TripCheck {
   games: readonly (StoredTripGame | null)[];
 }
 
-type TripDates = Pick<ClaimedTrip, 'firstDate' | 'lastDate'>;
-
 /** Which mail lists its notices depends on the person's other trips. */
 export type DecidedTrip = Omit<CheckedTripRow, 'mailId'>;
 
@@ -89,7 +87,7 @@ function nearestOf(games: readonly WatchedGame[], end: Date, now: Date): Date {
 }
 
 /** A broken trip keeps its dates: its owner may too, and a game may come back. */
-function datesOf({ firstDate, lastDate }: ClaimedTrip, { state, trip }: TripCheck): TripDates {
+function datesOf({ firstDate, lastDate }: ClaimedTrip, { state, trip }: TripCheck) {
   if (trip === null) return { firstDate, lastDate };
   if (state !== 'broken') return { firstDate: trip.firstDate, lastDate: trip.lastDate };
   const dates = [firstDate, lastDate, ...trip.games.map(({ localDate }) => localDate)].toSorted();

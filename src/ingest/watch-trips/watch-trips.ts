@@ -4,8 +4,12 @@ import {
   type ClaimedGame,
   type ClaimedTrip,
 } from '../../db/queries/watch/claim-checks.ts';
-import { queueDigests } from '../../db/queries/watch/open-trips.ts';
-import { closePastTrips, queueChecksOfLostGames, readOpenZones } from '../../db/queries/watch/open-trips.ts';
+import {
+  closePastTrips,
+  queueChecksOfLostGames,
+  queueDigests,
+  readOpenZones,
+} from '../../db/queries/watch/open-trips.ts';
 import { writeChecks, type CheckedTripRow } from '../../db/queries/watch/write-checks.ts';
 import { morningIn } from '../../domain/trips/watch/trip-clock.ts';
 import type { Job, JobDeps, JobInput, JobResult } from '../job.ts';
@@ -91,15 +95,8 @@ function oneMailAPerson(trips: readonly DecidedTrip[], mailed: ReadonlySet<strin
   });
 }
 
-interface TripChecker {
-  check: (claim: Claim, now: Date) => Promise<DecidedTrip[]>;
-}
-
 /** Many people save the same trip, so a checker remembers its findings by code and version of the games. */
-export function createTripChecker(
-  db: Database,
-  { areMailsOn, log }: { areMailsOn: boolean; log: Log },
-): TripChecker {
+function createTripChecker(db: Database, { areMailsOn, log }: { areMailsOn: boolean; log: Log }) {
   const places = new Map<number, Place>();
   const found = new Map<string, TripCheck>();
 

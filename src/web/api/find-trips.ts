@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { JsonObject } from './json-schema.ts';
 import { leagueFacts, LEAGUE_PATHS, LEAGUES } from '../../domain/leagues.ts';
 import { lastPage } from '../../domain/paging.ts';
 import { questionPeriod } from '../../domain/trips/finder/question-dates.ts';
@@ -58,12 +59,10 @@ const tripsMeta = component(
 const tripsBody = v.object({ data: v.array(foundTrip), meta: tripsMeta, provenance });
 type FoundTrips = v.InferOutput<typeof tripsBody>;
 
-type JsonSchema = Readonly<Record<string, unknown>>;
-
-const given = (description: string, schema: JsonSchema = {}) =>
+const given = (description: string, schema: JsonObject = {}) =>
   described(v.optional(v.string()), description, schema);
 
-const list = (description: string, maxItems: number, items: JsonSchema = {}) =>
+const list = (description: string, maxItems: number, items: JsonObject = {}) =>
   described(v.optional(v.array(described(v.string(), undefined, items)), []), description, { maxItems });
 
 /** The finder's own parser checks the values, so that both say the same. */

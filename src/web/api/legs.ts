@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import type { Game } from '../../domain/games/game.ts';
-import { latestDeparture } from '../../domain/trips/departure.ts';
+import { latestDeparture, type TimedPlace } from '../../domain/trips/departure.ts';
 import type { HomeLeg } from '../../domain/trips/finder/trip-answer.ts';
 import type { Leg } from '../../domain/trips/leg.ts';
 import { TRAVEL_MODES } from '../../domain/travel/travel-mode.ts';
@@ -97,12 +96,10 @@ export const smallestSlack = orNull(
 export const homeLegs = (description: string) =>
   orNull(v.object({ out: v.nullable(homeLeg), back: v.nullable(homeLeg) }), description);
 
-type TimedGame = Pick<Game, 'startsAt' | 'localDateTime' | 'timeZone'>;
-
 /** A leg that does not fit has no departure. */
 export function legJson(
-  from: TimedGame,
-  to: TimedGame,
+  from: TimedPlace,
+  to: TimedPlace,
   found: Leg,
   drivingMinutesPerDate?: number,
 ): v.InferOutput<typeof leg> {

@@ -4,8 +4,12 @@ import { sha256Hex } from '../../crypto/sha256.ts';
 import { claimKey, releaseKey, storeResponse } from '../../db/queries/idempotency-keys.ts';
 import { readSavedTrip } from '../../db/queries/saved-trips.ts';
 import type { WebContext } from '../http/web-context.ts';
-import { saveWantedTrip, wantedTrip, type WantedTrip } from '../saved-trips/save-wanted-trip.ts';
-import { readTripName } from '../saved-trips/save-wanted-trip.ts';
+import {
+  readTripName,
+  saveWantedTrip,
+  wantedTrip,
+  type WantedTrip,
+} from '../saved-trips/save-wanted-trip.ts';
 import { TOASTS } from '../session/toasts.ts';
 import { readJsonBody, versionTag } from './my-changes.ts';
 import type { PrivateOperation } from './operation.ts';

@@ -4,11 +4,14 @@ import { openQuestion } from '../../domain/trips/lists/trip-list.ts';
 import { NO_STORE } from '../http/cache-control.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { loadTripList } from '../trip-lists/load-trip-list.ts';
-import { tripListSources } from '../trip-lists/trip-list-state.ts';
-import { TRIPS_PER_PAGE, type LoadedList, type TripListView } from '../trip-lists/trip-list-state.ts';
+import {
+  type LoadedList,
+  tripListSources,
+  type TripListView,
+  TRIPS_PER_PAGE,
+} from '../trip-lists/trip-list-state.ts';
 import { month } from '../urls/query-codec.ts';
-import { DEFAULT_TWINBILLS_VIEW } from '../urls/page-queries.ts';
-import { DEFAULT_WEEKENDS_VIEW } from '../urls/page-queries.ts';
+import { DEFAULT_TWINBILLS_VIEW, DEFAULT_WEEKENDS_VIEW } from '../urls/page-queries.ts';
 import { pageWithGames, pagingJson, provenanceJson } from './envelope.ts';
 import { foundTrip, foundTripsJson } from './found-trip.ts';
 import { operation } from './operation.ts';

@@ -10,8 +10,7 @@ import type { TripFacts } from '../trip-pages/load-trip.ts';
 import { tripCities } from '../../domain/trips/check/stop-city.ts';
 import { mustExist } from '../../domain/must-exist.ts';
 import { TRAVEL_WORDS } from '../ui/travel-words.ts';
-import { changeNumber, gameEntry, timed, type CalendarEntry } from './calendar-entry.ts';
-import { driveEntry } from './calendar-entry.ts';
+import { type CalendarEntry, changeNumber, driveEntry, gameEntry, timed } from './calendar-entry.ts';
 import type { CalendarFile } from './calendar-file.ts';
 
 /**

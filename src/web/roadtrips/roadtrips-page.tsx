@@ -13,12 +13,7 @@ const NEAR = 3;
 
 export type RoadtripListState = { kind: 'error' } | { kind: 'loaded'; list: RoadtripList };
 
-interface Props {
-  filter: RoadtripFilter;
-  state: RoadtripListState;
-}
-
-export function RoadtripsPage({ filter, state }: Props) {
+export function RoadtripsPage({ filter, state }: { filter: RoadtripFilter; state: RoadtripListState }) {
   return (
     <>
       <h1>
@@ -65,7 +60,7 @@ function Filters({ filter, months }: { filter: RoadtripFilter; months: readonly 
   );
 }
 
-function Trips({ filter, state }: Props) {
+function Trips({ filter, state }: { filter: RoadtripFilter; state: RoadtripListState }) {
   if (state.kind === 'error') {
     return (
       <div className="state error" role="alert">

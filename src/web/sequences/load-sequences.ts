@@ -6,20 +6,19 @@ import { teamByName, teamBySlug } from '../../domain/teams/index.ts';
 import { isSampleListing } from '../games/games-state.ts';
 import { ticketRules } from '../games/ticket-rules.ts';
 import { sequenceEntry } from './sequence-view.ts';
-import type { LoadedSequences, SequenceType, TripFacts } from './sequences-state.ts';
-import type { SequencesView } from '../urls/roadtrips-query.ts';
+import type { LoadedSequences, TripFacts } from './sequences-state.ts';
+import type { SequencesView, SequenceType } from '../urls/roadtrips-query.ts';
 
 const ENTRIES_PER_PAGE = 20;
-
-type SequencesResult =
-  | LoadedSequences
-  | { kind: 'missing'; what: 'noRoadtrip' | 'noTeams' }
-  | { kind: 'past-the-end'; lastPage: number };
 
 export async function loadSequences(
   deps: Deps,
   { slug, type, view }: { slug: string; type: SequenceType; view: SequencesView },
-): Promise<SequencesResult> {
+): Promise<
+  | LoadedSequences
+  | { kind: 'missing'; what: 'noRoadtrip' | 'noTeams' }
+  | { kind: 'past-the-end'; lastPage: number }
+> {
   const { length, month, page } = view;
   const list = await readSequenceList(deps.db, {
     slug,

@@ -16,10 +16,12 @@ import { readRoute, redirectUncached, UNREACHABLE } from '../caching/read-route.
 import { paths } from '../urls/paths.ts';
 import { patterns } from '../urls/url-table.ts';
 import {
-  journeyQuery,
   type JourneyOrder,
+  journeyQuery,
+  SEQUENCE_TYPES,
   sequencesQuery,
   type SequencesView,
+  type SequenceType,
 } from '../urls/roadtrips-query.ts';
 import { breadcrumbData } from '../ui/breadcrumb.tsx';
 import type { WebContext, WebEnvironment } from '../http/web-context.ts';
@@ -32,10 +34,8 @@ import {
   hasTicketsInLists,
   INDEXED_FROM,
   MESSAGES,
-  SEQUENCE_TYPES,
   tripCard,
   type SequencesState,
-  type SequenceType,
 } from './sequences-state.ts';
 
 const counts = readRoute({

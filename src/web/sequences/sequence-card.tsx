@@ -1,7 +1,7 @@
 import { CompactTrip } from '../trips/compact-trip.tsx';
 import { paths } from '../urls/paths.ts';
 import { Itinerary } from './itinerary.tsx';
-import type { OtherDate, SequenceEntry } from './sequence-view.ts';
+import type { SequenceEntry } from './sequence-view.ts';
 
 export function SequenceCard({
   slug,
@@ -23,7 +23,7 @@ export function SequenceCard({
   );
 }
 
-export function OtherDates({ slug, dates }: { slug: string; dates: readonly OtherDate[] }) {
+export function OtherDates({ slug, dates }: { slug: string; dates: SequenceEntry['otherDates'] }) {
   if (dates.length === 0) return null;
   return (
     <details className="other-dates">

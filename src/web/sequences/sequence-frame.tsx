@@ -14,13 +14,12 @@ import { tripFacts } from './load-sequences.ts';
 import { OtherDates } from './sequence-card.tsx';
 import { otherDate } from './sequence-view.ts';
 import { sequencesCrumbs } from './sequences-page.tsx';
-import { MESSAGES, type SequenceType, type TripFacts } from './sequences-state.ts';
-
-type StoredSequence = NonNullable<SequencePageFacts['sequence']>;
+import { MESSAGES, type TripFacts } from './sequences-state.ts';
+import type { SequenceType } from '../urls/roadtrips-query.ts';
 
 /** What the roadtrip adds to the page of the sequence's trip. A game that is not as planned makes it a 410. */
 export function sequenceFrame(
-  facts: SequencePageFacts & { sequence: StoredSequence },
+  facts: SequencePageFacts & { sequence: NonNullable<SequencePageFacts['sequence']> },
   plan: TripPlan,
   now: Date,
 ): TripFrame {

@@ -40,19 +40,14 @@ export interface LegView {
   isTight: boolean;
 }
 
-export interface OtherDate {
-  address: string;
-  /** Such as 'Fri-Sun, Apr 9-11, 2027'. */
-  label: string;
-}
-
 export interface SequenceEntry extends SequenceView {
   compact: CompactTripView;
   /** The followed team in a same-team list. */
   team: string | null;
   /** The month of the first game as `YYYY-MM`. */
   month: string;
-  otherDates: readonly OtherDate[];
+  /** Labels are such as 'Fri-Sun, Apr 9-11, 2027'. */
+  otherDates: readonly { address: string; label: string }[];
 }
 
 const PICK_LABELS = {
@@ -116,7 +111,7 @@ export function sequenceView(
   };
 }
 
-export function otherDate({ address, stops }: SequenceVariant): OtherDate {
+export function otherDate({ address, stops }: SequenceVariant) {
   const { weekdays, dates } = spanOf(stops);
   return { address, label: `${weekdays}, ${dates}` };
 }

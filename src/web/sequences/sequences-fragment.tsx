@@ -10,14 +10,13 @@ import { Pagination } from '../ui/pagination.tsx';
 import { ErrorAlert } from '../ui/fragment-states.tsx';
 import { SequenceCard } from './sequence-card.tsx';
 import type { SequenceEntry } from './sequence-view.ts';
+import { hasTicketsInLists, MESSAGES, type LoadedSequences, type SequencesState } from './sequences-state.ts';
 import {
-  hasTicketsInLists,
-  MESSAGES,
-  type LoadedSequences,
-  type SequencesState,
+  DEFAULT_SEQUENCES_VIEW,
+  sequencesQuery,
+  type SequencesView,
   type SequenceType,
-} from './sequences-state.ts';
-import { DEFAULT_SEQUENCES_VIEW, sequencesQuery, type SequencesView } from '../urls/roadtrips-query.ts';
+} from '../urls/roadtrips-query.ts';
 
 const LENGTH_LABELS = { week: 'Up to 7 days', weekend: 'Weekends' } as const;
 

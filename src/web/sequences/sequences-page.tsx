@@ -1,9 +1,9 @@
 import { paths } from '../urls/paths.ts';
 import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';
 import { SequencesFragment, SequencesTemplates } from './sequences-fragment.tsx';
-import { SEQUENCE_TYPES, type SequencesState, type SequenceType, type TripFacts } from './sequences-state.ts';
+import type { SequencesState, TripFacts } from './sequences-state.ts';
+import { SEQUENCE_TYPES, type SequencesView, type SequenceType } from '../urls/roadtrips-query.ts';
 import { TRAVEL_WORDS } from '../ui/travel-words.ts';
-import type { SequencesView } from '../urls/roadtrips-query.ts';
 
 const TYPE_TITLES: Record<SequenceType, string> = {
   'any-team': 'Any-Team Game Sequences',

@@ -3,12 +3,9 @@ import type { Team } from '../../domain/teams/index.ts';
 import type { Travel } from '../../domain/travel/travel-mode.ts';
 import { roadtripSocialCard } from '../cards/social-card.ts';
 import { hasTicketLink } from '../games/game-row.ts';
-import type { FeedStatus } from '../../db/queries/upcoming-games.ts';
+import type { LoadedGames } from '../games/games-state.ts';
 import type { SocialCard } from '../page/social-tags.tsx';
 import type { SequenceEntry } from './sequence-view.ts';
-
-export const SEQUENCE_TYPES = ['any-team', 'same-team'] as const;
-export type SequenceType = (typeof SEQUENCE_TYPES)[number];
 
 /** Search engines may not index lists with fewer sequences. */
 export const INDEXED_FROM = 3;
@@ -21,20 +18,14 @@ export interface TripFacts {
   travel: Travel;
 }
 
-export interface LoadedSequences {
-  kind: 'loaded';
+export interface LoadedSequences extends Omit<LoadedGames, 'rows' | 'isUnread'> {
   trip: TripFacts;
   picks: readonly SequenceEntry[];
   entries: readonly SequenceEntry[];
-  totalItems: number;
-  lastPage: number;
   /** The months in which a trip starts, as `YYYY-MM`. */
   months: readonly string[];
   /** The home teams in an any-team list, or the followed teams in a same-team list. */
   teams: readonly Team[];
-  /** Null before the first refresh. */
-  provenance: FeedStatus;
-  isSample: boolean;
 }
 
 export function hasTicketsInLists({ picks, entries }: LoadedSequences): boolean {

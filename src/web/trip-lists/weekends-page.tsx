@@ -4,8 +4,7 @@ import { oldestFeed } from '../games/games-state.ts';
 import { SampleNotice, ScheduleNotes, UnreadLeagues } from '../games/schedule-notes.tsx';
 import { CityField } from '../places/city-field.tsx';
 import { PlaceChoices } from '../places/missing-place.tsx';
-import { cityText } from '../trips/trip-game-text.ts';
-import { gamesText } from '../trips/trip-game-text.ts';
+import { cityText, gamesText } from '../trips/trip-game-text.ts';
 import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';
 import { MonthSelect } from '../ui/month-select.tsx';
 import { Pagination } from '../ui/pagination.tsx';
@@ -20,12 +19,7 @@ export const weekendCrumbs: readonly Crumb[] = [
   { label: 'Weekends', href: paths.weekends() },
 ];
 
-interface WeekendsProps {
-  view: WeekendsView;
-  state: TripListState;
-}
-
-export function WeekendsPage({ view, state }: WeekendsProps) {
+export function WeekendsPage({ view, state }: { view: WeekendsView; state: TripListState }) {
   return (
     <>
       <Breadcrumb crumbs={weekendCrumbs} />
@@ -47,7 +41,7 @@ export function WeekendsPage({ view, state }: WeekendsProps) {
   );
 }
 
-function WeekendsForm({ view, state }: WeekendsProps) {
+function WeekendsForm({ view, state }: { view: WeekendsView; state: TripListState }) {
   const months = state.kind === 'loaded' ? state.months : [];
   const place = state.kind === 'loaded' ? state.place : null;
   return (

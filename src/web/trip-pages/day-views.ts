@@ -27,7 +27,7 @@ import type { ListedGame } from '../../db/queries/upcoming-games.ts';
 import { stopCity } from '../../domain/trips/check/stop-city.ts';
 import { mustExist } from '../../domain/must-exist.ts';
 import { rowForStop, withStoredGuide, type RowLinks } from '../games/game-row.ts';
-import type { DayView, DriveView, EventView, PlanBView, VenueView } from './trip-state.ts';
+import type { DayView, DriveView, EventView, PlanBView } from './trip-state.ts';
 
 interface DayFacts {
   trip: DatedTrip & { legs: readonly Leg[] };
@@ -147,7 +147,7 @@ function eventView(facts: DayFacts, event: TripEvent): EventView[] {
   }
 }
 
-function venueView({ venueFacts }: DayFacts, { venueId }: ListedGame): VenueView | null {
+function venueView({ venueFacts }: DayFacts, { venueId }: ListedGame) {
   const known = venueId === null ? undefined : venueFacts.get(venueId);
   const venue = venueId === null ? null : venueById(venueId);
   return known && venue ? { venue, facts: known } : null;

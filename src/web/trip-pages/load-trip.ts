@@ -30,11 +30,9 @@ export interface TripFacts extends PlannedTrip {
   read: TripGamesRead;
 }
 
-export type CheckedStoredTrip = CheckedTrip<StoredTripGame>;
-
 export interface LoadedTrip {
   facts: TripFacts;
-  checked: CheckedStoredTrip;
+  checked: CheckedTrip<StoredTripGame>;
 }
 
 export type TripResult =

@@ -6,7 +6,7 @@ import { alternativesFor, type Alternative } from '../../domain/trips/finder/pla
 import { matchupOf } from '../trips/trip-game-text.ts';
 import { whenOf } from '../trips/trip-view.ts';
 import { paths } from '../urls/paths.ts';
-import type { CheckedStoredTrip, TripFacts } from './load-trip.ts';
+import type { LoadedTrip, TripFacts } from './load-trip.ts';
 import type { PlanBView } from './trip-state.ts';
 
 /** The `code` is that of the trip with this game. */
@@ -19,7 +19,7 @@ export interface StopOption extends Alternative {
 /** @param index of a game of the trip that is checked. */
 export function stopOptions(
   { plan, home, now, games }: TripFacts,
-  { checked, drives }: CheckedStoredTrip,
+  { checked, drives }: LoadedTrip['checked'],
   index: number,
 ): StopOption[] {
   if (!checked) return [];
@@ -36,7 +36,7 @@ export function stopOptions(
 }
 
 /** A game that has begun has none. */
-export function planB(facts: TripFacts, compared: CheckedStoredTrip): PlanBView[][] {
+export function planB(facts: TripFacts, compared: LoadedTrip['checked']): PlanBView[][] {
   const { games, minutes } = compared.checked?.trip ?? { games: [], minutes: 0 };
   const isByRail = facts.plan.limits.travel === 'rail';
   return games.map((game, index) => {

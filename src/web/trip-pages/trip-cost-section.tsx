@@ -15,7 +15,7 @@ const LABELS: Readonly<Record<CostField, string>> = {
 
 const OF_A_CAR: ReadonlySet<CostField> = new Set(['mpg', 'gas']);
 
-export const COST_ID = 'cost';
+const COST_ID = 'cost';
 
 export function TripCostSection({ code, state }: { code: string; state: CostState }) {
   const { assumptions, cost, hasCanada, isByRail } = state;

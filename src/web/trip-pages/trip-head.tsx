@@ -1,53 +1,40 @@
 import type { ReactNode } from 'react';
-import type { League } from '../../domain/leagues.ts';
-import { SEQUENCE_MAP, routeMapView, type MapStop } from '../maps/route-map-view.ts';
+import { SEQUENCE_MAP, routeMapView } from '../maps/route-map-view.ts';
 import { RouteMap } from '../maps/route-map.tsx';
 import { Shield } from '../page/shield.tsx';
-import type { Tile } from './trip-state.ts';
+import type { TripPageState } from './trip-state.ts';
 
-interface TripFigures {
-  leagues: readonly League[];
-  /** The text above the title, such as 'From Chicago, IL and back'. */
+/** @param kicker the text above the title, such as 'From Chicago, IL and back'. */
+export function TripHead({
+  page,
+  kicker,
+  children,
+}: {
+  page: TripPageState;
   kicker: string;
-  title: string;
-  dates: string;
-  weekdays: string;
-  games: string;
-  isTight: boolean;
-  crossesBorder: boolean;
-  tiles: readonly Tile[];
-  map: TripMapState;
-}
-
-interface TripMapState {
-  stops: readonly MapStop[];
-  isRound: boolean;
-  /** Null for a single place. */
-  directions: string | null;
-}
-
-export function TripHead({ trip, children }: { trip: TripFigures; children: ReactNode }) {
+  children: ReactNode;
+}) {
   return (
     <div className="trip-page-head">
       <header>
         <p className="from-trip">
-          {trip.leagues.map((league) => (
+          {page.leagues.map((league) => (
             <Shield key={league} label={league} />
           ))}{' '}
-          {trip.kicker}
+          {kicker}
         </p>
-        <h1>{trip.title}</h1>
+        <h1>{page.title}</h1>
         <p className="when-line">
-          <strong>{trip.dates}</strong> {trip.weekdays}
+          <strong>{page.dates}</strong> {page.weekdays}
         </p>
         <p>
-          <span className="count">{trip.games}</span>
-          {trip.isTight && <b className="tag tight">Tight</b>}
-          {trip.crossesBorder && <b className="tag">Border, passport</b>}
+          <span className="count">{page.games}</span>
+          {page.isTight && <b className="tag tight">Tight</b>}
+          {page.crossesBorder && <b className="tag">Border, passport</b>}
         </p>
-        {trip.tiles.length > 0 && (
+        {page.tiles.length > 0 && (
           <dl className="tiles">
-            {trip.tiles.map(({ label, value }) => (
+            {page.tiles.map(({ label, value }) => (
               <div key={label}>
                 <dt>{label}</dt>
                 <dd>{value}</dd>
@@ -57,13 +44,13 @@ export function TripHead({ trip, children }: { trip: TripFigures; children: Reac
         )}
         {children}
       </header>
-      <TripMap map={trip.map} />
+      <TripMap page={page} />
     </div>
   );
 }
 
-function TripMap({ map: { stops, isRound, directions } }: { map: TripMapState }) {
-  const drawing = routeMapView(stops, SEQUENCE_MAP, { isRound });
+function TripMap({ page: { map, isRound, directions } }: { page: TripPageState }) {
+  const drawing = routeMapView(map, SEQUENCE_MAP, { isRound });
   if (!drawing && !directions) return null;
   return (
     <section className="route-map">

@@ -3,8 +3,7 @@ import { dateSpan, weekdaySpan } from '../../domain/dates/date-text.ts';
 import { formatNumber } from '../../domain/dates/number-words.ts';
 import { homeTeamOf, addressWithoutName } from '../../domain/games/matchup.ts';
 import { daysBetween } from '../../domain/dates/zoned-time.ts';
-import { encodeTrip } from '../../domain/trips/code/trip-code.ts';
-import { planQuestion } from '../../domain/trips/code/trip-code.ts';
+import { encodeTrip, planQuestion } from '../../domain/trips/code/trip-code.ts';
 import type { Trip } from '../../domain/trips/finder/trip-answer.ts';
 import { MAX_TRIP_DATES } from '../../domain/trips/finder/question-dates.ts';
 import type { TripHome, TripQuestion } from '../../domain/trips/finder/trip-question.ts';
@@ -20,7 +19,7 @@ import { gamesText } from '../trips/trip-game-text.ts';
 import type { ParsedCost } from '../urls/trip-cost-query.ts';
 import { MAX_PINNED } from '../urls/parse-trips-query.ts';
 import { paths } from '../urls/paths.ts';
-import type { CheckedStoredTrip, TripFacts } from './load-trip.ts';
+import type { LoadedTrip, TripFacts } from './load-trip.ts';
 import { missingGame, stopNote, tripChanges } from '../../domain/trips/check/change-text.ts';
 import { dayViews, placeName } from './day-views.ts';
 import { planB } from './plan-b.ts';
@@ -29,7 +28,7 @@ import type { RepairView, Tile, TripPageState } from './trip-state.ts';
 
 export function tripPageState(
   facts: TripFacts,
-  compared: CheckedStoredTrip,
+  compared: LoadedTrip['checked'],
   {
     config,
     cost,

@@ -12,7 +12,7 @@ import { TripCostSection } from './trip-cost-section.tsx';
 import { DayByDay, hasTicketsOfDays } from './trip-days.tsx';
 import { TripHead } from './trip-head.tsx';
 import type { TripCondition } from '../../domain/trips/check/check-trip.ts';
-import type { MissingGame, TripFrame, TripPageState, UnloadedReason } from './trip-state.ts';
+import type { TripFrame, TripPageState, UnloadedReason } from './trip-state.ts';
 
 const CONDITION_TEXTS: Readonly<Record<TripCondition, string | null>> = {
   fits: null,
@@ -40,11 +40,8 @@ export function TripPage({
     <div className="trip-page">
       {frame && <Breadcrumb crumbs={frame.crumbs} />}
       <TripHead
-        trip={{
-          ...page,
-          kicker: frame?.kicker ?? page.from ?? (page.travel === 'rail' ? 'A trip by train' : 'A road trip'),
-          map: { stops: page.map, isRound: page.isRound, directions: page.directions },
-        }}
+        page={page}
+        kicker={frame?.kicker ?? page.from ?? (page.travel === 'rail' ? 'A trip by train' : 'A road trip')}
       >
         {frame?.note && <p>{frame.note}</p>}
         <div className="trip-actions">
@@ -140,7 +137,7 @@ function Changes({ changes }: { changes: readonly string[] }) {
   );
 }
 
-function MissingGames({ games }: { games: readonly MissingGame[] }) {
+function MissingGames({ games }: { games: TripPageState['missing'] }) {
   return (
     <section className="trip-missing">
       <h2>No Longer on This Trip</h2>

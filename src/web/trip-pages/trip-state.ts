@@ -58,7 +58,7 @@ export interface TripPageState {
   repair: RepairView | null;
   days: readonly DayView[];
   /** Games that nobody can plan with any more. */
-  missing: readonly MissingGame[];
+  missing: readonly { id: string; matchup: string; date: string; status: string }[];
   map: readonly MapStop[];
   /** Sample games have no social card. */
   hasCard: boolean;
@@ -102,13 +102,8 @@ export type EventView =
       note: string | null;
       planB: readonly PlanBView[];
       /** Null while nothing is known of it. */
-      venue: VenueView | null;
+      venue: { venue: Venue; facts: VenueFacts } | null;
     };
-
-export interface VenueView {
-  venue: Venue;
-  facts: VenueFacts;
-}
 
 export interface DriveView {
   title: string;
@@ -136,13 +131,6 @@ export interface RepairView {
   code: string;
   href: string;
   text: string;
-}
-
-export interface MissingGame {
-  id: string;
-  matchup: string;
-  date: string;
-  status: string;
 }
 
 export interface CostState {

@@ -7,7 +7,7 @@ import type { CompactTripView, DayCell, TripStopView } from './trip-view.ts';
 const SEPARATOR = '\u00a0· ';
 
 /** Each stop's buttons send its game with this form. */
-export interface StopChanges {
+interface StopChanges {
   formId: string;
   pinnedGames: readonly string[];
   canPin: boolean;

@@ -16,17 +16,12 @@ import type { GridTrips } from './trips-state.ts';
 export const VENUES_PER_PAGE = 16;
 
 export interface GridView {
-  dates: readonly GridDate[];
+  dates: readonly { date: string; weekday: string; day: string }[];
   rows: readonly GridRow[];
-  road: readonly RoadLine[];
+  /** Percent of the cells' width and height. Ends may lie above or below. */
+  road: readonly Record<'x1' | 'y1' | 'x2' | 'y2', number>[];
   page: number;
   lastPage: number;
-}
-
-export interface GridDate {
-  date: string;
-  weekday: string;
-  day: string;
 }
 
 export interface GridRow {
@@ -57,14 +52,6 @@ export interface GridCell {
   why: string | null;
 }
 
-/** Percent of the cells' width and height. Ends may lie above or below. */
-export interface RoadLine {
-  x1: number;
-  y1: number;
-  x2: number;
-  y2: number;
-}
-
 export function gridView(state: GridTrips): GridView {
   const { asked, grid } = state;
   const pages = lastPage(grid.venues.length, VENUES_PER_PAGE);
@@ -84,7 +71,7 @@ export function gamesOnTrip({ grid, finished }: GridTrips): readonly TripGame[] 
   return finished?.games ?? grid.picked;
 }
 
-function dateWords(date: string): GridDate {
+function dateWords(date: string) {
   const { weekday, month, day } = mustExist(clockParts(`${date}T00:00`));
   return {
     date,
@@ -135,7 +122,7 @@ function cellOf(game: TripGame, state: GridTrips): GridCell {
 const FULL = `You've picked ${MAX_PINNED} games, the most one search can hold. Remove one first`;
 
 /** @param first the row of the page's first building among all. */
-function roadLines(state: GridTrips, first: number, rows: number): RoadLine[] {
+function roadLines(state: GridTrips, first: number, rows: number) {
   const { grid } = state;
   const points = gamesOnTrip(state).map((game) => ({
     x: ((grid.dates.indexOf(game.localDate) + 0.5) / grid.dates.length) * 100,

@@ -20,7 +20,7 @@ import { cityText, isPlaceSlug } from './trip-game-text.ts';
 import { gridCsv } from './grid-csv.ts';
 import { VENUES_PER_PAGE } from './grid-view.ts';
 import { STARTS_PER_PAGE } from './listed-trips.ts';
-import { homeText, loadTrips } from './load-trips.ts';
+import { homeText, loadTrips, type LoadedTrips } from './load-trips.ts';
 import { tripBuckets } from './search-in-turn.ts';
 import { datesOf } from './trip-question.ts';
 import { GridRegion, TripGridFragment } from './trip-grid-fragment.tsx';
@@ -54,12 +54,11 @@ tripRoutes.get(patterns.tripsCsv, async (c) => {
   return respondWithTrips(c, query, csvOfGrid);
 });
 
-interface Loaded {
-  state: TripsState;
-  /** The city as people write it, or what was typed. */
-  from: string;
-}
-type RespondWithLoaded = (c: WebContext, query: TripsQuery, loaded: Loaded) => Response | Promise<Response>;
+type RespondWithLoaded = (
+  c: WebContext,
+  query: TripsQuery,
+  loaded: Pick<Extract<LoadedTrips, { kind: 'state' }>, 'state' | 'from'>,
+) => Response | Promise<Response>;
 
 /** Every other address of the question redirects. */
 function respondWithTrips(c: WebContext, query: TripsQuery, respondAs: RespondWithLoaded): Promise<Response> {

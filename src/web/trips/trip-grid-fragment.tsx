@@ -13,9 +13,8 @@ import { TripGridTable } from './trip-grid-table.tsx';
 import { tripPath } from './trip-question.ts';
 import { gamesText } from './trip-game-text.ts';
 import { compactTrip } from './trip-view.ts';
-import { QUESTION_FORM } from './trips-form.tsx';
+import { QUESTION_FORM, ViewToggle } from './trips-form.tsx';
 import type { GridTrips } from './trips-state.ts';
-import { ViewToggle } from './trips-form.tsx';
 
 const UNREACHABLE = 'The schedule did not load in time. Your games are still here.';
 

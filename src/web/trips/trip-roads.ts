@@ -1,12 +1,11 @@
 import { BoundedMap } from '../../db/bounded-map.ts';
+import type { TripInput } from '../../db/queries/trip-finder.ts';
 import { VENUE_DRIVES } from '../../domain/travel/venue-drives.ts';
 import type { DriveBetween } from '../../domain/trips/leg.ts';
 import { venueDrives, venueLocations, type VenueLocation } from '../../domain/trips/sequence-candidates.ts';
 import { KNOWN_VENUES } from '../../domain/venues/index.ts';
 
-type UnmeasuredVenues = Parameters<typeof venueLocations>[0];
-
-export interface TripRoads {
+interface TripRoads {
   drives: DriveBetween;
   locations: ReadonlyMap<string, VenueLocation>;
 }
@@ -14,7 +13,7 @@ export interface TripRoads {
 /** The search caches what it reads by its function of drives, so the same venues keep theirs. */
 const latest = new BoundedMap<string, TripRoads>(1);
 
-export function tripRoads(unmeasured: UnmeasuredVenues): TripRoads {
+export function tripRoads(unmeasured: TripInput['unmeasuredVenues']): TripRoads {
   const venues = JSON.stringify(unmeasured);
   const known = latest.get(venues);
   if (known) return known;

@@ -11,6 +11,7 @@ import {
   type RoadtripFilter,
   sequencesQuery,
   type SequencesView,
+  type SequenceType,
 } from './roadtrips-query.ts';
 import { scheduleQueryString, type ScheduleView } from './schedule-query.ts';
 import {
@@ -31,7 +32,6 @@ import { patterns } from './url-table.ts';
 
 type TeamKey = Pick<Team, 'league' | 'slug'>;
 type GuideKey = Pick<Team, 'league' | 'fullName'>;
-type SequenceType = 'any-team' | 'same-team';
 
 const inLeague = (league: League) => ({ league: leagueFacts(league).path });
 const ofTeam = ({ league, slug }: TeamKey) => ({ ...inLeague(league), slug });

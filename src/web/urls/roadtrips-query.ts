@@ -6,6 +6,9 @@ import { slugOf } from '../../domain/slug.ts';
 import { ALL_TEAMS, type Team } from '../../domain/teams/index.ts';
 import { month, oneOf, queryCodec, page, type Parameter } from './query-codec.ts';
 
+export const SEQUENCE_TYPES = ['any-team', 'same-team'] as const;
+export type SequenceType = (typeof SEQUENCE_TYPES)[number];
+
 /** Null means all. */
 export interface RoadtripFilter {
   league: League | null;

@@ -7,7 +7,6 @@ import type {
 } from '../../domain/trips/finder/trip-question.ts';
 
 export const TRIPS_VIEWS = ['list', 'map', 'grid'] as const;
-type TripsView = (typeof TRIPS_VIEWS)[number];
 
 /** A question as its address has it. `TripQuestion` is what it means on a given day. */
 export interface TripsQuery {
@@ -34,7 +33,7 @@ export interface TripsQuery {
   border: boolean;
   pace: TripPace;
   isWeekendOnly: boolean;
-  view: TripsView;
+  view: (typeof TRIPS_VIEWS)[number];
   /** Only with the grid: the search adds the games that still fit. */
   isFinished: boolean;
   /** The first page is 1. */

@@ -37,7 +37,7 @@ webhookRoutes.post(patterns.resendWebhook, async (c) => {
   }
 });
 
-export const eventShape = v.object({ type: v.string(), data: v.optional(v.unknown()) });
+const eventShape = v.object({ type: v.string(), data: v.optional(v.unknown()) });
 const recipientsShape = v.object({
   to: v.union([
     v.pipe(
@@ -51,7 +51,7 @@ const bounceShape = v.object({ bounce: v.object({ type: v.string() }) });
 const failureShape = v.object({ failed: v.object({ reason: v.string() }) });
 
 /** Returns null for JSON that is no event (https://resend.com/docs/webhooks/event-types). */
-export function readMailReport(json: unknown) {
+function readMailReport(json: unknown) {
   const event = v.safeParse(eventShape, json);
   if (!event.success) return null;
   const { type, data } = event.output;

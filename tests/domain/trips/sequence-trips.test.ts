@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { addDays } from '../../../src/domain/dates/zoned-time.ts';
-import { planQuestion } from '../../../src/domain/trips/code/trip-code.ts';
+import { decodeTrip, encodeTrip, planQuestion } from '../../../src/domain/trips/code/trip-code.ts';
 import { sequencePlan } from '../../../src/domain/trips/code/sequence-plan.ts';
-import { decodeTrip, encodeTrip } from '../../../src/domain/trips/code/trip-code.ts';
 import { repairTrip } from '../../../src/domain/trips/finder/repair-trip.ts';
 import { runSteps } from '../../../src/domain/trips/finder/steps.ts';
 import { tripGames, type TripGame } from '../../../src/domain/trips/finder/trip-game.ts';

@@ -1,5 +1,4 @@
 import { upcomingUntil } from '../../games/upcoming-until.ts';
-import type { Game } from '../../games/game.ts';
 import { type DriveTable, driveAt, driveBetween } from '../../travel/travel.ts';
 import { planQuestion, type TripPlan } from '../code/trip-code.ts';
 import type { Trip } from '../finder/trip-answer.ts';
@@ -15,19 +14,15 @@ import {
   outingOf,
 } from '../sequence-candidates.ts';
 import type { DriveBetween } from '../leg.ts';
-import { isOn, tripStops, type TripStop } from '../trip-stops.ts';
+import { isOn, tripStops, type ScheduledGame, type TripStop } from '../trip-stops.ts';
 import { VENUE_DRIVES } from '../../travel/venue-drives.ts';
-import type { PlaceName } from '../../places/place.ts';
 import type { DriveFigures } from '../../travel/drive-figures.ts';
-import type { Position } from '../../travel/position.ts';
 import { KNOWN_VENUES } from '../../venues/index.ts';
 
 /** `none` has no game left that a fan can plan with. */
 export type TripCondition = 'fits' | 'broken' | 'under-way' | 'over' | 'none';
 
-export interface CurrentTripGame extends Game {
-  id: string;
-  isListed: boolean;
+export interface CurrentTripGame extends ScheduledGame {
   venueCountry: string | null;
   latitude: number | null;
   longitude: number | null;
@@ -125,25 +120,22 @@ function conditionOf(begun: number, all: number, isWhole: boolean): TripConditio
   return begun > 0 ? 'under-way' : 'fits';
 }
 
-interface PlanNow<StoredGame> {
-  plan: TripPlan;
-  place: HomePlace | null;
-  games: readonly StoredGame[];
-  now: Date;
-}
-
 export function checkPlan<StoredGame extends CurrentTripGame>({
   plan,
   place,
   games,
   now,
-}: PlanNow<StoredGame>): { home: TripHome | null; checked: CheckedTrip<StoredGame> | null } {
+}: {
+  plan: TripPlan;
+  place: HomePlace | null;
+  games: readonly StoredGame[];
+  now: Date;
+}): { home: TripHome | null; checked: CheckedTrip<StoredGame> | null } {
   const home = place && tripHome(place, tripLocations(games));
   return { home, checked: checkTrip({ plan, home, games, now }, VENUE_DRIVES) };
 }
 
-interface HomePlace extends Pick<PlaceName, 'slug' | 'name' | 'region' | 'country'>, Position {
-  timeZone: string;
+interface HomePlace extends Omit<TripHome, 'driveTo'> {
   /** To the venues, in the order of `VENUE_DRIVES.index`. */
   drives: DriveFigures;
 }
@@ -169,15 +161,10 @@ export function tripHome(place: HomePlace, locations: ReadonlyMap<string, VenueL
   };
 }
 
-interface GameAtVenue {
-  venueId: string | null;
-  venueCountry: string | null;
-  latitude: number | null;
-  longitude: number | null;
-}
-
 /** Includes venues that only the database knows. */
-export function tripLocations(games: readonly GameAtVenue[]): ReadonlyMap<string, VenueLocation> {
+export function tripLocations(
+  games: readonly Pick<CurrentTripGame, 'venueId' | 'venueCountry' | 'latitude' | 'longitude'>[],
+): ReadonlyMap<string, VenueLocation> {
   return venueLocations([
     ...KNOWN_VENUES,
     ...games.flatMap(({ venueId: id, latitude, longitude, venueCountry: country }) =>

@@ -1,12 +1,10 @@
 import { listText } from '../../list-text.ts';
+import type { Game } from '../../games/game.ts';
 import { homeTeamOf, hostCity } from '../../games/matchup.ts';
 import { ALL_TEAMS } from '../../teams/index.ts';
 import type { TripStop } from '../trip-stops.ts';
 
-type HostedGame = Parameters<typeof hostCity>[0] & {
-  neutralSite: boolean;
-  venueId: string | null;
-};
+type HostedGame = Pick<Game, 'league' | 'homeTeam' | 'city' | 'venueName' | 'neutralSite' | 'venueId'>;
 
 const NAMED_CITIES = 4;
 

@@ -1,20 +1,15 @@
 import { EASTERN } from '../../dates/eastern-time.ts';
 import { localDateAt } from '../../dates/zoned-time.ts';
-import { planQuestion } from '../code/trip-code.ts';
-import type { TripPlan } from '../code/trip-code.ts';
+import { planQuestion, type TripPlan } from '../code/trip-code.ts';
 import type { TripHome } from '../finder/trip-question.ts';
 import { knownGameOf } from '../watch/known-game.ts';
 import { stateOfCheck } from '../watch/saved-trip.ts';
 import type { CheckedTrip, CurrentTripGame } from './check-trip.ts';
 import { tripCities } from './stop-city.ts';
 
-interface VersionedGame extends CurrentTripGame {
-  scheduleVersion: number;
-}
-
 export function tripToSave(
   { code, plan, home, now }: { code: string; plan: TripPlan; home: TripHome | null; now: Date },
-  checkedTrip: CheckedTrip<VersionedGame>,
+  checkedTrip: CheckedTrip<CurrentTripGame & { scheduleVersion: number }>,
 ) {
   const { stops, checked } = checkedTrip;
   const firstStored = stops.find(({ game }) => game !== null)?.game;

@@ -2,7 +2,7 @@
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const BITS_PER_CHARACTER = 6;
 
-export interface BitWriter {
+interface BitWriter {
   /** @param width in bits, at most 30. */
   write: (value: number, width: number) => void;
   /** Pads the last character with zeros. */

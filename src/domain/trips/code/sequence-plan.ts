@@ -34,6 +34,6 @@ export function sequencePlan(stops: readonly SequenceStop[]): TripPlan | null {
 }
 
 /** Stored legs of a roadtrip that went by rail later are drives until the next rebuild. */
-export function travelOf(stops: readonly Pick<SequenceStop, 'leg'>[]): Travel {
+function travelOf(stops: readonly Pick<SequenceStop, 'leg'>[]): Travel {
   return stops.some(({ leg }) => leg?.ride) ? 'rail' : 'drive';
 }

@@ -2,10 +2,9 @@ import { dateOfDay, dayNumber, wallClockAt, wallClockInstant } from '../../dates
 import { LEAGUES } from '../../leagues.ts';
 import type { DriveBetween } from '../leg.ts';
 import { exceeds } from '../late-drive.ts';
-import { factsOf } from './trip-game.ts';
+import { factsOf, type TripGame } from './trip-game.ts';
 import { driveBack, driveOut, type HomeDrive } from './home-leg.ts';
 import type { HomeLeg, Trip } from './trip-answer.ts';
-import type { TripGame } from './trip-game.ts';
 import { checkLeg, type CheckedLeg } from './check-leg.ts';
 import type { TripHome, TripQuestion } from './trip-question.ts';
 import { tripWorth } from './trip-worth.ts';
@@ -15,7 +14,7 @@ const DAY_MINUTES = 24 * 60;
 /** A fan sleeps at home after a game closer than this. */
 const NEAR_HOME_MINUTES = 60;
 
-export interface AssembledTrip {
+interface AssembledTrip {
   trip: Trip;
   /** Leg `n` leads to `games[n + 1]`; -1 leads to the first game, and the last one home. */
   brokenLegs: readonly number[];
@@ -167,18 +166,13 @@ function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-/** In a broken trip, a missing drive has no miles and no minutes. */
-type VerifiedTrip =
-  | { kind: 'fits'; trip: Trip }
-  /** Counted as in `AssembledTrip`. */
-  | { kind: 'broken'; trip: Trip; brokenLegs: readonly number[] };
-
-/** Checks these games in this order (docs/rules.md#trips). Needs at least one. */
-export function verifyTrip(
-  games: readonly TripGame[],
-  question: TripQuestion,
-  driveBetween: DriveBetween,
-): VerifiedTrip {
+/**
+ * Checks these games in this order (docs/rules.md#trips). Needs at least one. In a broken trip, a missing drive
+ * has no miles and no minutes.
+ */
+export function verifyTrip(games: readonly TripGame[], question: TripQuestion, driveBetween: DriveBetween) {
   const { trip, brokenLegs } = assembleTrip(games, question, driveBetween);
-  return brokenLegs.length === 0 ? { kind: 'fits', trip } : { kind: 'broken', trip, brokenLegs };
+  return brokenLegs.length === 0
+    ? { kind: 'fits' as const, trip }
+    : { kind: 'broken' as const, trip, brokenLegs };
 }

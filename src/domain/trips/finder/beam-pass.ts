@@ -1,8 +1,7 @@
-import { bitCount } from './label-store.ts';
+import { bitCount, type LabelStore } from './label-store.ts';
 import { runPass, storeLabel, type Offer } from './label-pass.ts';
 import { haveSameFuture, stopsHash } from './same-future.ts';
 import type { Steps } from './steps.ts';
-import type { LabelStore } from './label-store.ts';
 import { mostGamesIn, type SearchWindow } from './search-window.ts';
 
 const DAYS_OF_A_WEEK = 7;

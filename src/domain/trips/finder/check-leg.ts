@@ -1,10 +1,8 @@
 import type { Drive } from '../../travel/travel.ts';
-import { freeDatesBetween } from '../late-drive.ts';
+import { exceeds, freeDatesBetween } from '../late-drive.ts';
 import { gameMinutes, timedLeg, type Leg } from '../leg.ts';
 import { ROADTRIP_LIMITS } from '../trip-limits.ts';
-import { factsOf } from './trip-game.ts';
-import { exceeds } from '../late-drive.ts';
-import type { TripGame } from './trip-game.ts';
+import { factsOf, type TripGame } from './trip-game.ts';
 
 export interface CheckedLeg {
   leg: Leg;

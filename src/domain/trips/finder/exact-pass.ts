@@ -1,6 +1,5 @@
-import { bitCount } from './label-store.ts';
+import { bitCount, type LabelStore } from './label-store.ts';
 import { runPass, storeLabel, type Offer } from './label-pass.ts';
-import type { LabelStore } from './label-store.ts';
 import type { Steps } from './steps.ts';
 import type { SearchWindow } from './search-window.ts';
 import { haveSameFuture, stopsHash } from './same-future.ts';
@@ -11,7 +10,7 @@ interface ExactOptions {
   maxEffort: number;
 }
 
-export interface ExactResult {
+interface ExactResult {
   /** A label; null where none is better. */
   best: number | null;
   /** False when the effort did not suffice. */

@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../dates/durations.ts';
 import { wallClockInstant } from '../../dates/wall-clock.ts';
 import type { DriveBetween } from '../leg.ts';
-import { factsOf } from './trip-game.ts';
+import { factsOf, type TripGame } from './trip-game.ts';
 import { listedTrips, TripMaker, tradeOffs, tripFront, tripsByStartDate } from './list-trips.ts';
 import { pinConflict, plainConflict } from './pin-conflict.ts';
 import { reachableGames } from './reachable-games.ts';
@@ -9,7 +9,6 @@ import { runSearch } from './run-search.ts';
 import { runSteps, type Steps } from './steps.ts';
 import { findShortage } from './shortage.ts';
 import type { TripResult } from './trip-answer.ts';
-import type { TripGame } from './trip-game.ts';
 import type { TripQuestion } from './trip-question.ts';
 
 /** The runtime's clock stops during computation, so labels replace a time limit. */

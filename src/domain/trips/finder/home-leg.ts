@@ -8,13 +8,11 @@ import {
   rushMinutesOf,
 } from '../../travel/rush-hour.ts';
 import type { Drive } from '../../travel/travel.ts';
-import { fillBackward } from '../late-drive.ts';
-import { gameMinutes } from '../leg.ts';
+import { fillBackward, hasReached } from '../late-drive.ts';
+import { gameMinutes, type Leg } from '../leg.ts';
 import { ROADTRIP_LIMITS } from '../trip-limits.ts';
-import { factsOf } from './trip-game.ts';
-import { hasReached } from '../late-drive.ts';
+import { factsOf, type TripGame } from './trip-game.ts';
 import type { TripHome } from './trip-question.ts';
-import type { TripGame } from './trip-game.ts';
 
 const DAY_MINUTES = 24 * 60;
 const LAST_DRIVING_MINUTE = DAY_MINUTES + 2 * 60;
@@ -24,16 +22,13 @@ const LATE_DEPARTURE_MINUTE = 22 * 60;
 const LATE_RETURN_MINUTE = DAY_MINUTES + 60;
 
 /** Instants are epoch milliseconds. Days are since 1970, at the venue. */
-export interface HomeDrive {
-  miles: number;
-  /** Includes rush hour, not the border. */
-  minutes: number;
-  rushMinutes: number;
-  crossesBorder: boolean;
+export interface HomeDrive extends Pick<
+  Leg,
+  'miles' | 'minutes' | 'rushMinutes' | 'crossesBorder' | 'isEstimated'
+> {
   leavesAt: number;
   arrivesAt: number;
   nightsOnTheWay: number;
-  isEstimated?: true;
   /** The game's day is first. */
   days: readonly { day: number; minutes: number }[];
   /** Leaves after 10 PM or before 6 AM, or drives home after 1 AM. */

@@ -19,7 +19,7 @@ export interface Offer {
 }
 
 /** What differs between passes; the loop is the same. */
-export interface PassRules {
+interface PassRules {
   /** Trips with fewer games do not count. A pass may increase it. */
   needed: number;
   /** Limits the store's effort. */

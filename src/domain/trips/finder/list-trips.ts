@@ -3,7 +3,7 @@ import { bestLabels, compareTrips, isSurelyWorse, minGamesFor } from './rank-tri
 import type { SearchResult } from './run-search.ts';
 import { dateOfDay } from '../../dates/wall-clock.ts';
 import { TRIP_SORTS, type TripQuestion, type TripSort } from './trip-question.ts';
-import type { ListedTrip, StartDateTrip, TradeOff, Trip } from './trip-answer.ts';
+import type { ListedTrip, StartDateTrip, Trip } from './trip-answer.ts';
 import type { Steps } from './steps.ts';
 import type { DriveBetween } from '../leg.ts';
 
@@ -92,7 +92,7 @@ function missing(path: readonly number[], from: readonly number[]): number {
 }
 
 /** Leaves out repeated trips. */
-export function tradeOffs(maker: TripMaker): TradeOff[] {
+export function tradeOffs(maker: TripMaker) {
   const seen = new Set<Trip>();
   return TRIP_SORTS.flatMap((sort) => {
     const trip = bestTrip(maker, maker.finished(), sort, maker.result.mostGames);

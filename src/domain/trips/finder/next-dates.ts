@@ -1,10 +1,9 @@
 import { dateOfDay, wallClockAt } from '../../dates/wall-clock.ts';
 import { addDays, daysBetween } from '../../dates/zoned-time.ts';
-import { factsOf } from './trip-game.ts';
+import { factsOf, type TripGame } from './trip-game.ts';
 import { canReach } from './reachable-games.ts';
 import { byTime } from '../by-time.ts';
 import { passesFilters, searchGame, UNREACHABLE, type SearchGame } from './search-games.ts';
-import type { TripGame } from './trip-game.ts';
 import type { TripQuestion } from './trip-question.ts';
 
 type Dates = Pick<TripQuestion, 'start' | 'end' | 'days'>;

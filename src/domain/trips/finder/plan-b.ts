@@ -1,13 +1,12 @@
 import { daysBetween } from '../../dates/zoned-time.ts';
 import type { DriveBetween } from '../leg.ts';
 import { assembleTrip } from './assemble-trip.ts';
-import { factsOf } from './trip-game.ts';
+import { factsOf, type TripGame } from './trip-game.ts';
 import { isUpcoming } from './find-trips.ts';
 import { compareTrips } from './rank-trips.ts';
 import { byTime } from '../by-time.ts';
 import { passesFilters } from './search-games.ts';
 import type { Trip } from './trip-answer.ts';
-import type { TripGame } from './trip-game.ts';
 import type { TripQuestion } from './trip-question.ts';
 
 const MAX_OTHERS = 3;
@@ -17,14 +16,10 @@ export interface Alternative {
   trip: Trip;
 }
 
-export interface TripAlternatives {
-  /** Other teams' games, most worth first, at most three. */
-  others: readonly Alternative[];
-  /** The stop's own next game that fits. */
-  laterDate: Alternative | null;
-}
-
-/** Finds games that fit between a stop's neighbors (docs/rules.md#trip-repairs). */
+/**
+ * Finds games of other teams, and the stop's own next one, that fit between a stop's neighbors
+ * (docs/rules.md#trip-repairs).
+ */
 export function alternativesFor(
   trip: readonly TripGame[],
   stopIndex: number,
@@ -34,7 +29,7 @@ export function alternativesFor(
     now,
     question,
   }: { games: readonly TripGame[]; drives: DriveBetween; now: Date; question: TripQuestion },
-): TripAlternatives {
+) {
   const stop = trip[stopIndex];
   if (!stop) return { others: [], laterDate: null };
   const from = trip[stopIndex - 1]?.localDate ?? question.start;

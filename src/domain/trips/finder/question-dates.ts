@@ -6,7 +6,7 @@ export const MAX_WINDOW_DATES = 121;
 /** The longest trip without `days`. */
 export const MAX_TRIP_DATES = 14;
 /** For a longer window without `days`. */
-export const STANDARD_DAYS = 4;
+const STANDARD_DAYS = 4;
 
 interface AskedDates {
   start: string | null;

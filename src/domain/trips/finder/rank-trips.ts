@@ -1,5 +1,4 @@
-import { bitCount } from './label-store.ts';
-import type { LabelStore } from './label-store.ts';
+import { bitCount, type LabelStore } from './label-store.ts';
 import type { SearchResult } from './run-search.ts';
 import type { Trip } from './trip-answer.ts';
 import type { TripSort } from './trip-question.ts';
@@ -7,9 +6,6 @@ import { drivingWorth, nightWorth } from './trip-worth.ts';
 
 /** A wanted free date and a way back without rush hour and before 1 AM add less. */
 const MAX_UNDERESTIMATE = 1;
-
-/** Compared from the first number on; more is better. */
-type Rank = readonly number[];
 
 /** Orders by the sort, then worth, fewest miles and the games' identities (docs/rules.md#trip-answers). */
 export function compareTrips(sort: TripSort): (a: Trip, b: Trip) => number {
@@ -24,7 +20,8 @@ export function compareTrips(sort: TripSort): (a: Trip, b: Trip) => number {
   };
 }
 
-function rankOf(trip: Trip, sort: TripSort): Rank {
+/** Compared from the first number on; more is better. */
+function rankOf(trip: Trip, sort: TripSort): readonly number[] {
   const { games, leagues, minutes, minutesToSpare, worth, miles } = trip;
   const first = {
     most: [games.length],

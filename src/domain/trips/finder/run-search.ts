@@ -1,7 +1,6 @@
 import { beamPass } from './beam-pass.ts';
-import { bitCount } from './label-store.ts';
+import { bitCount, LabelStore } from './label-store.ts';
 import { countTrips, fewestMilesPass, moreGamesPass } from './exact-pass.ts';
-import { LabelStore } from './label-store.ts';
 import type { Steps } from './steps.ts';
 import { searchGames, type SearchGame } from './search-games.ts';
 import { searchGraph, type SearchGraph } from './search-graph.ts';
@@ -24,11 +23,7 @@ const WIDTH_FOR_MORE_GAMES = 32;
 const SHARE_OF_FEWEST_MILES = 0.5;
 const WIDTH_FOR_MOST_GAMES = 4;
 
-export interface SearchResult {
-  graph: SearchGraph;
-  games: readonly SearchGame[];
-  store: LabelStore;
-  mostGames: number;
+export interface SearchResult extends Omit<Search, 'windows'> {
   isProven: boolean;
   count: number | null;
 }

@@ -2,10 +2,9 @@ import { DAY_MS, MINUTE_MS } from '../../dates/durations.ts';
 import { wallClockAt } from '../../dates/wall-clock.ts';
 import { LEAGUES } from '../../leagues.ts';
 import { byTime } from '../by-time.ts';
-import { factsOf } from './trip-game.ts';
+import { factsOf, type TripGame } from './trip-game.ts';
 import { arrivalDay } from './assemble-trip.ts';
 import { driveBack, driveOut } from './home-leg.ts';
-import type { TripGame } from './trip-game.ts';
 import { lengthOf } from './check-leg.ts';
 import type { TripQuestion, WantedTeam } from './trip-question.ts';
 

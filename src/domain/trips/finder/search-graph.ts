@@ -1,4 +1,4 @@
-import { exceeds } from '../late-drive.ts';
+import { datesBefore, exceeds, morningMinutes } from '../late-drive.ts';
 import { mustExist } from '../../must-exist.ts';
 import { checkLeg, type CheckedLeg } from './check-leg.ts';
 import { driveTableOf } from './drive-table.ts';
@@ -7,7 +7,6 @@ import { FREE_DATE_BIT, type SearchGame } from './search-games.ts';
 import { Pace, type Steps } from './steps.ts';
 import type { TripQuestion } from './trip-question.ts';
 import { legWorth } from './trip-worth.ts';
-import { datesBefore, morningMinutes } from '../late-drive.ts';
 import { arrivalRush, minutesBeside, type DriveBetween } from '../leg.ts';
 import { ROADTRIP_LIMITS } from '../trip-limits.ts';
 

@@ -38,11 +38,6 @@ export interface Trip {
   worth: number;
 }
 
-export interface TradeOff {
-  sort: TripSort;
-  trip: Trip;
-}
-
 export interface ListedTrip {
   trip: Trip;
   /** They differ from `trip` in one game, fewest miles first. */
@@ -55,7 +50,7 @@ export interface StartDateTrip {
 }
 
 /** The limit that leaves too few games. */
-export const BINDING_LIMITS = [
+const BINDING_LIMITS = [
   'dates',
   'leagues',
   'teams',
@@ -109,7 +104,7 @@ export interface TripAnswer {
   /** True when no trip can have more games. */
   isProven: boolean;
   /** The best of each sort, without repeats. */
-  tradeOffs: readonly TradeOff[];
+  tradeOffs: readonly { sort: TripSort; trip: Trip }[];
   /** The fewest miles for each number of games and dates, most games first. */
   front: readonly Trip[];
   /** In order of date; empty without `days`. */

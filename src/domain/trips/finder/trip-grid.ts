@@ -1,6 +1,7 @@
 import { addDays, daysBetween } from '../../dates/zoned-time.ts';
 import type { DriveBetween } from '../leg.ts';
 import { assembleTrip } from './assemble-trip.ts';
+import type { FinderInput } from './find-trips.ts';
 import { gridObstacle, type GridObstacle } from './grid-obstacle.ts';
 import { byTime } from '../by-time.ts';
 import { passesFilters } from './search-games.ts';
@@ -10,7 +11,7 @@ import type { TripQuestion } from './trip-question.ts';
 
 export const MAX_GRID_DATES = 31;
 
-export interface GridGame {
+interface GridGame {
   game: TripGame;
   isPicked: boolean;
   /** Null when the game fits with all picked ones. */
@@ -40,16 +41,15 @@ export interface TripGrid {
   check: (game: TripGame) => GridGame;
 }
 
-export interface GridInput {
-  /** Upcoming, in any order, also of other dates and leagues. */
-  games: readonly TripGame[];
-  drives: DriveBetween;
-  /** Its pinned games are the picked ones. */
-  question: TripQuestion;
-}
-
-/** Leaves out buildings whose games no trip can reach (docs/rules.md#trip-grid). */
-export function tripGrid({ games, drives, question }: GridInput): TripGrid {
+/**
+ * The question's pinned games are the picked ones. Leaves out buildings whose games no trip can reach
+ * (docs/rules.md#trip-grid).
+ */
+export function tripGrid({
+  games,
+  drives,
+  question,
+}: Pick<FinderInput, 'games' | 'drives' | 'question'>): TripGrid {
   const isPicked = ({ id }: TripGame) => question.pinnedGames.includes(id);
   const picked = games.filter(isPicked).toSorted(byTime);
   const { start, end } = shownDates(question, picked);

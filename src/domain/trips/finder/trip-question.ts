@@ -1,4 +1,6 @@
 import { LEAGUES, type League } from '../../leagues.ts';
+import type { PlaceName } from '../../places/place.ts';
+import type { Position } from '../../travel/position.ts';
 import type { Drive } from '../../travel/travel.ts';
 import type { Travel } from '../../travel/travel-mode.ts';
 
@@ -13,24 +15,15 @@ export const TRIP_PACES = ['most', 'one-a-day', 'free-day'] as const;
 export type TripPace = (typeof TRIP_PACES)[number];
 
 export const TEAM_SIDES = ['either', 'home', 'away'] as const;
-export type TeamSide = (typeof TEAM_SIDES)[number];
-
 export interface WantedTeam {
   /** Unique over all leagues. */
   slug: string;
   /** A neutral-site game satisfies only `either`. */
-  side: TeamSide;
+  side: (typeof TEAM_SIDES)[number];
 }
 
-export interface TripHome {
-  slug: string;
-  name: string;
-  region: string;
-  /** An ISO 3166-1 alpha-2 code. */
-  country: string;
+export interface TripHome extends Pick<PlaceName, 'slug' | 'name' | 'region' | 'country'>, Position {
   timeZone: string;
-  latitude: number;
-  longitude: number;
   /** Null where no road leads. */
   driveTo: (venueId: string) => Drive | null;
 }

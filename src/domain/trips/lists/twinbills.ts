@@ -1,6 +1,5 @@
 import { byTime } from '../by-time.ts';
-import { factsOf } from '../finder/trip-game.ts';
-import type { TripGame } from '../finder/trip-game.ts';
+import { factsOf, type TripGame } from '../finder/trip-game.ts';
 import { checkLeg } from '../finder/check-leg.ts';
 import { ROADTRIP_LIMITS } from '../trip-limits.ts';
 import { type DriveBetween } from '../leg.ts';

@@ -8,17 +8,15 @@ import { searchGraph } from '../finder/search-graph.ts';
 import { runSteps } from '../finder/steps.ts';
 import type { TripGame } from '../finder/trip-game.ts';
 import { bestChain, type Chain, type CityGraph } from './best-chain.ts';
-import { citiesOf } from './trip-list.ts';
-import { openQuestion } from './trip-list.ts';
-import type { GameChain } from './trip-list.ts';
+import { citiesOf, type GameChain, openQuestion } from './trip-list.ts';
 
 /** To the next game, without rush hour. */
-export const MAX_WEEKEND_DRIVE_MINUTES = 120;
+const MAX_WEEKEND_DRIVE_MINUTES = 120;
 /** From Wednesday to Sunday on Thanksgiving. */
 const MAX_DATES_APART = 4;
 
 /** The best trip of a weekend in one city or two (docs/rules.md#weekends). */
-export interface WeekendTrip extends GameChain {
+interface WeekendTrip extends GameChain {
   worth: number;
 }
 

@@ -1,5 +1,4 @@
 import { addDays } from '../../dates/zoned-time.ts';
-import type { Game } from '../../games/game.ts';
 import { assembleTrip } from '../finder/assemble-trip.ts';
 import type { Trip } from '../finder/trip-answer.ts';
 import { tripGames, type TripGame } from '../finder/trip-game.ts';
@@ -7,8 +6,7 @@ import { openQuestion } from '../lists/trip-list.ts';
 import type { VenueLocation } from '../sequence-candidates.ts';
 import type { DriveBetween } from '../leg.ts';
 import { stopStatus, type StopStatus } from '../stop-status.ts';
-
-type StoredGame = Game & { id: string; isListed: boolean };
+import type { ScheduledGame } from '../trip-stops.ts';
 
 export interface TourStop {
   /** As it is now, or as planned once no fan can plan with it. */
@@ -31,7 +29,7 @@ export interface CheckedTour {
 /** Compares a tour with the current schedule (docs/rules.md#grand-tours). */
 export function checkTour(
   planned: readonly TripGame[],
-  stored: readonly StoredGame[],
+  stored: readonly ScheduledGame[],
   { places, drives, now }: { places: ReadonlyMap<string, VenueLocation>; drives: DriveBetween; now: Date },
 ): CheckedTour {
   const byId = new Map(stored.map((game) => [game.id, game]));
@@ -50,7 +48,12 @@ export function isGone(status: StopStatus): boolean {
   return status === 'postponed' || status === 'cancelled' || status === 'gone';
 }
 
-function stopOf(planned: TripGame, stored: StoredGame | null, on: TripGame | undefined, now: Date): TourStop {
+function stopOf(
+  planned: TripGame,
+  stored: ScheduledGame | null,
+  on: TripGame | undefined,
+  now: Date,
+): TourStop {
   const { localDate, startsAt, venueId } = planned;
   const status = stopStatus({ localDate, startsAt: startsAt?.toISOString() ?? null }, stored, now);
   if (isGone(status) || !on)

@@ -18,10 +18,8 @@ const TOUR_RULES = 1;
 export const GRAND_TOUR_VERSION = TOUR_RULES * 1000 + PACK_RULES_VERSION;
 
 /** `pack` is a season pack in base64, of the games as planned. */
-export interface StoredTour {
+export interface StoredTour extends Omit<GrandTour, 'games'> {
   pack: string;
-  venueIds: readonly string[];
-  fewestDates: number | null;
 }
 
 export function encodeTour(league: League, { games, venueIds, fewestDates }: GrandTour): StoredTour {

@@ -5,21 +5,16 @@ import { localDateOf } from '../../games/game.ts';
 import { gameChange, isOff, offKind } from './game-change.ts';
 import type { KnownGame } from './known-game.ts';
 
-interface NoticeText {
-  /** Without a period, for subjects. */
-  headline: string;
-  /** What was so before; null where that says nothing. */
-  former: string | null;
-}
-
 /** Tells only the gravest change. */
-export function noticeText(before: KnownGame, after: KnownGame): NoticeText {
+export function noticeText(before: KnownGame, after: KnownGame) {
   const change = gameChange(before, after);
   // A game that is off already may break the trip only now.
   const kind = change?.kind ?? offKind(after) ?? (after.dateTbd ? 'date-open' : null);
   const former = isOff(before) ? null : `It was planned for ${whenText(before)}`;
-  const text = (words: string, was = former): NoticeText => ({
+  const text = (words: string, was = former) => ({
+    /** Without a period, for subjects. */
     headline: `${after.matchup} ${words}`,
+    /** What was so before; null where that says nothing. */
     former: was,
   });
   if (change && 'isElsewhere' in change && change.isElsewhere && change.kind !== 'date-open') {

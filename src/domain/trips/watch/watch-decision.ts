@@ -29,20 +29,13 @@ export interface WatchedGame {
   isBulk: boolean;
 }
 
-interface WatchDecision {
-  state: SavedTripState;
-  /** Indexes of games. */
-  reported: number[];
-  mail: NoticeMail;
-}
-
 /** Decides a checked trip's state and what its owner is told (docs/rules.md#saved-trips). */
 export function decideWatch(
   trip: WatchedTrip,
   condition: 'fine' | 'tight' | 'broken',
   games: readonly WatchedGame[],
   now: Date,
-): WatchDecision {
+): { state: SavedTripState; reported: number[]; mail: NoticeMail } {
   if (isTripOver(trip, now)) return { state: 'past', reported: [], mail: 'none' };
   const reported = reportedGames(trip.state, condition, games, now);
   return { state: condition, reported, mail: mailOf(trip, condition, games, reported, now) };

@@ -9,18 +9,11 @@ import { easternDateOf, type EspnCompetition, type EspnEvent } from './schema.ts
 /** A team's own building under a new name hosts at least so many games. */
 const MIN_HOME_GAMES = 3;
 
-interface IdMeanings {
-  /** Only these are stored. */
-  known: KnownIds;
-  /** Includes buildings that are only guessed. */
-  venues: ReadonlyMap<string, Venue>;
-}
-
 /**
  * No id of ESPN has changed in any year seen, so ids outlive new names of teams and buildings
  * (docs/rules.md#sources). An id of two names says nothing.
  */
-export function learnIds(league: League, events: readonly EspnEvent[], stored: KnownIds): IdMeanings {
+export function learnIds(league: League, events: readonly EspnEvent[], stored: KnownIds) {
   const teams = new Learned<Team>();
   for (const event of events) {
     for (const { team } of event.competitions[0]?.competitors ?? []) {
@@ -39,7 +32,9 @@ export function learnIds(league: League, events: readonly EspnEvent[], stored: K
   }
   const venuesById = venues.over(stored.venues);
   return {
+    /** Only these are stored. */
     known: { teams: teamsById, venues: venuesById },
+    /** Includes buildings that are only guessed. */
     venues: new Map([...renamedHomes(league, rows, venuesById), ...venuesById]),
   };
 }
@@ -47,7 +42,7 @@ export function learnIds(league: League, events: readonly EspnEvent[], stored: K
 /** Guesses where teams play at home now, where no row and no id knows. */
 function renamedHomes(
   league: League,
-  rows: readonly HomeRow[],
+  rows: readonly { event: EspnEvent; home: Team | null }[],
   venuesById: ReadonlyMap<string, Venue>,
 ): Map<string, Venue> {
   const renamed = new Map<string, Venue>();
@@ -70,16 +65,7 @@ function renamedHomes(
   return renamed;
 }
 
-interface HomeRow {
-  event: EspnEvent;
-  home: Team | null;
-}
-
-function homeRows(
-  league: League,
-  events: readonly EspnEvent[],
-  teamsById: ReadonlyMap<string, Team>,
-): HomeRow[] {
+function homeRows(league: League, events: readonly EspnEvent[], teamsById: ReadonlyMap<string, Team>) {
   return events.map((event) => {
     const sides = event.competitions[0]?.competitors ?? [];
     const team = sides.find(({ homeAway }) => homeAway === 'home')?.team;

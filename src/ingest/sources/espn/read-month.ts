@@ -31,8 +31,6 @@ export type EspnRow =
   | { kind: 'event'; event: EspnEvent }
   | { kind: 'unreadable'; row: Omit<RejectedRow, 'rowKey'> };
 
-type RowsResult = RowsRead<EspnRow>;
-
 /**
  * Reads a month, or its days when one response is too small. A month that may not be empty is read again; if
  * still empty, it fails.
@@ -42,7 +40,7 @@ export async function readMonth(
   league: League,
   window: DateWindow,
   { mayBeEmpty }: Pick<ReadOptions, 'mayBeEmpty'>,
-): Promise<RowsResult> {
+): Promise<RowsRead<EspnRow>> {
   const first = `${window.from.slice(0, 8)}01`;
   const month = { from: first, until: firstOfNextMonth(first) };
   for (let attempt = 1; attempt <= 2; attempt += 1) {
@@ -55,7 +53,7 @@ export async function readMonth(
   return failed(`${VENDOR} lists no ${league} games from ${window.from} on, in the middle of the season.`);
 }
 
-async function readByDay(access: EspnAccess, league: League, month: DateWindow): Promise<RowsResult> {
+async function readByDay(access: EspnAccess, league: League, month: DateWindow): Promise<RowsRead<EspnRow>> {
   const rows: EspnRow[] = [];
   for (let date = month.from; date < month.until; date = addDays(date, 1)) {
     const read = await readDay(access, league, date);
@@ -66,7 +64,7 @@ async function readByDay(access: EspnAccess, league: League, month: DateWindow):
 }
 
 /** @param date Eastern. */
-export async function readDay(access: EspnAccess, league: League, date: string): Promise<RowsResult> {
+export async function readDay(access: EspnAccess, league: League, date: string): Promise<RowsRead<EspnRow>> {
   const window = { from: date, until: addDays(date, 1) };
   const read = await readDates(access, league, window, date.replaceAll('-', ''));
   return read === 'too much' ? failed(`${VENDOR} sent more data than one response may hold.`) : read;
@@ -78,7 +76,7 @@ async function readDates(
   league: League,
   window: DateWindow,
   dates: string,
-): Promise<RowsResult | 'too much'> {
+): Promise<RowsRead<EspnRow> | 'too much'> {
   const { path } = leagueFacts(league);
   const response = await firstResponse(
     access,

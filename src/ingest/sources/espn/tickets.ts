@@ -1,4 +1,5 @@
 import type { League } from '../../../domain/leagues.ts';
+import type { Game } from '../../../domain/games/game.ts';
 import { isHostOf } from '../../../domain/games/ticket-link.ts';
 import { plainName } from '../../../domain/slug.ts';
 import { ALL_TEAMS, type Team } from '../../../domain/teams/index.ts';
@@ -19,13 +20,7 @@ const COMMON_WORDS = new Set(
   'arena ballpark center centre coliseum dome field garden park stadium the at of'.split(' '),
 );
 
-interface TicketFacts {
-  ticketUrl: string | null;
-  /** Whole US dollars, before fees. */
-  lowestPrice: number | null;
-}
-
-const NO_TICKET: TicketFacts = { ticketUrl: null, lowestPrice: null };
+const NO_TICKET = { ticketUrl: null, lowestPrice: null };
 
 /**
  * A link of another event was seen once, so the page must be a known seller's and name the venue or one of
@@ -35,7 +30,7 @@ export function ticketOf(
   league: League,
   competition: EspnCompetition,
   { teams, venue }: { teams: readonly (Team | null)[]; venue: Venue | null },
-): TicketFacts {
+): Pick<Game, 'ticketUrl' | 'lowestPrice'> {
   const ticket = competition.tickets?.[0];
   const ticketUrl = gamePage(ticket?.links?.[0]?.href ?? null);
   if (ticketUrl === null) return NO_TICKET;

@@ -87,9 +87,6 @@ function gameOf(league: League, { date, clock, home, away, venue }: RecordedGame
   };
 }
 
-/** Lists the games of a date, like '13:10 STL@DET, 18:10 MIL@KC S2 id:824134'. */
-type GamesByDate = Readonly<Record<string, string>>;
-
 export interface RecordedGame {
   date: string;
   /** `HH:MM` at the venue; null means unknown. */
@@ -103,7 +100,8 @@ export interface RecordedGame {
   marks: readonly string[];
 }
 
-const FILES: Record<League, () => Promise<{ default: GamesByDate }>> = {
+/** Lists the games of each date, like '13:10 STL@DET, 18:10 MIL@KC S2 id:824134'. */
+const FILES: Record<League, () => Promise<{ default: Readonly<Record<string, string>> }>> = {
   NFL: () => import('./nfl-2026.json', { with: { type: 'json' } }),
   NBA: () => import('./nba-2026-27.json', { with: { type: 'json' } }),
   NHL: () => import('./nhl-2025-26.json', { with: { type: 'json' } }),

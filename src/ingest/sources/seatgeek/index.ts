@@ -12,7 +12,6 @@ import {
 } from '../source.ts';
 import { normalizeSeason, onDate, type NormalizedSeason } from '../normalize-season.ts';
 import { normalizeEvent, isOfLeague, utcInstant } from './normalize.ts';
-import type { TeamsByPerformerId } from './matchup.ts';
 import { namesIn, readList, vendorIdOf, VENDOR, type KeyedRow, type SeatGeekAccess } from './read-pages.ts';
 import { seatGeekEventKey, seatGeekTeam, type SeatGeekTeam } from './schema.ts';
 import { slugOf } from '../../../domain/slug.ts';
@@ -57,7 +56,7 @@ export function createSeatGeekSource(access: SeatGeekAccess): GameSource {
 function collect(
   league: League,
   rows: readonly KeyedRow[],
-  mapped: TeamsByPerformerId = new Map(),
+  mapped: ReadonlyMap<number, Team> = new Map(),
 ): NormalizedSeason {
   const byKey = new Map(rows);
   const listedTwice = rows.length - byKey.size;

@@ -7,8 +7,6 @@ import type { TitleFacts } from './title.ts';
 
 export type Matchup = { kind: 'game'; home: Team | null; away: Team | null; opponentTbd: boolean } | Unlisted;
 
-export type TeamsByPerformerId = ReadonlyMap<number, Team>;
-
 type Side = { performer: SeatGeekPerformer; team: Team | null };
 
 /** Performers are ordered by id; the flags decide the home side, then the title, then the venue. */
@@ -16,7 +14,7 @@ export function matchupOf(
   league: League,
   event: SeatGeekEvent,
   title: TitleFacts,
-  mapped: TeamsByPerformerId,
+  mapped: ReadonlyMap<number, Team>,
 ): Matchup {
   const sides = event.performers.map((performer) => ({
     performer,
@@ -48,7 +46,7 @@ export function matchupOf(
 function teamOfPerformer(
   league: League,
   performer: SeatGeekPerformer,
-  mapped: TeamsByPerformerId,
+  mapped: ReadonlyMap<number, Team>,
 ): Team | null {
   const slug = performer.slug ?? '';
   return (

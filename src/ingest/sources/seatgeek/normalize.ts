@@ -10,7 +10,8 @@ import { countryCode } from '../time-zones.ts';
 import type { NormalizedRow } from '../normalize-season.ts';
 import { isPlaceholderClock } from '../placeholders.ts';
 import { roundName } from '../playoff-round.ts';
-import { matchupOf, type TeamsByPerformerId } from './matchup.ts';
+import { matchupOf } from './matchup.ts';
+import type { Team } from '../../../domain/teams/index.ts';
 import { addressOf, isNeutralPlace, isTimeZone, placeOf } from './place.ts';
 import { seatGeekEvent, type SeatGeekEvent } from './schema.ts';
 import { readTitle, type TitleFacts } from './title.ts';
@@ -38,7 +39,7 @@ const PRESEASON: Record<League, { from: string; to: string; toSince2026?: string
 export function normalizeEvent(
   league: League,
   raw: unknown,
-  teamsByPerformerId: TeamsByPerformerId,
+  teamsByPerformerId: ReadonlyMap<number, Team>,
 ): NormalizedRow {
   const parsed = v.safeParse(seatGeekEvent, raw);
   if (!parsed.success) {
@@ -125,14 +126,8 @@ export function isOfLeague(league: League, event: Pick<SeatGeekEvent, 'type' | '
   return event.type === path || (event.taxonomies ?? []).some(({ name }) => name === path);
 }
 
-interface Start {
-  localDateTime: string;
-  instant: Date | null;
-  /** Replaces the zone of an unknown venue. */
-  timeZone: string | null;
-}
-
-function startOf(event: SeatGeekEvent, homeVenueId: string | null): Start | string {
+/** The time zone replaces that of an unknown venue. */
+function startOf(event: SeatGeekEvent, homeVenueId: string | null) {
   const instant = utcInstant(event.datetime_utc);
   const eventZone = event.venue?.timezone;
   const usualZone = homeVenueId === null ? null : (venueById(homeVenueId)?.timeZone ?? null);

@@ -58,9 +58,7 @@ export async function readList(access: SeatGeekAccess, request: ListRequest): Pr
   return failed(problem);
 }
 
-type PagesRead = { outcome: 'read'; rows: Map<string, unknown>; total: number } | Failed;
-
-async function readPages(access: SeatGeekAccess, request: ListRequest): Promise<PagesRead> {
+async function readPages(access: SeatGeekAccess, request: ListRequest) {
   const all = new Map<string, unknown>();
   for (let number = 1; ; number += 1) {
     const read = await readPage(access, request, number);
@@ -73,13 +71,11 @@ async function readPages(access: SeatGeekAccess, request: ListRequest): Promise<
     rows.forEach((row, index) => all.set(request.rowKeyOf(row, `page ${number} row ${index + 1}`), row));
     const isLast = rows.length === 0 || number * meta.per_page >= meta.total;
     request.onResponse(isLast);
-    if (isLast) return { outcome: 'read', rows: all, total: meta.total };
+    if (isLast) return { outcome: 'read' as const, rows: all, total: meta.total };
   }
 }
 
-type PageRead = { outcome: 'page'; rows: unknown[]; meta: v.InferOutput<typeof page>['meta'] } | Failed;
-
-async function readPage(access: SeatGeekAccess, request: ListRequest, number: number): Promise<PageRead> {
+async function readPage(access: SeatGeekAccess, request: ListRequest, number: number) {
   const url = new URL(`${access.baseUrl}/${request.list}`);
   const parameters = { ...request.parameters, per_page: String(PER_PAGE), page: String(number) };
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
@@ -91,7 +87,7 @@ async function readPage(access: SeatGeekAccess, request: ListRequest, number: nu
   const parsed = v.safeParse(page, response.body);
   const rows = parsed.success ? parsed.output[request.list] : undefined;
   if (!parsed.success || !rows) return failed(`${VENDOR} sent a response of an unknown shape.`);
-  return { outcome: 'page', rows, meta: parsed.output.meta };
+  return { outcome: 'page' as const, rows, meta: parsed.output.meta };
 }
 
 function requestFailure(failure: HttpFailure): Failed {

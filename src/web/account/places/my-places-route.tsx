@@ -29,8 +29,7 @@ import {
   type PlaceList,
 } from './my-places-view.ts';
 import { pastTripsOf } from './past-trips.ts';
-import { visitDateFault } from '../../../domain/visits/visit-record.ts';
-import { visitRecord, type VisitRecord } from '../../../domain/visits/visit-record.ts';
+import { visitDateFault, visitRecord, type VisitRecord } from '../../../domain/visits/visit-record.ts';
 import { csvText } from '../../http/csv.ts';
 
 export const myPlacesRoutes = new Hono<WebEnvironment>();

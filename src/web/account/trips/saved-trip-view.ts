@@ -1,16 +1,11 @@
 import type { RepairResult } from '../../trip-pages/find-repair.ts';
 import type { SavedTripAction } from '../../urls/account-vocabulary.ts';
-import type { TripStatus } from './my-trips-view.ts';
+import type { MyTrip } from './my-trips-view.ts';
 
-export interface SavedTripView {
-  id: string;
+export interface SavedTripView extends Pick<MyTrip, 'id' | 'name' | 'dates' | 'countdown' | 'status'> {
   /** What the forms were shown with. */
   version: number;
-  name: string;
   typedName: string;
-  dates: string;
-  countdown: string;
-  status: TripStatus;
   /** Null when the schedule could not be read. */
   check: {
     stops: readonly {

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { comingWeekend } from '../../../../src/domain/trips/finder/question-dates.ts';
-import { questionDates } from '../../../../src/domain/trips/finder/question-dates.ts';
-import { questionPeriod } from '../../../../src/domain/trips/finder/question-dates.ts';
+import {
+  comingWeekend,
+  questionDates,
+  questionPeriod,
+} from '../../../../src/domain/trips/finder/question-dates.ts';
 
 const NO_DATES = { start: null, end: null, days: null, isWeekendOnly: false, pinned: [] };
 const FRIDAY = { today: '2026-11-20T09:00:00', passed: '2026-11-20T09:00:00' };
