@@ -25,3 +25,19 @@ test.for([
   expect(times?.arriveBy.toISOString()).toBe('2026-12-03T00:00:00.000Z');
   expect(times && nightText(times)).toBe(words);
 });
+
+test('tells no train that comes late or leaves before the first game', () => {
+  const next = {
+    startsAt: new Date('2026-12-02T00:00:00Z'),
+    localDateTime: '2026-12-01T19:00:00',
+    timeZone: 'America/New_York',
+  };
+  const by = (departBy: string) => {
+    const train = { by: 'Amtrak', from: 'A', to: 'B', minutes: 90, minutesAfter: 30, departBy };
+    const drive = { minutes: 200, crossesBorder: false, ride: { train, transit: [] } };
+    return latestDeparture(from, next, drive)?.leaveBy.toISOString() ?? null;
+  };
+  expect(by('2026-12-01T21:00:00.000Z')).toBe('2026-12-01T21:00:00.000Z');
+  expect(by('2026-12-01T21:15:00.000Z')).toBeNull();
+  expect(by('2026-12-01T00:00:00.000Z')).toBeNull();
+});

@@ -240,3 +240,28 @@ test('adds rush-hour minutes to a leg that arrives within the rush hour, and nam
     rushMinutes: 12,
   });
 });
+
+test('a shorter way that leaves no driving for the date does not displace a longer one that does', () => {
+  const at = (venueId: string, day: number, clock: string) =>
+    madeGame({
+      id: `${venueId}${day}`,
+      venueId,
+      localDate: `2026-07-0${day}`,
+      startsAt: new Date(`2026-07-0${day}T${clock}:00Z`),
+    });
+  const games = [
+    ...[1, 2].flatMap((day) => [at('x', day, '19:00'), at('y', day, '19:00')]),
+    at('z', 3, '16:00'),
+    at('w', 3, '22:00'),
+  ];
+  const ways: Record<string, { miles: number; minutes: number }> = {
+    'x y': { miles: 60, minutes: 60 },
+    'y z': { miles: 50, minutes: 400 },
+    'x z': { miles: 90, minutes: 100 },
+    'z w': { miles: 100, minutes: 120 },
+  };
+  const drive = (a: string, b: string) => ways[`${a} ${b}`] ?? ways[`${b} ${a}`] ?? null;
+  const from = dayNumber('2026-07-01');
+  const best = findBestSequence(sequenceGraph(games, drive, ROADTRIP_LIMITS), { from, through: from + 6 });
+  expect(best?.games.map(({ venueId }) => venueId)).toEqual(['y', 'x', 'z', 'w']);
+});

@@ -97,6 +97,12 @@ const CASES = [
     departBy: '2026-06-17T19:30:00.000Z',
   },
   {
+    what: 'a train between two games of one date, without a night',
+    from: game('yankee-stadium', '2026-06-16T12:05'),
+    to: game('citizens-bank-park', '2026-06-16T20:05'),
+    departBy: '2026-06-16T21:15:00.000Z',
+  },
+  {
     what: 'no train after a night game in Boston is in time for lunch in New York',
     from: game('fenway-park', '2026-06-16T19:10'),
     to: game('citi-field', '2026-06-17T12:10'),

@@ -106,9 +106,10 @@ test('calls a trip tight, broken and fine by its drives', async () => {
   for (const kickoff of ['2026-12-05T20:30:00', '2026-12-05T23:30:00', '2026-12-06T13:00:00']) {
     await change(PATRIOTS, startOf(PATRIOTS, kickoff));
     await jobs.watchTrips();
-    states.push((await tripOf(trip)).state);
+    const { state, lastDate } = await tripOf(trip);
+    states.push(`${state} ${lastDate}`);
   }
-  expect(states).toEqual(['broken', 'tight', 'fine']);
+  expect(states).toEqual(['broken 2026-12-06', 'tight 2026-12-05', 'fine 2026-12-06']);
 });
 
 test('checks the way home of a trip from a city', async () => {

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from '../../../src/db/neon/client.ts';
 import { gameEvents } from '../../../src/db/schema/games.ts';
 import type { listedSequence } from '../../../src/web/api/sequences.ts';
+import { openApiDocument } from '../../../src/web/api/openapi.ts';
+import { readApiDescription } from '../../support/api-description.ts';
 import { openTestDatabase } from '../../support/database.ts';
 import { tapDatabase, type DatabaseTap } from '../../support/database-tap.ts';
 import { storeSequences, TEXAS } from '../../support/sample-sequences.ts';
@@ -131,6 +133,9 @@ test('one that can no longer be attended is gone, and the detail says what happe
   const response = await site.get(`${LIST}/${broken?.address}`);
   await setStatus('scheduled', NOW);
   expect(response.status).toBe(410);
+  const description = readApiDescription(JSON.parse(JSON.stringify(openApiDocument())));
+  const faults = await description.faultsOfAnswer(`${LIST}/${broken?.address}`, response.clone());
+  expect(faults).toEqual([]);
   const { type, detail } = await response.json();
   expect(type).toBe(`${ORIGIN}/api#gone`);
   const nearest = /is postponed.* The nearest one that works is (\/api\/v1\/\S+)\.$/.exec(detail)?.[1];

@@ -32,6 +32,7 @@ test.for([
   ['/nba/teams/boston-celtics/', '301 /nba/teams/boston-celtics'],
   ['/nba//teams/boston-celtics', '301 /nba/teams/boston-celtics'],
   ['/nhl/teams/st.-louis-blues', '301 /nhl/teams/st-louis-blues'],
+  ['/roadtrips/mlb-st.-louis', '301 /roadtrips/mlb-st-louis'],
   ['/nhl/teams/montr%C3%A9al-canadiens', '301 /nhl/teams/montreal-canadiens'],
   ['/nhl/teams/utah-mammoth', '301 /nhl/teams/utah-hockey-club'],
   ['/nhl/utah-mammoth', '301 /nhl/teams/utah-hockey-club'],

@@ -135,6 +135,12 @@ test('reads an address of version 2, of a trip by rail', () => {
   }
 });
 
+test('a trip of one game by rail has the address of the same trip by car', () => {
+  const code = 'BCJRSJ6AgBUiMxgAgALPn';
+  const trip = decodeTrip(code);
+  expect(trip && encodeTrip({ ...trip, limits: { ...trip.limits, travel: 'rail' } })).toBe(code);
+});
+
 test('teams keep the numbers that addresses hold', () => {
   expect(ALL_TEAMS.map(({ id, slug }) => `${id} ${slug}`)).toMatchSnapshot();
 });

@@ -15,7 +15,7 @@ import {
 import { addDays } from '../../../../src/domain/dates/zoned-time.ts';
 import { tripDays } from '../../../../src/domain/trips/trip-days.ts';
 import { expectSameAsTryingAll, type Comparison } from './compare.ts';
-import { FIRST_DATE, homeWith, question, tripGame } from './made-trips.ts';
+import { FIRST_DATE, homeWith, question, roads, tripGame } from './made-trips.ts';
 
 /** Two teams share 'a'; 'e' and 'f' lie over the border. */
 const HOSTS = [
@@ -280,4 +280,13 @@ test('the grid finds no obstacle in any trip of an answer', () => {
     }),
     { numRuns: 300 },
   );
+});
+
+test('counts the trips that go on past a place whose longest way leads straight back', () => {
+  const on = (id: string, venueId: string, day: number) =>
+    tripGame({ id, venueId, localDate: `2026-07-0${day}` });
+  const games = [on('1', 'a', 2), on('2', 'b', 3), on('3', 'c', 4), on('4', 'a', 5), on('5', 'd', 6)];
+  const result = findTrips({ games, drives: roads({ 'a b': 2, 'b c': 2, 'a d': 2 }), question: question() });
+  // Games 1, 2 and 3, and games 2, 4 and 5.
+  expect(result).toMatchObject({ kind: 'answer', answer: { mostGames: 3, count: 2 } });
 });
