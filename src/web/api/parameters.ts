@@ -57,7 +57,11 @@ const date = (description: string) =>
     v.optional(
       v.pipe(
         v.string(),
-        v.check((text) => isLocalDateTime(`${text}T00:00:00`), 'must be a date like 2026-12-31'),
+        // Postgres has no year 0.
+        v.check(
+          (text) => isLocalDateTime(`${text}T00:00:00`) && text >= '0001',
+          'must be a date like 2026-12-31',
+        ),
       ),
     ),
     description,

@@ -222,6 +222,7 @@ test.each([
   ['league=nfl&team=boston-celtics', 'team', 'must be a team of this league'],
   ['league=NBA', 'league', 'must be one of nfl, nba, nhl, mlb'],
   ['to=2027-02-29', 'to', 'must be a date like 2026-12-31'],
+  ['to=0000-01-01', 'to', 'must be a date like 2026-12-31'],
   ['constructor=1', 'constructor', expect.stringContaining('is not known here')],
 ])('%s is rejected', async (query, parameter, message) => {
   const response = await site.get(`/api/v1/games?${query}`);
