@@ -1,5 +1,5 @@
 import { readHealth } from '../../src/db/queries/job-status.ts';
-import { deleteLeases } from '../../src/db/queries/leases.ts';
+import { deleteLeases } from '../../src/db/queries/job-runs.ts';
 import { createJobDeps } from '../../src/composition/job-deps.ts';
 import { LEAGUES, type League } from '../../src/domain/leagues.ts';
 import { REBUILD_SEQUENCES } from '../../src/ingest/rebuild-sequences.ts';

@@ -1,7 +1,7 @@
 import type { RenderMail } from '../auth/mail/mail-texts.ts';
 import type { OutboxDeps } from '../auth/mail/send-mails.ts';
 import type { Database } from '../db/neon/client.ts';
-import type { Lease } from '../db/queries/leases.ts';
+import type { Lease } from '../db/queries/job-runs.ts';
 import type { JobOutcome, JobTrigger } from '../db/schema/jobs.ts';
 import type { SourceName } from '../domain/games/game.ts';
 import type { League } from '../domain/leagues.ts';

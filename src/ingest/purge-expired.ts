@@ -9,7 +9,7 @@ import { deleteOldSecurityEvents } from '../db/queries/accounts/security-events.
 import { deleteExpiredSessions } from '../db/queries/accounts/sessions.ts';
 import { deleteUnconfirmed } from '../db/queries/accounts/confirmations.ts';
 import { deleteMissingGames } from '../db/queries/refresh.ts';
-import { deleteOldRecords } from '../db/queries/leases.ts';
+import { deleteOldRecords } from '../db/queries/job-runs.ts';
 import { deleteOldIdempotencyKeys } from '../db/queries/idempotency-keys.ts';
 import { deleteFullBuckets } from '../db/queries/rate-limits.ts';
 import { deleteRetiredSequences } from '../db/queries/retired-sequences.ts';

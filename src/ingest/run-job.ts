@@ -1,4 +1,4 @@
-import { acquireLease, finishRun, LEASE_LOST_SQLSTATE, type LeaseResult } from '../db/queries/leases.ts';
+import { acquireLease, finishRun, LEASE_LOST_SQLSTATE, type LeaseResult } from '../db/queries/job-runs.ts';
 import { hasFreeChecks } from '../db/queries/watch/claim-checks.ts';
 import { isDatabaseFailure, sqlStateOf } from '../db/neon/failure.ts';
 import type { JobOutcome, JobTrigger } from '../db/schema/jobs.ts';

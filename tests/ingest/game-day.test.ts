@@ -1,6 +1,6 @@
 import { eq, gt, ne } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { acquireLease } from '../../src/db/queries/leases.ts';
+import { acquireLease } from '../../src/db/queries/job-runs.ts';
 import { users } from '../../src/db/schema/accounts.ts';
 import { gameEvents } from '../../src/db/schema/games.ts';
 import { leagueFeeds, leases, readDates } from '../../src/db/schema/jobs.ts';

@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { AuthResult } from '../../src/auth/auth-result.ts';
 import { authenticate } from '../../src/auth/sessions/authenticate.ts';
 import { sessionJson, type OpenedSession } from '../../src/auth/sessions/open-session.ts';
-import { confirmFactor, enrollFactor } from '../../src/auth/factors/enroll-factor.ts';
+import { confirmFactor, enrollFactor } from '../../src/auth/factors/own-factors.ts';
 import { signInWithPassword } from '../../src/auth/sign-in/sign-in-with-password.ts';
 import type { TestDeps } from './deps.ts';
 import { PASSWORD } from './accounts.ts';

@@ -8,7 +8,7 @@ import type { Database } from '../neon/client.ts';
 import { cachedStatement, type ValueNamed } from '../neon/cached-statement.ts';
 import { gameEvents, venues } from '../schema/games.ts';
 import { selectVenueFacts, guideSlugs, selectStoredGuides } from './content-facts.ts';
-import type { GameList, GameListQuery } from './game-list.ts';
+import type { GameList, GameListQuery } from './games.ts';
 import { selectRoadtripsThrough, toRoadtripThroughCity } from './roadtrips.ts';
 import { countUpcoming, isUpcoming, selectFeeds, selectUpcoming } from './upcoming-games.ts';
 

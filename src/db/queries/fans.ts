@@ -20,7 +20,7 @@ export type MyTeamsRead = Awaited<ReturnType<typeof readMyTeams>>;
 export async function readMyTeams(db: Database, userId: string, now: Date) {
   const next = (side: SQL | undefined) =>
     selectUpcoming(db, now, and(eq(gameEvents.league, sql`team.league`), side)).limit(NEXT_GAMES);
-  // Two ranges are faster, as in game-list.ts.
+  // Two ranges are faster, as in games.ts.
   const nextGames = unionAll(
     next(eq(gameEvents.homeTeam, sql`team.name`)),
     next(eq(gameEvents.awayTeam, sql`team.name`)),

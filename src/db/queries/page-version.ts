@@ -138,7 +138,7 @@ function startingGames(
   if (kind === 'span') {
     return [inLeague(gte(upcomingUntil, value(`from${index}`)), lt(upcomingUntil, value(`until${index}`)))];
   }
-  // Two ranges are faster, as in game-list.ts.
+  // Two ranges are faster, as in games.ts.
   return [homeTeam, awayTeam].map((side) => inLeague(eq(side, value(`team${index}`))));
 }
 

@@ -13,7 +13,7 @@ import {
 import type { Database } from '../neon/client.ts';
 import { roadTrips } from '../schema/content.ts';
 import { teamMappings } from '../schema/games.ts';
-import { fencedLease, type Lease } from './leases.ts';
+import { fencedLease, type Lease } from './job-runs.ts';
 import { markTagsStale, incrementVersions } from './stale-tags.ts';
 import { upsertRows } from './upsert-rows.ts';
 

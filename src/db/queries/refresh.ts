@@ -8,7 +8,7 @@ import type { Database } from '../neon/client.ts';
 import { gameEvents, teamMappings, venues } from '../schema/games.ts';
 import { leagueFeeds, rejectedRows } from '../schema/jobs.ts';
 import { schedulePacks } from '../schema/schedule-packs.ts';
-import { fencedLease, type Lease } from './leases.ts';
+import { fencedLease, type Lease } from './job-runs.ts';
 import { knownPerformers, selectPerformers } from './performers.ts';
 import { markTagsStale, BEHIND_GAMES, incrementVersions, incrementingVersions } from './stale-tags.ts';
 import { upsertRows } from './upsert-rows.ts';

@@ -7,7 +7,7 @@ import type { Database } from '../neon/client.ts';
 import { roadTrips } from '../schema/content.ts';
 import { venues } from '../schema/games.ts';
 import { gameSequences, retiredSequences, sequenceBuilds } from '../schema/sequences.ts';
-import { fencedLease, type Lease } from './leases.ts';
+import { fencedLease, type Lease } from './job-runs.ts';
 import { retireSequences } from './retired-sequences.ts';
 import { selectUpcoming } from './upcoming-games.ts';
 import { markTagsStale, incrementVersions } from './stale-tags.ts';

@@ -5,7 +5,7 @@ import { cityGuides, roadTrips } from '../schema/content.ts';
 import { gameEvents } from '../schema/games.ts';
 import { leagueFeeds, versions } from '../schema/jobs.ts';
 import { gameSequences } from '../schema/sequences.ts';
-import { selectAnyAbroad } from './game-list.ts';
+import { selectAnyAbroad } from './games.ts';
 import { selectToursAhead } from './grand-tours.ts';
 import { selectFilledLists } from './trip-lists.ts';
 import { isUpcoming } from './upcoming-games.ts';

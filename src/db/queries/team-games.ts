@@ -41,7 +41,7 @@ const away = (value: ValueNamed<PageValues>) => eq(gameEvents.awayTeam, value('t
 const selectPage = cachedStatement((db, value: ValueNamed<PageValues>, ...[league, filter]: PageShape) => {
   const home = selectUpcoming(db, value('now'), atHome(value), league);
   const road = selectUpcoming(db, value('now'), away(value), league);
-  // Two ranges are faster, as in game-list.ts.
+  // Two ranges are faster, as in games.ts.
   const all = () =>
     unionAll(home.limit(value('last')), road.limit(value('last'))).orderBy(
       asc(gameEvents.upcomingUntil),

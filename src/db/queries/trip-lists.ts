@@ -8,7 +8,7 @@ import type { Database } from '../neon/client.ts';
 import { gameEvents, gamesOf } from '../schema/games.ts';
 import { tripLists, type TripListName } from '../schema/trip-lists.ts';
 import { selectAnyTour } from './grand-tours.ts';
-import { fencedLease, type Lease } from './leases.ts';
+import { fencedLease, type Lease } from './job-runs.ts';
 import { placeOf, selectPlace } from './places.ts';
 import type { SeasonPacks } from './schedule-packs.ts';
 import { markTagsStale } from './stale-tags.ts';

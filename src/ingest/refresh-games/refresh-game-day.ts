@@ -1,5 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '../../domain/dates/durations.ts';
-import { acquireLease, releaseLease, type Lease } from '../../db/queries/leases.ts';
+import { acquireLease, releaseLease, type Lease } from '../../db/queries/job-runs.ts';
 import { applyRefresh, readLeagueState, readStoredGames } from '../../db/queries/refresh.ts';
 import { readSavedGameDates, readVenueLocations, recordReadDates } from '../../db/queries/watch/game-day.ts';
 import { addDays } from '../../domain/dates/zoned-time.ts';

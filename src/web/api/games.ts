@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { readCityGameList } from '../../db/queries/city-games.ts';
-import { readGame, readGameList, type GameList, type GameListQuery } from '../../db/queries/game-list.ts';
+import { readGame, readGameList, type GameList, type GameListQuery } from '../../db/queries/games.ts';
 import type { PageVersionSources } from '../../db/queries/page-version.ts';
 import { cacheTags } from '../../domain/cache-tags.ts';
 import { leagueFromPath, LEAGUES, type League } from '../../domain/leagues.ts';

@@ -20,7 +20,7 @@ import { optionalText, readBody, metadataShape, redirectShape, flag, metadata, u
 import { networkOf, UNKNOWN_NETWORK } from '../http/client-network.ts';
 import { clientOf } from '../http/client-of-request.ts';
 import { respondJson, respondRefusal, respondAndMail } from './envelope.ts';
-import { generateLink, LINK_TYPES, inviteUser } from '../../auth/operators/generate-link.ts';
+import { generateLink, LINK_TYPES, inviteUser } from '../../auth/operators/operator-links.ts';
 import { redirectTargetOf } from './redirects.ts';
 import { isUuid } from '../../domain/accounts/uuid.ts';
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { refuse, type AuthResult, type Refusal, invalid } from '../../auth/auth-result.ts';
 import type { SignedIn } from '../../auth/sessions/authenticate.ts';
 import { challengeFactor, verifyFactor } from '../../auth/factors/verify-factor.ts';
-import { enrollFactor, removeFactor } from '../../auth/factors/enroll-factor.ts';
+import { enrollFactor, removeFactor } from '../../auth/factors/own-factors.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { authenticateBearer } from './own-user.ts';
 import { clientOf } from '../http/client-of-request.ts';

@@ -6,7 +6,7 @@ import { teamByName, teamBySlug } from '../../domain/teams/index.ts';
 import { isSampleListing } from '../games/games-state.ts';
 import { ticketRules } from '../games/ticket-rules.ts';
 import { sequenceEntry } from './sequence-view.ts';
-import type { LoadedSequences, TripFacts } from './sequences-state.ts';
+import type { LoadedSequences, RoadtripFacts } from './sequences-state.ts';
 import type { SequencesView, SequenceType } from '../urls/roadtrips-query.ts';
 
 const ENTRIES_PER_PAGE = 20;
@@ -33,7 +33,7 @@ export async function loadSequences(
   if (!list) return { kind: 'missing', what: 'noRoadtrip' };
   const last = lastPage(list.totalItems, ENTRIES_PER_PAGE);
   if (page > last) return { kind: 'past-the-end', lastPage: last };
-  const trip = tripFacts(list.trip);
+  const trip = roadtripFacts(list.trip);
   if (trip.teams.length === 0) return { kind: 'missing', what: 'noTeams' };
   const links = { rules: ticketRules(deps.config), guides: list.guides };
   const entriesOf = (listed: typeof list.entries, place: 'picks' | 'list') =>
@@ -52,13 +52,13 @@ export async function loadSequences(
   };
 }
 
-export function tripFacts({ slug, title, league, travel, teamSlugs }: SequenceRoadtrip): TripFacts {
+export function roadtripFacts({ slug, title, league, travel, teamSlugs }: SequenceRoadtrip): RoadtripFacts {
   const teams = teamSlugs.flatMap((name) => teamBySlug(league, name) ?? []);
   return { slug, title, league, travel, teams };
 }
 
 /** The roadtrip's own teams come first, then the others by name. */
-function followedTeams(trip: TripFacts, names: readonly string[]) {
+function followedTeams(trip: RoadtripFacts, names: readonly string[]) {
   const others = names
     .filter((name) => !trip.teams.some(({ fullName }) => fullName === name))
     .toSorted()

@@ -10,11 +10,11 @@ import type { Head } from '../page/head.ts';
 import type { TripFrame } from '../trip-pages/trip-state.ts';
 import { RouteLine, type RouteStop } from '../ui/route-line.tsx';
 import { paths } from '../urls/paths.ts';
-import { tripFacts } from './load-sequences.ts';
+import { roadtripFacts } from './load-sequences.ts';
 import { OtherDates } from './sequence-card.tsx';
 import { otherDate } from './sequence-view.ts';
 import { sequencesCrumbs } from './sequences-page.tsx';
-import { MESSAGES, type TripFacts } from './sequences-state.ts';
+import { MESSAGES, type RoadtripFacts } from './sequences-state.ts';
 import type { SequenceType } from '../urls/roadtrips-query.ts';
 
 /** What the roadtrip adds to the page of the sequence's trip. A game that is not as planned makes it a 410. */
@@ -24,7 +24,7 @@ export function sequenceFrame(
   now: Date,
 ): TripFrame {
   const { sequence, games, nearest } = facts;
-  const trip = tripFacts(facts.trip);
+  const trip = roadtripFacts(facts.trip);
   const type: SequenceType = sequence.type === 'same-team' ? 'same-team' : 'any-team';
   const path = paths.sequence(trip.slug, sequence.address);
   const isAsPlanned = sequence.stops.every(
@@ -61,7 +61,7 @@ function codeByCar({ limits, ...plan }: TripPlan): string {
   return encodeTrip({ ...plan, limits: { ...limits, travel: 'drive' } });
 }
 
-export function NearestSequence({ trip, sequence }: { trip: TripFacts; sequence: SequenceVariant }) {
+export function NearestSequence({ trip, sequence }: { trip: RoadtripFacts; sequence: SequenceVariant }) {
   return (
     <section className="card nearest">
       <h2>The Closest Trip That Works</h2>
@@ -76,7 +76,7 @@ export function NearestSequence({ trip, sequence }: { trip: TripFacts; sequence:
   );
 }
 
-function routeStops({ stops }: SequenceVariant, { teams }: TripFacts): RouteStop[] {
+function routeStops({ stops }: SequenceVariant, { teams }: RoadtripFacts): RouteStop[] {
   return stops.map(({ gameId, venueId, localDate }, index) => {
     const leg = stops[index + 1]?.leg;
     const host = teams.find((team) => team.venueId === venueId);

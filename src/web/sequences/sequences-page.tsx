@@ -1,7 +1,7 @@
 import { paths } from '../urls/paths.ts';
 import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';
 import { SequencesFragment, SequencesTemplates } from './sequences-fragment.tsx';
-import type { SequencesState, TripFacts } from './sequences-state.ts';
+import type { SequencesState, RoadtripFacts } from './sequences-state.ts';
 import { SEQUENCE_TYPES, type SequencesView, type SequenceType } from '../urls/roadtrips-query.ts';
 import { TRAVEL_WORDS } from '../ui/travel-words.ts';
 
@@ -11,11 +11,11 @@ const TYPE_TITLES: Record<SequenceType, string> = {
 };
 const TYPE_LABELS: Record<SequenceType, string> = { 'any-team': 'Any team', 'same-team': 'Follow one team' };
 
-export function sequencesTitle(trip: TripFacts, type: SequenceType): string {
+export function sequencesTitle(trip: RoadtripFacts, type: SequenceType): string {
   return `${trip.title}: ${listTitle(trip, type)}`;
 }
 
-export function sequencesCrumbs(trip: TripFacts, type: SequenceType): Crumb[] {
+export function sequencesCrumbs(trip: RoadtripFacts, type: SequenceType): Crumb[] {
   return [
     { label: 'Home', href: paths.home() },
     { label: 'Roadtrips', href: paths.roadtrips() },
@@ -52,7 +52,7 @@ export function SequencesPage({
   );
 }
 
-function ListHeader({ trip, type }: { trip: TripFacts; type: SequenceType }) {
+function ListHeader({ trip, type }: { trip: RoadtripFacts; type: SequenceType }) {
   return (
     <>
       <Breadcrumb crumbs={sequencesCrumbs(trip, type)} />
@@ -77,11 +77,11 @@ function ListHeader({ trip, type }: { trip: TripFacts; type: SequenceType }) {
   );
 }
 
-function listTitle(trip: TripFacts, type: SequenceType): string {
+function listTitle(trip: RoadtripFacts, type: SequenceType): string {
   return trip.league === 'NFL' && type === 'any-team' ? 'Home Games Available' : TYPE_TITLES[type];
 }
 
-function introOf(trip: TripFacts, type: SequenceType): string {
+function introOf(trip: RoadtripFacts, type: SequenceType): string {
   const names = new Intl.ListFormat('en').format(trip.teams.map((team) => team.playsAs ?? team.nickname));
   const words = TRAVEL_WORDS[trip.travel];
   if (type === 'same-team') {

@@ -10,7 +10,7 @@ import type { SequenceEntry } from './sequence-view.ts';
 /** Search engines may not index lists with fewer sequences. */
 export const INDEXED_FROM = 3;
 
-export interface TripFacts {
+export interface RoadtripFacts {
   slug: string;
   title: string;
   league: League;
@@ -19,7 +19,7 @@ export interface TripFacts {
 }
 
 export interface LoadedSequences extends Omit<LoadedGames, 'rows' | 'isUnread'> {
-  trip: TripFacts;
+  trip: RoadtripFacts;
   picks: readonly SequenceEntry[];
   entries: readonly SequenceEntry[];
   /** The months in which a trip starts, as `YYYY-MM`. */
@@ -45,7 +45,7 @@ export const MESSAGES = {
   unexpected: 'Invalid response format',
 } as const;
 
-export function tripCard({ slug, league, title, teams }: TripFacts): { card?: SocialCard } {
+export function tripCard({ slug, league, title, teams }: RoadtripFacts): { card?: SocialCard } {
   const cities = [...new Set(teams.map(({ marketCity }) => marketCity))];
   return cities.length > 1 ? { card: roadtripSocialCard({ slug, league, title, cities }) } : {};
 }

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { ReactElement } from 'react';
-import { readGamesAbroad } from '../../db/queries/game-list.ts';
+import { readGamesAbroad } from '../../db/queries/games.ts';
 import type { TripListName } from '../../db/schema/trip-lists.ts';
 import { BRAND } from '../../domain/brand.ts';
 import { cacheTags } from '../../domain/cache-tags.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { connect } from '../../../src/db/neon/client.ts';
 import { claimChecks } from '../../../src/db/queries/watch/claim-checks.ts';
-import { acquireLease } from '../../../src/db/queries/leases.ts';
+import { acquireLease } from '../../../src/db/queries/job-runs.ts';
 import { mailOutbox, users } from '../../../src/db/schema/accounts.ts';
 import { gameEvents } from '../../../src/db/schema/games.ts';
 import { leases } from '../../../src/db/schema/jobs.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { authenticate } from '../../../src/auth/sessions/authenticate.ts';
-import { confirmFactor, enrollFactor } from '../../../src/auth/factors/enroll-factor.ts';
+import { confirmFactor, enrollFactor } from '../../../src/auth/factors/own-factors.ts';
 import { submitCode } from '../../../src/auth/factors/verify-factor.ts';
 import { signInWithPassword } from '../../../src/auth/sign-in/sign-in-with-password.ts';
 import { factors, recoveryCodes, sessions } from '../../../src/db/schema/accounts.ts';

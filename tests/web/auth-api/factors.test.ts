@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { authenticate } from '../../../src/auth/sessions/authenticate.ts';
-import { confirmFactor, enrollFactor } from '../../../src/auth/factors/enroll-factor.ts';
+import { confirmFactor, enrollFactor } from '../../../src/auth/factors/own-factors.ts';
 import { totpStepOf } from '../../../src/auth/factors/totp.ts';
 import { factorChallenges, factors, recoveryCodes, sessions } from '../../../src/db/schema/accounts.ts';
 import { codeOf, done } from '../../support/authenticator.ts';

@@ -12,7 +12,7 @@ import { SequencesBody } from '../../../../src/web/sequences/sequences-fragment.
 import {
   MESSAGES,
   type SequencesState,
-  type TripFacts,
+  type RoadtripFacts,
 } from '../../../../src/web/sequences/sequences-state.ts';
 import { guideSlug } from '../../../../src/domain/content/city-guide.ts';
 import type { Pick as PickKind } from '../../../../src/domain/trips/sequence-picks.ts';
@@ -21,7 +21,7 @@ import { DEFAULT_SEQUENCES_VIEW } from '../../../../src/web/urls/roadtrips-query
 import { fixedGame, teamOf } from './fixed-games.ts';
 import type { Parts } from './part.tsx';
 
-const TRIP: TripFacts = {
+const TRIP: RoadtripFacts = {
   slug: 'nba-around-the-lakes',
   title: 'Fresh Water, Hard Floors',
   league: 'NBA',

@@ -3,7 +3,7 @@ import type { Database } from '../../neon/client.ts';
 import { users } from '../../schema/accounts.ts';
 import { gameEvents } from '../../schema/games.ts';
 import { mutedAddresses, savedTripGames, savedTrips, tripChecks } from '../../schema/saved-trips.ts';
-import { fencedLease, type Lease } from '../leases.ts';
+import { fencedLease, type Lease } from '../job-runs.ts';
 
 /** Shorter than a job's lease, so the run after a killed one finds its checks free. */
 const CLAIM_SECONDS = 300;

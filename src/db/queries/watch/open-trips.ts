@@ -10,7 +10,7 @@ import {
   digestTokens,
 } from '../../schema/saved-trips.ts';
 import { mailOutbox, users } from '../../schema/accounts.ts';
-import { fencedLease, type Lease } from '../leases.ts';
+import { fencedLease, type Lease } from '../job-runs.ts';
 import { isMailable } from './claim-checks.ts';
 import { hasMailsLeft, mailsOfDay, sharesOfDay } from './trip-mail-budget.ts';
 

@@ -5,7 +5,7 @@ import type { NoticeMail, SavedTripState } from '../../../domain/trips/watch/sav
 import type { Database } from '../../neon/client.ts';
 import { mailOutbox } from '../../schema/accounts.ts';
 import { savedTripGames, savedTrips, tripChecks, tripNotices } from '../../schema/saved-trips.ts';
-import { fencedLease, type Lease } from '../leases.ts';
+import { fencedLease, type Lease } from '../job-runs.ts';
 import { hasMailsLeft, mailsOfDay, sharesOfDay } from './trip-mail-budget.ts';
 
 const IMMEDIATE_KIND = 'trip_changed';

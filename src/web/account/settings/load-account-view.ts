@@ -18,7 +18,7 @@ import { userSummaryOf } from '../../session/user-summary.ts';
 import type { Account } from '../../../db/queries/accounts/accounts.ts';
 import type { AuthDeps } from '../../../auth/auth-deps.ts';
 import { googleAvailability } from '../sign-in/sign-in-view.ts';
-import { MAX_FACTORS, type Enrollment } from '../../../auth/factors/enroll-factor.ts';
+import { MAX_FACTORS, type Enrollment } from '../../../auth/factors/own-factors.ts';
 import { countRecoveryCodes } from '../../../auth/factors/recovery-codes.ts';
 import { instantOfStep } from '../../../auth/factors/totp.ts';
 import { encode } from 'uqr';

@@ -9,7 +9,7 @@ import {
   enrollFactor,
   readEnrollment,
   removeFactor,
-} from '../../../auth/factors/enroll-factor.ts';
+} from '../../../auth/factors/own-factors.ts';
 import {
   isRecentlyAuthenticated,
   needsRecentAuthentication,
