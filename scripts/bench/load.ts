@@ -268,6 +268,8 @@ async function pagesWithStatus(origin: string) {
     const response = await fetch(origin + path, { redirect: 'manual' });
     const html = await response.text();
     pages.push({ name, path, status: response.status });
+    // A page that is not there names its own address.
+    if (response.status !== 200) continue;
     for (const [address] of html.matchAll(/\/roadtrips\/[\w-]+\/sequences\/[0-9a-f]{16}(?=")/g))
       sequences.add(address);
   }
