@@ -1,4 +1,4 @@
-import { type DriveBetween } from '../../src/domain/trips/leg.ts';
+import type { DriveBetween } from '../../src/domain/trips/leg.ts';
 import { ROADTRIP_LIMITS } from '../../src/domain/trips/trip-limits.ts';
 import type { League } from '../../src/domain/leagues.ts';
 import type { TripGame } from '../../src/domain/trips/finder/trip-game.ts';

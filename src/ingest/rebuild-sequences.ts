@@ -11,8 +11,8 @@ import {
   venueLocations,
 } from '../domain/trips/sequence-candidates.ts';
 import { RAIL_LIMITS, ROADTRIP_LIMITS } from '../domain/trips/trip-limits.ts';
-import { type DriveBetween, type SequenceGame } from '../domain/trips/leg.ts';
-import { type Sequence } from '../domain/trips/sequence-search.ts';
+import type { DriveBetween, SequenceGame } from '../domain/trips/leg.ts';
+import type { Sequence } from '../domain/trips/sequence-search.ts';
 import type { DriveTable } from '../domain/travel/travel.ts';
 import { VENUE_DRIVES } from '../domain/travel/venue-drives.ts';
 import { teamBySlug } from '../domain/teams/index.ts';

@@ -11,7 +11,7 @@ import { twinbills } from '../domain/trips/lists/twinbills.ts';
 import { weekendTrips } from '../domain/trips/lists/weekend-trips.ts';
 import { venueDrives, venueLocations } from '../domain/trips/sequence-candidates.ts';
 import { ROADTRIP_LIMITS } from '../domain/trips/trip-limits.ts';
-import { type DriveBetween } from '../domain/trips/leg.ts';
+import type { DriveBetween } from '../domain/trips/leg.ts';
 import { KNOWN_VENUES } from '../domain/venues/index.ts';
 import type { Job, JobDeps, JobInput, JobResult } from './job.ts';
 

@@ -1,6 +1,6 @@
 import { createAuthDeps } from '../../src/composition/auth-deps.ts';
 import { makeAuthSecrets } from '../../scripts/site/auth-secrets.ts';
-import { type AuthDeps } from '../../src/auth/auth-deps.ts';
+import type { AuthDeps } from '../../src/auth/auth-deps.ts';
 import type { Database } from '../../src/db/neon/client.ts';
 import type { Deps } from '../../src/composition/web-deps.ts';
 import { parseWorkerConfig, type Environment } from '../../src/config/parse-config.ts';

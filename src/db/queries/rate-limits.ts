@@ -34,10 +34,9 @@ export async function takeTokens(db: Database, buckets: RateBuckets, now: Date):
 /**
  * Takes the tokens from each bucket in order and stops at the first empty one (docs/rules.md#rate-limits).
  * Put the network before the account, so that a stranger cannot empty somebody's bucket. To prevent
- * deadlocks, keep one order of actions and list no bucket twice. No bucket allows everything.
+ * deadlocks, keep one order of actions and list no bucket twice.
  */
-export function selectTake(db: Database, buckets: readonly RateBucket[], now: Date) {
-  if (buckets.length === 0) return db.execute<Refused>(sql`SELECT WHERE false`);
+export function selectTake(db: Database, buckets: RateBuckets, now: Date) {
   const name = (index: number) => sql.identifier(`take_${index}`);
   const takes = buckets.map((bucket, index) => {
     const onlyAfter = index === 0 ? sql`` : sql`FROM ${name(index - 1)} WHERE was_allowed`;

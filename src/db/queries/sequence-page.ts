@@ -1,6 +1,5 @@
 import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { leagueOfSlug } from '../../domain/content/roadtrip.ts';
-import type { SequenceLength } from '../../domain/trips/sequence-list.ts';
 import type { VenueFacts } from '../../domain/content/venue-facts.ts';
 import { venueFacts } from '../schema/content.ts';
 import type { SeasonPacks } from './schedule-packs.ts';
@@ -27,7 +26,6 @@ export interface SequencePageFacts {
   sequence:
     | (SequenceVariant & {
         type: typeof gameSequences.$inferSelect.type;
-        length: SequenceLength;
         team: string | null;
         otherDates: readonly SequenceVariant[];
       })
@@ -142,12 +140,11 @@ function listedUnder(
   const otherDates = variants.filter(
     (variant, index) => variant !== own && entry.places?.includes(index + 1),
   );
-  return { ...own, type: entry.type, length: entry.length, team: entry.team, otherDates };
+  return { ...own, type: entry.type, team: entry.team, otherDates };
 }
 
 function unlisted(row: typeof retiredSequences.$inferSelect | undefined): SequencePageFacts['sequence'] {
   if (!row) return null;
   const { address, stops, type, team } = row;
-  // Its length is not stored; a week holds every weekend.
-  return { address, stops, type, length: 'week', team, otherDates: [] };
+  return { address, stops, type, team, otherDates: [] };
 }

@@ -11,7 +11,7 @@ import type { Database } from '../neon/client.ts';
 import { venueFacts } from '../schema/content.ts';
 import { gameEvents, venues } from '../schema/games.ts';
 import { leagueFeeds } from '../schema/jobs.ts';
-import { selectTake, takeResultOf, type RateBucket, type TakeResult } from './rate-limits.ts';
+import { selectTake, takeResultOf, type RateBuckets, type TakeResult } from './rate-limits.ts';
 import { placeOf, selectPlaceByNumber, type Place } from './places.ts';
 import type { SeasonPacks } from './schedule-packs.ts';
 import { guideSlugs, selectStoredGuides } from './content-facts.ts';
@@ -37,7 +37,7 @@ export interface TripGamesRead {
 
 interface TripGamesQuery {
   plan: Pick<TripPlan, 'games' | 'placeNumber'>;
-  buckets: readonly RateBucket[];
+  buckets: RateBuckets;
   /** They remember what this reads; null reads none. */
   packs: SeasonPacks | null;
   now: Date;

@@ -1,7 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '../dates/durations.ts';
 import { byIdentity, byTime } from './by-time.ts';
 import { gameMinutes, legBetween, type DriveBetween, type SequenceGame, type Leg } from './leg.ts';
-import { type SequenceLimits } from './trip-limits.ts';
+import type { SequenceLimits } from './trip-limits.ts';
 import type { Drive } from '../travel/travel.ts';
 
 /** Numbers sets of stops for comparison in one step. The empty set is 0. */

@@ -1,7 +1,7 @@
 import { addDays, daysBetween } from '../dates/zoned-time.ts';
 import { freeDatesBetween, type DatedGame } from './late-drive.ts';
 import { ROADTRIP_LIMITS } from './trip-limits.ts';
-import { type Leg } from './leg.ts';
+import type { Leg } from './leg.ts';
 import { mustExist } from '../must-exist.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Deps } from '../../composition/web-deps.ts';
 import type { PageVersionSources } from '../../db/queries/page-version.ts';
-import type { RateBucket } from '../../db/queries/rate-limits.ts';
+import type { RateBuckets } from '../../db/queries/rate-limits.ts';
 import type { SeasonPacks } from '../../db/queries/schedule-packs.ts';
 import {
   leaguesOf,
@@ -20,8 +20,7 @@ export interface TripAddress {
 }
 
 interface TripReading {
-  /** None for a trip that the site lists itself. */
-  buckets: readonly RateBucket[];
+  buckets: RateBuckets;
   /** Holds the games that may take a stop's place. */
   packs?: SeasonPacks | null;
 }

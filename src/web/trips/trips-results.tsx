@@ -18,12 +18,9 @@ import { TRADE_OFF_LABELS, type AnsweredTrips, type AskedTrips } from './trips-s
 import { ViewToggle } from './trips-form.tsx';
 import { yearMonthOf } from '../../domain/dates/zoned-time.ts';
 import { clockParts, monthText, dayText } from '../../domain/dates/date-text.ts';
-import { cityPlace } from '../../domain/travel/city-places.ts';
-import { venueById } from '../../domain/venues/index.ts';
-import { tripsMapView, type TripsMapView } from '../maps/trips-map-view.ts';
-import type { MapPlace } from '../maps/route-shape.ts';
-import { cityOf, gamesText, matchupOf } from './trip-game-text.ts';
+import { matchupOf } from './trip-game-text.ts';
 import { formatNumber } from '../../domain/dates/number-words.ts';
+import { mapOfTrips } from './trips-map.ts';
 
 /** Buttons of the stops submit this form with one more field. */
 const CHANGE_FORM = 'change';
@@ -210,37 +207,6 @@ function StartDates({ state: { asked, answer } }: { state: AnsweredTrips }) {
 function dayNumber(date: string): string {
   const words = clockParts(`${date}T00:00`);
   return words ? `${words.weekday.slice(0, 3)} ${words.day}` : date;
-}
-
-/** Each line links its trip's page. Returns null when no place is known. */
-function mapOfTrips(
-  listed: readonly { trip: Trip; anchor: string }[],
-  asked: AskedTrips,
-): TripsMapView | null {
-  const { home } = asked;
-  const start = home && {
-    name: home.label.replace(/, [A-Z]{2}$/, ''),
-    latitude: home.latitude,
-    longitude: home.longitude,
-  };
-  const lines = listed.map(({ trip, anchor }, index) => {
-    const stops = trip.games.flatMap(pointOf);
-    return {
-      href: tripPath(trip, asked) ?? `#${anchor}`,
-      label: `Trip ${index + 1}: ${gamesText(trip.games.length)}, ${stops.map(({ name }) => name).join(' to ')}`,
-      points: [...(start && trip.out ? [start] : []), ...stops, ...(start && trip.back ? [start] : [])],
-    };
-  });
-  return tripsMapView(lines, start);
-}
-
-function pointOf(game: Trip['games'][number]): MapPlace[] {
-  const name = cityOf(game);
-  const venue = venueById(game.venueId);
-  const place = cityPlace(name);
-  const latitude = place?.latitude ?? venue?.latitude ?? null;
-  const longitude = place?.longitude ?? venue?.longitude ?? null;
-  return latitude === null || longitude === null ? [] : [{ name, latitude, longitude }];
 }
 
 /** @returns the twin's own game and 'Hornets at Pistons on Fri, Dec 4 instead, +55 mi'. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { addDays } from '../../../src/domain/dates/zoned-time.ts';
 import { exactRoutes } from '../../../src/domain/trips/trip-sequences.ts';
 import { ROADTRIP_LIMITS } from '../../../src/domain/trips/trip-limits.ts';
-import { type SequenceGame } from '../../../src/domain/trips/leg.ts';
+import type { SequenceGame } from '../../../src/domain/trips/leg.ts';
 import { FIRST_DATE, madeGame } from './made-games.ts';
 
 const CITIES = [['Cubs', 'White Sox'], ['Brewers'], ['Twins']];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { League } from '../../../src/domain/leagues.ts';
 import { ROADTRIP_LIMITS } from '../../../src/domain/trips/trip-limits.ts';
-import { type SequenceGame } from '../../../src/domain/trips/leg.ts';
+import type { SequenceGame } from '../../../src/domain/trips/leg.ts';
 import { tripSequences } from '../../../src/domain/trips/trip-sequences.ts';
 import { addDays } from '../../../src/domain/dates/zoned-time.ts';
 import { FIRST_DATE, madeGame } from './made-games.ts';

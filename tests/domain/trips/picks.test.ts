@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { addDays } from '../../../src/domain/dates/zoned-time.ts';
 import { pickSequences } from '../../../src/domain/trips/sequence-picks.ts';
 import { ROADTRIP_LIMITS } from '../../../src/domain/trips/trip-limits.ts';
-import { type DriveBetween, type SequenceGame } from '../../../src/domain/trips/leg.ts';
+import type { DriveBetween, SequenceGame } from '../../../src/domain/trips/leg.ts';
 import { madeGame } from './made-games.ts';
 
 /** A Thursday. */

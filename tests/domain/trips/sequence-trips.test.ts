@@ -8,7 +8,7 @@ import { tripGames, type TripGame } from '../../../src/domain/trips/finder/trip-
 import { verifyTrip } from '../../../src/domain/trips/finder/assemble-trip.ts';
 import { venueRides } from '../../../src/domain/trips/sequence-candidates.ts';
 import { RAIL_LIMITS, ROADTRIP_LIMITS } from '../../../src/domain/trips/trip-limits.ts';
-import { type Sequence } from '../../../src/domain/trips/sequence-search.ts';
+import type { Sequence } from '../../../src/domain/trips/sequence-search.ts';
 import { roadtripSequences } from '../../../src/domain/trips/trip-sequences.ts';
 import { mustExist } from '../../../src/domain/must-exist.ts';
 import { realContent } from '../../support/content.ts';

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '../../dates/durations.ts';
 import { wallClockAt } from '../../dates/wall-clock.ts';
 import { ROADTRIP_LIMITS } from '../trip-limits.ts';
-import { type DriveBetween, type SequenceGame, type Leg } from '../leg.ts';
+import type { DriveBetween, SequenceGame, Leg } from '../leg.ts';
 import { factsOf } from './trip-game.ts';
 import type { HomeDrive } from './home-leg.ts';
 

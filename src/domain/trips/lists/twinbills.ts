@@ -2,7 +2,7 @@ import { byTime } from '../by-time.ts';
 import { factsOf, type TripGame } from '../finder/trip-game.ts';
 import { checkLeg } from '../finder/check-leg.ts';
 import { ROADTRIP_LIMITS } from '../trip-limits.ts';
-import { type DriveBetween } from '../leg.ts';
+import type { DriveBetween } from '../leg.ts';
 import type { GameChain } from './trip-list.ts';
 
 /** Pairs NFL games with set times on the same or the next date, in the order of play (docs/rules.md#twinbills). */
