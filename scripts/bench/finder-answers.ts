@@ -1,18 +1,22 @@
-import { assembleTrip } from '../../src/domain/trips/finder/assemble-trip.ts';
 import { findTrips } from '../../src/domain/trips/finder/find-trips.ts';
-import { compareTrips, minGamesFor } from '../../src/domain/trips/finder/rank-trips.ts';
 import type { TripGame } from '../../src/domain/trips/finder/trip-game.ts';
-import type { Trip } from '../../src/domain/trips/finder/trip-answer.ts';
 import type { TripQuestion } from '../../src/domain/trips/finder/trip-question.ts';
-import { everyTrip, type PlainTrip } from '../../tests/domain/trips/finder/brute-force.ts';
+import { everyTrip } from '../../tests/domain/trips/finder/brute-force.ts';
 import { brokenRules } from '../../tests/domain/trips/finder/leg-checker.ts';
 import {
   allTrips,
   frontOf,
   plainQuestion,
+  playDatesOf,
   pointOf,
   rounded,
 } from '../../tests/domain/trips/finder/plain-answer.ts';
+import {
+  bestFigures,
+  figuresWith,
+  orderFigures,
+  type PlainFigures,
+} from '../../tests/domain/trips/finder/plain-score.ts';
 import {
   tightenedQuestion,
   violations,
@@ -119,9 +123,19 @@ function compare(
     return { most, wrongMost: most > 0 ? 1 : 0, wrongFront: 0, wrongFirstTrip: 0, brokenRules: 0 };
   const { answer } = result;
   const front = JSON.stringify(answer.front.map(pointOf));
-  const best = bestOf(tried, { games, question, drives });
-  const [first] = answer.trips;
-  const isSameTrip = best && first ? compareTrips(question.sort)(best, first.trip) >= 0 : best === first;
+  const figuresOf = figuresWith(games, {
+    question: plain,
+    roads: drives,
+    playDates: playDatesOf(games, question),
+  });
+  const best = bestFigures(
+    tried.map(({ ids }) => figuresOf(ids)),
+    question.sort,
+  );
+  const first = answer.trips[0]?.trip.games.map(({ id }) => id);
+  const inOrder = (figures: PlainFigures | undefined) =>
+    JSON.stringify(figures && orderFigures(figures, question.sort));
+  const isSameTrip = inOrder(first && figuresOf(first)) === inOrder(best);
   const broken = allTrips(answer).flatMap((trip) => brokenRules(trip, plain, drives));
   return {
     most,
@@ -130,29 +144,4 @@ function compare(
     wrongFirstTrip: isSameTrip ? 0 : 1,
     brokenRules: broken.length,
   };
-}
-
-/** The best of all trips in the question's order. */
-function bestOf(
-  tried: readonly PlainTrip[],
-  {
-    games,
-    question,
-    drives,
-  }: { games: readonly TripGame[]; question: TripQuestion; drives: SeasonOverlay['drives'] },
-): Trip | undefined {
-  const most = Math.max(0, ...tried.map(({ ids }) => ids.length));
-  const byId = new Map(games.map((game) => [game.id, game]));
-  const order = compareTrips(question.sort);
-  let best: Trip | undefined;
-  for (const { ids } of tried) {
-    if (ids.length < minGamesFor(question.sort, most)) continue;
-    const { trip } = assembleTrip(
-      ids.flatMap((id) => byId.get(id) ?? []),
-      question,
-      drives,
-    );
-    if (!best || order(trip, best) < 0) best = trip;
-  }
-  return best;
 }

@@ -18,7 +18,10 @@ export const QUESTION_PARAMETERS = [
   'home',
   'sort',
   'border',
-  'pace',
+  'spare',
+  'double',
+  'night',
+  'free',
   'weekdays',
 ] as const;
 export type QuestionParameter = (typeof QUESTION_PARAMETERS)[number];
@@ -80,10 +83,14 @@ export function questionWithParameters(
     isBackHome: home !== null && !asked.has('back'),
     leaveAfterMinutes: asked.has('leave') ? pick([480, 720, 1320]) : 360,
     homeByMinutes: asked.has('home') ? pick([1200, 1500, 1560]) : 1440,
-    sort: asked.has('sort') ? pick(['worth', 'easiest', 'leagues', 'spare']) : 'most',
+    sort: asked.has('sort') ? pick(['most', 'easiest', 'leagues', 'spare']) : 'best',
     mayCrossBorder: !asked.has('border'),
     travel: 'drive',
-    pace: asked.has('pace') ? pick(['one-a-day', 'free-day']) : 'most',
+    pace: 'many',
+    minutesToSpare: asked.has('spare') ? pick([30, 60]) : 0,
+    twoGameDates: asked.has('double') ? pick(['no', 'some']) : 'any',
+    lastDrivingMinute: asked.has('night') ? pick([23 * 60, 25 * 60]) : 26 * 60,
+    isFreeDateWanted: asked.has('free'),
     isWeekendOnly: asked.has('weekdays'),
   };
   // Off season there may be no game to name.

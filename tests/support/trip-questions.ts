@@ -7,8 +7,10 @@ import { greatCircleMiles } from '../../src/domain/travel/great-circle.ts';
 import {
   DRIVING_HOURS,
   TEAM_SIDES,
-  TRIP_PACES,
+  LAST_DRIVING_MINUTES,
+  SPARE_MINUTES,
   TRIP_SORTS,
+  TWO_GAME_DATES,
   type TripHome,
   type TripQuestion,
 } from '../../src/domain/trips/finder/trip-question.ts';
@@ -127,7 +129,11 @@ export function randomQuestion({
     homeByMinutes: pick([1440, 1440, 1560, 1200]),
     sort: pick(TRIP_SORTS),
     mayCrossBorder: isRare(0.8),
-    pace: isRare(0.7) ? 'most' : pick(TRIP_PACES),
+    pace: 'many',
+    minutesToSpare: isRare(0.5) ? 0 : pick(SPARE_MINUTES),
+    twoGameDates: isRare(0.4) ? 'any' : pick(TWO_GAME_DATES),
+    lastDrivingMinute: pick(LAST_DRIVING_MINUTES),
+    isFreeDateWanted: isRare(0.1),
     travel: 'drive',
     isWeekendOnly: false,
   };

@@ -58,6 +58,15 @@ export function weekdaySpan(first: string, last: string): string {
   return first === last ? `${from}` : `${from}-${to}`;
 }
 
+/** Returns 'Apr 2-4', 'Apr 30-May 2' or 'Dec 30-Jan 2', for dates near today. */
+export function daySpan(first: string, last: string): string {
+  const [from, to] = [dateWords(first), dateWords(last)];
+  if (!from || !to) return `${first}-${last}`;
+  const start = `${shortMonth(from)} ${from.day}`;
+  if (first === last) return start;
+  return `${start}-${from.month === to.month ? '' : `${shortMonth(to)} `}${to.day}`;
+}
+
 /** Returns 'Apr 2-4, 2027', 'Apr 30-May 2, 2027' or 'Dec 30, 2026-Jan 2, 2027'. */
 export function dateSpan(first: string, last: string): string {
   const [from, to] = [dateWords(first), dateWords(last)];

@@ -3,7 +3,14 @@ import type { JsonObject } from './json-schema.ts';
 import { leagueFacts, LEAGUE_PATHS, LEAGUES } from '../../domain/leagues.ts';
 import { lastPage } from '../../domain/paging.ts';
 import { questionPeriod } from '../../domain/trips/finder/question-dates.ts';
-import { DRIVING_HOURS, TRIP_PACES, TRIP_SORTS } from '../../domain/trips/finder/trip-question.ts';
+import {
+  DRIVING_HOURS,
+  LAST_DRIVING_MINUTES,
+  SPARE_MINUTES,
+  TRIP_PACES,
+  TRIP_SORTS,
+  TWO_GAME_DATES,
+} from '../../domain/trips/finder/trip-question.ts';
 import { NO_STORE } from '../http/cache-control.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { conflictText } from '../trips/obstacle-text.ts';
@@ -15,7 +22,7 @@ import { tripQuestion } from '../trips/trip-question.ts';
 import { tripsSources } from '../trips/trips-sources.ts';
 import type { AnsweredTrips, TripsState } from '../trips/trips-state.ts';
 import { MAX_DAYS, MAX_PINNED, MAX_SKIPPED, MAX_TEAMS, parseTripsQuery } from '../urls/parse-trips-query.ts';
-import { tripsQueryString, type TripsQuery } from '../urls/trips-query.ts';
+import { clockText, tripsQueryString, type TripsQuery } from '../urls/trips-query.ts';
 import { provenance, provenanceJson } from './envelope.ts';
 import { foundTrip, foundTripsJson } from './found-trip.ts';
 import { operation } from './operation.ts';
@@ -39,6 +46,7 @@ const tripsMeta = component(
           'dates',
           'teams',
           'pace',
+          'free-date',
           'pins',
           'skips',
           'anywhere',
@@ -87,18 +95,34 @@ const tripsQuery = v.pipe(
     ),
     game: list('A game that must be on the trip, by id; may be repeated.', MAX_PINNED),
     skip: list('A venue, team or game to leave out, by id or slug; may be repeated.', MAX_SKIPPED),
-    drive: given('The most hours of driving per day; 8 by default.', {
+    pace: given(
+      'Sets `drive`, `spare`, `double`, `leave`, `home`, `night` and `sort` where they are not given; `balanced` by default.',
+      { enum: [...TRIP_PACES] },
+    ),
+    spare: given(
+      'The least minutes to spare on a leg of 30 minutes or more: 30 count between games on one date, 60 also overnight. By pace 60, 30, 0.',
+      { type: 'integer', enum: [...SPARE_MINUTES] },
+    ),
+    double: given(
+      'Two games on a date: never, on one date in three, or on any. A third game counts as another. By pace `no`, `some`, `any`.',
+      { enum: [...TWO_GAME_DATES] },
+    ),
+    drive: given('The most hours of driving per day; by pace 4, 8, 10.', {
       type: 'integer',
       enum: [...DRIVING_HOURS],
     }),
     back: given('Whether the trip ends at home; `yes` by default.', { enum: ['yes', 'no'] }),
-    leave: given('The earliest departure on the first date, 06:00 to 22:00; 06:00 by default.'),
-    home: given('The latest arrival at home on the last date, 02:00 at most; midnight by default.'),
-    sort: given('What matters most; `most` games by default.', { enum: [...TRIP_SORTS] }),
-    border: given('Whether the trip may cross the border; `yes` by default.', { enum: ['yes', 'no'] }),
-    pace: given('As many games as possible, one a day, or with a free day; `most` by default.', {
-      enum: [...TRIP_PACES],
+    leave: given('The earliest departure on the first date, 06:00 to 22:00; by pace 09:00, 07:00, 06:00.'),
+    home: given('The latest arrival at home on the last date, 02:00 at most; by pace 22:00, 00:00, 02:00.'),
+    night: given(
+      'When the way home stops for the night after a game; by pace 23:00, 01:00, 02:00. Before 02:00, a way home that does not end that night starts the next morning.',
+      { enum: LAST_DRIVING_MINUTES.map(clockText) },
+    ),
+    sort: given('`best` weighs games against driving and hurry. By pace `best`, `best`, `most`.', {
+      enum: [...TRIP_SORTS],
     }),
+    free: given('Whether a date between games stays free; `no` by default.', { enum: ['yes', 'no'] }),
+    border: given('Whether the trip may cross the border; `yes` by default.', { enum: ['yes', 'no'] }),
     weekdays: given('Only trips from Friday to Sunday; needs `days` of 3 or fewer.', {
       enum: ['any', 'fri-sun'],
     }),

@@ -13,7 +13,7 @@ import { venueById } from '../../domain/venues/index.ts';
 import type { MapSize } from '../maps/map-view.ts';
 import { PAGE_MAP, routeMapView, type MapStop, type RouteMapView } from '../maps/route-map-view.ts';
 import { legLine } from '../trips/trip-drive-text.ts';
-import { cityOf, matchupOf } from '../trips/trip-game-text.ts';
+import { cityOf, matchupOf } from '../games/shown-game.ts';
 import { compactTrip, whenOf } from '../trips/trip-view.ts';
 
 /** A whole country needs more room than a route. */

@@ -8,7 +8,7 @@ import { venueById } from '../../domain/venues/index.ts';
 import { Shield } from '../page/shield.tsx';
 import { figuresOf, legLine } from '../trips/trip-drive-text.ts';
 import { homeTeamOf } from '../../domain/games/matchup.ts';
-import { matchupOf } from '../trips/trip-game-text.ts';
+import { matchupOf } from '../games/shown-game.ts';
 import { clockOf } from '../trips/trip-view.ts';
 import { teamClass } from '../ui/team-class.ts';
 import { paths } from '../urls/paths.ts';

@@ -3,7 +3,7 @@ import { hoursAndMinutes, roundToFive } from '../../domain/travel/leg-text.ts';
 import { planQuestion } from '../../domain/trips/code/trip-code.ts';
 import { codeWithPlan, isTooLong } from '../../domain/trips/check/repair.ts';
 import { alternativesFor, type Alternative } from '../../domain/trips/finder/plan-b.ts';
-import { matchupOf } from '../trips/trip-game-text.ts';
+import { matchupOf } from '../games/shown-game.ts';
 import { whenOf } from '../trips/trip-view.ts';
 import { paths } from '../urls/paths.ts';
 import type { LoadedTrip, TripFacts } from './load-trip.ts';

@@ -15,7 +15,7 @@ import { ticketRules } from '../games/ticket-rules.ts';
 import { directionsLink } from '../maps/directions.ts';
 import { TRAVEL_WORDS } from '../ui/travel-words.ts';
 import type { MapStop } from '../maps/route-map-view.ts';
-import { gamesText } from '../trips/trip-game-text.ts';
+import { gamesText } from '../games/shown-game.ts';
 import type { ParsedCost } from '../urls/trip-cost-query.ts';
 import { MAX_PINNED } from '../urls/parse-trips-query.ts';
 import { paths } from '../urls/paths.ts';
@@ -42,17 +42,20 @@ export function tripPageState(
   const stored = checked?.stored ?? [];
   const [first, last] = [trip?.firstDate ?? question.start, trip?.lastDate ?? question.end];
   const from = home?.slug ?? '';
-  const { drivingHours, leaveAfterMinutes, homeByMinutes, pace } = plan.limits;
+  const { limits } = plan;
   const asked = {
     ...changedDates(question, trip),
     games: stored.slice(0, MAX_PINNED).map(({ id }) => id),
-    leagues: plan.limits.leagues,
-    drive: drivingHours,
+    leagues: limits.leagues,
+    drive: limits.drivingHours,
+    spare: limits.minutesToSpare,
+    double: limits.twoGameDates,
+    night: limits.lastDrivingMinute,
     back: question.isBackHome,
-    leave: leaveAfterMinutes,
-    home: homeByMinutes,
-    border: plan.limits.mayCrossBorder,
-    pace,
+    leave: limits.leaveAfterMinutes,
+    home: limits.homeByMinutes,
+    border: limits.mayCrossBorder,
+    free: limits.isFreeDateWanted,
   };
   const isByRail = plan.limits.travel === 'rail';
   const isSample = read.feeds.some((feed) => isSampleListing(feed, read.games));
@@ -76,7 +79,7 @@ export function tripPageState(
       ? dayViews({
           ...checked,
           home,
-          drivingHours,
+          drivingHours: limits.drivingHours,
           games: stored,
           notes: checked.stops.map(stopNote),
           planB: planB(facts, compared),

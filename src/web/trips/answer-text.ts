@@ -1,36 +1,76 @@
-import { clockParts, dayText } from '../../domain/dates/date-text.ts';
+import { dayText, daySpan } from '../../domain/dates/date-text.ts';
 import { formatNumber } from '../../domain/dates/number-words.ts';
-import { daysBetween, localDateTimeOf } from '../../domain/dates/zoned-time.ts';
+import { daysBetween } from '../../domain/dates/zoned-time.ts';
 import type { League } from '../../domain/leagues.ts';
 import type {
   BindingLimit,
   NearestQuestion,
+  ScoredTrip,
   Trip,
   TripAnswer,
 } from '../../domain/trips/finder/trip-answer.ts';
-import type { TripSort } from '../../domain/trips/finder/trip-question.ts';
 import { mustExist } from '../../domain/must-exist.ts';
-import { spareText } from './trip-drive-text.ts';
-import { cityOf, gamesText } from './trip-game-text.ts';
+import { capitalized } from '../../domain/list-text.ts';
+import { gamesText } from '../games/shown-game.ts';
 import type { AskedTrips } from './trips-state.ts';
 
 const NUMBERS = 'No One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve'.split(' ');
+/** A trip below this score is not worth the drive. */
+const LEAST_SCORE_OF_BEST = -1;
+
+export function isWorthTheName({ score }: ScoredTrip): boolean {
+  return score >= LEAST_SCORE_OF_BEST;
+}
+
+/** For example, 'Best: six games in eight days, 18 hours of driving. The most you can see is ten.' */
+export function answerSentence({ asked, answer }: { asked: AskedTrips; answer: TripAnswer }): string {
+  const best = answer.answers.find(({ name }) => name === 'best')?.trip;
+  if (asked.query.sort !== 'best' || best === undefined) return mostSentence({ asked, answer });
+  const dates = daysBetween(best.firstDate, best.lastDate) + 1;
+  const { mostGames, isProven, count } = answer;
+  const found = `${gamesWords(best.games.length)} in ${words(dates).toLowerCase()} ${dates === 1 ? 'day' : 'days'}, ${drivingWords(best.minutes)}.`;
+  const most = isProven ? 'The most you can see is' : 'The most we found is';
+  if (!isWorthTheName(best)) {
+    return `Little can be driven to${asked.home ? ` from ${asked.home.label}` : ''} on these dates. ${capitalized(found)}`;
+  }
+  if (best.games.length < mostGames) return `Best: ${found} ${most} ${words(mostGames).toLowerCase()}.`;
+  const also = isProven ? 'Nobody can see more.' : 'We found none with more.';
+  return `Best: ${found} ${also}${countText(count, asked.dates.days !== null)}`;
+}
 
 /** For example, 'Five games in five days is the most you can see. 136 trips do it.' */
-export function answerSentence({
+function mostSentence({
   asked: { query, dates },
-  answer,
+  answer: { mostGames, count, isProven },
 }: {
   asked: AskedTrips;
   answer: TripAnswer;
 }): string {
-  const { mostGames, count, isProven } = answer;
   const length = dates.days ?? daysBetween(dates.start, dates.end) + 1;
-  const games = `${words(mostGames)} ${mostGames === 1 ? 'game' : 'games'}`;
   const span = `in ${words(length).toLowerCase()} ${length === 1 ? 'day' : 'days'}`;
   const claim = isProven ? 'is the most you can see' : 'is the best we found';
-  const withFreeDay = query.pace === 'free-day' ? ' with a free day' : '';
-  return `${games} ${span}${withFreeDay} ${claim}.${countText(count, dates.days !== null)}`;
+  const withFreeDay = query.free ? ' with a free day' : '';
+  return `${capitalized(gamesWords(mostGames))} ${span}${withFreeDay} ${claim}.${countText(count, dates.days !== null)}`;
+}
+
+/** Returns 'six games'. */
+function gamesWords(count: number): string {
+  return `${words(count).toLowerCase()} ${count === 1 ? 'game' : 'games'}`;
+}
+
+/** Returns '18 hours of driving'. */
+function drivingWords(minutes: number): string {
+  const hours = Math.round(minutes / 60);
+  if (hours === 0) return minutes === 0 ? 'no driving' : 'less than an hour of driving';
+  return `${hours} ${hours === 1 ? 'hour' : 'hours'} of driving`;
+}
+
+/** For example, 'Four ways to spend Dec 26-Jan 3'. */
+export function answerTitle({ asked: { dates }, answer }: { asked: AskedTrips; answer: TripAnswer }): string {
+  const count = answer.answers.length;
+  const span = daySpan(dates.start, dates.end);
+  if (count === 0) return `No trip on ${span}`;
+  return `${words(count)} ${count === 1 ? 'way' : 'ways'} to spend ${span}`;
 }
 
 function countText(count: number | null, isWindow: boolean): string {
@@ -42,23 +82,6 @@ function countText(count: number | null, isWindow: boolean): string {
 /** Returns 'Five', or '13'. */
 function words(count: number): string {
   return NUMBERS[count] ?? formatNumber(count);
-}
-
-/** For example, '5 games · 1,240 mi'. */
-export function tradeOffFigures(sort: TripSort, trip: Trip): string {
-  const miles = `${formatNumber(Math.round(trip.miles))} mi`;
-  switch (sort) {
-    case 'leagues':
-      return `${trip.leagues.join(', ')} · ${gamesText(trip.games.length)}`;
-    case 'spare':
-      return trip.minutesToSpare === null
-        ? gamesText(trip.games.length)
-        : `${spareText(trip.minutesToSpare)} · ${gamesText(trip.games.length)}`;
-    case 'most':
-    case 'worth':
-    case 'easiest':
-      return `${gamesText(trip.games.length)} · ${miles}`;
-  }
 }
 
 /** Returns what each further game costs, such as '4th +479 mi'. */
@@ -78,73 +101,6 @@ export function frontLines(front: readonly Trip[]): string[] {
 function ordinal(count: number): string {
   const isTeen = count % 100 > 10 && count % 100 < 14;
   return `${count}${(isTeen ? null : ['th', 'st', 'nd', 'rd'][count % 10]) ?? 'th'}`;
-}
-
-interface ListContext {
-  /** All trips of the list, also those of its other pages. */
-  listed: readonly Trip[];
-  front: readonly Trip[];
-  sort: TripSort;
-  home: AskedTrips['home'];
-}
-
-/** One reason for a trip, such as 'most games, and you are home on Sunday night'. */
-export function reasonFor(trip: Trip, context: ListContext): string | null {
-  const { listed, home } = context;
-  const why = whyListed(trip, context);
-  const arrival = home && trip.back && homeAgain(trip.back.arrivesAt, home.timeZone);
-  if (why === null || arrival === null) return why ?? arrival;
-  return listed[0] === trip ? `${why}, and you are ${arrival}` : `${why}, ${arrival}`;
-}
-
-const FIRST_REASONS: Record<TripSort, (trip: Trip) => string> = {
-  most: () => 'most games',
-  worth: () => 'the best mix of games and driving',
-  easiest: () => 'the least driving',
-  leagues: ({ leagues }) => (leagues.length === 1 ? 'most games' : `${leagues.length} leagues in one trip`),
-  spare: () => 'never in a hurry',
-};
-
-function whyListed(trip: Trip, { listed, front, sort }: ListContext): string | null {
-  const [best] = listed;
-  if (best === undefined || best === trip) return FIRST_REASONS[sort](trip);
-  const equals = listed.filter(({ games }) => games.length === trip.games.length);
-  const isShortest =
-    equals.every((other) => other === trip || other.miles > trip.miles) &&
-    // A near twin, which is not listed, may have fewer miles.
-    front.every(({ games, miles }) => games.length !== trip.games.length || miles >= trip.miles);
-  if (equals.length > 1 && isShortest) {
-    return `fewest miles for ${gamesText(trip.games.length)}`;
-  }
-  if (listed.every((other) => other === trip || other.leagues.length < trip.leagues.length)) {
-    return `${trip.leagues.length} leagues in one trip`;
-  }
-  if (listed.every((other) => other === trip || spareOf(other) < spareOf(trip)))
-    return 'the most time to spare of these';
-  if (trip.firstDate > best.firstDate) return `starts on ${dayText(trip.firstDate)}`;
-  const missing = citiesOf(best).find((city) => !citiesOf(trip).includes(city));
-  const added = citiesOf(trip).find((city) => !citiesOf(best).includes(city));
-  if (added === undefined) return missing === undefined ? null : `without ${missing}`;
-  return missing === undefined ? `adds ${added}` : `${added} instead of ${missing}`;
-}
-
-function spareOf({ minutesToSpare }: Trip): number {
-  return minutesToSpare ?? -1;
-}
-
-function citiesOf({ games }: Trip): string[] {
-  return [...new Set(games.map(cityOf))];
-}
-
-/** Returns 'home on Sunday night'. */
-function homeAgain(instant: Date, timeZone: string): string | null {
-  const local = localDateTimeOf(instant, timeZone);
-  const clock = clockParts(local);
-  if (clock === null) return null;
-  const hour = Number(local.slice(11, 13));
-  if (hour < 5) return `home early on ${clock.weekday}`;
-  const part = hour < 12 ? 'morning' : hour < 17 ? 'afternoon' : hour < 21 ? 'evening' : 'night';
-  return `home on ${clock.weekday} ${part}`;
 }
 
 /** Names the limit, such as 'Only one game within 4 hours a day of Bozeman, MT.' */
@@ -170,6 +126,8 @@ export function shortageText(
       return `${only} ${games > 1 ? 'leave' : 'leaves'} time to get back${home ? ` to ${home.label}` : ' home'}.`;
     case 'pace':
       return `${only} ${fit} at that pace.`;
+    case 'free-date':
+      return `${only} ${fit} with a free day.`;
     case 'skips':
       return `${only} ${games > 1 ? 'remain' : 'remains'} without the teams, venues and games you left out.`;
     case 'dates':
@@ -202,7 +160,11 @@ export function nearestText(nearest: NearestQuestion): string {
         ? `With any team, ${games}.`
         : `With fewer teams you must see, ${games}.`;
     case 'pace':
-      return `If you see as many games as possible, ${games}.`;
+      return nearest.pace === 'balanced'
+        ? `At a balanced pace, ${games}.`
+        : `If you see as many as you can, ${games}.`;
+    case 'free-date':
+      return `Without a free day, ${games}.`;
   }
 }
 

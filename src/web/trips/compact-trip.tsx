@@ -6,24 +6,14 @@ import type { CompactTripView, DayCell, TripStopView } from './trip-view.ts';
 /** A line never begins with the dot. */
 const SEPARATOR = '\u00a0· ';
 
-/** Each stop's buttons send its game with this form. */
-interface StopChanges {
-  formId: string;
-  pinnedGames: readonly string[];
-  canPin: boolean;
-  canSkip: boolean;
-}
-
 export function CompactTrip({
   trip,
   heading: Heading = 'h3',
-  changes,
   stopList,
   children,
 }: {
   trip: CompactTripView;
   heading?: 'h3' | 'h4';
-  changes?: StopChanges;
   /** Replaces the plain list of stops. */
   stopList?: ReactNode;
   children?: ReactNode;
@@ -62,7 +52,7 @@ export function CompactTrip({
           ))}
         </summary>
         {trip.out && <p className="way-home">{trip.out}</p>}
-        {stopList ?? <TripStops stops={stops} changes={changes} />}
+        {stopList ?? <TripStops stops={stops} />}
         {trip.back && <p className="way-home">{trip.back}</p>}
         {children}
       </details>
@@ -82,37 +72,17 @@ export function CompactTrip({
   );
 }
 
-function TripStops({ stops, changes }: { stops: readonly TripStopView[]; changes: StopChanges | undefined }) {
+function TripStops({ stops }: { stops: readonly TripStopView[] }) {
   return (
     <ol className="trip-stops">
       {stops.map((stop) => (
         <li key={stop.id}>
           <strong>{stop.matchup}</strong>
           <span>{`${stop.when} · ${stop.city}`}</span>
-          {changes && <ChangeButtons stop={stop} changes={changes} />}
           {stop.legAfter && <span className="leg">{stop.legAfter}</span>}
         </li>
       ))}
     </ol>
-  );
-}
-
-function ChangeButtons({ stop: { id, matchup }, changes }: { stop: TripStopView; changes: StopChanges }) {
-  const { formId, pinnedGames, canPin, canSkip } = changes;
-  if (pinnedGames.includes(id)) return <b className="change tag">Your pick</b>;
-  return (
-    <span className="change">
-      {canPin && (
-        <button type="submit" form={formId} name="game" value={id}>
-          Keep this game<span className="sr">{`: ${matchup}`}</span>
-        </button>
-      )}
-      {canSkip && (
-        <button type="submit" form={formId} name="skip" value={id}>
-          Not this one<span className="sr">{`: ${matchup}`}</span>
-        </button>
-      )}
-    </span>
   );
 }
 

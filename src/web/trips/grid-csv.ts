@@ -7,7 +7,7 @@ import { mustExist } from '../../domain/must-exist.ts';
 import { csvText } from '../http/csv.ts';
 import { gamesOnTrip } from './grid-view.ts';
 import { obstacleText } from './obstacle-text.ts';
-import { cityOf } from './trip-game-text.ts';
+import { cityOf } from '../games/shown-game.ts';
 import type { GridTrips } from './trips-state.ts';
 
 const COLUMNS = [

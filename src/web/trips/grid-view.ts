@@ -10,7 +10,7 @@ import { mustExist } from '../../domain/must-exist.ts';
 import { MAX_PINNED } from '../urls/parse-trips-query.ts';
 import { paths } from '../urls/paths.ts';
 import { obstacleText, startOf } from './obstacle-text.ts';
-import { cityOf, matchupOf } from './trip-game-text.ts';
+import { cityOf, matchupOf } from '../games/shown-game.ts';
 import type { GridTrips } from './trips-state.ts';
 
 export const VENUES_PER_PAGE = 16;

@@ -1,4 +1,4 @@
-import type { ListedTrip, StartDateTrip, Trip } from '../../domain/trips/finder/trip-answer.ts';
+import type { ListedTrip, ScoredTrip, StartDateTrip } from '../../domain/trips/finder/trip-answer.ts';
 import type { TripSort } from '../../domain/trips/finder/trip-question.ts';
 import type { AnsweredTrips } from './trips-state.ts';
 
@@ -20,7 +20,7 @@ export function listedTrips({ asked: { query }, answer }: AnsweredTrips): Number
 }
 
 /** Returns all pages of the list. */
-export function allListed({ asked: { query }, answer }: AnsweredTrips): Trip[] {
+export function allListed({ asked: { query }, answer }: AnsweredTrips): ScoredTrip[] {
   const starts = rankedStarts(answer.byStartDate, query.sort);
   return (starts.length === 0 ? answer.trips : starts).map(({ trip }) => trip);
 }
@@ -37,10 +37,10 @@ export function rankedStarts(starts: readonly StartDateTrip[], sort: TripSort): 
   );
 }
 
-const RANKS: Record<TripSort, (trip: Trip) => number> = {
+const RANKS: Record<TripSort, (trip: ScoredTrip) => number> = {
   most: ({ games }) => games.length,
-  worth: ({ worth }) => worth,
-  easiest: ({ miles }) => -miles,
+  best: ({ score }) => score,
+  easiest: ({ minutes }) => -minutes,
   leagues: ({ leagues }) => leagues.length,
   spare: ({ minutesToSpare }) => minutesToSpare ?? -1,
 };

@@ -1,29 +1,35 @@
-import { DRIVING_HOURS } from '../../domain/trips/finder/trip-question.ts';
-import { DEFAULT_TRIPS_QUERY, MIDNIGHT, clockText, wantedTeamText } from '../urls/trips-query.ts';
+import type { ReactNode } from 'react';
+import { leagueFacts, LEAGUES } from '../../domain/leagues.ts';
+import {
+  DRIVING_HOURS,
+  LAST_DRIVING_MINUTES,
+  SPARE_MINUTES,
+  TWO_GAME_DATES,
+} from '../../domain/trips/finder/trip-question.ts';
+import { MAX_DAYS } from '../urls/parse-trips-query.ts';
+import { clockText, DEFAULT_TRIPS_QUERY, MIDNIGHT, queryOfPace } from '../urls/trips-query.ts';
 import { Check, Field, Problems } from './form-field.tsx';
+import { clockWords } from './trip-drive-text.ts';
+import { gameLabel, skippedLabel } from './trip-game-text.ts';
 import type { TripsForm } from './trips-state.ts';
-import { gameLabel, skippedLabel, teamLabel } from './trip-game-text.ts';
-import { LEAGUES } from '../../domain/leagues.ts';
-import { teamsOf } from '../../domain/teams/index.ts';
-import { MAX_TEAMS } from '../urls/parse-trips-query.ts';
 
-const LEAVE_TIMES = [360, 480, 600, 720, 840, 960, 1080, 1200, 1320];
+const LEAVE_TIMES = [360, 420, 480, 540, 600, 720, 840, 960, 1080, 1200, 1320];
 const HOME_TIMES = [720, 900, 1080, 1200, 1320, MIDNIGHT, 1560];
-const PACES = {
-  most: 'As many games as possible',
-  'one-a-day': 'One game a day',
-  'free-day': 'Leave a free day',
-};
+const TWO_GAMES = { no: 'Never', some: 'Now and then', any: 'On any day' };
 
 const MORE_FIELDS = new Set([
-  'team',
+  'days',
+  'league',
   'game',
   'skip',
   'drive',
+  'spare',
+  'double',
   'back',
   'leave',
   'home',
-  'pace',
+  'night',
+  'free',
   'border',
   'weekdays',
   'sort',
@@ -31,48 +37,36 @@ const MORE_FIELDS = new Set([
 
 export function MoreChoices({ form }: { form: TripsForm }) {
   const { query, problems } = form;
-  const standard = DEFAULT_TRIPS_QUERY;
-  const times = (known: readonly number[], chosen: number) =>
-    [...new Set([...known, chosen])].toSorted((a, b) => a - b);
   return (
-    <details className="more" open={problems.some(({ field }) => MORE_FIELDS.has(field))}>
+    <details className="more fold" open={problems.some(({ field }) => MORE_FIELDS.has(field))}>
       <summary>{moreLabel(form)}</summary>
       <div>
-        <TeamFields form={form} />
-        <Field form={form} name="drive" label="Driving per day">
-          <select name="drive" id="drive" defaultValue={query.drive}>
-            {DRIVING_HOURS.map((hours) => (
-              <option key={hours} value={hours}>{`Up to ${hours} hours`}</option>
-            ))}
-          </select>
-        </Field>
-        <Field form={form} name="pace" label="Pace">
-          <select name="pace" id="pace" defaultValue={query.pace}>
-            {Object.entries(PACES).map(([pace, label]) => (
-              <option key={pace} value={pace}>
-                {label}
+        <fieldset className="trip-leagues">
+          <legend>Leagues</legend>
+          {LEAGUES.map((league) => (
+            <label key={league}>
+              <input
+                type="checkbox"
+                name="league"
+                value={leagueFacts(league).path}
+                defaultChecked={query.leagues.includes(league)}
+              />
+              {league}
+            </label>
+          ))}
+          <Problems of="league" problems={problems} />
+        </fieldset>
+        <Field form={form} name="days" label="Trip length">
+          <select name="days" id="days" defaultValue={form.days ?? ''}>
+            <option value="">All these days</option>
+            {Array.from({ length: MAX_DAYS }, (_, index) => index + 1).map((days) => (
+              <option key={days} value={days}>
+                {days === 1 ? 'Any 1 day' : `Any ${days} days`}
               </option>
             ))}
           </select>
         </Field>
-        <Field form={form} name="leave" label="Leave home after">
-          <select name="leave" id="leave" defaultValue={clockText(query.leave)}>
-            {times(LEAVE_TIMES, query.leave).map((minutes) => (
-              <option key={minutes} value={clockText(minutes)}>
-                {clockWords(minutes)}
-              </option>
-            ))}
-          </select>
-        </Field>
-        <Field form={form} name="home" label="Back home by">
-          <select name="home" id="home" defaultValue={clockText(query.home)}>
-            {times(HOME_TIMES, query.home).map((minutes) => (
-              <option key={minutes} value={clockText(minutes)}>
-                {clockWords(minutes)}
-              </option>
-            ))}
-          </select>
-        </Field>
+        <PaceFields form={form} />
         <Field form={form} name="back" label="After the last game">
           <select name="back" id="back" defaultValue={query.back ? 'yes' : 'no'}>
             <option value="yes">Drive back home</option>
@@ -81,6 +75,7 @@ export function MoreChoices({ form }: { form: TripsForm }) {
         </Field>
         <p className="checks">
           <Check name="border" value="no" isChecked={!query.border} label="Don’t cross the border" />
+          <Check name="free" value="yes" isChecked={query.free} label="Leave a free day" />
           <Check
             name="weekdays"
             value="fri-sun"
@@ -89,30 +84,127 @@ export function MoreChoices({ form }: { form: TripsForm }) {
           />
           <Problems of="weekdays" problems={problems} />
         </p>
-        {query.sort !== standard.sort && <input type="hidden" name="sort" value={query.sort} />}
+        {query.sort !== queryOfPace(query.pace).sort && (
+          <input type="hidden" name="sort" value={query.sort} />
+        )}
         <ChosenGames form={form} />
       </div>
     </details>
   );
 }
 
-function moreLabel({ query }: TripsForm): string {
-  const standard = DEFAULT_TRIPS_QUERY;
-  const names = ['drive', 'back', 'leave', 'home', 'border', 'pace', 'isWeekendOnly'] as const;
-  const changed =
-    names.filter((name) => query[name] !== standard[name]).length +
-    query.teams.length +
-    (query.view === 'grid' ? 0 : query.games.length) +
-    query.skip.length;
-  return changed === 0 ? 'More options: teams, driving time, pace' : `More options (${changed} set)`;
+/** What the pace sets, unless somebody chooses otherwise. */
+function PaceFields({ form }: { form: TripsForm }) {
+  const { query } = form;
+  const standard = queryOfPace(query.pace);
+  const times = (known: readonly number[], chosen: number) =>
+    [...new Set([...known, chosen])].toSorted((a, b) => a - b);
+  const clocks = (minutes: readonly number[]) =>
+    minutes.map((time) => (
+      <option key={time} value={clockText(time)}>
+        {nextDay(time)}
+      </option>
+    ));
+  const chosen = <Name extends keyof typeof standard>(
+    name: Name,
+    text: (value: (typeof standard)[Name]) => string,
+  ) => (query[name] === standard[name] ? '' : text(query[name]));
+  return (
+    <>
+      <PaceField form={form} name="drive" label="Driving per day" chosen={chosen('drive', String)}>
+        {DRIVING_HOURS.map((hours) => (
+          <option key={hours} value={hours}>{`Up to ${hours} hours`}</option>
+        ))}
+      </PaceField>
+      <PaceField
+        form={form}
+        name="spare"
+        label="Time to spare before a game"
+        chosen={chosen('spare', String)}
+      >
+        {SPARE_MINUTES.map((minutes) => (
+          <option key={minutes} value={minutes}>
+            {minutes === 0 ? 'Any' : `At least ${minutes} minutes`}
+          </option>
+        ))}
+      </PaceField>
+      <PaceField form={form} name="double" label="Two games in a day" chosen={chosen('double', String)}>
+        {TWO_GAME_DATES.map((choice) => (
+          <option key={choice} value={choice}>
+            {TWO_GAMES[choice]}
+          </option>
+        ))}
+      </PaceField>
+      <PaceField form={form} name="leave" label="Leave home after" chosen={chosen('leave', clockText)}>
+        {clocks(times(LEAVE_TIMES, query.leave))}
+      </PaceField>
+      <PaceField form={form} name="home" label="Back home by" chosen={chosen('home', clockText)}>
+        {clocks(times(HOME_TIMES, query.home))}
+      </PaceField>
+      <PaceField
+        form={form}
+        name="night"
+        label="Stop driving at night by"
+        chosen={chosen('night', clockText)}
+      >
+        {clocks(LAST_DRIVING_MINUTES)}
+      </PaceField>
+    </>
+  );
 }
 
-/** Returns '6:00 AM', 'Midnight' or '2:00 AM the next day'. */
-function clockWords(minutes: number): string {
-  if (minutes === MIDNIGHT) return 'Midnight';
-  const hour = Math.floor(minutes / 60) % 24;
-  const text = `${hour % 12 || 12}:${String(minutes % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
-  return minutes > MIDNIGHT ? `${text} the next day` : text;
+function PaceField({
+  form,
+  name,
+  label,
+  chosen,
+  children,
+}: {
+  form: TripsForm;
+  name: string;
+  label: string;
+  /** '' where the pace decides. */
+  chosen: string;
+  children: ReactNode;
+}) {
+  return (
+    <Field form={form} name={name} label={label}>
+      <select name={name} id={name} defaultValue={chosen}>
+        <option value="">As the pace says</option>
+        {children}
+      </select>
+    </Field>
+  );
+}
+
+function moreLabel({ query }: TripsForm): string {
+  const standard = { ...DEFAULT_TRIPS_QUERY, ...queryOfPace(query.pace) };
+  const names = [
+    'days',
+    'drive',
+    'spare',
+    'double',
+    'back',
+    'leave',
+    'home',
+    'night',
+    'free',
+    'border',
+    'isWeekendOnly',
+  ] as const;
+  const changed =
+    names.filter((name) => query[name] !== standard[name]).length +
+    (query.leagues.length === LEAGUES.length ? 0 : 1) +
+    (query.view === 'grid' ? 0 : query.games.length) +
+    query.skip.length;
+  return changed === 0
+    ? 'More: leagues, length, hours of driving, border, times'
+    : `More options (${changed} set)`;
+}
+
+/** Returns '6:00 AM' or '2:00 AM the next day'. */
+function nextDay(minutes: number): string {
+  return minutes > MIDNIGHT ? `${clockWords(minutes)} the next day` : clockWords(minutes);
 }
 
 /** Pinned games and what to leave out are checked boxes: unchecking one takes it away. */
@@ -139,48 +231,5 @@ function ChosenGames({ form: { query, problems } }: { form: TripsForm }) {
       )}
       <Problems of="skip" problems={problems} />
     </>
-  );
-}
-
-function TeamFields({ form }: { form: TripsForm }) {
-  const { teams } = form.query;
-  const named = LEAGUES.flatMap((league) => teamsOf(league));
-  return (
-    <fieldset className="must-see">
-      <legend>Teams you must see</legend>
-      {teams.map(({ slug, side }) => {
-        const team = named.find((one) => one.slug === slug);
-        return (
-          team && (
-            <select
-              key={slug}
-              name="team"
-              defaultValue={wantedTeamText({ slug, side })}
-              aria-label={teamLabel(team)}
-            >
-              <option value={slug}>{`${teamLabel(team)}, home or away`}</option>
-              <option value={`${slug}:home`}>{`${teamLabel(team)} at home`}</option>
-              <option value={`${slug}:away`}>{`${teamLabel(team)} on the road`}</option>
-              <option value="">Any team instead</option>
-            </select>
-          )
-        );
-      })}
-      {teams.length < MAX_TEAMS && (
-        <select name="team" defaultValue="" aria-label="Add a team">
-          <option value="">{teams.length === 0 ? 'Any team' : 'Add a team'}</option>
-          {LEAGUES.map((league) => (
-            <optgroup key={league} label={league}>
-              {teamsOf(league).map((team) => (
-                <option key={team.slug} value={team.slug}>
-                  {teamLabel(team)}
-                </option>
-              ))}
-            </optgroup>
-          ))}
-        </select>
-      )}
-      <Problems of="team" problems={form.problems} />
-    </fieldset>
   );
 }

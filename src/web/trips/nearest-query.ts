@@ -1,7 +1,7 @@
 import { LEAGUES } from '../../domain/leagues.ts';
 import type { NearestQuestion } from '../../domain/trips/finder/trip-answer.ts';
 import { DRIVING_HOURS } from '../../domain/trips/finder/trip-question.ts';
-import type { TripsQuery } from '../urls/trips-query.ts';
+import { queryOfPace, type TripsQuery } from '../urls/trips-query.ts';
 
 /** Starts at the first page. */
 export function nearestQuery(asked: TripsQuery, nearest: NearestQuestion): TripsQuery {
@@ -26,7 +26,9 @@ function changed(query: TripsQuery, nearest: NearestQuestion): TripsQuery {
     case 'teams':
       return { ...query, teams: query.teams.filter(({ slug }) => nearest.teams.includes(slug)) };
     case 'pace':
-      return { ...query, pace: 'most' };
+      return { ...query, ...queryOfPace(nearest.pace), sort: query.sort };
+    case 'free-date':
+      return { ...query, free: false };
     case 'pins':
       return { ...query, games: [] };
     case 'skips':
@@ -42,7 +44,7 @@ function changed(query: TripsQuery, nearest: NearestQuestion): TripsQuery {
         games: [],
         skip: [],
         border: true,
-        pace: 'most',
+        free: false,
       };
   }
 }

@@ -4,13 +4,14 @@ import { EASTERN } from '../../domain/dates/eastern-time.ts';
 import { daysBetween, localDateTimeOf } from '../../domain/dates/zoned-time.ts';
 import { zoneSuffix } from '../../domain/games/game-date.ts';
 import type { League } from '../../domain/leagues.ts';
-import { hoursAndMinutes, roundToFive } from '../../domain/travel/leg-text.ts';
+import { floorToFive, hoursAndMinutes, roundToFive } from '../../domain/travel/leg-text.ts';
 import type { GridObstacle } from '../../domain/trips/finder/grid-obstacle.ts';
 import type { TripGame } from '../../domain/trips/finder/trip-game.ts';
 import { lengthOf } from '../../domain/trips/finder/check-leg.ts';
 import { venueById } from '../../domain/venues/index.ts';
 import { mustExist } from '../../domain/must-exist.ts';
-import { cityOf, matchupOf, gameLabel } from './trip-game-text.ts';
+import { cityOf, matchupOf } from '../games/shown-game.ts';
+import { gameLabel } from './trip-game-text.ts';
 import type { PinConflict, Trip, TripResult } from '../../domain/trips/finder/trip-answer.ts';
 import type { FinderInput } from '../../domain/trips/finder/find-trips.ts';
 import { plainConflict } from '../../domain/trips/finder/pin-conflict.ts';
@@ -34,6 +35,10 @@ export function obstacleText(
       return atOnceText(obstacle);
     case 'one-a-day':
       return `${bothOf(obstacle)} are on the same day, and you chose one game a day`;
+    case 'two-game-dates':
+      return twoGameDatesText(obstacle.most);
+    case 'tight':
+      return `Only ${hoursAndMinutes(floorToFive(obstacle.spare))} would be left before ${matchupOf(obstacle.to)}, and your pace leaves at least ${obstacle.needed} min`;
     case 'no-road':
       return `There is no road from ${cityOf(obstacle.from)} to ${cityOf(obstacle.to)}`;
     case 'border':
@@ -57,6 +62,10 @@ export function obstacleText(
     case 'not-a-weekend':
       return 'This does not fit into one weekend, Friday to Sunday';
   }
+}
+
+function twoGameDatesText(most: number): string {
+  return `Your pace has two games on at most ${most === 1 ? 'one day' : `${most} days`}, and this makes one more`;
 }
 
 function bothOf({ from, to }: { from: TripGame; to: TripGame }): string {

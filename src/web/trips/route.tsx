@@ -180,7 +180,8 @@ function tripsHead(c: WebContext, query: TripsQuery): Head {
     section: paths.trips(),
     teamColors: LEAGUES,
     hasTripStyles: true,
-    hasGuideStyles: query.view === 'map',
+    // Maps have their styles there.
+    hasGuideStyles: query.view !== 'grid' && tripsQueryString(query) !== '',
     hasFragment: query.view === 'grid',
     hasGrid: query.view === 'grid',
     structuredData: [breadcrumbData(tripsCrumbs, c.var.deps.config.siteOrigin)],

@@ -1,6 +1,6 @@
 import { LEAGUES } from '../../domain/leagues.ts';
 import { paths } from '../urls/paths.ts';
-import type { TripsQuery } from '../urls/trips-query.ts';
+import { queryOfPace, type TripsQuery } from '../urls/trips-query.ts';
 import { gameLabel, skippedLabel } from './trip-game-text.ts';
 import { leaguesWith, type AnsweredTrips, type AskedTrips } from './trips-state.ts';
 
@@ -52,12 +52,16 @@ function limitChips({ asked: { query, home }, answer: { reachable } }: AnsweredT
       change: { leagues: leaguesWith(query.leagues, LEAGUES, league) },
       isOn: !hasAll && query.leagues.includes(league),
     })),
-    {
-      label: 'No drive over 4 hours',
-      games: reachable.withinFourHours,
-      change: { drive: query.drive === 4 ? 8 : 4 },
-      isOn: query.drive === 4,
-    },
+    ...(query.pace === 'relaxed'
+      ? []
+      : [
+          {
+            label: 'No drive over 4 hours',
+            games: reachable.withinFourHours,
+            change: { drive: query.drive === 4 ? queryOfPace(query.pace).drive : (4 as const) },
+            isOn: query.drive === 4,
+          },
+        ]),
     {
       label: borderLabel(home),
       games: home === null ? reachable.all : reachable.withoutBorder,
@@ -67,8 +71,8 @@ function limitChips({ asked: { query, home }, answer: { reachable } }: AnsweredT
     {
       label: 'Leave a free day',
       games: reachable.besideFreeDate,
-      change: { pace: query.pace === 'free-day' ? 'most' : 'free-day' },
-      isOn: query.pace === 'free-day',
+      change: { free: !query.free },
+      isOn: query.free,
     },
   ];
 }

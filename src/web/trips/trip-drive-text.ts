@@ -47,7 +47,7 @@ export function figuresOf({
   legs,
   out,
   back,
-}: Omit<Trip, 'games' | 'leagues' | 'worth'>): string[] {
+}: Omit<Trip, 'games' | 'leagues'>): string[] {
   if (legs.some(({ ride }) => ride)) {
     return [`${hoursAndMinutes(roundToFive(minutes))} by train, door to door`, nightsText(nights)];
   }
@@ -99,6 +99,13 @@ function driveText({
       : []),
     ...(crossesBorder ? ['border, passport'] : []),
   ].join(' · ');
+}
+
+/** Returns '6:00 AM', 'midnight' or '2:00 AM', of minutes after midnight up to the next night. */
+export function clockWords(minutes: number): string {
+  if (minutes === MINUTES_OF_A_DAY) return 'midnight';
+  const hour = Math.floor(minutes / 60) % 24;
+  return `${hour % 12 || 12}:${String(minutes % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
 function clockAt(instant: Date, timeZone: string): string {

@@ -1,39 +1,8 @@
-import { homeTeamOf } from '../../domain/games/matchup.ts';
-import { nicknameOf, teamsOf, type Team } from '../../domain/teams/index.ts';
-import type { TripGame } from '../../domain/trips/finder/trip-game.ts';
+import { teamsOf, type Team } from '../../domain/teams/index.ts';
 import { venueById } from '../../domain/venues/index.ts';
 import { dayText } from '../../domain/dates/date-text.ts';
 import { gameOfIdentity } from '../../domain/games/game-of-identity.ts';
 import { LEAGUES } from '../../domain/leagues.ts';
-
-export type ShownGame = Pick<
-  TripGame,
-  | 'id'
-  | 'league'
-  | 'homeTeam'
-  | 'awayTeam'
-  | 'venueId'
-  | 'localDate'
-  | 'startsAt'
-  | 'timeZone'
-  | 'isNeutralSite'
->;
-
-export function gamesText(count: number): string {
-  return count === 1 ? '1 game' : `${count} games`;
-}
-
-export function matchupOf({ league, homeTeam, awayTeam, isNeutralSite }: ShownGame): string {
-  const preposition = isNeutralSite ? 'vs' : 'at';
-  return `${nicknameOf(league, awayTeam)} ${preposition} ${nicknameOf(league, homeTeam)}`;
-}
-
-/** Returns the market city of a team that plays at home, and otherwise the venue's city. */
-export function cityOf(game: ShownGame): string {
-  const host = homeTeamOf(game);
-  const venue = venueById(game.venueId);
-  return (host?.venueId === game.venueId ? host.marketCity : null) ?? venue?.city ?? host?.marketCity ?? '';
-}
 
 const SLUG_OF_PLACE = /^([a-z0-9]+(?:-[a-z0-9]+)*)-([a-z]{2})$/;
 /** Places of one name and region have a number, such as 'sainte-catherine-qc-2'. */

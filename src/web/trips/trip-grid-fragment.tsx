@@ -11,7 +11,7 @@ import { gamesOnTrip, gridView, type GridView } from './grid-view.ts';
 import { obstacleText } from './obstacle-text.ts';
 import { TripGridTable } from './trip-grid-table.tsx';
 import { tripPath } from './trip-question.ts';
-import { gamesText } from './trip-game-text.ts';
+import { gamesText } from '../games/shown-game.ts';
 import { compactTrip } from './trip-view.ts';
 import { QUESTION_FORM, ViewToggle } from './trips-form.tsx';
 import type { GridTrips } from './trips-state.ts';

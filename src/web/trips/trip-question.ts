@@ -64,8 +64,12 @@ export function tripQuestion(asked: AskedTrips, home: TripHome | null): TripQues
     leaveAfterMinutes: query.leave,
     homeByMinutes: query.home,
     sort: query.sort,
-    mayCrossBorder: query.border,
     pace: query.pace,
+    minutesToSpare: query.spare,
+    twoGameDates: query.double,
+    lastDrivingMinute: query.night,
+    isFreeDateWanted: query.free,
+    mayCrossBorder: query.border,
     travel: 'drive',
     isWeekendOnly: query.isWeekendOnly,
   };

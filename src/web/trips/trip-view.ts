@@ -7,7 +7,7 @@ import type { Leg } from '../../domain/trips/leg.ts';
 import { backText, figuresOf, legLine, outText, spareText } from './trip-drive-text.ts';
 import { homeTeamOf } from '../../domain/games/matchup.ts';
 import { mustExist } from '../../domain/must-exist.ts';
-import { cityOf, gamesText, matchupOf, type ShownGame } from './trip-game-text.ts';
+import { cityOf, gamesText, matchupOf, type ShownGame } from '../games/shown-game.ts';
 
 /** Lists of a roadtrip's sequences use it too. */
 export interface CompactTripView {
@@ -59,7 +59,7 @@ export interface TripStopView {
 }
 
 /** Stored sequences have no home. */
-type ListableTrip = Omit<Trip, 'games' | 'leagues' | 'worth'> & { games: readonly ShownGame[] };
+type ListableTrip = Omit<Trip, 'games' | 'leagues'> & { games: readonly ShownGame[] };
 
 /** @param home the city where the trip starts. */
 export function compactTrip(

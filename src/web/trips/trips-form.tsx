@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { LEAGUES, leagueFacts } from '../../domain/leagues.ts';
+import { TRIP_PACES } from '../../domain/trips/finder/trip-question.ts';
 import { CityField } from '../places/city-field.tsx';
-import { MAX_DAYS } from '../urls/parse-trips-query.ts';
 import { paths } from '../urls/paths.ts';
 import { Field, Problems } from './form-field.tsx';
 import { MoreChoices } from './more-choices.tsx';
+import { MustSee } from './must-see.tsx';
 import type { TripsForm } from './trips-state.ts';
 import { TRIPS_VIEWS, type TripsQuery } from '../urls/trips-query.ts';
 
@@ -20,36 +20,12 @@ export function TripsFormFields({
   /** What is wrong with the city, and which ones it may mean. */
   belowCity?: ReactNode;
 }) {
-  const { query } = form;
   return (
-    <form action={paths.trips()} className="trip-form" id={QUESTION_FORM}>
+    <form action={paths.trips()} className="trip-form ask" id={QUESTION_FORM}>
       <FromField value={form.typed.get('from') ?? form.from}>{belowCity}</FromField>
       <DateFields form={form} />
-      <Field form={form} name="days" label="Trip length" className="trip-length">
-        <select name="days" id="days" defaultValue={form.days ?? ''}>
-          <option value="">All these days</option>
-          {Array.from({ length: MAX_DAYS }, (_, index) => index + 1).map((days) => (
-            <option key={days} value={days}>
-              {days === 1 ? 'Any 1 day' : `Any ${days} days`}
-            </option>
-          ))}
-        </select>
-      </Field>
-      <fieldset className="trip-leagues">
-        <legend>Leagues</legend>
-        {LEAGUES.map((league) => (
-          <label key={league}>
-            <input
-              type="checkbox"
-              name="league"
-              value={leagueFacts(league).path}
-              defaultChecked={query.leagues.includes(league)}
-            />
-            {league}
-          </label>
-        ))}
-        <Problems of="league" problems={form.problems} />
-      </fieldset>
+      <PaceChoice form={form} />
+      <MustSee form={form} />
       <MoreChoices form={form} />
       <button type="submit" className="btn">
         Find trips
@@ -74,6 +50,29 @@ export function ShortTripsForm({ start, end }: { start: string; end: string }) {
         Find trips
       </button>
     </form>
+  );
+}
+
+export const PACE_NAMES = { relaxed: 'Relaxed', balanced: 'Balanced', many: 'As many as I can' };
+const PACE_HINTS = { relaxed: 'also with children', balanced: 'some of both', many: 'long days' };
+
+function PaceChoice({ form: { query, problems } }: { form: TripsForm }) {
+  return (
+    <fieldset className="seg">
+      <legend>Pace</legend>
+      <div>
+        {TRIP_PACES.map((pace) => (
+          <label key={pace}>
+            <input type="radio" name="pace" value={pace} defaultChecked={query.pace === pace} />
+            <span>
+              {PACE_NAMES[pace]}
+              <small>{PACE_HINTS[pace]}</small>
+            </span>
+          </label>
+        ))}
+      </div>
+      <Problems of="pace" problems={problems} />
+    </fieldset>
   );
 }
 

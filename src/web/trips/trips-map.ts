@@ -1,11 +1,30 @@
 import type { Trip } from '../../domain/trips/finder/trip-answer.ts';
 import { tripPath } from './trip-question.ts';
 import type { AskedTrips } from './trips-state.ts';
+import { homeTeamOf } from '../../domain/games/matchup.ts';
 import { cityPlace } from '../../domain/travel/city-places.ts';
+import { positionOf } from '../../domain/travel/city-venues.ts';
+import { routeMapView, SEQUENCE_MAP, type MapStop, type RouteMapView } from '../maps/route-map-view.ts';
 import { venueById } from '../../domain/venues/index.ts';
 import { tripsMapView, type TripsMapView } from '../maps/trips-map-view.ts';
 import type { MapPlace } from '../maps/route-shape.ts';
-import { cityOf, gamesText } from './trip-game-text.ts';
+import { cityOf, gamesText } from '../games/shown-game.ts';
+
+/** With numbers in the order of the days. Returns null when a place is unknown. */
+export function mapOfTrip(trip: Trip, { home }: AskedTrips): RouteMapView | null {
+  const stops = trip.games.map((game): MapStop => {
+    const team = homeTeamOf(game);
+    return { city: cityOf(game), teams: team ? [team] : [], place: positionOf(venueById(game.venueId)) };
+  });
+  const start: MapStop[] =
+    home && trip.out ? [{ city: cityName(home.label), teams: [], isHome: true, place: home }] : [];
+  return routeMapView([...start, ...stops], SEQUENCE_MAP, { isRound: trip.back !== null });
+}
+
+/** 'Chicago, IL' becomes 'Chicago'. */
+function cityName(label: string): string {
+  return label.replace(/, [A-Z]{2}$/, '');
+}
 
 /** Each line links its trip's page. Returns null when no place is known. */
 export function mapOfTrips(
@@ -14,7 +33,7 @@ export function mapOfTrips(
 ): TripsMapView | null {
   const { home } = asked;
   const start = home && {
-    name: home.label.replace(/, [A-Z]{2}$/, ''),
+    name: cityName(home.label),
     latitude: home.latitude,
     longitude: home.longitude,
   };

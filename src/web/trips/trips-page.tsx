@@ -1,10 +1,10 @@
-import { dateSpan, weekdaySpan } from '../../domain/dates/date-text.ts';
+import { dateSpan, daySpan, weekdaySpan } from '../../domain/dates/date-text.ts';
 import { MAX_WINDOW_DATES } from '../../domain/trips/finder/question-dates.ts';
 import { paths } from '../urls/paths.ts';
 import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';
 import { missingText } from './answer-text.ts';
 import { GridTemplates, TripGridFragment } from './trip-grid-fragment.tsx';
-import { TripsFormFields } from './trips-form.tsx';
+import { PACE_NAMES, TripsFormFields } from './trips-form.tsx';
 import { TripsMessage } from './trips-message.tsx';
 import { TripsResults } from './trips-results.tsx';
 import type { AnsweredTrips, GridTrips, TripsForm, TripsState, AskedTrips } from './trips-state.ts';
@@ -26,18 +26,28 @@ export function TripsPage({ form, state }: { form: TripsForm; state: TripsState 
   const body = <TripsBody form={form} state={state} />;
   return (
     <>
-      <Breadcrumb crumbs={tripsCrumbs} />
-      <h1>Plan a Trip</h1>
+      {state.kind !== 'answered' && (
+        <>
+          <Breadcrumb crumbs={tripsCrumbs} />
+          <h1 className="title">Plan a Trip</h1>
+        </>
+      )}
       {state.kind === 'blank' && (
         <p className="lead">
           Pick your dates, city and teams. We find the games you can really drive to, in the best order.
         </p>
       )}
       {state.kind === 'rejected' && body}
-      <details className="trip-question" open={!isAnswered}>
-        <summary>{isAnswered ? questionText(state.asked) : 'Your trip'}</summary>
+      {isAnswered ? (
+        <details className="trip-question fold">
+          <summary>
+            <span>{questionText(state.asked)}</span>
+          </summary>
+          <TripsFormFields form={form} />
+        </details>
+      ) : (
         <TripsFormFields form={form} belowCity={isAboutCity && body} />
-      </details>
+      )}
       {!isAboutCity && state.kind !== 'rejected' && body}
       {state.kind === 'blank' && <BlankNotes />}
       {state.kind === 'grid' && <GridTemplates />}
@@ -111,14 +121,15 @@ function BlankNotes() {
   );
 }
 
-/** For example, 'From Chicago, IL · Fri-Sun, Nov 20-22, 2026 · NBA, NHL · with the Bulls'. */
+/** For example, 'Chicago, IL · Fri-Sun, Nov 20-22 · Balanced · NBA, NHL · with the Bulls'. */
 function questionText({ home, query, dates: { start, end, days } }: AskedTrips): string {
   const isWithinAWeek = daysBetween(start, end) < 7;
   return [
-    home ? `From ${home.label}` : 'From anywhere',
-    `${isWithinAWeek ? `${weekdaySpan(start, end)}, ` : ''}${dateSpan(start, end)}`,
+    home ? home.label : 'From anywhere',
+    `${isWithinAWeek ? `${weekdaySpan(start, end)}, ` : ''}${daySpan(start, end)}`,
     ...(days === null ? [] : [days === 1 ? 'any 1 day' : `any ${days} days`]),
     ...(query.isWeekendOnly ? ['weekends only'] : []),
+    PACE_NAMES[query.pace],
     ...(query.leagues.length === LEAGUES.length ? [] : [query.leagues.join(', ')]),
     ...(query.teams.length === 0 ? [] : [`with ${teamsText(query.teams.map(({ slug }) => slug))}`]),
   ].join(' · ');

@@ -1,26 +1,30 @@
 import { Fragment } from 'react';
+import { clockParts, dayText, monthText } from '../../domain/dates/date-text.ts';
+import { formatNumber } from '../../domain/dates/number-words.ts';
+import { yearMonthOf } from '../../domain/dates/zoned-time.ts';
 import { lastPage } from '../../domain/paging.ts';
-import type { Trip } from '../../domain/trips/finder/trip-answer.ts';
+import type { ScoredTrip, Trip } from '../../domain/trips/finder/trip-answer.ts';
+import { LATEST_DRIVING_MINUTE, TRIP_SORTS } from '../../domain/trips/finder/trip-question.ts';
 import { SampleNotice, ScheduleNotes } from '../games/schedule-notes.tsx';
+import { RouteMap } from '../maps/route-map.tsx';
 import { TripsMap } from '../maps/trips-map.tsx';
+import { Pagination } from '../ui/pagination.tsx';
 import { MAX_PINNED, MAX_SKIPPED } from '../urls/parse-trips-query.ts';
 import { paths } from '../urls/paths.ts';
 import { tripsParameters, type TripsQuery } from '../urls/trips-query.ts';
-import { Pagination } from '../ui/pagination.tsx';
-import { answerSentence, frontLines, reasonFor, tradeOffFigures } from './answer-text.ts';
-import { CompactTrip } from './compact-trip.tsx';
-import { Shortage } from './shortage.tsx';
+import { answerSentence, answerTitle, frontLines, isWorthTheName } from './answer-text.ts';
 import { allListed, listedTrips, STARTS_PER_PAGE, type NumberedTrip, rankedStarts } from './listed-trips.ts';
+import { Shortage } from './shortage.tsx';
+import { TripCard } from './trip-card.tsx';
+import { tripCardView } from './trip-card-view.ts';
 import { TripChips } from './trip-chips.tsx';
+import { clockWords } from './trip-drive-text.ts';
+import { matchupOf } from '../games/shown-game.ts';
 import { tripPath } from './trip-question.ts';
-import { compactTrip } from './trip-view.ts';
-import { TRADE_OFF_LABELS, type AnsweredTrips, type AskedTrips } from './trips-state.ts';
+import { TripComparison, TripStrip, type StripAnswer } from './trip-strip.tsx';
 import { ViewToggle } from './trips-form.tsx';
-import { yearMonthOf } from '../../domain/dates/zoned-time.ts';
-import { clockParts, monthText, dayText } from '../../domain/dates/date-text.ts';
-import { matchupOf } from './trip-game-text.ts';
-import { formatNumber } from '../../domain/dates/number-words.ts';
-import { mapOfTrips } from './trips-map.ts';
+import { mapOfTrip, mapOfTrips } from './trips-map.ts';
+import { SORT_LABELS, type AnsweredTrips, type AskedTrips } from './trips-state.ts';
 
 /** Buttons of the stops submit this form with one more field. */
 const CHANGE_FORM = 'change';
@@ -30,67 +34,136 @@ export function TripsResults({ state }: { state: AnsweredTrips }) {
   const { query } = asked;
   const onPage = listedTrips(state);
   const listed = allListed(state);
+  const answers = stripOf(state, onPage);
   return (
-    <section className="trip-results">
-      {state.isSample && <SampleNotice />}
-      {answer.mostGames > 0 && <p className="lead">{answerSentence(state)}</p>}
-      {answer.shortage && <Shortage state={state} shortage={answer.shortage} />}
-      <TradeOffs state={state} />
-      <TripChips state={state} />
-      {answer.byStartDate.length > 0 && <StartDates state={state} />}
-      {onPage.length > 0 && (
-        <>
-          <ChangeForm query={query} />
-          <div className="trip-heading">
-            <h2 tabIndex={-1}>
-              {answer.byStartDate.length > 0 ? 'Best Trip for Each First Day' : 'Best Trips'}
+    <div className="split results">
+      <section className="col">
+        {state.isSample && <SampleNotice />}
+        <div className="reshead">
+          <h1 className="title">{answerTitle(state)}</h1>
+          {answer.mostGames > 0 && <p className="sub">{answerSentence(state)}</p>}
+          <ViewToggle query={query} />
+        </div>
+        {answer.shortage && <Shortage state={state} shortage={answer.shortage} />}
+        {answers.length > 1 && <TripStrip answers={answers} first={onPage[0]?.trip} />}
+        {answer.byStartDate.length > 0 && <StartDates state={state} />}
+        {onPage.length > 0 && (
+          <>
+            <ChangeForm query={query} />
+            <h2 className="sr" tabIndex={-1}>
+              {answer.byStartDate.length > 0 ? 'Best Trip for Each First Day' : 'Trips, best first'}
             </h2>
-            <ViewToggle query={query} />
-          </div>
-          {query.view === 'map' && <TripsMap view={mapOfTrips(onPage, asked)} />}
-          <div className="trip-list">
-            {onPage.map((one) => (
-              <ListedStub key={one.anchor} one={one} listed={listed} state={state} />
-            ))}
-          </div>
-          {answer.byStartDate.length > 0 && (
-            <Pagination
-              page={query.page}
-              lastPage={lastPage(answer.byStartDate.length, STARTS_PER_PAGE)}
-              href={(page) => paths.trips({ ...query, page })}
-              isFollowed={false}
-            />
-          )}
-          <TripNotes />
-        </>
-      )}
-      <ScheduleNotes provenance={state.provenance} hasTickets={false} />
-    </section>
+            {query.view === 'map' && <TripsMap view={mapOfTrips(onPage, asked)} />}
+            <div className="stack">
+              {onPage.map((one, index) => (
+                <ListedCard key={one.anchor} one={one} listed={listed} state={state} isOpen={index === 0} />
+              ))}
+            </div>
+            {answer.byStartDate.length > 0 && (
+              <Pagination
+                page={query.page}
+                lastPage={lastPage(answer.byStartDate.length, STARTS_PER_PAGE)}
+                href={(page) => paths.trips({ ...query, page })}
+                isFollowed={false}
+              />
+            )}
+          </>
+        )}
+      </section>
+      <aside className="side">
+        {query.view !== 'map' && <FirstMap state={state} trip={onPage[0]?.trip} />}
+        {answers.length > 1 && (
+          <>
+            <TripComparison answers={answers} />
+            <p className="fine-print">
+              Gas and rooms for two people in one room, without tickets. Drives are without traffic other than
+              rush hour.
+            </p>
+          </>
+        )}
+        <Sorts state={state} />
+        <TripChips state={state} />
+        {onPage.length > 0 && <TripNotes state={state} />}
+        <ScheduleNotes provenance={state.provenance} hasTickets={false} />
+      </aside>
+    </div>
   );
 }
 
-function ListedStub({
-  one: { trip, twins, anchor },
+/** Links each answer to its card, or to its own page. */
+function stripOf({ asked, answer }: AnsweredTrips, onPage: readonly NumberedTrip[]): StripAnswer[] {
+  return answer.answers.flatMap((one) => {
+    const card = onPage.find(({ trip }) => trip === one.trip);
+    const href = card ? `#${card.anchor}` : tripPath(one.trip, asked);
+    return href === null ? [] : { ...one, href };
+  });
+}
+
+function ListedCard({
+  one,
   listed,
-  state,
+  state: { asked, answer },
+  isOpen,
 }: {
   one: NumberedTrip;
-  listed: readonly Trip[];
+  listed: readonly ScoredTrip[];
   state: AnsweredTrips;
+  isOpen: boolean;
 }) {
-  const { query, home } = state.asked;
-  const changes = {
-    formId: CHANGE_FORM,
-    pinnedGames: query.games,
-    canPin: query.games.length < MAX_PINNED,
-    canSkip: query.skip.length < MAX_SKIPPED,
-  };
-  const href = tripPath(trip, state.asked);
-  const reason = reasonFor(trip, { listed, front: state.answer.front, sort: query.sort, home });
+  const { query, home } = asked;
+  const { trip, twins } = one;
+  const named = answer.answers.find((answered) => answered.trip === trip)?.name ?? null;
+  const name = named === 'best' && !isWorthTheName(trip) ? null : named;
   return (
-    <CompactTrip trip={compactTrip(trip, { anchor, href, home, reason })} changes={changes}>
-      {twins.length > 0 && <Twins trip={trip} twins={twins} asked={state.asked} />}
-    </CompactTrip>
+    <TripCard
+      card={tripCardView(one, { listed, name, home, href: tripPath(trip, asked) })}
+      isOpen={isOpen}
+      changes={{
+        formId: CHANGE_FORM,
+        pinnedGames: query.games,
+        canPin: query.games.length < MAX_PINNED,
+        canSkip: query.skip.length < MAX_SKIPPED,
+      }}
+    >
+      {twins.length > 0 && <Twins trip={trip} twins={twins} asked={asked} />}
+    </TripCard>
+  );
+}
+
+/** Only a desk shows it; on a phone the list's switch leads to a map. */
+function FirstMap({ state: { asked }, trip }: { state: AnsweredTrips; trip: ScoredTrip | undefined }) {
+  const view = trip ? mapOfTrip(trip, asked) : null;
+  return (
+    view && (
+      <figure className="first-map">
+        <RouteMap view={view} />
+      </figure>
+    )
+  );
+}
+
+function Sorts({ state: { asked, answer } }: { state: AnsweredTrips }) {
+  const { query } = asked;
+  const lines = frontLines(answer.front);
+  if (answer.mostGames < 2) return null;
+  return (
+    <>
+      <nav className="sorts" aria-label="Sort">
+        {TRIP_SORTS.map((sort) => (
+          <a
+            key={sort}
+            href={paths.trips({ ...query, sort, page: 1 })}
+            rel="nofollow"
+            aria-current={sort === query.sort ? 'true' : undefined}
+          >
+            {SORT_LABELS[sort]}
+          </a>
+        ))}
+      </nav>
+      {lines.length > 0 && (
+        <p className="fine-print">{`Driving for each extra game: ${lines.join(', ')}.`}</p>
+      )}
+    </>
   );
 }
 
@@ -131,38 +204,11 @@ function questionWith(game: string, query: TripsQuery): string {
   return paths.trips({ ...query, games: [...query.games, game], page: 1 });
 }
 
-function TradeOffs({ state: { asked, answer } }: { state: AnsweredTrips }) {
-  const { tradeOffs } = answer;
-  const lines = frontLines(answer.front);
-  if (tradeOffs.length < 2) return null;
-  return (
-    <>
-      <nav className="trade-offs" aria-label="What matters most">
-        {tradeOffs.map(({ sort, trip }) => (
-          <a
-            key={sort}
-            href={paths.trips({ ...asked.query, sort, page: 1 })}
-            rel="nofollow"
-            aria-current={sort === asked.query.sort ? 'true' : undefined}
-          >
-            <strong>{TRADE_OFF_LABELS[sort]}</strong>
-            <span>{tradeOffFigures(sort, trip)}</span>
-          </a>
-        ))}
-      </nav>
-      {lines.length > 0 && (
-        <p className="fine-print">{`Driving for each extra game: ${lines.join(', ')}.`}</p>
-      )}
-    </>
-  );
-}
-
-function TripNotes() {
+function TripNotes({ state: { asked } }: { state: AnsweredTrips }) {
+  const night = clockWords(asked.query.night);
   return (
     <p className="fine-print">
-      Drive times assume no traffic, but add time for rush hour when you reach a large city on a weekday from
-      3 to 7 PM. Each trip leaves time to see the full game, get out, sleep at night and arrive an hour before
-      the next game. The drive home can run until 2 AM and continue from 6 AM.
+      {`Drive times assume no traffic, but add time for rush hour when you reach a large city on a weekday from 3 to 7 PM. Each trip leaves time to see the full game, get out, sleep at night and arrive an hour before the next game. The drive home can run until ${night}${asked.query.night === LATEST_DRIVING_MINUTE ? ' and continue from 6 AM' : ', else it starts the next morning'}.`}
     </p>
   );
 }

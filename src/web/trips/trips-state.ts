@@ -75,12 +75,19 @@ export interface GridTrips {
   isSample: boolean;
 }
 
-export const TRADE_OFF_LABELS = {
+export const SORT_LABELS = {
+  best: 'Best',
   most: 'Most games',
-  worth: 'Best mix',
   easiest: 'Easiest',
   leagues: 'Most leagues',
   spare: 'Most time to spare',
+} as const;
+
+export const ANSWER_LABELS = {
+  best: 'Best',
+  easiest: 'Easiest',
+  shortest: 'Shortest',
+  most: 'Most games',
 } as const;
 
 /** All leagues become only this one; otherwise the league is added or removed. */

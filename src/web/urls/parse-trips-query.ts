@@ -6,12 +6,22 @@ import { slugOf } from '../../domain/slug.ts';
 import { ALL_TEAMS, type Team } from '../../domain/teams/index.ts';
 import {
   DRIVING_HOURS,
-  TEAM_SIDES,
+  LAST_DRIVING_MINUTES,
+  SPARE_MINUTES,
   TRIP_PACES,
   TRIP_SORTS,
+  TWO_GAME_DATES,
   type WantedTeam,
 } from '../../domain/trips/finder/trip-question.ts';
-import { DEFAULT_TRIPS_QUERY, MIDNIGHT, TRIPS_VIEWS, type TripsQuery } from './trips-query.ts';
+import { parseTeam } from './parse-team.ts';
+import {
+  clockText,
+  DEFAULT_TRIPS_QUERY,
+  MIDNIGHT,
+  queryOfPace,
+  TRIPS_VIEWS,
+  type TripsQuery,
+} from './trips-query.ts';
 
 /** A field of the form whose value cannot be used. */
 export interface FieldProblem {
@@ -44,7 +54,8 @@ const teamsBySlug = new Map(ALL_TEAMS.map((team) => [team.slug, team]));
  * Reads a question from its address. Unknown parameters and empty values do not count. A rejected query has defaults
  * in place of the values with problems.
  */
-export function parseTripsQuery(parameters: URLSearchParams) {
+export function parseTripsQuery(address: URLSearchParams) {
+  const parameters = withoutOldPaces(address);
   const problems: FieldProblem[] = [];
   const reject = <Value>(field: string, message: string, instead: Value): Value => {
     if (problems.length < MAX_PROBLEMS) problems.push({ field, message });
@@ -90,12 +101,16 @@ export function parseTripsQuery(parameters: URLSearchParams) {
   const chosen = leagues ?? LEAGUES;
 
   const teams: WantedTeam[] = [];
+  const dropped = every('drop');
   for (const text of every('team')) {
-    const [slug = '', side = 'either'] = text.split(':');
-    const known = TEAM_SIDES.find((one) => one === side);
-    if (!teamsBySlug.has(slug) || known === undefined)
-      reject('team', `We don’t know the team “${text}”.`, null);
-    else if (!teams.some((team) => team.slug === slug)) teams.push({ slug, side: known });
+    const parsed = parseTeam(text);
+    if (parsed.kind === 'unknown') reject('team', `We don’t know the team “${text}”.`, null);
+    else if (parsed.kind === 'several') {
+      const names = new Intl.ListFormat('en', { type: 'disjunction' }).format(parsed.teams.map(nameOf));
+      reject('team', `Which one do you mean: the ${names}?`, null);
+    } else if (!dropped.includes(parsed.wanted.slug)) {
+      if (!teams.some(({ slug }) => slug === parsed.wanted.slug)) teams.push(parsed.wanted);
+    }
   }
   if (teams.length > MAX_TEAMS) reject('team', `Choose at most ${MAX_TEAMS} teams you must see.`, null);
 
@@ -111,10 +126,12 @@ export function parseTripsQuery(parameters: URLSearchParams) {
   for (const { field, message } of contradictions({ chosen, teams, games, skip: new Set(skip) }))
     reject(field, message, null);
 
-  const leave = parseClock(first('leave'), DEFAULT_TRIPS_QUERY.leave);
+  const pace = choice('pace', TRIP_PACES, DEFAULT_TRIPS_QUERY.pace, `Choose among ${TRIP_PACES.join(', ')}.`);
+  const standard = queryOfPace(pace);
+  const leave = parseClock(first('leave'), standard.leave);
   const isLeaveFine = leave !== null && leave >= EARLIEST_LEAVE && leave <= LATEST_LEAVE;
   if (!isLeaveFine) reject('leave', 'Choose a time from 6:00 AM to 10:00 PM.', null);
-  const home = afterMidnight(parseClock(first('home'), MIDNIGHT));
+  const home = afterMidnight(parseClock(first('home'), standard.home));
   if (home === null) reject('home', 'Choose a time from 6:00 AM to 2:00 AM.', null);
 
   const isWeekendOnly = choice('weekdays', ['any', 'fri-sun'], 'any', 'Choose "fri-sun".') === 'fri-sun';
@@ -132,13 +149,17 @@ export function parseTripsQuery(parameters: URLSearchParams) {
     teams: teams.slice(0, MAX_TEAMS),
     games: games.filter((text) => gameOfIdentity(text) !== null).slice(0, MAX_PINNED),
     skip: skip.filter(isSkippable).slice(0, MAX_SKIPPED).toSorted(),
-    drive: choice('drive', DRIVING_HOURS, DEFAULT_TRIPS_QUERY.drive, 'Choose 4, 6, 8, 10 or 12 hours a day.'),
+    pace,
+    drive: choice('drive', DRIVING_HOURS, standard.drive, 'Choose 4, 6, 8, 10 or 12 hours a day.'),
+    spare: choice('spare', SPARE_MINUTES, standard.spare, 'Choose 0, 30 or 60 minutes.'),
+    double: choice('double', TWO_GAME_DATES, standard.double, `Choose among ${TWO_GAME_DATES.join(', ')}.`),
     back: choice('back', ['yes', 'no'], 'yes', 'Choose "yes" or "no".') === 'yes' || from === '',
-    leave: isLeaveFine ? leave : DEFAULT_TRIPS_QUERY.leave,
-    home: home ?? MIDNIGHT,
-    sort: choice('sort', TRIP_SORTS, 'most', `Choose among ${TRIP_SORTS.join(', ')}.`),
+    leave: isLeaveFine ? leave : standard.leave,
+    home: home ?? standard.home,
+    night: night(choice('night', NIGHTS, clockText(standard.night), `Choose ${NIGHTS.join(', ')}.`)),
+    sort: choice('sort', TRIP_SORTS, standard.sort, `Choose among ${TRIP_SORTS.join(', ')}.`),
+    free: choice('free', ['yes', 'no'], 'no', 'Choose "yes" or "no".') === 'yes',
     border: choice('border', ['yes', 'no'], 'yes', 'Choose "yes" or "no".') === 'yes',
-    pace: choice('pace', TRIP_PACES, 'most', `Choose among ${TRIP_PACES.join(', ')}.`),
     isWeekendOnly: isWeekendOnly && typeof days === 'number' && days <= 3,
     view,
     isFinished: view === 'grid' && first('finish')?.toLowerCase() === 'yes',
@@ -147,6 +168,33 @@ export function parseTripsQuery(parameters: URLSearchParams) {
   return problems.length === 0
     ? ({ kind: 'parsed', query } as const)
     : ({ kind: 'rejected', query, problems } as const);
+}
+
+const NIGHTS = LAST_DRIVING_MINUTES.map(clockText);
+
+function night(text: string): TripsQuery['night'] {
+  return LAST_DRIVING_MINUTES.find((minute) => clockText(minute) === text) ?? DEFAULT_TRIPS_QUERY.night;
+}
+
+/** Addresses of 2026 had other paces, and a sort by worth. */
+const OLD_VALUES: readonly [name: string, value: string, now: [name: string, value: string] | null][] = [
+  ['pace', 'one-a-day', ['double', 'no']],
+  ['pace', 'free-day', ['free', 'yes']],
+  ['pace', 'most', null],
+  ['sort', 'worth', ['sort', 'best']],
+];
+
+function withoutOldPaces(address: URLSearchParams): URLSearchParams {
+  const old = OLD_VALUES.filter(([name, value]) =>
+    address.getAll(name).some((given) => given.trim().toLowerCase() === value),
+  );
+  if (old.length === 0) return address;
+  const parameters = new URLSearchParams(address);
+  for (const [name, , now] of old) {
+    parameters.delete(name);
+    if (now) parameters.set(...now);
+  }
+  return parameters;
 }
 
 function isSkippable(text: string): boolean {

@@ -1,8 +1,12 @@
 import { leagueFacts, LEAGUES, type League } from '../../domain/leagues.ts';
+import { PACE_LIMITS } from '../../domain/trips/finder/trip-paces.ts';
 import type {
   DrivingHours,
+  LastDrivingMinute,
+  SpareMinutes,
   TripPace,
   TripSort,
+  TwoGameDates,
   WantedTeam,
 } from '../../domain/trips/finder/trip-question.ts';
 
@@ -23,15 +27,22 @@ export interface TripsQuery {
   games: readonly string[];
   /** Identities of games, slugs of teams and ids of venues. */
   skip: readonly string[];
+  /** It sets `drive`, `spare`, `double`, `leave`, `home`, `night` and `sort` where the address does not. */
+  pace: TripPace;
   drive: DrivingHours;
+  spare: SpareMinutes;
+  double: TwoGameDates;
   back: boolean;
   /** Minutes after midnight. */
   leave: number;
   /** Minutes after the midnight before the last date; up to 1560. */
   home: number;
+  /** The last minute of driving after a game, after the midnight before it. */
+  night: LastDrivingMinute;
   sort: TripSort;
+  /** A free day is wanted. */
+  free: boolean;
   border: boolean;
-  pace: TripPace;
   isWeekendOnly: boolean;
   view: (typeof TRIPS_VIEWS)[number];
   /** Only with the grid: the search adds the games that still fit. */
@@ -42,6 +53,31 @@ export interface TripsQuery {
 
 export const MIDNIGHT = 1440;
 
+/** What a pace sets, in the words of an address. */
+export function queryOfPace(pace: TripPace) {
+  const {
+    drivingHours,
+    minutesToSpare,
+    twoGameDates,
+    leaveAfterMinutes,
+    homeByMinutes,
+    lastDrivingMinute,
+    sort,
+  } = PACE_LIMITS[pace];
+  return {
+    pace,
+    drive: drivingHours,
+    spare: minutesToSpare,
+    double: twoGameDates,
+    leave: leaveAfterMinutes,
+    home: homeByMinutes,
+    night: lastDrivingMinute,
+    sort,
+  };
+}
+
+const DEFAULT_PACE: TripPace = 'balanced';
+
 export const DEFAULT_TRIPS_QUERY: TripsQuery = {
   from: '',
   start: null,
@@ -51,13 +87,10 @@ export const DEFAULT_TRIPS_QUERY: TripsQuery = {
   teams: [],
   games: [],
   skip: [],
-  drive: 8,
+  ...queryOfPace(DEFAULT_PACE),
   back: true,
-  leave: 360,
-  home: MIDNIGHT,
-  sort: 'most',
+  free: false,
   border: true,
-  pace: 'most',
   isWeekendOnly: false,
   view: 'list',
   isFinished: false,
@@ -66,10 +99,10 @@ export const DEFAULT_TRIPS_QUERY: TripsQuery = {
 
 /** Returns the canonical parameters in their order. A form sends them as hidden fields. */
 export function tripsParameters(query: TripsQuery): [name: string, value: string][] {
-  const standard = DEFAULT_TRIPS_QUERY;
+  const standard = { ...DEFAULT_TRIPS_QUERY, ...queryOfPace(query.pace), pace: DEFAULT_PACE };
   const one = (name: string, value: string | null): [string, string][] =>
     value === null || value === '' ? [] : [[name, value]];
-  const changed = (name: 'drive' | 'sort' | 'pace' | 'view' | 'page') =>
+  const changed = (name: 'drive' | 'spare' | 'double' | 'sort' | 'pace' | 'view' | 'page') =>
     one(name, query[name] === standard[name] ? null : String(query[name]));
   const each = (name: string, values: readonly string[]) => values.flatMap((value) => one(name, value));
   return [
@@ -84,13 +117,17 @@ export function tripsParameters(query: TripsQuery): [name: string, value: string
     ...each('team', query.teams.map(wantedTeamText)),
     ...each('game', query.games),
     ...each('skip', query.skip),
+    ...changed('pace'),
     ...changed('drive'),
+    ...changed('spare'),
+    ...changed('double'),
     ...one('back', query.back || query.from === '' ? null : 'no'),
     ...one('leave', query.leave === standard.leave ? null : clockText(query.leave)),
     ...one('home', query.home === standard.home ? null : clockText(query.home)),
+    ...one('night', query.night === standard.night ? null : clockText(query.night)),
     ...changed('sort'),
+    ...one('free', query.free ? 'yes' : null),
     ...one('border', query.border ? null : 'no'),
-    ...changed('pace'),
     ...one('weekdays', query.isWeekendOnly ? 'fri-sun' : null),
     ...changed('view'),
     ...one('finish', query.view === 'grid' && query.isFinished ? 'yes' : null),

@@ -13,7 +13,7 @@ const LAST_DATE = addDays(FIRST_DATE, 8);
 /** So wide that the beam drops nothing. */
 const WIDE: TourEffort = { maxDates: 9, maxDatesApart: 9, width: 5000, rounds: 0 };
 const ASKED = question({ end: LAST_DATE });
-const PLAIN: PlainQuestion = { ...ASKED, home: null, leagues: ['MLB'], teams: [] };
+const PLAIN: PlainQuestion = { ...ASKED, home: null, leagues: ['MLB'], teams: [], knownTeams: new Set() };
 
 const madeGames = fc.array(
   fc.record({

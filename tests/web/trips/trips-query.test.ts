@@ -5,9 +5,12 @@ import { LEAGUES } from '../../../src/domain/leagues.ts';
 import { ALL_TEAMS } from '../../../src/domain/teams/index.ts';
 import {
   DRIVING_HOURS,
+  LAST_DRIVING_MINUTES,
+  SPARE_MINUTES,
   TEAM_SIDES,
   TRIP_PACES,
   TRIP_SORTS,
+  TWO_GAME_DATES,
 } from '../../../src/domain/trips/finder/trip-question.ts';
 import { KNOWN_VENUES } from '../../../src/domain/venues/index.ts';
 import { paths } from '../../../src/web/urls/paths.ts';
@@ -47,6 +50,10 @@ const query: fc.Arbitrary<TripsQuery> = fc
     sort: fc.constantFrom(...TRIP_SORTS),
     border: fc.boolean(),
     pace: fc.constantFrom(...TRIP_PACES),
+    spare: fc.constantFrom(...SPARE_MINUTES),
+    double: fc.constantFrom(...TWO_GAME_DATES),
+    night: fc.constantFrom(...LAST_DRIVING_MINUTES),
+    free: fc.boolean(),
     isWeekendOnly: fc.boolean(),
     view: fc.constantFrom(...TRIPS_VIEWS),
     isFinished: fc.boolean(),
@@ -79,7 +86,7 @@ test('formatting a question and parsing the result gives the same question', () 
 
 test('never throws, and its result can be formatted and parsed again', () => {
   const names = fc.constantFrom(
-    ...'from start end days league team game skip drive back leave home sort border pace weekdays view page x'.split(
+    ...'from start end days league team drop game skip drive spare double back leave home night sort free border pace weekdays view page x'.split(
       ' ',
     ),
   );
@@ -115,7 +122,15 @@ test.for([
   ['?from=Chicago,%20IL&back=no', '?from=chicago-il&back=no'],
   ['?back=no', ''],
   ['?from=++St.+Louis,+mo', '?from=saint-louis-mo'],
-  ['?drive=8&sort=most&leave=06:00&home=00:00&border=yes&pace=most&view=list&page=1', ''],
+  ['?drive=8&sort=best&leave=07:00&home=00:00&border=yes&pace=balanced&view=list&page=1', ''],
+  ['?pace=many&drive=10&sort=most&home=02:00&night=02:00&spare=0&double=any', '?pace=many'],
+  ['?pace=relaxed&drive=8&leave=09:00', '?pace=relaxed&drive=8'],
+  // As addresses of 2026 were.
+  ['?pace=most&sort=worth', ''],
+  ['?pace=one-a-day&sort=most', '?double=no&sort=most'],
+  ['?pace=free-day&leave=06:00', '?leave=06:00&free=yes'],
+  ['?team=Lions&team=chicago+bears+AT+HOME', '?team=detroit-lions&team=chicago-bears:home'],
+  ['?team=detroit-lions&team=chicago-bears&drop=detroit-lions', '?team=chicago-bears'],
   ['?home=01:30&leave=07:15', '?leave=07:15&home=01:30'],
   ['?team=&team=Boston-Celtics:HOME', '?team=boston-celtics:home'],
 ] as const)('%s is spelled %s', ([search, canonical]) => {
@@ -152,7 +167,9 @@ describe('each problem is shown next to its field', () => {
     ['?home=02:01', ['home']],
     ['?weekdays=fri-sun', ['weekdays']],
     ['?weekdays=fri-sun&days=4', ['weekdays']],
-    ['?sort=best&pace=slow&border=maybe', ['sort', 'border', 'pace']],
+    ['?sort=fastest&pace=slow&border=maybe', ['pace', 'sort', 'border']],
+    ['?spare=15&double=twice&night=00:00&free=maybe', ['spare', 'double', 'night', 'free']],
+    ['?team=giants', ['team']],
   ] as const)('%s: %s', ([search, fields]) => {
     expect(problemsOf(search)).toEqual(fields);
   });

@@ -25,19 +25,19 @@ const QUERY: TripsQuery = {
 
 const ANSWER: TripAnswer = {
   trips: [
-    { trip: FIVE, twins: [TWIN] },
     { trip: FOUR, twins: [] },
-    { trip: ABROAD, twins: [] },
     { trip: THREE, twins: [] },
+    { trip: ABROAD, twins: [] },
+    { trip: FIVE, twins: [TWIN] },
   ],
   mostGames: 5,
   count: 136,
   isProven: true,
-  tradeOffs: [
-    { sort: 'most', trip: FIVE },
-    { sort: 'easiest', trip: THREE },
-    { sort: 'leagues', trip: TWIN },
-    { sort: 'spare', trip: ABROAD },
+  answers: [
+    { name: 'best', trip: FOUR },
+    { name: 'easiest', trip: THREE },
+    { name: 'shortest', trip: ABROAD },
+    { name: 'most', trip: FIVE },
   ],
   front: [FIVE, FOUR, THREE],
   byStartDate: [],
@@ -86,14 +86,14 @@ export const ONE_GAME = answered(
     trips: [{ trip: ONE, twins: [] }],
     mostGames: 1,
     count: 1,
-    tradeOffs: [],
+    answers: [{ name: 'best', trip: ONE }],
     front: [],
     shortage: { limit: 'driving', nearest: { change: 'driving', drivingHours: 6, games: 3 }, nextGames: [] },
   },
   { drive: 4 },
 );
 
-const NOTHING = { trips: [], mostGames: 0, count: null, tradeOffs: [], front: [] };
+const NOTHING = { trips: [], mostGames: 0, count: null, answers: [], front: [] };
 
 export const NO_TRIPS: readonly AnsweredTrips[] = [
   answered(

@@ -3,7 +3,7 @@ import { daysBetween } from '../../../../src/domain/dates/zoned-time.ts';
 import { gameIdentity } from '../../../../src/domain/games/game.ts';
 import { LEAGUES, type League } from '../../../../src/domain/leagues.ts';
 import { ALL_TEAMS } from '../../../../src/domain/teams/index.ts';
-import type { HomeLeg, Trip } from '../../../../src/domain/trips/finder/trip-answer.ts';
+import type { HomeLeg, ScoredTrip, Trip } from '../../../../src/domain/trips/finder/trip-answer.ts';
 import { venueById } from '../../../../src/domain/venues/index.ts';
 import { teamOf } from './fixed-games.ts';
 
@@ -75,7 +75,7 @@ function trip(
     back,
     freeDates = [],
   }: Pick<Trip, 'legs' | 'out' | 'back'> & { freeDates?: readonly string[] },
-): Trip {
+): ScoredTrip {
   const games = listed.map(fixedTripGame);
   const drives = [...legs, ...[out, back].filter((one) => one !== null)];
   const firstDate = games[0]?.localDate ?? '';
@@ -95,12 +95,17 @@ function trip(
     freeDates,
     leagues: LEAGUES.filter((league) => games.some((game) => game.league === league)),
     minutesToSpare: spare.length === 0 ? null : Math.min(...spare),
-    worth: games.length * 100,
+    score: games.length,
+    nearGames: 0,
+    tightLegs: legs.filter(
+      ({ minutes, minutesToSpare }) => minutes >= 30 && minutesToSpare !== null && minutesToSpare < 45,
+    ).length,
+    hasTime: true,
   };
 }
 
 /** Each index has home teams of its own. */
-export function variedTrip(index: number): Trip {
+export function variedTrip(index: number): ScoredTrip {
   const teams = ALL_TEAMS.slice(index * 6, index * 6 + 6);
   const games = teams.slice(1).map((host, day): FixedGame => {
     const visitor = teams.find((team) => team.league === host.league && team !== host);

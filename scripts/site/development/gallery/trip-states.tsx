@@ -20,7 +20,7 @@ import { TRIP_RESULTS } from './trips-states-page.tsx';
 import { tourMap, type TourView } from '../../../../src/web/grand-tours/tour-view.ts';
 import { Tour, TourList } from '../../../../src/web/grand-tours/tours-page.tsx';
 import { homeTeamOf } from '../../../../src/domain/games/matchup.ts';
-import { cityOf } from '../../../../src/web/trips/trip-game-text.ts';
+import { cityOf } from '../../../../src/web/games/shown-game.ts';
 import { compactTrip } from '../../../../src/web/trips/trip-view.ts';
 
 const PLACES = [

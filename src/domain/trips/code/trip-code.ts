@@ -4,8 +4,12 @@ import { TRAVEL_MODES } from '../../travel/travel-mode.ts';
 import { ALL_TEAMS } from '../../teams/index.ts';
 import {
   DRIVING_HOURS,
-  TRIP_PACES,
+  LAST_DRIVING_MINUTES,
+  LATEST_DRIVING_MINUTE,
+  NO_HASTE_LIMITS,
+  SPARE_MINUTES,
   type TripQuestion,
+  type TwoGameDates,
   WITHOUT_WISHES,
   type TripHome,
 } from '../finder/trip-question.ts';
@@ -32,7 +36,10 @@ export type TripPlanLimits = Pick<
   | 'leaveAfterMinutes'
   | 'homeByMinutes'
   | 'mayCrossBorder'
-  | 'pace'
+  | 'minutesToSpare'
+  | 'twoGameDates'
+  | 'lastDrivingMinute'
+  | 'isFreeDateWanted'
   | 'leagues'
   | 'travel'
 > & {
@@ -49,15 +56,19 @@ export const DEFAULT_PLAN_LIMITS: TripPlanLimits = {
   leaveAfterMinutes: 360,
   homeByMinutes: 1440,
   mayCrossBorder: true,
-  pace: 'most',
+  minutesToSpare: 0,
+  twoGameDates: 'any',
+  lastDrivingMinute: LATEST_DRIVING_MINUTE,
+  isFreeDateWanted: false,
   travel: 'drive',
   daysBefore: 0,
   daysAfter: 0,
 };
 
 /**
- * Every version stays readable. Version 2 adds the travel of each leg and is written only for a trip by rail, so
- * that a trip by car keeps its address. A new layout takes the next number.
+ * Every version stays readable. Version 2 adds the travel of each leg and the limits that no trip had before. It is
+ * written only for a trip that needs it, so that every other trip keeps its address. A new layout takes the next
+ * number.
  */
 const BY_CAR = 1;
 const WITH_TRAVEL = 2;
@@ -79,8 +90,11 @@ const WIDTHS = {
   time: 7,
   days: 7,
   travel: 2,
-  /** Zeros, for spare time, two-game dates, the last hour of driving, flights and a base. */
-  reserved: 16,
+  minutesToSpare: 2,
+  twoGameDates: 2,
+  lastDrivingMinute: 2,
+  /** Zeros, for flights and a base. */
+  reserved: 10,
   checksum: 18,
 } as const;
 
@@ -90,7 +104,9 @@ const teamsByNumber = new Map(ALL_TEAMS.map((team) => [team.id - TEAM_ID_BASE, t
 export function encodeTrip({ games, placeNumber, limits }: TripPlan): string {
   if (games.length === 0 || games.length > MAX_TRIP_GAMES) throw new RangeError(`${games.length} games`);
   const writer = createBitWriter();
-  const version = limits.travel === 'rail' && games.length > 1 ? WITH_TRAVEL : BY_CAR;
+  const isByRail = limits.travel === 'rail' && games.length > 1;
+  const further = furtherLimits(limits);
+  const version = isByRail || further.some(([value]) => value > 0) ? WITH_TRAVEL : BY_CAR;
   writer.write(version, WIDTHS.version);
   writer.write(games.length, WIDTHS.games);
   for (const { home, away, localDate, gameNumber } of games) {
@@ -102,7 +118,7 @@ export function encodeTrip({ games, placeNumber, limits }: TripPlan): string {
   writer.write(placeNumber ?? 0, WIDTHS.place);
   for (const league of LEAGUES) writer.write(limits.leagues.includes(league) ? 1 : 0, WIDTHS.flag);
   writer.write(DRIVING_HOURS.indexOf(limits.drivingHours), WIDTHS.drivingHours);
-  writer.write(TRIP_PACES.indexOf(limits.pace), WIDTHS.pace);
+  writer.write(oldPace(limits), WIDTHS.pace);
   writer.write(limits.isBackHome ? 1 : 0, WIDTHS.flag);
   writer.write(limits.mayCrossBorder ? 1 : 0, WIDTHS.flag);
   writer.write(limits.leaveAfterMinutes / MINUTES_PER_STEP, WIDTHS.time);
@@ -112,6 +128,7 @@ export function encodeTrip({ games, placeNumber, limits }: TripPlan): string {
   if (version === WITH_TRAVEL) {
     const travel = TRAVEL_MODES.indexOf(limits.travel);
     for (let leg = 1; leg < games.length; leg += 1) writer.write(travel, WIDTHS.travel);
+    for (const [value, width] of further) writer.write(value, width);
     writer.write(0, WIDTHS.reserved);
   }
   const body = writer.text();
@@ -131,26 +148,60 @@ export function decodeTrip(code: string): TripPlan | null {
   const placeNumber = read(WIDTHS.place);
   const leagues = LEAGUES.filter(() => read(WIDTHS.flag) === 1);
   const drivingHours = DRIVING_HOURS[read(WIDTHS.drivingHours)];
-  const pace = TRIP_PACES[read(WIDTHS.pace)];
-  if (drivingHours === undefined || pace === undefined) return null;
+  const pace = read(WIDTHS.pace);
+  if (drivingHours === undefined) return null;
+  const [isBackHome, mayCrossBorder] = [read(WIDTHS.flag) === 1, read(WIDTHS.flag) === 1];
+  const [leave, home] = [read(WIDTHS.time), read(WIDTHS.time)];
+  const [daysBefore, daysAfter] = [read(WIDTHS.days), read(WIDTHS.days)];
+  // Past the end of a code of version 1, all bits are zeros.
+  const travels = games.slice(1).map(() => TRAVEL_MODES[read(WIDTHS.travel)]);
+  const minutesToSpare = SPARE_MINUTES[read(WIDTHS.minutesToSpare)];
+  const twoGameDates = FURTHER_TWO_GAME_DATES[read(WIDTHS.twoGameDates)];
+  const lastDrivingMinute = LAST_DRIVING_MINUTES.toReversed()[read(WIDTHS.lastDrivingMinute)];
+  if (minutesToSpare === undefined || twoGameDates === undefined || lastDrivingMinute === undefined)
+    return null;
   const plan = {
     games: games.filter((game) => game !== null),
     placeNumber: placeNumber === 0 ? null : placeNumber,
     limits: {
       leagues,
       drivingHours,
-      pace,
-      isBackHome: read(WIDTHS.flag) === 1,
-      mayCrossBorder: read(WIDTHS.flag) === 1,
-      leaveAfterMinutes: read(WIDTHS.time) * MINUTES_PER_STEP,
-      homeByMinutes: read(WIDTHS.time) * MINUTES_PER_STEP,
-      daysBefore: read(WIDTHS.days),
-      daysAfter: read(WIDTHS.days),
-      travel: version === WITH_TRAVEL ? ('rail' as const) : ('drive' as const),
+      minutesToSpare,
+      twoGameDates: pace === ONE_A_DAY ? ('no' as const) : twoGameDates,
+      lastDrivingMinute,
+      isFreeDateWanted: pace === FREE_DAY,
+      isBackHome,
+      mayCrossBorder,
+      leaveAfterMinutes: leave * MINUTES_PER_STEP,
+      homeByMinutes: home * MINUTES_PER_STEP,
+      daysBefore,
+      daysAfter,
+      travel: travels[0] ?? 'drive',
     },
   };
   // Spare bits, unknown teams and legs by car would give one trip two addresses.
   return plan.games.length === count && encodeTrip(plan) === code ? plan : null;
+}
+
+/** A pace of version 1: any number of games, one a day, or a free day. */
+const [ANY_PACE, ONE_A_DAY, FREE_DAY] = [0, 1, 2];
+/** Zero is what version 1 meant. `no` stands here only beside a free day. */
+const FURTHER_TWO_GAME_DATES: readonly TwoGameDates[] = ['any', 'no', 'some'];
+
+function oldPace({ isFreeDateWanted, twoGameDates }: TripPlanLimits): number {
+  if (isFreeDateWanted) return FREE_DAY;
+  return twoGameDates === 'no' ? ONE_A_DAY : ANY_PACE;
+}
+
+/** What version 1 does not hold, with widths. */
+function furtherLimits(limits: TripPlanLimits): [value: number, width: number][] {
+  const { minutesToSpare, twoGameDates, lastDrivingMinute } = limits;
+  const isInPace = oldPace(limits) === ONE_A_DAY;
+  return [
+    [SPARE_MINUTES.indexOf(minutesToSpare), WIDTHS.minutesToSpare],
+    [isInPace ? 0 : FURTHER_TWO_GAME_DATES.indexOf(twoGameDates), WIDTHS.twoGameDates],
+    [LAST_DRIVING_MINUTES.toReversed().indexOf(lastDrivingMinute), WIDTHS.lastDrivingMinute],
+  ];
 }
 
 function readGame(read: (width: number) => number): PlannedTripGame | null {
@@ -177,6 +228,7 @@ export function planQuestion({ games, limits }: TripPlan, home: TripHome | null)
   const dates = games.map(({ localDate }) => localDate).toSorted();
   return {
     ...WITHOUT_WISHES,
+    ...NO_HASTE_LIMITS,
     ...rest,
     home,
     isBackHome: home !== null && limits.isBackHome,

@@ -3,21 +3,22 @@ import { LEAGUES } from '../../leagues.ts';
 import type { DriveBetween } from '../leg.ts';
 import { exceeds } from '../late-drive.ts';
 import { factsOf, type TripGame } from './trip-game.ts';
-import { driveBack, driveOut, type HomeDrive } from './home-leg.ts';
+import { driveBack, driveOut, isNearHome, nightsBeside, nightsOfLeg, type HomeDrive } from './home-leg.ts';
 import type { HomeLeg, Trip } from './trip-answer.ts';
 import { checkLeg, type CheckedLeg } from './check-leg.ts';
 import type { TripHome, TripQuestion } from './trip-question.ts';
-import { tripWorth } from './trip-worth.ts';
 
 const DAY_MINUTES = 24 * 60;
 
-/** A fan sleeps at home after a game closer than this. */
-const NEAR_HOME_MINUTES = 60;
-
-interface AssembledTrip {
+export interface AssembledTrip {
   trip: Trip;
   /** Leg `n` leads to `games[n + 1]`; -1 leads to the first game, and the last one home. */
   brokenLegs: readonly number[];
+  legs: readonly CheckedLeg[];
+  out: HomeDrive | null;
+  back: HomeDrive | null;
+  /** Minutes by day. */
+  driven: ReadonlyMap<number, number>;
 }
 
 /** Joins games in this order even if they do not fit (docs/rules.md#trips). Needs at least one. */
@@ -66,7 +67,7 @@ export function assembleTrip(
   let back: HomeDrive | null = null;
   if (home && question.isBackHome) {
     const drive = home.driveTo(last.venueId);
-    if (drive) back = driveBack(home, last, drive, limit, driven.get(lastDay) ?? 0);
+    if (drive) back = driveBack(home, last, drive, question, driven.get(lastDay) ?? 0);
     const isTooLate = back !== null && back.arrivesAt > latestArrival(question, home.timeZone);
     const isForbidden = back !== null && back.crossesBorder && !question.mayCrossBorder;
     if (back === null || isTooLate || isForbidden) broken.add(backLeg);
@@ -89,17 +90,8 @@ export function assembleTrip(
     freeDates: legs.flatMap(({ freeDates }) => freeDates),
     leagues: LEAGUES.filter((league) => games.some((game) => game.league === league)),
     minutesToSpare: spares.length === 0 ? null : Math.min(...spares),
-    worth: tripWorth({
-      games,
-      legs,
-      out,
-      back,
-      isFreeDateWanted: question.pace === 'free-day',
-      limit,
-      driveBetween,
-    }),
   };
-  return { trip, brokenLegs: [...broken].toSorted((a, b) => a - b) };
+  return { trip, brokenLegs: [...broken].toSorted((a, b) => a - b), legs, out, back, driven };
 }
 
 function earliestDeparture({ start, leaveAfterMinutes }: TripQuestion, timeZone: string): number {
@@ -130,23 +122,16 @@ interface DrivenTrip {
 
 /** Counts nights on the way, and in a game's city unless it is near home. */
 function nightsAway({ games, legs, out, back, home, limit }: DrivenTrip): number {
-  const isAway = (game: TripGame | undefined) =>
-    game !== undefined && (home?.driveTo(game.venueId)?.minutes ?? Infinity) >= NEAR_HOME_MINUTES;
-  const ofLegs = legs.map(({ leg, datesApart }, index) => {
-    if (isAway(games[index])) return Math.max(0, datesApart);
-    const onTheWay = Math.ceil(leg.minutes / limit) - 1;
-    return Math.max(0, Math.min(datesApart, onTheWay));
-  });
+  const isAway = (game: TripGame | undefined) => game !== undefined && !isNearHome(home, game.venueId);
+  const [first, last] = [games[0], games.at(-1)];
+  const ofLegs = legs.map(({ leg, datesApart }, index) =>
+    nightsOfLeg(leg.minutes, datesApart, isAway(games[index]), limit),
+  );
   return (
     sum(ofLegs) +
-    (isAway(games[0]) ? nightsBeside(out, games[0]) : 0) +
-    (isAway(games.at(-1)) ? nightsBeside(back, games.at(-1)) : 0)
+    (first && out && isAway(first) ? nightsBeside(out, first) : 0) +
+    (last && back && isAway(last) ? nightsBeside(back, last) : 0)
   );
-}
-
-function nightsBeside(way: HomeDrive | null, game: TripGame | undefined): number {
-  const [farthest, day] = [way?.days.at(-1)?.day, game && dayNumber(game.localDate)];
-  return farthest === undefined || day === undefined ? 0 : Math.abs(farthest - day);
 }
 
 function shown({ miles, minutes, crossesBorder, rushMinutes, ...drive }: HomeDrive): HomeLeg {

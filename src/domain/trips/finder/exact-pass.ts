@@ -1,5 +1,6 @@
 import { bitCount, type LabelStore } from './label-store.ts';
 import { runPass, storeLabel, type Offer } from './label-pass.ts';
+import type { TripEnd } from './home-ways.ts';
 import type { Steps } from './steps.ts';
 import type { SearchWindow } from './search-window.ts';
 import { haveSameFuture, stopsHash } from './same-future.ts';
@@ -33,26 +34,31 @@ export function* moreGamesPass(
   const rules = {
     needed: moreThan + 1,
     maxEffort,
-    milesBelow: () => Infinity,
+    key: 'miles' as const,
+    maxDatesApart: Infinity,
+    keyBelow: () => Infinity,
     offer: (offer: Offer) => {
       if (offer.count + stopsAhead(window, offer) < rules.needed) return;
       for (let label = table.head(offer); label >= 0; label = table.after(label)) {
         if (store.dropped[label] === 1 || !table.isSame(label, offer)) continue;
         const [count, today] = [store.count[label] ?? 0, store.today[label] ?? 0];
         const wanted = store.wanted[label] ?? 0;
-        if (count >= offer.count && today <= offer.today && (wanted & offer.wanted) === offer.wanted) return;
-        if (count <= offer.count && today >= offer.today && (wanted & offer.wanted) === wanted)
+        const onOneDate = store.sameDateLegs[label] ?? 0;
+        const [isFresher, isTireder] = [today <= offer.today, today >= offer.today];
+        const [isBelow, isAbove] = [onOneDate <= offer.sameDateLegs, onOneDate >= offer.sameDateLegs];
+        if (count >= offer.count && isFresher && isBelow && (wanted & offer.wanted) === offer.wanted) return;
+        if (count <= offer.count && isTireder && isAbove && (wanted & offer.wanted) === wanted)
           store.dropped[label] = 1;
       }
       run.add(offer);
     },
     labelsAt: listOf,
-    finish: (label: number, lastDay: number, miles: number) => {
+    finish: (label: number, end: TripEnd, miles: number) => {
       const count = store.count[label] ?? 0;
       if (count < rules.needed) return;
       rules.needed = count + 1;
       best = label;
-      store.finish(label, lastDay, miles);
+      store.finish(label, end, miles);
     },
   };
   const isComplete = yield* runPass(window, store, rules);
@@ -73,26 +79,29 @@ export function* fewestMilesPass(
   const isComplete = yield* runPass(window, store, {
     needed: games,
     maxEffort,
-    milesBelow: (game, count) => fewest - ahead(game, games - count),
+    key: 'miles',
+    maxDatesApart: Infinity,
+    keyBelow: (game, count) => fewest - ahead(game, games - count),
     offer: (offer) => {
       for (let label = table.head(offer); label >= 0; label = table.after(label)) {
         if (store.dropped[label] === 1 || !table.isSame(label, offer)) continue;
         if (store.count[label] !== offer.count) continue;
         const [miles, today] = [store.miles[label] ?? 0, store.today[label] ?? 0];
         const wanted = store.wanted[label] ?? 0;
-        const [fewerMiles, shorterDay] = [miles <= offer.miles, today <= offer.today];
-        if (fewerMiles && shorterDay && (wanted & offer.wanted) === offer.wanted) return;
-        if (miles >= offer.miles && today >= offer.today && (wanted & offer.wanted) === wanted)
-          store.dropped[label] = 1;
+        const onOneDate = store.sameDateLegs[label] ?? 0;
+        const isBetter = miles <= offer.miles && today <= offer.today && onOneDate <= offer.sameDateLegs;
+        const isWorse = miles >= offer.miles && today >= offer.today && onOneDate >= offer.sameDateLegs;
+        if (isBetter && (wanted & offer.wanted) === offer.wanted) return;
+        if (isWorse && (wanted & offer.wanted) === wanted) store.dropped[label] = 1;
       }
       run.add(offer);
     },
     labelsAt: listOf,
-    finish: (label, lastDay, miles) => {
+    finish: (label, end, miles) => {
       if (store.count[label] !== games || miles >= fewest) return;
       fewest = miles;
       best = label;
-      store.finish(label, lastDay, miles);
+      store.finish(label, end, miles);
     },
   });
   return { best, isComplete };
@@ -114,7 +123,9 @@ export function* countTrips(
   const isComplete = yield* runPass(window, store, {
     needed: games,
     maxEffort,
-    milesBelow: (game, gamesSofar) => (ahead(game, games - gamesSofar) < Infinity ? Infinity : -Infinity),
+    key: 'miles',
+    maxDatesApart: Infinity,
+    keyBelow: (game, gamesSofar) => (ahead(game, games - gamesSofar) < Infinity ? Infinity : -Infinity),
     offer: (offer) => {
       const ways = offer.previous < 0 ? 1 : (store.ways[offer.previous] ?? 0);
       for (let label = table.head(offer); label >= 0; label = table.after(label)) {
@@ -122,6 +133,7 @@ export function* countTrips(
           store.count[label] === offer.count &&
           store.today[label] === offer.today &&
           store.wanted[label] === offer.wanted &&
+          store.sameDateLegs[label] === offer.sameDateLegs &&
           table.isSame(label, offer);
         if (!isEqual) continue;
         store.ways[label] = (store.ways[label] ?? 0) + ways;

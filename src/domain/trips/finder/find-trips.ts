@@ -2,12 +2,14 @@ import { DAY_MS } from '../../dates/durations.ts';
 import { wallClockInstant } from '../../dates/wall-clock.ts';
 import type { DriveBetween } from '../leg.ts';
 import { factsOf, type TripGame } from './trip-game.ts';
-import { listedTrips, TripMaker, tradeOffs, tripFront, tripsByStartDate } from './list-trips.ts';
+import { listedTrips, tripFront, tripsByStartDate } from './list-trips.ts';
+import { namedAnswers } from './named-answers.ts';
 import { pinConflict, plainConflict } from './pin-conflict.ts';
 import { reachableGames } from './reachable-games.ts';
 import { runSearch } from './run-search.ts';
 import { runSteps, type Steps } from './steps.ts';
 import { findShortage } from './shortage.ts';
+import { TripMaker } from './trip-maker.ts';
 import type { TripResult } from './trip-answer.ts';
 import type { TripQuestion } from './trip-question.ts';
 
@@ -49,9 +51,9 @@ export function* findTripsInSteps({
   const reachable = yield* reachableGames(inDates, question, graph, store.pace);
   const effort = { labels: store.effort, legs: graph.legs };
   yield;
-  const trips = listedTrips(maker);
+  const answers = namedAnswers(maker);
   yield;
-  const offs = tradeOffs(maker);
+  const trips = listedTrips(maker, answers);
   yield;
   const front = tripFront(maker);
   yield;
@@ -60,7 +62,7 @@ export function* findTripsInSteps({
     mostGames,
     count,
     isProven,
-    tradeOffs: offs,
+    answers,
     front,
     byStartDate: question.days === null ? [] : yield* tripsByStartDate(maker),
     reachable,

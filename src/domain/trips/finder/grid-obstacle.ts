@@ -4,11 +4,13 @@ import { assembleTrip } from './assemble-trip.ts';
 import { exceeds } from '../late-drive.ts';
 import { areAtOnce } from './pin-conflict.ts';
 import { byTime } from '../by-time.ts';
-import { searchGame, UNREACHABLE } from './search-games.ts';
+import { searchGame } from './search-games.ts';
+import { UNREACHABLE } from './home-ways.ts';
 import type { Trip } from './trip-answer.ts';
 import type { TripGame } from './trip-game.ts';
 import { checkLeg } from './check-leg.ts';
-import type { TripQuestion } from './trip-question.ts';
+import { keepsLimits } from './keeps-limits.ts';
+import { mostSameDateLegs, spareNeeded, type TripQuestion } from './trip-question.ts';
 
 /** `from` is played before `to`. */
 export type GridObstacle =
@@ -19,11 +21,15 @@ export type GridObstacle =
   /** `minutes` is the whole drive, `limit` the most for each date. */
   | { kind: 'too-far'; from: TripGame; to: TripGame; minutes: number; limit: number }
   | { kind: 'too-late'; from: TripGame; to: TripGame; minutes: number; crossesBorder: boolean }
+  /** The drive fits, with less time to spare than the question asks for. */
+  | { kind: 'tight'; from: TripGame; to: TripGame; spare: number; needed: number }
   | { kind: 'no-road-home'; game: TripGame }
   | { kind: 'border-home'; game: TripGame }
   /** The trip would have to begin at `leavesAt`. */
   | { kind: 'leaves-too-early'; to: TripGame; minutes: number; leavesAt: Date }
   | { kind: 'home-too-late'; from: TripGame; arrivesAt: Date }
+  /** More than so many times two games on a date. */
+  | { kind: 'two-game-dates'; most: number }
   /** Legs that share a date. */
   | { kind: 'long-day'; minutes: number; limit: number }
   | { kind: 'too-many-days'; days: number }
@@ -43,7 +49,8 @@ export function gridObstacle(
     const obstacle = from && between(from, to, question, driveBetween);
     if (obstacle) return obstacle;
   }
-  const { trip, brokenLegs } = assembleTrip(games, question, driveBetween);
+  const { trip, brokenLegs, legs } = assembleTrip(games, question, driveBetween);
+  if (!keepsLimits({ legs }, question)) return { kind: 'two-game-dates', most: mostSameDateLegs(question) };
   if (brokenLegs.length > 0) return onTheWay(trip, brokenLegs, { first, last, question });
   return tooLong(games, first, question, driveBetween);
 }
@@ -51,11 +58,13 @@ export function gridObstacle(
 function between(
   from: TripGame,
   to: TripGame,
-  { drivingHours, mayCrossBorder, pace }: TripQuestion,
+  question: TripQuestion,
   driveBetween: DriveBetween,
 ): GridObstacle | null {
   if (areAtOnce(from, to)) return { kind: 'at-once', from, to };
-  if (pace === 'one-a-day' && from.localDate === to.localDate) return { kind: 'one-a-day', from, to };
+  const { drivingHours, mayCrossBorder } = question;
+  if (question.twoGameDates === 'no' && from.localDate === to.localDate)
+    return { kind: 'one-a-day', from, to };
   const isSameVenue = from.venueId === to.venueId;
   const drive = isSameVenue ? { miles: 0, minutes: 0 } : driveBetween(from.venueId, to.venueId);
   if (drive === null) return { kind: 'no-road', from, to };
@@ -63,7 +72,11 @@ function between(
   const { leg, minutesPerDate, fits } = checkLeg(from, to, drive, limit);
   const { minutes, crossesBorder } = leg;
   if (crossesBorder && !mayCrossBorder) return { kind: 'border', from, to };
-  if (fits) return null;
+  if (fits) {
+    const needed = spareNeeded(question, minutes, from.localDate === to.localDate);
+    const spare = leg.minutesToSpare ?? needed;
+    return spare < needed ? { kind: 'tight', from, to, spare, needed } : null;
+  }
   return exceeds(minutesPerDate, limit)
     ? { kind: 'too-far', from, to, minutes, limit }
     : { kind: 'too-late', from, to, minutes, crossesBorder };

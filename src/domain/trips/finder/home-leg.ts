@@ -12,14 +12,16 @@ import { fillBackward, hasReached } from '../late-drive.ts';
 import { gameMinutes, type Leg } from '../leg.ts';
 import { ROADTRIP_LIMITS } from '../trip-limits.ts';
 import { factsOf, type TripGame } from './trip-game.ts';
-import type { TripHome } from './trip-question.ts';
+import { LATEST_DRIVING_MINUTE, type TripHome, type TripQuestion } from './trip-question.ts';
 
 const DAY_MINUTES = 24 * 60;
-const LAST_DRIVING_MINUTE = DAY_MINUTES + 2 * 60;
 const FIRST_DRIVING_MINUTE = 6 * 60;
 /** Few fans leave home or drive home later. */
 const LATE_DEPARTURE_MINUTE = 22 * 60;
 const LATE_RETURN_MINUTE = DAY_MINUTES + 60;
+
+/** A fan sleeps at home after a game closer than this. */
+const NEAR_HOME_MINUTES = 60;
 
 /** Instants are epoch milliseconds. Days are since 1970, at the venue. */
 export interface HomeDrive extends Pick<
@@ -63,32 +65,34 @@ export function driveOut(home: TripHome, game: TripGame, drive: Drive, limit: nu
 }
 
 /**
- * Drives after the game until 2 AM, then from 6 AM of each date, by the venue's clock (docs/rules.md#trips).
+ * Drives home after the game, else from 6 AM of each date, by the venue's clock. Who may drive until 2 AM begins
+ * tonight in any case (docs/rules.md#trips).
  * @param drivenToday minutes driven before the game.
  */
 export function driveBack(
   home: TripHome,
   game: TripGame,
   drive: Drive,
-  limit: number,
+  limits: Pick<TripQuestion, 'drivingHours' | 'lastDrivingMinute'>,
   drivenToday: number,
 ): HomeDrive {
-  const freeFlow = fillForward(home, game, drive, limit, drivenToday, 0);
+  const freeFlow = fillForward(home, game, drive, limits, drivenToday, 0);
   const arrival = wallClockAt(freeFlow.arrivesAt, home.timeZone);
   if (isWeekend(arrival.day)) return freeFlow;
   if (arrival.minutes < RUSH_STARTS_AT_MINUTE || arrival.minutes >= RUSH_ENDS_AT_MINUTE) return freeFlow;
   const rush = addedByRush(rushMinutesAt(home), drive);
-  return rush === 0 ? freeFlow : fillForward(home, game, drive, limit, drivenToday, rush);
+  return rush === 0 ? freeFlow : fillForward(home, game, drive, limits, drivenToday, rush);
 }
 
 function fillForward(
   home: TripHome,
   game: TripGame,
   drive: Drive,
-  limit: number,
+  { drivingHours, lastDrivingMinute }: Pick<TripQuestion, 'drivingHours' | 'lastDrivingMinute'>,
   drivenToday: number,
   rushMinutes: number,
 ): HomeDrive {
+  const limit = drivingHours * 60;
   const gameDay = factsOf(game).day;
   const crossesBorder = home.country !== game.country;
   const border = borderMs(crossesBorder);
@@ -102,9 +106,10 @@ function fillForward(
     at =
       game.startsAt.getTime() +
       (gameMinutes(game, ROADTRIP_LIMITS) + ROADTRIP_LIMITS.leaveMinutes) * MINUTE_MS;
-    const stop = wallClockInstant(gameDay, LAST_DRIVING_MINUTE, game.timeZone);
+    const stop = wallClockInstant(gameDay, lastDrivingMinute, game.timeZone);
     const room = Math.min(limit - drivenToday, (stop - at - border) / MINUTE_MS);
-    if (hasReached(left, 0) || !hasReached(room, 0)) {
+    const mayStop = lastDrivingMinute === LATEST_DRIVING_MINUTE && !hasReached(room, 0);
+    if (hasReached(left, 0) || hasReached(left, room) || mayStop) {
       leavesAt = at;
       const driven = Math.min(left, Math.max(0, room));
       left -= driven;
@@ -148,4 +153,20 @@ function borderMs(crossesBorder: boolean): number {
 /** Day 0 was a Thursday. */
 function isWeekend(day: number): boolean {
   return day % 7 === 2 || day % 7 === 3;
+}
+
+/** True where the fan sleeps at home. */
+export function isNearHome(home: TripHome | null, venueId: string): boolean {
+  return (home?.driveTo(venueId)?.minutes ?? Infinity) < NEAR_HOME_MINUTES;
+}
+
+/** A fan who was home spends only the nights on the way elsewhere. */
+export function nightsOfLeg(minutes: number, datesApart: number, isAway: boolean, limit: number): number {
+  const onTheWay = Math.ceil(minutes / limit) - 1;
+  return Math.max(0, isAway ? datesApart : Math.min(datesApart, onTheWay));
+}
+
+/** Nights between the game's date and the farthest date of the way. */
+export function nightsBeside(way: Pick<HomeDrive, 'days'>, game: TripGame): number {
+  return Math.abs((way.days.at(-1)?.day ?? 0) - factsOf(game).day);
 }

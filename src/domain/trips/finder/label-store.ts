@@ -1,6 +1,11 @@
+import type { TripEnd } from './home-ways.ts';
 import { Pace } from './steps.ts';
 
 const FIRST_CAPACITY = 1024;
+/** Bits of `haste`. */
+export const TIGHT = 1;
+export const NO_TIME = 2;
+
 /** A power of two. */
 const CHAINS = 2 ** 15;
 
@@ -15,13 +20,24 @@ export class LabelStore {
   previous = new Int32Array(FIRST_CAPACITY);
   count = new Uint8Array(FIRST_CAPACITY);
   miles = new Float64Array(FIRST_CAPACITY);
+  minutes = new Float64Array(FIRST_CAPACITY);
   /** Minutes driven on the game's date. */
   today = new Float64Array(FIRST_CAPACITY);
   /** Bits of wanted teams, and of a free date. */
   wanted = new Uint8Array(FIRST_CAPACITY);
   leagues = new Uint8Array(FIRST_CAPACITY);
   slack = new Float64Array(FIRST_CAPACITY);
-  worth = new Float64Array(FIRST_CAPACITY);
+  /** Of games, driving, haste and nights so far. */
+  score = new Float64Array(FIRST_CAPACITY);
+  nights = new Uint8Array(FIRST_CAPACITY);
+  /** Dates between games without one, on which a game could be seen. */
+  idle = new Uint8Array(FIRST_CAPACITY);
+  /** Games near home. */
+  near = new Uint8Array(FIRST_CAPACITY);
+  /** `TIGHT` and `NO_TIME` of its legs. */
+  haste = new Uint8Array(FIRST_CAPACITY);
+  /** Legs on one date, where they count. */
+  sameDateLegs = new Uint8Array(FIRST_CAPACITY);
   /** The number of equal partial trips. */
   ways = new Float64Array(FIRST_CAPACITY);
   /** The trip's first game. */
@@ -36,9 +52,13 @@ export class LabelStore {
   /** Labels that can end a trip, `finishedCount` of them. */
   finished = new Int32Array(FIRST_CAPACITY);
   finishedCount = 0;
-  /** Of finished trips; `total` is miles with the way home. */
+  /** Of finished trips, with the way home. */
   lastDay = new Int32Array(FIRST_CAPACITY);
   total = new Float64Array(FIRST_CAPACITY);
+  totalMinutes = new Float64Array(FIRST_CAPACITY);
+  totalNights = new Uint8Array(FIRST_CAPACITY);
+  /** What the way home adds to `score`. */
+  endScore = new Float64Array(FIRST_CAPACITY);
 
   add(): number {
     if (this.size === this.game.length) this.#grow(2 * this.size);
@@ -46,11 +66,14 @@ export class LabelStore {
     return this.size - 1;
   }
 
-  finish(label: number, lastDay: number, miles: number): void {
+  finish(label: number, end: TripEnd, miles: number): void {
     this.finished[this.finishedCount] = label;
     this.finishedCount += 1;
-    this.lastDay[label] = lastDay;
+    this.lastDay[label] = end.day;
     this.total[label] = miles;
+    this.totalMinutes[label] = (this.minutes[label] ?? 0) + end.minutes;
+    this.totalNights[label] = (this.nights[label] ?? 0) + end.nights;
+    this.endScore[label] = end.score;
   }
 
   /** Returns the games' indexes in order. */
@@ -75,7 +98,16 @@ export class LabelStore {
     this.miles = longerFloats(this.miles, capacity);
     this.today = longerFloats(this.today, capacity);
     this.slack = longerFloats(this.slack, capacity);
-    this.worth = longerFloats(this.worth, capacity);
+    this.score = longerFloats(this.score, capacity);
+    this.minutes = longerFloats(this.minutes, capacity);
+    this.totalMinutes = longerFloats(this.totalMinutes, capacity);
+    this.endScore = longerFloats(this.endScore, capacity);
+    this.nights = longerBytes(this.nights, capacity);
+    this.totalNights = longerBytes(this.totalNights, capacity);
+    this.idle = longerBytes(this.idle, capacity);
+    this.near = longerBytes(this.near, capacity);
+    this.haste = longerBytes(this.haste, capacity);
+    this.sameDateLegs = longerBytes(this.sameDateLegs, capacity);
     this.ways = longerFloats(this.ways, capacity);
     this.total = longerFloats(this.total, capacity);
   }

@@ -1,137 +1,170 @@
-import { assembleTrip } from './assemble-trip.ts';
-import { bestLabels, compareTrips, isSurelyWorse, minGamesFor } from './rank-trips.ts';
-import type { SearchResult } from './run-search.ts';
 import { dateOfDay } from '../../dates/wall-clock.ts';
-import { TRIP_SORTS, type TripQuestion, type TripSort } from './trip-question.ts';
-import type { ListedTrip, StartDateTrip, Trip } from './trip-answer.ts';
+import { cityOfVenue } from '../../travel/city-venues.ts';
+import { candidatesOf, compareTrips, rankedLabels } from './rank-trips.ts';
 import type { Steps } from './steps.ts';
-import type { DriveBetween } from '../leg.ts';
+import type { ListedTrip, NamedAnswer, ScoredTrip, StartDateTrip } from './trip-answer.ts';
+import type { TripMaker } from './trip-maker.ts';
+import { tripDates } from './trip-question.ts';
 
 const MAX_TRIPS = 10;
 const MAX_TWINS = 5;
-/** The most labels that estimated worth chooses; the best become trips. */
-const CANDIDATES = 400;
-const COMPARED = 24;
+/** The most labels that become trips for one sort, and that are looked through for twins. */
+const COMPARED = 100;
+const LOOKED_THROUGH = 400;
+/** Of the best, and of each number of games. */
+const POOL = 60;
+const POOL_OF_A_NUMBER = 12;
 /** In labels. */
 const WORK_OF_A_DATE = 10_000;
-const COMPARED_FOR_TRADE_OFF = 8;
+const COMPARED_OF_A_DATE = 24;
 
-export class TripMaker {
-  readonly result: SearchResult;
-  readonly question: TripQuestion;
-  readonly #driveBetween: DriveBetween;
-  readonly #trips = new Map<string, Trip>();
+const MAX_OF_ONE_NUMBER = 3;
+const MAX_TIGHT = 2;
+const MAX_BELOW_BEST = 3;
+const COST_OF_LIKENESS = 1.5;
+const SHARE_OF_GAMES = 0.6;
+const SHARE_OF_CITIES = 0.4;
+/** In short windows, two trips of a few games in different cities are no twins. */
+const SHORT_WINDOW_DATES = 4;
+const FEW_GAMES = 3;
 
-  constructor(result: SearchResult, question: TripQuestion, driveBetween: DriveBetween) {
-    this.result = result;
-    this.question = question;
-    this.#driveBetween = driveBetween;
-  }
-
-  trip(label: number): Trip {
-    const path = this.result.store.path(label);
-    const key = path.join(' ');
-    const known = this.#trips.get(key);
-    if (known) return known;
-    const games = path.flatMap((index) => this.result.games[index]?.game ?? []);
-    const { trip } = assembleTrip(games, this.question, this.#driveBetween);
-    this.#trips.set(key, trip);
-    return trip;
-  }
-
-  finished(): Int32Array {
-    const { store } = this.result;
-    return store.finished.subarray(0, store.finishedCount);
-  }
-}
-
-/** Listed trips differ in more than one game; twins fold under the better one. */
-export function listedTrips(maker: TripMaker): ListedTrip[] {
+/**
+ * With the best first: the named answers, then what differs from them. With another sort: its order. Listed trips
+ * differ in more than one game; twins fold under the better one (docs/rules.md#best-trips).
+ */
+export function listedTrips(maker: TripMaker, answers: readonly NamedAnswer[]): ListedTrip[] {
   const { question, result } = maker;
-  const { sort } = question;
-  const labels = bestLabels(result, maker.finished(), {
-    sort,
-    minGames: minGamesFor(sort, result.mostGames),
-    limit: CANDIDATES,
-  });
-  const compared = labels
-    .slice(0, COMPARED)
-    .map((label) => ({ label, trip: maker.trip(label) }))
-    .toSorted((a, b) => compareTrips(sort)(a.trip, b.trip))
-    .map(({ label }) => label);
-  const listed: { label: number; path: number[]; twins: number[] }[] = [];
-  for (const label of [...compared, ...labels.slice(COMPARED)]) {
-    const path = result.store.path(label);
-    const near = listed.find((other) => isNear(other.path, path));
-    if (!near) {
-      if (listed.length < MAX_TRIPS) listed.push({ label, path, twins: [] });
-    } else if (isTwin(near.path, path)) near.twins.push(label);
+  const candidates = candidatesOf(result, maker.finished(), result.mostGames);
+  const cards = question.sort === 'best' ? diverse(maker, candidates, answers) : sorted(maker, candidates);
+  return withTwins(maker, candidates, cards);
+}
+
+function sorted(maker: TripMaker, candidates: readonly number[]): ScoredTrip[] {
+  const cards: ScoredTrip[] = [];
+  for (const trip of maker.inOrder(candidates, maker.question.sort, COMPARED)) {
+    if (!cards.some((card) => areTwins(card, trip, maker))) cards.push(trip);
+    if (cards.length === MAX_TRIPS) break;
   }
-  const { store } = result;
-  return listed
-    .map(({ label, twins }) => ({
-      trip: maker.trip(label),
-      twins: [...new Map(twins.map((twin) => [store.path(twin).join(' '), twin])).values()]
-        .toSorted((a, b) => (store.total[a] ?? 0) - (store.total[b] ?? 0) || a - b)
-        .slice(0, MAX_TWINS)
-        .map((twin) => maker.trip(twin)),
-    }))
-    .toSorted((a, b) => compareTrips(sort)(a.trip, b.trip));
+  return cards;
 }
 
-function isNear(path: readonly number[], other: readonly number[]): boolean {
-  return missing(path, other) <= 1 && missing(other, path) <= 1;
-}
-
-function isTwin(path: readonly number[], other: readonly number[]): boolean {
-  return path.length === other.length && missing(path, other) === 1;
-}
-
-function missing(path: readonly number[], from: readonly number[]): number {
-  return path.filter((game) => !from.includes(game)).length;
-}
-
-/** Leaves out repeated trips. */
-export function tradeOffs(maker: TripMaker) {
-  const seen = new Set<Trip>();
-  return TRIP_SORTS.flatMap((sort) => {
-    const trip = bestTrip(maker, maker.finished(), sort, maker.result.mostGames);
-    if (!trip || seen.has(trip)) return [];
-    seen.add(trip);
-    return { sort, trip };
-  });
-}
-
-function bestTrip(
+function diverse(
   maker: TripMaker,
-  finished: Iterable<number>,
-  sort: TripSort,
-  mostGames: number,
-): Trip | undefined {
-  const minGames = minGamesFor(sort, mostGames);
-  const labels = bestLabels(maker.result, finished, { sort, minGames, limit: COMPARED_FOR_TRADE_OFF });
-  let best: Trip | undefined;
-  for (const label of labels) {
-    if (best && isSurelyWorse(maker.result, label, sort, best)) break;
-    const trip = maker.trip(label);
-    if (!best || compareTrips(sort)(trip, best) < 0) best = trip;
+  candidates: readonly number[],
+  answers: readonly NamedAnswer[],
+): ScoredTrip[] {
+  const cards = answers.map(({ trip }) => trip);
+  const [best] = cards;
+  if (!best) return [];
+  let pool = poolOf(maker, candidates).filter(({ score }) => score >= best.score - MAX_BELOW_BEST);
+  while (cards.length < MAX_TRIPS) {
+    pool = pool.filter((trip) => mayJoin(trip, cards) && !cards.some((card) => areTwins(card, trip, maker)));
+    const next = bestOf(pool, cards);
+    if (!next) break;
+    cards.push(next);
+  }
+  return cards;
+}
+
+function mayJoin(trip: ScoredTrip, cards: readonly ScoredTrip[]): boolean {
+  const equals = cards.filter(({ games }) => games.length === trip.games.length).length;
+  const tight = cards.filter(({ tightLegs }) => tightLegs > 0).length;
+  return equals < MAX_OF_ONE_NUMBER && (trip.tightLegs === 0 || tight < MAX_TIGHT);
+}
+
+/** Returns the trip of the highest score less its likeness to the most alike card. */
+function bestOf(pool: readonly ScoredTrip[], cards: readonly ScoredTrip[]): ScoredTrip | undefined {
+  let [best, bestValue]: [ScoredTrip | undefined, number] = [undefined, -Infinity];
+  for (const trip of pool) {
+    const alike = Math.max(...cards.map((card) => likeness(trip, card)));
+    const value = trip.score - COST_OF_LIKENESS * alike;
+    if (value > bestValue) [best, bestValue] = [trip, value];
   }
   return best;
 }
 
+/** From 0 to 1. */
+export function likeness(a: ScoredTrip, b: ScoredTrip): number {
+  const share = (ofA: ReadonlySet<string>, ofB: ReadonlySet<string>) =>
+    ofA.intersection(ofB).size / Math.min(ofA.size, ofB.size);
+  return SHARE_OF_GAMES * share(idsOf(a), idsOf(b)) + SHARE_OF_CITIES * share(citiesOf(a), citiesOf(b));
+}
+
+/** Returns the best trips, and the best of each number of games, in order. */
+function poolOf(maker: TripMaker, candidates: readonly number[]): ScoredTrip[] {
+  const byCount = Map.groupBy(candidates, (label) => maker.result.store.count[label] ?? 0);
+  const ranked = (labels: readonly number[], limit: number) =>
+    rankedLabels(maker.result, labels, { order: 'best', limit, bounds: maker.bounds });
+  const labels = [
+    ...ranked(candidates, POOL),
+    ...[...byCount.values()].flatMap((ofCount) => ranked(ofCount, POOL_OF_A_NUMBER)),
+  ];
+  return [...new Set(labels.map(({ label }) => maker.trip(label)))].toSorted(compareTrips('best'));
+}
+
+function withTwins(
+  maker: TripMaker,
+  candidates: readonly number[],
+  cards: readonly ScoredTrip[],
+): ListedTrip[] {
+  const { result, question } = maker;
+  const { store } = result;
+  const twins = new Map<ScoredTrip, Map<string, number>>(cards.map((card) => [card, new Map()]));
+  const ids = cards.map((card) => ({ card, ids: idsOf(card) }));
+  const keys = new Set(cards.map(keyOf));
+  const order = question.sort;
+  for (const { label } of rankedLabels(result, candidates, {
+    order,
+    limit: LOOKED_THROUGH,
+    bounds: maker.bounds,
+  })) {
+    const path = store.path(label).flatMap((index) => result.games[index]?.game.id ?? []);
+    const key = path.join(' ');
+    if (keys.has(key)) continue;
+    const near = ids.find(
+      (one) => path.length === one.ids.size && path.filter((id) => !one.ids.has(id)).length === 1,
+    );
+    if (near) twins.get(near.card)?.set(key, label);
+  }
+  return cards.map((trip) => ({
+    trip,
+    twins: [...(twins.get(trip)?.values() ?? [])]
+      .toSorted((a, b) => (store.total[a] ?? 0) - (store.total[b] ?? 0) || a - b)
+      .slice(0, MAX_TWINS)
+      .map((twin) => maker.trip(twin)),
+  }));
+}
+
+/** Trips that differ in at most one game. */
+function areTwins(a: ScoredTrip, b: ScoredTrip, { question }: TripMaker): boolean {
+  const [ofA, ofB] = [idsOf(a), idsOf(b)];
+  const isNear = ofA.difference(ofB).size <= 1 && ofB.difference(ofA).size <= 1;
+  if (!isNear || a === b) return isNear;
+  const areShort =
+    tripDates(question) <= SHORT_WINDOW_DATES && Math.max(a.games.length, b.games.length) <= FEW_GAMES;
+  return !areShort || citiesOf(a).symmetricDifference(citiesOf(b)).size === 0;
+}
+
+function idsOf({ games }: ScoredTrip): Set<string> {
+  return new Set(games.map(({ id }) => id));
+}
+
+function keyOf({ games }: ScoredTrip): string {
+  return games.map(({ id }) => id).join(' ');
+}
+
+function citiesOf({ games }: ScoredTrip): Set<string> {
+  return new Set(games.map(({ venueId }) => cityOfVenue(venueId) ?? venueId));
+}
+
 export function* tripsByStartDate(maker: TripMaker): Steps<StartDateTrip[]> {
   const { store, games } = maker.result;
-  const byDay = new Map<number, number[]>();
-  for (const label of maker.finished()) {
-    const day = games[store.first[label] ?? 0]?.leavesOn ?? 0;
-    const ofDay = byDay.get(day);
-    if (ofDay) ofDay.push(label);
-    else byDay.set(day, [label]);
-  }
+  const byDay = Map.groupBy(maker.finished(), (label) => games[store.first[label] ?? 0]?.leavesOn ?? 0);
   const trips: StartDateTrip[] = [];
   for (const [day, labels] of [...byDay].toSorted(([a], [b]) => a - b)) {
     const most = labels.reduce((sofar, label) => Math.max(sofar, store.count[label] ?? 0), 0);
-    const trip = bestTrip(maker, labels, maker.question.sort, most);
+    const candidates = candidatesOf(maker.result, labels, most);
+    const [trip] = maker.inOrder(candidates, maker.question.sort, COMPARED_OF_A_DATE);
     if (trip) trips.push({ date: dateOfDay(day), trip });
     if (store.pace.isStepDone(WORK_OF_A_DATE)) yield;
   }
@@ -139,7 +172,7 @@ export function* tripsByStartDate(maker: TripMaker): Steps<StartDateTrip[]> {
 }
 
 /** Returns the trips that none equals or beats in games, dates and miles. */
-export function tripFront(maker: TripMaker): Trip[] {
+export function tripFront(maker: TripMaker): ScoredTrip[] {
   const { store, games } = maker.result;
   const best = new Map<number, { label: number; count: number; dates: number; miles: number }>();
   for (const label of maker.finished()) {

@@ -3,7 +3,8 @@ import { addDays, daysBetween } from '../../dates/zoned-time.ts';
 import { factsOf, type TripGame } from './trip-game.ts';
 import { canReach } from './reachable-games.ts';
 import { byTime } from '../by-time.ts';
-import { passesFilters, searchGame, UNREACHABLE, type SearchGame } from './search-games.ts';
+import { passesFilters, searchGame, type SearchGame } from './search-games.ts';
+import { UNREACHABLE } from './home-ways.ts';
 import type { TripQuestion } from './trip-question.ts';
 
 type Dates = Pick<TripQuestion, 'start' | 'end' | 'days'>;

@@ -1,10 +1,11 @@
 import { MINUTE_MS } from '../../dates/durations.ts';
 import { checkLeg, lengthOf } from './check-leg.ts';
 import { byTime } from '../by-time.ts';
-import { searchGame, UNREACHABLE } from './search-games.ts';
+import { searchGame } from './search-games.ts';
+import { UNREACHABLE } from './home-ways.ts';
 import type { PinConflict } from './trip-answer.ts';
 import type { TripGame } from './trip-game.ts';
-import type { TripQuestion } from './trip-question.ts';
+import { spareNeeded, type TripQuestion } from './trip-question.ts';
 import type { DriveBetween } from '../leg.ts';
 
 /** Finds pins outside the games or dates, or two at once. It needs no drives. */
@@ -36,8 +37,10 @@ export function pinConflict(
     const drive = driveBetween(from.venueId, to.venueId);
     if (drive === null) return { kind: 'no-road', games: [from.id, to.id] };
     const { fits, leg, minutesPerDate } = checkLeg(from, to, drive, limit);
-    if (fits) continue;
-    const tooLate = Math.max(0, -(leg.minutesToSpare ?? 0));
+    const needed = spareNeeded(question, leg.minutes, from.localDate === to.localDate);
+    const spare = leg.minutesToSpare ?? needed;
+    if (fits && spare >= needed) continue;
+    const tooLate = Math.max(0, needed - spare);
     const tooFar = Math.ceil(Math.max(0, minutesPerDate - limit));
     return { kind: 'cannot-follow', games: [from.id, to.id], minutesShort: Math.max(tooLate, tooFar) };
   }

@@ -3,7 +3,8 @@ import type { DriveBetween } from '../leg.ts';
 import { assembleTrip } from './assemble-trip.ts';
 import { factsOf, type TripGame } from './trip-game.ts';
 import { isUpcoming } from './find-trips.ts';
-import { compareTrips } from './rank-trips.ts';
+import { keepsLimits } from './keeps-limits.ts';
+import { tripWorth } from './trip-worth.ts';
 import { byTime } from '../by-time.ts';
 import { passesFilters } from './search-games.ts';
 import type { Trip } from './trip-answer.ts';
@@ -14,6 +15,7 @@ const MAX_OTHERS = 3;
 export interface Alternative {
   game: TripGame;
   trip: Trip;
+  worth: number;
 }
 
 /**
@@ -48,15 +50,25 @@ export function alternativesFor(
     .toSorted(byTime)
     .flatMap((game) => {
       const assembled = assembleTrip(trip.with(stopIndex, game), question, drives);
-      return assembled.brokenLegs.length === 0 && isShortEnough(assembled.trip, question)
-        ? { game, trip: assembled.trip }
-        : [];
+      if (assembled.brokenLegs.length > 0 || !keepsLimits(assembled, question)) return [];
+      if (!isShortEnough(assembled.trip, question)) return [];
+      const { legs, out, back } = assembled;
+      const worth = tripWorth({
+        games: assembled.trip.games,
+        legs,
+        out,
+        back,
+        isFreeDateWanted: question.isFreeDateWanted,
+        limit: question.drivingHours * 60,
+        driveBetween: drives,
+      });
+      return { game, trip: assembled.trip, worth };
     });
   const isOwn = ({ game }: Alternative) => factsOf(game).host === factsOf(stop).host;
   return {
     others: fitting
       .filter((alternative) => !isOwn(alternative))
-      .toSorted((a, b) => compareTrips('worth')(a.trip, b.trip))
+      .toSorted((a, b) => b.worth - a.worth || a.trip.miles - b.trip.miles)
       .slice(0, MAX_OTHERS),
     laterDate: fitting.find((one) => isOwn(one) && byTime(stop, one.game) < 0) ?? null,
   };

@@ -1,8 +1,9 @@
 import type { League } from '../../leagues.ts';
-import { passesSkips, searchGame, UNREACHABLE, type SearchGame } from './search-games.ts';
+import { passesSkips, searchGame, type SearchGame } from './search-games.ts';
+import { endOfTrip, UNREACHABLE } from './home-ways.ts';
 import type { SearchGraph } from './search-graph.ts';
 import { filterInSteps, type Pace, type Steps } from './steps.ts';
-import { endOfTrip } from './search-window.ts';
+
 import { dayNumber, daysSinceFriday, wallClockInstant } from '../../dates/wall-clock.ts';
 import type { ReachableGames } from './trip-answer.ts';
 import type { TripGame } from './trip-game.ts';

@@ -15,6 +15,10 @@ const SHARE_OF_BEAM = 0.5;
 const ROOM_OF_BEAM = 4 / 3;
 /** Labels that a full bucket stores per slot, replacements included. */
 const STORES_PER_SLOT = 5 / 3;
+/** Its labels replace each other more often. */
+const STORES_OF_SPARE_SLOT = 6;
+/** Where labels are scarce, longer legs cost many of them and hardly ever help. */
+const DATES_APART_IN_A_NARROW_BEAM = 4;
 const NARROWER = 3;
 const SHARE_OF_PROOF = 0.5;
 const SHARE_OF_AIM = 0.5;
@@ -140,7 +144,8 @@ function* beamThatFits(
   const before = store.finishedCount;
   for (let fitting = width; ; fitting = Math.ceil(fitting / NARROWER)) {
     const maxEffort = limitOf(fitting);
-    const isComplete = yield* beamPass(window, store, { width: fitting, moreThan, maxEffort });
+    const maxDatesApart = fitting < widthOf(window) ? DATES_APART_IN_A_NARROW_BEAM : Infinity;
+    const isComplete = yield* beamPass(window, store, { width: fitting, moreThan, maxEffort, maxDatesApart });
     if (isComplete || fitting === 1) return mostOf(store, before);
   }
 }
@@ -195,11 +200,17 @@ function shareOf({ effort }: LabelStore, budget: number, part: number): number {
   return Math.floor(effort + (budget - effort) * part);
 }
 
+/** Wide enough that seven times the width finds nothing better. */
+function widthOf({ firstDay, lastDay }: SearchWindow): number {
+  const dates = lastDay - firstDay + 1;
+  return dates <= 7 ? 64 : dates <= 14 ? 32 : 16;
+}
+
 function beamWidth(window: SearchWindow, bound: number, labels: number): number {
-  const dates = window.lastDay - window.firstDay + 1;
-  const width = dates <= 7 ? 32 : dates <= 14 ? 16 : 8;
+  const width = widthOf(window);
   const buckets = (window.end - window.begin) * bound * (bitCount(window.wanted) + 1);
-  return Math.max(1, Math.min(width, Math.floor(labels / (buckets * STORES_PER_SLOT))));
+  const each = labels / buckets - (window.question.sort === 'spare' ? STORES_OF_SPARE_SLOT : 0);
+  return Math.max(1, Math.min(width, Math.floor(each / STORES_PER_SLOT)));
 }
 
 function mostOf(store: LabelStore, from: number): number {

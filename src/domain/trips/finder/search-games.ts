@@ -1,21 +1,18 @@
-import { DAY_MS, MINUTE_MS } from '../../dates/durations.ts';
-import { wallClockAt } from '../../dates/wall-clock.ts';
+import { MINUTE_MS } from '../../dates/durations.ts';
 import { LEAGUES } from '../../leagues.ts';
 import { byTime } from '../by-time.ts';
 import { factsOf, type TripGame } from './trip-game.ts';
-import { arrivalDay } from './assemble-trip.ts';
-import { driveBack, driveOut } from './home-leg.ts';
+import { isNearHome } from './home-leg.ts';
+import { wayBack, wayOut, type WayBack, type WayOut } from './home-ways.ts';
 import { lengthOf } from './check-leg.ts';
 import type { TripQuestion, WantedTeam } from './trip-question.ts';
+import { gameScore } from './trip-score.ts';
 
 /** The bits below are wanted teams. */
 export const FREE_DATE_BIT = 1 << 6;
 
-/** No way from home leads to the game in time. */
-export const UNREACHABLE = -1;
-
-/** Days are since 1970, instants epoch milliseconds. */
-export interface SearchGame {
+/** Days are since 1970. */
+export interface SearchGame extends WayOut {
   game: TripGame;
   day: number;
   /** In minutes since 1970; null while unknown. */
@@ -26,27 +23,12 @@ export interface SearchGame {
   wanted: number;
   leagueBit: number;
   isPinned: boolean;
-  /** The latest first day of a trip that starts with this game, or `UNREACHABLE`. */
-  firstDay: number;
-  /** By the clock at home. */
-  leavesOn: number;
-  out: { miles: number; minutes: number; onGameDay: number; isAtNight: boolean };
-  /** Null where no road leads home; without a way back, it takes nothing. */
+  /** The fan sleeps at home after it. */
+  isNear: boolean;
+  /** Without driving. */
+  score: number;
+  /** Null where no road leads home. */
   back: WayBack | null;
-}
-
-interface WayBack {
-  miles: number;
-  minutes: number;
-  /** For a fan who drove at most `freeDriving` minutes on the game's date. */
-  arrivesAt: number;
-  /** The trip's last day. */
-  day: number;
-  freeDriving: number;
-  /** An estimate for a fan who drove before the game. */
-  isAtNight: boolean;
-  /** No arrival is earlier. */
-  earliest: number;
 }
 
 /** Pinned games pass all filters. The order is that of `byTime`. */
@@ -103,6 +85,7 @@ export function searchGame(
   let wanted = 0;
   for (const [bit, team] of question.teams.entries()) if (playsIn(game, team)) wanted |= 1 << bit;
   const { day } = factsOf(game);
+  const isNear = isNearHome(question.home, game.venueId);
   return {
     game,
     day,
@@ -112,65 +95,9 @@ export function searchGame(
     wanted,
     leagueBit: 1 << LEAGUES.indexOf(game.league),
     isPinned,
-    ...wayOut(game, day, question),
-    back: wayBack(game, day, question),
+    isNear,
+    score: gameScore(game, isNear),
+    ...wayOut(game, day, isNear, question),
+    back: wayBack(game, day, isNear, question),
   };
-}
-
-function wayOut(
-  game: TripGame,
-  day: number,
-  question: TripQuestion,
-): Pick<SearchGame, 'firstDay' | 'leavesOn' | 'out'> {
-  const { home, drivingHours, leaveAfterMinutes } = question;
-  const nothing = { miles: 0, minutes: 0, onGameDay: 0, isAtNight: false };
-  if (home === null) return { firstDay: day, leavesOn: day, out: nothing };
-  const drive = home.driveTo(game.venueId);
-  if (drive === null || isForbidden(game, question))
-    return { firstDay: UNREACHABLE, leavesOn: day, out: nothing };
-  const way = driveOut(home, game, drive, drivingHours * 60);
-  const leaving = wallClockAt(way.leavesAt, home.timeZone);
-  return {
-    firstDay: leaving.minutes >= leaveAfterMinutes ? leaving.day : leaving.day - 1,
-    leavesOn: leaving.day,
-    out: {
-      miles: way.miles,
-      minutes: way.minutes,
-      onGameDay: way.days.find((driven) => driven.day === day)?.minutes ?? 0,
-      isAtNight: way.isAtNight,
-    },
-  };
-}
-
-function wayBack(game: TripGame, day: number, question: TripQuestion): WayBack | null {
-  const { home, isBackHome, drivingHours } = question;
-  if (home === null || !isBackHome)
-    return {
-      miles: 0,
-      minutes: 0,
-      arrivesAt: -Infinity,
-      day,
-      freeDriving: Infinity,
-      isAtNight: false,
-      earliest: -Infinity,
-    };
-  const drive = home.driveTo(game.venueId);
-  if (drive === null || isForbidden(game, question)) return null;
-  const limit = drivingHours * 60;
-  const way = driveBack(home, game, drive, limit, 0);
-  const tonight = way.days[0]?.day === day ? way.days[0].minutes : 0;
-  return {
-    miles: way.miles,
-    minutes: way.minutes,
-    arrivesAt: way.arrivesAt,
-    day: arrivalDay(way.arrivesAt, question, home.timeZone),
-    freeDriving: limit - tonight,
-    isAtNight: way.isAtNight,
-    // Rush hour may move the arrival to the next date.
-    earliest: way.arrivesAt - (way.rushMinutes > 0 ? DAY_MS : 0),
-  };
-}
-
-function isForbidden(game: TripGame, { home, mayCrossBorder }: TripQuestion): boolean {
-  return !mayCrossBorder && home !== null && home.country !== game.country;
 }

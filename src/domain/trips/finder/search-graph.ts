@@ -5,8 +5,10 @@ import { driveTableOf } from './drive-table.ts';
 import { FREE_DATE_BIT, type SearchGame } from './search-games.ts';
 
 import { Pace, type Steps } from './steps.ts';
-import type { TripQuestion } from './trip-question.ts';
-import { legWorth } from './trip-worth.ts';
+import { nightsOfLeg } from './home-leg.ts';
+import { spareNeeded, type TripQuestion } from './trip-question.ts';
+import { drivingScore, hasNoTime, hasteScore, isTightLeg, nightsScore } from './trip-score.ts';
+import { NO_TIME, TIGHT } from './label-store.ts';
 import { arrivalRush, minutesBeside, type DriveBetween } from '../leg.ts';
 import { ROADTRIP_LIMITS } from '../trip-limits.ts';
 
@@ -23,20 +25,26 @@ export interface SearchGraph {
   wanted: Uint8Array;
   /** The words of a set of stops, at most four. */
   stopWords: number;
+  /** Days on which a game is played, before each game's and from the first one. */
+  playDaysBefore: Int32Array;
   /** Indexes of pinned games. */
   pins: readonly number[];
   firstLeg: Int32Array;
   to: Int32Array;
   miles: Float64Array;
+  minutes: Float64Array;
   /** Driving minutes of each date after the first game's, or of a shared date. */
   perDate: Float64Array;
   isSameDate: Uint8Array;
   /** `FREE_DATE_BIT` or 0. */
   freeDate: Uint8Array;
-  /** Infinity where a time is unknown. */
+  /** Whole minutes; Infinity where a time is unknown. */
   slack: Float64Array;
-  /** Of the leg and its game, without early departures and ways back. */
-  worth: Float64Array;
+  /** Without the driving of a leg on one date and without early departures. */
+  score: Float64Array;
+  nights: Uint8Array;
+  /** `TIGHT` and `NO_TIME`. */
+  haste: Uint8Array;
   legs: number;
 }
 
@@ -51,7 +59,7 @@ export function* searchGraph(
   const graph = emptyGraph(games, legCapacity(games, maxDatesApart));
   const facts = legFacts(games, driveBetween);
   const limit = question.drivingHours * 60;
-  const isOneADate = question.pace === 'one-a-day';
+  const isOneADate = question.twoGameDates === 'no';
   const nextPin = nextPins(games);
   let count = 0;
   for (const [index, from] of games.entries()) {
@@ -67,8 +75,14 @@ export function* searchGraph(
       if (question.travel === 'rail') {
         const { game } = mustExist(games[next]);
         const ride = checkLeg(from.game, game, driveBetween(from.game.venueId, game.venueId), limit);
-        if (!ride.fits || (ride.leg.crossesBorder && !question.mayCrossBorder)) continue;
-        addRide(graph, count, next, ride);
+        const { leg } = ride;
+        if (!ride.fits || (leg.crossesBorder && !question.mayCrossBorder)) continue;
+        if (
+          leg.minutesToSpare !== null &&
+          leg.minutesToSpare < spareNeeded(question, leg.minutes, isSameDate)
+        )
+          continue;
+        addRide(graph, count, next, ride, { isAway: !from.isNear, limit });
         count += 1;
         continue;
       }
@@ -83,16 +97,19 @@ export function* searchGraph(
       const needed = minutes + minutesBeside(from.length, crossesBorder, isSameDate);
       // NaN when a time is unknown.
       const slack = (facts.starts[next] ?? NaN) - (facts.starts[index] ?? NaN) - needed;
-      if (slack < 0 || (isSameDate && Number.isNaN(slack))) continue;
+      if (slack < spareNeeded(question, minutes, isSameDate) || (isSameDate && Number.isNaN(slack))) continue;
       const room = (facts.mornings[next] ?? 0) - (crossesBorder ? ROADTRIP_LIMITS.borderMinutes : 0);
       const isFree = apart > 1 && datesBefore(minutes, room, limit) < apart - 1;
       graph.to[count] = next;
       graph.miles[count] = milesTo[venue] ?? Infinity;
+      graph.minutes[count] = minutes;
       graph.perDate[count] = perDate;
       graph.isSameDate[count] = isSameDate ? 1 : 0;
       graph.freeDate[count] = isFree ? FREE_DATE_BIT : 0;
-      graph.slack[count] = Number.isNaN(slack) ? Infinity : slack;
-      graph.worth[count] = legWorth(minutes, apart, slack);
+      const spare = Number.isNaN(slack) ? Infinity : Math.floor(slack);
+      graph.slack[count] = spare;
+      graph.score[count] = apart * drivingScore(perDate);
+      addHaste(graph, count, { minutes, apart, spare, isAway: !from.isNear, limit });
       count += 1;
     }
   }
@@ -106,13 +123,29 @@ function addRide(
   at: number,
   to: number,
   { leg, datesApart, freeDates }: CheckedLeg,
+  { isAway, limit }: { isAway: boolean; limit: number },
 ): void {
   graph.to[at] = to;
   graph.miles[at] = leg.miles;
+  graph.minutes[at] = leg.minutes;
   graph.isSameDate[at] = datesApart === 0 ? 1 : 0;
   graph.freeDate[at] = freeDates.length > 0 ? FREE_DATE_BIT : 0;
   graph.slack[at] = leg.minutesToSpare ?? Infinity;
-  graph.worth[at] = legWorth(leg.minutes, datesApart, leg.minutesToSpare);
+  const { minutes, minutesToSpare: spare } = leg;
+  addHaste(graph, at, { minutes, apart: datesApart, spare, isAway, limit });
+}
+
+function addHaste(
+  graph: SearchGraph,
+  at: number,
+  leg: { minutes: number; apart: number; spare: number | null; isAway: boolean; limit: number },
+): void {
+  const { minutes, apart, spare } = leg;
+  const nights = nightsOfLeg(minutes, apart, leg.isAway, leg.limit);
+  graph.nights[at] = nights;
+  graph.score[at] = (graph.score[at] ?? 0) + hasteScore(minutes, apart, spare) + nightsScore(nights);
+  graph.haste[at] =
+    (isTightLeg(minutes, apart, spare) ? TIGHT : 0) | (hasNoTime(minutes, spare) ? NO_TIME : 0);
 }
 
 function emptyGraph(games: readonly SearchGame[], capacity: number): SearchGraph {
@@ -122,17 +155,29 @@ function emptyGraph(games: readonly SearchGame[], capacity: number): SearchGraph
     stop: Int32Array.from(games, ({ stop }) => stop),
     wanted: Uint8Array.from(games, ({ wanted }) => wanted),
     stopWords: (games.reduce((most, { stop }) => Math.max(most, stop), 0) >> 5) + 1,
+    playDaysBefore: playDaysBefore(games),
     pins: games.flatMap(({ isPinned }, index) => (isPinned ? [index] : [])),
     firstLeg: new Int32Array(games.length + 1),
     to: new Int32Array(capacity),
     miles: new Float64Array(capacity),
+    minutes: new Float64Array(capacity),
     perDate: new Float64Array(capacity),
     isSameDate: new Uint8Array(capacity),
     freeDate: new Uint8Array(capacity),
     slack: new Float64Array(capacity),
-    worth: new Float64Array(capacity),
+    score: new Float64Array(capacity),
+    nights: new Uint8Array(capacity),
+    haste: new Uint8Array(capacity),
     legs: 0,
   };
+}
+
+function playDaysBefore(games: readonly SearchGame[]): Int32Array {
+  let days = 0;
+  return Int32Array.from(games, ({ day }, index) => {
+    if (index > 0 && games[index - 1]?.day !== day) days += 1;
+    return days;
+  });
 }
 
 function legFacts(games: readonly SearchGame[], driveBetween: DriveBetween) {

@@ -1,11 +1,9 @@
 import { dayNumber, daysSinceFriday, wallClockInstant } from '../../dates/wall-clock.ts';
-import { arrivalDay } from './assemble-trip.ts';
-import { hasReached } from '../late-drive.ts';
-import { driveBack } from './home-leg.ts';
+import { UNREACHABLE } from './home-ways.ts';
 import type { SearchGraph } from './search-graph.ts';
-import { FREE_DATE_BIT, UNREACHABLE, type SearchGame } from './search-games.ts';
+import { FREE_DATE_BIT, type SearchGame } from './search-games.ts';
 import type { Pace, Steps } from './steps.ts';
-import type { TripQuestion } from './trip-question.ts';
+import { mostSameDateLegs, type TripQuestion } from './trip-question.ts';
 
 /** No trip can be completed from here. */
 const NEVER = -1000;
@@ -25,6 +23,8 @@ export interface SearchWindow {
   lastPin: number;
   firstPin: number;
   canStart: (game: SearchGame) => boolean;
+  /** The most legs on one date that count, or 0 where any number is allowed. */
+  sameDateLegs: number;
   /** At home, in epoch milliseconds. */
   deadline: number;
   bounds: Bounds;
@@ -32,9 +32,14 @@ export interface SearchWindow {
 
 /** What can follow each game, indexed from the window's first game. */
 interface Bounds {
+  /** The window's games. */
+  size: number;
   /** 0 where a trip can end, else `NEVER`. */
   atEnd: Int32Array;
-  /** The most further games, and the most whose next stop is not `bestStop`. */
+  /**
+   * The most further games, and the most whose next stop is not `bestStop`, for each number of legs on one date
+   * that are left: the first `size` for none.
+   */
   best: Int32Array;
   bestStop: Int32Array;
   second: Int32Array;
@@ -86,7 +91,7 @@ function searchWindow(
   const { games } = graph;
   const begin = firstIndexFrom(games, firstDay);
   const end = firstIndexFrom(games, lastDay + 1);
-  const { home, teams, pace } = question;
+  const { home, teams, isFreeDateWanted } = question;
   const window = {
     question,
     graph,
@@ -94,13 +99,18 @@ function searchWindow(
     lastDay,
     begin,
     end,
-    wanted: ((1 << teams.length) - 1) | (pace === 'free-day' ? FREE_DATE_BIT : 0),
+    wanted: ((1 << teams.length) - 1) | (isFreeDateWanted ? FREE_DATE_BIT : 0),
     lastPin: graph.pins.at(-1) ?? -1,
     firstPin: graph.pins[0] ?? games.length,
     canStart,
+    sameDateLegs: countedSameDateLegs(question),
     deadline: home ? wallClockInstant(lastDay, question.homeByMinutes, home.timeZone) : Infinity,
   };
   return { ...window, bounds: boundsOf(window) };
+}
+
+function countedSameDateLegs(question: TripQuestion): number {
+  return question.twoGameDates === 'some' ? mostSameDateLegs(question) : 0;
 }
 
 function legsOf({ graph: { firstLeg }, begin, end }: SearchWindow): number {
@@ -118,78 +128,76 @@ function firstIndexFrom(games: readonly SearchGame[], day: number): number {
 }
 
 function boundsOf(window: Omit<SearchWindow, 'bounds'>): Bounds {
-  const { graph, begin, end, lastDay, lastPin, deadline, wanted: allWanted } = window;
+  const { graph, begin, end, lastDay, lastPin, deadline, wanted: allWanted, sameDateLegs } = window;
   const size = Math.max(0, end - begin);
+  const levels = sameDateLegs + 1;
   const bounds: Bounds = {
+    size,
     atEnd: new Int32Array(size).fill(NEVER),
-    best: new Int32Array(size).fill(NEVER),
-    bestStop: new Int32Array(size).fill(-1),
-    second: new Int32Array(size).fill(NEVER),
+    best: new Int32Array(size * levels).fill(NEVER),
+    bestStop: new Int32Array(size * levels).fill(-1),
+    second: new Int32Array(size * levels).fill(NEVER),
     stops: new Int32Array(size * 4),
     wanted: new Uint8Array(size),
   };
-  const { games, firstLeg, to, freeDate } = graph;
+  const { games, firstLeg, to, freeDate, isSameDate } = graph;
   for (let index = end - 1; index >= begin; index -= 1) {
     const at = index - begin;
     const back = games[index]?.back ?? null;
     if (index >= lastPin && back !== null && back.earliest <= deadline) bounds.atEnd[at] = 0;
     const fromStop = graph.stop[index] ?? 0;
     let wanted = 0;
-    let [best, bestStop, second] = [NEVER, -1, NEVER];
     const lastLeg = firstLeg[index + 1] ?? 0;
     for (let leg = firstLeg[index] ?? 0; leg < lastLeg; leg += 1) {
       const next = to[leg] ?? 0;
       if ((graph.day[next] ?? 0) > lastDay) break;
       const there = next - begin;
-      const further = mostAfter(bounds, there, fromStop);
-      if (further < 0) continue;
-      const value = further + 1;
+      const used = sameDateLegs > 0 ? (isSameDate[leg] ?? 0) : 0;
       const stop = graph.stop[next] ?? 0;
-      if (stop === bestStop) best = Math.max(best, value);
-      else if (value > best) {
-        second = best;
-        best = value;
-        bestStop = stop;
-      } else if (value > second) second = value;
+      let isUseful = false;
+      for (let left = used; left < levels; left += 1) {
+        const further = mostAfter(bounds, there, fromStop, left - used);
+        if (further < 0) continue;
+        isUseful = true;
+        raise(bounds, left * size + at, further + 1, stop);
+      }
+      if (!isUseful) continue;
       for (let word = 0; word < 4; word += 1)
         bounds.stops[at * 4 + word] =
           (bounds.stops[at * 4 + word] ?? 0) | (bounds.stops[there * 4 + word] ?? 0);
       bounds.stops[at * 4 + (stop >> 5)] = (bounds.stops[at * 4 + (stop >> 5)] ?? 0) | (1 << (stop & 31));
       wanted |= (bounds.wanted[there] ?? 0) | (graph.wanted[next] ?? 0) | ((freeDate[leg] ?? 0) & allWanted);
     }
-    bounds.best[at] = best;
-    bounds.bestStop[at] = bestStop;
-    bounds.second[at] = second;
     bounds.wanted[at] = wanted;
   }
   return bounds;
 }
 
-/** Bounds the games after `at` that do not go straight to stop `notTo`; negative when no trip can end. */
-export function mostAfter({ atEnd, best, bestStop, second }: Bounds, at: number, notTo: number): number {
-  const further = (bestStop[at] === notTo ? second[at] : best[at]) ?? NEVER;
-  const ending = atEnd[at] ?? NEVER;
-  return ending > further ? ending : further;
+function raise({ best, bestStop, second }: Bounds, place: number, value: number, stop: number): void {
+  const known = best[place] ?? NEVER;
+  if (stop === bestStop[place]) {
+    if (value > known) best[place] = value;
+  } else if (value > known) {
+    second[place] = known;
+    best[place] = value;
+    bestStop[place] = stop;
+  } else if (value > (second[place] ?? NEVER)) second[place] = value;
 }
 
 /**
- * Null means too late.
- * @param today minutes driven before the game on its date.
+ * Bounds the games after `at` that do not go straight to stop `notTo`; negative when no trip can end.
+ * @param left legs on one date that may follow, where they count.
  */
-export function endOfTrip(
-  window: Pick<SearchWindow, 'question' | 'deadline'>,
-  { game, day, back }: SearchGame,
-  today: number,
-): number | null {
-  const { question, deadline } = window;
-  const { home } = question;
-  if (back === null) return null;
-  if (home === null || !question.isBackHome) return day;
-  if (hasReached(today, back.freeDriving)) return back.arrivesAt > deadline ? null : back.day;
-  const drive = home.driveTo(game.venueId);
-  if (drive === null) return null;
-  const { arrivesAt } = driveBack(home, game, drive, question.drivingHours * 60, today);
-  return arrivesAt > deadline ? null : arrivalDay(arrivesAt, question, home.timeZone);
+export function mostAfter(
+  { size, atEnd, best, bestStop, second }: Bounds,
+  at: number,
+  notTo: number,
+  left: number,
+): number {
+  const place = left * size + at;
+  const further = (bestStop[place] === notTo ? second[place] : best[place]) ?? NEVER;
+  const ending = atEnd[at] ?? NEVER;
+  return ending > further ? ending : further;
 }
 
 /** Returns an upper bound. */
@@ -198,7 +206,7 @@ export function mostGamesIn(window: SearchWindow): number {
   for (let index = window.begin; index < window.end && index <= window.firstPin; index += 1) {
     const game = window.graph.games[index];
     if (game && window.canStart(game))
-      most = Math.max(most, 1 + mostAfter(window.bounds, index - window.begin, -2));
+      most = Math.max(most, 1 + mostAfter(window.bounds, index - window.begin, -2, window.sameDateLegs));
   }
   return most;
 }

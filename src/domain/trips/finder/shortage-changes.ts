@@ -6,6 +6,7 @@ import { canReach } from './reachable-games.ts';
 import { passesFilters, playsIn } from './search-games.ts';
 import type { BindingLimit, NearestQuestion, ReachableGames } from './trip-answer.ts';
 import type { TripGame } from './trip-game.ts';
+import { nextPace, PACE_LIMITS } from './trip-paces.ts';
 import { DRIVING_HOURS, WITHOUT_WISHES, type TripQuestion, type WantedTeam } from './trip-question.ts';
 
 /** Dates this close are tried before other leagues. */
@@ -36,11 +37,13 @@ export function* likelyChanges(input: ShortageInput): Generator<Change> {
   const mayHelp = ({ question: changed }: Change) =>
     reachesMore(games, changed, question.home === null ? mostGames : Math.max(mostGames, reachable.all));
   yield* teamChanges(input);
-  if (question.pace !== 'most') yield lift('pace', { ...question, pace: 'most' });
+  yield* paceChange(question).filter((change) => reachable.all > mostGames || mayHelp(change));
   const moreHours = hoursChanges(question);
   const hours = moreHours.findIndex(mayHelp);
   yield* moreHours.slice(hours, hours + 1);
-  yield* liftedLimits(question).filter((change) => change.limit === 'pins' || mayHelp(change));
+  yield* liftedLimits(question).filter(
+    (change) => change.limit === 'pins' || change.limit === 'free-date' || mayHelp(change),
+  );
   const dates = dateChange(input);
   if (dates && isNearby(dates, question)) yield dates;
   yield* leagueChange(question).filter(mayHelp);
@@ -87,12 +90,20 @@ function hoursChanges(question: TripQuestion): Change[] {
   }));
 }
 
+function paceChange(question: TripQuestion): Change[] {
+  const pace = nextPace(question.pace);
+  if (pace === null) return [];
+  const changed = { ...question, ...PACE_LIMITS[pace], pace, sort: question.sort };
+  return [{ limit: 'pace', question: changed, nearest: (games) => ({ change: 'pace', pace, games }) }];
+}
+
 function liftedLimits(question: TripQuestion): Change[] {
   const { skippedGames, skippedTeams, skippedVenues } = question;
   const skips = skippedGames.length + skippedTeams.length + skippedVenues.length;
   return [
     ...(question.mayCrossBorder ? [] : [lift('border', { ...question, mayCrossBorder: true })]),
     ...(question.isBackHome ? [lift('way-back', { ...question, isBackHome: false })] : []),
+    ...(question.isFreeDateWanted ? [lift('free-date', { ...question, isFreeDateWanted: false })] : []),
     ...(question.pinnedGames.length === 0 ? [] : [lift('pins', { ...question, pinnedGames: [] })]),
     ...(skips === 0
       ? []
@@ -100,7 +111,7 @@ function liftedLimits(question: TripQuestion): Change[] {
   ];
 }
 
-function lift(limit: 'border' | 'way-back' | 'pace' | 'pins' | 'skips', question: TripQuestion): Change {
+function lift(limit: 'border' | 'way-back' | 'free-date' | 'pins' | 'skips', question: TripQuestion): Change {
   return { limit, question, nearest: (games) => ({ change: limit, games }) };
 }
 

@@ -1,7 +1,7 @@
 import type { Leg } from '../leg.ts';
 import type { League } from '../../leagues.ts';
 import type { TripGame } from './trip-game.ts';
-import type { TripSort } from './trip-question.ts';
+import type { TripPace } from './trip-question.ts';
 
 export interface HomeLeg extends Pick<
   Leg,
@@ -35,18 +35,38 @@ export interface Trip {
   leagues: readonly League[];
   /** Of the tightest leg; null when none is known. */
   minutesToSpare: number | null;
-  worth: number;
+}
+
+/** A trip of an answer (docs/rules.md#best-trips). */
+export interface ScoredTrip extends Trip {
+  /** In games. */
+  score: number;
+  /** Games within an hour of home. */
+  nearGames: number;
+  /** Legs of half an hour or more on one date with under 45 minutes to spare. */
+  tightLegs: number;
+  /** False where a leg of half an hour or more has under half an hour to spare. */
+  hasTime: boolean;
 }
 
 export interface ListedTrip {
-  trip: Trip;
+  trip: ScoredTrip;
   /** They differ from `trip` in one game, fewest miles first. */
-  twins: readonly Trip[];
+  twins: readonly ScoredTrip[];
+}
+
+/** `shortest` has the fewest nights. */
+export const ANSWER_NAMES = ['best', 'easiest', 'shortest', 'most'] as const;
+
+/** One of at most four trips that never look alike. */
+export interface NamedAnswer {
+  name: (typeof ANSWER_NAMES)[number];
+  trip: ScoredTrip;
 }
 
 export interface StartDateTrip {
   date: string;
-  trip: Trip;
+  trip: ScoredTrip;
 }
 
 /** The limit that leaves too few games. */
@@ -59,6 +79,7 @@ const BINDING_LIMITS = [
   'border',
   'way-back',
   'pace',
+  'free-date',
   'skips',
 ] as const;
 export type BindingLimit = (typeof BINDING_LIMITS)[number];
@@ -71,7 +92,8 @@ export type NearestQuestion =
   | { change: 'leagues'; leagues: readonly League[]; games: number }
   | { change: 'dates'; start: string; end: string; days: number | null; games: number }
   | { change: 'teams'; teams: readonly string[]; games: number }
-  | { change: 'pace'; games: number }
+  | { change: 'pace'; pace: TripPace; games: number }
+  | { change: 'free-date'; games: number }
   | { change: 'pins'; games: number }
   | { change: 'skips'; games: number }
   /** Without a home, with any league and team. */
@@ -103,10 +125,10 @@ export interface TripAnswer {
   count: number | null;
   /** True when no trip can have more games. */
   isProven: boolean;
-  /** The best of each sort, without repeats. */
-  tradeOffs: readonly { sort: TripSort; trip: Trip }[];
+  /** The best trip first, also when it is not worth the name (docs/rules.md#best-trips). */
+  answers: readonly NamedAnswer[];
   /** The fewest miles for each number of games and dates, most games first. */
-  front: readonly Trip[];
+  front: readonly ScoredTrip[];
   /** In order of date; empty without `days`. */
   byStartDate: readonly StartDateTrip[];
   reachable: ReachableGames;

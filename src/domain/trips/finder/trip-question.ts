@@ -1,17 +1,31 @@
+import { daysBetween } from '../../dates/zoned-time.ts';
 import { LEAGUES, type League } from '../../leagues.ts';
 import type { PlaceName } from '../../places/place.ts';
 import type { Position } from '../../travel/position.ts';
 import type { Drive } from '../../travel/travel.ts';
 import type { Travel } from '../../travel/travel-mode.ts';
 
-/** `spare` looks at the tightest leg. */
-export const TRIP_SORTS = ['most', 'worth', 'easiest', 'leagues', 'spare'] as const;
+/** `best` weighs games against driving and hurry; `spare` looks at the tightest leg. */
+export const TRIP_SORTS = ['best', 'most', 'easiest', 'leagues', 'spare'] as const;
 export type TripSort = (typeof TRIP_SORTS)[number];
 
 export const DRIVING_HOURS = [4, 6, 8, 10, 12] as const;
 export type DrivingHours = (typeof DRIVING_HOURS)[number];
 
-export const TRIP_PACES = ['most', 'one-a-day', 'free-day'] as const;
+/** On a leg of half an hour or more; 30 count on one date only, 60 also overnight. */
+export const SPARE_MINUTES = [0, 30, 60] as const;
+export type SpareMinutes = (typeof SPARE_MINUTES)[number];
+
+/** `some` allows one for each three dates; a third game on a date counts as another. */
+export const TWO_GAME_DATES = ['no', 'some', 'any'] as const;
+export type TwoGameDates = (typeof TWO_GAME_DATES)[number];
+
+/** In minutes after the midnight before the game. */
+export const LAST_DRIVING_MINUTES = [23 * 60, 25 * 60, 26 * 60] as const;
+export type LastDrivingMinute = (typeof LAST_DRIVING_MINUTES)[number];
+export const LATEST_DRIVING_MINUTE: LastDrivingMinute = 26 * 60;
+
+export const TRIP_PACES = ['relaxed', 'balanced', 'many'] as const;
 export type TripPace = (typeof TRIP_PACES)[number];
 
 export const TEAM_SIDES = ['either', 'home', 'away'] as const;
@@ -52,10 +66,19 @@ export interface TripQuestion {
   /** On the last date; it may exceed 1440, the midnight that ends it. */
   homeByMinutes: number;
   sort: TripSort;
+  /** The next one allows more; its limits are these of the question. */
+  pace: TripPace;
+  /** Between games. */
+  minutesToSpare: SpareMinutes;
+  twoGameDates: TwoGameDates;
+  /**
+   * Of the way home on a game's date. Before 2 AM a way home that does not end that night starts in the morning.
+   */
+  lastDrivingMinute: LastDrivingMinute;
+  isFreeDateWanted: boolean;
   mayCrossBorder: boolean;
   /** Between games; the ways from home and back are drives. */
   travel: Travel;
-  pace: TripPace;
   /** True means Friday to Sunday. */
   isWeekendOnly: boolean;
 }
@@ -68,6 +91,45 @@ export const WITHOUT_WISHES = {
   skippedGames: [],
   skippedTeams: [],
   skippedVenues: [],
-  pace: 'most',
+  isFreeDateWanted: false,
   sort: 'most',
 } as const satisfies Partial<TripQuestion>;
+
+/** What a drive allows at most, as every trip did before a pace could be chosen. */
+export const NO_HASTE_LIMITS = {
+  minutesToSpare: 0,
+  twoGameDates: 'any',
+  lastDrivingMinute: LATEST_DRIVING_MINUTE,
+  pace: 'many',
+} as const satisfies Partial<TripQuestion>;
+
+/** How many dates a trip may take. */
+export function tripDates({ start, end, days }: Pick<TripQuestion, 'start' | 'end' | 'days'>): number {
+  return days ?? daysBetween(start, end) + 1;
+}
+
+const SHORT_LEG_MINUTES = 30;
+
+/** Minutes to spare that the question asks for on a leg. */
+export function spareNeeded(
+  { minutesToSpare }: Pick<TripQuestion, 'minutesToSpare'>,
+  minutes: number,
+  isSameDate: boolean,
+): number {
+  const isExempt = minutes < SHORT_LEG_MINUTES || (!isSameDate && minutesToSpare < 60);
+  return isExempt ? 0 : minutesToSpare;
+}
+
+/** Legs on one date, at most. */
+export function mostSameDateLegs(
+  question: Pick<TripQuestion, 'twoGameDates' | 'start' | 'end' | 'days'>,
+): number {
+  switch (question.twoGameDates) {
+    case 'no':
+      return 0;
+    case 'some':
+      return Math.max(1, Math.floor(tripDates(question) / 3));
+    case 'any':
+      return Infinity;
+  }
+}

@@ -1,6 +1,7 @@
 import { ROADTRIP_LIMITS } from '../trip-limits.ts';
 import { bitCount } from '../finder/label-store.ts';
 import type { SearchGraph } from '../finder/search-graph.ts';
+import { legWorth } from '../finder/trip-worth.ts';
 
 /** A weekend's games, as indexes into `graph`, with the short legs. */
 export interface CityGraph {
@@ -75,7 +76,7 @@ export function bestChain(cityGraph: CityGraph, cities: readonly string[]): Chai
           hosts: label.hosts | host,
           leagues: label.leagues | (graph.games[to]?.leagueBit ?? 0),
           cities: label.cities | (cityBits.get(to) ?? 0),
-          worth: label.worth + (graph.worth[leg] ?? 0),
+          worth: label.worth + worthOfLeg(graph, label.game, leg),
           tightLegs: label.tightLegs + (isTight ? 1 : 0),
           before: label,
         });
@@ -122,4 +123,9 @@ function hostBitsOf(graph: SearchGraph, indexes: readonly number[]): Map<number,
       return [index, 1 << number];
     }),
   );
+}
+
+function worthOfLeg({ day, to, minutes, slack }: SearchGraph, from: number, leg: number): number {
+  const datesApart = (day[to[leg] ?? 0] ?? 0) - (day[from] ?? 0);
+  return legWorth(minutes[leg] ?? 0, datesApart, slack[leg] ?? 0);
 }

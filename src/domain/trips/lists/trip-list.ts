@@ -5,7 +5,7 @@ import type { TripGame } from '../finder/trip-game.ts';
 import type { DateSpan } from '../weekend.ts';
 import { cityOfVenue } from '../../travel/city-venues.ts';
 import { DEFAULT_PLAN_LIMITS } from '../code/trip-code.ts';
-import { WITHOUT_WISHES, type TripQuestion } from '../finder/trip-question.ts';
+import { NO_HASTE_LIMITS, WITHOUT_WISHES, type TripQuestion } from '../finder/trip-question.ts';
 
 /** Increment it when a rule of these lists changes. */
 const LIST_RULES = 1;
@@ -77,6 +77,7 @@ export function openQuestion({ from, through }: DateSpan): TripQuestion {
   const { drivingHours, isBackHome, leaveAfterMinutes, homeByMinutes, mayCrossBorder } = DEFAULT_PLAN_LIMITS;
   return {
     ...WITHOUT_WISHES,
+    ...NO_HASTE_LIMITS,
     home: null,
     start: from,
     end: through,

@@ -11,7 +11,12 @@ import {
   type TripPlan,
 } from '../../../../src/domain/trips/code/trip-code.ts';
 import { TRAVEL_MODES } from '../../../../src/domain/travel/travel-mode.ts';
-import { DRIVING_HOURS, TRIP_PACES } from '../../../../src/domain/trips/finder/trip-question.ts';
+import {
+  DRIVING_HOURS,
+  LAST_DRIVING_MINUTES,
+  SPARE_MINUTES,
+  TWO_GAME_DATES,
+} from '../../../../src/domain/trips/finder/trip-question.ts';
 import { anyCharacter } from '../../../support/any-character.ts';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
@@ -34,7 +39,10 @@ const anyTrip: fc.Arbitrary<TripPlan> = fc.record({
   limits: fc.record({
     leagues: fc.subarray([...LEAGUES]),
     drivingHours: fc.constantFrom(...DRIVING_HOURS),
-    pace: fc.constantFrom(...TRIP_PACES),
+    minutesToSpare: fc.constantFrom(...SPARE_MINUTES),
+    twoGameDates: fc.constantFrom(...TWO_GAME_DATES),
+    lastDrivingMinute: fc.constantFrom(...LAST_DRIVING_MINUTES),
+    isFreeDateWanted: fc.boolean(),
     isBackHome: fc.boolean(),
     mayCrossBorder: fc.boolean(),
     leaveAfterMinutes: quarterHours(360, 1320),
@@ -125,14 +133,49 @@ test('reads an address of version 2, of a trip by rail', () => {
     'washington-wizards',
     'boston-celtics',
   ]);
-  // One leg by car or plane, or a reserved bit, is nothing that this version writes.
+  // One leg by car or plane is nothing that this version writes.
   const body = code.slice(0, -3);
-  for (const at of [30, 31, 32, 33]) {
+  for (const at of [30, 33]) {
     for (const character of ALPHABET.replace(body.charAt(at), '')) {
       const changed = `${body.slice(0, at)}${character}${body.slice(at + 1)}`;
       expect(decodeTrip(`${changed}${checksumOf(changed)}`), changed).toBeNull();
     }
   }
+});
+
+test('reads an address of version 2, of a trip at a balanced pace', () => {
+  const code = 'CCJRSJ6AgBUiMxgAgGQA-aG';
+  expect(decodeTrip(code)?.limits).toEqual({
+    ...anyPlan().limits,
+    minutesToSpare: 30,
+    twoGameDates: 'some',
+    lastDrivingMinute: 25 * 60,
+  });
+  const body = code.slice(0, -3);
+  // The last character has reserved bits only.
+  for (const character of ALPHABET.replace('A', '')) {
+    const changed = `${body.slice(0, -1)}${character}`;
+    expect(decodeTrip(`${changed}${checksumOf(changed)}`), changed).toBeNull();
+  }
+});
+
+test('every code that can be read is the one spelling of its trip', () => {
+  const withChecksum = (body: string) => `${body}${checksumOf(body)}`;
+  fc.assert(
+    fc.property(plan, fc.nat(), fc.constantFrom(...Array.from(ALPHABET)), (trip, position, character) => {
+      const body = encodeTrip(trip).slice(0, -3);
+      const at = position % body.length;
+      const changed = withChecksum(`${body.slice(0, at)}${character}${body.slice(at + 1)}`);
+      const read = decodeTrip(changed);
+      if (read !== null) expect(encodeTrip(read)).toBe(changed);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('a trip without the limits of a pace keeps the address of version 1', () => {
+  const trip = decodeTrip('BCJRSJ6AgBUiMxgAgALPn');
+  expect(trip?.limits).toMatchObject({ minutesToSpare: 0, twoGameDates: 'any', lastDrivingMinute: 26 * 60 });
 });
 
 test('a trip of one game by rail has the address of the same trip by car', () => {
@@ -165,7 +208,10 @@ function anyPlan(): TripPlan {
     limits: {
       leagues: ['NBA'],
       drivingHours: 8,
-      pace: 'most',
+      minutesToSpare: 0,
+      twoGameDates: 'any',
+      lastDrivingMinute: 26 * 60,
+      isFreeDateWanted: false,
       isBackHome: true,
       mayCrossBorder: true,
       leaveAfterMinutes: 360,

@@ -18,11 +18,14 @@ export interface PlainQuestion extends PlainLimits {
   leagues: readonly string[];
   /** Names of teams. */
   teams: readonly { name: string; side: 'either' | 'home' | 'away' }[];
+  /** Full names; other teams do not repeat. */
+  knownTeams: ReadonlySet<string>;
   pinnedGames: readonly string[];
   skippedGames: readonly string[];
   skippedTeams: readonly string[];
   skippedVenues: readonly string[];
-  pace: 'most' | 'one-a-day' | 'free-day';
+  twoGameDates: 'no' | 'some' | 'any';
+  isFreeDateWanted: boolean;
   isWeekendOnly: boolean;
 }
 
@@ -84,7 +87,8 @@ export function everyTrip(
   function tryWindow({ first, last }: { first: string; last: string }) {
     const inside = allowed.filter(({ localDate }) => first <= localDate && localDate <= last);
     const { home } = question;
-    const go = (trip: PlainGame[], today: number, miles: number, isFree: boolean) => {
+    const most = mostOnOneDate(question);
+    const go = (trip: PlainGame[], today: number, miles: number, isFree: boolean, onOneDate = 0) => {
       const end = trip.at(-1);
       const begin = trip[0];
       if (!end || !begin) return;
@@ -96,10 +100,11 @@ export function everyTrip(
         if (same && !pinned(next)) continue;
         const drive = leg(end, next);
         if (!drive) continue;
-        if (drive.apart === 0 && question.pace === 'one-a-day') continue;
+        const used = onOneDate + (drive.apart === 0 ? 1 : 0);
+        if (used > most) continue;
         const driven = drive.apart === 0 ? today + drive.minutes : drive.perDate;
         if (driven > question.drivingHours * 60 + 0.001) continue;
-        go([...trip, next], driven, miles + drive.miles, isFree || drive.free.length > 0);
+        go([...trip, next], driven, miles + drive.miles, isFree || drive.free.length > 0, used);
       }
     };
     const keep = (
@@ -110,7 +115,7 @@ export function everyTrip(
       miles: number,
       isFree: boolean,
     ) => {
-      if (question.pace === 'free-day' && !isFree) return;
+      if (question.isFreeDateWanted && !isFree) return;
       if (!question.pinnedGames.every((id) => trip.some((game) => game.id === id))) return;
       if (!question.teams.every((team) => trip.some((game) => shows(game, team)))) return;
       let lastDate = end.localDate;
@@ -142,6 +147,13 @@ export function everyTrip(
       go([game], out.onGameDate, out.miles, false);
     }
   }
+}
+
+/** One for each three dates, at least one, where some are allowed. */
+export function mostOnOneDate({ twoGameDates, days, start, end }: PlainQuestion): number {
+  if (twoGameDates === 'no') return 0;
+  if (twoGameDates === 'any') return Infinity;
+  return Math.max(1, Math.floor((days ?? datesApart(start, end) + 1) / 3));
 }
 
 function shows(game: PlainGame, { name, side }: PlainQuestion['teams'][number]): boolean {

@@ -8,7 +8,7 @@ import {
   type PlainGame,
   type Roads,
 } from './plain-rules.ts';
-import type { PlainQuestion } from './brute-force.ts';
+import { mostOnOneDate, type PlainQuestion } from './brute-force.ts';
 
 interface ShownLeg {
   miles: number;
@@ -78,7 +78,6 @@ export function brokenRules(trip: ShownTrip, question: PlainQuestion, roads: Roa
     check(`leg ${index} names the border`, shown.crossesBorder === (a.country !== b.country));
     if (leg.apart === 0) drive(b.localDate, leg.minutes);
     else for (let n = 0; n < leg.apart; n += 1) drive(dayAfter(b.localDate, -n), leg.perDate);
-    check('one game a day', question.pace !== 'one-a-day' || leg.apart > 0);
     free.push(...leg.free);
     miles += leg.miles;
     minutes += leg.minutes;
@@ -104,7 +103,9 @@ export function brokenRules(trip: ShownTrip, question: PlainQuestion, roads: Roa
     check(`drives too long on ${date}`, driven <= question.drivingHours * 60 + 0.001);
   check('adds up', isSame(trip.miles, miles) && isSame(trip.minutes, minutes));
   check('shows its free dates', trip.freeDates.join() === free.join());
-  check('a free day', question.pace !== 'free-day' || free.length > 0);
+  const onOneDate = games.filter(({ localDate }, at) => games[at + 1]?.localDate === localDate).length;
+  check('two games on few dates', onOneDate <= mostOnOneDate(question));
+  check('a free day', !question.isFreeDateWanted || free.length > 0);
   check('stays in its dates', question.start <= first.localDate && last.localDate <= question.end);
   check(
     'is short enough',

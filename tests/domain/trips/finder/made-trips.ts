@@ -1,6 +1,7 @@
 import type { DriveBetween } from '../../../../src/domain/trips/leg.ts';
 import type { TripGame } from '../../../../src/domain/trips/finder/trip-game.ts';
 import {
+  NO_HASTE_LIMITS,
   WITHOUT_WISHES,
   type TripHome,
   type TripQuestion,
@@ -67,6 +68,7 @@ export function question(facts: Partial<TripQuestion> = {}): TripQuestion {
     end: '2026-07-08',
     days: null,
     ...WITHOUT_WISHES,
+    ...NO_HASTE_LIMITS,
     drivingHours: 8,
     isBackHome: facts.home !== undefined && facts.home !== null,
     leaveAfterMinutes: 360,

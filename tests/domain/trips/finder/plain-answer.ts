@@ -1,9 +1,13 @@
-import type { Trip, TripAnswer } from '../../../../src/domain/trips/finder/trip-answer.ts';
+import type { ScoredTrip, Trip, TripAnswer } from '../../../../src/domain/trips/finder/trip-answer.ts';
+import { searchGames } from '../../../../src/domain/trips/finder/search-games.ts';
+import type { TripGame } from '../../../../src/domain/trips/finder/trip-game.ts';
 import type { TripQuestion } from '../../../../src/domain/trips/finder/trip-question.ts';
 import { ALL_TEAMS } from '../../../../src/domain/teams/index.ts';
 import type { PlainTrip } from './brute-force.ts';
 
 const nameOf = (slug: string) => ALL_TEAMS.find((team) => team.slug === slug)?.fullName ?? slug;
+
+const knownTeams = new Set(ALL_TEAMS.map(({ fullName }) => fullName));
 
 /** The product's question in the words of the brute force. */
 export function plainQuestion({ question, homeRush }: { question: TripQuestion; homeRush: number }) {
@@ -13,13 +17,18 @@ export function plainQuestion({ question, homeRush }: { question: TripQuestion; 
     home: home && { country: home.country, timeZone: home.timeZone, driveTo: home.driveTo, rush: homeRush },
     teams: question.teams.map(({ slug, side }) => ({ name: nameOf(slug), side })),
     skippedTeams: question.skippedTeams.map(nameOf),
+    knownTeams,
   };
 }
 
-export function allTrips(answer: TripAnswer): Trip[] {
+export function playDatesOf(games: readonly TripGame[], question: TripQuestion): Set<string> {
+  return new Set(searchGames(games, question).map(({ game }) => game.localDate));
+}
+
+export function allTrips(answer: TripAnswer): ScoredTrip[] {
   return [
     ...answer.trips.flatMap(({ trip, twins }) => [trip, ...twins]),
-    ...answer.tradeOffs.map(({ trip }) => trip),
+    ...answer.answers.map(({ trip }) => trip),
     ...answer.front,
     ...answer.byStartDate.map(({ trip }) => trip),
   ];

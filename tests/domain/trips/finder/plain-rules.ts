@@ -43,6 +43,10 @@ export interface PlainLimits {
   leaveAfterMinutes: number;
   homeByMinutes: number;
   mayCrossBorder: boolean;
+  /** On legs of half an hour or more: 30 on one date, 60 always. */
+  minutesToSpare: number;
+  /** Minutes after the midnight before the game. */
+  lastDrivingMinute: number;
 }
 
 const MINUTE = 60_000;
@@ -77,7 +81,7 @@ export const localDateAt = (instant: number, timeZone: string) => {
   const two = (n: number) => String(n).padStart(2, '0');
   return `${shown.getFullYear()}-${two(shown.getMonth() + 1)}-${two(shown.getDate())}`;
 };
-const localMinutesAt = (instant: number, timeZone: string) => {
+export const localMinutesAt = (instant: number, timeZone: string) => {
   const shown = toZonedTime(new Date(instant), timeZone);
   return shown.getHours() * 60 + shown.getMinutes() + shown.getSeconds() / 60;
 };
@@ -105,6 +109,8 @@ export function plainLeg(a: PlainGame, b: PlainGame, roads: Roads, limits: Plain
     const there = over + (minutes + (abroad ? 60 : 0) + (apart > 0 ? 9.5 * 60 : 0)) * MINUTE;
     spare = (b.startsAt.getTime() - ahead * MINUTE - there) / MINUTE;
     if (spare < 0) return null;
+    const counts = minutes >= 30 && (apart === 0 || limits.minutesToSpare === 60);
+    if (counts && Math.floor(spare) < limits.minutesToSpare) return null;
   } else if (apart === 0) return null;
   const free = datesWithoutDriving(a, b, minutes * MINUTE, limits.drivingHours * HOUR);
   return { miles: road.miles, minutes, apart, spare, perDate: minutes / Math.max(apart, 1), free };
@@ -160,7 +166,7 @@ export function plainWayOut(game: PlainGame, limits: PlainLimits) {
   };
 }
 
-/** The way home: tonight until two, then each date from six. */
+/** The way home: tonight where it ends in time, or until two where that is allowed; then each date from six. */
 export function plainWayBack(game: PlainGame, drivenToday: number, limits: PlainLimits) {
   const { home } = limits;
   const road = home?.driveTo(game.venueId);
@@ -171,14 +177,22 @@ export function plainWayBack(game: PlainGame, drivenToday: number, limits: Plain
     const day = limits.drivingHours * HOUR;
     let left = (road.minutes + rush) * MINUTE;
     let wait = abroad ? HOUR : 0;
+    const perDate = new Map<string, number>();
+    let isLate = false;
     let date = game.localDate;
     let at = NaN;
     let leaves = NaN;
     if (game.startsAt) {
       const over = game.startsAt.getTime() + (lengthOf(game) + 20) * MINUTE;
-      const tonight = Math.min(clock(date, 1560, game.timeZone) - over - wait, day - drivenToday * MINUTE);
-      if (tonight > SMALL * MINUTE || left === 0) {
+      const tonight = Math.min(
+        clock(date, limits.lastDrivingMinute, game.timeZone) - over - wait,
+        day - drivenToday * MINUTE,
+      );
+      const mayStop = limits.lastDrivingMinute === 1560 && tonight > SMALL * MINUTE;
+      if (mayStop || left === 0 || left <= tonight + SMALL * MINUTE) {
         const driven = Math.min(left, Math.max(tonight, 0));
+        perDate.set(date, driven / MINUTE);
+        isLate = driven > 0 && over + wait + driven > clock(date, 1500, game.timeZone);
         leaves = over;
         at = over + wait + driven;
         wait = 0;
@@ -190,11 +204,12 @@ export function plainWayBack(game: PlainGame, drivenToday: number, limits: Plain
       const six = clock(date, 360, game.timeZone);
       if (Number.isNaN(leaves)) leaves = six;
       const driven = Math.min(left, day);
+      perDate.set(date, driven / MINUTE);
       at = six + wait + driven;
       wait = 0;
       left -= driven;
     }
-    return { miles: road.miles, minutes: road.minutes + rush, leaves, arrives: at };
+    return { miles: road.miles, minutes: road.minutes + rush, leaves, arrives: at, perDate, isLate };
   };
   const free = go(0);
   const weekday = new Date(`${localDateAt(free.arrives, home.timeZone)}T12:00:00Z`).getUTCDay();

@@ -8,10 +8,14 @@ import type { NearestQuestion } from '../../../../src/domain/trips/finder/trip-a
 import {
   DRIVING_HOURS,
   TEAM_SIDES,
+  LAST_DRIVING_MINUTES,
+  SPARE_MINUTES,
   TRIP_PACES,
   TRIP_SORTS,
+  TWO_GAME_DATES,
   type TripQuestion,
 } from '../../../../src/domain/trips/finder/trip-question.ts';
+import { PACE_LIMITS } from '../../../../src/domain/trips/finder/trip-paces.ts';
 import { addDays } from '../../../../src/domain/dates/zoned-time.ts';
 import { tripDays } from '../../../../src/domain/trips/trip-days.ts';
 import { expectSameAsTryingAll, type Comparison } from './compare.ts';
@@ -115,6 +119,10 @@ const options = fc.record({
   sort: fc.constantFrom(...TRIP_SORTS),
   mayCrossBorder: fc.boolean(),
   pace: fc.constantFrom(...TRIP_PACES),
+  minutesToSpare: fc.constantFrom(...SPARE_MINUTES),
+  twoGameDates: fc.constantFrom(...TWO_GAME_DATES),
+  lastDrivingMinute: fc.constantFrom(...LAST_DRIVING_MINUTES),
+  isFreeDateWanted: rare(3),
   isWeekendOnly: rare(4),
 });
 
@@ -162,6 +170,10 @@ const comparison = fc
         sort: made.sort,
         mayCrossBorder: made.mayCrossBorder,
         pace: made.pace,
+        minutesToSpare: made.minutesToSpare,
+        twoGameDates: made.twoGameDates,
+        lastDrivingMinute: made.lastDrivingMinute,
+        isFreeDateWanted: made.isFreeDateWanted,
         isWeekendOnly: made.isWeekendOnly && made.days !== null && made.days <= 3,
       }),
     };
@@ -236,14 +248,16 @@ function questionOf(asked: TripQuestion, nearest: NearestQuestion): TripQuestion
     case 'teams':
       return { ...asked, teams: asked.teams.filter(({ slug }) => nearest.teams.includes(slug)) };
     case 'pace':
-      return { ...asked, pace: 'most' };
+      return { ...asked, ...PACE_LIMITS[nearest.pace], pace: nearest.pace };
+    case 'free-date':
+      return { ...asked, isFreeDateWanted: false };
     case 'pins':
       return { ...asked, pinnedGames: [] };
     case 'skips':
       return { ...asked, ...skips };
     case 'anywhere': {
       const free = { ...asked, ...skips, home: null, isBackHome: false, teams: [], pinnedGames: [] };
-      return { ...free, start, end, leagues: LEAGUES, mayCrossBorder: true, pace: 'most' };
+      return { ...free, start, end, leagues: LEAGUES, mayCrossBorder: true, isFreeDateWanted: false };
     }
   }
 }

@@ -32,7 +32,7 @@ test('a free day needs no date without any driving left over', () => {
   const found = findTrips({
     games,
     drives: roads({ 'a b': 7 }),
-    question: question({ pace: 'free-day' }),
+    question: question({ isFreeDateWanted: true }),
   });
   if (found.kind !== 'answer') throw new Error(found.kind);
   const { answer } = found;

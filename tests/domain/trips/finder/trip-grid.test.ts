@@ -57,7 +57,7 @@ test.for<[kind: string | null, facts: Partial<TripQuestion>, games: readonly Tri
   [null, {}, [saturday, evening]],
   ['at-once', {}, [late, evening]],
   ['at-once', {}, [evening, tripGame({ id: 'untimed', time: null, venueId: 'b' })]],
-  ['one-a-day', { pace: 'one-a-day' }, [tripGame({ id: '1', time: '12:00', venueId: 'b' }), evening]],
+  ['one-a-day', { twoGameDates: 'no' }, [tripGame({ id: '1', time: '12:00', venueId: 'b' }), evening]],
   ['no-road', {}, [evening, abroad]],
   ['border', { mayCrossBorder: false }, [evening, { ...saturday, country: 'CA' }]],
   ['too-far', { drivingHours: 4 }, [evening, saturday]],

@@ -30,8 +30,6 @@ test('adds up a trip without a home', () => {
     },
   });
   expect(result.trip.legs.map(({ isTight }) => isTight)).toEqual([true, false]);
-  // Three games, 450 minutes, two idle dates and a hurried drive on one date.
-  expect(result.trip.worth).toBeCloseTo(3 - 450 / 360 - 0.4 - 0.75, 9);
 });
 
 test('names the legs that do not fit, and how many minutes are missing', () => {

@@ -14,6 +14,8 @@ const LIMITS = {
   leaveAfterMinutes: 360,
   homeByMinutes: 1440,
   mayCrossBorder: true,
+  minutesToSpare: 0,
+  lastDrivingMinute: 26 * 60,
 };
 const DATES = ['2026-12-10', '2026-12-12', '2026-12-13', '2026-12-14', '2026-12-19'];
 const ids = (chains: readonly { games: readonly TripGame[] }[]) =>

@@ -23,7 +23,13 @@ const cityOf = new Map<string, string>(HOSTS.map(([, team, city]) => [team, city
 
 const DATES = ['2026-10-15', '2026-10-16', '2026-10-17', '2026-10-18', '2026-10-19'];
 const ANY_ROAD = { home: null, drivingHours: 8, isBackHome: false, leaveAfterMinutes: 360 };
-const LIMITS = { ...ANY_ROAD, homeByMinutes: 1440, mayCrossBorder: true };
+const LIMITS = {
+  ...ANY_ROAD,
+  homeByMinutes: 1440,
+  mayCrossBorder: true,
+  minutesToSpare: 0,
+  lastDrivingMinute: 26 * 60,
+};
 
 function game(id: string, host: (typeof HOSTS)[number], localDate: string, time: string | null): TripGame {
   const [league, homeTeam] = host;

@@ -1,0 +1,49 @@
+import { candidatesOf, isTight, type TripOrder } from './rank-trips.ts';
+import type { NamedAnswer, ScoredTrip } from './trip-answer.ts';
+import type { TripMaker } from './trip-maker.ts';
+
+/** The most labels of an order that become trips. */
+const COMPARED = 40;
+const LEAST_DIFFERENCE = 1 / 3;
+
+/** Returns at most four trips that never look alike, the best one first (docs/rules.md#best-trips). */
+export function namedAnswers(maker: TripMaker): NamedAnswer[] {
+  const { result } = maker;
+  const { store } = result;
+  const candidates = candidatesOf(result, maker.finished(), result.mostGames);
+  const easy = candidates.filter((label) => store.haste[label] === 0);
+  const relaxed = candidates.filter((label) => !isTight(result, label));
+  const [best] = maker.inOrder(easy.length > 0 ? easy : candidates, 'best', COMPARED);
+  if (!best) return [];
+  const answers: NamedAnswer[] = [{ name: 'best', trip: best }];
+  const add = (
+    name: NamedAnswer['name'],
+    labels: readonly number[],
+    order: TripOrder,
+    isMore: Comparison,
+  ) => {
+    for (const trip of maker.inOrder(labels, order, COMPARED)) {
+      if (!isMore(trip, best)) return;
+      if (answers.some((other) => lookAlike(trip, other.trip))) continue;
+      answers.push({ name, trip });
+      return;
+    }
+  };
+  add('easiest', relaxed, 'easiest', (trip, other) => trip.minutes < other.minutes);
+  add('shortest', candidates, 'shortest', (trip, other) => trip.nights < other.nights);
+  add('most', candidates, 'most', (trip, other) => trip.games.length > other.games.length);
+  return answers;
+}
+
+type Comparison = (trip: ScoredTrip, best: ScoredTrip) => boolean;
+
+/** Two trips differ where games, nights or miles differ by a third of the larger figure. */
+export function lookAlike(a: ScoredTrip, b: ScoredTrip): boolean {
+  const figures = ({ games, nights, miles }: ScoredTrip) => [games.length, nights, miles];
+  const others = figures(b);
+  return figures(a).every((figure, place) => {
+    const other = others[place] ?? 0;
+    const larger = Math.max(figure, other);
+    return larger === 0 || Math.abs(figure - other) < larger * LEAST_DIFFERENCE;
+  });
+}

@@ -1,0 +1,101 @@
+import { dayText, clockParts } from '../../domain/dates/date-text.ts';
+import { formatNumber } from '../../domain/dates/number-words.ts';
+import { addDays, daysBetween } from '../../domain/dates/zoned-time.ts';
+import { mustExist } from '../../domain/must-exist.ts';
+import { hoursAndMinutes, roundToFive } from '../../domain/travel/leg-text.ts';
+import type { NamedAnswer, ScoredTrip } from '../../domain/trips/finder/trip-answer.ts';
+import { gameLine, type GameLine, type GapLine } from '../games/game-lines.tsx';
+import { backText, outText, spareText } from './trip-drive-text.ts';
+import { cityOf, gamesText, matchupOf } from '../games/shown-game.ts';
+import { citiesOf, reasonFor } from './trip-reasons.ts';
+import type { AskedTrips } from './trips-state.ts';
+import type { NumberedTrip } from './listed-trips.ts';
+
+export type TripCardView = ReturnType<typeof tripCardView>;
+
+/** @param listed all trips of the list, the first one first. */
+export function tripCardView(
+  { trip, anchor }: Pick<NumberedTrip, 'trip' | 'anchor'>,
+  {
+    listed,
+    name,
+    home,
+    href,
+  }: {
+    listed: readonly ScoredTrip[];
+    name: NamedAnswer['name'] | null;
+    home: AskedTrips['home'];
+    href: string | null;
+  },
+) {
+  const days = daysBetween(trip.firstDate, trip.lastDate) + 1;
+  const tightest = tightestLeg(trip);
+  return {
+    anchor,
+    href,
+    name,
+    title: `${gamesText(trip.games.length)} in ${days === 1 ? '1 day' : `${days} days`}`,
+    /** Such as 'Sun, Dec 27 to Sun, Jan 3'. */
+    dates:
+      trip.firstDate === trip.lastDate
+        ? dayText(trip.firstDate)
+        : `${dayText(trip.firstDate)} to ${dayText(trip.lastDate)}`,
+    cities: citiesOf(trip),
+    /** Such as 'Lions (NFL), Blackhawks (NHL), Bulls (NBA)'. */
+    summary: trip.games
+      .map((game) => `${gameLine(game, { hasZones: false }).home} (${game.league})`)
+      .join(', '),
+    lines: linesOf(trip),
+    figures: figuresOf(trip),
+    out: home && trip.out && outText(home, trip.out),
+    back: home && trip.back && backText(home, trip.back),
+    tightest,
+    isTight: trip.tightLegs > 0,
+    reason: reasonFor(trip, { listed, name }),
+    games: trip.games.map((game) => ({ id: game.id, matchup: matchupOf(game) })),
+  };
+}
+
+function linesOf(trip: ScoredTrip): (GameLine | GapLine)[] {
+  const zones = new Set(trip.games.map(({ timeZone }) => timeZone));
+  const lines: (GameLine | GapLine)[] = [];
+  for (const [index, game] of trip.games.entries()) {
+    const before = trip.games[index - 1];
+    if (before) lines.push(...gapsBetween(before, game, trip));
+    lines.push(gameLine(game, { hasZones: zones.size > 1 }));
+  }
+  return lines;
+}
+
+/** A fan spends a free day where the game before was. */
+function gapsBetween(
+  before: ScoredTrip['games'][number],
+  after: ScoredTrip['games'][number],
+  { freeDates }: ScoredTrip,
+): GapLine[] {
+  const count = Math.max(0, daysBetween(before.localDate, after.localDate) - 1);
+  return Array.from({ length: count }, (_, place) => {
+    const date = addDays(before.localDate, place + 1);
+    const { weekday, day } = mustExist(clockParts(`${date}T00:00`));
+    return {
+      date,
+      day: `${weekday.slice(0, 3)} ${day}`,
+      text: freeDates.includes(date) ? `free day in ${cityOf(before)}` : 'on the road',
+    };
+  });
+}
+
+/** Miles, driving and nights, in this order. */
+function figuresOf({ miles, minutes, nights }: ScoredTrip): { value: string; unit: string }[] {
+  return [
+    { value: formatNumber(Math.round(miles)), unit: 'mi' },
+    { value: hoursAndMinutes(roundToFive(minutes)), unit: 'driving' },
+    { value: String(nights), unit: nights === 1 ? 'night' : 'nights' },
+  ];
+}
+
+function tightestLeg({ games, legs, minutesToSpare }: ScoredTrip): { spare: string; before: string } | null {
+  if (minutesToSpare === null) return null;
+  const game = games[legs.findIndex((leg) => leg.minutesToSpare === minutesToSpare) + 1];
+  return game ? { spare: spareText(minutesToSpare), before: matchupOf(game) } : null;
+}

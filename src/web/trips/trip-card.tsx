@@ -1,0 +1,148 @@
+import type { ReactNode } from 'react';
+import { GameLines } from '../games/game-lines.tsx';
+import type { TripCardView } from './trip-card-view.ts';
+import { ANSWER_LABELS } from './trips-state.ts';
+
+/** Each game's buttons send it with this form. */
+interface GameChanges {
+  formId: string;
+  pinnedGames: readonly string[];
+  canPin: boolean;
+  canSkip: boolean;
+}
+
+/** The first card shows its games; others show one line that opens. */
+export function TripCard({
+  card,
+  isOpen,
+  changes,
+  children,
+}: {
+  card: TripCardView;
+  isOpen: boolean;
+  changes: GameChanges;
+  children?: ReactNode;
+}) {
+  const { anchor, href, name, title, dates, cities, summary, reason } = card;
+  const label = name && ANSWER_LABELS[name];
+  const body = <Body card={card} changes={changes} more={children} isOpen={isOpen} />;
+  return (
+    <article className="pick" id={anchor}>
+      <header>
+        {label && <p className="kind">{label}</p>}
+        <h3>
+          {href === null ? (
+            title
+          ) : (
+            <a href={href} rel="nofollow">
+              {title}
+            </a>
+          )}{' '}
+          <small>{dates}</small>
+        </h3>
+        <p className="sub">{cities.join(' · ')}</p>
+      </header>
+      {isOpen ? (
+        body
+      ) : (
+        <>
+          <Figures card={card} />
+          {reason && <p className="why">{reason}</p>}
+          <details className="fold">
+            <summary>{summary}</summary>
+            {body}
+          </details>
+        </>
+      )}
+    </article>
+  );
+}
+
+function Body({
+  card,
+  changes,
+  more,
+  isOpen,
+}: {
+  card: TripCardView;
+  changes: GameChanges;
+  more: ReactNode;
+  isOpen: boolean;
+}) {
+  const { href, title, lines, tightest, isTight, out, back, reason } = card;
+  return (
+    <>
+      {out && <p className="way">{out}</p>}
+      <GameLines lines={lines} isNumbered />
+      {back && <p className="way">{back}</p>}
+      {isOpen && <Figures card={card} />}
+      {tightest && (
+        <p className="tightest">
+          {isTight ? 'Tight: ' : 'Tightest: '}
+          <b>{tightest.spare}</b>
+          {` to spare before ${tightest.before}`}
+        </p>
+      )}
+      {isOpen && reason && <p className="why">{reason}</p>}
+      {more}
+      <div className="acts">
+        {href !== null && (
+          <a className="btn" href={href} rel="nofollow">
+            Day by day<span className="sr">{`: ${title}`}</span>
+          </a>
+        )}
+        <ChangeGames card={card} changes={changes} />
+      </div>
+    </>
+  );
+}
+
+function Figures({ card: { figures } }: { card: TripCardView }) {
+  return (
+    <p className="figs">
+      {figures.map(({ value, unit }) => (
+        <span key={unit}>
+          <b>{value}</b> {unit}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+function ChangeGames({
+  card: { games },
+  changes: { formId, pinnedGames, canPin, canSkip },
+}: {
+  card: TripCardView;
+  changes: GameChanges;
+}) {
+  if (!canPin && !canSkip) return null;
+  return (
+    <details className="fold inline change">
+      <summary>Change games</summary>
+      <ul>
+        {games.map(({ id, matchup }) => (
+          <li key={id}>
+            <span>{matchup}</span>
+            {pinnedGames.includes(id) ? (
+              <b className="tag">Your pick</b>
+            ) : (
+              <>
+                {canPin && (
+                  <button type="submit" form={formId} name="game" value={id}>
+                    Keep this game<span className="sr">{`: ${matchup}`}</span>
+                  </button>
+                )}
+                {canSkip && (
+                  <button type="submit" form={formId} name="skip" value={id}>
+                    Not this one<span className="sr">{`: ${matchup}`}</span>
+                  </button>
+                )}
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
