@@ -16,7 +16,10 @@ import type { WebContext } from '../http/web-context.ts';
 import { conflictText } from '../trips/obstacle-text.ts';
 import { listedTrips, STARTS_PER_PAGE } from '../trips/listed-trips.ts';
 import { loadTrips } from '../trips/load-trips.ts';
-import { nearestQuery } from '../trips/nearest-query.ts';
+import { codeOfTrip } from '../../domain/trips/code/code-of-trip.ts';
+import { daysBetween } from '../../domain/dates/zoned-time.ts';
+import { ANSWER_NAMES, OFFER_CHANGES } from '../../domain/trips/finder/trip-answer.ts';
+import { offerQuery } from '../trips/offer-query.ts';
 import { tripBuckets } from '../trips/search-in-turn.ts';
 import { tripQuestion } from '../trips/trip-question.ts';
 import { tripsSources } from '../trips/trips-sources.ts';
@@ -24,10 +27,10 @@ import type { AnsweredTrips, TripsState } from '../trips/trips-state.ts';
 import { MAX_DAYS, MAX_PINNED, MAX_SKIPPED, MAX_TEAMS, parseTripsQuery } from '../urls/parse-trips-query.ts';
 import { clockText, tripsQueryString, type TripsQuery } from '../urls/trips-query.ts';
 import { provenance, provenanceJson } from './envelope.ts';
-import { foundTrip, foundTripsJson } from './found-trip.ts';
+import { EXAMPLE_TRIP, foundTrip, foundTripsJson } from './found-trip.ts';
 import { operation } from './operation.ts';
 import { respondInvalid, respondTooMany, respondUnavailable } from './problems.ts';
-import { component, described, flag, leagueId, listOf, orNull, text, whole } from './shapes.ts';
+import { component, date, described, flag, leagueId, listOf, orNull, text, whole } from './shapes.ts';
 
 const tripsMeta = component(
   'TripsMeta',
@@ -38,29 +41,48 @@ const tripsMeta = component(
     pages: whole('More than one only with `days`.', { minimum: 1 }),
     nearest: orNull(
       v.object({
-        change: v.picklist([
-          'driving',
-          'border',
-          'way-back',
-          'leagues',
-          'dates',
-          'teams',
-          'pace',
-          'free-date',
-          'pins',
-          'skips',
-          'anywhere',
-        ]),
+        change: v.picklist(OFFER_CHANGES),
         games: orNull(whole(), 'The most games of its trips, where it was asked.'),
         url: text('The changed search, as a path with its query.'),
       }),
       'With fewer than two games: the nearest search that finds more.',
     ),
+    answers: listOf(
+      v.object({ name: v.picklist(ANSWER_NAMES), code: orNull(v.string()) }),
+      'At most four trips that never look alike, the best one first; `code` is null where a code cannot hold the trip.',
+    ),
+    front: listOf(
+      v.object({ games: whole(), dates: whole(), miles: whole() }),
+      'The fewest miles for each number of games and dates, most games first.',
+    ),
+    offers: listOf(
+      v.object({
+        change: v.picklist(OFFER_CHANGES),
+        games: whole('The most games that were found.'),
+        first_date: date('Of its best trip.'),
+        last_date: date(),
+        minutes: whole('Driving of its best trip, in total.'),
+        url: text('The changed search, as a path with its query.'),
+      }),
+      'At most four searches that find more, where this one has fewer than two games. Wanted teams are kept as far as they fit.',
+    ),
     missing_leagues: listOf(leagueId, 'Requested leagues whose schedule has not been read yet.'),
   },
   {
     description: 'What the search found.',
-    examples: [{ complete: true, most_games: 5, count: 136, pages: 1, nearest: null, missing_leagues: [] }],
+    examples: [
+      {
+        complete: true,
+        most_games: 5,
+        count: 136,
+        pages: 1,
+        nearest: null,
+        answers: [{ name: 'best', code: EXAMPLE_TRIP.code }],
+        front: [{ games: 1, dates: 1, miles: 0 }],
+        offers: [],
+        missing_leagues: [],
+      },
+    ],
   },
 );
 
@@ -228,6 +250,9 @@ const NOTHING: FoundTrips['meta'] = {
   count: 0,
   pages: 1,
   nearest: null,
+  answers: [],
+  front: [],
+  offers: [],
   missing_leagues: [],
 };
 
@@ -242,7 +267,8 @@ async function foundTrips(c: WebContext, state: AnsweredTrips): Promise<FoundTri
   const placeNumber = asked.home?.number ?? null;
   const found = listedTrips(state).map(({ trip }) => ({ trip, question, placeNumber }));
   const json = await foundTripsJson(c.var.deps, found, feeds);
-  const nearest = answer.shortage?.nearest ?? null;
+  const offers = answer.shortage?.offers ?? [];
+  const [nearest = null] = offers;
   return {
     data: json.data,
     meta: {
@@ -253,8 +279,25 @@ async function foundTrips(c: WebContext, state: AnsweredTrips): Promise<FoundTri
       nearest: nearest && {
         change: nearest.change,
         games: nearest.games,
-        url: pathOf(nearestQuery(asked.query, nearest)),
+        url: pathOf(offerQuery(asked.query, nearest)),
       },
+      answers: answer.answers.map(({ name, trip }) => ({
+        name,
+        code: codeOfTrip(trip, question, placeNumber),
+      })),
+      front: answer.front.map(({ games, firstDate, lastDate, miles }) => ({
+        games: games.length,
+        dates: daysBetween(firstDate, lastDate) + 1,
+        miles,
+      })),
+      offers: offers.map((offer) => ({
+        change: offer.change,
+        games: offer.games,
+        first_date: offer.trip.firstDate,
+        last_date: offer.trip.lastDate,
+        minutes: offer.trip.minutes,
+        url: pathOf(offerQuery(asked.query, offer)),
+      })),
       missing_leagues: asked.query.leagues
         .filter((league) => missing.includes(league))
         .map((league) => leagueFacts(league).path),

@@ -4,11 +4,13 @@ import { daysBetween } from '../../domain/dates/zoned-time.ts';
 import type { League } from '../../domain/leagues.ts';
 import type {
   BindingLimit,
-  NearestQuestion,
+  Offer,
   ScoredTrip,
   Trip,
   TripAnswer,
 } from '../../domain/trips/finder/trip-answer.ts';
+import type { TripQuestion } from '../../domain/trips/finder/trip-question.ts';
+import { ALL_TEAMS } from '../../domain/teams/index.ts';
 import { mustExist } from '../../domain/must-exist.ts';
 import { capitalized } from '../../domain/list-text.ts';
 import { gamesText } from '../games/shown-game.ts';
@@ -66,11 +68,29 @@ function drivingWords(minutes: number): string {
 }
 
 /** For example, 'Four ways to spend Dec 26-Jan 3'. */
-export function answerTitle({ asked: { dates }, answer }: { asked: AskedTrips; answer: TripAnswer }): string {
+export function answerTitle({
+  asked: { dates, query },
+  answer,
+}: {
+  asked: AskedTrips;
+  answer: TripAnswer;
+}): string {
   const count = answer.answers.length;
   const span = daySpan(dates.start, dates.end);
+  const [offer] = answer.shortage?.offers ?? [];
+  if (count === 0 && offer && query.teams.length > 0) return wishesTitle(offer, query.teams.length);
   if (count === 0) return `No trip on ${span}`;
   return `${words(count)} ${count === 1 ? 'way' : 'ways'} to spend ${span}`;
+}
+
+/** For example, 'All four fit, with longer days'. */
+function wishesTitle({ change, question: { teams } }: Offer, wanted: number): string {
+  const kept = teams.length;
+  const all =
+    wanted === 1 ? 'Your team fits' : wanted === 2 ? 'Both fit' : `All ${words(wanted).toLowerCase()} fit`;
+  if (kept === wanted) return change === 'driving' ? `${all}, with longer days` : `${all} on other dates`;
+  if (kept === 0) return 'Your teams do not fit';
+  return `${words(kept)} of ${words(wanted).toLowerCase()} ${kept === 1 ? 'fits' : 'fit'}`;
 }
 
 function countText(count: number | null, isWindow: boolean): string {
@@ -117,7 +137,7 @@ export function shortageText(
     case 'leagues':
       return `${only} in the ${new Intl.ListFormat('en', { type: 'disjunction' }).format(query.leagues)} ${home ? 'within reach ' : ''}on those dates.`;
     case 'teams':
-      return `${only} ${fit}: one trip cannot reach all the teams you must see.`;
+      return `With up to ${query.drive} hours of driving a day, no trip on these dates reaches ${query.teams.length === 1 ? 'your team' : query.teams.length === 2 ? 'both teams' : `all ${words(query.teams.length).toLowerCase()} teams`}.`;
     case 'pins':
       return `${only} ${fit} with your picks.`;
     case 'border':
@@ -135,37 +155,69 @@ export function shortageText(
   }
 }
 
-/** For example, 'With 6 hours a day you get 3 games.' */
-export function nearestText(nearest: NearestQuestion): string {
-  const games = `you get ${gamesText(nearest.games)}`;
-  switch (nearest.change) {
+/** For example, 'With 6 hours a day, you get 3 games.' */
+export function offerText({ change, question, games }: Offer): string {
+  const found = `you get ${gamesText(games)}`;
+  switch (change) {
     case 'driving':
-      return `With ${nearest.drivingHours} hours a day, ${games}.`;
+      return `With ${question.drivingHours} hours a day, ${found}.`;
     case 'border':
-      return `If you cross the border, ${games}.`;
+      return `If you cross the border, ${found}.`;
     case 'way-back':
-      return `Without the drive back, ${games}.`;
+      return `Without the drive back, ${found}.`;
     case 'leagues':
-      return `With the ${listOf(nearest.leagues)} included, ${games}.`;
+      return `With the ${listOf(question.leagues)} included, ${found}.`;
     case 'dates':
-      return `${nearest.days === null ? spanText(nearest) : `With any ${nearest.days === 1 ? 'day' : `${nearest.days} days`} from ${datesText(nearest)}`}, ${games}.`;
+      return `${question.days === null ? spanText(question) : `With any ${question.days === 1 ? 'day' : `${question.days} days`} from ${datesText(question)}`}, ${found}.`;
     case 'anywhere':
-      return `Starting anywhere, with every league and team, ${games} ${nearest.start === nearest.end ? 'on' : 'from'} ${datesText(nearest)}.`;
+      return `Starting anywhere, with every league and team, ${found} ${question.start === question.end ? 'on' : 'from'} ${datesText(question)}.`;
     case 'pins':
-      return `Without your picks, ${games}.`;
+      return `Without your picks, ${found}.`;
     case 'skips':
-      return `With what you left out, ${games}.`;
+      return `With what you left out, ${found}.`;
     case 'teams':
-      return nearest.teams.length === 0
-        ? `With any team, ${games}.`
-        : `With fewer teams you must see, ${games}.`;
+      return question.teams.length === 0
+        ? `With any team, ${found}.`
+        : `With fewer teams you must see, ${found}.`;
     case 'pace':
-      return nearest.pace === 'balanced'
-        ? `At a balanced pace, ${games}.`
-        : `If you see as many as you can, ${games}.`;
+      return question.pace === 'balanced'
+        ? `At a balanced pace, ${found}.`
+        : `If you see as many as you can, ${found}.`;
     case 'free-date':
-      return `Without a free day, ${games}.`;
+      return `Without a free day, ${found}.`;
   }
+}
+
+/** What an offer keeps of the wanted teams, such as 'All four, 12 hours a day'. */
+export function keptText({ question }: Pick<Offer, 'question'>, asked: TripQuestion): string {
+  const [kept, all] = [question.teams.length, asked.teams.length];
+  if (kept === 0) return 'Any team';
+  const teams =
+    kept < all
+      ? `${words(kept)} of ${words(all).toLowerCase()}`
+      : all === 1
+        ? 'Your team'
+        : all === 2
+          ? 'Both'
+          : `All ${words(all).toLowerCase()}`;
+  const changes = [
+    ...(kept < all ? [`without the ${listOf(missingNames(question, asked))}`] : []),
+    ...(question.drivingHours === asked.drivingHours ? [] : [`up to ${question.drivingHours} hours a day`]),
+    ...(question.start > asked.end
+      ? [`later: ${daySpan(question.start, question.end)}`]
+      : question.start === asked.start && question.end === asked.end && question.days === asked.days
+        ? []
+        : question.days === null
+          ? [daySpan(question.start, question.end)]
+          : [`any ${question.days} days, ${daySpan(question.start, question.end)}`]),
+  ];
+  return [teams, ...changes].join(', ');
+}
+
+function missingNames(question: TripQuestion, asked: TripQuestion): string[] {
+  return asked.teams
+    .filter(({ slug }) => question.teams.every((team) => team.slug !== slug))
+    .map(({ slug }) => ALL_TEAMS.find((team) => team.slug === slug)?.nickname ?? slug);
 }
 
 /** For example, 'From Fri, Jan 8 to Tue, Jan 12'. */

@@ -2,52 +2,104 @@ import { Fragment } from 'react';
 import { dayText } from '../../domain/dates/date-text.ts';
 import { formatNumber } from '../../domain/dates/number-words.ts';
 import { LEAGUES } from '../../domain/leagues.ts';
-import type { NearestQuestion, Shortage as ShortageOfTrips } from '../../domain/trips/finder/trip-answer.ts';
+import { ALL_TEAMS } from '../../domain/teams/index.ts';
+import type { Offer, Shortage as ShortageOfTrips } from '../../domain/trips/finder/trip-answer.ts';
+import { gamesText } from '../games/shown-game.ts';
 import { LEAGUE_TEXTS } from '../leagues/league-texts.ts';
 import { paths } from '../urls/paths.ts';
-import { nearestText, shortageText } from './answer-text.ts';
-import { nearestQuery } from './nearest-query.ts';
+import { keptText, offerText, shortageText } from './answer-text.ts';
+import { GameLines } from '../games/game-lines.tsx';
+import { offerQuery } from './offer-query.ts';
+import { Figures } from './trip-card.tsx';
+import { figuresOf, linesOf } from './trip-card-view.ts';
+import { tripQuestion } from './trip-question.ts';
 import type { AnsweredTrips } from './trips-state.ts';
 
-/** Links the nearest question that has more games. */
-export function Shortage({
-  state,
-  shortage: { limit, nearest, nextGames },
-}: {
-  state: AnsweredTrips;
-  shortage: ShortageOfTrips;
-}) {
+/** Says what is missing and shows what a changed question finds. */
+export function Shortage({ state, shortage }: { state: AnsweredTrips; shortage: ShortageOfTrips }) {
   const { asked, answer } = state;
+  const { limit, offers, nextGames, nextTeamGames } = shortage;
   const { query } = asked;
+  const [first] = offers;
   return (
-    <div className="state">
-      <p>
-        <strong>{shortageText(limit, { asked, games: answer.mostGames })}</strong>
-        {nearest && ` ${nearestText(nearest)}`}
-      </p>
-      {nextGames.map(({ league, date }) => (
-        <p key={league}>{`The next ${league} game is on ${dayText(date)}.`}</p>
-      ))}
-      {limit === 'leagues' &&
-        nextGames.length === 0 &&
-        query.leagues.map((league) => <p key={league}>{LEAGUE_TEXTS[league].season}</p>)}
-      {limit === 'leagues' && nearest?.change !== 'leagues' && <OtherLeagues state={state} />}
-      {nearest && (
+    <>
+      <div className={first && isAboutTeams(first, state) ? 'sub' : 'state'}>
         <p>
-          <a className="btn" href={paths.trips(nearestQuery(query, nearest))} rel="nofollow">
-            {buttonText(nearest)}
-          </a>
+          <strong>{shortageText(limit, { asked, games: answer.mostGames })}</strong>
+          {first && !isAboutTeams(first, state) && ` ${offerText(first)}`}
         </p>
+        {nextGames.map(({ league, date }) => (
+          <p key={league}>{`The next ${league} game is on ${dayText(date)}.`}</p>
+        ))}
+        {nextTeamGames.map(({ slug, date }) => (
+          <p key={slug}>{nextTeamText(slug, date)}</p>
+        ))}
+        {limit === 'leagues' &&
+          nextGames.length === 0 &&
+          query.leagues.map((league) => <p key={league}>{LEAGUE_TEXTS[league].season}</p>)}
+        {limit === 'leagues' && first?.change !== 'leagues' && <OtherLeagues state={state} />}
+        {!first && answer.mostGames === 0 && (
+          <p>
+            <a className="btn" href={paths.trips()}>
+              Start over
+            </a>
+          </p>
+        )}
+      </div>
+      {offers.length > 0 && (
+        <ul className="stack offers">
+          {offers.map((offer, index) => (
+            <OfferCard key={offerKey(offer)} offer={offer} state={state} isFirst={index === 0} />
+          ))}
+        </ul>
       )}
-      {!nearest && answer.mostGames === 0 && (
-        <p>
-          <a className="btn" href={paths.trips()}>
-            Start over
-          </a>
-        </p>
-      )}
-    </div>
+    </>
   );
+}
+
+function OfferCard({ offer, state, isFirst }: { offer: Offer; state: AnsweredTrips; isFirst: boolean }) {
+  const { asked } = state;
+  const { trip } = offer;
+  const heading = isAboutTeams(offer, state) ? keptText(offer, tripQuestion(asked, null)) : offerText(offer);
+  return (
+    <li className="pick">
+      <h3>{heading}</h3>
+      <GameLines lines={linesOf(trip)} />
+      <Figures
+        figures={[
+          { value: String(trip.games.length), unit: trip.games.length === 1 ? 'game' : 'games' },
+          ...figuresOf(trip),
+        ]}
+      />
+      <p className="acts">
+        <a
+          className={isFirst ? 'btn' : 'btn quiet'}
+          href={paths.trips(offerQuery(asked.query, offer))}
+          rel="nofollow"
+        >
+          {offer.games === 1 ? 'See that trip' : `See trips with ${gamesText(offer.games)}`}
+          <span className="sr">{`: ${heading}`}</span>
+        </a>
+      </p>
+    </li>
+  );
+}
+
+/** All that an offer keeps or drops is about the wanted teams. */
+function isAboutTeams({ change }: Offer, { asked, answer }: AnsweredTrips): boolean {
+  return asked.query.teams.length > 0 && answer.mostGames === 0 && change !== 'anywhere';
+}
+
+function offerKey({ question }: Offer): string {
+  const { start, end, days, drivingHours, teams } = question;
+  return JSON.stringify([start, end, days, drivingHours, teams]);
+}
+
+function nextTeamText(slug: string, date: string | null): string {
+  const name = ALL_TEAMS.find((team) => team.slug === slug)?.nickname ?? slug;
+  return date === null
+    ? `The ${name} have no game ahead on our schedule.`
+    : `The ${name} next play that way on ${dayText(date)}.`;
 }
 
 /** What else is on while the chosen leagues do not play. */
@@ -71,8 +123,4 @@ function OtherLeagues({ state: { asked, answer } }: { state: AnsweredTrips }) {
       {others.length === 1 && answer.reachable.byLeague[others[0] ?? 'NFL'] === 1 ? ' game.' : ' games.'}
     </p>
   );
-}
-
-function buttonText(nearest: NearestQuestion): string {
-  return nearest.games === 1 ? 'See that trip' : `See trips with ${nearest.games} games`;
 }

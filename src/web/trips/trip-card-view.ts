@@ -56,7 +56,7 @@ export function tripCardView(
   };
 }
 
-function linesOf(trip: ScoredTrip): (GameLine | GapLine)[] {
+export function linesOf(trip: ScoredTrip): (GameLine | GapLine)[] {
   const zones = new Set(trip.games.map(({ timeZone }) => timeZone));
   const lines: (GameLine | GapLine)[] = [];
   for (const [index, game] of trip.games.entries()) {
@@ -67,26 +67,39 @@ function linesOf(trip: ScoredTrip): (GameLine | GapLine)[] {
   return lines;
 }
 
-/** A fan spends a free day where the game before was. */
+/** A fan spends a free day where the game before was. Days alike are one line. */
 function gapsBetween(
   before: ScoredTrip['games'][number],
   after: ScoredTrip['games'][number],
   { freeDates }: ScoredTrip,
 ): GapLine[] {
   const count = Math.max(0, daysBetween(before.localDate, after.localDate) - 1);
-  return Array.from({ length: count }, (_, place) => {
-    const date = addDays(before.localDate, place + 1);
-    const { weekday, day } = mustExist(clockParts(`${date}T00:00`));
-    return {
-      date,
-      day: `${weekday.slice(0, 3)} ${day}`,
-      text: freeDates.includes(date) ? `free day in ${cityOf(before)}` : 'on the road',
-    };
-  });
+  const dates = Array.from({ length: count }, (_, place) => addDays(before.localDate, place + 1));
+  const free = dates.filter((date) => freeDates.includes(date));
+  const city = cityOf(before);
+  return [
+    ...gapLine(free, free.length === 1 ? `free day in ${city}` : `${free.length} free days in ${city}`),
+    ...gapLine(
+      dates.filter((date) => !free.includes(date)),
+      'on the road',
+    ),
+  ];
+}
+
+function gapLine(dates: readonly string[], text: string): GapLine[] {
+  const [first, last] = [dates[0], dates.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  return [{ date: first, day: first === last ? dayOf(first) : `${dayOf(first)}-${dayOf(last)}`, text }];
+}
+
+/** Returns 'Mon 28'. */
+function dayOf(date: string): string {
+  const { weekday, day } = mustExist(clockParts(`${date}T00:00`));
+  return `${weekday.slice(0, 3)} ${day}`;
 }
 
 /** Miles, driving and nights, in this order. */
-function figuresOf({ miles, minutes, nights }: ScoredTrip): { value: string; unit: string }[] {
+export function figuresOf({ miles, minutes, nights }: ScoredTrip): { value: string; unit: string }[] {
   return [
     { value: formatNumber(Math.round(miles)), unit: 'mi' },
     { value: hoursAndMinutes(roundToFive(minutes)), unit: 'driving' },

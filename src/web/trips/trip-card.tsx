@@ -46,7 +46,7 @@ export function TripCard({
         body
       ) : (
         <>
-          <Figures card={card} />
+          <Figures figures={card.figures} />
           {reason && <p className="why">{reason}</p>}
           <details className="fold">
             <summary>{summary}</summary>
@@ -75,7 +75,7 @@ function Body({
       {out && <p className="way">{out}</p>}
       <GameLines lines={lines} isNumbered />
       {back && <p className="way">{back}</p>}
-      {isOpen && <Figures card={card} />}
+      {isOpen && <Figures figures={card.figures} />}
       {tightest && (
         <p className="tightest">
           {isTight ? 'Tight: ' : 'Tightest: '}
@@ -97,7 +97,7 @@ function Body({
   );
 }
 
-function Figures({ card: { figures } }: { card: TripCardView }) {
+export function Figures({ figures }: Pick<TripCardView, 'figures'>) {
   return (
     <p className="figs">
       {figures.map(({ value, unit }) => (

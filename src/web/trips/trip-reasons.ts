@@ -58,11 +58,15 @@ function bestText({ games, leagues, minutes, longestDayMinutes }: ScoredTrip): s
   const driving =
     minutes < ALMOST_NO_MINUTES
       ? 'almost no driving'
-      : `never more than ${hoursText(longestDayMinutes)} of driving a day`;
+      : `never more than ${hoursAndMinutes(ceilToFive(longestDayMinutes))} of driving a day`;
   return `Best mix: ${gamesText(games.length)}${inLeagues}, ${driving}`;
 }
 
 const ALMOST_NO_MINUTES = 30;
+
+function ceilToFive(minutes: number): number {
+  return Math.ceil(minutes / 5) * 5;
+}
 
 function fewerGames(trip: ScoredTrip, first: ScoredTrip): string | null {
   const fewer = first.games.length - trip.games.length;

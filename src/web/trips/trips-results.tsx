@@ -36,7 +36,7 @@ export function TripsResults({ state }: { state: AnsweredTrips }) {
   const listed = allListed(state);
   const answers = stripOf(state, onPage);
   return (
-    <div className="split results">
+    <div className={onPage.length > 0 ? 'split' : undefined}>
       <section className="col">
         {state.isSample && <SampleNotice />}
         <div className="reshead">

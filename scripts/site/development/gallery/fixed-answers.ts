@@ -1,6 +1,7 @@
 import { addDays } from '../../../../src/domain/dates/zoned-time.ts';
 import { questionDates } from '../../../../src/domain/trips/finder/question-dates.ts';
-import type { TripAnswer } from '../../../../src/domain/trips/finder/trip-answer.ts';
+import type { Offer, ScoredTrip, TripAnswer } from '../../../../src/domain/trips/finder/trip-answer.ts';
+import { tripQuestion } from '../../../../src/web/trips/trip-question.ts';
 import type { AskedTrips, AnsweredTrips, TripsForm } from '../../../../src/web/trips/trips-state.ts';
 import { DEFAULT_TRIPS_QUERY, type TripsQuery } from '../../../../src/web/urls/trips-query.ts';
 import { ABROAD, FIVE, FOUR, ONE, THREE, TWIN, variedTrip } from './fixed-trips.ts';
@@ -22,6 +23,17 @@ const QUERY: TripsQuery = {
   start: '2026-12-03',
   end: '2026-12-07',
 };
+
+const NO_NEXT = { nextGames: [], nextTeamGames: [] };
+
+const WANTED = [
+  { slug: 'chicago-bulls', side: 'home' },
+  { slug: 'detroit-pistons', side: 'home' },
+] as const;
+
+function offerOf(change: Offer['change'], asked: Partial<TripsQuery>, trip: ScoredTrip): Offer {
+  return { change, question: tripQuestion(fixedAsked(asked), null), games: trip.games.length, trip };
+}
 
 const ANSWER: TripAnswer = {
   trips: [
@@ -88,7 +100,7 @@ export const ONE_GAME = answered(
     count: 1,
     answers: [{ name: 'best', trip: ONE }],
     front: [],
-    shortage: { limit: 'driving', nearest: { change: 'driving', drivingHours: 6, games: 3 }, nextGames: [] },
+    shortage: { limit: 'driving', offers: [offerOf('driving', { drive: 6 }, THREE)], ...NO_NEXT },
   },
   { drive: 4 },
 );
@@ -101,8 +113,9 @@ export const NO_TRIPS: readonly AnsweredTrips[] = [
       ...NOTHING,
       shortage: {
         limit: 'leagues',
-        nearest: { change: 'leagues', leagues: ['NBA', 'NHL'], games: 5 },
+        offers: [offerOf('leagues', { leagues: ['NBA', 'NHL'] }, FIVE)],
         nextGames: [{ league: 'MLB', date: '2027-03-25' }],
+        nextTeamGames: [],
       },
     },
     { leagues: ['MLB'] },
@@ -111,19 +124,21 @@ export const NO_TRIPS: readonly AnsweredTrips[] = [
     {
       ...NOTHING,
       shortage: {
-        nextGames: [],
         limit: 'teams',
-        nearest: { change: 'dates', start: '2027-01-08', end: '2027-01-12', days: null, games: 2 },
+        offers: [
+          offerOf('driving', { drive: 12, teams: WANTED }, FIVE),
+          offerOf('dates', { start: '2027-01-08', end: '2027-01-12', teams: WANTED }, FOUR),
+          offerOf('teams', { teams: WANTED.slice(1) }, THREE),
+        ],
+        nextGames: [],
+        nextTeamGames: [{ slug: 'chicago-bulls', date: '2027-01-08' }],
       },
     },
     {
-      teams: [
-        { slug: 'chicago-bulls', side: 'home' },
-        { slug: 'detroit-pistons', side: 'home' },
-      ],
+      teams: WANTED,
     },
   ),
-  answered({ ...NOTHING, shortage: { limit: 'dates', nearest: null, nextGames: [] } }),
+  answered({ ...NOTHING, shortage: { limit: 'dates', offers: [], ...NO_NEXT } }),
 ];
 
 export const LONG_WINDOW = answered({}, { start: '2026-12-01', end: '2027-09-30' });

@@ -6,14 +6,21 @@ import type { TripMaker } from './trip-maker.ts';
 const COMPARED = 40;
 const LEAST_DIFFERENCE = 1 / 3;
 
+/** Returns the best trip of those that leave time, else of all. */
+export function bestTrip(maker: TripMaker): ScoredTrip | undefined {
+  const { result } = maker;
+  const candidates = candidatesOf(result, maker.finished(), result.mostGames);
+  const easy = candidates.filter((label) => result.store.haste[label] === 0);
+  const [best] = maker.inOrder(easy.length > 0 ? easy : candidates, 'best', COMPARED);
+  return best;
+}
+
 /** Returns at most four trips that never look alike, the best one first (docs/rules.md#best-trips). */
 export function namedAnswers(maker: TripMaker): NamedAnswer[] {
   const { result } = maker;
-  const { store } = result;
   const candidates = candidatesOf(result, maker.finished(), result.mostGames);
-  const easy = candidates.filter((label) => store.haste[label] === 0);
   const relaxed = candidates.filter((label) => !isTight(result, label));
-  const [best] = maker.inOrder(easy.length > 0 ? easy : candidates, 'best', COMPARED);
+  const best = bestTrip(maker);
   if (!best) return [];
   const answers: NamedAnswer[] = [{ name: 'best', trip: best }];
   const add = (

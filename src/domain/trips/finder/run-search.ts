@@ -25,7 +25,7 @@ const SHARE_OF_AIM = 0.5;
 const SHARE_OF_TARGET = 0.5;
 const WIDTH_FOR_MORE_GAMES = 32;
 const SHARE_OF_FEWEST_MILES = 0.5;
-const WIDTH_FOR_MOST_GAMES = 4;
+const WIDTH_OF_A_QUICK_SEARCH = 8;
 
 export interface SearchResult extends Omit<Search, 'windows'> {
   isProven: boolean;
@@ -91,17 +91,20 @@ export function* runSearch(
   return { graph, games, store, mostGames, isProven, count };
 }
 
-/** Takes far fewer labels than `runSearch`. */
-export function* findMostGames(
+/** Takes far fewer labels than `runSearch`, and counts no trips. */
+export function* searchQuickly(
   candidates: readonly TripGame[],
   question: TripQuestion,
   driveBetween: DriveBetween,
   budget: number,
-): Steps<{ mostGames: number; labels: number; legs: number }> {
+): Steps<SearchResult> {
   const search = yield* prepare(candidates, question, driveBetween);
-  yield* runBeams(search, budget, WIDTH_FOR_MOST_GAMES);
+  const { graph, games, store, windows } = search;
+  yield* runBeams(search, budget, WIDTH_OF_A_QUICK_SEARCH);
   yield* proveMost(search, budget);
-  return { mostGames: search.mostGames, labels: search.store.effort, legs: search.graph.legs };
+  const { mostGames } = search;
+  const isProven = windows.every(({ bound }) => bound <= mostGames);
+  return { graph, games, store, mostGames, isProven, count: null };
 }
 
 function* prepare(

@@ -1,42 +1,42 @@
-import { addDays, daysBetween } from '../../dates/zoned-time.ts';
+import { daysBetween } from '../../dates/zoned-time.ts';
 import { LEAGUES } from '../../leagues.ts';
-import type { DriveBetween } from '../leg.ts';
+import { isInDates, type Dates } from './dates.ts';
 import { longerDates, nextDates } from './next-dates.ts';
 import { canReach } from './reachable-games.ts';
-import { passesFilters, playsIn } from './search-games.ts';
-import type { BindingLimit, NearestQuestion, ReachableGames } from './trip-answer.ts';
+import { passesFilters } from './search-games.ts';
+import type { SmallSearches } from './small-search.ts';
+import type { BindingLimit, Offer, ReachableGames } from './trip-answer.ts';
 import type { TripGame } from './trip-game.ts';
 import { nextPace, PACE_LIMITS } from './trip-paces.ts';
-import { DRIVING_HOURS, WITHOUT_WISHES, type TripQuestion, type WantedTeam } from './trip-question.ts';
+import { DRIVING_HOURS, tripDates, WITHOUT_WISHES, type TripQuestion } from './trip-question.ts';
 
 /** Dates this close are tried before other leagues. */
 const NEARBY_DAYS = 14;
+const FEW_DAYS = 2;
 
-export interface ShortageInput {
-  games: readonly TripGame[];
+export interface ShortageInput extends SmallSearches {
   question: TripQuestion;
-  driveBetween: DriveBetween;
   mostGames: number;
   reachable: Pick<ReachableGames, 'all'>;
-  budget: number;
-  /** Each tried change adds its labels and legs. */
-  effort: { labels: number; legs: number };
 }
 
 export interface Change {
   limit: BindingLimit;
+  change: Offer['change'];
   question: TripQuestion;
-  nearest: (games: number) => NearestQuestion;
 }
 
-type Dates = Pick<TripQuestion, 'start' | 'end' | 'days'>;
-
-/** Yields changes that may allow more games, one of each kind first. None moves the dates off a pinned game. */
+/**
+ * Yields changes that may allow more games: one or two days more first, then one of each kind. None moves the dates
+ * off a pinned game.
+ */
 export function* likelyChanges(input: ShortageInput): Generator<Change> {
   const { games, question, mostGames, reachable } = input;
   const mayHelp = ({ question: changed }: Change) =>
     reachesMore(games, changed, question.home === null ? mostGames : Math.max(mostGames, reachable.all));
-  yield* teamChanges(input);
+  const [longer, next] = dateChanges(input);
+  const isLittleLonger = longer !== null && tripDates(longer.question) <= tripDates(question) + FEW_DAYS;
+  if (isLittleLonger) yield longer;
   yield* paceChange(question).filter((change) => reachable.all > mostGames || mayHelp(change));
   const moreHours = hoursChanges(question);
   const hours = moreHours.findIndex(mayHelp);
@@ -44,11 +44,17 @@ export function* likelyChanges(input: ShortageInput): Generator<Change> {
   yield* liftedLimits(question).filter(
     (change) => change.limit === 'pins' || change.limit === 'free-date' || mayHelp(change),
   );
-  const dates = dateChange(input);
-  if (dates && isNearby(dates, question)) yield dates;
+  const dates = isLittleLonger || mostGames === 0 ? (next ?? longer) : (longer ?? next);
+  const isNew = dates !== null && !(isLittleLonger && dates === longer);
+  if (isNew && isNearby(dates, question)) yield dates;
   yield* leagueChange(question).filter(mayHelp);
-  if (dates && !isNearby(dates, question)) yield dates;
+  if (isNew && !isNearby(dates, question)) yield dates;
   if (hours >= 0) yield* moreHours.slice(hours + 1);
+}
+
+/** A trip that ends away from home is the last thing to offer. */
+export function wayBackChange({ question }: ShortageInput): Change | null {
+  return question.isBackHome ? lift('way-back', { ...question, isBackHome: false }) : null;
 }
 
 /** Without a home or wishes, on these dates or the next ones with a game. */
@@ -63,15 +69,7 @@ export function anywhereChange({ games, question }: ShortageInput): Change | nul
   const dates = reachesMore(games, anywhere, 0) ? question : nextDates(games, anywhere, 0);
   if (dates === null) return null;
   const { start, end } = dates;
-  return {
-    limit: 'dates',
-    question: { ...anywhere, start, end },
-    nearest: (found) => ({ change: 'anywhere', start, end, games: found }),
-  };
-}
-
-export function isInDates({ localDate }: TripGame, { start, end }: Pick<Dates, 'start' | 'end'>): boolean {
-  return start <= localDate && localDate <= end;
+  return { limit: 'dates', change: 'anywhere', question: { ...anywhere, start, end } };
 }
 
 function reachesMore(games: readonly TripGame[], question: TripQuestion, count: number): boolean {
@@ -85,8 +83,8 @@ function reachesMore(games: readonly TripGame[], question: TripQuestion, count: 
 function hoursChanges(question: TripQuestion): Change[] {
   return DRIVING_HOURS.filter((hours) => hours > question.drivingHours).map((drivingHours) => ({
     limit: 'driving',
+    change: 'driving',
     question: { ...question, drivingHours },
-    nearest: (games) => ({ change: 'driving', drivingHours, games }),
   }));
 }
 
@@ -94,7 +92,7 @@ function paceChange(question: TripQuestion): Change[] {
   const pace = nextPace(question.pace);
   if (pace === null) return [];
   const changed = { ...question, ...PACE_LIMITS[pace], pace, sort: question.sort };
-  return [{ limit: 'pace', question: changed, nearest: (games) => ({ change: 'pace', pace, games }) }];
+  return [{ limit: 'pace', change: 'pace', question: changed }];
 }
 
 function liftedLimits(question: TripQuestion): Change[] {
@@ -102,7 +100,6 @@ function liftedLimits(question: TripQuestion): Change[] {
   const skips = skippedGames.length + skippedTeams.length + skippedVenues.length;
   return [
     ...(question.mayCrossBorder ? [] : [lift('border', { ...question, mayCrossBorder: true })]),
-    ...(question.isBackHome ? [lift('way-back', { ...question, isBackHome: false })] : []),
     ...(question.isFreeDateWanted ? [lift('free-date', { ...question, isFreeDateWanted: false })] : []),
     ...(question.pinnedGames.length === 0 ? [] : [lift('pins', { ...question, pinnedGames: [] })]),
     ...(skips === 0
@@ -112,75 +109,24 @@ function liftedLimits(question: TripQuestion): Change[] {
 }
 
 function lift(limit: 'border' | 'way-back' | 'free-date' | 'pins' | 'skips', question: TripQuestion): Change {
-  return { limit, question, nearest: (games) => ({ change: limit, games }) };
+  return { limit, change: limit, question };
 }
 
 function leagueChange(question: TripQuestion): Change[] {
   if (question.leagues.length === LEAGUES.length) return [];
-  return [
-    {
-      limit: 'leagues',
-      question: { ...question, leagues: LEAGUES },
-      nearest: (games) => ({ change: 'leagues', leagues: LEAGUES, games }),
-    },
-  ];
+  return [{ limit: 'leagues', change: 'leagues', question: { ...question, leagues: LEAGUES } }];
 }
 
-/** Offers the next dates with all wanted teams, or only the teams of these dates. */
-function teamChanges({ games, question }: ShortageInput): Change[] {
-  const { teams, start, end } = question;
-  if (teams.length === 0) return [];
-  const upcoming = games.filter((game) => game.localDate >= start && passesFilters(game, question));
-  const shownOn = new Map(
-    teams.map((team) => [team, datesOf(upcoming.filter((game) => playsIn(game, team)))] as const),
-  );
-  const isShown = (team: WantedTeam, from: string, through: string) => {
-    const first = shownOn.get(team)?.find((date) => date >= from);
-    return first !== undefined && first <= through;
-  };
-  const shown = teams.filter((team) => isShown(team, start, end));
-  const span = daysBetween(start, end);
-  const pinned = games.filter(({ id }) => question.pinnedGames.includes(id));
-  const next =
-    shown.length === teams.length
-      ? undefined
-      : datesOf(upcoming).find((date) => {
-          const through = addDays(date, span);
-          return (
-            pinned.every((game) => isInDates(game, { start: date, end: through })) &&
-            teams.every((team) => isShown(team, date, through))
-          );
-        });
-  const teamsLeft = shown.length < teams.length ? shown : [];
-  const later = { start: next ?? start, end: addDays(next ?? start, span), days: question.days };
-  return [
-    ...(next === undefined ? [] : [changedDates(question, later, 'teams')]),
-    {
-      limit: 'teams',
-      question: { ...question, teams: teamsLeft },
-      nearest: (found) => ({ change: 'teams', teams: teamsLeft.map(({ slug }) => slug), games: found }),
-    },
-  ];
-}
-
-function datesOf(games: readonly TripGame[]): string[] {
-  return [...new Set(games.map(({ localDate }) => localDate))].toSorted();
-}
-
-/** Pinned games fix their dates. `teamChanges` looks for dates with wanted teams. */
-function dateChange({ games, question, mostGames }: ShortageInput): Change | null {
-  if (question.pinnedGames.length > 0 || question.teams.length > 0) return null;
-  const [first, second] = mostGames === 0 ? [nextDates, longerDates] : [longerDates, nextDates];
-  const dates = first(games, question, mostGames) ?? second(games, question, mostGames);
-  return dates && changedDates(question, dates, 'dates');
-}
-
-function changedDates(question: TripQuestion, { start, end, days }: Dates, limit: BindingLimit): Change {
-  return {
-    limit,
-    question: { ...question, start, end, days },
-    nearest: (games) => ({ change: 'dates', start, end, days, games }),
-  };
+/** Returns longer and next dates. Pinned games fix their dates, wanted teams theirs. */
+function dateChanges({
+  games,
+  question,
+  mostGames,
+}: ShortageInput): [longer: Change | null, next: Change | null] {
+  if (question.pinnedGames.length > 0 || question.teams.length > 0) return [null, null];
+  const changed = (dates: Dates | null): Change | null =>
+    dates && { limit: 'dates', change: 'dates', question: { ...question, ...dates } };
+  return [changed(longerDates(games, question, mostGames)), changed(nextDates(games, question, mostGames))];
 }
 
 function isNearby({ question: { start } }: Change, asked: TripQuestion): boolean {

@@ -1,50 +1,74 @@
 import { LEAGUES } from '../../leagues.ts';
-import { findMostGames } from './run-search.ts';
-import type { Steps } from './steps.ts';
-import { passesFilters } from './search-games.ts';
+import { isInDates } from './dates.ts';
+import { passesFilters, playsIn } from './search-games.ts';
 import {
   anywhereChange,
-  isInDates,
   likelyChanges,
+  wayBackChange,
   type Change,
   type ShortageInput,
 } from './shortage-changes.ts';
-import type { BindingLimit, Shortage } from './trip-answer.ts';
+import { offerOf } from './small-search.ts';
+import type { Steps } from './steps.ts';
+import type { BindingLimit, Offer, Shortage } from './trip-answer.ts';
+import { wishOffers } from './wish-ladder.ts';
 
-/** Without any trip, one more follows without a home. */
-const MAX_TRIES = 3;
+const MAX_TRIES = 4;
+/** Nobody takes a trip with more driving for each game. */
+const MOST_MINUTES_A_GAME = 9 * 60;
 
 /**
- * Names the binding limit and the nearest question with more games (docs/rules.md#trip-answers,
- * docs/decisions/044-the-nearest-question.md).
+ * Names the binding limit and changed questions with more games (docs/rules.md#trip-answers,
+ * docs/decisions/076-keep-the-teams.md).
  */
 export function* findShortage(input: ShortageInput): Steps<Shortage> {
-  const tried: Change[] = [];
+  const { question, mostGames } = input;
   const nextGames = nextGamesOf(input);
+  const nextTeamGames = nextTeamGamesOf(input);
+  if (question.teams.length > 0 && mostGames === 0) {
+    const offers = yield* wishOffers(input);
+    if (offers.length > 0) return { limit: 'teams', offers, nextGames, nextTeamGames };
+  }
+  const tried: Change[] = [];
+  const found: { change: Change; offer: Offer }[] = [];
   for (const change of likelyChanges(input)) {
     tried.push(change);
-    yield;
-    const found = yield* mostGamesOf(change, input);
-    if (found > input.mostGames)
-      return { limit: bindingLimit(input, change), nearest: change.nearest(found), nextGames };
+    const offer = yield* offerOf(change.change, change.question, input);
+    if (offer && isBetter(offer, input)) found.push({ change, offer });
     if (tried.length === MAX_TRIES) break;
   }
-  const limit = input.question.pinnedGames.length > 0 ? 'pins' : bindingLimit(input, tried[0]);
-  const lastResort = input.mostGames === 0 ? anywhereChange(input) : null;
-  const found = lastResort ? yield* mostGamesOf(lastResort, input) : 0;
-  return { limit, nearest: lastResort && found > 0 ? lastResort.nearest(found) : null, nextGames };
+  const lastChanges = [() => wayBackChange(input), () => (mostGames === 0 ? anywhereChange(input) : null)];
+  for (const lastChange of lastChanges) {
+    const change = found.length === 0 ? lastChange() : null;
+    const offer = change && (yield* offerOf(change.change, change.question, input));
+    if (change && offer && offer.games > mostGames) found.push({ change, offer });
+  }
+  const [best] = found.toSorted((a, b) => b.offer.trip.score - a.offer.trip.score);
+  const isPinned = best === undefined && question.pinnedGames.length > 0;
+  const limit =
+    best?.offer.change === 'anywhere' || best === undefined
+      ? bindingLimit(input, tried[0])
+      : bindingLimit(input, best.change);
+  return {
+    limit: isPinned ? 'pins' : limit,
+    offers: best ? [best.offer] : [],
+    nextGames,
+    nextTeamGames,
+  };
 }
 
-function* mostGamesOf(
-  { question }: Change,
-  { games, driveBetween, budget, effort }: ShortageInput,
-): Steps<number> {
-  const left = budget - effort.labels;
-  if (left <= 0) return 0;
-  const { mostGames, labels, legs } = yield* findMostGames(games, question, driveBetween, left);
-  effort.labels += labels;
-  effort.legs += legs;
-  return mostGames;
+function isBetter({ games, trip }: Offer, { mostGames }: ShortageInput): boolean {
+  return games > mostGames && trip.minutes <= MOST_MINUTES_A_GAME * trip.games.length;
+}
+
+/** Of wanted teams that do not play on these dates. */
+function nextTeamGamesOf({ games, question }: ShortageInput): Shortage['nextTeamGames'] {
+  return question.teams.flatMap((team) => {
+    const shown = games.filter((game) => game.localDate >= question.start && playsIn(game, team));
+    if (shown.some((game) => isInDates(game, question))) return [];
+    const [date = null] = shown.map(({ localDate }) => localDate).toSorted();
+    return { slug: team.slug, date };
+  });
 }
 
 /** Leaves out leagues that play on these dates or have no later game. */

@@ -1,7 +1,7 @@
 import type { Leg } from '../leg.ts';
 import type { League } from '../../leagues.ts';
 import type { TripGame } from './trip-game.ts';
-import type { TripPace } from './trip-question.ts';
+import type { TripQuestion } from './trip-question.ts';
 
 export interface HomeLeg extends Pick<
   Leg,
@@ -84,20 +84,30 @@ const BINDING_LIMITS = [
 ] as const;
 export type BindingLimit = (typeof BINDING_LIMITS)[number];
 
-/** What to change, and how many games that finds. */
-export type NearestQuestion =
-  | { change: 'driving'; drivingHours: number; games: number }
-  | { change: 'border'; games: number }
-  | { change: 'way-back'; games: number }
-  | { change: 'leagues'; leagues: readonly League[]; games: number }
-  | { change: 'dates'; start: string; end: string; days: number | null; games: number }
-  | { change: 'teams'; teams: readonly string[]; games: number }
-  | { change: 'pace'; pace: TripPace; games: number }
-  | { change: 'free-date'; games: number }
-  | { change: 'pins'; games: number }
-  | { change: 'skips'; games: number }
+export const OFFER_CHANGES = [
+  'driving',
+  'border',
+  'way-back',
+  'leagues',
+  'dates',
+  'teams',
+  'pace',
+  'free-date',
+  'pins',
+  'skips',
   /** Without a home, with any league and team. */
-  | { change: 'anywhere'; start: string; end: string; games: number };
+  'anywhere',
+] as const;
+
+/** A changed question that was searched, with what it finds. */
+export interface Offer {
+  change: (typeof OFFER_CHANGES)[number];
+  question: TripQuestion;
+  /** The most games of its trips that were found. */
+  games: number;
+  /** Its best trip. */
+  trip: ScoredTrip;
+}
 
 /** Reachable games under each further limit. */
 export interface ReachableGames {
@@ -111,9 +121,12 @@ export interface ReachableGames {
 
 export interface Shortage {
   limit: BindingLimit;
-  nearest: NearestQuestion | null;
+  /** At most four, the nearest first. */
+  offers: readonly Offer[];
   /** The next date of each chosen league without a game on these dates. */
   nextGames: readonly { league: League; date: string }[];
+  /** The next date of each wanted team without a game on these dates; null without one. */
+  nextTeamGames: readonly { slug: string; date: string | null }[];
 }
 
 export interface TripAnswer {

@@ -133,14 +133,6 @@ test('reads an address of version 2, of a trip by rail', () => {
     'washington-wizards',
     'boston-celtics',
   ]);
-  // One leg by car or plane is nothing that this version writes.
-  const body = code.slice(0, -3);
-  for (const at of [30, 33]) {
-    for (const character of ALPHABET.replace(body.charAt(at), '')) {
-      const changed = `${body.slice(0, at)}${character}${body.slice(at + 1)}`;
-      expect(decodeTrip(`${changed}${checksumOf(changed)}`), changed).toBeNull();
-    }
-  }
 });
 
 test('reads an address of version 2, of a trip at a balanced pace', () => {
