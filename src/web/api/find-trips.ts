@@ -23,7 +23,9 @@ import { offerQuery } from '../trips/offer-query.ts';
 import { tripBuckets } from '../trips/search-in-turn.ts';
 import { tripQuestion } from '../trips/trip-question.ts';
 import { tripsSources } from '../trips/trips-sources.ts';
-import type { AnsweredTrips, TripsState } from '../trips/trips-state.ts';
+import type { StayAnswer } from '../../domain/trips/stay/find-stays.ts';
+import { MARKET_CITIES } from '../../domain/teams/market-cities.ts';
+import type { AnsweredTrips, StayTrips, TripsState } from '../trips/trips-state.ts';
 import { MAX_DAYS, MAX_PINNED, MAX_SKIPPED, MAX_TEAMS, parseTripsQuery } from '../urls/parse-trips-query.ts';
 import { clockText, tripsQueryString, type TripsQuery } from '../urls/trips-query.ts';
 import { provenance, provenanceJson } from './envelope.ts';
@@ -100,6 +102,10 @@ const tripsQuery = v.pipe(
   v.object({
     from: given(
       'Where the trip starts: a place’s slug, or what `/api/v1/places` finds. Without it, anywhere.',
+    ),
+    in: given(
+      'The slug of a city to stay in without a car: its games from the shortest stay to the longest. It takes the place of `from` and of all that limits driving.',
+      { enum: MARKET_CITIES.map(({ slug }) => slug) },
     ),
     start: given('The first date, local to the venues. Without dates, the coming weekend.', {
       format: 'date',
@@ -180,7 +186,11 @@ export const findTrips = operation({
   response: () => tripsBody,
   problems: ['too-many-requests'],
   handle: (c, respond) => {
-    const query: TripsQuery = { ...parseTripsQuery(new URL(c.req.url).searchParams).query, view: 'list' };
+    const query: TripsQuery = {
+      ...parseTripsQuery(new URL(c.req.url).searchParams).query,
+      view: 'list',
+      city: '',
+    };
     return respond(
       tripsSources(query),
       async () => {
@@ -234,6 +244,10 @@ function respondWithState(
         complete: false,
         missing_leagues: state.leagues.map((league) => leagueFacts(league).path),
       });
+    case 'stay':
+      return state.stay === null
+        ? invalid('in', 'names no city; use a slug of `/api/v1/cities/{slug}/games`')
+        : foundStays(c, state, state.stay.answer);
     case 'answered':
       return foundTrips(c, state);
   }
@@ -301,6 +315,34 @@ async function foundTrips(c: WebContext, state: AnsweredTrips): Promise<FoundTri
       missing_leagues: asked.query.leagues
         .filter((league) => missing.includes(league))
         .map((league) => leagueFacts(league).path),
+    },
+    provenance: json.provenance,
+  };
+}
+
+/** From short to long. */
+async function foundStays(
+  c: WebContext,
+  { asked, missing, feeds }: StayTrips,
+  { stays, next }: StayAnswer,
+): Promise<FoundTrips> {
+  if (missing.length > 0) c.header('Cache-Control', NO_STORE);
+  const question = tripQuestion(asked, null);
+  const json = await foundTripsJson(
+    c.var.deps,
+    stays.map((trip) => ({ trip, question })),
+    feeds,
+  );
+  const most = stays.at(-1);
+  return {
+    data: json.data,
+    meta: {
+      ...NOTHING,
+      most_games: most?.games.length ?? 0,
+      count: null,
+      nearest: next && { change: 'dates', games: null, url: pathOf({ ...asked.query, ...next }) },
+      answers: most ? [{ name: 'most', code: codeOfTrip(most, question, null) }] : [],
+      missing_leagues: missing.map((league) => leagueFacts(league).path),
     },
     provenance: json.provenance,
   };

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { dayText } from '../../domain/dates/date-text.ts';
 import type { SharedWeek } from '../../domain/games/shared-weeks.ts';
-import { nicknameOf, teamByName, currentNickname, type Team } from '../../domain/teams/index.ts';
+import { nicknameOf, currentNickname, type Team } from '../../domain/teams/index.ts';
 import { hoursAndMinutes, roundToFive } from '../../domain/travel/leg-text.ts';
 import { mustExist } from '../../domain/must-exist.ts';
 import type { RoadtripThroughCity } from '../../db/queries/roadtrips.ts';
@@ -16,9 +16,6 @@ import { TeamMark } from '../ui/team-mark.tsx';
 import type { GameRow, NamedTeam } from '../games/game-row.ts';
 import { shortSpan, type AskedCity, type NearbyGames } from './city-state.ts';
 
-/** The trip finder takes at most this many teams. */
-const MAX_TEAMS = 6;
-
 export function SharedWeeks({
   asked: { city, today },
   weeks,
@@ -30,7 +27,12 @@ export function SharedWeeks({
   return (
     <section>
       <h2>At home in the same week</h2>
-      <p>{`Stay in ${city.name} for up to seven days and see more than one team at home.`}</p>
+      <p>
+        {`Stay in ${city.name} for up to seven days and see more than one team at home. `}
+        <a href={paths.trips({ city: city.slug })} rel="nofollow">
+          Or choose your own dates
+        </a>
+      </p>
       <ul className="shared-weeks">
         {weeks.map((week) => (
           <li key={week.from}>
@@ -43,7 +45,7 @@ export function SharedWeeks({
                 </span>
               ))}
             </p>
-            <PlanWeek week={week} />
+            <PlanWeek city={city} week={week} />
           </li>
         ))}
       </ul>
@@ -51,13 +53,9 @@ export function SharedWeeks({
   );
 }
 
-function PlanWeek({ week: { from, to, hosts } }: { week: SharedWeek }) {
-  const teams = hosts
-    .flatMap(({ league, team }) => teamByName(league, team) ?? [])
-    .slice(0, MAX_TEAMS)
-    .map(({ slug }) => ({ slug, side: 'home' as const }));
+function PlanWeek({ city, week: { from, to } }: { city: MarketCity; week: SharedWeek }) {
   return (
-    <a href={paths.trips({ start: from, end: to, teams })} rel="nofollow">
+    <a href={paths.trips({ city: city.slug, start: from, end: to })} rel="nofollow">
       Plan it<span className="sr">{` from ${dayText(from)} to ${dayText(to)}`}</span>
     </a>
   );

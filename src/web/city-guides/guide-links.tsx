@@ -52,7 +52,10 @@ export function GuideOpening({
       )}
       {hasTicketsInOpening({ nextGame, gamesAround }) && <ScheduleNotes provenance={null} hasTickets />}
       <p className="link-line">
-        <a href={paths.city(slugOf(team.marketCity))}>{`All games in ${team.marketCity}`}</a>
+        <a href={paths.city(slugOf(team.marketCity))}>{`All games in ${team.marketCity}`}</a>{' '}
+        <a href={paths.trips({ city: slugOf(team.marketCity) })} rel="nofollow">
+          {`Stay in ${team.marketCity} on your dates`}
+        </a>
       </p>
       {venue && venueFacts && (
         <p className="venue-links">

@@ -30,12 +30,12 @@ export function answerSentence({ asked, answer }: { asked: AskedTrips; answer: T
   if (asked.query.sort !== 'best' || best === undefined) return mostSentence({ asked, answer });
   const dates = daysBetween(best.firstDate, best.lastDate) + 1;
   const { mostGames, isProven, count } = answer;
-  const found = `${gamesWords(best.games.length)} in ${words(dates).toLowerCase()} ${dates === 1 ? 'day' : 'days'}, ${drivingWords(best.minutes)}.`;
+  const found = `${gamesWords(best.games.length)} in ${numberWord(dates).toLowerCase()} ${dates === 1 ? 'day' : 'days'}, ${drivingWords(best.minutes)}.`;
   const most = isProven ? 'The most you can see is' : 'The most we found is';
   if (!isWorthTheName(best)) {
     return `Little can be driven to${asked.home ? ` from ${asked.home.label}` : ''} on these dates. ${capitalized(found)}`;
   }
-  if (best.games.length < mostGames) return `Best: ${found} ${most} ${words(mostGames).toLowerCase()}.`;
+  if (best.games.length < mostGames) return `Best: ${found} ${most} ${numberWord(mostGames).toLowerCase()}.`;
   const also = isProven ? 'Nobody can see more.' : 'We found none with more.';
   return `Best: ${found} ${also}${countText(count, asked.dates.days !== null)}`;
 }
@@ -49,7 +49,7 @@ function mostSentence({
   answer: TripAnswer;
 }): string {
   const length = dates.days ?? daysBetween(dates.start, dates.end) + 1;
-  const span = `in ${words(length).toLowerCase()} ${length === 1 ? 'day' : 'days'}`;
+  const span = `in ${numberWord(length).toLowerCase()} ${length === 1 ? 'day' : 'days'}`;
   const claim = isProven ? 'is the most you can see' : 'is the best we found';
   const withFreeDay = query.free ? ' with a free day' : '';
   return `${capitalized(gamesWords(mostGames))} ${span}${withFreeDay} ${claim}.${countText(count, dates.days !== null)}`;
@@ -57,7 +57,7 @@ function mostSentence({
 
 /** Returns 'six games'. */
 function gamesWords(count: number): string {
-  return `${words(count).toLowerCase()} ${count === 1 ? 'game' : 'games'}`;
+  return `${numberWord(count).toLowerCase()} ${count === 1 ? 'game' : 'games'}`;
 }
 
 /** Returns '18 hours of driving'. */
@@ -80,17 +80,21 @@ export function answerTitle({
   const [offer] = answer.shortage?.offers ?? [];
   if (count === 0 && offer && query.teams.length > 0) return wishesTitle(offer, query.teams.length);
   if (count === 0) return `No trip on ${span}`;
-  return `${words(count)} ${count === 1 ? 'way' : 'ways'} to spend ${span}`;
+  return `${numberWord(count)} ${count === 1 ? 'way' : 'ways'} to spend ${span}`;
 }
 
 /** For example, 'All four fit, with longer days'. */
 function wishesTitle({ change, question: { teams } }: Offer, wanted: number): string {
   const kept = teams.length;
   const all =
-    wanted === 1 ? 'Your team fits' : wanted === 2 ? 'Both fit' : `All ${words(wanted).toLowerCase()} fit`;
+    wanted === 1
+      ? 'Your team fits'
+      : wanted === 2
+        ? 'Both fit'
+        : `All ${numberWord(wanted).toLowerCase()} fit`;
   if (kept === wanted) return change === 'driving' ? `${all}, with longer days` : `${all} on other dates`;
   if (kept === 0) return 'Your teams do not fit';
-  return `${words(kept)} of ${words(wanted).toLowerCase()} ${kept === 1 ? 'fits' : 'fit'}`;
+  return `${numberWord(kept)} of ${numberWord(wanted).toLowerCase()} ${kept === 1 ? 'fits' : 'fit'}`;
 }
 
 function countText(count: number | null, isWindow: boolean): string {
@@ -100,7 +104,7 @@ function countText(count: number | null, isWindow: boolean): string {
 }
 
 /** Returns 'Five', or '13'. */
-function words(count: number): string {
+export function numberWord(count: number): string {
   return NUMBERS[count] ?? formatNumber(count);
 }
 
@@ -137,7 +141,7 @@ export function shortageText(
     case 'leagues':
       return `${only} in the ${new Intl.ListFormat('en', { type: 'disjunction' }).format(query.leagues)} ${home ? 'within reach ' : ''}on those dates.`;
     case 'teams':
-      return `With up to ${query.drive} hours of driving a day, no trip on these dates reaches ${query.teams.length === 1 ? 'your team' : query.teams.length === 2 ? 'both teams' : `all ${words(query.teams.length).toLowerCase()} teams`}.`;
+      return `With up to ${query.drive} hours of driving a day, no trip on these dates reaches ${query.teams.length === 1 ? 'your team' : query.teams.length === 2 ? 'both teams' : `all ${numberWord(query.teams.length).toLowerCase()} teams`}.`;
     case 'pins':
       return `${only} ${fit} with your picks.`;
     case 'border':
@@ -194,12 +198,12 @@ export function keptText({ question }: Pick<Offer, 'question'>, asked: TripQuest
   if (kept === 0) return 'Any team';
   const teams =
     kept < all
-      ? `${words(kept)} of ${words(all).toLowerCase()}`
+      ? `${numberWord(kept)} of ${numberWord(all).toLowerCase()}`
       : all === 1
         ? 'Your team'
         : all === 2
           ? 'Both'
-          : `All ${words(all).toLowerCase()}`;
+          : `All ${numberWord(all).toLowerCase()}`;
   const changes = [
     ...(kept < all ? [`without the ${listOf(missingNames(question, asked))}`] : []),
     ...(question.drivingHours === asked.drivingHours ? [] : [`up to ${question.drivingHours} hours a day`]),

@@ -3,6 +3,7 @@ import type { RateBuckets } from '../../db/queries/rate-limits.ts';
 import { readPlaceName } from '../../db/queries/places.ts';
 import { readTripInput, type TripInput } from '../../db/queries/trip-finder.ts';
 import { LEAGUES } from '../../domain/leagues.ts';
+import { marketCityBySlug } from '../../domain/teams/market-cities.ts';
 import { namedPlace, placeLabel } from '../../domain/places/place.ts';
 import { isUpcoming } from '../../domain/trips/finder/find-trips.ts';
 import { tripGrid } from '../../domain/trips/finder/trip-grid.ts';
@@ -12,10 +13,13 @@ import type { TripsQuery } from '../urls/trips-query.ts';
 import { cityText, isPlaceSlug } from './trip-game-text.ts';
 import { searchInTurn, type FinderSearch } from './search-in-turn.ts';
 import { finishedTrip, gridConflict } from './obstacle-text.ts';
+import { bestTowns, stayState } from './stay-state.ts';
 import { askedTrips, datesOf, tripQuestion } from './trip-question.ts';
 import { tripHome } from '../../domain/trips/check/check-trip.ts';
 import { tripRoads } from './trip-roads.ts';
 import { ISOLATE_BUSY, type GridTrips, type TripsState } from './trips-state.ts';
+
+const TOWNS_BESIDE_TRIPS = 3;
 
 export type LoadedTrips =
   | { kind: 'state'; state: TripsState; from: string }
@@ -64,11 +68,14 @@ async function search(deps: Deps, query: TripsQuery, buckets: RateBuckets): Prom
     input: { games, drives: roads.drives, question },
     buckets,
   };
+  if (query.city !== '')
+    return stateOf(stayState(finderSearch.input, input.stayFacts, { ...notes, missing, feeds }), { from });
   if (query.view === 'grid') return stateOf(await gridState(deps, finderSearch, notes), { from });
   const result = await searchInTurn(deps, finderSearch);
   if (result === null) return stateOf(ISOLATE_BUSY, { from });
   if (result.kind === 'conflict') return stateOf(result, { from });
-  return stateOf({ ...notes, kind: 'answered', answer: result.answer, missing, feeds }, { from });
+  const towns = question.home === null ? bestTowns(finderSearch.input, TOWNS_BESIDE_TRIPS) : [];
+  return stateOf({ ...notes, kind: 'answered', answer: result.answer, towns, missing, feeds }, { from });
 }
 
 async function gridState(
@@ -92,6 +99,7 @@ async function readInput(deps: Deps, query: TripsQuery, buckets: RateBuckets): P
     return await readTripInput(deps.privateDb, {
       buckets,
       from: query.from,
+      city: marketCityBySlug(query.city),
       packs: deps.seasonPacks,
       now: deps.now(),
     });

@@ -127,6 +127,9 @@ function statusOf(c: WebContext, state: TripsState): ContentfulStatusCode {
     case 'no-schedule':
       c.header('Cache-Control', NO_STORE);
       return 200;
+    case 'stay':
+      if (state.missing.length > 0) c.header('Cache-Control', NO_STORE);
+      return 200;
     case 'grid':
       return state.grid.conflict === null ? 200 : 400;
     case 'rejected':
@@ -163,7 +166,7 @@ function formOf(
   c: WebContext,
   { query, state, from }: { query: TripsQuery; state: TripsState; from: string },
 ): TripsForm {
-  const isAnswered = state.kind === 'answered' || state.kind === 'grid';
+  const isAnswered = state.kind === 'answered' || state.kind === 'grid' || state.kind === 'stay';
   const dates = isAnswered ? state.asked.dates : datesOf(query, null, c.var.deps.now());
   const { start, end, days } = dates;
   return { query, from: cityText(from), start, end, days, problems: [], typed: new Map() };

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { TRIP_PACES } from '../../domain/trips/finder/trip-question.ts';
 import { CityField } from '../places/city-field.tsx';
 import { paths } from '../urls/paths.ts';
+import { MARKET_CITIES } from '../../domain/teams/market-cities.ts';
+import { ANY_CITY } from '../urls/parse-trips-query.ts';
 import { Field, Problems } from './form-field.tsx';
 import { MoreChoices } from './more-choices.tsx';
 import { MustSee } from './must-see.tsx';
@@ -22,6 +24,7 @@ export function TripsFormFields({
 }) {
   return (
     <form action={paths.trips()} className="trip-form ask" id={QUESTION_FORM}>
+      <WaysAround form={form} />
       <FromField value={form.typed.get('from') ?? form.from}>{belowCity}</FromField>
       <DateFields form={form} />
       <PaceChoice form={form} />
@@ -50,6 +53,39 @@ export function ShortTripsForm({ start, end }: { start: string; end: string }) {
         Find trips
       </button>
     </form>
+  );
+}
+
+/** Without CSS for it, both fields show; the one that was not chosen does not count. */
+function WaysAround({ form }: { form: TripsForm }) {
+  const { city } = form.query;
+  const isStay = city !== '' || form.typed.has('in');
+  return (
+    <>
+      <fieldset className="seg by">
+        <legend>Getting around</legend>
+        <div>
+          <label>
+            <input type="radio" name="by" value="drive" defaultChecked={!isStay} />
+            Drive
+          </label>
+          <label>
+            <input type="radio" name="by" value="stay" defaultChecked={isStay} />
+            Stay in one city
+          </label>
+        </div>
+      </fieldset>
+      <Field form={form} name="in" label="City" className="stay-city">
+        <select name="in" id="in" defaultValue={city}>
+          <option value={ANY_CITY}>Any city</option>
+          {MARKET_CITIES.map(({ slug, name }) => (
+            <option key={slug} value={slug}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </Field>
+    </>
   );
 }
 

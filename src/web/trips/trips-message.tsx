@@ -6,9 +6,9 @@ import { paths } from '../urls/paths.ts';
 import { tripsQueryString } from '../urls/trips-query.ts';
 import { missingText } from './answer-text.ts';
 import { conflictChoices, conflictText } from './obstacle-text.ts';
-import type { AnsweredTrips, GridTrips, TripsForm, TripsState } from './trips-state.ts';
+import type { AnsweredTrips, GridTrips, StayTrips, TripsForm, TripsState } from './trips-state.ts';
 
-type WithoutTrips = Exclude<TripsState, AnsweredTrips | GridTrips | { kind: 'blank' }>;
+type WithoutTrips = Exclude<TripsState, AnsweredTrips | GridTrips | StayTrips | { kind: 'blank' }>;
 
 export function TripsMessage({ form, state }: { form: TripsForm; state: WithoutTrips }) {
   const { query } = form;

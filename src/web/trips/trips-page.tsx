@@ -6,11 +6,13 @@ import { missingText } from './answer-text.ts';
 import { GridTemplates, TripGridFragment } from './trip-grid-fragment.tsx';
 import { PACE_NAMES, TripsFormFields } from './trips-form.tsx';
 import { TripsMessage } from './trips-message.tsx';
+import { StayResults } from './stay-results.tsx';
 import { TripsResults } from './trips-results.tsx';
 import type { AnsweredTrips, GridTrips, TripsForm, TripsState, AskedTrips } from './trips-state.ts';
 import { daysBetween } from '../../domain/dates/zoned-time.ts';
 import { LEAGUES } from '../../domain/leagues.ts';
 import { ALL_TEAMS } from '../../domain/teams/index.ts';
+import { marketCityBySlug } from '../../domain/teams/market-cities.ts';
 
 export const tripsCrumbs: readonly Crumb[] = [
   { label: 'Home', href: paths.home() },
@@ -21,12 +23,12 @@ export const tripsCrumbs: readonly Crumb[] = [
 const ABOUT_CITY = new Set<TripsState['kind']>(['unknown-place', 'which-place', 'no-road']);
 
 export function TripsPage({ form, state }: { form: TripsForm; state: TripsState }) {
-  const isAnswered = state.kind === 'answered' || state.kind === 'grid';
+  const isAnswered = state.kind === 'answered' || state.kind === 'grid' || state.kind === 'stay';
   const isAboutCity = ABOUT_CITY.has(state.kind);
   const body = <TripsBody form={form} state={state} />;
   return (
     <>
-      {state.kind !== 'answered' && (
+      {state.kind !== 'answered' && state.kind !== 'stay' && (
         <>
           <Breadcrumb crumbs={tripsCrumbs} />
           <h1 className="title">Plan a Trip</h1>
@@ -46,10 +48,12 @@ export function TripsPage({ form, state }: { form: TripsForm; state: TripsState 
           <TripsFormFields form={form} />
         </details>
       ) : (
-        <TripsFormFields form={form} belowCity={isAboutCity && body} />
+        <div className={state.kind === 'blank' ? 'split' : undefined}>
+          <TripsFormFields form={form} belowCity={isAboutCity && body} />
+          {state.kind === 'blank' && <BlankNotes />}
+        </div>
       )}
       {!isAboutCity && state.kind !== 'rejected' && body}
-      {state.kind === 'blank' && <BlankNotes />}
       {state.kind === 'grid' && <GridTemplates />}
     </>
   );
@@ -65,6 +69,7 @@ export function TripsBody({ form, state }: { form: TripsForm; state: TripsState 
       </>
     );
   }
+  if (state.kind === 'stay') return <StayResults state={state} />;
   if (state.kind === 'answered') {
     return (
       <>
@@ -112,8 +117,10 @@ function BlankNotes() {
       <p>
         We check every listed game on your dates and show trips that one person can drive. Each trip leaves
         time to see the full game, get out of the lot, sleep at night and arrive an hour before the next game.
-        Leave the city empty to start at the first game.
+        Leave the city empty to start at the first game, or stay in one city and see every game that its teams
+        play at home.
       </p>
+      <p>Save a trip, and we watch it: when a game moves, you get an email with the fix.</p>
       <p>
         Not sure yet? Browse <a href={paths.roadtrips()}>our roadtrips</a>.
       </p>
@@ -125,14 +132,19 @@ function BlankNotes() {
 function questionText({ home, query, dates: { start, end, days } }: AskedTrips): string {
   const isWithinAWeek = daysBetween(start, end) < 7;
   return [
-    home ? home.label : 'From anywhere',
+    query.city !== '' ? placeToStay(query.city) : home ? home.label : 'From anywhere',
     `${isWithinAWeek ? `${weekdaySpan(start, end)}, ` : ''}${daySpan(start, end)}`,
     ...(days === null ? [] : [days === 1 ? 'any 1 day' : `any ${days} days`]),
     ...(query.isWeekendOnly ? ['weekends only'] : []),
+    ...(query.city === '' ? [] : ['Stay in one city']),
     PACE_NAMES[query.pace],
     ...(query.leagues.length === LEAGUES.length ? [] : [query.leagues.join(', ')]),
     ...(query.teams.length === 0 ? [] : [`with ${teamsText(query.teams.map(({ slug }) => slug))}`]),
   ].join(' · ');
+}
+
+function placeToStay(slug: string): string {
+  return marketCityBySlug(slug)?.name ?? 'Any city';
 }
 
 const MAX_NAMED = 3;

@@ -9,11 +9,12 @@ import { SampleNotice, ScheduleNotes } from '../games/schedule-notes.tsx';
 import { RouteMap } from '../maps/route-map.tsx';
 import { TripsMap } from '../maps/trips-map.tsx';
 import { Pagination } from '../ui/pagination.tsx';
-import { MAX_PINNED, MAX_SKIPPED } from '../urls/parse-trips-query.ts';
+import { ANY_CITY, MAX_PINNED, MAX_SKIPPED } from '../urls/parse-trips-query.ts';
 import { paths } from '../urls/paths.ts';
-import { tripsParameters, type TripsQuery } from '../urls/trips-query.ts';
+import type { TripsQuery } from '../urls/trips-query.ts';
 import { answerSentence, answerTitle, frontLines, isWorthTheName } from './answer-text.ts';
 import { allListed, listedTrips, STARTS_PER_PAGE, type NumberedTrip, rankedStarts } from './listed-trips.ts';
+import { ChangeForm, CHANGE_FORM } from './change-form.tsx';
 import { Shortage } from './shortage.tsx';
 import { TripCard } from './trip-card.tsx';
 import { tripCardView } from './trip-card-view.ts';
@@ -23,11 +24,9 @@ import { matchupOf } from '../games/shown-game.ts';
 import { tripPath } from './trip-question.ts';
 import { TripComparison, TripStrip, type StripAnswer } from './trip-strip.tsx';
 import { ViewToggle } from './trips-form.tsx';
+import { Towns } from './stay-results.tsx';
 import { mapOfTrip, mapOfTrips } from './trips-map.ts';
 import { SORT_LABELS, type AnsweredTrips, type AskedTrips } from './trips-state.ts';
-
-/** Buttons of the stops submit this form with one more field. */
-const CHANGE_FORM = 'change';
 
 export function TripsResults({ state }: { state: AnsweredTrips }) {
   const { asked, answer } = state;
@@ -81,6 +80,7 @@ export function TripsResults({ state }: { state: AnsweredTrips }) {
             </p>
           </>
         )}
+        <StayInstead state={state} />
         <Sorts state={state} />
         <TripChips state={state} />
         {onPage.length > 0 && <TripNotes state={state} />}
@@ -130,6 +130,22 @@ function ListedCard({
   );
 }
 
+/** The best towns, for a fan who flies in. */
+function StayInstead({ state: { asked, towns } }: { state: AnsweredTrips }) {
+  if (towns.length === 0) return null;
+  return (
+    <section>
+      <h2>Or stay in one town</h2>
+      <Towns towns={towns} asked={asked} />
+      <p>
+        <a href={paths.trips({ ...asked.query, city: ANY_CITY, page: 1 })} rel="nofollow">
+          More towns on these dates
+        </a>
+      </p>
+    </section>
+  );
+}
+
 /** Only a desk shows it; on a phone the list's switch leads to a map. */
 function FirstMap({ state: { asked }, trip }: { state: AnsweredTrips; trip: ScoredTrip | undefined }) {
   const view = trip ? mapOfTrip(trip, asked) : null;
@@ -164,16 +180,6 @@ function Sorts({ state: { asked, answer } }: { state: AnsweredTrips }) {
         <p className="fine-print">{`Driving for each extra game: ${lines.join(', ')}.`}</p>
       )}
     </>
-  );
-}
-
-function ChangeForm({ query }: { query: TripsQuery }) {
-  return (
-    <form id={CHANGE_FORM} action={paths.trips()}>
-      {tripsParameters({ ...query, page: 1 }).map(([name, value]) => (
-        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
-      ))}
-    </form>
   );
 }
 

@@ -8,7 +8,7 @@ import type { TripsQuery } from '../urls/trips-query.ts';
  * Chips and the nearest question count games of all leagues; a day before and two days after the dates cover
  * every time zone.
  */
-export function tripsSources({ start, end, from, leagues }: TripsQuery): PageVersionSources {
+export function tripsSources({ start, end, from, city, leagues }: TripsQuery): PageVersionSources {
   const span =
     start === null || end === null
       ? null
@@ -17,7 +17,11 @@ export function tripsSources({ start, end, from, leagues }: TripsQuery): PageVer
           until: new Date(`${addDays(end, 2)}T12:00:00Z`),
         };
   return {
-    tags: [...LEAGUES.map(cacheTags.league), ...(from === '' ? [] : [cacheTags.places])],
+    tags: [
+      ...LEAGUES.map(cacheTags.league),
+      ...(from === '' ? [] : [cacheTags.places]),
+      ...(city === '' ? [] : [cacheTags.content]),
+    ],
     starts: LEAGUES.map((league) => (span === null ? { league } : { league, span })),
     feeds: leagues,
   };

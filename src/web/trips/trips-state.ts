@@ -1,9 +1,13 @@
 import type { FeedRow, FeedStatus } from '../../db/queries/upcoming-games.ts';
+import type { StayFacts } from '../../db/queries/trip-finder.ts';
 import type { League } from '../../domain/leagues.ts';
 import type { NamedPlace } from '../../domain/places/place.ts';
+import type { MarketCity } from '../../domain/teams/market-cities.ts';
 import type { Position } from '../../domain/travel/position.ts';
 import type { QuestionDates } from '../../domain/trips/finder/question-dates.ts';
 import type { PinConflict, Trip, TripAnswer } from '../../domain/trips/finder/trip-answer.ts';
+import type { TripGame } from '../../domain/trips/finder/trip-game.ts';
+import type { StayAnswer } from '../../domain/trips/stay/find-stays.ts';
 import type { TripGrid } from '../../domain/trips/finder/trip-grid.ts';
 import type { FieldProblem } from '../urls/parse-trips-query.ts';
 import type { TripsQuery } from '../urls/trips-query.ts';
@@ -50,15 +54,36 @@ export type TripsState =
   | { kind: 'no-schedule'; leagues: readonly League[] }
   | { kind: 'conflict'; conflict: PinConflict }
   | GridTrips
+  | StayTrips
   | AnsweredTrips;
 
 export interface AnsweredTrips {
   kind: 'answered';
   asked: AskedTrips;
   answer: TripAnswer;
+  /** The best towns to stay in instead, for a question without a home. */
+  towns: readonly Town[];
   /** Leagues whose games no refresh has stored. */
   missing: readonly League[];
   /** Those of the question's leagues. */
+  feeds: readonly FeedRow[];
+  provenance: FeedStatus;
+  isSample: boolean;
+}
+
+export interface Town {
+  city: MarketCity;
+  games: readonly TripGame[];
+}
+
+/** A bed in one city, or the best cities for one. */
+export interface StayTrips {
+  kind: 'stay';
+  asked: AskedTrips;
+  /** Null for any city. */
+  stay: { city: MarketCity; answer: StayAnswer; facts: StayFacts } | null;
+  towns: readonly Town[];
+  missing: readonly League[];
   feeds: readonly FeedRow[];
   provenance: FeedStatus;
   isSample: boolean;

@@ -4,6 +4,7 @@ import { leagueFromName, LEAGUES, type League } from '../../domain/leagues.ts';
 import { parsePage } from '../../domain/paging.ts';
 import { slugOf } from '../../domain/slug.ts';
 import { ALL_TEAMS, type Team } from '../../domain/teams/index.ts';
+import { marketCityBySlug } from '../../domain/teams/market-cities.ts';
 import {
   DRIVING_HOURS,
   LAST_DRIVING_MINUTES,
@@ -85,7 +86,15 @@ export function parseTripsQuery(address: URLSearchParams) {
     return values.find((value) => String(value) === asked) ?? reject(name, message, standard);
   };
 
-  const from = parseFrom(first('from') ?? '');
+  const by = choice(
+    'by',
+    ['drive', 'stay'],
+    first('in') === undefined ? 'drive' : 'stay',
+    'Choose "drive" or "stay".',
+  );
+  const city = by === 'stay' ? parseCity(first('in') ?? ANY_CITY) : '';
+  if (city === null) reject('in', `We don’t know the city “${first('in')}”. Choose one of the list.`, null);
+  const from = by === 'stay' ? '' : parseFrom(first('from') ?? '');
   const start = parseDate(first('start'));
   if (start === UNREADABLE) reject('start', 'Choose a first day, such as 2026-12-04.', null);
   const end = parseDate(first('end'));
@@ -139,9 +148,11 @@ export function parseTripsQuery(address: URLSearchParams) {
     reject('weekdays', '“Friday to Sunday only” needs a trip length of 3 days or fewer.', null);
   }
 
-  const view = choice('view', TRIPS_VIEWS, 'list', 'Choose "list", "map" or "grid".');
+  const view =
+    by === 'stay' ? 'list' : choice('view', TRIPS_VIEWS, 'list', 'Choose "list", "map" or "grid".');
   const query: TripsQuery = {
     from,
+    city: city ?? '',
     start: isDate(start) ? start : null,
     end: isDate(end) && !(isDate(start) && end < start) ? end : null,
     days: typeof days === 'number' ? days : null,
@@ -168,6 +179,14 @@ export function parseTripsQuery(address: URLSearchParams) {
   return problems.length === 0
     ? ({ kind: 'parsed', query } as const)
     : ({ kind: 'rejected', query, problems } as const);
+}
+
+export const ANY_CITY = 'any';
+
+/** Reads a slug or a name; null for an unknown city. */
+function parseCity(text: string): string | null {
+  const slug = slugOf(text);
+  return slug === ANY_CITY || marketCityBySlug(slug) !== null ? slug : null;
 }
 
 const NIGHTS = LAST_DRIVING_MINUTES.map(clockText);

@@ -16,6 +16,8 @@ export const TRIPS_VIEWS = ['list', 'map', 'grid'] as const;
 export interface TripsQuery {
   /** A place's slug, or what somebody typed; '' starts anywhere. */
   from: string;
+  /** The slug of a market city to stay in, or `any`; '' for a trip between cities. */
+  city: string;
   /** Null means the coming weekend, or the days around a pinned game. */
   start: string | null;
   end: string | null;
@@ -80,6 +82,7 @@ const DEFAULT_PACE: TripPace = 'balanced';
 
 export const DEFAULT_TRIPS_QUERY: TripsQuery = {
   from: '',
+  city: '',
   start: null,
   end: null,
   days: null,
@@ -105,8 +108,12 @@ export function tripsParameters(query: TripsQuery): [name: string, value: string
   const changed = (name: 'drive' | 'spare' | 'double' | 'sort' | 'pace' | 'view' | 'page') =>
     one(name, query[name] === standard[name] ? null : String(query[name]));
   const each = (name: string, values: readonly string[]) => values.flatMap((value) => one(name, value));
+  const isStay = query.city !== '';
+  // Nobody drives between cities.
+  const ofDrives = (pairs: [string, string][]) => (isStay ? [] : pairs);
   return [
-    ...one('from', query.from),
+    ...one('in', query.city),
+    ...ofDrives(one('from', query.from)),
     ...one('start', query.start),
     ...one('end', query.end),
     ...one('days', query.days === null ? null : String(query.days)),
@@ -118,18 +125,20 @@ export function tripsParameters(query: TripsQuery): [name: string, value: string
     ...each('game', query.games),
     ...each('skip', query.skip),
     ...changed('pace'),
-    ...changed('drive'),
+    ...ofDrives(changed('drive')),
     ...changed('spare'),
     ...changed('double'),
-    ...one('back', query.back || query.from === '' ? null : 'no'),
-    ...one('leave', query.leave === standard.leave ? null : clockText(query.leave)),
-    ...one('home', query.home === standard.home ? null : clockText(query.home)),
-    ...one('night', query.night === standard.night ? null : clockText(query.night)),
-    ...changed('sort'),
+    ...ofDrives([
+      ...one('back', query.back || query.from === '' ? null : 'no'),
+      ...one('leave', query.leave === standard.leave ? null : clockText(query.leave)),
+      ...one('home', query.home === standard.home ? null : clockText(query.home)),
+      ...one('night', query.night === standard.night ? null : clockText(query.night)),
+      ...changed('sort'),
+    ]),
     ...one('free', query.free ? 'yes' : null),
-    ...one('border', query.border ? null : 'no'),
+    ...ofDrives(one('border', query.border ? null : 'no')),
     ...one('weekdays', query.isWeekendOnly ? 'fri-sun' : null),
-    ...changed('view'),
+    ...ofDrives(changed('view')),
     ...one('finish', query.view === 'grid' && query.isFinished ? 'yes' : null),
     ...changed('page'),
   ];

@@ -161,7 +161,14 @@ function gateText({ name, street, opens }: VenueFacts['gates'][number]): string 
   return joined(name, street, opens === null ? null : `open ${opens} minutes before the game`);
 }
 
-function transitText({ line, stop, direction, walk, stepFree, last }: VenueFacts['transit'][number]): string {
+export function transitText({
+  line,
+  stop,
+  direction,
+  walk,
+  stepFree,
+  last,
+}: VenueFacts['transit'][number]): string {
   return joined(
     `${line} to ${stop}`,
     direction,

@@ -15,7 +15,12 @@ import {
 import { KNOWN_VENUES } from '../../../src/domain/venues/index.ts';
 import { paths } from '../../../src/web/urls/paths.ts';
 import { parseTripsQuery } from '../../../src/web/urls/parse-trips-query.ts';
-import { DEFAULT_TRIPS_QUERY, TRIPS_VIEWS, type TripsQuery } from '../../../src/web/urls/trips-query.ts';
+import {
+  DEFAULT_TRIPS_QUERY,
+  queryOfPace,
+  TRIPS_VIEWS,
+  type TripsQuery,
+} from '../../../src/web/urls/trips-query.ts';
 import { anyCharacter } from '../../support/any-character.ts';
 
 const GAME = 'nba-2026-12-01-miami-heat-at-boston-celtics-1';
@@ -30,6 +35,7 @@ const date = fc.integer({ min: 0, max: 400 }).map((days) => addDays('2026-11-20'
 const teamSlug = fc.constantFrom(...ALL_TEAMS).map(({ slug }) => slug);
 const query: fc.Arbitrary<TripsQuery> = fc
   .record({
+    city: fc.constantFrom('', '', 'boston', 'any'),
     from: fc.constantFrom('', 'chicago-il', '60601', 'Green Bay', 'São Paulo & Co'),
     dates: fc.tuple(fc.option(date), fc.option(date)),
     days: fc.option(fc.integer({ min: 1, max: 14 })),
@@ -62,7 +68,7 @@ const query: fc.Arbitrary<TripsQuery> = fc
   .map(({ dates: [one, other], ...rest }) => {
     const [start, end] = one !== null && other !== null && one > other ? [other, one] : [one, other];
     const leaguesOf = (slug: string) => ALL_TEAMS.find((team) => team.slug === slug)?.league ?? 'NFL';
-    return {
+    const shared = {
       ...rest,
       start,
       end,
@@ -72,6 +78,11 @@ const query: fc.Arbitrary<TripsQuery> = fc
       teams: rest.teams.filter(({ slug }) => rest.leagues.includes(leaguesOf(slug))),
       isWeekendOnly: rest.isWeekendOnly && rest.days !== null && rest.days <= 3,
     };
+    if (rest.city === '') return shared;
+    // A stay leaves out what limits driving.
+    const { drive, leave, home, night, sort } = queryOfPace(rest.pace);
+    const none = { from: '', back: true, border: true, view: 'list', isFinished: false } as const;
+    return { ...shared, ...none, drive, leave, home, night, sort };
   });
 
 test('formatting a question and parsing the result gives the same question', () => {
@@ -86,7 +97,7 @@ test('formatting a question and parsing the result gives the same question', () 
 
 test('never throws, and its result can be formatted and parsed again', () => {
   const names = fc.constantFrom(
-    ...'from start end days league team drop game skip drive spare double back leave home night sort free border pace weekdays view page x'.split(
+    ...'from in by start end days league team drop game skip drive spare double back leave home night sort free border pace weekdays view page x'.split(
       ' ',
     ),
   );
@@ -129,6 +140,9 @@ test.for([
   ['?pace=most&sort=worth', ''],
   ['?pace=one-a-day&sort=most', '?double=no&sort=most'],
   ['?pace=free-day&leave=06:00', '?leave=06:00&free=yes'],
+  ['?in=Boston&from=chicago-il&drive=4&border=no&back=no&leave=08:00', '?in=boston'],
+  ['?by=stay&in=any&spare=60', '?in=any&spare=60'],
+  ['?by=drive&in=boston&from=chicago-il', '?from=chicago-il'],
   ['?team=Lions&team=chicago+bears+AT+HOME', '?team=detroit-lions&team=chicago-bears:home'],
   ['?team=detroit-lions&team=chicago-bears&drop=detroit-lions', '?team=chicago-bears'],
   ['?home=01:30&leave=07:15', '?leave=07:15&home=01:30'],
@@ -170,6 +184,8 @@ describe('each problem is shown next to its field', () => {
     ['?sort=fastest&pace=slow&border=maybe', ['pace', 'sort', 'border']],
     ['?spare=15&double=twice&night=00:00&free=maybe', ['spare', 'double', 'night', 'free']],
     ['?team=giants', ['team']],
+    ['?in=gotham', ['in']],
+    ['?by=boat', ['by']],
   ] as const)('%s: %s', ([search, fields]) => {
     expect(problemsOf(search)).toEqual(fields);
   });

@@ -165,6 +165,7 @@ function answered(changes: Partial<TripAnswer>, asked: Partial<TripsQuery> = {})
   return {
     kind: 'answered',
     missing: [],
+    towns: [],
     feeds: [],
     asked: fixedAsked(asked),
     answer: { ...ANSWER, ...changes },

@@ -68,12 +68,12 @@ function* withMoreDates(question: TripQuestion, searches: SmallSearches): Steps<
   const { start, end } = question;
   const length = tripDates(question);
   if (length >= MAX_DATES || question.isWeekendOnly) return null;
-  const latest = later(end, addDays(start, MAX_DATES - 1));
+  const latest = laterDate(end, addDays(start, MAX_DATES - 1));
   const earliest = searches.games.reduce(
     (first, { localDate }) => (localDate < first ? localDate : first),
     start,
   );
-  const soonest = later(earliest, addDays(end, 1 - MAX_DATES));
+  const soonest = laterDate(earliest, addDays(end, 1 - MAX_DATES));
   const windows: Dates[] = [
     { start, end: latest, days: question.days },
     { start: soonest < start ? soonest : start, end, days: question.days },
@@ -187,6 +187,6 @@ function subsets<Item>(items: readonly Item[], count: number): Item[][] {
   );
 }
 
-function later(one: string, other: string): string {
+function laterDate(one: string, other: string): string {
   return one > other ? one : other;
 }

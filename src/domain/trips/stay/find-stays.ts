@@ -1,0 +1,223 @@
+import { MINUTE_MS } from '../../dates/durations.ts';
+import { dateOfDay, dayNumber } from '../../dates/wall-clock.ts';
+import { cityOfVenue } from '../../travel/city-venues.ts';
+import { assembleTrip } from '../finder/assemble-trip.ts';
+import { byTime } from '../by-time.ts';
+import { lengthOf } from '../finder/check-leg.ts';
+import { isInDates } from '../finder/dates.ts';
+import { passesFilters } from '../finder/search-games.ts';
+import type { ScoredTrip } from '../finder/trip-answer.ts';
+import { factsOf, type TripGame } from '../finder/trip-game.ts';
+import { mostSameDateLegs, spareNeeded, tripDates, type TripQuestion } from '../finder/trip-question.ts';
+import {
+  gameScore,
+  gamesScore,
+  idleScore,
+  leaguesScore,
+  nightsScore,
+  scoredTrip,
+} from '../finder/trip-score.ts';
+import type { DriveBetween } from '../leg.ts';
+import { ROADTRIP_LIMITS } from '../trip-limits.ts';
+
+/** A bed in one city, without a car (docs/rules.md#stays). */
+export interface StayInput {
+  /** Upcoming. */
+  games: readonly TripGame[];
+  drives: DriveBetween;
+  /** Without a home. */
+  question: TripQuestion;
+  /** The name of a market city. */
+  city: string;
+}
+
+export interface StayAnswer {
+  /** From short to long, each with more games than the one before. */
+  stays: readonly ScoredTrip[];
+  /** What the last stay leaves out, with the game that is in the way; null where two a day are enough. */
+  others: readonly { game: TripGame; instead: TripGame | null }[];
+  /** The next dates as long with a game; null with one on these, or none ahead. */
+  next: { start: string; end: string } | null;
+}
+
+const MAX_STATES = 12;
+const REPEATED_TEAM = -0.2;
+/** Nobody walks and waits faster than this beside a drive of the same way. */
+const SLOWER_BY_MINUTES = 30;
+
+interface Chain {
+  games: readonly TripGame[];
+  twoGameDates: number;
+  /** Of games, leagues and repeats. */
+  value: number;
+}
+
+export function findStays(input: StayInput): StayAnswer {
+  const { question, drives } = input;
+  const ofCity = gamesIn(input);
+  const chains = bestChains(
+    ofCity.filter((game) => isInDates(game, question)),
+    input,
+  );
+  const stays: ScoredTrip[] = [];
+  const playDays = new Set(ofCity.map((game) => factsOf(game).day));
+  for (const chain of chains) {
+    if (chain.games.length <= (stays.at(-1)?.games.length ?? 0)) continue;
+    const assembled = assembleTrip(chain.games, question, drives);
+    stays.push(scoredTrip(assembled, question, drives, playDays));
+  }
+  const last = stays.at(-1)?.games ?? [];
+  const left = ofCity.filter((game) => isInDates(game, question) && !last.includes(game));
+  return {
+    stays,
+    others: left.map((game) => ({ game, instead: last.find((other) => clash(game, other, input)) ?? null })),
+    next: stays.length > 0 ? null : nextDates(ofCity, question),
+  };
+}
+
+/** Returns the stay of the best score, or null. */
+export function bestStay(input: StayInput): { games: readonly TripGame[]; score: number } | null {
+  const { question } = input;
+  const inDates = gamesIn(input).filter((game) => isInDates(game, question));
+  const scored = bestChains(inDates, input).map(({ games, value }) => ({ games, score: value }));
+  return scored.toSorted((a, b) => b.score - a.score || b.games.length - a.games.length)[0] ?? null;
+}
+
+function gamesIn({ games, question, city }: StayInput): TripGame[] {
+  return games
+    .filter(
+      (game) =>
+        cityOfVenue(game.venueId) === city &&
+        (question.pinnedGames.includes(game.id) || passesFilters(game, question)),
+    )
+    .toSorted(byTime);
+}
+
+/** Returns the best chain of each number of dates, the shortest first: the most games, then the score. */
+function bestChains(games: readonly TripGame[], input: StayInput): Chain[] {
+  const { question } = input;
+  const days = [...Map.groupBy(games, (game) => factsOf(game).day)].toSorted(([a], [b]) => a - b);
+  const options = days.map(([day, ofDay]) => ({ day, options: optionsOf(ofDay, input) }));
+  const best = new Map<number, Chain>();
+  const firstPinned = games.find(({ id }) => question.pinnedGames.includes(id));
+  const lastPinned = games.findLast(({ id }) => question.pinnedGames.includes(id));
+  for (const [index, { day: first }] of options.entries()) {
+    if (firstPinned && factsOf(firstPinned).day < first) break;
+    let states: Chain[] = [{ games: [], twoGameDates: 0, value: 0 }];
+    for (const { day, options: ofDay } of options.slice(index)) {
+      const length = day - first + 1;
+      if (length > tripDates(question)) break;
+      states = nextStates(states, ofDay, question, day === first);
+      if (lastPinned && day < factsOf(lastPinned).day) continue;
+      for (const state of states) {
+        const lastGame = state.games.at(-1);
+        if (!lastGame || factsOf(lastGame).day !== day) continue;
+        const chain = { ...state, value: scoreOf(state, length, question) };
+        const known = best.get(length);
+        if (!known || isBetter(chain, known)) best.set(length, chain);
+      }
+    }
+  }
+  return [...best].toSorted(([a], [b]) => a - b).map(([, chain]) => chain);
+}
+
+function isBetter(one: Chain, other: Chain): boolean {
+  return (
+    one.games.length > other.games.length ||
+    (one.games.length === other.games.length && one.value > other.value + 1e-9)
+  );
+}
+
+function nextStates(
+  states: readonly Chain[],
+  options: readonly (readonly TripGame[])[],
+  question: TripQuestion,
+  isFirst: boolean,
+): Chain[] {
+  const most = mostSameDateLegs(question);
+  const next = states.flatMap((state) =>
+    options.flatMap((option) => {
+      const twoGameDates = state.twoGameDates + (option.length > 1 ? 1 : 0);
+      if (twoGameDates > most || (isFirst && option.length === 0)) return [];
+      const games = [...state.games, ...option];
+      return { games, twoGameDates, value: valueOf(games, question) };
+    }),
+  );
+  const byCount = (a: Chain, b: Chain) => b.games.length - a.games.length || b.value - a.value;
+  // Fewer two-game dates leave room for later ones.
+  return [...Map.groupBy(next, ({ twoGameDates }) => twoGameDates).values()].flatMap((group) =>
+    group.toSorted(byCount).slice(0, MAX_STATES),
+  );
+}
+
+function valueOf(games: readonly TripGame[], { teams }: TripQuestion): number {
+  const wanted = new Set(teams.map(({ slug }) => slug));
+  const seen = new Set<string>();
+  let repeated = 0;
+  for (const game of games) {
+    const { homeSlug, awaySlug } = factsOf(game);
+    for (const slug of [homeSlug, awaySlug]) {
+      if (slug === null || wanted.has(slug)) continue;
+      if (seen.has(slug)) repeated += 1;
+      seen.add(slug);
+    }
+  }
+  const leagues = new Set(games.map(({ league }) => league)).size;
+  return (
+    games.reduce((sum, game) => sum + gameScore(game, false), 0) +
+    leaguesScore(leagues) +
+    REPEATED_TEAM * repeated
+  );
+}
+
+/** Best without driving (docs/rules.md#best-trips). Dates without a game in town do not count as idle. */
+function scoreOf({ games, value }: Chain, dates: number, question: TripQuestion): number {
+  const days = new Set(games.map((game) => factsOf(game).day)).size;
+  return (
+    value +
+    gamesScore(games.length, tripDates(question)) +
+    idleScore(dates - days, dates, question.isFreeDateWanted) +
+    nightsScore(dates - 1)
+  );
+}
+
+/** Returns no game, each game, and each two games of a day that one person can see; pinned games are in all. */
+function optionsOf(games: readonly TripGame[], input: StayInput): (readonly TripGame[])[] {
+  const { pinnedGames } = input.question;
+  const pairs = games.flatMap((first) =>
+    games.flatMap((second) => (fits(first, second, input) ? [[first, second]] : [])),
+  );
+  const pinned = games.filter(({ id }) => pinnedGames.includes(id));
+  return [[], ...games.map((game) => [game]), ...pairs].filter((option) =>
+    pinned.every((game) => option.includes(game)),
+  );
+}
+
+/** Without a car, a way in town takes twice the drive and half an hour more at least. */
+function fits(from: TripGame, to: TripGame, { drives, question }: StayInput): boolean {
+  if (from === to || from.startsAt === null || to.startsAt === null || from.startsAt >= to.startsAt)
+    return false;
+  const drive = from.venueId === to.venueId ? { minutes: 0 } : drives(from.venueId, to.venueId);
+  if (drive === null) return false;
+  const way = drive.minutes === 0 ? 0 : Math.max(2 * drive.minutes, drive.minutes + SLOWER_BY_MINUTES);
+  const between = (to.startsAt.getTime() - from.startsAt.getTime()) / MINUTE_MS;
+  const { leaveMinutes, arriveSameDateMinutes } = ROADTRIP_LIMITS;
+  const spare = between - lengthOf(from) - leaveMinutes - way - arriveSameDateMinutes;
+  return spare >= spareNeeded(question, way, true);
+}
+
+function clash(game: TripGame, other: TripGame, input: StayInput): boolean {
+  if (game.localDate !== other.localDate) return false;
+  return !fits(game, other, input) && !fits(other, game, input);
+}
+
+/** From the next date with a game on. */
+function nextDates(games: readonly TripGame[], question: TripQuestion): StayAnswer['next'] {
+  const [next] = games
+    .filter(({ localDate }) => localDate > question.end)
+    .map(({ localDate }) => localDate)
+    .toSorted();
+  if (next === undefined) return null;
+  const span = dayNumber(question.end) - dayNumber(question.start);
+  return { start: next, end: dateOfDay(dayNumber(next) + span) };
+}

@@ -1,0 +1,30 @@
+import type { StayFacts } from '../../db/queries/trip-finder.ts';
+import { marketCityBySlug, MARKET_CITIES } from '../../domain/teams/market-cities.ts';
+import type { FinderInput } from '../../domain/trips/finder/find-trips.ts';
+import { bestStay, findStays } from '../../domain/trips/stay/find-stays.ts';
+import type { StayTrips, Town } from './trips-state.ts';
+
+const TOWNS = 12;
+const LEAST_GAMES = 2;
+
+export function stayState(
+  input: FinderInput,
+  facts: StayFacts,
+  notes: Pick<StayTrips, 'asked' | 'provenance' | 'isSample' | 'missing' | 'feeds'>,
+): StayTrips {
+  const city = marketCityBySlug(notes.asked.query.city);
+  if (city === null) return { kind: 'stay', ...notes, stay: null, towns: bestTowns(input, TOWNS) };
+  const answer = findStays({ ...input, city: city.name });
+  return { kind: 'stay', ...notes, stay: { city, answer, facts }, towns: [] };
+}
+
+/** Returns the towns of the best stays, best first. */
+export function bestTowns(input: FinderInput, limit: number): Town[] {
+  return MARKET_CITIES.flatMap((city) => {
+    const best = bestStay({ ...input, city: city.name });
+    return best && best.games.length >= LEAST_GAMES ? [{ city, ...best }] : [];
+  })
+    .toSorted((a, b) => b.score - a.score || b.games.length - a.games.length)
+    .slice(0, limit)
+    .map(({ city, games }) => ({ city, games }));
+}
