@@ -151,8 +151,8 @@ function OtherGames({ answer: { others }, asked: { query } }: { answer: StayAnsw
         {others.map(({ game, instead }) => (
           <li key={game.id}>
             <span>
-              {`${matchupOf(game)}, ${dayText(game.localDate)}`}
-              {instead && <small>{`, at the same time as ${matchupOf(instead)}`}</small>}
+              {`${matchupOf(game)}, ${dayText(game.localDate)}${instead ? ', ' : ''}`}
+              {instead && <small>{`at the same time as ${matchupOf(instead)}`}</small>}
             </span>
             {query.games.length < MAX_PINNED && (
               <button type="submit" form={CHANGE_FORM} name="game" value={game.id}>

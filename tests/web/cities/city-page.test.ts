@@ -115,10 +115,7 @@ test('names weeks with several teams at home, without neutral games', async () =
       .trips({
         start: '2026-11-22',
         end: '2026-11-24',
-        teams: [
-          { slug: 'boston-bruins', side: 'home' },
-          { slug: 'boston-celtics', side: 'home' },
-        ],
+        city: 'boston',
       })
       .replaceAll('&', '&amp;')}"`,
   );
