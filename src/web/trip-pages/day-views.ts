@@ -5,6 +5,7 @@ import type { VenueFacts } from '../../domain/content/venue-facts.ts';
 import { venueById } from '../../domain/venues/index.ts';
 import { formatNumber } from '../../domain/dates/number-words.ts';
 import {
+  floorToFive,
   hoursAndMinutes,
   legText,
   roundedLeg,
@@ -13,6 +14,7 @@ import {
 } from '../../domain/travel/leg-text.ts';
 import { nightText } from '../../domain/trips/departure.ts';
 import { clockAt, departureText } from '../trips/departure-text.ts';
+import { afternoonOf } from '../trips/trip-drive-text.ts';
 import type { HomeLeg } from '../../domain/trips/finder/trip-answer.ts';
 import type { Leg } from '../../domain/trips/leg.ts';
 import type { TripHome } from '../../domain/trips/finder/trip-question.ts';
@@ -94,10 +96,17 @@ function eventView(facts: DayFacts, event: TripEvent): EventView[] {
       const [first] = games;
       if (!home || !trip.out || !first) return [];
       const drive = homeDrive(trip.out, `Drive to ${stopCity(first)}`, facts.brokenLegs.includes(-1));
-      const time = clockAt(atFullFive(event.at, Math.floor), home.timeZone, home.name);
+      const afternoon = afternoonOf(trip.out, home.timeZone);
+      const leave: EventView = {
+        kind: 'home',
+        id: 'leave',
+        text: `Leave ${placeName(home)}${afternoon === null ? ' by' : ''}`,
+        time: afternoon ?? clockAt(atFullFive(event.at, Math.floor), home.timeZone, home.name),
+      };
+      if (trip.out.miles < WALKED_MILES) return [leave];
       const times = `Be there by ${clockAt(trip.out.arrivesAt, first.timeZone, first.city)}`;
       return [
-        { kind: 'home', id: 'leave', text: `Leave ${placeName(home)} by`, time },
+        leave,
         {
           kind: 'drive',
           id: 'out',
@@ -127,7 +136,7 @@ function eventView(facts: DayFacts, event: TripEvent): EventView[] {
     }
     case 'drive-home': {
       const last = games.at(-1);
-      if (!home || !trip.back || !last) return [];
+      if (!home || !trip.back || !last || trip.back.miles < WALKED_MILES) return [];
       const drive = homeDrive(trip.back, 'Drive home', facts.brokenLegs.includes(games.length - 1));
       const times = `Leave ${stopCity(last)} at ${clockAt(event.at, last.timeZone, last.city)}`;
       const all = [...drive.notes, ...clockNote(event.clockHours)];
@@ -164,7 +173,9 @@ function driveView(
   const fits = leg.ride && areTimed ? !isBroken : leg.minutesToSpare === null || leg.minutesToSpare >= 0;
   return {
     title: driveTitle(leg, to),
-    text: legText(roundedLeg(fits ? leg : { ...leg, minutesToSpare: null })),
+    text: isWalked(leg)
+      ? spareOnly(fits ? leg.minutesToSpare : null)
+      : legText(roundedLeg(fits ? leg : { ...leg, minutesToSpare: null })),
     times: fits
       ? (departureText([from, to], departure, { isEveningBefore, ride: leg.ride }) ??
         'We’ll show when to leave when both games have a time')
@@ -178,9 +189,22 @@ function driveView(
   };
 }
 
-function driveTitle({ ride }: Leg, to: ListedGame): string {
+function driveTitle(leg: Leg, to: ListedGame): string {
+  const { ride } = leg;
+  if (isWalked(leg)) return `Walk or ride, ${Math.max(1, Math.round(leg.miles))} mi`;
   if (!ride) return `Drive to ${stopCity(to)}`;
   return ride.train ? `Train to ${stopCity(to)}` : `Transit to ${to.venueName ?? stopCity(to)}`;
+}
+
+/** Nobody takes the car for less. */
+const WALKED_MILES = 2;
+
+function isWalked({ miles, minutes, ride }: Leg): boolean {
+  return !ride && minutes > 0 && miles < WALKED_MILES;
+}
+
+function spareOnly(minutes: number | null): string {
+  return minutes === null ? '' : `${hoursAndMinutes(floorToFive(minutes))} to spare`;
 }
 
 const FIVE_MINUTES_MS = 5 * MINUTE_MS;

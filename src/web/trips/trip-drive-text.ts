@@ -66,10 +66,25 @@ function nightsText(nights: number): string {
   return nights === 1 ? '1 night away' : `${nights} nights away`;
 }
 
+const EVENING_HOUR = 17;
+
+/** Returns 'Fri afternoon' where a night on the way follows a late departure anyway, else null. */
+export function afternoonOf(
+  { leavesAt, nightsOnTheWay }: Pick<HomeLeg, 'leavesAt' | 'nightsOnTheWay'>,
+  timeZone: string,
+): string | null {
+  const local = localDateTimeOf(leavesAt, timeZone);
+  if (nightsOnTheWay === 0 || Number(local.slice(11, 13)) < EVENING_HOUR) return null;
+  const clock = clockParts(local);
+  return clock && `${clock.weekday.slice(0, 3)} afternoon`;
+}
+
 export function outText(
   { label, timeZone }: { label: string; timeZone: string },
   { leavesAt, ...leg }: HomeLeg,
 ) {
+  const afternoon = afternoonOf({ leavesAt, ...leg }, timeZone);
+  if (afternoon !== null) return `Leave ${label} ${afternoon} · ${driveText(leg)}`;
   const by = new Date(floorToFive(leavesAt.getTime() / MINUTE_MS) * MINUTE_MS);
   return `Leave ${label} by ${clockAt(by, timeZone)} · ${driveText(leg)}`;
 }
