@@ -99,7 +99,7 @@ test('leads to a trip from a city next weekend', async () => {
   const field = main.getByLabel('Leaving from');
   await journey.type(field, 'Chicago');
   await journey.enter(field, '**/trips?from=chicago-il&start=2026-11-25&end=2026-11-29');
-  await journey.see(main.locator('.trip-stub').first());
+  await journey.see(main.locator('.pick .lines').first());
   expect(journey.end()).toEqual({ activations: 2, screens: 2 });
 });
 
@@ -161,10 +161,10 @@ test('leads to the games abroad', async () => {
 });
 
 test('leads to a trip around one game of a team', async () => {
-  const { journey, bruins, link } = await start();
+  const { journey, bruins, main } = await start();
   const game = await bruins();
   await journey.follow(game.getByRole('link', { name: 'Build a trip' }), '**/trips?game=*');
-  await journey.follow(link(/Day by day/), '**/trips/*');
+  await journey.follow(main.locator('.pick h3 a').first(), '**/trips/*');
   expect(journey.end()).toEqual({ activations: 4, screens: 7 });
 });
 

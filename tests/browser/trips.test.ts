@@ -77,33 +77,57 @@ test('the form works without JavaScript', async () => {
 });
 
 test('nothing on the phone’s page is wider than the screen', async () => {
-  for (const path of ['/trips', '/__states/trips/proven', '/__states/trips/starts', '/__states/trips/map']) {
-    await finder.goto(path);
+  for (const state of ['', 'proven', 'found', 'starts', 'map', 'ten']) {
+    await finder.goto(state === '' ? '/trips' : developmentPaths.trips(state));
     expect(await finder.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   }
 });
 
-test('four trips fit on a phone’s screen, eight on a desk’s', async () => {
-  const heights = () =>
-    finder
-      .locator('.trip-stub')
-      .evaluateAll((stubs) => stubs.map((stub) => stub.getBoundingClientRect().bottom));
+const bottomOf = (selector: string) =>
+  finder.locator(selector).evaluate((element) => element.getBoundingClientRect().bottom + scrollY);
+
+test('a phone’s first screen shows every answer of the strip, and a desk’s the games of the best trip', async () => {
   await finder.setViewportSize({ width: 390, height: 844 });
   await finder.goto('/__states/trips/proven');
-  const phone = await heights();
-  const top = await finder
-    .locator('.trip-stub')
-    .first()
-    .evaluate((stub) => stub.getBoundingClientRect().top);
-  expect((phone[3] ?? Infinity) - top).toBeLessThanOrEqual(844);
+  expect(await finder.locator('.answers > a').count()).toBe(4);
+  expect(
+    await finder
+      .locator('.answers > a')
+      .evaluateAll((links) => links.every((link) => link.checkVisibility())),
+  ).toBe(true);
+  expect(await bottomOf('.answers')).toBeLessThanOrEqual(844);
+  expect(await finder.locator('.first-map').isVisible()).toBe(false);
   await finder.setViewportSize({ width: 1280, height: 900 });
-  await finder.goto('/__states/trips/starts');
-  const desk = await heights();
-  const deskTop = await finder
-    .locator('.trip-stub')
+  expect(await bottomOf('.pick:first-child .lines')).toBeLessThanOrEqual(900);
+  expect(await finder.locator('.first-map').isVisible()).toBe(true);
+});
+
+test('an answer of the strip leads to its card, which opens', async () => {
+  await finder.setViewportSize({ width: 390, height: 844 });
+  await finder.goto('/__states/trips/proven');
+  const easiest = finder.locator('#trip-2');
+  expect(await easiest.locator('.line').first().isVisible()).toBe(false);
+  await finder
+    .getByRole('link', { name: /^Easiest/ })
     .first()
-    .evaluate((stub) => stub.getBoundingClientRect().top);
-  expect((desk[7] ?? Infinity) - deskTop).toBeLessThanOrEqual(900);
+    .click();
+  expect(new URL(finder.url()).hash).toBe('#trip-2');
+  await expect.poll(() => easiest.evaluate((card) => card.getBoundingClientRect().top)).toBeLessThan(200);
+  await easiest.locator('summary').first().click();
+  expect(await easiest.locator('.line').allInnerTexts()).toHaveLength(3);
+  expect(await easiest.locator('.line').first().isVisible()).toBe(true);
+});
+
+test('Enter in the field for teams adds the typed team and keeps the others', async () => {
+  const page = await site.open('/trips?start=2026-12-03&end=2026-12-06&team=detroit-lions', { width: 390 });
+  const chips = page.locator('.mustbox .team');
+  await page.getByLabel('Add a team').fill('Chicago Bulls');
+  await page.getByLabel('Add a team').press('Enter');
+  await page.waitForURL(({ search }) => search.includes('chicago-bulls'));
+  expect(new URL(page.url()).search).toBe(
+    '?start=2026-12-03&end=2026-12-06&team=detroit-lions&team=chicago-bulls',
+  );
+  expect(await chips.count()).toBe(2);
 });
 
 interface Device {

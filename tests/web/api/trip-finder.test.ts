@@ -39,9 +39,19 @@ test('answers with trips, their drives and games, best first', async () => {
   expect(meta).toEqual({
     complete: true,
     most_games: 3,
-    count: 2,
+    count: 1,
     pages: 1,
     nearest: null,
+    answers: [
+      { name: 'best', code: data[0].code },
+      { name: 'easiest', code: data[1].code },
+    ],
+    front: [
+      { games: 3, dates: 4, miles: 798 },
+      { games: 2, dates: 3, miles: 566 },
+      { games: 1, dates: 2, miles: 566 },
+    ],
+    offers: [],
     missing_leagues: [],
   });
   const [best] = data;
@@ -138,6 +148,12 @@ test('with too few games it names the nearest question, whose address answers', 
   const { data, meta } = await response.json();
   expect([data, meta.most_games]).toEqual([[], 0]);
   expect(meta.nearest).toMatchObject({ change: 'leagues', games: 3 });
+  expect(meta.offers[0]).toEqual({
+    ...meta.nearest,
+    first_date: '2026-12-03',
+    last_date: '2026-12-05',
+    minutes: expect.any(Number),
+  });
   const nearest = await bodyOf(meta.nearest.url);
   expect(nearest.meta.most_games).toBe(3);
 });

@@ -305,7 +305,7 @@ test('computes the cost from the numbers in the query, and such a response is no
 test('“Change it” links to a question with the games’ current dates and the same limits', async () => {
   const [first = '', second = ''] = pair('02', 'orlando-magic');
   await change(second, { status: 'scheduled', ...movedTo('2027-02-10T19:00:00') });
-  const limits = { leaveAfterMinutes: 480, homeByMinutes: 1500, pace: 'one-a-day' as const };
+  const limits = { leaveAfterMinutes: 480, homeByMinutes: 1500, twoGameDates: 'no' as const };
   const { html } = await read(paths.trip(codeOf([first, second], limits)));
   const links = parse(html)
     .querySelectorAll('a[href^="/trips?"]')
@@ -315,7 +315,9 @@ test('“Change it” links to a question with the games’ current dates and th
     const { searchParams } = new URL(link, ORIGIN);
     const valueOf = (name: string) => searchParams.get(name);
     expect([valueOf('start'), valueOf('end')]).toEqual(['2027-02-08', '2027-02-10']);
-    expect([valueOf('leave'), valueOf('home'), valueOf('pace')]).toEqual(['08:00', '01:00', 'one-a-day']);
+    expect([valueOf('leave'), valueOf('home'), valueOf('double')]).toEqual(['08:00', '01:00', 'no']);
+    // A code without a pace has the limits of the time before there were paces.
+    expect([valueOf('pace'), valueOf('spare'), valueOf('night')]).toEqual([null, '0', '02:00']);
   }
 });
 

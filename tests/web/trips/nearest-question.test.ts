@@ -25,7 +25,7 @@ const HOSTS: readonly (readonly [League, string, string])[] = [
 /** No other game of its league is listed. */
 const FAR_GAME = hostedGame('MLB', 'New York Mets', 'Atlanta Braves', '2027-04-10T19:00:00');
 
-const random = pseudoRandom(44);
+const random = pseudoRandom(45);
 const below = (count: number) => Math.floor(random() * count);
 const pick = <Value>(values: readonly [Value, ...Value[]]): Value =>
   values[below(values.length)] ?? values[0];
@@ -62,7 +62,8 @@ function narrowQuestion(): URLSearchParams {
   asked.set('drive', pick(['4', '6', '12']));
   if (from !== '' && chance(0.2)) asked.set('back', 'no');
   if (chance(0.5)) asked.set('border', 'no');
-  if (chance(0.2)) asked.set('pace', pick(['one-a-day', 'free-day']));
+  if (chance(0.3)) asked.set('pace', pick(['relaxed', 'many']));
+  if (chance(0.2)) asked.set('free', 'yes');
   if (chance(0.2)) asked.set('days', String(1 + below(3)));
   if (asked.has('days') && chance(0.5)) asked.set('weekdays', 'fri-sun');
   return asked;
@@ -78,7 +79,7 @@ function questionOfTwoDates(): URLSearchParams {
 
 const ask = (path: string) => site.ask(path, freshNetwork());
 
-test('every nearest question that a page offers is answered, whatever it changes', async () => {
+test('every changed question that a page offers finds trips, whatever it changes', async () => {
   const offered = new Set<string>();
   const refused: string[] = [];
   for (let run = 0; run < QUESTIONS; run += 1) {
@@ -86,17 +87,20 @@ test('every nearest question that a page offers is answered, whatever it changes
     // Another order of the parameters is redirected.
     const asked = new URLSearchParams(tripsQueryString(parseTripsQuery(made).query));
     const page = parse(await (await ask(`/trips?${asked}`)).text());
-    const link = page.querySelector('.state a.btn')?.getAttribute('href');
-    if (!link?.includes('?')) continue;
-    offered.add(changeOf(asked, new URLSearchParams(link.slice(link.indexOf('?')))));
-    const { status } = await ask(link);
-    if (status !== 200) refused.push(`${status}: ${link} after ${asked}`);
+    for (const offer of page.querySelectorAll('.offers a.btn')) {
+      const link = offer.getAttribute('href') ?? '';
+      offered.add(changeOf(asked, new URLSearchParams(link.slice(link.indexOf('?')))));
+      const answered = await ask(link);
+      const found = parse(await answered.text()).querySelectorAll('article.pick').length;
+      if (answered.status !== 200 || found === 0) refused.push(`${answered.status}: ${link} after ${asked}`);
+    }
   }
   expect(refused).toEqual([]);
   expect([...offered].toSorted()).toEqual([
     'back',
     'border',
     'drive',
+    'free',
     'from',
     'game',
     'league',
@@ -110,6 +114,6 @@ test('every nearest question that a page offers is answered, whatever it changes
 /** Names the changed parameter; a question that starts anywhere changes more than its city. */
 function changeOf(asked: URLSearchParams, nearest: URLSearchParams): string {
   const isChanged = (name: string) => String(asked.getAll(name)) !== String(nearest.getAll(name));
-  const one = ['from', 'border', 'back', 'league', 'pace', 'game', 'skip', 'team'].find(isChanged);
+  const one = ['from', 'border', 'back', 'league', 'pace', 'free', 'game', 'skip', 'team'].find(isChanged);
   return one ?? (isChanged('start') || isChanged('end') || isChanged('days') ? 'start or end' : 'drive');
 }

@@ -45,9 +45,19 @@ test('an ordinary question costs one token, and the most expensive one ten', asy
   await askFrom('192.0.2.1', CHEAP);
   expect(await secondsToFull('192.0.2.1')).toEqual({ trips: 1 });
   expect(await secondsToFull('192.0.2.0/24')).toEqual({ 'trips-wide': 0.25 });
-  await askFrom('198.51.100.1', expensive('&sort=worth'));
+  await askFrom('198.51.100.1', expensive('&sort=most'));
   expect(await secondsToFull('198.51.100.1')).toEqual({ trips: 10 });
   expect(await secondsToFull('198.51.100.0/24')).toEqual({ 'trips-wide': 2.5 });
+});
+
+test('a longer question costs more, and a relaxed pace makes it cheaper', async () => {
+  const week = `/trips?start=${FIRST}&end=2026-12-07`;
+  await askFrom('198.51.102.1', `${week}&league=nba`);
+  await askFrom('198.51.103.1', week);
+  await askFrom('198.51.104.1', expensive('&pace=relaxed'));
+  expect(await secondsToFull('198.51.102.1')).toEqual({ trips: 1 });
+  expect(await secondsToFull('198.51.103.1')).toEqual({ trips: 5 });
+  expect(await secondsToFull('198.51.104.1')).toEqual({ trips: 5 });
 });
 
 test('a remembered answer costs one token, in the list as in the finished grid', async () => {

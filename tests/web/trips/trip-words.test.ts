@@ -2,6 +2,7 @@ import { parse } from 'node-html-parser';
 import { afterAll, expect, test } from 'vitest';
 import { hostedGame, openFinderSite } from '../../support/finder-site.ts';
 import { visibleText } from '../../support/test-site.ts';
+import { cardsOf, sentenceOf } from '../../support/trip-cards.ts';
 
 const PLACES = ['chicago-il', 'toronto-on', 'denver-co'];
 
@@ -50,8 +51,11 @@ test('“no border” means staying in Canada for a start there, and on either s
 });
 
 test('a free day may come before a drive of six hours, and the headline names it', async () => {
-  const text = await textOf('start=2027-02-02&end=2027-02-05&pace=free-day');
-  expect(text).toContain('Two games in four days with a free day is the most you can see.');
+  const root = parse(await htmlOf('start=2027-02-02&end=2027-02-05&sort=most&free=yes'));
+  expect(sentenceOf(root)).toBe(
+    'Two games in four days with a free day is the most you can see. One trip does it.',
+  );
+  expect(cardsOf(root)[0]?.lines[1]).toBe('Wed 3-Thu 4 2 free days in Sacramento');
 });
 
 test('no chip links to a question without games', async () => {
@@ -70,10 +74,25 @@ test('when no game of a league is near home, it offers trips that start anywhere
   expect(visibleText(html)).toContain(
     'Starting anywhere, with every league and team, you get 2 games from Thu, Dec 3 to Mon, Dec 7.',
   );
-  const button = parse(html).querySelector('.trip-results .btn');
+  const button = parse(html).querySelector('.offers .btn');
   expect(button?.getAttribute('href')).toBe('/trips?start=2026-12-03&end=2026-12-07&drive=4');
-  expect(button?.text).toBe('See trips with 2 games');
-  expect(await htmlOf(button?.getAttribute('href')?.slice('/trips?'.length) ?? '')).toContain('Two games in');
+  expect(button?.text).toMatch(/^See trips with 2 games/);
+  const offered = parse(await htmlOf(button?.getAttribute('href')?.slice('/trips?'.length) ?? ''));
+  expect(sentenceOf(offered)).toMatch(
+    /^Best: two games in three days, 4 hours of driving\. Nobody can see more\./,
+  );
+});
+
+test('what is offered to a fan who only travels on weekends is a question about weekends', async () => {
+  const html = await htmlOf(
+    'from=chicago-il&start=2026-11-28&end=2026-11-29&days=1&team=dallas-stars&drive=12&weekdays=fri-sun',
+  );
+  const offers = parse(html).querySelectorAll('.offers a.btn');
+  expect(offers.length).toBeGreaterThan(0);
+  for (const offer of offers) {
+    const href = offer.getAttribute('href') ?? '';
+    expect([href, (await site.get(href)).status]).toEqual([href, 200]);
+  }
 });
 
 test('when a league has no game on the dates, it names its next ones and counts the games of other leagues', async () => {
@@ -110,10 +129,13 @@ test('lists the extra miles of each further game', async () => {
 });
 
 test('shows the league of two home teams with the same nickname, and long waits in days only', async () => {
-  const text = await textOf('start=2027-02-02&end=2027-02-05');
-  expect(text).toContain('Kings (NBA) → Kings (NHL)');
-  expect(text).toContain('2 days to spare');
-  expect(text).toContain('least time to spare 2 days');
+  const [card] = cardsOf(parse(await htmlOf('start=2027-02-02&end=2027-02-05')));
+  expect(card?.lines).toEqual([
+    '1 Tue 2 NBA Jazz at Kings Sacramento 7:00 PM',
+    'Wed 3-Thu 4 2 free days in Sacramento',
+    '2 Fri 5 NHL Mammoth at Kings Los Angeles 7:00 PM',
+  ]);
+  expect(card?.tightest).toBe('Tightest: 2 days to spare before Mammoth at Kings');
 });
 
 test('the summary of a question over months has no weekdays, but names its teams and “weekends only”', async () => {
@@ -121,21 +143,54 @@ test('the summary of a question over months has no weekdays, but names its teams
     'start=2027-02-01&end=2027-03-31&days=3&team=chicago-blackhawks&team=milwaukee-bucks:home&weekdays=fri-sun',
   );
   expect(parse(html).querySelector('summary')?.text).toBe(
-    'From anywhere · Feb 1-Mar 31, 2027 · any 3 days · weekends only · with the Blackhawks and Bucks',
+    'From anywhere · Feb 1-Mar 31 · any 3 days · weekends only · Balanced · with the Blackhawks and Bucks',
   );
 });
 
-test('with a trip length, the reason for a trip compares it with the trips that start on other dates', async () => {
-  const html = await htmlOf('start=2027-03-01&end=2027-03-20&days=1');
-  const reasons = parse(html)
-    .querySelectorAll('.trip-stub')
-    .map((stub) => [
-      stub.querySelector('time')?.getAttribute('datetime'),
-      stub.querySelector('.why')?.text.replace(/,.*/, ''),
-    ]);
-  expect(reasons).toEqual([
-    ['2027-03-02', 'Most games'],
-    ['2027-03-09', 'Starts on Tue'],
-    ['2027-03-16', 'The most time to spare of these'],
+test('with a trip length, each trip names its first day, and only the best one has a reason where all are alike', async () => {
+  const cards = cardsOf(parse(await htmlOf('start=2027-03-01&end=2027-03-20&days=1')));
+  expect(cards.map(({ anchor, heading, reason }) => [anchor, heading, reason])).toEqual([
+    [
+      'from-2027-03-02',
+      '2 games in 1 day Tue, Mar 2',
+      'Best mix: 2 games in 2 leagues, never more than 1 hr 40 min of driving a day',
+    ],
+    ['from-2027-03-09', '2 games in 1 day Tue, Mar 9', undefined],
+    ['from-2027-03-16', '2 games in 1 day Tue, Mar 16', undefined],
+  ]);
+  expect(cards.map(({ summary }) => summary)).toEqual([
+    undefined,
+    'Blackhawks (NHL), Bucks (NBA)',
+    'Blackhawks (NHL), Bucks (NBA)',
+  ]);
+  expect(cards.map(({ tightest }) => tightest)).toEqual([
+    'Tightest: 1 hr 45 min to spare before Jazz at Bucks',
+    'Tightest: 2 hr 45 min to spare before Jazz at Bucks',
+    'Tightest: 3 hr 45 min to spare before Jazz at Bucks',
+  ]);
+});
+
+test('where nobody can see more games than the best trip has, it says so and counts such trips', async () => {
+  const sentence = async (query: string) => sentenceOf(parse(await htmlOf(query)));
+  expect(await sentence('start=2027-01-05&end=2027-01-12')).toBe(
+    'Best: eight games in eight days, 8 hours of driving. Nobody can see more. One trip does it.',
+  );
+  expect(await sentence('start=2027-03-01&end=2027-03-20&days=1')).toBe(
+    'Best: two games in one day, 2 hours of driving. Nobody can see more. 3 trips do it, whenever they start.',
+  );
+});
+
+test('a relaxed pace leaves out a second game on a date, and offers the next pace', async () => {
+  const dates = 'start=2027-03-01&end=2027-03-02';
+  const html = await htmlOf(`${dates}&pace=relaxed`);
+  expect(visibleText(html)).toContain(
+    'Only one game fits at that pace. At a balanced pace, you get 2 games.',
+  );
+  expect(cardsOf(parse(html)).map(({ lines }) => lines.length)).toEqual([1, 1]);
+  const button = parse(html).querySelector('.offers .btn');
+  expect(button?.getAttribute('href')).toBe(`/trips?${dates}`);
+  expect(cardsOf(parse(await htmlOf(dates)))[0]?.lines).toEqual([
+    '1 Tue 2 NHL Mammoth at Blackhawks Chicago 12:00 PM',
+    '2 Tue 2 NBA Jazz at Bucks Milwaukee 7:00 PM',
   ]);
 });

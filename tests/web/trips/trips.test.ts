@@ -17,6 +17,7 @@ import {
   siteOver,
   visibleText,
 } from '../../support/test-site.ts';
+import { cardsOf, sentenceOf, stripOf } from '../../support/trip-cards.ts';
 
 const PLACES = ['chicago-il', 'portland-or', 'portland-me', 'honolulu-hi', 'bozeman-mt'];
 const WEEKEND = 'start=2026-12-03&end=2026-12-06';
@@ -46,12 +47,24 @@ test('lists trips that leave from home and return', async () => {
   const response = await ask(QUESTION);
   const html = await response.text();
   expect(response.status).toBe(200);
-  expect(visibleText(html)).toContain('Three games in four days is the most you can see.');
-  expect(
-    parse(html)
-      .querySelectorAll('.trip-stub:first-child .trip-stops strong')
-      .map(({ text }) => text),
-  ).toEqual(['Heat at Pistons', 'Bruins at Red Wings', 'Knicks at Cavaliers']);
+  const root = parse(html);
+  expect(sentenceOf(root)).toBe(
+    'Best: three games in four days, 13 hours of driving. Nobody can see more. One trip does it.',
+  );
+  const [first] = cardsOf(root);
+  expect(first?.lines).toEqual([
+    '1 Thu 3 NBA Heat at Pistons Detroit 7:00 PM',
+    '2 Fri 4 NHL Bruins at Red Wings Detroit 7:00 PM',
+    '3 Sat 5 NBA Knicks at Cavaliers Cleveland 7:00 PM',
+  ]);
+  expect(first?.ways).toEqual([
+    expect.stringMatching(/^Leave Chicago, IL by Thu /),
+    expect.stringMatching(/ · home in Chicago, IL Sun /),
+  ]);
+  expect(stripOf(root).map(({ text, href }) => [text, href])).toEqual([
+    ['Best 3 games 798 mi · 3 nights', '#trip-1'],
+    ['Easiest 2 games 566 mi · 2 nights', '#trip-2'],
+  ]);
   expect(html).toContain('<meta name="robots" content="noindex, follow"/>');
 });
 
@@ -178,9 +191,12 @@ test.for([
 test('keeping one game and leaving one out changes the trips', async () => {
   const rams = 'nfl-2026-12-05-green-bay-packers-at-los-angeles-rams-1';
   expect(await textOf(`/trips?${WEEKEND}&game=${rams}`)).toContain(
-    'One game in four days is the most you can see.',
+    'Best: one game in one day, no driving. Nobody can see more. One trip does it.',
   );
-  expect(await textOf(`${QUESTION}&skip=detroit-pistons`)).toContain('Two games in four days is the most');
+  const without = cardsOf(parse(await (await ask(`${QUESTION}&skip=detroit-pistons`)).text()));
+  expect(without.map(({ lines }) => lines)).toEqual([
+    ['1 Fri 4 NHL Bruins at Red Wings Detroit 7:00 PM', '2 Sat 5 NBA Knicks at Cavaliers Cleveland 7:00 PM'],
+  ]);
 });
 
 test('“weekends only” stays in the question and its links when the window is as short as the trip', async () => {
@@ -191,7 +207,7 @@ test('“weekends only” stays in the question and its links when the window is
   expect(links.length).toBeGreaterThan(0);
   for (const link of links) expect((await ask(link)).status, link).toBe(200);
   expect(await textOf('/trips?start=2026-12-02&end=2026-12-04&days=3&weekdays=fri-sun')).toContain(
-    'One game in three days is the most you can see.',
+    'Best: one game in one day, no driving. Nobody can see more. One trip does it.',
   );
 });
 
@@ -201,7 +217,7 @@ test('the next response uses a new season pack', async () => {
   await listGames(site.db, [hostedGame('NHL', 'Boston Bruins', 'Detroit Red Wings', '2027-01-09T19:00:00')]);
   expect(await textOf(question)).toContain('No game on those dates.');
   await storeSeasonPacks(site.db, NOW);
-  expect(await textOf(question)).toContain('One game in three days is the most you can see.');
+  expect(await textOf(question)).toContain('Best: one game in one day, no driving. Nobody can see more.');
 });
 
 test('leaves out a game that has begun since the last response', async () => {
@@ -254,7 +270,7 @@ test('before the first refresh the page says that there is no schedule yet', asy
   expect(part.headers.get('Cache-Control')).toBe('no-store');
   const text = visibleText(await part.text());
   expect(text).toContain('The NFL schedule is not available yet. These trips leave it out.');
-  expect(text).toContain('One game in four days is the most you can see.');
+  expect(text).toContain('Best: one game in one day, no driving. Nobody can see more.');
   await fresh.close();
 });
 
@@ -273,14 +289,16 @@ test('estimates the drive from home to a venue without a computed drive', async 
   await listGames(site.db, [{ ...cubs, venueId: 'story-county-park', neutralSite: true }]);
   await storeSeasonPacks(site.db, NOW);
   const text = await textOf('/trips?from=chicago-il&start=2027-05-07&end=2027-05-09');
-  expect(text).toContain('One game in three days is the most you can see.');
+  expect(text).toContain(
+    'Little can be driven to from Chicago, IL on these dates. One game in two days, 13 hours of driving.',
+  );
   expect(text).toMatch(/Leave Chicago, IL by Sat 11:\d\d AM · 6 hr \d+ min · 3\d\d mi · estimated/);
 });
 
 test('each trip links to its own page, whose address contains its games and limits', async () => {
   const html = await (await ask(`${QUESTION}&days=4&drive=6&leave=07:10&home=00:50`)).text();
   const links = parse(html)
-    .querySelectorAll('.trip-stub h3 a')
+    .querySelectorAll('.pick h3 a')
     .map((link) => [link.getAttribute('rel'), link.getAttribute('href') ?? '']);
   expect(links.length).toBeGreaterThan(1);
   const plans = links.map(([rel, href = '']) => {
@@ -300,6 +318,9 @@ test('each trip links to its own page, whose address contains its games and limi
       isBackHome: true,
       leaveAfterMinutes: 420,
       homeByMinutes: 1500,
+      minutesToSpare: 30,
+      twoGameDates: 'some',
+      lastDrivingMinute: 1500,
       daysBefore: 0,
       daysAfter: 1,
     },
