@@ -217,6 +217,17 @@ test.for([
   );
 });
 
+test('tells since when the oldest mail waits, whatever was given up before', async () => {
+  await storeMail({});
+  await storeMail({ createdAt: at(-0.8) });
+  await storeMail({ gaveUpAt: at(-1), attempts: 6 });
+  await keepHouse(runnerWith(HOOK), 0);
+  expect(webhook.taken[0]?.alerts[0]).toMatchObject({
+    since: at(-0.8).toISOString(),
+    summary: 'Mails are not being sent: 2 waiting for more than half an hour, 1 given up within a day.',
+  });
+});
+
 const addCounts = (hours: number, responses: number, requests: number) =>
   addResponseCounts(db, new Map([[at(hours).getTime(), { responses, requests }]]), NOW);
 

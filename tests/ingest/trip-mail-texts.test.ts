@@ -129,9 +129,10 @@ test.each([
 test('the subject about one game that changed twice is the later change', async () => {
   await saveTrip(db, [BRUINS]);
   await changeGame(db, BRUINS, startOf(BRUINS, '2026-12-05T19:30:00'), NOW);
-  await jobs.watchTrips();
-  await changeGame(db, BRUINS, startOf(BRUINS, '2026-12-05T20:00:00'), NOW);
   await mailAt(NOW);
+  const later = new Date('2026-11-20T18:00:00Z');
+  await changeGame(db, BRUINS, startOf(BRUINS, '2026-12-05T20:00:00'), later);
+  await mailAt(later);
   const mail = await mailAt(new Date('2026-11-21T12:10:00Z'));
   expect(mail?.subject).toBe('Your December trip: Canadiens at Bruins moved to 8:00 PM');
 });
@@ -171,6 +172,15 @@ test('says when a fan would have to leave home or would be back', async () => {
   const out = await mailAt(NOW);
   expect(out?.text).toMatch(
     /The drive from home to Boston no longer fits: you would have to leave by Sun, Dec 6, \d:\d\d AM, earlier than 6:00 AM\./,
+  );
+});
+
+test('says that a fan would be home later than planned, on the last date', async () => {
+  const place = await hartford();
+  await saveTrip(db, [PATRIOTS], { place, limits: { isBackHome: true, homeByMinutes: 21 * 60 } });
+  await changeGame(db, PATRIOTS, startOf(PATRIOTS, '2026-12-06T16:25:00'), NOW);
+  expect((await mailAt(NOW))?.text).toMatch(
+    /The drive home from Boston no longer fits: you would get home Sun, Dec 6, \d+:\d\d PM, later than 9:00 PM\./,
   );
 });
 

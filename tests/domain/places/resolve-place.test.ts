@@ -54,6 +54,7 @@ test.for([
 
 test.for([
   ['Chcago', "We don't know 'Chcago'. Did you mean Chicago, IL?"],
+  ['Boton, MA', "We don't know 'Boton, MA'. Did you mean Boston, MA?"],
   ['Pittsburg, PA', "We don't know 'Pittsburg, PA'. Did you mean Pittsburgh, PA?"],
   ['philadelpia', "We don't know 'philadelpia'. Did you mean Philadelphia, PA?"],
   ['qqqqqqqq', "We don't know 'qqqqqqqq'."],

@@ -11,6 +11,7 @@ test.for([
   ['yankes vs red sxo', ['new-york-yankees'], ['boston-red-sox']],
   ['new york rangers islanders', ['new-york-rangers'], ['new-york-islanders']],
   ['giants jets', ['new-york-giants'], ['new-york-jets']],
+  ['cardinals red sox', ['st-louis-cardinals'], ['boston-red-sox']],
   ['habs leafs', ['montreal-canadiens'], ['toronto-maple-leafs']],
   ['green bay chicago', ['green-bay-packers'], ['chicago-bears']],
 ] as const)('reads two sides from %s', ([text, one, other]) => {

@@ -4,7 +4,7 @@ import { sharesOfDay } from '../../../src/db/queries/watch/trip-mail-budget.ts';
 import { mailOutbox } from '../../../src/db/schema/accounts.ts';
 import { storeFan } from '../../support/saved-trips.ts';
 import { NOW } from '../../support/test-site.ts';
-import { BRUINS, CELTICS } from '../../support/watched-trips.ts';
+import { BRUINS, CELTICS, PATRIOTS } from '../../support/watched-trips.ts';
 import { useWeekend } from './weekend-runs.ts';
 
 const OFF = { status: 'postponed' } as const;
@@ -42,6 +42,29 @@ test('the nearest games are mailed first', async () => {
   await jobs.watchTrips();
   const mails = await takeDueMails(db, { now: NOW, limit: 6, hasTripMails: true });
   expect(mails.map(({ userId }) => userId)).toEqual([soon, late]);
+});
+
+test('a trip of several changed games is as near as its nearest', async () => {
+  const [soon, late] = [await storeFan(db, 'soon@example.com'), await storeFan(db, 'late@example.com')];
+  await save([BRUINS], { userId: late });
+  await save([CELTICS, PATRIOTS], { userId: soon });
+  for (const id of [BRUINS, CELTICS, PATRIOTS]) await change(id, OFF);
+  await jobs.watchTrips();
+  const mails = await takeDueMails(db, { now: NOW, limit: 6, hasTripMails: true });
+  expect(mails.map(({ userId }) => userId)).toEqual([soon, late]);
+});
+
+test('a person gets one mail of a run that reads the changes in two parts', async () => {
+  const userId = await storeFan(db, 'hoarder@example.com');
+  for (let index = 0; index < 100; index += 1)
+    await save([CELTICS, BRUINS], { userId, limits: limitsOf(index) });
+  await save([PATRIOTS], { userId });
+  await change(CELTICS, OFF);
+  await change(BRUINS, OFF);
+  // The first part has 200 changes.
+  await change(PATRIOTS, OFF, new Date(NOW.getTime() + 1000));
+  expect(await jobs.watchTrips()).toMatchObject({ counts: { trips: 101, notices: 201, mails: 1 } });
+  expect(await allMails()).toHaveLength(1);
 });
 
 test('a person gets six mails about trips a day', async () => {

@@ -9,6 +9,7 @@ import { mailsTo, newestMail } from '../../support/mailbox.ts';
 import { NOW, openTestSite, ORIGIN } from '../../support/test-site.ts';
 import { freshNetwork } from '../../support/fresh-network.ts';
 import { authApiClient, freshEmail } from '../auth-api/api-client.ts';
+import { locationOf, makePkce } from '../auth-api/google-flow.ts';
 import { openFormBrowser, redirectOf, textOf, wrongFor } from './form-browser.ts';
 
 let time = NOW.getTime();
@@ -211,6 +212,22 @@ test('a code that another browser asked for says to open it there', async () => 
     'This link works only in the browser where you asked for it. Open it there, or request a new one here.',
   );
   expect(text).not.toMatch(/verifier|non-empty/);
+});
+
+test('offers a new link for a code that is older than five minutes', async () => {
+  const email = await owner();
+  const { verifier, query } = makePkce();
+  expect(await api.answer('POST /otp', { email, ...query })).toBe('200');
+  const { linkToken } = await newestMail(site.deps, email, 'magiclink');
+  const opened = await site.get(
+    `/auth/v1/verify?${new URLSearchParams({ token: linkToken, type: 'magiclink' })}`,
+  );
+  const code = locationOf(opened).searchParams.get('code') ?? '';
+  time += 301_000;
+  expect(await viewFor({ code }, `__Host-google=${verifier}`)).toMatchObject({
+    status: 422,
+    view: { state: 'error', message: expect.stringContaining(EXPIRED), newLink: 'code' },
+  });
 });
 
 test('shows initials for a picture that the page’s policy blocks', async () => {

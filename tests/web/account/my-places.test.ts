@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { visits } from '../../../src/db/schema/fans.ts';
+import { savedTrips } from '../../../src/db/schema/saved-trips.ts';
 import { teamBySlug, teamsOf } from '../../../src/domain/teams/index.ts';
 import { paths } from '../../../src/web/urls/paths.ts';
 import { PASSWORD } from '../../support/accounts.ts';
@@ -116,6 +117,18 @@ test('asks once about a past trip: yes checks off its venues and home teams', as
     ['team', ROCKETS],
   ]);
   expect(await visitsOf(fan)).toContainEqual(['team', ROCKETS, '2026-11-10']);
+});
+
+test('asks about a trip only when its last date is over', async () => {
+  const fan = await openFan(site);
+  const trip = await saved(site, fan, PAST);
+  const lastDate = async (date: string) => {
+    await site.db.update(savedTrips).set({ lastDate: date }).where(eq(savedTrips.id, trip.id));
+    return textOf(await fan.visit(paths.myPlaces()));
+  };
+  // It is Friday, November 20.
+  expect(await lastDate('2026-11-20')).not.toContain('Were you at');
+  expect(await lastDate('2026-11-19')).toContain('Were you at this game?');
 });
 
 test('no hides the question, and somebody else’s trip is not found', async () => {

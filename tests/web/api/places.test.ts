@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadPlaces } from '../../../scripts/drives/load-places.ts';
-import { readPlaceNames, placeOf, selectPlace } from '../../../src/db/queries/places.ts';
+import { readDriveFiles } from '../../../scripts/drives/drive-files.ts';
+import { loadPlaces, placeRows } from '../../../scripts/drives/load-places.ts';
+import { readPlaceNames, placeOf, replacePlaces, selectPlace } from '../../../src/db/queries/places.ts';
 import { places } from '../../../src/db/schema/places.ts';
 import { venueById } from '../../../src/domain/venues/index.ts';
 import { VENUE_DRIVES } from '../../../src/domain/travel/venue-drives.ts';
@@ -128,4 +129,16 @@ test('without q it says what is missing', async () => {
     parameter: 'q',
     message: 'is required: where the trip starts',
   });
+});
+
+test('finds a new place as soon as it is loaded, and no longer once it is removed', async () => {
+  const rows = placeRows(await readDriveFiles());
+  const last = rows.at(-1);
+  if (!last) throw new Error('no place is on file');
+  const added = { ...last, slug: 'newtopia-ks', number: 9998, name: 'Newtopia', region: 'KS', aliases: [] };
+  expect((await find('Newtopia')).result).toBe('unknown');
+  await replacePlaces(site.db, [...rows, added], NOW);
+  expect((await find('Newtopia')).places[0]?.slug).toBe('newtopia-ks');
+  await loadPlaces(site.databaseUrl, NOW);
+  expect((await find('Newtopia')).result).toBe('unknown');
 });

@@ -1,10 +1,11 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { gameEvents } from '../../../src/db/schema/games.ts';
 import { connect, failingDatabase } from '../../../src/db/neon/client.ts';
+import { incrementVersions } from '../../../src/db/queries/stale-tags.ts';
 import { paths } from '../../../src/web/urls/paths.ts';
 import { tapDatabase } from '../../support/database-tap.ts';
 import { hostedGame, openFinderSite } from '../../support/finder-site.ts';
-import { listGames, siteOver, storedGame, visibleText } from '../../support/test-site.ts';
+import { listGames, NOW, siteOver, storedGame, visibleText } from '../../support/test-site.ts';
 
 const { site } = await openFinderSite([]);
 afterEach(() => site.db.delete(gameEvents));
@@ -188,6 +189,18 @@ test('without a weekend, the dates of trips; without a trip, the nearest home ga
   expect(visibleText(await found('celtics lakers'))).toContain(
     'No trip that you can drive has both at home. Their closest home games: the Celtics on Fri, Dec 4, the Lakers on Sun, Dec 6.',
   );
+});
+
+test('a page about two teams changes with the home games of either', async () => {
+  await listGames(site.db, [cubs('2027-04-02T13:20:00'), brewers('2027-04-03T18:10:00')]);
+  const path = paths.search('cubs brewers');
+  const tagOfPage = async () => (await site.get(path)).headers.get('ETag');
+  const seen = new Set([await tagOfPage()]);
+  for (const changed of ['team:chicago-cubs', 'host:milwaukee-brewers'] as const) {
+    await incrementVersions(site.db, [changed], NOW);
+    seen.add(await tagOfPage());
+  }
+  expect(seen.size).toBe(3);
 });
 
 test('teams of two leagues and of one building are a pair too', async () => {

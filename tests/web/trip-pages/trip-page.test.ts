@@ -371,6 +371,26 @@ test('without the database the page keeps its layout and shows an error', async 
   expect(text).toContain('The trip did not load in time.');
 });
 
+test('the title names up to four cities, and of more only the first and the last', async () => {
+  const hosts = [
+    'Chicago Bulls',
+    'Milwaukee Bucks',
+    'Detroit Pistons',
+    'Cleveland Cavaliers',
+    'Toronto Raptors',
+  ];
+  const games = hosts.map((host, day) =>
+    hostedGame('NBA', 'Utah Jazz', host, `2027-03-${20 + day}T19:00:00`),
+  );
+  await listGames(site.db, games);
+  const five = games.map(({ id }) => id);
+  const four = five.slice(0, 4);
+  expect((await read(paths.trip(codeOf(four)))).text).toContain(
+    'Chicago, Milwaukee, Detroit & Cleveland Mar 20-23, 2027',
+  );
+  expect((await read(paths.trip(codeOf(five)))).text).toContain('Chicago to Toronto Mar 20-24, 2027');
+});
+
 test('the calendar has the games and the drives between them', async () => {
   const response = await site.get(paths.tripCalendar(texas));
   expect(response.headers.get('Content-Type')).toBe('text/calendar; charset=UTF-8');

@@ -5,6 +5,7 @@ import { readSeasonOverlay } from '../../../support/season-overlay.ts';
 import { gamesAround, homeRushOf, overlayHomes, randomQuestion } from '../../../support/trip-questions.ts';
 import { expectSameAsTryingAll } from './compare.ts';
 import { brokenRules } from './leg-checker.ts';
+import { question as questionWith } from './made-trips.ts';
 import { allTrips, plainQuestion } from './plain-answer.ts';
 
 const overlay = await readSeasonOverlay();
@@ -32,6 +33,23 @@ test('real seasons: finds what trying every trip finds around some teams', () =>
   expect(withTrips).toBeGreaterThan(40);
 });
 
+test('real seasons: with a team and a free date, finds the short trip of nine games too', () => {
+  const home = homes.find(({ slug }) => slug === 'nashville-tn') ?? null;
+  const asked = questionWith({
+    home,
+    start: '2026-12-04',
+    end: '2026-12-17',
+    teams: [{ slug: 'chicago-blackhawks', side: 'either' }],
+    pace: 'free-day',
+    drivingHours: 6,
+  });
+  const result = findTrips({ games: overlay.games, drives: overlay.drives, question: asked });
+  const front = result.kind === 'answer' ? result.answer.front : [];
+  const ofNine = front.filter(({ games }) => games.length === 9).map(({ miles }) => miles);
+  // One of 2,447 miles can be driven.
+  expect(Math.min(...ofNine)).toBeLessThan(2448);
+});
+
 test('real seasons: every listed trip keeps every rule', () => {
   const random = pseudoRandom(5);
   let checked = 0;
@@ -46,4 +64,23 @@ test('real seasons: every listed trip keeps every rule', () => {
     }
   }
   expect(checked).toBeGreaterThan(500);
+});
+
+test('real seasons: the most leisurely trip of a week is the first one', () => {
+  const random = pseudoRandom(23);
+  let compared = 0;
+  for (let run = 0; run < 12; run += 1) {
+    const asked = randomQuestion({ random, homes, ...DATES, length: 7, days: null, leagueCount: 4 });
+    const result = findTrips({ ...overlay, question: { ...asked, sort: 'spare' } });
+    if (result.kind === 'conflict') throw new Error('nothing is pinned');
+    const { trips, front, mostGames } = result.answer;
+    const spare = trips[0]?.trip.minutesToSpare ?? -1;
+    // A trip of one game has no drive to be late for.
+    for (const { games, minutesToSpare } of front.filter((trip) => trip.games.length > 1)) {
+      if (games.length < mostGames / 2) continue;
+      expect(minutesToSpare ?? -1).toBeLessThanOrEqual(spare);
+      compared += 1;
+    }
+  }
+  expect(compared).toBeGreaterThan(30);
 });

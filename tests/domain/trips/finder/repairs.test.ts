@@ -74,6 +74,13 @@ test('offers at most three, and none that the question leaves out', () => {
   expect(laterDate).toBeNull();
 });
 
+test('offers no game that makes the trip longer than its days', () => {
+  const trip = [on('1', 'a', 2), on('2', 'b', 3)];
+  const games = [...trip, on('3', 'c', 4), on('4', 'd', 5)];
+  const { others } = alternativesFor(trip, 1, { ...context, games, question: question({ days: 3 }) });
+  expect(others.map(({ game }) => game.id)).toEqual(['3']);
+});
+
 test('brings the fan home in time with every alternative', () => {
   const trip = [on('1', 'a', 7)];
   const games = [
