@@ -25,6 +25,7 @@ export default defineConfig({
         guide: 'src/web/styles/guide.css',
         account: 'src/web/styles/account.css',
         trips: 'src/web/styles/trips.css',
+        'trip-lists': 'src/web/styles/trip-lists.css',
         'widget-style': 'src/web/styles/widget-frame.css',
         combobox: 'src/web/browser/combobox.ts',
         fragments: 'src/web/browser/fragments.ts',

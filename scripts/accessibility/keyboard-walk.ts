@@ -48,6 +48,7 @@ function watchFocus(from: 'afterbegin' | 'beforeend'): number {
     (element) =>
       element.tabIndex >= 0 &&
       !element.matches(':disabled, [type=hidden]') &&
+      isTabStop(element) &&
       element.checkVisibility({ visibilityProperty: true }),
   );
   const reached: number[] = [];
@@ -87,6 +88,13 @@ function watchFocus(from: 'afterbegin' | 'beforeend'): number {
     reached.push(index);
     if (isCovered(element)) faults.push(`keyboard: focused but covered: ${nameOf(element)}`);
     if (!isMarked(element)) faults.push(`keyboard: focused without a visible mark: ${nameOf(element)}`);
+  }
+
+  /** Tab stops once in a group of radio buttons, at the checked one. */
+  function isTabStop(element: Element): boolean {
+    if (!(element instanceof HTMLInputElement) || element.type !== 'radio') return true;
+    const group = [...(element.form ?? document).querySelectorAll<HTMLInputElement>('input[type=radio]')];
+    return element.checked || group.every(({ name, checked }) => name !== element.name || !checked);
   }
 
   function nameOf(element: Element): string {

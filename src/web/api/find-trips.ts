@@ -292,7 +292,7 @@ async function foundTrips(c: WebContext, state: AnsweredTrips): Promise<FoundTri
       pages: Math.max(1, lastPage(answer.byStartDate.length, STARTS_PER_PAGE)),
       nearest: nearest && {
         change: nearest.change,
-        games: nearest.games,
+        games: nearest.trip.games.length,
         url: pathOf(offerQuery(asked.query, nearest)),
       },
       answers: answer.answers.map(({ name, trip }) => ({
@@ -306,7 +306,7 @@ async function foundTrips(c: WebContext, state: AnsweredTrips): Promise<FoundTri
       })),
       offers: offers.map((offer) => ({
         change: offer.change,
-        games: offer.games,
+        games: offer.trip.games.length,
         first_date: offer.trip.firstDate,
         last_date: offer.trip.lastDate,
         minutes: offer.trip.minutes,

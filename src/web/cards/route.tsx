@@ -18,6 +18,10 @@ import { assets } from '../page/assets.ts';
 import { theme } from '../page/theme.ts';
 import { loadTrip, tripSources, type TripAddress } from '../trip-pages/load-trip.ts';
 import { tripPageState } from '../trip-pages/trip-page-state.ts';
+import type { TripPageState } from '../trip-pages/trip-state.ts';
+import { siteMapStyles } from '../maps/picture-styles.ts';
+import { RouteMap } from '../maps/route-map.tsx';
+import { PICTURE_MAP, routeMapView } from '../maps/route-map-view.ts';
 import { clientNetwork } from '../http/client-network.ts';
 import { parseTripCost } from '../urls/trip-cost-query.ts';
 import type { WebContext, WebEnvironment } from '../http/web-context.ts';
@@ -25,7 +29,7 @@ import { cardGame } from './social-card.ts';
 import { rasterize } from './rasterize.ts';
 import { RoadtripCard, roadtripCardMap } from './route-card.tsx';
 import { TeamCard } from './team-card.tsx';
-import { TripCard, tripCardGame, tripCardMap } from './trip-card.tsx';
+import { TripCard, tripCardGame, tripCardMap, type TripCardGame } from './trip-card.tsx';
 
 const teamCard = readRoute({
   ask(c) {
@@ -76,30 +80,50 @@ const roadtripCard = readRoute({
   },
 });
 
-/** Serves the `card.png` of teams, roadtrips and trips. */
+/** Serves the `card.png` of teams, roadtrips and trips, and the `map.svg` of trips. */
 export const cardRoutes = new Hono<WebEnvironment>();
 cardRoutes.get(patterns.teamCard, teamCard.page);
 cardRoutes.get(patterns.roadtripCard, roadtripCard.page);
 
-cardRoutes.get(patterns.tripCard, (c) => {
-  const code = c.req.param('code');
+cardRoutes.get(patterns.tripCard, (c) => respondTripPicture(c, cardPicture, redirectToSiteCard));
+cardRoutes.get(patterns.tripMap, (c) => respondTripPicture(c, mapPicture, respondNotFound));
+
+type TripPicture = (c: WebContext, trip: TripFound) => Response | Promise<Response>;
+
+interface TripFound {
+  page: TripPageState;
+  games: TripCardGame[];
+}
+
+/** @param respondOther when nothing can be drawn. */
+function respondTripPicture(
+  c: WebContext,
+  draw: TripPicture,
+  respondOther: (c: WebContext) => Response | Promise<Response>,
+): Response | Promise<Response> {
+  const code = c.req.param('code') ?? '';
   const plan = decodeTrip(code);
   if (plan === null) return respondNotFound(c);
   // A picture shows no prices and no refresh time.
   const sources = { ...tripSources(plan), feeds: [] };
   const dependencies = { sources, lifetime: PICTURE_LIFETIME, isUnshared: true };
-  return respondPublic(c, dependencies, () => respondTripCard(c, { code, plan }));
-});
+  return respondPublic(c, dependencies, async () => {
+    const found = await findTrip(c, { code, plan });
+    if (found instanceof Response) return found;
+    return found === null ? respondOther(c) : draw(c, found);
+  });
+}
 
 /** Drawing takes tens of milliseconds, and anybody can make up the address of a trip. */
 const TRIP_CARD_LIMIT = { tokens: 10, refillSeconds: 6 };
 
-async function respondTripCard(c: WebContext, address: TripAddress): Promise<Response> {
+/** Null while the network's limit is used up. */
+async function findTrip(c: WebContext, address: TripAddress): Promise<Response | TripFound | null> {
   const { deps } = c.var;
   const network = clientNetwork(c.req.raw.headers);
   const buckets = await networkBuckets(deps, 'trip-card', { network }, TRIP_CARD_LIMIT);
   const loaded = await loadTrip(deps, address, { buckets });
-  if (loaded.kind === 'busy') return redirectToSiteCard(c);
+  if (loaded.kind === 'busy') return null;
   if (loaded.kind === 'unknown') return respondNotFound(c);
   if (loaded.kind === 'unreachable')
     return c.text('The trip did not load in time. Please try again.', serviceUnavailable(c));
@@ -107,14 +131,26 @@ async function respondTripCard(c: WebContext, address: TripAddress): Promise<Res
     config: deps.config,
     cost: parseTripCost(new URLSearchParams()),
   });
+  return { page, games: (loaded.checked.checked?.stored ?? []).map(tripCardGame) };
+}
+
+async function cardPicture(c: WebContext, { page, games }: TripFound): Promise<Response> {
   if (!page.hasCard) return redirectToSiteCard(c);
   const trip = {
     title: page.title,
     subtitle: `${page.games}, ${page.dates}`,
     leagues: page.leagues,
-    games: (loaded.checked.checked?.stored ?? []).map(tripCardGame),
+    games,
   };
   return respondPicture(c, <TripCard trip={trip} map={tripCardMap(page)} colors={theme.light} />);
+}
+
+/** The list of results shows it beside its first trip. */
+function mapPicture(c: WebContext, { page }: TripFound): Response | Promise<Response> {
+  const map = routeMapView(page.map, PICTURE_MAP, page);
+  if (map === null) return respondNotFound(c);
+  const picture = renderToStaticMarkup(<RouteMap view={map} styles={siteMapStyles(map)} />);
+  return c.body(picture, 200, { 'Content-Type': 'image/svg+xml' });
 }
 
 function redirectToSiteCard(c: WebContext): Response {

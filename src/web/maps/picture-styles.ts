@@ -2,6 +2,8 @@ import type { League } from '../../domain/leagues.ts';
 import { teamColors } from '../../domain/teams/colors.ts';
 import { cityPlace } from '../../domain/travel/city-places.ts';
 import { CARD_FONT } from '../page/social-card-format.ts';
+import { theme } from '../page/theme.ts';
+import { colorOf, type SchemeColors } from '../styles/theme-colors.ts';
 import { teamClass } from '../ui/team-class.ts';
 import { mapClass } from './atlas-svg.tsx';
 import type { RouteMapView } from './route-map-view.ts';
@@ -29,6 +31,43 @@ export function pictureStyles(palette: Palette): string {
   return Object.entries(rules)
     .map(([name, rule]) => `.${name}{${rule}}`)
     .join('');
+}
+
+/**
+ * An image has the page's colors, light and dark, but none of its fonts: a system's font, narrowed to the letters'
+ * widths that the map is laid out for.
+ */
+export function siteMapStyles(view: RouteMapView): string {
+  const font = `@font-face{font-family:'${CARD_FONT}';src:local('Arial Bold'),local('Arial'),local('Liberation Sans Bold');size-adjust:60%}`;
+  const dark = `@media (prefers-color-scheme:dark){${siteStyles(theme.dark)}}`;
+  return font + siteStyles(theme.light) + dark + teamStyles(view);
+}
+
+/** Lines are thinner than on a card, which shows the map smaller. */
+function siteStyles(colors: SchemeColors): string {
+  const { road, lane, disk } = mapClass;
+  const sign = `fill:${colorOf(colors, 'sign')};stroke:${colorOf(colors, 'on-sign')};stroke-width:2`;
+  const lines = `.${road}{stroke-width:10}.${lane}{stroke-width:1.8;stroke-dasharray:10 7}.${disk}{${sign}}`;
+  return pictureStyles(sitePalette(colors)) + lines;
+}
+
+function sitePalette(colors: SchemeColors): Palette {
+  const of = (token: string) => colorOf(colors, token);
+  return {
+    land: of('land'),
+    water: of('water'),
+    coast: of('coast'),
+    river: of('water'),
+    state: of('coast'),
+    border: of('alarm'),
+    ink: of('ink'),
+    halo: of('land'),
+    stateLabel: of('coast'),
+    road: of('route'),
+    centerLine: of('lane'),
+    roadText: of('on-sign'),
+    fold: 0,
+  };
 }
 
 export function teamStyles({ points }: RouteMapView): string {

@@ -31,6 +31,9 @@ export const PAGE_MAP: MapSize = {
 
 export const SEQUENCE_MAP: MapSize = { ...PAGE_MAP, maxHeight: 420 };
 
+/** Of a map that is an image of its own. Its address is the same on every screen, so it is made for a wide one. */
+export const PICTURE_MAP: MapSize = { ...SEQUENCE_MAP, fontSize: 24 };
+
 /** Names are smaller only where they do not fit. A crowded map leaves names out. */
 const FONT_SHARES = [1, 0.9, 0.8, 0.7];
 

@@ -13,6 +13,7 @@ export const assets = {
   stylesheet: assetUrl('site.css'),
   guideStylesheet: assetUrl('guide.css'),
   tripsStylesheet: assetUrl('trips.css'),
+  tripListsStylesheet: assetUrl('trip-lists.css'),
   accountStylesheet: assetUrl('account.css'),
   displayFont: assetUrl('sofia-sans-extra-condensed.woff2'),
   fragmentModule: assetUrl('fragments.js'),

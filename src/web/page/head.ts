@@ -17,8 +17,10 @@ export interface Head {
   /** The page needs the team colors of these leagues. */
   teamColors?: readonly League[];
   hasGuideStyles?: boolean;
-  /** The page has the form of the trip finder, or compact trips. */
+  /** The page has a form like the trip finder's, or trips. */
   hasTripStyles?: boolean;
+  /** The page has compact trips. */
+  hasTripLists?: boolean;
   hasFragment?: boolean;
   hasShare?: boolean;
   /** Arrow keys move in the grid of the trip finder. */

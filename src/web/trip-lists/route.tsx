@@ -91,6 +91,7 @@ function listRoute(name: TripListName, { parse, queryString, head, crumbs, Page 
           noindex:
             queryString(view) !== '' || state.kind !== 'loaded' || state.isSample || state.totalItems === 0,
           hasTripStyles: true,
+          hasTripLists: true,
           structuredData: [breadcrumbData(crumbs, c.var.deps.config.siteOrigin)],
         },
         page: <Page view={view} state={state} />,

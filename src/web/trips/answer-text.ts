@@ -36,7 +36,7 @@ export function answerSentence({ asked, answer }: { asked: AskedTrips; answer: T
     return `Little can be driven to${asked.home ? ` from ${asked.home.label}` : ''} on these dates. ${capitalized(found)}`;
   }
   if (best.games.length < mostGames) return `Best: ${found} ${most} ${numberWord(mostGames).toLowerCase()}.`;
-  const also = isProven ? 'Nobody can see more.' : 'We found none with more.';
+  const also = isProven ? 'That is the most at this pace.' : 'We found none with more.';
   return `Best: ${found} ${also}${countText(count, asked.dates.days !== null)}`;
 }
 
@@ -80,7 +80,8 @@ export function answerTitle({
   const [offer] = answer.shortage?.offers ?? [];
   if (count === 0 && offer && query.teams.length > 0) return wishesTitle(offer, query.teams.length);
   if (count === 0) return `No trip on ${span}`;
-  return `${numberWord(count)} ${count === 1 ? 'way' : 'ways'} to spend ${span}`;
+  const ways = count === 1 ? (answer.trips.length > 1 ? 'Ways' : 'One way') : `${numberWord(count)} ways`;
+  return `${ways} to spend ${span}`;
 }
 
 /** For example, 'All four fit, with longer days'. */
@@ -160,8 +161,8 @@ export function shortageText(
 }
 
 /** For example, 'With 6 hours a day, you get 3 games.' */
-export function offerText({ change, question, games }: Offer): string {
-  const found = `you get ${gamesText(games)}`;
+export function offerText({ change, question, trip }: Offer): string {
+  const found = `you get ${gamesText(trip.games.length)}`;
   switch (change) {
     case 'driving':
       return `With ${question.drivingHours} hours a day, ${found}.`;

@@ -37,6 +37,7 @@ export function MustSee({ form: { query, problems, typed } }: { form: TripsForm 
         {teams.length < MAX_TEAMS && (
           <>
             <input
+              type="text"
               id={FIELD}
               name={FIELD}
               list={LIST}

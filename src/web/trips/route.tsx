@@ -154,7 +154,8 @@ async function respondRejected(
     problems,
   }: { query: TripsQuery; parameters: URLSearchParams; problems: readonly FieldProblem[] },
 ): Promise<Response> {
-  const typed = new Map(problems.map(({ field }) => [field, parameters.get(field) ?? '']));
+  // A new team follows those that were chosen before.
+  const typed = new Map(problems.map(({ field }) => [field, parameters.getAll(field).at(-1) ?? '']));
   const state: TripsState = { kind: 'rejected' };
   const text = parameters.get('from')?.trim() ?? '';
   const from = isPlaceSlug(text) ? await homeText(c.var.deps, text) : text;
@@ -183,8 +184,7 @@ function tripsHead(c: WebContext, query: TripsQuery): Head {
     section: paths.trips(),
     teamColors: LEAGUES,
     hasTripStyles: true,
-    // Maps have their styles there.
-    hasGuideStyles: query.view !== 'grid' && tripsQueryString(query) !== '',
+    hasGuideStyles: query.view === 'map',
     hasFragment: query.view === 'grid',
     hasGrid: query.view === 'grid',
     structuredData: [breadcrumbData(tripsCrumbs, c.var.deps.config.siteOrigin)],

@@ -4,7 +4,6 @@ import { formatNumber } from '../../domain/dates/number-words.ts';
 import { LEAGUES } from '../../domain/leagues.ts';
 import { ALL_TEAMS } from '../../domain/teams/index.ts';
 import type { Offer, Shortage as ShortageOfTrips } from '../../domain/trips/finder/trip-answer.ts';
-import { gamesText } from '../games/shown-game.ts';
 import { LEAGUE_TEXTS } from '../leagues/league-texts.ts';
 import { paths } from '../urls/paths.ts';
 import { keptText, offerText, shortageText } from './answer-text.ts';
@@ -13,7 +12,7 @@ import { offerQuery } from './offer-query.ts';
 import { Figures } from './trip-card.tsx';
 import { figuresOf, linesOf } from './trip-card-view.ts';
 import { tripQuestion } from './trip-question.ts';
-import type { AnsweredTrips } from './trips-state.ts';
+import type { AnsweredTrips, AskedTrips } from './trips-state.ts';
 
 /** Says what is missing and shows what a changed question finds. */
 export function Shortage({ state, shortage }: { state: AnsweredTrips; shortage: ShortageOfTrips }) {
@@ -21,18 +20,24 @@ export function Shortage({ state, shortage }: { state: AnsweredTrips; shortage: 
   const { limit, offers, nextGames, nextTeamGames } = shortage;
   const { query } = asked;
   const [first] = offers;
+  /** A league of four that does not play is no reason. */
+  const isAboutLeagues = query.leagues.length < LEAGUES.length || nextGames.length === LEAGUES.length;
   return (
     <>
       <div className={first && isAboutTeams(first, state) ? 'sub' : 'state'}>
-        <p>
-          <strong>{shortageText(limit, { asked, games: answer.mostGames })}</strong>
-          {first && !isAboutTeams(first, state) && ` ${offerText(first)}`}
-        </p>
-        {nextGames.map(({ league, date }) => (
-          <p key={league}>{`The next ${league} game is on ${dayText(date)}.`}</p>
-        ))}
+        {(limit !== 'teams' || nextTeamGames.length === 0) && (
+          <p>
+            <strong>{shortageText(limit, { asked, games: answer.mostGames })}</strong>
+          </p>
+        )}
+        {isAboutLeagues &&
+          nextGames.map(({ league, date }) => (
+            <p key={league}>{`The next ${league} game is on ${dayText(date)}.`}</p>
+          ))}
         {nextTeamGames.map(({ slug, date }) => (
-          <p key={slug}>{nextTeamText(slug, date)}</p>
+          <p key={slug}>
+            <strong>{nextTeamText(slug, date, asked)}</strong>
+          </p>
         ))}
         {limit === 'leagues' &&
           nextGames.length === 0 &&
@@ -63,7 +68,7 @@ function OfferCard({ offer, state, isFirst }: { offer: Offer; state: AnsweredTri
   const heading = isAboutTeams(offer, state) ? keptText(offer, tripQuestion(asked, null)) : offerText(offer);
   return (
     <li className="pick">
-      <h3>{heading}</h3>
+      <h2>{heading}</h2>
       <GameLines lines={linesOf(trip)} />
       <Figures
         figures={[
@@ -77,7 +82,7 @@ function OfferCard({ offer, state, isFirst }: { offer: Offer; state: AnsweredTri
           href={paths.trips(offerQuery(asked.query, offer))}
           rel="nofollow"
         >
-          {offer.games === 1 ? 'See that trip' : `See trips with ${gamesText(offer.games)}`}
+          See trips like this
           <span className="sr">{`: ${heading}`}</span>
         </a>
       </p>
@@ -95,11 +100,13 @@ function offerKey({ question }: Offer): string {
   return JSON.stringify([start, end, days, drivingHours, teams]);
 }
 
-function nextTeamText(slug: string, date: string | null): string {
+function nextTeamText(slug: string, date: string | null, { query }: AskedTrips): string {
   const name = ALL_TEAMS.find((team) => team.slug === slug)?.nickname ?? slug;
+  const side = query.teams.find((team) => team.slug === slug)?.side ?? null;
+  const where = side === 'home' ? ' at home' : side === 'away' ? ' on the road' : '';
   return date === null
-    ? `The ${name} have no game ahead on our schedule.`
-    : `The ${name} next play that way on ${dayText(date)}.`;
+    ? `The ${name} do not play${where} in the rest of our schedule.`
+    : `The ${name} do not play${where} on those dates. They next do on ${dayText(date)}.`;
 }
 
 /** What else is on while the chosen leagues do not play. */

@@ -75,21 +75,24 @@ function gapsBetween(
 ): GapLine[] {
   const count = Math.max(0, daysBetween(before.localDate, after.localDate) - 1);
   const dates = Array.from({ length: count }, (_, place) => addDays(before.localDate, place + 1));
-  const free = dates.filter((date) => freeDates.includes(date));
   const city = cityOf(before);
-  return [
-    ...gapLine(free, free.length === 1 ? `free day in ${city}` : `${free.length} free days in ${city}`),
-    ...gapLine(
-      dates.filter((date) => !free.includes(date)),
-      'on the road',
-    ),
-  ];
-}
-
-function gapLine(dates: readonly string[], text: string): GapLine[] {
-  const [first, last] = [dates[0], dates.at(-1)];
-  if (first === undefined || last === undefined) return [];
-  return [{ date: first, day: first === last ? dayOf(first) : `${dayOf(first)}-${dayOf(last)}`, text }];
+  const runs: { dates: string[]; isFree: boolean }[] = [];
+  for (const date of dates) {
+    const isFree = freeDates.includes(date);
+    const last = runs.at(-1);
+    if (last?.isFree === isFree) last.dates.push(date);
+    else runs.push({ dates: [date], isFree });
+  }
+  return runs.map(({ dates: run, isFree }) => {
+    const [first, last] = [mustExist(run[0]), mustExist(run.at(-1))];
+    return {
+      date: first,
+      day: first === last ? dayOf(first) : `${dayOf(first)}-${dayOf(last)}`,
+      text: isFree
+        ? `${run.length === 1 ? 'free day' : `${run.length} free days`} in ${city}`
+        : 'on the road',
+    };
+  });
 }
 
 /** Returns 'Mon 28'. */

@@ -76,7 +76,8 @@ function Body({
       <GameLines lines={lines} isNumbered />
       {back && <p className="way">{back}</p>}
       {isOpen && <Figures figures={card.figures} />}
-      {tightest && (
+      {/* The reason names what is tight. */}
+      {tightest && !(isTight && isOpen) && (
         <p className="tightest">
           {isTight ? 'Tight: ' : 'Tightest: '}
           <b>{tightest.spare}</b>

@@ -66,7 +66,10 @@ function nightsText(nights: number): string {
   return nights === 1 ? '1 night away' : `${nights} nights away`;
 }
 
+const EARLIEST_MORNING_HOUR = 3;
+const LATE_MORNING_HOUR = 9;
 const EVENING_HOUR = 17;
+const FIVE_MINUTES_MS = 5 * MINUTE_MS;
 
 /** Returns 'Fri afternoon' where a night on the way follows a late departure anyway, else null. */
 export function afternoonOf(
@@ -93,7 +96,12 @@ export function backText(
   { label, timeZone }: { label: string; timeZone: string },
   { arrivesAt, ...leg }: HomeLeg,
 ) {
-  return `${driveText(leg)} · home in ${label} ${clockAt(arrivesAt, timeZone)}`;
+  // Nobody is home earlier than this says.
+  const at = new Date(Math.ceil(arrivesAt.getTime() / FIVE_MINUTES_MS) * FIVE_MINUTES_MS);
+  const hour = Number(localDateTimeOf(leg.leavesAt, timeZone).slice(11, 13));
+  // Nobody has to leave this early.
+  const isFreeToLeave = leg.nightsOnTheWay > 0 || (hour >= EARLIEST_MORNING_HOUR && hour < LATE_MORNING_HOUR);
+  return `${driveText(leg)} · home in ${label} ${clockAt(at, timeZone)}${isFreeToLeave ? ' or later' : ''}`;
 }
 
 function driveText({

@@ -77,6 +77,10 @@ export function tripQuestion(asked: AskedTrips, home: TripHome | null): TripQues
 
 /** Includes the home. Null where no code can hold the trip. */
 export function tripPath(trip: Trip, asked: AskedTrips): string | null {
-  const code = codeOfTrip(trip, tripQuestion(asked, null), asked.home?.number ?? null);
+  const code = tripCode(trip, asked);
   return code === null ? null : paths.trip(code);
+}
+
+export function tripCode(trip: Trip, asked: AskedTrips): string | null {
+  return codeOfTrip(trip, tripQuestion(asked, null), asked.home?.number ?? null);
 }

@@ -20,7 +20,7 @@ export function reasonFor(trip: ScoredTrip, context: CardContext): string | null
 function whyListed(trip: ScoredTrip, { listed, name }: CardContext): string | null {
   const [first] = listed;
   const cities = citiesOf(trip);
-  if (name === 'best') return bestText(trip);
+  if (name === 'best' && trip.games.length > 1) return bestText(trip);
   if (cities.length === 1 && trip.games.length > 1) return `All in ${cities[0]}, no driving between cities`;
   if (!first || first === trip) return namedText(trip, name);
   if (name === 'easiest') {
@@ -53,12 +53,15 @@ function namedText(trip: ScoredTrip, name: CardContext['name']): string | null {
 }
 
 /** For example, 'Best mix: 6 games in 3 leagues, never more than 5 hr of driving a day'. */
-function bestText({ games, leagues, minutes, longestDayMinutes }: ScoredTrip): string {
+function bestText({ games, leagues, minutes, longestDayMinutes, freeDates }: ScoredTrip): string {
   const inLeagues = leagues.length > 1 ? ` in ${leagues.length} leagues` : '';
   const driving =
     minutes < ALMOST_NO_MINUTES
       ? 'almost no driving'
-      : `never more than ${hoursAndMinutes(ceilToFive(longestDayMinutes))} of driving a day`;
+      : // The longest day has less driving where the fan also drives on a free day.
+        freeDates.length > 0
+        ? `${hoursText(minutes)} of driving in all`
+        : `never more than ${hoursAndMinutes(ceilToFive(longestDayMinutes))} of driving a day`;
   return `Best mix: ${gamesText(games.length)}${inLeagues}, ${driving}`;
 }
 

@@ -24,6 +24,10 @@ export function TripsFormFields({
 }) {
   return (
     <form action={paths.trips()} className="trip-form ask" id={QUESTION_FORM}>
+      {/* Enter in a field sends this, not the first button that removes a team. */}
+      <button type="submit" hidden>
+        Find trips
+      </button>
       <WaysAround form={form} />
       <FromField value={form.typed.get('from') ?? form.from}>{belowCity}</FromField>
       <DateFields form={form} />

@@ -4,7 +4,7 @@ import type { AskedTrips } from './trips-state.ts';
 import { homeTeamOf } from '../../domain/games/matchup.ts';
 import { cityPlace } from '../../domain/travel/city-places.ts';
 import { positionOf } from '../../domain/travel/city-venues.ts';
-import { routeMapView, SEQUENCE_MAP, type MapStop, type RouteMapView } from '../maps/route-map-view.ts';
+import { PICTURE_MAP, routeMapView, type MapStop, type RouteMapView } from '../maps/route-map-view.ts';
 import { venueById } from '../../domain/venues/index.ts';
 import { tripsMapView, type TripsMapView } from '../maps/trips-map-view.ts';
 import type { MapPlace } from '../maps/route-shape.ts';
@@ -18,7 +18,7 @@ export function mapOfTrip(trip: Trip, { home }: AskedTrips): RouteMapView | null
   });
   const start: MapStop[] =
     home && trip.out ? [{ city: cityName(home.label), teams: [], isHome: true, place: home }] : [];
-  return routeMapView([...start, ...stops], SEQUENCE_MAP, { isRound: trip.back !== null });
+  return routeMapView([...start, ...stops], PICTURE_MAP, { isRound: trip.back !== null });
 }
 
 /** 'Chicago, IL' becomes 'Chicago'. */

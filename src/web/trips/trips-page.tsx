@@ -1,4 +1,4 @@
-import { dateSpan, daySpan, weekdaySpan } from '../../domain/dates/date-text.ts';
+import { dateSpan, daySpan, dayText, weekdaySpan } from '../../domain/dates/date-text.ts';
 import { MAX_WINDOW_DATES } from '../../domain/trips/finder/question-dates.ts';
 import { paths } from '../urls/paths.ts';
 import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';
@@ -90,11 +90,14 @@ function MissingLeagues({ state: { asked, missing } }: { state: AnsweredTrips })
   );
 }
 
-/** Says where the question was changed: its length, or its last date. */
+/** Says where the question was changed: its length, its first or its last date. */
 function WindowNotes({ state: { asked } }: { state: AnsweredTrips | GridTrips }) {
   const { dates, query } = asked;
   return (
     <>
+      {dates.hasPassedDates && (
+        <p className="fine-print">{`Days before ${dayText(dates.start)} are over.`}</p>
+      )}
       {dates.hasStandardDays && (
         <p className="fine-print">{`You chose more than two weeks, so these are trips of ${dates.days} days within your dates.`}</p>
       )}

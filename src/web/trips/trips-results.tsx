@@ -2,11 +2,11 @@ import { Fragment } from 'react';
 import { clockParts, dayText, monthText } from '../../domain/dates/date-text.ts';
 import { formatNumber } from '../../domain/dates/number-words.ts';
 import { yearMonthOf } from '../../domain/dates/zoned-time.ts';
+import { mustExist } from '../../domain/must-exist.ts';
 import { lastPage } from '../../domain/paging.ts';
 import type { ScoredTrip, Trip } from '../../domain/trips/finder/trip-answer.ts';
 import { LATEST_DRIVING_MINUTE, TRIP_SORTS } from '../../domain/trips/finder/trip-question.ts';
 import { SampleNotice, ScheduleNotes } from '../games/schedule-notes.tsx';
-import { RouteMap } from '../maps/route-map.tsx';
 import { TripsMap } from '../maps/trips-map.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { ANY_CITY, MAX_PINNED, MAX_SKIPPED } from '../urls/parse-trips-query.ts';
@@ -21,7 +21,8 @@ import { tripCardView } from './trip-card-view.ts';
 import { TripChips } from './trip-chips.tsx';
 import { clockWords } from './trip-drive-text.ts';
 import { matchupOf } from '../games/shown-game.ts';
-import { tripPath } from './trip-question.ts';
+import { tripCode, tripPath } from './trip-question.ts';
+import { citiesOf } from './trip-reasons.ts';
 import { TripComparison, TripStrip, type StripAnswer } from './trip-strip.tsx';
 import { ViewToggle } from './trips-form.tsx';
 import { Towns } from './stay-results.tsx';
@@ -41,7 +42,7 @@ export function TripsResults({ state }: { state: AnsweredTrips }) {
         <div className="reshead">
           <h1 className="title">{answerTitle(state)}</h1>
           {answer.mostGames > 0 && <p className="sub">{answerSentence(state)}</p>}
-          <ViewToggle query={query} />
+          {onPage.length > 0 && <ViewToggle query={query} />}
         </div>
         {answer.shortage && <Shortage state={state} shortage={answer.shortage} />}
         {answers.length > 1 && <TripStrip answers={answers} first={onPage[0]?.trip} />}
@@ -50,7 +51,9 @@ export function TripsResults({ state }: { state: AnsweredTrips }) {
           <>
             <ChangeForm query={query} />
             <h2 className="sr" tabIndex={-1}>
-              {answer.byStartDate.length > 0 ? 'Best Trip for Each First Day' : 'Trips, best first'}
+              {answer.byStartDate.length > 0
+                ? 'Best Trip for Each First Day'
+                : `Trips by ${SORT_LABELS[query.sort]}`}
             </h2>
             {query.view === 'map' && <TripsMap view={mapOfTrips(onPage, asked)} />}
             <div className="stack">
@@ -125,7 +128,7 @@ function ListedCard({
         canSkip: query.skip.length < MAX_SKIPPED,
       }}
     >
-      {twins.length > 0 && <Twins trip={trip} twins={twins} asked={asked} />}
+      <Twins trip={trip} twins={twins.filter((twin) => isNearlyAsFar(twin, trip))} asked={asked} />
     </TripCard>
   );
 }
@@ -149,12 +152,18 @@ function StayInstead({ state: { asked, towns } }: { state: AnsweredTrips }) {
 /** Only a desk shows it; on a phone the list's switch leads to a map. */
 function FirstMap({ state: { asked }, trip }: { state: AnsweredTrips; trip: ScoredTrip | undefined }) {
   const view = trip ? mapOfTrip(trip, asked) : null;
+  const code = trip ? tripCode(trip, asked) : null;
+  if (!trip || view === null || code === null) return null;
   return (
-    view && (
-      <figure className="first-map">
-        <RouteMap view={view} />
-      </figure>
-    )
+    <figure className="first-map">
+      <img
+        src={paths.tripMap(code)}
+        width={view.width}
+        height={view.height}
+        alt={`Map of the first trip: ${citiesOf(trip).join(', ')}`}
+        loading="lazy"
+      />
+    </figure>
   );
 }
 
@@ -185,6 +194,7 @@ function Sorts({ state: { asked, answer } }: { state: AnsweredTrips }) {
 
 function Twins({ trip, twins, asked }: { trip: Trip; twins: readonly Trip[]; asked: AskedTrips }) {
   const { query } = asked;
+  if (twins.length === 0) return null;
   return (
     <p className="twins">
       {'Also: '}
@@ -205,6 +215,13 @@ function Twins({ trip, twins, asked }: { trip: Trip; twins: readonly Trip[]; ask
 }
 
 const MAX_TWINS = 3;
+const FEW_MILES = 100;
+const FEW_MILES_SHARE = 0.25;
+
+/** Nobody swaps a game for hours of driving. */
+function isNearlyAsFar(twin: Trip, { miles }: Trip): boolean {
+  return twin.miles - miles <= Math.max(FEW_MILES, miles * FEW_MILES_SHARE);
+}
 
 function questionWith(game: string, query: TripsQuery): string {
   return paths.trips({ ...query, games: [...query.games, game], page: 1 });
@@ -214,7 +231,7 @@ function TripNotes({ state: { asked } }: { state: AnsweredTrips }) {
   const night = clockWords(asked.query.night);
   return (
     <p className="fine-print">
-      {`Drive times assume no traffic, but add time for rush hour when you reach a large city on a weekday from 3 to 7 PM. Each trip leaves time to see the full game, get out, sleep at night and arrive an hour before the next game. The drive home can run until ${night}${asked.query.night === LATEST_DRIVING_MINUTE ? ' and continue from 6 AM' : ', else it starts the next morning'}.`}
+      {`A trip visits each home team once, unless you keep two of its games. Drive times assume no traffic, but add time for rush hour when you reach a large city on a weekday from 3 to 7 PM. Each trip leaves time to see the full game, get out, sleep at night and arrive an hour before the next game. The drive home can run until ${night}${asked.query.night === LATEST_DRIVING_MINUTE ? ' and continue from 6 AM' : ', else it starts the next morning'}.`}
     </p>
   );
 }
@@ -261,11 +278,14 @@ function dayNumber(date: string): string {
   return words ? `${words.weekday.slice(0, 3)} ${words.day}` : date;
 }
 
-/** @returns the twin's own game and 'Hornets at Pistons on Fri, Dec 4 instead, +55 mi'. */
+/** @returns the twin's own game and 'Hornets at Pistons on Fri, Dec 4 for Heat at Bucks, +55 mi'. */
 function twinText(trip: Trip, twin: Trip): { game: string; text: string } {
-  const game = twin.games.find(({ id }) => trip.games.every((other) => other.id !== id)) ?? twin.games[0];
-  if (game === undefined) throw new Error('a trip has a game');
+  const own = (one: Trip, other: Trip) =>
+    one.games.find(({ id }) => other.games.every((game) => game.id !== id)) ?? mustExist(one.games[0]);
+  const [game, replaced] = [own(twin, trip), own(trip, twin)];
   const added = Math.round(twin.miles - trip.miles);
-  const miles = added === 0 ? 'as far' : `${added < 0 ? '−' : '+'}${formatNumber(Math.abs(added))} mi`;
-  return { game: game.id, text: `${matchupOf(game)} on ${dayText(game.localDate)} instead, ${miles}` };
+  const miles =
+    added === 0 ? 'the same miles' : `${added < 0 ? '−' : '+'}${formatNumber(Math.abs(added))} mi`;
+  const instead = `${matchupOf(game)} on ${dayText(game.localDate)} for ${matchupOf(replaced)}`;
+  return { game: game.id, text: `${instead}, ${miles}` };
 }

@@ -81,6 +81,7 @@ export const paths = {
     `${fillPattern(patterns.trip, { code })}${tripCostQueryString(cost)}`,
   tripCalendar: (code: string) => fillPattern(patterns.tripCalendar, { file: `${code}.ics` }),
   tripCard: (code: string) => fillPattern(patterns.tripCard, { code }),
+  tripMap: (code: string) => fillPattern(patterns.tripMap, { code }),
   /** The fragment of the grid. */
   tripsGrid: () => patterns.tripsGrid,
   tripsCsv: (asked: Partial<TripsQuery> = {}) =>

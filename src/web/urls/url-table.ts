@@ -49,6 +49,7 @@ export const URL_TABLE = {
     teamCard: `${LEAGUE}/teams/:slug/card.png`,
     roadtripCard: '/roadtrips/:slug/card.png',
     tripCard: '/trips/:code/card.png',
+    tripMap: '/trips/:code/map.svg',
   },
   lists: {
     weekends: '/weekends',

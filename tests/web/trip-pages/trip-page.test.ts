@@ -177,7 +177,12 @@ test('a code that is no trip, or has only games that were never stored, is a 404
   const never = codeOf(['nba-2027-06-30-utah-jazz-at-houston-rockets-1']);
   const wrong = `${texas.slice(0, -1)}${texas.endsWith('A') ? 'B' : 'A'}`;
   for (const code of [never, wrong, 'x', texas.toLowerCase()]) {
-    for (const path of [paths.trip(code), paths.tripCalendar(code), paths.tripCard(code)]) {
+    for (const path of [
+      paths.trip(code),
+      paths.tripCalendar(code),
+      paths.tripCard(code),
+      paths.tripMap(code),
+    ]) {
       expect((await site.get(path)).status, path).toBe(404);
     }
   }
@@ -400,6 +405,18 @@ test('the calendar has the games and the drives between them', async () => {
   expect(entries).toHaveLength(5);
   expect(text).toContain('Drive to San Antonio\\, leave by');
   expect(text).toContain('X-WR-CALNAME:Dallas\\, San Antonio & Houston: Dec 4-6\\, 2026');
+});
+
+test('the map of a trip is a picture with its own colors, light and dark; one city has none', async () => {
+  const map = await site.get(paths.tripMap(texas));
+  expect([map.status, map.headers.get('Content-Type')]).toEqual([200, 'image/svg+xml']);
+  const svg = await map.text();
+  expect(svg).toContain('aria-label="Map of the route: Dallas, San Antonio, Houston"');
+  expect(svg).toContain('xmlns="http://www.w3.org/2000/svg"');
+  expect(svg.match(/\.land\{fill:#[0-9a-f]{6}/g)).toHaveLength(2);
+  expect(svg).toContain('@media (prefers-color-scheme:dark)');
+  const alone = codeOf(['nba-2026-12-04-boston-celtics-at-dallas-mavericks-1']);
+  expect((await site.get(paths.tripMap(alone))).status).toBe(404);
 });
 
 test('a trip of sample games has the site’s general card', async () => {

@@ -166,7 +166,10 @@ test('a day without a game is a line of its own, and a tight trip says so', () =
 
 test('a trip that differs in one game folds under the other and links to its own page, whose address contains its games', () => {
   const [twin, ...others] = proven.root.querySelectorAll('.twins a');
-  expect([twin?.text, others]).toEqual(['Packers at Lions on Sun, Dec 6 instead, −33 mi', []]);
+  expect([twin?.text, others]).toEqual([
+    'Packers at Lions on Sun, Dec 6 for Capitals at Penguins, −33 mi',
+    [],
+  ]);
   expect(twin?.getAttribute('rel')).toBe('nofollow');
   const plan = decodeTrip(twin?.getAttribute('href')?.replace('/trips/', '') ?? '');
   expect(plan?.games.map(({ home }) => home.nickname)).toEqual([

@@ -44,6 +44,15 @@ test('the drive from home names its rush hour, and its departure is rounded to f
   );
 });
 
+test('says which of the asked days are over, and where a wanted team does not play', async () => {
+  expect(await textOf('from=chicago-il&start=2026-11-18&end=2026-12-04')).toContain(
+    'Days before Fri, Nov 20 are over.',
+  );
+  expect(await textOf('from=chicago-il&start=2026-12-03&end=2026-12-04')).not.toContain('are over');
+  const text = await textOf('start=2027-02-02&end=2027-02-05&team=chicago-blackhawks:home');
+  expect(text).toContain('The Blackhawks do not play at home on those dates. They next do on Sat, Feb 20.');
+});
+
 test('“no border” means staying in Canada for a start there, and on either side for a start anywhere', async () => {
   const dates = 'start=2026-12-03&end=2026-12-07';
   expect(await textOf(`from=toronto-on&${dates}`)).toContain('Stay in Canada 1 game within reach');
@@ -76,10 +85,10 @@ test('when no game of a league is near home, it offers trips that start anywhere
   );
   const button = parse(html).querySelector('.offers .btn');
   expect(button?.getAttribute('href')).toBe('/trips?start=2026-12-03&end=2026-12-07&drive=4');
-  expect(button?.text).toMatch(/^See trips with 2 games/);
+  expect(button?.text).toMatch(/^See trips like this/);
   const offered = parse(await htmlOf(button?.getAttribute('href')?.slice('/trips?'.length) ?? ''));
   expect(sentenceOf(offered)).toMatch(
-    /^Best: two games in three days, 4 hours of driving\. Nobody can see more\./,
+    /^Best: two games in three days, 4 hours of driving\. That is the most at this pace\./,
   );
 });
 
@@ -99,8 +108,8 @@ test('when a league has no game on the dates, it names its next ones and counts 
   const html = await htmlOf('from=chicago-il&start=2027-02-19&end=2027-02-21&league=nba');
   const text = visibleText(html);
   expect(text).toContain(
-    'No game in the NBA within reach on those dates. From Wed, Feb 24 to Fri, Feb 26, you get 1 game. ' +
-      'The next NBA game is on Wed, Feb 24. Within reach on those dates: 1 NHL game.',
+    'No game in the NBA within reach on those dates. The next NBA game is on Wed, Feb 24. ' +
+      'Within reach on those dates: 1 NHL game. From Wed, Feb 24 to Fri, Feb 26, you get 1 game.',
   );
   expect(text).not.toContain('Start over');
 });
@@ -173,10 +182,10 @@ test('with a trip length, each trip names its first day, and only the best one h
 test('where nobody can see more games than the best trip has, it says so and counts such trips', async () => {
   const sentence = async (query: string) => sentenceOf(parse(await htmlOf(query)));
   expect(await sentence('start=2027-01-05&end=2027-01-12')).toBe(
-    'Best: eight games in eight days, 8 hours of driving. Nobody can see more. One trip does it.',
+    'Best: eight games in eight days, 8 hours of driving. That is the most at this pace. One trip does it.',
   );
   expect(await sentence('start=2027-03-01&end=2027-03-20&days=1')).toBe(
-    'Best: two games in one day, 2 hours of driving. Nobody can see more. 3 trips do it, whenever they start.',
+    'Best: two games in one day, 2 hours of driving. That is the most at this pace. 3 trips do it, whenever they start.',
   );
 });
 

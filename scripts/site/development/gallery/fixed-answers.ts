@@ -32,7 +32,7 @@ const WANTED = [
 ] as const;
 
 function offerOf(change: Offer['change'], asked: Partial<TripsQuery>, trip: ScoredTrip): Offer {
-  return { change, question: tripQuestion(fixedAsked(asked), null), games: trip.games.length, trip };
+  return { change, question: tripQuestion(fixedAsked(asked), null), trip };
 }
 
 const ANSWER: TripAnswer = {

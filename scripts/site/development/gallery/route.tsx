@@ -30,7 +30,7 @@ galleryRoutes.get(developmentPatterns.galleryStyles, (c) =>
   c.body(GALLERY_STYLES, 200, { 'Content-Type': 'text/css' }),
 );
 
-show(developmentPatterns.gallery, () => ({ ...ACCOUNT_STYLES, page: <StatesPage /> }));
+show(developmentPatterns.gallery, () => ({ ...ACCOUNT_STYLES, hasTripLists: true, page: <StatesPage /> }));
 
 show(developmentPatterns.account, (name) => ({ ...ACCOUNT_STYLES, page: accountState(name) }));
 

@@ -1,4 +1,4 @@
-import { candidatesOf, isTight, type TripOrder } from './rank-trips.ts';
+import { candidatesOf, isTight, rankOf, type TripOrder } from './rank-trips.ts';
 import type { NamedAnswer, ScoredTrip } from './trip-answer.ts';
 import type { TripMaker } from './trip-maker.ts';
 
@@ -29,8 +29,11 @@ export function namedAnswers(maker: TripMaker): NamedAnswer[] {
     order: TripOrder,
     isMore: Comparison,
   ) => {
+    let first: ScoredTrip | undefined;
     for (const trip of maker.inOrder(labels, order, COMPARED)) {
-      if (!isMore(trip, best)) return;
+      first ??= trip;
+      // What is less easy, short or full than another trip does not get the name.
+      if (!isMore(trip, best) || rankOf(trip, order) < rankOf(first, order)) return;
       if (answers.some((other) => lookAlike(trip, other.trip))) continue;
       answers.push({ name, trip });
       return;
@@ -44,13 +47,25 @@ export function namedAnswers(maker: TripMaker): NamedAnswer[] {
 
 type Comparison = (trip: ScoredTrip, best: ScoredTrip) => boolean;
 
-/** Two trips differ where games, nights or miles differ by a third of the larger figure. */
-export function lookAlike(a: ScoredTrip, b: ScoredTrip): boolean {
-  const figures = ({ games, nights, miles }: ScoredTrip) => [games.length, nights, miles];
+type TripFigures = Pick<ScoredTrip, 'nights' | 'miles'> & { games: { length: number } };
+
+/**
+ * Two trips differ where games, nights or miles differ by a third of the larger figure, and where one has more games
+ * for no more miles.
+ */
+export function lookAlike(a: TripFigures, b: TripFigures): boolean {
+  if (hasMoreForNoMore(a, b) || hasMoreForNoMore(b, a)) return false;
+  const figures = ({ games, nights, miles }: TripFigures) => [games.length, nights, miles];
   const others = figures(b);
   return figures(a).every((figure, place) => {
     const other = others[place] ?? 0;
     const larger = Math.max(figure, other);
     return larger === 0 || Math.abs(figure - other) < larger * LEAST_DIFFERENCE;
   });
+}
+
+const SAME_MILES = 1.05;
+
+function hasMoreForNoMore(more: TripFigures, less: TripFigures): boolean {
+  return more.games.length > less.games.length && more.miles <= less.miles * SAME_MILES;
 }

@@ -22,6 +22,8 @@ export interface QuestionDates {
   end: string;
   /** Null means any length in the window; never null with weekends only. */
   days: number | null;
+  /** The first asked dates are over. */
+  hasPassedDates: boolean;
   /** True when a long window chose `days`. */
   hasStandardDays: boolean;
   /** The dates after a window that is too long. */
@@ -43,6 +45,7 @@ export function questionDates(asked: AskedDates, clock: { today: string; passed:
   return {
     start: first,
     end: last,
+    hasPassedDates: asked.start !== null && asked.start < first,
     days: days === null || days < dates ? days : asked.isWeekendOnly ? dates : null,
     hasStandardDays,
     following: isLong ? followingWindow(last, end) : null,

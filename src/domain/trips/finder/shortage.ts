@@ -33,15 +33,15 @@ export function* findShortage(input: ShortageInput): Steps<Shortage> {
   const found: { change: Change; offer: Offer }[] = [];
   for (const change of likelyChanges(input)) {
     tried.push(change);
-    const offer = yield* offerOf(change.change, change.question, input);
-    if (offer && isBetter(offer, input)) found.push({ change, offer });
+    const offer = yield* offerOf(change.change, change.question, input, mostGames);
+    if (offer && isWorthTheDrive(offer)) found.push({ change, offer });
     if (tried.length === MAX_TRIES) break;
   }
   const lastChanges = [() => wayBackChange(input), () => (mostGames === 0 ? anywhereChange(input) : null)];
   for (const lastChange of lastChanges) {
     const change = found.length === 0 ? lastChange() : null;
-    const offer = change && (yield* offerOf(change.change, change.question, input));
-    if (change && offer && offer.games > mostGames) found.push({ change, offer });
+    const offer = change && (yield* offerOf(change.change, change.question, input, mostGames));
+    if (change && offer) found.push({ change, offer });
   }
   const [best] = found.toSorted((a, b) => b.offer.trip.score - a.offer.trip.score);
   const isPinned = best === undefined && question.pinnedGames.length > 0;
@@ -57,8 +57,8 @@ export function* findShortage(input: ShortageInput): Steps<Shortage> {
   };
 }
 
-function isBetter({ games, trip }: Offer, { mostGames }: ShortageInput): boolean {
-  return games > mostGames && trip.minutes <= MOST_MINUTES_A_GAME * trip.games.length;
+function isWorthTheDrive({ trip }: Offer): boolean {
+  return trip.minutes <= MOST_MINUTES_A_GAME * trip.games.length;
 }
 
 /** Of wanted teams that do not play on these dates. */

@@ -3,7 +3,7 @@ import { isInDates } from './dates.ts';
 import { bestTrip } from './named-answers.ts';
 import { searchQuickly, type SearchResult } from './run-search.ts';
 import type { Steps } from './steps.ts';
-import type { Offer, ScoredTrip } from './trip-answer.ts';
+import type { Offer } from './trip-answer.ts';
 import type { TripGame } from './trip-game.ts';
 import { TripMaker } from './trip-maker.ts';
 import type { TripQuestion } from './trip-question.ts';
@@ -36,13 +36,18 @@ export function* smallSearch(
   return result.mostGames === 0 ? null : { result, maker: new TripMaker(result, question, driveBetween) };
 }
 
-/** Asks a changed question. */
+/** Asks a changed question. Null without a trip of more games than `moreThan`. */
 export function* offerOf(
   change: Offer['change'],
   question: TripQuestion,
   searches: SmallSearches,
+  moreThan = 0,
 ): Steps<Offer | null> {
   const found = yield* smallSearch(question, searches);
-  const trip: ScoredTrip | undefined = found ? bestTrip(found.maker) : undefined;
-  return found && trip ? { change, question, games: found.result.mostGames, trip } : null;
+  if (found === null || found.result.mostGames <= moreThan) return null;
+  const { maker } = found;
+  const best = bestTrip(maker);
+  const [trip] =
+    best && best.games.length > moreThan ? [best] : maker.inOrder([...maker.finished()], 'most', 1);
+  return trip ? { change, question, trip } : null;
 }

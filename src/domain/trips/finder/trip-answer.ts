@@ -103,9 +103,7 @@ export const OFFER_CHANGES = [
 export interface Offer {
   change: (typeof OFFER_CHANGES)[number];
   question: TripQuestion;
-  /** The most games of its trips that were found. */
-  games: number;
-  /** Its best trip. */
+  /** Its best trip, or the one with the most games where only that has more than the asked trips. */
   trip: ScoredTrip;
 }
 

@@ -135,7 +135,9 @@ function* onFarDates(question: TripQuestion, searches: SmallSearches): Steps<Tri
   const hours = DRIVING_HOURS.filter((each) => each >= question.drivingHours);
   const tries = [
     ...MORE_HOURS.filter((each) => each > question.drivingHours).map((each) => ({ hours: each, length })),
-    ...hours.filter((each) => each >= 8).map((each) => ({ hours: each, length: MAX_DATES })),
+    ...(question.isWeekendOnly
+      ? []
+      : hours.filter((each) => each >= 8).map((each) => ({ hours: each, length: MAX_DATES }))),
   ];
   for (const each of tries) {
     const changed = { ...question, drivingHours: each.hours };

@@ -217,10 +217,10 @@ test('an offered question has its games and a trip that it allows', () => {
       expect(offers.length).toBeLessThanOrEqual(4);
       // An address names a team once.
       if (new Set(asked.teams.map(({ slug }) => slug)).size < asked.teams.length) return;
-      for (const { question: near, games: found, trip } of offers) {
+      for (const { question: near, trip } of offers) {
         const again = findTrips({ games, drives: driveBetween, question: near });
-        expect(again.kind === 'answer' && again.answer.mostGames).toBe(found);
-        expect(found).toBeGreaterThan(result.answer.mostGames);
+        expect(again.kind === 'answer' && again.answer.mostGames).toBeGreaterThanOrEqual(trip.games.length);
+        expect(trip.games.length).toBeGreaterThan(result.answer.mostGames);
         const plain = plainQuestion({ question: near, homeRush });
         expect(brokenRules(trip, plain, driveBetween)).toEqual([]);
         for (const wanted of near.teams) expect(trip.games.some((game) => playsIn(game, wanted))).toBe(true);

@@ -31,6 +31,7 @@ test('a question without dates asks for the coming weekend', () => {
     start: '2026-11-20',
     end: '2026-11-22',
     days: null,
+    hasPassedDates: false,
     hasStandardDays: false,
     following: null,
     next: null,

@@ -17,9 +17,17 @@ function shortageOf(games: readonly TripGame[], facts: Partial<TripQuestion>, ho
 const nearestOf = (shortage: Shortage | null) => {
   const [offer] = shortage?.offers ?? [];
   if (!offer) return null;
-  const { change, games, question: near } = offer;
+  const { change, trip, question: near } = offer;
   const { start, end, days, drivingHours, teams } = near;
-  return { change, games, start, end, days, drivingHours, teams: teams.map(({ slug }) => slug) };
+  return {
+    change,
+    games: trip.games.length,
+    start,
+    end,
+    days,
+    drivingHours,
+    teams: teams.map(({ slug }) => slug),
+  };
 };
 
 const on = (localDate: string, venueId = 'a') =>

@@ -27,9 +27,9 @@ const summaryOf = ({ question: { drivingHours, start, end, teams } }: Offer) =>
 
 /** Each offered question finds what the offer says, or more. */
 function expectVerified(offers: readonly Offer[]): void {
-  for (const { question: near, games: count, trip } of offers) {
+  for (const { question: near, trip } of offers) {
     const answer = ask(near);
-    expect(answer.mostGames, JSON.stringify(near.teams)).toBeGreaterThanOrEqual(count);
+    expect(answer.mostGames, JSON.stringify(near.teams)).toBeGreaterThanOrEqual(trip.games.length);
     for (const wanted of near.teams) {
       expect(trip.games.some((game) => playsIn(game, wanted))).toBe(true);
       expect(answer.answers[0]?.trip.games.some((game) => playsIn(game, wanted))).toBe(true);
