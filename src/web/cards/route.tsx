@@ -149,7 +149,7 @@ async function cardPicture(c: WebContext, { page, games }: TripFound): Promise<R
 function mapPicture(c: WebContext, { page }: TripFound): Response | Promise<Response> {
   const map = routeMapView(page.map, PICTURE_MAP, page);
   if (map === null) return respondNotFound(c);
-  const picture = renderToStaticMarkup(<RouteMap view={map} styles={siteMapStyles(map)} />);
+  const picture = renderToStaticMarkup(<RouteMap view={map} styles={siteMapStyles(map, theme)} />);
   return c.body(picture, 200, { 'Content-Type': 'image/svg+xml' });
 }
 

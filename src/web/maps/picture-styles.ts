@@ -2,8 +2,7 @@ import type { League } from '../../domain/leagues.ts';
 import { teamColors } from '../../domain/teams/colors.ts';
 import { cityPlace } from '../../domain/travel/city-places.ts';
 import { CARD_FONT } from '../page/social-card-format.ts';
-import { theme } from '../page/theme.ts';
-import { colorOf, type SchemeColors } from '../styles/theme-colors.ts';
+import { colorOf, type SchemeColors, type ThemeColors } from '../styles/theme-colors.ts';
 import { teamClass } from '../ui/team-class.ts';
 import { mapClass } from './atlas-svg.tsx';
 import type { RouteMapView } from './route-map-view.ts';
@@ -37,7 +36,7 @@ export function pictureStyles(palette: Palette): string {
  * An image has the page's colors, light and dark, but none of its fonts: a system's font, narrowed to the letters'
  * widths that the map is laid out for.
  */
-export function siteMapStyles(view: RouteMapView): string {
+export function siteMapStyles(view: RouteMapView, theme: ThemeColors): string {
   const font = `@font-face{font-family:'${CARD_FONT}';src:local('Arial Bold'),local('Arial'),local('Liberation Sans Bold');size-adjust:60%}`;
   const dark = `@media (prefers-color-scheme:dark){${siteStyles(theme.dark)}}`;
   return font + siteStyles(theme.light) + dark + teamStyles(view);

@@ -111,6 +111,11 @@ function FoundCities({
             <h3>
               <a href={paths.city(slug)}>{name}</a>
             </h3>
+            <p>
+              <a href={paths.trips({ city: slug })} rel="nofollow">
+                Stay here and see its games
+              </a>
+            </p>
             <ul className="teams">
               {teams.map((team) => (
                 <li key={team.id}>

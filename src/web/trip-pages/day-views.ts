@@ -14,7 +14,7 @@ import {
 } from '../../domain/travel/leg-text.ts';
 import { nightText } from '../../domain/trips/departure.ts';
 import { clockAt, departureText } from '../trips/departure-text.ts';
-import { afternoonOf } from '../trips/trip-drive-text.ts';
+import { afternoonOf, walkText } from '../trips/trip-drive-text.ts';
 import type { HomeLeg } from '../../domain/trips/finder/trip-answer.ts';
 import type { Leg } from '../../domain/trips/leg.ts';
 import type { TripHome } from '../../domain/trips/finder/trip-question.ts';
@@ -103,7 +103,7 @@ function eventView(facts: DayFacts, event: TripEvent): EventView[] {
         text: `Leave ${placeName(home)}${afternoon === null ? ' by' : ''}`,
         time: afternoon ?? clockAt(atFullFive(event.at, Math.floor), home.timeZone, home.name),
       };
-      if (trip.out.miles < WALKED_MILES) return [leave];
+      if (walkText(trip.out) !== null) return [leave];
       const times = `Be there by ${clockAt(trip.out.arrivesAt, first.timeZone, first.city)}`;
       return [
         leave,
@@ -136,7 +136,7 @@ function eventView(facts: DayFacts, event: TripEvent): EventView[] {
     }
     case 'drive-home': {
       const last = games.at(-1);
-      if (!home || !trip.back || !last || trip.back.miles < WALKED_MILES) return [];
+      if (!home || !trip.back || !last || walkText(trip.back) !== null) return [];
       const drive = homeDrive(trip.back, 'Drive home', facts.brokenLegs.includes(games.length - 1));
       const times = `Leave ${stopCity(last)} at ${clockAt(event.at, last.timeZone, last.city)}`;
       const all = [...drive.notes, ...clockNote(event.clockHours)];
@@ -173,7 +173,7 @@ function driveView(
   const fits = leg.ride && areTimed ? !isBroken : leg.minutesToSpare === null || leg.minutesToSpare >= 0;
   return {
     title: driveTitle(leg, to),
-    text: isWalked(leg)
+    text: walkedText(leg)
       ? spareOnly(fits ? leg.minutesToSpare : null)
       : legText(roundedLeg(fits ? leg : { ...leg, minutesToSpare: null })),
     times: fits
@@ -191,16 +191,14 @@ function driveView(
 
 function driveTitle(leg: Leg, to: ListedGame): string {
   const { ride } = leg;
-  if (isWalked(leg)) return `Walk or ride, ${Math.max(1, Math.round(leg.miles))} mi`;
+  const walked = walkedText(leg);
+  if (walked !== null) return walked;
   if (!ride) return `Drive to ${stopCity(to)}`;
   return ride.train ? `Train to ${stopCity(to)}` : `Transit to ${to.venueName ?? stopCity(to)}`;
 }
 
-/** Nobody takes the car for less. */
-const WALKED_MILES = 2;
-
-function isWalked({ miles, minutes, ride }: Leg): boolean {
-  return !ride && minutes > 0 && miles < WALKED_MILES;
+function walkedText(leg: Leg): string | null {
+  return !leg.ride && leg.minutes > 0 ? walkText(leg) : null;
 }
 
 function spareOnly(minutes: number | null): string {

@@ -2,7 +2,7 @@ import { dayText, daySpan } from '../../domain/dates/date-text.ts';
 import type { MarketCity } from '../../domain/teams/market-cities.ts';
 import type { ScoredTrip } from '../../domain/trips/finder/trip-answer.ts';
 import type { StayAnswer } from '../../domain/trips/stay/find-stays.ts';
-import { GameLines } from '../games/game-lines.tsx';
+import { gameLine, GameLines } from '../games/game-lines.tsx';
 import { ScheduleNotes, SampleNotice } from '../games/schedule-notes.tsx';
 import { gamesText, matchupOf } from '../games/shown-game.ts';
 import { MAX_PINNED, MAX_SKIPPED } from '../urls/parse-trips-query.ts';
@@ -21,6 +21,24 @@ import {
 import { tripPath } from './trip-question.ts';
 import type { AskedTrips, StayTrips, Town } from './trips-state.ts';
 
+function TownCards({ towns, asked: { query } }: { towns: readonly Town[]; asked: AskedTrips }) {
+  return (
+    <ul className="stack offers">
+      {towns.map(({ city, games }) => (
+        <li key={city.slug} className="pick">
+          <h2>
+            <a href={paths.trips({ ...query, city: city.slug, page: 1 })} rel="nofollow">
+              {city.name}
+            </a>{' '}
+            <small>{gamesText(games.length)}</small>
+          </h2>
+          <GameLines lines={games.map((game) => gameLine(game, { hasZones: false }))} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** A bed in one city and every game that can be seen from it. */
 export function StayResults({ state }: { state: StayTrips }) {
   const { asked, stay, towns, provenance, isSample } = state;
@@ -33,7 +51,10 @@ export function StayResults({ state }: { state: StayTrips }) {
           {towns.length === 0 ? (
             <NoStay asked={asked} city={null} next={null} />
           ) : (
-            <Towns towns={towns} asked={asked} />
+            <>
+              <p className="sub">The best stays first: more games and leagues, fewer days without one.</p>
+              <TownCards towns={towns} asked={asked} />
+            </>
           )}
         </section>
       ) : (

@@ -98,7 +98,10 @@ export function stayDays(
         };
       }),
       guide: isTold
-        ? { href: `${paths.cityGuide(guide)}#day-${free}`, text: `Day ${free} in ${city.name}` }
+        ? {
+            href: `${paths.cityGuide(guide)}#day-${free}`,
+            text: `Ideas for ${free === 1 ? 'a' : 'another'} day in ${city.name}`,
+          }
         : null,
     };
   });

@@ -104,6 +104,14 @@ export function backText(
   return `${driveText(leg)} · home in ${label} ${clockAt(at, timeZone)}${isFreeToLeave ? ' or later' : ''}`;
 }
 
+/** Nobody takes the car for less. */
+const WALKED_MILES = 2;
+
+/** Returns 'Walk or ride, 1 mi', or null of a drive. */
+export function walkText({ miles }: { miles: number }): string | null {
+  return miles < WALKED_MILES ? `Walk or ride, ${Math.max(1, Math.round(miles))} mi` : null;
+}
+
 function driveText({
   miles,
   minutes,
@@ -113,8 +121,10 @@ function driveText({
   isEstimated,
 }: Omit<HomeLeg, 'leavesAt' | 'arrivesAt'>) {
   return [
-    hoursAndMinutes(roundToFive(minutes)),
-    `${formatNumber(Math.round(miles))} mi`,
+    ...(walkText({ miles })?.toLowerCase().split(', ') ?? [
+      hoursAndMinutes(roundToFive(minutes)),
+      `${formatNumber(Math.round(miles))} mi`,
+    ]),
     ...(isEstimated ? ['estimated'] : []),
     ...(rushMinutes > 0 ? [rushText(rushMinutes)] : []),
     ...(nightsOnTheWay > 0

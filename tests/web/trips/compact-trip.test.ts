@@ -55,3 +55,17 @@ test('a compact trip names the league of two home teams with the same nickname, 
   expect(text).toContain('2 days to spare');
   expect(text).toContain('least time to spare 2 days');
 });
+
+test('a way of less than two miles from home is no drive, and a morning drive home may start later', () => {
+  const { out } = FIVE;
+  if (out === null) throw new Error('FIVE starts at home');
+  const back = {
+    ...out,
+    miles: 1.4,
+    leavesAt: new Date('2026-12-08T12:00:00Z'),
+    arrivesAt: new Date('2026-12-08T12:04:00Z'),
+  };
+  const { text } = shown({ ...FIVE, out: { ...out, miles: 0.4 }, back });
+  expect(text).toContain('Leave Chicago, IL by Thu 11:30 AM · walk or ride · 1 mi');
+  expect(text).toContain('walk or ride · 1 mi · home in Chicago, IL Tue 6:05 AM or later');
+});

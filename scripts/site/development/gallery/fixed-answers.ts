@@ -1,10 +1,29 @@
+import type { StayFacts } from '../../../../src/db/queries/trip-finder.ts';
+import { mustExist } from '../../../../src/domain/must-exist.ts';
+import { marketCityBySlug } from '../../../../src/domain/teams/market-cities.ts';
+import { ANY_CITY } from '../../../../src/web/urls/parse-trips-query.ts';
 import { addDays } from '../../../../src/domain/dates/zoned-time.ts';
 import { questionDates } from '../../../../src/domain/trips/finder/question-dates.ts';
 import type { Offer, ScoredTrip, TripAnswer } from '../../../../src/domain/trips/finder/trip-answer.ts';
 import { tripQuestion } from '../../../../src/web/trips/trip-question.ts';
-import type { AskedTrips, AnsweredTrips, TripsForm } from '../../../../src/web/trips/trips-state.ts';
+import type {
+  AskedTrips,
+  AnsweredTrips,
+  StayTrips,
+  TripsForm,
+} from '../../../../src/web/trips/trips-state.ts';
 import { DEFAULT_TRIPS_QUERY, type TripsQuery } from '../../../../src/web/urls/trips-query.ts';
-import { ABROAD, FIVE, FOUR, ONE, THREE, TWIN, variedTrip } from './fixed-trips.ts';
+import {
+  ABROAD,
+  FIVE,
+  FOUR,
+  IN_DETROIT,
+  LONGER_IN_DETROIT,
+  ONE,
+  THREE,
+  TWIN,
+  variedTrip,
+} from './fixed-trips.ts';
 
 const NOW = '2026-11-20T12:30:00';
 const CHICAGO = {
@@ -140,6 +159,50 @@ export const NO_TRIPS: readonly AnsweredTrips[] = [
   ),
   answered({ ...NOTHING, shortage: { limit: 'dates', offers: [], ...NO_NEXT } }),
 ];
+
+const NO_FACTS: StayFacts = { city: null, venues: new Map(), guides: new Set() };
+const DETROIT = mustExist(marketCityBySlug('detroit'));
+
+/** A stay with a shorter one, one with nothing on, and the towns of the dates. */
+export const STAY = stayed({
+  stay: {
+    city: DETROIT,
+    answer: { stays: [IN_DETROIT, LONGER_IN_DETROIT], others: [], next: null },
+    facts: NO_FACTS,
+  },
+});
+
+export const EMPTY_STAY = stayed({
+  stay: {
+    city: DETROIT,
+    answer: { stays: [], others: [], next: { start: '2026-12-11', end: '2026-12-15' } },
+    facts: NO_FACTS,
+  },
+});
+
+export const TOWNS = stayed(
+  {
+    towns: [
+      { city: DETROIT, games: THREE.games },
+      { city: mustExist(marketCityBySlug('cleveland')), games: FIVE.games.slice(2, 3) },
+    ],
+  },
+  ANY_CITY,
+);
+
+function stayed(changes: Partial<StayTrips>, city = DETROIT.slug): StayTrips {
+  return {
+    kind: 'stay',
+    asked: { ...fixedAsked({ city, from: '' }), home: null },
+    stay: null,
+    towns: [],
+    missing: [],
+    feeds: [],
+    provenance: { source: 'espn', refreshedAt: new Date('2026-11-20T16:00:00Z') },
+    isSample: false,
+    ...changes,
+  };
+}
 
 export const LONG_WINDOW = answered({}, { start: '2026-12-01', end: '2027-09-30' });
 

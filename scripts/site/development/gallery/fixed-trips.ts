@@ -61,6 +61,13 @@ export const ABROAD = trip([WINGS, LEAFS, PACERS], {
   freeDates: ['2026-12-06'],
 });
 export const ONE = trip([BUCKS], { legs: [], out: null, back: null });
+export const IN_DETROIT = trip([PISTONS, WINGS], { legs: [leg(0, 0, 1260)], out: null, back: null });
+export const LONGER_IN_DETROIT = trip([PISTONS, WINGS, LIONS], {
+  legs: [leg(0, 0, 1260), leg(0, 0, 2000)],
+  out: null,
+  back: null,
+  freeDates: ['2026-12-05'],
+});
 export const FOUR = trip([PISTONS, WINGS, CAVALIERS, PENGUINS], {
   legs: [leg(0, 0, 1260), leg(168, 165, 1055), leg(133, 130, 870)],
   out: OUT,
