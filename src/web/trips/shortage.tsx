@@ -69,7 +69,7 @@ function OfferCard({ offer, state, isFirst }: { offer: Offer; state: AnsweredTri
   return (
     <li className="pick">
       <h2>{heading}</h2>
-      <GameLines lines={linesOf(trip)} />
+      <GameLines lines={linesOf(trip, asked.home)} />
       <Figures
         figures={[
           { value: String(trip.games.length), unit: trip.games.length === 1 ? 'game' : 'games' },

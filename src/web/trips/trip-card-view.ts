@@ -1,6 +1,8 @@
 import { dayText, clockParts } from '../../domain/dates/date-text.ts';
 import { formatNumber } from '../../domain/dates/number-words.ts';
 import { addDays, daysBetween } from '../../domain/dates/zoned-time.ts';
+import { cityOfVenue } from '../../domain/travel/city-venues.ts';
+import { marketCityAt } from '../../domain/travel/metropolis.ts';
 import { mustExist } from '../../domain/must-exist.ts';
 import { hoursAndMinutes, roundToFive } from '../../domain/travel/leg-text.ts';
 import type { NamedAnswer, ScoredTrip } from '../../domain/trips/finder/trip-answer.ts';
@@ -45,7 +47,7 @@ export function tripCardView(
     summary: trip.games
       .map((game) => `${gameLine(game, { hasZones: false }).home} (${game.league})`)
       .join(', '),
-    lines: linesOf(trip),
+    lines: linesOf(trip, home),
     figures: figuresOf(trip),
     out: home && trip.out && outText(home, trip.out),
     back: home && trip.back && backText(home, trip.back),
@@ -56,12 +58,12 @@ export function tripCardView(
   };
 }
 
-export function linesOf(trip: ScoredTrip): (GameLine | GapLine)[] {
+export function linesOf(trip: ScoredTrip, home: AskedTrips['home']): (GameLine | GapLine)[] {
   const zones = new Set(trip.games.map(({ timeZone }) => timeZone));
   const lines: (GameLine | GapLine)[] = [];
   for (const [index, game] of trip.games.entries()) {
     const before = trip.games[index - 1];
-    if (before) lines.push(...gapsBetween(before, game, trip));
+    if (before) lines.push(...gapsBetween(before, game, trip, home));
     lines.push(gameLine(game, { hasZones: zones.size > 1 }));
   }
   return lines;
@@ -72,10 +74,12 @@ function gapsBetween(
   before: ScoredTrip['games'][number],
   after: ScoredTrip['games'][number],
   { freeDates }: ScoredTrip,
+  home: AskedTrips['home'],
 ): GapLine[] {
   const count = Math.max(0, daysBetween(before.localDate, after.localDate) - 1);
   const dates = Array.from({ length: count }, (_, place) => addDays(before.localDate, place + 1));
-  const city = cityOf(before);
+  const isAtHome = home !== null && marketCityAt(home) === cityOfVenue(before.venueId);
+  const where = isAtHome ? 'at home' : `in ${cityOf(before)}`;
   const runs: { dates: string[]; isFree: boolean }[] = [];
   for (const date of dates) {
     const isFree = freeDates.includes(date);
@@ -88,9 +92,7 @@ function gapsBetween(
     return {
       date: first,
       day: first === last ? dayOf(first) : `${dayOf(first)}-${dayOf(last)}`,
-      text: isFree
-        ? `${run.length === 1 ? 'free day' : `${run.length} free days`} in ${city}`
-        : 'on the road',
+      text: isFree ? `${run.length === 1 ? 'free day' : `${run.length} free days`} ${where}` : 'on the road',
     };
   });
 }

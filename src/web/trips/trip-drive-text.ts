@@ -120,11 +120,11 @@ function driveText({
   rushMinutes,
   isEstimated,
 }: Omit<HomeLeg, 'leavesAt' | 'arrivesAt'>) {
+  const walk = walkText({ miles });
+  if (walk !== null) return walk.toLowerCase();
   return [
-    ...(walkText({ miles })?.toLowerCase().split(', ') ?? [
-      hoursAndMinutes(roundToFive(minutes)),
-      `${formatNumber(Math.round(miles))} mi`,
-    ]),
+    hoursAndMinutes(roundToFive(minutes)),
+    `${formatNumber(Math.round(miles))} mi`,
     ...(isEstimated ? ['estimated'] : []),
     ...(rushMinutes > 0 ? [rushText(rushMinutes)] : []),
     ...(nightsOnTheWay > 0

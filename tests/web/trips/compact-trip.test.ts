@@ -66,6 +66,6 @@ test('a way of less than two miles from home is no drive, and a morning drive ho
     arrivesAt: new Date('2026-12-08T12:04:00Z'),
   };
   const { text } = shown({ ...FIVE, out: { ...out, miles: 0.4 }, back });
-  expect(text).toContain('Leave Chicago, IL by Thu 11:30 AM · walk or ride · 1 mi');
-  expect(text).toContain('walk or ride · 1 mi · home in Chicago, IL Tue 6:05 AM or later');
+  expect(text).toContain('Leave Chicago, IL by Thu 11:30 AM · walk or ride, 1 mi');
+  expect(text).toContain('walk or ride, 1 mi · home in Chicago, IL Tue 6:05 AM or later');
 });

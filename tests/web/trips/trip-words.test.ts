@@ -67,6 +67,11 @@ test('a free day may come before a drive of six hours, and the headline names it
   expect(cardsOf(root)[0]?.lines[1]).toBe('Wed 3-Thu 4 2 free days in Sacramento');
 });
 
+test('a fan spends the days after a game near home at home', async () => {
+  const root = parse(await htmlOf('from=chicago-il&start=2027-02-20&end=2027-02-24&sort=most'));
+  expect(cardsOf(root)[0]?.lines[1]).toBe('Sun 21-Tue 23 3 free days at home');
+});
+
 test('no chip links to a question without games', async () => {
   const root = parse(await htmlOf('from=chicago-il&start=2026-12-05&end=2026-12-06&league=nhl&border=no'));
   const chips = root.querySelectorAll('.trip-chips a').map((chip) => visibleText(chip.outerHTML));
