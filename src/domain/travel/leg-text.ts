@@ -52,6 +52,10 @@ export function roundToFive(minutes: number): number {
   return Math.round(minutes / 5) * 5;
 }
 
+export function ceilToFive(minutes: number): number {
+  return Math.ceil(minutes / 5) * 5;
+}
+
 export function floorToFive(minutes: number): number {
   return Math.floor(minutes / 5) * 5;
 }

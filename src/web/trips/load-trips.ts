@@ -74,7 +74,8 @@ async function search(deps: Deps, query: TripsQuery, buckets: RateBuckets): Prom
   const result = await searchInTurn(deps, finderSearch);
   if (result === null) return stateOf(ISOLATE_BUSY, { from });
   if (result.kind === 'conflict') return stateOf(result, { from });
-  const towns = question.home === null ? bestTowns(finderSearch.input, TOWNS_BESIDE_TRIPS) : [];
+  const isOpen = question.home === null && question.teams.length === 0;
+  const towns = isOpen ? bestTowns(finderSearch.input, TOWNS_BESIDE_TRIPS) : [];
   return stateOf({ ...notes, kind: 'answered', answer: result.answer, towns, missing, feeds }, { from });
 }
 

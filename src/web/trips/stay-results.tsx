@@ -52,7 +52,7 @@ export function StayResults({ state }: { state: StayTrips }) {
             <NoStay asked={asked} city={null} next={null} />
           ) : (
             <>
-              <p className="sub">The best stays first: more games and leagues, fewer days without one.</p>
+              <p className="sub">The best stay of each town. The most games come first.</p>
               <TownCards towns={towns} asked={asked} />
             </>
           )}
@@ -119,9 +119,12 @@ function Stay({
               </li>
             ))}
           </ul>
-          <p className="fine-print">
-            Price signs are our estimate for a night: $ is under $130, $$ to $200, $$$ to $300 and $$$$ above.
-          </p>
+          {areas.some(({ places }) => places.some(({ price }) => price)) && (
+            <p className="fine-print">
+              Price signs are our estimate for a night: $ is under $130, $$ to $200, $$$ to $300 and $$$$
+              above.
+            </p>
+          )}
         </aside>
       )}
     </>

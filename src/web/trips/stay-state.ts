@@ -18,13 +18,13 @@ export function stayState(
   return { kind: 'stay', ...notes, stay: { city, answer, facts }, towns: [] };
 }
 
-/** Returns the towns of the best stays, best first. */
+/** Returns the towns of the best stays, those with the most games first. */
 export function bestTowns(input: FinderInput, limit: number): Town[] {
   return MARKET_CITIES.flatMap((city) => {
     const best = bestStay({ ...input, city: city.name });
     return best && best.games.length >= LEAST_GAMES ? [{ city, ...best }] : [];
   })
-    .toSorted((a, b) => b.score - a.score || b.games.length - a.games.length)
+    .toSorted((a, b) => b.games.length - a.games.length || b.score - a.score)
     .slice(0, limit)
     .map(({ city, games }) => ({ city, games }));
 }

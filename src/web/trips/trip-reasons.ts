@@ -1,4 +1,4 @@
-import { hoursAndMinutes, roundToFive } from '../../domain/travel/leg-text.ts';
+import { ceilToFive, hoursAndMinutes, roundToFive } from '../../domain/travel/leg-text.ts';
 import type { NamedAnswer, ScoredTrip } from '../../domain/trips/finder/trip-answer.ts';
 import { spareText } from './trip-drive-text.ts';
 import { cityOf, gamesText, matchupOf } from '../games/shown-game.ts';
@@ -66,10 +66,6 @@ function bestText({ games, leagues, minutes, longestDayMinutes, freeDates }: Sco
 }
 
 const ALMOST_NO_MINUTES = 30;
-
-function ceilToFive(minutes: number): number {
-  return Math.ceil(minutes / 5) * 5;
-}
 
 function fewerGames(trip: ScoredTrip, first: ScoredTrip): string | null {
   const fewer = first.games.length - trip.games.length;

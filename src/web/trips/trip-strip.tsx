@@ -1,5 +1,5 @@
 import { formatNumber } from '../../domain/dates/number-words.ts';
-import { hoursAndMinutes, roundToFive } from '../../domain/travel/leg-text.ts';
+import { ceilToFive, hoursAndMinutes } from '../../domain/travel/leg-text.ts';
 import type { NamedAnswer, ScoredTrip } from '../../domain/trips/finder/trip-answer.ts';
 import { COST_DEFAULTS, tripCost } from '../../domain/trips/trip-cost.ts';
 import { spareText } from './trip-drive-text.ts';
@@ -72,7 +72,7 @@ export function TripComparison({ answers }: { answers: readonly StripAnswer[] })
             </th>
             <td>{trip.games.length}</td>
             <td>{trip.freeDates.length}</td>
-            <td>{hoursAndMinutes(roundToFive(trip.longestDayMinutes))}</td>
+            <td>{hoursAndMinutes(ceilToFive(trip.longestDayMinutes))}</td>
             <td>{costText(trip)}</td>
           </tr>
         ))}

@@ -80,6 +80,8 @@ export function TripsResults({ state }: { state: AnsweredTrips }) {
             <p className="fine-print">
               Gas and rooms for two people in one room, without tickets. Drives are without traffic other than
               rush hour.
+              {answers.some(({ trip }) => trip.freeDates.length > 0) &&
+                ' The longest day spreads the drive after a free day over that day too.'}
             </p>
           </>
         )}

@@ -61,7 +61,7 @@ export interface AnsweredTrips {
   kind: 'answered';
   asked: AskedTrips;
   answer: TripAnswer;
-  /** The best towns to stay in instead, for a question without a home. */
+  /** The best towns to stay in instead, for a question without a home or teams. */
   towns: readonly Town[];
   /** Leagues whose games no refresh has stored. */
   missing: readonly League[];

@@ -27,25 +27,23 @@ export function namedAnswers(maker: TripMaker): NamedAnswer[] {
     name: NamedAnswer['name'],
     labels: readonly number[],
     order: TripOrder,
-    isMore: Comparison,
+    isMore: (trip: ScoredTrip) => boolean,
   ) => {
     let first: ScoredTrip | undefined;
     for (const trip of maker.inOrder(labels, order, COMPARED)) {
       first ??= trip;
       // What is less easy, short or full than another trip does not get the name.
-      if (!isMore(trip, best) || rankOf(trip, order) < rankOf(first, order)) return;
+      if (!isMore(trip) || rankOf(trip, order) < rankOf(first, order)) return;
       if (answers.some((other) => lookAlike(trip, other.trip))) continue;
       answers.push({ name, trip });
       return;
     }
   };
-  add('easiest', relaxed, 'easiest', (trip, other) => trip.minutes < other.minutes);
-  add('shortest', candidates, 'shortest', (trip, other) => trip.nights < other.nights);
-  add('most', candidates, 'most', (trip, other) => trip.games.length > other.games.length);
+  add('easiest', relaxed, 'easiest', ({ minutes }) => minutes < best.minutes);
+  add('shortest', candidates, 'shortest', ({ nights }) => answers.every(({ trip }) => nights < trip.nights));
+  add('most', candidates, 'most', ({ games }) => games.length > best.games.length);
   return answers;
 }
-
-type Comparison = (trip: ScoredTrip, best: ScoredTrip) => boolean;
 
 type TripFigures = Pick<ScoredTrip, 'nights' | 'miles'> & { games: { length: number } };
 

@@ -90,6 +90,9 @@ test('real seasons: no listed trip beats an answer in what its name says, and no
           expect(other.minutes).toBeGreaterThanOrEqual(trip.minutes - 0.001);
         }
       }
+      if (name === 'shortest') {
+        for (const earlier of answers.slice(0, index)) expect(trip.nights).toBeLessThan(earlier.trip.nights);
+      }
       if (name === 'most') expect(trip.games).toHaveLength(mostGames);
       expect(answers.slice(0, index).some((earlier) => lookAlike(trip, earlier.trip))).toBe(false);
     }
