@@ -1,7 +1,7 @@
 import type { StayFacts } from '../../db/queries/trip-finder.ts';
 import { marketCityBySlug, MARKET_CITIES } from '../../domain/teams/market-cities.ts';
 import type { FinderInput } from '../../domain/trips/finder/find-trips.ts';
-import { bestStay, findStays } from '../../domain/trips/stay/find-stays.ts';
+import { bestStays, findStays } from '../../domain/trips/stay/find-stays.ts';
 import type { StayTrips, Town } from './trips-state.ts';
 
 const TOWNS = 12;
@@ -20,8 +20,9 @@ export function stayState(
 
 /** Returns the towns of the best stays, those with the most games first. */
 export function bestTowns(input: FinderInput, limit: number): Town[] {
+  const stays = bestStays(input);
   return MARKET_CITIES.flatMap((city) => {
-    const best = bestStay({ ...input, city: city.name });
+    const best = stays.get(city.name);
     return best && best.games.length >= LEAST_GAMES ? [{ city, ...best }] : [];
   })
     .toSorted((a, b) => b.games.length - a.games.length || b.score - a.score)

@@ -54,14 +54,17 @@ export function* beamPass(
     const size = sizes[bucket] ?? 0;
     const from = bucket * width;
     const hash = stopsHash(window, offered);
-    const score = scoreOf(window, store, offered);
-    const leagues = leaguesOf(window, store, offered);
+    let [score, leagues] = [Number.NaN, 0];
     let place = -1;
     const rivalsEnd = size >= room ? from + size : from;
     for (let rival = from; rival < rivalsEnd; rival += 1) {
       if (hashes[rival] !== hash) continue;
       const label = slots[rival] ?? 0;
       if (store.wanted[label] !== offered.wanted || !haveSameFuture(window, store, label, offered)) continue;
+      if (Number.isNaN(score)) {
+        score = scoreOf(window, store, offered);
+        leagues = leaguesOf(window, store, offered);
+      }
       const [minutes, today] = [minutesOf[rival] ?? 0, store.today[label] ?? 0];
       const moreOnOneDate = (store.sameDateLegs[label] ?? 0) - offered.sameDateLegs;
       const later =

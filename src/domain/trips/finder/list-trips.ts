@@ -56,12 +56,21 @@ function diverse(
   const cards = answers.map(({ trip }) => trip);
   const [best] = cards;
   if (!best) return [];
-  let pool = poolOf(maker, candidates).filter(({ score }) => score >= best.score - MAX_BELOW_BEST);
+  let pool = poolOf(maker, candidates)
+    .filter(({ score }) => score >= best.score - MAX_BELOW_BEST)
+    .map((trip) => ({ trip, alike: 0 }));
+  /** Likeness to the most alike card. */
+  const compareTo = (card: ScoredTrip) => {
+    pool = pool.filter(({ trip }) => !areTwins(card, trip, maker));
+    for (const one of pool) one.alike = Math.max(one.alike, likeness(one.trip, card));
+  };
+  for (const card of cards) compareTo(card);
   while (cards.length < MAX_TRIPS) {
-    pool = pool.filter((trip) => mayJoin(trip, cards) && !cards.some((card) => areTwins(card, trip, maker)));
-    const next = bestOf(pool, cards);
+    pool = pool.filter(({ trip }) => mayJoin(trip, cards));
+    const next = bestOf(pool);
     if (!next) break;
     cards.push(next);
+    compareTo(next);
   }
   return cards;
 }
@@ -72,11 +81,10 @@ function mayJoin(trip: ScoredTrip, cards: readonly ScoredTrip[]): boolean {
   return equals < MAX_OF_ONE_NUMBER && (trip.tightLegs === 0 || tight < MAX_TIGHT);
 }
 
-/** Returns the trip of the highest score less its likeness to the most alike card. */
-function bestOf(pool: readonly ScoredTrip[], cards: readonly ScoredTrip[]): ScoredTrip | undefined {
+/** Returns the trip of the highest score less its likeness to a card. */
+function bestOf(pool: readonly { trip: ScoredTrip; alike: number }[]): ScoredTrip | undefined {
   let [best, bestValue]: [ScoredTrip | undefined, number] = [undefined, -Infinity];
-  for (const trip of pool) {
-    const alike = Math.max(...cards.map((card) => likeness(trip, card)));
+  for (const { trip, alike } of pool) {
     const value = trip.score - COST_OF_LIKENESS * alike;
     if (value > bestValue) [best, bestValue] = [trip, value];
   }
@@ -145,16 +153,30 @@ function areTwins(a: ScoredTrip, b: ScoredTrip, { question }: TripMaker): boolea
   return !areShort || citiesOf(a).symmetricDifference(citiesOf(b)).size === 0;
 }
 
-function idsOf({ games }: ScoredTrip): Set<string> {
-  return new Set(games.map(({ id }) => id));
+/** A list compares each of its trips with many. */
+const sets = new WeakMap<ScoredTrip, { ids: ReadonlySet<string>; cities: ReadonlySet<string> }>();
+
+function setsOf(trip: ScoredTrip) {
+  const known = sets.get(trip);
+  if (known) return known;
+  const made = {
+    ids: new Set(trip.games.map(({ id }) => id)),
+    cities: new Set(trip.games.map(({ venueId }) => cityOfVenue(venueId) ?? venueId)),
+  };
+  sets.set(trip, made);
+  return made;
+}
+
+function idsOf(trip: ScoredTrip): ReadonlySet<string> {
+  return setsOf(trip).ids;
 }
 
 function keyOf({ games }: ScoredTrip): string {
   return games.map(({ id }) => id).join(' ');
 }
 
-function citiesOf({ games }: ScoredTrip): Set<string> {
-  return new Set(games.map(({ venueId }) => cityOfVenue(venueId) ?? venueId));
+function citiesOf(trip: ScoredTrip): ReadonlySet<string> {
+  return setsOf(trip).cities;
 }
 
 export function* tripsByStartDate(maker: TripMaker): Steps<StartDateTrip[]> {

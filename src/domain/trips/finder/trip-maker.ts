@@ -26,7 +26,8 @@ export class TripMaker {
     this.#driveBetween = driveBetween;
     this.#playDays = new Set(result.graph.day);
     this.bounds = new Float64Array(result.store.size);
-    for (const label of this.finished()) this.bounds[label] = this.#boundOf(label);
+    const dates = tripDates(question);
+    for (const label of this.finished()) this.bounds[label] = this.#boundOf(label, dates);
   }
 
   trip(label: number): ScoredTrip {
@@ -66,12 +67,13 @@ export class TripMaker {
     yield* waiting;
   }
 
-  #boundOf(label: number): number {
+  /** @param asked dates of a trip. */
+  #boundOf(label: number, asked: number): number {
     const { store, games } = this.result;
     const firstDay = games[store.first[label] ?? 0]?.leavesOn ?? 0;
     const dates = (store.lastDay[label] ?? 0) - firstDay + 1;
     return (
-      gamesScore(store.count[label] ?? 0, tripDates(this.question)) +
+      gamesScore(store.count[label] ?? 0, asked) +
       leaguesScore(bitCount(store.leagues[label] ?? 0)) +
       (store.score[label] ?? 0) +
       (store.endScore[label] ?? 0) +

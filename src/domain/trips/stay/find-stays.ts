@@ -20,13 +20,16 @@ import {
 import type { DriveBetween } from '../leg.ts';
 import { ROADTRIP_LIMITS } from '../trip-limits.ts';
 
-/** A bed in one city, without a car (docs/rules.md#stays). */
-export interface StayInput {
+interface StayGames {
   /** Upcoming. */
   games: readonly TripGame[];
   drives: DriveBetween;
   /** Without a home. */
   question: TripQuestion;
+}
+
+/** A bed in one city, without a car (docs/rules.md#stays). */
+export interface StayInput extends StayGames {
   /** The name of a market city. */
   city: string;
 }
@@ -75,26 +78,32 @@ export function findStays(input: StayInput): StayAnswer {
   };
 }
 
-/** Returns the stay of the best score, or null. */
-export function bestStay(input: StayInput): { games: readonly TripGame[]; score: number } | null {
-  const { question } = input;
-  const inDates = gamesIn(input).filter((game) => isInDates(game, question));
-  const scored = bestChains(inDates, input).map(({ games, value }) => ({ games, score: value }));
-  return scored.toSorted((a, b) => b.score - a.score || b.games.length - a.games.length)[0] ?? null;
+/** Returns the stay of the best score in each city with a game on the dates, by its name. */
+export function bestStays(input: StayGames): Map<string, { games: readonly TripGame[]; score: number }> {
+  const { games, question } = input;
+  const inDates = games.filter((game) => isInDates(game, question) && isWanted(game, question));
+  const best = new Map<string, { games: readonly TripGame[]; score: number }>();
+  for (const [city, ofCity] of Map.groupBy(inDates, ({ venueId }) => cityOfVenue(venueId))) {
+    const [first] = bestChains(ofCity.toSorted(byTime), input)
+      .map(({ games: seen, value }) => ({ games: seen, score: value }))
+      .toSorted((a, b) => b.score - a.score || b.games.length - a.games.length);
+    if (city !== null && first) best.set(city, first);
+  }
+  return best;
 }
 
 function gamesIn({ games, question, city }: StayInput): TripGame[] {
   return games
-    .filter(
-      (game) =>
-        cityOfVenue(game.venueId) === city &&
-        (question.pinnedGames.includes(game.id) || passesFilters(game, question)),
-    )
+    .filter((game) => cityOfVenue(game.venueId) === city && isWanted(game, question))
     .toSorted(byTime);
 }
 
+function isWanted(game: TripGame, question: TripQuestion): boolean {
+  return question.pinnedGames.includes(game.id) || passesFilters(game, question);
+}
+
 /** Returns the best chain of each number of dates, the shortest first: the most games, then the score. */
-function bestChains(games: readonly TripGame[], input: StayInput): Chain[] {
+function bestChains(games: readonly TripGame[], input: StayGames): Chain[] {
   const { question } = input;
   const days = [...Map.groupBy(games, (game) => factsOf(game).day)].toSorted(([a], [b]) => a - b);
   const options = days.map(([day, ofDay]) => ({ day, options: optionsOf(ofDay, input) }));
@@ -135,12 +144,12 @@ function nextStates(
   isFirst: boolean,
 ): Chain[] {
   const most = mostSameDateLegs(question);
+  const wanted = new Set(question.teams.map(({ slug }) => slug));
   const next = states.flatMap((state) =>
     options.flatMap((option) => {
       const twoGameDates = state.twoGameDates + (option.length > 1 ? 1 : 0);
       if (twoGameDates > most || (isFirst && option.length === 0)) return [];
-      const games = [...state.games, ...option];
-      return { games, twoGameDates, value: valueOf(games, question) };
+      return { ...extended(state, option, wanted), twoGameDates };
     }),
   );
   const byCount = (a: Chain, b: Chain) => b.games.length - a.games.length || b.value - a.value;
@@ -150,24 +159,29 @@ function nextStates(
   );
 }
 
-function valueOf(games: readonly TripGame[], { teams }: TripQuestion): number {
-  const wanted = new Set(teams.map(({ slug }) => slug));
-  const seen = new Set<string>();
-  let repeated = 0;
-  for (const game of games) {
+function extended(
+  state: Chain,
+  option: readonly TripGame[],
+  wanted: ReadonlySet<string>,
+): Pick<Chain, 'games' | 'value'> {
+  let { value } = state;
+  const games = [...state.games];
+  for (const game of option) {
     const { homeSlug, awaySlug } = factsOf(game);
     for (const slug of [homeSlug, awaySlug]) {
-      if (slug === null || wanted.has(slug)) continue;
-      if (seen.has(slug)) repeated += 1;
-      seen.add(slug);
+      if (slug !== null && !wanted.has(slug) && games.some((seen) => plays(seen, slug)))
+        value += REPEATED_TEAM;
     }
+    if (games.length > 0 && games.every(({ league }) => league !== game.league)) value += leaguesScore(2);
+    value += gameScore(game, false);
+    games.push(game);
   }
-  const leagues = new Set(games.map(({ league }) => league)).size;
-  return (
-    games.reduce((sum, game) => sum + gameScore(game, false), 0) +
-    leaguesScore(leagues) +
-    REPEATED_TEAM * repeated
-  );
+  return { games, value };
+}
+
+function plays(game: TripGame, slug: string): boolean {
+  const { homeSlug, awaySlug } = factsOf(game);
+  return homeSlug === slug || awaySlug === slug;
 }
 
 /** Best without driving (docs/rules.md#best-trips). Dates without a game in town do not count as idle. */
@@ -182,7 +196,7 @@ function scoreOf({ games, value }: Chain, dates: number, question: TripQuestion)
 }
 
 /** Returns no game, each game, and each two games of a day that one person can see; pinned games are in all. */
-function optionsOf(games: readonly TripGame[], input: StayInput): (readonly TripGame[])[] {
+function optionsOf(games: readonly TripGame[], input: StayGames): (readonly TripGame[])[] {
   const { pinnedGames } = input.question;
   const pairs = games.flatMap((first) =>
     games.flatMap((second) => (fits(first, second, input) ? [[first, second]] : [])),
@@ -194,7 +208,7 @@ function optionsOf(games: readonly TripGame[], input: StayInput): (readonly Trip
 }
 
 /** Without a car, a way in town takes twice the drive and half an hour more at least. */
-function fits(from: TripGame, to: TripGame, { drives, question }: StayInput): boolean {
+function fits(from: TripGame, to: TripGame, { drives, question }: StayGames): boolean {
   if (from === to || from.startsAt === null || to.startsAt === null || from.startsAt >= to.startsAt)
     return false;
   const drive = from.venueId === to.venueId ? { minutes: 0 } : drives(from.venueId, to.venueId);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { PACE_LIMITS } from '../../../../src/domain/trips/finder/trip-paces.ts';
 import type { TripGame } from '../../../../src/domain/trips/finder/trip-game.ts';
 import type { TripQuestion } from '../../../../src/domain/trips/finder/trip-question.ts';
-import { bestStay, findStays } from '../../../../src/domain/trips/stay/find-stays.ts';
+import { bestStays, findStays } from '../../../../src/domain/trips/stay/find-stays.ts';
 import { teamByName } from '../../../../src/domain/teams/index.ts';
 import type { League } from '../../../../src/domain/leagues.ts';
 import { readSeasonOverlay } from '../../../support/season-overlay.ts';
@@ -135,5 +135,5 @@ test('a city without a game names its next dates, and the best cities have two g
     others: [],
     next: { start: '2026-07-20', end: '2026-07-22' },
   });
-  expect(bestStay({ games, drives: roads, question: asked, city: 'Boston' })).toBeNull();
+  expect(bestStays({ games, drives: roads, question: asked }).get('Boston')).toBeUndefined();
 });
