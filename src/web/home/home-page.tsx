@@ -1,5 +1,4 @@
 import { LEAGUES } from '../../domain/leagues.ts';
-import { ANY_CITY } from '../urls/parse-trips-query.ts';
 import { paths } from '../urls/paths.ts';
 import { hasTicketLink } from '../games/game-row.ts';
 import { SampleNotice, ScheduleNotes } from '../games/schedule-notes.tsx';
@@ -45,9 +44,6 @@ export function HomePage({ games, near, featured, weekend }: HomeView & { weeken
         </p>
         <ShortTripsForm start={weekend.from} end={weekend.through} />
         <p>
-          <a className="btn quiet" href={paths.trips({ city: ANY_CITY })} rel="nofollow">
-            Stay in One City
-          </a>{' '}
           <a className="btn quiet" href={paths.cityGuides()}>
             Browse City Guides
           </a>{' '}

@@ -19,7 +19,7 @@ export function CityField({
   value: string;
   placeholder?: string;
   isRequired?: boolean;
-  hint?: string;
+  hint?: ReactNode;
   /** What is wrong with the city. */
   children?: ReactNode;
 }) {
@@ -40,7 +40,7 @@ export function CityField({
         data-source={paths.apiPlaces()}
         data-list="Cities"
         data-one="city"
-        aria-describedby={hint && `${id}-hint`}
+        aria-describedby={hint ? `${id}-hint` : undefined}
       />
       {hint && <small id={`${id}-hint`}>{hint}</small>}
       {children}

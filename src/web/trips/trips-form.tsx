@@ -44,7 +44,7 @@ export function TripsFormFields({
 export function ShortTripsForm({ start, end }: { start: string; end: string }) {
   return (
     <form action={paths.trips()} className="trip-form short" aria-label="Plan a trip">
-      <FromField value="" />
+      <FromField value="" hasStays />
       <p>
         <label htmlFor="start">First day</label>
         <input type="date" name="start" id="start" defaultValue={start} required />
@@ -116,14 +116,36 @@ function PaceChoice({ form: { query, problems } }: { form: TripsForm }) {
   );
 }
 
-function FromField({ value, children }: { value: string; children?: ReactNode }) {
+function FromField({
+  value,
+  hasStays = false,
+  children,
+}: {
+  value: string;
+  /** The form itself does not ask whether to stay in one city. */
+  hasStays?: boolean;
+  children?: ReactNode;
+}) {
   return (
     <CityField
       id="from"
       label="Leaving from"
       value={value}
       placeholder="Anywhere (fly in)"
-      hint="City, ZIP or postal code. Leave it empty to start anywhere."
+      hint={
+        <>
+          City, ZIP or postal code. Leave it empty to start anywhere
+          {hasStays && (
+            <>
+              {', or '}
+              <a href={paths.trips({ city: ANY_CITY })} rel="nofollow">
+                stay in one city
+              </a>
+            </>
+          )}
+          .
+        </>
+      }
     >
       {children}
     </CityField>
