@@ -96,10 +96,10 @@ test('a phone’s first screen shows every answer of the strip, and a desk’s t
       .evaluateAll((links) => links.every((link) => link.checkVisibility())),
   ).toBe(true);
   expect(await bottomOf('.answers')).toBeLessThanOrEqual(844);
-  expect(await finder.locator('.first-map').isVisible()).toBe(false);
+  expect(await finder.locator('.answer-maps > img').isVisible()).toBe(false);
   await finder.setViewportSize({ width: 1280, height: 900 });
   expect(await bottomOf('.pick:first-child .lines')).toBeLessThanOrEqual(900);
-  expect(await finder.locator('.first-map').isVisible()).toBe(true);
+  expect(await finder.locator('.answer-maps > img').isVisible()).toBe(true);
 });
 
 test('an answer of the strip leads to its card, which opens', async () => {

@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { clockParts, dayText, monthText } from '../../domain/dates/date-text.ts';
 import { formatNumber } from '../../domain/dates/number-words.ts';
 import { yearMonthOf } from '../../domain/dates/zoned-time.ts';
@@ -27,7 +27,7 @@ import { TripComparison, TripStrip, type StripAnswer } from './trip-strip.tsx';
 import { ViewToggle } from './trips-form.tsx';
 import { Towns } from './stay-results.tsx';
 import { mapOfTrip, mapOfTrips } from './trips-map.ts';
-import { SORT_LABELS, type AnsweredTrips, type AskedTrips } from './trips-state.ts';
+import { ANSWER_LABELS, SORT_LABELS, type AnsweredTrips, type AskedTrips } from './trips-state.ts';
 
 export function TripsResults({ state }: { state: AnsweredTrips }) {
   const { asked, answer } = state;
@@ -73,7 +73,7 @@ export function TripsResults({ state }: { state: AnsweredTrips }) {
         )}
       </section>
       <aside className="side">
-        {query.view !== 'map' && <FirstMap state={state} trip={onPage[0]?.trip} />}
+        {query.view !== 'map' && <AnswerMaps asked={asked} first={onPage[0]?.trip} answers={answers} />}
         {answers.length > 1 && (
           <>
             <TripComparison answers={answers} />
@@ -151,21 +151,46 @@ function StayInstead({ state: { asked, towns } }: { state: AnsweredTrips }) {
   );
 }
 
-/** Only a desk shows it; on a phone the list's switch leads to a map. */
-function FirstMap({ state: { asked }, trip }: { state: AnsweredTrips; trip: ScoredTrip | undefined }) {
-  const view = trip ? mapOfTrip(trip, asked) : null;
-  const code = trip ? tripCode(trip, asked) : null;
-  if (!trip || view === null || code === null) return null;
+/** Only a desk shows and loads them; on a phone the list's switch leads to a map. */
+function AnswerMaps({
+  asked,
+  first,
+  answers,
+}: {
+  asked: AskedTrips;
+  first: ScoredTrip | undefined;
+  answers: readonly StripAnswer[];
+}) {
+  const maps = answers.flatMap(({ name, trip }) => {
+    const map = trip === first ? null : answerMap(trip, asked, ANSWER_LABELS[name]);
+    return map === null ? [] : { name, map };
+  });
   return (
-    <figure className="first-map">
-      <img
-        src={paths.tripMap(code)}
-        width={view.width}
-        height={view.height}
-        alt={`Map of the first trip: ${citiesOf(trip).join(', ')}`}
-        loading="lazy"
-      />
-    </figure>
+    <div className="answer-maps">
+      {first && answerMap(first, asked, 'the first trip')}
+      {maps.map(({ name, map }) => (
+        <details key={name} className="fold" name="answer-map">
+          <summary>{`Map of ${ANSWER_LABELS[name]}`}</summary>
+          {map}
+        </details>
+      ))}
+    </div>
+  );
+}
+
+/** Null where the route cannot be drawn. */
+function answerMap(trip: ScoredTrip, asked: AskedTrips, name: string): ReactNode {
+  const view = mapOfTrip(trip, asked);
+  const code = tripCode(trip, asked);
+  if (view === null || code === null) return null;
+  return (
+    <img
+      src={paths.tripMap(code)}
+      width={view.width}
+      height={view.height}
+      alt={`Map of ${name}: ${citiesOf(trip).join(', ')}`}
+      loading="lazy"
+    />
   );
 }
 
