@@ -83,7 +83,7 @@ function questionAfter(now: Date): string {
 
 async function firstTrip(question: string): Promise<string> {
   const html = await (await fetch(question)).text();
-  const address = parse(html).querySelector('.trip-stub h3 a')?.getAttribute('href');
+  const address = parse(html).querySelector('.pick h3 a')?.getAttribute('href');
   if (!address) throw new Error(`${question} lists no trip`);
   return address;
 }
