@@ -1,5 +1,5 @@
 import { bitCount, type LabelStore } from './label-store.ts';
-import { leaguesOf, runPass, scoreOf, slackOf, storeLabel, type Offer } from './label-pass.ts';
+import { leaguesOf, runPass, scoreOf, slackOf, storeLabel, type NewLabel } from './label-pass.ts';
 import { haveSameFuture, stopsHash } from './same-future.ts';
 import type { Steps } from './steps.ts';
 import { mostGamesIn, type SearchWindow } from './search-window.ts';
@@ -45,9 +45,9 @@ export function* beamPass(
   const worstPlaces = new Int32Array(buckets).fill(-1);
   const { games } = window.graph;
   const bucketsOf = (game: number, count: number) => ((game - window.begin) * most + count - 1) * levels;
-  const firstOf = ({ previous, game }: Offer) => (previous < 0 ? game : (store.first[previous] ?? 0));
+  const firstOf = ({ previous, game }: NewLabel) => (previous < 0 ? game : (store.first[previous] ?? 0));
 
-  const offer = (offered: Offer) => {
+  const offer = (offered: NewLabel) => {
     const bucket = bucketsOf(offered.game, offered.count) + bitCount(offered.wanted);
     if (isForSpare) offerSpare(bucket, offered);
     if (offered.minutes >= (worst[bucket] ?? 0)) return;
@@ -94,7 +94,7 @@ export function* beamPass(
     worst[bucket] = minutesOf[farthest] ?? 0;
     worstPlaces[bucket] = farthest;
   };
-  const offerSpare = (bucket: number, offered: Offer) => {
+  const offerSpare = (bucket: number, offered: NewLabel) => {
     const known = spareSlots[bucket] ?? -1;
     if (known >= 0 && slackOf(window, store, offered) <= (store.slack[known] ?? 0)) return;
     const slot = known < 0 ? store.add() : known;

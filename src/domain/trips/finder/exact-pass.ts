@@ -1,5 +1,5 @@
 import { bitCount, type LabelStore } from './label-store.ts';
-import { runPass, storeLabel, type Offer } from './label-pass.ts';
+import { runPass, storeLabel, type NewLabel } from './label-pass.ts';
 import type { TripEnd } from './home-ways.ts';
 import type { Steps } from './steps.ts';
 import type { SearchWindow } from './search-window.ts';
@@ -37,7 +37,7 @@ export function* moreGamesPass(
     key: 'miles' as const,
     maxDatesApart: Infinity,
     keyBelow: () => Infinity,
-    offer: (offer: Offer) => {
+    offer: (offer: NewLabel) => {
       if (offer.count + stopsAhead(window, offer) < rules.needed) return;
       for (let label = table.head(offer); label >= 0; label = table.after(label)) {
         if (store.dropped[label] === 1 || !table.isSame(label, offer)) continue;
@@ -159,7 +159,7 @@ function exactLists(window: SearchWindow, store: LabelStore) {
     table,
     listOf: (game: number) => lists[game - window.begin] ?? none,
     /** The table must have looked for the offer just before. */
-    add: (offer: Offer) => {
+    add: (offer: NewLabel) => {
       const slot = store.add();
       storeLabel(window, store, slot, offer);
       table.add(slot);
@@ -170,7 +170,7 @@ function exactLists(window: SearchWindow, store: LabelStore) {
 }
 
 /** Bounds the further games by the stops left. */
-function stopsAhead({ begin, bounds }: SearchWindow, { game, words }: Offer): number {
+function stopsAhead({ begin, bounds }: SearchWindow, { game, words }: NewLabel): number {
   let stops = 0;
   for (let word = 0; word < 4; word += 1) {
     const ahead = bounds.stops[(game - begin) * 4 + word] ?? 0;
@@ -215,7 +215,7 @@ class LabelTable {
   }
 
   /** Returns the first label of the offer's chain, or -1. `add` then adds there. */
-  head(offer: Offer): number {
+  head(offer: NewLabel): number {
     this.#place = stopsHash(this.#window, offer) & (this.#store.heads.length - 1);
     return this.#own((this.#store.heads[this.#place] ?? 0) - 1);
   }
@@ -229,7 +229,7 @@ class LabelTable {
     this.#store.heads[this.#place] = label + 1;
   }
 
-  isSame(label: number, offer: Offer): boolean {
+  isSame(label: number, offer: NewLabel): boolean {
     return this.#store.game[label] === offer.game && haveSameFuture(this.#window, this.#store, label, offer);
   }
 

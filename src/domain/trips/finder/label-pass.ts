@@ -1,4 +1,5 @@
 import { exceeds } from '../late-drive.ts';
+import { LabelGroups } from './label-groups.ts';
 import type { LabelStore } from './label-store.ts';
 import { mustExist } from '../../must-exist.ts';
 import type { SearchGraph } from './search-graph.ts';
@@ -8,7 +9,7 @@ import { mostAfter, type SearchWindow } from './search-window.ts';
 import { drivingScore } from './trip-score.ts';
 
 /** A label that may be stored. */
-export interface Offer {
+export interface NewLabel {
   previous: number;
   /** -1 at a trip's first game. */
   leg: number;
@@ -37,7 +38,7 @@ interface PassRules {
   /** No leg leads to a later day after its first game. */
   maxDatesApart: number;
   /** May store the offer. */
-  offer: (offer: Offer) => void;
+  offer: (offer: NewLabel) => void;
   labelsAt: (game: number) => ArrayLike<number>;
   /** A trip can end here. `miles` include the way home. */
   finish: (label: number, end: TripEnd, miles: number) => void;
@@ -51,7 +52,7 @@ export function* runPass(window: SearchWindow, store: LabelStore, rules: PassRul
   const { begin, end } = window;
   const groups = new LabelGroups();
   const words = new Int32Array(4);
-  const offer: Offer = {
+  const offer: NewLabel = {
     previous: -1,
     leg: -1,
     game: 0,
@@ -79,7 +80,7 @@ function beginWith(
   window: SearchWindow,
   store: LabelStore,
   rules: PassRules,
-  offer: Offer,
+  offer: NewLabel,
 ): boolean {
   const { graph, begin, bounds, firstPin } = window;
   const game = graph.games[index];
@@ -120,7 +121,7 @@ function* extendGroups(
   store: LabelStore,
   rules: PassRules,
   groups: LabelGroups,
-  offer: Offer,
+  offer: NewLabel,
 ): Steps<boolean> {
   const { graph, begin, bounds, lastDay, wanted: allWanted, sameDateLegs: mostOnOneDate } = window;
   const limit = window.question.drivingHours * 60;
@@ -183,7 +184,7 @@ function* extendGroups(
   return true;
 }
 
-export function storeLabel(window: SearchWindow, store: LabelStore, slot: number, offer: Offer): void {
+export function storeLabel(window: SearchWindow, store: LabelStore, slot: number, offer: NewLabel): void {
   const { previous, game, leg } = offer;
   const { graph } = window;
   store.effort += 1;
@@ -218,12 +219,12 @@ export function storeLabel(window: SearchWindow, store: LabelStore, slot: number
   store.score[slot] = scoreOf(window, store, offer);
 }
 
-export function leaguesOf({ graph }: SearchWindow, store: LabelStore, { previous, game }: Offer): number {
+export function leaguesOf({ graph }: SearchWindow, store: LabelStore, { previous, game }: NewLabel): number {
   return (previous < 0 ? 0 : (store.leagues[previous] ?? 0)) | mustExist(graph.games[game]).leagueBit;
 }
 
 /** Of games, driving, haste and nights up to the offer's game. */
-export function scoreOf({ graph }: SearchWindow, store: LabelStore, offer: Offer): number {
+export function scoreOf({ graph }: SearchWindow, store: LabelStore, offer: NewLabel): number {
   const { previous, leg } = offer;
   const { score, out } = mustExist(graph.games[offer.game]);
   if (previous < 0) return score + out.score;
@@ -232,7 +233,7 @@ export function scoreOf({ graph }: SearchWindow, store: LabelStore, offer: Offer
   return (store.score[previous] ?? 0) + score + (graph.score[leg] ?? 0) + onThisDate;
 }
 
-export function slackOf({ graph }: SearchWindow, store: LabelStore, { previous, leg }: Offer): number {
+export function slackOf({ graph }: SearchWindow, store: LabelStore, { previous, leg }: NewLabel): number {
   return previous < 0 ? Infinity : Math.min(store.slack[previous] ?? Infinity, graph.slack[leg] ?? Infinity);
 }
 
@@ -240,72 +241,4 @@ export function slackOf({ graph }: SearchWindow, store: LabelStore, { previous, 
 function idleOf({ games, playDaysBefore }: SearchGraph, from: number, to: number): number {
   if (games[from]?.isNear) return 0;
   return Math.max(0, (playDaysBefore[to] ?? 0) - (playDaysBefore[from] ?? 0) - 1);
-}
-
-const FIRST_CAPACITY = 64;
-const MAX_GAMES = 255;
-
-/** Labels that end with one game, by number of games, in columns for a fast loop. */
-class LabelGroups {
-  size = 0;
-  fewestGames = 0;
-  mostGames = 0;
-  /** Labels with `n` games are from `starts[n]` to before `starts[n + 1]`. */
-  readonly starts = new Int32Array(MAX_GAMES + 2);
-  label = new Int32Array(FIRST_CAPACITY);
-  miles = new Float64Array(FIRST_CAPACITY);
-  minutes = new Float64Array(FIRST_CAPACITY);
-  slack = new Float64Array(FIRST_CAPACITY);
-  sameDateLegs = new Uint8Array(FIRST_CAPACITY);
-  today = new Float64Array(FIRST_CAPACITY);
-  wanted = new Uint8Array(FIRST_CAPACITY);
-  words = new Int32Array(4 * FIRST_CAPACITY);
-
-  /** Copies the labels that are not dropped, in order. */
-  gather(labels: ArrayLike<number>, store: LabelStore): void {
-    const { starts } = this;
-    starts.fill(0);
-    if (labels.length > this.label.length) this.#grow(2 * labels.length);
-    this.size = 0;
-    [this.fewestGames, this.mostGames] = [MAX_GAMES, 0];
-    for (let place = 0; place < labels.length; place += 1) {
-      const label = labels[place] ?? 0;
-      if (store.dropped[label] === 1) continue;
-      const count = store.count[label] ?? 0;
-      starts[count] = (starts[count] ?? 0) + 1;
-      this.size += 1;
-      if (count < this.fewestGames) this.fewestGames = count;
-      if (count > this.mostGames) this.mostGames = count;
-    }
-    for (let count = this.fewestGames; count <= this.mostGames; count += 1)
-      starts[count] = (starts[count] ?? 0) + (starts[count - 1] ?? 0);
-    starts[this.mostGames + 1] = this.size;
-    // Each start is the end of its group until filling backward moves it to the front.
-    for (let place = labels.length - 1; place >= 0; place -= 1) {
-      const label = labels[place] ?? 0;
-      if (store.dropped[label] === 1) continue;
-      const count = store.count[label] ?? 0;
-      const to = (starts[count] ?? 0) - 1;
-      starts[count] = to;
-      this.label[to] = label;
-      this.miles[to] = store.miles[label] ?? 0;
-      this.minutes[to] = store.minutes[label] ?? 0;
-      this.slack[to] = store.slack[label] ?? 0;
-      this.sameDateLegs[to] = store.sameDateLegs[label] ?? 0;
-      this.today[to] = store.today[label] ?? 0;
-      this.wanted[to] = store.wanted[label] ?? 0;
-      for (let word = 0; word < 4; word += 1) this.words[to * 4 + word] = store.words[label * 4 + word] ?? 0;
-    }
-  }
-
-  #grow(capacity: number): void {
-    this.label = new Int32Array(capacity);
-    this.miles = new Float64Array(capacity);
-    this.minutes = new Float64Array(capacity);
-    this.slack = new Float64Array(capacity);
-    this.sameDateLegs = new Uint8Array(capacity);
-    this.today = new Float64Array(capacity);
-    this.wanted = new Uint8Array(capacity);
-    this.words = new Int32Array(4 * capacity);
-  }
 }

@@ -92,7 +92,7 @@ function bestOf(pool: readonly { trip: ScoredTrip; alike: number }[]): ScoredTri
 }
 
 /** From 0 to 1. */
-export function likeness(a: ScoredTrip, b: ScoredTrip): number {
+function likeness(a: ScoredTrip, b: ScoredTrip): number {
   const share = (ofA: ReadonlySet<string>, ofB: ReadonlySet<string>) =>
     ofA.intersection(ofB).size / Math.min(ofA.size, ofB.size);
   return SHARE_OF_GAMES * share(idsOf(a), idsOf(b)) + SHARE_OF_CITIES * share(citiesOf(a), citiesOf(b));

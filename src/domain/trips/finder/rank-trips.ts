@@ -30,7 +30,7 @@ export function rankOf({ games, leagues, minutes, minutesToSpare, nights }: Trip
   });
 }
 
-export function rankOfLabel({ store }: SearchResult, label: number, order: TripOrder): number {
+function rankOfLabel({ store }: SearchResult, label: number, order: TripOrder): number {
   const spare = store.slack[label] ?? 0;
   return rankOfFigures(order, {
     games: store.count[label] ?? 0,
@@ -79,7 +79,7 @@ export function candidatesOf({ store }: SearchResult, labels: Iterable<number>, 
 }
 
 /** A game near home counts half. */
-export function isWorthListing(games: number, near: number, mostGames: number): boolean {
+function isWorthListing(games: number, near: number, mostGames: number): boolean {
   if (games === near) return false;
   const needed = Math.max(2, mostGames / 3);
   return games - near / 2 >= needed || (mostGames <= 3 && near > 0);
@@ -89,7 +89,7 @@ export function isTight({ store }: SearchResult, label: number): boolean {
   return ((store.haste[label] ?? 0) & TIGHT) !== 0;
 }
 
-export interface RankedLabel {
+interface RankedLabel {
   label: number;
   rank: number;
   /** At least the trip's score. */

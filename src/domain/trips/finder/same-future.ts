@@ -1,4 +1,4 @@
-import type { Offer } from './label-pass.ts';
+import type { NewLabel } from './label-pass.ts';
 import type { LabelStore } from './label-store.ts';
 import type { SearchWindow } from './search-window.ts';
 
@@ -7,7 +7,7 @@ export function haveSameFuture(
   { begin, bounds }: SearchWindow,
   { words }: LabelStore,
   label: number,
-  { game, words: offered }: Offer,
+  { game, words: offered }: NewLabel,
 ): boolean {
   for (let word = 0; word < 4; word += 1) {
     const ahead = bounds.stops[(game - begin) * 4 + word] ?? 0;
@@ -17,7 +17,7 @@ export function haveSameFuture(
 }
 
 /** Equal futures at one game have equal hashes. */
-export function stopsHash({ begin, bounds, graph }: SearchWindow, { game, words }: Offer): number {
+export function stopsHash({ begin, bounds, graph }: SearchWindow, { game, words }: NewLabel): number {
   const ahead = bounds.stops;
   const from = (game - begin) * 4;
   let hash = Math.imul(game + 1, 0x9e3779b1);

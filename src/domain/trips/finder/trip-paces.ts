@@ -1,7 +1,7 @@
 import { TRIP_PACES, type TripPace, type TripQuestion } from './trip-question.ts';
 
 /** What a pace sets. */
-export type PaceLimits = Pick<
+type PaceLimits = Pick<
   TripQuestion,
   | 'drivingHours'
   | 'minutesToSpare'

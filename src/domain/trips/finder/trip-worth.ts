@@ -58,11 +58,11 @@ export function legWorth(minutes: number, datesApart: number, minutesToSpare: nu
   return 1 + drivingWorth(minutes) - WORTH_OF_IDLE_DATE * idle - (isRushed ? WORTH_OF_RUSH : 0);
 }
 
-export function drivingWorth(minutes: number): number {
+function drivingWorth(minutes: number): number {
   return -minutes / MINUTES_WORTH_A_GAME;
 }
 
-export function nightWorth(way: Pick<HomeDrive, 'isAtNight'> | null): number {
+function nightWorth(way: Pick<HomeDrive, 'isAtNight'> | null): number {
   return way?.isAtNight ? -WORTH_OF_NUISANCE : 0;
 }
 

@@ -16,7 +16,7 @@ const DAYS_OF_A_WEEK = 7;
 const SEASON_BUDGET = 60_000;
 const MAX_OF_FEWER_TEAMS = 2;
 
-export interface Wishes extends SmallSearches {
+interface Wishes extends SmallSearches {
   question: TripQuestion;
 }
 

@@ -29,7 +29,7 @@ interface StayGames {
 }
 
 /** A bed in one city, without a car (docs/rules.md#stays). */
-export interface StayInput extends StayGames {
+interface StayInput extends StayGames {
   /** The name of a market city. */
   city: string;
 }
