@@ -10,7 +10,7 @@ import { decodeTrip } from '../../domain/trips/code/trip-code.ts';
 import { teamBySlug } from '../../domain/teams/index.ts';
 import { readRoute, redirectUncached, UNREACHABLE } from '../caching/read-route.ts';
 import { respondPublic } from '../caching/respond-public.ts';
-import { PICTURE_LIFETIME } from '../http/cache-control.ts';
+import { NO_STORE, PICTURE_LIFETIME } from '../http/cache-control.ts';
 import { paths } from '../urls/paths.ts';
 import { patterns } from '../urls/url-table.ts';
 import { respondNotFound, serviceUnavailable } from '../errors/respond-error.tsx';
@@ -86,7 +86,7 @@ cardRoutes.get(patterns.teamCard, teamCard.page);
 cardRoutes.get(patterns.roadtripCard, roadtripCard.page);
 
 cardRoutes.get(patterns.tripCard, (c) => respondTripPicture(c, cardPicture, redirectToSiteCard));
-cardRoutes.get(patterns.tripMap, (c) => respondTripPicture(c, mapPicture, respondNotFound));
+cardRoutes.get(patterns.tripMap, (c) => respondTripPicture(c, mapPicture, respondBusy));
 
 type TripPicture = (c: WebContext, trip: TripFound) => Response | Promise<Response>;
 
@@ -95,11 +95,11 @@ interface TripFound {
   games: TripCardGame[];
 }
 
-/** @param respondOther when nothing can be drawn. */
+/** @param respondLimited while the network's limit is used up. */
 function respondTripPicture(
   c: WebContext,
   draw: TripPicture,
-  respondOther: (c: WebContext) => Response | Promise<Response>,
+  respondLimited: (c: WebContext) => Response | Promise<Response>,
 ): Response | Promise<Response> {
   const code = c.req.param('code') ?? '';
   const plan = decodeTrip(code);
@@ -110,7 +110,7 @@ function respondTripPicture(
   return respondPublic(c, dependencies, async () => {
     const found = await findTrip(c, { code, plan });
     if (found instanceof Response) return found;
-    return found === null ? respondOther(c) : draw(c, found);
+    return found === null ? respondLimited(c) : draw(c, found);
   });
 }
 
@@ -151,6 +151,12 @@ function mapPicture(c: WebContext, { page }: TripFound): Response | Promise<Resp
   if (map === null) return respondNotFound(c);
   const picture = renderToStaticMarkup(<RouteMap view={map} styles={siteMapStyles(map, theme)} />);
   return c.body(picture, 200, { 'Content-Type': 'image/svg+xml' });
+}
+
+function respondBusy(c: WebContext): Response {
+  c.header('Cache-Control', NO_STORE);
+  c.header('Retry-After', String(TRIP_CARD_LIMIT.refillSeconds));
+  return c.text('Too many maps at once. Please try again in a moment.', 429);
 }
 
 function redirectToSiteCard(c: WebContext): Response {
