@@ -31,11 +31,25 @@ export const PAGE_MAP: MapSize = {
 
 export const SEQUENCE_MAP: MapSize = { ...PAGE_MAP, maxHeight: 420 };
 
-/** Of a map that is an image of its own. Its address is the same on every screen, so it is made for a wide one. */
-export const PICTURE_MAP: MapSize = { ...SEQUENCE_MAP, fontSize: 24 };
+/** Of a map that is an image of its own: always as high, so that a page can name its size without drawing it. */
+export const PICTURE_MAP: MapSize = { ...SEQUENCE_MAP, minHeight: SEQUENCE_MAP.maxHeight, fontSize: 24 };
 
 /** Names are smaller only where they do not fit. A crowded map leaves names out. */
 const FONT_SHARES = [1, 0.9, 0.8, 0.7];
+
+/** Whether these stops have a map. */
+export function hasRouteMap(stops: readonly MapStop[]): boolean {
+  return placesOf(stops) !== null;
+}
+
+function placesOf(stops: readonly MapStop[]): (Position & { name: string })[] | null {
+  const places = stops.flatMap(({ city, isHome, place }) => {
+    const position = (isHome ? null : cityPlace(city)) ?? place;
+    return position ? [{ ...position, name: city }] : [];
+  });
+  if (places.length < 2 || places.length < stops.length) return null;
+  return places.every((place) => isInAtlas(project(place))) ? places : null;
+}
 
 /**
  * @param isRound whether to draw the road back to the first city.
@@ -46,12 +60,8 @@ export function routeMapView(
   size: MapSize,
   { isRound = true }: { isRound?: boolean } = {},
 ): RouteMapView | null {
-  const places = stops.flatMap(({ city, isHome, place }) => {
-    const position = (isHome ? null : cityPlace(city)) ?? place;
-    return position ? [{ ...position, name: city }] : [];
-  });
-  if (places.length < 2 || places.length < stops.length) return null;
-  if (!places.every((place) => isInAtlas(project(place)))) return null;
+  const places = placesOf(stops);
+  if (places === null) return null;
   const round = isRound ? [...places, ...places.slice(0, 1)] : places;
   const drives = places.map((place, index) => drivePoints(place, round[index + 1] ?? place));
   const layout = layPlaces(places, size, drives.flat());

@@ -193,8 +193,8 @@ export function offerText({ change, question, trip }: Offer): string {
   }
 }
 
-/** What an offer keeps of the wanted teams, such as 'All four, 12 hours a day'. */
-export function keptText({ question }: Pick<Offer, 'question'>, asked: TripQuestion): string {
+/** Which of the wanted teams an offer has, such as 'All four, 12 hours a day'. */
+export function teamsOfferText({ question }: Pick<Offer, 'question'>, asked: TripQuestion): string {
   const [kept, all] = [question.teams.length, asked.teams.length];
   if (kept === 0) return 'Any team';
   const teams =

@@ -6,7 +6,7 @@ import {
   SPARE_MINUTES,
   TWO_GAME_DATES,
 } from '../../domain/trips/finder/trip-question.ts';
-import { MAX_DAYS } from '../urls/parse-trips-query.ts';
+import { MAX_DAYS } from '../urls/trips-fields.ts';
 import { clockText, DEFAULT_TRIPS_QUERY, MIDNIGHT, queryOfPace } from '../urls/trips-query.ts';
 import { Check, Field, Problems } from './form-field.tsx';
 import { clockWords } from './trip-drive-text.ts';
@@ -17,11 +17,9 @@ const LEAVE_TIMES = [360, 420, 480, 540, 600, 720, 840, 960, 1080, 1200, 1320];
 const HOME_TIMES = [720, 900, 1080, 1200, 1320, MIDNIGHT, 1560];
 const TWO_GAMES = { no: 'Never', some: 'Now and then', any: 'On any day' };
 
-const MORE_FIELDS = new Set([
+/** Each counts when it is not what the pace or the form sets. */
+const CHOICES = [
   'days',
-  'league',
-  'game',
-  'skip',
   'drive',
   'spare',
   'double',
@@ -31,9 +29,8 @@ const MORE_FIELDS = new Set([
   'night',
   'free',
   'border',
-  'weekdays',
-  'sort',
-]);
+] as const;
+const MORE_FIELDS = new Set<string>([...CHOICES, 'league', 'game', 'skip', 'weekdays', 'sort']);
 
 export function MoreChoices({ form }: { form: TripsForm }) {
   const { query, problems } = form;
@@ -179,21 +176,9 @@ function PaceField({
 
 function moreLabel({ query }: TripsForm): string {
   const standard = { ...DEFAULT_TRIPS_QUERY, ...queryOfPace(query.pace) };
-  const names = [
-    'days',
-    'drive',
-    'spare',
-    'double',
-    'back',
-    'leave',
-    'home',
-    'night',
-    'free',
-    'border',
-    'isWeekendOnly',
-  ] as const;
   const changed =
-    names.filter((name) => query[name] !== standard[name]).length +
+    CHOICES.filter((name) => query[name] !== standard[name]).length +
+    (query.isWeekendOnly ? 1 : 0) +
     (query.leagues.length === LEAGUES.length ? 0 : 1) +
     (query.view === 'grid' ? 0 : query.games.length) +
     query.skip.length;

@@ -6,7 +6,7 @@ import { ALL_TEAMS } from '../../domain/teams/index.ts';
 import type { Offer, Shortage as ShortageOfTrips } from '../../domain/trips/finder/trip-answer.ts';
 import { LEAGUE_TEXTS } from '../leagues/league-texts.ts';
 import { paths } from '../urls/paths.ts';
-import { keptText, offerText, shortageText } from './answer-text.ts';
+import { teamsOfferText, offerText, shortageText } from './answer-text.ts';
 import { GameLines } from '../games/game-lines.tsx';
 import { offerQuery } from './offer-query.ts';
 import { Figures } from './trip-card.tsx';
@@ -65,7 +65,9 @@ export function Shortage({ state, shortage }: { state: AnsweredTrips; shortage: 
 function OfferCard({ offer, state, isFirst }: { offer: Offer; state: AnsweredTrips; isFirst: boolean }) {
   const { asked } = state;
   const { trip } = offer;
-  const heading = isAboutTeams(offer, state) ? keptText(offer, tripQuestion(asked, null)) : offerText(offer);
+  const heading = isAboutTeams(offer, state)
+    ? teamsOfferText(offer, tripQuestion(asked, null))
+    : offerText(offer);
   return (
     <li className="pick">
       <h2>{heading}</h2>

@@ -2,13 +2,12 @@ import { dayText, daySpan } from '../../domain/dates/date-text.ts';
 import type { MarketCity } from '../../domain/teams/market-cities.ts';
 import type { ScoredTrip } from '../../domain/trips/finder/trip-answer.ts';
 import type { StayAnswer } from '../../domain/trips/stay/find-stays.ts';
-import { gameLine, GameLines } from '../games/game-lines.tsx';
+import { GameLines } from '../games/game-lines.tsx';
 import { ScheduleNotes, SampleNotice } from '../games/schedule-notes.tsx';
-import { gamesText, matchupOf } from '../games/shown-game.ts';
-import { MAX_PINNED, MAX_SKIPPED } from '../urls/parse-trips-query.ts';
+import { matchupOf } from '../games/shown-game.ts';
 import { paths } from '../urls/paths.ts';
 import { mapSearch } from '../venues/venue-card.tsx';
-import { ChangeForm, CHANGE_FORM } from './change-form.tsx';
+import { ChangeButtons, ChangeForm } from './change-form.tsx';
 import {
   hostsText,
   shorterText,
@@ -18,26 +17,9 @@ import {
   stayTitle,
   teamsText,
 } from './stay-view.ts';
+import { TownCards } from './towns.tsx';
 import { tripPath } from './trip-question.ts';
-import type { AskedTrips, StayTrips, Town } from './trips-state.ts';
-
-function TownCards({ towns, asked: { query } }: { towns: readonly Town[]; asked: AskedTrips }) {
-  return (
-    <ul className="stack offers">
-      {towns.map(({ city, games }) => (
-        <li key={city.slug} className="pick">
-          <h2>
-            <a href={paths.trips({ ...query, city: city.slug, page: 1 })} rel="nofollow">
-              {city.name}
-            </a>{' '}
-            <small>{gamesText(games.length)}</small>
-          </h2>
-          <GameLines lines={games.map((game) => gameLine(game, { hasZones: false }))} />
-        </li>
-      ))}
-    </ul>
-  );
-}
+import type { AskedTrips, StayTrips } from './trips-state.ts';
 
 /** A bed in one city and every game that can be seen from it. */
 export function StayResults({ state }: { state: StayTrips }) {
@@ -47,12 +29,12 @@ export function StayResults({ state }: { state: StayTrips }) {
       {stay === null ? (
         <section className="col">
           {isSample && <SampleNotice />}
-          <h1 className="title">{`One town, ${daySpan(asked.dates.start, asked.dates.end)}`}</h1>
+          <h1 className="title">{`Stay in one city, ${daySpan(asked.dates.start, asked.dates.end)}`}</h1>
           {towns.length === 0 ? (
             <NoStay asked={asked} city={null} next={null} />
           ) : (
             <>
-              <p className="sub">The best stay of each town. The most games come first.</p>
+              <p className="sub">The best stay in each city, most games first.</p>
               <TownCards towns={towns} asked={asked} />
             </>
           )}
@@ -178,16 +160,7 @@ function OtherGames({ answer: { others }, asked: { query } }: { answer: StayAnsw
               {`${matchupOf(game)}, ${dayText(game.localDate)}${instead ? ', ' : ''}`}
               {instead && <small>{`at the same time as ${matchupOf(instead)}`}</small>}
             </span>
-            {query.games.length < MAX_PINNED && (
-              <button type="submit" form={CHANGE_FORM} name="game" value={game.id}>
-                Keep this game<span className="sr">{`: ${matchupOf(game)}`}</span>
-              </button>
-            )}
-            {query.skip.length < MAX_SKIPPED && (
-              <button type="submit" form={CHANGE_FORM} name="skip" value={game.id}>
-                Not this one<span className="sr">{`: ${matchupOf(game)}`}</span>
-              </button>
-            )}
+            <ChangeButtons game={{ id: game.id, matchup: matchupOf(game) }} query={query} />
           </li>
         ))}
       </ul>
@@ -219,22 +192,6 @@ function Shorter({ stays, asked }: { stays: readonly ScoredTrip[]; asked: AskedT
         })}
       </ul>
     </section>
-  );
-}
-
-/** Each links its stay on the same dates. */
-export function Towns({ towns, asked: { query } }: { towns: readonly Town[]; asked: AskedTrips }) {
-  return (
-    <ul className="shorter">
-      {towns.map(({ city, games }) => (
-        <li key={city.slug}>
-          <a href={paths.trips({ ...query, city: city.slug, page: 1 })} rel="nofollow">
-            {`${city.name}: ${gamesText(games.length)}`}
-          </a>
-          {`, ${hostsText(games)}`}
-        </li>
-      ))}
-    </ul>
   );
 }
 

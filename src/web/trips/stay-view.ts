@@ -19,7 +19,7 @@ import { paths } from '../urls/paths.ts';
 import { numberWord } from './answer-text.ts';
 import { transitText } from '../venues/venue-card.tsx';
 
-export interface StayDay {
+interface StayDay {
   date: string;
   weekday: string;
   day: number;

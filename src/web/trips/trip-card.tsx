@@ -1,31 +1,25 @@
 import type { ReactNode } from 'react';
 import { GameLines } from '../games/game-lines.tsx';
+import type { TripsQuery } from '../urls/trips-query.ts';
+import { canChange, ChangeButtons } from './change-form.tsx';
 import type { TripCardView } from './trip-card-view.ts';
 import { ANSWER_LABELS } from './trips-state.ts';
-
-/** Each game's buttons send it with this form. */
-interface GameChanges {
-  formId: string;
-  pinnedGames: readonly string[];
-  canPin: boolean;
-  canSkip: boolean;
-}
 
 /** The first card shows its games; others show one line that opens. */
 export function TripCard({
   card,
   isOpen,
-  changes,
+  query,
   children,
 }: {
   card: TripCardView;
   isOpen: boolean;
-  changes: GameChanges;
+  query: TripsQuery;
   children?: ReactNode;
 }) {
   const { anchor, href, name, title, dates, cities, summary, reason } = card;
   const label = name && ANSWER_LABELS[name];
-  const body = <Body card={card} changes={changes} more={children} isOpen={isOpen} />;
+  const body = <Body card={card} query={query} more={children} isOpen={isOpen} />;
   return (
     <article className="pick" id={anchor}>
       <header>
@@ -60,12 +54,12 @@ export function TripCard({
 
 function Body({
   card,
-  changes,
+  query,
   more,
   isOpen,
 }: {
   card: TripCardView;
-  changes: GameChanges;
+  query: TripsQuery;
   more: ReactNode;
   isOpen: boolean;
 }) {
@@ -92,7 +86,7 @@ function Body({
             Day by day<span className="sr">{`: ${title}`}</span>
           </a>
         )}
-        <ChangeGames card={card} changes={changes} />
+        <ChangeGames card={card} query={query} />
       </div>
     </>
   );
@@ -110,36 +104,19 @@ export function Figures({ figures }: Pick<TripCardView, 'figures'>) {
   );
 }
 
-function ChangeGames({
-  card: { games },
-  changes: { formId, pinnedGames, canPin, canSkip },
-}: {
-  card: TripCardView;
-  changes: GameChanges;
-}) {
-  if (!canPin && !canSkip) return null;
+function ChangeGames({ card: { games }, query }: { card: TripCardView; query: TripsQuery }) {
+  if (!canChange(query)) return null;
   return (
     <details className="fold inline change">
       <summary>Change games</summary>
       <ul>
-        {games.map(({ id, matchup }) => (
-          <li key={id}>
-            <span>{matchup}</span>
-            {pinnedGames.includes(id) ? (
+        {games.map((game) => (
+          <li key={game.id}>
+            <span>{game.matchup}</span>
+            {query.games.includes(game.id) ? (
               <b className="tag">Your pick</b>
             ) : (
-              <>
-                {canPin && (
-                  <button type="submit" form={formId} name="game" value={id}>
-                    Keep this game<span className="sr">{`: ${matchup}`}</span>
-                  </button>
-                )}
-                {canSkip && (
-                  <button type="submit" form={formId} name="skip" value={id}>
-                    Not this one<span className="sr">{`: ${matchup}`}</span>
-                  </button>
-                )}
-              </>
+              <ChangeButtons game={game} query={query} />
             )}
           </li>
         ))}

@@ -34,6 +34,6 @@ export function skippedLabel(text: string): string {
   return team ? teamLabel(team) : (venueById(text)?.name ?? text);
 }
 
-export function teamLabel({ fullName, playsAs }: Team): string {
+function teamLabel({ fullName, playsAs }: Team): string {
   return playsAs ?? fullName;
 }

@@ -95,7 +95,7 @@ function hoursText(minutes: number): string {
 }
 
 /** Returns '6 min to spare before Ravens at Bengals', or null where no time to spare is known. */
-export function tightestText({ games, legs, minutesToSpare }: ScoredTrip): string | null {
+function tightestText({ games, legs, minutesToSpare }: ScoredTrip): string | null {
   if (minutesToSpare === null) return null;
   const leg = legs.findIndex((one) => one.minutesToSpare === minutesToSpare);
   const game = games[leg + 1];

@@ -1,24 +1,22 @@
 import type { Trip } from '../../domain/trips/finder/trip-answer.ts';
 import { tripPath } from './trip-question.ts';
 import type { AskedTrips } from './trips-state.ts';
-import { homeTeamOf } from '../../domain/games/matchup.ts';
 import { cityPlace } from '../../domain/travel/city-places.ts';
 import { positionOf } from '../../domain/travel/city-venues.ts';
-import { PICTURE_MAP, routeMapView, type MapStop, type RouteMapView } from '../maps/route-map-view.ts';
+import { hasRouteMap, type MapStop } from '../maps/route-map-view.ts';
 import { venueById } from '../../domain/venues/index.ts';
 import { tripsMapView, type TripsMapView } from '../maps/trips-map-view.ts';
 import type { MapPlace } from '../maps/route-shape.ts';
 import { cityOf, gamesText } from '../games/shown-game.ts';
 
-/** With numbers in the order of the days. Returns null when a place is unknown. */
-export function mapOfTrip(trip: Trip, { home }: AskedTrips): RouteMapView | null {
+/** Whether the trip's page has a map. */
+export function hasMap(trip: Trip, { home }: AskedTrips): boolean {
   const stops = trip.games.map((game): MapStop => {
-    const team = homeTeamOf(game);
-    return { city: cityOf(game), teams: team ? [team] : [], place: positionOf(venueById(game.venueId)) };
+    return { city: cityOf(game), teams: [], place: positionOf(venueById(game.venueId)) };
   });
   const start: MapStop[] =
     home && trip.out ? [{ city: cityName(home.label), teams: [], isHome: true, place: home }] : [];
-  return routeMapView([...start, ...stops], PICTURE_MAP, { isRound: trip.back !== null });
+  return hasRouteMap([...start, ...stops]);
 }
 
 /** 'Chicago, IL' becomes 'Chicago'. */

@@ -1,33 +1,29 @@
-import { Fragment, type ReactNode } from 'react';
-import { clockParts, dayText, monthText } from '../../domain/dates/date-text.ts';
-import { formatNumber } from '../../domain/dates/number-words.ts';
+import { clockParts, monthText } from '../../domain/dates/date-text.ts';
 import { yearMonthOf } from '../../domain/dates/zoned-time.ts';
-import { mustExist } from '../../domain/must-exist.ts';
 import { lastPage } from '../../domain/paging.ts';
-import type { ScoredTrip, Trip } from '../../domain/trips/finder/trip-answer.ts';
+import type { ScoredTrip } from '../../domain/trips/finder/trip-answer.ts';
 import { LATEST_DRIVING_MINUTE, TRIP_SORTS } from '../../domain/trips/finder/trip-question.ts';
 import { SampleNotice, ScheduleNotes } from '../games/schedule-notes.tsx';
 import { TripsMap } from '../maps/trips-map.tsx';
 import { Pagination } from '../ui/pagination.tsx';
-import { ANY_CITY, MAX_PINNED, MAX_SKIPPED } from '../urls/parse-trips-query.ts';
+import { ANY_CITY } from '../urls/parse-trips-query.ts';
 import { paths } from '../urls/paths.ts';
-import type { TripsQuery } from '../urls/trips-query.ts';
 import { answerSentence, answerTitle, frontLines, isWorthTheName } from './answer-text.ts';
 import { allListed, listedTrips, STARTS_PER_PAGE, type NumberedTrip, rankedStarts } from './listed-trips.ts';
-import { ChangeForm, CHANGE_FORM } from './change-form.tsx';
+import { AnswerMaps } from './answer-maps.tsx';
+import { ChangeForm } from './change-form.tsx';
 import { Shortage } from './shortage.tsx';
 import { TripCard } from './trip-card.tsx';
+import { Twins } from './twins.tsx';
 import { tripCardView } from './trip-card-view.ts';
 import { TripChips } from './trip-chips.tsx';
 import { clockWords } from './trip-drive-text.ts';
-import { matchupOf } from '../games/shown-game.ts';
-import { tripCode, tripPath } from './trip-question.ts';
-import { citiesOf } from './trip-reasons.ts';
+import { tripPath } from './trip-question.ts';
 import { TripComparison, TripStrip, type StripAnswer } from './trip-strip.tsx';
 import { ViewToggle } from './trips-form.tsx';
-import { Towns } from './stay-results.tsx';
-import { mapOfTrip, mapOfTrips } from './trips-map.ts';
-import { ANSWER_LABELS, SORT_LABELS, type AnsweredTrips, type AskedTrips } from './trips-state.ts';
+import { Towns } from './towns.tsx';
+import { mapOfTrips } from './trips-map.ts';
+import { SORT_LABELS, type AnsweredTrips } from './trips-state.ts';
 
 export function TripsResults({ state }: { state: AnsweredTrips }) {
   const { asked, answer } = state;
@@ -123,14 +119,9 @@ function ListedCard({
     <TripCard
       card={tripCardView(one, { listed, name, home, href: tripPath(trip, asked) })}
       isOpen={isOpen}
-      changes={{
-        formId: CHANGE_FORM,
-        pinnedGames: query.games,
-        canPin: query.games.length < MAX_PINNED,
-        canSkip: query.skip.length < MAX_SKIPPED,
-      }}
+      query={query}
     >
-      <Twins trip={trip} twins={twins.filter((twin) => isNearlyAsFar(twin, trip))} asked={asked} />
+      <Twins trip={trip} twins={twins} asked={asked} />
     </TripCard>
   );
 }
@@ -148,49 +139,6 @@ function StayInstead({ state: { asked, towns } }: { state: AnsweredTrips }) {
         </a>
       </p>
     </section>
-  );
-}
-
-/** Only a desk shows and loads them; on a phone the list's switch leads to a map. */
-function AnswerMaps({
-  asked,
-  first,
-  answers,
-}: {
-  asked: AskedTrips;
-  first: ScoredTrip | undefined;
-  answers: readonly StripAnswer[];
-}) {
-  const maps = answers.flatMap(({ name, trip }) => {
-    const map = trip === first ? null : answerMap(trip, asked, ANSWER_LABELS[name]);
-    return map === null ? [] : { name, map };
-  });
-  return (
-    <div className="answer-maps">
-      {first && answerMap(first, asked, 'the first trip')}
-      {maps.map(({ name, map }) => (
-        <details key={name} className="fold" name="answer-map">
-          <summary>{`Map of ${ANSWER_LABELS[name]}`}</summary>
-          {map}
-        </details>
-      ))}
-    </div>
-  );
-}
-
-/** Null where the route cannot be drawn. */
-function answerMap(trip: ScoredTrip, asked: AskedTrips, name: string): ReactNode {
-  const view = mapOfTrip(trip, asked);
-  const code = tripCode(trip, asked);
-  if (view === null || code === null) return null;
-  return (
-    <img
-      src={paths.tripMap(code)}
-      width={view.width}
-      height={view.height}
-      alt={`Map of ${name}: ${citiesOf(trip).join(', ')}`}
-      loading="lazy"
-    />
   );
 }
 
@@ -217,41 +165,6 @@ function Sorts({ state: { asked, answer } }: { state: AnsweredTrips }) {
       )}
     </>
   );
-}
-
-function Twins({ trip, twins, asked }: { trip: Trip; twins: readonly Trip[]; asked: AskedTrips }) {
-  const { query } = asked;
-  if (twins.length === 0) return null;
-  return (
-    <p className="twins">
-      {'Also: '}
-      {twins.slice(0, MAX_TWINS).map((twin, index) => {
-        const { game, text } = twinText(trip, twin);
-        return (
-          <Fragment key={text}>
-            {index > 0 && '; '}
-            <a href={tripPath(twin, asked) ?? questionWith(game, query)} rel="nofollow">
-              {text}
-            </a>
-          </Fragment>
-        );
-      })}
-      {twins.length > MAX_TWINS && `; and ${twins.length - MAX_TWINS} more like it`}
-    </p>
-  );
-}
-
-const MAX_TWINS = 3;
-const FEW_MILES = 100;
-const FEW_MILES_SHARE = 0.25;
-
-/** Nobody swaps a game for hours of driving. */
-function isNearlyAsFar(twin: Trip, { miles }: Trip): boolean {
-  return twin.miles - miles <= Math.max(FEW_MILES, miles * FEW_MILES_SHARE);
-}
-
-function questionWith(game: string, query: TripsQuery): string {
-  return paths.trips({ ...query, games: [...query.games, game], page: 1 });
 }
 
 function TripNotes({ state: { asked } }: { state: AnsweredTrips }) {
@@ -303,16 +216,4 @@ function StartDates({ state: { asked, answer } }: { state: AnsweredTrips }) {
 function dayNumber(date: string): string {
   const words = clockParts(`${date}T00:00`);
   return words ? `${words.weekday.slice(0, 3)} ${words.day}` : date;
-}
-
-/** @returns the twin's own game and 'Hornets at Pistons on Fri, Dec 4 for Heat at Bucks, +55 mi'. */
-function twinText(trip: Trip, twin: Trip): { game: string; text: string } {
-  const own = (one: Trip, other: Trip) =>
-    one.games.find(({ id }) => other.games.every((game) => game.id !== id)) ?? mustExist(one.games[0]);
-  const [game, replaced] = [own(twin, trip), own(trip, twin)];
-  const added = Math.round(twin.miles - trip.miles);
-  const miles =
-    added === 0 ? 'the same miles' : `${added < 0 ? '−' : '+'}${formatNumber(Math.abs(added))} mi`;
-  const instead = `${matchupOf(game)} on ${dayText(game.localDate)} for ${matchupOf(replaced)}`;
-  return { game: game.id, text: `${instead}, ${miles}` };
 }

@@ -1,7 +1,7 @@
 import { ALL_TEAMS, type Team } from '../../domain/teams/index.ts';
 import type { WantedTeam } from '../../domain/trips/finder/trip-question.ts';
 
-export type ParsedTeam =
+type ParsedTeam =
   | { kind: 'team'; wanted: WantedTeam }
   | { kind: 'unknown' }
   /** Several leagues have a team of the name. */

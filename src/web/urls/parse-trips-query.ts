@@ -1,6 +1,5 @@
-import { isPlannableDate } from '../../domain/dates/zoned-time.ts';
 import { gameOfIdentity } from '../../domain/games/game-of-identity.ts';
-import { leagueFromName, LEAGUES, type League } from '../../domain/leagues.ts';
+import { LEAGUES, type League } from '../../domain/leagues.ts';
 import { parsePage } from '../../domain/paging.ts';
 import { slugOf } from '../../domain/slug.ts';
 import { ALL_TEAMS, type Team } from '../../domain/teams/index.ts';
@@ -14,15 +13,21 @@ import {
   TWO_GAME_DATES,
   type WantedTeam,
 } from '../../domain/trips/finder/trip-question.ts';
+import { withoutOldValues } from './old-trips-values.ts';
 import { parseTeam } from './parse-team.ts';
 import {
-  clockText,
-  DEFAULT_TRIPS_QUERY,
-  MIDNIGHT,
-  queryOfPace,
-  TRIPS_VIEWS,
-  type TripsQuery,
-} from './trips-query.ts';
+  afterMidnight,
+  EARLIEST_LEAVE,
+  isDate,
+  MAX_DAYS,
+  parseClock,
+  parseDate,
+  parseDays,
+  parseFrom,
+  parseLeagues,
+  UNREADABLE,
+} from './trips-fields.ts';
+import { clockText, DEFAULT_TRIPS_QUERY, queryOfPace, TRIPS_VIEWS, type TripsQuery } from './trips-query.ts';
 
 /** A field of the form whose value cannot be used. */
 export interface FieldProblem {
@@ -33,21 +38,11 @@ export interface FieldProblem {
 export const MAX_TEAMS = 6;
 export const MAX_PINNED = 6;
 export const MAX_SKIPPED = 124;
-export const MAX_DAYS = 14;
 /** A longer list would only echo the request. */
 export const MAX_PROBLEMS = 20;
-const MAX_FROM_LENGTH = 80;
-const UNREADABLE = '';
-const EARLIEST_LEAVE = 360;
 const LATEST_LEAVE = 1320;
-const LATEST_HOME = 1560;
 
-const WITH_REGION = /^\D.*,\s*[a-z]{2}$/i;
-/** No slug of a place abbreviates it. */
-const SAINT = /\bst\b\.?/gi;
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-const CLOCK = /^([01]\d|2[0-3]):([0-5]\d)$/;
-const BETWEEN_WORDS = /[\s\p{C}]+/gu;
 
 const teamsBySlug = new Map(ALL_TEAMS.map((team) => [team.slug, team]));
 
@@ -56,7 +51,7 @@ const teamsBySlug = new Map(ALL_TEAMS.map((team) => [team.slug, team]));
  * in place of the values with problems.
  */
 export function parseTripsQuery(address: URLSearchParams) {
-  const parameters = withoutOldPaces(address);
+  const parameters = withoutOldValues(address);
   const problems: FieldProblem[] = [];
   const reject = <Value>(field: string, message: string, instead: Value): Value => {
     if (problems.length < MAX_PROBLEMS) problems.push({ field, message });
@@ -195,73 +190,8 @@ function night(text: string): TripsQuery['night'] {
   return LAST_DRIVING_MINUTES.find((minute) => clockText(minute) === text) ?? DEFAULT_TRIPS_QUERY.night;
 }
 
-/** Addresses of 2026 had other paces, and a sort by worth. */
-const OLD_VALUES: readonly [name: string, value: string, now: [name: string, value: string] | null][] = [
-  ['pace', 'one-a-day', ['double', 'no']],
-  ['pace', 'free-day', ['free', 'yes']],
-  ['pace', 'most', null],
-  ['sort', 'worth', ['sort', 'best']],
-];
-
-function withoutOldPaces(address: URLSearchParams): URLSearchParams {
-  const old = OLD_VALUES.filter(([name, value]) =>
-    address.getAll(name).some((given) => given.trim().toLowerCase() === value),
-  );
-  if (old.length === 0) return address;
-  const parameters = new URLSearchParams(address);
-  for (const [name, , now] of old) {
-    parameters.delete(name);
-    if (now) parameters.set(...now);
-  }
-  return parameters;
-}
-
 function isSkippable(text: string): boolean {
   return SLUG.test(text) || gameOfIdentity(text) !== null;
-}
-
-/** 'Chicago, IL' becomes its slug; other text waits for the table of places. */
-function parseFrom(typed: string): string {
-  const text = Array.from(typed.replace(BETWEEN_WORDS, ' ').normalize('NFC').trim())
-    .slice(0, MAX_FROM_LENGTH)
-    .join('')
-    .trim();
-  return WITH_REGION.test(text) ? slugOf(text.replace(SAINT, 'Saint ')) || text : text;
-}
-
-/** Returns '' for text that is no date. */
-function parseDate(text: string | undefined): string | null {
-  if (text === undefined) return null;
-  return isPlannableDate(text) ? text : UNREADABLE;
-}
-
-function isDate(parsed: string | null): parsed is string {
-  return parsed !== null && parsed !== UNREADABLE;
-}
-
-function parseDays(text: string | undefined): number | null | 'unreadable' {
-  if (text === undefined) return null;
-  const days = /^\d{1,2}$/.test(text) ? Number(text) : 0;
-  return days >= 1 && days <= MAX_DAYS ? days : 'unreadable';
-}
-
-/** Returns all leagues for none, and null for an unknown one. */
-function parseLeagues(names: readonly string[]): readonly League[] | null {
-  const named = names.map(leagueFromName);
-  if (named.includes(null)) return null;
-  return named.length === 0 ? LEAGUES : LEAGUES.filter((league) => named.includes(league));
-}
-
-function parseClock(text: string | undefined, standard: number): number | null {
-  if (text === undefined) return standard;
-  const [, hour, minute] = CLOCK.exec(text) ?? [];
-  return hour === undefined ? null : Number(hour) * 60 + Number(minute);
-}
-
-/** Times up to 2:00 AM belong to the night after the last date. */
-function afterMidnight(minutes: number | null): number | null {
-  if (minutes === null || minutes >= EARLIEST_LEAVE) return minutes;
-  return minutes + MIDNIGHT <= LATEST_HOME ? minutes + MIDNIGHT : null;
 }
 
 function contradictions({
