@@ -62,6 +62,7 @@ export function questionWithParameters(
   const skips = (kind: string) => asked.has('skip') && kind === skipped;
   const question: TripQuestion = {
     home,
+    reachMinutes: 0,
     start: made.start,
     end: made.end,
     days: asked.has('days') ? Math.max(1, Math.min(3, length - 1)) : null,

@@ -114,6 +114,7 @@ export function randomQuestion({
   const team = () => pick([TEAM_SLUGS[0] ?? '', ...TEAM_SLUGS.slice(1)]);
   return {
     home,
+    reachMinutes: 0,
     start,
     end: addDays(start, length - 1),
     days,

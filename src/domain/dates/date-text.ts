@@ -1,4 +1,5 @@
 import { mustExist } from '../must-exist.ts';
+import { MINUTE_MS } from './durations.ts';
 import { isLocalDateTime } from './zoned-time.ts';
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
@@ -16,6 +17,8 @@ const MONTHS = [
   'November',
   'December',
 ] as const;
+
+const MINUTES_OF_A_DAY = 24 * 60;
 
 export interface ClockWords {
   weekday: string;
@@ -42,6 +45,12 @@ export function dateParts(instant: Date): ClockWords {
     year: instant.getUTCFullYear(),
     time: `${hours % 12 || 12}:${minutes} ${hours < 12 ? 'AM' : 'PM'}`,
   };
+}
+
+/** Returns '8:00 AM', or 'midnight'. @param minutes after midnight; a day more means the same clock. */
+export function clockWords(minutes: number): string {
+  if (minutes === MINUTES_OF_A_DAY) return 'midnight';
+  return dateParts(new Date(minutes * MINUTE_MS)).time;
 }
 
 function formatLongDate({ weekday, month, day, year }: ClockWords): string {

@@ -66,11 +66,14 @@ export function marketCityOfPlace(name: string, region: string): MarketCity | nu
   return city !== undefined && cityPlace(name)?.region === region ? city : null;
 }
 
+/** Returns a slug like 'boston-ma'. */
+export function placeSlugOf({ slug, name }: MarketCity): string {
+  return `${slug}-${mustExist(cityPlace(name)).region.toLowerCase()}`;
+}
+
+const cityByPlace = new Map(MARKET_CITIES.map((city) => [placeSlugOf(city), city]));
+
 /** Accepts slugs like 'boston-ma'. */
 export function marketCityOfPlaceSlug(slug: string): MarketCity | null {
-  return (
-    MARKET_CITIES.find(
-      (city) => `${city.slug}-${cityPlace(city.name)?.region.toLowerCase() ?? ''}` === slug,
-    ) ?? null
-  );
+  return cityByPlace.get(slug) ?? null;
 }

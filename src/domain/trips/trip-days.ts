@@ -22,12 +22,14 @@ export type TripEvent =
     }
   | { kind: 'game'; game: number }
   | { kind: 'drive-home'; at: Date; clockHours: number }
-  | { kind: 'home'; at: Date };
+  | { kind: 'home'; at: Date }
+  /** Of a round trip from the bed, by its number. */
+  | { kind: 'round-out' | 'round-back'; roundTrip: number };
 
 /** Where the fan sleeps; null on the last date. */
-export type TripNight = { kind: 'city'; game: number } | { kind: 'road' } | null;
+export type TripNight = { kind: 'city'; game: number } | { kind: 'road' | 'bed' } | null;
 
-export interface DatedTrip extends Pick<Trip, 'out' | 'back' | 'firstDate' | 'lastDate'> {
+export interface DatedTrip extends Pick<Trip, 'out' | 'back' | 'roundTrips' | 'firstDate' | 'lastDate'> {
   games: readonly DatedGame[];
   legs: readonly Pick<Leg, 'minutes' | 'crossesBorder' | 'ride'>[];
 }
@@ -75,11 +77,12 @@ interface DatedEvent {
 }
 
 function tripEvents(
-  { games, legs, out, back, firstDate, lastDate }: DatedTrip,
+  { games, legs, out, back, roundTrips, firstDate, lastDate }: DatedTrip,
   homeTimeZone: string | null,
   drivingHours: number,
 ): DatedEvent[] {
   const road: TripNight = { kind: 'road' };
+  const hasBed = roundTrips.length > 0;
   const events: DatedEvent[] = [];
   const [first] = games;
   if (first && out && homeTimeZone !== null) {
@@ -91,11 +94,14 @@ function tripEvents(
     });
   }
   for (const [index, game] of games.entries()) {
-    events.push({
-      date: game.localDate,
-      event: { kind: 'game', game: index },
-      sleepsAfter: { kind: 'city', game: index },
-    });
+    const goesOut = roundTrips.findIndex(({ firstGame }) => firstGame === index);
+    const comesBack = roundTrips.findIndex(({ lastGame }) => lastGame === index);
+    const { localDate: date } = game;
+    const sleepsAfter: TripNight = hasBed ? { kind: 'bed' } : { kind: 'city', game: index };
+    if (goesOut >= 0) events.push({ date, event: { kind: 'round-out', roundTrip: goesOut }, sleepsAfter });
+    events.push({ date, event: { kind: 'game', game: index }, sleepsAfter });
+    if (comesBack >= 0)
+      events.push({ date, event: { kind: 'round-back', roundTrip: comesBack }, sleepsAfter });
     const [next, leg] = [games[index + 1], legs[index]];
     if (next && leg && leg.minutes > 0) events.push(driveEvent(index, game, next, leg, drivingHours * 60));
   }

@@ -39,7 +39,6 @@ export const findTrips = operation({
     const query: TripsQuery = {
       ...parseTripsQuery(new URL(c.req.url).searchParams).query,
       view: 'list',
-      city: '',
     };
     return respond(
       tripsSources(query),
@@ -178,9 +177,10 @@ async function foundStays(
 ): Promise<FoundTrips> {
   if (missing.length > 0) c.header('Cache-Control', NO_STORE);
   const question = tripQuestion(asked, null);
+  const placeNumber = asked.home?.number ?? null;
   const json = await foundTripsJson(
     c.var.deps,
-    stays.map((trip) => ({ trip, question })),
+    stays.map((trip) => ({ trip, question, placeNumber })),
     feeds,
   );
   const most = stays.at(-1);
@@ -191,7 +191,7 @@ async function foundStays(
       most_games: most?.games.length ?? 0,
       count: null,
       nearest: next && { change: 'dates', games: null, url: pathOf({ ...asked.query, ...next }) },
-      answers: most ? [{ name: 'most', code: codeOfTrip(most, question, null) }] : [],
+      answers: most ? [{ name: 'most', code: codeOfTrip(most, question, placeNumber) }] : [],
       missing_leagues: missing.map((league) => leagueFacts(league).path),
     },
     provenance: json.provenance,

@@ -9,7 +9,16 @@ import type { TripQuestion } from '../../domain/trips/finder/trip-question.ts';
 import { paths } from '../urls/paths.ts';
 import { provenanceJson } from './envelope.ts';
 import { EXAMPLE_GAME, game, gameJson } from './game.ts';
-import { homeLegJson, homeLegs, legBefore, legJson, smallestSlack } from './legs.ts';
+import {
+  homeLegJson,
+  homeLegs,
+  legBefore,
+  legJson,
+  legTo,
+  roundTrips,
+  roundTripsJson,
+  smallestSlack,
+} from './legs.ts';
 import { component, date, leagueId, listOf, orNull, webAddress, whole } from './shapes.ts';
 
 /** What every shape of a trip has. Its code is that of the example's game. */
@@ -24,6 +33,7 @@ export const EXAMPLE_TRIP = {
   leagues: ['nba'],
   smallest_slack_minutes: null,
   home: null,
+  round_trips: [],
 };
 
 export const foundTrip = component(
@@ -38,7 +48,8 @@ export const foundTrip = component(
     nights: whole('Nights away from home.'),
     leagues: v.array(leagueId),
     smallest_slack_minutes: smallestSlack,
-    home: homeLegs('Null for a trip that starts at its first game.'),
+    home: homeLegs('Null for a trip that starts at its first game or stays in one city.'),
+    round_trips: roundTrips,
     stops: listOf(v.object({ leg: legBefore, game }), 'In order.'),
   },
   {
@@ -87,8 +98,9 @@ function foundTripJson(
     leagues: trip.leagues.map((league) => leagueFacts(league).path),
     smallest_slack_minutes: trip.minutesToSpare,
     home: out || back ? { out: out && homeLegJson(out), back: back && homeLegJson(back) } : null,
+    round_trips: roundTripsJson(trip),
     stops: games.map((next, index) => {
-      const [before, way] = [games[index - 1], trip.legs[index - 1]];
+      const [before, way] = [games[index - 1], legTo(index, trip)];
       return {
         leg: before && way ? legJson(before, next, way, question.drivingHours * 60) : null,
         game: gameJson(next, config),

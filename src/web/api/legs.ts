@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { latestDeparture, type TimedPlace } from '../../domain/trips/departure.ts';
-import type { HomeLeg } from '../../domain/trips/finder/trip-answer.ts';
+import type { HomeLeg, Trip } from '../../domain/trips/finder/trip-answer.ts';
 import type { Leg } from '../../domain/trips/leg.ts';
 import { TRAVEL_MODES } from '../../domain/travel/travel-mode.ts';
 import { component, described, flag, instant, orNull, whole } from './shapes.ts';
@@ -86,7 +86,7 @@ const homeLeg = component(
   },
 );
 
-export const legBefore = orNull(leg, 'Null at the first game.');
+export const legBefore = orNull(leg, 'Null at the first game, and after a night in the same bed.');
 
 export const smallestSlack = orNull(
   whole(),
@@ -95,6 +95,34 @@ export const smallestSlack = orNull(
 
 export const homeLegs = (description: string) =>
   orNull(v.object({ out: v.nullable(homeLeg), back: v.nullable(homeLeg) }), description);
+
+export const roundTrips = described(
+  v.array(
+    v.object({
+      first_stop: whole(undefined, { minimum: 1 }),
+      last_stop: whole(undefined, { minimum: 1 }),
+      out: homeLeg,
+      back: homeLeg,
+    }),
+  ),
+  'With every night in one city: the drives of each date from the bed to its stops and back. Stops count from 1.',
+);
+
+export function roundTripsJson(trip: Trip): v.InferOutput<typeof roundTrips> {
+  return trip.roundTrips.map(({ firstGame, lastGame, out, back }) => ({
+    first_stop: firstGame + 1,
+    last_stop: lastGame + 1,
+    out: homeLegJson(out),
+    back: homeLegJson(back),
+  }));
+}
+
+/** The leg to a game; null for the first one, and after a night in the same bed. */
+export function legTo(index: number, { games, legs, roundTrips: rounds }: Trip): Leg | null {
+  const [from, to] = [games[index - 1], games[index]];
+  const isAfterNight = rounds.length > 0 && from?.localDate !== to?.localDate;
+  return isAfterNight ? null : (legs[index - 1] ?? null);
+}
 
 /** A leg that does not fit has no departure. */
 export function legJson(

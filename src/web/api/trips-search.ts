@@ -6,6 +6,7 @@ import { ANSWER_NAMES, OFFER_CHANGES } from '../../domain/trips/finder/trip-answ
 import {
   DRIVING_HOURS,
   LAST_DRIVING_MINUTES,
+  REACH_MINUTES,
   SPARE_MINUTES,
   TRIP_PACES,
   TRIP_SORTS,
@@ -88,8 +89,12 @@ export const tripsQuery = v.pipe(
       'Where the trip starts: a place’s slug, or what `/api/v1/places` finds. Without it, anywhere.',
     ),
     in: given(
-      'The slug of a city to stay in without a car: its games from the shortest stay to the longest. It takes the place of `from` and of all that limits driving.',
+      'The slug of a city to stay in, without a car unless `reach` says otherwise: its games from the shortest stay to the longest. It takes the place of `from` and of all that limits driving.',
       { enum: MARKET_CITIES.map(({ slug }) => slug) },
+    ),
+    reach: given(
+      'With `in`: the longest drive, one way in minutes, of day trips from that city, back in the same bed each night; 0, no car, by default.',
+      { type: 'integer', enum: [...REACH_MINUTES] },
     ),
     start: given('The first date, local to the venues. Without dates, the coming weekend.', {
       format: 'date',

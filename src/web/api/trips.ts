@@ -13,7 +13,16 @@ import { paths } from '../urls/paths.ts';
 import { allWithGames, oneWithGames, provenanceJson } from './envelope.ts';
 import { EXAMPLE_TRIP } from './found-trip.ts';
 import { EXAMPLE_GAME, game, gameJson } from './game.ts';
-import { homeLegJson, homeLegs, legBefore, legJson, smallestSlack } from './legs.ts';
+import {
+  homeLegJson,
+  homeLegs,
+  legBefore,
+  legJson,
+  legTo,
+  roundTrips,
+  roundTripsJson,
+  smallestSlack,
+} from './legs.ts';
 import { operation, type Respond } from './operation.ts';
 import { respondProblem, respondTooMany, respondUnavailable } from './problems.ts';
 import { NO_FIELDS } from './read-fields.ts';
@@ -60,6 +69,7 @@ const trip = component(
     leagues: v.array(leagueId),
     smallest_slack_minutes: smallestSlack,
     home: homeLegs('The drives from and to home; null for a trip that starts at its first game.'),
+    round_trips: roundTrips,
     stops: listOf(
       v.object({
         status: described(status, '`found-again`: the same teams’ only game nearby, perhaps moved.'),
@@ -241,11 +251,14 @@ function tripJson({ facts, checked: compared }: LoadedTrip, config: Config): v.I
     nights: found?.nights ?? 0,
     leagues: (found?.leagues ?? []).map((league) => leagueFacts(league).path),
     smallest_slack_minutes: found?.minutesToSpare ?? null,
-    home: found &&
-      home && { out: found.out && homeLegJson(found.out), back: found.back && homeLegJson(found.back) },
+    round_trips: found ? roundTripsJson(found) : [],
+    home:
+      found && home && plan.limits.reachMinutes === 0
+        ? { out: found.out && homeLegJson(found.out), back: found.back && homeLegJson(found.back) }
+        : null,
     stops: (checked?.stops ?? []).flatMap((stop, index) => {
       if (stop.game === null) return [];
-      const [before, way] = [checked?.stored[index - 1], found?.legs[index - 1]];
+      const [before, way] = [checked?.stored[index - 1], found && legTo(index, found)];
       return {
         status: stop.status,
         fits: way ? !checked?.brokenLegs.includes(index - 1) : null,

@@ -1,9 +1,10 @@
 import type { Team } from '../../domain/teams/index.ts';
+import { mustExist } from '../../domain/must-exist.ts';
 import { cityPlace } from '../../domain/travel/city-places.ts';
 import type { Position } from '../../domain/travel/position.ts';
 import { layPlaces, mapView, type MapSize, type MapView } from './map-view.ts';
 import { pixelOf } from './outlines.ts';
-import { isInAtlas, project } from './projection.ts';
+import { isInAtlas, project, type Point } from './projection.ts';
 import { curveThrough, drivePoints } from './route-shape.ts';
 
 export interface MapStop {
@@ -11,6 +12,8 @@ export interface MapStop {
   teams: readonly Team[];
   /** A home has a house instead of a number. */
   isHome?: boolean;
+  /** The way on leads through the first stop, where the fan sleeps. */
+  isBeforeFirst?: boolean;
   /** For a city that the atlas does not know. */
   place?: Position | null;
 }
@@ -51,6 +54,20 @@ function placesOf(stops: readonly MapStop[]): (Position & { name: string })[] | 
   return places.every((place) => isInAtlas(project(place))) ? places : null;
 }
 
+/** Each leg names two stops by index. One of its own is not smoothed into the road before it. */
+function legsOf(
+  stops: readonly MapStop[],
+  isRound: boolean,
+): { from: number; to: number; isOfOwn: boolean }[] {
+  const way = stops.flatMap(({ isBeforeFirst }, index) => (isBeforeFirst ? [index, 0] : [index]));
+  const ends = isRound ? [...way, 0] : way;
+  return ends.slice(1).map((to, index) => ({
+    from: mustExist(ends[index]),
+    to,
+    isOfOwn: index > 0 && (ends[index] === 0 || (isRound && index === ends.length - 2)),
+  }));
+}
+
 /**
  * @param isRound whether to draw the road back to the first city.
  * @returns null with fewer than two cities, or when a city's position is unknown or outside the atlas.
@@ -62,19 +79,27 @@ export function routeMapView(
 ): RouteMapView | null {
   const places = placesOf(stops);
   if (places === null) return null;
-  const round = isRound ? [...places, ...places.slice(0, 1)] : places;
-  const drives = places.map((place, index) => drivePoints(place, round[index + 1] ?? place));
-  const layout = layPlaces(places, size, drives.flat());
+  const drives = legsOf(stops, isRound).map(({ from, to, ...leg }) => ({
+    ...leg,
+    from,
+    to,
+    points: drivePoints(mustExist(places[from]), mustExist(places[to])),
+  }));
+  const layout = layPlaces(
+    places,
+    size,
+    drives.flatMap(({ points }) => points),
+  );
   const { frame, marks } = layout;
-  const centers = marks.map(({ at }) => at);
-  const lines = drives.map((points, index) => [
-    ...centers.slice(index, index + 1),
-    ...points.slice(1, -1).map((point) => pixelOf(point, frame)),
-  ]);
-  const road = [...lines.slice(0, -1).flat(), ...centers.slice(-1)];
-  const back = [...(lines.at(-1) ?? []), ...centers.slice(0, 1)];
+  const curves: Point[][] = [];
+  for (const { from, to, points, isOfOwn } of drives) {
+    const on = points.slice(1, -1).map((point) => pixelOf(point, frame));
+    const end = mustExist(marks[to]).at;
+    if (isOfOwn || curves.length === 0) curves.push([mustExist(marks[from]).at, ...on, end]);
+    else curves.at(-1)?.push(...on, end);
+  }
   const homes = stops.filter(({ isHome }) => isHome).length;
-  return mapView(
+  const view = mapView(
     stops.map(({ city, teams, isHome }, index) => ({
       city,
       teams,
@@ -83,9 +108,11 @@ export function routeMapView(
     layout,
     size,
     {
-      curves: (isRound ? [road, back] : [road]).map(curveThrough),
+      curves: curves.map(curveThrough),
       fontShares: FONT_SHARES,
       nearbyTo: stops.map(({ city }) => city),
     },
   );
+  const [lines, back] = isRound ? [view.lines.slice(0, -1), view.lines.slice(-1)] : [view.lines, []];
+  return { ...view, lines: [lines.join(''), ...back] };
 }

@@ -8,7 +8,7 @@ import type { RouteMapView } from './route-map-view.ts';
 export function RouteMap({ view, styles }: { view: RouteMapView; styles?: string }) {
   const { points, fontSize } = view;
   const [road, roadBack] = view.lines;
-  const names = points.map(({ city, number }) => (number === null ? `home in ${city}` : city)).join(', ');
+  const names = points.map(({ city, number }) => (number === null ? `from ${city}` : city)).join(', ');
   return (
     <AtlasSvg map={view} label={`Map of the route: ${names}`}>
       {styles && <style>{styles}</style>}

@@ -171,7 +171,7 @@ export function compactSequence(
   const isByRail = legs.some(({ ride }) => ride);
   const saved = isByRail ? null : savedText(stops.length, figures.savedMiles);
   const trip = compactTrip(
-    { ...figures, games, legs, out: null, back: null },
+    { ...figures, games, legs, out: null, back: null, roundTrips: [] },
     {
       anchor: facts.anchor,
       href: facts.href,

@@ -17,6 +17,7 @@ import { clockAt, departureText } from '../trips/departure-text.ts';
 import { afternoonOf, walkText } from '../trips/trip-drive-text.ts';
 import type { HomeLeg } from '../../domain/trips/finder/trip-answer.ts';
 import type { Leg } from '../../domain/trips/leg.ts';
+import { isInTownOf } from '../../domain/trips/finder/round-trips.ts';
 import type { TripHome } from '../../domain/trips/finder/trip-question.ts';
 import {
   tripDays,
@@ -27,6 +28,7 @@ import {
 } from '../../domain/trips/trip-days.ts';
 import type { ListedGame } from '../../db/queries/upcoming-games.ts';
 import { stopCity } from '../../domain/trips/check/stop-city.ts';
+import { marketCityOfPlaceSlug } from '../../domain/travel/city-venues.ts';
 import { mustExist } from '../../domain/must-exist.ts';
 import { rowForStop, withStoredGuide, type RowLinks } from '../games/game-row.ts';
 import type { DayView, DriveView, EventView, PlanBView } from './trip-state.ts';
@@ -75,7 +77,11 @@ function firstOnly(free: FreeDay, seen: Set<string>): FreeDay {
 }
 
 /** A fan spends a free day where the night before was. */
-function freeDay({ games, links }: DayFacts, day: TripDay, before: TripNight): FreeDay {
+function freeDay({ games, links, home }: DayFacts, day: TripDay, before: TripNight): FreeDay {
+  if (before?.kind === 'bed' && home) {
+    const team = marketCityOfPlaceSlug(home.slug)?.teams.find((one) => links.guides.has(guideSlug(one)));
+    return { city: home.name, guide: team ?? null };
+  }
   const night = before?.kind === 'city' ? before : day.night;
   const game = night?.kind === 'city' ? games[night.game] : undefined;
   const guide = game ? guideTeamOfGame(game) : null;
@@ -83,8 +89,9 @@ function freeDay({ games, links }: DayFacts, day: TripDay, before: TripNight): F
   return { city: game ? stopCity(game) : 'town', guide: hasGuide ? guide : null };
 }
 
-function nightLine({ games }: DayFacts, night: TripNight): string | null {
+function nightLine({ games, home }: DayFacts, night: TripNight): string | null {
   if (night === null) return null;
+  if (night.kind === 'bed') return home && `Night in ${home.name}`;
   const game = night.kind === 'city' ? games[night.game] : undefined;
   return game ? `Night in ${stopCity(game)}` : 'Night on the road';
 }
@@ -142,6 +149,9 @@ function eventView(facts: DayFacts, event: TripEvent): EventView[] {
       const all = [...drive.notes, ...clockNote(event.clockHours)];
       return [{ kind: 'drive', id: 'back', drive: { ...drive, times, notes: all } }];
     }
+    case 'round-out':
+    case 'round-back':
+      return roundTripView(facts, event);
     case 'home':
       return home
         ? [
@@ -154,6 +164,36 @@ function eventView(facts: DayFacts, event: TripEvent): EventView[] {
           ]
         : [];
   }
+}
+
+/** One half of a date's way from the bed and back; nothing for a walk. */
+function roundTripView(
+  { trip, home, games, brokenLegs }: DayFacts,
+  { kind, roundTrip }: Extract<TripEvent, { kind: 'round-out' | 'round-back' }>,
+): EventView[] {
+  const facts = trip.roundTrips[roundTrip];
+  if (!facts || !home) return [];
+  const isOut = kind === 'round-out';
+  const way = isOut ? facts.out : facts.back;
+  const game = games[isOut ? facts.firstGame : facts.lastGame];
+  if (!game || walkText(way) !== null) return [];
+  const leg = isOut ? facts.firstGame - 1 : facts.lastGame;
+  // Between two dates, one leg stands for the way back, the night and the next way out.
+  const isNightTooShort = isOut && (trip.legs[leg]?.minutesToSpare ?? 0) < 0;
+  const isBroken = brokenLegs.includes(leg) && (!(isOut ? facts.fitsOut : facts.fitsBack) || isNightTooShort);
+  const at = (instant: Date, round: (value: number) => number, isThere: boolean) =>
+    isThere
+      ? clockAt(atFullFive(instant, round), game.timeZone, game.city)
+      : clockAt(atFullFive(instant, round), home.timeZone, home.name);
+  const times = isOut
+    ? `Leave by ${at(way.leavesAt, Math.floor, false)} to be there by ${at(way.arrivesAt, Math.ceil, true)}`
+    : `Leave at ${at(way.leavesAt, Math.ceil, true)}, back at ${at(way.arrivesAt, Math.ceil, false)}`;
+  const isInTown = game.venueId !== null && isInTownOf(home, game.venueId);
+  const place = isInTown ? (game.venueName ?? stopCity(game)) : stopCity(game);
+  const title = isOut ? `Drive to ${place}` : `Drive back to ${home.name}`;
+  return [
+    { kind: 'drive', id: `${kind}-${roundTrip}`, drive: { ...homeDrive(way, title, isBroken), times } },
+  ];
 }
 
 function venueView({ venueFacts }: DayFacts, { venueId }: ListedGame) {

@@ -3,10 +3,14 @@ import { dateSpan, weekdaySpan } from '../../domain/dates/date-text.ts';
 import { formatNumber } from '../../domain/dates/number-words.ts';
 import { homeTeamOf, addressWithoutName } from '../../domain/games/matchup.ts';
 import { daysBetween } from '../../domain/dates/zoned-time.ts';
-import { encodeTrip, planQuestion } from '../../domain/trips/code/trip-code.ts';
+import { encodeTrip, planQuestion, withoutHome } from '../../domain/trips/code/trip-code.ts';
 import type { Trip } from '../../domain/trips/finder/trip-answer.ts';
 import { MAX_TRIP_DATES } from '../../domain/trips/finder/question-dates.ts';
-import type { TripHome, TripQuestion } from '../../domain/trips/finder/trip-question.ts';
+import { isInTownOf } from '../../domain/trips/finder/round-trips.ts';
+import type { TripGame } from '../../domain/trips/finder/trip-game.ts';
+import type { ReachMinutes, TripHome, TripQuestion } from '../../domain/trips/finder/trip-question.ts';
+import type { Leg } from '../../domain/trips/leg.ts';
+import { marketCityOfPlaceSlug } from '../../domain/travel/city-venues.ts';
 import type { Travel } from '../../domain/travel/travel-mode.ts';
 import { tripCost } from '../../domain/trips/trip-cost.ts';
 import { floorToFive, hoursAndMinutes, roundToFive } from '../../domain/travel/leg-text.ts';
@@ -17,7 +21,8 @@ import { TRAVEL_WORDS } from '../ui/travel-words.ts';
 import type { MapStop } from '../maps/route-map-view.ts';
 import { gamesText } from '../games/shown-game.ts';
 import type { ParsedCost } from '../urls/trip-cost-query.ts';
-import { MAX_PINNED } from '../urls/parse-trips-query.ts';
+import { ANY_CITY, MAX_PINNED } from '../urls/parse-trips-query.ts';
+import type { TripsQuery } from '../urls/trips-query.ts';
 import { paths } from '../urls/paths.ts';
 import type { LoadedTrip, TripFacts } from './load-trip.ts';
 import { missingGame, stopNote, tripChanges } from '../../domain/trips/check/change-text.ts';
@@ -41,7 +46,6 @@ export function tripPageState(
   const trip = checked?.trip ?? null;
   const stored = checked?.stored ?? [];
   const [first, last] = [trip?.firstDate ?? question.start, trip?.lastDate ?? question.end];
-  const from = home?.slug ?? '';
   const { limits } = plan;
   const asked = {
     ...changedDates(question, trip),
@@ -58,21 +62,22 @@ export function tripPageState(
     free: limits.isFreeDateWanted,
   };
   const isByRail = plan.limits.travel === 'rail';
+  const bedAt = new Set(question.reachMinutes > 0 ? outOfTown(trip, home) : []);
   const isSample = read.feeds.some((feed) => isSampleListing(feed, read.games));
   return {
     code,
-    sharedCode: home === null ? code : encodeTrip({ ...plan, placeNumber: null }),
+    sharedCode: home === null ? code : encodeTrip(withoutHome(plan)),
     condition,
     title: tripCities(stops, stored),
     dates: dateSpan(first, last),
     weekdays: weekdaySpan(first, last),
     leagues: [...new Set(plan.games.map((game) => game.home.league))],
     games: gamesText(stored.length === 0 ? stops.length : stored.length),
-    from: home && `From ${placeName(home)}${question.isBackHome ? ' and back' : ', one way'}`,
+    from: home && fromText(home, question),
     tiles: trip ? tilesOf(trip, plan.limits.travel) : [],
     isTight: trip?.legs.some(({ isTight, minutesToSpare }) => isTight && (minutesToSpare ?? 0) >= 0) ?? false,
     travel: plan.limits.travel,
-    crossesBorder: trip ? [...trip.legs, trip.out, trip.back].some((leg) => leg?.crossesBorder) : false,
+    crossesBorder: trip ? waysOf(trip).some(({ crossesBorder }) => crossesBorder) : false,
     changes: tripChanges(compared, { plan, home }),
     repair,
     days: checked
@@ -88,19 +93,56 @@ export function tripPageState(
         })
       : [],
     missing: stops.filter((stop) => !checked?.stops.includes(stop)).map(missingGame),
-    map: mapPoints(stored, home),
+    map: mapPoints(stored, home, bedAt),
     isRound: question.isBackHome,
     // Google's directions between several stops are by car only.
-    directions: isByRail ? null : directionsOf(stored, home, question.isBackHome),
+    directions: isByRail ? null : directionsOf(stored, home, { isRound: question.isBackHome, bedAt }),
     cost: trip && costOf(trip, stored, home, { ...cost, isByRail }),
-    links: {
-      change: paths.trips({ ...asked, from }),
-      leaveElsewhere: `${paths.trips({ ...asked, from: '' })}#from`,
-    },
+    links: changeLinks(asked, home, limits.reachMinutes),
     provenance: read.feeds,
     isSample,
     hasCard: !isSample && stored.length > 0,
   };
+}
+
+/** For example, 'From Chicago, IL and back'. */
+function fromText(home: TripHome, { reachMinutes, isBackHome }: TripQuestion): string {
+  if (reachMinutes > 0) return `Every night in ${placeName(home)}, day trips by car`;
+  return `From ${placeName(home)}${isBackHome ? ' and back' : ', one way'}`;
+}
+
+function changeLinks(
+  asked: Partial<TripsQuery>,
+  home: TripHome | null,
+  reach: ReachMinutes,
+): TripPageState['links'] {
+  const city = reach > 0 && home ? marketCityOfPlaceSlug(home.slug) : null;
+  if (city) {
+    const another = paths.trips({ ...asked, games: [], city: ANY_CITY, reach });
+    return {
+      change: paths.trips({ ...asked, city: city.slug, reach }),
+      elsewhere: { text: 'Stay in another city', href: `${another}#in` },
+    };
+  }
+  return {
+    change: paths.trips({ ...asked, from: home?.slug ?? '' }),
+    elsewhere: { text: 'Leave from another city', href: `${paths.trips({ ...asked, from: '' })}#from` },
+  };
+}
+
+function waysOf({ legs, out, back, roundTrips }: Trip): Pick<Leg, 'crossesBorder'>[] {
+  const rounds = roundTrips.flatMap((roundTrip) => [roundTrip.out, roundTrip.back]);
+  return [...legs, ...[out, back].filter((way) => way !== null), ...rounds];
+}
+
+/** Games after which the way on leads through the bed's city: those of day trips and those before them. */
+function outOfTown(trip: Trip | null, home: TripHome | null): number[] {
+  const isAway = (game: TripGame | undefined) => game && home && !isInTownOf(home, game.venueId);
+  return (trip?.games ?? []).flatMap((game, index, games) => {
+    const next = games[index + 1];
+    const isNewDate = next !== undefined && next.localDate !== game.localDate;
+    return isNewDate && (isAway(game) || isAway(next)) ? index : [];
+  });
 }
 
 /** Returns the planned dates with those of games that moved; where that is too long for one trip, the trip's own. */
@@ -134,25 +176,38 @@ function tilesOf(
   ];
 }
 
-function mapPoints(stored: readonly StoredTripGame[], home: TripHome | null): MapStop[] {
-  const stops = stored.map((game): MapStop => {
+/** @param bedAt after which games the way leads through the bed's city. */
+function mapPoints(
+  stored: readonly StoredTripGame[],
+  home: TripHome | null,
+  bedAt: ReadonlySet<number>,
+): MapStop[] {
+  const bed = home && { city: home.name, teams: [], isHome: true, place: home };
+  const stops = stored.map((game, index): MapStop => {
     const team = homeTeamOf(game);
     const { latitude, longitude } = game;
     const place = latitude === null || longitude === null ? null : { latitude, longitude };
-    return { city: stopCity(game), teams: team ? [team] : [], place };
+    const isBeforeFirst = bedAt.has(index);
+    return {
+      city: stopCity(game),
+      teams: team ? [team] : [],
+      place,
+      ...(isBeforeFirst && { isBeforeFirst }),
+    };
   });
-  return home ? [{ city: home.name, teams: [], isHome: true, place: home }, ...stops] : stops;
+  return bed ? [bed, ...stops] : stops;
 }
 
 function directionsOf(
   stored: readonly StoredTripGame[],
   home: TripHome | null,
-  isRound: boolean,
+  { isRound, bedAt }: { isRound: boolean; bedAt: ReadonlySet<number> },
 ): string | null {
-  const venues = stored.map(
-    (game) => `${game.venueName ?? ''}, ${addressWithoutName(game) ?? game.city ?? ''}`,
-  );
   const ends = home ? [placeName(home)] : [];
+  const venues = stored.flatMap((game, index) => [
+    `${game.venueName ?? ''}, ${addressWithoutName(game) ?? game.city ?? ''}`,
+    ...(bedAt.has(index) ? ends : []),
+  ]);
   const stops = [...ends, ...venues, ...(isRound ? ends : [])];
   return directionsLink(stops.filter((stop, index) => stop !== stops[index - 1]));
 }

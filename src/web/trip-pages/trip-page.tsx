@@ -158,8 +158,8 @@ function ChangeLinks({ page: { links, travel }, children }: { page: TripPageStat
       <a className="btn quiet" href={links.change} rel="nofollow">
         {travel === 'rail' ? 'Change it to a trip by car' : 'Change it'}
       </a>{' '}
-      <a className="btn quiet" href={links.leaveElsewhere} rel="nofollow">
-        Leave from another city
+      <a className="btn quiet" href={links.elsewhere.href} rel="nofollow">
+        {links.elsewhere.text}
       </a>{' '}
       {children}
     </p>

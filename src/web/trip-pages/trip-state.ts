@@ -67,7 +67,7 @@ export interface TripPageState {
   directions: string | null;
   /** Null without a trip. */
   cost: CostState | null;
-  links: { change: string; leaveElsewhere: string };
+  links: { change: string; elsewhere: { text: string; href: string } };
   provenance: readonly NonNullable<FeedStatus>[];
   isSample: boolean;
 }

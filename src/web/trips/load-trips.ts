@@ -4,6 +4,7 @@ import { readPlaceName } from '../../db/queries/places.ts';
 import { readTripInput, type TripInput } from '../../db/queries/trip-finder.ts';
 import { LEAGUES } from '../../domain/leagues.ts';
 import { marketCityBySlug } from '../../domain/teams/market-cities.ts';
+import { placeSlugOf } from '../../domain/travel/city-venues.ts';
 import { namedPlace, placeLabel } from '../../domain/places/place.ts';
 import { isUpcoming } from '../../domain/trips/finder/find-trips.ts';
 import { tripGrid } from '../../domain/trips/finder/trip-grid.ts';
@@ -37,10 +38,11 @@ export async function loadTrips(deps: Deps, query: TripsQuery, buckets: RateBuck
 
 async function search(deps: Deps, query: TripsQuery, buckets: RateBuckets): Promise<LoadedTrips> {
   const now = deps.now();
-  const input = await readInput(deps, query, buckets);
+  const bedCity = query.reach > 0 ? marketCityBySlug(query.city) : null;
+  const input = await readInput(deps, query, bedCity && placeSlugOf(bedCity), buckets);
   if (input === null) return stateOf({ kind: 'unreachable' }, query);
   const { take, place } = input;
-  const from = place === null ? query.from : placeLabel(place);
+  const from = place === null || bedCity !== null ? query.from : placeLabel(place);
   if (!take.allowed) {
     const { retryAfterSeconds } = take;
     return stateOf({ kind: 'busy', reason: 'network', retryAfterSeconds }, { from });
@@ -95,11 +97,17 @@ async function gridState(
   return result === null ? ISOLATE_BUSY : { kind: 'grid', grid, finished: finishedTrip(result), ...notes };
 }
 
-async function readInput(deps: Deps, query: TripsQuery, buckets: RateBuckets): Promise<TripInput | null> {
+/** @param bed a place's slug; null without one. */
+async function readInput(
+  deps: Deps,
+  query: TripsQuery,
+  bed: string | null,
+  buckets: RateBuckets,
+): Promise<TripInput | null> {
   try {
     return await readTripInput(deps.privateDb, {
       buckets,
-      from: query.from,
+      from: bed ?? query.from,
       city: marketCityBySlug(query.city),
       packs: deps.seasonPacks,
       now: deps.now(),

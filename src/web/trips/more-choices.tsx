@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { clockWords } from '../../domain/dates/date-text.ts';
 import { leagueFacts, LEAGUES } from '../../domain/leagues.ts';
 import {
   DRIVING_HOURS,
@@ -9,7 +10,6 @@ import {
 import { MAX_DAYS } from '../urls/trips-fields.ts';
 import { clockText, DEFAULT_TRIPS_QUERY, MIDNIGHT, queryOfPace } from '../urls/trips-query.ts';
 import { Check, Field, Problems } from './form-field.tsx';
-import { clockWords } from './trip-drive-text.ts';
 import { gameLabel, skippedLabel } from './trip-game-text.ts';
 import type { TripsForm } from './trips-state.ts';
 

@@ -1,5 +1,7 @@
 import { dayText, daySpan } from '../../domain/dates/date-text.ts';
 import type { MarketCity } from '../../domain/teams/market-cities.ts';
+import { hoursAndMinutes } from '../../domain/travel/leg-text.ts';
+import { REACH_MINUTES } from '../../domain/trips/finder/trip-question.ts';
 import type { ScoredTrip } from '../../domain/trips/finder/trip-answer.ts';
 import type { StayAnswer } from '../../domain/trips/stay/find-stays.ts';
 import { GameLines } from '../games/game-lines.tsx';
@@ -34,7 +36,10 @@ export function StayResults({ state }: { state: StayTrips }) {
             <NoStay asked={asked} city={null} next={null} />
           ) : (
             <>
-              <p className="sub">The best stay in each city, most games first.</p>
+              <p className="sub">
+                The best stay in each city, most games first
+                {asked.query.reach > 0 && '; open one to add its day trips'}.
+              </p>
               <TownCards towns={towns} asked={asked} />
             </>
           )}
@@ -61,19 +66,22 @@ function Stay({
       <section className="col">
         {isSample && <SampleNotice />}
         <h1 className="title">{`No games in ${city.name}`}</h1>
+        <ReachChoice asked={asked} />
         <NoStay asked={asked} city={city} next={answer.next} />
       </section>
     );
   }
   const href = tripPath(longest, asked);
   const areas = staysByArea(facts);
+  const hasCar = asked.home !== null;
   return (
     <>
       <section className="col">
         {isSample && <SampleNotice />}
-        <h1 className="title">{stayTitle(city, longest)}</h1>
+        <h1 className="title">{stayTitle(city, longest, hasCar)}</h1>
         <p className="sub">{stayFigures(longest).join(' · ')}</p>
         <p>{hostsText(longest.games)}</p>
+        <ReachChoice asked={asked} />
         {href !== null && (
           <p className="acts">
             <a className="btn" href={href} rel="nofollow">
@@ -113,6 +121,25 @@ function Stay({
   );
 }
 
+/** How far a fan would drive from the bed. */
+function ReachChoice({ asked: { query } }: { asked: AskedTrips }) {
+  return (
+    <ul className="trip-chips" aria-label="Day trips">
+      {REACH_MINUTES.map((reach) => (
+        <li key={reach}>
+          <a
+            href={paths.trips({ ...query, reach, page: 1 })}
+            rel="nofollow"
+            aria-current={reach === query.reach ? 'true' : undefined}
+          >
+            {reach === 0 ? 'No car' : `Day trips to ${hoursAndMinutes(reach)}`}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function StayDays({ days }: { days: ReturnType<typeof stayDays> }) {
   return (
     <ol className="stay-days">
@@ -147,11 +174,20 @@ function StayDays({ days }: { days: ReturnType<typeof stayDays> }) {
 }
 
 /** Games in town that the stay leaves out; each can be kept instead, or left out for good. */
-function OtherGames({ answer: { others }, asked: { query } }: { answer: StayAnswer; asked: AskedTrips }) {
+function OtherGames({
+  answer: { others },
+  asked: {
+    query,
+    query: { reach },
+  },
+}: {
+  answer: StayAnswer;
+  asked: AskedTrips;
+}) {
   if (others.length === 0) return null;
   return (
     <section>
-      <h2>Also in town</h2>
+      <h2>{reach > 0 ? 'Also within reach' : 'Also in town'}</h2>
       <ChangeForm query={query} />
       <ul className="change">
         {others.map(({ game, instead }) => (
@@ -205,13 +241,14 @@ function NoStay({
   next: StayAnswer['next'];
 }) {
   const { query, dates } = asked;
+  const reach = query.reach === 0 ? '' : ` Nor is a game within ${hoursAndMinutes(query.reach)} by car.`;
   const span = daySpan(dates.start, dates.end);
   return (
     <div className="state">
       <p>
         <strong>
           {city
-            ? `The ${teamsText(city)} are not at home on ${span}.`
+            ? `The ${teamsText(city)} are not at home on ${span}.${reach}`
             : `No town has two games that one person can see on ${span}.`}
         </strong>
       </p>

@@ -1,14 +1,17 @@
 import type { StayFacts } from '../../db/queries/trip-finder.ts';
 import type { Place } from '../../domain/content/place.ts';
 import { guideSlug } from '../../domain/content/city-guide.ts';
-import { clockParts, dayText, daySpan } from '../../domain/dates/date-text.ts';
+import { clockParts, clockWords, dayText, daySpan } from '../../domain/dates/date-text.ts';
+import { MINUTE_MS } from '../../domain/dates/durations.ts';
+import { wallClockAt } from '../../domain/dates/wall-clock.ts';
 import { addDays, daysBetween } from '../../domain/dates/zoned-time.ts';
 import { listText } from '../../domain/list-text.ts';
 import { mustExist } from '../../domain/must-exist.ts';
 import { nicknameOf } from '../../domain/teams/index.ts';
 import type { MarketCity } from '../../domain/teams/market-cities.ts';
 import { cityPlace } from '../../domain/travel/city-places.ts';
-import { positionOf } from '../../domain/travel/city-venues.ts';
+import { cityOfVenue, positionOf, timeZoneOf } from '../../domain/travel/city-venues.ts';
+import { hoursAndMinutes, roundToFive } from '../../domain/travel/leg-text.ts';
 import { greatCircleMiles } from '../../domain/travel/great-circle.ts';
 import type { Trip } from '../../domain/trips/finder/trip-answer.ts';
 import type { TripGame } from '../../domain/trips/finder/trip-game.ts';
@@ -17,6 +20,7 @@ import { gameLine, type GameLine } from '../games/game-lines.tsx';
 import { gamesText } from '../games/shown-game.ts';
 import { paths } from '../urls/paths.ts';
 import { numberWord } from './answer-text.ts';
+import { walkText } from './trip-drive-text.ts';
 import { transitText } from '../venues/venue-card.tsx';
 
 interface StayDay {
@@ -33,14 +37,14 @@ const GUIDE_DAYS = 2;
 const WAYS_SHOWN = 2;
 const TIMES = ['', 'twice', 'three times', 'four times', 'five times'];
 
-/** For example, 'Five games in Boston, no car'. */
-export function stayTitle(city: MarketCity, { games }: Pick<Trip, 'games'>): string {
-  const count = games.length;
-  return `${numberWord(count)} ${count === 1 ? 'game' : 'games'} in ${city.name}, no car`;
+/** For example, 'Five games in Boston, no car', or 'Nine games, one bed in New York'. */
+export function stayTitle(city: MarketCity, { games }: Pick<Trip, 'games'>, hasCar: boolean): string {
+  const count = `${numberWord(games.length)} ${games.length === 1 ? 'game' : 'games'}`;
+  return hasCar ? `${count}, one bed in ${city.name}` : `${count} in ${city.name}, no car`;
 }
 
-/** For example, 'Thu, Dec 10 to Thu, Dec 17 · 7 nights · 3 free days'. */
-export function stayFigures({ firstDate, lastDate, games }: Trip): string[] {
+/** For example, 'Thu, Dec 10 to Thu, Dec 17 · 7 nights · 3 free days · 4 hr of driving'. */
+export function stayFigures({ firstDate, lastDate, games, minutes, roundTrips }: Trip): string[] {
   const nights = daysBetween(firstDate, lastDate);
   const free = nights + 1 - new Set(games.map(({ localDate }) => localDate)).size;
   const teams = hostsOf(games).length;
@@ -49,6 +53,7 @@ export function stayFigures({ firstDate, lastDate, games }: Trip): string[] {
     ...(nights === 0 ? [] : [`${nights} ${nights === 1 ? 'night' : 'nights'}`]),
     ...(free === 0 ? [] : [`${free} free ${free === 1 ? 'day' : 'days'}`]),
     `${teams} ${teams === 1 ? 'team' : 'teams'}`,
+    ...(roundTrips.length === 0 ? [] : [`${hoursAndMinutes(roundToFive(minutes))} of driving`]),
   ];
 }
 
@@ -69,11 +74,8 @@ export function shorterText({ games, firstDate, lastDate }: Trip): string {
   return `${gamesText(games.length)}, ${daySpan(firstDate, lastDate)}`;
 }
 
-export function stayDays(
-  city: MarketCity,
-  { games, firstDate, lastDate }: Trip,
-  facts: StayFacts,
-): StayDay[] {
+export function stayDays(city: MarketCity, trip: Trip, facts: StayFacts): StayDay[] {
+  const { games, firstDate, lastDate } = trip;
   const guide = city.teams.find((team) => facts.guides.has(guideSlug(team)));
   const told = new Set<string>();
   let free = 0;
@@ -94,7 +96,7 @@ export function stayDays(
         return {
           line: gameLine(game, { hasZones: false }),
           place: placeOf(city, game),
-          ways: isKnown ? [] : waysTo(game, facts),
+          ways: [...drivesOf(game, trip, city), ...(isKnown ? [] : waysTo(game, facts))],
         };
       }),
       guide: isTold
@@ -115,8 +117,35 @@ function placeOf(city: MarketCity, { venueId }: TripGame): string {
   return [
     venue?.name ?? city.name,
     ...(venue && venue.city !== city.name ? [venue.city] : []),
-    ...(miles >= FEW_MILES ? [`${Math.round(miles)} miles from downtown`] : []),
+    ...(miles >= FEW_MILES && cityOfVenue(venueId) === city.name
+      ? [`${Math.round(miles)} miles from downtown`]
+      : []),
   ].join(', ');
+}
+
+/** For example, 'Drive 1 hr 50 min, leave by 10:40 AM' and 'Back in Boston at 11:20 PM'. */
+function drivesOf(game: TripGame, { games, roundTrips }: Trip, city: MarketCity): string[] {
+  const at = games.indexOf(game);
+  const out = roundTrips.find(({ firstGame }) => firstGame === at)?.out;
+  const back = roundTrips.find(({ lastGame }) => lastGame === at)?.back;
+  const zone = timeZoneOf(city);
+  return [
+    ...(out && walkText(out) === null
+      ? [
+          `Drive ${hoursAndMinutes(roundToFive(out.minutes))}, leave by ${clockAt(out.leavesAt, zone, Math.floor)}`,
+        ]
+      : []),
+    ...(back && walkText(back) === null
+      ? [`Back in ${city.name} at ${clockAt(back.arrivesAt, zone, Math.ceil)}`]
+      : []),
+  ];
+}
+
+const FIVE_MINUTES_MS = 5 * MINUTE_MS;
+
+function clockAt(instant: Date, timeZone: string, round: (value: number) => number): string {
+  const fives = new Date(round(instant.getTime() / FIVE_MINUTES_MS) * FIVE_MINUTES_MS);
+  return clockWords(wallClockAt(fives.getTime(), timeZone).minutes);
 }
 
 function waysTo({ venueId }: TripGame, { venues }: StayFacts): string[] {

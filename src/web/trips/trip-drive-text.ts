@@ -134,13 +134,6 @@ function driveText({
   ].join(' · ');
 }
 
-/** Returns '6:00 AM', 'midnight' or '2:00 AM', of minutes after midnight up to the next night. */
-export function clockWords(minutes: number): string {
-  if (minutes === MINUTES_OF_A_DAY) return 'midnight';
-  const hour = Math.floor(minutes / 60) % 24;
-  return `${hour % 12 || 12}:${String(minutes % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
-}
-
 function clockAt(instant: Date, timeZone: string): string {
   const clock = clockParts(localDateTimeOf(instant, timeZone));
   return clock ? `${clock.weekday.slice(0, 3)} ${clock.time}` : '';

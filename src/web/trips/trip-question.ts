@@ -50,6 +50,7 @@ export function tripQuestion(asked: AskedTrips, home: TripHome | null): TripQues
   const isGame = (text: string) => gameOfIdentity(text) !== null;
   return {
     home,
+    reachMinutes: query.reach,
     start: dates.start,
     end: dates.end,
     days: dates.days,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { TRIP_PACES } from '../../domain/trips/finder/trip-question.ts';
+import { hoursAndMinutes } from '../../domain/travel/leg-text.ts';
+import { REACH_MINUTES, TRIP_PACES } from '../../domain/trips/finder/trip-question.ts';
 import { CityField } from '../places/city-field.tsx';
 import { paths } from '../urls/paths.ts';
 import { MARKET_CITIES } from '../../domain/teams/market-cities.ts';
@@ -62,7 +63,7 @@ export function ShortTripsForm({ start, end }: { start: string; end: string }) {
 
 /** Without CSS for it, both fields show; the one that was not chosen does not count. */
 function WaysAround({ form }: { form: TripsForm }) {
-  const { city } = form.query;
+  const { city, reach } = form.query;
   const isStay = city !== '' || form.typed.has('in');
   return (
     <>
@@ -89,8 +90,22 @@ function WaysAround({ form }: { form: TripsForm }) {
           ))}
         </select>
       </Field>
+      <Field form={form} name="reach" label="Day trips" className="stay-city">
+        <select name="reach" id="reach" defaultValue={reach}>
+          {REACH_MINUTES.map((minutes) => (
+            <option key={minutes} value={minutes}>
+              {reachText(minutes)}
+            </option>
+          ))}
+        </select>
+      </Field>
     </>
   );
+}
+
+/** For example, 'By car, up to 1 hr 30 min'. */
+export function reachText(minutes: number): string {
+  return minutes === 0 ? 'None, no car' : `By car, up to ${hoursAndMinutes(minutes)}`;
 }
 
 export const PACE_NAMES = { relaxed: 'Relaxed', balanced: 'Balanced', many: 'As many as I can' };

@@ -1,3 +1,4 @@
+import { hoursAndMinutes } from '../../domain/travel/leg-text.ts';
 import { dateSpan, daySpan, dayText, weekdaySpan } from '../../domain/dates/date-text.ts';
 import { MAX_WINDOW_DATES } from '../../domain/trips/finder/question-dates.ts';
 import { paths } from '../urls/paths.ts';
@@ -139,7 +140,9 @@ function questionText({ home, query, dates: { start, end, days } }: AskedTrips):
     `${isWithinAWeek ? `${weekdaySpan(start, end)}, ` : ''}${daySpan(start, end)}`,
     ...(days === null ? [] : [days === 1 ? 'any 1 day' : `any ${days} days`]),
     ...(query.isWeekendOnly ? ['weekends only'] : []),
-    ...(query.city === '' ? [] : ['Stay in one city']),
+    ...(query.city === ''
+      ? []
+      : [query.reach === 0 ? 'Stay in one city' : `One bed, day trips to ${hoursAndMinutes(query.reach)}`]),
     PACE_NAMES[query.pace],
     ...(query.leagues.length === LEAGUES.length ? [] : [query.leagues.join(', ')]),
     ...(query.teams.length === 0 ? [] : [`with ${teamsText(query.teams.map(({ slug }) => slug))}`]),

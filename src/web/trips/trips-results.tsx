@@ -1,4 +1,4 @@
-import { clockParts, monthText } from '../../domain/dates/date-text.ts';
+import { clockWords, clockParts, monthText } from '../../domain/dates/date-text.ts';
 import { yearMonthOf } from '../../domain/dates/zoned-time.ts';
 import { lastPage } from '../../domain/paging.ts';
 import type { ScoredTrip } from '../../domain/trips/finder/trip-answer.ts';
@@ -17,7 +17,6 @@ import { TripCard } from './trip-card.tsx';
 import { Twins } from './twins.tsx';
 import { tripCardView } from './trip-card-view.ts';
 import { TripChips } from './trip-chips.tsx';
-import { clockWords } from './trip-drive-text.ts';
 import { tripPath } from './trip-question.ts';
 import { TripComparison, TripStrip, type StripAnswer } from './trip-strip.tsx';
 import { ViewToggle } from './trips-form.tsx';

@@ -8,7 +8,7 @@ import type { TripsQuery } from '../urls/trips-query.ts';
  * Chips and the nearest question count games of all leagues; a day before and two days after the dates cover
  * every time zone.
  */
-export function tripsSources({ start, end, from, city, leagues }: TripsQuery): PageVersionSources {
+export function tripsSources({ start, end, from, city, reach, leagues }: TripsQuery): PageVersionSources {
   const span =
     start === null || end === null
       ? null
@@ -19,7 +19,7 @@ export function tripsSources({ start, end, from, city, leagues }: TripsQuery): P
   return {
     tags: [
       ...LEAGUES.map(cacheTags.league),
-      ...(from === '' ? [] : [cacheTags.places]),
+      ...(from === '' && reach === 0 ? [] : [cacheTags.places]),
       ...(city === '' ? [] : [cacheTags.content]),
     ],
     starts: LEAGUES.map((league) => (span === null ? { league } : { league, span })),

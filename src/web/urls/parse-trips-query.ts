@@ -7,6 +7,7 @@ import { marketCityBySlug } from '../../domain/teams/market-cities.ts';
 import {
   DRIVING_HOURS,
   LAST_DRIVING_MINUTES,
+  REACH_MINUTES,
   SPARE_MINUTES,
   TRIP_PACES,
   TRIP_SORTS,
@@ -89,6 +90,7 @@ export function parseTripsQuery(address: URLSearchParams) {
   );
   const city = by === 'stay' ? parseCity(first('in') ?? ANY_CITY) : '';
   if (city === null) reject('in', `We don’t know the city “${first('in')}”. Choose one of the list.`, null);
+  const reach = choice('reach', REACH_MINUTES, 0, `Choose ${REACH_MINUTES.join(', ')} minutes.`);
   const from = by === 'stay' ? '' : parseFrom(first('from') ?? '');
   const start = parseDate(first('start'));
   if (start === UNREADABLE) reject('start', 'Choose a first day, such as 2026-12-04.', null);
@@ -148,6 +150,7 @@ export function parseTripsQuery(address: URLSearchParams) {
   const query: TripsQuery = {
     from,
     city: city ?? '',
+    reach: by === 'stay' ? reach : 0,
     start: isDate(start) ? start : null,
     end: isDate(end) && !(isDate(start) && end < start) ? end : null,
     days: typeof days === 'number' ? days : null,

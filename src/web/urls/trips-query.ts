@@ -3,6 +3,7 @@ import { PACE_LIMITS } from '../../domain/trips/finder/trip-paces.ts';
 import type {
   DrivingHours,
   LastDrivingMinute,
+  ReachMinutes,
   SpareMinutes,
   TripPace,
   TripSort,
@@ -18,6 +19,8 @@ export interface TripsQuery {
   from: string;
   /** The slug of a market city to stay in, or `any`; '' for a trip between cities. */
   city: string;
+  /** The longest drive one way from the bed in `city`. */
+  reach: ReachMinutes;
   /** Null means the coming weekend, or the days around a pinned game. */
   start: string | null;
   end: string | null;
@@ -83,6 +86,7 @@ const DEFAULT_PACE: TripPace = 'balanced';
 export const DEFAULT_TRIPS_QUERY: TripsQuery = {
   from: '',
   city: '',
+  reach: 0,
   start: null,
   end: null,
   days: null,
@@ -105,7 +109,7 @@ export function tripsParameters(query: TripsQuery): [name: string, value: string
   const standard = { ...DEFAULT_TRIPS_QUERY, ...queryOfPace(query.pace), pace: DEFAULT_PACE };
   const one = (name: string, value: string | null): [string, string][] =>
     value === null || value === '' ? [] : [[name, value]];
-  const changed = (name: 'drive' | 'spare' | 'double' | 'sort' | 'pace' | 'view' | 'page') =>
+  const changed = (name: 'reach' | 'drive' | 'spare' | 'double' | 'sort' | 'pace' | 'view' | 'page') =>
     one(name, query[name] === standard[name] ? null : String(query[name]));
   const each = (name: string, values: readonly string[]) => values.flatMap((value) => one(name, value));
   const isStay = query.city !== '';
@@ -113,6 +117,7 @@ export function tripsParameters(query: TripsQuery): [name: string, value: string
   const ofDrives = (pairs: [string, string][]) => (isStay ? [] : pairs);
   return [
     ...one('in', query.city),
+    ...(isStay ? changed('reach') : []),
     ...ofDrives(one('from', query.from)),
     ...one('start', query.start),
     ...one('end', query.end),

@@ -6,6 +6,7 @@ import { ALL_TEAMS } from '../../../src/domain/teams/index.ts';
 import {
   DRIVING_HOURS,
   LAST_DRIVING_MINUTES,
+  REACH_MINUTES,
   SPARE_MINUTES,
   TEAM_SIDES,
   TRIP_PACES,
@@ -36,6 +37,7 @@ const teamSlug = fc.constantFrom(...ALL_TEAMS).map(({ slug }) => slug);
 const query: fc.Arbitrary<TripsQuery> = fc
   .record({
     city: fc.constantFrom('', '', 'boston', 'any'),
+    reach: fc.constantFrom(...REACH_MINUTES),
     from: fc.constantFrom('', 'chicago-il', '60601', 'Green Bay', 'São Paulo & Co'),
     dates: fc.tuple(fc.option(date), fc.option(date)),
     days: fc.option(fc.integer({ min: 1, max: 14 })),
@@ -78,7 +80,7 @@ const query: fc.Arbitrary<TripsQuery> = fc
       teams: rest.teams.filter(({ slug }) => rest.leagues.includes(leaguesOf(slug))),
       isWeekendOnly: rest.isWeekendOnly && rest.days !== null && rest.days <= 3,
     };
-    if (rest.city === '') return shared;
+    if (rest.city === '') return { ...shared, reach: 0 as const };
     // A stay leaves out what limits driving.
     const { drive, leave, home, night, sort } = queryOfPace(rest.pace);
     const none = { from: '', back: true, border: true, view: 'list', isFinished: false } as const;
@@ -97,7 +99,7 @@ test('formatting a question and parsing the result gives the same question', () 
 
 test('never throws, and its result can be formatted and parsed again', () => {
   const names = fc.constantFrom(
-    ...'from in by start end days league team drop game skip drive spare double back leave home night sort free border pace weekdays view page x'.split(
+    ...'from in reach by start end days league team drop game skip drive spare double back leave home night sort free border pace weekdays view page x'.split(
       ' ',
     ),
   );

@@ -93,6 +93,7 @@ function trip(
     legs,
     out,
     back,
+    roundTrips: [],
     firstDate,
     lastDate,
     miles: drives.reduce((sum, { miles }) => sum + miles, 0),

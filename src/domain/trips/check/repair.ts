@@ -5,7 +5,8 @@ import { matchupText } from '../../games/matchup.ts';
 import { codeOfTrip } from '../code/code-of-trip.ts';
 import { MAX_PLANNED_DATES, planQuestion, type TripPlan } from '../code/trip-code.ts';
 import { isUpcoming } from '../finder/find-trips.ts';
-import { repairTrip } from '../finder/repair-trip.ts';
+import { repairTrip, type RepairInput } from '../finder/repair-trip.ts';
+import { repairStay } from '../stay/repair-stay.ts';
 import { runSteps, type Steps } from '../finder/steps.ts';
 import type { Trip } from '../finder/trip-answer.ts';
 import type { TripGame } from '../finder/trip-game.ts';
@@ -42,7 +43,7 @@ export function repairSearch(
   if (checked && isUnderWay(checked, now)) return null;
   const question = fromNowOn(planQuestion(plan, home), now);
   if (isTooLong(question) || question.end < question.start) return null;
-  const search = repairTrip({
+  const input = {
     games,
     drives,
     now,
@@ -53,15 +54,15 @@ export function repairSearch(
       homeTeam: fullName,
       localDate,
     })),
-  });
-  return changedTrip(search, { code, plan });
+  };
+  return changedTrip(input, { code, plan });
 }
 
 function* changedTrip(
-  search: ReturnType<typeof repairTrip>,
+  input: RepairInput,
   { code, plan }: Pick<PlannedTrip, 'code' | 'plan'>,
 ): Steps<{ repair: Repair | null; labels: number }> {
-  const { trip, labels } = yield* search;
+  const { trip, labels } = input.question.reachMinutes > 0 ? repairStay(input) : yield* repairTrip(input);
   const repaired = trip && codeWithPlan(plan, trip);
   return { repair: trip && repaired && repaired !== code ? { code: repaired, trip } : null, labels };
 }

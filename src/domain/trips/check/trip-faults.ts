@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '../../dates/durations.ts';
-import { dateParts, dateSpan, dayText, formatShortDate } from '../../dates/date-text.ts';
+import { clockWords, dateParts, dateSpan, dayText, formatShortDate } from '../../dates/date-text.ts';
 import { localDateAt, localDateTimeOf } from '../../dates/zoned-time.ts';
 import { matchupText } from '../../games/matchup.ts';
 import { localDateOf } from '../../games/game.ts';
@@ -8,6 +8,7 @@ import { planQuestion, type TripPlan } from '../code/trip-code.ts';
 import type { HomeLeg } from '../finder/trip-answer.ts';
 import type { TripHome } from '../finder/trip-question.ts';
 import type { CheckedTrip, CurrentTripGame } from './check-trip.ts';
+import { roundTripFault } from './round-trip-fault.ts';
 import { stopCity } from './stop-city.ts';
 
 export interface Planned {
@@ -32,9 +33,13 @@ export function tripFaults({ checked }: Pick<CheckedTrip, 'checked'>, { plan, ho
 }
 
 /** @param leg as `brokenLegs` counts. */
-function legFault(leg: number, { trip, stored }: Checked, { plan, home }: Planned): string {
+function legFault(leg: number, checked: Checked, { plan, home }: Planned): string {
+  const { trip, stored } = checked;
   const { games, legs, out, back } = trip;
   const [before, after] = [stored[leg], stored[leg + 1]];
+  const isOneDate = before && after && games[leg]?.localDate === games[leg + 1]?.localDate;
+  if (home && plan.limits.reachMinutes > 0 && !isOneDate)
+    return roundTripFault(leg, checked, { limits: plan.limits, bed: home });
   if (!before) return homeFault(out, after, { plan, home });
   if (!after) return homeFault(back, before, { plan, home }, true);
   const facts = legs[leg];
@@ -60,11 +65,6 @@ function legFault(leg: number, { trip, stored }: Checked, { plan, home }: Planne
   return facts && facts.minutes <= drivingHours * 60
     ? `With the drive ${way}, you would drive more than ${drivingHours} hours a day.`
     : `The drive ${way} takes more than ${drivingHours} hours a day.`;
-}
-
-/** @param minutes after midnight. */
-function clockText(minutes: number): string {
-  return dateParts(new Date(minutes * MINUTE_MS)).time;
 }
 
 function wayText(before: CurrentTripGame, after: CurrentTripGame): string {
@@ -93,7 +93,7 @@ function homeFault(
   const { start, end, leaveAfterMinutes, homeByMinutes } = planQuestion(plan, home);
   if (isBack ? date > end : date < start) return `${way} no longer fits your dates: ${would}.`;
   const limit = isBack
-    ? `later than ${clockText(homeByMinutes)}`
-    : `earlier than ${clockText(leaveAfterMinutes)}`;
+    ? `later than ${clockWords(homeByMinutes)}`
+    : `earlier than ${clockWords(leaveAfterMinutes)}`;
   return `${way} no longer fits: ${would}, ${limit}.`;
 }

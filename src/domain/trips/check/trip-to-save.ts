@@ -1,6 +1,6 @@
 import { EASTERN } from '../../dates/eastern-time.ts';
 import { localDateAt } from '../../dates/zoned-time.ts';
-import { planQuestion, type TripPlan } from '../code/trip-code.ts';
+import { planQuestion, withoutHome, type TripPlan } from '../code/trip-code.ts';
 import type { TripHome } from '../finder/trip-question.ts';
 import { knownGameOf } from '../watch/known-game.ts';
 import { stateOfCheck } from '../watch/saved-trip.ts';
@@ -19,7 +19,7 @@ export function tripToSave(
   return {
     code,
     name: tripCities(stops, checked?.stored ?? []),
-    homePlace: plan.placeNumber,
+    homePlace: withoutHome(plan).placeNumber,
     timeZone,
     firstDate: checked?.trip.firstDate ?? question.start,
     lastDate,

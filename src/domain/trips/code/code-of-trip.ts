@@ -31,6 +31,7 @@ export function codeOfTrip(trip: Trip, question: TripQuestion, placeNumber: numb
     isFreeDateWanted,
     leagues,
     travel,
+    reachMinutes,
   } = question;
   return encodeTrip({
     games,
@@ -47,6 +48,7 @@ export function codeOfTrip(trip: Trip, question: TripQuestion, placeNumber: numb
       isFreeDateWanted,
       leagues,
       travel,
+      reachMinutes,
       daysBefore: daysBeside(start, first),
       daysAfter: daysBeside(last, end),
     },

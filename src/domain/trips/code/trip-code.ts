@@ -7,6 +7,7 @@ import {
   LAST_DRIVING_MINUTES,
   LATEST_DRIVING_MINUTE,
   NO_HASTE_LIMITS,
+  REACH_MINUTES,
   SPARE_MINUTES,
   type TripQuestion,
   type TwoGameDates,
@@ -24,7 +25,7 @@ export const MAX_PLANNED_DATES = 31;
 /** Everything that a trip's address holds. */
 export interface TripPlan {
   games: readonly PlannedTripGame[];
-  /** Permanent; null starts at the first game. */
+  /** Permanent; null starts at the first game. With a reach it is not where the fan lives. */
   placeNumber: number | null;
   limits: TripPlanLimits;
 }
@@ -42,6 +43,7 @@ export type TripPlanLimits = Pick<
   | 'isFreeDateWanted'
   | 'leagues'
   | 'travel'
+  | 'reachMinutes'
 > & {
   /** Days from the window's first date to the first game, at most 127. */
   daysBefore: number;
@@ -61,6 +63,7 @@ export const DEFAULT_PLAN_LIMITS: TripPlanLimits = {
   lastDrivingMinute: LATEST_DRIVING_MINUTE,
   isFreeDateWanted: false,
   travel: 'drive',
+  reachMinutes: 0,
   daysBefore: 0,
   daysAfter: 0,
 };
@@ -93,8 +96,9 @@ const WIDTHS = {
   minutesToSpare: 2,
   twoGameDates: 2,
   lastDrivingMinute: 2,
-  /** Zeros, for flights and a base. */
-  reserved: 10,
+  reach: 3,
+  /** Zeros, for flights. */
+  reserved: 7,
   checksum: 18,
 } as const;
 
@@ -158,8 +162,11 @@ export function decodeTrip(code: string): TripPlan | null {
   const minutesToSpare = SPARE_MINUTES[read(WIDTHS.minutesToSpare)];
   const twoGameDates = FURTHER_TWO_GAME_DATES[read(WIDTHS.twoGameDates)];
   const lastDrivingMinute = LAST_DRIVING_MINUTES.toReversed()[read(WIDTHS.lastDrivingMinute)];
+  const reachMinutes = REACH_MINUTES[read(WIDTHS.reach)];
   if (minutesToSpare === undefined || twoGameDates === undefined || lastDrivingMinute === undefined)
     return null;
+  const isFromBed = placeNumber > 0 && isBackHome && !travels.includes('rail');
+  if (reachMinutes === undefined || (reachMinutes > 0 && !isFromBed)) return null;
   const plan = {
     games: games.filter((game) => game !== null),
     placeNumber: placeNumber === 0 ? null : placeNumber,
@@ -177,6 +184,7 @@ export function decodeTrip(code: string): TripPlan | null {
       daysBefore,
       daysAfter,
       travel: travels[0] ?? 'drive',
+      reachMinutes,
     },
   };
   // Spare bits, unknown teams and legs by car would give one trip two addresses.
@@ -195,12 +203,13 @@ function oldPace({ isFreeDateWanted, twoGameDates }: TripPlanLimits): number {
 
 /** What version 1 does not hold, with widths. */
 function furtherLimits(limits: TripPlanLimits): [value: number, width: number][] {
-  const { minutesToSpare, twoGameDates, lastDrivingMinute } = limits;
+  const { minutesToSpare, twoGameDates, lastDrivingMinute, reachMinutes } = limits;
   const isInPace = oldPace(limits) === ONE_A_DAY;
   return [
     [SPARE_MINUTES.indexOf(minutesToSpare), WIDTHS.minutesToSpare],
     [isInPace ? 0 : FURTHER_TWO_GAME_DATES.indexOf(twoGameDates), WIDTHS.twoGameDates],
     [LAST_DRIVING_MINUTES.toReversed().indexOf(lastDrivingMinute), WIDTHS.lastDrivingMinute],
+    [REACH_MINUTES.indexOf(reachMinutes), WIDTHS.reach],
   ];
 }
 
@@ -220,6 +229,11 @@ function checksumOf(body: string): string {
   const writer = createBitWriter();
   writer.write(((hash >>> WIDTHS.checksum) ^ hash) & (2 ** WIDTHS.checksum - 1), WIDTHS.checksum);
   return writer.text();
+}
+
+/** Without the place where the fan lives; a bed in a city may be shared. */
+export function withoutHome(plan: TripPlan): TripPlan {
+  return plan.limits.reachMinutes > 0 ? plan : { ...plan, placeNumber: null };
 }
 
 /** Dates count from the games' first listings. */

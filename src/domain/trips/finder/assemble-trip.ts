@@ -3,8 +3,17 @@ import { LEAGUES } from '../../leagues.ts';
 import type { DriveBetween } from '../leg.ts';
 import { exceeds } from '../late-drive.ts';
 import { factsOf, type TripGame } from './trip-game.ts';
-import { driveBack, driveOut, isNearHome, nightsBeside, nightsOfLeg, type HomeDrive } from './home-leg.ts';
-import type { HomeLeg, Trip } from './trip-answer.ts';
+import {
+  driveBack,
+  driveOut,
+  homeLegOf,
+  isNearHome,
+  nightsBeside,
+  nightsOfLeg,
+  type HomeDrive,
+} from './home-leg.ts';
+import { assembleRoundTrips } from './round-trips.ts';
+import type { Trip } from './trip-answer.ts';
 import { checkLeg, type CheckedLeg } from './check-leg.ts';
 import type { TripHome, TripQuestion } from './trip-question.ts';
 
@@ -30,6 +39,7 @@ export function assembleTrip(
   const [first, last] = [games[0], games.at(-1)];
   if (!first || !last) throw new Error('a trip needs a game');
   const { home } = question;
+  if (home && question.reachMinutes > 0) return assembleRoundTrips(games, question, home, driveBetween);
   const limit = question.drivingHours * 60;
   const broken = new Set<number>();
   const driven = new Map<number, number>();
@@ -79,8 +89,9 @@ export function assembleTrip(
   const trip: Trip = {
     games,
     legs: legs.map(({ leg }) => leg),
-    out: out && shown(out),
-    back: back && shown(back),
+    out: out && homeLegOf(out),
+    back: back && homeLegOf(back),
+    roundTrips: [],
     firstDate: home && out ? dateOfDay(wallClockAt(out.leavesAt, home.timeZone).day) : first.localDate,
     lastDate: home && back ? dateOfDay(arrivalDay(back.arrivesAt, question, home.timeZone)) : last.localDate,
     miles: sum(legs.map(({ leg }) => leg.miles)) + (out?.miles ?? 0) + (back?.miles ?? 0),
@@ -132,19 +143,6 @@ function nightsAway({ games, legs, out, back, home, limit }: DrivenTrip): number
     (first && out && isAway(first) ? nightsBeside(out, first) : 0) +
     (last && back && isAway(last) ? nightsBeside(back, last) : 0)
   );
-}
-
-function shown({ miles, minutes, crossesBorder, rushMinutes, ...drive }: HomeDrive): HomeLeg {
-  return {
-    miles,
-    minutes,
-    crossesBorder,
-    rushMinutes,
-    leavesAt: new Date(drive.leavesAt),
-    arrivesAt: new Date(drive.arrivesAt),
-    nightsOnTheWay: drive.nightsOnTheWay,
-    ...(drive.isEstimated && { isEstimated: true as const }),
-  };
 }
 
 function sum(values: readonly number[]): number {

@@ -11,6 +11,7 @@ import type { Drive } from '../../travel/travel.ts';
 import { fillBackward, hasReached } from '../late-drive.ts';
 import { gameMinutes, type Leg } from '../leg.ts';
 import { ROADTRIP_LIMITS } from '../trip-limits.ts';
+import type { HomeLeg } from './trip-answer.ts';
 import { factsOf, type TripGame } from './trip-game.ts';
 import { LATEST_DRIVING_MINUTE, type TripHome, type TripQuestion } from './trip-question.ts';
 
@@ -64,6 +65,10 @@ export function driveOut(home: TripHome, game: TripGame, drive: Drive, limit: nu
   return homeDrive(drive, { rushMinutes, crossesBorder, leavesAt, arrivesAt, days, isAtNight });
 }
 
+interface WayBackLimits extends Pick<TripQuestion, 'drivingHours'> {
+  lastDrivingMinute: number;
+}
+
 /**
  * Drives home after the game, else from 6 AM of each date, by the venue's clock. Who may drive until 2 AM begins
  * tonight in any case (docs/rules.md#trips).
@@ -73,7 +78,7 @@ export function driveBack(
   home: TripHome,
   game: TripGame,
   drive: Drive,
-  limits: Pick<TripQuestion, 'drivingHours' | 'lastDrivingMinute'>,
+  limits: WayBackLimits,
   drivenToday: number,
 ): HomeDrive {
   const freeFlow = fillForward(home, game, drive, limits, drivenToday, 0);
@@ -88,7 +93,7 @@ function fillForward(
   home: TripHome,
   game: TripGame,
   drive: Drive,
-  { drivingHours, lastDrivingMinute }: Pick<TripQuestion, 'drivingHours' | 'lastDrivingMinute'>,
+  { drivingHours, lastDrivingMinute }: WayBackLimits,
   drivenToday: number,
   rushMinutes: number,
 ): HomeDrive {
@@ -108,7 +113,7 @@ function fillForward(
       (gameMinutes(game, ROADTRIP_LIMITS) + ROADTRIP_LIMITS.leaveMinutes) * MINUTE_MS;
     const stop = wallClockInstant(gameDay, lastDrivingMinute, game.timeZone);
     const room = Math.min(limit - drivenToday, (stop - at - border) / MINUTE_MS);
-    const mayStop = lastDrivingMinute === LATEST_DRIVING_MINUTE && !hasReached(room, 0);
+    const mayStop = lastDrivingMinute >= LATEST_DRIVING_MINUTE && !hasReached(room, 0);
     if (hasReached(left, 0) || hasReached(left, room) || mayStop) {
       leavesAt = at;
       const driven = Math.min(left, Math.max(0, room));
@@ -143,6 +148,19 @@ function homeDrive(
     nightsOnTheWay: way.days.length - 1,
     ...(isEstimated && { isEstimated }),
     ...way,
+  };
+}
+
+export function homeLegOf({ miles, minutes, crossesBorder, rushMinutes, ...drive }: HomeDrive): HomeLeg {
+  return {
+    miles,
+    minutes,
+    crossesBorder,
+    rushMinutes,
+    leavesAt: new Date(drive.leavesAt),
+    arrivesAt: new Date(drive.arrivesAt),
+    nightsOnTheWay: drive.nightsOnTheWay,
+    ...(drive.isEstimated && { isEstimated: true as const }),
   };
 }
 

@@ -12,34 +12,41 @@ import { WITHOUT_WISHES, type TripQuestion } from './trip-question.ts';
 /** The fan needs this notice of a new game. */
 const NOTICE_MS = 2 * HOUR_MS;
 
-/**
- * Keeps the most stops, then the most games, then the fewest miles, then the nearest dates; null when no stop
- * is left (docs/rules.md#trip-repairs).
- * @param gameIds the planned trip's games.
- * @param hosts of all its games, also those that are gone.
- */
-export function* repairTrip({
-  games,
-  drives,
-  now,
-  question,
-  gameIds,
-  hosts,
-}: {
+export interface RepairInput {
   games: readonly TripGame[];
   drives: DriveBetween;
   now: Date;
   question: TripQuestion;
+  /** The planned trip's games. */
   gameIds: readonly string[];
+  /** Of all its games, also those that are gone. */
   hosts: readonly Pick<TripGame, 'league' | 'homeTeam' | 'localDate'>[];
-}): Steps<{ trip: Trip | null; labels: number }> {
+}
+
+/** Games that may be on the repaired trip. */
+export function repairGames({ games, now, gameIds, hosts }: RepairInput): TripGame[] {
+  const own = new Set(gameIds);
+  const known = new Set(hosts.map(hostOf));
+  const soonest = new Date(now.getTime() + NOTICE_MS);
+  return games.filter(
+    (game) => isUpcoming(game, own.has(game.id) ? now : soonest) && known.has(hostOf(game)),
+  );
+}
+
+/**
+ * Keeps the most stops, then the most games, then the fewest miles, then the nearest dates; null when no stop
+ * is left (docs/rules.md#trip-repairs).
+ */
+export function* repairTrip(input: RepairInput): Steps<{ trip: Trip | null; labels: number }> {
+  const { drives, question, gameIds, hosts } = input;
   const own = new Set(gameIds);
   const stops = new Map(hosts.map((host) => [hostOf(host), host.localDate]));
-  const soonest = new Date(now.getTime() + NOTICE_MS);
-  const candidates = games.filter(
-    (game) => isUpcoming(game, own.has(game.id) ? now : soonest) && stops.has(hostOf(game)),
+  const result = yield* runSearch(
+    repairGames(input),
+    { ...question, ...WITHOUT_WISHES },
+    drives,
+    LABEL_BUDGET,
   );
-  const result = yield* runSearch(candidates, { ...question, ...WITHOUT_WISHES }, drives, LABEL_BUDGET);
   const { store } = result;
   let best: { path: TripGame[]; rank: readonly number[] } | null = null;
   for (const label of store.finished.subarray(0, store.finishedCount)) {
@@ -60,6 +67,6 @@ function isBetter(one: readonly number[], other: readonly number[]): boolean {
   return at >= 0 && (one[at] ?? 0) < (other[at] ?? 0);
 }
 
-function hostOf({ league, homeTeam }: Pick<TripGame, 'league' | 'homeTeam'>): string {
+export function hostOf({ league, homeTeam }: Pick<TripGame, 'league' | 'homeTeam'>): string {
   return `${league} ${homeTeam}`;
 }

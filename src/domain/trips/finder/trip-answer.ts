@@ -12,6 +12,16 @@ export interface HomeLeg extends Pick<
   nightsOnTheWay: number;
 }
 
+/** From a bed to the games of one date and back (docs/rules.md#stays). Games are indexes. */
+export interface RoundTrip {
+  firstGame: number;
+  lastGame: number;
+  out: HomeLeg;
+  back: HomeLeg;
+  fitsOut: boolean;
+  fitsBack: boolean;
+}
+
 /** One trip that one person can drive (docs/rules.md#trips). */
 export interface Trip {
   /** In the order of play. */
@@ -20,6 +30,8 @@ export interface Trip {
   legs: readonly Leg[];
   out: HomeLeg | null;
   back: HomeLeg | null;
+  /** With every night in one bed, in place of `out` and `back`; a date whose games have no time has none. */
+  roundTrips: readonly RoundTrip[];
   /** Dates and totals include the home legs. */
   firstDate: string;
   lastDate: string;

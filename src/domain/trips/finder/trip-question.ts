@@ -25,6 +25,10 @@ export const LAST_DRIVING_MINUTES = [23 * 60, 25 * 60, 26 * 60] as const;
 export type LastDrivingMinute = (typeof LAST_DRIVING_MINUTES)[number];
 export const LATEST_DRIVING_MINUTE: LastDrivingMinute = 26 * 60;
 
+/** The longest drive one way from a bed in one city; 0 drives on from game to game. */
+export const REACH_MINUTES = [0, 60, 90, 120, 180] as const;
+export type ReachMinutes = (typeof REACH_MINUTES)[number];
+
 export const TRIP_PACES = ['relaxed', 'balanced', 'many'] as const;
 export type TripPace = (typeof TRIP_PACES)[number];
 
@@ -44,8 +48,9 @@ export interface TripHome extends Pick<PlaceName, 'slug' | 'name' | 'region' | '
 
 /** Dates are local to the venues and inclusive (docs/rules.md#trip-questions). */
 export interface TripQuestion {
-  /** Null starts at the first game. */
+  /** Null starts at the first game. With a reach it has the bed of every night. */
   home: TripHome | null;
+  reachMinutes: ReachMinutes;
   start: string;
   end: string;
   /** The number of a trip's dates, anywhere in the window; null takes the whole window. */
@@ -101,6 +106,7 @@ export const NO_HASTE_LIMITS = {
   twoGameDates: 'any',
   lastDrivingMinute: LATEST_DRIVING_MINUTE,
   pace: 'many',
+  reachMinutes: 0,
 } as const satisfies Partial<TripQuestion>;
 
 /** How many dates a trip may take. */

@@ -101,7 +101,8 @@ export function scoredTrip(
 ): ScoredTrip {
   const { games, leagues } = trip;
   const { home, drivingHours, isFreeDateWanted } = question;
-  const near = games.map(({ venueId }) => isNearHome(home, venueId));
+  // A fan who has a bed in town came for its games.
+  const near = games.map(({ venueId }) => question.reachMinutes === 0 && isNearHome(home, venueId));
   const dates = dayNumber(trip.lastDate) - dayNumber(trip.firstDate) + 1;
   const facts = { games, legs, limit: drivingHours * 60, driveBetween };
   const score =
@@ -115,7 +116,7 @@ export function scoredTrip(
     WORTH.nuisance * earlyDepartures(facts) +
     homeNightScore(out) +
     homeNightScore(back) +
-    (isZigzag(facts) ? WORTH.zigzag : 0) +
+    (question.reachMinutes === 0 && isZigzag(facts) ? WORTH.zigzag : 0) +
     nightsScore(trip.nights);
   return {
     ...trip,

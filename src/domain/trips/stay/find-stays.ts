@@ -3,13 +3,15 @@ import { dateOfDay, dayNumber } from '../../dates/wall-clock.ts';
 import { cityOfVenue } from '../../travel/city-venues.ts';
 import { assembleTrip } from '../finder/assemble-trip.ts';
 import { byTime } from '../by-time.ts';
-import { lengthOf } from '../finder/check-leg.ts';
+import { checkLeg, lengthOf } from '../finder/check-leg.ts';
 import { isInDates } from '../finder/dates.ts';
+import { dateFromBed, restToSpare, type DateFromBed } from '../finder/round-trips.ts';
 import { passesFilters } from '../finder/search-games.ts';
 import type { ScoredTrip } from '../finder/trip-answer.ts';
 import { factsOf, type TripGame } from '../finder/trip-game.ts';
 import { mostSameDateLegs, spareNeeded, tripDates, type TripQuestion } from '../finder/trip-question.ts';
 import {
+  drivingScore,
   gameScore,
   gamesScore,
   idleScore,
@@ -24,11 +26,11 @@ interface StayGames {
   /** Upcoming. */
   games: readonly TripGame[];
   drives: DriveBetween;
-  /** Without a home. */
+  /** The home is the bed of day trips; null without a car. */
   question: TripQuestion;
 }
 
-/** A bed in one city, without a car (docs/rules.md#stays). */
+/** A bed in one city (docs/rules.md#stays). */
 interface StayInput extends StayGames {
   /** The name of a market city. */
   city: string;
@@ -44,6 +46,7 @@ export interface StayAnswer {
 }
 
 const MAX_STATES = 12;
+const MAX_OPTIONS = 8;
 const REPEATED_TEAM = -0.2;
 /** Nobody walks and waits faster than this beside a drive of the same way. */
 const SLOWER_BY_MINUTES = 30;
@@ -51,8 +54,19 @@ const SLOWER_BY_MINUTES = 30;
 interface Chain {
   games: readonly TripGame[];
   twoGameDates: number;
-  /** Of games, leagues and repeats. */
+  /** Of games, leagues, repeats and driving. */
   value: number;
+  /** Of the last date with games. */
+  lastOption: DateOption | null;
+}
+
+/** What a fan may see on one date. */
+interface DateOption {
+  games: readonly TripGame[];
+  /** Null without a car or games. */
+  fromBed: DateFromBed | null;
+  /** Equal for options of one date that leave the same ones of the next date. */
+  nextDate: string;
 }
 
 export function findStays(input: StayInput): StayAnswer {
@@ -92,10 +106,17 @@ export function bestStays(input: StayGames): Map<string, { games: readonly TripG
   return best;
 }
 
+/** With a car, also those that can be reached from the bed. */
 function gamesIn({ games, question, city }: StayInput): TripGame[] {
   return games
-    .filter((game) => cityOfVenue(game.venueId) === city && isWanted(game, question))
+    .filter(
+      (game) => (cityOfVenue(game.venueId) === city || isInReach(game, question)) && isWanted(game, question),
+    )
     .toSorted(byTime);
+}
+
+function isInReach({ venueId }: TripGame, { home, reachMinutes }: TripQuestion): boolean {
+  return reachMinutes > 0 && (home?.driveTo(venueId)?.minutes ?? Infinity) <= reachMinutes;
 }
 
 function isWanted(game: TripGame, question: TripQuestion): boolean {
@@ -106,13 +127,17 @@ function isWanted(game: TripGame, question: TripQuestion): boolean {
 function bestChains(games: readonly TripGame[], input: StayGames): Chain[] {
   const { question } = input;
   const days = [...Map.groupBy(games, (game) => factsOf(game).day)].toSorted(([a], [b]) => a - b);
-  const options = days.map(([day, ofDay]) => ({ day, options: optionsOf(ofDay, input) }));
+  const all = days.map(([day, ofDay]) => ({ day, options: optionsOf(ofDay, input) }));
+  const options = all.map(({ day, options: ofDay }, index) => {
+    const next = all[index + 1];
+    return { day, options: bestOptions(ofDay, next?.day === day + 1 ? next.options : []) };
+  });
   const best = new Map<number, Chain>();
   const firstPinned = games.find(({ id }) => question.pinnedGames.includes(id));
   const lastPinned = games.findLast(({ id }) => question.pinnedGames.includes(id));
   for (const [index, { day: first }] of options.entries()) {
     if (firstPinned && factsOf(firstPinned).day < first) break;
-    let states: Chain[] = [{ games: [], twoGameDates: 0, value: 0 }];
+    let states: Chain[] = [{ games: [], twoGameDates: 0, value: 0, lastOption: null }];
     for (const { day, options: ofDay } of options.slice(index)) {
       const length = day - first + 1;
       if (length > tripDates(question)) break;
@@ -139,7 +164,7 @@ function isBetter(one: Chain, other: Chain): boolean {
 
 function nextStates(
   states: readonly Chain[],
-  options: readonly (readonly TripGame[])[],
+  options: readonly DateOption[],
   question: TripQuestion,
   isFirst: boolean,
 ): Chain[] {
@@ -147,26 +172,52 @@ function nextStates(
   const wanted = new Set(question.teams.map(({ slug }) => slug));
   const next = states.flatMap((state) =>
     options.flatMap((option) => {
-      const twoGameDates = state.twoGameDates + (option.length > 1 ? 1 : 0);
-      if (twoGameDates > most || (isFirst && option.length === 0)) return [];
+      const twoGameDates = state.twoGameDates + (option.games.length > 1 ? 1 : 0);
+      if (twoGameDates > most || (isFirst && option.games.length === 0)) return [];
+      if (!hasRest(state.lastOption, option)) return [];
       return { ...extended(state, option, wanted), twoGameDates };
     }),
   );
   const byCount = (a: Chain, b: Chain) => b.games.length - a.games.length || b.value - a.value;
-  // Fewer two-game dates leave room for later ones.
-  return [...Map.groupBy(next, ({ twoGameDates }) => twoGameDates).values()].flatMap((group) =>
+  // Fewer two-game dates and an earlier return leave room for later ones.
+  return [...Map.groupBy(next, groupOf).values()].flatMap((group) =>
     group.toSorted(byCount).slice(0, MAX_STATES),
   );
 }
 
+function groupOf({ twoGameDates, lastOption }: Chain): string {
+  return `${twoGameDates} ${lastOption?.nextDate ?? ''}`;
+}
+
+function hasRest(before: DateOption | null, after: DateOption): boolean {
+  if (!before?.fromBed || !after.fromBed) return true;
+  return (restToSpare(before.fromBed, after.fromBed) ?? 0) >= 0;
+}
+
+/** Of those with as many games that leave the same ones of the next date, only the best can matter. */
+function bestOptions(options: readonly DateOption[], next: readonly DateOption[]): DateOption[] {
+  const known = options.map((option) => ({
+    ...option,
+    nextDate: next.map((one) => (hasRest(option, one) ? 1 : 0)).join(''),
+  }));
+  const groups = Map.groupBy(known, ({ games, nextDate }) => `${games.length} ${nextDate}`);
+  return [...groups.values()].flatMap((group) =>
+    group.toSorted((a, b) => valueOf(b) - valueOf(a)).slice(0, MAX_OPTIONS),
+  );
+}
+
+function valueOf({ games, fromBed }: DateOption): number {
+  return games.reduce((sum, game) => sum + gameScore(game, false), drivingScore(fromBed?.minutes ?? 0));
+}
+
 function extended(
   state: Chain,
-  option: readonly TripGame[],
+  option: DateOption,
   wanted: ReadonlySet<string>,
-): Pick<Chain, 'games' | 'value'> {
-  let { value } = state;
+): Omit<Chain, 'twoGameDates'> {
+  let value = state.value + drivingScore(option.fromBed?.minutes ?? 0);
   const games = [...state.games];
-  for (const game of option) {
+  for (const game of option.games) {
     const { homeSlug, awaySlug } = factsOf(game);
     for (const slug of [homeSlug, awaySlug]) {
       if (slug !== null && !wanted.has(slug) && games.some((seen) => plays(seen, slug)))
@@ -176,7 +227,7 @@ function extended(
     value += gameScore(game, false);
     games.push(game);
   }
-  return { games, value };
+  return { games, value, lastOption: option };
 }
 
 function plays(game: TripGame, slug: string): boolean {
@@ -184,7 +235,7 @@ function plays(game: TripGame, slug: string): boolean {
   return homeSlug === slug || awaySlug === slug;
 }
 
-/** Best without driving (docs/rules.md#best-trips). Dates without a game in town do not count as idle. */
+/** Best of docs/rules.md#best-trips. Dates without a game in town do not count as idle. */
 function scoreOf({ games, value }: Chain, dates: number, question: TripQuestion): number {
   const days = new Set(games.map((game) => factsOf(game).day)).size;
   return (
@@ -196,23 +247,38 @@ function scoreOf({ games, value }: Chain, dates: number, question: TripQuestion)
 }
 
 /** Returns no game, each game, and each two games of a day that one person can see; pinned games are in all. */
-function optionsOf(games: readonly TripGame[], input: StayGames): (readonly TripGame[])[] {
+function optionsOf(games: readonly TripGame[], input: StayGames): DateOption[] {
   const { pinnedGames } = input.question;
   const pairs = games.flatMap((first) =>
-    games.flatMap((second) => (fits(first, second, input) ? [[first, second]] : [])),
+    games.flatMap((second) => (fits(first, second, input) ? [[first, second] as const] : [])),
   );
   const pinned = games.filter(({ id }) => pinnedGames.includes(id));
-  return [[], ...games.map((game) => [game]), ...pairs].filter((option) =>
-    pinned.every((game) => option.includes(game)),
+  const seen = [...games.map((game) => [game] as const), ...pairs].filter((option) =>
+    pinned.every((game) => option.some((one) => one === game)),
   );
+  const none = pinned.length === 0 ? [{ games: [], fromBed: null, nextDate: '' }] : [];
+  return [...none, ...seen.flatMap((option) => optionOf(option, input) ?? [])];
+}
+
+function optionOf(
+  games: readonly [TripGame, ...TripGame[]],
+  { drives, question }: StayGames,
+): DateOption | null {
+  if (!question.home) return { games, fromBed: null, nextDate: '' };
+  const fromBed = dateFromBed(games, question, question.home, drives);
+  return fromBed.fitsOut && fromBed.fitsBack ? { games, fromBed, nextDate: '' } : null;
 }
 
 /** Without a car, a way in town takes twice the drive and half an hour more at least. */
 function fits(from: TripGame, to: TripGame, { drives, question }: StayGames): boolean {
   if (from === to || from.startsAt === null || to.startsAt === null || from.startsAt >= to.startsAt)
     return false;
-  const drive = from.venueId === to.venueId ? { minutes: 0 } : drives(from.venueId, to.venueId);
+  const drive = from.venueId === to.venueId ? { miles: 0, minutes: 0 } : drives(from.venueId, to.venueId);
   if (drive === null) return false;
+  if (question.home) {
+    const { leg, fits: isPossible } = checkLeg(from, to, drive, question.drivingHours * 60);
+    return isPossible && (leg.minutesToSpare ?? 0) >= spareNeeded(question, leg.minutes, true);
+  }
   const way = drive.minutes === 0 ? 0 : Math.max(2 * drive.minutes, drive.minutes + SLOWER_BY_MINUTES);
   const between = (to.startsAt.getTime() - from.startsAt.getTime()) / MINUTE_MS;
   const { leaveMinutes, arriveSameDateMinutes } = ROADTRIP_LIMITS;

@@ -7,7 +7,7 @@ import { localDateOf } from '../../../domain/games/game.ts';
 import { matchupText } from '../../../domain/games/matchup.ts';
 import { missingGame, stopNote, tripChanges } from '../../../domain/trips/check/change-text.ts';
 import { stopCity } from '../../../domain/trips/check/stop-city.ts';
-import { decodeTrip, encodeTrip } from '../../../domain/trips/code/trip-code.ts';
+import { decodeTrip, encodeTrip, withoutHome } from '../../../domain/trips/code/trip-code.ts';
 import { noticeText } from '../../../domain/trips/watch/notice-text.ts';
 import { placeName } from '../../trip-pages/day-views.ts';
 import { loadTrip, type LoadedTrip } from '../../trip-pages/load-trip.ts';
@@ -124,11 +124,13 @@ function mailHint({ email, emailConfirmedAt }: User, isAddressMuted: boolean): s
 
 function shareOf(code: string, loaded: LoadedTrip | null, siteOrigin: string): SavedTripView['share'] {
   const plan = decodeTrip(code);
-  const addressOf = (shared: string) => `${siteOrigin}${paths.trip(shared)}`;
-  if (plan === null || plan.placeNumber === null) return { address: addressOf(code), withHome: null };
+  const addressOf = (ofTrip: string) => `${siteOrigin}${paths.trip(ofTrip)}`;
+  const shared = plan && withoutHome(plan);
+  if (plan === null || shared === null || shared.placeNumber === plan.placeNumber)
+    return { address: addressOf(code), withHome: null };
   const home = loaded?.facts.home ? placeName(loaded.facts.home) : 'your home city';
   return {
-    address: addressOf(encodeTrip({ ...plan, placeNumber: null })),
+    address: addressOf(encodeTrip(shared)),
     withHome: { home, address: addressOf(code) },
   };
 }

@@ -9,11 +9,13 @@ import {
   encodeTrip,
   MAX_TRIP_GAMES,
   type TripPlan,
+  withoutHome,
 } from '../../../../src/domain/trips/code/trip-code.ts';
 import { TRAVEL_MODES } from '../../../../src/domain/travel/travel-mode.ts';
 import {
   DRIVING_HOURS,
   LAST_DRIVING_MINUTES,
+  REACH_MINUTES,
   SPARE_MINUTES,
   TWO_GAME_DATES,
 } from '../../../../src/domain/trips/finder/trip-question.ts';
@@ -50,13 +52,15 @@ const anyTrip: fc.Arbitrary<TripPlan> = fc.record({
     daysBefore: fc.integer({ min: 0, max: 127 }),
     daysAfter: fc.integer({ min: 0, max: 127 }),
     travel: fc.constantFrom(...TRAVEL_MODES),
+    reachMinutes: fc.constantFrom(...REACH_MINUTES),
   }),
 });
 
-/** A trip of one game has no leg, so its address holds no travel. */
+/** A trip of one game has no leg, so its address holds no travel. Day trips by car need a bed. */
 const plan = anyTrip.map(({ limits, ...trip }): TripPlan => {
   const travel = trip.games.length === 1 ? 'drive' : limits.travel;
-  return { ...trip, limits: { ...limits, travel } };
+  const hasBed = trip.placeNumber !== null && limits.isBackHome && travel === 'drive';
+  return { ...trip, limits: { ...limits, travel, reachMinutes: hasBed ? limits.reachMinutes : 0 } };
 });
 
 test('an address gives back the trip that it was made from', () => {
@@ -67,6 +71,20 @@ test('an address gives back the trip that it was made from', () => {
       expect(decodeTrip(code)).toEqual(trip);
     }),
   );
+});
+
+test('day trips need a bed to come back to, which a shared address keeps', () => {
+  const game = plannedGameOf('nba-2026-12-10-miami-heat-at-boston-celtics-1');
+  const boston = { ...anyPlan(), games: game ? [game] : [], placeNumber: 5 };
+  const asked = (limits: Partial<TripPlan['limits']>, facts: Partial<TripPlan> = {}) =>
+    decodeTrip(
+      encodeTrip({ ...boston, ...facts, limits: { ...boston.limits, reachMinutes: 120, ...limits } }),
+    );
+  expect(asked({})?.limits.reachMinutes).toBe(120);
+  expect(asked({ isBackHome: false })).toBeNull();
+  expect(asked({}, { placeNumber: null })).toBeNull();
+  expect(withoutHome({ ...boston, limits: { ...boston.limits, reachMinutes: 60 } }).placeNumber).toBe(5);
+  expect(withoutHome(boston).placeNumber).toBeNull();
 });
 
 test('a changed, shortened or longer address is no trip', () => {
@@ -211,6 +229,7 @@ function anyPlan(): TripPlan {
       daysBefore: 1,
       daysAfter: 0,
       travel: 'drive',
+      reachMinutes: 0,
     },
   };
 }
