@@ -20,7 +20,8 @@ import {
   teamsText,
 } from './stay-view.ts';
 import { TownCards } from './towns.tsx';
-import { tripPath } from './trip-question.ts';
+import { SaveTripButton, SaveTripsForm } from '../ui/save-trip-form.tsx';
+import { tripCode, tripPath } from './trip-question.ts';
 import type { AskedTrips, StayTrips } from './trips-state.ts';
 
 /** A bed in one city and every game that can be seen from it. */
@@ -71,22 +72,24 @@ function Stay({
       </section>
     );
   }
-  const href = tripPath(longest, asked);
+  const code = tripCode(longest, asked);
   const areas = staysByArea(facts);
   const hasCar = asked.home !== null;
   return (
     <>
       <section className="col">
         {isSample && <SampleNotice />}
+        <SaveTripsForm />
         <h1 className="title">{stayTitle(city, longest, hasCar)}</h1>
         <p className="sub">{stayFigures(longest).join(' · ')}</p>
         <p>{hostsText(longest.games)}</p>
         <ReachChoice asked={asked} />
-        {href !== null && (
+        {code !== null && (
           <p className="acts">
-            <a className="btn" href={href} rel="nofollow">
+            <a className="btn" href={paths.trip(code)} rel="nofollow">
               Open this trip
             </a>
+            <SaveTripButton code={code} name={stayTitle(city, longest, hasCar)} />
           </p>
         )}
         <StayDays days={stayDays(city, longest, facts)} />

@@ -9,6 +9,7 @@ import type { NamedAnswer, ScoredTrip } from '../../domain/trips/finder/trip-ans
 import { gameLine, type GameLine, type GapLine } from '../games/game-lines.tsx';
 import { backText, outText, spareText } from './trip-drive-text.ts';
 import { cityOf, gamesText, matchupOf } from '../games/shown-game.ts';
+import { paths } from '../urls/paths.ts';
 import { citiesOf, reasonFor } from './trip-reasons.ts';
 import type { AskedTrips } from './trips-state.ts';
 import type { NumberedTrip } from './listed-trips.ts';
@@ -22,19 +23,21 @@ export function tripCardView(
     listed,
     name,
     home,
-    href,
+    code,
   }: {
     listed: readonly ScoredTrip[];
     name: NamedAnswer['name'] | null;
     home: AskedTrips['home'];
-    href: string | null;
+    /** Null where no code can hold the trip. */
+    code: string | null;
   },
 ) {
   const days = daysBetween(trip.firstDate, trip.lastDate) + 1;
   const tightest = tightestLeg(trip);
   return {
     anchor,
-    href,
+    code,
+    href: code === null ? null : paths.trip(code),
     name,
     title: `${gamesText(trip.games.length)} in ${days === 1 ? '1 day' : `${days} days`}`,
     /** Such as 'Sun, Dec 27 to Sun, Jan 3'. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { GameLines } from '../games/game-lines.tsx';
+import { SaveTripButton } from '../ui/save-trip-form.tsx';
 import type { TripsQuery } from '../urls/trips-query.ts';
 import { canChange, ChangeButtons } from './change-form.tsx';
 import type { TripCardView } from './trip-card-view.ts';
@@ -63,7 +64,7 @@ function Body({
   more: ReactNode;
   isOpen: boolean;
 }) {
-  const { href, title, lines, tightest, isTight, out, back, reason } = card;
+  const { code, href, title, lines, tightest, isTight, out, back, reason } = card;
   return (
     <>
       {out && <p className="way">{out}</p>}
@@ -86,6 +87,7 @@ function Body({
             Day by day<span className="sr">{`: ${title}`}</span>
           </a>
         )}
+        {code !== null && <SaveTripButton code={code} name={title} />}
         <ChangeGames card={card} query={query} />
       </div>
     </>

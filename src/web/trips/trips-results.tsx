@@ -17,7 +17,8 @@ import { TripCard } from './trip-card.tsx';
 import { Twins } from './twins.tsx';
 import { tripCardView } from './trip-card-view.ts';
 import { TripChips } from './trip-chips.tsx';
-import { tripPath } from './trip-question.ts';
+import { SaveTripsForm } from '../ui/save-trip-form.tsx';
+import { tripCode, tripPath } from './trip-question.ts';
 import { TripComparison, TripStrip, type StripAnswer } from './trip-strip.tsx';
 import { ViewToggle } from './trips-form.tsx';
 import { Towns } from './towns.tsx';
@@ -45,6 +46,7 @@ export function TripsResults({ state }: { state: AnsweredTrips }) {
         {onPage.length > 0 && (
           <>
             <ChangeForm query={query} />
+            <SaveTripsForm />
             <h2 className="sr" tabIndex={-1}>
               {answer.byStartDate.length > 0
                 ? 'Best Trip for Each First Day'
@@ -116,7 +118,7 @@ function ListedCard({
   const name = named === 'best' && !isWorthTheName(trip) ? null : named;
   return (
     <TripCard
-      card={tripCardView(one, { listed, name, home, href: tripPath(trip, asked) })}
+      card={tripCardView(one, { listed, name, home, code: tripCode(trip, asked) })}
       isOpen={isOpen}
       query={query}
     >
