@@ -34,21 +34,20 @@ export function VenueCard({ venue, facts, league }: { venue: Venue; facts: Venue
 
 /**
  * Print opens it.
- * @param isNamed where the text around it does not name the venue
+ * @param title by default, what is known.
  */
 export function FoldedVenue({
   venue,
   facts,
-  isNamed = false,
+  title = capitalized(venueTopics(facts)),
 }: {
   venue: Venue;
   facts: VenueFacts;
-  isNamed?: boolean;
+  title?: string;
 }) {
-  const topics = venueTopics(facts);
   return (
-    <details className="venue-folded">
-      <summary>{isNamed ? `${venue.name}: ${topics}` : capitalized(topics)}</summary>
+    <details className="fold inline venue-folded">
+      <summary>{title}</summary>
       <VenueLines venue={venue} facts={facts} />
     </details>
   );
