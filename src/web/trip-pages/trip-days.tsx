@@ -55,9 +55,8 @@ export function TravelNote({ travel }: { travel: Travel }) {
     </p>
   ) : (
     <p className="fine-print">
-      Drive times are estimates without traffic other than the rush hour shown. Each drive leaves time to see
-      the full game, get out, sleep at night and arrive an hour before the next game. Check the times again
-      before you book.
+      Drive times are estimates without traffic other than the rush hour shown. Each drive leaves time for the
+      full game, a night’s sleep, and an hour before the next game. Check the times again before you book.
     </p>
   );
 }
