@@ -47,11 +47,12 @@ export function SearchPage({
     <>
       <h1 className="title">Search</h1>
       <SearchForm query={query} />
-      <FoundLists lists={lists} />
+      {asked === null && <FoundLists lists={lists} />}
       <div className={asked && named ? 'split' : undefined}>
         {isCities ? named : asked}
         {isCities ? asked : named}
       </div>
+      {asked !== null && <FoundLists lists={lists} />}
       {query === '' ? (
         <Suggestions />
       ) : (
