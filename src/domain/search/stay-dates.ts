@@ -17,8 +17,8 @@ interface LeagueDate {
  * the shortest dates with all; null without any (docs/rules.md#search).
  * @param games those that the city hosts, sorted by date.
  */
-export function stayDates<Listed extends Game>(
-  games: readonly Listed[],
+export function stayDates(
+  games: readonly Game[],
   leagues: readonly League[],
   asked: DatePeriod | null,
 ): DatePeriod | null {
@@ -37,9 +37,18 @@ export function stayDates<Listed extends Game>(
 
 function shortest(days: readonly LeagueDate[], leagues: readonly League[]): DatePeriod | null {
   const periods = days.flatMap(({ date: from }, at) => {
-    const ends = leagues.map((league) => days.slice(at).find((day) => day.league === league)?.date);
-    const to = ends.some((date) => date === undefined) ? undefined : ends.toSorted().at(-1);
-    return to !== undefined && daysBetween(from, to) < MAX_DATES ? [{ from, to }] : [];
+    const to = lastOfAll(days.slice(at), leagues);
+    return to !== null && daysBetween(from, to) < MAX_DATES ? [{ from, to }] : [];
   });
   return periods.toSorted((a, b) => daysBetween(a.from, a.to) - daysBetween(b.from, b.to))[0] ?? null;
+}
+
+/** Returns the first date by which each league has had a game. */
+function lastOfAll(days: readonly LeagueDate[], leagues: readonly League[]): string | null {
+  const missing = new Set(leagues);
+  for (const { league, date } of days) {
+    missing.delete(league);
+    if (missing.size === 0) return date;
+  }
+  return null;
 }

@@ -8,7 +8,7 @@ import type { AnswerOf, FoundVenue } from './answer.ts';
 import { ruleText, TOPIC_LABELS } from './asked-text.ts';
 
 /** Their texts end with their month, and the bag rule with its page. */
-const DATED: readonly RuleTopic[] = ['bags', 'outsideFood', 'reentry', 'cashless'];
+const DATED: ReadonlySet<RuleTopic> = new Set(['bags', 'outsideFood', 'reentry', 'cashless']);
 
 /** Shows what the site holds of a venue, its age and where it is from (docs/rules.md#search). */
 export function FoundRules({
@@ -43,7 +43,7 @@ function Rule({ topic, found: { venue, facts, sources } }: { topic: RuleTopic; f
             <small>
               {'From '}
               {url === null ? source : <a href={url}>{source}</a>}
-              {DATED.includes(topic) ? '.' : `, as of ${monthText(asOf)}.`}
+              {DATED.has(topic) ? '.' : `, as of ${monthText(asOf)}.`}
             </small>
           </p>
         ))}

@@ -29,6 +29,7 @@ export function FoundMeetings({ sides, canMeet, period, today, listed }: AnswerO
       {isSample && <SampleNotice />}
       {/* Dates ask for a trip. */}
       {period && trips}
+      {period && games.length > 0 && <h3>Against Each Other</h3>}
       {games.length > 0 && <FoundLines games={games} hasMonths={period === null} />}
       {canMeet && games.length === 0 && (
         <p className="state">{period ? `They do not meet from ${datesText(period, today)}.` : NO_MEETINGS}</p>

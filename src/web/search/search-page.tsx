@@ -4,11 +4,11 @@ import { assets } from '../page/assets.ts';
 import { paths } from '../urls/paths.ts';
 import { hasTicketLink } from '../games/game-row.ts';
 import { ScheduleNotes } from '../games/schedule-notes.tsx';
-import { GamesNear } from '../home/games-near.tsx';
 import { MAX_TEXT_LENGTH } from '../urls/query-codec.ts';
 import type { Answer, Listed } from './answer.ts';
 import { FoundGames } from './found-games.tsx';
 import type { FoundGame } from './found-lines.tsx';
+import { FoundNear } from './found-near.tsx';
 import { FoundRules } from './found-rules.tsx';
 import { FoundMeetings } from './found-together.tsx';
 import { FoundStay, FoundTour } from './found-trips.tsx';
@@ -84,7 +84,7 @@ function FoundAnswer({ answer, guides }: { answer: Answer; guides: ReadonlySet<s
     case 'rule':
       return <FoundRules {...answer} guides={guides} />;
     case 'near':
-      return <GamesNear state={answer.state} />;
+      return <FoundNear state={answer.state} />;
   }
 }
 

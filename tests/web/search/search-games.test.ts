@@ -146,7 +146,20 @@ test('a page with dates changes at midnight, Eastern, and when a game starts', a
 test('every kind of search makes one round trip', async () => {
   const tap = await tapDatabase(site.databaseUrl);
   const tapped = siteOver(connect(tap.url, 5_000), tap.url, async () => {});
-  for (const query of ['bruins', 'bruins+saturday', 'this+weekend', 'cubs+brewers', 'bruins+lakers']) {
+  for (const query of [
+    'bruins',
+    'bruins+saturday',
+    'this+weekend',
+    'cubs+brewers',
+    'bruins+lakers',
+    'nfc+north',
+    'bears+packers+lions',
+    'boston+nba+nhl',
+    'bag+policy+lambeau',
+    'near+me',
+    '60614',
+    'opening+day',
+  ]) {
     const before = tap.calls;
     expect((await tapped.get(`/search?q=${query}`)).status).toBe(200);
     expect(tap.calls - before).toBe(1);
@@ -215,12 +228,23 @@ test('teams of two leagues and of one building are a pair too', async () => {
 
 test('without the database, finds names and says what is missing', async () => {
   const broken = siteOver(failingDatabase(site.db, new Error('down')), site.databaseUrl, async () => {});
-  for (const query of ['bruins+saturday', 'cubs+brewers']) {
+  for (const query of [
+    'bruins+saturday',
+    'cubs+brewers',
+    'nfc+north',
+    'bears+packers+lions',
+    'boston+nba+nhl',
+  ]) {
     const response = await broken.get(`/search?q=${query}`);
     expect([response.status, response.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
     const text = visibleText(main(await response.text()));
     expect(text).toContain('The schedule did not load in time.');
     expect(text).toMatch(/Teams \d/);
+  }
+  for (const query of ['bag+policy+lambeau', '60614']) {
+    const response = await broken.get(`/search?q=${query}`);
+    expect([response.status, response.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
+    expect(visibleText(main(await response.text()))).toContain('did not load in time.');
   }
 });
 
