@@ -61,7 +61,7 @@ function VenueLines({ venue, facts }: { venue: Venue; facts: VenueFacts }) {
         <VenueLinks venue={venue} site={facts.site} />
       </p>
       <dl className="venue-lines">
-        {linesOf(venue, facts).map(({ label, value }) => (
+        {venueLines(venue, facts).map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value}</dd>
@@ -87,7 +87,7 @@ export function VenueLinks({ venue: { name, city, region }, site }: { venue: Ven
 }
 
 /** In the order in which a fan needs them on game day. */
-function linesOf({ name }: Venue, facts: VenueFacts) {
+export function venueLines({ name }: Venue, facts: VenueFacts) {
   const lines: { label: string; value: ReactNode }[] = [
     { label: 'Bags', value: <Bags facts={facts} venueName={name} /> },
     { label: 'Outside food', value: ruleOf(facts, 'outsideFood') },
