@@ -51,7 +51,7 @@ test('an address has only numbers that count, and a wrong one is kept beside its
   expect(response.status).toBe(400);
   const wrong = root.querySelector('input[name=n1]');
   expect(wrong?.getAttribute('value')).toBe('99');
-  expect(wrong?.parentNode.querySelector('.field-error')?.text).toBe('Enter a number from 1 to 20');
+  expect(wrong?.parentNode?.querySelector('.field-error')?.text).toBe('Enter a number from 1 to 20');
   expect(wrong?.closest('details')?.hasAttribute('open')).toBe(true);
 });
 
