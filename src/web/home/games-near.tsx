@@ -2,15 +2,14 @@ import type { Place } from '../../db/queries/places.ts';
 import type { ListedGame } from '../../db/queries/upcoming-games.ts';
 import { addDays } from '../../domain/dates/zoned-time.ts';
 import { localDateOf } from '../../domain/games/game.ts';
-import type { TicketLinkRules } from '../../domain/games/ticket-link.ts';
 import { mustExist } from '../../domain/must-exist.ts';
 import { namedPlace, type NamedPlace } from '../../domain/places/place.ts';
 import { hoursAndMinutes, roundToFive } from '../../domain/travel/leg-text.ts';
 import { driveAt, type DriveTable } from '../../domain/travel/travel.ts';
-import { rowWithWeekday, withStoredGuide } from '../games/game-row.ts';
+import { GameLines, type GameLine } from '../games/game-lines.tsx';
+import { listedLineWithPlace } from '../games/listed-line.ts';
 import { CityField } from '../places/city-field.tsx';
 import { PlaceChoices, type MissingPlace } from '../places/missing-place.tsx';
-import { GameLines, type LineRow } from '../schedule/game-lines.tsx';
 import { paths } from '../urls/paths.ts';
 
 const DAYS = 7;
@@ -28,7 +27,7 @@ export type GamesNearState =
       place: NamedPlace;
       hours: number;
       /** The first games, in order. */
-      rows: readonly LineRow[];
+      lines: readonly GameLine[];
       /** The number of all games. */
       total: number;
       period: { from: string; through: string };
@@ -45,17 +44,7 @@ export function lastDateNear(today: string): string {
 export function gamesNear(
   place: Place,
   games: readonly ListedGame[],
-  {
-    today,
-    drives,
-    rules,
-    guides,
-  }: {
-    today: string;
-    drives: Pick<DriveTable, 'index'>;
-    rules: TicketLinkRules;
-    guides: ReadonlySet<string>;
-  },
+  { today, drives }: { today: string; drives: Pick<DriveTable, 'index'> },
 ): GamesNearState {
   const named = namedPlace(place);
   const through = lastDateNear(today);
@@ -72,10 +61,10 @@ export function gamesNear(
     kind: 'games',
     place: named,
     hours,
-    rows: near.slice(0, MAX_GAMES).map(({ game, minutes }) => ({
-      ...withStoredGuide(rowWithWeekday(game, rules), guides),
-      lead: `${game.league} · ${hoursAndMinutes(roundToFive(minutes))} away`,
-    })),
+    lines: near.slice(0, MAX_GAMES).map(({ game, minutes }) => {
+      const line = listedLineWithPlace(game);
+      return { ...line, place: `${hoursAndMinutes(roundToFive(minutes))} away · ${line.place}` };
+    }),
     total: near.length,
     period: { from: today, through },
   };
@@ -83,8 +72,10 @@ export function gamesNear(
 
 export function GamesNear({ state }: { state: GamesNearState }) {
   return (
-    <section id="near">
-      <h2>{headingOf(state)}</h2>
+    <details className="fold pick" id="near" open={state.kind !== 'unasked'}>
+      <summary>
+        <h2>{headingOf(state)}</h2>
+      </summary>
       <form action={`${paths.home()}#near`} className="trip-form near">
         <CityField
           id="near-city"
@@ -98,7 +89,7 @@ export function GamesNear({ state }: { state: GamesNearState }) {
         </button>
       </form>
       <NearResult state={state} />
-    </section>
+    </details>
   );
 }
 
@@ -144,15 +135,15 @@ export function NearResult({ state }: { state: GamesNearState }) {
 }
 
 function Games({
-  state: { place, hours, rows, total, period },
+  state: { place, hours, lines, total, period },
 }: {
   state: Extract<GamesNearState, { kind: 'games' }>;
 }) {
-  const shown = rows.length;
+  const shown = lines.length;
   return (
     <>
       <p>{`${total === 1 ? '1 game' : `${total} games`} in the next 7 days, up to ${hours} hours away by car.${total > shown ? ` Here are the first ${shown}.` : ''}`}</p>
-      <GameLines rows={rows} label={`Games near ${place.label}`} />
+      <GameLines lines={lines} label={`Games near ${place.label}`} />
       <p>
         <a
           className="btn"

@@ -6,6 +6,7 @@ import { hoursAndMinutes } from '../../domain/travel/leg-text.ts';
 import type { Travel } from '../../domain/travel/travel-mode.ts';
 import { paths } from '../urls/paths.ts';
 import { Shield } from '../page/shield.tsx';
+import { gamesText } from '../games/shown-game.ts';
 import { SkeletonCards } from '../ui/skeleton.tsx';
 import type { ListedRoadtrip } from './roadtrip-list.ts';
 
@@ -23,9 +24,22 @@ export function FeaturedRoadtrips({
     return <p className="state">No featured roadtrips available at the moment.</p>;
   }
   return (
-    <ul className="trips">
+    <ul className="stack thirds">
       {state.roadtrips.map(({ card, next }) => (
-        <Card key={card.slug} trip={{ card, regions: [], route: null, next }} />
+        <li key={card.slug} className="pick">
+          <CardPicture file={card.image} isNear={false} />
+          <p className="kind">
+            <Shield label={card.league} /> {locationSummary(card.cities)}
+          </p>
+          <h3>
+            <a href={paths.roadtrip(card.slug)}>{card.title}</a>
+          </h3>
+          <p>{card.intro}</p>
+          <p className="figs">
+            {card.cities.length > 1 && <b>{`${card.cities.length} cities`}</b>}
+            {next && <span>{nextChance(next)}</span>}
+          </p>
+        </li>
       ))}
     </ul>
   );
@@ -73,9 +87,7 @@ function Facts({ regions, route, next, card: { cities, travel } }: ListedRoadtri
   return (
     <p className="facts">
       {road.join(' · ')}
-      {next && (
-        <strong>{`Next chance: ${dateSpan(next.firstDate, next.lastDate)} · ${gamesInDays(next)}`}</strong>
-      )}
+      {next && <strong>{nextChance(next)}</strong>}
     </p>
   );
 }
@@ -85,9 +97,10 @@ function lengthOf({ miles, minutes }: NonNullable<ListedRoadtrip['route']>, trav
   return travel === 'rail' ? [`${hours} by train`] : [`${formatNumber(miles)} mi`, hours];
 }
 
-function gamesInDays({ games, firstDate, lastDate }: NonNullable<ListedRoadtrip['next']>): string {
+function nextChance({ games, firstDate, lastDate }: NonNullable<ListedRoadtrip['next']>): string {
   const days = daysBetween(firstDate, lastDate) + 1;
-  return `${games} ${games === 1 ? 'game' : 'games'}${days > 1 ? ` in ${days} days` : ''}`;
+  const inDays = `${gamesText(games)}${days > 1 ? ` in ${days} days` : ''}`;
+  return `Next chance: ${dateSpan(firstDate, lastDate)} · ${inDays}`;
 }
 
 /** The text next to it says the same. */

@@ -21,6 +21,8 @@ staticRoutes.get(patterns.about, (c) =>
       description: `What ${BRAND.name} is: schedules, city guides and roadtrips for fans of 124 teams in four leagues.`,
       canonical: paths.about(),
       section: paths.about(),
+      hasTripStyles: true,
+      teamColors: ['NFL'],
     },
     <AboutPage />,
   ),

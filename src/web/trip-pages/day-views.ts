@@ -266,7 +266,8 @@ function homeDrive(leg: HomeLeg, title: string, isBroken: boolean): Omit<DriveVi
 
 function clockNote(hours: number): string[] {
   if (hours === 0) return [];
-  return [`clocks go ${hours > 0 ? 'forward' : 'back'} ${hoursAndMinutes(Math.abs(hours) * 60)}`];
+  const span = Math.abs(hours) === 1 ? 'an hour' : hoursAndMinutes(Math.abs(hours) * 60);
+  return [`you ${hours > 0 ? 'lose' : 'gain'} ${span}`];
 }
 
 export function placeName({ name, region }: Pick<TripHome, 'name' | 'region'>): string {

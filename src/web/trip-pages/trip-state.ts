@@ -111,7 +111,7 @@ export interface DriveView {
   text: string;
   /** Such as 'Leave Detroit by Sat 2:25 PM to be there by Sat 6:00 PM'; it may say why it is unknown. */
   times: string;
-  /** Such as 'clocks go back 1 hr'. */
+  /** Such as 'you gain an hour'. */
   notes: readonly string[];
   isTight: boolean;
   crossesBorder: boolean;

@@ -31,6 +31,10 @@ export function SaveTripForm({ code }: { code: string }) {
       <label>
         <input type="checkbox" name="mails" defaultChecked /> Email me when a game moves
       </label>
+      <small>
+        We check its games every six hours and email you when one moves, with a fix if your trip no longer
+        works.
+      </small>
     </form>
   );
 }

@@ -210,7 +210,7 @@ test('a drive into another time zone says how the clock changes', async () => {
     'nba-2026-12-11-orlando-magic-at-dallas-mavericks-1',
     'nba-2026-12-14-orlando-magic-at-phoenix-suns-1',
   ]);
-  expect((await read(paths.trip(code))).text).toContain('clocks go back 1 hr');
+  expect((await read(paths.trip(code))).text).toContain('you gain an hour');
 });
 
 test('after a game has moved, a drive without enough time is marked as broken', async () => {
