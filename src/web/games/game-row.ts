@@ -73,15 +73,6 @@ export function rowForDay(game: ListedGame, rules: TicketLinkRules): GameRow {
   return { ...row, date: { weekday: null, date: row.date.time ?? dayLine(row.date), time: null } };
 }
 
-/** The date cell shows 'Fri' and the time. */
-export function rowWithWeekday(game: ListedGame, rules: TicketLinkRules): GameRow {
-  const row = rowForDay(game, rules);
-  return {
-    ...row,
-    date: { ...row.date, weekday: clockParts(game.localDateTime)?.weekday.slice(0, 3) ?? null },
-  };
-}
-
 /** The date is short because the heading has the year. */
 export function rowForStop(game: ListedGame, rules: TicketLinkRules): GameRow {
   const row = rowForLeague(game, rules);

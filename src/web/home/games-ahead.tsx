@@ -75,7 +75,9 @@ export function WeekendsAhead({ cities }: { cities: GamesAheadView['weekend'] })
     <section className="home-part">
       <header className="trip-heading">
         <h2>Weekends Worth the Drive</h2>
-        <a href={paths.weekends()}>All weekends</a>
+        <a href={paths.weekends()}>
+          See all<span className="sr"> weekends</span>
+        </a>
       </header>
       {cities.length === 0 ? (
         <p>Games of several leagues in one city, or in two cities near each other, on one weekend.</p>

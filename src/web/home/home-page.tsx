@@ -95,7 +95,9 @@ function Watch() {
           <a className="btn" href={paths.trips()}>
             Plan a trip
           </a>
-          <a href={`${paths.about()}#watch`}>See how it works</a>
+          <a className="btn quiet" href={`${paths.about()}#watch`}>
+            See how it works
+          </a>
         </p>
       </div>
       <WatchExample />

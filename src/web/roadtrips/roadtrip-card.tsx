@@ -24,22 +24,9 @@ export function FeaturedRoadtrips({
     return <p className="state">No featured roadtrips available at the moment.</p>;
   }
   return (
-    <ul className="stack thirds">
+    <ul className="trips">
       {state.roadtrips.map(({ card, next }) => (
-        <li key={card.slug} className="pick">
-          <CardPicture file={card.image} isNear={false} />
-          <p className="kind">
-            <Shield label={card.league} /> {locationSummary(card.cities)}
-          </p>
-          <h3>
-            <a href={paths.roadtrip(card.slug)}>{card.title}</a>
-          </h3>
-          <p>{card.intro}</p>
-          <p className="figs">
-            {card.cities.length > 1 && <b>{`${card.cities.length} cities`}</b>}
-            {next && <span>{nextChance(next)}</span>}
-          </p>
-        </li>
+        <Card key={card.slug} trip={{ card, regions: [], route: null, next }} />
       ))}
     </ul>
   );
@@ -67,11 +54,12 @@ function Card({ trip, isNear = false }: { trip: ListedRoadtrip; isNear?: boolean
   return (
     <li className="trip-card">
       <CardPicture file={card.image} isNear={isNear} />
-      <Shield label={card.league} />
+      <p className="kind">
+        <Shield label={card.league} /> {locationSummary(card.cities)}
+      </p>
       <h3>
         <a href={paths.roadtrip(card.slug)}>{card.title}</a>
       </h3>
-      <p className="where">{locationSummary(card.cities)}</p>
       <p>{card.intro}</p>
       <Facts {...trip} />
     </li>

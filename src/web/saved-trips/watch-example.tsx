@@ -34,7 +34,9 @@ const MOVE: readonly GameLine[] = [
 export function WatchExample() {
   return (
     <figure className="watch-example">
-      <figcaption>For example, a game moves:</figcaption>
+      <figcaption>
+        <small>For example, a game moves:</small>
+      </figcaption>
       <GameLines lines={MOVE} label="Before and after the move">
         {({ id }) => <span className="sr">{id}</span>}
       </GameLines>

@@ -116,18 +116,10 @@ function GameLine({ row }: { row: LineRow }) {
 
 function DateCell({ date: { weekday, date, time } }: Pick<GameRow, 'date'>) {
   if (weekday === null) return <ClockCell text={date} />;
-  if (time === null) {
-    return (
-      <>
-        <span className="weekday">{`${weekday} `}</span>
-        {date}
-      </>
-    );
-  }
   return (
     <>
       {`${weekday.slice(0, 3)}, ${date}`}
-      <small>{time}</small>
+      {time !== null && <small>{time}</small>}
     </>
   );
 }

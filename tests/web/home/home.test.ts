@@ -53,7 +53,7 @@ test('shows tonight with the time first, then the weekend by city', async () => 
   const text = visibleText(await site.html('/'));
   expect(text).toMatch(/Tonight All games by date 7:30 PM NBA Heat at Celtics TD Garden, Boston Weekends/);
   expect(text).toMatch(
-    /Weekends Worth the Drive All weekends Boston Fri 20 NBA Heat at Celtics 7:30 PM Sat 21 NHL Sabres at Bruins 1:00 PM Sun 22 NFL Jets at Patriots 1:00 PM Games Near You/,
+    /Weekends Worth the Drive See all weekends Boston Fri 20 NBA Heat at Celtics 7:30 PM Sat 21 NHL Sabres at Bruins 1:00 PM Sun 22 NFL Jets at Patriots 1:00 PM Games Near You/,
   );
 });
 
@@ -100,7 +100,7 @@ test('the finder drives or stays in one city, and works without a script', async
     'end',
   ]);
   const stay = await site.get('/trips?by=stay&from=&in=boston&start=2026-11-20&end=2026-11-22');
-  expect(stay.status).toBe(302);
+  expect(stay.status).toBe(301);
   expect(stay.headers.get('location')).toMatch(/^\/trips\?in=boston&/);
 });
 
