@@ -1,6 +1,5 @@
 import type { ListedGame } from '../../db/queries/upcoming-games.ts';
 import { guideSlug, guideTeamOfGame } from '../../domain/content/city-guide.ts';
-import { clockParts } from '../../domain/dates/date-text.ts';
 import { dayLine, gameDate, type GameDate } from '../../domain/games/game-date.ts';
 import { localDateOf } from '../../domain/games/game.ts';
 import { addressWithoutName } from '../../domain/games/matchup.ts';

@@ -25,11 +25,11 @@ export function lastDateShown(today: string): string {
  */
 export function gamesAheadView(games: readonly ListedGame[], today: string) {
   const ofToday = games.filter((game) => localDateOf(game) === today);
-  const picked = firstOfEachLeague(ofToday).slice(0, MAX_GAMES_TODAY);
+  const picked = new Set(firstOfEachLeague(ofToday).slice(0, MAX_GAMES_TODAY));
   return {
     /** 'Tonight' when every game of today starts at 5 PM or later, local time. */
     todayHeading: ofToday.every(isInTheEvening) ? 'Tonight' : 'Today',
-    today: ofToday.filter((game) => picked.includes(game)).map(listedLineWithPlace),
+    today: ofToday.filter((game) => picked.has(game)).map(listedLineWithPlace),
     todayTotal: ofToday.length,
     weekend: weekendCities(games, currentWeekend(today))
       .slice(0, MAX_WEEKEND_CITIES)
