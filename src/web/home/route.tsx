@@ -77,6 +77,7 @@ const home = readRoute({
       description: BRAND.description,
       canonical: paths.home(),
       hasTripStyles: true,
+      hasHomeStyles: true,
       teamColors: LEAGUES,
       structuredData: siteData(c.var.deps.config.siteOrigin),
     },

@@ -22,6 +22,7 @@ staticRoutes.get(patterns.about, (c) =>
       canonical: paths.about(),
       section: paths.about(),
       hasTripStyles: true,
+      hasHomeStyles: true,
       teamColors: ['NFL'],
     },
     <AboutPage />,

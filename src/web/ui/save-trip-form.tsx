@@ -32,8 +32,7 @@ export function SaveTripForm({ code }: { code: string }) {
         <input type="checkbox" name="mails" defaultChecked /> Email me when a game moves
       </label>
       <small>
-        We check its games every six hours and email you when one moves, with a fix if your trip no longer
-        works.
+        We check its games every six hours and email you when one moves, with a fix if it breaks your trip.
       </small>
     </form>
   );
