@@ -6,6 +6,10 @@ import { mustExist } from '../../domain/must-exist.ts';
 import { namedPlace, type NamedPlace } from '../../domain/places/place.ts';
 import { hoursAndMinutes, roundToFive } from '../../domain/travel/leg-text.ts';
 import { driveAt, type DriveTable } from '../../domain/travel/travel.ts';
+import { ticketLink, type TicketLinkRules } from '../../domain/games/ticket-link.ts';
+import { hasTicketLink } from '../games/game-row.ts';
+import { BuyLink } from '../games/game-table.tsx';
+import { ScheduleNotes } from '../games/schedule-notes.tsx';
 import { GameLines, type GameLine } from '../games/game-lines.tsx';
 import { listedLineWithPlace } from '../games/listed-line.ts';
 import { CityField } from '../places/city-field.tsx';
@@ -17,6 +21,10 @@ const DAYS = 7;
 const DRIVING_HOURS = [2, 4, 8, 12] as const;
 const MAX_GAMES = 12;
 
+interface NearLine extends GameLine {
+  ticketUrl: string | null;
+}
+
 export type GamesNearState =
   | { kind: 'unasked' }
   | { kind: 'unreachable'; typed: string }
@@ -27,7 +35,7 @@ export type GamesNearState =
       place: NamedPlace;
       hours: number;
       /** The first games, in order. */
-      lines: readonly GameLine[];
+      lines: readonly NearLine[];
       /** The number of all games. */
       total: number;
       period: { from: string; through: string };
@@ -44,7 +52,7 @@ export function lastDateNear(today: string): string {
 export function gamesNear(
   place: Place,
   games: readonly ListedGame[],
-  { today, drives }: { today: string; drives: Pick<DriveTable, 'index'> },
+  { today, drives, rules }: { today: string; drives: Pick<DriveTable, 'index'>; rules: TicketLinkRules },
 ): GamesNearState {
   const named = namedPlace(place);
   const through = lastDateNear(today);
@@ -63,7 +71,8 @@ export function gamesNear(
     hours,
     lines: near.slice(0, MAX_GAMES).map(({ game, minutes }) => {
       const line = listedLineWithPlace(game);
-      return { ...line, place: `${hoursAndMinutes(roundToFive(minutes))} away · ${line.place}` };
+      const place = `${hoursAndMinutes(roundToFive(minutes))} away · ${line.place}`;
+      return { ...line, place, ticketUrl: ticketLink(game, rules, `games-${game.league.toLowerCase()}`) };
     }),
     total: near.length,
     period: { from: today, through },
@@ -140,10 +149,14 @@ function Games({
   state: Extract<GamesNearState, { kind: 'games' }>;
 }) {
   const shown = lines.length;
+  const tickets = new Map(lines.map(({ id, ticketUrl }) => [id, ticketUrl]));
   return (
     <>
       <p>{`${total === 1 ? '1 game' : `${total} games`} in the next 7 days, up to ${hours} hours away by car.${total > shown ? ` Here are the first ${shown}.` : ''}`}</p>
-      <GameLines lines={lines} label={`Games near ${place.label}`} />
+      <GameLines lines={lines} label={`Games near ${place.label}`}>
+        {({ id }) => <BuyLink href={tickets.get(id) ?? null} />}
+      </GameLines>
+      {hasTicketLink(lines) && <ScheduleNotes provenance={null} hasTickets />}
       <p>
         <a
           className="btn"

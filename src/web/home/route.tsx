@@ -7,6 +7,7 @@ import { easternDateAt, easternDateTimeOf, endOfEasternDate } from '../../domain
 import { LEAGUES } from '../../domain/leagues.ts';
 import { comingWeekend, questionPeriod } from '../../domain/trips/finder/question-dates.ts';
 import { readRoute, redirectUncached } from '../caching/read-route.ts';
+import { ticketRules } from '../games/ticket-rules.ts';
 import type { WebEnvironment } from '../http/web-context.ts';
 import { assets } from '../page/assets.ts';
 import { findPlaces } from '../places/find-places.ts';
@@ -104,7 +105,8 @@ async function nearState(
   if (near === '') return { kind: 'unasked' };
   if (place !== null) {
     const { VENUE_DRIVES } = await import('../../domain/travel/venue-drives.ts');
-    return gamesNear(place, gamesAhead, { today, drives: VENUE_DRIVES });
+    const rules = ticketRules(deps.config);
+    return gamesNear(place, gamesAhead, { today, drives: VENUE_DRIVES, rules });
   }
   const { resolved, places } = await findPlaces(deps, near);
   if (resolved.kind === 'found') return { kind: 'place', slug: resolved.place.slug };
