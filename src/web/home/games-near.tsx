@@ -71,8 +71,12 @@ export function gamesNear(
     hours,
     lines: near.slice(0, MAX_GAMES).map(({ game, minutes }) => {
       const line = listedLineWithPlace(game);
-      const place = `${hoursAndMinutes(roundToFive(minutes))} away · ${line.place}`;
-      return { ...line, place, ticketUrl: ticketLink(game, rules, `games-${game.league.toLowerCase()}`) };
+      const away = `${hoursAndMinutes(roundToFive(minutes))} away · ${line.place}`;
+      return {
+        ...line,
+        place: away,
+        ticketUrl: ticketLink(game, rules, `games-${game.league.toLowerCase()}`),
+      };
     }),
     total: near.length,
     period: { from: today, through },
