@@ -26,6 +26,7 @@ export default defineConfig({
         account: 'src/web/styles/account.css',
         trips: 'src/web/styles/trips.css',
         'trip-lists': 'src/web/styles/trip-lists.css',
+        home: 'src/web/styles/home.css',
         'widget-style': 'src/web/styles/widget-frame.css',
         combobox: 'src/web/browser/combobox.ts',
         fragments: 'src/web/browser/fragments.ts',

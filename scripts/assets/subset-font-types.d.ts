@@ -8,6 +8,8 @@ declare module 'subset-font' {
       /** A range keeps the axis variable; a number fixes it at that value. */
       variationAxes: Record<string, number | { min: number; max: number; default: number }>;
       noHinting?: boolean;
+      /** Others go, with the glyphs that only they reach. */
+      keepFeatures?: readonly string[];
     },
   ): Promise<Buffer>;
 }

@@ -16,7 +16,9 @@ const CARDS = [
 
 const ASCII = String.fromCodePoint(...Array.from({ length: 95 }, (_, index) => 32 + index));
 const ACCENTS = 'ÀÁÂÃÄÅÇÈÉÊËÍÎÑÓÔÕÖØÚÛÜàáâãäåçèéêëíîñóôõöøúûü';
-const MARKS = '·–—‘’“”…×©™→←↑↓';
+const MARKS = '·–—‘’“”…×©™°−‹›';
+/** Without 'tnum', because 0, 1, 2 and 5 of equal width stand apart. */
+const FEATURES = ['kern', 'liga'];
 
 const source = await readFile(fileURLToPath(new URL(SOURCE, import.meta.url)));
 await write(
@@ -24,6 +26,7 @@ await write(
   await subsetFont(source, ASCII + ACCENTS + MARKS, {
     targetFormat: 'woff2',
     variationAxes: { wght: { min: 500, max: 800, default: 500 } },
+    keepFeatures: FEATURES,
   }),
 );
 for (const { target, weight } of CARDS) {
@@ -33,6 +36,7 @@ for (const { target, weight } of CARDS) {
       targetFormat: 'truetype',
       variationAxes: { wght: weight },
       noHinting: true,
+      keepFeatures: FEATURES,
     }),
   );
 }

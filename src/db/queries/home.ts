@@ -6,7 +6,6 @@ import { gameEvents } from '../schema/games.ts';
 import { placeOf, selectPlace } from './places.ts';
 import { selectNextDates } from './roadtrip-dates.ts';
 import { selectFeaturedRoadtrips } from './roadtrips.ts';
-import { guideSlugs, selectStoredGuides } from './content-facts.ts';
 import { selectUpcoming } from './upcoming-games.ts';
 
 const selectGamesAhead = cachedStatement((db, value: ValueNamed<{ now: Date; throughDate: string }>) =>
@@ -24,11 +23,10 @@ export async function readHome(
   db: Database,
   { now, today, throughDate, near }: { now: Date; today: string; throughDate: string; near: string },
 ) {
-  const [gamesAhead, featured, featuredDates, guides, places = []] = await db.batch([
+  const [gamesAhead, featured, featuredDates, places = []] = await db.batch([
     selectGamesAhead({ now, throughDate }),
     selectFeaturedRoadtrips({}),
     selectNextDates({ today, month: '' }, { ofFeatured: true, inMonth: false }),
-    selectStoredGuides({}),
     ...(near === '' ? [] : [selectPlace({ slug: near })]),
   ]);
   return {
@@ -36,6 +34,5 @@ export async function readHome(
     featured: featured.map(toRoadtripCard),
     featuredDates,
     near: placeOf(places),
-    guides: guideSlugs(guides),
   };
 }

@@ -107,7 +107,7 @@ export function RoadtripsThroughCity({ roadtrips }: { roadtrips: readonly Roadtr
             <h3>
               <a href={paths.roadtrip(slug)}>{title}</a>
             </h3>
-            <p className="stops">{cities.join(' → ')}</p>
+            <p className="stops">{cities.join(' · ')}</p>
             <p>{intro}</p>
           </div>
         </li>

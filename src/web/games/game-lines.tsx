@@ -25,6 +25,10 @@ export interface GameLine {
   /** Null while it is not set. */
   clock: { time: string; after: string } | null;
   city: string;
+  /** A second row, such as 'TD Garden, Boston'; '' without one. */
+  place?: string;
+  /** Of the page about the game. */
+  href?: string | null;
 }
 
 /** A day without a game, such as 'Mon 28' and 'free day in Detroit'. */
@@ -61,20 +65,27 @@ function clockOf(game: ShownGame, hasZones: boolean): GameLine['clock'] {
   return { time: hour, after: `${half}${hasZones ? zoneSuffix(timeZone, cityOf(game), startsAt) : ''}` };
 }
 
-/** @param isNumbered wide screens show the numbers of the map and the cities. */
+/**
+ * @param isNumbered wide screens show the numbers of the map and the cities.
+ * @param isOneDay the time stands in place of the date.
+ */
 export function GameLines({
   lines,
+  label,
   isNumbered = false,
+  isOneDay = false,
   children,
 }: {
   lines: readonly (GameLine | GapLine)[];
+  label?: string;
   isNumbered?: boolean;
+  isOneDay?: boolean;
   /** What follows a game on its line. */
   children?: (line: GameLine) => ReactNode;
 }) {
   const games = lines.filter((line) => 'league' in line);
   return (
-    <ol className={isNumbered ? 'lines numbered' : 'lines'}>
+    <ol className={`lines${isNumbered ? ' numbered' : ''}${isOneDay ? ' bytime' : ''}`} aria-label={label}>
       {lines.map((line) =>
         'league' in line ? (
           <li key={line.id} className={line.host ? `line ${teamClass(line.host)}` : 'line'}>
@@ -83,15 +94,27 @@ export function GameLines({
                 {games.indexOf(line) + 1}
               </span>
             )}
-            <time dateTime={line.date}>
-              <span>{line.weekday}</span> {line.day}
-            </time>
+            {isOneDay ? (
+              <time dateTime={line.date}>
+                <Clock clock={line.clock} />
+              </time>
+            ) : (
+              <time dateTime={line.date}>
+                <span>{line.weekday}</span>
+                {` ${line.day}`}
+              </time>
+            )}
             <Shield label={line.league} />
             <span className="m">
-              {line.away} <i>{line.preposition}</i> <b>{line.home}</b>
+              <Matchup line={line} />
             </span>
-            <span className="p city">{line.city}</span>
-            <LineTime line={line} />
+            {line.place === undefined && <span className="p city">{line.city}</span>}
+            {!isOneDay && (
+              <span className="t">
+                <Clock clock={line.clock} />
+              </span>
+            )}
+            {line.place && <span className="p">{line.place}</span>}
             {children?.(line)}
           </li>
         ) : (
@@ -104,17 +127,28 @@ export function GameLines({
   );
 }
 
-function LineTime({ line: { clock } }: { line: GameLine }) {
-  if (clock === null) {
-    return (
-      <span className="t">
-        <small>time not set</small>
-      </span>
-    );
-  }
+function Matchup({ line: { away, preposition, home, href } }: { line: GameLine }) {
+  const teams = (
+    <>
+      {`${away} `}
+      <i>{preposition}</i> <b>{home}</b>
+    </>
+  );
+  return href ? (
+    <a href={href} rel="nofollow">
+      {teams}
+    </a>
+  ) : (
+    teams
+  );
+}
+
+function Clock({ clock }: Pick<GameLine, 'clock'>) {
+  if (clock === null) return <small>time not set</small>;
   return (
-    <span className="t">
-      {clock.time} <small>{clock.after}</small>
-    </span>
+    <>
+      {`${clock.time} `}
+      <small>{clock.after}</small>
+    </>
   );
 }

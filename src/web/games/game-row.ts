@@ -1,6 +1,5 @@
 import type { ListedGame } from '../../db/queries/upcoming-games.ts';
 import { guideSlug, guideTeamOfGame } from '../../domain/content/city-guide.ts';
-import { clockParts } from '../../domain/dates/date-text.ts';
 import { dayLine, gameDate, type GameDate } from '../../domain/games/game-date.ts';
 import { localDateOf } from '../../domain/games/game.ts';
 import { addressWithoutName } from '../../domain/games/matchup.ts';
@@ -73,15 +72,6 @@ export function rowForDay(game: ListedGame, rules: TicketLinkRules): GameRow {
   return { ...row, date: { weekday: null, date: row.date.time ?? dayLine(row.date), time: null } };
 }
 
-/** The date cell shows 'Fri' and the time. */
-export function rowWithWeekday(game: ListedGame, rules: TicketLinkRules): GameRow {
-  const row = rowForDay(game, rules);
-  return {
-    ...row,
-    date: { ...row.date, weekday: clockParts(game.localDateTime)?.weekday.slice(0, 3) ?? null },
-  };
-}
-
 /** The date is short because the heading has the year. */
 export function rowForStop(game: ListedGame, rules: TicketLinkRules): GameRow {
   const row = rowForLeague(game, rules);
@@ -104,6 +94,8 @@ export function withStoredGuide<Row extends GameRow>(row: Row, guides: ReadonlyS
   return hasGuide ? row : { ...row, guideTeam: null };
 }
 
+export const VENUE_TBD = 'Venue to be announced';
+
 function sharedParts(game: ListedGame, rules: TicketLinkRules) {
   const ticketUrl = ticketLink(game, rules, `games-${game.league.toLowerCase()}`);
   return {
@@ -115,7 +107,7 @@ function sharedParts(game: ListedGame, rules: TicketLinkRules) {
     ifNecessary: game.status === 'contingent',
     playoffRound: playoffRound(game),
     title: eventTitle(game),
-    location: game.venueName ?? 'Venue to be announced',
+    location: game.venueName ?? VENUE_TBD,
     address: addressWithoutName(game) ?? game.city,
     city: game.city,
     ticketUrl,
@@ -123,6 +115,11 @@ function sharedParts(game: ListedGame, rules: TicketLinkRules) {
     guideTeam: guideTeamOfGame(game),
     isTripGame: isTripGame(game),
   };
+}
+
+/** An address ends in the city, which matters most to a traveler. */
+export function placeText({ location, city }: Pick<GameRow, 'location' | 'city'>): string {
+  return city === null || location.includes(city) ? location : `${location}, ${city}`;
 }
 
 function namedTeam(game: ListedGame, name: string | null): NamedTeam {
@@ -134,7 +131,7 @@ function dateTimeOf(game: ListedGame): string | null {
   return game.timeTbd ? localDateOf(game) : game.localDateTime.slice(0, 16);
 }
 
-function playoffRound(game: ListedGame): string | null {
+export function playoffRound(game: ListedGame): string | null {
   if (game.gameType !== 'playoff') return null;
   const round = game.playoffRound ?? 'Playoffs';
   return game.seriesGame === null ? round : `${round}, game ${game.seriesGame}`;
@@ -144,7 +141,7 @@ function playoffRound(game: ListedGame): string | null {
  * Returns 'Winter Classic' for 'Winter Classic: Kings at Ducks', and null for 'Heat at Celtics', because the
  * row names both teams.
  */
-function eventTitle(game: ListedGame): string | null {
+export function eventTitle(game: ListedGame): string | null {
   const name = game.eventTitle?.split(':')[0]?.trim();
   if (!name || name.toLowerCase() === game.gameType) return null;
   const lowerName = name.toLowerCase();
@@ -159,7 +156,7 @@ function eventTitle(game: ListedGame): string | null {
 const STORED_PLACE: VenueLocation = { position: null, country: '' };
 
 /** The trip finder holds such a game while it is upcoming. */
-function isTripGame(game: CandidateGame): boolean {
+export function isTripGame(game: CandidateGame): boolean {
   const places = new Map(game.venueId === null ? [] : [[game.venueId, STORED_PLACE]]);
   return tripGames([game], places).length > 0;
 }

@@ -222,16 +222,23 @@ export function Ticket({ row, words }: { row: GameRow; words: typeof TICKET_WORD
   }
   return (
     <>
-      <a
-        className="btn"
-        href={row.ticketUrl}
-        rel="sponsored noopener"
-        target="_blank"
-        aria-describedby={TICKETS_NOTE_ID}
-      >
-        {words.buy}
-      </a>
+      <BuyLink href={row.ticketUrl} word={words.buy} />
       {row.price && <small>{row.price}</small>}
     </>
+  );
+}
+
+export function BuyLink({ href, word = 'Buy' }: { href: string | null; word?: string }) {
+  if (href === null) return null;
+  return (
+    <a
+      className="btn"
+      href={href}
+      rel="sponsored noopener"
+      target="_blank"
+      aria-describedby={TICKETS_NOTE_ID}
+    >
+      {word}
+    </a>
   );
 }

@@ -1,19 +1,17 @@
 import type { ListedGame } from '../../db/queries/upcoming-games.ts';
 import { localDateOf } from '../../domain/games/game.ts';
-import type { TicketLinkRules } from '../../domain/games/ticket-link.ts';
 import { LEAGUES } from '../../domain/leagues.ts';
 import { slugOf } from '../../domain/slug.ts';
 import { currentWeekend, weekendCities } from '../../domain/trips/weekend.ts';
-import { rowForDay, rowWithWeekday, withStoredGuide } from '../games/game-row.ts';
-import { Shield } from '../page/shield.tsx';
-import { GameLines } from '../schedule/game-lines.tsx';
+import { GameLines } from '../games/game-lines.tsx';
+import { listedLine, listedLineWithPlace } from '../games/listed-line.ts';
 import { paths } from '../urls/paths.ts';
 
 export type GamesAheadView = ReturnType<typeof gamesAheadView>;
 
-const GAMES_PER_LEAGUE = 5;
-const MAX_WEEKEND_CITIES = 4;
-const GAMES_PER_CITY = 5;
+const MAX_GAMES_TODAY = 5;
+const MAX_WEEKEND_CITIES = 2;
+const GAMES_PER_CITY = 3;
 const EVENING_STARTS = '17:00';
 
 export function lastDateShown(today: string): string {
@@ -21,119 +19,91 @@ export function lastDateShown(today: string): string {
 }
 
 /**
- * Picks today's games by league and the cities with the most games on the weekend.
+ * Picks games of today and the cities with the most games on the weekend.
  * @param games the upcoming games up to `lastDateShown`, ordered by start.
  * @param today `YYYY-MM-DD`, Eastern.
- * @param guides the slugs of the stored guides.
  */
-export function gamesAheadView(
-  games: readonly ListedGame[],
-  today: string,
-  rules: TicketLinkRules,
-  guides: ReadonlySet<string>,
-) {
+export function gamesAheadView(games: readonly ListedGame[], today: string) {
   const ofToday = games.filter((game) => localDateOf(game) === today);
+  const picked = new Set(firstOfEachLeague(ofToday).slice(0, MAX_GAMES_TODAY));
   return {
     /** 'Tonight' when every game of today starts at 5 PM or later, local time. */
     todayHeading: ofToday.every(isInTheEvening) ? 'Tonight' : 'Today',
-    today: LEAGUES.map((league) => {
-      const listed = ofToday.filter((game) => game.league === league);
-      const rows = listed
-        .slice(0, GAMES_PER_LEAGUE)
-        .map((game) => withStoredGuide(rowForDay(game, rules), guides));
-      return { league, rows, total: listed.length };
-    }).filter(({ total }) => total > 0),
+    today: ofToday.filter((game) => picked.has(game)).map(listedLineWithPlace),
+    todayTotal: ofToday.length,
     weekend: weekendCities(games, currentWeekend(today))
       .slice(0, MAX_WEEKEND_CITIES)
       .map(({ city, games: hosted }) => ({
         city,
-        rows: hosted
-          .slice(0, GAMES_PER_CITY)
-          .map((game) => ({ ...withStoredGuide(rowWithWeekday(game, rules), guides), lead: game.league })),
+        lines: hosted.slice(0, GAMES_PER_CITY).map(listedLine),
+        more: Math.max(0, hosted.length - GAMES_PER_CITY),
       })),
     isSample: games.some(({ source }) => source === 'sample'),
   };
+}
+
+/** Each league's next game comes before the second one of any league. */
+function firstOfEachLeague(games: readonly ListedGame[]): ListedGame[] {
+  const byLeague = LEAGUES.map((league) => games.filter((game) => game.league === league));
+  const most = Math.max(...byLeague.map(({ length }) => length));
+  return Array.from({ length: most }, (_, turn) => byLeague.flatMap((listed) => listed[turn] ?? [])).flat();
 }
 
 function isInTheEvening({ localDateTime, timeTbd }: ListedGame): boolean {
   return !timeTbd && localDateTime.slice(11, 16) >= EVENING_STARTS;
 }
 
-export function GamesAhead({ view: { today, todayHeading } }: { view: GamesAheadView }) {
+export function GamesAhead({ view: { today, todayHeading, todayTotal } }: { view: GamesAheadView }) {
   if (today.length === 0) return null;
   return (
-    <section>
-      <h2>{todayHeading}</h2>
-      {today.map((leagueToday) => (
-        <LeagueGames key={leagueToday.league} leagueToday={leagueToday} />
-      ))}
-      <p>
-        <a className="btn quiet" href={paths.schedule(null)}>
-          All games by date
-        </a>{' '}
-        <a className="btn quiet" href={paths.cities()}>
-          Games by city
+    <section className="home-part">
+      <header className="trip-heading">
+        <h2>{todayHeading}</h2>
+        <a href={paths.schedule(null)}>
+          {todayTotal > today.length ? `All ${todayTotal} games` : 'All games by date'}
         </a>
-      </p>
+      </header>
+      <div className="pick">
+        <GameLines lines={today} label={`Games ${todayHeading.toLowerCase()}`} isOneDay />
+      </div>
     </section>
   );
 }
 
 export function WeekendsAhead({ cities }: { cities: GamesAheadView['weekend'] }) {
   return (
-    <section>
-      <h2>Weekends worth the drive</h2>
-      {cities.length > 0 && (
-        <>
-          <p>Cities with several games this weekend and no drive between them:</p>
+    <section className="home-part">
+      <header className="trip-heading">
+        <h2>Weekends Worth the Drive</h2>
+        <a href={paths.weekends()}>
+          See all<span className="sr"> weekends</span>
+        </a>
+      </header>
+      {cities.length === 0 ? (
+        <p>Games of several leagues in one city, or in two cities near each other, on one weekend.</p>
+      ) : (
+        <ul className="stack">
           {cities.map((weekendCity) => (
             <CityGames key={weekendCity.city} weekendCity={weekendCity} />
           ))}
-        </>
+        </ul>
       )}
-      <p>Games of several leagues in one city, or in two cities near each other, on one weekend:</p>
-      <p>
-        <a className="btn quiet" href={paths.weekends()}>
-          See the weekends
-        </a>{' '}
-        <a className="btn quiet" href={paths.twinbills()}>
-          NFL twinbills
-        </a>{' '}
-        <a className="btn quiet" href={paths.gamesAbroad()}>
-          Games abroad
-        </a>
-      </p>
     </section>
   );
 }
 
-function LeagueGames({
-  leagueToday: { league, rows, total },
+function CityGames({
+  weekendCity: { city, lines, more },
 }: {
-  leagueToday: GamesAheadView['today'][number];
+  weekendCity: GamesAheadView['weekend'][number];
 }) {
   return (
-    <section>
-      <h3 className="league">
-        <Shield label={league} /> {total === 1 ? '1 game' : `${total} games`}
-      </h3>
-      <GameLines rows={rows} label={`${league} games today`} />
-      {total > rows.length && (
-        <p className="link-line">
-          <a href={paths.schedule(league)}>{`Full ${league} schedule`}</a>
-        </p>
-      )}
-    </section>
-  );
-}
-
-function CityGames({ weekendCity: { city, rows } }: { weekendCity: GamesAheadView['weekend'][number] }) {
-  return (
-    <section>
-      <h3 className="league">
+    <li className="pick">
+      <h3>
         <a href={paths.city(slugOf(city))}>{city}</a>
+        {more > 0 && <small>{` ${lines.length} of ${lines.length + more} games`}</small>}
       </h3>
-      <GameLines rows={rows} label={`Games in ${city} this weekend`} />
-    </section>
+      <GameLines lines={lines} label={`Games in ${city} this weekend`} />
+    </li>
   );
 }

@@ -2,21 +2,28 @@ import type { Place } from '../../db/queries/places.ts';
 import type { ListedGame } from '../../db/queries/upcoming-games.ts';
 import { addDays } from '../../domain/dates/zoned-time.ts';
 import { localDateOf } from '../../domain/games/game.ts';
-import type { TicketLinkRules } from '../../domain/games/ticket-link.ts';
 import { mustExist } from '../../domain/must-exist.ts';
 import { namedPlace, type NamedPlace } from '../../domain/places/place.ts';
 import { hoursAndMinutes, roundToFive } from '../../domain/travel/leg-text.ts';
 import { driveAt, type DriveTable } from '../../domain/travel/travel.ts';
-import { rowWithWeekday, withStoredGuide } from '../games/game-row.ts';
+import { ticketLink, type TicketLinkRules } from '../../domain/games/ticket-link.ts';
+import { hasTicketLink } from '../games/game-row.ts';
+import { BuyLink } from '../games/game-table.tsx';
+import { ScheduleNotes } from '../games/schedule-notes.tsx';
+import { GameLines, type GameLine } from '../games/game-lines.tsx';
+import { listedLineWithPlace } from '../games/listed-line.ts';
 import { CityField } from '../places/city-field.tsx';
 import { PlaceChoices, type MissingPlace } from '../places/missing-place.tsx';
-import { GameLines, type LineRow } from '../schedule/game-lines.tsx';
 import { paths } from '../urls/paths.ts';
 
 const DAYS = 7;
 /** The first of these hours of driving with a game counts. */
 const DRIVING_HOURS = [2, 4, 8, 12] as const;
 const MAX_GAMES = 12;
+
+interface NearLine extends GameLine {
+  ticketUrl: string | null;
+}
 
 export type GamesNearState =
   | { kind: 'unasked' }
@@ -28,7 +35,7 @@ export type GamesNearState =
       place: NamedPlace;
       hours: number;
       /** The first games, in order. */
-      rows: readonly LineRow[];
+      lines: readonly NearLine[];
       /** The number of all games. */
       total: number;
       period: { from: string; through: string };
@@ -45,17 +52,7 @@ export function lastDateNear(today: string): string {
 export function gamesNear(
   place: Place,
   games: readonly ListedGame[],
-  {
-    today,
-    drives,
-    rules,
-    guides,
-  }: {
-    today: string;
-    drives: Pick<DriveTable, 'index'>;
-    rules: TicketLinkRules;
-    guides: ReadonlySet<string>;
-  },
+  { today, drives, rules }: { today: string; drives: Pick<DriveTable, 'index'>; rules: TicketLinkRules },
 ): GamesNearState {
   const named = namedPlace(place);
   const through = lastDateNear(today);
@@ -72,10 +69,15 @@ export function gamesNear(
     kind: 'games',
     place: named,
     hours,
-    rows: near.slice(0, MAX_GAMES).map(({ game, minutes }) => ({
-      ...withStoredGuide(rowWithWeekday(game, rules), guides),
-      lead: `${game.league} · ${hoursAndMinutes(roundToFive(minutes))} away`,
-    })),
+    lines: near.slice(0, MAX_GAMES).map(({ game, minutes }) => {
+      const line = listedLineWithPlace(game);
+      const away = `${hoursAndMinutes(roundToFive(minutes))} away · ${line.place}`;
+      return {
+        ...line,
+        place: away,
+        ticketUrl: ticketLink(game, rules, `games-${game.league.toLowerCase()}`),
+      };
+    }),
     total: near.length,
     period: { from: today, through },
   };
@@ -83,8 +85,10 @@ export function gamesNear(
 
 export function GamesNear({ state }: { state: GamesNearState }) {
   return (
-    <section id="near">
-      <h2>{headingOf(state)}</h2>
+    <details className="fold pick" id="near" open={state.kind !== 'unasked'}>
+      <summary>
+        <h2>{headingOf(state)}</h2>
+      </summary>
       <form action={`${paths.home()}#near`} className="trip-form near">
         <CityField
           id="near-city"
@@ -98,7 +102,7 @@ export function GamesNear({ state }: { state: GamesNearState }) {
         </button>
       </form>
       <NearResult state={state} />
-    </section>
+    </details>
   );
 }
 
@@ -144,15 +148,19 @@ export function NearResult({ state }: { state: GamesNearState }) {
 }
 
 function Games({
-  state: { place, hours, rows, total, period },
+  state: { place, hours, lines, total, period },
 }: {
   state: Extract<GamesNearState, { kind: 'games' }>;
 }) {
-  const shown = rows.length;
+  const shown = lines.length;
+  const tickets = new Map(lines.map(({ id, ticketUrl }) => [id, ticketUrl]));
   return (
     <>
       <p>{`${total === 1 ? '1 game' : `${total} games`} in the next 7 days, up to ${hours} hours away by car.${total > shown ? ` Here are the first ${shown}.` : ''}`}</p>
-      <GameLines rows={rows} label={`Games near ${place.label}`} />
+      <GameLines lines={lines} label={`Games near ${place.label}`}>
+        {({ id }) => <BuyLink href={tickets.get(id) ?? null} />}
+      </GameLines>
+      {hasTicketLink(lines) && <ScheduleNotes provenance={null} hasTickets />}
       <p>
         <a
           className="btn"

@@ -1,11 +1,11 @@
 import { LEAGUES } from '../../domain/leagues.ts';
 import { paths } from '../urls/paths.ts';
-import { hasTicketLink } from '../games/game-row.ts';
-import { SampleNotice, ScheduleNotes } from '../games/schedule-notes.tsx';
+import { SampleNotice } from '../games/schedule-notes.tsx';
 import { FeaturedRoadtrips } from '../roadtrips/roadtrip-card.tsx';
 import type { ListedRoadtrip } from '../roadtrips/roadtrip-list.ts';
 import { LeagueCards } from '../leagues/league-cards.tsx';
 import type { DateSpan } from '../../domain/trips/weekend.ts';
+import { WatchExample } from '../saved-trips/watch-example.tsx';
 import { ShortTripsForm } from '../trips/trips-form.tsx';
 import { GamesAhead, WeekendsAhead, type GamesAheadView } from './games-ahead.tsx';
 import { GamesNear, type GamesNearState } from './games-near.tsx';
@@ -33,15 +33,11 @@ export interface HomeView {
 }
 
 export function HomePage({ games, near, featured, weekend }: HomeView & { weekend: DateSpan }) {
-  const firstTickets = firstWithTickets(games, near);
   return (
     <>
       <header className="home-hero">
         <h1>Explore Sports Destinations</h1>
-        <p className="lead">
-          Pick a game, then build the trip around it: 124 teams, every upcoming date, and the city that comes
-          with it.
-        </p>
+        <p className="lead">Pick a game, then build the trip around it.</p>
         <ShortTripsForm start={weekend.from} end={weekend.through} />
         <p>
           <a className="btn quiet" href={paths.cityGuides()}>
@@ -52,36 +48,59 @@ export function HomePage({ games, near, featured, weekend }: HomeView & { weeken
           </a>
         </p>
       </header>
+      <Watch />
       <LeagueCards leagues={LEAGUES} />
       {games?.isSample && <SampleNotice />}
+      <div className="home-games">
+        {games && <GamesAhead view={games} />}
+        <WeekendsAhead cities={games?.weekend ?? []} />
+      </div>
       <GamesNear state={near} />
-      {firstTickets === 'near' && <ScheduleNotes provenance={null} hasTickets />}
-      {games && <GamesAhead view={games} />}
-      {firstTickets === 'today' && <ScheduleNotes provenance={null} hasTickets />}
-      <WeekendsAhead cities={games?.weekend ?? []} />
-      {firstTickets === 'weekend' && <ScheduleNotes provenance={null} hasTickets />}
-      <section>
-        <h2>Featured Roadtrips</h2>
+      <p className="link-line hub-links">
+        <a href={paths.cities()}>Games by City</a> <a href={paths.twinbills()}>NFL Twinbills</a>{' '}
+        <a href={paths.gamesAbroad()}>Games Abroad</a>
+      </p>
+      <section className="home-part">
+        <header className="trip-heading">
+          <h2>Featured Roadtrips</h2>
+          <a href={paths.roadtrips()}>All roadtrips</a>
+        </header>
         <FeaturedRoadtrips state={{ kind: 'loaded', roadtrips: featured }} />
       </section>
-      <section>
+      <section className="home-part">
         <h2>Why Explore</h2>
-        <div className="cards">
+        <ul className="stack thirds">
           {BENEFITS.map(({ title, text }) => (
-            <section key={title} className="card">
+            <li key={title} className="pick">
               <h3>{title}</h3>
               <p>{text}</p>
-            </section>
+            </li>
           ))}
-        </div>
+        </ul>
       </section>
     </>
   );
 }
 
-/** The note about tickets follows this block. */
-function firstWithTickets(games: HomeView['games'], near: GamesNearState) {
-  if (near.kind === 'games' && hasTicketLink(near.rows)) return 'near';
-  if (games?.today.some(({ rows }) => hasTicketLink(rows))) return 'today';
-  return games?.weekend.some(({ rows }) => hasTicketLink(rows)) ? 'weekend' : null;
+function Watch() {
+  return (
+    <section className="watch pick">
+      <div>
+        <h2>We Watch Your Trip and Repair It</h2>
+        <p>
+          Save a trip and we keep checking its games. When one moves, one email says what you would lose and
+          the fix that keeps the most games. One tap takes it.
+        </p>
+        <p className="acts">
+          <a className="btn" href={paths.trips()}>
+            Plan a trip
+          </a>
+          <a className="btn quiet" href={`${paths.about()}#watch`}>
+            See how it works
+          </a>
+        </p>
+      </div>
+      <WatchExample />
+    </section>
+  );
 }

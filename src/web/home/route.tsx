@@ -58,7 +58,7 @@ const home = readRoute({
     if (state.kind === 'place') return redirectUncached(c, paths.homeNear(state.slug));
     const dates = new Map(read.featuredDates.map((next) => [next.roadtripSlug, next]));
     return {
-      games: gamesAheadView(read.gamesAhead, today, ticketRules(deps.config), read.guides),
+      games: gamesAheadView(read.gamesAhead, today),
       near: state,
       featured: read.featured.map((card) => ({ card, next: dates.get(card.slug) ?? null })),
     };
@@ -77,8 +77,9 @@ const home = readRoute({
       title: `${BRAND.name}: ${BRAND.tagline}`,
       description: BRAND.description,
       canonical: paths.home(),
-      hasGuideStyles: view.featured.length > 0,
       hasTripStyles: true,
+      hasHomeStyles: true,
+      teamColors: LEAGUES,
       structuredData: siteData(c.var.deps.config.siteOrigin),
     },
     page: <HomePage {...view} weekend={weekend} />,
@@ -99,13 +100,13 @@ function endOfPeriod(now: Date): Date {
 async function nearState(
   deps: Deps,
   { today, near }: { today: string; near: string },
-  { near: place, gamesAhead, guides }: Pick<HomeData, 'near' | 'gamesAhead' | 'guides'>,
+  { near: place, gamesAhead }: Pick<HomeData, 'near' | 'gamesAhead'>,
 ): Promise<GamesNearState | { kind: 'place'; slug: string }> {
   if (near === '') return { kind: 'unasked' };
   if (place !== null) {
     const { VENUE_DRIVES } = await import('../../domain/travel/venue-drives.ts');
     const rules = ticketRules(deps.config);
-    return gamesNear(place, gamesAhead, { today, drives: VENUE_DRIVES, rules, guides });
+    return gamesNear(place, gamesAhead, { today, drives: VENUE_DRIVES, rules });
   }
   const { resolved, places } = await findPlaces(deps, near);
   if (resolved.kind === 'found') return { kind: 'place', slug: resolved.place.slug };

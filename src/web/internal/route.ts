@@ -54,7 +54,7 @@ internalRoutes.post(patterns.internalTestMail, limited, signed, async (c) => {
     { mail: auth.mail, log, siteOrigin },
     {
       subject: `${BRAND.name}: deployed`,
-      text: `${siteOrigin} has a new version. This mail shows that it can send mails as ${auth.mail.from}.`,
+      text: `${siteOrigin} has a new version. This email shows that it can send email as ${auth.mail.from}.`,
     },
   );
   return c.json({ outcome: reason === null ? 'sent' : 'failed', reason });

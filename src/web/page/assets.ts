@@ -14,6 +14,7 @@ export const assets = {
   guideStylesheet: assetUrl('guide.css'),
   tripsStylesheet: assetUrl('trips.css'),
   tripListsStylesheet: assetUrl('trip-lists.css'),
+  homeStylesheet: assetUrl('home.css'),
   accountStylesheet: assetUrl('account.css'),
   displayFont: assetUrl('sofia-sans-extra-condensed.woff2'),
   fragmentModule: assetUrl('fragments.js'),

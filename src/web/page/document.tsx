@@ -59,6 +59,7 @@ function PageAssets({ head }: { head: Head }) {
       <link rel="stylesheet" href={assets.stylesheet} />
       {head.hasGuideStyles && <link rel="stylesheet" href={assets.guideStylesheet} />}
       {head.hasTripStyles && <link rel="stylesheet" href={assets.tripsStylesheet} />}
+      {head.hasHomeStyles && <link rel="stylesheet" href={assets.homeStylesheet} />}
       {(head.hasTripLists || head.hasGrid) && <link rel="stylesheet" href={assets.tripListsStylesheet} />}
       {(head.hasScreen || head.hasAccountStyles) && <link rel="stylesheet" href={assets.accountStylesheet} />}
       {head.teamColors?.map((league) => (

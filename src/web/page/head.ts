@@ -21,6 +21,8 @@ export interface Head {
   hasTripStyles?: boolean;
   /** The page has compact trips. */
   hasTripLists?: boolean;
+  /** The page tells about the watch. */
+  hasHomeStyles?: boolean;
   hasFragment?: boolean;
   hasShare?: boolean;
   /** Arrow keys move in the grid of the trip finder. */

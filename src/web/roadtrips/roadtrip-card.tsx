@@ -6,6 +6,7 @@ import { hoursAndMinutes } from '../../domain/travel/leg-text.ts';
 import type { Travel } from '../../domain/travel/travel-mode.ts';
 import { paths } from '../urls/paths.ts';
 import { Shield } from '../page/shield.tsx';
+import { gamesText } from '../games/shown-game.ts';
 import { SkeletonCards } from '../ui/skeleton.tsx';
 import type { ListedRoadtrip } from './roadtrip-list.ts';
 
@@ -53,11 +54,12 @@ function Card({ trip, isNear = false }: { trip: ListedRoadtrip; isNear?: boolean
   return (
     <li className="trip-card">
       <CardPicture file={card.image} isNear={isNear} />
-      <Shield label={card.league} />
+      <p className="kind">
+        <Shield label={card.league} /> {locationSummary(card.cities)}
+      </p>
       <h3>
         <a href={paths.roadtrip(card.slug)}>{card.title}</a>
       </h3>
-      <p className="where">{locationSummary(card.cities)}</p>
       <p>{card.intro}</p>
       <Facts {...trip} />
     </li>
@@ -73,9 +75,7 @@ function Facts({ regions, route, next, card: { cities, travel } }: ListedRoadtri
   return (
     <p className="facts">
       {road.join(' · ')}
-      {next && (
-        <strong>{`Next chance: ${dateSpan(next.firstDate, next.lastDate)} · ${gamesInDays(next)}`}</strong>
-      )}
+      {next && <strong>{nextChance(next)}</strong>}
     </p>
   );
 }
@@ -85,9 +85,10 @@ function lengthOf({ miles, minutes }: NonNullable<ListedRoadtrip['route']>, trav
   return travel === 'rail' ? [`${hours} by train`] : [`${formatNumber(miles)} mi`, hours];
 }
 
-function gamesInDays({ games, firstDate, lastDate }: NonNullable<ListedRoadtrip['next']>): string {
+function nextChance({ games, firstDate, lastDate }: NonNullable<ListedRoadtrip['next']>): string {
   const days = daysBetween(firstDate, lastDate) + 1;
-  return `${games} ${games === 1 ? 'game' : 'games'}${days > 1 ? ` in ${days} days` : ''}`;
+  const inDays = `${gamesText(games)}${days > 1 ? ` in ${days} days` : ''}`;
+  return `Next chance: ${dateSpan(firstDate, lastDate)} · ${inDays}`;
 }
 
 /** The text next to it says the same. */

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { GameRow, NamedTeam } from '../games/game-row.ts';
+import { placeText, type GameRow, type NamedTeam } from '../games/game-row.ts';
 import { Notes, Ticket } from '../games/game-table.tsx';
 import { teamClass } from '../ui/team-class.ts';
 import { paths } from '../urls/paths.ts';
@@ -88,7 +88,7 @@ function GameLine({ row }: { row: LineRow }) {
       </div>
       <p className="place">
         {row.lead !== undefined && `${row.lead} · `}
-        {placeOf(row)}
+        {placeText(row)}
         {row.price && <small>{` ${row.price}`}</small>}
       </p>
       <p className="plans">
@@ -116,18 +116,10 @@ function GameLine({ row }: { row: LineRow }) {
 
 function DateCell({ date: { weekday, date, time } }: Pick<GameRow, 'date'>) {
   if (weekday === null) return <ClockCell text={date} />;
-  if (time === null) {
-    return (
-      <>
-        <span className="weekday">{`${weekday} `}</span>
-        {date}
-      </>
-    );
-  }
   return (
     <>
       {`${weekday.slice(0, 3)}, ${date}`}
-      <small>{time}</small>
+      {time !== null && <small>{time}</small>}
     </>
   );
 }
@@ -165,9 +157,4 @@ function partsOf({
     return [`${fullName}, now the ${playsAs.slice(0, start)}`, playsAs.slice(start)];
   }
   return fullName.endsWith(nickname) ? [fullName.slice(0, -nickname.length), nickname] : ['', fullName];
-}
-
-/** An address ends in the city, which matters most to a traveler. */
-function placeOf({ location, city }: GameRow): string {
-  return city === null || location.includes(city) ? location : `${location}, ${city}`;
 }

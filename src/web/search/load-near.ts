@@ -17,7 +17,7 @@ async function stateOf(
   { config }: Deps,
   code: string,
   today: string,
-  { place, games, guides }: Awaited<ReturnType<typeof readGamesNear>>,
+  { place, games }: Awaited<ReturnType<typeof readGamesNear>>,
 ): Promise<GamesNearState> {
   const resolved = resolvePlace(code, { kind: 'postal-code', place });
   if (resolved.kind !== 'found')
@@ -27,6 +27,5 @@ async function stateOf(
     today,
     drives: VENUE_DRIVES,
     rules: ticketRules(config),
-    guides,
   });
 }

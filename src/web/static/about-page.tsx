@@ -1,5 +1,6 @@
 import { BRAND } from '../../domain/brand.ts';
 import { leagueFacts, LEAGUES } from '../../domain/leagues.ts';
+import { WatchExample } from '../saved-trips/watch-example.tsx';
 import { paths } from '../urls/paths.ts';
 
 export function AboutPage() {
@@ -27,6 +28,37 @@ export function AboutPage() {
           <a href={paths.trips()}>Plan a Trip</a>.
         </li>
       </ul>
+      <h2 id="watch">How we watch your trip and repair it</h2>
+      <p>
+        Save a trip, and we check its games every six hours, and every hour on the last day before a game. In
+        this example, you drive to the Lions, Cavaliers, Pistons, Red Wings and Blue Jackets.
+      </p>
+      <WatchExample />
+      <ol>
+        <li>
+          <strong>A game moves.</strong> Giants at Lions goes from Monday night to Sunday at 1:00 PM.
+        </li>
+        <li>
+          <strong>One email says what you lose.</strong> The Lions end about 4:20 PM, and Cleveland is 2 hr 45
+          min away. You would miss Wizards at Cavaliers on Sunday at 6:00 PM.
+        </li>
+        <li>
+          <strong>It has the fix that keeps the most games.</strong> See Clippers at Cavaliers on Thursday at
+          3:00 PM. All five home teams stay on your trip, for 219 more miles.
+        </li>
+        <li>
+          <strong>One tap takes it.</strong> Nothing changes until you decide, and you may keep the trip as it
+          is.
+        </li>
+        <li>
+          <strong>Your calendar follows.</strong> In a calendar that you subscribed to, a moved game moves
+          too. After a fix, add the calendar of the new trip.
+        </li>
+      </ol>
+      <p>
+        When your trip still works, the news waits for one email in the morning, unless your next game is less
+        than three days away. Start with <a href={paths.trips()}>Plan a Trip</a>.
+      </p>
       <h2>What we cover</h2>
       <ul>
         {LEAGUES.map((league) => (

@@ -12,14 +12,14 @@ export function PrivacyPage() {
       </p>
       <h2>What we collect</h2>
       <ul>
-        <li>Your name and e-mail address, when you give them to us for the newsletter or with a review.</li>
+        <li>Your name and email address, when you give them to us for the newsletter or with a review.</li>
         <li>The content of reviews you write.</li>
         <li>Anonymous usage data.</li>
       </ul>
       <h2>What we use it for</h2>
       <p>
         We use it to answer you, to publish what you asked us to publish, and to make the site better. We send
-        marketing e-mail only if you opted in, and every such mail lets you opt out.
+        marketing email only if you opted in, and every such email lets you opt out.
       </p>
       <h2>How to have it deleted</h2>
       <p>
@@ -67,7 +67,7 @@ export function PrivacyPage() {
         </li>
         <li>
           The trips that you save: their address with games, starting city and limits, the name you give them,
-          whether you want mail about them, and a record of each change of their games that we noticed. They
+          whether you want email about them, and a record of each change of their games that we noticed. They
           stay until you delete the trip or your account.
         </li>
         <li>
@@ -113,10 +113,10 @@ export function PrivacyPage() {
       <p>
         We email you what you ask for (a link or a code) and what concerns the security of your account. If
         you leave “Email me when a game moves” checked, we also email you about changes of that saved trip,
-        until you uncheck the box or unsubscribe with one click in such a mail. We delete the text once it is
-        sent. The address and the fact that we sent it stay for 30 days. If our email provider reports that
-        your address does not exist or that you marked our mail as spam, we keep the address on a list so that
-        we send it no more mail about trips.
+        until you uncheck the box or unsubscribe with one click in such an email. We delete the text once it
+        is sent. The address and the fact that we sent it stay for 30 days. If our email provider reports that
+        your address does not exist or that you marked our email as spam, we keep the address on a list so
+        that we send it no more email about trips.
       </p>
       <h3>The check that you are human</h3>
       <p>

@@ -39,7 +39,7 @@ const weekends = listRoute('weekends', {
   head: (view) => ({
     title: `Weekends Worth the Drive: Several Leagues in One City | ${BRAND.name}`,
     description:
-      'Coming weekends with NFL, NBA, NHL and MLB games in one city, or in two cities within two hours, that one person can see in turn.',
+      'Coming weekends with NFL, NBA, NHL and MLB games in one city, or in two cities within two hours, that you can see in turn.',
     canonical: paths.weekends(view),
     section: paths.trips(),
     teamColors: LEAGUES,
@@ -54,7 +54,7 @@ const twinbills = listRoute('twinbills', {
   head: (view) => ({
     title: `NFL Twinbills: Two Games in Two Days, One Drive | ${BRAND.name}`,
     description:
-      'Every two NFL games on one day or two days in a row that one person can drive between, week by week, with the drive and the time to spare.',
+      'Every two NFL games on one day or two days in a row that you can really drive between, week by week, with the drive and the time to spare.',
     canonical: paths.twinbills(view),
     section: paths.league('NFL'),
     teamColors: ['NFL'],

@@ -26,7 +26,7 @@ export function TwinbillsPage({ view, state }: { view: TwinbillsView; state: Tri
       <Breadcrumb crumbs={twinbillCrumbs} />
       <h1>NFL Twinbills</h1>
       <p className="lead">
-        Every two NFL games on one day, or on two days in a row, that one person can drive between.
+        Every two NFL games on one day, or on two days in a row, that you can really drive between.
       </p>
       {state.kind === 'loaded' ? (
         <TwinbillList view={view} list={state} />

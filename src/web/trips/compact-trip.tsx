@@ -46,7 +46,7 @@ export function CompactTrip({
         <summary>
           {stops.map(({ id, host }, index) => (
             <span key={id}>
-              {index > 0 && <i aria-hidden="true">→ </i>}
+              {index > 0 && <i aria-hidden="true">· </i>}
               {host}{' '}
             </span>
           ))}

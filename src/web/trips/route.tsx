@@ -177,7 +177,7 @@ function tripsHead(c: WebContext, query: TripsQuery): Head {
   return {
     title: `Plan a Trip: Games on Your Dates | ${BRAND.name}`,
     description:
-      'Your dates, your city, your teams: the NFL, NBA, NHL and MLB games that one person can drive to, in the best order.',
+      'Your dates, your city, your teams: the NFL, NBA, NHL and MLB games that you can really drive to, in the best order.',
     canonical: paths.trips(query),
     // Search engines may index only the form.
     noindex: tripsQueryString(query) !== '',

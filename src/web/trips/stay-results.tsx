@@ -252,7 +252,7 @@ function NoStay({
         <strong>
           {city
             ? `The ${teamsText(city)} are not at home on ${span}.${reach}`
-            : `No town has two games that one person can see on ${span}.`}
+            : `No town has two games that you can both see on ${span}.`}
         </strong>
       </p>
       {next && (

@@ -87,7 +87,7 @@ export function compactTrip(
     out: home && trip.out && outText(home, trip.out),
     back: home && trip.back && backText(home, trip.back),
     figures: figuresOf(trip),
-    wait: minutesToSpare === null ? null : `least time to spare ${spareText(minutesToSpare)}`,
+    wait: minutesToSpare === null ? null : `tightest: ${spareText(minutesToSpare)} to spare`,
     isTight: legs.some(({ isTight }) => isTight),
     reason,
   };

@@ -45,7 +45,12 @@ export function TripsFormFields({
 export function ShortTripsForm({ start, end }: { start: string; end: string }) {
   return (
     <form action={paths.trips()} className="trip-form short" aria-label="Plan a trip">
-      <FromField value="" hasStays />
+      <ByChoice isStay={false} legendClass="sr" />
+      <CityField id="from" label="Leaving from" value="" placeholder="City or ZIP, or anywhere" />
+      <p className="stay-city">
+        <label htmlFor="in">City</label>
+        <CityChoice value={ANY_CITY} />
+      </p>
       <p>
         <label htmlFor="start">First day</label>
         <input type="date" name="start" id="start" defaultValue={start} required />
@@ -64,31 +69,11 @@ export function ShortTripsForm({ start, end }: { start: string; end: string }) {
 /** Without CSS for it, both fields show; the one that was not chosen does not count. */
 function WaysAround({ form }: { form: TripsForm }) {
   const { city, reach } = form.query;
-  const isStay = city !== '' || form.typed.has('in');
   return (
     <>
-      <fieldset className="seg by">
-        <legend>Getting around</legend>
-        <div>
-          <label>
-            <input type="radio" name="by" value="drive" defaultChecked={!isStay} />
-            Drive
-          </label>
-          <label>
-            <input type="radio" name="by" value="stay" defaultChecked={isStay} />
-            Stay in one city
-          </label>
-        </div>
-      </fieldset>
+      <ByChoice isStay={city !== '' || form.typed.has('in')} />
       <Field form={form} name="in" label="City" className="stay-city">
-        <select name="in" id="in" defaultValue={city}>
-          <option value={ANY_CITY}>Any city</option>
-          {MARKET_CITIES.map(({ slug, name }) => (
-            <option key={slug} value={slug}>
-              {name}
-            </option>
-          ))}
-        </select>
+        <CityChoice value={city} />
       </Field>
       <Field form={form} name="reach" label="Day trips" className="stay-city">
         <select name="reach" id="reach" defaultValue={reach}>
@@ -100,6 +85,37 @@ function WaysAround({ form }: { form: TripsForm }) {
         </select>
       </Field>
     </>
+  );
+}
+
+function ByChoice({ isStay, legendClass }: { isStay: boolean; legendClass?: string }) {
+  return (
+    <fieldset className="seg by">
+      <legend className={legendClass}>Getting around</legend>
+      <div>
+        <label>
+          <input type="radio" name="by" value="drive" defaultChecked={!isStay} />
+          Drive
+        </label>
+        <label>
+          <input type="radio" name="by" value="stay" defaultChecked={isStay} />
+          Stay in one city
+        </label>
+      </div>
+    </fieldset>
+  );
+}
+
+function CityChoice({ value }: { value: string }) {
+  return (
+    <select name="in" id="in" defaultValue={value}>
+      <option value={ANY_CITY}>Any city</option>
+      {MARKET_CITIES.map(({ slug, name }) => (
+        <option key={slug} value={slug}>
+          {name}
+        </option>
+      ))}
+    </select>
   );
 }
 
@@ -131,36 +147,14 @@ function PaceChoice({ form: { query, problems } }: { form: TripsForm }) {
   );
 }
 
-function FromField({
-  value,
-  hasStays = false,
-  children,
-}: {
-  value: string;
-  /** The form itself does not ask whether to stay in one city. */
-  hasStays?: boolean;
-  children?: ReactNode;
-}) {
+function FromField({ value, children }: { value: string; children?: ReactNode }) {
   return (
     <CityField
       id="from"
       label="Leaving from"
       value={value}
       placeholder="Anywhere (fly in)"
-      hint={
-        <>
-          City, ZIP or postal code. Leave it empty to start anywhere
-          {hasStays && (
-            <>
-              {', or '}
-              <a href={paths.trips({ city: ANY_CITY })} rel="nofollow">
-                stay in one city
-              </a>
-            </>
-          )}
-          .
-        </>
-      }
+      hint="City, ZIP or postal code. Leave it empty to start anywhere."
     >
       {children}
     </CityField>

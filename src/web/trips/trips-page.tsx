@@ -119,7 +119,7 @@ function BlankNotes() {
     <section className="prose">
       <h2>How it works</h2>
       <p>
-        We check every listed game on your dates and show trips that one person can drive. Each trip leaves
+        We check every listed game on your dates and show trips that you can really drive. Each trip leaves
         time to see the full game, get out of the lot, sleep at night and arrive an hour before the next game.
         Leave the city empty to start at the first game, or stay in one city and see every game that its teams
         play at home.

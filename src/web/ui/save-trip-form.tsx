@@ -31,6 +31,9 @@ export function SaveTripForm({ code }: { code: string }) {
       <label>
         <input type="checkbox" name="mails" defaultChecked /> Email me when a game moves
       </label>
+      <small>
+        We check its games every six hours and email you when one moves, with a fix if it breaks your trip.
+      </small>
     </form>
   );
 }

@@ -20,9 +20,9 @@ export function UnsubscribePage({ view, action }: { view: UnsubscribeView; actio
 }
 
 export function unsubscribeHeading(view: UnsubscribeView): string {
-  if (view.kind === 'failed') return 'You still get these mails';
+  if (view.kind === 'failed') return 'You still get these emails';
   const trips = view.mutes === 'trip' ? 'this trip' : 'all your saved trips';
-  return view.kind === 'ask' ? `Stop mails about ${trips}?` : `You won’t get mails about ${trips} anymore`;
+  return view.kind === 'ask' ? `Stop emails about ${trips}?` : `You won’t get emails about ${trips} anymore`;
 }
 
 /** @param mutes null when the button failed. */
@@ -39,7 +39,7 @@ function Ask({ mutes, action }: { mutes: 'trip' | 'all' | null; action: string }
       <form method="post" action={action}>
         <input type="hidden" name="List-Unsubscribe" value="One-Click" />
         <button type="submit" className="btn">
-          {mutes === null ? 'Try Again' : 'Stop These Mails'}
+          {mutes === null ? 'Try Again' : 'Stop These Emails'}
         </button>
       </form>
     </>
@@ -50,7 +50,7 @@ function Done({ mutes }: { mutes: 'trip' | 'all' }) {
   const trips = mutes === 'trip' ? 'This trip stays' : 'Your trips stay';
   return (
     <>
-      <p>{`${trips} in your account. You can turn the mails on again there.`}</p>
+      <p>{`${trips} in your account. You can turn the emails on again there.`}</p>
       <p>
         <a className="btn" href={accountPaths.account()}>
           Open My Trips

@@ -38,7 +38,9 @@ test('the page of a trip has a form that saves it, with mails', async () => {
   const form = /<form class="save-trip" action="\/account\/trips" method="post">.*?<\/form>/s.exec(html)?.[0];
   expect(form).toContain(`name="code" value="${TEXAS}"`);
   expect(form).toMatch(/<input type="checkbox" name="mails" checked=""\/>/);
-  expect(visibleText(form ?? '')).toBe('Save this trip Email me when a game moves');
+  expect(visibleText(form ?? '')).toBe(
+    'Save this trip Email me when a game moves We check its games every six hours and email you when one moves, with a fix if it breaks your trip.',
+  );
 });
 
 test('saves a trip once, with what its owner knows of each game', async () => {

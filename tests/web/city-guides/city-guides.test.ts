@@ -133,7 +133,7 @@ test('a guide without home games says when the season opens', async () => {
 test('a guide has roadtrips, the activities link, the date of its check, and a contact link', async () => {
   const html = await site.html(PIRATES);
   expect(html).toContain('href="/roadtrips/mlb-lake-erie-and-the-three-rivers"');
-  expect(visibleText(html)).toContain('Detroit → Cleveland → Pittsburgh');
+  expect(visibleText(html)).toContain('Detroit · Cleveland · Pittsburgh');
   expect(html).toContain(
     '<a href="https://www.viator.com/searchResults/all?text=Pittsburgh" rel="sponsored noopener" target="_blank">See more to do in Pittsburgh</a>',
   );

@@ -81,7 +81,7 @@ test('lists the tour of each league with its dates, figures and whether it stand
   const text = visibleText(html);
   expect(text).toContain('NBA: all 3 arenas in 3 days Fri-Sun, Dec 4-6, 2026');
   expect(text).toContain('All 3 games still stand, and every drive fits.');
-  expect(text).toMatch(/\d+ mi · .* driving · .*least time to spare/);
+  expect(text).toMatch(/\d+ mi · .* driving · .*tightest: .* to spare/);
   expect(text).toContain('No tour for now: NFL, NHL, MLB.');
   expect(html).toContain('href="/grand-tours/nba"');
   expect(html).not.toContain('noindex');

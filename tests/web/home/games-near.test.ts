@@ -30,14 +30,20 @@ test('lists the games of seven days within two hours of a city, in order', async
     /^Games Near Chicago, IL City, ZIP or postal code Show games 3 games in the next 7 days, up to 2 hours away by car/,
   );
   expect(section).toMatch(
-    /Sat 7:00 PM CT St. Louis Blues at Chicago Blackhawks NHL · \d+ min away .* Sun .* Utah Jazz .* Thu 7:00 PM CT Miami Heat at Milwaukee Bucks NBA · 1 hr \d+ min away .* Find trips from Chicago, IL/,
+    /Sat 21 NHL Blues at Blackhawks 7:00 PM CT \d+ min away · .*, Chicago .*Sun 22 NBA Jazz at Bulls .* Thu 26 NBA Heat at Bucks 7:00 PM CT 1 hr \d+ min away · .*Milwaukee .*Find trips from Chicago, IL/,
   );
   expect(section).not.toMatch(/Pacers|Heat at Chicago/);
 });
 
+test('a game links to the trips around it', async () => {
+  expect(await site.html('/')).toMatch(
+    /<a href="\/trips\?game=nhl-2026-11-21-[^"]+" rel="nofollow">Blues <i>at<\/i> <b>Blackhawks<\/b><\/a>/,
+  );
+});
+
 test('takes more hours of driving until there is a game', async () => {
   expect((await near('bozeman-mt')).section).toMatch(
-    /^Games Near Bozeman, MT .* 1 game in the next 7 days, up to 8 hours away by car\. .*Miami Heat at Utah Jazz/,
+    /^Games Near Bozeman, MT .* 1 game in the next 7 days, up to 8 hours away by car\. .*Heat at Jazz/,
   );
 });
 

@@ -49,26 +49,69 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('shows tonight by league, then the weekend by city', async () => {
+test('shows tonight with the time first, then the weekend by city', async () => {
   const text = visibleText(await site.html('/'));
-  expect(text).toMatch(/Tonight NBA 1 game 7:30 PM Miami Heat at Boston Celtics/);
+  expect(text).toMatch(/Tonight All games by date 7:30 PM NBA Heat at Celtics TD Garden, Boston Weekends/);
   expect(text).toMatch(
-    /Cities with several games this weekend .* Boston Fri 7:30 PM Miami Heat at Boston Celtics NBA · TD Garden, Boston .* Sat 1:00 PM Buffalo Sabres at Boston Bruins NHL .* Sun 1:00 PM New York Jets at New England Patriots NFL/,
+    /Weekends Worth the Drive See all weekends Boston Fri 20 NBA Heat at Celtics 7:30 PM Sat 21 NHL Sabres at Bruins 1:00 PM Sun 22 NFL Jets at Patriots 1:00 PM Games Near You/,
   );
-});
-
-test('links only stored guides', async () => {
-  const html = await site.html('/');
-  expect(html).toContain('/city-guides/city_guide_nba_boston_celtics');
-  expect(html).not.toContain('/city-guides/city_guide_nfl_new_england_patriots');
 });
 
 test('says Today while a game starts before 5 PM, then Tonight', async () => {
   clock = new Date('2026-11-22T17:00:00Z');
-  expect(visibleText(await site.html('/'))).toMatch(/Today NFL 1 game 1:00 PM .* NBA 1 game 6:00 PM/);
+  expect(visibleText(await site.html('/'))).toMatch(
+    /Today All games by date 1:00 PM NFL Jets at Patriots .* 6:00 PM NBA Jazz at Bulls/,
+  );
   clock = new Date('2026-11-22T19:00:00Z');
-  expect(visibleText(await site.html('/'))).toMatch(/Tonight NBA 1 game 6:00 PM/);
+  expect(visibleText(await site.html('/'))).toMatch(/Tonight All games by date 6:00 PM NBA/);
   clock = NOW;
+});
+
+test('five games stand for a full day, with each league’s next one among them', async () => {
+  clock = new Date('2026-12-12T15:00:00Z');
+  const hour = (index: number) => `2026-12-12T${12 + index}:00:00`;
+  await listGames(site.db, [
+    ...[0, 1, 2, 3, 4, 5].map((index) =>
+      storedGame({ localDateTime: hour(index), homeTeam: 'Chicago Bulls', city: 'Chicago' }),
+    ),
+    storedGame({
+      localDateTime: '2026-12-12T22:00:00',
+      league: 'NHL',
+      homeTeam: 'Boston Bruins',
+      awayTeam: 'Buffalo Sabres',
+    }),
+  ]);
+  const text = visibleText(await site.html('/'));
+  expect(text).toMatch(/Today All 7 games 12:00 PM NBA .* 10:00 PM NHL Sabres at Bruins .*Weekends/);
+  const today = text.slice(text.indexOf('All 7 games'), text.indexOf('Weekends Worth'));
+  expect(today.match(/ [AP]M /g)).toHaveLength(5);
+  clock = NOW;
+});
+
+test('the finder drives or stays in one city, and works without a script', async () => {
+  const html = await site.html('/');
+  const form = html.slice(html.indexOf('<form class="trip-form short"'), html.indexOf('Browse City Guides'));
+  expect([...form.matchAll(/<(?:input|select)[^>]* name="([a-z]+)"/g)].map(([, name]) => name)).toEqual([
+    'by',
+    'by',
+    'from',
+    'in',
+    'start',
+    'end',
+  ]);
+  const stay = await site.get('/trips?by=stay&from=&in=boston&start=2026-11-20&end=2026-11-22');
+  expect(stay.status).toBe(301);
+  expect(stay.headers.get('location')).toMatch(/^\/trips\?in=boston&/);
+});
+
+test('the watch has an example and its own part of About', async () => {
+  const text = visibleText(await site.html('/'));
+  expect(text).toMatch(
+    /We Watch Your Trip and Repair It .* Plan a trip See how it works For example, a game moves: .* You would miss Wizards at Cavaliers The fix: Clippers at Cavaliers/,
+  );
+  const about = await site.html('/about');
+  expect(about).toContain('<h2 id="watch">');
+  expect(visibleText(about)).toContain('we check its games every six hours');
 });
 
 test('leaves out cities with a single game that weekend, and later games', async () => {

@@ -178,7 +178,7 @@ test('the home page has its texts', () => {
   for (const words of [
     'Explore Sports Destinations',
     '32 teams across the United States',
-    'Featured Roadtrips MLB Six Parks in the Heartland Milwaukee to Cincinnati',
+    'Featured Roadtrips All roadtrips MLB Milwaukee to Cincinnati Six Parks in the Heartland',
     'Why Explore Plan your itinerary',
     'Local attractions',
     'Easy navigation',

@@ -143,9 +143,9 @@ test('the list has chips by league and a card per trip: in their order, then by 
   ]);
   expect(visibleText(main(html))).toMatch(/^Routes we wrote Sports Roadtrips .* All NFL NBA NHL MLB /);
   expect(visibleText(main(html))).toContain(
-    'MLB Around Lake Erie Detroit to Toronto Three parks & one lake.',
+    'MLB Detroit to Toronto Around Lake Erie Three parks & one lake.',
   );
-  expect(visibleText(main(html))).toContain('NHL One City Boston Stay.');
+  expect(visibleText(main(html))).toContain('NHL Boston One City Stay.');
   expect(html).toContain('<a href="/roadtrips" aria-current="page">All</a>');
 });
 
@@ -154,7 +154,7 @@ test('a card says how far its route is, where, and when its games can be driven 
   expect(cards).toContain(
     'Three parks & one lake. 3 cities · 462 mi · 7 hr 35 min · Midwest, Canada Next chance: Apr 5-8, 2027 · 3 games in 4 days',
   );
-  expect(cards).toMatch(/Boston Stay. Northeast$/);
+  expect(cards).toMatch(/Boston One City Stay. Northeast$/);
 });
 
 test('the list is filtered by region and by the month of the first game', async () => {
@@ -369,7 +369,7 @@ test('home shows the featured trips in their order', async () => {
   const html = await site.html('/');
   expect(tripLinks(html)).toEqual(['/roadtrips/to-atlantis', '/roadtrips/lake-erie']);
   expect(visibleText(main(html))).toMatch(
-    /Featured Roadtrips NHL To Atlantis .*MLB Around Lake Erie .*Why Explore/,
+    /Featured Roadtrips All roadtrips NHL .* To Atlantis .* MLB .* Around Lake Erie .*Why Explore/,
   );
 });
 

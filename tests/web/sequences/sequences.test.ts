@@ -44,9 +44,9 @@ test('picks come first, then the numbered list by month, each trip with its span
   expect(text).toMatch(
     /November 2026 Sequence 1 [23] games in 7 days \w{3}-\w{3}, Nov \d+-\d+, 2026 Day by day /,
   );
-  expect(text).toMatch(/ Spurs → (Mavericks|Rockets) /);
+  expect(text).toMatch(/ Spurs · (Mavericks|Rockets) /);
   expect(text).toMatch(
-    / \d+ mi · \d hr( \d+ min)? driving · longest day \d hr( \d+ min)? · \d nights away · least time to spare \d+ hr/,
+    / \d+ mi · \d hr( \d+ min)? driving · longest day \d hr( \d+ min)? · \d nights away · tightest: \d+ hr( \d+ min)? to spare/,
   );
   expect(text).toMatch(/Skipping one game saves \d{3} miles/);
   expect(text).toMatch(
@@ -107,7 +107,7 @@ test('a roadtrip’s page says first when its exact route can be driven, then ot
   const html = await site.html('/roadtrips/texas');
   const text = visibleText(html);
   expect(text).toMatch(
-    /This exact route, next: \w{3} \d+-(\w{3} )?\d+, 202\d Save this trip Email me when a game moves Later: (\w{3}-\w{3}, \w{3} \d+-(\w{3} )?\d+, 202\d[; ]*){3}All 3 teams in another order: /,
+    /This exact route, next: \w{3} \d+-(\w{3} )?\d+, 202\d Save this trip Email me when a game moves We check .* breaks your trip\. Later: (\w{3}-\w{3}, \w{3} \d+-(\w{3} )?\d+, 202\d[; ]*){3}All 3 teams in another order: /,
   );
   expect(text.indexOf('This exact route')).toBeLessThan(text.indexOf('Any-team sequences'));
   const [, path = ''] = /next: <a href="([^"]+)"/.exec(html.replaceAll('<!-- -->', '')) ?? [];

@@ -15,7 +15,7 @@ function shown(trip: Parameters<typeof compactTrip>[0]) {
   return { root: parse(html), text: visibleText(html).replaceAll('\u00a0', ' ') };
 }
 
-test('a compact trip shows its days, stops, drives, home legs, least time to spare and one reason', () => {
+test('a compact trip shows its days, stops, drives, home legs, tightest time to spare and one reason', () => {
   const { root, text } = shown(FIVE);
   expect(root.querySelectorAll('.trip-days abbr').map((mark) => mark.getAttribute('title'))).toEqual([
     'Detroit Pistons',
@@ -25,13 +25,13 @@ test('a compact trip shows its days, stops, drives, home legs, least time to spa
     'Indiana Pacers',
   ]);
   for (const words of [
-    'Pistons → Red Wings → Cavaliers → Penguins → Pacers',
+    'Pistons · Red Wings · Cavaliers · Penguins · Pacers',
     'Leave Chicago, IL by Thu 11:30 AM · 4 hr 15 min · 283 mi',
     'Bruins at Red Wings Fri, Dec 4, 7:00 PM · Detroit',
     '2 hr 45 min · 168 mi · 17 hr 35 min to spare',
     'includes 30 min for rush hour · tight',
     'home in Chicago, IL Mon 11:45 PM',
-    '1,126 mi · 17 hr 40 min driving · longest day 5 hr 35 min · 4 nights away · least time to spare 25 min',
+    '1,126 mi · 17 hr 40 min driving · longest day 5 hr 35 min · 4 nights away · tightest: 25 min to spare',
     'Most games',
   ]) {
     expect(text).toContain(words);
@@ -51,9 +51,9 @@ test('a compact trip names the league of two home teams with the same nickname, 
   const [leg] = ABROAD.legs;
   const legs = leg === undefined ? [] : [{ ...leg, minutesToSpare: 3000 }];
   const { text } = shown({ ...ABROAD, games, legs, minutesToSpare: 3000 });
-  expect(text).toContain('Kings (NBA) → Kings (NHL)');
+  expect(text).toContain('Kings (NBA) · Kings (NHL)');
   expect(text).toContain('2 days to spare');
-  expect(text).toContain('least time to spare 2 days');
+  expect(text).toContain('tightest: 2 days to spare');
 });
 
 test('a way of less than two miles from home is no drive, and a morning drive home may start later', () => {

@@ -55,8 +55,8 @@ const oneClick = (token: string) =>
   });
 
 test.for([
-  [TRIP_TOKEN, 'Stop mails about this trip?'],
-  [DIGEST_TOKEN, 'Stop mails about all your saved trips?'],
+  [TRIP_TOKEN, 'Stop emails about this trip?'],
+  [DIGEST_TOKEN, 'Stop emails about all your saved trips?'],
 ] as const)('opening the link of %s shows a button and changes nothing', async ([token, heading]) => {
   for (const method of ['GET', 'HEAD']) {
     const response = await site.ask(paths.unsubscribe(token), { method });
@@ -79,7 +79,7 @@ test('one click mutes that trip, and the second one changes nothing', async () =
     expect([response.status, response.headers.get('Cache-Control')]).toEqual([200, 'private, no-store']);
     expect(response.headers.getSetCookie()).toEqual([]);
     const html = await response.text();
-    expect(visibleText(html)).toContain('You won’t get mails about this trip anymore');
+    expect(visibleText(html)).toContain('You won’t get emails about this trip anymore');
     expect(html).toContain(`href="${paths.account()}"`);
   }
   expect(await muted()).toEqual([`${TRIP_TOKEN} 2`]);
@@ -91,7 +91,7 @@ test('the token of a digest mutes every trip of that person, once', async () => 
   for (const response of responses) {
     expect(response.status).toBe(200);
     expect(visibleText(await response.text())).toContain(
-      'You won’t get mails about all your saved trips anymore',
+      'You won’t get emails about all your saved trips anymore',
     );
   }
   expect(await muted()).toEqual([`${TRIP_TOKEN} 2`, `${OTHER_TOKEN} 2`]);

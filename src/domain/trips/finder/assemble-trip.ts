@@ -12,23 +12,13 @@ import {
   nightsOfLeg,
   type HomeDrive,
 } from './home-leg.ts';
+import type { AssembledTrip } from './assembled-trip.ts';
 import { assembleRoundTrips } from './round-trips.ts';
 import type { Trip } from './trip-answer.ts';
 import { checkLeg, type CheckedLeg } from './check-leg.ts';
 import type { TripHome, TripQuestion } from './trip-question.ts';
 
 const DAY_MINUTES = 24 * 60;
-
-export interface AssembledTrip {
-  trip: Trip;
-  /** Leg `n` leads to `games[n + 1]`; -1 leads to the first game, and the last one home. */
-  brokenLegs: readonly number[];
-  legs: readonly CheckedLeg[];
-  out: HomeDrive | null;
-  back: HomeDrive | null;
-  /** Minutes by day. */
-  driven: ReadonlyMap<number, number>;
-}
 
 /** Joins games in this order even if they do not fit (docs/rules.md#trips). Needs at least one. */
 export function assembleTrip(

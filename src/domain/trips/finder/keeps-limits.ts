@@ -1,4 +1,4 @@
-import type { AssembledTrip } from './assemble-trip.ts';
+import type { AssembledTrip } from './assembled-trip.ts';
 import { mostSameDateLegs, spareNeeded, type TripQuestion } from './trip-question.ts';
 
 /** Checks the time to spare and two-game dates, which a trip that moved may exceed without being broken. */

@@ -6,7 +6,7 @@ import { cityOfVenue, marketCityOfPlaceSlug } from '../../travel/city-venues.ts'
 import { exceeds, freeDatesBetween } from '../late-drive.ts';
 import type { DriveBetween } from '../leg.ts';
 import { ROADTRIP_LIMITS } from '../trip-limits.ts';
-import type { AssembledTrip } from './assemble-trip.ts';
+import type { AssembledTrip } from './assembled-trip.ts';
 import { checkLeg, type CheckedLeg } from './check-leg.ts';
 import { driveBack, driveOut, homeLegOf, type HomeDrive } from './home-leg.ts';
 import { factsOf, type TripGame } from './trip-game.ts';

@@ -1,6 +1,6 @@
 import { dayNumber } from '../../dates/wall-clock.ts';
 import type { DriveBetween } from '../leg.ts';
-import type { AssembledTrip } from './assemble-trip.ts';
+import type { AssembledTrip } from './assembled-trip.ts';
 import { isNearHome, type HomeDrive } from './home-leg.ts';
 import { factsOf, type TripGame } from './trip-game.ts';
 import { earlyDepartures, isZigzag } from './trip-nuisances.ts';

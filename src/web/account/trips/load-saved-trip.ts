@@ -118,7 +118,7 @@ const MAILS_OFF = 'We send no email about trips right now, so changes show up he
 function mailHint({ email, emailConfirmedAt }: User, isAddressMuted: boolean): string {
   if (email === null) return 'Your account has no email address.';
   if (emailConfirmedAt === null) return `Confirm ${email} first. Until then, changes show up here only.`;
-  if (isAddressMuted) return `Mail to ${email} was refused, so changes show up here only.`;
+  if (isAddressMuted) return `Email to ${email} was refused, so changes show up here only.`;
   return `We write to ${email} when a game of this trip moves or a drive no longer fits.`;
 }
 

@@ -1,0 +1,56 @@
+import type { ListedGame } from '../../db/queries/upcoming-games.ts';
+import { clockParts } from '../../domain/dates/date-text.ts';
+import { gameDate } from '../../domain/games/game-date.ts';
+import { localDateOf } from '../../domain/games/game.ts';
+import { homeTeamOf } from '../../domain/games/matchup.ts';
+import { mustExist } from '../../domain/must-exist.ts';
+import { nicknameOf } from '../../domain/teams/index.ts';
+import { paths } from '../urls/paths.ts';
+import type { GameLine } from './game-lines.tsx';
+import { eventTitle, isTripGame, placeText, playoffRound, VENUE_TBD } from './game-row.ts';
+
+const CLOCK = /^(?<time>\d+:\d\d) (?<after>.+)$/;
+
+/** The line of a listed game links to the trips around it. Its second row is what is special about it. */
+export function listedLine(game: ListedGame): GameLine {
+  const { id, league, localDateTime, city } = game;
+  const date = localDateOf(game);
+  const { weekday, day } = mustExist(clockParts(`${date}T00:00`));
+  const { time = '', after = '' } = CLOCK.exec(gameDate(game).time ?? '')?.groups ?? {};
+  return {
+    id,
+    league,
+    host: homeTeamOf(game),
+    away: nameOf(game, game.awayTeam),
+    preposition: game.neutralSite ? 'vs' : 'at',
+    home: nameOf(game, game.homeTeam),
+    date: game.timeTbd ? date : localDateTime.slice(0, 16),
+    weekday: weekday.slice(0, 3),
+    day,
+    clock: time === '' ? null : { time, after },
+    city: city ?? '',
+    place: notesOf(game).join(' · '),
+    href: isTripGame(game) ? paths.tripsAround(id) : null,
+  };
+}
+
+/** Its second row has the place as well. */
+export function listedLineWithPlace(game: ListedGame): GameLine {
+  const line = listedLine(game);
+  const place = placeText({ location: game.venueName ?? VENUE_TBD, city: game.city });
+  return { ...line, place: [place, line.place].filter((part) => part !== '').join(' · ') };
+}
+
+function nameOf({ league }: ListedGame, team: string | null): string {
+  return team === null ? 'Opponent TBD' : nicknameOf(league, team);
+}
+
+function notesOf(game: ListedGame): string[] {
+  return [
+    game.gameType === 'preseason' && 'Preseason',
+    playoffRound(game),
+    game.status === 'contingent' && 'If necessary',
+    game.neutralSite && 'Neutral site',
+    eventTitle(game),
+  ].filter((note) => typeof note === 'string');
+}
