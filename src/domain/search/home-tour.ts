@@ -23,7 +23,7 @@ interface Stop {
 }
 
 /**
- * Lists dates on which one drive has a home game of each team, short and soon ones first (docs/rules.md#search).
+ * Lists the dates, short and soon ones, on which one drive has a home game of each team (docs/rules.md#search).
  * @param games upcoming ones.
  * @param teams at most six.
  * @param hours of driving a date.
@@ -51,7 +51,8 @@ export function homeTours(
     dayNumber(through) - dayNumber(from) + (dayNumber(from) - dayNumber(today)) / DAYS_AHEAD_PER_DATE;
   return shortestSpans(spans)
     .toSorted((a, b) => cost(a) - cost(b))
-    .slice(0, MAX_SPANS);
+    .slice(0, MAX_SPANS)
+    .toSorted((a, b) => (a.from < b.from ? -1 : 1));
 }
 
 function stopsOf(games: readonly TripGame[], teams: readonly Team[]): Stop[] {

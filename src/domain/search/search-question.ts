@@ -46,7 +46,8 @@ const MAX_TEAMS = 12;
 
 /** @param today `YYYY-MM-DD`. */
 export function readSearch(query: string, index: NameIndex<Team>, today: string): SearchQuestion {
-  if (listsNamed(query).includes('grand-tours')) return { kind: 'names', names: query };
+  // 'Grand' and 'tour' begin names of teams and buildings.
+  if (listsNamed(query).includes('grand-tours')) return { kind: 'names', names: '' };
   const near = readNear(query);
   if (near) return { kind: 'near', names: '', near };
   const rule = readRule(readDays(query, today)?.rest ?? query, index);

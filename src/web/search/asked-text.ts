@@ -51,9 +51,14 @@ export function subjectName(subject: GamesSubject): string {
   }
 }
 
+export function isOneDay({ from, to }: DatePeriod): boolean {
+  return from === to;
+}
+
 /** Leaves out this year, so that a heading fits a phone's line. */
-export function datesText({ from, to }: DatePeriod, today: string): string {
-  const text = from === to ? longDayText(from) : dateSpan(from, to);
+export function datesText(period: DatePeriod, today: string): string {
+  const { from, to } = period;
+  const text = isOneDay(period) ? longDayText(from) : dateSpan(from, to);
   return text.replace(`, ${today.slice(0, 4)}`, '');
 }
 

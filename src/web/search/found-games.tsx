@@ -8,7 +8,7 @@ import { SampleNotice } from '../games/schedule-notes.tsx';
 import { DEFAULT_SCHEDULE_VIEW } from '../urls/schedule-query.ts';
 import { paths } from '../urls/paths.ts';
 import type { AnswerOf } from './answer.ts';
-import { askedText, datesText, subjectName, type AskedGames } from './asked-text.ts';
+import { askedText, datesText, isOneDay, subjectName, type AskedGames } from './asked-text.ts';
 import { FoundLines, type FoundGame } from './found-lines.tsx';
 
 /** Follows docs/rules.md#search. */
@@ -153,8 +153,4 @@ function scheduleHref({ subject, today }: AskedGames, { from, to }: DatePeriod):
     team: team && more.length === 0 ? team : null,
     city: city?.name ?? null,
   });
-}
-
-function isOneDay({ from, to }: DatePeriod): boolean {
-  return from === to;
 }

@@ -6,7 +6,7 @@ import { DEFAULT_SCHEDULE_VIEW } from '../urls/schedule-query.ts';
 import { SCHEDULE_UNREACHABLE } from '../games/games-state.ts';
 import { SampleNotice } from '../games/schedule-notes.tsx';
 import type { AnswerOf, Together } from './answer.ts';
-import { datesText, sideName } from './asked-text.ts';
+import { datesText, isOneDay, sideName } from './asked-text.ts';
 import { FoundLines } from './found-lines.tsx';
 
 /** Lists the games between two sides, and when one trip has both at home (docs/rules.md#search). */
@@ -22,7 +22,7 @@ export function FoundMeetings({ sides, canMeet, period, today, listed }: AnswerO
     );
   }
   const { games, next, together, isSample } = listed;
-  const trips = together && <FoundTogether together={together} />;
+  const trips = together && !(period && isOneDay(period)) && <FoundTogether together={together} />;
   return (
     <section>
       <h2>{heading}</h2>
@@ -32,7 +32,11 @@ export function FoundMeetings({ sides, canMeet, period, today, listed }: AnswerO
       {period && games.length > 0 && <h3>Against Each Other</h3>}
       {games.length > 0 && <FoundLines games={games} hasMonths={period === null} />}
       {canMeet && games.length === 0 && (
-        <p className="state">{period ? `They do not meet from ${datesText(period, today)}.` : NO_MEETINGS}</p>
+        <p className="state">
+          {period
+            ? `They do not meet ${isOneDay(period) ? 'on' : 'from'} ${datesText(period, today)}.`
+            : NO_MEETINGS}
+        </p>
       )}
       {next && (
         <>

@@ -14,6 +14,8 @@ import { FoundMeetings } from './found-together.tsx';
 import { FoundStay, FoundTour } from './found-trips.tsx';
 import { FoundLists, Results, Suggestions } from './search-results.tsx';
 
+const NO_RESULTS: SearchResults = { league: null, teams: [], cities: [], roadtrips: [] };
+
 export function SearchPage({
   query,
   results,
@@ -36,9 +38,11 @@ export function SearchPage({
       {'listed' in answer && answer.listed && <AnswerNotes listed={answer.listed} />}
     </div>
   );
-  const named = results && (
+  const isNothing = query !== '' && answer === null && lists.length === 0;
+  const shown = results ?? (isNothing ? NO_RESULTS : null);
+  const named = shown && (
     <div>
-      <Results query={query} results={results} guides={guides} />
+      <Results query={query} results={shown} guides={guides} />
     </div>
   );
   // Several cities are what was asked for; the games between them follow.

@@ -43,16 +43,20 @@ test('a trip has at most 14 dates', () => {
   expect(toursOf(games('2026-07-17'))).toEqual([]);
 });
 
-test('a shorter trip comes before a slightly sooner one', () => {
-  const games = [
-    at(CUBS, '2026-07-03'),
-    at(BREWERS, '2026-07-08'),
-    at(CARDINALS, '2026-07-12'),
-    at(BREWERS, '2026-07-20'),
-    at(CUBS, '2026-07-21'),
-    at(CARDINALS, '2026-07-22'),
-  ];
-  expect(toursOf(games).map(({ from }) => from)).toEqual(['2026-07-20', '2026-07-03', '2026-07-12']);
+test('of many trips, keeps four that are short and soon, sorted', () => {
+  const long = [at(CUBS, '2026-07-03'), at(BREWERS, '2026-07-08'), at(CARDINALS, '2026-07-14')];
+  const short = ['07-20', '07-27', '08-03', '08-10'].flatMap((date) => {
+    const day = Number(date.slice(3));
+    const later = (days: number) => `2026-${date.slice(0, 3)}${String(day + days).padStart(2, '0')}`;
+    return [at(BREWERS, later(0)), at(CUBS, later(1)), at(CARDINALS, later(2))];
+  });
+  expect(toursOf(long)).toHaveLength(1);
+  expect(toursOf([...long, ...short]).map(({ from }) => from.slice(5))).toEqual([
+    '07-20',
+    '07-27',
+    '08-03',
+    '08-10',
+  ]);
 });
 
 test('without a home game of one team there is no trip', () => {

@@ -121,6 +121,11 @@ test.for([
   ['ny rangers', /^Teams 1 NYR New York Rangers/],
   ['celitcs', /^Teams 1 BOS Boston Celtics/],
   ['msg', /^Teams 2 NY New York Knicks/],
+  ['grand tour', /^Nothing found for “grand tour”/],
+  [
+    'knicks celtics christmas',
+    /^Knicks and Celtics, Friday, December 25 Against Each Other Fri 25 NBA Celtics at Knicks/,
+  ],
   // Places.
   ['near me', /^Games Near You City, ZIP or postal code/],
   ['60614', /^Games Near Chicago, IL .*Pistons at .*Bulls/],
