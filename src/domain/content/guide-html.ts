@@ -37,20 +37,22 @@ export function leadOf(html: string): { lead: string; rest: string } {
   };
 }
 
+const BOLD = /<strong>(.*?)<\/strong>/gs;
+
+/** 'Begin on water.' leads to the sentence that says where. */
+const MIN_STOP_LENGTH = 60;
+
 /** A stop begins with a paragraph, or with a sentence that names a place in bold. */
 export function stopsOf(paragraphs: readonly string[]): string[] {
+  const isWhole = (stop: string) => stop.includes('<strong>') || plainLength(stop) >= MIN_STOP_LENGTH;
   return paragraphs.flatMap((paragraph) =>
-    sentencesOf(paragraph).reduce<string[]>((stops, sentence) => {
-      const last = stops.pop();
-      if (last === undefined) return [sentence];
-      return sentence.includes('<strong>') ? [...stops, last, sentence] : [...stops, `${last} ${sentence}`];
-    }, []),
+    joinPieces(sentencesOf(paragraph), (stop, sentence) => !isWhole(stop) || !sentence.includes('<strong>')),
   );
 }
 
 /** The first place in bold of each paragraph, and the last of all. */
 export function mainPlaces(paragraphs: readonly string[]): string[] {
-  const bold = (html: string) => [...html.matchAll(/<strong>(.*?)<\/strong>/gs)].map(([, name = '']) => name);
+  const bold = (html: string) => [...html.matchAll(BOLD)].map(([, name = '']) => name);
   const firsts = paragraphs.flatMap((paragraph) => bold(paragraph).slice(0, 1));
   return [...new Set([...firsts, ...bold(paragraphs.join(' ')).slice(-1)])];
 }
@@ -64,16 +66,22 @@ const SENTENCE_END =
   /(?<=[.!?](?:["”’')]|<\/\w+>)*)(?<!\b(?:[A-Z]|Dr|Ft|Jr|Mr|Mrs|Mt|No|St|vs)\.)\s+(?=(?:["“‘(]|<\w+>)*[A-Z\d])/;
 
 function sentencesOf(paragraph: string): string[] {
-  return paragraph.split(SENTENCE_END).reduce<string[]>((sentences, piece) => {
-    const last = sentences.pop();
-    if (last === undefined) return [piece];
-    return isOpen(last) ? [...sentences, `${last} ${piece}`] : [...sentences, last, piece];
-  }, []);
+  // An element may hold two sentences.
+  const isOpen = (html: string) => html.split(/<\w/).length > html.split('</').length;
+  return joinPieces(paragraph.split(SENTENCE_END), isOpen);
 }
 
-/** An element may hold two sentences. */
-function isOpen(html: string): boolean {
-  return html.split(/<\w/).length > html.split('</').length;
+function joinPieces(
+  pieces: readonly string[],
+  belongsTogether: (last: string, piece: string) => boolean,
+): string[] {
+  const joined: string[] = [];
+  for (const piece of pieces) {
+    const last = joined.at(-1);
+    if (last !== undefined && belongsTogether(last, piece)) joined.splice(-1, 1, `${last} ${piece}`);
+    else joined.push(piece);
+  }
+  return joined;
 }
 
 function plainLength(html: string): number {

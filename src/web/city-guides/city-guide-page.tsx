@@ -38,7 +38,7 @@ export function CityGuidePage({ team, venue, state }: GuideProps) {
 
 function GuideHead({ team }: { team: Team }) {
   return (
-    <header className={`guide-head ${teamClass(team)}`}>
+    <header className={`box guide-head ${teamClass(team)}`}>
       <TeamMark team={team} />
       <div>
         <h1 className="title">{`City Guide: ${team.fullName} - ${team.marketCity}`}</h1>

@@ -55,9 +55,10 @@ export function GuideArticle({ team, venue, page }: GuideArticleProps) {
             <Sections parts={days.filter(({ id }) => BESIDE.has(id))} />
           </div>
           <div>
-            <Sections parts={others} />
+            <Sections parts={others.filter(({ id }) => BELOW_DAYS.has(id))} />
           </div>
         </div>
+        <Sections parts={others.filter(({ id }) => !BELOW_DAYS.has(id))} />
         <CheckedOn checkedOn={page.guide.checkedOn} subject={`City guide: ${team.fullName}`} />
         <GuideSources sources={page.sources} />
       </article>
@@ -89,6 +90,8 @@ function Sections({ parts, isFirst = false }: { parts: readonly Part[]; isFirst?
 
 /** Cards that a desk shows beside the days. */
 const BESIDE: ReadonlySet<string> = new Set(['day-3', 'day-trips', 'places-to-stay']);
+
+const BELOW_DAYS: ReadonlySet<string> = new Set(['any-day', 'explore-more']);
 
 const isFilled = ({ content }: Part) => Boolean(content);
 

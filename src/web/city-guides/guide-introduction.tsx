@@ -2,6 +2,7 @@ import { leadOf, paragraphsOf, partsByHeading } from '../../domain/content/guide
 import type { CityFacts } from '../../domain/content/place.ts';
 import { mustExist } from '../../domain/must-exist.ts';
 import { GuideText, GuideWords } from '../ui/guide-text.tsx';
+import { listOf } from '../venues/venue-card.tsx';
 import type { LoadedGuide } from './load-guide.ts';
 
 const WAYS = 'Getting Around';
@@ -62,8 +63,7 @@ function CityRows({
 }) {
   return (
     <>
-      {arrivals.length > 0 && <Arrivals arrivals={arrivals} />}
-      {taxi !== null && <Row label="Taxi" text={taxi} />}
+      {(arrivals.length > 0 || taxi !== null) && <Arrivals arrivals={arrivals} taxi={taxi} />}
       {dayPass !== null && <Row label="In town" text={dayPass} />}
       {climate && <Row label="Weather" text={weatherText(climate, month)} />}
     </>
@@ -71,26 +71,27 @@ function CityRows({
 }
 
 /** The first way of each airport is open. */
-function Arrivals({ arrivals }: Pick<CityFacts, 'arrivals'>) {
-  const firsts = new Set(
-    arrivals.filter(({ airport }, at) => arrivals.findIndex((way) => way.airport === airport) === at),
+function Arrivals({ arrivals, taxi }: Pick<CityFacts, 'arrivals' | 'taxi'>) {
+  const firsts = arrivals.filter(
+    ({ airport }, index) => arrivals.findIndex((way) => way.airport === airport) === index,
   );
-  const others = arrivals.filter((way) => !firsts.has(way));
+  const texts = [
+    ...firsts.map(arrivalText),
+    ...arrivals.filter((way) => !firsts.includes(way)).map(arrivalText),
+    ...(taxi === null ? [] : [`Taxi: ${taxi}`]),
+  ];
+  const open = texts.splice(0, Math.max(firsts.length, 1));
   return (
     <div>
       <dt>From the airport</dt>
-      {[...firsts].map((way) => (
-        <dd key={way.airport}>{arrivalText(way)}</dd>
+      {open.map((text) => (
+        <dd key={text}>{text}</dd>
       ))}
-      {others.length > 0 && (
+      {texts.length > 0 && (
         <dd>
           <details>
-            <summary>{others.length === 1 ? 'Another way' : 'More ways'}</summary>
-            <ul>
-              {others.map((way) => (
-                <li key={`${way.airport} ${way.by}`}>{arrivalText(way)}</li>
-              ))}
-            </ul>
+            <summary>{texts.length === 1 ? 'Another way' : 'More ways'}</summary>
+            {listOf(texts)}
           </details>
         </dd>
       )}
@@ -119,7 +120,7 @@ type Climate = NonNullable<CityFacts['climate']>;
 function weatherText({ high, low }: Climate, from: number): string {
   return Array.from({ length: MONTHS_AHEAD }, (_, index) => {
     const month = (from + index) % MONTHS.length;
-    return `${MONTHS[month]} ${degreesOf(high, month)}/${degreesOf(low, month)}`;
+    return `${MONTHS[month]}\u00a0${degreesOf(high, month)}/${degreesOf(low, month)}`;
   }).join(' · ');
 }
 

@@ -1,4 +1,11 @@
-import { GUIDE_DAYS, guideDayOf, MEALS, type GuideDay, type Place } from '../../domain/content/place.ts';
+import {
+  GAME_DAY,
+  GUIDE_DAYS,
+  guideDayOf,
+  MEALS,
+  type GuideDay,
+  type Place,
+} from '../../domain/content/place.ts';
 import { capitalized } from '../../domain/list-text.ts';
 import { mapSearch } from '../venues/venue-card.tsx';
 
@@ -25,7 +32,7 @@ export function DayPlaces({ city, places, day, venueId }: PlacesOf & { day: Guid
   ];
   if (ofDay.length === 0) return null;
   return (
-    <details className="fold box">
+    <details className={day === GAME_DAY ? 'fold' : 'fold box'}>
       <summary>
         <span>
           {`Eat${toGo.length > 0 ? ', drink and go' : ' and drink'} on Day ${day}`}

@@ -100,7 +100,7 @@ test('a city at a glance: its airports, fares, the coming months and the warning
   const html = await site.html('/city-guides/city_guide_nba_new_york_knicks');
   const glance = visibleText(/<dl class="facts">.*?<\/dl>/s.exec(html)?.[0] ?? '');
   expect(glance).toMatch(
-    /^From the airport JFK: AirTrain, then subway, 75 minutes LGA: .+ EWR: .+ More ways JFK: .+ Taxi Between Kennedy .+ In town Subway and buses/,
+    /^From the airport JFK: AirTrain, then subway, 75 minutes LGA: .+ EWR: .+ More ways JFK: .+ Taxi: Between Kennedy .+ In town Subway and buses/,
   );
   // The tests' clock stands in November, and no game is listed.
   expect(glance).toContain(
