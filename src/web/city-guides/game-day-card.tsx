@@ -40,12 +40,14 @@ export function GameDayCard({ team, venue, gameday, facts, children }: GameDayPr
   const others = known.filter(({ label, value }) => Boolean(value) && !shown.has(label));
   return (
     <>
-      <p className="sub">{venue?.name ?? team.fullName}</p>
+      <p className="sub" id="game-day-card">
+        {venue?.name ?? team.fullName}
+      </p>
       {venue && facts && <VenueAddress venue={venue} facts={facts} />}
       <FactRows rows={rows} />
       {venue && others.length > 0 && (
         <details className="fold">
-          <summary>{`More about ${venue.name}`}</summary>
+          <summary id="venue">{`More about ${venue.name}`}</summary>
           <FactRows rows={others} />
         </details>
       )}

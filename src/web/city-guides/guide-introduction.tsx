@@ -34,7 +34,7 @@ export function Introduction({ page: { guide, cityFacts, month } }: { page: Load
           )}
         </dl>
         {(ways !== '' || cityFacts?.climate) && (
-          <details className="fold" id="weather">
+          <details className="fold">
             <summary>{topicsOf(ways, cityFacts)}</summary>
             {ways !== '' && <GuideText html={`<h3>${WAYS}</h3>${ways}`} />}
             {cityFacts?.climate && <ClimateTable climate={cityFacts.climate} />}
