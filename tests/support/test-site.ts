@@ -156,6 +156,7 @@ export async function listGames(
 /** Returns the text without markup, scripts and templates, with single spaces. */
 export function visibleText(html: string): string {
   return html
+    .replace(/<span class="x">(.*?)<\/span>/g, '$1')
     .replace(/<(script|template|noscript|head|svg)\b.*?<\/\1>/gs, ' ')
     .replace(/<[^>]+>/g, ' ')
     .replaceAll('&amp;', '&')

@@ -42,6 +42,21 @@ export const selectCityFacts = cachedStatement((db, value: ValueNamed<{ city: st
     .where(eq(cityFacts.city, value('city'))),
 );
 
+/** Each fact of these files, in their order. */
+export const selectFactsOf = cachedStatement((db, value: ValueNamed<{ files: readonly string[] }>) =>
+  db
+    .select({
+      file: contentFacts.file,
+      fact: contentFacts.fact,
+      source: contentFacts.source,
+      url: contentFacts.url,
+      asOf: contentFacts.asOf,
+    })
+    .from(contentFacts)
+    .where(sql`${contentFacts.file} = ANY(${value('files')}::text[])`)
+    .orderBy(contentFacts.file, contentFacts.position),
+);
+
 export type FactSource = ReturnType<typeof selectFactSources>['_']['result'][number];
 
 export const selectFactSources = cachedStatement((db, value: ValueNamed<{ files: readonly string[] }>) =>

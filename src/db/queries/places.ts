@@ -46,6 +46,13 @@ export const selectPlacesByNumber = cachedStatement<
   ReturnType<typeof selectPlaceWhere>
 >((db, value) => selectPlaceWhere(db, sql`${places.number} = ANY(${value('numbers')}::integer[])`));
 
+/** @see readPlaceOfPostalCode */
+export const selectPlaceOfPostalCode = cachedStatement<
+  { code: string },
+  [],
+  ReturnType<typeof selectPlaceWhere>
+>((db, value) => selectPlaceWhere(db, sql`${value('code')} = ANY(${places.zips})`));
+
 export function selectPlaceWhere(db: Database, isPlace: SQL) {
   return db
     .select({

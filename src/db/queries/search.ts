@@ -10,22 +10,28 @@ import { gameEvents } from '../schema/games.ts';
 import { selectAnyTour } from './grand-tours.ts';
 import { selectCards } from './roadtrips.ts';
 import { LEAGUE_ORDER } from './schedule.ts';
-import { guideSlugs, selectStoredGuides } from './content-facts.ts';
+import { guideSlugs, selectFactsOf, selectStoredGuides, selectVenueFacts } from './content-facts.ts';
+import { placeOf, selectPlaceOfPostalCode } from './places.ts';
 import { countUpcoming, selectFeeds, selectUpcoming } from './upcoming-games.ts';
 
 /** Teams are full names. */
 export interface WantedGames {
   leagues: readonly League[];
-  /** All games, those a team plays or hosts, or those between a team and an opponent. */
-  kind: 'all' | 'playing' | 'hosted' | 'meetings';
+  /** All games, those a team plays or hosts, or the next one of each team. */
+  kind: 'all' | 'playing' | 'hosted' | 'next';
+  /**
+   * Only those of a team's first date of a season within the period, or of a league's first two: baseball begins with
+   * a single game.
+   */
+  isOpening: boolean;
   teams: readonly string[];
-  opponents: readonly string[];
 }
+
+type Wanted = Pick<WantedGames, 'kind' | 'isOpening'>;
 
 interface WantedValues {
   leagues: readonly League[];
   teams: readonly string[];
-  opponents: readonly string[];
   from: string;
   to: string;
   limit: number;
@@ -34,18 +40,18 @@ interface WantedValues {
 
 const { homeTeam, awayTeam, localDate, neutralSite, upcomingUntil, id } = gameEvents;
 
-const selectInPeriod = cachedStatement((db, value: ValueNamed<WantedValues>, kind: WantedGames['kind']) =>
-  selectUpcoming(db, value('now'), inPeriod(value, kind))
+const selectInPeriod = cachedStatement((db, value: ValueNamed<WantedValues>, wanted: Wanted) =>
+  selectUpcoming(db, value('now'), inPeriod(value, wanted))
     .orderBy(asc(localDate), asc(LEAGUE_ORDER), asc(upcomingUntil), asc(id))
     .limit(value('limit')),
 );
 
-const countInPeriod = cachedStatement((db, value: ValueNamed<WantedValues>, kind: WantedGames['kind']) =>
-  countUpcoming(db, value('now'), inPeriod(value, kind)),
+const countInPeriod = cachedStatement((db, value: ValueNamed<WantedValues>, wanted: Wanted) =>
+  countUpcoming(db, value('now'), inPeriod(value, wanted)),
 );
 
-const selectNext = cachedStatement((db, value: ValueNamed<WantedValues>, kind: WantedGames['kind']) =>
-  selectUpcoming(db, value('now'), and(isWanted(value, kind), gt(localDate, value('to'))))
+const selectNext = cachedStatement((db, value: ValueNamed<WantedValues>, wanted: Wanted) =>
+  selectUpcoming(db, value('now'), and(isWanted(value, wanted), gt(localDate, value('to'))))
     .orderBy(asc(localDate), asc(upcomingUntil), asc(id))
     .limit(1),
 );
@@ -73,13 +79,14 @@ export async function readDayGames(
   db: Database,
   { wanted, period, limit, now }: { wanted: WantedGames; period: DatePeriod; limit: number; now: Date },
 ) {
-  const { kind, ...names } = wanted;
+  const { kind, isOpening, ...names } = wanted;
+  const shape = { kind, isOpening };
   const values = { ...names, ...period, limit, now };
   const [cards, guides, tours, games, [counted], [next], feeds] = await db.batch([
     ...linkedContent(),
-    selectInPeriod(values, kind),
-    countInPeriod(values, kind),
-    selectNext(values, kind),
+    selectInPeriod(values, shape),
+    countInPeriod(values, shape),
+    selectNext(values, shape),
     selectFeeds(db, null),
   ]);
   return {
@@ -95,6 +102,10 @@ interface SidesValues {
   leagues: readonly League[];
   one: readonly string[];
   other: readonly string[];
+  /** The first venue-local date. */
+  from: string;
+  /** Of the home games. */
+  homeLimit: number;
   limit: number;
   now: Date;
 }
@@ -108,6 +119,7 @@ const selectMeetings = cachedStatement((db, value: ValueNamed<SidesValues>) => {
         isAny(gameEvents.league, value('leagues')),
         isAny(homeTeam, value(hosts)),
         isAny(awayTeam, value(guests)),
+        gte(localDate, value('from')),
       ),
     ).limit(value('limit'));
   // UNION returns a game between two teams on both sides only once.
@@ -124,8 +136,9 @@ const selectHomeGames = cachedStatement((db, value: ValueNamed<SidesValues>) =>
       isAny(gameEvents.league, value('leagues')),
       or(isAny(homeTeam, value('one')), isAny(homeTeam, value('other'))),
       eq(neutralSite, false),
+      gte(localDate, value('from')),
     ),
-  ),
+  ).limit(value('homeLimit')),
 );
 
 /**
@@ -147,11 +160,49 @@ export async function readSidesGames(db: Database, values: SidesValues) {
   };
 }
 
-function inPeriod(value: ValueNamed<WantedValues>, kind: WantedGames['kind']): SQL | undefined {
-  return and(isWanted(value, kind), gte(localDate, value('from')), lte(localDate, value('to')));
+const selectGamesUntil = cachedStatement((db, value: ValueNamed<{ now: Date; throughDate: string }>) =>
+  selectUpcoming(db, value('now'), lte(localDate, value('throughDate'))),
+);
+
+/** @param code a US ZIP code, or the first three characters of a Canadian postal code. */
+export async function readGamesNear(
+  db: Database,
+  { code, throughDate, now }: { code: string; throughDate: string; now: Date },
+) {
+  const [cards, guides, tours, places, games] = await db.batch([
+    ...linkedContent(),
+    selectPlaceOfPostalCode({ code }),
+    selectGamesUntil({ now, throughDate }),
+  ]);
+  return { ...toLinkedContent([cards, guides, tours]), place: placeOf(places), games };
 }
 
-function isWanted(value: ValueNamed<WantedValues>, kind: WantedGames['kind']): SQL | undefined {
+/** Returns what we know of the venues, and where it is from. */
+export async function readVenueRules(db: Database, venueIds: readonly string[]) {
+  const files = venueIds.map((venueId) => `venues/${venueId}`);
+  const [cards, guides, tours, venues, facts] = await db.batch([
+    ...linkedContent(),
+    selectVenueFacts({ venueIds }),
+    selectFactsOf({ files }),
+  ]);
+  return { ...toLinkedContent([cards, guides, tours]), venues, facts };
+}
+
+function inPeriod(value: ValueNamed<WantedValues>, wanted: Wanted): SQL | undefined {
+  const isDate = and(gte(localDate, value('from')), lte(localDate, value('to')));
+  const ofTeams = sql`AND (g.home_team = ANY(${value('teams')}::text[]) OR g.away_team = ANY(${value('teams')}::text[]))`;
+  const days = sql.raw(wanted.kind === 'playing' ? '0' : '1');
+  const isFirst = sql`${localDate} <= (SELECT min(g.local_date) + ${days} FROM ${gameEvents} g
+    WHERE g.league = ANY(${value('leagues')}::text[]) AND g.is_listed AND g.game_type = 'regular'
+    AND g.local_date BETWEEN ${value('from')} AND ${value('to')} ${wanted.kind === 'playing' ? ofTeams : sql``})`;
+  return and(
+    isWanted(value, wanted),
+    isDate,
+    wanted.isOpening ? and(eq(gameEvents.gameType, 'regular'), isFirst) : undefined,
+  );
+}
+
+function isWanted(value: ValueNamed<WantedValues>, { kind }: Wanted): SQL | undefined {
   const inLeagues = isAny(gameEvents.league, value('leagues'));
   const [isHost, isGuest] = [isAny(homeTeam, value('teams')), isAny(awayTeam, value('teams'))];
   switch (kind) {
@@ -161,15 +212,17 @@ function isWanted(value: ValueNamed<WantedValues>, kind: WantedGames['kind']): S
       return and(inLeagues, or(isHost, isGuest));
     case 'hosted':
       return and(inLeagues, isHost, eq(neutralSite, false));
-    case 'meetings':
-      return and(
-        inLeagues,
-        or(
-          and(isHost, isAny(awayTeam, value('opponents'))),
-          and(isGuest, isAny(homeTeam, value('opponents'))),
-        ),
-      );
+    case 'next':
+      return and(inLeagues, or(isHost, isGuest), isNextOfTeam(value));
   }
+}
+
+/** One game may be the next of two teams. */
+function isNextOfTeam(value: ValueNamed<WantedValues>): SQL {
+  return sql`${id} IN (SELECT (SELECT g.id FROM ${gameEvents} g
+    WHERE g.league = ANY(${value('leagues')}::text[]) AND g.is_listed AND g.upcoming_until >= ${value('now')}::timestamptz
+    AND team IN (g.home_team, g.away_team) ORDER BY g.upcoming_until, g.id LIMIT 1)
+    FROM unnest(${value('teams')}::text[]) team)`;
 }
 
 function isAny(column: SQLWrapper, list: SQLWrapper): SQL {

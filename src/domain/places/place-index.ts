@@ -33,7 +33,8 @@ export function createPlaceIndex(places: readonly PlaceName[]) {
     const found = exact(text);
     for (const { name, region } of placeQueries(text).toReversed()) {
       const { close, near } = names.find(name);
-      found.push(...inRegion(close, region).toSorted(bySize), ...inRegion(near, region).toSorted(bySize));
+      const order = byBeginning(name);
+      found.push(...inRegion(close, region).toSorted(order), ...inRegion(near, region).toSorted(order));
     }
     return [...new Set(found)];
   }
@@ -43,6 +44,17 @@ export function createPlaceIndex(places: readonly PlaceName[]) {
 
 function inRegion(places: readonly PlaceName[], region: string | null): PlaceName[] {
   return places.filter((place) => region === null || place.region === region);
+}
+
+/** A misspelled name still begins so. */
+const INITIAL_LETTERS = 3;
+
+/** 'fort wo' is Fort Worth before Dallas, whose alias Dallas-Fort Worth only has the words. */
+function byBeginning(text: string): (a: PlaceName, b: PlaceName) => number {
+  const initial = text.slice(0, INITIAL_LETTERS);
+  const begins = ({ name, aliases }: PlaceName) =>
+    Number([name, ...aliases].some((one) => plainName(one).startsWith(initial)));
+  return (a, b) => begins(b) - begins(a) || bySize(a, b);
 }
 
 function bySize(a: PlaceName, b: PlaceName): number {

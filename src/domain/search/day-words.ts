@@ -2,6 +2,7 @@ import { addDays, yearMonthOf } from '../dates/zoned-time.ts';
 import type { DatePeriod } from '../games/schedule-days.ts';
 import { weekdayOf } from '../trips/finder/question-dates.ts';
 import { currentWeekend } from '../trips/weekend.ts';
+import { HOLIDAY_PHRASES } from './holiday-words.ts';
 
 /** Returns null when the groups name no real date. */
 export interface DayPhrase {
@@ -24,6 +25,7 @@ const SUNDAY = 7;
 
 /** Longer phrases come first: the first match counts. */
 export const DAY_PHRASES: readonly DayPhrase[] = [
+  ...HOLIDAY_PHRASES,
   { pattern: `${BEFORE_DATE}(?<year>20\\d\\d)-(?<month>\\d{1,2})-(?<day>\\d{1,2})`, read: readDate },
   {
     pattern: `${BEFORE_DATE}(?<month>\\d{1,2})/(?<day>\\d{1,2})(?:/(?<year>20\\d\\d|\\d\\d))?`,
@@ -31,10 +33,15 @@ export const DAY_PHRASES: readonly DayPhrase[] = [
   },
   { pattern: `${BEFORE_DATE}${MONTH} (?:the )?${DAY}${YEAR}`, read: readDate },
   { pattern: `${BEFORE_DATE}${DAY} (?:of )?${MONTH}${YEAR}`, read: readDate },
-  { pattern: '(?:today|tonight|this (?:evening|afternoon|morning))', read: (_, today) => oneDay(today) },
-  { pattern: '(?:tomorrow|tmrw)(?: (?:night|evening))?', read: (_, today) => oneDay(addDays(today, 1)) },
+  {
+    pattern: `(?:today|tonight|this (?:evening|afternoon|morning))(?:['’]?s)?`,
+    read: (_, today) => oneDay(today),
+  },
+  { pattern: '(?:tom+or+ow|tmrw|tmw)(?: (?:night|evening))?', read: (_, today) => oneDay(addDays(today, 1)) },
   { pattern: 'next weekend', read: (_, today) => weekend(addDays(endOfWeek(today), 1)) },
   { pattern: '(?:this |the )?weekend', read: (_, today) => weekend(today) },
+  { pattern: 'next month', read: (_, today) => monthAfter(today) },
+  { pattern: 'this month', read: (_, today) => ({ from: today, to: endOfMonth(today) }) },
   { pattern: 'this week', read: (_, today) => ({ from: today, to: endOfWeek(today) }) },
   { pattern: 'next week', read: (_, today) => nextWeek(today) },
   {
@@ -89,8 +96,17 @@ function readMonth({ name, year }: Readonly<Record<string, string | undefined>>,
   const month = String(monthOf(name)).padStart(2, '0');
   const isOver = month < today.slice(5, 7);
   const first = `${year ?? Number(today.slice(0, 4)) + (isOver ? 1 : 0)}-${month}-01`;
-  const to = addDays(`${yearMonthOf(addDays(first, 31))}-01`, -1);
+  const to = endOfMonth(first);
   return { from: first < today && today <= to ? today : first, to };
+}
+
+function monthAfter(today: string): DatePeriod {
+  const from = addDays(endOfMonth(today), 1);
+  return { from, to: endOfMonth(from) };
+}
+
+function endOfMonth(date: string): string {
+  return addDays(`${yearMonthOf(addDays(`${yearMonthOf(date)}-01`, 31))}-01`, -1);
 }
 
 function monthOf(name: string | undefined): number {

@@ -74,5 +74,14 @@ export const TEAM_FAN_NAMES: Readonly<Record<string, readonly string[]>> = {
   'tampa-bay-lightning': ['Bolts'],
   'toronto-raptors': ['Raps'],
   'vancouver-canucks': ['Nucks'],
+  'washington-commanders': ['Redskins', 'Skins'],
   'washington-nationals': ['Nats'],
+};
+
+export const VENUE_FAN_NAMES: Readonly<Record<string, readonly string[]>> = {
+  'atandt-stadium': ['Jerry World', 'Jerryworld'],
+  'dodger-stadium': ['Chavez Ravine'],
+  'lincoln-financial-field': ['The Linc'],
+  'madison-square-garden': ['MSG'],
+  'oriole-park-at-camden-yards': ['Camden Yards'],
 };

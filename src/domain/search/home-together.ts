@@ -7,12 +7,13 @@ import type { TripGame } from '../trips/finder/trip-game.ts';
 import { gameMinutes, legBetween, type DriveBetween } from '../trips/leg.ts';
 import { ROADTRIP_LIMITS } from '../trips/trip-limits.ts';
 import { currentWeekend, type DateSpan } from '../trips/weekend.ts';
+import { shortestSpans } from './shortest-spans.ts';
 
 /** See docs/rules.md#search. */
 export type HomeTogether =
   /** Each span is Friday to Sunday, sorted. */
   | { kind: 'weekends'; spans: readonly DateSpan[]; isOneVenue: boolean }
-  /** No weekend has both. Spans are dates of trips, sorted. */
+  /** No weekend has both. Spans are dates of trips, sorted; none contains another. */
   | { kind: 'dates'; spans: readonly DateSpan[]; isOneVenue: boolean }
   /** No trip has both. The nearest have the fewest dates between; null if a team has no home games. */
   | { kind: 'never'; nearest: readonly [TripGame, TripGame] | null };
@@ -45,7 +46,7 @@ export function homeTogether(
   );
   return weekends.length > 0
     ? { kind: 'weekends', spans: weekends, isOneVenue }
-    : { kind: 'dates', spans, isOneVenue };
+    : { kind: 'dates', spans: shortestSpans(spans), isOneVenue };
 }
 
 interface DatedGame {

@@ -12,7 +12,7 @@ const MAX_WORDS = 8;
 
 /** Splits 'yankees red sox' into opponents of one league. The reading with the fewest teams wins. */
 export function readTeamSides(text: string, index: NameIndex<Team>): TeamSides | null {
-  const readings = readHalves(text, index).flatMap(({ one, other }) => opponents(one, other) ?? []);
+  const readings = readHalves(text, index).flatMap(({ one, other }) => sidesOf(one, other) ?? []);
   return readings.toSorted((a, b) => sizeOf(a) - sizeOf(b))[0] ?? null;
 }
 
@@ -31,7 +31,8 @@ function readHalves(text: string, { find }: NameIndex<Team>): TeamSides[] {
   }));
 }
 
-function opponents(one: readonly Team[], other: readonly Team[]): TeamSides | null {
+/** Leaves out who has no opponent on the other side. */
+export function sidesOf(one: readonly Team[], other: readonly Team[]): TeamSides | null {
   const sides = { one: one.filter(canMeet(other)), other: other.filter(canMeet(one)) };
   return sizeOf(sides) === 0 ? null : sides;
 }

@@ -27,8 +27,9 @@ export interface NameIndex<Item> {
 
 const FILLER = new Set(
   (
-    'a and at do for game games guide guides how in near of on or play playing plays schedule schedules ' +
-    'stadium the things this ticket tickets to trip versus vs what whats who'
+    'a all and any are at do find for game games guide guides home how in is near next of on or play playing ' +
+    'plays schedule schedules see stadium teams the there things this ticket tickets to trip trips upcoming ' +
+    'versus vs watch what whats when where which who whos'
   ).split(' '),
 );
 

@@ -1,14 +1,18 @@
-import { CITY_FAN_NAMES, TEAM_FAN_NAMES } from './fan-names.ts';
-import { leagueFacts, LEAGUES, type League } from '../leagues.ts';
+import { LEAGUES, type League } from '../leagues.ts';
 import { MARKET_CITIES, type MarketCity } from '../teams/market-cities.ts';
-import { ABBREVIATION_LETTERS, createNameIndex, type NameIndex } from './name-index.ts';
+import { cityNames, readCities } from './city-names.ts';
+import { TEAM_FAN_NAMES, VENUE_FAN_NAMES } from './fan-names.ts';
+import { leagueNamed, leagueWords } from './league-words.ts';
+import { ABBREVIATION_LETTERS, createNameIndex, significantText, type NameIndex } from './name-index.ts';
 import { plainName } from '../slug.ts';
 import { STATE_NAMES } from './state-names.ts';
 import { readTeamSides } from './matchup-query.ts';
+import { readGroups } from './team-groups.ts';
+import { readTeamList } from './team-list.ts';
 import { ALL_TEAMS, type Team } from '../teams/index.ts';
 import { venueById, type Venue } from '../venues/index.ts';
 
-export const MAX_RESULTS = { teams: 12, cities: 6, roadtrips: 6 } as const;
+export const MAX_RESULTS = { teams: 16, cities: 6, roadtrips: 6 } as const;
 
 export interface SearchableRoadtrip {
   slug: string;
@@ -27,19 +31,9 @@ export interface SearchResults {
 
 const NOTHING = { exact: [], close: [], near: [] };
 const cityByName = new Map(MARKET_CITIES.map((city) => [city.name, city]));
-const leagueByWord = new Map(
-  LEAGUES.flatMap((league) => {
-    const { fullName, sport } = leagueFacts(league);
-    return [...leagueWords(league), plainName(fullName), plainName(sport)].map((word) => [word, league]);
-  }),
-);
 
 export function createTeamIndex(): NameIndex<Team> {
   return createNameIndex(ALL_TEAMS.map((team) => ({ item: team, ...teamWords(team) })));
-}
-
-export function leagueNamed(text: string): League | null {
-  return leagueByWord.get(plainName(text)) ?? null;
 }
 
 /** A shorter text begins too many names. */
@@ -72,7 +66,18 @@ export function createSearch(
       around: leagueWords(trip.league),
     })),
   );
+  const tripsOf = (teams: readonly Team[]) =>
+    roadtrips.filter((trip) => teams.some((team) => isOnTheWay(team, trip))).slice(0, MAX_RESULTS.roadtrips);
   return (text) => {
+    const names = significantText(text);
+    const places = readCities(names);
+    if (places && places.length > 1) {
+      const cities = places.flat().slice(0, MAX_RESULTS.cities);
+      return { league: null, teams: [], cities, roadtrips: tripIndex.find(text).close };
+    }
+    const group = readGroups(names).flatMap(({ teams }) => teams);
+    const listed = group.length > 0 ? group : readTeamList(names, teamIndex);
+    if (listed) return { league: null, teams: listed, cities: [], roadtrips: tripsOf(listed) };
     const league = leagueNamed(text);
     const teamHits = league ? NOTHING : teamIndex.find(text);
     const cityHits = cityIndex.find(text);
@@ -86,12 +91,11 @@ export function createSearch(
     const alternatives = sides ? [...new Set([...sides.one, ...sides.other])] : teamIndex.findSome(text);
     const teams = (sides === null && isKnown ? named : alternatives).slice(0, MAX_RESULTS.teams);
     const theirCities = teams.flatMap(({ marketCity }) => cityByName.get(marketCity) ?? []);
-    const theirTrips = roadtrips.filter((trip) => teams.some((team) => isOnTheWay(team, trip)));
     return {
       league,
       teams,
       cities: [...new Set([...cities, ...theirCities])].slice(0, MAX_RESULTS.cities),
-      roadtrips: [...new Set([...trips, ...theirTrips])].slice(0, MAX_RESULTS.roadtrips),
+      roadtrips: [...new Set([...trips, ...tripsOf(teams)])].slice(0, MAX_RESULTS.roadtrips),
     };
   };
 }
@@ -107,26 +111,16 @@ function teamWords(team: Team) {
   return {
     names: [fullName, nickname, abbreviation, ...aliases, ...(playsAs ? [playsAs] : []), ...fanNames],
     places: cityNames(marketCity),
-    around: [...leagueWords(team.league), ...(venue ? [venue.name, venue.city, ...stateNames(venue)] : [])],
+    around: [...leagueWords(team.league), ...(venue ? placeNames(venue) : [])],
     former: venue?.aliases ?? [],
   };
+}
+
+function placeNames(venue: Venue): string[] {
+  return [venue.name, ...(VENUE_FAN_NAMES[venue.id] ?? []), venue.city, ...stateNames(venue)];
 }
 
 function stateNames({ region, country }: Venue): string[] {
   const name = STATE_NAMES[`${country}-${region}`];
   return [...(name === undefined ? [] : [name]), ...(country === 'CA' ? ['Canada'] : [])];
-}
-
-export function cityNames(city: string): string[] {
-  return [city, ...(CITY_FAN_NAMES[city] ?? [])];
-}
-
-/** Full names are left out: many institutions share their words. */
-function leagueWords(league: League): string[] {
-  return [league.toLowerCase(), sportWord(league)];
-}
-
-function sportWord(league: League): string {
-  const { sport } = leagueFacts(league);
-  return plainName(sport.split(' ').at(-1) ?? sport);
 }

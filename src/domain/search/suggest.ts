@@ -1,14 +1,14 @@
-import type { DatePeriod } from '../games/schedule-days.ts';
 import type { League } from '../leagues.ts';
 import type { Team } from '../teams/index.ts';
 import { marketCityOf, type MarketCity } from '../teams/market-cities.ts';
-import type { TeamSides } from './matchup-query.ts';
-import type { GamesSubject, SearchQuestion } from './search-question.ts';
+import type { SearchQuestion } from './search-question.ts';
 import { leaguesBegunBy, type SearchResults } from './search.ts';
 
+export type AskedQuestion = Exclude<SearchQuestion, { kind: 'names' }>;
+
 export type Suggestion =
-  | { kind: 'games'; subject: GamesSubject; period: DatePeriod }
-  | { kind: 'sides'; sides: TeamSides }
+  /** The search for what the whole text asks. */
+  | { kind: 'question'; question: AskedQuestion }
   | { kind: 'league'; league: League }
   | { kind: 'city'; city: MarketCity }
   | { kind: 'team'; team: Team }
@@ -28,7 +28,7 @@ export function suggest(question: SearchQuestion, { league, teams, cities }: Sea
   const names = isCityName(teams, cities[0])
     ? [...ofCities.slice(0, 1), ...ofTeams]
     : [...ofTeams, ...guides, ...ofCities];
-  const asked: Suggestion[] = question.kind === 'names' ? [] : [question];
+  const asked: Suggestion[] = question.kind === 'names' ? [] : [{ kind: 'question', question }];
   const leagues = (league ? [league] : leaguesBegunBy(question.names)).map((one): Suggestion => ({
     kind: 'league',
     league: one,

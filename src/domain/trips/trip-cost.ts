@@ -4,8 +4,24 @@ export interface CostAssumptions {
   milesPerGallon: number;
   dollarsPerGallon: number;
   dollarsPerRoom: number;
+  /** Null puts two people in each. */
+  rooms: number | null;
   /** For each person and game; null takes the known prices. */
   dollarsPerTicket: number | null;
+}
+
+/** Tickets that somebody has. */
+export interface BoughtTickets {
+  count: number;
+  /** For one; null when it was not told. */
+  dollars: number | null;
+}
+
+/** What is known of one game's tickets. */
+export interface GamePrice {
+  /** The lowest price; null without one. */
+  known: number | null;
+  bought: BoughtTickets | null;
 }
 
 /** The month in which the defaults were chosen, `YYYY-MM`. */
@@ -16,6 +32,7 @@ export const COST_DEFAULTS: CostAssumptions = {
   milesPerGallon: 28,
   dollarsPerGallon: 3.25,
   dollarsPerRoom: 140,
+  rooms: null,
   dollarsPerTicket: null,
 };
 
@@ -33,41 +50,43 @@ export interface TripCost {
   gas: CostRange;
   rooms: CostRange;
   roomCount: number;
-  /** Whole US dollars for all people and priced games; null without a price. */
+  /** Whole US dollars for all people and priced games without bought tickets; null without a price. */
   tickets: number | null;
+  /** Null without any. */
+  bought: { count: number; dollars: number } | null;
+  /** Of the games without bought tickets. */
+  ticketsToBuy: number;
   perPerson: CostRange;
 }
 
-/**
- * A ticket price of the fan's own counts for every game (docs/rules.md#trip-costs).
- * @param knownPrices the lowest price of each game with one.
- */
+/** A ticket price of the fan's own counts for every game without bought tickets (docs/rules.md#trip-costs). */
 export function tripCost(
-  {
-    miles,
-    nights,
-    gameCount,
-    knownPrices,
-  }: { miles: number; nights: number; gameCount: number; knownPrices: readonly number[] },
+  { miles, nights, games }: { miles: number; nights: number; games: readonly GamePrice[] },
   assumptions: CostAssumptions,
 ): TripCost {
   const { people, milesPerGallon, dollarsPerGallon, dollarsPerRoom, dollarsPerTicket } = assumptions;
-  const roomCount = Math.ceil(people / PEOPLE_IN_A_ROOM);
+  const roomCount = assumptions.rooms ?? Math.ceil(people / PEOPLE_IN_A_ROOM);
   const gas = spread((miles / milesPerGallon) * dollarsPerGallon, GAS_SPREAD);
   const rooms = spread(nights * roomCount * dollarsPerRoom, ROOM_SPREAD);
-  const ofOne =
-    dollarsPerTicket === null
-      ? knownPrices.reduce((sum, price) => sum + price, 0)
-      : dollarsPerTicket * gameCount;
-  const dollars = Math.round(ofOne * people);
-  const each = (total: number) => Math.round((total + dollars) / people);
+  const bought = games.flatMap((game) => game.bought ?? []);
+  const toBuy = games.filter((game) => game.bought === null);
+  const prices = toBuy.flatMap(({ known }) => dollarsPerTicket ?? known ?? []);
+  const tickets = Math.round(people * sum(prices));
+  const paid = Math.round(sum(bought.map(({ count, dollars }) => count * (dollars ?? 0))));
+  const each = (total: number) => Math.round((total + tickets + paid) / people);
   return {
     gas,
     rooms,
     roomCount,
-    tickets: dollarsPerTicket === null && knownPrices.length === 0 ? null : dollars,
+    tickets: prices.length === 0 ? null : tickets,
+    bought: bought.length === 0 ? null : { count: sum(bought.map(({ count }) => count)), dollars: paid },
+    ticketsToBuy: people * toBuy.length,
     perPerson: { least: each(gas.least + rooms.least), most: each(gas.most + rooms.most) },
   };
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
 }
 
 function spread(dollars: number, [low, high]: readonly [number, number]): CostRange {

@@ -10,7 +10,7 @@ import type { MarketCity } from '../../domain/teams/market-cities.ts';
 import { paths } from '../urls/paths.ts';
 import { RoadtripsThroughCity } from '../city-guides/guide-links.tsx';
 import { VenuesMap, venuesMapView } from '../maps/venues-map.tsx';
-import { FoldedVenue } from '../venues/venue-card.tsx';
+import { FoldedVenue, venueTopics } from '../venues/venue-card.tsx';
 import { teamClass } from '../ui/team-class.ts';
 import { TeamMark } from '../ui/team-mark.tsx';
 import type { GameRow, NamedTeam } from '../games/game-row.ts';
@@ -160,7 +160,16 @@ export function CityVenues({ city, facts }: { city: MarketCity; facts: ReadonlyM
       )}
       {view?.points.map(({ venue }) => {
         const known = facts.get(venue.id);
-        return known && <FoldedVenue key={venue.id} venue={venue} facts={known} isNamed />;
+        return (
+          known && (
+            <FoldedVenue
+              key={venue.id}
+              venue={venue}
+              facts={known}
+              title={`${venue.name}: ${venueTopics(known)}`}
+            />
+          )
+        );
       })}
     </section>
   );

@@ -3,7 +3,15 @@ import type { VenueFacts } from '../../domain/content/venue-facts.ts';
 import type { Gameday } from '../../db/schema/content.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import type { Venue } from '../../domain/venues/index.ts';
-import { FactRows, listOf, seatTexts, VenueAddress, venueRows, type FactRow } from '../venues/venue-card.tsx';
+import {
+  FactRows,
+  listOf,
+  seatTexts,
+  VENUE_CARD_ID,
+  VenueAddress,
+  venueRows,
+  type FactRow,
+} from '../venues/venue-card.tsx';
 
 interface GameDayProps {
   team: Team;
@@ -40,14 +48,14 @@ export function GameDayCard({ team, venue, gameday, facts, children }: GameDayPr
   const others = known.filter(({ label, value }) => Boolean(value) && !shown.has(label));
   return (
     <>
-      <p className="sub" id="game-day-card">
+      <p className="sub" id={VENUE_CARD_ID}>
         {venue?.name ?? team.fullName}
       </p>
       {venue && facts && <VenueAddress venue={venue} facts={facts} />}
-      <FactRows rows={rows} />
+      <FactRows id="game-day-card" rows={rows} />
       {venue && others.length > 0 && (
         <details className="fold">
-          <summary id="venue">{`More about ${venue.name}`}</summary>
+          <summary>{`More about ${venue.name}`}</summary>
           <FactRows rows={others} />
         </details>
       )}

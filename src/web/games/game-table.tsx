@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { paths } from '../urls/paths.ts';
 import type { GameRow, NamedTeam } from './game-row.ts';
+import type { Team } from '../../domain/teams/index.ts';
 import { teamClass } from '../ui/team-class.ts';
 
 const TICKET_WORDS = { buy: 'Buy', none: 'Soon' };
@@ -83,7 +84,7 @@ function GameTableRow({
           {row.teams.map((named, index) => (
             <Fragment key={named.name}>
               {(row.side || index > 0) && ` ${row.preposition} `}
-              <TeamName named={named} />
+              <TeamName named={named} isShort />
             </Fragment>
           ))}
         </p>{' '}
@@ -99,7 +100,13 @@ function GameTableRow({
       </td>
       {hasGuides && (
         <td>
-          {row.guideTeam && <a href={paths.cityGuide(row.guideTeam)}>View Guide</a>} <BuildTrip row={row} />
+          {row.guideTeam && <a href={paths.cityGuide(row.guideTeam)}>View Guide</a>}
+          {row.isTripGame && (
+            <details className="more-of">
+              <summary aria-label="More for this game">⋯</summary>
+              <BuildTrip row={row} />
+            </details>
+          )}
         </td>
       )}
     </tr>
@@ -120,20 +127,65 @@ function DateBlock({ row: { date, dateTime } }: { row: GameRow }) {
   return (
     <>
       <time dateTime={dateTime ?? undefined}>
-        {date.weekday !== null && <b>{`${date.weekday}, `}</b>}
-        {date.date}
+        {date.weekday !== null && (
+          <>
+            {date.weekday.slice(0, SHORT)}
+            <End text={date.weekday.slice(SHORT)} />
+            {', '}
+          </>
+        )}
+        <DateWords text={date.date} />
       </time>
       {date.time && <small>{date.time}</small>}
     </>
   );
 }
 
-export function TeamName({ named: { name, team } }: { named: NamedTeam }) {
+/** Of the names of weekdays and months. */
+const SHORT = 3;
+const MONTH_DAY_YEAR = /^([A-Z][a-z]{2})([a-z]*)( \d+)(, \d{4})$/;
+
+function DateWords({ text }: { text: string }) {
+  const [, month, monthEnd = '', day, year = ''] = MONTH_DAY_YEAR.exec(text) ?? [];
+  if (month === undefined) return <b>{text}</b>;
+  return (
+    <b>
+      {month}
+      <End text={monthEnd} />
+      {day}
+      <End text={year} />
+    </b>
+  );
+}
+
+/** The end of a word, which a phone hides. */
+function End({ text }: { text: string }) {
+  return text === '' ? null : <span className="x">{text}</span>;
+}
+
+/** @param isShort hides the city on a phone. */
+export function TeamName({
+  named: { name, team },
+  isShort = false,
+}: {
+  named: NamedTeam;
+  isShort?: boolean;
+}) {
   if (team === null) return name;
   return (
     <>
-      <a href={paths.team(team)}>{name}</a>
+      <a href={paths.team(team)}>{isShort ? <ShortName name={name} team={team} /> : name}</a>
       {team.playsAs && <small>{` now the ${team.playsAs}`}</small>}
+    </>
+  );
+}
+
+function ShortName({ name, team: { nickname } }: { name: string; team: Team }) {
+  if (!name.endsWith(` ${nickname}`)) return name;
+  return (
+    <>
+      <span className="x">{name.slice(0, -nickname.length)}</span>
+      {nickname}
     </>
   );
 }

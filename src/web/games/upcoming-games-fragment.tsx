@@ -30,6 +30,8 @@ interface FragmentProps {
   lead?: ReactNode;
   filters: ReactNode;
   pageSize?: ReactNode;
+  /** Marks the heading, where the notice follows the games. */
+  isSample?: boolean;
   hasTickets: boolean;
   children: ReactNode;
 }
@@ -46,6 +48,7 @@ export function UpcomingGamesFragment({
   lead,
   filters,
   pageSize,
+  isSample = false,
   hasTickets,
   children,
 }: FragmentProps) {
@@ -64,9 +67,10 @@ export function UpcomingGamesFragment({
         <h2 id="games" tabIndex={-1}>
           {`${heading} `}
           {list && <span className="count">{formatNumber(list.totalItems)}</span>}
+          {isSample && <b className="tag">Sample</b>}
         </h2>
-        {filters}
         <TryAgain {...reload} label="Refresh" id="refresh" busyLabel="Loading..." />
+        {filters}
       </div>
       <div data-body="">{children}</div>
       {list && (

@@ -1,43 +1,58 @@
 import { dateSpan, longDayText } from '../../domain/dates/date-text.ts';
+import { listText } from '../../domain/list-text.ts';
 import type { DatePeriod } from '../../domain/games/schedule-days.ts';
-import type { GamesSubject } from '../../domain/search/search-question.ts';
-import type { Team } from '../../domain/teams/index.ts';
+import type { RuleTopic } from '../../domain/search/rule-query.ts';
+import type { GameDays, GamesSubject } from '../../domain/search/search-question.ts';
+import { currentNickname, type Team } from '../../domain/teams/index.ts';
 import { leagueFacts } from '../../domain/leagues.ts';
 import { slugOf } from '../../domain/slug.ts';
-import type { Suggestion } from '../../domain/search/suggest.ts';
+import type { AskedQuestion, Suggestion } from '../../domain/search/suggest.ts';
 import { venueById } from '../../domain/venues/index.ts';
 import { paths } from '../urls/paths.ts';
 
-export interface AskedDays {
+export interface AskedGames {
   subject: GamesSubject;
-  period: DatePeriod;
+  days: GameDays;
   /** The Eastern date. */
   today: string;
 }
 
-/** Returns 'Bruins, Saturday, November 28'. */
-export function askedText(asked: AskedDays): string {
-  return [subjectName(asked.subject), datesText(asked)].filter(Boolean).join(', ');
+/** Returns 'Bruins, Saturday, November 28', 'NFC North: Next Games' or 'MLB Opening Day'. */
+export function askedText({ subject, days, today }: AskedGames): string {
+  const name = subjectName(subject);
+  switch (days.kind) {
+    case 'next':
+      return `${name}: Next Games`;
+    case 'opening':
+      return `${name} Opening Day`;
+    case 'dates':
+      return [name, datesText(days.period, today)].filter(Boolean).join(', ');
+  }
 }
 
-/** Returns 'Bruins', 'NHL', 'Boston' or 'Cubs and Brewers', and '' for all games. */
+/** Returns 'Bruins', 'NHL', 'Boston' or 'NFC North', and '' for all games. */
 export function subjectName(subject: GamesSubject): string {
   switch (subject.kind) {
     case 'all':
       return '';
-    case 'league':
-      return subject.league;
+    case 'leagues':
+      return listText(subject.leagues, 'and');
+    case 'groups': {
+      const [first, ...others] = subject.groups;
+      const names = [...new Set(subject.groups.map(({ name }) => name))];
+      const leagues = listText([...new Set(subject.groups.map(({ league }) => league))], 'and');
+      const isPlain = first?.league === 'NFL' || first?.league === 'MLB';
+      return others.length === 0 && isPlain ? names.join() : `${leagues} ${names.join(', ')}`;
+    }
     case 'cities':
       return subject.cities.map(({ name }) => name).join(', ');
     case 'teams':
       return sideName(subject.teams);
-    case 'meetings':
-      return `${sideName(subject.sides.one)} and ${sideName(subject.sides.other)}`;
   }
 }
 
 /** Leaves out this year, so that a heading fits a phone's line. */
-export function datesText({ period: { from, to }, today }: Omit<AskedDays, 'subject'>): string {
+export function datesText({ from, to }: DatePeriod, today: string): string {
   const text = from === to ? longDayText(from) : dateSpan(from, to);
   return text.replace(`, ${today.slice(0, 4)}`, '');
 }
@@ -49,27 +64,44 @@ export function sideName(teams: readonly Team[]): string {
   return teams.length > 1 && cities.length === 1 ? cities.join() : names.join(', ');
 }
 
+export function teamsText(teams: readonly Team[]): string {
+  return listText(teams.map(currentNickname), 'and');
+}
+
+/** As the venue's card names them. */
+export const TOPIC_LABELS: Record<RuleTopic, string> = {
+  bags: 'Bags',
+  parking: 'Parking',
+  gates: 'Gates',
+  outsideFood: 'Outside food',
+  reentry: 'Re-entry',
+  cashless: 'Paying',
+  tailgating: 'Tailgating',
+  transit: 'Transit',
+  rideHail: 'Ride-hail',
+  accessible: 'Accessibility',
+  seats: 'Seats',
+  food: 'Food',
+  weather: 'Weather',
+};
+
+/** Returns 'Bags at Lambeau Field'. */
+export function ruleText(topic: RuleTopic, venue: string): string {
+  return `${TOPIC_LABELS[topic]} at ${venue}`;
+}
+
 interface ShownSuggestion {
-  kind: 'search' | 'guide' | Exclude<Suggestion['kind'], 'games' | 'sides' | 'guides'>;
+  kind: 'search' | 'guide' | Exclude<Suggestion['kind'], 'question' | 'guides'>;
   label: string;
   detail: string;
   path: string;
 }
 
-/** @param query what games and matchups search for. */
+/** @param query what a question searches for. */
 export function shownSuggestion(suggestion: Suggestion, query: string, today: string): ShownSuggestion {
   switch (suggestion.kind) {
-    case 'games':
-      return {
-        kind: 'search',
-        label: askedText({ ...suggestion, today }),
-        detail: 'Games',
-        path: paths.search(query),
-      };
-    case 'sides': {
-      const label = subjectName({ ...suggestion, kind: 'meetings' });
-      return { kind: 'search', label, detail: 'Together', path: paths.search(query) };
-    }
+    case 'question':
+      return { kind: 'search', ...questionText(suggestion.question, today), path: paths.search(query) };
     case 'league': {
       const { league } = suggestion;
       return {
@@ -98,5 +130,29 @@ export function shownSuggestion(suggestion: Suggestion, query: string, today: st
       const { name, slug } = suggestion.city;
       return { kind: 'guide', label: `${name} city guides`, detail: 'Guides', path: paths.cityGuides(slug) };
     }
+  }
+}
+
+function questionText(question: AskedQuestion, today: string): { label: string; detail: string } {
+  switch (question.kind) {
+    case 'games':
+      return { label: askedText({ ...question, today }), detail: 'Games' };
+    case 'sides': {
+      const { sides } = question;
+      return { label: `${sideName(sides.one)} and ${sideName(sides.other)}`, detail: 'Together' };
+    }
+    case 'tour':
+      return { label: teamsText(question.teams), detail: 'One trip' };
+    case 'stay': {
+      const { city, leagues } = question;
+      return { label: `${city.name}: ${listText(leagues, 'and')}`, detail: 'Stay' };
+    }
+    case 'rule': {
+      const { topic, venues } = question.rule;
+      const names = venues.flatMap((id) => venueById(id)?.name ?? []);
+      return { label: ruleText(topic, listText(names, 'and')), detail: 'Rules' };
+    }
+    case 'near':
+      return { label: `Games near ${question.near.code ?? 'you'}`, detail: 'Games' };
   }
 }

@@ -1,51 +1,31 @@
+import { monthText } from '../../domain/dates/date-text.ts';
 import { formatNumber } from '../../domain/dates/number-words.ts';
+import { daysBetween } from '../../domain/dates/zoned-time.ts';
 import type { DatePeriod } from '../../domain/games/schedule-days.ts';
-import { leaguesOfSubject } from '../../domain/search/search-question.ts';
-import type { FeedStatus } from '../../db/queries/upcoming-games.ts';
+import { leaguesOfSubject, type GamesSubject } from '../../domain/search/search-question.ts';
 import { SCHEDULE_UNREACHABLE } from '../games/games-state.ts';
 import { SampleNotice } from '../games/schedule-notes.tsx';
-import { ScheduleDays } from '../schedule/game-lines.tsx';
-import type { ScheduleDay } from '../schedule/schedule-state.ts';
 import { DEFAULT_SCHEDULE_VIEW } from '../urls/schedule-query.ts';
 import { paths } from '../urls/paths.ts';
-import { askedText, datesText, subjectName, type AskedDays } from './asked-text.ts';
-
-export interface FoundDays {
-  asked: AskedDays;
-  /** Null when the database does not respond. */
-  listed: {
-    days: readonly ScheduleDay[];
-    /** The days may hold fewer. */
-    totalItems: number;
-    /** The day of the next game after the dates, with that game. */
-    next: ScheduleDay | null;
-    /** Null before the first refresh. */
-    provenance: FeedStatus;
-    isSample: boolean;
-  } | null;
-}
+import type { AnswerOf } from './answer.ts';
+import { askedText, datesText, subjectName, type AskedGames } from './asked-text.ts';
+import { FoundLines, type FoundGame } from './found-lines.tsx';
 
 /** Follows docs/rules.md#search. */
-export function FoundGames({ found: { asked, listed } }: { found: FoundDays }) {
+export function FoundGames({ asked, listed }: AnswerOf['games']) {
   return (
     <section>
-      <h2>{askedText(asked)}</h2>
+      <h2>{headingOf(asked, listed?.games ?? [])}</h2>
       {listed === null ? (
         <p className="state">{SCHEDULE_UNREACHABLE}</p>
       ) : (
         <>
           {listed.isSample && <SampleNotice />}
-          {listed.days.length > 0 ? (
+          {listed.games.length > 0 ? (
             <>
-              <ScheduleDays
-                days={listed.days}
-                hasLeagues={leaguesOfSubject(asked.subject).length > 1}
-                isOneDay={isOneDay(asked.period)}
-              />
+              <FoundLines games={listed.games} hasMonths={hasMonths(asked, listed.games)} />
               <p className="search-more">
-                <a className="btn" href={scheduleHref(asked, asked.period)}>
-                  {linkText(asked, listed.totalItems)}
-                </a>
+                <Onward asked={asked} games={listed.games} totalItems={listed.totalItems} />
               </p>
             </>
           ) : (
@@ -57,44 +37,108 @@ export function FoundGames({ found: { asked, listed } }: { found: FoundDays }) {
   );
 }
 
-function NoGames({ asked, next }: { asked: AskedDays; next: ScheduleDay | null }) {
-  const games = [subjectName(asked.subject), 'games'].filter(Boolean).join(' ');
-  const hasPassed = asked.period.to < asked.today;
+/** A season's first dates are known only with its games. */
+function headingOf(asked: AskedGames, games: readonly FoundGame[]): string {
+  const text = askedText(asked);
+  const period = asked.days.kind === 'opening' ? periodOf(asked, games) : null;
+  return period ? `${text}, ${datesText(period, asked.today)}` : text;
+}
+
+/** A heading of one date, or of dates in one month, names it. */
+function hasMonths({ days }: AskedGames, games: readonly FoundGame[]): boolean {
+  const months = new Set(games.map(({ line }) => line.date.slice(0, 'yyyy-mm'.length)));
+  return months.size > 1 || days.kind === 'next';
+}
+
+function Onward({
+  asked,
+  games,
+  totalItems,
+}: {
+  asked: AskedGames;
+  games: readonly FoundGame[];
+  totalItems: number;
+}) {
+  const period = periodOf(asked, games);
+  const stay = stayHref(asked.subject, period);
+  return (
+    <>
+      {period && (
+        <a className="btn" href={scheduleHref(asked, period)}>
+          {linkText(asked, period, totalItems)}
+        </a>
+      )}{' '}
+      {stay && (
+        <a className="btn quiet" href={stay} rel="nofollow">
+          {`Stay in ${subjectName(asked.subject)}`}
+        </a>
+      )}
+    </>
+  );
+}
+
+/** Null for the next games of several teams, each on a date of its own. */
+function periodOf({ days }: AskedGames, games: readonly FoundGame[]): DatePeriod | null {
+  if (days.kind === 'dates') return days.period;
+  const [first, last] = [games[0], games.at(-1)];
+  return days.kind === 'opening' && first && last ? { from: first.line.date, to: last.line.date } : null;
+}
+
+/** As many dates as a question of the trip finder has. */
+const MAX_STAY_DATES = 14;
+
+function stayHref(subject: GamesSubject, period: DatePeriod | null): string | null {
+  const [city, ...others] = subject.kind === 'cities' ? subject.cities : [];
+  if (!city || others.length > 0 || !period) return null;
+  if (daysBetween(period.from, period.to) >= MAX_STAY_DATES) return null;
+  return paths.trips({ city: city.slug, start: period.from, end: period.to });
+}
+
+function NoGames({ asked, next }: { asked: AskedGames; next: FoundGame | null }) {
   return (
     <>
       <p>
-        <strong>
-          {hasPassed
-            ? `${datesText(asked)} has passed. We list only upcoming games.`
-            : `No ${games} ${isOneDay(asked.period) ? 'on' : 'from'} ${datesText(asked)}.`}
-        </strong>
-        {next === null && ' No later game is on the schedule yet.'}
+        <strong>{noGamesText(asked)}</strong>
+        {next === null && asked.days.kind === 'dates' && ' No later game is on the schedule yet.'}
       </p>
       {next && (
         <>
-          <h3>
-            {`Next: `}
-            <a href={scheduleHref(asked, { from: next.date, to: next.date })}>
-              <time dateTime={next.date}>{next.heading}</time>
+          <h3>Next Game</h3>
+          <p>
+            <a href={scheduleHref(asked, { from: next.line.date, to: next.line.date })}>
+              <time dateTime={next.line.date}>
+                {datesText({ from: next.line.date, to: next.line.date }, asked.today)}
+              </time>
             </a>
-          </h3>
-          <ScheduleDays days={[next]} hasLeagues={false} isOneDay />
+          </p>
+          <FoundLines games={[next]} hasMonths={false} />
         </>
       )}
     </>
   );
 }
 
-function linkText({ subject, period }: AskedDays, totalItems: number): string {
+function noGamesText({ subject, days, today }: AskedGames): string {
+  const games = [subjectName(subject), 'games'].filter(Boolean).join(' ');
+  if (days.kind === 'next') return `No ${games} on the schedule yet.`;
+  const { period } = days;
+  if (days.kind === 'opening')
+    return `The ${days.league} schedule of ${monthText(period.from.slice(0, 'yyyy-mm'.length))} is not out yet.`;
+  return period.to < today
+    ? `${datesText(period, today)} has passed. We list only upcoming games.`
+    : `No ${games} ${isOneDay(period) ? 'on' : 'from'} ${datesText(period, today)}.`;
+}
+
+function linkText({ subject }: AskedGames, period: DatePeriod, totalItems: number): string {
   const [league, ...others] = leaguesOfSubject(subject);
   const schedule = others.length === 0 && league ? `${league} schedule` : 'Schedule';
-  if (subject.kind === 'all' || subject.kind === 'league')
+  if (subject.kind === 'all' || (subject.kind === 'leagues' && others.length === 0))
     return totalItems > 1 ? `All ${formatNumber(totalItems)} games` : schedule;
   return `${schedule} of ${isOneDay(period) ? 'this day' : 'these days'}`;
 }
 
 /** Links a single league's schedule with the team or city, or else that of all leagues. */
-function scheduleHref({ subject, today }: AskedDays, { from, to }: DatePeriod): string {
+function scheduleHref({ subject, today }: AskedGames, { from, to }: DatePeriod): string {
   const dates = { from, to: from === to ? null : to };
   const [league, ...others] = leaguesOfSubject(subject);
   if (league === undefined || others.length > 0) {

@@ -1,35 +1,18 @@
 import { dateSpan, dayText } from '../../domain/dates/date-text.ts';
-import type { HomeTogether } from '../../domain/search/home-together.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import type { DateSpan } from '../../domain/trips/weekend.ts';
-import type { TeamSides } from '../../domain/search/matchup-query.ts';
-import type { FeedStatus } from '../../db/queries/upcoming-games.ts';
 import { paths } from '../urls/paths.ts';
 import { DEFAULT_SCHEDULE_VIEW } from '../urls/schedule-query.ts';
-import type { GameRow } from '../games/game-row.ts';
 import { SCHEDULE_UNREACHABLE } from '../games/games-state.ts';
 import { SampleNotice } from '../games/schedule-notes.tsx';
-import { GameLines } from '../schedule/game-lines.tsx';
-import { sideName } from './asked-text.ts';
-
-export interface FoundSides {
-  sides: TeamSides;
-  /** Teams of different leagues cannot meet. */
-  canMeet: boolean;
-  /** Null when the database does not respond. */
-  listed: {
-    rows: readonly GameRow[];
-    /** Null unless each side is one team. */
-    together: Together | null;
-    /** Null before the first refresh. */
-    provenance: FeedStatus;
-    isSample: boolean;
-  } | null;
-}
+import type { AnswerOf, Together } from './answer.ts';
+import { datesText, sideName } from './asked-text.ts';
+import { FoundLines } from './found-lines.tsx';
 
 /** Lists the games between two sides, and when one trip has both at home (docs/rules.md#search). */
-export function FoundMeetings({ found: { sides, canMeet, listed } }: { found: FoundSides }) {
-  const heading = `${sideName(sides.one)} and ${sideName(sides.other)}`;
+export function FoundMeetings({ sides, canMeet, period, today, listed }: AnswerOf['sides']) {
+  const names = `${sideName(sides.one)} and ${sideName(sides.other)}`;
+  const heading = period ? `${names}, ${datesText(period, today)}` : names;
   if (listed === null) {
     return (
       <section>
@@ -38,22 +21,31 @@ export function FoundMeetings({ found: { sides, canMeet, listed } }: { found: Fo
       </section>
     );
   }
-  const { rows, together, isSample } = listed;
-  const isEmpty = rows.length === 0;
+  const { games, next, together, isSample } = listed;
+  const trips = together && <FoundTogether together={together} />;
   return (
-    <section className="meetings">
+    <section>
       <h2>{heading}</h2>
       {isSample && <SampleNotice />}
-      {!isEmpty && <GameLines rows={rows} label={`${heading}: their next games`} />}
-      {canMeet && isEmpty && <p className="state">{NO_MEETINGS}</p>}
-      {together && <FoundTogether together={together} />}
+      {/* Dates ask for a trip. */}
+      {period && trips}
+      {period && games.length > 0 && <h3>Against Each Other</h3>}
+      {games.length > 0 && <FoundLines games={games} hasMonths={period === null} />}
+      {canMeet && games.length === 0 && (
+        <p className="state">{period ? `They do not meet from ${datesText(period, today)}.` : NO_MEETINGS}</p>
+      )}
+      {next && (
+        <>
+          <h3>Their Next Game</h3>
+          <FoundLines games={[next]} hasMonths />
+        </>
+      )}
+      {!period && trips}
     </section>
   );
 }
 
 const NO_MEETINGS = 'They do not meet on the schedule yet. See each team’s own games below.';
-
-export type Together = HomeTogether & { pair: readonly [Team, Team] };
 
 const WEEKEND_DAYS = 3;
 
@@ -64,7 +56,7 @@ function FoundTogether({ together }: { together: Together }) {
   const noun = kind === 'weekends' ? 'weekend' : 'trip';
   const heading = `See both at home: ${spans.length} ${noun}${spans.length === 1 ? '' : 's'}`;
   return (
-    <section className="together">
+    <section>
       <h3>
         {isOneVenue ? (
           heading
@@ -75,29 +67,37 @@ function FoundTogether({ together }: { together: Together }) {
         )}
       </h3>
       <p>{explanation(together)}</p>
-      <ul aria-label={heading}>
-        {spans.map((span) => (
-          <li key={`${span.from} ${span.through}`}>
-            <SpanLink span={span} together={together} />
-          </li>
-        ))}
-      </ul>
+      <Spans spans={spans} label={heading} hrefOf={(span) => hrefOf(span, together)} />
     </section>
   );
 }
 
-function SpanLink({ span, together: { pair, isOneVenue } }: { span: DateSpan; together: Seen }) {
-  const text = dateSpan(span.from, span.through);
-  if (isOneVenue) {
-    const view = { ...DEFAULT_SCHEDULE_VIEW, from: span.from, to: span.through };
-    return <a href={paths.schedule(null, view)}>{text}</a>;
-  }
-  const query = { start: span.from, end: span.through, teams: atHome(pair) };
+export function Spans({
+  spans,
+  label,
+  hrefOf: link,
+}: {
+  spans: readonly DateSpan[];
+  label: string;
+  hrefOf: (span: DateSpan) => string;
+}) {
   return (
-    <a href={paths.trips(query)} rel="nofollow">
-      {text}
-    </a>
+    <ul className="spans" aria-label={label}>
+      {spans.map((span) => (
+        <li key={`${span.from} ${span.through}`}>
+          <a href={link(span)} rel="nofollow">
+            {dateSpan(span.from, span.through)}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
+}
+
+function hrefOf(span: DateSpan, { pair, isOneVenue }: Seen): string {
+  return isOneVenue
+    ? paths.schedule(null, { ...DEFAULT_SCHEDULE_VIEW, from: span.from, to: span.through })
+    : paths.trips({ start: span.from, end: span.through, teams: atHome(pair) });
 }
 
 function NeverTogether({ together: { pair, nearest } }: { together: Extract<Together, { kind: 'never' }> }) {
@@ -107,7 +107,7 @@ function NeverTogether({ together: { pair, nearest } }: { together: Extract<Toge
     return `the ${team ? sideName([team]) : ''} on ${dayText(localDate)}`;
   });
   return (
-    <section className="together">
+    <section>
       <h3>Both at Home</h3>
       <p className="state">
         {`No trip that you can drive has both at home. Their closest home games: ${games.join(', ')}.`}
@@ -137,6 +137,6 @@ function allHref({ kind, spans, pair }: Seen): string {
   return paths.trips({ start: spans[0]?.from ?? null, end: end ?? null, teams: atHome(pair), ...days });
 }
 
-function atHome(pair: readonly Team[]) {
-  return pair.map(({ slug }) => ({ slug, side: 'home' as const }));
+export function atHome(teams: readonly Team[]) {
+  return teams.map(({ slug }) => ({ slug, side: 'home' as const }));
 }

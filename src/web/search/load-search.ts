@@ -1,39 +1,32 @@
 import type { Deps } from '../../composition/web-deps.ts';
-import {
-  readDayGames,
-  readLinkedContent,
-  readSidesGames,
-  type LinkedContent,
-  type WantedGames,
-} from '../../db/queries/search.ts';
+import { readDayGames, readLinkedContent, readSidesGames } from '../../db/queries/search.ts';
 import type { FeedRow, ListedGame } from '../../db/queries/upcoming-games.ts';
+import { localDateOf } from '../../domain/games/game.ts';
+import type { DatePeriod } from '../../domain/games/schedule-days.ts';
 import {
   leaguesOf,
   leaguesOfSubject,
   pairOf,
+  teamsInCity,
   teamsOfSubject,
-  type GamesSubject,
   type SearchQuestion,
 } from '../../domain/search/search-question.ts';
-import type { HomeTogether } from '../../domain/search/home-together.ts';
+import { stayDates } from '../../domain/search/stay-dates.ts';
 import type { Team } from '../../domain/teams/index.ts';
-import { rowForLeague, withStoredGuide } from '../games/game-row.ts';
 import { oldestFeed } from '../games/games-state.ts';
 import { ticketRules } from '../games/ticket-rules.ts';
-import { scheduleDays } from '../schedule/schedule-state.ts';
+import type { LoadedAnswer } from './answer.ts';
 import { findAmong } from './find-anything.ts';
+import { foundGame } from './found-lines.tsx';
+import { loadNear } from './load-near.ts';
+import { loadRule } from './load-rule.ts';
+import { togetherOf, toursOf } from './load-travel.ts';
 
 const MAX_MEETINGS = 6;
 const MAX_GAMES = 24;
-
-/** During an outage nothing is known to be stored. */
-function linkedOf(read: LinkedContent | null) {
-  return {
-    guides: read?.guides ?? null,
-    hasGrandTour: read?.hasGrandTour ?? false,
-    isIncomplete: read === null,
-  };
-}
+/** A season of six teams. */
+const MAX_HOME_GAMES = 500;
+const LAST_DATE = '9999-12-31';
 
 type Question<Kind> = Extract<SearchQuestion, { kind: Kind }>;
 
@@ -41,120 +34,163 @@ export type LoadedSearch = Awaited<ReturnType<typeof loadSearch>>;
 
 /** Sends one batch. Without the games, the search is incomplete. */
 export async function loadSearch(deps: Deps, question: SearchQuestion, today: string) {
+  const { read, answer } = await loadAnswer(deps, question, today);
+  return {
+    results: question.names === '' ? null : findAmong(read?.cards ?? null, question.names),
+    answer,
+    // During an outage nothing is known to be stored.
+    guides: read?.guides ?? null,
+    hasGrandTour: read?.hasGrandTour ?? false,
+    isIncomplete: read === null && question.kind !== 'names',
+  };
+}
+
+async function loadAnswer(deps: Deps, question: SearchQuestion, today: string): Promise<LoadedAnswer> {
   switch (question.kind) {
-    case 'names': {
-      const read = await orNull(deps, 'roadtrips', () => readLinkedContent(deps.db));
-      const results = findAmong(read?.cards ?? null, question.names);
-      return { results, days: null, sides: null, ...linkedOf(read), isIncomplete: false };
-    }
+    case 'names':
+      return { read: await orNull(deps, () => readLinkedContent(deps.db)), answer: null };
     case 'games':
-      return loadDays(deps, question, today);
+      return loadGames(deps, question, today);
     case 'sides':
-      return loadSides(deps, question);
+      return loadSides(deps, question, today);
+    case 'tour':
+      return loadTour(deps, question, today);
+    case 'stay':
+      return loadStay(deps, question, today);
+    case 'rule': {
+      const read = await orNull(deps, () => loadRule(deps, question.rule));
+      return read ?? { read, answer: { kind: 'rule', topic: question.rule.topic, venues: null } };
+    }
+    case 'near': {
+      const { code } = question.near;
+      if (code === null) {
+        const read = await orNull(deps, () => readLinkedContent(deps.db));
+        return { read, answer: { kind: 'near', state: { kind: 'unasked' } } };
+      }
+      const read = await orNull(deps, () => loadNear(deps, code, today));
+      return read ?? { read, answer: { kind: 'near', state: { kind: 'unreachable', typed: code } } };
+    }
   }
 }
 
-async function loadDays(deps: Deps, { names, subject, period }: Question<'games'>, today: string) {
-  const asked = { subject, period, today };
-  const read = await orNull(deps, 'games', () =>
-    readDayGames(deps.db, { wanted: wantedGames(subject), period, limit: MAX_GAMES, now: deps.now() }),
-  );
-  const rules = ticketRules(deps.config);
-  return {
-    results: names === '' ? null : findAmong(read?.cards ?? null, names),
-    days: {
-      asked,
-      listed: read && {
-        days: scheduleDays(read.games, rules, read.guides),
-        totalItems: read.totalItems,
-        next:
-          read.games.length === 0 && read.next
-            ? (scheduleDays([read.next], rules, read.guides)[0] ?? null)
-            : null,
-        ...sourceOf(read.feeds, [...read.games, ...(read.next ? [read.next] : [])]),
-      },
-    },
-    sides: null,
-    ...linkedOf(read),
+async function loadGames(
+  deps: Deps,
+  { subject, days }: Question<'games'>,
+  today: string,
+): Promise<LoadedAnswer> {
+  const period = days.kind === 'next' ? { from: today, to: LAST_DATE } : days.period;
+  const wanted = {
+    kind: days.kind === 'next' ? ('next' as const) : wantedKind(subject.kind),
+    isOpening: days.kind === 'opening',
+    leagues: leaguesOfSubject(subject),
+    teams: subject.kind === 'all' || subject.kind === 'leagues' ? [] : teamsOfSubject(subject).map(nameOf),
   };
+  const read = await orNull(deps, () =>
+    readDayGames(deps.db, { wanted, period, limit: MAX_GAMES, now: deps.now() }),
+  );
+  const next = read?.games.length === 0 ? read.next : null;
+  const listed = read && {
+    ...listedOf(deps, read.feeds, read.games),
+    totalItems: read.totalItems,
+    next: next && foundGame(next, ticketRules(deps.config)),
+  };
+  return { read, answer: { kind: 'games', asked: { subject, days, today }, listed } };
 }
 
-async function loadSides(deps: Deps, { names, sides, canMeet }: Question<'sides'>) {
-  const pair = pairOf(sides);
-  const read = await orNull(deps, 'games', () =>
+function wantedKind(kind: Question<'games'>['subject']['kind']): 'all' | 'hosted' | 'playing' {
+  if (kind === 'all' || kind === 'leagues') return 'all';
+  return kind === 'cities' ? 'hosted' : 'playing';
+}
+
+/** Reads the meetings of two sides, and their home games. */
+function readSides(deps: Deps, one: readonly Team[], other: readonly Team[], from: string) {
+  return orNull(deps, () =>
     readSidesGames(deps.db, {
-      leagues: leaguesOf([...sides.one, ...sides.other]),
-      one: sides.one.map(nameOf),
-      other: sides.other.map(nameOf),
-      limit: MAX_MEETINGS,
+      leagues: leaguesOf([...one, ...other]),
+      one: one.map(nameOf),
+      other: other.map(nameOf),
+      from,
+      limit: MAX_GAMES,
+      homeLimit: MAX_HOME_GAMES,
       now: deps.now(),
     }),
   );
-  const rules = ticketRules(deps.config);
-  return {
-    results: findAmong(read?.cards ?? null, names),
-    days: null,
-    sides: {
-      sides,
-      canMeet,
-      listed: read && {
-        rows: read.meetings.map((game) => withStoredGuide(rowForLeague(game, rules), read.guides)),
-        together: pair && { pair, ...(await togetherOf(pair, read.homeGames)) },
-        ...sourceOf(read.feeds, [...read.meetings, ...read.homeGames]),
-      },
-    },
-    ...linkedOf(read),
+}
+
+async function loadSides(
+  deps: Deps,
+  { sides, canMeet, period }: Question<'sides'>,
+  today: string,
+): Promise<LoadedAnswer> {
+  const pair = pairOf(sides);
+  const read = await readSides(deps, sides.one, sides.other, period?.from ?? today);
+  const meetings = read?.meetings.filter(isIn(period)).slice(0, period ? MAX_GAMES : MAX_MEETINGS) ?? [];
+  const next = meetings.length === 0 ? read?.meetings[0] : undefined;
+  const listed = read && {
+    ...listedOf(deps, read.feeds, meetings, read.homeGames),
+    next: next ? foundGame(next, ticketRules(deps.config)) : null,
+    together: pair && { pair, ...(await togetherOf(pair, read.homeGames.filter(isIn(period)))) },
   };
+  return { read, answer: { kind: 'sides', sides, canMeet, period, today, listed } };
 }
 
-/** The first search for two teams loads the drives and the rules of trips. */
-async function togetherOf(
-  pair: readonly [Team, Team],
-  homeGames: readonly ListedGame[],
-): Promise<HomeTogether> {
-  const [
-    { homeTogether },
-    { VENUE_DRIVES },
-    { venueDrives, venueLocations },
-    { tripGames },
-    { KNOWN_VENUES },
-  ] = await Promise.all([
-    import('../../domain/search/home-together.ts'),
-    import('../../domain/travel/venue-drives.ts'),
-    import('../../domain/trips/sequence-candidates.ts'),
-    import('../../domain/trips/finder/trip-game.ts'),
-    import('../../domain/venues/index.ts'),
-  ]);
-  const places = venueLocations(KNOWN_VENUES);
-  return homeTogether(tripGames(homeGames, places), pair, venueDrives(VENUE_DRIVES, places));
+async function loadTour(
+  deps: Deps,
+  { teams, period }: Question<'tour'>,
+  today: string,
+): Promise<LoadedAnswer> {
+  const read = await readSides(deps, teams, [], period?.from ?? today);
+  const homeGames = read?.homeGames.filter(isIn(period)) ?? [];
+  const nextHome = teams.flatMap((team) => homeGames.find((game) => isHost(team, game)) ?? []);
+  const listed = read && {
+    ...listedOf(
+      deps,
+      read.feeds,
+      nextHome.toSorted((a, b) => (localDateOf(a) < localDateOf(b) ? -1 : 1)),
+    ),
+    tours: await toursOf(teams, homeGames, today),
+  };
+  return { read, answer: { kind: 'tour', teams, period, today, listed } };
 }
 
-function wantedGames(subject: GamesSubject): WantedGames {
-  const leagues = leaguesOfSubject(subject);
-  if (subject.kind === 'all' || subject.kind === 'league')
-    return { kind: 'all', leagues, teams: [], opponents: [] };
-  const teams = teamsOfSubject(subject).map(nameOf);
-  if (subject.kind === 'meetings')
-    return { kind: 'meetings', leagues, teams, opponents: subject.sides.other.map(nameOf) };
-  return { kind: subject.kind === 'cities' ? 'hosted' : 'playing', leagues, teams, opponents: [] };
+async function loadStay(
+  deps: Deps,
+  { city, leagues, period }: Question<'stay'>,
+  today: string,
+): Promise<LoadedAnswer> {
+  const read = await readSides(deps, teamsInCity(city, leagues), [], period?.from ?? today);
+  const dates = read && stayDates(read.homeGames, leagues, period);
+  const games = dates && read.homeGames.filter(isIn(dates)).slice(0, MAX_GAMES);
+  const listed = read && { ...listedOf(deps, read.feeds, games ?? []), period: dates };
+  return { read, answer: { kind: 'stay', city, leagues, asked: period, today, listed } };
 }
 
-function sourceOf(feeds: readonly FeedRow[], games: readonly ListedGame[]) {
+function listedOf(
+  { config }: Deps,
+  feeds: readonly FeedRow[],
+  games: readonly ListedGame[],
+  others: readonly ListedGame[] = [],
+) {
   return {
+    games: games.map((game) => foundGame(game, ticketRules(config))),
     provenance: oldestFeed(feeds),
-    isSample: [...feeds, ...games].some(({ source }) => source === 'sample'),
+    isSample: [...feeds, ...games, ...others].some(({ source }) => source === 'sample'),
   };
 }
 
-async function orNull<Read>(
-  { log }: Deps,
-  what: 'games' | 'roadtrips',
-  read: () => Promise<Read>,
-): Promise<Read | null> {
+function isIn(period: DatePeriod | null): (game: ListedGame) => boolean {
+  return (game) => period === null || (localDateOf(game) >= period.from && localDateOf(game) <= period.to);
+}
+
+function isHost({ league, fullName }: Team, game: ListedGame): boolean {
+  return game.league === league && game.homeTeam === fullName;
+}
+
+async function orNull<Read>({ log }: Deps, read: () => Promise<Read>): Promise<Read | null> {
   try {
     return await read();
   } catch (error) {
-    log.error(`${what} unreadable for the search`, { error });
+    log.error('search unreadable', { error });
     return null;
   }
 }

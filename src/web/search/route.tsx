@@ -3,17 +3,17 @@ import type { PageVersionSources } from '../../db/queries/page-version.ts';
 import { BRAND } from '../../domain/brand.ts';
 import { cacheTags } from '../../domain/cache-tags.ts';
 import { easternDateAt, endOfEasternDate } from '../../domain/dates/eastern-time.ts';
-import type { League } from '../../domain/leagues.ts';
+import { LEAGUES, type League } from '../../domain/leagues.ts';
 import {
   leaguesOf,
   leaguesOfSubject,
+  teamsInCity,
   teamsOfSubject,
   type GamesSubject,
   type SearchQuestion,
   listsNamed,
   type NamedList,
 } from '../../domain/search/search-question.ts';
-import type { TeamSides } from '../../domain/search/matchup-query.ts';
 import type { Head } from '../page/head.ts';
 import { respondPublic } from '../caching/respond-public.ts';
 import { NO_STORE } from '../http/cache-control.ts';
@@ -34,7 +34,11 @@ searchRoutes.get(patterns.search, (c) => {
   const search = searchQuery.print({ q: query });
   if (query === '') {
     return respondPublic(c, { sources: null, search }, () =>
-      renderPage(c, searchHead('', NOTHING_FOUND), <SearchPage query="" results={null} lists={[]} />),
+      renderPage(
+        c,
+        searchHead('', NOTHING_FOUND),
+        <SearchPage query="" results={null} answer={null} guides={null} lists={[]} />,
+      ),
     );
   }
   const today = easternDateAt(c.var.deps.now());
@@ -43,7 +47,7 @@ searchRoutes.get(patterns.search, (c) => {
   const dependencies = {
     sources: sourcesOf(question, named),
     search,
-    ...(question.kind === 'games' && { period: { name: today, ends: endOfEasternDate(today) } }),
+    ...(isDated(question) && { period: { name: today, ends: endOfEasternDate(today) } }),
   };
   return respondPublic(c, dependencies, async () => {
     const { isIncomplete, hasGrandTour, ...found } = await loadSearch(c.var.deps, question, today);
@@ -54,38 +58,59 @@ searchRoutes.get(patterns.search, (c) => {
   });
 });
 
+/** What it finds depends on the date. */
+function isDated(question: SearchQuestion): boolean {
+  return question.kind !== 'names' && question.kind !== 'rule';
+}
+
 function sourcesOf(question: SearchQuestion, lists: readonly NamedList[]): PageVersionSources {
   const always = [cacheTags.content, ...(lists.includes('grand-tours') ? [cacheTags.grandTours] : [])];
-  if (question.kind === 'names') return { tags: always };
-  const [leagues, tags] =
-    question.kind === 'games'
-      ? [leaguesOfSubject(question.subject), tagsOf(question.subject)]
-      : sidesTags(question.sides);
-  return {
-    tags: [...always, ...tags],
-    starts: leagues.map((league) => ({ league })),
-    feeds: leagues,
-  };
+  const { leagues, tags } = gamesOf(question);
+  return leagues.length === 0
+    ? { tags: [...always, ...tags] }
+    : { tags: [...always, ...tags], starts: leagues.map((league) => ({ league })), feeds: leagues };
+}
+
+/** The games that a question shows. */
+function gamesOf(question: SearchQuestion): { leagues: readonly League[]; tags: readonly string[] } {
+  switch (question.kind) {
+    case 'names':
+    case 'rule':
+      return { leagues: [], tags: [] };
+    case 'games':
+      return { leagues: leaguesOfSubject(question.subject), tags: tagsOf(question.subject) };
+    case 'sides': {
+      // One side is enough for the meetings; the home games are of both.
+      const { one, other } = question.sides;
+      const tags = [...one.map(cacheTags.team), ...other.map(cacheTags.host)];
+      return { leagues: leaguesOf([...one, ...other]), tags };
+    }
+    case 'tour':
+      return { leagues: leaguesOf(question.teams), tags: question.teams.map(cacheTags.host) };
+    case 'stay': {
+      const { city, leagues } = question;
+      return { leagues, tags: teamsInCity(city, leagues).map(cacheTags.host) };
+    }
+    case 'near':
+      return question.near.code === null
+        ? { leagues: [], tags: [] }
+        : { leagues: LEAGUES, tags: [cacheTags.soon, cacheTags.places] };
+  }
 }
 
 function tagsOf(subject: GamesSubject): string[] {
-  if (subject.kind === 'all' || subject.kind === 'league')
+  if (subject.kind === 'all' || subject.kind === 'leagues')
     return leaguesOfSubject(subject).map(cacheTags.league);
   return teamsOfSubject(subject).map(subject.kind === 'cities' ? cacheTags.host : cacheTags.team);
 }
 
-/** One side is enough for the meetings; the home games are of both. */
-function sidesTags({ one, other }: TeamSides): [leagues: readonly League[], tags: string[]] {
-  return [leaguesOf([...one, ...other]), [...one.map(cacheTags.team), ...other.map(cacheTags.host)]];
-}
+type Found = Pick<LoadedSearch, 'results' | 'answer'>;
 
-type Found = Pick<LoadedSearch, 'results' | 'days'>;
+const NOTHING_FOUND: Found = { results: null, answer: null };
 
-const NOTHING_FOUND: Found = { results: null, days: null };
-
-function searchHead(query: string, { results, days }: Found): Head {
+function searchHead(query: string, { results, answer }: Found): Head {
   const teams = [...(results?.teams ?? []), ...(results?.cities ?? []).flatMap((city) => city.teams)];
-  const ofDays = days ? leaguesOfSubject(days.asked.subject) : [];
+  const games = answer !== null && 'listed' in answer ? (answer.listed?.games ?? []) : [];
   return {
     title:
       query === '' ? `Search Teams, Cities & Roadtrips | ${BRAND.name}` : `${query} - Search | ${BRAND.name}`,
@@ -97,7 +122,9 @@ function searchHead(query: string, { results, days }: Found): Head {
     // Search engines may index only the empty search page.
     noindex: query !== '',
     section: paths.search(),
-    // The games of several leagues have no colors, as on the schedule.
-    teamColors: [...new Set([...leaguesOf(teams), ...(ofDays.length === 1 ? ofDays : [])])],
+    hasTripStyles: true,
+    teamColors: LEAGUES.filter(
+      (league) => leaguesOf(teams).includes(league) || games.some(({ line }) => line.league === league),
+    ),
   };
 }

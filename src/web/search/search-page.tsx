@@ -4,49 +4,88 @@ import { assets } from '../page/assets.ts';
 import { paths } from '../urls/paths.ts';
 import { hasTicketLink } from '../games/game-row.ts';
 import { ScheduleNotes } from '../games/schedule-notes.tsx';
-import { hasTicketsOn } from '../schedule/schedule-state.ts';
 import { MAX_TEXT_LENGTH } from '../urls/query-codec.ts';
-import { FoundGames, type FoundDays } from './found-games.tsx';
-import { FoundMeetings, type FoundSides } from './found-together.tsx';
+import type { Answer, Listed } from './answer.ts';
+import { FoundGames } from './found-games.tsx';
+import type { FoundGame } from './found-lines.tsx';
+import { FoundNear } from './found-near.tsx';
+import { FoundRules } from './found-rules.tsx';
+import { FoundMeetings } from './found-together.tsx';
+import { FoundStay, FoundTour } from './found-trips.tsx';
 import { FoundLists, Results, Suggestions } from './search-results.tsx';
 
 export function SearchPage({
   query,
   results,
-  days = null,
-  sides = null,
-  guides = null,
+  answer,
+  guides,
   lists,
 }: {
   query: string;
   /** Null without a query, and for one of only dates. */
   results: SearchResults | null;
-  /** Set when the query names dates, such as 'bruins saturday'. */
-  days?: FoundDays | null;
-  /** Set when the query names two sides, such as 'yankees red sox'. */
-  sides?: FoundSides | null;
+  /** Set when the query asks for more than names, such as 'bruins saturday'. */
+  answer: Answer | null;
   /** The slugs of the stored guides: results link no others. */
-  guides?: ReadonlySet<string> | null;
+  guides: ReadonlySet<string> | null;
   lists: readonly NamedList[];
 }) {
-  const listed = days?.listed ?? sides?.listed;
-  const shownDays = [...(days?.listed?.days ?? []), ...(days?.listed?.next ? [days.listed.next] : [])];
-  const hasTickets = hasTicketsOn(shownDays) || hasTicketLink(sides?.listed?.rows ?? []);
+  const asked = answer && (
+    <div>
+      <FoundAnswer answer={answer} guides={guides} />
+      {'listed' in answer && answer.listed && <AnswerNotes listed={answer.listed} />}
+    </div>
+  );
+  const named = results && (
+    <div>
+      <Results query={query} results={results} guides={guides} />
+    </div>
+  );
+  // Several cities are what was asked for; the games between them follow.
+  const isCities = results !== null && results.teams.length === 0 && results.cities.length > 1;
   return (
     <>
-      <h1>Search</h1>
+      <h1 className="title">Search</h1>
       <SearchForm query={query} />
-      {days && <FoundGames found={days} />}
-      {sides && <FoundMeetings found={sides} />}
-      {listed && <ScheduleNotes provenance={listed.provenance} hasTickets={hasTickets} />}
-      <FoundLists lists={lists} />
-      <p className="search-more">
-        Looking for several games on one drive? <a href={paths.trips()}>Plan a trip</a>
-      </p>
-      {results && <Results query={query} results={results} guides={guides} />}
-      {query === '' && <Suggestions />}
+      {asked === null && <FoundLists lists={lists} />}
+      <div className={asked && named ? 'split' : undefined}>
+        {isCities ? named : asked}
+        {isCities ? asked : named}
+      </div>
+      {asked !== null && <FoundLists lists={lists} />}
+      {query === '' ? (
+        <Suggestions />
+      ) : (
+        <p className="search-more">
+          Looking for several games on one drive? <a href={paths.trips()}>Plan a trip</a>
+        </p>
+      )}
     </>
   );
+}
+
+function AnswerNotes({ listed }: { listed: Listed & { next?: FoundGame | null } }) {
+  const games = listed.next ? [...listed.games, listed.next] : listed.games;
+  return (
+    <ScheduleNotes provenance={listed.provenance} hasTickets={hasTicketLink(games.map(({ row }) => row))} />
+  );
+}
+
+function FoundAnswer({ answer, guides }: { answer: Answer; guides: ReadonlySet<string> | null }) {
+  switch (answer.kind) {
+    case 'games':
+      return <FoundGames {...answer} />;
+    case 'sides':
+      return <FoundMeetings {...answer} />;
+    case 'tour':
+      return <FoundTour {...answer} />;
+    case 'stay':
+      return <FoundStay {...answer} />;
+    case 'rule':
+      return <FoundRules {...answer} guides={guides} />;
+    case 'near':
+      return <FoundNear state={answer.state} />;
+  }
 }
 
 function SearchForm({ query }: { query: string }) {

@@ -67,7 +67,7 @@ function FoundTeams({ teams, guides }: { teams: readonly Team[]; guides: Readonl
       </h2>
       <ul className="found">
         {teams.map((team) => (
-          <li key={team.id} className={`card team ${teamClass(team)}`}>
+          <li key={team.id} className={`card found-team ${teamClass(team)}`}>
             <TeamMark team={team} />
             <div>
               <h3>

@@ -36,6 +36,7 @@ interface GamesProps {
 }
 
 export function GamesFragment({ team, view, state }: GamesProps) {
+  const isSample = state.kind === 'loaded' && state.isSample;
   return (
     <UpcomingGamesFragment
       name="games"
@@ -46,10 +47,11 @@ export function GamesFragment({ team, view, state }: GamesProps) {
       pageHref={(page) => paths.team(team, { ...view, page })}
       filters={<Filter team={team} view={view} />}
       pageSize={<PageSizeForm team={team} view={view} />}
+      isSample={isSample}
       hasTickets={state.kind === 'loaded' && hasTicketLink(state.rows)}
     >
-      {state.kind === 'loaded' && state.isSample && <SampleNotice />}
       <GamesBody team={team} view={view} state={state} />
+      {isSample && <SampleNotice />}
     </UpcomingGamesFragment>
   );
 }

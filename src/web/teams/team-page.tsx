@@ -59,8 +59,8 @@ function TeamHeader({ team, venue }: { team: Team; venue: Venue | null }) {
         <TeamBadges team={team}>
           {team.playsAs && <span className="aside">{`Now playing as the ${team.playsAs}`}</span>}
         </TeamBadges>
-        <FollowTeamForm teamId={team.id} />
       </div>
+      <FollowTeamForm teamId={team.id} />
       <dl className="tiles">
         <div>
           <dt>League</dt>
@@ -71,7 +71,7 @@ function TeamHeader({ team, venue }: { team: Team; venue: Venue | null }) {
           <dd>{team.division}</dd>
         </div>
         {venue && (
-          <div>
+          <div className="at-home">
             <dt>Home</dt>
             <dd>{venue.name}</dd>
           </div>
@@ -135,7 +135,7 @@ function FollowTeamForm({ teamId }: { teamId: number }) {
     <form method="post" action={accountPaths.myTeams()}>
       <input type="hidden" name="team" value={teamId} />
       <button type="submit" className="btn quiet" name="action" value="follow">
-        Follow this team
+        Follow<span className="x"> this team</span>
       </button>
     </form>
   );

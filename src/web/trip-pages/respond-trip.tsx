@@ -63,7 +63,7 @@ function respondUnloaded(
 ): Promise<Response> {
   const shared = sharedHead(code, frame);
   const head = { ...shared, title: `Trip | ${BRAND.name}`, description: BRAND.description };
-  const search = tripCostQueryString(cost.assumptions);
+  const search = tripCostQueryString(cost);
   const page = <TripUnloaded path={shared.canonical} search={search} reason={reason} />;
   return renderPage(c, head, page, status);
 }
@@ -74,11 +74,11 @@ function tripHead(page: TripPageState, frame: TripFrame | null, siteOrigin: stri
       event.kind === 'game' ? [event.row.teams.map(({ name }) => name).join(' at ')] : [],
     ),
   );
-  const tiles = page.tiles.map(({ label, value }) => `${label}: ${value}`);
+  const figures = page.figures.map(({ value, unit }) => `${value} ${unit}`).join(', ');
   return {
     ...sharedHead(page.code, frame),
     title: `${tripTitle(page)} | ${BRAND.name}`,
-    description: `${[games.join(', '), ...tiles].filter(Boolean).join('. ')}.`,
+    description: `${[games.join(', '), figures].filter(Boolean).join('. ')}.`,
     teamColors: page.leagues,
     hasShare: true,
     ...(frame && { structuredData: [breadcrumbData(frame.crumbs, siteOrigin)] }),

@@ -20,7 +20,7 @@ tripPageRoutes.get(patterns.trip, async (c) => {
   if (plan === null) return respondNotFound(c);
   const { search, searchParams } = new URL(c.req.url);
   const cost = parseTripCost(searchParams);
-  const canonical = tripCostQueryString(cost.assumptions);
+  const canonical = tripCostQueryString(cost);
   if (canonical === '' && cost.wrong.size === 0) {
     const sources = tripSources(plan);
     // The page links only stored guides.
@@ -31,7 +31,7 @@ tripPageRoutes.get(patterns.trip, async (c) => {
   }
   // Nobody else asks with these numbers.
   c.header('Cache-Control', NO_STORE);
-  if (cost.wrong.size === 0 && search !== canonical) return c.redirect(paths.trip(code, cost.assumptions));
+  if (cost.wrong.size === 0 && search !== canonical) return c.redirect(`${paths.trip(code)}${canonical}`);
   return loadAndRespond(c, { code, plan }, cost);
 });
 

@@ -5,7 +5,7 @@ export function TripCalendar({ path, siteOrigin }: { path: string; siteOrigin: s
   const { apple, google } = subscriptionLinks({ path, siteOrigin });
   return (
     <details className="trip-sheet">
-      <summary className="btn">Add to calendar</summary>
+      <summary className="btn quiet">Add to calendar</summary>
       <ul>
         <li>
           <a href={apple}>iPhone, iPad or Mac</a>

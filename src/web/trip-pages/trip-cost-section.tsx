@@ -9,6 +9,7 @@ const LABELS: Readonly<Record<CostField, string>> = {
   people: 'People',
   mpg: 'Miles per gallon',
   gas: 'Gas, $ per gallon',
+  rooms: 'Rooms',
   room: 'Room, $ per night',
   ticket: 'Ticket, $ each',
 };
@@ -17,55 +18,91 @@ const OF_A_CAR: ReadonlySet<CostField> = new Set(['mpg', 'gas']);
 
 const COST_ID = 'cost';
 
+/** Fields elsewhere on the page belong to this form. */
+export const COST_FORM = 'cost-form';
+
 export function TripCostSection({ code, state }: { code: string; state: CostState }) {
-  const { assumptions, cost, hasCanada, isByRail } = state;
+  const { assumptions, cost, miles, nights, hasCanada, isByRail, wrong } = state;
   const isWithoutGas = isByRail && cost.gas.most === 0;
   const { people } = assumptions;
   const tickets = ticketsText(state);
+  const fields = COST_FIELDS.filter((field) => !isWithoutGas || !OF_A_CAR.has(field));
   return (
     <section className="trip-cost" id={COST_ID}>
       <h2>What It Costs</h2>
-      <p className="cost-line">
-        <strong>{rangeText(cost.perPerson)}</strong>{' '}
-        {people === 1 ? `for one, ${tickets}` : `per person, ${tickets}`}
-      </p>
-      <dl className="tiles">
-        {!isWithoutGas && <Amount label="Gas" value={rangeText(cost.gas)} />}
-        {cost.rooms.most > 0 && (
-          <Amount
-            label={cost.roomCount === 1 ? 'One room' : `${cost.roomCount} rooms`}
-            value={rangeText(cost.rooms)}
-          />
-        )}
-        {cost.tickets !== null && (
-          <Amount
-            label={hasAllPrices(state) ? 'Tickets' : `Tickets, ${pricedGames(state)}`}
-            value={`${hasOwnPrice(state) ? '' : 'from '}${dollars(cost.tickets)}`}
-          />
-        )}
-      </dl>
-      <CostForm
-        code={code}
-        state={state}
-        fields={COST_FIELDS.filter((field) => !isWithoutGas || !OF_A_CAR.has(field))}
-      />
-      <p className="fine-print">
-        {isWithoutGas
-          ? `Our estimates are from ${monthText(COST_DEFAULTS_FROM)}: ${COST_DEFAULTS.people} people in one room at $${COST_DEFAULTS.dollarsPerRoom} a night. The range runs from 0.8 to 1.4 times that.`
-          : `Our estimates are from ${monthText(COST_DEFAULTS_FROM)}: ${COST_DEFAULTS.people} people in one room, ${COST_DEFAULTS.milesPerGallon} miles per gallon, $${COST_DEFAULTS.dollarsPerGallon} per gallon and $${COST_DEFAULTS.dollarsPerRoom} per room and night. The ranges run from 0.8 to 1.4 times that for rooms and from 0.9 to 1.2 times for gas.`}
-        {isByRail && ' Train fares are not included: they depend on the train and the day you book.'}
-        {pricesText(state)}
-        {hasCanada && ' Amounts are in US dollars and US gallons, also for Canada.'}
-      </p>
+      <div className="pick">
+        <p className="cost-line">
+          <strong>{rangeText(cost.perPerson)}</strong>{' '}
+          {people === 1 ? `for one, ${tickets}` : `per person, ${tickets}`}
+        </p>
+        <dl className="bill">
+          {!isWithoutGas && (
+            <Amount label={`Gas, ${formatNumber(Math.round(miles))} mi`} value={rangeText(cost.gas)} />
+          )}
+          {nights > 0 && <Amount label={roomsText(cost.roomCount, nights)} value={rangeText(cost.rooms)} />}
+          {cost.bought && (
+            <Amount label={`Tickets bought, ${cost.bought.count}`} value={dollars(cost.bought.dollars)} />
+          )}
+          {cost.tickets !== null && (
+            <Amount
+              label={hasAllPrices(state) ? 'Tickets' : `Tickets, ${pricedGames(state)}`}
+              value={`${hasOwnPrice(state) ? '' : 'from '}${dollars(cost.tickets)}`}
+            />
+          )}
+          {cost.ticketsToBuy > 0 && <Amount label="Tickets to buy" value={String(cost.ticketsToBuy)} />}
+        </dl>
+        <details className="fold" open={fields.some((field) => wrong.has(field)) || undefined}>
+          <summary>Change people, rooms, prices</summary>
+          <form action={`${paths.trip(code)}#${COST_ID}`} id={COST_FORM} className="cost-form" rel="nofollow">
+            {fields.map((field) => (
+              <CostInput
+                key={field}
+                field={field}
+                label={LABELS[field]}
+                rule={COST_RULES[field]}
+                value={assumptions[COST_RULES[field].key]}
+                wrong={wrong}
+                placeholder={placeholderOf(field, state)}
+              />
+            ))}
+            <button type="submit" className="btn">
+              Update{' '}
+            </button>
+          </form>
+          <p className="fine-print">
+            {isWithoutGas
+              ? `Our estimates are from ${monthText(COST_DEFAULTS_FROM)}: ${COST_DEFAULTS.people} people in one room at $${COST_DEFAULTS.dollarsPerRoom} a night. The range runs from 0.8 to 1.4 times that.`
+              : `Our estimates are from ${monthText(COST_DEFAULTS_FROM)}: ${COST_DEFAULTS.people} people in one room, ${COST_DEFAULTS.milesPerGallon} miles per gallon, $${COST_DEFAULTS.dollarsPerGallon} per gallon and $${COST_DEFAULTS.dollarsPerRoom} per room and night. The ranges run from 0.8 to 1.4 times that for rooms and from 0.9 to 1.2 times for gas.`}
+            {isByRail && ' Train fares are not included: they depend on the train and the day you book.'}
+            {pricesText(state)}
+            {hasCanada && ' Amounts are in US dollars and US gallons, also for Canada.'}
+          </p>
+        </details>
+      </div>
     </section>
   );
+}
+
+/** For example, '2 rooms, 6 nights'. */
+function roomsText(rooms: number, nights: number): string {
+  const counted = rooms === 1 ? '1 room' : `${rooms} rooms`;
+  return `${counted}, ${nights === 1 ? '1 night' : `${nights} nights`}`;
+}
+
+function placeholderOf(field: CostField, { knownPrices, cost }: CostState): string | undefined {
+  if (field === 'rooms') return String(cost.roomCount);
+  return field === 'ticket' ? priceSpan(knownPrices) : undefined;
 }
 
 /** Returns 'with tickets from $84 before fees for 2 of 3 games'; the amount is for one. */
 function ticketsText(state: CostState): string {
   const { cost, assumptions, isBeforeFees, isByRail } = state;
-  if (cost.tickets === null) return isByRail ? 'without tickets and train fares' : 'without tickets';
   const fares = isByRail ? ', without train fares' : '';
+  if (cost.ticketsToBuy === 0) return `with tickets${fares}`;
+  if (cost.tickets === null) {
+    const most = cost.bought === null ? '' : 'most ';
+    return isByRail ? `without ${most}tickets and train fares` : `without ${most}tickets`;
+  }
   if (hasOwnPrice(state)) return `with tickets${fares}`;
   const amount = dollars(Math.round(cost.tickets / assumptions.people));
   const games = hasAllPrices(state) ? '' : ` for ${pricedGames(state)}`;
@@ -103,39 +140,35 @@ function Amount({ label, value }: { label: string; value: string }) {
   );
 }
 
-function CostForm({ code, state, fields }: { code: string; state: CostState; fields: readonly CostField[] }) {
-  return (
-    <form action={`${paths.trip(code)}#${COST_ID}`} className="cost-form" rel="nofollow">
-      {fields.map((field) => (
-        <CostInput key={field} field={field} state={state} />
-      ))}
-      <button type="submit" className="btn">
-        Update{' '}
-      </button>
-    </form>
-  );
-}
-
-function CostInput({
+/** A field of the cost's form, wherever it stands. */
+export function CostInput({
   field,
-  state: { assumptions, wrong, knownPrices },
+  label,
+  rule: { min, max, step },
+  value,
+  wrong,
+  placeholder,
 }: {
-  field: CostField;
-  state: CostState;
+  field: string;
+  label: string;
+  rule: { min: number; max: number; step: number };
+  value: number | null;
+  wrong: CostState['wrong'];
+  placeholder?: string | undefined;
 }) {
-  const { key, min, max } = COST_RULES[field];
   const typed = wrong.get(field);
   const id = `cost-${field}`;
   return (
     <p>
-      <label htmlFor={id}>{LABELS[field]}</label>
+      <label htmlFor={id}>{label}</label>
       <input
         id={id}
         name={field}
+        form={COST_FORM}
         type="text"
-        inputMode={field === 'gas' ? 'decimal' : 'numeric'}
-        defaultValue={typed ?? assumptions[key] ?? ''}
-        placeholder={field === 'ticket' ? priceSpan(knownPrices) : undefined}
+        inputMode={step < 1 ? 'decimal' : 'numeric'}
+        defaultValue={typed ?? value ?? ''}
+        placeholder={placeholder}
         aria-invalid={typed !== undefined || undefined}
         aria-describedby={typed === undefined ? undefined : `${id}-error`}
       />

@@ -1,23 +1,41 @@
-import { Fragment } from 'react';
 import type { Travel } from '../../domain/travel/travel-mode.ts';
-import { paths } from '../urls/paths.ts';
 import { hasTicketLink } from '../games/game-row.ts';
-import { Notes, TeamName, Ticket } from '../games/game-table.tsx';
-import { FoldedVenue } from '../venues/venue-card.tsx';
-import { teamClass } from '../ui/team-class.ts';
-import type { DayView, DriveView, EventView, PlanBView } from './trip-state.ts';
+import { paths } from '../urls/paths.ts';
+import { TripGame } from './trip-game.tsx';
+import type { CostState, DayView, EventView, NightView, WayView } from './trip-state.ts';
 
-const TICKET_WORDS = { buy: 'Buy Tickets', none: 'Tickets TBA' };
 /** A guide's first day. */
 const FIRST_DAY = '#day-1';
 
-export function DayByDay({ days, travel = 'drive' }: { days: readonly DayView[]; travel?: Travel }) {
-  const hasDrives = days.some(({ events }) => events.some(({ kind }) => kind === 'drive'));
+export function DayByDay({
+  days,
+  change,
+  cost,
+  travel = 'drive',
+}: {
+  days: readonly DayView[];
+  /** Where to change the games; null on a page that does so itself. */
+  change: string | null;
+  cost: CostState | null;
+  travel?: Travel;
+}) {
+  const hasWays = days.some(({ events }) => events.some(({ kind }) => kind === 'way'));
   return (
     <section>
-      <h2>Day by Day</h2>
-      <TripDays days={days} />
-      {hasDrives && <TravelNote travel={travel} />}
+      <h2 className="with-link">
+        Day by Day
+        {change && (
+          <a href={change} rel="nofollow">
+            {travel === 'rail' ? 'Change it to a trip by car' : 'Change it'}
+          </a>
+        )}
+      </h2>
+      <ol className="trip-log">
+        {days.map((day) => (
+          <Day key={day.date} day={day} cost={cost} />
+        ))}
+      </ol>
+      {hasWays && <TravelNote travel={travel} />}
     </section>
   );
 }
@@ -37,131 +55,66 @@ export function TravelNote({ travel }: { travel: Travel }) {
     </p>
   ) : (
     <p className="fine-print">
-      Drive times are estimates without traffic other than the rush hour shown. Each drive leaves time to see
-      the full game, get out, sleep at night and arrive an hour before the next game. Check the times again
-      before you book.
+      Drive times are estimates without traffic other than the rush hour shown. Each drive leaves time for the
+      full game, a night’s sleep, and an hour before the next game. Check the times again before you book.
     </p>
   );
 }
 
-function TripDays({ days }: { days: readonly DayView[] }) {
+function Day({ day, cost }: { day: DayView; cost: CostState | null }) {
   return (
-    <ol className="trip-log">
-      {days.map((day) => (
-        <li key={day.date} className={day.free ? 'free' : undefined}>
-          <h3>
-            <time dateTime={day.date}>
-              <span>{day.weekday.slice(0, 3)}</span> <span>{day.month}</span> <b>{day.day}</b>
-            </time>
-          </h3>
-          <div>
-            {day.free && <FreeDay free={day.free} />}
-            {day.isOnTheRoad && <p className="home-line">On the road all day</p>}
-            {day.events.map((event) => (
-              <Event key={event.id} event={event} />
-            ))}
-            {day.night && <p className="night">{day.night}</p>}
-          </div>
-        </li>
-      ))}
-    </ol>
+    <li className={day.free ? 'free' : undefined}>
+      <h3>
+        <time dateTime={day.date}>
+          <span>{day.weekday.slice(0, 3)}</span> <span>{day.month}</span> <b>{day.day}</b>
+        </time>
+      </h3>
+      <div>
+        {day.free && <FreeDay free={day.free} />}
+        {day.isOnTheRoad && <p className="go">On the road all day</p>}
+        {day.events.map((event) => (
+          <Event key={event.id} event={event} cost={cost} />
+        ))}
+        {day.night && <Night night={day.night} />}
+      </div>
+    </li>
   );
+}
+
+function Event({ event, cost }: { event: EventView; cost: CostState | null }) {
+  return event.kind === 'way' ? <Way way={event} /> : <TripGame event={event} cost={cost} />;
 }
 
 function FreeDay({ free: { city, guide } }: { free: NonNullable<DayView['free']> }) {
   return (
     <p className="free-day">
-      <strong>{`Free day in ${city}`}</strong>
-      {guide && (
-        <a href={`${paths.cityGuide(guide)}${FIRST_DAY}`}>{`What to do: Day 1 in ${guide.marketCity}`}</a>
-      )}
+      <b>{`Free day in ${city}`}</b>{' '}
+      {guide && <a href={`${paths.cityGuide(guide)}${FIRST_DAY}`}>{`Day 1 in ${guide.marketCity}`}</a>}
     </p>
   );
 }
 
-function Event({ event }: { event: EventView }) {
-  switch (event.kind) {
-    case 'home':
-      return (
-        <p className="home-line">
-          {event.text} <strong>{event.time}</strong>
-        </p>
-      );
-    case 'drive':
-      return <Drive drive={event.drive} />;
-    case 'game':
-      return <TripGame event={event} />;
-  }
-}
-
-function Drive({ drive }: { drive: DriveView }) {
+function Way({ way: { lead, figures, notes, isBroken, isTight, crossesBorder } }: { way: WayView }) {
   return (
-    <div className={drive.isBroken ? 'trip-drive broken' : 'trip-drive'}>
-      <p>
-        <strong>{drive.title}</strong> <span>{drive.text}</span>
-        {drive.isBroken && <b className="tag alarm">No longer fits</b>}
-        {drive.isTight && <b className="tag tight">Tight</b>}
-        {drive.crossesBorder && <b className="tag">Border, passport</b>}
-      </p>
-      <p className="drive-times">{[drive.times, ...drive.notes].join(' · ')}</p>
-    </div>
+    <p className={isBroken ? 'go broken' : 'go'}>
+      <b>{lead}</b> {figures && <span>{figures}</span>}{' '}
+      {notes.length > 0 && <small>{notes.join(' · ')}</small>}
+      {isBroken && <b className="tag alarm">No longer fits</b>}
+      {isTight && <b className="tag tight">Tight</b>}
+      {crossesBorder && <b className="tag">Border, passport</b>}
+    </p>
   );
 }
 
-function TripGame({
-  event: { number, row, note, planB, venue },
-}: {
-  event: Extract<EventView, { kind: 'game' }>;
-}) {
-  const host = row.teams.at(-1)?.team;
+function Night({ night: { title, stay } }: { night: NightView }) {
+  if (stay === null) return <p className="bed">{title}</p>;
   return (
-    <article className={host ? `trip-game ${teamClass(host)}` : 'trip-game'}>
-      <p className="trip-number" aria-hidden="true">
-        {number}
-      </p>
-      <p className="trip-time">
-        <time dateTime={row.dateTime ?? undefined}>{row.date.time ?? row.date.date}</time>
-      </p>
-      <div className="trip-match">
-        <h4 className="match">
-          {row.teams.map((named, index) => (
-            <Fragment key={named.name}>
-              {index > 0 && ` ${row.preposition} `}
-              <TeamName named={named} />
-            </Fragment>
-          ))}
-        </h4>
-        <p>
-          {row.location}
-          {row.address && <small>{` ${row.address}`}</small>}
-        </p>
-        {note && <b className="tag moved">{note}</b>}
-        <Notes row={row} />
-        {venue && <FoldedVenue {...venue} />}
-        {planB.length > 0 && <PlanB games={planB} />}
-      </div>
-      <p className="trip-links">
-        <Ticket row={row} words={TICKET_WORDS} />
-        {row.guideTeam && <a href={paths.cityGuide(row.guideTeam)}>View Guide</a>}
-      </p>
-    </article>
-  );
-}
-
-function PlanB({ games }: { games: readonly PlanBView[] }) {
-  return (
-    <details className="plan-b">
-      <summary>Plan B</summary>
-      <ul>
-        {games.map(({ id, href, matchup, detail }) => (
-          <li key={id}>
-            <a href={href} rel="nofollow">
-              {matchup}
-            </a>{' '}
-            <small>{detail}</small>
-          </li>
-        ))}
-      </ul>
-    </details>
+    <a className="bed" href={stay.href}>
+      <span>
+        <b>{title}</b>
+        <small>{stay.text}</small>
+      </span>
+      <i>Stay</i>
+    </a>
   );
 }

@@ -1,5 +1,5 @@
 import type { StoredTripGame } from '../../db/queries/trip-games.ts';
-import { dateSpan, weekdaySpan } from '../../domain/dates/date-text.ts';
+import { dateSpan, dayText } from '../../domain/dates/date-text.ts';
 import { formatNumber } from '../../domain/dates/number-words.ts';
 import { homeTeamOf, addressWithoutName } from '../../domain/games/matchup.ts';
 import { daysBetween } from '../../domain/dates/zoned-time.ts';
@@ -13,11 +13,10 @@ import type { Leg } from '../../domain/trips/leg.ts';
 import { marketCityOfPlaceSlug } from '../../domain/travel/city-venues.ts';
 import type { Travel } from '../../domain/travel/travel-mode.ts';
 import { tripCost } from '../../domain/trips/trip-cost.ts';
-import { floorToFive, hoursAndMinutes, roundToFive } from '../../domain/travel/leg-text.ts';
+import { hoursAndMinutes, roundToFive } from '../../domain/travel/leg-text.ts';
 import { isSampleListing } from '../games/games-state.ts';
 import { ticketRules } from '../games/ticket-rules.ts';
 import { directionsLink } from '../maps/directions.ts';
-import { TRAVEL_WORDS } from '../ui/travel-words.ts';
 import type { MapStop } from '../maps/route-map-view.ts';
 import { gamesText } from '../games/shown-game.ts';
 import type { ParsedCost } from '../urls/trip-cost-query.ts';
@@ -26,10 +25,12 @@ import type { TripsQuery } from '../urls/trips-query.ts';
 import { paths } from '../urls/paths.ts';
 import type { LoadedTrip, TripFacts } from './load-trip.ts';
 import { missingGame, stopNote, tripChanges } from '../../domain/trips/check/change-text.ts';
-import { dayViews, placeName } from './day-views.ts';
+import { dayViews } from './day-views.ts';
+import { placeName } from './way-views.ts';
 import { planB } from './plan-b.ts';
 import { stopCity, tripCities } from '../../domain/trips/check/stop-city.ts';
-import type { RepairView, Tile, TripPageState } from './trip-state.ts';
+import { tripStatus } from './trip-status.ts';
+import type { Figure, RepairView, TripPageState } from './trip-state.ts';
 
 export function tripPageState(
   facts: TripFacts,
@@ -61,6 +62,7 @@ export function tripPageState(
     border: limits.mayCrossBorder,
     free: limits.isFreeDateWanted,
   };
+  const changes = tripChanges(compared, { plan, home });
   const isByRail = plan.limits.travel === 'rail';
   const bedAt = new Set(question.reachMinutes > 0 ? outOfTown(trip, home) : []);
   const isSample = read.feeds.some((feed) => isSampleListing(feed, read.games));
@@ -70,15 +72,15 @@ export function tripPageState(
     condition,
     title: tripCities(stops, stored),
     dates: dateSpan(first, last),
-    weekdays: weekdaySpan(first, last),
+    span: `${first === last ? '' : `${dayText(first)} to `}${dayText(last)}, ${last.slice(0, 4)}`,
     leagues: [...new Set(plan.games.map((game) => game.home.league))],
     games: gamesText(stored.length === 0 ? stops.length : stored.length),
     from: home && fromText(home, question),
-    tiles: trip ? tilesOf(trip, plan.limits.travel) : [],
-    isTight: trip?.legs.some(({ isTight, minutesToSpare }) => isTight && (minutesToSpare ?? 0) >= 0) ?? false,
+    figures: trip ? figuresOf(trip, plan.limits.travel) : [],
+    status: tripStatus(compared, changes),
     travel: plan.limits.travel,
     crossesBorder: trip ? waysOf(trip).some(({ crossesBorder }) => crossesBorder) : false,
-    changes: tripChanges(compared, { plan, home }),
+    changes,
     repair,
     days: checked
       ? dayViews({
@@ -158,21 +160,15 @@ function changedDates(
   return isTooLong ? { start: firstDate, end: lastDate } : { start: from, end: through };
 }
 
-function tilesOf(
-  { miles, minutes, nights, minutesToSpare, longestDayMinutes }: Trip,
-  travel: Travel,
-): Tile[] {
+function figuresOf({ miles, minutes, nights, longestDayMinutes }: Trip, travel: Travel): Figure[] {
   const hours = hoursAndMinutes(roundToFive(minutes));
-  const way = travel === 'rail' ? hours : `${formatNumber(Math.round(miles))} mi · ${hours}`;
   return [
-    { label: TRAVEL_WORDS[travel].timeLabel, value: minutes === 0 ? 'None' : way },
+    ...(travel === 'rail' || minutes === 0 ? [] : [{ value: formatNumber(Math.round(miles)), unit: 'mi' }]),
+    ...(minutes === 0 ? [] : [{ value: hours, unit: travel === 'rail' ? 'by train' : 'driving' }]),
+    { value: String(nights), unit: nights === 1 ? 'night' : 'nights' },
     ...(longestDayMinutes === 0
       ? []
-      : [{ label: 'Longest day', value: hoursAndMinutes(roundToFive(longestDayMinutes)) }]),
-    { label: 'Nights away', value: String(nights) },
-    ...(minutesToSpare === null || minutesToSpare < 0
-      ? []
-      : [{ label: 'Least time to spare', value: hoursAndMinutes(floorToFive(minutesToSpare)) }]),
+      : [{ value: hoursAndMinutes(roundToFive(longestDayMinutes)), unit: 'on the longest day' }]),
   ];
 }
 
@@ -213,25 +209,29 @@ function directionsOf(
 }
 
 function costOf(
-  { miles, nights, out, back }: Trip,
+  { miles: allMiles, nights, out, back }: Trip,
   stored: readonly StoredTripGame[],
   home: TripHome | null,
-  { assumptions, wrong, isByRail }: ParsedCost & { isByRail: boolean },
+  { assumptions, bought, wrong, isByRail }: ParsedCost & { isByRail: boolean },
 ): TripPageState['cost'] {
-  const gameCount = stored.length;
-  const knownPrices = stored.map(({ lowestPrice }) => lowestPrice).filter((price) => price !== null);
-  const priced = stored.filter(({ lowestPrice }) => lowestPrice !== null);
+  const miles = isByRail ? (out?.miles ?? 0) + (back?.miles ?? 0) : allMiles;
+  const games = stored.map(({ lowestPrice }, index) => ({
+    known: lowestPrice,
+    bought: bought.get(index + 1) ?? null,
+  }));
+  const toBuy = stored.filter((_, index) => !bought.has(index + 1));
+  const priced = toBuy.filter(({ lowestPrice }) => lowestPrice !== null);
   return {
     assumptions,
-    cost: tripCost(
-      { miles: isByRail ? (out?.miles ?? 0) + (back?.miles ?? 0) : miles, nights, gameCount, knownPrices },
-      assumptions,
-    ),
-    knownPrices,
+    cost: tripCost({ miles, nights, games }, assumptions),
+    knownPrices: priced.flatMap(({ lowestPrice }) => lowestPrice ?? []),
     isBeforeFees: priced.some(({ pricesIncludeFees }) => !pricesIncludeFees),
     wrong,
+    bought,
+    miles,
+    nights,
     hasCanada: home?.country === 'CA' || stored.some(({ venueCountry }) => venueCountry === 'CA'),
-    gameCount,
+    gameCount: toBuy.length,
     isByRail,
   };
 }

@@ -3,6 +3,9 @@ import { secondsText } from '../../domain/dates/duration-text.ts';
 import { oldestFeed } from '../games/games-state.ts';
 import { BRAND } from '../../domain/brand.ts';
 import { SampleNotice, ScheduleNotes } from '../games/schedule-notes.tsx';
+import { SEQUENCE_MAP, routeMapView } from '../maps/route-map-view.ts';
+import { RouteMap } from '../maps/route-map.tsx';
+import { Figures } from '../trips/trip-card.tsx';
 import { ErrorAlert } from '../ui/fragment-states.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { SaveTripForm } from '../ui/save-trip-form.tsx';
@@ -10,17 +13,7 @@ import { paths } from '../urls/paths.ts';
 import { TripCalendar, TripShare } from './trip-actions.tsx';
 import { TripCostSection } from './trip-cost-section.tsx';
 import { DayByDay, hasTicketsOfDays } from './trip-days.tsx';
-import { TripHead } from './trip-head.tsx';
-import type { TripCondition } from '../../domain/trips/check/check-trip.ts';
 import type { TripFrame, TripPageState, UnloadedReason } from './trip-state.ts';
-
-const CONDITION_TEXTS: Readonly<Record<TripCondition, string | null>> = {
-  fits: null,
-  broken: 'This trip no longer works as planned',
-  'under-way': 'This trip is under way',
-  over: 'This trip is over',
-  none: 'None of these games can be part of a trip anymore',
-};
 
 export function tripTitle({ title, dates, games }: Pick<TripPageState, 'title' | 'dates' | 'games'>): string {
   return `${title}, ${dates}: ${games}`;
@@ -36,29 +29,115 @@ export function TripPage({
   frame?: TripFrame | null;
   siteOrigin: string;
 }) {
+  const { days, missing, cost, code, links } = page;
   return (
     <div className="trip-page">
       {frame && <Breadcrumb crumbs={frame.crumbs} />}
-      <TripHead
-        page={page}
-        kicker={frame?.kicker ?? page.from ?? (page.travel === 'rail' ? 'A trip by train' : 'A road trip')}
-      >
-        {frame?.note && <p>{frame.note}</p>}
-        <div className="trip-actions">
-          <TripCalendar path={frame?.calendar ?? paths.tripCalendar(page.code)} siteOrigin={siteOrigin} />
-          <TripShare
-            title={`${BRAND.name}: ${tripTitle(page)}`}
-            address={`${siteOrigin}${paths.trip(page.sharedCode)}`}
-            isWithoutHome={page.sharedCode !== page.code}
-          />
+      <div className="split">
+        <div>
+          <TripHead page={page} frame={frame} siteOrigin={siteOrigin} />
+          {frame?.instead}
+          {days.length > 0 && <DayByDay days={days} change={links.change} cost={cost} travel={page.travel} />}
+          {missing.length > 0 && <MissingGames games={missing} />}
+          {page.isSample && <SampleNotice />}
         </div>
-        <SaveTripForm code={page.code} />
-      </TripHead>
-      {page.isSample && <SampleNotice />}
-      <TripBody page={page} frame={frame} />
-      <ChangeLinks page={page}>{frame?.links}</ChangeLinks>
-      <p className="print-only">{`${siteOrigin}${frame?.path ?? paths.trip(page.code)}`}</p>
+        <div className="side">
+          <TripMap page={page} />
+          {cost && <TripCostSection code={code} state={cost} />}
+          <ScheduleNotes provenance={oldestFeed(page.provenance)} hasTickets={hasTicketsOfDays(days)} />
+        </div>
+      </div>
+      {frame?.more}
+      <MoreWays page={page}>{frame?.links}</MoreWays>
+      <p className="print-only">{`${siteOrigin}${frame?.path ?? paths.trip(code)}`}</p>
     </div>
+  );
+}
+
+/** What, when, how it stands, and what to do: the first screen of a phone. */
+function TripHead({
+  page,
+  frame,
+  siteOrigin,
+}: {
+  page: TripPageState;
+  frame: TripFrame | null;
+  siteOrigin: string;
+}) {
+  const { code, sharedCode, isSample } = page;
+  const from = page.from ?? (page.travel === 'rail' ? 'A trip by train' : null);
+  return (
+    <header>
+      {frame && <p className="kind">{frame.kicker}</p>}
+      <h1>{page.title}</h1>
+      <p className="sub">
+        <b>{page.span}</b>
+        {[page.games, from].filter(Boolean).map((part) => ` · ${part}`)}{' '}
+        {isSample && <b className="tag">Sample</b>}
+      </p>
+      {frame?.note && <p>{frame.note}</p>}
+      <Status page={page} />
+      <div className="acts">
+        <SaveTripForm code={code} />
+        <TripCalendar path={frame?.calendar ?? paths.tripCalendar(code)} siteOrigin={siteOrigin} />
+        <TripShare
+          title={`${BRAND.name}: ${tripTitle(page)}`}
+          address={`${siteOrigin}${paths.trip(sharedCode)}`}
+          isWithoutHome={sharedCode !== code}
+        />
+      </div>
+      <Figures figures={page.figures} />
+    </header>
+  );
+}
+
+/** A mark, a word and an edge; a trip that broke says what changed and names the fix. */
+function Status({ page: { status, changes, repair } }: { page: TripPageState }) {
+  const { kind, title, text } = status;
+  return (
+    <div className={`status ${kind}`} role={kind === 'broken' && changes.length > 0 ? 'alert' : undefined}>
+      <div>
+        <strong>{title}</strong>
+        {text && <small>{text}</small>}
+        {changes.length > 0 && (
+          <ul>
+            {changes.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        )}
+        {repair && (
+          <p className="repair">
+            {repair.text}{' '}
+            <a className="btn" href={repair.href} rel="nofollow">
+              See the fix
+            </a>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function TripMap({ page: { map, isRound, directions } }: { page: TripPageState }) {
+  const drawing = routeMapView(map, SEQUENCE_MAP, { isRound });
+  if (!drawing && !directions) return null;
+  return (
+    <section className="route-map">
+      <h2 className="sr">Route Map</h2>
+      {drawing ? (
+        <RouteMap view={drawing} />
+      ) : (
+        <p className="state">Map temporarily unavailable for this route</p>
+      )}
+      {directions && (
+        <p>
+          <a className="btn quiet" href={directions} rel="noopener" target="_blank">
+            Open in Google Maps
+          </a>
+        </p>
+      )}
+    </section>
   );
 }
 
@@ -86,57 +165,6 @@ function unloadedText(reason: UnloadedReason): string {
   return `Too many trips opened from your network. Try again in ${secondsText(reason.retryAfterSeconds)}.`;
 }
 
-function TripBody({ page, frame }: { page: TripPageState; frame: TripFrame | null }) {
-  const { condition, changes, repair, days, missing, cost, code } = page;
-  const conditionText = CONDITION_TEXTS[condition];
-  return (
-    <>
-      {conditionText && (
-        <div className="notice trip-notice" role={changes.length > 0 ? 'alert' : undefined}>
-          <p>
-            <strong>{`${conditionText}.`}</strong>
-            {condition === 'over' && ' We hope it was a good one.'}
-          </p>
-          <Changes changes={changes} />
-          {repair && (
-            <p className="repair">
-              {repair.text}{' '}
-              <a className="btn" href={repair.href} rel="nofollow">
-                See the fix
-              </a>
-            </p>
-          )}
-        </div>
-      )}
-      {!conditionText && changes.length > 0 && (
-        <div className="notice trip-notice">
-          <p>
-            <strong>The schedule changed, but the trip still works.</strong>
-          </p>
-          <Changes changes={changes} />
-        </div>
-      )}
-      {frame?.instead}
-      {days.length > 0 && <DayByDay days={days} travel={page.travel} />}
-      {missing.length > 0 && <MissingGames games={missing} />}
-      {cost && <TripCostSection code={code} state={cost} />}
-      <TripNotes page={page} />
-      {frame?.more}
-    </>
-  );
-}
-
-function Changes({ changes }: { changes: readonly string[] }) {
-  if (changes.length === 0) return null;
-  return (
-    <ul>
-      {changes.map((sentence) => (
-        <li key={sentence}>{sentence}</li>
-      ))}
-    </ul>
-  );
-}
-
 function MissingGames({ games }: { games: TripPageState['missing'] }) {
   return (
     <section className="trip-missing">
@@ -152,21 +180,13 @@ function MissingGames({ games }: { games: TripPageState['missing'] }) {
   );
 }
 
-function ChangeLinks({ page: { links, travel }, children }: { page: TripPageState; children: ReactNode }) {
+function MoreWays({ page: { links }, children }: { page: TripPageState; children: ReactNode }) {
   return (
     <p className="ways-back">
-      <a className="btn quiet" href={links.change} rel="nofollow">
-        {travel === 'rail' ? 'Change it to a trip by car' : 'Change it'}
-      </a>{' '}
       <a className="btn quiet" href={links.elsewhere.href} rel="nofollow">
         {links.elsewhere.text}
       </a>{' '}
       {children}
     </p>
   );
-}
-
-/** Leagues may have different sources. The note about tickets is shown once. */
-function TripNotes({ page: { provenance, days } }: { page: TripPageState }) {
-  return <ScheduleNotes provenance={oldestFeed(provenance)} hasTickets={hasTicketsOfDays(days)} />;
 }

@@ -4,14 +4,14 @@ import type { Venue } from '../../domain/venues/index.ts';
 import type { TripCondition } from '../../domain/trips/check/check-trip.ts';
 import type { League } from '../../domain/leagues.ts';
 import type { Team } from '../../domain/teams/index.ts';
-import type { CostAssumptions, TripCost } from '../../domain/trips/trip-cost.ts';
+import type { BoughtTickets, CostAssumptions, TripCost } from '../../domain/trips/trip-cost.ts';
 import type { Travel } from '../../domain/travel/travel-mode.ts';
 import type { Crumb } from '../ui/breadcrumb.tsx';
+import type { GameLine } from '../games/game-lines.tsx';
 import type { GameRow } from '../games/game-row.ts';
 import type { FeedStatus } from '../../db/queries/upcoming-games.ts';
 import type { MapStop } from '../maps/route-map-view.ts';
 import type { BusyReason } from '../trips/trips-state.ts';
-import type { CostField } from '../urls/trip-cost-query.ts';
 
 export type UnloadedReason = BusyReason | { kind: 'unreachable' };
 
@@ -42,14 +42,15 @@ export interface TripPageState {
   /** Such as 'Detroit, Cleveland & Toronto'. */
   title: string;
   dates: string;
-  weekdays: string;
+  /** Such as 'Sun, Dec 27 to Sat, Jan 2'. */
+  span: string;
   leagues: readonly League[];
   games: string;
   /** Such as 'From Chicago, IL and back'; null when the trip starts at the first game. */
   from: string | null;
-  /** Such as miles and nights. */
-  tiles: readonly Tile[];
-  isTight: boolean;
+  /** Such as '505' and 'mi'. */
+  figures: readonly Figure[];
+  status: TripStatus;
   crossesBorder: boolean;
   travel: Travel;
   /** A sentence for each game and drive that is not as planned. */
@@ -72,9 +73,16 @@ export interface TripPageState {
   isSample: boolean;
 }
 
-export interface Tile {
-  label: string;
+export interface Figure {
   value: string;
+  unit: string;
+}
+
+/** A mark, a word and an edge. */
+export interface TripStatus {
+  kind: 'good' | 'changed' | 'tight' | 'broken';
+  title: string;
+  text: string | null;
 }
 
 export interface DayView {
@@ -85,19 +93,26 @@ export interface DayView {
   /** A free day names its city. */
   free: { city: string; guide: Team | null } | null;
   events: readonly EventView[];
-  /** Such as 'Night in Cleveland'. */
-  night: string | null;
+  /** Of the first of the nights in one place. */
+  night: NightView | null;
   /** True for a date on the road without a start or an end. */
   isOnTheRoad: boolean;
 }
 
+export interface NightView {
+  /** Such as 'Night in Cleveland', or '3 nights in Cleveland'. */
+  title: string;
+  /** To where to stay; null on the road. */
+  stay: { href: string; text: string } | null;
+}
+
 export type EventView =
-  | { kind: 'home'; id: string; text: string; time: string }
-  | { kind: 'drive'; id: string; drive: DriveView }
+  | ({ kind: 'way'; id: string } & WayView)
   | {
       kind: 'game';
       id: string;
       number: number;
+      line: GameLine;
       row: GameRow;
       note: string | null;
       planB: readonly PlanBView[];
@@ -105,13 +120,12 @@ export type EventView =
       venue: { venue: Venue; facts: VenueFacts } | null;
     };
 
-export interface DriveView {
-  title: string;
-  /** Such as '2 hr 45 min · 168 mi · 1 hr 5 min to spare'. */
-  text: string;
-  /** Such as 'Leave Detroit by Sat 2:25 PM to be there by Sat 6:00 PM'; it may say why it is unknown. */
-  times: string;
-  /** Such as 'clocks go back 1 hr'. */
+export interface WayView {
+  /** Such as 'Leave Detroit by Sat 2:25 PM'; it may say why it is unknown. */
+  lead: string;
+  /** Such as '2 hr 45 min · 168 mi'; '' for the time alone. */
+  figures: string;
+  /** Such as '1 hr 5 min to spare' and 'with rush hour'. */
   notes: readonly string[];
   isTight: boolean;
   crossesBorder: boolean;
@@ -137,12 +151,17 @@ export interface CostState {
   assumptions: CostAssumptions;
   cost: TripCost;
   /** What somebody typed into wrong fields. */
-  wrong: ReadonlyMap<CostField, string>;
+  wrong: ReadonlyMap<string, string>;
+  /** By the game's number, from 1. */
+  bought: ReadonlyMap<number, BoughtTickets>;
+  miles: number;
+  nights: number;
   hasCanada: boolean;
   /** No source tells train fares. */
   isByRail: boolean;
+  /** Without bought tickets. */
   gameCount: number;
-  /** The lowest known prices, in the order of the games. */
+  /** The lowest known prices of these games, in their order. */
   knownPrices: readonly number[];
   isBeforeFees: boolean;
 }

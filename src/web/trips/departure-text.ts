@@ -10,11 +10,16 @@ import type { Leg } from '../../domain/trips/leg.ts';
 /**
  * Returns text like 'Leave Detroit by Sat 2:25 PM to be there by Sat 6:10 PM CT', or that of a train. Null while
  * a start is unknown.
+ * @param hasArrival false leaves out when to be there, an hour before a game.
  */
 export function departureText(
   [from, to]: readonly [ListedGame, ListedGame],
   departure: Departure | null,
-  { isEveningBefore, ride }: { isEveningBefore: boolean; ride?: Leg['ride'] | undefined },
+  {
+    isEveningBefore,
+    ride,
+    hasArrival = true,
+  }: { isEveningBefore: boolean; ride?: Leg['ride'] | undefined; hasArrival?: boolean },
 ): string | null {
   if (departure === null) return null;
   const leaveBy = clockAt(departure.leaveBy, from.timeZone, from.city);
@@ -22,9 +27,11 @@ export function departureText(
   if (ride?.train) return trainText(ride.train, leaveBy, arriveBy);
   const nights = nightText(departure);
   const when = isEveningBefore
-    ? `the evening before, or by ${leaveBy} at the latest,`
-    : `by ${leaveBy}${nights ? `, ${nights},` : ''}`;
-  return `Leave ${stopCity(from)} ${when} to be there by ${arriveBy}`;
+    ? `the evening before, or by ${leaveBy} at the latest`
+    : `by ${leaveBy}${nights ? `, ${nights}` : ''}`;
+  const leave = `Leave ${stopCity(from)} ${when}`;
+  if (!hasArrival) return leave;
+  return `${leave}${isEveningBefore || nights ? ',' : ''} to be there by ${arriveBy}`;
 }
 
 /** For example, 'Sat 2:25 PM CT'. */

@@ -32,7 +32,7 @@ export function StayResults({ state }: { state: StayTrips }) {
       {stay === null ? (
         <section className="col">
           {isSample && <SampleNotice />}
-          <h1 className="title">{`Stay in one city, ${daySpan(asked.dates.start, asked.dates.end)}`}</h1>
+          <h1>{`Stay in one city, ${daySpan(asked.dates.start, asked.dates.end)}`}</h1>
           {towns.length === 0 ? (
             <NoStay asked={asked} city={null} next={null} />
           ) : (
@@ -66,7 +66,7 @@ function Stay({
     return (
       <section className="col">
         {isSample && <SampleNotice />}
-        <h1 className="title">{`No games in ${city.name}`}</h1>
+        <h1>{`No games in ${city.name}`}</h1>
         <ReachChoice asked={asked} />
         <NoStay asked={asked} city={city} next={answer.next} />
       </section>
@@ -80,7 +80,7 @@ function Stay({
       <section className="col">
         {isSample && <SampleNotice />}
         <SaveTripsForm />
-        <h1 className="title">{stayTitle(city, longest, hasCar)}</h1>
+        <h1>{stayTitle(city, longest, hasCar)}</h1>
         <p className="sub">{stayFigures(longest).join(' · ')}</p>
         <p>{hostsText(longest.games)}</p>
         <ReachChoice asked={asked} />

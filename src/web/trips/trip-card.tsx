@@ -94,7 +94,7 @@ function Body({
   );
 }
 
-export function Figures({ figures }: Pick<TripCardView, 'figures'>) {
+export function Figures({ figures }: { figures: readonly { value: string; unit: string }[] }) {
   return (
     <p className="figs">
       {figures.map(({ value, unit }) => (

@@ -82,9 +82,11 @@ export function TripComparison({ answers }: { answers: readonly StripAnswer[] })
 }
 
 /** Gas and rooms for the standard party, such as '$330-557'. */
+const NO_PRICE = { known: null, bought: null };
+
 function costText({ miles, nights, games }: ScoredTrip): string {
   const { least, most } = tripCost(
-    { miles, nights, gameCount: games.length, knownPrices: [] },
+    { miles, nights, games: games.map(() => NO_PRICE) },
     COST_DEFAULTS,
   ).perPerson;
   return least === most ? `$${formatNumber(least)}` : `$${formatNumber(least)}-${formatNumber(most)}`;

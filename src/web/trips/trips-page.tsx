@@ -32,7 +32,7 @@ export function TripsPage({ form, state }: { form: TripsForm; state: TripsState 
       {state.kind !== 'answered' && state.kind !== 'stay' && (
         <>
           <Breadcrumb crumbs={tripsCrumbs} />
-          <h1 className="title">Plan a Trip</h1>
+          <h1>Plan a Trip</h1>
         </>
       )}
       {state.kind === 'blank' && (

@@ -36,7 +36,7 @@ export function TripsResults({ state }: { state: AnsweredTrips }) {
       <section className="col">
         {state.isSample && <SampleNotice />}
         <div className="reshead">
-          <h1 className="title">{answerTitle(state)}</h1>
+          <h1>{answerTitle(state)}</h1>
           {answer.mostGames > 0 && <p className="sub">{answerSentence(state)}</p>}
           {onPage.length > 0 && <ViewToggle query={query} />}
         </div>

@@ -2,7 +2,6 @@ import { guideSlug, guideLinkSlug } from '../../domain/content/city-guide.ts';
 import { leagueFacts, type League } from '../../domain/leagues.ts';
 import { slugOf } from '../../domain/slug.ts';
 import type { Team } from '../../domain/teams/index.ts';
-import { COST_DEFAULTS, type CostAssumptions } from '../../domain/trips/trip-cost.ts';
 import { accountPaths } from './account-paths.ts';
 import {
   journeyQuery,
@@ -26,7 +25,6 @@ import {
   type TwinbillsView,
 } from './page-queries.ts';
 import { DEFAULT_TRIPS_QUERY, tripsQueryString, type TripsQuery } from './trips-query.ts';
-import { tripCostQueryString } from './trip-cost-query.ts';
 import { fillPattern } from './fill-pattern.ts';
 import { patterns } from './url-table.ts';
 
@@ -77,8 +75,7 @@ export const paths = {
   /** The same as `trips` with one game, for tables: a whole query takes longer to write than its row. */
   tripsAround: (gameId: string) => `${patterns.trips}?game=${encodeURIComponent(gameId)}`,
   /** @param code the text of `encodeTrip`. */
-  trip: (code: string, cost: CostAssumptions = COST_DEFAULTS) =>
-    `${fillPattern(patterns.trip, { code })}${tripCostQueryString(cost)}`,
+  trip: (code: string) => fillPattern(patterns.trip, { code }),
   tripCalendar: (code: string) => fillPattern(patterns.tripCalendar, { file: `${code}.ics` }),
   tripCard: (code: string) => fillPattern(patterns.tripCard, { code }),
   tripMap: (code: string) => fillPattern(patterns.tripMap, { code }),

@@ -13,23 +13,25 @@ const SEATS: Record<SeatKind, string> = {
   avoid: 'Avoid',
 };
 
+/** A guide's card of its venue and of game day. */
+export const VENUE_CARD_ID = 'venue';
+
 /**
  * Print opens it.
- * @param isNamed where the text around it does not name the venue
+ * @param title by default, what is known.
  */
 export function FoldedVenue({
   venue,
   facts,
-  isNamed = false,
+  title = capitalized(venueTopics(facts)),
 }: {
   venue: Venue;
   facts: VenueFacts;
-  isNamed?: boolean;
+  title?: string;
 }) {
-  const topics = venueTopics(facts);
   return (
-    <details className="venue-folded">
-      <summary>{isNamed ? `${venue.name}: ${topics}` : capitalized(topics)}</summary>
+    <details className="fold inline venue-folded">
+      <summary>{title}</summary>
       <VenueLines venue={venue} facts={facts} />
     </details>
   );
@@ -44,24 +46,26 @@ function VenueLines({ venue, facts }: { venue: Venue; facts: VenueFacts }) {
   );
 }
 
-/** A page may have the links of several venues, so their labels name it. */
-export function VenueAddress({
-  venue: { name, city, region },
-  facts: { address, site },
-}: {
-  venue: Venue;
-  facts: VenueFacts;
-}) {
+export function VenueAddress({ venue, facts: { address, site } }: { venue: Venue; facts: VenueFacts }) {
   return (
     <p className="venue-address">
       {address && <span>{address}</span>}
+      <VenueLinks venue={venue} site={site} />
+    </p>
+  );
+}
+
+/** A page may have the links of several venues, so their labels name it. */
+export function VenueLinks({ venue: { name, city, region }, site }: { venue: Venue; site: string }) {
+  return (
+    <>
       <a href={mapSearch(name, city, region)} aria-label={`Map: ${name}`}>
         Map
       </a>{' '}
       <a href={site} aria-label={`Official site: ${name}`}>
         Official site
       </a>
-    </p>
+    </>
   );
 }
 
@@ -71,9 +75,9 @@ export interface FactRow {
   value: ReactNode;
 }
 
-export function FactRows({ rows }: { rows: readonly FactRow[] }) {
+export function FactRows({ rows, id }: { rows: readonly FactRow[]; id?: string }) {
   return (
-    <dl className="facts">
+    <dl id={id} className="facts">
       {rows
         .filter(({ value }) => Boolean(value))
         .map(({ label, value }) => (

@@ -76,3 +76,9 @@ test('takes the place of a ZIP code, and knows where no road leads', () => {
   expect(resolvePlace('X0A 0H0', { kind: 'postal-code', place: null })).toEqual({ kind: 'no-road' });
   expect(resolvePlace('00000', { kind: 'postal-code', place: null })).toMatchObject({ kind: 'unknown' });
 });
+
+test('a name that begins like the text comes before a larger place that only contains the words', () => {
+  for (const text of ['fort wo', 'fort worth', 'forth worth'])
+    expect(index.like(text)[0]?.slug, text).toBe('fort-worth-tx');
+  expect(index.like('dallas')[0]?.slug).toBe('dallas-tx');
+});

@@ -13,12 +13,21 @@ test.for([
   ['giants jets', ['new-york-giants'], ['new-york-jets']],
   ['cardinals red sox', ['st-louis-cardinals'], ['boston-red-sox']],
   ['habs leafs', ['montreal-canadiens'], ['toronto-maple-leafs']],
-  ['green bay chicago', ['green-bay-packers'], ['chicago-bears']],
 ] as const)('reads two sides from %s', ([text, one, other]) => {
   const sides = readTeamSides(text, index);
   expect(sides?.one.map(({ slug }) => slug)).toEqual(one);
   expect(sides?.other.map(({ slug }) => slug)).toEqual(other);
   expect(search(text).teams.map(({ slug }) => slug)).toEqual([...one, ...other]);
+});
+
+test('two cities are places first, also where only one league has teams in both', () => {
+  const sides = readTeamSides('green bay chicago', index);
+  expect([sides?.one, sides?.other].flat().map((team) => team?.slug)).toEqual([
+    'green-bay-packers',
+    'chicago-bears',
+  ]);
+  const { teams, cities } = search('green bay chicago');
+  expect([teams, cities.map(({ name }) => name)]).toEqual([[], ['Green Bay', 'Chicago']]);
 });
 
 test('matches places in every league with a team in both', () => {

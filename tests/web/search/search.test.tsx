@@ -104,7 +104,7 @@ test('without results: a message, the query and suggestions', async () => {
 });
 
 test('a league’s name finds its hub and schedule', async () => {
-  expect(links(await site.html('/search?q=hockey'))).toEqual(['/trips', '/nhl', '/nhl/schedule']);
+  expect(links(await site.html('/search?q=hockey'))).toEqual(['/nhl', '/nhl/schedule', '/trips']);
 });
 
 test('a roadtrip links its page', () => {
@@ -118,6 +118,8 @@ test('a roadtrip links its page', () => {
     <SearchPage
       query="erie"
       results={{ league: null, teams: [], cities: [], roadtrips: [trip] }}
+      answer={null}
+      guides={null}
       lists={[]}
     />,
   );

@@ -112,9 +112,9 @@ test('a game folds what a fan asks about its venue, as soon as it is known', asy
     }),
   });
   const html = await site.html(address);
-  expect(html.match(/class="venue-folded"/g)).toHaveLength(1);
+  expect(html.match(/venue-folded"/g)).toHaveLength(1);
   const folded = visibleText(parse(html).querySelector('.venue-folded')?.outerHTML ?? '');
-  expect(folded).toMatch(/^Bags, gates, how to get there 2500 /);
+  expect(folded).toMatch(/^Bag rule 2500 /);
   expect(folded).toContain(
     '2500 Victory Avenue Map Official site Bags Wallets only. As of May 2026. Official bag rule',
   );
@@ -130,7 +130,7 @@ test('a game folds what a fan asks about its venue, as soon as it is known', asy
   const id = 'nba-2026-12-04-boston-celtics-at-dallas-mavericks-1';
   await change(id, { venueId: 't-mobile-arena' });
   expect(visibleText(await site.html(address))).toContain(
-    'How to get there Map Official site Bags We don’t have the current rule. Check the venue’s site , or bring no more than a pocket wallet, 5 by 3.5 inches at most. Ride-hail Lot E.',
+    'Getting there Map Official site Bags We don’t have the current rule. Check the venue’s site , or bring no more than a pocket wallet, 5 by 3.5 inches at most. Ride-hail Lot E.',
   );
   await change(id, { venueId: 'american-airlines-center' });
   await site.db.delete(venueFacts);
@@ -139,12 +139,12 @@ test('a game folds what a fan asks about its venue, as soon as it is known', asy
 test('a trip says day by day where to be, when to leave and where to sleep', async () => {
   const { response, html, text } = await read(paths.trip(texas));
   expect(response.status).toBe(200);
-  expect(text).toContain('Dallas, San Antonio & Houston Dec 4-6, 2026 Fri-Sun 3 games');
-  expect(text).toMatch(
-    /Driving \d{3} mi · \d hr( \d+ min)? Longest day \d hr( \d+ min)? Nights away 2 Least time to spare \d+ hr/,
+  expect(text).toContain(
+    'Dallas, San Antonio & Houston Fri, Dec 4 to Sun, Dec 6, 2026 · 3 games All 3 games stand',
   );
+  expect(text).toMatch(/\d{3} mi \d hr( \d+ min)? driving 2 nights \d hr( \d+ min)? on the longest day/);
   expect(text).toMatch(
-    /Fri Dec 4 1 7:30 PM CT Boston Celtics at Dallas Mavericks American Airlines Center .* Buy Tickets View Guide Night in Dallas Sat Dec 5 Drive to San Antonio \d hr( \d+ min)? · \d+ mi · \d+ hr( \d+ min)? to spare Leave Dallas by Sat \d+:\d[05] [AP]M CT to be there by Sat 6:00 PM CT · Without traffic 2 7:00 PM CT Utah Jazz at San Antonio Spurs .* Night in San Antonio Sun Dec 6 /,
+    /Fri Dec 4 1 NBA Celtics at Mavericks 7:30 PM CT American Airlines Center, Dallas Buy Bought .* Night in Dallas Areas and hotels in Dallas Stay Sat Dec 5 Leave Dallas by Sat \d+:\d[05] [AP]M CT \d hr( \d+ min)? · \d+ mi \d+ hr( \d+ min)? to spare 2 NBA Jazz at Spurs 7:00 PM CT .* Night in San Antonio Hotels near Frost Bank Center Stay Sun Dec 6 /,
   );
   expect(html).toContain('aria-label="Map of the route: Dallas, San Antonio, Houston"');
   expect(html).toContain('https://www.google.com/maps/dir/?api=1');
@@ -194,7 +194,7 @@ test('a free day names its city and links to the first day of its guide', async 
     'nba-2026-12-06-miami-heat-at-houston-rockets-1',
   ]);
   const { text, html } = await read(paths.trip(code));
-  expect(text).toMatch(/Sat Dec 5 Free day in Dallas What to do: Day 1 in Dallas/);
+  expect(text).toMatch(/Sat Dec 5 Free day in Dallas Day 1 in Dallas/);
   expect(html).toContain('href="/city-guides/city_guide_nba_dallas_mavericks#day-1"');
   const bare = codeOf([
     'nba-2026-12-05-utah-jazz-at-san-antonio-spurs-1',
@@ -210,7 +210,7 @@ test('a drive into another time zone says how the clock changes', async () => {
     'nba-2026-12-11-orlando-magic-at-dallas-mavericks-1',
     'nba-2026-12-14-orlando-magic-at-phoenix-suns-1',
   ]);
-  expect((await read(paths.trip(code))).text).toContain('clocks go back 1 hr');
+  expect((await read(paths.trip(code))).text).toContain('you gain an hour');
 });
 
 test('after a game has moved, a drive without enough time is marked as broken', async () => {
@@ -292,7 +292,9 @@ test('computes the cost from the numbers in the query, and such a response is no
 
   const asked = await read(`${paths.trip(texas)}?people=4&gas=4&ticket=50`);
   expect(asked.response.headers.get('Cache-Control')).toBe('no-store');
-  expect(asked.text).toMatch(/per person, with tickets .* 2 rooms .* Tickets \$600/);
+  expect(asked.text).toMatch(
+    /per person, with tickets Gas, \d+ mi \$\d+-\d+ 2 rooms, 2 nights \$\d+-\d+ Tickets \$600/,
+  );
   expect(asked.html).toContain(`<link rel="canonical" href="${ORIGIN}${paths.trip(texas)}"/>`);
 
   const spelled = await site.get(`${paths.trip(texas)}?gas=4.00&people=4&utm=x`);
@@ -343,12 +345,12 @@ test('known prices are part of the cost, which says for how many games', async (
 
   await change(second, { lowestPrice: 45 });
   const all = await read(trip);
-  expect(all.text).toMatch(/with tickets from \$75 before fees Gas .* Tickets from \$150/);
+  expect(all.text).toMatch(/with tickets from \$75 before fees Gas, .* Tickets from \$150 Tickets to buy 4/);
   expect(all.text).not.toContain("We don't have");
   expect(all.html).toMatch(/placeholder="30 to 45" name="ticket"/);
 
   const own = await read(`${trip}?ticket=100`);
-  expect(own.text).toMatch(/per person, with tickets Gas .* Tickets \$400/);
+  expect(own.text).toMatch(/per person, with tickets Gas, .* Tickets \$400/);
   expect(own.text).not.toContain('lowest known');
 });
 
@@ -391,9 +393,11 @@ test('the title names up to four cities, and of more only the first and the last
   const five = games.map(({ id }) => id);
   const four = five.slice(0, 4);
   expect((await read(paths.trip(codeOf(four)))).text).toContain(
-    'Chicago, Milwaukee, Detroit & Cleveland Mar 20-23, 2027',
+    'Chicago, Milwaukee, Detroit & Cleveland Sat, Mar 20 to Tue, Mar 23, 2027',
   );
-  expect((await read(paths.trip(codeOf(five)))).text).toContain('Chicago to Toronto Mar 20-24, 2027');
+  expect((await read(paths.trip(codeOf(five)))).text).toContain(
+    'Chicago to Toronto Sat, Mar 20 to Wed, Mar 24, 2027',
+  );
 });
 
 test('the calendar has the games and the drives between them', async () => {

@@ -1,16 +1,18 @@
 import type { DatePeriod } from '../../../../src/domain/games/schedule-days.ts';
 import type { GamesSubject } from '../../../../src/domain/search/search-question.ts';
-import { longDayText } from '../../../../src/domain/dates/date-text.ts';
-import { FoundGames, type FoundDays } from '../../../../src/web/search/found-games.tsx';
-import { type Together, FoundMeetings } from '../../../../src/web/search/found-together.tsx';
-import type { ScheduleDay } from '../../../../src/web/schedule/schedule-state.ts';
+import { marketCityOf } from '../../../../src/domain/teams/market-cities.ts';
+import type { AnswerOf, Together } from '../../../../src/web/search/answer.ts';
+import { FoundGames } from '../../../../src/web/search/found-games.tsx';
+import type { FoundGame } from '../../../../src/web/search/found-lines.tsx';
+import { FoundMeetings } from '../../../../src/web/search/found-together.tsx';
+import { FoundStay, FoundTour } from '../../../../src/web/search/found-trips.tsx';
 import { FIXED_NOW } from '../regular-game.ts';
 import { CELTICS, rowsOfEveryRound, teamOf } from './fixed-games.ts';
 import type { Parts } from './part.tsx';
 
 const TODAY = '2026-11-20';
 const DAY = '2026-12-01';
-const PROVENANCE = { source: 'espn', refreshedAt: FIXED_NOW } as const;
+const LISTED = { provenance: { source: 'espn', refreshedAt: FIXED_NOW }, isSample: false } as const;
 const HEAT = teamOf('NBA', 'Miami Heat');
 const BRUINS = teamOf('NHL', 'Boston Bruins');
 const BOTH = { from: '2027-04-02', through: '2027-04-04' };
@@ -18,13 +20,21 @@ const LATER = { from: '2027-04-16', through: '2027-04-18' };
 const TEAM: GamesSubject = { kind: 'teams', teams: [CELTICS] };
 const ONE_DAY = { from: DAY, to: DAY };
 const WEEKEND = { from: '2026-12-04', to: '2026-12-06' };
-const NONE = { days: [], totalItems: 0, next: null };
+const NONE = { games: [], totalItems: 0, next: null };
 const PAIR = [CELTICS, HEAT] as const;
+const TEAMS = [CELTICS, HEAT, BRUINS];
 const TOGETHER: readonly Together[] = [
   { pair: PAIR, kind: 'weekends', spans: [BOTH, LATER], isOneVenue: false },
   { pair: PAIR, kind: 'dates', spans: [{ from: '2027-04-06', through: '2027-04-08' }], isOneVenue: false },
   { pair: [CELTICS, BRUINS], kind: 'weekends', spans: [BOTH], isOneVenue: true },
   { pair: PAIR, kind: 'never', nearest: null },
+];
+const TOURS: readonly NonNullable<AnswerOf['tour']['listed']>['tours'][] = [
+  [
+    { hours: 12, spans: [BOTH] },
+    { hours: 8, spans: [LATER] },
+  ],
+  [],
 ];
 
 export const SEARCH_PARTS: Parts = {
@@ -32,12 +42,15 @@ export const SEARCH_PARTS: Parts = {
     title: 'Search: games of dates',
     shown: (
       <>
-        {daysOf(TEAM, ONE_DAY, { days: [dayOf(1)], totalItems: 1, next: null })}
-        {daysOf({ kind: 'all' }, WEEKEND, { days: [dayOf(2)], totalItems: 84, next: null })}
-        {daysOf(TEAM, WEEKEND, { ...NONE, next: dayOf(1) })}
-        {daysOf({ kind: 'league', league: 'NBA' }, ONE_DAY, NONE)}
+        {daysOf(TEAM, ONE_DAY, { games: gamesOf(1), totalItems: 1, next: null })}
+        {daysOf({ kind: 'all' }, WEEKEND, { games: gamesOf(2), totalItems: 84, next: null })}
+        {daysOf(TEAM, WEEKEND, { ...NONE, next: gamesOf(1)[0] ?? null })}
+        {daysOf({ kind: 'leagues', leagues: ['NBA'] }, ONE_DAY, NONE)}
         {daysOf(TEAM, { from: '2026-11-01', to: '2026-11-01' }, NONE)}
-        <FoundGames found={{ asked: { subject: TEAM, period: ONE_DAY, today: TODAY }, listed: null }} />
+        <FoundGames
+          asked={{ subject: TEAM, days: { kind: 'dates', period: ONE_DAY }, today: TODAY }}
+          listed={null}
+        />
       </>
     ),
   },
@@ -46,7 +59,39 @@ export const SEARCH_PARTS: Parts = {
     shown: (
       <>
         {TOGETHER.map(meetingsOf)}
-        <FoundMeetings found={{ sides: { one: [CELTICS], other: [HEAT] }, canMeet: true, listed: null }} />
+        <FoundMeetings
+          sides={{ one: [CELTICS], other: [HEAT] }}
+          canMeet
+          period={null}
+          today={TODAY}
+          listed={null}
+        />
+      </>
+    ),
+  },
+  'search-trips': {
+    title: 'Search: trips',
+    shown: (
+      <>
+        {TOURS.map((tours) => (
+          <FoundTour
+            key={tours.length}
+            teams={TEAMS}
+            period={null}
+            today={TODAY}
+            listed={{ ...LISTED, games: gamesOf(2), tours }}
+          />
+        ))}
+        {[WEEKEND, null].map((period) => (
+          <FoundStay
+            key={period?.from}
+            city={marketCityOf(CELTICS)}
+            leagues={['NBA', 'NHL']}
+            asked={ONE_DAY}
+            today={TODAY}
+            listed={{ ...LISTED, games: period ? gamesOf(2) : [], period }}
+          />
+        ))}
       </>
     ),
   },
@@ -55,11 +100,15 @@ export const SEARCH_PARTS: Parts = {
 function meetingsOf(together: Together) {
   const [one, other] = together.pair;
   const canMeet = one.league === other.league;
-  const listed = { rows: rowsOf(canMeet ? 1 : 0), together, provenance: PROVENANCE, isSample: false };
+  const listed = { ...LISTED, games: gamesOf(canMeet ? 1 : 0), next: null, together };
   return (
     <FoundMeetings
       key={`${together.kind} ${other.slug}`}
-      found={{ sides: { one: [one], other: [other] }, canMeet, listed }}
+      sides={{ one: [one], other: [other] }}
+      canMeet={canMeet}
+      period={null}
+      today={TODAY}
+      listed={listed}
     />
   );
 }
@@ -67,22 +116,28 @@ function meetingsOf(together: Together) {
 function daysOf(
   subject: GamesSubject,
   period: DatePeriod,
-  listed: Pick<NonNullable<FoundDays['listed']>, 'days' | 'totalItems' | 'next'>,
+  listed: Pick<NonNullable<AnswerOf['games']['listed']>, 'games' | 'totalItems' | 'next'>,
 ) {
-  const asked = { subject, period, today: TODAY };
-  return <FoundGames found={{ asked, listed: { ...listed, provenance: PROVENANCE, isSample: false } }} />;
+  const asked = { subject, days: { kind: 'dates', period }, today: TODAY } as const;
+  return <FoundGames asked={asked} listed={{ ...LISTED, ...listed }} />;
 }
 
-function dayOf(games: number): ScheduleDay {
-  const rows = rowsOf(games).map((row) => ({
-    ...row,
-    date: { weekday: null, date: row.date.time ?? '', time: null },
+function gamesOf(count: number): FoundGame[] {
+  const rows = rowsOfEveryRound().flatMap(([league, ofLeague]) => (league === 'NBA' ? ofLeague : []));
+  return rows.slice(0, count).map((row) => ({
+    row,
+    line: {
+      id: row.id,
+      league: 'NBA',
+      host: CELTICS,
+      away: 'Heat',
+      preposition: 'at',
+      home: 'Celtics',
+      date: DAY,
+      weekday: 'Tue',
+      day: 1,
+      clock: { time: '7:30', after: 'PM' },
+      city: 'Boston',
+    },
   }));
-  return { date: DAY, heading: longDayText(DAY), leagues: [{ league: 'NBA', rows }] };
-}
-
-function rowsOf(count: number) {
-  return rowsOfEveryRound()
-    .flatMap(([league, rows]) => (league === 'NBA' ? rows : []))
-    .slice(0, count);
 }

@@ -9,7 +9,7 @@ import { missingGame, stopNote, tripChanges } from '../../../domain/trips/check/
 import { stopCity } from '../../../domain/trips/check/stop-city.ts';
 import { decodeTrip, encodeTrip, withoutHome } from '../../../domain/trips/code/trip-code.ts';
 import { noticeText } from '../../../domain/trips/watch/notice-text.ts';
-import { placeName } from '../../trip-pages/day-views.ts';
+import { placeName } from '../../trip-pages/way-views.ts';
 import { loadTrip, type LoadedTrip } from '../../trip-pages/load-trip.ts';
 import { findRepair, type RepairResult } from '../../trip-pages/find-repair.ts';
 import { tripBuckets } from '../../trips/search-in-turn.ts';
