@@ -29,33 +29,23 @@ export function CityGuidePage({ team, venue, state }: GuideProps) {
   return (
     <>
       <Breadcrumb crumbs={cityGuideCrumbs(team)} />
-      <Band team={team} venue={venue} />
+      <GuideHead team={team} />
       <GuideFragment team={team} venue={venue} state={state} />
       {state.kind === 'error' && <GuideTemplates team={team} venue={venue} />}
     </>
   );
 }
 
-function Band({ team, venue }: { team: Team; venue: Venue | null }) {
+function GuideHead({ team }: { team: Team }) {
   return (
-    <header className={`band ${teamClass(team)}`}>
-      <h1>
-        <small>City Guide: </small>
-        {`${team.fullName} - ${team.marketCity}`}
-      </h1>
-      {venue && (
-        <p className="place">
-          <strong>{venue.name}</strong>
-          {venue.region ? `${venue.city}, ${venue.region}` : venue.city}
-        </p>
-      )}
+    <header className={`box guide-head ${teamClass(team)}`}>
       <TeamMark team={team} />
-      <p className="badges">
-        <span className="badge">{team.marketCity}</span>
-        <a className="btn" href={paths.team(team)}>
-          View Schedule
-        </a>
-      </p>
+      <div>
+        <h1 className="title">{`City Guide: ${team.fullName} - ${team.marketCity}`}</h1>
+        <p className="badges link-line">
+          <span className="badge">{team.marketCity}</span> <a href={paths.team(team)}>View Schedule</a>
+        </p>
+      </div>
     </header>
   );
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { FactSource } from '../../db/queries/content-facts.ts';
-import type { Gameday } from '../../db/schema/content.ts';
 import { monthText } from '../../domain/dates/date-text.ts';
 import { formatNumber } from '../../domain/dates/number-words.ts';
 import type { Team } from '../../domain/teams/index.ts';
@@ -8,126 +7,152 @@ import type { Venue } from '../../domain/venues/index.ts';
 import type { Activities } from '../activities/activities.ts';
 import { ExploreActivities } from '../activities/explore-activities.tsx';
 import { CheckedOn, FactSources, GuideText } from '../ui/guide-text.tsx';
-import { teamClass } from '../ui/team-class.ts';
-import { VENUE_CARD_ID, VenueCard } from '../venues/venue-card.tsx';
-import { CityStrip } from './city-strip.tsx';
-import { GuideOpening, HomeGames, MoreInCity, RoadtripsThroughCity } from './guide-links.tsx';
+import { GameDayCard } from './game-day-card.tsx';
+import { FirstDay, SecondDay } from './guide-day.tsx';
+import { Introduction } from './guide-introduction.tsx';
+import { HomeGames, MoreInCity, NextGame, RoadtripsThroughCity } from './guide-links.tsx';
 import { AnyDayPlaces, DayPlaces, StayPlaces } from './guide-places.tsx';
-import { DAY_3, guideSections } from './guide-sections.ts';
+import { guideSections } from './guide-sections.ts';
 import type { LoadedGuide } from './load-guide.ts';
 
 interface Part {
   id: string;
   title: string;
-  /** The styles draw a day as a stop on a line in the margin. */
-  isDay?: boolean;
-  /** The loader sanitizes this HTML. The article leaves out a part without all three. */
-  html?: string;
-  before?: ReactNode;
-  after?: ReactNode;
+  /** A part without it is left out. */
+  content: ReactNode;
 }
 
-export function GuideArticle({ team, venue, page }: { team: Team; venue: Venue | null; page: LoadedGuide }) {
-  const parts = partsOf(team, venue, page).filter(({ html, before, after }) =>
-    Boolean(html || before || after),
-  );
+/** In the contents. */
+const SHORT_TITLES: Partial<Record<string, string>> = {
+  'day-3': 'Game Day',
+  'day-trips': 'Day Trips',
+  'places-to-stay': 'Stay',
+  'any-day': 'Rainy Days',
+  'home-games': 'Home Games',
+  roadtrips: 'Roadtrips',
+  more: 'More',
+};
+
+interface GuideArticleProps {
+  team: Team;
+  venue: Venue | null;
+  page: LoadedGuide;
+}
+
+export function GuideArticle({ team, venue, page }: GuideArticleProps) {
+  const days = sectionsOf({ team, venue, page });
+  const others = otherPartsOf(team, page);
   return (
     <div className="guide">
-      <Contents parts={parts} hasVenueCard={page.venueFacts !== null} />
+      {page.nextGame && <NextGame game={page.nextGame} />}
+      <Contents parts={[...days, ...others]} />
       <article>
-        <GuideOpening team={team} venue={venue} page={page} />
-        {parts.map((part, index) => (
-          <section key={part.id} id={part.id} className={part.isDay ? 'day-stop' : undefined}>
-            <h2 tabIndex={index === 0 ? -1 : undefined}>{part.title}</h2>
-            {part.before}
-            {part.html && <GuideText html={part.html} />}
-            {part.after}
-          </section>
-        ))}
-        <CheckedOn
-          checkedOn={page.guide.checkedOn}
-          subject={`City guide: ${team.fullName}`}
-          className="fine-print imprint"
-        />
+        <div className="split">
+          <div>
+            <Sections parts={days.filter(({ id }) => !BESIDE.has(id))} isFirst />
+          </div>
+          <div>
+            <Sections parts={days.filter(({ id }) => BESIDE.has(id))} />
+          </div>
+          <div>
+            <Sections parts={others.filter(({ id }) => BELOW_DAYS.has(id))} />
+          </div>
+        </div>
+        <Sections parts={others.filter(({ id }) => !BELOW_DAYS.has(id))} />
+        <CheckedOn checkedOn={page.guide.checkedOn} subject={`City guide: ${team.fullName}`} />
         <GuideSources sources={page.sources} />
       </article>
     </div>
   );
 }
 
-function partsOf(team: Team, venue: Venue | null, page: LoadedGuide): Part[] {
-  const { guide, roadtrips, cityFacts, venueFacts } = page;
+/** It stays at the top of the screen. */
+function Contents({ parts }: { parts: readonly Part[] }) {
+  return (
+    <nav className="toc" aria-label="Contents">
+      {parts.map(({ id, title }) => (
+        <a key={id} href={`#${id}`}>
+          {SHORT_TITLES[id] ?? title}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function Sections({ parts, isFirst = false }: { parts: readonly Part[]; isFirst?: boolean }) {
+  return parts.map(({ id, title, content }, index) => (
+    <section key={id} id={id} className={BESIDE.has(id) ? 'box' : undefined}>
+      <h2 tabIndex={isFirst && index === 0 ? -1 : undefined}>{title}</h2>
+      {content}
+    </section>
+  ));
+}
+
+/** Cards that a desk shows beside the days. */
+const BESIDE: ReadonlySet<string> = new Set(['day-3', 'day-trips', 'places-to-stay']);
+
+const BELOW_DAYS: ReadonlySet<string> = new Set(['any-day', 'explore-more']);
+
+const isFilled = ({ content }: Part) => Boolean(content);
+
+function sectionsOf({ team, venue, page }: GuideArticleProps): Part[] {
+  const { guide, cityFacts, venueFacts } = page;
   const places = cityFacts && { city: guide.city, places: cityFacts.places };
-  const after: Partial<Record<ReturnType<typeof guideSections>[number]['id'], ReactNode>> = {
-    introduction: cityFacts && <CityStrip city={guide.city} facts={cityFacts} />,
-    'day-1': places && <DayPlaces {...places} day={1} venueId={team.venueId} />,
-    'day-2': places && <DayPlaces {...places} day={2} venueId={team.venueId} />,
-    'day-3': (
-      <>
-        <GamedayCard team={team} venue={venue} gameday={guide.gameday} />
-        {places && <DayPlaces {...places} day={3} venueId={team.venueId} />}
-      </>
+  const ofDay = (day: 1 | 2 | 3) => places && <DayPlaces {...places} day={day} venueId={team.venueId} />;
+  const content: Record<ReturnType<typeof guideSections>[number]['id'], (html: string) => ReactNode> = {
+    introduction: (html) => html && <Introduction page={page} />,
+    'day-1': (html) => both(html && <FirstDay html={html} team={team} />, ofDay(1)),
+    'day-2': (html) => both(html && <SecondDay html={html} team={team} />, ofDay(2)),
+    'day-3': (html) => (
+      <GameDayCard team={team} venue={venue} gameday={guide.gameday} facts={venueFacts}>
+        {html && (
+          <details className="fold">
+            <summary>The day from start to finish</summary>
+            <GuideText html={html} />
+          </details>
+        )}
+        {ofDay(3)}
+      </GameDayCard>
     ),
-    'places-to-stay': places && <StayPlaces {...places} />,
+    'day-trips': (html) => html && <GuideText html={html} />,
+    'places-to-stay': (html) => both(html && <GuideText html={html} />, places && <StayPlaces {...places} />),
   };
+  return guideSections(guide)
+    .map(({ id, title, html }) => ({ id, title, content: content[id](html) }))
+    .filter(isFilled);
+}
+
+function otherPartsOf(team: Team, { guide, cityFacts, ...page }: LoadedGuide): Part[] {
+  const { city } = guide;
+  const { activities, roadtrips, otherGuides } = page;
   return [
-    ...guideSections(guide).map((section) => ({
-      ...section,
-      before: section.id === DAY_3 && venue && venueFacts && (
-        <VenueCard venue={venue} facts={venueFacts} league={team.league} />
-      ),
-      after: after[section.id],
-    })),
     {
       id: 'any-day',
       title: 'Rainy Days and Children',
-      after: places && <AnyDayPlaces {...places} venueId={team.venueId} />,
+      content: cityFacts && <AnyDayPlaces city={city} places={cityFacts.places} venueId={team.venueId} />,
     },
-    { id: 'explore-more', title: 'Explore More', after: <ExploreMore activities={page.activities} /> },
-    { id: 'home-games', title: 'Next home games', after: <HomeGames team={team} page={page} /> },
+    { id: 'explore-more', title: 'Explore More', content: <ExploreMore activities={activities} /> },
+    { id: 'home-games', title: 'Next home games', content: <HomeGames team={team} page={page} /> },
     {
       id: 'roadtrips',
-      title: `Roadtrips through ${guide.city}`,
-      after: roadtrips.length > 0 && <RoadtripsThroughCity roadtrips={roadtrips} />,
+      title: `Roadtrips through ${city}`,
+      content: roadtrips.length > 0 && <RoadtripsThroughCity roadtrips={roadtrips} isShort />,
     },
     {
       id: 'more',
-      title: `More in ${guide.city}`,
-      after: <MoreInCity team={team} guides={page.otherGuides} />,
+      title: `More in ${city}`,
+      content: <MoreInCity team={team} guides={otherGuides} />,
     },
-  ];
+  ].filter(isFilled);
 }
 
-/** On phones it is folded above the text. */
-function Contents({ parts, hasVenueCard }: { parts: readonly Part[]; hasVenueCard: boolean }) {
-  const list = (
-    <ol>
-      {parts.map(({ id, title }) => (
-        <li key={id}>
-          <a href={`#${id}`}>{title}</a>
-          {id === DAY_3 && hasVenueCard && (
-            <a className="within" href={`#${VENUE_CARD_ID}`}>
-              Venue
-            </a>
-          )}
-          {id === DAY_3 && (
-            <a className="within" href={`#${GAMEDAY_CARD_ID}`}>
-              Game-day card
-            </a>
-          )}
-        </li>
-      ))}
-    </ol>
-  );
+/** Null when both are missing. */
+function both(text: ReactNode, places: ReactNode): ReactNode {
+  if (!text && !places) return null;
   return (
     <>
-      <nav className="contents" aria-label="Contents">
-        {list}
-      </nav>
-      <details className="contents-folded">
-        <summary>Contents</summary>
-        {list}
-      </details>
+      {text}
+      {places}
     </>
   );
 }
@@ -141,38 +166,6 @@ function ExploreMore({ activities }: { activities: Activities }) {
         stays the same.
       </p>
     </>
-  );
-}
-
-/** In the order in which a fan needs them on game day. */
-const LINES: readonly { key: keyof Gameday; label: string }[] = [
-  { key: 'leave_by', label: 'Leave by' },
-  { key: 'stop', label: 'Stop' },
-  { key: 'parking', label: 'Parking' },
-  { key: 'bags', label: 'Bags' },
-  { key: 'gates', label: 'Gates' },
-  { key: 'rivalry', label: 'Rivalry' },
-];
-
-const GAMEDAY_CARD_ID = 'game-day-card';
-
-/** Fits on one phone screen or one printed page. */
-function GamedayCard({ team, venue, gameday }: { team: Team; venue: Venue | null; gameday: Gameday }) {
-  return (
-    <section id={GAMEDAY_CARD_ID} className={`gameday ${teamClass(team)}`} aria-labelledby="game-day-heading">
-      <h3 id="game-day-heading">
-        <small>Game-day card</small>
-        {venue?.name ?? team.fullName}
-      </h3>
-      <dl>
-        {LINES.map(({ key, label }) => (
-          <div key={key}>
-            <dt>{label}</dt>
-            <dd>{gameday[key]}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
   );
 }
 

@@ -1,75 +1,41 @@
 import type { RoadtripThroughCity } from '../../db/queries/roadtrips.ts';
 import { slugOf } from '../../domain/slug.ts';
-import type { Team } from '../../domain/teams/index.ts';
-import type { Venue } from '../../domain/venues/index.ts';
+import { currentNickname, type Team } from '../../domain/teams/index.ts';
 import { hasTicketLink } from '../games/game-row.ts';
-import { GameTable, TICKETS_NOTE_ID } from '../games/game-table.tsx';
-import { SampleNotice, ScheduleNotes, TicketsNote } from '../games/schedule-notes.tsx';
+import { GameTable } from '../games/game-table.tsx';
+import { SampleNotice, ScheduleNotes } from '../games/schedule-notes.tsx';
 import { LEAGUE_TEXTS } from '../leagues/league-texts.ts';
 import { Shield } from '../page/shield.tsx';
 import { GameLines } from '../schedule/game-lines.tsx';
-import { capitalized } from '../../domain/list-text.ts';
 import { paths } from '../urls/paths.ts';
-import { VENUE_CARD_ID, VenueLinks, venueTopics } from '../venues/venue-card.tsx';
 import type { LoadedGuide } from './load-guide.ts';
 
-function hasTicketsInOpening({
-  nextGame,
-  gamesAround,
-}: Pick<LoadedGuide, 'nextGame' | 'gamesAround'>): boolean {
-  return hasTicketLink(nextGame ? [nextGame, ...gamesAround] : gamesAround);
-}
-
 /** It has no heading, because the guide's sections have fixed ones. */
-export function GuideOpening({
-  team,
-  venue,
-  page: { nextGame, gamesAround, venueFacts },
-}: {
-  team: Team;
-  venue: Venue | null;
-  page: LoadedGuide;
-}) {
-  if (nextGame === null && venueFacts === null) return null;
-  const around = `Also in ${team.marketCity} that week`;
+export function NextGame({ game }: { game: NonNullable<LoadedGuide['nextGame']> }) {
+  const { id, teams, preposition, date, isTripGame } = game;
+  const names = teams.map(({ name, team }) => (team === null ? name : currentNickname(team)));
+  const when = [date.weekday?.slice(0, 3), date.date, date.time].filter(Boolean).join(', ');
   return (
-    <aside className="next-home" aria-label="At a glance">
-      {nextGame && (
-        <>
-          <p>
-            <strong>Next home game</strong>
-          </p>
-          <GameLines rows={[nextGame]} label="Next home game" />
-        </>
-      )}
-      {gamesAround.length > 0 && (
-        <>
-          <p>
-            <strong>{around}</strong>
-          </p>
-          <GameLines rows={gamesAround} label={around} />
-        </>
-      )}
-      {hasTicketsInOpening({ nextGame, gamesAround }) && <ScheduleNotes provenance={null} hasTickets />}
-      <p className="link-line">
-        <a href={paths.city(slugOf(team.marketCity))}>{`All games in ${team.marketCity}`}</a>{' '}
-        <a href={paths.trips({ city: slugOf(team.marketCity) })} rel="nofollow">
-          {`Stay in ${team.marketCity} on your dates`}
+    <p className="next-game">
+      <span className="tag tight">Next</span> <b>{names.join(` ${preposition} `)}</b>
+      {`, ${when} `}
+      {isTripGame && (
+        <a href={paths.tripsAround(id)} rel="nofollow">
+          Build a trip
         </a>
-      </p>
-      {venue && venueFacts && (
-        <p className="venue-links">
-          <strong>{venue.name}</strong>{' '}
-          <a href={`#${VENUE_CARD_ID}`}>{capitalized(venueTopics(venueFacts))}</a>{' '}
-          <VenueLinks venue={venue} site={venueFacts.site} />
-        </p>
       )}
-    </aside>
+    </p>
   );
 }
 
-export function HomeGames({ team, page }: { team: Team; page: LoadedGuide }) {
-  const { homeGames, provenance, isSample } = page;
+export function HomeGames({
+  team,
+  page,
+}: {
+  team: Team;
+  page: Pick<LoadedGuide, 'homeGames' | 'gamesAround' | 'provenance' | 'isSample'>;
+}) {
+  const { homeGames, gamesAround, provenance, isSample } = page;
   if (homeGames.length === 0) {
     return (
       <p>
@@ -81,23 +47,54 @@ export function HomeGames({ team, page }: { team: Team; page: LoadedGuide }) {
   return (
     <>
       {isSample && <SampleNotice />}
-      <GameTable
-        rows={homeGames}
-        firstLabel="Next home game"
-        caption={`The next home games of the ${team.fullName}`}
-        hasGuides={false}
-      />
-      {hasTicketLink(homeGames) && (
-        <div className="fine-print">
-          <TicketsNote id={hasTicketsInOpening(page) ? undefined : TICKETS_NOTE_ID} />
-        </div>
-      )}
-      <ScheduleNotes provenance={provenance} hasTickets={false} />
+      <details className="fold box">
+        <summary>
+          <span>
+            Dates and tickets <small>{countText(homeGames.length)}</small>
+          </span>
+        </summary>
+        <GameTable
+          rows={homeGames}
+          firstLabel="Next home game"
+          caption={`The next home games of the ${team.fullName}`}
+          hasGuides={false}
+        />
+      </details>
+      <GamesAround city={team.marketCity} rows={gamesAround} />
+      <ScheduleNotes provenance={provenance} hasTickets={hasTicketLink([...homeGames, ...gamesAround])} />
     </>
   );
 }
 
-export function RoadtripsThroughCity({ roadtrips }: { roadtrips: readonly RoadtripThroughCity[] }) {
+/** Home games of the city's other teams in the week of the next game. */
+function GamesAround({ city, rows }: { city: string; rows: LoadedGuide['gamesAround'] }) {
+  if (rows.length === 0) return null;
+  const title = `Also in ${city} that week`;
+  return (
+    <details className="fold box">
+      <summary>
+        <span>
+          {`${title} `}
+          <small>{countText(rows.length)}</small>
+        </span>
+      </summary>
+      <GameLines rows={rows} label={title} />
+    </details>
+  );
+}
+
+function countText(count: number): string {
+  return count === 1 ? '1 game' : `${count} games`;
+}
+
+/** @param isShort leaves out the introductions. */
+export function RoadtripsThroughCity({
+  roadtrips,
+  isShort = false,
+}: {
+  roadtrips: readonly RoadtripThroughCity[];
+  isShort?: boolean;
+}) {
   return (
     <ul className="passing">
       {roadtrips.map(({ slug, sport, title, intro, cities }) => (
@@ -107,8 +104,8 @@ export function RoadtripsThroughCity({ roadtrips }: { roadtrips: readonly Roadtr
             <h3>
               <a href={paths.roadtrip(slug)}>{title}</a>
             </h3>
-            <p className="stops">{cities.join(' · ')}</p>
-            <p>{intro}</p>
+            <p className="passed">{cities.join(' · ')}</p>
+            {!isShort && <p>{intro}</p>}
           </div>
         </li>
       ))}
@@ -122,6 +119,11 @@ export function MoreInCity({ team, guides }: { team: Team; guides: readonly Team
     <ul className="more-in-city">
       <li>
         <a href={paths.city(slugOf(team.marketCity))}>{`All games in ${team.marketCity}`}</a>
+      </li>
+      <li>
+        <a href={paths.trips({ city: slugOf(team.marketCity) })} rel="nofollow">
+          {`Stay in ${team.marketCity} on your dates`}
+        </a>
       </li>
       {guides.map((other) => (
         <li key={other.id}>

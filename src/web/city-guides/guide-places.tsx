@@ -1,4 +1,11 @@
-import { GUIDE_DAYS, guideDayOf, MEALS, type GuideDay, type Place } from '../../domain/content/place.ts';
+import {
+  GAME_DAY,
+  GUIDE_DAYS,
+  guideDayOf,
+  MEALS,
+  type GuideDay,
+  type Place,
+} from '../../domain/content/place.ts';
 import { capitalized } from '../../domain/list-text.ts';
 import { mapSearch } from '../venues/venue-card.tsx';
 
@@ -17,17 +24,33 @@ interface PlacesOf {
 /** Breakfast comes first. */
 export function DayPlaces({ city, places, day, venueId }: PlacesOf & { day: GuideDay; venueId: string }) {
   const ofDay = places.filter((place) => isOnDay(place, day, venueId));
+  const toGo = ofDay.filter(({ kind }) => kind !== 'eat' && kind !== 'drink');
   const groups: Group[] = [
     { title: 'Eat', places: byFirstMeal(ofDay.filter(({ kind }) => kind === 'eat')) },
     { title: 'Drink', places: ofDay.filter(({ kind }) => kind === 'drink') },
-    { title: 'Go', places: ofDay.filter(({ kind }) => kind !== 'eat' && kind !== 'drink') },
+    { title: 'Go', places: toGo },
   ];
-  return <PlaceGroups city={city} groups={groups} label={`Places for Day ${day}`} />;
+  if (ofDay.length === 0) return null;
+  return (
+    <details className={day === GAME_DAY ? 'fold' : 'fold box'}>
+      <summary>
+        <span>
+          {`Eat${toGo.length > 0 ? ', drink and go' : ' and drink'} on Day ${day}`}
+          <small>{` ${countText(ofDay.length)}`}</small>
+        </span>
+      </summary>
+      <PlaceGroups city={city} groups={groups} />
+    </details>
+  );
+}
+
+function countText(count: number): string {
+  return count === 1 ? '1 place' : `${count} places`;
 }
 
 export function StayPlaces({ city, places }: PlacesOf) {
   const groups = [{ title: 'Hotels and areas', places: places.filter(({ kind }) => kind === 'stay') }];
-  return <PlaceGroups city={city} groups={groups} label="Where to sleep" />;
+  return <PlaceGroups city={city} groups={groups} />;
 }
 
 /** Lists what suits any day: rain, children, and places that no day passes. Each is described once on the page. */
@@ -53,15 +76,16 @@ export function AnyDayPlaces({ city, places, venueId }: PlacesOf & { venueId: st
     { title: 'Also worth the trip', places: rest.filter(({ also }) => also.length === 0) },
   ];
   return (
-    <>
-      <PlaceGroups city={city} groups={groups} label="For any day" />
+    <details className="fold box">
+      <summary>When it rains, with children, on any day</summary>
+      <PlaceGroups city={city} groups={groups} />
       {places.some(({ price }) => price !== null) && (
         <p className="fine-print">
           Price signs are our estimate: $ is under $15 a person, $$ to $30, $$$ to $60 and $$$$ above; a hotel
           room is under $130, to $200, to $300 and above.
         </p>
       )}
-    </>
+    </details>
   );
 }
 
@@ -74,11 +98,11 @@ function byFirstMeal(places: readonly Place[]): Place[] {
   return places.toSorted((a, b) => meal(a) - meal(b));
 }
 
-function PlaceGroups({ city, groups, label }: { city: string; groups: readonly Group[]; label: string }) {
+function PlaceGroups({ city, groups }: { city: string; groups: readonly Group[] }) {
   const shown = groups.filter(({ places }) => places.length > 0);
   if (shown.length === 0) return null;
   return (
-    <section className="guide-places" aria-label={label}>
+    <div className="guide-places">
       {shown.map(({ title, places, known }) => (
         <div key={title}>
           <h3>{title}</h3>
@@ -89,7 +113,7 @@ function PlaceGroups({ city, groups, label }: { city: string; groups: readonly G
           </ul>
         </div>
       ))}
-    </section>
+    </div>
   );
 }
 

@@ -37,6 +37,8 @@ export async function loadGuide(deps: Deps, team: Team) {
     homeGames: homeGames.map((game) => rowForTeam(game, team, rules)),
     /** The first of `homeGames`, with both teams. */
     nextGame: nextGame ? lineOf(nextGame) : null,
+    /** The month of the next game or, without one, of today; January is 0. */
+    month: Number((nextGame?.localDateTime ?? deps.now().toISOString()).slice(5, 7)) - 1,
     /** Home games of the city's other teams in the week around it. */
     gamesAround: gamesAround.map(lineOf),
     /** The city's other teams with a stored guide. */

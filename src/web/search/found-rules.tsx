@@ -3,7 +3,7 @@ import { monthText } from '../../domain/dates/date-text.ts';
 import type { RuleTopic } from '../../domain/search/rule-query.ts';
 import { ALL_TEAMS } from '../../domain/teams/index.ts';
 import { paths } from '../urls/paths.ts';
-import { VENUE_CARD_ID, VenueLinks, venueLines } from '../venues/venue-card.tsx';
+import { VENUE_CARD_ID, VenueLinks, venueRows } from '../venues/venue-card.tsx';
 import type { AnswerOf, FoundVenue } from './answer.ts';
 import { ruleText, TOPIC_LABELS } from './asked-text.ts';
 
@@ -32,8 +32,8 @@ export function FoundRules({
 }
 
 function Rule({ topic, found: { venue, facts, sources } }: { topic: RuleTopic; found: FoundVenue }) {
-  const line = facts && venueLines(venue, facts).find(({ label }) => label === TOPIC_LABELS[topic]);
-  if (!line) return <p>{`We have nothing about this at ${venue.name} yet.`}</p>;
+  const line = facts && venueRows(venue, facts).find(({ label }) => label === TOPIC_LABELS[topic]);
+  if (!line?.value) return <p>{`We have nothing about this at ${venue.name} yet.`}</p>;
   return (
     <>
       <div>{line.value}</div>

@@ -6,19 +6,16 @@ export function GuideText({ html }: { html: string }) {
   return <div className="text" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
+/** What is inside a paragraph of it, as an element of its own. */
+export function GuideWords({ html, as: Tag }: { html: string; as: 'dd' | 'li' | 'span' }) {
+  return <Tag dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
 /** @param subject of a mail about a mistake in the text. */
-export function CheckedOn({
-  checkedOn,
-  subject,
-  className = 'fine-print',
-}: {
-  checkedOn: string;
-  subject: string;
-  className?: string;
-}) {
+export function CheckedOn({ checkedOn, subject }: { checkedOn: string; subject: string }) {
   const { month, day, year } = dateParts(new Date(`${checkedOn}T00:00:00Z`));
   return (
-    <p className={className}>
+    <p className="fine-print">
       {'Checked on '}
       <time dateTime={checkedOn}>{`${month} ${day}, ${year}`}</time>
       {'. '}

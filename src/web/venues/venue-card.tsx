@@ -13,24 +13,8 @@ const SEATS: Record<SeatKind, string> = {
   avoid: 'Avoid',
 };
 
+/** A guide's card of its venue and of game day. */
 export const VENUE_CARD_ID = 'venue';
-
-/**
- * Leaves out what is unknown. The venue's own site has the rest.
- * @param league whose games the reader goes to: seats for an arena's other sport are left out.
- */
-export function VenueCard({ venue, facts, league }: { venue: Venue; facts: VenueFacts; league: League }) {
-  const headingId = `${VENUE_CARD_ID}-heading`;
-  const seats = facts.seats
-    .filter((row) => !row.league || row.league === league)
-    .map((row) => ({ ...row, league: null }));
-  return (
-    <section id={VENUE_CARD_ID} className="venue-card" aria-labelledby={headingId}>
-      <h3 id={headingId}>{venue.name}</h3>
-      <VenueLines venue={venue} facts={{ ...facts, seats }} />
-    </section>
-  );
-}
 
 /**
  * Print opens it.
@@ -56,19 +40,18 @@ export function FoldedVenue({
 function VenueLines({ venue, facts }: { venue: Venue; facts: VenueFacts }) {
   return (
     <>
-      <p className="venue-address">
-        {facts.address && <span>{facts.address}</span>}
-        <VenueLinks venue={venue} site={facts.site} />
-      </p>
-      <dl className="venue-lines">
-        {venueLines(venue, facts).map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <VenueAddress venue={venue} facts={facts} />
+      <FactRows rows={venueRows(venue, facts)} />
     </>
+  );
+}
+
+export function VenueAddress({ venue, facts: { address, site } }: { venue: Venue; facts: VenueFacts }) {
+  return (
+    <p className="venue-address">
+      {address && <span>{address}</span>}
+      <VenueLinks venue={venue} site={site} />
+    </p>
   );
 }
 
@@ -86,9 +69,30 @@ export function VenueLinks({ venue: { name, city, region }, site }: { venue: Ven
   );
 }
 
+export interface FactRow {
+  label: string;
+  /** A row without one is left out. */
+  value: ReactNode;
+}
+
+export function FactRows({ rows, id }: { rows: readonly FactRow[]; id?: string }) {
+  return (
+    <dl id={id} className="facts">
+      {rows
+        .filter(({ value }) => Boolean(value))
+        .map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
 /** In the order in which a fan needs them on game day. */
-export function venueLines({ name }: Venue, facts: VenueFacts) {
-  const lines: { label: string; value: ReactNode }[] = [
+export function venueRows({ name }: Venue, facts: VenueFacts): FactRow[] {
+  return [
     { label: 'Bags', value: <Bags facts={facts} venueName={name} /> },
     { label: 'Outside food', value: ruleOf(facts, 'outsideFood') },
     { label: 'Gates', value: listOf(facts.gates.map(gateText)) },
@@ -105,7 +109,6 @@ export function venueLines({ name }: Venue, facts: VenueFacts) {
     { label: 'Seats', value: listOf(facts.seats.map(seatText)) },
     { label: 'Food', value: listOf(facts.food.map(foodText)) },
   ];
-  return lines.filter(({ value }) => Boolean(value));
 }
 
 function ruleOf(facts: VenueFacts, rule: Exclude<VenueRule, 'bags'>): ReactNode {
@@ -143,7 +146,7 @@ function Bags({ facts: { bags, ruleMonths, site }, venueName }: { facts: VenueFa
     <>
       {`${bags.text} `}
       <AsOf month={ruleMonths?.bags} />{' '}
-      <BagLink href={bags.link} text="Read the rule" venueName={venueName} />
+      <BagLink href={bags.link} text="Official bag rule" venueName={venueName} />
     </>
   );
 }
@@ -186,6 +189,13 @@ function parkingText({ name, price, text }: VenueFacts['parking'][number]): stri
   return [joined(name, price), text].filter((part) => part !== null).join('. ');
 }
 
+/** Leaves out the seats for an arena's other sport. */
+export function seatTexts({ seats }: VenueFacts, league: League): string[] {
+  return seats
+    .filter((row) => !row.league || row.league === league)
+    .map((row) => seatText({ ...row, league: null }));
+}
+
 function seatText({ kind, sections, why, league }: VenueFacts['seats'][number]): string {
   const sport = league ? `, for ${leagueFacts(league).sport.toLowerCase()}` : '';
   return `${SEATS[kind]}${sport}: ${sections}. ${why}`;
@@ -204,7 +214,7 @@ function joined(...parts: readonly (string | null)[]): string {
 }
 
 /** One text needs no list. */
-function listOf(texts: readonly string[]): ReactNode {
+export function listOf(texts: readonly string[]): ReactNode {
   if (texts.length < 2) return texts[0];
   return (
     <ul>

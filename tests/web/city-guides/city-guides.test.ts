@@ -69,7 +69,7 @@ test('the directory lists every city once, with its own anchor', async () => {
 test('a guide has its title, its badge, its schedule link and the specified sections in order', async () => {
   const html = await site.html(PIRATES);
   expect(html).toContain('<title>City Guide: Pittsburgh Pirates - Pittsburgh | Fanroads</title>');
-  expect(visibleText(/<h1>.*?<\/h1>/.exec(html)?.[0] ?? '')).toBe(
+  expect(visibleText(/<h1.*?<\/h1>/.exec(html)?.[0] ?? '')).toBe(
     'City Guide: Pittsburgh Pirates - Pittsburgh',
   );
   expect(html).toContain('<span class="badge">Pittsburgh</span>');
@@ -93,28 +93,78 @@ test('a guide has its title, its badge, its schedule link and the specified sect
 
 test('the contents list leads to every section, and the texts are there as HTML', async () => {
   const html = await site.html(PIRATES);
-  const contents = /<nav class="contents".*?<\/nav>/s.exec(html)?.[0] ?? '';
+  const contents = /<nav class="toc".*?<\/nav>/s.exec(html)?.[0] ?? '';
   const anchors = hrefs(contents).map((href) => href.slice(1));
-  expect(anchors).toHaveLength(13);
-  for (const id of anchors) expect(html).toContain(`id="${id}"`);
-  expect(html).toMatch(
-    /<h3>Getting Around<\/h3>.*<h3>One Warning<\/h3>.*<strong>Roberto Clemente Bridge<\/strong>/s,
-  );
+  expect(anchors).toEqual([
+    'introduction',
+    'day-1',
+    'day-2',
+    'day-3',
+    'day-trips',
+    'places-to-stay',
+    'any-day',
+    'explore-more',
+    'home-games',
+    'roadtrips',
+    'more',
+  ]);
+  for (const id of anchors) expect(html).toContain(`<section id="${id}"`);
+  expect(html).toMatch(/<strong>Strip District<\/strong>/);
   expect(visibleText(html)).not.toMatch(/&lt;|<p>|\*\*/);
 });
 
-test('the game-day card has its six labelled lines', async () => {
+test('every text of a guide is on its page, whole and once', async () => {
+  for (const slug of ['city_guide_mlb_pittsburgh_pirates', 'city_guide_nfl_green_bay_packers']) {
+    const [guide] = await site.db.select().from(cityGuides).where(eq(cityGuides.slug, slug));
+    if (!guide) throw new Error(`${slug} is not stored`);
+    const page = wordsOf(await site.html(`/city-guides/${slug}`));
+    const { introContent, day1Content, day2Content, day3GamedayContent, dayTripContent, nearbyHotels } =
+      guide;
+    const texts = [introContent, day1Content, day2Content, day3GamedayContent, dayTripContent, nearbyHotels];
+    const sentences = texts.flatMap((html) =>
+      html
+        .replaceAll('<h3>One Warning</h3>', '')
+        .split(/(?<=[.!?])\s+(?=[A-Z])|<\/?(?:p|li|h3|ul)>/)
+        .map(wordsOf)
+        .filter((sentence) => sentence.length > 40),
+    );
+    expect(sentences.length).toBeGreaterThan(30);
+    for (const sentence of sentences) expect(page.split(sentence), sentence).toHaveLength(2);
+  }
+});
+
+/** Without spaces, because elements split a text in other places than sentences. */
+function wordsOf(html: string): string {
+  return visibleText(html).replaceAll(/\s/g, '');
+}
+
+test('a day is a list of stops, each with a sentence that names its place', async () => {
+  const stopsOf = (html: string) =>
+    [...(/<ol class="day-stops">(.*?)<\/ol>/s.exec(html)?.[1]?.matchAll(/<li>(.*?)<\/li>/gs) ?? [])].map(
+      ([, stop = '']) => visibleText(stop),
+    );
+  const pirates = await site.html(PIRATES);
+  const stops = stopsOf(pirates);
+  expect(stops[0]).toMatch(/^Start where the city does, at Point State Park .+ become the Ohio\.$/);
+  expect(stops[1]).toMatch(
+    /^Walk up Penn Avenue .+ the Strip District .+ On Sunday afternoon the stalls close\.$/,
+  );
+  expect(pirates).toContain('<summary>For Pirates fans</summary>');
+  const packers = await site.html('/city-guides/city_guide_nfl_green_bay_packers');
+  expect(stopsOf(packers)[0]).toMatch(/^Start downtown, /);
+  expect(packers).not.toContain('fans</summary>');
+});
+
+test('the game-day card says each topic once: the guide’s line, then what is known', async () => {
   const html = await site.html(PIRATES);
-  const card = /<section id="game-day-card".*?<\/section>/s.exec(html)?.[0] ?? '';
-  expect([...card.matchAll(/<dt>(.*?)<\/dt>/g)].map(([, label]) => label)).toEqual([
-    'Leave by',
-    'Stop',
-    'Parking',
-    'Bags',
-    'Gates',
-    'Rivalry',
-  ]);
-  expect(visibleText(card)).toMatch(/PNC Park Leave by .+ Stop .+ Parking .+ Bags .+ Gates .+ Rivalry ./);
+  const card = /<section id="day-3".*?<\/section>/s.exec(html)?.[0] ?? '';
+  const labels = [...card.matchAll(/<dt>(.*?)<\/dt>/g)].map(([, label]) => label);
+  expect(labels.slice(0, 7)).toEqual(['Leave by', 'Bags', 'Gates', 'Transit', 'Parking', 'Seats', 'Rivalry']);
+  expect(new Set(labels).size).toBe(labels.length);
+  expect(visibleText(card)).toMatch(
+    /PNC Park .+ Gates Open 90 minutes ahead; .+ All gates All gates, open 90 minutes before the game .+ Transit North Side on the T/,
+  );
+  expect(card).toContain('data-print=""');
 });
 
 test('a guide lists the next home games with dates and tickets', async () => {
@@ -176,7 +226,7 @@ test('empty sections are left out, in the text and in the contents', async () =>
   expect(html).toContain('<h2>Places to Stay</h2>');
 });
 
-test('a guide opens with the next home game and what else is at home that week', async () => {
+test('a guide opens with the next home game, and lists what else is at home that week', async () => {
   const other = await openTestSite();
   await loadRealContent(other.databaseUrl, NOW);
   await storeVenues(other.db);
@@ -207,13 +257,17 @@ test('a guide opens with the next home game and what else is at home that week',
   ]);
   await other.db.delete(cityGuides).where(eq(cityGuides.slug, 'city_guide_mlb_boston_red_sox'));
   const html = await other.html('/city-guides/city_guide_nba_boston_celtics');
-  const opening = /<aside class="next-home".*?<\/aside>/s.exec(html)?.[0] ?? '';
-  expect(visibleText(opening)).toMatch(
-    /^Next home game Tue, Dec 8 7:30 PM Miami Heat at Boston Celtics TD Garden Build a trip around this game Buy Also in Boston that week Sat, Dec 5 7:00 PM Dallas Stars at Boston Bruins .* Fri, Dec 11 7:00 PM Utah Hockey Club/,
+  const next = /<p class="next-game">.*?<\/p>/s.exec(html)?.[0] ?? '';
+  expect(visibleText(next)).toBe('Next Heat at Celtics , Tue, Dec 8, 7:30 PM Build a trip');
+  expect(next).toContain('href="/trips?game=');
+  const around = /<ul class="slate".*?<\/ul>/s.exec(html)?.[0] ?? '';
+  expect(visibleText(around)).toMatch(
+    /^Sat, Dec 5 7:00 PM Dallas Stars at Boston Bruins .* Fri, Dec 11 7:00 PM Utah Hockey Club/,
   );
-  expect(opening.match(/class="match"/g)).toHaveLength(3);
-  expect(opening).toContain('href="/cities/boston"');
+  expect(around.match(/class="match"/g)).toHaveLength(2);
   const more = html.slice(html.indexOf('id="more"'));
+  expect(more).toContain('href="/cities/boston"');
+  expect(more).toContain('href="/trips?in=boston"');
   expect(more).toContain('href="/city-guides/city_guide_nhl_boston_bruins"');
   expect(more).not.toContain('city_guide_mlb_boston_red_sox');
   expect(more).not.toContain('city_guide_nba_boston_celtics"');

@@ -38,7 +38,7 @@ test('day 3 opens with the venue: its address, bag rule with its link, gates and
   expect(text).toMatch(/^Day 3 - Game Day PNC Park /);
   expect(text).toContain(row?.facts.address);
   expect(text).toContain(row?.facts.bags?.text);
-  expect(day3).toContain(`href="${row?.facts.bags?.link}" aria-label="Read the rule: bags at PNC Park"`);
+  expect(day3).toContain(`href="${row?.facts.bags?.link}" aria-label="Official bag rule: bags at PNC Park"`);
   expect(day3).toContain(`href="${row?.facts.site}"`);
   expect(day3).toContain('https://www.google.com/maps/search/?api=1&amp;query=PNC+Park%2C+Pittsburgh%2C+PA');
 });
@@ -57,7 +57,7 @@ test('a guide leaves out the seats for an arena’s other sport', async () => {
     .set({ facts: venueFactsWith({ seats }) })
     .where(isGarden);
   const day3 = visibleText(partOf(await site.html('/city-guides/city_guide_nba_boston_celtics'), 'day-3'));
-  expect(day3).toContain('Seats The view: 301. You see it all. The view: 303. You see it all.');
+  expect(day3).toContain('Seats The view: 301. You see it all. More seats The view: 303. You see it all.');
   if (row) await site.db.update(venueFacts).set({ facts: row.facts }).where(isGarden);
 });
 
@@ -83,7 +83,7 @@ test('a rule names its month, and an unknown bag rule leads to the venue’s sit
   const { bags, ruleMonths, site: ownSite } = row?.facts ?? venueFactsWith();
   expect(ruleMonths?.bags).toMatch(/^20\d\d-\d\d$/);
   const months = visibleText(partOf(await site.html(PIRATES), 'day-3'));
-  expect(months).toContain(`${bags?.text} As of ${monthText(ruleMonths?.bags ?? '')}. Read the rule`);
+  expect(months).toContain(`${bags?.text} As of ${monthText(ruleMonths?.bags ?? '')}. Official bag rule`);
   await site.db
     .update(venueFacts)
     .set({ facts: venueFactsWith({ site: ownSite }) })
@@ -96,12 +96,16 @@ test('a rule names its month, and an unknown bag rule leads to the venue’s sit
   if (row) await site.db.update(venueFacts).set({ facts: row.facts }).where(isPark);
 });
 
-test('the first screen leads to the venue’s facts, its own site and a map', async () => {
-  const html = await site.html(PIRATES);
-  const opening = html.slice(html.indexOf('<aside class="next-home"'), html.indexOf('</aside>'));
-  expect(visibleText(opening)).toContain('PNC Park Bags, gates, how to get there Map Official site');
-  expect(opening).toContain('href="#venue"');
-  expect(html).toContain('<section id="venue"');
+test('a city at a glance: its airports, fares, the coming months and the warning', async () => {
+  const html = await site.html('/city-guides/city_guide_nba_new_york_knicks');
+  const glance = visibleText(/<dl class="facts">.*?<\/dl>/s.exec(html)?.[0] ?? '');
+  expect(glance).toMatch(
+    /^From the airport JFK: AirTrain, then subway, 75 minutes LGA: .+ EWR: .+ More ways JFK: .+ Taxi: Between Kennedy .+ In town Subway and buses/,
+  );
+  // The tests' clock stands in November, and no game is listed.
+  expect(glance).toContain(
+    'Weather Nov 54°/42° · Dec 44°/34° · Jan 40°/28° Watch out Read where the game is.',
+  );
 });
 
 test('each day lists its places, breakfast first, each with a map search', async () => {

@@ -99,7 +99,7 @@ test.for([
   ['nhl opening night', /^NHL Opening Day, Tuesday, October 5, 2027 Tue 5 NHL Penguins at Rangers/],
   ['nfl opening day', /^NFL Opening Day The NFL schedule of September 2027 is not out yet\./],
   // Rules.
-  ['bag policy lambeau', /^Bags at Lambeau Field One clear bag\. As of May 2026\. Read the rule/],
+  ['bag policy lambeau', /^Bags at Lambeau Field One clear bag\. As of May 2026\. Official bag rule/],
   ['lambeau field bags', /^Bags at Lambeau Field One clear bag\./],
   ['parking at wrigley', /^Parking at Wrigley Field Remote lot, free From The Cubs , as of April 2026\./],
   ['gates td garden', /^Gates at TD Garden Main gate, open 90 minutes before the game/],

@@ -116,7 +116,7 @@ test('a game folds what a fan asks about its venue, as soon as it is known', asy
   const folded = visibleText(parse(html).querySelector('.venue-folded')?.outerHTML ?? '');
   expect(folded).toMatch(/^Bag rule 2500 /);
   expect(folded).toContain(
-    '2500 Victory Avenue Map Official site Bags Wallets only. As of May 2026. Read the rule',
+    '2500 Victory Avenue Map Official site Bags Wallets only. As of May 2026. Official bag rule',
   );
   expect(folded).toContain('South doors, Victory Plaza, open 90 minutes before the game');
   expect(folded).toContain('Green Line to Victory, 3 minutes on foot, step-free, last ride about midnight');
