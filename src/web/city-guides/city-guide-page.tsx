@@ -41,7 +41,7 @@ function GuideHead({ team }: { team: Team }) {
     <header className={`box guide-head ${teamClass(team)}`}>
       <TeamMark team={team} />
       <div>
-        <h1 className="title">{`City Guide: ${team.fullName} - ${team.marketCity}`}</h1>
+        <h1>{`City Guide: ${team.fullName} - ${team.marketCity}`}</h1>
         <p className="badges link-line">
           <span className="badge">{team.marketCity}</span> <a href={paths.team(team)}>View Schedule</a>
         </p>

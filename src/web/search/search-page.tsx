@@ -49,7 +49,7 @@ export function SearchPage({
   const isCities = results !== null && results.teams.length === 0 && results.cities.length > 1;
   return (
     <>
-      <h1 className="title">Search</h1>
+      <h1>Search</h1>
       <SearchForm query={query} />
       {asked === null && <FoundLists lists={lists} />}
       <div className={asked && named ? 'split' : undefined}>
