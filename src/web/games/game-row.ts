@@ -3,6 +3,7 @@ import { guideSlug, guideTeamOfGame } from '../../domain/content/city-guide.ts';
 import { clockParts } from '../../domain/dates/date-text.ts';
 import { dayLine, gameDate, type GameDate } from '../../domain/games/game-date.ts';
 import { localDateOf } from '../../domain/games/game.ts';
+import type { League } from '../../domain/leagues.ts';
 import { addressWithoutName } from '../../domain/games/matchup.ts';
 import { teamByName, type Team } from '../../domain/teams/index.ts';
 import { priceText, ticketLink, type TicketLinkRules } from '../../domain/games/ticket-link.ts';
@@ -17,6 +18,7 @@ export interface NamedTeam {
 
 export interface GameRow {
   id: string;
+  league: League;
   date: GameDate;
   /** Local time without a zone for `<time datetime>`; null while the date is unknown. */
   dateTime: string | null;
@@ -108,6 +110,7 @@ function sharedParts(game: ListedGame, rules: TicketLinkRules) {
   const ticketUrl = ticketLink(game, rules, `games-${game.league.toLowerCase()}`);
   return {
     id: game.id,
+    league: game.league,
     date: gameDate(game),
     dateTime: dateTimeOf(game),
     preseason: game.gameType === 'preseason',

@@ -83,7 +83,7 @@ function nearHomeOf(
 ): NearHome {
   const rows = gamesNearHome.map((game) => ({
     ...withStoredGuide(rowForStop(game, rules), guides),
-    lead: [game.league, driveText(home, game.venueId)].filter(Boolean).join(' · '),
+    lead: driveText(home, game.venueId) ?? undefined,
   }));
   return {
     place: home && namedPlace(home),
