@@ -13,7 +13,7 @@ import { venueById } from '../../domain/venues/index.ts';
 import type { MapSize } from '../maps/map-view.ts';
 import { PAGE_MAP, routeMapView, type MapStop, type RouteMapView } from '../maps/route-map-view.ts';
 import { legLine } from '../trips/trip-drive-text.ts';
-import { gameLine } from '../games/game-lines.tsx';
+import { gameLine } from '../games/game-line.ts';
 import { cityOf, matchupOf } from '../games/shown-game.ts';
 import { tripCardView } from '../trips/trip-card-view.ts';
 import { whenOf } from '../trips/trip-view.ts';

@@ -1,4 +1,5 @@
-import { GameLines as Lines, rowLine } from '../games/game-lines.tsx';
+import { rowLine } from '../games/game-line.ts';
+import { GameLines as Lines } from '../games/game-lines.tsx';
 import type { GameRow } from '../games/game-row.ts';
 import { Notes, TICKETS_NOTE_ID } from '../games/game-table.tsx';
 import { mustExist } from '../../domain/must-exist.ts';

@@ -7,7 +7,7 @@ import {
   THREE,
   TWIN,
 } from '../../../scripts/site/development/gallery/fixed-trips.ts';
-import { gameLine } from '../../../src/web/games/game-lines.tsx';
+import { gameLine } from '../../../src/web/games/game-line.ts';
 import { reasonFor } from '../../../src/web/trips/trip-reasons.ts';
 
 test.for([

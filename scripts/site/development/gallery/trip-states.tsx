@@ -21,7 +21,7 @@ import { tourMap, type TourView } from '../../../../src/web/grand-tours/tour-vie
 import { Tour, TourList } from '../../../../src/web/grand-tours/tours-page.tsx';
 import { homeTeamOf } from '../../../../src/domain/games/matchup.ts';
 import { cityOf } from '../../../../src/web/games/shown-game.ts';
-import { gameLine } from '../../../../src/web/games/game-lines.tsx';
+import { gameLine } from '../../../../src/web/games/game-line.ts';
 import { tripCardView } from '../../../../src/web/trips/trip-card-view.ts';
 
 const PLACES = [
