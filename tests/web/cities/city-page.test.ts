@@ -126,7 +126,7 @@ test('lists home games within two hours by the drive', async () => {
   expect(text).toMatch(/Within 2 hours .* Chicago 1 hr 35 min, \d+ mi Wed 25 NBA Hawks at Bulls 7:00 PM CT/);
   expect(text).toMatch(/Green Bay 1 hr 5\d min, \d+ mi No games on these days\./);
   expect(visibleText(await site.html('/cities/milwaukee?from=2026-12-10'))).toMatch(
-    /Green Bay 1 hr 5\d min, \d+ mi Sun 12:00 PM CT Bears at Packers/,
+    /Green Bay 1 hr 5\d min, \d+ mi Sun 13 NFL Bears at Packers 12:00 PM CT/,
   );
   expect(visibleText(await site.html('/cities/boston'))).not.toContain('Within 2 hours');
 });

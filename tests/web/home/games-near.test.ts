@@ -30,14 +30,14 @@ test('lists the games of seven days within two hours of a city, in order', async
     /^Games Near Chicago, IL City, ZIP or postal code Show games 3 games in the next 7 days, up to 2 hours away by car/,
   );
   expect(section).toMatch(
-    /Sat 7:00 PM CT St. Louis Blues at Chicago Blackhawks NHL · \d+ min away .* Sun .* Utah Jazz .* Thu 7:00 PM CT Miami Heat at Milwaukee Bucks NBA · 1 hr \d+ min away .* Find trips from Chicago, IL/,
+    /Sat .*NHL Blues at Blackhawks .*\d+ min away .* Sun .* Jazz .* Thu .*NBA Heat at Bucks .*1 hr \d+ min away .* Find trips from Chicago, IL/,
   );
-  expect(section).not.toMatch(/Pacers|Heat at Chicago/);
+  expect(section).not.toMatch(/Pacers|Heat at Bulls/);
 });
 
 test('takes more hours of driving until there is a game', async () => {
   expect((await near('bozeman-mt')).section).toMatch(
-    /^Games Near Bozeman, MT .* 1 game in the next 7 days, up to 8 hours away by car\. .*Miami Heat at Utah Jazz/,
+    /^Games Near Bozeman, MT .* 1 game in the next 7 days, up to 8 hours away by car\. .*Heat at Jazz/,
   );
 });
 
