@@ -57,7 +57,7 @@ export const PAGE_KINDS: readonly PageKind[] = [
   },
   { name: 'sequences-football', path: paths.sequences('nfl-lake-effect', 'any-team'), like: 'sequences' },
   { name: 'sequences-none', path: paths.sequences('nfl-lake-effect', 'same-team') },
-  { name: 'sequence', path: LAKES, link: '.trip-stub h4 a' },
+  { name: 'sequence', path: LAKES, link: '.pick h4 a' },
   {
     name: 'sequence-unknown',
     path: paths.sequence('nba-around-the-lakes', '0123456789abcdef'),

@@ -64,15 +64,15 @@ test('leads to the NHL games of a Saturday', async () => {
   await journey.follow(link(/National Hockey League/), '**/nhl');
   await journey.pickDate(main.getByLabel('Date'), '2027-01-16');
   await journey.follow(button('Go'), '**/nhl/schedule?from=2027-01-16');
-  await journey.see(main.locator('.slate > li').first());
+  await journey.see(main.locator('.slate .line').first());
   expect(journey.end()).toEqual({ activations: 3, screens: 4 });
 });
 
 test('leads to everyone who plays in Boston in a week', async () => {
   const { journey, search, main } = await start();
   await search('boston next week');
-  await journey.see(main.locator('.slate > li').last());
-  expect(await main.locator('.slate > li').count()).toBe(3);
+  await journey.see(main.locator('.slate .line').last());
+  expect(await main.locator('.slate .line').count()).toBe(3);
   expect(journey.end()).toEqual({ activations: 3, screens: 3 });
 });
 
@@ -119,7 +119,7 @@ test('leads to the nearest weekend with two leagues', async () => {
   const { journey, gamesNear, link, main } = await start();
   await gamesNear('Chicago');
   await journey.follow(link('Weekends nearest to Chicago, IL'), '**/weekends?from=chicago-il');
-  await journey.see(main.locator('.trip-stub').first());
+  await journey.see(main.locator('.pick').first());
   expect(journey.end()).toEqual({ activations: 4, screens: 6 });
 });
 
@@ -156,7 +156,7 @@ test('leads to the games abroad', async () => {
   const { journey, link, main } = await start();
   await journey.follow(link(/National Hockey League/), '**/nhl');
   await journey.follow(link('games abroad'), '**/games-abroad');
-  await journey.see(main.locator('.slate > li').first());
+  await journey.see(main.locator('.slate .line').first());
   expect(journey.end()).toEqual({ activations: 2, screens: 6 });
 });
 

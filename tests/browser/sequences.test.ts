@@ -128,7 +128,7 @@ test.each([true, false])(
     await page.waitForURL(`**${LIST}?month=2027-06&team=pittsburgh-pirates`);
     await expect
       .poll(async () =>
-        (await page.locator('.trip-stub > details > summary').allInnerTexts()).every((stops) =>
+        (await page.locator('.sequence-group .pick > .fold > summary').allInnerTexts()).every((stops) =>
           stops.includes('Pirates'),
         ),
       )
@@ -163,8 +163,8 @@ test('a list shows that it loads, and why it does not', async () => {
 
 test('the keyboard alone unfolds other dates and leads to one of them', async () => {
   const page = await open(paths.sequences(TRIP, 'same-team'));
-  const trip = page.locator('.trip-stub:has(.other-dates)').first();
-  await trip.locator('> details > summary').focus();
+  const trip = page.locator('.pick:has(> .fold .other-dates)').first();
+  await trip.locator('> .fold > summary').focus();
   await page.keyboard.press('Enter');
   await trip.locator('.other-dates summary').focus();
   await page.keyboard.press('Enter');
@@ -202,7 +202,7 @@ test('twenty trips of a list end within six screens of a phone', async () => {
   const context = await site.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   await page.goto(LIST);
-  const trips = page.locator('.sequence-group .trip-stub');
+  const trips = page.locator('.sequence-group .pick');
   expect(await trips.count()).toBe(20);
   const { y = Infinity, height = 0 } = (await trips.last().boundingBox()) ?? {};
   expect((y + height) / 844).toBeLessThanOrEqual(6);

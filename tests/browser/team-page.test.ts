@@ -163,7 +163,7 @@ test.each(['does not arrive', 'arrives late'] as const)(
   },
 );
 
-const matchups = (page: Page) => page.locator('.slate .match').allTextContents();
+const matchups = (page: Page) => page.locator('.slate .m').allTextContents();
 
 test.each([true, false])(
   'filters a schedule by team, month and city (JavaScript: %s)',
@@ -231,7 +231,7 @@ test('dates in the wrong order say so and stay in their fields', async () => {
 
 test('ten games fit the screen of a phone', async () => {
   const page = await open('/schedule?from=2026-11-20&to=2026-11-26', { width: 390 });
-  const games = page.locator('.slate > li');
+  const games = page.locator('.slate .line');
   const top = (index: number) =>
     games.nth(index).evaluate((row) => row.getBoundingClientRect().top + scrollY);
   expect((await top(10)) - (await top(0))).toBeLessThanOrEqual(844);

@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import { dayText } from '../../domain/dates/date-text.ts';
 import type { SharedWeek } from '../../domain/games/shared-weeks.ts';
 import { nicknameOf, currentNickname, type Team } from '../../domain/teams/index.ts';
@@ -13,7 +12,9 @@ import { VenuesMap, venuesMapView } from '../maps/venues-map.tsx';
 import { FoldedVenue, venueTopics } from '../venues/venue-card.tsx';
 import { teamClass } from '../ui/team-class.ts';
 import { TeamMark } from '../ui/team-mark.tsx';
-import type { GameRow, NamedTeam } from '../games/game-row.ts';
+import { rowLine } from '../games/game-line.ts';
+import { GameLines } from '../games/game-lines.tsx';
+import type { GameRow } from '../games/game-row.ts';
 import { shortSpan, type AskedCity, type NearbyGames } from './city-state.ts';
 
 export function SharedWeeks({
@@ -175,31 +176,7 @@ export function CityVenues({ city, facts }: { city: MarketCity; facts: ReadonlyM
   );
 }
 
+/** Lines without the place. */
 export function ShortGames({ rows, label }: { rows: readonly GameRow[]; label: string }) {
-  return (
-    <ol aria-label={label}>
-      {rows.map((row) => (
-        <li key={row.id}>
-          <span className="when">
-            <b>{`${row.date.weekday?.slice(0, 3) ?? ''} `}</b>
-            {row.date.time ?? row.date.date}
-          </span>{' '}
-          <span>
-            {row.teams.map((named, index) => (
-              <Fragment key={named.name}>
-                {index > 0 && ` ${row.preposition} `}
-                <Nickname named={named} />
-              </Fragment>
-            ))}{' '}
-            <small>{row.location}</small>
-          </span>
-        </li>
-      ))}
-    </ol>
-  );
-}
-
-function Nickname({ named: { name, team } }: { named: NamedTeam }) {
-  if (team === null) return name;
-  return <a href={paths.team(team)}>{currentNickname(team)}</a>;
+  return <GameLines lines={rows.map((row) => rowLine(row, { hasMonth: false }))} label={label} />;
 }

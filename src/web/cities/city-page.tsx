@@ -194,7 +194,7 @@ export function CityMonths({
             <h3>
               <time dateTime={month}>{monthText(month)}</time>
             </h3>
-            <GameLines rows={rows} label={`Games in ${monthText(month)}`} />
+            <GameLines rows={rows} label={`Games in ${monthText(month)}`} hasMonth={false} />
           </section>
         ))
       )}

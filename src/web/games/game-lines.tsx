@@ -1,33 +1,32 @@
 import type { ReactNode } from 'react';
-import { clockParts } from '../../domain/dates/date-text.ts';
-import { localDateTimeOf } from '../../domain/dates/zoned-time.ts';
-import { zoneSuffix } from '../../domain/games/game-date.ts';
-import { homeTeamOf } from '../../domain/games/matchup.ts';
 import type { League } from '../../domain/leagues.ts';
-import { mustExist } from '../../domain/must-exist.ts';
-import { nicknameOf, type Team } from '../../domain/teams/index.ts';
 import { Shield } from '../page/shield.tsx';
-import { cityOf, type ShownGame } from './shown-game.ts';
-import { teamClass } from '../ui/team-class.ts';
 
 /** One game on one line. */
 export interface GameLine {
   id: string;
   league: League;
-  /** Its colors mark the line; null for a team that we do not know. */
-  host: Team | null;
+  /** The class of the home team's colors; null for a team that we do not know. */
+  team: string | null;
   away: string;
   preposition: 'at' | 'vs';
   home: string;
-  date: string;
+  /** The teams' pages, in lists that lead to them. */
+  links?: { away: string | null; home: string | null };
+  /** As `YYYY-MM-DD`, or with the local time; null while it is unknown. */
+  date: string | null;
+  /** Such as 'Sun', or 'Sun Dec' where no heading names the month. */
   weekday: string;
-  day: number;
-  /** Null while it is not set. */
-  clock: { time: string; after: string } | null;
+  /** The day of the month; empty in a list of one day. */
+  day: string;
+  /** Such as '7:00' and 'PM CT'; the time is empty where it is words, such as 'after game 1'. */
+  clock: { time: string; after: string };
   city: string;
+  /** It is not played then and there. */
+  isOff?: boolean;
   /** A second row, such as 'TD Garden, Boston'; '' without one. */
   place?: string;
-  /** Of the page about the game. */
+  /** Of the page about the game, for search engines not to follow. */
   href?: string | null;
 }
 
@@ -38,78 +37,43 @@ export interface GapLine {
   text: string;
 }
 
-/** @param zones the zones' letters stand behind each time. */
-export function gameLine(game: ShownGame, { hasZones }: { hasZones: boolean }): GameLine {
-  const { league, homeTeam, awayTeam, isNeutralSite, localDate } = game;
-  const { weekday, day } = mustExist(clockParts(`${localDate}T00:00`));
-  return {
-    id: game.id,
-    league,
-    host: homeTeamOf(game),
-    away: nicknameOf(league, awayTeam),
-    preposition: isNeutralSite ? 'vs' : 'at',
-    home: nicknameOf(league, homeTeam),
-    date: localDate,
-    weekday: weekday.slice(0, 3),
-    day,
-    clock: clockOf(game, hasZones),
-    city: cityOf(game),
-  };
-}
-
-function clockOf(game: ShownGame, hasZones: boolean): GameLine['clock'] {
-  const { startsAt, timeZone } = game;
-  if (startsAt === null) return null;
-  const { time } = mustExist(clockParts(localDateTimeOf(startsAt, timeZone)));
-  const [hour = '', half = ''] = time.split(' ');
-  return { time: hour, after: `${half}${hasZones ? zoneSuffix(timeZone, cityOf(game), startsAt) : ''}` };
-}
-
 /**
  * @param isNumbered wide screens show the numbers of the map and the cities.
- * @param isOneDay the time stands in place of the date.
+ * @param label names the list where no heading does.
  */
 export function GameLines({
   lines,
-  label,
   isNumbered = false,
-  isOneDay = false,
+  isTwoRows = false,
+  label,
   children,
 }: {
   lines: readonly (GameLine | GapLine)[];
-  label?: string;
   isNumbered?: boolean;
-  isOneDay?: boolean;
+  /** The children are a second row. */
+  isTwoRows?: boolean;
+  label?: string;
   /** What follows a game on its line. */
   children?: (line: GameLine) => ReactNode;
 }) {
   const games = lines.filter((line) => 'league' in line);
+  const isByTime = games.some(({ day }) => day === '');
+  const names = ['lines', isNumbered && 'numbered', isTwoRows && 'two', isByTime && 'bytime'];
   return (
-    <ol className={`lines${isNumbered ? ' numbered' : ''}${isOneDay ? ' bytime' : ''}`} aria-label={label}>
+    <ol className={names.filter(Boolean).join(' ')} aria-label={label}>
       {lines.map((line) =>
         'league' in line ? (
-          <li key={line.id} className={line.host ? `line ${teamClass(line.host)}` : 'line'}>
+          <li key={line.id} className={line.team ? `line ${line.team}` : 'line'}>
             {isNumbered && (
               <span className="n" aria-hidden="true">
                 {games.indexOf(line) + 1}
               </span>
             )}
-            {isOneDay ? (
-              <time dateTime={line.date}>
-                <Clock clock={line.clock} />
-              </time>
-            ) : (
-              <time dateTime={line.date}>
-                <span>{line.weekday}</span>
-                {` ${line.day}`}
-              </time>
-            )}
+            <LineDate line={line} />
             <Shield label={line.league} />
-            <span className="m">
-              <Matchup line={line} />
-            </span>
-            {line.place === undefined && <span className="p city">{line.city}</span>}
-            {!isOneDay && (
+            <Matchup line={line} />
+            {isNumbered && !isTwoRows && <span className="p city">{line.city}</span>}
+            {!isByTime && (
               <span className="t">
                 <Clock clock={line.clock} />
               </span>
@@ -127,28 +91,46 @@ export function GameLines({
   );
 }
 
-function Matchup({ line: { away, preposition, home, href } }: { line: GameLine }) {
-  const teams = (
-    <>
-      {`${away} `}
-      <i>{preposition}</i> <b>{home}</b>
-    </>
-  );
-  return href ? (
-    <a href={href} rel="nofollow">
-      {teams}
-    </a>
-  ) : (
-    teams
+/** A list of one day shows the time in its place. */
+function LineDate({ line: { date, weekday, day, clock } }: { line: GameLine }) {
+  return (
+    <time dateTime={date ?? undefined}>
+      {weekday !== '' && <span>{weekday}</span>} {day === '' ? <Clock clock={clock} /> : day}
+    </time>
   );
 }
 
-function Clock({ clock }: Pick<GameLine, 'clock'>) {
-  if (clock === null) return <small>time not set</small>;
+function Matchup({ line: { away, preposition, home, links, isOff, href } }: { line: GameLine }) {
+  const Teams = isOff ? 'del' : 'span';
+  const teams = (
+    <>
+      <TeamLink name={away} href={links?.away} /> <i>{preposition}</i>{' '}
+      <b>
+        <TeamLink name={home} href={links?.home} />
+      </b>
+    </>
+  );
+  return (
+    <Teams className="m">
+      {href ? (
+        <a className="whole" href={href} rel="nofollow">
+          {teams}
+        </a>
+      ) : (
+        teams
+      )}
+    </Teams>
+  );
+}
+
+function TeamLink({ name, href }: { name: string; href: string | null | undefined }) {
+  return href ? <a href={href}>{name}</a> : name;
+}
+
+function Clock({ clock: { time, after } }: Pick<GameLine, 'clock'>) {
   return (
     <>
-      {`${clock.time} `}
-      <small>{clock.after}</small>
+      {time} <small>{after}</small>
     </>
   );
 }

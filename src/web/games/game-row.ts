@@ -2,6 +2,7 @@ import type { ListedGame } from '../../db/queries/upcoming-games.ts';
 import { guideSlug, guideTeamOfGame } from '../../domain/content/city-guide.ts';
 import { dayLine, gameDate, type GameDate } from '../../domain/games/game-date.ts';
 import { localDateOf } from '../../domain/games/game.ts';
+import type { League } from '../../domain/leagues.ts';
 import { addressWithoutName } from '../../domain/games/matchup.ts';
 import { teamByName, type Team } from '../../domain/teams/index.ts';
 import { priceText, ticketLink, type TicketLinkRules } from '../../domain/games/ticket-link.ts';
@@ -16,6 +17,7 @@ export interface NamedTeam {
 
 export interface GameRow {
   id: string;
+  league: League;
   date: GameDate;
   /** Local time without a zone for `<time datetime>`; null while the date is unknown. */
   dateTime: string | null;
@@ -100,6 +102,7 @@ function sharedParts(game: ListedGame, rules: TicketLinkRules) {
   const ticketUrl = ticketLink(game, rules, `games-${game.league.toLowerCase()}`);
   return {
     id: game.id,
+    league: game.league,
     date: gameDate(game),
     dateTime: dateTimeOf(game),
     preseason: game.gameType === 'preseason',

@@ -1,5 +1,5 @@
 import type { ReadTour } from '../../db/queries/grand-tours.ts';
-import { dayText } from '../../domain/dates/date-text.ts';
+import { dateSpan, dayText, weekdaySpan } from '../../domain/dates/date-text.ts';
 import { daysBetween } from '../../domain/dates/zoned-time.ts';
 import { homeTeamOf } from '../../domain/games/matchup.ts';
 import type { League } from '../../domain/leagues.ts';
@@ -13,8 +13,10 @@ import { venueById } from '../../domain/venues/index.ts';
 import type { MapSize } from '../maps/map-view.ts';
 import { PAGE_MAP, routeMapView, type MapStop, type RouteMapView } from '../maps/route-map-view.ts';
 import { legLine } from '../trips/trip-drive-text.ts';
+import { gameLine } from '../games/game-line.ts';
 import { cityOf, matchupOf } from '../games/shown-game.ts';
-import { compactTrip, whenOf } from '../trips/trip-view.ts';
+import { tripCardView } from '../trips/trip-card-view.ts';
+import { whenOf } from '../trips/trip-view.ts';
 
 /** A whole country needs more room than a route. */
 export const TOUR_MAP: MapSize = { ...PAGE_MAP, width: 960, maxHeight: 720, fontSize: 26, stopRadius: 13 };
@@ -49,15 +51,15 @@ export function tourSummary({ league, tour }: ReadTour, checked: CheckedTour) {
   const seen = all - missedVenues(tour).length;
   const [first, last] = [mustExist(tour.games[0]).localDate, mustExist(tour.games.at(-1)).localDate];
   const standing = stops.filter(({ stands }) => stands).length;
-  const shown = trip && compactTrip(trip, { anchor: '', href: null, home: null, reason: null });
+  const card = trip && tripCardView(trip, { anchor: null, href: null, home: null });
   return {
     league,
     /** Such as 'NBA: all 30 arenas in 41 days'. */
     heading: `${league}: ${seen === all ? `all ${all}` : `${seen} of ${all}`} ${VENUE_WORDS[league]} in ${daysBetween(first, last) + 1} days`,
     /** Such as 'Thu-Mon, Jan 7-Feb 16, 2027'; null when no game is left. */
-    span: shown && shown.span,
-    /** Miles, driving time and longest day, those that say something. */
-    figures: shown ? [...shown.figures, ...(shown.wait === null ? [] : [shown.wait])] : [],
+    span: trip && `${weekdaySpan(trip.firstDate, trip.lastDate)}, ${dateSpan(trip.firstDate, trip.lastDate)}`,
+    figures: card ? card.figures : [],
+    tightest: card && card.tightest,
     standing: standingText(standing, stops.length, brokenLegs.length),
     isWhole: standing === stops.length && brokenLegs.length === 0,
     isOver: stops.every(({ status }) => status === 'started' || isGone(status)),
@@ -131,13 +133,10 @@ function stopView(stop: TourStop, { trip, brokenLegs }: CheckedTour) {
   const index = isOff ? -1 : (trip?.games.findIndex(({ id }) => id === game.id) ?? -1);
   const leg = trip?.legs[index];
   return {
-    id: planned.id,
-    matchup: matchupOf(game),
-    when: whenOf(game),
+    line: { ...gameLine(game, { hasZones: true, hasMonth: true }), id: planned.id, isOff },
     where: `${venueName(game.venueId)}, ${cityOf(game)}`,
     /** What became of the game; null while it stands. */
     note: status === 'moved' ? `Moved from ${whenOf(planned)}` : OFF_TEXTS[status],
-    isOff,
     /** The drive to the next game; null for the last one. */
     legAfter: leg ? legLine(leg) : null,
     isLegBroken: index >= 0 && brokenLegs.includes(index),

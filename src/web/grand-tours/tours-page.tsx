@@ -2,8 +2,11 @@ import type { FeedRow } from '../../db/queries/upcoming-games.ts';
 import type { League } from '../../domain/leagues.ts';
 import type { UNREACHABLE } from '../caching/read-route.ts';
 import { oldestFeed } from '../games/games-state.ts';
+import { GameLines } from '../games/game-lines.tsx';
 import { SampleNotice, ScheduleNotes } from '../games/schedule-notes.tsx';
+import { mustExist } from '../../domain/must-exist.ts';
 import { RouteMap } from '../maps/route-map.tsx';
+import { Figures, Tightest } from '../trips/trip-card.tsx';
 import { OtherLists } from '../trip-lists/list-message.tsx';
 import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';
 import { ErrorAlert } from '../ui/fragment-states.tsx';
@@ -95,14 +98,15 @@ function Summary({ tour }: { tour: TourSummary }) {
   );
 }
 
-function TourStanding({ tour: { isOver, isWhole, standing, figures } }: { tour: TourSummary }) {
+function TourStanding({ tour: { isOver, isWhole, standing, figures, tightest } }: { tour: TourSummary }) {
   return (
     <>
       {isOver && <p className="notice">These dates have passed.</p>}
       <p className={isWhole ? 'stands' : 'stands is-broken'}>
         <strong>{standing}</strong>
       </p>
-      {figures.length > 0 && <p>{figures.join('\u00a0· ')}</p>}
+      <Figures figures={figures} />
+      {tightest && <Tightest tightest={tightest} isTight={false} />}
     </>
   );
 }
@@ -190,21 +194,26 @@ export function Tour({ tour }: { tour: TourView }) {
 }
 
 function TourStops({ id: listId, stops }: { id: string; stops: TourView['stops'] }) {
+  const stopOf = new Map(stops.map((stop) => [stop.line.id, stop]));
   return (
-    <ol className="trip-stops" id={listId}>
-      {stops.map(({ id, matchup, when, where, note, isOff, legAfter, isLegBroken }) => (
-        <li key={id}>
-          <strong>{isOff ? <del>{matchup}</del> : matchup}</strong>
-          <span>{`${when} · ${where}`}</span>
-          {note && <b className="tight">{note}</b>}
-          {legAfter && (
-            <span className="leg">
-              {legAfter}
-              {isLegBroken && <b className="tight"> no longer fits</b>}
-            </span>
-          )}
-        </li>
-      ))}
-    </ol>
+    <div className="card" id={listId}>
+      <GameLines lines={stops.map(({ line }) => line)} isNumbered isTwoRows>
+        {({ id }) => <TourStop stop={mustExist(stopOf.get(id))} />}
+      </GameLines>
+    </div>
+  );
+}
+
+function TourStop({ stop: { where, note, legAfter, isLegBroken } }: { stop: TourView['stops'][number] }) {
+  return (
+    <div className="p">
+      {where} {note && <b className="tight">{note}</b>}
+      {legAfter && (
+        <p>
+          {`Then ${legAfter}`}
+          {isLegBroken && <b className="tight"> no longer fits</b>}
+        </p>
+      )}
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import { LEAGUES } from '../../domain/leagues.ts';
 import { slugOf } from '../../domain/slug.ts';
 import { currentWeekend, weekendCities } from '../../domain/trips/weekend.ts';
 import { GameLines } from '../games/game-lines.tsx';
-import { listedLine, listedLineWithPlace } from '../games/listed-line.ts';
+import { lineOfDay, listedLine } from '../games/listed-line.ts';
 import { paths } from '../urls/paths.ts';
 
 export type GamesAheadView = ReturnType<typeof gamesAheadView>;
@@ -29,7 +29,7 @@ export function gamesAheadView(games: readonly ListedGame[], today: string) {
   return {
     /** 'Tonight' when every game of today starts at 5 PM or later, local time. */
     todayHeading: ofToday.every(isInTheEvening) ? 'Tonight' : 'Today',
-    today: ofToday.filter((game) => picked.has(game)).map(listedLineWithPlace),
+    today: ofToday.filter((game) => picked.has(game)).map(lineOfDay),
     todayTotal: ofToday.length,
     weekend: weekendCities(games, currentWeekend(today))
       .slice(0, MAX_WEEKEND_CITIES)
@@ -64,7 +64,7 @@ export function GamesAhead({ view: { today, todayHeading, todayTotal } }: { view
         </a>
       </header>
       <div className="pick">
-        <GameLines lines={today} label={`Games ${todayHeading.toLowerCase()}`} isOneDay />
+        <GameLines lines={today} label={`Games ${todayHeading.toLowerCase()}`} />
       </div>
     </section>
   );

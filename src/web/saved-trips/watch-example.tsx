@@ -1,9 +1,10 @@
 import { teamByName } from '../../domain/teams/index.ts';
+import { colorsOf } from '../games/game-line.ts';
 import { GameLines, type GameLine } from '../games/game-lines.tsx';
 
 const LIONS = {
   league: 'NFL',
-  host: teamByName('NFL', 'Detroit Lions'),
+  team: colorsOf(teamByName('NFL', 'Detroit Lions')),
   away: 'Giants',
   preposition: 'at',
   home: 'Lions',
@@ -17,7 +18,8 @@ const MOVE: readonly GameLine[] = [
     id: 'was',
     date: '2026-12-28',
     weekday: 'Mon',
-    day: 28,
+    day: '28',
+    isOff: true,
     clock: { time: '8:15', after: 'PM' },
   },
   {
@@ -25,7 +27,7 @@ const MOVE: readonly GameLine[] = [
     id: 'now',
     date: '2026-12-27',
     weekday: 'Sun',
-    day: 27,
+    day: '27',
     clock: { time: '1:00', after: 'PM' },
   },
 ];

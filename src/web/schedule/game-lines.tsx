@@ -1,7 +1,8 @@
-import { Fragment } from 'react';
-import { placeText, type GameRow, type NamedTeam } from '../games/game-row.ts';
-import { Notes, Ticket } from '../games/game-table.tsx';
-import { teamClass } from '../ui/team-class.ts';
+import { rowLine } from '../games/game-line.ts';
+import { GameLines as Lines } from '../games/game-lines.tsx';
+import type { GameRow } from '../games/game-row.ts';
+import { Notes, TICKETS_NOTE_ID } from '../games/game-table.tsx';
+import { mustExist } from '../../domain/must-exist.ts';
 import { paths } from '../urls/paths.ts';
 import { Shield } from '../page/shield.tsx';
 import type { ScheduleDay } from './schedule-state.ts';
@@ -50,111 +51,86 @@ function DayGames({
   ));
 }
 
-const TICKET_WORDS = { buy: 'Buy', none: '' };
-
 export interface LineRow extends GameRow {
-  /** The text before the place, such as 'NHL'. */
-  lead?: string;
+  /** The text before the place, such as '2 hr away'. */
+  lead?: string | undefined;
 }
 
-/** A phone shows two lines for a game and short names of the teams. */
-export function GameLines({ rows, label }: { rows: readonly LineRow[]; label: string }) {
+/** Lines with a second row for the place, and with the ways to tickets, guide and trip. */
+export function GameLines({
+  rows,
+  label,
+  hasMonth = true,
+}: {
+  rows: readonly LineRow[];
+  label: string;
+  /** False where a heading names the month. */
+  hasMonth?: boolean;
+}) {
+  const rowOf = new Map(rows.map((row) => [row.id, row]));
   return (
-    <ul className="slate" aria-label={label}>
-      {rows.map((row) => (
-        <GameLine key={row.id} row={row} />
-      ))}
-    </ul>
+    <div className="slate">
+      <Lines lines={rows.map((row) => rowLine(row, { hasMonth }))} isTwoRows label={label}>
+        {({ id }) => <SecondRow row={mustExist(rowOf.get(id))} />}
+      </Lines>
+    </div>
   );
 }
 
-function GameLine({ row }: { row: LineRow }) {
-  const host = row.teams.at(-1)?.team;
+function SecondRow({ row }: { row: LineRow }) {
+  const { lead, price, ticketUrl, guideTeam, isTripGame } = row;
   return (
-    <li className={host ? teamClass(host) : undefined}>
-      <time dateTime={row.dateTime ?? undefined}>
-        <DateCell date={row.date} />
-      </time>
-      <div>
-        <p className="match">
-          {row.teams.map((named, index) => (
-            <Fragment key={named.name}>
-              {index > 0 && ` ${row.preposition} `}
-              <ShortName named={named} />
-            </Fragment>
-          ))}
-        </p>{' '}
-        <Notes row={row} />
+    <>
+      <div className="p">
+        <Notes row={row} /> {lead !== undefined && `${lead} · `}
+        {placeOf(row)}
+        {price && ` · ${price}`}
       </div>
-      <p className="place">
-        {row.lead !== undefined && `${row.lead} · `}
-        {placeText(row)}
-        {row.price && <small>{` ${row.price}`}</small>}
-      </p>
-      <p className="plans">
-        {row.guideTeam && (
-          <a href={paths.cityGuide(row.guideTeam)}>
-            Guide<span className="sr">{` to ${row.guideTeam.marketCity}`}</span>
+      {(ticketUrl !== null || guideTeam !== null || isTripGame) && (
+        <div className="plans">
+          {ticketUrl !== null && (
+            <a
+              className="buy"
+              href={ticketUrl}
+              rel="sponsored noopener"
+              target="_blank"
+              aria-describedby={TICKETS_NOTE_ID}
+            >
+              Buy
+            </a>
+          )}
+          {(guideTeam !== null || isTripGame) && <Onward row={row} />}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Phones open it from three dots. */
+function Onward({ row: { id, guideTeam, isTripGame } }: { row: LineRow }) {
+  return (
+    <details>
+      <summary>
+        <span aria-hidden="true">···</span>
+        <span className="sr">More about this game</span>
+      </summary>
+      <p>
+        {guideTeam !== null && (
+          <a href={paths.cityGuide(guideTeam)}>
+            Guide<span className="sr">{` to ${guideTeam.marketCity}`}</span>
           </a>
         )}{' '}
-        {row.isTripGame && (
-          <a href={paths.tripsAround(row.id)} rel="nofollow">
-            <span className="long">Build a </span>
-            <b>trip</b>
-            <span className="sr"> around this game</span>
+        {isTripGame && (
+          <a href={paths.tripsAround(id)} rel="nofollow">
+            Build a trip<span className="sr"> around this game</span>
           </a>
         )}
       </p>
-      {row.ticketUrl !== null && (
-        <p className="buy">
-          <Ticket row={{ ...row, price: null }} words={TICKET_WORDS} />
-        </p>
-      )}
-    </li>
+    </details>
   );
 }
 
-function DateCell({ date: { weekday, date, time } }: Pick<GameRow, 'date'>) {
-  if (weekday === null) return <ClockCell text={date} />;
-  return (
-    <>
-      {`${weekday.slice(0, 3)}, ${date}`}
-      {time !== null && <small>{time}</small>}
-    </>
-  );
-}
-
-/** The zone is small, because 'Mexico City time' is longer than the column. */
-function ClockCell({ text }: { text: string }) {
-  const end = text.search(/(?<=[AP]M) /);
-  if (end < 0) return text;
-  return (
-    <>
-      {text.slice(0, end)} <i>{text.slice(end + 1)}</i>
-    </>
-  );
-}
-
-/** Phones hide the part before the nickname, but screen readers read it. */
-function ShortName({ named: { name, team } }: { named: NamedTeam }) {
-  if (team === null) return name;
-  const [long, short] = partsOf(team);
-  return (
-    <a href={paths.team(team)}>
-      {long !== '' && <span className="long">{long}</span>}
-      {short}
-    </a>
-  );
-}
-
-function partsOf({
-  fullName,
-  nickname,
-  playsAs,
-}: NonNullable<NamedTeam['team']>): [long: string, short: string] {
-  if (playsAs !== null) {
-    const start = playsAs.lastIndexOf(' ') + 1;
-    return [`${fullName}, now the ${playsAs.slice(0, start)}`, playsAs.slice(start)];
-  }
-  return fullName.endsWith(nickname) ? [fullName.slice(0, -nickname.length), nickname] : ['', fullName];
+/** An address ends in the city, which matters most to a traveler. */
+function placeOf({ location, city }: GameRow): string {
+  return city === null || location.includes(city) ? location : `${location}, ${city}`;
 }

@@ -11,11 +11,11 @@ import type { MarketCity } from '../../domain/teams/market-cities.ts';
 import type { Venue } from '../../domain/venues/index.ts';
 import type { GamesNearState } from '../home/games-near.tsx';
 import type { AskedGames } from './asked-text.ts';
-import type { FoundGame } from './found-lines.tsx';
+import type { GameRow } from '../games/game-row.ts';
 import type { Tours } from './load-travel.ts';
 
 export interface Listed {
-  games: readonly FoundGame[];
+  games: readonly GameRow[];
   /** Null before the first refresh. */
   provenance: FeedStatus;
   isSample: boolean;
@@ -27,7 +27,7 @@ export interface AnswerOf {
   games: {
     asked: AskedGames;
     /** All, of which `games` are the first; `next` is after the dates. */
-    listed: (Listed & { totalItems: number; next: FoundGame | null }) | null;
+    listed: (Listed & { totalItems: number; next: GameRow | null }) | null;
   };
   sides: {
     sides: TeamSides;
@@ -36,7 +36,7 @@ export interface AnswerOf {
     period: DatePeriod | null;
     today: string;
     /** `next` is after the dates. Unless each side is one team, `together` is null. */
-    listed: (Listed & { next: FoundGame | null; together: Together | null }) | null;
+    listed: (Listed & { next: GameRow | null; together: Together | null }) | null;
   };
   tour: {
     teams: readonly Team[];

@@ -9,7 +9,8 @@ import { DEFAULT_SCHEDULE_VIEW } from '../urls/schedule-query.ts';
 import { paths } from '../urls/paths.ts';
 import type { AnswerOf } from './answer.ts';
 import { askedText, datesText, isOneDay, subjectName, type AskedGames } from './asked-text.ts';
-import { FoundLines, type FoundGame } from './found-lines.tsx';
+import type { GameRow } from '../games/game-row.ts';
+import { foundDate, FoundLines } from './found-lines.tsx';
 
 /** Follows docs/rules.md#search. */
 export function FoundGames({ asked, listed }: AnswerOf['games']) {
@@ -38,15 +39,15 @@ export function FoundGames({ asked, listed }: AnswerOf['games']) {
 }
 
 /** A season's first dates are known only with its games. */
-function headingOf(asked: AskedGames, games: readonly FoundGame[]): string {
+function headingOf(asked: AskedGames, games: readonly GameRow[]): string {
   const text = askedText(asked);
   const period = asked.days.kind === 'opening' ? periodOf(asked, games) : null;
   return period ? `${text}, ${datesText(period, asked.today)}` : text;
 }
 
 /** A heading of one date, or of dates in one month, names it. */
-function hasMonths({ days }: AskedGames, games: readonly FoundGame[]): boolean {
-  const months = new Set(games.map(({ line }) => line.date.slice(0, 'yyyy-mm'.length)));
+function hasMonths({ days }: AskedGames, games: readonly GameRow[]): boolean {
+  const months = new Set(games.map((row) => foundDate(row)?.slice(0, 'yyyy-mm'.length)));
   return months.size > 1 || days.kind === 'next';
 }
 
@@ -56,7 +57,7 @@ function Onward({
   totalItems,
 }: {
   asked: AskedGames;
-  games: readonly FoundGame[];
+  games: readonly GameRow[];
   totalItems: number;
 }) {
   const period = periodOf(asked, games);
@@ -78,10 +79,11 @@ function Onward({
 }
 
 /** Null for the next games of several teams, each on a date of its own. */
-function periodOf({ days }: AskedGames, games: readonly FoundGame[]): DatePeriod | null {
+function periodOf({ days }: AskedGames, games: readonly GameRow[]): DatePeriod | null {
   if (days.kind === 'dates') return days.period;
   const [first, last] = [games[0], games.at(-1)];
-  return days.kind === 'opening' && first && last ? { from: first.line.date, to: last.line.date } : null;
+  const [from, to] = [first && foundDate(first), last && foundDate(last)];
+  return days.kind === 'opening' && from && to ? { from, to } : null;
 }
 
 /** As many dates as a question of the trip finder has. */
@@ -94,7 +96,8 @@ function stayHref(subject: GamesSubject, period: DatePeriod | null): string | nu
   return paths.trips({ city: city.slug, start: period.from, end: period.to });
 }
 
-function NoGames({ asked, next }: { asked: AskedGames; next: FoundGame | null }) {
+function NoGames({ asked, next }: { asked: AskedGames; next: GameRow | null }) {
+  const date = next && foundDate(next);
   return (
     <>
       <p>
@@ -104,13 +107,13 @@ function NoGames({ asked, next }: { asked: AskedGames; next: FoundGame | null })
       {next && (
         <>
           <h3>Next Game</h3>
-          <p>
-            <a href={scheduleHref(asked, { from: next.line.date, to: next.line.date })}>
-              <time dateTime={next.line.date}>
-                {datesText({ from: next.line.date, to: next.line.date }, asked.today)}
-              </time>
-            </a>
-          </p>
+          {date && (
+            <p>
+              <a href={scheduleHref(asked, { from: date, to: date })}>
+                <time dateTime={date}>{datesText({ from: date, to: date }, asked.today)}</time>
+              </a>
+            </p>
+          )}
           <FoundLines games={[next]} hasMonths={false} />
         </>
       )}

@@ -7,7 +7,7 @@ import { SCHEDULE_UNREACHABLE } from '../games/games-state.ts';
 import { SampleNotice } from '../games/schedule-notes.tsx';
 import type { AnswerOf } from './answer.ts';
 import { datesText, teamsText } from './asked-text.ts';
-import { FoundLines } from './found-lines.tsx';
+import { foundDate, FoundLines } from './found-lines.tsx';
 import { atHome, Spans } from './found-together.tsx';
 import type { Tours } from './load-travel.ts';
 
@@ -20,7 +20,7 @@ export function FoundTour({ teams, period, today, listed }: AnswerOf['tour']) {
   const heading = period ? `${names}, ${datesText(period, today)}` : names;
   if (listed === null) return <Unreachable heading={heading} />;
   const { tours, games, isSample } = listed;
-  const from = period?.from ?? games[0]?.line.date ?? today;
+  const from = period?.from ?? (games[0] && foundDate(games[0])) ?? today;
   return (
     <section>
       <h2>{heading}</h2>

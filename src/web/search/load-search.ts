@@ -17,7 +17,7 @@ import { oldestFeed } from '../games/games-state.ts';
 import { ticketRules } from '../games/ticket-rules.ts';
 import type { LoadedAnswer } from './answer.ts';
 import { findAmong } from './find-anything.ts';
-import { foundGame } from './found-lines.tsx';
+import { rowForLeague } from '../games/game-row.ts';
 import { loadNear } from './load-near.ts';
 import { loadRule } from './load-rule.ts';
 import { togetherOf, toursOf } from './load-travel.ts';
@@ -92,7 +92,7 @@ async function loadGames(
   const listed = read && {
     ...listedOf(deps, read.feeds, read.games),
     totalItems: read.totalItems,
-    next: next && foundGame(next, ticketRules(deps.config)),
+    next: next && rowForLeague(next, ticketRules(deps.config)),
   };
   return { read, answer: { kind: 'games', asked: { subject, days, today }, listed } };
 }
@@ -128,7 +128,7 @@ async function loadSides(
   const next = meetings.length === 0 ? read?.meetings[0] : undefined;
   const listed = read && {
     ...listedOf(deps, read.feeds, meetings, read.homeGames),
-    next: next ? foundGame(next, ticketRules(deps.config)) : null,
+    next: next ? rowForLeague(next, ticketRules(deps.config)) : null,
     together: pair && { pair, ...(await togetherOf(pair, read.homeGames.filter(isIn(period)))) },
   };
   return { read, answer: { kind: 'sides', sides, canMeet, period, today, listed } };
@@ -172,7 +172,7 @@ function listedOf(
   others: readonly ListedGame[] = [],
 ) {
   return {
-    games: games.map((game) => foundGame(game, ticketRules(config))),
+    games: games.map((game) => rowForLeague(game, ticketRules(config))),
     provenance: oldestFeed(feeds),
     isSample: [...feeds, ...games, ...others].some(({ source }) => source === 'sample'),
   };

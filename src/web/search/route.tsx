@@ -124,7 +124,7 @@ function searchHead(query: string, { results, answer }: Found): Head {
     section: paths.search(),
     hasTripStyles: true,
     teamColors: LEAGUES.filter(
-      (league) => leaguesOf(teams).includes(league) || games.some(({ line }) => line.league === league),
+      (league) => leaguesOf(teams).includes(league) || games.some((game) => game.league === league),
     ),
   };
 }

@@ -7,7 +7,7 @@ import { ScheduleNotes } from '../games/schedule-notes.tsx';
 import { MAX_TEXT_LENGTH } from '../urls/query-codec.ts';
 import type { Answer, Listed } from './answer.ts';
 import { FoundGames } from './found-games.tsx';
-import type { FoundGame } from './found-lines.tsx';
+import type { GameRow } from '../games/game-row.ts';
 import { FoundNear } from './found-near.tsx';
 import { FoundRules } from './found-rules.tsx';
 import { FoundMeetings } from './found-together.tsx';
@@ -68,11 +68,9 @@ export function SearchPage({
   );
 }
 
-function AnswerNotes({ listed }: { listed: Listed & { next?: FoundGame | null } }) {
+function AnswerNotes({ listed }: { listed: Listed & { next?: GameRow | null } }) {
   const games = listed.next ? [...listed.games, listed.next] : listed.games;
-  return (
-    <ScheduleNotes provenance={listed.provenance} hasTickets={hasTicketLink(games.map(({ row }) => row))} />
-  );
+  return <ScheduleNotes provenance={listed.provenance} hasTickets={hasTicketLink(games)} />;
 }
 
 function FoundAnswer({ answer, guides }: { answer: Answer; guides: ReadonlySet<string> | null }) {

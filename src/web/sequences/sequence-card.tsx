@@ -1,25 +1,59 @@
-import { CompactTrip } from '../trips/compact-trip.tsx';
+import { GameTable } from '../games/game-table.tsx';
+import { TripCard } from '../trips/trip-card.tsx';
 import { paths } from '../urls/paths.ts';
-import { Itinerary } from './itinerary.tsx';
-import type { SequenceEntry } from './sequence-view.ts';
+import type { LegView, SequenceEntry } from './sequence-view.ts';
+
+const TICKET_LABELS = { buy: 'Buy Tickets', none: 'TBA' };
 
 export function SequenceCard({
   slug,
-  entry,
+  entry: { card, dates, stops, legs, otherDates },
   heading,
+  isOpen,
 }: {
   slug: string;
   entry: SequenceEntry;
   heading: 'h3' | 'h4';
+  isOpen: boolean;
 }) {
   return (
-    <CompactTrip
-      trip={entry.compact}
+    <TripCard
+      card={card}
+      isOpen={isOpen}
       heading={heading}
-      stopList={<Itinerary view={entry} caption={`${entry.compact.games}, ${entry.dates}`} />}
+      badge={card.badge}
+      isFollowed
+      games={
+        <GameTable
+          rows={stops.map(({ row }) => row)}
+          firstLabel={null}
+          caption={`${card.title}, ${dates}`}
+          ticketWords={TICKET_LABELS}
+          between={legs.map((leg) => (
+            <Drive key={leg.text} leg={leg} />
+          ))}
+        />
+      }
     >
-      <OtherDates slug={slug} dates={entry.otherDates} />
-    </CompactTrip>
+      <OtherDates slug={slug} dates={otherDates} />
+    </TripCard>
+  );
+}
+
+function Drive({ leg }: { leg: LegView }) {
+  return (
+    <>
+      <strong>{leg.text}</strong> {leg.isTight && <b className="tag tight">Tight</b>}{' '}
+      {leg.crossesBorder && <b className="tag">Border, passport</b>}{' '}
+      {leg.times ? (
+        <span>{leg.times}</span>
+      ) : (
+        <>
+          <b className="tag">Time TBD</b> <span>We’ll show when to leave when both games have a time</span>
+        </>
+      )}{' '}
+      <span>{leg.traffic}</span>
+    </>
   );
 }
 

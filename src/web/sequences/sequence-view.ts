@@ -8,6 +8,7 @@ import { yearMonthOf } from '../../domain/dates/zoned-time.ts';
 import { localDateOf } from '../../domain/games/game.ts';
 import { hostCity } from '../../domain/games/matchup.ts';
 import { mustExist } from '../../domain/must-exist.ts';
+import { nicknameOf } from '../../domain/teams/index.ts';
 import { legText, roundedLeg, trafficNote } from '../../domain/travel/leg-text.ts';
 import { latestDeparture } from '../../domain/trips/departure.ts';
 import type { SequenceLength } from '../../domain/trips/sequence-list.ts';
@@ -16,7 +17,7 @@ import { stopFigures } from '../../domain/trips/stop-figures.ts';
 import { leavesEveningBefore } from '../../domain/trips/trip-days.ts';
 import { type GameRow, rowForStop, type RowLinks, withStoredGuide } from '../games/game-row.ts';
 import { departureText } from '../trips/departure-text.ts';
-import { compactTrip, type CompactTripView } from '../trips/trip-view.ts';
+import { tripCardView, type TripCardView } from '../trips/trip-card-view.ts';
 import { TRAVEL_WORDS } from '../ui/travel-words.ts';
 import { paths } from '../urls/paths.ts';
 
@@ -41,7 +42,7 @@ export interface LegView {
 }
 
 export interface SequenceEntry extends SequenceView {
-  compact: CompactTripView;
+  card: TripCardView & { badge: string; reason: string | null };
   /** The followed team in a same-team list. */
   team: string | null;
   /** The month of the first game as `YYYY-MM`. */
@@ -70,7 +71,7 @@ export function sequenceEntry(
   const stops = view.stops.map(withNicknames);
   const listed = shown.stops.flatMap(({ gameId }) => games.get(gameId) ?? []);
   const isPick = place === 'picks';
-  const compact = compactSequence(shown.stops, listed, {
+  const card = sequenceCard(shown.stops, listed, {
     anchor: isPick ? `pick-${shown.address}` : `sequence-${position}`,
     href: paths.sequence(slug, shown.address),
     heading: isPick ? (pick ? PICK_LABELS[pick] : routeText(view)) : `Sequence ${position}`,
@@ -78,7 +79,7 @@ export function sequenceEntry(
     pick: isPick ? pick : null,
   });
   const month = yearMonthOf(firstDate(shown));
-  return { ...view, stops, compact, team, month, otherDates: otherDates.map(otherDate) };
+  return { ...view, stops, card, team, month, otherDates: otherDates.map(otherDate) };
 }
 
 /** Shortens the team names, as in 'Capitals at Canadiens'. */
@@ -150,49 +151,45 @@ function firstDate({ stops }: Pick<SequenceVariant, 'stops'>): string {
 }
 
 /** @param listed the games in the order of the stops. */
-export function compactSequence(
+export function sequenceCard(
   stops: readonly StoredStop[],
   listed: readonly ListedGame[],
   facts: { anchor: string; href: string; heading: string; length: SequenceLength; pick: PickKind | null },
-): CompactTripView {
-  const games = listed.flatMap((game, index) => {
-    const venueId = game.venueId ?? stops[index]?.venueId ?? '';
-    return {
-      ...game,
-      venueId,
-      localDate: localDateOf(game),
-      homeTeam: game.homeTeam ?? '',
-      awayTeam: game.awayTeam ?? '',
-      isNeutralSite: game.neutralSite,
-    };
-  });
+): SequenceEntry['card'] {
+  const games = listed.map((game, index) => ({
+    ...game,
+    venueId: game.venueId ?? stops[index]?.venueId ?? '',
+    localDate: localDateOf(game),
+    homeTeam: game.homeTeam ?? '',
+    awayTeam: game.awayTeam ?? '',
+    isNeutralSite: game.neutralSite,
+  }));
   const legs = stops.flatMap(({ leg }) => (leg ? { ...leg, rushMinutes: leg.rushMinutes ?? 0 } : []));
   const figures = stopFigures(games, legs);
   const isByRail = legs.some(({ ride }) => ride);
   const saved = isByRail ? null : savedText(stops.length, figures.savedMiles);
-  const trip = compactTrip(
+  const card = tripCardView(
     { ...figures, games, legs, out: null, back: null, roundTrips: [] },
-    {
-      anchor: facts.anchor,
-      href: facts.href,
-      home: null,
-      reason: facts.pick ? TRAVEL_WORDS[isByRail ? 'rail' : 'drive'].pickReasons[facts.pick] : saved,
-    },
+    { anchor: facts.anchor, href: facts.href, home: null },
   );
+  const { weekdays, dates } = spanOf(stops);
   return {
-    ...trip,
-    games: facts.heading,
+    ...card,
+    title: facts.heading,
     badge: gamesBadge(stops.length, facts.length),
-    isFollowed: true,
-    ...(stops.length === 1 && { days: [], figures: [] }),
+    dates: [`${weekdays}, ${dates}`, ...card.border].join(' · '),
+    cities: [],
+    summary: games.map(({ league, homeTeam }) => nicknameOf(league, homeTeam)).join(', '),
+    figures: stops.length === 1 ? [] : card.figures,
+    reason: facts.pick ? TRAVEL_WORDS[isByRail ? 'rail' : 'drive'].pickReasons[facts.pick] : saved,
   };
 }
 
-/** Returns text like 'skipping one game saves 337 miles', or null for a single game. */
+/** Returns text like 'Skipping one game saves 337 miles', or null for a single game. */
 function savedText(games: number, savedMiles: number): string | null {
   const miles = `${formatNumber(Math.round(savedMiles))} miles`;
   if (games < 2 || savedMiles === 0) return null;
-  return games === 2 ? `the second game adds ${miles}` : `skipping one game saves ${miles}`;
+  return games === 2 ? `The second game adds ${miles}` : `Skipping one game saves ${miles}`;
 }
 
 /** For example, '3 games in 7 days', '3 games, Thu-Sun' or 'Home game'. */

@@ -117,15 +117,16 @@ export function SequencesBody({ slug, type, view, state }: SequencesProps) {
     );
   }
   const { trip, picks, entries, totalItems, lastPage } = state;
+  const hasPicks = picks.length > 0 && sequencesQuery.print(view) === '';
   return (
     <>
       {state.isSample && <SampleNotice />}
-      {picks.length > 0 && sequencesQuery.print(view) === '' && (
+      {hasPicks && (
         <section className="picks">
           <h2>{trip.league === 'NFL' ? 'Twinbills' : 'Our Picks'}</h2>
-          <div className="trip-list dense">
-            {picks.map((entry) => (
-              <SequenceCard key={entry.address} slug={slug} entry={entry} heading="h3" />
+          <div className="stack tiled">
+            {picks.map((entry, index) => (
+              <SequenceCard key={entry.address} slug={slug} entry={entry} heading="h3" isOpen={index === 0} />
             ))}
           </div>
         </section>
@@ -140,9 +141,15 @@ export function SequencesBody({ slug, type, view, state }: SequencesProps) {
           groupsOf(entries).map(({ heading, group }) => (
             <section key={heading} className="sequence-group">
               <h3>{heading}</h3>
-              <div className="trip-list dense">
+              <div className="stack tiled">
                 {group.map((entry) => (
-                  <SequenceCard key={entry.compact.anchor} slug={slug} entry={entry} heading="h4" />
+                  <SequenceCard
+                    key={entry.card.anchor}
+                    slug={slug}
+                    entry={entry}
+                    heading="h4"
+                    isOpen={entry === entries[0] && !hasPicks}
+                  />
                 ))}
               </div>
             </section>
@@ -227,12 +234,7 @@ function SequencesSkeleton() {
     <output className="sequences-skeleton">
       <span className="sr">Loading game sequences...</span>
       {Array.from({ length: 4 }, (_, entry) => (
-        <span key={entry} aria-hidden="true">
-          <i />
-          <i />
-          <i />
-          <i />
-        </span>
+        <i key={entry} aria-hidden="true" />
       ))}
     </output>
   );

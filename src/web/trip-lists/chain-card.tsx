@@ -4,13 +4,9 @@ import { slugOf } from '../../domain/slug.ts';
 import { hoursAndMinutes, roundToFive } from '../../domain/travel/leg-text.ts';
 import type { TripGame } from '../../domain/trips/finder/trip-game.ts';
 import { citiesOf } from '../../domain/trips/lists/trip-list.ts';
-import { venueById } from '../../domain/venues/index.ts';
-import { Shield } from '../page/shield.tsx';
-import { figuresOf, legLine } from '../trips/trip-drive-text.ts';
-import { homeTeamOf } from '../../domain/games/matchup.ts';
-import { matchupOf } from '../games/shown-game.ts';
-import { clockOf } from '../trips/trip-view.ts';
-import { teamClass } from '../ui/team-class.ts';
+import { GameLines } from '../games/game-lines.tsx';
+import { TripCard } from '../trips/trip-card.tsx';
+import { tripCardView } from '../trips/trip-card-view.ts';
 import { paths } from '../urls/paths.ts';
 import type { ListedChain } from './trip-list-state.ts';
 
@@ -28,45 +24,33 @@ export function ChainCard({
   /** False where the heading above says the dates. */
   hasDates: boolean;
 }) {
-  const { games, legs, firstDate, lastDate } = trip;
+  const { games, firstDate, lastDate } = trip;
+  const card = tripCardView(trip, {
+    anchor: null,
+    href: code === null ? null : paths.trip(code),
+    home: null,
+    hasZones: true,
+  });
+  const drive =
+    driveMinutes === null
+      ? `No road from ${placeLabel}`
+      : `${hoursAndMinutes(roundToFive(driveMinutes))} from ${placeLabel}`;
   return (
-    <article className="trip-stub chain">
-      <h3>
-        <Cities games={games} /> <small>{note}</small>
-      </h3>
-      {hasDates && <p>{`${weekdaySpan(firstDate, lastDate)}, ${dateSpan(firstDate, lastDate)}`}</p>}
-      {placeLabel !== null && (
-        <p className="why">
-          {driveMinutes === null
-            ? `No road from ${placeLabel}`
-            : `${hoursAndMinutes(roundToFive(driveMinutes))} from ${placeLabel}`}
-        </p>
-      )}
-      <ol>
-        {games.map((game, index) => {
-          const leg = legs[index];
-          return (
-            <li key={game.id}>
-              <GameLine game={game} />
-              {leg && (
-                <p className={leg.isTight ? 'leg tight-leg' : 'leg'}>
-                  {leg.minutes === 0 ? 'Same building, no drive' : legLine(leg)}
-                </p>
-              )}
-            </li>
-          );
-        })}
-      </ol>
-      <p className="sum">
-        {legs.length > 1 && <span>{figuresOf(trip).slice(0, 2).join('\u00a0· ')}</span>}
-        {code !== null && (
-          <a href={paths.trip(code)} rel="nofollow">
-            Day by day
-            <span className="sr">{`: ${citiesOf(games).join(' and ')}, ${dateSpan(firstDate, lastDate)}`}</span>
-          </a>
-        )}
-      </p>
-    </article>
+    <TripCard
+      card={{
+        ...card,
+        title: citiesOf(games).join(' & '),
+        dates: [note, hasDates && `${weekdaySpan(firstDate, lastDate)}, ${dateSpan(firstDate, lastDate)}`]
+          .filter(Boolean)
+          .join(' · '),
+        cities: card.border,
+        reason: placeLabel === null ? null : drive,
+      }}
+      title={<Cities games={games} />}
+      isOpen
+      isBrief
+      games={<GameLines lines={card.lines} />}
+    />
   );
 }
 
@@ -77,17 +61,4 @@ function Cities({ games }: { games: readonly TripGame[] }) {
       <a href={paths.city(slugOf(city))}>{city}</a>
     </Fragment>
   ));
-}
-
-function GameLine({ game }: { game: TripGame }) {
-  const host = homeTeamOf(game);
-  return (
-    <div className={host ? `play ${teamClass(host)}` : 'play'}>
-      <time dateTime={game.startsAt?.toISOString() ?? game.localDate}>{clockOf(game)}</time>
-      <Shield label={game.league} />
-      <p>
-        <strong>{matchupOf(game)}</strong> <small>{venueById(game.venueId)?.name}</small>
-      </p>
-    </div>
-  );
 }

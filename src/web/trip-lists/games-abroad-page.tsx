@@ -105,7 +105,7 @@ export function daysAbroad(games: readonly ListedGame[], rules: TicketLinkRules)
       rows: ofDay.map((game) => ({
         ...rowForDay(game, rules),
         city: cityAndCountry(game),
-        lead: [game.league, easternTime(game)].filter((part) => part !== null).join(' · '),
+        lead: easternTime(game) ?? undefined,
         // No drive leads there.
         isTripGame: false,
       })),

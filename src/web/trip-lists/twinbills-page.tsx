@@ -51,7 +51,7 @@ export function TwinbillList({ view, list }: { view: TwinbillsView; list: Loaded
       {weeksOf(trips).map(([week, ofWeek]) => (
         <section key={week} className="day">
           <h2>{headingOf(ofWeek)}</h2>
-          <div className="trip-list">
+          <div className="stack tiled">
             {ofWeek.map((listed) => (
               <ChainCard
                 key={listed.trip.games.map(({ id }) => id).join(' ')}

@@ -133,7 +133,7 @@ function Cards({
   hasDates: boolean;
 }) {
   return (
-    <div className="trip-list">
+    <div className="stack tiled">
       {trips.map((listed) => (
         <ChainCard
           key={listed.trip.games.map(({ id }) => id).join(' ')}

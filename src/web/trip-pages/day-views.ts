@@ -10,7 +10,7 @@ import type { Trip } from '../../domain/trips/finder/trip-answer.ts';
 import type { TripHome } from '../../domain/trips/finder/trip-question.ts';
 import { tripDays, type TripDay, type TripEvent, type TripNight } from '../../domain/trips/trip-days.ts';
 import { venueById } from '../../domain/venues/index.ts';
-import { gameLine } from '../games/game-lines.tsx';
+import { gameLine } from '../games/game-line.ts';
 import { rowForStop, withStoredGuide, type RowLinks } from '../games/game-row.ts';
 import { paths } from '../urls/paths.ts';
 import { mapSearch } from '../venues/venue-card.tsx';

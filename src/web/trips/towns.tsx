@@ -1,4 +1,5 @@
-import { gameLine, GameLines } from '../games/game-lines.tsx';
+import { gameLine } from '../games/game-line.ts';
+import { GameLines } from '../games/game-lines.tsx';
 import { gamesText } from '../games/shown-game.ts';
 import { paths } from '../urls/paths.ts';
 import { hostsText } from './stay-view.ts';

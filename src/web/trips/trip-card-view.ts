@@ -1,23 +1,66 @@
 import { dayText, clockParts } from '../../domain/dates/date-text.ts';
 import { formatNumber } from '../../domain/dates/number-words.ts';
 import { addDays, daysBetween } from '../../domain/dates/zoned-time.ts';
+import { nicknameOf } from '../../domain/teams/index.ts';
 import { cityOfVenue } from '../../domain/travel/city-venues.ts';
 import { marketCityAt } from '../../domain/travel/metropolis.ts';
 import { mustExist } from '../../domain/must-exist.ts';
 import { hoursAndMinutes, roundToFive } from '../../domain/travel/leg-text.ts';
-import type { NamedAnswer, ScoredTrip } from '../../domain/trips/finder/trip-answer.ts';
-import { gameLine, type GameLine, type GapLine } from '../games/game-lines.tsx';
+import type { NamedAnswer, ScoredTrip, Trip } from '../../domain/trips/finder/trip-answer.ts';
+import { gameLine } from '../games/game-line.ts';
+import type { GameLine, GapLine } from '../games/game-lines.tsx';
 import { backText, outText, spareText } from './trip-drive-text.ts';
-import { cityOf, gamesText, matchupOf } from '../games/shown-game.ts';
+import { cityOf, gamesText, matchupOf, type ShownGame } from '../games/shown-game.ts';
 import { paths } from '../urls/paths.ts';
 import { citiesOf, reasonFor } from './trip-reasons.ts';
 import type { AskedTrips } from './trips-state.ts';
 import type { NumberedTrip } from './listed-trips.ts';
 
+/** Stored sequences have neither leagues nor a home. */
+export type ListableTrip = Omit<Trip, 'games' | 'leagues'> & { games: readonly ShownGame[] };
+
 export type TripCardView = ReturnType<typeof tripCardView>;
+export type ResultCardView = ReturnType<typeof resultCardView>;
+
+/** What every card of a trip shows. */
+export function tripCardView(
+  trip: ListableTrip,
+  {
+    anchor,
+    href,
+    home,
+    hasZones,
+  }: {
+    anchor: string | null;
+    href: string | null;
+    home: AskedTrips['home'];
+    /** By default, the zones' letters stand where the trip crosses one. */
+    hasZones?: boolean;
+  },
+) {
+  const { firstDate, lastDate, games, legs } = trip;
+  const days = daysBetween(firstDate, lastDate) + 1;
+  return {
+    anchor,
+    href,
+    title: `${gamesText(games.length)} in ${days === 1 ? '1 day' : `${days} days`}`,
+    /** Such as 'Sun, Dec 27 to Sun, Jan 3'. */
+    dates: firstDate === lastDate ? dayText(firstDate) : `${dayText(firstDate)} to ${dayText(lastDate)}`,
+    cities: citiesOf(trip),
+    border: legs.some(({ crossesBorder }) => crossesBorder) ? ['border, passport'] : [],
+    /** Such as 'Lions (NFL), Blackhawks (NHL), Bulls (NBA)'. */
+    summary: games.map(({ league, homeTeam }) => `${nicknameOf(league, homeTeam)} (${league})`).join(', '),
+    lines: linesOf(trip, home, hasZones),
+    figures: figuresOf(trip),
+    out: home && trip.out && outText(home, trip.out),
+    back: home && trip.back && backText(home, trip.back),
+    tightest: tightestLeg(trip),
+    isTight: legs.some(({ isTight }) => isTight),
+  };
+}
 
 /** @param listed all trips of the list, the first one first. */
-export function tripCardView(
+export function resultCardView(
   { trip, anchor }: Pick<NumberedTrip, 'trip' | 'anchor'>,
   {
     listed,
@@ -32,51 +75,35 @@ export function tripCardView(
     code: string | null;
   },
 ) {
-  const days = daysBetween(trip.firstDate, trip.lastDate) + 1;
-  const tightest = tightestLeg(trip);
   return {
-    anchor,
+    ...tripCardView(trip, { anchor, href: code === null ? null : paths.trip(code), home }),
     code,
-    href: code === null ? null : paths.trip(code),
     name,
-    title: `${gamesText(trip.games.length)} in ${days === 1 ? '1 day' : `${days} days`}`,
-    /** Such as 'Sun, Dec 27 to Sun, Jan 3'. */
-    dates:
-      trip.firstDate === trip.lastDate
-        ? dayText(trip.firstDate)
-        : `${dayText(trip.firstDate)} to ${dayText(trip.lastDate)}`,
-    cities: citiesOf(trip),
-    /** Such as 'Lions (NFL), Blackhawks (NHL), Bulls (NBA)'. */
-    summary: trip.games
-      .map((game) => `${gameLine(game, { hasZones: false }).home} (${game.league})`)
-      .join(', '),
-    lines: linesOf(trip, home),
-    figures: figuresOf(trip),
-    out: home && trip.out && outText(home, trip.out),
-    back: home && trip.back && backText(home, trip.back),
-    tightest,
     isTight: trip.tightLegs > 0,
     reason: reasonFor(trip, { listed, name }),
     games: trip.games.map((game) => ({ id: game.id, matchup: matchupOf(game) })),
   };
 }
 
-export function linesOf(trip: ScoredTrip, home: AskedTrips['home']): (GameLine | GapLine)[] {
-  const zones = new Set(trip.games.map(({ timeZone }) => timeZone));
+export function linesOf(
+  trip: ListableTrip,
+  home: AskedTrips['home'],
+  hasZones = new Set(trip.games.map(({ timeZone }) => timeZone)).size > 1,
+): (GameLine | GapLine)[] {
   const lines: (GameLine | GapLine)[] = [];
   for (const [index, game] of trip.games.entries()) {
     const before = trip.games[index - 1];
     if (before) lines.push(...gapsBetween(before, game, trip, home));
-    lines.push(gameLine(game, { hasZones: zones.size > 1 }));
+    lines.push(gameLine(game, { hasZones }));
   }
   return lines;
 }
 
 /** A fan spends a free day where the game before was. Days alike are one line. */
 function gapsBetween(
-  before: ScoredTrip['games'][number],
-  after: ScoredTrip['games'][number],
-  { freeDates }: ScoredTrip,
+  before: ShownGame,
+  after: ShownGame,
+  { freeDates }: ListableTrip,
   home: AskedTrips['home'],
 ): GapLine[] {
   const count = Math.max(0, daysBetween(before.localDate, after.localDate) - 1);
@@ -107,15 +134,24 @@ function dayOf(date: string): string {
 }
 
 /** Miles, driving and nights, in this order. */
-export function figuresOf({ miles, minutes, nights }: ScoredTrip): { value: string; unit: string }[] {
-  return [
-    { value: formatNumber(Math.round(miles)), unit: 'mi' },
-    { value: hoursAndMinutes(roundToFive(minutes)), unit: 'driving' },
-    { value: String(nights), unit: nights === 1 ? 'night' : 'nights' },
-  ];
+export function figuresOf({
+  miles,
+  minutes,
+  nights,
+  legs,
+}: Pick<ListableTrip, 'miles' | 'minutes' | 'nights' | 'legs'>): { value: string; unit: string }[] {
+  const hours = hoursAndMinutes(roundToFive(minutes));
+  const bed = { value: String(nights), unit: nights === 1 ? 'night' : 'nights' };
+  if (legs.some(({ ride }) => ride)) return [{ value: hours, unit: 'by train, door to door' }, bed];
+  if (minutes === 0) return [{ value: 'No', unit: 'driving' }, bed];
+  return [{ value: formatNumber(Math.round(miles)), unit: 'mi' }, { value: hours, unit: 'driving' }, bed];
 }
 
-function tightestLeg({ games, legs, minutesToSpare }: ScoredTrip): { spare: string; before: string } | null {
+function tightestLeg({
+  games,
+  legs,
+  minutesToSpare,
+}: ListableTrip): { spare: string; before: string } | null {
   if (minutesToSpare === null) return null;
   const game = games[legs.findIndex((leg) => leg.minutesToSpare === minutesToSpare) + 1];
   return game ? { spare: spareText(minutesToSpare), before: matchupOf(game) } : null;

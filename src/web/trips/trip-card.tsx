@@ -1,48 +1,101 @@
 import type { ReactNode } from 'react';
 import { GameLines } from '../games/game-lines.tsx';
-import { SaveTripButton } from '../ui/save-trip-form.tsx';
-import type { TripsQuery } from '../urls/trips-query.ts';
-import { canChange, ChangeButtons } from './change-form.tsx';
 import type { TripCardView } from './trip-card-view.ts';
-import { ANSWER_LABELS } from './trips-state.ts';
 
-/** The first card shows its games; others show one line that opens. */
+/** A trip of a list: an open card shows its games, others fold them. */
 export function TripCard({
   card,
   isOpen,
-  query,
+  heading: Heading = 'h3',
+  kind,
+  title,
+  badge,
+  isFollowed = false,
+  isBrief = false,
+  games,
+  acts,
   children,
 }: {
-  card: TripCardView;
+  card: TripCardView & { reason?: string | null };
   isOpen: boolean;
-  query: TripsQuery;
+  heading?: 'h3' | 'h4';
+  /** The line above the title, such as 'Best'. */
+  kind?: string | null;
+  /** Replaces the link to the trip's page. */
+  title?: ReactNode;
+  /** It follows the title, such as '3 games in 7 days'. */
+  badge?: string;
+  /** Search engines follow the link only then. */
+  isFollowed?: boolean;
+  /** The way to the trip's page is a link beside the figures. */
+  isBrief?: boolean;
+  /** Replaces the lines. */
+  games?: ReactNode;
+  /** Buttons beside the one to the trip's page. */
+  acts?: ReactNode;
   children?: ReactNode;
 }) {
-  const { anchor, href, name, title, dates, cities, summary, reason } = card;
-  const label = name && ANSWER_LABELS[name];
-  const body = <Body card={card} query={query} more={children} isOpen={isOpen} />;
-  return (
-    <article className="pick" id={anchor}>
-      <header>
-        {label && <p className="kind">{label}</p>}
-        <h3>
-          {href === null ? (
-            title
-          ) : (
-            <a href={href} rel="nofollow">
-              {title}
+  const { anchor, href, dates, cities, summary, out, back, tightest, isTight, reason } = card;
+  const rel = isFollowed ? undefined : 'nofollow';
+  const onward = (
+    <>
+      Day by day<span className="sr">{`: ${card.title}`}</span>
+    </>
+  );
+  const why = reason && <p className="why">{reason}</p>;
+  const body = (
+    <>
+      {out && <p className="way">{out}</p>}
+      {games ?? <GameLines lines={card.lines} isNumbered />}
+      {back && <p className="way">{back}</p>}
+      {isOpen && (
+        <Figures figures={card.figures}>
+          {isBrief && href !== null && (
+            <a href={href} rel={rel}>
+              {onward}
             </a>
-          )}{' '}
-          <small>{dates}</small>
-        </h3>
-        <p className="sub">{cities.join(' · ')}</p>
+          )}
+        </Figures>
+      )}
+      {/* The reason names what is tight. */}
+      {tightest && !(isTight && isOpen && why) && <Tightest tightest={tightest} isTight={isTight} />}
+      {isOpen && why}
+      {children}
+      {!isBrief && (
+        <div className="acts">
+          {href !== null && (
+            <a className="btn" href={href} rel={rel}>
+              {onward}
+            </a>
+          )}
+          {acts}
+        </div>
+      )}
+    </>
+  );
+  return (
+    <article className="pick" id={anchor ?? undefined}>
+      <header>
+        {kind && <p className="kind">{kind}</p>}
+        <Heading>
+          {title ??
+            (href === null ? (
+              card.title
+            ) : (
+              <a href={href} rel={rel}>
+                {card.title}
+              </a>
+            ))}{' '}
+          {badge && <b className="tag">{badge}</b>} {dates && <small>{dates}</small>}
+        </Heading>
+        {cities.length > 0 && <p className="sub">{cities.join(' · ')}</p>}
       </header>
       {isOpen ? (
         body
       ) : (
         <>
           <Figures figures={card.figures} />
-          {reason && <p className="why">{reason}</p>}
+          {why}
           <details className="fold">
             <summary>{summary}</summary>
             {body}
@@ -53,48 +106,30 @@ export function TripCard({
   );
 }
 
-function Body({
-  card,
-  query,
-  more,
-  isOpen,
+export function Tightest({
+  tightest: { spare, before },
+  isTight,
 }: {
-  card: TripCardView;
-  query: TripsQuery;
-  more: ReactNode;
-  isOpen: boolean;
+  tightest: NonNullable<TripCardView['tightest']>;
+  isTight: boolean;
 }) {
-  const { code, href, title, lines, tightest, isTight, out, back, reason } = card;
   return (
-    <>
-      {out && <p className="way">{out}</p>}
-      <GameLines lines={lines} isNumbered />
-      {back && <p className="way">{back}</p>}
-      {isOpen && <Figures figures={card.figures} />}
-      {/* The reason names what is tight. */}
-      {tightest && !(isTight && isOpen) && (
-        <p className="tightest">
-          {isTight ? 'Tight: ' : 'Tightest: '}
-          <b>{tightest.spare}</b>
-          {` to spare before ${tightest.before}`}
-        </p>
-      )}
-      {isOpen && reason && <p className="why">{reason}</p>}
-      {more}
-      <div className="acts">
-        {href !== null && (
-          <a className="btn" href={href} rel="nofollow">
-            Day by day<span className="sr">{`: ${title}`}</span>
-          </a>
-        )}
-        {code !== null && <SaveTripButton code={code} name={title} />}
-        <ChangeGames card={card} query={query} />
-      </div>
-    </>
+    <p className="tightest">
+      {isTight ? 'Tight: ' : 'Tightest: '}
+      <b>{spare}</b>
+      {` to spare before ${before}`}
+    </p>
   );
 }
 
-export function Figures({ figures }: { figures: readonly { value: string; unit: string }[] }) {
+export function Figures({
+  figures,
+  children,
+}: {
+  figures: readonly { value: string; unit: string }[];
+  children?: ReactNode;
+}) {
+  if (figures.length === 0) return null;
   return (
     <p className="figs">
       {figures.map(({ value, unit }) => (
@@ -102,27 +137,7 @@ export function Figures({ figures }: { figures: readonly { value: string; unit: 
           <b>{value}</b> {unit}
         </span>
       ))}
+      {children}
     </p>
-  );
-}
-
-function ChangeGames({ card: { games }, query }: { card: TripCardView; query: TripsQuery }) {
-  if (!canChange(query)) return null;
-  return (
-    <details className="fold inline change">
-      <summary>Change games</summary>
-      <ul>
-        {games.map((game) => (
-          <li key={game.id}>
-            <span>{game.matchup}</span>
-            {query.games.includes(game.id) ? (
-              <b className="tag">Your pick</b>
-            ) : (
-              <ChangeButtons game={game} query={query} />
-            )}
-          </li>
-        ))}
-      </ul>
-    </details>
   );
 }

@@ -9,7 +9,7 @@ import {
   roundedLeg,
   roundToFive,
 } from '../../domain/travel/leg-text.ts';
-import type { HomeLeg, Trip } from '../../domain/trips/finder/trip-answer.ts';
+import type { HomeLeg } from '../../domain/trips/finder/trip-answer.ts';
 import type { Leg } from '../../domain/trips/leg.ts';
 
 /** For example, '2 hr 45 min · 168 mi · 1 hr 5 min to spare · border, passport'. */
@@ -38,33 +38,6 @@ export function spareText(minutes: number): string {
 }
 
 const MINUTES_OF_A_DAY = 24 * 60;
-
-export function figuresOf({
-  miles,
-  minutes,
-  longestDayMinutes,
-  nights,
-  legs,
-  out,
-  back,
-}: Omit<Trip, 'games' | 'leagues'>): string[] {
-  if (legs.some(({ ride }) => ride)) {
-    return [`${hoursAndMinutes(roundToFive(minutes))} by train, door to door`, nightsText(nights)];
-  }
-  if (minutes === 0) return ['no drive between games', nightsText(nights)];
-  const isOneDrive = legs.length + (out ? 1 : 0) + (back ? 1 : 0) === 1;
-  return [
-    `${formatNumber(Math.round(miles))} mi`,
-    `${hoursAndMinutes(roundToFive(minutes))} driving`,
-    ...(isOneDrive ? [] : [`longest day ${hoursAndMinutes(roundToFive(longestDayMinutes))}`]),
-    nightsText(nights),
-  ];
-}
-
-function nightsText(nights: number): string {
-  if (nights === 0) return 'no nights away';
-  return nights === 1 ? '1 night away' : `${nights} nights away`;
-}
 
 const EARLIEST_MORNING_HOUR = 3;
 const LATE_MORNING_HOUR = 9;

@@ -6,13 +6,13 @@ import { ErrorAlert, Spinner } from '../ui/fragment-states.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { Toast } from '../ui/toast.tsx';
 import { paths } from '../urls/paths.ts';
-import { CompactTrip } from './compact-trip.tsx';
 import { gamesOnTrip, gridView, type GridView } from './grid-view.ts';
 import { obstacleText } from './obstacle-text.ts';
+import { TripCard } from './trip-card.tsx';
+import { tripCardView } from './trip-card-view.ts';
 import { TripGridTable } from './trip-grid-table.tsx';
 import { tripPath } from './trip-question.ts';
 import { gamesText } from '../games/shown-game.ts';
-import { compactTrip } from './trip-view.ts';
 import { QUESTION_FORM, ViewToggle } from './trips-form.tsx';
 import type { GridTrips } from './trips-state.ts';
 
@@ -103,13 +103,12 @@ function TripSoFar({ state }: { state: GridTrips }) {
     );
   }
   return (
-    <CompactTrip
-      trip={compactTrip(trip, {
-        anchor: 'trip',
-        href: tripPath(trip, state.asked),
-        home,
+    <TripCard
+      card={{
+        ...tripCardView(trip, { anchor: 'trip', href: tripPath(trip, state.asked), home }),
         reason: reasonOf(state),
-      })}
+      }}
+      isOpen={false}
     />
   );
 }
@@ -117,8 +116,8 @@ function TripSoFar({ state }: { state: GridTrips }) {
 function reasonOf({ grid, finished }: GridTrips): string | null {
   if (finished === null) return null;
   const added = finished.games.length - grid.picked.length;
-  if (added === 0) return 'nothing else fits with your games';
-  return `we added ${gamesText(added)}, shown with a dashed edge: pick the ones you like`;
+  if (added === 0) return 'Nothing else fits with your games';
+  return `We added ${gamesText(added)}, shown with a dashed edge: pick the ones you like`;
 }
 
 function GridActions({ state: { asked, grid } }: { state: GridTrips }) {

@@ -1,7 +1,7 @@
 import { ceilToFive, hoursAndMinutes, roundToFive } from '../../domain/travel/leg-text.ts';
 import type { NamedAnswer, ScoredTrip } from '../../domain/trips/finder/trip-answer.ts';
 import { spareText } from './trip-drive-text.ts';
-import { cityOf, gamesText, matchupOf } from '../games/shown-game.ts';
+import { cityOf, gamesText, matchupOf, type ShownGame } from '../games/shown-game.ts';
 
 interface CardContext {
   /** The trips of the list, the first one first. */
@@ -103,6 +103,6 @@ function tightestText({ games, legs, minutesToSpare }: ScoredTrip): string | nul
 }
 
 /** Names cities in the order of the trip, each once. */
-export function citiesOf({ games }: Pick<ScoredTrip, 'games'>): string[] {
+export function citiesOf({ games }: { games: readonly ShownGame[] }): string[] {
   return [...new Set(games.map(cityOf))];
 }

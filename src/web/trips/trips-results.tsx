@@ -13,9 +13,9 @@ import { allListed, listedTrips, STARTS_PER_PAGE, type NumberedTrip, rankedStart
 import { AnswerMaps } from './answer-maps.tsx';
 import { ChangeForm } from './change-form.tsx';
 import { Shortage } from './shortage.tsx';
-import { TripCard } from './trip-card.tsx';
+import { ResultCard } from './result-card.tsx';
 import { Twins } from './twins.tsx';
-import { tripCardView } from './trip-card-view.ts';
+import { resultCardView } from './trip-card-view.ts';
 import { TripChips } from './trip-chips.tsx';
 import { SaveTripsForm } from '../ui/save-trip-form.tsx';
 import { tripCode, tripPath } from './trip-question.ts';
@@ -117,13 +117,13 @@ function ListedCard({
   const named = answer.answers.find((answered) => answered.trip === trip)?.name ?? null;
   const name = named === 'best' && !isWorthTheName(trip) ? null : named;
   return (
-    <TripCard
-      card={tripCardView(one, { listed, name, home, code: tripCode(trip, asked) })}
+    <ResultCard
+      card={resultCardView(one, { listed, name, home, code: tripCode(trip, asked) })}
       isOpen={isOpen}
       query={query}
     >
       <Twins trip={trip} twins={twins} asked={asked} />
-    </TripCard>
+    </ResultCard>
   );
 }
 

@@ -22,9 +22,9 @@ export const TRAVEL_WORDS: Record<Travel, TravelWords> = {
     nflIntro: 'plus the weekends when you can drive between two of them',
     nflSummary: 'Home games on this route, plus the weekends when you can drive between two of them:',
     pickReasons: {
-      'best-weekend': 'the most games for the driving in a weekend',
-      'best-week': 'the most games for the driving in a week',
-      soonest: 'the soonest trip worth the drive',
+      'best-weekend': 'The most games for the driving in a weekend',
+      'best-week': 'The most games for the driving in a week',
+      soonest: 'The soonest trip worth the drive',
     },
   },
   rail: {
@@ -35,9 +35,9 @@ export const TRAVEL_WORDS: Record<Travel, TravelWords> = {
     nflIntro: 'plus the weekends when a train takes you from one to another',
     nflSummary: 'Home games on this route, plus the weekends when a train takes you from one to another:',
     pickReasons: {
-      'best-weekend': 'the most games for the time on trains in a weekend',
-      'best-week': 'the most games for the time on trains in a week',
-      soonest: 'the soonest trip worth the train',
+      'best-weekend': 'The most games for the time on trains in a weekend',
+      'best-week': 'The most games for the time on trains in a week',
+      soonest: 'The soonest trip worth the train',
     },
   },
 };

@@ -60,11 +60,21 @@ test('lists the next trip first, with what no mail told, and folds past ones', a
   const text = visibleText(html.replace(/^.*<main/s, '<main'));
   expect(text).toContain('My Trips Both trips stand.');
   expect(text).toMatch(
-    /in 8 days Dallas Nuggets at Mavericks The game stands\. Checked just now\. Nuggets at Mavericks moved to 8:30 PM CT\./,
+    /in 8 days Dallas Sat 28 NBA Nuggets at Mavericks [\d:]+ PM CT The game stands\. Checked just now\. Nuggets at Mavericks moved to 8:30 PM CT\./,
   );
   expect(text).toContain('All 3 games stand, but time is tight between two of them.');
   expect(text).toMatch(/1 past trip Nov 10, 2026 over Houston/);
   expect(html).toContain('<details class="past-trips">');
+});
+
+test('a trip that needs a look comes before an earlier one', async () => {
+  const fan = await openFan(site);
+  const later = await saved(site, fan);
+  const first = await saved(site, fan, codeOf(['nba-2026-11-28-denver-nuggets-at-dallas-mavericks-1']));
+  await site.db.update(savedTrips).set({ state: 'broken' }).where(eq(savedTrips.id, later.id));
+  const html = await (await fan.visit(paths.account())).text();
+  const ids = [...html.matchAll(/<h2><a href="\/account\/trips\/([^"]+)"/g)].map(([, id]) => id);
+  expect(ids).toEqual([later.id, first.id]);
 });
 
 test('an account without trips leads to the trip finder and back to where its owner was', async () => {

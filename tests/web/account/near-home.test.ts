@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { homeCities } from '../../../src/db/schema/fans.ts';
 import { places } from '../../../src/db/schema/places.ts';
-import { teamBySlug, teamsOf } from '../../../src/domain/teams/index.ts';
+import { currentNickname, teamBySlug, teamsOf } from '../../../src/domain/teams/index.ts';
 import { decodeDrives } from '../../../src/domain/travel/drive-figures.ts';
 import { driveAt } from '../../../src/domain/travel/travel.ts';
 import { VENUE_DRIVES } from '../../../src/domain/travel/venue-drives.ts';
@@ -46,7 +46,7 @@ async function nearHome(fan: Fan) {
   const section = /<section id="near".*?<\/section>/s.exec(html)?.[0] ?? '';
   return {
     text: await textOf(new Response(`<main>${section}`)),
-    games: [...section.matchAll(/<p class="match">(.*?)<\/p>/g)].map(([, match = '']) =>
+    games: [...section.matchAll(/<span class="m">(.*?)<\/b><\/span>/g)].map(([, match = '']) =>
       match.replace(/<[^>]+>/g, ''),
     ),
   };
@@ -60,8 +60,8 @@ test('lists the games of the followed teams within four hours of the chosen city
   const { text, games } = await nearHome(fan);
   expect(text).toMatch(/Near Austin, TX The next games of your teams up to 4 hours away by car\. /);
   expect(text).not.toContain('saved trips starts');
-  expect(games).toEqual([expect.stringMatching(/Celtics.* at .*Mavericks/)]);
-  expect(text).toMatch(/NBA · 3 hr(?: \d+ min)? away/);
+  expect(games).toEqual([expect.stringMatching(/^Celtics at Mavericks$/)]);
+  expect(text).toMatch(/3 hr(?: \d+ min)? away · American Airlines Center/);
 });
 
 test('counts the venues that the city’s drives name, and lists eight games', async () => {
@@ -74,9 +74,9 @@ test('counts the venues that the city’s drives name, and lists eight games', a
   expect(near.length).toBeGreaterThan(2);
   const fan = await fanOf(HEAT);
   await choose(fan, 'Hartford, CT');
-  const hosts = near.filter(({ slug }) => slug !== 'miami-heat').map(({ fullName }) => fullName);
+  const hosts = near.filter(({ slug }) => slug !== 'miami-heat').map(currentNickname);
   const { games } = await nearHome(fan);
-  expect(new Set(games)).toEqual(new Set(hosts.map((host) => `Miami Heat at ${host}`)));
+  expect(new Set(games)).toEqual(new Set(hosts.map((host) => `Heat at ${host}`)));
   await fan.send(paths.myTeams(), { action: 'follow', team: COWBOYS });
   await choose(fan, 'Austin, TX');
   expect((await nearHome(fan)).games).toHaveLength(8);

@@ -81,7 +81,7 @@ test('lists the tour of each league with its dates, figures and whether it stand
   const text = visibleText(html);
   expect(text).toContain('NBA: all 3 arenas in 3 days Fri-Sun, Dec 4-6, 2026');
   expect(text).toContain('All 3 games still stand, and every drive fits.');
-  expect(text).toMatch(/\d+ mi · .* driving · .*tightest: .* to spare/);
+  expect(text).toMatch(/\d+ mi .* driving 2 nights Tightest: .* to spare before Jazz at 76ers/);
   expect(text).toContain('No tour for now: NFL, NHL, MLB.');
   expect(html).toContain('href="/grand-tours/nba"');
   expect(html).not.toContain('noindex');
@@ -93,15 +93,15 @@ test('a tour’s page shows every stop and drive, a map, and what is proven', as
   const text = visibleText(html);
   expect(text).toContain('NBA: all 3 arenas in 3 days');
   expect(text).toContain('All 3 games still stand, and every drive fits.');
-  expect(text).toContain('Heat at Celtics Fri, Dec 4, 7:00 PM · TD Garden, Boston');
+  expect(text).toContain('Fri Dec 4 NBA Heat at Celtics 7:00 PM TD Garden, Boston');
   expect(text).toMatch(/3 hr .* mi · .* to spare/);
   expect(text).toContain('This is the best tour we found. One with fewer days may exist.');
   expect(text).toContain('Proven is only that none has fewer than 1 day');
   const page = parse(html);
-  expect(page.querySelectorAll('.trip-stops li')).toHaveLength(3);
+  expect(page.querySelectorAll('.grand-tour .line')).toHaveLength(3);
   // The map scrolls on a phone, so the keyboard must reach it.
   expect(page.querySelector('figure a')?.getAttribute('href')).toBe(
-    `#${page.querySelector('.trip-stops')?.id}`,
+    `#${page.querySelector('[id^=stops-]')?.id}`,
   );
   expect(page.querySelector('svg.atlas')?.getAttribute('aria-label')).toContain('Boston, New York');
   expect(html).not.toContain('noindex');

@@ -57,9 +57,9 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const lists = (html: string) =>
-  [...html.matchAll(/<ul class="slate" aria-label="([^"]+)">(.*?)<\/ul>/gs)].map((list) => ({
+  [...html.matchAll(/<ol class="lines two bytime" aria-label="([^"]+)">(.*?)<\/ol>/gs)].map((list) => ({
     label: list[1],
-    games: [...(list[2] ?? '').matchAll(/<p class="match">(.*?)<\/p>/gs)].map((match) =>
+    games: [...(list[2] ?? '').matchAll(/<span class="m">(.*?)<\/b><\/span>/gs)].map((match) =>
       visibleText(match[1] ?? '').trim(),
     ),
   }));
@@ -79,14 +79,14 @@ describe('all leagues', () => {
     expect(lists(html)).toEqual([
       {
         label: 'NBA games on Friday, November 20, 2026',
-        games: ['Miami Heat at Boston Celtics', 'Utah Jazz at Los Angeles Lakers'],
+        games: ['Heat at Celtics', 'Jazz at Lakers'],
       },
       {
         label: 'NHL games on Friday, November 20, 2026',
-        games: ['Utah Hockey Club, now the Utah Mammoth at Boston Bruins'],
+        games: ['Mammoth at Bruins'],
       },
     ]);
-    expect(visibleText(html)).toContain('10:00 PM PT Utah Jazz at Los Angeles Lakers Crypto.com Arena');
+    expect(visibleText(html)).toContain('10:00 PM PT NBA Jazz at Lakers Crypto.com Arena');
   });
 
   test('show a range by day', async () => {
@@ -96,7 +96,7 @@ describe('all leagues', () => {
 
   test('a row leads to tickets, the stored guide and a trip around the game, without empty actions', async () => {
     const html = await site.html('/schedule');
-    const [celtics = '', lakers = ''] = html.split('<li').filter((row) => row.includes('class="match"'));
+    const [celtics = '', lakers = ''] = html.split('<li').filter((row) => row.includes('class="m"'));
     expect(celtics).toContain('href="https://example.com/t"');
     expect(celtics).toContain('href="/city-guides/city_guide_nba_boston_celtics"');
     expect(celtics).toContain(`href="${paths.trips({ games: ['celtics'] })}"`);
@@ -122,7 +122,7 @@ test('leagues keep one order, whatever their names', async () => {
   ]);
   const html = await other.html('/schedule');
   expect(lists(html).map(({ label }) => label?.slice(0, 3))).toEqual(['NFL', 'NBA', 'MLB']);
-  expect(visibleText(html)).toContain('TD Garden, Boston from $45');
+  expect(visibleText(html)).toContain('TD Garden, Boston · from $45');
   await other.close();
 });
 

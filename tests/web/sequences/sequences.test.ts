@@ -39,16 +39,12 @@ test('picks come first, then the numbered list by month, each trip with its span
   expect(text).toContain('Texas Triangle Any-Team Game Sequences');
   expect(text.indexOf('Our Picks')).toBeLessThan(text.indexOf('All Trips'));
   expect(text).toMatch(
-    /Best weekend \d games, Thu-Sun (Thu|Fri|Sat)-(Fri|Sat|Sun), \w{3} \d+-(\w{3} )?\d+, 202\d Day by day /,
+    /Best weekend \d games, Thu-Sun (Thu|Fri|Sat)-(Fri|Sat|Sun), \w{3} \d+-(\w{3} )?\d+, 202\d /,
   );
-  expect(text).toMatch(
-    /November 2026 Sequence 1 [23] games in 7 days \w{3}-\w{3}, Nov \d+-\d+, 2026 Day by day /,
-  );
-  expect(text).toMatch(/ Spurs · (Mavericks|Rockets) /);
-  expect(text).toMatch(
-    / \d+ mi · \d hr( \d+ min)? driving · longest day \d hr( \d+ min)? · \d nights away · tightest: \d+ hr( \d+ min)? to spare/,
-  );
-  expect(text).toMatch(/Skipping one game saves \d{3} miles/);
+  expect(text).toMatch(/November 2026 Sequence 1 [23] games in 7 days \w{3}-\w{3}, Nov \d+-\d+, 2026 /);
+  expect(text).toMatch(/ Spurs, (Mavericks|Rockets) /);
+  expect(text).toMatch(/ \d+ mi \d+ hr( \d+ min)? driving \d nights Skipping one game saves \d{3} miles /);
+  expect(text).toMatch(/ Tightest: \d+ hr( \d+ min)? to spare before [A-Z]\w+ at /);
   expect(text).toMatch(
     /The most games for the driving in a week .* The most games for the driving in a weekend /,
   );
@@ -85,7 +81,7 @@ test('the same-team list names each team, and shows only the chosen one', async 
 test('the NFL lists home games and has no same-team list', async () => {
   const homeGames = visibleText(await site.html('/roadtrips/north/sequences/any-team'));
   expect(homeGames).toContain('Frozen North Home Games Available');
-  expect(homeGames).toMatch(/Sequence 1 Home game \w{3}, \w{3} \d+, 202\d Day by day /);
+  expect(homeGames).toMatch(/Sequence 1 Home game \w{3}, \w{3} \d+, 202\d /);
   const followed = visibleText(await site.html('/roadtrips/north/sequences/same-team'));
   expect(followed).toContain('No Sequences Found');
   expect(followed).toContain('Check back next season for updated game schedules.');

@@ -43,7 +43,7 @@ test('a bed in one city reaches the games within the drive that was asked for', 
     /Mon, Dec 7 to Fri, Dec 11 · 4 nights · 1 free day · 3 teams · \d+ hr( \d+ min)? of driving/,
   );
   expect(text).toMatch(
-    /Bruins at Flyers Philadelphia 7:00 PM Xfinity Mobile Arena, Philadelphia Drive \d hr \d+ min, leave by \d:\d[05] PM Back in New York at (11:\d[05] PM|12:\d[05] AM)/,
+    /Bruins at Flyers 7:00 PM Xfinity Mobile Arena, Philadelphia Drive \d hr \d+ min, leave by \d:\d[05] PM Back in New York at (11:\d[05] PM|12:\d[05] AM)/,
   );
   expect(text).not.toContain('Jazz at Celtics');
   const choices = root

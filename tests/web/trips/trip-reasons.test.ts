@@ -7,7 +7,7 @@ import {
   THREE,
   TWIN,
 } from '../../../scripts/site/development/gallery/fixed-trips.ts';
-import { gameLine } from '../../../src/web/games/game-lines.tsx';
+import { gameLine } from '../../../src/web/games/game-line.ts';
 import { reasonFor } from '../../../src/web/trips/trip-reasons.ts';
 
 test.for([
@@ -84,11 +84,11 @@ test('a line names the zone where the trip crosses one, a neutral site, and a ti
     preposition: 'at',
     home: 'Bears',
     weekday: 'Sun',
-    day: 6,
+    day: '6',
     clock: { time: '12:00', after: 'PM' },
     city: 'Chicago',
   });
   expect(gameLine(game, { hasZones: true }).clock).toEqual({ time: '12:00', after: 'PM CT' });
   const neutral = gameLine({ ...game, isNeutralSite: true, startsAt: null }, { hasZones: true });
-  expect([neutral.preposition, neutral.clock]).toEqual(['vs', null]);
+  expect([neutral.preposition, neutral.clock]).toEqual(['vs', { time: '', after: 'time not set' }]);
 });

@@ -1,5 +1,7 @@
 import type { MyTrip, MyTripsView } from '../../../../src/web/account/trips/my-trips-view.ts';
 import type { SavedTripView } from '../../../../src/web/account/trips/saved-trip-view.ts';
+import type { League } from '../../../../src/domain/leagues.ts';
+import { knownLine } from '../../../../src/web/games/game-line.ts';
 import { paths } from '../../../../src/web/urls/paths.ts';
 
 const EMAIL = 'ada@example.com';
@@ -9,12 +11,32 @@ const LATE = 'The drive from Detroit to Toronto no longer fits: you would need 3
 
 const OVER = { kind: 'past', text: 'This trip is over.', checked: '' } as const;
 
+function line(league: League, matchup: string, localDateTime: string) {
+  return knownLine(`${matchup} ${localDateTime}`, league, {
+    matchup,
+    localDateTime,
+    timeZone: 'America/New_York',
+    city: null,
+    startsAt: null,
+    timeTbd: false,
+    dateTbd: false,
+    venueId: null,
+    venueName: null,
+    status: 'scheduled',
+    isListed: true,
+  });
+}
+
 const LAKES: MyTrip = {
   id: 'lakes',
   name: 'Detroit, Toronto & Cleveland',
   dates: 'Dec 4-8, 2026',
   countdown: 'in 14 days',
-  games: ['Heat at Pistons', 'Heat at Raptors', 'Heat at Cavaliers'],
+  games: [
+    line('NBA', 'Heat at Pistons', '2026-12-04T19:30:00'),
+    line('NBA', 'Heat at Raptors', '2026-12-06T18:00:00'),
+    line('NBA', 'Heat at Cavaliers', '2026-12-08T19:00:00'),
+  ],
   status: { kind: 'fine', text: 'All 3 games stand.', checked: CHECKED },
   changes: [],
 };
@@ -31,7 +53,10 @@ const MY_TRIPS: MyTripsView = {
       name: 'Indianapolis',
       dates: 'Nov 19-21, 2026',
       countdown: 'under way',
-      games: ['Colts at Titans', 'Pacers at Grizzlies'],
+      games: [
+        line('NFL', 'Colts at Titans', '2026-11-19T20:15:00'),
+        line('NBA', 'Pacers at Grizzlies', '2026-11-21T19:00:00'),
+      ],
       status: {
         kind: 'tight',
         text: 'Both games stand, but a drive is tight.',
@@ -52,7 +77,7 @@ const MY_TRIPS: MyTripsView = {
       name: 'Chicago',
       dates: 'Jan 2, 2027',
       countdown: 'in 43 days',
-      games: ['Blues at Blackhawks'],
+      games: [line('NHL', 'Blues at Blackhawks', '2027-01-02T19:30:00')],
       status: { kind: 'accepted', text: 'Kept as it is. It no longer works as planned.', checked: CHECKED },
     },
     {

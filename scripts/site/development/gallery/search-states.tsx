@@ -3,7 +3,7 @@ import type { GamesSubject } from '../../../../src/domain/search/search-question
 import { marketCityOf } from '../../../../src/domain/teams/market-cities.ts';
 import type { AnswerOf, Together } from '../../../../src/web/search/answer.ts';
 import { FoundGames } from '../../../../src/web/search/found-games.tsx';
-import type { FoundGame } from '../../../../src/web/search/found-lines.tsx';
+import type { GameRow } from '../../../../src/web/games/game-row.ts';
 import { FoundMeetings } from '../../../../src/web/search/found-together.tsx';
 import { FoundStay, FoundTour } from '../../../../src/web/search/found-trips.tsx';
 import { FIXED_NOW } from '../regular-game.ts';
@@ -122,22 +122,7 @@ function daysOf(
   return <FoundGames asked={asked} listed={{ ...LISTED, ...listed }} />;
 }
 
-function gamesOf(count: number): FoundGame[] {
+function gamesOf(count: number): GameRow[] {
   const rows = rowsOfEveryRound().flatMap(([league, ofLeague]) => (league === 'NBA' ? ofLeague : []));
-  return rows.slice(0, count).map((row) => ({
-    row,
-    line: {
-      id: row.id,
-      league: 'NBA',
-      host: CELTICS,
-      away: 'Heat',
-      preposition: 'at',
-      home: 'Celtics',
-      date: DAY,
-      weekday: 'Tue',
-      day: 1,
-      clock: { time: '7:30', after: 'PM' },
-      city: 'Boston',
-    },
-  }));
+  return rows.slice(0, count);
 }

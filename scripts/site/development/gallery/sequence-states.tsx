@@ -1,10 +1,9 @@
 import type { StoredStop } from '../../../../src/db/schema/sequences.ts';
 import { NearestSequence, UnknownSequencePage } from '../../../../src/web/sequences/sequence-frame.tsx';
-import { Itinerary } from '../../../../src/web/sequences/itinerary.tsx';
 import { SequenceCard } from '../../../../src/web/sequences/sequence-card.tsx';
 import { SummaryBody, type SummaryState } from '../../../../src/web/sequences/sequence-summary.tsx';
 import {
-  compactSequence,
+  sequenceCard,
   sequenceView,
   type SequenceEntry,
 } from '../../../../src/web/sequences/sequence-view.ts';
@@ -88,21 +87,21 @@ const SUMMARIES: readonly SummaryState[] = [
   { kind: 'loaded', counts: null },
 ];
 
-function Card({ entry }: { entry: SequenceEntry }) {
-  return <SequenceCard slug={TRIP.slug} entry={entry} heading="h4" />;
+function Card({ entry, isOpen = false }: { entry: SequenceEntry; isOpen?: boolean }) {
+  return <SequenceCard slug={TRIP.slug} entry={entry} heading="h4" isOpen={isOpen} />;
 }
 
 export const SEQUENCE_PARTS: Parts = {
   sequence: {
     title: 'Sequence: tight, border, no time',
-    shown: <Itinerary view={ENTRY} caption="A sequence with every mark" />,
+    shown: <Card entry={ENTRY} isOpen />,
   },
   sequences: {
     title: 'Sequences: entries and picks',
     shown: (
       <>
         <h3>Of a month</h3>
-        <div className="trip-list dense">
+        <div className="stack">
           <Card entry={ENTRY} />
           <Card entry={entryOf(STOPS.slice(0, 2), 'Sequence 5')} />
           <Card entry={entryOf(STOPS.slice(0, 1), 'Sequence 6')} />
@@ -162,7 +161,7 @@ function entryOf(
   if (view === null) throw new Error('a fixed sequence lacks a game');
   return {
     ...view,
-    compact: compactSequence(
+    card: sequenceCard(
       stops,
       stops.flatMap(({ gameId }) => games.get(gameId) ?? []),
       {

@@ -21,7 +21,8 @@ import { tourMap, type TourView } from '../../../../src/web/grand-tours/tour-vie
 import { Tour, TourList } from '../../../../src/web/grand-tours/tours-page.tsx';
 import { homeTeamOf } from '../../../../src/domain/games/matchup.ts';
 import { cityOf } from '../../../../src/web/games/shown-game.ts';
-import { compactTrip } from '../../../../src/web/trips/trip-view.ts';
+import { gameLine } from '../../../../src/web/games/game-line.ts';
+import { tripCardView } from '../../../../src/web/trips/trip-card-view.ts';
 
 const PLACES = [
   { slug: 'portland-or', label: 'Portland, OR' },
@@ -107,7 +108,7 @@ export const TRIP_PARTS: Parts = {
   'trip-lists': {
     title: 'Lists of trips',
     shown: (
-      <div className="trip-list">
+      <div className="stack tiled">
         <ChainCard listed={listed(FIVE, 95)} placeLabel="Chicago, IL" note="5 games, 2 leagues" hasDates />
         <ChainCard
           listed={listed(ABROAD, null)}
@@ -142,19 +143,22 @@ export const TRIP_PARTS: Parts = {
   'grand-tours': { title: 'Grand tours', shown: <GrandTourStates /> },
 };
 
-const SHOWN = compactTrip(
-  { ...FIVE, out: null, back: null },
-  { anchor: 'tour', href: null, home: null, reason: null },
-);
-const [FIRST, SECOND] = SHOWN.stops;
+const TOUR = { ...FIVE, out: null, back: null };
+const SHOWN = tripCardView(TOUR, { anchor: 'tour', href: null, home: null });
+const [FIRST, SECOND] = TOUR.games.map((game) => ({
+  line: { ...gameLine(game, { hasZones: true, hasMonth: true }), isOff: false },
+  where: cityOf(game),
+}));
+if (!FIRST || !SECOND) throw new Error('the fixed trip lacks games');
 const NO_FEEDS = { feeds: [], isSample: false } as const;
 
 /** One drive no longer fits, one game moved, one is off, and a venue is missing. */
 const BROKEN: TourView = {
   league: 'NBA',
   heading: 'NBA: 5 of 30 arenas in 5 days',
-  span: SHOWN.span,
-  figures: [...SHOWN.figures],
+  span: 'Thu-Mon, Dec 3-7, 2026',
+  figures: SHOWN.figures,
+  tightest: SHOWN.tightest,
   standing: '3 of 5 games still stand, but 1 drive no longer fits.',
   isWhole: false,
   isOver: false,
@@ -166,22 +170,15 @@ const BROKEN: TourView = {
   missed: ['TD Garden'],
   stops: [
     {
-      id: 'moved',
-      matchup: FIRST?.matchup ?? '',
-      when: FIRST?.when ?? '',
-      where: FIRST?.city ?? '',
+      ...FIRST,
       note: 'Moved from Thu, Dec 3, 7:00 PM',
-      isOff: false,
       legAfter: '2 hr 45 min · 168 mi',
       isLegBroken: true,
     },
     {
-      id: 'off',
-      matchup: SECOND?.matchup ?? '',
-      when: SECOND?.when ?? '',
-      where: SECOND?.city ?? '',
+      ...SECOND,
+      line: { ...SECOND.line, isOff: true },
       note: 'Postponed',
-      isOff: true,
       legAfter: null,
       isLegBroken: false,
     },

@@ -31,7 +31,7 @@ export type ScreenName =
 export interface ScreenDefinition<View> {
   name: ScreenName;
   Page: (props: ScreenProps<View>) => ReactNode;
-  head: Pick<Head, 'title' | 'description' | 'canonical' | 'isBare'>;
+  head: Pick<Head, 'title' | 'description' | 'canonical' | 'isBare' | 'teamColors'>;
   /** Replaces the title of `head`. */
   titleOf?: (view: View) => string;
   /** Returns null for a view that waits for the user. */

@@ -1,6 +1,5 @@
 import { leagueFacts, LEAGUES, type League } from '../../../domain/leagues.ts';
 import { teamsOf } from '../../../domain/teams/index.ts';
-import { GameTable } from '../../games/game-table.tsx';
 import { hasTicketLink } from '../../games/game-row.ts';
 import { SampleNotice, ScheduleNotes, UnreadSchedule } from '../../games/schedule-notes.tsx';
 import { teamsIn } from '../../leagues/league-page.tsx';
@@ -67,7 +66,7 @@ function FollowedTeamSection({ followed }: { followed: MyTeamsView['teams'][numb
 
 function NextGames({ followed: { team, rows, feed, isUnread } }: { followed: MyTeamsView['teams'][number] }) {
   if (rows.length > 0) {
-    return <GameTable rows={rows} firstLabel={null} caption={`Next games of the ${team.fullName}`} />;
+    return <GameLines rows={rows} label={`Next games of the ${team.fullName}`} />;
   }
   if (isUnread) return <UnreadSchedule league={team.league} provenance={feed} />;
   return <p>No upcoming games scheduled. Dates appear here as soon as they are published.</p>;

@@ -7,7 +7,7 @@ import { driveAt } from '../../../domain/travel/travel.ts';
 import { VENUE_DRIVES } from '../../../domain/travel/venue-drives.ts';
 import type { Team } from '../../../domain/teams/index.ts';
 import { teamById } from '../../../domain/teams/team-ids.ts';
-import { rowForStop, rowForTeam, withStoredGuide, type GameRow } from '../../games/game-row.ts';
+import { rowForStop, withStoredGuide, type GameRow } from '../../games/game-row.ts';
 import type { FeedStatus } from '../../../db/queries/upcoming-games.ts';
 import { isUnread, oldestFeed } from '../../games/games-state.ts';
 import type { MissingPlace } from '../../places/missing-place.tsx';
@@ -63,7 +63,7 @@ export function myTeamsView(read: MyTeamsRead, rules: TicketLinkRules, now: Date
       return {
         team,
         rows: (gamesOf.get(team.id) ?? []).map(({ game }) =>
-          withStoredGuide(rowForTeam(game, team, rules), read.guides),
+          withStoredGuide(rowForStop(game, rules), read.guides),
         ),
         feed,
         isUnread: isUnread(feed, now),
@@ -83,7 +83,7 @@ function nearHomeOf(
 ): NearHome {
   const rows = gamesNearHome.map((game) => ({
     ...withStoredGuide(rowForStop(game, rules), guides),
-    lead: [game.league, driveText(home, game.venueId)].filter(Boolean).join(' · '),
+    lead: driveText(home, game.venueId) ?? undefined,
   }));
   return {
     place: home && namedPlace(home),

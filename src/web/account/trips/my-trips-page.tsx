@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { GameLines } from '../../games/game-lines.tsx';
 import { accountPaths } from '../../urls/account-paths.ts';
 import { AccountFrame } from '../screens/account-frame.tsx';
 import type { ScreenProps } from '../screens/screen.tsx';
@@ -73,6 +74,19 @@ function Trips({ trips }: { trips: readonly MyTrip[] }) {
   );
 }
 
+const LINES_SHOWN = 3;
+
+function Games({ games }: Pick<MyTrip, 'games'>) {
+  const lines = <GameLines lines={games} />;
+  if (games.length <= LINES_SHOWN) return lines;
+  return (
+    <details>
+      <summary>{`${games.length} games`}</summary>
+      {lines}
+    </details>
+  );
+}
+
 function Trip({ trip: { id, name, dates, countdown, games, status, changes } }: { trip: MyTrip }) {
   return (
     <>
@@ -83,7 +97,7 @@ function Trip({ trip: { id, name, dates, countdown, games, status, changes } }: 
         <h2>
           <a href={accountPaths.savedTrip(id)}>{name}</a>
         </h2>
-        <p className="my-trip-games">{games.join('\u00a0· ')}</p>
+        <Games games={games} />
       </div>
       <div>
         <TripStatusLine status={status} />

@@ -6,8 +6,10 @@ import {
   type SavedTripRead,
   type TripNotice,
 } from '../../../db/queries/saved-trips.ts';
+import { LEAGUES } from '../../../domain/leagues.ts';
 import { BRAND } from '../../../domain/brand.ts';
 import { respondNotFound } from '../../errors/respond-error.tsx';
+import { knownLine } from '../../games/game-line.ts';
 import { clientOf } from '../../http/client-of-request.ts';
 import type { WebContext, WebEnvironment } from '../../http/web-context.ts';
 import { redirectTo } from '../../page/render-private-page.tsx';
@@ -38,6 +40,7 @@ const MY_TRIPS_SCREEN: ScreenDefinition<MyTripsView> = {
     title: `My Trips | ${BRAND.name}`,
     description: 'Your saved trips, the next one first, and what changed on their schedules.',
     canonical: paths.account(),
+    teamColors: LEAGUES,
   },
 };
 
@@ -123,12 +126,14 @@ function myTripsView(
       name: trip.name,
       dates: dateSpan(trip.firstDate, trip.lastDate),
       countdown: countdownOf(saved, now),
-      games: games.map(({ known }) => known.matchup),
+      games: games.map(({ gameId, league, known }) => knownLine(gameId, league, known)),
       status: tripStatus(saved, reads, now),
       changes: newsOf(saved, now).map(({ before, after }) => `${noticeText(before, after).headline}.`),
     };
   };
-  const next = trips.filter((saved) => !isOver(saved, now)).map(shown);
+  const ahead = trips.filter((saved) => !isOver(saved, now)).map(shown);
+  const isBroken = ({ status }: MyTrip) => status.kind === 'broken';
+  const next = [...ahead.filter(isBroken), ...ahead.filter((trip) => !isBroken(trip))];
   return {
     who: [user.name, user.email].filter(Boolean).join(', '),
     returnTo,

@@ -1,3 +1,5 @@
+import type { GameLine } from '../../games/game-lines.tsx';
+
 export interface MyTripsView {
   /** Such as 'Ada Lovelace, ada@example.com'. */
   who: string;
@@ -6,7 +8,7 @@ export interface MyTripsView {
   /** Null where the trips say it themselves. */
   summary: string | null;
   finder: string;
-  /** The next trip first. */
+  /** A trip that needs a look comes first, then the next one. */
   next: readonly MyTrip[];
   /** The last trip first. */
   past: readonly MyTrip[];
@@ -17,7 +19,7 @@ export interface MyTrip {
   name: string;
   dates: string;
   countdown: string;
-  games: readonly string[];
+  games: readonly GameLine[];
   status: TripStatus;
   /** What changed since the trip last worked, or what no mail told; newest first. */
   changes: readonly string[];
