@@ -169,6 +169,82 @@ test('leads to a trip around one game of a team', async () => {
   expect(journey.end()).toEqual({ activations: 5, screens: 5 });
 });
 
+test('leads a family to a trip without long days', async () => {
+  const { journey, main, button } = await start();
+  const field = main.getByLabel('Leaving from');
+  await journey.type(field, 'Chicago');
+  await journey.enter(field, '**/trips?from=chicago-il&start=2026-11-25&end=2026-11-29');
+  await journey.tap(main.locator('.edit-question, summary').filter({ hasText: 'Edit' }).first());
+  await journey.tap(main.getByText('Relaxed'));
+  await journey.follow(button('Find trips'), '**/trips?*pace=relaxed');
+  await journey.follow(main.locator('.pick h3 a').first(), '**/trips/*');
+  expect(journey.end()).toEqual({ activations: 5, screens: 5 });
+});
+
+test('leads from one ticket to what else is within three hours that week', async () => {
+  const { journey, bruins, main } = await start();
+  const game = await bruins();
+  await journey.tap(game.getByLabel('More for this game'));
+  await journey.follow(game.getByRole('link', { name: 'Build a trip' }), '**/trips?game=*');
+  await journey.see(main.locator('.pick .lines').first());
+  expect(journey.end()).toEqual({ activations: 4, screens: 5 });
+});
+
+test('leads to who plays on Christmas', async () => {
+  const { journey, search, main } = await start();
+  await search('who plays on christmas');
+  await journey.see(main.locator('.slate .line').first());
+  expect(journey.end()).toEqual({ activations: 3, screens: 3 });
+});
+
+test('leads to the bag rule of Lambeau Field', async () => {
+  const { journey, search, main } = await start();
+  await search('bag policy lambeau');
+  await journey.see(main.getByText('Lambeau Field').first());
+  expect(journey.end()).toEqual({ activations: 3, screens: 3 });
+});
+
+test('leads to two teams to follow', async () => {
+  const { journey, search, main, link } = await start();
+  await search('bruins celtics');
+  await journey.follow(link('Boston Bruins'), '**/nhl/teams/boston-bruins');
+  await journey.see(main.getByRole('button', { name: /^Follow/ }));
+  expect(journey.end()).toEqual({ activations: 4, screens: 4 });
+});
+
+test('leads to where to stay on a night of a trip', async () => {
+  const { journey, main } = await start();
+  const field = main.getByLabel('Leaving from');
+  await journey.type(field, 'Chicago');
+  await journey.enter(field, '**/trips?from=chicago-il&start=2026-11-25&end=2026-11-29');
+  await journey.follow(main.locator('.pick h3 a').first(), '**/trips/*');
+  await journey.follow(main.locator('a.bed').first(), '**/city-guides/*#places-to-stay');
+  await journey.see(main.getByRole('heading', { name: 'Places to Stay' }));
+  expect(journey.end()).toEqual({ activations: 4, screens: 5 });
+});
+
+test('leads to Day 1 of a guide', async () => {
+  const { journey, search, main, link } = await start();
+  await search('detroit red wings guide');
+  await journey.follow(link(/guide/i), '**/city-guides/city_guide_nhl_detroit_red_wings');
+  await journey.see(main.getByRole('heading', { name: 'Day 1', exact: true }));
+  expect(journey.end()).toEqual({ activations: 4, screens: 5 });
+});
+
+test('shows a friend a shared trip', async () => {
+  const { journey, main } = await start();
+  const field = main.getByLabel('Leaving from');
+  await journey.type(field, 'Chicago');
+  await journey.enter(field, '**/trips?from=chicago-il&start=2026-11-25&end=2026-11-29');
+  await journey.follow(main.locator('.pick h3 a').first(), '**/trips/*');
+  await journey.tap(main.locator('summary').filter({ hasText: 'Share' }));
+  const shared = await main.getByLabel('Link to this trip').inputValue();
+  const page = await site.open(new URL(shared).pathname);
+  expect(await page.locator('h1').textContent()).toBe(await main.locator('h1').textContent());
+  expect(await page.locator('main').textContent()).not.toContain('Leave Chicago');
+  expect(journey.end()).toEqual({ activations: 4, screens: 3 });
+});
+
 test('a printed guide spells out its links and leaves out what paper cannot use', async () => {
   const page = await site.open('/city-guides/city_guide_mlb_pittsburgh_pirates');
   await page.emulateMedia({ media: 'print' });
