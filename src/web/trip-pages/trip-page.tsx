@@ -78,13 +78,14 @@ function TripHead({
       {frame?.note && <p>{frame.note}</p>}
       <Status page={page} />
       <div className="acts">
-        <SaveTripForm code={code} />
-        <TripCalendar path={frame?.calendar ?? paths.tripCalendar(code)} siteOrigin={siteOrigin} />
-        <TripShare
-          title={`${BRAND.name}: ${tripTitle(page)}`}
-          address={`${siteOrigin}${paths.trip(sharedCode)}`}
-          isWithoutHome={sharedCode !== code}
-        />
+        <SaveTripForm code={code}>
+          <TripCalendar path={frame?.calendar ?? paths.tripCalendar(code)} siteOrigin={siteOrigin} />
+          <TripShare
+            title={`${BRAND.name}: ${tripTitle(page)}`}
+            address={`${siteOrigin}${paths.trip(sharedCode)}`}
+            isWithoutHome={sharedCode !== code}
+          />
+        </SaveTripForm>
       </div>
       <Figures figures={page.figures} />
     </header>

@@ -27,7 +27,7 @@ export function tripStatus(
   const all = ['The game stands', 'Both games stand'][games - 1] ?? `All ${games} games stand`;
   const tightest = tightestGame(checked);
   if (tightest !== null) return { kind: 'tight', title: tightest, text: `${all}; this drive is tight.` };
-  return { kind: 'good', title: all, text: 'Save it and we email you when a game moves, with the fix.' };
+  return { kind: 'good', title: all, text: null };
 }
 
 /** For example, '5 min to spare before Ravens at Bengals'. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { accountPaths } from '../urls/account-paths.ts';
 
 const SAVE_FORM = 'save';
@@ -20,20 +21,28 @@ export function SaveTripButton({ code, name }: { code: string; name: string }) {
   );
 }
 
-/** The page is the same for everybody, so signed-out visitors sign in first. */
-export function SaveTripForm({ code }: { code: string }) {
+/**
+ * The page is the same for everybody, so signed-out visitors sign in first.
+ * @param children more actions, between the button and what it says of emails.
+ */
+export function SaveTripForm({ code, children }: { code: string; children?: ReactNode }) {
   return (
-    <form className="save-trip" method="post" action={accountPaths.savedTrips()}>
-      <input type="hidden" name="code" value={code} />
-      <button type="submit" className="btn">
-        Save this trip
-      </button>
-      <label>
-        <input type="checkbox" name="mails" defaultChecked /> Email me when a game moves
-      </label>
-      <small>
-        We check its games every six hours and email you when one moves, with a fix if it breaks your trip.
-      </small>
-    </form>
+    <>
+      <form id={SAVE_FORM} className="save-trip" method="post" action={accountPaths.savedTrips()}>
+        <input type="hidden" name="code" value={code} />
+        <button type="submit" className="btn">
+          Save this trip
+        </button>
+      </form>
+      {children}
+      <p className="save-mails">
+        <label>
+          <input type="checkbox" name="mails" form={SAVE_FORM} defaultChecked /> Email me when a game moves
+        </label>
+        <small>
+          We check its games every six hours and email you when one moves, with a fix if it breaks your trip.
+        </small>
+      </p>
+    </>
   );
 }
