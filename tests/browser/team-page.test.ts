@@ -175,9 +175,7 @@ test.each([true, false])(
     };
     await apply('Team', 'boston-bruins');
     await page.waitForURL('**/nhl/schedule?team=boston-bruins');
-    await expect
-      .poll(async () => (await matchups(page)).every((text) => text.includes('Boston Bruins')))
-      .toBe(true);
+    await expect.poll(async () => (await matchups(page)).every((text) => text.includes('Bruins'))).toBe(true);
     await apply('Month', '2026-12');
     await page.waitForURL('**/nhl/schedule?team=boston-bruins&month=2026-12');
     await expect
@@ -189,7 +187,7 @@ test.each([true, false])(
     await apply('City of the home venue', 'new-york');
     await page.waitForURL('**/nhl/schedule?city=new-york&month=2026-12');
     await expect
-      .poll(async () => (await matchups(page)).every((text) => /at New York (Rangers|Islanders)/.test(text)))
+      .poll(async () => (await matchups(page)).every((text) => /at (Rangers|Islanders)/.test(text)))
       .toBe(true);
   },
 );

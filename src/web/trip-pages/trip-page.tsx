@@ -19,7 +19,7 @@ export function tripTitle({ title, dates, games }: Pick<TripPageState, 'title' |
   return `${title}, ${dates}: ${games}`;
 }
 
-/** Fits on one printed sheet. */
+/** Six games fit on two printed sheets. */
 export function TripPage({
   page,
   frame = null,
