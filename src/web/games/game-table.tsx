@@ -103,7 +103,7 @@ function GameTableRow({
           {row.guideTeam && <a href={paths.cityGuide(row.guideTeam)}>View Guide</a>}
           {row.isTripGame && (
             <details className="more-of">
-              <summary aria-label="More for this game">⋯</summary>
+              <summary aria-label="More for this game">···</summary>
               <BuildTrip row={row} />
             </details>
           )}

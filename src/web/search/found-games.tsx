@@ -108,7 +108,7 @@ function NoGames({ asked, next }: { asked: AskedGames; next: GameRow | null }) {
         <>
           <h3>Next Game</h3>
           {date && (
-            <p>
+            <p className="link-line">
               <a href={scheduleHref(asked, { from: date, to: date })}>
                 <time dateTime={date}>{datesText({ from: date, to: date }, asked.today)}</time>
               </a>

@@ -20,7 +20,7 @@ import {
   teamsText,
 } from './stay-view.ts';
 import { TownCards } from './towns.tsx';
-import { SaveTripButton, SaveTripsForm } from '../ui/save-trip-form.tsx';
+import { SaveTripButton } from '../ui/save-trip-form.tsx';
 import { tripCode, tripPath } from './trip-question.ts';
 import type { AskedTrips, StayTrips } from './trips-state.ts';
 
@@ -79,18 +79,17 @@ function Stay({
     <>
       <section className="col">
         {isSample && <SampleNotice />}
-        <SaveTripsForm />
         <h1>{stayTitle(city, longest, hasCar)}</h1>
         <p className="sub">{stayFigures(longest).join(' · ')}</p>
         <p>{hostsText(longest.games)}</p>
         <ReachChoice asked={asked} />
         {code !== null && (
-          <p className="acts">
+          <div className="acts">
             <a className="btn" href={paths.trip(code)} rel="nofollow">
               Open this trip
             </a>
             <SaveTripButton code={code} name={stayTitle(city, longest, hasCar)} />
-          </p>
+          </div>
         )}
         <StayDays days={stayDays(city, longest, facts)} />
         <OtherGames answer={answer} asked={asked} />

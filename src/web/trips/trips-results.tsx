@@ -17,7 +17,6 @@ import { ResultCard } from './result-card.tsx';
 import { Twins } from './twins.tsx';
 import { resultCardView } from './trip-card-view.ts';
 import { TripChips } from './trip-chips.tsx';
-import { SaveTripsForm } from '../ui/save-trip-form.tsx';
 import { tripCode, tripPath } from './trip-question.ts';
 import { TripComparison, TripStrip, type StripAnswer } from './trip-strip.tsx';
 import { ViewToggle } from './trips-form.tsx';
@@ -46,7 +45,6 @@ export function TripsResults({ state }: { state: AnsweredTrips }) {
         {onPage.length > 0 && (
           <>
             <ChangeForm query={query} />
-            <SaveTripsForm />
             <h2 className="sr" tabIndex={-1}>
               {answer.byStartDate.length > 0
                 ? 'Best Trip for Each First Day'

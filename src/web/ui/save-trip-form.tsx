@@ -3,21 +3,19 @@ import { accountPaths } from '../urls/account-paths.ts';
 
 const SAVE_FORM = 'save';
 
-/** Buttons of many trips submit it with their code. */
-export function SaveTripsForm() {
-  return (
-    <form id={SAVE_FORM} method="post" action={accountPaths.savedTrips()}>
-      <input type="hidden" name="mails" value="on" />
-    </form>
-  );
-}
-
-/** @param name of the trip, for screen readers. */
+/**
+ * Of one trip in a list.
+ * @param name of the trip, for screen readers.
+ */
 export function SaveTripButton({ code, name }: { code: string; name: string }) {
   return (
-    <button type="submit" form={SAVE_FORM} name="code" value={code} className="btn quiet">
-      Save<span className="sr">{`: ${name}`}</span>
-    </button>
+    <form method="post" action={accountPaths.savedTrips()}>
+      <input type="hidden" name="code" value={code} />
+      <input type="hidden" name="mails" value="on" />
+      <button type="submit" className="btn quiet">
+        Save<span className="sr">{`: ${name}`}</span>
+      </button>
+    </form>
   );
 }
 

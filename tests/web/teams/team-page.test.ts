@@ -116,7 +116,7 @@ test('the heading has the number of games, and the next game comes first', async
   expect(visibleText(html)).toContain('Upcoming Games 24');
   expect(gameRows(html)).toHaveLength(10);
   expect(gameRows(html)[0]).toBe(
-    'Next game Tuesday, December 1, 2026 7:30 PM Home vs Miami Heat TD Garden Boston Soon View Guide ⋯ Build a trip around this game',
+    'Next game Tuesday, December 1, 2026 7:30 PM Home vs Miami Heat TD Garden Boston Soon View Guide ··· Build a trip around this game',
   );
 });
 
@@ -145,7 +145,7 @@ test('a guide that is not stored is not linked, and the card leads to the direct
 test('an away game shows its host, time zone and guide', async () => {
   const html = await site.html(paths.team(celtics));
   expect(gameRows(html)[1]).toBe(
-    'Wednesday, December 2, 2026 7:30 PM MT Away at Denver Nuggets Ball Arena Denver Soon View Guide ⋯ Build a trip around this game',
+    'Wednesday, December 2, 2026 7:30 PM MT Away at Denver Nuggets Ball Arena Denver Soon View Guide ··· Build a trip around this game',
   );
   expect(html).toContain('href="/city-guides/city_guide_nba_denver_nuggets"');
 });
@@ -197,7 +197,7 @@ test('each kind of game has its texts', async () => {
   expect(rows[3]).toMatch(/^TBD Home/);
   expect(rows[4]).toContain('vs Opponent TBD NBA Cup Final');
   expect(rows[5]).toMatch(
-    /7:30 PM London time Home vs Miami Heat Neutral site The O2 Peninsula Square, London Soon ⋯ Build a trip around this game$/,
+    /7:30 PM London time Home vs Miami Heat Neutral site The O2 Peninsula Square, London Soon ··· Build a trip around this game$/,
   );
   expect(rows[6]).toContain('Buy from $45, avg $80 before fees');
   expect(rows[7]).toContain('after game 1');

@@ -88,7 +88,7 @@ const SUMMARIES: readonly SummaryState[] = [
 ];
 
 function Card({ entry, isOpen = false }: { entry: SequenceEntry; isOpen?: boolean }) {
-  return <SequenceCard slug={TRIP.slug} entry={entry} heading="h4" isOpen={isOpen} />;
+  return <SequenceCard slug={TRIP.slug} entry={entry} heading="h3" isOpen={isOpen} />;
 }
 
 export const SEQUENCE_PARTS: Parts = {
