@@ -14,7 +14,6 @@ addEventListener('pageshow', showAccount);
 document.addEventListener('click', ({ target }) => {
   if (!(target instanceof Element)) return;
   if (target.closest('[data-close]')) closeToast(target.closest('.toast'));
-  if (target.closest('[data-print]')) print();
   if (target.closest('a')) target.closest<HTMLElement>('[popover]')?.hidePopover();
 });
 

@@ -60,11 +60,7 @@ export function GameDayCard({ team, venue, gameday, facts, children }: GameDayPr
         </details>
       )}
       {children}
-      <p className="acts">
-        <button type="button" className="btn quiet" data-print="">
-          Print this guide
-        </button>
-      </p>
+      <p className="acts"></p>
     </>
   );
 }

@@ -11,8 +11,7 @@ export function SaveTripButton({ code, name }: { code: string; name: string }) {
   return (
     <form method="post" action={accountPaths.savedTrips()}>
       <input type="hidden" name="code" value={code} />
-      <input type="hidden" name="mails" value="on" />
-      <button type="submit" className="btn quiet">
+      <button type="submit" name="mails" value="on" className="btn quiet">
         Save<span className="sr">{`: ${name}`}</span>
       </button>
     </form>

@@ -101,7 +101,7 @@ test.for([
   ['?league=mls', 'league', 'Choose among NFL, NBA, NHL and MLB.'],
   ['?league=nfl&team=boston-celtics', 'team', expect.stringContaining('which you left out')],
   ['?start=2026-12-03&start=2026-12-04', 'start', 'must be given once'],
-  ['?view=map', 'view', expect.stringContaining('is not known here; known are: from, in, start')],
+  ['?view=map', 'view', expect.stringContaining('is not known here; known are: from, in, reach, start')],
   [`?from=Portland&${WEEKEND}`, 'from', 'names several places: portland-or, portland-me'],
   [`?from=Chcago&${WEEKEND}`, 'from', expect.stringContaining('did you mean chicago-il?')],
   [`?from=honolulu-hi&${WEEKEND}`, 'from', 'has no road to a game; leave it out to start anywhere'],

@@ -1,6 +1,6 @@
 import { EASTERN } from '../../dates/eastern-time.ts';
 import { localDateAt } from '../../dates/zoned-time.ts';
-import { planQuestion, withoutHome, type TripPlan } from '../code/trip-code.ts';
+import { planQuestion, type TripPlan } from '../code/trip-code.ts';
 import type { TripHome } from '../finder/trip-question.ts';
 import { knownGameOf } from '../watch/known-game.ts';
 import { stateOfCheck } from '../watch/saved-trip.ts';
@@ -19,7 +19,8 @@ export function tripToSave(
   return {
     code,
     name: tripCities(stops, checked?.stored ?? []),
-    homePlace: withoutHome(plan).placeNumber,
+    // The bed of day trips is not where the fan lives.
+    homePlace: plan.limits.reachMinutes > 0 ? null : plan.placeNumber,
     timeZone,
     firstDate: checked?.trip.firstDate ?? question.start,
     lastDate,
