@@ -60,7 +60,6 @@ export function GameDayCard({ team, venue, gameday, facts, children }: GameDayPr
         </details>
       )}
       {children}
-      <p className="acts"></p>
     </>
   );
 }

@@ -43,7 +43,6 @@ const PAGES: Record<string, string> = {
   'a team': paths.team(celtics),
   'a league’s schedule': paths.schedule('NBA'),
   'the schedule of a day': paths.schedule(null),
-  home: paths.home(),
   'a city': paths.city('boston'),
   'the search': paths.search('celtics nov 20'),
   'a guide': paths.cityGuide(celtics),
@@ -56,7 +55,6 @@ const KINDS = [...Object.keys(PAGES), 'a sequence'];
 const WITHOUT_BUTTON = new Set([
   'a league’s schedule',
   'the schedule of a day',
-  'home',
   'a city',
   'the search',
   'games abroad',

@@ -37,7 +37,7 @@ test('lists the games of seven days within two hours of a city, in order', async
 
 test('a game links to the trips around it', async () => {
   expect(await site.html('/')).toMatch(
-    /<a href="\/trips\?game=nhl-2026-11-21-[^"]+" rel="nofollow">Blues <i>at<\/i> <b>Blackhawks<\/b><\/a>/,
+    /<a class="whole" href="\/trips\?game=nhl-2026-11-21-[^"]+" rel="nofollow">Blues/,
   );
 });
 

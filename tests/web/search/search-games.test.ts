@@ -35,9 +35,7 @@ test('finds two teams and their next games against each other', async () => {
     storedGame({ localDateTime: '2026-11-24T19:00:00', homeTeam: 'Boston Celtics', awayTeam: 'Miami Heat' }),
   ]);
   const text = visibleText(main(await site.html(query)));
-  expect(text).toMatch(
-    /November 2026 Mon 23 NBA Celtics at Knicks .* Sat 28 NBA Knicks at Celtics Boston 7:00 PM/,
-  );
+  expect(text).toMatch(/November 2026 Mon 23 NBA Celtics at Knicks .* Sat 28 NBA Knicks at Celtics 7:00 PM/);
   expect(text).not.toContain('Miami Heat');
   expect(links(before)).not.toContain('/nba/teams/miami-heat');
 });
@@ -60,7 +58,7 @@ test('a team and a day find its game, on one line, with a link to the schedule',
   ]);
   const html = await found('bruins saturday');
   expect(visibleText(html)).toMatch(
-    /Bruins, Saturday, November 21 Sat 21 NHL Canadiens at Bruins Boston 7:00 PM TD Garden, Boston Buy Trip .* NHL schedule of this day .*Teams 1 .*Boston Bruins/,
+    /Bruins, Saturday, November 21 Sat 21 NHL Canadiens at Bruins 7:00 PM TD Garden, Boston Buy .* NHL schedule of this day .*Teams 1 .*Boston Bruins/,
   );
   expect(links(html)).toContain('/nhl/schedule?team=boston-bruins&from=2026-11-21');
   expect(visibleText(html)).not.toContain('Heat');
@@ -91,7 +89,7 @@ test.for([
     celtics('2026-11-21T19:30:00'),
   ]);
   const html = await found(query);
-  expect([...html.matchAll(HOST)].map(([, host]) => host)).toEqual(hosts);
+  expect([...html.matchAll(HOST)].map(([, host]) => visibleText(host ?? ''))).toEqual(hosts);
   expect(links(html)).toContain(link);
 });
 
