@@ -26,7 +26,7 @@ export function ResultCard({
       kind={name && ANSWER_LABELS[name]}
       acts={
         <>
-          {code !== null && isOpen && <SaveTripButton code={code} name={title} />}
+          {code !== null && <SaveTripButton code={code} name={title} />}
           <ChangeGames card={card} query={query} />
         </>
       }
