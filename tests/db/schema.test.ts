@@ -11,6 +11,7 @@ import * as accounts from '../../src/db/schema/accounts.ts';
 import * as content from '../../src/db/schema/content.ts';
 import * as fans from '../../src/db/schema/fans.ts';
 import * as games from '../../src/db/schema/games.ts';
+import * as groupVotes from '../../src/db/schema/group-votes.ts';
 import * as jobs from '../../src/db/schema/jobs.ts';
 import * as places from '../../src/db/schema/places.ts';
 import * as rateLimits from '../../src/db/schema/rate-limits.ts';
@@ -28,6 +29,7 @@ const files = [
   content,
   fans,
   games,
+  groupVotes,
   jobs,
   places,
   rateLimits,

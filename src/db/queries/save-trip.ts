@@ -4,6 +4,7 @@ import type { Database } from '../neon/client.ts';
 import { users } from '../schema/accounts.ts';
 import { gameEvents } from '../schema/games.ts';
 import { savedTripGames, savedTrips, tripChecks } from '../schema/saved-trips.ts';
+import { countEvent } from './event-counts.ts';
 import type { SavedTrip, SavedTripGame } from './saved-trips.ts';
 
 /** A game that is not stored leaves a gap in the positions. */
@@ -43,6 +44,7 @@ export async function saveTrip(
       .select({ id: savedTrips.id })
       .from(savedTrips)
       .where(and(isOwn, eq(savedTrips.code, trip.code))),
+    countEvent(db, 'trip-saved', now, sql`EXISTS (SELECT FROM ${savedTrips} WHERE ${savedTrips.id} = ${id})`),
   ]);
   const stored = saved[0]?.id;
   if (stored === undefined) return { kind: 'full' };

@@ -102,6 +102,32 @@ export const serverErrors = pgTable('server_errors', {
   requests: integer('requests').notNull().default(0),
 });
 
+export const COUNTED_EVENTS = [
+  'trip-saved',
+  /** By somebody who was signed out. */
+  'trip-kept',
+  'team-followed',
+  /** Somebody's emails about a friend's trip. */
+  'trip-followed',
+  'vote-opened',
+  'vote-answered',
+  'fix-taken',
+  'question-refused',
+  'email-held-back',
+] as const;
+export type CountedEvent = (typeof COUNTED_EVENTS)[number];
+
+/** What people did, without names. */
+export const eventCounts = pgTable(
+  'event_counts',
+  {
+    event: text('event', { enum: COUNTED_EVENTS }).notNull(),
+    date: date('date', { mode: 'string' }).notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.event, table.date] })],
+);
+
 /** One row per sent alert and channel, until the alert is over. */
 export const sentAlerts = pgTable(
   'told_alerts',

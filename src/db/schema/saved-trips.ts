@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   boolean,
   date,
@@ -12,8 +13,12 @@ import {
 } from 'drizzle-orm/pg-core';
 import { LEAGUES } from '../../domain/leagues.ts';
 import type { KnownGame } from '../../domain/trips/watch/known-game.ts';
-import { NOTICE_MAILS, SAVED_TRIP_STATES } from '../../domain/trips/watch/saved-trip.ts';
+import { NOTICE_MAILS, PLAN_CAUSES, SAVED_TRIP_STATES } from '../../domain/trips/watch/saved-trip.ts';
+import type { BoughtTickets } from '../../domain/trips/trip-cost.ts';
 import { instant } from './instant.ts';
+
+/** 122 random bits, in 32 hex digits. */
+export const NEW_KEY = sql`replace(gen_random_uuid()::text, '-', '')`;
 
 export const savedTrips = pgTable(
   'saved_trips',
@@ -41,8 +46,53 @@ export const savedTrips = pgTable(
     version: integer('version').notNull().default(1),
     unsubscribeToken: text('unsubscribe_token').notNull().unique(),
     createdAt: instant('created_at').notNull(),
+    /** Of the link and calendar that friends get; null while turned off. */
+    liveKey: text('live_key').unique().default(NEW_KEY),
+    /** Of the owner's calendar, with the ways from and to home. */
+    ownKey: text('own_key').notNull().unique().default(NEW_KEY),
+    showsHome: boolean('shows_home').notNull().default(false),
+    /** By a game's id; the owner's alone. */
+    bought: jsonb('bought').$type<Readonly<Record<string, BoughtTickets>>>().notNull().default({}),
   },
   (table) => [unique().on(table.userId, table.code)],
+);
+
+/** What a saved trip was, the present plan included; the newest 20. */
+export const tripPlans = pgTable(
+  'trip_plans',
+  {
+    savedTripId: uuid('saved_trip_id').notNull(),
+    number: integer('number').notNull(),
+    code: text('code').notNull(),
+    cause: text('cause', { enum: PLAN_CAUSES }).notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.savedTripId, table.number] })],
+);
+
+/** Links that were turned off or replaced, or whose trip is gone. */
+export const endedLinks = pgTable('ended_links', {
+  /** SHA-256 of the key, in hex. */
+  keyHash: text('key_hash').primaryKey(),
+  endedAt: instant('ended_at').notNull(),
+});
+
+/** People who asked for an email when a friend's trip changes. */
+export const tripFollowers = pgTable(
+  'trip_followers',
+  {
+    id: uuid('id').primaryKey(),
+    savedTripId: uuid('saved_trip_id').notNull(),
+    email: text('email').notNull(),
+    /** Of the link that confirms, and later ends, the emails. */
+    token: text('token').notNull().unique(),
+    createdAt: instant('created_at').notNull(),
+    /** Null for at most seven days. */
+    confirmedAt: instant('confirmed_at'),
+    /** When the last email about the trip was queued. */
+    toldAt: instant('told_at'),
+  },
+  (table) => [unique().on(table.savedTripId, table.email)],
 );
 
 /** In the order of the trip's code. */

@@ -11,6 +11,10 @@ export type NoticeMail = (typeof NOTICE_MAILS)[number];
 
 export const MAX_SAVED_TRIPS = 100;
 
+/** Why a saved trip got a plan. */
+export const PLAN_CAUSES = ['saved', 'fixed', 'edited', 'voted'] as const;
+export type PlanCause = (typeof PLAN_CAUSES)[number];
+
 /**
  * For a trip that is not over.
  * @param result null when none of the games is stored any more.
