@@ -7,6 +7,7 @@ import {
   type RateBucket,
   type RateLimit,
 } from '../../src/db/queries/rate-limits.ts';
+import { eventCounts } from '../../src/db/schema/jobs.ts';
 import { rateLimits } from '../../src/db/schema/rate-limits.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { createJobRunner } from '../support/job-runner.ts';
@@ -130,3 +131,19 @@ function countedBucket({ tokens, refillSeconds }: RateLimit) {
     return isAllowed;
   };
 }
+
+test('counts a refusal once until the bucket has a token again', async () => {
+  const network = bucket('network', { tokens: 2, refillSeconds: 60 });
+  const wide = bucket('wide', { tokens: 9, refillSeconds: 1 }, 'wide');
+  const ask = async (seconds: number) =>
+    takeResultOf(await selectTake(db, [wide, network], after(seconds), 'question-refused')).allowed;
+  const counted = async () =>
+    (await db.select().from(eventCounts)).map(({ event, date, count }) => [event, date, count]);
+
+  expect([await ask(0), await ask(0)]).toEqual([true, true]);
+  expect(await counted()).toEqual([]);
+  expect([await ask(1), await ask(2), await ask(3)]).toEqual([false, false, false]);
+  expect(await counted()).toEqual([['question-refused', '2026-11-20', 1]]);
+  expect([await ask(61), await ask(62)]).toEqual([true, false]);
+  expect(await counted()).toEqual([['question-refused', '2026-11-20', 2]]);
+});

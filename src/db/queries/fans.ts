@@ -3,6 +3,7 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import { type Team, ALL_TEAMS } from '../../domain/teams/index.ts';
 import { VENUE_ORDER } from '../../domain/travel/venue-drive-data.ts';
 import type { Database } from '../neon/client.ts';
+import { countingEvent } from './event-counts.ts';
 import { followedTeams, homeCities } from '../schema/fans.ts';
 import { gameEvents } from '../schema/games.ts';
 import { places } from '../schema/places.ts';
@@ -76,7 +77,11 @@ function selectFollowed(db: Database, userId: string) {
 }
 
 export async function followTeam(db: Database, userId: string, teamId: number, now: Date): Promise<void> {
-  await db.insert(followedTeams).values({ userId, teamId, createdAt: now }).onConflictDoNothing();
+  await db.execute(sql`
+    WITH followed AS (
+      INSERT INTO ${followedTeams} (user_id, team_id, created_at)
+      VALUES (${userId}, ${teamId}, ${now.toISOString()}::timestamptz) ON CONFLICT DO NOTHING RETURNING team_id)
+    ${countingEvent('team-followed', now, sql`EXISTS (SELECT FROM followed)`)}`);
 }
 
 export async function unfollowTeam(db: Database, userId: string, teamId: number): Promise<void> {

@@ -6,20 +6,23 @@ import type { Database } from '../neon/client.ts';
 import { gameEvents } from '../schema/games.ts';
 import { jobRuns, leagueFeeds } from '../schema/jobs.ts';
 import { selectStaleFacts } from './content-facts.ts';
+import { eventCountsOf, selectEventCounts } from './event-counts.ts';
 import { operatingFactsOf, selectOperatingFacts, type MailBudgets } from './alerts.ts';
 
 export type LeagueStatus = ReturnType<typeof jobStatusOf>['leagues'][number];
 export type StoredHealth = Awaited<ReturnType<typeof readHealth>>;
 
 export async function readHealth(db: Database, budgets: MailBudgets, now: Date) {
-  const [content, feeds, counts, runs, ...facts] = await db.batch([
+  const [content, events, feeds, counts, runs, ...facts] = await db.batch([
     selectStaleFacts(db, easternDateAt(now)),
+    selectEventCounts(db, now),
     ...selectJobStatus(db, now),
     ...selectOperatingFacts(db, budgets, now),
   ]);
   return {
     jobs: jobStatusOf([feeds, counts, runs]),
     facts: operatingFactsOf(facts, budgets),
+    events: eventCountsOf(events),
     content: content[0] ?? { facts: 0, staleFacts: 0, staleFiles: 0 },
   };
 }

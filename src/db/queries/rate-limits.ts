@@ -1,6 +1,8 @@
 import { and, eq, gt, inArray, lte, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../neon/client.ts';
+import type { CountedEvent } from '../schema/jobs.ts';
 import { rateLimits } from '../schema/rate-limits.ts';
+import { countingEvent } from './event-counts.ts';
 
 /** Allows `tokens` requests at once, then one more every `refillSeconds`. */
 export interface RateLimit {
@@ -35,16 +37,35 @@ export async function takeTokens(db: Database, buckets: RateBuckets, now: Date):
  * Takes the tokens from each bucket in order and stops at the first empty one (docs/rules.md#rate-limits).
  * Put the network before the account, so that a stranger cannot empty somebody's bucket. To prevent
  * deadlocks, keep one order of actions and list no bucket twice.
+ * @param refusal is counted once until the bucket has a token again, so that nobody's repeated requests write.
  */
-export function selectTake(db: Database, buckets: RateBuckets, now: Date) {
+export function selectTake(
+  db: Database,
+  buckets: RateBuckets,
+  now: Date,
+  refusal: CountedEvent | null = null,
+) {
   const name = (index: number) => sql.identifier(`take_${index}`);
   const takes = buckets.map((bucket, index) => {
     const onlyAfter = index === 0 ? sql`` : sql`FROM ${name(index - 1)} WHERE was_allowed`;
     return sql`${name(index)} AS (${takeFromBucket(bucket, now, onlyAfter)})`;
   });
   const refusals = buckets.map((_, index) => sql`SELECT * FROM ${name(index)} WHERE NOT was_allowed`);
+  const { action, keyHash, wasAllowed } = rateLimits;
+  // The statement sees the table as it was before it.
+  const wasOpen = buckets.map(
+    (
+      bucket,
+      index,
+    ) => sql`EXISTS (SELECT FROM ${name(index)}, ${rateLimits} WHERE NOT ${name(index)}.was_allowed
+      AND ${action} = ${bucket.action} AND ${keyHash} = ${bucket.keyHash} AND ${wasAllowed})`,
+  );
+  const counted =
+    refusal === null
+      ? sql``
+      : sql`, counted AS (${countingEvent(refusal, now, sql.join(wasOpen, sql` OR `))})`;
   return db.execute<Refused>(sql`
-    WITH ${sql.join(takes, sql`, `)}
+    WITH ${sql.join(takes, sql`, `)}${counted}
     ${sql.join(refusals, sql` UNION ALL `)}`);
 }
 

@@ -69,7 +69,7 @@ export async function readTripInput(
 ): Promise<TripInput> {
   const [taken, places, changedPacks, unmeasuredVenues, feeds, cityRows = [], venueRows = [], guides = []] =
     await db.batch([
-      selectTake(db, buckets, now),
+      selectTake(db, buckets, now, 'question-refused'),
       selectPlace({ slug: from }),
       packs.selectChanged(),
       selectUnmeasuredVenues({}),

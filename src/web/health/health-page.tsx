@@ -1,5 +1,6 @@
 import { formatNumber } from '../../domain/dates/number-words.ts';
 import { utcMinute } from '../../domain/dates/zoned-time.ts';
+import type { CountedEvent } from '../../db/schema/jobs.ts';
 import type { HealthReport, LeagueHealth } from './health-report.ts';
 
 /** Times are in UTC, as in the log. */
@@ -63,6 +64,47 @@ export function HealthPage({ report }: { report: HealthReport }) {
           </p>
         </>
       )}
+      {report.events && <EventCounts events={report.events} />}
+    </>
+  );
+}
+
+const EVENT_NAMES: Readonly<Record<CountedEvent, string>> = {
+  'trip-saved': 'Trips saved',
+  'trip-kept': 'Trips saved by email',
+  'team-followed': 'Teams followed',
+  'trip-followed': 'Friends’ trips followed',
+  'vote-opened': 'Votes opened',
+  'vote-answered': 'Votes answered',
+  'fix-taken': 'Fixes taken',
+  'question-refused': 'Networks whose questions were refused',
+  'email-held-back': 'Emails held back',
+};
+
+function EventCounts({ events }: { events: NonNullable<HealthReport['events']> }) {
+  return (
+    <>
+      <h2>What people did</h2>
+      <table className="report">
+        <thead>
+          <tr>
+            <th scope="col">Event</th>
+            <th scope="col">Today (UTC)</th>
+            <th scope="col">7 days</th>
+            <th scope="col">30 days</th>
+          </tr>
+        </thead>
+        <tbody>
+          {events.map(({ event, today, week, month }) => (
+            <tr key={event}>
+              <th scope="row">{EVENT_NAMES[event]}</th>
+              <td data-label="Today (UTC)">{formatNumber(today)}</td>
+              <td data-label="7 days">{formatNumber(week)}</td>
+              <td data-label="30 days">{formatNumber(month)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </>
   );
 }

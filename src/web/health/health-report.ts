@@ -18,14 +18,24 @@ export interface HealthReport {
   alerts: Alert[];
   /** Null when the database does not respond. */
   content: StoredHealth['content'] | null;
+  /** What people did in the last 30 days; null when the database does not respond. */
+  events: StoredHealth['events'] | null;
 }
 
 /** @param stored null when the database does not respond. */
 export function healthReport(stored: StoredHealth | null, now: Date): HealthReport {
   if (stored === null) {
-    return { status: 'down', checkedAt: now, leagues: [], otherJobs: [], alerts: [], content: null };
+    return {
+      status: 'down',
+      checkedAt: now,
+      leagues: [],
+      otherJobs: [],
+      alerts: [],
+      content: null,
+      events: null,
+    };
   }
-  const { jobs, facts, content } = stored;
+  const { jobs, facts, content, events } = stored;
   const alerts = findAlerts(facts, now);
   const leagues = jobs.leagues.map((league): LeagueHealth => {
     const concerns = concernsOf(league, now);
@@ -35,7 +45,7 @@ export function healthReport(stored: StoredHealth | null, now: Date): HealthRepo
   const isDegraded =
     otherJobFailed || alerts.length > 0 || leagues.some(({ health }) => health === 'degraded');
   const status = isDegraded ? 'degraded' : 'ok';
-  return { status, checkedAt: now, leagues, otherJobs: jobs.otherJobs, alerts, content };
+  return { status, checkedAt: now, leagues, otherJobs: jobs.otherJobs, alerts, content, events };
 }
 
 function concernsOf({ refreshedAt, latestRun }: LeagueStatus, now: Date): string[] {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { users } from '../../../src/db/schema/accounts.ts';
-import { savedTrips, tripChecks } from '../../../src/db/schema/saved-trips.ts';
+import { NEW_KEY, savedTrips, tripChecks } from '../../../src/db/schema/saved-trips.ts';
 import { saveTrip } from '../../../src/db/queries/save-trip.ts';
 import { paths } from '../../../src/web/urls/paths.ts';
 import { PASSWORD, storeAccount } from '../../support/accounts.ts';
@@ -183,6 +183,8 @@ test('the 101st trip is refused, also when the 100th is being saved', async () =
     id: crypto.randomUUID(),
     code: `code-${index}`,
     unsubscribeToken: crypto.randomUUID(),
+    liveKey: NEW_KEY,
+    ownKey: NEW_KEY,
   }));
   await site.db.insert(savedTrips).values(rows);
   const other = new pg.Client({ connectionString: site.postgresUrl });
@@ -191,7 +193,7 @@ test('the 101st trip is refused, also when the 100th is being saved', async () =
   await other.query('SELECT id FROM users WHERE id = $1 FOR UPDATE', [fan.userId]);
   await other.query(
     `INSERT INTO saved_trips SELECT * FROM jsonb_populate_record(
-       (SELECT saved_trips FROM saved_trips WHERE id = $1), jsonb_build_object('id', $2::text, 'code', 'b', 'unsubscribe_token', 'b'))`,
+       (SELECT saved_trips FROM saved_trips WHERE id = $1), jsonb_build_object('id', $2::text, 'code', 'b', 'unsubscribe_token', 'b', 'live_key', 'b', 'own_key', 'b'))`,
     [trip.id, crypto.randomUUID()],
   );
   const late = saveTrip(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { savedTrips, tripNotices } from '../../../src/db/schema/saved-trips.ts';
+import { NEW_KEY, savedTrips, tripNotices } from '../../../src/db/schema/saved-trips.ts';
 import type { KnownGame } from '../../../src/domain/trips/watch/known-game.ts';
 import { codeOf } from '../../support/trip-codes.ts';
 import { NOW, ORIGIN } from '../../support/test-site.ts';
@@ -72,6 +72,8 @@ test('the 101st trip is refused in the words of the site', async () => {
       id: crypto.randomUUID(),
       code: `code-${index}`,
       unsubscribeToken: crypto.randomUUID(),
+      liveKey: NEW_KEY,
+      ownKey: NEW_KEY,
     })),
   );
   const response = await fan.send('POST', TRIPS, { code: codeOf([HOUSTON]) });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { jobRuns, leagueFeeds } from '../../../src/db/schema/jobs.ts';
+import { COUNTED_EVENTS, eventCounts, jobRuns, leagueFeeds } from '../../../src/db/schema/jobs.ts';
 import { LEAGUES } from '../../../src/domain/leagues.ts';
 import {
   listGames,
@@ -99,4 +99,23 @@ test('browsers get HTML, monitors JSON, and neither is stored or indexed', async
   expect(json.headers.get('Content-Type')).toMatch('application/json');
   expect(json.headers.get('X-Robots-Tag')).toBe('noindex');
   expect([page, json].map(({ headers }) => headers.get('Cache-Control'))).toEqual(['no-store', 'no-store']);
+});
+
+test('counts what people did today, in seven days and in thirty, without names', async () => {
+  const day = (days: number) =>
+    hoursAgo(24 * days)
+      .toISOString()
+      .slice(0, 10);
+  await site.db.insert(eventCounts).values([
+    { event: 'trip-saved', date: day(0), count: 3 },
+    { event: 'trip-saved', date: day(6), count: 4 },
+    { event: 'trip-saved', date: day(7), count: 1000 },
+    { event: 'trip-saved', date: day(30), count: 100_000 },
+    { event: 'vote-opened', date: day(29), count: 2 },
+  ]);
+  const { events } = await (await site.get('/health.json')).json();
+  expect(events.map(({ event }: { event: string }) => event)).toEqual([...COUNTED_EVENTS]);
+  expect(events).toContainEqual({ event: 'trip-saved', today: 3, week: 7, month: 1007 });
+  expect(events).toContainEqual({ event: 'vote-opened', today: 0, week: 0, month: 2 });
+  expect(visibleText(await (await site.get('/health')).text())).toContain('Trips saved 3 7 1,007');
 });

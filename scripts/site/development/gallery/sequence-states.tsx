@@ -102,7 +102,7 @@ export const SEQUENCE_PARTS: Parts = {
       <>
         <h3>Of a month</h3>
         <div className="stack">
-          <Card entry={ENTRY} />
+          <Card entry={entryOf(STOPS, 'Sequence 7')} />
           <Card entry={entryOf(STOPS.slice(0, 2), 'Sequence 5')} />
           <Card entry={entryOf(STOPS.slice(0, 1), 'Sequence 6')} />
           {(['best-weekend', 'best-week', 'soonest'] as const).map((pick) => (
