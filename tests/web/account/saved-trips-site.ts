@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { gameEvents } from '../../../src/db/schema/games.ts';
-import { savedTripGames, savedTrips } from '../../../src/db/schema/saved-trips.ts';
+import { NEW_KEY, savedTripGames, savedTrips } from '../../../src/db/schema/saved-trips.ts';
 import { localTimeToInstant } from '../../../src/domain/dates/wall-clock.ts';
 import { paths } from '../../../src/web/urls/paths.ts';
 import { storeAccount } from '../../support/accounts.ts';
@@ -84,3 +84,20 @@ export async function saved(
 /** The value of a page's field. */
 export const fieldOf = (html: string, name: string) =>
   new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '';
+
+/** Saves copies of a trip under other codes. */
+export async function storeCopies(
+  site: TestSite,
+  trip: typeof savedTrips.$inferSelect,
+  count: number,
+): Promise<void> {
+  const copies = Array.from({ length: count }, (_, index) => ({
+    ...trip,
+    id: crypto.randomUUID(),
+    code: `code-${index}`,
+    unsubscribeToken: crypto.randomUUID(),
+    liveKey: NEW_KEY,
+    ownKey: NEW_KEY,
+  }));
+  await site.db.insert(savedTrips).values(copies);
+}
