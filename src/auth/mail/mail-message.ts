@@ -31,6 +31,7 @@ export interface KeepMail {
   dates: string | null;
   /** Such as 'Fri, Dec 4: Celtics at Mavericks'. */
   games: readonly string[];
+  button: string;
   /** The link carries it in these parameters. */
   fields: Readonly<Record<string, string>>;
   /** Of the form that takes the mail's code in any browser. */

@@ -77,7 +77,7 @@ export function mailTexts(message: MailMessage, siteOrigin: string): MailTexts {
         return {
           ...keepTexts(keep),
           action: {
-            label: 'Keep it and sign in',
+            label: keep.button,
             url: link('/verify', 'magiclink', value.linkToken, keep.fields),
           },
           code: { ...code(value.code), url: `${siteOrigin}${keep.codePath}` },

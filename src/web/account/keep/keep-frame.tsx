@@ -4,9 +4,6 @@ import { ScreenToast } from '../screens/account-frame.tsx';
 import type { LiveScreen } from '../screens/use-screen.ts';
 import type { KeepView } from './keep-view.ts';
 
-/** The mail's button says the same. */
-export const KEEP_BUTTON = 'Keep it and sign in';
-
 const PROMISES = {
   trip: 'We email you when a game moves, with the fix.',
   team: 'Its next games are under My Teams in your account.',

@@ -28,3 +28,8 @@ export interface TripCard {
 export function keepHeading(keep: KeepView | null): string {
   return keep?.kind === 'team' ? 'Follow This Team' : 'Keep This Trip';
 }
+
+/** The mail's button says the same. */
+export function keepButton({ kind }: Pick<KeepView, 'kind'>): string {
+  return kind === 'trip' ? 'Keep it and sign in' : 'Follow and sign in';
+}

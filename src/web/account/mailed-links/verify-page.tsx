@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { BRAND } from '../../../domain/brand.ts';
 import { accountPaths } from '../../urls/account-paths.ts';
 import { takeFragment } from '../../browser/url-fragment.ts';
-import { KEEP_BUTTON, KeepFrame } from '../keep/keep-frame.tsx';
-import { keepHeading, type KeepView } from '../keep/keep-view.ts';
+import { KeepFrame } from '../keep/keep-frame.tsx';
+import { keepButton, keepHeading, type KeepView } from '../keep/keep-view.ts';
 import { HiddenFields, ScreenForm } from '../screens/form-parts.tsx';
 import type { ScreenProps } from '../screens/screen.tsx';
 import { TicketFrame } from '../screens/account-frame.tsx';
@@ -142,7 +142,7 @@ function VerifyBody({ screen }: { screen: LiveScreen<VerifyView> }) {
         <ScreenForm
           screen={screen}
           action={accountPaths.verify()}
-          button={view.keep === null ? 'Sign In' : KEEP_BUTTON}
+          button={view.keep === null ? 'Sign In' : keepButton(view.keep)}
           busyLabel="Signing in..."
         >
           <p className="lead">

@@ -1,7 +1,7 @@
 import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
 import { accountPaths } from '../../urls/account-paths.ts';
 import { isKeepMode } from '../../urls/account-vocabulary.ts';
-import { KEEP_BUTTON } from '../keep/keep-frame.tsx';
+import { keepButton } from '../keep/keep-view.ts';
 import type { AuthView } from './sign-in-view.ts';
 import { CodeField, HiddenFields, ReturnField, ScreenForm, SubmitButton } from '../screens/form-parts.tsx';
 import type { LiveScreen } from '../screens/use-screen.ts';
@@ -34,12 +34,7 @@ export function CodeEntry({
           ? `. Open the link in any browser, or enter the code here within ${code.minutes} minutes.`
           : `, we just sent a code to it. It expires after ${code.minutes} minutes.`}
       </p>
-      <MailedCodeForm
-        screen={screen}
-        code={code}
-        mode={view.keep === null ? 'code' : 'keep-code'}
-        fieldId={fieldId}
-      />
+      <MailedCodeForm screen={screen} code={code} mode="code" fieldId={fieldId} />
       <ResendCode screen={screen} code={code} />
       <p>
         {'No email? Check your spam folder.'}
@@ -53,7 +48,6 @@ export function CodeEntry({
 const BUTTONS = {
   code: { button: 'Sign In', busyLabel: 'Signing in...' },
   'confirm-link': { button: 'Confirm my email', busyLabel: 'Verifying your email...' },
-  'keep-code': { button: KEEP_BUTTON, busyLabel: 'Signing in...' },
 } as const;
 
 /** Shows only the problem once the code has expired or its attempts are used up. */
@@ -65,6 +59,7 @@ export function MailedCodeForm({
 }: CodeProps & { mode: keyof typeof BUTTONS; fieldId?: string }) {
   const { view } = screen;
   const { problem } = view;
+  const keep = mode === 'code' ? view.keep : null;
   if (code.isOver) {
     return (
       <p className="field-problem" id={fieldId} tabIndex={-1}>
@@ -75,12 +70,9 @@ export function MailedCodeForm({
   return (
     <ScreenForm
       screen={screen}
-      action={
-        mode === 'keep-code'
-          ? accountPaths.auth(mode, null, view.keep?.fields)
-          : accountPaths.signInCode(mode)
-      }
+      action={keep ? accountPaths.auth('keep-code', null, keep.fields) : accountPaths.signInCode(mode)}
       {...BUTTONS[mode]}
+      {...(keep && { button: keepButton(keep) })}
     >
       <SentCodeFields view={view} code={code} />
       <CodeField

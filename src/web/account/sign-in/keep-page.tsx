@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { accountPaths } from '../../urls/account-paths.ts';
 import type { AuthMode } from '../../urls/account-vocabulary.ts';
-import { KEEP_BUTTON, KeepFrame } from '../keep/keep-frame.tsx';
-import type { KeepView } from '../keep/keep-view.ts';
+import { KeepFrame } from '../keep/keep-frame.tsx';
+import { keepButton, type KeepView } from '../keep/keep-view.ts';
 import { CodeField, EmailField, HiddenFields, ScreenForm, SubmitButton } from '../screens/form-parts.tsx';
 import type { LiveScreen } from '../screens/use-screen.ts';
 import { CodeEntry } from './code-entry.tsx';
@@ -44,12 +44,16 @@ export function KeepPage({
           <GoogleForm view={view} />
         </div>
       )}
-      <p className="pass-ways">
-        {!keep.isClosed && <span>Have a password? {modeLink('sign-in', 'Sign in')}</span>}
-        {view.mode === 'keep-code' && view.code === null
-          ? modeLink('keep', 'Send a new code')
-          : view.code === null && modeLink('keep-code', 'Have a code?')}
-      </p>
+      {!keep.isClosed && <p className="pass-ways">Have a password? {modeLink('sign-in', 'Sign in')}</p>}
+      {view.code === null && (
+        <p className="pass-ways">
+          {view.mode === 'keep' ? (
+            <>Have a code? {modeLink('keep-code', 'Enter it')}</>
+          ) : (
+            <>No code? {modeLink('keep', 'Send a new one')}</>
+          )}
+        </p>
+      )}
     </KeepFrame>
   );
 }
@@ -109,7 +113,7 @@ function CodeForm({ screen, keep }: KeepProps) {
     <ScreenForm
       screen={screen}
       action={accountPaths.auth('keep-code', null, keep.fields)}
-      button={KEEP_BUTTON}
+      button={keepButton(keep)}
       busyLabel="Signing in..."
       noValidate={screen.isLive}
     >
