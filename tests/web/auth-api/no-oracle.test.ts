@@ -69,6 +69,16 @@ await storeVenues(site.db);
 await listGames(site.db, [hostedGame('NBA', 'Miami Heat', 'Houston Rockets', '2026-12-06T18:00:00')]);
 const TRIP = codeOf(['nba-2026-12-06-miami-heat-at-houston-rockets-1']);
 const keepPage = (mode: 'keep' | 'keep-code') => paths.auth(mode, null, { trip: TRIP });
+test('the form that keeps a trip tells every address that an email was sent', async () => {
+  for (const email of [freshEmail(), (await owner()).email]) {
+    const sent = await sendForm(keepPage('keep'), { email, mails: '1' });
+    expect([sent.status, await sent.text()]).toEqual([
+      200,
+      expect.stringContaining('We sent a link and a code'),
+    ]);
+  }
+});
+
 const challenge = { code_challenge: 'c'.repeat(43), code_challenge_method: 's256' };
 test.each<[string, (email: string) => Promise<Response>]>([
   ['POST /signup', (email) => api.post('/signup', { email, password: 'another password', data: { a: 1 } })],
