@@ -80,8 +80,8 @@ export function ReturnField({ returnTo }: { returnTo: string | null }) {
   return returnTo !== null && <input type="hidden" name="return_to" value={returnTo} />;
 }
 
-export function HiddenFields({ fields = {} }: { fields?: Readonly<Record<string, string>> | undefined }) {
-  return Object.entries(fields).map(([name, value]) => (
+export function HiddenFields({ fields }: { fields: Readonly<Record<string, string>> | undefined }) {
+  return Object.entries(fields ?? {}).map(([name, value]) => (
     <input key={name} type="hidden" name={name} value={value} />
   ));
 }

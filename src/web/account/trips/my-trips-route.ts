@@ -11,7 +11,7 @@ import { BRAND } from '../../../domain/brand.ts';
 import { respondNotFound } from '../../errors/respond-error.tsx';
 import { knownLine } from '../../games/game-line.ts';
 import { clientOf } from '../../http/client-of-request.ts';
-import type { WebContext, WebEnvironment } from '../../http/web-context.ts';
+import type { WebEnvironment } from '../../http/web-context.ts';
 import { redirectTo } from '../../page/render-private-page.tsx';
 import { wantedTrip } from '../../saved-trips/save-wanted-trip.ts';
 import { sendToast } from '../../session/flash-toast.ts';
