@@ -69,6 +69,14 @@ function MailBody({ texts, siteOrigin }: { texts: MailTexts; siteOrigin: string 
               <strong style={{ fontSize: 22, letterSpacing: 3, whiteSpace: 'nowrap' }}>{code.digits}</strong>
             </p>
           )}
+          {code?.url && (
+            <p>
+              {OTHER_BROWSER}
+              <a href={code.url} style={{ color: light.sign, overflowWrap: 'anywhere' }}>
+                {code.url}
+              </a>
+            </p>
+          )}
           {closing.map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
@@ -103,6 +111,8 @@ function MailBody({ texts, siteOrigin }: { texts: MailTexts; siteOrigin: string 
   );
 }
 
+const OTHER_BROWSER = 'In another browser, enter the code here: ';
+
 function Button({ label, url, isQuiet = false }: { label: string; url: string; isQuiet?: boolean }) {
   return (
     <a
@@ -132,6 +142,7 @@ function mailText(texts: MailTexts, siteOrigin: string): string {
     ...opening,
     action && `${action.label}:\n${action.url}`,
     codeLine,
+    code?.url && `${OTHER_BROWSER.trim()}\n${code.url}`,
     ...sections.flatMap(({ title, lines, actions }) => [
       title,
       ...lines,

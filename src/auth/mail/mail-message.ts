@@ -23,15 +23,28 @@ export const MAIL_KINDS = [
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
+/** A trip or a team that the link keeps. All texts come from the schedule. */
+export interface KeepMail {
+  kind: 'trip' | 'team';
+  /** The cities of the trip, or the team. */
+  name: string;
+  dates: string | null;
+  /** Such as 'Fri, Dec 4: Celtics at Mavericks'. */
+  games: readonly string[];
+  button: string;
+  /** The link carries it in these parameters. */
+  fields: Readonly<Record<string, string>>;
+  /** Of the form that takes the mail's code in any browser. */
+  codePath: string;
+}
+
 /**
  * Apart from a checked address, a mail contains no text that a user chose. Otherwise a sign-up with a
  * stranger's address could send them any message (CVE-2022-31127).
  */
 export type MailMessage =
-  | {
-      kind: 'confirmation' | 'recovery' | 'magiclink' | 'invite' | 'reauthentication';
-      value: OneTimeToken;
-    }
+  | { kind: 'confirmation' | 'recovery' | 'invite' | 'reauthentication'; value: OneTimeToken }
+  | { kind: 'magiclink'; value: OneTimeToken; keep?: KeepMail | null }
   /** The current and the new address each get it, with their own token. */
   | { kind: 'email_change'; value: OneTimeToken; newEmail: string }
   | { kind: 'account_exists' }

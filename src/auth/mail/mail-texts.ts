@@ -1,14 +1,15 @@
 import { BRAND } from '../../domain/brand.ts';
 import { secondsText } from '../../domain/dates/duration-text.ts';
 import type { Provider } from '../../db/schema/accounts.ts';
-import type { MailMessage, MailText } from './mail-message.ts';
+import type { KeepMail, MailMessage, MailText } from './mail-message.ts';
 import { CODE_SECONDS, CONFIRM_LINK_SECONDS, RECOVERY_LINK_SECONDS } from '../tokens/one-time-token.ts';
 
 export interface MailTexts {
   subject: string;
   opening: string[];
   action?: { label: string; url: string };
-  code?: { digits: string; validFor: string };
+  /** `url` is the form that takes the code in another browser. */
+  code?: { digits: string; validFor: string; url?: string };
   closing: string[];
   sections?: readonly MailSection[];
   footer?: readonly { text: string; url: string | null }[];
@@ -28,8 +29,8 @@ export interface MailSection {
  * consumes nothing (docs/accounts.md#mailed-links-and-codes).
  */
 export function mailTexts(message: MailMessage, siteOrigin: string): MailTexts {
-  const link = (path: string, type: string, token: string) =>
-    `${siteOrigin}${path}?${new URLSearchParams({ token_hash: token, type }).toString()}`;
+  const link = (path: string, type: string, token: string, keep: KeepMail['fields'] = {}) =>
+    `${siteOrigin}${path}?${new URLSearchParams({ token_hash: token, type, ...keep }).toString()}`;
   const code = (digits: string) => ({ digits, validFor: secondsText(CODE_SECONDS) });
   const confirmMinutes = secondsText(CONFIRM_LINK_SECONDS);
   const signIn = { label: 'Sign in', url: `${siteOrigin}/auth` };
@@ -70,17 +71,32 @@ export function mailTexts(message: MailMessage, siteOrigin: string): MailTexts {
         code: code(message.value.code),
         closing: ['If this was not you, ignore this email. Your password stays the same.'],
       };
-    case 'magiclink':
+    case 'magiclink': {
+      const { value, keep } = message;
+      if (keep) {
+        return {
+          ...keepTexts(keep),
+          action: {
+            label: keep.button,
+            url: link('/verify', 'magiclink', value.linkToken, keep.fields),
+          },
+          code: { ...code(value.code), url: `${siteOrigin}${keep.codePath}` },
+          closing: [
+            'If you did not ask for this, ignore this email. Without the link or the code, nothing happens.',
+          ],
+        };
+      }
       return {
         subject: `Sign in to ${BRAND.name}`,
         opening: [
           'Here is the link you requested to sign in without a password.',
           `The link is valid for ${confirmMinutes} and works once.`,
         ],
-        action: { label: 'Sign in', url: link('/verify', 'magiclink', message.value.linkToken) },
-        code: code(message.value.code),
+        action: { label: 'Sign in', url: link('/verify', 'magiclink', value.linkToken) },
+        code: code(value.code),
         closing: ['If you did not request it, ignore this email.'],
       };
+    }
     case 'invite':
       return {
         subject: `Your invitation to ${BRAND.name}`,
@@ -191,6 +207,25 @@ export function mailTexts(message: MailMessage, siteOrigin: string): MailTexts {
         closing: [notYouText(siteOrigin)],
       };
   }
+}
+
+function keepTexts({ kind, name, dates, games }: KeepMail): Pick<MailTexts, 'subject' | 'opening'> {
+  const validity = `The link is valid for ${secondsText(CONFIRM_LINK_SECONDS)} and works once.`;
+  if (kind === 'team') {
+    return {
+      subject: `Follow the ${name}`,
+      opening: [`Here is the link you requested to follow the ${name} on ${BRAND.name}.`, validity],
+    };
+  }
+  return {
+    subject: `Keep your trip: ${name}`,
+    opening: [
+      `Here is the link you requested to keep this trip on ${BRAND.name}: ${[name, dates].filter(Boolean).join(', ')}.`,
+      // Both games of a doubleheader read alike.
+      ...new Set(games),
+      validity,
+    ],
+  };
 }
 
 const METHOD_NAMES: Record<Provider, string> = { email: 'a password', google: 'Google' };

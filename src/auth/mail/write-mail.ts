@@ -5,7 +5,7 @@ import type { OneTimePurpose } from '../../db/schema/accounts.ts';
 import { insertFlowState } from '../../db/queries/accounts/flow-states.ts';
 import { issueOneTimeToken, linkSecondsOf, type RedirectOptions } from './issue-one-time-token.ts';
 import { renderMail } from './mail-body.tsx';
-import type { MailKind, MailMessage } from './mail-message.ts';
+import type { KeepMail, MailKind, MailMessage } from './mail-message.ts';
 import { mailTexts } from './mail-texts.ts';
 
 /** Insert the sealed row in the batch of the change that it reports. */
@@ -69,17 +69,25 @@ export async function writeTokenMail(
     to,
     userId = null,
     returnWay = null,
+    keep = null,
   }: {
     kind: 'confirmation' | 'recovery' | 'magiclink' | 'invite' | 'reauthentication';
     to: string;
     userId?: string | null;
     returnWay?: RedirectOptions | null;
+    /** Only a sign-in link carries it. */
+    keep?: KeepMail | null;
   },
 ) {
   const challenge = returnWay?.codeChallenge ?? null;
   const flowId = challenge === null ? null : crypto.randomUUID();
   const { value, token } = await issueOneTimeToken(deps, { purpose: kind, email: to, flowId });
-  const mail = await writeMail(deps, { kind, to, userId, value });
+  const mail = await writeMail(deps, {
+    to,
+    userId,
+    value,
+    ...(kind === 'magiclink' ? { kind, keep } : { kind }),
+  });
   const { createdAt, linkExpiresAt: expiresAt } = token;
   const flow =
     returnWay === null || challenge === null || flowId === null

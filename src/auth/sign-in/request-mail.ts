@@ -4,6 +4,7 @@ import { insertRequestAbout } from '../../db/queries/accounts/security-events.ts
 import { markSent, restartEmailChange, selectNewEmail } from '../../db/queries/accounts/changes.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { type Client, type AuthResult, refuse } from '../auth-result.ts';
+import type { KeepMail } from '../mail/mail-message.ts';
 import { type RedirectOptions, issueOneTimeToken } from '../mail/issue-one-time-token.ts';
 import { writeMail, writeTokenMail } from '../mail/write-mail.ts';
 import { refuseTooManyMails, refuseTooManyMailsToday } from '../rate-limits/mail-limits.ts';
@@ -50,6 +51,7 @@ export async function sendOneTimeCode(
     createsUser,
     userMetadata,
     returnWay,
+    keep = null,
     ...input
   }: {
     email: string;
@@ -57,6 +59,8 @@ export async function sendOneTimeCode(
     createsUser: boolean;
     userMetadata: Metadata;
     returnWay: RedirectOptions;
+    /** What the link keeps, for the mail. */
+    keep?: KeepMail | null;
   },
   client: Client,
 ): Promise<AuthResult> {
@@ -70,7 +74,7 @@ export async function sendOneTimeCode(
   if (refusal !== null) return refusal;
 
   const now = deps.now();
-  const { token, mail, flow } = await writeTokenMail(deps, { kind: 'magiclink', to: email, returnWay });
+  const { token, mail, flow } = await writeTokenMail(deps, { kind: 'magiclink', to: email, returnWay, keep });
   const user = newUser({
     email,
     userMetadata,

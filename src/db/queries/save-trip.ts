@@ -17,16 +17,25 @@ interface TripToSave extends Pick<
   games: readonly GameToSave[];
 }
 
-/** Saves a trip once, unless the user already has 100 others. */
+/**
+ * Saves a trip once, unless the user already has 100 others.
+ * @param isByMail a mailed link or code of a visitor asked for it, which is counted.
+ */
 export async function saveTrip(
   db: Database,
   userId: string,
   { games, ...trip }: TripToSave,
-  { isMuted, unsubscribeToken, now }: { isMuted: boolean; unsubscribeToken: string; now: Date },
+  {
+    isMuted,
+    unsubscribeToken,
+    isByMail = false,
+    now,
+  }: { isMuted: boolean; unsubscribeToken: string; isByMail?: boolean; now: Date },
 ): Promise<{ kind: 'saved' | 'already-saved'; id: string } | { kind: 'full' }> {
   const id = crypto.randomUUID();
   const time = now.toISOString();
   const isOwn = eq(savedTrips.userId, userId);
+  const isNew = sql`EXISTS (SELECT FROM ${savedTrips} WHERE ${savedTrips.id} = ${id})`;
   const [, , , , saved] = await db.batch([
     // Simultaneous saves wait here, so that their count is right.
     db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update'),
@@ -44,7 +53,8 @@ export async function saveTrip(
       .select({ id: savedTrips.id })
       .from(savedTrips)
       .where(and(isOwn, eq(savedTrips.code, trip.code))),
-    countEvent(db, 'trip-saved', now, sql`EXISTS (SELECT FROM ${savedTrips} WHERE ${savedTrips.id} = ${id})`),
+    countEvent(db, 'trip-saved', now, isNew),
+    ...(isByMail ? [countEvent(db, 'trip-kept', now, isNew)] : []),
   ]);
   const stored = saved[0]?.id;
   if (stored === undefined) return { kind: 'full' };

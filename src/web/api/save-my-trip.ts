@@ -135,7 +135,7 @@ async function saveOnce(
 }
 
 async function runSave(c: WebContext, signedIn: SignedIn, { wanted, name }: Save): Promise<Saved | Response> {
-  const result = await saveWantedTrip(c, signedIn, wanted, name);
+  const result = await saveWantedTrip(c, signedIn, wanted, { name });
   if (result.kind === 'full') return respondProblem(c, 'trips-full', TOASTS['trips-full'].message);
   if (result.kind === 'not-loaded') {
     switch (result.reason.kind) {

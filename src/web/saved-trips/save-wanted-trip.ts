@@ -20,12 +20,13 @@ export function wantedTrip(code: string, wantsMails: boolean): WantedTrip | null
 /**
  * Checks the trip against the schedule first (docs/rules.md#saved-trips).
  * @param name replaces the trip's own name.
+ * @param isByMail a mailed link or code of a visitor asked for it.
  */
 export async function saveWantedTrip(
   c: WebContext,
-  { account: { user } }: SignedIn,
+  { account: { user } }: Pick<SignedIn, 'account'>,
   { wantsMails, ...address }: WantedTrip,
-  name?: string,
+  { name, isByMail = false }: { name?: string | undefined; isByMail?: boolean | undefined } = {},
 ) {
   const { auth, deps } = c.var;
   const loaded = await loadTrip(deps, address, { buckets: await tripBuckets(c) });
@@ -38,6 +39,7 @@ export async function saveWantedTrip(
     {
       isMuted: !wantsMails || user.emailConfirmedAt === null,
       unsubscribeToken: randomKey(),
+      isByMail,
       now: deps.now(),
     },
   );

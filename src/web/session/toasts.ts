@@ -85,8 +85,12 @@ export const TOASTS = {
   },
   'account-deleted': success('Success!', 'Your account and everything stored with it were deleted'),
   'trip-saved': success('Trip saved', 'We check it whenever the schedule changes.'),
+  'trip-kept': success('Welcome!', 'You have been successfully signed in. Your trip is saved.'),
   'trip-already-saved': success('Already saved', 'This trip was in your trips before.'),
-  'trips-full': destructive('Trip not saved', 'You can save up to 100 trips. Delete one you no longer need.'),
+  'trips-full': destructive(
+    'Trip not saved',
+    'You can save up to 100 trips. Delete one you no longer need, and we save this one.',
+  ),
   'trip-unknown': destructive('Trip not saved', 'None of its games is on our schedule.'),
   'trip-not-saved': destructive(
     'Trip not saved',
@@ -94,7 +98,12 @@ export const TOASTS = {
   ),
   'trip-deleted': success('Success!', 'The trip was deleted'),
   'trip-gone': destructive('Error', 'That trip is not in your trips anymore.'),
-  'team-followed': success('Team followed', 'Its next games are under My Teams in your account.'),
+  'keep-link-ended': destructive(
+    'Link Expired',
+    'This link has expired or was already used. Enter your email, and we send a new one.',
+  ),
+  'team-kept': success('Welcome!', 'You have been successfully signed in. You are following this team.'),
+  'team-followed': success('Following', 'Its next games are under My Teams in your account.'),
   'team-unfollowed': success('Success!', 'You no longer follow this team'),
   'teams-saved': success('Success!', 'Your teams were saved'),
   'home-saved': success('Success!', 'Your home city was saved'),

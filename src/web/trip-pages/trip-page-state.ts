@@ -160,7 +160,7 @@ function changedDates(
   return isTooLong ? { start: firstDate, end: lastDate } : { start: from, end: through };
 }
 
-function figuresOf({ miles, minutes, nights, longestDayMinutes }: Trip, travel: Travel): Figure[] {
+export function figuresOf({ miles, minutes, nights, longestDayMinutes }: Trip, travel: Travel): Figure[] {
   const hours = hoursAndMinutes(roundToFive(minutes));
   return [
     ...(travel === 'rail' || minutes === 0 ? [] : [{ value: formatNumber(Math.round(miles)), unit: 'mi' }]),

@@ -50,9 +50,15 @@ const { accountForm, twoStepForm, auth, secondStep, googleFinish, toast, account
 /** The browser loads these paths too. */
 export const accountPaths = {
   home: () => '/',
-  /** @param returnTo the path to open after signing in, or null for home. */
-  auth: (mode: AuthMode = 'sign-in', returnTo: string | null = null) =>
-    withQuery(auth, { mode: mode === 'sign-in' ? null : mode, return_to: returnTo }),
+  /**
+   * @param returnTo the path to open after signing in, or null for home.
+   * @param keep what to keep by signing in, which is opened instead.
+   */
+  auth: (
+    mode: AuthMode = 'sign-in',
+    returnTo: string | null = null,
+    keep: Readonly<Record<string, string>> = {},
+  ) => withQuery(auth, { mode: mode === 'sign-in' ? null : mode, return_to: returnTo, ...keep }),
   /** @param next the page to open afterwards. `returnTo` replaces the home page. */
   secondStep: ({
     next = 'home',

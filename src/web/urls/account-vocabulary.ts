@@ -8,7 +8,14 @@ export const AUTH_MODES = [
   'confirm-link',
   'change-link',
 ] as const;
-export type AuthMode = (typeof AUTH_MODES)[number];
+/** They keep a trip or a team, which stands in the address. */
+export const KEEP_MODES = ['keep', 'keep-code'] as const;
+type KeepMode = (typeof KEEP_MODES)[number];
+export type AuthMode = (typeof AUTH_MODES)[number] | KeepMode;
+
+export function isKeepMode(mode: AuthMode): mode is KeepMode {
+  return KEEP_MODES.some((known) => known === mode);
+}
 
 export const SECOND_STEP_METHODS = ['app', 'recovery-code'] as const;
 export type SecondStepMethod = (typeof SECOND_STEP_METHODS)[number];

@@ -137,7 +137,7 @@ test('nobody sees the teams of somebody else, and a visitor signs in first', asy
   ]);
 });
 
-const signIn = paths.auth('sign-in', paths.myTeams());
+const keepPage = paths.auth('keep', null, { team: 'boston-celtics' });
 const followedIn = async (browser: FormBrowser) =>
   headings(await (await browser.visit(paths.myTeams())).text());
 
@@ -150,7 +150,7 @@ async function askedSignedOut() {
 
 test('a team survives the sign-in', async () => {
   const { browser, email, asked } = await askedSignedOut();
-  expect(redirectOf(asked)).toEqual([303, signIn]);
+  expect(redirectOf(asked)).toEqual([303, keepPage]);
   expect(asked.headers.getSetCookie()).toEqual([
     `__Host-follow-team=${CELTICS.id}; Max-Age=86400; Path=/; HttpOnly; Secure; SameSite=Lax`,
   ]);
@@ -160,7 +160,7 @@ test('a team survives the sign-in', async () => {
     return_to: paths.myTeams(),
   });
   const follows = await browser.visit(paths.myTeams());
-  expect(endOf(follows)).toEqual([303, paths.myTeams(), 'toast=team-followed']);
+  expect(endOf(follows)).toEqual([303, paths.team(CELTICS), 'toast=team-followed']);
   expect(browser.cookies()).not.toContain('follow-team');
   expect(await followedIn(browser)).toEqual(['Boston Celtics']);
 });
@@ -169,7 +169,7 @@ test('a sign-in that leads to the account follows the team too', async () => {
   const { browser, email } = await askedSignedOut();
   await browser.typePassword(email);
   const follows = await browser.visit(paths.account());
-  expect(endOf(follows)).toEqual([303, paths.account(), 'toast=team-followed']);
+  expect(endOf(follows)).toEqual([303, paths.team(CELTICS), 'toast=team-followed']);
   expect((await browser.visit(paths.account())).status).toBe(200);
   expect(await followedIn(browser)).toEqual(['Boston Celtics']);
 });
@@ -203,6 +203,10 @@ test('only a known team waits for the sign-in', async () => {
     { action: 'unfollow', team: String(CELTICS.id) },
   ]) {
     const asked = await openFormBrowser(site).send(paths.myTeams(), fields);
-    expect([...redirectOf(asked), asked.headers.getSetCookie()]).toEqual([303, signIn, []]);
+    expect([...redirectOf(asked), asked.headers.getSetCookie()]).toEqual([
+      303,
+      paths.auth('sign-in', paths.myTeams()),
+      [],
+    ]);
   }
 });

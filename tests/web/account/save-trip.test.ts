@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { users } from '../../../src/db/schema/accounts.ts';
-import { NEW_KEY, savedTrips, tripChecks } from '../../../src/db/schema/saved-trips.ts';
+import { tripChecks } from '../../../src/db/schema/saved-trips.ts';
 import { saveTrip } from '../../../src/db/queries/save-trip.ts';
 import { paths } from '../../../src/web/urls/paths.ts';
 import { PASSWORD, storeAccount } from '../../support/accounts.ts';
@@ -17,6 +17,7 @@ import {
   openSavedTripsSite,
   SAN_ANTONIO,
   saved,
+  storeCopies,
   TEXAS,
   tripsOf,
 } from './saved-trips-site.ts';
@@ -31,7 +32,6 @@ const isWaiting = async (client: pg.Client) => {
   );
   return waiting.rowCount !== 0;
 };
-const signIn = paths.auth('sign-in', paths.account());
 
 test('the page of a trip has a form that saves it, with mails', async () => {
   const html = await site.html(paths.trip(TEXAS));
@@ -50,11 +50,11 @@ test('the page of a trip has a form that saves it, with mails', async () => {
 test('saves a trip once, with what its owner knows of each game', async () => {
   const fan = await openFan(site);
   const response = await fan.send(paths.savedTrips(), { code: TEXAS, mails: 'on' });
-  expect(endOf(response)).toEqual([303, '/account', 'toast=trip-saved']);
+  const [trip] = await tripsOf(site, fan.userId);
+  expect(endOf(response)).toEqual([303, paths.savedTrip(trip?.id ?? ''), 'toast=trip-saved']);
   expect(await textOf(await fan.visit(paths.account()))).toMatch(
     /My Trips .* Dec 4-6, 2026 in 14 days Dallas, San Antonio & Houston Fri 4 NBA Celtics at Mavericks 7:30 PM CT Sat 5 NBA Jazz at Spurs 7:00 PM CT Sun 6 NBA Heat at Rockets 6:00 PM CT All 3 games stand\. Checked just now\. .* Trip saved/,
   );
-  const [trip] = await tripsOf(site, fan.userId);
   expect(trip).toMatchObject({
     code: TEXAS,
     name: 'Dallas, San Antonio & Houston',
@@ -99,16 +99,18 @@ test('a trip survives the sign-in', async () => {
   const { id, email } = await storeAccount(site.deps);
   const browser = openFormBrowser(site);
   const asked = await browser.send(paths.savedTrips(), { code: TEXAS, mails: 'on' });
-  expect(redirectOf(asked)).toEqual([303, signIn]);
+  const keepPage = paths.auth('keep', null, { trip: TEXAS, mails: '1' });
+  expect(redirectOf(asked)).toEqual([303, keepPage]);
   expect(asked.headers.getSetCookie()).toEqual([
     `__Host-save-trip=mails.${TEXAS}; Max-Age=86400; Path=/; HttpOnly; Secure; SameSite=Lax`,
   ]);
   const form = { email: email ?? '', password: PASSWORD, return_to: paths.account() };
   expect(redirectOf(await browser.send(paths.auth(), form))).toEqual([303, '/account']);
   const saves = await browser.visit(paths.account());
-  expect(endOf(saves)).toEqual([303, '/account', 'toast=trip-saved']);
+  const [trip] = await tripsOf(site, id);
+  expect(endOf(saves)).toEqual([303, paths.savedTrip(trip?.id ?? ''), 'toast=trip-saved']);
   expect(browser.cookies()).not.toContain('save-trip');
-  expect(await tripsOf(site, id)).toMatchObject([{ code: TEXAS, isMuted: false }]);
+  expect(trip).toMatchObject({ code: TEXAS, isMuted: false });
   expect((await browser.visit(paths.account())).status).toBe(200);
   expect(await tripsOf(site, id)).toHaveLength(1);
 });
@@ -147,7 +149,10 @@ test('a trip whose games were never stored is not found, also after the sign-in'
   expect((await fan.send(paths.savedTrips(), { code: NEVER })).status).toBe(404);
   const { email } = await storeAccount(site.deps);
   const browser = openFormBrowser(site);
-  expect(redirectOf(await browser.send(paths.savedTrips(), { code: NEVER }))).toEqual([303, signIn]);
+  expect(redirectOf(await browser.send(paths.savedTrips(), { code: NEVER }))).toEqual([
+    303,
+    paths.auth('keep', null, { trip: NEVER }),
+  ]);
   await browser.typePassword(email);
   expect(toastIn(await browser.visit(paths.account()))).toBe('toast=trip-unknown');
   expect(await textOf(await browser.visit(paths.account()))).toContain(
@@ -178,15 +183,7 @@ test("another site's form saves nothing", async () => {
 test('the 101st trip is refused, also when the 100th is being saved', async () => {
   const fan = await openFan(site);
   const trip = await saved(site, fan);
-  const rows = Array.from({ length: 98 }, (_, index) => ({
-    ...trip,
-    id: crypto.randomUUID(),
-    code: `code-${index}`,
-    unsubscribeToken: crypto.randomUUID(),
-    liveKey: NEW_KEY,
-    ownKey: NEW_KEY,
-  }));
-  await site.db.insert(savedTrips).values(rows);
+  await storeCopies(site, trip, 98);
   const other = new pg.Client({ connectionString: site.postgresUrl });
   await other.connect();
   await other.query('BEGIN');
@@ -208,9 +205,9 @@ test('the 101st trip is refused, also when the 100th is being saved', async () =
   expect(await late).toEqual({ kind: 'full' });
   expect(await tripsOf(site, fan.userId)).toHaveLength(100);
   const refused = await fan.send(paths.savedTrips(), { code: codeOf([HOUSTON]) });
-  expect(endOf(refused)).toEqual([303, '/account', 'toast=trips-full']);
+  expect(redirectOf(refused)).toEqual([303, '/account']);
   expect(await textOf(await fan.visit(paths.account()))).toContain(
-    'You can save up to 100 trips. Delete one you no longer need.',
+    'You can save up to 100 trips. Delete one you no longer need, and we save this one.',
   );
   expect(toastIn(await fan.send(paths.savedTrips(), { code: TEXAS }))).toBe('toast=trip-already-saved');
 });

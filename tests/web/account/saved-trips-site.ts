@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { gameEvents } from '../../../src/db/schema/games.ts';
-import { savedTripGames, savedTrips } from '../../../src/db/schema/saved-trips.ts';
+import { NEW_KEY, savedTripGames, savedTrips } from '../../../src/db/schema/saved-trips.ts';
 import { localTimeToInstant } from '../../../src/domain/dates/wall-clock.ts';
 import { paths } from '../../../src/web/urls/paths.ts';
 import { storeAccount } from '../../support/accounts.ts';
@@ -16,8 +16,11 @@ export const HOUSTON = 'nba-2026-12-06-miami-heat-at-houston-rockets-1';
 /** From Friday to Sunday. */
 export const TEXAS = codeOf([DALLAS, SAN_ANTONIO, HOUSTON]);
 
-export async function openSavedTripsSite(variables: Record<string, string> = {}): Promise<TestSite> {
-  const site = await openTestSite(variables);
+export async function openSavedTripsSite(
+  variables: Record<string, string> = {},
+  now: () => Date = () => NOW,
+): Promise<TestSite> {
+  const site = await openTestSite(variables, now);
   await storeVenues(site.db);
   await storePlaces(site.db, ['austin-tx']);
   await listGames(site.db, [
@@ -81,3 +84,20 @@ export async function saved(
 /** The value of a page's field. */
 export const fieldOf = (html: string, name: string) =>
   new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '';
+
+/** Saves copies of a trip under other codes. */
+export async function storeCopies(
+  site: TestSite,
+  trip: typeof savedTrips.$inferSelect,
+  count: number,
+): Promise<void> {
+  const copies = Array.from({ length: count }, (_, index) => ({
+    ...trip,
+    id: crypto.randomUUID(),
+    code: `code-${index}`,
+    unsubscribeToken: crypto.randomUUID(),
+    liveKey: NEW_KEY,
+    ownKey: NEW_KEY,
+  }));
+  await site.db.insert(savedTrips).values(copies);
+}

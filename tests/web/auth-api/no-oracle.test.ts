@@ -4,7 +4,10 @@ import { securityEvents } from '../../../src/db/schema/accounts.ts';
 import { PASSWORD } from '../../support/accounts.ts';
 import { tapDatabase } from '../../support/database-tap.ts';
 import { openTestDatabase } from '../../support/database.ts';
-import { ORIGIN, siteOver } from '../../support/test-site.ts';
+import { hostedGame, storeVenues } from '../../support/finder-site.ts';
+import { listGames, ORIGIN, siteOver } from '../../support/test-site.ts';
+import { codeOf } from '../../support/trip-codes.ts';
+import { paths } from '../../../src/web/urls/paths.ts';
 import { freshNetwork } from '../../support/fresh-network.ts';
 import { freshEmail } from './api-client.ts';
 import { accountsOf, KEEPS_MAILS } from './auth-site.ts';
@@ -62,6 +65,20 @@ const sendForm = (path: string, fields: Record<string, string>) =>
     body: new URLSearchParams(fields),
     headers: { origin: ORIGIN, ...freshNetwork() },
   });
+await storeVenues(site.db);
+await listGames(site.db, [hostedGame('NBA', 'Miami Heat', 'Houston Rockets', '2026-12-06T18:00:00')]);
+const TRIP = codeOf(['nba-2026-12-06-miami-heat-at-houston-rockets-1']);
+const keepPage = (mode: 'keep' | 'keep-code') => paths.auth(mode, null, { trip: TRIP });
+test('the form that keeps a trip tells every address that an email was sent', async () => {
+  for (const email of [freshEmail(), (await owner()).email]) {
+    const sent = await sendForm(keepPage('keep'), { email, mails: '1' });
+    expect([sent.status, await sent.text()]).toEqual([
+      200,
+      expect.stringContaining('We sent a link and a code'),
+    ]);
+  }
+});
+
 const challenge = { code_challenge: 'c'.repeat(43), code_challenge_method: 's256' };
 test.each<[string, (email: string) => Promise<Response>]>([
   ['POST /signup', (email) => api.post('/signup', { email, password: 'another password', data: { a: 1 } })],
@@ -76,6 +93,13 @@ test.each<[string, (email: string) => Promise<Response>]>([
   ['POST /verify', (email) => api.post('/verify', { type: 'email', email, token: 'wrong!' })],
   ['the form that asks for a code', (email) => sendForm('/auth?mode=code', { email })],
   ['the form that takes one', (email) => sendForm('/auth/code', { email, code: '123456' })],
+  ['the form that keeps a trip', (email) => sendForm(keepPage('keep'), { email, mails: '1' })],
+  ['the form that keeps it without emails', (email) => sendForm(keepPage('keep'), { email, mails: '' })],
+  ['the form that keeps a team', (email) => sendForm('/auth?mode=keep&team=boston-celtics', { email })],
+  [
+    'the form that takes a kept trip’s code',
+    (email) => sendForm(keepPage('keep-code'), { email, code: '123456' }),
+  ],
   ['POST /token password', (email) => api.signInWith(email, 'wrong password')],
 ])(
   '%s: responses, statements and hashes are the same with and without an account',

@@ -118,6 +118,7 @@ test.each([
   ['/auth?mode=create', { password: PASSWORD }, 'Sign Up Error'],
   ['/auth?mode=forgot', {}, 'Reset Password Error'],
   ['/auth?mode=code', {}, 'Sign In Error'],
+  ['/auth?mode=keep&team=boston-celtics', {}, 'Email Not Sent'],
   ['/auth?mode=confirm-link', {}, 'Sign Up Error'],
   ['/auth?mode=reset-link', {}, 'Reset Password Error'],
   ['/auth?mode=change-link', {}, 'Verification Error'],
@@ -134,7 +135,7 @@ test.each([
 });
 
 test('says in each form that the check needs JavaScript, and lets only these pages load it', async () => {
-  for (const mode of ['create', 'forgot', 'code']) {
+  for (const mode of ['create', 'forgot', 'code', 'keep&team=boston-celtics']) {
     const page = await sites.real.get(`/auth?mode=${mode}`);
     const policy = page.headers.get('content-security-policy') ?? '';
     expect(policy).toContain(`script-src 'self' ${WIDGETS};`);

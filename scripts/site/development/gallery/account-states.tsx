@@ -39,7 +39,7 @@ const STEP: SecondStepView = {
 };
 
 const VERIFY_VIEWS: readonly VerifyView[] = [
-  { state: 'sign-in', email: EMAIL, replaces: 'grace@mail.example.com', fields: {} },
+  { state: 'sign-in', email: EMAIL, replaces: 'grace@mail.example.com', fields: {}, keep: null },
   { state: 'error', message: 'This link has expired or was already used.', newLink: 'confirm-link' },
   { state: 'ended' },
   { state: 'confirmed' },
@@ -120,6 +120,7 @@ function MailedCode({ isOver }: { isOver: boolean }) {
           mode: 'code',
           email: EMAIL,
           returnTo: null,
+          keep: null,
           problem: { field: 'code', text, reasons: [] },
           sent: null,
           code,

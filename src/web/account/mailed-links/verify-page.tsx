@@ -3,7 +3,9 @@ import { useEffect, useEffectEvent } from 'react';
 import { BRAND } from '../../../domain/brand.ts';
 import { accountPaths } from '../../urls/account-paths.ts';
 import { takeFragment } from '../../browser/url-fragment.ts';
-import { ScreenForm } from '../screens/form-parts.tsx';
+import { KeepFrame } from '../keep/keep-frame.tsx';
+import { keepButton, keepHeading, type KeepView } from '../keep/keep-view.ts';
+import { HiddenFields, ScreenForm } from '../screens/form-parts.tsx';
 import type { ScreenProps } from '../screens/screen.tsx';
 import { TicketFrame } from '../screens/account-frame.tsx';
 import { INVALID_LINK, LINK_EXPIRED, VERIFICATION_FAULT } from '../../session/toasts.ts';
@@ -16,7 +18,14 @@ export type VerifyView =
    * The page names the account before anybody signs in to it. `replaces` is the account that this browser is
    * signed in to, or null.
    */
-  | { state: 'sign-in'; email: string; replaces: string | null; fields: Readonly<Record<string, string>> }
+  | {
+      state: 'sign-in';
+      email: string;
+      replaces: string | null;
+      fields: Readonly<Record<string, string>>;
+      /** What the link keeps, if anything. */
+      keep: KeepView | null;
+    }
   /** The code or tokens may be in the URL fragment, which only the browser sees. */
   | { state: 'loading' }
   | { state: 'success' }
@@ -58,8 +67,8 @@ export function redirectFromVerify(view: VerifyView) {
 }
 
 /** It also starts the page's title. */
-export function verifyHeading({ state }: VerifyView): string {
-  return TITLES[state];
+export function verifyHeading(view: VerifyView): string {
+  return view.state === 'sign-in' && view.keep !== null ? keepHeading(view.keep) : TITLES[view.state];
 }
 
 export function VerifyPage(props: ScreenProps<VerifyView>) {
@@ -98,17 +107,19 @@ export function VerifyPage(props: ScreenProps<VerifyView>) {
   }, [heading]);
 
   const isSending = screen.sending !== null;
+  if (view.state === 'sign-in' && view.keep !== null)
+    return (
+      <KeepFrame screen={screen} title={heading} keep={view.keep}>
+        <div className="box">
+          <VerifyBody screen={screen} />
+        </div>
+      </KeepFrame>
+    );
   return (
     <TicketFrame screen={screen} title={isSending && view.state !== 'sign-in' ? TITLES.loading : heading}>
       <VerifyBody screen={screen} />
     </TicketFrame>
   );
-}
-
-function LinkFields({ fields }: { fields: Readonly<Record<string, string>> }) {
-  return Object.entries(fields).map(([name, value]) => (
-    <input key={name} type="hidden" name={name} value={value} />
-  ));
 }
 
 function VerifyBody({ screen }: { screen: LiveScreen<VerifyView> }) {
@@ -123,12 +134,17 @@ function VerifyBody({ screen }: { screen: LiveScreen<VerifyView> }) {
           busyLabel="Verifying your email..."
         >
           <p className="lead">Tap the button to confirm your email and start using your account.</p>
-          <LinkFields fields={view.fields} />
+          <HiddenFields fields={view.fields} />
         </ScreenForm>
       );
     case 'sign-in':
       return (
-        <ScreenForm screen={screen} action={accountPaths.verify()} button="Sign In" busyLabel="Signing in...">
+        <ScreenForm
+          screen={screen}
+          action={accountPaths.verify()}
+          button={view.keep === null ? 'Sign In' : keepButton(view.keep)}
+          busyLabel="Signing in..."
+        >
           <p className="lead">
             {'This signs you in as '}
             <strong>{view.email}</strong>.
@@ -140,7 +156,7 @@ function VerifyBody({ screen }: { screen: LiveScreen<VerifyView> }) {
               </>
             )}
           </p>
-          <LinkFields fields={view.fields} />
+          <HiddenFields fields={view.fields} />
         </ScreenForm>
       );
     case 'loading':

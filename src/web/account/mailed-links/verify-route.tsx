@@ -8,6 +8,7 @@ import { isUsedConfirmation, readMailedLink, verify } from '../../../auth/sign-i
 import type { ConsumedToken } from '../../../auth/sign-in/consume-mailed-token.ts';
 import { setSessionCookies } from '../../session/session-cookies.ts';
 import { BRAND } from '../../../domain/brand.ts';
+import { LEAGUES } from '../../../domain/leagues.ts';
 import { readBrowserSession } from '../../session/viewer.ts';
 import { clientOf } from '../../http/client-of-request.ts';
 import { sendMailsAfterResponse } from '../../auth-api/send-after-response.ts';
@@ -17,12 +18,21 @@ import { withoutReferrer } from '../../http/security-headers.ts';
 import type { WebContext, WebEnvironment } from '../../http/web-context.ts';
 import {
   respondToForm,
+  respondWithRedirect,
   respondWithScreen,
   refused,
+  type RedirectOutcome,
   type ScreenOutcome,
 } from '../screens/respond-with-screen.tsx';
 import { readCodeVerifier } from '../sign-in/google-route.ts';
-import { startBrowserSession, startSessionToChoosePassword } from '../sign-in/start-browser-session.ts';
+import {
+  startBrowserSession,
+  startSessionToChoosePassword,
+  startSessionToKeep,
+} from '../sign-in/start-browser-session.ts';
+import type { KeepView } from '../keep/keep-view.ts';
+import { readKeep } from '../keep/read-keep.ts';
+import { NO_WANTED, readWanted, wantedFields } from '../keep/wanted.ts';
 import { fieldsOf, readForm } from '../screens/read-form.ts';
 import type { ScreenDefinition } from '../screens/screen.tsx';
 import { errorMessage } from '../screens/error-messages.ts';
@@ -54,6 +64,11 @@ const VERIFY_SCREEN: ScreenDefinition<VerifyView> = {
   autoRedirect: redirectFromVerify,
 };
 
+const KEEP_SCREEN: typeof VERIFY_SCREEN = {
+  ...VERIFY_SCREEN,
+  head: { ...VERIFY_SCREEN.head, teamColors: LEAGUES },
+};
+
 const NO_FIELDS = {
   token_hash: '',
   token: '',
@@ -62,6 +77,7 @@ const NO_FIELDS = {
   access_token: '',
   refresh_token: '',
   step: '',
+  ...NO_WANTED,
 };
 
 /** Opening a mailed link consumes nothing; the page's button does. */
@@ -72,7 +88,7 @@ verifyRoutes.get(patterns.verify, async (c) => {
   const query = c.req.query();
   const credential = credentialOf(fieldsOf(query, NO_FIELDS));
   if (credential?.kind === 'link' && credential.type === SIGN_IN)
-    return openSignInLink(c, credential.linkToken);
+    return openSignInLink(c, credential.linkToken, fieldsOf(query, NO_WANTED));
   if (await isConfirmed(c, credential)) {
     return respondWithScreen(c, VERIFY_SCREEN, { state: 'confirmed' });
   }
@@ -92,11 +108,21 @@ verifyRoutes.get(patterns.verify, async (c) => {
  * Names the link's account before anybody signs in to it, because a stranger may have sent the link (login
  * CSRF).
  */
-async function openSignInLink(c: WebContext, linkToken: string): Promise<Response> {
-  const link = await readMailedLink(c.var.auth, { purpose: SIGN_IN, linkToken });
-  const fields = { token_hash: linkToken, type: SIGN_IN };
-  const view: VerifyView = link.ok ? await signInView(c, link.email, fields) : { state: 'ended' };
-  return respondWithScreen(c, VERIFY_SCREEN, view);
+async function openSignInLink(c: WebContext, linkToken: string, sent: typeof NO_WANTED): Promise<Response> {
+  const [link, keep] = await Promise.all([
+    readMailedLink(c.var.auth, { purpose: SIGN_IN, linkToken }),
+    readKeep(c, sent),
+  ]);
+  if (!link.ok && keep !== null) return respondWithRedirect(c, toKeepAgain(keep.fields));
+  const fields = { token_hash: linkToken, type: SIGN_IN, ...keep?.fields };
+  const view: VerifyView = link.ok ? await signInView(c, link.email, { fields, keep }) : { state: 'ended' };
+  const screen = keep === null ? VERIFY_SCREEN : KEEP_SCREEN;
+  return respondWithScreen(c, screen, view);
+}
+
+/** The same form sends another mail. */
+function toKeepAgain(fields: Readonly<Record<string, string>>): RedirectOutcome {
+  return { kind: 'redirect', to: paths.auth('keep', null, fields), toast: 'keep-link-ended' };
 }
 
 async function isConfirmed(c: WebContext, credential: Credential | null): Promise<boolean> {
@@ -107,11 +133,11 @@ async function isConfirmed(c: WebContext, credential: Credential | null): Promis
 async function signInView(
   c: WebContext,
   email: string,
-  fields: Readonly<Record<string, string>>,
+  { fields, keep = null }: { fields: Readonly<Record<string, string>>; keep?: KeepView | null },
 ): Promise<VerifyView> {
   const session = await readBrowserSession(c);
   const current = 'signedIn' in session ? session.signedIn.account.user.email : null;
-  return { state: 'sign-in', email, replaces: current === email ? null : current, fields };
+  return { state: 'sign-in', email, replaces: current === email ? null : current, fields, keep };
 }
 
 verifyRoutes.post(patterns.verify, async (c) => {
@@ -120,7 +146,7 @@ verifyRoutes.post(patterns.verify, async (c) => {
   const { view, toast } = VERIFICATION_LOST;
   return respondToForm(c, VERIFY_SCREEN, { view, unexpected: toast }, () => {
     if (fields.step === 'name') return nameAccount(c, fields);
-    return credential === null ? Promise.resolve(missingParameters(c)) : verifyByForm(c, credential);
+    return credential === null ? Promise.resolve(missingParameters(c)) : verifyByForm(c, credential, fields);
   });
 });
 
@@ -134,7 +160,7 @@ async function nameAccount(
   const email = owner.ok ? owner.account.user.email : null;
   if (email === null) return failed(c, refuse('otp_expired'), 'code');
   const fields = { access_token: accessToken, refresh_token: refreshToken };
-  return { kind: 'render', status: 200, view: await signInView(c, email, fields), toast: null };
+  return { kind: 'render', status: 200, view: await signInView(c, email, { fields }), toast: null };
 }
 
 type Credential =
@@ -155,9 +181,16 @@ function credentialOf(fields: typeof NO_FIELDS): Credential | null {
   return accessToken === '' ? null : { kind: 'session', accessToken, refreshToken };
 }
 
-async function verifyByForm(c: WebContext, credential: Credential): Promise<ScreenOutcome<VerifyView>> {
+async function verifyByForm(
+  c: WebContext,
+  credential: Credential,
+  fields: typeof NO_FIELDS,
+): Promise<ScreenOutcome<VerifyView>> {
   const result = await consumeCredential(c, credential);
   const isSignIn = credential.kind === 'link' && credential.type === SIGN_IN;
+  const wanted = isSignIn ? readWanted(fields) : null;
+  if (!result.ok && wanted !== null && result.code === 'otp_expired')
+    return toKeepAgain(wantedFields(wanted));
   if (!result.ok && isSignIn && result.code === 'otp_expired') {
     return refused(c, result, { view: { state: 'ended' }, toast: LINK_EXPIRED });
   }
@@ -169,6 +202,7 @@ async function verifyByForm(c: WebContext, credential: Credential): Promise<Scre
   if (result.kind !== 'session') {
     return { kind: 'render', status: 200, view: { state: 'half' }, toast: null };
   }
+  if (wanted !== null) return startSessionToKeep(c, result.session, wanted, { isByMail: true });
   if (result.needsPassword) return startSessionToChoosePassword(c, result.session);
   if (isSignIn || needsSecondFactor(result.session)) return startBrowserSession(c, result.session, null);
   await setSessionCookies(c, result.session);

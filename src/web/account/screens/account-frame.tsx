@@ -76,7 +76,7 @@ export function TicketFrame<View>({
 
 const TOAST_FOR_MS = 8_000;
 
-function ScreenToast<View>({
+export function ScreenToast<View>({
   screen: { toast, setToast },
 }: {
   screen: Pick<LiveScreen<View>, 'toast' | 'setToast'>;

@@ -14,6 +14,7 @@ export const WRONG_CODE = 'That code is wrong or has expired. Use the newest one
 const OTHER_BROWSER_LINK =
   'This link works only in the browser where you asked for it. Open it there, or request a new one here.';
 const EXPIRED_LINK = 'This link has expired or was already used. Sign in, or request a new one.';
+const CLOSED = 'We are not accepting new accounts right now. If you have an account, sign in.';
 
 /** These messages are for people, the service's own for API clients. */
 const MESSAGES: Readonly<Partial<Record<Refusal['code'], string | ((refusal: Refusal) => string)>>> = {
@@ -33,13 +34,14 @@ const MESSAGES: Readonly<Partial<Record<Refusal['code'], string | ((refusal: Ref
   insufficient_aal: 'Enter a code from your authenticator app first, then try again.',
   invalid_credentials: 'Wrong email or password. Check both, or sign in with a code by email.',
   mfa_factor_name_conflict: 'You already have an app with that name. Choose another name.',
+  otp_disabled: CLOSED,
   otp_expired: EXPIRED_LINK,
   over_email_send_rate_limit: (refusal) =>
     `You can request another email in ${waitText(refusal)}. The last one still works: check your spam folder too.`,
   over_request_rate_limit: (refusal) => `Too many attempts. Wait ${waitText(refusal)}, then try again.`,
   reauthentication_not_valid: WRONG_CODE,
   same_password: 'That is already your password. Choose another one.',
-  signup_disabled: 'We are not accepting new accounts right now. If you have an account, sign in.',
+  signup_disabled: CLOSED,
   single_identity_not_deletable: LAST_METHOD_MESSAGES.single_identity_not_deletable,
   too_many_enrolled_mfa_factors: 'You can add up to ten apps. Remove one first.',
   user_already_exists: 'This address already has an account. Sign in, or choose Forgot password.',

@@ -80,6 +80,12 @@ export function ReturnField({ returnTo }: { returnTo: string | null }) {
   return returnTo !== null && <input type="hidden" name="return_to" value={returnTo} />;
 }
 
+export function HiddenFields({ fields }: { fields: Readonly<Record<string, string>> | undefined }) {
+  return Object.entries(fields ?? {}).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ));
+}
+
 /** The button stays focusable while its form is being sent. The form ignores a second submit. */
 export function SubmitButton({
   isSending,
@@ -87,15 +93,19 @@ export function SubmitButton({
   busyLabel,
   className = 'btn',
   children,
+  ...button
 }: {
   isSending: boolean;
   isWaiting?: boolean;
   busyLabel: string;
-  className?: string | undefined;
-  children: ReactNode;
-}) {
+} & Pick<ComponentProps<'button'>, 'className' | 'children' | 'name' | 'value'>) {
   return (
-    <button type="submit" className={className} aria-disabled={isSending || isWaiting || undefined}>
+    <button
+      type="submit"
+      className={className}
+      aria-disabled={isSending || isWaiting || undefined}
+      {...button}
+    >
       {isSending && <span className="spinner" aria-hidden="true" />}
       {isSending ? busyLabel : children}
     </button>

@@ -37,7 +37,8 @@ export function respondWithScreen<View>(
   view: View,
   { viewer, toast = null }: { viewer?: Viewer | undefined; toast?: ToastText | null } = {},
 ): Promise<Response> {
-  return renderScreen(c, screen, { view, toast: toast ?? takeToast(c) }, 200, viewer);
+  const ofPageBefore = takeToast(c);
+  return renderScreen(c, screen, { view, toast: toast ?? ofPageBefore }, 200, viewer);
 }
 
 /**

@@ -56,15 +56,21 @@ export function useScreen<View>(
   const submit: LiveScreen<View>['submit'] = (event) => {
     event.preventDefault();
     const form = event.currentTarget;
-    sendOnce(form.getAttribute('action') ?? '', textFields(form));
+    const { nativeEvent } = event;
+    const submitter = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
+    sendOnce(form.getAttribute('action') ?? '', textFields(form, submitter));
   };
   return { view, setView, toast, setToast, sending, submit, post, isLive };
 }
 
-/** Checkboxes of one name repeat it. */
-function textFields(form: HTMLFormElement): URLSearchParams {
+/**
+ * Checkboxes of one name repeat it.
+ * @param submitter the button, whose name and value are sent too.
+ */
+function textFields(form: HTMLFormElement, submitter: HTMLElement | null): URLSearchParams {
   const fields = new URLSearchParams();
-  for (const [name, value] of new FormData(form)) if (typeof value === 'string') fields.append(name, value);
+  for (const [name, value] of new FormData(form, submitter))
+    if (typeof value === 'string') fields.append(name, value);
   return fields;
 }
 

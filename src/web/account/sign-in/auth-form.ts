@@ -4,6 +4,7 @@ import type { WebContext } from '../../http/web-context.ts';
 import { destructive } from '../../session/toasts.ts';
 import { errorMessage, INVALID_ADDRESS } from '../screens/error-messages.ts';
 import { refused, type ScreenOutcome } from '../screens/respond-with-screen.tsx';
+import { NO_WANTED } from '../keep/wanted.ts';
 import type { AuthView } from './sign-in-view.ts';
 
 /** Turnstile's script adds this field to the form. */
@@ -17,6 +18,7 @@ export const NO_FIELDS = {
   return_to: '',
   asked: '',
   tries: '',
+  ...NO_WANTED,
   [CAPTCHA_FIELD]: '',
 };
 

@@ -1,7 +1,9 @@
 import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
 import { accountPaths } from '../../urls/account-paths.ts';
+import { isKeepMode } from '../../urls/account-vocabulary.ts';
+import { keepButton } from '../keep/keep-view.ts';
 import type { AuthView } from './sign-in-view.ts';
-import { CodeField, ReturnField, ScreenForm, SubmitButton } from '../screens/form-parts.tsx';
+import { CodeField, HiddenFields, ReturnField, ScreenForm, SubmitButton } from '../screens/form-parts.tsx';
 import type { LiveScreen } from '../screens/use-screen.ts';
 import { TurnstileCheck } from './turnstile-check.tsx';
 
@@ -21,16 +23,23 @@ export function CodeEntry({
   fieldId?: string;
 }) {
   const { view } = screen;
+  // Every address gets the mail then.
+  const createsAccount = isKeepMode(view.mode);
   return (
     <>
       <p className="lead">
-        {'If an account uses '}
+        {createsAccount ? 'We sent a link and a code to ' : 'If an account uses '}
         <strong>{view.email}</strong>
-        {`, we just sent a code to it. It expires after ${code.minutes} minutes.`}
+        {createsAccount
+          ? `. Open the link in any browser, or enter the code here within ${code.minutes} minutes.`
+          : `, we just sent a code to it. It expires after ${code.minutes} minutes.`}
       </p>
       <MailedCodeForm screen={screen} code={code} mode="code" fieldId={fieldId} />
       <ResendCode screen={screen} code={code} />
-      <p>No email? Check your spam folder. We only send codes to addresses that have an account.</p>
+      <p>
+        {'No email? Check your spam folder.'}
+        {!createsAccount && ' We only send codes to addresses that have an account.'}
+      </p>
       <p className="pass-ways">{another}</p>
     </>
   );
@@ -50,6 +59,7 @@ export function MailedCodeForm({
 }: CodeProps & { mode: keyof typeof BUTTONS; fieldId?: string }) {
   const { view } = screen;
   const { problem } = view;
+  const keep = mode === 'code' ? view.keep : null;
   if (code.isOver) {
     return (
       <p className="field-problem" id={fieldId} tabIndex={-1}>
@@ -58,7 +68,12 @@ export function MailedCodeForm({
     );
   }
   return (
-    <ScreenForm screen={screen} action={accountPaths.signInCode(mode)} {...BUTTONS[mode]}>
+    <ScreenForm
+      screen={screen}
+      action={keep ? accountPaths.auth('keep-code', null, keep.fields) : accountPaths.signInCode(mode)}
+      {...BUTTONS[mode]}
+      {...(keep && { button: keepButton(keep) })}
+    >
       <SentCodeFields view={view} code={code} />
       <CodeField
         id={fieldId}
@@ -72,7 +87,11 @@ export function MailedCodeForm({
 }
 
 function ResendCode({ screen, code }: CodeProps) {
-  const action = accountPaths.auth('code');
+  const action = accountPaths.auth(
+    isKeepMode(screen.view.mode) ? 'keep' : 'code',
+    null,
+    screen.view.keep?.fields,
+  );
   const left = useCountdown(code.wait);
   const isWaiting = screen.isLive && left > 0;
   const submit = (event: FormEvent<HTMLFormElement>) =>
@@ -100,6 +119,7 @@ function SentCodeFields({ view, code }: Pick<CodeProps, 'code'> & { view: AuthVi
   return (
     <>
       <ReturnField returnTo={view.returnTo} />
+      <HiddenFields fields={view.keep?.fields} />
       <input type="hidden" name="email" value={view.email} />
       <input type="hidden" name="asked" value={code.askedAt} />
       <input type="hidden" name="tries" value={code.tries} />

@@ -16,6 +16,8 @@ import type { WebContext, WebEnvironment } from '../../http/web-context.ts';
 import { startBrowserSession } from './start-browser-session.ts';
 import { googleToastOf } from '../../session/toasts.ts';
 import { redirectWithToast, refusalFromQuery } from './google-return.ts';
+import { setPending, withOwnHome } from '../keep/pending.ts';
+import { NO_WANTED, readWanted, wantedFields } from '../keep/wanted.ts';
 import { readForm } from '../screens/read-form.ts';
 import { returnPath } from './return-path.ts';
 
@@ -25,9 +27,14 @@ const VERIFIER_LIFETIME_S = 1200;
 export const googleRoutes = new Hono<WebEnvironment>();
 
 googleRoutes.post(patterns.google, async (c) => {
-  const { return_to: requested } = await readForm(c, { return_to: '' });
-  const returnTo = returnPath(requested, c.var.deps.config.siteOrigin);
-  const failed = paths.auth('sign-in', returnTo);
+  const fields = await readForm(c, { return_to: '', ...NO_WANTED });
+  const wanted = readWanted(fields);
+  // The page that Google leads back to saves it.
+  if (wanted !== null) setPending(c, withOwnHome(c, wanted));
+  const returnTo =
+    wanted === null ? returnPath(fields.return_to, c.var.deps.config.siteOrigin) : paths.account();
+  const failed =
+    wanted === null ? paths.auth('sign-in', returnTo) : paths.auth('keep', null, wantedFields(wanted));
   return redirectOnFailure(c, failed, () =>
     redirectToGoogle(c, { back: paths.googleFinish(returnTo), failed }),
   );

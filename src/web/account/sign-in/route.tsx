@@ -1,4 +1,4 @@
-import { AUTH_MODES } from '../../urls/account-vocabulary.ts';
+import { AUTH_MODES, KEEP_MODES } from '../../urls/account-vocabulary.ts';
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { signOut } from '../../../auth/sessions/open-session.ts';
@@ -17,7 +17,11 @@ import { NO_FIELDS } from './auth-form.ts';
 import { AUTH_FORMS } from './sign-in-forms.ts';
 import { type AuthView, googleAvailability } from './sign-in-view.ts';
 import { codeForm, confirmCodeForm } from './code-forms.ts';
-import { readForm } from '../screens/read-form.ts';
+import { LEAGUES } from '../../../domain/leagues.ts';
+import { isPending } from '../keep/pending.ts';
+import { readKeep } from '../keep/read-keep.ts';
+import { NO_WANTED, readWanted, wantedPage, type Wanted } from '../keep/wanted.ts';
+import { fieldsOf, readForm } from '../screens/read-form.ts';
 import { returnPath } from './return-path.ts';
 import { SIGN_OUT_FAILED, TOASTS } from '../../session/toasts.ts';
 import type { ScreenDefinition } from '../screens/screen.tsx';
@@ -38,6 +42,11 @@ const SIGN_IN_SCREEN: ScreenDefinition<AuthView> = {
   autoRedirect: redirectFromAuth,
 };
 
+const KEEP_SCREEN: typeof SIGN_IN_SCREEN = {
+  ...SIGN_IN_SCREEN,
+  head: { ...SIGN_IN_SCREEN.head, teamColors: LEAGUES },
+};
+
 const allowTurnstile = createMiddleware<WebEnvironment>(async (c, next) => {
   if (c.var.auth.config.turnstile !== null) c.set('widgetOrigins', [TURNSTILE_ORIGIN]);
   await next();
@@ -51,38 +60,58 @@ for (const pattern of [patterns.auth, patterns.signInCode]) {
 
 authRoutes.get(patterns.auth, async (c) => {
   const { kind } = await readBrowserSession(c);
-  if (kind === 'signed-in') return redirectTo(c, paths.account());
-  const view = emptyView(c, { email: '', return_to: c.req.query('return_to') ?? c.req.header('referer') });
-  if (kind === 'unfinished') return redirectTo(c, paths.secondStep({ returnTo: view.returnTo }));
+  const wanted = readWanted(wantedIn(c));
+  if (kind === 'signed-in') return redirectTo(c, wanted ? pageToKeep(c, wanted) : paths.account());
+  const returnTo = returnPath(
+    c.req.query('return_to') ?? c.req.header('referer'),
+    c.var.deps.config.siteOrigin,
+  );
+  if (kind === 'unfinished')
+    return redirectTo(c, paths.secondStep({ returnTo: wanted ? pageToKeep(c, wanted) : returnTo }));
+  const view = await firstView(c, { ...NO_FIELDS, ...wantedIn(c), return_to: returnTo ?? '' });
   const toast = kind === 'late' ? TOASTS['second-step-late'] : null;
-  return respondWithScreen(c, SIGN_IN_SCREEN, view, { toast });
+  return respondWithScreen(c, screenOf(view), view, { toast });
 });
 
+/** My Trips saves what waits in the cookie. Otherwise the page itself has the button. */
+function pageToKeep(c: WebContext, wanted: Wanted): string {
+  return isPending(c, wanted) ? paths.account() : wantedPage(wanted);
+}
+
 authRoutes.post(patterns.auth, async (c) => {
-  const fields = await readForm(c, NO_FIELDS);
-  const view = emptyView(c, fields);
-  return respondToForm(c, SIGN_IN_SCREEN, { view }, () => AUTH_FORMS[view.mode](c, fields, view));
+  const fields = await readForm(c, { ...NO_FIELDS, ...wantedIn(c) });
+  const view = await firstView(c, fields);
+  return respondToForm(c, screenOf(view), { view }, () => AUTH_FORMS[view.mode](c, fields, view));
 });
 
 authRoutes.post(patterns.signInCode, async (c) => {
   const fields = await readForm(c, NO_FIELDS);
   const isConfirmation = c.req.query('mode') === 'confirm-link';
-  const view: AuthView = { ...emptyView(c, fields), mode: isConfirmation ? 'confirm-link' : 'code' };
+  const view: AuthView = { ...(await firstView(c, fields)), mode: isConfirmation ? 'confirm-link' : 'code' };
   const submit = isConfirmation ? confirmCodeForm : codeForm;
   return respondToForm(c, SIGN_IN_SCREEN, { view }, () => submit(c, fields, view));
 });
 
-function emptyView(
-  c: WebContext,
-  { email, return_to: requested }: { email: string; return_to: string | undefined },
-): AuthView {
-  const mode = AUTH_MODES.find((known) => known === c.req.query('mode')) ?? 'sign-in';
+function wantedIn(c: WebContext): typeof NO_WANTED {
+  return fieldsOf(c.req.query(), NO_WANTED);
+}
+
+function screenOf({ keep }: AuthView): typeof SIGN_IN_SCREEN {
+  return keep === null ? SIGN_IN_SCREEN : KEEP_SCREEN;
+}
+
+/** Without a known trip or team, the modes that keep one are the plain sign-in. */
+async function firstView(c: WebContext, fields: typeof NO_FIELDS): Promise<AuthView> {
+  const keep = await readKeep(c, fields);
+  const modes = keep === null ? AUTH_MODES : [...AUTH_MODES, ...KEEP_MODES];
   const google = googleAvailability(c.var.auth);
-  const returnTo = returnPath(requested, c.var.deps.config.siteOrigin);
+  // The page before may name a home, and what is kept replaces it.
+  const returnTo = keep === null ? returnPath(fields.return_to, c.var.deps.config.siteOrigin) : null;
   return {
-    mode,
-    email,
+    mode: modes.find((known) => known === c.req.query('mode')) ?? 'sign-in',
+    email: fields.email,
     returnTo,
+    keep,
     problem: null,
     sent: null,
     code: null,

@@ -10,18 +10,19 @@ import { paths } from '../../urls/paths.ts';
 import { errorMessage } from '../screens/error-messages.ts';
 import { refused } from '../screens/respond-with-screen.tsx';
 import { refusedField, requireCaptcha, type AuthForm } from './auth-form.ts';
-import { codeView, resetCodeForm, sendCodeForm } from './code-forms.ts';
+import { codeView, keepCodeForm, keepForm, resetCodeForm, sendCodeForm } from './code-forms.ts';
 import type { AuthView } from './sign-in-view.ts';
-import { startBrowserSession } from './start-browser-session.ts';
+import { startSession } from './start-browser-session.ts';
 
 const signInForm: AuthForm = async (c, fields, view) => {
   const result = await signInWithPassword(c.var.auth, fields, clientOf(c));
-  if (result.ok) return startBrowserSession(c, result.session, view.returnTo);
+  if (result.ok) return startSession(c, result.session, { fields, view });
   const isUnconfirmed = result.code === 'email_not_confirmed';
   return refusedField(c, { ...view, isUnconfirmed }, { title: 'Sign In Error', field: 'password' }, result);
 };
 
-const signUpForm: AuthForm = async (c, { email, password }, view) => {
+const signUpForm: AuthForm = async (c, fields, view) => {
+  const { email, password } = fields;
   const title = 'Sign Up Error';
   if (email.trim() === '' || password === '') {
     const field = email.trim() === '' ? 'email' : 'password';
@@ -30,7 +31,7 @@ const signUpForm: AuthForm = async (c, { email, password }, view) => {
   const returnWay = { codeChallenge: null, redirectTo: `${c.var.deps.config.siteOrigin}${paths.verify()}` };
   const result = await signUp(c.var.auth, { email, password, userMetadata: {}, returnWay }, clientOf(c));
   if (!result.ok) return refusedField(c, view, { title, field: result.field ?? 'email' }, result);
-  if (result.kind === 'session') return startBrowserSession(c, result.session, view.returnTo);
+  if (result.kind === 'session') return startSession(c, result.session, { fields, view });
   sendMailsAfterResponse(c);
   return { kind: 'render', status: 200, view: confirmationView(c, view), toast: CONFIRMATION_SENT };
 };
@@ -70,6 +71,8 @@ export const AUTH_FORMS: Record<AuthMode, AuthForm> = {
   create: requireCaptcha('Sign Up Error', signUpForm),
   forgot: requireCaptcha('Reset Password Error', forgotForm),
   code: requireCaptcha('Sign In Error', sendCodeForm),
+  keep: requireCaptcha('Email Not Sent', keepForm),
+  'keep-code': keepCodeForm,
   'reset-code': resetCodeForm,
   'reset-link': requireCaptcha('Reset Password Error', forgotForm),
   'confirm-link': requireCaptcha('Sign Up Error', confirmLinkForm),

@@ -1,12 +1,16 @@
-import type { AuthMode } from '../../urls/account-vocabulary.ts';
+import { isKeepMode, type AUTH_MODES, type AuthMode } from '../../urls/account-vocabulary.ts';
 import { useEffect, type ReactNode } from 'react';
 import { BRAND } from '../../../domain/brand.ts';
 import { accountPaths } from '../../urls/account-paths.ts';
 import type { AuthView } from './sign-in-view.ts';
+import { keepHeading } from '../keep/keep-view.ts';
 import { CodeEntry, MailedCodeForm } from './code-entry.tsx';
+import { GoogleForm } from './google-form.tsx';
+import { KeepPage } from './keep-page.tsx';
 import {
   CodeField,
   EmailField,
+  HiddenFields,
   PasswordField,
   ReturnField,
   ScreenForm,
@@ -18,7 +22,9 @@ import { TicketFrame } from '../screens/account-frame.tsx';
 import { TurnstileCheck } from './turnstile-check.tsx';
 import { useScreen, type LiveScreen } from '../screens/use-screen.ts';
 
-const TEXTS: Record<AuthMode, { title: string; button: string; busy: string }> = {
+type PlainMode = (typeof AUTH_MODES)[number];
+
+const TEXTS: Record<PlainMode, { title: string; button: string; busy: string }> = {
   'sign-in': { title: 'Sign In', button: 'Sign In', busy: 'Signing in...' },
   create: { title: 'Create Account', button: 'Create Account', busy: 'Creating your account...' },
   forgot: { title: 'Forgot Password', button: 'Send reset email', busy: 'Sending...' },
@@ -29,7 +35,7 @@ const TEXTS: Record<AuthMode, { title: string; button: string; busy: string }> =
   'change-link': { title: 'Change Your Email', button: 'Send a new link', busy: 'Sending...' },
 };
 
-const LEADS: Partial<Record<AuthMode, string>> = {
+const LEADS: Partial<Record<PlainMode, string>> = {
   forgot: 'Enter your email and we’ll send you a link.',
   code: 'No password needed: we’ll email you a code.',
   'reset-code': 'Enter the code from the email we sent you. Then you can set a new password.',
@@ -47,9 +53,10 @@ export function redirectFromAuth({ sent, returnTo }: AuthView) {
 }
 
 /** It also starts the page's title. */
-export function authHeading({ mode, sent, code }: AuthView): string {
+export function authHeading({ mode, sent, code, keep }: AuthView): string {
   const isChecking = sent === 'confirmation' || sent === 'change' || code !== null;
-  return isChecking ? 'Check Your Email' : TEXTS[mode].title;
+  if (isChecking) return 'Check Your Email';
+  return isKeepMode(mode) ? keepHeading(keep) : TEXTS[mode].title;
 }
 
 export function AuthPage(props: ScreenProps<AuthView>) {
@@ -80,10 +87,10 @@ export function AuthPage(props: ScreenProps<AuthView>) {
   const modeLink = (mode: AuthMode, children: ReactNode, className?: string) => (
     <a
       className={className}
-      href={accountPaths.auth(mode, view.returnTo)}
+      href={accountPaths.auth(mode, view.returnTo, view.keep?.fields)}
       onClick={(event) => {
         event.preventDefault();
-        history.replaceState(null, '', accountPaths.auth(mode, view.returnTo));
+        history.replaceState(null, '', accountPaths.auth(mode, view.returnTo, view.keep?.fields));
         setView({ ...view, mode, problem: null, sent: null, code: null, isUnconfirmed: false });
       }}
     >
@@ -96,6 +103,9 @@ export function AuthPage(props: ScreenProps<AuthView>) {
   useEffect(() => {
     document.title = `${heading} | ${BRAND.name}`;
   }, [heading]);
+  const { mode, keep } = view;
+  if (isKeepMode(mode))
+    return keep && <KeepPage screen={screen} keep={keep} heading={heading} modeLink={modeLink} />;
   return (
     <TicketFrame screen={screen} title={heading}>
       {view.sent === 'change' ? (
@@ -107,6 +117,7 @@ export function AuthPage(props: ScreenProps<AuthView>) {
       ) : (
         <AuthForm
           screen={screen}
+          mode={mode}
           forgot={modeLink('forgot', 'Forgot password?')}
           resetCode={modeLink('reset-code', 'Have a reset code?')}
         />
@@ -114,15 +125,19 @@ export function AuthPage(props: ScreenProps<AuthView>) {
       {!isWaiting && (view.mode === 'sign-in' || view.mode === 'create') && (
         <div className="pass-else">
           {view.mode === 'sign-in' && modeLink('code', 'Email me a code', 'btn quiet')}
-          {view.google !== 'none' && <GoogleForm provider={view.google} returnTo={view.returnTo} />}
+          <GoogleForm view={view} />
         </div>
       )}
       {(isWaiting || view.isUnconfirmed) && <ResendForm screen={screen} />}
       <p className="pass-ways">
-        {view.mode === 'sign-in' && <span>No account yet? {modeLink('create', 'Create one')}</span>}
+        {view.keep !== null && view.mode === 'sign-in' ? (
+          <span>No account yet? {modeLink('keep', 'Keep it by email')}</span>
+        ) : (
+          view.mode === 'sign-in' && <span>No account yet? {modeLink('create', 'Create one')}</span>
+        )}
         {view.mode === 'create' && <span>Already have an account? {modeLink('sign-in', 'Sign in')}</span>}
         {view.mode === 'code' && modeLink('sign-in', 'Sign in with a password')}
-        {LEADS[view.mode] !== undefined && view.mode !== 'code' && modeLink('sign-in', 'Back to sign in')}
+        {LEADS[mode] !== undefined && mode !== 'code' && modeLink('sign-in', 'Back to sign in')}
       </p>
       <p className="fine-print">Schedules, guides and roadtrips are free to use without an account.</p>
     </TicketFrame>
@@ -131,16 +146,18 @@ export function AuthPage(props: ScreenProps<AuthView>) {
 
 function AuthForm({
   screen,
+  mode,
   forgot,
   resetCode,
 }: {
   screen: LiveScreen<AuthView>;
+  mode: PlainMode;
   forgot: ReactNode;
   resetCode: ReactNode;
 }) {
   const { view, sending, isLive } = screen;
-  const { mode, problem } = view;
-  const action = accountPaths.auth(mode);
+  const { problem } = view;
+  const action = accountPaths.auth(mode, null, view.keep?.fields);
   const texts = TEXTS[mode];
   const problemOf = (field: 'email' | 'password' | 'code') =>
     problem?.field === field ? problem.text : null;
@@ -154,6 +171,8 @@ function AuthForm({
       noValidate={isLive && mode !== 'sign-in'}
     >
       <ReturnField returnTo={view.returnTo} />
+      <HiddenFields fields={view.keep?.fields} />
+      {mode === 'sign-in' && view.keep !== null && <p>{`Sign in to keep: ${view.keep.name}.`}</p>}
       {LEADS[mode] !== undefined && <p>{LEADS[mode]}</p>}
       <EmailField
         label="Email"
@@ -185,17 +204,6 @@ function AuthForm({
       </SubmitButton>
       {mode === 'sign-in' && <p className="pass-forgot">{forgot}</p>}
       {(mode === 'sign-in' || mode === 'forgot') && <p className="pass-forgot">{resetCode}</p>}
-    </form>
-  );
-}
-
-function GoogleForm({ provider, returnTo }: { provider: 'google' | 'development'; returnTo: string | null }) {
-  return (
-    <form className="pass-form" method="post" action={accountPaths.google()}>
-      <ReturnField returnTo={returnTo} />
-      <button type="submit" className="btn quiet">
-        {provider === 'google' ? 'Continue with Google' : 'Continue with Google (development)'}
-      </button>
     </form>
   );
 }

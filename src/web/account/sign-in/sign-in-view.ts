@@ -1,3 +1,4 @@
+import type { KeepView } from '../keep/keep-view.ts';
 import type { AuthMode } from '../../urls/account-vocabulary.ts';
 import type { WeakPasswordReason } from '../../../auth/auth-result.ts';
 import type { AuthDeps } from '../../../auth/auth-deps.ts';
@@ -8,6 +9,8 @@ export interface AuthView {
   email: string;
   /** Null means home. */
   returnTo: string | null;
+  /** What the sign-in keeps, whose page then replaces `returnTo`. */
+  keep: KeepView | null;
   problem: {
     field: 'email' | 'password' | 'code';
     text: string;

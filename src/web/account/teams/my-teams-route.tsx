@@ -5,7 +5,6 @@ import { teamsOf, type Team } from '../../../domain/teams/index.ts';
 import { teamById } from '../../../domain/teams/team-ids.ts';
 import {
   followOnly,
-  followTeam,
   readMyTeams,
   unfollowTeam,
   type MyTeamsRead,
@@ -27,20 +26,21 @@ import { patterns } from '../../urls/url-table.ts';
 import { respondWithPlainPage } from '../screens/plain-account-page.tsx';
 import { readFields, refuseForm } from '../screens/read-form.ts';
 import { MyTeamsPage } from './my-teams-page.tsx';
-import { followPendingTeam, setPendingTeam } from '../sign-in/pending.ts';
+import { followAndTell } from '../keep/keep-wanted.ts';
+import { readPendingTeam, setPending } from '../keep/pending.ts';
+import { wantedFields } from '../keep/wanted.ts';
 import { myTeamsView, type MyTeamsView, type TeamsProblem } from './my-teams-view.ts';
 
 /** The forms of team pages come here too. */
 export const myTeamsRoutes = new Hono<WebEnvironment>();
-
-const signIn = paths.auth('sign-in', paths.myTeams());
 
 myTeamsRoutes.get(patterns.myTeams, async (c) => {
   const own = await readOwnPage(c, paths.myTeams(), (db, userId) =>
     readMyTeams(db, userId, c.var.deps.now()),
   );
   if (own.kind === 'elsewhere') return redirectTo(c, own.to);
-  if (await followPendingTeam(c, own.signedIn)) return redirectTo(c, paths.myTeams());
+  const pending = readPendingTeam(c);
+  if (pending !== null) return followAndRedirect(c, own.signedIn, pending);
   return respondWithTeams(c, own.signedIn, own.rows);
 });
 
@@ -50,8 +50,10 @@ myTeamsRoutes.post(patterns.myTeams, async (c) => {
   const signedIn = await readSignedIn(c);
   const action = fields.get('action');
   if (signedIn === null) {
-    if (action === 'follow' && team !== null) setPendingTeam(c, team);
-    return redirectTo(c, signIn);
+    if (action !== 'follow' || team === null) return redirectTo(c, paths.auth('sign-in', paths.myTeams()));
+    const keep = { kind: 'team', team } as const;
+    setPending(c, keep);
+    return redirectTo(c, paths.auth('keep', null, wantedFields(keep)));
   }
   const refused = await refuseForm(c, signedIn);
   if (refused !== null) return refused;
@@ -70,14 +72,19 @@ const UNKNOWN_TEAM: TeamsProblem = {
 
 async function changeTeam(
   c: WebContext,
-  { account: { user } }: SignedIn,
+  signedIn: SignedIn,
   { action, team }: { action: 'follow' | 'unfollow'; team: Team },
 ): Promise<Response> {
-  const { auth, deps } = c.var;
-  if (action === 'follow') await followTeam(auth.db, user.id, team.id, deps.now());
-  else await unfollowTeam(auth.db, user.id, team.id);
-  sendToast(c, action === 'follow' ? 'team-followed' : 'team-unfollowed');
-  return redirectTo(c, action === 'follow' ? paths.team(team) : paths.myTeams());
+  if (action === 'follow') return followAndRedirect(c, signedIn, team);
+  await unfollowTeam(c.var.auth.db, signedIn.account.user.id, team.id);
+  sendToast(c, 'team-unfollowed');
+  return redirectTo(c, paths.myTeams());
+}
+
+async function followAndRedirect(c: WebContext, signedIn: SignedIn, team: Team): Promise<Response> {
+  const { to, toast } = await followAndTell(c, signedIn, team);
+  sendToast(c, toast);
+  return redirectTo(c, to);
 }
 
 /** A button of a choice names a place; otherwise the text of the field counts. */

@@ -11,12 +11,11 @@ import { BRAND } from '../../../domain/brand.ts';
 import { respondNotFound } from '../../errors/respond-error.tsx';
 import { knownLine } from '../../games/game-line.ts';
 import { clientOf } from '../../http/client-of-request.ts';
-import type { WebContext, WebEnvironment } from '../../http/web-context.ts';
+import type { WebEnvironment } from '../../http/web-context.ts';
 import { redirectTo } from '../../page/render-private-page.tsx';
-import { wantedTrip, type WantedTrip, saveWantedTrip } from '../../saved-trips/save-wanted-trip.ts';
+import { wantedTrip } from '../../saved-trips/save-wanted-trip.ts';
 import { sendToast } from '../../session/flash-toast.ts';
-import { hasMarkerCookie } from '../../session/session-cookies.ts';
-import { toastOf, type ToastCode } from '../../session/toasts.ts';
+import { toastOf } from '../../session/toasts.ts';
 import { readOwnPage, readSignedIn, viewerOf } from '../../session/viewer.ts';
 import { paths } from '../../urls/paths.ts';
 import { patterns } from '../../urls/url-table.ts';
@@ -24,10 +23,11 @@ import { readForm, respondTooManyChanges } from '../screens/read-form.ts';
 import { respondWithScreen } from '../screens/respond-with-screen.tsx';
 import type { ScreenDefinition } from '../screens/screen.tsx';
 import { returnPath } from '../sign-in/return-path.ts';
-import { followPendingTeam, clearPendingTrip, readPendingTrip, setPendingTrip } from '../sign-in/pending.ts';
+import { followAndTell, saveAndTell } from '../keep/keep-wanted.ts';
+import { clearPending, readPendingTeam, readPendingTrip, setPending } from '../keep/pending.ts';
+import { wantedFields } from '../keep/wanted.ts';
 import { MyTripsPage } from './my-trips-page.tsx';
 import type { MyTripsView, MyTrip } from './my-trips-view.ts';
-import type { SignedIn } from '../../../auth/sessions/authenticate.ts';
 import { dateSpan } from '../../../domain/dates/date-text.ts';
 import { noticeText } from '../../../domain/trips/watch/notice-text.ts';
 import type { UserSummary } from '../../session/user-summary.ts';
@@ -44,8 +44,6 @@ const MY_TRIPS_SCREEN: ScreenDefinition<MyTripsView> = {
   },
 };
 
-const signIn = paths.auth('sign-in', paths.account());
-
 export const myTripsRoutes = new Hono<WebEnvironment>();
 
 myTripsRoutes.get(patterns.account, async (c) => {
@@ -53,15 +51,16 @@ myTripsRoutes.get(patterns.account, async (c) => {
   if (own.kind === 'elsewhere') return redirectTo(c, own.to);
   const { signedIn, rows } = own;
   const returnTo = returnPath(c.req.query('return_to'), c.var.deps.config.siteOrigin);
-  const isTeamFollowed = await followPendingTeam(c, signedIn);
-  const pending = readPendingTrip(c);
-  const save = pending && (await saveAndTell(c, signedIn, pending));
-  if (save?.isDone) {
-    clearPendingTrip(c);
-    sendToast(c, save.toast);
-    return redirectTo(c, paths.account(returnTo));
+  const team = readPendingTeam(c);
+  const follow = team && (await followAndTell(c, signedIn, team));
+  const trip = readPendingTrip(c);
+  const save = trip && (await saveAndTell(c, signedIn, trip));
+  if (save?.to) clearPending(c, 'trip');
+  const end = save?.to ? save : follow;
+  if (end?.to) {
+    sendToast(c, end.toast);
+    return redirectTo(c, end.to);
   }
-  if (isTeamFollowed) return redirectTo(c, paths.account(returnTo));
   const viewer = viewerOf(c, signedIn);
   const view = myTripsView(rows, { user: viewer.user, returnTo }, c.var.deps.now());
   const toast = toastOf(save?.toast);
@@ -72,44 +71,31 @@ myTripsRoutes.post(patterns.savedTrips, async (c) => {
   const { code, mails } = await readForm(c, { code: '', mails: '' });
   const wanted = wantedTrip(code, mails === 'on');
   if (wanted === null) return respondNotFound(c);
+  const keep = { kind: 'trip', trip: wanted } as const;
   const signedIn = await readSignedIn(c);
   if (signedIn === null) {
-    setPendingTrip(c, wanted);
-    return redirectTo(c, signIn);
+    setPending(c, keep);
+    return redirectTo(c, paths.auth('keep', null, wantedFields(keep)));
   }
   const refusal = await refuseTooManyChanges(c.var.auth, signedIn, clientOf(c));
   if (refusal !== null) {
-    setPendingTrip(c, wanted);
+    setPending(c, keep);
     return respondTooManyChanges(c, refusal);
   }
-  const { toast, isDone } = await saveAndTell(c, signedIn, wanted);
+  const { to, toast } = await saveAndTell(c, signedIn, wanted);
   if (toast === 'trip-unknown') return respondNotFound(c);
-  if (isDone) clearPendingTrip(c);
-  else setPendingTrip(c, wanted);
+  if (to === null) {
+    // My Trips tries again and says what is wrong.
+    setPending(c, keep);
+    return redirectTo(c, paths.account());
+  }
+  clearPending(c, 'trip');
   sendToast(c, toast);
-  return redirectTo(c, paths.account());
+  return redirectTo(c, to);
 });
 
-/** Without a form there is nothing to save. The sign-in redirects a signed-in user too. */
-myTripsRoutes.get(patterns.savedTrips, (c) => redirectTo(c, hasMarkerCookie(c) ? paths.account() : signIn));
-
-const TOASTS = {
-  saved: 'trip-saved',
-  'already-saved': 'trip-already-saved',
-  full: 'trips-full',
-} as const satisfies Record<string, ToastCode>;
-
-/** `isDone` is false when the same save may succeed later. */
-async function saveAndTell(
-  c: WebContext,
-  signedIn: SignedIn,
-  wanted: WantedTrip,
-): Promise<{ toast: ToastCode; isDone: boolean }> {
-  const result = await saveWantedTrip(c, signedIn, wanted);
-  if (result.kind !== 'not-loaded') return { toast: TOASTS[result.kind], isDone: true };
-  const isUnknown = result.reason.kind === 'unknown';
-  return { toast: isUnknown ? 'trip-unknown' : 'trip-not-saved', isDone: isUnknown };
-}
+/** Without a form there is nothing to save. */
+myTripsRoutes.get(patterns.savedTrips, (c) => redirectTo(c, paths.account()));
 
 /** A change that no mail told is news for this long. */
 const NEWS_MS = 7 * 24 * 3_600_000;
