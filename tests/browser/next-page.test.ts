@@ -76,24 +76,3 @@ test('while a pointer rests on a link its page is fetched, unless it is private,
   }
   expect(fetched).toEqual(FETCHED);
 });
-
-test.each([
-  ['home', paths.home()],
-  ['a team', CELTICS],
-  ['a hub', '/nba'],
-  ['the schedule', '/nba/schedule'],
-  ['the finder', '/trips'],
-  ['the search', '/search?q=boston'],
-  ['a city', '/cities/boston'],
-  ['a text', '/about'],
-])('%s is restored as it was on the way back', async (_, path) => {
-  const page = await open(path);
-  await page.evaluate(() => {
-    addEventListener('pageshow', (event) => {
-      if (event.persisted) document.documentElement.dataset['restored'] = 'yes';
-    });
-  });
-  await page.goto('/privacy-policy');
-  await page.goBack();
-  await expect.poll(() => page.evaluate(() => document.documentElement.dataset['restored'])).toBe('yes');
-});

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pageWeight } from '../../../scripts/bench/page-weight.ts';
 import { LEAGUES } from '../../../src/domain/leagues.ts';
@@ -199,6 +199,13 @@ test('the directory and the guides have their headings', () => {
 test('the privacy page has its date, the terms their governing law', () => {
   expect(visibleText(html.get('/privacy-policy') ?? '')).toContain('Last updated July 15, 2025');
   expect(visibleText(html.get('/terms-of-use') ?? '')).toContain('Virginia, USA');
+});
+
+test('no module of a public page keeps it out of the browser’s back/forward cache', () => {
+  const modules = readdirSync('dist/client/assets').filter((file) => file.endsWith('.js'));
+  const texts = modules.map((file) => readFileSync(`dist/client/assets/${file}`, 'utf8'));
+  expect(modules.length).toBeGreaterThan(5);
+  expect(modules.filter((_, index) => /["'`](?:before)?unload["'`]/.test(texts[index] ?? ''))).toEqual([]);
 });
 
 test('About, Privacy, Terms and 404 pages load the module of the account badge, and no other', async () => {
