@@ -48,7 +48,8 @@ export default defineConfig({
 
 /**
  * Adds a stylesheet of team colors for each league, and the API's description. Writes for the Worker
- * `dist/client-manifest.json` (name to address), `dist/theme-colors.json` (colors of tokens.css) and
+ * `dist/client-manifest.json` (name to address), `dist/client-styles.json` (each stylesheet and its hash),
+ * `dist/theme-colors.json` (colors of tokens.css) and
  * `dist/build-id.json` (differs for different code).
  */
 function clientFiles(): Plugin {
@@ -69,6 +70,7 @@ function clientFiles(): Plugin {
       }
       const sorted = Object.fromEntries(Object.entries(addresses).toSorted(([a], [b]) => a.localeCompare(b)));
       await writeFile('dist/client-manifest.json', `${JSON.stringify(sorted, null, 2)}\n`);
+      await writeFile('dist/client-styles.json', JSON.stringify(inlineStyles(Object.values(bundle))));
       const theme = themeColors(await readFile('src/web/styles/tokens.css', 'utf8'));
       await writeFile('dist/theme-colors.json', `${JSON.stringify(theme, null, 2)}\n`);
       await writeFile('dist/build-id.json', `${JSON.stringify({ id: await codeHash() })}\n`);
@@ -79,6 +81,15 @@ function clientFiles(): Plugin {
       await writeFile(description, JSON.stringify(module.openApiDocument()));
     },
   };
+}
+
+/** Pages hold their styles, so the policy of a page names their hashes. */
+function inlineStyles(files: readonly { type: string; names?: string[]; source?: string | Uint8Array }[]) {
+  const sheets = files.flatMap(({ type, names: [name] = [], source }) =>
+    type === 'asset' && name?.endsWith('.css') ? [[name, String(source).trim()] as const] : [],
+  );
+  const hashOf = (text: string) => createHash('sha256').update(text).digest('base64');
+  return Object.fromEntries(sheets.map(([name, text]) => [name, { text, hash: hashOf(text) }]));
 }
 
 async function codeHash(): Promise<string> {

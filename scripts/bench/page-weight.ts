@@ -7,13 +7,15 @@ import { gzipSync } from 'node:zlib';
  * separately.
  */
 export interface PageWeight {
+  /** With the styles in it. */
   html: number;
+  /** Of stylesheets beside it. */
   styles: number;
   /** Includes external modules with their imports, and inline scripts, but not JSON. */
   scripts: number;
   /** The number of stylesheets and of scripts that are neither modules nor deferred. */
   blocking: number;
-  /** The bytes of preloaded fonts, without gzip. */
+  /** The bytes of the fonts that its styles name, without gzip. */
   fonts: number;
 }
 
@@ -22,7 +24,7 @@ export function pageWeight(html: string): PageWeight {
   const sheets = links
     .filter((link) => link.includes('rel="stylesheet"'))
     .map((link) => attribute(link, 'href'));
-  const fonts = links.filter((link) => link.includes('as="font"')).map((link) => attribute(link, 'href'));
+  const fonts = new Set([...html.matchAll(/url\((\/assets\/[^)]+\.woff2)\)/g)].map(([, address = '']) => address));
   const scripts = tags(html, 'script').filter((script) => !/type="application\/(?:ld\+)?json"/.test(script));
   const modules = scripts
     .filter((script) => script.includes(' src='))
@@ -35,7 +37,7 @@ export function pageWeight(html: string): PageWeight {
     styles: sum(sheets.map(assetBytes)),
     scripts: sum(moduleFiles(modules).map(assetBytes)) + sum(inline.map(gzipped)),
     blocking: sheets.length + scripts.filter((script) => !/type="module"| async| defer/.test(script)).length,
-    fonts: sum(fonts.map((address) => readAsset(address).length)),
+    fonts: sum([...fonts].map((address) => readAsset(address).length)),
   };
 }
 

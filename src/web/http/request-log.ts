@@ -29,7 +29,7 @@ function startTrace(c: WebContext): RequestTrace {
 
 /**
  * Logs nothing that a client sent, because URLs, forms, cookies and headers contain passwords, tokens and
- * names.
+ * names; of `Sec-Purpose` only whether it prefetches.
  */
 function logRequest(
   c: WebContext,
@@ -51,6 +51,7 @@ function logRequest(
     databaseCalls,
     databaseMs: Math.round(databaseMs),
     cache: cacheDecision(headers.get('cache-control')),
+    isPrefetch: c.req.header('sec-purpose')?.startsWith('prefetch') ?? false,
   });
 }
 

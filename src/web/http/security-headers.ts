@@ -16,6 +16,8 @@ const COMMON_HEADERS = {
 const HTML_HEADERS = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
+  // Browsers that follow it fetch a page while a finger or pointer is still on its link.
+  'Speculation-Rules': '"/speculation-rules.json"',
   'Reporting-Endpoints': `policy="${paths.policyReports()}"`,
 };
 
@@ -24,11 +26,14 @@ export const securityHeaders = createMiddleware<WebEnvironment>(async (c, next) 
   // `c.header` would create a new response for each header.
   const responseHeaders = c.res.headers;
   const isHtml = responseHeaders.get('content-type')?.startsWith('text/html') ?? false;
+  const policy = contentSecurityPolicy(c.get('deps')?.config ?? null, {
+    styles: c.get('styleHashes') ?? [],
+    frames: c.get('frameSources') ?? [],
+    widgets: c.get('widgetOrigins') ?? [],
+  });
   const headers = {
-    'Content-Security-Policy': contentSecurityPolicy(c.get('deps')?.config ?? null, {
-      frames: c.get('frameSources') ?? [],
-      widgets: c.get('widgetOrigins') ?? [],
-    }),
+    // A browser would put the policy of a 304 on its copy, which may need another one.
+    ...(c.res.status === 304 ? {} : { 'Content-Security-Policy': policy }),
     ...COMMON_HEADERS,
     ...versionHeader(c.get('deps')?.config.versionId),
     ...(isHtml ? HTML_HEADERS : {}),
@@ -48,11 +53,11 @@ function versionHeader(versionId: string | undefined): Record<string, string> {
 /**
  * Browsers do not execute JSON-LD, so it needs no exception.
  * @param config null if the configuration is invalid.
- * @param sources the origins of frames, and those of widgets, which also run a script.
+ * @param sources hashes of styles, the origins of frames, and those of widgets, which also run a script.
  */
 function contentSecurityPolicy(
   config: WorkerConfig | null,
-  sources: { frames: readonly string[]; widgets: readonly string[] },
+  sources: { styles: readonly string[]; frames: readonly string[]; widgets: readonly string[] },
 ): string {
   const { widgets } = sources;
   const frames = [...sources.frames, ...widgets];
@@ -60,7 +65,7 @@ function contentSecurityPolicy(
   return [
     "default-src 'none'",
     ["script-src 'self'", ...widgets].join(' '),
-    "style-src 'self'",
+    ["style-src 'self'", ...sources.styles.map((hash) => `'sha256-${hash}'`)].join(' '),
     `img-src 'self' ${PICTURE_SOURCE}`,
     "manifest-src 'self'",
     "font-src 'self'",

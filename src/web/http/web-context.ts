@@ -12,6 +12,8 @@ export interface WebEnvironment {
     reference: string;
     /** Origins or 'self'. */
     frameSources?: readonly string[];
+    /** SHA-256 in base64, of the page's styles. */
+    styleHashes?: readonly string[];
     /** Origins whose scripts and frames the page may load. */
     widgetOrigins?: readonly string[];
     /** These replace security headers of the same name. */

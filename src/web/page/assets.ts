@@ -1,5 +1,4 @@
 import manifest from '../../../dist/client-manifest.json';
-import { leagueFacts, type League } from '../../domain/leagues.ts';
 
 const files: Record<string, string> = manifest;
 
@@ -10,13 +9,6 @@ function assetUrl(name: string): string {
 }
 
 export const assets = {
-  stylesheet: assetUrl('site.css'),
-  guideStylesheet: assetUrl('guide.css'),
-  tripsStylesheet: assetUrl('trips.css'),
-  tripListsStylesheet: assetUrl('trip-lists.css'),
-  homeStylesheet: assetUrl('home.css'),
-  accountStylesheet: assetUrl('account.css'),
-  displayFont: assetUrl('sofia-sans-extra-condensed.woff2'),
   fragmentModule: assetUrl('fragments.js'),
   frameModule: assetUrl('frames.js'),
   shareModule: assetUrl('share.js'),
@@ -33,7 +25,3 @@ export const assets = {
   manifest: '/site.webmanifest',
   socialCard: '/social-card.png',
 } as const;
-
-export function teamColorSheet(league: League): string {
-  return assetUrl(`teams-${leagueFacts(league).path}.css`);
-}

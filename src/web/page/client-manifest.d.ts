@@ -4,6 +4,11 @@ declare module '*/client-manifest.json' {
   export default files;
 }
 
+declare module '*/client-styles.json' {
+  const styles: Record<string, { text: string; hash: string }>;
+  export default styles;
+}
+
 declare module '*/theme-colors.json' {
   export const light: Record<string, string>;
   export const dark: Record<string, string>;

@@ -3,7 +3,8 @@ import { BRAND } from '../../domain/brand.ts';
 import { colorOf } from '../styles/theme-colors.ts';
 import { paths } from '../urls/paths.ts';
 import type { Head } from './head.ts';
-import { assets, teamColorSheet } from './assets.ts';
+import { assets } from './assets.ts';
+import { pageStyles } from './page-styles.ts';
 import { theme } from './theme.ts';
 import { JsonLd } from './json-ld.tsx';
 import { ShieldSymbol } from './shield.tsx';
@@ -55,15 +56,8 @@ function PageAssets({ head }: { head: Head }) {
     <>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width,initial-scale=1" />
-      <link rel="preload" href={assets.displayFont} as="font" type="font/woff2" crossOrigin="" />
-      <link rel="stylesheet" href={assets.stylesheet} />
-      {head.hasGuideStyles && <link rel="stylesheet" href={assets.guideStylesheet} />}
-      {head.hasTripStyles && <link rel="stylesheet" href={assets.tripsStylesheet} />}
-      {head.hasHomeStyles && <link rel="stylesheet" href={assets.homeStylesheet} />}
-      {(head.hasTripLists || head.hasGrid) && <link rel="stylesheet" href={assets.tripListsStylesheet} />}
-      {(head.hasScreen || head.hasAccountStyles) && <link rel="stylesheet" href={assets.accountStylesheet} />}
-      {head.teamColors?.map((league) => (
-        <link key={league} rel="stylesheet" href={teamColorSheet(league)} />
+      {pageStyles(head).map(({ name, text }) => (
+        <style key={name} dangerouslySetInnerHTML={{ __html: text }} />
       ))}
       <script type="module" src={assets.pageModule} />
       {head.hasFragment && <script type="module" src={assets.fragmentModule} />}

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { Document } from './document.tsx';
 import type { Head } from './head.ts';
+import { pageStyles } from './page-styles.ts';
 import type { WebContext } from '../http/web-context.ts';
 
 declare module '@hono/react-renderer' {
@@ -31,6 +32,10 @@ export async function renderPage(
 ): Promise<Response> {
   c.status(status);
   c.set('frameSources', head.frames ?? []);
+  c.set(
+    'styleHashes',
+    pageStyles(head).map(({ hash }) => hash),
+  );
   return c.render(page, { head, siteOrigin: c.var.deps.config.siteOrigin });
 }
 

@@ -74,9 +74,15 @@ test('logs a page’s route pattern, status, duration and database calls', async
         databaseCalls: 1,
         databaseMs: expect.any(Number),
         cache: 'public',
+        isPrefetch: false,
       },
     },
   ]);
+});
+
+test('logs that a browser fetched a page before its link was followed', async () => {
+  await site.get('/about', { 'sec-purpose': 'prefetch;anonymous-client-ip' });
+  expect(site.requests).toMatchObject([{ fields: { route: '/about', isPrefetch: true } }]);
 });
 
 test('logs how long a page waited for the database', async () => {

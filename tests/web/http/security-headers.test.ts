@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { paths } from '../../../src/web/urls/paths.ts';
 import { NOW, openTestSite } from '../../support/test-site.ts';
@@ -14,12 +15,34 @@ const PAGES = [paths.home(), paths.about(), '/nba', '/nowhere', '/auth/v1/health
 test.each(PAGES)('%s has a content security policy without inline scripts', async (path) => {
   const { headers } = await site.get(path);
   const policy = headers.get('content-security-policy') ?? '';
-  expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self';");
+  expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'");
   expect(policy).not.toContain('unsafe');
   expect(policy).toContain("base-uri 'none'; frame-ancestors 'none'");
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('strict-transport-security')).toBe('max-age=63072000');
   expect(headers.get('permissions-policy')).toContain('geolocation=()');
+});
+
+test.each([paths.home(), '/nba', '/nba/teams/boston-celtics', '/trips', '/auth', '/nowhere'])(
+  'the policy of %s names the hash of each of its styles, and no other',
+  async (path) => {
+    const response = await site.get(path);
+    const [, allowed = ''] =
+      /style-src ([^;]*)/.exec(response.headers.get('content-security-policy') ?? '') ?? [];
+    const styles = [...(await response.text()).matchAll(/<style>(.*?)<\/style>/gs)].map(
+      ([, text = '']) => text,
+    );
+    expect(styles.length).toBeGreaterThan(0);
+    const hashes = styles.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+    expect(allowed).toBe(["'self'", ...hashes].join(' '));
+  },
+);
+
+test('a 304 leaves the policy of the stored page as it is', async () => {
+  const { headers } = await site.get('/about');
+  const again = await site.get('/about', { 'if-none-match': headers.get('etag') ?? '' });
+  expect(again.status).toBe(304);
+  expect(again.headers.has('content-security-policy')).toBe(false);
 });
 
 test('pages isolate other windows, and only the Google button’s form may leave the site', async () => {

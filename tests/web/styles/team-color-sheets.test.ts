@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { LEAGUES } from '../../../src/domain/leagues.ts';
 import { contrastRatio, READABLE_CONTRAST } from '../../../src/domain/teams/colors.ts';
-import { teamColorSheet } from '../../../src/web/page/assets.ts';
+import { teamColors } from '../../../src/web/page/page-styles.ts';
 
 const STYLES = 'src/web/styles';
 /** '#fff' as '#ffffff'. */
@@ -11,7 +11,7 @@ const long = (color: string) => (color.length === 4 ? color.replaceAll(/[0-9a-f]
 /** Every color pair of every team in the built stylesheets. */
 function builtPairs(): { team: string; text: string; background: string }[] {
   return LEAGUES.flatMap((league) => {
-    const css = readFileSync(`dist/client${teamColorSheet(league)}`, 'utf8');
+    const css = teamColors(league).text;
     return [...css.matchAll(/\.(team-[\w-]+)\{([^}]*)\}/g)].flatMap(([, team = '', body = '']) => {
       const values = new Map(body.split(';').map((line) => [line.split(':')[0], line.split(':')[1] ?? '']));
       return ['--t1', '--t2'].map((name) => ({
