@@ -26,7 +26,7 @@ const LONG_PAGE = 'team with 50 rows';
 /** Measures pages as in production: compressed, and open to search engines. */
 export const lighthouse: Bench = {
   name: 'lighthouse',
-  description: `Lighthouse on a phone: four categories for ten kinds of page, median of ${RUNS}`,
+  description: `Lighthouse on a phone: four categories for eleven kinds of page, median of ${RUNS}`,
   run: async (context) => {
     const program = await installLighthouse(context.progress);
     context.progress('building the Worker with its assets');
@@ -50,6 +50,7 @@ export const lighthouse: Bench = {
       ...pages(),
       { name: 'trips with results', path: question, isUnlisted: true },
       { name: 'trip', path: trip, isUnlisted: true },
+      { name: 'search with results', path: paths.search('celtics home games'), isUnlisted: true },
     ];
     for (const { name, path, isUnlisted } of kinds) {
       const runs: LighthouseScores[] = [];

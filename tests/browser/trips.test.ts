@@ -1,11 +1,15 @@
+import { eq } from 'drizzle-orm';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { loadPlaces } from '../../scripts/drives/load-places.ts';
 import { developmentPaths } from '../../scripts/site/development/development-paths.ts';
+import { places } from '../../src/db/schema/places.ts';
+import { paths } from '../../src/web/urls/paths.ts';
 import { openBrowserSite } from '../support/browser-site.ts';
 import { hostedGame, storeVenues } from '../support/finder-site.ts';
 import { storeSeasonPacks } from '../support/season-packs.ts';
 import { listGames, NOW } from '../support/test-site.ts';
+import { codeOf } from '../support/trip-codes.ts';
 
 const site = await openBrowserSite();
 const { database } = site;
@@ -211,6 +215,27 @@ test('without JavaScript the link can be copied by hand, texted and mailed', asy
   expect(await hrefOf('Text')).toContain(link);
   expect(await hrefOf('Email')).toMatch(/^mailto:\?subject=Fanroads: /);
   expect(await hrefOf('Email')).toContain(`&body=${link}`);
+});
+
+test('a week with five games and its costs is at most 3,000 px tall on a phone', async () => {
+  const week = [
+    hostedGame('NBA', 'Utah Jazz', 'Indiana Pacers', '2027-01-11T19:00:00'),
+    hostedGame('NHL', 'Dallas Stars', 'Columbus Blue Jackets', '2027-01-12T19:00:00'),
+    hostedGame('NBA', 'Denver Nuggets', 'Cleveland Cavaliers', '2027-01-14T19:00:00'),
+    hostedGame('NHL', 'Seattle Kraken', 'Pittsburgh Penguins', '2027-01-15T19:00:00'),
+    hostedGame('NHL', 'Utah Hockey Club', 'Detroit Red Wings', '2027-01-17T17:00:00'),
+  ];
+  await storeVenues(database.db);
+  await listGames(database.db, week);
+  const [home] = await database.db.select().from(places).where(eq(places.slug, 'chicago-il'));
+  const limits = { isBackHome: true, daysBefore: 1, daysAfter: 1 };
+  const ids = week.map(({ id }) => id);
+  const code = codeOf(ids, limits, home?.number);
+  const page = await site.open(paths.trip(code), { width: 390 });
+  expect(await page.locator('.trip-game').count()).toBe(5);
+  expect(await page.locator('.trip-log > li').count()).toBe(7);
+  expect(await page.locator('.trip-cost').isVisible()).toBe(true);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(3000);
 });
 
 describe('the grid of games', () => {

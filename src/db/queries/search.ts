@@ -11,34 +11,39 @@ import { selectAnyTour } from './grand-tours.ts';
 import { selectCards } from './roadtrips.ts';
 import { LEAGUE_ORDER } from './schedule.ts';
 import { guideSlugs, selectFactsOf, selectStoredGuides, selectVenueFacts } from './content-facts.ts';
-import { placeOf, selectPlaceOfPostalCode } from './places.ts';
+import { placeOf, selectPlace, selectPlaceOfPostalCode } from './places.ts';
 import { countUpcoming, selectFeeds, selectUpcoming } from './upcoming-games.ts';
 
 /** Teams are full names. */
 export interface WantedGames {
   leagues: readonly League[];
-  /** All games, those a team plays or hosts, or the next one of each team. */
-  kind: 'all' | 'playing' | 'hosted' | 'next';
+  /** All games, those a team plays, hosts or travels to, or the next one of each team. */
+  kind: 'all' | 'playing' | 'hosted' | 'away' | 'next';
   /**
    * Only those of a team's first date of a season within the period, or of a league's first two: baseball begins with
    * a single game.
    */
   isOpening: boolean;
   teams: readonly string[];
+  /** Only a type of games, or those whose round or title has `words`. */
+  type: 'playoff' | 'preseason' | 'named' | null;
+  words: string;
 }
 
-type Wanted = Pick<WantedGames, 'kind' | 'isOpening'>;
+type Wanted = Pick<WantedGames, 'kind' | 'isOpening' | 'type'>;
 
 interface WantedValues {
   leagues: readonly League[];
   teams: readonly string[];
+  words: string;
   from: string;
   to: string;
   limit: number;
   now: Date;
 }
 
-const { homeTeam, awayTeam, localDate, neutralSite, upcomingUntil, id } = gameEvents;
+const { homeTeam, awayTeam, localDate, neutralSite, upcomingUntil, id, gameType, playoffRound, eventTitle } =
+  gameEvents;
 
 const selectInPeriod = cachedStatement((db, value: ValueNamed<WantedValues>, wanted: Wanted) =>
   selectUpcoming(db, value('now'), inPeriod(value, wanted))
@@ -51,7 +56,11 @@ const countInPeriod = cachedStatement((db, value: ValueNamed<WantedValues>, want
 );
 
 const selectNext = cachedStatement((db, value: ValueNamed<WantedValues>, wanted: Wanted) =>
-  selectUpcoming(db, value('now'), and(isWanted(value, wanted), gt(localDate, value('to'))))
+  selectUpcoming(
+    db,
+    value('now'),
+    and(isWanted(value, wanted), isOfType(value, wanted), gt(localDate, value('to'))),
+  )
     .orderBy(asc(localDate), asc(upcomingUntil), asc(id))
     .limit(1),
 );
@@ -79,8 +88,8 @@ export async function readDayGames(
   db: Database,
   { wanted, period, limit, now }: { wanted: WantedGames; period: DatePeriod; limit: number; now: Date },
 ) {
-  const { kind, isOpening, ...names } = wanted;
-  const shape = { kind, isOpening };
+  const { kind, isOpening, type, ...names } = wanted;
+  const shape = { kind, isOpening, type };
   const values = { ...names, ...period, limit, now };
   const [cards, guides, tours, games, [counted], [next], feeds] = await db.batch([
     ...linkedContent(),
@@ -160,19 +169,32 @@ export async function readSidesGames(db: Database, values: SidesValues) {
   };
 }
 
-const selectGamesUntil = cachedStatement((db, value: ValueNamed<{ now: Date; throughDate: string }>) =>
-  selectUpcoming(db, value('now'), lte(localDate, value('throughDate'))),
+interface NearValues extends DatePeriod {
+  leagues: readonly League[];
+  now: Date;
+}
+
+const selectGamesOn = cachedStatement((db, value: ValueNamed<NearValues>) =>
+  selectUpcoming(
+    db,
+    value('now'),
+    and(
+      isAny(gameEvents.league, value('leagues')),
+      gte(localDate, value('from')),
+      lte(localDate, value('to')),
+    ),
+  ),
 );
 
-/** @param code a US ZIP code, or the first three characters of a Canadian postal code. */
+/** @param place a place's slug; or `code`, a US ZIP code or the first three characters of a Canadian postal code. */
 export async function readGamesNear(
   db: Database,
-  { code, throughDate, now }: { code: string; throughDate: string; now: Date },
+  { place, ...values }: NearValues & { place: { slug: string } | { code: string } },
 ) {
   const [cards, guides, tours, places, games] = await db.batch([
     ...linkedContent(),
-    selectPlaceOfPostalCode({ code }),
-    selectGamesUntil({ now, throughDate }),
+    'slug' in place ? selectPlace(place) : selectPlaceOfPostalCode(place),
+    selectGamesOn(values),
   ]);
   return { ...toLinkedContent([cards, guides, tours]), place: placeOf(places), games };
 }
@@ -197,6 +219,7 @@ function inPeriod(value: ValueNamed<WantedValues>, wanted: Wanted): SQL | undefi
     AND g.local_date BETWEEN ${value('from')} AND ${value('to')} ${wanted.kind === 'playing' ? ofTeams : sql``})`;
   return and(
     isWanted(value, wanted),
+    isOfType(value, wanted),
     isDate,
     wanted.isOpening ? and(eq(gameEvents.gameType, 'regular'), isFirst) : undefined,
   );
@@ -212,9 +235,17 @@ function isWanted(value: ValueNamed<WantedValues>, { kind }: Wanted): SQL | unde
       return and(inLeagues, or(isHost, isGuest));
     case 'hosted':
       return and(inLeagues, isHost, eq(neutralSite, false));
+    case 'away':
+      return and(inLeagues, isGuest);
     case 'next':
       return and(inLeagues, or(isHost, isGuest), isNextOfTeam(value));
   }
+}
+
+function isOfType(value: ValueNamed<WantedValues>, { type }: Wanted): SQL | undefined {
+  if (type === null) return undefined;
+  if (type !== 'named') return eq(gameType, type);
+  return sql`strpos(lower(concat_ws(' ', ${playoffRound}, ${eventTitle})), lower(${value('words')}::text)) > 0`;
 }
 
 /** One game may be the next of two teams. */

@@ -1,6 +1,7 @@
 import { plainName } from '../slug.ts';
 import { MARKET_CITIES, type MarketCity } from '../teams/market-cities.ts';
 import { CITY_FAN_NAMES } from './fan-names.ts';
+import { wordsBegunWithTypo } from './name-index.ts';
 
 const citiesByName = new Map<string, MarketCity[]>();
 for (const city of MARKET_CITIES) {
@@ -20,6 +21,17 @@ export function citiesOfName(name: string): readonly MarketCity[] | null {
   return citiesByName.get(name) ?? null;
 }
 
+/** Shorter names have too many neighbors. */
+const MIN_LETTERS_WITH_TYPO = 5;
+
+/** Reads 'bostn' and 'chicgo'. */
+function citiesLike(name: string): readonly MarketCity[] | null {
+  const [like, ...others] = wordsBegunWithTypo(name, [...citiesByName.keys()]).filter(
+    (known) => known.length >= MIN_LETTERS_WITH_TYPO && Math.abs(known.length - name.length) <= 1,
+  );
+  return like === undefined || others.length > 0 ? null : citiesOfName(like);
+}
+
 /**
  * Reads whole names of cities and nothing else: 'boston new york' is two. Each place may be several cities.
  * @param names as `significantText` returns them.
@@ -29,7 +41,8 @@ export function readCities(names: string): (readonly MarketCity[])[] | null {
   const places: (readonly MarketCity[])[] = [];
   for (let at = 0; at < words.length;) {
     const found = NAME_LENGTHS.flatMap((length) => {
-      const cities = citiesOfName(words.slice(at, at + length).join(' '));
+      const name = words.slice(at, at + length).join(' ');
+      const cities = citiesOfName(name) ?? citiesLike(name);
       return cities ? [{ cities, length: Math.min(length, words.length - at) }] : [];
     })[0];
     if (found === undefined) return null;

@@ -85,3 +85,25 @@ export const VENUE_FAN_NAMES: Readonly<Record<string, readonly string[]>> = {
   'madison-square-garden': ['MSG'],
   'oriole-park-at-camden-yards': ['Camden Yards'],
 };
+
+/** What fans call the games of two teams. */
+export const RIVALRIES: readonly [name: string, teams: string][] = [
+  ['subway series', 'Mets Yankees'],
+  ['freeway series', 'Dodgers Angels'],
+  ['crosstown classic', 'Cubs White Sox'],
+  ['battle of ohio', 'Bengals Browns'],
+  ['battle of alberta', 'Flames Oilers'],
+  ['battle of ontario', 'Maple Leafs Senators'],
+  ['battle of pennsylvania', 'Flyers Penguins'],
+  ['hallway series', 'Lakers Clippers'],
+];
+
+/** States and provinces, as in addresses. */
+export const REGIONS: Readonly<Record<string, readonly string[]>> = {
+  Eastcoast: 'MA NY NJ PA MD DC NC GA FL'.split(' '),
+  Midwest: 'OH MI IN IL WI MN MO'.split(' '),
+  Northeast: 'MA NY NJ PA'.split(' '),
+  'Pacific Northwest': 'WA OR BC'.split(' '),
+  Southeast: 'NC TN GA FL LA'.split(' '),
+  Westcoast: 'WA OR CA BC'.split(' '),
+};

@@ -27,9 +27,10 @@ export interface NameIndex<Item> {
 
 const FILLER = new Set(
   (
-    'a all and any are at do find for game games guide guides home how in is near next of on or play playing ' +
-    'plays schedule schedules see stadium teams the there things this ticket tickets to trip trips upcoming ' +
-    'versus vs watch what whats when where which who whos'
+    'a all and any are arenas at ballparks best between cheap cheapest do drive driving find for from game games ' +
+    'guide guides home how in is list near next of ' +
+    'on or play playing plays same schedule schedules see series sports stadium stadiums team teams the there things this ' +
+    'ticket tickets to trip trips upcoming versus vs watch what whats when where which who whos'
   ).split(' '),
 );
 

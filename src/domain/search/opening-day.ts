@@ -11,9 +11,11 @@ const SEASON_BEGINS: Record<League, readonly [from: string, to: string]> = {
 
 const OPENING = /\b(?:opening (?:day|night|game|weekend)|season openers?|openers?|kickoff game)\b/i;
 
-/** Returns the text without the words, or null without them. */
+const YEAR = /\b20\d\d\b/;
+
+/** Returns the text without the words and a year, or null without them. */
 export function readOpening(text: string): string | null {
-  return OPENING.test(text) ? text.replace(OPENING, ' ') : null;
+  return OPENING.test(text) ? text.replace(OPENING, ' ').replace(YEAR, ' ') : null;
 }
 
 /** @param today `YYYY-MM-DD`. */

@@ -11,12 +11,16 @@ const TOPICS = [
   ['reentry', /\bre ?(?:entry|enter)\b/],
   ['cashless', /\b(?:cashless|cash|credit cards?)\b/],
   ['tailgating', /\btailgat(?:es?|ing)\b/],
-  ['transit', /\b(?:public )?(?:transit|transportation|subway|trains?|bus(?:es)?|light rail)\b/],
+  [
+    'transit',
+    /\b(?:public )?(?:transit|transportation|subway|trains?|bus(?:es)?|light rail|how to get to|directions)\b/,
+  ],
   ['rideHail', /\b(?:uber|lyft|ride ?(?:shares?|hail))\b/],
   ['accessible', /\b(?:accessible|accessibility|wheelchairs?|ada)\b/],
   ['seats', /\b(?:best )?(?:seats?|seating(?: chart)?)\b/],
   ['food', /\b(?:food|concessions?|eat)\b/],
   ['weather', /\b(?:weather|roof)\b/],
+  ['bags', /\bbring\b/],
 ] as const;
 
 export type RuleTopic = (typeof TOPICS)[number][0];

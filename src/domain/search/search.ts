@@ -1,7 +1,7 @@
 import { LEAGUES, type League } from '../leagues.ts';
 import { MARKET_CITIES, type MarketCity } from '../teams/market-cities.ts';
 import { cityNames, readCities } from './city-names.ts';
-import { TEAM_FAN_NAMES, VENUE_FAN_NAMES } from './fan-names.ts';
+import { REGIONS, TEAM_FAN_NAMES, VENUE_FAN_NAMES } from './fan-names.ts';
 import { leagueNamed, leagueWords } from './league-words.ts';
 import { ABBREVIATION_LETTERS, createNameIndex, significantText, type NameIndex } from './name-index.ts';
 import { plainName } from '../slug.ts';
@@ -78,7 +78,7 @@ export function createSearch(
     const group = readGroups(names).flatMap(({ teams }) => teams);
     const listed = group.length > 0 ? group : readTeamList(names, teamIndex);
     if (listed) return { league: null, teams: listed, cities: [], roadtrips: tripsOf(listed) };
-    const league = leagueNamed(text);
+    const league = leagueNamed(names || text);
     const teamHits = league ? NOTHING : teamIndex.find(text);
     const cityHits = cityIndex.find(text);
     const tripHits = tripIndex.find(text);
@@ -117,7 +117,8 @@ function teamWords(team: Team) {
 }
 
 function placeNames(venue: Venue): string[] {
-  return [venue.name, ...(VENUE_FAN_NAMES[venue.id] ?? []), venue.city, ...stateNames(venue)];
+  const regions = Object.keys(REGIONS).filter((name) => REGIONS[name]?.includes(venue.region ?? ''));
+  return [venue.name, ...(VENUE_FAN_NAMES[venue.id] ?? []), venue.city, ...stateNames(venue), ...regions];
 }
 
 function stateNames({ region, country }: Venue): string[] {

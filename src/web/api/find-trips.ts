@@ -28,7 +28,7 @@ export const findTrips = operation({
   id: 'findTrips',
   path: FIND_TRIPS_PATH,
   tag: 'Trips',
-  summary: 'Trips that one person can drive, for your dates, home, teams and limits',
+  summary: 'Trips you can really drive, for your dates, home, teams and limits',
   description:
     'The best come first: up to ten trips that differ in more than one game or, with `days`, the best trip for each first date, 20 per page. Each network can send 60 requests at once, then one per second.',
   example: '/api/v1/trips?league=nba&league=nhl&days=2',

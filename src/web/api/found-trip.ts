@@ -53,7 +53,7 @@ export const foundTrip = component(
     stops: listOf(v.object({ leg: legBefore, game }), 'In order.'),
   },
   {
-    description: 'A trip that one person can drive.',
+    description: 'A trip you can really drive.',
     examples: [{ ...EXAMPLE_TRIP, stops: [{ leg: null, game: EXAMPLE_GAME }] }],
   },
 );

@@ -63,7 +63,7 @@ const EXAMPLE = {
 };
 
 const sequence = component('Sequence', sequenceFields, {
-  description: 'Games that one person can attend by car or, where `travel` is `rail`, by train, in order.',
+  description: 'Games you can really attend by car or, where `travel` is `rail`, by train, in order.',
   examples: [EXAMPLE],
 });
 

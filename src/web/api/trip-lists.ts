@@ -52,7 +52,7 @@ export const tripListOperations = [
     id: 'listTwinbills',
     path: '/api/v1/twinbills',
     tag: 'Trips',
-    summary: 'Every two NFL games on one date or two in a row that one person can drive between',
+    summary: 'Every two NFL games on one date or two in a row that you can really drive between',
     description: 'By date, 20 a page.',
     example: '/api/v1/twinbills',
     query: v.object({ page }),

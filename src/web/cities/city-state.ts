@@ -11,7 +11,7 @@ import type { DatePeriod, DayCount } from '../../domain/games/schedule-days.ts';
 import { sharedWeeks, type SharedWeek } from '../../domain/games/shared-weeks.ts';
 import type { TicketLinkRules } from '../../domain/games/ticket-link.ts';
 import type { League } from '../../domain/leagues.ts';
-import { leaguesOf } from '../../domain/search/search-question.ts';
+import { leaguesOf } from '../../domain/search/games-subject.ts';
 import type { MarketCity } from '../../domain/teams/market-cities.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import { cityOfVenue, type NearbyMarket } from '../../domain/travel/city-venues.ts';

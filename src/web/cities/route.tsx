@@ -15,7 +15,7 @@ import {
 import { readCityPage } from '../../db/queries/city-games.ts';
 import { longDayText } from '../../domain/dates/date-text.ts';
 import { listText } from '../../domain/list-text.ts';
-import { leaguesOf } from '../../domain/search/search-question.ts';
+import { leaguesOf } from '../../domain/search/games-subject.ts';
 import { currentNickname } from '../../domain/teams/index.ts';
 import { readRoute, redirectMoved, redirectUncached } from '../caching/read-route.ts';
 import { respondPublic } from '../caching/respond-public.ts';

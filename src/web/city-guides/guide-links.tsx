@@ -2,7 +2,6 @@ import type { RoadtripThroughCity } from '../../db/queries/roadtrips.ts';
 import { slugOf } from '../../domain/slug.ts';
 import { currentNickname, type Team } from '../../domain/teams/index.ts';
 import { hasTicketLink } from '../games/game-row.ts';
-import { GameTable } from '../games/game-table.tsx';
 import { SampleNotice, ScheduleNotes } from '../games/schedule-notes.tsx';
 import { LEAGUE_TEXTS } from '../leagues/league-texts.ts';
 import { Shield } from '../page/shield.tsx';
@@ -53,12 +52,7 @@ export function HomeGames({
             Dates and tickets <small>{countText(homeGames.length)}</small>
           </span>
         </summary>
-        <GameTable
-          rows={homeGames}
-          firstLabel="Next home game"
-          caption={`The next home games of the ${team.fullName}`}
-          hasGuides={false}
-        />
+        <GameLines rows={homeGames} label={`The next home games of the ${team.fullName}`} />
       </details>
       <GamesAround city={team.marketCity} rows={gamesAround} />
       <ScheduleNotes provenance={provenance} hasTickets={hasTicketLink([...homeGames, ...gamesAround])} />

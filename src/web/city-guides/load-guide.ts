@@ -5,7 +5,7 @@ import { guideSlug } from '../../domain/content/city-guide.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import { marketCityOf } from '../../domain/teams/market-cities.ts';
 import { activitiesOf } from '../activities/activities.ts';
-import { rowForTeam, rowInCity } from '../games/game-row.ts';
+import { rowInCity } from '../games/game-row.ts';
 import { isSampleListing } from '../games/games-state.ts';
 import { ticketRules } from '../games/ticket-rules.ts';
 import { paths } from '../urls/paths.ts';
@@ -34,8 +34,8 @@ export async function loadGuide(deps: Deps, team: Team) {
     guide,
     ...facts,
     activities: activitiesOf(guide, paths.guideWidget(team), deps.config),
-    homeGames: homeGames.map((game) => rowForTeam(game, team, rules)),
-    /** The first of `homeGames`, with both teams. */
+    homeGames: homeGames.map(lineOf),
+    /** The first of `homeGames`. */
     nextGame: nextGame ? lineOf(nextGame) : null,
     /** The month of the next game or, without one, of today; January is 0. */
     month: Number((nextGame?.localDateTime ?? deps.now().toISOString()).slice(5, 7)) - 1,

@@ -12,7 +12,6 @@ export function GameTable({
   firstLabel,
   caption,
   dateHeading = 'Date',
-  hasGuides = true,
   ticketWords = TICKET_WORDS,
   between,
 }: {
@@ -20,8 +19,6 @@ export function GameTable({
   firstLabel: string | null;
   caption: string;
   dateHeading?: 'Date' | 'Time';
-  /** Guides pass false because their rows would link to the guide itself. */
-  hasGuides?: boolean;
   ticketWords?: typeof TICKET_WORDS;
   /** The drives between two rows. */
   between?: readonly ReactNode[];
@@ -35,21 +32,16 @@ export function GameTable({
           <th scope="col">Game</th>
           <th scope="col">Location</th>
           <th scope="col">Tickets</th>
-          {hasGuides && <th scope="col">City Guide</th>}
+          <th scope="col">City Guide</th>
         </tr>
       </thead>
       <tbody>
         {rows.map((row, index) => (
           <Fragment key={row.id}>
-            <GameTableRow
-              row={row}
-              label={index === 0 ? firstLabel : null}
-              hasGuides={hasGuides}
-              ticketWords={ticketWords}
-            />
+            <GameTableRow row={row} label={index === 0 ? firstLabel : null} ticketWords={ticketWords} />
             {between?.[index] && (
               <tr className="way">
-                <td colSpan={hasGuides ? 5 : 4}>{between[index]}</td>
+                <td colSpan={5}>{between[index]}</td>
               </tr>
             )}
           </Fragment>
@@ -62,12 +54,10 @@ export function GameTable({
 function GameTableRow({
   row,
   label,
-  hasGuides,
   ticketWords,
 }: {
   row: GameRow;
   label: string | null;
-  hasGuides: boolean;
   ticketWords: typeof TICKET_WORDS;
 }) {
   const stripeTeam = row.teams[0]?.team;
@@ -93,22 +83,19 @@ function GameTableRow({
       <td>
         {row.location}
         {row.address && <small>{row.address}</small>}
-        {!hasGuides && <BuildTrip row={row} />}
       </td>
       <td>
         <Ticket row={row} words={ticketWords} />
       </td>
-      {hasGuides && (
-        <td>
-          {row.guideTeam && <a href={paths.cityGuide(row.guideTeam)}>View Guide</a>}
-          {row.isTripGame && (
-            <details className="more-of">
-              <summary aria-label="More for this game">···</summary>
-              <BuildTrip row={row} />
-            </details>
-          )}
-        </td>
-      )}
+      <td>
+        {row.guideTeam && <a href={paths.cityGuide(row.guideTeam)}>View Guide</a>}
+        {row.isTripGame && (
+          <details className="more-of">
+            <summary aria-label="More for this game">···</summary>
+            <BuildTrip row={row} />
+          </details>
+        )}
+      </td>
     </tr>
   );
 }

@@ -1,6 +1,7 @@
 import type { Place } from '../../db/queries/places.ts';
 import type { ListedGame } from '../../db/queries/upcoming-games.ts';
 import { addDays } from '../../domain/dates/zoned-time.ts';
+import type { DatePeriod } from '../../domain/games/schedule-days.ts';
 import { localDateOf } from '../../domain/games/game.ts';
 import { mustExist } from '../../domain/must-exist.ts';
 import { namedPlace, type NamedPlace } from '../../domain/places/place.ts';
@@ -29,7 +30,7 @@ export type GamesNearState =
   | { kind: 'unasked' }
   | { kind: 'unreachable'; typed: string }
   | { kind: 'no-place'; typed: string; missing: MissingPlace }
-  | { kind: 'no-games'; place: NamedPlace; hours: number }
+  | { kind: 'no-games'; place: NamedPlace; hours: number; asked: NearAsked }
   | {
       kind: 'games';
       place: NamedPlace;
@@ -38,32 +39,47 @@ export type GamesNearState =
       lines: readonly NearLine[];
       /** The number of all games. */
       total: number;
-      period: { from: string; through: string };
+      asked: NearAsked;
     };
 
-export function lastDateNear(today: string): string {
-  return addDays(today, DAYS - 1);
+export interface NearAsked {
+  /** In text, like 'NHL'; '' for all leagues. */
+  leagues: string;
+  period: DatePeriod;
+  /** In text, like 'in the next 7 days' or 'on Friday, November 20'. */
+  when: string;
+}
+
+/** All games of the next seven days. */
+export function nextDaysNear(today: string): NearAsked {
+  return {
+    leagues: '',
+    period: { from: today, to: addDays(today, DAYS - 1) },
+    when: `in the next ${DAYS} days`,
+  };
 }
 
 /**
  * Lists games within two hours of a place, or the nearest ones.
- * @param games the upcoming games of all leagues, ordered by start.
+ * @param games the upcoming ones of the leagues, ordered by start.
  */
 export function gamesNear(
   place: Place,
   games: readonly ListedGame[],
-  { today, drives, rules }: { today: string; drives: Pick<DriveTable, 'index'>; rules: TicketLinkRules },
+  { asked, drives, rules }: { asked: NearAsked; drives: Pick<DriveTable, 'index'>; rules: TicketLinkRules },
 ): GamesNearState {
   const named = namedPlace(place);
-  const through = lastDateNear(today);
+  const { from, to } = asked.period;
   const reached = games.flatMap((game) => {
     const at = game.venueId === null ? undefined : drives.index.get(game.venueId);
     const drive = at === undefined ? null : driveAt(place.drives, at);
-    return drive === null || localDateOf(game) > through ? [] : [{ game, minutes: drive.minutes }];
+    const date = localDateOf(game);
+    return drive === null || date < from || date > to ? [] : [{ game, minutes: drive.minutes }];
   });
   const nearest = Math.min(...reached.map(({ minutes }) => minutes));
   const hours = DRIVING_HOURS.find((limit) => nearest <= limit * 60);
-  if (hours === undefined) return { kind: 'no-games', place: named, hours: mustExist(DRIVING_HOURS.at(-1)) };
+  if (hours === undefined)
+    return { kind: 'no-games', place: named, hours: mustExist(DRIVING_HOURS.at(-1)), asked };
   const near = reached.filter(({ minutes }) => minutes <= hours * 60);
   return {
     kind: 'games',
@@ -79,7 +95,7 @@ export function gamesNear(
       };
     }),
     total: near.length,
-    period: { from: today, through },
+    asked,
   };
 }
 
@@ -115,7 +131,14 @@ function typedIn(state: GamesNearState): string {
   return 'typed' in state ? state.typed : '';
 }
 
-export function NearResult({ state }: { state: GamesNearState }) {
+/** @param placeHref the address with another place in it. */
+export function NearResult({
+  state,
+  placeHref = paths.homeNear,
+}: {
+  state: GamesNearState;
+  placeHref?: (slug: string) => string;
+}) {
   switch (state.kind) {
     case 'unasked':
       return null;
@@ -128,13 +151,13 @@ export function NearResult({ state }: { state: GamesNearState }) {
     case 'no-place':
       return (
         <div className="state" role="alert">
-          <PlaceChoices missing={state.missing} hrefOf={paths.homeNear} />
+          <PlaceChoices missing={state.missing} hrefOf={placeHref} />
         </div>
       );
     case 'no-games':
       return (
         <div className="state">
-          <p>{`No games in the next 7 days within ${state.hours} hours of ${state.place.label} by car.`}</p>
+          <p>{`No ${gamesText(state.asked)} ${state.asked.when} within ${state.hours} hours of ${state.place.label} by car.`}</p>
           <p>
             <a className="btn quiet" href={paths.trips({ from: state.place.slug })} rel="nofollow">
               Plan a trip on other dates
@@ -147,8 +170,12 @@ export function NearResult({ state }: { state: GamesNearState }) {
   }
 }
 
+function gamesText({ leagues }: NearAsked, count = 2): string {
+  return `${leagues} ${count === 1 ? 'game' : 'games'}`.trim();
+}
+
 function Games({
-  state: { place, hours, lines, total, period },
+  state: { place, hours, lines, total, asked },
 }: {
   state: Extract<GamesNearState, { kind: 'games' }>;
 }) {
@@ -156,7 +183,7 @@ function Games({
   const tickets = new Map(lines.map(({ id, ticketUrl }) => [id, ticketUrl]));
   return (
     <>
-      <p>{`${total === 1 ? '1 game' : `${total} games`} in the next 7 days, up to ${hours} hours away by car.${total > shown ? ` Here are the first ${shown}.` : ''}`}</p>
+      <p>{`${total} ${gamesText(asked, total)} ${asked.when}, up to ${hours} hours away by car.${total > shown ? ` Here are the first ${shown}.` : ''}`}</p>
       <GameLines lines={lines} label={`Games near ${place.label}`}>
         {({ id }) => <BuyLink href={tickets.get(id) ?? null} />}
       </GameLines>
@@ -164,7 +191,7 @@ function Games({
       <p>
         <a
           className="btn"
-          href={paths.trips({ from: place.slug, start: period.from, end: period.through })}
+          href={paths.trips({ from: place.slug, start: asked.period.from, end: asked.period.to })}
           rel="nofollow"
         >
           {`Find trips from ${place.label}`}

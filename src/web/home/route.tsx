@@ -16,7 +16,7 @@ import { homeQuery } from '../urls/page-queries.ts';
 import { paths } from '../urls/paths.ts';
 import { patterns } from '../urls/url-table.ts';
 import { gamesAheadView, lastDateShown } from './games-ahead.tsx';
-import { gamesNear, lastDateNear, type GamesNearState } from './games-near.tsx';
+import { gamesNear, nextDaysNear, type GamesNearState } from './games-near.tsx';
 import { HomePage, type HomeView } from './home-page.tsx';
 
 /** A database outage hides games and roadtrips (docs/caching.md#outages). */
@@ -51,7 +51,7 @@ const home = readRoute({
   }),
   async read(c, { now, today, near }): Promise<HomeView | Response> {
     const { deps } = c.var;
-    const lastDates = [lastDateShown(today), ...(near === '' ? [] : [lastDateNear(today)])];
+    const lastDates = [lastDateShown(today), ...(near === '' ? [] : [nextDaysNear(today).period.to])];
     const throughDate = lastDates.toSorted().at(-1) ?? today;
     const read = await readHome(deps.db, { now, today, throughDate, near });
     const state = await nearState(deps, { today, near }, read);
@@ -106,7 +106,7 @@ async function nearState(
   if (place !== null) {
     const { VENUE_DRIVES } = await import('../../domain/travel/venue-drives.ts');
     const rules = ticketRules(deps.config);
-    return gamesNear(place, gamesAhead, { today, drives: VENUE_DRIVES, rules });
+    return gamesNear(place, gamesAhead, { asked: nextDaysNear(today), drives: VENUE_DRIVES, rules });
   }
   const { resolved, places } = await findPlaces(deps, near);
   if (resolved.kind === 'found') return { kind: 'place', slug: resolved.place.slug };

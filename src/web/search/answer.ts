@@ -5,6 +5,8 @@ import type { DatePeriod } from '../../domain/games/schedule-days.ts';
 import type { League } from '../../domain/leagues.ts';
 import type { HomeTogether } from '../../domain/search/home-together.ts';
 import type { TeamSides } from '../../domain/search/matchup-query.ts';
+import type { NearQuestion } from '../../domain/search/near-query.ts';
+import type { OtherSport } from '../../domain/search/other-sports.ts';
 import type { RuleTopic } from '../../domain/search/rule-query.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import type { MarketCity } from '../../domain/teams/market-cities.ts';
@@ -54,7 +56,19 @@ export interface AnswerOf {
     listed: (Listed & { period: DatePeriod | null }) | null;
   };
   rule: { topic: RuleTopic; venues: readonly FoundVenue[] | null };
-  near: { state: GamesNearState };
+  near: {
+    asked: AskedNear;
+    /** `moved` is another text for a place with this slug. */
+    state: GamesNearState | { kind: 'moved'; slug: string };
+  };
+  other: { other: OtherSport };
+}
+
+export interface AskedNear {
+  near: NearQuestion;
+  query: string;
+  /** The Eastern date. */
+  today: string;
 }
 
 export interface FoundVenue {

@@ -1,10 +1,12 @@
 import { dateSpan, longDayText } from '../../domain/dates/date-text.ts';
-import { listText } from '../../domain/list-text.ts';
+import { capitalized, listText } from '../../domain/list-text.ts';
 import type { DatePeriod } from '../../domain/games/schedule-days.ts';
 import type { RuleTopic } from '../../domain/search/rule-query.ts';
-import type { GameDays, GamesSubject } from '../../domain/search/search-question.ts';
+import type { GamesPart } from '../../domain/search/games-part.ts';
+import type { GamesSubject } from '../../domain/search/games-subject.ts';
+import type { GameDays } from '../../domain/search/search-question.ts';
 import { currentNickname, type Team } from '../../domain/teams/index.ts';
-import { leagueFacts } from '../../domain/leagues.ts';
+import { leagueFacts, LEAGUES } from '../../domain/leagues.ts';
 import { slugOf } from '../../domain/slug.ts';
 import type { AskedQuestion, Suggestion } from '../../domain/search/suggest.ts';
 import { venueById } from '../../domain/venues/index.ts';
@@ -13,21 +15,46 @@ import { paths } from '../urls/paths.ts';
 export interface AskedGames {
   subject: GamesSubject;
   days: GameDays;
+  part: GamesPart | null;
   /** The Eastern date. */
   today: string;
 }
 
-/** Returns 'Bruins, Saturday, November 28', 'NFC North: Next Games' or 'MLB Opening Day'. */
-export function askedText({ subject, days, today }: AskedGames): string {
-  const name = subjectName(subject);
+/** Returns 'Bruins, Saturday, November 28', 'NFC North: Next Games', 'MLB Opening Day' or 'Lakers Home Games'. */
+export function askedText({ subject, days, part, today }: AskedGames): string {
+  const name = partName(subject, part);
   switch (days.kind) {
     case 'next':
       return `${name}: Next Games`;
+    case 'ahead':
+      return name;
     case 'opening':
       return `${name} Opening Day`;
     case 'dates':
       return [name, datesText(days.period, today)].filter(Boolean).join(', ');
   }
+}
+
+/** 'Super Bowl' names its league itself. */
+function partName(subject: GamesSubject, part: GamesPart | null): string {
+  const name = subjectName(subject);
+  if (part === null) return name;
+  if (part.kind === 'side') return `${name} ${part.side === 'home' ? 'Home' : 'Away'} Games`;
+  const { event } = part;
+  const isAll = subject.kind === 'leagues' && subject.leagues.length === event.leagues.length;
+  return isAll ? event.name : `${name} ${event.name}`;
+}
+
+/** Returns 'Bruins games', 'Lakers home games', 'NFL playoff games' or 'Super Bowl games'. */
+export function gamesText(subject: GamesSubject, part: GamesPart | null): string {
+  const name = subjectName(subject);
+  if (part?.kind === 'side') return `${name} ${part.side} games`;
+  if (part?.kind !== 'event') return `${name} games`.trim();
+  const { event } = part;
+  if (typeof event.games !== 'string') return `${partName(subject, part)} games`;
+  const type = event.games === 'playoff' ? 'playoff' : event.name.toLowerCase();
+  const isAny = subject.kind === 'leagues' && subject.leagues.length === LEAGUES.length;
+  return `${isAny ? '' : name} ${type} games`.trim();
 }
 
 /** Returns 'Bruins', 'NHL', 'Boston' or 'NFC North', and '' for all games. */
@@ -157,7 +184,13 @@ function questionText(question: AskedQuestion, today: string): { label: string; 
       const names = venues.flatMap((id) => venueById(id)?.name ?? []);
       return { label: ruleText(topic, listText(names, 'and')), detail: 'Rules' };
     }
-    case 'near':
-      return { label: `Games near ${question.near.code ?? 'you'}`, detail: 'Games' };
+    case 'near': {
+      const { place, leagues, period } = question.near;
+      const games = `${listText(leagues, 'and')} games near ${place ?? 'you'}`.trim();
+      const label = period ? `${games}, ${datesText(period, today)}` : games;
+      return { label: capitalized(label), detail: 'Games' };
+    }
+    case 'other':
+      return { label: `No ${question.other.name} here`, detail: 'NFL, NBA, NHL and MLB only' };
   }
 }

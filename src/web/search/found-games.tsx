@@ -1,14 +1,18 @@
+import { Fragment } from 'react';
+import { currentNickname } from '../../domain/teams/index.ts';
 import { monthText } from '../../domain/dates/date-text.ts';
 import { formatNumber } from '../../domain/dates/number-words.ts';
-import { daysBetween } from '../../domain/dates/zoned-time.ts';
-import type { DatePeriod } from '../../domain/games/schedule-days.ts';
-import { leaguesOfSubject, type GamesSubject } from '../../domain/search/search-question.ts';
+import { addDays, daysBetween } from '../../domain/dates/zoned-time.ts';
+import { MAX_SCHEDULE_DAYS, type DatePeriod } from '../../domain/games/schedule-days.ts';
+import { leaguesOfSubject, type GamesSubject } from '../../domain/search/games-subject.ts';
 import { SCHEDULE_UNREACHABLE } from '../games/games-state.ts';
 import { SampleNotice } from '../games/schedule-notes.tsx';
+import { LEAGUE_TEXTS } from '../leagues/league-texts.ts';
+import { DEFAULT_GAMES_VIEW } from '../urls/page-queries.ts';
 import { DEFAULT_SCHEDULE_VIEW } from '../urls/schedule-query.ts';
 import { paths } from '../urls/paths.ts';
 import type { AnswerOf } from './answer.ts';
-import { askedText, datesText, isOneDay, subjectName, type AskedGames } from './asked-text.ts';
+import { askedText, datesText, gamesText, isOneDay, subjectName, type AskedGames } from './asked-text.ts';
 import type { GameRow } from '../games/game-row.ts';
 import { foundDate, FoundLines } from './found-lines.tsx';
 
@@ -48,7 +52,7 @@ function headingOf(asked: AskedGames, games: readonly GameRow[]): string {
 /** A heading of one date, or of dates in one month, names it. */
 function hasMonths({ days }: AskedGames, games: readonly GameRow[]): boolean {
   const months = new Set(games.map((row) => foundDate(row)?.slice(0, 'yyyy-mm'.length)));
-  return months.size > 1 || days.kind === 'next';
+  return months.size > 1 || days.kind === 'next' || days.kind === 'ahead';
 }
 
 function Onward({
@@ -62,13 +66,15 @@ function Onward({
 }) {
   const period = periodOf(asked, games);
   const stay = stayHref(asked.subject, period);
+  const side = sideLink(asked);
   return (
     <>
-      {period && (
-        <a className="btn" href={scheduleHref(asked, period)}>
-          {linkText(asked, period, totalItems)}
-        </a>
-      )}{' '}
+      {side ??
+        (period && (
+          <a className="btn" href={scheduleHref(asked, period)}>
+            {linkText(asked, period, totalItems)}
+          </a>
+        ))}{' '}
       {stay && (
         <a className="btn quiet" href={stay} rel="nofollow">
           {`Stay in ${subjectName(asked.subject)}`}
@@ -78,12 +84,22 @@ function Onward({
   );
 }
 
+/** A team's page lists all its games at home or away. */
+function sideLink({ subject, days, part }: AskedGames) {
+  const [team, ...others] = subject.kind === 'teams' ? subject.teams : [];
+  if (part?.kind !== 'side' || days.kind !== 'ahead' || !team || others.length > 0) return null;
+  const href = paths.team(team, { ...DEFAULT_GAMES_VIEW, show: part.side });
+  return <a className="btn" href={href}>{`All ${currentNickname(team)} ${part.side} games`}</a>;
+}
+
 /** Null for the next games of several teams, each on a date of its own. */
 function periodOf({ days }: AskedGames, games: readonly GameRow[]): DatePeriod | null {
   if (days.kind === 'dates') return days.period;
   const [first, last] = [games[0], games.at(-1)];
   const [from, to] = [first && foundDate(first), last && foundDate(last)];
-  return days.kind === 'opening' && from && to ? { from, to } : null;
+  if (days.kind === 'next' || !from || !to) return null;
+  const furthest = addDays(from, MAX_SCHEDULE_DAYS - 1);
+  return { from, to: to < furthest ? to : furthest };
 }
 
 /** As many dates as a question of the trip finder has. */
@@ -96,6 +112,28 @@ function stayHref(subject: GamesSubject, period: DatePeriod | null): string | nu
   return paths.trips({ city: city.slug, start: period.from, end: period.to });
 }
 
+/** Dates of a season's part come late; their league's schedule is where they will be. */
+function NoDates({ subject, part }: AskedGames) {
+  const leagues = leaguesOfSubject(subject);
+  const [only, ...others] = leagues;
+  const isOne = only !== undefined && others.length === 0;
+  const isPreseason = part?.kind === 'event' && part.event.games === 'preseason';
+  const season = isOne && !isPreseason ? `${LEAGUE_TEXTS[only].season} ` : '';
+  const schedule = isOne ? `the ${only} schedule` : 'their league’s schedule';
+  return (
+    <>
+      <p>{`${season}Games are listed here and in ${schedule} once they have a date.`}</p>
+      <p className="search-more">
+        {leagues.map((league) => (
+          <Fragment key={league}>
+            <a className="btn quiet" href={paths.schedule(league)}>{`${league} schedule`}</a>{' '}
+          </Fragment>
+        ))}
+      </p>
+    </>
+  );
+}
+
 function NoGames({ asked, next }: { asked: AskedGames; next: GameRow | null }) {
   const date = next && foundDate(next);
   return (
@@ -104,6 +142,7 @@ function NoGames({ asked, next }: { asked: AskedGames; next: GameRow | null }) {
         <strong>{noGamesText(asked)}</strong>
         {next === null && asked.days.kind === 'dates' && ' No later game is on the schedule yet.'}
       </p>
+      {next === null && asked.part?.kind === 'event' && <NoDates {...asked} />}
       {next && (
         <>
           <h3>Next Game</h3>
@@ -121,9 +160,9 @@ function NoGames({ asked, next }: { asked: AskedGames; next: GameRow | null }) {
   );
 }
 
-function noGamesText({ subject, days, today }: AskedGames): string {
-  const games = [subjectName(subject), 'games'].filter(Boolean).join(' ');
-  if (days.kind === 'next') return `No ${games} on the schedule yet.`;
+function noGamesText({ subject, days, part, today }: AskedGames): string {
+  const games = gamesText(subject, part);
+  if (days.kind === 'next' || days.kind === 'ahead') return `No ${games} on the schedule yet.`;
   const { period } = days;
   if (days.kind === 'opening')
     return `The ${days.league} schedule of ${monthText(period.from.slice(0, 'yyyy-mm'.length))} is not out yet.`;

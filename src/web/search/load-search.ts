@@ -1,16 +1,22 @@
 import type { Deps } from '../../composition/web-deps.ts';
-import { readDayGames, readLinkedContent, readSidesGames } from '../../db/queries/search.ts';
+import {
+  readDayGames,
+  readLinkedContent,
+  readSidesGames,
+  type WantedGames,
+} from '../../db/queries/search.ts';
 import type { FeedRow, ListedGame } from '../../db/queries/upcoming-games.ts';
 import { localDateOf } from '../../domain/games/game.ts';
 import type { DatePeriod } from '../../domain/games/schedule-days.ts';
+import type { GamesPart } from '../../domain/search/games-part.ts';
 import {
   leaguesOf,
   leaguesOfSubject,
-  pairOf,
   teamsInCity,
   teamsOfSubject,
-  type SearchQuestion,
-} from '../../domain/search/search-question.ts';
+  type GamesSubject,
+} from '../../domain/search/games-subject.ts';
+import { pairOf, type SearchQuestion } from '../../domain/search/search-question.ts';
 import { stayDates } from '../../domain/search/stay-dates.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import { oldestFeed } from '../games/games-state.ts';
@@ -33,8 +39,11 @@ type Question<Kind> = Extract<SearchQuestion, { kind: Kind }>;
 export type LoadedSearch = Awaited<ReturnType<typeof loadSearch>>;
 
 /** Sends one batch. Without the games, the search is incomplete. */
-export async function loadSearch(deps: Deps, question: SearchQuestion, today: string) {
-  const { read, answer } = await loadAnswer(deps, question, today);
+export async function loadSearch(
+  deps: Deps,
+  { query, question, today }: { query: string; question: SearchQuestion; today: string },
+) {
+  const { read, answer } = await loadAnswer(deps, { query, question, today });
   return {
     results: question.names === '' ? null : findAmong(read?.cards ?? null, question.names),
     answer,
@@ -45,7 +54,10 @@ export async function loadSearch(deps: Deps, question: SearchQuestion, today: st
   };
 }
 
-async function loadAnswer(deps: Deps, question: SearchQuestion, today: string): Promise<LoadedAnswer> {
+async function loadAnswer(
+  deps: Deps,
+  { query, question, today }: { query: string; question: SearchQuestion; today: string },
+): Promise<LoadedAnswer> {
   switch (question.kind) {
     case 'names':
       return { read: await orNull(deps, () => readLinkedContent(deps.db)), answer: null };
@@ -62,25 +74,32 @@ async function loadAnswer(deps: Deps, question: SearchQuestion, today: string): 
       return read ?? { read, answer: { kind: 'rule', topic: question.rule.topic, venues: null } };
     }
     case 'near': {
-      const { code } = question.near;
-      if (code === null) {
+      const { near } = question;
+      const asked = { near, query, today };
+      const typed = near.place;
+      if (typed === null) {
         const read = await orNull(deps, () => readLinkedContent(deps.db));
-        return { read, answer: { kind: 'near', state: { kind: 'unasked' } } };
+        return { read, answer: { kind: 'near', asked, state: { kind: 'unasked' } } };
       }
-      const read = await orNull(deps, () => loadNear(deps, code, today));
-      return read ?? { read, answer: { kind: 'near', state: { kind: 'unreachable', typed: code } } };
+      const read = await orNull(deps, () => loadNear(deps, { ...asked, typed }));
+      return read ?? { read, answer: { kind: 'near', asked, state: { kind: 'unreachable', typed } } };
+    }
+    case 'other': {
+      const read = await orNull(deps, () => readLinkedContent(deps.db));
+      return { read, answer: { kind: 'other', other: question.other } };
     }
   }
 }
 
 async function loadGames(
   deps: Deps,
-  { subject, days }: Question<'games'>,
+  { subject, days, part }: Question<'games'>,
   today: string,
 ): Promise<LoadedAnswer> {
-  const period = days.kind === 'next' ? { from: today, to: LAST_DATE } : days.period;
+  const period = 'period' in days ? days.period : { from: today, to: LAST_DATE };
   const wanted = {
-    kind: days.kind === 'next' ? ('next' as const) : wantedKind(subject.kind),
+    kind: days.kind === 'next' ? ('next' as const) : wantedKind(subject.kind, part),
+    ...wantedType(part),
     isOpening: days.kind === 'opening',
     leagues: leaguesOfSubject(subject),
     teams: subject.kind === 'all' || subject.kind === 'leagues' ? [] : teamsOfSubject(subject).map(nameOf),
@@ -94,12 +113,19 @@ async function loadGames(
     totalItems: read.totalItems,
     next: next && rowForLeague(next, ticketRules(deps.config)),
   };
-  return { read, answer: { kind: 'games', asked: { subject, days, today }, listed } };
+  return { read, answer: { kind: 'games', asked: { subject, days, part, today }, listed } };
 }
 
-function wantedKind(kind: Question<'games'>['subject']['kind']): 'all' | 'hosted' | 'playing' {
+function wantedKind(kind: GamesSubject['kind'], part: GamesPart | null): WantedGames['kind'] {
   if (kind === 'all' || kind === 'leagues') return 'all';
+  if (part?.kind === 'side') return part.side === 'home' ? 'hosted' : 'away';
   return kind === 'cities' ? 'hosted' : 'playing';
+}
+
+function wantedType(part: GamesPart | null): Pick<WantedGames, 'type' | 'words'> {
+  if (part?.kind !== 'event') return { type: null, words: '' };
+  const { games } = part.event;
+  return typeof games === 'string' ? { type: games, words: '' } : { type: 'named', words: games.words };
 }
 
 /** Reads the meetings of two sides, and their home games. */

@@ -10,11 +10,11 @@ import {
   teamsInCity,
   teamsOfSubject,
   type GamesSubject,
-  type SearchQuestion,
-  listsNamed,
-  type NamedList,
-} from '../../domain/search/search-question.ts';
+} from '../../domain/search/games-subject.ts';
+import type { SearchQuestion } from '../../domain/search/search-question.ts';
+import { listsNamed, type NamedList } from '../../domain/search/named-lists.ts';
 import type { Head } from '../page/head.ts';
+import { redirectUncached } from '../caching/read-route.ts';
 import { respondPublic } from '../caching/respond-public.ts';
 import { NO_STORE } from '../http/cache-control.ts';
 import { paths } from '../urls/paths.ts';
@@ -30,8 +30,8 @@ import { SearchPage } from './search-page.tsx';
 export const searchRoutes = new Hono<WebEnvironment>();
 
 searchRoutes.get(patterns.search, (c) => {
-  const { q: query } = searchQuery.parse(new URL(c.req.url).searchParams);
-  const search = searchQuery.print({ q: query });
+  const { q: query, near } = searchQuery.parse(new URL(c.req.url).searchParams);
+  const search = searchQuery.print({ q: query, near });
   if (query === '') {
     return respondPublic(c, { sources: null, search }, () =>
       renderPage(
@@ -42,7 +42,7 @@ searchRoutes.get(patterns.search, (c) => {
     );
   }
   const today = easternDateAt(c.var.deps.now());
-  const question = readQuestion(query, today);
+  const question = withPlace(readQuestion(query, today), near);
   const named = listsNamed(query);
   const dependencies = {
     sources: sourcesOf(question, named),
@@ -50,7 +50,10 @@ searchRoutes.get(patterns.search, (c) => {
     ...(isDated(question) && { period: { name: today, ends: endOfEasternDate(today) } }),
   };
   return respondPublic(c, dependencies, async () => {
-    const { isIncomplete, hasGrandTour, ...found } = await loadSearch(c.var.deps, question, today);
+    const loaded = await loadSearch(c.var.deps, { query, question, today });
+    const { isIncomplete, hasGrandTour, ...found } = loaded;
+    if (found.answer?.kind === 'near' && found.answer.state.kind === 'moved')
+      return redirectUncached(c, paths.search(query, found.answer.state.slug));
     if (isIncomplete) c.header('Cache-Control', NO_STORE);
     const lists = named.filter((name) => name !== 'grand-tours' || hasGrandTour);
     const page = <SearchPage query={query} {...found} lists={lists} />;
@@ -58,9 +61,15 @@ searchRoutes.get(patterns.search, (c) => {
   });
 });
 
+/** @param near a place's slug, or what was typed as the place of a question that asks for one. */
+function withPlace(question: SearchQuestion, near: string): SearchQuestion {
+  if (question.kind !== 'near' || near === '') return question;
+  return { ...question, near: { ...question.near, place: near } };
+}
+
 /** What it finds depends on the date. */
 function isDated(question: SearchQuestion): boolean {
-  return question.kind !== 'names' && question.kind !== 'rule';
+  return question.kind !== 'names' && question.kind !== 'rule' && question.kind !== 'other';
 }
 
 function sourcesOf(question: SearchQuestion, lists: readonly NamedList[]): PageVersionSources {
@@ -76,6 +85,7 @@ function gamesOf(question: SearchQuestion): { leagues: readonly League[]; tags: 
   switch (question.kind) {
     case 'names':
     case 'rule':
+    case 'other':
       return { leagues: [], tags: [] };
     case 'games':
       return { leagues: leaguesOfSubject(question.subject), tags: tagsOf(question.subject) };
@@ -91,10 +101,14 @@ function gamesOf(question: SearchQuestion): { leagues: readonly League[]; tags: 
       const { city, leagues } = question;
       return { leagues, tags: teamsInCity(city, leagues).map(cacheTags.host) };
     }
-    case 'near':
-      return question.near.code === null
-        ? { leagues: [], tags: [] }
-        : { leagues: LEAGUES, tags: [cacheTags.soon, cacheTags.places] };
+    case 'near': {
+      const { place, leagues, period } = question.near;
+      if (place === null) return { leagues: [], tags: [] };
+      const asked = leagues.length === 0 ? LEAGUES : leagues;
+      // Beyond the next days, games are of no other tag.
+      const games = period === null ? [cacheTags.soon] : asked.map(cacheTags.league);
+      return { leagues: asked, tags: [...games, cacheTags.places] };
+    }
   }
 }
 

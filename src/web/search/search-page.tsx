@@ -1,4 +1,4 @@
-import type { NamedList } from '../../domain/search/search-question.ts';
+import type { NamedList } from '../../domain/search/named-lists.ts';
 import type { SearchResults } from '../../domain/search/search.ts';
 import { assets } from '../page/assets.ts';
 import { paths } from '../urls/paths.ts';
@@ -9,6 +9,7 @@ import type { Answer, Listed } from './answer.ts';
 import { FoundGames } from './found-games.tsx';
 import type { GameRow } from '../games/game-row.ts';
 import { FoundNear } from './found-near.tsx';
+import { FoundOther } from './found-other.tsx';
 import { FoundRules } from './found-rules.tsx';
 import { FoundMeetings } from './found-together.tsx';
 import { FoundStay, FoundTour } from './found-trips.tsx';
@@ -86,7 +87,9 @@ function FoundAnswer({ answer, guides }: { answer: Answer; guides: ReadonlySet<s
     case 'rule':
       return <FoundRules {...answer} guides={guides} />;
     case 'near':
-      return <FoundNear state={answer.state} />;
+      return <FoundNear {...answer} />;
+    case 'other':
+      return <FoundOther {...answer} />;
   }
 }
 

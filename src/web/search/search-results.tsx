@@ -1,7 +1,7 @@
 import { LEAGUES, type League } from '../../domain/leagues.ts';
 import { MARKET_CITIES, type MarketCity } from '../../domain/teams/market-cities.ts';
 import { guideSlug } from '../../domain/content/city-guide.ts';
-import type { NamedList } from '../../domain/search/search-question.ts';
+import type { NamedList } from '../../domain/search/named-lists.ts';
 import type { SearchableRoadtrip, SearchResults } from '../../domain/search/search.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import { venueById } from '../../domain/venues/index.ts';
@@ -179,6 +179,11 @@ const LINKS: Record<NamedList, { href: string; label: string; about: string }> =
     href: paths.grandTours(),
     label: 'Grand tours',
     about: 'every ballpark, arena or stadium of a league in one drive',
+  },
+  roadtrips: {
+    href: paths.roadtrips(),
+    label: 'Roadtrips',
+    about: 'routes through cities of one league, with the games on them',
   },
 };
 

@@ -44,7 +44,7 @@ export function dayViews(facts: DayFacts): DayView[] {
       day: words.day,
       month: words.month.slice(0, 3),
       free: day.isFree ? firstOnly(freeDay(facts, day, before), freeCities) : null,
-      events: day.events.flatMap((event) => eventView(facts, event)),
+      events: day.events.flatMap((event) => eventView(facts, day.date, event)),
       night: nightView(facts, days, index),
       isOnTheRoad: !day.isFree && day.events.length === 0,
     };
@@ -116,8 +116,8 @@ function isSameNight(one: TripNight, other: TripNight, games: readonly ListedGam
   return here !== undefined && there !== undefined && stopCity(here) === stopCity(there);
 }
 
-function eventView(facts: DayFacts, event: TripEvent): EventView[] {
-  if (event.kind !== 'game') return wayView(facts, event);
+function eventView(facts: DayFacts, date: string, event: TripEvent): EventView[] {
+  if (event.kind !== 'game') return wayView({ ...facts, date }, event);
   const { trip, games, notes, links } = facts;
   const [game, shown] = [games[event.game], trip.games[event.game]];
   if (!game || !shown) return [];

@@ -55,8 +55,8 @@ export function TravelNote({ travel }: { travel: Travel }) {
     </p>
   ) : (
     <p className="fine-print">
-      Drive times are estimates without traffic other than the rush hour shown. Each drive leaves time for the
-      full game, a night’s sleep, and an hour before the next game. Check the times again before you book.
+      Drives leave time for the full game, sleep and an hour before the next. They are without traffic other
+      than rush hour: check before you book.
     </p>
   );
 }

@@ -121,7 +121,7 @@ export type EventView =
     };
 
 export interface WayView {
-  /** Such as 'Leave Detroit by Sat 2:25 PM'; it may say why it is unknown. */
+  /** Such as 'Leave Detroit by 2:25 PM'; it may say why it is unknown. */
   lead: string;
   /** Such as '2 hr 45 min · 168 mi'; '' for the time alone. */
   figures: string;

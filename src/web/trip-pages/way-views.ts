@@ -26,17 +26,19 @@ interface WayFacts {
   home: TripHome | null;
   /** In the order of the trip's games. */
   games: readonly ListedGame[];
+  /** The date that the line stands under. */
+  date: string;
 }
 
 /** One line between two games, from home, or back. */
 export function wayView(facts: WayFacts, event: Exclude<TripEvent, { kind: 'game' }>): EventView[] {
-  const { trip, home, games, brokenLegs } = facts;
+  const { trip, home, games, brokenLegs, date } = facts;
   const [first, last] = [games[0], games.at(-1)];
   switch (event.kind) {
     case 'leave-home': {
       if (!home || !trip.out || !first) return [];
       const afternoon = afternoonOf(trip.out, home.timeZone);
-      const by = `by ${clockAt(atFullFive(event.at, Math.floor), home.timeZone, home.name)}`;
+      const by = `by ${clockAt(atFullFive(event.at, Math.floor), home.timeZone, home.name, date)}`;
       const lead = `Leave ${placeName(home)} ${afternoon ?? by}`;
       return way(
         'leave',
@@ -50,13 +52,13 @@ export function wayView(facts: WayFacts, event: Exclude<TripEvent, { kind: 'game
     }
     case 'drive-home': {
       if (!home || !trip.back || !last) return [];
-      const lead = `Leave ${stopCity(last)} at ${clockAt(event.at, last.timeZone, last.city)}`;
+      const lead = `Leave ${stopCity(last)} at ${clockAt(event.at, last.timeZone, last.city, date)}`;
       const view = { ...homeWay(trip.back, clockNote(event.clockHours)), lead };
       return way('back', view, brokenLegs.includes(games.length - 1));
     }
     case 'home': {
       if (!home) return [];
-      const at = clockAt(atFullFive(event.at, Math.ceil), home.timeZone, home.name);
+      const at = clockAt(atFullFive(event.at, Math.ceil), home.timeZone, home.name, date);
       return way('home', { ...PLAIN, lead: `Home in ${placeName(home)} at ${at}` }, false);
     }
     case 'round-out':
@@ -73,7 +75,7 @@ function way(id: string, view: Omit<WayView, 'isBroken'>, isBroken: boolean): Ev
 
 /** One half of a date's way from the bed and back; nothing for a walk. */
 function roundTripView(
-  { trip, home, games, brokenLegs }: WayFacts,
+  { trip, home, games, brokenLegs, date }: WayFacts,
   { kind, roundTrip }: Extract<TripEvent, { kind: 'round-out' | 'round-back' }>,
 ): EventView[] {
   const facts = trip.roundTrips[roundTrip];
@@ -89,13 +91,16 @@ function roundTripView(
   const isInTown = game.venueId !== null && isInTownOf(home, game.venueId);
   const place = isInTown ? (game.venueName ?? stopCity(game)) : stopCity(game);
   const at = isOut ? atFullFive(drive.leavesAt, Math.floor) : atFullFive(drive.arrivesAt, Math.ceil);
-  const clock = clockAt(at, home.timeZone, home.name);
+  const clock = clockAt(at, home.timeZone, home.name, date);
   const lead = isOut ? `Leave for ${place} by ${clock}` : `Back in ${home.name} at ${clock}`;
   return way(`${kind}-${roundTrip}`, { ...homeWay(drive, []), lead }, isBroken);
 }
 
+/** More is a day in a city, which has a line of its own. */
+const DAY_MINUTES = 24 * 60;
+
 function legView(
-  { trip, brokenLegs, games }: WayFacts,
+  { trip, brokenLegs, games, date }: WayFacts,
   { leg: index, departure, isEveningBefore, clockHours }: Extract<TripEvent, { kind: 'drive' }>,
 ): Omit<WayView, 'isBroken'> | null {
   const [leg, from, to] = [trip.legs[index], games[index], games[index + 1]];
@@ -107,12 +112,16 @@ function legView(
       : leg.minutesToSpare === null || leg.minutesToSpare >= 0;
   const walk = !leg.ride && leg.minutes > 0 ? walkText(leg) : null;
   const spare =
-    fits && leg.minutesToSpare !== null
+    fits && leg.minutesToSpare !== null && leg.minutesToSpare < DAY_MINUTES
       ? [`${hoursAndMinutes(floorToFive(leg.minutesToSpare))} to spare`]
       : [];
   const lead = fits
-    ? (departureText([from, to], departure, { isEveningBefore, ride: leg.ride, hasArrival: false }) ??
-      `${rideTitle(leg, to) ?? `To ${stopCity(to)}`}: when to leave, once both games have a time`)
+    ? (departureText([from, to], departure, {
+        isEveningBefore,
+        ride: leg.ride,
+        hasArrival: false,
+        under: date,
+      }) ?? `${rideTitle(leg, to) ?? `To ${stopCity(to)}`}: when to leave, once both games have a time`)
     : leg.ride
       ? `${rideTitle(leg, to)}: no train leaves in time`
       : `To ${stopCity(to)}: not enough time between the games`;

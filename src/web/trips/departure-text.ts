@@ -11,6 +11,7 @@ import type { Leg } from '../../domain/trips/leg.ts';
  * Returns text like 'Leave Detroit by Sat 2:25 PM to be there by Sat 6:10 PM CT', or that of a train. Null while
  * a start is unknown.
  * @param hasArrival false leaves out when to be there, an hour before a game.
+ * @param under the date whose heading the text follows, whose weekday it leaves out.
  */
 export function departureText(
   [from, to]: readonly [ListedGame, ListedGame],
@@ -19,11 +20,17 @@ export function departureText(
     isEveningBefore,
     ride,
     hasArrival = true,
-  }: { isEveningBefore: boolean; ride?: Leg['ride'] | undefined; hasArrival?: boolean },
+    under = null,
+  }: {
+    isEveningBefore: boolean;
+    ride?: Leg['ride'] | undefined;
+    hasArrival?: boolean;
+    under?: string | null;
+  },
 ): string | null {
   if (departure === null) return null;
-  const leaveBy = clockAt(departure.leaveBy, from.timeZone, from.city);
-  const arriveBy = clockAt(departure.arriveBy, to.timeZone, to.city);
+  const leaveBy = clockAt(departure.leaveBy, from.timeZone, from.city, under);
+  const arriveBy = clockAt(departure.arriveBy, to.timeZone, to.city, under);
   if (ride?.train) return trainText(ride.train, leaveBy, arriveBy);
   const nights = nightText(departure);
   const when = isEveningBefore
@@ -34,8 +41,16 @@ export function departureText(
   return `${leave}${isEveningBefore || nights ? ',' : ''} to be there by ${arriveBy}`;
 }
 
-/** For example, 'Sat 2:25 PM CT'. */
-export function clockAt(instant: Date, timeZone: string, city: string | null): string {
-  const clock = clockParts(localDateTimeOf(instant, timeZone));
-  return clock ? `${clock.weekday.slice(0, 3)} ${clock.time}${zoneSuffix(timeZone, city, instant)}` : '';
+/** For example, 'Sat 2:25 PM CT', or '2:25 PM CT' under a heading of that date. */
+export function clockAt(
+  instant: Date,
+  timeZone: string,
+  city: string | null,
+  under: string | null = null,
+): string {
+  const local = localDateTimeOf(instant, timeZone);
+  const clock = clockParts(local);
+  if (!clock) return '';
+  const weekday = under !== null && local.startsWith(under) ? '' : `${clock.weekday.slice(0, 3)} `;
+  return `${weekday}${clock.time}${zoneSuffix(timeZone, city, instant)}`;
 }

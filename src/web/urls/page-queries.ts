@@ -6,7 +6,8 @@ import { oneOf, page, queryCodec, text, month } from './query-codec.ts';
 /** `near` is the city that the home page lists games near: a place's slug, or what was typed. */
 export const homeQuery = queryCodec({ near: '' }, { near: text });
 
-export const searchQuery = queryCodec({ q: '' }, { q: text });
+/** `near` is the place that a search near somebody asked for: its slug, or what was typed. */
+export const searchQuery = queryCodec({ q: '', near: '' }, { q: text, near: text });
 
 export const SHOWN_GAMES = ['all', 'home', 'away'] as const;
 export type ShownGames = (typeof SHOWN_GAMES)[number];

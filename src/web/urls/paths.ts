@@ -88,7 +88,7 @@ export const paths = {
   gamesAbroad: () => patterns.gamesAbroad,
   grandTours: () => patterns.grandTours,
   grandTour: (league: League) => fillPattern(patterns.grandTour, inLeague(league)),
-  search: (query = '') => `${patterns.search}${searchQuery.print({ q: query })}`,
+  search: (query = '', near = '') => `${patterns.search}${searchQuery.print({ q: query, near })}`,
   about: () => patterns.about,
   privacy: () => patterns.privacy,
   terms: () => patterns.terms,

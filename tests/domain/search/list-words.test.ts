@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listsNamed } from '../../../src/domain/search/search-question.ts';
+import { listsNamed } from '../../../src/domain/search/named-lists.ts';
 
 test.each([
   ['weekends', ['weekends']],

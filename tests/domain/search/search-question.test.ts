@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createTeamIndex } from '../../../src/domain/search/search.ts';
+import type { GamesSubject } from '../../../src/domain/search/games-subject.ts';
 import {
   pairOf,
   readSearch,
   type GameDays,
-  type GamesSubject,
   type SearchQuestion,
 } from '../../../src/domain/search/search-question.ts';
 
@@ -36,12 +36,14 @@ function spoken(question: SearchQuestion): string {
     case 'rule':
       return `${question.rule.topic}: ${question.rule.venues.join(' ')}`;
     case 'near':
-      return `near ${question.near.code ?? '?'}`;
+      return `near ${question.near.place ?? '?'}`;
+    case 'other':
+      return `other: ${question.other.name}`;
   }
 }
 
 function daysOf(days: GameDays): string {
-  if (days.kind === 'next') return 'next';
+  if (days.kind === 'next' || days.kind === 'ahead') return days.kind;
   return `${days.kind === 'opening' ? 'opening ' : ''}${days.period.from} ${days.period.to}`;
 }
 

@@ -3,13 +3,13 @@ import { contentFacts, venueFacts } from '../../../src/db/schema/content.ts';
 import type { League } from '../../../src/domain/leagues.ts';
 import { paths } from '../../../src/web/urls/paths.ts';
 import { hostedGame, openFinderSite } from '../../support/finder-site.ts';
-import { visibleText } from '../../support/test-site.ts';
+import { visibleText, type StoredGame } from '../../support/test-site.ts';
 import { venueFactsWith } from '../../support/venue-facts.ts';
 
 // The tests' now is noon on Friday, November 20, 2026.
-const game = (league: League, teams: string, at: string) => {
+const game = (league: League, teams: string, at: string, changes: Partial<StoredGame> = {}) => {
   const [away = '', home = ''] = teams.split(' at ');
-  return hostedGame(league, away, home, `${at}:00`);
+  return hostedGame(league, away, home, `${at}:00`, changes);
 };
 
 const { site } = await openFinderSite(
@@ -29,6 +29,14 @@ const { site } = await openFinderSite(
     game('NFL', 'Dallas Cowboys at Detroit Lions', '2026-12-13T16:25'),
     game('NFL', 'New York Jets at Minnesota Vikings', '2026-12-21T19:15'),
     game('NFL', 'Miami Dolphins at Dallas Cowboys', '2026-11-26T15:30'),
+    game('NFL', 'Buffalo Bills at Houston Texans', '2027-01-24T15:30', {
+      gameType: 'playoff',
+      playoffRound: 'AFC Wild Card',
+    }),
+    game('NHL', 'Calgary Flames at Utah Hockey Club', '2027-01-30T13:00', {
+      eventTitle: 'Winter Classic: Calgary Flames at Utah Hockey Club',
+    }),
+    game('MLB', 'Texas Rangers at Seattle Mariners', '2027-02-26T13:05', { gameType: 'preseason' }),
     game('MLB', 'New York Yankees at San Francisco Giants', '2027-03-24T17:05'),
     game('MLB', 'Baltimore Orioles at Boston Red Sox', '2027-06-01T18:45'),
     game('MLB', 'New York Mets at Chicago Cubs', '2027-06-04T13:20'),
@@ -36,7 +44,7 @@ const { site } = await openFinderSite(
     game('MLB', 'Boston Red Sox at New York Yankees', '2027-06-11T19:05'),
     game('MLB', 'Cleveland Guardians at New York Yankees', '2027-09-06T13:05'),
   ],
-  ['chicago-il', 'toronto-on', 'dallas-tx', 'fort-worth-tx'],
+  ['chicago-il', 'toronto-on', 'dallas-tx', 'fort-worth-tx', 'denver-co', 'naperville-il'],
 );
 await site.db.insert(venueFacts).values(
   ['lambeau-field', 'wrigley-field', 'td-garden'].map((venueId) => ({
@@ -131,6 +139,85 @@ test.for([
   ['60614', /^Games Near Chicago, IL .*Pistons at .*Bulls/],
   ['M5V 3L9', /^Games Near Toronto, ON /],
   ['12345', /^Games Near You .*We don[^ ]*t know '12345'/],
+  [
+    '80202',
+    /^Games Near Denver, CO Denver: teams, games and guides No games in the next 7 days within 12 hours/,
+  ],
+  [
+    'nhl near me tonight',
+    /^NHL Games Near You, Friday, November 20 City, ZIP or postal code Show games All NHL games/,
+  ],
+  [
+    'nba games near 60614 this weekend',
+    /^NBA Games Near Chicago, IL, Nov 20-22 .* 1 NBA game from Nov 20-22, up to/,
+  ],
+  ['hockey near honolulu', /^NHL Games Near You .* No road leads from there to a game/],
+  // A season's parts.
+  [
+    'super bowl',
+    /^Super Bowl No Super Bowl games on the schedule yet\. .* in the NFL schedule once they have a date\. NFL schedule/,
+  ],
+  ['superbowl 2027 tickets', /^Super Bowl No Super Bowl games/],
+  ['world series', /^World Series No World Series games .* with the playoffs in October\. .* MLB schedule/],
+  ['stanley cup finals', /^Stanley Cup Final No Stanley Cup Final games .* NHL schedule/],
+  ['nba finals', /^NBA Finals No NBA Finals games .* NBA schedule/],
+  ['playoffs', /^Playoffs January 2027 Sun 24 NFL Bills at Texans .*AFC Wild Card/],
+  ['nfl playoffs january', /^NFL Playoffs, Jan 1-31, 2027 Sun 24 NFL Bills at Texans/],
+  [
+    'celtics playoffs',
+    /^Celtics Playoffs No Celtics playoff games on the schedule yet\. .* in the NBA schedule/,
+  ],
+  ['nfc playoffs', /^NFC Playoffs No NFC playoff games on the schedule yet/],
+  ['nhl winter classic', /^Winter Classic January 2027 Sat 30 NHL Flames at Mammoth/],
+  ['spring training', /^Spring Training February 2027 Fri 26 MLB Rangers at Mariners/],
+  ['nba preseason', /^NBA Preseason No NBA preseason games on the schedule yet\. Games are listed here/],
+  ['nfl week 13', /^NFL, Dec 1-7 No NFL games from Dec 1-7\. Next Game Thursday, December 10/],
+  [
+    'monday night football',
+    /^NFL, Monday, November 23 No NFL games on Monday, November 23\. Next Game Thursday/,
+  ],
+  ['thursday night football primetime', /^NFL, Thursday, November 26 Thu 26 NFL Dolphins at Cowboys/],
+  ['mlb opening day 2027', /^MLB Opening Day, Wednesday, March 24, 2027 /],
+  // Home and away.
+  [
+    'lakers home games',
+    /^Lakers Home Games November 2026 Tue 24 NBA Suns at Lakers .* All Lakers home games/,
+  ],
+  [
+    'celtics road games',
+    /^Celtics Away Games December 2026 Fri 25 NBA Celtics at Knicks .*Mon 18 NBA Celtics at Hawks (?!.*Heat at Celtics)/,
+  ],
+  ['celtics january home games', /^Celtics Home Games, Jan 1-31, 2027 Wed 20 NBA Heat at Celtics/],
+  ['packers next home game', /^Packers Home Games December 2026 Sun 20 NFL Giants at Packers/],
+  // Words that name nothing.
+  ['cheap nba games in january', /^NBA, Jan 1-31, 2027 Mon 18 NBA Celtics at Hawks/],
+  ['games this weekend in chicago', /^Chicago, Nov 20-22 Fri 20 NBA Pistons at Bulls/],
+  ['hockey games in new york this weekend', /^New York, Nov 20-22 Sat 21 NHL Devils at Rangers/],
+  ['baseball stadiums', /^League MLB Major League Baseball/],
+  ['bears packers lions same weekend', /^Bears, Packers and Lions One Trip, All 3 at Home/],
+  ['mets subway series', /^Mets and Yankees They do not meet on the schedule yet/],
+  [
+    'two teams one weekend',
+    /^Weekends worth the drive : games of several leagues .* Looking for several games/,
+  ],
+  ['nfl in germany', /^Games abroad : games outside .* Looking for several games/],
+  ['midwest baseball trip', /^Teams 9 CHC Chicago Cubs .* MIL Milwaukee Brewers/],
+  ['east coast hockey', /^Teams 11 BOS Boston Bruins /],
+  ['bostn new york', /^Cities 2 Boston Stay here .* New York Stay here .* Boston and New York/],
+  ['drive from detroit to cleveland', /^Cities 2 Detroit Stay here .* Cleveland Stay here/],
+  ['steelars', /^Teams 1 PIT Pittsburgh Steelers/],
+  ['rams parking', /^Parking at SoFi Stadium /],
+  ['what can i bring to wrigley', /^Bags at Wrigley Field One clear bag/],
+  ['how to get to fenway', /^Transit at Fenway Park /],
+  // What the site does not have.
+  [
+    'college football',
+    /^Not Listed Here We list NFL, NBA, NHL and MLB games, but no college football\. NFL schedule/,
+  ],
+  ['march madness', /^Not Listed Here .* no college basketball\. NBA schedule/],
+  ['wnba', /^Not Listed Here .* no WNBA games\. NBA schedule/],
+  ['mls', /^Not Listed Here .* no soccer\. NFL National Football League/],
+  ['nhl all star game', /^Not Listed Here .* no All-Star games\. NHL schedule/],
 ] as const)('%s finds what a fan means', async ([query, first]) => {
   expect(visibleText(await found(query))).toMatch(first);
 });
@@ -150,6 +237,22 @@ test.for([
   const html = await found(query);
   const links = [...html.matchAll(/ href="([^"]+)"/g)].map(([, href]) => href?.replaceAll('&amp;', '&'));
   expect(links).toContain(link);
+});
+
+test('a search near somebody keeps its league and its day with the place', async () => {
+  const html = await found('nba near me tonight');
+  expect(html).toContain('<input type="hidden" name="q" value="nba near me tonight"/>');
+  const asked = await site.get('/search?q=nba+near+me+tonight&near=Chicago%2C+Illinois');
+  expect(asked.status).toBe(302);
+  expect(asked.headers.get('cache-control')).toBe('no-store');
+  const place = asked.headers.get('location') ?? '';
+  expect(place).toBe('/search?q=nba+near+me+tonight&near=chicago-il');
+  expect(visibleText(await site.html(place))).toMatch(
+    /NBA Games Near Chicago, IL, Friday, November 20 .* 1 NBA game on Friday, November 20, .*Pistons at Bulls/,
+  );
+  expect((await site.get('/search?q=games+near+naperville')).headers.get('location')).toBe(
+    '/search?q=games+near+naperville&near=naperville-il',
+  );
 });
 
 test('the link of a trip with all teams finds it', async () => {

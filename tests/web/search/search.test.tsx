@@ -172,7 +172,7 @@ test('any query becomes canonical in one redirect, at most 80 characters long', 
       const { q: query } = searchQuery.parse(new URLSearchParams({ q }));
       expect(Array.from(query).length).toBeLessThanOrEqual(80);
       const { search, searchParams } = new URL(paths.search(query), ORIGIN);
-      expect(searchQuery.parse(searchParams)).toEqual({ q: query });
+      expect(searchQuery.parse(searchParams)).toEqual({ q: query, near: '' });
       expect(search).toBe(searchQuery.print({ q: query }));
     }),
   );

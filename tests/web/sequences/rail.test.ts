@@ -77,11 +77,9 @@ test('the page of a sequence tells trains and their stations, and drives nowhere
   expect(html).toContain('<title>Boston, New York &amp; Washington, Dec 4-6, 2026: 3 games | Fanroads');
   expect(text).toContain('9 hr 20 min by train');
   expect(text).toMatch(
-    /Take a train by about Sat 2:00 PM from South Station or Back Bay to be there by Sat 6:30 PM 5 hr 5 min door to door [^·]* to spare · About 4 hr 15 min by Amtrak to Moynihan Train Hall; before it, Orange Line between North Station and Back Bay; after it, a walk across Eighth Avenue/,
+    /Take a train by about 2:00 PM from South Station or Back Bay to be there by 6:30 PM 5 hr 5 min door to door [^·]* to spare · About 4 hr 15 min by Amtrak to Moynihan Train Hall; before it, Orange Line between North Station and Back Bay; after it, a walk across Eighth Avenue/,
   );
-  expect(text).toMatch(
-    /Take a train by about Sun 1:00 PM from Moynihan Train Hall to be there by Sun 5:00 PM/,
-  );
+  expect(text).toMatch(/Take a train by about 1:00 PM from Moynihan Train Hall to be there by 5:00 PM/);
   expect(text).toContain('Train times are the usual ones, not a timetable');
   expect(text).not.toMatch(DRIVING);
   expect(html).not.toContain('google.com/maps/dir');
@@ -184,7 +182,7 @@ test('a game that no train reaches in time breaks the sequence, and the fix goes
     'The fix keeps 2 of 3 stops: Jazz at Celtics, Fri, Dec 4; Heat at Knicks, Sat, Dec 5.',
   );
   const fix = await read(parse(broken.html).querySelector('.repair a')?.getAttribute('href') ?? '');
-  expect(fix.text).toContain('Take a train by about Sat');
+  expect(fix.text).toContain('Take a train by about ');
   expect(fix.text).not.toMatch(DRIVING);
   const planned = new Date('2026-12-06T23:00:00Z');
   await change({ startsAt: planned, upcomingUntil: planned, localDateTime: '2026-12-06T18:00:00' });
@@ -197,5 +195,5 @@ test('the trip of the same games goes by car', async () => {
     .querySelectorAll('.ways-back a')
     .find(({ text }) => text === 'The same games by car');
   const trip = await read(link?.getAttribute('href') ?? '');
-  expect(trip.text).toContain('Leave Boston by Sat');
+  expect(trip.text).toMatch(/Leave Boston by \d/);
 });

@@ -123,7 +123,7 @@ test('a sequence says where, when, how far and by when to leave, with tickets, g
   );
   expect(text).toMatch(/\d{3} mi \d hr( \d+ min)? driving 2 nights \d hr( \d+ min)? on the longest day/);
   expect(text).toMatch(
-    /Fri Dec 4 1 NBA Celtics at Mavericks 7:30 PM CT American Airlines Center, Dallas Buy .* Guide Night in Dallas .* Sat Dec 5 Leave Dallas by Sat \d+:\d[05] [AP]M CT \d hr( \d+ min)? · \d+ mi \d+ hr( \d+ min)? to spare 2 NBA Jazz at Spurs 7:00 PM CT/,
+    /Fri Dec 4 1 NBA Celtics at Mavericks 7:30 PM CT American Airlines Center, Dallas Buy .* Guide Night in Dallas .* Sat Dec 5 Leave Dallas by \d+:\d[05] [AP]M CT \d hr( \d+ min)? · \d+ mi \d+ hr( \d+ min)? to spare 2 NBA Jazz at Spurs 7:00 PM CT/,
   );
   expect(html).toContain('aria-label="Map of the route: Dallas, San Antonio, Houston"');
   expect(html).toContain('https://www.google.com/maps/dir/?api=1');
@@ -175,12 +175,10 @@ test('the social card shows the route of this sequence, not of the whole roadtri
 
 test('a border, a tight leg and an unknown time are marked', async () => {
   const abroad = await read(await addressOn('lakes', '2026-12-11'));
-  expect(abroad.text).toMatch(
-    /Leave Detroit by Sun \d+:\d\d [AP]M \d hr( \d+ min)? · \d+ mi [^·]* to spare Border, passport/,
-  );
+  expect(abroad.text).toMatch(/Leave Detroit by \d+:\d\d [AP]M \d hr( \d+ min)? · \d+ mi Border, passport/);
   const tight = await read(await addressOn('lakes', '2027-01-15'));
   expect(tight.text).toMatch(/40 min to spare before .*; this drive is tight\./);
-  expect(tight.text).toMatch(/Leave Cleveland by Sat 8:00 AM .* 40 min to spare Tight/);
+  expect(tight.text).toMatch(/Leave Cleveland by 8:00 AM .* 40 min to spare Tight/);
   const unknown = await read(await addressOn('lakes', '2027-02-12'));
   expect(unknown.text).toMatch(/: when to leave, once both games have a time .* · \d+ mi/);
   expect(unknown.text).not.toContain('Least time to spare');

@@ -13,7 +13,7 @@ import { GuideBody } from '../../../../src/web/city-guides/city-guide-page.tsx';
 import { GUIDE_UNREACHABLE } from '../../../../src/web/city-guides/load-guide.ts';
 import { DirectoryBody } from '../../../../src/web/city-guides/team-directory-page.tsx';
 import { rowForStop } from '../../../../src/web/games/game-row.ts';
-import { NearResult } from '../../../../src/web/home/games-near.tsx';
+import { nextDaysNear, NearResult } from '../../../../src/web/home/games-near.tsx';
 import { ExactRoute } from '../../../../src/web/roadtrips/exact-route.tsx';
 import { RoadtripBody } from '../../../../src/web/roadtrips/roadtrip-page.tsx';
 import { RoadtripsPage } from '../../../../src/web/roadtrips/roadtrips-page.tsx';
@@ -164,7 +164,9 @@ export const PLACE_PARTS: Parts = {
     shown: (
       <>
         <NearResult state={{ kind: 'unreachable', typed: 'Chicago' }} />
-        <NearResult state={{ kind: 'no-games', place: BOZEMAN, hours: 12 }} />
+        <NearResult
+          state={{ kind: 'no-games', place: BOZEMAN, hours: 12, asked: nextDaysNear('2026-11-20') }}
+        />
         <NearResult
           state={{
             kind: 'no-place',

@@ -1,5 +1,5 @@
 import type { DatePeriod } from '../../../../src/domain/games/schedule-days.ts';
-import type { GamesSubject } from '../../../../src/domain/search/search-question.ts';
+import type { GamesSubject } from '../../../../src/domain/search/games-subject.ts';
 import { marketCityOf } from '../../../../src/domain/teams/market-cities.ts';
 import type { AnswerOf, Together } from '../../../../src/web/search/answer.ts';
 import { FoundGames } from '../../../../src/web/search/found-games.tsx';
@@ -48,7 +48,7 @@ export const SEARCH_PARTS: Parts = {
         {daysOf({ kind: 'leagues', leagues: ['NBA'] }, ONE_DAY, NONE)}
         {daysOf(TEAM, { from: '2026-11-01', to: '2026-11-01' }, NONE)}
         <FoundGames
-          asked={{ subject: TEAM, days: { kind: 'dates', period: ONE_DAY }, today: TODAY }}
+          asked={{ subject: TEAM, days: { kind: 'dates', period: ONE_DAY }, part: null, today: TODAY }}
           listed={null}
         />
       </>
@@ -118,7 +118,7 @@ function daysOf(
   period: DatePeriod,
   listed: Pick<NonNullable<AnswerOf['games']['listed']>, 'games' | 'totalItems' | 'next'>,
 ) {
-  const asked = { subject, days: { kind: 'dates', period }, today: TODAY } as const;
+  const asked = { subject, days: { kind: 'dates', period }, part: null, today: TODAY } as const;
   return <FoundGames asked={asked} listed={{ ...LISTED, ...listed }} />;
 }
 
