@@ -54,7 +54,7 @@ export function FollowTrip({
 function Asked({ email, action }: { email: string; action: string }) {
   return (
     <>
-      <p role="status">
+      <p>
         {'If there is room, we sent a link to '}
         <strong>{email}</strong>
         {'. Open it and press the button; before that we send nothing else.'}

@@ -83,7 +83,7 @@ function FollowerState({ view, action }: { view: FollowerView; action: string })
     case 'following':
       return (
         <>
-          <p role="status">We email you when a game moves or the plan changes, at most once in 12 hours.</p>
+          <p>We email you when a game moves or the plan changes, at most once in 12 hours.</p>
           <StopForm action={action} />
           <TripLink live={view.live} />
         </>
@@ -91,7 +91,7 @@ function FollowerState({ view, action }: { view: FollowerView; action: string })
     case 'full':
       return (
         <>
-          <p role="status">
+          <p>
             {`${MAX_FOLLOWERS} people get the emails of this trip already. Its page and its calendar change with it too, and everybody can use them. Or try again later: somebody may stop.`}
           </p>
           <ConfirmForm action={action}>Try Again</ConfirmForm>
@@ -118,7 +118,7 @@ function FollowerState({ view, action }: { view: FollowerView; action: string })
     case 'stopped':
       return (
         <>
-          <p role="status">We forgot your address. You can ask for the emails again on the trip’s page.</p>
+          <p>We forgot your address. You can ask for the emails again on the trip’s page.</p>
           <TripLink live={view.live} />
         </>
       );

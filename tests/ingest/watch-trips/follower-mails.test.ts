@@ -224,6 +224,16 @@ test('no mails are written with WATCH_MAILS=off', async () => {
   expect(await runAt(2)).toBe(1);
 });
 
+test('those who did not confirm within seven days are forgotten, to the second', async () => {
+  const trip = await save([CELTICS]);
+  await storeFollower(db, trip, { confirmedAt: null, createdAt: at(-168) });
+  const waits = await storeFollower(db, trip, { confirmedAt: null, createdAt: at(-168 + 1 / 3600) });
+  const follows = await storeFollower(db, trip, { createdAt: at(-999) });
+  await jobs.purge();
+  const left = await readFollowers(db, trip);
+  expect(left.map(({ token }) => token).toSorted()).toEqual([waits, follows].toSorted());
+});
+
 test('no second mail is queued while the first one waits', async () => {
   const trip = await save([CELTICS]);
   await storeFollower(db, trip);
