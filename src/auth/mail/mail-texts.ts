@@ -198,10 +198,10 @@ export function mailTexts(message: MailMessage, siteOrigin: string): MailTexts {
           'The person who shared it deleted their account, so its link and its calendar have ended. This is the last email about it.',
           'The last plan stays. Save it to your own account to get emails again when a game moves.',
         ],
-        sections: message.trips.map(({ title, code }) => ({
-          title,
+        sections: message.trips.map((trip) => ({
+          title: trip.title,
           lines: [],
-          actions: [{ label: 'See the last plan', url: `${siteOrigin}/trips/${code}` }],
+          actions: [{ label: 'See the last plan', url: `${siteOrigin}/trips/${trip.code}` }],
         })),
         closing: [],
       };

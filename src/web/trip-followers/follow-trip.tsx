@@ -62,8 +62,10 @@ function Asked({ email, action }: { email: string; action: string }) {
       <p>
         {`Nothing came? Look in your spam folder. ${MAX_FOLLOWERS} people can get the emails of a trip; its page and its calendar are there for everybody.`}
       </p>
-      <p>
-        <a href={action}>Use another email</a>
+      <p className="acts">
+        <a className="btn quiet" href={action}>
+          Use another email
+        </a>
       </p>
     </>
   );
