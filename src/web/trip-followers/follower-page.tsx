@@ -46,10 +46,12 @@ export function followerHeading(view: FollowerView): string {
 /** @param action this page's address, with the token. */
 export function FollowerPage({ view, action }: { view: FollowerView; action: string }) {
   return (
-    <div className="stack prose">
-      <h1 className="title">{followerHeading(view)}</h1>
-      {'trip' in view && <TripHead trip={view.trip} />}
-      <FollowerState view={view} action={action} />
+    <div className="split">
+      <div className="stack">
+        <h1 className="title">{followerHeading(view)}</h1>
+        {'trip' in view && <TripHead trip={view.trip} />}
+        <FollowerState view={view} action={action} />
+      </div>
     </div>
   );
 }
@@ -84,8 +86,8 @@ function FollowerState({ view, action }: { view: FollowerView; action: string })
       return (
         <>
           <p>We email you when a game moves or the plan changes, at most once in 12 hours.</p>
-          <StopForm action={action} />
           <TripLink live={view.live} />
+          <StopForm action={action} />
         </>
       );
     case 'full':
@@ -94,8 +96,10 @@ function FollowerState({ view, action }: { view: FollowerView; action: string })
           <p>
             {`${MAX_FOLLOWERS} people get the emails of this trip already. Its page and its calendar change with it too, and everybody can use them. Or try again later: somebody may stop.`}
           </p>
-          <ConfirmForm action={action}>Try Again</ConfirmForm>
           <TripLink live={view.live} />
+          <ConfirmForm action={action} isQuiet>
+            Try Again
+          </ConfirmForm>
         </>
       );
     case 'off':
@@ -144,12 +148,20 @@ function FollowerState({ view, action }: { view: FollowerView; action: string })
 /** What the confirming form sends, unlike the one click of a mail program (RFC 8058). */
 export const CONFIRM_FIELD = 'follow';
 
-function ConfirmForm({ action, children }: { action: string; children: string }) {
+function ConfirmForm({
+  action,
+  isQuiet = false,
+  children,
+}: {
+  action: string;
+  isQuiet?: boolean;
+  children: string;
+}) {
   return (
     <form method="post" action={action}>
       <input type="hidden" name={CONFIRM_FIELD} value="yes" />
       <p className="acts">
-        <button type="submit" className="btn">
+        <button type="submit" className={isQuiet ? 'btn quiet' : 'btn'}>
           {children}
         </button>
       </p>
@@ -162,7 +174,7 @@ function StopForm({ action }: { action: string }) {
     <form method="post" action={action}>
       <input type="hidden" name="List-Unsubscribe" value="One-Click" />
       <p className="acts">
-        <button type="submit" className="btn">
+        <button type="submit" className="btn quiet">
           Stop These Emails
         </button>
       </p>
@@ -172,27 +184,13 @@ function StopForm({ action }: { action: string }) {
 
 /** @param live null while the link is off. */
 function TripLink({ live }: { live: string | null }) {
-  return (
-    live !== null && (
-      <Button href={live} isQuiet>
-        See the Trip
-      </Button>
-    )
-  );
+  return live !== null && <Button href={live}>See the Trip</Button>;
 }
 
-function Button({
-  href,
-  isQuiet = false,
-  children,
-}: {
-  href: string;
-  isQuiet?: boolean;
-  children: ReactNode;
-}) {
+function Button({ href, children }: { href: string; children: ReactNode }) {
   return (
     <p className="acts">
-      <a className={isQuiet ? 'btn quiet' : 'btn'} href={href}>
+      <a className="btn" href={href}>
         {children}
       </a>
     </p>

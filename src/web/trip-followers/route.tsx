@@ -11,6 +11,7 @@ import {
   type Follower,
   type SharedTrip,
 } from '../../db/queries/trip-followers.ts';
+import { LEAGUES } from '../../domain/leagues.ts';
 import { BRAND } from '../../domain/brand.ts';
 import { dateSpan } from '../../domain/dates/date-text.ts';
 import { isTripOver } from '../../domain/trips/watch/trip-clock.ts';
@@ -20,6 +21,7 @@ import { knownLine } from '../games/game-line.ts';
 import { withoutReferrer } from '../http/security-headers.ts';
 import { takeOfNetwork } from '../http/take-of-network.ts';
 import type { WebContext, WebEnvironment } from '../http/web-context.ts';
+import type { Head } from '../page/head.ts';
 import { renderPrivatePage } from '../page/render-private-page.tsx';
 import { livePath, paths } from '../urls/paths.ts';
 import { patterns } from '../urls/url-table.ts';
@@ -31,6 +33,7 @@ import {
   FollowerPage,
   TripHead,
   type FollowerView,
+  type ShownTrip,
 } from './follower-page.tsx';
 
 const MAX_BODY_BYTES = 1024;
@@ -158,7 +161,10 @@ function shownTrip({
 function respondFollower(c: WebContext, token: string, view: FollowerView): Promise<Response> {
   const action = paths.follower(token);
   const status = view.kind === 'failed' ? serviceUnavailable(c) : view.kind === 'ended' ? 404 : 200;
-  return respond(c, followerHeading(view), action, <FollowerPage view={view} action={action} />, status);
+  return respond(c, followerHeading(view), action, <FollowerPage view={view} action={action} />, {
+    status,
+    trip: 'trip' in view ? view.trip : null,
+  });
 }
 
 /** Only this page may load the check that somebody is human: the trip's own page loads nothing foreign. */
@@ -167,19 +173,21 @@ function respondForm(c: WebContext, trip: SharedTrip, view: FollowView, status: 
   const { turnstile } = c.var.auth.config;
   if (turnstile !== null) c.set('widgetOrigins', [TURNSTILE_ORIGIN]);
   const page = (
-    <div className="stack prose">
-      <h1 className="title">{isOver(c, trip) ? 'This trip is over' : 'Emails about a trip'}</h1>
-      <TripHead trip={shown} />
-      {isOver(c, trip) ? (
-        <p>
-          There are no more changes to email. <a href={paths.trips()}>Find a trip of your own</a>
-        </p>
-      ) : (
-        <FollowTrip view={view} captchaSiteKey={turnstile?.siteKey ?? null} />
-      )}
+    <div className="split">
+      <div className="stack">
+        <h1 className="title">{isOver(c, trip) ? 'This trip is over' : 'Emails about a trip'}</h1>
+        <TripHead trip={shown} />
+        {isOver(c, trip) ? (
+          <p>
+            There are no more changes to email. <a href={paths.trips()}>Find a trip of your own</a>
+          </p>
+        ) : (
+          <FollowTrip view={view} captchaSiteKey={turnstile?.siteKey ?? null} />
+        )}
+      </div>
     </div>
   );
-  return respond(c, 'Emails about a Trip', view.action, page, status);
+  return respond(c, 'Emails about a Trip', view.action, page, { status, trip: shown });
 }
 
 function respond(
@@ -187,15 +195,16 @@ function respond(
   title: string,
   canonical: string,
   page: ReactElement,
-  status: ContentfulStatusCode,
+  { status, trip }: { status: ContentfulStatusCode; trip: ShownTrip | null },
 ): Promise<Response> {
   const description = `Emails from ${BRAND.name} about a trip that somebody shared.`;
-  const head = {
+  const head: Head = {
     title: `${title} | ${BRAND.name}`,
     description,
     canonical,
     noindex: true,
     hasAccountStyles: true,
+    teamColors: LEAGUES.filter((league) => trip?.lines.some((line) => line.league === league)),
   };
   return renderPrivatePage(c, head, page, status);
 }
