@@ -58,7 +58,7 @@ export async function storeWatchedTrips(wanted: WatchedTrips): Promise<ReadonlyM
       SELECT trip.id, position, league, game_id, 0, known FROM saved_trips AS trip JOIN code_games USING (code)`);
     await client.query(`INSERT INTO trip_followers (id, saved_trip_id, email, token, created_at, confirmed_at)
       SELECT gen_random_uuid(), trip.id, 'friend' || trip.n || '-' || friend || '@example.com', gen_random_uuid()::text,
-        '${at}', '${at}'
+        '${at}', timestamptz '${at}' - interval '1 day'
       FROM (SELECT id, row_number() OVER (ORDER BY id) AS n FROM saved_trips) AS trip, generate_series(1, ${MAX_FOLLOWERS}) AS friend
       WHERE trip.n <= ${wanted.followers / MAX_FOLLOWERS}`);
     await client.query('ANALYZE');
