@@ -12,15 +12,16 @@ const NEXT_MORNING = new Date('2026-10-06T18:00:00Z');
 /** Its refresh finds no source and fails at once. The jobs that follow a refresh run all the same. */
 const CRON = '5 */6 * * *';
 const SIZES = {
-  whole: { accounts: 60_000, codes: 20_000, homes: 500 },
-  quick: { accounts: 6_000, codes: 2_000, homes: 50 },
+  whole: { accounts: 60_000, codes: 20_000, homes: 500, followers: 20_000 },
+  quick: { accounts: 6_000, codes: 2_000, homes: 50, followers: 2_000 },
 };
 const BROKEN_SHARE = 0.4;
 const LIMITS = { seconds: 600, cpuSeconds: 240, subrequests: 10_000 };
 
 export const watch: Bench = {
   name: 'watch',
-  description: 'the watch over 60,000 saved trips after one refresh, in the built Worker',
+  description:
+    'the watch over 60,000 saved trips with 20,000 followers after one refresh, in the built Worker',
   run: async (context) => {
     await context.build();
     const size = context.isQuick ? SIZES.quick : SIZES.whole;
@@ -38,9 +39,13 @@ export const watch: Bench = {
       count(client, 'SELECT count(*) FROM trip_checks'),
     );
     const digests = await runUntil(context, database.url, NEXT_MORNING, () =>
-      count(client, `SELECT count(*) FROM trip_notices WHERE mail_id IS NULL`),
+      count(
+        client,
+        `SELECT (SELECT count(*) FROM trip_notices WHERE mail_id IS NULL)
+          + (SELECT count(*) FROM trip_followers WHERE told_at IS NULL) AS count`,
+      ),
     );
-    return figuresOf(client, size.accounts, [...checks, ...digests], refreshSeconds);
+    return figuresOf(client, size, [...checks, ...digests], refreshSeconds);
   },
 };
 
@@ -97,18 +102,24 @@ async function count(client: pg.Client, statement: string): Promise<number> {
 }
 
 /** Counts the rows of `table` that not exactly one row of `other` names. */
-function countNotOnce(client: pg.Client, table: string, other: string, column: string): Promise<number> {
+function countNotOnce(
+  client: pg.Client,
+  table: string,
+  other: string,
+  column: string,
+  which = 'true',
+): Promise<number> {
   return count(
     client,
     `SELECT count(*) FROM ${table} LEFT JOIN
-       (SELECT ${column}, count(*) AS named FROM ${other} GROUP BY ${column}) AS counted ON ${column} = ${table}.id
+       (SELECT ${column}, count(*) AS named FROM ${other} WHERE ${which} GROUP BY ${column}) AS counted ON ${column} = ${table}.id
      WHERE named IS DISTINCT FROM 1`,
   );
 }
 
 async function figuresOf(
   client: pg.Client,
-  accounts: number,
+  { accounts, followers }: { accounts: number; followers: number },
   invocations: readonly Invocation[],
   refreshSeconds: number,
 ): Promise<Figure[]> {
@@ -116,7 +127,8 @@ async function figuresOf(
   const seconds = invocations.reduce((sum, each) => sum + each.seconds, 0);
   const broken = await count(client, `SELECT count(*) FROM saved_trips WHERE state = 'broken'`);
   const notOnce = await countNotOnce(client, 'saved_trips', 'trip_notices', 'saved_trip_id');
-  const unmailed = await countNotOnce(client, 'users', 'mail_outbox', 'user_id');
+  const unmailed = await countNotOnce(client, 'users', 'mail_outbox', 'user_id', 'follower_id IS NULL');
+  const untold = await countNotOnce(client, 'trip_followers', 'mail_outbox', 'follower_id');
   const share = Math.round((100 * broken) / accounts);
   return [
     gate({
@@ -129,6 +141,12 @@ async function figuresOf(
       what: 'the same, people without exactly one queued mail',
       unit: 'people',
       product: unmailed,
+      budget: atMost(0),
+    }),
+    gate({
+      what: `of ${followers} followers of these trips, those without exactly one queued mail`,
+      unit: 'people',
+      product: untold,
       budget: atMost(0),
     }),
     target({

@@ -7,6 +7,7 @@ import { LEAGUES } from '../../src/domain/leagues.ts';
 import { knownGameOf } from '../../src/domain/trips/watch/known-game.ts';
 import { decodeDrives } from '../../src/domain/travel/drive-figures.ts';
 import { VENUE_DRIVES } from '../../src/domain/travel/venue-drives.ts';
+import { MAX_FOLLOWERS } from '../../src/domain/trips/watch/follower-limits.ts';
 import { daysBetween } from '../../src/domain/dates/zoned-time.ts';
 import { tripHome, tripLocations } from '../../src/domain/trips/check/check-trip.ts';
 import { DEFAULT_PLAN_LIMITS, encodeTrip, planQuestion } from '../../src/domain/trips/code/trip-code.ts';
@@ -27,6 +28,8 @@ interface WatchedTrips {
   accounts: number;
   codes: number;
   homes: number;
+  /** They follow the first trips, 20 each. */
+  followers: number;
   /** The share of trips that the refresh breaks. */
   broken: number;
   now: Date;
@@ -53,6 +56,11 @@ export async function storeWatchedTrips(wanted: WatchedTrips): Promise<ReadonlyM
       JOIN codes ON codes.n = fan.n % ${codes.length}`);
     await client.query(`INSERT INTO trip_games (saved_trip_id, position, league, game_id, schedule_version, known)
       SELECT trip.id, position, league, game_id, 0, known FROM saved_trips AS trip JOIN code_games USING (code)`);
+    await client.query(`INSERT INTO trip_followers (id, saved_trip_id, email, token, created_at, confirmed_at)
+      SELECT gen_random_uuid(), trip.id, 'friend' || trip.n || '-' || friend || '@example.com', gen_random_uuid()::text,
+        '${at}', timestamptz '${at}' - interval '1 day'
+      FROM (SELECT id, row_number() OVER (ORDER BY id) AS n FROM saved_trips) AS trip, generate_series(1, ${MAX_FOLLOWERS}) AS friend
+      WHERE trip.n <= ${wanted.followers / MAX_FOLLOWERS}`);
     await client.query('ANALYZE');
   } finally {
     await client.end();

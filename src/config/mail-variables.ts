@@ -66,7 +66,7 @@ export const MAIL = {
       '`off` stops all mails about saved trips. The site still shows what changed.',
     ),
     perDay: plain('LIMITS.tripMailsDay', count(2000)).about(
-      'How many mails about saved trips may be written in a UTC day. Beyond it, a change waits for a later digest.',
+      'How many mails about saved trips may be written in a UTC day. Beyond it, a change waits for a later mail.',
     ),
     perSecond: plain('LIMITS.tripMailsSecond', count(1)).about(
       'How many mails about saved trips are sent in a second. Keep it below the limit of the mail provider, so that account mails always get through.',

@@ -13,6 +13,7 @@ import { deleteMissingGames } from '../db/queries/refresh.ts';
 import { deleteOldRecords } from '../db/queries/job-runs.ts';
 import { deleteOldIdempotencyKeys } from '../db/queries/idempotency-keys.ts';
 import { deleteFullBuckets } from '../db/queries/rate-limits.ts';
+import { deleteUnconfirmedFollowers } from '../db/queries/trip-followers.ts';
 import { deleteRetiredSequences } from '../db/queries/retired-sequences.ts';
 import type { Job, JobDeps } from './job.ts';
 
@@ -76,6 +77,7 @@ async function purgeAccounts({ db, now }: JobDeps) {
     flowStates: await deleteExpiredFlows(db, time),
     oneTimeTokens: await deleteExpiredTokens(db, time),
     factorChallenges: await deleteExpiredChallenges(db, time),
+    followers: await deleteUnconfirmedFollowers(db, time),
     idempotencyKeys: await deleteOldIdempotencyKeys(db, time),
     mails: await deleteOldMails(db, new Date(time.getTime() - MAILS_RETENTION_MS)),
     securityEvents: await deleteOldSecurityEvents(

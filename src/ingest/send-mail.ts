@@ -1,6 +1,6 @@
 import { sendDueMails, type TripMails } from '../auth/mail/send-mails.ts';
 import type { Job } from './job.ts';
-import type { RenderMail } from '../auth/mail/mail-texts.ts';
+import type { MailTexts, RenderMail } from '../auth/mail/mail-texts.ts';
 import type { Database } from '../db/neon/client.ts';
 import { SeasonPacks } from '../db/queries/schedule-packs.ts';
 import { readMailedTrips, readTripNow, type MailedTrip } from '../db/queries/watch/watched-games.ts';
@@ -14,6 +14,7 @@ import { isUpcoming } from '../domain/trips/finder/find-trips.ts';
 import { isTripOver } from '../domain/trips/watch/trip-clock.ts';
 import { isPlayed, untilGame } from '../domain/trips/watch/watch-decision.ts';
 import { stateOfCheck } from '../domain/trips/watch/saved-trip.ts';
+import { followerMail } from './watch-trips/write-follower-mail.ts';
 import { tripMailTexts, type ReportedTrip, type TripNow } from './watch-trips/mail-texts.ts';
 
 /** A backlog takes several runs. */
@@ -59,6 +60,11 @@ function createTripMails({
     write: async (mail) => {
       if (!watchMails.areOn) return null;
       const now = clock();
+      const { postalAddress } = watchMails;
+      if (mail.followerId !== null) {
+        const written = await followerMail(db, mail, { packs, now, siteOrigin, postalAddress });
+        return written && withUnsubscribe(written.texts, written.unsubscribe);
+      }
       const trips = (await readMailedTrips(db, mail)).flatMap((trip) => {
         const notices = trip.notices.filter((notice) => !isPlayed(noticedGame(notice), now));
         return isTripOver(trip, now) || notices.length === 0 ? [] : { ...trip, notices };
@@ -77,18 +83,21 @@ function createTripMails({
       const others = isAtOnce ? otherTrips(first.trip, inOrder) : [];
       const token = reported.length === 1 ? first.trip.unsubscribeToken : first.trip.digestToken;
       const unsubscribe = `${siteOrigin}/unsubscribe/${token ?? first.trip.unsubscribeToken}`;
-      const { postalAddress } = watchMails;
       const texts = tripMailTexts(reported, { siteOrigin, unsubscribe, postalAddress }, others);
-      return {
-        ...renderMail(texts, siteOrigin),
-        // RFC 8058
-        headers: {
-          'List-Unsubscribe': `<${unsubscribe}>`,
-          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-        },
-      };
+      return withUnsubscribe(texts, unsubscribe);
     },
   };
+
+  /** See RFC 8058. */
+  function withUnsubscribe(texts: MailTexts, unsubscribe: string) {
+    return {
+      ...renderMail(texts, siteOrigin),
+      headers: {
+        'List-Unsubscribe': `<${unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+    };
+  }
 
   async function tripNow({ code }: MailedTrip, now: Date): Promise<TripNow | null> {
     const plan = decodeTrip(code);

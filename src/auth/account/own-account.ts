@@ -3,6 +3,7 @@ import { insertSecurityEvent, selectSecurityEvents } from '../../db/queries/acco
 import { deleteSession, selectSessions } from '../../db/queries/accounts/sessions.ts';
 import { readFanData } from '../../db/queries/fans.ts';
 import { readMyTrips, type SavedTripRead } from '../../db/queries/saved-trips.ts';
+import { readFollowerCounts } from '../../db/queries/trip-followers.ts';
 import type { Session, User } from '../../db/queries/accounts/accounts.ts';
 import { normalizeEmail } from '../../domain/accounts/email-address.ts';
 import { placeLabel } from '../../domain/places/place.ts';
@@ -42,10 +43,11 @@ export async function exportAccount(deps: AuthDeps, signedIn: SignedIn, client: 
   const { account } = signedIn;
   const userId = account.user.id;
   await insertSecurityEvent(db, { at: now(), kind: 'account_exported', userId, ...client });
-  const [sessions, events, { trips }, { teamIds, visits, home }] = await Promise.all([
+  const [sessions, events, { trips }, followers, { teamIds, visits, home }] = await Promise.all([
     listSessions(deps, signedIn),
     selectSecurityEvents(db, userId),
     readMyTrips(db, userId),
+    readFollowerCounts(db, userId),
     readFanData(db, userId),
   ]);
   return {
@@ -66,7 +68,10 @@ export async function exportAccount(deps: AuthDeps, signedIn: SignedIn, client: 
       user_agent: userAgent,
       details,
     })),
-    saved_trips: trips.map(savedTripJson),
+    saved_trips: trips.map((saved) => ({
+      ...savedTripJson(saved),
+      followers: followers.get(saved.trip.id) ?? 0,
+    })),
     followed_teams: teamIds.map((id) => ({ id, name: teamById(id)?.fullName ?? null })),
     home_city: home && placeLabel(home),
     visits: visits.map(visitRecord),

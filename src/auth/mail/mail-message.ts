@@ -20,6 +20,8 @@ export const MAIL_KINDS = [
   'identity_linked',
   'identity_unlinked',
   'account_deleted',
+  'trip_follow',
+  'trip_farewell',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
@@ -39,8 +41,8 @@ export interface KeepMail {
 }
 
 /**
- * Apart from a checked address, a mail contains no text that a user chose. Otherwise a sign-up with a
- * stranger's address could send them any message (CVE-2022-31127).
+ * Apart from a checked address, and the names of trips in a farewell to confirmed followers, a mail contains no text
+ * that a user chose. Otherwise a sign-up with a stranger's address could send them any message (CVE-2022-31127).
  */
 export type MailMessage =
   | { kind: 'confirmation' | 'recovery' | 'invite' | 'reauthentication'; value: OneTimeToken }
@@ -52,7 +54,11 @@ export type MailMessage =
   | { kind: 'second_step_failed' | 'recovery_codes_made' }
   | { kind: 'recovery_code_used'; codesLeft: number }
   | { kind: 'identity_linked' | 'identity_unlinked'; provider: Provider }
-  | { kind: 'email_changed'; newEmail: string };
+  | { kind: 'email_changed'; newEmail: string }
+  /** @property games such as 'Heat at Celtics in Boston, Fri, Dec 4'. */
+  | { kind: 'trip_follow'; token: string; games: readonly string[] }
+  /** @property trips with codes that strangers may read. */
+  | { kind: 'trip_farewell'; trips: readonly { title: string; code: string }[] };
 
 export interface MailText {
   subject: string;

@@ -1,6 +1,8 @@
 import { BRAND } from '../../domain/brand.ts';
+import { DAY_MS } from '../../domain/dates/durations.ts';
 import { secondsText } from '../../domain/dates/duration-text.ts';
 import type { Provider } from '../../db/schema/accounts.ts';
+import { FOLLOWER_WAIT_MS } from '../../domain/trips/watch/follower-limits.ts';
 import type { KeepMail, MailMessage, MailText } from './mail-message.ts';
 import { CODE_SECONDS, CONFIRM_LINK_SECONDS, RECOVERY_LINK_SECONDS } from '../tokens/one-time-token.ts';
 
@@ -193,6 +195,31 @@ export function mailTexts(message: MailMessage, siteOrigin: string): MailTexts {
         subject: `Your ${BRAND.name} account was deleted`,
         opening: ['Your account and everything stored with it were deleted.'],
         closing: [`If this was not you, write to ${BRAND.operator.contactEmail} right away.`],
+      };
+    case 'trip_follow':
+      return {
+        subject: `Get ${BRAND.name} emails about this trip?`,
+        opening: [
+          'Someone asked us to email you when this trip changes:',
+          ...message.games,
+          `Open the link and press the button to get these emails. The link is valid for ${FOLLOWER_WAIT_MS / DAY_MS} days.`,
+        ],
+        action: { label: 'See the trip and confirm', url: `${siteOrigin}/follow/${message.token}` },
+        closing: ['If this was not you, ignore this email. Without this step you get no other one.'],
+      };
+    case 'trip_farewell':
+      return {
+        subject: `A ${BRAND.name} trip you follow is gone`,
+        opening: [
+          'The person who shared it deleted their account, so its link and its calendar have ended. This is the last email about it.',
+          'The last plan stays. Save it to your own account to get emails again when a game moves.',
+        ],
+        sections: message.trips.map((trip) => ({
+          title: trip.title,
+          lines: [],
+          actions: [{ label: 'See the last plan', url: `${siteOrigin}/trips/${trip.code}` }],
+        })),
+        closing: [],
       };
     case 'identity_linked':
       return {

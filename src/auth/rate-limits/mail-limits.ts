@@ -30,7 +30,7 @@ export async function refuseTooManyMails(
   }: {
     email: string;
     /** An address may get one mail of each per minute. */
-    purpose: 'confirmation' | 'recovery' | 'email_change' | 'reauthentication' | 'magiclink';
+    purpose: 'confirmation' | 'recovery' | 'email_change' | 'reauthentication' | 'magiclink' | 'follow';
   },
   client: Client,
 ): Promise<Refusal | null> {

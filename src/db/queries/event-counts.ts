@@ -13,10 +13,15 @@ export function countEvent(db: Database, event: CountedEvent, now: Date, isDone?
 
 /** A statement, or a part of one. */
 export function countingEvent(event: CountedEvent, now: Date, isDone: SQL = sql`true`): SQL {
+  return countingEvents(event, now, sql`(SELECT 1 WHERE ${isDone})`);
+}
+
+/** @param times a number of the statement; nothing is written for 0 or null. */
+export function countingEvents(event: CountedEvent, now: Date, times: SQL): SQL {
   return sql`
     INSERT INTO ${eventCounts} AS counted (event, date, count)
-    SELECT ${event}, ${dayOf(now)}::date, 1 WHERE ${isDone}
-    ON CONFLICT (event, date) DO UPDATE SET count = counted.count + 1`;
+    SELECT ${event}, ${dayOf(now)}::date, times.count FROM (SELECT ${times} AS count) AS times WHERE times.count > 0
+    ON CONFLICT (event, date) DO UPDATE SET count = counted.count + excluded.count`;
 }
 
 export type EventCounts = ReturnType<typeof eventCountsOf>;

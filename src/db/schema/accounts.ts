@@ -124,6 +124,7 @@ export const usedConfirmationLinks = pgTable('used_confirmation_links', {
 
 export const mailOutbox = pgTable('mail_outbox', {
   id: uuid('id').primaryKey(),
+  /** Of a mail to a follower, the owner of the trip. */
   userId: uuid('user_id'),
   /** Account mails go first. */
   isAccountMail: boolean('is_account_mail').notNull().default(true),
@@ -136,6 +137,10 @@ export const mailOutbox = pgTable('mail_outbox', {
   digestDate: date('digest_date', { mode: 'string' }),
   /** The start of the nearest game in a mail about trips; null for a digest. */
   aboutAt: instant('about_at'),
+  /** Of a mail to a follower, who may be gone since. */
+  followerId: uuid('follower_id'),
+  /** A mail to a follower tells what happened since then. */
+  tellsSince: instant('tells_since'),
   createdAt: instant('created_at').notNull(),
   nextAttemptAt: instant('next_attempt_at').notNull(),
   attempts: smallint('attempts').notNull().default(0),

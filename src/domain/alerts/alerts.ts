@@ -26,7 +26,7 @@ interface RunsOfJob {
   previous: { outcome: string; startedAt: Date } | null;
 }
 
-export type TripMailKind = 'digests' | 'immediate';
+export type TripMailKind = 'digests' | 'immediate' | 'followers';
 
 export interface OperatingFacts {
   refreshedAt: ReadonlyMap<League, Date>;
@@ -196,14 +196,16 @@ function mailBudgetAlert({ mails, seconds, mostWritten, halfGoneAt }: OperatingF
 
 function tripMailsAlert({ kind, written, mails, halfGoneAt }: OperatingFacts['tripMails'][number]): Alert[] {
   if (halfGoneAt === null) return [];
-  const what = kind === 'digests' ? 'digests' : 'mails about a change';
+  const what = { digests: 'digests', immediate: 'mails about a change', followers: 'mails to followers' }[
+    kind
+  ];
   return [
     {
       name: `trip-mails:${kind}`,
       since: halfGoneAt,
       summary: `Half of the day's mails about trips are used up: ${written} of ${mails} ${what} were written since midnight UTC.`,
       advice:
-        'Beyond the limit, changes wait for a later digest. If many games really moved, raise LIMITS.tripMailsDay; if a feed is wrong, WATCH_MAILS=off stops the mails.',
+        'Beyond the limit, changes wait for a later mail. If many games really moved, raise LIMITS.tripMailsDay; if a feed is wrong, WATCH_MAILS=off stops the mails.',
     },
   ];
 }

@@ -67,16 +67,31 @@ function subjectOf(reported: readonly ReportedTrip[]): string {
   const [first] = reported;
   if (!first || reported.length > 1) return `${reported.length} of your trips changed`;
   const { notices, firstDate } = first.trip;
-  const month = `Your ${longMonth(firstDate)} trip`;
-  const games = new Set(notices.map(({ after }) => after.matchup)).size;
-  const named = games === 1 ? notices.at(-1) : gravestOf(notices);
-  if (!named) return `${month}: ${games} games changed`;
-  const { headline } = noticeText(named.before, named.after);
-  if (games === 1) return `${month}: ${headline}`;
-  return `${month}: ${headline}, and ${games === 2 ? 'another game' : `${games - 1} other games`} changed`;
+  return `Your ${longMonth(firstDate)} trip: ${changesHeadline(notices)}`;
 }
 
-type Notice = MailedTrip['notices'][number];
+/** Names the gravest change. */
+export function changesHeadline(notices: readonly Notice[]): string {
+  const games = new Set(notices.map(({ after }) => after.matchup)).size;
+  const named = games === 1 ? notices.at(-1) : gravestOf(notices);
+  if (!named) return `${games} games changed`;
+  const { headline } = noticeText(named.before, named.after);
+  if (games === 1) return headline;
+  return `${headline}, and ${games === 2 ? 'another game' : `${games - 1} other games`} changed`;
+}
+
+/** A sentence or two for each. */
+export function changeSentences(notices: readonly Notice[]): string[] {
+  return notices.map(({ before, after }) => {
+    const { headline, former } = noticeText(before, after);
+    return [headline, former]
+      .filter((part) => part !== null)
+      .map((part) => `${part}.`)
+      .join(' ');
+  });
+}
+
+export type Notice = Pick<MailedTrip['notices'][number], 'before' | 'after'>;
 
 function gravestOf(notices: readonly Notice[]): Notice | undefined {
   return (
@@ -90,16 +105,9 @@ function gravestOf(notices: readonly Notice[]): Notice | undefined {
 
 function sectionOf({ trip, now }: ReportedTrip, siteOrigin: string): MailSection {
   const page = `${siteOrigin}/account/trips/${trip.id}`;
-  const changes = trip.notices.map(({ before, after }) => {
-    const { headline, former } = noticeText(before, after);
-    return [headline, former]
-      .filter((part) => part !== null)
-      .map((part) => `${part}.`)
-      .join(' ');
-  });
   return {
     title: `${trip.name}, ${dateSpan(trip.firstDate, trip.lastDate)}`,
-    lines: [...changes, ...outcomeOf({ trip, now })],
+    lines: [...changeSentences(trip.notices), ...outcomeOf({ trip, now })],
     actions: now.isBroken
       ? [
           ...(now.repair === null ? [] : [{ label: 'Take the fix', url: page }]),

@@ -10,6 +10,7 @@ import {
   queueDigests,
   readOpenZones,
 } from '../../db/queries/watch/open-trips.ts';
+import { queueFollowerMails } from '../../db/queries/watch/follower-mails.ts';
 import { writeChecks, type CheckedTripRow } from '../../db/queries/watch/write-checks.ts';
 import { morningIn } from '../../domain/trips/watch/trip-clock.ts';
 import type { Job, JobDeps, JobInput, JobResult } from '../job.ts';
@@ -36,11 +37,12 @@ const DIGESTS_PER_STATEMENT = 1000;
 export const WATCH_TRIPS: Job = { name: 'watch-trips', perLeague: false, run: watchTrips };
 
 async function watchTrips(deps: JobDeps, { lease, onProgress }: JobInput): Promise<JobResult> {
-  const startedAt = performance.now();
-  const hasTime = () => performance.now() - startedAt < MAX_WORK_MS;
+  const begin = performance.now();
+  const hasTime = () => performance.now() - begin < MAX_WORK_MS;
+  const startedAt = deps.now();
   const { db, config, log } = deps;
   const { areOn, perDay: mailsPerDay } = config.watchMails;
-  const counts = { past: 0, trips: 0, notices: 0, mails: 0, digests: 0 };
+  const counts = { past: 0, trips: 0, notices: 0, mails: 0, digests: 0, followers: 0 };
 
   const zones = await readOpenZones(db);
   const mornings = (now: Date) => zones.map((timeZone) => morningIn(timeZone, now));
@@ -51,9 +53,11 @@ async function watchTrips(deps: JobDeps, { lease, onProgress }: JobInput): Promi
 
   const mailed = new Set<string>();
   const checker = createTripChecker(db, { areMailsOn: areOn, log });
+  let areChecksLeft = true;
   while (counts.trips < MAX_TRIPS && hasTime()) {
     const claim = await claimChecks(db, lease, CHECKS_PER_CLAIM);
-    if (claim.checks.length === 0) break;
+    areChecksLeft = claim.checks.length > 0;
+    if (!areChecksLeft) break;
     const now = deps.now();
     const trips = oneMailAPerson(await checker.check(claim, now), mailed);
     const written = await writeChecks(db, lease, { claimId: claim.id, now, trips, mailsPerDay });
@@ -71,7 +75,10 @@ async function watchTrips(deps: JobDeps, { lease, onProgress }: JobInput): Promi
     queued = await queueDigests(db, lease, { mornings: due, now: deps.now(), ...limits });
     counts.digests += queued;
   }
-  const isChanged = counts.past + counts.trips + counts.digests > 0;
+  // Owners come first.
+  if (areOn && !areChecksLeft && hasTime())
+    counts.followers = await queueFollowerMails(db, lease, { startedAt, now: deps.now(), mailsPerDay });
+  const isChanged = counts.past + counts.trips + counts.digests + counts.followers > 0;
   return { outcome: isChanged ? 'changed' : 'unchanged', reason: null, source: null, counts };
 }
 

@@ -36,6 +36,10 @@ export const lazyRoutes: Readonly<Record<RouteGroup, LoadRoutes>> = {
     (await import('../unsubscribe/route.tsx')).unsubscribeRoutes,
     (await import('../webhooks/route.ts')).webhookRoutes,
   ],
+  followers: async () => [
+    (await import('../session/load-auth.ts')).loadAuth,
+    (await import('../trip-followers/route.tsx')).tripFollowerRoutes,
+  ],
   privateApi: async () => [
     (await import('../session/load-auth.ts')).loadAuth,
     (await import('../api/private-route.ts')).privateApiRoutes,

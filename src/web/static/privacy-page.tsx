@@ -51,6 +51,12 @@ export function PrivacyPage() {
           leaves your starting city out.
         </li>
       </ul>
+      <h3>If you ask for emails about a friend’s trip</h3>
+      <p>
+        Your email address, which trip, and when we last wrote to you about it. If you do not confirm, we
+        delete it after seven days; else when you stop the emails, or when the trip, its link or the owner’s
+        account ends. The owner sees how many people get these emails, never who.
+      </p>
       <h3>If you create an account</h3>
       <ul>
         <li>
@@ -121,12 +127,12 @@ export function PrivacyPage() {
       <h3>The check that you are human</h3>
       <p>
         We can turn on Cloudflare Turnstile to protect the forms that send email: creating an account, signing
-        in by email, resetting a password and asking for a new link. When it is on, you see its box in the
-        form. The page then loads a script from challenges.cloudflare.com, so Cloudflare gets your network
-        address and details about your browser, and uses them to decide whether you are human. When you send
-        the form, our server sends Cloudflare only the result of that check. It does not send your email
-        address, your password or anything else you typed. Signing in with a password needs no check, and no
-        other page loads it. Cloudflare’s{' '}
+        in by email, resetting a password, asking for a new link and asking for emails about a friend’s trip.
+        When it is on, you see its box in the form. The page then loads a script from
+        challenges.cloudflare.com, so Cloudflare gets your network address and details about your browser, and
+        uses them to decide whether you are human. When you send the form, our server sends Cloudflare only
+        the result of that check. It does not send your email address, your password or anything else you
+        typed. Signing in with a password needs no check, and no other page loads it. Cloudflare’s{' '}
         <a href="https://www.cloudflare.com/turnstile-privacy-policy/">Turnstile privacy addendum</a> says
         what it does with the data.
       </p>

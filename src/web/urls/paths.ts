@@ -34,6 +34,11 @@ type GuideKey = Pick<Team, 'league' | 'fullName'>;
 const inLeague = (league: League) => ({ league: leagueFacts(league).path });
 const ofTeam = ({ league, slug }: TeamKey) => ({ ...inLeague(league), slug });
 
+/** The page of a trip's live link. */
+export function livePath(key: string): string {
+  return `/t/${key}`;
+}
+
 export const paths = {
   ...accountPaths,
   /** The home page with the games near a place. */
@@ -113,6 +118,10 @@ export const paths = {
     `${fillPattern(patterns.teamCard, ofTeam(team))}${version ? `?v=${version}` : ''}`,
   /** @param token the one that a mail about saved trips names. */
   unsubscribe: (token: string) => fillPattern(patterns.unsubscribe, { token }),
+  /** @param key of a trip's live link. */
+  followTrip: (key: string) => fillPattern(patterns.followTrip, { key }),
+  /** @param token the one that a mail to a follower names. */
+  follower: (token: string) => fillPattern(patterns.follower, { token }),
   resendWebhook: () => patterns.resendWebhook,
   api: () => patterns.api,
   apiProblem: (name: string) => `${patterns.api}#${name}`,

@@ -28,6 +28,7 @@ export const ROUTE_GROUPS = [
   'search',
   'accounts',
   'mails',
+  'followers',
   // `/api/v1/*` of `api` matches it too.
   'privateApi',
   'api',
@@ -126,6 +127,10 @@ export const URL_TABLE = {
     unsubscribe: '/unsubscribe/:token',
     resendWebhook: '/webhooks/resend',
   },
+  followers: {
+    followTrip: '/t/:key{[0-9a-f]{32}}/follow',
+    follower: '/follow/:token{[0-9a-f]{32}}',
+  },
   privateApi: {
     privateApi: '/api/v1/me/*',
   },
@@ -157,6 +162,7 @@ export const PATHS_WITHOUT_COOKIES = [
   '/api/v1/',
   '/internal/',
   '/unsubscribe/',
+  '/follow/',
   '/webhooks/',
 ];
 
@@ -179,6 +185,7 @@ export const patterns = {
   ...URL_TABLE.search,
   ...URL_TABLE.accounts,
   ...URL_TABLE.mails,
+  ...URL_TABLE.followers,
   ...URL_TABLE.privateApi,
   ...URL_TABLE.api,
   ...URL_TABLE.operators,

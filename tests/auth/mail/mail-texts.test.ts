@@ -30,6 +30,15 @@ const MESSAGES: Record<MailKind, MailMessage> = {
   identity_linked: { kind: 'identity_linked', provider: 'google' },
   identity_unlinked: { kind: 'identity_unlinked', provider: 'email' },
   account_deleted: { kind: 'account_deleted' },
+  trip_follow: {
+    kind: 'trip_follow',
+    token: 'a1'.repeat(16),
+    games: ['Heat at Celtics in Boston, Fri, Dec 4'],
+  },
+  trip_farewell: {
+    kind: 'trip_farewell',
+    trips: [{ title: 'A & B <i>weekend</i>, Dec 4-6', code: 'BA-_c0de' }],
+  },
 };
 
 const LINKS: Partial<Record<MailKind, string>> = {
@@ -39,6 +48,8 @@ const LINKS: Partial<Record<MailKind, string>> = {
   invite: '/verify?token_hash=tok-EN_1&type=invite',
   email_change: '/verify?token_hash=tok-EN_1&type=email_change',
   account_exists: '/auth',
+  trip_follow: `/follow/${'a1'.repeat(16)}`,
+  trip_farewell: '/trips/BA-_c0de',
 };
 
 async function read(kind: MailKind) {

@@ -6,12 +6,13 @@ import { acquireLease } from '../../../src/db/queries/job-runs.ts';
 import { mailOutbox, users } from '../../../src/db/schema/accounts.ts';
 import { gameEvents } from '../../../src/db/schema/games.ts';
 import { leases } from '../../../src/db/schema/jobs.ts';
-import { savedTrips, tripNotices } from '../../../src/db/schema/saved-trips.ts';
+import { savedTrips, tripFollowers, tripNotices } from '../../../src/db/schema/saved-trips.ts';
 import { openTestDatabase } from '../../support/database.ts';
 import { tapDatabase } from '../../support/database-tap.ts';
 import { storeVenues } from '../../support/finder-site.ts';
 import { createJobRunner } from '../../support/job-runner.ts';
 import { listGames, NOW } from '../../support/test-site.ts';
+import { storeFollower } from '../../support/trip-followers.ts';
 import {
   BRUINS,
   CELTICS,
@@ -26,6 +27,7 @@ import {
 
 /** With two checks each they need two claims. */
 const TRIPS = 101;
+const FOLLOWERS = 5;
 /** Of yesterday, so that a digest is due too. */
 const MORNING = new Date('2026-11-21T12:12:00Z');
 
@@ -51,7 +53,8 @@ async function affectTrips(): Promise<void> {
   await saveTrip(db, [PATRIOTS]);
   await changeGame(db, PATRIOTS, startOf(PATRIOTS, '2026-12-06T16:25:00'), NOW);
   await createJobRunner({ databaseUrl: database.url, source: 'sample', now: NOW }).watchTrips();
-  await Promise.all(Array.from({ length: TRIPS }, () => saveTrip(db, [CELTICS, BRUINS])));
+  const trips = await Promise.all(Array.from({ length: TRIPS }, () => saveTrip(db, [CELTICS, BRUINS])));
+  for (const trip of trips.slice(0, FOLLOWERS)) await storeFollower(db, trip);
   await changeGame(db, CELTICS, { status: 'postponed' }, NOW);
   await changeGame(db, BRUINS, startOf(BRUINS, '2026-12-05T20:00:00'), NOW);
 }
@@ -64,7 +67,8 @@ async function passMinutes(): Promise<void> {
 
 async function expectEachToldOnce(): Promise<void> {
   expect(await readChecks(db)).toEqual([]);
-  const mails = await readMails(db);
+  const all = await readMails(db);
+  const mails = all.filter(({ followerId }) => followerId === null);
   const notices = await db.select().from(tripNotices);
   const trips = await db.select().from(savedTrips);
   expect(notices).toHaveLength(2 * TRIPS + 1);
@@ -77,11 +81,25 @@ async function expectEachToldOnce(): Promise<void> {
   );
   for (const ids of mailsOf) expect(new Set(ids).size).toBe(1);
   expect(new Set(mailsOf.flat())).toEqual(new Set(mails.map(({ id }) => id)));
+  const followers = await db.select().from(tripFollowers);
+  const followed = all.flatMap(({ followerId }) => followerId ?? []);
+  expect(followed.toSorted()).toEqual(followers.map(({ id }) => id).toSorted());
+  expect(followers.map(({ toldAt }) => toldAt)).toEqual(followers.map(() => MORNING));
+  expect(followers).toHaveLength(FOLLOWERS);
 }
 
 /** They change with each write. */
 async function rowVersions(): Promise<unknown[]> {
-  const tables = ['saved_trips', 'trip_games', 'trip_notices', 'trip_checks', 'mail_outbox', 'digest_tokens'];
+  const tables = [
+    'saved_trips',
+    'trip_games',
+    'trip_notices',
+    'trip_checks',
+    'mail_outbox',
+    'digest_tokens',
+    'trip_followers',
+    'event_counts',
+  ];
   const selects = tables.map((table) => `SELECT '${table}' AS of, xmin::text, ctid::text FROM ${table}`);
   return (await db.execute(sql.raw(`${selects.join(' UNION ALL ')} ORDER BY 1, 3`))).rows;
 }

@@ -103,10 +103,10 @@ test('digests leave three quarters of the day’s mails to those that are sent a
 });
 
 test.each([
-  [1, { digests: 1, immediate: 0 }],
-  [2, { digests: 1, immediate: 1 }],
-  [3, { digests: 1, immediate: 2 }],
-  [2000, { digests: 500, immediate: 1500 }],
+  [1, { digests: 1, followers: 0, immediate: 0 }],
+  [2, { digests: 1, followers: 0, immediate: 1 }],
+  [3, { digests: 1, followers: 0, immediate: 2 }],
+  [2000, { digests: 500, followers: 500, immediate: 1500 }],
 ])('divides a day’s %i mails, and no more', (perDay, shares) => {
   expect(sharesOfDay(perDay)).toEqual(shares);
 });

@@ -5,6 +5,7 @@ import { savedTrips, tripNotices } from '../../../src/db/schema/saved-trips.ts';
 import { paths } from '../../../src/web/urls/paths.ts';
 import { PASSWORD } from '../../support/accounts.ts';
 import { codeOf } from '../../support/trip-codes.ts';
+import { storeFollower } from '../../support/trip-followers.ts';
 import { databaseCallsSince, NOW, visibleText } from '../../support/test-site.ts';
 import { redirectOf } from './form-browser.ts';
 import { gamesOf, HOUSTON, openFan, openSavedTripsSite, saved, TEXAS, tripsOf } from './saved-trips-site.ts';
@@ -92,11 +93,15 @@ test('an account without trips leads to the trip finder and back to where its ow
 test('deleting the account deletes its trips, and the export has them', async () => {
   const fan = await openFan(site);
   const trip = await saved(site, fan);
+  await storeFollower(site.db, trip.id, { email: 'friend@example.com' });
+  await storeFollower(site.db, trip.id, { email: 'waits@example.com', confirmedAt: null });
   const file = await (await fan.send(paths.exportAccount())).json();
+  expect(JSON.stringify(file)).not.toMatch(/friend@|waits@/);
   expect(file.saved_trips).toMatchObject([
     {
       id: trip.id,
       code: TEXAS,
+      followers: 1,
       name: 'Dallas, San Antonio & Houston',
       games: [{ game_id: expect.stringContaining('celtics') }, {}, { game_id: HOUSTON }],
       notices: [],

@@ -1,4 +1,4 @@
-import { and, gt, inArray, sql, desc, eq, getTableColumns, isNull, lt } from 'drizzle-orm';
+import { and, gt, inArray, sql, type SQL, desc, eq, getTableColumns, isNull, lt } from 'drizzle-orm';
 import { DAY_MS } from '../../../domain/dates/durations.ts';
 import type { Database } from '../../neon/client.ts';
 import { mailOutbox, users } from '../../schema/accounts.ts';
@@ -13,6 +13,7 @@ export const BUDGETED_MAIL_KINDS: readonly string[] = [
   'magiclink',
   'email_change',
   'reauthentication',
+  'trip_follow',
 ];
 
 export function mailBudgetBucket(limit: RateLimit): RateBucket {
@@ -70,10 +71,15 @@ export function insertMail(db: Database, { budget = null, ...mail }: WrittenMail
 /**
  * Does nothing without a matching account, and then takes no token. Writes no mail when the budget is empty.
  */
-export function insertMailOf(
+export function insertMailOf(db: Database, mail: Omit<WrittenMail, 'userId'>, match: AccountMatch) {
+  return insertMailIf(db, mail, sql`SELECT ${users.id} FROM ${users} WHERE ${accountMatches(match)}`);
+}
+
+/** @param matched selects at most one row, with the `id` of the mail's account or null. */
+export function insertMailIf(
   db: Database,
   { budget = null, ...mail }: Omit<WrittenMail, 'userId'>,
-  match: AccountMatch,
+  matched: SQL,
 ) {
   const { id, kind, recipient, sealedMail, createdAt, nextAttemptAt, expiresAt } = mail;
   const onlyForMatch = sql`WHERE EXISTS (SELECT FROM matched)`;
@@ -82,7 +88,7 @@ export function insertMailOf(
       ? sql`SELECT true AS was_allowed`
       : takeFromBucket(mailBudgetBucket(budget), createdAt, onlyForMatch);
   return db.execute(sql`
-    WITH matched AS (SELECT ${users.id} FROM ${users} WHERE ${accountMatches(match)}),
+    WITH matched AS (${matched}),
       taken AS (${taken})
     INSERT INTO ${mailOutbox}
       (id, user_id, kind, recipient, sealed_mail, created_at, next_attempt_at, expires_at)
@@ -98,14 +104,14 @@ export const MAX_MAIL_ATTEMPTS = 6;
 export const WAITING_MAIL_ATTEMPTS = 3;
 
 /**
- * Takes the newest account mails first, because somebody waits, then mails about the nearest games, then the
- * oldest. Schedules the next attempt (after 2, 8, 32 minutes, 2 and 8.5 hours) in case the Worker dies.
+ * Takes the newest account mails first, because somebody waits, then owners' mails about the nearest games, then
+ * the oldest, and mails to followers last. Schedules the next attempt (after 2, 8, 32 minutes, 2 and 8.5 hours) in case the Worker dies.
  */
 export async function takeDueMails(
   db: Database,
   { now, limit, hasTripMails }: { now: Date; limit: number; hasTripMails: boolean },
 ): Promise<StoredMail[]> {
-  const { attempts, createdAt, nextAttemptAt, id, isAccountMail, aboutAt } = mailOutbox;
+  const { attempts, createdAt, nextAttemptAt, id, isAccountMail, aboutAt, followerId } = mailOutbox;
   const at = sql`${now.toISOString()}::timestamptz`;
   // Postgres may run a subquery of the update more than once, and take too many.
   const due = db.$with('due').as(
@@ -121,7 +127,8 @@ export async function takeDueMails(
         ),
       )
       .orderBy(
-        sql`${isAccountMail} DESC, CASE WHEN ${isAccountMail} THEN ${createdAt} END DESC, ${aboutAt}, ${createdAt}, ${id}`,
+        sql`${isAccountMail} DESC, CASE WHEN ${isAccountMail} THEN ${createdAt} END DESC, ${followerId} IS NOT NULL,
+          ${aboutAt}, ${createdAt}, ${id}`,
       )
       .limit(limit)
       .for('update', { skipLocked: true }),
@@ -143,6 +150,8 @@ function byUrgency(a: StoredMail, b: StoredMail): number {
   if (a.isAccountMail !== b.isAccountMail) return a.isAccountMail ? -1 : 1;
   const older = a.createdAt.getTime() - b.createdAt.getTime();
   if (a.isAccountMail) return -older;
+  const isOwners = a.followerId === null;
+  if (isOwners !== (b.followerId === null)) return isOwners ? -1 : 1;
   const [one, other] = [a.aboutAt, b.aboutAt].map((at) => at?.getTime() ?? Infinity);
   return one === other ? older : (one ?? 0) - (other ?? 0);
 }

@@ -12,7 +12,7 @@ import {
 import { mailOutbox, users } from '../../schema/accounts.ts';
 import { fencedLease, type Lease } from '../job-runs.ts';
 import { isMailable } from './claim-checks.ts';
-import { hasMailsLeft, mailsOfDay, sharesOfDay } from './trip-mail-budget.ts';
+import { hasMailsLeft, mailsLeft } from './trip-mail-budget.ts';
 
 export async function readOpenZones(db: Database): Promise<string[]> {
   const rows = await db
@@ -109,7 +109,7 @@ export async function queueDigests(
         WHERE ${isMailable()} AND ${hasMailsLeft(sql`${users.id}`, at)} AND NOT EXISTS (
           SELECT FROM ${mailOutbox} WHERE ${mailOutbox.userId} = ${users.id} AND ${mailOutbox.digestDate} = morning.date)
         ORDER BY waiting.since
-        LIMIT least(${limit}::integer, greatest(0, ${sharesOfDay(mailsPerDay).digests}::integer - ${mailsOfDay(at, 'digests')}))),
+        LIMIT least(${limit}::integer, ${mailsLeft('digests', mailsPerDay, at)})),
       mails AS (
         INSERT INTO ${mailOutbox} (id, user_id, kind, recipient, is_account_mail, digest_date, created_at, next_attempt_at)
         SELECT gen_random_uuid(), user_id, ${DIGEST_KIND}, email, false, date, ${at}, ${at} FROM due

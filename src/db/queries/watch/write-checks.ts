@@ -6,7 +6,7 @@ import type { Database } from '../../neon/client.ts';
 import { mailOutbox } from '../../schema/accounts.ts';
 import { savedTripGames, savedTrips, tripChecks, tripNotices } from '../../schema/saved-trips.ts';
 import { fencedLease, type Lease } from '../job-runs.ts';
-import { hasMailsLeft, mailsOfDay, sharesOfDay } from './trip-mail-budget.ts';
+import { hasMailsLeft, mailsLeft } from './trip-mail-budget.ts';
 
 const IMMEDIATE_KIND = 'trip_changed';
 
@@ -101,7 +101,7 @@ function insertMails(mails: readonly object[], at: SQL, perDay: number): SQL {
     WHERE EXISTS (SELECT FROM ${tripNotices} WHERE ${tripNotices.id} = "noticeId")
       AND ${hasMailsLeft(sql`"userId"`, at)}
     ORDER BY "aboutAt", given.id
-    LIMIT greatest(0, ${sharesOfDay(perDay).immediate}::integer - ${mailsOfDay(at, 'immediate')})
+    LIMIT ${mailsLeft('immediate', perDay, at)}
     RETURNING user_id`;
 }
 
