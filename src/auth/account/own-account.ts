@@ -118,7 +118,7 @@ export async function deleteOwnAccount(
   const notice = await noticeTo(deps, { id: null, email: user.email }, { kind: 'account_deleted' });
   await db.batch([
     insertSecurityEvent(db, { at: now, kind: 'account_deleted', userId: user.id, ...client }),
-    deleteUser(db, user.id),
+    ...deleteUser(db, user.id, now),
     ...notice,
   ]);
   return { ok: true };

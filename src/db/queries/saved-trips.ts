@@ -9,6 +9,7 @@ import {
   tripChecks,
   tripNotices,
 } from '../schema/saved-trips.ts';
+import { changeLinks, deleteTrips, type LinkChange } from './ended-links.ts';
 import type { FeedRow } from './upcoming-games.ts';
 import { selectTripPlaces, selectVisits, type TripPlacesRead } from './visits.ts';
 
@@ -121,7 +122,7 @@ export interface SeenTrip {
   version: number;
 }
 
-export type TripEdit = Partial<Pick<SavedTrip, 'name' | 'isMuted' | 'acceptedAt'>>;
+export type TripEdit = Partial<Pick<SavedTrip, 'name' | 'isMuted' | 'acceptedAt' | 'showsHome' | 'bought'>>;
 
 /** @returns false when the version is stale or the trip is somebody else's. */
 export async function editSavedTrip(db: Database, seen: SeenTrip, edit: TripEdit): Promise<boolean> {
@@ -136,8 +137,19 @@ export async function editSavedTrip(db: Database, seen: SeenTrip, edit: TripEdit
 export async function deleteSavedTrip(
   db: Database,
   seen: Omit<SeenTrip, 'version'> & { version: number | null },
+  now: Date,
 ): Promise<boolean> {
-  return (await db.delete(savedTrips).where(isSeen(seen))).rowCount > 0;
+  return (await deleteTrips(db, isSeen(seen), now)).rows.length > 0;
+}
+
+/** @returns false when the version is stale or the trip is somebody else's. */
+export async function changeTripLink(
+  db: Database,
+  seen: SeenTrip,
+  change: LinkChange,
+  now: Date,
+): Promise<boolean> {
+  return (await changeLinks(db, isSeen(seen), change, now)).rows.length > 0;
 }
 
 function isSeen({ userId, id, version }: Parameters<typeof deleteSavedTrip>[1]) {

@@ -126,7 +126,7 @@ async function deleteTrip(
   const match = ifMatch(c, version);
   if (match === 'differs') return respondChanged(c);
   const seen = { userId, id, version: match === 'missing' ? null : version };
-  if (await deleteSavedTrip(c.var.auth.db, seen)) return c.body(null, 204);
+  if (await deleteSavedTrip(c.var.auth.db, seen, c.var.deps.now())) return c.body(null, 204);
   return match === 'missing' ? respondProblem(c, 'not-found', NO_TRIP) : respondChanged(c);
 }
 

@@ -62,7 +62,7 @@ const keep: Action = (c, request) =>
   edit(c, request, { acceptedAt: c.var.deps.now() }, 'You keep this trip as it is');
 
 const remove: Action = async (c, request) =>
-  (await deleteSavedTrip(c.var.auth.db, request.seen))
+  (await deleteSavedTrip(c.var.auth.db, request.seen, c.var.deps.now()))
     ? { kind: 'redirect', to: paths.account(), toast: 'trip-deleted' }
     : conflict(c, request);
 
@@ -105,7 +105,7 @@ const fix: Action = async (c, request) => {
   if (loaded.kind !== 'found') return unchecked(view);
   const fixed = tripToSave(loaded.facts, loaded.checked);
   const name = hasOurName(request.saved, planned) ? fixed.name : request.saved.trip.name;
-  if (await replaceTripCode(auth.db, request.seen, { ...fixed, name }, deps.now())) {
+  if (await replaceTripCode(auth.db, request.seen, { ...fixed, name }, { cause: 'fixed', now: deps.now() })) {
     return saved(c, request, 'Your trip has the fix');
   }
   const now = await viewOf(c, request);
