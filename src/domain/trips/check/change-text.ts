@@ -21,7 +21,8 @@ const STATUS_TEXTS: Readonly<Record<TripStopStatus, string>> = {
   gone: 'No longer listed',
 };
 
-function plannedMatchup({ planned: { home, away } }: Stop): string {
+/** For example, 'Ravens at Bengals'. */
+export function plannedMatchup({ home, away }: Pick<Stop['planned'], 'home' | 'away'>): string {
   const name = (team: typeof home) => team.playsAs ?? team.nickname;
   return `${away === null ? 'Opponent TBD' : name(away)} at ${name(home)}`;
 }
@@ -30,7 +31,7 @@ export function missingGame(stop: Stop) {
   const { planned, game, status } = stop;
   return {
     id: `${planned.home.slug}-${planned.localDate}-${planned.gameNumber}`,
-    matchup: game ? matchupText(game) : plannedMatchup(stop),
+    matchup: game ? matchupText(game) : plannedMatchup(planned),
     date: dayText(listedDate(planned)),
     status: STATUS_TEXTS[status],
   };
@@ -69,7 +70,7 @@ export function begunText(stop: Stop, now: Date): string | null {
 
 function stopName(stop: Stop): string {
   const { planned, game } = stop;
-  return `${game ? matchupText(game) : plannedMatchup(stop)} (${dayText(listedDate(planned))})`;
+  return `${game ? matchupText(game) : plannedMatchup(planned)} (${dayText(listedDate(planned))})`;
 }
 
 function listedDate({ localDate, listed }: Stop['planned']): string {

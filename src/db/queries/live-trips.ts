@@ -1,0 +1,72 @@
+import { and, desc, eq, or, type SQL } from 'drizzle-orm';
+import type { Database } from '../neon/client.ts';
+import { endedLinks, savedTrips, tripNotices, tripPlans } from '../schema/saved-trips.ts';
+import { selectTake, takeResultOf, type RateBuckets, type TakeResult } from './rate-limits.ts';
+import type { SavedTrip, TripNotice } from './saved-trips.ts';
+
+export type StoredPlan = typeof tripPlans.$inferSelect;
+
+export interface LiveTripRead {
+  trip: SavedTrip;
+  /** Newest first: those whose changes are shown, and the one before them. */
+  plans: StoredPlan[];
+  /** Newest first. */
+  notices: TripNotice[];
+}
+
+/** A page shows so many changes. */
+export const MAX_CHANGES = 10;
+
+/** `live` finds what friends see; `any` also the owner's calendar. */
+export type LinkKind = 'live' | 'any';
+
+/** Takes a token, so it needs `privateDb`. */
+export async function readLiveTrip(
+  db: Database,
+  { key, keyHash, kind, buckets, now }: LiveTripQuery,
+): Promise<{ take: TakeResult; live: LiveTripRead | null; endedAt: Date | null }> {
+  const isTheirs = hasKey(key, kind);
+  const [taken, [trip], plans, notices, [ended]] = await db.batch([
+    selectTake(db, buckets, now),
+    db.select().from(savedTrips).where(isTheirs),
+    selectPlans(db, isTheirs, MAX_CHANGES + 1),
+    db
+      .select({ notice: tripNotices })
+      .from(tripNotices)
+      .innerJoin(savedTrips, eq(savedTrips.id, tripNotices.savedTripId))
+      .where(isTheirs)
+      .orderBy(desc(tripNotices.createdAt), desc(tripNotices.id))
+      .limit(MAX_CHANGES),
+    // After the trip: a link that ends between the two reads is in one of them.
+    db.select({ at: endedLinks.endedAt }).from(endedLinks).where(eq(endedLinks.keyHash, keyHash)),
+  ]);
+  const live = trip
+    ? { trip, plans: plans.map(({ plan }) => plan), notices: notices.map(({ notice }) => notice) }
+    : null;
+  return { take: takeResultOf(taken), live, endedAt: ended?.at ?? null };
+}
+
+interface LiveTripQuery {
+  key: string;
+  /** SHA-256 in hex. */
+  keyHash: string;
+  kind: LinkKind;
+  buckets: RateBuckets;
+  now: Date;
+}
+
+function hasKey(key: string, kind: LinkKind): SQL | undefined {
+  const isLive = eq(savedTrips.liveKey, key);
+  return kind === 'live' ? isLive : or(isLive, eq(savedTrips.ownKey, key));
+}
+
+/** Newest first. */
+export function selectPlans(db: Database, isMatch: SQL | undefined, limit: number) {
+  return db
+    .select({ plan: tripPlans })
+    .from(tripPlans)
+    .innerJoin(savedTrips, eq(savedTrips.id, tripPlans.savedTripId))
+    .where(and(isMatch))
+    .orderBy(desc(tripPlans.number))
+    .limit(limit);
+}
