@@ -1,10 +1,9 @@
-import { and, desc, eq, or, type SQL } from 'drizzle-orm';
+import { desc, eq, or, type SQL } from 'drizzle-orm';
 import type { Database } from '../neon/client.ts';
-import { endedLinks, savedTrips, tripNotices, tripPlans } from '../schema/saved-trips.ts';
+import { endedLinks, savedTrips, tripNotices } from '../schema/saved-trips.ts';
 import { selectTake, takeResultOf, type RateBuckets, type TakeResult } from './rate-limits.ts';
 import type { SavedTrip, TripNotice } from './saved-trips.ts';
-
-export type StoredPlan = typeof tripPlans.$inferSelect;
+import { selectPlans, type StoredPlan } from './trip-plans.ts';
 
 export interface LiveTripRead {
   trip: SavedTrip;
@@ -58,15 +57,4 @@ interface LiveTripQuery {
 function hasKey(key: string, kind: LinkKind): SQL | undefined {
   const isLive = eq(savedTrips.liveKey, key);
   return kind === 'live' ? isLive : or(isLive, eq(savedTrips.ownKey, key));
-}
-
-/** Newest first. */
-export function selectPlans(db: Database, isMatch: SQL | undefined, limit: number) {
-  return db
-    .select({ plan: tripPlans })
-    .from(tripPlans)
-    .innerJoin(savedTrips, eq(savedTrips.id, tripPlans.savedTripId))
-    .where(and(isMatch))
-    .orderBy(desc(tripPlans.number))
-    .limit(limit);
 }

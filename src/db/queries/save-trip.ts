@@ -1,13 +1,11 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
-import { MAX_SAVED_TRIPS, type PlanCause } from '../../domain/trips/watch/saved-trip.ts';
+import { MAX_SAVED_TRIPS, MAX_TRIP_PLANS, type PlanCause } from '../../domain/trips/watch/saved-trip.ts';
 import type { Database } from '../neon/client.ts';
 import { users } from '../schema/accounts.ts';
 import { gameEvents } from '../schema/games.ts';
 import { savedTripGames, savedTrips, tripChecks, tripPlans } from '../schema/saved-trips.ts';
 import { countEvent } from './event-counts.ts';
 import type { SavedTrip, SavedTripGame } from './saved-trips.ts';
-
-const MAX_TRIP_PLANS = 20;
 
 /** A game that is not stored leaves a gap in the positions. */
 type GameToSave = Omit<SavedTripGame, 'savedTripId'>;

@@ -36,8 +36,11 @@ export async function loadLiveTrip(c: WebContext, key: string, kind: LinkKind): 
   if (live === null) return endedAt === null ? { kind: 'unknown' } : { kind: 'ended', endedAt };
   const { code, showsHome, ownKey } = live.trip;
   const plan = decodeTrip(code);
-  if (plan === null) throw new Error('a saved trip has a code that cannot be read');
   const { deps } = c.var;
+  if (plan === null) {
+    deps.log.error('live trip without a plan', { trip: live.trip.id });
+    return { kind: 'unreachable' };
+  }
   const loaded = await loadTrip(deps, { code, plan }, { buckets: await linkBuckets(c, key) });
   if (loaded.kind === 'busy') return { kind: 'busy', retryAfterSeconds: loaded.retryAfterSeconds };
   if (loaded.kind !== 'found') return loaded;

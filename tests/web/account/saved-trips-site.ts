@@ -16,8 +16,11 @@ export const HOUSTON = 'nba-2026-12-06-miami-heat-at-houston-rockets-1';
 /** From Friday to Sunday. */
 export const TEXAS = codeOf([DALLAS, SAN_ANTONIO, HOUSTON]);
 
-export async function openSavedTripsSite(variables: Record<string, string> = {}): Promise<TestSite> {
-  const site = await openTestSite(variables);
+export async function openSavedTripsSite(
+  variables: Record<string, string> = {},
+  now: () => Date = () => NOW,
+): Promise<TestSite> {
+  const site = await openTestSite(variables, now);
   await storeVenues(site.db);
   await storePlaces(site.db, ['austin-tx']);
   await listGames(site.db, [

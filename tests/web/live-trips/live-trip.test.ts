@@ -12,18 +12,20 @@ test('a friend sees the present plan, and nobody keeps the page', async () => {
   const { key } = await sharedTrip(site);
   const response = await ask(site, paths.liveTrip(key));
   const html = await response.text();
-  expect([response.status, response.headers.get('Cache-Control'), response.headers.get('X-Robots-Tag')]).toEqual([
-    200,
-    'private, no-store',
-    'noindex, nofollow',
-  ]);
+  expect([
+    response.status,
+    response.headers.get('Cache-Control'),
+    response.headers.get('X-Robots-Tag'),
+  ]).toEqual([200, 'private, no-store', 'noindex, nofollow']);
   expect(response.headers.get('Referrer-Policy')).toBe('no-referrer');
   const text = visibleText(html.replace(/^.*<main/s, '<main'));
   expect(text).toContain('Live: kept up to date by its owner. Changed Nov 20');
   expect(text).toContain('Dallas, San Antonio & Houston');
   expect(text).toMatch(/Save my own copy .*What changed Nothing since the trip was saved\./);
   expect(text).not.toContain('This is your trip');
-  expect(html).not.toMatch(/(?:src|href)="https?:\/\/(?!fanroads\.test|calendar\.google\.com|tickets\.test|www\.google\.com\/maps)/);
+  expect(html).not.toMatch(
+    /(?:src|href)="https?:\/\/(?!fanroads\.test|calendar\.google\.com|tickets\.test|www\.google\.com\/maps)/,
+  );
 });
 
 test('its owner is led to it', async () => {

@@ -125,12 +125,17 @@ const TRIP: SavedTripView = {
     canBeOn: true,
     hint: `We write to ${EMAIL} when a game of this trip moves or a drive no longer fits.`,
   },
-  share: {
-    address: 'https://fanroads.com/trips/an-example-of-a-code',
-    withHome: { home: 'Chicago, IL', address: 'https://fanroads.com/trips/an-example-with-a-home' },
+  live: {
+    link: `https://fanroads.com${paths.liveTrip('0123456789abcdef0123456789abcdef')}`,
+    text: 'Lakes with Dad, Dec 4-8, 2026',
+    siteOrigin: 'https://fanroads.com',
+    ownCalendar: paths.liveCalendar('fedcba9876543210fedcba9876543210'),
+    showsHome: false,
+    home: 'Chicago, IL',
+    followers: 5,
   },
   page: paths.trip('an-example-of-a-code'),
-  calendar: paths.tripCalendar('an-example-of-a-code'),
+  wanted: null,
   problem: null,
 };
 

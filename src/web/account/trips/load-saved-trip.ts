@@ -7,7 +7,7 @@ import { localDateOf } from '../../../domain/games/game.ts';
 import { matchupText } from '../../../domain/games/matchup.ts';
 import { missingGame, stopNote, tripChanges } from '../../../domain/trips/check/change-text.ts';
 import { stopCity } from '../../../domain/trips/check/stop-city.ts';
-import { decodeTrip, encodeTrip, withoutHome } from '../../../domain/trips/code/trip-code.ts';
+import { decodeTrip } from '../../../domain/trips/code/trip-code.ts';
 import { noticeText } from '../../../domain/trips/watch/notice-text.ts';
 import { placeName } from '../../trip-pages/way-views.ts';
 import { loadTrip, type LoadedTrip } from '../../trip-pages/load-trip.ts';
@@ -67,9 +67,9 @@ export function savedTripView(
       isCheckedOff,
     })),
     mails: mailsOf(saved, user, config.watchMails),
-    share: shareOf(trip.code, loaded, config.siteOrigin),
+    live: liveOf(saved, loaded, config.siteOrigin),
     page: paths.trip(trip.code),
-    calendar: paths.tripCalendar(trip.code),
+    wanted: null,
     problem: null,
   };
 }
@@ -122,16 +122,21 @@ function mailHint({ email, emailConfirmedAt }: User, isAddressMuted: boolean): s
   return `We write to ${email} when a game of this trip moves or a drive no longer fits.`;
 }
 
-function shareOf(code: string, loaded: LoadedTrip | null, siteOrigin: string): SavedTripView['share'] {
-  const plan = decodeTrip(code);
-  const addressOf = (ofTrip: string) => `${siteOrigin}${paths.trip(ofTrip)}`;
-  const shared = plan && withoutHome(plan);
-  if (plan === null || shared === null || shared.placeNumber === plan.placeNumber)
-    return { address: addressOf(code), withHome: null };
+function liveOf(
+  { trip, followers }: OwnTripRead,
+  loaded: LoadedTrip | null,
+  siteOrigin: string,
+): SavedTripView['live'] {
+  const { liveKey, ownKey, showsHome, homePlace, name, firstDate, lastDate } = trip;
   const home = loaded?.facts.home ? placeName(loaded.facts.home) : 'your home city';
   return {
-    address: addressOf(encodeTrip(shared)),
-    withHome: { home, address: addressOf(code) },
+    link: liveKey === null ? null : `${siteOrigin}${paths.liveTrip(liveKey)}`,
+    text: `${name}, ${dateSpan(firstDate, lastDate)}`,
+    siteOrigin,
+    ownCalendar: paths.liveCalendar(ownKey),
+    showsHome,
+    home: homePlace === null ? null : home,
+    followers,
   };
 }
 

@@ -14,6 +14,7 @@ import { clientOf } from '../../http/client-of-request.ts';
 import type { WebContext, WebEnvironment } from '../../http/web-context.ts';
 import { redirectTo } from '../../page/render-private-page.tsx';
 import { wantedTrip, type WantedTrip, saveWantedTrip } from '../../saved-trips/save-wanted-trip.ts';
+import { clearEditedTrip, parseEditedTrip } from '../../session/edit-trip-cookie.ts';
 import { sendToast } from '../../session/flash-toast.ts';
 import { hasMarkerCookie } from '../../session/session-cookies.ts';
 import { toastOf, type ToastCode } from '../../session/toasts.ts';
@@ -27,6 +28,7 @@ import { returnPath } from '../sign-in/return-path.ts';
 import { followPendingTeam, clearPendingTrip, readPendingTrip, setPendingTrip } from '../sign-in/pending.ts';
 import { MyTripsPage } from './my-trips-page.tsx';
 import type { MyTripsView, MyTrip } from './my-trips-view.ts';
+import { respondReplaced } from './replace-trip.ts';
 import type { SignedIn } from '../../../auth/sessions/authenticate.ts';
 import { dateSpan } from '../../../domain/dates/date-text.ts';
 import { noticeText } from '../../../domain/trips/watch/notice-text.ts';
@@ -69,7 +71,7 @@ myTripsRoutes.get(patterns.account, async (c) => {
 });
 
 myTripsRoutes.post(patterns.savedTrips, async (c) => {
-  const { code, mails } = await readForm(c, { code: '', mails: '' });
+  const { code, mails, replace } = await readForm(c, { code: '', mails: '', replace: '' });
   const wanted = wantedTrip(code, mails === 'on');
   if (wanted === null) return respondNotFound(c);
   const signedIn = await readSignedIn(c);
@@ -82,10 +84,14 @@ myTripsRoutes.post(patterns.savedTrips, async (c) => {
     setPendingTrip(c, wanted);
     return respondTooManyChanges(c, refusal);
   }
+  const edited = parseEditedTrip(replace);
+  if (edited !== null) return respondReplaced(c, signedIn, wanted, edited);
   const { toast, isDone } = await saveAndTell(c, signedIn, wanted);
   if (toast === 'trip-unknown') return respondNotFound(c);
-  if (isDone) clearPendingTrip(c);
-  else setPendingTrip(c, wanted);
+  if (isDone) {
+    clearPendingTrip(c);
+    clearEditedTrip(c);
+  } else setPendingTrip(c, wanted);
   sendToast(c, toast);
   return redirectTo(c, paths.account());
 });

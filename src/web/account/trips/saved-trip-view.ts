@@ -41,13 +41,21 @@ export interface SavedTripView extends Pick<MyTrip, 'id' | 'name' | 'dates' | 'c
     isCheckedOff: boolean;
   }[];
   mails: { areOn: boolean; canBeOn: boolean; hint: string };
-  share: {
-    /** The address without the home. */
-    address: string;
+  live: {
+    /** The address for friends; null while turned off. */
+    link: string | null;
+    /** What a text message says before the link. */
+    text: string;
+    siteOrigin: string;
+    /** The path of the owner's calendar. */
+    ownCalendar: string;
+    showsHome: boolean;
     /** Null for a trip without a home. */
-    withHome: { home: string; address: string } | null;
+    home: string | null;
+    followers: number;
   };
   page: string;
-  calendar: string;
+  /** A change that another window came before; null without one. */
+  wanted: { code: string; wantsMails: boolean; replace: string } | null;
   problem: { form: SavedTripAction | 'trip'; text: string } | null;
 }
