@@ -1,22 +1,17 @@
 import type { SignedIn } from '../../../auth/sessions/authenticate.ts';
-import { replaceTripCode } from '../../../db/queries/save-trip.ts';
-import { readSavedTrip, type OwnTripRead } from '../../../db/queries/saved-trips.ts';
-import { tripToSave } from '../../../domain/trips/check/trip-to-save.ts';
-import { decodeTrip } from '../../../domain/trips/code/trip-code.ts';
+import { readSavedTrip } from '../../../db/queries/saved-trips.ts';
 import { respondNotFound } from '../../errors/respond-error.tsx';
 import type { WebContext } from '../../http/web-context.ts';
 import { redirectTo } from '../../page/render-private-page.tsx';
+import { replacePlan } from '../../saved-trips/replace-plan.ts';
 import type { WantedTrip } from '../../saved-trips/save-wanted-trip.ts';
 import { clearEditedTrip, editedTripText, type EditedTrip } from '../../session/edit-trip-cookie.ts';
 import { sendToast } from '../../session/flash-toast.ts';
 import { destructive, type ToastCode } from '../../session/toasts.ts';
 import { viewerOf } from '../../session/viewer.ts';
-import { loadTrip } from '../../trip-pages/load-trip.ts';
-import { tripBuckets } from '../../trips/search-in-turn.ts';
 import { paths } from '../../urls/paths.ts';
 import { respondToForm } from '../screens/respond-with-screen.tsx';
 import { loadSavedTrip, savedTripView } from './load-saved-trip.ts';
-import { hasOurName } from './saved-trip-forms.ts';
 import { SAVED_TRIP_SCREEN } from './saved-trip-screen.ts';
 
 /** Gives a saved trip another plan: its link, calendars and emails stay. */
@@ -26,7 +21,7 @@ export async function respondReplaced(
   wanted: WantedTrip,
   edited: EditedTrip,
 ): Promise<Response> {
-  const { auth, deps } = c.var;
+  const { auth } = c.var;
   const { user } = signedIn.account;
   const leave = (to: string, toast: ToastCode) => {
     sendToast(c, toast);
@@ -38,27 +33,13 @@ export async function respondReplaced(
     return leave(paths.account(), 'trip-gone');
   }
   const page = paths.savedTrip(edited.id);
-  const loaded = await loadTrip(deps, wanted, { buckets: await tripBuckets(c) });
-  if (loaded.kind === 'unknown') return respondNotFound(c);
-  if (loaded.kind !== 'found') return leave(page, 'trip-not-updated');
-  const trip = tripToSave(loaded.facts, loaded.checked);
-  const name = (await isNamedByUs(c, saved)) ? trip.name : saved.trip.name;
-  const isReplaced = await replaceTripCode(
-    auth.db,
-    { userId: user.id, ...edited },
-    { ...trip, name },
-    { cause: 'edited', now: deps.now() },
-  );
-  if (!isReplaced) return respondWithPresent(c, signedIn, wanted, edited);
+  const { version } = edited;
+  const result = await replacePlan(c, signedIn, saved.trip, { address: wanted, version });
+  if (result.kind === 'not-loaded')
+    return result.reason.kind === 'unknown' ? respondNotFound(c) : leave(page, 'trip-not-updated');
+  if (result.kind === 'refused') return respondWithPresent(c, signedIn, wanted, edited);
   clearEditedTrip(c);
   return leave(page, 'trip-updated');
-}
-
-async function isNamedByUs(c: WebContext, saved: OwnTripRead): Promise<boolean> {
-  const { code } = saved.trip;
-  const plan = decodeTrip(code);
-  const former = plan && (await loadTrip(c.var.deps, { code, plan }, { buckets: await tripBuckets(c) }));
-  return former?.kind === 'found' && hasOurName(saved, former);
 }
 
 const CHANGED =

@@ -11,13 +11,13 @@ import {
   type TripEdit,
 } from '../../../db/queries/saved-trips.ts';
 import { addVisits, answerPastTrip } from '../../../db/queries/visits.ts';
-import { tripCities } from '../../../domain/trips/check/stop-city.ts';
 import { tripToSave } from '../../../domain/trips/check/trip-to-save.ts';
 import { decodeTrip } from '../../../domain/trips/code/trip-code.ts';
 import type { WebContext } from '../../http/web-context.ts';
+import { hasOurName } from '../../saved-trips/replace-plan.ts';
 import { readTripName } from '../../saved-trips/save-wanted-trip.ts';
 import { TOASTS, destructive, success } from '../../session/toasts.ts';
-import { loadTrip, type LoadedTrip } from '../../trip-pages/load-trip.ts';
+import { loadTrip } from '../../trip-pages/load-trip.ts';
 import { tripBuckets } from '../../trips/search-in-turn.ts';
 import type { SavedTripAction } from '../../urls/account-vocabulary.ts';
 import { paths } from '../../urls/paths.ts';
@@ -111,7 +111,7 @@ const fix: Action = async (c, request) => {
   const loaded = await loadTrip(deps, { code: repair.code, plan }, { buckets: await tripBuckets(c) });
   if (loaded.kind !== 'found') return unchecked(view);
   const fixed = tripToSave(loaded.facts, loaded.checked);
-  const name = hasOurName(request.saved, planned) ? fixed.name : request.saved.trip.name;
+  const name = hasOurName(request.saved.trip, planned) ? fixed.name : request.saved.trip.name;
   if (await replaceTripCode(auth.db, request.seen, { ...fixed, name }, { cause: 'fixed', now: deps.now() })) {
     const { liveKey } = request.saved.trip;
     return saved(
@@ -127,12 +127,6 @@ const fix: Action = async (c, request) => {
 };
 
 const LINK_FOLLOWS = 'Your live link shows this already. Links you sent before show the old plan.';
-
-/** A trip got its name from where its games were when it was saved, such as a neutral site. */
-export function hasOurName({ trip: { name } }: OwnTripRead, { checked: { stops } }: LoadedTrip): boolean {
-  const stored = stops.flatMap(({ game }) => game ?? []);
-  return name === tripCities(stops, stored) || name === tripCities(stops, []);
-}
 
 export const SAVED_TRIP_FORMS = {
   rename,
