@@ -2,6 +2,7 @@ import { deleteUser } from '../../db/queries/accounts/operators.ts';
 import { insertSecurityEvent, selectSecurityEvents } from '../../db/queries/accounts/security-events.ts';
 import { deleteSession, selectSessions } from '../../db/queries/accounts/sessions.ts';
 import { readFanData } from '../../db/queries/fans.ts';
+import { readTripHistory } from '../../db/queries/live-trips.ts';
 import { readMyTrips, type SavedTripRead } from '../../db/queries/saved-trips.ts';
 import type { Session, User } from '../../db/queries/accounts/accounts.ts';
 import { normalizeEmail } from '../../domain/accounts/email-address.ts';
@@ -42,10 +43,11 @@ export async function exportAccount(deps: AuthDeps, signedIn: SignedIn, client: 
   const { account } = signedIn;
   const userId = account.user.id;
   await insertSecurityEvent(db, { at: now(), kind: 'account_exported', userId, ...client });
-  const [sessions, events, { trips }, { teamIds, visits, home }] = await Promise.all([
+  const [sessions, events, { trips }, history, { teamIds, visits, home }] = await Promise.all([
     listSessions(deps, signedIn),
     selectSecurityEvents(db, userId),
     readMyTrips(db, userId),
+    readTripHistory(db, userId),
     readFanData(db, userId),
   ]);
   return {
@@ -66,15 +68,18 @@ export async function exportAccount(deps: AuthDeps, signedIn: SignedIn, client: 
       user_agent: userAgent,
       details,
     })),
-    saved_trips: trips.map(savedTripJson),
+    saved_trips: trips.map((trip) => savedTripJson(trip, history)),
     followed_teams: teamIds.map((id) => ({ id, name: teamById(id)?.fullName ?? null })),
     home_city: home && placeLabel(home),
     visits: visits.map(visitRecord),
   };
 }
 
-/** Leaves out the token that unsubscribes without a sign-in. */
-function savedTripJson({ trip, games, notices }: SavedTripRead) {
+/** Leaves out the token that unsubscribes without a sign-in, and who follows a trip. */
+function savedTripJson(
+  { trip, games, notices }: SavedTripRead,
+  history: Awaited<ReturnType<typeof readTripHistory>>,
+) {
   return {
     id: trip.id,
     code: trip.code,
@@ -89,6 +94,14 @@ function savedTripJson({ trip, games, notices }: SavedTripRead) {
     visits_answered_at: trip.visitsAnsweredAt,
     is_muted: trip.isMuted,
     created_at: trip.createdAt,
+    live_key: trip.liveKey,
+    own_key: trip.ownKey,
+    shows_home: trip.showsHome,
+    followers: history.followers.find(({ savedTripId }) => savedTripId === trip.id)?.count ?? 0,
+    bought: trip.bought,
+    plans: history.plans
+      .filter(({ savedTripId }) => savedTripId === trip.id)
+      .map(({ code, cause, createdAt }) => ({ code, cause, created_at: createdAt })),
     games: games.map(({ league, gameId, known }) => ({ league, game_id: gameId, known })),
     notices: notices.map(({ league, gameId, before, after, stateBefore, stateAfter, createdAt }) => ({
       league,

@@ -46,7 +46,7 @@ const LIVE_KEYS: Readonly<Record<LinkChange, SQL>> = {
 export function changeLinks(db: Database, isMatch: SQL | undefined, change: LinkChange, now: Date) {
   const { id, liveKey, ownKey, version } = savedTrips;
   const ended = (key: typeof liveKey | typeof ownKey, isEnded: boolean) => (isEnded ? key : sql`NULL::text`);
-  return db.execute(sql`
+  return db.execute<{ user_id: string }>(sql`
     WITH former AS (
         SELECT ${id}, ${ended(liveKey, ENDS_LIVE.includes(change))} AS live_key,
           ${ended(ownKey, change === 'own')} AS own_key
@@ -57,12 +57,13 @@ export function changeLinks(db: Database, isMatch: SQL | undefined, change: Link
     UPDATE ${savedTrips} SET live_key = ${LIVE_KEYS[change]},
       own_key = ${change === 'own' ? NEW_KEY : ownKey}, version = ${version} + 1
     FROM former WHERE ${id} = former.id
-    RETURNING 1`);
+    RETURNING ${savedTrips.userId}`);
 }
 
-/** For an operator. @returns false when no live link has the key. */
-export async function endLink(db: Database, key: string, now: Date): Promise<boolean> {
-  return (await changeLinks(db, eq(savedTrips.liveKey, key), 'off', now)).rows.length > 0;
+/** @returns whose it was; null when no live link has the key. */
+export async function endLink(db: Database, key: string, now: Date): Promise<string | null> {
+  const { rows } = await changeLinks(db, eq(savedTrips.liveKey, key), 'off', now);
+  return rows[0]?.user_id ?? null;
 }
 
 /** Of a banned account. */

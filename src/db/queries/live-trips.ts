@@ -1,6 +1,7 @@
-import { desc, eq, or, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, isNotNull, or, sql, type SQL } from 'drizzle-orm';
+import { MAX_SAVED_TRIPS, MAX_TRIP_PLANS } from '../../domain/trips/watch/saved-trip.ts';
 import type { Database } from '../neon/client.ts';
-import { endedLinks, savedTrips, tripNotices } from '../schema/saved-trips.ts';
+import { endedLinks, savedTrips, tripFollowers, tripNotices } from '../schema/saved-trips.ts';
 import { selectTake, takeResultOf, type RateBuckets, type TakeResult } from './rate-limits.ts';
 import type { SavedTrip, TripNotice } from './saved-trips.ts';
 import { selectPlans, type StoredPlan } from './trip-plans.ts';
@@ -57,4 +58,37 @@ interface LiveTripQuery {
 function hasKey(key: string, kind: LinkKind): SQL | undefined {
   const isLive = eq(savedTrips.liveKey, key);
   return kind === 'live' ? isLive : or(isLive, eq(savedTrips.ownKey, key));
+}
+
+/** What a person's trips were, and how many follow each, without who. */
+export async function readTripHistory(db: Database, userId: string) {
+  const isOwn = eq(savedTrips.userId, userId);
+  const [plans, followers] = await db.batch([
+    selectPlans(db, isOwn, MAX_SAVED_TRIPS * MAX_TRIP_PLANS),
+    db
+      .select({ savedTripId: tripFollowers.savedTripId, count: count() })
+      .from(tripFollowers)
+      .innerJoin(savedTrips, eq(savedTrips.id, tripFollowers.savedTripId))
+      .where(and(isOwn, isNotNull(tripFollowers.confirmedAt)))
+      .groupBy(tripFollowers.savedTripId),
+  ]);
+  return { plans: plans.map(({ plan }) => plan), followers };
+}
+
+/** What ends with an account: links that are on, and confirmed followers. */
+export async function countShared(
+  db: Database,
+  userId: string,
+): Promise<{ trips: number; followers: number }> {
+  const [row] = await db
+    .select({
+      trips: sql`count(DISTINCT ${savedTrips.id}) FILTER (WHERE ${savedTrips.liveKey} IS NOT NULL)`.mapWith(
+        Number,
+      ),
+      followers: sql`count(${tripFollowers.confirmedAt})`.mapWith(Number),
+    })
+    .from(savedTrips)
+    .leftJoin(tripFollowers, eq(tripFollowers.savedTripId, savedTrips.id))
+    .where(eq(savedTrips.userId, userId));
+  return row ?? { trips: 0, followers: 0 };
 }
