@@ -40,5 +40,6 @@ export const SAVED_TRIP_ACTIONS = [
   'check-off',
   'link',
   'edit',
+  'bought',
 ] as const;
 export type SavedTripAction = (typeof SAVED_TRIP_ACTIONS)[number];

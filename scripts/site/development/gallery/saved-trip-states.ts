@@ -134,6 +134,23 @@ const TRIP: SavedTripView = {
     home: 'Chicago, IL',
     followers: 5,
   },
+  tickets: ['Heat at Pistons', 'Heat at Raptors', 'Heat at Cavaliers'].map((matchup, index) => ({
+    id: matchup,
+    matchup,
+    day: ['Fri, Dec 4', 'Sun, Dec 6', 'Tue, Dec 8'][index] ?? '',
+    count: { field: `n${index + 1}`, text: index === 0 ? '4' : '', problem: null },
+    price: { field: `p${index + 1}`, text: index === 0 ? '48' : '', problem: null },
+  })),
+  cost: {
+    line: '$349-606 per person, without most tickets',
+    bill: [
+      { label: 'Gas, 505 mi', value: '$53-70' },
+      { label: '1 room, 4 nights', value: '$448-784' },
+      { label: 'Tickets bought, 4', value: '$192' },
+      { label: 'Tickets to buy', value: '4' },
+    ],
+    change: paths.trip('an-example-of-a-code'),
+  },
   page: paths.trip('an-example-of-a-code'),
   wanted: null,
   problem: null,

@@ -7,6 +7,7 @@ import { tripBuckets } from '../../trips/search-in-turn.ts';
 import type { SavedTripAction } from '../../urls/account-vocabulary.ts';
 import { paths } from '../../urls/paths.ts';
 import { parseTripCost } from '../../urls/trip-cost-query.ts';
+import { readTickets } from './bought-tickets.ts';
 import { conflict, edit, invalid, saved, type Action, type SavedTripForm } from './saved-trip-forms.ts';
 
 const LINK_CHANGES = {
@@ -57,4 +58,20 @@ const change: Action = async (c, request) => {
   return { kind: 'redirect', to: links.change };
 };
 
-export const LIVE_FORMS: Record<Exclude<SavedTripAction, SavedTripForm>, Action> = { link, edit: change };
+/** Nothing is stored while a field is wrong; what was typed stays. */
+const bought: Action = async (c, request) => {
+  const { saved: own, fields } = request;
+  const read = readTickets(own, fields.sent);
+  if (read.kind === 'read') return edit(c, request, { bought: read.bought }, 'Your tickets are saved');
+  const text = 'Correct the marked fields.';
+  const refused = await invalid(c, request, { form: 'bought', text });
+  return refused.kind === 'render'
+    ? { ...refused, view: { ...refused.view, tickets: read.tickets } }
+    : refused;
+};
+
+export const LIVE_FORMS: Record<Exclude<SavedTripAction, SavedTripForm>, Action> = {
+  link,
+  edit: change,
+  bought,
+};

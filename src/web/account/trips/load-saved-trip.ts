@@ -11,12 +11,16 @@ import { decodeTrip } from '../../../domain/trips/code/trip-code.ts';
 import { noticeText } from '../../../domain/trips/watch/notice-text.ts';
 import { placeName } from '../../trip-pages/way-views.ts';
 import { loadTrip, type LoadedTrip } from '../../trip-pages/load-trip.ts';
+import { billOf, costLine } from '../../trip-pages/trip-cost-section.tsx';
+import { tripPageState } from '../../trip-pages/trip-page-state.ts';
 import { findRepair, type RepairResult } from '../../trip-pages/find-repair.ts';
 import { tripBuckets } from '../../trips/search-in-turn.ts';
 import type { WebContext } from '../../http/web-context.ts';
 import { paths } from '../../urls/paths.ts';
+import { parseTripCost, tripCostQueryString } from '../../urls/trip-cost-query.ts';
 import { accountDate } from '../settings/account-time.ts';
 import type { SavedTripView } from './saved-trip-view.ts';
+import { boughtByNumber, ticketsOf } from './bought-tickets.ts';
 import { countdownOf, isOver, tripStatus } from './trip-status.ts';
 import type { TripPlacesRead, Visit } from '../../../db/queries/visits.ts';
 import { gamePeriod } from '../../../domain/trips/watch/trip-clock.ts';
@@ -67,6 +71,8 @@ export function savedTripView(
       isCheckedOff,
     })),
     mails: mailsOf(saved, user, config.watchMails),
+    tickets: ticketsOf(saved),
+    cost: loaded && costOf(config, saved, loaded),
     live: liveOf(saved, loaded, config.siteOrigin),
     page: paths.trip(trip.code),
     wanted: null,
@@ -120,6 +126,20 @@ function mailHint({ email, emailConfirmedAt }: User, isAddressMuted: boolean): s
   if (emailConfirmedAt === null) return `Confirm ${email} first. Until then, changes show up here only.`;
   if (isAddressMuted) return `Email to ${email} was refused, so changes show up here only.`;
   return `We write to ${email} when a game of this trip moves or a drive no longer fits.`;
+}
+
+/** The fan's own people, rooms and prices are numbers in the address of the trip's page. */
+function costOf(
+  config: Deps['config'],
+  { trip }: OwnTripRead,
+  { facts, checked }: LoadedSavedTrip,
+): SavedTripView['cost'] {
+  const bought = boughtByNumber(trip.bought, checked);
+  const cost = { ...parseTripCost(new URLSearchParams()), bought };
+  const state = tripPageState(facts, checked, { config, cost }).cost;
+  if (state === null) return null;
+  const change = `${paths.trip(trip.code)}${tripCostQueryString(cost)}#cost`;
+  return { line: costLine(state), bill: billOf(state), change };
 }
 
 function liveOf(

@@ -38,7 +38,7 @@ export function readSavedTripFields(sent: URLSearchParams) {
     link: '',
     shown: '',
   });
-  return { ...fields, version: wholeNumber(fields.version), games: new Set(sent.getAll('game')) };
+  return { ...fields, version: wholeNumber(fields.version), games: new Set(sent.getAll('game')), sent };
 }
 
 interface Request {
@@ -140,7 +140,7 @@ export const SAVED_TRIP_FORMS = {
 export type SavedTripForm = keyof typeof SAVED_TRIP_FORMS;
 
 /** These forms show their problem beside their button; the page shows others on top. */
-const SHOWS_PROBLEM = new Set<SavedTripAction>(['rename', 'keep', 'fix', 'check-off', 'link']);
+const SHOWS_PROBLEM = new Set<SavedTripAction>(['rename', 'keep', 'fix', 'check-off', 'link', 'bought']);
 
 /** Keeps a typed name. */
 export async function refuseTripForm(

@@ -4,6 +4,7 @@ import type { ScreenProps } from '../screens/screen.tsx';
 import { useScreen, type LiveScreen } from '../screens/use-screen.ts';
 import { SavedTripChanges } from './saved-trip-changes.tsx';
 import { stopText, SavedTripCalendar, SavedTripLink } from './saved-trip-link.tsx';
+import { SavedTripTickets } from './saved-trip-tickets.tsx';
 import type { SavedTripView } from './saved-trip-view.ts';
 import { TripForm, TripStatusLine } from './trip-parts.tsx';
 import { accountPaths } from '../../urls/account-paths.ts';
@@ -42,6 +43,7 @@ function SavedTrip({ screen }: { screen: LiveScreen<SavedTripView> }) {
       <SavedTripAttendance screen={screen} />
       <SavedTripChanges screen={screen} />
       <div className="account">
+        <SavedTripTickets screen={screen} />
         <Name screen={screen} />
         <Mails screen={screen} />
         <SavedTripLink screen={screen} />

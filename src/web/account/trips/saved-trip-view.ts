@@ -54,8 +54,26 @@ export interface SavedTripView extends Pick<MyTrip, 'id' | 'name' | 'dates' | 'c
     home: string | null;
     followers: number;
   };
+  tickets: readonly TicketsView[];
+  /** Null while the schedule could not be read. */
+  cost: {
+    /** Such as '$120-180 per person, with tickets'. */
+    line: string;
+    bill: readonly { label: string; value: string }[];
+    /** Where people, rooms and prices are changed. */
+    change: string;
+  } | null;
   page: string;
   /** A change that another window came before; null without one. */
   wanted: { code: string; wantsMails: boolean; replace: string } | null;
   problem: { form: SavedTripAction | 'trip'; text: string } | null;
+}
+
+/** What its owner has for one game, as text that they typed or we stored. */
+export interface TicketsView {
+  id: string;
+  matchup: string;
+  day: string;
+  count: { field: string; text: string; problem: string | null };
+  price: { field: string; text: string; problem: string | null };
 }
