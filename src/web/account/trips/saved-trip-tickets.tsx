@@ -23,7 +23,9 @@ export function SavedTripTickets({ screen }: { screen: LiveScreen<SavedTripView>
             ))}
           </dl>
           <p>
-            <a href={cost.change}>Change people, rooms, prices</a>
+            <a className="btn quiet" href={cost.change}>
+              Change people, rooms, prices
+            </a>
           </p>
         </>
       )}
