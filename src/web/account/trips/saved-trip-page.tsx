@@ -43,11 +43,11 @@ function SavedTrip({ screen }: { screen: LiveScreen<SavedTripView> }) {
       <SavedTripAttendance screen={screen} />
       <SavedTripChanges screen={screen} />
       <div className="account">
+        <SavedTripLink screen={screen} />
+        <SavedTripCalendar screen={screen} />
         <SavedTripTickets screen={screen} />
         <Name screen={screen} />
         <Mails screen={screen} />
-        <SavedTripLink screen={screen} />
-        <SavedTripCalendar screen={screen} />
         <Delete screen={screen} />
       </div>
     </>
