@@ -31,7 +31,7 @@ export function deleteTripsOf(db: Database, userId: string, now: Date) {
 
 export type LinkChange = 'on' | 'off' | 'new' | 'own';
 
-const ENDS_LIVE: readonly LinkChange[] = ['off', 'new'];
+const ENDS_LIVE = new Set<LinkChange>(['off', 'new']);
 const LIVE_KEYS: Readonly<Record<LinkChange, SQL>> = {
   on: sql`coalesce(${savedTrips.liveKey}, ${NEW_KEY})`,
   off: sql`NULL`,
@@ -48,7 +48,7 @@ export function changeLinks(db: Database, isMatch: SQL | undefined, change: Link
   const ended = (key: typeof liveKey | typeof ownKey, isEnded: boolean) => (isEnded ? key : sql`NULL::text`);
   return db.execute<{ user_id: string }>(sql`
     WITH former AS (
-        SELECT ${id}, ${ended(liveKey, ENDS_LIVE.includes(change))} AS live_key,
+        SELECT ${id}, ${ended(liveKey, ENDS_LIVE.has(change))} AS live_key,
           ${ended(ownKey, change === 'own')} AS own_key
         FROM ${savedTrips} WHERE ${isMatch} FOR UPDATE),
       ended AS (${endingLinks(sql`former`, now)}),

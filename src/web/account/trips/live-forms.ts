@@ -5,7 +5,6 @@ import { loadTrip } from '../../trip-pages/load-trip.ts';
 import { tripPageState } from '../../trip-pages/trip-page-state.ts';
 import { tripBuckets } from '../../trips/search-in-turn.ts';
 import type { SavedTripAction } from '../../urls/account-vocabulary.ts';
-import { paths } from '../../urls/paths.ts';
 import { parseTripCost } from '../../urls/trip-cost-query.ts';
 import { readTickets } from './bought-tickets.ts';
 import { conflict, edit, invalid, saved, type Action, type SavedTripForm } from './saved-trip-forms.ts';
