@@ -24,9 +24,13 @@ export async function rowOf(site: TestSite, id: string) {
 }
 
 /** From Austin and back, which nobody but the owner may read. */
-export async function codeFromAustin(site: TestSite, ids: readonly string[]): Promise<string> {
+export async function codeFromAustin(
+  site: TestSite,
+  ids: readonly string[],
+  limits: Parameters<typeof codeOf>[1] = { daysBefore: 1, daysAfter: 1 },
+): Promise<string> {
   const [austin] = await site.db.select().from(places);
-  return codeOf(ids, { isBackHome: true, daysBefore: 1, daysAfter: 1 }, austin?.number ?? null);
+  return codeOf(ids, { isBackHome: true, ...limits }, austin?.number ?? null);
 }
 
 /** A friend's request, from a network of its own. */

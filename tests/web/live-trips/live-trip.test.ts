@@ -2,8 +2,8 @@ import { afterAll, expect, test } from 'vitest';
 import { paths } from '../../../src/web/urls/paths.ts';
 import { databaseCallsSince, visibleText } from '../../support/test-site.ts';
 import { textOf } from '../account/form-browser.ts';
-import { openSavedTripsSite } from '../account/saved-trips-site.ts';
-import { ask, sharedTrip } from './live-site.ts';
+import { moveGame, openSavedTripsSite, SAN_ANTONIO } from '../account/saved-trips-site.ts';
+import { ask, codeFromAustin, sharedTrip } from './live-site.ts';
 
 const site = await openSavedTripsSite();
 afterAll(site.close);
@@ -42,6 +42,19 @@ test('an unknown link and the key of the own calendar have no page', async () =>
     expect([response.status, response.headers.get('Cache-Control')]).toEqual([404, 'private, no-store']);
   }
   expect((await ask(site, '/t/abc')).status).toBe(404);
+});
+
+test('whether the trip works is the check of its owner, who has to get home', async () => {
+  const { key } = await sharedTrip(site, await codeFromAustin(site, [SAN_ANTONIO], {}));
+  const page = async () => textOf(await ask(site, paths.liveTrip(key)));
+  expect(await page()).toContain('The game stands');
+  await moveGame(site, SAN_ANTONIO, '2026-12-05T22:00:00');
+  const broken = await page();
+  expect(broken).toContain('This trip no longer works as planned. A drive of the owner no longer fits.');
+  expect(broken).not.toContain('Austin');
+  const feed = await (await ask(site, paths.liveCalendar(key))).text();
+  expect(feed).toContain('SUMMARY:Check your trip: a drive no longer fits');
+  await moveGame(site, SAN_ANTONIO, '2026-12-05T19:00:00');
 });
 
 test('a page takes two batches', async () => {
