@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { replaceTripCode } from '../../../src/db/queries/save-trip.ts';
 import { tripPlans } from '../../../src/db/schema/saved-trips.ts';
@@ -14,7 +14,7 @@ import {
   TEXAS,
   tripsOf,
 } from '../account/saved-trips-site.ts';
-import { ask, rowOf, sharedTrip } from './live-site.ts';
+import { ask, DALLAS, rowOf, sharedTrip } from './live-site.ts';
 
 const site = await openSavedTripsSite();
 afterAll(site.close);
@@ -105,4 +105,22 @@ test('the newest 20 plans are kept, and a repeated request adds none', async () 
   const plans = await plansOf(id);
   expect(plans.map(({ number }) => number)).toEqual(Array.from({ length: 20 }, (_, index) => index + 6));
   expect(plans.at(-1)?.code).toBe('plan-24');
+});
+
+test('a trip that an older build saves has its addresses, and its first edit begins the history', async () => {
+  const { fan, trip } = await sharedTrip(site);
+  const id = crypto.randomUUID();
+  const code = codeOf([DALLAS, SAN_ANTONIO]);
+  await site.db.execute(sql`
+    INSERT INTO saved_trips (id, user_id, code, name, home_place, time_zone, first_date, last_date, state,
+      checked_at, is_muted, unsubscribe_token, created_at)
+    SELECT ${id}, user_id, ${code}, name, home_place, time_zone, first_date, last_date, state,
+      checked_at, is_muted, ${id}, created_at FROM saved_trips WHERE id = ${trip.id}`);
+  const { liveKey, ownKey } = await rowOf(site, id);
+  const page = async () => textOf(await ask(site, paths.liveTrip(liveKey ?? '')));
+  expect(ownKey).toMatch(/^[0-9a-f]{32}$/);
+  expect(await page()).toContain('Nothing since the trip was saved.');
+  await fan.send(paths.savedTrips(), { code: SHORTER, replace: `${id}.1` });
+  expect(await plansOf(id)).toMatchObject([{ number: 1, code: SHORTER, cause: 'edited' }]);
+  expect(await page()).toMatch(/What changed Fri, Nov 20 Edited\./);
 });
