@@ -10,6 +10,7 @@ npm run admin -- users create EMAIL [--confirm]     the owner resets the passwor
 npm run admin -- users ban EMAIL-OR-ID 24h          'none' ends a ban
 npm run admin -- users delete EMAIL-OR-ID
 npm run admin -- limits reset EMAIL-OR-IP           refills the rate limits of an email, or of the network of an IP
+npm run admin -- links end ADDRESS-OR-KEY           turns off the link of a shared trip
 
 It reads SITE_ORIGIN and AUTH_OPERATOR_KEYS from .env.production, [vars] of wrangler.toml or this shell.`;
 
@@ -35,6 +36,7 @@ try {
   });
   const [area, verb, target, duration] = positionals;
   if (area === 'limits' && verb === 'reset' && target !== undefined) await resetLimits(target);
+  else if (area === 'links' && verb === 'end' && target !== undefined) await endLink(target);
   else if (area !== 'users') throw new ExpectedError(USAGE);
   else if (verb === 'list') await list(values.page);
   else if (verb === 'create' && target !== undefined) await create(target, values.confirm);
@@ -75,6 +77,11 @@ async function resetLimits(target: string): Promise<void> {
   console.log(
     actions.length === 0 ? 'No limit of theirs was in use.' : `Refilled ${actions.toSorted().join(', ')}.`,
   );
+}
+
+async function endLink(key: string): Promise<void> {
+  await send('DELETE', '/live-links', { key });
+  console.log('The link and its calendar are off. Their owner can share the trip again under another link.');
 }
 
 /** Finds a user by id, or searches all pages of users for an email. */

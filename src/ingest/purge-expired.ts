@@ -2,6 +2,7 @@ import { SESSION_IDLE_SECONDS } from '../auth/sessions/session-lifetimes.ts';
 import { DAY_MS } from '../domain/dates/durations.ts';
 import { deleteExpiredChallenges } from '../db/queries/accounts/factors.ts';
 import { deleteExpiredFlows } from '../db/queries/accounts/flow-states.ts';
+import { deleteOldEndedLinks } from '../db/queries/ended-links.ts';
 import { deleteOldEventCounts } from '../db/queries/event-counts.ts';
 import { deleteOldServerErrors } from '../db/queries/server-errors.ts';
 import { deleteOldMails } from '../db/queries/accounts/mail-outbox.ts';
@@ -20,6 +21,8 @@ import type { Job, JobDeps } from './job.ts';
 const JOB_RUNS_RETENTION_MS = 90 * DAY_MS;
 const REJECTED_ROWS_RETENTION_MS = 30 * DAY_MS;
 const EVENT_COUNTS_RETENTION_MS = 400 * DAY_MS;
+/** Their calendars say for 60 days that they ended, and are gone for as long. */
+const ENDED_LINKS_RETENTION_MS = 120 * DAY_MS;
 const SERVER_ERRORS_RETENTION_MS = 7 * DAY_MS;
 const MISSING_GAMES_RETENTION_MS = 30 * DAY_MS;
 const MAILS_RETENTION_MS = 30 * DAY_MS;
@@ -51,6 +54,7 @@ export const PURGE_EXPIRED: Job = {
     });
     const serverErrors = await deleteOldServerErrors(db, new Date(time - SERVER_ERRORS_RETENTION_MS));
     const eventCounts = await deleteOldEventCounts(db, new Date(time - EVENT_COUNTS_RETENTION_MS));
+    const endedLinks = await deleteOldEndedLinks(db, new Date(time - ENDED_LINKS_RETENTION_MS));
     const accounts = await purgeAccounts(deps);
     const counts = {
       ...records,
@@ -59,6 +63,7 @@ export const PURGE_EXPIRED: Job = {
       retiredSequences,
       serverErrors,
       eventCounts,
+      endedLinks,
       ...accounts,
     };
     const isChanged = Object.values(counts).some((deleted) => deleted > 0);

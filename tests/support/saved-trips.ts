@@ -38,6 +38,7 @@ export async function storeSavedTrip(
     createdAt: now,
     ...changes,
   });
+  if (games.length === 0) return id;
   await db.insert(savedTripGames).values(
     games.map((game, position) => ({
       savedTripId: id,

@@ -2,11 +2,13 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadPlaces } from '../../scripts/drives/load-places.ts';
 import { OPERATIONS } from '../../src/web/api/operations.ts';
+import { EXAMPLE_KEY } from '../../src/web/api/saved-trip.ts';
 import { readApiDescription, type ApiDescription } from '../support/api-description.ts';
 import { loadRealContent } from '../support/content.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { createJobRunner } from '../support/job-runner.ts';
 import { hostedGame, storeVenues } from '../support/finder-site.ts';
+import { storeFan, storeSavedTrip } from '../support/saved-trips.ts';
 import { codeOf } from '../support/trip-codes.ts';
 import { startWorker } from '../support/worker.ts';
 import { listGames, NOW, storedGame } from '../support/test-site.ts';
@@ -51,6 +53,13 @@ beforeAll(async () => {
       city: null,
     }),
   ]);
+  await storeSavedTrip(database.db, [], {
+    userId: await storeFan(database.db),
+    code: codeOf(TRIP_GAMES.map((game) => game.id)),
+    firstDate: '2026-12-02',
+    lastDate: '2026-12-03',
+    liveKey: EXAMPLE_KEY,
+  });
   const response = await fetch(`${worker.origin}/api/openapi.json`);
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toContain('application/json');

@@ -2,6 +2,7 @@ import { deleteUser } from '../../db/queries/accounts/operators.ts';
 import { insertSecurityEvent, selectSecurityEvents } from '../../db/queries/accounts/security-events.ts';
 import { deleteSession, selectSessions } from '../../db/queries/accounts/sessions.ts';
 import { readFanData } from '../../db/queries/fans.ts';
+import { readTripHistory } from '../../db/queries/live-trips.ts';
 import { readMyTrips, type SavedTripRead } from '../../db/queries/saved-trips.ts';
 import { readFollowerCounts } from '../../db/queries/trip-followers.ts';
 import type { Session, User } from '../../db/queries/accounts/accounts.ts';
@@ -43,10 +44,11 @@ export async function exportAccount(deps: AuthDeps, signedIn: SignedIn, client: 
   const { account } = signedIn;
   const userId = account.user.id;
   await insertSecurityEvent(db, { at: now(), kind: 'account_exported', userId, ...client });
-  const [sessions, events, { trips }, followers, { teamIds, visits, home }] = await Promise.all([
+  const [sessions, events, { trips }, history, followers, { teamIds, visits, home }] = await Promise.all([
     listSessions(deps, signedIn),
     selectSecurityEvents(db, userId),
     readMyTrips(db, userId),
+    readTripHistory(db, userId),
     readFollowerCounts(db, userId),
     readFanData(db, userId),
   ]);
@@ -69,7 +71,7 @@ export async function exportAccount(deps: AuthDeps, signedIn: SignedIn, client: 
       details,
     })),
     saved_trips: trips.map((saved) => ({
-      ...savedTripJson(saved),
+      ...savedTripJson(saved, history),
       followers: followers.get(saved.trip.id) ?? 0,
     })),
     followed_teams: teamIds.map((id) => ({ id, name: teamById(id)?.fullName ?? null })),
@@ -78,8 +80,11 @@ export async function exportAccount(deps: AuthDeps, signedIn: SignedIn, client: 
   };
 }
 
-/** Leaves out the token that unsubscribes without a sign-in. */
-function savedTripJson({ trip, games, notices }: SavedTripRead) {
+/** Leaves out the token that unsubscribes without a sign-in, and who follows a trip. */
+function savedTripJson(
+  { trip, games, notices }: SavedTripRead,
+  history: Awaited<ReturnType<typeof readTripHistory>>,
+) {
   return {
     id: trip.id,
     code: trip.code,
@@ -94,6 +99,14 @@ function savedTripJson({ trip, games, notices }: SavedTripRead) {
     visits_answered_at: trip.visitsAnsweredAt,
     is_muted: trip.isMuted,
     created_at: trip.createdAt,
+    live_key: trip.liveKey,
+    own_key: trip.ownKey,
+    shows_home: trip.showsHome,
+    followers: history.followers.find(({ savedTripId }) => savedTripId === trip.id)?.count ?? 0,
+    bought: trip.bought,
+    plans: history.plans
+      .filter(({ savedTripId }) => savedTripId === trip.id)
+      .map(({ code, cause, createdAt }) => ({ code, cause, created_at: createdAt })),
     games: games.map(({ league, gameId, known }) => ({ league, game_id: gameId, known })),
     notices: notices.map(({ league, gameId, before, after, stateBefore, stateAfter, createdAt }) => ({
       league,
@@ -123,7 +136,7 @@ export async function deleteOwnAccount(
   const notice = await noticeTo(deps, { id: null, email: user.email }, { kind: 'account_deleted' });
   await db.batch([
     insertSecurityEvent(db, { at: now, kind: 'account_deleted', userId: user.id, ...client }),
-    deleteUser(db, user.id),
+    ...deleteUser(db, user.id, now),
     ...notice,
   ]);
   return { ok: true };

@@ -119,9 +119,10 @@ export async function deleteUserAsOperator(
   const { db } = deps;
   const known = await readUser(deps, userId);
   if (!known.ok) return known;
+  const now = deps.now();
   await db.batch([
     insertSecurityEvent(db, { ...eventOf(deps, userId, 'deleted', client), kind: 'account_deleted' }),
-    ...(isSoft ? emptyUser(db, known.account.user, deps.now()) : [deleteUser(db, userId)]),
+    ...(isSoft ? emptyUser(db, known.account.user, now) : deleteUser(db, userId, now)),
   ]);
   return { ok: true };
 }

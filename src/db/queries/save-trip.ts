@@ -1,9 +1,9 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
-import { MAX_SAVED_TRIPS } from '../../domain/trips/watch/saved-trip.ts';
+import { MAX_SAVED_TRIPS, MAX_TRIP_PLANS, type PlanCause } from '../../domain/trips/watch/saved-trip.ts';
 import type { Database } from '../neon/client.ts';
 import { users } from '../schema/accounts.ts';
 import { gameEvents } from '../schema/games.ts';
-import { savedTripGames, savedTrips, tripChecks } from '../schema/saved-trips.ts';
+import { savedTripGames, savedTrips, tripChecks, tripPlans } from '../schema/saved-trips.ts';
 import { countEvent } from './event-counts.ts';
 import type { SavedTrip, SavedTripGame } from './saved-trips.ts';
 
@@ -53,6 +53,7 @@ export async function saveTrip(
       .select({ id: savedTrips.id })
       .from(savedTrips)
       .where(and(isOwn, eq(savedTrips.code, trip.code))),
+    db.execute(insertPlan(id, 'saved', now, isNew)),
     countEvent(db, 'trip-saved', now, isNew),
     ...(isByMail ? [countEvent(db, 'trip-kept', now, isNew)] : []),
   ]);
@@ -62,13 +63,14 @@ export async function saveTrip(
 }
 
 /**
+ * The link, the calendar and the emails of the trip stay.
  * @returns false when the version is stale, the trip is somebody else's, or its owner saved the code before.
  */
 export async function replaceTripCode(
   db: Database,
   { userId, id, version }: { userId: string; id: string; version: number },
   { games, ...trip }: TripToSave,
-  now: Date,
+  { cause, now }: { cause: Exclude<PlanCause, 'saved'>; now: Date },
 ): Promise<boolean> {
   const isReplaced = sql`${savedTrips.id} = ${id} AND ${savedTrips.userId} = ${userId}
     AND ${savedTrips.version} = ${version + 1} AND ${savedTrips.code} = ${trip.code}`;
@@ -91,6 +93,11 @@ export async function replaceTripCode(
         AND EXISTS (SELECT 1 FROM ${savedTrips} WHERE ${isReplaced})`),
     db.execute(insertGames(id, games, isReplaced)),
     db.execute(queueLateChecks(id, now)),
+    db.execute(insertPlan(id, cause, now, isReplaced)),
+    db.execute(deleteOldPlans(id)),
+    ...(cause === 'fixed'
+      ? [countEvent(db, 'fix-taken', now, sql`EXISTS (SELECT FROM ${savedTrips} WHERE ${isReplaced})`)]
+      : []),
   ]);
   return updated.length > 0;
 }
@@ -102,6 +109,25 @@ function insertGames(id: string, games: readonly GameToSave[], isStored: SQL): S
     FROM jsonb_to_recordset(${JSON.stringify(games)}::jsonb)
       AS game (position smallint, league text, "gameId" text, "scheduleVersion" integer, known jsonb)
     WHERE EXISTS (SELECT 1 FROM ${savedTrips} WHERE ${isStored})`;
+}
+
+/** A repeated request adds no second one. */
+function insertPlan(id: string, cause: PlanCause, now: Date, isStored: SQL): SQL {
+  return sql`
+    INSERT INTO ${tripPlans} (saved_trip_id, number, code, cause, created_at)
+    SELECT ${savedTrips.id}, coalesce(newest.number, 0) + 1, ${savedTrips.code}, ${cause},
+      ${now.toISOString()}::timestamptz
+    FROM ${savedTrips} LEFT JOIN LATERAL (
+      SELECT number, code FROM ${tripPlans} AS plan WHERE plan.saved_trip_id = ${savedTrips.id}
+      ORDER BY number DESC LIMIT 1) AS newest ON true
+    WHERE ${isStored} AND newest.code IS DISTINCT FROM ${savedTrips.code}`;
+}
+
+function deleteOldPlans(id: string): SQL {
+  const { savedTripId, number } = tripPlans;
+  return sql`
+    DELETE FROM ${tripPlans} WHERE ${savedTripId} = ${id} AND ${number} <= (
+      SELECT max(plan.number) FROM ${tripPlans} AS plan WHERE plan.saved_trip_id = ${id}) - ${MAX_TRIP_PLANS}`;
 }
 
 /**

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import { MAX_TRIP_PLANS } from '../../domain/trips/watch/saved-trip.ts';
 import type { Database } from '../neon/client.ts';
 import { users } from '../schema/accounts.ts';
 import { leagueFeeds, readDates } from '../schema/jobs.ts';
@@ -7,9 +8,12 @@ import {
   savedTripGames,
   savedTrips,
   tripChecks,
+  tripFollowers,
   tripNotices,
 } from '../schema/saved-trips.ts';
+import { changeLinks, deleteTrips, type LinkChange } from './ended-links.ts';
 import type { FeedRow } from './upcoming-games.ts';
+import { selectPlans, type StoredPlan } from './trip-plans.ts';
 import { selectTripPlaces, selectVisits, type TripPlacesRead } from './visits.ts';
 
 export type SavedTrip = typeof savedTrips.$inferSelect;
@@ -35,7 +39,12 @@ export interface MyTripsRead {
   isAddressMuted: boolean;
 }
 
-export type OwnTripRead = SavedTripRead & Omit<MyTripsRead, 'trips'> & TripPlacesRead;
+export interface OwnTripRead extends SavedTripRead, Omit<MyTripsRead, 'trips'>, TripPlacesRead {
+  /** Newest first. */
+  plans: StoredPlan[];
+  /** How many get an email when it changes. */
+  followers: number;
+}
 
 export async function readMyTrips(db: Database, userId: string): Promise<MyTripsRead> {
   return tripsOf(await db.batch(selectTrips(db, userId, null)));
@@ -44,14 +53,27 @@ export async function readMyTrips(db: Database, userId: string): Promise<MyTrips
 /** Returns null for another user's trip too. */
 export async function readSavedTrip(db: Database, userId: string, id: string): Promise<OwnTripRead | null> {
   const isOwn = and(eq(savedTrips.userId, userId), eq(savedTrips.id, id));
-  const [places, visits, ...rows] = await db.batch([
+  const [places, visits, plans, [followers], ...rows] = await db.batch([
     selectTripPlaces(db, isOwn),
     selectVisits(db, userId),
+    selectPlans(db, isOwn, MAX_TRIP_PLANS),
+    db
+      .select({ count: count() })
+      .from(tripFollowers)
+      .where(and(eq(tripFollowers.savedTripId, id), isNotNull(tripFollowers.confirmedAt))),
     ...selectTrips(db, userId, id),
   ]);
   const { trips, ...others } = tripsOf(rows);
   const [trip] = trips;
-  return trip ? { ...trip, ...others, places, visits } : null;
+  if (!trip) return null;
+  return {
+    ...trip,
+    ...others,
+    places,
+    visits,
+    plans: plans.map(({ plan }) => plan),
+    followers: followers?.count ?? 0,
+  };
 }
 
 /** @param id null selects all trips of the user. */
@@ -121,7 +143,7 @@ export interface SeenTrip {
   version: number;
 }
 
-export type TripEdit = Partial<Pick<SavedTrip, 'name' | 'isMuted' | 'acceptedAt'>>;
+export type TripEdit = Partial<Pick<SavedTrip, 'name' | 'isMuted' | 'acceptedAt' | 'showsHome' | 'bought'>>;
 
 /** @returns false when the version is stale or the trip is somebody else's. */
 export async function editSavedTrip(db: Database, seen: SeenTrip, edit: TripEdit): Promise<boolean> {
@@ -136,8 +158,19 @@ export async function editSavedTrip(db: Database, seen: SeenTrip, edit: TripEdit
 export async function deleteSavedTrip(
   db: Database,
   seen: Omit<SeenTrip, 'version'> & { version: number | null },
+  now: Date,
 ): Promise<boolean> {
-  return (await db.delete(savedTrips).where(isSeen(seen))).rowCount > 0;
+  return (await deleteTrips(db, isSeen(seen), now)).rows.length > 0;
+}
+
+/** @returns false when the version is stale or the trip is somebody else's. */
+export async function changeTripLink(
+  db: Database,
+  seen: SeenTrip,
+  change: LinkChange,
+  now: Date,
+): Promise<boolean> {
+  return (await changeLinks(db, isSeen(seen), change, now)).rows.length > 0;
 }
 
 function isSeen({ userId, id, version }: Parameters<typeof deleteSavedTrip>[1]) {

@@ -3,6 +3,7 @@ import { findTrips } from './find-trips.ts';
 import { gameOperations } from './games.ts';
 import { getGrandTour } from './grand-tours.ts';
 import { guideOperations } from './guides.ts';
+import { getLiveTrip } from './live-trip.ts';
 import type { Operation } from './operation.ts';
 import { roadtripOperations } from './roadtrips.ts';
 import { searchOperations } from './search.ts';
@@ -19,6 +20,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...roadtripOperations,
   ...sequenceOperations,
   ...tripOperations,
+  getLiveTrip,
   findTrips,
   ...tripListOperations,
   getGrandTour,

@@ -17,7 +17,7 @@ export function hasOwnToken(c: WebContext): boolean {
   return c.req.header('authorization') !== undefined;
 }
 
-interface Own<Rows> {
+export interface Own<Rows> {
   signedIn: SignedIn;
   userId: string;
   rows: Rows;

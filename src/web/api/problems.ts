@@ -53,6 +53,11 @@ export const PROBLEMS = {
     title: 'Trip not saved',
     advice: 'You can save up to 100 trips. Delete one you no longer need.',
   },
+  'trip-known': {
+    status: 409,
+    title: 'Plan saved already',
+    advice: 'One of your saved trips has this plan already. Use that one, or delete it first.',
+  },
   'request-under-way': {
     status: 409,
     title: 'Request under way',

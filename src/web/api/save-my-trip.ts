@@ -11,6 +11,7 @@ import {
   type WantedTrip,
 } from '../saved-trips/save-wanted-trip.ts';
 import { TOASTS } from '../session/toasts.ts';
+import type { TripResult } from '../trip-pages/load-trip.ts';
 import { readJsonBody, versionTag } from './my-changes.ts';
 import type { PrivateOperation } from './operation.ts';
 import { withOwner } from './owner.ts';
@@ -137,21 +138,23 @@ async function saveOnce(
 async function runSave(c: WebContext, signedIn: SignedIn, { wanted, name }: Save): Promise<Saved | Response> {
   const result = await saveWantedTrip(c, signedIn, wanted, { name });
   if (result.kind === 'full') return respondProblem(c, 'trips-full', TOASTS['trips-full'].message);
-  if (result.kind === 'not-loaded') {
-    switch (result.reason.kind) {
-      case 'unknown':
-        return respondInvalid(c, [{ parameter: 'code', message: TOASTS['trip-unknown'].message }]);
-      case 'busy':
-        return respondTooMany(c, result.reason.retryAfterSeconds);
-      case 'unreachable':
-        return respondUnavailable(c);
-    }
-  }
+  if (result.kind === 'not-loaded') return respondNotLoaded(c, result.reason);
   const saved = await readSavedTrip(c.var.auth.db, signedIn.account.user.id, result.id);
   // It was deleted in another window at this moment.
   if (saved === null) return respondProblem(c, 'changed-meanwhile', 'The trip was deleted meanwhile.');
   const data = savedTripJson(saved, c.var.deps.config.siteOrigin);
   return { status: result.kind === 'saved' ? 201 : 200, response: { data } };
+}
+
+export function respondNotLoaded(c: WebContext, reason: Exclude<TripResult, { kind: 'found' }>): Response {
+  switch (reason.kind) {
+    case 'unknown':
+      return respondInvalid(c, [{ parameter: 'code', message: TOASTS['trip-unknown'].message }]);
+    case 'busy':
+      return respondTooMany(c, reason.retryAfterSeconds);
+    case 'unreachable':
+      return respondUnavailable(c);
+  }
 }
 
 function respondSaved(c: WebContext, { status, response }: Saved): Response {

@@ -12,6 +12,7 @@ import {
   resetLimitsOfEmail,
   resetLimitsOfNetwork,
 } from '../../auth/operators/manage-users.ts';
+import { endLiveLink } from '../../auth/operators/end-live-link.ts';
 import { readOperatorToken } from '../../auth/operators/operator-token.ts';
 import { readAccounts } from '../../db/queries/accounts/operators.ts';
 import { factorJson, userJson } from '../../auth/users/user-json.ts';
@@ -157,6 +158,14 @@ export async function handleResetLimits(c: WebContext): Promise<Response | Refus
       ? await resetLimitsOfEmail(c.var.auth, email, clientOf(c))
       : await resetLimitsOfNetwork(c.var.auth, network);
   return result.ok ? respondJson(c, { actions: result.actions }) : result;
+}
+
+/** Ends the link of a shared trip that somebody reported. */
+export async function handleEndLiveLink(c: WebContext): Promise<Response | Refusal> {
+  const read = await readBody(c, v.object({ key: optionalText }));
+  if (!read.ok) return read;
+  const result = await endLiveLink(c.var.auth, read.body.key, clientOf(c));
+  return result.ok ? respondJson(c, {}) : result;
 }
 
 /** Only UUIDs are looked up (CVE-2025-48370). */

@@ -7,6 +7,7 @@ import {
   handleCreateUser,
   handleDeleteFactor,
   handleDeleteUser,
+  handleEndLiveLink,
   handleListFactors,
   handleReadUser,
   handleListUsers,
@@ -99,6 +100,7 @@ authApiRoutes.delete('/admin/users/:userId', respondTo(handleDeleteUser));
 authApiRoutes.get('/admin/users/:userId/factors', respondTo(handleListFactors));
 authApiRoutes.delete('/admin/users/:userId/factors/:factorId', respondTo(handleDeleteFactor));
 authApiRoutes.delete('/admin/rate-limits', respondTo(handleResetLimits));
+authApiRoutes.delete('/admin/live-links', respondTo(handleEndLiveLink));
 
 // CORS is not supported, so `OPTIONS` gets 405 too.
 for (const [path, methods] of methodsByPath(authApiRoutes)) {

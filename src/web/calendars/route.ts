@@ -111,7 +111,8 @@ function respondUnreachable(c: WebContext): Response {
   return c.text('The calendar took too long to load. Please try again.', serviceUnavailable(c));
 }
 
-function respondFile(c: WebContext, name: string, file: CalendarFile): Response {
+/** @param name of the file, without its ending. */
+export function respondFile(c: WebContext, name: string, file: CalendarFile): Response {
   return c.body(calendarText(file), 200, {
     'Content-Type': 'text/calendar; charset=UTF-8',
     'Content-Disposition': `inline; filename="${name}.ics"`,

@@ -17,11 +17,12 @@ import type { CalendarFile } from './calendar-file.ts';
 /**
  * Keeps games that are off, so that subscribers see them canceled.
  * @param urls absolute: of the page that offers the calendar, and of the file.
+ * @param name replaces the trip's cities.
  */
 export function tripCalendar(
   { plan, home }: Pick<TripFacts, 'plan' | 'home'>,
   { stops, checked }: CheckedTrip<StoredTripGame>,
-  { page, file }: { page: string; file: string },
+  { page, file, name }: { page: string; file: string; name?: string },
 ): CalendarFile {
   const stored = checked?.stored ?? [];
   const trip = checked?.trip;
@@ -52,7 +53,7 @@ export function tripCalendar(
   const dates = plan.games.map(({ localDate }) => localDate).toSorted();
   const [start, end] = [trip?.firstDate ?? mustExist(dates[0]), trip?.lastDate ?? mustExist(dates.at(-1))];
   return {
-    name: `${tripCities(stops, stored)}: ${dateSpan(start, end)}`,
+    name: `${name ?? tripCities(stops, stored)}: ${dateSpan(start, end)}`,
     description: `The games of a trip and the ${TRAVEL_WORDS[plan.limits.travel].legs} between them.`,
     url: page,
     source: file,

@@ -96,6 +96,14 @@ export const TOASTS = {
     'Trip not saved',
     'The site is busy. Reload this page in a minute to save it.',
   ),
+  'trip-updated': success(
+    'Trip updated',
+    'Its live link and calendar show the new plan. Links to trip pages that you sent before show the old one.',
+  ),
+  'trip-not-updated': destructive(
+    'Trip not updated',
+    'The site is busy, so the trip stayed as it was. Try again in a minute.',
+  ),
   'trip-deleted': success('Success!', 'The trip was deleted'),
   'trip-gone': destructive('Error', 'That trip is not in your trips anymore.'),
   'keep-link-ended': destructive(

@@ -77,6 +77,12 @@ export function PrivacyPage() {
           stay until you delete the trip or your account.
         </li>
         <li>
+          For each saved trip: two secret addresses (a link for your friends and a calendar of your own), its
+          last 20 plans, and the tickets and prices that you enter. Friends with the link see the trip and its
+          name, never who you are, and your starting city only if you choose to show it. When a link ends, we
+          keep a one-way hash of it for 120 days, so that its calendar can say so.
+        </li>
+        <li>
           The teams that you follow, until you unfollow them, and the city that you choose for games near
           home. Both stay until you delete your account at the latest.
         </li>

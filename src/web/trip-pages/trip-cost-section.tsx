@@ -22,34 +22,20 @@ const COST_ID = 'cost';
 export const COST_FORM = 'cost-form';
 
 export function TripCostSection({ code, state }: { code: string; state: CostState }) {
-  const { assumptions, cost, miles, nights, hasCanada, isByRail, wrong } = state;
-  const isWithoutGas = isByRail && cost.gas.most === 0;
-  const { people } = assumptions;
-  const tickets = ticketsText(state);
+  const { assumptions, cost, hasCanada, isByRail, wrong } = state;
+  const isWithoutGas = hasNoGas(state);
   const fields = COST_FIELDS.filter((field) => !isWithoutGas || !OF_A_CAR.has(field));
   return (
     <section className="trip-cost" id={COST_ID}>
       <h2>What It Costs</h2>
       <div className="pick">
         <p className="cost-line">
-          <strong>{rangeText(cost.perPerson)}</strong>{' '}
-          {people === 1 ? `for one, ${tickets}` : `per person, ${tickets}`}
+          <strong>{rangeText(cost.perPerson)}</strong> {perPersonText(state)}
         </p>
         <dl className="bill">
-          {!isWithoutGas && (
-            <Amount label={`Gas, ${formatNumber(Math.round(miles))} mi`} value={rangeText(cost.gas)} />
-          )}
-          {nights > 0 && <Amount label={roomsText(cost.roomCount, nights)} value={rangeText(cost.rooms)} />}
-          {cost.bought && (
-            <Amount label={`Tickets bought, ${cost.bought.count}`} value={dollars(cost.bought.dollars)} />
-          )}
-          {cost.tickets !== null && (
-            <Amount
-              label={hasAllPrices(state) ? 'Tickets' : `Tickets, ${pricedGames(state)}`}
-              value={`${hasOwnPrice(state) ? '' : 'from '}${dollars(cost.tickets)}`}
-            />
-          )}
-          {cost.ticketsToBuy > 0 && <Amount label="Tickets to buy" value={String(cost.ticketsToBuy)} />}
+          {billOf(state).map(({ label, value }) => (
+            <Amount key={label} label={label} value={value} />
+          ))}
         </dl>
         <details className="fold" open={fields.some((field) => wrong.has(field)) || undefined}>
           <summary>Change people, rooms, prices</summary>
@@ -81,6 +67,41 @@ export function TripCostSection({ code, state }: { code: string; state: CostStat
       </div>
     </section>
   );
+}
+
+function hasNoGas({ isByRail, cost }: CostState): boolean {
+  return isByRail && cost.gas.most === 0;
+}
+
+/** For example, 'per person, with tickets'. */
+function perPersonText(state: CostState): string {
+  const tickets = ticketsText(state);
+  return state.assumptions.people === 1 ? `for one, ${tickets}` : `per person, ${tickets}`;
+}
+
+/** For example, '$120-180 per person, with tickets'. */
+export function costLine(state: CostState): string {
+  return `${rangeText(state.cost.perPerson)} ${perPersonText(state)}`;
+}
+
+export function billOf(state: CostState): { label: string; value: string }[] {
+  const { cost, miles, nights } = state;
+  const line = (isShown: boolean, label: string, value: string) => (isShown ? [{ label, value }] : []);
+  const { bought, tickets, ticketsToBuy } = cost;
+  return [
+    ...line(!hasNoGas(state), `Gas, ${formatNumber(Math.round(miles))} mi`, rangeText(cost.gas)),
+    ...line(nights > 0, roomsText(cost.roomCount, nights), rangeText(cost.rooms)),
+    ...(bought ? [{ label: `Tickets bought, ${bought.count}`, value: dollars(bought.dollars) }] : []),
+    ...(tickets === null
+      ? []
+      : [
+          {
+            label: hasAllPrices(state) ? 'Tickets' : `Tickets, ${pricedGames(state)}`,
+            value: `${hasOwnPrice(state) ? '' : 'from '}${dollars(tickets)}`,
+          },
+        ]),
+    ...line(ticketsToBuy > 0, 'Tickets to buy', String(ticketsToBuy)),
+  ];
 }
 
 /** For example, '2 rooms, 6 nights'. */

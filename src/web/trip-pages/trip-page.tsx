@@ -93,7 +93,11 @@ function TripHead({
 }
 
 /** A mark, a word and an edge; a trip that broke says what changed and names the fix. */
-function Status({ page: { status, changes, repair } }: { page: TripPageState }) {
+export function Status({
+  page: { status, changes, repair },
+}: {
+  page: Pick<TripPageState, 'status' | 'changes' | 'repair'>;
+}) {
   const { kind, title, text } = status;
   return (
     <div className={`status ${kind}`} role={kind === 'broken' && changes.length > 0 ? 'alert' : undefined}>
@@ -120,7 +124,7 @@ function Status({ page: { status, changes, repair } }: { page: TripPageState }) 
   );
 }
 
-function TripMap({ page: { map, isRound, directions } }: { page: TripPageState }) {
+export function TripMap({ page: { map, isRound, directions } }: { page: TripPageState }) {
   const drawing = routeMapView(map, SEQUENCE_MAP, { isRound });
   if (!drawing && !directions) return null;
   return (
@@ -166,7 +170,7 @@ function unloadedText(reason: UnloadedReason): string {
   return `Too many trips opened from your network. Try again in ${secondsText(reason.retryAfterSeconds)}.`;
 }
 
-function MissingGames({ games }: { games: TripPageState['missing'] }) {
+export function MissingGames({ games }: { games: TripPageState['missing'] }) {
   return (
     <section className="trip-missing">
       <h2>No Longer on This Trip</h2>

@@ -84,6 +84,10 @@ export const paths = {
   tripCalendar: (code: string) => fillPattern(patterns.tripCalendar, { file: `${code}.ics` }),
   tripCard: (code: string) => fillPattern(patterns.tripCard, { code }),
   tripMap: (code: string) => fillPattern(patterns.tripMap, { code }),
+  /** A saved trip as friends see it. @param key the saved trip's `live_key`. */
+  liveTrip: (key: string) => fillPattern(patterns.liveTrip, { key }),
+  /** @param key the saved trip's `live_key`, or its `own_key` for the owner's calendar. */
+  liveCalendar: (key: string) => fillPattern(patterns.liveCalendar, { file: `${key}.ics` }),
   /** The fragment of the grid. */
   tripsGrid: () => patterns.tripsGrid,
   tripsCsv: (asked: Partial<TripsQuery> = {}) =>

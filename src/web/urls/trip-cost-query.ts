@@ -23,7 +23,7 @@ export const COST_RULES: Readonly<Record<CostField, NumberRule & { key: keyof Co
 /** Of a game's tickets that somebody has. */
 export const BOUGHT_RULES = {
   count: { min: 1, max: 20, step: 1 },
-  price: { min: 0, max: 5000, step: 0.01 },
+  price: { min: 0, max: 100_000, step: 0.01 },
 } as const satisfies Record<string, NumberRule>;
 
 export type ParsedCost = ReturnType<typeof parseTripCost>;
@@ -31,6 +31,18 @@ export type ParsedCost = ReturnType<typeof parseTripCost>;
 /** The fields of the game with this number, from 1. */
 export function boughtFields(stop: number): { count: string; price: string } {
   return { count: `n${stop}`, price: `p${stop}` };
+}
+
+/** Accepts dollar signs. @param typed null for a field that is not there. */
+export function readNumber(
+  typed: string | null,
+  { min, max, step }: NumberRule,
+): { kind: 'empty' } | { kind: 'number'; value: number } | { kind: 'wrong'; text: string } {
+  const text = typed?.trim().replace(/^\$/, '') ?? '';
+  if (text === '') return { kind: 'empty' };
+  const value = /^\d{1,6}(?:\.\d{1,2})?$/.test(text) ? Number(text) : Number.NaN;
+  const isStep = step < 1 || Number.isInteger(value);
+  return value >= min && value <= max && isStep ? { kind: 'number', value } : { kind: 'wrong', text };
 }
 
 /**
@@ -42,13 +54,9 @@ export function parseTripCost(query: URLSearchParams) {
   const bought = new Map<number, BoughtTickets>();
   const wrong = new Map<string, string>();
   const read = (field: string, rule: NumberRule): number | null => {
-    const text = query.get(field)?.trim().replace(/^\$/, '') ?? '';
-    if (text === '') return null;
-    const value = /^\d{1,5}(?:\.\d{1,2})?$/.test(text) ? Number(text) : Number.NaN;
-    const isStep = rule.step < 1 || Number.isInteger(value);
-    if (value >= rule.min && value <= rule.max && isStep) return value;
-    wrong.set(field, text);
-    return null;
+    const typed = readNumber(query.get(field), rule);
+    if (typed.kind === 'wrong') wrong.set(field, typed.text);
+    return typed.kind === 'number' ? typed.value : null;
   };
   for (const field of COST_FIELDS) {
     const { key, ...rule } = COST_RULES[field];

@@ -24,6 +24,7 @@ export const ROUTE_GROUPS = [
   // `/trips/:code` of `tripPages` matches the grid too.
   'finder',
   'tripPages',
+  'liveTrips',
   'widgets',
   'search',
   'accounts',
@@ -110,6 +111,10 @@ export const URL_TABLE = {
   tripPages: {
     trip: '/trips/:code',
   },
+  liveTrips: {
+    liveTrip: '/t/:key{[0-9a-f]{32}}',
+    liveCalendar: '/t/:file{[0-9a-f]{32}[.]ics}',
+  },
   widgets: {
     guideWidget: '/w/:slug',
     roadtripWidget: '/w/:slug/:city',
@@ -178,6 +183,7 @@ export const patterns = {
   ...URL_TABLE.roadtrips,
   ...URL_TABLE.sequences,
   ...URL_TABLE.tripPages,
+  ...URL_TABLE.liveTrips,
   ...URL_TABLE.widgets,
   ...URL_TABLE.finder,
   ...URL_TABLE.calendars,

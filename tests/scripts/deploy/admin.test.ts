@@ -105,3 +105,8 @@ test('says that nothing was in use, or that it is no address', async () => {
   const wrong = await admin('limits', 'reset', 'ada');
   expect([wrong.code, wrong.output]).toEqual([1, expect.stringContaining('address must be an IP address')]);
 });
+
+test('says that no shared trip has a key', async () => {
+  const { code, output } = await admin('links', 'end', `https://fanroads.test/t/${'0'.repeat(32)}`);
+  expect([code, output]).toEqual([1, expect.stringContaining('No shared trip has this key')]);
+});

@@ -97,9 +97,9 @@ test('no query reads or changes the trip of another user', async () => {
   const seen = { userId: (await openFan(site)).userId, id: trip.id, version: trip.version };
   expect(await readSavedTrip(site.db, seen.userId, seen.id)).toBe(null);
   expect(await editSavedTrip(site.db, seen, { name: 'Mine' })).toBe(false);
-  expect(await deleteSavedTrip(site.db, seen)).toBe(false);
+  expect(await deleteSavedTrip(site.db, seen, NOW)).toBe(false);
   const fixed = { ...trip, code: 'another', games: [] };
-  expect(await replaceTripCode(site.db, seen, fixed, NOW)).toBe(false);
+  expect(await replaceTripCode(site.db, seen, fixed, { cause: 'fixed', now: NOW })).toBe(false);
   expect(await gamesOf(site, trip.id)).toHaveLength(3);
   expect(await site.db.select().from(savedTrips).where(eq(savedTrips.id, trip.id))).toEqual([trip]);
 });

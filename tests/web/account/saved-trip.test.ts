@@ -1,13 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { gameEvents } from '../../../src/db/schema/games.ts';
-import { places } from '../../../src/db/schema/places.ts';
 import { savedTrips, tripNotices } from '../../../src/db/schema/saved-trips.ts';
 import { knownGameOf } from '../../../src/domain/trips/watch/known-game.ts';
 import { paths } from '../../../src/web/urls/paths.ts';
 import { withFullSearchQueue } from '../../support/full-search-queue.ts';
-import { codeOf } from '../../support/trip-codes.ts';
-import { NOW, ORIGIN, visibleText } from '../../support/test-site.ts';
+import { NOW, visibleText } from '../../support/test-site.ts';
 import { redirectOf, textOf, expectText } from './form-browser.ts';
 import {
   fieldOf,
@@ -150,28 +148,6 @@ test('a kept trip says so and still offers the fix', async () => {
   expect(text).toContain('Take the fix');
   expect(text).not.toContain('Keep it anyway');
   expect(await tripsOf(site, fan.userId)).toMatchObject([{ state: 'broken', acceptedAt: NOW, version: 2 }]);
-});
-
-test('shares the trip without the home, and with it only on request', async () => {
-  const fan = await openFan(site);
-  const [austin] = await site.db.select().from(places);
-  const code = codeOf(
-    [SAN_ANTONIO],
-    { isBackHome: true, daysBefore: 1, daysAfter: 1 },
-    austin?.number ?? null,
-  );
-  await moveGame(site, SAN_ANTONIO, WHOLE);
-  const trip = await saved(site, fan, code);
-  expect(trip.timeZone).toBe('America/Chicago');
-  const html = await (await fan.visit(paths.savedTrip(trip.id))).text();
-  expect(html).toMatch(/<label for="share-link">Link without Austin, TX<\/label>/);
-  const [shared = '', withHome = ''] = [...html.matchAll(/readOnly="" value="([^"]*)"/g)].map(
-    ([, value = '']) => value,
-  );
-  expect(withHome).toBe(`${ORIGIN}${paths.trip(code)}`);
-  expect(shared).not.toBe(withHome);
-  expect((await site.get(shared.replace(ORIGIN, ''))).status).toBe(200);
-  expect(html).toContain(`href="${paths.tripCalendar(code)}"`);
 });
 
 test('the watched trip of an unreadable schedule still shows its forms', async () => {

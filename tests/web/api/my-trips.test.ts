@@ -47,7 +47,8 @@ test('saves a trip, shows it and lists it', async () => {
   });
   const one = await fan.get(path);
   expect(one.headers.get('etag')).toBe('"1"');
-  expect((await one.json()).data).toEqual(data);
+  const plans = [{ code: TEXAS, cause: 'saved', created_at: NOW.toISOString() }];
+  expect((await one.json()).data).toEqual({ ...data, plans });
   const list = await fan.get(TRIPS);
   expect((await list.json()).data).toEqual([data]);
 });

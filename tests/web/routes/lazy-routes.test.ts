@@ -21,6 +21,8 @@ const examplePath = (pattern: string) =>
   pattern
     .replaceAll(/:\w+\{\(\?:(\w[\w-]*)[^}]*\}/g, '$1')
     .replaceAll(/:file\{\[0-9a-f\]\{16\}\[\.\]ics\}/g, '0123456789abcdef.ics')
+    .replaceAll(/:file\{\[0-9a-f\]\{32\}\[\.\]ics\}/g, `${'0'.repeat(32)}.ics`)
+    .replaceAll(/:key\{[^}]*\}+/g, '0'.repeat(32))
     .replaceAll(/:file\{[^}]*\}/g, 'boston-celtics.ics')
     .replaceAll(/:address\{[^}]*\}+/g, '0123456789abcdef')
     .replaceAll(/:\w+/g, 'x')

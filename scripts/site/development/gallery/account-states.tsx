@@ -261,6 +261,7 @@ function stillAccount(email: string, shown: Partial<AccountView>): LiveScreen<Ac
     hasPassword: true,
     minLength: 6,
     signInMethods: { password: null, google: 'none', linked: [], email },
+    shared: '2 shared trips, 5 followers',
     devices: [],
     twoStep: TWO_STEP_OFF,
     reauthentication: 'none',

@@ -125,12 +125,34 @@ const TRIP: SavedTripView = {
     canBeOn: true,
     hint: `We write to ${EMAIL} when a game of this trip moves or a drive no longer fits.`,
   },
-  share: {
-    address: 'https://fanroads.com/trips/an-example-of-a-code',
-    withHome: { home: 'Chicago, IL', address: 'https://fanroads.com/trips/an-example-with-a-home' },
+  live: {
+    link: `https://fanroads.com${paths.liveTrip('0123456789abcdef0123456789abcdef')}`,
+    text: 'Lakes with Dad, Dec 4-8, 2026',
+    siteOrigin: 'https://fanroads.com',
+    ownCalendar: paths.liveCalendar('fedcba9876543210fedcba9876543210'),
+    showsHome: false,
+    home: 'Chicago, IL',
+    followers: 5,
+  },
+  tickets: ['Heat at Pistons', 'Heat at Raptors', 'Heat at Cavaliers'].map((matchup, index) => ({
+    id: matchup,
+    matchup,
+    day: ['Fri, Dec 4', 'Sun, Dec 6', 'Tue, Dec 8'][index] ?? '',
+    count: { field: `n${index + 1}`, text: index === 0 ? '4' : '', problem: null },
+    price: { field: `p${index + 1}`, text: index === 0 ? '48' : '', problem: null },
+  })),
+  cost: {
+    line: '$349-606 per person, without most tickets',
+    bill: [
+      { label: 'Gas, 505 mi', value: '$53-70' },
+      { label: '1 room, 4 nights', value: '$448-784' },
+      { label: 'Tickets bought, 4', value: '$192' },
+      { label: 'Tickets to buy', value: '4' },
+    ],
+    change: paths.trip('an-example-of-a-code'),
   },
   page: paths.trip('an-example-of-a-code'),
-  calendar: paths.tripCalendar('an-example-of-a-code'),
+  wanted: null,
   problem: null,
 };
 

@@ -9,6 +9,8 @@ import {
   users,
   securityEvents,
 } from '../../schema/accounts.ts';
+import { savedTrips } from '../../schema/saved-trips.ts';
+import { endingLinks } from '../ended-links.ts';
 import type { Identity, User } from './accounts.ts';
 import { failBatchUnlessChanged } from './fail-batch-unless-changed.ts';
 import { deleteRecoveryCodes } from './factors.ts';
@@ -146,10 +148,17 @@ function deleteUnverifiedAt(
 ) {
   const isMatch = sql`${users.email} = ${email} AND ${users.id} <> ${provenBy} AND ${isUnverified(now)}`;
   return db.execute(sql`
-    WITH deleted AS (DELETE FROM ${users} WHERE ${isMatch} RETURNING id)
+    WITH deleted AS (DELETE FROM ${users} WHERE ${isMatch} RETURNING id), ${endedWithDeleted(now)}
     INSERT INTO ${securityEvents} (at, kind, user_id, details)
     SELECT ${now.toISOString()}::timestamptz, ${KIND}, id, '{"reason": "never confirmed"}'::jsonb
     FROM deleted`);
+}
+
+/** The parts of a statement that end the links of trips whose owners are in `deleted`. */
+function endedWithDeleted(now: Date): SQL {
+  return sql`former AS (SELECT live_key, own_key FROM ${savedTrips}
+      WHERE ${savedTrips.userId} IN (SELECT id FROM deleted)),
+    ended AS (${endingLinks(sql`former`, now)})`;
 }
 
 /**
@@ -169,7 +178,7 @@ export async function deleteUnconfirmed(
           <= ${askedBefore.toISOString()}::timestamptz
         AND NOT EXISTS (SELECT 1 FROM ${oneTimeTokens}
           WHERE ${oneTimeTokens.userId} = ${users.id} AND ${oneTimeTokens.linkExpiresAt} > ${at})
-      RETURNING id)
+      RETURNING id), ${endedWithDeleted(now)}
     INSERT INTO ${securityEvents} (at, kind, user_id, details)
     SELECT ${at}, ${KIND}, id, '{"reason": "never confirmed"}'::jsonb FROM deleted`);
   return deleted.rowCount;

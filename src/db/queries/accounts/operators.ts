@@ -2,7 +2,8 @@ import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../neon/client.ts';
 import { factors, identities, oneTimeTokens, sessions, users, type Metadata } from '../../schema/accounts.ts';
 import { followedTeams, idempotencyKeys, visits } from '../../schema/fans.ts';
-import { digestTokens, savedTrips } from '../../schema/saved-trips.ts';
+import { digestTokens } from '../../schema/saved-trips.ts';
+import { deleteTripsOf, endLinksOf } from '../ended-links.ts';
 import { accountOf, USER_WITH_FACTORS, type Account, type User } from './accounts.ts';
 import { deleteFlowsOf } from './flow-states.ts';
 import { lockIfMetadataFits, mergedMetadata } from './metadata.ts';
@@ -58,7 +59,7 @@ export interface OperatorChange {
 
 /**
  * Fails when the merged metadata is too long. A new password ends every session. A new password or address
- * voids pending links and codes.
+ * voids pending links and codes. A ban turns the links of saved trips off.
  */
 export function changeByOperator(db: Database, userId: string, change: OperatorChange, now: Date) {
   const { userMetadata, appMetadata, ...columns } = change;
@@ -89,6 +90,7 @@ export function changeByOperator(db: Database, userId: string, change: OperatorC
     ...(change.passwordHash === undefined && change.email === undefined
       ? []
       : [db.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, userId))]),
+    ...(change.bannedUntil ? [endLinksOf(db, userId, now)] : []),
   ] as const;
 }
 
@@ -104,8 +106,8 @@ function updateEmailIdentity(db: Database, userId: string, now: Date) {
     .where(and(eq(identities.userId, userId), eq(identities.provider, 'email')));
 }
 
-export function deleteUser(db: Database, userId: string) {
-  return db.delete(users).where(eq(users.id, userId));
+export function deleteUser(db: Database, userId: string, now: Date) {
+  return [deleteTripsOf(db, userId, now), db.delete(users).where(eq(users.id, userId))] as const;
 }
 
 /** Keeps the empty row and its id (`should_soft_delete`). */
@@ -129,7 +131,8 @@ export function emptyUser(db: Database, { id }: Pick<User, 'id'>, now: Date) {
     deleteFlowsOf(db, id),
     db.delete(sessions).where(eq(sessions.userId, id)),
     db.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, id)),
-    ...[savedTrips, digestTokens, followedTeams, visits, idempotencyKeys].map((table) =>
+    deleteTripsOf(db, id, now),
+    ...[digestTokens, followedTeams, visits, idempotencyKeys].map((table) =>
       db.delete(table).where(eq(table.userId, id)),
     ),
   ] as const;

@@ -22,6 +22,7 @@ const STATUS_TEXTS: Readonly<Record<TripStopStatus, string>> = {
   gone: 'No longer listed',
 };
 
+/** For example, 'Ravens at Bengals'. */
 export function plannedMatchup({ home, away }: Pick<PlannedTripGame, 'home' | 'away'>): string {
   const name = (team: typeof home) => team.playsAs ?? team.nickname;
   return `${away === null ? 'Opponent TBD' : name(away)} at ${name(home)}`;

@@ -15,6 +15,9 @@ export const MAX_SAVED_TRIPS = 100;
 export const PLAN_CAUSES = ['saved', 'fixed', 'edited', 'voted'] as const;
 export type PlanCause = (typeof PLAN_CAUSES)[number];
 
+/** The newest are stored. */
+export const MAX_TRIP_PLANS = 20;
+
 /**
  * For a trip that is not over.
  * @param result null when none of the games is stored any more.

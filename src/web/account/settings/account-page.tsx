@@ -170,6 +170,9 @@ function Delete({ screen }: { screen: AccountScreen }) {
   return (
     <Section id="leave" title="Delete Account">
       <p>Your account and everything stored with it are deleted right away. This cannot be undone.</p>
+      {view.shared && (
+        <p>{`These end too: ${view.shared}. Their links and calendars say that they were turned off.`}</p>
+      )}
       <ReauthenticationGate reauthentication={view.reauthentication}>
         <Form screen={screen} form="delete" button="Delete my account">
           {view.hasPassword ? (

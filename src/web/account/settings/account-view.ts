@@ -22,6 +22,8 @@ export interface AccountView {
     }[];
     email: string | null;
   };
+  /** What ends with the account, such as '2 shared trips, 5 followers'; null for nothing. */
+  shared: string | null;
   devices: readonly {
     id: string;
     /** Such as 'Firefox on Windows'. */

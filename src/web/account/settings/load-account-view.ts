@@ -16,6 +16,7 @@ import { accountTime, accountDate } from './account-time.ts';
 import type { AccountView, TwoStepView } from './account-view.ts';
 import { userSummaryOf } from '../../session/user-summary.ts';
 import type { Account } from '../../../db/queries/accounts/accounts.ts';
+import { countShared } from '../../../db/queries/live-trips.ts';
 import type { AuthDeps } from '../../../auth/auth-deps.ts';
 import { googleAvailability } from '../sign-in/sign-in-view.ts';
 import { MAX_FACTORS, type Enrollment } from '../../../auth/factors/own-factors.ts';
@@ -26,7 +27,7 @@ import { encode } from 'uqr';
 export async function accountView(c: WebContext, signedIn: SignedIn): Promise<AccountView> {
   const { auth } = c.var;
   const { user } = signedIn.account;
-  const sessions = await listSessions(auth, signedIn);
+  const [sessions, shared] = await Promise.all([listSessions(auth, signedIn), countShared(auth.db, user.id)]);
   // A session that waits for its second step is not signed in.
   const finished = sessions.filter((session) => !needsSecondFactor({ ...signedIn, session }));
   return {
@@ -34,6 +35,7 @@ export async function accountView(c: WebContext, signedIn: SignedIn): Promise<Ac
     hasPassword: user.passwordHash !== null,
     minLength: auth.config.passwordMinLength,
     signInMethods: signInMethodsOf(auth, signedIn.account),
+    shared: sharedText(shared),
     devices: finished.map(({ id, userAgent, refreshedAt }) => ({
       id,
       name: deviceName(userAgent),
@@ -44,6 +46,15 @@ export async function accountView(c: WebContext, signedIn: SignedIn): Promise<Ac
     reauthentication: requiredReauthentication(c, signedIn),
     problem: null,
   };
+}
+
+/** For example, '2 shared trips, 5 followers'. */
+function sharedText({ trips, followers }: Awaited<ReturnType<typeof countShared>>): string | null {
+  if (trips + followers === 0) return null;
+  const counted = (count: number, word: string) => `${count} ${count === 1 ? word : `${word}s`}`;
+  return [counted(trips, 'shared trip'), ...(followers === 0 ? [] : [counted(followers, 'follower')])].join(
+    ', ',
+  );
 }
 
 function requiredReauthentication(c: WebContext, signedIn: SignedIn): AccountView['reauthentication'] {

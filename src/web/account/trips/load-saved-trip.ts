@@ -7,16 +7,20 @@ import { localDateOf } from '../../../domain/games/game.ts';
 import { matchupText } from '../../../domain/games/matchup.ts';
 import { missingGame, stopNote, tripChanges } from '../../../domain/trips/check/change-text.ts';
 import { stopCity } from '../../../domain/trips/check/stop-city.ts';
-import { decodeTrip, encodeTrip, withoutHome } from '../../../domain/trips/code/trip-code.ts';
+import { decodeTrip } from '../../../domain/trips/code/trip-code.ts';
 import { noticeText } from '../../../domain/trips/watch/notice-text.ts';
 import { placeName } from '../../trip-pages/way-views.ts';
 import { loadTrip, type LoadedTrip } from '../../trip-pages/load-trip.ts';
+import { billOf, costLine } from '../../trip-pages/trip-cost-section.tsx';
+import { tripPageState } from '../../trip-pages/trip-page-state.ts';
 import { findRepair, type RepairResult } from '../../trip-pages/find-repair.ts';
 import { tripBuckets } from '../../trips/search-in-turn.ts';
 import type { WebContext } from '../../http/web-context.ts';
 import { paths } from '../../urls/paths.ts';
+import { parseTripCost, tripCostQueryString } from '../../urls/trip-cost-query.ts';
 import { accountDate } from '../settings/account-time.ts';
 import type { SavedTripView } from './saved-trip-view.ts';
+import { boughtByNumber, ticketsOf } from './bought-tickets.ts';
 import { countdownOf, isOver, tripStatus } from './trip-status.ts';
 import type { TripPlacesRead, Visit } from '../../../db/queries/visits.ts';
 import { gamePeriod } from '../../../domain/trips/watch/trip-clock.ts';
@@ -67,9 +71,11 @@ export function savedTripView(
       isCheckedOff,
     })),
     mails: mailsOf(saved, user, config.watchMails),
-    share: shareOf(trip.code, loaded, config.siteOrigin),
+    tickets: ticketsOf(saved),
+    cost: loaded && costOf(config, saved, loaded),
+    live: liveOf(saved, loaded, config.siteOrigin),
     page: paths.trip(trip.code),
-    calendar: paths.tripCalendar(trip.code),
+    wanted: null,
     problem: null,
   };
 }
@@ -122,16 +128,35 @@ function mailHint({ email, emailConfirmedAt }: User, isAddressMuted: boolean): s
   return `We write to ${email} when a game of this trip moves or a drive no longer fits.`;
 }
 
-function shareOf(code: string, loaded: LoadedTrip | null, siteOrigin: string): SavedTripView['share'] {
-  const plan = decodeTrip(code);
-  const addressOf = (ofTrip: string) => `${siteOrigin}${paths.trip(ofTrip)}`;
-  const shared = plan && withoutHome(plan);
-  if (plan === null || shared === null || shared.placeNumber === plan.placeNumber)
-    return { address: addressOf(code), withHome: null };
+/** The fan's own people, rooms and prices are numbers in the address of the trip's page. */
+function costOf(
+  config: Deps['config'],
+  { trip }: OwnTripRead,
+  { facts, checked }: LoadedSavedTrip,
+): SavedTripView['cost'] {
+  const bought = boughtByNumber(trip.bought, checked);
+  const cost = { ...parseTripCost(new URLSearchParams()), bought };
+  const state = tripPageState(facts, checked, { config, cost }).cost;
+  if (state === null) return null;
+  const change = `${paths.trip(trip.code)}${tripCostQueryString(cost)}#cost`;
+  return { line: costLine(state), bill: billOf(state), change };
+}
+
+function liveOf(
+  { trip, followers }: OwnTripRead,
+  loaded: LoadedTrip | null,
+  siteOrigin: string,
+): SavedTripView['live'] {
+  const { liveKey, ownKey, showsHome, homePlace, name, firstDate, lastDate } = trip;
   const home = loaded?.facts.home ? placeName(loaded.facts.home) : 'your home city';
   return {
-    address: addressOf(encodeTrip(shared)),
-    withHome: { home, address: addressOf(code) },
+    link: liveKey === null ? null : `${siteOrigin}${paths.liveTrip(liveKey)}`,
+    text: `${name}, ${dateSpan(firstDate, lastDate)}`,
+    siteOrigin,
+    ownCalendar: paths.liveCalendar(ownKey),
+    showsHome,
+    home: homePlace === null ? null : home,
+    followers,
   };
 }
 

@@ -14,6 +14,7 @@ import { clientOf } from '../../http/client-of-request.ts';
 import type { WebEnvironment } from '../../http/web-context.ts';
 import { redirectTo } from '../../page/render-private-page.tsx';
 import { wantedTrip } from '../../saved-trips/save-wanted-trip.ts';
+import { clearEditedTrip, parseEditedTrip } from '../../session/edit-trip-cookie.ts';
 import { sendToast } from '../../session/flash-toast.ts';
 import { toastOf } from '../../session/toasts.ts';
 import { readOwnPage, readSignedIn, viewerOf } from '../../session/viewer.ts';
@@ -28,6 +29,7 @@ import { clearPending, readPendingTeam, readPendingTrip, setPending } from '../k
 import { wantedFields } from '../keep/wanted.ts';
 import { MyTripsPage } from './my-trips-page.tsx';
 import type { MyTripsView, MyTrip } from './my-trips-view.ts';
+import { respondReplaced } from './replace-trip.ts';
 import { dateSpan } from '../../../domain/dates/date-text.ts';
 import { noticeText } from '../../../domain/trips/watch/notice-text.ts';
 import type { UserSummary } from '../../session/user-summary.ts';
@@ -68,7 +70,7 @@ myTripsRoutes.get(patterns.account, async (c) => {
 });
 
 myTripsRoutes.post(patterns.savedTrips, async (c) => {
-  const { code, mails } = await readForm(c, { code: '', mails: '' });
+  const { code, mails, replace } = await readForm(c, { code: '', mails: '', replace: '' });
   const wanted = wantedTrip(code, mails === 'on');
   if (wanted === null) return respondNotFound(c);
   const keep = { kind: 'trip', trip: wanted } as const;
@@ -82,6 +84,8 @@ myTripsRoutes.post(patterns.savedTrips, async (c) => {
     setPending(c, keep);
     return respondTooManyChanges(c, refusal);
   }
+  const edited = parseEditedTrip(replace);
+  if (edited !== null) return respondReplaced(c, signedIn, wanted, edited);
   const { to, toast } = await saveAndTell(c, signedIn, wanted);
   if (toast === 'trip-unknown') return respondNotFound(c);
   if (to === null) {
@@ -90,6 +94,7 @@ myTripsRoutes.post(patterns.savedTrips, async (c) => {
     return redirectTo(c, paths.account());
   }
   clearPending(c, 'trip');
+  clearEditedTrip(c);
   sendToast(c, toast);
   return redirectTo(c, to);
 });

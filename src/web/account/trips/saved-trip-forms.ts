@@ -11,13 +11,13 @@ import {
   type TripEdit,
 } from '../../../db/queries/saved-trips.ts';
 import { addVisits, answerPastTrip } from '../../../db/queries/visits.ts';
-import { tripCities } from '../../../domain/trips/check/stop-city.ts';
 import { tripToSave } from '../../../domain/trips/check/trip-to-save.ts';
 import { decodeTrip } from '../../../domain/trips/code/trip-code.ts';
 import type { WebContext } from '../../http/web-context.ts';
+import { hasOurName } from '../../saved-trips/replace-plan.ts';
 import { readTripName } from '../../saved-trips/save-wanted-trip.ts';
 import { TOASTS, destructive, success } from '../../session/toasts.ts';
-import { loadTrip, type LoadedTrip } from '../../trip-pages/load-trip.ts';
+import { loadTrip } from '../../trip-pages/load-trip.ts';
 import { tripBuckets } from '../../trips/search-in-turn.ts';
 import type { SavedTripAction } from '../../urls/account-vocabulary.ts';
 import { paths } from '../../urls/paths.ts';
@@ -30,8 +30,15 @@ import { isOver } from './trip-status.ts';
 
 /** Checkboxes of one name repeat it. */
 export function readSavedTripFields(sent: URLSearchParams) {
-  const fields = fieldsOf(Object.fromEntries(sent), { version: '', name: '', mails: '', code: '' });
-  return { ...fields, version: wholeNumber(fields.version), games: new Set(sent.getAll('game')) };
+  const fields = fieldsOf(Object.fromEntries(sent), {
+    version: '',
+    name: '',
+    mails: '',
+    code: '',
+    link: '',
+    shown: '',
+  });
+  return { ...fields, version: wholeNumber(fields.version), games: new Set(sent.getAll('game')), sent };
 }
 
 interface Request {
@@ -44,7 +51,7 @@ interface Request {
 }
 
 type Outcome = ScreenOutcome<SavedTripView>;
-type Action = (c: WebContext, request: Request) => Promise<Outcome>;
+export type Action = (c: WebContext, request: Request) => Promise<Outcome>;
 
 const rename: Action = async (c, request) => {
   const read = readTripName(request.fields.name);
@@ -62,7 +69,7 @@ const keep: Action = (c, request) =>
   edit(c, request, { acceptedAt: c.var.deps.now() }, 'You keep this trip as it is');
 
 const remove: Action = async (c, request) =>
-  (await deleteSavedTrip(c.var.auth.db, request.seen))
+  (await deleteSavedTrip(c.var.auth.db, request.seen, c.var.deps.now()))
     ? { kind: 'redirect', to: paths.account(), toast: 'trip-deleted' }
     : conflict(c, request);
 
@@ -104,9 +111,14 @@ const fix: Action = async (c, request) => {
   const loaded = await loadTrip(deps, { code: repair.code, plan }, { buckets: await tripBuckets(c) });
   if (loaded.kind !== 'found') return unchecked(view);
   const fixed = tripToSave(loaded.facts, loaded.checked);
-  const name = hasOurName(request.saved, planned) ? fixed.name : request.saved.trip.name;
-  if (await replaceTripCode(auth.db, request.seen, { ...fixed, name }, deps.now())) {
-    return saved(c, request, 'Your trip has the fix');
+  const name = hasOurName(request.saved.trip, planned) ? fixed.name : request.saved.trip.name;
+  if (await replaceTripCode(auth.db, request.seen, { ...fixed, name }, { cause: 'fixed', now: deps.now() })) {
+    const { liveKey } = request.saved.trip;
+    return saved(
+      c,
+      request,
+      liveKey === null ? 'Your trip has the fix' : `Your trip has the fix. ${LINK_FOLLOWS}`,
+    );
   }
   const now = await viewOf(c, request);
   if (now.version !== request.seen.version) return conflict(c, request);
@@ -114,23 +126,21 @@ const fix: Action = async (c, request) => {
   return problemOn(now, { form: 'fix', text: known }, 409);
 };
 
-/** A trip got its name from where its games were when it was saved, such as a neutral site. */
-function hasOurName({ trip: { name } }: OwnTripRead, { checked: { stops } }: LoadedTrip): boolean {
-  const stored = stops.flatMap(({ game }) => game ?? []);
-  return name === tripCities(stops, stored) || name === tripCities(stops, []);
-}
+const LINK_FOLLOWS = 'Your live link shows this already. Links you sent before show the old plan.';
 
-export const SAVED_TRIP_FORMS: Record<SavedTripAction, Action> = {
+export const SAVED_TRIP_FORMS = {
   rename,
   mute,
   delete: remove,
   keep,
   fix,
   'check-off': checkOff,
-};
+} satisfies Partial<Record<SavedTripAction, Action>>;
+/** The others are those of its link and its plan. */
+export type SavedTripForm = keyof typeof SAVED_TRIP_FORMS;
 
 /** These forms show their problem beside their button; the page shows others on top. */
-const SHOWS_PROBLEM = new Set<SavedTripAction>(['rename', 'keep', 'fix', 'check-off']);
+const SHOWS_PROBLEM = new Set<SavedTripAction>(['rename', 'keep', 'fix', 'check-off', 'link', 'bought']);
 
 /** Keeps a typed name. */
 export async function refuseTripForm(
@@ -144,12 +154,17 @@ export async function refuseTripForm(
   return refused(c, refusal, { view, toast: destructive('Error', problem.text) });
 }
 
-async function edit(c: WebContext, request: Request, change: TripEdit, done: string): Promise<Outcome> {
+export async function edit(
+  c: WebContext,
+  request: Request,
+  change: TripEdit,
+  done: string,
+): Promise<Outcome> {
   const isEdited = await editSavedTrip(c.var.auth.db, request.seen, change);
   return isEdited ? saved(c, request, done) : conflict(c, request);
 }
 
-async function saved(c: WebContext, request: Request, done: string): Promise<Outcome> {
+export async function saved(c: WebContext, request: Request, done: string): Promise<Outcome> {
   const view = await presentView(c, request);
   return view === null ? GONE : { kind: 'render', status: 200, view, toast: success('Success!', done) };
 }
@@ -157,7 +172,7 @@ async function saved(c: WebContext, request: Request, done: string): Promise<Out
 const GONE: Outcome = { kind: 'redirect', to: paths.account(), toast: 'trip-gone' };
 
 /** Nothing was changed: the page shows the trip as it is now, and keeps a typed name. */
-async function conflict(c: WebContext, request: Request): Promise<Outcome> {
+export async function conflict(c: WebContext, request: Request): Promise<Outcome> {
   const view = await presentView(c, request);
   if (view === null) return GONE;
   const told = 'This trip was changed in another window. This is how it is now. Check it, then try again.';
@@ -168,7 +183,7 @@ function withTypedName(view: SavedTripView, { fields: { name } }: Request): Save
   return { ...view, typedName: name === '' ? view.name : name };
 }
 
-async function invalid(
+export async function invalid(
   c: WebContext,
   request: Request,
   problem: NonNullable<SavedTripView['problem']>,

@@ -3,10 +3,11 @@ import { Field, Section } from '../screens/form-parts.tsx';
 import type { ScreenProps } from '../screens/screen.tsx';
 import { useScreen, type LiveScreen } from '../screens/use-screen.ts';
 import { SavedTripChanges } from './saved-trip-changes.tsx';
+import { stopText, SavedTripCalendar, SavedTripLink } from './saved-trip-link.tsx';
+import { SavedTripTickets } from './saved-trip-tickets.tsx';
 import type { SavedTripView } from './saved-trip-view.ts';
 import { TripForm, TripStatusLine } from './trip-parts.tsx';
 import { accountPaths } from '../../urls/account-paths.ts';
-import { useState } from 'react';
 
 export function SavedTripPage(props: ScreenProps<SavedTripView>) {
   const screen = useScreen(props);
@@ -18,7 +19,7 @@ export function SavedTripPage(props: ScreenProps<SavedTripView>) {
 }
 
 function SavedTrip({ screen }: { screen: LiveScreen<SavedTripView> }) {
-  const { dates, countdown, status, problem, page, calendar } = screen.view;
+  const { dates, countdown, status, problem, page, wanted } = screen.view;
   return (
     <>
       <p className="lead my-trip-when">
@@ -29,26 +30,42 @@ function SavedTrip({ screen }: { screen: LiveScreen<SavedTripView> }) {
           <p>
             <strong>{problem.text}</strong>
           </p>
+          {wanted && <Wanted wanted={wanted} />}
         </div>
       )}
       <TripStatusLine status={status} />
-      <p className="saved-trip-links">
+      <div className="saved-trip-links">
         <a className="btn" href={page}>
           Day by day
-        </a>{' '}
-        <a className="btn quiet" href={calendar} download>
-          Download for a calendar
         </a>
-      </p>
+        <TripForm screen={screen} action="edit" button="Change it" buttonClass="btn quiet" />
+      </div>
       <SavedTripAttendance screen={screen} />
       <SavedTripChanges screen={screen} />
       <div className="account">
+        <SavedTripLink screen={screen} />
+        <SavedTripCalendar screen={screen} />
+        <SavedTripTickets screen={screen} />
         <Name screen={screen} />
         <Mails screen={screen} />
-        <SavedTripShare share={screen.view.share} isLive={screen.isLive} />
         <Delete screen={screen} />
       </div>
     </>
+  );
+}
+
+function Wanted({ wanted: { code, wantsMails, replace } }: { wanted: NonNullable<SavedTripView['wanted']> }) {
+  return (
+    <form className="decide" method="post" action={accountPaths.savedTrips()}>
+      <input type="hidden" name="code" value={code} />
+      <input type="hidden" name="mails" value={wantsMails ? 'on' : ''} />
+      <button type="submit" className="btn" name="replace" value={replace}>
+        Update it
+      </button>
+      <button type="submit" className="btn quiet">
+        Save as another
+      </button>
+    </form>
   );
 }
 
@@ -112,7 +129,7 @@ function Delete({ screen }: { screen: LiveScreen<SavedTripView> }) {
     <Section id="leave" title="Delete">
       <details className="more">
         <summary>Delete this trip</summary>
-        <p>We stop watching it. Its page stays at its address.</p>
+        <p>{`We stop watching it. ${stopText('Its link', 'its calendars', screen.view.live.followers)}`}</p>
         <TripForm screen={screen} action="delete" button="Yes, delete it" />
       </details>
     </Section>
@@ -154,68 +171,5 @@ function GameChoice({ game: { id, matchup, day } }: { game: SavedTripView['atten
         {matchup} <small>{day}</small>
       </span>
     </label>
-  );
-}
-
-function SavedTripShare({
-  share: { address, withHome },
-  isLive,
-}: {
-  share: SavedTripView['share'];
-  isLive: boolean;
-}) {
-  return (
-    <Section id="share" title="Share">
-      <p>Anyone with the link can see the trip. Nobody needs an account.</p>
-      <Link
-        id="share-link"
-        label={withHome ? `Link without ${withHome.home}` : 'Link to this trip'}
-        address={address}
-        isLive={isLive}
-      />
-      {withHome && (
-        <details className="more">
-          <summary>Include where you leave from</summary>
-          <Link
-            id="share-home-link"
-            label={`Link with ${withHome.home}`}
-            address={withHome.address}
-            isLive={isLive}
-          />
-        </details>
-      )}
-    </Section>
-  );
-}
-
-function Link({
-  id,
-  label,
-  address,
-  isLive,
-}: {
-  id: string;
-  label: string;
-  address: string;
-  isLive: boolean;
-}) {
-  const [isCopied, setIsCopied] = useState(false);
-  const copy = async () => {
-    await navigator.clipboard.writeText(address);
-    setIsCopied(true);
-  };
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <div className="field-frame">
-        <input id={id} type="text" readOnly value={address} />
-        {isLive && (
-          <button type="button" className="show-password" aria-live="polite" onClick={() => void copy()}>
-            {isCopied ? 'Copied' : 'Copy'}
-            <span className="sr">{` ${label.toLowerCase()}`}</span>
-          </button>
-        )}
-      </div>
-    </div>
   );
 }

@@ -2,7 +2,6 @@ import { Hono } from 'hono';
 import { isUuid } from '../../../domain/accounts/uuid.ts';
 import { refuseTooManyChanges } from '../../../auth/rate-limits/buckets.ts';
 import { readSavedTrip } from '../../../db/queries/saved-trips.ts';
-import { BRAND } from '../../../domain/brand.ts';
 import { respondNotFound } from '../../errors/respond-error.tsx';
 import { clientOf } from '../../http/client-of-request.ts';
 import type { WebContext, WebEnvironment } from '../../http/web-context.ts';
@@ -18,22 +17,12 @@ import {
   respondWithScreen,
   wantsJson,
 } from '../screens/respond-with-screen.tsx';
-import type { ScreenDefinition } from '../screens/screen.tsx';
+import { LIVE_FORMS } from './live-forms.ts';
 import { loadSavedTrip, savedTripView } from './load-saved-trip.ts';
 import { readSavedTripFields, refuseTripForm, SAVED_TRIP_FORMS } from './saved-trip-forms.ts';
-import { SavedTripPage } from './saved-trip-page.tsx';
-import type { SavedTripView } from './saved-trip-view.ts';
+import { SAVED_TRIP_SCREEN } from './saved-trip-screen.ts';
 
-const SAVED_TRIP_SCREEN: ScreenDefinition<SavedTripView> = {
-  name: 'saved-trip',
-  Page: SavedTripPage,
-  head: {
-    title: `Saved Trip | ${BRAND.name}`,
-    description: 'A saved trip: what changed, what no longer fits, and the fix.',
-    canonical: paths.account(),
-  },
-  titleOf: ({ name, dates }) => `${name}, ${dates} | ${BRAND.name}`,
-};
+const FORMS = { ...SAVED_TRIP_FORMS, ...LIVE_FORMS };
 
 /** Opening the page changes nothing. */
 export const savedTripRoutes = new Hono<WebEnvironment>();
@@ -66,9 +55,7 @@ savedTripRoutes.post(patterns.savedTripForm, async (c) => {
   return respondToForm(c, SAVED_TRIP_SCREEN, form, async () => {
     const request = { signedIn, saved, seen, fields };
     const refusal = await refuseTooManyChanges(c.var.auth, signedIn, clientOf(c));
-    return refusal === null
-      ? SAVED_TRIP_FORMS[action](c, request)
-      : refuseTripForm(c, request, action, refusal);
+    return refusal === null ? FORMS[action](c, request) : refuseTripForm(c, request, action, refusal);
   });
 });
 

@@ -41,13 +41,39 @@ export interface SavedTripView extends Pick<MyTrip, 'id' | 'name' | 'dates' | 'c
     isCheckedOff: boolean;
   }[];
   mails: { areOn: boolean; canBeOn: boolean; hint: string };
-  share: {
-    /** The address without the home. */
-    address: string;
+  live: {
+    /** The address for friends; null while turned off. */
+    link: string | null;
+    /** What a text message says before the link. */
+    text: string;
+    siteOrigin: string;
+    /** The path of the owner's calendar. */
+    ownCalendar: string;
+    showsHome: boolean;
     /** Null for a trip without a home. */
-    withHome: { home: string; address: string } | null;
+    home: string | null;
+    followers: number;
   };
+  tickets: readonly TicketsView[];
+  /** Null while the schedule could not be read. */
+  cost: {
+    /** Such as '$120-180 per person, with tickets'. */
+    line: string;
+    bill: readonly { label: string; value: string }[];
+    /** Where people, rooms and prices are changed. */
+    change: string;
+  } | null;
   page: string;
-  calendar: string;
+  /** A change that another window came before; null without one. */
+  wanted: { code: string; wantsMails: boolean; replace: string } | null;
   problem: { form: SavedTripAction | 'trip'; text: string } | null;
+}
+
+/** What its owner has for one game, as text that they typed or we stored. */
+export interface TicketsView {
+  id: string;
+  matchup: string;
+  day: string;
+  count: { field: string; text: string; problem: string | null };
+  price: { field: string; text: string; problem: string | null };
 }
