@@ -104,8 +104,10 @@ test('offers the fix that keeps the most stops', async () => {
   await storeSeasonPacks(db, NOW);
   const { text } = await sentMail();
   expect(text).toContain(
-    'The fix keeps 2 of 3 stops: Heat at Celtics, Fri, Dec 4; Bills at Patriots, Sun, Dec 6.',
+    'You lose Canadiens at Bruins. It is canceled. It was planned for Sat, Dec 5, 7:00 PM.',
   );
+  expect(text).toContain('No other game fits on Saturday.');
+  expect(text).toContain('The fix keeps 2 of 3 stops.');
   expect(text).toMatch(/Take the fix:\nhttp/);
 });
 

@@ -3,6 +3,7 @@ import { MAX_SAVED_TRIPS } from '../../domain/trips/watch/saved-trip.ts';
 import type { Database } from '../neon/client.ts';
 import { users } from '../schema/accounts.ts';
 import { gameEvents } from '../schema/games.ts';
+import type { CountedEvent } from '../schema/jobs.ts';
 import { savedTripGames, savedTrips, tripChecks } from '../schema/saved-trips.ts';
 import { countEvent } from './event-counts.ts';
 import type { SavedTrip, SavedTripGame } from './saved-trips.ts';
@@ -52,6 +53,7 @@ export async function saveTrip(
 }
 
 /**
+ * @param event what this counts as.
  * @returns false when the version is stale, the trip is somebody else's, or its owner saved the code before.
  */
 export async function replaceTripCode(
@@ -59,6 +61,7 @@ export async function replaceTripCode(
   { userId, id, version }: { userId: string; id: string; version: number },
   { games, ...trip }: TripToSave,
   now: Date,
+  event: CountedEvent | null = null,
 ): Promise<boolean> {
   const isReplaced = sql`${savedTrips.id} = ${id} AND ${savedTrips.userId} = ${userId}
     AND ${savedTrips.version} = ${version + 1} AND ${savedTrips.code} = ${trip.code}`;
@@ -81,6 +84,17 @@ export async function replaceTripCode(
         AND EXISTS (SELECT 1 FROM ${savedTrips} WHERE ${isReplaced})`),
     db.execute(insertGames(id, games, isReplaced)),
     db.execute(queueLateChecks(id, now)),
+    // An update by another request is another's event.
+    ...(event === null
+      ? []
+      : [
+          countEvent(
+            db,
+            event,
+            now,
+            sql`EXISTS (SELECT FROM ${savedTrips} WHERE ${isReplaced} AND ${savedTrips.checkedAt} = ${now.toISOString()}::timestamptz)`,
+          ),
+        ]),
   ]);
   return updated.length > 0;
 }

@@ -10,6 +10,7 @@ import { ErrorAlert } from '../ui/fragment-states.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { SaveTripForm } from '../ui/save-trip-form.tsx';
 import { paths } from '../urls/paths.ts';
+import { BrokenBanner, type FixToTake } from './broken-banner.tsx';
 import { TripCalendar, TripShare } from './trip-actions.tsx';
 import { TripCostSection } from './trip-cost-section.tsx';
 import { DayByDay, hasTicketsOfDays } from './trip-days.tsx';
@@ -92,11 +93,12 @@ function TripHead({
   );
 }
 
-/** A mark, a word and an edge; a trip that broke says what changed and names the fix. */
-function Status({ page: { status, changes, repair } }: { page: TripPageState }) {
+/** A mark, a word and an edge. */
+function Status({ page: { status, changes, broken, links } }: { page: TripPageState }) {
+  if (broken) return <BrokenBanner broken={broken} others={links.others} take={linkToFix} />;
   const { kind, title, text } = status;
   return (
-    <div className={`status ${kind}`} role={kind === 'broken' && changes.length > 0 ? 'alert' : undefined}>
+    <div className={`status ${kind}`}>
       <div>
         <strong>{title}</strong>
         {text && <small>{text}</small>}
@@ -107,16 +109,16 @@ function Status({ page: { status, changes, repair } }: { page: TripPageState }) 
             ))}
           </ul>
         )}
-        {repair && (
-          <p className="repair">
-            {repair.text}{' '}
-            <a className="btn" href={repair.href} rel="nofollow">
-              See the fix
-            </a>
-          </p>
-        )}
       </div>
     </div>
+  );
+}
+
+function linkToFix({ code, label, isFirst }: FixToTake) {
+  return (
+    <a className={isFirst ? 'btn' : 'btn quiet'} href={paths.trip(code)} rel="nofollow">
+      {isFirst ? 'See the fix' : label}
+    </a>
   );
 }
 

@@ -11,7 +11,6 @@ import { checkTrip } from '../../../../src/domain/trips/check/check-trip.ts';
 import { repairOf } from '../../../../src/domain/trips/check/repair.ts';
 import { paths } from '../../../../src/web/urls/paths.ts';
 import { TripPage, TripUnloaded } from '../../../../src/web/trip-pages/trip-page.tsx';
-import { repairView } from '../../../../src/web/trip-pages/find-repair.ts';
 import { tripPageState } from '../../../../src/web/trip-pages/trip-page-state.ts';
 import type { TripPageState, UnloadedReason } from '../../../../src/web/trip-pages/trip-state.ts';
 import { FIXED_NOW } from '../regular-game.ts';
@@ -116,11 +115,10 @@ function stateOf({
   };
   const checked = checkTrip({ plan: PLAN, home, games, now }, VENUE_DRIVES);
   if (checked === null) throw new Error('a fixed trip lacks its games');
-  const repair = repairOf(facts, checked);
   return tripPageState(facts, checked, {
     config: NO_RULES,
     cost,
-    repair: repair && repairView(facts, repair),
+    repair: repairOf(facts, checked),
   });
 }
 

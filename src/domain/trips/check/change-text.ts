@@ -21,7 +21,7 @@ const STATUS_TEXTS: Readonly<Record<TripStopStatus, string>> = {
   gone: 'No longer listed',
 };
 
-function plannedMatchup({ planned: { home, away } }: Stop): string {
+export function plannedMatchup({ planned: { home, away } }: Stop): string {
   const name = (team: typeof home) => team.playsAs ?? team.nickname;
   return `${away === null ? 'Opponent TBD' : name(away)} at ${name(home)}`;
 }
@@ -72,7 +72,7 @@ function stopName(stop: Stop): string {
   return `${game ? matchupText(game) : plannedMatchup(stop)} (${dayText(listedDate(planned))})`;
 }
 
-function listedDate({ localDate, listed }: Stop['planned']): string {
+export function listedDate({ localDate, listed }: Stop['planned']): string {
   return listed?.localDate ?? localDate;
 }
 
@@ -85,12 +85,4 @@ export function tripChanges(compared: CheckedTrip, planned: Planned): string[] {
   const { stops, checked } = compared;
   const games = stops.flatMap((stop) => stopChange(stop, checked?.stops.includes(stop) ?? false) ?? []);
   return [...games, ...tripFaults(compared, planned)];
-}
-
-/** Returns games that are off or have no date. */
-export function missingGames({ stops, checked }: CheckedTrip): { matchup: string; text: string }[] {
-  return stops.flatMap((stop) => {
-    const text = checked?.stops.includes(stop) ? null : stopChange(stop, false);
-    return text === null ? [] : { matchup: missingGame(stop).matchup, text };
-  });
 }

@@ -2,9 +2,9 @@ import { AccountFrame } from '../screens/account-frame.tsx';
 import { Field, Section } from '../screens/form-parts.tsx';
 import type { ScreenProps } from '../screens/screen.tsx';
 import { useScreen, type LiveScreen } from '../screens/use-screen.ts';
-import { SavedTripChanges } from './saved-trip-changes.tsx';
+import { SavedTripGames, SavedTripState } from './saved-trip-changes.tsx';
 import type { SavedTripView } from './saved-trip-view.ts';
-import { TripForm, TripStatusLine } from './trip-parts.tsx';
+import { TripForm } from './trip-parts.tsx';
 import { accountPaths } from '../../urls/account-paths.ts';
 import { useState } from 'react';
 
@@ -18,7 +18,7 @@ export function SavedTripPage(props: ScreenProps<SavedTripView>) {
 }
 
 function SavedTrip({ screen }: { screen: LiveScreen<SavedTripView> }) {
-  const { dates, countdown, status, problem, page, calendar } = screen.view;
+  const { dates, countdown, problem, page, calendar } = screen.view;
   return (
     <>
       <p className="lead my-trip-when">
@@ -31,7 +31,7 @@ function SavedTrip({ screen }: { screen: LiveScreen<SavedTripView> }) {
           </p>
         </div>
       )}
-      <TripStatusLine status={status} />
+      <SavedTripState screen={screen} />
       <p className="saved-trip-links">
         <a className="btn" href={page}>
           Day by day
@@ -41,7 +41,7 @@ function SavedTrip({ screen }: { screen: LiveScreen<SavedTripView> }) {
         </a>
       </p>
       <SavedTripAttendance screen={screen} />
-      <SavedTripChanges screen={screen} />
+      <SavedTripGames screen={screen} />
       <div className="account">
         <Name screen={screen} />
         <Mails screen={screen} />
