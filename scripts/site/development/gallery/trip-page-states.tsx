@@ -103,8 +103,8 @@ function stateOf({
   now?: Date;
   cost?: typeof NO_COST;
 }): TripPageState {
-  const isOpen = ({ id }: StoredTripGame) => games.some((game) => game.id === id && game.isListed);
-  const choices = tripGames([...GAMES.filter(isOpen), ...OTHERS], venueLocations(KNOWN_VENUES));
+  const open = games.filter(({ isListed }) => isListed);
+  const choices = tripGames([...open, ...OTHERS], venueLocations(KNOWN_VENUES));
   const facts = {
     code: CODE,
     plan: PLAN,

@@ -1,3 +1,4 @@
+import type { BrokenDate } from '../../../domain/trips/check/broken-trip.ts';
 import { GameLines } from '../../games/game-lines.tsx';
 import { BrokenBanner, type FixToTake } from '../../trip-pages/broken-banner.tsx';
 import { accountPaths } from '../../urls/account-paths.ts';
@@ -19,12 +20,12 @@ export function MyTripCard({ trip }: { trip: MyTrip }) {
         <h2>
           <a href={accountPaths.savedTrip(id)}>{name}</a>
         </h2>
-        {broken === null && <Games trip={trip} />}
+        <Games trip={trip} isFolded={broken !== null} />
       </div>
       {broken ? (
         <BrokenBanner
           id={`broken-${id}`}
-          broken={{ ...broken, dates: broken.dates.slice(0, 1) }}
+          broken={{ ...broken, dates: broken.dates.map(withOneFiller) }}
           take={(fix) => fix.isFirst && <TakeFix trip={trip} fix={fix} />}
         >
           <a className="btn quiet" href={accountPaths.savedTrip(id)}>
@@ -49,12 +50,17 @@ export function MyTripCard({ trip }: { trip: MyTrip }) {
   );
 }
 
-function Games({ trip: { games } }: { trip: MyTrip }) {
+/** The trip's page offers the others. */
+function withOneFiller(date: BrokenDate): BrokenDate {
+  return { ...date, fillers: date.fillers.slice(0, 1) };
+}
+
+function Games({ trip: { games }, isFolded }: { trip: MyTrip; isFolded: boolean }) {
   const lines = <GameLines lines={games} />;
-  if (games.length <= LINES_SHOWN) return lines;
+  if (games.length <= LINES_SHOWN && !isFolded) return lines;
   return (
     <details>
-      <summary>{`${games.length} games`}</summary>
+      <summary>{games.length === 1 ? '1 game' : `${games.length} games`}</summary>
       {lines}
     </details>
   );

@@ -17,13 +17,13 @@ export function MyTripsPage(props: ScreenProps<MyTripsView>) {
   const { who, returnTo, finder, summary, next, past } = screen.view;
   return (
     <AccountFrame screen={screen} title="My Trips" tab="trips">
-      {summary && <p className="lead">{summary}</p>}
       {next.length > 0 && (
-        <p className="plan-another">
+        <div className="my-trips-head">
+          {summary && <p className="lead">{summary}</p>}
           <a className="btn quiet" href={finder}>
             Plan another trip
           </a>
-        </p>
+        </div>
       )}
       {returnTo !== null && (
         <p>
