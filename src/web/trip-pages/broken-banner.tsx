@@ -15,7 +15,7 @@ export function BrokenBanner({
   id = 'broken',
   broken: { title, reasons, dates, fix, withoutFix },
   others = null,
-  take,
+  renderFix,
   children,
 }: {
   /** Of the title. */
@@ -24,7 +24,7 @@ export function BrokenBanner({
   /** Where other trips on these dates are; null shows no link. */
   others?: string | null;
   /** The button of a fix; without it nobody can take one here. */
-  take?: (fix: FixToTake) => ReactNode;
+  renderFix?: (fix: FixToTake) => ReactNode;
   /** What else can be done, after the buttons. */
   children?: ReactNode;
 }) {
@@ -41,23 +41,25 @@ export function BrokenBanner({
         ))}
         <p>{fix ? fix.text : withoutFix}</p>
       </div>
-      <div className="acts">
-        {take && fix && (
-          <>
-            {take({ code: fix.code, label: 'Take the fix', isFirst: true })}
-            {firsts.map((filler) => (
-              <Fragment key={filler.code}>{take(fixWith(filler))}</Fragment>
-            ))}
-          </>
-        )}
-        {children}
-        {others && !fix && (
-          <a className="btn quiet" href={others} rel="nofollow">
-            Other trips on these dates
-          </a>
-        )}
-      </div>
-      {take && dates.map((date) => <MoreFillers key={date.date} date={date} take={take} />)}
+      {(renderFix !== undefined || others !== null) && (
+        <div className="acts">
+          {renderFix && fix && (
+            <>
+              {renderFix({ code: fix.code, label: 'Take the fix', isFirst: true })}
+              {firsts.map((filler) => (
+                <Fragment key={filler.code}>{renderFix(fixWith(filler))}</Fragment>
+              ))}
+            </>
+          )}
+          {children}
+          {others !== null && !fix && (
+            <a className="btn quiet" href={others} rel="nofollow">
+              Other trips on these dates
+            </a>
+          )}
+        </div>
+      )}
+      {renderFix && dates.map((date) => <MoreFillers key={date.date} date={date} renderFix={renderFix} />)}
     </section>
   );
 }
@@ -72,7 +74,13 @@ function FreeDate({ date: { text, fillers } }: { date: BrokenDate }) {
   );
 }
 
-function MoreFillers({ date: { fillers }, take }: { date: BrokenDate; take: (fix: FixToTake) => ReactNode }) {
+function MoreFillers({
+  date: { fillers },
+  renderFix,
+}: {
+  date: BrokenDate;
+  renderFix: (fix: FixToTake) => ReactNode;
+}) {
   const others = fillers.slice(1);
   if (others.length === 0) return null;
   return (
@@ -84,7 +92,7 @@ function MoreFillers({ date: { fillers }, take }: { date: BrokenDate; take: (fix
         {others.map((filler) => (
           <li key={filler.code}>
             <p>{`${filler.matchup}, ${filler.detail}`}</p>
-            {take(fixWith(filler))}
+            {renderFix(fixWith(filler))}
           </li>
         ))}
       </ul>

@@ -95,7 +95,7 @@ function TripHead({
 
 /** A mark, a word and an edge. */
 function Status({ page: { status, changes, broken, links } }: { page: TripPageState }) {
-  if (broken) return <BrokenBanner broken={broken} others={links.others} take={linkToFix} />;
+  if (broken) return <BrokenBanner broken={broken} others={links.others} renderFix={linkToFix} />;
   const { kind, title, text } = status;
   return (
     <div className={`status ${kind}`}>

@@ -10,9 +10,8 @@ import { tripGames } from '../../../src/domain/trips/finder/trip-game.ts';
 import { knownGameOf } from '../../../src/domain/trips/watch/known-game.ts';
 import { VENUE_DRIVES } from '../../../src/domain/travel/venue-drives.ts';
 import { localTimeToInstant } from '../../../src/domain/dates/wall-clock.ts';
-import { teamsOf } from '../../../src/domain/teams/index.ts';
+import { ALL_TEAMS } from '../../../src/domain/teams/index.ts';
 import { venueById } from '../../../src/domain/venues/index.ts';
-import type { League } from '../../../src/domain/leagues.ts';
 import { plainGame } from '../../support/plain-game.ts';
 import { codeOf } from '../../support/trip-codes.ts';
 
@@ -21,7 +20,7 @@ const NOW = new Date('2026-11-29T12:00:00Z');
 /** For example, 'NFL Baltimore Ravens at Cincinnati Bengals'. */
 function game(text: string, localDateTime: string, facts: Partial<Game> = {}) {
   const [, league = '', awayTeam = '', homeTeam = ''] = /^(\w+) (.+) at (.+)$/.exec(text) ?? [];
-  const team = mustExist(teamsOf(league as League).find(({ fullName }) => fullName === homeTeam));
+  const team = mustExist(ALL_TEAMS.find((one) => one.league === league && one.fullName === homeTeam));
   const venue = mustExist(venueById(team.venueId) ?? undefined);
   const slug = (name: string) => name.toLowerCase().replaceAll(' ', '-').replaceAll('.', '');
   const { id: venueId, name: venueName, city, timeZone, latitude, longitude } = venue;

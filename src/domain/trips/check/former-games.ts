@@ -25,8 +25,8 @@ export function ownerKnew(
   known: ReadonlyMap<number, KnownGame> = new Map(),
 ): (KnownGame | null)[] {
   return stops.map(({ planned, game }, position) => {
-    const ids = [...plannedGameIds(planned), ...(game ? [game.id] : [])];
-    const told = notices.find(({ gameId }) => ids.includes(gameId));
+    const ids = new Set([...plannedGameIds(planned), ...(game ? [game.id] : [])]);
+    const told = notices.find(({ gameId }) => ids.has(gameId));
     return told?.before ?? known.get(position) ?? (game && knownGameOf(game));
   });
 }

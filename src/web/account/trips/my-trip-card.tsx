@@ -26,7 +26,7 @@ export function MyTripCard({ trip }: { trip: MyTrip }) {
         <BrokenBanner
           id={`broken-${id}`}
           broken={{ ...broken, dates: broken.dates.map(withOneFiller) }}
-          take={(fix) => fix.isFirst && <TakeFix trip={trip} fix={fix} />}
+          renderFix={(fix) => fix.isFirst && <TakeFix trip={trip} fix={fix} />}
         >
           <a className="btn quiet" href={accountPaths.savedTrip(id)}>
             Look first<span className="sr">{`: ${name}`}</span>

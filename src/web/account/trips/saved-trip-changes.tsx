@@ -12,9 +12,9 @@ export function SavedTripState({ screen }: { screen: LiveScreen<SavedTripView> }
   return (
     <>
       {done !== null && (
-        <div className="status good" role="status">
+        <output className="status good">
           <strong>{done}</strong>
-        </div>
+        </output>
       )}
       {(problem?.form === 'fix' || problem?.form === 'keep') && (
         <p className="field-problem">{problem.text}</p>
@@ -23,7 +23,7 @@ export function SavedTripState({ screen }: { screen: LiveScreen<SavedTripView> }
         <BrokenBanner
           broken={broken}
           others={check?.others ?? null}
-          take={(fix) => <FixForm screen={screen} fix={fix} />}
+          renderFix={(fix) => <FixForm screen={screen} fix={fix} />}
         >
           {status.kind === 'broken' && (
             <TripForm screen={screen} action="keep" button="Keep it anyway" buttonClass="btn quiet" />
