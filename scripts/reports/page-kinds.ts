@@ -67,6 +67,7 @@ export const PAGE_KINDS: readonly PageKind[] = [
   { name: 'trips-results', path: developmentPaths.trips('proven') },
   { name: 'trips-grid', path: developmentPaths.trips('grid') },
   { name: 'trip', path: developmentPaths.tripPage('from-home') },
+  { name: 'trip-broken', path: developmentPaths.tripPage('moved'), like: 'trip' },
   { name: 'weekends', path: paths.weekends() },
   { name: 'twinbills', path: paths.twinbills() },
   { name: 'games-abroad', path: paths.gamesAbroad() },

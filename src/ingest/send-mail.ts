@@ -4,13 +4,12 @@ import type { MailTexts, RenderMail } from '../auth/mail/mail-texts.ts';
 import type { Database } from '../db/neon/client.ts';
 import { SeasonPacks } from '../db/queries/schedule-packs.ts';
 import { readMailedTrips, readTripNow, type MailedTrip } from '../db/queries/watch/watched-games.ts';
-import { missingGames } from '../domain/trips/check/change-text.ts';
-import { type CheckedTrip, checkPlan } from '../domain/trips/check/check-trip.ts';
-import { isUnderWay, repairOf, repairText } from '../domain/trips/check/repair.ts';
-import { tripFaults } from '../domain/trips/check/trip-faults.ts';
+import { brokenTrip, NOTHING_LEFT } from '../domain/trips/check/broken-trip.ts';
+import { checkPlan } from '../domain/trips/check/check-trip.ts';
+import { ownerKnew } from '../domain/trips/check/former-games.ts';
+import { repairOf } from '../domain/trips/check/repair.ts';
 import { plannedGameIds } from '../domain/trips/code/planned-game.ts';
 import { decodeTrip } from '../domain/trips/code/trip-code.ts';
-import { isUpcoming } from '../domain/trips/finder/find-trips.ts';
 import { isTripOver } from '../domain/trips/watch/trip-clock.ts';
 import { isPlayed, untilGame } from '../domain/trips/watch/watch-decision.ts';
 import { stateOfCheck } from '../domain/trips/watch/saved-trip.ts';
@@ -99,25 +98,18 @@ function createTripMails({
     };
   }
 
-  async function tripNow({ code }: MailedTrip, now: Date): Promise<TripNow | null> {
+  async function tripNow({ code, notices }: MailedTrip, now: Date): Promise<TripNow | null> {
     const plan = decodeTrip(code);
     if (plan === null) return null;
     const { games, place } = await readTripNow(db, plan, { packs, now });
     const { home, checked: result } = checkPlan({ plan, place, games, now });
-    const state = stateOfCheck(result);
+    const spareMinutes = result?.checked?.tightMinutes ?? null;
+    if (result === null || stateOfCheck(result) !== 'broken')
+      return { broken: result === null ? NOTHING_LEFT : null, spareMinutes };
     const leagues = [...new Set([...plan.games.map((game) => game.home.league), ...plan.limits.leagues])];
-    const repair =
-      result && state === 'broken'
-        ? repairOf({ code, plan, home, now, games: packs.games(leagues) }, result)
-        : null;
-    return {
-      isBroken: state === 'broken',
-      spareMinutes: result?.checked?.tightMinutes ?? null,
-      missingGames: result ? missingGames(result) : [],
-      faults: result ? tripFaults(result, { plan, home }) : [],
-      progress: progressOf(result, now),
-      repair: repair && repairText(repair.trip, plan.games.length),
-    };
+    const was = ownerKnew(result.stops, notices);
+    const planned = { code, plan, home, now, games: packs.games(leagues), was };
+    return { broken: brokenTrip(planned, result, repairOf(planned, result)), spareMinutes };
   }
 }
 
@@ -140,10 +132,4 @@ function otherTrips(first: MailedTrip, trips: readonly MailedTrip[]): MailedTrip
 
 function noticedGame({ before, after }: MailedTrip['notices'][number]) {
   return { before, after, timeZone: after.timeZone };
-}
-
-function progressOf(result: CheckedTrip | null, now: Date): TripNow['progress'] {
-  const checked = result?.checked ?? null;
-  if (checked === null || !isUnderWay(checked, now)) return 'planned';
-  return checked.trip.games.some((game) => isUpcoming(game, now)) ? 'under-way' : 'over';
 }

@@ -145,7 +145,7 @@ test('a mail about a broken trip says again what breaks it', async () => {
   await mailAt(NOW);
   const mail = await mailAt(new Date('2026-11-21T12:10:00Z'));
   expect(mail?.text).toContain(
-    'Your trip still does not work.\n\nCanadiens at Bruins (Sat, Dec 5) is canceled.',
+    'Your trip still does not work.\n\nYou lose Canadiens at Bruins. It is canceled. Heat at Celtics moved from Fri, Dec 4, 7:30 PM to 7:00 PM.',
   );
 });
 
@@ -193,8 +193,8 @@ test('a game outside the dates of a trip breaks it', async () => {
 });
 
 test.each([
-  ['2026-12-04T17:00:00Z', 'The fix keeps your stop: Senators at Bruins, Fri, Dec 4.'],
-  ['2026-12-05T00:30:00Z', 'We have no other trip with these stops on your dates.'],
+  ['2026-12-04T17:00:00Z', 'The fix keeps your stop, with Senators at Bruins on Fri, Dec 4.'],
+  ['2026-12-05T00:30:00Z', 'We found no other trip with these stops on your dates.'],
 ])('at %s the fix is one for which the fan can still leave home', async (at, text) => {
   const place = await hartford();
   await saveTrip(db, [BRUINS], { place, limits: { daysBefore: 1 } });
@@ -204,8 +204,8 @@ test.each([
 });
 
 test.each([
-  ['2026-12-04T23:29:00Z', 'The fix keeps your stop: Senators at Bruins, Fri, Dec 4.'],
-  ['2026-12-04T23:31:00Z', 'We have no other trip with these stops on your dates.'],
+  ['2026-12-04T23:29:00Z', 'The fix keeps your stop, with Senators at Bruins on Fri, Dec 4.'],
+  ['2026-12-04T23:31:00Z', 'We found no other trip with these stops on your dates.'],
 ])('at %s the fix plans another game only two hours ahead', async (at, text) => {
   await saveTrip(db, [BRUINS], { limits: { daysBefore: 1 } });
   await changeGame(db, BRUINS, { status: 'cancelled' }, new Date(at));

@@ -6,7 +6,7 @@ import { gameEvents } from '../../src/db/schema/games.ts';
 import { digestTokens, savedTrips } from '../../src/db/schema/saved-trips.ts';
 import { AUTH_SECRETS } from '../support/deps.ts';
 import { openTestDatabase } from '../support/database.ts';
-import { storeVenues } from '../support/finder-site.ts';
+import { hostedGame, storeVenues } from '../support/finder-site.ts';
 import { createJobRunner } from '../support/job-runner.ts';
 import { startResendServer } from '../support/resend-server.ts';
 import { storeFan } from '../support/saved-trips.ts';
@@ -104,9 +104,23 @@ test('offers the fix that keeps the most stops', async () => {
   await storeSeasonPacks(db, NOW);
   const { text } = await sentMail();
   expect(text).toContain(
-    'The fix keeps 2 of 3 stops: Heat at Celtics, Fri, Dec 4; Bills at Patriots, Sun, Dec 6.',
+    'You lose Canadiens at Bruins. It is canceled. It was planned for Sat, Dec 5, 7:00 PM.',
   );
+  expect(text).toContain('No other game fits on Saturday.');
+  expect(text).toContain('The fix keeps 2 of 3 stops.');
   expect(text).toMatch(/Take the fix:\nhttp/);
+});
+
+test('names the free day and the game that fits on it, in text and in HTML', async () => {
+  await listGames(db, [hostedGame('NBA', 'Miami Heat', 'New York Knicks', '2026-12-05T19:00:00')]);
+  await saveTrip(db, [CELTICS, BRUINS, PATRIOTS], { userId: await storeFan(db, FAN) });
+  await changeGame(db, BRUINS, { status: 'cancelled' }, NOW);
+  await storeSeasonPacks(db, NOW);
+  const { text, html } = await sentMail();
+  for (const said of [text, html]) {
+    expect(said).toMatch(/Saturday is free: Heat at Knicks, 7:00 PM, \d+ mi, fits\./);
+    expect(said).toContain('Fix and add Heat at Knicks');
+  }
 });
 
 test('a digest tells all trips at once and stops them all', async () => {

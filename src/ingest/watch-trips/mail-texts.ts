@@ -1,4 +1,5 @@
 import { BRAND } from '../../domain/brand.ts';
+import { dateText, type BrokenTrip } from '../../domain/trips/check/broken-trip.ts';
 import { dateSpan, longMonth } from '../../domain/dates/date-text.ts';
 import { floorToFive, hoursAndMinutes } from '../../domain/travel/leg-text.ts';
 import { gameChange, isGrave, isOff } from '../../domain/trips/watch/game-change.ts';
@@ -7,16 +8,10 @@ import type { MailSection, MailTexts } from '../../auth/mail/mail-texts.ts';
 import type { MailedTrip } from '../../db/queries/watch/watched-games.ts';
 
 export interface TripNow {
-  isBroken: boolean;
+  /** Null while the trip works. */
+  broken: BrokenTrip | null;
   /** The least time of a tight drive ahead; null without one. */
   spareMinutes: number | null;
-  missingGames: readonly { matchup: string; text: string }[];
-  /** A sentence for each game and drive that does not fit. */
-  faults: readonly string[];
-  /** `over` has no game ahead. */
-  progress: 'planned' | 'under-way' | 'over';
-  /** What the fix keeps; null without one. */
-  repair: string | null;
 }
 
 export interface ReportedTrip {
@@ -32,6 +27,7 @@ interface MailLinks {
 }
 
 const MAX_NAMED = 3;
+const WITHOUT_FIX = 'On its page you can look for other games on these dates, keep the trip or delete it.';
 
 /**
  * @param reported at least one; a mail sent at once has exactly one.
@@ -103,14 +99,17 @@ function gravestOf(notices: readonly Notice[]): Notice | undefined {
   );
 }
 
-function sectionOf({ trip, now }: ReportedTrip, siteOrigin: string): MailSection {
+function sectionOf({ trip, now: { broken, spareMinutes } }: ReportedTrip, siteOrigin: string): MailSection {
   const page = `${siteOrigin}/account/trips/${trip.id}`;
   return {
     title: `${trip.name}, ${dateSpan(trip.firstDate, trip.lastDate)}`,
-    lines: [...changeSentences(trip.notices), ...outcomeOf({ trip, now })],
-    actions: now.isBroken
+    lines: broken ? brokenLines(trip, broken) : workingLines(trip, spareMinutes),
+    actions: broken
       ? [
-          ...(now.repair === null ? [] : [{ label: 'Take the fix', url: page }]),
+          ...(broken.fix === null ? [] : [{ label: 'Take the fix', url: page }]),
+          ...broken.dates
+            .flatMap(({ fillers }) => fillers.slice(0, 1))
+            .map(({ matchup }) => ({ label: `Fix and add ${matchup}`, url: page })),
           { label: 'Keep it anyway', url: page },
         ]
       : [{ label: 'See your trip', url: page }],
@@ -130,33 +129,28 @@ function sectionOfOthers(trips: readonly MailedTrip[], siteOrigin: string): Mail
   };
 }
 
-function outcomeOf({ trip, now }: ReportedTrip): string[] {
-  const wasBroken = trip.notices[0]?.stateBefore === 'broken';
-  if (!now.isBroken) {
-    const isElsewhere = trip.notices.some(({ before, after }) => before.city !== after.city);
-    // Only the fan knows whether a game in another city is still worth the trip.
-    const still = isElsewhere ? 'You can still get to every game of your trip' : 'Your trip still works';
-    const works = wasBroken ? 'Your trip works again' : still;
-    if (now.spareMinutes === null) return [`${works}.`];
-    const spare = floorToFive(now.spareMinutes);
-    const left = spare === 0 ? 'no time' : `only ${hoursAndMinutes(spare)}`;
-    return [`${works}, with ${left} to spare between two games.`];
-  }
-  const reported = new Set(trip.notices.map(({ after }) => after.matchup));
-  const missing = now.missingGames.flatMap(({ matchup, text }) => (reported.has(matchup) ? [] : text));
-  const reasons = [...missing, ...now.faults];
+/** What the trip's page says. */
+function brokenLines({ notices }: MailedTrip, broken: BrokenTrip): string[] {
+  const wasBroken = notices[0]?.stateBefore === 'broken';
   return [
-    ...(wasBroken && reasons.length > 0 ? ['Your trip still does not work.'] : []),
-    ...reasons,
-    now.repair ?? withoutRepair(now),
+    ...(wasBroken ? ['Your trip still does not work.'] : []),
+    [broken.title, ...broken.reasons].join(' '),
+    ...broken.dates.map(dateText),
+    broken.fix?.text ?? `${broken.withoutFix} ${WITHOUT_FIX}`,
   ];
 }
 
-function withoutRepair({ progress, faults }: TripNow): string {
-  if (progress === 'over') return 'No other game of your trip is ahead.';
-  if (progress === 'planned')
-    return 'We have no other trip with these stops on your dates. You can plan a new one on the site.';
-  return faults.length === 0
-    ? 'The rest of your trip still works.'
-    : 'Your trip has begun, so we plan no other one.';
+function workingLines({ notices }: MailedTrip, spareMinutes: number | null): string[] {
+  const changes = notices.map(({ before, after }) => {
+    const { headline, former } = noticeText(before, after);
+    return former === null ? `${headline}.` : `${headline}. ${former}.`;
+  });
+  const isElsewhere = notices.some(({ before, after }) => before.city !== after.city);
+  // Only the fan knows whether a game in another city is still worth the trip.
+  const still = isElsewhere ? 'You can still get to every game of your trip' : 'Your trip still works';
+  const works = notices[0]?.stateBefore === 'broken' ? 'Your trip works again' : still;
+  if (spareMinutes === null) return [...changes, `${works}.`];
+  const spare = floorToFive(spareMinutes);
+  const left = spare === 0 ? 'no time' : `only ${hoursAndMinutes(spare)}`;
+  return [...changes, `${works}, with ${left} to spare between two games.`];
 }

@@ -52,7 +52,6 @@ export function LiveTripPage({
 
 function LiveHead({ view, siteOrigin }: { view: LiveTripView; siteOrigin: string }) {
   const { name, page, changed, path, calendar, own } = view;
-  const { status, changes } = page;
   return (
     <header>
       <p className="kind">{`Live: kept up to date by its owner. Changed ${changed}`}</p>
@@ -68,7 +67,7 @@ function LiveHead({ view, siteOrigin }: { view: LiveTripView; siteOrigin: string
           <a href={own}>Open it</a>
         </p>
       )}
-      <Status page={{ status, changes, repair: null }} />
+      <Status page={page} />
       <div className="acts">
         {own === null && <SaveCopy code={page.code} />}
         <TripCalendar path={calendar} siteOrigin={siteOrigin} />

@@ -48,18 +48,24 @@ export function isBroken({ ownerCheck: { condition } }: Pick<LiveTrip, 'ownerChe
 }
 
 /** Says what the owner's check found, without where the owner lives. */
-function ownerStatus(page: TripPageState, live: LiveTrip): Pick<TripPageState, 'status' | 'changes'> {
-  const { status, changes } = page;
+function ownerStatus(
+  { status, changes, broken }: TripPageState,
+  live: LiveTrip,
+): Pick<TripPageState, 'status' | 'changes' | 'broken'> {
   if (isBroken(live)) {
-    const text = changes.length > 0 ? OWNER_DECIDES : OWNER_DRIVE;
-    return { status: { kind: 'broken', title: 'This trip no longer works as planned.', text }, changes };
+    const title = 'This trip no longer works as planned.';
+    return {
+      status: { kind: 'broken', title, text: OWNER_DRIVE },
+      changes,
+      broken: broken && { ...broken, withoutFix: OWNER_DECIDES },
+    };
   }
-  if (status.kind !== 'broken') return { status, changes };
+  if (status.kind !== 'broken') return { status, changes, broken: null };
   // With a home, a game may move beyond the dates of the games.
   const { stops, checked } = live.checked;
   const moves = stops.flatMap((stop) => stopChange(stop, checked?.stops.includes(stop) ?? false) ?? []);
   const title = 'The schedule changed, but the trip still works.';
-  return { status: { kind: 'changed', title, text: null }, changes: moves };
+  return { status: { kind: 'changed', title, text: null }, changes: moves, broken: null };
 }
 
 const OWNER_DRIVE = 'A drive of the owner no longer fits.';

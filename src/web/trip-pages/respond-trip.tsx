@@ -32,10 +32,9 @@ export async function respondTrip(
   const { deps } = c.var;
   switch (loaded.kind) {
     case 'found': {
-      const searched = await findRepair(deps, loaded, buckets);
+      const repair = await findRepair(deps, loaded, buckets);
       // The next visit may show the repair.
-      if (searched.kind === 'busy') c.header('Cache-Control', NO_STORE);
-      const repair = searched.kind === 'found' ? searched.repair : null;
+      if (repair === 'busy') c.header('Cache-Control', NO_STORE);
       const page = tripPageState(loaded.facts, loaded.checked, { config: deps.config, cost, repair });
       const { siteOrigin } = deps.config;
       const status = cost.wrong.size > 0 ? 400 : (frame?.status ?? 200);

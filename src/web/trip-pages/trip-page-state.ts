@@ -2,15 +2,12 @@ import type { StoredTripGame } from '../../db/queries/trip-games.ts';
 import { dateSpan, dayText } from '../../domain/dates/date-text.ts';
 import { formatNumber } from '../../domain/dates/number-words.ts';
 import { homeTeamOf, addressWithoutName } from '../../domain/games/matchup.ts';
-import { daysBetween } from '../../domain/dates/zoned-time.ts';
 import { encodeTrip, planQuestion, withoutHome } from '../../domain/trips/code/trip-code.ts';
 import type { Trip } from '../../domain/trips/finder/trip-answer.ts';
-import { MAX_TRIP_DATES } from '../../domain/trips/finder/question-dates.ts';
 import { isInTownOf } from '../../domain/trips/finder/round-trips.ts';
 import type { TripGame } from '../../domain/trips/finder/trip-game.ts';
-import type { ReachMinutes, TripHome, TripQuestion } from '../../domain/trips/finder/trip-question.ts';
+import type { TripHome, TripQuestion } from '../../domain/trips/finder/trip-question.ts';
 import type { Leg } from '../../domain/trips/leg.ts';
-import { marketCityOfPlaceSlug } from '../../domain/travel/city-venues.ts';
 import type { Travel } from '../../domain/travel/travel-mode.ts';
 import { tripCost } from '../../domain/trips/trip-cost.ts';
 import { hoursAndMinutes, roundToFive } from '../../domain/travel/leg-text.ts';
@@ -20,17 +17,16 @@ import { directionsLink } from '../maps/directions.ts';
 import type { MapStop } from '../maps/route-map-view.ts';
 import { gamesText } from '../games/shown-game.ts';
 import type { ParsedCost } from '../urls/trip-cost-query.ts';
-import { ANY_CITY, MAX_PINNED } from '../urls/parse-trips-query.ts';
-import type { TripsQuery } from '../urls/trips-query.ts';
-import { paths } from '../urls/paths.ts';
 import type { LoadedTrip, TripFacts } from './load-trip.ts';
+import { brokenTrip } from '../../domain/trips/check/broken-trip.ts';
 import { missingGame, stopNote, tripChanges } from '../../domain/trips/check/change-text.ts';
 import { dayViews } from './day-views.ts';
+import { tripLinks } from './trip-links.ts';
 import { placeName } from './way-views.ts';
 import { planB } from './plan-b.ts';
 import { stopCity, tripCities } from '../../domain/trips/check/stop-city.ts';
 import { tripStatus } from './trip-status.ts';
-import type { Figure, RepairView, TripPageState } from './trip-state.ts';
+import type { Figure, TripPageState } from './trip-state.ts';
 
 export function tripPageState(
   facts: TripFacts,
@@ -39,7 +35,12 @@ export function tripPageState(
     config,
     cost,
     repair = null,
-  }: { config: Parameters<typeof ticketRules>[0]; cost: ParsedCost; repair?: RepairView | null },
+  }: {
+    config: Parameters<typeof ticketRules>[0];
+    cost: ParsedCost;
+    /** 'busy' while too many searches wait. */
+    repair?: Parameters<typeof brokenTrip>[2];
+  },
 ): TripPageState {
   const { code, plan, home, read } = facts;
   const { stops, checked, condition } = compared;
@@ -48,20 +49,6 @@ export function tripPageState(
   const stored = checked?.stored ?? [];
   const [first, last] = [trip?.firstDate ?? question.start, trip?.lastDate ?? question.end];
   const { limits } = plan;
-  const asked = {
-    ...changedDates(question, trip),
-    games: stored.slice(0, MAX_PINNED).map(({ id }) => id),
-    leagues: limits.leagues,
-    drive: limits.drivingHours,
-    spare: limits.minutesToSpare,
-    double: limits.twoGameDates,
-    night: limits.lastDrivingMinute,
-    back: question.isBackHome,
-    leave: limits.leaveAfterMinutes,
-    home: limits.homeByMinutes,
-    border: limits.mayCrossBorder,
-    free: limits.isFreeDateWanted,
-  };
   const changes = tripChanges(compared, { plan, home });
   const isByRail = plan.limits.travel === 'rail';
   const bedAt = new Set(question.reachMinutes > 0 ? outOfTown(trip, home) : []);
@@ -81,7 +68,7 @@ export function tripPageState(
     travel: plan.limits.travel,
     crossesBorder: trip ? waysOf(trip).some(({ crossesBorder }) => crossesBorder) : false,
     changes,
-    repair,
+    broken: condition === 'broken' || condition === 'none' ? brokenTrip(facts, compared, repair) : null,
     days: checked
       ? dayViews({
           ...checked,
@@ -100,7 +87,7 @@ export function tripPageState(
     // Google's directions between several stops are by car only.
     directions: isByRail ? null : directionsOf(stored, home, { isRound: question.isBackHome, bedAt }),
     cost: trip && costOf(trip, stored, home, { ...cost, isByRail }),
-    links: changeLinks(asked, home, limits.reachMinutes),
+    links: tripLinks(facts, trip, stored),
     provenance: read.feeds,
     isSample,
     hasCard: !isSample && stored.length > 0,
@@ -111,25 +98,6 @@ export function tripPageState(
 function fromText(home: TripHome, { reachMinutes, isBackHome }: TripQuestion): string {
   if (reachMinutes > 0) return `Every night in ${placeName(home)}, day trips by car`;
   return `From ${placeName(home)}${isBackHome ? ' and back' : ', one way'}`;
-}
-
-function changeLinks(
-  asked: Partial<TripsQuery>,
-  home: TripHome | null,
-  reach: ReachMinutes,
-): TripPageState['links'] {
-  const city = reach > 0 && home ? marketCityOfPlaceSlug(home.slug) : null;
-  if (city) {
-    const another = paths.trips({ ...asked, games: [], city: ANY_CITY, reach });
-    return {
-      change: paths.trips({ ...asked, city: city.slug, reach }),
-      elsewhere: { text: 'Stay in another city', href: `${another}#in` },
-    };
-  }
-  return {
-    change: paths.trips({ ...asked, from: home?.slug ?? '' }),
-    elsewhere: { text: 'Leave from another city', href: `${paths.trips({ ...asked, from: '' })}#from` },
-  };
 }
 
 function waysOf({ legs, out, back, roundTrips }: Trip): Pick<Leg, 'crossesBorder'>[] {
@@ -145,19 +113,6 @@ function outOfTown(trip: Trip | null, home: TripHome | null): number[] {
     const isNewDate = next !== undefined && next.localDate !== game.localDate;
     return isNewDate && (isAway(game) || isAway(next)) ? index : [];
   });
-}
-
-/** Returns the planned dates with those of games that moved; where that is too long for one trip, the trip's own. */
-function changedDates(
-  { start, end }: Pick<TripQuestion, 'start' | 'end'>,
-  trip: Trip | null,
-): { start: string; end: string } {
-  if (trip === null) return { start, end };
-  const { firstDate, lastDate } = trip;
-  const from = firstDate < start ? firstDate : start;
-  const through = lastDate > end ? lastDate : end;
-  const isTooLong = daysBetween(from, through) >= MAX_TRIP_DATES;
-  return isTooLong ? { start: firstDate, end: lastDate } : { start: from, end: through };
 }
 
 export function figuresOf({ miles, minutes, nights, longestDayMinutes }: Trip, travel: Travel): Figure[] {

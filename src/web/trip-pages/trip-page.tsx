@@ -10,6 +10,7 @@ import { ErrorAlert } from '../ui/fragment-states.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { SaveTripForm } from '../ui/save-trip-form.tsx';
 import { paths } from '../urls/paths.ts';
+import { BrokenBanner, type FixToTake } from './broken-banner.tsx';
 import { TripCalendar, TripShare } from './trip-actions.tsx';
 import { TripCostSection } from './trip-cost-section.tsx';
 import { DayByDay, hasTicketsOfDays } from './trip-days.tsx';
@@ -76,7 +77,7 @@ function TripHead({
         {isSample && <b className="tag">Sample</b>}
       </p>
       {frame?.note && <p>{frame.note}</p>}
-      <Status page={page} />
+      <Status page={page} links={page.links} />
       <div className="acts">
         <SaveTripForm code={code}>
           <TripCalendar path={frame?.calendar ?? paths.tripCalendar(code)} siteOrigin={siteOrigin} />
@@ -92,15 +93,25 @@ function TripHead({
   );
 }
 
-/** A mark, a word and an edge; a trip that broke says what changed and names the fix. */
+/** A mark, a word and an edge. */
 export function Status({
-  page: { status, changes, repair },
+  page: { status, changes, broken },
+  links,
 }: {
-  page: Pick<TripPageState, 'status' | 'changes' | 'repair'>;
+  page: Pick<TripPageState, 'status' | 'changes' | 'broken'>;
+  /** Ways on from a broken trip; left out where only its owner may change it. */
+  links?: TripPageState['links'];
 }) {
+  if (broken) {
+    return links ? (
+      <BrokenBanner broken={broken} others={links.others} renderFix={linkToFix} />
+    ) : (
+      <BrokenBanner broken={broken} />
+    );
+  }
   const { kind, title, text } = status;
   return (
-    <div className={`status ${kind}`} role={kind === 'broken' && changes.length > 0 ? 'alert' : undefined}>
+    <div className={`status ${kind}`}>
       <div>
         <strong>{title}</strong>
         {text && <small>{text}</small>}
@@ -111,16 +122,16 @@ export function Status({
             ))}
           </ul>
         )}
-        {repair && (
-          <p className="repair">
-            {repair.text}{' '}
-            <a className="btn" href={repair.href} rel="nofollow">
-              See the fix
-            </a>
-          </p>
-        )}
       </div>
     </div>
+  );
+}
+
+function linkToFix({ code, label, isFirst }: FixToTake) {
+  return (
+    <a className={isFirst ? 'btn' : 'btn quiet'} href={paths.trip(code)} rel="nofollow">
+      {isFirst ? 'See the fix' : label}
+    </a>
   );
 }
 

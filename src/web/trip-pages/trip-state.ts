@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { VenueFacts } from '../../domain/content/venue-facts.ts';
 import type { Venue } from '../../domain/venues/index.ts';
+import type { BrokenTrip } from '../../domain/trips/check/broken-trip.ts';
 import type { TripCondition } from '../../domain/trips/check/check-trip.ts';
 import type { League } from '../../domain/leagues.ts';
 import type { Team } from '../../domain/teams/index.ts';
@@ -55,8 +56,8 @@ export interface TripPageState {
   travel: Travel;
   /** A sentence for each game and drive that is not as planned. */
   changes: readonly string[];
-  /** The trip that keeps the most stops. */
-  repair: RepairView | null;
+  /** What its banner says; null for a trip that works. */
+  broken: BrokenTrip | null;
   days: readonly DayView[];
   /** Games that nobody can plan with any more. */
   missing: readonly { id: string; matchup: string; date: string; status: string }[];
@@ -68,7 +69,12 @@ export interface TripPageState {
   directions: string | null;
   /** Null without a trip. */
   cost: CostState | null;
-  links: { change: string; elsewhere: { text: string; href: string } };
+  links: {
+    change: string;
+    /** The finder on the planned dates, without these games. */
+    others: string;
+    elsewhere: { text: string; href: string };
+  };
   provenance: readonly NonNullable<FeedStatus>[];
   isSample: boolean;
 }
@@ -139,12 +145,6 @@ export interface PlanBView {
   matchup: string;
   /** Such as 'Sat, Dec 5, 7:00 PM · +55 mi'. */
   detail: string;
-}
-
-export interface RepairView {
-  code: string;
-  href: string;
-  text: string;
 }
 
 export interface CostState {

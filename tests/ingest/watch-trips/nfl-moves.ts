@@ -97,7 +97,7 @@ export const MOVES: readonly Move[] = [
     ],
     mails: ['at once: Panthers at Steelers moved to Sat, Dec 26, 4:30 PM'],
     state: 'broken',
-    says: 'It was planned for Sun, Dec 27.',
+    says: 'It moved from Sun, Dec 27 to Sat, Dec 26, 4:30 PM.',
   },
   {
     name: 'a December game without a time gets its time',

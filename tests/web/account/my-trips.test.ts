@@ -65,7 +65,7 @@ test('lists the next trip first, with what no mail told, and folds past ones', a
   );
   expect(text).toContain('All 3 games stand, but time is tight between two of them.');
   expect(text).toMatch(/1 past trip Nov 10, 2026 over Houston/);
-  expect(html).toContain('<details class="past-trips">');
+  expect(html).toContain('<details class="past-trips fold box card">');
 });
 
 test('a trip that needs a look comes before an earlier one', async () => {

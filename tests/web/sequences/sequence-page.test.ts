@@ -212,14 +212,18 @@ test('a game that moves breaks its trip before the job has run, and after it', a
   const before = await read(path);
   expect(before.status).toBe(410);
   expect(before.text).toContain('This trip no longer works as planned.');
-  expect(before.text).toContain('Celtics at Rockets (Sat, Jan 9) moved to Mon, Jan 11, 7:00 PM CT.');
+  expect(before.text).toContain(
+    'Celtics at Rockets moved from Sat, Jan 9, 7:00 PM CT to Mon, Jan 11, 7:00 PM CT.',
+  );
   expect(before.text).toMatch(/The Closest Trip That Works .* See this trip/);
 
   await jobs.rebuildSequences('NBA');
   expect(await site.db.select().from(retiredSequences)).not.toEqual([]);
   const after = await read(path);
   expect(after.status).toBe(410);
-  expect(after.text).toContain('Celtics at Rockets (Sat, Jan 9) moved to Mon, Jan 11, 7:00 PM CT.');
+  expect(after.text).toContain(
+    'Celtics at Rockets moved from Sat, Jan 9, 7:00 PM CT to Mon, Jan 11, 7:00 PM CT.',
+  );
   // The same two games, three days apart.
   const nearest = await addressOn('texas', '2027-01-08');
   expect(nearest).not.toBe(path);
@@ -237,14 +241,19 @@ test.each([
     '2027-01-22',
     'chicago-bulls',
     { status: 'postponed' },
-    'Bulls at Rockets (Sat, Jan 23) is postponed. There is no new date yet.',
+    'You lose Bulls at Rockets. It is postponed, with no new date yet. It was planned for Sat, Jan 23, 7:00 PM CT.',
   ],
-  ['2027-02-05', 'orlando-magic', { status: 'cancelled' }, 'Magic at Rockets (Sat, Feb 6) is canceled.'],
+  [
+    '2027-02-05',
+    'orlando-magic',
+    { status: 'cancelled' },
+    'You lose Magic at Rockets. It is canceled. It was planned for Sat, Feb 6, 7:00 PM CT.',
+  ],
   [
     '2027-02-19',
     'atlanta-hawks',
     { missingRuns: 3 },
-    'Hawks at Rockets (Sat, Feb 20) is no longer on the schedule.',
+    'You lose Hawks at Rockets. It is no longer on the schedule. It was planned for Sat, Feb 20, 7:00 PM CT.',
   ],
 ] as const)('a trip of %s says what became of its game: %s', async (firstDate, visitor, set, sentence) => {
   const path = await addressOn('texas', firstDate);
@@ -263,7 +272,9 @@ test('a game that is no longer stored is named by its day and place', async () =
   await site.db.delete(gameEvents).where(eq(gameEvents.homeTeam, 'Cleveland Cavaliers'));
   const { status, text } = await read(path);
   expect(status).toBe(410);
-  expect(text).toContain('Magic at Cavaliers (Fri, Feb 12) is no longer on the schedule.');
+  expect(text).toContain(
+    'You lose Magic at Cavaliers. It is no longer on the schedule. It was planned for Fri, Feb 12',
+  );
 });
 
 test('a trip that a longer one replaces in the list keeps its page while its games are unchanged', async () => {

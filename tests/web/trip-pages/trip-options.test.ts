@@ -92,7 +92,9 @@ test('a broken trip links to the trip that keeps the most of its stops', async (
   const link = /See the fix/.exec(text);
   expect(link).not.toBeNull();
   expect([fixed, without].filter((one) => html.includes(`href="${paths.trip(one)}"`))).toHaveLength(1);
-  expect(text).toMatch(/The fix keeps (2 of|all) 3 stops: /);
+  expect(text).toMatch(
+    /You lose Jazz at Spurs\. It is postponed, .* The fix keeps (2 of 3 stops|all 3 stops, with Magic at Spurs on Sun, Dec 6)\./,
+  );
   const longer = codeOf([DALLAS, SPURS, HOUSTON], { daysBefore: 14, daysAfter: 15 });
   expect((await read(paths.trip(longer))).text).not.toContain('See the fix');
 });
@@ -101,7 +103,8 @@ test('while the queue of searches is full, a broken trip shows without its fix, 
   const response = await withFullSearchQueue(site.deps, () => site.get(paths.trip(code)));
   const text = visibleText(await response.text());
   expect([response.status, response.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
-  expect(text).toContain('This trip no longer works as planned.');
+  expect(text).toContain('You lose Jazz at Spurs.');
+  expect(text).toContain('Many people are searching right now. Reload this page in a minute to see a fix.');
   expect(text).not.toContain('See the fix');
   expect((await read(paths.trip(code))).text).toContain('See the fix');
 });
@@ -115,6 +118,7 @@ test('a trip under way has no repair, which could drop games already seen', asyn
     () => new Date('2026-12-05T15:00:00Z'),
   );
   const text = visibleText(await saturday.html(paths.trip(code)));
-  expect(text).toContain('This trip no longer works as planned.');
+  expect(text).toContain('You lose Jazz at Spurs.');
+  expect(text).toContain('The rest of your trip still works.');
   expect(text).not.toContain('See the fix');
 });

@@ -1,5 +1,8 @@
 import type { MyTrip, MyTripsView } from '../../../../src/web/account/trips/my-trips-view.ts';
 import type { SavedTripView } from '../../../../src/web/account/trips/saved-trip-view.ts';
+import type { BrokenTrip } from '../../../../src/domain/trips/check/broken-trip.ts';
+import type { KnownGame } from '../../../../src/domain/trips/watch/known-game.ts';
+import { mustExist } from '../../../../src/domain/must-exist.ts';
 import type { League } from '../../../../src/domain/leagues.ts';
 import { knownLine } from '../../../../src/web/games/game-line.ts';
 import { paths } from '../../../../src/web/urls/paths.ts';
@@ -12,7 +15,11 @@ const LATE = 'The drive from Detroit to Toronto no longer fits: you would need 3
 const OVER = { kind: 'past', text: 'This trip is over.', checked: '' } as const;
 
 function line(league: League, matchup: string, localDateTime: string) {
-  return knownLine(`${matchup} ${localDateTime}`, league, {
+  return knownLine(`${matchup} ${localDateTime}`, league, known(matchup, localDateTime));
+}
+
+function known(matchup: string, localDateTime: string): KnownGame {
+  return {
     matchup,
     localDateTime,
     timeZone: 'America/New_York',
@@ -24,7 +31,19 @@ function line(league: League, matchup: string, localDateTime: string) {
     venueName: null,
     status: 'scheduled',
     isListed: true,
-  });
+  };
+}
+
+function changed(id: string, text: string, [was, now]: readonly [string, string | null]) {
+  const matchup = text.slice(0, text.search(/ (moved|is) /));
+  return {
+    id,
+    text,
+    lines: [
+      { ...line('NBA', matchup, was), isOff: true },
+      ...(now === null ? [] : [line('NBA', matchup, now)]),
+    ],
+  };
 }
 
 const LAKES: MyTrip = {
@@ -37,15 +56,36 @@ const LAKES: MyTrip = {
     line('NBA', 'Heat at Raptors', '2026-12-06T18:00:00'),
     line('NBA', 'Heat at Cavaliers', '2026-12-08T19:00:00'),
   ],
+  version: 1,
   status: { kind: 'fine', text: 'All 3 games stand.', checked: CHECKED },
   changes: [],
+  broken: null,
+};
+
+const MOVE = changed('1', `${MOVED}.`, ['2026-12-06T15:00:00', '2026-12-04T21:30:00']);
+
+const LOSS: BrokenTrip = {
+  title: 'You lose Heat at Raptors.',
+  reasons: ['It moved from Sun, Dec 6, 3:00 PM to Fri, Dec 4, 9:30 PM.', LATE],
+  dates: [
+    {
+      date: '2026-12-06',
+      text: 'Sunday is free:',
+      fillers: [
+        { code: 'a-fix-with-sabres', matchup: 'Bruins at Sabres', detail: '5:00 PM, 258 mi' },
+        { code: 'a-fix-with-lions', matchup: 'Bears at Lions', detail: '1:00 PM, 2 mi' },
+      ],
+    },
+  ],
+  fix: { code: 'a-fix', text: 'The fix keeps 2 of 3 stops.' },
+  withoutFix: '',
 };
 
 const MY_TRIPS: MyTripsView = {
   who: `Ada Fan, ${EMAIL}`,
   returnTo: null,
   finder: paths.trips(),
-  summary: '1 of 5 trips needs a look.',
+  summary: '1 of 5 trips needs you.',
   next: [
     {
       ...LAKES,
@@ -69,7 +109,11 @@ const MY_TRIPS: MyTripsView = {
       id: 'broken',
       name: 'Birthday weekend with the whole family and Grandpa',
       status: { kind: 'broken', text: 'This trip no longer works as planned.', checked: CHECKED },
-      changes: [`${MOVED}.`, 'Heat at Cavaliers is postponed, with no new date yet.'],
+      changes: [
+        MOVE,
+        changed('2', 'Heat at Cavaliers is postponed, with no new date yet.', ['2026-12-08T19:00:00', null]),
+      ],
+      broken: LOSS,
     },
     {
       ...LAKES,
@@ -87,7 +131,9 @@ const MY_TRIPS: MyTripsView = {
       dates: 'Feb 5-7, 2027',
       countdown: 'in 77 days',
       status: { kind: 'waiting', text: 'A game changed.', checked: 'We are checking this trip.' },
-      changes: ['Knicks at Celtics moved to 8:00 PM ET.'],
+      changes: [
+        changed('3', 'Knicks at Celtics moved to 8:00 PM.', ['2027-02-05T19:30:00', '2027-02-05T20:00:00']),
+      ],
     },
   ],
   past: [
@@ -110,14 +156,15 @@ const TRIP: SavedTripView = {
   status: LAKES.status,
   check: {
     stops: [
-      stop('Heat at Pistons', 'Fri, Dec 4', 'Little Caesars Arena, Detroit'),
-      stop('Heat at Raptors', 'Sun, Dec 6', 'Scotiabank Arena, Toronto'),
-      stop('Heat at Cavaliers', 'Tue, Dec 8', 'Rocket Arena, Cleveland'),
+      stop('Heat at Pistons', '2026-12-04T19:00:00', 'Little Caesars Arena, Detroit'),
+      stop('Heat at Raptors', '2026-12-06T15:00:00', 'Scotiabank Arena, Toronto'),
+      stop('Heat at Cavaliers', '2026-12-08T19:00:00', 'Rocket Arena, Cleveland'),
     ],
     changes: [],
-    isBroken: false,
-    repair: { kind: 'none' },
+    broken: null,
+    others: paths.trips(),
   },
+  done: null,
   notices: [],
   attendance: [],
   mails: {
@@ -156,32 +203,27 @@ const TRIP: SavedTripView = {
   problem: null,
 };
 
-const STOPS = TRIP.check?.stops ?? [];
+const CHECK = mustExist(TRIP.check ?? undefined);
 const BROKEN: SavedTripView = {
   ...TRIP,
   status: { kind: 'broken', text: 'This trip no longer works as planned.', checked: CHECKED },
   check: {
-    stops: STOPS.map((one, index) =>
-      index === 1 ? { ...one, day: 'Fri, Dec 4', time: '9:30 PM ET', note: 'Moved from Sun, Dec 6' } : one,
+    ...CHECK,
+    stops: CHECK.stops.map((one, index) =>
+      index === 1
+        ? {
+            line: { ...line('NBA', 'Heat at Raptors', '2026-12-04T21:30:00') },
+            note: 'Moved from Sun, Dec 6',
+          }
+        : one,
     ),
-    changes: ['Heat at Raptors (Sun, Dec 6) moved to Fri, Dec 4, 9:30 PM ET.', LATE],
-    isBroken: true,
-    repair: {
-      kind: 'found',
-      repair: {
-        code: 'a-fix',
-        href: paths.trip('a-fix'),
-        text: 'The fix keeps 3 of 3 stops: Heat at Pistons, Fri, Dec 4; Celtics at Raptors, Sun, Dec 6; Heat at Cavaliers, Tue, Dec 8.',
-      },
-    },
+    broken: LOSS,
   },
   notices: [
-    { id: '2', date: 'Nov 20, 2026', headline: MOVED, former: 'It was planned for Sun, Dec 6, 3:00 PM ET' },
+    { ...MOVE, date: 'Nov 20, 2026' },
     {
-      id: '1',
+      ...changed('2', 'Heat at Pistons moved to 7:00 PM.', ['2026-12-04T19:30:00', '2026-12-04T19:00:00']),
       date: 'Oct 2, 2026',
-      headline: 'Heat at Pistons moved to 7:00 PM ET',
-      former: 'It was planned for Fri, Dec 4, 7:30 PM ET',
     },
   ],
 };
@@ -200,6 +242,7 @@ export const SAVED_TRIP_VIEWS: Readonly<Record<string, SavedTripView>> = {
   },
   fine: TRIP,
   broken: BROKEN,
+  fixed: { ...TRIP, done: 'Fixed. Links you sent before show the old plan.' },
   'no-fix': withoutFix(),
   kept: {
     ...BROKEN,
@@ -238,14 +281,19 @@ export const MY_TRIPS_VIEWS: Readonly<Record<string, MyTripsView>> = {
 };
 
 function withoutFix(): SavedTripView {
-  const { check } = BROKEN;
-  if (check === null) throw new Error('the broken trip is not checked');
-  const stops = check.stops.map((one, index) =>
-    index === 2 ? { ...one, time: null, place: '', note: 'Postponed', isOff: true } : one,
+  const stops = CHECK.stops.map((one, index) =>
+    index === 2 ? { line: { ...one.line, isOff: true }, note: 'Postponed' } : one,
   );
-  return { ...BROKEN, check: { ...check, stops, repair: { kind: 'none' } } };
+  const broken = {
+    title: 'You lose Heat at Cavaliers.',
+    reasons: ['It is postponed, with no new date yet. It was planned for Tue, Dec 8, 7:00 PM.'],
+    dates: [],
+    fix: null,
+    withoutFix: 'We found no other trip with these stops on your dates.',
+  };
+  return { ...BROKEN, check: { ...CHECK, stops, broken } };
 }
 
-function stop(matchup: string, day: string, place: string) {
-  return { id: matchup, matchup, day, place, time: '7:00 PM ET', note: null, isOff: false };
+function stop(matchup: string, localDateTime: string, place: string) {
+  return { line: { ...line('NBA', matchup, localDateTime), place }, note: null };
 }

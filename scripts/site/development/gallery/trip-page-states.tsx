@@ -11,7 +11,6 @@ import { checkTrip } from '../../../../src/domain/trips/check/check-trip.ts';
 import { repairOf } from '../../../../src/domain/trips/check/repair.ts';
 import { paths } from '../../../../src/web/urls/paths.ts';
 import { TripPage, TripUnloaded } from '../../../../src/web/trip-pages/trip-page.tsx';
-import { repairView } from '../../../../src/web/trip-pages/find-repair.ts';
 import { tripPageState } from '../../../../src/web/trip-pages/trip-page-state.ts';
 import type { TripPageState, UnloadedReason } from '../../../../src/web/trip-pages/trip-state.ts';
 import { FIXED_NOW } from '../regular-game.ts';
@@ -104,8 +103,8 @@ function stateOf({
   now?: Date;
   cost?: typeof NO_COST;
 }): TripPageState {
-  const isOpen = ({ id }: StoredTripGame) => games.some((game) => game.id === id && game.isListed);
-  const choices = tripGames([...GAMES.filter(isOpen), ...OTHERS], venueLocations(KNOWN_VENUES));
+  const open = games.filter(({ isListed }) => isListed);
+  const choices = tripGames([...open, ...OTHERS], venueLocations(KNOWN_VENUES));
   const facts = {
     code: CODE,
     plan: PLAN,
@@ -116,11 +115,10 @@ function stateOf({
   };
   const checked = checkTrip({ plan: PLAN, home, games, now }, VENUE_DRIVES);
   if (checked === null) throw new Error('a fixed trip lacks its games');
-  const repair = repairOf(facts, checked);
   return tripPageState(facts, checked, {
     config: NO_RULES,
     cost,
-    repair: repair && repairView(facts, repair),
+    repair: repairOf(facts, checked),
   });
 }
 

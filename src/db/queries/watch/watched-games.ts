@@ -72,7 +72,7 @@ export interface MailedTrip {
   /** Mutes all trips of the owner; null without a digest so far. */
   digestToken: string | null;
   /** Of this mail, oldest first. */
-  notices: { before: KnownGame; after: KnownGame; stateBefore: string; stateAfter: string }[];
+  notices: { gameId: string; before: KnownGame; after: KnownGame; stateBefore: string; stateAfter: string }[];
 }
 
 /** Returns the soonest trips first, without those that are muted or over since. */
@@ -93,6 +93,7 @@ export async function readMailedTrips(
         digestToken: sql<string | null>`${digestTokens.token}`,
       },
       notice: {
+        gameId: tripNotices.gameId,
         before: tripNotices.before,
         after: tripNotices.after,
         stateBefore: tripNotices.stateBefore,

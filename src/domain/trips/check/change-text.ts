@@ -74,7 +74,7 @@ function stopName(stop: Stop): string {
   return `${game ? matchupText(game) : plannedMatchup(planned)} (${dayText(listedDate(planned))})`;
 }
 
-function listedDate({ localDate, listed }: Stop['planned']): string {
+export function listedDate({ localDate, listed }: Stop['planned']): string {
   return listed?.localDate ?? localDate;
 }
 

@@ -1,17 +1,19 @@
-import { dayText } from '../../dates/date-text.ts';
 import { dateOfDay, wallClockAt } from '../../dates/wall-clock.ts';
 import { daysBetween } from '../../dates/zoned-time.ts';
-import { matchupText } from '../../games/matchup.ts';
+import { localDateOf } from '../../games/game.ts';
 import { codeOfTrip } from '../code/code-of-trip.ts';
 import { MAX_PLANNED_DATES, planQuestion, type TripPlan } from '../code/trip-code.ts';
 import { isUpcoming } from '../finder/find-trips.ts';
+import { fillersOf } from '../finder/fill-date.ts';
 import { repairTrip, type RepairInput } from '../finder/repair-trip.ts';
 import { repairStay } from '../stay/repair-stay.ts';
 import { runSteps, type Steps } from '../finder/steps.ts';
 import type { Trip } from '../finder/trip-answer.ts';
 import type { TripGame } from '../finder/trip-game.ts';
 import type { TripHome, TripQuestion } from '../finder/trip-question.ts';
+import type { KnownGame } from '../watch/known-game.ts';
 import type { CheckedTrip } from './check-trip.ts';
+import { thenAndNow } from './former-games.ts';
 
 export interface PlannedTrip {
   code: string;
@@ -20,10 +22,23 @@ export interface PlannedTrip {
   now: Date;
   /** Games that may take a stop's place. */
   games: readonly TripGame[];
+  /**
+   * What a saved trip's owner knew, by position. Without it, the address says what was planned.
+   */
+  was?: readonly (KnownGame | null)[];
 }
 
 export interface Repair {
   code: string;
+  trip: Trip;
+  /** Planned dates from now on that have no game on this trip, with games that fit. */
+  dates: readonly { date: string; fillers: readonly FilledTrip[] }[];
+}
+
+/** The repaired trip with one more game. */
+export interface FilledTrip {
+  code: string;
+  game: TripGame;
   trip: Trip;
 }
 
@@ -35,9 +50,10 @@ export function repairOf(planned: PlannedTrip, compared: CheckedTrip): Repair | 
 
 /** Null when no search is needed or possible. `labels` is how many it examined. */
 export function repairSearch(
-  { code, plan, home, now, games }: PlannedTrip,
+  planned: PlannedTrip,
   { condition, checked, stops, drives }: CheckedTrip,
 ): Steps<{ repair: Repair | null; labels: number }> | null {
+  const { plan, home, now, games } = planned;
   if (games.length === 0) return null;
   if (condition !== 'broken' && condition !== 'none') return null;
   if (checked && isUnderWay(checked, now)) return null;
@@ -55,16 +71,33 @@ export function repairSearch(
       localDate,
     })),
   };
-  return changedTrip(input, { code, plan });
+  return changedTrip(input, planned, stops);
 }
 
 function* changedTrip(
   input: RepairInput,
-  { code, plan }: Pick<PlannedTrip, 'code' | 'plan'>,
+  { code, plan, was }: PlannedTrip,
+  stops: CheckedTrip['stops'],
 ): Steps<{ repair: Repair | null; labels: number }> {
   const { trip, labels } = input.question.reachMinutes > 0 ? repairStay(input) : yield* repairTrip(input);
   const repaired = trip && codeWithPlan(plan, trip);
-  return { repair: trip && repaired && repaired !== code ? { code: repaired, trip } : null, labels };
+  if (!trip || !repaired || repaired === code) return { repair: null, labels };
+  yield;
+  const planned = stops.map((stop, position) =>
+    localDateOf(thenAndNow(stop, was?.[position] ?? null).before),
+  );
+  const dates = [...new Set(planned)]
+    .filter((date) => date >= input.question.start && trip.games.every(({ localDate }) => localDate !== date))
+    .toSorted()
+    .map((date) => ({ date, fillers: filledTrips(trip, date, input, plan) }));
+  return { repair: { code: repaired, trip, dates }, labels };
+}
+
+function filledTrips({ games }: Trip, date: string, input: RepairInput, plan: TripPlan): FilledTrip[] {
+  return fillersOf(games, date, input).flatMap(({ game, trip }) => {
+    const code = codeWithPlan(plan, trip);
+    return code === null ? [] : { code, game, trip };
+  });
 }
 
 /** True once the fan has left home or a game has begun. */
@@ -88,16 +121,6 @@ function fromNowOn(question: TripQuestion, now: Date): TripQuestion {
     start: today,
     leaveAfterMinutes: isFirst ? Math.max(minutes, leaveAfterMinutes) : minutes,
   };
-}
-
-export function repairText({ games }: Trip, plannedStops: number): string {
-  const all = ['your stop', 'both stops'][plannedStops - 1] ?? `all ${plannedStops} stops`;
-  const stops = games.length === plannedStops ? all : `${games.length} of ${plannedStops} stops`;
-  const labels = games.map((game) => {
-    const { isNeutralSite: neutralSite } = game;
-    return `${matchupText({ ...game, neutralSite })}, ${dayText(game.localDate)}`;
-  });
-  return `The fix keeps ${stops}: ${labels.join('; ')}.`;
 }
 
 /** A made-up code can span decades, whose search would block the isolate. */

@@ -48,30 +48,44 @@ export function alternativesFor(
         isUpcoming(game, now),
     )
     .toSorted(byTime)
-    .flatMap((game) => {
-      const assembled = assembleTrip(trip.with(stopIndex, game), question, drives);
-      if (assembled.brokenLegs.length > 0 || !keepsLimits(assembled, question)) return [];
-      if (!isShortEnough(assembled.trip, question)) return [];
-      const { legs, out, back } = assembled;
-      const worth = tripWorth({
-        games: assembled.trip.games,
-        legs,
-        out,
-        back,
-        isFreeDateWanted: question.isFreeDateWanted,
-        limit: question.drivingHours * 60,
-        driveBetween: drives,
-      });
-      return { game, trip: assembled.trip, worth };
-    });
+    .flatMap((game) => alternativeOf(game, trip.with(stopIndex, game), { question, drives }) ?? []);
   const isOwn = ({ game }: Alternative) => factsOf(game).host === factsOf(stop).host;
   return {
     others: fitting
       .filter((alternative) => !isOwn(alternative))
-      .toSorted((a, b) => b.worth - a.worth || a.trip.miles - b.trip.miles)
+      .toSorted(byWorth)
       .slice(0, MAX_OTHERS),
     laterDate: fitting.find((one) => isOwn(one) && byTime(stop, one.game) < 0) ?? null,
   };
+}
+
+/**
+ * Null when the games do not fit.
+ * @param game the new one of these games.
+ */
+export function alternativeOf(
+  game: TripGame,
+  games: readonly TripGame[],
+  { question, drives }: { question: TripQuestion; drives: DriveBetween },
+): Alternative | null {
+  const assembled = assembleTrip(games, question, drives);
+  const { trip, legs, out, back, brokenLegs } = assembled;
+  if (brokenLegs.length > 0 || !keepsLimits(assembled, question) || !isShortEnough(trip, question))
+    return null;
+  const worth = tripWorth({
+    games: trip.games,
+    legs,
+    out,
+    back,
+    isFreeDateWanted: question.isFreeDateWanted,
+    limit: question.drivingHours * 60,
+    driveBetween: drives,
+  });
+  return { game, trip, worth };
+}
+
+export function byWorth(a: Alternative, b: Alternative): number {
+  return b.worth - a.worth || a.trip.miles - b.trip.miles;
 }
 
 function isShortEnough({ firstDate, lastDate }: Trip, { days, start, end }: TripQuestion): boolean {

@@ -27,10 +27,14 @@ export interface RepairInput {
 export function repairGames({ games, now, gameIds, hosts }: RepairInput): TripGame[] {
   const own = new Set(gameIds);
   const known = new Set(hosts.map(hostOf));
-  const soonest = new Date(now.getTime() + NOTICE_MS);
   return games.filter(
-    (game) => isUpcoming(game, own.has(game.id) ? now : soonest) && known.has(hostOf(game)),
+    (game) => known.has(hostOf(game)) && (own.has(game.id) ? isUpcoming(game, now) : isWithNotice(game, now)),
   );
+}
+
+/** A game that is new on a trip. */
+export function isWithNotice(game: TripGame, now: Date): boolean {
+  return isUpcoming(game, new Date(now.getTime() + NOTICE_MS));
 }
 
 /**

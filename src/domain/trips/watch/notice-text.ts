@@ -7,16 +7,35 @@ import type { KnownGame } from './known-game.ts';
 
 /** Tells only the gravest change. */
 export function noticeText(before: KnownGame, after: KnownGame) {
+  const { words, former } = changeWords(before, after);
+  return {
+    /** Without a period, for subjects. */
+    headline: `${after.matchup} ${words}`,
+    /** What was so before; null where that says nothing. */
+    former,
+  };
+}
+
+/**
+ * For example, 'It moved from Sun, Dec 27, 1:00 PM to Mon, Dec 28, 8:15 PM.'
+ * @param subject of the sentence, such as 'It'.
+ */
+export function changeSentence(subject: string, before: KnownGame, after: KnownGame): string {
+  const change = gameChange(before, after);
+  if (change?.kind === 'moved' && !change.isElsewhere)
+    return `${subject} moved from ${whenText(before)} to ${whenText(after)}.`;
+  if ((change?.kind === 'earlier' || change?.kind === 'later') && !change.isElsewhere)
+    return `${subject} moved from ${whenText(before)} to ${timeText(after)}.`;
+  const { words, former } = changeWords(before, after);
+  return former === null ? `${subject} ${words}.` : `${subject} ${words}. ${former}.`;
+}
+
+function changeWords(before: KnownGame, after: KnownGame): { words: string; former: string | null } {
   const change = gameChange(before, after);
   // A game that is off already may break the trip only now.
   const kind = change?.kind ?? offKind(after) ?? (after.dateTbd ? 'date-open' : null);
   const former = isOff(before) ? null : `It was planned for ${whenText(before)}`;
-  const text = (words: string, was = former) => ({
-    /** Without a period, for subjects. */
-    headline: `${after.matchup} ${words}`,
-    /** What was so before; null where that says nothing. */
-    former: was,
-  });
+  const text = (words: string, was = former) => ({ words, former: was });
   if (change && 'isElsewhere' in change && change.isElsewhere && change.kind !== 'date-open') {
     const place = placeText(before, after);
     if (change.kind === 'back-on') return text(`is back on at ${place}: ${whenText(after)}`);

@@ -1,19 +1,21 @@
 import type { Deps } from '../../../composition/web-deps.ts';
-import type { OwnTripRead } from '../../../db/queries/saved-trips.ts';
+import type { OwnTripRead, SavedTripRead } from '../../../db/queries/saved-trips.ts';
 import type { User } from '../../../db/queries/accounts/accounts.ts';
 import { dateSpan, dayText } from '../../../domain/dates/date-text.ts';
-import { gameDate } from '../../../domain/games/game-date.ts';
 import { localDateOf } from '../../../domain/games/game.ts';
-import { matchupText } from '../../../domain/games/matchup.ts';
+import { brokenTrip, type BrokenTrip } from '../../../domain/trips/check/broken-trip.ts';
 import { missingGame, stopNote, tripChanges } from '../../../domain/trips/check/change-text.ts';
+import { ownerKnew, thenAndNow } from '../../../domain/trips/check/former-games.ts';
 import { stopCity } from '../../../domain/trips/check/stop-city.ts';
 import { decodeTrip } from '../../../domain/trips/code/trip-code.ts';
-import { noticeText } from '../../../domain/trips/watch/notice-text.ts';
+import { knownGameOf } from '../../../domain/trips/watch/known-game.ts';
+import { knownLine } from '../../games/game-line.ts';
+import { tripLinks } from '../../trip-pages/trip-links.ts';
 import { placeName } from '../../trip-pages/way-views.ts';
 import { loadTrip, type LoadedTrip } from '../../trip-pages/load-trip.ts';
 import { billOf, costLine } from '../../trip-pages/trip-cost-section.tsx';
 import { tripPageState } from '../../trip-pages/trip-page-state.ts';
-import { findRepair, type RepairResult } from '../../trip-pages/find-repair.ts';
+import { findRepair } from '../../trip-pages/find-repair.ts';
 import { tripBuckets } from '../../trips/search-in-turn.ts';
 import type { WebContext } from '../../http/web-context.ts';
 import { paths } from '../../urls/paths.ts';
@@ -21,17 +23,18 @@ import { parseTripCost, tripCostQueryString } from '../../urls/trip-cost-query.t
 import { accountDate } from '../settings/account-time.ts';
 import type { SavedTripView } from './saved-trip-view.ts';
 import { boughtByNumber, ticketsOf } from './bought-tickets.ts';
+import { changedGame, sinceItBroke } from './trip-news.ts';
 import { countdownOf, isOver, tripStatus } from './trip-status.ts';
 import type { TripPlacesRead, Visit } from '../../../db/queries/visits.ts';
 import { gamePeriod } from '../../../domain/trips/watch/trip-clock.ts';
 import { visitsOf, wasPlayed } from '../places/past-trips.ts';
 
 export interface LoadedSavedTrip extends LoadedTrip {
-  repair: RepairResult;
+  repair: Awaited<ReturnType<typeof findRepair>>;
 }
 
 /** Checks the trip with the current schedule and finds its repair. Null while that is not possible. */
-export async function loadSavedTrip(c: WebContext, saved: OwnTripRead): Promise<LoadedSavedTrip | null> {
+export async function loadSavedTrip(c: WebContext, saved: SavedTripRead): Promise<LoadedSavedTrip | null> {
   const { deps } = c.var;
   const { code } = saved.trip;
   const plan = decodeTrip(code);
@@ -41,7 +44,11 @@ export async function loadSavedTrip(c: WebContext, saved: OwnTripRead): Promise<
   const buckets = await tripBuckets(c);
   const loaded = await loadTrip(deps, { code, plan }, { buckets, packs });
   if (loaded.kind !== 'found') return null;
-  return { ...loaded, repair: await findRepair(deps, loaded, buckets) };
+  const { facts, checked } = loaded;
+  const known = new Map(saved.games.map((game) => [game.position, game.known]));
+  const was = ownerKnew(checked.stops, sinceItBroke(saved).toReversed(), known);
+  const own = { facts: { ...facts, was }, checked };
+  return { ...own, repair: await findRepair(deps, own, buckets) };
 }
 
 export function savedTripView(
@@ -59,11 +66,8 @@ export function savedTripView(
     countdown: countdownOf(saved, now),
     status: tripStatus(saved, saved, now),
     check: loaded && checkView(loaded),
-    notices: notices.map(({ id, createdAt, before, after }) => ({
-      id,
-      date: accountDate(createdAt),
-      ...noticeText(before, after),
-    })),
+    done: null,
+    notices: notices.map((notice) => ({ ...changedGame(notice), date: accountDate(notice.createdAt) })),
     attendance: begunGames(saved, now).map(({ id, matchup, day, isCheckedOff }) => ({
       id,
       matchup,
@@ -80,33 +84,35 @@ export function savedTripView(
   };
 }
 
-function checkView({
-  facts,
-  checked: compared,
-  repair,
-}: LoadedSavedTrip): NonNullable<SavedTripView['check']> {
-  const { stops, checked, condition } = compared;
+function checkView(loaded: LoadedSavedTrip): NonNullable<SavedTripView['check']> {
+  const { facts, checked: compared } = loaded;
+  const { stops, checked } = compared;
+  const broken = brokenOf(loaded);
   return {
     stops: stops.map((stop) => {
-      const { game } = stop;
-      if (game === null || !checked?.stops.includes(stop)) {
-        const { id, matchup, date, status } = missingGame(stop);
-        return { id, matchup, day: date, time: null, place: '', note: status, isOff: true };
-      }
+      const isOnTrip = checked?.stops.includes(stop) ?? false;
+      const { after } = thenAndNow(stop, null);
+      const known = isOnTrip && stop.game ? knownGameOf(stop.game) : after;
+      const { id, status } = missingGame(stop);
       return {
-        id: game.id,
-        matchup: matchupText(game),
-        day: dayText(localDateOf(game)),
-        time: gameDate(game).time,
-        place: [game.venueName, stopCity(game)].filter(Boolean).join(', '),
-        note: stopNote(stop),
-        isOff: false,
+        line: {
+          ...knownLine(stop.game?.id ?? id, stop.planned.home.league, known),
+          place: [known.venueName, stop.game ? stopCity(stop.game) : null].filter(Boolean).join(', '),
+          isOff: !isOnTrip,
+        },
+        note: isOnTrip ? stopNote(stop) : status,
       };
     }),
-    changes: tripChanges(compared, facts),
-    isBroken: condition === 'broken' || condition === 'none',
-    repair,
+    changes: broken ? [] : tripChanges(compared, facts),
+    broken,
+    others: tripLinks(facts, checked?.trip ?? null, []).others,
   };
+}
+
+/** Null for a trip that works. */
+export function brokenOf({ facts, checked, repair }: LoadedSavedTrip): BrokenTrip | null {
+  const isBroken = checked.condition === 'broken' || checked.condition === 'none';
+  return isBroken ? brokenTrip(facts, checked, repair) : null;
 }
 
 function mailsOf(

@@ -1,11 +1,10 @@
 import { useEffect } from 'react';
-import { GameLines } from '../../games/game-lines.tsx';
 import { accountPaths } from '../../urls/account-paths.ts';
 import { AccountFrame } from '../screens/account-frame.tsx';
 import type { ScreenProps } from '../screens/screen.tsx';
 import { useScreen } from '../screens/use-screen.ts';
 import type { MyTrip, MyTripsView } from './my-trips-view.ts';
-import { TripStatusLine } from './trip-parts.tsx';
+import { MyTripCard } from './my-trip-card.tsx';
 
 /** Links from before the settings had their own page have this fragment. */
 const SETTINGS_FRAGMENT = '#two-step';
@@ -18,7 +17,14 @@ export function MyTripsPage(props: ScreenProps<MyTripsView>) {
   const { who, returnTo, finder, summary, next, past } = screen.view;
   return (
     <AccountFrame screen={screen} title="My Trips" tab="trips">
-      {summary && <p className="lead">{summary}</p>}
+      {next.length > 0 && (
+        <div className="my-trips-head">
+          {summary && <p className="lead">{summary}</p>}
+          <a className="btn quiet" href={finder}>
+            Plan another trip
+          </a>
+        </div>
+      )}
       {returnTo !== null && (
         <p>
           <a className="btn" href={returnTo}>
@@ -27,15 +33,8 @@ export function MyTripsPage(props: ScreenProps<MyTripsView>) {
         </p>
       )}
       {next.length === 0 ? <NoTrips finder={finder} hasPast={past.length > 0} /> : <Trips trips={next} />}
-      {next.length > 0 && (
-        <p>
-          <a className="btn quiet" href={finder}>
-            Plan another trip
-          </a>
-        </p>
-      )}
       {past.length > 0 && (
-        <details className="past-trips">
+        <details className="past-trips fold box card">
           <summary>{past.length === 1 ? '1 past trip' : `${past.length} past trips`}</summary>
           <Trips trips={past} />
         </details>
@@ -66,56 +65,8 @@ function Trips({ trips }: { trips: readonly MyTrip[] }) {
   return (
     <ul className="my-trips">
       {trips.map((trip) => (
-        <li key={trip.id} className={`card my-trip trip-${trip.status.kind}`}>
-          <Trip trip={trip} />
-        </li>
+        <MyTripCard key={trip.id} trip={trip} />
       ))}
     </ul>
-  );
-}
-
-const LINES_SHOWN = 3;
-
-function Games({ games }: Pick<MyTrip, 'games'>) {
-  const lines = <GameLines lines={games} />;
-  if (games.length <= LINES_SHOWN) return lines;
-  return (
-    <details>
-      <summary>{`${games.length} games`}</summary>
-      {lines}
-    </details>
-  );
-}
-
-function Trip({ trip: { id, name, dates, countdown, games, status, changes } }: { trip: MyTrip }) {
-  return (
-    <>
-      <div>
-        <p className="my-trip-when">
-          <strong>{dates}</strong> <span>{countdown}</span>
-        </p>
-        <h2>
-          <a href={accountPaths.savedTrip(id)}>{name}</a>
-        </h2>
-        <Games games={games} />
-      </div>
-      <div>
-        <TripStatusLine status={status} />
-        {changes.length > 0 && (
-          <ul className="my-trip-changes">
-            {changes.map((change) => (
-              <li key={change}>{change}</li>
-            ))}
-          </ul>
-        )}
-        {status.kind === 'broken' && (
-          <p>
-            <a className="btn" href={accountPaths.savedTrip(id)}>
-              Keep it or fix it<span className="sr">{`: ${name}`}</span>
-            </a>
-          </p>
-        )}
-      </div>
-    </>
   );
 }

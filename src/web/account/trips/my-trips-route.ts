@@ -1,15 +1,9 @@
 import { Hono } from 'hono';
 import { refuseTooManyChanges } from '../../../auth/rate-limits/buckets.ts';
-import {
-  readMyTrips,
-  type MyTripsRead,
-  type SavedTripRead,
-  type TripNotice,
-} from '../../../db/queries/saved-trips.ts';
+import { readMyTrips } from '../../../db/queries/saved-trips.ts';
 import { LEAGUES } from '../../../domain/leagues.ts';
 import { BRAND } from '../../../domain/brand.ts';
 import { respondNotFound } from '../../errors/respond-error.tsx';
-import { knownLine } from '../../games/game-line.ts';
 import { clientOf } from '../../http/client-of-request.ts';
 import type { WebEnvironment } from '../../http/web-context.ts';
 import { redirectTo } from '../../page/render-private-page.tsx';
@@ -28,12 +22,10 @@ import { followAndTell, saveAndTell } from '../keep/keep-wanted.ts';
 import { clearPending, readPendingTeam, readPendingTrip, setPending } from '../keep/pending.ts';
 import { wantedFields } from '../keep/wanted.ts';
 import { MyTripsPage } from './my-trips-page.tsx';
-import type { MyTripsView, MyTrip } from './my-trips-view.ts';
+import { brokenOf, loadSavedTrip } from './load-saved-trip.ts';
+import { brokenTripToFix, myTripsView } from './list-my-trips.ts';
+import type { MyTripsView } from './my-trips-view.ts';
 import { respondReplaced } from './replace-trip.ts';
-import { dateSpan } from '../../../domain/dates/date-text.ts';
-import { noticeText } from '../../../domain/trips/watch/notice-text.ts';
-import type { UserSummary } from '../../session/user-summary.ts';
-import { countdownOf, isOver, tripStatus } from './trip-status.ts';
 
 const MY_TRIPS_SCREEN: ScreenDefinition<MyTripsView> = {
   name: 'my-trips',
@@ -64,7 +56,11 @@ myTripsRoutes.get(patterns.account, async (c) => {
     return redirectTo(c, end.to);
   }
   const viewer = viewerOf(c, signedIn);
-  const view = myTripsView(rows, { user: viewer.user, returnTo }, c.var.deps.now());
+  const now = c.var.deps.now();
+  const first = brokenTripToFix(rows, now);
+  const loaded = first && (await loadSavedTrip(c, first));
+  const fix = first && loaded && { id: first.trip.id, broken: brokenOf(loaded) };
+  const view = myTripsView(rows, { user: viewer.user, returnTo, fix }, now);
   const toast = toastOf(save?.toast);
   return respondWithScreen(c, MY_TRIPS_SCREEN, view, { viewer, toast });
 });
@@ -101,62 +97,3 @@ myTripsRoutes.post(patterns.savedTrips, async (c) => {
 
 /** Without a form there is nothing to save. */
 myTripsRoutes.get(patterns.savedTrips, (c) => redirectTo(c, paths.account()));
-
-/** A change that no mail told is news for this long. */
-const NEWS_MS = 7 * 24 * 3_600_000;
-
-function myTripsView(
-  { trips, ...reads }: MyTripsRead,
-  { user, returnTo }: { user: UserSummary; returnTo: string | null },
-  now: Date,
-): MyTripsView {
-  const shown = (saved: SavedTripRead): MyTrip => {
-    const { trip, games } = saved;
-    return {
-      id: trip.id,
-      name: trip.name,
-      dates: dateSpan(trip.firstDate, trip.lastDate),
-      countdown: countdownOf(saved, now),
-      games: games.map(({ gameId, league, known }) => knownLine(gameId, league, known)),
-      status: tripStatus(saved, reads, now),
-      changes: newsOf(saved, now).map(({ before, after }) => `${noticeText(before, after).headline}.`),
-    };
-  };
-  const ahead = trips.filter((saved) => !isOver(saved, now)).map(shown);
-  const isBroken = ({ status }: MyTrip) => status.kind === 'broken';
-  const next = [...ahead.filter(isBroken), ...ahead.filter((trip) => !isBroken(trip))];
-  return {
-    who: [user.name, user.email].filter(Boolean).join(', '),
-    returnTo,
-    finder: paths.trips(),
-    summary: summaryOf(next),
-    next,
-    past: trips
-      .filter((saved) => isOver(saved, now))
-      .map(shown)
-      .toReversed(),
-  };
-}
-
-function summaryOf(trips: readonly MyTrip[]): string | null {
-  const broken = trips.filter(({ status }) => status.kind === 'broken').length;
-  const working = trips.filter(({ status }) => status.kind === 'fine' || status.kind === 'tight').length;
-  if (trips.length < 2) return null;
-  if (broken > 0) return `${broken} of ${trips.length} trips ${broken === 1 ? 'needs' : 'need'} a look.`;
-  if (working < trips.length) return null;
-  return trips.length === 2 ? 'Both trips stand.' : `All ${trips.length} trips stand.`;
-}
-
-/** A broken trip tells everything since it last worked; another one what no mail told. */
-function newsOf(saved: SavedTripRead, now: Date): TripNotice[] {
-  const { trip, notices } = saved;
-  if (isOver(saved, now)) return [];
-  if (trip.state === 'broken') {
-    const brokeAt = notices.find(
-      ({ stateBefore, stateAfter }) => stateBefore !== 'broken' && stateAfter === 'broken',
-    )?.createdAt;
-    return brokeAt === undefined ? notices : notices.filter(({ createdAt }) => createdAt >= brokeAt);
-  }
-  const since = new Date(now.getTime() - NEWS_MS);
-  return notices.filter(({ mailId, createdAt }) => mailId === null && createdAt > since);
-}

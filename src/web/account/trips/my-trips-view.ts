@@ -1,4 +1,6 @@
+import type { BrokenTrip } from '../../../domain/trips/check/broken-trip.ts';
 import type { GameLine } from '../../games/game-lines.tsx';
+import type { ChangedGame } from './trip-news.ts';
 
 export interface MyTripsView {
   /** Such as 'Ada Lovelace, ada@example.com'. */
@@ -16,13 +18,17 @@ export interface MyTripsView {
 
 export interface MyTrip {
   id: string;
+  /** What its forms were shown with. */
+  version: number;
   name: string;
   dates: string;
   countdown: string;
   games: readonly GameLine[];
   status: TripStatus;
   /** What changed since the trip last worked, or what no mail told; newest first. */
-  changes: readonly string[];
+  changes: readonly ChangedGame[];
+  /** What its banner says; null for a trip that works, and where only its page shows that. */
+  broken: BrokenTrip | null;
 }
 
 export interface TripStatus {

@@ -1,9 +1,77 @@
+import { GameLines } from '../../games/game-lines.tsx';
+import { BrokenBanner, type FixToTake } from '../../trip-pages/broken-banner.tsx';
 import type { LiveScreen } from '../screens/use-screen.ts';
 import type { SavedTripView } from './saved-trip-view.ts';
-import { TripForm } from './trip-parts.tsx';
+import { ChangedGames, TripForm, TripStatusLine } from './trip-parts.tsx';
 
-export function SavedTripChanges({ screen }: { screen: LiveScreen<SavedTripView> }) {
-  const { check, notices, status } = screen.view;
+/** How the trip stands, and what its owner can do about it. */
+export function SavedTripState({ screen }: { screen: LiveScreen<SavedTripView> }) {
+  const { check, status, done, problem } = screen.view;
+  const broken = status.kind === 'past' ? null : (check?.broken ?? null);
+  const changes = check?.changes ?? [];
+  return (
+    <>
+      {done !== null && (
+        <output className="status good">
+          <strong>{done}</strong>
+        </output>
+      )}
+      {(problem?.form === 'fix' || problem?.form === 'keep') && (
+        <p className="field-problem">{problem.text}</p>
+      )}
+      {broken && (
+        <BrokenBanner
+          broken={broken}
+          others={check?.others ?? null}
+          renderFix={(fix) => <FixForm screen={screen} fix={fix} />}
+        >
+          {status.kind === 'broken' && (
+            <TripForm screen={screen} action="keep" button="Keep it anyway" buttonClass="btn quiet" />
+          )}
+          {broken.fix === null && (
+            <a className="btn quiet" href="#leave">
+              Delete it
+            </a>
+          )}
+        </BrokenBanner>
+      )}
+      {broken && status.kind === 'broken' ? (
+        <p className="checked">{status.checked}</p>
+      ) : (
+        <TripStatusLine status={status} />
+      )}
+      {status.kind !== 'past' && changes.length > 0 && (
+        <div className="status changed">
+          <div>
+            <strong>Changed, and it still works</strong>
+            <ul>
+              {changes.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+function FixForm({
+  screen,
+  fix: { code, label, isFirst },
+}: {
+  screen: LiveScreen<SavedTripView>;
+  fix: FixToTake;
+}) {
+  return (
+    <TripForm screen={screen} action="fix" button={label} buttonClass={isFirst ? 'btn' : 'btn quiet'}>
+      <input type="hidden" name="code" value={code} />
+    </TripForm>
+  );
+}
+
+export function SavedTripGames({ screen }: { screen: LiveScreen<SavedTripView> }) {
+  const { check, notices } = screen.view;
   return (
     <>
       {check === null ? (
@@ -11,97 +79,34 @@ export function SavedTripChanges({ screen }: { screen: LiveScreen<SavedTripView>
           The schedule did not load, so this page cannot show the games. Reload it in a minute.
         </p>
       ) : (
-        <>
-          {status.kind !== 'past' && check.changes.length > 0 && <Decision screen={screen} check={check} />}
-          <Stops stops={check.stops} />
-        </>
+        <Stops stops={check.stops} />
       )}
-      <Notices notices={notices} />
+      {notices.length > 0 && (
+        <section aria-labelledby="changes">
+          <h2 id="changes">What Changed</h2>
+          <ChangedGames games={notices} />
+        </section>
+      )}
     </>
   );
 }
 
-function Decision({
-  screen,
-  check,
-}: {
-  screen: LiveScreen<SavedTripView>;
-  check: NonNullable<SavedTripView['check']>;
-}) {
-  const { problem, status } = screen.view;
-  const { changes, isBroken } = check;
-  const repair = check.repair.kind === 'found' ? check.repair.repair : null;
-  return (
-    <section className="notice decision" aria-labelledby="decision">
-      <h2 id="decision">{isBroken ? 'What no longer fits' : 'Changed, and it still works'}</h2>
-      <ul>
-        {changes.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
-      {isBroken && repair && (
-        <p>
-          {repair.text} <a href={repair.href}>See the fix day by day</a>
-        </p>
-      )}
-      {isBroken && check.repair.kind === 'none' && <p>We found no other trip that keeps its stops.</p>}
-      {isBroken && check.repair.kind === 'busy' && (
-        <p>Many people are searching right now. Reload this page in a minute to see a fix.</p>
-      )}
-      {(problem?.form === 'fix' || problem?.form === 'keep') && (
-        <p className="field-problem">{problem.text}</p>
-      )}
-      {isBroken && (
-        <div className="decide">
-          {repair && (
-            <TripForm screen={screen} action="fix" button="Take the fix">
-              <input type="hidden" name="code" value={repair.code} />
-            </TripForm>
-          )}
-          {status.kind === 'broken' && (
-            <TripForm screen={screen} action="keep" button="Keep it anyway" buttonClass="btn quiet" />
-          )}
-        </div>
-      )}
-    </section>
-  );
-}
-
 function Stops({ stops }: Pick<NonNullable<SavedTripView['check']>, 'stops'>) {
+  const notes = new Map(stops.map(({ line, note }) => [line.id, note]));
   return (
     <section aria-labelledby="games">
       <h2 id="games">Games</h2>
-      <ol className="saved-stops">
-        {stops.map(({ id, day, time, matchup, place, note, isOff }) => (
-          <li key={id} className={isOff ? 'off' : undefined}>
-            <span className="saved-stop-when">
-              <b>{day}</b> {time}
-            </span>
-            <span>
-              <strong>{matchup}</strong> {place && <small>{place}</small>}
-            </span>
-            {note && <b className={isOff ? 'tag alarm' : 'tag moved'}>{note}</b>}
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
-}
-
-function Notices({ notices }: Pick<SavedTripView, 'notices'>) {
-  if (notices.length === 0) return null;
-  return (
-    <section aria-labelledby="changes">
-      <h2 id="changes">Changes since you saved it</h2>
-      <ul className="trip-notices">
-        {notices.map(({ id, date, headline, former }) => (
-          <li key={id}>
-            <small>{date}</small>
-            <strong>{`${headline}.`}</strong>
-            {former && <span>{`${former}.`}</span>}
-          </li>
-        ))}
-      </ul>
+      <div className="card saved-games">
+        <GameLines lines={stops.map(({ line }) => line)}>
+          {({ id, isOff }) =>
+            notes.get(id) && (
+              <span className="p">
+                <b className={isOff ? 'tag alarm' : 'tag moved'}>{notes.get(id)}</b>
+              </span>
+            )
+          }
+        </GameLines>
+      </div>
     </section>
   );
 }

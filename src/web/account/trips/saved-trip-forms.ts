@@ -88,17 +88,21 @@ const checkOff: Action = async (c, request) => {
   return saved(c, request, TOASTS['places-saved'].message);
 };
 
-/** Saves the repair only if it is still the one that the form showed. */
+const OLD_LINKS = 'Links you sent before show the old plan.';
+const LINK_FOLLOWS = `Your live link shows this already. ${OLD_LINKS}`;
+
+/** Saves the repair, or the repair with a game on a free date, only if it is still one that the form showed. */
 const fix: Action = async (c, request) => {
   const { deps, auth } = c.var;
   const planned = await loadSavedTrip(c, request.saved);
   const view = viewOfLoaded(c, request, planned);
   if (view.version !== request.seen.version) return conflict(c, request);
   if (planned === null || view.check === null) return unchecked(view);
-  const { repair: result } = view.check;
-  if (result.kind === 'busy') return unchecked(view);
-  const repair = result.kind === 'found' ? result.repair : null;
-  if (repair === null || repair.code !== request.fields.code) {
+  const { repair } = planned;
+  if (repair === 'busy') return unchecked(view);
+  const fixes = repair === null ? [] : [repair, ...repair.dates.flatMap(({ fillers }) => fillers)];
+  const taken = fixes.find(({ code }) => code === request.fields.code);
+  if (taken === undefined) {
     const changed = repair === null ? 'There is no fix right now.' : 'Look at the new fix below.';
     return problemOn(
       view,
@@ -106,19 +110,15 @@ const fix: Action = async (c, request) => {
       409,
     );
   }
-  const plan = decodeTrip(repair.code);
+  const plan = decodeTrip(taken.code);
   if (plan === null) throw new Error('a repair has a code that cannot be read');
-  const loaded = await loadTrip(deps, { code: repair.code, plan }, { buckets: await tripBuckets(c) });
+  const loaded = await loadTrip(deps, { code: taken.code, plan }, { buckets: await tripBuckets(c) });
   if (loaded.kind !== 'found') return unchecked(view);
   const fixed = tripToSave(loaded.facts, loaded.checked);
   const name = hasOurName(request.saved.trip, planned) ? fixed.name : request.saved.trip.name;
   if (await replaceTripCode(auth.db, request.seen, { ...fixed, name }, { cause: 'fixed', now: deps.now() })) {
-    const { liveKey } = request.saved.trip;
-    return saved(
-      c,
-      request,
-      liveKey === null ? 'Your trip has the fix' : `Your trip has the fix. ${LINK_FOLLOWS}`,
-    );
+    const shown = `Fixed. ${request.saved.trip.liveKey === null ? OLD_LINKS : LINK_FOLLOWS}`;
+    return saved(c, request, 'Your trip has the fix', shown);
   }
   const now = await viewOf(c, request);
   if (now.version !== request.seen.version) return conflict(c, request);
@@ -126,7 +126,6 @@ const fix: Action = async (c, request) => {
   return problemOn(now, { form: 'fix', text: known }, 409);
 };
 
-const LINK_FOLLOWS = 'Your live link shows this already. Links you sent before show the old plan.';
 
 export const SAVED_TRIP_FORMS = {
   rename,
@@ -164,9 +163,16 @@ export async function edit(
   return isEdited ? saved(c, request, done) : conflict(c, request);
 }
 
-export async function saved(c: WebContext, request: Request, done: string): Promise<Outcome> {
+/** @param plan what became of the trip's plan, to stand on the page. */
+export async function saved(
+  c: WebContext,
+  request: Request,
+  done: string,
+  plan: string | null = null,
+): Promise<Outcome> {
   const view = await presentView(c, request);
-  return view === null ? GONE : { kind: 'render', status: 200, view, toast: success('Success!', done) };
+  if (view === null) return GONE;
+  return { kind: 'render', status: 200, view: { ...view, done: plan }, toast: success('Success!', done) };
 }
 
 const GONE: Outcome = { kind: 'redirect', to: paths.account(), toast: 'trip-gone' };

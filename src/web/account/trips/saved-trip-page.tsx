@@ -2,11 +2,11 @@ import { AccountFrame } from '../screens/account-frame.tsx';
 import { Field, Section } from '../screens/form-parts.tsx';
 import type { ScreenProps } from '../screens/screen.tsx';
 import { useScreen, type LiveScreen } from '../screens/use-screen.ts';
-import { SavedTripChanges } from './saved-trip-changes.tsx';
+import { SavedTripGames, SavedTripState } from './saved-trip-changes.tsx';
 import { stopText, SavedTripCalendar, SavedTripLink } from './saved-trip-link.tsx';
 import { SavedTripTickets } from './saved-trip-tickets.tsx';
 import type { SavedTripView } from './saved-trip-view.ts';
-import { TripForm, TripStatusLine } from './trip-parts.tsx';
+import { TripForm } from './trip-parts.tsx';
 import { accountPaths } from '../../urls/account-paths.ts';
 
 export function SavedTripPage(props: ScreenProps<SavedTripView>) {
@@ -19,7 +19,7 @@ export function SavedTripPage(props: ScreenProps<SavedTripView>) {
 }
 
 function SavedTrip({ screen }: { screen: LiveScreen<SavedTripView> }) {
-  const { dates, countdown, status, problem, page, wanted } = screen.view;
+  const { dates, countdown, problem, page, wanted } = screen.view;
   return (
     <>
       <p className="lead my-trip-when">
@@ -33,7 +33,7 @@ function SavedTrip({ screen }: { screen: LiveScreen<SavedTripView> }) {
           {wanted && <Wanted wanted={wanted} />}
         </div>
       )}
-      <TripStatusLine status={status} />
+      <SavedTripState screen={screen} />
       <div className="saved-trip-links">
         <a className="btn" href={page}>
           Day by day
@@ -41,7 +41,7 @@ function SavedTrip({ screen }: { screen: LiveScreen<SavedTripView> }) {
         <TripForm screen={screen} action="edit" button="Change it" buttonClass="btn quiet" />
       </div>
       <SavedTripAttendance screen={screen} />
-      <SavedTripChanges screen={screen} />
+      <SavedTripGames screen={screen} />
       <div className="account">
         <SavedTripLink screen={screen} />
         <SavedTripCalendar screen={screen} />

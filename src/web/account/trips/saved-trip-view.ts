@@ -1,6 +1,8 @@
-import type { RepairResult } from '../../trip-pages/find-repair.ts';
+import type { BrokenTrip } from '../../../domain/trips/check/broken-trip.ts';
+import type { GameLine } from '../../games/game-lines.tsx';
 import type { SavedTripAction } from '../../urls/account-vocabulary.ts';
 import type { MyTrip } from './my-trips-view.ts';
+import type { ChangedGame } from './trip-news.ts';
 
 export interface SavedTripView extends Pick<MyTrip, 'id' | 'name' | 'dates' | 'countdown' | 'status'> {
   /** What the forms were shown with. */
@@ -9,30 +11,21 @@ export interface SavedTripView extends Pick<MyTrip, 'id' | 'name' | 'dates' | 'c
   /** Null when the schedule could not be read. */
   check: {
     stops: readonly {
-      id: string;
-      day: string;
-      /** Null without a set time. */
-      time: string | null;
-      matchup: string;
-      /** Such as 'Ball Arena, Denver'. */
-      place: string;
+      line: GameLine;
       /** Such as 'Moved from Fri, Dec 4'. */
       note: string | null;
-      isOff: boolean;
     }[];
-    /** A sentence for each game and drive that is not as planned. */
+    /** Of a trip that works: a sentence for each game that is not as planned. */
     changes: readonly string[];
-    isBroken: boolean;
-    repair: RepairResult;
+    /** Null for a trip that works. */
+    broken: BrokenTrip | null;
+    /** The finder on the trip's dates. */
+    others: string;
   } | null;
+  /** What a form just did to the trip's plan; null on the next visit. */
+  done: string | null;
   /** Newest first. */
-  notices: readonly {
-    id: string;
-    date: string;
-    headline: string;
-    /** Such as 'It was planned for Sun, Dec 6, 1:00 PM CT'. */
-    former: string | null;
-  }[];
+  notices: readonly (ChangedGame & { date: string })[];
   attendance: readonly {
     id: string;
     matchup: string;

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { accountPaths } from '../../urls/account-paths.ts';
+import { GameLines } from '../../games/game-lines.tsx';
 import type { SavedTripAction } from '../../urls/account-vocabulary.ts';
 import { ScreenForm } from '../screens/form-parts.tsx';
 import type { LiveScreen } from '../screens/use-screen.ts';
 import type { SavedTripView } from './saved-trip-view.ts';
 import type { TripStatus } from './my-trips-view.ts';
+import type { ChangedGame } from './trip-news.ts';
 
 /** Sends the shown version, so that a change in another window is noticed. */
 export function TripForm({
@@ -32,6 +34,22 @@ export function TripForm({
       <input type="hidden" name="version" value={version} />
       {children}
     </ScreenForm>
+  );
+}
+
+/** What was, and what is. */
+export function ChangedGames({ games }: { games: readonly (ChangedGame & { date?: string })[] }) {
+  return (
+    <ul className="changed-games">
+      {games.map(({ id, date, text, lines }) => (
+        <li key={id}>
+          <p>
+            {date && <small>{date}</small>} <strong>{text}</strong>
+          </p>
+          <GameLines lines={lines} label={text} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
