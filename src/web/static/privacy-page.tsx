@@ -89,7 +89,7 @@ export function PrivacyPage() {
         </li>
         <li>
           One record for each device you are signed in on: when, with which browser, and from which network.
-          It ends when you sign out, after 14 days without a visit, or after 90 days at the latest.
+          It ends when you sign out, after 60 days without a visit, or after 180 days at the latest.
         </li>
         <li>
           While you sign in with Google or confirm something by email or code: the state of that step, for an
