@@ -33,28 +33,28 @@ const isWaiting = async (client: pg.Client) => {
 };
 const signIn = paths.auth('sign-in', paths.account());
 
-test('the page of a trip has a form that saves it, with mails', async () => {
+test('the page of a trip has two buttons that say what they do', async () => {
   const html = await site.html(paths.trip(TEXAS));
-  const form = /<form id="save" class="save-trip" action="\/account\/trips" method="post">.*?<\/form>/s.exec(
-    html,
-  )?.[0];
+  const form = /<form action="\/account\/trips" method="post">.*?<\/form>/s.exec(html)?.[0] ?? '';
   expect(form).toContain(`name="code" value="${TEXAS}"`);
-  const box = /<input[^>]*name="mails"[^>]*>/.exec(html)?.[0] ?? '';
-  for (const fact of ['type="checkbox"', 'form="save"', 'checked=""']) expect(box).toContain(fact);
-  expect(visibleText(form ?? '')).toBe('Save this trip');
+  const buttons = [...form.matchAll(/<button type="submit"([^>]*)>([^<]*)</g)];
+  expect(buttons.map(([, attributes = '', text]) => [text, attributes.includes('name="mails"')])).toEqual([
+    ['Save and email me changes', true],
+    ['Save only', false],
+  ]);
   expect(visibleText(html)).toContain(
-    'Email me when a game moves We check its games every six hours and email you when one moves, with a fix if it breaks your trip.',
+    'Save only Save a trip and we watch it: if a game moves, you get an email with the repaired trip.',
   );
 });
 
 test('saves a trip once, with what its owner knows of each game', async () => {
   const fan = await openFan(site);
   const response = await fan.send(paths.savedTrips(), { code: TEXAS, mails: 'on' });
-  expect(endOf(response)).toEqual([303, '/account', 'toast=trip-saved']);
+  const [trip] = await tripsOf(site, fan.userId);
+  expect(endOf(response)).toEqual([303, paths.savedTrip(trip?.id ?? ''), 'toast=trip-saved']);
   expect(await textOf(await fan.visit(paths.account()))).toMatch(
     /My Trips .* Dec 4-6, 2026 in 14 days Dallas, San Antonio & Houston Fri 4 NBA Celtics at Mavericks 7:30 PM CT Sat 5 NBA Jazz at Spurs 7:00 PM CT Sun 6 NBA Heat at Rockets 6:00 PM CT All 3 games stand\. Checked just now\. .* Trip saved/,
   );
-  const [trip] = await tripsOf(site, fan.userId);
   expect(trip).toMatchObject({
     code: TEXAS,
     name: 'Dallas, San Antonio & Houston',
@@ -89,7 +89,7 @@ test('a game that was never stored leaves the others at their places in the code
   ]);
 });
 
-test('an unchecked box saves the trip without mails', async () => {
+test('“Save only” saves the trip without emails', async () => {
   const fan = await openFan(site);
   await fan.send(paths.savedTrips(), { code: TEXAS });
   expect(await tripsOf(site, fan.userId)).toMatchObject([{ isMuted: true }]);

@@ -17,15 +17,17 @@ import { ticketRules } from '../../games/ticket-rules.ts';
 import { findPlaces } from '../../places/find-places.ts';
 import { missingPlace, type MissingPlace } from '../../places/missing-place.tsx';
 import type { WebContext, WebEnvironment } from '../../http/web-context.ts';
-import { redirectTo } from '../../page/render-private-page.tsx';
+import { redirectTo, renderPrivateFragment } from '../../page/render-private-page.tsx';
 import { sendToast } from '../../session/flash-toast.ts';
 import { readOwnPage, readSignedIn, viewerOf } from '../../session/viewer.ts';
 import { destructive } from '../../session/toasts.ts';
+import { FollowTeamSlot } from '../../ui/follow-team-slot.tsx';
 import { paths } from '../../urls/paths.ts';
 import { typedText } from '../../urls/query-codec.ts';
 import { patterns } from '../../urls/url-table.ts';
 import { respondWithPlainPage } from '../screens/plain-account-page.tsx';
 import { readFields, refuseForm } from '../screens/read-form.ts';
+import { isInPlace } from '../screens/respond-in-place.tsx';
 import { MyTeamsPage } from './my-teams-page.tsx';
 import { followPendingTeam, setPendingTeam } from '../sign-in/pending.ts';
 import { myTeamsView, type MyTeamsView, type TeamsProblem } from './my-teams-view.ts';
@@ -76,8 +78,16 @@ async function changeTeam(
   const { auth, deps } = c.var;
   if (action === 'follow') await followTeam(auth.db, user.id, team.id, deps.now());
   else await unfollowTeam(auth.db, user.id, team.id);
+  if (isInPlace(c)) return respondInPlace(c, action === 'follow', team);
   sendToast(c, action === 'follow' ? 'team-followed' : 'team-unfollowed');
   return redirectTo(c, action === 'follow' ? paths.team(team) : paths.myTeams());
+}
+
+function respondInPlace(c: WebContext, isFollowed: boolean, team: Team): Promise<Response> {
+  const said = isFollowed
+    ? `You follow the ${team.fullName}. Their next games are under My Teams.`
+    : `You no longer follow the ${team.fullName}.`;
+  return renderPrivateFragment(c, <FollowTeamSlot team={team} isFollowed={isFollowed} said={said} />);
 }
 
 /** A button of a choice names a place; otherwise the text of the field counts. */

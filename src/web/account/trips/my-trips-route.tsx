@@ -8,19 +8,22 @@ import {
 } from '../../../db/queries/saved-trips.ts';
 import { LEAGUES } from '../../../domain/leagues.ts';
 import { BRAND } from '../../../domain/brand.ts';
-import { respondNotFound } from '../../errors/respond-error.tsx';
+import { respondNotFound, serviceUnavailable } from '../../errors/respond-error.tsx';
 import { knownLine } from '../../games/game-line.ts';
 import { clientOf } from '../../http/client-of-request.ts';
 import type { WebContext, WebEnvironment } from '../../http/web-context.ts';
-import { redirectTo } from '../../page/render-private-page.tsx';
+import { redirectTo, renderPrivateFragment } from '../../page/render-private-page.tsx';
+import { readSaveState } from '../../saved-trips/read-save-state.ts';
 import { wantedTrip, type WantedTrip, saveWantedTrip } from '../../saved-trips/save-wanted-trip.ts';
 import { sendToast } from '../../session/flash-toast.ts';
 import { hasMarkerCookie } from '../../session/session-cookies.ts';
-import { toastOf, type ToastCode } from '../../session/toasts.ts';
+import { toastOf, TOASTS, type ToastCode } from '../../session/toasts.ts';
 import { readOwnPage, readSignedIn, viewerOf } from '../../session/viewer.ts';
+import { SaveTripSlot } from '../../ui/save-trip-form.tsx';
 import { paths } from '../../urls/paths.ts';
 import { patterns } from '../../urls/url-table.ts';
 import { readForm, respondTooManyChanges } from '../screens/read-form.ts';
+import { isInPlace, refuseInPlace } from '../screens/respond-in-place.tsx';
 import { respondWithScreen } from '../screens/respond-with-screen.tsx';
 import type { ScreenDefinition } from '../screens/screen.tsx';
 import { returnPath } from '../sign-in/return-path.ts';
@@ -82,33 +85,50 @@ myTripsRoutes.post(patterns.savedTrips, async (c) => {
     setPendingTrip(c, wanted);
     return respondTooManyChanges(c, refusal);
   }
-  const { toast, isDone } = await saveAndTell(c, signedIn, wanted);
-  if (toast === 'trip-unknown') return respondNotFound(c);
-  if (isDone) clearPendingTrip(c);
+  const save = await saveAndTell(c, signedIn, wanted);
+  if (save.isDone) clearPendingTrip(c);
   else setPendingTrip(c, wanted);
-  sendToast(c, toast);
-  return redirectTo(c, paths.account());
+  if (isInPlace(c)) return respondInPlace(c, signedIn, { save, code });
+  if (save.toast === 'trip-unknown') return respondNotFound(c);
+  sendToast(c, save.toast);
+  return redirectTo(c, save.id === null ? paths.account() : paths.savedTrip(save.id));
 });
+
+async function respondInPlace(
+  c: WebContext,
+  { account: { user } }: SignedIn,
+  { save, code }: { save: Save; code: string },
+): Promise<Response> {
+  const told = TOASTS[save.toast];
+  if (save.id === null) return refuseInPlace(c, told, save.isDone ? 409 : serviceUnavailable(c));
+  const state = await readSaveState(c, c.var.auth.db, user.id, code);
+  const said = `${told.title}. ${told.message}`;
+  return renderPrivateFragment(c, <SaveTripSlot code={code} state={state} said={said} />);
+}
 
 /** Without a form there is nothing to save. The sign-in redirects a signed-in user too. */
 myTripsRoutes.get(patterns.savedTrips, (c) => redirectTo(c, hasMarkerCookie(c) ? paths.account() : signIn));
 
-const TOASTS = {
+const SAVE_TOASTS = {
   saved: 'trip-saved',
   'already-saved': 'trip-already-saved',
   full: 'trips-full',
 } as const satisfies Record<string, ToastCode>;
 
-/** `isDone` is false when the same save may succeed later. */
-async function saveAndTell(
-  c: WebContext,
-  signedIn: SignedIn,
-  wanted: WantedTrip,
-): Promise<{ toast: ToastCode; isDone: boolean }> {
+interface Save {
+  toast: ToastCode;
+  /** False when the same save may succeed later. */
+  isDone: boolean;
+  /** Of the saved trip; null when nothing was saved. */
+  id: string | null;
+}
+
+async function saveAndTell(c: WebContext, signedIn: SignedIn, wanted: WantedTrip): Promise<Save> {
   const result = await saveWantedTrip(c, signedIn, wanted);
-  if (result.kind !== 'not-loaded') return { toast: TOASTS[result.kind], isDone: true };
+  if (result.kind !== 'not-loaded')
+    return { toast: SAVE_TOASTS[result.kind], isDone: true, id: 'id' in result ? result.id : null };
   const isUnknown = result.reason.kind === 'unknown';
-  return { toast: isUnknown ? 'trip-unknown' : 'trip-not-saved', isDone: isUnknown };
+  return { toast: isUnknown ? 'trip-unknown' : 'trip-not-saved', isDone: isUnknown, id: null };
 }
 
 /** A change that no mail told is news for this long. */
