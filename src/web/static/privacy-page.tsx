@@ -102,8 +102,8 @@ export function PrivacyPage() {
       </ul>
       <h3>Cookies</h3>
       <p>
-        Only the account pages and the buttons “Save this trip” and “Follow this team” set cookies. While you
-        are signed in, two hold your session and no script can read them, and one says “signed in” and nothing
+        Only the account pages and the buttons that save a trip or follow a team set cookies. While you are
+        signed in, two hold your session and no script can read them, and one says “signed in” and nothing
         else. Signing in with Google uses two more, for an hour at most. A trip that you save before you sign
         in waits in one for up to a day, and so does a team that you follow. A short message such as “Signed
         out” travels to the next page in a cookie that lasts up to a minute. None of them tracks you on other
@@ -112,8 +112,8 @@ export function PrivacyPage() {
       <h3>Email</h3>
       <p>
         We email you what you ask for (a link or a code) and what concerns the security of your account. If
-        you leave “Email me when a game moves” checked, we also email you about changes of that saved trip,
-        until you uncheck the box or unsubscribe with one click in such an email. We delete the text once it
+        you press “Save and email me changes”, we also email you about changes of that saved trip, until you
+        turn that off on its page or unsubscribe with one click in such an email. We delete the text once it
         is sent. The address and the fact that we sent it stay for 30 days. If our email provider reports that
         your address does not exist or that you marked our email as spam, we keep the address on a list so
         that we send it no more email about trips.

@@ -11,7 +11,7 @@ export function SaveTripButton({ code, name }: { code: string; name: string }) {
     <form method="post" action={accountPaths.savedTrips()}>
       <input type="hidden" name="code" value={code} />
       <button type="submit" name="mails" value="on" className="btn quiet">
-        Save<span className="sr">{`: ${name}`}</span>
+        Save and email me changes<span className="sr">{`: ${name}`}</span>
       </button>
     </form>
   );
