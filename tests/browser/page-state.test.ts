@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { untilPainted } from '../../scripts/accessibility/views.ts';
+import { axeViolations, untilPainted } from '../../scripts/accessibility/views.ts';
 import { mustExist } from '../../src/domain/must-exist.ts';
 import { savedTrips } from '../../src/db/schema/saved-trips.ts';
 import { teamByName } from '../../src/domain/teams/index.ts';
@@ -102,7 +102,7 @@ test('a press in a window whose session has ended leads to the sign-in', async (
 
 test('a press before the viewer is known is sent by the browser itself', async () => {
   const page = await signedIn();
-  const release = await holdResponses(page, '**/api/me?*');
+  const release = await holdResponses(page, '**/api/me?**');
   await page.goto(TRIP);
   await page.getByRole('button', { name: 'Save only' }).click();
   await page.waitForURL('**/account/trips/*');
@@ -175,7 +175,7 @@ test.each([320, 390, 1280])(
       [other, page.getByRole('button', { name: /^Update ‘The longest/ })],
       [TEAM, page.getByRole('button', { name: /^Following/ })],
     ] as const) {
-      const release = await holdResponses(page, '**/api/me?*');
+      const release = await holdResponses(page, '**/api/me?**');
       await page.goto(path);
       await untilPainted(page);
       release();
@@ -186,7 +186,8 @@ test.each([320, 390, 1280])(
         shifted: Number(Reflect.get(globalThis, 'shifted')),
       }));
       expect({ path, overflow, shifted }).toEqual({ path, overflow: 0, shifted: 0 });
-      await page.unroute('**/api/me?*');
+      expect(await axeViolations(page)).toEqual([]);
+      await page.unroute('**/api/me?**');
     }
   },
 );
