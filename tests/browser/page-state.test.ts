@@ -153,10 +153,8 @@ test.each([320, 390, 1280])(
     await page.getByRole('link', { name: 'Your account' }).waitFor();
     await page.getByRole('button', { name: /^Follow/ }).click();
     await page.getByRole('button', { name: /^Following/ }).waitFor();
-      const { hostname } = new URL(site.origin);
-    await page
-      .context()
-      .addCookies([{ name: 'edit-trip', value: `${id}.1`, domain: hostname, path: '/' }]);
+    const { hostname } = new URL(site.origin);
+    await page.context().addCookies([{ name: 'edit-trip', value: `${id}.1`, domain: hostname, path: '/' }]);
     await page.addInitScript(() => {
       Object.assign(globalThis, { shifted: 0 });
       new PerformanceObserver((list) => {
