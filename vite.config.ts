@@ -18,6 +18,8 @@ export default defineConfig({
     target: 'baseline-widely-available',
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // The account badge imports what press-slot exports.
+      preserveEntrySignatures: 'exports-only',
       // Constants are inlined, because a shared constant must not become a separate file.
       optimization: { inlineConst: { mode: 'all', pass: 3 } },
       input: {
@@ -35,6 +37,7 @@ export default defineConfig({
         page: 'src/web/browser/page.ts',
         share: 'src/web/browser/share.ts',
         'account-badge': 'src/web/browser/account-badge.ts',
+        'press-slot': 'src/web/browser/press-slot.ts',
         screens: 'src/web/account/browser-entry.tsx',
         'widget-frame': 'src/web/browser/widget-frame.ts',
       },

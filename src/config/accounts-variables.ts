@@ -9,7 +9,7 @@ const accessTokenSeconds = v.pipe(
   count(60 * 60),
   v.check(
     (seconds) => seconds < SESSION_IDLE_SECONDS,
-    'must be shorter than 14 days, the lifetime of refresh tokens',
+    'must be shorter than 60 days, the lifetime of refresh tokens',
   ),
 );
 
@@ -76,7 +76,7 @@ export const ACCOUNTS = {
     baseUrl: service('breachedPasswords', 'https://api.pwnedpasswords.com'),
   },
   accessTokenSeconds: plain('LIMITS.accessTokenSeconds', accessTokenSeconds).about(
-    'Lifetime of access tokens. Shorter than 14 days, because a refresh token gets the next one. In the site’s own cookies they live ten minutes at most.',
+    'Lifetime of access tokens. Shorter than 60 days, because a refresh token gets the next one. In the site’s own cookies they live ten minutes at most.',
   ),
   requestTimeoutSeconds: plain('LIMITS.authRequestSeconds', count(10)).about(
     'How long `/auth/v1` works on a response before it returns 504.',

@@ -37,8 +37,8 @@ export const RETIRED_NAMES: ReadonlyMap<string, string> = new Map([
   ['AUTH_CONFIRM_LINK_SECONDS', `${FIXED} Links that confirm an address are valid for an hour`],
   ['AUTH_RECOVERY_LINK_SECONDS', `${FIXED} Links to set a new password are valid for 30 minutes`],
   ['AUTH_REFRESH_REUSE_SECONDS', `${FIXED} The refresh token two before the newest works for 10 seconds`],
-  ['AUTH_SESSION_IDLE_SECONDS', `${FIXED} An unused session lasts 14 days`],
-  ['AUTH_SESSION_ABSOLUTE_SECONDS', `${FIXED} Any session ends after 90 days`],
+  ['AUTH_SESSION_IDLE_SECONDS', `${FIXED} An unused session lasts 60 days`],
+  ['AUTH_SESSION_ABSOLUTE_SECONDS', `${FIXED} Any session ends after 180 days`],
 ]);
 
 /** A retired name that is still set is a problem, so that no value is ignored in silence. */

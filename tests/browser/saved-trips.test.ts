@@ -43,7 +43,7 @@ async function signIn(page: Page): Promise<void> {
 /** Saves the trip from its page, before the sign-in, which opens the saved trip. */
 async function saveSignedOut(javaScriptEnabled = true): Promise<Page> {
   const page = await site.visit(paths.trip(CODE), { javaScriptEnabled });
-  await page.getByRole('button', { name: 'Save this trip' }).click();
+  await page.getByRole('button', { name: 'Save and email me changes' }).click();
   await signIn(page);
   await page.waitForURL(/\/account\/trips\/[\da-f-]{36}$/);
   return page;
@@ -146,7 +146,7 @@ test.each(BOTH)(
 
 test.each(BOTH)('checks off one of two games of a past trip (JavaScript: %s)', async (javaScriptEnabled) => {
   const page = await site.visit(paths.trip(PAST), { javaScriptEnabled });
-  await page.getByRole('button', { name: 'Save this trip' }).click();
+  await page.getByRole('button', { name: 'Save and email me changes' }).click();
   await signIn(page);
   await page.waitForURL(/\/account\/trips\/[\da-f-]{36}$/);
   await page.getByLabel('Celtics at Mavericks').uncheck();

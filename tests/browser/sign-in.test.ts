@@ -72,7 +72,7 @@ test.each(BOTH)(
 test('public pages, also About, show a pulsing placeholder, then the avatar', async () => {
   const page = await signedIn();
   let response = () => {};
-  await page.route('**/api/me', async (route) => {
+  await page.route('**/api/me?**', async (route) => {
     await new Promise<void>((resolve) => (response = resolve));
     await route.continue();
   });
@@ -159,7 +159,7 @@ test('renews a session 90 seconds before its end, checks every 30 and retries', 
   await page.clock.install();
   const asked: number[] = [];
   let isAway = false;
-  await page.route('**/api/me', async (route) => {
+  await page.route('**/api/me?**', async (route) => {
     asked.push(1);
     await (isAway ? route.abort() : route.continue());
   });

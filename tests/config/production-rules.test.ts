@@ -29,8 +29,8 @@ test.each([
 
 test.each([
   [
-    { LIMITS: { accessTokenSeconds: 1_209_600 } },
-    'LIMITS.accessTokenSeconds must be shorter than 14 days, the lifetime of refresh tokens',
+    { LIMITS: { accessTokenSeconds: 5_184_000 } },
+    'LIMITS.accessTokenSeconds must be shorter than 60 days, the lifetime of refresh tokens',
   ],
   [
     { LIMITS: '{"passwordNetwork": "10/300"}' },
@@ -65,7 +65,7 @@ test('names values that only production refuses, and contradictions, together wi
       '  TICKET_LINK_TEMPLATE must start with https:// in production',
       '  LIMITS.mail must be like 30/300: how many, in how many seconds',
       '  AUTH_SECRET is not set',
-      '  LIMITS.accessTokenSeconds must be shorter than 14 days, the lifetime of refresh tokens',
+      '  LIMITS.accessTokenSeconds must be shorter than 60 days, the lifetime of refresh tokens',
       '  MAIL_FROM must be one line like Fanroads <hello@fanroads.com>',
       '  SERVICES.resend must start with https:// in production',
       '  RESEND_API_KEY is not set, and there is no EMAIL binding: one of them must send the mails',
@@ -73,7 +73,7 @@ test('names values that only production refuses, and contradictions, together wi
       '  ESPN_BASE_URL is now the member "espn" of SERVICES, which takes the same value: SERVICES={"espn": "...", ...}',
       '  AUTH_MAIL_WIDE_LIMIT is now the member "mailWide" of LIMITS, which takes the same value: LIMITS={"mailWide": "...", ...}',
       '  AUTH_CODE_SECONDS is no longer a variable: remove it. Mailed codes are valid for 10 minutes',
-      '  AUTH_SESSION_IDLE_SECONDS is no longer a variable: remove it. An unused session lasts 14 days',
+      '  AUTH_SESSION_IDLE_SECONDS is no longer a variable: remove it. An unused session lasts 60 days',
     ].join('\n'),
   );
 });

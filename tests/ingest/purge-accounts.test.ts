@@ -27,8 +27,8 @@ test('deletes expired account records, to the second, and leaves the rest', asyn
   const session = { userId, createdAt: NOW };
   await db.insert(sessions).values([
     { ...session, id: id(), refreshedAt: NOW, expiresAt: NOW },
-    { ...session, id: id(), refreshedAt: ago(14 * DAY_S), expiresAt: ago(-1) },
-    { ...session, id: id(), refreshedAt: ago(14 * DAY_S - 1), expiresAt: ago(-1) },
+    { ...session, id: id(), refreshedAt: ago(60 * DAY_S), expiresAt: ago(-1) },
+    { ...session, id: id(), refreshedAt: ago(60 * DAY_S - 1), expiresAt: ago(-1) },
   ]);
   const flow = { provider: 'google', redirectTo: '/', createdAt: NOW } as const;
   await db.insert(flowStates).values([

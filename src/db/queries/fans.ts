@@ -68,7 +68,7 @@ export async function readFanData(db: Database, userId: string) {
   return { teamIds: followed.map(({ teamId }) => teamId), visits, home: home ?? null };
 }
 
-function selectFollowed(db: Database, userId: string) {
+export function selectFollowed(db: Database, userId: string) {
   return db
     .select({ teamId: followedTeams.teamId })
     .from(followedTeams)
@@ -153,12 +153,15 @@ function selectChosenHome(db: Database, userId: string) {
     .where(eq(homeCities.userId, userId));
 }
 
-function selectGamesNearHome(db: Database, userId: string, now: Date) {
-  const { league, homeTeam, awayTeam, venueId } = gameEvents;
-  const isFollowed = sql`EXISTS (SELECT FROM ${followedTeams} JOIN ${followableTeams()}
+export function isOfFollowedTeam(userId: string): SQL {
+  const { league, homeTeam, awayTeam } = gameEvents;
+  return sql`EXISTS (SELECT FROM ${followedTeams} JOIN ${followableTeams()}
       ON team.id = ${followedTeams.teamId}
     WHERE ${followedTeams.userId} = ${userId} AND team.league = ${league}
       AND ${or(eq(homeTeam, sql`team.name`), eq(awayTeam, sql`team.name`))})`;
+}
+
+function selectGamesNearHome(db: Database, userId: string, now: Date) {
   // As decodeDrives reads them: 16-bit numbers, all miles and then all minutes. Postgres computes an array once.
   const venuesNear = sql`ARRAY(
     SELECT venue.id FROM (
@@ -167,7 +170,11 @@ function selectGamesNearHome(db: Database, userId: string, now: Date) {
     JOIN unnest(string_to_array(${VENUE_ORDER}, ' ')) WITH ORDINALITY AS venue (id, position) ON position <= count
     WHERE get_byte(bytes, 2 * (count + position::integer - 1))
       + 256 * get_byte(bytes, 2 * (count + position::integer - 1) + 1) <= ${NEAR_HOME_HOURS * 60})`;
-  return selectUpcoming(db, now, and(isFollowed, sql`${venueId} = ANY(${venuesNear})`)).limit(MAX_GAMES);
+  return selectUpcoming(
+    db,
+    now,
+    and(isOfFollowedTeam(userId), sql`${gameEvents.venueId} = ANY(${venuesNear})`),
+  ).limit(MAX_GAMES);
 }
 
 /** @returns false when no place with a road has this slug. */

@@ -65,6 +65,13 @@ export function localDateOf(game: Pick<Game, 'localDateTime'>): string {
   return game.localDateTime.slice(0, 10);
 }
 
+const EVENING_STARTS = '17:00';
+
+/** At 5 PM or later, by the venue's clock. */
+export function isInTheEvening({ localDateTime, timeTbd }: Pick<Game, 'localDateTime' | 'timeTbd'>): boolean {
+  return !timeTbd && localDateTime.slice(11, 16) >= EVENING_STARTS;
+}
+
 /** An identity never contains a vendor's id (docs/rules.md#games). */
 export function gameIdentity(
   game: Pick<Game, 'league' | 'localDateTime' | 'homeTeam' | 'awayTeam' | 'gameNumber'>,

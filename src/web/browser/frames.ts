@@ -13,7 +13,7 @@ document.addEventListener('click', (event) => {
 });
 
 function showFrame(block: HTMLElement): void {
-  const slot = block.querySelector<HTMLElement>('[data-slot]');
+  const slot = block.querySelector<HTMLElement>('[data-place]');
   const content = copyOf(block, 'frame');
   const frame = content?.querySelector('iframe');
   if (!slot || !content || !frame) return;

@@ -1,5 +1,5 @@
 import type { ListedGame } from '../../db/queries/upcoming-games.ts';
-import { localDateOf } from '../../domain/games/game.ts';
+import { isInTheEvening, localDateOf } from '../../domain/games/game.ts';
 import { LEAGUES } from '../../domain/leagues.ts';
 import { slugOf } from '../../domain/slug.ts';
 import { currentWeekend, weekendCities } from '../../domain/trips/weekend.ts';
@@ -12,7 +12,6 @@ export type GamesAheadView = ReturnType<typeof gamesAheadView>;
 const MAX_GAMES_TODAY = 5;
 const MAX_WEEKEND_CITIES = 2;
 const GAMES_PER_CITY = 3;
-const EVENING_STARTS = '17:00';
 
 export function lastDateShown(today: string): string {
   return currentWeekend(today).through;
@@ -27,7 +26,7 @@ export function gamesAheadView(games: readonly ListedGame[], today: string) {
   const ofToday = games.filter((game) => localDateOf(game) === today);
   const picked = new Set(firstOfEachLeague(ofToday).slice(0, MAX_GAMES_TODAY));
   return {
-    /** 'Tonight' when every game of today starts at 5 PM or later, local time. */
+    /** 'Tonight' when every game of today is in the evening. */
     todayHeading: ofToday.every(isInTheEvening) ? 'Tonight' : 'Today',
     today: ofToday.filter((game) => picked.has(game)).map(lineOfDay),
     todayTotal: ofToday.length,
@@ -47,10 +46,6 @@ function firstOfEachLeague(games: readonly ListedGame[]): ListedGame[] {
   const byLeague = LEAGUES.map((league) => games.filter((game) => game.league === league));
   const most = Math.max(...byLeague.map(({ length }) => length));
   return Array.from({ length: most }, (_, turn) => byLeague.flatMap((listed) => listed[turn] ?? [])).flat();
-}
-
-function isInTheEvening({ localDateTime, timeTbd }: ListedGame): boolean {
-  return !timeTbd && localDateTime.slice(11, 16) >= EVENING_STARTS;
 }
 
 export function GamesAhead({ view: { today, todayHeading, todayTotal } }: { view: GamesAheadView }) {

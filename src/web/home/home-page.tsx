@@ -6,6 +6,7 @@ import type { ListedRoadtrip } from '../roadtrips/roadtrip-list.ts';
 import { LeagueCards } from '../leagues/league-cards.tsx';
 import type { DateSpan } from '../../domain/trips/weekend.ts';
 import { WatchExample } from '../saved-trips/watch-example.tsx';
+import { HomeSlot } from '../ui/home-slot.tsx';
 import { ShortTripsForm } from '../trips/trips-form.tsx';
 import { GamesAhead, WeekendsAhead, type GamesAheadView } from './games-ahead.tsx';
 import { GamesNear, type GamesNearState } from './games-near.tsx';
@@ -38,6 +39,7 @@ export function HomePage({ games, near, featured, weekend }: HomeView & { weeken
       <header className="home-hero">
         <h1>Explore Sports Destinations</h1>
         <p className="lead">Pick a game, then build the trip around it.</p>
+        <HomeSlot news={null} />
         <ShortTripsForm start={weekend.from} end={weekend.through} />
         <p>
           <a className="btn quiet" href={paths.cityGuides()}>
@@ -88,8 +90,8 @@ function Watch() {
       <div>
         <h2>We Watch Your Trip and Repair It</h2>
         <p>
-          Save a trip and we keep checking its games. When one moves, one email says what you would lose and
-          the fix that keeps the most games. One tap takes it.
+          When a game of your trip moves, one email says what you would lose and the fix that keeps the most
+          games. One tap takes it.
         </p>
         <p className="acts">
           <a className="btn" href={paths.trips()}>

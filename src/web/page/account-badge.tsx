@@ -1,6 +1,7 @@
 import { accountPaths } from '../urls/account-paths.ts';
 import type { Viewer } from '../session/user-summary.ts';
-import { SIGN_OUT_FAILED } from '../session/toasts.ts';
+import { PRESS_FAILED, SIGN_OUT_FAILED } from '../session/toasts.ts';
+import { assets } from './assets.ts';
 import { AvatarBadge } from '../ui/avatar.tsx';
 import { Toast } from '../ui/toast.tsx';
 
@@ -27,8 +28,11 @@ export function AccountBadge({ user, expiresInSeconds }: Viewer) {
       <form method="post" action={accountPaths.signOut()}>
         <button type="submit">Sign Out</button>
       </form>
-      <template>
+      <template id="not-signed-out">
         <Toast {...SIGN_OUT_FAILED} />
+      </template>
+      <template id="not-done" data-module={assets.pressSlotModule}>
+        <Toast {...PRESS_FAILED} />
       </template>
     </div>
   );

@@ -16,6 +16,7 @@ export const assets = {
   pageModule: assetUrl('page.js'),
   comboboxModule: assetUrl('combobox.js'),
   accountBadgeModule: assetUrl('account-badge.js'),
+  pressSlotModule: assetUrl('press-slot.js'),
   screenModule: assetUrl('screens.js'),
   widgetStylesheet: assetUrl('widget-style.css'),
   widgetScript: assetUrl('widget-frame.js'),

@@ -19,8 +19,12 @@ export async function renderPrivatePage(
   return response;
 }
 
-export async function renderPrivateFragment(c: WebContext, fragment: ReactElement): Promise<Response> {
-  const response = await renderFragment(c, fragment);
+export async function renderPrivateFragment(
+  c: WebContext,
+  fragment: ReactElement,
+  status: ContentfulStatusCode = 200,
+): Promise<Response> {
+  const response = await renderFragment(c, fragment, status);
   response.headers.set('Cache-Control', PRIVATE_CACHE_CONTROL);
   return response;
 }

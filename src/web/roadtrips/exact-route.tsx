@@ -4,7 +4,7 @@ import { mustExist } from '../../domain/must-exist.ts';
 import { sequencePlan } from '../../domain/trips/code/sequence-plan.ts';
 import { encodeTrip } from '../../domain/trips/code/trip-code.ts';
 import { otherDate } from '../sequences/sequence-view.ts';
-import { SaveTripForm } from '../ui/save-trip-form.tsx';
+import { SaveTripSlot } from '../ui/save-trip-form.tsx';
 import { paths } from '../urls/paths.ts';
 
 const MAX_LATER = 3;
@@ -50,7 +50,7 @@ export function ExactRoute({ slug, route }: { slug: string; route: ExactRouteVie
             {'This exact route, next: '}
             <a href={paths.sequence(slug, next.address)}>{next.dates}</a>
           </h2>
-          {next.tripCode && <SaveTripForm code={next.tripCode} />}
+          {next.tripCode && <SaveTripSlot code={next.tripCode} />}
           {later.length > 0 && (
             <p>
               {'Later: '}

@@ -5,10 +5,11 @@ import { resetPasswordRoutes } from '../account/mailed-links/reset-password-rout
 import { authRoutes } from '../account/sign-in/route.tsx';
 import { secondStepRoutes } from '../account/second-step/second-step-route.ts';
 import { verifyRoutes } from '../account/mailed-links/verify-route.tsx';
-import { myTripsRoutes } from '../account/trips/my-trips-route.ts';
+import { myTripsRoutes } from '../account/trips/my-trips-route.tsx';
 import { myTeamsRoutes } from '../account/teams/my-teams-route.tsx';
 import { myPlacesRoutes } from '../account/places/my-places-route.tsx';
 import { savedTripRoutes } from '../account/trips/saved-trip-route.ts';
+import { meRoutes } from '../account/me/route.tsx';
 import { loadAuth } from '../session/load-auth.ts';
 
 export const routes = [
@@ -24,4 +25,5 @@ export const routes = [
   myTeamsRoutes,
   myPlacesRoutes,
   accountRoutes,
+  meRoutes,
 ];

@@ -122,6 +122,10 @@ export const TOASTS = {
 export type ToastCode = keyof typeof TOASTS;
 
 export const SIGN_OUT_FAILED = destructive('Error', 'Failed to sign out');
+export const PRESS_FAILED = destructive(
+  'That did not work',
+  'Check your connection, then press the button again.',
+);
 export const UNEXPECTED = destructive('Error', 'An unexpected error occurred');
 
 export const CONFIRMATION_SENT = success('Success!', 'Please check your email to confirm your account');

@@ -30,17 +30,7 @@ export type BrowserSession =
 
 /** @returns null if nobody is signed in or the second step is missing (GHSA-xg6x-h9c9-2m83). */
 export async function readSignedIn(c: WebContext): Promise<SignedIn | null> {
-  const signedIn = await readSignedInOrBusy(c);
-  return signedIn === 'busy' ? null : signedIn;
-}
-
-/**
- * @param renewSeconds how long before its expiry to renew the access token.
- * @returns 'busy' if the session could not be renewed now.
- */
-export async function readSignedInOrBusy(c: WebContext, renewSeconds = 0): Promise<SignedIn | 'busy' | null> {
-  const session = await readBrowserSession(c, renewSeconds);
-  if (session.kind === 'busy') return 'busy';
+  const session = await readBrowserSession(c);
   return session.kind === 'signed-in' ? session.signedIn : null;
 }
 

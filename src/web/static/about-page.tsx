@@ -1,6 +1,7 @@
 import { BRAND } from '../../domain/brand.ts';
 import { leagueFacts, LEAGUES } from '../../domain/leagues.ts';
 import { WatchExample } from '../saved-trips/watch-example.tsx';
+import { WATCH_SENTENCE } from '../ui/watch-sentence.ts';
 import { paths } from '../urls/paths.ts';
 
 export function AboutPage() {
@@ -30,8 +31,9 @@ export function AboutPage() {
       </ul>
       <h2 id="watch">How we watch your trip and repair it</h2>
       <p>
-        Save a trip, and we check its games every six hours, and every hour on the last day before a game. In
-        this example, you drive to the Lions, Cavaliers, Pistons, Red Wings and Blue Jackets.
+        {`${WATCH_SENTENCE} `}
+        We check its games every six hours, and every hour on the last day before a game. In this example, you
+        drive to the Lions, Cavaliers, Pistons, Red Wings and Blue Jackets.
       </p>
       <WatchExample />
       <ol>

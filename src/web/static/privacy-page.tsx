@@ -101,7 +101,7 @@ export function PrivacyPage() {
         </li>
         <li>
           One record for each device you are signed in on: when, with which browser, and from which network.
-          It ends when you sign out, after 14 days without a visit, or after 90 days at the latest.
+          It ends when you sign out, after 60 days without a visit, or after 180 days at the latest.
         </li>
         <li>
           While you sign in with Google or confirm something by email or code: the state of that step, for an
@@ -114,8 +114,8 @@ export function PrivacyPage() {
       </ul>
       <h3>Cookies</h3>
       <p>
-        Only the account pages and the buttons “Save this trip” and “Follow this team” set cookies. While you
-        are signed in, two hold your session and no script can read them, and one says “signed in” and nothing
+        Only the account pages and the buttons that save a trip or follow a team set cookies. While you are
+        signed in, two hold your session and no script can read them, and one says “signed in” and nothing
         else. Signing in with Google uses two more, for an hour at most. A trip that you save before you sign
         in waits in one for up to a day, and so does a team that you follow. The email that keeps it carries
         the trip in its link, without your starting city. A short message such as “Signed out” travels to the
@@ -124,8 +124,8 @@ export function PrivacyPage() {
       <h3>Email</h3>
       <p>
         We email you what you ask for (a link or a code) and what concerns the security of your account. If
-        you leave “Email me when a game moves” checked, we also email you about changes of that saved trip,
-        until you uncheck the box or unsubscribe with one click in such an email. We delete the text once it
+        you press “Save and email me changes”, we also email you about changes of that saved trip, until you
+        turn that off on its page or unsubscribe with one click in such an email. We delete the text once it
         is sent. The address and the fact that we sent it stay for 30 days. If our email provider reports that
         your address does not exist or that you marked our email as spam, we keep the address on a list so
         that we send it no more email about trips.

@@ -3,13 +3,13 @@ import type { Team } from '../../domain/teams/index.ts';
 import { slugOf } from '../../domain/slug.ts';
 import type { Venue } from '../../domain/venues/index.ts';
 import { CalendarLinks } from '../ui/calendar-links.tsx';
+import { FollowTeamSlot } from '../ui/follow-team-slot.tsx';
 import { paths } from '../urls/paths.ts';
 import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';
 import { teamClass } from '../ui/team-class.ts';
 import { TeamMark, TeamBadges } from '../ui/team-mark.tsx';
 import type { GamesState } from '../games/games-state.ts';
 import type { GamesView } from '../urls/page-queries.ts';
-import { accountPaths } from '../urls/account-paths.ts';
 import { GamesFragment, GamesTemplates } from './games-fragment.tsx';
 
 export function teamCrumbs(team: Team): Crumb[] {
@@ -60,7 +60,7 @@ function TeamHeader({ team, venue }: { team: Team; venue: Venue | null }) {
           {team.playsAs && <span className="aside">{`Now playing as the ${team.playsAs}`}</span>}
         </TeamBadges>
       </div>
-      <FollowTeamForm teamId={team.id} />
+      <FollowTeamSlot team={team} isFollowed={false} />
       <dl className="tiles">
         <div>
           <dt>League</dt>
@@ -126,17 +126,5 @@ function NextStops({
         </a>
       </p>
     </>
-  );
-}
-
-/** The page is the same for everybody, so it cannot say who follows the team. */
-function FollowTeamForm({ teamId }: { teamId: number }) {
-  return (
-    <form method="post" action={accountPaths.myTeams()}>
-      <input type="hidden" name="team" value={teamId} />
-      <button type="submit" className="btn quiet" name="action" value="follow">
-        Follow<span className="x"> this team</span>
-      </button>
-    </form>
   );
 }

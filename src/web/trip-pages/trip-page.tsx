@@ -8,7 +8,7 @@ import { RouteMap } from '../maps/route-map.tsx';
 import { Figures } from '../trips/trip-card.tsx';
 import { ErrorAlert } from '../ui/fragment-states.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
-import { SaveTripForm } from '../ui/save-trip-form.tsx';
+import { SaveTripSlot } from '../ui/save-trip-form.tsx';
 import { paths } from '../urls/paths.ts';
 import { BrokenBanner, type FixToTake } from './broken-banner.tsx';
 import { TripCalendar, TripShare } from './trip-actions.tsx';
@@ -79,14 +79,13 @@ function TripHead({
       {frame?.note && <p>{frame.note}</p>}
       <Status page={page} links={page.links} />
       <div className="acts">
-        <SaveTripForm code={code}>
-          <TripCalendar path={frame?.calendar ?? paths.tripCalendar(code)} siteOrigin={siteOrigin} />
-          <TripShare
-            title={`${BRAND.name}: ${tripTitle(page)}`}
-            address={`${siteOrigin}${paths.trip(sharedCode)}`}
-            isWithoutHome={sharedCode !== code}
-          />
-        </SaveTripForm>
+        <SaveTripSlot code={code} />
+        <TripCalendar path={frame?.calendar ?? paths.tripCalendar(code)} siteOrigin={siteOrigin} />
+        <TripShare
+          title={`${BRAND.name}: ${tripTitle(page)}`}
+          address={`${siteOrigin}${paths.trip(sharedCode)}`}
+          isWithoutHome={sharedCode !== code}
+        />
       </div>
       <Figures figures={page.figures} />
     </header>

@@ -24,7 +24,7 @@ export function ClickFrame({
 }) {
   return (
     <div className="click-frame" data-frame="">
-      <div data-slot="">
+      <div data-place="">
         <a className="btn quiet" href={href} target="_blank" rel="noopener" data-show="">
           {label}
         </a>

@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react';
 import { accountPaths } from '../urls/account-paths.ts';
-
-const SAVE_FORM = 'save';
+import { paths } from '../urls/paths.ts';
+import { WATCH_SENTENCE } from './watch-sentence.ts';
 
 /**
  * Of one trip in a list.
@@ -12,34 +11,87 @@ export function SaveTripButton({ code, name }: { code: string; name: string }) {
     <form method="post" action={accountPaths.savedTrips()}>
       <input type="hidden" name="code" value={code} />
       <button type="submit" name="mails" value="on" className="btn quiet">
-        Save<span className="sr">{`: ${name}`}</span>
+        Save and email me changes<span className="sr">{`: ${name}`}</span>
       </button>
     </form>
   );
 }
 
-/**
- * The page is the same for everybody, so signed-out visitors sign in first.
- * @param children more actions, between the button and what it says of emails.
- */
-export function SaveTripForm({ code, children }: { code: string; children?: ReactNode }) {
+export type SaveState =
+  /** As for a stranger, and so on the public page. */
+  | { kind: 'unsaved' }
+  | { kind: 'saved'; id: string; areMailsOn: boolean }
+  /** The fan is changing this trip, which has another code. */
+  | { kind: 'edited'; id: string; version: number; name: string; isMuted: boolean };
+
+const UNSAVED: SaveState = { kind: 'unsaved' };
+
+/** What the trip's page says of saving it. */
+export function SaveTripSlot({
+  code,
+  state = UNSAVED,
+  said,
+}: {
+  code: string;
+  state?: SaveState;
+  /** Announced after a press. */
+  said?: string;
+}) {
+  return (
+    <div className="save-trip" data-slot="save" data-page={paths.trip(code)} data-said={said}>
+      {state.kind === 'saved' ? (
+        <p>
+          <a className="btn done" href={accountPaths.savedTrip(state.id)}>
+            Saved · Open
+          </a>
+        </p>
+      ) : (
+        <form method="post" action={accountPaths.savedTrips()}>
+          <input type="hidden" name="code" value={code} />
+          {state.kind === 'edited' ? <UpdateButtons {...state} /> : <SaveButtons />}
+        </form>
+      )}
+      <small>{noteOf(state)}</small>
+    </div>
+  );
+}
+
+function SaveButtons() {
   return (
     <>
-      <form id={SAVE_FORM} className="save-trip" method="post" action={accountPaths.savedTrips()}>
-        <input type="hidden" name="code" value={code} />
-        <button type="submit" className="btn">
-          Save this trip
-        </button>
-      </form>
-      {children}
-      <p className="save-mails">
-        <label>
-          <input type="checkbox" name="mails" form={SAVE_FORM} defaultChecked /> Email me when a game moves
-        </label>
-        <small>
-          We check its games every six hours and email you when one moves, with a fix if it breaks your trip.
-        </small>
-      </p>
+      <button type="submit" className="btn" name="mails" value="on">
+        Save and email me changes
+      </button>
+      <button type="submit" className="btn quiet">
+        Save only
+      </button>
     </>
   );
+}
+
+/** Another trip is emailed about like this one. */
+function UpdateButtons({ id, version, name, isMuted }: Extract<SaveState, { kind: 'edited' }>) {
+  return (
+    <>
+      <button type="submit" className="btn" name="replace" value={`${id}.${version}`}>
+        {`Update ‘${name}’`}
+      </button>
+      <button type="submit" className="btn quiet" name="mails" value={isMuted ? '' : 'on'}>
+        Save as another
+      </button>
+    </>
+  );
+}
+
+function noteOf(state: SaveState): string {
+  switch (state.kind) {
+    case 'unsaved':
+      return WATCH_SENTENCE;
+    case 'saved':
+      return state.areMailsOn
+        ? 'We watch it and email you when a game moves.'
+        : 'We watch it and send no email. Open it to see what changed.';
+    case 'edited':
+      return 'An update keeps the trip’s link, calendar and emails.';
+  }
 }

@@ -43,8 +43,8 @@ test('renews an expired access token in HttpOnly, SameSite cookies', async () =>
   const cookies = response.headers.getSetCookie();
   expect(cookies.map((cookie) => cookie.replace(/=[^;]+/, '='))).toEqual([
     '__Host-at=; Max-Age=600; Path=/; HttpOnly; Secure; SameSite=Lax',
-    '__Host-rt=; Max-Age=7776000; Path=/; HttpOnly; Secure; SameSite=Lax',
-    'signed-in=; Max-Age=7776000; Path=/; Secure; SameSite=Lax',
+    '__Host-rt=; Max-Age=15552000; Path=/; HttpOnly; Secure; SameSite=Lax',
+    'signed-in=; Max-Age=15552000; Path=/; Secure; SameSite=Lax',
   ]);
   const [at = ''] = cookies;
   expect((await (await me(at.split(';')[0] ?? '')).json()).user).not.toBeNull();

@@ -44,7 +44,7 @@ test('a team page has a form that follows the team and leads back to the page', 
   const fan = await openFan(site);
   const html = await site.html(paths.team(CELTICS));
   expect(html).toContain(
-    `<form action="/account/teams" method="post"><input type="hidden" name="team" value="${CELTICS.id}"/>`,
+    `<form data-slot="follow" action="/account/teams" method="post"><input type="hidden" name="team" value="${CELTICS.id}"/>`,
   );
   const followed = await follow(fan, CELTICS);
   expect(endOf(followed)).toEqual([303, paths.team(CELTICS), 'toast=team-followed']);

@@ -33,17 +33,17 @@ const isWaiting = async (client: pg.Client) => {
   return waiting.rowCount !== 0;
 };
 
-test('the page of a trip has a form that saves it, with mails', async () => {
+test('the page of a trip has two buttons that say what they do', async () => {
   const html = await site.html(paths.trip(TEXAS));
-  const form = /<form id="save" class="save-trip" action="\/account\/trips" method="post">.*?<\/form>/s.exec(
-    html,
-  )?.[0];
+  const form = /<form action="\/account\/trips" method="post">.*?<\/form>/s.exec(html)?.[0] ?? '';
   expect(form).toContain(`name="code" value="${TEXAS}"`);
-  const box = /<input[^>]*name="mails"[^>]*>/.exec(html)?.[0] ?? '';
-  for (const fact of ['type="checkbox"', 'form="save"', 'checked=""']) expect(box).toContain(fact);
-  expect(visibleText(form ?? '')).toBe('Save this trip');
+  const buttons = [...form.matchAll(/<button type="submit"([^>]*)>([^<]*)</g)];
+  expect(buttons.map(([, attributes = '', text]) => [text, attributes.includes('name="mails"')])).toEqual([
+    ['Save and email me changes', true],
+    ['Save only', false],
+  ]);
   expect(visibleText(html)).toContain(
-    'Email me when a game moves We check its games every six hours and email you when one moves, with a fix if it breaks your trip.',
+    'Save only Save a trip and we watch it: if a game moves, you get an email with the repaired trip.',
   );
 });
 
@@ -89,7 +89,7 @@ test('a game that was never stored leaves the others at their places in the code
   ]);
 });
 
-test('an unchecked box saves the trip without mails', async () => {
+test('“Save only” saves the trip without emails', async () => {
   const fan = await openFan(site);
   await fan.send(paths.savedTrips(), { code: TEXAS });
   expect(await tripsOf(site, fan.userId)).toMatchObject([{ isMuted: true }]);

@@ -111,7 +111,7 @@ test('the watch has an example and its own part of About', async () => {
   );
   const about = await site.html('/about');
   expect(about).toContain('<h2 id="watch">');
-  expect(visibleText(about)).toContain('we check its games every six hours');
+  expect(visibleText(about)).toContain('We check its games every six hours');
 });
 
 test('leaves out cities with a single game that weekend, and later games', async () => {

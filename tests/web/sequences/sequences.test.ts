@@ -103,7 +103,7 @@ test('a roadtrip’s page says first when its exact route can be driven, then ot
   const html = await site.html('/roadtrips/texas');
   const text = visibleText(html);
   expect(text).toMatch(
-    /This exact route, next: \w{3} \d+-(\w{3} )?\d+, 202\d Save this trip Email me when a game moves We check .* breaks your trip\. Later: (\w{3}-\w{3}, \w{3} \d+-(\w{3} )?\d+, 202\d[; ]*){3}All 3 teams in another order: /,
+    /This exact route, next: \w{3} \d+-(\w{3} )?\d+, 202\d Save and email me changes Save only Save a trip and we watch it: .* repaired trip\. Later: (\w{3}-\w{3}, \w{3} \d+-(\w{3} )?\d+, 202\d[; ]*){3}All 3 teams in another order: /,
   );
   expect(text.indexOf('This exact route')).toBeLessThan(text.indexOf('Any-team sequences'));
   const [, path = ''] = /next: <a href="([^"]+)"/.exec(html.replaceAll('<!-- -->', '')) ?? [];

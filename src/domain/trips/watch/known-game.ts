@@ -1,4 +1,5 @@
 import { storedDateTimeOf } from '../../dates/stored-clock.ts';
+import { localDateTimeOf } from '../../dates/zoned-time.ts';
 import type { Game, GameStatus } from '../../games/game.ts';
 import { matchupText } from '../../games/matchup.ts';
 
@@ -48,4 +49,10 @@ export function knownGameOf(
     status,
     isListed,
   };
+}
+
+/** The start and the wall clock by today's rules of the zone. */
+export function knownClock({ startsAt: start, localDateTime, timeZone }: KnownGame) {
+  const startsAt = start === null ? null : new Date(start);
+  return { startsAt, localDateTime: startsAt ? localDateTimeOf(startsAt, timeZone) : localDateTime };
 }

@@ -1,9 +1,8 @@
 import { gameDate } from '../../games/game-date.ts';
 import { dayText } from '../../dates/date-text.ts';
-import { localDateTimeOf } from '../../dates/zoned-time.ts';
 import { localDateOf } from '../../games/game.ts';
 import { gameChange, isOff, offKind } from './game-change.ts';
-import type { KnownGame } from './known-game.ts';
+import { knownClock, type KnownGame } from './known-game.ts';
 
 /** Tells only the gravest change. */
 export function noticeText(before: KnownGame, after: KnownGame) {
@@ -84,15 +83,10 @@ function whenText(game: KnownGame): string {
 }
 
 function timeText(game: KnownGame): string {
-  const shown = { ...game, ...clockOf(game), doubleheader: null, gameNumber: null };
+  const shown = { ...game, ...knownClock(game), doubleheader: null, gameNumber: null };
   return gameDate(shown).time ?? 'a time to be announced';
 }
 
 function dayOf(game: KnownGame): string {
-  return dayText(localDateOf(clockOf(game)));
-}
-
-function clockOf({ startsAt: start, localDateTime, timeZone }: KnownGame) {
-  const startsAt = start === null ? null : new Date(start);
-  return { startsAt, localDateTime: startsAt ? localDateTimeOf(startsAt, timeZone) : localDateTime };
+  return dayText(localDateOf(knownClock(game)));
 }

@@ -6,6 +6,8 @@ import type { Refusal } from '../../../auth/auth-result.ts';
 import { clientOf } from '../../http/client-of-request.ts';
 import { PRIVATE_CACHE_CONTROL } from '../../page/render-private-page.tsx';
 import { secondsText } from '../../../domain/dates/duration-text.ts';
+import { destructive } from '../../session/toasts.ts';
+import { isInPlace, refuseInPlace } from './respond-in-place.tsx';
 
 const MAX_FORM_BYTES = 16_384;
 /** No screen has half as many fields. */
@@ -46,9 +48,13 @@ export async function refuseForm(c: WebContext, signedIn: SignedIn): Promise<Res
 }
 
 /** A cookie of the response has to be set before. */
-export function respondTooManyChanges(c: WebContext, { retryAfterSeconds: seconds = 1 }: Refusal): Response {
-  return c.text(`Too many changes. Go back and try again in ${secondsText(seconds)}.`, 429, {
-    'Cache-Control': PRIVATE_CACHE_CONTROL,
-    'Retry-After': String(seconds),
-  });
+export async function respondTooManyChanges(
+  c: WebContext,
+  { retryAfterSeconds: seconds = 1 }: Refusal,
+): Promise<Response> {
+  c.header('Retry-After', String(seconds));
+  const again = `try again in ${secondsText(seconds)}.`;
+  return isInPlace(c)
+    ? refuseInPlace(c, destructive('Too many changes', `Nothing was changed. Please ${again}`), 429)
+    : c.text(`Too many changes. Go back and ${again}`, 429, { 'Cache-Control': PRIVATE_CACHE_CONTROL });
 }

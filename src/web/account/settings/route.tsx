@@ -10,23 +10,20 @@ import {
   type TwoStepAction,
 } from '../../urls/account-vocabulary.ts';
 import { Hono } from 'hono';
-import { accepts } from 'hono/accepts';
 import { exportAccount } from '../../../auth/account/own-account.ts';
 import { refuseTooManyChanges } from '../../../auth/rate-limits/buckets.ts';
-import { isDatabaseFailure } from '../../../db/neon/failure.ts';
 import { respondToForm, respondWithRedirect, respondWithScreen } from '../screens/respond-with-screen.tsx';
 import { readForm, refuseForm } from '../screens/read-form.ts';
 import { toastOf } from '../../session/toasts.ts';
 import { clientOf } from '../../http/client-of-request.ts';
 import { patterns } from '../../urls/url-table.ts';
 import { renderFragment } from '../../page/render-page.tsx';
-import { respondNotFound, serviceUnavailable } from '../../errors/respond-error.tsx';
-import { AccountBadge, SignInLink } from '../../page/account-badge.tsx';
+import { respondNotFound } from '../../errors/respond-error.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import type { WebContext, WebEnvironment } from '../../http/web-context.ts';
 import { ACCOUNT_ACTIONS, refuseAccountForm } from './account-forms.ts';
-import { redirectTo, PRIVATE_CACHE_CONTROL, renderPrivateFragment } from '../../page/render-private-page.tsx';
-import { readSignedInOrBusy, viewerOf, readBrowserSession, readSignedIn } from '../../session/viewer.ts';
+import { redirectTo, PRIVATE_CACHE_CONTROL } from '../../page/render-private-page.tsx';
+import { viewerOf, readBrowserSession, readSignedIn } from '../../session/viewer.ts';
 import { accountView, NO_FIELDS, type RefusedForm, type SettingsAction } from './load-account-view.ts';
 import type { SignedIn } from '../../../auth/sessions/authenticate.ts';
 import { ownRecoveryCodes, RECOVERY_CODES } from '../../../auth/factors/recovery-codes.ts';
@@ -43,7 +40,6 @@ const ACCOUNT_SCREEN: ScreenDefinition<AccountView> = {
   },
 };
 
-const RENEW_SECONDS = 90;
 /** They change the user, and the service takes their token there. */
 const TAKES_OWN_TOKEN = new Set<string>(['profile', 'password'] satisfies AccountForm[]);
 
@@ -107,31 +103,6 @@ accountRoutes.post(patterns.exportAccount, async (c) => {
     'Content-Disposition': 'attachment; filename="fanroads-account.json"',
     'Cache-Control': PRIVATE_CACHE_CONTROL,
   });
-});
-
-/**
- * Returns `{user, expiresInSeconds}`, both null for nobody, or the account badge as HTML. Renews a session
- * that is about to expire. Responds with 503 while the session cannot be read.
- */
-accountRoutes.get(patterns.me, async (c) => {
-  const supports = ['application/json', 'text/html'];
-  const wanted = accepts(c, { header: 'Accept', supports, default: 'application/json' });
-  c.header('Vary', 'Accept');
-  const signedIn = await readSignedInOrBusy(c, RENEW_SECONDS).catch((error: unknown) => {
-    if (!isDatabaseFailure(error)) throw error;
-    c.var.deps.log.error('session not read', { error });
-    return 'busy' as const;
-  });
-  if (signedIn === 'busy') {
-    const message = 'Accounts are not available right now. Try again in a minute.';
-    return c.json({ message }, serviceUnavailable(c), { 'Cache-Control': PRIVATE_CACHE_CONTROL });
-  }
-  const viewer = signedIn && viewerOf(c, signedIn);
-  if (wanted === 'text/html') {
-    return renderPrivateFragment(c, viewer === null ? <SignInLink /> : <AccountBadge {...viewer} />);
-  }
-  const { user = null, expiresInSeconds = null } = viewer ?? {};
-  return c.json({ user, expiresInSeconds }, 200, { 'Cache-Control': PRIVATE_CACHE_CONTROL });
 });
 
 /** Returns the toast's HTML. */

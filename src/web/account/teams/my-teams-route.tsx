@@ -16,15 +16,17 @@ import { ticketRules } from '../../games/ticket-rules.ts';
 import { findPlaces } from '../../places/find-places.ts';
 import { missingPlace, type MissingPlace } from '../../places/missing-place.tsx';
 import type { WebContext, WebEnvironment } from '../../http/web-context.ts';
-import { redirectTo } from '../../page/render-private-page.tsx';
+import { redirectTo, renderPrivateFragment } from '../../page/render-private-page.tsx';
 import { sendToast } from '../../session/flash-toast.ts';
 import { readOwnPage, readSignedIn, viewerOf } from '../../session/viewer.ts';
 import { destructive } from '../../session/toasts.ts';
+import { FollowTeamSlot } from '../../ui/follow-team-slot.tsx';
 import { paths } from '../../urls/paths.ts';
 import { typedText } from '../../urls/query-codec.ts';
 import { patterns } from '../../urls/url-table.ts';
 import { respondWithPlainPage } from '../screens/plain-account-page.tsx';
 import { readFields, refuseForm } from '../screens/read-form.ts';
+import { isInPlace } from '../screens/respond-in-place.tsx';
 import { MyTeamsPage } from './my-teams-page.tsx';
 import { followAndTell } from '../keep/keep-wanted.ts';
 import { readPendingTeam, setPending } from '../keep/pending.ts';
@@ -40,7 +42,11 @@ myTeamsRoutes.get(patterns.myTeams, async (c) => {
   );
   if (own.kind === 'elsewhere') return redirectTo(c, own.to);
   const pending = readPendingTeam(c);
-  if (pending !== null) return followAndRedirect(c, own.signedIn, pending);
+  if (pending !== null) {
+    const { to, toast } = await followAndTell(c, own.signedIn, pending);
+    sendToast(c, toast);
+    return redirectTo(c, to);
+  }
   return respondWithTeams(c, own.signedIn, own.rows);
 });
 
@@ -75,16 +81,23 @@ async function changeTeam(
   signedIn: SignedIn,
   { action, team }: { action: 'follow' | 'unfollow'; team: Team },
 ): Promise<Response> {
-  if (action === 'follow') return followAndRedirect(c, signedIn, team);
-  await unfollowTeam(c.var.auth.db, signedIn.account.user.id, team.id);
-  sendToast(c, 'team-unfollowed');
-  return redirectTo(c, paths.myTeams());
-}
-
-async function followAndRedirect(c: WebContext, signedIn: SignedIn, team: Team): Promise<Response> {
+  if (action === 'unfollow') {
+    await unfollowTeam(c.var.auth.db, signedIn.account.user.id, team.id);
+    if (isInPlace(c)) return respondInPlace(c, false, team);
+    sendToast(c, 'team-unfollowed');
+    return redirectTo(c, paths.myTeams());
+  }
   const { to, toast } = await followAndTell(c, signedIn, team);
+  if (isInPlace(c)) return respondInPlace(c, true, team);
   sendToast(c, toast);
   return redirectTo(c, to);
+}
+
+function respondInPlace(c: WebContext, isFollowed: boolean, team: Team): Promise<Response> {
+  const said = isFollowed
+    ? `You follow the ${team.fullName}. Their next games are under My Teams.`
+    : `You no longer follow the ${team.fullName}.`;
+  return renderPrivateFragment(c, <FollowTeamSlot team={team} isFollowed={isFollowed} said={said} />);
 }
 
 /** A button of a choice names a place; otherwise the text of the field counts. */

@@ -49,8 +49,8 @@ function NoTrips({ finder, hasPast }: { finder: string; hasPast: boolean }) {
     <div className="card no-trips">
       <h2>{hasPast ? 'No trip ahead' : 'No saved trips yet'}</h2>
       <p>
-        Find a trip for your dates and choose “Save this trip” on its page. We then check it whenever the
-        schedule changes, and tell you when a game moves or a drive no longer fits.
+        Find a trip for your dates and choose “Save and email me changes” on its page. We then check it
+        whenever the schedule changes, and tell you when a game moves or a drive no longer fits.
       </p>
       <p>
         <a className="btn" href={finder}>

@@ -10,6 +10,7 @@ import { sendToast } from '../../session/flash-toast.ts';
 import { destructive, type ToastCode } from '../../session/toasts.ts';
 import { viewerOf } from '../../session/viewer.ts';
 import { paths } from '../../urls/paths.ts';
+import { isInPlace, refuseInPlace } from '../screens/respond-in-place.tsx';
 import { respondToForm } from '../screens/respond-with-screen.tsx';
 import { loadSavedTrip, savedTripView } from './load-saved-trip.ts';
 import { SAVED_TRIP_SCREEN } from './saved-trip-screen.ts';
@@ -61,6 +62,7 @@ async function respondWithPresent(
   const isSame = present.trip.code === code;
   const isChanged = !isSame && present.trip.version !== version;
   const text = isSame ? SAME : isChanged ? CHANGED : SAVED_BEFORE;
+  if (isInPlace(c)) return refuseInPlace(c, destructive('Error', text), 409);
   const loaded = await loadSavedTrip(c, present);
   const view = {
     ...savedTripView(c.var.deps, { saved: present, user, loaded }),

@@ -1,5 +1,10 @@
 import { DAY_MS, MINUTE_MS } from '../../../domain/dates/durations.ts';
-import type { MyTripsRead, SavedTripGame, SavedTripRead } from '../../../db/queries/saved-trips.ts';
+import type {
+  MyTripsRead,
+  SavedTrip,
+  SavedTripGame,
+  SavedTripRead,
+} from '../../../db/queries/saved-trips.ts';
 import { daysBetween, localDateAt } from '../../../domain/dates/zoned-time.ts';
 import { isOff } from '../../../domain/trips/watch/game-change.ts';
 import { gamePeriod, isTripOver } from '../../../domain/trips/watch/trip-clock.ts';
@@ -13,12 +18,14 @@ const HOURS_A_DAY = 24;
 /** When the sources were last asked. */
 type ScheduleReads = Pick<MyTripsRead, 'feeds' | 'readDates'>;
 
-export function isOver({ trip }: Pick<SavedTripRead, 'trip'>, now: Date): boolean {
+type TripTimes = Pick<SavedTrip, 'state' | 'firstDate' | 'lastDate' | 'timeZone'>;
+
+export function isOver({ trip }: { trip: TripTimes }, now: Date): boolean {
   return trip.state === 'past' || isTripOver(trip, now);
 }
 
 /** Returns 'in 12 days', 'tomorrow', 'today', 'under way' or 'over'. */
-export function countdownOf(saved: Pick<SavedTripRead, 'trip'>, now: Date): string {
+export function countdownOf(saved: { trip: TripTimes }, now: Date): string {
   if (isOver(saved, now)) return 'over';
   const { firstDate, timeZone } = saved.trip;
   const days = daysBetween(localDateAt(now, timeZone), firstDate);
@@ -32,22 +39,31 @@ export function tripStatus(
   reads: ScheduleReads,
   now: Date,
 ): TripStatus {
-  const { trip, games } = saved;
+  const { games } = saved;
   if (isOver(saved, now)) return { kind: 'past', text: 'This trip is over.', checked: '' };
   const gameAtHand = nextGameAtHand(saved, now);
   const advice = gameAtHand === null ? '' : ' On game day, check with the team too.';
-  if (saved.isWaiting)
-    return { kind: 'waiting', text: 'A game changed.', checked: `We are checking this trip.${advice}` };
-  const checked = `Checked ${agoText(checkedAt(saved, reads, gameAtHand), now)}.${advice}`;
+  const stand = tripStand(saved, games.length);
+  return saved.isWaiting
+    ? { ...stand, checked: `We are checking this trip.${advice}` }
+    : { ...stand, checked: `Checked ${agoText(checkedAt(saved, reads, gameAtHand), now)}.${advice}` };
+}
+
+/** Of a trip that is not over. */
+export function tripStand(
+  { trip, isWaiting }: { trip: Pick<SavedTrip, 'state' | 'acceptedAt'>; isWaiting: boolean },
+  games: number,
+): Pick<TripStatus, 'kind' | 'text'> {
+  if (isWaiting) return { kind: 'waiting', text: 'A game changed.' };
   if (trip.state === 'broken') {
     return trip.acceptedAt === null
-      ? { kind: 'broken', text: 'This trip no longer works as planned.', checked }
-      : { kind: 'accepted', text: 'Kept as it is. It no longer works as planned.', checked };
+      ? { kind: 'broken', text: 'This trip no longer works as planned.' }
+      : { kind: 'accepted', text: 'Kept as it is. It no longer works as planned.' };
   }
-  const stand = standText(games.length);
+  const stand = standText(games);
   return trip.state === 'tight'
-    ? { kind: 'tight', text: `${stand}, but time is tight between two of them.`, checked }
-    : { kind: 'fine', text: `${stand}.`, checked };
+    ? { kind: 'tight', text: `${stand}, but time is tight between two of them.` }
+    : { kind: 'fine', text: `${stand}.` };
 }
 
 function standText(games: number): string {

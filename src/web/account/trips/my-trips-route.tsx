@@ -3,24 +3,28 @@ import { refuseTooManyChanges } from '../../../auth/rate-limits/buckets.ts';
 import { readMyTrips } from '../../../db/queries/saved-trips.ts';
 import { LEAGUES } from '../../../domain/leagues.ts';
 import { BRAND } from '../../../domain/brand.ts';
-import { respondNotFound } from '../../errors/respond-error.tsx';
+import { respondNotFound, serviceUnavailable } from '../../errors/respond-error.tsx';
 import { clientOf } from '../../http/client-of-request.ts';
-import type { WebEnvironment } from '../../http/web-context.ts';
-import { redirectTo } from '../../page/render-private-page.tsx';
+import type { WebContext, WebEnvironment } from '../../http/web-context.ts';
+import { redirectTo, renderPrivateFragment } from '../../page/render-private-page.tsx';
+import { readSaveState } from '../../saved-trips/read-save-state.ts';
 import { wantedTrip } from '../../saved-trips/save-wanted-trip.ts';
 import { clearEditedTrip, parseEditedTrip } from '../../session/edit-trip-cookie.ts';
 import { sendToast } from '../../session/flash-toast.ts';
-import { toastOf } from '../../session/toasts.ts';
+import { toastOf, TOASTS, type ToastCode } from '../../session/toasts.ts';
 import { readOwnPage, readSignedIn, viewerOf } from '../../session/viewer.ts';
+import { SaveTripSlot } from '../../ui/save-trip-form.tsx';
 import { paths } from '../../urls/paths.ts';
 import { patterns } from '../../urls/url-table.ts';
 import { readForm, respondTooManyChanges } from '../screens/read-form.ts';
+import { isInPlace, refuseInPlace } from '../screens/respond-in-place.tsx';
 import { respondWithScreen } from '../screens/respond-with-screen.tsx';
 import type { ScreenDefinition } from '../screens/screen.tsx';
 import { returnPath } from '../sign-in/return-path.ts';
 import { followAndTell, saveAndTell } from '../keep/keep-wanted.ts';
 import { clearPending, readPendingTeam, readPendingTrip, setPending } from '../keep/pending.ts';
 import { wantedFields } from '../keep/wanted.ts';
+import type { SignedIn } from '../../../auth/sessions/authenticate.ts';
 import { MyTripsPage } from './my-trips-page.tsx';
 import { brokenOf, loadSavedTrip } from './load-saved-trip.ts';
 import { brokenTripToFix, myTripsView } from './list-my-trips.ts';
@@ -83,17 +87,32 @@ myTripsRoutes.post(patterns.savedTrips, async (c) => {
   const edited = parseEditedTrip(replace);
   if (edited !== null) return respondReplaced(c, signedIn, wanted, edited);
   const { to, toast } = await saveAndTell(c, signedIn, wanted);
-  if (toast === 'trip-unknown') return respondNotFound(c);
   if (to === null) {
     // My Trips tries again and says what is wrong.
     setPending(c, keep);
-    return redirectTo(c, paths.account());
+  } else {
+    clearPending(c, 'trip');
+    clearEditedTrip(c);
   }
-  clearPending(c, 'trip');
-  clearEditedTrip(c);
+  if (isInPlace(c)) return respondInPlace(c, signedIn, { toast, code });
+  if (toast === 'trip-unknown') return respondNotFound(c);
+  if (to === null) return redirectTo(c, paths.account());
   sendToast(c, toast);
   return redirectTo(c, to);
 });
+
+async function respondInPlace(
+  c: WebContext,
+  { account: { user } }: SignedIn,
+  { toast, code }: { toast: ToastCode; code: string },
+): Promise<Response> {
+  const told = TOASTS[toast];
+  if (toast === 'trip-not-saved') return refuseInPlace(c, told, serviceUnavailable(c));
+  if (toast === 'trips-full' || toast === 'trip-unknown') return refuseInPlace(c, told, 409);
+  const state = await readSaveState(c, c.var.auth.db, user.id, code);
+  const said = `${told.title}. ${told.message}`;
+  return renderPrivateFragment(c, <SaveTripSlot code={code} state={state} said={said} />);
+}
 
 /** Without a form there is nothing to save. */
 myTripsRoutes.get(patterns.savedTrips, (c) => redirectTo(c, paths.account()));
