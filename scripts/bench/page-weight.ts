@@ -24,7 +24,9 @@ export function pageWeight(html: string): PageWeight {
   const sheets = links
     .filter((link) => link.includes('rel="stylesheet"'))
     .map((link) => attribute(link, 'href'));
-  const fonts = new Set([...html.matchAll(/url\((\/assets\/[^)]+\.woff2)\)/g)].map(([, address = '']) => address));
+  const fonts = new Set(
+    [...html.matchAll(/url\((\/assets\/[^)]+\.woff2)\)/g)].map(([, address = '']) => address),
+  );
   const scripts = tags(html, 'script').filter((script) => !/type="application\/(?:ld\+)?json"/.test(script));
   const modules = scripts
     .filter((script) => script.includes(' src='))

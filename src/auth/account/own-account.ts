@@ -1,3 +1,4 @@
+import { farewellFollowers } from '../mail/farewell-mails.ts';
 import { deleteUser } from '../../db/queries/accounts/operators.ts';
 import { insertSecurityEvent, selectSecurityEvents } from '../../db/queries/accounts/security-events.ts';
 import { deleteSession, selectSessions } from '../../db/queries/accounts/sessions.ts';
@@ -136,6 +137,7 @@ export async function deleteOwnAccount(
   const notice = await noticeTo(deps, { id: null, email: user.email }, { kind: 'account_deleted' });
   await db.batch([
     insertSecurityEvent(db, { at: now, kind: 'account_deleted', userId: user.id, ...client }),
+    ...(await farewellFollowers(deps, user.id)),
     ...deleteUser(db, user.id, now),
     ...notice,
   ]);

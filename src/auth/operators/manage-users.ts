@@ -4,6 +4,7 @@ import {
   readAccount,
   readAccountByEmail,
 } from '../../db/queries/accounts/accounts.ts';
+import { farewellFollowers } from '../mail/farewell-mails.ts';
 import { deleteFactor } from '../../db/queries/accounts/factors.ts';
 import {
   changeByOperator,
@@ -122,6 +123,7 @@ export async function deleteUserAsOperator(
   const now = deps.now();
   await db.batch([
     insertSecurityEvent(db, { ...eventOf(deps, userId, 'deleted', client), kind: 'account_deleted' }),
+    ...(await farewellFollowers(deps, userId)),
     ...(isSoft ? emptyUser(db, known.account.user, now) : deleteUser(db, userId, now)),
   ]);
   return { ok: true };

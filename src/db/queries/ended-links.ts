@@ -1,6 +1,7 @@
 import { eq, isNotNull, lt, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../neon/client.ts';
 import { users } from '../schema/accounts.ts';
+import { mailOutbox } from '../schema/accounts.ts';
 import { endedLinks, NEW_KEY, savedTrips, tripFollowers } from '../schema/saved-trips.ts';
 
 /**
@@ -53,7 +54,11 @@ export function changeLinks(db: Database, isMatch: SQL | undefined, change: Link
         FROM ${savedTrips} WHERE ${isMatch} FOR UPDATE),
       ended AS (${endingLinks(sql`former`, now)}),
       removed AS (DELETE FROM ${tripFollowers}
-        WHERE ${change === 'new'} AND ${tripFollowers.savedTripId} IN (SELECT id FROM former))
+        WHERE ${change === 'new'} AND ${tripFollowers.savedTripId} IN (SELECT id FROM former)
+        RETURNING ${tripFollowers.id}),
+      -- A mail is written when it is sent, with the link of then.
+      unsent AS (DELETE FROM ${mailOutbox} USING removed
+        WHERE ${mailOutbox.followerId} = removed.id AND ${mailOutbox.sentAt} IS NULL)
     UPDATE ${savedTrips} SET live_key = ${LIVE_KEYS[change]},
       own_key = ${change === 'own' ? NEW_KEY : ownKey}, version = ${version} + 1
     FROM former WHERE ${id} = former.id

@@ -154,26 +154,10 @@ export async function stopFollowing(db: Database, token: string, now: Date): Pro
   return followerOf([trips, games]);
 }
 
-/**
- * Shuts a trip's followers out, for the batch that replaces its link. Mails that wait for them are never sent.
- * @param isReplaced whether the batch did, where it may change nothing.
- */
-export function removeFollowers(db: Database, savedTripId: string, isReplaced: SQL = sql`true`) {
-  return deleteFollowers(db, sql`${tripFollowers.savedTripId} = ${savedTripId} AND ${isReplaced}`);
-}
-
 function deleteFollowers(db: Database, which: SQL) {
   return db.execute(sql`
     WITH gone AS (DELETE FROM ${tripFollowers} WHERE ${which} RETURNING ${tripFollowers.id})
     DELETE FROM ${mailOutbox} USING gone WHERE ${mailOutbox.followerId} = gone.id AND ${mailOutbox.sentAt} IS NULL`);
-}
-
-/** Counts those who confirmed. */
-export function selectFollowerCount(db: Database, savedTripId: string) {
-  return db
-    .select({ followers: count() })
-    .from(tripFollowers)
-    .where(and(eq(tripFollowers.savedTripId, savedTripId), isNotNull(tripFollowers.confirmedAt)));
 }
 
 /** By the id of each of the user's trips that has any. */

@@ -17,6 +17,7 @@ import { readSignedIn } from '../session/viewer.ts';
 import { TripUnloaded } from '../trip-pages/trip-page.tsx';
 import type { UnloadedReason } from '../trip-pages/trip-state.ts';
 import { paths } from '../urls/paths.ts';
+import { emptyFollowView, FollowTrip } from '../trip-followers/follow-trip.tsx';
 import { patterns } from '../urls/url-table.ts';
 import { endedCalendar, liveCalendar } from './live-calendar.ts';
 import { LiveTripEnded, LiveTripPage, liveTripTitle } from './live-trip-page.tsx';
@@ -44,7 +45,15 @@ liveTripRoutes.get(patterns.liveTrip, async (c) => {
   if (loaded.kind !== 'found') return respondWithoutTrip(c, loaded);
   const { siteOrigin } = c.var.deps.config;
   const view = liveTripView(c.var.deps, loaded, { key, userId });
-  return renderPage(c, headOf(view), <LiveTripPage view={view} siteOrigin={siteOrigin} />);
+  return renderPage(
+    c,
+    headOf(view),
+    <LiveTripPage
+      view={view}
+      follow={view.own === null && <FollowTrip view={emptyFollowView(paths.followTrip(key))} />}
+      siteOrigin={siteOrigin}
+    />,
+  );
 });
 
 liveTripRoutes.get(patterns.liveCalendar, async (c) => {
@@ -124,6 +133,7 @@ function headOf(view: LiveTripView): Head {
     canonical: path,
     noindex: true,
     hasGuideStyles: true,
+    hasAccountStyles: true,
     hasShare: true,
     teamColors: page.leagues,
     title: `${liveTripTitle(view)} | ${BRAND.name}`,

@@ -57,7 +57,7 @@ function PageAssets({ head }: { head: Head }) {
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width,initial-scale=1" />
       {pageStyles(head).map(({ name, text }) => (
-        <style key={name} dangerouslySetInnerHTML={{ __html: text }} />
+        <style key={name}>{text}</style>
       ))}
       <script type="module" src={assets.pageModule} />
       {head.hasFragment && <script type="module" src={assets.fragmentModule} />}

@@ -1,4 +1,4 @@
-import styles from '../../../dist/client-styles.json';
+import built from '../../../dist/client-styles.json';
 import { leagueFacts, type League } from '../../domain/leagues.ts';
 import type { Head } from './head.ts';
 
@@ -26,8 +26,10 @@ export function teamColors(league: League): PageStyle {
   return style(`teams-${leagueFacts(league).path}`);
 }
 
+const styles: Record<string, { text: string; hash: string }> = built;
+
 function style(name: string): PageStyle {
-  const built = styles[`${name}.css`];
-  if (built === undefined) throw new Error(`The client build has no ${name}.css: run "vite build"`);
-  return { name, ...built };
+  const sheet = styles[`${name}.css`];
+  if (sheet === undefined) throw new Error(`The client build has no ${name}.css: run "vite build"`);
+  return { name, ...sheet };
 }

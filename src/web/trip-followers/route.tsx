@@ -23,7 +23,7 @@ import { takeOfNetwork } from '../http/take-of-network.ts';
 import type { WebContext, WebEnvironment } from '../http/web-context.ts';
 import type { Head } from '../page/head.ts';
 import { renderPrivatePage } from '../page/render-private-page.tsx';
-import { livePath, paths } from '../urls/paths.ts';
+import { paths } from '../urls/paths.ts';
 import { patterns } from '../urls/url-table.ts';
 import { askForEmails, readFollowFields } from './ask-for-emails.ts';
 import { emptyFollowView, FollowTrip, type FollowView } from './follow-trip.tsx';
@@ -130,7 +130,7 @@ function failed(isFollowing: boolean): FollowerView {
 function viewOf(c: WebContext, follower: Follower | null): FollowerView {
   if (follower === null) return { kind: 'ended' };
   const { liveKey, confirmedAt } = follower;
-  const live = liveKey === null ? null : livePath(liveKey);
+  const live = liveKey === null ? null : paths.liveTrip(liveKey);
   const kind = isOver(c, follower)
     ? 'over'
     : live === null

@@ -34,11 +34,6 @@ type GuideKey = Pick<Team, 'league' | 'fullName'>;
 const inLeague = (league: League) => ({ league: leagueFacts(league).path });
 const ofTeam = ({ league, slug }: TeamKey) => ({ ...inLeague(league), slug });
 
-/** The page of a trip's live link. */
-export function livePath(key: string): string {
-  return `/t/${key}`;
-}
-
 export const paths = {
   ...accountPaths,
   /** The home page with the games near a place. */

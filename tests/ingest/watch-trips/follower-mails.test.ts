@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
-import { removeFollowers } from '../../../src/db/queries/trip-followers.ts';
+import { changeLinks } from '../../../src/db/queries/ended-links.ts';
 import { mailOutbox, users } from '../../../src/db/schema/accounts.ts';
 import { eventCounts } from '../../../src/db/schema/jobs.ts';
 import { mutedAddresses, savedTrips, tripFollowers } from '../../../src/db/schema/saved-trips.ts';
@@ -120,7 +120,7 @@ test('a new link removes the followers, and no mail that waits is sent; nor afte
   await storeFollower(db, trip);
   await change(CELTICS, OFF);
   await runAt(0);
-  await removeFollowers(db, trip);
+  await changeLinks(db, eq(savedTrips.id, trip), 'new', NOW);
   expect(await readFollowers(db, trip)).toEqual([]);
   expect(await toFollowers()).toEqual([]);
   await storeFollower(db, trip);

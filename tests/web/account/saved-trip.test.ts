@@ -3,7 +3,6 @@ import { parse } from 'node-html-parser';
 import { afterAll, expect, test } from 'vitest';
 import { gameEvents } from '../../../src/db/schema/games.ts';
 import { eventCounts } from '../../../src/db/schema/jobs.ts';
-import { places } from '../../../src/db/schema/places.ts';
 import { savedTrips, tripNotices } from '../../../src/db/schema/saved-trips.ts';
 import { knownGameOf } from '../../../src/domain/trips/watch/known-game.ts';
 import { paths } from '../../../src/web/urls/paths.ts';

@@ -126,7 +126,6 @@ const fix: Action = async (c, request) => {
   return problemOn(now, { form: 'fix', text: known }, 409);
 };
 
-
 export const SAVED_TRIP_FORMS = {
   rename,
   mute,
