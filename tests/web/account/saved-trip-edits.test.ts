@@ -33,6 +33,9 @@ test('renames, mutes and deletes a trip', async () => {
 
 test.each([
   ['', 'Enter a name'],
+  ['\u202e\u200b', 'Enter a name'],
+  ['see http://evil.example', 'No links, please'],
+  ['WWW.evil.example', 'No links, please'],
   ['x'.repeat(81), 'Use at most 80 characters for the name'],
 ])('refuses the name "%s" and keeps what was typed', async (name, message) => {
   const fan = await openFan(site);
