@@ -2,6 +2,7 @@ import { deleteUser } from '../../db/queries/accounts/operators.ts';
 import { insertSecurityEvent, selectSecurityEvents } from '../../db/queries/accounts/security-events.ts';
 import { deleteSession, selectSessions } from '../../db/queries/accounts/sessions.ts';
 import { readFanData } from '../../db/queries/fans.ts';
+import { readVotesOf, type VoteRead } from '../../db/queries/group-votes.ts';
 import { readMyTrips, type SavedTripRead } from '../../db/queries/saved-trips.ts';
 import type { Session, User } from '../../db/queries/accounts/accounts.ts';
 import { normalizeEmail } from '../../domain/accounts/email-address.ts';
@@ -42,10 +43,11 @@ export async function exportAccount(deps: AuthDeps, signedIn: SignedIn, client: 
   const { account } = signedIn;
   const userId = account.user.id;
   await insertSecurityEvent(db, { at: now(), kind: 'account_exported', userId, ...client });
-  const [sessions, events, { trips }, { teamIds, visits, home }] = await Promise.all([
+  const [sessions, events, { trips }, votes, { teamIds, visits, home }] = await Promise.all([
     listSessions(deps, signedIn),
     selectSecurityEvents(db, userId),
     readMyTrips(db, userId),
+    readVotesOf(db, userId),
     readFanData(db, userId),
   ]);
   return {
@@ -67,6 +69,7 @@ export async function exportAccount(deps: AuthDeps, signedIn: SignedIn, client: 
       details,
     })),
     saved_trips: trips.map(savedTripJson),
+    votes: votes.map(voteJson),
     followed_teams: teamIds.map((id) => ({ id, name: teamById(id)?.fullName ?? null })),
     home_city: home && placeLabel(home),
     visits: visits.map(visitRecord),
@@ -98,6 +101,37 @@ function savedTripJson({ trip, games, notices }: SavedTripRead) {
       state_before: stateBefore,
       state_after: stateAfter,
       created_at: createdAt,
+    })),
+  };
+}
+
+/** Other people's names and answers, never their addresses or what opens their answer. */
+function voteJson({ vote, options, voters }: VoteRead) {
+  return {
+    id: vote.id,
+    title: vote.title,
+    state: vote.state,
+    chosen: vote.chosen,
+    closes_on: vote.closesOn,
+    is_locked: vote.isLocked,
+    created_at: vote.createdAt,
+    options: options.map(({ position, savedTripId, code, changedAt }) => ({
+      position,
+      saved_trip_id: savedTripId,
+      code,
+      changed_at: changedAt,
+    })),
+    voters: voters.map(({ name, placeNumber, awayDates, note, createdAt, answers }) => ({
+      name,
+      place: placeNumber,
+      away_dates: awayDates,
+      note,
+      created_at: createdAt,
+      answers: [...answers.values()].map(({ position, answer, answeredAt }) => ({
+        position,
+        answer,
+        answered_at: answeredAt,
+      })),
     })),
   };
 }

@@ -9,6 +9,7 @@ import {
   tripChecks,
   tripNotices,
 } from '../schema/saved-trips.ts';
+import { selectVoteTitles } from './group-votes.ts';
 import type { FeedRow } from './upcoming-games.ts';
 import { selectTripPlaces, selectVisits, type TripPlacesRead } from './visits.ts';
 
@@ -39,6 +40,12 @@ export type OwnTripRead = SavedTripRead & Omit<MyTripsRead, 'trips'> & TripPlace
 
 export async function readMyTrips(db: Database, userId: string): Promise<MyTripsRead> {
   return tripsOf(await db.batch(selectTrips(db, userId, null)));
+}
+
+/** With the votes that the user opened. */
+export async function readMyTripsAndVotes(db: Database, userId: string) {
+  const [votes, ...rows] = await db.batch([selectVoteTitles(db, userId), ...selectTrips(db, userId, null)]);
+  return { ...tripsOf(rows), votes };
 }
 
 /** Returns null for another user's trip too. */

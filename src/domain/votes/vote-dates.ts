@@ -25,12 +25,12 @@ export function defaultClosingDate(today: string, firstDate: string): string {
 }
 
 /** Answers are taken to the end of the date. */
-export function isAnsweringOver({ closesOn, timeZone }: VoteClock, now: Date): boolean {
+export function isAnsweringOver({ closesOn, timeZone }: Omit<VoteClock, 'lastDate'>, now: Date): boolean {
   return localDateAt(now, timeZone) > closesOn;
 }
 
 /** Whoever answered may still change whether they come. */
-export function isVoteOver({ lastDate, timeZone }: VoteClock, now: Date): boolean {
+export function isVoteOver({ lastDate, timeZone }: Omit<VoteClock, 'closesOn'>, now: Date): boolean {
   return isTripOver({ lastDate, timeZone }, now);
 }
 

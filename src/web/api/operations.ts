@@ -10,6 +10,7 @@ import { sequenceOperations } from './sequences.ts';
 import { teamOperations } from './teams.ts';
 import { tripListOperations } from './trip-lists.ts';
 import { tripOperations } from './trips.ts';
+import { getVote } from './votes.ts';
 
 /** Every public operation, in the order of the API's description. */
 export const OPERATIONS: readonly Operation[] = [
@@ -19,6 +20,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...roadtripOperations,
   ...sequenceOperations,
   ...tripOperations,
+  getVote,
   findTrips,
   ...tripListOperations,
   getGrandTour,

@@ -15,6 +15,7 @@ import {
 import { readOperatorToken } from '../../auth/operators/operator-token.ts';
 import { readAccounts } from '../../db/queries/accounts/operators.ts';
 import { factorJson, userJson } from '../../auth/users/user-json.ts';
+import { deleteVoteByKey } from '../../db/queries/group-vote-changes.ts';
 import type { WebContext, WebEnvironment } from '../http/web-context.ts';
 import { optionalText, readBody, metadataShape, redirectShape, flag, metadata, uuid } from './read-body.ts';
 import { networkOf, UNKNOWN_NETWORK } from '../http/client-network.ts';
@@ -157,6 +158,15 @@ export async function handleResetLimits(c: WebContext): Promise<Response | Refus
       ? await resetLimitsOfEmail(c.var.auth, email, clientOf(c))
       : await resetLimitsOfNetwork(c.var.auth, network);
   return result.ok ? respondJson(c, { actions: result.actions }) : result;
+}
+
+const IS_VOTE_KEY = /^[0-9a-f]{32}$/;
+
+/** Deletes a vote with its answers, by the key of its link. */
+export async function handleEndVote(c: WebContext): Promise<Response | Refusal> {
+  const key = c.req.param('key') ?? '';
+  const title = IS_VOTE_KEY.test(key) ? await deleteVoteByKey(c.var.auth.db, key) : null;
+  return title === null ? invalid('No vote has this key', { status: 404 }) : respondJson(c, { title });
 }
 
 /** Only UUIDs are looked up (CVE-2025-48370). */

@@ -11,6 +11,7 @@ import {
   handleReadUser,
   handleListUsers,
   handleResetLimits,
+  handleEndVote,
   operatorsOnly,
   handleGenerateLink,
   handleInvite,
@@ -99,6 +100,7 @@ authApiRoutes.delete('/admin/users/:userId', respondTo(handleDeleteUser));
 authApiRoutes.get('/admin/users/:userId/factors', respondTo(handleListFactors));
 authApiRoutes.delete('/admin/users/:userId/factors/:factorId', respondTo(handleDeleteFactor));
 authApiRoutes.delete('/admin/rate-limits', respondTo(handleResetLimits));
+authApiRoutes.delete('/admin/votes/:key', respondTo(handleEndVote));
 
 // CORS is not supported, so `OPTIONS` gets 405 too.
 for (const [path, methods] of methodsByPath(authApiRoutes)) {

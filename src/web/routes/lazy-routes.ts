@@ -28,6 +28,7 @@ export const lazyRoutes: Readonly<Record<RouteGroup, LoadRoutes>> = {
   roadtrips: async () => [(await import('../roadtrips/route.tsx')).roadtripRoutes],
   sequences: async () => [(await import('../sequences/route.tsx')).sequenceRoutes],
   tripPages: async () => [(await import('../trip-pages/route.tsx')).tripPageRoutes],
+  votes: async () => [(await import('../votes/route.tsx')).voteRoutes],
   widgets: async () => [(await import('../activities/route.tsx')).activityRoutes],
   finder: async () => [(await import('../trips/route.tsx')).tripRoutes],
   search: async () => [(await import('../search/route.tsx')).searchRoutes],

@@ -3,7 +3,7 @@ import { randomKey } from '../../crypto/random-key.ts';
 import { saveTrip } from '../../db/queries/save-trip.ts';
 import { tripToSave } from '../../domain/trips/check/trip-to-save.ts';
 import { decodeTrip } from '../../domain/trips/code/trip-code.ts';
-import { NO_LINKS, readTypedText } from '../../domain/typed-text.ts';
+import { NO_LINKS, readTypedText } from '../../domain/accounts/typed-text.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { loadTrip, type TripAddress } from '../trip-pages/load-trip.ts';
 import { tripBuckets } from '../trips/search-in-turn.ts';

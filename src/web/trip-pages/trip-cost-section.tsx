@@ -192,10 +192,10 @@ function priceSpan(prices: readonly number[]): string | undefined {
 }
 
 /** Returns '$120-180', or '$0'. */
-function rangeText({ least, most }: CostRange): string {
+export function rangeText({ least, most }: CostRange): string {
   return least === most ? dollars(least) : `${dollars(least)}-${formatNumber(most)}`;
 }
 
-function dollars(amount: number): string {
+export function dollars(amount: number): string {
   return `$${formatNumber(amount)}`;
 }

@@ -30,7 +30,7 @@ import { placeName } from './way-views.ts';
 import { planB } from './plan-b.ts';
 import { stopCity, tripCities } from '../../domain/trips/check/stop-city.ts';
 import { tripStatus } from './trip-status.ts';
-import type { Figure, RepairView, TripPageState } from './trip-state.ts';
+import type { CostState, Figure, RepairView, TripPageState } from './trip-state.ts';
 
 export function tripPageState(
   facts: TripFacts,
@@ -160,7 +160,7 @@ function changedDates(
   return isTooLong ? { start: firstDate, end: lastDate } : { start: from, end: through };
 }
 
-function figuresOf({ miles, minutes, nights, longestDayMinutes }: Trip, travel: Travel): Figure[] {
+export function figuresOf({ miles, minutes, nights, longestDayMinutes }: Trip, travel: Travel): Figure[] {
   const hours = hoursAndMinutes(roundToFive(minutes));
   return [
     ...(travel === 'rail' || minutes === 0 ? [] : [{ value: formatNumber(Math.round(miles)), unit: 'mi' }]),
@@ -208,12 +208,12 @@ function directionsOf(
   return directionsLink(stops.filter((stop, index) => stop !== stops[index - 1]));
 }
 
-function costOf(
+export function costOf(
   { miles: allMiles, nights, out, back }: Trip,
   stored: readonly StoredTripGame[],
   home: TripHome | null,
   { assumptions, bought, wrong, isByRail }: ParsedCost & { isByRail: boolean },
-): TripPageState['cost'] {
+): CostState {
   const miles = isByRail ? (out?.miles ?? 0) + (back?.miles ?? 0) : allMiles;
   const games = stored.map(({ lowestPrice }, index) => ({
     known: lowestPrice,

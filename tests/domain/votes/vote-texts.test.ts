@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readTypedText } from '../../../src/domain/typed-text.ts';
+import { readTypedText } from '../../../src/domain/accounts/typed-text.ts';
 import { nameKey, otherName } from '../../../src/domain/votes/voter-name.ts';
 import { absenceTexts, bestText } from '../../../src/domain/votes/vote-sentences.ts';
 import {

@@ -90,6 +90,7 @@ const MY_TRIPS: MyTripsView = {
       changes: ['Knicks at Celtics moved to 8:00 PM ET.'],
     },
   ],
+  votes: [],
   past: [
     {
       ...LAKES,

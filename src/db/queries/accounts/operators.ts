@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../neon/client.ts';
 import { factors, identities, oneTimeTokens, sessions, users, type Metadata } from '../../schema/accounts.ts';
+import { groupVotes } from '../../schema/group-votes.ts';
 import { followedTeams, idempotencyKeys, visits } from '../../schema/fans.ts';
 import { digestTokens, savedTrips } from '../../schema/saved-trips.ts';
 import { accountOf, USER_WITH_FACTORS, type Account, type User } from './accounts.ts';
@@ -58,7 +59,7 @@ export interface OperatorChange {
 
 /**
  * Fails when the merged metadata is too long. A new password ends every session. A new password or address
- * voids pending links and codes.
+ * voids pending links and codes. A ban ends the account's votes.
  */
 export function changeByOperator(db: Database, userId: string, change: OperatorChange, now: Date) {
   const { userMetadata, appMetadata, ...columns } = change;
@@ -80,6 +81,8 @@ export function changeByOperator(db: Database, userId: string, change: OperatorC
         updatedAt: now,
       })
       .where(eq(users.id, userId)),
+    // Strangers write to them, and nobody may decide them for a banned organizer.
+    ...(change.bannedUntil ? [db.delete(groupVotes).where(eq(groupVotes.userId, userId))] : []),
     ...(change.email === undefined && change.emailConfirmedAt === undefined
       ? []
       : [updateEmailIdentity(db, userId, now)]),
@@ -129,7 +132,7 @@ export function emptyUser(db: Database, { id }: Pick<User, 'id'>, now: Date) {
     deleteFlowsOf(db, id),
     db.delete(sessions).where(eq(sessions.userId, id)),
     db.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, id)),
-    ...[savedTrips, digestTokens, followedTeams, visits, idempotencyKeys].map((table) =>
+    ...[savedTrips, groupVotes, digestTokens, followedTeams, visits, idempotencyKeys].map((table) =>
       db.delete(table).where(eq(table.userId, id)),
     ),
   ] as const;

@@ -4,6 +4,7 @@ import { accountPaths } from '../../urls/account-paths.ts';
 import { AccountFrame } from '../screens/account-frame.tsx';
 import type { ScreenProps } from '../screens/screen.tsx';
 import { useScreen } from '../screens/use-screen.ts';
+import { AskFriends, AskFriendsBox } from '../votes/ask-friends.tsx';
 import type { MyTrip, MyTripsView } from './my-trips-view.ts';
 import { TripStatusLine } from './trip-parts.tsx';
 
@@ -15,7 +16,7 @@ export function MyTripsPage(props: ScreenProps<MyTripsView>) {
   useEffect(() => {
     if (location.hash === SETTINGS_FRAGMENT) location.replace(accountPaths.twoStep());
   }, []);
-  const { who, returnTo, finder, summary, next, past } = screen.view;
+  const { who, returnTo, finder, summary, next, past, votes } = screen.view;
   return (
     <AccountFrame screen={screen} title="My Trips" tab="trips">
       {summary && <p className="lead">{summary}</p>}
@@ -40,6 +41,7 @@ export function MyTripsPage(props: ScreenProps<MyTripsView>) {
           <Trips trips={past} />
         </details>
       )}
+      <AskFriends votes={votes} hasTrips={next.length > 0} />
       <p className="signed-in-as">{`Signed in as ${who}`}</p>
     </AccountFrame>
   );
@@ -98,6 +100,7 @@ function Trip({ trip: { id, name, dates, countdown, games, status, changes } }: 
           <a href={accountPaths.savedTrip(id)}>{name}</a>
         </h2>
         <Games games={games} />
+        {status.kind !== 'past' && <AskFriendsBox id={id} name={name} />}
       </div>
       <div>
         <TripStatusLine status={status} />

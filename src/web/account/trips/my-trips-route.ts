@@ -1,11 +1,6 @@
 import { Hono } from 'hono';
 import { refuseTooManyChanges } from '../../../auth/rate-limits/buckets.ts';
-import {
-  readMyTrips,
-  type MyTripsRead,
-  type SavedTripRead,
-  type TripNotice,
-} from '../../../db/queries/saved-trips.ts';
+import { readMyTripsAndVotes, type SavedTripRead, type TripNotice } from '../../../db/queries/saved-trips.ts';
 import { LEAGUES } from '../../../domain/leagues.ts';
 import { BRAND } from '../../../domain/brand.ts';
 import { respondNotFound } from '../../errors/respond-error.tsx';
@@ -27,6 +22,7 @@ import { returnPath } from '../sign-in/return-path.ts';
 import { followPendingTeam, clearPendingTrip, readPendingTrip, setPendingTrip } from '../sign-in/pending.ts';
 import { MyTripsPage } from './my-trips-page.tsx';
 import type { MyTripsView, MyTrip } from './my-trips-view.ts';
+import { voteLink } from '../votes/vote-link.ts';
 import type { SignedIn } from '../../../auth/sessions/authenticate.ts';
 import { dateSpan } from '../../../domain/dates/date-text.ts';
 import { noticeText } from '../../../domain/trips/watch/notice-text.ts';
@@ -49,7 +45,7 @@ const signIn = paths.auth('sign-in', paths.account());
 export const myTripsRoutes = new Hono<WebEnvironment>();
 
 myTripsRoutes.get(patterns.account, async (c) => {
-  const own = await readOwnPage(c, paths.account(), readMyTrips);
+  const own = await readOwnPage(c, paths.account(), readMyTripsAndVotes);
   if (own.kind === 'elsewhere') return redirectTo(c, own.to);
   const { signedIn, rows } = own;
   const returnTo = returnPath(c.req.query('return_to'), c.var.deps.config.siteOrigin);
@@ -115,7 +111,7 @@ async function saveAndTell(
 const NEWS_MS = 7 * 24 * 3_600_000;
 
 function myTripsView(
-  { trips, ...reads }: MyTripsRead,
+  { trips, votes, ...reads }: Awaited<ReturnType<typeof readMyTripsAndVotes>>,
   { user, returnTo }: { user: UserSummary; returnTo: string | null },
   now: Date,
 ): MyTripsView {
@@ -144,6 +140,7 @@ function myTripsView(
       .filter((saved) => isOver(saved, now))
       .map(shown)
       .toReversed(),
+    votes: votes.map((vote) => voteLink(vote, now)),
   };
 }
 

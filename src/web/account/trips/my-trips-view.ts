@@ -1,3 +1,4 @@
+import type { VoteLink } from '../votes/ask-friends.tsx';
 import type { GameLine } from '../../games/game-lines.tsx';
 
 export interface MyTripsView {
@@ -12,6 +13,7 @@ export interface MyTripsView {
   next: readonly MyTrip[];
   /** The last trip first. */
   past: readonly MyTrip[];
+  votes: readonly VoteLink[];
 }
 
 export interface MyTrip {

@@ -1,0 +1,62 @@
+import { ANSWER_LABELS, VOTE_ANSWERS } from '../../domain/votes/vote-answer.ts';
+import type { VoterView, VoteView } from './vote-view.ts';
+
+export function SoFar({ vote: { options, voters, isSingle } }: { vote: VoteView }) {
+  const labels = ANSWER_LABELS[isSingle ? 'one' : 'several'];
+  return (
+    <section className="box vote-so-far" aria-labelledby="so-far">
+      <h2 id="so-far">So far</h2>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Trip</th>
+            {VOTE_ANSWERS.map((answer) => (
+              <th key={answer} scope="col">
+                {labels[answer]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {options.map(({ position, title, dates, counts, isLeading, isChosen }) => (
+            <tr key={position} className={isLeading || isChosen ? 'lead' : undefined}>
+              <th scope="row">
+                {title} <small>{dates}</small>
+              </th>
+              {VOTE_ANSWERS.map((answer) => (
+                <td key={answer}>{counts[answer]}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {voters === null ? (
+        <p className="note">Names, cities and notes show after you answer.</p>
+      ) : (
+        <ul className="vote-people">
+          {voters.map((voter) => (
+            <li key={voter.id}>
+              <Person voter={voter} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+export function Person({ voter: { name, facts, note } }: { voter: VoterView }) {
+  return (
+    <p className="vote-person">
+      <b>
+        <bdi>{name}</bdi>
+      </b>{' '}
+      {facts.length > 0 && <small>{facts.join(', ')}</small>}
+      {note !== '' && (
+        <q>
+          <bdi>{note}</bdi>
+        </q>
+      )}
+    </p>
+  );
+}
