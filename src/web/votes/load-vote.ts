@@ -9,7 +9,7 @@ import { decodeTrip, planQuestion, type TripPlan } from '../../domain/trips/code
 import type { TripHome } from '../../domain/trips/finder/trip-question.ts';
 import { isOn } from '../../domain/trips/trip-stops.ts';
 import { optionTally, rankOptions, type OptionTally } from '../../domain/votes/rank-options.ts';
-import type { StoredTripGame } from '../../db/queries/trip-games.ts';
+import { storedGamesOf, type StoredTripGame } from '../../db/queries/trip-games.ts';
 import type { Drive } from '../../domain/travel/travel.ts';
 
 export interface OptionFacts {
@@ -48,7 +48,7 @@ export async function loadVote(
           byCode.map(({ plan }) => plan),
           now,
         );
-  const games = [...new Map([...read.games, ...more.games].map((game) => [game.id, game])).values()];
+  const games = storedGamesOf(read.games, more.games);
   const locations = tripLocations(games);
   const homes = new Map(read.places.map((place) => [place.number, tripHome(place, locations)]));
   const facts = named.map(({ option, plan }) =>

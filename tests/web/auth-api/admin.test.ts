@@ -36,6 +36,7 @@ test.each([
   `GET /users/${ID}/factors`,
   `DELETE /users/${ID}/factors/${ID}`,
   'DELETE /rate-limits',
+  `DELETE /votes/${'f'.repeat(32)}`,
 ])('GET /admin/users and others · no_authorization, bad_jwt, not_admin: %s', async (request) => {
   expect(await answer(request, undefined, {})).toBe('401 no_authorization');
   expect(await answer(request, undefined, { authorization: 'Bearer a.b.c' })).toBe('403 bad_jwt');

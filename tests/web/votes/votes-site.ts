@@ -9,10 +9,7 @@ import { HOUSTON, openFan, SAN_ANTONIO, saved, TEXAS } from '../account/saved-tr
 
 /** From Saturday to Sunday. */
 export const SOUTH = codeOf([SAN_ANTONIO, HOUSTON]);
-/** Of the city Austin in tests. */
-export const FROM_AUSTIN = (place: number) => codeOf([SAN_ANTONIO, HOUSTON], { isBackHome: true }, place);
-
-export type Fan = Awaited<ReturnType<typeof openFan>>;
+type Fan = Awaited<ReturnType<typeof openFan>>;
 
 /** Opens a vote on saved trips. */
 export async function openVote(site: TestSite, codes: readonly string[] = [TEXAS, SOUTH], fan?: Fan) {
@@ -29,7 +26,7 @@ export async function openVote(site: TestSite, codes: readonly string[] = [TEXAS
   const row = () => voteOf(site, id);
   return { organizer, trips, id, page, key: (await row()).key, row };
 }
-export type OpenedVote = Awaited<ReturnType<typeof openVote>>;
+type OpenedVote = Awaited<ReturnType<typeof openVote>>;
 
 export async function voteOf(site: TestSite, id: string) {
   const [vote] = await site.db.select().from(groupVotes).where(eq(groupVotes.id, id));

@@ -100,7 +100,6 @@ function Trip({ trip: { id, name, dates, countdown, games, status, changes } }: 
           <a href={accountPaths.savedTrip(id)}>{name}</a>
         </h2>
         <Games games={games} />
-        {status.kind !== 'past' && <AskFriendsBox id={id} name={name} />}
       </div>
       <div>
         <TripStatusLine status={status} />
@@ -118,6 +117,7 @@ function Trip({ trip: { id, name, dates, countdown, games, status, changes } }: 
             </a>
           </p>
         )}
+        {status.kind !== 'past' && <AskFriendsBox id={id} name={name} />}
       </div>
     </>
   );
