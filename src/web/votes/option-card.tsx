@@ -8,7 +8,7 @@ import type { OptionView } from './vote-view.ts';
 export function OptionCard({ option, children }: { option: OptionView; children?: ReactNode }) {
   const { title, dates, href, games, figures, lines, notes, isLeading, isChosen, cost } = option;
   return (
-    <li className={isLeading || isChosen ? 'box vote-option lead' : 'box vote-option'}>
+    <li className={isLeading || isChosen ? 'box vote-option is-best' : 'box vote-option'}>
       <h2>
         <a href={href} rel="nofollow">
           {title}

@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react';
 import { ANSWER_LABELS, VOTE_ANSWERS } from '../../domain/votes/vote-answer.ts';
 import type { VoterView, VoteView } from './vote-view.ts';
 
-export function SoFar({ vote: { options, voters, isSingle } }: { vote: VoteView }) {
+export function SoFar({ vote: { options, isSingle }, children }: { vote: VoteView; children?: ReactNode }) {
   const labels = ANSWER_LABELS[isSingle ? 'one' : 'several'];
   return (
     <section className="box vote-so-far" aria-labelledby="so-far">
@@ -19,7 +20,7 @@ export function SoFar({ vote: { options, voters, isSingle } }: { vote: VoteView 
         </thead>
         <tbody>
           {options.map(({ position, title, dates, counts, isLeading, isChosen }) => (
-            <tr key={position} className={isLeading || isChosen ? 'lead' : undefined}>
+            <tr key={position} className={isLeading || isChosen ? 'is-best' : undefined}>
               <th scope="row">
                 {title} <small>{dates}</small>
               </th>
@@ -30,18 +31,22 @@ export function SoFar({ vote: { options, voters, isSingle } }: { vote: VoteView 
           ))}
         </tbody>
       </table>
-      {voters === null ? (
-        <p className="note">Names, cities and notes show after you answer.</p>
-      ) : (
-        <ul className="vote-people">
-          {voters.map((voter) => (
-            <li key={voter.id}>
-              <Person voter={voter} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {children}
     </section>
+  );
+}
+
+/** @param voters null for those who may know only numbers. */
+export function People({ voters }: Pick<VoteView, 'voters'>) {
+  if (voters === null) return <p className="vote-tally">Names, cities and notes show after you answer.</p>;
+  return (
+    <ul className="vote-people">
+      {voters.map((voter) => (
+        <li key={voter.id}>
+          <Person voter={voter} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

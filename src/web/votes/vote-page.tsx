@@ -4,7 +4,7 @@ import { paths } from '../urls/paths.ts';
 import { AnswerFields, type AnswerFormView } from './answer-fields.tsx';
 import { LinkToCopy } from './link-to-copy.tsx';
 import { AnswerRadios, OptionCard } from './option-card.tsx';
-import { Person, SoFar } from './so-far.tsx';
+import { People, Person, SoFar } from './so-far.tsx';
 import type { VoterView, VoteView } from './vote-view.ts';
 
 export interface VotePageView {
@@ -48,7 +48,9 @@ export function VotePage({ page }: { page: VotePageView }) {
       <div className="side">
         {form && <AnswerFields form={form} />}
         {!form && <OwnAnswers page={page} />}
-        <SoFar vote={vote} />
+        <SoFar vote={vote}>
+          <People voters={vote.voters} />
+        </SoFar>
       </div>
     </>
   );
