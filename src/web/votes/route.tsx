@@ -2,12 +2,13 @@ import { Hono } from 'hono';
 import { networkBucket } from '../../auth/rate-limits/buckets.ts';
 import { randomHexKey } from '../../crypto/random-key.ts';
 import { sha256Hex } from '../../crypto/sha256.ts';
+import { isDatabaseFailure } from '../../db/neon/failure.ts';
 import { readVoteInTurn } from '../../db/queries/group-vote-games.ts';
 import type { RateLimit } from '../../db/queries/rate-limits.ts';
 import { eraseVoter, replaceOwnLink } from '../../db/queries/vote-answers.ts';
 import { secondsText } from '../../domain/dates/duration-text.ts';
 import { readFields } from '../account/screens/read-form.ts';
-import { respondNotFound } from '../errors/respond-error.tsx';
+import { respondNotFound, respondServerError, serviceUnavailable } from '../errors/respond-error.tsx';
 import { clientNetwork } from '../http/client-network.ts';
 import { withoutReferrer } from '../http/security-headers.ts';
 import type { WebContext, WebEnvironment } from '../http/web-context.ts';
@@ -35,6 +36,12 @@ for (const pattern of [patterns.vote, patterns.voteErase, patterns.voteLink]) {
     c.header('X-Robots-Tag', 'noindex, nofollow');
   });
 }
+
+/** The common line for errors contains the path with the key. */
+voteRoutes.onError((error, c) => {
+  c.var.deps.log.error('vote failed', { error });
+  return isDatabaseFailure(error) ? respondServerError(c, serviceUnavailable(c)) : respondServerError(c);
+});
 
 voteRoutes.get(patterns.vote, async (c) => {
   const read = await readShown(c, c.req.param('key'), 'vote-page', READS);

@@ -22,6 +22,7 @@ const examplePath = (pattern: string) =>
     .replaceAll(/:\w+\{\(\?:(\w[\w-]*)[^}]*\}/g, '$1')
     .replaceAll(/:file\{\[0-9a-f\]\{16\}\[\.\]ics\}/g, '0123456789abcdef.ics')
     .replaceAll(/:file\{[^}]*\}/g, 'boston-celtics.ics')
+    .replaceAll(/:\w+\{\[0-9a-f\]\{32\}\}/g, '0123456789abcdef0123456789abcdef')
     .replaceAll(/:address\{[^}]*\}+/g, '0123456789abcdef')
     .replaceAll(/:\w+/g, 'x')
     .replace('/*', '/x');
