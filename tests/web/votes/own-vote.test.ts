@@ -101,6 +101,17 @@ test('of two windows that choose, one is told and sees how it is', async () => {
     /Decided: Dallas.* This vote was changed in another window\. This is how it is now\./,
   );
   expect(await voteOf(site, vote.id)).toMatchObject({ state: 'closed', chosen: 1, version: 2 });
+  for (const [action, fields] of [
+    ['rename', { title: 'Typed here', closes: '2026-12-01' }],
+    ['lock', { locked: 'on' }],
+    ['reopen', {}],
+    ['delete', {}],
+  ] as const) {
+    const stale = await vote.organizer.send(paths.ownVoteForm(vote.id, action), { version: '1', ...fields });
+    expect([action, stale.status]).toEqual([action, 409]);
+    if (action === 'rename') expect(await stale.text()).toMatch(/name="title"[^>]* value="Typed here"/);
+  }
+  expect(await voteOf(site, vote.id)).toMatchObject({ title: 'Which trip?', isLocked: false, version: 2 });
 });
 
 test('the name and the deadline change, and what is wrong is said beside them', async () => {

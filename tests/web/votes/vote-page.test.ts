@@ -2,7 +2,8 @@ import { afterAll, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { groupVotes, voters } from '../../../src/db/schema/group-votes.ts';
 import { paths } from '../../../src/web/urls/paths.ts';
-import { databaseCallsSince } from '../../support/test-site.ts';
+import { failingDatabase } from '../../../src/db/neon/client.ts';
+import { databaseCallsSince, siteOver } from '../../support/test-site.ts';
 import { openSavedTripsSite, TEXAS } from '../account/saved-trips-site.ts';
 import { redirectOf } from '../account/form-browser.ts';
 import { statusesOf } from '../api/api-fan.ts';
@@ -243,4 +244,13 @@ test('a personal link brings a lost answer back, and a new one ends it', async (
   expect((await phone.visit(link)).status).toBe(404);
   expect(await (await phone.visit(paths.vote(vote.key))).text()).not.toContain('Ben');
   expect((await openFriend(site).visit(own)).status).toBe(200);
+});
+
+test('without the database the page says so, and the log has no key', async () => {
+  const db = failingDatabase(site.db, new Error('down'));
+  const broken = siteOver(db, site.databaseUrl, async () => undefined);
+  const key = 'a'.repeat(32);
+  expect((await openFriend(broken).visit(paths.vote(key))).status).toBeGreaterThanOrEqual(500);
+  expect(broken.errors.map(({ event }) => event)).toEqual(['vote failed']);
+  expect(JSON.stringify([broken.errors, broken.requests])).not.toContain(key);
 });
