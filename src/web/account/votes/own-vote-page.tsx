@@ -42,6 +42,15 @@ export function OwnVotePage({ view }: { view: OwnVoteView }) {
       )}
       <div className="split">
         <div>
+          <Section id="share" title="Send the link">
+            <LinkToCopy
+              id="vote-link"
+              label="Link for your friends"
+              address={address}
+              title={vote.title}
+              hint="They see the trips without where you leave from, and never your name."
+            />
+          </Section>
           <ul className="stack vote-options">
             {vote.options.map((option) => (
               <OptionCard key={option.position} option={option}>
@@ -65,15 +74,6 @@ export function OwnVotePage({ view }: { view: OwnVoteView }) {
           </ul>
         </div>
         <div className="side stack">
-          <Section id="share" title="Send the link">
-            <LinkToCopy
-              id="vote-link"
-              label="Link for your friends"
-              address={address}
-              title={vote.title}
-              hint="They see the trips without where you leave from, and never your name."
-            />
-          </Section>
           <SoFar vote={vote} />
           <People view={view} />
           <Settings view={view} />
